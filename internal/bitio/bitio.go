@@ -7,11 +7,11 @@
 //	         byte 0               byte 1
 //
 // Errors stick: after the first one, reads give 0 and writes do nothing, so
-// that a codec checks once, at its end. Nothing here allocates but the growth
-// of the slice that a Writer appends to.
+// that a codec checks once, at its end. Nothing here allocates.
 package bitio
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"math/bits"
@@ -93,51 +93,55 @@ func (r *Reader) fill(n uint) bool {
 
 // fail empties the Reader, so that no later read passes for a good one.
 func (r *Reader) fail(err error) bool {
-	if r.err == nil {
-		r.err = err
-	}
+	r.err = cmp.Or(r.err, err)
 	r.data, r.acc, r.have = nil, 0, 0
 	return false
 }
 
-// A Writer appends bit fields to a byte slice.
+// A Writer writes bit fields into a byte slice.
 type Writer struct {
-	buf  []byte
-	acc  uint64 // bits not yet in buf, the first one lowest
+	data []byte // bytes not yet written
+	acc  uint64 // bits not yet in data, the first one lowest
 	have uint   // number of bits in acc, below 8 between calls
 	err  error
 }
 
-// NewWriter returns a Writer whose first field starts in the byte after dst.
-func NewWriter(dst []byte) Writer { return Writer{buf: dst} }
+// NewWriter returns a Writer at bit 0 of data.
+func NewWriter(data []byte) Writer { return Writer{data: data} }
 
-// Uint writes v as a field of n bits, 0 to 56. If v needs more, nothing is
-// written and Err is [ErrRange].
+// Uint writes v as a field of n bits, 0 to 56. If v needs more, Close returns
+// [ErrRange]; if the data has no room, [io.ErrShortBuffer].
 func (w *Writer) Uint(v uint64, n uint) {
 	if n > maxWidth || v>>n != 0 {
-		w.err = ErrRange
+		w.err = cmp.Or(w.err, ErrRange)
 	}
 	if w.err != nil {
 		return
 	}
 	w.acc |= v << w.have
 	for w.have += n; w.have >= 8; w.have -= 8 {
-		w.buf = append(w.buf, byte(w.acc))
+		if len(w.data) == 0 {
+			w.err = io.ErrShortBuffer
+			return
+		}
+		w.data[0] = byte(w.acc)
+		w.data = w.data[1:]
 		w.acc >>= 8
 	}
 }
 
-// Unary writes n 1 bits and a 0 bit.
+// Unary writes n 1 bits, n >= 0, and a 0 bit.
 func (w *Writer) Unary(n int) {
-	for ; n >= 32; n -= 32 {
+	for ; n >= 32 && w.err == nil; n -= 32 {
 		w.Uint(1<<32-1, 32)
 	}
-	w.Uint(1<<n-1, uint(n)+1)
+	w.Uint(1<<(n&31)-1, uint(n&31)+1)
 }
 
-// Bytes fills the last byte with 0 bits and returns the slice; the error is
-// the first one, with the slice as far as it was written.
-func (w *Writer) Bytes() ([]byte, error) {
+// Close fills the rest of the data with 0 bits. It returns the first error; the
+// data up to there is written.
+func (w *Writer) Close() error {
 	w.Uint(0, -w.have&7)
-	return w.buf, w.err
+	clear(w.data)
+	return w.err
 }

@@ -1,6 +1,7 @@
 package bitio_test
 
 import (
+	"bytes"
 	"io"
 	"math/big"
 	"math/rand/v2"
@@ -36,7 +37,8 @@ func TestUintAgainstBig(t *testing.T) {
 		}
 		whole := littleEndian(data)
 		r := bitio.NewReader(data)
-		w := bitio.NewWriter(nil)
+		got := make([]byte, len(data))
+		w := bitio.NewWriter(got)
 		at := uint(0)
 		for {
 			n := uint(rng.IntN(57))
@@ -59,10 +61,8 @@ func TestUintAgainstBig(t *testing.T) {
 			at += n
 			require.EqualValues(t, at, r.Offset())
 		}
-		got, err := w.Bytes()
-		require.NoError(t, err)
-		require.Zero(t, littleEndian(got).Cmp(whole))
-		require.Len(t, got, len(data))
+		require.NoError(t, w.Close())
+		require.Equal(t, data, got)
 	}
 }
 
@@ -71,13 +71,14 @@ func TestUnaryAgainstBig(t *testing.T) {
 	for range 500 {
 		want := new(big.Int)
 		at := uint(rng.IntN(9))
-		w := bitio.NewWriter([]byte("kept"))
+		data := bytes.Repeat([]byte{0xa5}, 1000)
+		w := bitio.NewWriter(data)
 		w.Uint(0, at)
 		runs := make([]int, rng.IntN(20))
 		for i := range runs {
 			runs[i] = rng.IntN(10)
 			if rng.IntN(5) == 0 {
-				runs[i] = rng.IntN(300)
+				runs[i] = rng.IntN(200)
 			}
 			w.Unary(runs[i])
 			for range runs[i] {
@@ -86,11 +87,7 @@ func TestUnaryAgainstBig(t *testing.T) {
 			}
 			at++ // the 0
 		}
-		data, err := w.Bytes()
-		require.NoError(t, err)
-		require.Equal(t, "kept", string(data[:4]))
-		data = data[4:]
-		require.Equal(t, int(at+7)/8, len(data))
+		require.NoError(t, w.Close())
 		require.Zero(t, littleEndian(data).Cmp(want))
 
 		r := bitio.NewReader(data)
@@ -131,25 +128,37 @@ func TestErrorsStick(t *testing.T) {
 		require.Zero(t, r.Uint(57))
 		require.Equal(t, bitio.ErrRange, r.Err())
 	})
-	for name, bad := range map[string]func(w *bitio.Writer){
-		"value too large":         func(w *bitio.Writer) { w.Uint(8, 3) },
-		"field too wide to write": func(w *bitio.Writer) { w.Uint(0, 57) },
+	for _, tt := range []struct {
+		name string
+		bad  func(w *bitio.Writer)
+		want error
+	}{
+		{"value too large", func(w *bitio.Writer) { w.Uint(8, 3) }, bitio.ErrRange},
+		{"field too wide to write", func(w *bitio.Writer) { w.Uint(0, 57) }, bitio.ErrRange},
+		{"no room for a field", func(w *bitio.Writer) { w.Uint(0, 48) }, io.ErrShortBuffer},
+		{"no room for a run", func(w *bitio.Writer) { w.Unary(1 << 30) }, io.ErrShortBuffer},
 	} {
-		t.Run(name, func(t *testing.T) {
-			w := bitio.NewWriter(nil)
+		t.Run(tt.name, func(t *testing.T) {
+			data := make([]byte, 4)
+			w := bitio.NewWriter(data)
 			w.Uint(0xa5, 8)
-			bad(&w)
+			tt.bad(&w)
 			w.Uint(1, 8)
-			data, err := w.Bytes()
-			require.Equal(t, bitio.ErrRange, err)
-			require.Equal(t, []byte{0xa5}, data)
+			w.Uint(9, 3)
+			require.Equal(t, tt.want, w.Close(), "the first error stays")
+			require.EqualValues(t, 0xa5, data[0])
 		})
 	}
+	t.Run("no room for the last bits", func(t *testing.T) {
+		w := bitio.NewWriter(make([]byte, 1))
+		w.Uint(0, 9)
+		require.Equal(t, io.ErrShortBuffer, w.Close())
+	})
 }
 
 func TestNoAllocation(t *testing.T) {
 	data := []byte{1, 2, 3, 4, 5, 6, 7, 8, 0x7f}
-	buf := make([]byte, 0, 16)
+	buf := make([]byte, len(data))
 	require.Zero(t, testing.AllocsPerRun(100, func() {
 		r := bitio.NewReader(data)
 		w := bitio.NewWriter(buf)
@@ -157,8 +166,9 @@ func TestNoAllocation(t *testing.T) {
 			w.Uint(r.Uint(8), 8)
 		}
 		w.Unary(r.Unary())
-		if got, err := w.Bytes(); err != nil || len(got) != len(data) {
+		if w.Close() != nil || r.Err() != nil {
 			panic("round trip")
 		}
 	}))
+	require.Equal(t, data, buf)
 }

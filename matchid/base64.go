@@ -1,0 +1,53 @@
+package matchid
+
+import (
+	"encoding/base64"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// alphabet is that of standard base64, which both IDs are written in.
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+// strict is standard base64 without padding, where unused bits of the last
+// character must be 0: each key then has one ID.
+var strict = base64.RawStdEncoding.Strict()
+
+// Lengths of the two IDs, in characters, and of the keys that they encode, in bytes.
+const (
+	matchIDLen     = 12
+	matchKeyLen    = 9
+	positionIDLen  = 14
+	positionKeyLen = 10
+)
+
+// decodeID decodes s, the base64 text of a key, into key.
+func decodeID[T string | []byte](key []byte, s T, notation string) error {
+	var text [positionIDLen]byte
+	want := strict.EncodedLen(len(key))
+	if len(s) == want {
+		copy(text[:], s)
+		// base64 skips CR and LF: then it finds too few characters for the key.
+		if n, err := strict.Decode(key, text[:want]); n == len(key) && err == nil {
+			return nil
+		}
+	}
+	return idError(string(s), want, notation)
+}
+
+// idError finds the first fault of s, which is no base64 text of want characters.
+func idError(s string, want int, notation string) error {
+	for i := range min(len(s), want) {
+		if strings.IndexByte(alphabet, s[i]) < 0 {
+			return &SyntaxError{notation, int64(i), unexpected(s[i])}
+		}
+	}
+	switch {
+	case len(s) < want:
+		return &SyntaxError{notation, int64(len(s)), io.ErrUnexpectedEOF}
+	case len(s) > want:
+		return &SyntaxError{notation, int64(want), ErrLength}
+	}
+	return &SyntaxError{notation, int64(want - 1), fmt.Errorf("%w: bits 80 to 83 are not 0", ErrKey)}
+}

@@ -1,0 +1,114 @@
+// Package matchid reads and writes the short texts in which backgammon players
+// exchange positions: the match ID and the position ID of GNU Backgammon, the
+// pair of both that it calls GNUBGID, and the XGID of eXtreme Gammon.
+//
+// A [Match] is what a match ID holds, cube, score, dice and whose decision it
+// is; a [Position] is the board. Both are small comparable values:
+//
+//	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
+//	if err != nil {
+//		return err
+//	}
+//	fmt.Println(m.Score, m.Length, m.Dice) // [2 4] 9 [5 2]
+//	fmt.Println(p.Checkers[matchid.OnRoll][5]) // 5 checkers on the 6 point
+//
+// # Whose side
+//
+// Four words name the players here, and mixing them up turns a board around:
+//
+//   - Player 0 and player 1 keep their numbers through a match. Scores, the
+//     cube's owner, [Match.OnRoll] and [Match.Turn] go by them. GNU Backgammon
+//     draws player 1 (X) at the bottom, and so does an XGID.
+//   - The player on roll is the one of the two whose roll it is. A position ID
+//     goes by him: Position.Checkers[1] is his side, Checkers[0] his
+//     opponent's, whichever numbers they have. [Position.ByPlayer] translates.
+//   - The player whose turn it is decides: he answers a double while the other
+//     one stays on roll.
+//   - Points are always numbered from the side of the checkers' owner, 1 where
+//     he bears off.
+//
+// # Match key
+//
+// The 9 bytes of the key are fields of bits, the least significant bit of the
+// first byte first:
+//
+//	field            first bit  width
+//	CubeValue             0       4    its logarithm to base 2
+//	CubeOwner             4       2
+//	OnRoll                6       1
+//	Crawford              7       1
+//	State                 8       3
+//	Turn                 11       1
+//	Doubled              12       1
+//	Resigned             13       2
+//	Dice[0], Dice[1]     15       3    each
+//	Length               21      15
+//	Score[0], Score[1]   36      15    each
+//	not Jacoby           66       1
+//	Spare                67       5
+//
+// The match ID is its base64 text, 12 characters. Every key is the key of some
+// Match, so that Parse(s).String() == s for all IDs, those that GNU Backgammon
+// would refuse included; [Match.Validate] tells which.
+//
+// # What one notation says and another does not
+//
+//	                          GNUBGID     XGID
+//	game state                yes         always Playing
+//	offered resignation       yes         no
+//	spare bits, cube owner 2  yes         no
+//	one die, a die of 7       yes         no
+//	Jacoby rule in a match    yes         no, in money play only
+//	Crawford in money play    yes         no, in matches only
+//	pending beaver            as a double that the player on roll answers; yes
+//	pending raccoon           as any double; yes
+//	beavers allowed           no          yes, in money play
+//	limit of the cube         no          yes
+//	more than 15 on a point   yes         no
+//	both sides on a point     yes         no
+//	more than 30 checkers     no          yes
+//
+// [NewXGID] and [XGID.Split] convert, and name in their error what is lost.
+//
+// Not supported: other notations, such as FIBS boards. There is nothing to
+// stream: an ID is a line of text.
+//
+// # Errors
+//
+// Parsers return a [*SyntaxError] with the byte offset of the first fault.
+// Encoders, Validate and conversions return [*FieldError] values, joined where
+// there are several, that name the Go field and its value. Encoders refuse what
+// has no bits; they never cut a value down.
+//
+// # Security
+//
+// All functions are safe on any input. Work is proportional to the length of
+// the text, no Parse function of an ID looks past its length, and none but the
+// error paths allocates, ParseXGID's numbers included.
+//
+// # Specification
+//
+// The match key is that of "A technical description of the match ID" in the GNU
+// Backgammon manual, the position key that of "A technical description of the
+// position ID", both as GNU Backgammon 1.07.001 does it, which was asked where
+// the text is silent or differs:
+//
+//   - The manual counts bits from 1 and stops at 66. The program has used one
+//     more since 2011, bit 66 counted from 0, for "Jacoby rule not in use": the
+//     manual's QYkqASAAIAAA is written QYkqASAAIAAE today.
+//   - "A matchscore of zero indicates a money game" means a match length of zero.
+//   - Fields in the worked example are printed with their bits reversed.
+//   - Cube owner 2, states 5 to 7 and a die of 7 have no meaning in the manual.
+//     They are decoded as they are.
+//   - Of the position key the player not on roll comes first. An old manual says
+//     the opposite; the program decides.
+//   - The program fills short IDs with A, cuts long ones and ignores the four
+//     unused bits of a position ID. The parsers here refuse all three;
+//     [FindGNUBGID] ignores the unused bits, for pasted text.
+//
+// XGIDs are those that eXtreme Gammon exports, as GNU Backgammon reads them:
+// bottom is player 1. GNU Backgammon reads D and loses the double, and refuses B
+// and R; here D is a double that the opponent of the player on roll answers, R
+// likewise, and B is his beaver, back with the player on roll. That B and R
+// share the turn field with D is an inference.
+package matchid

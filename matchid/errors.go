@@ -1,0 +1,83 @@
+package matchid
+
+import (
+	"errors"
+	"fmt"
+	"io"
+)
+
+// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for text or data
+// that ends too early.
+var (
+	ErrCharacter = errors.New("character not allowed here") // outside the alphabet of the notation
+	ErrLength    = errors.New("too long")                   // more follows where the ID should end
+	ErrKey       = errors.New("not a position key")         // the bits are no 50 runs of checkers
+	ErrXGID      = errors.New("malformed XGID")             // a field is missing, or has no such value
+)
+
+// What a [FieldError] can wrap.
+var (
+	ErrRange   = errors.New("no room in the encoding")    // from encoders: the notation has no bits or letters for the value
+	ErrRefused = errors.New("refused by GNU Backgammon")  // from Validate
+	ErrLost    = errors.New("lost in the other notation") // from NewXGID and XGID.Split
+)
+
+// A SyntaxError reports where text or data is not the notation that it was
+// parsed as.
+type SyntaxError struct {
+	Notation string // "match ID", "match key", "position ID", "position key", "GNUBGID" or "XGID"
+	Offset   int64  // 0-based byte offset of the first offending byte in the input
+	Err      error  // see the variables above
+}
+
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("matchid: %s: offset %d: %v", e.Notation, e.Offset, e.Err)
+}
+
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// A FieldError reports the value of one field of a [Match], [Position] or
+// [XGID] that an encoding has no room for, that GNU Backgammon refuses, or that
+// a conversion drops. Where there are several, they come joined, each as a
+// FieldError of its own, in the order of the fields; [errors.As] finds the first.
+type FieldError struct {
+	Field  string // name of the Go field, with its index: "CubeValue", "Dice[1]", "Checkers[0]"
+	Value  int    // the value; 1 for a flag that is set
+	Reason string // what is wrong with it: "want a power of two in 1..32768"
+	Err    error  // ErrRange, ErrRefused or ErrLost
+}
+
+func (e *FieldError) Error() string {
+	return fmt.Sprintf("matchid: %s %d: %v: %s", e.Field, e.Value, e.Err, e.Reason)
+}
+
+func (e *FieldError) Unwrap() error { return e.Err }
+
+// fieldErrors collects what is wrong with the fields of one value.
+type fieldErrors struct {
+	kind error
+	errs []error
+}
+
+// check notes field as faulty unless ok.
+func (f *fieldErrors) check(ok bool, field string, value int, reason string) {
+	if !ok {
+		f.errs = append(f.errs, &FieldError{field, value, reason, f.kind})
+	}
+}
+
+// flag notes a flag as faulty if it is set.
+func (f *fieldErrors) flag(set bool, field, reason string) { f.check(!set, field, 1, reason) }
+
+func (f *fieldErrors) err() error { return errors.Join(f.errs...) }
+
+// unexpected is the error of byte c where notation has no such character.
+func unexpected(c byte) error { return fmt.Errorf("%w: 0x%02x", ErrCharacter, c) }
+
+// wrongSize is the error of a key of size bytes that should have want.
+func wrongSize(notation string, size, want int) error {
+	if size < want {
+		return &SyntaxError{notation, int64(size), io.ErrUnexpectedEOF}
+	}
+	return &SyntaxError{notation, int64(want), ErrLength}
+}

@@ -1,0 +1,128 @@
+package matchid
+
+import (
+	"fmt"
+)
+
+// A Match is the state of a match without the board: cube, score, dice and
+// whose decision it is. Its fields are those of the match key; their order and
+// widths stand in the package documentation.
+//
+// A Match is comparable. The zero Match has no encoding, because no cube shows
+// 0: start from [NewMatch] or a parsed ID.
+type Match struct {
+	// CubeValue is what the cube shows: a power of two, 1 to 32768. While a
+	// double is pending it is the value before that double.
+	CubeValue int
+	CubeOwner Owner
+
+	// OnRoll is the player, 0 or 1, who is to roll or has rolled. It does not
+	// change while a double or a resignation is pending.
+	OnRoll uint8
+
+	Crawford bool // this is the Crawford game
+	State    State
+
+	// Turn is the player, 0 or 1, whose decision it is: OnRoll, or his opponent
+	// while a double, raccoon or resignation of OnRoll's awaits an answer.
+	Turn uint8
+
+	Doubled  bool        // a double awaits an answer
+	Resigned Resignation // what the player who is not Turn offers to resign
+
+	// Dice are the two dice in the order given, 1 to 6; both 0 = not rolled. GNU
+	// Backgammon writes the larger first. A key has room for 7.
+	Dice [2]uint8
+
+	Length int    // points to win the match, 0 to 32767; 0 = money play
+	Score  [2]int // of player 0 and player 1, 0 to 32767
+
+	// Jacoby says that the Jacoby rule is in use: gammons count in money play
+	// only after a double. The key's bit 66 says the opposite.
+	Jacoby bool
+
+	Spare uint8 // the key's bits 67 to 71: 0 in every ID that GNU Backgammon writes
+}
+
+// An Owner is the player who may turn the cube next.
+type Owner uint8
+
+const (
+	Player0 Owner = 0
+	Player1 Owner = 1
+	Centred Owner = 3 // both may; GNU Backgammon never writes 2 and reads it as this
+)
+
+func (o Owner) String() string {
+	switch o {
+	case Player0, Player1:
+		return fmt.Sprintf("player %d", uint8(o))
+	case Centred:
+		return "centred"
+	}
+	return fmt.Sprintf("Owner(%d)", uint8(o))
+}
+
+// A State tells whether the game is on, and if not, how it ended.
+type State uint8
+
+const (
+	NotStarted   State = 0
+	Playing      State = 1
+	GameOver     State = 2
+	GameResigned State = 3
+	CubeDropped  State = 4 // values 5 to 7 are undefined, and survive a round trip
+)
+
+func (s State) String() string {
+	names := [...]string{"not started", "playing", "over", "resigned", "cube dropped"}
+	if int(s) < len(names) {
+		return names[s]
+	}
+	return fmt.Sprintf("State(%d)", uint8(s))
+}
+
+// A Resignation is what a player offers to lose.
+type Resignation uint8
+
+const (
+	NoResignation    Resignation = 0
+	ResignSingle     Resignation = 1 // the value of the cube
+	ResignGammon     Resignation = 2 // twice that
+	ResignBackgammon Resignation = 3 // three times that
+)
+
+func (r Resignation) String() string {
+	names := [...]string{"none", "single", "gammon", "backgammon"}
+	if int(r) < len(names) {
+		return names[r]
+	}
+	return fmt.Sprintf("Resignation(%d)", uint8(r))
+}
+
+// NewMatch returns the state in which a match of length points (0 = money play)
+// begins to be played: score 0-0, a centred cube showing 1, player 0 to roll,
+// no Crawford and no Jacoby rule.
+func NewMatch(length int) Match {
+	return Match{CubeValue: 1, CubeOwner: Centred, State: Playing, Length: length}
+}
+
+// Validate returns nil if GNU Backgammon 1.07 takes the match's ID, and else
+// the fields that it refuses: a die of 7, a match longer than 64 points, in a
+// match a score over its length, in money play the Crawford game.
+//
+// It refuses some that it writes itself, as a score of 8 after a match to 3;
+// and it takes states, owners and dice that no game reaches.
+func (m Match) Validate() error {
+	f := fieldErrors{kind: ErrRefused}
+	f.check(m.Dice[0] <= 6, "Dice[0]", int(m.Dice[0]), "want 0..6")
+	f.check(m.Dice[1] <= 6, "Dice[1]", int(m.Dice[1]), "want 0..6")
+	f.check(m.Length <= 64, "Length", m.Length, "want 0..64")
+	if m.Length > 0 {
+		f.check(m.Score[0] <= m.Length, "Score[0]", m.Score[0], "want at most the match length")
+		f.check(m.Score[1] <= m.Length, "Score[1]", m.Score[1], "want at most the match length")
+	} else {
+		f.flag(m.Crawford, "Crawford", "money play has no Crawford game")
+	}
+	return f.err()
+}

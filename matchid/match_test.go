@@ -1,0 +1,324 @@
+package matchid_test
+
+import (
+	"encoding"
+	"encoding/json"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/matchid"
+)
+
+// The state of the manual's example: 2-4 in a 9 point match, player 0 holds a
+// 2-cube, player 1 has rolled 52.
+var manualExample = matchid.Match{
+	CubeValue: 2, CubeOwner: matchid.Player0, OnRoll: 1, State: matchid.Playing, Turn: 1,
+	Dice: [2]uint8{5, 2}, Length: 9, Score: [2]int{2, 4},
+}
+
+var parseTests = []struct {
+	name, id string
+	want     matchid.Match
+}{
+	{"manual example, Jacoby not in use", "QYkqASAAIAAE", manualExample},
+	{"manual example as printed, bit 66 clear", "QYkqASAAIAAA", with(manualExample, func(m *matchid.Match) { m.Jacoby = true })},
+	{"every bit set", "////////////", matchid.Match{
+		CubeValue: 32768, CubeOwner: matchid.Centred, OnRoll: 1, Crawford: true, State: 7, Turn: 1, Doubled: true,
+		Resigned: matchid.ResignBackgammon, Dice: [2]uint8{7, 7}, Length: 32767, Score: [2]int{32767, 32767}, Spare: 31,
+	}},
+	{"no bit set", "AAAAAAAAAAAA", matchid.Match{CubeValue: 1, Jacoby: true}},
+	{"only spare bits", "AAAAAAAAAAD4", matchid.Match{CubeValue: 1, Jacoby: true, Spare: 31}},
+	{"cube owner 2", "IAAAAAAAAAAA", matchid.Match{CubeValue: 1, CubeOwner: 2, Jacoby: true}},
+}
+
+func with(m matchid.Match, change func(*matchid.Match)) matchid.Match {
+	change(&m)
+	return m
+}
+
+func TestParse(t *testing.T) {
+	for _, tt := range parseTests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := matchid.Parse(tt.id)
+			require.NoError(t, err)
+			require.Equal(t, tt.want, got)
+			require.Equal(t, tt.id, got.String())
+		})
+	}
+}
+
+// syntaxTests are texts that are no match ID; ∑ stands before the byte that the
+// error points to.
+var syntaxTests = []struct {
+	name, in string
+	err      error
+}{
+	{"empty", "∑", io.ErrUnexpectedEOF},
+	{"short", "QYkqASAAIAA∑", io.ErrUnexpectedEOF},
+	{"long", "QYkqASAAIAAE∑A", matchid.ErrLength},
+	{"padded", "QYkqASAAIAAE∑=", matchid.ErrLength},
+	{"padding inside", "QYkqASAAIAA∑=", matchid.ErrCharacter},
+	{"space", "QYkq∑ SAAIAAE", matchid.ErrCharacter},
+	{"line feed, which base64 skips", "QYkqA∑\nAAIAAE", matchid.ErrCharacter},
+	{"line feed at the end", "QYkqASAAIAA∑\n", matchid.ErrCharacter},
+	{"carriage return beside twelve", "∑\rYkqASAAIAAEA", matchid.ErrCharacter},
+	{"URL alphabet", "QYkqASAA∑-AAE", matchid.ErrCharacter},
+	{"a letter outside ASCII", "QYkq∑äSAAIAA", matchid.ErrCharacter},
+	{"the first fault counts: bad character before the end", "QY∑*q", matchid.ErrCharacter},
+	{"the first fault counts: end before bad characters", "QYkqASAAIAAE∑***", matchid.ErrLength},
+	{"NUL", "QYkqASAAIAA∑\x00", matchid.ErrCharacter},
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, tt := range syntaxTests {
+		t.Run(tt.name, func(t *testing.T) {
+			before, after, _ := strings.Cut(tt.in, "∑")
+			m, err := matchid.Parse(before + after)
+			requireSyntaxError(t, err, "match ID", len(before), tt.err)
+			require.Zero(t, m)
+		})
+	}
+}
+
+func requireSyntaxError(t *testing.T, err error, notation string, offset int, want error) {
+	t.Helper()
+	var syntax *matchid.SyntaxError
+	require.ErrorAs(t, err, &syntax)
+	require.ErrorIs(t, err, want)
+	require.Equal(t, notation, syntax.Notation)
+	require.EqualValues(t, offset, syntax.Offset, "%v", err)
+}
+
+func TestErrorText(t *testing.T) {
+	_, err := matchid.Parse("QYkq SAAIAAE")
+	require.EqualError(t, err, "matchid: match ID: offset 4: character not allowed here: 0x20")
+	_, err = matchid.Parse("QYkq")
+	require.EqualError(t, err, "matchid: match ID: offset 4: unexpected EOF")
+	_, err = matchid.Match{CubeValue: 3, Length: -1}.AppendText(nil)
+	require.EqualError(t, err, "matchid: CubeValue 3: no room in the encoding: want a power of two in 1..32768\n"+
+		"matchid: Length -1: no room in the encoding: want 0..32767")
+}
+
+func TestNewMatch(t *testing.T) {
+	require.Equal(t, "MAEgAQAAAAAE", matchid.NewMatch(9).String())
+	require.NoError(t, matchid.NewMatch(0).Validate())
+	require.NoError(t, matchid.NewMatch(64).Validate())
+}
+
+// TestEncodeRefuses changes one field of a good state to a value on either side
+// of what the key has bits for.
+func TestEncodeRefuses(t *testing.T) {
+	tests := []struct {
+		field    string
+		ok, over func(m *matchid.Match)
+	}{
+		{"CubeValue", func(m *matchid.Match) { m.CubeValue = 32768 }, func(m *matchid.Match) { m.CubeValue = 65536 }},
+		{"CubeValue", func(m *matchid.Match) { m.CubeValue = 1 }, func(m *matchid.Match) { m.CubeValue = 0 }},
+		{"CubeValue", func(m *matchid.Match) { m.CubeValue = 4 }, func(m *matchid.Match) { m.CubeValue = 6 }},
+		{"CubeValue", func(m *matchid.Match) { m.CubeValue = 8 }, func(m *matchid.Match) { m.CubeValue = -2 }},
+		{"CubeOwner", func(m *matchid.Match) { m.CubeOwner = 2 }, func(m *matchid.Match) { m.CubeOwner = 4 }},
+		{"OnRoll", func(m *matchid.Match) { m.OnRoll = 0 }, func(m *matchid.Match) { m.OnRoll = 2 }},
+		{"State", func(m *matchid.Match) { m.State = 7 }, func(m *matchid.Match) { m.State = 8 }},
+		{"Turn", func(m *matchid.Match) { m.Turn = 0 }, func(m *matchid.Match) { m.Turn = 2 }},
+		{"Resigned", func(m *matchid.Match) { m.Resigned = 3 }, func(m *matchid.Match) { m.Resigned = 4 }},
+		{"Dice[0]", func(m *matchid.Match) { m.Dice[0] = 7 }, func(m *matchid.Match) { m.Dice[0] = 8 }},
+		{"Dice[1]", func(m *matchid.Match) { m.Dice[1] = 7 }, func(m *matchid.Match) { m.Dice[1] = 255 }},
+		{"Length", func(m *matchid.Match) { m.Length = 32767 }, func(m *matchid.Match) { m.Length = 32768 }},
+		{"Score[0]", func(m *matchid.Match) { m.Score[0] = 32767 }, func(m *matchid.Match) { m.Score[0] = 40000 }},
+		{"Score[1]", func(m *matchid.Match) { m.Score[1] = 0 }, func(m *matchid.Match) { m.Score[1] = -1 }},
+		{"Spare", func(m *matchid.Match) { m.Spare = 31 }, func(m *matchid.Match) { m.Spare = 32 }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.field, func(t *testing.T) {
+			good := with(manualExample, tt.ok)
+			id, err := good.AppendText(nil)
+			require.NoError(t, err)
+			back, err := matchid.Parse(string(id))
+			require.NoError(t, err)
+			require.Equal(t, good, back)
+
+			bad := with(manualExample, tt.over)
+			out, err := bad.AppendText([]byte("dst"))
+			requireFields(t, err, matchid.ErrRange, tt.field)
+			require.Equal(t, "dst", string(out))
+			out, err = bad.AppendBinary([]byte("dst"))
+			requireFields(t, err, matchid.ErrRange, tt.field)
+			require.Equal(t, "dst", string(out))
+			require.Equal(t, "invalid Match", bad.String())
+		})
+	}
+	t.Run("zero Match", func(t *testing.T) {
+		_, err := matchid.Match{}.MarshalText()
+		requireFields(t, err, matchid.ErrRange, "CubeValue")
+	})
+}
+
+// requireFields asserts that err joins a FieldError of that kind for each of
+// the fields, in their order.
+func requireFields(t *testing.T, err, kind error, fields ...string) {
+	t.Helper()
+	var got []string
+	for _, e := range flatten(err) {
+		var f *matchid.FieldError
+		require.ErrorAs(t, e, &f)
+		require.ErrorIs(t, e, kind)
+		got = append(got, f.Field)
+	}
+	require.Equal(t, fields, got)
+}
+
+func flatten(err error) (all []error) {
+	switch e := err.(type) {
+	case nil:
+	case interface{ Unwrap() []error }:
+		for _, inner := range e.Unwrap() {
+			all = append(all, flatten(inner)...)
+		}
+	default:
+		all = append(all, err)
+	}
+	return all
+}
+
+func TestMatchValidate(t *testing.T) {
+	tests := []struct {
+		name   string
+		change func(m *matchid.Match)
+		fields []string
+	}{
+		{"good", func(m *matchid.Match) {}, nil},
+		{"score equal to the length", func(m *matchid.Match) { m.Score = [2]int{9, 9} }, nil},
+		{"score over the length", func(m *matchid.Match) { m.Score[1] = 10 }, []string{"Score[1]"}},
+		{"any score in money play", func(m *matchid.Match) { m.Length = 0; m.Score = [2]int{300, 7} }, nil},
+		{"length 64", func(m *matchid.Match) { m.Length = 64 }, nil},
+		{"length 65", func(m *matchid.Match) { m.Length = 65 }, []string{"Length"}},
+		{"die of 7", func(m *matchid.Match) { m.Dice[1] = 7 }, []string{"Dice[1]"}},
+		{"one die", func(m *matchid.Match) { m.Dice[1] = 0 }, nil},
+		{"Crawford in money play", func(m *matchid.Match) { m.Length = 0; m.Crawford = true }, []string{"Crawford"}},
+		{"undefined state, owner 2", func(m *matchid.Match) { m.State = 6; m.CubeOwner = 2 }, nil},
+		{"several", func(m *matchid.Match) { m.Dice[0] = 7; m.Length = 100; m.Score[0] = 101 }, []string{"Dice[0]", "Length", "Score[0]"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			requireFields(t, with(manualExample, tt.change).Validate(), matchid.ErrRefused, tt.fields...)
+		})
+	}
+}
+
+func TestKeySizes(t *testing.T) {
+	long := make([]byte, 11)
+	for n := range long {
+		var m matchid.Match
+		if err := m.UnmarshalBinary(long[:n]); n == 9 {
+			require.NoError(t, err)
+		} else {
+			requireSyntaxError(t, err, "match key", min(n, 9), map[bool]error{true: io.ErrUnexpectedEOF, false: matchid.ErrLength}[n < 9])
+		}
+	}
+	for n := range make([]byte, 12) {
+		var p matchid.Position
+		if err := p.UnmarshalBinary(append(long, 0)[:n]); n == 10 {
+			require.NoError(t, err)
+		} else {
+			requireSyntaxError(t, err, "position key", min(n, 10), map[bool]error{true: io.ErrUnexpectedEOF, false: matchid.ErrLength}[n < 10])
+		}
+	}
+}
+
+// textCodec is what the three types share.
+type textCodec interface {
+	String() string
+	encoding.TextAppender
+	encoding.TextMarshaler
+}
+
+// TestTextForms holds the five ways to the text of a value against each other.
+func TestTextForms(t *testing.T) {
+	m := manualExample
+	p := matchid.NewPosition()
+	x, err := matchid.NewXGID(p, m)
+	require.NoError(t, err)
+	for want, v := range map[string]textCodec{
+		"QYkqASAAIAAE":   m,
+		"4HPwATDgc/ABMA": p,
+		"XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10": x,
+	} {
+		require.Equal(t, want, v.String())
+		text, err := v.AppendText([]byte(">"))
+		require.NoError(t, err)
+		require.Equal(t, ">"+want, string(text))
+		text, err = v.MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, want, string(text))
+		text, err = json.Marshal(v)
+		require.NoError(t, err)
+		require.Equal(t, `"`+want+`"`, string(text))
+	}
+
+	var m2 matchid.Match
+	var p2 matchid.Position
+	var x2 matchid.XGID
+	require.NoError(t, m2.UnmarshalText([]byte(m.String())))
+	require.NoError(t, p2.UnmarshalText([]byte(p.String())))
+	require.NoError(t, x2.UnmarshalText([]byte(x.String())))
+	require.Equal(t, m, m2)
+	require.Equal(t, p, p2)
+	require.Equal(t, x, x2)
+	for _, u := range []encoding.TextUnmarshaler{&m2, &p2, &x2} {
+		require.Error(t, u.UnmarshalText([]byte("no ID")))
+	}
+	require.Equal(t, m, m2, "a failed UnmarshalText leaves the value alone")
+	require.Equal(t, p, p2)
+	require.Equal(t, x, x2)
+}
+
+func TestNames(t *testing.T) {
+	require.Equal(t, "player 0, player 1, Owner(2), centred",
+		strings.Join([]string{matchid.Player0.String(), matchid.Player1.String(), matchid.Owner(2).String(), matchid.Centred.String()}, ", "))
+	require.Equal(t, "not started", matchid.NotStarted.String())
+	require.Equal(t, "cube dropped", matchid.CubeDropped.String())
+	require.Equal(t, "State(5)", matchid.State(5).String())
+	require.Equal(t, "backgammon", matchid.ResignBackgammon.String())
+	require.Equal(t, "Resignation(4)", matchid.Resignation(4).String())
+}
+
+func TestNoAllocation(t *testing.T) {
+	buf := make([]byte, 0, 100)
+	m, p := manualExample, matchid.NewPosition()
+	x, err := matchid.NewXGID(p, m)
+	require.NoError(t, err)
+	var sink struct {
+		m matchid.Match
+		p matchid.Position
+		x matchid.XGID
+	}
+	text, key := []byte(m.String()), make([]byte, 9)
+	xgid := x.String()
+	for name, f := range map[string]func() error{
+		"Parse":            func() (err error) { sink.m, err = matchid.Parse("QYkqASAAIAAE"); return },
+		"Match text":       func() error { return sink.m.UnmarshalText(text) },
+		"Match binary":     func() error { return sink.m.UnmarshalBinary(key) },
+		"Match append":     func() error { _, err := m.AppendText(buf); return err },
+		"Match append key": func() error { _, err := m.AppendBinary(buf); return err },
+		"ParsePosition":    func() (err error) { sink.p, err = matchid.ParsePosition("4HPwATDgc/ABMA"); return },
+		"Position append":  func() error { _, err := p.AppendText(buf); return err },
+		"ParseGNUBGID":     func() (err error) { sink.p, sink.m, err = matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE"); return },
+		"AppendGNUBGID":    func() error { _, err := matchid.AppendGNUBGID(buf, p, m); return err },
+		"FindGNUBGID":      func() error { sink.p, sink.m, _ = matchid.FindGNUBGID("ID 4HPwATDgc/ABMA:QYkqASAAIAAE"); return nil },
+		"ParseXGID":        func() (err error) { sink.x, err = matchid.ParseXGID(xgid); return },
+		"XGID append":      func() error { _, err := x.AppendText(buf); return err },
+		"conversions":      func() error { p, m, _ := x.Split(); _, err := matchid.NewXGID(p, m); return err },
+		"Validate, both":   func() error { _ = p.Validate(); return m.Validate() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			require.Zero(t, testing.AllocsPerRun(100, func() {
+				if err := f(); err != nil {
+					panic(err)
+				}
+			}))
+		})
+	}
+}

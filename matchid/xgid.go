@@ -1,0 +1,397 @@
+package matchid
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// DefaultMaxCube is the MaxCube of an [XGID] that says nothing special: 2 to
+// the power of 10 is the limit that eXtreme Gammon sets unless told otherwise.
+const DefaultMaxCube = 10
+
+// An XGID is a position with its match state in the notation of eXtreme Gammon:
+//
+//	XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10
+//	     │                          │ │ │ │  │ │ │ │ └─ MaxCube
+//	     │                          │ │ │ │  │ │ │ └─── Match.Length, 0 = money
+//	     │                          │ │ │ │  │ │ └───── in a match Match.Crawford 0 or 1,
+//	     │                          │ │ │ │  │ │        in money Match.Jacoby 1 + Beavers 2
+//	     │                          │ │ │ │  │ └─────── Match.Score[0] (top)
+//	     │                          │ │ │ │  └───────── Match.Score[1] (bottom)
+//	     │                          │ │ │ └──────────── Match.Dice, 00 = not rolled;
+//	     │                          │ │ │               D, B, R = doubled, beavered, raccooned
+//	     │                          │ │ └────────────── Match.OnRoll: 1 bottom, -1 top
+//	     │                          │ └──────────────── Match.CubeOwner: 1 bottom, -1 top, 0 centred
+//	     │                          └────────────────── exponent of Match.CubeValue
+//	     └───────────────────────────────────────────── top's bar, points 1..24 from bottom's side,
+//	                                                    bottom's bar: A-O = 1..15 of bottom, a-o of top
+//
+// The bottom player is player 1 and the top player is player 0. Position is
+// seen by the player on roll all the same, as everywhere in this package.
+//
+// An XGID is comparable. The zero XGID has no encoding, because the zero Match
+// has none.
+type XGID struct {
+	Position Position
+
+	// Match has State Playing, no resignation, no spare bits, and a Turn that
+	// is OnRoll unless a double or raccoon is pending: an XGID knows no others.
+	// It has a Jacoby rule in money play and a Crawford game in matches only.
+	Match Match
+
+	MaxCube int  // exponent of the largest cube in play, 0 to 15; see DefaultMaxCube
+	Beavers bool // beavers are allowed; in money play only
+
+	// Raccoon says that the pending double is a raccoon, the redouble of a
+	// beaver (R). A pending beaver (B) needs no field: Doubled, with Turn OnRoll.
+	Raccoon bool
+}
+
+// NewXGID returns p and m as an XGID with the default MaxCube. What an XGID has
+// no place for is left out, and the error, a join of [*FieldError] values that
+// wrap [ErrLost], names it; the XGID is usable all the same:
+//
+//   - a State other than Playing, a resignation, spare bits;
+//   - Turn, if it is not OnRoll and no double is pending;
+//   - a Crawford game in money play, the Jacoby rule in a match;
+//   - dice beside a pending double, a single die, a die of 7;
+//   - cube owner 2, which becomes Centred.
+func NewXGID(p Position, m Match) (XGID, error) {
+	f := fieldErrors{kind: ErrLost}
+	return XGID{Position: p, Match: xgidMatch(m, &f), MaxCube: DefaultMaxCube}, f.err()
+}
+
+// Split returns the position and the match state of an XGID, the two halves of
+// a GNUBGID. What a GNUBGID has no place for is left out, and the error, a join
+// of [*FieldError] values that wrap [ErrLost], names it: a MaxCube that is not
+// the default, Beavers, Raccoon.
+func (x XGID) Split() (Position, Match, error) {
+	f := fieldErrors{kind: ErrLost}
+	f.check(x.MaxCube == DefaultMaxCube, "MaxCube", x.MaxCube, "a match ID has no limit to the cube")
+	f.flag(x.Beavers, "Beavers", "a match ID does not say whether beavers are allowed")
+	f.flag(x.Raccoon, "Raccoon", "a match ID has one kind of double")
+	return x.Position, x.Match, f.err()
+}
+
+// xgidMatch returns m as it comes back from an XGID, and notes in f each field
+// that is then another.
+func xgidMatch(m Match, f *fieldErrors) Match {
+	lose := func(bad bool, field string, value int, reason string) bool {
+		f.check(!bad, field, value, reason)
+		return bad
+	}
+	if lose(m.CubeOwner == 2, "CubeOwner", 2, "no owner: read as centred") {
+		m.CubeOwner = Centred
+	}
+	if lose(m.State != Playing, "State", int(m.State), "an XGID is always of a game being played") {
+		m.State = Playing
+	}
+	if lose(m.Resigned != NoResignation, "Resigned", int(m.Resigned), "an XGID knows no resignation") {
+		m.Resigned = NoResignation
+	}
+	if lose(!m.Doubled && m.Turn != m.OnRoll, "Turn", int(m.Turn), "without a double the player on roll decides") {
+		m.Turn = m.OnRoll
+	}
+	rolled := inDie(m.Dice[0]) && inDie(m.Dice[1])
+	if m.Dice != [2]uint8{} && (m.Doubled || !rolled) {
+		lose(true, "Dice", 10*int(m.Dice[0])+int(m.Dice[1]), "want two dice of 1..6, and no double pending")
+		m.Dice = [2]uint8{}
+	}
+	if lose(m.Length == 0 && m.Crawford, "Crawford", 1, "money play has no Crawford game") {
+		m.Crawford = false
+	}
+	if lose(m.Length != 0 && m.Jacoby, "Jacoby", 1, "an XGID has the Jacoby rule in money play only") {
+		m.Jacoby = false
+	}
+	if lose(m.Spare != 0, "Spare", int(m.Spare), "an XGID has no spare bits") {
+		m.Spare = 0
+	}
+	return m
+}
+
+func inDie(n uint8) bool { return 1 <= n && n <= 6 }
+
+// ParseXGID reads an XGID as eXtreme Gammon writes it, from "XGID=" to the last
+// of its ten fields, with numbers in their shortest form. For one among other
+// words there is [FindXGID]. The error is a [*SyntaxError].
+//
+// It takes what GNU Backgammon refuses: ask [Match.Validate] and
+// [Position.Validate].
+func ParseXGID(s string) (XGID, error) {
+	r := xgidReader{s: s}
+	r.prefix("XGID=")
+	players := r.board()
+	cube := r.number(0, maxCubeExponent)
+	owner := r.number(-1, 1)
+	turn := r.number(-1, 1)
+	if turn == 0 && r.err == nil {
+		r.fail(r.at-1, fmt.Errorf("%w: turn 0: want 1 or -1", ErrXGID))
+	}
+	dice := r.field()
+	diceAt := r.at - len(dice)
+	bottom := r.number(0, maxPoints)
+	top := r.number(0, maxPoints)
+	rules := r.number(0, 3)
+	rulesAt := r.at - 1
+	length := r.number(0, maxPoints)
+	maxCube := r.number(0, maxCubeExponent)
+	if r.err == nil && r.at < len(s) {
+		r.fail(r.at, ErrLength)
+	}
+
+	m := NewMatch(length)
+	m.CubeValue = 1 << cube
+	m.CubeOwner = [...]Owner{Player0, Centred, Player1}[owner+1]
+	if turn == 1 {
+		m.OnRoll, m.Turn = 1, 1
+	}
+	m.Score = [2]int{top, bottom}
+	x := XGID{MaxCube: maxCube, Position: Position{players}}
+	if m.OnRoll == 0 {
+		x.Position = x.Position.Swap()
+	}
+	switch {
+	case dice == "D", dice == "R":
+		m.Doubled, m.Turn = true, 1-m.OnRoll
+		x.Raccoon = dice == "R"
+	case dice == "B":
+		m.Doubled = true
+	case len(dice) == 2 && (dice == "00" || inDie(dice[0]-'0') && inDie(dice[1]-'0')):
+		m.Dice = [2]uint8{dice[0] - '0', dice[1] - '0'}
+	default:
+		r.fail(diceAt, fmt.Errorf("%w: dice %q: want 00, two of 1..6, D, B or R", ErrXGID, dice))
+	}
+	if length == 0 {
+		m.Jacoby, x.Beavers = rules&1 != 0, rules&2 != 0
+	} else {
+		m.Crawford = rules == 1
+		if rules > 1 {
+			r.fail(rulesAt, fmt.Errorf("%w: %d: want 0 or 1 in a match", ErrXGID, rules))
+		}
+	}
+	if r.err != nil {
+		return XGID{}, r.err
+	}
+	x.Match = m
+	return x, nil
+}
+
+const maxPoints = 1<<pointsBits - 1
+
+// An xgidReader takes an XGID apart, field by field. Of several errors the one
+// that stands first in the text is kept; after one, fields read as 0.
+type xgidReader struct {
+	s   string
+	at  int // what of s is read
+	err *SyntaxError
+}
+
+func (r *xgidReader) fail(at int, err error) {
+	if r.err == nil || int64(at) < r.err.Offset {
+		r.err = &SyntaxError{"XGID", int64(at), err}
+	}
+}
+
+// prefix reads text, which must stand next.
+func (r *xgidReader) prefix(text string) {
+	for i := range len(text) {
+		switch {
+		case r.err != nil:
+			return
+		case r.at == len(r.s):
+			r.fail(r.at, io.ErrUnexpectedEOF)
+		case r.s[r.at] != text[i]:
+			r.fail(r.at, unexpected(r.s[r.at]))
+		default:
+			r.at++
+		}
+	}
+}
+
+// board reads the 26 characters of the position: player 0 (top), player 1 (bottom).
+func (r *xgidReader) board() (players [2][25]uint8) {
+	for i := range 26 {
+		if r.err != nil {
+			return players
+		}
+		if r.at == len(r.s) {
+			r.fail(r.at, io.ErrUnexpectedEOF)
+			return players
+		}
+		switch c := r.s[r.at]; {
+		case c == '-':
+		case 'A' <= c && c <= 'O' && i > 0:
+			players[1][i-1] = c - 'A' + 1
+		case 'a' <= c && c <= 'o' && i < 25:
+			players[0][24-i] = c - 'a' + 1
+		default:
+			r.fail(r.at, unexpected(c))
+			return players
+		}
+		r.at++
+	}
+	return players
+}
+
+// field reads a colon and what stands before the next one.
+func (r *xgidReader) field() string {
+	r.prefix(":")
+	if r.err != nil {
+		return ""
+	}
+	f, _, more := strings.Cut(r.s[r.at:], ":")
+	r.at += len(f)
+	if f == "" && !more {
+		r.fail(r.at, io.ErrUnexpectedEOF)
+	}
+	return f
+}
+
+// number reads a field that is a number from lo to hi, in its shortest form:
+// the text of an XGID has to come back from its value.
+func (r *xgidReader) number(lo, hi int) int {
+	f := r.field()
+	if r.err != nil {
+		return 0
+	}
+	n, err := strconv.Atoi(f)
+	digits := strings.TrimPrefix(f, "-")
+	longer := f != "0" && (digits == "" || digits[0] == '0' || digits[0] == '+')
+	if err != nil || longer || n < lo || n > hi {
+		r.fail(r.at-len(f), fmt.Errorf("%w: %q: want a number in %d..%d", ErrXGID, shorten(f), lo, hi))
+		return 0
+	}
+	return n
+}
+
+// shorten keeps an error readable, whatever was pasted.
+func shorten(s string) string { return s[:min(len(s), 20)] }
+
+// FindXGID takes the first XGID out of text, which may be anything that people
+// paste. Its "XGID=" may be in lower case, and it ends before the first
+// character that no XGID holds, such as a space.
+func FindXGID(text string) (x XGID, found bool) {
+	const prefix = "XGID="
+	for len(text) >= len(prefix) {
+		if !strings.EqualFold(text[:len(prefix)], prefix) {
+			text = text[1:]
+			continue
+		}
+		text = text[len(prefix):]
+		n := strings.IndexFunc(text, func(c rune) bool {
+			return c != ':' && c != '-' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')
+		})
+		if n < 0 {
+			n = len(text)
+		}
+		if x, err := ParseXGID(prefix + text[:n]); err == nil {
+			return x, true
+		}
+	}
+	return XGID{}, false
+}
+
+// String returns the XGID, or "invalid XGID" where [XGID.AppendText] returns an
+// error.
+func (x XGID) String() string {
+	id, err := x.AppendText(nil)
+	if err != nil {
+		return "invalid XGID"
+	}
+	return string(id)
+}
+
+// AppendText appends the XGID to dst. It refuses what an XGID can't say: what
+// [NewXGID] lists, a number out of its range, more than 15 checkers on one
+// point or both sides on it, Beavers in a match, a Raccoon without a double that
+// the opponent answers. The error joins [*FieldError] values.
+func (x XGID) AppendText(dst []byte) ([]byte, error) {
+	f := fieldErrors{kind: ErrRange}
+	m := &x.Match
+	xgidMatch(*m, &f)
+	if err := m.encode(new([matchKeyLen]byte)); err != nil {
+		f.errs = append(f.errs, err)
+	}
+	f.check(0 <= x.MaxCube && x.MaxCube <= maxCubeExponent, "MaxCube", x.MaxCube, "want 0..15")
+	f.flag(x.Beavers && m.Length != 0, "Beavers", "an XGID has beavers in money play only")
+	f.flag(x.Raccoon && (!m.Doubled || m.Turn == m.OnRoll), "Raccoon", "no double to answer")
+	board := x.board(&f)
+	if len(f.errs) > 0 {
+		return dst, f.err()
+	}
+
+	dst = append(dst, "XGID="...)
+	dst = append(dst, board[:]...)
+	for _, n := range []int{int(cubeExponent(m.CubeValue)), xgidOwner(m.CubeOwner), 2*int(m.OnRoll) - 1} {
+		dst = strconv.AppendInt(append(dst, ':'), int64(n), 10)
+	}
+	dst = append(dst, ':')
+	switch {
+	case x.Raccoon:
+		dst = append(dst, 'R')
+	case m.Doubled && m.Turn == m.OnRoll:
+		dst = append(dst, 'B')
+	case m.Doubled:
+		dst = append(dst, 'D')
+	default:
+		dst = append(dst, '0'+m.Dice[0], '0'+m.Dice[1])
+	}
+	rules := flag(m.Crawford) + flag(m.Jacoby) + 2*flag(x.Beavers)
+	for _, n := range []int{m.Score[1], m.Score[0], int(rules), m.Length, x.MaxCube} {
+		dst = strconv.AppendInt(append(dst, ':'), int64(n), 10)
+	}
+	return dst, nil
+}
+
+// board returns the 26 characters of the position and notes in f what they
+// can't hold.
+func (x *XGID) board(f *fieldErrors) (text [26]byte) {
+	for i := range text {
+		text[i] = '-'
+	}
+	for player, half := range x.Position.ByPlayer(x.Match.OnRoll) {
+		side := NotOnRoll
+		if player == int(x.Match.OnRoll) {
+			side = OnRoll
+		}
+		for i, n := range half {
+			at, letter := i+1, byte('A') // bottom
+			if player == 0 {
+				at, letter = 24-i, 'a'
+			}
+			if n == 0 {
+				continue
+			}
+			if n > 15 || text[at] != '-' {
+				f.check(false, fmt.Sprintf("Checkers[%d][%d]", side, i), int(n), "want at most 15, of one side")
+			}
+			text[at] = letter + n - 1
+		}
+	}
+	return text
+}
+
+// xgidOwner returns the cube's owner as an XGID numbers it.
+func xgidOwner(o Owner) int {
+	switch o {
+	case Player0:
+		return -1
+	case Player1:
+		return 1
+	}
+	return 0
+}
+
+// MarshalText is [XGID.AppendText] to a new slice.
+func (x XGID) MarshalText() ([]byte, error) { return x.AppendText(nil) }
+
+// UnmarshalText sets x to what [ParseXGID] reads from text.
+func (x *XGID) UnmarshalText(text []byte) error {
+	v, err := ParseXGID(string(text))
+	if err == nil {
+		*x = v
+	}
+	return err
+}
