@@ -1,0 +1,127 @@
+package cbf
+
+import "math/bits"
+
+// The board as bits, bit = Square, so every file is one byte:
+//
+//	     a   b        h
+//	8    7  15  ...  63
+//	...
+//	2    1   9  ...  57
+//	1    0   8  ...  56
+const (
+	rank1 = 0x0101010101010101 << iota
+	rank2
+	rank3
+	rank4
+	rank5
+	rank6
+	rank7
+	rank8
+)
+
+const fileA = 0xff
+
+// The steps of the king and the knight as (file, rank), in the order in which
+// the format numbers them (section 2.4, points 2 and 6). The king's order is the
+// order of the bits, the knight's is not.
+//
+//	3 5 8        . 6 . 8 .
+//	2 K 7        2 . . . 4
+//	1 4 6        . . S . .
+//	             1 . . . 3
+//	             . 5 . 7 .
+var (
+	kingSteps   = [8][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
+	knightSteps = [8][2]int{{-2, -1}, {-2, 1}, {2, -1}, {2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}}
+)
+
+// sight holds what a man sees from one square.
+type sight struct {
+	king, knight     uint64
+	rank, diag, anti uint64 // the lines through the square, without it
+}
+
+var sights = func() (t [64]sight) {
+	for s := range Square(64) {
+		v := &t[s]
+		for _, d := range kingSteps {
+			v.king |= stepBit(s, d[0], d[1])
+		}
+		for _, d := range knightSteps {
+			v.knight |= stepBit(s, d[0], d[1])
+		}
+		for n := 1; n < 8; n++ {
+			v.rank |= stepBit(s, n, 0) | stepBit(s, -n, 0)
+			v.diag |= stepBit(s, n, n) | stepBit(s, -n, -n)
+			v.anti |= stepBit(s, n, -n) | stepBit(s, -n, n)
+		}
+	}
+	return t
+}()
+
+func stepBit(s Square, df, dr int) uint64 {
+	f, r := s.File()+df, s.Rank()+dr
+	if f < 0 || f > 7 || r < 0 || r > 7 {
+		return 0
+	}
+	return NewSquare(f, r).bit()
+}
+
+// fileSights holds what a rook on each rank sees of its file, by the men on the
+// six inner squares; the edge squares block nothing further.
+var fileSights = func() (t [8][64]uint8) {
+	for r := range 8 {
+		for inner := range 64 {
+			men := inner << 1
+			for i := r + 1; i < 8; i++ {
+				t[r][inner] |= 1 << i
+				if men>>i&1 != 0 {
+					break
+				}
+			}
+			for i := r - 1; i >= 0; i-- {
+				t[r][inner] |= 1 << i
+				if men>>i&1 != 0 {
+					break
+				}
+			}
+		}
+	}
+	return t
+}()
+
+func alongFile(s Square, occ uint64) uint64 {
+	base := s & 0x38
+	return uint64(fileSights[s&7][occ>>base>>1&63]) << base
+}
+
+// along returns what a slider on s sees of a line that meets every file once.
+// Subtracting the slider's bit from the men on the line turns over all bits up
+// to the first man above it; the same on the board with its bytes swapped gives
+// the other side.
+func along(s Square, line, occ uint64) uint64 {
+	up := occ & line
+	down := bits.ReverseBytes64(up)
+	up -= 1 << (s & 63)
+	down -= 1 << (s&63 ^ 56)
+	return (up ^ bits.ReverseBytes64(down)) & line
+}
+
+func rookSight(s Square, occ uint64) uint64 {
+	return alongFile(s, occ) | along(s, sights[s&63].rank, occ)
+}
+
+func bishopSight(s Square, occ uint64) uint64 {
+	v := &sights[s&63]
+	return along(s, v.diag, occ) | along(s, v.anti, occ)
+}
+
+// pawnSources returns the squares from which pawns of side c attack t: those a
+// rank nearer their own side on the files beside it.
+func pawnSources(t uint64, c Color) uint64 {
+	if c == White {
+		return (t<<7 | t>>9) &^ rank8
+	}
+	return (t<<9 | t>>7) &^ rank1
+}

@@ -1,0 +1,78 @@
+package cbf
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+)
+
+// Section 2.5: bytes that mean the same in every charset.
+const (
+	firstFigurine = 177
+	newLine       = 0xFE
+)
+
+// figurines are the symbols for the bytes 177..182, in the order of Piece.
+var figurines = [...]rune{'♔', '♕', '♘', '♗', '♖', '♙'}
+
+// DecodeText returns raw text of this game, such as that of a Comment, in UTF-8:
+// the figurines as ♔♕♘♗♖♙, 254 as a line feed, the rest by the charset.
+func (h *Header) DecodeText(raw []byte) string {
+	set := h.charmap()
+	var s strings.Builder
+	s.Grow(len(raw))
+	for _, b := range raw {
+		switch {
+		case b == newLine:
+			s.WriteByte('\n')
+		case b >= firstFigurine && b < firstFigurine+byte(len(figurines)):
+			s.WriteRune(figurines[b-firstFigurine])
+		case b < utf8.RuneSelf:
+			s.WriteByte(b)
+		default:
+			s.WriteRune(set.DecodeByte(b))
+		}
+	}
+	return s.String()
+}
+
+// EncodeText is the inverse of DecodeText. A letter that the charset does not
+// have is refused (ErrCharset), and so is what would be byte 255, the end of a
+// comment.
+func (h *Header) EncodeText(s string) ([]byte, error) {
+	set := h.charmap()
+	raw := make([]byte, 0, len(s))
+next:
+	for at, r := range s {
+		switch {
+		case r == '\n':
+			raw = append(raw, newLine)
+			continue
+		case r < utf8.RuneSelf:
+			raw = append(raw, byte(r))
+			continue
+		case r == utf8.RuneError && !strings.HasPrefix(s[at:], string(utf8.RuneError)):
+			return nil, encodeError(PartText, ErrCharset, "byte 0x%02x at %d is not UTF-8", s[at], at)
+		}
+		for i, f := range figurines {
+			if r == f {
+				raw = append(raw, firstFigurine+byte(i))
+				continue next
+			}
+		}
+		b, ok := set.EncodeRune(r)
+		if !ok || b >= newLine || b >= firstFigurine && b < firstFigurine+byte(len(figurines)) {
+			return nil, encodeError(PartText, ErrCharset, "%q at byte %d is not in %v", r, at, set)
+		}
+		raw = append(raw, b)
+	}
+	return raw, nil
+}
+
+func (h *Header) charmap() *charmap.Charmap {
+	if h.Charset == nil {
+		return charmap.CodePage437
+	}
+	return h.Charset
+}

@@ -1,0 +1,85 @@
+package cbf
+
+import "strconv"
+
+// ECO is an opening code as a header stores it (section 2.2). The zero ECO is no
+// code.
+type ECO struct {
+	Main uint16 // ECO1: 0 = none, 1 = A00, 101 = B00 ... 511 = F10
+	Sub  uint8  // ECO2, 0..127
+}
+
+const maxECO, maxSubECO = 511, 127
+
+// String returns the code as the document writes it, "E86/15", without the
+// second part where that is 0, and "" for no code.
+func (e ECO) String() string {
+	switch {
+	case e == ECO{}:
+		return ""
+	case e.Main == 0 || e.Main > maxECO || e.Sub > maxSubECO:
+		return "invalid ECO"
+	}
+	n := (e.Main - 1) % 100
+	s := string([]byte{'A' + byte((e.Main-1)/100), '0' + byte(n/10), '0' + byte(n%10)})
+	if e.Sub > 0 {
+		s += "/"
+		if e.Sub < 10 {
+			s += "0"
+		}
+		s += strconv.Itoa(int(e.Sub))
+	}
+	return s
+}
+
+// ParseECO reads what String writes: "E86/15", "E86" or "". The last code is F10.
+func ParseECO(s string) (ECO, error) {
+	var e ECO
+	digit := func(i int) int { return int(s[i]) - '0' }
+	if len(s) >= 3 {
+		e.Main = uint16(int(s[0]-'A')*100 + digit(1)*10 + digit(2) + 1)
+		if len(s) > 4 {
+			sub, _ := strconv.ParseUint(s[4:], 10, 7)
+			e.Sub = uint8(sub)
+		}
+	}
+	// Whatever was read wrongly is not written so.
+	if e.String() != s {
+		return ECO{}, encodeError(PartHeader, ErrRange, "ECO %q, not as E86 or E86/15, A00 to F10", s)
+	}
+	return e, nil
+}
+
+// ECO returns the opening code. A game with a set-up has none: its bits hold the
+// side to move and the castling rights.
+func (h *Header) ECO() ECO {
+	b := &h.bytes
+	main := uint16(b[byteFlags1]>>1&31) | uint16(b[bytePlen]>>6)<<5 | uint16(b[byteSlen]>>6)<<7
+	if h.HasSetup() || main == 0 {
+		return ECO{}
+	}
+	return ECO{main, b[byteFlags2]&63 | b[byteFlags2]>>7<<6}
+}
+
+// SetECO sets the opening code; the zero ECO takes it away. A game with a set-up
+// takes no other (ErrRange).
+func (h *Header) SetECO(e ECO) error {
+	switch {
+	case e.String() == "invalid ECO":
+		return encodeError(PartHeader, ErrRange, "ECO %d/%d", e.Main, e.Sub)
+	case h.HasSetup() && e != ECO{}:
+		return encodeError(PartHeader, ErrRange, "ECO %v of a game with a set-up", e)
+	case h.HasSetup() || e == h.ECO():
+		return nil
+	}
+	h.storeECO(e)
+	return nil
+}
+
+func (h *Header) storeECO(e ECO) {
+	b := &h.bytes
+	b[byteFlags1] = b[byteFlags1]&^(31<<1) | byte(e.Main&31)<<1
+	b[bytePlen] = b[bytePlen]&63 | byte(e.Main>>5&3)<<6
+	b[byteSlen] = b[byteSlen]&63 | byte(e.Main>>7&3)<<6
+	b[byteFlags2] = b[byteFlags2]&versionBit | e.Sub&63 | e.Sub>>6<<7
+}

@@ -1,0 +1,106 @@
+package cbf
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+)
+
+// What can be wrong. SyntaxError and EncodeError carry these.
+var (
+	// ErrFEN: text that is no position in Forsyth-Edwards notation.
+	ErrFEN = errors.New("not a FEN")
+	// ErrMove: a move that the position does not list.
+	ErrMove = errors.New("not a move of the position")
+	// ErrRange: a value that the format can't hold.
+	ErrRange = errors.New("out of range")
+	// ErrCharset: text with a letter that the charset does not have.
+	ErrCharset = errors.New("not in the charset")
+	// ErrLong: more bytes than the format has room for.
+	ErrLong = errors.New("too long")
+	// ErrConvention: names that would not be read back from the one text that
+	// they share.
+	ErrConvention = errors.New("names can't be told apart when read")
+)
+
+// Part names the part of a file or text that an error or a problem is in.
+type Part uint8
+
+// The parts, in the order of a record, then those of other files and texts.
+const (
+	PartNone Part = iota
+	PartHeader
+	PartText
+	PartMoves
+	PartComments
+	PartSetup
+	PartIndex
+	PartBook
+	PartFEN
+)
+
+var partNames = [...]string{"", "header", "text", "moves", "comments", "set-up", "index", "book", "FEN"}
+
+func (p Part) String() string {
+	if int(p) < len(partNames) {
+		return partNames[p]
+	}
+	return "invalid Part"
+}
+
+// SyntaxError says what is wrong with input and where.
+type SyntaxError struct {
+	Offset       int64 // in the file or text, of the first byte of the offending item, from 0
+	Game         int   // from 1, as the programs of the time counted; 0 = not in a game
+	Part         Part
+	Line, Column int // of a text, from 1; 0 = not in a text
+	Err          error
+}
+
+func (e *SyntaxError) Error() string {
+	return "cbf: " + place(e.Game, e.Part, e.Line, e.Column, e.Offset) + ": " + e.Err.Error()
+}
+
+// Unwrap returns Err.
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// place writes where something is, for a person.
+func place(game int, part Part, line, column int, offset int64) string {
+	var b []byte
+	if game > 0 {
+		b = strconv.AppendInt(append(b, "game "...), int64(game), 10)
+		b = append(b, ": "...)
+	}
+	if part != PartNone {
+		b = append(append(b, part.String()...), ": "...)
+	}
+	if line > 0 {
+		b = strconv.AppendInt(append(b, "line "...), int64(line), 10)
+		b = strconv.AppendInt(append(b, " column "...), int64(column), 10)
+		b = append(b, ": "...)
+	}
+	return string(strconv.AppendInt(append(b, "offset "...), offset, 10))
+}
+
+// EncodeError says what of a game can't be written, and that nothing was.
+type EncodeError struct {
+	Game int // from 1; 0 = not known
+	Part Part
+	Item string // what it is, for a person: "year 2100, not 1772 to 2026"
+	Err  error
+}
+
+func (e *EncodeError) Error() string {
+	s := "cbf: "
+	if e.Game > 0 {
+		s += "game " + strconv.Itoa(e.Game) + ": "
+	}
+	return s + e.Part.String() + ": " + e.Item + ": " + e.Err.Error()
+}
+
+// Unwrap returns Err.
+func (e *EncodeError) Unwrap() error { return e.Err }
+
+func encodeError(part Part, err error, format string, a ...any) *EncodeError {
+	return &EncodeError{Part: part, Item: fmt.Sprintf(format, a...), Err: err}
+}

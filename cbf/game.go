@@ -1,0 +1,90 @@
+package cbf
+
+// Game is one record of a base: header, texts, start position, moves with
+// variations and comments. What a record can't hold a Game can't either.
+//
+// A game that was read keeps the spelling of its bytes: written unchanged it is
+// the same record, whatever oddities it has. NewGame makes one to be filled.
+type Game struct {
+	Header
+	Comment *Comment // before the first move; nil if there is none
+	Moves   Line
+
+	// Comments beyond the game comment that belong to no move.
+	ExtraComments []Comment
+	// AfterEnd holds the bytes of the move area behind a zero byte, which ends
+	// the moves early. They are kept and mean nothing.
+	AfterEnd []byte
+
+	// Problems lists what was odd about the record or, in lenient mode, corrupt.
+	// It is for the reader; writing does not look at it.
+	Problems []Problem
+
+	setup [setupSize]byte // as stored, valid if the header says so
+	raw   *spelling       // nil if the writer would choose every byte as it stood
+}
+
+// Line is a sequence of moves, each answering the one before.
+type Line []Node
+
+// Node is a move in the tree.
+type Node struct {
+	Move    Move
+	Comment *Comment // nil if the move has none
+	// Variations are the lines that could have been played instead of Move, in
+	// file order: each starts from the position before it. An empty Line is an
+	// empty variation, which files can hold.
+	Variations []Line
+}
+
+// Comment is what an annotator says about a move, or before the first: three
+// codes, 0 for none, and a text. The codes are kept as stored, because what some
+// of them mean is disputed; the tables of the package give what is certain.
+type Comment struct {
+	MoveCode     byte   // about the move: 1 is "!"
+	PositionCode byte   // about the position: 1 is "+-"
+	ExtraCode    byte   // 2 is "better is"
+	Text         []byte // in the charset of the game's Header, 254 = new line; never 255
+}
+
+// NewGame returns a game with nothing known: no year, no result, no moves.
+func NewGame() *Game {
+	g := new(Game)
+	g.bytes[byteYear] = unknownYear
+	g.bytes[byteResult] = resultCode
+	g.bytes[byteFlags2] = versionBit
+	g.changed = true
+	return g
+}
+
+// Start returns the position before the first move. The set-up area holds no
+// fifty-move counter, so it is 0.
+func (g *Game) Start() Position {
+	if !g.HasSetup() {
+		return startPosition
+	}
+	return g.setupPosition()
+}
+
+// SetStart makes p the position before the first move: a set-up, unless it is
+// the normal start position. The ECO code of a game that gets a set-up is lost,
+// since its bits hold castling rights then. Refused are move numbers above 256
+// and a leftover e.p. register; the fifty-move counter is not stored.
+func (g *Game) SetStart(p Position) error {
+	if p.number < 1 || p.number > 256 {
+		return encodeError(PartSetup, ErrRange, "move number %d of the set-up", p.number)
+	}
+	if p.leftover {
+		return encodeError(PartSetup, ErrRange, "e.p. file %d left over by castling", p.register)
+	}
+	p.clock = 0
+	setup := p != startPosition
+	if setup != g.HasSetup() {
+		g.storeECO(ECO{}) // the bits change their meaning
+		setBit(&g.bytes[byteFlags1], setupBit, setup)
+	}
+	if setup {
+		g.storeSetup(&p)
+	}
+	return nil
+}

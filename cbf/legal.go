@@ -1,0 +1,109 @@
+package cbf
+
+import "math/bits"
+
+// Checked reports whether a king of the side to move is attacked.
+func (p Position) Checked() bool {
+	return p.attackers(p.kings()&p.men(p.side), p.side.Other()) != 0
+}
+
+// attackers returns the men of side by that attack a square of the set.
+func (p *Position) attackers(set uint64, by Color) uint64 {
+	occ := p.occupied()
+	var from uint64
+	for ; set != 0; set &= set - 1 {
+		s := Square(bits.TrailingZeros64(set))
+		v := &sights[s]
+		from |= v.king&p.kings() | v.knight&p.knights() |
+			bishopSight(s, occ)&p.diagonals() | rookSight(s, occ)&p.straights() |
+			pawnSources(s.bit(), by)&p.pawns()
+	}
+	return from & p.men(by)
+}
+
+// IsLegal reports whether m is a move that the rules of chess allow: in the
+// numbered list, its own king safe afterwards, castling with the right to it
+// and through no attacked square, en passant at a pawn that has just moved.
+// Where the side has no king, none is in danger.
+func (p Position) IsLegal(m Move) bool { return p.Number(m) != 0 && p.legal(m) }
+
+// legal is IsLegal of a listed move.
+func (p *Position) legal(m Move) bool {
+	man := p.at(m.From)
+	switch {
+	case castles(man, m):
+		if !p.mayCastle(m) {
+			return false
+		}
+		// From the king's square to the one it passes, both must be safe.
+		path := m.From.bit() | ((m.From + m.To) / 2).bit()
+		if p.attackers(path, p.side.Other()) != 0 {
+			return false
+		}
+	case m.EnPassant:
+		if p.leftover || p.at(m.To) != NoPiece || p.at(m.To&0x38|m.From&7) != Pawn.Of(p.side.Other()) {
+			return false
+		}
+	}
+	after := *p
+	after.play(m)
+	return after.attackers(after.kings()&after.men(p.side), after.side) == 0
+}
+
+// castles reports whether a listed move is castling: no other king moves so far.
+func castles(man Piece, m Move) bool {
+	return man.Kind() == King && (m.To == m.From+16 || m.From == m.To+16)
+}
+
+// mayCastle reports whether the side to move still has the right to castle as m
+// does.
+func (p *Position) mayCastle(m Move) bool {
+	right := whiteShort
+	if m.To < m.From {
+		right = whiteLong
+	}
+	return p.castling&(right<<(2*p.side)) != 0
+}
+
+// LegalMoves returns the legal moves, in the order of the numbered list.
+func (p Position) LegalMoves() []Move {
+	list := p.Numbered()
+	legal := list[:0]
+	for _, m := range list {
+		if m != (Move{}) && p.legal(m) {
+			legal = append(legal, m)
+		}
+	}
+	return legal
+}
+
+// movers returns the men of a kind, of the side to move, that reach a square by
+// an ordinary move of the numbered list: no castling, no e.p. capture.
+func (p *Position) movers(kind Piece, to Square) uint64 {
+	occ, own := p.occupied(), p.men(p.side)
+	if own&to.bit() != 0 {
+		return 0
+	}
+	var from uint64
+	switch kind {
+	case King:
+		from = sights[to&63].king & p.kings()
+	case Knight:
+		from = sights[to&63].knight & p.knights()
+	case Bishop:
+		from = bishopSight(to, occ) & p.diagonals() & p.plane[2]
+	case Rook:
+		from = rookSight(to, occ) & p.straights() & p.plane[2]
+	case Queen:
+		from = (bishopSight(to, occ) | rookSight(to, occ)) & p.diagonals() & p.plane[1]
+	case Pawn:
+		c := p.counter()
+		t := to.bit()
+		if p.side == White {
+			from = t>>1&c.step&^rank8 | t>>2&c.double | t<<7&c.low | t>>9&c.high
+		} else {
+			from = t<<1&c.step&^rank1 | t<<2&c.double | t<<9&c.low | t>>7&c.high
+		}
+	}
+	return from & own
+}

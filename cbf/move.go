@@ -1,0 +1,66 @@
+package cbf
+
+import "fmt"
+
+// Move is one move of a numbered list. The zero Move is no move: it stands in a
+// list for a number that the format counts and nobody can play.
+//
+// Castling is the king's move of two files. EnPassant is set on captures that
+// the e.p. register allows; after castling on top of a double step a list can
+// hold an ordinary and an e.p. capture with the same squares, and the flag is
+// all that tells them apart.
+type Move struct {
+	From, To  Square
+	Promotion Piece // Queen, Rook, Bishop or Knight, else NoPiece; never with a colour
+	EnPassant bool
+}
+
+// String returns the move as UCI writes it: "e2e4", "a7a8q", "e1g1" for castling.
+func (m Move) String() string {
+	if m.From == m.To || m.From > 63 || m.To > 63 {
+		return "invalid Move"
+	}
+	b := [5]byte{'a' + byte(m.From>>3), '1' + byte(m.From&7), 'a' + byte(m.To>>3), '1' + byte(m.To&7)}
+	switch m.Promotion {
+	case NoPiece:
+		return string(b[:4])
+	case Queen, Rook, Bishop, Knight:
+		b[4] = letters[m.Promotion|blackBit]
+		return string(b[:])
+	}
+	return "invalid Move"
+}
+
+// ParseUCI reads a move in UCI form. It must be one that the position lists,
+// legal or not. A pawn that goes to an empty square of another file captures
+// en passant.
+func (p Position) ParseUCI(s string) (Move, error) {
+	bad := func() (Move, error) { return Move{}, fmt.Errorf("cbf: move %q: %w", s, ErrMove) }
+	if len(s) != 4 && len(s) != 5 {
+		return bad()
+	}
+	from, ok1 := parseSquare(s[:2])
+	to, ok2 := parseSquare(s[2:4])
+	if !ok1 || !ok2 {
+		return bad()
+	}
+	m := Move{From: from, To: to}
+	if len(s) == 5 {
+		if s[4] >= 128 || pieceOfLetter[s[4]]&blackBit == 0 {
+			return bad()
+		}
+		m.Promotion = pieceOfLetter[s[4]].Kind()
+	}
+	m.EnPassant = p.At(from).Kind() == Pawn && from.File() != to.File() && p.At(to) == NoPiece
+	if p.Number(m) == 0 {
+		return bad()
+	}
+	return m, nil
+}
+
+func parseSquare(s string) (Square, bool) {
+	if len(s) != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
+		return 0, false
+	}
+	return NewSquare(int(s[0]-'a'), int(s[1]-'1')), true
+}

@@ -1,0 +1,130 @@
+package cbf
+
+import (
+	"regexp"
+	"strings"
+)
+
+// The two texts follow conventions that the document does not state; these are
+// CBASCII's, and what its users typed.
+
+var (
+	roundPattern     = regexp.MustCompile(`\((?:\d+(?:[./]\d+)*|m/\d+(?:\.\d+)?)\)`)
+	annotatorPattern = regexp.MustCompile(`\[([^][]*)\]`)
+)
+
+// White returns the name of White: what stands in front of the hyphen in
+// Players. With several hyphens it is the one after the first comma or, without
+// a comma, the first. "_" is a hyphen in a name. Without a hyphen all is White's.
+func (h *Header) White() string { white, _ := h.names(); return white }
+
+// Black returns the name of Black, see White; a round behind it is left out.
+func (h *Header) Black() string { _, black := h.names(); return black }
+
+func (h *Header) names() (white, black string) {
+	s := h.DecodeText(h.Players)
+	if at := lastMatch(roundPattern, s); at != nil {
+		s = strings.TrimSpace(s[:at[0]] + s[at[1]:])
+	}
+	at := strings.IndexByte(s, '-')
+	if comma := strings.IndexByte(s, ','); comma >= 0 && strings.Count(s, "-") > 1 {
+		if i := strings.IndexByte(s[comma:], '-'); i >= 0 {
+			at = comma + i
+		}
+	}
+	if at < 0 {
+		at = len(s)
+		s += "-"
+	}
+	hyphens := strings.NewReplacer("_", "-")
+	return hyphens.Replace(s[:at]), hyphens.Replace(s[at+1:])
+}
+
+// SetPlayers stores "White-Black". Refused are names that would not be read back
+// so, such as those with "_" (ErrConvention), letters that the charset lacks
+// (ErrCharset) and more than 63 bytes (ErrLong).
+func (h *Header) SetPlayers(white, black string) error {
+	hyphens := strings.NewReplacer("-", "_")
+	n := *h
+	raw, err := n.encodeShort(hyphens.Replace(white) + "-" + hyphens.Replace(black))
+	if err != nil {
+		return err
+	}
+	n.Players = raw
+	if n.White() != white || n.Black() != black {
+		return encodeError(PartText, ErrConvention, "players %q and %q", white, black)
+	}
+	h.Players = raw
+	return nil
+}
+
+// Event returns Source without annotator and round.
+func (h *Header) Event() string { event, _, _ := h.source(); return event }
+
+// Annotator returns the name in brackets in Source, "" if there is none.
+func (h *Header) Annotator() string { _, annotator, _ := h.source(); return annotator }
+
+// Round returns the round that stands in parentheses in Source or Players, such
+// as "7", "3.1" or "m/2", and "" if none does. Of several the last counts.
+func (h *Header) Round() string {
+	if _, _, round := h.source(); round != "" {
+		return round
+	}
+	s := h.DecodeText(h.Players)
+	if at := lastMatch(roundPattern, s); at != nil {
+		return s[at[0]+1 : at[1]-1]
+	}
+	return ""
+}
+
+func (h *Header) source() (event, annotator, round string) {
+	s := h.DecodeText(h.Source)
+	if at := lastMatch(roundPattern, s); at != nil {
+		round = s[at[0]+1 : at[1]-1]
+		s = s[:at[0]] + s[at[1]:]
+	}
+	if at := annotatorPattern.FindStringSubmatchIndex(s); at != nil {
+		annotator = s[at[2]:at[3]]
+		s = s[:at[0]] + s[at[1]:]
+	}
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }), " "), annotator, round
+}
+
+// SetSource stores "Event [Annotator] (Round)", without the parts that are "".
+// It refuses what SetPlayers refuses.
+func (h *Header) SetSource(event, annotator, round string) error {
+	s := event
+	if annotator != "" {
+		s += " [" + annotator + "]"
+	}
+	if round != "" {
+		s += " (" + round + ")"
+	}
+	n := *h
+	raw, err := n.encodeShort(strings.TrimPrefix(s, " "))
+	if err != nil {
+		return err
+	}
+	n.Source = raw
+	if e, a, r := n.source(); e != event || a != annotator || r != round {
+		return encodeError(PartText, ErrConvention, "source %q, annotator %q, round %q", event, annotator, round)
+	}
+	h.Source = raw
+	return nil
+}
+
+func (h *Header) encodeShort(s string) ([]byte, error) {
+	raw, err := h.EncodeText(s)
+	if err == nil && len(raw) > maxText {
+		err = encodeError(PartText, ErrLong, "%q has %d bytes, not up to %d", s, len(raw), maxText)
+	}
+	return raw, err
+}
+
+func lastMatch(re *regexp.Regexp, s string) []int {
+	all := re.FindAllStringIndex(s, -1)
+	if len(all) == 0 {
+		return nil
+	}
+	return all[len(all)-1]
+}

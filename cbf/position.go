@@ -1,0 +1,175 @@
+package cbf
+
+// Position is a board with everything the format and FEN know about it. It is a
+// small comparable value; the zero Position is an empty board, White to move.
+//
+// The four planes hold the four bits of the document's piece codes (section
+// 2.6), so that the code on a square is one bit from each:
+//
+//	plane  3      2 1 0
+//	       black  0 0 1 king     0 1 0 queen   0 1 1 knight
+//	              1 0 0 bishop   1 0 1 rook    1 1 0 pawn
+type Position struct {
+	plane [4]uint64
+	side  Color
+	// register is the file, 1..8, of the pawn that e.p. captures go at, 0 = none.
+	register uint8
+	// leftover: castling has carried the register over a ply.
+	leftover bool
+	castling castling
+	clock    uint16 // plies since the last capture or pawn move
+	number   uint16 // of the move, counting from 1
+}
+
+// castling is a set of castling rights, in the order of FEN's letters.
+type castling uint8
+
+const (
+	whiteShort castling = 1 << iota
+	whiteLong
+	blackShort
+	blackLong
+)
+
+// lostRights has the rights that end when a man leaves a square or one arrives.
+var lostRights = func() (t [64]castling) {
+	t[sqE1], t[sqE8] = whiteShort|whiteLong, blackShort|blackLong
+	t[sqH1], t[sqA1], t[sqH8], t[sqA8] = whiteShort, whiteLong, blackShort, blackLong
+	return t
+}()
+
+// The squares of White's first rank, and the corners and king's square of Black's.
+const (
+	sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 16, 24, 32, 40, 48, 56
+	sqA8, sqE8, sqH8                         Square = 7, 39, 63
+)
+
+var startPosition = mustParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+
+// StartPosition returns the position in which games start that have no set-up.
+func StartPosition() Position { return startPosition }
+
+// At returns the man on a square, NoPiece if it is empty.
+func (p Position) At(s Square) Piece { return p.at(s) }
+
+// Turn returns the side to move.
+func (p Position) Turn() Color { return p.side }
+
+// MoveNumber returns the number of the move to be played, from 1.
+func (p Position) MoveNumber() int { return int(p.number) }
+
+// EnPassantFile returns the e.p. register: 1..8 for the files a..h, 0 for none.
+// Castling keeps the register of the ply before, see Irregular.
+func (p Position) EnPassantFile() int { return int(p.register) }
+
+func (p *Position) at(s Square) Piece {
+	s &= 63
+	return Piece(p.plane[0]>>s&1 | p.plane[1]>>s&1<<1 | p.plane[2]>>s&1<<2 | p.plane[3]>>s&1<<3)
+}
+
+// put places a man on a square or, with NoPiece, clears it.
+func (p *Position) put(s Square, man Piece) {
+	keep := ^s.bit()
+	for i := range p.plane {
+		p.plane[i] = p.plane[i]&keep | uint64(man>>i&1)<<(s&63)
+	}
+}
+
+func (p *Position) occupied() uint64 { return p.plane[0] | p.plane[1] | p.plane[2] }
+
+// men returns the men of one side.
+func (p *Position) men(c Color) uint64 {
+	return p.occupied() & (p.plane[3] ^ (uint64(c) - 1))
+}
+
+func (p *Position) kings() uint64   { return p.plane[0] &^ p.plane[1] &^ p.plane[2] }
+func (p *Position) knights() uint64 { return p.plane[0] & p.plane[1] }
+func (p *Position) pawns() uint64   { return p.plane[1] & p.plane[2] }
+
+// diagonals returns bishops and queens, straights rooks and queens.
+func (p *Position) diagonals() uint64 { return (p.plane[1] ^ p.plane[2]) &^ p.plane[0] }
+func (p *Position) straights() uint64 {
+	return p.plane[1]&^p.plane[0]&^p.plane[2] | p.plane[0]&p.plane[2]
+}
+
+// Play returns the position after a move, which must stand in the numbered
+// list (ErrMove): it may leave the own king in check, capture a king, castle
+// without right or capture on a leftover e.p. register, because games in files
+// do. IsLegal tells whether chess allows it.
+func (p Position) Play(m Move) (Position, error) {
+	if p.Number(m) == 0 {
+		return p, &moveError{p, m}
+	}
+	p.play(m)
+	return p, nil
+}
+
+// play makes a listed move.
+func (p *Position) play(m Move) {
+	man := p.at(m.From)
+	from, to := m.From.bit(), m.To.bit()
+	capture := p.occupied()&to != 0
+	placed := man
+	if m.Promotion != NoPiece {
+		placed = m.Promotion | man&blackBit
+	}
+	keep := ^(from | to)
+	at := m.To & 63
+	p.plane[0] = p.plane[0]&keep | uint64(placed&1)<<at
+	p.plane[1] = p.plane[1]&keep | uint64(placed>>1&1)<<at
+	p.plane[2] = p.plane[2]&keep | uint64(placed>>2&1)<<at
+	p.plane[3] = p.plane[3]&keep | uint64(placed>>3)<<at
+
+	register := uint8(0)
+	switch man &^ blackBit {
+	case Pawn:
+		capture = true // for the clock
+		if m.To^m.From == 2 {
+			// Two ranks apart on one file: from rank 2 to 4 or 7 to 5, bits
+			// 001/011 and 110/100, never a capture.
+			register = uint8(m.From>>3) + 1
+		}
+		if m.EnPassant {
+			// The man beside the pawn goes, whatever it is.
+			p.put(m.To&0x38|m.From&7, NoPiece)
+		}
+	case King:
+		switch int(m.To) - int(m.From) {
+		case 16:
+			p.put(m.To+8, NoPiece)
+			p.put(m.To-8, Rook|man&blackBit)
+			register = p.register
+		case -16:
+			p.put(m.To-16, NoPiece)
+			p.put(m.To+8, Rook|man&blackBit)
+			register = p.register
+		}
+	}
+	// Only castling can leave a register that a ply before has set.
+	p.leftover = register != 0 && man&^blackBit == King
+	p.register = register
+	p.castling &^= lostRights[m.From&63] | lostRights[m.To&63]
+	if capture {
+		p.clock = 0
+	} else if p.clock < maxClock {
+		p.clock++
+	}
+	if p.side == Black && p.number < maxNumber {
+		p.number++
+	}
+	p.side ^= 1
+}
+
+// The largest clock and move number a Position counts to.
+const maxClock, maxNumber = 1<<16 - 1, 1<<16 - 1
+
+// moveError says that a move is not one of the position's.
+type moveError struct {
+	p Position
+	m Move
+}
+
+func (e *moveError) Error() string {
+	return "cbf: " + e.m.String() + " in " + e.p.FEN() + ": " + ErrMove.Error()
+}
+func (e *moveError) Unwrap() error { return ErrMove }

@@ -1,0 +1,99 @@
+package cbf
+
+import "strconv"
+
+// Problem is something odd that was read nevertheless. Offset and Game are as in
+// SyntaxError.
+type Problem struct {
+	Kind   ProblemKind
+	Offset int64
+	Length int64 // bytes concerned, where they are a range; else 0
+	Game   int
+	Part   Part
+	Err    error // of Corrupt and DamagedGame, which strict mode gives as an error
+}
+
+func (p Problem) String() string {
+	s := place(p.Game, p.Part, 0, 0, p.Offset) + ": "
+	if p.Err != nil {
+		return s + p.Err.Error()
+	}
+	s += p.Kind.String()
+	if p.Length > 0 {
+		s += ", " + strconv.FormatInt(p.Length, 10) + " bytes"
+	}
+	return s
+}
+
+// ProblemKind says what is odd.
+type ProblemKind uint8
+
+// The kinds. All but Corrupt occur in either mode; files that other programs
+// read have them.
+const (
+	// Corrupt: what strict mode gives as an error. What could be read was.
+	Corrupt ProblemKind = iota
+	// WrongChecksum: byte 13 fits neither formula. A tool existed to mend these.
+	WrongChecksum
+	// EarlyEnd: a zero byte ends the moves; what stands behind it is AfterEnd.
+	EarlyEnd
+	// OpenVariation: the moves end inside a variation.
+	OpenVariation
+	// EmptyVariation: a variation without moves.
+	EmptyVariation
+	// LeftoverEnPassant: a capture on the e.p. register that castling kept.
+	LeftoverEnPassant
+	// CastlingWithoutRight: king or rook have moved before, or the set-up gives
+	// no right.
+	CastlingWithoutRight
+	// UnendedComment: the comment area lacks its last byte 0xFF.
+	UnendedComment
+	// MissingComments: fewer comments than moves that ask for one.
+	MissingComments
+	// SurplusComments: more comments than moves and the game comment, kept in
+	// ExtraComments.
+	SurplusComments
+	// UnseparatedText: a comment's fourth byte is not 0; it was taken as text.
+	UnseparatedText
+	// OddKings: a set-up in which a side has not one king.
+	OddKings
+	// OddPawns: a set-up with pawns on the first or last rank.
+	OddPawns
+	// IndexCount: the index claims more games than it has entries.
+	IndexCount
+	// IndexEnd: the index lacks its last entry, has more of them than it counts,
+	// or the entry is not the end of the games.
+	IndexEnd
+	// Skipped: Recover found no game in a range of bytes.
+	Skipped
+	// DamagedGame: Recover found a game that can't be read to its end, but a good
+	// one behind it.
+	DamagedGame
+)
+
+var problemNames = [...]string{
+	Corrupt:              "corrupt",
+	WrongChecksum:        "wrong checksum",
+	EarlyEnd:             "zero byte ends the moves",
+	OpenVariation:        "variation not closed",
+	EmptyVariation:       "empty variation",
+	LeftoverEnPassant:    "e.p. capture on a register left over by castling",
+	CastlingWithoutRight: "castling without the right to it",
+	UnendedComment:       "last comment not ended",
+	MissingComments:      "fewer comments than moves with one",
+	SurplusComments:      "more comments than moves with one",
+	UnseparatedText:      "comment text not separated from its codes",
+	OddKings:             "a side has not one king",
+	OddPawns:             "pawn on the first or last rank",
+	IndexCount:           "index claims more games than it holds",
+	IndexEnd:             "index does not end with the end of the games",
+	Skipped:              "no game found, skipped",
+	DamagedGame:          "damaged game",
+}
+
+func (k ProblemKind) String() string {
+	if int(k) < len(problemNames) {
+		return problemNames[k]
+	}
+	return "invalid ProblemKind"
+}

@@ -1,0 +1,93 @@
+package cbf
+
+// Color is a side.
+type Color uint8
+
+// The two sides.
+const (
+	White Color = iota
+	Black
+)
+
+// Other returns the opponent.
+func (c Color) Other() Color { return c ^ 1 }
+
+func (c Color) String() string {
+	switch c {
+	case White:
+		return "white"
+	case Black:
+		return "black"
+	}
+	return "invalid Color"
+}
+
+// Square is a square of the board in the order in which the format counts: file
+// by file, 8*file + rank, so a1 = 0, a8 = 7, b1 = 8, h8 = 63.
+type Square uint8
+
+// NewSquare returns the square on file 0..7 (a..h) and rank 0..7 (1..8).
+func NewSquare(file, rank int) Square { return Square(file<<3 | rank) }
+
+// File returns 0..7 for the files a..h.
+func (s Square) File() int { return int(s >> 3) }
+
+// Rank returns 0..7 for the ranks 1..8.
+func (s Square) Rank() int { return int(s & 7) }
+
+// String returns the name of the square, such as "e4".
+func (s Square) String() string {
+	if s > 63 {
+		return "invalid Square"
+	}
+	return string([]byte{'a' + byte(s>>3), '1' + byte(s&7)})
+}
+
+func (s Square) bit() uint64 { return 1 << (s & 63) }
+
+// Piece is a man as the set-up area of a record stores it (section 2.6): the
+// kind, 1..6, plus 8 for Black; 0 is an empty square.
+type Piece uint8
+
+// The kinds, which are also White's men. Of gives either side's.
+const (
+	NoPiece Piece = iota
+	King
+	Queen
+	Knight
+	Bishop
+	Rook
+	Pawn
+)
+
+const blackBit Piece = 8
+
+// Kind returns the man without its colour.
+func (p Piece) Kind() Piece { return p &^ blackBit }
+
+// Color returns the side the man belongs to.
+func (p Piece) Color() Color { return Color(p >> 3 & 1) }
+
+// Of returns the man of p's kind on side c.
+func (p Piece) Of(c Color) Piece { return p.Kind() | Piece(c&1)<<3 }
+
+// letters has the FEN letter of every piece code, '-' where there is none.
+const letters = "-KQNBRP--kqnbrp-"
+
+// String returns the FEN letter, upper case for White, "-" for an empty square.
+func (p Piece) String() string {
+	if p > 15 || (letters[p] == '-' && p != NoPiece) {
+		return "invalid Piece"
+	}
+	return letters[p : p+1]
+}
+
+// pieceOfLetter is the inverse of letters.
+var pieceOfLetter = func() (t [128]Piece) {
+	for p, c := range []byte(letters) {
+		if c != '-' {
+			t[c] = Piece(p)
+		}
+	}
+	return t
+}()
