@@ -1,0 +1,109 @@
+package cbmoves_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+// A corpus is games to time: the vectors over and over.
+type corpus struct {
+	name         string
+	games        []vector
+	plies, bytes int
+}
+
+// corpora gives the real games of the vectors (book and annotated), the random
+// trees and the random games with promotions, each as 2,000 games or more.
+func corpora(b *testing.B) []corpus {
+	b.Helper()
+	var all []corpus
+	for _, c := range []struct {
+		name  string
+		files string
+	}{
+		{"real", "book annotated"},
+		{"trees", "random_tree"},
+		{"promotions", "random_promo"},
+	} {
+		var games []vector
+		for file := range strings.FieldsSeq(c.files) {
+			games = append(games, readVectors(b, "../testdata/cbmoves/"+file+".jsonl")...)
+		}
+		corpus := corpus{name: c.name}
+		for len(corpus.games) < 2000 {
+			corpus.games = append(corpus.games, games...)
+		}
+		for _, v := range corpus.games {
+			corpus.bytes += len(v.stream)
+			for tok, err := range cbmoves.Jose.Tokens(v.start, v.stream, v.texts) {
+				require.NoError(b, err)
+				if tok.Kind == cbmoves.KindMove {
+					corpus.plies++
+				}
+			}
+		}
+		all = append(all, corpus)
+	}
+	return all
+}
+
+// run times one round over the corpus, and gives nanoseconds a ply.
+func (c *corpus) run(b *testing.B, name string, round func(v *vector)) {
+	b.Run(c.name+"/"+name, func(b *testing.B) {
+		b.SetBytes(int64(c.bytes))
+		b.ReportAllocs()
+		for b.Loop() {
+			for i := range c.games {
+				round(&c.games[i])
+			}
+		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(c.plies), "ns/ply")
+	})
+}
+
+// BenchmarkStreams times Tokens, Decode and Append, all checks on, beside a plain
+// decoder that searches lists of moves.
+func BenchmarkStreams(b *testing.B) {
+	for _, c := range corpora(b) {
+		c.run(b, "Tokens", func(v *vector) {
+			for _, err := range cbmoves.Jose.Tokens(v.start, v.stream, v.texts) {
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		c.run(b, "Decode", func(v *vector) {
+			if _, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts); err != nil {
+				b.Fatal(err)
+			}
+		})
+		trees := map[string]*cbmoves.Game{}
+		for _, v := range c.games {
+			if trees[v.ID] == nil {
+				g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+				require.NoError(b, err)
+				trees[v.ID] = g
+			}
+		}
+		var stream, texts []byte
+		c.run(b, "Append", func(v *vector) {
+			var err error
+			if stream, texts, err = cbmoves.Jose.Append(stream[:0], texts[:0], trees[v.ID]); err != nil {
+				b.Fatal(err)
+			}
+		})
+		boards := map[string]*board{}
+		for _, v := range c.games {
+			boards[v.ID] = newBoard(v.start.FEN())
+		}
+		c.run(b, "plain", func(v *vector) {
+			if err := plainDecode(boards[v.ID], true, v.stream, v.texts, func(int, string, *board, *listed) {}); err != nil {
+				b.Fatal(err)
+			}
+		})
+	}
+}

@@ -1,0 +1,91 @@
+package cbmoves
+
+import "slices"
+
+// Detect finds out which encoding a stream is in, by reading it in both; the
+// texts of Jose are not needed. Moves of knights and kings tell: seldom does a
+// game make sense with the other table. Where both readings are possible but
+// differ, the one in which nobody leaves his own king in check is taken, if only
+// one is like that.
+//
+// The errors are [ErrNeither], which joins what is wrong with the stream in Jose
+// and in Manual; [ErrAlike], if both encodings say the same, so that either may be
+// used; and [ErrEither], if the two readings differ and nothing speaks for one.
+func Detect(start Start, stream []byte) (*Encoding, error) {
+	jose, manual := read(Jose, start, stream), read(Manual, start, stream)
+	switch {
+	case jose.err != nil && manual.err != nil:
+		return nil, &neither{jose.err, manual.err}
+	case manual.err != nil:
+		return Jose, nil
+	case jose.err != nil:
+		return Manual, nil
+	case !jose.texts && slices.Equal(jose.moves, manual.moves):
+		// With texts there is a difference: the bytes that are text in Manual
+		// are items of their own in Jose.
+		return nil, ErrAlike
+	case jose.inCheck == manual.inCheck:
+		return nil, ErrEither
+	case jose.inCheck:
+		return Manual, nil
+	}
+	return Jose, nil
+}
+
+// A neither is ErrNeither with its two reasons.
+type neither struct{ jose, manual error }
+
+func (n *neither) Error() string {
+	return ErrNeither.Error() + ": Jose: " + n.jose.Error() + ": Manual: " + n.manual.Error()
+}
+
+func (n *neither) Unwrap() []error { return []error{ErrNeither, n.jose, n.manual} }
+
+// A reading is what Detect knows of a stream in one encoding.
+type reading struct {
+	moves   []Move
+	texts   bool // there are some
+	inCheck bool // some move leaves the mover's own king attacked
+	err     error
+}
+
+func read(e *Encoding, start Start, stream []byte) (r reading) {
+	s := scanner{position: start.get().position, Encoding: e, stream: stream, detect: true}
+	s.yield = func(t Token, err error) bool {
+		switch t.Kind {
+		case KindMove:
+			r.moves = append(r.moves, t.Move)
+		case KindText:
+			r.texts = true
+		}
+		r.err = err
+		return true
+	}
+	s.run()
+	r.inCheck = s.inCheck
+	return r
+}
+
+// kingAttacked reports whether the king of a side is attacked.
+func (p *position) kingAttacked(c Color) bool {
+	king := p.at[c][kingID]
+	if king == offBoard {
+		return false
+	}
+	for from, cell := range p.board {
+		if cell != 0 && cell.color() != c && p.attacks(Square(from), cell, king) {
+			return true
+		}
+	}
+	return false
+}
+
+// attacks reports whether the piece on from attacks a square.
+func (p *position) attacks(from Square, attacker cell, to Square) bool {
+	// Which encoding is all one here: they number the same steps.
+	_, ok := Jose.reach.offset(attacker.color(), attacker.piece(), from, to)
+	if attacker.piece() == Pawn && from.File() == to.File() {
+		return false
+	}
+	return ok && p.occupied&between[from][to] == 0
+}

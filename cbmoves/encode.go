@@ -1,0 +1,190 @@
+package cbmoves
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Append appends the bytes of a game to stream, and its texts to texts; in
+// Manual these stand in the stream too, and texts stays as it is. Moves are
+// played and checked as in decoding. On an error, an [EncodeError], both come back
+// as they were.
+func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
+	w := writer{position: g.Start.get().position, Encoding: e, stream: stream, texts: texts}
+	if err := w.line(g.Main); err != nil {
+		return stream, texts, err
+	}
+	return append(w.stream, codeEndOfData), w.texts, nil
+}
+
+// A writer writes one game.
+type writer struct {
+	position
+	*Encoding
+	stream []byte
+	texts  []byte
+	ply    int
+	depth  int
+}
+
+// line writes the items of one line. It calls itself for variations, MaxDepth
+// deep at most.
+func (w *writer) line(items []Item) error {
+	for i := range items {
+		if err := w.item(&items[i]); err != nil {
+			if _, inner := err.(*EncodeError); inner {
+				return err
+			}
+			return &EncodeError{items[i], w.ply, w.depth, err}
+		}
+	}
+	return nil
+}
+
+func (w *writer) item(item *Item) error {
+	switch item.Kind {
+	case KindMove:
+		return w.move(item.Move)
+	case KindNAG:
+		return w.nag(item.NAG)
+	case KindText:
+		return w.text(item.TextKind, item.Text)
+	case KindResult:
+		if item.Result >= results {
+			return ErrRange
+		}
+		w.stream = append(w.stream, item.Result.code())
+	case KindVariation:
+		return w.variation(item.Line)
+	case KindUnknown:
+		if !w.opts.Lenient || !isReserved(item.Code) {
+			return ErrReserved
+		}
+		w.stream = append(w.stream, item.Code)
+	default:
+		return ErrRange
+	}
+	return nil
+}
+
+// isReserved reports whether a lenient scan makes code a KindUnknown.
+func isReserved(code byte) bool {
+	switch {
+	case code >= codeResult+results && code < codeText,
+		code >= codeText+textKinds && code < codeVariation,
+		code > codeEnd && code < codeEndOfData:
+		return true
+	}
+	return false
+}
+
+func (w *writer) nag(n uint16) error {
+	switch {
+	case n > 255:
+		return ErrRange
+	case 1 <= n && n <= shortNAGs:
+		w.stream = append(w.stream, codeNAG+byte(n))
+	default:
+		w.stream = append(w.stream, codeNAG, byte(n))
+	}
+	return nil
+}
+
+func (w *writer) text(kind TextKind, text string) error {
+	switch {
+	case kind >= textKinds:
+		return ErrRange
+	case strings.IndexByte(text, 0) >= 0, !w.opts.Lenient && !utf8.ValidString(text):
+		return ErrText
+	}
+	w.stream = append(w.stream, kind.code())
+	if w.inline {
+		w.stream = append(w.appendText(w.stream, text), 0)
+	} else {
+		w.texts = append(w.appendText(w.texts, text), 0)
+	}
+	return nil
+}
+
+func (w *writer) variation(items []Item) error {
+	switch {
+	case w.last.what == undoNothing:
+		return ErrVariation
+	case w.depth == MaxDepth:
+		return ErrDepth
+	}
+	back, ply := w.position, w.ply
+	w.unplay()
+	w.ply--
+	w.depth++
+	w.stream = append(w.stream, codeVariation)
+	if err := w.line(items); err != nil {
+		return err
+	}
+	w.stream = append(w.stream, codeEnd)
+	w.depth--
+	w.position, w.ply = back, ply
+	return nil
+}
+
+// move plays a move and writes its code.
+func (w *writer) move(m Move) error {
+	if m.IsNull() {
+		w.pass()
+		w.ply++
+		w.stream = append(w.stream, codeNull)
+		return nil
+	}
+	if m.From >= offBoard || m.To >= offBoard {
+		return ErrMove
+	}
+	moved := w.board[m.From]
+	if moved == 0 || moved.color() != w.turn {
+		return ErrNoPiece
+	}
+	if wing, ok := w.castlingWing(moved, m); ok {
+		if _, problem := w.castle(wing); problem != problemNone {
+			return problems[problem].err
+		}
+		w.ply++
+		w.stream = append(w.stream, codeCastleRight+byte(wing))
+		return nil
+	}
+	id := moved.id()
+	if id == noCode {
+		return ErrNoCode
+	}
+	offset, ok := w.reach.offset(w.turn, moved.piece(), m.From, m.To)
+	if !ok || m.Promotion != NoPiece && (id >= knight0 || m.Promotion < Knight || m.Promotion > Queen) {
+		return ErrMove
+	}
+	if _, problem := w.play(m.From, m.To, m.Promotion); problem != problemNone {
+		return problems[problem].err
+	}
+	w.ply++
+	switch {
+	case m.Promotion != NoPiece:
+		w.stream = append(w.stream, codePromotion+id, 0x20|offset<<2|byte(m.Promotion-Knight))
+	case id >= slot0:
+		w.stream = append(w.stream, codePromoted+id-slot0, 0x20|offset)
+	default:
+		w.stream = append(w.stream, firstCode[id]+offset)
+	}
+	return nil
+}
+
+// castlingWing tells castling, in either of its two UCI forms, from other moves of
+// a king: it takes a rook of its own that has the right to castle, or goes to the
+// g- or c-file of its rank from farther off than one step.
+func (w *writer) castlingWing(moved cell, m Move) (wing int, ok bool) {
+	if moved.id() != kingID || m.Promotion != NoPiece || m.From.Rank() != m.To.Rank() {
+		return 0, false
+	}
+	wing = wingOf(m.From, m.To)
+	if m.To == w.rooks[w.turn][wing] {
+		return wing, true
+	}
+	kingTo, _ := castlingTargets(m.From, wing)
+	_, step := w.reach.offset(w.turn, King, m.From, m.To)
+	return wing, m.To == kingTo && !step
+}

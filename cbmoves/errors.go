@@ -1,0 +1,110 @@
+package cbmoves
+
+import (
+	"errors"
+	"fmt"
+)
+
+// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a stream
+// without its end, a code of two bytes cut in half and a text without its zero.
+var (
+	ErrReserved  = errors.New("reserved code")                             // 9b-9f, d4-df, e6-ef, f2-fe
+	ErrForm      = errors.New("byte is not in the form encoders write")    // stray bits of a second byte; b0 for a NAG of 1 to 31
+	ErrNoPiece   = errors.New("piece is not on the board")                 // captured, promoted away or never present
+	ErrMove      = errors.New("impossible move")                           // off the board, blocked, against the rule of the piece
+	ErrVariation = errors.New("variation has no move before it or no end") // and an end without a variation
+	ErrDepth     = errors.New("more than 10000 nested variations")         // the limit of this package
+	ErrText      = errors.New("invalid text")                              // not UTF-8; in Jose surrogates may come in pairs
+	ErrNoText    = errors.New("no text left for the code")                 // the second blob is used up
+	ErrTrailing  = errors.New("data after the end")                        // of stream or texts
+	ErrFEN       = errors.New("not a start position")                      // from ParseStart
+)
+
+// What an [EncodeError] can wrap, besides ErrReserved, ErrMove, ErrVariation,
+// ErrDepth and ErrText.
+var (
+	ErrNoCode = errors.New("piece has no code") // second queen of a set-up, ninth pawn and so on
+	ErrRange  = errors.New("value has no code") // NAG over 255, unknown kinds, results and texts
+)
+
+// What [Detect] answers when it cannot name one encoding.
+var (
+	ErrNeither = errors.New("cbmoves: stream is in neither encoding")
+	ErrAlike   = errors.New("cbmoves: stream reads the same in both encodings")
+	ErrEither  = errors.New("cbmoves: stream reads differently in the two encodings, and both readings are possible")
+)
+
+// An Input is one of the places that offsets count in.
+type Input uint8
+
+const (
+	InStream Input = iota // the moves
+	InTexts               // the second blob of Jose
+	InFEN                 // the argument of ParseStart
+)
+
+func (in Input) String() string {
+	switch in {
+	case InTexts:
+		return "texts"
+	case InFEN:
+		return "FEN"
+	}
+	return "stream"
+}
+
+// A SyntaxError reports the place where a stream, its texts or a start position
+// cannot be read.
+type SyntaxError struct {
+	Offset int64 // 0-based, of the first byte of the offending item; the length of the input where something is missing
+	In     Input // what Offset counts in
+	Ply    int   // moves played in the line before the item, 0 at the start
+	Depth  int   // variations that were open
+	Err    error // see the variables above
+}
+
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("cbmoves: %s: %v", place(e.In, e.Offset, e.Ply, e.Depth), e.Err)
+}
+
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// place says where something is, for errors and problems alike.
+func place(in Input, offset int64, ply, depth int) string {
+	var s string
+	if in != InFEN {
+		s = fmt.Sprintf("ply %d: ", ply)
+		if depth > 0 {
+			s += fmt.Sprintf("variation depth %d: ", depth)
+		}
+	}
+	if in != InStream {
+		s += in.String() + " "
+	}
+	return fmt.Sprintf("%soffset %d", s, offset)
+}
+
+// An EncodeError reports an item that [Encoding.Append] has no bytes for.
+type EncodeError struct {
+	Item  Item  // the refused item
+	Ply   int   // moves played in the line before the item, 0 at the start
+	Depth int   // variations around the item
+	Err   error // see the variables above
+}
+
+func (e *EncodeError) Error() string {
+	s := fmt.Sprintf("cbmoves: ply %d: ", e.Ply)
+	if e.Depth > 0 {
+		s += fmt.Sprintf("variation depth %d: ", e.Depth)
+	}
+	s += e.Item.Kind.String()
+	switch e.Item.Kind {
+	case KindMove:
+		s += " " + e.Item.Move.String()
+	case KindNAG:
+		s += fmt.Sprintf(" %d", e.Item.NAG)
+	}
+	return fmt.Sprintf("%s: %v", s, e.Err)
+}
+
+func (e *EncodeError) Unwrap() error { return e.Err }

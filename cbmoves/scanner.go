@@ -1,0 +1,254 @@
+package cbmoves
+
+import "bytes"
+
+// MaxDepth is how many variations can be open at once, in streams and trees.
+const MaxDepth = 10_000
+
+// A scanner reads one stream and yields its tokens. Its methods report whether to
+// go on.
+type scanner struct {
+	position
+	*Encoding
+	stream []byte
+	texts  []byte
+	i, j   int // read so far, of stream and texts
+	ply    int
+	open   []branch
+	yield  func(Token, error) bool
+
+	detect  bool // read texts of Jose as empty, and note inCheck
+	inCheck bool // some move left the mover's own king attacked
+}
+
+// A branch is where a variation left its line.
+type branch struct {
+	position // after the move that the variation replaces
+	ply      int
+}
+
+func (s *scanner) run() {
+	for s.item() {
+	}
+}
+
+// item reads one item.
+func (s *scanner) item() bool {
+	at := s.i
+	if at >= len(s.stream) {
+		return s.fault(ProblemNoEnd, InStream, at)
+	}
+	code := s.stream[at]
+	s.i++
+	switch {
+	case code < codeCastleRight:
+		who := &movers[code]
+		return s.step(at, who.id, who.row[s.turn&1], NoPiece)
+	case code <= codeCastleLeft:
+		m, problem := s.castle(int(code - codeCastleRight))
+		return s.played(at, m, problem)
+	case code == codeNull:
+		s.pass()
+		return s.played(at, Move{}, problemNone)
+	case code < codePromotion:
+		return s.fault(ProblemReservedMove, InStream, at)
+	case code <= codeNAG:
+		return s.twoBytes(at, code)
+	case code <= codeNAG+shortNAGs:
+		return s.emit(at, Token{Kind: KindNAG, NAG: uint16(code - codeNAG)})
+	case code < codeResult+results:
+		return s.emit(at, Token{Kind: KindResult, Result: resultOf(code)})
+	case code >= codeText && code < codeText+textKinds:
+		return s.text(at, textKindOf(code))
+	case code == codeVariation:
+		return s.begin(at)
+	case code == codeEnd:
+		return s.end(at)
+	case code == codeEndOfData:
+		return s.endOfData(at)
+	}
+	return s.fault(ProblemReserved, InStream, at) && s.emit(at, Token{Kind: KindUnknown, Code: code})
+}
+
+// emit yields a token that begins at offset at.
+func (s *scanner) emit(at int, t Token) bool {
+	t.Ply, t.Offset, t.Texts = s.ply, int64(at), int64(s.j)
+	return s.yield(t, nil)
+}
+
+// step reads a move that is not castling: a piece, and the row of the reach that
+// its offset is in.
+func (s *scanner) step(at int, id, row uint8, promotion Piece) bool {
+	from := s.at[s.turn&1][id&31]
+	if from == offBoard {
+		return s.fault(ProblemNoPiece, InStream, at)
+	}
+	to := s.reach[row][from&63]
+	if to == offBoard {
+		return s.fault(ProblemMove, InStream, at)
+	}
+	m, problem := s.play(from, to, promotion)
+	return s.played(at, m, problem)
+}
+
+// played yields a move that was made, unless there was a problem with it.
+func (s *scanner) played(at int, m Move, problem ProblemKind) bool {
+	if problem != problemNone {
+		return s.fault(problem, InStream, at)
+	}
+	if s.detect {
+		s.inCheck = s.inCheck || s.kingAttacked(s.turn^1)
+	}
+	t := Token{Kind: KindMove, Move: m, Ply: s.ply, Offset: int64(at), Texts: int64(s.j)}
+	s.ply++
+	return s.yield(t, nil)
+}
+
+// twoBytes reads the codes that have a second byte: promotions, moves of promoted
+// pieces and large NAGs.
+func (s *scanner) twoBytes(at int, code byte) bool {
+	if s.i == len(s.stream) {
+		return s.fault(ProblemCut, InStream, at)
+	}
+	second := s.stream[s.i]
+	s.i++
+	switch {
+	case code == codeNAG:
+		if 1 <= second && second <= shortNAGs && !s.fault(ProblemForm, InStream, at+1) {
+			return false
+		}
+		return s.emit(at, Token{Kind: KindNAG, NAG: uint16(second)})
+	case code < codePromoted:
+		if second&0xf0 != 0x20 && !s.fault(ProblemForm, InStream, at+1) {
+			return false
+		}
+		offset, promotion := second>>2&3, Knight+Piece(second&3)
+		return s.step(at, code-codePromotion, blocks[s.turn][Pawn].first+offset, promotion)
+	}
+	if second&0xe0 != 0x20 && !s.fault(ProblemForm, InStream, at+1) {
+		return false
+	}
+	id := slot0 + code - codePromoted
+	from := s.at[s.turn][id]
+	if from == offBoard {
+		return s.fault(ProblemNoPiece, InStream, at)
+	}
+	b, offset := blocks[s.turn][s.board[from].piece()], second&0x1f
+	if offset >= b.size {
+		return s.fault(ProblemMove, InStream, at)
+	}
+	return s.step(at, id, b.first+offset, NoPiece)
+}
+
+// text reads the text of a code.
+func (s *scanner) text(at int, kind TextKind) bool {
+	input, next, in := s.stream, &s.i, InStream
+	if !s.inline {
+		input, next, in = s.texts, &s.j, InTexts
+		if *next == len(input) {
+			if !s.detect && !s.fault(ProblemNoText, InStream, at) {
+				return false
+			}
+			return s.emit(at, Token{Kind: KindText, TextKind: kind})
+		}
+	}
+	start := *next
+	raw := input[start:]
+	if size := bytes.IndexByte(raw, 0); size >= 0 {
+		raw = raw[:size:size]
+		*next += size + 1
+	} else {
+		if !s.fault(ProblemOpenText, in, start) {
+			return false
+		}
+		*next = len(input)
+	}
+	if problem, bad := s.checkText(raw); problem != problemNone && !s.fault(problem, in, start+bad) {
+		return false
+	}
+	return s.emit(at, Token{Kind: KindText, TextKind: kind, Text: raw})
+}
+
+// begin reads the start of a variation: it takes back the move that the
+// variation replaces.
+func (s *scanner) begin(at int) bool {
+	switch {
+	case s.last.what == undoNothing:
+		return s.fault(ProblemNoMove, InStream, at)
+	case len(s.open) == MaxDepth:
+		return s.fault(ProblemDepth, InStream, at)
+	case !s.emit(at, Token{Kind: KindVariation}):
+		return false
+	}
+	s.open = append(s.open, branch{s.position, s.ply})
+	s.unplay()
+	s.ply--
+	return true
+}
+
+// end reads the end of a variation: all is again as it was before it.
+func (s *scanner) end(at int) bool {
+	if len(s.open) == 0 {
+		return s.fault(ProblemStrayEnd, InStream, at)
+	}
+	if !s.emit(at, Token{Kind: KindVariationEnd}) {
+		return false
+	}
+	back := &s.open[len(s.open)-1]
+	s.position, s.ply = back.position, back.ply
+	s.open = s.open[:len(s.open)-1]
+	return true
+}
+
+// endOfData reads the last byte. It reports false: there is nothing more.
+func (s *scanner) endOfData(at int) bool {
+	if len(s.open) > 0 && !(s.fault(ProblemOpen, InStream, at) && s.closeAll(at)) {
+		return false
+	}
+	if !s.opts.Concatenated {
+		if s.i < len(s.stream) && !s.fault(ProblemTrailing, InStream, s.i) {
+			return false
+		}
+		if s.j < len(s.texts) && !s.fault(ProblemTrailing, InTexts, s.j) {
+			return false
+		}
+	}
+	s.emit(s.i, Token{Kind: KindEnd})
+	return false
+}
+
+// closeAll ends the variations that are open at offset at.
+func (s *scanner) closeAll(at int) bool {
+	for len(s.open) > 0 {
+		if !s.end(at) {
+			return false
+		}
+	}
+	return true
+}
+
+// fault deals with a fault at offset at of in: it is an error, or a problem.
+func (s *scanner) fault(kind ProblemKind, in Input, at int) bool {
+	p := &Problem{Kind: kind, Offset: int64(at), In: in, Ply: s.ply, Depth: len(s.open)}
+	input := s.stream
+	if in == InTexts {
+		input = s.texts
+	}
+	if at < len(input) {
+		p.Byte = input[at]
+	}
+	if !s.opts.Lenient && problems[kind].err != nil {
+		s.yield(Token{}, p.syntaxError())
+		return false
+	}
+	if !s.emit(at, Token{Kind: KindProblem, Problem: p}) {
+		return false
+	}
+	if problems[kind].stops {
+		if s.closeAll(at) {
+			s.emit(at, Token{Kind: KindEnd})
+		}
+		return false
+	}
+	return true
+}

@@ -1,0 +1,77 @@
+package cbmoves
+
+// A Square is one of the 64 squares: a1 = 0, b1 = 1, ... a2 = 8, ... h8 = 63.
+type Square uint8
+
+// offBoard stands for "nowhere" in tables and for pieces that are gone.
+const offBoard Square = 64
+
+func squareAt(file, rank int) Square { return Square(rank<<3 | file) }
+
+// File counts from 0 = a to 7 = h.
+func (s Square) File() int { return int(s & 7) }
+
+// Rank counts from 0 = rank 1 to 7 = rank 8.
+func (s Square) Rank() int { return int(s >> 3) }
+
+// String gives the name, "e4", or "-" for a value over 63.
+func (s Square) String() string {
+	if s >= offBoard {
+		return "-"
+	}
+	return string([]byte{'a' + byte(s.File()), '1' + byte(s.Rank())})
+}
+
+func (s Square) bit() uint64 { return 1 << (s & 63) }
+
+// appendTo writes the name of a square that is on the board.
+func (s Square) appendTo(dst []byte) []byte {
+	return append(dst, 'a'+byte(s&7), '1'+byte(s>>3&7))
+}
+
+// parseSquare reads a name such as e4.
+func parseSquare(s string) (Square, bool) {
+	if len(s) != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
+		return offBoard, false
+	}
+	return squareAt(int(s[0]-'a'), int(s[1]-'1')), true
+}
+
+// A Color is a side.
+type Color uint8
+
+const (
+	White Color = iota
+	Black
+)
+
+// String gives "white" or "black".
+func (c Color) String() string {
+	if c == White {
+		return "white"
+	}
+	return "black"
+}
+
+// A Piece is a kind of piece, of either side.
+type Piece uint8
+
+const (
+	NoPiece Piece = iota
+	Pawn
+	Knight
+	Bishop
+	Rook
+	Queen
+	King
+)
+
+const pieceLetters = "?PNBRQK"
+
+// String gives the English letter, "P" for a pawn, or "?" for no piece.
+func (p Piece) String() string {
+	if int(p) >= len(pieceLetters) {
+		return "?"
+	}
+	return pieceLetters[p : p+1]
+}

@@ -1,0 +1,279 @@
+package cbmoves
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+const normalFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// A Start is the position a stream begins with; streams don't say it. The zero
+// Start is the normal one.
+type Start struct {
+	setup *setup // nil: the normal one
+}
+
+type setup struct {
+	position
+	fen    string
+	number int
+}
+
+var normal = func() *setup {
+	start, err := ParseStart(normalFEN)
+	if err != nil {
+		panic(err)
+	}
+	return start.setup
+}()
+
+func (s Start) get() *setup {
+	if s.setup == nil {
+		return normal
+	}
+	return s.setup
+}
+
+// String gives the text that the Start was parsed from: the empty one for the
+// zero Start.
+func (s Start) String() string {
+	if s.setup == nil {
+		return ""
+	}
+	return s.setup.fen
+}
+
+// FEN gives the text that the Start was parsed from, or the FEN of the normal
+// position.
+func (s Start) FEN() string { return s.get().fen }
+
+// Turn gives the side that moves first.
+func (s Start) Turn() Color { return s.get().turn }
+
+// MoveNumber gives the number of the first move: the last field of the FEN, or 1
+// where it is missing or 0.
+func (s Start) MoveNumber() int { return max(s.get().number, 1) }
+
+// Chess960 reports whether castling in this game is written as king takes rook:
+// some right to castle has a king off the e-file or a rook off the a- and h-file.
+func (s Start) Chess960() bool { return s.get().chess960 }
+
+// ParseStart reads a FEN of four to six fields, one space apart; the empty text
+// is the normal start. Castling rights are letters of FEN and X-FEN, KQkq for the
+// outermost rook of the wing, or of Shredder-FEN, the file of the rook. The
+// position needs not be legal: sides without a king or with ten queens pass.
+// Errors are [SyntaxError]s wrapping [ErrFEN], with In = InFEN: pawns on the
+// first or last rank, castling rights without king or rook on the side's first
+// rank, an en passant square that no pawn has just passed, and fields that are
+// not what they should be.
+func ParseStart(fen string) (Start, error) {
+	if fen == "" {
+		return Start{}, nil
+	}
+	s := &setup{fen: fen}
+	fields := strings.SplitN(fen, " ", 7)
+	if len(fields) < 4 || len(fields) > 6 {
+		return Start{}, fenError(len(fen), "want 4 to 6 fields")
+	}
+	offset := 0
+	for i, field := range fields {
+		bad, fact := s.parseField(i, field)
+		if fact != "" {
+			return Start{}, fenError(offset+bad, "%s", fact)
+		}
+		offset += len(field) + 1
+	}
+	return Start{s}, nil
+}
+
+func fenError(offset int, format string, args ...any) error {
+	return &SyntaxError{Offset: int64(offset), In: InFEN, Err: fmt.Errorf("%w: "+format, append([]any{ErrFEN}, args...)...)}
+}
+
+// parseField reads field i of the six. A fact is what is wrong at byte bad of it.
+func (s *setup) parseField(i int, field string) (bad int, fact string) {
+	switch i {
+	case 0:
+		return s.parseBoard(field)
+	case 1:
+		switch field {
+		case "w":
+			s.turn = White
+		case "b":
+			s.turn = Black
+		default:
+			return 0, "side to move is neither w nor b"
+		}
+	case 2:
+		return s.parseCastling(field)
+	case 3:
+		return 0, s.parseEnPassant(field)
+	default:
+		n, err := strconv.ParseUint(field, 10, 31)
+		if err != nil {
+			return 0, "counter is not a number"
+		}
+		s.number = int(n) // of the last field that is there
+		if i == 4 {
+			s.number = 0
+		}
+	}
+	return 0, ""
+}
+
+// parseBoard sets up the pieces. Their order in the text numbers them, whatever
+// their files.
+func (s *setup) parseBoard(field string) (bad int, fact string) {
+	for c := range s.at {
+		for id := range s.at[c] {
+			s.at[c][id] = offBoard
+		}
+	}
+	var counts [2][7]int
+	file, rank := 0, 7
+	for i := range len(field) {
+		b := field[i]
+		switch {
+		case b == '/':
+			if file != 8 || rank == 0 {
+				return i, "rank ends here"
+			}
+			file, rank = 0, rank-1
+			continue
+		case '1' <= b && b <= '8':
+			file += int(b - '0')
+			if file > 8 {
+				return i, "rank is too long"
+			}
+			continue
+		}
+		color := White
+		if b >= 'a' {
+			color, b = Black, b&^0x20
+		}
+		piece := Piece(max(strings.IndexByte(pieceLetters, b), 0))
+		switch {
+		case piece == NoPiece:
+			return i, fmt.Sprintf("0x%02x is no piece", field[i])
+		case file == 8:
+			return i, "rank is too long"
+		case piece == Pawn && (rank == 0 || rank == 7):
+			return i, "pawn on the first or last rank"
+		}
+		at := squareAt(file, rank)
+		id := setupID(piece, counts[color][piece])
+		counts[color][piece]++
+		s.board[at] = newCell(piece, color, id)
+		s.at[color][id] = at
+		s.occupied |= at.bit()
+		file++
+	}
+	if file != 8 || rank != 0 {
+		return len(field), "board is too short"
+	}
+	return 0, ""
+}
+
+// setupID numbers the piece that has n of its kind before it.
+func setupID(p Piece, n int) uint8 {
+	first, limit := uint8(0), 0
+	switch p {
+	case Pawn:
+		first, limit = 0, pawnsMax
+	case Knight:
+		first, limit = knight0, 2
+	case Bishop:
+		first, limit = bishop0, 2
+	case Rook:
+		first, limit = rook0, 2
+	case Queen:
+		first, limit = queenID, 1
+	case King:
+		first, limit = kingID, 1
+	}
+	if n >= limit {
+		return noCode
+	}
+	return first + uint8(n)
+}
+
+func (s *setup) parseCastling(field string) (bad int, fact string) {
+	for c := range s.rooks {
+		s.rooks[c] = [2]Square{offBoard, offBoard}
+	}
+	if field == "-" {
+		return 0, ""
+	}
+	if field == "" {
+		return 0, "castling rights are missing"
+	}
+	for i := range len(field) {
+		letter, color := field[i], White
+		if letter >= 'a' {
+			letter, color = letter&^0x20, Black
+		}
+		king, rook := s.at[color][kingID], offBoard
+		if king == offBoard || king.Rank() != 7*int(color) {
+			return i, "right to castle without a king on its rank"
+		}
+		switch {
+		case letter == 'K':
+			rook = s.outermostRook(color, king|7, -1)
+		case letter == 'Q':
+			rook = s.outermostRook(color, king&^7, 1)
+		case 'A' <= letter && letter <= 'H':
+			rook = s.outermostRook(color, king&^7|Square(letter-'A'), 0)
+		default:
+			return i, fmt.Sprintf("0x%02x is no right to castle", field[i])
+		}
+		if rook == offBoard {
+			return i, "right to castle without its rook"
+		}
+		wing := wingOf(king, rook)
+		if s.rooks[color][wing] != offBoard {
+			return i, "two rights to castle on one wing"
+		}
+		s.rooks[color][wing] = rook
+		s.homes |= king.bit() | rook.bit()
+		if king.File() != 4 || rook.File() != 7*(1-wing) {
+			s.chess960 = true
+		}
+	}
+	return 0, ""
+}
+
+// outermostRook walks from a corner towards the king (step 0: stays) and gives
+// the first rook of the colour, offBoard if there is none before the king.
+func (s *setup) outermostRook(c Color, at Square, step int) Square {
+	for {
+		switch cell := s.board[at]; {
+		case cell.piece() == Rook && cell.color() == c:
+			return at
+		case at == s.at[c][kingID] || step == 0:
+			return offBoard
+		}
+		at = Square(int(at) + step)
+	}
+}
+
+func (s *setup) parseEnPassant(field string) (fact string) {
+	s.enPassant = offBoard
+	if field == "-" {
+		return ""
+	}
+	passed, ok := parseSquare(field)
+	if !ok {
+		return "no en passant square"
+	}
+	pawn, want := passed-8, 5 // of Black; passed on rank 6
+	if s.turn == Black {
+		pawn, want = passed+8, 2
+	}
+	if passed.Rank() != want || s.board[passed] != 0 ||
+		s.board[pawn].piece() != Pawn || s.board[pawn].color() == s.turn {
+		return "en passant square that no pawn has passed"
+	}
+	s.enPassant = passed
+	return ""
+}

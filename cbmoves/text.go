@@ -1,0 +1,108 @@
+package cbmoves
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// DecodeText gives the characters of a raw text, such as a token carries. In Jose
+// it joins surrogates. Bytes that are not UTF-8 stay as they are.
+func (e *Encoding) DecodeText(raw []byte) string {
+	if e.inline || !mayHoldSurrogates(raw) {
+		return string(raw)
+	}
+	var b strings.Builder
+	for i := 0; i < len(raw); {
+		r, size := decodeRune(raw[i:])
+		if size == 6 {
+			b.WriteRune(r)
+		} else {
+			b.Write(raw[i : i+size])
+		}
+		i += size
+	}
+	return b.String()
+}
+
+// checkText finds the first fault of a raw text, and where it is.
+func (e *Encoding) checkText(raw []byte) (ProblemKind, int) {
+	if utf8.Valid(raw) && (e.inline || !mayHoldFourBytes(raw)) {
+		return problemNone, 0
+	}
+	odd, oddAt := problemNone, 0
+	for i := 0; i < len(raw); {
+		r, size := utf8.DecodeRune(raw[i:])
+		if !e.inline {
+			r, size = decodeRune(raw[i:])
+		}
+		switch {
+		case r == utf8.RuneError && size == 1:
+			return ProblemText, i
+		case size == 4 && !e.inline && odd == problemNone:
+			odd, oddAt = ProblemFourBytes, i
+		}
+		i += size
+	}
+	return odd, oddAt
+}
+
+// appendText writes a text; what is not UTF-8 goes as it is.
+func (e *Encoding) appendText(dst []byte, text string) []byte {
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if size == 4 && !e.inline {
+			dst = appendSurrogates(dst, r)
+		} else {
+			dst = append(dst, text[i:i+size]...)
+		}
+		i += size
+	}
+	return dst
+}
+
+// Surrogates in CESU-8 look like three-byte UTF-8:
+//
+//	high  0xed 1010xxxx 10xxxxxx
+//	low   0xed 1011xxxx 10xxxxxx
+//
+// with the x's the two halves of the character's number less 0x10000.
+
+// decodeRune is utf8.DecodeRune that joins two surrogates, as one character of 6
+// bytes. Single ones are errors, like all that is not UTF-8.
+func decodeRune(b []byte) (r rune, size int) {
+	if len(b) >= 6 && b[0] == 0xed && b[1]&0xf0 == 0xa0 && b[2]&0xc0 == 0x80 &&
+		b[3] == 0xed && b[4]&0xf0 == 0xb0 && b[5]&0xc0 == 0x80 {
+		high := rune(b[1]&0xf)<<6 | rune(b[2]&0x3f)
+		low := rune(b[4]&0xf)<<6 | rune(b[5]&0x3f)
+		return 0x10000 + (high<<10 | low), 6
+	}
+	return utf8.DecodeRune(b)
+}
+
+func appendSurrogates(dst []byte, r rune) []byte {
+	r -= 0x10000
+	high, low := r>>10, r&0x3ff
+	return append(dst,
+		0xed, 0xa0|byte(high>>6), 0x80|byte(high&0x3f),
+		0xed, 0xb0|byte(low>>6), 0x80|byte(low&0x3f))
+}
+
+// Most texts need none of the above; these two find out quickly.
+
+func mayHoldSurrogates(raw []byte) bool {
+	for _, b := range raw {
+		if b == 0xed {
+			return true
+		}
+	}
+	return false
+}
+
+func mayHoldFourBytes(raw []byte) bool {
+	for _, b := range raw {
+		if b >= 0xf0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,112 @@
+package cbmoves
+
+import "iter"
+
+// A Kind says what a [Token] or an [Item] is, and which of its fields count.
+type Kind uint8
+
+const (
+	KindMove         Kind = iota + 1 // Move
+	KindNAG                          // NAG
+	KindText                         // TextKind and Text
+	KindResult                       // Result
+	KindVariation                    // in a Token: the start; in an Item: all of it, in Line
+	KindVariationEnd                 // tokens only
+	KindUnknown                      // lenient: a reserved annotation, in Code
+	KindProblem                      // tokens only: Problem. Where a token belongs to it, it follows
+	KindEnd                          // tokens only: the end of the game, always the last
+)
+
+var kindNames = [...]string{
+	"", "move", "NAG", "text", "result", "variation", "end of variation", "unknown code", "problem", "end",
+}
+
+func (k Kind) String() string {
+	if k == 0 || int(k) >= len(kindNames) {
+		return "item of no kind"
+	}
+	return kindNames[k]
+}
+
+// A TextKind tells a comment from the five kinds of text that jose's import could
+// not read and left where it stood.
+type TextKind uint8
+
+const (
+	Comment       TextKind = iota // e0
+	Unreadable                    // e1: move not readable
+	Illegal                       // e2: illegal move
+	Ambiguous                     // e3: ambiguous move
+	Unrecognized                  // e4: unrecognized input
+	InputExpected                 // e5: input expected; jose's own addition to the manual
+	textKinds     = iota
+)
+
+var textKindNames = [textKinds]string{
+	"comment", "move not readable", "illegal move", "ambiguous move", "unrecognized input", "input expected",
+}
+
+func (k TextKind) String() string {
+	if k >= textKinds {
+		return "text of no kind"
+	}
+	return textKindNames[k]
+}
+
+// A Result is the result of the game, or of a variation.
+type Result uint8
+
+const (
+	UnknownResult Result = iota // *, code d3
+	BlackWins                   // 0-1, code d0
+	Draw                        // 1/2-1/2, code d1
+	WhiteWins                   // 1-0, code d2
+	results       = iota
+)
+
+// String gives the result as PGN has it: "1-0", "0-1", "1/2-1/2", "*".
+func (r Result) String() string {
+	if r >= results {
+		return "?"
+	}
+	return [results]string{"*", "0-1", "1/2-1/2", "1-0"}[r]
+}
+
+// The codes d0 to d3 are the results turned by one, so that * is the zero value.
+
+func resultOf(code byte) Result     { return Result((code + 1) & 3) }
+func (r Result) code() byte         { return codeResult + byte(r+3)&3 }
+func textKindOf(code byte) TextKind { return TextKind(code - codeText) }
+func (k TextKind) code() byte       { return codeText + byte(k) }
+
+// A Token is one item of a stream.
+type Token struct {
+	Kind     Kind
+	TextKind TextKind
+	Result   Result
+	Code     byte // of KindUnknown
+	NAG      uint16
+	Move     Move
+	Ply      int      // moves played in the line before the token, 0 at the start
+	Offset   int64    // of its first byte in the stream
+	Texts    int64    // bytes of the second blob used so far, the token's own text included
+	Text     []byte   // raw, without its zero; part of the input, not a copy. See Encoding.DecodeText
+	Problem  *Problem // of KindProblem
+}
+
+// Tokens reads a stream as a flat sequence, with all checks of Decode, and builds
+// nothing: what it needs does not grow but with the depth of variations, 300 bytes
+// for each that is open.
+//
+// Starts and ends of variations come in pairs, and the last token is the only one
+// of KindEnd: at offset Offset stands 0xff, and Texts tells how much of the
+// second blob belongs to this game. An error, a [SyntaxError], comes last,
+// instead. In a lenient scan there are no errors: tokens of KindProblem say what
+// is wrong, and where reading has to stop, the tokens that close the variations
+// and the game follow with the offset where it stopped.
+func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
+	return func(yield func(Token, error) bool) {
+		s := scanner{position: start.get().position, Encoding: e, stream: stream, texts: texts, yield: yield}
+		s.run()
+	}
+}

@@ -1,0 +1,233 @@
+package cbmoves_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+// A vector is one game as jose's own encoder wrote it.
+type vector struct {
+	ID             string `json:"id"`
+	StartFEN       string `json:"start_fen"` // empty for null
+	Chess960       bool   `json:"chess960"`
+	MainlinePlies  int    `json:"mainline_plies"`
+	FinalPlacement string `json:"final_placement"`
+	Tree           []node `json:"tree"`
+	Bin            string `json:"bin"`
+	Comments       string `json:"comments"`
+	InlineDoc      string `json:"inline_doc"`
+
+	start         cbmoves.Start
+	stream, texts []byte
+}
+
+// A node is one item of a tree: just one field is there.
+type node struct {
+	M string  `json:"m"`
+	U string  `json:"u"`
+	N *uint16 `json:"n"`
+	C *string `json:"c"`
+	V *[]node `json:"v"`
+	R *string `json:"r"`
+}
+
+// vectors reads all of them but those that cannot be encoded.
+func vectors(t testing.TB) []vector {
+	t.Helper()
+	files, err := filepath.Glob("../testdata/cbmoves/*.jsonl")
+	require.NoError(t, err)
+	var all []vector
+	for _, file := range files {
+		if filepath.Base(file) != "lossy_setup.jsonl" {
+			all = append(all, readVectors(t, file)...)
+		}
+	}
+	require.Len(t, all, 166)
+	return all
+}
+
+func readVectors(t testing.TB, file string) []vector {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	var all []vector
+	lines := bufio.NewScanner(bytes.NewReader(data))
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var v vector
+		require.NoError(t, json.Unmarshal(lines.Bytes(), &v))
+		v.start, err = cbmoves.ParseStart(v.StartFEN)
+		require.NoError(t, err, v.ID)
+		v.stream, v.texts = unhex(t, v.Bin), unhex(t, v.Comments)
+		all = append(all, v)
+	}
+	require.NoError(t, lines.Err())
+	return all
+}
+
+func unhex(t testing.TB, s string) []byte {
+	t.Helper()
+	b, err := hex.DecodeString(strings.ReplaceAll(s, " ", ""))
+	require.NoError(t, err)
+	return b
+}
+
+// tree turns decoded items into the nodes of the vectors, without SAN.
+func tree(items []cbmoves.Item) []node {
+	nodes := []node{}
+	for _, item := range items {
+		switch item.Kind {
+		case cbmoves.KindMove:
+			nodes = append(nodes, node{U: item.Move.String()})
+		case cbmoves.KindNAG:
+			nodes = append(nodes, node{N: &item.NAG})
+		case cbmoves.KindText:
+			nodes = append(nodes, node{C: &item.Text})
+		case cbmoves.KindResult:
+			result := item.Result.String()
+			nodes = append(nodes, node{R: &result})
+		case cbmoves.KindVariation:
+			line := tree(item.Line)
+			nodes = append(nodes, node{V: &line})
+		}
+	}
+	return nodes
+}
+
+// withoutSAN is a vector's tree to compare with.
+func withoutSAN(nodes []node) []node {
+	plain := []node{}
+	for _, n := range nodes {
+		n.M = ""
+		if n.V != nil {
+			line := withoutSAN(*n.V)
+			n.V = &line
+		}
+		plain = append(plain, n)
+	}
+	return plain
+}
+
+// items builds the tree of a vector from its UCI moves, as a user would.
+func items(t testing.TB, nodes []node) []cbmoves.Item {
+	t.Helper()
+	var line []cbmoves.Item
+	for _, n := range nodes {
+		var item cbmoves.Item
+		switch {
+		case n.N != nil:
+			item = cbmoves.Item{Kind: cbmoves.KindNAG, NAG: *n.N}
+		case n.C != nil:
+			item = cbmoves.Item{Kind: cbmoves.KindText, Text: *n.C}
+		case n.R != nil:
+			for r := range cbmoves.WhiteWins + 1 {
+				if r.String() == *n.R {
+					item = cbmoves.Item{Kind: cbmoves.KindResult, Result: r}
+				}
+			}
+			require.NotZero(t, item.Kind, *n.R)
+		case n.V != nil:
+			item = cbmoves.Item{Kind: cbmoves.KindVariation, Line: items(t, *n.V)}
+		default:
+			m, err := cbmoves.ParseMove(n.U)
+			require.NoError(t, err)
+			item = cbmoves.Item{Kind: cbmoves.KindMove, Move: m}
+		}
+		line = append(line, item)
+	}
+	return line
+}
+
+func TestVectorsDecode(t *testing.T) {
+	for _, v := range vectors(t) {
+		t.Run(v.ID, func(t *testing.T) {
+			g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+			require.NoError(t, err)
+			require.Equal(t, withoutSAN(v.Tree), tree(g.Main))
+			require.Empty(t, g.Problems)
+			require.EqualValues(t, len(v.stream), g.StreamSize)
+			require.EqualValues(t, len(v.texts), g.TextsSize)
+			require.Equal(t, v.Chess960, v.start.Chess960())
+
+			plies := 0
+			for _, item := range g.Main {
+				if item.Kind == cbmoves.KindMove {
+					plies++
+				}
+			}
+			require.Equal(t, v.MainlinePlies, plies)
+		})
+	}
+}
+
+// What jose wrote comes out of the tree that it was given, byte for byte.
+func TestVectorsEncode(t *testing.T) {
+	for _, v := range vectors(t) {
+		t.Run(v.ID, func(t *testing.T) {
+			g := &cbmoves.Game{Start: v.start, Main: items(t, v.Tree)}
+			stream, texts, err := cbmoves.Jose.Append([]byte("before"), []byte("texts"), g)
+			require.NoError(t, err)
+			require.Equal(t, "before"+string(v.stream), string(stream))
+			require.Equal(t, "texts"+string(v.texts), string(texts))
+		})
+	}
+}
+
+// There are no foreign bytes in Manual: convert, and check what must be the same.
+func TestVectorsManual(t *testing.T) {
+	for _, v := range vectors(t) {
+		t.Run(v.ID, func(t *testing.T) {
+			g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+			require.NoError(t, err)
+			stream, texts, err := cbmoves.Manual.Append(nil, nil, g)
+			require.NoError(t, err)
+			require.Empty(t, texts)
+			back, err := cbmoves.Manual.Decode(v.start, stream, nil)
+			require.NoError(t, err)
+			require.Equal(t, g.Main, back.Main)
+			require.EqualValues(t, len(stream), back.StreamSize)
+			again, _, err := cbmoves.Manual.Append(nil, nil, back)
+			require.NoError(t, err)
+			require.Equal(t, stream, again)
+
+			// The texts are where the document has them; the moves of all pieces but
+			// knights and kings are jose's bytes.
+			inline := unhex(t, v.InlineDoc)
+			require.Len(t, stream, len(inline))
+			for tok, err := range cbmoves.Manual.Tokens(v.start, stream, nil) {
+				require.NoError(t, err)
+				if tok.Kind == cbmoves.KindMove && (tok.Move.Piece == cbmoves.Knight || tok.Move.Piece == cbmoves.King) {
+					inline[tok.Offset] = stream[tok.Offset]
+					if stream[tok.Offset] >= 0xa0 { // a promoted knight
+						inline[tok.Offset+1] = stream[tok.Offset+1]
+					}
+				}
+			}
+			require.Equal(t, inline, stream)
+		})
+	}
+}
+
+func TestVectorsWithoutCodes(t *testing.T) {
+	refused := readVectors(t, "../testdata/cbmoves/lossy_setup.jsonl")
+	require.Len(t, refused, 3)
+	for _, v := range refused {
+		t.Run(v.ID, func(t *testing.T) {
+			g := &cbmoves.Game{Start: v.start, Main: items(t, v.Tree)}
+			stream, texts, err := cbmoves.Jose.Append([]byte("a"), []byte("b"), g)
+			require.ErrorIs(t, err, cbmoves.ErrNoCode)
+			require.Equal(t, "a", string(stream))
+			require.Equal(t, "b", string(texts))
+		})
+	}
+}
