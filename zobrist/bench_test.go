@@ -1,0 +1,176 @@
+package zobrist_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"example.com/boardcodec/zobrist"
+)
+
+// textbook is the loop that every Go program has: eight times over the board,
+// through a list of destinations, looking at every byte.
+type textbook struct {
+	to     [8][]int
+	values [][3]uint64
+}
+
+func newTextbook(tb testing.TB, table *zobrist.Table) *textbook {
+	o := newOracle(tb, table)
+	loop := &textbook{values: o.values}
+	for k := range zobrist.Symmetry(8) {
+		for p := range o.values {
+			loop.to[k] = append(loop.to[k], k.Point(p, o.size))
+		}
+	}
+	return loop
+}
+
+// hash returns the canonical hash, false for a board with a wrong byte.
+func (t *textbook) hash(board []byte) (uint64, bool) {
+	best := ^uint64(0)
+	for k := range t.to {
+		var h uint64
+		for p, c := range board {
+			switch c {
+			case '#':
+				h ^= t.values[t.to[k][p]][0]
+			case 'O':
+				h ^= t.values[t.to[k][p]][1]
+			case '.':
+			default:
+				return 0, false
+			}
+		}
+		best = min(best, h)
+	}
+	return best, true
+}
+
+// So many inputs go round in a benchmark: too many for the processor to learn
+// its branches by heart, few enough to stay in its cache.
+const rounds = 1 << 10
+
+// benchBoards returns boards with so many stones. With
+// stones -1 their number is random too.
+func benchBoards(size, stones int) [][]byte {
+	r := rand.New(rand.NewPCG(8, 9))
+	boards := make([][]byte, rounds)
+	for i := range boards {
+		n := stones
+		if n < 0 {
+			n = r.IntN(size*size + 1)
+		}
+		boards[i] = []byte(randomBoard(r, size, n))
+	}
+	return boards
+}
+
+func BenchmarkCanonical(b *testing.B) {
+	for _, size := range []int{9, 13, 19} {
+		table := generate(b, size)
+		loop := newTextbook(b, table)
+		for _, stones := range []int{0, size * size / 4, size * size / 2, size * size, -1} {
+			name := fmt.Sprintf("size=%d/stones=%d", size, stones)
+			if stones < 0 {
+				name = fmt.Sprintf("size=%d/stones=mixed", size)
+			}
+			boards := benchBoards(size, stones)
+			for _, board := range boards {
+				hash, err := table.Hash(board)
+				if want, ok := loop.hash(board); err != nil || !ok || hash != want {
+					b.Fatal("the two disagree")
+				}
+			}
+			b.Run(name+"/textbook", func(b *testing.B) {
+				b.SetBytes(int64(size * size))
+				b.ReportAllocs()
+				for i := uint(0); b.Loop(); i++ {
+					_, _ = loop.hash(boards[i%rounds])
+				}
+			})
+			b.Run(name+"/Canonical", func(b *testing.B) {
+				b.SetBytes(int64(size * size))
+				b.ReportAllocs()
+				for i := uint(0); b.Loop(); i++ {
+					_, _, _ = table.Canonical(boards[i%rounds])
+				}
+			})
+		}
+	}
+}
+
+// One stone placed or removed, then the canonical hash, as a game or a search
+// does; the textbook loop hashes the board it has then.
+func BenchmarkState(b *testing.B) {
+	for _, size := range []int{9, 19} {
+		table := generate(b, size)
+		loop := newTextbook(b, table)
+		// By turns a random stone goes and one comes to a random point, so that the
+		// board stays half full.
+		type change struct {
+			point int
+			stone byte // '.' = remove
+		}
+		changes := make([]change, rounds)
+		r := rand.New(rand.NewPCG(8, 9))
+		board := []byte(randomBoard(r, size, size*size/2))
+		start := table.NewState()
+		for p, stone := range board {
+			if stone != '.' {
+				_ = start.Place(p, stone)
+			}
+		}
+		for i := range changes {
+			p := r.IntN(len(board))
+			for remove := i%2 == 0; remove != (board[p] != '.'); {
+				p = r.IntN(len(board))
+			}
+			board[p] = '.'
+			if i%2 == 1 {
+				board[p] = "#O"[r.IntN(2)]
+			}
+			changes[i] = change{p, board[p]}
+		}
+		do := func(state *zobrist.State, c change) {
+			if c.stone == '.' {
+				_ = state.Remove(c.point)
+			} else {
+				_ = state.Place(c.point, c.stone)
+			}
+		}
+		b.Run(fmt.Sprintf("size=%d/textbook", size), func(b *testing.B) {
+			b.ReportAllocs()
+			state := *start
+			for i := uint(0); b.Loop(); i++ {
+				if i%rounds == 0 {
+					state = *start
+				}
+				do(&state, changes[i%rounds])
+				_, _ = loop.hash(state.Board())
+			}
+		})
+		b.Run(fmt.Sprintf("size=%d/State", size), func(b *testing.B) {
+			b.ReportAllocs()
+			state := *start
+			for i := uint(0); b.Loop(); i++ {
+				if i%rounds == 0 {
+					state = *start
+				}
+				do(&state, changes[i%rounds])
+				_, _ = state.Canonical()
+			}
+		})
+	}
+}
+
+func BenchmarkGenerateTable(b *testing.B) {
+	for _, size := range []int{9, 19} {
+		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				_, _ = zobrist.GenerateTable(size, 1)
+			}
+		})
+	}
+}

@@ -1,0 +1,95 @@
+// Package zobrist hashes Go boards so that a position has one hash, however the
+// board is turned or mirrored: the GoZobristHash64R of Darren Cook's 9x9 Go
+// experiments, for any square board up to 19x19.
+//
+// Every point of the board has three random values, for a black stone, a white
+// stone and a ko. They stand in a table file, and the hash of a board is the
+// exclusive or of those of its stones. The canonical hash, which position and
+// score files store, is the least of the hashes of the board under the eight
+// symmetries of the square.
+//
+//	f, err := os.Open("zobrist_board_81.dat")
+//	...
+//	table, err := zobrist.ReadTable(f)
+//	...
+//	hash, s, err := table.Canonical(board) // 81 bytes '#', 'O', '.'
+//	fmt.Printf("%016x, reached by %v\n", hash, s)
+//	canonical, err := s.Board(nil, board) // the board with that hash
+//	there := s.Point(move, 9)             // a move, as it stands on that board
+//	here := s.Inverse().Point(there, 9)   // and back: the page's "unrotate"
+//
+// [Table.Hash] is for whole boards, a [State] for one that changes stone by stone.
+//
+// # Symmetries
+//
+// The published page says of its rotation numbers only "returns 0 to 7, where 0
+// means not rotated". Those of this package are what they make of this board:
+//
+//	a b c
+//	d e f
+//	g h i
+//
+//	0 identity       1 rotate 90      2 rotate 180     3 rotate 270
+//	a b c            g d a            i h g            c f i
+//	d e f            h e b            f e d            b e h
+//	g h i            i f c            c b a            a d g
+//
+//	4 flip l.-r.     5 flip t.-b.     6 transpose      7 anti-transpose
+//	c b a            g h i            a d g            i f c
+//	f e d            d e f            b e h            h e b
+//	i h g            a b c            c f i            g d a
+//
+// Where several reach the canonical hash, Canonical tells the lowest number, and
+// Ties all: together they are the symmetries of the board itself.
+//
+// # Speed and memory
+//
+// Hash looks up four points at a time, with all eight symmetries in one cache
+// line, and has no branch that depends on a stone: it takes the same time for
+// every board. A table needs, in bytes,
+//
+//	                                                    9x9     19x19
+//	size*size * 3 columns * 8 symmetries * 8          15552     69312
+//	blocks of 8 points * 2 * 3^4 patterns * 8 * 8    114048    476928
+//
+// Four points are the best number for 9x9. For 19x19 three are as fast and would
+// take 209 KB instead of 477, where cache is dear; two and five are slower.
+// BenchmarkLayouts compares them. A State is one array of less than 500 bytes.
+//
+// # Not supported
+//
+// Boards that are not square or larger than 19x19, values of more than 8 bytes,
+// tables with other than three columns. A [Table] knows neither rules nor whose
+// turn it is.
+//
+// # Errors
+//
+// ReadTable returns a [*SyntaxError] with line, column and byte offset. A table
+// that is sound but larger than supported wraps [ErrUnsupported]. Boards and
+// points that are wrong are a [*BoardError] that names the point. Errors of
+// readers are returned as they are.
+//
+// # Security
+//
+// All functions are safe on any input. ReadTable keeps the values it has read,
+// at most 9 KB, and builds the tables above only when the file is whole. Hashing
+// costs the same for all boards and allocates only for an error. The hash is no
+// defence: whoever knows the table makes boards that collide.
+//
+// # Specification
+//
+// "Zobrist Hashing" in Darren Cook's description of the file formats of his 9x9
+// Go experiments (2010), and six boards with their hashes that he published with
+// it. Where the text is silent or differs:
+//
+//   - "The one with lowest value" is the lowest of unsigned numbers, which the
+//     six hashes confirm.
+//   - The text has the table in "csv format" without saying how lines end. The
+//     published file has LF, lower case and a final newline; CRLF, upper case
+//     and a missing final newline are read too.
+//   - The digits of a value are the hash code, most significant first: the six
+//     hashes confirm it.
+//   - The numbers of the symmetries are chosen here.
+//   - GenerateTable is not the page's generator: that one, says the page, does
+//     not reproduce the published table either.
+package zobrist

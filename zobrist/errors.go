@@ -1,0 +1,54 @@
+package zobrist
+
+import (
+	"errors"
+	"fmt"
+)
+
+// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a file with
+// fewer lines than its header promises.
+var (
+	ErrHeader      = errors.New("bad header")      // not a positive number, not three columns, rows that are no square
+	ErrUnsupported = errors.New("unsupported")     // a table, but wider than 8 bytes or of a board larger than 19x19
+	ErrColumns     = errors.New("wrong columns")   // a row has not three of them
+	ErrDigits      = errors.New("wrong digits")    // a value has not two digits a byte
+	ErrHex         = errors.New("not a hex digit") // in a value
+	ErrTrailing    = errors.New("trailing data")   // after the last row
+)
+
+// What a [BoardError] can wrap.
+var (
+	ErrLength   = errors.New("wrong board length")     // not one byte for each point of the table's board
+	ErrStone    = errors.New("not '#', 'O' or '.'")    // on a board; not '#' or 'O' for a stone to place
+	ErrPoint    = errors.New("no such point")          // outside the board
+	ErrOccupied = errors.New("point has a stone")      // from Place
+	ErrEmpty    = errors.New("point has no stone")     // from Remove
+	ErrSize     = errors.New("board size not 1 to 19") // from GenerateTable
+)
+
+// A SyntaxError reports where a file is not a table.
+type SyntaxError struct {
+	Offset int64 // 0-based byte offset of the line, or of the value or byte at fault in it
+	Line   int   // 1-based; the header is lines 1 to 3
+	Column int   // 1 = black, 2 = white, 3 = ko; 0 = the whole line
+	Err    error // see the variables above
+}
+
+func (e *SyntaxError) Error() string {
+	if e.Column == 0 {
+		return fmt.Sprintf("zobrist: line %d: offset %d: %v", e.Line, e.Offset, e.Err)
+	}
+	return fmt.Sprintf("zobrist: line %d: column %d: offset %d: %v", e.Line, e.Column, e.Offset, e.Err)
+}
+
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// A BoardError reports the point at which a board, or a change to one, is wrong.
+type BoardError struct {
+	Point int   // 0-based, row by row from the top left; of a wrong length, the first point missing or too many
+	Err   error // see the variables above
+}
+
+func (e *BoardError) Error() string { return fmt.Sprintf("zobrist: point %d: %v", e.Point, e.Err) }
+
+func (e *BoardError) Unwrap() error { return e.Err }

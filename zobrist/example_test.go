@@ -1,0 +1,143 @@
+package zobrist_test
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	"strings"
+
+	"example.com/boardcodec/zobrist"
+)
+
+// Lines of two-byte values keep the example short; the published table has 81 of
+// eight-byte values.
+const tableFile = `2
+3
+4
+91f3,a04c,0b77
+5d02,e8a1,c39e
+27bb,13d6,f850
+6ce9,841f,4a25
+`
+
+func ExampleReadTable() {
+	table, err := zobrist.ReadTable(strings.NewReader(tableFile))
+	if err != nil {
+		log.Fatal(err)
+	}
+	board := []byte("" +
+		"#." +
+		".O")
+	hash, s, err := table.Canonical(board)
+	if err != nil {
+		log.Fatal(err)
+	}
+	canonical, _ := s.Board(nil, board)
+	fmt.Printf("%04x by %v: %s\n", hash, s, canonical)
+	// Output:
+	// 15ec by identity: #..O
+}
+
+func ExampleReadTable_error() {
+	_, err := zobrist.ReadTable(strings.NewReader(strings.Replace(tableFile, "a1", "al", 1)))
+	fmt.Println(err)
+	var at *zobrist.SyntaxError
+	if errors.As(err, &at) {
+		fmt.Println("line", at.Line, "column", at.Column, errors.Is(err, zobrist.ErrHex))
+	}
+	// Output:
+	// zobrist: line 5: column 2: offset 29: not a hex digit: byte 0x6c
+	// line 5 column 2 true
+}
+
+func ExampleGenerateTable() {
+	table, err := zobrist.GenerateTable(9, 2026)
+	if err != nil {
+		log.Fatal(err)
+	}
+	board := []byte(strings.Repeat(".", 81))
+	board[30] = '#'
+	mirrored, _ := zobrist.FlipLeftRight.Board(nil, board)
+	a, _ := table.Hash(board)
+	b, _ := table.Hash(mirrored)
+	fmt.Println(a == b)
+	// Output:
+	// true
+}
+
+func ExampleTable_Ties() {
+	table, err := zobrist.GenerateTable(3, 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	ties, err := table.Ties([]byte("" +
+		"O.O" +
+		"..." +
+		".#."))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for s := range zobrist.Symmetry(8) {
+		if ties&(1<<s) != 0 {
+			fmt.Println(s)
+		}
+	}
+	// Output:
+	// identity
+	// flip left-right
+}
+
+func ExampleTable_NewState() {
+	table, err := zobrist.GenerateTable(9, 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	state := table.NewState()
+	for i, point := range []int{40, 31, 49, 41} {
+		if err := state.Place(point, "#O"[i%2]); err != nil {
+			log.Fatal(err)
+		}
+	}
+	kept, _ := state.Canonical()
+	before := *state // a copy to come back to
+	if err := state.Remove(40); err != nil {
+		log.Fatal(err)
+	}
+	if err := state.SetKo(40); err != nil {
+		log.Fatal(err)
+	}
+	changed, _ := state.Canonical()
+	back, _ := before.Canonical()
+	fmt.Println(changed != kept, back == kept)
+
+	err = state.Place(31, '#')
+	fmt.Println(err)
+	// Output:
+	// true true
+	// zobrist: point 31: point has a stone
+}
+
+func ExampleSymmetry_Inverse() {
+	s := zobrist.Rotate90
+	there := s.Point(2, 9) // a move near the top left
+	fmt.Println(there, s.Inverse().Point(there, 9), s.Inverse())
+	// Output:
+	// 26 2 rotate 270
+}
+
+// The eight symmetries as the package documentation draws them.
+func ExampleSymmetry_Board() {
+	for s := range zobrist.Symmetry(8) {
+		board, _ := s.Board(nil, []byte("abcdefghi"))
+		fmt.Printf("%d %s/%s/%s %v\n", s, board[:3], board[3:6], board[6:], s)
+	}
+	// Output:
+	// 0 abc/def/ghi identity
+	// 1 gda/heb/ifc rotate 90
+	// 2 ihg/fed/cba rotate 180
+	// 3 cfi/beh/adg rotate 270
+	// 4 cba/fed/ihg flip left-right
+	// 5 ghi/def/abc flip top-bottom
+	// 6 adg/beh/cfi transpose
+	// 7 ifc/heb/gda anti-transpose
+}

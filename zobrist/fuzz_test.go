@@ -1,0 +1,144 @@
+package zobrist_test
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"example.com/boardcodec/zobrist"
+	"github.com/stretchr/testify/require"
+)
+
+// Bytes that are a table are, but for case and line ends, what the table writes;
+// bytes that are none have a SyntaxError inside them.
+func FuzzReadTable(f *testing.F) {
+	for _, name := range []string{"t25_w8.dat", "t81_w8.dat", "t81_w8_crlf_upper_nofinalnl.dat"} {
+		file, err := os.ReadFile("../testdata/zobrist/" + name)
+		require.NoError(f, err)
+		f.Add(file)
+	}
+	for _, seed := range []string{
+		rows2x2,
+		strings.ReplaceAll(rows2x2, "\n", "\r\n"),
+		strings.Replace(rows2x2, "11", "1g", 1),
+		strings.Replace(rows2x2, ",", "", 1),
+		rows2x2 + "\n",
+		"1\n3\n1\n00,00,00",
+		"8\n3\n1000000\n",
+		"9\n3\n81\n",
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		table, err := zobrist.ReadTable(bytes.NewReader(data))
+		if err != nil {
+			var at *zobrist.SyntaxError
+			require.ErrorAs(t, err, &at)
+			require.True(t, 0 <= at.Offset && at.Offset <= int64(len(data)), "offset %d", at.Offset)
+			require.Nil(t, table)
+			return
+		}
+		written := text(t, table)
+		want := strings.ToLower(strings.ReplaceAll(string(data), "\r\n", "\n"))
+		want = strings.TrimSuffix(want, "\n") + "\n"
+		header := func(s string) []string { // numbers may have leading zeros
+			lines := strings.SplitN(s, "\n", 4)
+			for i := range 3 {
+				lines[i] = strings.TrimLeft(lines[i], "0")
+			}
+			return lines
+		}
+		require.Equal(t, header(want), header(written))
+	})
+}
+
+// The fast hashes of a board are those of the oracle, and a board is refused
+// exactly if it has a byte or length of its own.
+func FuzzHashes(f *testing.F) {
+	for _, p := range published {
+		f.Add([]byte(p.board))
+	}
+	f.Add([]byte(""))
+	f.Add([]byte("#"))
+	f.Add([]byte("B.O#"))
+	f.Add(bytes.Repeat([]byte("#O."), 121)[:361])
+	tables := make([]*zobrist.Table, 20)
+	oracles := make([]*oracle, 20)
+	for size := 1; size <= 19; size++ {
+		tables[size] = generate(f, size)
+		oracles[size] = newOracle(f, tables[size])
+	}
+	f.Fuzz(func(t *testing.T, board []byte) {
+		size := 1
+		for size < 19 && size*size < len(board) {
+			size++
+		}
+		got, err := tables[size].Hashes(board)
+		if len(board) != size*size || strings.Trim(string(board), "#O.") != "" {
+			var at *zobrist.BoardError
+			require.ErrorAs(t, err, &at)
+			return
+		}
+		require.NoError(t, err)
+		want := oracles[size].hashes(string(board), -1)
+		require.Equal(t, want, got)
+		hash, s, err := tables[size].Canonical(board)
+		require.NoError(t, err)
+		wantHash, wantFirst, _ := leastOf(want)
+		require.Equal(t, wantHash, hash)
+		require.Equal(t, wantFirst, s)
+	})
+}
+
+// After any sequence of changes, refused ones included, a State has the hashes
+// of its board and ko from scratch.
+func FuzzState(f *testing.F) {
+	f.Add(uint8(9), []byte{0, 40, 1, 41, 2, 40, 3, 40, 4, 0})
+	f.Add(uint8(1), []byte{0, 0, 0, 0, 2, 0, 2, 0, 3, 0, 3, 0})
+	f.Add(uint8(19), []byte{0, 255, 1, 255, 3, 200})
+	f.Fuzz(func(t *testing.T, size uint8, changes []byte) {
+		size = size%19 + 1
+		table := generate(t, int(size))
+		oracle := newOracle(t, table)
+		state := table.NewState()
+		board := []byte(strings.Repeat(".", int(size)*int(size)))
+		ko := -1
+		for ; len(changes) >= 2; changes = changes[2:] {
+			p := int(changes[1])<<1 | int(changes[0]>>7) // reaches past every board
+			on := p < len(board)
+			switch changes[0] & 0x7f % 5 {
+			case 0, 1:
+				stone := "#O"[changes[0]&0x7f%5]
+				err := state.Place(p, stone)
+				require.Equal(t, on && board[p] == '.', err == nil)
+				if err == nil {
+					board[p] = stone
+				}
+			case 2:
+				err := state.Remove(p)
+				require.Equal(t, on && board[p] != '.', err == nil)
+				if err == nil {
+					board[p] = '.'
+				}
+			case 3:
+				err := state.SetKo(p)
+				require.Equal(t, on, err == nil)
+				if err == nil {
+					ko = p
+				}
+			case 4:
+				state.ClearKo()
+				ko = -1
+			}
+		}
+		want := oracle.hashes(string(board), ko)
+		require.Equal(t, want, state.Hashes())
+		wantHash, wantFirst, wantTies := leastOf(want)
+		hash, first := state.Canonical()
+		require.Equal(t, wantHash, hash)
+		require.Equal(t, wantFirst, first)
+		require.Equal(t, wantTies, state.Ties())
+		require.Equal(t, string(board), string(state.Board()))
+	})
+}

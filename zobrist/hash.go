@@ -1,0 +1,198 @@
+package zobrist
+
+import (
+	"encoding/binary"
+	"fmt"
+)
+
+// The hashing loop takes a board in words of eight points, a byte each. In '.',
+// '#' and 'O' (0x2e, 0x23, 0x4f) bits 0 and 6 are 0 and 0, 1 and 0, 1 and 1, so
+// that their sum is the number of the table's column, 0 for none, and two
+// products make it the byte again: all eight points at once, without a branch.
+const (
+	bytes8 = 0x0101010101010101 // times b: eight bytes b
+	empty8 = '.' * bytes8
+
+	ifStone = '.' ^ '#' // what bit 0 changes
+	ifWhite = '#' ^ 'O' // what bit 6 changes in addition
+
+	// Four digits to base 3 are the number of a pattern, and one multiplication
+	// makes two of these: byte 3 of the product gets those of bytes 0 to 3, byte 7
+	// those of bytes 4 to 7. No sum exceeds 80, so nothing is carried.
+	patterns4  = 3 * 3 * 3 * 3
+	digits     = 27<<24 | 9<<16 | 3<<8 | 1
+	firstFour  = 24 // shift to the pattern of bytes 0 to 3
+	secondFour = 56 // and of bytes 4 to 7
+)
+
+// Hash returns the canonical hash of board, the one that position files store:
+// the least of the hashes of the board under the eight symmetries, as unsigned
+// numbers. The empty board has hash 0.
+//
+// A board has one byte for each point, '#' for Black, 'O' for White, '.' for
+// none, row by row from the top left. A wrong length or byte is a [*BoardError].
+// The player to move and the ko are not hashed.
+func (t *Table) Hash(board []byte) (uint64, error) {
+	hash, _, err := t.Canonical(board)
+	return hash, err
+}
+
+// Canonical returns the canonical hash of board, like [Table.Hash], and the
+// symmetry that reaches it: hashed as it stands, without turning, the board that
+// Symmetry.Board makes of it has that hash. If several symmetries reach it, it
+// is the one with the lowest number.
+func (t *Table) Canonical(board []byte) (hash uint64, s Symmetry, err error) {
+	if len(board) != len(t.lines) {
+		return 0, 0, t.boardError(board)
+	}
+	h0, h1, h2, h3, h4, h5, h6, h7, bad := t.sum(board)
+	if bad != 0 {
+		return 0, 0, t.boardError(board)
+	}
+	hash, s = least(h0, h1, h2, h3, h4, h5, h6, h7)
+	return hash, s, nil
+}
+
+// Ties returns all symmetries that reach the canonical hash: bit k is set if
+// symmetry k does. More than one bit means that the board is like itself under
+// some symmetry (or that hashes collide): an empty board has 0xff.
+func (t *Table) Ties(board []byte) (uint8, error) {
+	hashes, err := t.Hashes(board)
+	if err != nil {
+		return 0, err
+	}
+	return ties(hashes), nil
+}
+
+// Hashes returns the hashes of board under the eight symmetries: element k is
+// that of the board which Symmetry(k).Board makes.
+func (t *Table) Hashes(board []byte) ([8]uint64, error) {
+	if len(board) != len(t.lines) {
+		return [8]uint64{}, t.boardError(board)
+	}
+	h0, h1, h2, h3, h4, h5, h6, h7, bad := t.sum(board)
+	if bad != 0 {
+		return [8]uint64{}, t.boardError(board)
+	}
+	return [8]uint64{h0, h1, h2, h3, h4, h5, h6, h7}, nil
+}
+
+// sum returns the eight hashes of a board of the right length. They mean
+// something if bad is 0: otherwise some byte is none of the three.
+//
+// Eight variables instead of a line, because the compiler keeps no array in
+// registers.
+func (t *Table) sum(board []byte) (h0, h1, h2, h3, h4, h5, h6, h7, bad uint64) {
+	patterns, rest := t.patterns, board
+	for {
+		var points uint64
+		if len(rest) >= 8 {
+			points = binary.LittleEndian.Uint64(rest)
+			rest = rest[8:]
+		} else if len(rest) > 0 {
+			points = lastPoints(board, rest)
+			rest = nil
+		} else {
+			return
+		}
+		stone := points & bytes8
+		white := points >> 6 & stone // of a byte that is none of the three, too, no more than its stone
+		bad |= points ^ empty8 ^ stone*ifStone ^ white*ifWhite
+		codes := (stone + white) * digits
+
+		block := (*[2 * patterns4]line)(patterns)
+		patterns = patterns[2*patterns4:]
+		l := &block[codes>>firstFour&0xff]
+		h0 ^= l[0]
+		h1 ^= l[1]
+		h2 ^= l[2]
+		h3 ^= l[3]
+		h4 ^= l[4]
+		h5 ^= l[5]
+		h6 ^= l[6]
+		h7 ^= l[7]
+		l = &block[patterns4+codes>>secondFour]
+		h0 ^= l[0]
+		h1 ^= l[1]
+		h2 ^= l[2]
+		h3 ^= l[3]
+		h4 ^= l[4]
+		h5 ^= l[5]
+		h6 ^= l[6]
+		h7 ^= l[7]
+	}
+}
+
+// lastPoints returns the fewer than eight points at the end of a board as a
+// word, filled up with empty points.
+func lastPoints(board, rest []byte) uint64 {
+	if len(board) >= 8 {
+		// A load across what went before is faster than one of bytes just copied.
+		last := binary.LittleEndian.Uint64(board[len(board)-8:])
+		return last>>(64-8*len(rest)) | empty8<<(8*len(rest))
+	}
+	word := [8]byte{'.', '.', '.', '.', '.', '.', '.', '.'}
+	copy(word[:], rest)
+	return binary.LittleEndian.Uint64(word[:])
+}
+
+// least returns the least of eight hashes and the first symmetry that reaches it.
+// The compiler makes moves of these ifs, not branches, which matters because
+// which hash is the least cannot be foreseen. It does so for ints, not for bytes.
+func least(h0, h1, h2, h3, h4, h5, h6, h7 uint64) (hash uint64, s Symmetry) {
+	s0, s2, s4, s6 := 0, 2, 4, 6
+	if h1 < h0 {
+		s0 = 1
+	}
+	h0 = min(h0, h1)
+	if h3 < h2 {
+		s2 = 3
+	}
+	h2 = min(h2, h3)
+	if h5 < h4 {
+		s4 = 5
+	}
+	h4 = min(h4, h5)
+	if h7 < h6 {
+		s6 = 7
+	}
+	h6 = min(h6, h7)
+
+	if h2 < h0 {
+		s0 = s2
+	}
+	h0 = min(h0, h2)
+	if h6 < h4 {
+		s4 = s6
+	}
+	h4 = min(h4, h6)
+
+	if h4 < h0 {
+		s0 = s4
+	}
+	return min(h0, h4), Symmetry(s0)
+}
+
+// ties returns the set of symmetries that reach the least of the hashes.
+func ties(h line) (set uint8) {
+	hash, _ := least(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7])
+	for k := range h {
+		if h[k] == hash {
+			set |= 1 << k
+		}
+	}
+	return set
+}
+
+// boardError says what is wrong with a board that could not be hashed.
+func (t *Table) boardError(board []byte) error {
+	if n := len(t.lines); len(board) != n {
+		return &BoardError{min(len(board), n), fmt.Errorf("%w: %d, want %d", ErrLength, len(board), n)}
+	}
+	for p, stone := range board {
+		if stone != '#' && stone != 'O' && stone != '.' {
+			return &BoardError{p, fmt.Errorf("%w: 0x%02x", ErrStone, stone)}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,170 @@
+package zobrist_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/boardcodec/zobrist"
+	"github.com/stretchr/testify/require"
+)
+
+// The oracle does everything the long way: it turns boards as a person would, as
+// rows of text, and adds up one hash at a time from the text of the table.
+
+type oracle struct {
+	size   int
+	values [][3]uint64
+}
+
+func newOracle(tb testing.TB, table *zobrist.Table) *oracle {
+	tb.Helper()
+	text, err := table.AppendText(nil)
+	require.NoError(tb, err)
+	return parseOracle(tb, string(text))
+}
+
+func parseOracle(tb testing.TB, text string) *oracle {
+	tb.Helper()
+	lines := strings.Fields(text)
+	o := &oracle{}
+	for _, line := range lines[3:] {
+		var row [3]uint64
+		for i, value := range strings.Split(line, ",") {
+			v, err := strconv.ParseUint(value, 16, 64)
+			require.NoError(tb, err)
+			row[i] = v
+		}
+		o.values = append(o.values, row)
+	}
+	for o.size*o.size < len(o.values) {
+		o.size++
+	}
+	return o
+}
+
+func quarterTurn(rows []string) []string { // clockwise
+	turned := make([]string, len(rows))
+	for _, row := range rows {
+		for c := range len(row) {
+			turned[c] = row[c:c+1] + turned[c]
+		}
+	}
+	return turned
+}
+
+func upsideDown(rows []string) []string {
+	rows = slices.Clone(rows)
+	slices.Reverse(rows)
+	return rows
+}
+
+// turn makes of board what the numbered symmetry should.
+func turn(k zobrist.Symmetry, board string, size int) string {
+	var rows []string
+	for row := range slices.Chunk([]byte(board), size) {
+		rows = append(rows, string(row))
+	}
+	quarters := 0
+	switch k {
+	case zobrist.Rotate90:
+		quarters = 1
+	case zobrist.Rotate180:
+		quarters = 2
+	case zobrist.Rotate270:
+		quarters = 3
+	case zobrist.FlipTopBottom:
+		rows = upsideDown(rows)
+	case zobrist.FlipLeftRight: // the other flip, turned by half
+		rows, quarters = upsideDown(rows), 2
+	case zobrist.Transpose:
+		rows, quarters = upsideDown(rows), 1
+	case zobrist.AntiTranspose:
+		rows, quarters = upsideDown(rows), 3
+	}
+	for range quarters {
+		rows = quarterTurn(rows)
+	}
+	return strings.Join(rows, "")
+}
+
+// hashes returns the eight hashes of a board; koPoint -1 = no ko.
+func (o *oracle) hashes(board string, koPoint int) (h [8]uint64) {
+	koBoard := strings.Repeat(".", len(board))
+	if koPoint >= 0 {
+		koBoard = koBoard[:koPoint] + "K" + koBoard[koPoint+1:]
+	}
+	for k := range zobrist.Symmetry(8) {
+		for _, turned := range []string{turn(k, board, o.size), turn(k, koBoard, o.size)} {
+			for p, c := range turned {
+				if column := strings.IndexRune("#OK", c); column >= 0 {
+					h[k] ^= o.values[p][column]
+				}
+			}
+		}
+	}
+	return h
+}
+
+func leastOf(h [8]uint64) (hash uint64, first zobrist.Symmetry, ties uint8) {
+	hash = slices.Min(h[:])
+	first = zobrist.Symmetry(slices.Index(h[:], hash))
+	for k, v := range h {
+		if v == hash {
+			ties |= 1 << k
+		}
+	}
+	return hash, first, ties
+}
+
+// randomBoard has stones of both colours on that many random points.
+func randomBoard(r *rand.Rand, size, stones int) string {
+	board := []byte(strings.Repeat(".", size*size))
+	for _, p := range r.Perm(size * size)[:stones] {
+		board[p] = "#O"[r.IntN(2)]
+	}
+	return string(board)
+}
+
+func generate(tb testing.TB, size int) *zobrist.Table {
+	tb.Helper()
+	table, err := zobrist.GenerateTable(size, 7)
+	require.NoError(tb, err)
+	return table
+}
+
+func readTable(tb testing.TB, name string) *zobrist.Table {
+	tb.Helper()
+	f, err := os.Open(name)
+	require.NoError(tb, err)
+	defer f.Close()
+	table, err := zobrist.ReadTable(f)
+	require.NoError(tb, err)
+	return table
+}
+
+// vectors reads a file of JSON lines.
+func vectors[T any](tb testing.TB, name string) []T {
+	tb.Helper()
+	f, err := os.Open(name)
+	require.NoError(tb, err)
+	defer f.Close()
+	var all []T
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		var v T
+		require.NoError(tb, json.Unmarshal(lines.Bytes(), &v))
+		all = append(all, v)
+	}
+	require.NoError(tb, lines.Err())
+	require.NotEmpty(tb, all)
+	return all
+}
+
+func hex16(v uint64) string { return fmt.Sprintf("%016x", v) }

@@ -1,0 +1,152 @@
+package zobrist
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// ReadTable reads a table file to its end. Lines may end in LF or CRLF, the last
+// one in nothing, and hex digits may be of either case. Anything else that is not
+// such a file is a [*SyntaxError]; errors of r are returned as they are.
+//
+// Nothing is set aside for rows before they are there, and reading ends at the
+// first fault.
+func ReadTable(r io.Reader) (*Table, error) {
+	// The longest line of a table fits many times over, those that do not fit are
+	// no lines of one.
+	f := &tableReader{r: bufio.NewReaderSize(r, 512)}
+	width, err := f.header("bytes a value")
+	if err != nil {
+		return nil, err
+	}
+	if width > maxWidth {
+		return nil, f.fault(0, 0, fmt.Errorf("%w: values of %d bytes, at most %d", ErrUnsupported, width, maxWidth))
+	}
+	n, err := f.header("columns")
+	if err != nil {
+		return nil, err
+	}
+	if n != columns {
+		return nil, f.fault(0, 0, fmt.Errorf("%w: %d columns, want %d", ErrHeader, n, columns))
+	}
+	n, err = f.header("rows")
+	if err != nil {
+		return nil, err
+	}
+	if squareRoot(n) < 0 {
+		return nil, f.fault(0, 0, fmt.Errorf("%w: %d rows, the points of no square board", ErrHeader, n))
+	}
+	if n > maxSize*maxSize {
+		return nil, f.fault(0, 0, fmt.Errorf("%w: %d rows, at most %d", ErrUnsupported, n, maxSize*maxSize))
+	}
+	rows := make([][columns]uint64, n)
+	for p := range rows {
+		if rows[p], err = f.row(width); err != nil {
+			return nil, err
+		}
+	}
+	if err := f.end(); err != nil {
+		return nil, err
+	}
+	return newTable(width, rows), nil
+}
+
+// A tableReader reads lines and knows where the last one stands.
+type tableReader struct {
+	r      *bufio.Reader
+	line   int   // 1-based number of the last line
+	offset int64 // of its first byte
+	next   int64 // of the byte after it
+}
+
+// fault places err in the last line: at its byte i, in the given column.
+func (f *tableReader) fault(i, column int, err error) error {
+	return &SyntaxError{f.offset + int64(i), f.line, column, err}
+}
+
+// text returns the next line without its end, which holds until the next call.
+func (f *tableReader) text() ([]byte, error) {
+	text, err := f.r.ReadSlice('\n')
+	f.line++
+	f.offset = f.next
+	f.next += int64(len(text))
+	switch {
+	case err == nil:
+		return bytes.TrimSuffix(text[:len(text)-1], []byte("\r")), nil
+	case err == bufio.ErrBufferFull:
+		return text, nil // too long for every kind of line, which its reader will find
+	case err != io.EOF:
+		return nil, err
+	case len(text) == 0:
+		return nil, f.fault(0, 0, io.ErrUnexpectedEOF)
+	}
+	return text, nil
+}
+
+// header reads a line with a positive number.
+func (f *tableReader) header(what string) (int, error) {
+	const maxDigits = 9 // so that the number is an int everywhere; no table comes near it
+	text, err := f.text()
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	for i, c := range text {
+		if c < '0' || c > '9' {
+			return 0, f.fault(i, 0, fmt.Errorf("%w: byte 0x%02x in the number of %s", ErrHeader, c, what))
+		}
+		if i < maxDigits {
+			n = n*10 + int(c-'0')
+		}
+	}
+	if len(text) > maxDigits {
+		return 0, f.fault(0, 0, fmt.Errorf("%w: number of %s has %d digits or more", ErrUnsupported, what, len(text)))
+	}
+	if n == 0 {
+		return 0, f.fault(0, 0, fmt.Errorf("%w: no positive number of %s", ErrHeader, what))
+	}
+	return n, nil
+}
+
+// row reads the three values of a point.
+func (f *tableReader) row(width int) (row [columns]uint64, err error) {
+	text, err := f.text()
+	if err != nil {
+		return row, err
+	}
+	if n := bytes.Count(text, []byte(",")) + 1; n != columns {
+		return row, f.fault(0, 0, fmt.Errorf("%w: %d, want %d", ErrColumns, n, columns))
+	}
+	at := 0
+	for column := range row {
+		value, _, _ := bytes.Cut(text[at:], []byte(","))
+		for i, c := range value {
+			digit := strings.IndexByte("0123456789abcdef", c|0x20)
+			if c < '0' || digit < 0 {
+				return row, f.fault(at+i, column+1, fmt.Errorf("%w: byte 0x%02x", ErrHex, c))
+			}
+			row[column] = row[column]<<4 | uint64(digit)
+		}
+		if len(value) != 2*width {
+			return row, f.fault(at, column+1, fmt.Errorf("%w: %d, want %d", ErrDigits, len(value), 2*width))
+		}
+		at += len(value) + 1
+	}
+	return row, nil
+}
+
+// end makes sure that the file ends after the last row.
+func (f *tableReader) end() error {
+	text, err := f.r.Peek(1)
+	if len(text) > 0 {
+		f.line, f.offset = f.line+1, f.next
+		return f.fault(0, 0, fmt.Errorf("%w: byte 0x%02x", ErrTrailing, text[0]))
+	}
+	if err != io.EOF {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,117 @@
+package zobrist
+
+import "math"
+
+// A Symmetry is one of the eight ways to lay a square board on itself. The
+// package documentation draws all eight. Only 0 to 7 are symmetries: the methods
+// look at the three lowest bits.
+type Symmetry uint8
+
+// The numbers are ours: of the published ones only "0 means not rotated" is known.
+const (
+	Identity      Symmetry = iota
+	Rotate90               // clockwise
+	Rotate180              //
+	Rotate270              // clockwise, so a quarter turn the other way
+	FlipLeftRight          // columns in reverse order
+	FlipTopBottom          // rows in reverse order
+	Transpose              // about the diagonal from the top left
+	AntiTranspose          // about the diagonal from the top right
+)
+
+// steps takes each symmetry apart: rows and columns change places first, then
+// the rows and the columns are put in reverse order.
+var steps = [8]struct{ swap, flipRows, flipColumns bool }{
+	Identity:      {false, false, false},
+	Rotate90:      {true, false, true},
+	Rotate180:     {false, true, true},
+	Rotate270:     {true, true, false},
+	FlipLeftRight: {false, false, true},
+	FlipTopBottom: {false, true, false},
+	Transpose:     {true, false, false},
+	AntiTranspose: {true, true, true},
+}
+
+// Both derived from steps: composed[s][t] is s, then t.
+var composed, inverse = compose()
+
+func compose() (composed [8][8]Symmetry, inverse [8]Symmetry) {
+	// Where the first two points of a 3x3 board go tells the symmetries apart.
+	type images [2]int
+	known := make(map[images]Symmetry, 8)
+	for s := range Symmetry(8) {
+		known[images{s.Point(0, 3), s.Point(1, 3)}] = s
+	}
+	for s := range Symmetry(8) {
+		for t := range Symmetry(8) {
+			u := known[images{t.Point(s.Point(0, 3), 3), t.Point(s.Point(1, 3), 3)}]
+			composed[s][t] = u
+			if u == Identity {
+				inverse[s] = t
+			}
+		}
+	}
+	return composed, inverse
+}
+
+func (s Symmetry) String() string {
+	return [8]string{
+		"identity", "rotate 90", "rotate 180", "rotate 270",
+		"flip left-right", "flip top-bottom", "transpose", "anti-transpose",
+	}[s&7]
+}
+
+// Inverse returns the symmetry that undoes s. A move given on the board that s
+// produced stands at s.Inverse().Point(move, size) of the original board.
+func (s Symmetry) Inverse() Symmetry { return inverse[s&7] }
+
+// Compose returns the symmetry that does s first and then t:
+// s.Compose(t).Point(p, size) == t.Point(s.Point(p, size), size).
+func (s Symmetry) Compose(t Symmetry) Symmetry { return composed[s&7][t&7] }
+
+// Point returns where s takes point p of a board of size x size points. Points
+// are numbered from 0, row by row from the top left. The result is -1 if the
+// board has no point p.
+func (s Symmetry) Point(p, size int) int {
+	if p < 0 || size <= 0 || p/size >= size {
+		return -1
+	}
+	row, column := p/size, p%size
+	do := steps[s&7]
+	if do.swap {
+		row, column = column, row
+	}
+	if do.flipRows {
+		row = size - 1 - row
+	}
+	if do.flipColumns {
+		column = size - 1 - column
+	}
+	return row*size + column
+}
+
+// Board appends to dst what s makes of board: byte p of board becomes byte
+// s.Point(p, size) of the result. Any square board will do, whatever its bytes
+// mean; a length that is no square is a [*BoardError]. The spare room of dst must
+// not overlap board.
+func (s Symmetry) Board(dst, board []byte) ([]byte, error) {
+	size := squareRoot(len(board))
+	if size < 0 {
+		return dst, &BoardError{len(board), ErrLength}
+	}
+	// Fill the result in order, so that dst can be appended to: its point p comes
+	// from where the inverse takes p.
+	back := s.Inverse()
+	for p := range board {
+		dst = append(dst, board[back.Point(p, size)])
+	}
+	return dst, nil
+}
+
+// squareRoot returns the size of a board of n points, -1 if n is no square.
+func squareRoot(n int) int {
+	if r := int(math.Round(math.Sqrt(float64(n)))); r*r == n {
+		return r
+	}
+	return -1
+}

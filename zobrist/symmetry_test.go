@@ -1,0 +1,103 @@
+package zobrist_test
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"example.com/boardcodec/zobrist"
+	"github.com/stretchr/testify/require"
+)
+
+// The names under which the vectors have our symmetries, in the order of ours.
+var vectorNames = [8]string{"id", "rot90", "rot180", "rot270", "fliplr", "flipud", "transpose", "antitranspose"}
+
+func TestSymmetryVectors(t *testing.T) {
+	type vector struct {
+		Sym     string
+		Dest    []int
+		Inverse string
+	}
+	all := vectors[vector](t, "../testdata/zobrist/symmetries_9x9.jsonl")
+	require.Len(t, all, 8)
+	for k, v := range all {
+		s := zobrist.Symmetry(k)
+		require.Equal(t, vectorNames[k], v.Sym)
+		require.Equal(t, v.Inverse, vectorNames[s.Inverse()])
+		require.Len(t, v.Dest, 81)
+		for p, want := range v.Dest {
+			require.Equal(t, want, s.Point(p, 9), "%v of %d", s, p)
+		}
+	}
+}
+
+func TestSymmetryDrawing(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	require.NoError(t, err)
+	_, drawing, ok := strings.Cut(string(doc), "// # Symmetries\n")
+	require.True(t, ok)
+	boards := [8]string{}
+	first := 0
+	for line := range strings.Lines(drawing) {
+		if strings.HasPrefix(line, "// # ") {
+			break
+		}
+		rows := strings.Fields(strings.TrimPrefix(line, "//"))
+		if len(rows) != 12 || len(rows[0]) != 1 {
+			continue // no row of four boards of three letters
+		}
+		for i := range 4 {
+			boards[first+i] += strings.Join(rows[3*i:3*i+3], "")
+		}
+		if len(boards[first]) == 9 {
+			first += 4
+		}
+	}
+	for k, want := range boards {
+		got, err := zobrist.Symmetry(k).Board(nil, []byte("abcdefghi"))
+		require.NoError(t, err)
+		require.Equal(t, want, string(got), "drawing of symmetry %d", k)
+	}
+}
+
+func TestSymmetryGroup(t *testing.T) {
+	seen := map[string]bool{}
+	for s := range zobrist.Symmetry(8) {
+		require.False(t, seen[s.String()], "two symmetries are called %v", s)
+		seen[s.String()] = true
+		require.Equal(t, zobrist.Identity, s.Compose(s.Inverse()))
+		require.Equal(t, zobrist.Identity, s.Inverse().Compose(s))
+		require.Equal(t, s, (s + 8).Inverse().Inverse(), "three bits count")
+		for size := 1; size < 20; size++ {
+			board := make([]byte, size*size)
+			for p := range board {
+				board[p] = byte(p % 251)
+				require.Equal(t, p, s.Inverse().Point(s.Point(p, size), size))
+				for u := range zobrist.Symmetry(8) {
+					require.Equal(t, u.Point(s.Point(p, size), size), s.Compose(u).Point(p, size))
+				}
+			}
+			turned, err := s.Board([]byte("x"), board)
+			require.NoError(t, err)
+			require.Equal(t, "x"+turn(s, string(board), size), string(turned))
+			back, err := s.Inverse().Board(nil, turned[1:])
+			require.NoError(t, err)
+			require.Equal(t, string(board), string(back))
+		}
+	}
+}
+
+func TestSymmetryOffBoard(t *testing.T) {
+	for s := range zobrist.Symmetry(8) {
+		for _, at := range [][2]int{{-1, 9}, {81, 9}, {0, 0}, {0, -1}, {5, -9}, {1 << 30, 19}} {
+			require.Equal(t, -1, s.Point(at[0], at[1]), at)
+		}
+		dst, err := s.Board([]byte("x"), make([]byte, 80))
+		var wrong *zobrist.BoardError
+		require.ErrorAs(t, err, &wrong)
+		require.ErrorIs(t, err, zobrist.ErrLength)
+		require.True(t, errors.Is(err, zobrist.ErrLength))
+		require.Equal(t, "x", string(dst))
+	}
+}
