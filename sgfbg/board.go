@@ -1,0 +1,226 @@
+package sgfbg
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A State is how far a game has come; the numbers are those of a match ID.
+type State uint8
+
+const (
+	NotStarted State = iota
+	Playing
+	Over     // all checkers of one side are off
+	Resigned // a resignation was accepted, or stands in RE
+	Dropped  // a double was dropped
+)
+
+var states = [...]string{"not started", "playing", "over", "resigned", "dropped"}
+
+func (s State) String() string {
+	if int(s) < len(states) {
+		return states[s]
+	}
+	return "invalid State"
+}
+
+// A Board is the checkers, the cube and the score at a point of a game: all that a position ID and a
+// match ID need. It is a comparable value; [NewBoard] and [Game.Board] make one.
+type Board struct {
+	// Checkers[p] are those of player p, each from his own side: 0 to 23 are his 1 to 24 point, 24 is
+	// his bar. (A position ID has the player who is not on roll first: Checkers[OnRoll.Opponent()].)
+	Checkers [2][25]uint8
+
+	Cube      int    // value; while a double is pending, that before it
+	CubeOwner Player // who may double next; Nobody: both
+	NoCube    bool   // the game is played without a cube (RU[NoCube], CO[n])
+	Doubles   int    // doubles in a row that are not answered: 1 a double, 2 a beaver, 3 and more raccoons
+
+	OnRoll   Player   // who rolls next, or has rolled; stays while a double or resignation is pending
+	Turn     Player   // whose decision it is
+	Dice     [2]uint8 // rolled and not yet played; zero: not rolled
+	State    State
+	Resigned int // resignation offered or accepted: 0 none, 1 single game, 2 gammon, 3 backgammon
+
+	Length   int    // points of the match; 0: money
+	Score    [2]int // points of each player; those of this game are added when it ends
+	Crawford bool   // this is the Crawford game: nobody may double
+	Jacoby   bool   // money only: gammons count for one unless the cube was turned
+
+	men   uint8  // checkers of each side at the start; 0 is 15, and less is Hypergammon
+	set   bool   // who is on roll is known
+	loser Player // once State says that the game has ended
+}
+
+// NewBoard returns the start of a game: centred cube at 1, nobody has rolled. Nobody is on roll
+// either until a Move is played: OnRoll and Turn are White, and Black may move first as well.
+func NewBoard() Board { return newBoard(startPosition, 0) }
+
+// Checkers of each side at the start, seen from it.
+//
+//	points 1-6          7-12              13-18             19-24   bar
+var (
+	startPosition = [25]uint8{0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2}
+	nackgammon    = [25]uint8{0, 0, 0, 0, 0, 4, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2}
+	hypergammon   = [4][25]uint8{
+		1: {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1},
+		2: {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1},
+		3: {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1},
+	}
+)
+
+func newBoard(start [25]uint8, men uint8) Board {
+	return Board{
+		Checkers: [2][25]uint8{start, start}, men: men,
+		Cube: 1, CubeOwner: Nobody, State: Playing,
+	}
+}
+
+// Off returns how many checkers a player has borne off: those that are not on the board.
+func (b *Board) Off(p Player) int {
+	men := int(b.men)
+	if men == 0 {
+		men = 15
+	}
+	return max(0, men-b.count(p))
+}
+
+func (b *Board) count(p Player) (n int) {
+	for _, c := range b.Checkers[p&1] {
+		n += int(c)
+	}
+	return n
+}
+
+// pips returns the sum of what the checkers of a player have to go.
+func (b *Board) pips(p Player) (n int) {
+	for i, c := range b.Checkers[p] {
+		n += (i + 1) * int(c)
+	}
+	return n
+}
+
+// Winner returns who has won the game by play, and how many points: zero and Nobody while it goes on.
+// Points are not cut to what the match needs.
+func (b *Board) Winner() Result {
+	r := Result{Winner: b.loser.Opponent(), Points: b.Cube, Resigned: b.State == Resigned}
+	switch b.State {
+	case Over:
+		r.Points *= b.gammon(b.loser)
+	case Resigned:
+		r.Points *= b.Resigned
+	case Dropped:
+	default:
+		return Result{Winner: Nobody}
+	}
+	return r
+}
+
+// gammon returns 1 for a single game, 2 for a gammon, 3 for a backgammon.
+func (b *Board) gammon(loser Player) int {
+	switch {
+	case b.Off(loser) > 0, b.Jacoby && b.Length == 0 && b.CubeOwner == Nobody:
+		return 1
+	case b.behind(loser):
+		return 3
+	}
+	return 2
+}
+
+// behind reports whether a player has a checker on the bar or in the other side's home.
+func (b *Board) behind(p Player) bool {
+	for _, c := range b.Checkers[p][18:] {
+		if c > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// String draws the board as a diagram from White's side: his home is at the lower right.
+//
+//	+13-14-15-16-17-18-+---+19-20-21-22-23-24-+
+func (b Board) String() string {
+	at := func(p int) (string, int) { // White's point p
+		if n := b.Checkers[White][p-1]; n > 0 {
+			return "O", int(n)
+		}
+		return "X", int(b.Checkers[Black][24-p])
+	}
+	var s strings.Builder
+	half := func(first, step int, row int) {
+		for i := range 12 {
+			if i == 6 {
+				s.WriteString("|   |")
+			}
+			side, n := at(first + i*step)
+			cell := "   "
+			switch {
+			case row == 5 && n > 5:
+				cell = fmt.Sprintf("%2d ", n)
+			case n >= row:
+				cell = " " + side + " "
+			}
+			s.WriteString(cell)
+		}
+	}
+	line := func(first, step int) {
+		for i := range 12 {
+			if i == 6 {
+				s.WriteString("+---+")
+			}
+			fmt.Fprintf(&s, "%02d-", first+i*step)
+		}
+	}
+	s.WriteString(" +")
+	line(13, 1)
+	fmt.Fprintf(&s, "+ X: %s\n", b.side(Black))
+	for row := 1; row <= 5; row++ {
+		s.WriteString(" |")
+		half(13, 1, row)
+		s.WriteString("|\n")
+	}
+	fmt.Fprintf(&s, " |%18s|BAR|%18s| %s\n", "", "", b.status())
+	for row := 5; row >= 1; row-- {
+		s.WriteString(" |")
+		half(12, -1, row)
+		s.WriteString("|\n")
+	}
+	s.WriteString(" +")
+	line(12, -1)
+	fmt.Fprintf(&s, "+ O: %s\n", b.side(White))
+	return s.String()
+}
+
+// side describes what the diagram has no room for.
+func (b *Board) side(p Player) string {
+	s := fmt.Sprintf("score %d, pips %d", b.Score[p], b.pips(p))
+	if n := b.Checkers[p][24]; n > 0 {
+		s += fmt.Sprintf(", bar %d", n)
+	}
+	if n := b.Off(p); n > 0 {
+		s += fmt.Sprintf(", off %d", n)
+	}
+	return s
+}
+
+func (b *Board) status() string {
+	s := fmt.Sprintf("cube %d", b.Cube)
+	switch {
+	case b.NoCube:
+		s = "no cube"
+	case b.CubeOwner <= Black:
+		s += " (" + b.CubeOwner.String() + ")"
+	}
+	if b.Doubles > 0 {
+		s += fmt.Sprintf(", doubled, %v to answer", b.Turn)
+	}
+	if b.State != Playing {
+		return s + ", " + b.State.String()
+	}
+	if b.Dice != [2]uint8{} {
+		s += fmt.Sprintf(", %v to play %d%d", b.OnRoll, b.Dice[0], b.Dice[1])
+	}
+	return s
+}

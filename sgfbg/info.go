@@ -1,0 +1,325 @@
+package sgfbg
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Info is what the root of a game says of it. Texts are UTF-8; "" is a property that is not there.
+type Info struct {
+	Player      [2]string // PW, PB
+	Rating      [2]string // WR, BR
+	Date        string    // DT, as FF[4] has it: "2024-05-06"
+	Event       string    // EV
+	Round       string    // RO
+	Place       string    // PC
+	Annotator   string    // AN
+	Comment     string    // GC
+	Charset     string    // CA
+	Application string    // AP, "name:version"
+	Match       MatchInfo
+	Rules       Rules
+	Result      Result // of RE; Winner is Nobody if there is none
+}
+
+// MatchInfo is the MI property: the match that a game belongs to.
+type MatchInfo struct {
+	Length int         // points; 0: money
+	Game   int         // number of the game in the match. GNU Backgammon counts from 0, FF[4] from 1
+	Score  [2]int      // of White (ws) and Black (bs) before the game
+	Other  [][2]string // further tags and their raw values
+
+	scored bool // a score was there
+}
+
+// Rules is the RU property.
+type Rules struct {
+	NoCube       bool
+	Crawford     bool // the rule is used in this match
+	CrawfordGame bool // and this is the game
+	Jacoby       bool
+	Nackgammon   bool
+	Hypergammon  int      // 1 to 3 checkers a side; 0: not Hypergammon
+	Other        []string // further rules, raw
+}
+
+// A Result is the outcome of a game.
+type Result struct {
+	Winner   Player // Nobody: not finished, not known, or a draw
+	Points   int    // with cube and gammon, not cut to what the match needs; 0: not said
+	Resigned bool
+}
+
+// String returns the value of RE: "W+2", "B+6R"; "" for the Result of an unfinished game.
+func (r Result) String() string {
+	if r.Winner > Black {
+		return ""
+	}
+	s := r.Winner.String()[:1] + "+"
+	if r.Points > 0 {
+		s += strconv.Itoa(r.Points)
+	}
+	if r.Resigned {
+		s += "R"
+	}
+	return s
+}
+
+// ParseResult reads the value of RE as FF[4] and its backgammon chapter have it. The error is ErrValue,
+// wrapped.
+func ParseResult(value string) (Result, error) {
+	switch value {
+	case "", "?", "0", "Draw", "Void":
+		return Result{Winner: Nobody}, nil
+	}
+	r := Result{Winner: White}
+	bad := fmt.Errorf("%w: %q is no result", ErrValue, shorten(value))
+	if len(value) < 2 || value[1] != '+' || value[0] != 'W' && value[0] != 'B' {
+		return Result{Winner: Nobody}, bad
+	}
+	if value[0] == 'B' {
+		r.Winner = Black
+	}
+	points := strings.TrimRight(value[2:], "Resign") // R, Resign
+	switch value[2+len(points):] {
+	case "":
+	case "R", "Resign":
+		r.Resigned = true
+	default:
+		return Result{Winner: Nobody}, bad
+	}
+	if points == "T" || points == "F" || points == "Time" || points == "Forfeit" {
+		return r, nil
+	}
+	if points != "" {
+		var err error
+		if r.Points, err = number(points); err != nil {
+			return Result{Winner: Nobody}, bad
+		}
+	}
+	return r, nil
+}
+
+// number reads a count: no sign, at most nine digits, so that sums of them fit everywhere.
+func number(s string) (int, error) {
+	n, err := strconv.ParseUint(s, 10, 32)
+	if err != nil || n > 999_999_999 {
+		return 0, fmt.Errorf("%w: %q is not a number from 0", ErrValue, shorten(s))
+	}
+	return int(n), nil
+}
+
+// Info reads the properties of the root. A value at fault leaves its field at zero; the error joins a
+// [*SyntaxError] for each. A game without MI is money, as is one of GM other than 6, which has
+// ErrNotBackgammon as well.
+func (g *Game) Info() (Info, error) {
+	info, problems := g.info()
+	return info, errors.Join(problems...)
+}
+
+// info returns the errors one by one.
+func (g *Game) info() (info Info, faults []error) {
+	info.Result.Winner = Nobody
+	root := g.Root()
+	if root == nil {
+		return info, []error{&SyntaxError{Offset: -1, Game: g.number, Err: ErrNode}}
+	}
+	var lines lineCounter
+	fault := func(p Property, err error) {
+		if err != nil {
+			faults = append(faults, g.place(root.valueError(p, err), &lines))
+		}
+	}
+	if !g.IsBackgammon() {
+		gm, _ := root.Lookup("GM")
+		fault(gm, ErrNotBackgammon)
+	}
+	for id, field := range info.texts() {
+		*field, _ = g.Text(root, id)
+	}
+	for p := range root.Properties() {
+		var err error
+		switch canonical(p.ID) {
+		case "MI":
+			info.Match, err = parseMI(p.Values())
+		case "RU":
+			info.Rules = parseRU(p.Values())
+			continue
+		case "RE":
+			info.Result, err = ParseResult(strings.TrimSpace(p.Value()))
+		default:
+			continue
+		}
+		fault(p, err)
+	}
+	return info, faults
+}
+
+// texts walks the fields that are texts, in GNU Backgammon's order.
+func (info *Info) texts() func(yield func(string, *string) bool) {
+	return func(yield func(string, *string) bool) {
+		for _, f := range []struct {
+			id    string
+			field *string
+		}{
+			{"CA", &info.Charset}, {"AP", &info.Application},
+			{"PW", &info.Player[White]}, {"PB", &info.Player[Black]},
+			{"WR", &info.Rating[White]}, {"BR", &info.Rating[Black]},
+			{"DT", &info.Date}, {"EV", &info.Event}, {"RO", &info.Round}, {"PC", &info.Place},
+			{"AN", &info.Annotator}, {"GC", &info.Comment},
+		} {
+			if !yield(f.id, f.field) {
+				return
+			}
+		}
+	}
+}
+
+// parseMI reads all it can, and returns the first thing at fault.
+func parseMI(values []string) (MatchInfo, error) {
+	var mi MatchInfo
+	var first error
+	for _, v := range values {
+		tag, value, ok := SplitCompose(v)
+		if !ok {
+			if first == nil {
+				first = fmt.Errorf("%w: %q is no tag and value", ErrValue, shorten(v))
+			}
+			continue
+		}
+		var field *int
+		switch strings.ToLower(tag) {
+		case "length":
+			field = &mi.Length
+		case "game":
+			field = &mi.Game
+		case "ws":
+			field = &mi.Score[White]
+			mi.scored = true
+		case "bs":
+			field = &mi.Score[Black]
+			mi.scored = true
+		default:
+			mi.Other = append(mi.Other, [2]string{tag, value})
+			continue
+		}
+		n, err := number(value)
+		if err != nil && first == nil {
+			first = fmt.Errorf("%s: %w", strings.ToLower(tag), err)
+		}
+		*field = n
+	}
+	return mi, first
+}
+
+type rule struct {
+	name string
+	flag *bool
+}
+
+// flags are the rules without a number, in the order that GNU Backgammon joins them.
+func (r *Rules) flags() []rule {
+	return []rule{
+		{"NoCube", &r.NoCube}, {"Crawford", &r.Crawford}, {"CrawfordGame", &r.CrawfordGame},
+		{"Jacoby", &r.Jacoby}, {"Nackgammon", &r.Nackgammon},
+	}
+}
+
+// parseRU reads a value for each rule, as FF[4] has it, or one with colons, as GNU Backgammon has it.
+func parseRU(values []string) (r Rules) {
+	flags := r.flags()
+	for _, v := range values {
+		for more := true; more; {
+			var name string
+			name, v, more = SplitCompose(v)
+			i := slices.IndexFunc(flags, func(f rule) bool { return strings.EqualFold(f.name, name) })
+			n, isHyper := strings.CutPrefix(strings.ToLower(name), "hypergammon")
+			switch {
+			case i >= 0:
+				*flags[i].flag = true
+			case isHyper && len(n) == 1 && n[0] >= '1' && n[0] <= '3':
+				r.Hypergammon = int(n[0] - '0')
+			case name != "":
+				r.Other = append(r.Other, name)
+			}
+		}
+	}
+	return r
+}
+
+// NewGame makes a game whose root says info, in the form that GNU Backgammon gives it. An empty
+// Charset is UTF-8. What cannot be written (a text outside the charset, a line break in a name, a
+// negative score) is refused with an [*EncodeError].
+func NewGame(info Info) (*Game, error) {
+	if info.Charset == "" {
+		info.Charset = "UTF-8"
+	}
+	g := &Game{Tree: Tree{Nodes: make([]Node, 1)}}
+	root := g.Root()
+	err := root.Set("FF", "4")
+	set := func(id string, values ...string) {
+		if err == nil {
+			err = root.Set(id, values...)
+		}
+	}
+	set("GM", "6")
+	for id, field := range info.texts() {
+		if id == "PW" && err == nil {
+			var mi []string
+			mi, err = info.Match.values()
+			set("MI", mi...)
+		}
+		if *field != "" && err == nil {
+			err = g.SetText(root, id, *field)
+		}
+		if _, e := g.charset(); e != nil && err == nil {
+			err = &EncodeError{Property: id, Err: e}
+		}
+	}
+	set("RU", info.Rules.value()...)
+	if info.Result.Winner <= Black && info.Result.Points >= 0 {
+		set("RE", info.Result.String())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+func (mi *MatchInfo) values() ([]string, error) {
+	var list []string
+	for _, f := range []struct {
+		tag string
+		n   int
+	}{{"length", mi.Length}, {"game", mi.Game}, {"ws", mi.Score[White]}, {"bs", mi.Score[Black]}} {
+		s := strconv.Itoa(f.n)
+		if _, err := number(s); err != nil {
+			return nil, &EncodeError{Property: "MI", Err: fmt.Errorf("%s: %w", f.tag, err)}
+		}
+		list = append(list, f.tag+":"+s)
+	}
+	for _, o := range mi.Other {
+		list = append(list, o[0]+":"+o[1])
+	}
+	return list, nil
+}
+
+// value returns the single value of GNU Backgammon, or none.
+func (r *Rules) value() []string {
+	var list []string
+	for _, n := range r.flags() {
+		if *n.flag {
+			list = append(list, n.name)
+		}
+	}
+	if r.Hypergammon > 0 {
+		list = append(list, "Hypergammon"+strconv.Itoa(r.Hypergammon))
+	}
+	if list = append(list, r.Other...); len(list) == 0 {
+		return nil
+	}
+	return []string{strings.Join(list, ":")}
+}

@@ -1,0 +1,114 @@
+package sgfbg
+
+import "fmt"
+
+// A search looks for a legal play that leads from one position to another. Plays are compared by
+// where they lead: a file may write one checker's two steps as one pair, or in either order.
+type search struct {
+	player Player
+	target *[2][25]uint8
+	die    [2]uint8 // larger first
+	best   int      // most dice that can be played
+	found  int      // most dice of a play that leads to target; -1: none does
+	single [2]bool  // die i can be played, alone
+	by     [2]bool  // die i alone leads to target
+}
+
+// legal says whether the dice allow the play m that leads from b to the checkers after.
+func (b *Board) legal(m *Move, after *[2][25]uint8) error {
+	s := search{player: m.Player, target: after, found: -1}
+	s.die = [2]uint8{max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])}
+	dice := 2
+	if s.die[0] == s.die[1] {
+		dice = 4
+		s.double(b.Checkers, 0, 24)
+	} else {
+		s.pair(b.Checkers)
+	}
+	switch {
+	case s.found == dice:
+		return nil
+	case s.found < 0:
+		return &PlayError{Err: fmt.Errorf("%w: no play of %d%d leads there", ErrDice, s.die[0], s.die[1])}
+	case s.found < s.best:
+		return &PlayError{Err: fmt.Errorf("%w: %d dice are played where %d can be", ErrDice, s.found, s.best)}
+	case dice == 2 && s.best == 1 && s.single[0] && !s.by[0]:
+		return &PlayError{Err: fmt.Errorf("%w: the %d can be played instead of the %d", ErrDice, s.die[0], s.die[1])}
+	}
+	return nil
+}
+
+// arrive notes that a position was reached with n dice.
+func (s *search) arrive(c *[2][25]uint8, n int) {
+	s.best = max(s.best, n)
+	if *c == *s.target {
+		s.found = max(s.found, n)
+	}
+}
+
+// pair tries two different dice in both orders.
+func (s *search) pair(c [2][25]uint8) {
+	s.arrive(&c, 0)
+	for first := range s.die {
+		for from := range 25 {
+			next, ok := s.move(&c, from, s.die[first])
+			if !ok {
+				continue
+			}
+			s.single[first] = true
+			s.by[first] = s.by[first] || next == *s.target
+			s.arrive(&next, 1)
+			for from := range 25 {
+				if last, ok := s.move(&next, from, s.die[1-first]); ok {
+					s.arrive(&last, 2)
+					if s.found == 2 {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// double tries a die that has been played n times already. Sources only descend: the rearmost
+// checkers may always go first, so that no play is missed and few are tried twice.
+func (s *search) double(c [2][25]uint8, n, top int) {
+	s.arrive(&c, n)
+	for from := top; from >= 0 && n < 4 && s.found < 4; from-- {
+		if next, ok := s.move(&c, from, s.die[0]); ok {
+			s.double(next, n+1, from)
+		}
+	}
+}
+
+// move moves a checker from an index of Checkers by a die, if that is legal.
+func (s *search) move(c *[2][25]uint8, from int, die uint8) (next [2][25]uint8, ok bool) {
+	own := &c[s.player]
+	if own[from] == 0 || from < 24 && own[24] > 0 {
+		return next, false
+	}
+	to := from - int(die)
+	if to < 0 {
+		// Bearing off needs all checkers at home, and a larger die than the point is high only
+		// takes the rearmost of them.
+		for i := 24; i > 5 || i > from && to < -1; i-- {
+			if own[i] > 0 {
+				return next, false
+			}
+		}
+		next = *c
+		next[s.player][from]--
+		return next, true
+	}
+	if c[1-s.player][23-to] > 1 {
+		return next, false
+	}
+	next = *c
+	next[s.player][from]--
+	next[s.player][to]++
+	if other := &next[1-s.player]; other[23-to] == 1 {
+		other[23-to] = 0
+		other[24]++
+	}
+	return next, true
+}

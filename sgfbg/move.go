@@ -1,0 +1,283 @@
+package sgfbg
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// A Player is a side.
+type Player uint8
+
+const (
+	White  Player = 0 // O, player 0 of GNU Backgammon, left column of a .mat file
+	Black  Player = 1 // X, player 1, right column
+	Nobody Player = 3 // no side: a centred cube, a game not won; the code is that of a match ID
+)
+
+// Opponent returns the other side, and Nobody for Nobody.
+func (p Player) Opponent() Player {
+	if p > Black {
+		return Nobody
+	}
+	return 1 - p
+}
+
+func (p Player) String() string {
+	switch p {
+	case White:
+		return "White"
+	case Black:
+		return "Black"
+	case Nobody:
+		return "nobody"
+	}
+	return "invalid Player"
+}
+
+// An Action is what a player decides.
+type Action uint8
+
+const (
+	NoAction Action = iota
+	Roll            // a roll of the dice and the checkers moved, if any could be
+	Double          // offering the cube; while a double is pending: a beaver or raccoon
+	Take            // in answer to a double, beaver or raccoon
+	Drop            // the same
+	Resign          // offering to lose; GNU Backgammon notes it in RE only
+	Accept          // a resignation, in files of other programs
+	Reject          // the same
+)
+
+var actions = [...]string{"no action", "roll", "double", "take", "drop", "resign", "accept", "reject"}
+
+func (a Action) String() string {
+	if int(a) < len(actions) {
+		return actions[a]
+	}
+	return "invalid Action"
+}
+
+// A Step is one checker moved, from the mover's side: points are 24 to 1, Bar is 25 and Off is 0.
+// The zero Step is none: nothing moves from Off.
+type Step struct{ From, To uint8 }
+
+// String returns the step as players write it: "13/8", "bar/21", "6/off".
+func (s Step) String() string {
+	name := func(at uint8) string {
+		switch at {
+		case Bar:
+			return "bar"
+		case Off:
+			return "off"
+		}
+		return strconv.Itoa(int(at))
+	}
+	return name(s.From) + "/" + name(s.To)
+}
+
+// The places of a [Step] that are no points.
+const (
+	Bar = 25
+	Off = 0
+)
+
+// A Move is a decision. It is comparable; the zero Move is no decision.
+type Move struct {
+	Player Player
+	Action Action
+	Dice   [2]uint8 // of a Roll, 1 to 6, in the order of the file
+	Steps  [4]Step  // of a Roll, in the order of the file; unused ones are zero, at the end
+	Points int      // of a Resign: 1 single game, 2 gammon, 3 backgammon; 0 if not said
+}
+
+// Played returns the steps in use.
+func (m *Move) Played() []Step {
+	for i, s := range m.Steps {
+		if s == (Step{}) {
+			return m.Steps[:i]
+		}
+	}
+	return m.Steps[:]
+}
+
+// The letters of the format are White's points: a is his 1 point and Black's 24 point.
+//
+//	13 14 15 16 17 18      19 20 21 22 23 24   White's points
+//	 m  n  o  p  q  r   y   s  t  u  v  w  x   (y is the bar, z is off, for both sides)
+//	 l  k  j  i  h  g       f  e  d  c  b  a
+//	12 11 10  9  8  7       6  5  4  3  2  1
+//	13 14 15 16 17 18      19 20 21 22 23 24   Black's points
+
+// place returns the place of a letter from the side of p, as in Step.
+func place(p Player, letter byte) (at uint8, ok bool) {
+	switch {
+	case letter == 'y':
+		return Bar, true
+	case letter == 'z':
+		return Off, true
+	case letter < 'a' || letter > 'x':
+		return 0, false
+	case p == White:
+		return letter - 'a' + 1, true
+	}
+	return 'x' - letter + 1, true
+}
+
+// letter is the inverse of place.
+func letter(p Player, at uint8) (letter byte, ok bool) {
+	switch {
+	case at == Bar:
+		return 'y', true
+	case at == Off:
+		return 'z', true
+	case at > Bar:
+		return 0, false
+	case p == White:
+		return 'a' + at - 1, true
+	}
+	return 'x' - at + 1, true
+}
+
+var cubeWords = [...]struct {
+	word   string
+	action Action
+}{{"double", Double}, {"take", Take}, {"drop", Drop}, {"accept", Accept}, {"reject", Reject}, {"resign", Resign}}
+
+// ParseMove reads the value of a W or B property: two digits and up to four pairs of letters, or a
+// word. It knows nothing of the board. The error is ErrValue, wrapped. Whatever it reads, Value writes
+// the same.
+func ParseMove(p Player, value string) (Move, error) {
+	m := Move{Player: p}
+	if p > Black {
+		return Move{}, fmt.Errorf("%w: no player %d", ErrValue, p)
+	}
+	if len(value) >= 2 && isDie(value[0]) && isDie(value[1]) {
+		m.Action, m.Dice = Roll, [2]uint8{value[0] - '0', value[1] - '0'}
+		pairs := value[2:]
+		if len(pairs)%2 != 0 || len(pairs) > 2*len(m.Steps) {
+			return Move{}, fmt.Errorf("%w: %q is not 0 to 4 pairs of points", ErrValue, shorten(pairs))
+		}
+		for i := 0; i < len(pairs); i += 2 {
+			from, ok1 := place(p, pairs[i])
+			to, ok2 := place(p, pairs[i+1])
+			if !ok1 || !ok2 || from == Off {
+				return Move{}, fmt.Errorf("%w: %q moves no checker", ErrValue, pairs[i:i+2])
+			}
+			m.Steps[i/2] = Step{from, to}
+		}
+		return m, nil
+	}
+	word, points, composed := SplitCompose(value)
+	for _, w := range cubeWords {
+		if word != w.word || composed && w.action != Resign {
+			continue
+		}
+		m.Action = w.action
+		if composed {
+			if len(points) != 1 || points[0] < '1' || points[0] > '3' {
+				return Move{}, fmt.Errorf("%w: %q resigns nothing", ErrValue, shorten(value))
+			}
+			m.Points = int(points[0] - '0')
+		}
+		return m, nil
+	}
+	return Move{}, fmt.Errorf("%w: %q is no move", ErrValue, shorten(value))
+}
+
+func isDie(c byte) bool { return c >= '1' && c <= '6' }
+
+// shorten keeps a hostile value of megabytes out of an error text.
+func shorten(s string) string {
+	if len(s) > 20 {
+		return s[:20] + "..."
+	}
+	return s
+}
+
+// Value returns the value that [ParseMove] reads. The error is ErrValue, wrapped.
+func (m Move) Value() (string, error) {
+	if m.Player > Black {
+		return "", fmt.Errorf("%w: no player %d", ErrValue, m.Player)
+	}
+	if m.Action == Roll {
+		if m.Dice[0]-1 > 5 || m.Dice[1]-1 > 5 {
+			return "", fmt.Errorf("%w: dice %d-%d", ErrValue, m.Dice[0], m.Dice[1])
+		}
+		b := []byte{'0' + m.Dice[0], '0' + m.Dice[1]}
+		steps := m.Played()
+		for i, s := range m.Steps {
+			from, ok1 := letter(m.Player, s.From)
+			to, ok2 := letter(m.Player, s.To)
+			if i >= len(steps) && s != (Step{}) || i < len(steps) && (!ok1 || !ok2 || s.From == Off) {
+				return "", fmt.Errorf("%w: step %d/%d", ErrValue, s.From, s.To)
+			}
+			if i < len(steps) {
+				b = append(b, from, to)
+			}
+		}
+		return string(b), nil
+	}
+	for _, w := range cubeWords {
+		switch {
+		case m.Action != w.action:
+		case m.Action == Resign && m.Points > 0:
+			if m.Points > 3 {
+				return "", fmt.Errorf("%w: resignation of %d", ErrValue, m.Points)
+			}
+			return w.word + ":" + strconv.Itoa(m.Points), nil
+		default:
+			return w.word, nil
+		}
+	}
+	return "", fmt.Errorf("%w: %v", ErrValue, m.Action)
+}
+
+// String returns the move as players write it, from the mover's side: "31: 8/5 6/5", "42: bar/21",
+// "66:" for a dance, "double".
+func (m Move) String() string {
+	if _, err := m.Value(); err != nil && m != (Move{}) {
+		return "invalid Move"
+	}
+	if m.Action != Roll {
+		if m.Points > 0 {
+			return m.Action.String() + " " + strconv.Itoa(m.Points)
+		}
+		return m.Action.String()
+	}
+	b := fmt.Appendf(nil, "%d%d:", m.Dice[0], m.Dice[1])
+	for _, s := range m.Played() {
+		b = append(b, ' ')
+		b = append(b, s.String()...)
+	}
+	return string(b)
+}
+
+// Move returns the move of the node, from its first B or W property. ok is false if there is neither.
+// A value that is no move is a [*SyntaxError] with ErrValue inside; the raw value stays in the node.
+func (n *Node) Move() (m Move, ok bool, err error) {
+	for p, _, more := nextProperty(n.text, 0); more; p, _, more = nextProperty(n.text, p.end) {
+		player := White
+		switch id := n.text[p.id:p.idEnd]; {
+		case sameID(id, "W"):
+		case sameID(id, "B"):
+			player = Black
+		default:
+			continue
+		}
+		property := n.property(p)
+		if m, err = ParseMove(player, property.Value()); err != nil {
+			err = n.valueError(property, err)
+		}
+		return m, true, err
+	}
+	return Move{}, false, nil
+}
+
+// valueError says that a property of n has a value it does not take.
+func (n *Node) valueError(p Property, err error) *SyntaxError {
+	offset := p.Offset
+	if offset < 0 {
+		offset = n.Offset()
+	}
+	return &SyntaxError{Offset: offset, Property: canonical(p.ID), Err: err}
+}

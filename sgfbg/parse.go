@@ -1,0 +1,378 @@
+package sgfbg
+
+import (
+	"errors"
+	"io"
+	"strings"
+)
+
+// maxDepth is how deep variations may be nested. It bounds what recursion there is over a tree.
+const maxDepth = 10000
+
+// Parse reads a whole file, strictly: Options{}.Parse.
+func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }
+
+// Parse reads a whole file. The result shares no memory with data. Errors are of type
+// [*SyntaxError]; ErrNotBackgammon means that the file is sound but none of its games has GM[6]
+// (strict only).
+func (o Options) Parse(data []byte) (*Collection, error) {
+	p := parser{origin: &origin{src: string(data), opts: o}, chunk: 512}
+	c := new(Collection)
+	backgammon := false
+	// marks[k] is how many problems there were before game k; the list itself may still move.
+	var marks []int
+	for i := 0; ; {
+		start, _ := findTree(p.src, i, false)
+		if start == len(p.src) && len(c.Games) == 0 {
+			return nil, p.error(0, "", ErrNotSGF)
+		}
+		marks = append(marks, len(p.problems))
+		if err := p.outside(i, start); err != nil {
+			return nil, err
+		}
+		if start == len(p.src) {
+			break
+		}
+		g, next, err := p.game(start)
+		if err != nil {
+			return nil, err
+		}
+		c.Games = append(c.Games, g)
+		backgammon = backgammon || g.IsBackgammon()
+		i = next
+	}
+	if !backgammon {
+		p.number = 1
+		if err := p.fault(int(c.Games[0].Nodes[0].Offset()), "GM", ErrNotBackgammon); err != nil {
+			return nil, err
+		}
+	}
+	c.Problems = p.problems
+	for k, g := range c.Games {
+		if lo, hi := marks[k], marks[k+1]; lo < hi {
+			g.Problems = p.problems[lo:hi:hi]
+		}
+	}
+	return c, nil
+}
+
+// An origin is the input of one or more games, kept for the sake of line numbers.
+type origin struct {
+	src    string
+	base   int64 // offset of src in the caller's input
+	line   int   // of the first byte of src, from 0
+	column int   // the same
+	opts   Options
+}
+
+// A parser makes games of a text.
+type parser struct {
+	*origin
+	number   int // of the game under way, from 1; 0 before the first
+	problems []Problem
+	counter  lineCounter
+
+	// Nodes of the sequence under way stand in slab[first:]. One slab serves many sequences: each
+	// keeps its part of it.
+	slab  []Node
+	first int
+	chunk int // nodes in a new slab
+
+	trees []Tree   // slab of the variations
+	kids  []*Tree  // finished variations of the trees that are still open, innermost last
+	stack []branch // the open trees
+	seen  []string // identifiers in the node under way
+}
+
+// A branch is an open tree while its text is read.
+type branch struct {
+	tree    *Tree
+	kids    int  // where its variations start in parser.kids
+	implied bool // no '(' opened it: its first node stands behind a variation, where FF[4] allows none
+}
+
+// game reads the game tree that starts with the '(' at src[i].
+func (p *parser) game(i int) (g *Game, next int, err error) {
+	start := i
+	p.number++
+	g = &Game{number: p.number, origin: p.origin}
+	p.stack = append(p.stack[:0], branch{tree: &g.Tree})
+	p.kids, p.first = p.kids[:0], len(p.slab)
+	i++
+	for len(p.stack) > 0 {
+		i = skipSpace(p.src, i)
+		if i == len(p.src) {
+			if err := p.fault(i, "", io.ErrUnexpectedEOF); err != nil {
+				return nil, i, err
+			}
+			for len(p.stack) > 0 {
+				p.close(i)
+			}
+			break
+		}
+		switch p.src[i] {
+		case '(':
+			if i, err = p.open(i); err != nil {
+				return nil, i, err
+			}
+		case ')':
+			if len(p.slab) == p.first && len(p.stack[len(p.stack)-1].tree.Nodes) == 0 {
+				if err := p.fault(i, "", ErrNode); err != nil {
+					return nil, i, err
+				}
+			}
+			for p.close(i) {
+			}
+			i++
+		default:
+			if i, err = p.node(i); err != nil {
+				return nil, i, err
+			}
+		}
+	}
+	return g, i, p.check(g, start, i)
+}
+
+// open starts the variation whose '(' is src[i].
+func (p *parser) open(i int) (next int, err error) {
+	parent := &p.stack[len(p.stack)-1]
+	if len(p.slab) == p.first && len(parent.tree.Nodes) == 0 {
+		// A tree has a node before its variations.
+		if err := p.fault(i, "", ErrNode); err != nil {
+			return i, err
+		}
+		p.push(Node{pos: p.base + int64(i)}, i)
+	}
+	if len(p.stack) > maxDepth {
+		if err := p.fault(i, "", ErrDepth); err != nil {
+			return i, err
+		}
+		return p.skipTree(i), nil
+	}
+	p.seal(parent.tree)
+	p.stack = append(p.stack, branch{tree: p.newTree(), kids: len(p.kids)})
+	return i + 1, nil
+}
+
+// seal gives a tree the nodes read so far, which are all of its sequence.
+func (p *parser) seal(t *Tree) {
+	if p.first < len(p.slab) {
+		t.Nodes = p.slab[p.first:len(p.slab):len(p.slab)]
+		p.first = len(p.slab)
+	}
+}
+
+// close ends the innermost open tree at src[i]. It reports whether the same ')' ends one more.
+func (p *parser) close(i int) (again bool) {
+	b := p.stack[len(p.stack)-1]
+	p.stack = p.stack[:len(p.stack)-1]
+	if len(b.tree.Nodes) == 0 && p.first == len(p.slab) {
+		p.push(Node{pos: p.base + int64(i)}, i) // lenient: "()" has a node, an empty one
+	}
+	p.seal(b.tree)
+	if n := len(p.kids) - b.kids; n > 0 {
+		b.tree.Variations = append(make([]*Tree, 0, n), p.kids[b.kids:]...)
+		p.kids = p.kids[:b.kids]
+	}
+	if len(p.stack) > 0 {
+		p.kids = append(p.kids, b.tree)
+	}
+	return b.implied
+}
+
+// newTree takes a tree from the slab.
+func (p *parser) newTree() *Tree {
+	if len(p.trees) == cap(p.trees) {
+		p.trees = make([]Tree, 0, min(max(8, 2*cap(p.trees)), 512))
+	}
+	p.trees = append(p.trees, Tree{})
+	return &p.trees[len(p.trees)-1]
+}
+
+// node reads the node at src[i], whose ';' may be missing.
+func (p *parser) node(i int) (next int, err error) {
+	if p.src[i] != ';' {
+		if s, _, ok := nextProperty(p.src, i); !ok {
+			return s.end, p.fault(i, "", ErrProperty) // nothing that a node could be made of
+		}
+	}
+	if b := &p.stack[len(p.stack)-1]; len(p.kids) > b.kids {
+		// A node behind a variation: FF[4] has no place for it. Lenient reading makes it a
+		// variation of its own, up to the ')' of the tree it stands in.
+		if err := p.fault(i, "", ErrNode); err != nil {
+			return i, err
+		}
+		if len(p.stack) > maxDepth {
+			return p.skipNode(i), nil
+		}
+		p.stack = append(p.stack, branch{tree: p.newTree(), kids: len(p.kids), implied: true})
+	}
+	if p.src[i] == ';' {
+		i++
+	} else if err := p.fault(i, "", ErrNode); err != nil {
+		return i, err
+	}
+	text, end := i, i
+	p.seen = p.seen[:0]
+	for {
+		s, junk, ok := nextProperty(p.src, i)
+		if junk >= 0 {
+			if err := p.fault(junk, "", ErrProperty); err != nil {
+				return i, err
+			}
+		}
+		if !ok {
+			i = s.end
+			break
+		}
+		id := p.src[s.id:s.idEnd]
+		if p.repeated(id) {
+			if err := p.fault(s.id, id, ErrDuplicate); err != nil {
+				return i, err
+			}
+		}
+		i, end = s.end, s.end
+		if s.open {
+			i = len(p.src)
+			break
+		}
+	}
+	p.push(Node{text: p.src[text:end], pos: p.base + int64(text)}, i)
+	return i, nil
+}
+
+// push appends a node to the sequence under way; i is where the next one may start.
+func (p *parser) push(n Node, i int) {
+	if len(p.slab) == cap(p.slab) {
+		// The sequence has to stay in one piece, so it moves to the new slab. Counting how much is
+		// still to come of it makes that happen once a sequence, and the slab no larger than needed.
+		sequence := p.slab[p.first:]
+		slab := make([]Node, len(sequence), len(sequence)+max(p.chunk, 1+countNodes(p.src, i)))
+		copy(slab, sequence)
+		p.slab, p.first = slab, 0
+	}
+	p.slab = append(p.slab, n)
+}
+
+// countNodes counts the ';' from s[i] to the end of the sequence.
+func countNodes(s string, i int) (n int) {
+	for ; i < len(s); i++ {
+		switch s[i] {
+		case ';':
+			n++
+		case '[':
+			i = valueEnd(s, i+1)
+		case '(', ')':
+			return n
+		}
+	}
+	return n
+}
+
+// repeated notes an identifier of the node under way, and reports whether it has occurred before.
+// Few nodes have more than a dozen properties, so a list serves; past 64 repetition is not looked
+// for, which keeps a node of a million properties from costing their square.
+func (p *parser) repeated(id string) bool {
+	id = canonical(id)
+	for _, s := range p.seen {
+		if s == id {
+			return true
+		}
+	}
+	if len(p.seen) < 64 {
+		p.seen = append(p.seen, id)
+	}
+	return false
+}
+
+// skipTree returns the index behind the tree that starts at src[i].
+func (p *parser) skipTree(i int) int {
+	for depth := 0; i < len(p.src); i++ {
+		switch p.src[i] {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case '[':
+			i = min(valueEnd(p.src, i+1), len(p.src)-1)
+		}
+	}
+	return i
+}
+
+// skipNode returns the index behind the node that starts at src[i].
+func (p *parser) skipNode(i int) int {
+	for ok := true; ok; {
+		var s span
+		s, _, ok = nextProperty(p.src, i+1)
+		i = s.end
+	}
+	return i
+}
+
+// check looks at what can only be seen of a whole game: src[start:end].
+func (p *parser) check(g *Game, start, end int) error {
+	if i := strings.IndexByte(p.src[start:end], 0); i >= 0 {
+		if err := p.fault(start+i, "", ErrNUL); err != nil {
+			return err
+		}
+	}
+	if _, err := g.charset(); err != nil && g.IsBackgammon() {
+		at := start
+		if ca, ok := g.Nodes[0].Lookup("CA"); ok && p.opts.Charset == "" {
+			at = int(ca.Offset - p.base)
+		}
+		return p.fault(at, "CA", err)
+	}
+	return nil
+}
+
+// outside looks at src[i:j], which stands before, between or behind game trees.
+func (p *parser) outside(i, j int) error {
+	if i == 0 && p.base == 0 && strings.HasPrefix(p.src[:j], "\ufeff") {
+		i = len("\ufeff")
+	}
+	i = skipSpace(p.src[:j], i)
+	if i == j {
+		return nil
+	}
+	if n := strings.IndexByte(p.src[i:j], ')'); n >= 0 && p.number > 0 {
+		return p.fault(i+n, "", ErrParen)
+	}
+	p.report(ProblemText, i, "", errText)
+	return nil
+}
+
+var errText = errors.New("text outside the game trees is passed over")
+
+// fault deals with what strict reading refuses.
+func (p *parser) fault(i int, property string, err error) error {
+	if !p.opts.Lenient {
+		return p.error(i, property, err)
+	}
+	p.report(ProblemSyntax, i, property, err)
+	return nil
+}
+
+func (p *parser) error(i int, property string, err error) error {
+	line, column := p.counter.at(p.origin, i)
+	return &SyntaxError{Offset: p.base + int64(i), Line: line, Column: column, Game: p.number, Property: property, Err: err}
+}
+
+func (p *parser) report(kind ProblemKind, i int, property string, err error) {
+	if len(p.problems) > maxProblems {
+		return
+	}
+	if len(p.problems) == maxProblems {
+		kind, property, err = ProblemOmitted, "", errOmitted
+	}
+	line, column := p.counter.at(p.origin, i)
+	p.problems = append(p.problems, Problem{
+		Kind: kind, Offset: p.base + int64(i), Line: line, Column: column,
+		Game: p.number, Property: property, Err: err,
+	})
+}
+
+var errOmitted = errors.New("more problems from here on")

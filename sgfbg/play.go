@@ -1,0 +1,180 @@
+package sgfbg
+
+import "fmt"
+
+// maxCube is the largest value of the cube. A match ID holds no more.
+const maxCube = 1 << 15
+
+// Play changes the board by a decision. A decision against the rules is a [*PlayError]; the board
+// is changed all the same, as far as that makes sense, since real files hold such decisions and the
+// game goes on from there: whoever rolls is on roll, a step from an empty point or to a point that
+// the other side has made is left out, a checker goes where the file says even if the dice do not
+// allow it. Only what cannot mean anything (a take without a double) changes nothing.
+func (b *Board) Play(m Move) error {
+	if _, err := m.Value(); err != nil {
+		return &PlayError{Err: err}
+	}
+	if b.State == NotStarted {
+		b.State = Playing
+	}
+	switch m.Action {
+	case Roll:
+		return b.roll(m)
+	case Double:
+		return b.double(m.Player)
+	case Take, Drop:
+		if b.Doubles == 0 || b.State != Playing || m.Player != b.Turn {
+			return &PlayError{Err: fmt.Errorf("%w: %v has no double to answer", ErrCube, m.Player)}
+		}
+		if m.Action == Take {
+			b.take()
+		} else {
+			b.Doubles = 0
+			b.end(Dropped, m.Player)
+		}
+		return nil
+	}
+	return b.resign(m)
+}
+
+// turn notes that it is p's decision to roll or to double, and says if that is out of turn.
+func (b *Board) turn(p Player) error {
+	var err error
+	switch {
+	case b.State != Playing:
+		err = fmt.Errorf("%w: the game has ended", ErrTurn)
+	case b.Doubles > 0:
+		err = fmt.Errorf("%w: a double is not answered", ErrTurn)
+	case b.set && b.OnRoll != p:
+		err = fmt.Errorf("%w: %v is on roll", ErrTurn, b.OnRoll)
+	}
+	b.OnRoll, b.Turn, b.set = p, p, true
+	if err != nil {
+		return &PlayError{Err: err}
+	}
+	return nil
+}
+
+func (b *Board) double(p Player) error {
+	if b.Doubles > 0 && b.State == Playing {
+		return b.redouble(p)
+	}
+	err := b.turn(p)
+	var fact string
+	switch {
+	case b.NoCube:
+		fact = "there is no cube"
+	case b.Crawford:
+		fact = "this is the Crawford game"
+	case b.CubeOwner != Nobody && b.CubeOwner != p:
+		fact = fmt.Sprintf("%v has the cube", b.CubeOwner)
+	case b.Cube >= maxCube:
+		return &PlayError{Err: fmt.Errorf("%w: it is at %d", ErrCube, b.Cube)}
+	case b.Dice != [2]uint8{}:
+		fact = "the dice are rolled"
+	}
+	b.Dice, b.Doubles, b.Turn = [2]uint8{}, 1, p.Opponent()
+	if err == nil && fact != "" {
+		err = &PlayError{Err: fmt.Errorf("%w: %s", ErrCube, fact)}
+	}
+	return err
+}
+
+// redouble is a beaver or a raccoon: the double before it is accepted, and with the first of them the
+// cube goes to the player who is not on roll, and stays there whoever takes in the end.
+func (b *Board) redouble(p Player) error {
+	if p != b.Turn {
+		return &PlayError{Err: fmt.Errorf("%w: %v has doubled already", ErrCube, p)}
+	}
+	if b.Cube >= maxCube/2 {
+		return &PlayError{Err: fmt.Errorf("%w: it is at %d", ErrCube, b.Cube)}
+	}
+	b.Cube *= 2
+	b.CubeOwner = b.OnRoll.Opponent()
+	b.Doubles++
+	b.Turn = p.Opponent()
+	return nil
+}
+
+func (b *Board) take() {
+	b.Cube *= 2
+	if b.Doubles == 1 {
+		b.CubeOwner = b.Turn
+	}
+	b.Doubles, b.Turn = 0, b.OnRoll
+}
+
+func (b *Board) resign(m Move) error {
+	switch {
+	case b.State != Playing:
+		return &PlayError{Err: fmt.Errorf("%w: the game has ended", ErrTurn)}
+	case m.Action == Resign:
+		// The offer waits for the other side.
+		b.Resigned, b.Turn = max(1, m.Points), m.Player.Opponent()
+		return nil
+	case b.Resigned == 0 || m.Player != b.Turn:
+		return &PlayError{Err: fmt.Errorf("%w: %v has no resignation to answer", ErrTurn, m.Player)}
+	case m.Action == Accept:
+		b.Turn = b.OnRoll
+		b.end(Resigned, m.Player.Opponent())
+	default:
+		b.Resigned, b.Turn = 0, b.OnRoll
+	}
+	return nil
+}
+
+// end ends the game and adds its points to the score.
+func (b *Board) end(s State, loser Player) {
+	b.State, b.loser = s, loser
+	r := b.Winner()
+	b.Score[r.Winner] += r.Points
+}
+
+func (b *Board) roll(m Move) error {
+	pending := b.Resigned > 0
+	err := b.turn(m.Player)
+	if err == nil && pending {
+		err = &PlayError{Err: fmt.Errorf("%w: a resignation is not answered", ErrTurn)}
+	}
+	over := b.State != Playing
+	// A roll where something else was to come: what was pending is as if rejected.
+	b.Doubles, b.Resigned, b.Dice = 0, 0, m.Dice
+	before := *b
+	for i, s := range m.Played() {
+		if e := b.step(m.Player, s); e != nil && err == nil {
+			err = &PlayError{Step: i + 1, Err: e}
+		}
+	}
+	if err == nil {
+		err = before.legal(&m, &b.Checkers)
+	}
+	b.OnRoll = m.Player.Opponent()
+	b.Turn, b.Dice = b.OnRoll, [2]uint8{}
+	if !over && b.count(m.Player) == 0 {
+		b.end(Over, b.OnRoll)
+	}
+	return err
+}
+
+// step moves one checker of p, and hits what it meets.
+func (b *Board) step(p Player, s Step) error {
+	if b.Checkers[p][s.From-1] == 0 {
+		return fmt.Errorf("%w: %s", ErrNoChecker, s)
+	}
+	if s.To > 0 && s.To < Bar {
+		other := &b.Checkers[p.Opponent()]
+		switch at := 24 - s.To; other[at] {
+		case 0:
+		case 1:
+			other[at]--
+			other[24]++
+		default:
+			return fmt.Errorf("%w: %s", ErrPointMade, s)
+		}
+	}
+	b.Checkers[p][s.From-1]--
+	if s.To > 0 {
+		b.Checkers[p][s.To-1]++
+	}
+	return nil
+}

@@ -1,0 +1,206 @@
+package sgfbg
+
+import (
+	"bytes"
+	"io"
+	"iter"
+)
+
+// A Reader reads the games of a collection one after the other, and holds one of them.
+type Reader struct {
+	r    io.Reader
+	err  error // of r, or of a game: what all later calls return
+	eof  bool
+	buf  []byte
+	used int // bytes of buf that are behind us
+
+	place origin // of buf[used]; its src is not used
+	games int
+}
+
+// NewReader returns a strict Reader: Options{}.NewReader.
+func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
+
+// NewReader returns a Reader of the collection in r.
+func (o Options) NewReader(r io.Reader) *Reader {
+	return &Reader{r: r, place: origin{opts: o}}
+}
+
+// Read returns the next game, with its problems, as Parse would have it in its collection; games that
+// are not backgammon too. Its error is a [*SyntaxError], the error of the underlying reader as it is,
+// or io.EOF behind the last game; there is nothing to read after an error. Text behind the last game is
+// passed over without a Problem, as there is no game to have it.
+func (r *Reader) Read() (*Game, error) {
+	if r.err != nil {
+		return nil, r.err
+	}
+	g, err := r.read()
+	r.err = err
+	return g, err
+}
+
+// All walks the rest of the games. An error comes last; the end of input is none.
+func (r *Reader) All() iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for {
+			g, err := r.Read()
+			if err == io.EOF || !yield(g, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+func (r *Reader) read() (*Game, error) {
+	p := parser{number: r.games, chunk: 16}
+	if err := r.skipText(&p); err != nil {
+		return nil, err
+	}
+	end, err := r.fillGame()
+	if err != nil {
+		return nil, err
+	}
+	// The game gets a copy of its own: the buffer is for the next.
+	p.origin = r.take(end)
+	g, _, err := p.game(0)
+	if err != nil {
+		return nil, err
+	}
+	g.Problems = p.problems
+	r.games++
+	return g, nil
+}
+
+// skipText takes what stands before the next game tree, and reports it to p.
+func (r *Reader) skipText(p *parser) error {
+	reported := false // a text that comes in parts is one problem
+	for {
+		text := r.buf[r.used:]
+		start, ok := findTree(text, 0, !r.eof)
+		switch {
+		case ok || r.eof:
+		case r.place.base == 0 && len(text) < len("\ufeff"):
+			start = 0 // a byte order mark is not cut in two
+		case start > 0 && start == len(text) && (text[start-1] == '\n' || text[start-1] == '\r'):
+			start-- // nor is a line end
+		}
+		p.origin = r.take(start)
+		if !reported {
+			before := len(p.problems)
+			if err := p.outside(0, start); err != nil {
+				return err
+			}
+			reported = len(p.problems) > before
+		}
+		switch {
+		case ok && start < len(text):
+			return nil
+		case !r.eof:
+			if err := r.fill(); err != nil {
+				return err
+			}
+		case r.games == 0:
+			p.origin, p.counter = &origin{}, lineCounter{}
+			return p.error(0, "", ErrNotSGF)
+		default:
+			return io.EOF
+		}
+	}
+}
+
+// take takes n bytes out of the buffer, as a text with its place.
+func (r *Reader) take(n int) *origin {
+	o := r.place
+	o.src = string(r.buf[r.used : r.used+n])
+	r.used += n
+	line, column := new(lineCounter).at(&o, n)
+	r.place.base, r.place.line, r.place.column = o.base+int64(n), line-1, column-1
+	return &o
+}
+
+// fillGame reads on until the buffer has a whole game tree, and returns its length: or what there
+// is of it when input ends.
+func (r *Reader) fillGame() (n int, err error) {
+	var s gameScanner
+	for i := 0; ; {
+		if n, ok := s.end(r.buf[r.used:], i); ok || r.eof {
+			return n, nil
+		}
+		i = len(r.buf) - r.used
+		if err := r.fill(); err != nil {
+			return 0, err
+		}
+	}
+}
+
+// fill reads more into the buffer. It moves what is not used yet to the front, and grows the buffer
+// only when that is more than half of it.
+func (r *Reader) fill() error {
+	const block = 64 << 10
+	if r.used > 0 && len(r.buf)-r.used <= cap(r.buf)/2 {
+		r.buf = append(r.buf[:0], r.buf[r.used:]...)
+		r.used = 0
+	}
+	if cap(r.buf)-len(r.buf) < block/2 {
+		grown := make([]byte, len(r.buf)-r.used, 2*(len(r.buf)-r.used)+block)
+		copy(grown, r.buf[r.used:])
+		r.buf, r.used = grown, 0
+	}
+	for range 100 {
+		n, err := r.r.Read(r.buf[len(r.buf):cap(r.buf)])
+		r.buf = r.buf[:len(r.buf)+n]
+		switch {
+		case err == io.EOF:
+			r.eof = true
+			return nil
+		case n > 0:
+			return nil // an error comes again with the next call
+		case err != nil:
+			return err
+		}
+	}
+	return io.ErrNoProgress
+}
+
+// A gameScanner finds the end of a game tree in a text that comes in parts.
+type gameScanner struct {
+	depth   int
+	value   bool // inside a value
+	escaped bool // behind a '\' in it
+}
+
+// end looks at s from i on, where it left off. It returns the index behind the ')' of the tree, or ok
+// false and len(s) if that is yet to come.
+func (g *gameScanner) end(s []byte, i int) (n int, ok bool) {
+	bracket := i // where the next ']' is, once bracket > i
+	for ; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case g.escaped:
+			g.escaped = false
+		case g.value:
+			if bracket <= i {
+				if bracket = bytes.IndexByte(s[i:], ']') + i; bracket < i {
+					bracket = len(s)
+				}
+			}
+			// On to the next byte that matters, which is most often far.
+			if n := bytes.IndexByte(s[i:bracket], '\\'); n >= 0 {
+				i += n
+				g.escaped = true
+			} else {
+				i = bracket
+				g.value = i == len(s)
+			}
+		case c == '[':
+			g.value = true
+		case c == '(':
+			g.depth++
+		case c == ')':
+			if g.depth--; g.depth == 0 {
+				return i + 1, true
+			}
+		}
+	}
+	return len(s), false
+}

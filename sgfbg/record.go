@@ -1,0 +1,269 @@
+package sgfbg
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+)
+
+// A Record is one step of a match: a decision, or a position that was set up.
+type Record struct {
+	Game   *Game
+	Number int   // of the game among the backgammon games walked, from 0
+	Node   *Node // nil for a resignation that stands in RE only, as GNU Backgammon writes it
+
+	// Board is what the player has before him: after the set-up of the node, before its Move. The
+	// side on roll is that of the Move, and a Roll's dice are on the board.
+	Board Board
+
+	Move     Move      // NoAction if the node only sets up, or if its move is at fault
+	Problems []Problem // of this record: the rules against the Move, values at fault
+}
+
+// Records walks the main lines of all backgammon games in order. A value at fault (dice 7-7, a
+// negative score) ends the walk with a [*SyntaxError], or is a Problem of its record if the collection
+// was read leniently. Moves against the rules are Problems always, and the walk goes on.
+func (c *Collection) Records() iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		var w walker
+		for _, g := range c.Games {
+			if g.IsBackgammon() && !w.game(g, yield) {
+				return
+			}
+		}
+	}
+}
+
+// Records walks the main line of one game, like [Collection.Records]. A game that is not backgammon has
+// one error, ErrNotBackgammon.
+func (g *Game) Records() iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		if !g.IsBackgammon() {
+			yield(Record{Game: g}, g.place(&SyntaxError{Offset: -1, Err: ErrNotBackgammon}, new(lineCounter)))
+			return
+		}
+		new(walker).game(g, yield)
+	}
+}
+
+// Board returns the position that the game starts from: the start position of its rules, and the
+// match with its score, from the root. Values at fault are as if not there; Info has the errors.
+func (g *Game) Board() Board {
+	info, _ := g.info()
+	b := NewBoard()
+	switch {
+	case info.Rules.Hypergammon > 0:
+		b = newBoard(hypergammon[info.Rules.Hypergammon], uint8(info.Rules.Hypergammon))
+	case info.Rules.Nackgammon:
+		b = newBoard(nackgammon, 15)
+	}
+	b.Length, b.Score = info.Match.Length, info.Match.Score
+	b.NoCube = info.Rules.NoCube
+	b.Crawford = info.Rules.CrawfordGame && b.Length > 0
+	b.Jacoby = info.Rules.Jacoby && b.Length == 0
+	return b
+}
+
+// BoardAfter returns the position after a node of the game, which may stand in a variation. Faults on
+// the way are passed over, as by Records. ok is false if the node is not in the game.
+func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
+	path := g.path(n, 0)
+	b = g.Board()
+	for _, n := range path {
+		b.setUp(n)
+		if m, ok, err := n.Move(); ok && err == nil {
+			_ = b.Play(m)
+		}
+	}
+	return b, path != nil
+}
+
+// An Outcome is how a game ended.
+type Outcome struct {
+	Board Board  // after the last record
+	Play  Result // by what was played; Winner is Nobody if that did not finish the game
+	RE    Result // what the file says; points of a resignation cut to 1, 2 or 3 times the cube
+}
+
+// Result returns the outcome that counts: that of the play if it finished the game, else that of RE. It
+// is how GNU Backgammon decides between the two.
+func (o Outcome) Result() Result {
+	if o.Play.Winner != Nobody {
+		return o.Play
+	}
+	return o.RE
+}
+
+// Outcome plays the game through and returns how it ended. Faults on the way are passed over.
+func (g *Game) Outcome() Outcome {
+	w := walker{lenient: true}
+	w.game(g, func(Record, error) bool { return true })
+	return w.outcome
+}
+
+// A walker plays games through, one after the other.
+type walker struct {
+	number  int
+	lenient bool
+	lines   lineCounter
+	score   *[2]int // after the game before, if it is known
+
+	board   Board
+	held    Record // what the end of the game adds to the last record is not known before
+	holding bool
+	pending bool // the held record is a roll of dice that a node before had set
+	outcome Outcome
+}
+
+// game walks one game, and reports whether to go on with the next.
+func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
+	info, faults := g.info()
+	w.board, w.holding = g.Board(), false
+	lenient := w.lenient || g.origin != nil && g.origin.opts.Lenient
+	r := Record{Game: g, Number: w.number}
+	w.carry(&r, &info.Match)
+	for n := range g.MainLine() {
+		r.Node = n
+		set, f := w.board.setUp(n)
+		m, moved, err := n.Move()
+		if faults = append(faults, f...); err != nil {
+			faults, m = append(faults, err), Move{}
+		}
+		for _, err := range faults {
+			if !lenient {
+				if w.holding && !yield(w.held, nil) {
+					return false
+				}
+				yield(r, g.place(err, &w.lines))
+				return false
+			}
+			w.report(&r, ProblemValue, err)
+		}
+		if faults = nil; !set && !moved {
+			continue // a problem of such a node waits for the next record
+		}
+		r.Move = m
+		if w.holding && !yield(w.held, nil) {
+			return false
+		}
+		w.play(&r)
+		w.held, w.holding = r, true
+		r = Record{Game: g, Number: w.number}
+	}
+	return w.finish(&r, info.Result, yield)
+}
+
+// carry holds the score of a game against what the game before led to.
+func (w *walker) carry(r *Record, mi *MatchInfo) {
+	b := &w.board
+	switch {
+	case w.score == nil || b.Score == *w.score:
+	case !mi.scored:
+		b.Score = *w.score
+	case b.Score != [2]int{}: // 0-0 starts another match
+		w.problem(r, ProblemResult, r.Game.Root(), "MI", fmt.Errorf("score is %d-%d, but the game before led to %d-%d",
+			b.Score[0], b.Score[1], w.score[0], w.score[1]))
+	}
+}
+
+// play completes r.Board, and plays the move on.
+func (w *walker) play(r *Record) {
+	b := &w.board
+	r.Board = *b
+	w.pending = b.Dice != [2]uint8{} && b.Dice == r.Move.Dice && b.OnRoll == r.Move.Player
+	if r.Move.Action == NoAction {
+		return
+	}
+	err := b.Play(r.Move)
+	if r.Move.Action == Roll || r.Move.Action == Double && r.Board.Doubles == 0 {
+		r.Board.OnRoll, r.Board.Turn, r.Board.Dice = r.Move.Player, r.Move.Player, r.Move.Dice
+	}
+	if err != nil {
+		w.problem(r, ProblemPlay, r.Node, r.Move.Player.String()[:1], err)
+	}
+}
+
+// finish adds what only the end of a game shows, and yields the last record.
+func (w *walker) finish(r *Record, re Result, yield func(Record, error) bool) bool {
+	b := &w.board
+	w.number++
+	play := b.Winner()
+	if re.Resigned {
+		re.Points = b.Cube * min(max(re.Points/b.Cube, 1), 3)
+	}
+	w.outcome = Outcome{Board: *b, Play: play, RE: re}
+	if w.holding {
+		last := &w.held
+		last.Problems = append(last.Problems, r.Problems...)
+		m := &last.Move
+		if re.Winner == Nobody && (m.Action == Roll && w.pending && m.Steps == [4]Step{} && len(last.Problems) > 0 ||
+			m.Action == Take && last.Board.Doubles > 1) {
+			w.problem(last, ProblemPlaceholder, last.Node, "", errPlaceholder)
+		}
+		if play.Winner != Nobody && re.Winner != Nobody && (play.Winner != re.Winner || re.Points != 0 && play.Points != re.Points) {
+			w.problem(last, ProblemResult, r.Game.Root(), "RE", fmt.Errorf("result is %v, but what was played is %v", re, play))
+		}
+		if !yield(*last, nil) {
+			return false
+		}
+	} else if len(r.Problems) > 0 {
+		// No record that could have them.
+		r.Board = *b
+		if !yield(*r, nil) {
+			return false
+		}
+	}
+	w.score = nil
+	switch {
+	case play.Winner != Nobody:
+		w.score = &w.outcome.Board.Score
+	case re.Winner == Nobody:
+	case re.Resigned:
+		r := Record{Game: r.Game, Number: r.Number, Board: *b, Move: Move{
+			Player: re.Winner.Opponent(), Action: Resign, Points: re.Points / b.Cube,
+		}}
+		b.Resigned, b.loser = 0, Nobody // an offer without an answer is the one that RE is about
+		_ = b.Play(r.Move)
+		_ = b.Play(Move{Player: re.Winner, Action: Accept})
+		w.outcome.Board = *b
+		w.score = &w.outcome.Board.Score
+		return yield(r, nil)
+	default:
+		score := b.Score
+		score[re.Winner] += re.Points
+		w.score = &score
+	}
+	return true
+}
+
+var errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game so")
+
+func (w *walker) problem(r *Record, kind ProblemKind, n *Node, property string, err error) {
+	offset := n.Offset()
+	if p, ok := n.Lookup(property); ok && p.Offset >= 0 {
+		offset = p.Offset
+	}
+	w.report(r, kind, &SyntaxError{Offset: offset, Property: property, Err: err})
+}
+
+// report turns an error with a place into a problem of r.
+func (w *walker) report(r *Record, kind ProblemKind, err error) {
+	e := r.Game.place(err, &w.lines)
+	r.Problems = append(r.Problems, Problem{
+		Kind: kind, Offset: e.Offset, Line: e.Line, Column: e.Column,
+		Game: e.Game, Property: e.Property, Err: e.Err,
+	})
+}
+
+// place completes the place of a [*SyntaxError] that was made with only a node at hand.
+func (g *Game) place(err error, lines *lineCounter) *SyntaxError {
+	var e *SyntaxError
+	if !errors.As(err, &e) {
+		e = &SyntaxError{Offset: -1, Err: err}
+	}
+	e.Game = g.number
+	if g.origin != nil && e.Offset >= 0 {
+		e.Line, e.Column = lines.at(g.origin, int(e.Offset-g.origin.base))
+	}
+	return e
+}

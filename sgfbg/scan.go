@@ -1,0 +1,203 @@
+package sgfbg
+
+import "strings"
+
+// The lexical layer. Everything above it (parser, Reader, access to a node's properties, writer)
+// finds tokens with the functions of this file, so that there is one opinion of where a value ends.
+
+const (
+	space = 1 << iota // white space between tokens
+	upper             // letters of a property identifier
+	lower             // letters that FF[1] to FF[3] allow in it, and that do not count ("White" is W)
+)
+
+// class tells what a byte may be outside a value.
+var class = func() (t [256]uint8) {
+	for _, c := range " \t\n\v\f\r" {
+		t[c] = space
+	}
+	for c := 'A'; c <= 'Z'; c++ {
+		t[c], t[c+'a'-'A'] = upper, lower
+	}
+	return t
+}()
+
+// skipSpace returns the index of the first byte of s at or after i that is no white space.
+func skipSpace[T string | []byte](s T, i int) int {
+	for i < len(s) && class[s[i]] == space {
+		i++
+	}
+	return i
+}
+
+// valueEnd returns the index of the ']' that ends the value whose text starts at s[i], or len(s)
+// if none does. Both searches only move forward, so that a value of nothing but escapes costs no
+// more than its length.
+func valueEnd(s string, i int) int {
+	for {
+		n := strings.IndexByte(s[i:], ']')
+		if n < 0 {
+			return len(s)
+		}
+		end := i + n
+		for i < end {
+			n := strings.IndexByte(s[i:end], '\\')
+			if n < 0 {
+				return end
+			}
+			i += n + 2
+		}
+		if i == end {
+			return end
+		}
+		// i == end+1: the bracket itself was escaped
+	}
+}
+
+// unterminated returns the end of a value that the input leaves open. A backslash that escapes
+// nothing is not part of it: written back, it would escape the closing bracket.
+func unterminated(s string, i int) int {
+	open := false
+	for ; i < len(s); i++ {
+		open = s[i] == '\\' && !open
+	}
+	if open {
+		return len(s) - 1
+	}
+	return len(s)
+}
+
+// A span is the place of a property in a text: its identifier is s[id:idEnd], its values, brackets
+// and white space between them included, are s[values:end].
+// open says that the last value is not ended.
+type span struct {
+	id, idEnd, values, end int
+	open                   bool
+}
+
+// nextProperty finds the next property of a node in s, at or after i. It ends at the node's end (a
+// ';', '(' or ')' outside a value, or the end of s) with ok false and p.end at that place. Bytes
+// that are neither white space nor a property are passed over; junk is the index of the first of
+// them, or -1.
+func nextProperty(s string, i int) (p span, junk int, ok bool) {
+	junk = -1
+	for i < len(s) {
+		switch c := s[i]; {
+		case class[c] == space:
+			i++
+			continue
+		case c == ';' || c == '(' || c == ')':
+			return span{end: i}, junk, false
+		case class[c] != 0:
+			p.id = i
+			kinds := uint8(0)
+			for i < len(s) && class[s[i]] > space {
+				kinds |= class[s[i]]
+				i++
+			}
+			p.idEnd = i
+			p.values = skipSpace(s, i)
+			if p.values < len(s) && s[p.values] == '[' && kinds&upper != 0 {
+				p.end, p.open = valuesEnd(s, p.values)
+				return p, junk, true
+			}
+			i = p.values
+			if junk < 0 {
+				junk = p.id
+			}
+		case c == '[':
+			if junk < 0 {
+				junk = i
+			}
+			i, _ = valuesEnd(s, i)
+		default:
+			if junk < 0 {
+				junk = i
+			}
+			i++
+		}
+	}
+	return span{end: i}, junk, false
+}
+
+// valuesEnd returns the index behind the values that start with the '[' at s[i], and whether the
+// last of them is left open by the end of s.
+func valuesEnd(s string, i int) (end int, open bool) {
+	for {
+		end := valueEnd(s, i+1)
+		if end == len(s) {
+			return unterminated(s, i+1), true
+		}
+		i = skipSpace(s, end+1)
+		if i == len(s) || s[i] != '[' {
+			return end + 1, false
+		}
+	}
+}
+
+// nextValue returns the raw text of the first value at or after s[i], s being the values of one
+// property, and the index behind its bracket. ok is false at the end of s.
+func nextValue(s string, i int) (raw string, next int, ok bool) {
+	i = skipSpace(s, i) + 1 // behind the '['
+	if i > len(s) {
+		return "", len(s), false
+	}
+	end := valueEnd(s, i)
+	return s[i:end], min(end+1, len(s)), true
+}
+
+// canonical returns an identifier without its lower-case letters.
+func canonical(id string) string {
+	for i := range len(id) {
+		if class[id[i]] == lower {
+			return strings.Map(func(r rune) rune {
+				if class[byte(r)] == lower {
+					return -1
+				}
+				return r
+			}, id)
+		}
+	}
+	return id
+}
+
+// sameID reports whether an identifier as written in a file is id. It allocates nothing.
+func sameID(written, id string) bool {
+	if written == id {
+		return true
+	}
+	for i := range len(written) {
+		if class[written[i]] == lower {
+			continue
+		}
+		if id == "" || written[i] != id[0] {
+			return false
+		}
+		id = id[1:]
+	}
+	return id == ""
+}
+
+// findTree looks in s, from i on, for the start of a game tree: a '(' before a ';', or before a
+// property (a tree whose first ';' is missing). A bracket in prose ("(from a friend)") is none.
+// It returns the index of the '(', or len(s). With more set, s is to be continued, and start is
+// where the search has to go on then, unless ok says that it has ended.
+func findTree[T string | []byte](s T, i int, more bool) (start int, ok bool) {
+	for ; i < len(s); i++ {
+		if s[i] != '(' {
+			continue
+		}
+		j := skipSpace(s, i+1)
+		id := j
+		for j < len(s) && class[s[j]] == upper {
+			j++
+		}
+		switch {
+		case j == len(s):
+			return i, !more
+		case s[j] == ';' && j == id, s[j] == '[' && j > id:
+			return i, true
+		}
+	}
+	return len(s), false
+}

@@ -1,0 +1,220 @@
+package sgfbg
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// Set-up properties: what a node says of the position instead of playing to it.
+//
+//	AE AW AB   points to clear, points that get a White or Black checker; lists, y is the bar
+//	PL         player on roll
+//	DI         dice rolled
+//	CV         value of the cube
+//	CO CP      its place: FF[4]'s name for it, and GNU Backgammon's
+
+// SetUp changes the board by the set-up properties of a node, in whatever order they stand. A value at
+// fault is passed over; the error joins a [*SyntaxError] for each, with ErrValue inside.
+func (b *Board) SetUp(n *Node) error {
+	_, faults := b.setUp(n)
+	return errors.Join(faults...)
+}
+
+// setUp also reports whether there was anything to set up.
+func (b *Board) setUp(n *Node) (any bool, faults []error) {
+	var stones [3]Property // AE, AW, AB
+	for p := range n.Properties() {
+		var err error
+		switch canonical(p.ID) {
+		case "AE":
+			stones[0] = p
+		case "AW":
+			stones[1] = p
+		case "AB":
+			stones[2] = p
+		case "PL":
+			err = b.setPlayer(p.Value())
+		case "DI":
+			err = b.setDice(p.Value())
+		case "CV":
+			err = b.setCube(p.Value())
+		case "CO", "CP":
+			err = b.setCubeOwner(p.Value())
+		default:
+			continue
+		}
+		any = true
+		if err != nil {
+			faults = append(faults, n.valueError(p, err))
+		}
+	}
+	// FF[4] has a node's set-up happen at once, so clearing comes first wherever it stands.
+	for i, p := range stones {
+		if p.ID == "" {
+			continue
+		}
+		if err := b.setStones(i, p.Values()); err != nil {
+			faults = append(faults, n.valueError(p, err))
+		}
+	}
+	if any {
+		b.State, b.Doubles, b.Resigned = Playing, 0, 0
+	}
+	return any, faults
+}
+
+func (b *Board) setPlayer(v string) error {
+	switch strings.ToLower(v) {
+	case "w", "white":
+		b.OnRoll = White
+	case "b", "black":
+		b.OnRoll = Black
+	default:
+		return fmt.Errorf("%w: %q is no player", ErrValue, shorten(v))
+	}
+	b.Turn, b.set, b.Dice = b.OnRoll, true, [2]uint8{}
+	return nil
+}
+
+func (b *Board) setDice(v string) error {
+	if len(v) != 2 || !isDie(v[0]) || !isDie(v[1]) {
+		return fmt.Errorf("%w: %q is no pair of dice", ErrValue, shorten(v))
+	}
+	b.Dice = [2]uint8{v[0] - '0', v[1] - '0'}
+	return nil
+}
+
+func (b *Board) setCube(v string) error {
+	n, err := number(v)
+	if err != nil || n > maxCube || bits.OnesCount(uint(n)) != 1 {
+		return fmt.Errorf("%w: %q is no value of the cube", ErrValue, shorten(v))
+	}
+	b.Cube = n
+	return nil
+}
+
+func (b *Board) setCubeOwner(v string) error {
+	switch strings.ToLower(v) {
+	case "w":
+		b.CubeOwner = White
+	case "b":
+		b.CubeOwner = Black
+	case "c":
+		b.CubeOwner = Nobody
+	case "n":
+		b.CubeOwner, b.NoCube = Nobody, true
+	default:
+		return fmt.Errorf("%w: %q is no place of the cube", ErrValue, shorten(v))
+	}
+	return nil
+}
+
+// setStones clears points (kind 0), or adds White (1) or Black (2) checkers. It returns the first
+// fault, and does what can be done of the rest.
+func (b *Board) setStones(kind int, values []string) error {
+	var first error
+	for _, v := range values {
+		from, to, ok := points(v)
+		if !ok {
+			if first == nil {
+				first = fmt.Errorf("%w: %q is no list of points", ErrValue, shorten(v))
+			}
+			continue
+		}
+		for c := from; c <= to; c++ {
+			white, _ := place(White, c)
+			black, _ := place(Black, c)
+			switch own := Player(kind - 1); {
+			case kind == 0:
+				b.Checkers[White][white-1], b.Checkers[Black][black-1] = 0, 0
+			case b.count(own) >= 15:
+				if first == nil {
+					first = fmt.Errorf("%w: more than 15 checkers of %v", ErrValue, own)
+				}
+			case c != 'y' && b.Checkers[1-own][[2]uint8{black, white}[own]-1] > 0:
+				if first == nil {
+					first = fmt.Errorf("%w: checkers of both sides on %c", ErrValue, c)
+				}
+			default:
+				b.Checkers[own][[2]uint8{white, black}[own]-1]++
+			}
+		}
+	}
+	return first
+}
+
+// points reads a point, or a range of them ("a:y"), which FF[4] calls a compressed list.
+func points(v string) (from, to byte, ok bool) {
+	left, right, composed := SplitCompose(v)
+	if !composed {
+		right = left
+	}
+	if len(left) != 1 || len(right) != 1 {
+		return 0, 0, false
+	}
+	from, to = left[0], right[0]
+	return from, to, 'a' <= from && from <= to && to <= 'y'
+}
+
+// AddSetUp appends nodes to the main line that set up a board: checkers and side, cube, and dice if
+// there are any, in the nodes and the order that GNU Backgammon needs to read them. The score, the
+// rules and a pending double have no set-up property: they are the root's, and the moves'.
+func (g *Game) AddSetUp(b Board) error {
+	if b.OnRoll > Black || b.Cube < 1 || b.Cube > maxCube || bits.OnesCount(uint(b.Cube)) != 1 {
+		return &EncodeError{Property: "CV", Err: ErrValue}
+	}
+	var lists [2][]string
+	for p := range lists {
+		for i, n := range b.Checkers[p] {
+			c, _ := letter(Player(p), uint8(i+1))
+			for range n {
+				lists[p] = append(lists[p], string(rune(c)))
+			}
+		}
+		if len(lists[p]) > 15 {
+			return &EncodeError{Property: "A" + Player(p).String()[:1], Err: ErrValue}
+		}
+	}
+	side := b.OnRoll.String()[:1]
+	owner := map[Player]string{White: "w", Black: "b", Nobody: "c"}[b.CubeOwner]
+	if b.NoCube {
+		owner = "n"
+	}
+	nodes := make([]Node, 3, 4)
+	err := errors.Join(
+		nodes[0].Set("PL", side), nodes[0].Set("AE", "a:y"),
+		nodes[0].Set("AW", lists[White]...), nodes[0].Set("AB", lists[Black]...),
+		nodes[1].Set("CV", strconv.Itoa(b.Cube)), nodes[2].Set("CP", owner),
+	)
+	if b.Dice != [2]uint8{} {
+		if b.Dice[0]-1 > 5 || b.Dice[1]-1 > 5 {
+			return &EncodeError{Property: "DI", Err: ErrValue}
+		}
+		nodes = nodes[:4]
+		err = errors.Join(err, nodes[3].Set("PL", side), nodes[3].Set("DI", fmt.Sprintf("%d%d", b.Dice[0], b.Dice[1])))
+	}
+	if err != nil {
+		return err
+	}
+	for _, n := range nodes {
+		g.Add(n)
+	}
+	return nil
+}
+
+// AddMove appends a node with a move to the main line, and returns it. A move that has no value is
+// refused with an [*EncodeError]; whether the rules allow it is [Board.Play]'s to say.
+func (g *Game) AddMove(m Move) (*Node, error) {
+	v, err := m.Value()
+	if err != nil {
+		return nil, &EncodeError{Err: err}
+	}
+	var n Node
+	if err := n.Set(m.Player.String()[:1], v); err != nil {
+		return nil, err
+	}
+	return g.Add(n), nil
+}

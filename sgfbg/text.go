@@ -1,0 +1,189 @@
+package sgfbg
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/ianaindex"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// The textual values of FF[4]: Text keeps its line breaks, SimpleText has none; both have escapes,
+// and a charset. Raw values are bytes; escapes are undone before the charset, so that a multi-byte
+// charset whose second bytes include ']' or '\' survives, if it was written in the same order.
+
+// textIDs are the properties of type Text; whatever else holds text is SimpleText.
+var textIDs = map[string]bool{"C": true, "GC": true}
+
+// charset returns the charset of the texts of g, or nil if none is named: then a text is UTF-8 if it
+// is valid UTF-8, and else ISO-8859-1.
+func (g *Game) charset() (encoding.Encoding, error) {
+	name := ""
+	if g.origin != nil {
+		name = g.origin.opts.Charset
+	}
+	if name == "" && len(g.Nodes) > 0 {
+		ca, _ := g.Nodes[0].Get("CA")
+		name = strings.TrimSpace(ca)
+	}
+	if name == "" {
+		return nil, nil
+	}
+	if strings.EqualFold(name, "UTF-8") {
+		return unicode.UTF8, nil
+	}
+	e, err := ianaindex.IANA.Encoding(name)
+	if err != nil || e == nil {
+		e, err = htmlindex.Get(name)
+	}
+	if err != nil || e == nil || !keepsSyntax(e) {
+		return nil, ErrCharset
+	}
+	return e, nil
+}
+
+// keepsSyntax reports whether the bytes of SGF's syntax mean themselves in a charset. They do not in
+// UTF-16: such a file is no SGF until it has been converted.
+func keepsSyntax(e encoding.Encoding) bool {
+	const syntax = "(;C[a:b])"
+	s, err := e.NewDecoder().String(syntax)
+	return err == nil && s == syntax
+}
+
+// Text returns the first value of a property as UTF-8 text, with escapes undone: Text for C and GC,
+// SimpleText (line breaks become spaces) for all others. Bytes that the charset does not have
+// become U+FFFD; [Node.Get] has them.
+func (g *Game) Text(n *Node, id string) (text string, ok bool) {
+	raw, ok := n.Get(id)
+	return g.decode(raw, !textIDs[id]), ok
+}
+
+// SetText gives a property one value, which is encoded and escaped. A text that the charset of the
+// game cannot hold is refused with an [*EncodeError], and so is a line break in a SimpleText. What
+// FF[4] has no form for is white space other than spaces and line breaks: [Game.Text] returns it as
+// spaces.
+func (g *Game) SetText(n *Node, id, text string) error {
+	raw, err := g.encode(text)
+	if err == nil && !textIDs[id] && strings.ContainsAny(text, "\r\n") {
+		err = ErrValue
+	}
+	if err != nil {
+		return &EncodeError{Property: id, Err: err}
+	}
+	return n.Set(id, raw)
+}
+
+func (g *Game) decode(raw string, simple bool) string {
+	s := unescape(raw, simple)
+	if ascii(s) {
+		return s
+	}
+	e, err := g.charset()
+	if e == nil || err != nil {
+		if utf8.ValidString(s) {
+			return s
+		}
+		e = charmap.ISO8859_1
+	}
+	if s, err = e.NewDecoder().String(s); err != nil {
+		return strings.ToValidUTF8(s, "\ufffd")
+	}
+	return s
+}
+
+func (g *Game) encode(text string) (string, error) {
+	if ascii(text) {
+		return escape(text), nil
+	}
+	e, err := g.charset()
+	if err == nil && !utf8.ValidString(text) {
+		err = ErrCharset
+	}
+	if err != nil {
+		return "", err
+	}
+	if e != nil {
+		if text, err = e.NewEncoder().String(text); err != nil {
+			return "", ErrCharset
+		}
+	}
+	return escape(text), nil
+}
+
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// unescape undoes the escapes of a raw value: '\' before a line break removes both, before any other
+// byte it removes itself. Other white space than line breaks becomes a space; line breaks become
+// '\n' in Text and a space in SimpleText.
+func unescape(raw string, simple bool) string {
+	if strings.IndexAny(raw, "\\\n\r\t\v\f") < 0 {
+		return raw
+	}
+	b := make([]byte, 0, len(raw))
+	for i := 0; i < len(raw); i++ {
+		c := raw[i]
+		escaped := c == '\\'
+		if escaped {
+			if i++; i == len(raw) {
+				break
+			}
+			c = raw[i]
+		}
+		switch {
+		case c == '\n' || c == '\r':
+			if i+1 < len(raw) && raw[i+1] != c && (raw[i+1] == '\n' || raw[i+1] == '\r') {
+				i++
+			}
+			if escaped {
+				continue
+			}
+			c = '\n'
+			if simple {
+				c = ' '
+			}
+		case class[c] == space:
+			c = ' '
+		}
+		b = append(b, c)
+	}
+	return string(b)
+}
+
+// escape escapes what a raw value must not hold bare. It is all that GNU Backgammon escapes, too.
+func escape(s string) string {
+	if strings.IndexAny(s, `\]`) < 0 {
+		return s
+	}
+	b := make([]byte, 0, len(s)+8)
+	for i := range len(s) {
+		if s[i] == '\\' || s[i] == ']' {
+			b = append(b, '\\')
+		}
+		b = append(b, s[i])
+	}
+	return string(b)
+}
+
+// SplitCompose splits a raw value of FF[4]'s type Compose at its first ':' that is not escaped. ok is
+// false if there is none; then left is all of raw.
+func SplitCompose(raw string) (left, right string, ok bool) {
+	for i := 0; i < len(raw); i++ {
+		switch raw[i] {
+		case '\\':
+			i++
+		case ':':
+			return raw[:i], raw[i+1:], true
+		}
+	}
+	return raw, "", false
+}

@@ -1,0 +1,244 @@
+package sgfbg
+
+import (
+	"iter"
+	"strings"
+)
+
+// A Collection is a whole file: the game trees of all games that FF[4] knows, backgammon or not.
+// It is made by [Parse], or as a literal of games made by [NewGame].
+type Collection struct {
+	Games    []*Game
+	Problems []Problem // in the order of the input; at most 1,000, then one of kind ProblemOmitted
+}
+
+// A Tree is what FF[4] calls a GameTree: a sequence of nodes, of which each is the only child of
+// the one before, and the variations that follow the last of them, main line first. A long game
+// without variations is therefore one slice, however long.
+type Tree struct {
+	Nodes      []Node
+	Variations []*Tree
+}
+
+// MainLine walks the nodes of the tree and of each first variation.
+func (t *Tree) MainLine() iter.Seq[*Node] {
+	return func(yield func(*Node) bool) {
+		for depth := 0; t != nil && depth <= maxDepth; depth++ {
+			for i := range t.Nodes {
+				if !yield(&t.Nodes[i]) {
+					return
+				}
+			}
+			if len(t.Variations) == 0 {
+				return
+			}
+			t = t.Variations[0]
+		}
+	}
+}
+
+// last returns the tree in which the main line ends.
+func (t *Tree) last() *Tree {
+	for depth := 0; len(t.Variations) > 0 && depth <= maxDepth; depth++ {
+		t = t.Variations[0]
+	}
+	return t
+}
+
+// path returns the nodes from the first of t to n, or nil if n is not in t.
+func (t *Tree) path(n *Node, depth int) []*Node {
+	if depth > maxDepth {
+		return nil
+	}
+	for i := range t.Nodes {
+		if &t.Nodes[i] == n {
+			return t.pointers(nil, i+1)
+		}
+	}
+	for _, v := range t.Variations {
+		if rest := v.path(n, depth+1); rest != nil {
+			return t.pointers(rest, len(t.Nodes))
+		}
+	}
+	return nil
+}
+
+// pointers puts the first n nodes of t before rest.
+func (t *Tree) pointers(rest []*Node, n int) []*Node {
+	list := make([]*Node, n)
+	for i := range list {
+		list[i] = &t.Nodes[i]
+	}
+	return append(list, rest...)
+}
+
+// A Game is one game tree of a collection. A game that was read has at least one node, the root,
+// whose properties describe the game ([Game.Info]).
+type Game struct {
+	Tree
+	Problems []Problem // those of this game, and of the text before it
+
+	number int     // from 1 in what was read; 0 if the game was made
+	origin *origin // nil if the game was made
+}
+
+// Root returns the first node, which holds the properties of the game, or nil if there is none.
+func (g *Game) Root() *Node {
+	if len(g.Nodes) == 0 {
+		return nil
+	}
+	return &g.Nodes[0]
+}
+
+// IsBackgammon reports whether the root has GM[6]. Other games are kept as they are, and the typed
+// layers of this package pass over them.
+func (g *Game) IsBackgammon() bool {
+	if len(g.Nodes) == 0 {
+		return false
+	}
+	gm, _ := g.Nodes[0].Get("GM")
+	return strings.TrimSpace(gm) == "6"
+}
+
+// A Node is an ordered list of properties, each with its raw values. The zero Node is a node
+// without properties.
+type Node struct {
+	// text is all of the node behind its ';', as it stands in the input: properties are looked up
+	// by scanning it. That costs 24 bytes a node where parsed properties would cost hundreds, and
+	// keeps every raw byte.
+	text string
+	// pos is the place of text in the input. A node that was read stands behind a '(' and so has
+	// pos > 0; a node that was made has 0. It is negative once text is no longer what was read.
+	pos int64
+}
+
+// Offset returns the offset of the node's ';' in the input, or -1 in a node that was not read.
+func (n *Node) Offset() int64 { return max(n.pos, -n.pos) - 1 }
+
+// A Property is one property of a node.
+type Property struct {
+	ID     string // as written: "White" may stand for "W"
+	Offset int64  // of the identifier in the input; -1 in a node that was not read, or was changed
+	values string
+}
+
+// Values returns the raw values: what stands between the brackets, escapes and all.
+func (p Property) Values() []string {
+	var list []string
+	for raw, i, ok := nextValue(p.values, 0); ok; raw, i, ok = nextValue(p.values, i) {
+		list = append(list, raw)
+	}
+	return list
+}
+
+// Value returns the first raw value, which is the only one unless the property takes a list.
+func (p Property) Value() string {
+	raw, _, _ := nextValue(p.values, 0)
+	return raw
+}
+
+// Properties walks the properties in the order of the file.
+func (n *Node) Properties() iter.Seq[Property] {
+	return func(yield func(Property) bool) {
+		for p, _, ok := nextProperty(n.text, 0); ok; p, _, ok = nextProperty(n.text, p.end) {
+			if !yield(n.property(p)) {
+				return
+			}
+		}
+	}
+}
+
+func (n *Node) property(p span) Property {
+	property := Property{ID: n.text[p.id:p.idEnd], Offset: -1, values: n.text[p.values:p.end]}
+	if n.pos > 0 {
+		property.Offset = n.pos + int64(p.id)
+	}
+	return property
+}
+
+// Lookup returns the first property with the given identifier. Lower-case letters in the file's
+// identifiers do not count, as FF[1] to FF[3] have it.
+func (n *Node) Lookup(id string) (Property, bool) {
+	for p, _, ok := nextProperty(n.text, 0); ok; p, _, ok = nextProperty(n.text, p.end) {
+		if sameID(n.text[p.id:p.idEnd], id) {
+			return n.property(p), true
+		}
+	}
+	return Property{}, false
+}
+
+// Get returns the first raw value of the first property with the given identifier.
+func (n *Node) Get(id string) (raw string, ok bool) {
+	p, ok := n.Lookup(id)
+	return p.Value(), ok
+}
+
+// Values returns the raw values of all properties with the given identifier.
+func (n *Node) Values(id string) []string {
+	var list []string
+	for p := range n.Properties() {
+		if sameID(p.ID, id) {
+			list = append(list, p.Values()...)
+		}
+	}
+	return list
+}
+
+// Set gives a property the raw values: in the place of the first that has this identifier, or
+// behind all others; any further ones with it go. Without values, the property is removed. Raw
+// values are written as they are, so an identifier or a value that would break the file is refused
+// with an [*EncodeError]; [Game.SetText] escapes.
+func (n *Node) Set(id string, values ...string) error {
+	if id == "" || strings.ContainsFunc(id, func(r rune) bool { return r > 'Z' || r < 'A' }) {
+		return &EncodeError{Property: id, Err: ErrProperty}
+	}
+	for _, v := range values {
+		switch {
+		case strings.IndexByte(v, 0) >= 0:
+			return &EncodeError{Property: id, Err: ErrNUL}
+		case valueEnd(v, 0) < len(v), unterminated(v, 0) < len(v):
+			return &EncodeError{Property: id, Err: ErrValue}
+		}
+	}
+	var text []byte
+	write := func() {
+		if len(values) > 0 {
+			text = append(text, id...)
+		}
+		for _, v := range values {
+			text = append(text, '[')
+			text = append(text, v...)
+			text = append(text, ']')
+		}
+		values = nil
+	}
+	for p := range n.Properties() {
+		if sameID(p.ID, id) {
+			write()
+			continue
+		}
+		text = p.append(text)
+	}
+	write()
+	n.text, n.pos = string(text), min(n.pos, -n.pos)
+	return nil
+}
+
+// Add appends a node to the end of the main line, and returns it. The pointer is good until the
+// next Add.
+func (g *Game) Add(n Node) *Node {
+	t := g.last()
+	t.Nodes = append(t.Nodes, n)
+	return &t.Nodes[len(t.Nodes)-1]
+}
+
+// append writes the property as it goes into a file: without white space between its tokens.
+func (p Property) append(dst []byte) []byte {
+	dst = append(dst, p.ID...)
+	for raw, i, ok := nextValue(p.values, 0); ok; raw, i, ok = nextValue(p.values, i) {
+		dst = append(dst, '[')
+		dst = append(dst, raw...)
+		dst = append(dst, ']')
+	}
+	return dst
+}

@@ -1,0 +1,174 @@
+package sgfbg_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/matchid"
+	"example.com/boardcodec/sgfbg"
+)
+
+// The vectors are files that GNU Backgammon 1.07.001 saved, each with its own account of the match:
+// the records of every game, and its position and match ID after each of them.
+
+type account struct {
+	Match struct {
+		Games []struct {
+			Game []accountRecord
+			Info struct {
+				Winner   *string
+				Points   int  `json:"points-won"`
+				Resigned bool `json:"resigned"`
+				ScoreX   int  `json:"score-X"`
+				ScoreO   int  `json:"score-O"`
+				Crawford bool `json:"crawford"`
+			}
+		}
+	}
+	Trace [][]struct {
+		GNUBGID string `json:"gnubgid"`
+	}
+	AfterLoad struct {
+		GNUBGID string `json:"gnubgid"`
+	} `json:"after_load"`
+}
+
+type accountRecord struct {
+	Action, Player, Board string
+	Dice                  []uint8
+	Move                  [][2]uint8
+	Points                int
+}
+
+// GNU Backgammon's account calls player 0, White, "X".
+var accountPlayers = map[string]sgfbg.Player{"X": sgfbg.White, "O": sgfbg.Black}
+
+func readAccount(t *testing.T, sgf string) (a account) {
+	t.Helper()
+	data, err := os.ReadFile(strings.TrimSuffix(sgf, ".sgf") + ".json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(data, &a))
+	return a
+}
+
+func vectorFiles(t testing.TB) []string {
+	t.Helper()
+	files, err := filepath.Glob("../testdata/sgfbg/*.sgf")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	return files
+}
+
+// gnubgID is what GNU Backgammon shows for a board.
+func gnubgID(t testing.TB, b sgfbg.Board) string {
+	t.Helper()
+	m := matchid.NewMatch(b.Length)
+	m.CubeValue, m.CubeOwner = b.Cube, matchid.Owner(b.CubeOwner)
+	m.OnRoll, m.Turn, m.Doubled = uint8(b.OnRoll), uint8(b.Turn), b.Doubles > 0
+	m.Crawford, m.Jacoby, m.State = b.Crawford, b.Jacoby, matchid.State(b.State)
+	m.Resigned, m.Dice, m.Score = matchid.Resignation(b.Resigned), b.Dice, b.Score
+	p := matchid.Position{Checkers: [2][25]uint8{b.Checkers[b.OnRoll.Opponent()], b.Checkers[b.OnRoll]}}
+	id, err := matchid.AppendGNUBGID(nil, p, m)
+	require.NoError(t, err)
+	return string(id)
+}
+
+// TestVectorsRecords holds every record, and the IDs before and after it, against GNU Backgammon's account.
+func TestVectorsRecords(t *testing.T) {
+	actions := map[string]sgfbg.Action{
+		"move": sgfbg.Roll, "double": sgfbg.Double, "take": sgfbg.Take, "drop": sgfbg.Drop, "resign": sgfbg.Resign,
+	}
+	for _, file := range vectorFiles(t) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			want := readAccount(t, file)
+			data, err := os.ReadFile(file)
+			require.NoError(t, err)
+			c, err := sgfbg.Parse(data)
+			require.NoError(t, err)
+			require.Empty(t, c.Problems)
+			require.Len(t, c.Games, len(want.Match.Games))
+
+			records := make([][]sgfbg.Record, len(c.Games))
+			for r, err := range c.Records() {
+				require.NoError(t, err)
+				require.Empty(t, r.Problems)
+				if r.Move.Action != sgfbg.NoAction {
+					records[r.Number] = append(records[r.Number], r)
+				}
+			}
+			var last sgfbg.Board
+			for g, game := range want.Match.Games {
+				rest := records[g]
+				set := false
+				for k, w := range game.Game {
+					where := fmt.Sprintf("game %d, record %d", g+1, k+1)
+					if w.Action == "set" {
+						set = true
+						continue
+					}
+					require.NotEmpty(t, rest, where)
+					r := rest[0]
+					rest = rest[1:]
+					require.Equal(t, actions[w.Action], r.Move.Action, where)
+					require.Equal(t, accountPlayers[w.Player], r.Move.Player, where)
+					if w.Action == "resign" {
+						require.Equal(t, w.Points, r.Move.Points, where)
+						require.Nil(t, r.Node, where)
+					}
+					if w.Action == "move" {
+						require.Equal(t, [2]uint8(w.Dice), r.Move.Dice, where)
+						var steps [][2]uint8
+						for _, s := range r.Move.Played() {
+							steps = append(steps, [2]uint8{s.From, s.To})
+						}
+						require.ElementsMatch(t, w.Move, steps, where)
+					}
+					if w.Board != "" {
+						require.Equal(t, w.Board, gnubgID(t, r.Board)[:14], where)
+					}
+					if b := r.Board; !set {
+						if k == 0 && g == 0 {
+							b.Dice = [2]uint8{} // the account shows the first roll of later games only
+						}
+						require.Equal(t, want.Trace[g][k].GNUBGID, gnubgID(t, b), where)
+					}
+				}
+				require.Empty(t, rest)
+				o := c.Games[g].Outcome()
+				last = o.Board
+				if !set || strings.Contains(game.Game[len(game.Game)-1].Action, "resign") {
+					end := want.Trace[g][len(game.Game)]
+					require.Equal(t, end.GNUBGID, gnubgID(t, o.Board), "end of game %d", g+1)
+				}
+				r := o.Result()
+				if w := game.Info; w.Winner == nil {
+					require.Equal(t, sgfbg.Nobody, r.Winner)
+				} else {
+					require.Equal(t, sgfbg.Result{Winner: accountPlayers[*w.Winner], Points: w.Points, Resigned: w.Resigned}, r)
+				}
+				require.Equal(t, [2]int{game.Info.ScoreX, game.Info.ScoreO}, c.Games[g].Board().Score)
+				require.Equal(t, game.Info.Crawford, c.Games[g].Board().Crawford)
+			}
+			require.Equal(t, want.AfterLoad.GNUBGID, gnubgID(t, last))
+		})
+	}
+}
+
+// TestVectorsBytes: what GNU Backgammon wrote comes out byte for byte.
+func TestVectorsBytes(t *testing.T) {
+	for _, file := range vectorFiles(t) {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		c, err := sgfbg.Parse(data)
+		require.NoError(t, err)
+		out, err := c.MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, string(data), string(out), file)
+	}
+}

@@ -1,0 +1,78 @@
+package sgfbg
+
+import "io"
+
+// AppendText appends the collection as a file in the layout of GNU Backgammon: one node a line, games
+// on lines of their own. A file of GNU Backgammon's comes out byte for byte; of any other file, the
+// white space between tokens is what is not kept. Errors are of type [*EncodeError].
+func (c *Collection) AppendText(dst []byte) ([]byte, error) {
+	start := len(dst)
+	for i, g := range c.Games {
+		var err error
+		if dst, err = g.append(dst, i+1); err != nil {
+			return dst[:start], err
+		}
+	}
+	return dst, nil
+}
+
+// MarshalText is AppendText into a new slice.
+func (c *Collection) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// A Writer writes games as one collection.
+type Writer struct {
+	w     io.Writer
+	games int
+	buf   []byte
+}
+
+// NewWriter returns a Writer that makes one call of w.Write for each game.
+func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
+
+// Write writes a game. A game that cannot be written is refused with an [*EncodeError], and the
+// Writer is as before; an error of the underlying writer is returned as it is.
+func (w *Writer) Write(g *Game) error {
+	buf, err := g.append(w.buf[:0], w.games+1)
+	if err != nil {
+		return err
+	}
+	w.buf = buf
+	w.games++
+	_, err = w.w.Write(buf)
+	return err
+}
+
+func (g *Game) append(dst []byte, number int) ([]byte, error) {
+	dst, err := g.Tree.append(dst, 0)
+	if err != nil {
+		return nil, &EncodeError{Game: number, Err: err}
+	}
+	return append(dst, '\n'), nil
+}
+
+func (t *Tree) append(dst []byte, depth int) ([]byte, error) {
+	switch {
+	case depth > maxDepth: // as deep as reading goes; a tree that contains itself ends here, too
+		return nil, ErrDepth
+	case len(t.Nodes) == 0:
+		return nil, ErrNode
+	}
+	dst = append(dst, '(')
+	for i := range t.Nodes {
+		if i > 0 {
+			dst = append(dst, '\n')
+		}
+		dst = append(dst, ';')
+		for p := range t.Nodes[i].Properties() {
+			dst = p.append(dst)
+		}
+	}
+	var err error
+	for _, v := range t.Variations {
+		dst = append(dst, '\n')
+		if dst, err = v.append(dst, depth+1); err != nil {
+			return nil, err
+		}
+	}
+	return append(dst, ')'), nil
+}
