@@ -1,23 +1,29 @@
 package matchid
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/bits"
-
-	"example.com/boardcodec/internal/bitio"
 )
 
-// Bits of the match key's fields, in the key's order.
+// The fields of the match key: width in bits, and the first bit counted from
+// bit 0 of byte 0. No field crosses from byte 0 into byte 1, so that the key is
+// a byte and a little-endian word of 64 bits, and shifts reach everything. (A
+// bit reader costs three times the base64.)
 const (
-	cubeBits     = 4 // log2 of the value
-	ownerBits    = 2
-	playerBits   = 1
-	flagBits     = 1
-	stateBits    = 3
-	resignedBits = 2
-	dieBits      = 3
-	pointsBits   = 15 // match length and scores
-	spareBits    = 5
+	cubeAt, cubeBits         = 0, 4 // log2 of the value
+	ownerAt, ownerBits       = 4, 2
+	onRollAt, onRollBits     = 6, 1
+	crawfordAt               = 7
+	stateAt, stateBits       = 8, 3
+	turnAt, turnBits         = 11, 1
+	doubledAt                = 12
+	resignedAt, resignedBits = 13, 2
+	die0At, die1At, dieBits  = 15, 18, 3
+	lengthAt, pointsBits     = 21, 15
+	score0At, score1At       = 36, 51
+	noJacobyAt               = 66
+	spareAt, spareBits       = 67, 5
 )
 
 // Parse reads a match ID: 12 characters of the base64 alphabet. Every such
@@ -36,61 +42,66 @@ func parseMatch[T string | []byte](s T) (Match, error) {
 // decodeMatch reads the fields of a match key; all its bits are fields, so
 // that none can be wrong.
 func decodeMatch(key *[matchKeyLen]byte) Match {
-	r := bitio.NewReader(key[:])
+	head, word := uint64(key[0]), binary.LittleEndian.Uint64(key[1:])
 	return Match{
-		CubeValue: 1 << r.Uint(cubeBits),
-		CubeOwner: Owner(r.Uint(ownerBits)),
-		OnRoll:    uint8(r.Uint(playerBits)),
-		Crawford:  r.Uint(flagBits) == 1,
-		State:     State(r.Uint(stateBits)),
-		Turn:      uint8(r.Uint(playerBits)),
-		Doubled:   r.Uint(flagBits) == 1,
-		Resigned:  Resignation(r.Uint(resignedBits)),
-		Dice:      [2]uint8{uint8(r.Uint(dieBits)), uint8(r.Uint(dieBits))},
-		Length:    int(r.Uint(pointsBits)),
-		Score:     [2]int{int(r.Uint(pointsBits)), int(r.Uint(pointsBits))},
-		Jacoby:    r.Uint(flagBits) == 0, // the key has the rule's absence
-		Spare:     uint8(r.Uint(spareBits)),
+		CubeValue: 1 << field(head, cubeAt, cubeBits),
+		CubeOwner: Owner(field(head, ownerAt, ownerBits)),
+		OnRoll:    uint8(field(head, onRollAt, onRollBits)),
+		Crawford:  field(head, crawfordAt, 1) == 1,
+		State:     State(field(word, stateAt-8, stateBits)),
+		Turn:      uint8(field(word, turnAt-8, turnBits)),
+		Doubled:   field(word, doubledAt-8, 1) == 1,
+		Resigned:  Resignation(field(word, resignedAt-8, resignedBits)),
+		Dice:      [2]uint8{uint8(field(word, die0At-8, dieBits)), uint8(field(word, die1At-8, dieBits))},
+		Length:    int(field(word, lengthAt-8, pointsBits)),
+		Score:     [2]int{int(field(word, score0At-8, pointsBits)), int(field(word, score1At-8, pointsBits))},
+		Jacoby:    field(word, noJacobyAt-8, 1) == 0, // the key has the rule's absence
+		Spare:     uint8(field(word, spareAt-8, spareBits)),
 	}
 }
+
+// field returns the bits of v from first on.
+func field(v uint64, first, width uint) uint64 { return v >> first & (1<<width - 1) }
 
 // encode writes the match key. The error joins a [*FieldError] for each field
 // that has no room for its value.
 func (m *Match) encode(key *[matchKeyLen]byte) error {
-	w := bitio.NewWriter(key[:])
-	w.Uint(cubeExponent(m.CubeValue), cubeBits)
-	w.Uint(uint64(m.CubeOwner), ownerBits)
-	w.Uint(uint64(m.OnRoll), playerBits)
-	w.Uint(flag(m.Crawford), flagBits)
-	w.Uint(uint64(m.State), stateBits)
-	w.Uint(uint64(m.Turn), playerBits)
-	w.Uint(flag(m.Doubled), flagBits)
-	w.Uint(uint64(m.Resigned), resignedBits)
-	w.Uint(uint64(m.Dice[0]), dieBits)
-	w.Uint(uint64(m.Dice[1]), dieBits)
-	w.Uint(uint64(m.Length), pointsBits)
-	w.Uint(uint64(m.Score[0]), pointsBits)
-	w.Uint(uint64(m.Score[1]), pointsBits)
-	w.Uint(flag(!m.Jacoby), flagBits)
-	w.Uint(uint64(m.Spare), spareBits)
-	if w.Close() != nil {
-		return m.rangeErrors() // the writer knows that a field is full, not which
+	var (
+		cube       = cubeExponent(m.CubeValue)
+		owner      = uint64(m.CubeOwner)
+		onRoll     = uint64(m.OnRoll)
+		state      = uint64(m.State)
+		turn       = uint64(m.Turn)
+		resigned   = uint64(m.Resigned)
+		die0, die1 = uint64(m.Dice[0]), uint64(m.Dice[1])
+		length     = uint64(m.Length) // what is below 0 is beyond every field
+		score0     = uint64(m.Score[0])
+		score1     = uint64(m.Score[1])
+		spare      = uint64(m.Spare)
+	)
+	if cube>>cubeBits|owner>>ownerBits|onRoll>>onRollBits|state>>stateBits|turn>>turnBits|resigned>>resignedBits|
+		(die0|die1)>>dieBits|(length|score0|score1)>>pointsBits|spare>>spareBits != 0 {
+		return m.rangeErrors()
 	}
+	key[0] = byte(cube<<cubeAt | owner<<ownerAt | onRoll<<onRollAt | flag(m.Crawford)<<crawfordAt)
+	binary.LittleEndian.PutUint64(key[1:], state<<(stateAt-8)|turn<<(turnAt-8)|flag(m.Doubled)<<(doubledAt-8)|
+		resigned<<(resignedAt-8)|die0<<(die0At-8)|die1<<(die1At-8)|length<<(lengthAt-8)|
+		score0<<(score0At-8)|score1<<(score1At-8)|flag(!m.Jacoby)<<(noJacobyAt-8)|spare<<(spareAt-8))
 	return nil
 }
 
 // rangeErrors names the fields that the key has no bits for.
 func (m *Match) rangeErrors() error {
 	f := fieldErrors{kind: ErrRange}
-	fits := func(field string, value int, width uint) {
+	fits := func(field string, value, width int) {
 		limit := 1<<width - 1
 		f.check(0 <= value && value <= limit, field, value, fmt.Sprintf("want 0..%d", limit))
 	}
 	f.check(cubeExponent(m.CubeValue) <= maxCubeExponent, "CubeValue", m.CubeValue, "want a power of two in 1..32768")
 	fits("CubeOwner", int(m.CubeOwner), ownerBits)
-	fits("OnRoll", int(m.OnRoll), playerBits)
+	fits("OnRoll", int(m.OnRoll), onRollBits)
 	fits("State", int(m.State), stateBits)
-	fits("Turn", int(m.Turn), playerBits)
+	fits("Turn", int(m.Turn), turnBits)
 	fits("Resigned", int(m.Resigned), resignedBits)
 	fits("Dice[0]", int(m.Dice[0]), dieBits)
 	fits("Dice[1]", int(m.Dice[1]), dieBits)

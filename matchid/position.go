@@ -100,7 +100,8 @@ func parsePosition[T string | []byte](s T) (Position, error) {
 	}
 	p, bit, err := decodePosition(&key)
 	if err != nil {
-		return Position{}, &SyntaxError{"position ID", int64(bit / 6), err}
+		// Keys count the bits of a byte from the lowest, base64 from the highest.
+		return Position{}, &SyntaxError{"position ID", int64((bit ^ 7) / 6), err}
 	}
 	return p, nil
 }
@@ -129,17 +130,16 @@ func decodePosition(key *[positionKeyLen]byte) (p Position, bit int, err error) 
 
 // encode writes the position key, which has room for 30 checkers.
 func (p *Position) encode(key *[positionKeyLen]byte) error {
+	if n := count(&p.Checkers[0]) + count(&p.Checkers[1]); n > 30 {
+		return &FieldError{"Checkers", n, "want 0..30 on both sides together", ErrRange}
+	}
 	w := bitio.NewWriter(key[:])
 	for side := range p.Checkers {
 		for _, n := range p.Checkers[side] {
-			w.Unary(int(n))
+			w.Unary(uint(n))
 		}
 	}
-	if w.Close() != nil {
-		n := count(&p.Checkers[0]) + count(&p.Checkers[1])
-		return &FieldError{"Checkers", n, "want 0..30 on both sides together", ErrRange}
-	}
-	return nil
+	return w.Close()
 }
 
 // String returns the position ID, or "invalid Position" where

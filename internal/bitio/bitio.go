@@ -6,142 +6,136 @@
 //	      └─b─┴─────a─────┘ └────────────┴───b────┘
 //	         byte 0               byte 1
 //
-// Errors stick: after the first one, reads give 0 and writes do nothing, so
-// that a codec checks once, at its end. Nothing here allocates.
+// Errors stick, so that a codec checks once, at its end. Nothing here allocates.
 package bitio
 
 import (
-	"cmp"
+	"encoding/binary"
 	"errors"
 	"io"
 	"math/bits"
 )
 
-// ErrRange is the error of a field wider than 56 bits, and of a value written
-// that needs more bits than its field has.
+// ErrRange is the error of a value that needs more bits than its field has.
 var ErrRange = errors.New("value does not fit its bit field")
-
-// maxWidth is the widest field: what surely fits an accumulator that may still
-// hold 7 bits of the byte before.
-const maxWidth = 56
 
 // A Reader reads bit fields from a byte slice.
 type Reader struct {
-	data []byte // bytes not yet in acc
-	acc  uint64 // bits taken from data and not yet read, the next one lowest
-	have uint   // number of bits in acc; the bits above are 0
-	read int    // bits read so far
-	err  error
+	data []byte
+	at   int    // index of the first byte in acc
+	acc  uint64 // the 8 bytes from data[at] on, with zeros for those past the end
+	pos  uint   // bits of acc that are read, 0 to 64
 }
 
 // NewReader returns a Reader at bit 0 of data.
-func NewReader(data []byte) Reader { return Reader{data: data} }
+func NewReader(data []byte) Reader {
+	r := Reader{data: data}
+	r.fill()
+	return r
+}
 
-// Uint reads a field of n bits, 0 to 56. Past the end of the data it returns 0,
-// and Err is [io.ErrUnexpectedEOF].
+// Uint reads a field of n bits, 0 to 56. Bits past the end of the data are 0;
+// Err tells that there were such.
 func (r *Reader) Uint(n uint) uint64 {
-	if r.have < n && !r.fill(n) {
-		return 0
+	if r.pos+n > 64 {
+		r.fill()
 	}
-	v := r.acc & (1<<n - 1)
-	r.acc >>= n
-	r.have -= n
-	r.read += int(n)
+	v := r.acc >> r.pos & (1<<n - 1)
+	r.pos += n
 	return v
 }
 
 // Unary reads a run of 1 bits and the 0 bit that ends it, and returns the
-// length of the run. A run that reaches the end of the data has no end:
-// Err is [io.ErrUnexpectedEOF].
+// length of the run. A run that reaches the end of the data ends there; Err
+// tells that its 0 bit was missing.
 func (r *Reader) Unary() int {
-	ones := 0
-	for {
-		n := uint(bits.TrailingZeros64(^r.acc))
-		if n < r.have { // the bits above have are 0: they end no run
-			r.Uint(n + 1)
-			return ones + int(n)
+	for ones := uint(0); ; r.fill() {
+		n := uint(bits.TrailingZeros64(^(r.acc >> r.pos)))
+		if r.pos+n < 64 {
+			r.pos += n + 1
+			return int(ones + n)
 		}
-		ones += int(r.have)
-		r.Uint(r.have)
-		if !r.fill(1) {
-			return 0
-		}
+		ones += 64 - r.pos
+		r.pos = 64
 	}
 }
 
 // Offset returns the number of bits read so far.
-func (r *Reader) Offset() int { return r.read }
+func (r *Reader) Offset() int { return 8*r.at + int(r.pos) }
 
-// Err returns the first error, nil if there was none.
-func (r *Reader) Err() error { return r.err }
-
-// fill takes whole bytes into acc until it holds n bits, n <= maxWidth.
-func (r *Reader) fill(n uint) bool {
-	if n > maxWidth {
-		return r.fail(ErrRange)
+// Err returns [io.ErrUnexpectedEOF] if more was read than there is, else nil.
+func (r *Reader) Err() error {
+	if r.Offset() > 8*len(r.data) {
+		return io.ErrUnexpectedEOF
 	}
-	for r.have < n {
-		if len(r.data) == 0 {
-			return r.fail(io.ErrUnexpectedEOF)
-		}
-		r.acc |= uint64(r.data[0]) << r.have
-		r.data = r.data[1:]
-		r.have += 8
-	}
-	return true
+	return nil
 }
 
-// fail empties the Reader, so that no later read passes for a good one.
-func (r *Reader) fail(err error) bool {
-	r.err = cmp.Or(r.err, err)
-	r.data, r.acc, r.have = nil, 0, 0
-	return false
+// fill takes the 8 bytes into acc that begin with the next bit's byte.
+func (r *Reader) fill() {
+	r.at += int(r.pos / 8)
+	r.pos %= 8
+	rest := r.data[min(r.at, len(r.data)):]
+	if len(rest) >= 8 {
+		r.acc = binary.LittleEndian.Uint64(rest)
+		return
+	}
+	r.acc = 0
+	for i, b := range rest {
+		r.acc |= uint64(b) << (8 * i)
+	}
 }
 
 // A Writer writes bit fields into a byte slice.
 type Writer struct {
-	data []byte // bytes not yet written
-	acc  uint64 // bits not yet in data, the first one lowest
-	have uint   // number of bits in acc, below 8 between calls
-	err  error
+	data  []byte // bytes not yet written
+	acc   uint64 // bits not yet in data, the first one lowest
+	have  uint   // number of bits in acc
+	over  uint64 // not 0 if a value had more bits than its field
+	short bool   // there was no room in data
 }
 
 // NewWriter returns a Writer at bit 0 of data.
 func NewWriter(data []byte) Writer { return Writer{data: data} }
 
-// Uint writes v as a field of n bits, 0 to 56. If v needs more, Close returns
-// [ErrRange]; if the data has no room, [io.ErrShortBuffer].
+// Uint writes v as a field of n bits, 0 to 56.
 func (w *Writer) Uint(v uint64, n uint) {
-	if n > maxWidth || v>>n != 0 {
-		w.err = cmp.Or(w.err, ErrRange)
+	if w.have+n > 64 {
+		w.flush()
 	}
-	if w.err != nil {
-		return
-	}
+	w.over |= v >> n
 	w.acc |= v << w.have
-	for w.have += n; w.have >= 8; w.have -= 8 {
+	w.have += n
+}
+
+// Unary writes n 1 bits, 0 to 55, and a 0 bit.
+func (w *Writer) Unary(n uint) { w.Uint(1<<n-1, n+1) }
+
+// flush writes the whole bytes of acc.
+func (w *Writer) flush() {
+	for ; w.have >= 8; w.have -= 8 {
 		if len(w.data) == 0 {
-			w.err = io.ErrShortBuffer
-			return
+			w.short = true
+		} else {
+			w.data[0] = byte(w.acc)
+			w.data = w.data[1:]
 		}
-		w.data[0] = byte(w.acc)
-		w.data = w.data[1:]
 		w.acc >>= 8
 	}
 }
 
-// Unary writes n 1 bits, n >= 0, and a 0 bit.
-func (w *Writer) Unary(n int) {
-	for ; n >= 32 && w.err == nil; n -= 32 {
-		w.Uint(1<<32-1, 32)
-	}
-	w.Uint(1<<(n&31)-1, uint(n&31)+1)
-}
-
-// Close fills the rest of the data with 0 bits. It returns the first error; the
-// data up to there is written.
+// Close writes what is left and fills the rest of the data with 0 bits. Its
+// error is [io.ErrShortBuffer] if the fields are longer than the data, or else
+// [ErrRange] if a value did not fit its field; the data is then of no use.
 func (w *Writer) Close() error {
-	w.Uint(0, -w.have&7)
+	w.have += -w.have & 7
+	w.flush()
 	clear(w.data)
-	return w.err
+	switch {
+	case w.short:
+		return io.ErrShortBuffer
+	case w.over != 0:
+		return ErrRange
+	}
+	return nil
 }

@@ -35,54 +35,45 @@ func TestUintAgainstBig(t *testing.T) {
 		for i := range data {
 			data[i] = byte(rng.Uint32())
 		}
-		whole := littleEndian(data)
-		r := bitio.NewReader(data)
-		got := make([]byte, len(data))
-		w := bitio.NewWriter(got)
-		at := uint(0)
-		for {
-			n := uint(rng.IntN(57))
-			if at+n > uint(8*len(data)) {
-				rest := uint(8*len(data)) - at
-				w.Uint(bitField(whole, at, min(rest, 56)), min(rest, 56))
-				if rest <= 56 {
-					require.Zero(t, r.Uint(n))
-					require.Equal(t, io.ErrUnexpectedEOF, r.Err())
-					break
-				}
-				r.Uint(56)
-				at += 56
-				continue
-			}
+		whole, size := littleEndian(data), uint(8*len(data))
+		written := bytes.Repeat([]byte{0xa5}, len(data))
+		r, w := bitio.NewReader(data), bitio.NewWriter(written)
+		for at := uint(0); at < size; {
+			n := min(uint(rng.IntN(57)), size-at)
 			want := bitField(whole, at, n)
 			require.Equal(t, want, r.Uint(n))
-			require.NoError(t, r.Err())
 			w.Uint(want, n)
 			at += n
 			require.EqualValues(t, at, r.Offset())
 		}
+		require.NoError(t, r.Err())
 		require.NoError(t, w.Close())
-		require.Equal(t, data, got)
+		require.Equal(t, data, written)
 	}
 }
 
 func TestUnaryAgainstBig(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 500 {
-		want := new(big.Int)
-		at := uint(rng.IntN(9))
+		first := rng.IntN(9) // bits before the first run
+		want, at := new(big.Int), first
 		data := bytes.Repeat([]byte{0xa5}, 1000)
 		w := bitio.NewWriter(data)
-		w.Uint(0, at)
+		w.Uint(0, uint(first))
 		runs := make([]int, rng.IntN(20))
 		for i := range runs {
-			runs[i] = rng.IntN(10)
-			if rng.IntN(5) == 0 {
-				runs[i] = rng.IntN(200)
+			if rng.IntN(5) == 0 { // longer than Unary writes
+				runs[i] = 56 * (1 + rng.IntN(4))
+				for range runs[i] / 56 {
+					w.Uint(1<<56-1, 56)
+				}
+				w.Uint(0, 1)
+			} else {
+				runs[i] = rng.IntN(56)
+				w.Unary(uint(runs[i]))
 			}
-			w.Unary(runs[i])
 			for range runs[i] {
-				want.SetBit(want, int(at), 1)
+				want.SetBit(want, at, 1)
 				at++
 			}
 			at++ // the 0
@@ -91,69 +82,60 @@ func TestUnaryAgainstBig(t *testing.T) {
 		require.Zero(t, littleEndian(data).Cmp(want))
 
 		r := bitio.NewReader(data)
-		if len(runs) > 0 { // step over the zeros before the first run
-			r.Uint(at - sum(runs) - uint(len(runs)))
-		}
+		r.Uint(uint(first))
 		for _, n := range runs {
 			require.Equal(t, n, r.Unary())
 		}
+		require.Equal(t, at, r.Offset())
 		require.NoError(t, r.Err())
 	}
 }
 
-func sum(runs []int) (n uint) {
-	for _, r := range runs {
-		n += uint(r)
-	}
-	return n
-}
-
-func TestErrorsStick(t *testing.T) {
-	t.Run("read past the end", func(t *testing.T) {
-		r := bitio.NewReader([]byte{0xff, 0x0f})
-		require.EqualValues(t, 0xfff, r.Uint(12))
-		require.Zero(t, r.Uint(5), "four bits are left")
-		require.Equal(t, io.ErrUnexpectedEOF, r.Err())
-		require.Zero(t, r.Uint(1), "after an error nothing is read")
-		require.Zero(t, r.Unary())
-		require.Equal(t, 12, r.Offset(), "a failed read does not count")
-	})
-	t.Run("run without an end", func(t *testing.T) {
-		r := bitio.NewReader([]byte{0xff, 0xff})
-		require.Zero(t, r.Unary())
-		require.Equal(t, io.ErrUnexpectedEOF, r.Err())
-	})
-	t.Run("field too wide to read", func(t *testing.T) {
-		r := bitio.NewReader(make([]byte, 16))
-		require.Zero(t, r.Uint(57))
-		require.Equal(t, bitio.ErrRange, r.Err())
-	})
+func TestReadPastTheEnd(t *testing.T) {
 	for _, tt := range []struct {
 		name string
-		bad  func(w *bitio.Writer)
-		want error
+		read func(r *bitio.Reader) uint64
+		want uint64
+		err  error
 	}{
-		{"value too large", func(w *bitio.Writer) { w.Uint(8, 3) }, bitio.ErrRange},
-		{"field too wide to write", func(w *bitio.Writer) { w.Uint(0, 57) }, bitio.ErrRange},
-		{"no room for a field", func(w *bitio.Writer) { w.Uint(0, 48) }, io.ErrShortBuffer},
-		{"no room for a run", func(w *bitio.Writer) { w.Unary(1 << 30) }, io.ErrShortBuffer},
+		{"a field up to the end", func(r *bitio.Reader) uint64 { return r.Uint(16) }, 0xfaff, nil},
+		{"a field over the end: what is missing is 0", func(r *bitio.Reader) uint64 { return r.Uint(17) }, 0xfaff, io.ErrUnexpectedEOF},
+		{"a field behind it", func(r *bitio.Reader) uint64 { r.Uint(10); r.Uint(56); return r.Uint(56) }, 0, io.ErrUnexpectedEOF},
+		{"a run without a 0", func(r *bitio.Reader) uint64 { r.Uint(11); return uint64(r.Unary()) }, 5, io.ErrUnexpectedEOF},
+		{"a run behind the end", func(r *bitio.Reader) uint64 { r.Uint(16); return uint64(r.Unary()) }, 0, io.ErrUnexpectedEOF},
+		{"errors stick", func(r *bitio.Reader) uint64 { r.Uint(17); return r.Uint(0) }, 0, io.ErrUnexpectedEOF},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			data := make([]byte, 4)
-			w := bitio.NewWriter(data)
-			w.Uint(0xa5, 8)
-			tt.bad(&w)
-			w.Uint(1, 8)
-			w.Uint(9, 3)
-			require.Equal(t, tt.want, w.Close(), "the first error stays")
-			require.EqualValues(t, 0xa5, data[0])
+			r := bitio.NewReader([]byte{0xff, 0xfa})
+			require.Equal(t, tt.want, tt.read(&r))
+			require.Equal(t, tt.err, r.Err())
 		})
 	}
-	t.Run("no room for the last bits", func(t *testing.T) {
-		w := bitio.NewWriter(make([]byte, 1))
-		w.Uint(0, 9)
-		require.Equal(t, io.ErrShortBuffer, w.Close())
-	})
+}
+
+func TestWriteErrors(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		write func(w *bitio.Writer)
+		want  error
+	}{
+		{"room to the last bit", func(w *bitio.Writer) { w.Uint(0, 20); w.Unary(11) }, nil},
+		{"room left over", func(w *bitio.Writer) { w.Unary(11) }, nil},
+		{"no room for a run", func(w *bitio.Writer) { w.Uint(0, 20); w.Unary(12) }, io.ErrShortBuffer},
+		{"no room for a field", func(w *bitio.Writer) { w.Uint(0, 48); w.Uint(1, 8) }, io.ErrShortBuffer},
+		{"value too large", func(w *bitio.Writer) { w.Uint(8, 3); w.Uint(1, 8) }, bitio.ErrRange},
+		{"no room for many fields", func(w *bitio.Writer) {
+			for range 100 {
+				w.Uint(1, 56)
+			}
+		}, io.ErrShortBuffer},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			w := bitio.NewWriter(make([]byte, 4))
+			tt.write(&w)
+			require.Equal(t, tt.want, w.Close())
+		})
+	}
 }
 
 func TestNoAllocation(t *testing.T) {
@@ -165,7 +147,7 @@ func TestNoAllocation(t *testing.T) {
 		for range 8 {
 			w.Uint(r.Uint(8), 8)
 		}
-		w.Unary(r.Unary())
+		w.Unary(uint(r.Unary()))
 		if w.Close() != nil || r.Err() != nil {
 			panic("round trip")
 		}

@@ -1,0 +1,141 @@
+package matchid_test
+
+import (
+	"errors"
+	"fmt"
+
+	"example.com/boardcodec/matchid"
+)
+
+// The snippet of the package comment.
+func Example() {
+	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(m.Score, m.Length, m.Dice)
+	fmt.Println(p.Checkers[matchid.OnRoll][5])
+	// Output:
+	// [2 4] 9 [5 2]
+	// 5
+}
+
+func ExampleParse() {
+	m, err := matchid.Parse("QYkqASAAIAAE")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%d-%d in a match to %d\n", m.Score[0], m.Score[1], m.Length)
+	fmt.Printf("cube %d, %v\n", m.CubeValue, m.CubeOwner)
+	fmt.Printf("player %d has rolled %d%d\n", m.OnRoll, m.Dice[0], m.Dice[1])
+	// Output:
+	// 2-4 in a match to 9
+	// cube 2, player 0
+	// player 1 has rolled 52
+}
+
+// What is wrong with an ID, and where.
+func ExampleParse_error() {
+	_, err := matchid.Parse("QYkqASAA-AAE")
+	fmt.Println(err)
+
+	var syntax *matchid.SyntaxError
+	if errors.As(err, &syntax) {
+		fmt.Println("at byte", syntax.Offset)
+	}
+	fmt.Println(errors.Is(err, matchid.ErrCharacter))
+	// Output:
+	// matchid: match ID: offset 8: character not allowed here: 0x2d
+	// at byte 8
+	// true
+}
+
+func ExampleMatch_String() {
+	m := matchid.NewMatch(5)
+	m.Score = [2]int{3, 4}
+	m.Crawford = true
+	m.Dice = [2]uint8{6, 1}
+	fmt.Println(m)
+	// Output:
+	// sAGnADAAIAAE
+}
+
+// An ID that parses may still be one that GNU Backgammon does not take.
+func ExampleMatch_Validate() {
+	m := matchid.NewMatch(70)
+	m.Dice = [2]uint8{6, 7}
+	fmt.Println(m)
+	fmt.Println(m.Validate())
+	// Output:
+	// MAHfCAAAAAAE
+	// matchid: Dice[1] 7: refused by GNU Backgammon: want 0..6
+	// matchid: Length 70: refused by GNU Backgammon: want 0..64
+}
+
+// Whose checkers are they? A position ID knows the player on roll, a match ID
+// knows who that is.
+func ExamplePosition_ByPlayer() {
+	p, m, err := matchid.ParseGNUBGID("sGfwATDgc/ABMA:cAkAAAAAAAAE")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("player %d is on roll\n", m.OnRoll)
+	for player, checkers := range p.ByPlayer(m.OnRoll) {
+		fmt.Printf("player %d has %d on his 6 point and %d on his 5 point\n", player, checkers[6-1], checkers[5-1])
+	}
+	// Output:
+	// player 1 is on roll
+	// player 0 has 4 on his 6 point and 2 on his 5 point
+	// player 1 has 5 on his 6 point and 0 on his 5 point
+}
+
+func ExampleAppendGNUBGID() {
+	id, err := matchid.AppendGNUBGID([]byte("GNUBGID="), matchid.NewPosition(), matchid.NewMatch(7))
+	fmt.Println(string(id), err)
+	// Output:
+	// GNUBGID=4HPwATDgc/ABMA:MAHgAAAAAAAE <nil>
+}
+
+// The two lines that GNU Backgammon prints above a board.
+func ExampleFindGNUBGID() {
+	p, m, found := matchid.FindGNUBGID(`
+ GNU Backgammon  Position ID: 4HPwATDgc/ABMA
+                 Match ID   : cAkAAAAAAAAE`)
+	if found == matchid.FoundPosition|matchid.FoundMatch {
+		fmt.Println(p, m)
+	}
+	// Output:
+	// 4HPwATDgc/ABMA cAkAAAAAAAAE
+}
+
+// From eXtreme Gammon to GNU Backgammon. The one has beavers, the other can't
+// say so: the error names what is lost, and the rest is there.
+func ExampleXGID_Split() {
+	x, err := matchid.ParseXGID("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, m, err := x.Split()
+	fmt.Println(err)
+	id, err := matchid.AppendGNUBGID(nil, p, m)
+	fmt.Println(string(id), err)
+	// Output:
+	// matchid: Beavers 1: lost in the other notation: a match ID does not say whether beavers are allowed
+	// 4HPwATDgc/ABMA:cIkKAAAAAAAA <nil>
+}
+
+func ExampleNewXGID() {
+	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	x, err := matchid.NewXGID(p, m)
+	fmt.Println(x, err)
+	// Output:
+	// XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10 <nil>
+}

@@ -1,0 +1,198 @@
+package matchid_test
+
+import (
+	"bytes"
+	"encoding"
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/boardcodec/matchid"
+)
+
+// value is what all three types share.
+type value interface {
+	comparable
+	String() string
+	encoding.TextAppender
+	encoding.TextMarshaler
+}
+
+// checkText holds the laws of text that parsed: every way back gives the same
+// text, and the text gives the same value again.
+func checkText[T value](t *testing.T, s string, v T, parse func(string) (T, error)) {
+	t.Helper()
+	if v.String() != s {
+		t.Fatalf("%q parses, but String gives %q", s, v.String())
+	}
+	appended, err := v.AppendText([]byte("dst"))
+	if err != nil || string(appended) != "dst"+s {
+		t.Fatalf("%q: AppendText gives %q, %v", s, appended, err)
+	}
+	text, err := v.MarshalText()
+	if err != nil || string(text) != s {
+		t.Fatalf("%q: MarshalText gives %q, %v", s, text, err)
+	}
+	if again, err := parse(string(text)); err != nil || again != v {
+		t.Fatalf("%q: parsed again: %+v, %v, want %+v", s, again, err, v)
+	}
+}
+
+// checkError holds the law of text that does not parse: a SyntaxError whose
+// offset lies in the text or at its end.
+func checkError(t *testing.T, s string, err error) {
+	t.Helper()
+	var syntax *matchid.SyntaxError
+	if !errors.As(err, &syntax) || syntax.Offset < 0 || syntax.Offset > int64(len(s)) {
+		t.Fatalf("%q: error %#v", s, err)
+	}
+}
+
+// addSeeds adds the texts of the error tables, and of the vectors' IDs.
+func addSeeds(f *testing.F) {
+	for _, tt := range parseTests {
+		f.Add(tt.id)
+	}
+	for _, table := range [][]struct {
+		name, in string
+		err      error
+	}{syntaxTests, positionSyntaxTests, gnubgidSyntaxTests, xgidSyntaxTests} {
+		for _, tt := range table {
+			f.Add(strings.Replace(tt.in, "∑", "", 1))
+		}
+	}
+	for _, v := range lines[xgidVector](f, "xgids.jsonl") {
+		f.Add(v.XGID)
+		f.Add(v.GNUBGID)
+	}
+	for _, v := range lines[positionVector](f, "positionids.jsonl")[:20] {
+		f.Add(v.ID)
+	}
+	for _, v := range lines[pastedVector](f, "pasted.jsonl") {
+		f.Add(v.Text)
+	}
+}
+
+// FuzzParse: any text is a SyntaxError under each of the four notations, or comes
+// back byte for byte; a match ID is exactly a text of 12 alphabet characters;
+// what parses strictly is also found in pasted text.
+func FuzzParse(f *testing.F) {
+	addSeeds(f)
+	f.Fuzz(func(t *testing.T, s string) {
+		m, err := matchid.Parse(s)
+		alphabet := "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+		if isID := len(s) == 12 && strings.Trim(s, alphabet) == ""; isID != (err == nil) {
+			t.Fatalf("%q: %v", s, err)
+		}
+		if err == nil {
+			checkText(t, s, m, matchid.Parse)
+			_ = m.Validate()
+		} else {
+			checkError(t, s, err)
+		}
+
+		p, err := matchid.ParsePosition(s)
+		if err == nil {
+			checkText(t, s, p, matchid.ParsePosition)
+			_ = p.Validate()
+		} else {
+			checkError(t, s, err)
+		}
+
+		p, m, err = matchid.ParseGNUBGID(s)
+		if err == nil {
+			id, err := matchid.AppendGNUBGID(nil, p, m)
+			if err != nil || string(id) != s {
+				t.Fatalf("%q comes back as %q, %v", s, id, err)
+			}
+			p2, m2, found := matchid.FindGNUBGID(s)
+			if found != matchid.FoundPosition|matchid.FoundMatch || p2 != p || m2 != m {
+				t.Fatalf("%q parses but is not found", s)
+			}
+		} else {
+			checkError(t, s, err)
+			matchid.FindGNUBGID(s)
+		}
+
+		x, err := matchid.ParseXGID(s)
+		if err == nil {
+			checkText(t, s, x, matchid.ParseXGID)
+			if found, ok := matchid.FindXGID("<" + s + ">"); !ok || found != x {
+				t.Fatalf("%q parses but is not found", s)
+			}
+		} else {
+			checkError(t, s, err)
+			matchid.FindXGID(s)
+		}
+	})
+}
+
+// FuzzBinary: every 9 bytes are a match key, and come back; 10 bytes that are a
+// position key come back; other lengths are a SyntaxError.
+func FuzzBinary(f *testing.F) {
+	f.Add([]byte{0x41, 0x89, 0x2a, 0x01, 0x20, 0x00, 0x20, 0x00, 0x00})
+	f.Add(bytes.Repeat([]byte{0xff}, 10))
+	f.Add(make([]byte, 10))
+	f.Add([]byte(nil))
+	f.Fuzz(func(t *testing.T, key []byte) {
+		var m matchid.Match
+		if err := m.UnmarshalBinary(key); (err == nil) != (len(key) == 9) {
+			t.Fatalf("match key of %d bytes: %v", len(key), err)
+		} else if err == nil {
+			back, err := m.AppendBinary([]byte("dst"))
+			if err != nil || !bytes.Equal(back, append([]byte("dst"), key...)) {
+				t.Fatalf("% x comes back as % x, %v", key, back, err)
+			}
+			x, _ := matchid.NewXGID(matchid.Position{}, m)
+			if parsed, err := matchid.ParseXGID(x.String()); err != nil || parsed != x {
+				t.Fatalf("NewXGID of %+v gives %q, which is %+v, %v", m, x, parsed, err)
+			}
+		} else {
+			checkError(t, string(key), err)
+		}
+		var p matchid.Position
+		if err := p.UnmarshalBinary(key); err == nil {
+			back, err := p.AppendBinary([]byte("dst"))
+			if err != nil || !bytes.Equal(back, append([]byte("dst"), key...)) {
+				t.Fatalf("% x comes back as % x, %v", key, back, err)
+			}
+		} else {
+			checkError(t, string(key), err)
+		}
+	})
+}
+
+// FuzzEncode: a Match or Position of any values encodes to text that parses to
+// the same value, or is refused with a FieldError.
+func FuzzEncode(f *testing.F) {
+	f.Add(2, uint8(0), uint8(1), false, uint8(1), uint8(1), false, uint8(0), uint8(5), uint8(2), 9, 2, 4, false, uint8(0), uint8(3), uint8(15))
+	f.Add(3, uint8(4), uint8(2), true, uint8(8), uint8(2), true, uint8(4), uint8(8), uint8(8), -1, 32768, 40000, true, uint8(32), uint8(30), uint8(1))
+	f.Fuzz(func(t *testing.T, cube int, owner, onRoll uint8, crawford bool, state, turn uint8, doubled bool,
+		resigned, die0, die1 uint8, length, score0, score1 int, jacoby bool, spare, point, n uint8,
+	) {
+		m := matchid.Match{
+			CubeValue: cube, CubeOwner: matchid.Owner(owner), OnRoll: onRoll, Crawford: crawford, State: matchid.State(state),
+			Turn: turn, Doubled: doubled, Resigned: matchid.Resignation(resigned), Dice: [2]uint8{die0, die1},
+			Length: length, Score: [2]int{score0, score1}, Jacoby: jacoby, Spare: spare,
+		}
+		checkEncode(t, m, matchid.Parse)
+		var p matchid.Position
+		p.Checkers[n&1][point%25] = n
+		p.Checkers[0][n%25]++
+		checkEncode(t, p, matchid.ParsePosition)
+		checkEncode(t, matchid.XGID{Position: p, Match: m, MaxCube: int(n), Beavers: doubled, Raccoon: crawford}, matchid.ParseXGID)
+	})
+}
+
+func checkEncode[T value](t *testing.T, v T, parse func(string) (T, error)) {
+	t.Helper()
+	text, err := v.AppendText(nil)
+	if err == nil {
+		checkText(t, string(text), v, parse)
+		return
+	}
+	var field *matchid.FieldError
+	if !errors.As(err, &field) || !strings.HasPrefix(v.String(), "invalid ") || len(text) != 0 {
+		t.Fatalf("%+v: %q, %v", v, text, err)
+	}
+}

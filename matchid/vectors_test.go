@@ -1,0 +1,161 @@
+package matchid_test
+
+import (
+	"bufio"
+	"encoding/hex"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/matchid"
+)
+
+// The files under testdata/matchid are answers of GNU Backgammon 1.07.001.
+
+// lines decodes each line of a JSON Lines fixture.
+func lines[T any](t testing.TB, name string) (all []T) {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "testdata", "matchid", name))
+	require.NoError(t, err)
+	defer f.Close()
+	for s := bufio.NewScanner(f); s.Scan(); {
+		var v T
+		require.NoError(t, json.Unmarshal(s.Bytes(), &v))
+		all = append(all, v)
+	}
+	require.NotEmpty(t, all)
+	return all
+}
+
+// gnubgFields is a match state as GNU Backgammon's Python reports it.
+type gnubgFields struct {
+	Cube      int      `json:"cube"`
+	CubeOwner int      `json:"cubeowner"` // -1 = centred
+	Move      int      `json:"move"`      // on roll
+	Crawford  int      `json:"crawford"`
+	GameState int      `json:"gamestate"`
+	Turn      int      `json:"turn"`
+	Doubled   int      `json:"doubled"`
+	Resigned  int      `json:"resigned"`
+	Dice      [2]uint8 `json:"dice"`
+	MatchTo   int      `json:"matchto"`
+	Score     [2]int   `json:"score"`
+	Jacoby    int      `json:"jacoby"`
+}
+
+func gnubgView(m matchid.Match) gnubgFields {
+	owner := int(m.CubeOwner)
+	if m.CubeOwner >= 2 {
+		owner = -1 // GNU Backgammon does not tell 2 from 3
+	}
+	toInt := map[bool]int{true: 1}
+	return gnubgFields{
+		m.CubeValue, owner, int(m.OnRoll), toInt[m.Crawford], int(m.State), int(m.Turn), toInt[m.Doubled],
+		int(m.Resigned), m.Dice, m.Length, m.Score, toInt[m.Jacoby],
+	}
+}
+
+type matchVector struct {
+	ID       string      `json:"id"`
+	Accepted bool        `json:"accepted_by_gnubg"`
+	Fields   gnubgFields `json:"fields"`
+}
+
+func TestMatchVectors(t *testing.T) {
+	for _, v := range lines[matchVector](t, "matchids.jsonl") {
+		m, err := matchid.Parse(v.ID)
+		require.NoError(t, err, v.ID)
+		require.Equal(t, v.Fields, gnubgView(m), v.ID)
+		require.Equal(t, v.ID, m.String())
+		require.Equal(t, v.Accepted, m.Validate() == nil, "%s: Validate says %v", v.ID, m.Validate())
+	}
+}
+
+type positionVector struct {
+	ID     string             `json:"id"`
+	Key    string             `json:"key"`
+	Board  [2][25]uint8       `json:"board"`
+	Decode refusableBoardJSON `json:"decode"`
+}
+
+// refusableBoardJSON is a board, or an object where GNU Backgammon refused it.
+type refusableBoardJSON struct{ refused bool }
+
+func (d *refusableBoardJSON) UnmarshalJSON(data []byte) error {
+	d.refused = data[0] == '{'
+	return nil
+}
+
+func TestPositionVectors(t *testing.T) {
+	for _, v := range lines[positionVector](t, "positionids.jsonl") {
+		p, err := matchid.ParsePosition(v.ID)
+		require.NoError(t, err, v.ID)
+		require.Equal(t, v.Board, p.Checkers, v.ID)
+		require.Equal(t, v.ID, p.String())
+		key, err := p.MarshalBinary()
+		require.NoError(t, err)
+		require.Equal(t, v.Key, hex.EncodeToString(key))
+		var back matchid.Position
+		require.NoError(t, back.UnmarshalBinary(key))
+		require.Equal(t, p, back)
+		require.Equal(t, v.Decode.refused, p.Validate() != nil, "%s: Validate says %v", v.ID, p.Validate())
+	}
+}
+
+type xgidVector struct {
+	XGID    string `json:"xgid"`
+	GNUBGID string `json:"gnubgid"`
+}
+
+func TestXGIDVectors(t *testing.T) {
+	for _, v := range lines[xgidVector](t, "xgids.jsonl") {
+		x, found := matchid.FindXGID(v.XGID) // one of them is written in lower case
+		require.True(t, found, v.XGID)
+		canonical := "XGID" + v.XGID[len("XGID"):]
+		require.Equal(t, canonical, x.String())
+		direct, err := matchid.ParseXGID(canonical)
+		require.NoError(t, err)
+		require.Equal(t, x, direct)
+
+		maxCube := x.MaxCube
+		x.MaxCube = matchid.DefaultMaxCube // a GNUBGID can't say more
+		p, m, err := x.Split()
+		require.NoError(t, err)
+		id, err := matchid.AppendGNUBGID(nil, p, m)
+		require.NoError(t, err)
+		require.Equal(t, v.GNUBGID, string(id), v.XGID)
+
+		// And back from the GNUBGID.
+		p, m, err = matchid.ParseGNUBGID(v.GNUBGID)
+		require.NoError(t, err)
+		back, err := matchid.NewXGID(p, m)
+		require.NoError(t, err)
+		back.MaxCube = maxCube
+		require.Equal(t, canonical, back.String())
+	}
+}
+
+type pastedVector struct {
+	Text    string `json:"text"`
+	GNUBGID string `json:"gnubgid"`
+}
+
+// TestPastedVectors fills the half that is missing as GNU Backgammon did: with
+// what it had on its board.
+func TestPastedVectors(t *testing.T) {
+	for _, v := range lines[pastedVector](t, "pasted.jsonl") {
+		p, m, found := matchid.FindGNUBGID(v.Text)
+		if found&matchid.FoundPosition == 0 {
+			p = matchid.NewPosition()
+		}
+		if found&matchid.FoundMatch == 0 {
+			m, _ = matchid.Parse("cAkAAAAAAAAE")
+		}
+		id, err := matchid.AppendGNUBGID(nil, p, m)
+		require.NoError(t, err)
+		require.Equal(t, v.GNUBGID, string(id), "%q", v.Text)
+	}
+}

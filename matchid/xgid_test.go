@@ -1,0 +1,192 @@
+package matchid_test
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/matchid"
+)
+
+const startBoard = "XGID=-b----E-C---eE---c-e----B-:"
+
+var xgidSyntaxTests = []struct {
+	name, in string
+	err      error
+}{
+	{"empty", "∑", io.ErrUnexpectedEOF},
+	{"prefix cut", "XGI∑", io.ErrUnexpectedEOF},
+	{"no prefix", "∑-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
+	{"prefix in lower case", "∑xgid=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
+	{"board cut", "XGID=-b----E-C∑", io.ErrUnexpectedEOF},
+	{"board too short", "XGID=-b----E-C---eE---c-e----B∑:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
+	{"board too long", startBoard[:31] + "∑-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
+	{"sixteen checkers", "XGID=-∑P----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
+	{"bottom on top's bar", "XGID=∑Ab----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
+	{"top on bottom's bar", "XGID=-b----E-C---eE---c-e----B∑a:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
+	{"fields cut", startBoard + "0:0:1:52∑", io.ErrUnexpectedEOF},
+	{"last field empty", startBoard + "0:0:1:52:0:0:3:0:∑", io.ErrUnexpectedEOF},
+	{"inner field empty", startBoard + "0:∑:1:52:0:0:3:0:10", matchid.ErrXGID},
+	{"a field too many", startBoard + "0:0:1:52:0:0:3:0:10∑:0", matchid.ErrLength},
+	{"text behind", startBoard + "0:0:1:52:0:0:3:0:∑10 ", matchid.ErrXGID},
+	{"cube exponent 16", startBoard + "∑16:0:1:52:0:0:3:0:10", matchid.ErrXGID},
+	{"owner 2", startBoard + "0:∑2:1:52:0:0:3:0:10", matchid.ErrXGID},
+	{"turn 0", startBoard + "0:0:∑0:52:0:0:3:0:10", matchid.ErrXGID},
+	{"die 7", startBoard + "0:0:1:∑57:0:0:3:0:10", matchid.ErrXGID},
+	{"one die", startBoard + "0:0:1:∑50:0:0:3:0:10", matchid.ErrXGID},
+	{"three dice", startBoard + "0:0:1:∑521:0:0:3:0:10", matchid.ErrXGID},
+	{"dice in lower case", startBoard + "0:0:1:∑d:0:0:3:0:10", matchid.ErrXGID},
+	{"the dice before a later fault", startBoard + "0:0:1:∑99:x:0:3:0:10", matchid.ErrXGID},
+	{"negative score", startBoard + "0:0:1:52:∑-1:0:3:0:10", matchid.ErrXGID},
+	{"score beyond the key", startBoard + "0:0:1:52:0:∑32768:3:0:10", matchid.ErrXGID},
+	{"rules 4", startBoard + "0:0:1:52:0:0:∑4:0:10", matchid.ErrXGID},
+	{"rules 2 in a match", startBoard + "0:0:1:52:0:0:∑2:7:10", matchid.ErrXGID},
+	{"leading zero", startBoard + "0:0:1:52:0:0:3:∑07:10", matchid.ErrXGID},
+	{"plus sign", startBoard + "0:∑+1:1:52:0:0:3:0:10", matchid.ErrXGID},
+	{"minus zero", startBoard + "0:∑-0:1:52:0:0:3:0:10", matchid.ErrXGID},
+	{"minus alone", startBoard + "0:∑-:1:52:0:0:3:0:10", matchid.ErrXGID},
+	{"a number without end", startBoard + "0:0:1:52:0:0:3:∑" + strings.Repeat("9", 1000) + ":10", matchid.ErrXGID},
+}
+
+func TestParseXGIDErrors(t *testing.T) {
+	for _, tt := range xgidSyntaxTests {
+		t.Run(tt.name, func(t *testing.T) {
+			before, after, _ := strings.Cut(tt.in, "∑")
+			x, err := matchid.ParseXGID(before + after)
+			requireSyntaxError(t, err, "XGID", len(before), tt.err)
+			require.Less(t, len(err.Error()), 200)
+			require.Zero(t, x)
+		})
+	}
+}
+
+func TestParseXGID(t *testing.T) {
+	// Bottom is player 1 and not on roll, top is player 0; every field differs
+	// from its neighbours.
+	const id = "XGID=aB--BBC-A--BcA---b-c-bb-A-:2:-1:-1:63:3:5:0:11:9"
+	x, err := matchid.ParseXGID(id)
+	require.NoError(t, err)
+	require.Equal(t, matchid.Match{
+		CubeValue: 4, CubeOwner: matchid.Player0, OnRoll: 0, Turn: 0, State: matchid.Playing,
+		Dice: [2]uint8{6, 3}, Length: 11, Score: [2]int{5, 3},
+	}, x.Match)
+	require.Equal(t, 9, x.MaxCube)
+	top := x.Position.ByPlayer(x.Match.OnRoll)[0]
+	require.Equal(t, x.Position.Checkers[matchid.OnRoll], top, "top is on roll")
+	require.EqualValues(t, 1, top[matchid.Bar], "a at index 0")
+	require.EqualValues(t, 3, top[24-12], "c at point 12 from the bottom is top's 13 point")
+	require.EqualValues(t, 2, x.Position.Checkers[matchid.NotOnRoll][0], "B at point 1")
+	require.Equal(t, id, x.String())
+
+	for name, tt := range map[string]struct {
+		fields string
+		check  func(x matchid.XGID) bool
+	}{
+		"double": {"0:0:1:D:0:0:0:5:10", func(x matchid.XGID) bool {
+			return x.Match.Doubled && x.Match.OnRoll == 1 && x.Match.Turn == 0 && !x.Raccoon
+		}},
+		"beaver": {"1:-1:1:B:0:0:3:0:10", func(x matchid.XGID) bool { return x.Match.Doubled && x.Match.OnRoll == 1 && x.Match.Turn == 1 }},
+		"raccoon": {"2:-1:-1:R:0:0:3:0:10", func(x matchid.XGID) bool {
+			return x.Match.Doubled && x.Match.OnRoll == 0 && x.Match.Turn == 1 && x.Raccoon
+		}},
+		"Jacoby":  {"0:0:1:00:0:0:1:0:10", func(x matchid.XGID) bool { return x.Match.Jacoby && !x.Beavers && !x.Match.Crawford }},
+		"beavers": {"0:0:1:00:0:0:2:0:10", func(x matchid.XGID) bool { return !x.Match.Jacoby && x.Beavers }},
+		"Crawford": {"0:0:1:00:6:0:1:7:10", func(x matchid.XGID) bool {
+			return x.Match.Crawford && !x.Match.Jacoby && x.Match.Score == [2]int{0, 6}
+		}},
+		"lower die first": {"0:0:1:25:0:0:0:0:10", func(x matchid.XGID) bool { return x.Match.Dice == [2]uint8{2, 5} }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			x, err := matchid.ParseXGID(startBoard + tt.fields)
+			require.NoError(t, err)
+			require.True(t, tt.check(x), "%+v", x)
+			require.Equal(t, startBoard+tt.fields, x.String())
+		})
+	}
+}
+
+func TestXGIDRefuses(t *testing.T) {
+	good, err := matchid.ParseXGID(startBoard + "0:0:1:52:0:0:3:0:10")
+	require.NoError(t, err)
+	tests := []struct {
+		name   string
+		change func(x *matchid.XGID)
+		fields []string
+	}{
+		{"cube", func(x *matchid.XGID) { x.Match.CubeValue = 3 }, []string{"CubeValue"}},
+		{"cube owner 2", func(x *matchid.XGID) { x.Match.CubeOwner = 2 }, []string{"CubeOwner"}},
+		{"on roll 2", func(x *matchid.XGID) { x.Match.OnRoll, x.Match.Turn = 2, 2 }, []string{"OnRoll", "Turn"}},
+		{"game over", func(x *matchid.XGID) { x.Match.State = matchid.GameOver }, []string{"State"}},
+		{"resignation", func(x *matchid.XGID) { x.Match.Resigned, x.Match.Turn = 1, 0 }, []string{"Resigned", "Turn"}},
+		{"double and dice", func(x *matchid.XGID) { x.Match.Doubled = true }, []string{"Dice"}},
+		{"one die", func(x *matchid.XGID) { x.Match.Dice[0] = 0 }, []string{"Dice"}},
+		{"Crawford in money play", func(x *matchid.XGID) { x.Match.Crawford = true }, []string{"Crawford"}},
+		{"Jacoby and beavers in a match", func(x *matchid.XGID) { x.Match.Length = 5 }, []string{"Jacoby", "Beavers"}},
+		{"spare bits", func(x *matchid.XGID) { x.Match.Spare = 1 }, []string{"Spare"}},
+		{"score", func(x *matchid.XGID) { x.Match.Score[0] = -1 }, []string{"Score[0]"}},
+		{"cube limit", func(x *matchid.XGID) { x.MaxCube = 16 }, []string{"MaxCube"}},
+		{"raccoon without a double", func(x *matchid.XGID) { x.Raccoon = true }, []string{"Raccoon"}},
+		{"16 on a point", func(x *matchid.XGID) { x.Position.Checkers[1][3] = 16 }, []string{"Checkers[1][3]"}},
+		{"both on a point", func(x *matchid.XGID) { x.Position.Checkers[0][0] = 1 }, []string{"Checkers[1][23]"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			x := good
+			tt.change(&x)
+			out, err := x.AppendText([]byte("dst"))
+			requireFields(t, err, matchid.ErrRange, tt.fields...)
+			require.Equal(t, "dst", string(out))
+			require.Equal(t, "invalid XGID", x.String())
+		})
+	}
+}
+
+// TestConversionLoss converts what the other notation can't say: the error names
+// it, and the value that comes back is the rest.
+func TestConversionLoss(t *testing.T) {
+	x, err := matchid.ParseXGID(startBoard + "2:-1:-1:R:0:0:3:0:8")
+	require.NoError(t, err)
+	p, m, err := x.Split()
+	requireFields(t, err, matchid.ErrLost, "MaxCube", "Beavers", "Raccoon")
+	require.Equal(t, x.Position, p)
+	require.Equal(t, x.Match, m)
+
+	m = matchid.Match{
+		CubeValue: 4, CubeOwner: 2, OnRoll: 1, Turn: 0, Crawford: true, State: matchid.GameResigned,
+		Resigned: matchid.ResignGammon, Dice: [2]uint8{5, 0}, Score: [2]int{1, 2}, Spare: 3, Jacoby: true,
+	}
+	x, err = matchid.NewXGID(p, m)
+	requireFields(t, err, matchid.ErrLost, "CubeOwner", "State", "Resigned", "Turn", "Dice", "Crawford", "Spare")
+	require.Equal(t, startBoard+"2:0:1:00:2:1:1:0:10", x.String())
+
+	m = matchid.NewMatch(5)
+	m.Jacoby = true
+	x, err = matchid.NewXGID(p, m)
+	requireFields(t, err, matchid.ErrLost, "Jacoby")
+	require.Equal(t, startBoard+"0:0:-1:00:0:0:0:5:10", x.String())
+}
+
+func TestFindXGID(t *testing.T) {
+	const id = startBoard + "0:0:1:52:0:0:3:0:10"
+	for name, text := range map[string]string{
+		"alone":            id,
+		"lower case":       strings.Replace(id, "XGID", "xgid", 1),
+		"among words":      "what do you play? " + id + " I'd hit",
+		"a line":           "Score is 0-0\r\n" + id + "\r\nX:player",
+		"after a bad one":  "XGID= or XGID=-b-, as in " + id,
+		"after half a one": "XGIDXGID=" + id,
+	} {
+		t.Run(name, func(t *testing.T) {
+			x, found := matchid.FindXGID(text)
+			require.True(t, found)
+			require.Equal(t, id, x.String())
+		})
+	}
+	for _, text := range []string{"", "XGID", "XGID=", id[5:], "XGID =" + id[5:], id + "0:"} {
+		x, found := matchid.FindXGID(text)
+		require.False(t, found, "%q", text)
+		require.Zero(t, x)
+	}
+}
