@@ -41,7 +41,7 @@ func corpora(b *testing.B) []corpus {
 			corpus.bytes += len(v.stream)
 			for tok, err := range cbmoves.Jose.Tokens(v.start, v.stream, v.texts) {
 				require.NoError(b, err)
-				if tok.Kind == cbmoves.KindMove {
+				if tok.Kind() == cbmoves.KindMove {
 					corpus.plies++
 				}
 			}

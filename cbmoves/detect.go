@@ -52,9 +52,9 @@ type reading struct {
 func read(e *Encoding, start Start, stream []byte) (r reading) {
 	s := scanner{position: start.get().position, Encoding: e, stream: stream, detect: true}
 	s.yield = func(t Token, err error) bool {
-		switch t.Kind {
+		switch t.Kind() {
 		case KindMove:
-			r.moves = append(r.moves, t.Move)
+			r.moves = append(r.moves, t.Move())
 		case KindText:
 			r.texts = true
 		}

@@ -31,7 +31,7 @@ type writer struct {
 // deep at most.
 func (w *writer) line(items []Item) error {
 	for i := range items {
-		if err := w.item(&items[i]); err != nil {
+		if err := w.item(items[i]); err != nil {
 			if _, inner := err.(*EncodeError); inner {
 				return err
 			}
@@ -41,26 +41,26 @@ func (w *writer) line(items []Item) error {
 	return nil
 }
 
-func (w *writer) item(item *Item) error {
-	switch item.Kind {
+func (w *writer) item(item Item) error {
+	switch item.Kind() {
 	case KindMove:
-		return w.move(item.Move)
+		return w.move(item.Move())
 	case KindNAG:
-		return w.nag(item.NAG)
+		return w.nag(item.NAG())
 	case KindText:
-		return w.text(item.TextKind, item.Text)
+		return w.text(item.TextKind(), item.Text())
 	case KindResult:
-		if item.Result >= results {
+		if item.Result() >= results {
 			return ErrRange
 		}
-		w.stream = append(w.stream, item.Result.code())
+		w.stream = append(w.stream, item.Result().code())
 	case KindVariation:
-		return w.variation(item.Line)
+		return w.variation(item.Line())
 	case KindUnknown:
-		if !w.opts.Lenient || !isReserved(item.Code) {
+		if !w.opts.Lenient || !isReserved(item.Code()) {
 			return ErrReserved
 		}
-		w.stream = append(w.stream, item.Code)
+		w.stream = append(w.stream, item.Code())
 	default:
 		return ErrRange
 	}

@@ -97,12 +97,12 @@ func (e *EncodeError) Error() string {
 	if e.Depth > 0 {
 		s += fmt.Sprintf("variation depth %d: ", e.Depth)
 	}
-	s += e.Item.Kind.String()
-	switch e.Item.Kind {
+	s += e.Item.Kind().String()
+	switch e.Item.Kind() {
 	case KindMove:
-		s += " " + e.Item.Move.String()
+		s += " " + e.Item.Move().String()
 	case KindNAG:
-		s += fmt.Sprintf(" %d", e.Item.NAG)
+		s += fmt.Sprintf(" %d", e.Item.NAG())
 	}
 	return fmt.Sprintf("%s: %v", s, e.Err)
 }

@@ -12,22 +12,58 @@ type Game struct {
 }
 
 // An Item is one item of a line. A variation is an alternative to the last move
-// before it in its line; all else may stand anywhere.
+// before it in its line; all else may stand anywhere. Make items with MoveItem,
+// NAGItem, TextItem, ResultItem and VariationItem; the zero Item has no encoding.
 type Item struct {
-	Kind     Kind // KindMove to KindVariation, or KindUnknown; says which of the fields count
-	TextKind TextKind
-	Result   Result
-	Code     byte   // of KindUnknown
-	NAG      uint16 // up to 255 have a code
-	Move     Move
-	Text     string
-	Line     []Item // of KindVariation
+	packed // Kind, Move, NAG, TextKind, Result, Code
+	more   *more
 }
 
-// Decode reads a stream, with its texts if they stand apart, and what the start
-// position is must be known. An error, a [SyntaxError], comes without a game.
-// Problems are the faults that were read over; without [Options.Lenient] there is
-// but one kind that is no error.
+// more is what few items have.
+type more struct {
+	text string
+	line []Item
+}
+
+// MoveItem makes an item of a move; From, To and Promotion are enough.
+func MoveItem(m Move) Item { return Item{packed: packAll(m)} }
+
+// NAGItem makes an item of a NAG; those up to 255 have a code.
+func NAGItem(n uint16) Item { return Item{packed: pack(KindNAG, n)} }
+
+// TextItem makes an item of a text, in UTF-8.
+func TextItem(k TextKind, text string) Item {
+	return Item{pack(KindText, uint16(k)), &more{text: text}}
+}
+
+// ResultItem makes an item of a result.
+func ResultItem(r Result) Item { return Item{packed: pack(KindResult, uint16(r))} }
+
+// VariationItem makes an item of the items of a variation.
+func VariationItem(line ...Item) Item {
+	return Item{pack(KindVariation, 0), &more{line: line}}
+}
+
+// Text is the text of a KindText.
+func (i Item) Text() string {
+	if i.more == nil {
+		return ""
+	}
+	return i.more.text
+}
+
+// Line is the line of a KindVariation, shared and not copied.
+func (i Item) Line() []Item {
+	if i.more == nil {
+		return nil
+	}
+	return i.more.line
+}
+
+// Decode reads a stream, with its texts if they stand apart. The stream does not
+// say where the game starts; who stored it must know. An error, a [SyntaxError],
+// comes without a game. Problems are the faults that were read over; without
+// [Options.Lenient] only one kind of them is no error.
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
 	// Most streams are one line of as many items as bytes, and a short one.
@@ -37,24 +73,21 @@ func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		switch t.Kind {
-		case KindMove:
-			line = append(line, Item{Kind: KindMove, Move: t.Move})
+		switch t.Kind() {
+		default:
+			line = append(line, Item{packed: t.packed})
 		case KindText:
-			line = append(line, Item{Kind: KindText, TextKind: t.TextKind, Text: e.DecodeText(t.Text)})
+			line = append(line, TextItem(t.TextKind(), e.DecodeText(t.Text)))
 		case KindVariation:
 			open = append(open, line)
 			line = nil
 		case KindVariationEnd:
-			variation := Item{Kind: KindVariation, Line: line}
-			line = append(open[len(open)-1], variation)
+			line = append(open[len(open)-1], VariationItem(line...))
 			open = open[:len(open)-1]
 		case KindProblem:
 			g.Problems = append(g.Problems, *t.Problem)
 		case KindEnd:
-			g.Main, g.StreamSize, g.TextsSize = line, t.Offset, t.Texts
-		default:
-			line = append(line, Item{Kind: t.Kind, Result: t.Result, Code: t.Code, NAG: t.NAG})
+			g.Main, g.StreamSize, g.TextsSize = line, t.Offset, int64(len(t.Text))
 		}
 	}
 	return g, nil

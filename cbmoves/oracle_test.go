@@ -417,15 +417,15 @@ func tokenItems(start cbmoves.Start, e *cbmoves.Encoding, stream, texts []byte) 
 			return items, err
 		}
 		item := ""
-		switch t.Kind {
+		switch t.Kind() {
 		case cbmoves.KindMove:
-			item = t.Move.String()
+			item = t.Move().String()
 		case cbmoves.KindNAG:
-			item = "$" + strconv.Itoa(int(t.NAG))
+			item = "$" + strconv.Itoa(int(t.NAG()))
 		case cbmoves.KindText:
-			item = "{" + strconv.Itoa(int(t.TextKind)) + string(t.Text)
+			item = "{" + strconv.Itoa(int(t.TextKind())) + string(t.Text)
 		case cbmoves.KindResult:
-			item = t.Result.String()
+			item = t.Result().String()
 		case cbmoves.KindVariation:
 			item = "("
 		case cbmoves.KindVariationEnd:

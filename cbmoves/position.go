@@ -56,35 +56,36 @@ func (p *position) saveUndo(what uint8) {
 // play makes a move whose geometry is right: the offset of the piece leads from
 // one square to the other. It returns ProblemMove, and changes nothing, if the
 // board does not allow the move.
-func (p *position) play(from, to Square, promotion Piece) (Move, ProblemKind) {
+func (p *position) play(from, to Square, promotion Piece) (packed, ProblemKind) {
 	moved, taken := p.board[from&63], p.board[to&63]
 	if p.occupied&between[from&63][to&63] != 0 || taken != 0 && taken.color() == p.turn {
-		return Move{}, ProblemMove
+		return 0, ProblemMove
 	}
-	m := Move{From: from, To: to, Promotion: promotion, Piece: moved.piece()}
 	takenAt, passed := to, offBoard
-	if m.Piece == Pawn {
+	if moved.piece() == Pawn {
 		switch {
 		case from&7 == to&7: // straight
 			if taken != 0 {
-				return Move{}, ProblemMove
+				return 0, ProblemMove
 			}
 			if from^to == 16 { // rank 2 to 4, 7 to 5: no other step differs in this one bit
 				passed = (from + to) / 2
 			}
 		case taken == 0:
 			if to != p.enPassant {
-				return Move{}, ProblemMove
+				return 0, ProblemMove
 			}
 			takenAt = from&^7 | to&7
 			taken = p.board[takenAt&63]
-			m.EnPassant = true
 		}
 		if (to < 8 || to >= 56) != (promotion != NoPiece) {
-			return Move{}, ProblemMove
+			return 0, ProblemMove
 		}
 	}
-	m.Captured = taken.piece()
+	m := packMove(from, to, promotion, moved.piece(), taken.piece())
+	if takenAt != to {
+		m |= packedEnPassant
+	}
 
 	p.last.moved, p.last.taken = moved, taken
 	p.last.from, p.last.to, p.last.takenAt = from, to, takenAt
@@ -122,21 +123,22 @@ func (p *position) pass() {
 }
 
 // castle makes the castling move of one wing, or returns ProblemMove.
-func (p *position) castle(wing int) (Move, ProblemKind) {
+func (p *position) castle(wing int) (packed, ProblemKind) {
 	rook := p.rooks[p.turn][wing]
 	if rook == offBoard {
-		return Move{}, ProblemMove
+		return 0, ProblemMove
 	}
 	king := p.at[p.turn][kingID] // a right has its king
 	kingTo, rookTo := castlingTargets(king, wing)
 	path := span(king, kingTo) | span(rook, rookTo)
 	if p.occupied&path&^king.bit()&^rook.bit() != 0 {
-		return Move{}, ProblemMove
+		return 0, ProblemMove
 	}
-	m := Move{From: king, To: kingTo, Piece: King, Castling: true}
+	to := kingTo
 	if p.chess960 {
-		m.To = rook
+		to = rook
 	}
+	m := packMove(king, to, NoPiece, King, NoPiece) | packedCastling
 	p.saveUndo(undoCastling)
 	p.last.moved, p.last.from, p.last.to = p.board[king], king, kingTo
 	p.last.taken, p.last.takenAt = p.board[rook], rook

@@ -49,15 +49,15 @@ func (s *scanner) item() bool {
 		return s.played(at, m, problem)
 	case code == codeNull:
 		s.pass()
-		return s.played(at, Move{}, problemNone)
+		return s.played(at, packedNull, problemNone)
 	case code < codePromotion:
 		return s.fault(ProblemReservedMove, InStream, at)
 	case code <= codeNAG:
 		return s.twoBytes(at, code)
 	case code <= codeNAG+shortNAGs:
-		return s.emit(at, Token{Kind: KindNAG, NAG: uint16(code - codeNAG)})
+		return s.emit(at, KindNAG, uint16(code-codeNAG))
 	case code < codeResult+results:
-		return s.emit(at, Token{Kind: KindResult, Result: resultOf(code)})
+		return s.emit(at, KindResult, uint16(resultOf(code)))
 	case code >= codeText && code < codeText+textKinds:
 		return s.text(at, textKindOf(code))
 	case code == codeVariation:
@@ -67,13 +67,12 @@ func (s *scanner) item() bool {
 	case code == codeEndOfData:
 		return s.endOfData(at)
 	}
-	return s.fault(ProblemReserved, InStream, at) && s.emit(at, Token{Kind: KindUnknown, Code: code})
+	return s.fault(ProblemReserved, InStream, at) && s.emit(at, KindUnknown, uint16(code))
 }
 
-// emit yields a token that begins at offset at.
-func (s *scanner) emit(at int, t Token) bool {
-	t.Ply, t.Offset, t.Texts = s.ply, int64(at), int64(s.j)
-	return s.yield(t, nil)
+// emit yields a token without text, that is no move, at offset at.
+func (s *scanner) emit(at int, kind Kind, value uint16) bool {
+	return s.yield(Token{Ply: s.ply, Offset: int64(at), packed: pack(kind, value)}, nil)
 }
 
 // step reads a move that is not castling: a piece, and the row of the reach that
@@ -91,15 +90,15 @@ func (s *scanner) step(at int, id, row uint8, promotion Piece) bool {
 	return s.played(at, m, problem)
 }
 
-// played yields a move that was made, unless there was a problem with it.
-func (s *scanner) played(at int, m Move, problem ProblemKind) bool {
+// played yields the move that was made, unless there was a problem with it.
+func (s *scanner) played(at int, m packed, problem ProblemKind) bool {
 	if problem != problemNone {
 		return s.fault(problem, InStream, at)
 	}
 	if s.detect {
 		s.inCheck = s.inCheck || s.kingAttacked(s.turn^1)
 	}
-	t := Token{Kind: KindMove, Move: m, Ply: s.ply, Offset: int64(at), Texts: int64(s.j)}
+	t := Token{Ply: s.ply, Offset: int64(at), packed: m}
 	s.ply++
 	return s.yield(t, nil)
 }
@@ -117,7 +116,7 @@ func (s *scanner) twoBytes(at int, code byte) bool {
 		if 1 <= second && second <= shortNAGs && !s.fault(ProblemForm, InStream, at+1) {
 			return false
 		}
-		return s.emit(at, Token{Kind: KindNAG, NAG: uint16(second)})
+		return s.emit(at, KindNAG, uint16(second))
 	case code < codePromoted:
 		if second&0xf0 != 0x20 && !s.fault(ProblemForm, InStream, at+1) {
 			return false
@@ -149,7 +148,7 @@ func (s *scanner) text(at int, kind TextKind) bool {
 			if !s.detect && !s.fault(ProblemNoText, InStream, at) {
 				return false
 			}
-			return s.emit(at, Token{Kind: KindText, TextKind: kind})
+			return s.emit(at, KindText, uint16(kind))
 		}
 	}
 	start := *next
@@ -166,7 +165,7 @@ func (s *scanner) text(at int, kind TextKind) bool {
 	if problem, bad := s.checkText(raw); problem != problemNone && !s.fault(problem, in, start+bad) {
 		return false
 	}
-	return s.emit(at, Token{Kind: KindText, TextKind: kind, Text: raw})
+	return s.yield(Token{Ply: s.ply, Offset: int64(at), Text: raw, packed: pack(KindText, uint16(kind))}, nil)
 }
 
 // begin reads the start of a variation: it takes back the move that the
@@ -177,7 +176,7 @@ func (s *scanner) begin(at int) bool {
 		return s.fault(ProblemNoMove, InStream, at)
 	case len(s.open) == MaxDepth:
 		return s.fault(ProblemDepth, InStream, at)
-	case !s.emit(at, Token{Kind: KindVariation}):
+	case !s.emit(at, KindVariation, 0):
 		return false
 	}
 	s.open = append(s.open, branch{s.position, s.ply})
@@ -191,7 +190,7 @@ func (s *scanner) end(at int) bool {
 	if len(s.open) == 0 {
 		return s.fault(ProblemStrayEnd, InStream, at)
 	}
-	if !s.emit(at, Token{Kind: KindVariationEnd}) {
+	if !s.emit(at, KindVariationEnd, 0) {
 		return false
 	}
 	back := &s.open[len(s.open)-1]
@@ -213,8 +212,13 @@ func (s *scanner) endOfData(at int) bool {
 			return false
 		}
 	}
-	s.emit(s.i, Token{Kind: KindEnd})
+	s.finish(s.i)
 	return false
+}
+
+// finish yields the last token, with what was used of stream and texts.
+func (s *scanner) finish(at int) {
+	s.yield(Token{Ply: s.ply, Offset: int64(at), Text: s.texts[:s.j:s.j], packed: pack(KindEnd, 0)}, nil)
 }
 
 // closeAll ends the variations that are open at offset at.
@@ -241,12 +245,12 @@ func (s *scanner) fault(kind ProblemKind, in Input, at int) bool {
 		s.yield(Token{}, p.syntaxError())
 		return false
 	}
-	if !s.emit(at, Token{Kind: KindProblem, Problem: p}) {
+	if !s.yield(Token{Ply: s.ply, Offset: int64(at), Problem: p, packed: pack(KindProblem, 0)}, nil) {
 		return false
 	}
 	if problems[kind].stops {
 		if s.closeAll(at) {
-			s.emit(at, Token{Kind: KindEnd})
+			s.finish(at)
 		}
 		return false
 	}

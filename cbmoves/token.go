@@ -2,7 +2,8 @@ package cbmoves
 
 import "iter"
 
-// A Kind says what a [Token] or an [Item] is, and which of its fields count.
+// A Kind says what a [Token] or an [Item] is, and which of its methods and fields
+// count.
 type Kind uint8
 
 const (
@@ -10,7 +11,7 @@ const (
 	KindNAG                          // NAG
 	KindText                         // TextKind and Text
 	KindResult                       // Result
-	KindVariation                    // in a Token: the start; in an Item: all of it, in Line
+	KindVariation                    // in a Token: the start; in an Item: all of it, its Line
 	KindVariationEnd                 // tokens only
 	KindUnknown                      // lenient: a reserved annotation, in Code
 	KindProblem                      // tokens only: Problem. Where a token belongs to it, it follows
@@ -81,17 +82,11 @@ func (k TextKind) code() byte       { return codeText + byte(k) }
 
 // A Token is one item of a stream.
 type Token struct {
-	Kind     Kind
-	TextKind TextKind
-	Result   Result
-	Code     byte // of KindUnknown
-	NAG      uint16
-	Move     Move
-	Ply      int      // moves played in the line before the token, 0 at the start
-	Offset   int64    // of its first byte in the stream
-	Texts    int64    // bytes of the second blob used so far, the token's own text included
-	Text     []byte   // raw, without its zero; part of the input, not a copy. See Encoding.DecodeText
-	Problem  *Problem // of KindProblem
+	Ply     int      // moves played in the line before the token, 0 at the start
+	Offset  int64    // of its first byte in the stream; of KindEnd, where the game ends
+	Text    []byte   // of KindText, raw, without its zero; of KindEnd, what was used of the second blob
+	Problem *Problem // of KindProblem
+	packed           // Kind, Move, NAG, TextKind, Result, Code
 }
 
 // Tokens reads a stream as a flat sequence, with all checks of Decode, and builds
@@ -99,8 +94,9 @@ type Token struct {
 // for each that is open.
 //
 // Starts and ends of variations come in pairs, and the last token is the only one
-// of KindEnd: at offset Offset stands 0xff, and Texts tells how much of the
-// second blob belongs to this game. An error, a [SyntaxError], comes last,
+// of KindEnd: its Offset is the number of bytes of the stream that were used, its
+// Text the part of the second blob that was. Texts are parts of the input, not
+// copies. An error, a [SyntaxError], comes last,
 // instead. In a lenient scan there are no errors: tokens of KindProblem say what
 // is wrong, and where reading has to stop, the tokens that close the variations
 // and the game follow with the offset where it stopped.

@@ -86,18 +86,20 @@ func unhex(t testing.TB, s string) []byte {
 func tree(items []cbmoves.Item) []node {
 	nodes := []node{}
 	for _, item := range items {
-		switch item.Kind {
+		switch item.Kind() {
 		case cbmoves.KindMove:
-			nodes = append(nodes, node{U: item.Move.String()})
+			nodes = append(nodes, node{U: item.Move().String()})
 		case cbmoves.KindNAG:
-			nodes = append(nodes, node{N: &item.NAG})
+			n := item.NAG()
+			nodes = append(nodes, node{N: &n})
 		case cbmoves.KindText:
-			nodes = append(nodes, node{C: &item.Text})
+			text := item.Text()
+			nodes = append(nodes, node{C: &text})
 		case cbmoves.KindResult:
-			result := item.Result.String()
+			result := item.Result().String()
 			nodes = append(nodes, node{R: &result})
 		case cbmoves.KindVariation:
-			line := tree(item.Line)
+			line := tree(item.Line())
 			nodes = append(nodes, node{V: &line})
 		}
 	}
@@ -126,22 +128,22 @@ func items(t testing.TB, nodes []node) []cbmoves.Item {
 		var item cbmoves.Item
 		switch {
 		case n.N != nil:
-			item = cbmoves.Item{Kind: cbmoves.KindNAG, NAG: *n.N}
+			item = cbmoves.NAGItem(*n.N)
 		case n.C != nil:
-			item = cbmoves.Item{Kind: cbmoves.KindText, Text: *n.C}
+			item = cbmoves.TextItem(cbmoves.Comment, *n.C)
 		case n.R != nil:
 			for r := range cbmoves.WhiteWins + 1 {
 				if r.String() == *n.R {
-					item = cbmoves.Item{Kind: cbmoves.KindResult, Result: r}
+					item = cbmoves.ResultItem(r)
 				}
 			}
-			require.NotZero(t, item.Kind, *n.R)
+			require.NotZero(t, item.Kind(), *n.R)
 		case n.V != nil:
-			item = cbmoves.Item{Kind: cbmoves.KindVariation, Line: items(t, *n.V)}
+			item = cbmoves.VariationItem(items(t, *n.V)...)
 		default:
 			m, err := cbmoves.ParseMove(n.U)
 			require.NoError(t, err)
-			item = cbmoves.Item{Kind: cbmoves.KindMove, Move: m}
+			item = cbmoves.MoveItem(m)
 		}
 		line = append(line, item)
 	}
@@ -161,7 +163,7 @@ func TestVectorsDecode(t *testing.T) {
 
 			plies := 0
 			for _, item := range g.Main {
-				if item.Kind == cbmoves.KindMove {
+				if item.Kind() == cbmoves.KindMove {
 					plies++
 				}
 			}
@@ -206,7 +208,7 @@ func TestVectorsManual(t *testing.T) {
 			require.Len(t, stream, len(inline))
 			for tok, err := range cbmoves.Manual.Tokens(v.start, stream, nil) {
 				require.NoError(t, err)
-				if tok.Kind == cbmoves.KindMove && (tok.Move.Piece == cbmoves.Knight || tok.Move.Piece == cbmoves.King) {
+				if tok.Kind() == cbmoves.KindMove && (tok.Move().Piece == cbmoves.Knight || tok.Move().Piece == cbmoves.King) {
 					inline[tok.Offset] = stream[tok.Offset]
 					if stream[tok.Offset] >= 0xa0 { // a promoted knight
 						inline[tok.Offset+1] = stream[tok.Offset+1]
