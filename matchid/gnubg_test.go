@@ -112,11 +112,7 @@ func TestGNUBGEncodes(t *testing.T) {
 	for range 400 {
 		m, p := randomMatch(rng), randomPosition(rng)
 		matches, positions = append(matches, m), append(positions, p)
-		board := [2][25]uint8{}
-		for side, half := range p.Checkers {
-			board[side] = half
-		}
-		in = append(in, state{gnubgView(m), board})
+		in = append(in, state{gnubgView(m), p.Checkers})
 	}
 	answers := runGNUBG[[2]string](t, `
 gnubg.command('new session')
