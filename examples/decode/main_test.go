@@ -49,7 +49,7 @@ func TestUnreadable(t *testing.T) {
 		"":                           "unexpected EOF",
 		"no ID":                      "match ID: offset 2",
 		"4HPwATDgc/ABMA:QYkqASAAIAA": "GNUBGID: offset 26",
-		"4HPwATDgc/ABMB=":            "position ID: offset 14",
+		"4HPwATDgc/ABM!":             "position ID: offset 13",
 		"XGID=-b":                    "XGID: offset 7",
 		"\x00\x01":                   "no format known here",
 	} {
