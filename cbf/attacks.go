@@ -22,46 +22,55 @@ const (
 
 const fileA = 0xff
 
-// The steps of the king and the knight as (file, rank), in the order in which
-// the format numbers them (section 2.4, points 2 and 6). The king's order is the
-// order of the bits, the knight's is not.
+// The steps of the men as (file, rank), in the order in which the format numbers
+// them (section 2.4, points 2 to 6). The king's order is the order of the bits,
+// the others' is not. A bishop has the first four rays, a rook the last four, a
+// queen all.
 //
-//	3 5 8        . 6 . 8 .
-//	2 K 7        2 . . . 4
-//	1 4 6        . . S . .
-//	             1 . . . 3
-//	             . 5 . 7 .
+//	king       knight            bishop   rook
+//	3 5 8      . 6 . 8 .         4 . 3    . 4 .
+//	2 K 7      2 . . . 4         . B .    1 R 3
+//	1 4 6      . . S . .         1 . 2    . 2 .
+//	           1 . . . 3
+//	           . 5 . 7 .
 var (
 	kingSteps   = [8][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
 	knightSteps = [8][2]int{{-2, -1}, {-2, 1}, {2, -1}, {2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}}
+	raySteps    = [8][2]int{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, 0}, {0, 1}}
 )
+
+// falling has a bit for each ray whose squares are lower bits the further they
+// are from the man.
+const falling = 1<<0 | 1<<3 | 1<<4 | 1<<5
 
 // sight holds what a man sees from one square.
 type sight struct {
 	king, knight     uint64
-	rank, diag, anti uint64 // the lines through the square, without it
+	rank, diag, anti uint64    // the lines through the square, without it
+	knights          [8]uint64 // one bit each, 0 if off the board
+	rays             [8]uint64
 }
 
 var sights = func() (t [64]sight) {
 	for s := range Square(64) {
 		v := &t[s]
-		for _, d := range kingSteps {
-			v.king |= stepBit(s, d[0], d[1])
+		for i := range 8 {
+			v.king |= stepBit(s, kingSteps[i], 1)
+			v.knights[i] = stepBit(s, knightSteps[i], 1)
+			v.knight |= v.knights[i]
+			for n := 1; n < 8; n++ {
+				v.rays[i] |= stepBit(s, raySteps[i], n)
+			}
 		}
-		for _, d := range knightSteps {
-			v.knight |= stepBit(s, d[0], d[1])
-		}
-		for n := 1; n < 8; n++ {
-			v.rank |= stepBit(s, n, 0) | stepBit(s, -n, 0)
-			v.diag |= stepBit(s, n, n) | stepBit(s, -n, -n)
-			v.anti |= stepBit(s, n, -n) | stepBit(s, -n, n)
-		}
+		v.diag = v.rays[0] | v.rays[2]
+		v.anti = v.rays[1] | v.rays[3]
+		v.rank = v.rays[4] | v.rays[6]
 	}
 	return t
 }()
 
-func stepBit(s Square, df, dr int) uint64 {
-	f, r := s.File()+df, s.Rank()+dr
+func stepBit(s Square, step [2]int, n int) uint64 {
+	f, r := s.File()+n*step[0], s.Rank()+n*step[1]
 	if f < 0 || f > 7 || r < 0 || r > 7 {
 		return 0
 	}

@@ -12,6 +12,23 @@ var (
 	ErrFEN = errors.New("not a FEN")
 	// ErrMove: a move that the position does not list.
 	ErrMove = errors.New("not a move of the position")
+	// ErrNumber: a move number that the position's list does not have, or that
+	// stands for no move; in writing, one above 127 (126 with a comment).
+	ErrNumber = errors.New("move number out of range")
+	// ErrVariation: a variation mark where none can be.
+	ErrVariation = errors.New("misplaced variation mark")
+	// ErrDepth: variations nested more than 10,000 deep.
+	ErrDepth = errors.New("variations nested too deep")
+	// ErrComment: comments that are not as the format has them.
+	ErrComment = errors.New("malformed comments")
+	// ErrSetup: a set-up with a code that means nothing.
+	ErrSetup = errors.New("malformed set-up")
+	// ErrIndex: an index that can't be one. Recover reads the games without it.
+	ErrIndex = errors.New("not an index (Recover reads the games without it)")
+	// ErrOffset: an index entry that does not point into the games.
+	ErrOffset = errors.New("index entry outside the games")
+	// ErrTrailing: bytes behind a record or a book that should be all there is.
+	ErrTrailing = errors.New("bytes behind the end")
 	// ErrRange: a value that the format can't hold.
 	ErrRange = errors.New("out of range")
 	// ErrCharset: text with a letter that the charset does not have.
@@ -21,6 +38,11 @@ var (
 	// ErrConvention: names that would not be read back from the one text that
 	// they share.
 	ErrConvention = errors.New("names can't be told apart when read")
+)
+
+var (
+	errNothingBefore = fmt.Errorf("%w: byte 0xff before any move of its line", ErrVariation)
+	errNothingOpen   = fmt.Errorf("%w: byte 0x80 closes no variation", ErrVariation)
 )
 
 // Part names the part of a file or text that an error or a problem is in.

@@ -20,8 +20,9 @@ type Game struct {
 	// It is for the reader; writing does not look at it.
 	Problems []Problem
 
-	setup [setupSize]byte // as stored, valid if the header says so
-	raw   *spelling       // nil if the writer would choose every byte as it stood
+	setup   [setupSize]byte // as stored, valid if the header says so
+	counted int             // full moves of the main line when it was read
+	raw     *spelling       // nil if the writer would choose every byte as it stood
 }
 
 // Line is a sequence of moves, each answering the one before.
@@ -53,7 +54,7 @@ func NewGame() *Game {
 	g.bytes[byteYear] = unknownYear
 	g.bytes[byteResult] = resultCode
 	g.bytes[byteFlags2] = versionBit
-	g.changed = true
+	g.created = true
 	return g
 }
 
@@ -87,4 +88,13 @@ func (g *Game) SetStart(p Position) error {
 		g.storeSetup(&p)
 	}
 	return nil
+}
+
+// moveCount returns the full moves of the main line, as byte 12 has them.
+func (g *Game) moveCount() int {
+	plies := len(g.Moves)
+	if g.HasSetup() && g.bytes[byteFlags1]&blackToMoveBit != 0 {
+		plies++
+	}
+	return (plies + 1) / 2
 }

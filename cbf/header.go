@@ -42,7 +42,7 @@ type Header struct {
 
 	bytes    [headerSize]byte
 	original [headerSize]byte // as read
-	changed  bool             // not read from a record
+	created  bool             // not read from a record
 }
 
 // Bytes returns the 14 header bytes of section 2.1, decoded, as they were read
@@ -200,14 +200,17 @@ const (
 // Checksum returns the stored checksum and the formulas that it fits. It speaks
 // of the record as read; changing the game changes it on writing.
 func (h *Header) Checksum() (stored byte, fits Checksum) {
-	stored = h.original[byteChecksum]
-	if stored == oldChecksum(&h.original) {
+	return h.original[byteChecksum], checksums(&h.original)
+}
+
+func checksums(b *[headerSize]byte) (fits Checksum) {
+	if b[byteChecksum] == oldChecksum(b) {
 		fits |= OldChecksum
 	}
-	if stored == newChecksum(&h.original) {
+	if b[byteChecksum] == newChecksum(b) {
 		fits |= NewChecksum
 	}
-	return stored, fits
+	return fits
 }
 
 // The document knows byte 13 as "magic"; the formulas are those of CBASCII and

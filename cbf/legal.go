@@ -97,12 +97,12 @@ func (p *Position) movers(kind Piece, to Square) uint64 {
 	case Queen:
 		from = (bishopSight(to, occ) | rookSight(to, occ)) & p.diagonals() & p.plane[1]
 	case Pawn:
-		c := p.counter()
-		t := to.bit()
-		if p.side == White {
-			from = t>>1&c.step&^rank8 | t>>2&c.double | t<<7&c.low | t>>9&c.high
-		} else {
-			from = t<<1&c.step&^rank1 | t<<2&c.double | t<<9&c.low | t>>7&c.high
+		var c counter
+		c.init(p)
+		for i, step := range pawnSteps[p.side] {
+			if s := to - step; s < 64 {
+				from |= s.bit() & c.pawn[i]
+			}
 		}
 	}
 	return from & own

@@ -17,7 +17,8 @@ func (p Position) Numbered() []Move { return p.AppendNumbered(make([]Move, 0, 64
 
 // AppendNumbered appends what Numbered returns.
 func (p Position) AppendNumbered(dst []Move) []Move {
-	c := p.counter()
+	var c counter
+	c.init(&p)
 	for own := c.own; own != 0; own &= own - 1 {
 		dst = c.pieceMoves(dst, Square(bits.TrailingZeros64(own)))
 	}
@@ -30,7 +31,8 @@ func (p Position) Number(m Move) int {
 	if m.From > 63 || m.From == m.To {
 		return 0
 	}
-	c := p.counter()
+	var c counter
+	c.init(&p)
 	if c.own&m.From.bit() == 0 {
 		return 0
 	}
@@ -56,15 +58,29 @@ func (p Position) Irregular(m Move) bool { return m.EnPassant && p.leftover }
 type counter struct {
 	p        *Position
 	occ, own uint64
-	pawns    uint64 // own
-	// The pawns that can step, double step, capture to the lower and the higher
-	// file, and that own an e.p. number to the lower and the higher file.
-	step, double, low, high, epLow, epHigh uint64
-	last                                   uint64 // pawns whose next step promotes
+	pawns    uint64    // own
+	pawn     [4]uint64 // those that can make each of pawnSteps
+	// The pawns that own an e.p. number to the lower and the higher file.
+	epLow, epHigh uint64
+	last          uint64 // pawns whose next step promotes
 }
 
-func (p *Position) counter() counter {
-	c := counter{p: p, occ: p.occupied()}
+// What a pawn can do, in the order of its numbers; e.p. captures follow.
+const (
+	double = iota
+	single
+	low  // capture to the lower file
+	high // and to the higher
+)
+
+// pawnSteps has the ways of White's and Black's pawns, as sums of squares mod 256.
+var pawnSteps = [2][4]Square{
+	{double: 2, single: 1, low: 256 - 7, high: 9},
+	{double: 256 - 2, single: 256 - 1, low: 256 - 9, high: 7},
+}
+
+func (c *counter) init(p *Position) {
+	c.p, c.occ = p, p.occupied()
 	c.own = c.occ & (p.plane[3] ^ (uint64(p.side) - 1))
 	enemy := c.occ ^ c.own
 	c.pawns = p.pawns() & c.own
@@ -73,17 +89,17 @@ func (p *Position) counter() counter {
 	// carries into the next file lands on pawns that can't step at all (only
 	// damaged set-ups have them), or is masked off.
 	if p.side == White {
-		c.step = c.pawns &^ rank8 &^ (c.occ >> 1)
-		c.double = c.step & rank2 &^ (c.occ >> 2)
-		c.low = c.pawns &^ rank8 & (enemy << 7)
-		c.high = c.pawns &^ rank8 & (enemy >> 9)
+		c.pawn[single] = c.pawns &^ rank8 &^ (c.occ >> 1)
+		c.pawn[double] = c.pawn[single] & rank2 &^ (c.occ >> 2)
+		c.pawn[low] = c.pawns &^ rank8 & (enemy << 7)
+		c.pawn[high] = c.pawns &^ rank8 & (enemy >> 9)
 		c.last = c.pawns & rank7
 		fifth = c.pawns & rank5
 	} else {
-		c.step = c.pawns &^ rank1 &^ (c.occ << 1)
-		c.double = c.step & rank7 &^ (c.occ << 2)
-		c.low = c.pawns &^ rank1 & (enemy << 9)
-		c.high = c.pawns &^ rank1 & (enemy >> 7)
+		c.pawn[single] = c.pawns &^ rank1 &^ (c.occ << 1)
+		c.pawn[double] = c.pawn[single] & rank7 &^ (c.occ << 2)
+		c.pawn[low] = c.pawns &^ rank1 & (enemy << 9)
+		c.pawn[high] = c.pawns &^ rank1 & (enemy >> 7)
 		c.last = c.pawns & rank2
 		fifth = c.pawns & rank4
 	}
@@ -95,19 +111,21 @@ func (p *Position) counter() counter {
 			c.epHigh = fifth & (fileA << (p.register*8 - 16))
 		}
 	}
-	return c
 }
 
 // pawnCount returns how many numbers the pawns in a set of squares own.
 func (c *counter) pawnCount(set uint64) int {
-	n := bits.OnesCount64(c.step&set) + bits.OnesCount64(c.double&set) +
-		bits.OnesCount64(c.low&set) + bits.OnesCount64(c.high&set)
+	n := c.pawnMoves(set)
 	if c.last|c.epLow|c.epHigh != 0 {
-		set4 := c.last & set
 		n += bits.OnesCount64(c.epLow&set) + bits.OnesCount64(c.epHigh&set) +
-			3*(bits.OnesCount64(c.step&set4)+bits.OnesCount64(c.low&set4)+bits.OnesCount64(c.high&set4))
+			(len(promotions)-1)*c.pawnMoves(set&c.last)
 	}
 	return n
+}
+
+func (c *counter) pawnMoves(set uint64) int {
+	return bits.OnesCount64(c.pawn[double]&set) + bits.OnesCount64(c.pawn[single]&set) +
+		bits.OnesCount64(c.pawn[low]&set) + bits.OnesCount64(c.pawn[high]&set)
 }
 
 // reach returns the squares that the man on s, not a pawn, moves to.
@@ -151,15 +169,16 @@ func (c *counter) before(s Square) int {
 	below := s.bit() - 1
 	n := c.pawnCount(below)
 	for men := c.own &^ c.pawns & below; men != 0; men &= men - 1 {
-		n += c.count(Square(bits.TrailingZeros64(men)))
+		s := Square(bits.TrailingZeros64(men))
+		kind := c.p.at(s).Kind()
+		n += c.count(s, kind, c.reach(s, kind))
 	}
 	return n
 }
 
-// count returns how many numbers the man on s, not a pawn, owns.
-func (c *counter) count(s Square) int {
-	kind := c.p.at(s).Kind()
-	n := bits.OnesCount64(c.reach(s, kind))
+// count returns how many numbers the man on s, not a pawn, owns that reaches to.
+func (c *counter) count(s Square, kind Piece, to uint64) int {
+	n := bits.OnesCount64(to)
 	if kind == King {
 		short, long := c.castlings(s)
 		n += b2i(short) + b2i(long)
@@ -179,7 +198,8 @@ func (p *Position) nth(n int) (Move, bool) {
 	if n < 1 {
 		return Move{}, false
 	}
-	c := p.counter()
+	var c counter
+	c.init(p)
 	passed := 0 // by men that are no pawns
 	for men := c.own &^ c.pawns; men != 0; men &= men - 1 {
 		s := Square(bits.TrailingZeros64(men))
@@ -187,9 +207,11 @@ func (p *Position) nth(n int) (Move, bool) {
 		if rest <= 0 {
 			break
 		}
-		count := c.count(s)
+		kind := p.at(s).Kind()
+		to := c.reach(s, kind)
+		count := c.count(s, kind, to)
 		if rest <= count {
-			return c.pick(s, rest), true
+			return c.pick(s, kind, to, rest), true
 		}
 		passed += count
 	}
@@ -197,17 +219,71 @@ func (p *Position) nth(n int) (Move, bool) {
 	for men := c.pawns; men != 0; men &= men - 1 {
 		count := c.pawnCount(men & -men)
 		if n <= count {
-			return c.pick(Square(bits.TrailingZeros64(men)), n), true
+			return c.pickPawn(Square(bits.TrailingZeros64(men)), n), true
 		}
 		n -= count
 	}
 	return Move{}, false
 }
 
-// pick returns the n-th move of the man on s.
-func (c *counter) pick(s Square, n int) Move {
-	var buf [maxPieceMoves]Move
-	return c.pieceMoves(buf[:0], s)[n-1]
+// pick returns the n-th move of the man on s that reaches to, not a pawn, and
+// has so many: as pieceMoves, but passing over rays by their counts.
+func (c *counter) pick(s Square, kind Piece, to uint64, n int) Move {
+	v := &sights[s&63]
+	first, last := rays(kind)
+	for i := first; i < last; i++ {
+		ray := to & v.rays[i&7]
+		if count := bits.OnesCount64(ray); n > count {
+			n -= count
+			continue
+		}
+		if falling>>i&1 == 0 {
+			return Move{From: s, To: lowest(ray, n)}
+		}
+		for ; n > 1; n-- {
+			ray ^= 1 << (63 - bits.LeadingZeros64(ray))
+		}
+		return Move{From: s, To: Square(63 - bits.LeadingZeros64(ray))}
+	}
+	if kind == Knight {
+		for _, step := range &v.knights {
+			if step&to != 0 {
+				n--
+			}
+			if n == 0 {
+				return Move{From: s, To: Square(bits.TrailingZeros64(step))}
+			}
+		}
+	}
+	// The king: his steps, then castling.
+	if steps := bits.OnesCount64(to); n > steps {
+		if short, _ := c.castlings(s); short && n == steps+1 {
+			return Move{From: s, To: s + 16}
+		}
+		return Move{From: s, To: s - 16}
+	}
+	return Move{From: s, To: lowest(to, n)}
+}
+
+// lowest returns the n-th lowest bit of a set.
+func lowest(set uint64, n int) Square {
+	for ; n > 1; n-- {
+		set &= set - 1
+	}
+	return Square(bits.TrailingZeros64(set))
+}
+
+// rays returns which of the rays are a kind's.
+func rays(kind Piece) (first, last uint) {
+	switch kind {
+	case Bishop:
+		return 0, 4
+	case Rook:
+		return 4, 8
+	case Queen:
+		return 0, 8
+	}
+	return 0, 0
 }
 
 // maxPieceMoves is the most one man can have: a queen in the centre, 27, and a
@@ -223,7 +299,7 @@ func (c *counter) pieceMoves(dst []Move, s Square) []Move {
 	to := c.reach(s, kind)
 	switch kind {
 	case King:
-		dst = c.ascending(dst, s, to)
+		dst = ascending(dst, s, to)
 		short, long := c.castlings(s)
 		if short {
 			dst = append(dst, Move{From: s, To: s + 16})
@@ -232,52 +308,35 @@ func (c *counter) pieceMoves(dst []Move, s Square) []Move {
 			dst = append(dst, Move{From: s, To: s - 16})
 		}
 	case Knight:
-		for _, d := range knightSteps {
-			if t := stepBit(s, d[0], d[1]) & to; t != 0 {
-				dst = append(dst, Move{From: s, To: Square(bits.TrailingZeros64(t))})
+		for _, step := range sights[s&63].knights {
+			dst = ascending(dst, s, step&to)
+		}
+	case Pawn:
+		for n := range c.pawnCount(s.bit()) {
+			dst = append(dst, c.pickPawn(s, n+1))
+		}
+	default:
+		first, last := rays(kind)
+		for i := first; i < last; i++ {
+			ray := to & sights[s&63].rays[i&7]
+			if falling>>i&1 == 0 {
+				dst = ascending(dst, s, ray)
+			} else {
+				dst = descending(dst, s, ray)
 			}
 		}
-	case Queen:
-		dst = c.bishopMoves(dst, s, to)
-		dst = c.rookMoves(dst, s, to)
-	case Bishop:
-		dst = c.bishopMoves(dst, s, to)
-	case Rook:
-		dst = c.rookMoves(dst, s, to)
-	case Pawn:
-		dst = c.pawnMoves(dst, s)
 	}
 	return dst
 }
 
-// bishopMoves goes down-left, down-right, up-right, up-left.
-func (c *counter) bishopMoves(dst []Move, s Square, to uint64) []Move {
-	below := s.bit() - 1
-	v := &sights[s&63]
-	dst = c.descending(dst, s, to&v.diag&below)
-	dst = c.ascending(dst, s, to&v.anti&^below)
-	dst = c.ascending(dst, s, to&v.diag&^below)
-	return c.descending(dst, s, to&v.anti&below)
-}
-
-// rookMoves goes left, down, right, up.
-func (c *counter) rookMoves(dst []Move, s Square, to uint64) []Move {
-	below := s.bit() - 1
-	rank, file := sights[s&63].rank, uint64(fileA)<<(s&0x38)
-	dst = c.descending(dst, s, to&rank&below)
-	dst = c.descending(dst, s, to&file&below)
-	dst = c.ascending(dst, s, to&rank&^below)
-	return c.ascending(dst, s, to&file&^below)
-}
-
-func (c *counter) ascending(dst []Move, s Square, to uint64) []Move {
+func ascending(dst []Move, s Square, to uint64) []Move {
 	for ; to != 0; to &= to - 1 {
 		dst = append(dst, Move{From: s, To: Square(bits.TrailingZeros64(to))})
 	}
 	return dst
 }
 
-func (c *counter) descending(dst []Move, s Square, to uint64) []Move {
+func descending(dst []Move, s Square, to uint64) []Move {
 	for to != 0 {
 		t := Square(63 - bits.LeadingZeros64(to))
 		dst = append(dst, Move{From: s, To: t})
@@ -286,39 +345,33 @@ func (c *counter) descending(dst []Move, s Square, to uint64) []Move {
 	return dst
 }
 
-// pawnMoves lists the double step, the step, the captures to the lower and the
-// higher file, the e.p. captures to the lower and the higher file.
-func (c *counter) pawnMoves(dst []Move, s Square) []Move {
-	b, up := s.bit(), Square(1)
-	if c.p.side == Black {
-		up = ^Square(0)
+// pickPawn returns the n-th move of the pawn on s, which has so many.
+func (c *counter) pickPawn(s Square, n int) Move {
+	b, steps := s.bit(), &pawnSteps[c.p.side]
+	each := 1
+	if c.last&b != 0 {
+		each = len(promotions)
 	}
-	if c.double&b != 0 {
-		dst = append(dst, Move{From: s, To: s + 2*up})
-	}
-	for _, m := range [3]struct {
-		set uint64
-		to  Square
-	}{{c.step, s + up}, {c.low, s + up - 8}, {c.high, s + up + 8}} {
-		switch {
-		case m.set&b == 0:
-		case c.last&b == 0:
-			dst = append(dst, Move{From: s, To: m.to})
-		default:
-			for _, kind := range promotions {
-				dst = append(dst, Move{From: s, To: m.to, Promotion: kind})
-			}
+	for i, set := range &c.pawn {
+		if set&b == 0 {
+			continue
 		}
+		if n <= each {
+			m := Move{From: s, To: s + steps[i]}
+			if each > 1 {
+				m.Promotion = promotions[n-1]
+			}
+			return m
+		}
+		n -= each
 	}
 	if c.epLow&b != 0 {
-		m := Move{From: s, To: s + up - 8, EnPassant: true}
-		if c.p.register == 0 {
-			m = Move{} // the a-pawn's number, to a file that does not exist
+		if n--; n == 0 {
+			if c.p.register == 0 {
+				return Move{} // the a-pawn's number, to a file that does not exist
+			}
+			return Move{From: s, To: s + steps[low], EnPassant: true}
 		}
-		dst = append(dst, m)
 	}
-	if c.epHigh&b != 0 {
-		dst = append(dst, Move{From: s, To: s + up + 8, EnPassant: true})
-	}
-	return dst
+	return Move{From: s, To: s + steps[high], EnPassant: true}
 }

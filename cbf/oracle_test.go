@@ -213,3 +213,57 @@ func (o *oracle) placement() string {
 	}
 	return string(b)
 }
+
+// decode is the plain decoder: it reads the moves of a record, header to end of
+// the move area, and lists all numbered moves for every ply. It returns the moves
+// in file order.
+func (o *oracle) decode(record []byte, dst []oracleMove) []oracleMove {
+	h := append([]byte(nil), record[:14]...)
+	for i, k := 13, byte(101); i >= 0; i, k = i-1, k*3 {
+		h[i] ^= k
+	}
+	h[11] ^= 14 + h[4]&63 + h[5]&63
+	texts, size := int(h[4]&63)+int(h[5]&63), int(h[2])<<8|int(h[3])
+	moves := append([]byte(nil), record[14+texts:14+texts+max(size, 1)-1]...)
+	for i, k := len(moves)-1, byte(49*size); i > 0; i, k = i-1, k*7 {
+		moves[i] ^= k
+	}
+	*o = oracle{}
+	if h[10]&1 != 0 {
+		setup := record[len(record)-33:]
+		for i := range 64 {
+			n := setup[i/2] >> 4
+			if i&1 != 0 {
+				n = setup[i/2] & 15
+			}
+			if n != 0 {
+				o.board[i&7][i>>3] = " KQNBRP  kqnbrp"[n]
+			}
+		}
+		o.black, o.ep = h[10]>>1&1 != 0, int(h[11]&15)
+	} else {
+		for f, c := range []byte("RNBQKBNR") {
+			o.board[f] = [8]byte{c, 'P', 0, 0, 0, 0, 'p', c | 0x20}
+		}
+	}
+	type frame struct{ before, after oracle }
+	var stack []frame
+	before := *o
+	for _, b := range moves {
+		switch b {
+		case 0xFF:
+			stack = append(stack, frame{before, *o})
+			*o = before
+		case 0x80:
+			f := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			before, *o = f.before, f.after
+		default:
+			before = *o
+			m := o.list()[b&0x7F-1]
+			o.play(m)
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}

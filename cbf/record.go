@@ -1,6 +1,82 @@
 package cbf
 
-// spelling keeps the bytes of areas that the writer would spell otherwise.
+// A record (section 2) is the header, both texts, the moves, the comments and,
+// if the header says so, a set-up. Its size comes from its header alone.
+
+// spelling keeps the two areas of a record whose writer would spell them
+// otherwise, decoded.
 type spelling struct {
-	moves, comments []byte // decoded areas as they stood
+	moves, comments []byte
+	lenient         bool
+}
+
+// layout has the sizes of the areas, in bytes, in their order.
+type layout struct {
+	players, source, moves, comments, setup int
+}
+
+func layoutOf(h *[headerSize]byte) layout {
+	l := layout{
+		players:  int(h[bytePlen] & maxText),
+		source:   int(h[byteSlen] & maxText),
+		moves:    max(int(h[byteMlen])<<8|int(h[byteMlen+1]), 1) - 1,
+		comments: int(h[byteClen])<<8 | int(h[byteClen+1]),
+	}
+	if h[byteFlags1]&setupBit != 0 {
+		l.setup = setupSize
+	}
+	return l
+}
+
+func (l layout) size() int {
+	return headerSize + l.players + l.source + l.moves + l.comments + l.setup
+}
+
+// maxMoves and maxComments are the most bytes the header can say of an area.
+const maxMoves, maxComments = 1<<16 - 2, 1<<16 - 1
+
+// The areas are obscured by xor with a key that runs from the last byte down and
+// is multiplied by 3 or 7 at each (sections 2.1, 2.3, 2.4). Doing so twice gives
+// the first bytes back; only byte 11 of the header has another key on top, made
+// of the decoded lengths of the texts.
+
+func decodeHeader(h *[headerSize]byte) {
+	obscure(h[:], 101, 3)
+	h[byteFlags2] ^= flags2Key(h)
+}
+
+func encodeHeader(h *[headerSize]byte) {
+	h[byteFlags2] ^= flags2Key(h)
+	obscure(h[:], 101, 3)
+}
+
+func flags2Key(h *[headerSize]byte) byte { return 14 + h[bytePlen]&maxText + h[byteSlen]&maxText }
+
+// obscureText works on both texts as one; size is that of the whole area, of
+// which text may be the beginning.
+func obscureText(text []byte, size int) {
+	obscure(text, byte(3*size)*power(3, size-len(text)), 3)
+}
+
+// obscureMoves leaves the first byte in the clear ("program bug?").
+func obscureMoves(moves []byte, size int) {
+	if len(moves) > 1 {
+		obscure(moves[1:], byte(49*(size+1))*power(7, size-len(moves)), 7)
+	}
+}
+
+func obscure(b []byte, key, factor byte) {
+	for i := len(b) - 1; i >= 0; i-- {
+		b[i] ^= key
+		key *= factor
+	}
+}
+
+// power returns b to the n-th, mod 256. Only truncated areas have n > 0.
+func power(b byte, n int) byte {
+	p := byte(1)
+	for range n {
+		p *= b
+	}
+	return p
 }

@@ -23,7 +23,10 @@ func (g *Game) setupPosition() Position {
 	for i := range 64 {
 		man := Piece(g.setup[i/2] >> (4 * (^i & 1)) & 15)
 		if letters[man] != '-' {
-			p.put(NewSquare(i&7, i>>3), man)
+			s := NewSquare(i&7, i>>3)
+			for bit := range p.plane {
+				p.plane[bit] |= uint64(man>>bit&1) << s
+			}
 		}
 	}
 	flags := g.bytes[byteFlags1]

@@ -1,0 +1,175 @@
+package cbf
+
+import (
+	"fmt"
+	"io"
+)
+
+// Book is an opening book, FBK: two bytes a move and nothing else (section 3).
+// Entries holds them as they stand; Tree reads them.
+type Book struct {
+	Entries  []BookEntry
+	Problems []Problem
+}
+
+// BookEntry is one move of the file.
+//
+//	byte 1  bit 0..5 from  bit 6 0 = Start        bit 7 1 = End
+//	byte 2  bit 0..5 to    bit 6 unused, Spare    bit 7 1 = Weak
+//
+// Squares are numbered along the ranks here, a1 = 0, h1 = 7, h8 = 63.
+type BookEntry struct {
+	From, To Square
+	Start    bool // "this move starts a new variant": another alternative to it follows later
+	End      bool // "the move ends the variant"
+	Weak     bool // "should not be played by the computer"
+	Spare    bool // bit 6 of byte 2, kept
+}
+
+const (
+	noStartBit = 1 << 6
+	endBit     = 1 << 7
+	spareBit   = 1 << 6
+	weakBit    = 1 << 7
+)
+
+// ReadBook reads a book to its end. Its memory is about four times the file.
+func ReadBook(r io.Reader) (*Book, error) { return Options{}.ReadBook(r) }
+
+// ReadBook is the package function with options. Any bytes of even number are
+// entries; lenient mode drops a last odd one.
+func (o Options) ReadBook(r io.Reader) (*Book, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	b := &Book{Entries: make([]BookEntry, len(data)/2)}
+	if len(data)%2 != 0 {
+		err := bookError(len(b.Entries), "%w: half an entry", io.ErrUnexpectedEOF)
+		if !o.Lenient {
+			return nil, err
+		}
+		b.Problems = append(b.Problems, Problem{Kind: Corrupt, Offset: err.Offset, Part: PartBook, Err: err.Err})
+	}
+	for i := range b.Entries {
+		from, to := data[2*i], data[2*i+1]
+		b.Entries[i] = BookEntry{
+			From:  rankMajor(from & 63),
+			To:    rankMajor(to & 63),
+			Start: from&noStartBit == 0,
+			End:   from&endBit != 0,
+			Weak:  to&weakBit != 0,
+			Spare: to&spareBit != 0,
+		}
+	}
+	return b, nil
+}
+
+// rankMajor turns rank and file of a square number about; it is its own inverse.
+func rankMajor[T ~uint8](s T) Square { return Square(s>>3&7 | s&7<<3) }
+
+func bookError(entry int, format string, a ...any) *SyntaxError {
+	return &SyntaxError{Part: PartBook, Offset: 2 * int64(entry), Err: fmt.Errorf(format, a...)}
+}
+
+// AppendBinary appends the entries as a file has them. The error is for those
+// with a square that is none.
+func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
+	out := dst
+	for i, e := range b.Entries {
+		if e.From > 63 || e.To > 63 {
+			return dst, encodeError(PartBook, ErrRange, "entry %d, %d to %d", i, e.From, e.To)
+		}
+		from, to := byte(rankMajor(e.From)), byte(rankMajor(e.To))
+		setBit(&from, noStartBit, !e.Start)
+		setBit(&from, endBit, e.End)
+		setBit(&to, spareBit, e.Spare)
+		setBit(&to, weakBit, e.Weak)
+		out = append(out, from, to)
+	}
+	return out, nil
+}
+
+// BookNode is a move of the tree and what the book answers to it.
+type BookNode struct {
+	Move Move
+	Weak bool
+	Next []*BookNode // in file order
+}
+
+// Tree reads the entries as a tree: a move with Start remembers the position
+// before it; after a move with End the next entry goes on from the position last
+// remembered or, with none left, from the start of the game. A list of lines that
+// each end and never start is read so too, as it falls out: lines that begin alike
+// stay apart. This reading is inferred, the document does not give it.
+//
+// Each move must be legal, or the error is a *SyntaxError with ErrMove. Promotion
+// is always to a queen, the format has no place for another.
+func (b *Book) Tree() ([]*BookNode, error) {
+	type place struct {
+		node *BookNode
+		pos  Position
+	}
+	root := place{&BookNode{}, startPosition}
+	at := root
+	var remembered []place
+	for i, e := range b.Entries {
+		m, ok := at.pos.bookMove(e)
+		if !ok {
+			return root.node.Next, bookError(i, "%w: %v to %v in %s", ErrMove, e.From, e.To, at.pos.FEN())
+		}
+		if e.Start {
+			remembered = append(remembered, at)
+		}
+		n := &BookNode{Move: m, Weak: e.Weak}
+		at.node.Next = append(at.node.Next, n)
+		at.node = n
+		at.pos.play(m)
+		if e.End {
+			if at = root; len(remembered) > 0 {
+				at = remembered[len(remembered)-1]
+				remembered = remembered[:len(remembered)-1]
+			}
+		}
+	}
+	return root.node.Next, nil
+}
+
+// bookMove returns the legal move of an entry.
+func (p *Position) bookMove(e BookEntry) (Move, bool) {
+	m := Move{From: e.From, To: e.To}
+	if p.at(m.From).Kind() == Pawn {
+		if rank := m.To.Rank(); rank == 0 || rank == 7 {
+			m.Promotion = Queen
+		}
+		m.EnPassant = m.From.File() != m.To.File() && p.at(m.To) == NoPiece
+	}
+	return m, p.IsLegal(m)
+}
+
+// NewBook returns the book whose Tree is tree. It does not check moves.
+func NewBook(tree []*BookNode) *Book {
+	b := new(Book)
+	// The nodes still to write, the next one on top. All but the last alternative
+	// of a position remember it.
+	type item struct {
+		node  *BookNode
+		start bool
+	}
+	var todo []item
+	push := func(alternatives []*BookNode) {
+		for i := len(alternatives) - 1; i >= 0; i-- {
+			todo = append(todo, item{alternatives[i], i < len(alternatives)-1})
+		}
+	}
+	for push(tree); len(todo) > 0; {
+		next := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		n := next.node
+		b.Entries = append(b.Entries, BookEntry{
+			From: n.Move.From, To: n.Move.To, Start: next.start, End: len(n.Next) == 0, Weak: n.Weak,
+		})
+		push(n.Next)
+	}
+	return b
+}

@@ -1,0 +1,141 @@
+package cbf_test
+
+import (
+	"bytes"
+	"io"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+type wantBookNode struct {
+	UCI  string
+	Weak bool
+	Next []wantBookNode
+}
+
+type wantBook struct {
+	Entries []struct {
+		From, To               string
+		Start, End, Weak, Bit6 bool
+	}
+	Tree []wantBookNode
+}
+
+func TestBookVectors(t *testing.T) {
+	for _, name := range []string{"b02fisch", "b04small"} {
+		t.Run(name, func(t *testing.T) {
+			var want wantBook
+			readJSON(t, name+".json", &want)
+			data := readFile(t, name+".fbk")
+			b, err := cbf.ReadBook(bytes.NewReader(data))
+			require.NoError(t, err)
+			require.Empty(t, b.Problems)
+			require.Len(t, b.Entries, len(want.Entries))
+			for i, w := range want.Entries {
+				e := b.Entries[i]
+				require.Equal(t, w.From+w.To, e.From.String()+e.To.String())
+				require.Equal(t, []bool{w.Start, w.End, w.Weak, w.Bit6}, []bool{e.Start, e.End, e.Weak, e.Spare})
+			}
+			tree, err := b.Tree()
+			require.NoError(t, err)
+			checkBook(t, want.Tree, tree)
+			again, err := b.AppendBinary(nil)
+			require.NoError(t, err)
+			require.Equal(t, data, again)
+			again, err = cbf.NewBook(tree).AppendBinary(nil)
+			require.NoError(t, err)
+			require.Equal(t, data, again)
+		})
+	}
+}
+
+func checkBook(t *testing.T, want []wantBookNode, got []*cbf.BookNode) {
+	t.Helper()
+	require.Len(t, got, len(want))
+	for i, w := range want {
+		require.Equal(t, w.UCI, got[i].Move.String())
+		require.Equal(t, w.Weak, got[i].Weak)
+		checkBook(t, w.Next, got[i].Next)
+	}
+}
+
+func entry(t *testing.T, uci string, flags string) cbf.BookEntry {
+	t.Helper()
+	sq := func(s string) cbf.Square { return cbf.NewSquare(int(s[0]-'a'), int(s[1]-'1')) }
+	e := cbf.BookEntry{From: sq(uci[:2]), To: sq(uci[2:])}
+	for _, f := range flags {
+		switch f {
+		case 's':
+			e.Start = true
+		case 'e':
+			e.End = true
+		}
+	}
+	return e
+}
+
+// A list of lines, each from the start of the game, without a start mark.
+func TestBookFlatLines(t *testing.T) {
+	b := cbf.Book{Entries: []cbf.BookEntry{
+		entry(t, "e2e4", ""), entry(t, "e7e5", "e"), entry(t, "e2e4", ""), entry(t, "c7c5", "e"), entry(t, "d2d4", "e"),
+	}}
+	tree, err := b.Tree()
+	require.NoError(t, err)
+	require.Len(t, tree, 3)
+	require.Equal(t, "e2e4", tree[1].Move.String())
+	require.Equal(t, "c7c5", tree[1].Next[0].Move.String())
+}
+
+// The moves a book can hold that are more than from and to.
+func TestBookSpecialMoves(t *testing.T) {
+	for _, c := range []struct{ name, line, last string }{
+		{"castling", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1", "e1g1"},
+		{"en passant", "e2e4 a7a6 e4e5 d7d5 e5d6", "e5d6"},
+		{"promotion", "a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 h7h6 b7a8", "b7a8q"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var b cbf.Book
+			for i := 0; i < len(c.line); i += 5 {
+				b.Entries = append(b.Entries, entry(t, c.line[i:i+4], ""))
+			}
+			tree, err := b.Tree()
+			require.NoError(t, err)
+			n := tree[0]
+			for len(n.Next) > 0 {
+				n = n.Next[0]
+			}
+			require.Equal(t, c.last, n.Move.String())
+			require.Equal(t, c.name == "en passant", n.Move.EnPassant)
+		})
+	}
+}
+
+func TestBookFaults(t *testing.T) {
+	_, err := cbf.ReadBook(bytes.NewReader([]byte{0x4c, 0x1c, 0x72}))
+	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+	require.Equal(t, "cbf: book: offset 2: unexpected EOF: half an entry", err.Error())
+	b, err := cbf.Options{Lenient: true}.ReadBook(bytes.NewReader([]byte{0x4c, 0x1c, 0x72}))
+	require.NoError(t, err)
+	require.Len(t, b.Entries, 1)
+	require.Len(t, b.Problems, 1)
+
+	b = &cbf.Book{Entries: []cbf.BookEntry{entry(t, "e2e4", ""), entry(t, "e2e4", "")}}
+	tree, err := b.Tree()
+	require.ErrorIs(t, err, cbf.ErrMove)
+	require.ErrorContains(t, err, "cbf: book: offset 2: ")
+	require.Len(t, tree, 1)
+
+	b = &cbf.Book{Entries: []cbf.BookEntry{{From: 64}}}
+	_, err = b.AppendBinary(nil)
+	require.ErrorIs(t, err, cbf.ErrRange)
+
+	_, err = cbf.ReadBook(io.MultiReader(bytes.NewReader([]byte{1}), errReader{}))
+	require.Equal(t, errDisk, err)
+}
+
+type errReader struct{}
+
+func (errReader) Read([]byte) (int, error) { return 0, errDisk }

@@ -1,0 +1,296 @@
+package cbf
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"iter"
+	"math"
+)
+
+// Source is a file to read from. *bytes.Reader, *strings.Reader and
+// *io.SectionReader are Sources.
+type Source interface {
+	io.ReaderAt
+	Size() int64
+}
+
+// Database is a base: the games of one file and their offsets from another, or
+// from Recover. It reads both where they lie and holds no game. All methods but
+// Close may be called from several goroutines, as far as the Sources allow it.
+//
+// Games are numbered from 0 in calls, like elements of a slice, and from 1 in
+// the texts and fields of errors and problems, as programs of the time show them.
+type Database struct {
+	options  Options
+	games    Source
+	index    Source  // nil if offsets holds it
+	offsets  []int64 // of the games that Recover found
+	count    int
+	problems []Problem
+	closers  []io.Closer
+}
+
+// NewDatabase returns the base with the games of one file, CBF, and the index of
+// another, CBI. It reads no more than the ends of the index. An error
+// (ErrIndex) means that the index is not usable: Recover reads the games without
+// it.
+func NewDatabase(index, games Source) (*Database, error) { return Options{}.NewDatabase(index, games) }
+
+// NewDatabase is the package function with options.
+//
+// Section 1: longword 0 of the index is the number of games + 1; longword i, from
+// 1, is the offset of game i, plus i+1; the last is the size of the games file,
+// plus the number of games + 2.
+func (o Options) NewDatabase(index, games Source) (*Database, error) {
+	db := &Database{options: o, games: games, index: index}
+	var word [4]byte
+	if index.Size() < 4 {
+		return nil, indexError(0, "%w: %d bytes", ErrIndex, index.Size())
+	}
+	if err := readFull(index, word[:], 0); err != nil {
+		return nil, err
+	}
+	claimed := int64(binary.BigEndian.Uint32(word[:])) - 1
+	if claimed < 0 {
+		return nil, indexError(0, "%w: it counts -1 games", ErrIndex)
+	}
+	entries := index.Size()/4 - 1
+	n := min(claimed, entries, math.MaxInt)
+	// The word behind the last game's has the end of the games.
+	end := n + 1
+	if claimed >= entries && n > 0 {
+		// There is no word behind: this one may be that of a game or the end.
+		off, err := db.entry(n - 1)
+		if err != nil {
+			return nil, err
+		}
+		if off == games.Size() {
+			n, end = n-1, n
+		}
+	}
+	db.count = int(n)
+	if claimed > n {
+		db.problems = append(db.problems, Problem{Kind: IndexCount, Part: PartIndex})
+	}
+	at := 4 * end
+	if end > entries || index.Size() != at+4 {
+		db.problems = append(db.problems, Problem{Kind: IndexEnd, Part: PartIndex, Offset: min(at, index.Size())})
+	} else if off, err := db.entry(end - 1); err != nil {
+		return nil, err
+	} else if off != games.Size() {
+		db.problems = append(db.problems, Problem{Kind: IndexEnd, Part: PartIndex, Offset: at})
+	}
+	return db, nil
+}
+
+func indexError(game int, format string, a ...any) error {
+	return &SyntaxError{Part: PartIndex, Game: game, Offset: 4 * int64(game), Err: fmt.Errorf(format, a...)}
+}
+
+// entry returns the offset that the index has for the i-th game, from 0: any
+// number, negative too.
+func (db *Database) entry(i int64) (int64, error) {
+	word := make([]byte, 4)
+	err := readFull(db.index, word, 4*(i+1))
+	return int64(binary.BigEndian.Uint32(word)) - (i + 2), err
+}
+
+// readFull reads all of b. What ends too early is io.ErrUnexpectedEOF.
+func readFull(src Source, b []byte, off int64) error {
+	n, err := src.ReadAt(b, off)
+	switch {
+	case n == len(b):
+		return nil
+	case err == io.EOF:
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// Len returns the number of games.
+func (db *Database) Len() int { return db.count }
+
+// Problems returns what was odd about the index or, after Recover, about the
+// file: ranges without a game, and games that are damaged. Those of a game are
+// in the Game.
+func (db *Database) Problems() []Problem { return db.problems }
+
+// Close closes the files that Open has opened. A base from NewDatabase or
+// Recover needs no Close.
+func (db *Database) Close() error {
+	var first error
+	for _, c := range db.closers {
+		if err := c.Close(); err != nil && first == nil {
+			first = err
+		}
+	}
+	db.closers = nil
+	return first
+}
+
+// Header reads the header and the texts of game i, 0 <= i < Len: at most 140
+// bytes of the games.
+func (db *Database) Header(i int) (Header, error) {
+	r := recordReader{db: db, index: db.index, games: db.games}
+	buf, offset, err := r.head(i, headerSize+2*maxText)
+	if err != nil {
+		return Header{}, err
+	}
+	d := decoder{Options: db.options, game: i + 1, offset: offset}
+	var h Header
+	l, err := d.header(&h, buf)
+	if err == nil {
+		if texts := headerSize + l.players + l.source; texts > len(buf) && !d.Lenient {
+			err = d.corrupt(PartText, len(buf), "%w", io.ErrUnexpectedEOF)
+		}
+	}
+	if err != nil {
+		return Header{}, err
+	}
+	return h, nil
+}
+
+// Game reads game i, 0 <= i < Len.
+func (db *Database) Game(i int) (*Game, error) {
+	r := recordReader{db: db, index: db.index, games: db.games}
+	return r.game(i)
+}
+
+// Games returns all games in order. An error is that of one game: the loop goes
+// on with the next. It reads ahead, and is faster than Game for each.
+func (db *Database) Games() iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		r := recordReader{db: db, games: &readAhead{Source: db.games}}
+		if db.index != nil {
+			r.index = &readAhead{Source: db.index}
+		}
+		for i := range db.count {
+			if !yield(r.game(i)) {
+				return
+			}
+		}
+	}
+}
+
+// AppendIndex appends a CBI file for the base, in the order of its games: the
+// mended index, after Recover.
+func (db *Database) AppendIndex(dst []byte) ([]byte, error) {
+	out := dst
+	add := func(word int64) error {
+		if word > math.MaxUint32 {
+			return encodeError(PartIndex, ErrLong, "offset beyond 4 GB")
+		}
+		out = binary.BigEndian.AppendUint32(out, uint32(word))
+		return nil
+	}
+	n := int64(db.count)
+	if err := add(n + 1); err != nil {
+		return dst, err
+	}
+	r := recordReader{db: db, games: db.games}
+	if db.index != nil {
+		r.index = &readAhead{Source: db.index}
+	}
+	var word [4]byte
+	for i := range n {
+		offset, err := r.offset(int(i), word[:])
+		if err != nil {
+			return dst, err
+		}
+		if err := add(offset + i + 2); err != nil {
+			return dst, err
+		}
+	}
+	if err := add(db.games.Size() + n + 2); err != nil {
+		return dst, err
+	}
+	return out, nil
+}
+
+// recordReader finds and reads records of a base.
+type recordReader struct {
+	db           *Database
+	index, games Source
+}
+
+// offset returns where game i begins. It may use buf, of four bytes or more.
+func (r *recordReader) offset(i int, buf []byte) (int64, error) {
+	if i < 0 || i >= r.db.count {
+		return 0, fmt.Errorf("cbf: game %d of %d: %w", i+1, r.db.count, ErrRange)
+	}
+	if r.index == nil {
+		return r.db.offsets[i], nil
+	}
+	if err := readFull(r.index, buf[:4], 4*(int64(i)+1)); err != nil {
+		return 0, err
+	}
+	word := int64(binary.BigEndian.Uint32(buf))
+	offset := word - int64(i) - 2
+	if offset < 0 || offset >= r.games.Size() {
+		return 0, indexError(i+1, "%w: %d, that is offset %d of %d", ErrOffset, word, offset, r.games.Size())
+	}
+	return offset, nil
+}
+
+// usual is the size of a buffer that holds most records.
+const usual = 160
+
+// head reads the first n bytes of game i, or what there is of them.
+func (r *recordReader) head(i, n int) ([]byte, int64, error) {
+	buf := make([]byte, max(4, n), max(usual, n))
+	offset, err := r.offset(i, buf)
+	if err != nil {
+		return nil, 0, err
+	}
+	buf = buf[:min(int64(n), r.games.Size()-offset)]
+	return buf, offset, readFull(r.games, buf, offset)
+}
+
+// game reads game i. The memory it takes is bounded by what the file has left,
+// whatever the header says.
+func (r *recordReader) game(i int) (*Game, error) {
+	rec, offset, err := r.head(i, headerSize)
+	if err != nil {
+		return nil, err
+	}
+	if len(rec) == headerSize {
+		h := [headerSize]byte(rec)
+		decodeHeader(&h)
+		size := int(min(int64(layoutOf(&h).size()), r.games.Size()-offset))
+		if size > cap(rec) {
+			rec = append(make([]byte, 0, size), rec...)
+		}
+		rec = rec[:size]
+		if err := readFull(r.games, rec[headerSize:], offset+headerSize); err != nil {
+			return nil, err
+		}
+	}
+	d := decoder{Options: r.db.options, game: i + 1, offset: offset}
+	return d.record(rec)
+}
+
+// readAhead serves small reads that follow one another from one large read.
+type readAhead struct {
+	Source
+	buf []byte
+	at  int64 // of buf
+}
+
+func (r *readAhead) ReadAt(b []byte, off int64) (int, error) {
+	const block = 32 << 10
+	if len(b) > block {
+		return r.Source.ReadAt(b, off)
+	}
+	if off < r.at || off+int64(len(b)) > r.at+int64(len(r.buf)) {
+		if r.buf == nil {
+			r.buf = make([]byte, block)
+		}
+		n, err := r.Source.ReadAt(r.buf[:block], off)
+		r.buf, r.at = r.buf[:n], off
+		if n < len(b) {
+			return copy(b, r.buf), err
+		}
+	}
+	return copy(b, r.buf[off-r.at:]), nil
+}

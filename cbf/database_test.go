@@ -1,0 +1,436 @@
+package cbf_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+var testdata = os.DirFS("../testdata/cbf")
+
+func readFile(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := fs.ReadFile(testdata, name)
+	require.NoError(t, err)
+	return data
+}
+
+func open(t testing.TB, index, games []byte) *cbf.Database {
+	t.Helper()
+	db, err := cbf.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
+	require.NoError(t, err)
+	return db
+}
+
+// words makes an index of longwords.
+func words(w ...uint32) (index []byte) {
+	for _, v := range w {
+		index = binary.BigEndian.AppendUint32(index, v)
+	}
+	return index
+}
+
+func TestOpenVectors(t *testing.T) {
+	for _, name := range vectorBases {
+		t.Run(name, func(t *testing.T) {
+			base, games := readBase(t, name)
+			db, err := cbf.Open(testdata, name)
+			require.NoError(t, err)
+			require.Empty(t, db.Problems())
+			require.Equal(t, len(base.Games), db.Len())
+			i := 0
+			for g, err := range db.Games() {
+				require.NoError(t, err)
+				checkGame(t, &base.Games[i], g)
+				h, err := db.Header(i)
+				require.NoError(t, err)
+				require.Equal(t, g.Header, h)
+				same, err := db.Game(i)
+				require.NoError(t, err)
+				require.Equal(t, g, same)
+				i++
+			}
+			require.Equal(t, len(base.Games), i)
+			index, err := db.AppendIndex(nil)
+			require.NoError(t, err)
+			require.Equal(t, readFile(t, name+".cbi"), index)
+			require.NoError(t, db.Close())
+
+			// Written anew, both files are the same bytes.
+			var newIndex, newGames bytes.Buffer
+			w := cbf.NewWriter(&newIndex, &newGames)
+			for g, err := range open(t, index, games).Games() {
+				require.NoError(t, err)
+				require.NoError(t, w.Write(g))
+			}
+			require.NoError(t, w.Close())
+			require.Equal(t, games, newGames.Bytes())
+			require.Equal(t, index, newIndex.Bytes())
+		})
+	}
+}
+
+// onlyRead hides all methods of a file but those of fs.File.
+type onlyRead struct{ fs.FS }
+
+func (f onlyRead) Open(name string) (fs.File, error) {
+	file, err := f.FS.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return struct{ fs.File }{file}, nil
+}
+
+func TestOpenNames(t *testing.T) {
+	games, index := &fstest.MapFile{Data: readFile(t, "r01fisch.cbf")}, &fstest.MapFile{Data: readFile(t, "r01fisch.cbi")}
+	for _, c := range []struct {
+		name, games, index, open string
+	}{
+		{"lower", "base.cbf", "base.cbi", "base"},
+		{"upper extension", "base.CBF", "base.CBI", "base"},
+		{"each its own", "base.CBF", "base.cbi", "base"},
+		{"DOS", "BASE.CBF", "BASE.CBI", "base"},
+		{"mixed", "Base.Cbf", "bAse.cBi", "base"},
+		{"folder", "old/games/BASE.CBF", "old/games/base.cbi", "old/games/base"},
+		{"with the extension", "base.cbf", "base.cbi", "base.CBI"},
+		{"dot in the name", "base.94.cbf", "base.94.cbi", "base.94"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			files := fstest.MapFS{c.games: games, c.index: index}
+			for _, fsys := range []fs.FS{files, onlyRead{files}} {
+				if _, ok := fsys.(onlyRead); ok && c.name != "lower" {
+					continue // it can't list names
+				}
+				db, err := cbf.Open(fsys, c.open)
+				require.NoError(t, err)
+				require.Equal(t, 34, db.Len())
+				g, err := db.Game(33)
+				require.NoError(t, err)
+				require.NotEmpty(t, g.Moves)
+				require.NoError(t, db.Close())
+			}
+			delete(files, c.index)
+			_, err := cbf.Open(files, c.open)
+			require.ErrorIs(t, err, fs.ErrNotExist)
+			require.ErrorContains(t, err, "Recover")
+			db, err := cbf.OpenRecover(files, c.open)
+			require.NoError(t, err)
+			require.Equal(t, 34, db.Len())
+			require.Empty(t, db.Problems())
+			require.NoError(t, db.Close())
+			delete(files, c.games)
+			_, err = cbf.Open(files, c.open)
+			require.ErrorIs(t, err, fs.ErrNotExist)
+			_, err = cbf.OpenRecover(files, c.open)
+			require.ErrorIs(t, err, fs.ErrNotExist)
+		})
+	}
+}
+
+func TestEmptyBase(t *testing.T) {
+	db := open(t, words(1, 2), nil)
+	require.Zero(t, db.Len())
+	require.Empty(t, db.Problems())
+	var index, games bytes.Buffer
+	require.NoError(t, cbf.NewWriter(&index, &games).Close())
+	require.Equal(t, words(1, 2), index.Bytes())
+	require.Empty(t, games.Bytes())
+}
+
+// The example of section 1: games of 48, 39 and 35 bytes.
+func TestDocumentIndex(t *testing.T) {
+	db := open(t, words(4, 2, 51, 91, 127), make([]byte, 122))
+	require.Equal(t, 3, db.Len())
+	require.Empty(t, db.Problems())
+	index, err := db.AppendIndex(nil)
+	require.NoError(t, err)
+	require.Equal(t, words(4, 2, 51, 91, 127), index)
+}
+
+func TestIndexFaults(t *testing.T) {
+	// Three games: offsets 0, 137 and what follows.
+	all := readFile(t, "r01fisch.cbf")
+	base, _ := readBase(t, "r01fisch")
+	o1, o2, end := uint32(base.Games[1].Offset), uint32(base.Games[2].Offset), uint32(base.Games[3].Offset)
+	games := all[:end]
+	type faults []cbf.ProblemKind
+	for _, c := range []struct {
+		name     string
+		index    []byte
+		len      int
+		problems faults
+		bad      []int // games with an error
+	}{
+		{"sound", words(4, 2, o1+3, o2+4, end+5), 3, nil, nil},
+		{"no last entry", words(4, 2, o1+3, o2+4), 3, faults{cbf.IndexEnd}, nil},
+		{"last entry elsewhere", words(4, 2, o1+3, o2+4, end+6), 3, faults{cbf.IndexEnd}, nil},
+		{"entries behind the last", words(4, 2, o1+3, o2+4, end+5, 0), 3, faults{cbf.IndexEnd}, nil},
+		{"half an entry", append(words(4, 2, o1+3, o2+4, end+5), 0, 0), 3, faults{cbf.IndexEnd}, nil},
+		{"counts too many", words(5, 2, o1+3, o2+4, end+5), 3, faults{cbf.IndexCount}, nil},
+		{"counts 4 billion", words(0xFFFFFFFF, 2, o1+3, o2+4, end+5), 3, faults{cbf.IndexCount}, nil},
+		{"counts 4 billion, no last entry", words(0xFFFFFFFF, 2, o1+3, o2+4), 3, faults{cbf.IndexCount, cbf.IndexEnd}, nil},
+		{"counts too few", words(3, 2, o1+3, o2+4, end+5), 2, faults{cbf.IndexEnd}, nil},
+		{"unordered", words(4, o2+2, 3, o1+4, end+5), 3, nil, nil},
+		{"shared", words(4, o1+2, o1+3, o1+4, end+5), 3, nil, nil},
+		{"beyond the file", words(4, 2, 1<<30, o2+4, end+5), 3, nil, []int{1}},
+		{"at the end", words(4, 2, end+3, o2+4, end+5), 3, nil, []int{1}},
+		{"negative", words(4, 2, o1+3, 1, end+5), 3, nil, []int{2}},
+		{"inside a game", words(4, 2, o1+4, o2+4, end+5), 3, nil, []int{1}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			db := open(t, c.index, games)
+			require.Equal(t, c.len, db.Len())
+			var got faults
+			for _, p := range db.Problems() {
+				got = append(got, p.Kind)
+				require.Contains(t, p.String(), "index: offset ")
+			}
+			require.Equal(t, c.problems, got)
+			var bad []int
+			i := 0
+			for g, err := range db.Games() {
+				if err != nil {
+					bad = append(bad, i)
+					var where *cbf.SyntaxError
+					require.ErrorAs(t, err, &where)
+					require.Equal(t, i+1, where.Game)
+					require.Nil(t, g)
+				}
+				same, err2 := db.Game(i)
+				require.Equal(t, g, same)
+				require.Equal(t, err, err2)
+				i++
+			}
+			require.Equal(t, c.bad, bad)
+			require.Equal(t, c.len, i)
+		})
+	}
+	for _, c := range []struct {
+		name  string
+		index []byte
+	}{
+		{"empty", nil},
+		{"3 bytes", make([]byte, 3)},
+		{"zeros", make([]byte, 400)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := cbf.NewDatabase(bytes.NewReader(c.index), bytes.NewReader(games))
+			require.ErrorIs(t, err, cbf.ErrIndex)
+			require.ErrorContains(t, err, "Recover")
+		})
+	}
+	db := open(t, words(4, 2, o1+3, o2+4, end+5), games)
+	for _, i := range []int{-1, 3, 1 << 30} {
+		_, err := db.Game(i)
+		require.ErrorIs(t, err, cbf.ErrRange)
+		_, err = db.Header(i)
+		require.ErrorIs(t, err, cbf.ErrRange)
+	}
+}
+
+func TestDamagedVectors(t *testing.T) {
+	t.Run("c01trunc", func(t *testing.T) {
+		for _, lenient := range []bool{false, true} {
+			db, err := cbf.Options{Lenient: lenient}.Open(testdata, "c01trunc")
+			require.NoError(t, err)
+			require.Equal(t, 4, db.Len())
+			require.Len(t, db.Problems(), 1)
+			for i := range 3 {
+				g, err := db.Game(i)
+				require.NoError(t, err)
+				require.Empty(t, g.Problems)
+			}
+			g, err := db.Game(3)
+			if !lenient {
+				var where *cbf.SyntaxError
+				require.ErrorAs(t, err, &where)
+				require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+				require.Equal(t, "cbf: game 4: moves: offset 592: unexpected EOF, 20 bytes short", err.Error())
+				continue
+			}
+			require.NoError(t, err)
+			require.NotEmpty(t, g.Moves)
+			require.Equal(t, cbf.Corrupt, g.Problems[0].Kind)
+			// What could be read is the beginning of the whole game.
+			whole, err := cbf.Open(testdata, "c07huge")
+			require.NoError(t, err)
+			full, err := whole.Game(3)
+			require.NoError(t, err)
+			require.Equal(t, full.Moves[:len(g.Moves)], g.Moves)
+			require.Equal(t, full.Players, g.Players)
+		}
+	})
+	t.Run("c07huge", func(t *testing.T) {
+		db, err := cbf.Open(testdata, "c07huge")
+		require.NoError(t, err)
+		require.Equal(t, 4, db.Len())
+		require.Equal(t, "index: offset 0: index claims more games than it holds", db.Problems()[0].String())
+		for _, err := range db.Games() {
+			require.NoError(t, err)
+		}
+	})
+	t.Run("c10range", func(t *testing.T) {
+		db, err := cbf.Open(testdata, "c10range")
+		require.NoError(t, err)
+		require.Equal(t, 1, db.Len())
+		_, err = db.Game(0)
+		require.ErrorIs(t, err, cbf.ErrNumber)
+		require.Equal(t, "cbf: game 1: moves: offset 15: move number out of range: number 126 of 20", err.Error())
+		db, err = cbf.Options{Lenient: true}.Open(testdata, "c10range")
+		require.NoError(t, err)
+		g, err := db.Game(0)
+		require.NoError(t, err)
+		require.Len(t, g.Moves, 1)
+		require.Len(t, g.Problems, 1)
+		record, err := g.AppendBinary(nil)
+		require.NoError(t, err)
+		require.Equal(t, readFile(t, "c10range.cbf"), record)
+	})
+}
+
+func TestConcurrent(t *testing.T) {
+	db, err := cbf.Open(testdata, "s01study")
+	require.NoError(t, err)
+	defer db.Close()
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for i := range db.Len() {
+				if _, err := db.Game(i); err != nil {
+					t.Error(err)
+				}
+				if _, err := db.Header(db.Len() - 1 - i); err != nil {
+					t.Error(err)
+				}
+			}
+			for _, err := range db.Games() {
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// counted counts what is read of a file, and fails at an offset.
+type counted struct {
+	*bytes.Reader
+	bytes  int
+	failAt int64
+}
+
+var errDisk = errors.New("disk on fire")
+
+func (c *counted) ReadAt(b []byte, off int64) (int, error) {
+	if c.failAt > 0 && off+int64(len(b)) > c.failAt {
+		return 0, errDisk
+	}
+	n, err := c.Reader.ReadAt(b, off)
+	c.bytes += n
+	return n, err
+}
+
+func TestHeaderReadsLittle(t *testing.T) {
+	games := &counted{Reader: bytes.NewReader(readFile(t, "s01study.cbf"))}
+	db, err := cbf.NewDatabase(bytes.NewReader(readFile(t, "s01study.cbi")), games)
+	require.NoError(t, err)
+	games.bytes = 0
+	_, err = db.Header(7)
+	require.NoError(t, err)
+	require.LessOrEqual(t, games.bytes, 140)
+	allocs := testing.AllocsPerRun(100, func() { _, _ = db.Header(7) })
+	require.LessOrEqual(t, allocs, 3.0)
+}
+
+func TestAllocations(t *testing.T) {
+	for _, name := range vectorBases {
+		db, err := cbf.Open(testdata, name)
+		require.NoError(t, err)
+		data := readFile(t, name+".cbf")
+		db = open(t, readFile(t, name+".cbi"), data)
+		for i := range db.Len() {
+			g, err := db.Game(i)
+			require.NoError(t, err)
+			variations, comments := 0, 0
+			var count func(l cbf.Line)
+			count = func(l cbf.Line) {
+				for _, n := range l {
+					if n.Comment != nil {
+						comments++
+					}
+					variations += len(n.Variations)
+					for _, v := range n.Variations {
+						count(v)
+					}
+				}
+			}
+			count(g.Moves)
+			limit := 8 + variations + comments
+			if len(g.Problems) > 0 {
+				limit++
+			}
+			allocs := testing.AllocsPerRun(5, func() { _, _ = db.Game(i) })
+			require.LessOrEqual(t, allocs, float64(limit), "%s game %d", name, i+1)
+		}
+	}
+}
+
+// Errors of the files pass through as they are.
+func TestIOErrors(t *testing.T) {
+	index, data := readFile(t, "r01fisch.cbi"), readFile(t, "r01fisch.cbf")
+	for at := int64(1); at < int64(len(data)); at += 300 {
+		games := &counted{Reader: bytes.NewReader(data), failAt: at}
+		db, err := cbf.NewDatabase(bytes.NewReader(index), games)
+		require.NoError(t, err)
+		_, err = db.Game(db.Len() - 1)
+		require.Equal(t, errDisk, err)
+		_, err = db.Header(db.Len() - 1)
+		require.Equal(t, errDisk, err)
+		_, err = cbf.Recover(games)
+		require.Equal(t, errDisk, err)
+		_, err = cbf.NewDatabase(&counted{Reader: bytes.NewReader(index), failAt: 1}, games)
+		require.Equal(t, errDisk, err)
+	}
+}
+
+// A file that shrinks while it is read.
+type shrunk struct{ *bytes.Reader }
+
+func (shrunk) Size() int64 { return 1 << 20 }
+
+func TestShrunkFile(t *testing.T) {
+	db, err := cbf.NewDatabase(bytes.NewReader(words(2, 500_002, 1<<20+3)), shrunk{bytes.NewReader(nil)})
+	require.NoError(t, err)
+	_, err = db.Game(0)
+	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+}
+
+func ExampleOpen() {
+	db, err := cbf.Open(os.DirFS("../testdata/cbf"), "r01fisch")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer db.Close()
+	h, err := db.Header(0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%d games\n%s - %s, %s %d: %v\n", db.Len(), h.White(), h.Black(), h.Event(), h.Year(), h.Result())
+	// Output:
+	// 34 games
+	// Fischer,Robert J. - Kampars,N., Milwaukee Northwestern 1957: 1/2-1/2
+}

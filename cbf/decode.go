@@ -1,0 +1,163 @@
+package cbf
+
+import (
+	"fmt"
+	"io"
+	"math/bits"
+)
+
+// ParseGame decodes one record, which must be all of data. Errors are a
+// *SyntaxError. The game does not keep data.
+func ParseGame(data []byte) (*Game, error) { return Options{}.ParseGame(data) }
+
+// ParseGame is the package function with options.
+func (o Options) ParseGame(data []byte) (*Game, error) {
+	d := decoder{Options: o}
+	g, err := d.record(append([]byte(nil), data...))
+	if err != nil {
+		return nil, err
+	}
+	if size := layoutOf(&g.original).size(); size < len(data) {
+		if err := d.corrupt(PartNone, size, "%w: %d bytes", ErrTrailing, len(data)-size); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// decoder decodes one record.
+type decoder struct {
+	Options
+	game    int   // for errors
+	offset  int64 // of the record, for errors
+	g       *Game
+	odd     bool // the writer would spell moves or comments otherwise
+	missing bool // a comment was asked for and not there
+}
+
+// corrupt gives the error of strict mode and, in lenient mode, notes the problem
+// and gives nil. The offset counts in the record.
+func (d *decoder) corrupt(part Part, at int, format string, a ...any) error {
+	err := &SyntaxError{Offset: d.offset + int64(at), Game: d.game, Part: part, Err: fmt.Errorf(format, a...)}
+	if !d.Lenient || d.g == nil {
+		return err
+	}
+	d.odd = true
+	d.g.Problems = append(d.g.Problems, Problem{Kind: Corrupt, Offset: err.Offset, Game: d.game, Part: part, Err: err.Err})
+	return nil
+}
+
+func (d *decoder) problem(kind ProblemKind, part Part, at, length int) {
+	d.g.Problems = append(d.g.Problems,
+		Problem{Kind: kind, Offset: d.offset + int64(at), Length: int64(length), Game: d.game, Part: part})
+}
+
+// header decodes the header and what there is of the texts, in place.
+func (d *decoder) header(h *Header, rec []byte) (layout, error) {
+	if len(rec) < headerSize {
+		return layout{}, d.corrupt(PartHeader, len(rec), "%w", io.ErrUnexpectedEOF)
+	}
+	h.original = [headerSize]byte(rec)
+	decodeHeader(&h.original)
+	h.bytes = h.original
+	h.Charset = d.Charset
+	l := layoutOf(&h.bytes)
+	text := rec[headerSize:min(headerSize+l.players+l.source, len(rec))]
+	obscureText(text, l.players+l.source)
+	p := min(l.players, len(text))
+	h.Players, h.Source = text[:p:p], text[p:len(text):len(text)]
+	return l, nil
+}
+
+// record decodes a record in place and keeps it. In lenient mode it may be
+// shorter than its header says.
+func (d *decoder) record(rec []byte) (*Game, error) {
+	g := new(Game)
+	l, err := d.header(&g.Header, rec)
+	if err != nil {
+		return nil, err
+	}
+	d.g = g
+	if _, fits := g.Checksum(); fits == 0 {
+		d.problem(WrongChecksum, PartHeader, byteChecksum, 0)
+	}
+	texts := headerSize
+	moves := texts + l.players + l.source
+	comments := moves + l.moves
+	setup := comments + l.comments
+	if end := setup + l.setup; end < len(rec) {
+		rec = rec[:end]
+	} else if end > len(rec) {
+		part := PartSetup
+		switch n := len(rec); {
+		case n < moves:
+			part = PartText
+		case n < comments:
+			part = PartMoves
+		case n < setup:
+			part = PartComments
+		}
+		if err := d.corrupt(part, len(rec), "%w, %d bytes short", io.ErrUnexpectedEOF, end-len(rec)); err != nil {
+			return nil, err
+		}
+		if g.HasSetup() {
+			// Without its last area, which gives the start, moves mean nothing.
+			return g, nil
+		}
+		moves, comments, setup = min(moves, len(rec)), min(comments, len(rec)), min(setup, len(rec))
+	}
+	start := startPosition
+	if g.HasSetup() {
+		copy(g.setup[:], rec[setup:])
+		start = g.setupPosition()
+		if err := d.checkSetup(&start, setup); err != nil {
+			return nil, err
+		}
+	}
+	t := treeDecoder{
+		decoder:  d,
+		start:    start,
+		moves:    rec[moves:comments:comments],
+		movesAt:  moves,
+		comments: rec[comments:setup:setup],
+		commsAt:  comments,
+	}
+	obscureMoves(t.moves, l.moves)
+	if err := t.decode(); err != nil {
+		return nil, err
+	}
+	g.counted = g.moveCount()
+	if d.odd {
+		g.raw = &spelling{t.moves, t.comments, d.Lenient}
+	}
+	return g, nil
+}
+
+// checkSetup reports what no set-up should hold.
+func (d *decoder) checkSetup(p *Position, at int) error {
+	g := d.g
+	for i, b := range g.setup[:32] {
+		for _, man := range [2]byte{b >> 4, b & 15} {
+			if letters[man] == '-' && man != 0 {
+				if err := d.corrupt(PartSetup, at+i, "%w: piece code %d", ErrSetup, man); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if file := g.bytes[byteFlags2] & epFileBits; file > 8 {
+		if err := d.corrupt(PartHeader, byteFlags2, "%w: e.p. file %d", ErrSetup, file); err != nil {
+			return err
+		}
+	}
+	for c := White; c <= Black; c++ {
+		if bits.OnesCount64(p.kings()&p.men(c)) != 1 {
+			d.problem(OddKings, PartSetup, at, 0)
+			break
+		}
+	}
+	if p.pawns()&(rank1|rank8) != 0 {
+		d.problem(OddPawns, PartSetup, at, 0)
+	}
+	return nil
+}

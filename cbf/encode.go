@@ -1,0 +1,176 @@
+package cbf
+
+import (
+	"bytes"
+	"encoding/binary"
+)
+
+// AppendBinary appends the record. A game as it was read gives the bytes it was
+// read from. Errors are an *EncodeError, and dst is returned as it was.
+func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
+	if len(g.Players) > maxText {
+		return dst, encodeError(PartText, ErrLong, "players of %d bytes, not up to %d", len(g.Players), maxText)
+	}
+	if len(g.Source) > maxText {
+		return dst, encodeError(PartText, ErrLong, "source of %d bytes, not up to %d", len(g.Source), maxText)
+	}
+	var e treeEncoder
+	if err := e.game(g); err != nil {
+		return dst, err
+	}
+	moves, comments := e.moves, e.comments
+	if g.raw != nil && g.respells(&e) {
+		moves, comments = g.raw.moves, g.raw.comments
+	}
+
+	h := g.headerBytes(len(moves), len(comments))
+	l := layoutOf(&h)
+	encodeHeader(&h)
+	dst = append(dst, h[:]...)
+	text := len(dst)
+	dst = append(append(dst, g.Players...), g.Source...)
+	obscureText(dst[text:], l.players+l.source)
+	area := len(dst)
+	dst = append(dst, moves...)
+	obscureMoves(dst[area:], len(moves))
+	dst = append(dst, comments...)
+	if g.HasSetup() {
+		dst = append(dst, g.setup[:]...)
+	}
+	return dst, nil
+}
+
+// headerBytes returns the header to be written: lengths and move count computed,
+// the checksum too if anything before it is new.
+func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
+	h := g.bytes
+	if moves > 0 || h[byteMlen]|h[byteMlen+1] != 0 {
+		// A stored 0 means no moves just as 1 does.
+		binary.BigEndian.PutUint16(h[byteMlen:], uint16(moves+1))
+	}
+	h[bytePlen] = h[bytePlen]&^maxText | byte(len(g.Players))
+	h[byteSlen] = h[byteSlen]&^maxText | byte(len(g.Source))
+	binary.BigEndian.PutUint16(h[byteClen:], uint16(comments))
+	if n := g.moveCount(); g.created || n != g.counted {
+		h[byteMoves] = byte(min(n, 255))
+	}
+	if g.created || [byteChecksum]byte(h[:byteChecksum]) != [byteChecksum]byte(g.original[:byteChecksum]) {
+		if g.Version() {
+			h[byteChecksum] = newChecksum(&h)
+		} else {
+			h[byteChecksum] = oldChecksum(&h)
+		}
+	}
+	return h
+}
+
+// respells reports whether the areas as they were read still say what e says.
+func (g *Game) respells(e *treeEncoder) bool {
+	read := Game{Header: g.Header, setup: g.setup}
+	t := treeDecoder{
+		decoder:  &decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
+		start:    g.Start(),
+		moves:    g.raw.moves,
+		comments: g.raw.comments,
+	}
+	if t.decode() != nil {
+		return false
+	}
+	var r treeEncoder
+	return r.game(&read) == nil && bytes.Equal(r.moves, e.moves) && bytes.Equal(r.comments, e.comments)
+}
+
+// treeEncoder writes the move and the comment area, without keys.
+type treeEncoder struct {
+	moves, comments []byte
+	stored          int // comments
+}
+
+func (e *treeEncoder) game(g *Game) error {
+	e.moves = make([]byte, 0, len(g.Moves)+16)
+	if err := e.line(g.Moves, g.Start(), 0); err != nil {
+		return err
+	}
+	if len(g.AfterEnd) > 0 {
+		e.moves = append(append(e.moves, endMark), g.AfterEnd...)
+	}
+	if g.Comment != nil || len(g.ExtraComments) > 0 {
+		c := Comment{}
+		if g.Comment != nil {
+			c = *g.Comment
+		}
+		if err := e.comment(&c); err != nil {
+			return err
+		}
+	}
+	for i := range g.ExtraComments {
+		if err := e.comment(&g.ExtraComments[i]); err != nil {
+			return err
+		}
+	}
+	if len(e.moves) > maxMoves {
+		return encodeError(PartMoves, ErrLong, "%d bytes of moves, not up to %d", len(e.moves), maxMoves)
+	}
+	return nil
+}
+
+func (e *treeEncoder) line(l Line, pos Position, depth int) error {
+	if depth > maxDepth {
+		return encodeError(PartMoves, ErrDepth, "variations %d deep", depth)
+	}
+	for i := range l {
+		n := &l[i]
+		number := pos.Number(n.Move)
+		limit := numberBits
+		if n.Comment != nil {
+			limit-- // 127 and the flag would be the mark that opens a variation
+		}
+		if number == 0 || number > limit {
+			err := ErrMove
+			if number > 0 {
+				err = ErrNumber
+			}
+			return encodeError(PartMoves, err, "byte %d, %v in %s, number %d", len(e.moves), n.Move, pos.FEN(), number)
+		}
+		if n.Comment != nil {
+			number |= commentFlag
+			if err := e.comment(n.Comment); err != nil {
+				return err
+			}
+		}
+		e.moves = append(e.moves, byte(number))
+		if len(e.moves) > maxMoves {
+			return encodeError(PartMoves, ErrLong, "more than %d bytes of moves", maxMoves)
+		}
+		for _, v := range n.Variations {
+			e.moves = append(e.moves, openMark)
+			if err := e.line(v, pos, depth+1); err != nil {
+				return err
+			}
+			e.moves = append(e.moves, closeMark)
+		}
+		pos.play(n.Move)
+	}
+	return nil
+}
+
+func (e *treeEncoder) comment(c *Comment) error {
+	codes := [3]byte{c.MoveCode, c.PositionCode, c.ExtraCode}
+	if bytes.IndexByte(codes[:], openMark) >= 0 || bytes.IndexByte(c.Text, openMark) >= 0 {
+		return encodeError(PartComments, ErrComment, "byte 0xff in comment %d", e.stored+1)
+	}
+	if e.stored == 0 {
+		e.comments = append(e.comments, openMark)
+	}
+	e.stored++
+	if len(c.Text) > 0 {
+		e.comments = append(append(append(e.comments, codes[:]...), 0), c.Text...)
+	} else {
+		e.comments = append(e.comments, bytes.TrimRight(codes[:], "\x00")...)
+	}
+	e.comments = append(e.comments, openMark)
+	if len(e.comments) > maxComments {
+		return encodeError(PartComments, ErrLong, "more than %d bytes of comments", maxComments)
+	}
+	return nil
+}

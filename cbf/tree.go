@@ -1,0 +1,259 @@
+package cbf
+
+import "bytes"
+
+// Section 2.4: each byte of the move area is one of these marks or, in its low
+// seven bits, the number of a move; bit 7 then tells that a comment belongs to
+// it.
+const (
+	endMark     = 0x00 // the document says it does not occur; real files have it
+	closeMark   = 0x80
+	openMark    = 0xFF
+	commentFlag = 0x80
+	numberBits  = 0x7F
+)
+
+// maxDepth is how deep variations may be nested.
+const maxDepth = 10_000
+
+// treeDecoder reads the moves and the comments of a record, which belong to one
+// another.
+type treeDecoder struct {
+	*decoder
+	start            Position
+	moves, comments  []byte
+	movesAt, commsAt int // offsets of the areas in the record
+	next             int // in comments
+}
+
+// shape is what the marks alone tell of a move area: how much room its tree
+// takes, so that it can be had at once.
+type shape struct {
+	nodes, comments int
+	lines           []int32 // number of moves of each line, in the order of their beginning
+	end             int     // where the moves end, or can't be read on
+	err             error   // why they can't, nil if they end
+}
+
+// measure finds the shape of a move area. Its lines are appended to lines.
+func measure(moves []byte, lines []int32) shape {
+	s := shape{lines: append(lines, 0)}
+	var parentBuf [32]int32
+	parents := parentBuf[:0]
+	line := int32(0)
+	for ; s.end < len(moves); s.end++ {
+		switch b := moves[s.end]; b {
+		case endMark:
+			return s
+		case openMark:
+			switch {
+			case s.lines[line] == 0:
+				s.err = errNothingBefore
+				return s
+			case len(parents) == maxDepth:
+				s.err = ErrDepth
+				return s
+			}
+			parents = append(parents, line)
+			line = int32(len(s.lines))
+			s.lines = append(s.lines, 0)
+		case closeMark:
+			if len(parents) == 0 {
+				s.err = errNothingOpen
+				return s
+			}
+			line = parents[len(parents)-1]
+			parents = parents[:len(parents)-1]
+		default:
+			s.lines[line]++
+			s.nodes++
+			s.comments += int(b >> 7)
+		}
+	}
+	return s
+}
+
+// decode reads the tree into the game. Strict mode stops with an error where
+// lenient mode stops with a problem: there is no reading on behind a move that
+// is not known.
+func (t *treeDecoder) decode() error {
+	var lineBuf [64]int32
+	s := measure(t.moves, lineBuf[:0])
+	nodes := make([]Node, s.nodes)
+	var comments []Comment
+	if s.comments > 0 {
+		comments = make([]Comment, s.comments)
+	}
+	if err := t.openComments(); err != nil {
+		return err
+	}
+
+	// A line that begins gets the room that measure has found it to need.
+	begun := 0
+	begin := func() Line {
+		n := s.lines[begun]
+		begun++
+		l := nodes[:0:n]
+		nodes = nodes[n:]
+		return l
+	}
+	type frame struct {
+		line   Line
+		before Position // before the last move of line
+	}
+	var stackBuf [4]frame
+	stack := stackBuf[:0]
+	line := begin()
+	pos := t.start
+	before := pos // before the last move, kept up where a variation follows
+
+	close := func() {
+		parent := &stack[len(stack)-1]
+		n := &parent.line[len(parent.line)-1]
+		n.Variations = append(n.Variations, line)
+		line, before = parent.line, parent.before
+		stack = stack[:len(stack)-1]
+		pos = before
+		pos.play(n.Move)
+	}
+	var err error
+	i := 0
+read:
+	for ; i < s.end; i++ {
+		switch b := t.moves[i]; b {
+		case openMark:
+			stack = append(stack, frame{line, before})
+			line = begin()
+			pos = before
+		case closeMark:
+			if len(line) == 0 {
+				t.problem(EmptyVariation, PartMoves, t.movesAt+i, 0)
+			}
+			close()
+		default:
+			m, listed := pos.nth(int(b & numberBits))
+			if m == (Move{}) {
+				if listed {
+					err = t.corrupt(PartMoves, t.movesAt+i, "%w: number %d is that of no move", ErrNumber, b&numberBits)
+				} else {
+					err = t.corrupt(PartMoves, t.movesAt+i, "%w: number %d of %d", ErrNumber, b&numberBits, len(pos.Numbered()))
+				}
+				break read
+			}
+			if m.EnPassant && pos.leftover {
+				t.problem(LeftoverEnPassant, PartMoves, t.movesAt+i, 0)
+			}
+			if d := m.To - m.From; (d == 16 || d == ^Square(15)) && castles(pos.at(m.From), m) && !pos.mayCastle(m) {
+				t.problem(CastlingWithoutRight, PartMoves, t.movesAt+i, 0)
+			}
+			line = line[:len(line)+1] // into zeroed room
+			n := &line[len(line)-1]
+			n.Move = m
+			if b&commentFlag != 0 {
+				n.Comment, comments = &comments[0], comments[1:]
+				*n.Comment = t.moveComment()
+			}
+			if i+1 < len(t.moves) && t.moves[i+1] == openMark {
+				before = pos
+			}
+			pos.play(m)
+		}
+	}
+	if i == s.end && s.err != nil {
+		err = t.corrupt(PartMoves, t.movesAt+i, "%w", s.err)
+	}
+	if err != nil {
+		return err
+	}
+	if i == s.end && s.err == nil && i < len(t.moves) {
+		t.odd = true
+		t.problem(EarlyEnd, PartMoves, t.movesAt+i, len(t.moves)-i)
+		if i+1 < len(t.moves) {
+			t.g.AfterEnd = t.moves[i+1:]
+		}
+	}
+	if len(stack) > 0 {
+		t.odd = true
+		t.problem(OpenVariation, PartMoves, t.movesAt+i, 0)
+		for len(stack) > 0 {
+			close()
+		}
+	}
+	t.g.Moves = line
+	return t.closeComments()
+}
+
+// Section 2.5 and 3.3 of what followed it: FF c1 FF c2 FF ... cn FF.
+
+// openComments passes over the first 0xFF of the area.
+func (t *treeDecoder) openComments() error {
+	if len(t.comments) == 0 {
+		return nil
+	}
+	if b := t.comments[0]; b != openMark {
+		return t.corrupt(PartComments, t.commsAt, "%w: it begins with byte 0x%02x, not 0xff", ErrComment, b)
+	}
+	t.next = 1
+	t.odd = t.odd || len(t.comments) == 1
+	return nil
+}
+
+// moveComment returns the comment of the next move that asks for one.
+func (t *treeDecoder) moveComment() Comment {
+	if t.next == len(t.comments) {
+		if !t.missing {
+			t.missing, t.odd = true, true
+			t.problem(MissingComments, PartComments, t.commsAt+t.next, 0)
+		}
+		return Comment{}
+	}
+	return t.comment()
+}
+
+// closeComments takes what is left of the area: one more comment is that of the
+// game, further ones belong to nothing.
+func (t *treeDecoder) closeComments() error {
+	if t.next == len(t.comments) {
+		return nil
+	}
+	c := t.comment()
+	t.g.Comment = &c
+	if t.next < len(t.comments) {
+		t.problem(SurplusComments, PartComments, t.commsAt+t.next, len(t.comments)-t.next)
+	}
+	for t.next < len(t.comments) {
+		t.g.ExtraComments = append(t.g.ExtraComments, t.comment())
+	}
+	return nil
+}
+
+// comment reads the next one: up to three codes, a 0, text. The writer cuts
+// zeros at the end where there is no text.
+func (t *treeDecoder) comment() Comment {
+	at := t.commsAt + t.next
+	c := t.comments[t.next:]
+	if end := bytes.IndexByte(c, openMark); end >= 0 {
+		c = c[:end:end]
+		t.next += end + 1
+	} else {
+		t.next = len(t.comments)
+		t.odd = true
+		t.problem(UnendedComment, PartComments, at, len(c))
+	}
+	var codes [3]byte
+	n := copy(codes[:], c)
+	text := c[n:]
+	switch {
+	case len(text) == 0:
+		text = nil
+		t.odd = t.odd || n > 0 && c[n-1] == 0
+	case text[0] != 0:
+		t.odd = true
+		t.problem(UnseparatedText, PartComments, at+3, 0)
+	case len(text) == 1:
+		text, t.odd = nil, true
+	default:
+		text = text[1:]
+	}
+	return Comment{codes[0], codes[1], codes[2], text}
+}

@@ -1,0 +1,67 @@
+package cbf
+
+import (
+	"encoding/binary"
+	"errors"
+	"io"
+	"math"
+)
+
+// Writer writes a base: records to one file as they come, the index to another
+// when it is closed, because the number of games stands first in it. In memory
+// it holds four bytes a game.
+type Writer struct {
+	index, games io.Writer
+	words        []byte // of the index, the first to be filled in
+	size         int64  // of the games
+	record       []byte
+	err          error // after which nothing can be written
+}
+
+// NewWriter returns a Writer that writes a games file, CBF, and an index, CBI.
+func NewWriter(index, games io.Writer) *Writer {
+	return &Writer{index: index, games: games, words: make([]byte, 4)}
+}
+
+var errClosed = errors.New("cbf: write to a closed base")
+
+// Write appends a game. What can't be written is an *EncodeError, nothing of
+// that game is, and the next can follow. After an error of the games file every
+// call returns it.
+func (w *Writer) Write(g *Game) error {
+	if w.err != nil {
+		return w.err
+	}
+	n := len(w.words) / 4 // of this game, from 1
+	record, err := g.AppendBinary(w.record[:0])
+	if err == nil && w.size+int64(len(record)+n)+2 > math.MaxUint32 {
+		err = encodeError(PartIndex, ErrLong, "base beyond 4 GB")
+	}
+	if err != nil {
+		var e *EncodeError
+		if errors.As(err, &e) {
+			e.Game = n
+		}
+		return err
+	}
+	w.record = record
+	if _, w.err = w.games.Write(record); w.err != nil {
+		return w.err
+	}
+	w.words = binary.BigEndian.AppendUint32(w.words, uint32(w.size)+uint32(n)+1)
+	w.size += int64(len(record))
+	return nil
+}
+
+// Close writes the index. It closes neither file.
+func (w *Writer) Close() error {
+	if w.err != nil {
+		return w.err
+	}
+	w.err = errClosed
+	n := uint32(len(w.words) / 4)
+	binary.BigEndian.PutUint32(w.words, n)
+	w.words = binary.BigEndian.AppendUint32(w.words, uint32(w.size)+n+1)
+	_, err := w.index.Write(w.words)
+	return err
+}
