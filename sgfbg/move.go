@@ -255,16 +255,15 @@ func (m Move) String() string {
 // Move returns the move of the node, from its first B or W property. ok is false if there is neither.
 // A value that is no move is a [*SyntaxError] with ErrValue inside; the raw value stays in the node.
 func (n *Node) Move() (m Move, ok bool, err error) {
-	for p, _, more := nextProperty(n.text, 0); more; p, _, more = nextProperty(n.text, p.end) {
+	for property := range n.Properties() {
 		player := White
-		switch id := n.text[p.id:p.idEnd]; {
-		case sameID(id, "W"):
-		case sameID(id, "B"):
+		switch {
+		case sameID(property.ID, "W"):
+		case sameID(property.ID, "B"):
 			player = Black
 		default:
 			continue
 		}
-		property := n.property(p)
 		if m, err = ParseMove(player, property.Value()); err != nil {
 			err = n.valueError(property, err)
 		}

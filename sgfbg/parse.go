@@ -4,19 +4,25 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"unsafe"
 )
 
 // maxDepth is how deep variations may be nested. It bounds what recursion there is over a tree.
 const maxDepth = 10000
 
-// Parse reads a whole file, strictly: Options{}.Parse.
+// Parse reads a whole file, strictly: Options{}.Parse. It takes over data.
 func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }
 
-// Parse reads a whole file. The result shares no memory with data. Errors are of type
+// Parse reads a whole file. It takes over data, as [bytes.NewBuffer] does: the collection refers to
+// it, and it must not be changed from then on (a [Reader] makes copies). Errors are of type
 // [*SyntaxError]; ErrNotBackgammon means that the file is sound but none of its games has GM[6]
 // (strict only).
 func (o Options) Parse(data []byte) (*Collection, error) {
-	p := parser{origin: &origin{src: string(data), opts: o}, chunk: 512}
+	// Copying analysed files takes longer than parsing them: hence no string(data). Whoever changes
+	// data all the same gets other text, and no other harm: every access is held against lengths.
+	src := unsafe.String(unsafe.SliceData(data), len(data))
+	p := parser{origin: &origin{src: src, opts: o}}
+	p.reserve()
 	c := new(Collection)
 	backgammon := false
 	// marks[k] is how many problems there were before game k; the list itself may still move.
@@ -76,12 +82,18 @@ type parser struct {
 	// keeps its part of it.
 	slab  []Node
 	first int
-	chunk int // nodes in a new slab
 
 	trees []Tree   // slab of the variations
+	lists []*Tree  // slab of Tree.Variations
 	kids  []*Tree  // finished variations of the trees that are still open, innermost last
 	stack []branch // the open trees
-	seen  []string // identifiers in the node under way
+	seen  []span   // properties of the node under way
+}
+
+// reserve makes a slab for all nodes of the text. A ';' may stand in a value, so there may be fewer
+// nodes; the bound keeps a text of nothing but ';' in comments from costing more than 4.8 bytes a byte.
+func (p *parser) reserve() {
+	p.slab = make([]Node, 0, min(strings.Count(p.src, ";"), len(p.src)/5)+1)
 }
 
 // A branch is an open tree while its text is read.
@@ -171,7 +183,8 @@ func (p *parser) close(i int) (again bool) {
 	}
 	p.seal(b.tree)
 	if n := len(p.kids) - b.kids; n > 0 {
-		b.tree.Variations = append(make([]*Tree, 0, n), p.kids[b.kids:]...)
+		b.tree.Variations = p.newList(n)
+		copy(b.tree.Variations, p.kids[b.kids:])
 		p.kids = p.kids[:b.kids]
 	}
 	if len(p.stack) > 0 {
@@ -189,11 +202,22 @@ func (p *parser) newTree() *Tree {
 	return &p.trees[len(p.trees)-1]
 }
 
+// newList takes a list of n trees from the slab.
+func (p *parser) newList(n int) []*Tree {
+	if cap(p.lists)-len(p.lists) < n {
+		p.lists = make([]*Tree, 0, max(n, min(max(8, 2*cap(p.lists)), 512)))
+	}
+	start := len(p.lists)
+	p.lists = p.lists[:start+n]
+	return p.lists[start : start+n : start+n]
+}
+
 // node reads the node at src[i], whose ';' may be missing.
 func (p *parser) node(i int) (next int, err error) {
 	if p.src[i] != ';' {
-		if s, _, ok := nextProperty(p.src, i); !ok {
-			return s.end, p.fault(i, "", ErrProperty) // nothing that a node could be made of
+		var s span
+		if _, ok := s.find(p.src, i); !ok {
+			return s.next, p.fault(i, "", ErrProperty) // nothing that a node could be made of
 		}
 	}
 	if b := &p.stack[len(p.stack)-1]; len(p.kids) > b.kids {
@@ -214,28 +238,32 @@ func (p *parser) node(i int) (next int, err error) {
 	}
 	text, end := i, i
 	p.seen = p.seen[:0]
-	for {
-		s, junk, ok := nextProperty(p.src, i)
+	var s, first span
+	for n := 0; i < len(p.src) && p.src[i] != ';'; n++ {
+		junk, ok := s.find(p.src, i)
+		i = s.next
 		if junk >= 0 {
 			if err := p.fault(junk, "", ErrProperty); err != nil {
 				return i, err
 			}
 		}
 		if !ok {
-			i = s.end
 			break
 		}
-		id := p.src[s.id:s.idEnd]
-		if p.repeated(id) {
-			if err := p.fault(s.id, id, ErrDuplicate); err != nil {
-				return i, err
+		switch n {
+		case 0:
+			first = s // most nodes have one property, which needs no list
+		case 1:
+			p.seen = append(p.seen, first)
+			fallthrough
+		default:
+			if p.repeated(&s) {
+				if err := p.fault(s.id, canonical(p.src[s.id:s.idEnd]), ErrDuplicate); err != nil {
+					return i, err
+				}
 			}
 		}
-		i, end = s.end, s.end
-		if s.open {
-			i = len(p.src)
-			break
-		}
+		end = s.end
 	}
 	p.push(Node{text: p.src[text:end], pos: p.base + int64(text)}, i)
 	return i, nil
@@ -244,10 +272,12 @@ func (p *parser) node(i int) (next int, err error) {
 // push appends a node to the sequence under way; i is where the next one may start.
 func (p *parser) push(n Node, i int) {
 	if len(p.slab) == cap(p.slab) {
-		// The sequence has to stay in one piece, so it moves to the new slab. Counting how much is
-		// still to come of it makes that happen once a sequence, and the slab no larger than needed.
+		// Nodes shorter than 5 bytes, or without their ';'. The sequence has to stay in one piece, so
+		// it moves to the new slab. Counting how much is still to come of it makes that happen once a
+		// sequence, and the slab no larger than needed.
+		const few = 128
 		sequence := p.slab[p.first:]
-		slab := make([]Node, len(sequence), len(sequence)+max(p.chunk, 1+countNodes(p.src, i)))
+		slab := make([]Node, len(sequence), len(sequence)+max(few, 1+countNodes(p.src, i)))
 		copy(slab, sequence)
 		p.slab, p.first = slab, 0
 	}
@@ -269,18 +299,20 @@ func countNodes(s string, i int) (n int) {
 	return n
 }
 
-// repeated notes an identifier of the node under way, and reports whether it has occurred before.
-// Few nodes have more than a dozen properties, so a list serves; past 64 repetition is not looked
-// for, which keeps a node of a million properties from costing their square.
-func (p *parser) repeated(id string) bool {
-	id = canonical(id)
-	for _, s := range p.seen {
-		if s == id {
+// repeated notes a property of the node under way, and reports whether its identifier has occurred
+// before. Few nodes have more than a dozen properties, so a list serves; past 64 repetition is not
+// looked for, which keeps a node of a million properties from costing their square.
+func (p *parser) repeated(s *span) bool {
+	id := p.src[s.id:s.idEnd]
+	for i := range p.seen {
+		o := &p.seen[i]
+		other := p.src[o.id:o.idEnd]
+		if other == id || (s.lower || o.lower) && canonical(other) == canonical(id) {
 			return true
 		}
 	}
 	if len(p.seen) < 64 {
-		p.seen = append(p.seen, id)
+		p.seen = append(p.seen, *s)
 	}
 	return false
 }
@@ -304,10 +336,9 @@ func (p *parser) skipTree(i int) int {
 
 // skipNode returns the index behind the node that starts at src[i].
 func (p *parser) skipNode(i int) int {
-	for ok := true; ok; {
-		var s span
-		s, _, ok = nextProperty(p.src, i+1)
-		i = s.end
+	var s span
+	for ok := true; ok; i = s.next {
+		_, ok = s.find(p.src, i+1)
 	}
 	return i
 }

@@ -52,7 +52,7 @@ func (r *Reader) All() iter.Seq2[*Game, error] {
 }
 
 func (r *Reader) read() (*Game, error) {
-	p := parser{number: r.games, chunk: 16}
+	p := parser{number: r.games}
 	if err := r.skipText(&p); err != nil {
 		return nil, err
 	}
@@ -62,6 +62,7 @@ func (r *Reader) read() (*Game, error) {
 	}
 	// The game gets a copy of its own: the buffer is for the next.
 	p.origin = r.take(end)
+	p.reserve()
 	g, _, err := p.game(0)
 	if err != nil {
 		return nil, err

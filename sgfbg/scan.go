@@ -34,6 +34,12 @@ func skipSpace[T string | []byte](s T, i int) int {
 // if none does. Both searches only move forward, so that a value of nothing but escapes costs no
 // more than its length.
 func valueEnd(s string, i int) int {
+	// Moves are 2 to 10 bytes: two searches would cost more than looking at them.
+	for near := min(i+12, len(s)); i < near && s[i] != '\\'; i++ {
+		if s[i] == ']' {
+			return i
+		}
+	}
 	for {
 		n := strings.IndexByte(s[i:], ']')
 		if n < 0 {
@@ -68,18 +74,31 @@ func unterminated(s string, i int) int {
 }
 
 // A span is the place of a property in a text: its identifier is s[id:idEnd], its values, brackets
-// and white space between them included, are s[values:end].
-// open says that the last value is not ended.
+// and white space between them included, are s[values:end], and next is behind the white space that
+// follows.
 type span struct {
-	id, idEnd, values, end int
-	open                   bool
+	id, idEnd, values, end, next int
+
+	lower bool // the identifier has lower-case letters
+	open  bool // the last value is not ended
 }
 
-// nextProperty finds the next property of a node in s, at or after i. It ends at the node's end (a
-// ';', '(' or ')' outside a value, or the end of s) with ok false and p.end at that place. Bytes
-// that are neither white space nor a property are passed over; junk is the index of the first of
-// them, or -1.
-func nextProperty(s string, i int) (p span, junk int, ok bool) {
+// find sets p to the next property of a node in s, at or after i. It ends at the node's end (a ';',
+// '(' or ')' outside a value, or the end of s) with ok false and p.next at that place. Bytes that are
+// neither white space nor a property are passed over; junk is the index of the first of them, or -1.
+func (p *span) find(s string, i int) (junk int, ok bool) {
+	// One or two upper-case letters and a '[' are nearly all there is.
+	if i+2 < len(s) && class[s[i]] == upper {
+		end := i + 1
+		if class[s[end]] == upper {
+			end++
+		}
+		if s[end] == '[' {
+			p.id, p.idEnd, p.values, p.lower = i, end, end, false
+			p.findEnd(s)
+			return -1, true
+		}
+	}
 	junk = -1
 	for i < len(s) {
 		switch c := s[i]; {
@@ -87,7 +106,8 @@ func nextProperty(s string, i int) (p span, junk int, ok bool) {
 			i++
 			continue
 		case c == ';' || c == '(' || c == ')':
-			return span{end: i}, junk, false
+			p.next = i
+			return junk, false
 		case class[c] != 0:
 			p.id = i
 			kinds := uint8(0)
@@ -97,40 +117,46 @@ func nextProperty(s string, i int) (p span, junk int, ok bool) {
 			}
 			p.idEnd = i
 			p.values = skipSpace(s, i)
+			p.lower = kinds&lower != 0
 			if p.values < len(s) && s[p.values] == '[' && kinds&upper != 0 {
-				p.end, p.open = valuesEnd(s, p.values)
-				return p, junk, true
+				p.findEnd(s)
+				return junk, true
 			}
 			i = p.values
 			if junk < 0 {
 				junk = p.id
 			}
-		case c == '[':
-			if junk < 0 {
-				junk = i
-			}
-			i, _ = valuesEnd(s, i)
 		default:
 			if junk < 0 {
 				junk = i
 			}
-			i++
+			if c == '[' {
+				p.values = i
+				p.findEnd(s)
+				i = p.next
+			} else {
+				i++
+			}
 		}
 	}
-	return span{end: i}, junk, false
+	p.next = i
+	return junk, false
 }
 
-// valuesEnd returns the index behind the values that start with the '[' at s[i], and whether the
-// last of them is left open by the end of s.
-func valuesEnd(s string, i int) (end int, open bool) {
-	for {
+// findEnd completes a span whose values start with the '[' at s[p.values].
+func (p *span) findEnd(s string) {
+	p.open = false
+	for i := p.values; ; {
 		end := valueEnd(s, i+1)
 		if end == len(s) {
-			return unterminated(s, i+1), true
+			p.end, p.next, p.open = unterminated(s, i+1), len(s), true
+			return
 		}
+		p.end = end + 1
 		i = skipSpace(s, end+1)
 		if i == len(s) || s[i] != '[' {
-			return end + 1, false
+			p.next = i
+			return
 		}
 	}
 }

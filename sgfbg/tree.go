@@ -140,15 +140,16 @@ func (p Property) Value() string {
 // Properties walks the properties in the order of the file.
 func (n *Node) Properties() iter.Seq[Property] {
 	return func(yield func(Property) bool) {
-		for p, _, ok := nextProperty(n.text, 0); ok; p, _, ok = nextProperty(n.text, p.end) {
-			if !yield(n.property(p)) {
+		var s span
+		for {
+			if _, ok := s.find(n.text, s.next); !ok || !yield(n.property(&s)) {
 				return
 			}
 		}
 	}
 }
 
-func (n *Node) property(p span) Property {
+func (n *Node) property(p *span) Property {
 	property := Property{ID: n.text[p.id:p.idEnd], Offset: -1, values: n.text[p.values:p.end]}
 	if n.pos > 0 {
 		property.Offset = n.pos + int64(p.id)
@@ -159,12 +160,15 @@ func (n *Node) property(p span) Property {
 // Lookup returns the first property with the given identifier. Lower-case letters in the file's
 // identifiers do not count, as FF[1] to FF[3] have it.
 func (n *Node) Lookup(id string) (Property, bool) {
-	for p, _, ok := nextProperty(n.text, 0); ok; p, _, ok = nextProperty(n.text, p.end) {
-		if sameID(n.text[p.id:p.idEnd], id) {
-			return n.property(p), true
+	var s span
+	for {
+		if _, ok := s.find(n.text, s.next); !ok {
+			return Property{}, false
+		}
+		if sameID(n.text[s.id:s.idEnd], id) {
+			return n.property(&s), true
 		}
 	}
-	return Property{}, false
 }
 
 // Get returns the first raw value of the first property with the given identifier.
