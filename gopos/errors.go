@@ -1,0 +1,76 @@
+package gopos
+
+import (
+	"errors"
+	"fmt"
+)
+
+// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a record or
+// text that ends too early.
+var (
+	ErrNext      = errors.New("next player not 'B' or 'W'")
+	ErrBoard     = errors.New("point not '#', 'O' or '.'")
+	ErrFlag      = errors.New("extra info flag not 0 or 1")
+	ErrHash      = errors.New("hash is not that of the board")      // from a Reader that verifies
+	ErrCollision = errors.New("another board had this ID")          // from a Merger that compares
+	ErrID        = errors.New("not the text of an ID")              // from ParseID
+	ErrRow       = errors.New("not 9 or 81 points, an ID, or B, W") // a line of text
+	ErrLength    = errors.New("more than one record")               // from UnmarshalBinary; more than one board, from ParseBoard
+)
+
+// What an [EncodeError] can wrap, besides ErrNext and ErrBoard.
+var (
+	ErrScore      = errors.New("score not 3 to 8")
+	ErrConfidence = errors.New("confidence above 100")
+	ErrExtra      = errors.New("extra info without HasExtra")
+)
+
+// A SyntaxError reports where a file, a record or a text is not what it should
+// be.
+type SyntaxError struct {
+	Source int   // in Merge, which of the readers, from 1; 0 elsewhere
+	Record int64 // of a file, from 1; 0 if there is none
+	Line   int   // of a text, from 1; 0 if there is none
+
+	// Offset is the 0-based byte offset in the file, record or text of the first
+	// offending byte; of a record that is cut off, has a wrong hash or a known ID,
+	// the offset of the record.
+	Offset int64
+
+	Err error // see the variables above; or from a HashFunc
+}
+
+func (e *SyntaxError) Error() string {
+	place := ""
+	if e.Source > 0 {
+		place += fmt.Sprintf("source %d: ", e.Source)
+	}
+	if e.Record > 0 {
+		place += fmt.Sprintf("record %d: ", e.Record)
+	}
+	if e.Line > 0 {
+		place += fmt.Sprintf("line %d: ", e.Line)
+	}
+	return fmt.Sprintf("gopos: %soffset %d: %v", place, e.Offset, e.Err)
+}
+
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// An EncodeError reports the field of a value that no file may hold.
+type EncodeError struct {
+	Record int64  // of the file being written, from 1; 0 if there is none
+	Field  string // "ID", "Board[40]", "Extra", "Score", "Confidence"
+	Err    error  // see the variables above; or from a HashFunc
+}
+
+func (e *EncodeError) Error() string {
+	if e.Record > 0 {
+		return fmt.Sprintf("gopos: record %d: %s: %v", e.Record, e.Field, e.Err)
+	}
+	return fmt.Sprintf("gopos: %s: %v", e.Field, e.Err)
+}
+
+func (e *EncodeError) Unwrap() error { return e.Err }
+
+// badByte is the error err with the byte that caused it.
+func badByte(err error, c byte) error { return fmt.Errorf("%w: 0x%02x", err, c) }

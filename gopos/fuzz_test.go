@@ -1,0 +1,133 @@
+package gopos_test
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"testing"
+
+	"example.com/boardcodec/gopos"
+	"github.com/stretchr/testify/require"
+)
+
+// faultOffset returns where err says the file is wrong, -1 for its end.
+func faultOffset(t *testing.T, err error) int64 {
+	t.Helper()
+	if err == io.EOF {
+		return -1
+	}
+	var at *gopos.SyntaxError
+	require.ErrorAs(t, err, &at)
+	require.NotErrorIs(t, at.Err, io.EOF)
+	return at.Offset
+}
+
+// A Reader finds the positions and the fault of the naive one, and what it finds
+// is written as the bytes that were read.
+func FuzzReader(f *testing.F) {
+	data := readFile(f, testdata+"extra.dat")
+	f.Add(data[:300])
+	f.Add(sample())
+	f.Add(sample()[:92])
+	f.Add(sample()[:191])
+	f.Add([]byte("not a position file"))
+	f.Add([]byte{})
+	for at, c := range map[int]byte{9: 'b', 10: 'X', 90: 0x42, 91: 2, 100: 0x5a} {
+		broken := sample()
+		broken[at] = c
+		f.Add(broken)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		want, fault := decodePositions(data)
+		got, err := collect(t, gopos.NewReader(bytes.NewReader(data)).Read)
+		require.Equal(t, fault, faultOffset(t, err))
+		require.True(t, slices.Equal(want, got))
+		var out bytes.Buffer
+		w := gopos.NewWriter(&out)
+		for i := range got {
+			require.NoError(t, w.Write(&got[i]))
+		}
+		require.NoError(t, w.Flush())
+		require.True(t, bytes.HasPrefix(data, out.Bytes()))
+		if fault < 0 {
+			require.Len(t, out.Bytes(), len(data))
+		}
+	})
+}
+
+// A ScoreReader finds the scores and the fault of the naive one, and what it
+// finds is written as the bytes that were read, or is not valid.
+func FuzzScoreReader(f *testing.F) {
+	data := readFile(f, testdata+"scores.dat")
+	f.Add(data[:120])
+	f.Add(data[:119])
+	f.Add([]byte{})
+	f.Add([]byte("01234567\x00B\x02\x00"))
+	f.Add([]byte("01234567\x00W\x08\x65"))
+	f.Add([]byte("01234567\x00X\x08\x64"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		want, fault := decodeScores(data)
+		got, err := collect(t, gopos.NewScoreReader(bytes.NewReader(data)).Read)
+		require.Equal(t, fault, faultOffset(t, err))
+		require.True(t, slices.Equal(want, got))
+		for i, s := range got {
+			record, err := s.MarshalBinary()
+			require.Equal(t, s.Valid(), err == nil)
+			if err == nil {
+				require.Equal(t, data[12*i:12*i+12], record)
+			}
+		}
+	})
+}
+
+// Positions that a TextReader finds are written as text that it reads as the
+// same positions.
+func FuzzTextReader(f *testing.F) {
+	for _, text := range []string{oneLine, rows, spaced, "W\n" + rows + "B\n\n" + spaced} {
+		f.Add([]byte(text), byte('B'))
+	}
+	all, _ := decodePositions(sample())
+	for _, p := range all {
+		f.Add([]byte(p.String()), byte(0))
+	}
+	f.Fuzz(func(t *testing.T, text []byte, next byte) {
+		r := gopos.NewTextReader(bytes.NewReader(text))
+		r.Next = next
+		got, err := collect(t, r.Read)
+		require.LessOrEqual(t, faultOffset(t, err), int64(len(text)))
+		var again []byte
+		for _, p := range got {
+			again, err = p.AppendText(again)
+			require.NoError(t, err)
+			board, err := gopos.ParseBoard(string(gopos.AppendBoard(nil, &p.Board)))
+			require.NoError(t, err)
+			require.Equal(t, p.Board[:], board[:])
+		}
+		back, err := collect(t, gopos.NewTextReader(bytes.NewReader(again)).Read)
+		require.Equal(t, io.EOF, err)
+		require.True(t, slices.Equal(got, back))
+	})
+}
+
+// The text of an ID is the ID's.
+func FuzzParseID(f *testing.F) {
+	f.Add("31846ceb8015dc92-00-W")
+	f.Add("31846CEB8015DC92-00-W")
+	f.Add("31846ceb8015dc92-0-W")
+	f.Add("")
+	f.Fuzz(func(t *testing.T, s string) {
+		id, err := gopos.ParseID(s)
+		if err != nil {
+			require.LessOrEqual(t, faultOffset(t, err), int64(len(s)))
+			return
+		}
+		require.Equal(t, s, id.String())
+		text, err := id.MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, s, string(text))
+		var back gopos.ID
+		require.NoError(t, back.UnmarshalText(text))
+		require.Equal(t, id, back)
+		require.Equal(t, id, gopos.NewID(id.Hash(), id.Tiebreaker(), id.Next()))
+	})
+}

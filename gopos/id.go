@@ -1,0 +1,114 @@
+package gopos
+
+import (
+	"encoding/binary"
+	"encoding/hex"
+	"strconv"
+)
+
+// An ID links a position to its scores. It has the 10 bytes of the files:
+//
+//	bytes  field
+//	0-7    canonical hash of the board, big-endian
+//	8      tiebreaker
+//	9      next player
+//
+// IDs are comparable. The zero ID has no next player and is invalid.
+type ID [idSize]byte
+
+const (
+	idSize = 10
+
+	tiebreakerAt = 8
+	nextAt       = 9
+)
+
+// NewID returns the ID of a board with a canonical hash, for next, 'B' or 'W',
+// to play. The tiebreaker is 0 in all published files, and meant to tell apart
+// boards with equal hashes.
+func NewID(hash uint64, tiebreaker, next byte) ID {
+	id := ID{tiebreakerAt: tiebreaker, nextAt: next}
+	binary.BigEndian.PutUint64(id[:], hash)
+	return id
+}
+
+// Hash returns the canonical hash of the board. It does not tell who plays next:
+// one board gives two IDs and one hash.
+func (id ID) Hash() uint64 { return binary.BigEndian.Uint64(id[:]) }
+
+// Tiebreaker returns what tells apart boards with the same hash.
+func (id ID) Tiebreaker() byte { return id[tiebreakerAt] }
+
+// Next returns the player who is to move, 'B' or 'W'; any other byte makes the
+// ID invalid.
+func (id ID) Next() byte { return id[nextAt] }
+
+func (id ID) check() error {
+	if next := id.Next(); next != 'B' && next != 'W' {
+		return badByte(ErrNext, next)
+	}
+	return nil
+}
+
+// The text of an ID: "31846ceb8015dc92-00-W".
+const idTextSize = 2*8 + len("-") + 2 + len("-") + 1
+
+// ParseID returns the ID with the text s, as String writes it: hash and
+// tiebreaker in lower-case hex digits, next player.
+func ParseID(s string) (ID, error) {
+	for i := range min(len(s), idTextSize) {
+		ok := false
+		switch c := s[i]; i {
+		case 16, 19:
+			ok = c == '-'
+		case 20:
+			ok = c == 'B' || c == 'W'
+		default:
+			ok = '0' <= c && c <= '9' || 'a' <= c && c <= 'f'
+		}
+		if !ok {
+			return ID{}, &SyntaxError{Offset: int64(i), Err: badByte(ErrID, s[i])}
+		}
+	}
+	if len(s) != idTextSize {
+		return ID{}, &SyntaxError{Offset: int64(min(len(s), idTextSize)), Err: ErrID}
+	}
+	hash, _ := strconv.ParseUint(s[:16], 16, 64)
+	tiebreaker, _ := strconv.ParseUint(s[17:19], 16, 8)
+	return NewID(hash, byte(tiebreaker), s[20]), nil
+}
+
+// String returns the text of id, "invalid ID" if Next is not 'B' or 'W'.
+func (id ID) String() string {
+	text, err := id.AppendText(nil)
+	if err != nil {
+		return "invalid ID"
+	}
+	return string(text)
+}
+
+// AppendText appends the text of id. An invalid ID is an [*EncodeError].
+func (id ID) AppendText(dst []byte) ([]byte, error) {
+	if err := id.check(); err != nil {
+		return dst, &EncodeError{Field: "ID", Err: err}
+	}
+	dst = hex.AppendEncode(dst, id[:tiebreakerAt])
+	dst = append(dst, '-')
+	dst = hex.AppendEncode(dst, id[tiebreakerAt:nextAt])
+	return append(dst, '-', id.Next()), nil
+}
+
+// MarshalText returns what AppendText appends, so that IDs can be keys of JSON
+// objects.
+func (id ID) MarshalText() ([]byte, error) {
+	return id.AppendText(make([]byte, 0, idTextSize))
+}
+
+// UnmarshalText sets id from its text, like [ParseID].
+func (id *ID) UnmarshalText(text []byte) error {
+	parsed, err := ParseID(string(text))
+	if err == nil {
+		*id = parsed
+	}
+	return err
+}

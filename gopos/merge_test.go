@@ -1,0 +1,180 @@
+package gopos_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/zobrist"
+	"github.com/stretchr/testify/require"
+)
+
+func TestMerge(t *testing.T) {
+	data := readFile(t, testdata+"positions.dat")
+	extra := readFile(t, testdata+"extra.dat")
+	all, _ := decodePositions(append(bytes.Clone(data), extra...))
+	// What is kept is the first record of each ID, in the order of the files.
+	var want []gopos.Position
+	seen := map[gopos.ID]bool{}
+	for _, p := range all {
+		if !seen[p.ID] {
+			want = append(want, p)
+		}
+		seen[p.ID] = true
+	}
+	second, err := zobrist.GenerateTable(9, 1)
+	require.NoError(t, err)
+	for name, m := range map[string]*gopos.Merger{
+		"IDs only":    {},
+		"second hash": {Second: second.Hash},
+		"boards":      {KeepBoards: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var out bytes.Buffer
+			w := gopos.NewWriter(&out)
+			require.NoError(t, m.Merge(w,
+				gopos.NewReader(bytes.NewReader(data)),
+				gopos.NewReader(bytes.NewReader(nil)),
+				gopos.NewReader(bytes.NewReader(data[:92*150]))))
+			require.NoError(t, m.Merge(w, gopos.NewReader(bytes.NewReader(extra)))) // goes on
+			got, fault := decodePositions(out.Bytes())
+			require.Equal(t, int64(-1), fault)
+			require.Equal(t, want, got)
+			require.Equal(t, int64(len(want)), m.Kept)
+			require.Equal(t, int64(len(all)+150-len(want)), m.Dropped)
+		})
+	}
+	var out bytes.Buffer
+	require.NoError(t, gopos.Merge(gopos.NewWriter(&out), gopos.NewReader(bytes.NewReader(extra)), gopos.NewReader(bytes.NewReader(data))))
+	got, _ := decodePositions(out.Bytes())
+	require.Len(t, got, len(want))
+}
+
+// positionsOf makes a file of the positions.
+func positionsOf(t *testing.T, positions ...gopos.Position) []byte {
+	t.Helper()
+	var data []byte
+	for _, p := range positions {
+		var err error
+		data, err = p.AppendBinary(data)
+		require.NoError(t, err)
+	}
+	return data
+}
+
+func TestMergeCollisions(t *testing.T) {
+	all, _ := decodePositions(readFile(t, testdata+"positions.dat"))
+	p, other := all[0], all[2]
+	turned := p
+	turnedBoard, err := zobrist.Rotate90.Board(nil, p.Board[:])
+	require.NoError(t, err)
+	copy(turned.Board[:], turnedBoard)
+	require.NotEqual(t, p, turned)
+	clash := other // another board with the ID of the first
+	clash.ID = p.ID
+	second, err := zobrist.GenerateTable(9, 1)
+	require.NoError(t, err)
+
+	for s := range zobrist.Symmetry(8) { // all images of a board are the same board
+		board, err := s.Board(nil, p.Board[:])
+		require.NoError(t, err)
+		copy(turned.Board[:], board)
+		for _, m := range []*gopos.Merger{{}, {Second: second.Hash}, {KeepBoards: true}} {
+			require.NoError(t, m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(positionsOf(t, p, turned)))))
+			require.Equal(t, []int64{1, 1}, []int64{m.Kept, m.Dropped})
+		}
+	}
+
+	files := func() []*gopos.Reader {
+		return []*gopos.Reader{
+			gopos.NewReader(bytes.NewReader(positionsOf(t, p))),
+			gopos.NewReader(bytes.NewReader(positionsOf(t, other, p, clash, all[1]))),
+		}
+	}
+	for _, m := range []*gopos.Merger{{Second: second.Hash}, {KeepBoards: true}} {
+		var out bytes.Buffer
+		err := m.Merge(gopos.NewWriter(&out), files()...)
+		require.ErrorIs(t, err, gopos.ErrCollision)
+		require.EqualError(t, err, "gopos: source 2: record 3: offset 184: another board had this ID")
+		require.Equal(t, positionsOf(t, p, other), out.Bytes(), "what came before")
+	}
+	// Without a way to find out, the second board is lost: it is said so.
+	var out bytes.Buffer
+	require.NoError(t, gopos.Merge(gopos.NewWriter(&out), files()...))
+	require.Equal(t, positionsOf(t, p, other, all[1]), out.Bytes())
+	// Another tiebreaker keeps them apart.
+	clash.ID = gopos.NewID(p.ID.Hash(), 1, p.ID.Next())
+	m := &gopos.Merger{KeepBoards: true}
+	require.NoError(t, m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(positionsOf(t, p, clash)))))
+	require.Equal(t, int64(2), m.Kept)
+}
+
+func TestMergeErrors(t *testing.T) {
+	data := readFile(t, testdata+"positions.dat")[:92*4]
+	var out bytes.Buffer
+	broken := gopos.NewReader(bytes.NewReader(data[:92*2+7]))
+	err := gopos.Merge(gopos.NewWriter(&out), gopos.NewReader(bytes.NewReader(data[:92])), broken)
+	require.EqualError(t, err, "gopos: source 2: record 3: offset 184: 7 of 92 bytes: unexpected EOF")
+	require.Equal(t, data[:92*2], out.Bytes(), "the good records before the fault")
+	require.EqualError(t, broken.Read(new(gopos.Position)), "gopos: record 3: offset 184: 7 of 92 bytes: unexpected EOF",
+		"the reader's own error has no source")
+
+	noHash := errors.New("no hash today")
+	m := gopos.Merger{Second: func([]byte) (uint64, error) { return 0, noHash }}
+	err = m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(data)))
+	require.ErrorIs(t, err, noHash)
+	require.EqualError(t, err, "gopos: source 1: record 1: offset 0: no hash today")
+
+	w := gopos.NewWriter(&full{0})
+	require.Equal(t, errFull, gopos.Merge(w, gopos.NewReader(bytes.NewReader(data))))
+}
+
+// The doc states the memory of an ID.
+func TestMergeMemory(t *testing.T) {
+	const n = 200_000
+	for _, tt := range []struct {
+		name  string
+		m     *gopos.Merger
+		bytes int
+	}{
+		{"IDs only", &gopos.Merger{}, 10},
+		{"second hash", &gopos.Merger{Second: func(b []byte) (uint64, error) { return 0, nil }}, 18},
+		{"boards", &gopos.Merger{KeepBoards: true}, 91},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&before)
+			require.NoError(t, tt.m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(&distinct{n: n, record: sample()[:92]})))
+			runtime.GC()
+			runtime.ReadMemStats(&after)
+			each := float64(after.HeapAlloc-before.HeapAlloc) / n
+			t.Logf("%.1f bytes for each ID, %d of them used", each, tt.bytes)
+			require.Less(t, each, 2.6*float64(tt.bytes))
+			require.Equal(t, int64(n), tt.m.Kept)
+		})
+	}
+}
+
+// distinct gives n records with different IDs.
+type distinct struct {
+	n      int
+	record []byte
+}
+
+func (d *distinct) Read(p []byte) (n int, err error) {
+	r := rand.New(rand.NewPCG(1, uint64(d.n)))
+	for ; d.n > 0 && len(p)-n >= len(d.record); d.n-- {
+		binary.BigEndian.PutUint64(d.record, r.Uint64()<<20|uint64(d.n))
+		n += copy(p[n:], d.record)
+	}
+	if n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}

@@ -1,0 +1,184 @@
+package gopos
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"io"
+)
+
+// A Position is one record of a position file:
+//
+//	bytes   field
+//	0-9     PositionID
+//	10-90   board
+//	91      1 if extra info follows, else 0
+//	92-99   extra info
+//
+// Positions are comparable. The zero Position has no encoding.
+type Position struct {
+	ID ID
+
+	// Board has a byte for each point, '#' for Black, 'O' for White, '.' for none,
+	// row by row from the top left. It stands as in the game it comes from, not
+	// turned to the symmetry that gave the hash.
+	Board [points]byte
+
+	HasExtra bool // the record has extra info
+	Extra    ExtraInfo
+}
+
+const (
+	side   = 9
+	points = side * side
+
+	boardAt = idSize
+	flagAt  = boardAt + points
+	extraAt = flagAt + 1
+
+	extraSize = 8
+	shortSize = extraAt
+	longSize  = extraAt + extraSize
+)
+
+// ExtraInfo says which game a position comes from, in three numbers. No
+// published file has any, and how their bytes are ordered is documented nowhere;
+// so these are the bytes.
+type ExtraInfo [extraSize]byte
+
+// NewExtraInfo returns the extra info of a move in a game. The number of the
+// source file, the first is 1, stands in a list of game files; variations and
+// moves are numbered within a game and a variation. The order in which the bytes
+// are put is a guess whatever it is, binary.BigEndian the better one, as the hash
+// has it.
+func NewExtraInfo(order binary.ByteOrder, source uint32, variation, move uint16) ExtraInfo {
+	var e ExtraInfo
+	order.PutUint32(e[0:], source)
+	order.PutUint16(e[4:], variation)
+	order.PutUint16(e[6:], move)
+	return e
+}
+
+// Fields returns the numbers in e. See [NewExtraInfo] for what they are, and for
+// the order of their bytes.
+func (e ExtraInfo) Fields(order binary.ByteOrder) (source uint32, variation, move uint16) {
+	return order.Uint32(e[0:]), order.Uint16(e[4:]), order.Uint16(e[6:])
+}
+
+// Stones returns the number of stones on the board.
+func (p Position) Stones() int { return points - bytes.Count(p.Board[:], []byte(".")) }
+
+// check returns the EncodeError of what no file may hold.
+func (p *Position) check() error {
+	if err := p.ID.check(); err != nil {
+		return &EncodeError{Field: "ID", Err: err}
+	}
+	if i := badPoint(&p.Board); i >= 0 {
+		return &EncodeError{Field: fmt.Sprintf("Board[%d]", i), Err: badByte(ErrBoard, p.Board[i])}
+	}
+	if !p.HasExtra && p.Extra != (ExtraInfo{}) {
+		return &EncodeError{Field: "Extra", Err: ErrExtra}
+	}
+	return nil
+}
+
+// AppendBinary appends the record of p. What no file may hold is an
+// [*EncodeError].
+func (p Position) AppendBinary(dst []byte) ([]byte, error) {
+	if err := p.check(); err != nil {
+		return dst, err
+	}
+	dst = append(dst, p.ID[:]...)
+	dst = append(dst, p.Board[:]...)
+	if !p.HasExtra {
+		return append(dst, 0), nil
+	}
+	dst = append(dst, 1)
+	return append(dst, p.Extra[:]...), nil
+}
+
+// MarshalBinary returns the record of p, 92 or 100 bytes.
+func (p Position) MarshalBinary() ([]byte, error) {
+	return p.AppendBinary(make([]byte, 0, longSize))
+}
+
+// UnmarshalBinary sets p from exactly one record. After an error p is as before.
+func (p *Position) UnmarshalBinary(data []byte) error {
+	size, at, err := checkRecord(data)
+	if err == nil && size < len(data) {
+		at, err = size, ErrLength
+	}
+	if err != nil {
+		return &SyntaxError{Offset: int64(at), Err: err}
+	}
+	p.set(data)
+	return nil
+}
+
+// checkRecord returns the size of the record at the start of data. The error is
+// of the byte at, or of a record that is cut off.
+func checkRecord(data []byte) (size, at int, err error) {
+	if len(data) < shortSize {
+		return 0, 0, cutOff(len(data), shortSize)
+	}
+	if next := data[nextAt]; next != 'B' && next != 'W' {
+		return 0, nextAt, badByte(ErrNext, next)
+	}
+	if i := badPoint((*[points]byte)(data[boardAt:])); i >= 0 {
+		return 0, boardAt + i, badByte(ErrBoard, data[boardAt+i])
+	}
+	switch data[flagAt] {
+	case 0:
+		return shortSize, 0, nil
+	case 1:
+		if len(data) < longSize {
+			return 0, 0, cutOff(len(data), longSize)
+		}
+		return longSize, 0, nil
+	}
+	return 0, flagAt, badByte(ErrFlag, data[flagAt])
+}
+
+// set sets p from the record at the start of data, which has been checked.
+func (p *Position) set(data []byte) {
+	p.ID = ID(data)
+	p.Board = [points]byte(data[boardAt:])
+	p.HasExtra = data[flagAt] == 1
+	p.Extra = ExtraInfo{}
+	if p.HasExtra {
+		p.Extra = ExtraInfo(data[extraAt:])
+	}
+}
+
+func cutOff(have, want int) error {
+	return fmt.Errorf("%d of %d bytes: %w", have, want, io.ErrUnexpectedEOF)
+}
+
+// badPoint returns the first point of a board that is none of the three, -1 if
+// there is none. It looks at eight points at a time: in '.', '#' and 'O' (0x2e,
+// 0x23, 0x4f) bit 0 says that there is a stone, bit 6 that it is white, and from
+// these the byte can be made again.
+func badPoint(board *[points]byte) int {
+	// The compiler does not unroll loops. The last word has one point that is new.
+	bad := wrong(board[0:]) | wrong(board[8:]) | wrong(board[16:]) | wrong(board[24:]) |
+		wrong(board[32:]) | wrong(board[40:]) | wrong(board[48:]) | wrong(board[56:]) |
+		wrong(board[64:]) | wrong(board[72:]) | wrong(board[points-8:])
+	if bad == 0 {
+		return -1
+	}
+	for i, c := range board {
+		if c != '.' && c != '#' && c != 'O' {
+			return i
+		}
+	}
+	return -1
+}
+
+// wrong returns 0 if the eight bytes are points.
+func wrong(b []byte) uint64 {
+	const each = 0x0101010101010101
+	x := binary.LittleEndian.Uint64(b)
+	stone := x & each
+	white := x >> 6 & stone
+	return x ^ '.'*each ^ stone*('.'^'#') ^ white*('#'^'O')
+}

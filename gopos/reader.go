@@ -1,0 +1,126 @@
+package gopos
+
+import (
+	"fmt"
+	"io"
+	"iter"
+)
+
+// A HashFunc returns the canonical hash of a board in the form of
+// Position.Board, without keeping or changing it. The method Hash of a Table of
+// package zobrist is one, with the table that was published along with the files.
+type HashFunc func(board []byte) (uint64, error)
+
+// A Reader reads a position file from its start, in constant memory.
+type Reader struct {
+	// Verify, if it is set, is asked for the hash of every board. A record whose ID
+	// has another one is an error.
+	Verify HashFunc
+
+	in source
+}
+
+// NewReader returns a Reader of the file r.
+func NewReader(r io.Reader) *Reader { return &Reader{in: newSource(r)} }
+
+// Read sets p to the next position. It returns [io.EOF] at the end of the file,
+// and a [*SyntaxError] for a record that is none, after which there is no going
+// on: every further Read returns the same error. After an error p is as before.
+// Errors of the underlying reader are returned as they are.
+func (r *Reader) Read(p *Position) error {
+	if r.in.fault != nil {
+		return r.in.fault
+	}
+	data := r.in.peek(longSize)
+	size, at, err := checkRecord(data)
+	if err != nil {
+		return r.in.fail(at, err)
+	}
+	if r.Verify != nil {
+		if err := r.verify(ID(data), data[boardAt:flagAt:flagAt]); err != nil {
+			return r.in.fail(0, err)
+		}
+	}
+	p.set(data)
+	r.in.take(size)
+	return nil
+}
+
+func (r *Reader) verify(id ID, board []byte) error {
+	hash, err := r.Verify(board)
+	if err == nil && hash != id.Hash() {
+		err = fmt.Errorf("%w: %016x, want %016x", ErrHash, id.Hash(), hash)
+	}
+	return err
+}
+
+// All yields the positions that are left in the file. An error is yielded last,
+// with the zero Position; the end of the file is none.
+func (r *Reader) All() iter.Seq2[Position, error] {
+	return all(r.Read)
+}
+
+// A ScoreReader reads a score file from its start, in constant memory.
+type ScoreReader struct {
+	in source
+}
+
+// NewScoreReader returns a ScoreReader of the file r.
+func NewScoreReader(r io.Reader) *ScoreReader { return &ScoreReader{in: newSource(r)} }
+
+// Read sets s to the next score, which may be one that is not valid. It returns
+// [io.EOF] at the end of the file, and a [*SyntaxError] for a record that is
+// none, after which there is no going on: every further Read returns the same
+// error. After an error s is as before. Errors of the underlying reader are
+// returned as they are.
+func (r *ScoreReader) Read(s *Score) error {
+	if r.in.fault != nil {
+		return r.in.fault
+	}
+	data := r.in.peek(scoreSize)
+	if at, err := checkScore(data); err != nil {
+		return r.in.fail(at, err)
+	}
+	s.set(data)
+	r.in.take(scoreSize)
+	return nil
+}
+
+// All yields the scores that are left in the file. An error is yielded last, with
+// the zero Score; the end of the file is none.
+func (r *ScoreReader) All() iter.Seq2[Score, error] {
+	return all(r.Read)
+}
+
+// ReadScores reads a score file into memory. Of several scores for one ID the
+// last one stays, as files are appended to. An error comes with the scores
+// before it.
+func ReadScores(r io.Reader) (map[ID]Score, error) {
+	scores := make(map[ID]Score)
+	for s, err := range NewScoreReader(r).All() {
+		if err != nil {
+			return scores, err
+		}
+		scores[s.ID] = s
+	}
+	return scores, nil
+}
+
+// all yields what read sets, until it returns an error.
+func all[T any](read func(*T) error) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		var v T
+		for {
+			if err := read(&v); err != nil {
+				if err != io.EOF {
+					var zero T
+					yield(zero, err)
+				}
+				return
+			}
+			if !yield(v, nil) {
+				return
+			}
+		}
+	}
+}

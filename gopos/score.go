@@ -1,0 +1,77 @@
+package gopos
+
+import "fmt"
+
+// A Score is one record of a score file, 12 bytes: PositionID, score,
+// confidence. Which program computed it and under which rules, only the name of
+// the file tells ("fuego_chinese.dat").
+type Score struct {
+	ID ID
+
+	// Score is by how much Black is ahead on the board, before komi: 3 means 3 or
+	// less, 8 means 8 or more.
+	Score uint8
+
+	// Confidence goes from 0, the score is likely to be wrong, to 100, the program
+	// is sure of it.
+	Confidence uint8
+}
+
+const (
+	scoreAt      = idSize
+	confidenceAt = scoreAt + 1
+	scoreSize    = confidenceAt + 1
+
+	minScore, maxScore = 3, 8
+	maxConfidence      = 100
+)
+
+// Valid tells whether the score is 3 to 8 and the confidence at most 100. Other
+// values have no meaning; they are read as they are, and never written.
+func (s Score) Valid() bool {
+	return minScore <= s.Score && s.Score <= maxScore && s.Confidence <= maxConfidence
+}
+
+// AppendBinary appends the record of s. What no file may hold is an
+// [*EncodeError].
+func (s Score) AppendBinary(dst []byte) ([]byte, error) {
+	if err := s.ID.check(); err != nil {
+		return dst, &EncodeError{Field: "ID", Err: err}
+	}
+	if s.Score < minScore || s.Score > maxScore {
+		return dst, &EncodeError{Field: "Score", Err: fmt.Errorf("%w: %d", ErrScore, s.Score)}
+	}
+	if s.Confidence > maxConfidence {
+		return dst, &EncodeError{Field: "Confidence", Err: fmt.Errorf("%w: %d", ErrConfidence, s.Confidence)}
+	}
+	dst = append(dst, s.ID[:]...)
+	return append(dst, s.Score, s.Confidence), nil
+}
+
+// MarshalBinary returns the 12 bytes of the record.
+func (s Score) MarshalBinary() ([]byte, error) { return s.AppendBinary(make([]byte, 0, scoreSize)) }
+
+// UnmarshalBinary sets s from exactly one record. After an error s is as before.
+func (s *Score) UnmarshalBinary(data []byte) error {
+	at, err := checkScore(data)
+	if err == nil && len(data) > scoreSize {
+		at, err = scoreSize, ErrLength
+	}
+	if err != nil {
+		return &SyntaxError{Offset: int64(at), Err: err}
+	}
+	s.set(data)
+	return nil
+}
+
+// checkScore looks for a record at the start of data. The error is of the byte
+// at, or of a record that is cut off.
+func checkScore(data []byte) (at int, err error) {
+	if len(data) < scoreSize {
+		return 0, cutOff(len(data), scoreSize)
+	}
+	return nextAt, ID(data).check()
+}
+
+// set sets s from the record at the start of data, which has been checked.
+func (s *Score) set(data []byte) { *s = Score{ID(data), data[scoreAt], data[confidenceAt]} }

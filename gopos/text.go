@@ -1,0 +1,216 @@
+package gopos
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"iter"
+)
+
+// ParseBoard returns the board in a text of 81 points, '#', 'O' or '.', row by
+// row from the top left. White space does not count: nine lines of nine, with
+// spaces between the points or without, will do.
+func ParseBoard(text string) (board [points]byte, err error) {
+	n := 0
+	for i := range len(text) {
+		switch c := text[i]; c {
+		case ' ', '\t', '\r', '\n':
+			continue
+		case '#', 'O', '.':
+			if n == points {
+				return board, &SyntaxError{Offset: int64(i), Err: ErrLength}
+			}
+			board[n] = c
+			n++
+		default:
+			return board, &SyntaxError{Offset: int64(i), Err: badByte(ErrBoard, c)}
+		}
+	}
+	if n < points {
+		return board, &SyntaxError{Offset: int64(len(text)), Err: fmt.Errorf("%d of %d points: %w", n, points, io.ErrUnexpectedEOF)}
+	}
+	return board, nil
+}
+
+// AppendBoard appends a board as nine lines of nine points with spaces between
+// them.
+func AppendBoard(dst []byte, board *[points]byte) []byte {
+	for p, c := range board {
+		end := byte(' ')
+		if p%side == side-1 {
+			end = '\n'
+		}
+		dst = append(dst, c, end)
+	}
+	return dst
+}
+
+// AppendText appends p as text that a [TextReader] reads: a line with the ID,
+// and the bytes of the extra info in hex if there is any, and the nine lines of
+// the board. What no file may hold is an [*EncodeError].
+func (p Position) AppendText(dst []byte) ([]byte, error) {
+	if err := p.check(); err != nil {
+		return dst, err
+	}
+	dst, err := p.ID.AppendText(dst)
+	if err != nil {
+		return dst, err
+	}
+	if p.HasExtra {
+		dst = append(dst, ' ')
+		dst = hex.AppendEncode(dst, p.Extra[:])
+	}
+	dst = append(dst, '\n')
+	return AppendBoard(dst, &p.Board), nil
+}
+
+// String returns the text of p, "invalid Position" if it has none.
+func (p Position) String() string {
+	text, err := p.AppendText(nil)
+	if err != nil {
+		return "invalid Position"
+	}
+	return string(text)
+}
+
+// A TextReader reads positions as text. Every position is a board, in one line
+// of 81 points or nine lines of 9, and before it, optionally, a line with its ID
+// as AppendText writes it, or one with the player to move, B or W, alone. Spaces
+// between points and empty lines do not count.
+//
+// A board that comes without an ID has hash 0 and tiebreaker 0: a [Writer] with
+// a HashFunc puts the hash in.
+type TextReader struct {
+	// Next, if it is set, is the player to move where the text does not say it, 'B'
+	// or 'W'.
+	Next byte
+
+	r      *bufio.Reader
+	record int64 // number of the next position, from 1
+	line   int   // number of the last line, from 1
+	offset int64 // of its first byte
+	next   int64 // of the byte after it
+	ended  error
+}
+
+// NewTextReader returns a TextReader of the text r.
+func NewTextReader(r io.Reader) *TextReader {
+	// Lines that do not fit are none of a position.
+	return &TextReader{r: bufio.NewReaderSize(r, 4096), record: 1}
+}
+
+// All yields the positions that are left in the text. An error is yielded last,
+// with the zero Position; the end of the text is none.
+func (t *TextReader) All() iter.Seq2[Position, error] { return all(t.Read) }
+
+// Read sets p to the next position. It returns [io.EOF] at the end of the text,
+// and a [*SyntaxError] for a line that does not belong to a position, after which
+// there is no going on: every further Read returns the same error. After an error
+// p is as before. Errors of the underlying reader are returned as they are.
+func (t *TextReader) Read(p *Position) error {
+	if t.ended != nil {
+		return t.ended
+	}
+	q := Position{ID: NewID(0, 0, t.Next)}
+	headed := false // an ID or a player to move came
+	for n := 0; n < points; {
+		line, err := t.readLine()
+		if err == io.EOF && (headed || n > 0) {
+			err = t.fault(0, io.ErrUnexpectedEOF)
+		}
+		if err == nil {
+			switch {
+			case len(line) == 0:
+			case n == 0 && !headed && (len(line) == 1 || bytes.IndexByte(line, '-') >= 0):
+				headed = true
+				err = t.head(&q, line)
+			default:
+				n, err = t.row(&q, n, line)
+			}
+		}
+		if err != nil {
+			t.ended = err
+			return err
+		}
+	}
+	if err := q.ID.check(); err != nil {
+		t.ended = t.fault(0, err)
+		return t.ended
+	}
+	t.record++
+	*p = q
+	return nil
+}
+
+// head sets q's ID from a line with an ID and perhaps extra info, or with a
+// player to move.
+func (t *TextReader) head(q *Position, line []byte) error {
+	if len(line) == 1 {
+		q.ID = NewID(0, 0, line[0])
+		if q.ID.check() != nil {
+			return t.fault(0, ErrRow)
+		}
+		return nil
+	}
+	id, extra, hasExtra := bytes.Cut(line, []byte(" "))
+	if err := q.ID.UnmarshalText(id); err != nil {
+		bad := err.(*SyntaxError)
+		return t.fault(int(bad.Offset), bad.Err)
+	}
+	if q.HasExtra = hasExtra; hasExtra {
+		if len(extra) != hex.EncodedLen(extraSize) {
+			return t.fault(len(id)+1, ErrRow)
+		}
+		if _, err := hex.Decode(q.Extra[:], extra); err != nil {
+			return t.fault(len(id)+1, ErrRow)
+		}
+	}
+	return nil
+}
+
+// row adds a line of points to the n that q has.
+func (t *TextReader) row(q *Position, n int, line []byte) (int, error) {
+	first := n
+	for i, c := range line {
+		switch c {
+		case ' ', '\t':
+			continue
+		case '#', 'O', '.':
+			if n == points {
+				return n, t.fault(i, ErrRow)
+			}
+			q.Board[n] = c
+			n++
+		default:
+			return n, t.fault(i, badByte(ErrBoard, c))
+		}
+	}
+	if got := n - first; got != side && got != points {
+		return n, t.fault(0, ErrRow)
+	}
+	return n, nil
+}
+
+// readLine returns the next line without white space at its end. It holds until
+// the next call.
+func (t *TextReader) readLine() ([]byte, error) {
+	line, err := t.r.ReadSlice('\n')
+	t.line++
+	t.offset = t.next
+	t.next += int64(len(line))
+	switch {
+	case err == bufio.ErrBufferFull:
+		return nil, t.fault(0, ErrRow)
+	case err == io.EOF && len(line) > 0:
+	case err != nil:
+		return nil, err
+	}
+	return bytes.TrimRight(line, " \t\r\n"), nil
+}
+
+// fault places err at byte i of the last line.
+func (t *TextReader) fault(i int, err error) error {
+	return &SyntaxError{Record: t.record, Line: t.line, Offset: t.offset + int64(i), Err: err}
+}

@@ -1,0 +1,146 @@
+package gopos_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"example.com/boardcodec/gopos"
+	"github.com/stretchr/testify/require"
+)
+
+// One board in four forms.
+const (
+	oneLine = "#.......O.........................................................O.............#"
+	rows    = "#.......O\n.........\n.........\n.........\n.........\n.........\n.........\n...O.....\n........#\n"
+	spaced  = "# . . . . . . . O\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n" +
+		". . . . . . . . .\n. . . . . . . . .\n. . . O . . . . .\n. . . . . . . . #\n"
+)
+
+func TestParseBoard(t *testing.T) {
+	for _, text := range []string{oneLine, rows, spaced, strings.ReplaceAll(spaced, "\n", "\r\n"), "\n\t" + rows} {
+		board, err := gopos.ParseBoard(text)
+		require.NoError(t, err)
+		require.Equal(t, oneLine, string(board[:]))
+		require.Equal(t, "x"+spaced, string(gopos.AppendBoard([]byte("x"), &board)))
+	}
+	for _, tt := range []struct {
+		text   string
+		offset int64
+		err    error
+	}{
+		{"", 0, io.ErrUnexpectedEOF},
+		{oneLine[:80], 80, io.ErrUnexpectedEOF},
+		{oneLine + " .", 82, gopos.ErrLength},
+		{"..X" + oneLine[3:], 2, gopos.ErrBoard},
+		{"..o" + oneLine[3:], 2, gopos.ErrBoard},
+	} {
+		_, err := gopos.ParseBoard(tt.text)
+		var at *gopos.SyntaxError
+		require.ErrorAs(t, err, &at)
+		require.ErrorIs(t, err, tt.err)
+		require.Equal(t, tt.offset, at.Offset)
+	}
+}
+
+func TestTextRoundTrip(t *testing.T) {
+	for _, name := range []string{"positions.dat", "extra.dat"} {
+		want, _ := decodePositions(readFile(t, testdata+name))
+		var text []byte
+		for i, p := range want {
+			var err error
+			text, err = p.AppendText(text)
+			require.NoError(t, err)
+			if i%3 == 0 {
+				text = append(text, '\n')
+			}
+		}
+		for how, r := range readers(text) {
+			got, err := collect(t, gopos.NewTextReader(r).Read)
+			require.Equal(t, io.EOF, err, how)
+			require.Equal(t, want, got, how)
+		}
+		one, err := collect(t, gopos.NewTextReader(strings.NewReader(want[0].String())).Read)
+		require.Equal(t, io.EOF, err)
+		require.Equal(t, want[:1], one)
+	}
+}
+
+func TestTextForms(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		text string
+		next string // of each position
+	}{
+		{"nothing", "", ""},
+		{"empty lines", "\n \n\t\r\n", ""},
+		{"one line", oneLine, "B"},
+		{"one line and CRLF", oneLine + "\r\n" + oneLine + "\r\n", "BB"},
+		{"rows, no final newline", strings.TrimSpace(rows), "B"},
+		{"player to move", "W\n" + rows + "B\n" + spaced + oneLine, "WBB"},
+		{"gaps", "\n\nW\n\n" + strings.ReplaceAll(rows, "\n", "\n\n") + "\n\n" + rows, "WB"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := gopos.NewTextReader(strings.NewReader(tt.text))
+			r.Next = 'B'
+			next := ""
+			for p, err := range r.All() {
+				require.NoError(t, err)
+				require.Equal(t, oneLine, string(p.Board[:]))
+				require.Zero(t, p.ID.Hash())
+				next += string(p.ID.Next())
+			}
+			require.Equal(t, tt.next, next)
+		})
+	}
+}
+
+func TestTextErrors(t *testing.T) {
+	const id = "31846ceb8015dc92-00-W"
+	for _, tt := range []struct {
+		name   string
+		text   string
+		record int64
+		line   int
+		offset int64
+		err    error
+	}{
+		{"nobody to move", rows, 1, 9, 80, gopos.ErrNext},
+		{"cut board", "W\n" + rows[:30], 1, 5, 32, io.ErrUnexpectedEOF},
+		{"head only", id, 1, 2, 21, io.ErrUnexpectedEOF},
+		{"eight points", "W\n" + rows + "W\n" + "........\n", 2, 12, 94, gopos.ErrRow},
+		{"ten points", "W\n" + "..........\n", 1, 2, 2, gopos.ErrRow},
+		{"a line too long", "W\n" + oneLine + ".", 1, 2, 83, gopos.ErrRow},
+		{"an endless line", "W\n" + strings.Repeat(".", 10000), 1, 2, 2, gopos.ErrRow},
+		{"a row after 72 points and 81", "W\n" + rows[:10] + oneLine, 1, 3, 84, gopos.ErrRow},
+		{"wrong byte", "W\n.. .x.....", 1, 2, 6, gopos.ErrBoard},
+		{"wrong player", "w\n", 1, 1, 0, gopos.ErrRow},
+		{"two heads", "W\nB\n", 1, 2, 2, gopos.ErrBoard},
+		{"wrong ID", "31846ceb8015dc92-0-W\n", 1, 1, 18, gopos.ErrID},
+		{"ID in upper case", strings.ToUpper(id), 1, 1, 5, gopos.ErrID},
+		{"short extra info", id + " 0102", 1, 1, 22, gopos.ErrRow},
+		{"long extra info", id + " 010203040506070809", 1, 1, 22, gopos.ErrRow},
+		{"extra info in no hex", id + " 010203040506070g", 1, 1, 22, gopos.ErrRow},
+		{"text", "hello\n", 1, 1, 0, gopos.ErrBoard},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for how, r := range readers([]byte(tt.text)) {
+				got, err := collect(t, gopos.NewTextReader(r).Read)
+				require.Len(t, got, int(tt.record-1), how)
+				var at *gopos.SyntaxError
+				require.ErrorAs(t, err, &at)
+				require.ErrorIs(t, err, tt.err)
+				require.Equal(t, []int64{tt.record, int64(tt.line), tt.offset}, []int64{at.Record, int64(at.Line), at.Offset})
+			}
+		})
+	}
+	_, err := collect(t, gopos.NewTextReader(strings.NewReader("W\n....")).Read)
+	require.EqualError(t, err, "gopos: record 1: line 2: offset 2: not 9 or 81 points, an ID, or B, W")
+
+	broken := errors.New("disk on fire")
+	_, err = collect(t, gopos.NewTextReader(io.MultiReader(bytes.NewReader([]byte(rows[:20])), iotest.ErrReader(broken))).Read)
+	require.Equal(t, broken, err)
+}

@@ -1,0 +1,137 @@
+package gopos_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"example.com/boardcodec/gopos"
+	"github.com/stretchr/testify/require"
+)
+
+func TestWriteFilesAgain(t *testing.T) {
+	for _, name := range []string{"positions.dat", "extra.dat"} {
+		data := readFile(t, testdata+name)
+		var out bytes.Buffer
+		w := gopos.NewWriter(&out)
+		w.Hash = table(t).Hash // makes the hashes that are there
+		for p, err := range gopos.NewReader(bytes.NewReader(data)).All() {
+			require.NoError(t, err)
+			want := p
+			p.ID = gopos.NewID(0, p.ID.Tiebreaker(), p.ID.Next())
+			require.NoError(t, w.Write(&p))
+			require.Equal(t, want, p, "the hash is put into p")
+		}
+		require.NoError(t, w.Flush())
+		require.Equal(t, data, out.Bytes())
+	}
+	data := readFile(t, testdata+"scores.dat")
+	var out bytes.Buffer
+	w := gopos.NewScoreWriter(&out)
+	for s, err := range gopos.NewScoreReader(bytes.NewReader(data)).All() {
+		require.NoError(t, err)
+		require.NoError(t, w.Write(&s))
+	}
+	require.NoError(t, w.Flush())
+	require.Equal(t, data, out.Bytes())
+}
+
+// More than a buffer, with records that do not divide it.
+func TestWriteMuch(t *testing.T) {
+	var positions []gopos.Position
+	for p := range gopos.NewReader(bytes.NewReader(sample())).All() {
+		positions = append(positions, p)
+	}
+	var out bytes.Buffer
+	w := gopos.NewWriter(&out)
+	for range 3000 {
+		for i := range positions {
+			require.NoError(t, w.Write(&positions[i]))
+		}
+	}
+	require.NoError(t, w.Flush())
+	require.True(t, bytes.Equal(bytes.Repeat(sample(), 3000), out.Bytes()))
+}
+
+func TestAppendToFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "positions.dat")
+	for n := 1; n <= 3; n++ {
+		f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+		require.NoError(t, err)
+		w := gopos.NewWriter(f)
+		for p, err := range gopos.NewReader(bytes.NewReader(sample())).All() {
+			require.NoError(t, err)
+			require.NoError(t, w.Write(&p))
+		}
+		require.NoError(t, w.Flush())
+		require.NoError(t, f.Close())
+		require.Equal(t, bytes.Repeat(sample(), n), readFile(t, name))
+	}
+}
+
+func TestWriterRefuses(t *testing.T) {
+	var good gopos.Position
+	require.NoError(t, good.UnmarshalBinary(sample()[:92]))
+	noHash := errors.New("no hash today")
+	var out bytes.Buffer
+	w := gopos.NewWriter(&out)
+	require.NoError(t, w.Write(&good))
+
+	bad := good
+	bad.Board[3] = 'x'
+	require.EqualError(t, w.Write(&bad), "gopos: record 2: Board[3]: point not '#', 'O' or '.': 0x78")
+	w.Hash = func([]byte) (uint64, error) { return 0, noHash }
+	refused := good
+	err := w.Write(&refused)
+	require.ErrorIs(t, err, noHash)
+	require.EqualError(t, err, "gopos: record 2: Board: no hash today")
+	require.Equal(t, good, refused)
+	w.Hash = nil
+
+	require.NoError(t, w.Write(&good), "writing goes on")
+	require.NoError(t, w.Flush())
+	require.Equal(t, bytes.Repeat(sample()[:92], 2), out.Bytes())
+
+	out.Reset()
+	sw := gopos.NewScoreWriter(&out)
+	s := gopos.Score{ID: good.ID, Score: 9}
+	require.EqualError(t, sw.Write(&s), "gopos: record 1: Score: score not 3 to 8: 9")
+	s.Score = 8
+	require.NoError(t, sw.Write(&s))
+	require.NoError(t, sw.Flush())
+	require.Equal(t, append(good.ID[:], 8, 0), out.Bytes())
+}
+
+type full struct{ room int }
+
+var errFull = errors.New("disk full")
+
+func (f *full) Write(p []byte) (int, error) {
+	if len(p) > f.room {
+		return f.room, errFull
+	}
+	f.room -= len(p)
+	return len(p), nil
+}
+
+func TestWriterIOErrors(t *testing.T) {
+	var p gopos.Position
+	require.NoError(t, p.UnmarshalBinary(sample()[:92]))
+	w := gopos.NewWriter(&full{100 << 10})
+	var err error
+	n := 0
+	for ; err == nil && n < 5000; n++ {
+		err = w.Write(&p)
+	}
+	require.Equal(t, errFull, err)
+	require.Equal(t, errFull, w.Write(&p), "the error stays")
+	require.Equal(t, errFull, w.Flush())
+
+	sw := gopos.NewScoreWriter(&full{0})
+	require.NoError(t, sw.Write(&gopos.Score{ID: p.ID, Score: 3}))
+	require.Equal(t, errFull, sw.Flush())
+	require.Equal(t, io.EOF, gopos.NewReader(bytes.NewReader(nil)).Read(&p))
+}
