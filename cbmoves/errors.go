@@ -8,16 +8,16 @@ import (
 // What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a stream
 // without its end, a code of two bytes cut in half and a text without its zero.
 var (
-	ErrReserved  = errors.New("reserved code")                             // 9b-9f, d4-df, e6-ef, f2-fe
-	ErrForm      = errors.New("byte is not in the form encoders write")    // stray bits of a second byte; b0 for a NAG of 1 to 31
-	ErrNoPiece   = errors.New("piece is not on the board")                 // captured, promoted away or never present
-	ErrMove      = errors.New("impossible move")                           // off the board, blocked, against the rule of the piece
-	ErrVariation = errors.New("variation has no move before it or no end") // and an end without a variation
-	ErrDepth     = errors.New("more than 10000 nested variations")         // the limit of this package
-	ErrText      = errors.New("invalid text")                              // not UTF-8; in Jose surrogates may come in pairs
-	ErrNoText    = errors.New("no text left for the code")                 // the second blob is used up
-	ErrTrailing  = errors.New("data after the end")                        // of stream or texts
-	ErrFEN       = errors.New("not a start position")                      // from ParseStart
+	ErrReserved  = errors.New("reserved code")                         // 9b-9f, d4-df, e6-ef, f2-fe
+	ErrForm      = errors.New("not the form that encoders write")      // stray bits of a second byte; b0 for a NAG of 1 to 31
+	ErrNoPiece   = errors.New("piece is not on the board")             // captured, promoted away or never present
+	ErrMove      = errors.New("impossible move")                       // off the board, blocked, against the rule of the piece
+	ErrVariation = errors.New("misplaced start or end of a variation") // f0, f1
+	ErrDepth     = errors.New("more than 10000 nested variations")     // the limit of this package
+	ErrText      = errors.New("invalid text")                          // not UTF-8; in Jose surrogates may come in pairs
+	ErrNoText    = errors.New("no text left for the code")             // the second blob is used up
+	ErrTrailing  = errors.New("data after the end")                    // of stream or texts
+	ErrFEN       = errors.New("not a start position")                  // from ParseStart
 )
 
 // What an [EncodeError] can wrap, besides ErrReserved, ErrMove, ErrVariation,

@@ -59,36 +59,3 @@ func (i Item) Line() []Item {
 	}
 	return i.more.line
 }
-
-// Decode reads a stream, with its texts if they stand apart. The stream does not
-// say where the game starts; who stored it must know. An error, a [SyntaxError],
-// comes without a game. Problems are the faults that were read over; without
-// [Options.Lenient] only one kind of them is no error.
-func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
-	g := &Game{Start: start}
-	// Most streams are one line of as many items as bytes, and a short one.
-	line := make([]Item, 0, min(len(stream), 256))
-	var open [][]Item
-	for t, err := range e.Tokens(start, stream, texts) {
-		if err != nil {
-			return nil, err
-		}
-		switch t.Kind() {
-		default:
-			line = append(line, Item{packed: t.packed})
-		case KindText:
-			line = append(line, TextItem(t.TextKind(), e.DecodeText(t.Text)))
-		case KindVariation:
-			open = append(open, line)
-			line = nil
-		case KindVariationEnd:
-			line = append(open[len(open)-1], VariationItem(line...))
-			open = open[:len(open)-1]
-		case KindProblem:
-			g.Problems = append(g.Problems, *t.Problem)
-		case KindEnd:
-			g.Main, g.StreamSize, g.TextsSize = line, t.Offset, int64(len(t.Text))
-		}
-	}
-	return g, nil
-}

@@ -24,21 +24,37 @@ type Move struct {
 // IsNull reports whether the move is the null move, which only passes the turn.
 func (m Move) IsNull() bool { return m.From == 0 && m.To == 0 && m.Promotion == NoPiece }
 
-// String gives the move as UCI has it: "e2e4", "a7a8q", "0000" for the null move.
-func (m Move) String() string { return string(m.appendUCI(nil)) }
+// valid reports whether the move can be written down.
+func (m Move) valid() bool {
+	return m.IsNull() || m.From < offBoard && m.To < offBoard && m.From != m.To &&
+		(m.Promotion == NoPiece || m.Promotion >= Knight && m.Promotion <= Queen)
+}
 
-// AppendText appends the text of [Move.String] to dst. It never fails.
-func (m Move) AppendText(dst []byte) ([]byte, error) { return m.appendUCI(dst), nil }
+var errMove = errors.New("cbmoves: move between no two squares, or promotion to no officer")
 
-func (m Move) appendUCI(dst []byte) []byte {
-	if m.IsNull() {
-		return append(dst, "0000"...)
+// String gives the move as UCI has it: "e2e4", "a7a8q", "0000" for the null move,
+// and "invalid move" for one that AppendText refuses.
+func (m Move) String() string {
+	b, err := m.AppendText(nil)
+	if err != nil {
+		return "invalid move"
+	}
+	return string(b)
+}
+
+// AppendText appends the text of [Move.String] to dst.
+func (m Move) AppendText(dst []byte) ([]byte, error) {
+	switch {
+	case !m.valid():
+		return dst, errMove
+	case m.IsNull():
+		return append(dst, "0000"...), nil
 	}
 	dst = m.To.appendTo(m.From.appendTo(dst))
 	if m.Promotion != NoPiece {
 		dst = append(dst, m.Promotion.String()[0]|0x20)
 	}
-	return dst
+	return dst, nil
 }
 
 var errUCI = errors.New("cbmoves: not a move in UCI notation")
@@ -83,6 +99,8 @@ func (m Move) Long() string { return string(m.AppendLong(nil)) }
 // AppendLong appends the text of [Move.Long] to dst.
 func (m Move) AppendLong(dst []byte) []byte {
 	switch {
+	case !m.valid():
+		return append(dst, "invalid move"...)
 	case m.IsNull():
 		return append(dst, "--"...)
 	case m.Castling && m.To > m.From:

@@ -23,11 +23,11 @@ type Options struct {
 // A Problem is a fault of the input that did not keep it from being read up to
 // there or beyond.
 type Problem struct {
-	Kind   ProblemKind
 	Offset int64 // 0-based, of the first byte of the offending item; the length of the input where something is missing
-	In     Input // what Offset counts in
 	Ply    int   // moves played in the line before the item, 0 at the start
 	Depth  int   // variations that were open
+	Kind   ProblemKind
+	In     Input // what Offset counts in
 	Byte   byte  // the byte at Offset, 0 if the input ends there
 }
 

@@ -1,6 +1,8 @@
 package cbmoves
 
 import (
+	"bytes"
+	"encoding/binary"
 	"strings"
 	"unicode/utf8"
 )
@@ -8,7 +10,7 @@ import (
 // DecodeText gives the characters of a raw text, such as a token carries. In Jose
 // it joins surrogates. Bytes that are not UTF-8 stay as they are.
 func (e *Encoding) DecodeText(raw []byte) string {
-	if e.inline || !mayHoldSurrogates(raw) {
+	if e.inline || bytes.IndexByte(raw, 0xed) < 0 {
 		return string(raw)
 	}
 	var b strings.Builder
@@ -26,7 +28,7 @@ func (e *Encoding) DecodeText(raw []byte) string {
 
 // checkText finds the first fault of a raw text, and where it is.
 func (e *Encoding) checkText(raw []byte) (ProblemKind, int) {
-	if utf8.Valid(raw) && (e.inline || !mayHoldFourBytes(raw)) {
+	if isASCII(raw) || e.inline && utf8.Valid(raw) {
 		return problemNone, 0
 	}
 	odd, oddAt := problemNone, 0
@@ -44,6 +46,22 @@ func (e *Encoding) checkText(raw []byte) (ProblemKind, int) {
 		i += size
 	}
 	return odd, oddAt
+}
+
+// isASCII is quick, because most texts are.
+func isASCII(raw []byte) bool {
+	for len(raw) >= 8 {
+		if binary.LittleEndian.Uint64(raw)&0x8080808080808080 != 0 {
+			return false
+		}
+		raw = raw[8:]
+	}
+	for _, b := range raw {
+		if b >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // appendText writes a text; what is not UTF-8 goes as it is.
@@ -85,24 +103,4 @@ func appendSurrogates(dst []byte, r rune) []byte {
 	return append(dst,
 		0xed, 0xa0|byte(high>>6), 0x80|byte(high&0x3f),
 		0xed, 0xb0|byte(low>>6), 0x80|byte(low&0x3f))
-}
-
-// Most texts need none of the above; these two find out quickly.
-
-func mayHoldSurrogates(raw []byte) bool {
-	for _, b := range raw {
-		if b == 0xed {
-			return true
-		}
-	}
-	return false
-}
-
-func mayHoldFourBytes(raw []byte) bool {
-	for _, b := range raw {
-		if b >= 0xf0 {
-			return true
-		}
-	}
-	return false
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -232,4 +233,24 @@ func TestVectorsWithoutCodes(t *testing.T) {
 			require.Equal(t, "b", string(texts))
 		})
 	}
+}
+
+// briefItem shows an item, no variation, as one word.
+func briefItem(item cbmoves.Item) string {
+	switch item.Kind() {
+	case cbmoves.KindMove:
+		return item.Move().String()
+	case cbmoves.KindNAG:
+		return fmt.Sprintf("$%d", item.NAG())
+	case cbmoves.KindText:
+		if item.TextKind() == cbmoves.Comment {
+			return "{" + item.Text() + "}"
+		}
+		return fmt.Sprintf("%d{%s}", item.TextKind(), item.Text())
+	case cbmoves.KindResult:
+		return item.Result().String()
+	case cbmoves.KindUnknown:
+		return fmt.Sprintf("?%02x", item.Code())
+	}
+	return item.Kind().String()
 }

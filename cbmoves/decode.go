@@ -1,0 +1,56 @@
+package cbmoves
+
+// Decode reads a stream, with its texts if they stand apart. The stream does not
+// say where the game starts; who stored it must know. An error, a [SyntaxError],
+// comes without a game. Problems are the faults that were read over; without
+// [Options.Lenient] only one kind of them is no error.
+func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
+	g := &Game{Start: start}
+	// Most streams are one line of as many items as bytes, and a short one.
+	b := builder{items: make([]Item, 0, min(len(stream), 128))}
+	for t, err := range e.Tokens(start, stream, texts) {
+		if err != nil {
+			return nil, err
+		}
+		switch t.Kind() {
+		default:
+			b.items = append(b.items, Item{packed: t.packed})
+		case KindText:
+			b.items = append(b.items, Item{t.packed, b.more(more{text: e.DecodeText(t.Text)})})
+		case KindVariation:
+			b.starts = append(b.starts, len(b.items))
+		case KindVariationEnd:
+			b.endVariation()
+		case KindProblem:
+			g.Problems = append(g.Problems, *t.Problem)
+		case KindEnd:
+			g.StreamSize, g.TextsSize = t.Offset, int64(len(t.Text))
+		}
+	}
+	g.Main = b.items
+	return g, nil
+}
+
+// A builder builds the tree of one game. The lines that are open lie behind one
+// another in items; a variation is copied out when it ends.
+type builder struct {
+	items  []Item
+	starts []int  // of the open variations
+	mores  []more // room for the next ones: they are small, and die together
+}
+
+func (b *builder) endVariation() {
+	start := b.starts[len(b.starts)-1]
+	b.starts = b.starts[:len(b.starts)-1]
+	line := make([]Item, len(b.items)-start)
+	copy(line, b.items[start:])
+	b.items = append(b.items[:start], Item{pack(KindVariation, 0), b.more(more{line: line})})
+}
+
+func (b *builder) more(m more) *more {
+	if len(b.mores) == cap(b.mores) {
+		b.mores = make([]more, 0, 16)
+	}
+	b.mores = append(b.mores, m)
+	return &b.mores[len(b.mores)-1]
+}

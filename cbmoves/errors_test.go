@@ -1,0 +1,223 @@
+package cbmoves_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+// A fault is a stream that strict readers refuse. In stream and texts a ! stands
+// before the offending byte, or at the end where something is missing.
+type fault struct {
+	name     string
+	fen      string
+	encoding *cbmoves.Encoding // nil: Jose
+	stream   string            // hex
+	texts    string            // hex
+	err      error
+	kind     cbmoves.ProblemKind
+	ply      int
+	depth    int
+	lenient  string // what a lenient reader keeps
+}
+
+var faults = []fault{
+	{name: "nothing", stream: "!", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemNoEnd},
+	{name: "no end", stream: "13 13!", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemNoEnd, ply: 2, lenient: "e2e4 e7e5"},
+	{name: "no end in a variation", stream: "13 f0 0f!", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemNoEnd, ply: 1, depth: 1, lenient: "e2e4 ( d2d4 )"},
+	{name: "bytes after the end", stream: "13 ff !00 ff", err: cbmoves.ErrTrailing, kind: cbmoves.ProblemTrailing, ply: 1, lenient: "e2e4"},
+	{name: "second end", stream: "13 ff !ff", err: cbmoves.ErrTrailing, kind: cbmoves.ProblemTrailing, ply: 1, lenient: "e2e4"},
+
+	{name: "NAG cut", stream: "13 !b0", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemCut, ply: 1, lenient: "e2e4"},
+	{name: "promotion cut", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "!a0", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemCut},
+	{name: "promoted piece cut", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 92 !a8", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemCut, ply: 2, lenient: "a7a8q c5b4"},
+
+	{name: "9b", stream: "13 !9b ff", err: cbmoves.ErrReserved, kind: cbmoves.ProblemReservedMove, ply: 1, lenient: "e2e4"},
+	{name: "9f", stream: "!9f ff", err: cbmoves.ErrReserved, kind: cbmoves.ProblemReservedMove},
+	{name: "d4", stream: "13 !d4 13 ff", err: cbmoves.ErrReserved, kind: cbmoves.ProblemReserved, ply: 1, lenient: "e2e4 ?d4 e7e5"},
+	{name: "df", stream: "13 !df 13 ff", err: cbmoves.ErrReserved, kind: cbmoves.ProblemReserved, ply: 1, lenient: "e2e4 ?df e7e5"},
+	{name: "e6 takes no text", stream: "13 !e6 e0 13 ff", texts: "4100", err: cbmoves.ErrReserved, kind: cbmoves.ProblemReserved, ply: 1, lenient: "e2e4 ?e6 {A} e7e5"},
+	{name: "ef", stream: "13 !ef 13 ff", err: cbmoves.ErrReserved, kind: cbmoves.ProblemReserved, ply: 1, lenient: "e2e4 ?ef e7e5"},
+	{name: "f2", stream: "13 f0 !f2 0f f1 13 ff", err: cbmoves.ErrReserved, kind: cbmoves.ProblemReserved, ply: 0, depth: 1, lenient: "e2e4 ( ?f2 d2d4 ) e7e5"},
+	{name: "fe", stream: "!fe 13 ff", err: cbmoves.ErrReserved, kind: cbmoves.ProblemReserved, lenient: "?fe e2e4"},
+
+	{name: "long form of NAG 1", stream: "13 b0 !01 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, ply: 1, lenient: "e2e4 $1"},
+	{name: "long form of NAG 31", stream: "13 b0 !1f ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, ply: 1, lenient: "e2e4 $31"},
+	{name: "promotion without its bit", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a0 !03 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, lenient: "a7a8q"},
+	{name: "promotion with a reserved bit", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a0 !b3 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, lenient: "a7a8q"},
+	{name: "promotion with bit 4", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a0 !33 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, lenient: "a7a8q"},
+	{name: "promoted piece without its bit", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 92 a8 !11 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, ply: 2, lenient: "a7a8q c5b4 a8a2"},
+	{name: "promoted piece with a reserved bit", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 92 a8 !71 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, ply: 2, lenient: "a7a8q c5b4 a8a2"},
+
+	{name: "captured pawn", stream: "13 0f 12 !0c ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 3, lenient: "e2e4 d7d5 e4d5"},
+	{name: "pawn never present", fen: "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", stream: "!04 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece},
+	{name: "queen never present", fen: "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", stream: "!70 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece},
+	{name: "pawn promoted away", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 92 !00 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, lenient: "a7a8q c5b4"},
+	{name: "slot before promotion", stream: "!a820 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece},
+	{name: "slot of another pawn", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 92 !a920 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, lenient: "a7a8q c5b4"},
+	{name: "slot of a promotion in a variation", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "90 f0 a023 f1 92 !a820 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, lenient: "f4g5 ( a7a8q ) c5b4"},
+
+	{name: "pawn off the board", fen: "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", stream: "!02 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "pawn takes nothing", stream: "!11 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "pawn blocked", stream: "13 13 !10 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "e2e4 e7e5"},
+	{name: "double step over a piece", stream: "2e 13 !17 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "g1f3 e7e5"},
+	{name: "double step from the third rank", stream: "10 13 !13 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "e2e3 e7e5"},
+	{name: "en passant too late", stream: "13 00 10 0f 04 00 !12 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 6, lenient: "e2e4 a7a6 e4e5 d7d5 b2b3 a6a5"},
+	{name: "en passant after a null move", stream: "13 00 10 0f 9a 9a !12 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 6, lenient: "e2e4 a7a6 e4e5 d7d5 0000 0000"},
+	{name: "en passant after a single step", stream: "13 0c 10 0c !12 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 4, lenient: "e2e4 d7d6 e4e5 d6d5"},
+	{name: "knight off the board", stream: "!23 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "knight takes its own", stream: "!20 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "bishop blocked", stream: "!34 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "rook to where it stands", stream: "!50 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "queen blocked", stream: "!86 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "king takes its own", stream: "!96 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "no promotion on the last rank", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "!00 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "promotion elsewhere", stream: "!a023 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "knight with the offset of a bishop", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a020 92 !a828 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "a7a8n c5b4"},
+	{name: "castling without a right", fen: "4k3/8/8/8/8/8/8/4K2R w - - 0 1", stream: "!98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "castling with the king blocked", stream: "!98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "castling with the rook blocked", fen: "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", stream: "!99 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "castling after the king moved", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", stream: "96 97 97 96 !98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 4, lenient: "e1e2 e8e7 e2e1 e7e8"},
+	{name: "castling after the rook moved", fen: "4k3/7p/8/8/8/8/8/4K2R w K - 0 1", stream: "51 00 50 00 !98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 4, lenient: "h1h2 h7h6 h2h1 h6h5"},
+	{name: "castling after the rook was taken", fen: "4k2r/8/8/8/8/8/8/4K2R b K - 0 1", stream: "50 !98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 1, lenient: "h8h1"},
+
+	{name: "end of no variation", stream: "13 !f1 13 ff", err: cbmoves.ErrVariation, kind: cbmoves.ProblemStrayEnd, ply: 1, lenient: "e2e4"},
+	{name: "one end too many", stream: "13 f0 0f f1 !f1 ff", err: cbmoves.ErrVariation, kind: cbmoves.ProblemStrayEnd, ply: 1, lenient: "e2e4 ( d2d4 )"},
+	{name: "variation of nothing", stream: "!f0 13 f1 ff", err: cbmoves.ErrVariation, kind: cbmoves.ProblemNoMove},
+	{name: "variation of nothing in a variation", stream: "13 13 f0 !f0 13 f1 f1 ff", err: cbmoves.ErrVariation, kind: cbmoves.ProblemNoMove, ply: 1, depth: 1, lenient: "e2e4 e7e5 ( )"},
+	{name: "variation without end", stream: "13 f0 0f !ff", err: cbmoves.ErrVariation, kind: cbmoves.ProblemOpen, ply: 1, depth: 1, lenient: "e2e4 ( d2d4 )"},
+
+	{name: "text missing", stream: "13 !e0 13 ff", err: cbmoves.ErrNoText, kind: cbmoves.ProblemNoText, ply: 1, lenient: "e2e4 {} e7e5"},
+	{name: "second text missing", stream: "13 e0 13 !e1 ff", texts: "4100", err: cbmoves.ErrNoText, kind: cbmoves.ProblemNoText, ply: 2, lenient: "e2e4 {A} e7e5 1{}"},
+	{name: "text without zero", stream: "13 e0 13 ff", texts: "!4142", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemOpenText, ply: 1, lenient: "e2e4 {AB} e7e5"},
+	{name: "text left over", stream: "13 e0 13 ff", texts: "4100 !4200", err: cbmoves.ErrTrailing, kind: cbmoves.ProblemTrailing, ply: 2, lenient: "e2e4 {A} e7e5"},
+	{name: "texts beside Manual", encoding: cbmoves.Manual, stream: "13 ff", texts: "!4200", err: cbmoves.ErrTrailing, kind: cbmoves.ProblemTrailing, ply: 1, lenient: "e2e4"},
+	{name: "Latin-1", stream: "13 e0 ff", texts: "41 !e4 42 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, ply: 1, lenient: "e2e4 {A\xe4B}"},
+	{name: "C0 80", stream: "e0 ff", texts: "!c080 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xc0\x80}"},
+	{name: "high surrogate alone", stream: "e0 ff", texts: "41 !eda0bd 42 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{A\xed\xa0\xbdB}"},
+	{name: "low surrogate first", stream: "e0 ff", texts: "!edb880 eda0bd 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xed\xb8\x80\xed\xa0\xbd}"},
+	{name: "surrogates in Manual", encoding: cbmoves.Manual, stream: "e0 !eda0bdedb880 00 ff", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xed\xa0\xbd\xed\xb8\x80}"},
+	{name: "text without zero in Manual", encoding: cbmoves.Manual, stream: "13 e0 !41 ff", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemOpenText, ply: 1, lenient: "e2e4 {A\xff}"},
+}
+
+// setUp gives what a fault is about; the offset of the ! in its input.
+func (f *fault) setUp(t testing.TB) (e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, in cbmoves.Input, offset int64) {
+	t.Helper()
+	e = f.encoding
+	if e == nil {
+		e = cbmoves.Jose
+	}
+	start, err := cbmoves.ParseStart(f.fen)
+	require.NoError(t, err)
+	before, _, inStream := strings.Cut(f.stream, "!")
+	if !inStream {
+		before, _, _ = strings.Cut(f.texts, "!")
+		in = cbmoves.InTexts
+	}
+	stream = unhex(t, strings.ReplaceAll(f.stream, "!", ""))
+	texts = unhex(t, strings.ReplaceAll(f.texts, "!", ""))
+	return e, start, stream, texts, in, int64(len(unhex(t, before)))
+}
+
+func TestFaultsStrict(t *testing.T) {
+	for _, f := range faults {
+		t.Run(f.name, func(t *testing.T) {
+			e, start, stream, texts, in, offset := f.setUp(t)
+			g, err := e.Decode(start, stream, texts)
+			require.Nil(t, g)
+			var syntax *cbmoves.SyntaxError
+			require.ErrorAs(t, err, &syntax)
+			require.ErrorIs(t, err, f.err)
+			require.Equal(t, in, syntax.In)
+			require.Equal(t, offset, syntax.Offset, err)
+			require.Equal(t, f.ply, syntax.Ply, err)
+			require.Equal(t, f.depth, syntax.Depth)
+			require.Regexp(t, `^cbmoves: ply \d+: (variation depth \d+: )?(texts )?offset \d+: .`, err.Error())
+		})
+	}
+}
+
+func TestFaultsLenient(t *testing.T) {
+	for _, f := range faults {
+		t.Run(f.name, func(t *testing.T) {
+			e, start, stream, texts, in, offset := f.setUp(t)
+			e = e.With(cbmoves.Options{Lenient: true})
+			g, err := e.Decode(start, stream, texts)
+			require.NoError(t, err)
+			require.Equal(t, f.lenient, brief(g.Main))
+			require.NotEmpty(t, g.Problems)
+			p := g.Problems[0]
+			require.Equal(t, f.kind, p.Kind, p)
+			require.Equal(t, in, p.In)
+			require.Equal(t, offset, p.Offset)
+			require.Equal(t, f.ply, p.Ply)
+			require.Equal(t, f.depth, p.Depth)
+			require.Contains(t, p.String(), p.Kind.String())
+			require.LessOrEqual(t, g.StreamSize, int64(len(stream)))
+
+			// What was kept can be written, and read again.
+			stream, texts, err = e.Append(nil, nil, g)
+			require.NoError(t, err)
+			again, err := e.Decode(start, stream, texts)
+			require.NoError(t, err)
+			require.Equal(t, brief(g.Main), brief(again.Main))
+		})
+	}
+}
+
+// brief shows a line in one line.
+func brief(items []cbmoves.Item) string {
+	var words []string
+	for _, item := range items {
+		switch item.Kind() {
+		case cbmoves.KindVariation:
+			words = append(words, "(")
+			if line := brief(item.Line()); line != "" {
+				words = append(words, line)
+			}
+			words = append(words, ")")
+		default:
+			words = append(words, briefItem(item))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func TestErrorText(t *testing.T) {
+	for _, test := range []struct{ stream, want string }{
+		{"13 13", "cbmoves: ply 2: offset 2: unexpected EOF: no end of data"},
+		{"13 9b", "cbmoves: ply 1: offset 1: byte 0x9b: reserved code"},
+		{"13 f0 f0", "cbmoves: ply 0: variation depth 1: offset 2: byte 0xf0: misplaced start or end of a variation: no move before it"},
+		{"b0 05", "cbmoves: ply 0: offset 1: byte 0x05: not the form that encoders write"},
+	} {
+		_, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, test.stream), nil)
+		require.EqualError(t, err, test.want)
+	}
+	_, err := cbmoves.ParseStart("8/8/8/8/8/8/8/8 x - - 0 1")
+	require.EqualError(t, err, "cbmoves: FEN offset 16: not a start position: side to move is neither w nor b")
+	require.Equal(t, "no known problem", cbmoves.ProblemKind(0).String())
+	require.Equal(t, "no known problem", cbmoves.ProblemKind(200).String())
+}
+
+// Every strict prefix of a stream is an error with a place in it.
+func TestPrefixes(t *testing.T) {
+	for _, v := range vectors(t) {
+		for _, texts := range [][]byte{v.texts, v.texts[:len(v.texts)/2]} {
+			for n := range v.stream {
+				g, err := cbmoves.Jose.Decode(v.start, v.stream[:n], texts)
+				require.Nil(t, g)
+				var syntax *cbmoves.SyntaxError
+				require.True(t, errors.As(err, &syntax), err)
+				require.GreaterOrEqual(t, syntax.Offset, int64(0))
+				if syntax.In == cbmoves.InStream {
+					require.LessOrEqual(t, syntax.Offset, int64(n))
+				}
+			}
+		}
+	}
+}

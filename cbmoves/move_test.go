@@ -1,0 +1,101 @@
+package cbmoves_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+func TestParseMove(t *testing.T) {
+	for _, s := range []string{"e2e4", "a7a8q", "h2g1n", "b7b8r", "c7d8b", "0000", "e1g1", "f1h1", "a1a2"} {
+		m, err := cbmoves.ParseMove(s)
+		require.NoError(t, err, s)
+		require.Equal(t, s, m.String())
+	}
+	for _, s := range []string{"", "e2", "e2e9", "i2e4", "e0e4", "e2e4k", "e2e4Q", "e2e4qq", "a1a1", "e4e4", "00000", "E2E4", "--"} {
+		_, err := cbmoves.ParseMove(s)
+		require.Error(t, err, s)
+	}
+}
+
+func TestMoveWithoutText(t *testing.T) {
+	for _, m := range []cbmoves.Move{
+		{From: 64, To: 1},
+		{From: 1, To: 200},
+		{From: 12, To: 12},
+		{From: 48, To: 56, Promotion: cbmoves.King},
+		{From: 48, To: 56, Promotion: cbmoves.Pawn},
+		{From: 48, To: 56, Promotion: 200},
+	} {
+		require.Equal(t, "invalid move", m.String())
+		require.Equal(t, "invalid move", m.Long())
+		dst, err := m.AppendText([]byte("kept"))
+		require.Error(t, err)
+		require.Equal(t, "kept", string(dst))
+	}
+}
+
+// Every way to write a move, out of one stream.
+func TestLong(t *testing.T) {
+	const fen = "r3k2r/1P4p1/8/2pP4/8/8/6P1/R3K2R w KQkq c6 0 1"
+	for _, test := range []struct{ name, uci, long string }{
+		{"pawn", "g2g4", "g2-g4"},
+		{"en passant", "d5c6", "d5xc6"},
+		{"promotion", "b7b8q", "b7-b8=Q"},
+		{"promotion with capture", "b7a8n", "b7xa8=N"},
+		{"king", "e1e2", "Ke1-e2"},
+		{"rook takes", "a1a8", "Ra1xa8"},
+		{"short", "e1g1", "O-O"},
+		{"long", "e1c1", "O-O-O"},
+		{"king takes rook, short", "e1h1", "O-O"},
+		{"king takes rook, long", "e1a1", "O-O-O"},
+		{"null", "0000", "--"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			move := recode(t, fen, test.uci)
+			require.Equal(t, test.long, move.Long())
+			require.Equal(t, move.Long() == "d5xc6", move.EnPassant)
+			require.Equal(t, move.Long()[0] == 'O', move.Castling)
+		})
+	}
+}
+
+// recode writes one move and gives what decoding tells of it.
+func recode(t *testing.T, fen, uci string) cbmoves.Move {
+	t.Helper()
+	start, err := cbmoves.ParseStart(fen)
+	require.NoError(t, err)
+	m, err := cbmoves.ParseMove(uci)
+	require.NoError(t, err)
+	g := &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(m)}}
+	stream, _, err := cbmoves.Jose.Append(nil, nil, g)
+	require.NoError(t, err)
+	back, err := cbmoves.Jose.Decode(start, stream, nil)
+	require.NoError(t, err)
+	require.Len(t, back.Main, 1)
+	return back.Main[0].Move()
+}
+
+// Castling is written as the start demands, and read in both forms.
+func TestCastlingText(t *testing.T) {
+	for _, test := range []struct{ name, fen, in, out string }{
+		{"normal rooks", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1h1", "e1g1"},
+		{"normal rooks, long", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8a8", "e8c8"},
+		{"Shredder letters for normal rooks", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "e1g1", "e1g1"},
+		{"rook on the g-file", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "e1g1", "e1g1"},
+		{"king on f", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1h1", "f1h1"},
+		{"king on f steps to g", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1g1", "f1g1"},
+		{"king on b, rook on a", "4k3/8/8/8/8/8/8/RK6 w A - 0 1", "b1a1", "b1a1"},
+		{"king on d, said by the king's square", "4k3/8/8/8/8/8/8/3K3R w K - 0 1", "d1g1", "d1h1"},
+		{"king stays on g", "4k3/8/8/8/8/8/8/6KR w K - 0 1", "g1h1", "g1h1"},
+		{"inner rook", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1", "e1f1", "e1f1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := recode(t, test.fen, test.in)
+			require.Equal(t, test.out, m.String())
+			require.Equal(t, test.name != "king on f steps to g", m.Castling)
+		})
+	}
+}
