@@ -6,10 +6,10 @@ import "fmt"
 const maxCube = 1 << 15
 
 // Play changes the board by a decision. A decision against the rules is a [*PlayError]; the board
-// is changed all the same, as far as that makes sense, since real files hold such decisions and the
-// game goes on from there: whoever rolls is on roll, a step from an empty point or to a point that
-// the other side has made is left out, a checker goes where the file says even if the dice do not
-// allow it. Only what cannot mean anything (a take without a double) changes nothing.
+// is changed all the same, as GNU Backgammon does, since real files hold such decisions and the game
+// goes on from there: whoever rolls is on roll, a checker goes where the file says whatever the dice
+// are, and hits all that stand there; a step from an empty point is left out. Only what cannot mean
+// anything (a take without a double) changes nothing.
 func (b *Board) Play(m Move) error {
 	if _, err := m.Value(); err != nil {
 		return &PlayError{Err: err}
@@ -161,20 +161,19 @@ func (b *Board) step(p Player, s Step) error {
 	if b.Checkers[p][s.From-1] == 0 {
 		return fmt.Errorf("%w: %s", ErrNoChecker, s)
 	}
+	var err error
 	if s.To > 0 && s.To < Bar {
 		other := &b.Checkers[p.Opponent()]
-		switch at := 24 - s.To; other[at] {
-		case 0:
-		case 1:
-			other[at]--
-			other[24]++
-		default:
-			return fmt.Errorf("%w: %s", ErrPointMade, s)
+		n := other[24-s.To]
+		if n > 1 {
+			err = fmt.Errorf("%w: %s", ErrPointMade, s)
 		}
+		other[24-s.To] = 0
+		other[24] += n
 	}
 	b.Checkers[p][s.From-1]--
 	if s.To > 0 {
 		b.Checkers[p][s.To-1]++
 	}
-	return nil
+	return err
 }
