@@ -28,7 +28,10 @@ func ParseFEN(s string) (Position, error) {
 		n++
 		i = end + 1
 	}
-	if n != 4 && n != 6 || strings.HasSuffix(s, " ") {
+	if strings.HasSuffix(s, " ") {
+		return bad(len(s)-1, "unexpected text")
+	}
+	if n != 4 && n != 6 {
 		return bad(len(s), "%d fields, not 4 or 6", n)
 	}
 

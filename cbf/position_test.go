@@ -2,7 +2,9 @@ package cbf_test
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -128,5 +130,220 @@ func TestPerft(t *testing.T) {
 				require.Equal(t, want, perft(p, i+1), "depth %d", i+1)
 			}
 		})
+	}
+}
+
+func TestFENErrors(t *testing.T) {
+	const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+	for _, c := range []struct {
+		fen    string
+		offset int64
+	}{
+		{"", 0},
+		{board, 43},
+		{board + " w", 45},
+		{board + " w KQkq", 50},
+		{board + " w KQkq - 0", 54},
+		{board + " w KQkq - 0 1 x", 57},
+		{board + " w KQkq - 0 1 ", 56},
+		{board + "  w KQkq - 0 1", 44},
+		{board + " x KQkq - 0 1", 44},
+		{board + " w KQKQ - 0 1", 48},
+		{board + " w KX - 0 1", 47},
+		{board + " w \xff - 0 1", 46},
+		{board + " w - e4 0 1", 48},
+		{board + " w - e3 0 1", 48},
+		{board + " b - e6 0 1", 48},
+		{board + " w - i6 0 1", 48},
+		{board + " w - e 0 1", 48},
+		{board + " w - - -1 1", 50},
+		{board + " w - - 00 1", 50},
+		{board + " w - - 70000 1", 50},
+		{board + " w - - 0 x", 52},
+		{board + " w - - 0 65536", 52},
+		{"8/8/8/8/8/8/8/7 w - - 0 1", 16},
+		{"8/8/8/8/8/8/8 w - - 0 1", 14},
+		{"8/8/8/8/8/8/8/8/8 w - - 0 1", 15},
+		{"9/8/8/8/8/8/8/8 w - - 0 1", 0},
+		{"71x/8/8/8/8/8/8/8 w - - 0 1", 2},
+		{"44k/8/8/8/8/8/8/8 w - - 0 1", 2},
+		{"4/8/8/8/8/8/8/8 w - - 0 1", 1},
+		{"8/8/8/8/8/8/8/7\xe9 w - - 0 1", 15},
+	} {
+		_, err := cbf.ParseFEN(c.fen)
+		require.ErrorIs(t, err, cbf.ErrFEN, c.fen)
+		var where *cbf.SyntaxError
+		require.ErrorAs(t, err, &where)
+		require.Equal(t, c.offset, where.Offset, "%s: %v", c.fen, err)
+	}
+	p := mustFEN(t, board+" w kQ -")
+	require.Equal(t, board+" w Qk - 0 1", p.FEN())
+	require.Equal(t, "8/8/8/8/8/8/8/8 w - - 0 1", mustFEN(t, "8/8/8/8/8/8/8/8 w - - 0 0").FEN())
+}
+
+// play makes moves in UCI.
+func play(t testing.TB, p cbf.Position, moves string) cbf.Position {
+	t.Helper()
+	for _, s := range strings.Fields(moves) {
+		m, err := p.ParseUCI(s)
+		require.NoError(t, err)
+		p, err = p.Play(m)
+		require.NoError(t, err)
+	}
+	return p
+}
+
+func TestPlay(t *testing.T) {
+	for _, c := range []struct{ name, from, moves, to string }{
+		{"double step", "", "e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"},
+		{"clocks", "", "g1f3 g8f6 h1g1", "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKBR1 b Qkq - 3 2"},
+		{"e.p.", "", "e2e4 a7a6 e4e5 d7d5 e5d6", "rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3"},
+		{"castling", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1 e8g8", "r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2"},
+		{"castling, the other way", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8c8 e1g1", "2kr3r/8/8/8/8/8/8/R4RK1 b - - 2 2"},
+		{"rook takes rook", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a1a8", "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 1"},
+		{"promotion", "7r/6P1/8/8/8/8/8/k1K5 w - - 9 1", "g7h8n", "7N/8/8/8/8/8/8/k1K5 b - - 0 1"},
+		{"king capture", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "e1e8", "4R3/8/8/8/8/8/8/5K2 b - - 0 1"},
+		{"castling keeps the register out of the FEN", "4k2r/8/8/8/8/8/3P4/4K3 w k - 0 1", "d2d4 e8g8", "5rk1/8/8/8/3P4/8/8/4K3 w - - 1 2"},
+		{"last clock", "4k3/8/8/8/8/8/8/4K3 b - - 65535 65535", "e8e7", "8/4k3/8/8/8/8/8/4K3 w - - 65535 65535"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			from := cbf.StartPosition()
+			if c.from != "" {
+				from = mustFEN(t, c.from)
+			}
+			require.Equal(t, c.to, play(t, from, c.moves).FEN())
+		})
+	}
+	for _, m := range []cbf.Move{{}, {From: 1, To: 1}, {From: 1, To: 4}, {From: 1, To: 2, Promotion: cbf.Queen}, {From: 6, To: 5}, {From: 64, To: 2}, {From: 1, To: 66}} {
+		p, err := cbf.StartPosition().Play(m)
+		require.ErrorIs(t, err, cbf.ErrMove)
+		require.Equal(t, cbf.StartPosition(), p)
+	}
+	for _, s := range []string{"", "e2", "e2e", "e2e9", "i2e4", "e2e4q", "e2e4\xff", "e7e5", "e1g1", "e2e4qq", "e2e2"} {
+		_, err := cbf.StartPosition().ParseUCI(s)
+		require.ErrorIs(t, err, cbf.ErrMove, s)
+	}
+	_, err := mustFEN(t, "8/P7/8/8/8/8/8/k1K5 w - - 0 1").ParseUCI("a7a8Q")
+	require.ErrorIs(t, err, cbf.ErrMove, "UCI has lower case")
+}
+
+// The leftover register: an ordinary capture and an e.p. capture with the same
+// squares, which only the flag tells apart.
+func TestTwoMovesAlike(t *testing.T) {
+	p := play(t, mustFEN(t, "r3k3/8/8/2p1P3/8/8/3P4/2B1K3 w q - 0 1"), "d2d4 e8c8")
+	require.Equal(t, 4, p.EnPassantFile())
+	// Black's rook stands on d8; put a man on d6 for the ordinary capture.
+	p = play(t, mustFEN(t, "r3k3/8/3n4/2p1P3/8/8/3P4/4K3 w q - 0 1"), "d2d4 e8c8")
+	var alike []cbf.Move
+	for _, m := range p.Numbered() {
+		if m.String() == "e5d6" {
+			alike = append(alike, m)
+		}
+	}
+	require.Len(t, alike, 2)
+	require.NotEqual(t, alike[0], alike[1])
+	require.Equal(t, p.Number(alike[0])+1, p.Number(alike[1]))
+	require.False(t, alike[0].EnPassant)
+	require.True(t, p.IsLegal(alike[0]))
+	require.False(t, p.Irregular(alike[0]))
+	require.True(t, alike[1].EnPassant)
+	require.False(t, p.IsLegal(alike[1]))
+	require.True(t, p.Irregular(alike[1]))
+	m, err := p.ParseUCI("e5d6")
+	require.NoError(t, err)
+	require.Equal(t, alike[0], m)
+
+	// A record keeps them apart.
+	for _, m := range alike {
+		g := cbf.NewGame()
+		require.NoError(t, g.SetStart(mustFEN(t, "r3k3/8/3n4/2p1P3/8/8/3P4/4K3 w q - 0 1")))
+		start := g.Start()
+		d4, err := start.ParseUCI("d2d4")
+		require.NoError(t, err)
+		castle, err := play(t, start, "d2d4").ParseUCI("e8c8")
+		require.NoError(t, err)
+		g.Moves = cbf.Line{{Move: d4}, {Move: castle}, {Move: m}}
+		rec, err := g.AppendBinary(nil)
+		require.NoError(t, err)
+		back, err := cbf.ParseGame(rec)
+		require.NoError(t, err)
+		require.Equal(t, g.Moves, back.Moves)
+		require.Len(t, back.Problems, b2i(m.EnPassant))
+	}
+
+	// The e.p. capture takes the man on d6 and the one beside the pawn, on d5.
+	q := play(t, mustFEN(t, "r3k3/8/3n4/3pP3/8/8/3P4/4K3 w q - 0 1"), "d2d4 e8c8")
+	q, err = q.Play(cbf.Move{From: alike[1].From, To: alike[1].To, EnPassant: true})
+	require.NoError(t, err)
+	require.Equal(t, "2kr4/8/3P4/8/3P4/8/8/4K3 b - - 0 2", q.FEN())
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func TestLegality(t *testing.T) {
+	for _, c := range []struct {
+		name, fen, uci string
+		listed, legal  bool
+	}{
+		{"castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", true, true},
+		{"without right", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", true, false},
+		{"in check", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "e1g1", true, false},
+		{"through check", "4k3/8/8/8/5r2/8/8/4K2R w K - 0 1", "e1g1", true, false},
+		{"into check", "4k3/8/8/8/6r1/8/8/4K2R w K - 0 1", "e1g1", true, false},
+		{"rook attacked", "4k3/8/8/8/7r/8/8/4K2R w K - 0 1", "e1g1", true, true},
+		{"b1 attacked", "4k3/8/8/8/1r6/8/8/R3K3 w Q - 0 1", "e1c1", true, true},
+		{"long through check", "4k3/8/8/8/3r4/8/8/R3K3 w Q - 0 1", "e1c1", true, false},
+		{"black", "r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "e8c8", true, true},
+		{"the wrong rook's right", "r3k2r/8/8/8/8/8/8/4K3 b k - 0 1", "e8c8", true, false},
+		{"from the other rank", "4k3/8/8/8/8/8/8/4K2r b - - 0 1", "e1g1", false, false},
+		{"between", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1", false, false},
+		{"pinned", "4r3/8/8/8/8/8/4N3/4K2k w - - 0 1", "e2c3", true, false},
+		{"e.p. uncovers", "8/8/8/KPp4r/8/8/8/7k w - c6 0 1", "b5c6", true, false},
+		{"e.p. of nothing", "8/8/8/1P6/8/8/8/K6k w - c6 0 1", "b5c6", true, false},
+		{"e.p. by black", "8/8/8/8/1pP5/8/8/K6k b - c3 0 1", "b4c3", true, true},
+		{"no king, no check", "8/8/8/8/8/8/8/R6k w - - 0 1", "a1a2", true, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := mustFEN(t, c.fen)
+			m, err := p.ParseUCI(c.uci)
+			require.Equal(t, c.listed, err == nil)
+			require.Equal(t, c.legal, err == nil && p.IsLegal(m))
+			require.Equal(t, c.legal, slices.Contains(p.LegalMoves(), m) && m != cbf.Move{})
+		})
+	}
+	require.True(t, mustFEN(t, "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1").Checked())
+	require.False(t, mustFEN(t, "4k3/8/8/8/4r3/8/8/4K2R b K - 0 1").Checked())
+	require.False(t, mustFEN(t, "4k3/8/8/8/4r3/8/8/7R w - - 0 1").Checked())
+}
+
+// Random games, one move in eight an irregular one, hold every list on the way
+// against the oracle and every position against its board.
+func TestNumberingRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 60 {
+		p := cbf.StartPosition()
+		for range 120 {
+			checkNumbering(t, p)
+			list := p.LegalMoves()
+			if len(list) == 0 || r.IntN(8) == 0 {
+				list = slices.DeleteFunc(p.Numbered(), func(m cbf.Move) bool { return m == cbf.Move{} })
+			}
+			if len(list) == 0 {
+				break
+			}
+			m := list[r.IntN(len(list))]
+			o := oracleOf(p)
+			o.play(o.list()[p.Number(m)-1])
+			next, err := p.Play(m)
+			require.NoError(t, err)
+			p = next
+			require.Equal(t, o.placement(), strings.Fields(p.FEN())[0])
+			require.Equal(t, o.ep, p.EnPassantFile())
+		}
 	}
 }

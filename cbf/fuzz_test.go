@@ -1,0 +1,286 @@
+package cbf_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+// checkRecord is the property of every record: strict reading gives an error
+// inside it or a game that is written to the same bytes; so is what lenient
+// reading gives of a record that is whole.
+func checkRecord(t *testing.T, rec []byte) {
+	given := bytes.Clone(rec)
+	g, err := cbf.ParseGame(rec)
+	require.Equal(t, given, rec, "the input was changed")
+	if err != nil {
+		var where *cbf.SyntaxError
+		require.ErrorAs(t, err, &where)
+		require.True(t, where.Offset >= 0 && where.Offset <= int64(len(rec)), "%v", err)
+	} else {
+		again, err := g.AppendBinary(nil)
+		require.NoError(t, err)
+		require.Equal(t, rec, again)
+		checkCanonical(t, g)
+	}
+	lenient, lerr := cbf.Options{Lenient: true}.ParseGame(rec)
+	if err == nil {
+		require.NoError(t, lerr)
+		require.Equal(t, g.Moves, lenient.Moves)
+	}
+	if lerr != nil {
+		return
+	}
+	for _, p := range lenient.Problems {
+		require.NotContains(t, p.String(), "invalid")
+	}
+	again, err := lenient.AppendBinary(nil)
+	require.NoError(t, err)
+	if corrupt := slices.ContainsFunc(lenient.Problems, func(p cbf.Problem) bool {
+		return strings.Contains(p.String(), "unexpected EOF") || strings.Contains(p.String(), "behind the end")
+	}); !corrupt {
+		require.Equal(t, rec, again)
+	}
+}
+
+// FuzzRecord: any bytes are an error with its place or a game that is written
+// as it was read.
+func FuzzRecord(f *testing.F) {
+	for _, name := range vectorBases {
+		base, games := readBase(f, name)
+		for i := range min(len(base.Games), 6) {
+			f.Add(base.Games[i].record(games))
+		}
+	}
+	f.Fuzz(checkRecord)
+}
+
+// FuzzParts: the same of records whose keys and lengths are right, whatever they
+// hold.
+func FuzzParts(f *testing.F) {
+	f.Add([]byte{127, 3, 0, 0, 0, 0, 0, 0, 80, 90, 0, 64, 1}, "A-B", "C (7)", e4+"\xff"+nf3+"\x80\x8b", "\xff\x01\xff", "")
+	f.Add([]byte{127, 3, 0, 0, 0, 0, 0, 0, 0, 0, 1 << 5, 64, 3}, "", "", "\x04\x06\x05", "", "4k2r/8/8/3pP3/8/8/3P4/K7")
+	f.Add([]byte{94, 2, 0, 0, 192, 64, 0, 0, 0, 0, 62, 191, 1}, "", "", "\x8b\x00\x8b\xff", "\xff\x00\x00\x01\x00text\xff\xff\x07", "")
+	f.Add([]byte{94, 2, 0, 0, 0, 0, 0, 0, 0, 0, 2, 5, 1}, "", "", "\x02\xff\x01\xff\x80\x80", "", "4k3/8/8/8/P3p3/8/3P4/R3K3")
+	f.Fuzz(func(t *testing.T, header []byte, players, source, moves, comments, setup string) {
+		s := sealed{header: map[int]byte{}, players: players, source: source, moves: moves, comments: comments}
+		if len(players) > 63 || len(source) > 63 || len(moves) > 65534 || len(comments) > 65535 {
+			return
+		}
+		for i, b := range header {
+			switch {
+			case i == 4 || i == 5:
+				b &^= 63
+			case i == 10:
+				b &^= 1
+			case i > 12:
+				continue
+			}
+			s.header[i] = b
+		}
+		if strings.Count(setup, "/") == 7 && !strings.ContainsFunc(setup, func(r rune) bool { return !strings.ContainsRune("/KQRBNPkqrbnp12345678", r) }) {
+			fits := true
+			for _, rank := range strings.Split(setup, "/") {
+				n := 0
+				for _, c := range rank {
+					if n++; c <= '8' {
+						n += int(c-'0') - 1
+					}
+				}
+				fits = fits && n == 8
+			}
+			if fits {
+				s.setup = setup
+			}
+		}
+		checkRecord(t, s.record())
+	})
+}
+
+// FuzzDatabase: any index over any games, and any games without an index, give
+// for each game a game or an error that names it; the index that the base makes
+// finds the same games.
+func FuzzDatabase(f *testing.F) {
+	for _, name := range []string{"r01fisch", "c01trunc", "c07huge", "c10range"} {
+		index, games := readFile(f, name+".cbi"), readFile(f, name+".cbf")
+		f.Add(index, games[:min(len(games), 700)])
+	}
+	f.Add(words(4, 2, 51, 91, 127), make([]byte, 122))
+	f.Fuzz(func(t *testing.T, index, games []byte) {
+		check := func(db *cbf.Database) {
+			require.LessOrEqual(t, db.Len(), max(len(index)/4, len(games)/14))
+			i := 0
+			for g, err := range db.Games() {
+				if err != nil {
+					require.Contains(t, err.Error(), "cbf: game ")
+				} else {
+					h, err := db.Header(i)
+					require.NoError(t, err)
+					require.Equal(t, g.Header, h)
+				}
+				i++
+			}
+			require.Equal(t, db.Len(), i)
+		}
+		if db, err := cbf.NewDatabase(bytes.NewReader(index), bytes.NewReader(games)); err == nil {
+			check(db)
+		} else {
+			require.ErrorIs(t, err, cbf.ErrIndex)
+		}
+		db, err := cbf.Options{Lenient: true}.Recover(bytes.NewReader(games))
+		require.NoError(t, err)
+		check(db)
+		made, err := db.AppendIndex(nil)
+		require.NoError(t, err)
+		same, err := cbf.Options{Lenient: true}.NewDatabase(bytes.NewReader(made), bytes.NewReader(games))
+		require.NoError(t, err)
+		require.Empty(t, same.Problems())
+		require.Equal(t, db.Len(), same.Len())
+		for i := range db.Len() {
+			g, err := db.Game(i)
+			require.NoError(t, err, "Recover has taken what is no game")
+			h, err := same.Game(i)
+			require.NoError(t, err)
+			require.Equal(t, g, h)
+		}
+	})
+}
+
+// FuzzBook: any bytes of even number are entries that are written as they were
+// read; a tree made of them is the tree of the book made of it.
+func FuzzBook(f *testing.F) {
+	for _, name := range []string{"b02fisch", "b04small"} {
+		f.Add(readFile(f, name+".fbk"))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		b, err := cbf.ReadBook(bytes.NewReader(data))
+		require.Equal(t, len(data)%2 == 0, err == nil)
+		if err != nil {
+			return
+		}
+		again, err := b.AppendBinary(nil)
+		require.NoError(t, err)
+		require.Equal(t, data, append([]byte{}, again...))
+		tree, err := b.Tree()
+		if err != nil {
+			require.ErrorIs(t, err, cbf.ErrMove)
+		}
+		same, err := cbf.NewBook(tree).Tree()
+		require.NoError(t, err)
+		require.Equal(t, tree, same)
+	})
+}
+
+// FuzzNumbering: on any board, with any register, the counted numbers are those
+// of the plain list, and play gives its board.
+func FuzzNumbering(f *testing.F) {
+	for _, c := range perftCases {
+		p := mustFEN(f, c.fen)
+		var board []byte
+		for s := range cbf.Square(64) {
+			board = append(board, byte(p.At(s)))
+		}
+		f.Add(board, p.Turn() == cbf.Black, byte(0), []byte("moves"))
+		f.Add(board, p.Turn() == cbf.White, byte(4), []byte{0, 255, 128, 3})
+	}
+	f.Fuzz(func(t *testing.T, board []byte, black bool, register byte, moves []byte) {
+		if len(board) > 64 || len(moves) > 50 {
+			return
+		}
+		var fen strings.Builder
+		for r := 7; r >= 0; r-- {
+			for file := range 8 {
+				c := "1"
+				if s := int(cbf.NewSquare(file, r)); s < len(board) {
+					c = string(" KQNBRP11kqnbrp1"[board[s]&15])
+				}
+				fen.WriteString(strings.ReplaceAll(c, " ", "1"))
+			}
+			if r > 0 {
+				fen.WriteByte('/')
+			}
+		}
+		side, rank := " w KQkq ", "6"
+		if black {
+			side, rank = " b KQkq ", "3"
+		}
+		ep := "-"
+		if register %= 9; register > 0 {
+			ep = string('a'+register-1) + rank
+		}
+		p := mustFEN(t, fen.String()+side+ep)
+		checkNumbering(t, p)
+		for _, b := range moves {
+			list := p.Numbered()
+			if len(list) == 0 {
+				return
+			}
+			m := list[int(b)%len(list)]
+			if m == (cbf.Move{}) {
+				return
+			}
+			o := oracleOf(p)
+			o.play(o.list()[int(b)%len(list)])
+			var err error
+			p, err = p.Play(m)
+			require.NoError(t, err)
+			require.Equal(t, o, oracleOf(p))
+			checkNumbering(t, p)
+		}
+	})
+}
+
+// FuzzFEN: what is read is written so that it reads the same, and written again
+// it is the same text.
+func FuzzFEN(f *testing.F) {
+	for _, c := range perftCases {
+		f.Add(c.fen)
+	}
+	f.Add("8/8/8/8/8/8/8/8 b qK e3 12 0")
+	f.Add("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - -")
+	f.Fuzz(func(t *testing.T, s string) {
+		p, err := cbf.ParseFEN(s)
+		if err != nil {
+			var where *cbf.SyntaxError
+			require.ErrorAs(t, err, &where)
+			require.True(t, where.Offset >= 0 && where.Offset <= int64(len(s)))
+			return
+		}
+		again, err := cbf.ParseFEN(p.FEN())
+		require.NoError(t, err)
+		require.Equal(t, p, again)
+		for _, m := range p.LegalMoves() {
+			require.True(t, p.IsLegal(m))
+		}
+	})
+}
+
+// FuzzText: names that are taken are read back; text that is encoded decodes to
+// itself.
+func FuzzText(f *testing.F) {
+	f.Add("Kasparov,G", "Karpov,A", "Linares", "Nunn", "3.1")
+	f.Add("Petri-Bonn", "Müller", "", "", "")
+	f.Fuzz(func(t *testing.T, white, black, event, annotator, round string) {
+		g := cbf.NewGame()
+		if g.SetPlayers(white, black) == nil {
+			require.Equal(t, white, g.White())
+			require.Equal(t, black, g.Black())
+			require.LessOrEqual(t, len(g.Players), 63)
+		}
+		if g.SetSource(event, annotator, round) == nil {
+			require.Equal(t, []string{event, annotator, round}, []string{g.Event(), g.Annotator(), g.Round()})
+		}
+		if raw, err := g.EncodeText(event); err == nil {
+			require.Equal(t, event, g.DecodeText(raw))
+		}
+		e, err := cbf.ParseECO(round)
+		if err == nil {
+			require.Equal(t, round, e.String())
+		}
+	})
+}

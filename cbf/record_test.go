@@ -1,0 +1,521 @@
+package cbf_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+// sealed is a record to be built by hand: the keys and lengths are put on here,
+// by the programs of the document.
+type sealed struct {
+	header          map[int]byte // bytes other than those of a new game
+	players, source string
+	moves, comments string
+	setup           string // FEN placement; side, rights and e.p. are header bytes
+	badChecksum     bool
+}
+
+func (s sealed) record() []byte {
+	h := make([]byte, 14)
+	h[0], h[1], h[11] = 127, 3, 1<<6
+	for i, b := range s.header {
+		h[i] = b
+	}
+	h[2], h[3] = byte((len(s.moves)+1)>>8), byte(len(s.moves)+1)
+	h[4] |= byte(len(s.players))
+	h[5] |= byte(len(s.source))
+	h[6], h[7] = byte(len(s.comments)>>8), byte(len(s.comments))
+	if s.setup != "" {
+		h[10] |= 1
+	}
+	h[13] = byte(int(h[3]) * 0x1EC1 * (int(h[8]) + 1) * int(h[0]))
+	if s.badChecksum {
+		h[13] ^= 0x55
+	}
+	key := 14 + h[4]&63 + h[5]&63
+	h[11] ^= key
+	for i, k := 13, byte(101); i >= 0; i, k = i-1, k*3 {
+		h[i] ^= k
+	}
+	text := []byte(s.players + s.source)
+	for i, k := len(text)-1, byte(3*len(text)); i >= 0; i, k = i-1, k*3 {
+		text[i] ^= k
+	}
+	moves := []byte(s.moves)
+	for i, k := len(moves)-1, byte(49*(len(moves)+1)); i > 0; i, k = i-1, k*7 {
+		moves[i] ^= k
+	}
+	rec := append(append(append(h, text...), moves...), s.comments...)
+	if s.setup != "" {
+		setup := make([]byte, 33)
+		for r, rank := range strings.Split(s.setup, "/") {
+			f := 0
+			for _, c := range []byte(rank) {
+				if c >= '1' && c <= '8' {
+					f += int(c - '0')
+					continue
+				}
+				sq := (7-r)*8 + f
+				setup[sq/2] |= byte(strings.IndexByte(" KQNBRP  kqnbrp", c)) << (4 * (1 - sq%2))
+				f++
+			}
+		}
+		rec = append(rec, setup...)
+	}
+	return rec
+}
+
+const (
+	e4, e5, nf3 = "\x0b", "\x0b", "\x0f" // numbers in 1. e4 e5; 1. Nf3
+	bare        = "4k3/8/8/8/8/8/8/4K3"
+)
+
+// The constants are numbers that the oracle gives.
+func TestMoveConstants(t *testing.T) {
+	o := oracleOf(cbf.StartPosition())
+	require.Equal(t, "g1f3", o.list()[nf3[0]-1].String())
+	m := o.list()[e4[0]-1]
+	require.Equal(t, "e2e4", m.String())
+	o.play(m)
+	require.Equal(t, "e7e5", o.list()[e5[0]-1].String())
+}
+
+// What is odd is read in either mode, reported with its place, and written again
+// as it stood.
+func TestProblems(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		rec    sealed
+		kinds  []cbf.ProblemKind
+		offset int64 // of the first
+	}{
+		{"nothing", sealed{moves: e4 + e5}, nil, 0},
+		{"no moves", sealed{}, nil, 0},
+		{"wrong checksum", sealed{moves: e4, badChecksum: true}, []cbf.ProblemKind{cbf.WrongChecksum}, 13},
+		{"zero at the end", sealed{moves: e4 + e5 + "\x00"}, []cbf.ProblemKind{cbf.EarlyEnd}, 16},
+		{"bytes behind a zero", sealed{moves: e4 + "\x00\xff\x80\x7f"}, []cbf.ProblemKind{cbf.EarlyEnd}, 15},
+		{"open variation", sealed{moves: e4 + "\xff" + nf3}, []cbf.ProblemKind{cbf.OpenVariation}, 17},
+		{"two open", sealed{moves: e4 + "\xff" + nf3 + "\xff" + e4}, []cbf.ProblemKind{cbf.OpenVariation}, 19},
+		{"open and empty", sealed{moves: e4 + "\xff"}, []cbf.ProblemKind{cbf.OpenVariation}, 16},
+		{"open before a zero", sealed{moves: e4 + "\xff" + nf3 + "\x00"}, []cbf.ProblemKind{cbf.EarlyEnd, cbf.OpenVariation}, 17},
+		{"empty variation", sealed{moves: e4 + "\xff\x80" + e5}, []cbf.ProblemKind{cbf.EmptyVariation}, 16},
+		{"leftover e.p.", sealed{
+			// 1. d4 O-O 2. exd6 on the register of 1. d4, the man beside is Black's pawn on d5.
+			moves: "\x04\x06\x05", setup: "4k2r/8/8/3pP3/8/8/3P4/K7", header: map[int]byte{10: 1 << 5},
+		}, []cbf.ProblemKind{cbf.LeftoverEnPassant}, 16},
+		{"castling without right", sealed{
+			moves: "\x06", setup: "4k3/8/8/8/8/8/8/4K2R",
+		}, []cbf.ProblemKind{cbf.CastlingWithoutRight}, 14},
+		{"castling after the king has moved", sealed{
+			moves: "\x01\x01\x04\x01\x06", setup: "4k3/8/8/8/8/8/8/4K2R", header: map[int]byte{10: 1 << 3},
+		}, []cbf.ProblemKind{cbf.CastlingWithoutRight}, 18},
+		{"comment not ended", sealed{moves: "\x8b", comments: "\xff\x01"}, []cbf.ProblemKind{cbf.UnendedComment}, 16},
+		{"no comment", sealed{moves: "\x8b\x8c"}, []cbf.ProblemKind{cbf.MissingComments}, 16},
+		{"one comment of two", sealed{moves: "\x8b\x8c", comments: "\xff\x01\xff"}, []cbf.ProblemKind{cbf.MissingComments}, 19},
+		{"comments for none", sealed{moves: e4, comments: "\xff\x01\xff\x02\xff"}, []cbf.ProblemKind{cbf.SurplusComments}, 18},
+		{"comment area for none", sealed{moves: e4, comments: "\xff"}, nil, 0},
+		{"codes with zeros behind", sealed{moves: "\x8b", comments: "\xff\x01\x00\xff"}, nil, 0},
+		{"codes and an empty text", sealed{moves: "\x8b", comments: "\xff\x01\x00\x00\x00\xff"}, nil, 0},
+		{"text not separated", sealed{moves: "\x8b", comments: "\xff\x01\x00\x00A\xff"}, []cbf.ProblemKind{cbf.UnseparatedText}, 19},
+		{"no king", sealed{setup: "4k3/8/8/8/8/8/8/8"}, []cbf.ProblemKind{cbf.OddKings}, 14},
+		{"two kings", sealed{setup: "4k3/8/8/8/8/8/8/K6K"}, []cbf.ProblemKind{cbf.OddKings}, 14},
+		{"pawn on the last rank", sealed{setup: "P3k3/8/8/8/8/8/8/4K3"}, []cbf.ProblemKind{cbf.OddPawns}, 14},
+		{"set-up of the normal position", sealed{setup: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", header: map[int]byte{10: 15 << 2}, moves: e4}, nil, 0},
+		{"spare bits", sealed{setup: bare, header: map[int]byte{4: 3 << 6, 5: 2 << 6, 11: 11 << 4}}, nil, 0},
+		{"result byte of CBASCII", sealed{header: map[int]byte{1: 0x10}}, nil, 0},
+		{"wrong move count", sealed{moves: e4, header: map[int]byte{12: 200}}, nil, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			rec := c.rec.record()
+			g, err := cbf.ParseGame(rec)
+			require.NoError(t, err)
+			var kinds []cbf.ProblemKind
+			for _, p := range g.Problems {
+				kinds = append(kinds, p.Kind)
+			}
+			require.Equal(t, c.kinds, kinds)
+			if len(kinds) > 0 {
+				require.Equal(t, c.offset, g.Problems[0].Offset, "%v", g.Problems[0])
+			}
+			lenient, err := cbf.Options{Lenient: true}.ParseGame(rec)
+			require.NoError(t, err)
+			require.Equal(t, g.Problems, lenient.Problems)
+			require.Equal(t, g.Moves, lenient.Moves)
+			again, err := g.AppendBinary([]byte("before"))
+			require.NoError(t, err)
+			require.Equal(t, append([]byte("before"), rec...), again)
+			checkCanonical(t, g)
+		})
+	}
+}
+
+// rewritten returns the game as one made anew, which keeps no spelling.
+func rewritten(t testing.TB, g *cbf.Game) *cbf.Game {
+	t.Helper()
+	n := cbf.NewGame()
+	n.Players, n.Source, n.Charset = g.Players, g.Source, g.Charset
+	n.Comment, n.Moves, n.ExtraComments, n.AfterEnd = g.Comment, g.Moves, g.ExtraComments, g.AfterEnd
+	if g.HasSetup() {
+		require.NoError(t, n.SetStart(g.Start()))
+	}
+	require.NoError(t, n.SetYear(g.Year()))
+	require.NoError(t, n.SetECO(g.ECO()))
+	require.NoError(t, n.SetResult(g.Result()))
+	if g.Result() == cbf.NoResult {
+		require.NoError(t, n.SetEvaluation(g.Evaluation()))
+	}
+	for c := cbf.White; c <= cbf.Black; c++ {
+		require.NoError(t, n.SetElo(c, g.Elo(c)))
+	}
+	n.SetMarked(g.Marked())
+	n.SetDeleted(g.Deleted())
+	n.SetVersion(g.Version())
+	return n
+}
+
+// checkCanonical writes a game without its spelling and reads it: the values are
+// the same, and a second time the bytes.
+func checkCanonical(t testing.TB, g *cbf.Game) {
+	t.Helper()
+	n := rewritten(t, g)
+	rec, err := n.AppendBinary(nil)
+	require.NoError(t, err)
+	back, err := cbf.ParseGame(rec)
+	require.NoError(t, err)
+	if g.Comment == nil && len(g.ExtraComments) > 0 {
+		t.Fatal("surplus comments without a game comment")
+	}
+	require.Equal(t, g.Comment, back.Comment)
+	require.Equal(t, g.Moves, back.Moves)
+	require.Equal(t, g.ExtraComments, back.ExtraComments)
+	require.Equal(t, g.AfterEnd, back.AfterEnd)
+	require.Equal(t, g.Start(), back.Start())
+	require.Equal(t, g.Year(), back.Year())
+	require.Equal(t, g.ECO(), back.ECO())
+	require.Equal(t, g.Result(), back.Result())
+	require.Equal(t, g.Evaluation(), back.Evaluation())
+	require.Equal(t, string(g.Players), string(back.Players))
+	require.Equal(t, string(g.Source), string(back.Source))
+	_, fits := back.Checksum()
+	require.NotZero(t, fits)
+	require.Equal(t, min(255, (len(g.Moves)+int(g.Start().Turn())+1)/2), back.StoredMoveCount())
+	again, err := back.AppendBinary(nil)
+	require.NoError(t, err)
+	require.Equal(t, rec, again)
+}
+
+func TestVectorsCanonical(t *testing.T) {
+	for _, name := range vectorBases {
+		base, games := readBase(t, name)
+		for i := range base.Games {
+			g, err := cbf.ParseGame(base.Games[i].record(games))
+			require.NoError(t, err)
+			checkCanonical(t, g)
+			// These bases were written canonically, but for the puzzles whose
+			// version bit does not go with the checksum.
+			rec, err := rewritten(t, g).AppendBinary(nil)
+			require.NoError(t, err)
+			require.Equal(t, base.Games[i].record(games), rec, "%s game %d", name, i+1)
+		}
+	}
+}
+
+// What is corrupt is an error with its place in strict mode; lenient mode gives
+// what stands before it, and the same bytes when written.
+func TestCorrupt(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		rec    sealed
+		err    error
+		text   string
+		offset int64
+		moves  int // of the main line, in lenient mode
+	}{
+		{"number beyond the list", sealed{moves: e4 + "\x15"}, cbf.ErrNumber, "number 21 of 20", 15, 1},
+		{"first number", sealed{moves: "\x7f"}, cbf.ErrNumber, "number 127 of 20", 14, 0},
+		{"no legal list", sealed{moves: "\x01", setup: "4k3/8/8/8/8/8/8/8"}, cbf.ErrNumber, "number 1 of 0", 14, 0},
+		{"phantom number", sealed{moves: "\x02", setup: "4k3/8/8/P7/8/8/8/4K3"}, cbf.ErrNumber, "number 2 is that of no move", 14, 0},
+		{"close at the top", sealed{moves: e4 + "\x80" + e5}, cbf.ErrVariation, "byte 0x80 closes no variation", 15, 1},
+		{"close too often", sealed{moves: e4 + "\xff" + nf3 + "\x80\x80"}, cbf.ErrVariation, "byte 0x80 closes no variation", 18, 1},
+		{"open first", sealed{moves: "\xff" + e4}, cbf.ErrVariation, "byte 0xff before any move", 14, 0},
+		{"open in an empty variation", sealed{moves: e4 + "\xff\xff"}, cbf.ErrVariation, "byte 0xff before any move", 16, 1},
+		{"number, then marks", sealed{moves: "\x15\x80"}, cbf.ErrNumber, "number 21 of 20", 14, 0},
+		{"too deep", sealed{moves: strings.Repeat(e4+"\xff", 10_001)}, cbf.ErrDepth, "too deep", 14 + 20_001, 1},
+		{"comments without their first byte", sealed{moves: "\x8b", comments: "\x01\xff"}, cbf.ErrComment, "byte 0x01, not 0xff", 15, 1},
+		{"e.p. file 9", sealed{setup: bare, header: map[int]byte{11: 9}}, cbf.ErrSetup, "e.p. file 9", 11, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			rec := c.rec.record()
+			g, err := cbf.ParseGame(rec)
+			require.Nil(t, g)
+			require.ErrorIs(t, err, c.err)
+			require.ErrorContains(t, err, c.text)
+			var where *cbf.SyntaxError
+			require.ErrorAs(t, err, &where)
+			require.Equal(t, c.offset, where.Offset)
+
+			g, err = cbf.Options{Lenient: true}.ParseGame(rec)
+			require.NoError(t, err)
+			require.Len(t, g.Moves, c.moves)
+			var corrupt []cbf.Problem
+			for _, p := range g.Problems {
+				if p.Kind == cbf.Corrupt {
+					corrupt = append(corrupt, p)
+				}
+			}
+			require.NotEmpty(t, corrupt)
+			require.ErrorIs(t, corrupt[0].Err, c.err)
+			require.Equal(t, c.offset, corrupt[0].Offset)
+			require.Contains(t, corrupt[0].String(), c.text)
+			again, err := g.AppendBinary(nil)
+			require.NoError(t, err)
+			require.Equal(t, rec, again)
+		})
+	}
+	t.Run("piece code 15", func(t *testing.T) {
+		rec := sealed{setup: bare}.record()
+		rec[14+5] = 0xF0
+		_, err := cbf.ParseGame(rec)
+		require.ErrorIs(t, err, cbf.ErrSetup)
+		require.Equal(t, "cbf: set-up: offset 19: malformed set-up: piece code 15", err.Error())
+		g, err := cbf.Options{Lenient: true}.ParseGame(rec)
+		require.NoError(t, err)
+		again, err := g.AppendBinary(nil)
+		require.NoError(t, err)
+		require.Equal(t, rec, again)
+	})
+	t.Run("bytes behind the record", func(t *testing.T) {
+		rec := append(sealed{moves: e4}.record(), 1, 2)
+		_, err := cbf.ParseGame(rec)
+		require.ErrorIs(t, err, cbf.ErrTrailing)
+		g, err := cbf.Options{Lenient: true}.ParseGame(rec)
+		require.NoError(t, err)
+		require.Len(t, g.Problems, 1)
+	})
+}
+
+// Every beginning of a record is an error at its end, or, leniently, no more
+// than the whole.
+func TestTruncated(t *testing.T) {
+	base, games := readBase(t, "s01study")
+	records := [][]byte{sealed{players: "A-B", source: "C", moves: e4 + "\xff" + nf3 + "\x80\x8c", comments: "\xff\x01\xff\x00\x00\x00\x00text\xff"}.record()}
+	for i := range 3 {
+		records = append(records, base.Games[i].record(games))
+	}
+	for _, rec := range records {
+		whole, err := cbf.ParseGame(rec)
+		require.NoError(t, err)
+		for n := range rec {
+			_, err := cbf.ParseGame(rec[:n])
+			require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+			var where *cbf.SyntaxError
+			require.ErrorAs(t, err, &where)
+			require.Equal(t, int64(n), where.Offset)
+			g, err := cbf.Options{Lenient: true}.ParseGame(rec[:n])
+			if n < 14 {
+				require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+				continue
+			}
+			require.NoError(t, err)
+			require.True(t, bytes.HasPrefix(whole.Players, g.Players))
+			require.True(t, bytes.HasPrefix(whole.Source, g.Source))
+			require.LessOrEqual(t, len(g.Moves), len(whole.Moves))
+			for i := range g.Moves {
+				require.Equal(t, whole.Moves[i].Move, g.Moves[i].Move)
+			}
+			_, err = g.AppendBinary(nil)
+			require.NoError(t, err)
+		}
+	}
+}
+
+// An edit of an odd record keeps what it did not touch and is spelled as the
+// writer does.
+func TestEdit(t *testing.T) {
+	g, err := cbf.ParseGame(sealed{
+		players: "A-B", moves: "\x8b" + "\xff" + nf3 + "\x00rest", comments: "\xff\x01\x00\x00\x00\xff\x02\xff\x03", badChecksum: true,
+		header: map[int]byte{12: 99},
+	}.record())
+	require.NoError(t, err)
+	require.Len(t, g.Problems, 5)
+	g.Moves[0].Comment.Text = []byte("better")
+	rec, err := g.AppendBinary(nil)
+	require.NoError(t, err)
+	back, err := cbf.ParseGame(rec)
+	require.NoError(t, err)
+	require.Equal(t, g.Moves, back.Moves)
+	require.Equal(t, g.Comment, back.Comment)
+	require.Equal(t, g.ExtraComments, back.ExtraComments)
+	require.Equal(t, "rest", string(back.AfterEnd))
+	require.Equal(t, 99, back.StoredMoveCount(), "nobody changed the number of moves")
+	require.Equal(t, []cbf.ProblemKind{cbf.EarlyEnd, cbf.SurplusComments}, []cbf.ProblemKind{back.Problems[0].Kind, back.Problems[1].Kind})
+
+	e7e5, err := mustFEN(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").ParseUCI("e7e5")
+	require.NoError(t, err)
+	g.Moves = append(g.Moves, cbf.Node{Move: e7e5})
+	rec, err = g.AppendBinary(nil)
+	require.NoError(t, err)
+	back, err = cbf.ParseGame(rec)
+	require.NoError(t, err)
+	require.Equal(t, g.Moves, back.Moves)
+	require.Equal(t, 99, back.StoredMoveCount(), "one full move, as before")
+}
+
+func TestChecksumFollowsVersion(t *testing.T) {
+	for _, version := range []bool{true, false} {
+		g := cbf.NewGame()
+		g.SetVersion(version)
+		require.NoError(t, g.SetElo(cbf.White, 2000))
+		require.NoError(t, g.SetYear(1994))
+		rec, err := g.AppendBinary(nil)
+		require.NoError(t, err)
+		back, err := cbf.ParseGame(rec)
+		require.NoError(t, err)
+		_, fits := back.Checksum()
+		require.Equal(t, map[bool]cbf.Checksum{true: cbf.NewChecksum, false: cbf.OldChecksum}[version], fits)
+	}
+}
+
+func TestEncodeRefuses(t *testing.T) {
+	// 131 moves for White: nine queens. Number 127 and beyond exist on the board.
+	many := mustFEN(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1K1R w - - 0 1")
+	list := many.Numbered()
+	require.Greater(t, len(list), 128)
+	at := func(p cbf.Position, l cbf.Line) *cbf.Game {
+		g := cbf.NewGame()
+		require.NoError(t, g.SetStart(p))
+		g.Moves = l
+		return g
+	}
+	start := cbf.StartPosition().Numbered()
+	loop := make(cbf.Line, 1)
+	loop[0] = cbf.Node{Move: start[0], Variations: []cbf.Line{loop}}
+	deep := cbf.Line{}
+	for range 10_002 {
+		deep = cbf.Line{{Move: start[0], Variations: []cbf.Line{deep}}}
+	}
+	var long, chatty cbf.Line
+	shuffle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
+	p := cbf.StartPosition()
+	for i := range 66_000 {
+		m, err := p.ParseUCI(shuffle[i%4])
+		require.NoError(t, err)
+		p, err = p.Play(m)
+		require.NoError(t, err)
+		long = append(long, cbf.Node{Move: m})
+		chatty = append(chatty, cbf.Node{Move: m, Comment: &cbf.Comment{Text: bytes.Repeat([]byte("x"), 50)}})
+	}
+	withText := func(text string) *cbf.Game {
+		g := cbf.NewGame()
+		g.Comment = &cbf.Comment{Text: []byte(text)}
+		return g
+	}
+	names := func(players, source int) *cbf.Game {
+		g := cbf.NewGame()
+		g.Players, g.Source = make([]byte, players), make([]byte, source)
+		return g
+	}
+	for _, c := range []struct {
+		name string
+		g    *cbf.Game
+		err  error // nil: is written
+	}{
+		{"number 127", at(many, cbf.Line{{Move: list[126]}}), nil},
+		{"number 128", at(many, cbf.Line{{Move: list[127]}}), cbf.ErrNumber},
+		{"number 126 with a comment", at(many, cbf.Line{{Move: list[125], Comment: &cbf.Comment{}}}), nil},
+		{"number 127 with a comment", at(many, cbf.Line{{Move: list[126], Comment: &cbf.Comment{}}}), cbf.ErrNumber},
+		{"not listed", at(many, cbf.Line{{Move: start[0]}}), cbf.ErrMove},
+		{"no move", at(many, cbf.Line{{}}), cbf.ErrMove},
+		{"squares that are none", at(many, cbf.Line{{Move: cbf.Move{From: 200, To: 201}}}), cbf.ErrMove},
+		{"tree in itself", at(cbf.StartPosition(), loop), cbf.ErrDepth},
+		{"deep", at(cbf.StartPosition(), deep), cbf.ErrDepth},
+		{"65534 moves", at(cbf.StartPosition(), long[:65534]), nil},
+		{"65535 moves", at(cbf.StartPosition(), long[:65535]), cbf.ErrLong},
+		{"66000 moves", at(cbf.StartPosition(), long), cbf.ErrLong},
+		{"long comments", at(cbf.StartPosition(), chatty[:2000]), cbf.ErrLong},
+		{"0xff in a comment", withText("a\xffb"), cbf.ErrComment},
+		{"0xff in a code", at(cbf.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{PositionCode: 255}}}), cbf.ErrComment},
+		{"64 bytes of players", names(64, 0), cbf.ErrLong},
+		{"64 bytes of source", names(0, 64), cbf.ErrLong},
+		{"63 bytes of both", names(63, 63), nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dst := []byte("kept")
+			out, err := c.g.AppendBinary(dst)
+			var index, games bytes.Buffer
+			w := cbf.NewWriter(&index, &games)
+			require.NoError(t, w.Write(cbf.NewGame()))
+			size := games.Len()
+			err2 := w.Write(c.g)
+			if c.err == nil {
+				require.NoError(t, err)
+				require.NoError(t, err2)
+				back, err := cbf.ParseGame(out[4:])
+				require.NoError(t, err)
+				require.ElementsMatch(t, c.g.Moves, back.Moves)
+				return
+			}
+			require.ErrorIs(t, err, c.err)
+			require.Equal(t, dst, out)
+			require.ErrorIs(t, err2, c.err)
+			var e *cbf.EncodeError
+			require.ErrorAs(t, err2, &e)
+			require.Equal(t, 2, e.Game)
+			require.Contains(t, err2.Error(), "cbf: game 2: ")
+			require.Equal(t, size, games.Len(), "nothing half written")
+			require.NoError(t, w.Write(cbf.NewGame()))
+			require.NoError(t, w.Close())
+			require.Len(t, index.Bytes(), 4*4)
+		})
+	}
+}
+
+// failing takes so many writes.
+type failing struct{ n int }
+
+func (f *failing) Write(b []byte) (int, error) {
+	if f.n--; f.n < 0 {
+		return 0, errDisk
+	}
+	return len(b), nil
+}
+
+func TestWriterErrors(t *testing.T) {
+	w := cbf.NewWriter(&failing{0}, &failing{1})
+	require.NoError(t, w.Write(cbf.NewGame()))
+	require.Equal(t, errDisk, w.Write(cbf.NewGame()))
+	require.Equal(t, errDisk, w.Write(cbf.NewGame()))
+	require.Equal(t, errDisk, w.Close())
+
+	w = cbf.NewWriter(&failing{0}, &failing{1})
+	require.Equal(t, errDisk, w.Close())
+	require.Error(t, w.Write(cbf.NewGame()))
+	require.Error(t, w.Close())
+	require.False(t, errors.Is(w.Close(), errDisk))
+}
+
+func TestCheckLimits(t *testing.T) {
+	g := cbf.NewGame()
+	require.Empty(t, g.CheckLimits())
+	g.Moves = make(cbf.Line, 360)
+	g.Comment = &cbf.Comment{Text: bytes.Repeat([]byte("x"), 3*78)}
+	require.Empty(t, g.CheckLimits())
+	g.Comment.Text = append(g.Comment.Text, 'x')
+	require.Equal(t, []cbf.Limit{cbf.LimitDOSComment}, g.CheckLimits())
+	g.Comment.Text = []byte("a\xfeb\xfec\xfed")
+	g.Moves = make(cbf.Line, 361)
+	require.Equal(t, []cbf.Limit{cbf.LimitDOSMoves, cbf.LimitDOSComment}, g.CheckLimits())
+	g.Moves = make(cbf.Line, 501)
+	g.Moves[3].Variations = []cbf.Line{{{Comment: g.Comment}}}
+	g.Comment = nil
+	require.Equal(t, []cbf.Limit{cbf.LimitMoves, cbf.LimitDOSMoves, cbf.LimitDOSComment}, g.CheckLimits())
+	require.Empty(t, cbf.CheckLimits(4000))
+	require.Equal(t, []cbf.Limit{cbf.LimitKnightStalker}, cbf.CheckLimits(4001))
+}

@@ -1,0 +1,191 @@
+package cbf_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+// recovered returns the base and the offsets that its index gives.
+func recovered(t testing.TB, games []byte) (*cbf.Database, []byte) {
+	t.Helper()
+	db, err := cbf.Recover(bytes.NewReader(games))
+	require.NoError(t, err)
+	index, err := db.AppendIndex(nil)
+	require.NoError(t, err)
+	return db, index
+}
+
+func TestRecoverVectors(t *testing.T) {
+	for _, name := range vectorBases {
+		db, index := recovered(t, readFile(t, name+".cbf"))
+		require.Empty(t, db.Problems(), name)
+		require.Equal(t, readFile(t, name+".cbi"), index, "%s: the index that was lost", name)
+	}
+}
+
+// Every game of the base that is whole is found again, behind whatever stands
+// between.
+func TestRecoverGaps(t *testing.T) {
+	base, games := readBase(t, "r01fisch")
+	r := rand.New(rand.NewPCG(5, 6))
+	random := func(n int) []byte {
+		b := make([]byte, n)
+		for i := range b {
+			b[i] = byte(r.Uint32())
+		}
+		return b
+	}
+	for _, c := range []struct {
+		name string
+		gap  []byte
+	}{
+		{"zeros", make([]byte, 100)},
+		{"a byte", []byte{7}},
+		{"0xff", bytes.Repeat([]byte{0xff}, 1000)},
+		{"text", []byte(strings.Repeat("deleted by hand ", 20))},
+		{"random", random(3000)},
+		{"header without a game", games[:14]},
+		{"half a game", games[:100]},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var file []byte
+			var want []cbf.Problem
+			for i := range base.Games {
+				want = append(want, cbf.Problem{Kind: cbf.Skipped, Offset: int64(len(file)), Length: int64(len(c.gap))})
+				file = append(append(file, c.gap...), base.Games[i].record(games)...)
+			}
+			db, index := recovered(t, file)
+			require.Equal(t, want, db.Problems())
+			require.Equal(t, len(base.Games), db.Len())
+			i := 0
+			for g, err := range db.Games() {
+				require.NoError(t, err)
+				again, err := g.AppendBinary(nil)
+				require.NoError(t, err)
+				require.Equal(t, base.Games[i].record(games), again)
+				i++
+			}
+			// The mended index reads the same games.
+			same := open(t, index, file)
+			require.Equal(t, db.Len(), same.Len())
+			h1, err := db.Header(5)
+			require.NoError(t, err)
+			h2, err := same.Header(5)
+			require.NoError(t, err)
+			require.Equal(t, h1, h2)
+			require.Equal(t, "offset 0: no game found, skipped, "+strconv.Itoa(len(c.gap))+" bytes", db.Problems()[0].String())
+		})
+	}
+}
+
+func TestRecoverDamage(t *testing.T) {
+	base, games := readBase(t, "r01fisch")
+	at := func(i int) int { return int(base.Games[i].Offset) }
+	damaged := func(offset int, b ...byte) []byte {
+		d := bytes.Clone(games)
+		copy(d[offset:], b)
+		return d
+	}
+	t.Run("moves", func(t *testing.T) {
+		// A move of game 3 is overwritten: it stays a game, lenient reading has its
+		// beginning.
+		d := damaged(at(3)-10, 0xAA, 0xAA, 0xAA, 0xAA)
+		db, index := recovered(t, d)
+		require.Equal(t, 34, db.Len())
+		require.Equal(t, readFile(t, "r01fisch.cbi"), index)
+		require.Len(t, db.Problems(), 1)
+		p := db.Problems()[0]
+		require.Equal(t, cbf.DamagedGame, p.Kind)
+		require.Equal(t, 3, p.Game)
+		require.Equal(t, cbf.PartMoves, p.Part)
+		_, err := db.Game(2)
+		var where *cbf.SyntaxError
+		require.ErrorAs(t, err, &where)
+		require.Equal(t, p.Offset, where.Offset)
+		lenient, err := cbf.Options{Lenient: true}.Recover(bytes.NewReader(d))
+		require.NoError(t, err)
+		g, err := lenient.Game(2)
+		require.NoError(t, err)
+		require.Greater(t, len(g.Moves), 10)
+	})
+	t.Run("header", func(t *testing.T) {
+		// The length of game 3 is overwritten: it is lost, the next is found.
+		db, _ := recovered(t, damaged(at(2)+2, 0xAA, 0xAA))
+		require.Equal(t, 33, db.Len())
+		require.Equal(t, []cbf.Problem{{
+			Kind: cbf.Skipped, Offset: int64(at(2)), Length: int64(at(3) - at(2)),
+		}}, db.Problems())
+	})
+	t.Run("checksum", func(t *testing.T) {
+		// One that fits nothing does not matter where a record is expected.
+		db, index := recovered(t, damaged(at(2)+13, games[at(2)+13]^0x55))
+		require.Equal(t, readFile(t, "r01fisch.cbi"), index)
+		require.Empty(t, db.Problems())
+		g, err := db.Game(2)
+		require.NoError(t, err)
+		require.Equal(t, cbf.WrongChecksum, g.Problems[0].Kind)
+	})
+	t.Run("every checksum", func(t *testing.T) {
+		d := bytes.Clone(games)
+		for i := range base.Games {
+			d[at(i)+13] ^= 0x55
+		}
+		_, index := recovered(t, d)
+		require.Equal(t, readFile(t, "r01fisch.cbi"), index)
+	})
+	t.Run("beginning", func(t *testing.T) {
+		db, _ := recovered(t, games[50:])
+		require.Equal(t, 33, db.Len())
+		require.Equal(t, []cbf.Problem{{Kind: cbf.Skipped, Length: int64(at(1) - 50)}}, db.Problems())
+	})
+	t.Run("end", func(t *testing.T) {
+		// Cut anywhere, the last game stays one if its header does.
+		last := at(33)
+		for n := last; n < len(games); n++ {
+			db, _ := recovered(t, games[:n])
+			switch {
+			case n == last:
+				require.Equal(t, 33, db.Len())
+				require.Empty(t, db.Problems())
+			case n < last+14:
+				require.Equal(t, 33, db.Len())
+				require.Equal(t, cbf.Skipped, db.Problems()[0].Kind)
+			default:
+				require.Equal(t, 34, db.Len(), n)
+				require.Equal(t, cbf.DamagedGame, db.Problems()[0].Kind)
+			}
+		}
+	})
+	t.Run("c01trunc", func(t *testing.T) {
+		db, _ := recovered(t, readFile(t, "c01trunc.cbf"))
+		require.Equal(t, 4, db.Len())
+		require.Equal(t, "game 4: offset 592: unexpected EOF", db.Problems()[0].String())
+	})
+}
+
+// Files without a game.
+func TestRecoverNothing(t *testing.T) {
+	db, index := recovered(t, nil)
+	require.Zero(t, db.Len())
+	require.Empty(t, db.Problems())
+	require.Equal(t, words(1, 2), index)
+	r := rand.New(rand.NewPCG(7, 8))
+	for _, n := range []int{1, 13, 14, 15, 1000, 100_000} {
+		zero, random := make([]byte, n), make([]byte, n)
+		for i := range random {
+			random[i] = byte(r.Uint32())
+		}
+		for _, data := range [][]byte{zero, random, bytes.Repeat([]byte{0xff}, n)} {
+			db, _ := recovered(t, data)
+			require.Zero(t, db.Len())
+			require.Equal(t, []cbf.Problem{{Kind: cbf.Skipped, Length: int64(n)}}, db.Problems())
+		}
+	}
+}
