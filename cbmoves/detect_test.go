@@ -1,0 +1,82 @@
+package cbmoves_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+// Of each vector in each encoding, Detect either names the right encoding or says
+// that it cannot tell, and never the wrong one.
+func TestDetectVectors(t *testing.T) {
+	told, alike, either := 0, 0, 0
+	for _, v := range vectors(t) {
+		g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+		require.NoError(t, err)
+		for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
+			stream, _, err := e.Append(nil, nil, g)
+			require.NoError(t, err)
+			switch got, err := cbmoves.Detect(v.start, stream); err {
+			case nil:
+				require.Same(t, e, got, v.ID)
+				told++
+			case cbmoves.ErrAlike:
+				require.Nil(t, got)
+				other, _, err := map[bool]*cbmoves.Encoding{true: cbmoves.Jose, false: cbmoves.Manual}[e == cbmoves.Manual].Append(nil, nil, g)
+				require.NoError(t, err)
+				require.Equal(t, stream, other)
+				alike++
+			default:
+				require.ErrorIs(t, err, cbmoves.ErrEither, v.ID)
+				require.Nil(t, got)
+				either++
+			}
+		}
+	}
+	require.Equal(t, 332, told+alike+either)
+	t.Logf("told %d, read the same %d, undecided %d", told, alike, either)
+	require.Equal(t, 0, either)
+}
+
+func TestDetect(t *testing.T) {
+	for _, test := range []struct {
+		name, fen, stream string
+		want              *cbmoves.Encoding
+		err               error
+	}{
+		{"Nf3 in Jose", "", "2e ff", cbmoves.Jose, nil},
+		{"Nf3 in Manual", "", "29 ff", cbmoves.Manual, nil},
+		{"no knight, no king", "", "13 13 d3 ff", nil, cbmoves.ErrAlike},
+		{"empty", "", "ff", nil, cbmoves.ErrAlike},
+		{"castling only", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "98 ff", nil, cbmoves.ErrAlike},
+		{"knight in the middle", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "20 ff", nil, cbmoves.ErrEither},
+		{"king into check in Manual", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "96 ff", cbmoves.Jose, nil},
+		{"king into check in Jose", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "94 ff", cbmoves.Manual, nil},
+		{"text apart", "", "e0 13 ff", cbmoves.Jose, nil},
+		{"text inline", "", "e0 41 42 00 13 ff", cbmoves.Manual, nil},
+		{"no stream", "", "", nil, cbmoves.ErrNeither},
+		{"reserved", "", "9b ff", nil, cbmoves.ErrNeither},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			start, err := cbmoves.ParseStart(test.fen)
+			require.NoError(t, err)
+			got, err := cbmoves.Detect(start, unhex(t, test.stream))
+			if test.err != nil {
+				require.ErrorIs(t, err, test.err)
+				require.Nil(t, got)
+				return
+			}
+			require.NoError(t, err)
+			require.Same(t, test.want, got)
+		})
+	}
+}
+
+func TestDetectNeitherSaysWhy(t *testing.T) {
+	_, err := cbmoves.Detect(cbmoves.Start{}, []byte{0x22, 0xff})
+	require.EqualError(t, err, "cbmoves: stream is in neither encoding: "+
+		"Jose: cbmoves: ply 0: offset 0: byte 0x22: impossible move: "+
+		"Manual: cbmoves: ply 0: offset 0: byte 0x22: impossible move")
+}

@@ -1,0 +1,173 @@
+package cbmoves_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+// uci makes an item of a move.
+func uci(t testing.TB, s string) cbmoves.Item {
+	t.Helper()
+	m, err := cbmoves.ParseMove(s)
+	require.NoError(t, err)
+	return cbmoves.MoveItem(m)
+}
+
+func TestAppendRefuses(t *testing.T) {
+	const (
+		queens = "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"
+		nine   = "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
+	)
+	nag, text, variation := cbmoves.NAGItem, cbmoves.TextItem, cbmoves.VariationItem
+	for _, test := range []struct {
+		name  string
+		fen   string
+		items []cbmoves.Item
+		err   error
+		ply   int
+		depth int
+	}{
+		{"second queen", queens, []cbmoves.Item{uci(t, "b1b2")}, cbmoves.ErrNoCode, 0, 0},
+		{"third knight", "4k3/8/8/8/8/8/8/NNN1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1d3")}, cbmoves.ErrNoCode, 0, 0},
+		{"ninth pawn", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", []cbmoves.Item{uci(t, "h2h3")}, cbmoves.ErrNoCode, 0, 0},
+		{"second king", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", []cbmoves.Item{uci(t, "e1e2")}, cbmoves.ErrNoCode, 0, 0},
+		{"NAG 256", "", []cbmoves.Item{nag(256)}, cbmoves.ErrRange, 0, 0},
+		{"zero in a text", "", []cbmoves.Item{text(cbmoves.Comment, "a\x00b")}, cbmoves.ErrText, 0, 0},
+		{"text not UTF-8", "", []cbmoves.Item{text(cbmoves.Comment, "a\xffb")}, cbmoves.ErrText, 0, 0},
+		{"surrogates as text", "", []cbmoves.Item{text(cbmoves.Comment, "\xed\xa0\xbd\xed\xb8\x80")}, cbmoves.ErrText, 0, 0},
+		{"kind of text", "", []cbmoves.Item{text(6, "")}, cbmoves.ErrRange, 0, 0},
+		{"result", "", []cbmoves.Item{cbmoves.ResultItem(4)}, cbmoves.ErrRange, 0, 0},
+		{"zero item", "", []cbmoves.Item{{}}, cbmoves.ErrRange, 0, 0},
+		{"blocked", "", []cbmoves.Item{uci(t, "a1a3")}, cbmoves.ErrMove, 0, 0},
+		{"no piece", "", []cbmoves.Item{uci(t, "e4e5")}, cbmoves.ErrNoPiece, 0, 0},
+		{"not his turn", "", []cbmoves.Item{uci(t, "e7e5")}, cbmoves.ErrNoPiece, 0, 0},
+		{"against the rule", "", []cbmoves.Item{uci(t, "e2e4"), uci(t, "e7d4")}, cbmoves.ErrMove, 1, 0},
+		{"no promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", []cbmoves.Item{uci(t, "a7a8")}, cbmoves.ErrMove, 0, 0},
+		{"promotion elsewhere", nine, []cbmoves.Item{uci(t, "a2a3q")}, cbmoves.ErrMove, 0, 0},
+		{"promotion of a king", nine, []cbmoves.Item{uci(t, "e1f1q")}, cbmoves.ErrMove, 0, 0},
+		{"promotion to a king", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 48, To: 56, Promotion: cbmoves.King})}, cbmoves.ErrMove, 0, 0},
+		{"no square", "", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 12, To: 99})}, cbmoves.ErrMove, 0, 0},
+		{"no castling", "", []cbmoves.Item{uci(t, "e1g1")}, cbmoves.ErrMove, 0, 0},
+		{"variation of nothing", "", []cbmoves.Item{variation()}, cbmoves.ErrVariation, 0, 0},
+		{"in a variation", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(300))}, cbmoves.ErrRange, 1, 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			start, err := cbmoves.ParseStart(test.fen)
+			require.NoError(t, err)
+			for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
+				stream, texts, err := e.Append([]byte("stream"), []byte("texts"), &cbmoves.Game{Start: start, Main: test.items})
+				require.ErrorIs(t, err, test.err)
+				var refused *cbmoves.EncodeError
+				require.ErrorAs(t, err, &refused)
+				require.Equal(t, test.ply, refused.Ply)
+				require.Equal(t, test.depth, refused.Depth)
+				require.Regexp(t, "^cbmoves: ply [0-9]+: ", err.Error())
+				require.Equal(t, "stream", string(stream))
+				require.Equal(t, "texts", string(texts))
+			}
+		})
+	}
+}
+
+func TestEncodeErrorText(t *testing.T) {
+	main := []cbmoves.Item{uci(t, "e2e4"), cbmoves.VariationItem(uci(t, "d2d5"))}
+	_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: main})
+	require.EqualError(t, err, "cbmoves: ply 0: variation depth 1: move d2d5: impossible move")
+	_, _, err = cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.NAGItem(999)}})
+	require.EqualError(t, err, "cbmoves: ply 0: NAG 999: value has no code")
+}
+
+// nested gives a game with variations in variations, and its stream.
+func nested(t *testing.T, depth int) (*cbmoves.Game, []byte) {
+	t.Helper()
+	move := uci(t, "e2e4")
+	line := []cbmoves.Item{move}
+	for range depth {
+		line = []cbmoves.Item{move, cbmoves.VariationItem(line...)}
+	}
+	stream := []byte{0x13}
+	for range depth {
+		stream = append(stream, 0xf0, 0x13)
+	}
+	for range depth {
+		stream = append(stream, 0xf1)
+	}
+	return &cbmoves.Game{Main: line}, append(stream, 0xff)
+}
+
+func TestDepth(t *testing.T) {
+	game, want := nested(t, cbmoves.MaxDepth)
+	stream, _, err := cbmoves.Jose.Append(nil, nil, game)
+	require.NoError(t, err)
+	require.Equal(t, want, stream)
+	back, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
+	require.NoError(t, err)
+	again, _, err := cbmoves.Jose.Append(nil, nil, back)
+	require.NoError(t, err)
+	require.Equal(t, want, again)
+
+	game, deeper := nested(t, cbmoves.MaxDepth+1)
+	stream, _, err = cbmoves.Jose.Append(nil, nil, game)
+	require.ErrorIs(t, err, cbmoves.ErrDepth)
+	require.Empty(t, stream)
+	_, err = cbmoves.Jose.Decode(cbmoves.Start{}, deeper, nil)
+	require.ErrorIs(t, err, cbmoves.ErrDepth)
+	var syntax *cbmoves.SyntaxError
+	require.ErrorAs(t, err, &syntax)
+	require.EqualValues(t, 1+2*cbmoves.MaxDepth, syntax.Offset)
+	require.Equal(t, cbmoves.MaxDepth, syntax.Depth)
+
+	back, err = cbmoves.Jose.With(cbmoves.Options{Lenient: true}).Decode(cbmoves.Start{}, deeper, nil)
+	require.NoError(t, err)
+	require.Len(t, back.Problems, 1)
+	require.Equal(t, cbmoves.ProblemDepth, back.Problems[0].Kind)
+	require.EqualValues(t, syntax.Offset, back.StreamSize)
+}
+
+// Games one behind the other are read one after the other.
+func TestConcatenated(t *testing.T) {
+	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
+		var stream, texts []byte
+		var want []*cbmoves.Game
+		for _, v := range vectors(t) {
+			if v.StartFEN != "" {
+				continue
+			}
+			g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+			require.NoError(t, err)
+			want = append(want, g)
+			stream, texts, err = e.Append(stream, texts, g)
+			require.NoError(t, err)
+		}
+		require.Greater(t, len(want), 50)
+		all := e.With(cbmoves.Options{Concatenated: true})
+		for _, v := range want {
+			g, err := all.Decode(cbmoves.Start{}, stream, texts)
+			require.NoError(t, err)
+			require.Equal(t, v.Main, g.Main)
+			stream, texts = stream[g.StreamSize:], texts[g.TextsSize:]
+		}
+		require.Empty(t, stream)
+		require.Empty(t, texts)
+	}
+}
+
+// Unknown codes go back where they were, and nothing else gets in that way.
+func TestAppendUnknown(t *testing.T) {
+	lenient := cbmoves.Jose.With(cbmoves.Options{Lenient: true})
+	for code := range 256 {
+		g, err := lenient.Decode(cbmoves.Start{}, []byte{byte(code), 0xff}, nil)
+		require.NoError(t, err)
+		if len(g.Main) != 1 || g.Main[0].Kind() != cbmoves.KindUnknown {
+			continue
+		}
+		stream, _, err := lenient.Append(nil, nil, g)
+		require.NoError(t, err)
+		require.Equal(t, []byte{byte(code), 0xff}, stream)
+		_, _, err = cbmoves.Jose.Append(nil, nil, g)
+		require.ErrorIs(t, err, cbmoves.ErrReserved)
+	}
+}

@@ -1,0 +1,130 @@
+package cbmoves_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+const normalFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+func TestZeroStart(t *testing.T) {
+	start, err := cbmoves.ParseStart("")
+	require.NoError(t, err)
+	require.Equal(t, cbmoves.Start{}, start)
+	require.Empty(t, start.String())
+	require.Equal(t, normalFEN, start.FEN())
+	require.Equal(t, cbmoves.White, start.Turn())
+	require.Equal(t, 1, start.MoveNumber())
+	require.False(t, start.Chess960())
+}
+
+func TestParseStart(t *testing.T) {
+	for _, test := range []struct {
+		name, fen string
+		number    int
+		chess960  bool
+	}{
+		{"normal", normalFEN, 1, false},
+		{"four fields", "8/8/8/8/8/8/8/8 w - -", 1, false},
+		{"five fields", "8/8/8/8/8/8/8/8 w - - 40", 1, false},
+		{"move number", "8/8/8/8/8/8/8/8 b - - 40 57", 57, false},
+		{"move number 0", "8/8/8/8/8/8/8/8 b - - 0 0", 1, false},
+		{"numbers side by side", "44/17/8/8/8/8/8/8 b - - 0 1", 1, false},
+		{"Shredder letters of the normal rooks", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", 1, false},
+		{"X-FEN with inner rooks", "1r2kr2/8/8/8/8/8/8/1R2KR2 w KQkq - 0 1", 1, true},
+		{"inner rook by its letter", "4k3/8/8/8/8/8/8/R1R1K3 w C - 0 1", 1, true},
+		{"outermost rook is the a-rook", "4k3/8/8/8/8/8/8/R1R1K3 w Q - 0 1", 1, false},
+		{"king off the e-file", "4k3/8/8/8/8/8/8/3K3R w K - 0 1", 1, true},
+		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 1, false},
+		{"en passant for black", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", 1, false},
+		{"ten queens", "QQQQQQQQ/QQ6/8/8/8/8/8/8 w - - 0 1", 1, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			start, err := cbmoves.ParseStart(test.fen)
+			require.NoError(t, err)
+			require.Equal(t, test.fen, start.String())
+			require.Equal(t, test.fen, start.FEN())
+			require.Equal(t, test.number, start.MoveNumber())
+			require.Equal(t, test.chess960, start.Chess960())
+			require.Equal(t, strings.Contains(test.fen, " b "), start.Turn() == cbmoves.Black)
+		})
+	}
+}
+
+// The ! stands before the byte that the error names.
+func TestParseStartErrors(t *testing.T) {
+	for _, test := range []struct{ name, fen string }{
+		{"words", "a b!"},
+		{"seven fields", "8/8/8/8/8/8/8/8 w - - 0 1 2!"},
+		{"no piece", "8/8/8/8/8/8/8/7!x w - - 0 1"},
+		{"a question mark", "8/8/8/8/8/8/8/7!? w - - 0 1"},
+		{"empty squares 0", "!08/8/8/8/8/8/8/8 w - - 0 1"},
+		{"empty squares 9", "!9/8/8/8/8/8/8/8 w - - 0 1"},
+		{"rank too short", "7!/8/8/8/8/8/8/8 w - - 0 1"},
+		{"rank too long by a piece", "8!P/8/8/8/8/8/8/8 w - - 0 1"},
+		{"rank too long by a number", "7!2/8/8/8/8/8/8/8 w - - 0 1"},
+		{"seven ranks", "8/8/8/8/8/8/8! w - - 0 1"},
+		{"nine ranks", "8/8/8/8/8/8/8/8!/8 w - - 0 1"},
+		{"pawn on rank 8", "!p7/8/8/8/8/8/8/8 w - - 0 1"},
+		{"pawn on rank 1", "8/8/8/8/8/8/8/7!P w - - 0 1"},
+		{"side to move", "8/8/8/8/8/8/8/8 !white - - 0 1"},
+		{"two spaces", "8/8/8/8/8/8/8/8 ! w - - 0"},
+		{"no castling field", "8/8/8/8/8/8/8/8 w ! - 0"},
+		{"castling without king", "8/8/8/8/8/8/8/7R w !K - 0 1"},
+		{"castling with the king elsewhere", "8/8/8/8/8/8/4K3/7R w !K - 0 1"},
+		{"castling without rook", "8/8/8/8/8/8/8/4K3 w !K - 0 1"},
+		{"castling with the rook behind", "8/8/8/8/8/8/8/R3K3 w !K - 0 1"},
+		{"castling with a rook of the other side", "8/8/8/8/8/8/8/4K2r w !K - 0 1"},
+		{"castling with a letter of no rook", "8/8/8/8/8/8/8/4K2R w !G - 0 1"},
+		{"castling with the king's letter", "8/8/8/8/8/8/8/4K2R w !E - 0 1"},
+		{"castling right twice", "8/8/8/8/8/8/8/4K2R w K!H - 0 1"},
+		{"castling letter", "8/8/8/8/8/8/8/4K2R w K!z - 0 1"},
+		{"castling dash", "8/8/8/8/8/8/8/4K2R w K!- - 0 1"},
+		{"en passant word", "8/8/8/8/8/8/8/8 w - !e 0 1"},
+		{"en passant on the wrong rank", "4k3/8/8/3pP3/8/8/8/4K3 b - !d6 0 1"},
+		{"en passant without pawn", "4k3/8/8/4P3/8/8/8/4K3 w - !d6 0 1"},
+		{"en passant of its own pawn", "4k3/8/8/3PP3/8/8/8/4K3 w - !d6 0 1"},
+		{"en passant on a piece", "4k3/8/3n4/3pP3/8/8/8/4K3 w - !d6 0 1"},
+		{"half-moves", "8/8/8/8/8/8/8/8 w - - !x 1"},
+		{"negative", "8/8/8/8/8/8/8/8 w - - !-1 1"},
+		{"number too large", "8/8/8/8/8/8/8/8 w - - 0 !99999999999"},
+		{"space at the end", "8/8/8/8/8/8/8/8 w - - 0 1 !"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			offset := strings.IndexByte(test.fen, '!')
+			_, err := cbmoves.ParseStart(test.fen[:offset] + test.fen[offset+1:])
+			require.ErrorIs(t, err, cbmoves.ErrFEN)
+			var syntax *cbmoves.SyntaxError
+			require.ErrorAs(t, err, &syntax)
+			require.Equal(t, cbmoves.InFEN, syntax.In)
+			require.EqualValues(t, offset, syntax.Offset, err)
+		})
+	}
+}
+
+// Pieces are numbered in the order of the FEN: the codes of each, by a move of it.
+func TestSetupNumbers(t *testing.T) {
+	for _, test := range []struct{ name, fen, move, stream string }{
+		{"normal a-pawn", normalFEN, "a2a3", "00 ff"},
+		{"pawn on e4 comes first", "4k3/8/8/8/4P3/8/PPPP4/4K3 w - - 0 1", "e4e5", "00 ff"},
+		{"then that on a2", "4k3/8/8/8/4P3/8/PPPP4/4K3 w - - 0 1", "a2a3", "04 ff"},
+		{"first knight, on h8", "4k2N/8/8/8/8/8/8/N3K3 w - - 0 1", "h8f7", "24 ff"},
+		{"second knight, on a1", "4k2N/8/8/8/8/8/8/N3K3 w - - 0 1", "a1c2", "28 ff"},
+		{"black is numbered from rank 8 too", "4k3/r7/7r/8/8/8/8/4K3 b - - 0 1", "h6h1", "60 ff"},
+		{"third rook castles", "4k3/8/8/8/8/8/8/RR2K2R w KB - 0 1", "e1h1", "98 ff"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			start, err := cbmoves.ParseStart(test.fen)
+			require.NoError(t, err)
+			m, err := cbmoves.ParseMove(test.move)
+			require.NoError(t, err)
+			stream, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
+			require.NoError(t, err)
+			require.Equal(t, unhex(t, test.stream), stream)
+		})
+	}
+}
