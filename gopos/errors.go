@@ -28,7 +28,7 @@ var (
 // A SyntaxError reports where a file, a record or a text is not what it should
 // be.
 type SyntaxError struct {
-	Source int   // in Merge, which of the readers, from 1; 0 elsewhere
+	Source int   // in Merge of several sources, which one, from 1; else 0
 	Record int64 // of a file, from 1; 0 if there is none
 	Line   int   // of a text, from 1; 0 if there is none
 

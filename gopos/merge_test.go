@@ -128,7 +128,7 @@ func TestMergeErrors(t *testing.T) {
 	m := gopos.Merger{Second: func([]byte) (uint64, error) { return 0, noHash }}
 	err = m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(data)))
 	require.ErrorIs(t, err, noHash)
-	require.EqualError(t, err, "gopos: source 1: record 1: offset 0: no hash today")
+	require.EqualError(t, err, "gopos: record 1: offset 0: no hash today")
 
 	w := gopos.NewWriter(&full{0})
 	require.Equal(t, errFull, gopos.Merge(w, gopos.NewReader(bytes.NewReader(data))))

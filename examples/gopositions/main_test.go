@@ -1,0 +1,239 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/boardcodec/gopos"
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	positionFile = "../../testdata/gopos/positions.dat"
+	extraFile    = "../../testdata/gopos/extra.dat"
+	scoreFile    = "../../testdata/gopos/scores.dat"
+	tableFile    = "../../testdata/zobrist/t81_w8.dat"
+)
+
+// run runs the program and returns its exit status and what it wrote.
+func run(stdin string, args ...string) (status int, out, errs string) {
+	var stdout, stderr bytes.Buffer
+	p := &program{in: strings.NewReader(stdin), out: bufio.NewWriter(&stdout), errs: &stderr}
+	status = p.run(args)
+	return status, stdout.String(), stderr.String()
+}
+
+// runs is run where all should go well.
+func runs(t *testing.T, stdin string, args ...string) string {
+	t.Helper()
+	status, out, errs := run(stdin, args...)
+	require.Zero(t, status, errs)
+	require.Empty(t, errs)
+	return out
+}
+
+func read(t *testing.T, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return data
+}
+
+func TestView(t *testing.T) {
+	require.Equal(t, `1: 0f04590e21f6e7bf-00-W  46 stones, White to play
+     A B C D E F G H J
+  9  . # . # O . . . O  9
+  8  . O # . . # O . .  8
+  7  . . O O . # O . O  7
+  6  O # # . . O # O O  6
+  5  . . . O . . # O #  5
+  4  . O O # . O . # #  4
+  3  . O O . O O # . .  3
+  2  # O O . . O . . .  2
+  1  # O # O O # # . .  1
+     A B C D E F G H J
+
+`, runs(t, "", "view", "-n", "1", "-table", tableFile, positionFile))
+	require.Contains(t, runs(t, "", "view", extraFile), ", extra info 0000031b0034004c\n")
+	require.Contains(t, runs(t, string(read(t, positionFile)), "view", "-"), "\n300: ")
+}
+
+func TestViewTextAndParse(t *testing.T) {
+	for _, name := range []string{positionFile, extraFile} {
+		text := runs(t, "", "view", "-text", name)
+		out := filepath.Join(t.TempDir(), "out.dat")
+		runs(t, text, "parse", "-o", out)
+		require.Equal(t, read(t, name), read(t, out))
+		runs(t, text, "parse", "-o", out, "-a", "-table", tableFile)
+		require.Equal(t, bytes.Repeat(read(t, name), 2), read(t, out))
+	}
+}
+
+func TestParseBoardsOnly(t *testing.T) {
+	dir := t.TempDir()
+	out := filepath.Join(dir, "out.dat")
+	board := strings.Repeat("........#\n", 9)
+	require.Equal(t, "2 positions\n", runs(t, board+board, "parse", "-o", out, "-next", "W", "-table", tableFile))
+	require.Equal(t, " 9 stones        2 "+strings.Repeat("#", 50)+"\n   total         2\n",
+		runs(t, "", "histogram", "-table", tableFile, out))
+
+	for name, tt := range map[string]struct {
+		in   string
+		args []string
+		err  string
+	}{
+		"a file that is there": {board, []string{"-o", out, "-next", "W", "-table", tableFile}, "exists"},
+		"nobody to move":       {board, []string{"-o", filepath.Join(dir, "1"), "-table", tableFile}, "standard input: gopos: record 1: line 9"},
+		"no table":             {board, []string{"-o", filepath.Join(dir, "2"), "-next", "B"}, "needs -table"},
+		"wrong hash":           {"0123456789abcdef-00-W\n" + board, []string{"-o", filepath.Join(dir, "3"), "-table", tableFile}, "hash is not that of the board"},
+		"append to text":       {board, []string{"-o", tableFile, "-a", "-next", "B", "-table", tableFile}, "not appended to: gopos: record 1"},
+	} {
+		status, _, errs := run(tt.in, append([]string{"parse"}, tt.args...)...)
+		require.Equal(t, 1, status, name)
+		require.Contains(t, errs, tt.err, name)
+	}
+	left, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, left, 1, "what failed leaves no file")
+}
+
+func TestHistogram(t *testing.T) {
+	counts := map[int]int{}
+	for _, name := range []string{positionFile, extraFile} {
+		for p := range gopos.NewReader(bytes.NewReader(read(t, name))).All() {
+			counts[81-strings.Count(string(p.Board[:]), ".")]++
+		}
+	}
+	lines := strings.Split(runs(t, "", "histogram", "-table", tableFile, positionFile, extraFile), "\n")
+	total := 0
+	for stones := range 82 {
+		if counts[stones] == 0 {
+			continue
+		}
+		require.True(t, strings.HasPrefix(lines[0], fmt.Sprintf("%2d stones %8d #", stones, counts[stones])), lines[0])
+		total += counts[stones]
+		lines = lines[1:]
+	}
+	require.Equal(t, 400, total)
+	require.Equal(t, []string{"   total       400", ""}, lines)
+}
+
+func TestMerge(t *testing.T) {
+	var want []byte // what comes first
+	seen := map[gopos.ID]bool{}
+	for _, name := range []string{positionFile, extraFile} {
+		for p := range gopos.NewReader(bytes.NewReader(read(t, name))).All() {
+			if !seen[p.ID] {
+				want, _ = p.AppendBinary(want)
+			}
+			seen[p.ID] = true
+		}
+	}
+	out := filepath.Join(t.TempDir(), "out.dat")
+	require.Equal(t, fmt.Sprintf("%d positions, %d repeated ones dropped\n", len(seen), 700-len(seen)),
+		runs(t, "", "merge", "-o", out, "-check", "-table", tableFile, positionFile, extraFile, positionFile))
+	require.Equal(t, want, read(t, out))
+
+	other := filepath.Join(t.TempDir(), "other.dat")
+	status, _, errs := run("", "merge", "-o", other, scoreFile)
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, scoreFile+": gopos: record 1: offset 10: point not")
+	require.NoFileExists(t, other)
+	status, _, errs = run("", "merge", "-o", out, positionFile)
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "exists")
+	require.Equal(t, want, read(t, out), "nothing is overwritten")
+}
+
+func TestScores(t *testing.T) {
+	require.Equal(t, ""+
+		"54e0a73921da0116-00-W  Black <=3   56% sure\n"+
+		"0bcc4c07b321e0e1-00-B  Black   6   66% sure\n"+
+		"0f2fcde59da31562-00-W  Black >=8   23% sure\n",
+		runs(t, "", "scores", "-n", "3", scoreFile))
+	require.Equal(t, 300, strings.Count(runs(t, "", "scores", scoreFile), "\n"))
+	require.Contains(t, runs(t, "01234567\x00B\x09\x0a", "scores", "-"), "-B  not valid: score 9, confidence 10\n")
+}
+
+func TestJoin(t *testing.T) {
+	var position gopos.Position
+	require.NoError(t, position.UnmarshalBinary(read(t, positionFile)[:92]))
+	s := filepath.Join(t.TempDir(), "scores.dat")
+	record, err := gopos.Score{ID: position.ID, Score: 5, Confidence: 70}.MarshalBinary()
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(s, record, 0o666))
+
+	out := runs(t, "", "join", "-scores", s, positionFile)
+	require.Equal(t, "0f04590e21f6e7bf-00-W  46 stones, White to play  Black   5   70% sure\n1 positions with a score, 299 without\n", out)
+	require.Contains(t, runs(t, "", "join", "-view", "-n", "1", "-scores", s, positionFile), "  9  . # . # O . . . O  9\n")
+}
+
+func TestDiff(t *testing.T) {
+	require.Equal(t, "300 the same, 0 different, 0 only in "+scoreFile+", 0 only in "+scoreFile+"\n",
+		runs(t, "", "diff", scoreFile, scoreFile))
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "a"), filepath.Join(dir, "b")
+	require.NoError(t, os.WriteFile(a, []byte("01234567\x00B\x03\x0a"+"11234567\x00B\x04\x0a"+"21234567\x00B\x05\x0a"), 0o666))
+	require.NoError(t, os.WriteFile(b, []byte("31234567\x00B\x08\x0a"+"01234567\x00B\x03\x0a"+"11234567\x00B\x05\x0b"), 0o666))
+	numbers := "1 the same, 1 different, 1 only in " + a + ", 1 only in " + b + "\n"
+	require.Equal(t, ""+
+		"3131323334353637-00-B  Black   4   10% sure  ->  Black   5   11% sure\n"+
+		"3231323334353637-00-B  only in "+a+": Black   5   10% sure\n"+
+		"3331323334353637-00-B  only in "+b+": Black >=8   10% sure\n"+
+		numbers, runs(t, "", "diff", a, b))
+	require.Equal(t, numbers, runs(t, "", "diff", "-q", a, b))
+}
+
+func TestFaults(t *testing.T) {
+	cut := filepath.Join(t.TempDir(), "cut.dat")
+	require.NoError(t, os.WriteFile(cut, read(t, positionFile)[:200], 0o666))
+	for _, tt := range []struct {
+		args   []string
+		status int
+		err    string
+	}{
+		{nil, 2, "usage: gopositions VERB"},
+		{[]string{"chess"}, 2, `no verb "chess"`},
+		{[]string{"view"}, 2, "usage: gopositions view"},
+		{[]string{"view", "-x"}, 2, "-x"},
+		{[]string{"view", "-h"}, 0, "usage: gopositions view"},
+		{[]string{"merge", positionFile}, 2, "usage: gopositions merge"},
+		{[]string{"parse"}, 2, "usage: gopositions parse"},
+		{[]string{"diff", scoreFile}, 2, "usage: gopositions diff"},
+		{[]string{"join", positionFile}, 2, "usage: gopositions join"},
+		{[]string{"view", "no such file"}, 1, "no such file"},
+		{[]string{"view", cut}, 1, cut + ": gopos: record 3: offset 184: 16 of 92 bytes: unexpected EOF"},
+		{[]string{"scores", cut}, 1, cut + ": gopos: record 2: offset 21: next player"},
+		{[]string{"view", "-table", cut, positionFile}, 1, cut + ": zobrist: line 1"},
+		{[]string{"view", "-table", "../../testdata/zobrist/t25_w8.dat", positionFile}, 1, "a table for 5x5 boards"},
+	} {
+		status, _, errs := run("", tt.args...)
+		require.Equal(t, tt.status, status, "%v", tt.args)
+		require.Contains(t, errs, tt.err)
+	}
+	// The good records before the fault are shown.
+	_, out, _ := run("", "view", cut)
+	require.Contains(t, out, "2: 017e74367faacb1c-00-W")
+}
+
+func TestProgress(t *testing.T) {
+	var terminal bytes.Buffer
+	p := newProgress(&terminal, "x.dat", 200, strings.NewReader(strings.Repeat(".", 200)))
+	b := make([]byte, 100)
+	_, err := p.Read(b)
+	require.NoError(t, err)
+	p.clear()
+	require.Empty(t, terminal.String(), "short runs have none")
+	p.next = time.Now().Add(-time.Second)
+	_, err = p.Read(b[:50])
+	require.NoError(t, err)
+	require.Equal(t, "\rx.dat [######################........]  75%", terminal.String())
+	p.clear()
+	require.True(t, strings.HasSuffix(terminal.String(), "\r"+strings.Repeat(" ", 43)+"\r"))
+}

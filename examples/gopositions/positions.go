@@ -1,0 +1,173 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/zobrist"
+)
+
+func view(p *program, f *flag.FlagSet) func([]string) error {
+	limit := f.Int("n", 0, "stop after so many `positions`; 0 = all")
+	asText := f.Bool("text", false, "write text that parse reads")
+	return func(args []string) error {
+		count := 0
+		return p.positions(args, func(n int, pos *gopos.Position) error {
+			if *asText {
+				fmt.Fprintln(p.out, pos)
+			} else {
+				fmt.Fprintf(p.out, "%d: %s\n%s\n", n, heading(pos), draw(&pos.Board))
+			}
+			if count++; count == *limit {
+				return errEnough
+			}
+			return nil
+		})
+	}
+}
+
+// heading says in a line what is in a position besides the board.
+func heading(pos *gopos.Position) string {
+	next := "White"
+	if pos.ID.Next() == 'B' {
+		next = "Black"
+	}
+	text := fmt.Sprintf("%v  %d stones, %s to play", pos.ID, pos.Stones(), next)
+	if pos.HasExtra {
+		text += fmt.Sprintf(", extra info %x", pos.Extra[:])
+	}
+	return text
+}
+
+// draw returns a picture of a board with the coordinates that Go players use.
+func draw(board *[81]byte) string {
+	const letters = "     A B C D E F G H J\n"
+	var b strings.Builder
+	b.WriteString(letters)
+	for row := range 9 {
+		fmt.Fprintf(&b, "  %d ", 9-row)
+		for _, point := range board[9*row : 9*row+9] {
+			b.WriteByte(' ')
+			b.WriteByte(point)
+		}
+		fmt.Fprintf(&b, "  %d\n", 9-row)
+	}
+	b.WriteString(letters)
+	return b.String()
+}
+
+func parse(p *program, f *flag.FlagSet) func([]string) error {
+	out := f.String("o", "", "position `file` to write")
+	appendTo := f.Bool("a", false, "append to it")
+	next := f.String("next", "", "player to move where the text does not say: `B or W`")
+	return func(args []string) error {
+		if *out == "" || *next != "" && *next != "B" && *next != "W" {
+			return errUsage
+		}
+		if len(args) == 0 {
+			args = []string{"-"}
+		}
+		write := func(file *os.File) error {
+			w := gopos.NewWriter(file)
+			w.Hash = p.hash
+			count := 0
+			err := p.open(args, func(_ string, text io.Reader) error {
+				r := gopos.NewTextReader(text)
+				if *next != "" {
+					r.Next = (*next)[0]
+				}
+				for pos, err := range r.All() {
+					if err == nil {
+						err = p.checkHash(&pos)
+					}
+					if err == nil {
+						err = w.Write(&pos)
+					}
+					if err != nil {
+						return err
+					}
+					count++
+				}
+				return nil
+			})
+			fmt.Fprintf(p.out, "%d positions\n", count)
+			return errors.Join(err, w.Flush())
+		}
+		if *appendTo {
+			return extend(*out, write)
+		}
+		return create(*out, write)
+	}
+}
+
+// checkHash holds the hash that came with a board against the table's, if there
+// are both, and wants one of them.
+func (p *program) checkHash(pos *gopos.Position) error {
+	came := pos.ID.Hash() // 0 if the text has no ID
+	if p.hash == nil {
+		if came == 0 && pos.Stones() > 0 {
+			return errors.New("a board without an ID: its hash needs -table")
+		}
+		return nil
+	}
+	hash, err := p.hash(pos.Board[:])
+	if err == nil && came != 0 && came != hash {
+		err = fmt.Errorf("%v: %w: %016x", pos.ID, gopos.ErrHash, hash)
+	}
+	return err
+}
+
+func histogram(p *program, f *flag.FlagSet) func([]string) error {
+	return func(args []string) error {
+		var counts [82]int
+		total, most := 0, 0
+		err := p.positions(args, func(_ int, pos *gopos.Position) error {
+			stones := pos.Stones()
+			counts[stones]++
+			most = max(most, counts[stones])
+			total++
+			return nil
+		})
+		for stones, count := range counts {
+			if count > 0 {
+				bar := (count*50 + most - 1) / most
+				fmt.Fprintf(p.out, "%2d stones %8d %s\n", stones, count, strings.Repeat("#", bar))
+			}
+		}
+		fmt.Fprintf(p.out, "   total  %8d\n", total)
+		return err
+	}
+}
+
+func merge(p *program, f *flag.FlagSet) func([]string) error {
+	out := f.String("o", "", "position `file` to write")
+	check := f.Bool("check", false, "end with an error if two boards have one ID, by a second hash")
+	return func(args []string) error {
+		if *out == "" || len(args) == 0 {
+			return errUsage
+		}
+		var m gopos.Merger
+		if *check {
+			second, err := zobrist.GenerateTable(9, 1)
+			if err != nil {
+				return err
+			}
+			m.Second = second.Hash
+		}
+		return create(*out, func(file *os.File) error {
+			w := gopos.NewWriter(file)
+			err := p.open(args, func(_ string, in io.Reader) error {
+				r := gopos.NewReader(in)
+				r.Verify = p.hash
+				return m.Merge(w, r)
+			})
+			fmt.Fprintf(p.out, "%d positions, %d repeated ones dropped\n", m.Kept, m.Dropped)
+			return err
+		})
+	}
+}

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"example.com/boardcodec/gopos"
+)
+
+func scores(p *program, f *flag.FlagSet) func([]string) error {
+	limit := f.Int("n", 0, "stop after so many `scores`; 0 = all")
+	return func(args []string) error {
+		count := 0
+		err := p.open(args, func(_ string, file io.Reader) error {
+			for s, err := range gopos.NewScoreReader(file).All() {
+				if err != nil {
+					return err
+				}
+				fmt.Fprintf(p.out, "%v  %s\n", s.ID, scoreText(s))
+				if count++; count == *limit {
+					return errEnough
+				}
+			}
+			return nil
+		})
+		if errors.Is(err, errEnough) {
+			return nil
+		}
+		return err
+	}
+}
+
+// scoreText says what a score means: what 3 and 8 stand for is not 3 and 8.
+func scoreText(s gopos.Score) string {
+	sign := "  "
+	switch {
+	case !s.Valid():
+		return fmt.Sprintf("not valid: score %d, confidence %d", s.Score, s.Confidence)
+	case s.Score == 3:
+		sign = "<="
+	case s.Score == 8:
+		sign = ">="
+	}
+	return fmt.Sprintf("Black %s%d  %3d%% sure", sign, s.Score, s.Confidence)
+}
+
+func join(p *program, f *flag.FlagSet) func([]string) error {
+	name := f.String("scores", "", "score `file`")
+	drawn := f.Bool("view", false, "draw the positions")
+	limit := f.Int("n", 0, "stop after so many `positions`; 0 = all")
+	return func(args []string) error {
+		if *name == "" || len(args) == 0 {
+			return errUsage
+		}
+		known, err := p.readScores(*name)
+		if err != nil {
+			return err
+		}
+		joined, missing := 0, 0
+		err = p.positions(args, func(_ int, pos *gopos.Position) error {
+			s, ok := known[pos.ID]
+			if !ok {
+				missing++
+				return nil
+			}
+			fmt.Fprintf(p.out, "%s  %s\n", heading(pos), scoreText(s))
+			if *drawn {
+				fmt.Fprintf(p.out, "%s\n", draw(&pos.Board))
+			}
+			if joined++; joined == *limit {
+				return errEnough
+			}
+			return nil
+		})
+		fmt.Fprintf(p.out, "%d positions with a score, %d without\n", joined, missing)
+		return err
+	}
+}
+
+func (p *program) readScores(name string) (known map[gopos.ID]gopos.Score, err error) {
+	err = p.open([]string{name}, func(_ string, file io.Reader) error {
+		known, err = gopos.ReadScores(file)
+		return err
+	})
+	return known, err
+}
+
+func diff(p *program, f *flag.FlagSet) func([]string) error {
+	quiet := f.Bool("q", false, "print the numbers only")
+	return func(args []string) error {
+		if len(args) != 2 {
+			return errUsage
+		}
+		a, err := p.readScores(args[0])
+		if err != nil {
+			return err
+		}
+		b, err := p.readScores(args[1])
+		if err != nil {
+			return err
+		}
+		ids := slices.Collect(maps.Keys(a))
+		for id := range b {
+			if _, ok := a[id]; !ok {
+				ids = append(ids, id)
+			}
+		}
+		slices.SortFunc(ids, func(x, y gopos.ID) int { return bytes.Compare(x[:], y[:]) })
+
+		var same, other, onlyA, onlyB int
+		for _, id := range ids {
+			in, inA := a[id]
+			now, inB := b[id]
+			line := ""
+			switch {
+			case !inA:
+				onlyB++
+				line = "only in " + args[1] + ": " + scoreText(now)
+			case !inB:
+				onlyA++
+				line = "only in " + args[0] + ": " + scoreText(in)
+			case in != now:
+				other++
+				line = scoreText(in) + "  ->  " + scoreText(now)
+			default:
+				same++
+				continue
+			}
+			if !*quiet {
+				fmt.Fprintf(p.out, "%v  %s\n", id, line)
+			}
+		}
+		fmt.Fprintf(p.out, "%d the same, %d different, %d only in %s, %d only in %s\n", same, other, onlyA, args[0], onlyB, args[1])
+		return nil
+	}
+}
