@@ -83,16 +83,15 @@ func ParseResult(value string) (Result, error) {
 	if value[0] == 'B' {
 		r.Winner = Black
 	}
-	points := strings.TrimRight(value[2:], "Resign") // R, Resign
-	switch value[2+len(points):] {
-	case "":
-	case "R", "Resign":
-		r.Resigned = true
-	default:
-		return Result{Winner: Nobody}, bad
-	}
-	if points == "T" || points == "F" || points == "Time" || points == "Forfeit" {
+	points := value[2:]
+	switch points {
+	case "", "T", "Time", "F", "Forfeit":
 		return r, nil
+	}
+	for _, word := range []string{"Resign", "R"} {
+		if points, r.Resigned = strings.CutSuffix(points, word); r.Resigned {
+			break
+		}
 	}
 	if points != "" {
 		var err error

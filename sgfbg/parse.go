@@ -242,7 +242,7 @@ func (p *parser) node(i int) (next int, err error) {
 	for n := 0; i < len(p.src) && p.src[i] != ';'; n++ {
 		junk, ok := s.find(p.src, i)
 		i = s.next
-		if junk >= 0 {
+		if cut := !ok && i == len(p.src) && isIdentifier(p.src[max(junk, 0):]); junk >= 0 && !cut {
 			if err := p.fault(junk, "", ErrProperty); err != nil {
 				return i, err
 			}
@@ -297,6 +297,16 @@ func countNodes(s string, i int) (n int) {
 		}
 	}
 	return n
+}
+
+// isIdentifier reports whether s is letters, and white space behind them: then the end of input, which
+// is a fault of its own, is all that is wrong with it.
+func isIdentifier(s string) bool {
+	i := 0
+	for i < len(s) && class[s[i]] > space {
+		i++
+	}
+	return skipSpace(s, i) == len(s)
 }
 
 // repeated notes a property of the node under way, and reports whether its identifier has occurred

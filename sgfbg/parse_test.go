@@ -1,0 +1,209 @@
+package sgfbg_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// badInputs draw the place of the first fault into the input with a §. They seed the fuzz targets, too.
+var badInputs = []struct {
+	name    string
+	in      string
+	err     error  // strict
+	line    int    // of §
+	lenient string // what lenient reading writes, without line breaks; "" where that fails as well
+}{
+	{"empty", "§", sgfbg.ErrNotSGF, 1, ""},
+	{"no SGF", "§\x7fELF(see below)", sgfbg.ErrNotSGF, 1, ""},
+	{"truncated tree", "(;GM[6];W[31hefe]\n§", io.ErrUnexpectedEOF, 2, "(;GM[6];W[31hefe])"},
+	{"truncated before node", "(§", io.ErrUnexpectedEOF, 1, "(;)"},
+	{"truncated identifier", "(;GM[6]P§", io.ErrUnexpectedEOF, 1, "(;GM[6])"},
+	{"truncated value", "(;GM[6]C[abc§", io.ErrUnexpectedEOF, 1, "(;GM[6]C[abc])"},
+	{"truncated escape", `(;GM[6]C[abc\§`, io.ErrUnexpectedEOF, 1, "(;GM[6]C[abc])"},
+	{"truncated escaped bracket", `(;GM[6]C[abc\]§`, io.ErrUnexpectedEOF, 1, `(;GM[6]C[abc\]])`},
+	{"truncated variation", "(;GM[6](;W[31](;B[31])§", io.ErrUnexpectedEOF, 1, "(;GM[6](;W[31](;B[31])))"},
+	{"first ; missing", "(§GM[6];W[31])", sgfbg.ErrNode, 1, "(;GM[6];W[31])"},
+	{"; missing in variation", "(;GM[6]\r\n(§W[31]))", sgfbg.ErrNode, 2, "(;GM[6](;W[31]))"},
+	{"node behind variation", "(;GM[6](;W[31])§;B[31];W[42](;B[66]))", sgfbg.ErrNode, 1, "(;GM[6](;W[31])(;B[31];W[42](;B[66])))"},
+	{"empty tree in tree", "(;GM[6](§))", sgfbg.ErrNode, 1, "(;GM[6](;))"},
+	{"variation before node", "(;GM[6](§(;W[31])))", sgfbg.ErrNode, 1, "(;GM[6](;(;W[31])))"},
+	{") too many", "(;GM[6])\n\n§)\n(;GM[6];W[31])", sgfbg.ErrParen, 3, "(;GM[6])(;GM[6];W[31])"},
+	{") too many at the end", "(;GM[6])\r\r§)", sgfbg.ErrParen, 3, "(;GM[6])"},
+	{"value without identifier", "(;GM[6]; §[31]W[42])", sgfbg.ErrProperty, 1, "(;GM[6];W[42])"},
+	{"identifier without value", "(;GM[6];§W;B[42])", sgfbg.ErrProperty, 1, "(;GM[6];;B[42])"},
+	{"identifier without capital", "(;GM[6];§white[31]B[42])", sgfbg.ErrProperty, 1, "(;GM[6];B[42])"},
+	{"junk between properties", "(;GM[6]§,,W[31]] B[42])", sgfbg.ErrProperty, 1, "(;GM[6]W[31]B[42])"},
+	{"junk behind variation", "(;GM[6](;W[31])§,, )", sgfbg.ErrProperty, 1, "(;GM[6](;W[31]))"},
+	{"NUL between", "(;GM[6]§\x00W[31])", sgfbg.ErrProperty, 1, "(;GM[6]W[31])"},
+	{"NUL in value", "(;GM[6]C[a\n\r§\x00b])", sgfbg.ErrNUL, 2, "(;GM[6]C[a\n\r\x00b])"},
+	{"duplicate", "(;GM[6]C[a]W[31]§C[b])", sgfbg.ErrDuplicate, 1, "(;GM[6]C[a]W[31]C[b])"},
+	{"duplicate in old style", "(;GM[6]W[31]§White[42])", sgfbg.ErrDuplicate, 1, "(;GM[6]W[31]White[42])"},
+	{"charset", "(;GM[6]§CA[Klingon]C[\xe4])", sgfbg.ErrCharset, 1, "(;GM[6]CA[Klingon]C[\xe4])"},
+	{"charset without ASCII", "(;GM[6]§CA[UTF-16])", sgfbg.ErrCharset, 1, "(;GM[6]CA[UTF-16])"},
+	{"Go", "(§;GM[1];B[pd])", sgfbg.ErrNotBackgammon, 1, "(;GM[1];B[pd])"},
+	{"no GM", "(§;B[pd])", sgfbg.ErrNotBackgammon, 1, "(;B[pd])"},
+}
+
+// joined writes a collection without the line breaks of its layout.
+func joined(t *testing.T, c *sgfbg.Collection) string {
+	t.Helper()
+	out, err := c.MarshalText()
+	require.NoError(t, err)
+	return strings.NewReplacer("\n;", ";", "\n(", "(", ")\n", ")").Replace(string(out))
+}
+
+func TestParseBadInput(t *testing.T) {
+	for _, test := range badInputs {
+		t.Run(test.name, func(t *testing.T) {
+			offset := strings.Index(test.in, "§")
+			in := strings.Replace(test.in, "§", "", 1)
+			column := offset - strings.LastIndexAny(in[:offset], "\r\n")
+
+			c, err := sgfbg.Parse([]byte(in))
+			require.Nil(t, c)
+			require.ErrorIs(t, err, test.err)
+			var syntax *sgfbg.SyntaxError
+			require.ErrorAs(t, err, &syntax)
+			require.Equal(t, []int{offset, test.line, column}, []int{int(syntax.Offset), syntax.Line, syntax.Column}, "%v", err)
+
+			c, err = sgfbg.Options{Lenient: true}.Parse([]byte(in))
+			if test.lenient == "" {
+				require.ErrorIs(t, err, test.err)
+				return
+			}
+			require.NoError(t, err)
+			require.Equal(t, test.lenient, joined(t, c))
+			require.NotEmpty(t, c.Problems)
+			p := c.Problems[0]
+			require.Equal(t, sgfbg.ProblemSyntax, p.Kind)
+			require.ErrorIs(t, p.Err, test.err)
+			require.Equal(t, []int{offset, test.line, column}, []int{int(p.Offset), p.Line, p.Column})
+		})
+	}
+}
+
+// oddInputs are read in either mode.
+var oddInputs = []struct {
+	name     string
+	in, out  string
+	problems []string
+}{
+	{"plain", "(;GM[6];W[31])", "(;GM[6];W[31])", nil},
+	{"white space", " \t( ; GM [6]\r\n W\n[31] \v[42]\f; ) \n", "(;GM[6]W[31][42];)", nil},
+	{"byte order mark", "\ufeff(;GM[6])", "(;GM[6])", nil},
+	{"text before", "From: (me)\n\n(;GM[6])", "(;GM[6])", []string{"line 1, column 1 (offset 0): text outside the game trees is passed over"}},
+	{"text between", "(;GM[6])x(;GM[6])", "(;GM[6])(;GM[6])", []string{"game 1: line 1, column 9 (offset 8): text outside the game trees is passed over"}},
+	{"text behind", "(;GM[6])\n\x1a", "(;GM[6])", []string{"game 1: line 2, column 1 (offset 9): text outside the game trees is passed over"}},
+	{"old identifiers", "(;GaMe[6];White[31]CoMment[a])", "(;GaMe[6];White[31]CoMment[a])", nil},
+	{"repeated values and unknown properties", "(;GM[6]ZZ[1][][2]XYZ[;(])", "(;GM[6]ZZ[1][][2]XYZ[;(])", nil},
+	{"escapes", `(;GM[6]C[\]\\\x\` + "\n" + `])`, `(;GM[6]C[\]\\\x\` + "\n" + `])`, nil},
+	{"empty nodes", "(;GM[6];;;)", "(;GM[6];;;)", nil},
+	{"variations", "(;GM[6];W[31](;B[31](;W[42]))(;B[66]))", "(;GM[6];W[31](;B[31](;W[42]))(;B[66]))", nil},
+	{"mixed collection", "(;GM[1];B[pd])(;GM[6];W[31])(;GM[7])", "(;GM[1];B[pd])(;GM[6];W[31])(;GM[7])", nil},
+}
+
+func TestParseOddInput(t *testing.T) {
+	for _, test := range oddInputs {
+		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
+			c, err := o.Parse([]byte(test.in))
+			require.NoError(t, err, test.name)
+			require.Equal(t, test.out, joined(t, c), test.name)
+			var problems []string
+			for _, p := range c.Problems {
+				require.Equal(t, sgfbg.ProblemText, p.Kind)
+				problems = append(problems, p.String())
+			}
+			require.Equal(t, test.problems, problems, test.name)
+		}
+	}
+}
+
+func TestMixedCollection(t *testing.T) {
+	c, err := sgfbg.Parse([]byte("(;GM[1]SZ[9];B[dd])(;GM[6];W[31hefe])(;;B[aa])"))
+	require.NoError(t, err)
+	require.Len(t, c.Games, 3)
+	require.Equal(t, []bool{false, true, false}, []bool{c.Games[0].IsBackgammon(), c.Games[1].IsBackgammon(), c.Games[2].IsBackgammon()})
+	n := 0
+	for r, err := range c.Records() {
+		require.NoError(t, err)
+		require.Same(t, c.Games[1], r.Game)
+		n++
+	}
+	require.Equal(t, 1, n)
+	for _, err := range c.Games[0].Records() {
+		require.ErrorIs(t, err, sgfbg.ErrNotBackgammon)
+	}
+	_, err = c.Games[0].Info()
+	require.ErrorIs(t, err, sgfbg.ErrNotBackgammon)
+}
+
+func TestDepth(t *testing.T) {
+	nested := func(n int) []byte {
+		return []byte(strings.Repeat("(;", n) + "GM[6]" + strings.Repeat(")", n))
+	}
+	deep := func(c *sgfbg.Collection) (n int) {
+		for t := &c.Games[0].Tree; ; t = t.Variations[0] {
+			n++
+			if len(t.Variations) == 0 {
+				return n
+			}
+		}
+	}
+	o := sgfbg.Options{Lenient: true}
+	c, err := o.Parse(nested(10_000))
+	require.NoError(t, err)
+	require.Equal(t, 10_000, deep(c))
+	for _, p := range c.Problems {
+		require.NotErrorIs(t, p.Err, sgfbg.ErrDepth)
+	}
+
+	_, err = sgfbg.Parse(nested(1_000_000))
+	require.ErrorIs(t, err, sgfbg.ErrDepth)
+	c, err = o.Parse(nested(1_000_000))
+	require.NoError(t, err)
+	require.Equal(t, 10_001, deep(c))
+	require.True(t, errors.Is(c.Problems[0].Err, sgfbg.ErrDepth), "%v", c.Problems)
+	out, err := c.MarshalText()
+	require.NoError(t, err)
+	again, err := o.Parse(out)
+	require.NoError(t, err)
+	require.Equal(t, plainGames(c.Games), plainGames(again.Games))
+
+	// A long main line is not depth.
+	_, err = sgfbg.Parse(tiny(1_000_000))
+	require.NoError(t, err)
+}
+
+func TestProblemsAreBounded(t *testing.T) {
+	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6]" + strings.Repeat(";,", 100_000) + ")"))
+	require.NoError(t, err)
+	require.Len(t, c.Problems, 1001)
+	require.Equal(t, sgfbg.ProblemOmitted, c.Problems[1000].Kind)
+	require.Len(t, c.Games[0].Nodes, 100_001)
+}
+
+// TestOracle holds the tree against that of a plain parser.
+func TestOracle(t *testing.T) {
+	inputs := [][]byte{small(1000), tiny(1000), branches(1000), analysed(t)}
+	for _, test := range oddInputs {
+		inputs = append(inputs, []byte(test.in))
+	}
+	compared := 0
+	for _, in := range inputs {
+		want, err := plainParse(in)
+		if err != nil {
+			continue // a tolerance that the oracle has not
+		}
+		compared++
+		c, err := sgfbg.Parse(in)
+		require.NoError(t, err)
+		require.Equal(t, want, plainGames(c.Games))
+	}
+	require.Greater(t, compared, 9)
+}
