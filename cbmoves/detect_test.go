@@ -24,7 +24,7 @@ func TestDetectVectors(t *testing.T) {
 				told++
 			case cbmoves.ErrAlike:
 				require.Nil(t, got)
-				other, _, err := map[bool]*cbmoves.Encoding{true: cbmoves.Jose, false: cbmoves.Manual}[e == cbmoves.Manual].Append(nil, nil, g)
+				other, _, err := otherOf(e).Append(nil, nil, g)
 				require.NoError(t, err)
 				require.Equal(t, stream, other)
 				alike++
@@ -35,9 +35,14 @@ func TestDetectVectors(t *testing.T) {
 			}
 		}
 	}
-	require.Equal(t, 332, told+alike+either)
-	t.Logf("told %d, read the same %d, undecided %d", told, alike, either)
-	require.Equal(t, 0, either)
+	require.Equal(t, [3]int{270, 62, 0}, [3]int{told, alike, either})
+}
+
+func otherOf(e *cbmoves.Encoding) *cbmoves.Encoding {
+	if e == cbmoves.Jose {
+		return cbmoves.Manual
+	}
+	return cbmoves.Jose
 }
 
 func TestDetect(t *testing.T) {

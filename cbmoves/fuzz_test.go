@@ -1,0 +1,214 @@
+package cbmoves_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+// FuzzDecode: any bytes under either encoding and any start. A strict reader and
+// the plain decoder agree on what is a game and what it says; Tokens and Decode
+// agree; what is accepted is written again byte for byte; a lenient reader always
+// gives a game, which can be written and read again; and no offset is outside.
+func FuzzDecode(f *testing.F) {
+	for _, v := range vectors(f) {
+		for i, fen := range starts {
+			if fen == v.start.FEN() {
+				f.Add(v.stream, v.texts, uint8(i), false)
+				g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+				require.NoError(f, err)
+				stream, _, err := cbmoves.Manual.Append(nil, nil, g)
+				require.NoError(f, err)
+				f.Add(stream, []byte{}, uint8(i), true)
+			}
+		}
+	}
+	for _, fault := range faults {
+		e, _, stream, texts, _, _ := fault.setUp(f)
+		for start := range starts {
+			f.Add(stream, texts, uint8(start), e == cbmoves.Manual)
+		}
+	}
+	f.Fuzz(func(t *testing.T, stream, texts []byte, startNumber uint8, manual bool) {
+		fen := starts[int(startNumber)%len(starts)]
+		start, err := cbmoves.ParseStart(fen)
+		require.NoError(t, err)
+		e := cbmoves.Jose
+		if manual {
+			e = cbmoves.Manual
+		}
+		checkStrict(t, e, start, stream, texts)
+		checkLenient(t, e, start, stream, texts)
+		if named, err := cbmoves.Detect(start, stream); err == nil {
+			require.Contains(t, []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual}, named)
+		}
+	})
+}
+
+func checkStrict(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte) {
+	t.Helper()
+	tokens, err := tokenItems(start, e, stream, texts)
+	g, errDecode := e.Decode(start, stream, texts)
+	require.Equal(t, err, errDecode)
+	if !errors.Is(err, cbmoves.ErrText) {
+		plain, errPlain := plainItems(start.FEN(), e, stream, texts)
+		require.Equal(t, errPlain == nil, err == nil, err)
+		require.Equal(t, plain, tokens)
+	}
+	if err != nil {
+		var syntax *cbmoves.SyntaxError
+		require.ErrorAs(t, err, &syntax)
+		input := stream
+		if syntax.In == cbmoves.InTexts {
+			input = texts
+		}
+		require.GreaterOrEqual(t, syntax.Offset, int64(0))
+		require.LessOrEqual(t, syntax.Offset, int64(len(input)))
+		return
+	}
+	require.Equal(t, withoutOffsets(tokens), flat(g.Main))
+	require.EqualValues(t, len(stream), g.StreamSize)
+	require.EqualValues(t, len(texts), g.TextsSize)
+	streamAgain, textsAgain, err := e.Append(nil, nil, g)
+	require.NoError(t, err)
+	if len(g.Problems) > 0 { // four-byte characters become surrogates
+		g2, err := e.Decode(start, streamAgain, textsAgain)
+		require.NoError(t, err)
+		require.Equal(t, g.Main, g2.Main)
+		return
+	}
+	require.Equal(t, string(stream), string(streamAgain))
+	require.Equal(t, string(texts), string(textsAgain))
+}
+
+func checkLenient(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte) {
+	t.Helper()
+	e = e.With(cbmoves.Options{Lenient: true})
+	g, err := e.Decode(start, stream, texts)
+	require.NoError(t, err)
+	require.LessOrEqual(t, g.StreamSize, int64(len(stream)))
+	require.LessOrEqual(t, g.TextsSize, int64(len(texts)))
+	stream2, texts2, err := e.Append(nil, nil, g)
+	require.NoError(t, err)
+	g2, err := e.Decode(start, stream2, texts2)
+	require.NoError(t, err)
+	require.Equal(t, brief(g.Main), brief(g2.Main))
+	stream3, texts3, err := e.Append(nil, nil, g2)
+	require.NoError(t, err)
+	require.Equal(t, stream2, stream3)
+	require.Equal(t, texts2, texts3)
+
+	// A scan is balanced, and ends once.
+	depth, ends := 0, 0
+	for tok, err := range e.Tokens(start, stream, texts) {
+		require.NoError(t, err)
+		require.Zero(t, ends)
+		switch tok.Kind() {
+		case cbmoves.KindVariation:
+			depth++
+		case cbmoves.KindVariationEnd:
+			depth--
+		case cbmoves.KindEnd:
+			ends++
+		}
+		require.GreaterOrEqual(t, depth, 0)
+	}
+	require.Zero(t, depth)
+	require.Equal(t, 1, ends)
+}
+
+// flat lists a tree as tokenItems lists tokens, without offsets and texts, which
+// tokens have raw.
+func flat(items []cbmoves.Item) []string {
+	var all []string
+	for _, item := range items {
+		switch item.Kind() {
+		case cbmoves.KindVariation:
+			all = append(append(append(all, "("), flat(item.Line())...), ")")
+		case cbmoves.KindText:
+			all = append(all, "{")
+		default:
+			all = append(all, briefItem(item))
+		}
+	}
+	return all
+}
+
+// withoutOffsets makes a list of tokenItems comparable with flat.
+func withoutOffsets(items []string) []string {
+	var all []string
+	for _, item := range items {
+		_, item, _ = strings.Cut(item, " ")
+		if strings.HasPrefix(item, "{") {
+			item = "{"
+		}
+		all = append(all, item)
+	}
+	return all
+}
+
+// FuzzTree: a tree of random legal play survives tree -> bytes -> tree in both
+// encodings, and all readers read it alike.
+func FuzzTree(f *testing.F) {
+	for i := range starts {
+		f.Add(uint64(i), uint8(i), uint8(30))
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, startNumber, plies uint8) {
+		fen := starts[int(startNumber)%len(starts)]
+		p := &player{Rand: rand.New(rand.NewPCG(seed, 1))}
+		checkTree(t, fen, p.line(*newBoard(fen), int(plies%100), 0, false))
+	})
+}
+
+// FuzzStart: a start that parses gives its text back, and on its first ply every
+// move of the plain board can be written and read.
+func FuzzStart(f *testing.F) {
+	for _, fen := range starts {
+		f.Add(fen)
+	}
+	for _, v := range vectors(f) {
+		f.Add(v.start.FEN())
+	}
+	f.Add("")
+	f.Fuzz(func(t *testing.T, fen string) {
+		start, err := cbmoves.ParseStart(fen)
+		if err != nil {
+			var syntax *cbmoves.SyntaxError
+			require.ErrorAs(t, err, &syntax)
+			require.GreaterOrEqual(t, syntax.Offset, int64(0))
+			require.LessOrEqual(t, syntax.Offset, int64(len(fen)))
+			return
+		}
+		require.Equal(t, fen, start.String())
+		b := newBoard(start.FEN())
+		require.Equal(t, b.chess960, start.Chess960())
+		for _, m := range b.list(true, nil) {
+			move, err := cbmoves.ParseMove(b.uci(m))
+			require.NoError(t, err)
+			stream, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(move)}})
+			require.NoError(t, err)
+			want := append(m.code[:1:1], 0xff)
+			if m.two {
+				want = append(m.code[:2:2], 0xff)
+			}
+			require.Equal(t, want, stream)
+		}
+	})
+}
+
+// FuzzMove: a move that parses gives its text back.
+func FuzzMove(f *testing.F) {
+	for _, s := range []string{"e2e4", "a7a8q", "0000", "a1a1", "h9h8", "e1g1"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if m, err := cbmoves.ParseMove(s); err == nil {
+			require.Equal(t, s, m.String())
+		}
+	})
+}
