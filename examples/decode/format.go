@@ -20,7 +20,10 @@ type format struct {
 
 // formats are tried in this order.
 var formats = []format{
-	backgammonID,
+	goPositions,
+	goScores,
+	goTable,
+	backgammonID, // after all others: nearly any text might have an ID in it
 }
 
 // An input is what a format decodes: an argument itself, a file, or a sample.
