@@ -130,6 +130,10 @@ func GenerateTable(size int, seed uint64) (*Table, error) {
 // Size returns the number of points along a side of the board, 1 to 19.
 func (t *Table) Size() int { return t.size }
 
+// Width returns the number of bytes of a value, 1 to 8. Hashes are as wide, so
+// that twice as many hex digits show one.
+func (t *Table) Width() int { return t.width }
+
 // AppendText appends the table file, as the published one is written: LF, lower
 // case, a final newline. The error is always nil.
 func (t *Table) AppendText(dst []byte) ([]byte, error) {

@@ -77,6 +77,7 @@ func TestTableSizesAndWidths(t *testing.T) {
 			table, err := zobrist.ReadTable(strings.NewReader(b.String()))
 			require.NoError(t, err)
 			require.Equal(t, size, table.Size())
+			require.Equal(t, width, table.Width())
 			require.Equal(t, b.String(), text(t, table))
 
 			oracle := parseOracle(t, b.String())
