@@ -38,6 +38,16 @@ var (
 	// ErrConvention: names that would not be read back from the one text that
 	// they share.
 	ErrConvention = errors.New("names can't be told apart when read")
+	// ErrSAN: text that is no move in algebraic notation.
+	ErrSAN = errors.New("not a move in algebraic notation")
+	// ErrAmbiguous: a move in algebraic notation that several legal moves fit.
+	ErrAmbiguous = errors.New("ambiguous move")
+	// ErrPGN: text that is not as PGN has it.
+	ErrPGN = errors.New("malformed PGN")
+	// ErrVariant: PGN of a game by other rules than those of chess.
+	ErrVariant = errors.New("variant of chess not supported")
+	// ErrLoss: PGN that a record can't hold, when the Policy is Refuse.
+	ErrLoss = errors.New("does not fit a record")
 )
 
 var (
@@ -59,9 +69,11 @@ const (
 	PartIndex
 	PartBook
 	PartFEN
+	PartSAN
+	PartTags
 )
 
-var partNames = [...]string{"", "header", "text", "moves", "comments", "set-up", "index", "book", "FEN"}
+var partNames = [...]string{"", "header", "text", "moves", "comments", "set-up", "index", "book", "FEN", "SAN", "tags"}
 
 func (p Part) String() string {
 	if int(p) < len(partNames) {

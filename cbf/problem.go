@@ -5,20 +5,25 @@ import "strconv"
 // Problem is something odd that was read nevertheless. Offset and Game are as in
 // SyntaxError.
 type Problem struct {
-	Kind   ProblemKind
-	Offset int64
-	Length int64 // bytes concerned, where they are a range; else 0
-	Game   int
-	Part   Part
-	Err    error // of Corrupt and DamagedGame, which strict mode gives as an error
+	Kind         ProblemKind
+	Offset       int64
+	Length       int64 // bytes concerned, where they are a range; else 0
+	Game         int
+	Part         Part
+	Line, Column int   // of a text, from 1; 0 = not in a text
+	Err          error // of Corrupt and DamagedGame, which strict mode gives as an error; of PGN, the details
 }
 
 func (p Problem) String() string {
-	s := place(p.Game, p.Part, 0, 0, p.Offset) + ": "
-	if p.Err != nil {
+	s := place(p.Game, p.Part, p.Line, p.Column, p.Offset) + ": "
+	switch {
+	case p.Err == nil:
+		s += p.Kind.String()
+	case p.Kind == Corrupt || p.Kind == DamagedGame:
 		return s + p.Err.Error()
+	default:
+		return s + p.Kind.String() + ": " + p.Err.Error()
 	}
-	s += p.Kind.String()
 	if p.Length > 0 {
 		s += ", " + strconv.FormatInt(p.Length, 10) + " bytes"
 	}
@@ -69,6 +74,28 @@ const (
 	// DamagedGame: Recover found a game that can't be read to its end, but a good
 	// one behind it.
 	DamagedGame
+
+	// Kinds of PGN. Dropped to Moved are what a record can't hold and what became
+	// of it: in reading when the Policy is Convert, in writing always.
+
+	// Dropped: it is left out.
+	Dropped
+	// Rounded: a number, a date or a code that became the nearest there is.
+	Rounded
+	// Transliterated: a text with other letters or signs in place of those that
+	// it can't have.
+	Transliterated
+	// Shortened: a text or a line of moves that lost its end.
+	Shortened
+	// Moved: it stands in another place than in the source.
+	Moved
+	// IllegalMove: a move that chess does not allow. PGN has it and the rest of
+	// its line as text.
+	IllegalMove
+	// OtherResult: the Result tag and the end of the moves disagree. The tag counts.
+	OtherResult
+	// MoreProblems: problems of a game beyond the first thousand are counted only.
+	MoreProblems
 )
 
 var problemNames = [...]string{
@@ -89,6 +116,14 @@ var problemNames = [...]string{
 	IndexEnd:             "index does not end with the end of the games",
 	Skipped:              "no game found, skipped",
 	DamagedGame:          "damaged game",
+	Dropped:              "dropped",
+	Rounded:              "rounded",
+	Transliterated:       "transliterated",
+	Shortened:            "shortened",
+	Moved:                "moved",
+	IllegalMove:          "illegal move written as text",
+	OtherResult:          "result tag and moves disagree",
+	MoreProblems:         "more problems",
 }
 
 func (k ProblemKind) String() string {

@@ -459,7 +459,9 @@ func TestEncodeRefuses(t *testing.T) {
 				require.NoError(t, err2)
 				back, err := cbf.ParseGame(out[4:])
 				require.NoError(t, err)
-				require.ElementsMatch(t, c.g.Moves, back.Moves)
+				if len(c.g.Moves) > 0 {
+					require.Equal(t, c.g.Moves, back.Moves)
+				}
 				return
 			}
 			require.ErrorIs(t, err, c.err)

@@ -1,0 +1,153 @@
+// Package cbf reads and writes the chess databases that ChessBase, Fritz and
+// KnightStalker used on DOS and Atari computers: games in NAME.CBF, their index
+// in NAME.CBI. It reads bases whose index is lost, and opening books, NAME.FBK.
+//
+//	db, err := cbf.Open(os.DirFS("games"), "karpov") // games/KARPOV.CBF and .CBI
+//	if err != nil {
+//		return err
+//	}
+//	defer db.Close()
+//	for g, err := range db.Games() {
+//		if err != nil {
+//			fmt.Println(err) // one game can't be read, the others can
+//			continue
+//		}
+//		fmt.Println(g.White(), g.Black(), g.Year(), g.Result(), len(g.Moves))
+//	}
+//
+// # Games
+//
+// A [Game] is a record: a [Header] with values and two texts, a start position,
+// and a tree of moves with variations and comments. The Header and the texts keep
+// the bytes of the file, the methods read and set what they mean. A variation
+// replaces the move that it hangs on:
+//
+//	game       1. e4 e5 (1... c5 2. Nf3) 2. f4
+//	Moves[0]   e4
+//	Moves[1]   e5, Variations[0][0] c5, Variations[0][1] Nf3
+//	Moves[2]   f4
+//
+// A [Position] is a board with all that numbering moves and FEN need. The format
+// writes a move as its number in a list of all moves that the men can make, checks
+// and castling rights aside; [Position.Numbered] is that list, [Position.IsLegal]
+// the rules of chess. Files hold numbers up to 127.
+//
+// # Bases
+//
+// [Database] finds the offset of a game in the index and the size of a record in
+// its header, so records may stand in any order, with gaps, or be shared.
+// [Recover] does without an index, [Database.AppendIndex] makes a new one.
+// [Writer] writes both files.
+//
+// A game that was read and not changed is written as the same bytes, odd ones
+// included. Of a changed one, the areas that changed are spelled anew. A copy of a
+// base, deleted games left out, is a loop:
+//
+//	w := cbf.NewWriter(index, games)
+//	for g, err := range db.Games() {
+//		if err == nil && !g.Deleted() {
+//			err = w.Write(g)
+//		}
+//		if err != nil {
+//			return err
+//		}
+//	}
+//	return w.Close()
+//
+// # Codes
+//
+// A [Comment] has three codes besides its text. Where the two programs whose
+// source is known differ, C is CBASCII's reading and S is Scidb's. The result
+// byte of a game without a result has a position code too ([Header.Evaluation]).
+//
+//	code  move                  position                       extra
+//	 1    !                     +- White is winning            editor's remark
+//	 2    ?                     +/- White is better            better is
+//	 3    !?                    += White is slightly better    with the idea
+//	 4    ?!                    =                              equal alternative
+//	 5    !!                    unclear                        worse (C), better (S)
+//	 6    ??                    =+                             better (C), worse (S)
+//	 7    mate                  -/+                            open
+//	 8    zugzwang (C)          -+
+//	      with the idea (S)
+//	 9    development (C)       novelty (C)
+//	      better is (S)         compensation for White (S)
+//	10                          compensation (C), for Black (S)
+//	11                          counterplay
+//	12                          initiative
+//	13                          attack
+//	14                          time trouble
+//	15                          only move
+//
+// # Not supported
+//
+// The databases of ChessBase for Windows (CBH, CBV), the trees and keys of the DOS
+// program (CBT, CKO) and the protection that byte 13 is rumoured to give. No file
+// made by a ChessBase program was at hand: the vectors come from an encoder made
+// after the sources below, and two other decoders agree on them. Therefore every
+// byte whose meaning is in doubt can be reached raw.
+//
+// # Errors
+//
+// What is wrong with input is a [*SyntaxError] with a file offset, the number of
+// the game, from 1, and the part of the record; its Err wraps one of the ErrX
+// variables or is io.ErrUnexpectedEOF where a file ends too early. Errors of
+// reading pass through as they are. What can't be written is an [*EncodeError].
+//
+// What is odd but clear is no error: a wrong checksum, a zero byte that ends the
+// moves, a comment area without its last byte. It is a [Problem] of the Game or
+// the Database. With [Options].Lenient, what is corrupt is a Problem too, of kind
+// [Corrupt], and the game is what could be read; a game that has no 14 header
+// bytes left is an error even then.
+//
+// # Security
+//
+// All functions are safe on any bytes. No length is trusted: a game takes memory
+// for what the file has, at most 131,000 bytes of record and about 100 times the
+// record when it holds nothing but variations. Variations are nested to 10,000.
+// Database keeps nothing of the files, Recover eight bytes a game, Writer four; a
+// [Book] takes about four times its file, its tree fifty times. Time is
+// proportional to the bytes read, with one exception: for each offset in a gap
+// Recover may try 64 moves, and hostile files can make it.
+//
+// # Specification
+//
+// "The Chess Base File Format, stand: Jun 17, 1993" by Horst Aurisch and others,
+// with what two programs know beyond it: CBASCII by Andy Duplain (1994-96), which
+// reads and writes the format, and the reader of Scidb, which was corrected
+// against real files. Sections are the document's. Departures and additions:
+//
+//   - Section 1: the size of a record follows from its header alone. An index may
+//     lack its last entry; a count that it can't hold is cut to what is there.
+//   - Section 2.1, result: the whole byte counts, 0, 1 and 2; all others are no
+//     result. CBASCII writes 0x10 there, of which two bits would be a loss for
+//     White. Bits 2 to 5 are an evaluation when bits 0 and 1 are set.
+//   - Section 2.1, mlen: it counts bytes, variation marks included, plus 1. Both 0
+//     and 1 are no moves.
+//   - Section 2.2: the second number of an ECO code has seven bits, six and one, as
+//     section 2.1 has it. Letter F ends with F10.
+//   - Section 2.7: byte 13 is a checksum with two formulas, see [Checksum]. That the
+//     older one goes with a clear version bit is a guess. It is never trusted.
+//   - Section 2.4, the e.p. rule: a register holds the file of the last double step;
+//     castling keeps it, any other move clears it, and the two captures ask for
+//     nothing else. That gives the document's illegal e.p. move (its example needs
+//     the pawn on e5), see [Position.Irregular], and one thing more: with the
+//     register at 0, an a-pawn on its fifth rank owns a number that is no move.
+//     After an illegal e.p. capture the man beside the pawn is gone, as in
+//     CBASCII; Scidb passes to the next move of the list.
+//   - Section 2.4, castling: it is numbered by where king and rook stand and what
+//     is between them, each side on its own first rank; rights and checks don't
+//     count.
+//   - Section 2.4, "The value 0 does not occur": in real files it ends the moves.
+//   - Section 2.4, "This requires the king": several or none are taken as they
+//     stand; pawns on the first or last rank have the moves that stay on the board.
+//   - Section 2.5: the comment after those of all moves belongs before the first
+//     move. Trailing zero codes are cut; a fourth byte that is not zero begins the
+//     text. Texts are taken as code page 437, but for 177 to 182 (figurines) and 254
+//     (a new line), which hold in the players and source too.
+//   - Section 2.6: an e.p. file loads the register. Pieces 7, 8 and 15 and e.p. files
+//     9 to 15 are corrupt.
+//   - Players and source: the conventions of [Header.White] and [Header.Round] are
+//     CBASCII's and its users'.
+//   - Section 3: that marks form a tree, see [Book.Tree], is inferred.
+package cbf

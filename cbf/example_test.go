@@ -1,0 +1,206 @@
+package cbf_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+
+	"example.com/boardcodec/cbf"
+)
+
+func ExampleDatabase_Games() {
+	db, err := cbf.Open(os.DirFS("../testdata/cbf"), "c10range")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer db.Close()
+	for g, err := range db.Games() {
+		var where *cbf.SyntaxError
+		if errors.As(err, &where) {
+			fmt.Printf("game %d is bad at offset %d\n", where.Game, where.Offset)
+			continue
+		}
+		fmt.Println(g.White(), g.Black())
+	}
+	// Output:
+	// game 1 is bad at offset 15
+}
+
+func ExampleDatabase_Game() {
+	db, err := cbf.Open(os.DirFS("../testdata/cbf"), "s01study")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer db.Close()
+	g, err := db.Game(0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	pos := g.Start()
+	fmt.Println(pos.FEN())
+	for _, n := range g.Moves {
+		fmt.Print(n.Move)
+		for _, v := range n.Variations {
+			fmt.Print(" or ", v[0].Move)
+		}
+		if n.Comment != nil {
+			fmt.Print(": ", g.DecodeText(n.Comment.Text))
+		}
+		fmt.Println()
+		if pos, err = pos.Play(n.Move); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(pos.FEN())
+	// Output:
+	// 2r2r2/1Q3pkp/p4np1/qp6/4B3/1P2P2P/P4PP1/R4RK1 b - - 0 20
+	// c8c7 or c8b8: Good!
+	// b3b4
+	// c7b7: Excellent!
+	// b4a5: The next move is pretty obvious :)
+	// f6e4: Great, you completed the first puzzle. This was just an easy warm-up :)
+	// 5r2/1r3pkp/p5p1/Pp6/4n3/4P2P/P4PP1/R4RK1 w - - 0 23
+}
+
+func ExampleRecover() {
+	games, err := os.ReadFile("../testdata/cbf/c01trunc.cbf")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	db, err := cbf.Options{Lenient: true}.Recover(bytes.NewReader(games))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(db.Len(), "games")
+	for _, p := range db.Problems() {
+		fmt.Println(p)
+	}
+	index, err := db.AppendIndex(nil)
+	fmt.Println(len(index), "bytes of index", err)
+	// Output:
+	// 4 games
+	// game 4: offset 592: unexpected EOF
+	// 24 bytes of index <nil>
+}
+
+func ExampleWriter() {
+	g := cbf.NewGame()
+	pos := g.Start()
+	for _, uci := range []string{"e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7"} {
+		m, err := pos.ParseUCI(uci)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		pos, _ = pos.Play(m) // ParseUCI has checked it
+		g.Moves = append(g.Moves, cbf.Node{Move: m})
+	}
+	g.Moves[6].Comment = &cbf.Comment{MoveCode: 7, Text: []byte("the scholar's mate")}
+	err := errors.Join(
+		g.SetPlayers("Scholar", "Müller-Lüdenscheid,K"),
+		g.SetSource("Anywhere", "", "1"),
+		g.SetYear(1994),
+		g.SetElo(cbf.White, 2000),
+		g.SetResult(cbf.WhiteWins),
+	)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	var index, games bytes.Buffer // files, usually
+	w := cbf.NewWriter(&index, &games)
+	if err := w.Write(g); err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := w.Close(); err != nil {
+		fmt.Println(err)
+		return
+	}
+	db, err := cbf.NewDatabase(bytes.NewReader(index.Bytes()), bytes.NewReader(games.Bytes()))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	back, err := db.Game(0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(back.Black(), back.Elo(cbf.White), back.Moves[6].Move, back.DecodeText(back.Moves[6].Comment.Text))
+	// Output:
+	// Müller-Lüdenscheid,K 2000 h5f7 the scholar's mate
+}
+
+func ExampleGame_AppendBinary_refused() {
+	g := cbf.NewGame()
+	g.Players = make([]byte, 70)
+	_, err := g.AppendBinary(nil)
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, cbf.ErrLong))
+	fmt.Println(g.SetYear(2100))
+	// Output:
+	// cbf: text: players of 70 bytes, not up to 63: too long
+	// true
+	// cbf: header: year 2100, not 1772 to 2026: out of range
+}
+
+func ExamplePosition_Numbered() {
+	p, err := cbf.ParseFEN("8/8/8/P7/8/8/8/K6k w - - 0 1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for i, m := range p.Numbered() {
+		if m == (cbf.Move{}) {
+			fmt.Println(i+1, "is no move")
+			continue
+		}
+		fmt.Println(i+1, m, p.IsLegal(m))
+	}
+	// Output:
+	// 1 a1a2 true
+	// 2 a1b1 true
+	// 3 a1b2 true
+	// 4 a5a6 true
+	// 5 is no move
+}
+
+func ExampleReadBook() {
+	file, err := os.Open("../testdata/cbf/b04small.fbk")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer file.Close()
+	book, err := cbf.ReadBook(file)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tree, err := book.Tree()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, n := range tree {
+		fmt.Print(n.Move)
+		if n.Weak {
+			fmt.Print(" (weak)")
+		}
+		fmt.Println(",", len(n.Next), "answers")
+	}
+	// Output:
+	// b2b4, 2 answers
+	// g2g3, 2 answers
+	// g2g4 (weak), 1 answers
+	// h2h3, 0 answers
+}

@@ -1,0 +1,256 @@
+package cbf
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+)
+
+// ParseSAN reads a legal move in Standard Algebraic Notation, as loosely as
+// readers of PGN are expected to:
+//
+//	Nf3  Ngf3  Ng1f3  Ng1-f3     squares named that need not be
+//	exd5 ed5 e4xd5 e4d5 e4-d5    captures with and without the "x", or ":"
+//	e8=Q e8Q e8(Q) e8/Q e8=q     promotions; without a piece it is none
+//	O-O  0-0  o-o                castling, with letters or zeros
+//	Qh5+ Qh5 Qh5# Qh5!? Qh5++    marks behind a move are not looked at
+//	exd6 exd6e.p.                en passant
+//
+// Errors are a *SyntaxError: ErrSAN for what is no move at all; ErrMove for a
+// move that is not possible and ErrAmbiguous for several, both with the legal
+// moves that it might be.
+func (p Position) ParseSAN(s string) (Move, error) {
+	t, ok := scanSAN([]byte(s))
+	if !ok {
+		return Move{}, &SyntaxError{Part: PartSAN, Err: fmt.Errorf("%w: %q", ErrSAN, clip(s))}
+	}
+	m, _, n := p.find(&t)
+	if n != 1 {
+		return Move{}, &SyntaxError{Part: PartSAN, Err: p.sanError(s, &t)}
+	}
+	return m, nil
+}
+
+// sanText is what SAN says of a move.
+type sanText struct {
+	kind      Piece  // of the man, Pawn without a letter
+	from      uint64 // the squares it may come from
+	to        Square
+	promotion Piece // NoPiece if none is named
+	castling  Piece // King or Queen, the side to which it castles; NoPiece for other moves
+}
+
+// scanSAN takes SAN apart, from its end.
+func scanSAN(b []byte) (t sanText, ok bool) {
+	for len(b) > 0 && strings.IndexByte("+#!?", b[len(b)-1]) >= 0 {
+		b = b[:len(b)-1]
+	}
+	if len(b) < 2 {
+		return t, false
+	}
+	if b[0] == 'O' || b[0] == '0' || b[0] == 'o' {
+		t.castling = castlingText(b)
+		return t, t.castling != NoPiece
+	}
+	if n := len(b) - len("e.p."); n >= 2 && string(b[n:]) == "e.p." {
+		b = b[:n]
+	}
+
+	t.kind = Pawn
+	if c := b[0]; c < 128 && pieceOfLetter[c] != NoPiece && pieceOfLetter[c] < blackBit {
+		t.kind = pieceOfLetter[c]
+		b = b[1:]
+	}
+	// The promotion: a letter in either case, with or without marks around it.
+	n := len(b)
+	if n > 3 && b[n-1] == ')' && b[n-3] == '(' {
+		n--
+		b[n-2] = '='
+	}
+	if n > 2 && b[n-1] < 128 {
+		switch promotion := pieceOfLetter[b[n-1]].Kind(); promotion {
+		case Queen, Rook, Bishop, Knight:
+			t.promotion = promotion
+			n--
+			if b[n-1] == '=' || b[n-1] == '/' {
+				n--
+			}
+		}
+	}
+	if n < 2 || !isFile(b[n-2]) || !isRank(b[n-1]) {
+		return t, false
+	}
+	t.to = NewSquare(int(b[n-2]-'a'), int(b[n-1]-'1'))
+	b = b[:n-2]
+	// What stands before the square is where the move comes from.
+	if n := len(b); n > 0 && (b[n-1] == 'x' || b[n-1] == '-' || b[n-1] == ':') {
+		b = b[:n-1]
+		if n == 1 && t.kind == Pawn {
+			return t, false // a capture by some pawn
+		}
+	}
+	t.from = ^uint64(0)
+	if len(b) > 0 && isFile(b[0]) {
+		t.from &= fileSquares(int(b[0] - 'a'))
+		b = b[1:]
+	} else if t.kind == Pawn {
+		t.from &= fileSquares(t.to.File()) // it does not capture
+	}
+	if len(b) > 0 && isRank(b[0]) {
+		t.from &= rankSquares(int(b[0] - '1'))
+		b = b[1:]
+	}
+	return t, len(b) == 0
+}
+
+func isFile(c byte) bool { return c >= 'a' && c <= 'h' }
+func isRank(c byte) bool { return c >= '1' && c <= '8' }
+
+// castlingText reads O-O and O-O-O, of one kind of letter.
+func castlingText(b []byte) Piece {
+	for i, c := range b {
+		if i%2 == 0 && c != b[0] || i%2 == 1 && c != '-' {
+			return NoPiece
+		}
+	}
+	switch len(b) {
+	case len("O-O"):
+		return King
+	case len("O-O-O"):
+		return Queen
+	}
+	return NoPiece
+}
+
+// find returns the legal move that t means and the position after it, and how
+// many there are.
+func (p *Position) find(t *sanText) (m Move, after Position, n int) {
+	try := func(listed Move) {
+		if p.legal(listed) {
+			m = listed
+			n++
+		}
+	}
+	if t.castling != NoPiece {
+		m, listed := p.castlingMove(t.castling)
+		if !listed || !p.legal(m) {
+			return Move{}, after, 0
+		}
+		after = *p
+		after.play(m)
+		return m, after, 1
+	}
+	from := p.movers(t.kind, t.to) & t.from
+	last := t.kind == Pawn && t.to.Rank() == 7-7*int(p.side)
+	if last == (t.promotion == NoPiece) {
+		return m, after, 0
+	}
+	for ; from != 0; from &= from - 1 {
+		try(Move{From: Square(bits.TrailingZeros64(from)), To: t.to, Promotion: t.promotion})
+	}
+	if t.kind == Pawn && p.register != 0 && int(p.register) == t.to.File()+1 && t.to.Rank() == 5-3*int(p.side) {
+		// A capture en passant, which movers leaves out: to the register's file,
+		// from the files beside it.
+		beside := fileSquares(t.to.File())
+		beside = (beside<<8 | beside>>8) & rankSquares(4-int(p.side))
+		for from := beside & p.pawns() & p.men(p.side) & t.from; from != 0; from &= from - 1 {
+			try(Move{From: Square(bits.TrailingZeros64(from)), To: t.to, EnPassant: true})
+		}
+	}
+	if n == 1 {
+		after = *p
+		after.play(m)
+	}
+	return m, after, n
+}
+
+// castlingMove returns the castling to the side of King or Queen, and whether it
+// is listed.
+func (p *Position) castlingMove(to Piece) (Move, bool) {
+	from := sqE1 + 7*Square(p.side)
+	if p.at(from) != King.Of(p.side) {
+		return Move{}, false
+	}
+	c := p.counter()
+	short, long := c.castlings(from)
+	if to == King {
+		return Move{From: from, To: from + 16}, short
+	}
+	return Move{From: from, To: from - 16}, long
+}
+
+// sanError says why a text is no one legal move, and what it might be.
+func (p *Position) sanError(s string, t *sanText) error {
+	var same, near []string // legal moves that fit, and those of the same kind of man
+	for _, m := range p.LegalMoves() {
+		man := p.at(m.From)
+		switch {
+		case castles(man, m):
+			if t.castling != NoPiece || t.kind == King {
+				near = append(near, p.SAN(m))
+			}
+		case t.castling != NoPiece || man.Kind() != t.kind:
+		case m.To == t.to && t.from&m.From.bit() != 0 && m.Promotion == t.promotion:
+			same = append(same, p.SAN(m))
+		case t.kind != Pawn || m.To == t.to || m.To.File() == t.to.File() || t.from&m.From.bit() != 0:
+			near = append(near, p.SAN(m))
+		}
+	}
+	if len(same) > 1 {
+		return fmt.Errorf("%w: %q can be %s", ErrAmbiguous, clip(s), list(same, " or "))
+	}
+	what := "no move of that kind is possible"
+	if len(near) > 0 {
+		what = "possible " + are(near) + list(near, ", ")
+	}
+	if m, listed := p.pseudo(t); listed {
+		why := "leaves the king in check"
+		switch {
+		case castles(p.at(m.From), m) && !p.mayCastle(m):
+			why = "has no right to it"
+		case castles(p.at(m.From), m):
+			why = "leads out of, through or into check"
+		case p.Irregular(m):
+			why = "has no double step before it"
+		}
+		return fmt.Errorf("%w: %q %s; %s", ErrMove, clip(s), why, what)
+	}
+	return fmt.Errorf("%w: %q; %s", ErrMove, clip(s), what)
+}
+
+// pseudo returns a listed move that a text fits, legal or not.
+func (p *Position) pseudo(t *sanText) (Move, bool) {
+	if t.castling != NoPiece {
+		return p.castlingMove(t.castling)
+	}
+	for _, m := range p.Numbered() {
+		if m != (Move{}) && m.To == t.to && t.from&m.From.bit() != 0 && m.Promotion == t.promotion &&
+			p.at(m.From).Kind() == t.kind && !castles(p.at(m.From), m) {
+			return m, true
+		}
+	}
+	return Move{}, false
+}
+
+func are(moves []string) string {
+	if len(moves) == 1 {
+		return "is "
+	}
+	return "are "
+}
+
+// list joins moves for a person, who will not read more than a dozen.
+func list(moves []string, separator string) string {
+	if len(moves) > 12 {
+		return strings.Join(moves[:12], separator) + " ..."
+	}
+	return strings.Join(moves, separator)
+}
+
+// clip shortens a text for a message.
+func clip(s string) string {
+	if len(s) > 40 {
+		return s[:40] + "..."
+	}
+	return s
+}

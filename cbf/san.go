@@ -1,0 +1,114 @@
+package cbf
+
+import "math/bits"
+
+// SAN returns a move of the numbered list in Standard Algebraic Notation:
+// "e4", "Nbxd2", "exd8=Q+", "O-O-O#". It is "invalid Move" if the list does not
+// have it. As few squares are named as tell it from other legal moves. A move
+// that is listed but not legal is written in the same way; ParseSAN does not
+// read it.
+func (p Position) SAN(m Move) string {
+	var buf [maxSAN]byte
+	san, err := p.AppendSAN(buf[:0], m)
+	if err != nil {
+		return "invalid Move"
+	}
+	return string(san)
+}
+
+// AppendSAN appends what SAN returns. A move that the list does not have is an
+// error (ErrMove), and dst is returned as it was.
+func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
+	if p.Number(m) == 0 {
+		return dst, &moveError{p, m}
+	}
+	after := p
+	after.play(m)
+	return p.appendSAN(dst, m, &after), nil
+}
+
+// maxSAN is the length of the longest SAN, "Qa1xb2+" or "exd8=Q+".
+const maxSAN = 7
+
+// appendSAN is AppendSAN of a listed move, with the position after it.
+func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
+	man := p.at(m.From)
+	kind := man.Kind()
+	capture := m.EnPassant || p.at(m.To) != NoPiece
+	switch {
+	case castles(man, m) && m.To > m.From:
+		dst = append(dst, "O-O"...)
+	case castles(man, m):
+		dst = append(dst, "O-O-O"...)
+	case kind == Pawn:
+		if m.From.File() != m.To.File() {
+			dst = append(dst, 'a'+byte(m.From.File()), 'x')
+		}
+		dst = append(dst, m.To.String()...)
+		if m.Promotion != NoPiece {
+			dst = append(dst, '=', letters[m.Promotion])
+		}
+	default:
+		dst = append(dst, letters[kind])
+		file, rank := p.distinguish(kind, m)
+		if file {
+			dst = append(dst, 'a'+byte(m.From.File()))
+		}
+		if rank {
+			dst = append(dst, '1'+byte(m.From.Rank()))
+		}
+		if capture {
+			dst = append(dst, 'x')
+		}
+		dst = append(dst, m.To.String()...)
+	}
+	switch {
+	case !after.Checked():
+	case after.stuck():
+		dst = append(dst, '#')
+	default:
+		dst = append(dst, '+')
+	}
+	return dst
+}
+
+// distinguish tells what of the square that a piece comes from must be named:
+// its file if that is enough, else its rank if that is, else both.
+func (p *Position) distinguish(kind Piece, m Move) (file, rank bool) {
+	rivals := p.movers(kind, m.To) &^ m.From.bit()
+	if rivals == 0 {
+		return false, false
+	}
+	if p.legal(m) {
+		// Against illegal moves no move needs to be told apart.
+		for set := rivals; set != 0; set &= set - 1 {
+			from := Square(bits.TrailingZeros64(set))
+			if !p.legal(Move{From: from, To: m.To}) {
+				rivals &^= from.bit()
+			}
+		}
+	}
+	switch {
+	case rivals == 0:
+		return false, false
+	case rivals&fileSquares(m.From.File()) == 0:
+		return true, false
+	case rivals&rankSquares(m.From.Rank()) == 0:
+		return false, true
+	}
+	return true, true
+}
+
+func fileSquares(file int) uint64 { return fileA << (8 * file) }
+func rankSquares(rank int) uint64 { return rank1 << rank }
+
+// stuck reports whether the side to move has no legal move.
+func (p *Position) stuck() bool {
+	var buf [128]Move
+	for _, m := range p.AppendNumbered(buf[:0]) {
+		if m != (Move{}) && p.legal(m) {
+			return false
+		}
+	}
+	return true
+}
