@@ -64,15 +64,14 @@ func scanSAN(b []byte) (t sanText, ok bool) {
 	// The promotion: a letter in either case, with or without marks around it.
 	n := len(b)
 	if n > 3 && b[n-1] == ')' && b[n-3] == '(' {
-		n--
-		b[n-2] = '='
+		n-- // the opening one goes below
 	}
 	if n > 2 && b[n-1] < 128 {
 		switch promotion := pieceOfLetter[b[n-1]].Kind(); promotion {
 		case Queen, Rook, Bishop, Knight:
 			t.promotion = promotion
 			n--
-			if b[n-1] == '=' || b[n-1] == '/' {
+			if b[n-1] == '=' || b[n-1] == '/' || b[n-1] == '(' {
 				n--
 			}
 		}
@@ -171,7 +170,8 @@ func (p *Position) castlingMove(to Piece) (Move, bool) {
 	if p.at(from) != King.Of(p.side) {
 		return Move{}, false
 	}
-	c := p.counter()
+	var c counter
+	c.init(p)
 	short, long := c.castlings(from)
 	if to == King {
 		return Move{From: from, To: from + 16}, short

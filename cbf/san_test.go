@@ -1,0 +1,239 @@
+package cbf_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+// TestSANVectors: every move of the vectors has the SAN that their account gives,
+// made by another program, and is read back from it.
+func TestSANVectors(t *testing.T) {
+	type move struct {
+		UCI, SAN string
+		Vars     [][]move
+	}
+	checked := 0
+	var walk func(p cbf.Position, line []move)
+	walk = func(p cbf.Position, line []move) {
+		for _, w := range line {
+			m, err := p.ParseUCI(w.UCI)
+			require.NoError(t, err)
+			require.Equal(t, w.SAN, p.SAN(m), p.FEN())
+			parsed, err := p.ParseSAN(w.SAN)
+			require.NoError(t, err)
+			require.Equal(t, m, parsed)
+			for _, v := range w.Vars {
+				walk(p, v)
+			}
+			p, err = p.Play(m)
+			require.NoError(t, err)
+			checked++
+		}
+	}
+	for _, name := range vectorBases {
+		var base struct {
+			Games []struct {
+				Setup *struct{ FEN string }
+				Moves []move
+			}
+		}
+		readJSON(t, name+".json", &base)
+		for _, g := range base.Games {
+			start := cbf.StartPosition()
+			if g.Setup != nil {
+				var err error
+				start, err = cbf.ParseFEN(g.Setup.FEN)
+				require.NoError(t, err)
+			}
+			walk(start, g.Moves)
+		}
+	}
+	require.Equal(t, 7700, checked)
+}
+
+var sanCases = []struct {
+	name, fen string
+	uci       string
+	san       string
+	also      string // other spellings that are read
+}{
+	{"knight", "", "g1f3", "Nf3", "Ngf3 Ng1f3 Ng1-f3 N1f3 Nf3+ Nf3!? Nf3??"},
+	{"pawn", "", "e2e4", "e4", "e2e4 e2-e4 Pe4 Pe2-e4"},
+	{"capture", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "exd5", "ed5 e4d5 e4xd5 exd5+ ex:d5"},
+	{"promotion", "8/4P3/8/8/8/k7/8/4K3 w - - 0 1", "e7e8q", "e8=Q", "e8Q e8(Q) e8/Q e8=q e8q e7e8Q e7-e8=Q"},
+	{"to a bishop", "8/1P6/8/8/8/k7/8/4K3 w - - 0 1", "b7b8b", "b8=B", "b8B b8b b8=b"},
+	{"mate by promotion", "7k/4P1pp/8/8/8/8/8/4K3 w - - 0 1", "e7e8r", "e8=R#", "e8R e8R+ e8=R"},
+	{"capture and promotion", "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8n", "exd8=N", "ed8N exd8N e7d8n"},
+	{"short castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O", "0-0 o-o O-O+"},
+	{"long castling, mate", "8/8/8/8/8/7Q/2R5/R3K1k1 w Q - 0 1", "e1c1", "O-O-O#", "0-0-0 o-o-o"},
+	{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6", "ed6 exd6e.p. e5d6"},
+	{"en passant beside a step", "4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", "c5d6", "cxd6", "cd6"},
+	{"by file", "4k3/8/8/8/8/8/8/R4RK1 w - - 0 1", "a1d1", "Rad1", "Ra1d1"},
+	{"by rank", "R3k3/8/8/8/8/8/8/R5K1 w - - 0 1", "a1a4", "R1a4", "Ra1a4"},
+	{"by both", "4k3/8/8/1Q4Q1/8/8/K7/1Q4Q1 w - - 0 1", "b1e4", "Qb1e4", ""},
+	{"a pinned rival", "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2", "Nge2"},
+	{"a rival that would be in check", "3r2k1/8/8/8/8/8/3R4/R2K4 w - - 0 1", "d2a2", "invalid", ""},
+	{"check", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Ra8+", "Ra8 Ra8# Ra8++"},
+	{"stalemate is not mate", "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "g5g6", "Qg6", ""},
+	{"no king", "8/8/8/8/8/8/8/R7 w - - 0 1", "a1a8", "Ra8", ""},
+}
+
+func position(t testing.TB, fen string) cbf.Position {
+	t.Helper()
+	if fen == "" {
+		return cbf.StartPosition()
+	}
+	p, err := cbf.ParseFEN(fen)
+	require.NoError(t, err)
+	return p
+}
+
+func TestSAN(t *testing.T) {
+	for _, c := range sanCases {
+		t.Run(c.name, func(t *testing.T) {
+			p := position(t, c.fen)
+			m, err := p.ParseUCI(c.uci)
+			require.NoError(t, err)
+			if c.san == "invalid" { // listed, but not legal: written, not read
+				require.False(t, p.IsLegal(m))
+				_, err := p.ParseSAN(p.SAN(m))
+				require.ErrorIs(t, err, cbf.ErrMove)
+				return
+			}
+			require.Equal(t, c.san, p.SAN(m))
+			for _, s := range append(strings.Fields(c.also), c.san) {
+				parsed, err := p.ParseSAN(s)
+				require.NoError(t, err, s)
+				require.Equal(t, m, parsed, s)
+			}
+		})
+	}
+	p := cbf.StartPosition()
+	require.Equal(t, "invalid Move", p.SAN(cbf.Move{}))
+	dst, err := p.AppendSAN([]byte("1. "), cbf.Move{From: 0, To: 63})
+	require.ErrorIs(t, err, cbf.ErrMove)
+	require.Equal(t, "1. ", string(dst))
+}
+
+func TestParseSANErrors(t *testing.T) {
+	for _, c := range []struct {
+		name, fen, san string
+		err            error
+		text           string
+	}{
+		{"empty", "", "", cbf.ErrSAN, `not a move in algebraic notation: ""`},
+		{"words", "", "Knight", cbf.ErrSAN, `"Knight"`},
+		{"off the board", "", "Ni3", cbf.ErrSAN, ""},
+		{"a file too many", "", "Nggf3", cbf.ErrSAN, ""},
+		{"capture by some pawn", "", "xd5", cbf.ErrSAN, ""},
+		{"castling of two kinds", "", "O-0", cbf.ErrSAN, ""},
+		{"castling thrice", "", "O-O-O-O", cbf.ErrSAN, ""},
+		{"other letters", "", "Sf3", cbf.ErrSAN, ""},
+		{"null move", "", "--", cbf.ErrSAN, ""},
+		{"ambiguous", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", cbf.ErrAmbiguous, `"Nd2" can be Nbd2 or Nfd2`},
+		{"impossible", "", "Nd5", cbf.ErrMove, `"Nd5"; possible are Na3, Nc3, Nf3, Nh3`},
+		{"impossible pawn", "", "e5", cbf.ErrMove, `"e5"; possible are e4, e3`},
+		{"no such man", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4", cbf.ErrMove, "no move of that kind is possible"},
+		{"pinned", "4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "Ne2", cbf.ErrMove, `"Ne2" leaves the king in check`},
+		{"no right", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", cbf.ErrMove, "has no right to it; possible are Kd1"},
+		{"out of check", "4k3/8/8/8/8/4r3/8/4K2R w K - 0 1", "O-O", cbf.ErrMove, "leads out of, through or into check"},
+		{"through check", "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1", "O-O", cbf.ErrMove, "leads out of, through or into check"},
+		{"blocked", "", "O-O", cbf.ErrMove, `"O-O"; no move of that kind is possible`},
+		{"no piece to promote to", "8/4P3/8/8/8/k7/8/4K3 w - - 0 1", "e8", cbf.ErrMove, "possible are e8=Q, e8=R, e8=B, e8=N"},
+		{"promotion too early", "", "e4=Q", cbf.ErrMove, "possible are e4, e3"},
+		{"promotion of a piece", "", "Nf3=Q", cbf.ErrMove, ""},
+		{"no double step before", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "exd6", cbf.ErrMove, "possible is e6"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m, err := position(t, c.fen).ParseSAN(c.san)
+			require.ErrorIs(t, err, c.err)
+			require.ErrorContains(t, err, c.text)
+			require.Equal(t, cbf.Move{}, m)
+			var where *cbf.SyntaxError
+			require.True(t, errors.As(err, &where))
+			require.Equal(t, cbf.PartSAN, where.Part)
+		})
+	}
+}
+
+// TestSANLeftover: castling on top of a double step leaves a capture that chess
+// does not know. It is written, and the ordinary capture is what is read.
+func TestSANLeftover(t *testing.T) {
+	p := position(t, "4k2r/8/8/3pP3/8/8/8/4K3 w k d6 0 1")
+	require.Equal(t, "exd6", p.SAN(cbf.Move{From: cbf.NewSquare(4, 4), To: cbf.NewSquare(3, 5), EnPassant: true}))
+	p = position(t, "4k2r/8/8/8/3pP3/8/8/4K3 b k e3 0 1")
+	p, err := p.Play(cbf.Move{From: cbf.NewSquare(4, 7), To: cbf.NewSquare(6, 7)})
+	require.NoError(t, err)
+	p, err = p.Play(cbf.Move{From: cbf.NewSquare(4, 0), To: cbf.NewSquare(4, 1)})
+	require.NoError(t, err)
+	require.Zero(t, p.EnPassantFile())
+}
+
+// checkSAN: SAN of every legal move is read back to it, no two are the same, and
+// cutting a named square off makes the move ambiguous.
+func checkSAN(t testing.TB, p cbf.Position) {
+	seen := map[string]cbf.Move{}
+	for _, m := range p.LegalMoves() {
+		san := p.SAN(m)
+		require.NotContains(t, seen, san, p.FEN())
+		seen[san] = m
+		parsed, err := p.ParseSAN(san)
+		require.NoError(t, err, p.FEN())
+		require.Equal(t, m, parsed, "%s in %s", san, p.FEN())
+
+		bare := strings.TrimRight(san, "+#")
+		if bare[0] == 'O' || bare[0] >= 'a' {
+			continue
+		}
+		bare = strings.Replace(bare, "x", "", 1)
+		for i := 1; i < len(bare)-2; i++ {
+			_, err := p.ParseSAN(bare[:i] + bare[i+1:])
+			require.ErrorIs(t, err, cbf.ErrAmbiguous, "%s in %s", san, p.FEN())
+		}
+	}
+	// The marks, by the definition.
+	for san, m := range seen {
+		after, err := p.Play(m)
+		require.NoError(t, err)
+		mark := ""
+		if after.Checked() {
+			mark = "+"
+			if len(after.LegalMoves()) == 0 {
+				mark = "#"
+			}
+		}
+		require.Equal(t, strings.TrimRight(san, "+#")+mark, san, p.FEN())
+	}
+}
+
+func TestSANRandomGames(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	for _, fen := range []string{
+		"",
+		"QQQQ1QQQ/Q6Q/8/k7/8/K7/Q6Q/QQQ1QQQQ w - - 0 1",
+		"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+		"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+		"NNNNNNNN/8/2N2N2/4k3/8/K1N2N2/8/NNN2NNN w - - 0 1",
+		"8/8/8/PpPpPpPp/8/k7/8/K7 w - b6 0 1",
+	} {
+		for range 4 {
+			p := position(t, fen)
+			for range 60 {
+				checkSAN(t, p)
+				legal := p.LegalMoves()
+				if len(legal) == 0 {
+					break
+				}
+				var err error
+				p, err = p.Play(legal[r.IntN(len(legal))])
+				require.NoError(t, err)
+			}
+		}
+	}
+}
