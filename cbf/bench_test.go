@@ -40,8 +40,8 @@ func benchBase(b *testing.B) (index, games []byte, records [][]byte, plies int) 
 	return ib.Bytes(), gb.Bytes(), records, plies
 }
 
-// BenchmarkDecode reads the base whole. plain is the oracle, without texts,
-// comments and tree; listed is the same on bitboards, the listing reused.
+// BenchmarkDecode reads the base whole. plain is the oracle, which lists the
+// numbered moves of every ply, and is spared texts, comments and tree.
 func BenchmarkDecode(b *testing.B) {
 	index, games, records, plies := benchBase(b)
 	perPly := func(b *testing.B) {
@@ -60,37 +60,6 @@ func BenchmarkDecode(b *testing.B) {
 			}
 		}
 		perPly(b)
-	})
-	b.Run("listed", func(b *testing.B) {
-		var games [][]cbf.Move
-		for _, record := range records {
-			g, err := cbf.ParseGame(record)
-			require.NoError(b, err)
-			line := make([]cbf.Move, 0, len(g.Moves))
-			for _, n := range g.Moves {
-				line = append(line, n.Move)
-			}
-			games = append(games, line)
-		}
-		list := make([]cbf.Move, 0, 256)
-		n := 0
-		b.ReportAllocs()
-		for b.Loop() {
-			n = 0
-			for i, record := range records {
-				g, err := cbf.ParseGame(record[:len(record):len(record)])
-				if err != nil {
-					b.Fatal(err)
-				}
-				pos := g.Start()
-				for _, m := range games[i] {
-					list = pos.AppendNumbered(list[:0])
-					pos, _ = pos.Play(m)
-					n++
-				}
-			}
-		}
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/ply")
 	})
 	b.Run("plain", func(b *testing.B) {
 		b.SetBytes(int64(len(games)))

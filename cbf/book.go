@@ -33,7 +33,7 @@ const (
 	weakBit    = 1 << 7
 )
 
-// ReadBook reads a book to its end. Its memory is about four times the file.
+// ReadBook reads a book to its end. Its memory is about six times the file.
 func ReadBook(r io.Reader) (*Book, error) { return Options{}.ReadBook(r) }
 
 // ReadBook is the package function with options. Any bytes of even number are

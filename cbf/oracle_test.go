@@ -64,8 +64,9 @@ func (o *oracle) theirs(c byte) bool {
 	return c != 0 && c != '#' && (c >= 'a') != o.black
 }
 
-func (o *oracle) list() []oracleMove {
-	var list []oracleMove
+func (o *oracle) list() []oracleMove { return o.appendList(nil) }
+
+func (o *oracle) appendList(list []oracleMove) []oracleMove {
 	for f := range 8 {
 		for r := range 8 {
 			if !o.mine(o.board[f][r]) {
@@ -249,6 +250,7 @@ func (o *oracle) decode(record []byte, dst []oracleMove) []oracleMove {
 	type frame struct{ before, after oracle }
 	var stack []frame
 	before := *o
+	list := make([]oracleMove, 0, 256)
 	for _, b := range moves {
 		switch b {
 		case 0xFF:
@@ -260,7 +262,8 @@ func (o *oracle) decode(record []byte, dst []oracleMove) []oracleMove {
 			before, *o = f.before, f.after
 		default:
 			before = *o
-			m := o.list()[b&0x7F-1]
+			list = o.appendList(list[:0])
+			m := list[b&0x7F-1]
 			o.play(m)
 			dst = append(dst, m)
 		}

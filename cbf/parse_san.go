@@ -185,11 +185,11 @@ func (p *Position) sanError(s string, t *sanText) error {
 	for _, m := range p.LegalMoves() {
 		man := p.at(m.From)
 		switch {
-		case castles(man, m):
-			if t.castling != NoPiece || t.kind == King {
+		case t.castling != NoPiece || castles(man, m):
+			if man.Kind() == King && (t.castling != NoPiece || t.kind == King) {
 				near = append(near, p.SAN(m))
 			}
-		case t.castling != NoPiece || man.Kind() != t.kind:
+		case man.Kind() != t.kind:
 		case m.To == t.to && t.from&m.From.bit() != 0 && m.Promotion == t.promotion:
 			same = append(same, p.SAN(m))
 		case t.kind != Pawn || m.To == t.to || m.To.File() == t.to.File() || t.from&m.From.bit() != 0:
