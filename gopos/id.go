@@ -14,7 +14,7 @@ import (
 //	9      next player
 //
 // IDs are comparable. The zero ID has no next player and is invalid.
-type ID [idSize]byte
+type ID [10]byte
 
 const (
 	idSize = 10

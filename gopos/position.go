@@ -22,7 +22,7 @@ type Position struct {
 	// Board has a byte for each point, '#' for Black, 'O' for White, '.' for none,
 	// row by row from the top left. It stands as in the game it comes from, not
 	// turned to the symmetry that gave the hash.
-	Board [points]byte
+	Board [81]byte
 
 	HasExtra bool // the record has extra info
 	Extra    ExtraInfo
@@ -44,7 +44,7 @@ const (
 // ExtraInfo says which game a position comes from, in three numbers. No
 // published file has any, and how their bytes are ordered is documented nowhere;
 // so these are the bytes.
-type ExtraInfo [extraSize]byte
+type ExtraInfo [8]byte
 
 // NewExtraInfo returns the extra info of a move in a game. The number of the
 // source file, the first is 1, stands in a list of game files; variations and

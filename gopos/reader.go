@@ -31,7 +31,11 @@ func (r *Reader) Read(p *Position) error {
 	if r.in.fault != nil {
 		return r.in.fault
 	}
-	data := r.in.peek(longSize)
+	// Not a byte more than the record has: another may be long in coming.
+	data := r.in.peek(shortSize)
+	if len(data) >= shortSize && data[flagAt] == 1 {
+		data = r.in.peek(longSize)
+	}
 	size, at, err := checkRecord(data)
 	if err != nil {
 		return r.in.fail(at, err)

@@ -218,6 +218,25 @@ func TestReaderIOErrors(t *testing.T) {
 	require.Equal(t, io.ErrNoProgress, err)
 }
 
+// A record is delivered when it is there, not when the next one comes.
+func TestReadDoesNotWait(t *testing.T) {
+	in, out := io.Pipe()
+	defer out.Close()
+	written := make(chan bool)
+	go func() {
+		for _, record := range [][]byte{sample()[:92], sample()[92:]} {
+			_, _ = out.Write(record)
+			<-written
+		}
+	}()
+	r := gopos.NewReader(in)
+	var p gopos.Position
+	for range 2 {
+		require.NoError(t, r.Read(&p))
+		written <- true
+	}
+}
+
 type stuck struct{}
 
 func (stuck) Read([]byte) (int, error) { return 0, nil }

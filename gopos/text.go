@@ -12,7 +12,7 @@ import (
 // ParseBoard returns the board in a text of 81 points, '#', 'O' or '.', row by
 // row from the top left. White space does not count: nine lines of nine, with
 // spaces between the points or without, will do.
-func ParseBoard(text string) (board [points]byte, err error) {
+func ParseBoard(text string) (board [81]byte, err error) {
 	n := 0
 	for i := range len(text) {
 		switch c := text[i]; c {
@@ -36,7 +36,7 @@ func ParseBoard(text string) (board [points]byte, err error) {
 
 // AppendBoard appends a board as nine lines of nine points with spaces between
 // them.
-func AppendBoard(dst []byte, board *[points]byte) []byte {
+func AppendBoard(dst []byte, board *[81]byte) []byte {
 	for p, c := range board {
 		end := byte(' ')
 		if p%side == side-1 {

@@ -6,8 +6,8 @@ import "fmt"
 // change costs a few nanoseconds instead of a walk over the board. It knows no
 // rules: captured stones are for the caller to remove.
 //
-// A State is made by [Table.NewState]. Assignment copies it whole, as a search
-// that wants to go back may do.
+// A State is made by [Table.NewState]; the zero State has no table and is of no
+// use. Assignment copies it whole, as a search that wants to go back may do.
 type State struct {
 	table  *Table
 	hashes line

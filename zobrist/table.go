@@ -23,7 +23,8 @@ const (
 
 // A Table holds the random values of a board's points and hashes boards with
 // them. It is made by [ReadTable] or [GenerateTable] and never changes
-// afterwards: any number of goroutines may use one.
+// afterwards: any number of goroutines may use one. The zero Table is that of a
+// board without points.
 //
 // In memory a table takes about 130 KB for 9x9 and 550 KB for 19x19, nearly all
 // of it for [Table.Hash]; the package documentation has the arithmetic.
