@@ -53,6 +53,16 @@ func FuzzReadTable(f *testing.F) {
 	})
 }
 
+// allSizes returns a table and its oracle for each size of a board.
+func allSizes(tb testing.TB) (tables [20]*zobrist.Table, oracles [20]*oracle) {
+	tb.Helper()
+	for size := 1; size <= 19; size++ {
+		tables[size] = generate(tb, size)
+		oracles[size] = newOracle(tb, tables[size])
+	}
+	return tables, oracles
+}
+
 // The fast hashes of a board are those of the oracle, and a board is refused
 // exactly if it has a byte or length of its own.
 func FuzzHashes(f *testing.F) {
@@ -63,12 +73,7 @@ func FuzzHashes(f *testing.F) {
 	f.Add([]byte("#"))
 	f.Add([]byte("B.O#"))
 	f.Add(bytes.Repeat([]byte("#O."), 121)[:361])
-	tables := make([]*zobrist.Table, 20)
-	oracles := make([]*oracle, 20)
-	for size := 1; size <= 19; size++ {
-		tables[size] = generate(f, size)
-		oracles[size] = newOracle(f, tables[size])
-	}
+	tables, oracles := allSizes(f)
 	f.Fuzz(func(t *testing.T, board []byte) {
 		size := 1
 		for size < 19 && size*size < len(board) {
@@ -97,11 +102,10 @@ func FuzzState(f *testing.F) {
 	f.Add(uint8(9), []byte{0, 40, 1, 41, 2, 40, 3, 40, 4, 0})
 	f.Add(uint8(1), []byte{0, 0, 0, 0, 2, 0, 2, 0, 3, 0, 3, 0})
 	f.Add(uint8(19), []byte{0, 255, 1, 255, 3, 200})
+	tables, oracles := allSizes(f)
 	f.Fuzz(func(t *testing.T, size uint8, changes []byte) {
 		size = size%19 + 1
-		table := generate(t, int(size))
-		oracle := newOracle(t, table)
-		state := table.NewState()
+		state := tables[size].NewState()
 		board := []byte(strings.Repeat(".", int(size)*int(size)))
 		ko := -1
 		for ; len(changes) >= 2; changes = changes[2:] {
@@ -132,7 +136,7 @@ func FuzzState(f *testing.F) {
 				ko = -1
 			}
 		}
-		want := oracle.hashes(string(board), ko)
+		want := oracles[size].hashes(string(board), ko)
 		require.Equal(t, want, state.Hashes())
 		wantHash, wantFirst, wantTies := leastOf(want)
 		hash, first := state.Canonical()
