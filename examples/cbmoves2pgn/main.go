@@ -1,0 +1,213 @@
+// Cbmoves2pgn prints chess games in one-byte moves as PGN.
+//
+//	cbmoves2pgn [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...
+//
+// A STREAM is a file, or if there is no such file, the bytes in hex. -texts has
+// the comments of jose, in the same way; -fen the start position, which is not
+// part of a stream. The encoding is found out unless it is given; where nothing
+// tells, it is jose's. With -all, one game stands behind the other in each stream;
+// with -lenient, damaged games are printed as far as they go.
+//
+// The stream is read token by token, and a board of package cbf finds the shortest
+// names of the moves. Where it does not know the rules, in Chess960, moves are
+// printed in long algebraic notation. The exit status is 1 after an error, 2 for
+// wrong usage.
+package main
+
+import (
+	"bufio"
+	"encoding/hex"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+func main() {
+	out := bufio.NewWriter(os.Stdout)
+	err := run(os.Args[1:], out, os.Stderr)
+	if flushErr := out.Flush(); err == nil {
+		err = flushErr
+	}
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+	case errors.Is(err, errUsage):
+		os.Exit(2)
+	default:
+		fmt.Fprintf(os.Stderr, "cbmoves2pgn: %v\n", err)
+		os.Exit(1)
+	}
+}
+
+// errUsage is returned when the usage has been shown.
+var errUsage = errors.New("wrong usage")
+
+func run(args []string, out *bufio.Writer, errs io.Writer) error {
+	flags := flag.NewFlagSet("cbmoves2pgn", flag.ContinueOnError)
+	flags.SetOutput(errs)
+	flags.Usage = func() {
+		fmt.Fprintln(errs, "usage: cbmoves2pgn [flags] STREAM...\nA STREAM is a file, or bytes in hex.")
+		flags.PrintDefaults()
+	}
+	fen := flags.String("fen", "", "start position; the normal one without")
+	texts := flags.String("texts", "", "comments that stand apart, a `file` or hex")
+	name := flags.String("encoding", "", "jose or manual; found out without")
+	all := flags.Bool("all", false, "read game after game in each stream")
+	lenient := flags.Bool("lenient", false, "print what can be read of damaged games")
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return err
+	} else if err != nil {
+		return errUsage // shown by flags
+	}
+	if flags.NArg() == 0 || *texts != "" && flags.NArg() > 1 {
+		flags.Usage()
+		return errUsage
+	}
+
+	c := converter{out: out, errs: errs, all: *all}
+	var err error
+	if c.start, err = cbmoves.ParseStart(*fen); err != nil {
+		return err
+	}
+	if *texts != "" {
+		if c.texts, err = open(*texts); err != nil {
+			return fmt.Errorf("-texts: %w", err)
+		}
+	}
+	options := cbmoves.Options{Lenient: *lenient, Concatenated: *all}
+	for _, arg := range flags.Args() {
+		stream, err := open(arg)
+		if err != nil {
+			return err
+		}
+		encoding, err := pick(*name, c.start, stream)
+		if err != nil {
+			return err
+		}
+		c.encoding = encoding.With(options)
+		if err := c.convert(stream); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// open reads a file, or hex where there is no such file.
+func open(arg string) ([]byte, error) {
+	data, err := os.ReadFile(arg)
+	if err == nil {
+		return data, nil
+	}
+	if _, statErr := os.Stat(arg); statErr == nil {
+		return nil, err // it is there, but not to be read
+	}
+	data, hexErr := hex.DecodeString(strings.Join(strings.Fields(arg), ""))
+	if hexErr != nil {
+		return nil, fmt.Errorf("%w, and as hex: %w", err, hexErr)
+	}
+	return data, nil
+}
+
+// pick finds the encoding of a stream.
+func pick(name string, start cbmoves.Start, stream []byte) (*cbmoves.Encoding, error) {
+	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
+		if strings.EqualFold(name, e.String()) {
+			return e, nil
+		}
+	}
+	if name != "" {
+		return nil, fmt.Errorf("no encoding %q", name)
+	}
+	e, err := cbmoves.Detect(start, stream)
+	if err != nil {
+		// Nothing speaks for one of the two, or the stream is damaged, or holds
+		// several games: jose's is the one that programs write.
+		return cbmoves.Jose, nil
+	}
+	return e, nil
+}
+
+// A converter prints the games of streams.
+type converter struct {
+	out      *bufio.Writer
+	errs     io.Writer
+	start    cbmoves.Start
+	encoding *cbmoves.Encoding
+	texts    []byte
+	all      bool
+	games    int
+}
+
+// convert prints one game, or with all of them set, game after game.
+func (c *converter) convert(stream []byte) error {
+	base := 0
+	for {
+		size, err := c.game(stream[base:], base)
+		if err != nil {
+			return err
+		}
+		base += size
+		if !c.all || size == 0 || base == len(stream) {
+			return nil
+		}
+	}
+}
+
+// game prints the first game of stream, which begins at offset base of the
+// user's, and returns its size.
+func (c *converter) game(stream []byte, base int) (size int, err error) {
+	if c.games++; c.games > 1 {
+		c.out.WriteByte('\n')
+	}
+	// The result stands at the end of a stream and at the front of a PGN, so the
+	// game is read twice.
+	result, resultAt := cbmoves.UnknownResult, int64(-1)
+	depth := 0
+	for t, err := range c.encoding.Tokens(c.start, stream, c.texts) {
+		if err != nil {
+			return 0, fmt.Errorf("game %d at offset %d: %w", c.games, base, err)
+		}
+		switch t.Kind() {
+		case cbmoves.KindVariation:
+			depth++
+		case cbmoves.KindVariationEnd:
+			depth--
+		case cbmoves.KindResult:
+			if depth == 0 {
+				result, resultAt = t.Result(), t.Offset
+			}
+		case cbmoves.KindProblem:
+			fmt.Fprintf(c.errs, "cbmoves2pgn: game %d at offset %d: %v\n", c.games, base, t.Problem)
+		}
+	}
+
+	w := newMovetext(c.out, c.start)
+	w.tags(result)
+	for t := range c.encoding.Tokens(c.start, stream, c.texts) {
+		switch t.Kind() {
+		case cbmoves.KindMove:
+			w.move(t.Ply, t.Move())
+		case cbmoves.KindNAG:
+			w.word(fmt.Sprintf("$%d", t.NAG()))
+		case cbmoves.KindText:
+			w.text(t.TextKind(), c.encoding.DecodeText(t.Text))
+		case cbmoves.KindResult:
+			if t.Offset != resultAt {
+				w.comment(t.Result().String()) // in PGN a game has one, at its end
+			}
+		case cbmoves.KindVariation:
+			w.begin()
+		case cbmoves.KindVariationEnd:
+			w.end()
+		case cbmoves.KindEnd:
+			size = int(t.Offset)
+			c.texts = c.texts[len(t.Text):]
+		}
+	}
+	w.word(result.String())
+	return size, w.close()
+}

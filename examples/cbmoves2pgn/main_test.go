@@ -1,0 +1,289 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A vector is a game with its SAN, from the testdata of package cbmoves.
+type vector struct {
+	ID            string `json:"id"`
+	StartFEN      string `json:"start_fen"`
+	Chess960      bool   `json:"chess960"`
+	Tree          []node `json:"tree"`
+	Bin, Comments string
+}
+
+type node struct {
+	M string  `json:"m"`
+	N *int    `json:"n"`
+	C *string `json:"c"`
+	V *[]node `json:"v"`
+	R string  `json:"r"`
+}
+
+func vectors(t *testing.T) []vector {
+	t.Helper()
+	files, err := filepath.Glob("../../testdata/cbmoves/*.jsonl")
+	require.NoError(t, err)
+	var all []vector
+	for _, file := range files {
+		if filepath.Base(file) == "lossy_setup.jsonl" {
+			continue // jose cannot read these either
+		}
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for line := range bytes.Lines(data) {
+			var v vector
+			require.NoError(t, json.Unmarshal(line, &v))
+			all = append(all, v)
+		}
+	}
+	require.Len(t, all, 166)
+	return all
+}
+
+func convert(t *testing.T, args ...string) (pgn, errs string, err error) {
+	t.Helper()
+	var out, errOut bytes.Buffer
+	w := bufio.NewWriter(&out)
+	err = run(args, w, &errOut)
+	require.NoError(t, w.Flush())
+	return out.String(), errOut.String(), err
+}
+
+func (v *vector) args() []string {
+	args := []string{"-encoding", "jose"}
+	if v.StartFEN != "" {
+		args = append(args, "-fen", v.StartFEN)
+	}
+	if v.Comments != "" {
+		args = append(args, "-texts", v.Comments)
+	}
+	return append(args, v.Bin)
+}
+
+var pgnWord = regexp.MustCompile(`(?s)\{.*?\}|;[^\n]*|\(|\)|\$\d+|[^\s(){};$]+`)
+
+// moves lists the moves, NAGs and brackets of a movetext; comments are just {.
+func moves(movetext string) []string {
+	var all []string
+	inLines := false // a text with a brace in it is several comments
+	for _, word := range pgnWord.FindAllString(movetext, -1) {
+		first := !inLines
+		inLines = word[0] == ';'
+		switch {
+		case word[0] == '{', inLines && first:
+			all = append(all, "{")
+		case inLines, word[len(word)-1] == '.':
+		default:
+			all = append(all, word)
+		}
+	}
+	return all
+}
+
+// wanted lists the same of a vector. Results are comments, but for the last one
+// of the game, which is the end of the movetext.
+func wanted(main []node) []string {
+	last := -1
+	for i, n := range main {
+		if n.R != "" {
+			last = i
+		}
+	}
+	if last >= 0 {
+		main = slices.Delete(slices.Clone(main), last, last+1)
+	}
+	return words(main)
+}
+
+func words(nodes []node) []string {
+	all := []string{}
+	for _, n := range nodes {
+		switch {
+		case n.M != "":
+			all = append(all, n.M)
+		case n.N != nil:
+			all = append(all, fmt.Sprintf("$%d", *n.N))
+		case n.V != nil:
+			all = append(append(append(all, "("), words(*n.V)...), ")")
+		default:
+			all = append(all, "{")
+		}
+	}
+	return all
+}
+
+// The SAN of all vectors, checks and mates too, comes out as it went into jose.
+func TestVectors(t *testing.T) {
+	for _, v := range vectors(t) {
+		t.Run(v.ID, func(t *testing.T) {
+			pgn, errs, err := convert(t, v.args()...)
+			require.NoError(t, err)
+			require.Empty(t, errs)
+			_, movetext, ok := strings.Cut(pgn, "\n\n")
+			require.True(t, ok)
+			got := moves(movetext)
+			got = got[:len(got)-1] // the result
+			want := wanted(v.Tree)
+			if v.Chess960 {
+				require.Len(t, got, len(want))
+				require.Contains(t, pgn, `[Variant "Chess960"]`)
+				return
+			}
+			require.Equal(t, want, got)
+		})
+	}
+}
+
+func TestPGN(t *testing.T) {
+	const tags = `[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+`
+	for _, test := range []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"game", []string{"1313 2e 22 4c d2ff"}, tags + `[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0
+`},
+		{"detected", []string{"131329d3ff"}, tags + `[Result "*"]
+
+1. e4 e5 2. Nf3 *
+`},
+		{"set-up", []string{"-fen", "8/P7/8/2k5/5K2/8/p7/8 b - - 0 40", "a023 a023 ff"}, tags + `[Result "*"]
+[SetUp "1"]
+[FEN "8/P7/8/2k5/5K2/8/p7/8 b - - 0 40"]
+
+40... a1=Q 41. a8=Q *
+`},
+		{"Chess960", []string{"-fen", "4k3/8/8/8/8/8/8/1R2KR2 w KQ - 0 1", "98 91 ff"}, tags + `[Result "*"]
+[Variant "Chess960"]
+[SetUp "1"]
+[FEN "4k3/8/8/8/8/8/8/1R2KR2 w KQ - 0 1"]
+
+1. O-O Ke8-f7 *
+`},
+		{"all kinds", []string{"-texts", "610062007820220079007a7d3b00", "e0 13 b1 f0 e0 0f f1 e2 13 e0 f0 f1 2e e0 d1 ff"}, tags + `[Result "1/2-1/2"]
+
+{a} 1. e4 $1 ({b} 1. d4) {illegal move: x "} 1... e5 {y} () 2. Nf3 ;z};
+1/2-1/2
+`},
+		{"results inside", []string{"13 d2 f0 0f d1 f1 13 d0 ff"}, tags + `[Result "0-1"]
+
+1. e4 {1-0} (1. d4 {1/2-1/2}) 1... e5 0-1
+`},
+		{"null move", []string{"13 9a 0f 13 ff"}, tags + `[Result "*"]
+
+1. e4 -- 2. d4 e5 *
+`},
+		{"king into check, and check", []string{"-encoding", "jose", "-fen", "4k3/8/8/8/8/8/r7/R2K4 w - - 0 1", "96 97 51 9a 56 ff"}, tags + `[Result "*"]
+[SetUp "1"]
+[FEN "4k3/8/8/8/8/8/r7/R2K4 w - - 0 1"]
+
+1. Kd2 Ke7+ 2. Rxa2 -- 3. Ra7+ *
+`},
+		{"two games", []string{"-all", "13d2ff0fd0ff"}, tags + `[Result "1-0"]
+
+1. e4 1-0
+
+` + tags + `[Result "0-1"]
+
+1. d4 0-1
+`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			pgn, errs, err := convert(t, test.args...)
+			require.NoError(t, err)
+			require.Empty(t, errs)
+			require.Equal(t, test.want, pgn)
+		})
+	}
+}
+
+func TestFilesAndErrors(t *testing.T) {
+	dir := t.TempDir()
+	stream, texts := filepath.Join(dir, "game"), filepath.Join(dir, "texts")
+	require.NoError(t, os.WriteFile(stream, []byte{0x13, 0xe0, 0xff}, 0o644))
+	require.NoError(t, os.WriteFile(texts, []byte("Gr\xc3\xbcnfeld\x00"), 0o644))
+	pgn, _, err := convert(t, "-texts", texts, stream)
+	require.NoError(t, err)
+	require.Contains(t, pgn, "1. e4 {Grünfeld} *")
+
+	for _, test := range []struct{ want, args string }{
+		{"wrong usage", ""},
+		{"wrong usage", "-no"},
+		{"wrong usage", "-texts 00 ff ff"},
+		{`no encoding "x"`, "-encoding x ff"},
+		{"as hex", "no-file"},
+		{"-texts", "-texts no-file ff"},
+		{"FEN offset", "-fen 8 ff"},
+		{"game 1 at offset 0: cbmoves: ply 1: offset 1: byte 0x9b: reserved code", "139bff"},
+		{"game 2 at offset 2: cbmoves: ply 0: offset 0: byte 0x9b: reserved code", "-all 13ff9bff"},
+	} {
+		_, _, err := convert(t, strings.Fields(test.args)...)
+		require.ErrorContains(t, err, test.want, test.args)
+	}
+
+	pgn, errs, err := convert(t, "-lenient", "13 f0 0f 9b ff")
+	require.NoError(t, err)
+	require.Contains(t, pgn, "1. e4 (1. d4) *")
+	require.Contains(t, errs, "game 1 at offset 0: ply 1: variation depth 1: offset 3: byte 0x9b: reserved code")
+}
+
+// pgn-extract, which many databases are checked with, reads what we print and
+// writes the same moves.
+func TestPGNExtract(t *testing.T) {
+	program, err := exec.LookPath("pgn-extract")
+	if err != nil {
+		require.Empty(t, os.Getenv("BOARDCODEC_REQUIRE_PEERS"), "pgn-extract is not installed")
+		t.Skip("pgn-extract is not installed")
+	}
+	var games strings.Builder
+	var want []string
+	for _, v := range vectors(t) {
+		// It has no Chess960 in long algebraic notation, and takes no variation
+		// or NAG without a move before it and no result in mid-game.
+		if v.Chess960 || strings.HasPrefix(v.ID, "special-") {
+			continue
+		}
+		pgn, _, err := convert(t, v.args()...)
+		require.NoError(t, err)
+		games.WriteString(pgn + "\n")
+		want = append(want, wanted(v.Tree)...)
+	}
+	cmd := exec.Command(program, "-s", "-w", "100000", "--fixresulttags")
+	cmd.Stdin = strings.NewReader(games.String())
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	require.NoError(t, cmd.Run(), "%s", &errs)
+	require.Empty(t, errs.String())
+	var got []string
+	for game := range strings.SplitSeq(out.String(), "[Event ") {
+		_, movetext, _ := strings.Cut(game, "\n\n")
+		for _, word := range moves(movetext) {
+			if word != "*" && word != "1-0" && word != "0-1" && word != "1/2-1/2" {
+				got = append(got, word)
+			}
+		}
+	}
+	require.Equal(t, want, got)
+}
