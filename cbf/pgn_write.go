@@ -1,0 +1,312 @@
+package cbf
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// AppendPGN appends the game as PGN: tags, a blank line, movetext, a blank line.
+// The text is UTF-8; lines of movetext have fewer than 80 columns unless a word
+// of a comment alone is longer. What PGN has no sign for is written as described
+// at the top of the package, and [PGNReader] reads it back. Errors are an
+// *EncodeError, and dst is returned as it was: a move that its position does not
+// list, or variations nested too deep.
+func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
+	dst, _, err := Options{}.AppendPGN(dst, g)
+	return dst, err
+}
+
+// AppendPGN is the method of Game with options. The problems are what is not in
+// the PGN as it is in the game:
+//
+//   - IllegalMove: a move that chess does not allow. A reader has no way to go on
+//     behind it, so the line ends before it, and a comment there holds it and what
+//     follows, in the form of UCI, as text for people.
+//   - Dropped: an empty variation, and the bytes behind an early end.
+func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
+	w := pgnWriter{g: g, letters: o.Letters, dst: dst}
+	w.tags()
+	w.gameComment()
+	if err := w.line(g.Moves, g.Start(), 0); err != nil {
+		return dst, nil, err
+	}
+	if len(g.AfterEnd) > 0 {
+		w.problem(Dropped, "%d bytes behind the early end of the moves", len(g.AfterEnd))
+	}
+	w.word(g.Result().String())
+	w.flush()
+	return append(w.dst, "\n\n"...), w.problems, nil
+}
+
+// pgnWriter writes one game. Movetext is words, with a space or a line break
+// between any two that are not glued.
+type pgnWriter struct {
+	g        *Game
+	letters  bool
+	dst      []byte
+	column   int    // letters on the line
+	pending  []byte // the last word, to which more can be glued
+	glued    bool   // the next word goes on with it
+	asText   bool   // in the comment that holds moves that chess does not allow
+	problems []Problem
+}
+
+// lineLength is how many columns PGN's export format allows in a line.
+const lineLength = 79
+
+func (w *pgnWriter) word(s string) {
+	if !w.glued {
+		w.flush()
+	}
+	w.pending = append(w.pending, s...)
+	w.glued = false
+}
+
+// flush writes the last word, on a new line if the line has no room.
+func (w *pgnWriter) flush() {
+	n := utf8.RuneCount(w.pending)
+	switch {
+	case n == 0:
+		return
+	case w.column == 0:
+	case w.column+1+n > lineLength:
+		w.dst = append(w.dst, '\n')
+		w.column = 0
+		if c := w.pending[0]; c == '%' || c == '[' {
+			// At the beginning of a line these are not what they seem.
+			w.dst = append(w.dst, ' ')
+			w.column = 1
+		}
+	default:
+		w.dst = append(w.dst, ' ')
+		w.column++
+	}
+	w.dst = append(w.dst, w.pending...)
+	w.column += n
+	w.pending = w.pending[:0]
+}
+
+func (w *pgnWriter) problem(kind ProblemKind, format string, a ...any) {
+	w.problems = append(w.problems, Problem{Kind: kind, Part: PartMoves, Err: fmt.Errorf(format, a...)})
+}
+
+// line writes the moves of a line. A variation's first word is glued to its
+// parenthesis.
+func (w *pgnWriter) line(l Line, pos Position, depth int) error {
+	if depth > maxDepth {
+		return encodeError(PartMoves, ErrDepth, "variations %d deep", depth)
+	}
+	var san [maxSAN]byte
+	illegal := false
+	numbered := false // the next move needs no number
+	for i := range l {
+		n := &l[i]
+		if pos.Number(n.Move) == 0 {
+			return encodeError(PartMoves, ErrMove, "%v in %s", n.Move, pos.FEN())
+		}
+		if !w.asText && !pos.legal(n.Move) {
+			w.problem(IllegalMove, "move %d, %v, and %d after it", pos.number, n.Move, len(l)-i-1)
+			w.word("{Moves that chess does not allow:")
+			w.asText, illegal, numbered = true, true, false
+		}
+		after := pos
+		after.play(n.Move)
+		if pos.side == White {
+			w.word(strconv.Itoa(int(pos.number)) + ".")
+		} else if !numbered {
+			w.word(strconv.Itoa(int(pos.number)) + "...")
+		}
+		if w.asText {
+			w.word(irregularText(&pos, n.Move))
+		} else {
+			w.word(string(pos.appendSAN(san[:0], n.Move, &after)))
+		}
+		if n.Comment != nil {
+			w.comment(n.Comment, true)
+		}
+		for _, v := range n.Variations {
+			if err := w.variation(v, &pos, depth+1); err != nil {
+				return err
+			}
+		}
+		numbered = n.Comment == nil && len(n.Variations) == 0
+		pos = after
+	}
+	if illegal {
+		w.glued = true
+		w.word("}")
+		w.asText = false
+	}
+	return nil
+}
+
+func (w *pgnWriter) variation(v Line, pos *Position, depth int) error {
+	if len(v) == 0 {
+		w.problem(Dropped, "empty variation at move %d", pos.number)
+		return nil
+	}
+	// PGN has no variation without a move: that of an illegal one is a comment.
+	bare := !w.asText && pos.Number(v[0].Move) != 0 && !pos.legal(v[0].Move)
+	if !bare {
+		w.word("(")
+		w.glued = true
+	}
+	if err := w.line(v, *pos, depth); err != nil {
+		return err
+	}
+	if !bare {
+		w.glued = true
+		w.word(")")
+	}
+	return nil
+}
+
+// irregularText is a move as UCI has it, an e.p. capture told from others.
+func irregularText(pos *Position, m Move) string {
+	if m.EnPassant {
+		return m.String() + "ep"
+	}
+	return m.String()
+}
+
+func (w *pgnWriter) gameComment() {
+	if w.g.Comment != nil {
+		w.comment(w.g.Comment, false)
+	}
+	for i := range w.g.ExtraComments {
+		c := &w.g.ExtraComments[i]
+		w.braces(command+"surplus] ", c, false)
+	}
+}
+
+// comment writes NAGs and text. NAGs need a move in front of them.
+func (w *pgnWriter) comment(c *Comment, ofMove bool) { w.braces("", c, ofMove) }
+
+func (w *pgnWriter) braces(prefix string, c *Comment, ofMove bool) {
+	text := []byte(prefix)
+	annotated := false // by a NAG
+	for i, k := range codeKinds {
+		code := *c.codes()[i]
+		if nag := k.nag(code); nag != 0 && ofMove {
+			w.word("$" + strconv.Itoa(int(nag)))
+			annotated = true
+		} else if code != 0 {
+			text = k.appendCommand(text, code)
+		}
+	}
+	decoded := signed(w.g.DecodeText(c.Text), w.letters)
+	if strings.HasPrefix(strings.TrimLeft(decoded, " "), strings.TrimSuffix(command, " ")) {
+		text = append(append(text, command...), "text] "...)
+	}
+	words := strings.FieldsFunc(string(text)+decoded, func(r rune) bool { return r == ' ' })
+	if len(words) == 0 {
+		if annotated {
+			return
+		}
+		words = []string{""} // a comment without codes and text is one all the same
+	}
+	open, end := "{", "}"
+	if w.asText {
+		open, end = "[", "]" // a comment in a comment
+	}
+	words[0] = open + words[0]
+	words[len(words)-1] += end
+	for _, word := range words {
+		w.word(word)
+	}
+}
+
+func (w *pgnWriter) tags() {
+	h := &w.g.Header
+	date := "????.??.??"
+	if year := h.Year(); year != 0 {
+		date = fmt.Sprintf("%04d.??.??", year)
+	}
+	w.tag("Event", h.Event(), "?")
+	w.tag("Site", "", "?")
+	w.tag("Date", date, "")
+	w.tag("Round", h.Round(), "?")
+	w.tag("White", h.White(), "?")
+	w.tag("Black", h.Black(), "?")
+	w.tag("Result", h.Result().String(), "")
+	for c, name := range [2]string{"WhiteElo", "BlackElo"} {
+		if elo := h.Elo(Color(c)); elo != 0 {
+			w.tag(name, strconv.Itoa(elo), "")
+		}
+	}
+	w.tag("ECO", h.ECO().String(), "")
+	w.tag("Annotator", h.Annotator(), "")
+	if w.g.HasSetup() {
+		start := w.g.Start()
+		w.tag("SetUp", "1", "")
+		w.tag("FEN", start.FEN(), "")
+	}
+	w.tag(flagsTag, flagsText(h), "")
+	w.dst = append(w.dst, '\n')
+}
+
+// tag writes a tag; an empty value is unknown or no tag at all.
+func (w *pgnWriter) tag(name, value, unknown string) {
+	if value == "" {
+		value = unknown
+	}
+	if value == "" {
+		return
+	}
+	w.dst = append(append(w.dst, '['), name...)
+	w.dst = append(w.dst, ` "`...)
+	for _, c := range []byte(signed(value, w.letters)) {
+		if c == '"' || c == '\\' {
+			w.dst = append(w.dst, '\\')
+		}
+		w.dst = append(w.dst, c)
+	}
+	w.dst = append(w.dst, "\"]\n"...)
+}
+
+// The tag that holds what headers have and PGN has no tag for, such as
+// "marked, deleted, evaluation 4".
+const (
+	flagsTag       = "CBF"
+	flagMarked     = "marked"
+	flagDeleted    = "deleted"
+	flagEvaluation = "evaluation "
+)
+
+func flagsText(h *Header) string {
+	var flags []string
+	if h.Marked() {
+		flags = append(flags, flagMarked)
+	}
+	if h.Deleted() {
+		flags = append(flags, flagDeleted)
+	}
+	if code := h.Evaluation(); code != 0 {
+		flags = append(flags, flagEvaluation+strconv.Itoa(int(code)))
+	}
+	return strings.Join(flags, ", ")
+}
+
+// setFlags is the inverse of flagsText.
+func setFlags(h *Header, s string) error {
+	for flag := range strings.SplitSeq(s, ", ") {
+		evaluation, isEvaluation := strings.CutPrefix(flag, flagEvaluation)
+		switch {
+		case flag == flagMarked:
+			h.SetMarked(true)
+		case flag == flagDeleted:
+			h.SetDeleted(true)
+		case isEvaluation:
+			code, err := strconv.ParseUint(evaluation, 10, 4)
+			if err != nil || h.Result() != NoResult {
+				return fmt.Errorf("%q", flag)
+			}
+			return h.SetEvaluation(byte(code))
+		default:
+			return fmt.Errorf("%q", flag)
+		}
+	}
+	return nil
+}
