@@ -138,7 +138,7 @@ func (d *decoder) checkSetup(p *Position, at int) error {
 	g := d.g
 	for i, b := range g.setup[:32] {
 		for _, man := range [2]byte{b >> 4, b & 15} {
-			if letters[man] == '-' && man != 0 {
+			if man != 0 && setupMan(man) == NoPiece {
 				if err := d.corrupt(PartSetup, at+i, "%w: piece code %d", ErrSetup, man); err != nil {
 					return err
 				}

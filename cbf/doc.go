@@ -103,8 +103,8 @@
 // # Security
 //
 // All functions are safe on any bytes. No length is trusted: a record has at most
-// 131,247 bytes, and decoding one allocates about 40 times what the file has of it,
-// 250 times if it holds nothing but empty variations. Variations are nested to
+// 131,242 bytes, and decoding one allocates about 40 times what the file has of it,
+// up to 400 times if it holds nothing but marks. Variations are nested to
 // 10,000. Database keeps nothing of the files, Recover eight bytes a game, Writer
 // four. A [Book] takes six times its file, its tree up to a hundred times. Time is
 // proportional to the bytes read, with one exception: for each offset in a gap

@@ -56,9 +56,9 @@ func (p Position) Irregular(m Move) bool { return m.EnPassant && p.leftover }
 
 // counter holds what counting moves needs of a position.
 type counter struct {
-	p        *Position
+	Position
 	occ, own uint64
-	pawns    uint64    // own
+	ownPawns uint64
 	pawn     [4]uint64 // those that can make each of pawnSteps
 	// The pawns that own an e.p. number to the lower and the higher file.
 	epLow, epHigh uint64
@@ -80,28 +80,28 @@ var pawnSteps = [2][4]Square{
 }
 
 func (c *counter) init(p *Position) {
-	c.p, c.occ = p, p.occupied()
+	c.Position, c.occ = *p, p.occupied()
 	c.own = c.occ & (p.plane[3] ^ (uint64(p.side) - 1))
 	enemy := c.occ ^ c.own
-	c.pawns = p.pawns() & c.own
+	c.ownPawns = p.pawns() & c.own
 	var fifth uint64
 	// A file is a byte: a step is a shift by one, a file by eight. What a shift
 	// carries into the next file lands on pawns that can't step at all (only
 	// damaged set-ups have them), or is masked off.
 	if p.side == White {
-		c.pawn[single] = c.pawns &^ rank8 &^ (c.occ >> 1)
+		c.pawn[single] = c.ownPawns &^ rank8 &^ (c.occ >> 1)
 		c.pawn[double] = c.pawn[single] & rank2 &^ (c.occ >> 2)
-		c.pawn[low] = c.pawns &^ rank8 & (enemy << 7)
-		c.pawn[high] = c.pawns &^ rank8 & (enemy >> 9)
-		c.last = c.pawns & rank7
-		fifth = c.pawns & rank5
+		c.pawn[low] = c.ownPawns &^ rank8 & (enemy << 7)
+		c.pawn[high] = c.ownPawns &^ rank8 & (enemy >> 9)
+		c.last = c.ownPawns & rank7
+		fifth = c.ownPawns & rank5
 	} else {
-		c.pawn[single] = c.pawns &^ rank1 &^ (c.occ << 1)
+		c.pawn[single] = c.ownPawns &^ rank1 &^ (c.occ << 1)
 		c.pawn[double] = c.pawn[single] & rank7 &^ (c.occ << 2)
-		c.pawn[low] = c.pawns &^ rank1 & (enemy << 9)
-		c.pawn[high] = c.pawns &^ rank1 & (enemy >> 7)
-		c.last = c.pawns & rank2
-		fifth = c.pawns & rank4
+		c.pawn[low] = c.ownPawns &^ rank1 & (enemy << 9)
+		c.pawn[high] = c.ownPawns &^ rank1 & (enemy >> 7)
+		c.last = c.ownPawns & rank2
+		fifth = c.ownPawns & rank4
 	}
 	// A pawn on file f = 0..7 owns the lower number if the register is f, the
 	// higher if it is f+2. Nothing else is tested: so the a-pawn at register 0.
@@ -155,11 +155,11 @@ const (
 
 // castlings reports which castlings a king on s owns numbers for.
 func (c *counter) castlings(s Square) (short, long bool) {
-	up := uint(c.p.side) * 7
+	up := uint(c.side) * 7
 	if s != sqE1+Square(up) {
 		return false, false
 	}
-	rooks := c.p.plane[0] & c.p.plane[2] & c.own >> up
+	rooks := c.plane[0] & c.plane[2] & c.own >> up
 	occ := c.occ >> up
 	return rooks>>sqH1&1 != 0 && occ&shortGap == 0, rooks>>sqA1&1 != 0 && occ&longGap == 0
 }
@@ -168,9 +168,9 @@ func (c *counter) castlings(s Square) (short, long bool) {
 func (c *counter) before(s Square) int {
 	below := s.bit() - 1
 	n := c.pawnCount(below)
-	for men := c.own &^ c.pawns & below; men != 0; men &= men - 1 {
+	for men := c.own &^ c.ownPawns & below; men != 0; men &= men - 1 {
 		s := Square(bits.TrailingZeros64(men))
-		kind := c.p.at(s).Kind()
+		kind := c.at(s).Kind()
 		n += c.count(s, kind, c.reach(s, kind))
 	}
 	return n
@@ -201,7 +201,7 @@ func (p *Position) nth(n int) (Move, bool) {
 	var c counter
 	c.init(p)
 	passed := 0 // by men that are no pawns
-	for men := c.own &^ c.pawns; men != 0; men &= men - 1 {
+	for men := c.own &^ c.ownPawns; men != 0; men &= men - 1 {
 		s := Square(bits.TrailingZeros64(men))
 		rest := n - passed - c.pawnCount(s.bit()-1)
 		if rest <= 0 {
@@ -216,7 +216,7 @@ func (p *Position) nth(n int) (Move, bool) {
 		passed += count
 	}
 	n -= passed
-	for men := c.pawns; men != 0; men &= men - 1 {
+	for men := c.ownPawns; men != 0; men &= men - 1 {
 		count := c.pawnCount(men & -men)
 		if n <= count {
 			return c.pickPawn(Square(bits.TrailingZeros64(men)), n), true
@@ -295,7 +295,7 @@ var promotions = [4]Piece{Queen, Rook, Bishop, Knight}
 
 // pieceMoves appends the moves of the man on s in the order of the document.
 func (c *counter) pieceMoves(dst []Move, s Square) []Move {
-	kind := c.p.at(s).Kind()
+	kind := c.at(s).Kind()
 	to := c.reach(s, kind)
 	switch kind {
 	case King:
@@ -347,7 +347,7 @@ func descending(dst []Move, s Square, to uint64) []Move {
 
 // pickPawn returns the n-th move of the pawn on s, which has so many.
 func (c *counter) pickPawn(s Square, n int) Move {
-	b, steps := s.bit(), &pawnSteps[c.p.side]
+	b, steps := s.bit(), &pawnSteps[c.side]
 	each := 1
 	if c.last&b != 0 {
 		each = len(promotions)
@@ -367,7 +367,7 @@ func (c *counter) pickPawn(s Square, n int) Move {
 	}
 	if c.epLow&b != 0 {
 		if n--; n == 0 {
-			if c.p.register == 0 {
+			if c.register == 0 {
 				return Move{} // the a-pawn's number, to a file that does not exist
 			}
 			return Move{From: s, To: s + steps[low], EnPassant: true}

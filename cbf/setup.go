@@ -20,13 +20,10 @@ var setupRights = [4]castling{whiteLong, whiteShort, blackLong, blackShort}
 // e.p. file above 8 is none: whoever decodes the record has reported them.
 func (g *Game) setupPosition() Position {
 	p := Position{number: uint16(g.setup[32]) + 1}
-	for i := range 64 {
-		man := Piece(g.setup[i/2] >> (4 * (^i & 1)) & 15)
-		if letters[man] != '-' {
-			s := NewSquare(i&7, i>>3)
-			for bit := range p.plane {
-				p.plane[bit] |= uint64(man>>bit&1) << s
-			}
+	for i, b := range g.setup[:32] {
+		if b != 0 { // most squares are empty
+			p.put(NewSquare(2*i&7, i>>2), setupMan(b>>4))
+			p.put(NewSquare(2*i&7+1, i>>2), setupMan(b&15))
 		}
 	}
 	flags := g.bytes[byteFlags1]
@@ -42,6 +39,14 @@ func (g *Game) setupPosition() Position {
 		p.register = file
 	}
 	return p
+}
+
+// setupMan returns the man of a nibble, none if it is the code of no man.
+func setupMan(nibble byte) Piece {
+	if letters[nibble] == '-' {
+		return NoPiece
+	}
+	return Piece(nibble)
 }
 
 // storeSetup is the inverse of setupPosition for positions that a set-up holds.
