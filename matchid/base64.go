@@ -33,7 +33,8 @@ func decodeID[T string | []byte](key []byte, s T, notation string) error {
 			return nil
 		}
 	}
-	return idError(string(s), want, notation)
+	// Look no further than the fault can be, whatever was given.
+	return idError(string(s[:min(len(s), want+1)]), want, notation)
 }
 
 // idError finds the first fault of s, which is no base64 text of want characters.

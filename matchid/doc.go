@@ -10,7 +10,7 @@
 //		return err
 //	}
 //	fmt.Println(m.Score, m.Length, m.Dice) // [2 4] 9 [5 2]
-//	fmt.Println(p.Checkers[matchid.OnRoll][5]) // 5 checkers on the 6 point
+//	fmt.Println(p.Checkers[matchid.SideOnRoll][5]) // 5 checkers on the 6 point
 //
 // # Whose side
 //
@@ -53,20 +53,22 @@
 //
 // # What one notation says and another does not
 //
-//	                          GNUBGID     XGID
-//	game state                yes         always Playing
-//	offered resignation       yes         no
-//	spare bits, cube owner 2  yes         no
-//	one die, a die of 7       yes         no
-//	Jacoby rule in a match    yes         no, in money play only
-//	Crawford in money play    yes         no, in matches only
-//	pending beaver            as a double that the player on roll answers; yes
-//	pending raccoon           as any double; yes
-//	beavers allowed           no          yes, in money play
-//	limit of the cube         no          yes
-//	more than 15 on a point   yes         no
-//	both sides on a point     yes         no
-//	more than 30 checkers     no          yes
+//	                                 GNUBGID   XGID
+//	game state                       yes       always Playing
+//	offered resignation              yes       no
+//	Turn, but for a pending double   yes       always OnRoll
+//	dice beside a pending double     yes       no
+//	one die, a die of 7              yes       no
+//	Jacoby rule in a match           yes       in money play only
+//	Crawford game in money play      yes       in matches only
+//	spare bits, cube owner 2         yes       no
+//	more than 15 on a point          yes       no
+//	both sides on a point            yes       no
+//	more than 30 checkers            no        yes
+//	beavers allowed                  no        yes, in money play
+//	limit of the cube                no        yes
+//	pending beaver                   Turn is OnRoll       B
+//	pending raccoon                  CubeOwner is Turn    R
 //
 // [NewXGID] and [XGID.Split] convert, and name in their error what is lost.
 //
@@ -76,15 +78,16 @@
 // # Errors
 //
 // Parsers return a [*SyntaxError] with the byte offset of the first fault.
-// Encoders, Validate and conversions return [*FieldError] values, joined where
-// there are several, that name the Go field and its value. Encoders refuse what
-// has no bits; they never cut a value down.
+// Encoders, Validate and conversions return a [*FieldError], or several joined,
+// that name the Go field and its value. Encoders refuse what has no bits; they
+// never cut a value down.
 //
 // # Security
 //
-// All functions are safe on any input. Work is proportional to the length of
-// the text, no Parse function of an ID looks past its length, and none but the
-// error paths allocates, ParseXGID's numbers included.
+// All functions are safe on any input. A parser looks at no more of its input
+// than the longest ID has, and one character; the Find functions take time in
+// proportion to the text. Where there is no error, none allocates but String
+// and the Marshal methods, and UnmarshalText of an XGID, which copies it.
 //
 // # Specification
 //
@@ -107,8 +110,13 @@
 //     [FindGNUBGID] ignores the unused bits, for pasted text.
 //
 // XGIDs are those that eXtreme Gammon exports, as GNU Backgammon reads them:
-// bottom is player 1. GNU Backgammon reads D and loses the double, and refuses B
-// and R; here D is a double that the opponent of the player on roll answers, R
-// likewise, and B is his beaver, back with the player on roll. That B and R
-// share the turn field with D is an inference.
+// bottom is player 1. Where the two differ:
+//
+//   - The program reads D and loses the double, and refuses B and R. Here D is a
+//     double that the opponent of the player on roll answers, R likewise, and B
+//     is his beaver, back with the player on roll. That B and R share the turn
+//     field with D is an inference.
+//   - The program also takes an XGID without its prefix, numbers like 01, a turn
+//     of 0 and a single die. [ParseXGID] refuses these, because they would come
+//     back as another text; [FindXGID] takes the prefix in any case.
 package matchid

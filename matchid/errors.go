@@ -38,8 +38,8 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // A FieldError reports the value of one field of a [Match], [Position] or
 // [XGID] that an encoding has no room for, that GNU Backgammon refuses, or that
-// a conversion drops. Where there are several, they come joined, each as a
-// FieldError of its own, in the order of the fields; [errors.As] finds the first.
+// a conversion drops. Of several, each comes once, joined by [errors.Join];
+// [errors.As] finds the first.
 type FieldError struct {
 	Field  string // name of the Go field, with its index: "CubeValue", "Dice[1]", "Checkers[0]"
 	Value  int    // the value; 1 for a flag that is set
@@ -53,23 +53,32 @@ func (e *FieldError) Error() string {
 
 func (e *FieldError) Unwrap() error { return e.Err }
 
-// fieldErrors collects what is wrong with the fields of one value.
-type fieldErrors struct {
-	kind error
-	errs []error
-}
+// fieldErrors collects what is wrong with the fields of one value, each field
+// once: the first reason counts.
+type fieldErrors []error
 
-// check notes field as faulty unless ok.
-func (f *fieldErrors) check(ok bool, field string, value int, reason string) {
+// check notes a field unless it is ok.
+func (f *fieldErrors) check(ok bool, kind error, field string, value int, reason string) {
 	if !ok {
-		f.errs = append(f.errs, &FieldError{field, value, reason, f.kind})
+		f.add(&FieldError{field, value, reason, kind})
 	}
 }
 
-// flag notes a flag as faulty if it is set.
-func (f *fieldErrors) flag(set bool, field, reason string) { f.check(!set, field, 1, reason) }
+func (f *fieldErrors) add(e *FieldError) {
+	for _, noted := range *f {
+		if noted.(*FieldError).Field == e.Field {
+			return
+		}
+	}
+	*f = append(*f, e)
+}
 
-func (f *fieldErrors) err() error { return errors.Join(f.errs...) }
+func (f fieldErrors) err() error {
+	if len(f) == 1 {
+		return f[0]
+	}
+	return errors.Join(f...)
+}
 
 // unexpected is the error of byte c where notation has no such character.
 func unexpected(c byte) error { return fmt.Errorf("%w: 0x%02x", ErrCharacter, c) }

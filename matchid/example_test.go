@@ -15,7 +15,7 @@ func Example() {
 		return
 	}
 	fmt.Println(m.Score, m.Length, m.Dice)
-	fmt.Println(p.Checkers[matchid.OnRoll][5])
+	fmt.Println(p.Checkers[matchid.SideOnRoll][5])
 	// Output:
 	// [2 4] 9 [5 2]
 	// 5
@@ -72,6 +72,61 @@ func ExampleMatch_Validate() {
 	// MAHfCAAAAAAE
 	// matchid: Dice[1] 7: refused by GNU Backgammon: want 0..6
 	// matchid: Length 70: refused by GNU Backgammon: want 0..64
+}
+
+// Several faults come joined; each is a FieldError.
+func ExampleFieldError() {
+	_, err := matchid.Match{CubeValue: 3, State: matchid.Playing, Length: 40000}.AppendText(nil)
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, err := range joined.Unwrap() {
+			var field *matchid.FieldError
+			if errors.As(err, &field) {
+				fmt.Printf("%s = %d: %s\n", field.Field, field.Value, field.Reason)
+			}
+		}
+	}
+	// Output:
+	// CubeValue = 3: want a power of two in 1..32768
+	// Length = 40000: want 0..32767
+}
+
+func ExampleParsePosition() {
+	p, err := matchid.ParsePosition("4HPwATDgc/ABMA")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for i, n := range p.Checkers[matchid.SideOnRoll] {
+		if n > 0 {
+			fmt.Printf("%d on point %d\n", n, i+1)
+		}
+	}
+	// Output:
+	// 5 on point 6
+	// 3 on point 8
+	// 5 on point 13
+	// 2 on point 24
+}
+
+func ExampleParseXGID() {
+	x, err := matchid.ParseXGID("XGID=-b----E-C---eE---c-e----B-:1:1:-1:63:2:4:0:9:10")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	// The bottom player is player 1, the top player is player 0.
+	fmt.Println(x.Match.CubeValue, x.Match.CubeOwner, "score", x.Match.Score)
+	fmt.Printf("player %d has rolled %v\n", x.Match.OnRoll, x.Match.Dice)
+	// Output:
+	// 2 player 1 score [4 2]
+	// player 0 has rolled [6 3]
+}
+
+func ExampleFindXGID() {
+	x, found := matchid.FindXGID("My blunder: xgid=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10.")
+	fmt.Println(x, found)
+	// Output:
+	// XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10 true
 }
 
 // Whose checkers are they? A position ID knows the player on roll, a match ID

@@ -143,7 +143,10 @@ func FuzzBinary(f *testing.F) {
 			if err != nil || !bytes.Equal(back, append([]byte("dst"), key...)) {
 				t.Fatalf("% x comes back as % x, %v", key, back, err)
 			}
-			x, _ := matchid.NewXGID(matchid.Position{}, m)
+			x, err := matchid.NewXGID(matchid.Position{}, m)
+			if errors.Is(err, matchid.ErrRange) {
+				t.Fatalf("NewXGID of %+v: %v", m, err)
+			}
 			if parsed, err := matchid.ParseXGID(x.String()); err != nil || parsed != x {
 				t.Fatalf("NewXGID of %+v gives %q, which is %+v, %v", m, x, parsed, err)
 			}

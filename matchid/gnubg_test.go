@@ -132,6 +132,59 @@ for d in data:
 	}
 }
 
+// TestGNUBGDecodesPositions has GNU Backgammon decode position IDs, crowded ones
+// too: it refuses what Position.Validate refuses, and reads the rest as we do.
+func TestGNUBGDecodesPositions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	var ids []string
+	for len(ids) < 400 {
+		var p matchid.Position
+		closed := rng.IntN(3) == 0
+		for side := range p.Checkers {
+			for i := range 6 {
+				if closed {
+					p.Checkers[side][i] = uint8(2 - rng.IntN(40)/39) // now and then a blot
+				}
+			}
+			for range rng.IntN(5) {
+				p.Checkers[side][rng.IntN(25)]++
+			}
+			p.Checkers[side][matchid.Bar] += uint8(rng.IntN(2))
+			if rng.IntN(20) == 0 {
+				p.Checkers[side][6] += uint8(rng.IntN(14))
+			}
+		}
+		if id, err := p.AppendText(nil); err == nil {
+			ids = append(ids, string(id))
+		}
+	}
+	type answer struct {
+		Board   [2][25]uint8 `json:"board"`
+		Refused bool         `json:"refused"`
+	}
+	answers := runGNUBG[answer](t, `
+for id in data:
+    try:
+        answer({'board': gnubg.positionfromid(id)})
+    except ValueError:
+        answer({'refused': True})
+`, ids)
+	require.Len(t, answers, len(ids))
+	refused := 0
+	for i, a := range answers {
+		p, err := matchid.ParsePosition(ids[i])
+		require.NoError(t, err)
+		require.Equal(t, a.Refused, p.Validate() != nil, "%s: %v", ids[i], p.Validate())
+		if a.Refused {
+			refused++
+			continue
+		}
+		require.Equal(t, a.Board, p.Checkers, ids[i])
+	}
+	require.Greater(t, refused, 50)
+	require.Less(t, refused, 350)
+}
+
 // TestGNUBGReports sets IDs of ours in GNU Backgammon and compares what it then
 // reports; what it refuses, Validate has to refuse. Its set command steps back
 // over pending doubles and resignations and ends, so those are left to

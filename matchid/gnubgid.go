@@ -62,10 +62,11 @@ const (
 // characters of the base64 alphabet, as match ID the first of exactly 12, where
 // a run ends at a character outside the alphabet. So a word of 12 letters is a
 // match ID if it comes first. Of the last character of a position ID it ignores
-// the unused bits.
+// the unused bits. A run of 14 that is no position key is not found, and no
+// later one is looked at. Whether the program accepts what is found, Validate of
+// each half tells.
 //
-// found tells which halves were there; the other is its type's zero value. A
-// run of 14 that is no position key is not found.
+// found tells which halves were there; the other is its type's zero value.
 func FindGNUBGID(text string) (p Position, m Match, found Parts) {
 	var position, match string
 	for len(text) > 0 {

@@ -14,6 +14,9 @@ type Match struct {
 	// CubeValue is what the cube shows: a power of two, 1 to 32768. While a
 	// double is pending it is the value before that double.
 	CubeValue int
+
+	// CubeOwner holds the cube. While a beaver or a raccoon is pending, the
+	// player whose beaver it is owns it already.
 	CubeOwner Owner
 
 	// OnRoll is the player, 0 or 1, who is to roll or has rolled. It does not
@@ -48,14 +51,14 @@ type Match struct {
 type Owner uint8
 
 const (
-	Player0 Owner = 0
-	Player1 Owner = 1
-	Centred Owner = 3 // both may; GNU Backgammon never writes 2 and reads it as this
+	OwnedBy0 Owner = 0
+	OwnedBy1 Owner = 1
+	Centred  Owner = 3 // both may; GNU Backgammon never writes 2 and reads it as this
 )
 
 func (o Owner) String() string {
 	switch o {
-	case Player0, Player1:
+	case OwnedBy0, OwnedBy1:
 		return fmt.Sprintf("player %d", uint8(o))
 	case Centred:
 		return "centred"
@@ -107,22 +110,24 @@ func NewMatch(length int) Match {
 	return Match{CubeValue: 1, CubeOwner: Centred, State: Playing, Length: length}
 }
 
-// Validate returns nil if GNU Backgammon 1.07 takes the match's ID, and else
-// the fields that it refuses: a die of 7, a match longer than 64 points, in a
-// match a score over its length, in money play the Crawford game.
+// Validate returns nil if the match has an ID that GNU Backgammon 1.07 takes.
+// Otherwise it names the fields that have no encoding ([ErrRange]) and those
+// that the program refuses ([ErrRefused]): a die of 7, a match longer than 64
+// points, in a match a score over its length, in money play the Crawford game.
 //
-// It refuses some that it writes itself, as a score of 8 after a match to 3;
-// and it takes states, owners and dice that no game reaches.
+// The program refuses some IDs that it writes itself, as a score of 8 after a
+// match to 3; and it takes states, owners and dice that no game reaches.
 func (m Match) Validate() error {
-	f := fieldErrors{kind: ErrRefused}
-	f.check(m.Dice[0] <= 6, "Dice[0]", int(m.Dice[0]), "want 0..6")
-	f.check(m.Dice[1] <= 6, "Dice[1]", int(m.Dice[1]), "want 0..6")
-	f.check(m.Length <= 64, "Length", m.Length, "want 0..64")
+	var f fieldErrors
+	m.checkRange(&f)
+	f.check(m.Dice[0] <= 6, ErrRefused, "Dice[0]", int(m.Dice[0]), "want 0..6")
+	f.check(m.Dice[1] <= 6, ErrRefused, "Dice[1]", int(m.Dice[1]), "want 0..6")
+	f.check(m.Length <= 64, ErrRefused, "Length", m.Length, "want 0..64")
 	if m.Length > 0 {
-		f.check(m.Score[0] <= m.Length, "Score[0]", m.Score[0], "want at most the match length")
-		f.check(m.Score[1] <= m.Length, "Score[1]", m.Score[1], "want at most the match length")
+		f.check(m.Score[0] <= m.Length, ErrRefused, "Score[0]", m.Score[0], "want at most the match length")
+		f.check(m.Score[1] <= m.Length, ErrRefused, "Score[1]", m.Score[1], "want at most the match length")
 	} else {
-		f.flag(m.Crawford, "Crawford", "money play has no Crawford game")
+		f.check(!m.Crawford, ErrRefused, "Crawford", 1, "money play has no Crawford game")
 	}
 	return f.err()
 }

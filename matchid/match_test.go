@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"encoding/json"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ import (
 // The state of the manual's example: 2-4 in a 9 point match, player 0 holds a
 // 2-cube, player 1 has rolled 52.
 var manualExample = matchid.Match{
-	CubeValue: 2, CubeOwner: matchid.Player0, OnRoll: 1, State: matchid.Playing, Turn: 1,
+	CubeValue: 2, CubeOwner: matchid.OwnedBy0, OnRoll: 1, State: matchid.Playing, Turn: 1,
 	Dice: [2]uint8{5, 2}, Length: 9, Score: [2]int{2, 4},
 }
 
@@ -161,26 +162,23 @@ func TestEncodeRefuses(t *testing.T) {
 func requireFields(t *testing.T, err, kind error, fields ...string) {
 	t.Helper()
 	var got []string
-	for _, e := range flatten(err) {
-		var f *matchid.FieldError
-		require.ErrorAs(t, e, &f)
+	for _, e := range parts(err) {
+		require.IsType(t, new(matchid.FieldError), e)
 		require.ErrorIs(t, e, kind)
-		got = append(got, f.Field)
+		got = append(got, e.(*matchid.FieldError).Field)
 	}
 	require.Equal(t, fields, got)
 }
 
-func flatten(err error) (all []error) {
+// parts returns the errors that err joins, or err itself.
+func parts(err error) []error {
 	switch e := err.(type) {
 	case nil:
+		return nil
 	case interface{ Unwrap() []error }:
-		for _, inner := range e.Unwrap() {
-			all = append(all, flatten(inner)...)
-		}
-	default:
-		all = append(all, err)
+		return e.Unwrap()
 	}
-	return all
+	return []error{err}
 }
 
 func TestMatchValidate(t *testing.T) {
@@ -201,6 +199,11 @@ func TestMatchValidate(t *testing.T) {
 		{"undefined state, owner 2", func(m *matchid.Match) { m.State = 6; m.CubeOwner = 2 }, nil},
 		{"several", func(m *matchid.Match) { m.Dice[0] = 7; m.Length = 100; m.Score[0] = 101 }, []string{"Dice[0]", "Length", "Score[0]"}},
 	}
+	t.Run("no ID at all", func(t *testing.T) {
+		requireFields(t, matchid.Match{}.Validate(), matchid.ErrRange, "CubeValue")
+		m := with(manualExample, func(m *matchid.Match) { m.State, m.Dice[1], m.Length = 99, 9, -5 })
+		requireFields(t, m.Validate(), matchid.ErrRange, "State", "Dice[1]", "Length")
+	})
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			requireFields(t, with(manualExample, tt.change).Validate(), matchid.ErrRefused, tt.fields...)
@@ -275,9 +278,29 @@ func TestTextForms(t *testing.T) {
 	require.Equal(t, x, x2)
 }
 
+// TestOverlongInput: no more of an ID is looked at than a fault can be in, and
+// an error stays readable.
+func TestOverlongInput(t *testing.T) {
+	for _, filler := range []string{"A", "9", "\xff", ":", "-", "XGID="} {
+		long := []byte(strings.Repeat(filler, 1<<20))
+		for _, text := range [][]byte{long, append([]byte(startBoard+"0:0:1:"), long...), append([]byte(startBoard+"0:0:1:52:0:0:0:0:10"), long...)} {
+			for _, u := range []encoding.TextUnmarshaler{new(matchid.Match), new(matchid.Position), new(matchid.XGID)} {
+				var err error
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				err = u.UnmarshalText(text)
+				runtime.ReadMemStats(&after)
+				require.Error(t, err)
+				require.Less(t, len(err.Error()), 300)
+				require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(20_000))
+			}
+		}
+	}
+}
+
 func TestNames(t *testing.T) {
 	require.Equal(t, "player 0, player 1, Owner(2), centred",
-		strings.Join([]string{matchid.Player0.String(), matchid.Player1.String(), matchid.Owner(2).String(), matchid.Centred.String()}, ", "))
+		strings.Join([]string{matchid.OwnedBy0.String(), matchid.OwnedBy1.String(), matchid.Owner(2).String(), matchid.Centred.String()}, ", "))
 	require.Equal(t, "not started", matchid.NotStarted.String())
 	require.Equal(t, "cube dropped", matchid.CubeDropped.String())
 	require.Equal(t, "State(5)", matchid.State(5).String())
@@ -297,6 +320,7 @@ func TestNoAllocation(t *testing.T) {
 	}
 	text, key := []byte(m.String()), make([]byte, 9)
 	xgid := x.String()
+	pasted := "I had " + xgid + " yesterday"
 	for name, f := range map[string]func() error{
 		"Parse":            func() (err error) { sink.m, err = matchid.Parse("QYkqASAAIAAE"); return },
 		"Match text":       func() error { return sink.m.UnmarshalText(text) },
@@ -311,6 +335,7 @@ func TestNoAllocation(t *testing.T) {
 		"ParseXGID":        func() (err error) { sink.x, err = matchid.ParseXGID(xgid); return },
 		"XGID append":      func() error { _, err := x.AppendText(buf); return err },
 		"conversions":      func() error { p, m, _ := x.Split(); _, err := matchid.NewXGID(p, m); return err },
+		"FindXGID":         func() error { sink.x, _ = matchid.FindXGID(pasted); return nil },
 		"Validate, both":   func() error { _ = p.Validate(); return m.Validate() },
 	} {
 		t.Run(name, func(t *testing.T) {

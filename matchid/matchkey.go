@@ -63,8 +63,7 @@ func decodeMatch(key *[matchKeyLen]byte) Match {
 // field returns the bits of v from first on.
 func field(v uint64, first, width uint) uint64 { return v >> first & (1<<width - 1) }
 
-// encode writes the match key. The error joins a [*FieldError] for each field
-// that has no room for its value.
+// encode writes the match key. Its error is that of checkRange.
 func (m *Match) encode(key *[matchKeyLen]byte) error {
 	var (
 		cube       = cubeExponent(m.CubeValue)
@@ -81,7 +80,9 @@ func (m *Match) encode(key *[matchKeyLen]byte) error {
 	)
 	if cube>>cubeBits|owner>>ownerBits|onRoll>>onRollBits|state>>stateBits|turn>>turnBits|resigned>>resignedBits|
 		(die0|die1)>>dieBits|(length|score0|score1)>>pointsBits|spare>>spareBits != 0 {
-		return m.rangeErrors()
+		var f fieldErrors
+		m.checkRange(&f)
+		return f.err()
 	}
 	key[0] = byte(cube<<cubeAt | owner<<ownerAt | onRoll<<onRollAt | flag(m.Crawford)<<crawfordAt)
 	binary.LittleEndian.PutUint64(key[1:], state<<(stateAt-8)|turn<<(turnAt-8)|flag(m.Doubled)<<(doubledAt-8)|
@@ -90,14 +91,14 @@ func (m *Match) encode(key *[matchKeyLen]byte) error {
 	return nil
 }
 
-// rangeErrors names the fields that the key has no bits for.
-func (m *Match) rangeErrors() error {
-	f := fieldErrors{kind: ErrRange}
+// checkRange notes the fields that the key has no bits for.
+func (m *Match) checkRange(f *fieldErrors) {
 	fits := func(field string, value, width int) {
-		limit := 1<<width - 1
-		f.check(0 <= value && value <= limit, field, value, fmt.Sprintf("want 0..%d", limit))
+		if limit := 1<<width - 1; value < 0 || value > limit {
+			f.add(&FieldError{field, value, fmt.Sprintf("want 0..%d", limit), ErrRange})
+		}
 	}
-	f.check(cubeExponent(m.CubeValue) <= maxCubeExponent, "CubeValue", m.CubeValue, "want a power of two in 1..32768")
+	f.check(cubeExponent(m.CubeValue) <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue, "want a power of two in 1..32768")
 	fits("CubeOwner", int(m.CubeOwner), ownerBits)
 	fits("OnRoll", int(m.OnRoll), onRollBits)
 	fits("State", int(m.State), stateBits)
@@ -109,7 +110,6 @@ func (m *Match) rangeErrors() error {
 	fits("Score[0]", m.Score[0], pointsBits)
 	fits("Score[1]", m.Score[1], pointsBits)
 	fits("Spare", int(m.Spare), spareBits)
-	return f.err()
 }
 
 const maxCubeExponent = 1<<cubeBits - 1
@@ -143,7 +143,7 @@ func (m Match) String() string {
 
 // AppendText appends the match ID to dst. It refuses only what the key has no
 // bits for: a cube that is no power of two in 1..32768, and any other field
-// over the range in its comment. The error joins [*FieldError] values.
+// over the range in its comment. The error is a [*FieldError], or several joined.
 func (m Match) AppendText(dst []byte) ([]byte, error) {
 	var key [matchKeyLen]byte
 	if err := m.encode(&key); err != nil {

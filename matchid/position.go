@@ -6,12 +6,15 @@ import (
 	"example.com/boardcodec/internal/bitio"
 )
 
-// Indices of [Position.Checkers], and the place of the bar in each half.
+// Indices of [Position.Checkers]. They are sides of a position, not the numbers
+// of the players, which [Match.OnRoll] is one of.
 const (
-	NotOnRoll = 0  // the opponent of the player on roll
-	OnRoll    = 1  // the player on roll
-	Bar       = 24 // after the 24 points
+	SideNotOnRoll = 0 // the opponent of the player on roll
+	SideOnRoll    = 1 // the player on roll
 )
+
+// Bar is the index of the bar in each half of [Position.Checkers].
+const Bar = 24
 
 // A Position is where the checkers stand, as a position ID has it: seen by the
 // player on roll and by his opponent, not by player 0 and player 1. Which of
@@ -26,6 +29,8 @@ type Position struct {
 	// player's side: index 0 is his ace point (1), 23 his 24 point, 24 his bar.
 	// So Checkers[0][i] and Checkers[1][23-i] are one point of the board.
 	// Borne-off checkers are not stored: they are what is missing to 15.
+	//
+	// The first index is no player's number: for that there is ByPlayer.
 	Checkers [2][25]uint8
 }
 
@@ -38,7 +43,7 @@ func NewPosition() Position {
 
 // Swap returns the same board with the other player on roll.
 func (p Position) Swap() Position {
-	return Position{[2][25]uint8{p.Checkers[OnRoll], p.Checkers[NotOnRoll]}}
+	return Position{[2][25]uint8{p.Checkers[SideOnRoll], p.Checkers[SideNotOnRoll]}}
 }
 
 // ByPlayer returns the checkers of player 0 and of player 1, each numbered from
@@ -66,14 +71,14 @@ func count(half *[25]uint8) (n int) {
 // Validate returns nil if GNU Backgammon takes the position, and else what it
 // refuses: more than 15 checkers on a side, both sides on one point, and both
 // on the bar against two closed boards, where neither could ever move. The
-// error joins [*FieldError] values.
+// error is a [*FieldError], or several joined.
 func (p Position) Validate() error {
-	f := fieldErrors{kind: ErrRefused}
-	f.check(count(&p.Checkers[0]) <= 15, "Checkers[0]", count(&p.Checkers[0]), "a side has 15 checkers")
-	f.check(count(&p.Checkers[1]) <= 15, "Checkers[1]", count(&p.Checkers[1]), "a side has 15 checkers")
-	for i, n := range p.Checkers[OnRoll][:Bar] {
-		if n > 0 && p.Checkers[NotOnRoll][23-i] > 0 {
-			f.check(false, fmt.Sprintf("Checkers[1][%d]", i), int(n), "both sides stand on this point")
+	var f fieldErrors
+	f.check(count(&p.Checkers[0]) <= 15, ErrRefused, "Checkers[0]", count(&p.Checkers[0]), "a side has 15 checkers")
+	f.check(count(&p.Checkers[1]) <= 15, ErrRefused, "Checkers[1]", count(&p.Checkers[1]), "a side has 15 checkers")
+	for i, n := range p.Checkers[SideOnRoll][:Bar] {
+		if n > 0 && p.Checkers[SideNotOnRoll][23-i] > 0 {
+			f.add(&FieldError{fmt.Sprintf("Checkers[1][%d]", i), int(n), "both sides stand on this point", ErrRefused})
 		}
 	}
 	deadlock := true
@@ -83,7 +88,7 @@ func (p Position) Validate() error {
 			deadlock = deadlock && n >= 2
 		}
 	}
-	f.check(!deadlock, "Checkers[1][24]", int(p.Checkers[OnRoll][Bar]), "both sides are shut out on the bar")
+	f.check(!deadlock, ErrRefused, "Checkers[1][24]", int(p.Checkers[SideOnRoll][Bar]), "both sides are shut out on the bar")
 	return f.err()
 }
 
@@ -109,16 +114,16 @@ func parsePosition[T string | []byte](s T) (Position, error) {
 // decodePosition reads a position key: for the player not on roll and then the
 // one on roll, for each of his points and then his bar, a 1 bit per checker and
 // a 0. If that takes more bits than there are, or a 1 bit follows, it returns
-// the bit where that is seen.
+// the first bit where that is seen.
 func decodePosition(key *[positionKeyLen]byte) (p Position, bit int, err error) {
 	r := bitio.NewReader(key[:])
 	for side := range p.Checkers {
 		for i := range p.Checkers[side] {
 			p.Checkers[side][i] = uint8(r.Unary())
-			if r.Err() != nil {
-				return p, 8*positionKeyLen - 1, fmt.Errorf("%w: more than 30 checkers", ErrKey)
-			}
 		}
+	}
+	if r.Err() != nil {
+		return p, 8*positionKeyLen - 1, fmt.Errorf("%w: more than 30 checkers", ErrKey)
 	}
 	for bit = r.Offset(); bit < 8*positionKeyLen; bit++ {
 		if r.Uint(1) != 0 {
@@ -130,16 +135,17 @@ func decodePosition(key *[positionKeyLen]byte) (p Position, bit int, err error) 
 
 // encode writes the position key, which has room for 30 checkers.
 func (p *Position) encode(key *[positionKeyLen]byte) error {
-	if n := count(&p.Checkers[0]) + count(&p.Checkers[1]); n > 30 {
-		return &FieldError{"Checkers", n, "want 0..30 on both sides together", ErrRange}
-	}
 	w := bitio.NewWriter(key[:])
 	for side := range p.Checkers {
 		for _, n := range p.Checkers[side] {
-			w.Unary(uint(n))
+			w.Unary(int(n))
 		}
 	}
-	return w.Close()
+	if w.Close() != nil {
+		n := count(&p.Checkers[0]) + count(&p.Checkers[1])
+		return &FieldError{"Checkers", n, "a position key has room for 30", ErrRange}
+	}
+	return nil
 }
 
 // String returns the position ID, or "invalid Position" where

@@ -24,15 +24,15 @@ func TestWhoseSide(t *testing.T) {
 	p, m, err := matchid.ParseGNUBGID("sGfwATDgc/ABMA:cAkAAAAAAAAE")
 	require.NoError(t, err)
 	require.EqualValues(t, 1, m.OnRoll)
-	mover := p.Checkers[matchid.NotOnRoll] // he has moved, so the other one is on roll
+	mover := p.Checkers[matchid.SideNotOnRoll] // he has moved, so the other one is on roll
 	require.EqualValues(t, 4, mover[6-1])
 	require.EqualValues(t, 2, mover[5-1])
 	require.EqualValues(t, 2, mover[8-1])
-	require.Equal(t, matchid.NewPosition().Checkers[0], p.Checkers[matchid.OnRoll])
+	require.Equal(t, matchid.NewPosition().Checkers[0], p.Checkers[matchid.SideOnRoll])
 
 	require.Equal(t, mover, p.ByPlayer(1)[0], "player 1 is on roll, so the mover was player 0")
 	require.Equal(t, mover, p.ByPlayer(0)[1], "with player 0 on roll he was player 1")
-	require.Equal(t, mover, p.Swap().Checkers[matchid.OnRoll])
+	require.Equal(t, mover, p.Swap().Checkers[matchid.SideOnRoll])
 }
 
 var positionSyntaxTests = []struct {
@@ -104,6 +104,8 @@ func TestPositionValidate(t *testing.T) {
 		{"both on one point", matchid.Position{Checkers: [2][25]uint8{{23: 1}, {0: 2, 1: 3}}}, []string{"Checkers[1][0]"}},
 		{"both on the bar", matchid.Position{Checkers: [2][25]uint8{{24: 1}, {24: 1}}}, nil},
 		{"both shut out", matchid.Position{Checkers: [2][25]uint8{closed, closed}}, []string{"Checkers[1][24]"}},
+		{"a blot in a home board", matchid.Position{Checkers: [2][25]uint8{closed, {2, 2, 1, 2, 2, 2, 24: 4}}}, nil},
+		{"five points closed", matchid.Position{Checkers: [2][25]uint8{closed, {0, 3, 2, 2, 2, 2, 24: 4}}}, nil},
 		{"one shut out", matchid.Position{Checkers: [2][25]uint8{closed, {24: 2}}}, nil},
 	}
 	for _, tt := range tests {

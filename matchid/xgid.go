@@ -7,6 +7,12 @@ import (
 	"strings"
 )
 
+const (
+	xgidPrefix = "XGID="
+	maxXGIDLen = len(xgidPrefix) + 26 + len(":15:-1:-1:52:32767:32767:3:32767:15")
+	maxPoints  = 1<<pointsBits - 1
+)
+
 // DefaultMaxCube is the MaxCube of an [XGID] that says nothing special: 2 to
 // the power of 10 is the limit that eXtreme Gammon sets unless told otherwise.
 const DefaultMaxCube = 10
@@ -44,42 +50,65 @@ type XGID struct {
 	MaxCube int  // exponent of the largest cube in play, 0 to 15; see DefaultMaxCube
 	Beavers bool // beavers are allowed; in money play only
 
-	// Raccoon says that the pending double is a raccoon, the redouble of a
-	// beaver (R). A pending beaver (B) needs no field: Doubled, with Turn OnRoll.
+	// Raccoon says that the pending double is a raccoon (R), the redouble of a
+	// beaver. A pending beaver (B) needs no field: Doubled, with Turn OnRoll.
 	Raccoon bool
 }
 
-// NewXGID returns p and m as an XGID with the default MaxCube. What an XGID has
-// no place for is left out, and the error, a join of [*FieldError] values that
-// wrap [ErrLost], names it; the XGID is usable all the same:
+// NewXGID returns p and m as an XGID with the default MaxCube. A pending double
+// is a raccoon if the player who answers it holds the cube.
+//
+// What an XGID can't say is in the error: [*FieldError] values, joined if there
+// are several. Those that wrap [ErrLost] are left out of the XGID, which is
+// usable all the same:
 //
 //   - a State other than Playing, a resignation, spare bits;
 //   - Turn, if it is not OnRoll and no double is pending;
 //   - a Crawford game in money play, the Jacoby rule in a match;
 //   - dice beside a pending double, a single die, a die of 7;
 //   - cube owner 2, which becomes Centred.
+//
+// With those that wrap [ErrRange] the XGID has no encoding: more than 15
+// checkers on a point, both sides on it, and fields that no match key has room
+// for either.
 func NewXGID(p Position, m Match) (XGID, error) {
-	f := fieldErrors{kind: ErrLost}
-	return XGID{Position: p, Match: xgidMatch(m, &f), MaxCube: DefaultMaxCube}, f.err()
+	var f fieldErrors
+	x := XGID{Position: p, Match: xgidMatch(m, ErrLost, &f), MaxCube: DefaultMaxCube}
+	x.Raccoon = isRaccoon(x.Match)
+	m.checkRange(&f)
+	x.board(&f)
+	return x, f.err()
 }
 
 // Split returns the position and the match state of an XGID, the two halves of
-// a GNUBGID. What a GNUBGID has no place for is left out, and the error, a join
-// of [*FieldError] values that wrap [ErrLost], names it: a MaxCube that is not
-// the default, Beavers, Raccoon.
+// a GNUBGID. What a GNUBGID can't say is in the error: [*FieldError] values,
+// joined if there are several. Those that wrap [ErrLost] are left out: a MaxCube
+// that is not the default, Beavers, a Raccoon that the cube's owner does not
+// show. With more than 30 checkers, which wraps [ErrRange], the position has no
+// ID.
 func (x XGID) Split() (Position, Match, error) {
-	f := fieldErrors{kind: ErrLost}
-	f.check(x.MaxCube == DefaultMaxCube, "MaxCube", x.MaxCube, "a match ID has no limit to the cube")
-	f.flag(x.Beavers, "Beavers", "a match ID does not say whether beavers are allowed")
-	f.flag(x.Raccoon, "Raccoon", "a match ID has one kind of double")
+	var f fieldErrors
+	f.check(x.MaxCube == DefaultMaxCube, ErrLost, "MaxCube", x.MaxCube, "a match ID has no limit to the cube")
+	f.check(!x.Beavers, ErrLost, "Beavers", 1, "a match ID does not say whether beavers are allowed")
+	f.check(!x.Raccoon || isRaccoon(x.Match), ErrLost, "Raccoon", 1, "in a match ID the player who answers it holds the cube")
+	if err := x.Position.encode(new([positionKeyLen]byte)); err != nil {
+		f = append(f, err)
+	}
 	return x.Position, x.Match, f.err()
 }
 
-// xgidMatch returns m as it comes back from an XGID, and notes in f each field
-// that is then another.
-func xgidMatch(m Match, f *fieldErrors) Match {
+// isRaccoon tells a pending raccoon from other doubles as a match key does:
+// nobody can double while the other player holds the cube, but the player who
+// beavered holds it before the raccoon is answered.
+func isRaccoon(m Match) bool {
+	return m.Doubled && m.Turn != m.OnRoll && m.CubeOwner == Owner(m.Turn)
+}
+
+// xgidMatch returns m as it comes back from an XGID, and notes in f, as errors
+// of that kind, the fields that are then others.
+func xgidMatch(m Match, kind error, f *fieldErrors) Match {
 	lose := func(bad bool, field string, value int, reason string) bool {
-		f.check(!bad, field, value, reason)
+		f.check(!bad, kind, field, value, reason)
 		return bad
 	}
 	if lose(m.CubeOwner == 2, "CubeOwner", 2, "no owner: read as centred") {
@@ -88,15 +117,16 @@ func xgidMatch(m Match, f *fieldErrors) Match {
 	if lose(m.State != Playing, "State", int(m.State), "an XGID is always of a game being played") {
 		m.State = Playing
 	}
-	if lose(m.Resigned != NoResignation, "Resigned", int(m.Resigned), "an XGID knows no resignation") {
-		m.Resigned = NoResignation
-	}
 	if lose(!m.Doubled && m.Turn != m.OnRoll, "Turn", int(m.Turn), "without a double the player on roll decides") {
 		m.Turn = m.OnRoll
 	}
-	rolled := inDie(m.Dice[0]) && inDie(m.Dice[1])
+	if lose(m.Resigned != NoResignation, "Resigned", int(m.Resigned), "an XGID knows no resignation") {
+		m.Resigned = NoResignation
+	}
+	rolled := isDie(m.Dice[0]) && isDie(m.Dice[1])
 	if m.Dice != [2]uint8{} && (m.Doubled || !rolled) {
-		lose(true, "Dice", 10*int(m.Dice[0])+int(m.Dice[1]), "want two dice of 1..6, and no double pending")
+		lose(true, "Dice[0]", int(m.Dice[0]), "want two dice of 1..6, and no double pending")
+		lose(true, "Dice[1]", int(m.Dice[1]), "want two dice of 1..6, and no double pending")
 		m.Dice = [2]uint8{}
 	}
 	if lose(m.Length == 0 && m.Crawford, "Crawford", 1, "money play has no Crawford game") {
@@ -111,7 +141,7 @@ func xgidMatch(m Match, f *fieldErrors) Match {
 	return m
 }
 
-func inDie(n uint8) bool { return 1 <= n && n <= 6 }
+func isDie(n uint8) bool { return 1 <= n && n <= 6 }
 
 // ParseXGID reads an XGID as eXtreme Gammon writes it, from "XGID=" to the last
 // of its ten fields, with numbers in their shortest form. For one among other
@@ -119,9 +149,17 @@ func inDie(n uint8) bool { return 1 <= n && n <= 6 }
 //
 // It takes what GNU Backgammon refuses: ask [Match.Validate] and
 // [Position.Validate].
-func ParseXGID(s string) (XGID, error) {
-	r := xgidReader{s: s}
-	r.prefix("XGID=")
+func ParseXGID(s string) (XGID, error) { return parseXGID(s) }
+
+func parseXGID[T string | []byte](s T) (XGID, error) {
+	// Refuse what is longer than any XGID before it is copied or scanned.
+	r := xgidReader{s: string(s[:min(len(s), maxXGIDLen+1)])}
+	r.literal(xgidPrefix)
+	return r.xgid()
+}
+
+// xgid reads what follows the prefix, to the end.
+func (r *xgidReader) xgid() (XGID, error) {
 	players := r.board()
 	cube := r.number(0, maxCubeExponent)
 	owner := r.number(-1, 1)
@@ -137,13 +175,13 @@ func ParseXGID(s string) (XGID, error) {
 	rulesAt := r.at - 1
 	length := r.number(0, maxPoints)
 	maxCube := r.number(0, maxCubeExponent)
-	if r.err == nil && r.at < len(s) {
+	if r.err == nil && r.at < len(r.s) {
 		r.fail(r.at, ErrLength)
 	}
 
 	m := NewMatch(length)
 	m.CubeValue = 1 << cube
-	m.CubeOwner = [...]Owner{Player0, Centred, Player1}[owner+1]
+	m.CubeOwner = [...]Owner{OwnedBy0, Centred, OwnedBy1}[owner+1]
 	if turn == 1 {
 		m.OnRoll, m.Turn = 1, 1
 	}
@@ -158,10 +196,10 @@ func ParseXGID(s string) (XGID, error) {
 		x.Raccoon = dice == "R"
 	case dice == "B":
 		m.Doubled = true
-	case len(dice) == 2 && (dice == "00" || inDie(dice[0]-'0') && inDie(dice[1]-'0')):
+	case len(dice) == 2 && (dice == "00" || isDie(dice[0]-'0') && isDie(dice[1]-'0')):
 		m.Dice = [2]uint8{dice[0] - '0', dice[1] - '0'}
 	default:
-		r.fail(diceAt, fmt.Errorf("%w: dice %q: want 00, two of 1..6, D, B or R", ErrXGID, dice))
+		r.fail(diceAt, fmt.Errorf("%w: dice %q: want 00, two of 1..6, D, B or R", ErrXGID, shorten(dice)))
 	}
 	if length == 0 {
 		m.Jacoby, x.Beavers = rules&1 != 0, rules&2 != 0
@@ -178,8 +216,6 @@ func ParseXGID(s string) (XGID, error) {
 	return x, nil
 }
 
-const maxPoints = 1<<pointsBits - 1
-
 // An xgidReader takes an XGID apart, field by field. Of several errors the one
 // that stands first in the text is kept; after one, fields read as 0.
 type xgidReader struct {
@@ -194,8 +230,8 @@ func (r *xgidReader) fail(at int, err error) {
 	}
 }
 
-// prefix reads text, which must stand next.
-func (r *xgidReader) prefix(text string) {
+// literal reads text, which must stand next.
+func (r *xgidReader) literal(text string) {
 	for i := range len(text) {
 		switch {
 		case r.err != nil:
@@ -237,7 +273,7 @@ func (r *xgidReader) board() (players [2][25]uint8) {
 
 // field reads a colon and what stands before the next one.
 func (r *xgidReader) field() string {
-	r.prefix(":")
+	r.literal(":")
 	if r.err != nil {
 		return ""
 	}
@@ -269,28 +305,30 @@ func (r *xgidReader) number(lo, hi int) int {
 // shorten keeps an error readable, whatever was pasted.
 func shorten(s string) string { return s[:min(len(s), 20)] }
 
-// FindXGID takes the first XGID out of text, which may be anything that people
-// paste. Its "XGID=" may be in lower case, and it ends before the first
-// character that no XGID holds, such as a space.
+// FindXGID takes the first XGID that parses out of text, which may be anything
+// that people paste. Its "XGID=" may be in lower case. It ends before the first
+// character that no XGID holds, such as a space or a full stop; a letter, digit,
+// hyphen or colon right behind it spoils it.
 func FindXGID(text string) (x XGID, found bool) {
-	const prefix = "XGID="
-	for len(text) >= len(prefix) {
-		if !strings.EqualFold(text[:len(prefix)], prefix) {
-			text = text[1:]
+	for at := 0; at+len(xgidPrefix) <= len(text); at++ {
+		if !strings.EqualFold(text[at:at+len(xgidPrefix)], xgidPrefix) {
 			continue
 		}
-		text = text[len(prefix):]
-		n := strings.IndexFunc(text, func(c rune) bool {
-			return c != ':' && c != '-' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')
-		})
-		if n < 0 {
-			n = len(text)
+		start := at + len(xgidPrefix)
+		end := start
+		for end < len(text) && end <= at+maxXGIDLen && inXGID(text[end]) {
+			end++
 		}
-		if x, err := ParseXGID(prefix + text[:n]); err == nil {
+		r := xgidReader{s: text[:end], at: start}
+		if x, err := r.xgid(); err == nil {
 			return x, true
 		}
 	}
 	return XGID{}, false
+}
+
+func inXGID(c byte) bool {
+	return c == ':' || c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
 }
 
 // String returns the XGID, or "invalid XGID" where [XGID.AppendText] returns an
@@ -304,25 +342,23 @@ func (x XGID) String() string {
 }
 
 // AppendText appends the XGID to dst. It refuses what an XGID can't say: what
-// [NewXGID] lists, a number out of its range, more than 15 checkers on one
-// point or both sides on it, Beavers in a match, a Raccoon without a double that
-// the opponent answers. The error joins [*FieldError] values.
+// [NewXGID] lists, MaxCube over 15, Beavers in a match, a Raccoon without a
+// double that the opponent answers. The error is a [*FieldError], or several
+// joined; all wrap [ErrRange].
 func (x XGID) AppendText(dst []byte) ([]byte, error) {
-	f := fieldErrors{kind: ErrRange}
+	var f fieldErrors
 	m := &x.Match
-	xgidMatch(*m, &f)
-	if err := m.encode(new([matchKeyLen]byte)); err != nil {
-		f.errs = append(f.errs, err)
-	}
-	f.check(0 <= x.MaxCube && x.MaxCube <= maxCubeExponent, "MaxCube", x.MaxCube, "want 0..15")
-	f.flag(x.Beavers && m.Length != 0, "Beavers", "an XGID has beavers in money play only")
-	f.flag(x.Raccoon && (!m.Doubled || m.Turn == m.OnRoll), "Raccoon", "no double to answer")
+	m.checkRange(&f)
+	xgidMatch(*m, ErrRange, &f)
+	f.check(0 <= x.MaxCube && x.MaxCube <= maxCubeExponent, ErrRange, "MaxCube", x.MaxCube, "want 0..15")
+	f.check(!x.Beavers || m.Length == 0, ErrRange, "Beavers", 1, "an XGID has beavers in money play only")
+	f.check(!x.Raccoon || m.Doubled && m.Turn != m.OnRoll, ErrRange, "Raccoon", 1, "no double that the opponent answers")
 	board := x.board(&f)
-	if len(f.errs) > 0 {
+	if len(f) > 0 {
 		return dst, f.err()
 	}
 
-	dst = append(dst, "XGID="...)
+	dst = append(dst, xgidPrefix...)
 	dst = append(dst, board[:]...)
 	for _, n := range []int{int(cubeExponent(m.CubeValue)), xgidOwner(m.CubeOwner), 2*int(m.OnRoll) - 1} {
 		dst = strconv.AppendInt(append(dst, ':'), int64(n), 10)
@@ -345,16 +381,16 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// board returns the 26 characters of the position and notes in f what they
-// can't hold.
+// board returns the 26 characters of the position and notes in f the points
+// that they can't hold.
 func (x *XGID) board(f *fieldErrors) (text [26]byte) {
 	for i := range text {
 		text[i] = '-'
 	}
 	for player, half := range x.Position.ByPlayer(x.Match.OnRoll) {
-		side := NotOnRoll
+		side := SideNotOnRoll
 		if player == int(x.Match.OnRoll) {
-			side = OnRoll
+			side = SideOnRoll
 		}
 		for i, n := range half {
 			at, letter := i+1, byte('A') // bottom
@@ -365,7 +401,7 @@ func (x *XGID) board(f *fieldErrors) (text [26]byte) {
 				continue
 			}
 			if n > 15 || text[at] != '-' {
-				f.check(false, fmt.Sprintf("Checkers[%d][%d]", side, i), int(n), "want at most 15, of one side")
+				f.add(&FieldError{fmt.Sprintf("Checkers[%d][%d]", side, i), int(n), "want at most 15, of one side", ErrRange})
 			}
 			text[at] = letter + n - 1
 		}
@@ -376,9 +412,9 @@ func (x *XGID) board(f *fieldErrors) (text [26]byte) {
 // xgidOwner returns the cube's owner as an XGID numbers it.
 func xgidOwner(o Owner) int {
 	switch o {
-	case Player0:
+	case OwnedBy0:
 		return -1
-	case Player1:
+	case OwnedBy1:
 		return 1
 	}
 	return 0
@@ -389,7 +425,7 @@ func (x XGID) MarshalText() ([]byte, error) { return x.AppendText(nil) }
 
 // UnmarshalText sets x to what [ParseXGID] reads from text.
 func (x *XGID) UnmarshalText(text []byte) error {
-	v, err := ParseXGID(string(text))
+	v, err := parseXGID(text)
 	if err == nil {
 		*x = v
 	}

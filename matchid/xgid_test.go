@@ -69,15 +69,15 @@ func TestParseXGID(t *testing.T) {
 	x, err := matchid.ParseXGID(id)
 	require.NoError(t, err)
 	require.Equal(t, matchid.Match{
-		CubeValue: 4, CubeOwner: matchid.Player0, OnRoll: 0, Turn: 0, State: matchid.Playing,
+		CubeValue: 4, CubeOwner: matchid.OwnedBy0, OnRoll: 0, Turn: 0, State: matchid.Playing,
 		Dice: [2]uint8{6, 3}, Length: 11, Score: [2]int{5, 3},
 	}, x.Match)
 	require.Equal(t, 9, x.MaxCube)
 	top := x.Position.ByPlayer(x.Match.OnRoll)[0]
-	require.Equal(t, x.Position.Checkers[matchid.OnRoll], top, "top is on roll")
+	require.Equal(t, x.Position.Checkers[matchid.SideOnRoll], top, "top is on roll")
 	require.EqualValues(t, 1, top[matchid.Bar], "a at index 0")
 	require.EqualValues(t, 3, top[24-12], "c at point 12 from the bottom is top's 13 point")
-	require.EqualValues(t, 2, x.Position.Checkers[matchid.NotOnRoll][0], "B at point 1")
+	require.EqualValues(t, 2, x.Position.Checkers[matchid.SideNotOnRoll][0], "B at point 1")
 	require.Equal(t, id, x.String())
 
 	for name, tt := range map[string]struct {
@@ -119,15 +119,17 @@ func TestXGIDRefuses(t *testing.T) {
 		{"cube owner 2", func(x *matchid.XGID) { x.Match.CubeOwner = 2 }, []string{"CubeOwner"}},
 		{"on roll 2", func(x *matchid.XGID) { x.Match.OnRoll, x.Match.Turn = 2, 2 }, []string{"OnRoll", "Turn"}},
 		{"game over", func(x *matchid.XGID) { x.Match.State = matchid.GameOver }, []string{"State"}},
-		{"resignation", func(x *matchid.XGID) { x.Match.Resigned, x.Match.Turn = 1, 0 }, []string{"Resigned", "Turn"}},
-		{"double and dice", func(x *matchid.XGID) { x.Match.Doubled = true }, []string{"Dice"}},
-		{"one die", func(x *matchid.XGID) { x.Match.Dice[0] = 0 }, []string{"Dice"}},
+		{"resignation", func(x *matchid.XGID) { x.Match.Resigned, x.Match.Turn = 1, 0 }, []string{"Turn", "Resigned"}},
+		{"double and dice", func(x *matchid.XGID) { x.Match.Doubled = true }, []string{"Dice[0]", "Dice[1]"}},
+		{"one die", func(x *matchid.XGID) { x.Match.Dice[0] = 0 }, []string{"Dice[0]", "Dice[1]"}},
 		{"Crawford in money play", func(x *matchid.XGID) { x.Match.Crawford = true }, []string{"Crawford"}},
 		{"Jacoby and beavers in a match", func(x *matchid.XGID) { x.Match.Length = 5 }, []string{"Jacoby", "Beavers"}},
+		{"no such state, named once", func(x *matchid.XGID) { x.Match.State = 9 }, []string{"State"}},
 		{"spare bits", func(x *matchid.XGID) { x.Match.Spare = 1 }, []string{"Spare"}},
 		{"score", func(x *matchid.XGID) { x.Match.Score[0] = -1 }, []string{"Score[0]"}},
 		{"cube limit", func(x *matchid.XGID) { x.MaxCube = 16 }, []string{"MaxCube"}},
 		{"raccoon without a double", func(x *matchid.XGID) { x.Raccoon = true }, []string{"Raccoon"}},
+		{"raccoon and a beaver", func(x *matchid.XGID) { x.Raccoon, x.Match.Doubled, x.Match.Dice = true, true, [2]uint8{} }, []string{"Raccoon"}},
 		{"16 on a point", func(x *matchid.XGID) { x.Position.Checkers[1][3] = 16 }, []string{"Checkers[1][3]"}},
 		{"both on a point", func(x *matchid.XGID) { x.Position.Checkers[0][0] = 1 }, []string{"Checkers[1][23]"}},
 	}
@@ -158,8 +160,25 @@ func TestConversionLoss(t *testing.T) {
 		Resigned: matchid.ResignGammon, Dice: [2]uint8{5, 0}, Score: [2]int{1, 2}, Spare: 3, Jacoby: true,
 	}
 	x, err = matchid.NewXGID(p, m)
-	requireFields(t, err, matchid.ErrLost, "CubeOwner", "State", "Resigned", "Turn", "Dice", "Crawford", "Spare")
+	requireFields(t, err, matchid.ErrLost, "CubeOwner", "State", "Turn", "Resigned", "Dice[0]", "Dice[1]", "Crawford", "Spare")
 	require.Equal(t, startBoard+"2:0:1:00:2:1:1:0:10", x.String())
+
+	t.Run("checkers", func(t *testing.T) {
+		crowd := matchid.Position{Checkers: [2][25]uint8{{3: 16, 5: 1}, {18: 1}}}
+		x, err := matchid.NewXGID(crowd, matchid.NewMatch(0))
+		requireFields(t, err, matchid.ErrRange, "Checkers[0][3]", "Checkers[0][5]")
+		require.Equal(t, "invalid XGID", x.String())
+
+		x, err = matchid.ParseXGID("XGID=-OOOa---------------------:0:0:1:00:0:0:0:0:10")
+		require.NoError(t, err)
+		p, _, err := x.Split()
+		requireFields(t, err, matchid.ErrRange, "Checkers")
+		require.Equal(t, "invalid Position", p.String())
+	})
+	t.Run("a state without an ID", func(t *testing.T) {
+		_, err := matchid.NewXGID(p, matchid.Match{CubeOwner: 7, State: matchid.Playing})
+		requireFields(t, err, matchid.ErrRange, "CubeValue", "CubeOwner")
+	})
 
 	m = matchid.NewMatch(5)
 	m.Jacoby = true
@@ -168,12 +187,35 @@ func TestConversionLoss(t *testing.T) {
 	require.Equal(t, startBoard+"0:0:-1:00:0:0:0:5:10", x.String())
 }
 
+// TestDoubles converts the three kinds of pending double as GNU Backgammon
+// writes them: player 0 doubles, player 1 beavers, player 0 raccoons.
+func TestDoubles(t *testing.T) {
+	for _, tt := range []struct{ match, xgid string }{
+		{"MBkAAAAAAAAA", startBoard + "0:0:-1:D:0:0:1:0:10"},
+		{"EREAAAAAAAAA", startBoard + "1:1:-1:B:0:0:1:0:10"},
+		{"EhkAAAAAAAAA", startBoard + "2:1:-1:R:0:0:1:0:10"},
+	} {
+		m, err := matchid.Parse(tt.match)
+		require.NoError(t, err)
+		x, err := matchid.NewXGID(matchid.NewPosition(), m)
+		require.NoError(t, err)
+		require.Equal(t, tt.xgid, x.String())
+		back, err := matchid.ParseXGID(tt.xgid)
+		require.NoError(t, err)
+		require.Equal(t, x, back)
+		_, m, err = back.Split()
+		require.NoError(t, err)
+		require.Equal(t, tt.match, m.String())
+	}
+}
+
 func TestFindXGID(t *testing.T) {
 	const id = startBoard + "0:0:1:52:0:0:3:0:10"
 	for name, text := range map[string]string{
 		"alone":            id,
 		"lower case":       strings.Replace(id, "XGID", "xgid", 1),
 		"among words":      "what do you play? " + id + " I'd hit",
+		"a full stop":      "I had " + id + ".",
 		"a line":           "Score is 0-0\r\n" + id + "\r\nX:player",
 		"after a bad one":  "XGID= or XGID=-b-, as in " + id,
 		"after half a one": "XGIDXGID=" + id,
@@ -184,7 +226,7 @@ func TestFindXGID(t *testing.T) {
 			require.Equal(t, id, x.String())
 		})
 	}
-	for _, text := range []string{"", "XGID", "XGID=", id[5:], "XGID =" + id[5:], id + "0:"} {
+	for _, text := range []string{"", "XGID", "XGID=", id[5:], "XGID =" + id[5:], id + "0:", id + "-", id + ":"} {
 		x, found := matchid.FindXGID(text)
 		require.False(t, found, "%q", text)
 		require.Zero(t, x)

@@ -1,23 +1,21 @@
-// Package bitio reads and writes bit fields packed least significant bit first:
-// the first field starts at bit 0 of byte 0, and a field that crosses into the
-// next byte goes on at that byte's bit 0.
+// Package bitio reads and writes bits packed least significant bit first: the
+// first field starts at bit 0 of byte 0, and a field that crosses into the next
+// byte goes on at that byte's bit 0.
 //
 //	bit    7 6 5 4 3 2 1 0   15 14 13 12 11 10 9 8
 //	      └─b─┴─────a─────┘ └────────────┴───b────┘
 //	         byte 0               byte 1
 //
-// Errors stick, so that a codec checks once, at its end. Nothing here allocates.
+// It has the kinds of field that formats here are made of today: numbers of a
+// fixed width, read, and unary numbers, read and written. Errors stick, so that
+// a codec checks once, at its end. Nothing here allocates.
 package bitio
 
 import (
 	"encoding/binary"
-	"errors"
 	"io"
 	"math/bits"
 )
-
-// ErrRange is the error of a value that needs more bits than its field has.
-var ErrRange = errors.New("value does not fit its bit field")
 
 // A Reader reads bit fields from a byte slice.
 type Reader struct {
@@ -90,30 +88,25 @@ func (r *Reader) fill() {
 type Writer struct {
 	data  []byte // bytes not yet written
 	acc   uint64 // bits not yet in data, the first one lowest
-	have  uint   // number of bits in acc
-	over  uint64 // not 0 if a value had more bits than its field
+	have  uint   // number of bits in acc, below 8 between calls
 	short bool   // there was no room in data
 }
 
 // NewWriter returns a Writer at bit 0 of data.
 func NewWriter(data []byte) Writer { return Writer{data: data} }
 
-// Uint writes v as a field of n bits, 0 to 56.
-func (w *Writer) Uint(v uint64, n uint) {
-	if w.have+n > 64 {
-		w.flush()
+// Unary writes n 1 bits, n >= 0, and a 0 bit.
+func (w *Writer) Unary(n int) {
+	for ; n >= 48; n -= 48 {
+		w.put(1<<48-1, 48)
 	}
-	w.over |= v >> n
-	w.acc |= v << w.have
-	w.have += n
+	w.put(1<<n-1, uint(n)+1)
 }
 
-// Unary writes n 1 bits, 0 to 55, and a 0 bit.
-func (w *Writer) Unary(n uint) { w.Uint(1<<n-1, n+1) }
-
-// flush writes the whole bytes of acc.
-func (w *Writer) flush() {
-	for ; w.have >= 8; w.have -= 8 {
+// put writes the n lowest bits of v, whose others are 0; n is up to 56.
+func (w *Writer) put(v uint64, n uint) {
+	w.acc |= v << w.have
+	for w.have += n; w.have >= 8; w.have -= 8 {
 		if len(w.data) == 0 {
 			w.short = true
 		} else {
@@ -124,18 +117,13 @@ func (w *Writer) flush() {
 	}
 }
 
-// Close writes what is left and fills the rest of the data with 0 bits. Its
-// error is [io.ErrShortBuffer] if the fields are longer than the data, or else
-// [ErrRange] if a value did not fit its field; the data is then of no use.
+// Close fills the rest of the data with 0 bits. Its error is
+// [io.ErrShortBuffer] if the fields were longer than the data.
 func (w *Writer) Close() error {
-	w.have += -w.have & 7
-	w.flush()
+	w.put(0, -w.have&7)
 	clear(w.data)
-	switch {
-	case w.short:
+	if w.short {
 		return io.ErrShortBuffer
-	case w.over != 0:
-		return ErrRange
 	}
 	return nil
 }
