@@ -90,7 +90,7 @@ type Token struct {
 }
 
 // Tokens reads a stream as a flat sequence, with all checks of Decode, and builds
-// nothing: what it needs does not grow but with the depth of variations, 300 bytes
+// nothing: what it needs does not grow but with the depth of variations, 264 bytes
 // for each that is open.
 //
 // Starts and ends of variations come in pairs, and the last token is the only one
