@@ -11,7 +11,7 @@ import (
 func Merge(dst *Writer, src ...*Reader) error { return new(Merger).Merge(dst, src...) }
 
 // A Merger copies positions and leaves out those with an ID that it has copied
-// before. The zero Merger is ready for use.
+// before, as the sources have it. The zero Merger is ready for use.
 //
 // Equal IDs mean equal boards only as far as equal hashes do. By default nothing
 // but IDs is looked at, and of two different boards with one ID the second is

@@ -32,9 +32,12 @@ func (r *Reader) Read(p *Position) error {
 		return r.in.fault
 	}
 	// Not a byte more than the record has: another may be long in coming.
-	data := r.in.peek(shortSize)
-	if len(data) >= shortSize && data[flagAt] == 1 {
-		data = r.in.peek(longSize)
+	data, err := r.in.peek(shortSize)
+	if err == nil && len(data) >= shortSize && data[flagAt] == 1 {
+		data, err = r.in.peek(longSize)
+	}
+	if err != nil {
+		return err
 	}
 	size, at, err := checkRecord(data)
 	if err != nil {
@@ -81,7 +84,10 @@ func (r *ScoreReader) Read(s *Score) error {
 	if r.in.fault != nil {
 		return r.in.fault
 	}
-	data := r.in.peek(scoreSize)
+	data, err := r.in.peek(scoreSize)
+	if err != nil {
+		return err
+	}
 	if at, err := checkScore(data); err != nil {
 		return r.in.fail(at, err)
 	}

@@ -144,6 +144,7 @@ func TestReaderFaults(t *testing.T) {
 		{"wrong hash", func(d []byte) []byte { return d }, wrongHash, 2, 92, gopos.ErrHash,
 			"gopos: record 2: offset 92: hash is not that of the board: fedcba9876543210, want 0123456789abcdef"},
 		{"no hash", func(d []byte) []byte { return d }, func([]byte) (uint64, error) { return 0, noHash }, 1, 0, noHash, ""},
+		{"a hash that looks like an end", func(d []byte) []byte { return d }, func([]byte) (uint64, error) { return 0, io.ErrUnexpectedEOF }, 1, 0, io.ErrUnexpectedEOF, ""},
 		{"not a position file", func([]byte) []byte { return []byte(strings.Repeat("hello ", 50)) }, nil, 1, 9, gopos.ErrNext, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,9 +1,6 @@
 package gopos
 
-import (
-	"errors"
-	"io"
-)
+import "io"
 
 // bufferSize is what a reader or writer takes of memory: records enough that
 // the calls below it do not matter, and what stays in the processor's first
@@ -25,16 +22,20 @@ func newSource(r io.Reader) source {
 	return source{r: r, buf: make([]byte, 0, bufferSize), record: 1}
 }
 
-// peek returns what follows: at least n bytes, or fewer if there are no more,
-// and then ended is set.
-func (s *source) peek(n int) []byte {
-	if len(s.buf)-s.start < n && s.ended == nil {
-		s.fill(n)
+// peek returns what follows: at least n bytes, or the fewer that are left at the
+// end of the file. If there are none, or the underlying reader has failed, it
+// returns how that one ended.
+func (s *source) peek(n int) ([]byte, error) {
+	if len(s.buf)-s.start < n {
+		if err := s.fill(n); err != nil {
+			s.fault = err
+			return nil, err
+		}
 	}
-	return s.buf[s.start:]
+	return s.buf[s.start:], nil
 }
 
-func (s *source) fill(n int) {
+func (s *source) fill(n int) error {
 	s.buf = s.buf[:copy(s.buf, s.buf[s.start:])]
 	s.start = 0
 	for empty := 0; len(s.buf) < n && s.ended == nil; {
@@ -47,6 +48,10 @@ func (s *source) fill(n int) {
 			s.ended = io.ErrNoProgress
 		}
 	}
+	if len(s.buf) < n && (len(s.buf) == 0 || s.ended != io.EOF) {
+		return s.ended
+	}
+	return nil
 }
 
 // take goes on to the next record, size bytes on.
@@ -56,13 +61,8 @@ func (s *source) take(size int) {
 	s.record++
 }
 
-// fail ends reading with err, at byte at of the record that was to come. What
-// looks cut off is the end of the file if there is nothing of it, and the fault
-// of the underlying reader if that has failed.
+// fail ends reading with err, at byte at of the record that was to come.
 func (s *source) fail(at int, err error) error {
 	s.fault = &SyntaxError{Record: s.record, Offset: s.offset + int64(at), Err: err}
-	if errors.Is(err, io.ErrUnexpectedEOF) && (s.start == len(s.buf) || s.ended != io.EOF) {
-		s.fault = s.ended
-	}
 	return s.fault
 }

@@ -106,47 +106,13 @@ func BenchmarkState(b *testing.B) {
 	for _, size := range []int{9, 19} {
 		table := generate(b, size)
 		loop := newTextbook(b, table)
-		// By turns a random stone goes and one comes to a random point, so that the
-		// board stays half full.
-		type change struct {
-			point int
-			stone byte // '.' = remove
-		}
-		changes := make([]change, rounds)
-		r := rand.New(rand.NewPCG(8, 9))
-		board := []byte(randomBoard(r, size, size*size/2))
 		start := table.NewState()
-		for p, stone := range board {
-			if stone != '.' {
-				_ = start.Place(p, stone)
-			}
-		}
-		for i := range changes {
-			p := r.IntN(len(board))
-			for remove := i%2 == 0; remove != (board[p] != '.'); {
-				p = r.IntN(len(board))
-			}
-			board[p] = '.'
-			if i%2 == 1 {
-				board[p] = "#O"[r.IntN(2)]
-			}
-			changes[i] = change{p, board[p]}
-		}
-		do := func(state *zobrist.State, c change) {
-			if c.stone == '.' {
-				_ = state.Remove(c.point)
-			} else {
-				_ = state.Place(c.point, c.stone)
-			}
-		}
+		changes := benchChanges(start)
 		b.Run(fmt.Sprintf("size=%d/textbook", size), func(b *testing.B) {
 			b.ReportAllocs()
 			state := *start
 			for i := uint(0); b.Loop(); i++ {
-				if i%rounds == 0 {
-					state = *start
-				}
-				do(&state, changes[i%rounds])
+				changes[i%rounds].do(&state)
 				_, _ = loop.hash(state.Board())
 			}
 		})
@@ -154,14 +120,55 @@ func BenchmarkState(b *testing.B) {
 			b.ReportAllocs()
 			state := *start
 			for i := uint(0); b.Loop(); i++ {
-				if i%rounds == 0 {
-					state = *start
-				}
-				do(&state, changes[i%rounds])
+				changes[i%rounds].do(&state)
 				_, _ = state.Canonical()
 			}
 		})
 	}
+}
+
+type change struct {
+	point int
+	stone byte // '.' = remove
+}
+
+func (c *change) do(state *zobrist.State) {
+	if c.stone == '.' {
+		_ = state.Remove(c.point)
+	} else {
+		_ = state.Place(c.point, c.stone)
+	}
+}
+
+// benchChanges sets up a board that is half full and returns changes to it: by
+// turns a random stone goes and one comes to a random point. The second half of
+// them undoes the first.
+func benchChanges(state *zobrist.State) (changes [rounds]change) {
+	r := rand.New(rand.NewPCG(8, 9))
+	size := 1
+	for size*size < len(state.Board()) {
+		size++
+	}
+	for p, stone := range []byte(randomBoard(r, size, size*size/2)) {
+		if stone != '.' {
+			_ = state.Place(p, stone)
+		}
+	}
+	board := append([]byte(nil), state.Board()...)
+	for i := range rounds / 2 {
+		p := r.IntN(len(board))
+		for remove := i%2 == 0; remove != (board[p] != '.'); {
+			p = r.IntN(len(board))
+		}
+		was := board[p]
+		board[p] = '.'
+		if was == '.' {
+			board[p] = "#O"[r.IntN(2)]
+		}
+		changes[i] = change{p, board[p]}
+		changes[rounds-1-i] = change{p, was}
+	}
+	return changes
 }
 
 func BenchmarkGenerateTable(b *testing.B) {

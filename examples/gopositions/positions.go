@@ -37,7 +37,11 @@ func heading(pos *gopos.Position) string {
 	if pos.ID.Next() == 'B' {
 		next = "Black"
 	}
-	text := fmt.Sprintf("%v  %d stones, %s to play", pos.ID, pos.Stones(), next)
+	stones := fmt.Sprintf("%d stones", pos.Stones())
+	if pos.Stones() == 1 {
+		stones = "1 stone"
+	}
+	text := fmt.Sprintf("%v  %s, %s to play", pos.ID, stones, next)
 	if pos.HasExtra {
 		text += fmt.Sprintf(", extra info %x", pos.Extra[:])
 	}
