@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"example.com/boardcodec/zobrist"
@@ -199,6 +200,31 @@ func TestWrongBoards(t *testing.T) {
 	require.EqualError(t, err, "zobrist: point 40: not '#', 'O' or '.': 0x42")
 	_, err = generate(t, 9).Hash(nil)
 	require.EqualError(t, err, "zobrist: point 0: wrong board length: 0, want 81")
+}
+
+// A table never changes: the race detector watches.
+func TestTableInManyGoroutines(t *testing.T) {
+	table := generate(t, 9)
+	board := []byte(randomBoard(rand.New(rand.NewPCG(1, 1)), 9, 40))
+	want, err := table.Hash(board)
+	require.NoError(t, err)
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			state := table.NewState()
+			for p, stone := range board {
+				if stone != '.' {
+					_ = state.Place(p, stone)
+				}
+			}
+			byState, _ := state.Canonical()
+			byBoard, err := table.Hash(board)
+			if err != nil || byBoard != want || byState != want {
+				t.Errorf("%x, %x, %v, want %x", byBoard, byState, err, want)
+			}
+		})
+	}
+	all.Wait()
 }
 
 func TestHashingAllocatesNothing(t *testing.T) {
