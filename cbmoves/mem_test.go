@@ -49,3 +49,17 @@ func TestMemory(t *testing.T) {
 		})
 	}
 }
+
+// A scan allocates for the game and for the depth of variations, not for tokens.
+func TestTokensAllocateNothing(t *testing.T) {
+	for _, v := range vectors(t) {
+		allocated := testing.AllocsPerRun(3, func() {
+			for _, err := range cbmoves.Jose.Tokens(v.start, v.stream, v.texts) {
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+		require.LessOrEqual(t, allocated, 8.0, "%s: %d bytes", v.ID, len(v.stream))
+	}
+}
