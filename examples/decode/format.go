@@ -28,8 +28,10 @@ var formats = []format{
 
 // An input is what a format decodes: an argument itself, a file, or a sample.
 type input struct {
+	arg  string // the argument as it was given; empty for a sample
 	name string // of the file or sample; empty for an argument that is no file
 	data []byte
+	err  error // why the file can't be read
 	// sibling reads the file beside this one whose name has another extension
 	// (".cbi"), in either case. It is nil for an argument that is no file.
 	sibling func(ext string) ([]byte, error)
@@ -51,6 +53,9 @@ type report struct {
 
 // identify decodes in by the first format that reads it.
 func identify(in input) (name string, rep report, err error) {
+	if in.err != nil {
+		return "", report{}, in.err
+	}
 	var errs []error
 	for _, f := range formats {
 		if !f.sniff(in) {
@@ -62,10 +67,14 @@ func identify(in input) (name string, rep report, err error) {
 		}
 		errs = append(errs, fmt.Errorf("as %s: %w", f.name, err))
 	}
-	if len(errs) == 0 {
-		return "", report{}, errors.New("no format known here looks like this")
+	err = errors.Join(errs...)
+	if err == nil {
+		err = errors.New("no format known here looks like this")
 	}
-	return "", report{}, errors.Join(errs...)
+	if in.sibling == nil && in.name == "" {
+		err = fmt.Errorf("no such file, and as text:\n%w", err)
+	}
+	return "", report{}, err
 }
 
 // isText says whether data could be a line or two of text that somebody pasted.

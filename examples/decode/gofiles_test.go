@@ -19,8 +19,7 @@ func TestGoFiles(t *testing.T) {
 		"zobrist/t81_w8.dat":                      "Zobrist table",
 		"zobrist/t81_w8_crlf_upper_nofinalnl.dat": "Zobrist table",
 	} {
-		in, err := open("../../testdata/" + file)
-		require.NoError(t, err)
+		in := open("../../testdata/" + file)
 		name, _, err := identify(in)
 		require.NoError(t, err, file)
 		require.Equal(t, want, name, file)
@@ -32,14 +31,12 @@ func TestGoFiles(t *testing.T) {
 func TestGoFilesAreNoIDs(t *testing.T) {
 	for width := 1; width <= 8; width++ {
 		value := strings.Repeat("4f", width)
-		in, err := open(fmt.Sprintf("%d\n3\n1\n%s,%s,%s\n", width, value, value, value))
-		require.NoError(t, err)
+		in := open(fmt.Sprintf("%d\n3\n1\n%s,%s,%s\n", width, value, value, value))
 		name, _, err := identify(in)
 		require.NoError(t, err)
 		require.Equal(t, "Zobrist table", name)
 	}
-	in, err := open("QYkqASAAIBAE")
-	require.NoError(t, err)
+	in := open("QYkqASAAIBAE")
 	name, _, err := identify(in)
 	require.NoError(t, err)
 	require.Equal(t, "backgammon ID", name)

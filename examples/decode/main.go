@@ -9,11 +9,12 @@
 //
 //	{"input": "...", "format": "...", "fields": {...}}
 //
-// and an input that can't be read gives {"input": "...", "error": "..."}. The
-// exit status is 1 if there was one, 2 for wrong usage.
+// where input is the argument, and an input that can't be read gives {"input":
+// "...", "error": "..."}. The exit status is 1 if there was one, 2 for wrong usage.
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -42,14 +43,7 @@ func main() {
 		failed = tour(os.Stdout, os.Stderr, show)
 	}
 	for _, arg := range flag.Args() {
-		in, err := open(arg)
-		if err == nil {
-			err = show(os.Stdout, in)
-			if err != nil && in.name == "" {
-				err = fmt.Errorf("no such file, and as text:\n%w", err)
-			}
-		}
-		if err != nil {
+		if err := show(os.Stdout, open(arg)); err != nil {
 			fmt.Fprintf(os.Stderr, "decode: %s: %v\n", shorten(arg, 60), err)
 			failed = true
 		}
@@ -94,7 +88,7 @@ func showJSON(w io.Writer, in input) error {
 		Format string `json:"format,omitempty"`
 		Fields any    `json:"fields,omitempty"`
 		Error  string `json:"error,omitempty"`
-	}{Input: in.label()}
+	}{Input: cmp.Or(in.arg, in.name, string(in.data))}
 	name, rep, err := identify(in)
 	if err != nil {
 		object.Error = err.Error()
@@ -108,15 +102,14 @@ func showJSON(w io.Writer, in input) error {
 }
 
 // open makes an input of an argument: of the file of that name, or where there
-// is none, of the text itself.
-func open(arg string) (input, error) {
-	data, err := os.ReadFile(arg)
-	if err != nil {
-		if _, statErr := os.Stat(arg); statErr == nil {
-			return input{}, err // it is there, but not to be read
-		}
-		return input{data: []byte(arg)}, nil
+// is none, of the text itself. A file that is there but can't be read is an
+// input with an error.
+func open(arg string) input {
+	stat, err := os.Stat(arg)
+	if err != nil || stat.IsDir() {
+		return input{arg: arg, data: []byte(arg)}
 	}
+	data, err := os.ReadFile(arg)
 	sibling := func(ext string) ([]byte, error) {
 		stem := strings.TrimSuffix(arg, filepath.Ext(arg))
 		data, err := os.ReadFile(stem + strings.ToLower(ext))
@@ -125,5 +118,5 @@ func open(arg string) (input, error) {
 		}
 		return data, err
 	}
-	return input{name: filepath.Base(arg), data: data, sibling: sibling}, nil
+	return input{arg: arg, name: filepath.Base(arg), data: data, sibling: sibling, err: err}
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -26,12 +28,12 @@ type backgammonFields struct {
 	PositionID   string          `json:"position_id,omitempty"`
 	MatchID      string          `json:"match_id,omitempty"`
 	XGID         string          `json:"xgid,omitempty"`
-	NotInXGID    []string        `json:"not_in_xgid,omitempty"` // what the XGID leaves out
 	Position     *positionFields `json:"position,omitempty"`
 	Match        *matchFields    `json:"match,omitempty"`
-	Refused      []string        `json:"refused_by_gnubg,omitempty"`
-	XGIDOnly     *xgidOnlyFields `json:"xgid_only,omitempty"` // what only an XGID says
-	NotInGNUBGID []string        `json:"not_in_gnubgid,omitempty"`
+	XGIDOnly     *xgidOnlyFields `json:"xgid_only,omitempty"`        // what only an XGID says
+	NotInXGID    []fieldRemark   `json:"not_in_xgid,omitempty"`      // what of a GNUBGID the XGID leaves out
+	NotInGNUBGID []fieldRemark   `json:"not_in_gnubgid,omitempty"`   // what of an XGID the GNUBGID leaves out
+	Refused      []fieldRemark   `json:"refused_by_gnubg,omitempty"` // why GNU Backgammon would not take it
 }
 
 type positionFields struct {
@@ -61,35 +63,74 @@ type xgidOnlyFields struct {
 	Raccoon bool `json:"raccoon"`
 }
 
+// A fieldRemark says something about one field.
+type fieldRemark struct {
+	Field  string `json:"field"`
+	Value  int    `json:"value"`
+	Reason string `json:"reason"`
+}
+
+// remarksOf returns the parts of a joined error of matchid.
+func remarksOf(err error) (all []fieldRemark) {
+	errs := []error{err}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		errs = joined.Unwrap()
+	}
+	for _, err := range errs {
+		var f *matchid.FieldError
+		if errors.As(err, &f) {
+			all = append(all, fieldRemark{f.Field, f.Value, f.Reason})
+		}
+	}
+	return all
+}
+
 func decodeBackgammonID(in input) (report, error) {
-	text := strings.TrimSpace(string(in.data))
+	text := string(bytes.TrimPrefix(in.data, []byte("\ufeff")))
 	if x, found := matchid.FindXGID(text); found {
 		return xgidReport(x), nil
 	}
-	if !strings.ContainsAny(text, " \t\r\n=") && strings.Contains(text, ":") {
-		p, m, err := matchid.ParseGNUBGID(text) // one word: no half of it may be missing
-		if err != nil {
-			return report{}, err
-		}
-		return gnubgidReport(p, m), nil
+	if strings.Contains(strings.ToUpper(text), "XGID=") {
+		return report{}, explainXGID(text)
 	}
-	switch p, m, found := matchid.FindGNUBGID(text); found {
-	case matchid.FoundPosition | matchid.FoundMatch:
+	p, m, found := matchid.FindGNUBGID(text)
+	bare := strings.TrimSpace(text)
+	switch {
+	case found == matchid.FoundPosition|matchid.FoundMatch:
 		return gnubgidReport(p, m), nil
-	case matchid.FoundPosition:
+	case found == matchid.FoundPosition && p.String() == bare:
 		return positionReport(p), nil
-	case matchid.FoundMatch:
+	case found == matchid.FoundMatch && m.String() == bare:
 		return matchReport(m), nil
+	// A lone half among words may be a word of 12 letters: it needs its name.
+	case found == matchid.FoundPosition && !labelled(text, "match id") && labelled(text, "position id"):
+		return positionReport(p), nil
+	case found == matchid.FoundMatch && !labelled(text, "position id") && labelled(text, "match id"):
+		return matchReport(m), nil
+	case labelled(text, "position id") || labelled(text, "match id") || labelled(text, "gnubg"):
+		return report{}, errors.New("the IDs that it names are not there: a position ID has 14 characters, a match ID 12")
+	case in.sibling != nil:
+		return report{}, errors.New("no ID in it")
 	}
 	return report{}, explainID(text)
 }
 
-// explainID returns why text is none of the IDs: the error of the notation that
-// it looks most like.
+func labelled(text, label string) bool { return strings.Contains(strings.ToLower(text), label) }
+
+// explainXGID returns why the first XGID in text is none.
+func explainXGID(text string) error {
+	at := strings.Index(strings.ToUpper(text), "XGID=")
+	word, _, _ := strings.Cut(text[at+len("XGID="):], " ")
+	_, err := matchid.ParseXGID("XGID=" + strings.TrimRight(word, "\r\n\t"))
+	return err
+}
+
+// explainID returns why text is no ID: the error of the one that it looks most like.
 func explainID(text string) (err error) {
+	text = strings.TrimRight(text, " \t\r\n")
 	switch {
-	case strings.HasPrefix(strings.ToUpper(text), "XGID="):
-		_, err = matchid.ParseXGID("XGID=" + text[5:])
+	case strings.Contains(text, ":"):
+		_, _, err = matchid.ParseGNUBGID(text)
 	case len(text) > 12:
 		_, err = matchid.ParsePosition(text)
 	default:
@@ -99,68 +140,89 @@ func explainID(text string) (err error) {
 }
 
 func gnubgidReport(p matchid.Position, m matchid.Match) report {
-	x, lost := matchid.NewXGID(p, m)
-	fields := newFields("GNUBGID", &p, &m)
-	fields.NotInXGID = messages(lost)
+	fields := newBackgammonFields("GNUBGID", &p, &m)
+	x, err := matchid.NewXGID(p, m)
+	fields.NotInXGID = remarksOf(err)
 	if id, err := x.MarshalText(); err == nil {
 		fields.XGID = string(id)
 	}
-	text := fmt.Sprintf("GNUBGID  %s:%s\n%s\n\n%v\n%s", fields.PositionID, fields.MatchID, fields.XGID, pictureOf(p, m), matchText(m))
-	text += remarks("not in an XGID", fields.NotInXGID)
-	return report{text + remarks("refused by GNU Backgammon", fields.Refused), fields}
+	return report{fields.String() + pictureOf(p, m).String() + "\n" + matchText(m) + fields.remarks(), fields}
 }
 
 func xgidReport(x matchid.XGID) report {
-	p, m, lost := x.Split()
-	fields := newFields("XGID", &p, &m)
+	p, m, err := x.Split()
+	fields := newBackgammonFields("XGID", &p, &m)
 	fields.XGID = x.String()
 	fields.XGIDOnly = &xgidOnlyFields{x.MaxCube, x.Beavers, x.Raccoon}
-	fields.NotInGNUBGID = messages(lost)
-	text := fmt.Sprintf("%s\nGNUBGID  %s:%s\n\n%v\n%s", fields.XGID, fields.PositionID, fields.MatchID, pictureOf(p, m), matchText(m))
-	text += remarks("not in a GNUBGID", fields.NotInGNUBGID)
-	return report{text + remarks("refused by GNU Backgammon", fields.Refused), fields}
+	fields.NotInGNUBGID = remarksOf(err)
+	text := fields.String() + pictureOf(p, m).String() + "\n" + matchText(m)
+	text += fieldText("largest cube", 1<<x.MaxCube) + fieldText("beavers allowed", x.Beavers) + fieldText("raccoon", x.Raccoon)
+	return report{text + fields.remarks(), fields}
 }
 
 func positionReport(p matchid.Position) report {
-	fields := newFields("position ID", &p, nil)
-	text := fmt.Sprintf("position ID  %v\n\n%vX is on roll. Who that is, and the score, stand in a match ID.\n", p, backgammonBoard{checkers: p.Checkers})
-	return report{text + remarks("refused by GNU Backgammon", fields.Refused), fields}
+	fields := newBackgammonFields("position ID", &p, nil)
+	text := fields.String() + backgammonBoard{checkers: p.Checkers}.String()
+	return report{text + "X is on roll. Who that is, and the score, stand in a match ID.\n" + fields.remarks(), fields}
 }
 
 func matchReport(m matchid.Match) report {
-	fields := newFields("match ID", nil, &m)
-	text := fmt.Sprintf("match ID  %v\n\n%s", m, matchText(m))
-	return report{text + remarks("refused by GNU Backgammon", fields.Refused), fields}
+	fields := newBackgammonFields("match ID", nil, &m)
+	return report{fields.String() + matchText(m) + fields.remarks(), fields}
 }
 
-// newFields returns the -json form of what p and m hold; either may be nil.
-func newFields(notation string, p *matchid.Position, m *matchid.Match) backgammonFields {
+// newBackgammonFields returns what p and m hold; either may be nil.
+func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match) backgammonFields {
 	fields := backgammonFields{Notation: notation}
 	if p != nil {
-		fields.PositionID = p.String()
-		fields.Position = &positionFields{p.Checkers[matchid.NotOnRoll], p.Checkers[matchid.OnRoll]}
-		fields.Refused = append(fields.Refused, messages(p.Validate())...)
+		fields.Position = &positionFields{p.Checkers[matchid.SideNotOnRoll], p.Checkers[matchid.SideOnRoll]}
+		if id, err := p.MarshalText(); err == nil { // an XGID can hold more checkers than an ID
+			fields.PositionID = string(id)
+		}
+		fields.Refused = append(fields.Refused, remarksOf(p.Validate())...)
 	}
 	if m != nil {
 		fields.MatchID = m.String()
-		fields.Match = newMatchFields(*m)
-		fields.Refused = append(fields.Refused, messages(m.Validate())...)
+		fields.Match = &matchFields{
+			m.CubeValue, m.CubeOwner.String(), m.OnRoll, m.Crawford, m.State.String(), m.Turn, m.Doubled,
+			m.Resigned.String(), m.Dice, m.Length, m.Score, m.Jacoby, m.Spare,
+		}
+		fields.Refused = append(fields.Refused, remarksOf(m.Validate())...)
 	}
 	return fields
 }
 
-func remarks(title string, lines []string) (text string) {
-	for _, line := range lines {
-		text += title + ": " + line + "\n"
+// String returns the IDs that there are, a line each, and an empty line.
+func (f backgammonFields) String() (text string) {
+	if f.XGID != "" {
+		text += f.XGID + "\n"
 	}
-	return text
+	switch {
+	case f.PositionID != "" && f.MatchID != "":
+		text += "GNUBGID  " + f.PositionID + ":" + f.MatchID + "\n"
+	case f.PositionID != "":
+		text += "position ID  " + f.PositionID + "\n"
+	case f.MatchID != "":
+		text += "match ID  " + f.MatchID + "\n"
+	}
+	return text + "\n"
 }
 
-func newMatchFields(m matchid.Match) *matchFields {
-	return &matchFields{
-		m.CubeValue, m.CubeOwner.String(), m.OnRoll, m.Crawford, m.State.String(), m.Turn, m.Doubled,
-		m.Resigned.String(), m.Dice, m.Length, m.Score, m.Jacoby, m.Spare,
+// remarks returns what a conversion loses and what GNU Backgammon refuses.
+func (f backgammonFields) remarks() (text string) {
+	for _, list := range []struct {
+		title   string
+		remarks []fieldRemark
+	}{
+		{"not in an XGID", f.NotInXGID},
+		{"not in a GNUBGID", f.NotInGNUBGID},
+		{"refused by GNU Backgammon", f.Refused},
+	} {
+		for _, r := range list.remarks {
+			text += fmt.Sprintf("%s: %s %d: %s\n", list.title, r.Field, r.Value, r.Reason)
+		}
 	}
+	return text
 }
 
 // pictureOf draws a position with its match state.
@@ -172,29 +234,42 @@ func pictureOf(p matchid.Position, m matchid.Match) backgammonBoard {
 		if m.CubeOwner == matchid.Owner(player) {
 			note = append(note, fmt.Sprintf("cube %d", m.CubeValue))
 		}
-		if int(m.OnRoll) == player {
-			note = append(note, "on roll: "+rollText(m))
+		if does := doing(m, uint8(player)); does != "" {
+			note = append(note, does)
 		}
 		b.notes[player] = note
 	}
-	if m.CubeOwner == matchid.Centred {
+	if m.CubeOwner != matchid.OwnedBy0 && m.CubeOwner != matchid.OwnedBy1 {
 		b.middle = fmt.Sprintf("cube %d", m.CubeValue)
-	}
-	// The bottom notes end at the bottom edge.
-	for len(b.notes[1]) < 5 {
-		b.notes[1] = append([]string{""}, b.notes[1]...)
 	}
 	return b
 }
 
-func rollText(m matchid.Match) string {
+// doing says what a player is about to do, or has just done.
+func doing(m matchid.Match, player uint8) string {
+	decides := player == m.Turn
 	switch {
+	case m.State != matchid.Playing:
+		if player == m.OnRoll {
+			return "game: " + m.State.String()
+		}
+		return ""
+	case m.Resigned != matchid.NoResignation && !decides:
+		return "offers to resign: " + m.Resigned.String()
+	case m.Resigned != matchid.NoResignation:
+		return "answers the resignation"
+	case m.Doubled && m.Turn == m.OnRoll && decides:
+		return "is beavered"
+	case m.Doubled && decides:
+		return "answers the double"
 	case m.Doubled:
 		return "doubles"
+	case player != m.OnRoll:
+		return ""
 	case m.Dice == [2]uint8{}:
-		return "not rolled yet"
+		return "on roll, not rolled yet"
 	}
-	return fmt.Sprintf("has rolled %d and %d", m.Dice[0], m.Dice[1])
+	return fmt.Sprintf("on roll: has rolled %d and %d", m.Dice[0], m.Dice[1])
 }
 
 // matchText names every field of a match state.
@@ -203,33 +278,18 @@ func matchText(m matchid.Match) string {
 	if m.Length == 0 {
 		length = "0 (money play)"
 	}
-	var text strings.Builder
-	for _, f := range []struct {
-		name  string
-		value any
-	}{
-		{"match length", length},
-		{"score", fmt.Sprintf("player 0: %d, player 1: %d", m.Score[0], m.Score[1])},
-		{"cube", fmt.Sprintf("%d, %v", m.CubeValue, m.CubeOwner)},
-		{"on roll", fmt.Sprintf("player %d", m.OnRoll)},
-		{"decides", fmt.Sprintf("player %d", m.Turn)},
-		{"dice", fmt.Sprintf("%d %d", m.Dice[0], m.Dice[1])},
-		{"double offered", m.Doubled},
-		{"resignation", m.Resigned},
-		{"game", m.State},
-		{"Crawford game", m.Crawford},
-		{"Jacoby rule", m.Jacoby},
-		{"spare bits", m.Spare},
-	} {
-		fmt.Fprintf(&text, "%-15s %v\n", f.name, f.value)
-	}
-	return text.String()
+	return fieldText("match length", length) +
+		fieldText("score", fmt.Sprintf("player 0: %d, player 1: %d", m.Score[0], m.Score[1])) +
+		fieldText("cube", fmt.Sprintf("%d, %v", m.CubeValue, m.CubeOwner)) +
+		fieldText("on roll", fmt.Sprintf("player %d", m.OnRoll)) +
+		fieldText("decides", fmt.Sprintf("player %d", m.Turn)) +
+		fieldText("dice", fmt.Sprintf("%d %d", m.Dice[0], m.Dice[1])) +
+		fieldText("double offered", m.Doubled) +
+		fieldText("resignation", m.Resigned) +
+		fieldText("game", m.State) +
+		fieldText("Crawford game", m.Crawford) +
+		fieldText("Jacoby rule", m.Jacoby) +
+		fieldText("spare bits", m.Spare)
 }
 
-// messages returns the parts of a joined error, a line each.
-func messages(err error) []string {
-	if err == nil {
-		return nil
-	}
-	return strings.Split(err.Error(), "\n")
-}
+func fieldText(name string, value any) string { return fmt.Sprintf("%-15s %v\n", name, value) }
