@@ -23,6 +23,7 @@ var formats = []format{
 	goPositions,
 	goScores,
 	goTable,
+	moveStream,
 	backgammonID, // after all others: nearly any text might have an ID in it
 }
 
