@@ -274,10 +274,11 @@ func (p *parser) push(n Node, i int) {
 	if len(p.slab) == cap(p.slab) {
 		// Nodes shorter than 5 bytes, or without their ';'. The sequence has to stay in one piece, so
 		// it moves to the new slab. Counting how much is still to come of it makes that happen once a
-		// sequence, and the slab no larger than needed.
+		// sequence, and the slab no larger than needed. (Where a variation too deep was left out, the
+		// count stops at it, and the sequence goes on: doubling bounds that.)
 		const few = 128
 		sequence := p.slab[p.first:]
-		slab := make([]Node, len(sequence), len(sequence)+max(few, 1+countNodes(p.src, i)))
+		slab := make([]Node, len(sequence), len(sequence)+max(few, len(sequence), 1+countNodes(p.src, i)))
 		copy(slab, sequence)
 		p.slab, p.first = slab, 0
 	}
@@ -346,11 +347,14 @@ func (p *parser) skipTree(i int) int {
 
 // skipNode returns the index behind the node that starts at src[i].
 func (p *parser) skipNode(i int) int {
-	var s span
-	for ok := true; ok; i = s.next {
-		_, ok = s.find(p.src, i+1)
+	s := span{next: i}
+	if p.src[i] == ';' {
+		s.next++
 	}
-	return i
+	for ok := true; ok; {
+		_, ok = s.find(p.src, s.next)
+	}
+	return s.next
 }
 
 // check looks at what can only be seen of a whole game: src[start:end].
@@ -379,8 +383,8 @@ func (p *parser) outside(i, j int) error {
 	if i == j {
 		return nil
 	}
-	if n := strings.IndexByte(p.src[i:j], ')'); n >= 0 && p.number > 0 {
-		return p.fault(i+n, "", ErrParen)
+	if p.src[i] == ')' && p.number > 0 {
+		return p.fault(i, "", ErrParen)
 	}
 	p.report(ProblemText, i, "", errText)
 	return nil

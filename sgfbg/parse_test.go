@@ -34,6 +34,7 @@ var badInputs = []struct {
 	{"empty tree in tree", "(;GM[6](§))", sgfbg.ErrNode, 1, "(;GM[6](;))"},
 	{"variation before node", "(;GM[6](§(;W[31])))", sgfbg.ErrNode, 1, "(;GM[6](;(;W[31])))"},
 	{") too many", "(;GM[6])\n\n§)\n(;GM[6];W[31])", sgfbg.ErrParen, 3, "(;GM[6])(;GM[6];W[31])"},
+	{") too many, and text", "(;GM[6]) §) x ) (;GM[6])", sgfbg.ErrParen, 1, "(;GM[6])(;GM[6])"},
 	{") too many at the end", "(;GM[6])\r\r§)", sgfbg.ErrParen, 3, "(;GM[6])"},
 	{"value without identifier", "(;GM[6]; §[31]W[42])", sgfbg.ErrProperty, 1, "(;GM[6];W[42])"},
 	{"identifier without value", "(;GM[6];§W;B[42])", sgfbg.ErrProperty, 1, "(;GM[6];;B[42])"},

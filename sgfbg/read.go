@@ -82,8 +82,11 @@ func (r *Reader) skipText(p *parser) error {
 		case ok || r.eof:
 		case r.place.base == 0 && len(text) < len("\ufeff"):
 			start = 0 // a byte order mark is not cut in two
-		case start > 0 && start == len(text) && (text[start-1] == '\n' || text[start-1] == '\r'):
-			start-- // nor is a line end
+		default:
+			// Nor is a line end; 4096 bounds what hostile input could make wait here.
+			for start > 0 && len(text)-start < 4096 && (text[start-1] == '\n' || text[start-1] == '\r') {
+				start--
+			}
 		}
 		p.origin = r.take(start)
 		if !reported {

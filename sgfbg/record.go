@@ -49,7 +49,11 @@ func (g *Game) Records() iter.Seq2[Record, error] {
 // Board returns the position that the game starts from: the start position of its rules, and the
 // match with its score, from the root. Values at fault are as if not there; Info has the errors.
 func (g *Game) Board() Board {
-	info, _ := g.info()
+	info, _ := g.info(new(lineCounter))
+	return info.board()
+}
+
+func (info *Info) board() Board {
 	b := NewBoard()
 	switch {
 	case info.Rules.Hypergammon > 0:
@@ -117,8 +121,8 @@ type walker struct {
 
 // game walks one game, and reports whether to go on with the next.
 func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
-	info, faults := g.info()
-	w.board, w.holding = g.Board(), false
+	info, faults := g.info(&w.lines)
+	w.board, w.holding = info.board(), false
 	lenient := w.lenient || g.origin != nil && g.origin.opts.Lenient
 	r := Record{Game: g, Number: w.number}
 	w.carry(&r, &info.Match)

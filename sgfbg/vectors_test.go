@@ -178,3 +178,10 @@ func TestVectorsBytes(t *testing.T) {
 		require.Equal(t, string(data), string(out), file)
 	}
 }
+
+func readFile(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return data
+}

@@ -6,14 +6,14 @@ import "io"
 // on lines of their own. A file of GNU Backgammon's comes out byte for byte; of any other file, the
 // white space between tokens is what is not kept. Errors are of type [*EncodeError].
 func (c *Collection) AppendText(dst []byte) ([]byte, error) {
-	start := len(dst)
+	out := dst
 	for i, g := range c.Games {
 		var err error
-		if dst, err = g.append(dst, i+1); err != nil {
-			return dst[:start], err
+		if out, err = g.append(out, i+1); err != nil {
+			return dst, err
 		}
 	}
-	return dst, nil
+	return out, nil
 }
 
 // MarshalText is AppendText into a new slice.

@@ -1,0 +1,208 @@
+package sgfbg_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// TestVectorsAnalysis holds the analysis of every decision against GNU Backgammon's account of it.
+func TestVectorsAnalysis(t *testing.T) {
+	const near = 1e-6 // the account has single precision
+	moves, cubes := 0, 0
+	for _, file := range vectorFiles(t) {
+		var account struct {
+			Match struct {
+				Games []struct {
+					Game []struct {
+						Action   string
+						Analysis *struct {
+							Imove int
+							Luck  *float64 `json:"luck-value"`
+							Moves []struct {
+								Move  [][2]uint8
+								Probs []float64
+								Score float64
+							}
+							NoDouble   *float64 `json:"nd-cubeful-eq"`
+							DoubleTake *float64 `json:"dt-cubeful-eq"`
+							Probs      []float64
+						}
+					}
+				}
+			}
+		}
+		require.NoError(t, json.Unmarshal(readFile(t, strings.TrimSuffix(file, ".sgf")+".json"), &account))
+		c, err := sgfbg.Parse(readFile(t, file))
+		require.NoError(t, err)
+		number := -1
+		k := 0
+		for r, err := range c.Records() {
+			require.NoError(t, err)
+			if r.Number != number {
+				number, k = r.Number, 0
+			}
+			want := account.Match.Games[number].Game[k]
+			k++
+			if want.Action == "set" || r.Node == nil || want.Analysis == nil {
+				continue
+			}
+			where := fmt.Sprintf("%s: game %d, record %d", file, number+1, k)
+			if want.Action == "move" {
+				list, played, err := r.Node.Candidates(r.Move.Player)
+				require.NoError(t, err, where)
+				require.Len(t, list, len(want.Analysis.Moves), where)
+				require.Equal(t, want.Analysis.Imove, played, where)
+				for i, m := range want.Analysis.Moves {
+					move := sgfbg.Move{Steps: list[i].Steps}
+					var steps [][2]uint8
+					for _, s := range move.Played() {
+						steps = append(steps, [2]uint8{s.From, s.To})
+					}
+					require.ElementsMatch(t, m.Move, steps, where)
+					require.InDelta(t, m.Score, list[i].Score, near, where)
+					requireProbabilities(t, m.Probs, list[i].Output)
+					moves++
+				}
+				a, err := r.Node.Annotation()
+				require.NoError(t, err)
+				if want.Analysis.Luck != nil {
+					require.InDelta(t, *want.Analysis.Luck, a.Luck, near, where)
+				}
+			}
+			if want.Analysis.NoDouble != nil {
+				da, ok, err := r.Node.CubeAnalysis()
+				require.NoError(t, err, where)
+				require.True(t, ok, where)
+				require.InDelta(t, *want.Analysis.NoDouble, da.NoDouble.Cubeful, near, where)
+				require.InDelta(t, *want.Analysis.DoubleTake, da.DoubleTake.Cubeful, near, where)
+				requireProbabilities(t, want.Analysis.Probs, da.NoDouble)
+				cubes++
+			}
+		}
+	}
+	require.Greater(t, moves, 1500)
+	require.Greater(t, cubes, 30)
+}
+
+func requireProbabilities(t *testing.T, want []float64, o sgfbg.Output) {
+	t.Helper()
+	got := []float64{o.Win, o.WinGammon, o.WinBackgammon, o.LoseGammon, o.LoseBackgammon}
+	require.InDeltaSlice(t, want, got, 1e-6)
+}
+
+// TestRollouts reads a file that GNU Backgammon 1.07.001 rolled out and marked on request.
+func TestRollouts(t *testing.T) {
+	g := parseFile(t, "gnubg-rollouts").Games[0]
+	rolled := 0
+	for n := range g.MainLine() {
+		for _, p := range []sgfbg.Player{sgfbg.White, sgfbg.Black} {
+			list, _, err := n.Candidates(p)
+			require.NoError(t, err)
+			for _, c := range list {
+				if c.Method.Trials > 0 {
+					rolled++
+				}
+			}
+		}
+	}
+	require.Equal(t, 4, rolled, "two, seen from both sides")
+
+	first := &g.Nodes[3]
+	list, played, err := first.Candidates(sgfbg.Black)
+	require.NoError(t, err)
+	require.Equal(t, 36, list[played].Method.Trials)
+	require.Equal(t, 0.4764017463, list[0].Output.Win)
+	require.Equal(t, 0.4926206768, list[0].Output.Cubeful)
+	require.Equal(t, -0.06524349749, list[0].Output.Equity)
+	require.Equal(t, 0.0008495161892, list[0].StdDev.Cubeful)
+
+	da, ok, err := g.Nodes[4].CubeAnalysis()
+	require.NoError(t, err)
+	require.True(t, ok)
+	require.Equal(t, 36, da.Method.Trials)
+	require.Equal(t, 0.507379353, da.NoDouble.Cubeful)
+	require.Equal(t, 0.4855509996, da.DoubleTake.Cubeful)
+	require.Equal(t, 0.0009808874456, da.DoubleTakeStdDev.Cubeful)
+
+	s, ok, err := g.Statistics()
+	require.NoError(t, err)
+	require.True(t, ok)
+	require.Len(t, s.Moves, 8)
+	require.Len(t, s.Cube, 22)
+	require.Len(t, s.Dice, 7)
+	require.Equal(t, [2]float64{7, 8}, s.Moves[0])
+	require.Equal(t, [2]float64{0.860763, 0.066554}, s.Dice[6])
+}
+
+func TestAnalysisFaults(t *testing.T) {
+	for name, test := range map[string]struct {
+		property string
+		err      error
+	}{
+		"old version":    {"A[0][hefe E 0.5 0.1 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", sgfbg.ErrUnsupported},
+		"ver 4":          {"A[0][hefe E ver 4 0.5]", sgfbg.ErrUnsupported},
+		"cut":            {"A[0][hefe E ver 3 0.5 0.1]", sgfbg.ErrUnsupported},
+		"no number":      {"A[0][hefe E ver 3 0.5 x 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", sgfbg.ErrValue},
+		"no plies":       {"A[0][hefe E ver 3 0.5 0 0.0 0.1 0.0 0.1 C 0 1 0.0 1]", sgfbg.ErrValue},
+		"no moves":       {"A[0][he{} E ver 3 0.5 0 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", sgfbg.ErrValue},
+		"played":         {"A[2][hefe E ver 3 0.5 0 0.0 0.1 0.0 0.1 0C 0 1 0.0 1]", sgfbg.ErrValue},
+		"index":          {"A[x]", sgfbg.ErrValue},
+		"empty":          {"A[]", sgfbg.ErrValue},
+		"cube":           {"DA[E ver 2 0]", sgfbg.ErrUnsupported},
+		"cube, empty":    {"DA[]", sgfbg.ErrUnsupported},
+		"cube, rollout":  {"DA[X ver 3 Eq Trials 1 NoDouble Output 1]", sgfbg.ErrUnsupported},
+		"luck":           {"LU[much]", sgfbg.ErrValue},
+		"judgement":      {"BM[3]", sgfbg.ErrValue},
+		"statistics":     {"GS[M:1 2 3]", sgfbg.ErrUnsupported},
+		"statistics, Q":  {"GS[Q:1 2]", sgfbg.ErrUnsupported},
+		"statistics, no": {"GS[M:1 x]", sgfbg.ErrValue},
+	} {
+		g := parseGame(t, "(;GM[6]"+test.property+")")
+		n := g.Root()
+		_, _, err1 := n.Candidates(sgfbg.White)
+		_, _, err2 := n.CubeAnalysis()
+		_, err3 := n.Annotation()
+		_, _, err4 := g.Statistics()
+		var found error
+		for _, err := range []error{err1, err2, err3, err4} {
+			if err != nil {
+				require.NoError(t, found, name)
+				found = err
+			}
+		}
+		require.ErrorIs(t, found, test.err, name)
+		var syntax *sgfbg.SyntaxError
+		require.ErrorAs(t, found, &syntax, name)
+		require.EqualValues(t, 7, syntax.Offset)
+	}
+	// An impossible equity is a number to GNU Backgammon.
+	list, _, err := parseGame(t, "(;GM[6]A[0][ E ver 3 0.5 0 0.0 0.1 0.0 -inf 0 0 1 0.0 0])").Root().Candidates(sgfbg.Black)
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	require.Equal(t, [4]sgfbg.Step{}, list[0].Steps)
+	require.Less(t, list[0].Score, -1e300)
+}
+
+func TestAnnotation(t *testing.T) {
+	for in, want := range map[string]sgfbg.Annotation{
+		"":                {GoodFor: sgfbg.Nobody},
+		"BM[1]":           {GoodFor: sgfbg.Nobody, Move: sgfbg.Bad},
+		"BM[2]DC[]":       {GoodFor: sgfbg.Nobody, Move: sgfbg.VeryBad, Cube: sgfbg.Doubtful},
+		"DO[]BC[1]":       {GoodFor: sgfbg.Nobody, Move: sgfbg.Doubtful, Cube: sgfbg.Bad},
+		"IT[]BC[2]":       {GoodFor: sgfbg.Nobody, Move: sgfbg.Interesting, Cube: sgfbg.VeryBad},
+		"TE[1]":           {GoodFor: sgfbg.Nobody, Move: sgfbg.Good},
+		"TE[2]LU[-0.5]":   {GoodFor: sgfbg.Nobody, Move: sgfbg.VeryGood, Luck: -0.5, LuckKnown: true},
+		"GB[1]":           {GoodFor: sgfbg.Black},
+		"GW[2]LU[+1e-05]": {GoodFor: sgfbg.White, VeryGood: true, Luck: 1e-5, LuckKnown: true},
+	} {
+		a, err := parseGame(t, "(;GM[6]"+in+")").Root().Annotation()
+		require.NoError(t, err)
+		require.Equal(t, want, a, in)
+	}
+}

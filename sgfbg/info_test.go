@@ -1,0 +1,140 @@
+package sgfbg_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+func TestInfo(t *testing.T) {
+	g := parseGame(t, `(;FF[4]GM[6]CA[UTF-8]AP[GNU Backgammon:1.07.001]MI[Length:7][game:2][ws:1][BS:3][colour:a\:b]`+
+		`PW[Al]PB[Bo]WR[1712.5]BR[x]DT[2024-05-06]EV[Cup \]x\[]RO[7/9]PC[M`+"\u00fc"+`nchen]AN[A]GC[two
+lines]RU[Crawford:crawfordgame:House])`)
+	info, err := g.Info()
+	require.NoError(t, err)
+	want := sgfbg.Info{
+		Player: [2]string{"Al", "Bo"}, Rating: [2]string{"1712.5", "x"},
+		Date: "2024-05-06", Event: "Cup ]x[", Round: "7/9", Place: "M\u00fcnchen", Annotator: "A", Comment: "two\nlines",
+		Charset: "UTF-8", Application: "GNU Backgammon:1.07.001",
+		Rules:  sgfbg.Rules{Crawford: true, CrawfordGame: true, Other: []string{"House"}},
+		Result: sgfbg.Result{Winner: sgfbg.Nobody},
+	}
+	want.Match = info.Match
+	require.Equal(t, want, info)
+	require.Equal(t, 7, info.Match.Length)
+	require.Equal(t, 2, info.Match.Game)
+	require.Equal(t, [2]int{1, 3}, info.Match.Score)
+	require.Equal(t, [][2]string{{"colour", `a\:b`}}, info.Match.Other)
+
+	// And back, as GNU Backgammon has it.
+	made, err := sgfbg.NewGame(info)
+	require.NoError(t, err)
+	again, err := made.Info()
+	require.NoError(t, err)
+	require.Equal(t, info, again)
+	require.Equal(t, []string{"Crawford:CrawfordGame:House"}, made.Root().Values("RU"))
+}
+
+func TestInfoFaults(t *testing.T) {
+	tests := []struct{ in, want string }{
+		{"MI[length:zz]", `property MI: length: value is not one that its property takes: "zz" is not a number from 0`},
+		{"MI[length:7][ws:-2]", `property MI: ws: value is not one that its property takes: "-2" is not a number from 0`},
+		{"MI[length:99999999999]", `property MI: length: value is not one that its property takes: "99999999999" is not a number from 0`},
+		{"MI[7]", `property MI: value is not one that its property takes: "7" is no tag and value`},
+		{"RE[X+1]", `property RE: value is not one that its property takes: "X+1" is no result`},
+		{"RE[W+-1]", `property RE: value is not one that its property takes: "W+-1" is no result`},
+		{"RE[W+1RR]", `property RE: value is not one that its property takes: "W+1RR" is no result`},
+	}
+	for _, test := range tests {
+		in := "(;GM[6]\n" + test.in + ";W[31hefe])"
+		g := parseGame(t, in)
+		_, err := g.Info()
+		require.ErrorIs(t, err, sgfbg.ErrValue)
+		require.EqualError(t, err, "sgfbg: game 1: line 2, column 1 (offset 8): "+test.want)
+
+		for _, err = range g.Records() {
+			break
+		}
+		require.EqualError(t, err, "sgfbg: game 1: line 2, column 1 (offset 8): "+test.want, "a strict walk ends with it")
+
+		c, err := sgfbg.Options{Lenient: true}.Parse([]byte(in))
+		require.NoError(t, err)
+		n := 0
+		for r, err := range c.Records() {
+			require.NoError(t, err)
+			require.Equal(t, sgfbg.ProblemValue, r.Problems[0].Kind)
+			require.Equal(t, "game 1: line 2, column 1 (offset 8): "+test.want, r.Problems[0].String())
+			n++
+		}
+		require.Equal(t, 1, n)
+	}
+}
+
+func TestResult(t *testing.T) {
+	for value, want := range map[string]sgfbg.Result{
+		"B+6R":      {Winner: sgfbg.Black, Points: 6, Resigned: true}, // the three of the specification
+		"W+2Resign": {Winner: sgfbg.White, Points: 2, Resigned: true},
+		"W+4":       {Winner: sgfbg.White, Points: 4},
+		"W+":        {Winner: sgfbg.White},
+		"B+R":       {Winner: sgfbg.Black, Resigned: true},
+		"B+T":       {Winner: sgfbg.Black},
+		"W+Time":    {Winner: sgfbg.White},
+		"0":         {Winner: sgfbg.Nobody},
+		"Draw":      {Winner: sgfbg.Nobody},
+		"Void":      {Winner: sgfbg.Nobody},
+		"?":         {Winner: sgfbg.Nobody},
+		"":          {Winner: sgfbg.Nobody},
+	} {
+		r, err := sgfbg.ParseResult(value)
+		require.NoError(t, err, value)
+		require.Equal(t, want, r, value)
+		again, err := sgfbg.ParseResult(r.String())
+		require.NoError(t, err)
+		require.Equal(t, r, again)
+	}
+	for _, value := range []string{"W", "W-1", "w+1", "W+1.5", "W+1 ", "W+99999999999", "W+R1", "X", "W+Resigned"} {
+		_, err := sgfbg.ParseResult(value)
+		require.ErrorIs(t, err, sgfbg.ErrValue, value)
+	}
+}
+
+func TestRules(t *testing.T) {
+	for raw, want := range map[string]sgfbg.Rules{
+		"[Crawford:CrawfordGame]":     {Crawford: true, CrawfordGame: true},
+		"[Crawford][CrawfordGame]":    {Crawford: true, CrawfordGame: true}, // FF[4]'s way
+		"[jacoby]":                    {Jacoby: true},
+		"[NoCube:Jacoby:Nackgammon]":  {NoCube: true, Jacoby: true, Nackgammon: true},
+		"[Hypergammon2]":              {Hypergammon: 2},
+		"[Hypergammon4][Hypergammon]": {Other: []string{"Hypergammon4", "Hypergammon"}},
+		"[]":                          {},
+	} {
+		info, err := parseGame(t, "(;GM[6]RU"+raw+")").Info()
+		require.NoError(t, err)
+		require.Equal(t, want, info.Rules, raw)
+	}
+	for raw, id := range map[string]string{ // as GNU Backgammon starts these
+		"Nackgammon": "4Dl4ADbgOXgANg", "Hypergammon1": "AACAAAAAAgAAAA", "Hypergammon2": "AABAAQAACgAAAA", "Hypergammon3": "AACgAgAAKgAAAA",
+	} {
+		b := parseGame(t, "(;GM[6]RU["+raw+"])").Board()
+		require.Equal(t, id, gnubgID(t, b)[:14], raw)
+		require.Zero(t, b.Off(sgfbg.White), raw)
+	}
+}
+
+func TestNewGameRefuses(t *testing.T) {
+	for name, info := range map[string]sgfbg.Info{
+		"line break in name": {Player: [2]string{"a\nb", ""}},
+		"negative score":     {Match: sgfbg.MatchInfo{Score: [2]int{0, -1}}},
+		"outside charset":    {Charset: "ISO-8859-1", Event: "\u4e2d"},
+		"unknown charset":    {Charset: "Klingon"},
+		"raw tag":            {Match: sgfbg.MatchInfo{Other: [][2]string{{"a", "]"}}}},
+		"rule":               {Rules: sgfbg.Rules{Other: []string{"]"}}},
+	} {
+		g, err := sgfbg.NewGame(info)
+		var refused *sgfbg.EncodeError
+		require.ErrorAs(t, err, &refused, name)
+		require.Nil(t, g)
+	}
+}

@@ -1,0 +1,107 @@
+package sgfbg_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// moves are those of the format's own page first. They seed the fuzz targets, too.
+var moves = []struct {
+	player sgfbg.Player
+	value  string
+	text   string
+}{
+	{sgfbg.White, "31hefe", "31: 8/5 6/5"},
+	{sgfbg.Black, "61yg", "61: bar/18"},
+	{sgfbg.Black, "66", "66:"},
+	{sgfbg.White, "66fzezdzcz", "66: 6/off 5/off 4/off 3/off"},
+	{sgfbg.White, "66fzfzfzfz", "66: 6/off 6/off 6/off 6/off"},
+	{sgfbg.White, "double", "double"},
+	{sgfbg.Black, "take", "take"},
+	{sgfbg.Black, "drop", "drop"},
+	{sgfbg.Black, "13ax", "13: 24/1"},
+	{sgfbg.White, "21ay", "21: 1/bar"},
+	{sgfbg.White, "resign", "resign"},
+	{sgfbg.White, "resign:1", "resign 1"},
+	{sgfbg.White, "resign:3", "resign 3"},
+	{sgfbg.Black, "accept", "accept"},
+	{sgfbg.Black, "reject", "reject"},
+}
+
+// noMoves are values without a Move.
+var noMoves = []string{
+	"", "3", "77", "70", "0", "07", "7-7", "31h", "31hef", "31hefe ", " 31", "31HEFE", "31h{", "31he`e",
+	"31za", "31hefehefehefe", "11hefehefehefe", "Double", "double:2", "take:", "resign:", "resign:0",
+	"resign:4", "resign:01", "resign:12", "31 hefe", "pass", "\x00",
+}
+
+func TestMove(t *testing.T) {
+	for _, test := range moves {
+		m, err := sgfbg.ParseMove(test.player, test.value)
+		require.NoError(t, err, test.value)
+		require.Equal(t, test.player, m.Player)
+		require.Equal(t, test.text, m.String())
+		value, err := m.Value()
+		require.NoError(t, err)
+		require.Equal(t, test.value, value)
+	}
+	for _, value := range noMoves {
+		m, err := sgfbg.ParseMove(sgfbg.White, value)
+		require.ErrorIs(t, err, sgfbg.ErrValue, "%q", value)
+		require.Equal(t, sgfbg.Move{}, m)
+	}
+	_, err := sgfbg.ParseMove(sgfbg.Nobody, "31")
+	require.ErrorIs(t, err, sgfbg.ErrValue)
+}
+
+func TestMoveWithoutValue(t *testing.T) {
+	roll := sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{3, 1}}
+	change := func(f func(m *sgfbg.Move)) sgfbg.Move {
+		m := roll
+		f(&m)
+		return m
+	}
+	for name, m := range map[string]sgfbg.Move{
+		"zero":           {},
+		"player":         change(func(m *sgfbg.Move) { m.Player = sgfbg.Nobody }),
+		"action":         change(func(m *sgfbg.Move) { m.Action = 99 }),
+		"die 0":          change(func(m *sgfbg.Move) { m.Dice[0] = 0 }),
+		"die 7":          change(func(m *sgfbg.Move) { m.Dice[1] = 7 }),
+		"from off":       change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 0, To: 3} }),
+		"place 26":       change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 26, To: 3} }),
+		"gap":            change(func(m *sgfbg.Move) { m.Steps[1] = sgfbg.Step{From: 6, To: 5} }),
+		"resign 4":       {Action: sgfbg.Resign, Points: 4},
+		"double by none": {Player: 2, Action: sgfbg.Double},
+	} {
+		_, err := m.Value()
+		require.ErrorIs(t, err, sgfbg.ErrValue, name)
+		if m != (sgfbg.Move{}) {
+			require.Equal(t, "invalid Move", m.String(), name)
+		}
+		b := sgfbg.NewBoard()
+		require.ErrorIs(t, b.Play(m), sgfbg.ErrValue, name)
+		require.Equal(t, sgfbg.NewBoard(), b, "nothing is played")
+	}
+	require.Equal(t, "no action", sgfbg.Move{}.String())
+}
+
+func TestNodeMove(t *testing.T) {
+	g := parseGame(t, "(;GM[6]\n;C[a]B[31st];W[77]C[b];C[no move];Black[take]W[31];W[31][42])")
+	m, ok, err := g.Nodes[1].Move()
+	require.NoError(t, err)
+	require.True(t, ok)
+	require.Equal(t, sgfbg.Black, m.Player)
+	_, ok, err = g.Nodes[2].Move()
+	require.True(t, ok)
+	require.EqualError(t, err, `sgfbg: offset 21: property W: value is not one that its property takes: "77" is no move`)
+	_, ok, err = g.Nodes[3].Move()
+	require.False(t, ok)
+	require.NoError(t, err)
+	m, _, _ = g.Nodes[4].Move()
+	require.Equal(t, sgfbg.Take, m.Action, "the first one")
+	m, _, _ = g.Nodes[5].Move()
+	require.Equal(t, [2]uint8{3, 1}, m.Dice)
+}

@@ -1,0 +1,126 @@
+package sgfbg_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// chunked are the ways in which a reader may get its input.
+var chunked = map[string]func(io.Reader) io.Reader{
+	"whole":   func(r io.Reader) io.Reader { return r },
+	"bytes":   iotest.OneByteReader,
+	"halves":  iotest.HalfReader,
+	"dataErr": iotest.DataErrReader,
+}
+
+func readAll(o sgfbg.Options, r io.Reader) (games []*sgfbg.Game, err error) {
+	for g, err := range o.NewReader(r).All() {
+		if err != nil {
+			return games, err
+		}
+		games = append(games, g)
+	}
+	return games, nil
+}
+
+// requireSame holds a Reader against Parse: the same games, the same problems, the same error. Two things
+// only a whole file shows: text behind the last game, and that no game at all is backgammon.
+func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
+	t.Helper()
+	c, want := o.Parse(bytes.Clone(in))
+	games, err := readAll(o, r)
+	if errors.Is(want, sgfbg.ErrNotBackgammon) {
+		require.NoError(t, err)
+		return
+	}
+	if want != nil {
+		require.EqualError(t, err, want.Error())
+		return
+	}
+	require.NoError(t, err)
+	require.Equal(t, plainGames(c.Games), plainGames(games))
+	for i, g := range games {
+		want := c.Games[i].Problems
+		if i == len(games)-1 {
+			want = want[:min(len(want), len(g.Problems))]
+		}
+		require.Equal(t, want, g.Problems, "game %d", i+1)
+	}
+}
+
+func TestReader(t *testing.T) {
+	inputs := []string{
+		string(small(300)), string(branches(300)),
+		"text (with brackets)\r\n\r\n(;GM[6];W[31])\r\n\n junk (\n(;GM[6];W[77])\r(;GM[1])\n\r trailing",
+		"\ufeff(;GM[6]C[a\r\nb];W[31])\n(;GM[6]\n;Q)",
+	}
+	for _, test := range badInputs {
+		inputs = append(inputs, strings.Replace(test.in, "§", "", 1))
+	}
+	for _, test := range oddInputs {
+		inputs = append(inputs, test.in, test.in+test.in)
+	}
+	for _, in := range inputs {
+		for name, chunks := range chunked {
+			for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
+				t.Run(name, func(t *testing.T) {
+					requireSame(t, o, []byte(in), chunks(strings.NewReader(in)))
+				})
+			}
+		}
+	}
+}
+
+func TestReaderVectors(t *testing.T) {
+	for _, file := range vectorFiles(t) {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		requireSame(t, sgfbg.Options{}, data, iotest.HalfReader(bytes.NewReader(data)))
+	}
+}
+
+func TestReaderErrors(t *testing.T) {
+	broken := errors.New("broken disk")
+	in := io.MultiReader(strings.NewReader("(;GM[6])(;GM[6];W[3"), iotest.ErrReader(broken))
+	r := sgfbg.NewReader(in)
+	_, err := r.Read()
+	require.NoError(t, err)
+	_, err = r.Read()
+	require.Equal(t, broken, err, "not wrapped")
+	_, err = r.Read()
+	require.Equal(t, broken, err, "and it stays")
+
+	r = sgfbg.NewReader(strings.NewReader("(;GM[6])\n"))
+	_, err = r.Read()
+	require.NoError(t, err)
+	_, err = r.Read()
+	require.Equal(t, io.EOF, err)
+
+	_, err = sgfbg.NewReader(iotest.OneByteReader(iotest.TimeoutReader(strings.NewReader("(;GM[6])")))).Read()
+	require.Equal(t, iotest.ErrTimeout, err)
+
+	// The places of later games count from the start of the input.
+	r = sgfbg.Options{Lenient: true}.NewReader(strings.NewReader("(;GM[6];W[31])\n(;GM[6];W[42])\n (;GM[6]\n;W[78])"))
+	var problems []string
+	for g, err := range r.All() {
+		require.NoError(t, err)
+		for r, err := range g.Records() {
+			require.NoError(t, err)
+			for _, p := range r.Problems {
+				if p.Kind == sgfbg.ProblemValue {
+					problems = append(problems, p.String())
+				}
+			}
+		}
+	}
+	require.Equal(t, []string{`game 3: line 4, column 2 (offset 40): property W: value is not one that its property takes: "78" is no move`}, problems)
+}

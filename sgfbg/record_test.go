@@ -1,0 +1,195 @@
+package sgfbg_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// problems walks a collection and returns what there is to say of it.
+func problems(t testing.TB, c *sgfbg.Collection) (list []string) {
+	t.Helper()
+	for r, err := range c.Records() {
+		require.NoError(t, err)
+		for _, p := range r.Problems {
+			list = append(list, p.Kind.String()+": "+p.Err.Error())
+		}
+	}
+	return list
+}
+
+func TestRecordsProblems(t *testing.T) {
+	const root = "(;GM[6]MI[length:5][game:0][ws:0][bs:0]"
+	tests := []struct {
+		name, in string
+		want     []string
+	}{
+		{"sound", root + "RE[W+1];W[31hefe];B[double];W[take];B[42qusu])", nil},
+		{"result", root + "RE[W+1];W[31hefe];B[double];W[drop])", []string{"result: result is W+1, but what was played is B+1"}},
+		{"points", root + "RE[B+2];W[31hefe];B[double];W[drop])", []string{"result: result is B+2, but what was played is B+1"}},
+		{"score", root + "RE[B+1];W[31hefe];B[double];W[drop])(;GM[6]MI[length:5][game:1][ws:1][bs:0];W[31hefe])",
+			[]string{"result: score is 1-0, but the game before led to 0-1"}},
+		{"score by resignation", root + "RE[B+9R];W[31hefe])(;GM[6]MI[length:5][game:1][ws:0][bs:3];W[31hefe])", nil},
+		{"another match", root + "RE[B+1];W[31hefe];B[double];W[drop])" + root + ";W[31hefe])", nil},
+		{"placeholder for a roll", root + ";W[31hefe];PL[B]DI[42];B[42])",
+			[]string{"play: sgfbg: dice do not allow this play: 0 dice are played where 2 can be", "placeholder: nothing was decided here: GNU Backgammon ends an unfinished game so"}},
+		{"placeholder for a take", "(;GM[6]RU[Jacoby];W[31hefe];B[double];W[double];B[take])",
+			[]string{"placeholder: nothing was decided here: GNU Backgammon ends an unfinished game so"}},
+		{"illegal play goes on", root + ";W[31fs];B[42qusu];W[double])", []string{"play: sgfbg: step 1: point is made by the other side: 6/19", "play: sgfbg: step 2: no checker to move: 6/4"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			c, err := sgfbg.Parse([]byte(test.in))
+			require.NoError(t, err)
+			require.Equal(t, test.want, problems(t, c))
+		})
+	}
+}
+
+func TestRecordsValues(t *testing.T) {
+	in := "(;GM[6]\n;W[31hefe]\n;B[77abcd]\n;CV[3]\n;PL[x]DI[70]\n;AE[a:y]AW[a:][A][b]AB[s][q][b]\n;C[no decision]\n;B[31stqt])"
+	c, err := sgfbg.Parse([]byte(in))
+	require.NoError(t, err)
+	n := 0
+	for _, err = range c.Records() {
+		if err == nil {
+			n++
+		}
+	}
+	require.Equal(t, 1, n, "the walk ends with the first fault")
+	require.EqualError(t, err, `sgfbg: game 1: line 3, column 2 (offset 20): property B: value is not one that its property takes: "77abcd" is no move`)
+
+	c, err = sgfbg.Options{Lenient: true}.Parse([]byte(in))
+	require.NoError(t, err)
+	require.Empty(t, c.Problems, "the syntax is sound")
+	require.Equal(t, []string{
+		`value: value is not one that its property takes: "77abcd" is no move`,
+		`value: value is not one that its property takes: "3" is no value of the cube`,
+		`value: value is not one that its property takes: "x" is no player`,
+		`value: value is not one that its property takes: "70" is no pair of dice`,
+		`value: value is not one that its property takes: "a:" is no list of points`,
+		`value: value is not one that its property takes: checkers of both sides on b`,
+	}, problems(t, c))
+	raw, _ := c.Games[0].Nodes[2].Get("B")
+	require.Equal(t, "77abcd", raw)
+}
+
+func TestSetUp(t *testing.T) {
+	const home = "AE[a:y]AW[a:f][a:f][c][d][e]AB[w][w][w][v][v][u][u][t][t][s][s][s][p][g][d]"
+	board := func(in string) sgfbg.Board {
+		g := parseGame(t, "(;GM[6];"+in+")")
+		b, ok := g.BoardAfter(&g.Nodes[len(g.Nodes)-1])
+		require.True(t, ok)
+		return b
+	}
+	// Order within a node does not matter, however GNU Backgammon reads it.
+	want := board("PL[B]AE[a:y]AW[a][b][c][d][e][f]AB[x];CV[4];CP[b];PL[B]DI[64]")
+	for _, in := range []string{
+		"AB[x]AW[a:f]AE[a:y]DI[64]CV[4]PL[B]CO[b]",
+		"DI[64]PL[Black]AE[a:y]AB[x]CO[B]CV[4]AW[d:f][a:c]",
+	} {
+		got := board(in)
+		got.Dice = [2]uint8{6, 4} // PL behind DI starts anew
+		require.Equal(t, want, got, in)
+	}
+	require.Equal(t, 4, want.Cube)
+	require.Equal(t, sgfbg.Black, want.CubeOwner)
+	require.Equal(t, sgfbg.Black, want.OnRoll)
+	require.Equal(t, 14, want.Off(sgfbg.Black))
+	require.Equal(t, 9, want.Off(sgfbg.White))
+
+	b := board("AE[a:y]AW[y][y][x]AB[y][a]")
+	require.EqualValues(t, 2, b.Checkers[sgfbg.White][24])
+	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][24])
+	require.EqualValues(t, 1, b.Checkers[sgfbg.White][23])
+	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][23])
+	require.True(t, func() bool { b := board("CO[n]"); return b.NoCube }())
+
+	g := parseGame(t, "(;GM[6];"+home+")")
+	start := g.Board()
+	require.ErrorIs(t, start.SetUp(&g.Nodes[1]), sgfbg.ErrValue, "Black on d, where White stands")
+
+	// The root may set up, too.
+	g = parseGame(t, "(;GM[6]CV[4];W[31hefe];B[double];W[drop])")
+	require.Equal(t, 4, g.Outcome().Play.Points)
+}
+
+func TestAddSetUp(t *testing.T) {
+	for _, file := range []string{"pos-bar-off", "pos-set-X", "pos-start"} {
+		g := parseFile(t, file).Games[0]
+		last := &g.Nodes[len(g.Nodes)-1]
+		b, _ := g.BoardAfter(last)
+		made := &sgfbg.Game{Tree: sgfbg.Tree{Nodes: g.Nodes[:1:1]}}
+		require.NoError(t, made.AddSetUp(b))
+		require.Equal(t, plain(&g.Tree), plain(&made.Tree), file)
+	}
+	g, err := sgfbg.NewGame(sgfbg.Info{})
+	require.NoError(t, err)
+	var refused *sgfbg.EncodeError
+	require.ErrorAs(t, g.AddSetUp(sgfbg.Board{}), &refused)
+	b := sgfbg.NewBoard()
+	b.Checkers[0][0] = 200
+	require.ErrorAs(t, g.AddSetUp(b), &refused)
+	b = sgfbg.NewBoard()
+	b.Dice = [2]uint8{7, 1}
+	require.ErrorAs(t, g.AddSetUp(b), &refused)
+	require.Len(t, g.Nodes, 1, "nothing was added")
+}
+
+func TestBoardAfterVariation(t *testing.T) {
+	g := parseGame(t, "(;GM[6];W[31hefe](;B[42qusu])(;B[66qwqwlrlr];W[double](;B[take])))")
+	n := &g.Variations[1].Variations[0].Nodes[0]
+	b, ok := g.BoardAfter(n)
+	require.True(t, ok)
+	require.Equal(t, 2, b.Cube)
+	require.Equal(t, sgfbg.Black, b.CubeOwner)
+	_, ok = g.BoardAfter(&sgfbg.Node{})
+	require.False(t, ok)
+	b, ok = g.BoardAfter(g.Root())
+	require.True(t, ok)
+	require.Equal(t, g.Board(), b)
+}
+
+func TestResignInNodes(t *testing.T) {
+	g := parseGame(t, "(;GM[6]MI[length:5];W[31hefe];B[resign:2];W[reject];B[resign:3];W[accept])")
+	o := g.Outcome()
+	require.Equal(t, sgfbg.Result{Winner: sgfbg.White, Points: 3, Resigned: true}, o.Play)
+	require.Equal(t, [2]int{3, 0}, o.Board.Score)
+	n := 0
+	for r, err := range g.Records() {
+		require.NoError(t, err)
+		require.Empty(t, r.Problems)
+		n++
+	}
+	require.Equal(t, 5, n)
+}
+
+func TestBoardString(t *testing.T) {
+	b, _ := played(t, ";W[61xrhg];B[61agqr];W[double]")
+	require.Equal(t, `
+ +13-14-15-16-17-18-+---+19-20-21-22-23-24-+ X: score 0, pips 160
+ | O           X  X |   | X              O |
+ | O           X    |   | X                |
+ | O                |   | X                |
+ | O                |   | X                |
+ | O                |   | X                |
+ |                  |BAR|                  | cube 1, doubled, Black to answer
+ | X                |   | O                |
+ | X                |   | O                |
+ | X                |   | O                |
+ | X           O    |   | O                |
+ | X           O  X |   | O              X |
+ +12-11-10-09-08-07-+---+06-05-04-03-02-01-+ O: score 0, pips 185, bar 2
+`, "\n"+b.String())
+	require.NotPanics(t, func() { _ = sgfbg.Board{}.String() })
+}
+
+func parseFile(t testing.TB, name string) *sgfbg.Collection {
+	t.Helper()
+	data := readFile(t, "../testdata/sgfbg/"+name+".sgf")
+	c, err := sgfbg.Parse(data)
+	require.NoError(t, err)
+	return c
+}

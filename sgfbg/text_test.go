@@ -1,0 +1,100 @@
+package sgfbg_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+func TestText(t *testing.T) {
+	tests := []struct{ name, raw, text, simple string }{
+		{"plain", "abc", "abc", "abc"},
+		{"escapes", `\]\\\:\x:`, `]\:x:`, `]\:x:`},
+		{"soft line breaks", "a\\\nb\\\r\nc\\\n\rd\\\re", "abcde", "abcde"},
+		{"line breaks", "a\nb\r\nc\n\rd\re\n\nf", "a\nb\nc\nd\ne\n\nf", "a b c d e  f"},
+		{"other white space", "a\tb\vc\fd\\\te", "a b c d e", "a b c d e"},
+		{"UTF-8 without CA", "Z\u00fcrich", "Z\u00fcrich", "Z\u00fcrich"},
+		{"ISO-8859-1 without CA", "Z\xfcrich", "Z\u00fcrich", "Z\u00fcrich"},
+	}
+	for _, test := range tests {
+		g, err := sgfbg.Parse([]byte("(;GM[6]PC[" + test.raw + "]C[" + test.raw + "])"))
+		require.NoError(t, err, test.name)
+		text, ok := g.Games[0].Text(g.Games[0].Root(), "C")
+		require.True(t, ok)
+		require.Equal(t, test.text, text, test.name)
+		text, _ = g.Games[0].Text(g.Games[0].Root(), "PC")
+		require.Equal(t, test.simple, text, test.name)
+	}
+}
+
+func TestCharset(t *testing.T) {
+	tests := []struct{ ca, option, raw, text string }{
+		{"UTF-8", "", "\xc3\xbc", "\u00fc"},
+		{"UTF-8", "", "M\xc3", "M\ufffd"}, // a name that was cut at 31 bytes
+		{"ISO-8859-1", "", "\xc3\xbc", "\u00c3\u00bc"},
+		{"iso-8859-15", "", "\xa4", "\u20ac"},
+		{"KOI8-R", "", "\xc1", "\u0430"},
+		{"windows-1252", "", "\x80", "\u20ac"},
+		{"Shift_JIS", "", "\x83\\\\", "\u30bd"}, // the second byte is a backslash, and escaped
+		{"Big5", "", "\xa4\xa4", "\u4e2d"},
+		{"UTF-8", "ISO-8859-1", "\xfc", "\u00fc"},
+		{"Klingon", "ISO-8859-2", "\xb1", "\u0105"},
+		{"", "ISO-8859-1", "\xc3\xbc", "\u00c3\u00bc"},
+	}
+	for _, test := range tests {
+		ca := ""
+		if test.ca != "" {
+			ca = "CA[" + test.ca + "]"
+		}
+		c, err := sgfbg.Options{Charset: test.option}.Parse([]byte("(;GM[6]" + ca + "C[" + test.raw + "])"))
+		require.NoError(t, err, test)
+		g := c.Games[0]
+		text, _ := g.Text(g.Root(), "C")
+		require.Equal(t, test.text, text, test)
+		raw, _ := g.Root().Get("C")
+		require.Equal(t, test.raw, raw, "the raw value stays")
+		if text != "M\ufffd" {
+			require.NoError(t, g.SetText(g.Root(), "C", text))
+			raw, _ = g.Root().Get("C")
+			require.Equal(t, test.raw, raw, "and comes back")
+		}
+	}
+	_, err := sgfbg.Options{Charset: "Klingon"}.Parse([]byte("(;GM[6])"))
+	require.ErrorIs(t, err, sgfbg.ErrCharset)
+}
+
+func TestSetText(t *testing.T) {
+	g, err := sgfbg.NewGame(sgfbg.Info{Charset: "ISO-8859-1"})
+	require.NoError(t, err)
+	root := g.Root()
+	for _, text := range []string{"", "a]b", `\`, `a\]`, "a:b", "M\u00fcnchen", "a\nb"} {
+		require.NoError(t, g.SetText(root, "C", text))
+		got, ok := g.Text(root, "C")
+		require.True(t, ok)
+		require.Equal(t, text, got)
+	}
+	before, _ := root.Get("C")
+	require.ErrorIs(t, g.SetText(root, "C", "\u4e2d"), sgfbg.ErrCharset)
+	require.ErrorIs(t, g.SetText(root, "C", "a\xff"), sgfbg.ErrCharset)
+	require.ErrorIs(t, g.SetText(root, "C", "a\x00"), sgfbg.ErrNUL)
+	require.ErrorIs(t, g.SetText(root, "PB", "two\nlines"), sgfbg.ErrValue)
+	after, _ := root.Get("C")
+	require.Equal(t, before, after, "a refused text changes nothing")
+}
+
+func TestSplitCompose(t *testing.T) {
+	for raw, want := range map[string][2]string{
+		"a:b": {"a", "b"}, `a\:b:c:d`: {`a\:b`, "c:d"}, ":": {"", ""}, `\\:x`: {`\\`, "x"},
+	} {
+		left, right, ok := sgfbg.SplitCompose(raw)
+		require.True(t, ok)
+		require.Equal(t, want, [2]string{left, right})
+	}
+	for _, raw := range []string{"", "a", `a\:b`, `\`} {
+		left, _, ok := sgfbg.SplitCompose(raw)
+		require.False(t, ok)
+		require.Equal(t, raw, left)
+	}
+}
