@@ -1,0 +1,249 @@
+package sgfbg_test
+
+import (
+	"bytes"
+	"errors"
+	"math/bits"
+	"os"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// seeds are the inputs of the table tests, and the small files of GNU Backgammon.
+func seeds(f *testing.F) (list [][]byte) {
+	for _, test := range badInputs {
+		list = append(list, []byte(strings.Replace(test.in, "§", "", 1)))
+	}
+	for _, test := range oddInputs {
+		list = append(list, []byte(test.in))
+	}
+	for _, file := range vectorFiles(f) {
+		data, err := os.ReadFile(file)
+		require.NoError(f, err)
+		if len(data) < 5000 {
+			list = append(list, data)
+		}
+	}
+	return list
+}
+
+func countNodes(t *sgfbg.Tree) int {
+	n := len(t.Nodes)
+	for _, v := range t.Variations {
+		n += countNodes(v)
+	}
+	return n
+}
+
+func collectionNodes(c *sgfbg.Collection) (n int) {
+	for _, g := range c.Games {
+		n += countNodes(&g.Tree)
+	}
+	return n
+}
+
+// requirePlace: an error about the input is a SyntaxError whose offset lies in it.
+func requirePlace(t *testing.T, err error, size int) {
+	t.Helper()
+	var syntax *sgfbg.SyntaxError
+	require.True(t, errors.As(err, &syntax), "%v", err)
+	require.True(t, 0 <= syntax.Offset && syntax.Offset <= int64(size), "%v", err)
+	require.Positive(t, syntax.Line)
+	require.Positive(t, syntax.Column)
+}
+
+// FuzzParse: any bytes give a collection or an error with a place; what is read strictly is read alike
+// leniently, without a fault; and a Reader reads the same as Parse. The typed layers survive it all.
+func FuzzParse(f *testing.F) {
+	for _, s := range seeds(f) {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		strict, err := sgfbg.Parse(bytes.Clone(data))
+		if err != nil {
+			requirePlace(t, err, len(data))
+		}
+		lenient, err2 := sgfbg.Options{Lenient: true}.Parse(bytes.Clone(data))
+		if err2 != nil {
+			require.ErrorIs(t, err2, sgfbg.ErrNotSGF)
+			require.ErrorIs(t, err, sgfbg.ErrNotSGF)
+			return
+		}
+		require.LessOrEqual(t, collectionNodes(lenient), len(data)+1)
+		if err == nil {
+			require.Equal(t, plainGames(strict.Games), plainGames(lenient.Games))
+			require.Equal(t, strict.Problems, lenient.Problems)
+		}
+		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
+			requireSame(t, o, data, iotest.HalfReader(bytes.NewReader(data)))
+		}
+		for r, err := range lenient.Records() {
+			require.NoError(t, err)
+			if r.Node != nil {
+				_, _, _ = r.Node.Candidates(r.Move.Player)
+				_, _, _ = r.Node.CubeAnalysis()
+				_, _ = r.Node.Annotation()
+			}
+			for _, p := range r.Problems {
+				require.NotEmpty(t, p.String())
+			}
+		}
+		for _, g := range lenient.Games {
+			_, _ = g.Info()
+			_, _, _ = g.Statistics()
+			g.Text(g.Root(), "C")
+			_ = g.Outcome().Board.String()
+		}
+	})
+}
+
+// FuzzRoundTrip: what was read is written so that it is read again as the same tree, and written again
+// as the same bytes.
+func FuzzRoundTrip(f *testing.F) {
+	for _, s := range seeds(f) {
+		f.Add(s, false)
+		f.Add(s, true)
+	}
+	f.Fuzz(func(t *testing.T, data []byte, lenient bool) {
+		o := sgfbg.Options{Lenient: lenient}
+		c, err := o.Parse(data)
+		if err != nil {
+			return
+		}
+		text, err := c.MarshalText()
+		require.NoError(t, err)
+		again, err := o.Parse(bytes.Clone(text))
+		require.NoError(t, err, "%q", text)
+		require.Equal(t, plainGames(c.Games), plainGames(again.Games), "%q", text)
+		second, err := again.MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, string(text), string(second))
+	})
+}
+
+// FuzzPrefix: a part of a sound file is read as no more than the whole, or is an error inside the part.
+func FuzzPrefix(f *testing.F) {
+	for _, s := range seeds(f) {
+		f.Add(s, uint(len(s)/2))
+	}
+	f.Fuzz(func(t *testing.T, data []byte, n uint) {
+		whole, err := sgfbg.Parse(bytes.Clone(data))
+		if err != nil {
+			return
+		}
+		part := data[:n%uint(len(data)+1)]
+		if c, err := sgfbg.Parse(bytes.Clone(part)); err != nil {
+			requirePlace(t, err, len(part))
+		} else {
+			require.LessOrEqual(t, collectionNodes(c), collectionNodes(whole))
+		}
+		if c, err := (sgfbg.Options{Lenient: true}).Parse(bytes.Clone(part)); err == nil {
+			require.LessOrEqual(t, collectionNodes(c), collectionNodes(whole))
+			require.LessOrEqual(t, len(c.Games), len(whole.Games))
+		}
+	})
+}
+
+// TestPrefixes tries every part of two fixtures, as FuzzPrefix does.
+func TestPrefixes(t *testing.T) {
+	for _, name := range []string{"pos-bar-off", "human-unfinished"} {
+		data := readFile(t, "../testdata/sgfbg/"+name+".sgf")
+		whole := collectionNodes(parseFile(t, name))
+		for n := range data {
+			part := data[:n]
+			_, err := sgfbg.Parse(bytes.Clone(part))
+			if n < len(data)-1 { // the last byte is the line end
+				require.Error(t, err)
+				requirePlace(t, err, n)
+			}
+			c, err := sgfbg.Options{Lenient: true}.Parse(bytes.Clone(part))
+			if err == nil {
+				require.LessOrEqual(t, collectionNodes(c), whole)
+			}
+		}
+	}
+}
+
+// FuzzPlay: whatever is played, a board stays one: no checker comes or goes but off, a point has one
+// side's, the cube is a power of two; and every move that is read has the value that it was read from.
+func FuzzPlay(f *testing.F) {
+	var all []string
+	for _, m := range moves {
+		f.Add(m.value)
+		all = append(all, m.value)
+	}
+	f.Add(strings.Join(all, " "))
+	f.Add("31hefe 31stqt double take 66 drop 42")
+	f.Add("31fs 31yq 64ys double double double take resign:2 reject 11 resign accept")
+	for _, value := range noMoves {
+		f.Add(value)
+	}
+	f.Fuzz(func(t *testing.T, words string) {
+		b := sgfbg.NewBoard()
+		off := [2]int{}
+		for i, word := range strings.Split(words, " ") {
+			m, err := sgfbg.ParseMove(sgfbg.Player(i%2), word)
+			if err != nil {
+				require.ErrorIs(t, err, sgfbg.ErrValue)
+				continue
+			}
+			value, err := m.Value()
+			require.NoError(t, err)
+			require.Equal(t, word, value)
+
+			before := b
+			if err := b.Play(m); err != nil {
+				var play *sgfbg.PlayError
+				require.True(t, errors.As(err, &play))
+			} else if m.Action == sgfbg.Roll {
+				require.True(t, naivePlays(&before, m.Player, m.Dice)[b.Checkers], "%v", m)
+			}
+			for p := range b.Checkers {
+				n := b.Off(sgfbg.Player(p))
+				for i, c := range b.Checkers[p] {
+					n += int(c)
+					require.True(t, i == 24 || c == 0 || b.Checkers[1-p][23-i] == 0, "both sides on a point")
+				}
+				require.Equal(t, 15, n)
+				require.GreaterOrEqual(t, b.Off(sgfbg.Player(p)), off[p])
+				off[p] = b.Off(sgfbg.Player(p))
+			}
+			require.Equal(t, 1, bits.OnesCount(uint(b.Cube)))
+			require.LessOrEqual(t, b.OnRoll, sgfbg.Black)
+			require.LessOrEqual(t, b.Turn, sgfbg.Black)
+		}
+	})
+}
+
+// FuzzText: a text that a game takes comes back, but for the white space that FF[4] has no form for.
+func FuzzText(f *testing.F) {
+	for _, s := range []string{"", "a]b", `\`, `\\]`, "a:b", "M\u00fcnchen", "a\nb", "\u4e2d", "a\r\nb\tc", "\xff"} {
+		f.Add(s, "UTF-8")
+		f.Add(s, "ISO-8859-1")
+		f.Add(s, "Shift_JIS")
+	}
+	f.Fuzz(func(t *testing.T, text, charset string) {
+		g, err := sgfbg.NewGame(sgfbg.Info{Charset: charset})
+		if err != nil {
+			return
+		}
+		if err := g.SetText(g.Root(), "C", text); err != nil {
+			return
+		}
+		out, err := (&sgfbg.Collection{Games: []*sgfbg.Game{g}}).MarshalText()
+		require.NoError(t, err)
+		c, err := sgfbg.Parse(out)
+		require.NoError(t, err)
+		got, ok := c.Games[0].Text(c.Games[0].Root(), "C")
+		require.True(t, ok)
+		want := strings.NewReplacer("\r\n", "\n", "\n\r", "\n", "\r", "\n", "\t", " ", "\v", " ", "\f", " ").Replace(text)
+		if strings.EqualFold(charset, "UTF-8") || charset == "ISO-8859-1" {
+			require.Equal(t, want, got)
+		}
+	})
+}
