@@ -7,7 +7,7 @@ package cbmoves
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
 	// Most streams are one line of as many items as bytes, and a short one.
-	b := builder{items: make([]Item, 0, min(len(stream), 128))}
+	b := builder{items: make([]Item, 0, min(len(stream), 256))}
 	for t, err := range e.Tokens(start, stream, texts) {
 		if err != nil {
 			return nil, err

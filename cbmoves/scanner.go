@@ -179,6 +179,9 @@ func (s *scanner) begin(at int) bool {
 	case !s.emit(at, KindVariation, 0):
 		return false
 	}
+	if s.open == nil {
+		s.open = make([]branch, 0, 8) // seldom are there more
+	}
 	s.open = append(s.open, branch{s.position, s.ply})
 	s.unplay()
 	s.ply--

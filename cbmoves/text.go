@@ -28,7 +28,7 @@ func (e *Encoding) DecodeText(raw []byte) string {
 
 // checkText finds the first fault of a raw text, and where it is.
 func (e *Encoding) checkText(raw []byte) (ProblemKind, int) {
-	if isASCII(raw) || e.inline && utf8.Valid(raw) {
+	if isASCII(raw) || utf8.Valid(raw) && (e.inline || !hasFourBytes(raw)) {
 		return problemNone, 0
 	}
 	odd, oddAt := problemNone, 0
@@ -62,6 +62,16 @@ func isASCII(raw []byte) bool {
 		}
 	}
 	return true
+}
+
+// hasFourBytes reports whether UTF-8 has characters over U+FFFF.
+func hasFourBytes(raw []byte) bool {
+	for _, b := range raw {
+		if b >= 0xf0 {
+			return true
+		}
+	}
+	return false
 }
 
 // appendText writes a text; what is not UTF-8 goes as it is.

@@ -27,6 +27,7 @@ type vector struct {
 	Bin            string `json:"bin"`
 	Comments       string `json:"comments"`
 	InlineDoc      string `json:"inline_doc"`
+	Movetext       string `json:"pgn_movetext"` // what jose read
 
 	start         cbmoves.Start
 	stream, texts []byte
