@@ -98,7 +98,8 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 	if depth > maxDepth {
 		return encodeError(PartMoves, ErrDepth, "variations %d deep", depth)
 	}
-	var san [maxSAN]byte
+	var buf [len("65535... ") + maxSAN]byte
+	move := buf[:0]
 	illegal := false
 	numbered := false // the next move needs no number
 	for i := range l {
@@ -113,16 +114,18 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 		}
 		after := pos
 		after.play(n.Move)
+		move = move[:0] // with its number, which stays in its line
 		if pos.side == White {
-			w.word(strconv.Itoa(int(pos.number)) + ".")
+			move = append(strconv.AppendUint(move, uint64(pos.number), 10), ". "...)
 		} else if !numbered {
-			w.word(strconv.Itoa(int(pos.number)) + "...")
+			move = append(strconv.AppendUint(move, uint64(pos.number), 10), "... "...)
 		}
 		if w.asText {
-			w.word(irregularText(&pos, n.Move))
+			move = append(move, irregularText(&pos, n.Move)...)
 		} else {
-			w.word(string(pos.appendSAN(san[:0], n.Move, &after)))
+			move = pos.appendSAN(move, n.Move, &after)
 		}
+		w.word(string(move))
 		if n.Comment != nil {
 			w.comment(n.Comment, true)
 		}

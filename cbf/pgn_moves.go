@@ -1,0 +1,301 @@
+package cbf
+
+import (
+	"bytes"
+	"io"
+	"math/bits"
+	"strconv"
+)
+
+// movetext reads up to the result, or where the game must end without one.
+func (r *PGNReader) movetext() {
+	for {
+		c, ok := r.scan.next()
+		switch {
+		case !ok:
+			if r.scan.err == io.EOF {
+				r.corrupt(PartMoves, r.scan.here(), "%w, without a result", io.ErrUnexpectedEOF)
+			}
+			r.endMoves(NoResult)
+			return
+		case isSymbol[c]:
+			if result, end := r.symbol(); end {
+				r.commentsOfLine()
+				r.endMoves(result)
+				return
+			}
+		case c == '*':
+			r.scan.pos++
+			if r.resultHere(1) {
+				r.commentsOfLine()
+				r.endMoves(NoResult)
+				return
+			}
+		case c == '.':
+			r.scan.pos++
+		case c == '{' || c == ';':
+			r.pgnComment(c)
+		case c == '(':
+			r.open()
+		case c == ')':
+			r.close()
+		case c == '$':
+			r.numericGlyph()
+		case c == '[' && r.atTag():
+			r.corrupt(PartMoves, r.scan.here(), "%w: moves without a result", ErrPGN)
+			r.endMoves(NoResult)
+			return
+		default:
+			r.corrupt(PartMoves, r.scan.here(), "%w: byte 0x%02x", ErrPGN, c)
+			r.scan.pos++
+		}
+	}
+}
+
+// back returns the place n bytes before the next byte.
+func (r *PGNReader) back(n int) where {
+	r.scan.pos -= n
+	at := r.scan.here()
+	r.scan.pos += n
+	return at
+}
+
+// symbol reads a move number, a move, suffixes such as "!?", or the result,
+// which ends the game.
+func (r *PGNReader) symbol() (result Result, end bool) {
+	token := r.scan.token()
+	switch c := token[0]; {
+	case c >= '0' && c <= '9':
+		if i := digits(token); i == len(token) && string(token) != "0000" {
+			return 0, false // the number of a move, which is not looked at
+		}
+		for result := range NoResult {
+			if string(token) == result.String() {
+				return result, r.resultHere(len(token))
+			}
+		}
+	case c == '!' || c == '?':
+		r.suffix(token)
+		return 0, false
+	case c == 'e' && len(token) == 1 && bytes.HasPrefix(r.scan.buf[r.scan.pos:], []byte(".p.")):
+		r.scan.pos += len(".p.") // behind a capture, as books have it
+		return 0, false
+	}
+	if r.dead || r.ignored > 0 {
+		return 0, false
+	}
+	if isNullMove(token) {
+		r.loss(Shortened, PartMoves, r.back(len(token)), "null move %s, and the line behind it", token)
+		r.dead = true
+		return 0, false
+	}
+	n := len(token)
+	for n > 0 && (token[n-1] == '!' || token[n-1] == '?') {
+		n--
+	}
+	r.move(token[:n], len(token))
+	if n < len(token) && !r.dead {
+		r.suffix(token[n:])
+	}
+	return 0, false
+}
+
+func digits(b []byte) int {
+	n := 0
+	for n < len(b) && b[n] >= '0' && b[n] <= '9' {
+		n++
+	}
+	return n
+}
+
+// isNullMove knows what programs write for a side that does not move.
+func isNullMove(token []byte) bool {
+	switch string(token) {
+	case "--", "Z0", "0000", "@@@@", "null", "pass":
+		return true
+	}
+	return false
+}
+
+// resultHere reports whether a result just read is that of the game.
+func (r *PGNReader) resultHere(n int) bool {
+	if len(r.stack) > 0 || r.ignored > 0 {
+		r.corrupt(PartMoves, r.back(n), "%w: result inside a variation", ErrVariation)
+		return false
+	}
+	return true
+}
+
+// move reads a move of which size bytes have just been passed.
+func (r *PGNReader) move(san []byte, size int) {
+	t, ok := scanSAN(san)
+	if !ok {
+		r.corrupt(PartMoves, r.back(size), "%w: %q", ErrSAN, clip(string(san)))
+		r.dead = true
+		return
+	}
+	m, after, n := r.pos.find(&t)
+	if n != 1 {
+		r.corrupt(PartMoves, r.back(size), "%w", r.pos.sanError(string(san), &t))
+		r.dead = true
+		return
+	}
+	r.full = false
+	if r.pos.crowded() {
+		number := r.pos.Number(m)
+		if number > numberBits {
+			r.loss(Shortened, PartMoves, r.back(size), "move %s, which has number %d, and the line behind it", san, number)
+			r.dead = true
+			return
+		}
+		r.full = number == numberBits
+	}
+	if r.moveBytes == maxMoves {
+		r.loss(Shortened, PartMoves, r.back(size), "moves beyond %d bytes", maxMoves)
+		r.dead = true
+		return
+	}
+	r.moveBytes++
+	r.before, r.pos = r.pos, after
+	r.nodes = append(r.nodes, Node{Move: m})
+	if r.comment != nil {
+		r.moveComment()
+	}
+}
+
+// crowded reports whether the numbered list may be longer than files can hold,
+// the number 127 or a comment on it included. No more than these moves can a man
+// have; with the men of the start, all free, they are less.
+func (p *Position) crowded() bool {
+	own := p.men(p.side)
+	var c counter
+	c.init(p)
+	bound := c.pawnCount(^uint64(0)) + 10*bits.OnesCount64(own&p.kings()) + 8*bits.OnesCount64(own&p.knights()) +
+		13*bits.OnesCount64(own&p.diagonals()) + 14*bits.OnesCount64(own&p.straights())
+	return bound >= numberBits
+}
+
+// open begins a variation.
+func (r *PGNReader) open() {
+	at := r.scan.here()
+	r.scan.pos++
+	switch {
+	case r.dead || r.ignored > 0:
+		r.ignored++
+	case len(r.nodes) == r.first:
+		r.corrupt(PartMoves, at, "%w: before any move of its line", ErrVariation)
+		r.ignored++
+	case len(r.stack) == maxDepth:
+		r.corrupt(PartMoves, at, "%w", ErrDepth)
+		r.ignored++
+	case r.moveBytes+2 > maxMoves:
+		r.loss(Dropped, PartMoves, at, "variation beyond %d bytes of moves", maxMoves)
+		r.ignored++
+	default:
+		r.moveBytes += 2
+		r.stack = append(r.stack, r.pgnLine)
+		r.pos = r.before
+		r.pgnLine = pgnLine{first: len(r.nodes), at: at}
+	}
+}
+
+// close ends a variation.
+func (r *PGNReader) close() {
+	switch {
+	case r.ignored > 0:
+		r.ignored--
+	case len(r.stack) == 0:
+		r.corrupt(PartMoves, r.scan.here(), "%w: \")\" without \"(\"", ErrVariation)
+	default:
+		r.endLine()
+	}
+	r.scan.pos++
+}
+
+// endLine hangs a line that ends on the move that it replaces.
+func (r *PGNReader) endLine() {
+	line := append(make(Line, 0, len(r.nodes)-r.first), r.nodes[r.first:]...)
+	clear(r.nodes[r.first:]) // they hold on to comments
+	r.nodes = r.nodes[:r.first]
+	ended := r.pgnLine
+	top := len(r.stack) - 1
+	r.pgnLine, r.stack = r.stack[top], r.stack[:top]
+	last := &r.nodes[len(r.nodes)-1]
+	r.pos = r.before
+	r.pos.play(last.Move)
+	switch {
+	case len(line) > 0:
+		last.Variations = append(last.Variations, line)
+	case ended.comment != nil:
+		r.moveBytes -= 2
+		r.addComment(ended.comment, ended.at)
+	case ended.dead:
+		r.moveBytes -= 2 // its first move was no move: nothing is left of it
+	default:
+		last.Variations = append(last.Variations, line)
+		r.problem(EmptyVariation, PartMoves, ended.at, nil)
+	}
+}
+
+// endMoves closes what is open and gives the game its moves and its result.
+func (r *PGNReader) endMoves(result Result) {
+	for len(r.stack) > 0 {
+		r.corrupt(PartMoves, r.at, "%w: \"(\" without \")\"", ErrVariation)
+		r.endLine()
+	}
+	if len(r.nodes) > 0 {
+		r.g.Moves = append(make(Line, 0, len(r.nodes)), r.nodes...)
+		clear(r.nodes)
+	}
+	r.applyResult(result)
+}
+
+// suffix reads "!", "?!" and so on behind a move.
+func (r *PGNReader) suffix(s []byte) {
+	for nag, known := range [...]string{1: "!", "?", "!!", "??", "!?", "?!"} {
+		if nag > 0 && string(s) == known {
+			r.glyph(uint8(nag), len(s))
+			return
+		}
+	}
+	r.corrupt(PartMoves, r.back(len(s)), "%w: %q", ErrPGN, clip(string(s)))
+}
+
+// numericGlyph reads "$" and a number.
+func (r *PGNReader) numericGlyph() {
+	b := r.scan.buf[r.scan.pos+1:]
+	n := digits(b[:min(len(b), maxToken)])
+	nag, err := strconv.ParseUint(string(b[:n]), 10, 8)
+	r.scan.pos += 1 + n
+	if err != nil {
+		r.corrupt(PartMoves, r.back(1+n), "%w: $%s, not $0 to $255", ErrPGN, clip(string(b[:n])))
+		return
+	}
+	r.glyph(uint8(nag), 1+n)
+}
+
+// glyph gives the last move a NAG, of which size bytes have just been passed.
+func (r *PGNReader) glyph(nag uint8, size int) {
+	switch t := codeOfNAG[nag]; {
+	case nag == 0 || r.dead || r.ignored > 0:
+	case len(r.nodes) == r.first:
+		r.loss(Dropped, PartMoves, r.back(size), "$%d before a move", nag)
+	case r.full:
+		r.loss(Dropped, PartMoves, r.back(size), "$%d on a move with number %d", nag, numberBits)
+	default:
+		c := r.commentOfMove()
+		if c == nil {
+			r.loss(Dropped, PartMoves, r.back(size), "$%d beyond %d bytes of comments", nag, maxComments)
+			return
+		}
+		code := c.codes()[t.kind]
+		switch {
+		case t.code != 0 && (*code == 0 || *code == t.code):
+			*code = t.code
+		default:
+			// There is no code for it, or one that is taken.
+			r.loss(Moved, PartMoves, r.back(size), "$%d, without a code, to the text", nag)
+			r.addText(c, strconv.AppendUint([]byte("$"), uint64(nag), 10), r.back(size))
+		}
+	}
+}

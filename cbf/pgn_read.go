@@ -1,0 +1,200 @@
+package cbf
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+)
+
+// PGNReader reads games from PGN, one at a time. Besides the game it holds a
+// window of 64 kB, and a Game has the limits of a record: memory does not depend
+// on the length of the text.
+type PGNReader struct {
+	options Options
+	scan    pgnScanner
+	games   int
+	nodes   []Node    // of the lines that are not closed, innermost last
+	stack   []pgnLine // the lines around the innermost
+	spare   []byte    // comments that the window cuts
+	clean   []byte    // text with its signs and spaces resolved
+	tagText []byte
+	pgnGame
+}
+
+// pgnGame is what a PGNReader knows of the game that it reads.
+type pgnGame struct {
+	g    *Game
+	tags [tagCount]pgnTag
+	pos  Position // after the last move
+	pgnLine
+	ignored int // parentheses open in a part that is passed over
+
+	moveBytes, commentBytes int       // of the areas of the record
+	comments                []Comment // not used yet
+	slab                    int       // how many the last array had
+	text                    []byte
+
+	corruption *SyntaxError // the first
+	losses     int
+	more       int // problems beyond maxProblems
+}
+
+// pgnLine is a line that is not closed.
+type pgnLine struct {
+	first   int      // index of its first move in nodes
+	before  Position // before its last move
+	full    bool     // its last move has a number that admits no comment
+	dead    bool     // it can't be read on
+	comment *Comment // of a variation, before its first move
+	at      where    // of its "(" or of comment
+}
+
+// maxProblems is how many problems of a game are kept.
+const maxProblems = 1000
+
+// NewPGNReader returns a PGNReader that is strict and refuses what a record can't
+// hold. For most PGN, which has a Site and a date, Options{Policy: Convert} is
+// what is wanted.
+func NewPGNReader(r io.Reader) *PGNReader { return Options{}.NewPGNReader(r) }
+
+// NewPGNReader is the package function with options. Charset is that of the
+// games that are made; the text is UTF-8, or where a comment or a tag is not, it
+// is taken for Windows-1252, which has the letters of ISO 8859-1 that PGN is
+// defined with.
+func (o Options) NewPGNReader(r io.Reader) *PGNReader {
+	return &PGNReader{options: o, scan: pgnScanner{src: r, buf: make([]byte, 0, window), line: 1}}
+}
+
+// Read returns the next game, and io.EOF behind the last. A *SyntaxError is that
+// of one game, and the next call goes on with the next game; other errors are
+// those of the source.
+//
+// The game's Problems list what a record can't hold (with Policy Convert, else
+// that is the error), what is malformed (with Lenient, else that is), and a
+// result that disagrees with the Result tag. A move that can't be read ends its
+// line; what follows in the line is passed over.
+func (r *PGNReader) Read() (*Game, error) {
+	r.pgnGame = pgnGame{g: NewGame()}
+	r.g.Charset = r.options.Charset
+	r.nodes, r.stack, r.tagText = r.nodes[:0], r.stack[:0], r.tagText[:0]
+	r.skipMark()
+	c, ok := r.scan.next()
+	if !ok {
+		return nil, r.scan.err
+	}
+	r.games++
+	for ; ok && (c == '{' || c == ';'); c, ok = r.scan.next() {
+		r.pgnComment(c)
+	}
+	if !ok {
+		r.corrupt(PartComments, r.scan.here(), "%w: a comment that belongs to no game", ErrPGN)
+	} else {
+		r.readTags()
+		r.applyTags()
+		r.movetext()
+	}
+	if r.scan.pos == len(r.scan.buf) && r.scan.err != nil && r.scan.err != io.EOF {
+		return nil, r.scan.err
+	}
+	return r.finish()
+}
+
+// All returns the games that are left, and their errors: it goes on behind the
+// error of a game, and ends behind one of the source.
+func (r *PGNReader) All() iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for {
+			g, err := r.Read()
+			var ofGame *SyntaxError
+			if err == io.EOF || !yield(g, err) || err != nil && !errors.As(err, &ofGame) {
+				return
+			}
+		}
+	}
+}
+
+// skipMark passes over a byte order mark, with which editors of Windows begin
+// files; files that were joined have them inside.
+func (r *PGNReader) skipMark() {
+	r.scan.next()
+	if b := r.scan.buf[r.scan.pos:]; len(b) >= 3 && string(b[:3]) == "\ufeff" {
+		r.scan.pos += 3
+	}
+}
+
+// corrupt notes what is malformed.
+func (r *PGNReader) corrupt(part Part, at where, format string, a ...any) {
+	if len(r.g.Problems) == maxProblems && r.corruption != nil {
+		r.more++
+		return
+	}
+	err := fmt.Errorf(format, a...)
+	if r.corruption == nil {
+		r.corruption = r.syntaxError(part, at, err)
+	}
+	r.problem(Corrupt, part, at, err)
+}
+
+// loss notes what a record can't hold.
+func (r *PGNReader) loss(kind ProblemKind, part Part, at where, format string, a ...any) {
+	r.losses++
+	if len(r.g.Problems) == maxProblems {
+		r.more++
+		return
+	}
+	r.problem(kind, part, at, fmt.Errorf(format, a...))
+}
+
+func (r *PGNReader) problem(kind ProblemKind, part Part, at where, err error) {
+	if len(r.g.Problems) == maxProblems {
+		r.more++
+		return
+	}
+	r.g.Problems = append(r.g.Problems,
+		Problem{Kind: kind, Offset: at.offset, Game: r.games, Part: part, Line: at.line, Column: at.column, Err: err})
+}
+
+func (r *PGNReader) syntaxError(part Part, at where, err error) *SyntaxError {
+	return &SyntaxError{Offset: at.offset, Game: r.games, Part: part, Line: at.line, Column: at.column, Err: err}
+}
+
+// finish returns the game, or the error that it is by the options.
+func (r *PGNReader) finish() (*Game, error) {
+	if r.corruption != nil && !r.options.Lenient {
+		return nil, r.corruption
+	}
+	if r.losses > 0 && r.options.Policy == Refuse {
+		return nil, r.lossError()
+	}
+	if r.more > 0 {
+		r.g.Problems = append(r.g.Problems, Problem{Kind: MoreProblems, Game: r.games, Err: fmt.Errorf("%d", r.more)})
+	}
+	g := r.g
+	r.g = nil
+	return g, nil
+}
+
+// lossError lists what a record can't hold, at the place of the first.
+func (r *PGNReader) lossError() error {
+	var first *SyntaxError
+	var what []string
+	n := 0
+	for _, p := range r.g.Problems {
+		if p.Kind < Dropped || p.Kind > Moved {
+			continue
+		}
+		if first == nil {
+			first = r.syntaxError(p.Part, where{p.Offset, p.Line, p.Column}, nil)
+		}
+		if n++; n <= 10 {
+			what = append(what, p.Err.Error())
+		}
+	}
+	if n > 10 || r.more > 0 {
+		what = append(what, "and more")
+	}
+	first.Err = fmt.Errorf("%w: %s", ErrLoss, strings.Join(what, "; "))
+	return first
+}

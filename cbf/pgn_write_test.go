@@ -1,0 +1,383 @@
+package cbf_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/charmap"
+
+	"example.com/boardcodec/cbf"
+)
+
+// newGame returns a game with moves in UCI form from a start position.
+func newGame(t testing.TB, fen string, moves string) *cbf.Game {
+	t.Helper()
+	g := cbf.NewGame()
+	if fen != "" {
+		require.NoError(t, g.SetStart(position(t, fen)))
+	}
+	g.Moves = uciLine(t, g.Start(), moves)
+	return g
+}
+
+func uciLine(t testing.TB, p cbf.Position, moves string) (l cbf.Line) {
+	t.Helper()
+	for _, uci := range strings.Fields(moves) {
+		m, err := p.ParseUCI(uci)
+		require.NoError(t, err)
+		l = append(l, cbf.Node{Move: m})
+		p, err = p.Play(m)
+		require.NoError(t, err)
+	}
+	return l
+}
+
+// movetext returns the PGN of a game behind its tags.
+func movetext(t testing.TB, g *cbf.Game) string {
+	t.Helper()
+	pgn, err := g.AppendPGN(nil)
+	require.NoError(t, err)
+	_, text, found := strings.Cut(string(pgn), "\n\n")
+	require.True(t, found)
+	return strings.TrimSuffix(text, "\n\n")
+}
+
+func TestAppendPGNTags(t *testing.T) {
+	g := cbf.NewGame()
+	check := func(want string) {
+		t.Helper()
+		pgn, err := g.AppendPGN([]byte("before "))
+		require.NoError(t, err)
+		require.Equal(t, "before "+want+"\n\n", string(pgn))
+	}
+	check(`[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "*"]
+
+*`)
+	require.NoError(t, g.SetPlayers("Müller, K \"Karl\"", "O\\Kelly, A"))
+	require.NoError(t, g.SetSource("Köln", "Hübner", "3.1"))
+	require.NoError(t, g.SetYear(1899))
+	require.NoError(t, g.SetResult(cbf.Draw))
+	require.NoError(t, g.SetElo(cbf.White, 1605))
+	require.NoError(t, g.SetElo(cbf.Black, 2875))
+	require.NoError(t, g.SetECO(cbf.ECO{Main: 487, Sub: 15}))
+	g.SetMarked(true)
+	g.SetDeleted(true)
+	check(`[Event "Köln"]
+[Site "?"]
+[Date "1899.??.??"]
+[Round "3.1"]
+[White "Müller, K \"Karl\""]
+[Black "O\\Kelly, A"]
+[Result "1/2-1/2"]
+[WhiteElo "1605"]
+[BlackElo "2875"]
+[ECO "E86/15"]
+[Annotator "Hübner"]
+[CBF "marked, deleted"]
+
+1/2-1/2`)
+	require.NoError(t, g.SetStart(position(t, "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 7")))
+	require.NoError(t, g.SetEvaluation(4))
+	g.Moves = uciLine(t, g.Start(), "d2d4 e4d3")
+	check(`[Event "Köln"]
+[Site "?"]
+[Date "1899.??.??"]
+[Round "3.1"]
+[White "Müller, K \"Karl\""]
+[Black "O\\Kelly, A"]
+[Result "*"]
+[WhiteElo "1605"]
+[BlackElo "2875"]
+[Annotator "Hübner"]
+[SetUp "1"]
+[FEN "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 7"]
+[CBF "marked, deleted, evaluation 4"]
+
+7. d4 exd3 *`)
+}
+
+func TestAppendPGNMoves(t *testing.T) {
+	comment := func(move, pos, extra byte, text string) *cbf.Comment {
+		return &cbf.Comment{MoveCode: move, PositionCode: pos, ExtraCode: extra, Text: []byte(text)}
+	}
+	for _, c := range []struct {
+		name, want string
+		change     func(g *cbf.Game)
+	}{
+		{"moves", "1. e4 e5 2. Nf3 *", func(*cbf.Game) {}},
+		{"a comment", "1. e4 {best by test} 1... e5 2. Nf3 *", func(g *cbf.Game) {
+			g.Moves[0].Comment = comment(0, 0, 0, "best by test")
+		}},
+		{"NAGs of all certain codes", "1. e4 $1 $18 1... e5 $2 $16 2. Nf3 $5 $14 *", func(g *cbf.Game) {
+			for i := range g.Moves {
+				g.Moves[i].Comment = comment(byte(i+1), byte(i+1), 0, "")
+			}
+		}},
+		{"codes without a NAG", "1. e4 {[%cbf move 8 zugzwang]} 1... e5 $146 {[%cbf extra 2 better is]} 2. Nf3\n" +
+			"{[%cbf move 77] [%cbf position 12 initiative] [%cbf extra 254] and text} *", func(g *cbf.Game) {
+			g.Moves[0].Comment = comment(8, 0, 0, "")
+			g.Moves[1].Comment = comment(0, 9, 2, "")
+			g.Moves[2].Comment = comment(77, 12, 254, "and text")
+		}},
+		{"game comment", "{[%cbf move 1] before} 1. e4 e5 2. Nf3 *", func(g *cbf.Game) {
+			g.Comment = comment(1, 0, 0, "before")
+		}},
+		{"surplus comments", "{first} {[%cbf surplus] second} {[%cbf surplus] third} 1. e4 e5 2. Nf3 *", func(g *cbf.Game) {
+			g.Comment = comment(0, 0, 0, "first")
+			g.ExtraComments = []cbf.Comment{*comment(0, 0, 0, "second"), *comment(0, 0, 0, "third")}
+		}},
+		{"no text", "1. e4 {} 1... e5 2. Nf3 *", func(g *cbf.Game) { g.Moves[0].Comment = &cbf.Comment{} }},
+		{"text like a command", "1. e4 {[%cbf text] [%cbf move 8]} 1... e5 2. Nf3 *", func(g *cbf.Game) {
+			g.Moves[0].Comment = comment(0, 0, 0, "[%cbf move 8]")
+		}},
+		{"signs", "1. e4 {｛Hi｝ ¶ a b␀␡ ¶} 1... e5 2. Nf3 *", func(g *cbf.Game) {
+			g.Moves[0].Comment = comment(0, 0, 0, "{Hi}\xFEa\t  b\x00\x7f\xFE")
+		}},
+		{"figurines and umlauts", "1. e4 {♔♕♘♗♖♙ä} 1... e5 2. Nf3 *", func(g *cbf.Game) {
+			g.Moves[0].Comment = comment(0, 0, 0, "\xb1\xb2\xb3\xb4\xb5\xb6\x84")
+		}},
+		{"a pilcrow of the charset", "1. e4 {⁋ ¶ ⁋} 1... e5 2. Nf3 *", func(g *cbf.Game) {
+			g.Charset = charmap.CodePage850
+			g.Moves[0].Comment = comment(0, 0, 0, "\xf4\xfe\xf4")
+		}},
+		{"variations", "1. e4 (1. d4 d5 (1... f5 2. c4) 2. c4) (1. c4) 1... e5 (1... c5 {Sicilian})\n2. Nf3 *", func(g *cbf.Game) {
+			p := g.Start()
+			v := uciLine(t, p, "d2d4 d7d5 c2c4")
+			after, err := p.Play(v[0].Move)
+			require.NoError(t, err)
+			v[1].Variations = []cbf.Line{uciLine(t, after, "f7f5 c2c4")}
+			g.Moves[0].Variations = []cbf.Line{v, uciLine(t, p, "c2c4")}
+			after, err = p.Play(g.Moves[0].Move)
+			require.NoError(t, err)
+			sicilian := uciLine(t, after, "c7c5")
+			sicilian[0].Comment = comment(0, 0, 0, "Sicilian")
+			g.Moves[1].Variations = []cbf.Line{sicilian}
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := newGame(t, "", "e2e4 e7e5 g1f3")
+			c.change(g)
+			require.Equal(t, c.want, movetext(t, g))
+		})
+	}
+}
+
+func TestAppendPGNLetters(t *testing.T) {
+	g := newGame(t, "", "e2e4")
+	g.Moves[0].Comment = &cbf.Comment{Text: []byte("\xb1\xb2\xb3\xb4\xb5\xb6")}
+	pgn, problems, err := cbf.Options{Letters: true}.AppendPGN(nil, g)
+	require.NoError(t, err)
+	require.Empty(t, problems)
+	require.Contains(t, string(pgn), "1. e4 {KQNBRP} *")
+}
+
+// TestAppendPGNIrregular: what a record can hold and chess does not allow ends
+// the line, and stands in a comment.
+func TestAppendPGNIrregular(t *testing.T) {
+	for _, c := range []struct {
+		name, fen, moves, variation, want string
+		problems                          []string
+	}{
+		{
+			"king left in check", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "h1h2 e8e7", "",
+			"{Moves that chess does not allow: 1. h1h2 e8e7} *", []string{"illegal move written as text: move 1, h1h2, and 1 after it"},
+		},
+		{
+			"leftover e.p.", "4k2r/8/8/3pP3/8/8/3P4/4K3 w k - 0 1", "d2d4 e8g8 e5d6 f8f1", "",
+			"1. d4 O-O {Moves that chess does not allow: 2. e5d6ep f8f1} *", []string{"illegal move written as text: move 2, e5d6, and 1 after it"},
+		},
+		{
+			"castling without right", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", "",
+			"{Moves that chess does not allow: 1. e1g1} *", []string{"illegal move written as text: move 1, e1g1, and 0 after it"},
+		},
+		{
+			"in a variation", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "e1f1 e8e7", "h1h2 e8e7",
+			"1. Kf1 {Moves that chess does not allow: 1. h1h2 e8e7} 1... Ke7 *", []string{"illegal move written as text: move 1, h1h2, and 1 after it"},
+		},
+		{
+			"later in a variation", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "e1f1 e8e7", "e1d1 e8e7 h1h2 e7e8 d1e1",
+			"1. Kf1 (1. Kd1 Ke7 2. Rh2 Ke8 {Moves that chess does not allow: 3. d1e1})\n1... Ke7 *",
+			[]string{"illegal move written as text: move 3, d1e1, and 0 after it"},
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := newGame(t, c.fen, c.moves)
+			if c.variation != "" {
+				g.Moves[0].Variations = []cbf.Line{uciLine(t, g.Start(), c.variation)}
+			}
+			require.Equal(t, c.want, movetext(t, g))
+			_, problems, err := cbf.Options{}.AppendPGN(nil, g)
+			require.NoError(t, err)
+			var texts []string
+			for _, p := range problems {
+				require.Equal(t, cbf.IllegalMove, p.Kind)
+				texts = append(texts, strings.SplitN(p.String(), ": ", 3)[2])
+			}
+			require.Equal(t, c.problems, texts)
+		})
+	}
+
+	t.Run("comments and variations in it", func(t *testing.T) {
+		g := newGame(t, "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "h1h2 e8e7")
+		g.Moves[0].Comment = &cbf.Comment{MoveCode: 6, Text: []byte("in {check}")}
+		g.Moves[0].Variations = []cbf.Line{uciLine(t, g.Start(), "e1f1")}
+		require.Equal(t, "{Moves that chess does not allow: 1. h1h2 $4 [in ｛check｝] (1. e1f1) 1... e8e7}\n*", movetext(t, g))
+	})
+	t.Run("nothing of it", func(t *testing.T) {
+		g := newGame(t, "", "e2e4")
+		g.Moves[0].Variations = []cbf.Line{{}}
+		g.AfterEnd = []byte{1, 2}
+		pgn, problems, err := cbf.Options{}.AppendPGN(nil, g)
+		require.NoError(t, err)
+		require.Contains(t, string(pgn), "\n1. e4 *\n")
+		require.Len(t, problems, 2)
+		require.Equal(t, "moves: offset 0: dropped: empty variation at move 1", problems[0].String())
+		require.Equal(t, "moves: offset 0: dropped: 2 bytes behind the early end of the moves", problems[1].String())
+	})
+}
+
+func TestAppendPGNErrors(t *testing.T) {
+	g := newGame(t, "", "e2e4 e7e5")
+	g.Moves[1].Move = g.Moves[0].Move
+	dst, err := g.AppendPGN([]byte("kept"))
+	require.ErrorIs(t, err, cbf.ErrMove)
+	require.Equal(t, "kept", string(dst))
+	var refused *cbf.EncodeError
+	require.ErrorAs(t, err, &refused)
+
+	g = newGame(t, "", "e2e4")
+	l := &g.Moves
+	for range 10_001 {
+		(*l)[0].Variations = []cbf.Line{uciLine(t, g.Start(), "e2e4")}
+		l = &(*l)[0].Variations[0]
+	}
+	_, err = g.AppendPGN(nil)
+	require.ErrorIs(t, err, cbf.ErrDepth)
+}
+
+// TestAppendPGNLines: no line has 80 columns, and none begins with what has a
+// meaning there.
+func TestAppendPGNLines(t *testing.T) {
+	g := newGame(t, "", strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 40))
+	for i := range g.Moves {
+		if i%3 == 0 {
+			g.Moves[i].Comment = &cbf.Comment{Text: []byte(strings.Repeat("%x [Event \x84\x94\x81 ", i%17) + "}")}
+		}
+		if i%5 == 0 {
+			g.Moves[i].Variations = []cbf.Line{{{Move: g.Moves[i].Move}}}
+		}
+	}
+	text := movetext(t, g)
+	widest := 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		widest = max(widest, utf8.RuneCountInString(line))
+		require.NotContains(t, "%[", line[:1], line)
+	}
+	require.Equal(t, 79, widest)
+}
+
+// TestPGNRoundTripVectors: every game of the vectors, written as PGN and read
+// back, has the same moves, variations, codes and texts, and the same PGN.
+func TestPGNRoundTripVectors(t *testing.T) {
+	for _, name := range vectorBases {
+		db, err := cbf.Open(os.DirFS("../testdata/cbf"), name)
+		require.NoError(t, err)
+		var pgn bytes.Buffer
+		var games []*cbf.Game
+		for g, err := range db.Games() {
+			require.NoError(t, err)
+			text, err := g.AppendPGN(nil)
+			require.NoError(t, err)
+			pgn.Write(text)
+			games = append(games, g)
+		}
+		require.NoError(t, db.Close())
+		r := cbf.NewPGNReader(bytes.NewReader(pgn.Bytes()))
+		for i, g := range games {
+			back, err := r.Read()
+			require.NoError(t, err, "%s game %d", name, i+1)
+			require.Empty(t, back.Problems)
+			requireSameGame(t, g, back)
+			// And as a record.
+			record, err := back.AppendBinary(nil)
+			require.NoError(t, err)
+			again, err := cbf.ParseGame(record)
+			require.NoError(t, err)
+			requireSameGame(t, g, again)
+			text, err := back.AppendPGN(nil)
+			require.NoError(t, err)
+			same, err := g.AppendPGN(nil)
+			require.NoError(t, err)
+			require.Equal(t, string(same), string(text))
+		}
+	}
+}
+
+// requireSameGame compares values, trees and comments, white space in texts apart.
+func requireSameGame(t testing.TB, want, got *cbf.Game) {
+	t.Helper()
+	values := func(g *cbf.Game) string {
+		return fmt.Sprintf("%q %q %q %q %q %d %v %d %d %d %v %v %v", g.White(), g.Black(), g.Event(), g.Annotator(), g.Round(),
+			g.Year(), g.Result(), g.Evaluation(), g.Elo(cbf.White), g.Elo(cbf.Black), g.ECO(), g.Marked(), g.Deleted())
+	}
+	// PGN has one value for unknown and "?", and single spaces.
+	plain := strings.NewReplacer(`"?"`, `""`)
+	require.Equal(t, squeeze(plain.Replace(values(want))), squeeze(plain.Replace(values(got))))
+	require.Equal(t, want.Start(), got.Start())
+	requireSameComment(t, want, want.Comment, got.Comment)
+	require.Len(t, got.ExtraComments, len(want.ExtraComments))
+	for i := range want.ExtraComments {
+		requireSameComment(t, want, &want.ExtraComments[i], &got.ExtraComments[i])
+	}
+	requireSameLine(t, want, want.Moves, got.Moves)
+}
+
+func requireSameLine(t testing.TB, g *cbf.Game, want, got cbf.Line) {
+	t.Helper()
+	require.Len(t, got, len(want))
+	for i := range want {
+		require.Equal(t, want[i].Move, got[i].Move)
+		requireSameComment(t, g, want[i].Comment, got[i].Comment)
+		var variations []cbf.Line // PGN has no empty ones
+		for _, v := range want[i].Variations {
+			if len(v) > 0 {
+				variations = append(variations, v)
+			}
+		}
+		require.Len(t, got[i].Variations, len(variations))
+		for j := range variations {
+			requireSameLine(t, g, variations[j], got[i].Variations[j])
+		}
+	}
+}
+
+func requireSameComment(t testing.TB, g *cbf.Game, want, got *cbf.Comment) {
+	t.Helper()
+	require.Equal(t, want == nil, got == nil)
+	if want == nil {
+		return
+	}
+	require.Equal(t, [3]byte{want.MoveCode, want.PositionCode, want.ExtraCode}, [3]byte{got.MoveCode, got.PositionCode, got.ExtraCode})
+	require.Equal(t, squeeze(g.DecodeText(want.Text)), squeeze(g.DecodeText(got.Text)))
+}
+
+// squeeze leaves a text its line breaks, and single spaces in its lines.
+func squeeze(s string) string {
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = strings.Join(strings.FieldsFunc(lines[i], func(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }), " ")
+	}
+	return strings.Join(lines, "\n")
+}
