@@ -174,10 +174,16 @@ func (m *mat) double(p sgfbg.Player) {
 
 // result writes who won, in his column.
 func (m *mat) result(o sgfbg.Outcome) {
-	r := o.Result()
-	if o.Board.State == sgfbg.Playing {
+	switch o.Board.State {
+	case sgfbg.Playing:
 		return // RE may name a winner, but nothing led to it
+	case sgfbg.Over:
+		// GNU Backgammon names a gammon as it was played. Whether the Jacoby rule lets it count shows
+		// in the score of the next game.
+		o.Board.Jacoby = false
+		o.Play = o.Board.Winner()
 	}
+	r := o.Result()
 	// In terms of the cube that the text shows.
 	points := r.Points / o.Board.Cube * m.cube
 	text := fmt.Sprintf(" Wins %d points", points)
