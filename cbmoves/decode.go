@@ -1,9 +1,9 @@
 package cbmoves
 
-// Decode reads a stream, with its texts if they stand apart. The stream does not
-// say where the game starts; who stored it must know. An error, a [SyntaxError],
-// comes without a game. Problems are the faults that were read over; without
-// [Options.Lenient] only one kind of them is no error.
+// Decode reads a stream, and the second blob, which is nil in Manual and where
+// there are no texts. The stream does not say where the game starts; who stored it
+// must know. An error, a [SyntaxError], comes without a game. Problems are the
+// faults that were read over; without [Options.Lenient] only [ProblemFourBytes].
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
 	// Most streams are one line of as many items as bytes, and a short one.

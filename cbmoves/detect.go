@@ -2,8 +2,8 @@ package cbmoves
 
 import "slices"
 
-// Detect finds out which encoding a stream is in, by reading it in both; the
-// texts of Jose are not needed. Moves of knights and kings tell: seldom does a
+// Detect finds out which encoding a stream of one game is in, by reading it in
+// both; the texts of Jose are not needed. Moves of knights and kings tell: seldom does a
 // game make sense with the other table. Where both readings are possible but
 // differ, the one in which nobody leaves his own king in check is taken, if only
 // one is like that.

@@ -161,7 +161,7 @@ func FuzzTree(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64, startNumber, plies uint8) {
 		fen := starts[int(startNumber)%len(starts)]
 		p := &player{Rand: rand.New(rand.NewPCG(seed, 1))}
-		checkTree(t, fen, p.line(*newBoard(fen), int(plies%100), 0, false))
+		checkTree(t, fen, p.line(*newBoard(fen), int(plies%40), 0, false))
 	})
 }
 

@@ -90,16 +90,18 @@ type Token struct {
 }
 
 // Tokens reads a stream as a flat sequence, with all checks of Decode, and builds
-// nothing: what it needs does not grow but with the depth of variations, 264 bytes
-// for each that is open.
+// nothing: it allocates for a game and for the depth of its variations, 264 bytes
+// for each that is open, and not for tokens.
 //
 // Starts and ends of variations come in pairs, and the last token is the only one
 // of KindEnd: its Offset is the number of bytes of the stream that were used, its
 // Text the part of the second blob that was. Texts are parts of the input, not
-// copies. An error, a [SyntaxError], comes last,
-// instead. In a lenient scan there are no errors: tokens of KindProblem say what
-// is wrong, and where reading has to stop, the tokens that close the variations
-// and the game follow with the offset where it stopped.
+// copies. An error, a [SyntaxError], comes last, instead.
+//
+// In a lenient scan there are no errors. Tokens of KindProblem say what is wrong,
+// and where reading has to stop, the tokens that close the variations and the game
+// follow, with the offset where it stopped. A strict scan has a problem only for
+// what is no error, [ProblemFourBytes].
 func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
 	return func(yield func(Token, error) bool) {
 		s := scanner{position: start.get().position, Encoding: e, stream: stream, texts: texts, yield: yield}
