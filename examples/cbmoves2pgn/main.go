@@ -84,7 +84,7 @@ func run(args []string, out *bufio.Writer, errs io.Writer) error {
 		if err != nil {
 			return err
 		}
-		encoding, err := pick(*name, c.start, stream)
+		encoding, err := pick(*name, c.start, stream, errs)
 		if err != nil {
 			return err
 		}
@@ -113,7 +113,7 @@ func open(arg string) ([]byte, error) {
 }
 
 // pick finds the encoding of a stream.
-func pick(name string, start cbmoves.Start, stream []byte) (*cbmoves.Encoding, error) {
+func pick(name string, start cbmoves.Start, stream []byte, errs io.Writer) (*cbmoves.Encoding, error) {
 	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
 		if strings.EqualFold(name, e.String()) {
 			return e, nil
@@ -123,12 +123,15 @@ func pick(name string, start cbmoves.Start, stream []byte) (*cbmoves.Encoding, e
 		return nil, fmt.Errorf("no encoding %q", name)
 	}
 	e, err := cbmoves.Detect(start, stream)
-	if err != nil {
-		// Nothing speaks for one of the two, or the stream is damaged, or holds
-		// several games: jose's is the one that programs write.
-		return cbmoves.Jose, nil
+	switch {
+	case err == nil:
+		return e, nil
+	case errors.Is(err, cbmoves.ErrEither):
+		fmt.Fprintf(errs, "cbmoves2pgn: %v; this is jose's\n", err)
 	}
-	return e, nil
+	// Both are alike, or the stream is damaged or holds several games: jose's is
+	// the one that a program writes.
+	return cbmoves.Jose, nil
 }
 
 // A converter prints the games of streams.

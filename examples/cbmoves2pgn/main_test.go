@@ -243,7 +243,11 @@ func TestFilesAndErrors(t *testing.T) {
 		require.ErrorContains(t, err, test.want, test.args)
 	}
 
-	pgn, errs, err := convert(t, "-lenient", "13 f0 0f 9b ff")
+	_, errs, err := convert(t, "-fen", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "20ff")
+	require.NoError(t, err)
+	require.Contains(t, errs, "both readings are possible; this is jose's")
+
+	pgn, errs, err = convert(t, "-lenient", "13 f0 0f 9b ff")
 	require.NoError(t, err)
 	require.Contains(t, pgn, "1. e4 (1. d4) *")
 	require.Contains(t, errs, "game 1 at offset 0: ply 1: variation depth 1: offset 3: byte 0x9b: reserved code")
