@@ -29,6 +29,12 @@ func (p Position) IsLegal(m Move) bool { return p.Number(m) != 0 && p.legal(m) }
 
 // legal is IsLegal of a listed move.
 func (p *Position) legal(m Move) bool {
+	var after Position
+	return p.legalTo(m, &after)
+}
+
+// legalTo is legal, and if the move is, gives the position after it.
+func (p *Position) legalTo(m Move, after *Position) bool {
 	man := p.at(m.From)
 	switch {
 	case castles(man, m):
@@ -45,7 +51,7 @@ func (p *Position) legal(m Move) bool {
 			return false
 		}
 	}
-	after := *p
+	*after = *p
 	after.play(m)
 	return after.attackers(after.kings()&after.men(p.side), after.side) == 0
 }

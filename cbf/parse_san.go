@@ -24,7 +24,8 @@ func (p Position) ParseSAN(s string) (Move, error) {
 	if !ok {
 		return Move{}, &SyntaxError{Part: PartSAN, Err: fmt.Errorf("%w: %q", ErrSAN, clip(s))}
 	}
-	m, _, n := p.find(&t)
+	var after Position
+	m, n := p.find(&t, &after)
 	if n != 1 {
 		return Move{}, &SyntaxError{Part: PartSAN, Err: p.sanError(s, &t)}
 	}
@@ -42,7 +43,10 @@ type sanText struct {
 
 // scanSAN takes SAN apart, from its end.
 func scanSAN(b []byte) (t sanText, ok bool) {
-	for len(b) > 0 && strings.IndexByte("+#!?", b[len(b)-1]) >= 0 {
+	for len(b) > 0 {
+		if c := b[len(b)-1]; c != '+' && c != '#' && c != '!' && c != '?' {
+			break
+		}
 		b = b[:len(b)-1]
 	}
 	if len(b) < 2 {
@@ -121,46 +125,36 @@ func castlingText(b []byte) Piece {
 	return NoPiece
 }
 
-// find returns the legal move that t means and the position after it, and how
-// many there are.
-func (p *Position) find(t *sanText) (m Move, after Position, n int) {
-	try := func(listed Move) {
-		if p.legal(listed) {
-			m = listed
-			n++
-		}
-	}
+// find returns the legal move that t means and how many there are; if it is one,
+// after is the position after it.
+func (p *Position) find(t *sanText, after *Position) (m Move, n int) {
 	if t.castling != NoPiece {
 		m, listed := p.castlingMove(t.castling)
-		if !listed || !p.legal(m) {
-			return Move{}, after, 0
-		}
-		after = *p
-		after.play(m)
-		return m, after, 1
+		return m, b2i(listed && p.legalTo(m, after))
 	}
-	from := p.movers(t.kind, t.to) & t.from
 	last := t.kind == Pawn && t.to.Rank() == 7-7*int(p.side)
 	if last == (t.promotion == NoPiece) {
-		return m, after, 0
+		return m, 0
 	}
-	for ; from != 0; from &= from - 1 {
-		try(Move{From: Square(bits.TrailingZeros64(from)), To: t.to, Promotion: t.promotion})
+	try := func(from uint64, enPassant bool) {
+		for ; from != 0; from &= from - 1 {
+			listed := Move{Square(bits.TrailingZeros64(from)), t.to, t.promotion, enPassant}
+			var to Position
+			if p.legalTo(listed, &to) {
+				m, *after = listed, to
+				n++
+			}
+		}
 	}
+	try(p.movers(t.kind, t.to)&t.from, false)
 	if t.kind == Pawn && p.register != 0 && int(p.register) == t.to.File()+1 && t.to.Rank() == 5-3*int(p.side) {
 		// A capture en passant, which movers leaves out: to the register's file,
 		// from the files beside it.
 		beside := fileSquares(t.to.File())
 		beside = (beside<<8 | beside>>8) & rankSquares(4-int(p.side))
-		for from := beside & p.pawns() & p.men(p.side) & t.from; from != 0; from &= from - 1 {
-			try(Move{From: Square(bits.TrailingZeros64(from)), To: t.to, EnPassant: true})
-		}
+		try(beside&p.pawns()&p.men(p.side)&t.from, true)
 	}
-	if n == 1 {
-		after = *p
-		after.play(m)
-	}
-	return m, after, n
+	return m, n
 }
 
 // castlingMove returns the castling to the side of King or Queen, and whether it

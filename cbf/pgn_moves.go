@@ -134,7 +134,8 @@ func (r *PGNReader) move(san []byte, size int) {
 		r.dead = true
 		return
 	}
-	m, after, n := r.pos.find(&t)
+	var after Position
+	m, n := r.pos.find(&t, &after)
 	if n != 1 {
 		r.corrupt(PartMoves, r.back(size), "%w", r.pos.sanError(string(san), &t))
 		r.dead = true
