@@ -9,16 +9,16 @@ import "fmt"
 // A State is made by [Table.NewState]; the zero State has no table and is of no
 // use. Assignment copies it whole, as a search that wants to go back may do.
 type State struct {
-	table  *Table
+	lines  [][columns]line // the table's
 	hashes line
-	board  [maxSize * maxSize]byte // size*size of them in use
+	board  [maxSize * maxSize]byte // 0 beyond the points of the table
 	ko     int                     // -1 = none
 }
 
 // NewState returns the state of an empty board without a ko.
 func (t *Table) NewState() *State {
-	s := &State{table: t, ko: -1}
-	for p := range s.board {
+	s := &State{lines: t.lines, ko: -1}
+	for p := range t.lines {
 		s.board[p] = '.'
 	}
 	return s
@@ -26,32 +26,36 @@ func (t *Table) NewState() *State {
 
 // Board returns the stones as they are now, in the form of [Table.Hash]. The
 // slice is the State's own: it is for reading, and changes with the next stone.
-func (s *State) Board() []byte { return s.board[:len(s.table.lines)] }
+func (s *State) Board() []byte { return s.board[:len(s.lines)] }
 
 // Place puts a stone, '#' or 'O', on point p, counted from 0 row by row from the
 // top left. A [*BoardError] says that there is no such point, that it has a
 // stone, or that stone is no stone; the state is then as before.
 func (s *State) Place(p int, stone byte) error {
-	if uint(p) >= uint(len(s.table.lines)) {
-		return &BoardError{p, ErrPoint}
-	}
-	// No branch: which colour comes next is as hard to foresee as the game.
-	isWhite := stone >> 6 & stone & 1
-	if stone != '#'^isWhite*ifWhite {
-		return &BoardError{p, fmt.Errorf("%w: 0x%02x", ErrStone, stone)}
-	}
-	if s.board[p] != '.' {
-		return &BoardError{p, ErrOccupied}
+	// Which colour comes next is as hard to foresee as the game: no branch for it.
+	isWhite := stone >> 6 & 1
+	if uint(p) >= uint(len(s.board)) || s.board[p] != '.' || stone != "#O"[isWhite] {
+		return s.refusePlace(p, stone)
 	}
 	s.board[p] = stone
-	s.hashes.xor(&s.table.lines[p][isWhite])
+	s.hashes.xor(&s.lines[p][isWhite])
 	return nil
+}
+
+func (s *State) refusePlace(p int, stone byte) error {
+	switch {
+	case uint(p) >= uint(len(s.lines)):
+		return &BoardError{p, ErrPoint}
+	case stone != '#' && stone != 'O':
+		return &BoardError{p, fmt.Errorf("%w: 0x%02x", ErrStone, stone)}
+	}
+	return &BoardError{p, ErrOccupied}
 }
 
 // Remove takes the stone on point p away. A [*BoardError] says that there is no
 // such point or no stone on it; the state is then as before.
 func (s *State) Remove(p int) error {
-	if uint(p) >= uint(len(s.table.lines)) {
+	if uint(p) >= uint(len(s.lines)) {
 		return &BoardError{p, ErrPoint}
 	}
 	stone := s.board[p]
@@ -59,7 +63,7 @@ func (s *State) Remove(p int) error {
 		return &BoardError{p, ErrEmpty}
 	}
 	s.board[p] = '.'
-	s.hashes.xor(&s.table.lines[p][stone>>6&1])
+	s.hashes.xor(&s.lines[p][stone>>6&1])
 	return nil
 }
 
@@ -68,19 +72,19 @@ func (s *State) Remove(p int) error {
 // score files have no ko. There may be a stone on p: State does not ask. A
 // [*BoardError] says that there is no point p; the state is then as before.
 func (s *State) SetKo(p int) error {
-	if uint(p) >= uint(len(s.table.lines)) {
+	if uint(p) >= uint(len(s.lines)) {
 		return &BoardError{p, ErrPoint}
 	}
 	s.ClearKo()
 	s.ko = p
-	s.hashes.xor(&s.table.lines[p][ko])
+	s.hashes.xor(&s.lines[p][ko])
 	return nil
 }
 
 // ClearKo forgets the ko, if there is one.
 func (s *State) ClearKo() {
 	if s.ko >= 0 {
-		s.hashes.xor(&s.table.lines[s.ko][ko])
+		s.hashes.xor(&s.lines[s.ko][ko])
 		s.ko = -1
 	}
 }
