@@ -6,18 +6,18 @@ import "fmt"
 // change costs a few nanoseconds instead of a walk over the board. It knows no
 // rules: captured stones are for the caller to remove.
 //
-// A State is made by [Table.NewState]; the zero State has no table and is of no
-// use. Assignment copies it whole, as a search that wants to go back may do.
+// A State is made by [Table.NewState]; the zero State is a board without points.
+// Assignment copies it whole, as a search that wants to go back may do.
 type State struct {
 	lines  [][columns]line // the table's
 	hashes line
 	board  [maxSize * maxSize]byte // 0 beyond the points of the table
-	ko     int                     // -1 = none
+	ko     int                     // the point + 1; 0 = none
 }
 
 // NewState returns the state of an empty board without a ko.
 func (t *Table) NewState() *State {
-	s := &State{lines: t.lines, ko: -1}
+	s := &State{lines: t.lines}
 	for p := range t.lines {
 		s.board[p] = '.'
 	}
@@ -26,7 +26,7 @@ func (t *Table) NewState() *State {
 
 // Board returns the stones as they are now, in the form of [Table.Hash]. The
 // slice is the State's own: it is for reading, and changes with the next stone.
-func (s *State) Board() []byte { return s.board[:len(s.lines)] }
+func (s *State) Board() []byte { return s.board[:len(s.lines):len(s.lines)] }
 
 // Place puts a stone, '#' or 'O', on point p, counted from 0 row by row from the
 // top left. A [*BoardError] says that there is no such point, that it has a
@@ -76,16 +76,16 @@ func (s *State) SetKo(p int) error {
 		return &BoardError{p, ErrPoint}
 	}
 	s.ClearKo()
-	s.ko = p
+	s.ko = p + 1
 	s.hashes.xor(&s.lines[p][ko])
 	return nil
 }
 
 // ClearKo forgets the ko, if there is one.
 func (s *State) ClearKo() {
-	if s.ko >= 0 {
-		s.hashes.xor(&s.lines[s.ko][ko])
-		s.ko = -1
+	if s.ko > 0 {
+		s.hashes.xor(&s.lines[s.ko-1][ko])
+		s.ko = 0
 	}
 }
 

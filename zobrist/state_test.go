@@ -149,6 +149,24 @@ func TestStateKo(t *testing.T) {
 	require.Zero(t, state.Hashes())
 }
 
+func TestZeroValues(t *testing.T) {
+	var state zobrist.State
+	state.ClearKo()
+	for _, err := range []error{state.Place(0, '#'), state.Remove(0), state.SetKo(0)} {
+		require.ErrorIs(t, err, zobrist.ErrPoint)
+	}
+	require.Empty(t, state.Board())
+	require.Zero(t, state.Hashes())
+
+	var table zobrist.Table
+	hash, err := table.Hash(nil)
+	require.NoError(t, err)
+	require.Zero(t, hash)
+	_, err = table.Hash([]byte("#"))
+	require.ErrorIs(t, err, zobrist.ErrLength)
+	require.Empty(t, table.NewState().Board())
+}
+
 func TestStateRefusals(t *testing.T) {
 	state := generate(t, 9).NewState()
 	require.NoError(t, state.Place(40, '#'))
