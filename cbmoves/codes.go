@@ -9,7 +9,6 @@ const (
 	kingID   = 15
 	slot0    = 16 // what the pawn of that index became
 	noCode   = 24 // pieces of a set-up beyond the codes, all of them
-	idCount  = 25
 	pawnsMax = 8
 )
 

@@ -15,7 +15,7 @@ func (c cell) id() uint8    { return uint8(c >> 4) }
 // A position is a board that knows its pieces by their numbers.
 type position struct {
 	board     [64]cell
-	at        [2][32]Square // by colour and number; offBoard if gone. idCount are used
+	at        [2][32]Square // by colour and number; offBoard if gone. noCode is the last in use
 	occupied  uint64
 	rooks     [2][2]Square // rooks that may castle, by colour and wing; offBoard if none
 	homes     uint64       // these rooks and their kings
