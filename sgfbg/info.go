@@ -22,7 +22,7 @@ type Info struct {
 	Application string    // AP, "name:version"
 	Match       MatchInfo
 	Rules       Rules
-	Result      Result // of RE; Winner is Nobody if there is none
+	Result      Result // of RE; Winner is Nobody if there is none. NewGame writes one that has points
 }
 
 // MatchInfo is the MI property: the match that a game belongs to.
@@ -278,7 +278,7 @@ func NewGame(info Info) (*Game, error) {
 		}
 	}
 	set("RU", info.Rules.value()...)
-	if info.Result.Winner <= Black && info.Result.Points >= 0 {
+	if info.Result.Winner <= Black && info.Result.Points > 0 {
 		set("RE", info.Result.String())
 	}
 	if err != nil {

@@ -123,6 +123,18 @@ func TestRules(t *testing.T) {
 	}
 }
 
+func TestNewGameResult(t *testing.T) {
+	for _, r := range []sgfbg.Result{{}, {Winner: sgfbg.Nobody}, {Winner: sgfbg.Black, Points: 6, Resigned: true}} {
+		g, err := sgfbg.NewGame(sgfbg.Info{Result: r})
+		require.NoError(t, err)
+		re, ok := g.Root().Get("RE")
+		require.Equal(t, r.Points > 0, ok)
+		if ok {
+			require.Equal(t, "B+6R", re)
+		}
+	}
+}
+
 func TestNewGameRefuses(t *testing.T) {
 	for name, info := range map[string]sgfbg.Info{
 		"line break in name": {Player: [2]string{"a\nb", ""}},

@@ -205,9 +205,9 @@ func sameID(written, id string) bool {
 }
 
 // findTree looks in s, from i on, for the start of a game tree: a '(' before a ';', or before a
-// property (a tree whose first ';' is missing). A bracket in prose ("(from a friend)") is none.
-// It returns the index of the '(', or len(s). With more set, s is to be continued, and start is
-// where the search has to go on then, unless ok says that it has ended.
+// property (a tree whose first ';' is missing). A bracket in prose ("(from a friend)") is none, nor is
+// one that ends the input. It returns the index of the '(', or len(s) if there is none. With more set,
+// s is to be continued; where that might decide it, ok is false and start is where to go on then.
 func findTree[T string | []byte](s T, i int, more bool) (start int, ok bool) {
 	for ; i < len(s); i++ {
 		if s[i] != '(' {
@@ -219,8 +219,9 @@ func findTree[T string | []byte](s T, i int, more bool) (start int, ok bool) {
 			j++
 		}
 		switch {
+		case j == len(s) && more:
+			return i, false
 		case j == len(s):
-			return i, !more
 		case s[j] == ';' && j == id, s[j] == '[' && j > id:
 			return i, true
 		}

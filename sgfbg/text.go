@@ -126,7 +126,7 @@ func ascii(s string) bool {
 // byte it removes itself. Other white space than line breaks becomes a space; line breaks become
 // '\n' in Text and a space in SimpleText.
 func unescape(raw string, simple bool) string {
-	if strings.IndexAny(raw, "\\\n\r\t\v\f") < 0 {
+	if !strings.ContainsAny(raw, "\\\n\r\t\v\f") {
 		return raw
 	}
 	b := make([]byte, 0, len(raw))
@@ -161,7 +161,7 @@ func unescape(raw string, simple bool) string {
 
 // escape escapes what a raw value must not hold bare. It is all that GNU Backgammon escapes, too.
 func escape(s string) string {
-	if strings.IndexAny(s, `\]`) < 0 {
+	if !strings.ContainsAny(s, `\]`) {
 		return s
 	}
 	b := make([]byte, 0, len(s)+8)
