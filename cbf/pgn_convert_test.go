@@ -1,0 +1,222 @@
+package cbf_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/charmap"
+
+	"example.com/boardcodec/cbf"
+)
+
+// losses are what a record can't hold. Converted, it is a problem of the kind
+// with the text, and the PGN has what is wanted; refused, the text is in the
+// error.
+var losses = []struct {
+	name, in string
+	kind     cbf.ProblemKind
+	text     string // of the problem, behind its kind
+	want     string // a line of the PGN that is written
+}{
+	{"tag", "[Foo \"bar\"]\n\n*", cbf.Dropped, `tag Foo "bar"`, "*"},
+	{"day", "[Date \"1992.11.04\"]\n\n*", cbf.Rounded, "date 1992.11.04, to the year", `[Date "1992.??.??"]`},
+	{"year too early", "[Date \"1497.??.??\"]\n\n*", cbf.Dropped, `date "1497.??.??"`, `[Date "????.??.??"]`},
+	{"year too late", "[Date \"2100\"]\n\n*", cbf.Dropped, `date "2100"`, `[Date "????.??.??"]`},
+	{"decade", "[Date \"192?.??.??\"]\n\n*", cbf.Dropped, `date "192?.??.??"`, `[Date "????.??.??"]`},
+	{"day alone", "[Date \"????.05.01\"]\n\n*", cbf.Dropped, `date "????.05.01"`, `[Date "????.??.??"]`},
+	{"Elo up", "[WhiteElo \"2413\"]\n\n*", cbf.Rounded, "WhiteElo 2413, to 2415", `[WhiteElo "2415"]`},
+	{"Elo down", "[BlackElo \"2412\"]\n\n*", cbf.Rounded, "BlackElo 2412, to 2410", `[BlackElo "2410"]`},
+	{"Elo too small", "[WhiteElo \"1602\"]\n\n*", cbf.Dropped, `WhiteElo "1602"`, `[White "?"]`},
+	{"Elo too large", "[WhiteElo \"2882\"]\n\n*", cbf.Dropped, `WhiteElo "2882"`, `[White "?"]`},
+	{"Elo that is none", "[WhiteElo \"GM\"]\n\n*", cbf.Dropped, `WhiteElo "GM"`, `[White "?"]`},
+	{"Elo below nothing", "[WhiteElo \"-3\"]\n\n*", cbf.Dropped, `WhiteElo "-3"`, `[White "?"]`},
+	{"ECO with a letter", "[ECO \"B90j\"]\n\n*", cbf.Shortened, `ECO "B90j", to B90`, `[ECO "B90"]`},
+	{"ECO that is none", "[ECO \"Z90\"]\n\n*", cbf.Dropped, `ECO "Z90"`, `[Black "?"]`},
+	{"ECO of a set-up", "[ECO \"B90\"]\n[FEN \"8/8/8/8/8/k7/8/K7 w - - 0 1\"]\n\n*", cbf.Dropped, `ECO "B90"`, `[SetUp "1"]`},
+	{"clock of a set-up", "[FEN \"8/8/8/8/8/k7/8/K7 w - - 3 9\"]\n\n*", cbf.Dropped, `clock of 3 plies in FEN`, `[FEN "8/8/8/8/8/k7/8/K7 w - - 0 9"]`},
+	{"move number of a set-up", "[FEN \"8/8/8/8/8/k7/8/K7 w - - 0 257\"]\n\n*", cbf.Rounded, `move number 257 in FEN, to 256`, `[FEN "8/8/8/8/8/k7/8/K7 w - - 0 256"]`},
+	{"site", "[Event \"Cup\"]\n[Site \"Linares\"]\n\n*", cbf.Moved, `tag Site "Linares", to the event`, `[Event "Cup, Linares"]`},
+	{"site alone", "[Site \"Linares\"]\n\n*", cbf.Moved, `tag Site "Linares", to the event`, `[Event "Linares"]`},
+	{"long site", "[Event \"Cup\"]\n[Site \"" + strings.Repeat("x", 60) + "\"]\n\n*", cbf.Dropped, `tag Site "` + strings.Repeat("x", 40) + `..."`, `[Event "Cup"]`},
+	{"round", "[Round \"QF\"]\n\n*", cbf.Dropped, `round "QF"`, `[Round "?"]`},
+	{"letters", "[White \"Łuczak\"]\n\n*", cbf.Transliterated, `players, 'Ł' at byte 0 is not in IBM Code Page 437`, `[White "Luczak"]`},
+	{"Russian", "[Black \"Щедрин, Объём\"]\n\n*", cbf.Transliterated, `players, 'Щ' at byte 1 is not in IBM Code Page 437`, `[Black "Shchedrin, Obem"]`},
+	{"accents", "[White \"Đorđe Ćirić\"]\n\n*", cbf.Transliterated, `players, 'Đ' at byte 0 is not in IBM Code Page 437`, `[White "Dorde Ciric"]`},
+	{"Chinese", "[White \"侯\"]\n\n*", cbf.Transliterated, `players, '侯' at byte 0 is not in IBM Code Page 437`, `[White "?"]`},
+	{"underscore", "[White \"J_D\"]\n\n*", cbf.Transliterated, `players, players "J_D" and ""`, `[White "J D"]`},
+	{"round in a name", "[White \"A\"]\n[Black \"B (7)\"]\n\n*", cbf.Transliterated, `players, players "A" and "B (7)"`, `[Black "B 7"]`},
+	{"brackets in the event", "[Event \"A [x] (3)\"]\n\n*", cbf.Transliterated, `event, annotator and round, source "A [x] (3)", annotator "", round ""`, `[Event "A x 3"]`},
+	{"letters in the event", "[Event \"Brněnský\"]\n[Annotator \"Šmejkal\"]\n\n*", cbf.Transliterated, `event, annotator and round, 'ě' at byte 3 is not in IBM Code Page 437`, `[Annotator "Smejkal"]`},
+	{"long names", "[White \"" + strings.Repeat("w", 50) + "\"]\n[Black \"" + strings.Repeat("b", 20) + "\"]\n\n*", cbf.Shortened,
+		`players, "` + strings.Repeat("w", 50) + "-" + strings.Repeat("b", 20) + `" has 71 bytes, not up to 63`, `[White "` + strings.Repeat("w", 42) + `"]`},
+	{"long event", "[Event \"" + strings.Repeat("e", 70) + "\"]\n[Round \"2\"]\n\n*", cbf.Shortened,
+		`event, annotator and round, "` + strings.Repeat("e", 70) + ` (2)" has 74 bytes, not up to 63`, `[Event "` + strings.Repeat("e", 56) + `"]`},
+	{"flags", "[CBF \"marked, blue\"]\n\n*", cbf.Dropped, `tag CBF, "blue"`, `[CBF "marked"]`},
+	{"evaluation of a result", "[Result \"1-0\"]\n[CBF \"evaluation 4\"]\n\n1-0", cbf.Dropped, `tag CBF, "evaluation 4"`, "1-0"},
+	{"NAG without a code", "1. e4 $22 *", cbf.Moved, "$22, without a code, to the text", "1. e4 {$22} *"},
+	{"second NAG of a kind", "1. e4 $14 $16 {x} *", cbf.Moved, "$16, without a code, to the text", "1. e4 $14 {$16 ¶ x} *"},
+	{"NAG before a move", "$13 1. e4 *", cbf.Dropped, "$13 before a move", "1. e4 *"},
+	{"null move", "1. e4 (1. d4 -- 2. c4) e5 *", cbf.Shortened, "null move --, and the line behind it", "1. e4 (1. d4) 1... e5 *"},
+	{"null move of a variation alone", "1. e4 (1. Z0 e5) e5 *", cbf.Shortened, "null move Z0, and the line behind it", "1. e4 e5 *"},
+	{"comment before a variation", "1. e4 ({x} 1. d4 {y} d5) *", cbf.Moved, "comment in front of a variation, to its first move", "1. e4 (1. d4 {x ¶ y} 1... d5) *"},
+	{"comment instead of a variation", "1. e4 {a} ({b}) *", cbf.Moved, "comment of a variation without moves, to the move before it", "1. e4 {a ¶ b} *"},
+	{"comment before a bad variation", "1. e4 ({b} 1. 0000) *", cbf.Shortened, "null move 0000, and the line behind it", "1. e4 {b} *"},
+	{"letters in a comment", "1. e4 {“Łódź” – ♞f3 ± 3½} *", cbf.Transliterated, "comment, '“' at byte 0 is not in IBM Code Page 437", `1. e4 {"Lódz" - ♘f3 ± 3½} *`},
+}
+
+// crowd has more moves than files can number.
+const crowd = "Q6Q/1Q4Q1/2Q2Q2/8/8/k1Q2Q1Q/1Q4Q1/K6Q w - - 0 1"
+
+func TestPGNLosses(t *testing.T) {
+	for _, c := range losses {
+		t.Run(c.name, func(t *testing.T) {
+			g, err := convert.NewPGNReader(strings.NewReader(c.in)).Read()
+			require.NoError(t, err)
+			require.NotEmpty(t, g.Problems)
+			p := g.Problems[0]
+			require.Equal(t, c.kind, p.Kind, p)
+			require.Contains(t, p.String(), ": "+c.kind.String()+": "+c.text)
+			require.NotZero(t, p.Line)
+			pgn, err := g.AppendPGN(nil)
+			require.NoError(t, err)
+			require.Contains(t, string(pgn), c.want+"\n")
+			// What was written is read without a loss, as it is in a record.
+			record, err := g.AppendBinary(nil)
+			require.NoError(t, err)
+			stored, err := cbf.ParseGame(record)
+			require.NoError(t, err)
+			again, err := cbf.NewPGNReader(strings.NewReader(string(pgn))).Read()
+			require.NoError(t, err)
+			requireSameGame(t, stored, again)
+
+			_, err = cbf.NewPGNReader(strings.NewReader(c.in)).Read()
+			require.ErrorIs(t, err, cbf.ErrLoss)
+			require.ErrorContains(t, err, c.text)
+			_, err = cbf.Options{Lenient: true}.NewPGNReader(strings.NewReader(c.in)).Read()
+			require.ErrorIs(t, err, cbf.ErrLoss, "leniency is about faults")
+		})
+	}
+}
+
+// TestPGNNoLoss: values that say that something is not known, or that every
+// record is, are none.
+func TestPGNNoLoss(t *testing.T) {
+	for _, tag := range []string{
+		`Site "?"`, `Date "????.??.??"`, `Date "?"`, `Date "1999"`, `Round "-"`, `WhiteElo "-"`, `WhiteElo "0"`, `WhiteElo ""`,
+		`ECO "?"`, `Variant "Standard"`, `Variant "From Position"`, `SetUp "0"`, `TimeControl "?"`, `Result "?"`, `Annotator "-"`,
+	} {
+		g, err := cbf.NewPGNReader(strings.NewReader("[" + tag + "]\n\n1. e4 *")).Read()
+		require.NoError(t, err, tag)
+		require.Empty(t, g.Problems, tag)
+	}
+}
+
+func TestPGNLossList(t *testing.T) {
+	const text = "[Event \"A\"]\n[Site \"B\"]\n[Date \"1999.01.01\"]\n[WhiteElo \"2882\"]\n\n1. e4 $11 *"
+	_, err := cbf.NewPGNReader(strings.NewReader(text)).Read()
+	require.EqualError(t, err, `cbf: game 1: tags: line 3 column 1: offset 23: does not fit a record: `+
+		`date 1999.01.01, to the year; WhiteElo "2882"; tag Site "B", to the event; $11, without a code, to the text`)
+}
+
+func TestPGNResults(t *testing.T) {
+	for _, c := range []struct {
+		tag, end string
+		want     cbf.Result
+		problems int
+	}{
+		{"1-0", "1-0", cbf.WhiteWins, 0},
+		{"1-0", "*", cbf.WhiteWins, 0},
+		{"*", "1-0", cbf.WhiteWins, 1},
+		{"1-0", "0-1", cbf.WhiteWins, 1},
+		{"?", "1/2-1/2", cbf.Draw, 0},
+	} {
+		g, err := cbf.NewPGNReader(strings.NewReader(fmt.Sprintf("[Result %q]\n\n%s", c.tag, c.end))).Read()
+		require.NoError(t, err)
+		require.Equal(t, c.want, g.Result(), c)
+		require.Len(t, g.Problems, c.problems)
+		if c.problems > 0 {
+			require.Equal(t, cbf.OtherResult, g.Problems[0].Kind)
+		}
+	}
+}
+
+// TestPGNCharset: the charset of the base decides which letters fit; text that is
+// not UTF-8 is taken for Windows-1252.
+func TestPGNCharset(t *testing.T) {
+	g, err := cbf.Options{Charset: charmap.CodePage852}.NewPGNReader(strings.NewReader("[White \"Šahović\"]\n\n*")).Read()
+	require.NoError(t, err)
+	require.Equal(t, "Šahović", g.White())
+	require.Equal(t, "\xe6ahovi\x86-", string(g.Players))
+
+	g, err = cbf.Options{Charset: charmap.CodePage850}.NewPGNReader(strings.NewReader("1. e4 {♔ a¶ ⁋} *")).Read()
+	require.NoError(t, err)
+	require.Equal(t, "\xb1 a\xfe\xf4", string(g.Moves[0].Comment.Text))
+
+	g, err = cbf.NewPGNReader(strings.NewReader("[White \"M\xfcller\"]\n\n1. e4 {\xe4 \xb6} *")).Read()
+	require.ErrorIs(t, err, cbf.ErrLoss) // a pilcrow, which code page 437 does not have
+	require.Nil(t, g)
+	g, err = cbf.NewPGNReader(strings.NewReader("[White \"M\xfcller\"]\n\n1. e4 {\xe4} *")).Read()
+	require.NoError(t, err)
+	require.Equal(t, "Müller", g.White())
+	require.Equal(t, "\x84", string(g.Moves[0].Comment.Text))
+}
+
+// TestPGNNumbers: a move with number 127 takes no comment, one above 127 ends its
+// line.
+func TestPGNNumbers(t *testing.T) {
+	p := position(t, crowd)
+	list := p.Numbered()
+	require.Greater(t, len(list), 130)
+	legal := 0
+	for n, m := range list {
+		if !p.IsLegal(m) {
+			continue
+		}
+		legal++
+		text := fmt.Sprintf("[FEN %q]\n\n1. %s", crowd, p.SAN(m))
+		g, err := convert.NewPGNReader(strings.NewReader(text + " $1 {x} *")).Read()
+		require.NoError(t, err)
+		_, refused := cbf.NewPGNReader(strings.NewReader(text + " {x} *")).Read()
+		switch {
+		case n+1 > 127:
+			require.Empty(t, g.Moves)
+			require.Equal(t, cbf.Shortened, g.Problems[0].Kind)
+			require.ErrorContains(t, refused, fmt.Sprintf("which has number %d, and the line behind it", n+1))
+		case n+1 == 127:
+			require.Len(t, g.Moves, 1)
+			require.Nil(t, g.Moves[0].Comment)
+			require.Len(t, g.Problems, 2)
+			require.ErrorContains(t, refused, "comment on a move with number 127")
+		default:
+			require.Empty(t, g.Problems)
+			require.NoError(t, refused)
+		}
+		_, err = g.AppendBinary(nil)
+		require.NoError(t, err)
+	}
+	require.Greater(t, legal, 127)
+}
+
+// TestPGNFull: what is beyond the areas of a record is cut, and the record can be
+// written.
+func TestPGNFull(t *testing.T) {
+	for name, text := range map[string]string{
+		"moves":     strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 20_000),
+		"comment":   "1. e4 {" + strings.Repeat("a", 70_000) + "} e5 {b} $1",
+		"comments":  strings.Repeat("Nf3 {a} Nf6 {b c} Ng1 $1 Ng8 $9 ", 10_000),
+		"variation": strings.Repeat("Nf3 (Nc3 Nc6) Nf6 (Nc6) Ng1 Ng8 ", 10_000),
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, err := convert.NewPGNReader(strings.NewReader(text + " *")).Read()
+			require.NoError(t, err)
+			require.NotEmpty(t, g.Problems)
+			record, err := g.AppendBinary(nil)
+			require.NoError(t, err)
+			require.Greater(t, len(record), 65_000)
+			_, err = cbf.NewPGNReader(strings.NewReader(text + " *")).Read()
+			require.ErrorIs(t, err, cbf.ErrLoss)
+		})
+	}
+}

@@ -1,0 +1,302 @@
+package cbf_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+var (
+	convert = cbf.Options{Policy: cbf.Convert}
+	lenient = cbf.Options{Policy: cbf.Convert, Lenient: true}
+)
+
+// readAll returns the games of a text, and the text of the error for each that
+// has one.
+func readAll(t testing.TB, o cbf.Options, r io.Reader) (games []*cbf.Game, errs []string) {
+	t.Helper()
+	for g, err := range o.NewPGNReader(r).All() {
+		if err != nil {
+			var where *cbf.SyntaxError
+			require.ErrorAs(t, err, &where)
+			require.Nil(t, g)
+			errs = append(errs, err.Error())
+			continue
+		}
+		games = append(games, g)
+	}
+	return games, errs
+}
+
+// moveTexts are movetexts and what they are when written again.
+var moveTexts = []struct{ name, in, out string }{
+	{"export format", "1. e4 e5 2. Nf3 *", "1. e4 e5 2. Nf3 *"},
+	{"no numbers", "e4 e5 Nf3 *", "1. e4 e5 2. Nf3 *"},
+	{"no spaces", "1.e4 e5 2.Nf3*", "1. e4 e5 2. Nf3 *"},
+	{"wrong numbers", "17.e4 3... e5 .. 1 Nf3 *", "1. e4 e5 2. Nf3 *"},
+	{"results", "1. e4 1-0", "1. e4 1-0"},
+	{"lost", "0-1", "0-1"},
+	{"drawn", "1. e4 1/2-1/2", "1. e4 1/2-1/2"},
+	{"line ends of all systems", "1. e4\r\ne5\r2.\nNf3\t*", "1. e4 e5 2. Nf3 *"},
+	{"comment", "1. e4 {best\n  by \t test } e5 *", "1. e4 {best by test} 1... e5 *"},
+	{"comment to the end of the line", "1. e4 ; best {by\ne5 ;test\r*", "1. e4 {best ｛by} 1... e5 {test} *"},
+	{"braces do not nest", "1. e4 {a { b} e5 *", "1. e4 {a ｛ b} 1... e5 *"},
+	{"two comments", "1. e4 {a} {b} e5 *", "1. e4 {a ¶ b} 1... e5 *"},
+	{"comment in front", "{a} 1. {b} e4 *", "{a ¶ b} 1. e4 *"},
+	{"comment behind a variation", "1. e4 {a} (1. d4) {b} e5 *", "1. e4 {a ¶ b} (1. d4) 1... e5 *"},
+	{"comment behind the result", "1. e4 1-0 {time} ; over", "1. e4 {time ¶ over} 1-0"},
+	{"empty comment", "1. e4 {} e5 *", "1. e4 {} 1... e5 *"},
+	{"escaped lines", "%x\n1. e4 { %no\n%no } e5\n% 1-0 {\n2. Nf3 *", "1. e4 {%no %no} 1... e5 2. Nf3 *"},
+	{"suffixes", "1. e4! e5? 2. Nf3!! Nc6?? 3. Bb5!? a6?! 4. Ba4 ! *", "1. e4 $1 1... e5 $2 2. Nf3 $3 2... Nc6 $4 3. Bb5 $5 3... a6 $6 4. Ba4 $1 *"},
+	{"NAGs", "1. e4 $1$18 e5 $146 $6 $0 *", "1. e4 $1 $18 1... e5 $6 $146 *"},
+	{"a NAG twice", "1. e4! $1 *", "1. e4 $1 *"},
+	{"variations", "1. e4 e5 (1... c5 2. Nf3 (2. c3) d6) (1... e6) 2. f4 *", "1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) (1... e6) 2. f4 *"},
+	{"castling with zeros", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 *", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *"},
+	{"en passant in words", "1. e4 a6 2. e5 d5 3. exd6 e.p. a5 *", "1. e4 a6 2. e5 d5 3. exd6 a5 *"},
+	{"nothing", "*", "*"},
+	{"codes without a NAG", "{[%cbf move 1] before} 1. e4 {[%cbf\nmove 77] [%cbf extra 2 better is] x} *",
+		"{[%cbf move 1] before} 1. e4 {[%cbf move 77] [%cbf extra 2 better is] x} *"},
+	{"no commands", "1. e4 {[%cbf move 0] a} e5 {[%cbf x} 2. d4 {[%cbf move 255]} d5 {[%csl Gf6]} *",
+		"1. e4 {[%cbf text] [%cbf move 0] a} 1... e5 {[%cbf text] [%cbf x} 2. d4 {[%cbf\ntext] [%cbf move 255]} 2... d5 {[%csl Gf6]} *"},
+	{"text behind commands", "1. e4 {[%cbf move 8] [%cbf text] [%cbf move 9]} *", "1. e4 {[%cbf move 8 zugzwang] [%cbf text] [%cbf move 9]} *"},
+}
+
+func TestPGNMovetext(t *testing.T) {
+	for _, c := range moveTexts {
+		t.Run(c.name, func(t *testing.T) {
+			games, errs := readAll(t, cbf.Options{}, strings.NewReader(c.in+"\n"))
+			require.Empty(t, errs)
+			require.Len(t, games, 1)
+			require.Empty(t, games[0].Problems)
+			require.Equal(t, c.out, movetext(t, games[0]))
+		})
+	}
+}
+
+// faults are texts that are malformed at the place marked ∑, the error of strict
+// reading, and what lenient reading makes of them.
+var faults = []struct {
+	name, in string
+	err      error
+	text     string
+	out      string
+}{
+	{"impossible move", "1. e4 e5 2. ∑Nd4 Nc6 3. Bb5 *", cbf.ErrMove, `"Nd4"; possible are Na3, Nc3, Ne2, Nf3, Nh3`, "1. e4 e5 *"},
+	{"ambiguous move", "1. d4 d5 2. Nf3 a6 3. ∑Nd2 *", cbf.ErrAmbiguous, `"Nd2" can be Nbd2 or Nfd2`, "1. d4 d5 2. Nf3 a6 *"},
+	{"no move", "1. e4 ∑Hello *", cbf.ErrSAN, `"Hello"`, "1. e4 *"},
+	{"a figurine", "1. e4 e5 2. ∑♘f3 *", cbf.ErrSAN, `"♘f3"`, "1. e4 e5 *"},
+	{"in a variation", "1. e4 (1. d4 ∑d4 (1... c5) 2. c4) e5 *", cbf.ErrMove, "", "1. e4 (1. d4) 1... e5 *"},
+	{"at the beginning of a variation", "1. e4 (∑1. e5 d4) e5 *", cbf.ErrMove, "", "1. e4 e5 *"},
+	{"variation too early", "∑(1. d4) 1. e4 *", cbf.ErrVariation, "before any move", "1. e4 *"},
+	{"variation too early in a variation", "1. e4 (∑(1. d4 d5) 1. c4) *", cbf.ErrVariation, "", "1. e4 (1. c4) *"},
+	{"nothing to close", "1. e4∑) e5 *", cbf.ErrVariation, "without", "1. e4 e5 *"},
+	{"nothing closed", "1. e4 ∑(1. d4 d5\n\n[Event \"x\"]\n*", nil, "", "1. e4 (1. d4 d5) *"},
+	{"result inside a variation", "1. e4 (1. d4 ∑1-0) e5 0-1", cbf.ErrVariation, "result", "1. e4 (1. d4) 1... e5 0-1"},
+	{"no result", "1. e4 e5∑", io.ErrUnexpectedEOF, "without a result", "1. e4 e5 *"},
+	{"no result before the next game", "1. e4 e5\n\n∑[Event \"x\"]\n\n*", cbf.ErrPGN, "without a result", "1. e4 e5 *"},
+	{"comment not closed", "1. e4 ∑{x y", cbf.ErrPGN, "without", "1. e4 {x y} *"},
+	{"comment not closed before the next game", "1. e4 ∑{x y\n\n[Event \"x\"]\n\n*", cbf.ErrPGN, "without", "1. e4 {x y} *"},
+	{"reserved signs", "1. e4 ∑<x> e5 *", cbf.ErrPGN, "byte 0x3c", "1. e4 *"},
+	{"a stray command", "1. e4 ∑[%clk e5 *", cbf.ErrPGN, "byte 0x5b", "1. e4 *"},
+	{"three marks", "1. e4∑!!! e5 *", cbf.ErrPGN, `"!!!"`, "1. e4 e5 *"},
+	{"NAG too large", "1. e4 ∑$256 e5 *", cbf.ErrPGN, "$256", "1. e4 e5 *"},
+	{"no NAG", "1. e4 ∑$ e5 *", cbf.ErrPGN, "", "1. e4 e5 *"},
+	{"a comment and no game", "{x}∑", cbf.ErrPGN, "belongs to no game", "{x} *"},
+	{"tag without quotes", "∑[Event x]\n[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "tag Event without a value", "1. e4 *"},
+	{"tag without a bracket", "∑[Event \"x\"\n[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "not closed", "1. e4 *"},
+	{"quotes in a tag", "∑[Event \"The \"Open\"\"]\n[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "not closed", "1. e4 *"},
+	{"tag twice", "[White \"X\"]\n∑[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "tag White for the second time", "1. e4 *"},
+	{"result that is none", "∑[Result \"1:0\"]\n\n1. e4 1-0", cbf.ErrPGN, `result "1:0"`, "1. e4 1-0"},
+	{"set-up that is none", "∑[FEN \"8/8/8\"]\n\n1. e4 *", cbf.ErrFEN, "1 fields", "*"},
+	{"set-up without a position", "∑[SetUp \"1\"]\n\n1. e4 *", cbf.ErrPGN, "SetUp without FEN", "*"},
+	{"another game", "∑[Variant \"Chess960\"]\n\n1. e4 *", cbf.ErrVariant, `"Chess960"`, "*"},
+}
+
+func TestPGNFaults(t *testing.T) {
+	for _, c := range faults {
+		t.Run(c.name, func(t *testing.T) {
+			before, after, found := strings.Cut(c.in, "∑")
+			require.True(t, found)
+			if c.name == "at the beginning of a variation" {
+				before, after = before+"1. ", strings.TrimPrefix(after, "1. ")
+			}
+			_, err := convert.NewPGNReader(strings.NewReader(before + after)).Read()
+			var where *cbf.SyntaxError
+			require.ErrorAs(t, err, &where)
+			if c.err != nil {
+				require.ErrorIs(t, err, c.err)
+				require.ErrorContains(t, err, c.text)
+				require.Equal(t, int64(len(before)), where.Offset)
+				lines := strings.Split(before, "\n")
+				require.Equal(t, len(lines), where.Line)
+				require.Equal(t, len(lines[len(lines)-1])+1, where.Column)
+			}
+			require.Equal(t, 1, where.Game)
+
+			g, err := lenient.NewPGNReader(strings.NewReader(before + after)).Read()
+			require.NoError(t, err)
+			require.Equal(t, c.out, movetext(t, g))
+			require.NotEmpty(t, g.Problems)
+			require.Equal(t, cbf.Corrupt, g.Problems[0].Kind)
+			if c.err != nil {
+				require.Equal(t, "cbf: "+g.Problems[0].String(), where.Error())
+			}
+		})
+	}
+}
+
+// TestPGNGoesOn: whatever is wrong with a game, those behind it are read.
+func TestPGNGoesOn(t *testing.T) {
+	for _, c := range faults {
+		t.Run(c.name, func(t *testing.T) {
+			text := "[Event \"A\"]\n\n1. d4 *\n\n" + "[White \"B\"]\n" + strings.Replace(c.in, "∑", "", 1) +
+				"\n\n[Event \"Last\"]\n\n1. Nf3 d5 1-0\n"
+			games, errs := readAll(t, convert, strings.NewReader(text))
+			require.NotEmpty(t, errs)
+			require.Contains(t, errs[0], "cbf: game 2: ")
+			require.Equal(t, "A", games[0].Event())
+			last := games[len(games)-1]
+			require.Equal(t, "Last", last.Event())
+			require.Equal(t, "1. Nf3 d5 1-0", movetext(t, last))
+		})
+	}
+}
+
+func TestPGNGames(t *testing.T) {
+	const text = "\ufeff[Event \"One\"]\n[White \"A\"] [Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n" +
+		"[Event \"Two\"]\n\n*\n\n" +
+		"1. d4 d5 * 1. c4 *\n" + // without tags
+		"{before} [Event \"Five\"]\n\n*"
+	for name, r := range map[string]io.Reader{
+		"whole":   strings.NewReader(text),
+		"bytes":   iotest.OneByteReader(strings.NewReader(text)),
+		"halves":  iotest.HalfReader(strings.NewReader(text)),
+		"dataerr": iotest.DataErrReader(strings.NewReader(text)),
+	} {
+		t.Run(name, func(t *testing.T) {
+			games, errs := readAll(t, cbf.Options{}, r)
+			require.Empty(t, errs)
+			require.Len(t, games, 5)
+			require.Equal(t, "One", games[0].Event())
+			require.Equal(t, "A", games[0].White())
+			require.Equal(t, "B", games[0].Black())
+			require.Equal(t, cbf.WhiteWins, games[0].Result())
+			require.Equal(t, "1. d4 d5 *", movetext(t, games[2]))
+			require.Equal(t, "1. c4 *", movetext(t, games[3]))
+			require.Equal(t, "Five", games[4].Event())
+			require.Equal(t, "before", string(games[4].Comment.Text))
+		})
+	}
+	games, errs := readAll(t, cbf.Options{}, strings.NewReader(" \n%x\n"))
+	require.Empty(t, games)
+	require.Empty(t, errs)
+}
+
+// TestPGNSourceErrors: what the source reports is returned as it is.
+func TestPGNSourceErrors(t *testing.T) {
+	broken := errors.New("broken")
+	text := "1. e4 *\n1. d4 "
+	r := cbf.NewPGNReader(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)))
+	g, err := r.Read()
+	require.NoError(t, err)
+	require.Equal(t, "1. e4 *", movetext(t, g))
+	for range 2 {
+		_, err = r.Read()
+		require.Equal(t, broken, err)
+	}
+	n := 0
+	for _, err := range cbf.NewPGNReader(iotest.ErrReader(broken)).All() {
+		require.Equal(t, broken, err)
+		n++
+	}
+	require.Equal(t, 1, n)
+	_, err = cbf.NewPGNReader(stalled{}).Read()
+	require.Equal(t, io.ErrNoProgress, err)
+}
+
+type stalled struct{}
+
+func (stalled) Read([]byte) (int, error) { return 0, nil }
+
+// TestPGNWindow: comments, lines and games that are longer than the window give
+// what shorter ones give, wherever they are cut.
+func TestPGNWindow(t *testing.T) {
+	for _, size := range []int{10, 4000, 60_000} {
+		for shift := range 11 {
+			var text strings.Builder
+			text.WriteString(strings.Repeat(" ", 64<<10-shift*size/10))
+			text.WriteString("\n% " + strings.Repeat("x", size) + "\n1. e4 {" + strings.Repeat("ab ", size/4) + "} e5 ;" +
+				strings.Repeat("c", size/5) + "\n2. Nf3 *\n")
+			text.WriteString("∑ *")
+			games, errs := readAll(t, cbf.Options{}, iotest.HalfReader(strings.NewReader(text.String())))
+			require.Len(t, games, 1)
+			require.Len(t, errs, 1)
+			g := games[0]
+			require.Len(t, g.Moves, 3)
+			require.Equal(t, strings.TrimSpace(strings.Repeat("ab ", size/4)), string(g.Moves[0].Comment.Text))
+			require.Equal(t, strings.Repeat("c", size/5), string(g.Moves[1].Comment.Text))
+			require.Contains(t, errs[0], fmt.Sprintf("game 2: moves: line 5 column 1: offset %d: ", len(text.String())-len("∑ *")))
+		}
+	}
+	// A comment that is not closed, found beyond the window.
+	text := "1. e4 {" + strings.Repeat("ab ", 50_000) + "\n\n[Event \"x\"]\n\n*"
+	games, errs := readAll(t, convert, strings.NewReader(text))
+	require.Len(t, games, 1)
+	require.Len(t, errs, 1)
+	require.Contains(t, errs[0], "game 1: comments: line 1 column 7: offset 6: ")
+}
+
+// TestPGNMemory: a text of 8 MB that is one endless game, comment or fault takes
+// memory for the largest record and a thousand problems, in all that is allocated
+// on the way.
+func TestPGNMemory(t *testing.T) {
+	for name, c := range map[string]struct {
+		part string
+		full int // moves or comments read until there is no more room
+	}{
+		"moves":      {"Nf3 Nf6 Ng1 Ng8 ", 65534},
+		"variations": {"Nf3 (Nc3) (Na3) Nf6 (Nc6) Ng1 Ng8 ", 20164},
+		"nested":     {"e4 (", 1},
+		"comments":   {"Nf3 {abc} Nf6 $1 Ng1 {} Ng8 {a} ", 13544},
+		"comment":    {"{", 0},
+		"tags":       {"[X \"y\"] ", 0},
+		"marks":      {"Nf3 $22 Nf6 Ng1 $22 $22 Ng8 ", 65534},
+		"bad":        {"<", 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := lenient.NewPGNReader(io.LimitReader(repeater(c.part), 8<<20))
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			g, err := r.Read()
+			runtime.ReadMemStats(&after)
+			require.NoError(t, err)
+			require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(40<<20))
+			require.LessOrEqual(t, len(g.Problems), 1001)
+			require.GreaterOrEqual(t, len(g.Moves), c.full)
+			_, err = g.AppendBinary(nil)
+			require.NoError(t, err)
+		})
+	}
+}
+
+// repeater reads as the same text for ever.
+type repeater string
+
+func (s repeater) Read(b []byte) (n int, err error) {
+	for len(b)-n >= len(s) {
+		n += copy(b[n:], s)
+	}
+	if n == 0 {
+		n = copy(b, bytes.Repeat([]byte(" "), len(b)))
+	}
+	return n, nil
+}
