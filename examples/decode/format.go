@@ -24,6 +24,7 @@ var formats = []format{
 	goScores,
 	goTable,
 	moveStream,
+	backgammonSGF,
 	backgammonID, // after all others: nearly any text might have an ID in it
 }
 
