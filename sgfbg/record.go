@@ -13,7 +13,8 @@ type Record struct {
 	Node   *Node // nil for a resignation that stands in RE only, as GNU Backgammon writes it
 
 	// Board is what the player has before him: after the set-up of the node, before its Move. The
-	// side on roll is that of the Move, and a Roll's dice are on the board.
+	// side on roll is that of the Move, and a Roll's dice are on the board. The score is that before
+	// the game; Outcome has that after it.
 	Board Board
 
 	Move     Move      // NoAction if the node only sets up, or if its move is at fault
@@ -71,7 +72,7 @@ func (info *Info) board() Board {
 // BoardAfter returns the position after a node of the game, which may stand in a variation. Faults on
 // the way are passed over, as by Records. ok is false if the node is not in the game.
 func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
-	path := g.path(n, 0)
+	path := g.path(nil, n, 0)
 	b = g.Board()
 	for _, n := range path {
 		b.setUp(n)

@@ -45,31 +45,23 @@ func (t *Tree) last() *Tree {
 	return t
 }
 
-// path returns the nodes from the first of t to n, or nil if n is not in t.
-func (t *Tree) path(n *Node, depth int) []*Node {
+// path appends the nodes from the first of t to n, or returns nil if n is not in t.
+func (t *Tree) path(before []*Node, n *Node, depth int) []*Node {
 	if depth > maxDepth {
 		return nil
 	}
 	for i := range t.Nodes {
+		before = append(before, &t.Nodes[i])
 		if &t.Nodes[i] == n {
-			return t.pointers(nil, i+1)
+			return before
 		}
 	}
 	for _, v := range t.Variations {
-		if rest := v.path(n, depth+1); rest != nil {
-			return t.pointers(rest, len(t.Nodes))
+		if path := v.path(before, n, depth+1); path != nil {
+			return path
 		}
 	}
 	return nil
-}
-
-// pointers puts the first n nodes of t before rest.
-func (t *Tree) pointers(rest []*Node, n int) []*Node {
-	list := make([]*Node, n)
-	for i := range list {
-		list[i] = &t.Nodes[i]
-	}
-	return append(list, rest...)
 }
 
 // A Game is one game tree of a collection. A game that was read has at least one node, the root,
