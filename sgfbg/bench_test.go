@@ -3,7 +3,6 @@ package sgfbg_test
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"os"
 	"testing"
 
@@ -129,5 +128,3 @@ func BenchmarkRecords(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/record")
 }
-
-var _ io.Reader

@@ -242,7 +242,7 @@ func (p *parser) node(i int) (next int, err error) {
 	for n := 0; i < len(p.src) && p.src[i] != ';'; n++ {
 		junk, ok := s.find(p.src, i)
 		i = s.next
-		if cut := !ok && i == len(p.src) && isIdentifier(p.src[max(junk, 0):]); junk >= 0 && !cut {
+		if junk >= 0 && (ok || i < len(p.src) || !isIdentifier(p.src[junk:])) {
 			if err := p.fault(junk, "", ErrProperty); err != nil {
 				return i, err
 			}

@@ -38,12 +38,20 @@ func gnubg(t *testing.T, dir, commands string) string {
 	return string(out)
 }
 
-// exported loads a match into GNU Backgammon and returns its .mat text.
+// exported loads a match into GNU Backgammon and returns its .mat text. What GNU Backgammon saves of it
+// has to come out of sgfbg byte for byte.
 func exported(t *testing.T, sgf []byte) string {
 	t.Helper()
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "in.sgf"), sgf, 0o600))
-	out := gnubg(t, dir, "load match in.sgf\nexport match mat out.mat\n")
+	out := gnubg(t, dir, "load match in.sgf\nexport match mat out.mat\nsave match out.sgf\n")
+	saved, err := os.ReadFile(filepath.Join(dir, "out.sgf"))
+	require.NoError(t, err, "%s", out)
+	c, err := sgfbg.Parse(bytes.Clone(saved))
+	require.NoError(t, err)
+	again, err := c.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, string(saved), string(again))
 	mat, err := os.ReadFile(filepath.Join(dir, "out.mat"))
 	require.NoError(t, err, "%s", out)
 	return string(mat)
