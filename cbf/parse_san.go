@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"bytes"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -10,11 +11,12 @@ import (
 // readers of PGN are expected to:
 //
 //	Nf3  Ngf3  Ng1f3  Ng1-f3     squares named that need not be
+//	g1f3 e1g1  e7e8q             both squares and no man, as UCI has it
 //	exd5 ed5 e4xd5 e4d5 e4-d5    captures with and without the "x", or ":"
 //	e8=Q e8Q e8(Q) e8/Q e8=q     promotions; without a piece it is none
 //	O-O  0-0  o-o                castling, with letters or zeros
 //	Qh5+ Qh5 Qh5# Qh5!? Qh5++    marks behind a move are not looked at
-//	exd6 exd6e.p.                en passant
+//	exd6 exd6e.p. e5d6ep         en passant
 //
 // Errors are a *SyntaxError: ErrSAN for what is no move at all; ErrMove for a
 // move that is not possible and ErrAmbiguous for several, both with the legal
@@ -34,7 +36,7 @@ func (p Position) ParseSAN(s string) (Move, error) {
 
 // sanText is what SAN says of a move.
 type sanText struct {
-	kind      Piece  // of the man, Pawn without a letter
+	kind      Piece  // of the man, Pawn without a letter, NoPiece where from is one square
 	from      uint64 // the squares it may come from
 	to        Square
 	promotion Piece // NoPiece if none is named
@@ -56,11 +58,13 @@ func scanSAN(b []byte) (t sanText, ok bool) {
 		t.castling = castlingText(b)
 		return t, t.castling != NoPiece
 	}
-	if n := len(b) - len("e.p."); n >= 2 && string(b[n:]) == "e.p." {
-		b = b[:n]
+	if b[len(b)-1] == '.' || b[len(b)-1] == 'p' {
+		b = bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("e.p.")), []byte("ep"))
+		if len(b) < 2 {
+			return t, false
+		}
 	}
 
-	t.kind = Pawn
 	if c := b[0]; c < 128 && pieceOfLetter[c] != NoPiece && pieceOfLetter[c] < blackBit {
 		t.kind = pieceOfLetter[c]
 		b = b[1:]
@@ -88,9 +92,12 @@ func scanSAN(b []byte) (t sanText, ok bool) {
 	// What stands before the square is where the move comes from.
 	if n := len(b); n > 0 && (b[n-1] == 'x' || b[n-1] == '-' || b[n-1] == ':') {
 		b = b[:n-1]
-		if n == 1 && t.kind == Pawn {
+		if n == 1 && (t.kind == NoPiece || t.kind == Pawn) {
 			return t, false // a capture by some pawn
 		}
+	}
+	if t.kind == NoPiece && len(b) < 2 {
+		t.kind = Pawn
 	}
 	t.from = ^uint64(0)
 	if len(b) > 0 && isFile(b[0]) {
@@ -128,6 +135,9 @@ func castlingText(b []byte) Piece {
 // find returns the legal move that t means and how many there are; if it is one,
 // after is the position after it.
 func (p *Position) find(t *sanText, after *Position) (m Move, n int) {
+	if t.kind == NoPiece {
+		p.identify(t)
+	}
 	if t.castling != NoPiece {
 		m, listed := p.castlingMove(t.castling)
 		return m, b2i(listed && p.legalTo(m, after))
@@ -155,6 +165,25 @@ func (p *Position) find(t *sanText, after *Position) (m Move, n int) {
 		try(beside&p.pawns()&p.men(p.side)&t.from, true)
 	}
 	return m, n
+}
+
+// identify finds out which man is meant where a text names its square only.
+func (p *Position) identify(t *sanText) {
+	if t.castling != NoPiece {
+		return
+	}
+	from := Square(bits.TrailingZeros64(t.from))
+	man := p.at(from)
+	t.kind = man.Kind()
+	switch {
+	case man == NoPiece:
+		t.kind = Pawn // of which there is none
+	case from != sqE1+7*Square(p.side) || !castles(man, Move{From: from, To: t.to}):
+	case t.to > from:
+		t.castling = King
+	default:
+		t.castling = Queen
+	}
 }
 
 // castlingMove returns the castling to the side of King or Queen, and whether it

@@ -244,22 +244,24 @@ func (r *PGNReader) resolve(text []byte) []byte {
 		if i == len(text) {
 			break
 		}
-		if c := text[i]; c < utf8.RuneSelf {
-			i++
-			if n := len(out); n > 0 && out[n-1] != ' ' && out[n-1] != '\n' {
-				out = append(out, ' ')
-			}
-			continue
-		}
-		l, size := rune(0), 1
-		if latin {
+		l, size := rune(text[i]), 1
+		switch {
+		case l < utf8.RuneSelf:
+			l = ' '
+		case latin:
 			l = charmap.Windows1252.DecodeByte(text[i])
-		} else {
+		default:
 			l, size = utf8.DecodeRune(text[i:])
 			l = unsigned(l)
 		}
 		i += size
-		if l == '\n' {
+		switch n := len(out); {
+		case l == ' ' || l == noBreak:
+			if n > 0 && out[n-1] != ' ' && out[n-1] != '\n' {
+				out = append(out, ' ')
+			}
+			continue
+		case l == '\n':
 			out = bytes.TrimSuffix(out, []byte(" "))
 		}
 		out = utf8.AppendRune(out, l)

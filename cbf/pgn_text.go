@@ -10,14 +10,15 @@ import "strings"
 //	｛ ｝    the braces
 //	␀ ... ␡  the control characters but white space
 //
-// Other white space is one space, because lines of PGN are wrapped.
+// Other white space, that without a break too, is one space, because lines of PGN
+// are wrapped.
 const (
 	lineSign, pilcrowSign    = '¶', '⁋'
 	openSign, closeSign      = '｛', '｝'
 	controlSigns, deleteSign = '␀', '␡'
 )
 
-const asciiDelete = 0x7F
+const asciiDelete, noBreak = '\x7F', '\u00A0'
 
 // isSpace reports white space of ASCII, which PGN does not keep.
 func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
@@ -43,7 +44,7 @@ func signed(s string, letters bool) string {
 			b.WriteRune(closeSign)
 		case r == asciiDelete:
 			b.WriteRune(deleteSign)
-		case r < ' ' && isSpace(byte(r)):
+		case r == noBreak, r < ' ' && isSpace(byte(r)):
 			b.WriteByte(' ')
 		case r < ' ':
 			b.WriteRune(controlSigns + r)
@@ -57,7 +58,8 @@ func signed(s string, letters bool) string {
 }
 
 func needsSign(r rune) bool {
-	return r < ' ' || r == '{' || r == '}' || r == asciiDelete || r == lineSign || r >= '♔' && r <= '♙'
+	return r < ' ' || r == '{' || r == '}' || r == asciiDelete || r == noBreak || r == lineSign ||
+		r >= '♔' && r <= '♙'
 }
 
 // figurineLetters are for ♔ to ♙, which Unicode has in another order than Piece.

@@ -203,7 +203,7 @@ func (w *pgnWriter) braces(prefix string, c *Comment, ofMove bool) {
 	if strings.HasPrefix(strings.TrimLeft(decoded, " "), strings.TrimSuffix(command, " ")) {
 		text = append(append(text, command...), "text] "...)
 	}
-	words := strings.FieldsFunc(string(text)+decoded, func(r rune) bool { return r == ' ' })
+	words := fields(string(text) + decoded)
 	if len(words) == 0 {
 		if annotated {
 			return
@@ -219,6 +219,12 @@ func (w *pgnWriter) braces(prefix string, c *Comment, ofMove bool) {
 	for _, word := range words {
 		w.word(word)
 	}
+}
+
+// fields returns the words of a text that has spaces for white space. Those of
+// Unicode are letters to us.
+func fields(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return r == ' ' })
 }
 
 func (w *pgnWriter) tags() {
@@ -252,7 +258,8 @@ func (w *pgnWriter) tags() {
 
 // tag writes a tag; an empty value is unknown or no tag at all.
 func (w *pgnWriter) tag(name, value, unknown string) {
-	if value == "" {
+	value = strings.Join(fields(signed(value, w.letters)), " ")
+	if isUnknown(value) {
 		value = unknown
 	}
 	if value == "" {
@@ -260,7 +267,7 @@ func (w *pgnWriter) tag(name, value, unknown string) {
 	}
 	w.dst = append(append(w.dst, '['), name...)
 	w.dst = append(w.dst, ` "`...)
-	for _, c := range []byte(signed(value, w.letters)) {
+	for _, c := range []byte(value) {
 		if c == '"' || c == '\\' {
 			w.dst = append(w.dst, '\\')
 		}

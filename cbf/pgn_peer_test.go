@@ -1,0 +1,136 @@
+package cbf_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+// pgnExtract runs pgn-extract, a foreign reader and writer of PGN, over a text.
+func pgnExtract(t testing.TB, pgn []byte, args ...string) (out []byte, messages string) {
+	t.Helper()
+	program, err := exec.LookPath("pgn-extract")
+	if err != nil {
+		program, err = exec.LookPath("/usr/games/pgn-extract") // where Debian has it
+	}
+	if err != nil {
+		if os.Getenv("BOARDCODEC_REQUIRE_PEERS") != "" {
+			t.Fatal("pgn-extract is not installed, and BOARDCODEC_REQUIRE_PEERS is set")
+		}
+		t.Skip("pgn-extract is not installed (apt-get install pgn-extract)")
+	}
+	cmd := exec.Command(program, args...)
+	cmd.Stdin = bytes.NewReader(pgn)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	require.NoError(t, cmd.Run(), stderr.String())
+	return stdout.Bytes(), stderr.String()
+}
+
+// basePGN returns a vector base as PGN, and its games. A game that ends in mate
+// gets the result that the mate is, about which pgn-extract is particular: the
+// base of puzzles has "*" there.
+func basePGN(t testing.TB, name string) (pgn []byte, games []*cbf.Game) {
+	t.Helper()
+	db, err := cbf.Open(os.DirFS("../testdata/cbf"), name)
+	require.NoError(t, err)
+	defer db.Close()
+	for g, err := range db.Games() {
+		require.NoError(t, err)
+		if p := finalPosition(t, g); p.Checked() && len(p.LegalMoves()) == 0 {
+			require.NoError(t, g.SetResult([2]cbf.Result{cbf.BlackWins, cbf.WhiteWins}[p.Turn()]))
+		}
+		pgn, err = g.AppendPGN(pgn)
+		require.NoError(t, err)
+		games = append(games, g)
+	}
+	return pgn, games
+}
+
+func finalPosition(t testing.TB, g *cbf.Game) cbf.Position {
+	t.Helper()
+	p := g.Start()
+	for _, n := range g.Moves {
+		var err error
+		p, err = p.Play(n.Move)
+		require.NoError(t, err)
+	}
+	return p
+}
+
+var finalFEN = regexp.MustCompile(`\{ "([^"]+)" \}\s+(?:1-0|0-1|1/2-1/2|\*)\s*$`)
+
+// TestPGNExtractFinal: pgn-extract reads all that we write without a word, and
+// comes to the same final positions.
+func TestPGNExtractFinal(t *testing.T) {
+	for _, name := range vectorBases {
+		t.Run(name, func(t *testing.T) {
+			pgn, games := basePGN(t, name)
+			out, messages := pgnExtract(t, pgn, "-F", "-s", "-C")
+			require.Empty(t, messages)
+			texts := strings.Split(string(out), "[Event ")[1:]
+			require.Len(t, texts, len(games))
+			for i, text := range texts {
+				fen := finalFEN.FindStringSubmatch(text)
+				if len(games[i].Moves) == 0 && fen == nil {
+					continue // it has none to show
+				}
+				require.NotNil(t, fen, text)
+				p := finalPosition(t, games[i])
+				// Board and side to move: the e.p. square has two schools.
+				require.Equal(t, strings.Fields(p.FEN())[:2], strings.Fields(fen[1])[:2], "game %d", i+1)
+			}
+		})
+	}
+}
+
+// TestPGNExtractReformatted: what pgn-extract makes of our PGN, with its own
+// line breaks and move numbers, is read back to the same games.
+func TestPGNExtractReformatted(t *testing.T) {
+	for _, name := range vectorBases {
+		for _, args := range [][]string{{"-s"}, {"-s", "-w40"}, {"-s", "-Wlalg"}, {"-s", "-Welalg", "--commentlines"}, {"-s", "--nomovenumbers", "--nochecks"}} {
+			t.Run(name+strings.Join(args, " "), func(t *testing.T) {
+				pgn, games := basePGN(t, name)
+				out, messages := pgnExtract(t, pgn, args...)
+				require.Empty(t, messages)
+				r := cbf.NewPGNReader(bytes.NewReader(out))
+				for _, g := range games {
+					back, err := r.Read()
+					require.NoError(t, err)
+					require.Empty(t, back.Problems)
+					requireSameGame(t, g, back)
+				}
+			})
+		}
+	}
+}
+
+// TestPGNExtractOdd: what else we write is PGN for others too: codes, signs,
+// irregular moves, surplus comments.
+func TestPGNExtractOdd(t *testing.T) {
+	g := newGame(t, "4k2r/8/8/3pP3/8/8/3P4/4K3 w k - 0 9", "d2d4 e8g8 e5d6 f8f1")
+	g.Comment = &cbf.Comment{MoveCode: 1, Text: []byte("{game}")}
+	g.ExtraComments = []cbf.Comment{{Text: []byte("surplus")}}
+	g.Moves[0].Comment = &cbf.Comment{MoveCode: 5, PositionCode: 9, ExtraCode: 2, Text: []byte("}\xfe%a ;b\x00")}
+	g.Moves[0].Variations = []cbf.Line{uciLine(t, g.Start(), "d2d3"), {}, uciLine(t, g.Start(), "e1d1")}
+	g.Moves[1].Comment = &cbf.Comment{}
+	require.NoError(t, g.SetPlayers(`A "B"`, `C\D`))
+	pgn, err := g.AppendPGN(nil)
+	require.NoError(t, err)
+	out, messages := pgnExtract(t, pgn, "-s")
+	require.Empty(t, messages)
+	back, err := cbf.NewPGNReader(bytes.NewReader(out)).Read()
+	require.NoError(t, err)
+	want, err := cbf.NewPGNReader(bytes.NewReader(pgn)).Read()
+	require.NoError(t, err)
+	require.Len(t, back.Moves, 2)
+	want.Moves[1].Comment.Text = back.Moves[1].Comment.Text // it drops "{}" in front of another
+	requireSameGame(t, want, back)
+}
