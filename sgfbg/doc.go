@@ -54,11 +54,11 @@
 // No input makes this package panic, recurse without bound or take more than linear time. Variations may be
 // nested 10,000 deep ([ErrDepth]); a long main line is not depth. At most 1,000 problems are listed.
 //
-// Parse refers to its input and allocates at most 5 bytes for each of its bytes where nodes have 5 bytes or
-// more, as any with a move has: 0.02 bytes for an analysed file, whatever the length of its values. In the
-// worst case it allocates 29 bytes for each byte of empty nodes (";;;;") and keeps 24 of them; 45 and 29
-// for empty variations ("(;)(;)"), 71 and 44 for empty games. A Reader holds one game at a time, and its
-// buffer.
+// Parse refers to its input, and allocates at most 5 bytes for each byte of nodes that have 5 bytes or more,
+// as any with a move has (0.02 bytes in an analysed file, whatever the length of its values), about 110 for
+// each variation and 190 for each game. In the worst case that is 29 bytes for each byte of empty nodes
+// (";;;;"), of which it keeps 24; 45 and 29 for empty variations ("(;)(;)"), 71 and 44 for empty games. A
+// Reader holds one game at a time, and its buffer.
 //
 // # Specification
 //

@@ -55,6 +55,7 @@ func TestMemory(t *testing.T) {
 		{"analysed", analysed(t), 6},
 		{"small", small(100_000), 6},
 		{"tiny", tiny(100_000), 6},
+		{"branches", branches(100_000), 9},
 		{"value of 100 MB", huge, 1},
 		{"value of 10 MB of ;", []byte("(;GM[6]C[" + strings.Repeat(";", 10_000_000) + "])"), 6},
 		{"value of 10 MB of escapes", []byte("(;GM[6]C[" + strings.Repeat(`\]`, 5_000_000) + "])"), 1},

@@ -48,6 +48,7 @@ func TestPlay(t *testing.T) {
 		{"twice in a row", ";W[31hefe];W[42hdfd]", sgfbg.ErrTurn, ""},
 		{"out of turn after PL", ";PL[B];W[31hefe]", sgfbg.ErrTurn, "sGfwATDgc/ABMA:cAmgAAAAAAAE"},
 		{"double", ";W[31hefe];B[double]", nil, "sGfwATDgc/ABMA:cBGgAAAAAAAE"},
+		{"set-up instead of an answer", ";W[31hefe];B[double];CV[8]", nil, "sGfwATDgc/ABMA:cwmgAAAAAAAE"},
 		{"roll instead of an answer", ";W[31hefe];B[double];B[31stqt]", sgfbg.ErrTurn, ""},
 		{"double by the one who does not own the cube", ";W[31hefe];B[double];W[take];B[31stqt];W[double];B[take];W[42hdfd];B[31wtwx];W[double]", sgfbg.ErrCube, ""},
 		{"double with dice rolled", ";W[31hefe];PL[B]DI[31];B[double]", sgfbg.ErrCube, ""},

@@ -61,7 +61,8 @@ func (b *Board) setUp(n *Node) (any bool, faults []error) {
 		}
 	}
 	if any {
-		b.State, b.Doubles, b.Resigned = Playing, 0, 0
+		// What was pending or over is so no longer.
+		b.State, b.Doubles, b.Resigned, b.Turn = Playing, 0, 0, b.OnRoll
 	}
 	return any, faults
 }

@@ -30,6 +30,8 @@ func writeIDs(w, notes io.Writer, c *sgfbg.Collection) error {
 		what := "position set up"
 		if r.Move.Action != sgfbg.NoAction {
 			what = r.Move.Player.String() + " " + r.Move.String()
+		} else if _, _, err := r.Node.Move(); err != nil {
+			what = "no move"
 		}
 		if _, err := fmt.Fprintf(w, "%d %d %s %s\n", game+1, number, id, what); err != nil {
 			return err

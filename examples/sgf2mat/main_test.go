@@ -102,4 +102,8 @@ func TestOtherInput(t *testing.T) {
 	require.Contains(t, notes.String(), "game 1 is not backgammon, and left out")
 	require.Contains(t, notes.String(), `"77" is no move`)
 	require.Contains(t, notes.String(), `"za" moves no checker`)
+
+	out.Reset()
+	require.NoError(t, convert(&out, &notes, []byte(in), true))
+	require.Contains(t, out.String(), "1 2 sGfwATDgc/ABMA:cAkAAAAAAAAE no move\n")
 }
