@@ -10,6 +10,7 @@ import (
 type Reader struct {
 	r    io.Reader
 	err  error // of r, or of a game: what all later calls return
+	next error // of r, which came with the last bytes of buf
 	eof  bool
 	buf  []byte
 	used int // bytes of buf that are behind us
@@ -141,6 +142,9 @@ func (r *Reader) fillGame() (n int, err error) {
 // only when that is more than half of it.
 func (r *Reader) fill() error {
 	const block = 64 << 10
+	if r.next != nil {
+		return r.next
+	}
 	if r.used > 0 && len(r.buf)-r.used <= cap(r.buf)/2 {
 		r.buf = append(r.buf[:0], r.buf[r.used:]...)
 		r.used = 0
@@ -158,7 +162,8 @@ func (r *Reader) fill() error {
 			r.eof = true
 			return nil
 		case n > 0:
-			return nil // an error comes again with the next call
+			r.next = err
+			return nil
 		case err != nil:
 			return err
 		}

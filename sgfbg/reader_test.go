@@ -99,6 +99,15 @@ func TestReaderErrors(t *testing.T) {
 	_, err = r.Read()
 	require.Equal(t, broken, err, "and it stays")
 
+	// An error that comes with the last bytes, once.
+	r = sgfbg.NewReader(&lastBytes{data: "(;GM[6])(;GM[6];W[3", err: broken})
+	_, err = r.Read()
+	require.NoError(t, err)
+	_, err = r.Read()
+	require.Equal(t, broken, err)
+	_, err = sgfbg.NewReader(new(lastBytes)).Read()
+	require.Equal(t, io.ErrNoProgress, err)
+
 	r = sgfbg.NewReader(strings.NewReader("(;GM[6])\n"))
 	_, err = r.Read()
 	require.NoError(t, err)
@@ -123,4 +132,16 @@ func TestReaderErrors(t *testing.T) {
 		}
 	}
 	require.Equal(t, []string{`game 3: line 4, column 2 (offset 40): property W: value is not one that its property takes: "78" is no move`}, problems)
+}
+
+// lastBytes gives its data and error at once, and then nothing.
+type lastBytes struct {
+	data string
+	err  error
+}
+
+func (l *lastBytes) Read(p []byte) (int, error) {
+	n, err := copy(p, l.data), l.err
+	*l = lastBytes{}
+	return n, err
 }
