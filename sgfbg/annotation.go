@@ -43,43 +43,43 @@ type Annotation struct {
 // could be read is returned with it.
 func (n *Node) Annotation() (a Annotation, err error) {
 	a.GoodFor = Nobody
+	emphasis := func(twice bool, one, two Judgement) Judgement {
+		if twice {
+			return two
+		}
+		return one
+	}
 	for p := range n.Properties() {
-		double := false
-		switch id := canonical(p.ID); id {
-		case "BM", "BC", "TE", "GB", "GW":
-			switch p.Value() { // Double, FF[4]'s type: 1, or 2 for emphasis
-			case "1", "":
-			case "2":
-				double = true
-			default:
-				err = n.valueError(p, fmt.Errorf("%w: %q is not 1 or 2", ErrValue, shorten(p.Value())))
+		id, v := canonical(p.ID), p.Value()
+		twice := v == "2" // FF[4]'s type Double: 1, or 2 for emphasis
+		switch id {
+		case "BM", "TE", "BC", "GB", "GW":
+			if v != "" && v != "1" && !twice {
+				err = n.valueError(p, fmt.Errorf("%w: %q is not 1 or 2", ErrValue, shorten(v)))
 				continue
 			}
-			judged := map[string][2]Judgement{"BM": {Bad, VeryBad}, "BC": {Bad, VeryBad}, "TE": {Good, VeryGood}}[id]
-			j := judged[0]
-			if double {
-				j = judged[1]
-			}
-			switch id {
-			case "BM", "TE":
-				a.Move = j
-			case "BC":
-				a.Cube = j
-			case "GB":
-				a.GoodFor, a.VeryGood = Black, double
-			case "GW":
-				a.GoodFor, a.VeryGood = White, double
-			}
+		}
+		switch id {
+		case "BM":
+			a.Move = emphasis(twice, Bad, VeryBad)
 		case "DO":
 			a.Move = Doubtful
-		case "DC":
-			a.Cube = Doubtful
 		case "IT":
 			a.Move = Interesting
+		case "TE":
+			a.Move = emphasis(twice, Good, VeryGood)
+		case "BC":
+			a.Cube = emphasis(twice, Bad, VeryBad)
+		case "DC":
+			a.Cube = Doubtful
+		case "GB":
+			a.GoodFor, a.VeryGood = Black, twice
+		case "GW":
+			a.GoodFor, a.VeryGood = White, twice
 		case "LU":
-			x, e := strconv.ParseFloat(p.Value(), 64)
+			x, e := strconv.ParseFloat(v, 64)
 			if e != nil {
-				err = n.valueError(p, fmt.Errorf("%w: %q is no number", ErrValue, shorten(p.Value())))
+				err = n.valueError(p, fmt.Errorf("%w: %q is no number", ErrValue, shorten(v)))
 				continue
 			}
 			a.Luck, a.LuckKnown = x, true

@@ -45,10 +45,15 @@ func (b *Board) turn(p Player) error {
 		err = fmt.Errorf("%w: the game has ended", ErrTurn)
 	case b.Doubles > 0:
 		err = fmt.Errorf("%w: a double is not answered", ErrTurn)
+	case b.Resigned > 0:
+		err = fmt.Errorf("%w: a resignation is not answered", ErrTurn)
 	case b.set && b.OnRoll != p:
 		err = fmt.Errorf("%w: %v is on roll", ErrTurn, b.OnRoll)
 	}
 	b.OnRoll, b.Turn, b.set = p, p, true
+	if b.State == Playing {
+		b.Resigned = 0 // as if rejected
+	}
 	if err != nil {
 		return &PlayError{Err: err}
 	}
@@ -60,6 +65,9 @@ func (b *Board) double(p Player) error {
 		return b.redouble(p)
 	}
 	err := b.turn(p)
+	if b.State != Playing {
+		return err
+	}
 	var fact string
 	switch {
 	case b.NoCube:
@@ -93,6 +101,9 @@ func (b *Board) redouble(p Player) error {
 	b.CubeOwner = b.OnRoll.Opponent()
 	b.Doubles++
 	b.Turn = p.Opponent()
+	if b.Length > 0 {
+		return &PlayError{Err: fmt.Errorf("%w: beavers are for money", ErrCube)}
+	}
 	return nil
 }
 
@@ -131,14 +142,9 @@ func (b *Board) end(s State, loser Player) {
 }
 
 func (b *Board) roll(m Move) error {
-	pending := b.Resigned > 0
 	err := b.turn(m.Player)
-	if err == nil && pending {
-		err = &PlayError{Err: fmt.Errorf("%w: a resignation is not answered", ErrTurn)}
-	}
 	over := b.State != Playing
-	// A roll where something else was to come: what was pending is as if rejected.
-	b.Doubles, b.Resigned, b.Dice = 0, 0, m.Dice
+	b.Doubles, b.Dice = 0, m.Dice // a double that was pending is as if it had not been
 	before := *b
 	for i, s := range m.Played() {
 		if e := b.step(m.Player, s); e != nil && err == nil {
