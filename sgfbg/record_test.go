@@ -127,9 +127,17 @@ func TestAddSetUp(t *testing.T) {
 	}
 	g, err := sgfbg.NewGame(sgfbg.Info{})
 	require.NoError(t, err)
+	b := sgfbg.NewBoard()
+	b.NoCube = true
+	made := &sgfbg.Game{Tree: sgfbg.Tree{Nodes: g.Nodes[:1:1]}}
+	require.NoError(t, made.AddSetUp(b))
+	after, ok := made.BoardAfter(&made.Nodes[3])
+	require.True(t, ok)
+	require.True(t, after.NoCube)
+
 	var refused *sgfbg.EncodeError
 	require.ErrorAs(t, g.AddSetUp(sgfbg.Board{}), &refused)
-	b := sgfbg.NewBoard()
+	b = sgfbg.NewBoard()
 	b.Checkers[0][0] = 200
 	require.ErrorAs(t, g.AddSetUp(b), &refused)
 	b = sgfbg.NewBoard()

@@ -180,15 +180,15 @@ func (g *Game) AddSetUp(b Board) error {
 		}
 	}
 	side := b.OnRoll.String()[:1]
-	owner := map[Player]string{White: "w", Black: "b", Nobody: "c"}[b.CubeOwner]
+	place, owner := "CP", map[Player]string{White: "w", Black: "b", Nobody: "c"}[b.CubeOwner]
 	if b.NoCube {
-		owner = "n"
+		place, owner = "CO", "n" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
 	}
 	nodes := make([]Node, 3, 4)
 	err := errors.Join(
 		nodes[0].Set("PL", side), nodes[0].Set("AE", "a:y"),
 		nodes[0].Set("AW", lists[White]...), nodes[0].Set("AB", lists[Black]...),
-		nodes[1].Set("CV", strconv.Itoa(b.Cube)), nodes[2].Set("CP", owner),
+		nodes[1].Set("CV", strconv.Itoa(b.Cube)), nodes[2].Set(place, owner),
 	)
 	if b.Dice != [2]uint8{} {
 		if b.Dice[0]-1 > 5 || b.Dice[1]-1 > 5 {
