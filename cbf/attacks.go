@@ -22,49 +22,59 @@ const (
 
 const fileA = 0xff
 
-// The steps of the men as (file, rank), in the order in which the format numbers
-// them (section 2.4, points 2 to 6). The king's order is the order of the bits,
-// the others' is not. A bishop has the first four rays, a rook the last four, a
-// queen all.
+// ways has the steps of the men as (file, rank), in the order in which the format
+// numbers them (section 2.4, points 2 to 6): the king's, the knight's, and those
+// of the sliders, who take each as often as they can, the bishop the first four,
+// the rook the last four, the queen all.
 //
 //	king       knight            bishop   rook
-//	3 5 8      . 6 . 8 .         4 . 3    . 4 .
-//	2 K 7      2 . . . 4         . B .    1 R 3
-//	1 4 6      . . S . .         1 . 2    . 2 .
+//	3 5 8      . 6 . 8 .         4 . 3    . 8 .
+//	2 K 7      2 . . . 4         . B .    5 R 7
+//	1 4 6      . . S . .         1 . 2    . 6 .
 //	           1 . . . 3
 //	           . 5 . 7 .
-var (
-	kingSteps   = [8][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
-	knightSteps = [8][2]int{{-2, -1}, {-2, 1}, {2, -1}, {2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}}
-	raySteps    = [8][2]int{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, 0}, {0, 1}}
-)
+var ways = [3][8][2]int{
+	{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}},
+	{{-2, -1}, {-2, 1}, {2, -1}, {2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}},
+	{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, 0}, {0, 1}},
+}
 
-// falling has a bit for each ray whose squares are lower bits the further they
-// are from the man.
-const falling = 1<<0 | 1<<3 | 1<<4 | 1<<5
+// wayOf tells which of the ways are a kind's.
+var wayOf = [8]uint8{King: 0, Knight: 1, Bishop: 2, Rook: 2, Queen: 2}
 
-// sight holds what a man sees from one square.
+// strides has what a step of ways adds to a Square, mod 256.
+var strides = func() (t [3][8]Square) {
+	for w := range ways {
+		for i, step := range ways[w] {
+			t[w][i] = Square(8*step[0] + step[1])
+		}
+	}
+	return t
+}()
+
+// sight holds what a man sees from one square of an empty board.
 type sight struct {
-	king, knight     uint64
-	rank, diag, anti uint64    // the lines through the square, without it
-	knights          [8]uint64 // one bit each, 0 if off the board
-	rays             [8]uint64
+	rays             [3][8]uint64 // along each of ways
+	leap             [8]uint64    // the king's and the knight's together, by kind
+	rank, diag, anti uint64       // the lines through the square, without it
 }
 
 var sights = func() (t [64]sight) {
 	for s := range Square(64) {
 		v := &t[s]
 		for i := range 8 {
-			v.king |= stepBit(s, kingSteps[i], 1)
-			v.knights[i] = stepBit(s, knightSteps[i], 1)
-			v.knight |= v.knights[i]
+			v.rays[0][i] = stepBit(s, ways[0][i], 1)
+			v.rays[1][i] = stepBit(s, ways[1][i], 1)
 			for n := 1; n < 8; n++ {
-				v.rays[i] |= stepBit(s, raySteps[i], n)
+				v.rays[2][i] |= stepBit(s, ways[2][i], n)
 			}
+			v.leap[King] |= v.rays[0][i]
+			v.leap[Knight] |= v.rays[1][i]
 		}
-		v.diag = v.rays[0] | v.rays[2]
-		v.anti = v.rays[1] | v.rays[3]
-		v.rank = v.rays[4] | v.rays[6]
+		slides := &v.rays[2]
+		v.diag = slides[0] | slides[2]
+		v.anti = slides[1] | slides[3]
+		v.rank = slides[4] | slides[6]
 	}
 	return t
 }()

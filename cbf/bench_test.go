@@ -2,6 +2,7 @@ package cbf_test
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,48 +10,107 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// benchBase returns a base of 3,150 games, the vector bases ten times over, and
-// its records.
-func benchBase(b *testing.B) (index, games []byte, records [][]byte, plies int) {
-	var ib, gb bytes.Buffer
-	w := cbf.NewWriter(&ib, &gb)
-	for range 10 {
-		for _, name := range vectorBases {
-			base, data := readBase(b, name)
-			for i := range base.Games {
-				record := base.Games[i].record(data)
-				g, err := cbf.ParseGame(record)
-				require.NoError(b, err)
-				require.NoError(b, w.Write(g))
-				records = append(records, record)
-				var count func(l cbf.Line)
-				count = func(l cbf.Line) {
-					plies += len(l)
-					for _, n := range l {
-						for _, v := range n.Variations {
-							count(v)
-						}
-					}
-				}
-				count(g.Moves)
+// benchBase is a base in memory.
+type benchBase struct {
+	index, games []byte
+	records      [][]byte
+	plies        int
+}
+
+func (base *benchBase) add(b *testing.B, w *cbf.Writer, g *cbf.Game) {
+	require.NoError(b, w.Write(g))
+	record, err := g.AppendBinary(nil)
+	require.NoError(b, err)
+	base.records = append(base.records, record)
+	var count func(l cbf.Line)
+	count = func(l cbf.Line) {
+		base.plies += len(l)
+		for _, n := range l {
+			for _, v := range n.Variations {
+				count(v)
 			}
 		}
 	}
-	require.NoError(b, w.Close())
-	return ib.Bytes(), gb.Bytes(), records, plies
+	count(g.Moves)
 }
 
-// BenchmarkDecode reads the base whole. plain is the oracle, which lists the
-// numbered moves of every ply, and is spared texts, comments and tree.
+func newBenchBase(b *testing.B, fill func(add func(*cbf.Game))) (base benchBase) {
+	var index, games bytes.Buffer
+	w := cbf.NewWriter(&index, &games)
+	fill(func(g *cbf.Game) { base.add(b, w, g) })
+	require.NoError(b, w.Close())
+	base.index, base.games = index.Bytes(), games.Bytes()
+	return base
+}
+
+// vectorGames is a base of so many times the games of vector bases.
+func vectorGames(b *testing.B, times int, names ...string) benchBase {
+	return newBenchBase(b, func(add func(*cbf.Game)) {
+		for range times {
+			for _, name := range names {
+				base, data := readBase(b, name)
+				for i := range base.Games {
+					g, err := cbf.ParseGame(base.Games[i].record(data))
+					require.NoError(b, err)
+					add(g)
+				}
+			}
+		}
+	})
+}
+
+// variedGames is a base of 3,400 different games: each begins as a real one, for
+// as many plies as the seed says, and goes on with random legal moves to 80 plies.
+// No processor can learn it by heart.
+func variedGames(b *testing.B) benchBase {
+	r := rand.New(rand.NewPCG(11, 12))
+	real, data := readBase(b, "r01fisch")
+	return newBenchBase(b, func(add func(*cbf.Game)) {
+		for i := range 3400 {
+			g, err := cbf.ParseGame(real.Games[i%len(real.Games)].record(data))
+			require.NoError(b, err)
+			g.Moves = g.Moves[:r.IntN(len(g.Moves)+1)]
+			pos := g.Start()
+			for i := range g.Moves {
+				pos, err = pos.Play(g.Moves[i].Move)
+				require.NoError(b, err)
+			}
+			for len(g.Moves) < 80 {
+				moves := pos.LegalMoves()
+				if len(moves) == 0 {
+					break
+				}
+				m := moves[r.IntN(len(moves))]
+				g.Moves = append(g.Moves, cbf.Node{Move: m})
+				pos, err = pos.Play(m)
+				require.NoError(b, err)
+			}
+			add(g)
+		}
+	})
+}
+
+// BenchmarkDecode reads bases of some thousand games whole. plain is the oracle,
+// which lists the numbered moves of every ply. real are the 34 real games a hundred
+// times; varied is as much text and as many men, but each game another; annotated
+// and odd are short games with variations, comments and set-ups; puzzles have
+// three plies each, and show what a record costs besides its moves.
 func BenchmarkDecode(b *testing.B) {
-	index, games, records, plies := benchBase(b)
+	b.Run("real", func(b *testing.B) { benchDecode(b, vectorGames(b, 100, "r01fisch")) })
+	b.Run("varied", func(b *testing.B) { benchDecode(b, variedGames(b)) })
+	b.Run("annotated", func(b *testing.B) { benchDecode(b, vectorGames(b, 100, "s01study")) })
+	b.Run("odd", func(b *testing.B) { benchDecode(b, vectorGames(b, 30, "q01apawn", "q02castle")) })
+	b.Run("puzzles", func(b *testing.B) { benchDecode(b, vectorGames(b, 20, "p01mate2")) })
+}
+
+func benchDecode(b *testing.B, base benchBase) {
 	perPly := func(b *testing.B) {
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(base.plies), "ns/ply")
 	}
-	b.Run("Games", func(b *testing.B) {
-		db, err := cbf.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
+	b.Run("Database.Games", func(b *testing.B) {
+		db, err := cbf.NewDatabase(bytes.NewReader(base.index), bytes.NewReader(base.games))
 		require.NoError(b, err)
-		b.SetBytes(int64(len(games)))
+		b.SetBytes(int64(len(base.games)))
 		b.ReportAllocs()
 		for b.Loop() {
 			for _, err := range db.Games() {
@@ -62,13 +122,12 @@ func BenchmarkDecode(b *testing.B) {
 		perPly(b)
 	})
 	b.Run("plain", func(b *testing.B) {
-		b.SetBytes(int64(len(games)))
+		b.SetBytes(int64(len(base.games)))
 		b.ReportAllocs()
 		var o oracle
-		var moves []oracleMove
 		for b.Loop() {
-			for _, record := range records {
-				moves = o.decode(record, moves[:0])
+			for _, record := range base.records {
+				_ = o.decode(record)
 			}
 		}
 		perPly(b)
@@ -76,8 +135,8 @@ func BenchmarkDecode(b *testing.B) {
 }
 
 func BenchmarkHeader(b *testing.B) {
-	index, games, _, _ := benchBase(b)
-	db, err := cbf.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
+	base := vectorGames(b, 100, "r01fisch")
+	db, err := cbf.NewDatabase(bytes.NewReader(base.index), bytes.NewReader(base.games))
 	require.NoError(b, err)
 	b.ReportAllocs()
 	i := 0
@@ -90,10 +149,10 @@ func BenchmarkHeader(b *testing.B) {
 }
 
 func BenchmarkEncode(b *testing.B) {
-	_, _, records, plies := benchBase(b)
+	base := vectorGames(b, 100, "r01fisch")
 	var games []*cbf.Game
 	size := 0
-	for _, record := range records {
+	for _, record := range base.records {
 		g, err := cbf.ParseGame(record)
 		require.NoError(b, err)
 		games = append(games, g)
@@ -110,11 +169,11 @@ func BenchmarkEncode(b *testing.B) {
 			}
 		}
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(base.plies), "ns/ply")
 }
 
 func BenchmarkRecover(b *testing.B) {
-	_, games, _, _ := benchBase(b)
+	games := vectorGames(b, 100, "r01fisch").games
 	for _, c := range []struct {
 		name string
 		data []byte

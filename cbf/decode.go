@@ -115,7 +115,7 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 		}
 	}
 	t := treeDecoder{
-		decoder:  d,
+		decoder:  *d,
 		start:    start,
 		moves:    rec[moves:comments:comments],
 		movesAt:  moves,
@@ -127,7 +127,7 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 		return nil, err
 	}
 	g.counted = g.moveCount()
-	if d.odd {
+	if t.odd {
 		g.raw = &spelling{t.moves, t.comments, d.Lenient}
 	}
 	return g, nil
@@ -136,10 +136,11 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 // checkSetup reports what no set-up should hold.
 func (d *decoder) checkSetup(p *Position, at int) error {
 	g := d.g
-	for i, b := range g.setup[:32] {
-		for _, man := range [2]byte{b >> 4, b & 15} {
-			if man != 0 && setupMan(man) == NoPiece {
-				if err := d.corrupt(PartSetup, at+i, "%w: piece code %d", ErrSetup, man); err != nil {
+	planes := g.setupPlanes()
+	for i := 0; i < 32 && noMan(&planes) != 0; i++ {
+		for _, code := range [2]byte{g.setup[i] >> 4, g.setup[i] & 15} {
+			if code != 0 && letters[code] == '-' {
+				if err := d.corrupt(PartSetup, at+i, "%w: piece code %d", ErrSetup, code); err != nil {
 					return err
 				}
 			}

@@ -68,7 +68,7 @@ func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
 func (g *Game) respells(e *treeEncoder) bool {
 	read := Game{Header: g.Header, setup: g.setup}
 	t := treeDecoder{
-		decoder:  &decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
+		decoder:  decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
 		start:    g.Start(),
 		moves:    g.raw.moves,
 		comments: g.raw.comments,

@@ -14,7 +14,7 @@ func (p *Position) attackers(set uint64, by Color) uint64 {
 	for ; set != 0; set &= set - 1 {
 		s := Square(bits.TrailingZeros64(set))
 		v := &sights[s]
-		from |= v.king&p.kings() | v.knight&p.knights() |
+		from |= v.leap[King]&p.kings() | v.leap[Knight]&p.knights() |
 			bishopSight(s, occ)&p.diagonals() | rookSight(s, occ)&p.straights() |
 			pawnSources(s.bit(), by)&p.pawns()
 	}
@@ -93,9 +93,9 @@ func (p *Position) movers(kind Piece, to Square) uint64 {
 	var from uint64
 	switch kind {
 	case King:
-		from = sights[to&63].king & p.kings()
+		from = sights[to&63].leap[King] & p.kings()
 	case Knight:
-		from = sights[to&63].knight & p.knights()
+		from = sights[to&63].leap[Knight] & p.knights()
 	case Bishop:
 		from = bishopSight(to, occ) & p.diagonals() & p.plane[2]
 	case Rook:

@@ -20,7 +20,7 @@ func (p Position) AppendNumbered(dst []Move) []Move {
 	var c counter
 	c.init(&p)
 	for own := c.own; own != 0; own &= own - 1 {
-		dst = c.pieceMoves(dst, Square(bits.TrailingZeros64(own)))
+		dst = c.pieceMoves(&p, dst, Square(bits.TrailingZeros64(own)))
 	}
 	return dst
 }
@@ -37,9 +37,9 @@ func (p Position) Number(m Move) int {
 		return 0
 	}
 	var buf [maxPieceMoves]Move
-	for i, listed := range c.pieceMoves(buf[:0], m.From) {
+	for i, listed := range c.pieceMoves(&p, buf[:0], m.From) {
 		if listed == m {
-			return c.before(m.From) + i + 1
+			return c.before(&p, m.From) + i + 1
 		}
 	}
 	return 0
@@ -56,8 +56,11 @@ func (p Position) Irregular(m Move) bool { return m.EnPassant && p.leftover }
 
 // counter holds what counting moves needs of a position.
 type counter struct {
-	Position
+	side     Color
+	register uint8
+	special  bool // some pawn promotes or owns an e.p. number
 	occ, own uint64
+	rooks    uint64 // own
 	ownPawns uint64
 	pawn     [4]uint64 // those that can make each of pawnSteps
 	// The pawns that own an e.p. number to the lower and the higher file.
@@ -80,9 +83,10 @@ var pawnSteps = [2][4]Square{
 }
 
 func (c *counter) init(p *Position) {
-	c.Position, c.occ = *p, p.occupied()
+	c.side, c.register, c.occ = p.side, p.register, p.occupied()
 	c.own = c.occ & (p.plane[3] ^ (uint64(p.side) - 1))
 	enemy := c.occ ^ c.own
+	c.rooks = p.plane[0] & p.plane[2] & c.own
 	c.ownPawns = p.pawns() & c.own
 	var fifth uint64
 	// A file is a byte: a step is a shift by one, a file by eight. What a shift
@@ -111,12 +115,13 @@ func (c *counter) init(p *Position) {
 			c.epHigh = fifth & (fileA << (p.register*8 - 16))
 		}
 	}
+	c.special = c.last|c.epLow|c.epHigh != 0
 }
 
 // pawnCount returns how many numbers the pawns in a set of squares own.
 func (c *counter) pawnCount(set uint64) int {
 	n := c.pawnMoves(set)
-	if c.last|c.epLow|c.epHigh != 0 {
+	if c.special {
 		n += bits.OnesCount64(c.epLow&set) + bits.OnesCount64(c.epHigh&set) +
 			(len(promotions)-1)*c.pawnMoves(set&c.last)
 	}
@@ -128,21 +133,13 @@ func (c *counter) pawnMoves(set uint64) int {
 		bits.OnesCount64(c.pawn[low]&set) + bits.OnesCount64(c.pawn[high]&set)
 }
 
-// reach returns the squares that the man on s, not a pawn, moves to.
+// reach returns the squares that the man on s, not a pawn, moves to. No kind has
+// a branch of its own: which of them stands where is what a processor can't guess.
 func (c *counter) reach(s Square, kind Piece) uint64 {
-	var to uint64
-	switch kind {
-	case King:
-		to = sights[s&63].king
-	case Knight:
-		to = sights[s&63].knight
-	case Bishop:
-		to = bishopSight(s, c.occ)
-	case Rook:
-		to = rookSight(s, c.occ)
-	case Queen:
-		to = rookSight(s, c.occ) | bishopSight(s, c.occ)
-	}
+	const diagonals, straights = 1<<Bishop | 1<<Queen, 1<<Rook | 1<<Queen
+	bishop := -uint64(diagonals >> (kind & 7) & 1)
+	rook := -uint64(straights >> (kind & 7) & 1)
+	to := sights[s&63].leap[kind&7] | bishopSight(s, c.occ)&bishop | rookSight(s, c.occ)&rook
 	return to &^ c.own
 }
 
@@ -159,18 +156,18 @@ func (c *counter) castlings(s Square) (short, long bool) {
 	if s != sqE1+Square(up) {
 		return false, false
 	}
-	rooks := c.plane[0] & c.plane[2] & c.own >> up
+	rooks := c.rooks >> up
 	occ := c.occ >> up
 	return rooks>>sqH1&1 != 0 && occ&shortGap == 0, rooks>>sqA1&1 != 0 && occ&longGap == 0
 }
 
 // before returns how many numbers stand in front of the man on s.
-func (c *counter) before(s Square) int {
+func (c *counter) before(p *Position, s Square) int {
 	below := s.bit() - 1
 	n := c.pawnCount(below)
 	for men := c.own &^ c.ownPawns & below; men != 0; men &= men - 1 {
 		s := Square(bits.TrailingZeros64(men))
-		kind := c.at(s).Kind()
+		kind := p.kindAt(s)
 		n += c.count(s, kind, c.reach(s, kind))
 	}
 	return n
@@ -178,12 +175,11 @@ func (c *counter) before(s Square) int {
 
 // count returns how many numbers the man on s, not a pawn, owns that reaches to.
 func (c *counter) count(s Square, kind Piece, to uint64) int {
-	n := bits.OnesCount64(to)
 	if kind == King {
 		short, long := c.castlings(s)
-		n += b2i(short) + b2i(long)
+		return bits.OnesCount64(to) + b2i(short) + b2i(long)
 	}
-	return n
+	return bits.OnesCount64(to)
 }
 
 func b2i(b bool) int {
@@ -193,30 +189,33 @@ func b2i(b bool) int {
 	return 0
 }
 
-// nth is Nth. It passes over whole men until the number falls on one.
+// nth is Nth. It passes over whole men, and the pawns between them together, until
+// the number falls on one.
 func (p *Position) nth(n int) (Move, bool) {
 	if n < 1 {
 		return Move{}, false
 	}
 	var c counter
 	c.init(p)
-	passed := 0 // by men that are no pawns
+	ahead := ^uint64(0) // squares not yet passed
 	for men := c.own &^ c.ownPawns; men != 0; men &= men - 1 {
 		s := Square(bits.TrailingZeros64(men))
-		rest := n - passed - c.pawnCount(s.bit()-1)
-		if rest <= 0 {
+		between := ahead & (s.bit() - 1)
+		count := c.pawnCount(between)
+		if n <= count {
 			break
 		}
-		kind := p.at(s).Kind()
+		n -= count
+		kind := p.kindAt(s)
 		to := c.reach(s, kind)
-		count := c.count(s, kind, to)
-		if rest <= count {
-			return c.pick(s, kind, to, rest), true
+		count = c.count(s, kind, to)
+		if n <= count {
+			return c.pick(s, kind, to, n), true
 		}
-		passed += count
+		n -= count
+		ahead = -s.bit()
 	}
-	n -= passed
-	for men := c.ownPawns; men != 0; men &= men - 1 {
+	for men := c.ownPawns & ahead; men != 0; men &= men - 1 {
 		count := c.pawnCount(men & -men)
 		if n <= count {
 			return c.pickPawn(Square(bits.TrailingZeros64(men)), n), true
@@ -229,61 +228,19 @@ func (p *Position) nth(n int) (Move, bool) {
 // pick returns the n-th move of the man on s that reaches to, not a pawn, and
 // has so many: as pieceMoves, but passing over rays by their counts.
 func (c *counter) pick(s Square, kind Piece, to uint64, n int) Move {
-	v := &sights[s&63]
-	first, last := rays(kind)
-	for i := first; i < last; i++ {
-		ray := to & v.rays[i&7]
-		if count := bits.OnesCount64(ray); n > count {
-			n -= count
-			continue
+	way := wayOf[kind&7]
+	strides := &strides[way]
+	for i, ray := range &sights[s&63].rays[way] {
+		count := bits.OnesCount64(to & ray)
+		if n <= count {
+			return Move{From: s, To: s + Square(n)*strides[i]}
 		}
-		if falling>>i&1 == 0 {
-			return Move{From: s, To: lowest(ray, n)}
-		}
-		for ; n > 1; n-- {
-			ray ^= 1 << (63 - bits.LeadingZeros64(ray))
-		}
-		return Move{From: s, To: Square(63 - bits.LeadingZeros64(ray))}
+		n -= count
 	}
-	if kind == Knight {
-		for _, step := range &v.knights {
-			if step&to != 0 {
-				n--
-			}
-			if n == 0 {
-				return Move{From: s, To: Square(bits.TrailingZeros64(step))}
-			}
-		}
+	if short, _ := c.castlings(s); short && n == 1 {
+		return Move{From: s, To: s + 16}
 	}
-	// The king: his steps, then castling.
-	if steps := bits.OnesCount64(to); n > steps {
-		if short, _ := c.castlings(s); short && n == steps+1 {
-			return Move{From: s, To: s + 16}
-		}
-		return Move{From: s, To: s - 16}
-	}
-	return Move{From: s, To: lowest(to, n)}
-}
-
-// lowest returns the n-th lowest bit of a set.
-func lowest(set uint64, n int) Square {
-	for ; n > 1; n-- {
-		set &= set - 1
-	}
-	return Square(bits.TrailingZeros64(set))
-}
-
-// rays returns which of the rays are a kind's.
-func rays(kind Piece) (first, last uint) {
-	switch kind {
-	case Bishop:
-		return 0, 4
-	case Rook:
-		return 4, 8
-	case Queen:
-		return 0, 8
-	}
-	return 0, 0
+	return Move{From: s, To: s - 16}
 }
 
 // maxPieceMoves is the most one man can have: a queen in the centre, 27, and a
@@ -294,12 +251,22 @@ const maxPieceMoves = 28
 var promotions = [4]Piece{Queen, Rook, Bishop, Knight}
 
 // pieceMoves appends the moves of the man on s in the order of the document.
-func (c *counter) pieceMoves(dst []Move, s Square) []Move {
-	kind := c.at(s).Kind()
+func (c *counter) pieceMoves(p *Position, dst []Move, s Square) []Move {
+	kind := p.kindAt(s)
+	if kind == Pawn {
+		for n := range c.pawnCount(s.bit()) {
+			dst = append(dst, c.pickPawn(s, n+1))
+		}
+		return dst
+	}
 	to := c.reach(s, kind)
-	switch kind {
-	case King:
-		dst = ascending(dst, s, to)
+	way := wayOf[kind&7]
+	for i, ray := range &sights[s&63].rays[way] {
+		for n := range bits.OnesCount64(to & ray) {
+			dst = append(dst, Move{From: s, To: s + Square(n+1)*strides[way][i]})
+		}
+	}
+	if kind == King {
 		short, long := c.castlings(s)
 		if short {
 			dst = append(dst, Move{From: s, To: s + 16})
@@ -307,40 +274,6 @@ func (c *counter) pieceMoves(dst []Move, s Square) []Move {
 		if long {
 			dst = append(dst, Move{From: s, To: s - 16})
 		}
-	case Knight:
-		for _, step := range sights[s&63].knights {
-			dst = ascending(dst, s, step&to)
-		}
-	case Pawn:
-		for n := range c.pawnCount(s.bit()) {
-			dst = append(dst, c.pickPawn(s, n+1))
-		}
-	default:
-		first, last := rays(kind)
-		for i := first; i < last; i++ {
-			ray := to & sights[s&63].rays[i&7]
-			if falling>>i&1 == 0 {
-				dst = ascending(dst, s, ray)
-			} else {
-				dst = descending(dst, s, ray)
-			}
-		}
-	}
-	return dst
-}
-
-func ascending(dst []Move, s Square, to uint64) []Move {
-	for ; to != 0; to &= to - 1 {
-		dst = append(dst, Move{From: s, To: Square(bits.TrailingZeros64(to))})
-	}
-	return dst
-}
-
-func descending(dst []Move, s Square, to uint64) []Move {
-	for to != 0 {
-		t := Square(63 - bits.LeadingZeros64(to))
-		dst = append(dst, Move{From: s, To: t})
-		to ^= t.bit()
 	}
 	return dst
 }

@@ -1,6 +1,10 @@
 package cbf_test
 
-import "example.com/boardcodec/cbf"
+import (
+	"bytes"
+
+	"example.com/boardcodec/cbf"
+)
 
 // The oracle is the plain reading of sections 2.4 and 3.1-3.2: a board of 8x8
 // letters and a list of all moves for every ply. It knows no bits.
@@ -11,7 +15,7 @@ type oracle struct {
 }
 
 type oracleMove struct {
-	ff, fr, tf, tr int
+	ff, fr, tf, tr int8
 	promotion      byte
 	ep             bool
 }
@@ -73,7 +77,7 @@ func (o *oracle) appendList(list []oracleMove) []oracleMove {
 				continue
 			}
 			add := func(tf, tr int) {
-				list = append(list, oracleMove{ff: f, fr: r, tf: tf, tr: tr})
+				list = append(list, oracleMove{ff: int8(f), fr: int8(r), tf: int8(tf), tr: int8(tr)})
 			}
 			step := func(df, dr int) {
 				if c := o.at(f+df, r+dr); c == 0 || o.theirs(c) {
@@ -134,7 +138,7 @@ func (o *oracle) appendList(list []oracleMove) []oracleMove {
 						return
 					}
 					for _, c := range []byte("QRBN") {
-						list = append(list, oracleMove{ff: f, fr: r, tf: tf, tr: r + up, promotion: c})
+						list = append(list, oracleMove{ff: int8(f), fr: int8(r), tf: int8(tf), tr: int8(r + up), promotion: c})
 					}
 				}
 				if r == second && o.at(f, r+up) == 0 && o.at(f, r+2*up) == 0 {
@@ -153,11 +157,11 @@ func (o *oracle) appendList(list []oracleMove) []oracleMove {
 					if f == 0 {
 						list = append(list, phantom)
 					} else {
-						list = append(list, oracleMove{ff: f, fr: r, tf: f - 1, tr: r + up, ep: true})
+						list = append(list, oracleMove{ff: int8(f), fr: int8(r), tf: int8(f - 1), tr: int8(r + up), ep: true})
 					}
 				}
 				if r == fifth && o.ep == f+2 {
-					list = append(list, oracleMove{ff: f, fr: r, tf: f + 1, tr: r + up, ep: true})
+					list = append(list, oracleMove{ff: int8(f), fr: int8(r), tf: int8(f + 1), tr: int8(r + up), ep: true})
 				}
 			}
 		}
@@ -185,7 +189,7 @@ func (o *oracle) play(m oracleMove) {
 	}
 	switch {
 	case c|0x20 == 'p' && (m.tr-m.fr == 2 || m.fr-m.tr == 2):
-		o.ep = m.ff + 1
+		o.ep = int(m.ff) + 1
 	case !castled:
 		o.ep = 0
 	}
@@ -215,19 +219,42 @@ func (o *oracle) placement() string {
 	return string(b)
 }
 
-// decode is the plain decoder: it reads the moves of a record, header to end of
-// the move area, and lists all numbered moves for every ply. It returns the moves
-// in file order.
-func (o *oracle) decode(record []byte, dst []oracleMove) []oracleMove {
-	h := append([]byte(nil), record[:14]...)
+// oracleGame is what the plain decoder makes of a record.
+type oracleGame struct {
+	header  [14]byte
+	text    []byte // players and source
+	moves   []oracleNode
+	comment []byte // of the game, nil for none
+}
+
+type oracleNode struct {
+	move       oracleMove
+	comment    []byte // nil for none
+	variations [][]oracleNode
+}
+
+// decode is the plain decoder, of canonical records: it lists all numbered moves
+// for every ply.
+func (o *oracle) decode(record []byte) (g oracleGame) {
+	h := &g.header
+	copy(h[:], record)
 	for i, k := 13, byte(101); i >= 0; i, k = i-1, k*3 {
 		h[i] ^= k
 	}
 	h[11] ^= 14 + h[4]&63 + h[5]&63
 	texts, size := int(h[4]&63)+int(h[5]&63), int(h[2])<<8|int(h[3])
+	g.text = append([]byte(nil), record[14:14+texts]...)
+	for i, k := texts-1, byte(3*texts); i >= 0; i, k = i-1, k*3 {
+		g.text[i] ^= k
+	}
 	moves := append([]byte(nil), record[14+texts:14+texts+max(size, 1)-1]...)
 	for i, k := len(moves)-1, byte(49*size); i > 0; i, k = i-1, k*7 {
 		moves[i] ^= k
+	}
+	var comments [][]byte
+	if n := int(h[6])<<8 | int(h[7]); n > 0 {
+		area := record[14+texts+len(moves):][:n]
+		comments = bytes.Split(area[1:n-1], []byte{0xFF})
 	}
 	*o = oracle{}
 	if h[10]&1 != 0 {
@@ -247,26 +274,37 @@ func (o *oracle) decode(record []byte, dst []oracleMove) []oracleMove {
 			o.board[f] = [8]byte{c, 'P', 0, 0, 0, 0, 'p', c | 0x20}
 		}
 	}
-	type frame struct{ before, after oracle }
+	type frame struct {
+		before, after oracle
+		line          []oracleNode
+	}
 	var stack []frame
 	before := *o
 	list := make([]oracleMove, 0, 256)
 	for _, b := range moves {
 		switch b {
 		case 0xFF:
-			stack = append(stack, frame{before, *o})
-			*o = before
+			stack = append(stack, frame{before, *o, g.moves})
+			*o, g.moves = before, nil
 		case 0x80:
 			f := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
-			before, *o = f.before, f.after
+			n := &f.line[len(f.line)-1]
+			n.variations = append(n.variations, g.moves)
+			before, *o, g.moves = f.before, f.after, f.line
 		default:
 			before = *o
 			list = o.appendList(list[:0])
-			m := list[b&0x7F-1]
-			o.play(m)
-			dst = append(dst, m)
+			n := oracleNode{move: list[b&0x7F-1]}
+			if b&0x80 != 0 {
+				n.comment, comments = comments[0], comments[1:]
+			}
+			o.play(n.move)
+			g.moves = append(g.moves, n)
 		}
 	}
-	return dst
+	if len(comments) > 0 {
+		g.comment = comments[0]
+	}
+	return g
 }

@@ -67,6 +67,12 @@ func (p *Position) at(s Square) Piece {
 	return Piece(p.plane[0]>>s&1 | p.plane[1]>>s&1<<1 | p.plane[2]>>s&1<<2 | p.plane[3]>>s&1<<3)
 }
 
+// kindAt returns the kind of the man on a square.
+func (p *Position) kindAt(s Square) Piece {
+	s &= 63
+	return Piece(p.plane[0]>>s&1 | p.plane[1]>>s&1<<1 | p.plane[2]>>s&1<<2)
+}
+
 // put places a man on a square or, with NoPiece, clears it.
 func (p *Position) put(s Square, man Piece) {
 	keep := ^s.bit()

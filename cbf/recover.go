@@ -159,7 +159,7 @@ func (r *recovery) plausible(at int64, whole bool) (bool, error) {
 	if err := readFull(r.games, r.buf[:n], moves); err != nil {
 		return false, err
 	}
-	t := treeDecoder{decoder: &d, start: start, moves: r.buf[:n]}
+	t := treeDecoder{decoder: d, start: start, moves: r.buf[:n]}
 	obscureMoves(t.moves, l.moves)
 	if t.decode() != nil {
 		return false, nil

@@ -1,5 +1,7 @@
 package cbf
 
+import "encoding/binary"
+
 // Section 2.6: 33 bytes, two squares a byte, a1 first and along the rank, the
 // file a, c, e or g in the high nibble; the last byte is the move number - 1.
 // The side to move, the rights and the e.p. file stand in the header:
@@ -16,15 +18,13 @@ const (
 // setupRights has the rights in the order of the flags from bit 2.
 var setupRights = [4]castling{whiteLong, whiteShort, blackLong, blackShort}
 
-// setupPosition reads the set-up. Nibbles that are no man are empty squares, an
-// e.p. file above 8 is none: whoever decodes the record has reported them.
+// setupPosition reads the set-up. Codes that are no man are empty squares, an e.p.
+// file above 8 is none: whoever decodes the record has reported them.
 func (g *Game) setupPosition() Position {
-	p := Position{number: uint16(g.setup[32]) + 1}
-	for i, b := range g.setup[:32] {
-		if b != 0 { // most squares are empty
-			p.put(NewSquare(2*i&7, i>>2), setupMan(b>>4))
-			p.put(NewSquare(2*i&7+1, i>>2), setupMan(b&15))
-		}
+	p := Position{plane: g.setupPlanes(), number: uint16(g.setup[32]) + 1}
+	bad := noMan(&p.plane)
+	for i := range p.plane {
+		p.plane[i] &^= bad
 	}
 	flags := g.bytes[byteFlags1]
 	if flags&blackToMoveBit != 0 {
@@ -41,12 +41,25 @@ func (g *Game) setupPosition() Position {
 	return p
 }
 
-// setupMan returns the man of a nibble, none if it is the code of no man.
-func setupMan(nibble byte) Piece {
-	if letters[nibble] == '-' {
-		return NoPiece
+// setupPlanes returns the planes of the codes as they stand. The four bytes of a
+// rank, spread to 16 bits each, lie as pairs of files do: a's nibble in bits 4..7
+// goes to bits 0..7 of a plane, b's in bits 0..3 to bits 8..15, and so on.
+func (g *Game) setupPlanes() (plane [4]uint64) {
+	const each = 1<<48 | 1<<32 | 1<<16 | 1
+	for rank := range 8 {
+		four := uint64(binary.LittleEndian.Uint32(g.setup[4*rank:]))
+		four = (four | four<<16) & 0x0000FFFF_0000FFFF
+		four = (four | four<<8) & 0x00FF00FF_00FF00FF
+		for i := range plane {
+			plane[i] |= (four >> (4 + i) & each << rank) | (four >> i & each << (8 + rank))
+		}
 	}
-	return Piece(nibble)
+	return plane
+}
+
+// noMan returns the squares with codes that are none: 8, and 7 and 15.
+func noMan(plane *[4]uint64) uint64 {
+	return plane[3]&^(plane[0]|plane[1]|plane[2]) | plane[0]&plane[1]&plane[2]
 }
 
 // storeSetup is the inverse of setupPosition for positions that a set-up holds.

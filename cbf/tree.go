@@ -19,7 +19,7 @@ const maxDepth = 10_000
 // treeDecoder reads the moves and the comments of a record, which belong to one
 // another.
 type treeDecoder struct {
-	*decoder
+	decoder
 	start            Position
 	moves, comments  []byte
 	movesAt, commsAt int // offsets of the areas in the record
@@ -30,47 +30,47 @@ type treeDecoder struct {
 // takes, so that it can be had at once.
 type shape struct {
 	nodes, comments int
-	lines           []int32 // number of moves of each line, in the order of their beginning
-	end             int     // where the moves end, or can't be read on
-	err             error   // why they can't, nil if they end
+	end             int   // where the moves end, or can't be read on
+	err             error // why they can't, nil if they end
 }
 
-// measure finds the shape of a move area. Its lines are appended to lines.
-func measure(moves []byte, lines []int32) shape {
-	s := shape{lines: append(lines, 0)}
+// measure finds the shape of a move area, and appends to lines the number of
+// moves of each line, in the order of their beginning.
+func measure(moves []byte, lines []int32) (s shape, _ []int32) {
+	lines = append(lines, 0)
 	var parentBuf [32]int32
 	parents := parentBuf[:0]
 	line := int32(0)
 	for ; s.end < len(moves); s.end++ {
 		switch b := moves[s.end]; b {
 		case endMark:
-			return s
+			return s, lines
 		case openMark:
 			switch {
-			case s.lines[line] == 0:
+			case lines[line] == 0:
 				s.err = errNothingBefore
-				return s
+				return s, lines
 			case len(parents) == maxDepth:
 				s.err = ErrDepth
-				return s
+				return s, lines
 			}
 			parents = append(parents, line)
-			line = int32(len(s.lines))
-			s.lines = append(s.lines, 0)
+			line = int32(len(lines))
+			lines = append(lines, 0)
 		case closeMark:
 			if len(parents) == 0 {
 				s.err = errNothingOpen
-				return s
+				return s, lines
 			}
 			line = parents[len(parents)-1]
 			parents = parents[:len(parents)-1]
 		default:
-			s.lines[line]++
+			lines[line]++
 			s.nodes++
 			s.comments += int(b >> 7)
 		}
 	}
-	return s
+	return s, lines
 }
 
 // decode reads the tree into the game. Strict mode stops with an error where
@@ -78,7 +78,7 @@ func measure(moves []byte, lines []int32) shape {
 // is not known.
 func (t *treeDecoder) decode() error {
 	var lineBuf [64]int32
-	s := measure(t.moves, lineBuf[:0])
+	s, lines := measure(t.moves, lineBuf[:0])
 	nodes := make([]Node, s.nodes)
 	var comments []Comment
 	if s.comments > 0 {
@@ -91,7 +91,7 @@ func (t *treeDecoder) decode() error {
 	// A line that begins gets the room that measure has found it to need.
 	begun := 0
 	begin := func() Line {
-		n := s.lines[begun]
+		n := lines[begun]
 		begun++
 		l := nodes[:0:n]
 		nodes = nodes[n:]

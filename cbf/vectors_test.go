@@ -1,6 +1,7 @@
 package cbf_test
 
 import (
+	"bytes"
 	"encoding/hex"
 	"os"
 	"strings"
@@ -78,6 +79,7 @@ func TestVectors(t *testing.T) {
 			g, err := cbf.ParseGame(w.record(games))
 			require.NoError(t, err, "%s game %d", name, i+1)
 			checkGame(t, &w, g)
+			checkOracle(t, w.record(games), g)
 			again, err := g.AppendBinary(nil)
 			require.NoError(t, err)
 			require.Equal(t, w.record(games), again, "%s game %d", name, i+1)
@@ -152,6 +154,36 @@ func checkGame(t *testing.T, w *wantGame, g *cbf.Game) {
 	if w.VersionBit && w.Checksum != "old" || !w.VersionBit && w.Checksum != "new" {
 		require.Empty(t, g.Problems)
 	}
+}
+
+// checkOracle compares a game with what the plain decoder makes of its record.
+func checkOracle(t *testing.T, record []byte, g *cbf.Game) {
+	t.Helper()
+	var o oracle
+	want := o.decode(record)
+	require.Equal(t, want.header, g.Bytes())
+	require.Equal(t, string(want.text), string(g.Players)+string(g.Source))
+	comment := func(want []byte, c *cbf.Comment) {
+		require.Equal(t, want == nil, c == nil)
+		if c != nil {
+			got := string([]byte{c.MoveCode, c.PositionCode, c.ExtraCode, 0}) + string(c.Text)
+			require.Equal(t, string(bytes.TrimRight(want, "\x00")), strings.TrimRight(got, "\x00"))
+		}
+	}
+	var line func(want []oracleNode, l cbf.Line)
+	line = func(want []oracleNode, l cbf.Line) {
+		require.Len(t, l, len(want))
+		for i, w := range want {
+			require.True(t, w.move.same(l[i].Move), "%v, %v", w.move, l[i].Move)
+			comment(w.comment, l[i].Comment)
+			require.Len(t, l[i].Variations, len(w.variations))
+			for j, v := range w.variations {
+				line(v, l[i].Variations[j])
+			}
+		}
+	}
+	comment(want.comment, g.Comment)
+	line(want.moves, g.Moves)
 }
 
 func checkComment(t *testing.T, g *cbf.Game, w *wantComment, c *cbf.Comment) {
