@@ -1,0 +1,139 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"example.com/boardcodec/cbf"
+)
+
+// convert writes or lists the games of one base.
+func (p *program) convert(name string) (status int) {
+	db, note, err := open(p.options, name)
+	if err != nil {
+		return p.failed(fmt.Errorf("%s: %w", name, err))
+	}
+	defer db.Close()
+	r := newReport(p, name)
+	if note != "" {
+		r.note(note)
+	}
+	for _, problem := range db.Problems() {
+		r.problem(problem)
+	}
+	bar := p.newProgress(name, db.Len())
+	var pgn []byte
+	for i := range db.Len() {
+		bar.step(i)
+		if !p.games.has(i + 1) {
+			continue
+		}
+		h, err := db.Header(i)
+		if err != nil {
+			r.lost(err)
+			continue
+		}
+		if h.Deleted() && !p.deleted && p.games == nil {
+			r.deleted++
+			continue
+		}
+		if p.list {
+			fmt.Fprintln(p.out, listed(i+1, &h))
+			r.games++
+			continue
+		}
+		g, err := db.Game(i)
+		if err != nil {
+			r.lost(err)
+			continue
+		}
+		var left []cbf.Problem
+		if pgn, left, err = p.options.AppendPGN(pgn[:0], g); err != nil {
+			r.lost(err)
+			continue
+		}
+		for _, problem := range append(g.Problems, left...) {
+			problem.Game = i + 1
+			r.problem(problem)
+		}
+		if _, err := p.out.Write(pgn); err != nil {
+			bar.clear()
+			return p.failed(err)
+		}
+		r.games++
+	}
+	bar.clear()
+	return r.end()
+}
+
+// open opens a base, if need be without its index.
+func open(o cbf.Options, name string) (db *cbf.Database, note string, err error) {
+	dir, base := filepath.Split(name)
+	if dir == "" {
+		dir = "."
+	}
+	files := os.DirFS(dir)
+	db, err = o.Open(files, base)
+	switch {
+	case err == nil:
+		return db, "", nil
+	case errors.Is(err, fs.ErrNotExist):
+		note = "there is no index"
+	case errors.Is(err, cbf.ErrIndex):
+		note = "the index is damaged"
+	default:
+		return nil, "", err
+	}
+	db, err = o.OpenRecover(files, base)
+	if err != nil {
+		return nil, "", err
+	}
+	return db, note + "; " + count(db.Len(), "game") + " found without it", nil
+}
+
+// listed returns a game in a line.
+func listed(number int, h *cbf.Header) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%5d ", number)
+	for _, flag := range []struct {
+		on   bool
+		sign string
+	}{{h.Marked(), "(*) "}, {h.Deleted(), "(-) "}} {
+		if flag.on {
+			b.WriteString(flag.sign)
+		}
+	}
+	fmt.Fprintf(&b, "%s%s - %s%s", orUnknown(h.White()), elo(h, cbf.White), orUnknown(h.Black()), elo(h, cbf.Black))
+	if year := h.Year(); year != 0 {
+		fmt.Fprintf(&b, ", %d", year)
+	}
+	fmt.Fprintf(&b, ", %v", h.Result())
+	if eco := h.ECO().String(); eco != "" {
+		fmt.Fprintf(&b, ", %s", eco)
+	}
+	if h.HasSetup() {
+		b.WriteString(", set-up")
+	}
+	if source := h.DecodeText(h.Source); strings.TrimSpace(source) != "" {
+		fmt.Fprintf(&b, ", %s", strings.TrimSpace(source))
+	}
+	return strings.ReplaceAll(b.String(), "\n", " ")
+}
+
+func elo(h *cbf.Header, c cbf.Color) string {
+	if n := h.Elo(c); n != 0 {
+		return fmt.Sprintf(" (%d)", n)
+	}
+	return ""
+}
+
+func orUnknown(name string) string {
+	if name = strings.TrimSpace(name); name == "" {
+		return "?"
+	}
+	return name
+}

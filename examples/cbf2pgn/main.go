@@ -1,0 +1,131 @@
+// Cbf2pgn converts ChessBase databases of the DOS days, CBF, to PGN.
+//
+//	cbf2pgn FILE... [-o FILE] [-games 10-20,35] [-deleted] [-charset 437] [-letters]
+//	cbf2pgn FILE... -list
+//
+// A FILE is NAME.CBF, in either case, or NAME alone. Its index, NAME.CBI, may be
+// missing or damaged: then the games are found by reading the file through.
+//
+//	go run ./examples/cbf2pgn testdata/cbf/s01study.cbf
+//
+// The games go to the standard output or to -o. Deleted games are left out unless
+// -deleted or -games asks for them. With -list each game is one line: number,
+// players, year, result, opening, source; (*) is marked, (-) deleted. -charset is
+// that of the texts, 437 for most of Europe; -letters makes letters of the
+// figurines in texts.
+//
+// What was odd or damaged is summed up on the standard error, -v lists it. The
+// exit status is 0 if all was well or merely odd, 1 if part of a game could not be
+// read or written as PGN, 2 if a file could not be read or written, or the usage
+// was wrong.
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"example.com/boardcodec/cbf"
+)
+
+func main() {
+	p := &program{out: os.Stdout, errs: os.Stderr, terminal: isTerminal(os.Stderr)}
+	os.Exit(p.run(os.Args[1:]))
+}
+
+// The exit statuses.
+const (
+	statusFine = iota
+	statusDamaged
+	statusFailed
+)
+
+// A program is one run: what main gets from the system, and tests from
+// themselves.
+type program struct {
+	out, errs io.Writer
+	terminal  bool // errs is one: progress may be shown
+
+	options              cbf.Options
+	games                ranges
+	deleted, list, every bool
+}
+
+func (p *program) run(args []string) (status int) {
+	flags := flag.NewFlagSet("cbf2pgn", flag.ContinueOnError)
+	flags.SetOutput(p.errs)
+	flags.Usage = func() {
+		fmt.Fprintln(p.errs, "usage: cbf2pgn FILE... [flags]\nconverts ChessBase databases, CBF, to PGN")
+		flags.PrintDefaults()
+	}
+	output := flags.String("o", "", "write to `FILE`, not to the standard output")
+	flags.BoolVar(&p.list, "list", false, "list the games, one a line")
+	flags.Var(&p.games, "games", "only these `numbers`, such as 10-20,35")
+	flags.BoolVar(&p.deleted, "deleted", false, "deleted games too")
+	charset := flags.String("charset", "437", "of the texts: "+charsetNames())
+	flags.BoolVar(&p.options.Letters, "letters", false, "letters, not Unicode, for figurines in texts")
+	flags.BoolVar(&p.every, "v", false, "list every problem")
+	files, err := parseFlags(flags, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return statusFine
+	case err != nil:
+		return statusFailed // it has been shown
+	case len(files) == 0:
+		flags.Usage()
+		return statusFailed
+	}
+	if p.options.Charset = charsets[*charset]; p.options.Charset == nil {
+		fmt.Fprintf(p.errs, "cbf2pgn: no charset %q; known are %s\n", *charset, charsetNames())
+		return statusFailed
+	}
+	// Most of a damaged game is better than nothing, if that is said.
+	p.options.Lenient = true
+
+	if *output != "" {
+		file, err := os.Create(*output)
+		if err != nil {
+			return p.failed(err)
+		}
+		p.out = file
+		defer func() {
+			if err := file.Close(); err != nil {
+				status = p.failed(err)
+			}
+		}()
+	}
+	out := bufio.NewWriter(p.out)
+	p.out = out
+	for _, name := range files {
+		if p.list && len(files) > 1 {
+			fmt.Fprintf(p.out, "%s:\n", name)
+		}
+		status = max(status, p.convert(name))
+	}
+	if err := out.Flush(); err != nil {
+		return p.failed(err)
+	}
+	return status
+}
+
+func (p *program) failed(err error) int {
+	fmt.Fprintf(p.errs, "cbf2pgn: %v\n", err)
+	return statusFailed
+}
+
+// parseFlags lets flags stand behind files as well as in front.
+func parseFlags(flags *flag.FlagSet, args []string) (files []string, err error) {
+	for {
+		if err := flags.Parse(args); err != nil {
+			return nil, err
+		}
+		if args = flags.Args(); len(args) == 0 {
+			return files, nil
+		}
+		files = append(files, args[0])
+		args = args[1:]
+	}
+}

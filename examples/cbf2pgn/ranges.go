@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// ranges are numbers of games, from 1, such as 10-20,35. Without any, all are
+// meant.
+type ranges []struct{ first, last int }
+
+// Set makes ranges a flag.
+func (r *ranges) Set(s string) error {
+	*r = (*r)[:0]
+	for part := range strings.SplitSeq(s, ",") {
+		from, to, isRange := strings.Cut(part, "-")
+		if !isRange {
+			to = from
+		}
+		first, err1 := strconv.Atoi(from)
+		last, err2 := strconv.Atoi(to)
+		if err1 != nil || err2 != nil || first < 1 || last < first {
+			return fmt.Errorf("%q is no range of games, such as 10-20", part)
+		}
+		*r = append(*r, struct{ first, last int }{first, last})
+	}
+	return nil
+}
+
+func (r *ranges) String() string {
+	var parts []string
+	for i, part := range *r {
+		if i == 10 {
+			parts = append(parts, "...")
+			break
+		}
+		if part.first == part.last {
+			parts = append(parts, strconv.Itoa(part.first))
+		} else {
+			parts = append(parts, fmt.Sprintf("%d-%d", part.first, part.last))
+		}
+	}
+	return strings.Join(parts, ",")
+}
+
+func (r *ranges) has(n int) bool {
+	for _, part := range *r {
+		if n >= part.first && n <= part.last {
+			return true
+		}
+	}
+	return len(*r) == 0
+}
+
+// add adds a number that is larger than all in r.
+func (r *ranges) add(n int) {
+	if last := len(*r) - 1; last >= 0 && (*r)[last].last == n-1 {
+		(*r)[last].last = n
+		return
+	}
+	*r = append(*r, struct{ first, last int }{n, n})
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/boardcodec/cbf"
+)
+
+// A report gathers what is to be said of one base.
+type report struct {
+	*program
+	name           string
+	games, deleted int
+	status         int
+	kinds          []cbf.ProblemKind // in the order of their first
+	places         map[cbf.ProblemKind][]int
+}
+
+func newReport(p *program, name string) *report {
+	return &report{program: p, name: name, places: map[cbf.ProblemKind][]int{}}
+}
+
+func (r *report) note(s string) { fmt.Fprintf(r.errs, "cbf2pgn: %s: %s\n", r.name, s) }
+
+// lost reports a game that is not in the output.
+func (r *report) lost(err error) {
+	r.note(strings.TrimPrefix(err.Error(), "cbf: "))
+	r.status = max(r.status, statusDamaged)
+}
+
+// problem reports one that matters at once, and counts the others.
+func (r *report) problem(p cbf.Problem) {
+	switch p.Kind {
+	case cbf.Corrupt, cbf.DamagedGame, cbf.Skipped, cbf.IllegalMove, cbf.Dropped:
+		r.status = max(r.status, statusDamaged)
+		r.note(p.String())
+		return
+	}
+	if r.every {
+		r.note(p.String())
+		return
+	}
+	games, known := r.places[p.Kind]
+	if !known {
+		r.kinds = append(r.kinds, p.Kind)
+	}
+	if n := len(games); n == 0 || games[n-1] != p.Game {
+		games = append(games, p.Game)
+	}
+	r.places[p.Kind] = games
+}
+
+// end sums up.
+func (r *report) end() (status int) {
+	for _, kind := range r.kinds {
+		games := r.places[kind]
+		if len(games) == 1 && games[0] == 0 {
+			r.note(kind.String())
+			continue
+		}
+		var numbers ranges
+		for _, n := range games {
+			numbers.add(n)
+		}
+		r.note(fmt.Sprintf("%v: game %v", kind, &numbers))
+	}
+	if r.deleted > 0 {
+		r.note(count(r.deleted, "deleted game") + " left out (-deleted has them)")
+	}
+	if !r.list {
+		r.note(count(r.games, "game"))
+	}
+	return r.status
+}
+
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}

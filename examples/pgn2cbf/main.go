@@ -1,0 +1,161 @@
+// Pgn2cbf makes a ChessBase database of the DOS days of PGN.
+//
+//	pgn2cbf FILE... -o NAME [-refuse] [-lenient] [-charset 437] [-f]
+//
+// It writes NAME.CBF, the games, and NAME.CBI, their index. A FILE that is "-" is
+// the standard input.
+//
+//	go run ./examples/pgn2cbf testdata/cbf/pgn-sample.pgn -o sample -f
+//
+// A CBF record has less than PGN: no site, no day and month, Elo in steps of five
+// from 1605, the letters of one charset, 63 bytes for the players and 63 for the
+// rest. What does not fit is rounded, transliterated, shortened, moved to another
+// place or dropped; how much of it is summed up on the standard error, and -v
+// lists every case with its line. With -refuse, games that lose anything are left
+// out instead.
+//
+// Malformed games, with an impossible move for instance, are left out and
+// reported; with -lenient they are taken as far as they can be read. Files that
+// exist are not written over without -f.
+//
+// The exit status is 0 if all games were written, 1 if one was left out or cut, 2
+// if a file could not be read or written, or the usage was wrong.
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"example.com/boardcodec/cbf"
+)
+
+func main() {
+	p := &program{in: os.Stdin, errs: os.Stderr, terminal: isTerminal(os.Stderr)}
+	os.Exit(p.run(os.Args[1:]))
+}
+
+// The exit statuses.
+const (
+	statusFine = iota
+	statusLeftOut
+	statusFailed
+)
+
+// A program is one run: what main gets from the system, and tests from
+// themselves.
+type program struct {
+	in       io.Reader
+	errs     io.Writer
+	terminal bool // errs is one: progress may be shown
+
+	options cbf.Options
+	every   bool
+}
+
+func (p *program) run(args []string) (status int) {
+	flags := flag.NewFlagSet("pgn2cbf", flag.ContinueOnError)
+	flags.SetOutput(p.errs)
+	flags.Usage = func() {
+		fmt.Fprintln(p.errs, "usage: pgn2cbf FILE... -o NAME [flags]\nmakes a ChessBase database, NAME.CBF and NAME.CBI, of PGN")
+		flags.PrintDefaults()
+	}
+	output := flags.String("o", "", "write `NAME`.CBF and NAME.CBI")
+	force := flags.Bool("f", false, "write over files that exist")
+	refuse := flags.Bool("refuse", false, "leave out games of which something does not fit")
+	flags.BoolVar(&p.options.Lenient, "lenient", false, "take malformed games as far as they can be read")
+	charset := flags.String("charset", "437", "of the texts in the database: "+charsetNames())
+	flags.BoolVar(&p.every, "v", false, "list every problem")
+	files, err := parseFlags(flags, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return statusFine
+	case err != nil:
+		return statusFailed // it has been shown
+	case len(files) == 0 || *output == "":
+		flags.Usage()
+		return statusFailed
+	}
+	if p.options.Charset = charsets[*charset]; p.options.Charset == nil {
+		fmt.Fprintf(p.errs, "pgn2cbf: no charset %q; known are %s\n", *charset, charsetNames())
+		return statusFailed
+	}
+	p.options.Policy = cbf.Convert
+	if *refuse {
+		p.options.Policy = cbf.Refuse
+	}
+	status, err = p.write(baseName(*output), *force, files)
+	if err != nil {
+		fmt.Fprintf(p.errs, "pgn2cbf: %v\n", err)
+		return statusFailed
+	}
+	return status
+}
+
+// baseName takes the extension off a name, if it has one of a base.
+func baseName(name string) string {
+	for _, ext := range []string{".cbf", ".cbi"} {
+		if n := len(name) - len(ext); n > 0 && strings.EqualFold(name[n:], ext) {
+			return name[:n]
+		}
+	}
+	return name
+}
+
+// write makes the base, or no files at all.
+func (p *program) write(name string, force bool, files []string) (status int, err error) {
+	mode := os.O_WRONLY | os.O_CREATE | os.O_TRUNC
+	if !force {
+		mode |= os.O_EXCL
+	}
+	var outputs [2]*os.File
+	defer func() {
+		for _, file := range outputs {
+			if file == nil {
+				continue
+			}
+			if closeErr := file.Close(); err == nil {
+				err = closeErr
+			}
+			if err != nil {
+				os.Remove(file.Name())
+			}
+		}
+	}()
+	for i, ext := range []string{".CBF", ".CBI"} {
+		if outputs[i], err = os.OpenFile(name+ext, mode, 0o666); err != nil {
+			return 0, err
+		}
+	}
+	games := bufio.NewWriter(outputs[0])
+	w := cbf.NewWriter(outputs[1], games)
+	for _, file := range files {
+		s, err := p.convertFile(w, file)
+		if err != nil {
+			return 0, err
+		}
+		status = max(status, s)
+	}
+	if err := w.Close(); err != nil {
+		return 0, err
+	}
+	return status, games.Flush()
+}
+
+// parseFlags lets flags stand behind files as well as in front.
+func parseFlags(flags *flag.FlagSet, args []string) (files []string, err error) {
+	for {
+		if err := flags.Parse(args); err != nil {
+			return nil, err
+		}
+		if args = flags.Args(); len(args) == 0 {
+			return files, nil
+		}
+		files = append(files, args[0])
+		args = args[1:]
+	}
+}
