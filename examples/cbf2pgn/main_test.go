@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+const testdata = "../../testdata/cbf/"
+
+// runProgram returns what one run prints.
+func runProgram(args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	p := &program{out: &o, errs: &e}
+	status = p.run(args)
+	return status, o.String(), e.String()
+}
+
+func TestConvert(t *testing.T) {
+	status, out, errs := runProgram(testdata+"q02castle.cbf", testdata+"r01fisch.CBI")
+	require.Equal(t, statusFine, status)
+	require.Equal(t, 60+34, strings.Count(out, "[Event "))
+	require.Equal(t, "cbf2pgn: "+testdata+"q02castle.cbf: 60 games\ncbf2pgn: "+testdata+"r01fisch.CBI: 34 games\n", errs)
+	// It is PGN.
+	n := 0
+	for _, err := range cbf.NewPGNReader(strings.NewReader(out)).All() {
+		require.NoError(t, err)
+		n++
+	}
+	require.Equal(t, 60+34, n)
+}
+
+func TestOutput(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "out.pgn")
+	status, out, _ := runProgram(testdata+"r01fisch", "-games", "3,33-40", "-o", file)
+	require.Equal(t, statusFine, status)
+	require.Empty(t, out)
+	data, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, 3, bytes.Count(data, []byte("[Event ")))
+	require.Contains(t, string(data), "Goldsmith,Julius")
+}
+
+func TestList(t *testing.T) {
+	status, out, errs := runProgram("-list", testdata+"q01apawn", "-games", "1-3")
+	require.Equal(t, statusFine, status)
+	require.Empty(t, errs)
+	require.Equal(t, `    1 Short,N (1605) - Ljubojevic,L (2875), 1971, 1-0, E86/15, T-ch DDR [Uhlmann] (8)
+    2 Größer,Å - Peña,J (1605), 1899, 1-0, C91/41, Linares
+    3 Fischer,RJ (1605) - Ljubojevic,L (1830), 1900, *, C59/12, (5)
+`, out)
+}
+
+// makeBase writes a base of copies of a game, one of them deleted, one marked.
+func makeBase(t *testing.T) (name string) {
+	t.Helper()
+	db, err := cbf.Open(os.DirFS(testdata), "r01fisch")
+	require.NoError(t, err)
+	defer db.Close()
+	var index, games bytes.Buffer
+	w := cbf.NewWriter(&index, &games)
+	for i := range 3 {
+		g, err := db.Game(0)
+		require.NoError(t, err)
+		g.SetMarked(i == 0)
+		g.SetDeleted(i == 1)
+		g.Moves[0].Comment = &cbf.Comment{Text: []byte("\xb3 \x84")}
+		require.NoError(t, w.Write(g))
+	}
+	require.NoError(t, w.Close())
+	name = filepath.Join(t.TempDir(), "BASE")
+	require.NoError(t, os.WriteFile(name+".CBF", games.Bytes(), 0o666))
+	require.NoError(t, os.WriteFile(name+".CBI", index.Bytes(), 0o666))
+	return name
+}
+
+func TestDeleted(t *testing.T) {
+	name := makeBase(t)
+	for _, c := range []struct {
+		args  []string
+		games int
+		note  string
+	}{
+		{nil, 2, "1 deleted game left out"},
+		{[]string{"-deleted"}, 3, "3 games"},
+		{[]string{"-games", "2"}, 1, "1 game\n"},
+	} {
+		status, out, errs := runProgram(append(c.args, name)...)
+		require.Equal(t, statusFine, status)
+		require.Equal(t, c.games, strings.Count(out, "[Event "))
+		require.Contains(t, errs, c.note)
+	}
+	_, out, _ := runProgram("-list", "-deleted", name)
+	require.Contains(t, out, "    1 (*) Fischer")
+	require.Contains(t, out, "    2 (-) Fischer")
+}
+
+func TestTexts(t *testing.T) {
+	name := makeBase(t)
+	_, out, _ := runProgram(name, "-games", "1")
+	require.Contains(t, out, "{♘ ä}")
+	_, out, _ = runProgram(name, "-games", "1", "-letters", "-charset", "866")
+	require.Contains(t, out, "{N Д}")
+}
+
+// TestDamage: what can be read is written, what can't is said, and the status
+// tells.
+func TestDamage(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		status int
+		games  int
+		note   string
+	}{
+		{"c01trunc", statusDamaged, 4, "game 4: moves: offset 592: unexpected EOF"},
+		{"c07huge", statusFine, 4, "index claims more games than it holds"},
+		{"c10range", statusDamaged, 1, "number 126 of 20"},
+	} {
+		status, out, errs := runProgram(testdata + c.name)
+		require.Equal(t, c.status, status, c.name)
+		require.Equal(t, c.games, strings.Count(out, "[Event "))
+		require.Contains(t, errs, c.note)
+	}
+
+	name := makeBase(t)
+	require.NoError(t, os.Remove(name+".CBI"))
+	status, out, errs := runProgram(name, "-deleted")
+	require.Equal(t, statusFine, status)
+	require.Equal(t, 3, strings.Count(out, "[Event "))
+	require.Contains(t, errs, "there is no index; 3 games found without it")
+	require.NoError(t, os.WriteFile(name+".cbi", []byte("?"), 0o666))
+	_, _, errs = runProgram(name)
+	require.Contains(t, errs, "the index is damaged; 3 games found without it")
+
+	// Odd, but no damage: the sum tells which games.
+	data, err := os.ReadFile(name + ".CBF")
+	require.NoError(t, err)
+	data[0] ^= 1 // the checksum no longer fits
+	require.NoError(t, os.WriteFile(name+".CBF", data, 0o666))
+	require.NoError(t, os.Remove(name+".cbi"))
+	status, _, errs = runProgram(name, "-deleted")
+	require.Equal(t, statusFine, status)
+	require.Contains(t, errs, "wrong checksum: game 1\n")
+	_, _, errs = runProgram(name, "-deleted", "-v")
+	require.Contains(t, errs, "game 1: header: offset 13: wrong checksum\n")
+}
+
+func TestUsage(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		status int
+		text   string
+	}{
+		{nil, statusFailed, "usage: cbf2pgn FILE..."},
+		{[]string{"-h"}, statusFine, "usage: cbf2pgn FILE..."},
+		{[]string{"-x"}, statusFailed, "usage: cbf2pgn FILE..."},
+		{[]string{"x", "-games", "20-10"}, statusFailed, `"20-10" is no range of games`},
+		{[]string{"x", "-charset", "klingon"}, statusFailed, "known are 1250, 1251"},
+		{[]string{"x", "-o", "/does/not/exist"}, statusFailed, "/does/not/exist"},
+		{[]string{testdata + "none"}, statusFailed, "no such file"},
+	} {
+		status, _, errs := runProgram(c.args...)
+		require.Equal(t, c.status, status, c.args)
+		require.Contains(t, errs, c.text)
+	}
+}
+
+func TestProgress(t *testing.T) {
+	var errs bytes.Buffer
+	p := &program{errs: &errs, terminal: true}
+	b := p.newProgress("base", 10)
+	b.step(1)
+	require.Empty(t, errs.String(), "not at once")
+	b.next = time.Time{}
+	b.step(5)
+	require.Equal(t, "base [###############...............] 5 of 10 games", errs.String())
+	errs.Reset()
+	b.clear()
+	b.clear()
+	require.Equal(t, "\r"+strings.Repeat(" ", 51)+"\r", errs.String())
+}

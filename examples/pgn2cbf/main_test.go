@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+const sample = "../../testdata/cbf/pgn-sample.pgn"
+
+// runProgram returns the status and the messages of one run.
+func runProgram(in string, args ...string) (status int, errs string) {
+	var e bytes.Buffer
+	p := &program{in: strings.NewReader(in), errs: &e}
+	status = p.run(args)
+	return status, e.String()
+}
+
+// games reads a base.
+func games(t *testing.T, name string) (all []*cbf.Game) {
+	t.Helper()
+	db, err := cbf.Open(os.DirFS(filepath.Dir(name)), filepath.Base(name))
+	require.NoError(t, err)
+	defer db.Close()
+	require.Empty(t, db.Problems())
+	for g, err := range db.Games() {
+		require.NoError(t, err)
+		require.Empty(t, g.Problems)
+		all = append(all, g)
+	}
+	return all
+}
+
+func TestConvert(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "BASE")
+	status, errs := runProgram("", sample, "-o", name)
+	require.Equal(t, statusLeftOut, status)
+	require.Equal(t, `game 2: moves: line 25 column 13: offset 583: not a move of the position: "Ke3"; possible is Ke2 (left out)
+did not fit or was odd, in 1 game: 1 dropped, 2 rounded, 2 transliterated, 2 shortened, 2 moved (-v lists them)
+2 games written, 1 game left out
+`, strings.ReplaceAll(errs, "pgn2cbf: "+sample+": ", ""))
+	all := games(t, name)
+	require.Len(t, all, 2)
+	require.Equal(t, "Smyslov, Vasilii", all[0].Black())
+	require.Equal(t, "Saavedra", all[1].Black())
+}
+
+func TestOptions(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "BASE")
+	for _, c := range []struct {
+		name   string
+		args   []string
+		status int
+		games  int
+		text   string
+	}{
+		{"lenient", []string{"-lenient"}, statusLeftOut, 3, "3 games written\n"},
+		{"refuse", []string{"-refuse"}, statusLeftOut, 1, `does not fit a record: tag EventDate "1950.11.10"; date`},
+		{"all problems", []string{"-v"}, statusLeftOut, 2, "line 9 column 1: offset 162: rounded: WhiteElo 2613, to 2615"},
+		{"charset", []string{"-charset", "866", "-v"}, statusLeftOut, 2, "1 dropped, 2 rounded, 1 transliterated"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			status, errs := runProgram("", append(c.args, "-f", "-o", name+".cbf", sample)...)
+			require.Equal(t, c.status, status)
+			require.Contains(t, errs, c.text)
+			require.Len(t, games(t, name), c.games)
+		})
+	}
+}
+
+func TestFiles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "BASE")
+	status, errs := runProgram("1. e4 *\n", "-", "-", "-o", name)
+	require.Equal(t, statusFine, status)
+	require.Equal(t, "pgn2cbf: -: 1 game written\npgn2cbf: -: 0 games written\n", errs)
+	require.Len(t, games(t, name), 1)
+
+	status, errs = runProgram("1. e4 *\n", "-", "-o", name)
+	require.Equal(t, statusFailed, status)
+	require.Contains(t, errs, "file exists")
+	require.Len(t, games(t, name), 1, "it was not touched")
+
+	require.NoError(t, os.Remove(name+".CBF"))
+	status, _ = runProgram("1. e4 *\n", "-", "-o", name)
+	require.Equal(t, statusFailed, status)
+	require.NoFileExists(t, name+".CBF", "half a base")
+
+	status, errs = runProgram("", filepath.Join(t.TempDir(), "none.pgn"), "-o", name, "-f")
+	require.Equal(t, statusFailed, status)
+	require.Contains(t, errs, "none.pgn")
+	require.NoFileExists(t, name+".CBF")
+}
+
+func TestUsage(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		status int
+		text   string
+	}{
+		{nil, statusFailed, "usage: pgn2cbf FILE..."},
+		{[]string{"x"}, statusFailed, "usage: pgn2cbf FILE..."},
+		{[]string{"-h"}, statusFine, "usage: pgn2cbf FILE..."},
+		{[]string{"-x"}, statusFailed, "usage: pgn2cbf FILE..."},
+		{[]string{"x", "-o", "y", "-charset", "klingon"}, statusFailed, "known are 1250, 1251"},
+	} {
+		status, errs := runProgram("", c.args...)
+		require.Equal(t, c.status, status, c.args)
+		require.Contains(t, errs, c.text)
+	}
+}
+
+func TestProgress(t *testing.T) {
+	var errs bytes.Buffer
+	p := &program{errs: &errs, terminal: true}
+	b := p.newProgress("file", 10, strings.NewReader("0123456789"))
+	_, err := b.Read(make([]byte, 5))
+	require.NoError(t, err)
+	require.Empty(t, errs.String(), "not at once")
+	b.next = time.Time{}
+	_, err = b.Read(make([]byte, 1))
+	require.NoError(t, err)
+	require.Equal(t, "file [##################............]  60%", errs.String())
+	errs.Reset()
+	b.clear()
+	b.clear()
+	require.Equal(t, "\r"+strings.Repeat(" ", 42)+"\r", errs.String())
+}
