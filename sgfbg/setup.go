@@ -24,7 +24,7 @@ func (b *Board) SetUp(n *Node) error {
 }
 
 // setUp also reports whether there was anything to set up.
-func (b *Board) setUp(n *Node) (any bool, faults []error) {
+func (b *Board) setUp(n *Node) (found bool, faults []error) {
 	var stones [3]Property // AE, AW, AB
 	for p := range n.Properties() {
 		var err error
@@ -46,7 +46,7 @@ func (b *Board) setUp(n *Node) (any bool, faults []error) {
 		default:
 			continue
 		}
-		any = true
+		found = true
 		if err != nil {
 			faults = append(faults, n.valueError(p, err))
 		}
@@ -60,11 +60,11 @@ func (b *Board) setUp(n *Node) (any bool, faults []error) {
 			faults = append(faults, n.valueError(p, err))
 		}
 	}
-	if any {
+	if found {
 		// What was pending or over is so no longer.
 		b.State, b.Doubles, b.Resigned, b.Turn = Playing, 0, 0, b.OnRoll
 	}
-	return any, faults
+	return found, faults
 }
 
 func (b *Board) setPlayer(v string) error {
