@@ -20,6 +20,8 @@ type format struct {
 
 // formats are tried in this order.
 var formats = []format{
+	chessBase,
+	openingBook,
 	goPositions,
 	goScores,
 	goTable,
