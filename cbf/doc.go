@@ -54,6 +54,53 @@
 //	}
 //	return w.Close()
 //
+// # PGN
+//
+// [Game.AppendPGN] writes a game in Portable Game Notation, [PGNReader] reads games
+// from it. A Game is a record and no more; most PGN has what a record can't hold,
+// and [Options].Policy says whether such a game is an error, as it is unless asked
+// otherwise, or is converted, its Problems listing what became of what:
+//
+//	r := cbf.Options{Policy: cbf.Convert}.NewPGNReader(file)
+//	for g, err := range r.All() {
+//		if err == nil {
+//			err = w.Write(g)
+//		}
+//		...
+//	}
+//
+//	tags without a place                           Dropped
+//	Site                                           Moved behind the event, or Dropped
+//	month and day, Elo between the steps of five   Rounded
+//	years before 1772 and after 2026, Elo below
+//	  1605 and above 2875, rounds that are no
+//	  numbers, clocks and ECO codes of set-ups     Dropped
+//	letters that the charset does not have         Transliterated
+//	texts beyond 63 bytes, ECO with more letters   Shortened
+//	NAGs without a code, or the second of a kind   Moved to the text, as "$22"
+//	comments in front of a variation's first move  Moved behind it
+//	null moves, moves with a number above 127,
+//	  moves beyond 65,534 bytes                    Shortened: the line ends there
+//	comments beyond 65,535 bytes                   Shortened or Dropped
+//
+// What a record has and PGN has not is written so that it can be read back, and
+// is text for other programs:
+//
+//	a code without a NAG         {[%cbf move 8 zugzwang] ...}
+//	a surplus comment            {[%cbf surplus] ...}
+//	a new line in a text         ¶, and a ¶ as ⁋
+//	braces, control characters   ｛ ｝, and ␀ to ␡
+//	figurines                    ♔♕♘♗♖♙, or letters with Options.Letters
+//	marks, evaluation            [CBF "marked, deleted, evaluation 4"]
+//
+// White space in texts is not kept but for new lines. A move that chess does not
+// allow, which a record can hold, ends its line, and a comment has it and the rest
+// in the form of UCI: {Moves that chess does not allow: 2. e5d6ep f8f1}. What
+// can't be written, empty variations and bytes behind the end of the moves, is
+// reported by [Options.AppendPGN], as are those moves.
+//
+// [Position.SAN] and [Position.ParseSAN] are the moves of PGN alone.
+//
 // # Codes
 //
 // A [Comment] has three codes besides its text. Where the two programs whose
@@ -79,6 +126,10 @@
 //	14                          time trouble
 //	15                          only move
 //
+// In PGN the move codes 1 to 6 are $1, $2, $5, $6, $3 and $4, the position codes 1
+// to 9 are $18, $16, $14, $10, $13, $15, $17, $19 and $146, and 15 is $7. The
+// others have no NAG that is certain.
+//
 // # Not supported
 //
 // The databases of ChessBase for Windows (CBH, CBV), the trees and keys of the DOS
@@ -93,6 +144,7 @@
 // the game, from 1, and the part of the record; its Err wraps one of the ErrX
 // variables or is io.ErrUnexpectedEOF where a file ends too early. Errors of
 // reading pass through as they are. What can't be written is an [*EncodeError].
+// In text, a SyntaxError has the line and the column, in bytes, from 1.
 //
 // What is odd but clear is no error: a wrong checksum, a zero byte that ends the
 // moves, a comment area without its last byte. It is a [Problem] of the Game or
@@ -150,4 +202,15 @@
 //   - Players and source: the conventions of [Header.White] and [Header.Round] are
 //     CBASCII's and its users'.
 //   - Section 3: that marks form a tree, see [Book.Tree], is inferred.
+//
+// "Standard: Portable Game Notation Specification and Implementation Guide" of
+// 1994-03-12, by Steven J. Edwards, with these departures:
+//
+//   - Text is written in UTF-8, as everyone does, not in ISO 8859-1. What is read
+//     and is not UTF-8 is taken for Windows-1252, which includes that.
+//   - "%" is looked for at the beginning of lines outside comments.
+//   - A tag Event, or in the moves any tag, begins the next game, and so does a line
+//     inside a comment that begins with [Event ": the comment was not closed.
+//   - A comment in one line with the result belongs to the last move.
+//   - Move numbers are not looked at. Spellings of moves: see [Position.ParseSAN].
 package cbf
