@@ -1,6 +1,7 @@
 // Package cbf reads and writes the chess databases that ChessBase, Fritz and
 // KnightStalker used on DOS and Atari computers: games in NAME.CBF, their index
-// in NAME.CBI. It reads bases whose index is lost, and opening books, NAME.FBK.
+// in NAME.CBI. It reads bases whose index is lost, and opening books, NAME.FBK, and
+// makes PGN of games and games of PGN.
 //
 //	db, err := cbf.Open(os.DirFS("games"), "karpov") // games/KARPOV.CBF and .CBI
 //	if err != nil {
@@ -158,7 +159,9 @@
 // 131,242 bytes, and decoding one allocates about 40 times what the file has of it,
 // up to 400 times if it holds nothing but marks. Variations are nested to
 // 10,000. Database keeps nothing of the files, Recover eight bytes a game, Writer
-// four. A [Book] takes six times its file, its tree up to a hundred times. Time is
+// four. A [Book] takes six times its file, its tree up to a hundred times. A
+// [PGNReader] holds 64 kB and one game, which has the limits of a record, and a
+// thousand problems of it, however long the text goes on. Time is
 // proportional to the bytes read, with one exception: for each offset in a gap
 // Recover may try 64 moves, and hostile files can make it.
 //
