@@ -107,6 +107,11 @@ func TestSetUp(t *testing.T) {
 	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][23])
 	require.True(t, func() bool { b := board("CO[n]"); return b.NoCube }())
 
+	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6];AE[a:y]AW[a]AW[b]AB[x])"))
+	require.NoError(t, err)
+	b, _ = c.Games[0].BoardAfter(&c.Games[0].Nodes[1])
+	require.Equal(t, 13, b.Off(sgfbg.White), "both of a repeated property count")
+
 	g := parseGame(t, "(;GM[6];"+home+")")
 	start := g.Board()
 	require.ErrorIs(t, start.SetUp(&g.Nodes[1]), sgfbg.ErrValue, "Black on d, where White stands")

@@ -25,16 +25,16 @@ func (b *Board) SetUp(n *Node) error {
 
 // setUp also reports whether there was anything to set up.
 func (b *Board) setUp(n *Node) (found bool, faults []error) {
-	var stones [3]Property // AE, AW, AB
+	var stones [3][]Property // AE, AW, AB; more than one of each in files that repeat properties
 	for p := range n.Properties() {
 		var err error
 		switch canonical(p.ID) {
 		case "AE":
-			stones[0] = p
+			stones[0] = append(stones[0], p)
 		case "AW":
-			stones[1] = p
+			stones[1] = append(stones[1], p)
 		case "AB":
-			stones[2] = p
+			stones[2] = append(stones[2], p)
 		case "PL":
 			err = b.setPlayer(p.Value())
 		case "DI":
@@ -52,12 +52,11 @@ func (b *Board) setUp(n *Node) (found bool, faults []error) {
 		}
 	}
 	// FF[4] has a node's set-up happen at once, so clearing comes first wherever it stands.
-	for i, p := range stones {
-		if p.ID == "" {
-			continue
-		}
-		if err := b.setStones(i, p.Values()); err != nil {
-			faults = append(faults, n.valueError(p, err))
+	for kind, list := range stones {
+		for _, p := range list {
+			if err := b.setStones(kind, p.Values()); err != nil {
+				faults = append(faults, n.valueError(p, err))
+			}
 		}
 	}
 	if found {
