@@ -6,8 +6,9 @@ package cbmoves
 // faults that were read over; without [Options.Lenient] only [ProblemFourBytes].
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
-	// Most streams are one line of as many items as bytes, and a short one.
-	b := builder{items: make([]Item, 0, min(len(stream), 256))}
+	// Most streams are one line of as many items as bytes, and 80 moves are a
+	// long game.
+	b := builder{items: make([]Item, 0, min(len(stream), 160))}
 	for t, err := range e.Tokens(start, stream, texts) {
 		if err != nil {
 			return nil, err

@@ -180,7 +180,7 @@ func (s *scanner) begin(at int) bool {
 		return false
 	}
 	if s.open == nil {
-		s.open = make([]branch, 0, 8) // seldom are there more
+		s.open = make([]branch, 0, 4) // seldom are there more
 	}
 	s.open = append(s.open, branch{s.position, s.ply})
 	s.unplay()
