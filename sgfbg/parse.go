@@ -226,9 +226,7 @@ func (p *parser) node(i int) (next int, err error) {
 		if err := p.fault(i, "", ErrNode); err != nil {
 			return i, err
 		}
-		if len(p.stack) > maxDepth {
-			return p.skipNode(i), nil
-		}
+		// No deeper than the variation before it, so there is nothing to say of maxDepth.
 		p.stack = append(p.stack, branch{tree: p.newTree(), kids: len(p.kids), implied: true})
 	}
 	if p.src[i] == ';' {
@@ -343,18 +341,6 @@ func (p *parser) skipTree(i int) int {
 		}
 	}
 	return i
-}
-
-// skipNode returns the index behind the node that starts at src[i].
-func (p *parser) skipNode(i int) int {
-	s := span{next: i}
-	if p.src[i] == ';' {
-		s.next++
-	}
-	for ok := true; ok; {
-		_, ok = s.find(p.src, s.next)
-	}
-	return s.next
 }
 
 // check looks at what can only be seen of a whole game: src[start:end].

@@ -32,6 +32,12 @@ func TestRecordsProblems(t *testing.T) {
 		{"score", root + "RE[B+1];W[31hefe];B[double];W[drop])(;GM[6]MI[length:5][game:1][ws:1][bs:0];W[31hefe])",
 			[]string{"result: score is 1-0, but the game before led to 0-1"}},
 		{"score by resignation", root + "RE[B+9R];W[31hefe])(;GM[6]MI[length:5][game:1][ws:0][bs:3];W[31hefe])", nil},
+		{"score not said", "(;GM[6]RE[B+1];W[31hefe];B[double];W[drop])(;GM[6];W[31hefe])(;GM[6]MI[ws:0][bs:1])", nil},
+		{"score by RE alone", "(;GM[6]RE[B+4];W[31hefe])(;GM[6]MI[ws:0][bs:5];W[31hefe])",
+			[]string{"result: score is 0-5, but the game before led to 0-4"}},
+		{"result of an offer that nobody answered", root + "RE[W+2R];W[31hefe];B[resign:2])(;GM[6]MI[ws:2][bs:0];W[31hefe])", nil},
+		{"score of a game without records", root + "RE[B+1];W[31hefe];B[double];W[drop])(;GM[6]MI[ws:1][bs:0])",
+			[]string{"result: score is 1-0, but the game before led to 0-1"}},
 		{"another match", root + "RE[B+1];W[31hefe];B[double];W[drop])" + root + ";W[31hefe])", nil},
 		{"placeholder for a roll", root + ";W[31hefe];PL[B]DI[42];B[42])",
 			[]string{"play: sgfbg: dice do not allow this play: 0 dice are played where 2 can be", "placeholder: nothing was decided here: GNU Backgammon ends an unfinished game so"}},
@@ -205,4 +211,28 @@ func parseFile(t testing.TB, name string) *sgfbg.Collection {
 	c, err := sgfbg.Parse(data)
 	require.NoError(t, err)
 	return c
+}
+
+// TestRecordsBreak leaves the walk after each of its steps.
+func TestRecordsBreak(t *testing.T) {
+	in := "(;GM[6]RE[W+2R];W[31hefe];B[42qusu])(;GM[6]MI[ws:1][bs:1])(;GM[6];W[77];W[31hefe])"
+	for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
+		c, err := o.Parse([]byte(in))
+		require.NoError(t, err)
+		total := 0
+		for range c.Records() {
+			total++
+		}
+		require.Equal(t, map[bool]int{false: 5, true: 6}[o.Lenient], total)
+		for stop := range total {
+			n := 0
+			for range c.Records() {
+				if n == stop {
+					break
+				}
+				n++
+			}
+			require.Equal(t, stop, n)
+		}
+	}
 }
