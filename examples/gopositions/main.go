@@ -12,9 +12,12 @@
 // view, histogram, merge and join verify the hash of every position, and parse
 // makes the hashes of boards that come without an ID.
 //
+// OUT must be new; with -a, parse appends to it if it is there. A run that fails
+// leaves no new file, and nothing appended.
+//
 // Files are read record by record, so that their size does not matter; merge,
-// join and diff keep the IDs in memory. A long run shows its progress, on a
-// terminal. The exit status is 1 after an error, which names file, record and
+// join and diff keep the IDs in memory. A long run shows its progress on a
+// terminal, unless it lists there what it reads. The exit status is 1 after an error, which names file, record and
 // byte, and 2 for wrong usage.
 package main
 
@@ -26,23 +29,30 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/zobrist"
 )
 
 func main() {
-	p := &program{in: os.Stdin, out: bufio.NewWriter(os.Stdout), errs: os.Stderr, terminal: isTerminal(os.Stderr)}
+	p := &program{
+		in: os.Stdin, out: bufio.NewWriter(os.Stdout), errs: os.Stderr,
+		outTerminal: isTerminal(os.Stdout), errsTerminal: isTerminal(os.Stderr), patience: time.Second,
+	}
 	os.Exit(p.run(os.Args[1:]))
 }
 
 // A program is one run: what main gets from the system, and tests from
 // themselves.
 type program struct {
-	in       io.Reader
-	out      *bufio.Writer
-	errs     io.Writer
-	terminal bool // errs is one: progress may be shown
+	in   io.Reader
+	out  *bufio.Writer
+	errs io.Writer
+
+	// Progress is drawn on errs if that is a terminal, after a time.
+	outTerminal, errsTerminal bool
+	patience                  time.Duration
 
 	hash gopos.HashFunc // of -table, nil without
 }
@@ -51,16 +61,17 @@ type program struct {
 type verb struct {
 	name, usage string
 	flags       func(p *program, f *flag.FlagSet) (run func(args []string) error)
+	lists       bool // it writes while it reads: on a terminal, no place for a bar
 }
 
 var verbs = []verb{
-	{"view", "[-n N] [-text] [-table T] FILE...\ndraws positions", view},
-	{"parse", "-o OUT [-a] [-next B|W] [-table T] [FILE...]\nmakes a position file of text: boards of 9 lines, or of one, as view -text writes them", parse},
-	{"histogram", "[-table T] FILE...\ncounts positions by the number of stones", histogram},
-	{"merge", "-o OUT [-check] [-table T] FILE...\njoins position files, without repeated IDs", merge},
-	{"scores", "[-n N] FILE...\nlists score files", scores},
-	{"join", "-scores FILE [-view] [-n N] [-table T] FILE...\nlists positions with their scores", join},
-	{"diff", "[-q] A B\ncompares two score files", diff},
+	{"view", "[-n N] [-text] [-table T] FILE...\ndraws positions", view, true},
+	{"parse", "-o OUT [-a] [-next B|W] [-table T] [FILE...]\nmakes a position file of text: boards of 9 lines, or of one, as view -text writes them", parse, false},
+	{"histogram", "[-table T] FILE...\ncounts positions by the number of stones", histogram, false},
+	{"merge", "-o OUT [-check] [-table T] FILE...\njoins position files, without repeated IDs", merge, false},
+	{"scores", "[-n N] FILE...\nlists score files", scores, true},
+	{"join", "-scores FILE [-view] [-n N] [-table T] FILE...\nlists positions with their scores", join, true},
+	{"diff", "[-q] A B\ncompares two score files", diff, false},
 }
 
 // errUsage is returned when the usage has been shown.
@@ -120,6 +131,7 @@ func (p *program) doVerb(v verb, args []string) error {
 			return err
 		}
 	}
+	p.errsTerminal = p.errsTerminal && !(v.lists && p.outTerminal)
 	err := run(f.Args())
 	if errors.Is(err, errUsage) {
 		f.Usage()
@@ -171,8 +183,8 @@ func (p *program) openOne(name string, do func(name string, r io.Reader) error) 
 	}
 	defer file.Close()
 	var r io.Reader = file
-	if info, err := file.Stat(); err == nil && p.terminal && info.Mode().IsRegular() {
-		bar := newProgress(p.errs, name, info.Size(), file)
+	if info, err := file.Stat(); err == nil && p.errsTerminal && info.Mode().IsRegular() {
+		bar := newProgress(p.errs, name, info.Size(), file, p.patience)
 		defer bar.clear()
 		r = bar
 	}
@@ -223,7 +235,8 @@ func create(name string, do func(f *os.File) error) error {
 }
 
 // extend calls do to append to a position file, which may be new. It reads the
-// file first: after a record that is cut off nothing could be read.
+// file first: after a record that is cut off nothing could be read. After an
+// error the file ends where it did.
 func extend(name string, do func(f *os.File) error) error {
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o666)
 	if err != nil {
@@ -234,5 +247,11 @@ func extend(name string, do func(f *os.File) error) error {
 			return errors.Join(fmt.Errorf("%s: not appended to: %w", name, err), f.Close())
 		}
 	}
-	return errors.Join(do(f), f.Close())
+	size, err := f.Seek(0, io.SeekEnd)
+	if err == nil {
+		if err = do(f); err != nil {
+			err = errors.Join(err, f.Truncate(size))
+		}
+	}
+	return errors.Join(err, f.Close())
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -90,17 +91,35 @@ func TestParseBoardsOnly(t *testing.T) {
 	}{
 		"a file that is there": {board, []string{"-o", out, "-next", "W", "-table", tableFile}, "exists"},
 		"nobody to move":       {board, []string{"-o", filepath.Join(dir, "1"), "-table", tableFile}, "standard input: gopos: record 1: line 9"},
-		"no table":             {board, []string{"-o", filepath.Join(dir, "2"), "-next", "B"}, "needs -table"},
+		"not a board":          {board + "?", []string{"-o", filepath.Join(dir, "4"), "-next", "B", "-table", tableFile}, "gopos: record 2: line 10"},
+		"no table":             {board, []string{"-o", filepath.Join(dir, "2"), "-next", "B"}, "standard input: record 1: a board without an ID: its hash needs -table"},
 		"wrong hash":           {"0123456789abcdef-00-W\n" + board, []string{"-o", filepath.Join(dir, "3"), "-table", tableFile}, "hash is not that of the board"},
 		"append to text":       {board, []string{"-o", tableFile, "-a", "-next", "B", "-table", tableFile}, "not appended to: gopos: record 1"},
 	} {
-		status, _, errs := run(tt.in, append([]string{"parse"}, tt.args...)...)
+		status, out, errs := run(tt.in, append([]string{"parse"}, tt.args...)...)
 		require.Equal(t, 1, status, name)
+		require.Empty(t, out, "%s: nothing is made, so nothing is counted", name)
 		require.Contains(t, errs, tt.err, name)
 	}
 	left, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Len(t, left, 1, "what failed leaves no file")
+}
+
+// A run that fails may be repeated: nothing of it is left.
+func TestParseAppendsAllOrNothing(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out.dat")
+	board := strings.Repeat("........#\n", 9)
+	appending := []string{"parse", "-o", out, "-a", "-next", "W", "-table", tableFile}
+	runs(t, board, appending...)
+	want := read(t, out)
+	require.Len(t, want, 92)
+	status, _, errs := run(strings.Repeat(board, 1000)+"?\n", appending...)
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "record 1001")
+	require.Equal(t, want, read(t, out))
+	runs(t, board, appending...)
+	require.Equal(t, append(want, want...), read(t, out))
 }
 
 func TestHistogram(t *testing.T) {
@@ -141,8 +160,9 @@ func TestMerge(t *testing.T) {
 	require.Equal(t, want, read(t, out))
 
 	other := filepath.Join(t.TempDir(), "other.dat")
-	status, _, errs := run("", "merge", "-o", other, scoreFile)
+	status, printed, errs := run("", "merge", "-o", other, scoreFile)
 	require.Equal(t, 1, status)
+	require.Empty(t, printed)
 	require.Contains(t, errs, scoreFile+": gopos: record 1: offset 10: point not")
 	require.NoFileExists(t, other)
 	status, _, errs = run("", "merge", "-o", out, positionFile)
@@ -224,7 +244,7 @@ func TestFaults(t *testing.T) {
 
 func TestProgress(t *testing.T) {
 	var terminal bytes.Buffer
-	p := newProgress(&terminal, "x.dat", 200, strings.NewReader(strings.Repeat(".", 200)))
+	p := newProgress(&terminal, "x.dat", 200, strings.NewReader(strings.Repeat(".", 200)), time.Minute)
 	b := make([]byte, 100)
 	_, err := p.Read(b)
 	require.NoError(t, err)
@@ -236,4 +256,34 @@ func TestProgress(t *testing.T) {
 	require.Equal(t, "\rx.dat [######################........]  75%", terminal.String())
 	p.clear()
 	require.True(t, strings.HasSuffix(terminal.String(), "\r"+strings.Repeat(" ", 43)+"\r"))
+}
+
+// No bar is drawn where a verb lists what it reads.
+func TestProgressOnTerminals(t *testing.T) {
+	for _, tt := range []struct {
+		args                      []string
+		outTerminal, errsTerminal bool
+		drawn                     bool
+	}{
+		{[]string{"histogram", positionFile}, true, true, true},
+		{[]string{"histogram", positionFile}, true, false, false},
+		{[]string{"diff", scoreFile, scoreFile}, true, true, true},
+		{[]string{"view", positionFile}, false, true, true},
+		{[]string{"view", positionFile}, true, true, false},
+		{[]string{"scores", scoreFile}, true, true, false},
+		{[]string{"join", "-scores", scoreFile, positionFile}, true, true, false},
+	} {
+		var errs bytes.Buffer
+		p := &program{
+			out: bufio.NewWriter(io.Discard), errs: &errs,
+			outTerminal: tt.outTerminal, errsTerminal: tt.errsTerminal, patience: -time.Second,
+		}
+		require.Zero(t, p.run(tt.args))
+		require.Equal(t, tt.drawn, strings.Contains(errs.String(), " [#"), "%v", tt)
+		if tt.drawn {
+			require.True(t, strings.HasSuffix(errs.String(), " \r"), "the bar is taken off")
+		} else {
+			require.Empty(t, errs.String())
+		}
+	}
 }

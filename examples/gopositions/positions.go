@@ -85,22 +85,29 @@ func parse(p *program, f *flag.FlagSet) func([]string) error {
 				if *next != "" {
 					r.Next = (*next)[0]
 				}
+				record := 0
 				for pos, err := range r.All() {
-					if err == nil {
-						err = p.checkHash(&pos)
-					}
-					if err == nil {
-						err = w.Write(&pos)
-					}
 					if err != nil {
 						return err
 					}
-					count++
+					record++
+					if err := p.checkHash(&pos); err != nil {
+						return fmt.Errorf("record %d: %w", record, err)
+					}
+					if err := w.Write(&pos); err != nil {
+						return err
+					}
 				}
+				count += record
 				return nil
 			})
-			fmt.Fprintf(p.out, "%d positions\n", count)
-			return errors.Join(err, w.Flush())
+			if err == nil {
+				err = w.Flush()
+			}
+			if err == nil {
+				fmt.Fprintf(p.out, "%d positions\n", count)
+			}
+			return err
 		}
 		if *appendTo {
 			return extend(*out, write)
@@ -170,7 +177,9 @@ func merge(p *program, f *flag.FlagSet) func([]string) error {
 				r.Verify = p.hash
 				return m.Merge(w, r)
 			})
-			fmt.Fprintf(p.out, "%d positions, %d repeated ones dropped\n", m.Kept, m.Dropped)
+			if err == nil {
+				fmt.Fprintf(p.out, "%d positions, %d repeated ones dropped\n", m.Kept, m.Dropped)
+			}
 			return err
 		})
 	}

@@ -20,12 +20,11 @@ type progress struct {
 }
 
 const (
-	patience = time.Second // without progress on show
 	refresh  = time.Second / 10
 	barWidth = 30
 )
 
-func newProgress(terminal io.Writer, name string, size int64, r io.Reader) *progress {
+func newProgress(terminal io.Writer, name string, size int64, r io.Reader, patience time.Duration) *progress {
 	return &progress{r: r, terminal: terminal, name: name, size: size, next: time.Now().Add(patience)}
 }
 
