@@ -198,17 +198,9 @@ func (w *walker) finish(r *Record, re Result, yield func(Record, error) bool) bo
 	}
 	w.outcome = Outcome{Board: *b, Play: play, RE: re}
 	if w.holding {
-		last := &w.held
-		last.Problems = append(last.Problems, r.Problems...)
-		m := &last.Move
-		if re.Winner == Nobody && (m.Action == Roll && w.pending && m.Steps == [4]Step{} && len(last.Problems) > 0 ||
-			m.Action == Take && last.Board.Doubles > 1) {
-			w.problem(last, ProblemPlaceholder, last.Node, "", errPlaceholder)
-		}
-		if play.Winner != Nobody && re.Winner != Nobody && (play.Winner != re.Winner || re.Points != 0 && play.Points != re.Points) {
-			w.problem(last, ProblemResult, r.Game.Root(), "RE", fmt.Errorf("result is %v, but what was played is %v", re, play))
-		}
-		if !yield(*last, nil) {
+		w.held.Problems = append(w.held.Problems, r.Problems...)
+		w.judge(&w.held, play, re)
+		if !yield(w.held, nil) {
 			return false
 		}
 	} else if len(r.Problems) > 0 {
@@ -239,6 +231,23 @@ func (w *walker) finish(r *Record, re Result, yield func(Record, error) bool) bo
 		w.score = &score
 	}
 	return true
+}
+
+// judge looks at the last record of a game in the light of its result.
+func (w *walker) judge(last *Record, play, re Result) {
+	m := &last.Move
+	// A dance that need not be, with dice that had been rolled; a take of a beaver: both stand for the
+	// decision that was pending when the game was saved.
+	dance := m.Action == Roll && w.pending && m.Steps == [4]Step{} && len(last.Problems) > 0
+	if re.Winner == Nobody && (dance || m.Action == Take && last.Board.Doubles > 1) {
+		w.problem(last, ProblemPlaceholder, last.Node, "", errPlaceholder)
+	}
+	if play.Winner == Nobody || re.Winner == Nobody {
+		return
+	}
+	if play.Winner != re.Winner || re.Points != 0 && play.Points != re.Points {
+		w.problem(last, ProblemResult, last.Game.Root(), "RE", fmt.Errorf("result is %v, but what was played is %v", re, play))
+	}
 }
 
 var errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game so")
