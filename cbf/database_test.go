@@ -120,8 +120,12 @@ func TestOpenNames(t *testing.T) {
 				require.NotEmpty(t, g.Moves)
 				require.NoError(t, db.Close())
 			}
-			delete(files, c.index)
+			files[c.index] = &fstest.MapFile{Data: make([]byte, 8)}
 			_, err := cbf.Open(files, c.open)
+			require.ErrorIs(t, err, cbf.ErrIndex)
+			require.ErrorContains(t, err, "Recover")
+			delete(files, c.index)
+			_, err = cbf.Open(files, c.open)
 			require.ErrorIs(t, err, fs.ErrNotExist)
 			require.ErrorContains(t, err, "Recover")
 			db, err := cbf.OpenRecover(files, c.open)

@@ -11,8 +11,8 @@ import (
 )
 
 // Open opens the base NAME, that is NAME.cbf and NAME.cbi, in upper or lower
-// case; name may also end in one of the two. A missing file is fs.ErrNotExist;
-// where it is the index, OpenRecover reads the games without it.
+// case; name may also end in one of the two. A missing file is fs.ErrNotExist, an
+// index that can't be one is ErrIndex: OpenRecover reads the games without it.
 func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fsys, name) }
 
 // Open is the package function with options.
@@ -24,20 +24,19 @@ func (o Options) Open(fsys fs.FS, name string) (*Database, error) {
 	index, indexFile, err := openSource(fsys, name, ".cbi")
 	if err != nil {
 		gamesFile.Close()
-		return nil, withoutIndex(name, err)
+		if errors.Is(err, fs.ErrNotExist) {
+			err = fmt.Errorf("cbf: base %s: no index, Recover reads the games without it: %w", name, err)
+		}
+		return nil, err
 	}
 	db, err := o.NewDatabase(index, games)
 	if err != nil {
 		gamesFile.Close()
 		indexFile.Close()
-		return nil, withoutIndex(name, err)
+		return nil, err
 	}
 	db.closers = []io.Closer{gamesFile, indexFile}
 	return db, nil
-}
-
-func withoutIndex(name string, err error) error {
-	return fmt.Errorf("cbf: base %s: no usable index, Recover reads the games without it: %w", name, err)
 }
 
 // OpenRecover opens NAME.cbf, as Open does, without an index, and recovers the
