@@ -218,6 +218,15 @@ func TestIndexFaults(t *testing.T) {
 			}
 			require.Equal(t, c.bad, bad)
 			require.Equal(t, c.len, i)
+			// An index is made of sound entries only.
+			index, err := db.AppendIndex([]byte("kept"))
+			if c.bad != nil && c.name != "inside a game" {
+				require.ErrorIs(t, err, cbf.ErrOffset)
+				require.Equal(t, "kept", string(index))
+			} else {
+				require.NoError(t, err)
+				require.Equal(t, c.len, open(t, index[4:], games).Len())
+			}
 		})
 	}
 	for _, c := range []struct {

@@ -219,11 +219,15 @@ func TestPlay(t *testing.T) {
 		require.ErrorIs(t, err, cbf.ErrMove)
 		require.Equal(t, cbf.StartPosition(), p)
 	}
+	_, err := cbf.StartPosition().Play(cbf.Move{From: 1, To: 4})
+	require.EqualError(t, err, "cbf: a2a5 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: not a move of the position")
+	require.Equal(t, 3, play(t, cbf.StartPosition(), "e2e4 e7e5 f2f4 e5f4").MoveNumber())
+	require.Equal(t, cbf.Black, cbf.StartPosition().At(cbf.NewSquare(3, 7)).Color())
 	for _, s := range []string{"", "e2", "e2e", "e2e9", "i2e4", "e2e4q", "e2e4\xff", "e7e5", "e1g1", "e2e4qq", "e2e2"} {
 		_, err := cbf.StartPosition().ParseUCI(s)
 		require.ErrorIs(t, err, cbf.ErrMove, s)
 	}
-	_, err := mustFEN(t, "8/P7/8/8/8/8/8/k1K5 w - - 0 1").ParseUCI("a7a8Q")
+	_, err = mustFEN(t, "8/P7/8/8/8/8/8/k1K5 w - - 0 1").ParseUCI("a7a8Q")
 	require.ErrorIs(t, err, cbf.ErrMove, "UCI has lower case")
 }
 

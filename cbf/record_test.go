@@ -405,9 +405,10 @@ func TestEncodeRefuses(t *testing.T) {
 	p := cbf.StartPosition()
 	for i := range 66_000 {
 		m, err := p.ParseUCI(shuffle[i%4])
-		require.NoError(t, err)
-		p, err = p.Play(m)
-		require.NoError(t, err)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, _ = p.Play(m)
 		long = append(long, cbf.Node{Move: m})
 		chatty = append(chatty, cbf.Node{Move: m, Comment: &cbf.Comment{Text: bytes.Repeat([]byte("x"), 50)}})
 	}
