@@ -65,37 +65,50 @@ func finalPosition(t testing.TB, g *cbf.Game) cbf.Position {
 	return p
 }
 
-var finalFEN = regexp.MustCompile(`\{ "([^"]+)" \}\s+(?:1-0|0-1|1/2-1/2|\*)\s*$`)
+// final is the comment with the last position that pgn-extract -F writes in front
+// of the result.
+var final = regexp.MustCompile(`\{ "([^"]+)" \}\s+(1-0|0-1|1/2-1/2|\*)\s*$`)
 
-// TestPGNExtractFinal: pgn-extract reads all that we write without a word, and
-// comes to the same final positions.
-func TestPGNExtractFinal(t *testing.T) {
+// TestPGNExtract: pgn-extract reads all that we write without a word, comes to the
+// same final positions, and what it writes itself is read back to the same games.
+// What version 19-04 wrote (pgn-extract -s -F) stands in testdata.
+func TestPGNExtract(t *testing.T) {
 	for _, name := range vectorBases {
+		pgn, games := basePGN(t, name)
+		t.Run(name+" captured", func(t *testing.T) {
+			out, err := os.ReadFile("../testdata/cbf/pgn-extract/" + name + ".pgn")
+			require.NoError(t, err)
+			checkExtracted(t, games, string(out))
+		})
 		t.Run(name, func(t *testing.T) {
-			pgn, games := basePGN(t, name)
-			out, messages := pgnExtract(t, pgn, "-F", "-s", "-C")
+			out, messages := pgnExtract(t, pgn, "-s", "-F")
 			require.Empty(t, messages)
-			texts := strings.Split(string(out), "[Event ")[1:]
-			require.Len(t, texts, len(games))
-			for i, text := range texts {
-				fen := finalFEN.FindStringSubmatch(text)
-				if len(games[i].Moves) == 0 && fen == nil {
-					continue // it has none to show
-				}
-				require.NotNil(t, fen, text)
-				p := finalPosition(t, games[i])
-				// Board and side to move: the e.p. square has two schools.
-				require.Equal(t, strings.Fields(p.FEN())[:2], strings.Fields(fen[1])[:2], "game %d", i+1)
-			}
+			checkExtracted(t, games, string(out))
 		})
 	}
 }
 
-// TestPGNExtractReformatted: what pgn-extract makes of our PGN, with its own
-// line breaks and move numbers, is read back to the same games.
+func checkExtracted(t *testing.T, games []*cbf.Game, out string) {
+	texts := strings.Split(out, "[Event ")[1:]
+	require.Len(t, texts, len(games))
+	for i, text := range texts {
+		fen := final.FindStringSubmatch(text)
+		require.NotNil(t, fen, text)
+		p := finalPosition(t, games[i])
+		// Board and side to move: about the e.p. square there are two schools.
+		require.Equal(t, strings.Fields(p.FEN())[:2], strings.Fields(fen[1])[:2], "game %d", i+1)
+
+		back, err := cbf.NewPGNReader(strings.NewReader("[Event " + final.ReplaceAllString(text, "$2"))).Read()
+		require.NoError(t, err)
+		require.Empty(t, back.Problems)
+		requireSameGame(t, games[i], back)
+	}
+}
+
+// TestPGNExtractReformatted: so is what it writes in other forms.
 func TestPGNExtractReformatted(t *testing.T) {
 	for _, name := range vectorBases {
-		for _, args := range [][]string{{"-s"}, {"-s", "-w40"}, {"-s", "-Wlalg"}, {"-s", "-Welalg", "--commentlines"}, {"-s", "--nomovenumbers", "--nochecks"}} {
+		for _, args := range [][]string{{"-s", "-w40"}, {"-s", "-Wlalg"}, {"-s", "-Welalg", "--commentlines"}, {"-s", "--nomovenumbers", "--nochecks"}} {
 			t.Run(name+strings.Join(args, " "), func(t *testing.T) {
 				pgn, games := basePGN(t, name)
 				out, messages := pgnExtract(t, pgn, args...)

@@ -255,7 +255,7 @@ func TestPGNWindow(t *testing.T) {
 	require.Contains(t, errs[0], "game 1: comments: line 1 column 7: offset 6: ")
 }
 
-// TestPGNMemory: a text of 8 MB that is one endless game, comment or fault takes
+// TestPGNMemory: a text of 2 MB that is one endless game, comment or fault takes
 // memory for the largest record and a thousand problems, in all that is allocated
 // on the way.
 func TestPGNMemory(t *testing.T) {
@@ -273,7 +273,7 @@ func TestPGNMemory(t *testing.T) {
 		"bad":        {"<", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := lenient.NewPGNReader(io.LimitReader(repeater(c.part), 8<<20))
+			r := lenient.NewPGNReader(io.LimitReader(repeater(c.part), 2<<20))
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			g, err := r.Read()
