@@ -12,8 +12,8 @@ import (
 // one in nothing, and hex digits may be of either case. Anything else that is not
 // such a file is a [*SyntaxError]; errors of r are returned as they are.
 //
-// Nothing is set aside for rows before they are there, and reading ends at the
-// first fault.
+// A header that promises more rows than the largest board has points is refused
+// before anything is set aside for them, and reading ends at the first fault.
 func ReadTable(r io.Reader) (*Table, error) {
 	// The longest line of a table fits many times over, those that do not fit are
 	// no lines of one.
@@ -60,6 +60,7 @@ type tableReader struct {
 	line   int   // 1-based number of the last line
 	offset int64 // of its first byte
 	next   int64 // of the byte after it
+	cut    bool  // the file ends in the line
 }
 
 // fault places err in the last line: at its byte i, in the given column.
@@ -83,6 +84,7 @@ func (f *tableReader) text() ([]byte, error) {
 	case len(text) == 0:
 		return nil, f.fault(0, 0, io.ErrUnexpectedEOF)
 	}
+	f.cut = true
 	return text, nil
 }
 
@@ -117,18 +119,21 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 	if err != nil {
 		return row, err
 	}
-	if n := bytes.Count(text, []byte(",")) + 1; n != columns {
+	if n := bytes.Count(text, []byte(",")) + 1; n > columns || n < columns && !f.cut {
 		return row, f.fault(0, 0, fmt.Errorf("%w: %d, want %d", ErrColumns, n, columns))
 	}
 	at := 0
 	for column := range row {
-		value, _, _ := bytes.Cut(text[at:], []byte(","))
+		value, _, more := bytes.Cut(text[at:], []byte(","))
 		for i, c := range value {
 			digit := strings.IndexByte("0123456789abcdef", c|0x20)
 			if c < '0' || digit < 0 {
 				return row, f.fault(at+i, column+1, fmt.Errorf("%w: byte 0x%02x", ErrHex, c))
 			}
 			row[column] = row[column]<<4 | uint64(digit)
+		}
+		if f.cut && !more && (len(value) < 2*width || len(value) == 2*width && column < columns-1) {
+			return row, f.fault(len(text), column+1, io.ErrUnexpectedEOF)
 		}
 		if len(value) != 2*width {
 			return row, f.fault(at, column+1, fmt.Errorf("%w: %d, want %d", ErrDigits, len(value), 2*width))

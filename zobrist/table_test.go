@@ -123,6 +123,13 @@ func TestReadTableErrors(t *testing.T) {
 		{"empty row", with("10,11,12", ""), 15, 5, 0, zobrist.ErrColumns, ""},
 		{"endless row", with("10,11,12", strings.Repeat("0", 600)), 15, 5, 0, zobrist.ErrColumns, ""},
 		{"three digits", with("11", "111"), 18, 5, 2, zobrist.ErrDigits, "zobrist: line 5: column 2: offset 18: wrong digits: 3, want 2"},
+		{"cut in a value", rows2x2[:19], 19, 5, 2, io.ErrUnexpectedEOF, "zobrist: line 5: column 2: offset 19: unexpected EOF"},
+		{"cut after a value", rows2x2[:17], 17, 5, 1, io.ErrUnexpectedEOF, ""},
+		{"cut after a comma", rows2x2[:21], 21, 5, 3, io.ErrUnexpectedEOF, ""},
+		{"wrong before the cut", "1\n3\n4\n0,0", 6, 4, 1, zobrist.ErrDigits, ""},
+		{"too long before the cut", "1\n3\n4\n000", 6, 4, 1, zobrist.ErrDigits, ""},
+		{"no hex before the cut", "1\n3\n4\n0g", 7, 4, 1, zobrist.ErrHex, ""},
+		{"four columns and a cut", "1\n3\n4\n00,00,00,0", 6, 4, 0, zobrist.ErrColumns, ""},
 		{"one digit", with("12", "1"), 21, 5, 3, zobrist.ErrDigits, ""},
 		{"no digit", with("10", ""), 15, 5, 1, zobrist.ErrDigits, ""},
 		{"endless value", with("10", strings.Repeat("0", 300)), 15, 5, 1, zobrist.ErrDigits, ""},
@@ -159,7 +166,8 @@ func TestReadTablePrefixes(t *testing.T) {
 		}
 		var at *zobrist.SyntaxError
 		require.ErrorAs(t, err, &at)
-		require.LessOrEqual(t, at.Offset, int64(n))
+		require.ErrorIs(t, err, io.ErrUnexpectedEOF, "%q", rows2x2[:n])
+		require.Equal(t, int64(n), at.Offset)
 	}
 }
 
