@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a file with
-// fewer lines than its header promises.
+// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a file that
+// ends before the last value that its header promises.
 var (
 	ErrHeader      = errors.New("bad header")      // not a positive number, not three columns, rows that are no square
 	ErrUnsupported = errors.New("unsupported")     // a table, but wider than 8 bytes or of a board larger than 19x19
@@ -18,17 +18,20 @@ var (
 
 // What a [BoardError] can wrap.
 var (
-	ErrLength   = errors.New("wrong board length")     // not one byte for each point of the table's board
-	ErrStone    = errors.New("not '#', 'O' or '.'")    // on a board; not '#' or 'O' for a stone to place
-	ErrPoint    = errors.New("no such point")          // outside the board
-	ErrOccupied = errors.New("point has a stone")      // from Place
-	ErrEmpty    = errors.New("point has no stone")     // from Remove
-	ErrSize     = errors.New("board size not 1 to 19") // from GenerateTable
+	ErrLength   = errors.New("wrong board length")  // not one byte for each point of the table's board
+	ErrStone    = errors.New("not '#', 'O' or '.'") // on a board; not '#' or 'O' for a stone to place
+	ErrPoint    = errors.New("no such point")       // outside the board
+	ErrOccupied = errors.New("point has a stone")   // from Place
+	ErrEmpty    = errors.New("point has no stone")  // from Remove
 )
+
+// ErrSize is what [GenerateTable] wraps for a size that it makes no table of, and
+// [Table.AppendText] for the zero Table.
+var ErrSize = errors.New("board size not 1 to 19")
 
 // A SyntaxError reports where a file is not a table.
 type SyntaxError struct {
-	Offset int64 // 0-based byte offset of the line, or of the value or byte at fault in it
+	Offset int64 // 0-based byte offset of the line, or of the value or byte at fault in it; the end of a file that is cut off
 	Line   int   // 1-based; the header is lines 1 to 3
 	Column int   // 1 = black, 2 = white, 3 = ko; 0 = the whole line
 	Err    error // see the variables above

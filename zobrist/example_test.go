@@ -20,6 +20,35 @@ const tableFile = `2
 6ce9,841f,4a25
 `
 
+// The steps of the package documentation, with a smaller table.
+func Example() {
+	table, err := zobrist.ReadTable(strings.NewReader(tableFile))
+	if err != nil {
+		log.Fatal(err)
+	}
+	board := []byte("" +
+		"#." +
+		"O.")
+	hash, s, err := table.Canonical(board)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%04x, reached by %v\n", hash, s)
+	canonical, err := s.Board(nil, board) // the board with that hash
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s\n", canonical)
+	const move = 1                      // the top right
+	there := s.Point(move, 2)           // a move, as it stands on that board
+	here := s.Inverse().Point(there, 2) // and back
+	fmt.Println(there, here)
+	// Output:
+	// 7952, reached by transpose
+	// #O..
+	// 2 1
+}
+
 func ExampleReadTable() {
 	table, err := zobrist.ReadTable(strings.NewReader(tableFile))
 	if err != nil {
@@ -70,21 +99,26 @@ func ExampleTable_Ties() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	ties, err := table.Ties([]byte("" +
-		"O.O" +
+	board := []byte("" +
+		"#.#" +
 		"..." +
-		".#."))
+		"...")
+	_, first, err := table.Canonical(board)
+	if err != nil {
+		log.Fatal(err)
+	}
+	ties, err := table.Ties(board)
 	if err != nil {
 		log.Fatal(err)
 	}
 	for s := range zobrist.Symmetry(8) {
 		if ties&(1<<s) != 0 {
-			fmt.Println(s)
+			fmt.Printf("by %v: the board is like itself under %v\n", s, s.Compose(first.Inverse()))
 		}
 	}
 	// Output:
-	// identity
-	// flip left-right
+	// by rotate 270: the board is like itself under identity
+	// by transpose: the board is like itself under flip left-right
 }
 
 func ExampleTable_NewState() {

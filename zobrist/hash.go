@@ -55,7 +55,8 @@ func (t *Table) Canonical(board []byte) (hash uint64, s Symmetry, err error) {
 
 // Ties returns all symmetries that reach the canonical hash: bit k is set if
 // symmetry k does. More than one bit means that the board is like itself under
-// some symmetry (or that hashes collide): an empty board has 0xff.
+// some symmetry (or that hashes collide): under s.Compose(u.Inverse()), if s and u
+// have their bits set. An empty board has 0xff.
 func (t *Table) Ties(board []byte) (uint8, error) {
 	hashes, err := t.Hashes(board)
 	if err != nil {

@@ -165,6 +165,10 @@ func TestZeroValues(t *testing.T) {
 	_, err = table.Hash([]byte("#"))
 	require.ErrorIs(t, err, zobrist.ErrLength)
 	require.Empty(t, table.NewState().Board())
+	text, err := table.AppendText([]byte("x"))
+	require.EqualError(t, err, "zobrist: board size not 1 to 19: 0")
+	require.ErrorIs(t, err, zobrist.ErrSize)
+	require.Equal(t, "x", string(text))
 }
 
 func TestStateRefusals(t *testing.T) {

@@ -136,8 +136,12 @@ func (t *Table) Size() int { return t.size }
 func (t *Table) Width() int { return t.width }
 
 // AppendText appends the table file, as the published one is written: LF, lower
-// case, a final newline. The error is always nil.
+// case, a final newline. Only the zero Table is refused, with [ErrSize]: no file
+// has a board without points.
 func (t *Table) AppendText(dst []byte) ([]byte, error) {
+	if t.size == 0 {
+		return dst, fmt.Errorf("zobrist: %w: 0", ErrSize)
+	}
 	rowSize := columns * (2*t.width + 1) // each value and the comma or newline after it
 	dst = slices.Grow(dst, len("8\n3\n361\n")+len(t.lines)*rowSize)
 	for _, number := range []int{t.width, columns, len(t.lines)} {
