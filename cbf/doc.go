@@ -41,7 +41,7 @@
 // [Writer] writes both files.
 //
 // A game that was read and not changed is written as the same bytes, odd ones
-// included. Of a changed one, the areas that changed are spelled anew. A copy of a
+// included; of a changed one, moves and comments are spelled anew. A copy of a
 // base, deleted games left out, is a loop:
 //
 //	w := cbf.NewWriter(index, games)
