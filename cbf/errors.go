@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // What can be wrong. SyntaxError and EncodeError carry these.
@@ -98,7 +99,7 @@ func (e *SyntaxError) Error() string {
 // Unwrap returns Err.
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// place writes where something is, for a person.
+// place writes where something is, for a person. An offset below 0 is none.
 func place(game int, part Part, line, column int, offset int64) string {
 	var b []byte
 	if game > 0 {
@@ -112,6 +113,9 @@ func place(game int, part Part, line, column int, offset int64) string {
 		b = strconv.AppendInt(append(b, "line "...), int64(line), 10)
 		b = strconv.AppendInt(append(b, " column "...), int64(column), 10)
 		b = append(b, ": "...)
+	}
+	if offset < 0 {
+		return strings.TrimSuffix(string(b), ": ")
 	}
 	return string(strconv.AppendInt(append(b, "offset "...), offset, 10))
 }

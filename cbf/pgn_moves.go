@@ -13,9 +13,8 @@ func (r *PGNReader) movetext() {
 		c, ok := r.scan.next()
 		switch {
 		case !ok:
-			if r.scan.err == io.EOF {
-				r.corrupt(PartMoves, r.scan.here(), "%w, without a result", io.ErrUnexpectedEOF)
-			}
+			r.corrupt(PartMoves, r.scan.here(), "%w, without a result", io.ErrUnexpectedEOF)
+			r.broken = r.scan.err != io.EOF
 			r.endMoves(NoResult)
 			return
 		case isSymbol[c]:

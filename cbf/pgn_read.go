@@ -29,7 +29,8 @@ type pgnGame struct {
 	tags [tagCount]pgnTag
 	pos  Position // after the last move
 	pgnLine
-	ignored int // parentheses open in a part that is passed over
+	ignored int  // parentheses open in a part that is passed over
+	broken  bool // the source has failed before the end
 
 	moveBytes, commentBytes int       // of the areas of the record
 	comments                []Comment // not used yet
@@ -90,12 +91,13 @@ func (r *PGNReader) Read() (*Game, error) {
 	}
 	if !ok {
 		r.corrupt(PartComments, r.scan.here(), "%w: a comment that belongs to no game", ErrPGN)
+		r.broken = r.scan.err != io.EOF
 	} else {
 		r.readTags()
 		r.applyTags()
 		r.movetext()
 	}
-	if r.scan.pos == len(r.scan.buf) && r.scan.err != nil && r.scan.err != io.EOF {
+	if r.broken {
 		return nil, r.scan.err
 	}
 	return r.finish()
@@ -169,7 +171,7 @@ func (r *PGNReader) finish() (*Game, error) {
 		return nil, r.lossError()
 	}
 	if r.more > 0 {
-		r.g.Problems = append(r.g.Problems, Problem{Kind: MoreProblems, Game: r.games, Err: fmt.Errorf("%d", r.more)})
+		r.g.Problems = append(r.g.Problems, Problem{Kind: MoreProblems, Offset: -1, Game: r.games, Err: fmt.Errorf("%d", r.more)})
 	}
 	g := r.g
 	r.g = nil

@@ -213,6 +213,16 @@ func TestPGNSourceErrors(t *testing.T) {
 		_, err = r.Read()
 		require.Equal(t, broken, err)
 	}
+	// A game that is complete is not lost.
+	r = cbf.NewPGNReader(io.MultiReader(strings.NewReader("1. e4 *"), iotest.ErrReader(broken)))
+	_, err = r.Read()
+	require.NoError(t, err)
+	_, err = r.Read()
+	require.Equal(t, broken, err)
+	for _, text := range []string{"1. e4", "{", "1. e4 {", "[Event \"x\"]", "1. e4 ;"} {
+		_, err = lenient.NewPGNReader(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken))).Read()
+		require.Equal(t, broken, err, text)
+	}
 	n := 0
 	for _, err := range cbf.NewPGNReader(iotest.ErrReader(broken)).All() {
 		require.Equal(t, broken, err)

@@ -25,6 +25,7 @@ func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 //     behind it, so the line ends before it, and a comment there holds it and what
 //     follows, in the form of UCI, as text for people.
 //   - Dropped: an empty variation, and the bytes behind an early end.
+//   - Transliterated: a byte that the charset has no letter for, as U+FFFD.
 func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
 	w := pgnWriter{g: g, letters: o.Letters, dst: dst}
 	w.tags()
@@ -33,7 +34,7 @@ func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
 		return dst, nil, err
 	}
 	if len(g.AfterEnd) > 0 {
-		w.problem(Dropped, "%d bytes behind the early end of the moves", len(g.AfterEnd))
+		w.problem(Dropped, PartMoves, "%d bytes behind the early end of the moves", len(g.AfterEnd))
 	}
 	w.word(g.Result().String())
 	w.flush()
@@ -88,8 +89,8 @@ func (w *pgnWriter) flush() {
 	w.pending = w.pending[:0]
 }
 
-func (w *pgnWriter) problem(kind ProblemKind, format string, a ...any) {
-	w.problems = append(w.problems, Problem{Kind: kind, Part: PartMoves, Err: fmt.Errorf(format, a...)})
+func (w *pgnWriter) problem(kind ProblemKind, part Part, format string, a ...any) {
+	w.problems = append(w.problems, Problem{Kind: kind, Offset: -1, Part: part, Err: fmt.Errorf(format, a...)})
 }
 
 // line writes the moves of a line. A variation's first word is glued to its
@@ -108,7 +109,7 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 			return encodeError(PartMoves, ErrMove, "%v in %s", n.Move, pos.FEN())
 		}
 		if !w.asText && !pos.legal(n.Move) {
-			w.problem(IllegalMove, "move %d, %v, and %d after it", pos.number, n.Move, len(l)-i-1)
+			w.problem(IllegalMove, PartMoves, "move %d, %v, and %d after it", pos.number, n.Move, len(l)-i-1)
 			w.word("{Moves that chess does not allow:")
 			w.asText, illegal, numbered = true, true, false
 		}
@@ -121,13 +122,13 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 			move = append(strconv.AppendUint(move, uint64(pos.number), 10), "... "...)
 		}
 		if w.asText {
-			move = append(move, irregularText(&pos, n.Move)...)
+			move = append(move, irregularText(n.Move)...)
 		} else {
 			move = pos.appendSAN(move, n.Move, &after)
 		}
 		w.word(string(move))
 		if n.Comment != nil {
-			w.comment(n.Comment, true)
+			w.comment("", n.Comment, true)
 		}
 		for _, v := range n.Variations {
 			if err := w.variation(v, &pos, depth+1); err != nil {
@@ -147,7 +148,7 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 
 func (w *pgnWriter) variation(v Line, pos *Position, depth int) error {
 	if len(v) == 0 {
-		w.problem(Dropped, "empty variation at move %d", pos.number)
+		w.problem(Dropped, PartMoves, "empty variation at move %d", pos.number)
 		return nil
 	}
 	// PGN has no variation without a move: that of an illegal one is a comment.
@@ -167,7 +168,7 @@ func (w *pgnWriter) variation(v Line, pos *Position, depth int) error {
 }
 
 // irregularText is a move as UCI has it, an e.p. capture told from others.
-func irregularText(pos *Position, m Move) string {
+func irregularText(m Move) string {
 	if m.EnPassant {
 		return m.String() + "ep"
 	}
@@ -176,18 +177,16 @@ func irregularText(pos *Position, m Move) string {
 
 func (w *pgnWriter) gameComment() {
 	if w.g.Comment != nil {
-		w.comment(w.g.Comment, false)
+		w.comment("", w.g.Comment, false)
 	}
 	for i := range w.g.ExtraComments {
-		c := &w.g.ExtraComments[i]
-		w.braces(command+"surplus] ", c, false)
+		w.comment(command+"surplus] ", &w.g.ExtraComments[i], false)
 	}
 }
 
-// comment writes NAGs and text. NAGs need a move in front of them.
-func (w *pgnWriter) comment(c *Comment, ofMove bool) { w.braces("", c, ofMove) }
-
-func (w *pgnWriter) braces(prefix string, c *Comment, ofMove bool) {
+// comment writes NAGs, which need a move in front of them, and in braces other
+// codes and the text.
+func (w *pgnWriter) comment(prefix string, c *Comment, ofMove bool) {
 	text := []byte(prefix)
 	annotated := false // by a NAG
 	for i, k := range codeKinds {
@@ -199,7 +198,7 @@ func (w *pgnWriter) braces(prefix string, c *Comment, ofMove bool) {
 			text = k.appendCommand(text, code)
 		}
 	}
-	decoded := signed(w.g.DecodeText(c.Text), w.letters)
+	decoded := w.signed(PartComments, w.g.DecodeText(c.Text))
 	if strings.HasPrefix(strings.TrimLeft(decoded, " "), strings.TrimSuffix(command, " ")) {
 		text = append(append(text, command...), "text] "...)
 	}
@@ -219,6 +218,14 @@ func (w *pgnWriter) braces(prefix string, c *Comment, ofMove bool) {
 	for _, word := range words {
 		w.word(word)
 	}
+}
+
+// signed is the function, and reports bytes that the charset has no letter for.
+func (w *pgnWriter) signed(part Part, s string) string {
+	if n := strings.Count(s, string(utf8.RuneError)); n > 0 {
+		w.problem(Transliterated, part, "%d bytes that are not in %v", n, w.g.charmap())
+	}
+	return signed(s, w.letters)
 }
 
 // fields returns the words of a text that has spaces for white space. Those of
@@ -258,7 +265,7 @@ func (w *pgnWriter) tags() {
 
 // tag writes a tag; an empty value is unknown or no tag at all.
 func (w *pgnWriter) tag(name, value, unknown string) {
-	value = strings.Join(fields(signed(value, w.letters)), " ")
+	value = strings.Join(fields(w.signed(PartTags, value)), " ")
 	if isUnknown(value) {
 		value = unknown
 	}

@@ -222,7 +222,7 @@ func TestAppendPGNIrregular(t *testing.T) {
 			var texts []string
 			for _, p := range problems {
 				require.Equal(t, cbf.IllegalMove, p.Kind)
-				texts = append(texts, strings.SplitN(p.String(), ": ", 3)[2])
+				texts = append(texts, strings.TrimPrefix(p.String(), "moves: "))
 			}
 			require.Equal(t, c.problems, texts)
 		})
@@ -242,9 +242,23 @@ func TestAppendPGNIrregular(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, string(pgn), "\n1. e4 *\n")
 		require.Len(t, problems, 2)
-		require.Equal(t, "moves: offset 0: dropped: empty variation at move 1", problems[0].String())
-		require.Equal(t, "moves: offset 0: dropped: 2 bytes behind the early end of the moves", problems[1].String())
+		require.Equal(t, "moves: dropped: empty variation at move 1", problems[0].String())
+		require.Equal(t, "moves: dropped: 2 bytes behind the early end of the moves", problems[1].String())
 	})
+}
+
+// TestAppendPGNCharset: a byte that is no letter is reported.
+func TestAppendPGNCharset(t *testing.T) {
+	g := newGame(t, "", "e2e4")
+	g.Charset = charmap.Windows1252
+	g.Players = []byte("A\x81-B")
+	g.Moves[0].Comment = &cbf.Comment{Text: []byte("\x81\x81")}
+	pgn, problems, err := cbf.Options{}.AppendPGN(nil, g)
+	require.NoError(t, err)
+	require.Contains(t, string(pgn), "1. e4 {\ufffd\ufffd} *")
+	require.Len(t, problems, 2)
+	require.Equal(t, "tags: transliterated: 1 bytes that are not in Windows 1252", problems[0].String())
+	require.Equal(t, "comments: transliterated: 2 bytes that are not in Windows 1252", problems[1].String())
 }
 
 func TestAppendPGNErrors(t *testing.T) {

@@ -2,8 +2,8 @@ package cbf
 
 import "strconv"
 
-// Problem is something odd that was read nevertheless. Offset and Game are as in
-// SyntaxError.
+// Problem is something odd that was read nevertheless, or written otherwise than it
+// is. Offset and Game are as in SyntaxError; in writing, Offset is -1.
 type Problem struct {
 	Kind         ProblemKind
 	Offset       int64
