@@ -62,6 +62,8 @@ var faults = []fault{
 	{name: "slot of another pawn", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 92 !a920 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, lenient: "a7a8q c5b4"},
 	{name: "slot of a promotion in a variation", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "90 f0 a023 f1 92 !a820 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, lenient: "f4g5 ( a7a8q ) c5b4"},
 
+	{name: "slot of a promotion that the variation replaces", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 f0 90 92 !a820 f1 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, depth: 1, lenient: "a7a8q ( f4g5 c5b4 )"},
+
 	{name: "pawn off the board", fen: "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", stream: "!02 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "pawn takes nothing", stream: "!11 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "pawn blocked", stream: "13 13 !10 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "e2e4 e7e5"},
@@ -70,6 +72,7 @@ var faults = []fault{
 	{name: "en passant too late", stream: "13 00 10 0f 04 00 !12 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 6, lenient: "e2e4 a7a6 e4e5 d7d5 b2b3 a6a5"},
 	{name: "en passant after a null move", stream: "13 00 10 0f 9a 9a !12 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 6, lenient: "e2e4 a7a6 e4e5 d7d5 0000 0000"},
 	{name: "en passant after a single step", stream: "13 0c 10 0c !12 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 4, lenient: "e2e4 d7d6 e4e5 d6d5"},
+	{name: "en passant where the variation replaces the double step", stream: "13 00 10 0f f0 00 !12 f1 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 4, depth: 1, lenient: "e2e4 a7a6 e4e5 d7d5 ( a6a5 )"},
 	{name: "knight off the board", stream: "!23 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "knight takes its own", stream: "!20 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "bishop blocked", stream: "!34 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
@@ -78,7 +81,7 @@ var faults = []fault{
 	{name: "king takes its own", stream: "!96 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "no promotion on the last rank", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "!00 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "promotion elsewhere", stream: "!a023 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
-	{name: "knight with the offset of a bishop", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a020 92 !a828 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "a7a8n c5b4"},
+	{name: "knight with the offset of a bishop", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a020 92 !a836 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "a7a8n c5b4"},
 	{name: "castling without a right", fen: "4k3/8/8/8/8/8/8/4K2R w - - 0 1", stream: "!98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "castling with the king blocked", stream: "!98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "castling with the rook blocked", fen: "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", stream: "!99 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
@@ -100,6 +103,7 @@ var faults = []fault{
 	{name: "Latin-1", stream: "13 e0 ff", texts: "41 !e4 42 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, ply: 1, lenient: "e2e4 {A\xe4B}"},
 	{name: "C0 80", stream: "e0 ff", texts: "!c080 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xc0\x80}"},
 	{name: "high surrogate alone", stream: "e0 ff", texts: "41 !eda0bd 42 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{A\xed\xa0\xbdB}"},
+	{name: "two high surrogates", stream: "e0 ff", texts: "!eda0bdeda0bd 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xed\xa0\xbd\xed\xa0\xbd}"},
 	{name: "low surrogate first", stream: "e0 ff", texts: "!edb880 eda0bd 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xed\xb8\x80\xed\xa0\xbd}"},
 	{name: "surrogates in Manual", encoding: cbmoves.Manual, stream: "e0 !eda0bdedb880 00 ff", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xed\xa0\xbd\xed\xb8\x80}"},
 	{name: "text without zero in Manual", encoding: cbmoves.Manual, stream: "13 e0 !41 ff", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemOpenText, ply: 1, lenient: "e2e4 {A\xff}"},

@@ -76,6 +76,7 @@ func TestParseStartErrors(t *testing.T) {
 		{"no castling field", "8/8/8/8/8/8/8/8 w ! - 0"},
 		{"castling without king", "8/8/8/8/8/8/8/7R w !K - 0 1"},
 		{"castling with the king elsewhere", "8/8/8/8/8/8/4K3/7R w !K - 0 1"},
+		{"castling with king and rook elsewhere", "8/8/8/8/8/8/4K2R/8 w !K - 0 1"},
 		{"castling without rook", "8/8/8/8/8/8/8/4K3 w !K - 0 1"},
 		{"castling with the rook behind", "8/8/8/8/8/8/8/R3K3 w !K - 0 1"},
 		{"castling with a rook of the other side", "8/8/8/8/8/8/8/4K2r w !K - 0 1"},
