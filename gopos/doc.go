@@ -72,9 +72,9 @@
 //     since no published file has any: [ExtraInfo] keeps them as they are.
 //   - "The key is the PositionID (as a string, 24 characters)" has no explanation.
 //     Here the 10 bytes are the key.
-//   - A score of 3 is taken as "3 or less" and 8 as "8 or higher", Black's lead.
-//     The text says nothing of scores outside 3 to 8 and confidences above 100:
-//     they are read, and never written.
+//   - "On-board score" is taken as Black's lead before komi. The text says nothing
+//     of scores outside 3 to 8 and confidences above 100: they are read, and never
+//     written.
 //   - A score given twice for one ID: the later one counts, as files are appended
 //     to.
 //   - The texts of an ID and of a position are this package's own.

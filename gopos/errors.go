@@ -13,7 +13,7 @@ var (
 	ErrFlag      = errors.New("extra info flag not 0 or 1")
 	ErrHash      = errors.New("hash is not that of the board")      // from a Reader that verifies
 	ErrCollision = errors.New("another board had this ID")          // from a Merger that compares
-	ErrID        = errors.New("not the text of an ID")              // from ParseID
+	ErrID        = errors.New("not the text of an ID")              // from ParseID, beside io.ErrUnexpectedEOF of a short one
 	ErrRow       = errors.New("not 9 or 81 points, an ID, or B, W") // a line of text
 	ErrLength    = errors.New("more than one record")               // from UnmarshalBinary; more than one board, from ParseBoard
 )
@@ -33,8 +33,9 @@ type SyntaxError struct {
 	Line   int   // of a text, from 1; 0 if there is none
 
 	// Offset is the 0-based byte offset in the file, record or text of the first
-	// offending byte; of a record that is cut off, has a wrong hash or a known ID,
-	// the offset of the record.
+	// offending byte. It is that of the record if the record is cut off, has a wrong
+	// hash or a known ID; that of the line, or of the extra info in it, if it has the
+	// wrong length; and the end of a text that is cut off.
 	Offset int64
 
 	Err error // see the variables above; or from a HashFunc

@@ -3,6 +3,8 @@ package gopos
 import (
 	"encoding/binary"
 	"encoding/hex"
+	"fmt"
+	"io"
 	"strconv"
 )
 
@@ -70,8 +72,11 @@ func ParseID(s string) (ID, error) {
 			return ID{}, &SyntaxError{Offset: int64(i), Err: badByte(ErrID, s[i])}
 		}
 	}
-	if len(s) != idTextSize {
-		return ID{}, &SyntaxError{Offset: int64(min(len(s), idTextSize)), Err: ErrID}
+	if len(s) < idTextSize {
+		return ID{}, &SyntaxError{Offset: int64(len(s)), Err: fmt.Errorf("%w: %w", ErrID, io.ErrUnexpectedEOF)}
+	}
+	if len(s) > idTextSize {
+		return ID{}, &SyntaxError{Offset: int64(idTextSize), Err: ErrID}
 	}
 	hash, _ := strconv.ParseUint(s[:16], 16, 64)
 	tiebreaker, _ := strconv.ParseUint(s[17:19], 16, 8)

@@ -34,7 +34,7 @@ type Merger struct {
 	// hashes of two boards are equal, the boards still count as one.
 	Second HashFunc
 
-	// KeepBoards compares the boards themselves.
+	// KeepBoards compares the boards themselves; Second has then nothing to do.
 	KeepBoards bool
 
 	Kept    int64 // number of positions copied so far

@@ -130,6 +130,15 @@ func TestMergeErrors(t *testing.T) {
 	require.ErrorIs(t, err, noHash)
 	require.EqualError(t, err, "gopos: record 1: offset 0: no hash today")
 
+	refuses := gopos.NewWriter(io.Discard)
+	refuses.Hash = func([]byte) (uint64, error) { return 0, noHash }
+	err = gopos.Merge(refuses, gopos.NewReader(bytes.NewReader(data)))
+	require.EqualError(t, err, "gopos: record 1: Board: no hash today")
+
+	first := gopos.NewReader(bytes.NewReader(data[:7]))
+	err = gopos.Merge(gopos.NewWriter(io.Discard), first, gopos.NewReader(bytes.NewReader(data)))
+	require.EqualError(t, err, "gopos: source 1: record 1: offset 0: 7 of 92 bytes: unexpected EOF")
+
 	w := gopos.NewWriter(&full{0})
 	require.Equal(t, errFull, gopos.Merge(w, gopos.NewReader(bytes.NewReader(data))))
 }

@@ -66,7 +66,9 @@ func (e ExtraInfo) Fields(order binary.ByteOrder) (source uint32, variation, mov
 }
 
 // Stones returns the number of stones on the board.
-func (p Position) Stones() int { return points - bytes.Count(p.Board[:], []byte(".")) }
+func (p Position) Stones() int {
+	return bytes.Count(p.Board[:], []byte("#")) + bytes.Count(p.Board[:], []byte("O"))
+}
 
 // check returns the EncodeError of what no file may hold.
 func (p *Position) check() error {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -92,6 +93,7 @@ type TextReader struct {
 	line   int   // number of the last line, from 1
 	offset int64 // of its first byte
 	next   int64 // of the byte after it
+	cut    bool  // the text ends in it
 	ended  error
 }
 
@@ -157,15 +159,22 @@ func (t *TextReader) head(q *Position, line []byte) error {
 	id, extra, hasExtra := bytes.Cut(line, []byte(" "))
 	if err := q.ID.UnmarshalText(id); err != nil {
 		bad := err.(*SyntaxError)
+		if errors.Is(bad.Err, io.ErrUnexpectedEOF) && !t.cut {
+			bad.Err = ErrID // the line ends too early, not the text
+		}
 		return t.fault(int(bad.Offset), bad.Err)
 	}
 	if q.HasExtra = hasExtra; hasExtra {
-		if len(extra) != hex.EncodedLen(extraSize) {
+		if rest := bytes.TrimLeft(extra, "0123456789abcdefABCDEF"); len(rest) > 0 {
+			return t.fault(len(line)-len(rest), badByte(ErrRow, rest[0]))
+		}
+		switch want := hex.EncodedLen(extraSize); {
+		case len(extra) < want && t.cut:
+			return t.fault(len(line), io.ErrUnexpectedEOF)
+		case len(extra) != want:
 			return t.fault(len(id)+1, ErrRow)
 		}
-		if _, err := hex.Decode(q.Extra[:], extra); err != nil {
-			return t.fault(len(id)+1, ErrRow)
-		}
+		_, _ = hex.Decode(q.Extra[:], extra)
 	}
 	return nil
 }
@@ -187,10 +196,13 @@ func (t *TextReader) row(q *Position, n int, line []byte) (int, error) {
 			return n, t.fault(i, badByte(ErrBoard, c))
 		}
 	}
-	if got := n - first; got != side && got != points {
-		return n, t.fault(0, ErrRow)
+	switch got := n - first; {
+	case got == side, got == points:
+		return n, nil
+	case t.cut && (got < side || first == 0):
+		return n, t.fault(len(line), io.ErrUnexpectedEOF)
 	}
-	return n, nil
+	return n, t.fault(0, ErrRow)
 }
 
 // readLine returns the next line without white space at its end. It holds until
@@ -204,6 +216,7 @@ func (t *TextReader) readLine() ([]byte, error) {
 	case err == bufio.ErrBufferFull:
 		return nil, t.fault(0, ErrRow)
 	case err == io.EOF && len(line) > 0:
+		t.cut = true
 	case err != nil:
 		return nil, err
 	}

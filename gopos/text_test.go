@@ -78,6 +78,7 @@ func TestTextForms(t *testing.T) {
 		{"nothing", "", ""},
 		{"empty lines", "\n \n\t\r\n", ""},
 		{"one line", oneLine, "B"},
+		{"tabs", strings.ReplaceAll(spaced, " ", "\t"), "B"},
 		{"one line and CRLF", oneLine + "\r\n" + oneLine + "\r\n", "BB"},
 		{"rows, no final newline", strings.TrimSpace(rows), "B"},
 		{"player to move", "W\n" + rows + "B\n" + spaced + oneLine, "WBB"},
@@ -108,6 +109,15 @@ func TestTextErrors(t *testing.T) {
 		offset int64
 		err    error
 	}{
+		{"cut board without a head", rows[:30], 1, 4, 30, io.ErrUnexpectedEOF},
+		{"cut row", "W\n" + rows[:24], 1, 4, 26, io.ErrUnexpectedEOF},
+		{"cut row and a space", "W\n" + rows[:24] + " ", 1, 4, 26, io.ErrUnexpectedEOF},
+		{"cut board in one line", "W\n" + oneLine[:50], 1, 2, 52, io.ErrUnexpectedEOF},
+		{"a row too long in the last line", "W\n" + rows[:10] + "..........", 1, 3, 12, gopos.ErrRow},
+		{"cut ID", id[:17], 1, 1, 17, io.ErrUnexpectedEOF},
+		{"short ID", id[:17] + "\n", 1, 1, 17, gopos.ErrID},
+		{"cut extra info", id + " 0102", 1, 1, 26, io.ErrUnexpectedEOF},
+		{"player to move within a board", rows[:10] + "W\n" + rows, 1, 2, 10, gopos.ErrBoard},
 		{"nobody to move", rows, 1, 9, 80, gopos.ErrNext},
 		{"cut board", "W\n" + rows[:30], 1, 5, 32, io.ErrUnexpectedEOF},
 		{"head only", id, 1, 2, 21, io.ErrUnexpectedEOF},
@@ -121,9 +131,10 @@ func TestTextErrors(t *testing.T) {
 		{"two heads", "W\nB\n", 1, 2, 2, gopos.ErrBoard},
 		{"wrong ID", "31846ceb8015dc92-0-W\n", 1, 1, 18, gopos.ErrID},
 		{"ID in upper case", strings.ToUpper(id), 1, 1, 5, gopos.ErrID},
-		{"short extra info", id + " 0102", 1, 1, 22, gopos.ErrRow},
+		{"short extra info", id + " 0102\n", 1, 1, 22, gopos.ErrRow},
 		{"long extra info", id + " 010203040506070809", 1, 1, 22, gopos.ErrRow},
-		{"extra info in no hex", id + " 010203040506070g", 1, 1, 22, gopos.ErrRow},
+		{"extra info in no hex", id + " 010203040506070g", 1, 1, 37, gopos.ErrRow},
+		{"space in extra info", id + "  0102030405060708", 1, 1, 22, gopos.ErrRow},
 		{"text", "hello\n", 1, 1, 0, gopos.ErrBoard},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -137,7 +148,7 @@ func TestTextErrors(t *testing.T) {
 			}
 		})
 	}
-	_, err := collect(t, gopos.NewTextReader(strings.NewReader("W\n....")).Read)
+	_, err := collect(t, gopos.NewTextReader(strings.NewReader("W\n....\n")).Read)
 	require.EqualError(t, err, "gopos: record 1: line 2: offset 2: not 9 or 81 points, an ID, or B, W")
 
 	broken := errors.New("disk on fire")

@@ -3,6 +3,7 @@ package gopos_test
 import (
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"io"
 	"strings"
 	"testing"
@@ -46,6 +47,7 @@ func TestParseIDErrors(t *testing.T) {
 		{"31846ceb8015dc92-00-", 20},
 		{"31846ceb8015dc92-00-W ", 21},
 		{"31846CEB8015dc92-00-W", 5},
+		{"31846ceb8015dc9:-00-W", 15},
 		{"31846ceb8015dc92 00-W", 16},
 		{"31846ceb8015dc92-00 W", 19},
 		{"31846ceb8015dc92-0g-W", 18},
@@ -58,6 +60,8 @@ func TestParseIDErrors(t *testing.T) {
 		require.ErrorAs(t, err, &at, tt.text)
 		require.ErrorIs(t, err, gopos.ErrID)
 		require.Equal(t, tt.offset, at.Offset, tt.text)
+		cut := strings.HasPrefix("31846ceb8015dc92-00-W", tt.text)
+		require.Equal(t, cut, errors.Is(err, io.ErrUnexpectedEOF), tt.text)
 
 		kept := gopos.NewID(1, 2, 'B')
 		require.Error(t, kept.UnmarshalText([]byte(tt.text)))
@@ -129,6 +133,7 @@ func TestUnmarshalBinaryErrors(t *testing.T) {
 		require.Equal(t, tt.offset, at.Offset, tt.name)
 		require.Equal(t, kept, p, "an error changes nothing")
 	}
+	require.Zero(t, gopos.Position{}.Stones(), "no board, no stones")
 	var s gopos.Score
 	require.ErrorIs(t, s.UnmarshalBinary(data[:11]), io.ErrUnexpectedEOF)
 	require.ErrorIs(t, s.UnmarshalBinary(data[:13]), gopos.ErrLength)

@@ -56,6 +56,16 @@ func TestWriteMuch(t *testing.T) {
 	require.True(t, bytes.Equal(bytes.Repeat(sample(), 3000), out.Bytes()))
 }
 
+func TestWriterHashKeepsTheRestOfTheID(t *testing.T) {
+	var p gopos.Position
+	require.NoError(t, p.UnmarshalBinary(sample()[92:]))
+	require.Equal(t, byte(1), p.ID.Tiebreaker())
+	w := gopos.NewWriter(io.Discard)
+	w.Hash = func([]byte) (uint64, error) { return 5, nil }
+	require.NoError(t, w.Write(&p))
+	require.Equal(t, gopos.NewID(5, 1, 'W'), p.ID)
+}
+
 func TestAppendToFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "positions.dat")
 	for n := 1; n <= 3; n++ {

@@ -118,6 +118,7 @@ func TestReadTableErrors(t *testing.T) {
 		{"0 rows", "1\n3\n0\n", 4, 3, 0, zobrist.ErrHeader, ""},
 		{"20x20", "1\n3\n400\n", 4, 3, 0, zobrist.ErrUnsupported, ""},
 		{"a million rows", "8\n3\n1000000\n", 4, 3, 0, zobrist.ErrUnsupported, "zobrist: line 3: offset 4: unsupported: 1000000 rows, at most 361"},
+		{"2^32 + 4 rows", "1\n3\n4294967300\n", 4, 3, 0, zobrist.ErrUnsupported, ""},
 		{"two columns in a row", with("10,11,12", "10,11"), 15, 5, 0, zobrist.ErrColumns, "zobrist: line 5: offset 15: wrong columns: 2, want 3"},
 		{"four columns", with("10,11,12", "10,11,12,13"), 15, 5, 0, zobrist.ErrColumns, ""},
 		{"empty row", with("10,11,12", ""), 15, 5, 0, zobrist.ErrColumns, ""},
