@@ -28,6 +28,10 @@ func (r *PGNReader) pgnComment(c byte) {
 	if r.dead || r.ignored > 0 {
 		return
 	}
+	if len(text) == maxCommentText {
+		r.loss(Shortened, PartComments, at, "comment of more than %d bytes", maxCommentText)
+		text = text[:bytes.LastIndexByte(text, ' ')+1] // not inside a letter
+	}
 	text = r.resolve(text)
 	switch {
 	case len(r.nodes) > r.first && r.full:
@@ -91,24 +95,6 @@ func (r *PGNReader) commentsOfLine() {
 		r.scan.pos += i
 		r.pgnComment(b[i])
 	}
-}
-
-// restOfLine passes over the rest of the line and appends it to spare.
-func (s *pgnScanner) restOfLine(spare []byte, limit int) []byte {
-	for s.pos < len(s.buf) {
-		part := s.buf[s.pos:]
-		end := bytes.IndexAny(part, "\r\n")
-		if end >= 0 {
-			part = part[:end]
-		}
-		spare = append(spare, part[:min(len(part), limit-len(spare))]...)
-		s.pos += len(part)
-		if end >= 0 {
-			break
-		}
-		s.fill()
-	}
-	return spare
 }
 
 // maxCommentText is how much of a comment is looked at: what can become the

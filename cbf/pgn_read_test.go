@@ -257,6 +257,12 @@ func TestPGNWindow(t *testing.T) {
 			require.Contains(t, errs[0], fmt.Sprintf("game 2: moves: line 5 column 1: offset %d: ", len(text.String())-len("∑ *")))
 		}
 	}
+	// White space is not kept, but neither is what stands behind too much of it.
+	g, err := convert.NewPGNReader(strings.NewReader("1. e4 {é " + strings.Repeat(" ", 300_000) + "b} *")).Read()
+	require.NoError(t, err)
+	require.Equal(t, "1. e4 {é} *", movetext(t, g))
+	require.Len(t, g.Problems, 1)
+	require.Equal(t, cbf.Shortened, g.Problems[0].Kind)
 	// A comment that is not closed, found beyond the window.
 	text := "1. e4 {" + strings.Repeat("ab ", 50_000) + "\n\n[Event \"x\"]\n\n*"
 	games, errs := readAll(t, convert, strings.NewReader(text))

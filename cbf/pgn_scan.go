@@ -104,15 +104,25 @@ func (s *pgnScanner) atLineStart() bool {
 }
 
 // skipLine passes over the rest of the line.
-func (s *pgnScanner) skipLine() {
+func (s *pgnScanner) skipLine() { s.restOfLine(nil, 0) }
+
+// restOfLine passes over the rest of the line and appends it, or as much as
+// makes limit bytes, to spare.
+func (s *pgnScanner) restOfLine(spare []byte, limit int) []byte {
 	for s.pos < len(s.buf) {
-		if n := bytes.IndexAny(s.buf[s.pos:], "\r\n"); n >= 0 {
-			s.pos += n
-			return
+		part := s.buf[s.pos:]
+		end := bytes.IndexAny(part, "\r\n")
+		if end >= 0 {
+			part = part[:end]
 		}
-		s.pos = len(s.buf)
+		spare = append(spare, part[:min(len(part), limit-len(spare))]...)
+		s.pos += len(part)
+		if end >= 0 {
+			break
+		}
 		s.fill()
 	}
+	return spare
 }
 
 // token returns the symbol that begins at the next byte, and passes it: letters,

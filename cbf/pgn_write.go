@@ -102,7 +102,7 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 	var buf [len("65535... ") + maxSAN]byte
 	move := buf[:0]
 	illegal := false
-	numbered := false // the next move needs no number
+	numbered := false // Black's next move needs no number
 	for i := range l {
 		n := &l[i]
 		if pos.Number(n.Move) == 0 {
@@ -130,12 +130,17 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 		if n.Comment != nil {
 			w.comment("", n.Comment, true)
 		}
+		numbered = n.Comment == nil
 		for _, v := range n.Variations {
+			if len(v) == 0 {
+				w.problem(Dropped, PartMoves, "empty variation at move %d", pos.number)
+				continue
+			}
 			if err := w.variation(v, &pos, depth+1); err != nil {
 				return err
 			}
+			numbered = false
 		}
-		numbered = n.Comment == nil && len(n.Variations) == 0
 		pos = after
 	}
 	if illegal {
@@ -147,10 +152,6 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 }
 
 func (w *pgnWriter) variation(v Line, pos *Position, depth int) error {
-	if len(v) == 0 {
-		w.problem(Dropped, PartMoves, "empty variation at move %d", pos.number)
-		return nil
-	}
 	// PGN has no variation without a move: that of an illegal one is a comment.
 	bare := !w.asText && pos.Number(v[0].Move) != 0 && !pos.legal(v[0].Move)
 	if !bare {
