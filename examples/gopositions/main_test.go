@@ -171,6 +171,37 @@ func TestMerge(t *testing.T) {
 	require.Equal(t, want, read(t, out), "nothing is overwritten")
 }
 
+// With -table every verb that reads positions ends at one with a wrong hash, and
+// merge -check at a board whose ID another one had.
+func TestWrongHashes(t *testing.T) {
+	data := read(t, positionFile)[:3*92]
+	data[2*92] ^= 1
+	name := filepath.Join(t.TempDir(), "wrong.dat")
+	require.NoError(t, os.WriteFile(name, data, 0o666))
+	for _, args := range [][]string{
+		{"view", name},
+		{"histogram", name},
+		{"merge", "-o", filepath.Join(t.TempDir(), "out.dat"), name},
+		{"join", "-scores", scoreFile, name},
+	} {
+		runs(t, "", args...)
+		if args[0] == "merge" {
+			args[2] += ".2" // a new file
+		}
+		status, _, errs := run("", append([]string{args[0], "-table", tableFile}, args[1:]...)...)
+		require.Equal(t, 1, status, args)
+		require.Contains(t, errs, name+": gopos: record 3: offset 184: hash is not that of the board", args)
+	}
+
+	copy(data[2*92:], data[:10])
+	require.NoError(t, os.WriteFile(name, data, 0o666))
+	out := filepath.Join(t.TempDir(), "out.dat")
+	status, _, errs := run("", "merge", "-o", out, "-check", name)
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, name+": gopos: record 3: offset 184: another board had this ID")
+	require.Equal(t, "2 positions, 1 repeated ones dropped\n", runs(t, "", "merge", "-o", out, name))
+}
+
 func TestScores(t *testing.T) {
 	require.Equal(t, ""+
 		"54e0a73921da0116-00-W  Black <=3   56% sure\n"+
