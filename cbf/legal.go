@@ -58,7 +58,7 @@ func (p *Position) legalTo(m Move, after *Position) bool {
 
 // castles reports whether a listed move is castling: no other king moves so far.
 func castles(man Piece, m Move) bool {
-	return man.Kind() == King && (m.To == m.From+16 || m.From == m.To+16)
+	return (m.To-m.From == 16 || m.From-m.To == 16) && man.Kind() == King
 }
 
 // mayCastle reports whether the side to move still has the right to castle as m

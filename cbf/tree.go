@@ -1,6 +1,9 @@
 package cbf
 
-import "bytes"
+import (
+	"bytes"
+	"fmt"
+)
 
 // Section 2.4: each byte of the move area is one of these marks or, in its low
 // seven bits, the number of a move; bit 7 then tells that a comment belongs to
@@ -107,7 +110,7 @@ func (t *treeDecoder) decode() error {
 	pos := t.start
 	before := pos // before the last move, kept up where a variation follows
 
-	close := func() {
+	closeLine := func() {
 		parent := &stack[len(stack)-1]
 		n := &parent.line[len(parent.line)-1]
 		n.Variations = append(n.Variations, line)
@@ -129,21 +132,21 @@ read:
 			if len(line) == 0 {
 				t.problem(EmptyVariation, PartMoves, t.movesAt+i, 0)
 			}
-			close()
+			closeLine()
 		default:
 			m, listed := pos.nth(int(b & numberBits))
 			if m == (Move{}) {
-				if listed {
-					err = t.corrupt(PartMoves, t.movesAt+i, "%w: number %d is that of no move", ErrNumber, b&numberBits)
-				} else {
-					err = t.corrupt(PartMoves, t.movesAt+i, "%w: number %d of %d", ErrNumber, b&numberBits, len(pos.Numbered()))
+				what := "is that of no move"
+				if !listed {
+					what = fmt.Sprintf("of %d", len(pos.Numbered()))
 				}
+				err = t.corrupt(PartMoves, t.movesAt+i, "%w: number %d %s", ErrNumber, b&numberBits, what)
 				break read
 			}
-			if m.EnPassant && pos.leftover {
+			if pos.Irregular(m) {
 				t.problem(LeftoverEnPassant, PartMoves, t.movesAt+i, 0)
 			}
-			if d := m.To - m.From; (d == 16 || d == ^Square(15)) && castles(pos.at(m.From), m) && !pos.mayCastle(m) {
+			if castles(pos.at(m.From), m) && !pos.mayCastle(m) {
 				t.problem(CastlingWithoutRight, PartMoves, t.movesAt+i, 0)
 			}
 			line = line[:len(line)+1] // into zeroed room
@@ -176,7 +179,7 @@ read:
 		t.odd = true
 		t.problem(OpenVariation, PartMoves, t.movesAt+i, 0)
 		for len(stack) > 0 {
-			close()
+			closeLine()
 		}
 	}
 	t.g.Moves = line
