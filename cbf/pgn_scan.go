@@ -80,19 +80,19 @@ func (s *pgnScanner) next() (byte, bool) {
 				return 0, false
 			}
 		}
-		for i, c := range s.buf[s.pos:] {
-			if isSpace(c) {
-				continue
-			}
-			s.pos += i
-			if c != '%' || !s.atLineStart() {
-				return c, true
-			}
-			s.skipLine()
-			goto refill
+		rest := s.buf[s.pos:]
+		n := 0
+		for n < len(rest) && isSpace(rest[n]) {
+			n++
 		}
-		s.pos = len(s.buf)
-	refill:
+		s.pos += n
+		switch {
+		case n == len(rest):
+		case rest[n] == '%' && s.atLineStart():
+			s.skipLine()
+		default:
+			return rest[n], true
+		}
 	}
 }
 
