@@ -37,14 +37,20 @@ func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 type builder struct {
 	items  []Item
 	starts []int  // of the open variations
-	mores  []more // room for the next ones: they are small, and die together
+	lines  []Item // room for the next variations,
+	mores  []more // and for what items have besides: all this is small, and dies together
 }
 
 func (b *builder) endVariation() {
 	start := b.starts[len(b.starts)-1]
 	b.starts = b.starts[:len(b.starts)-1]
-	line := make([]Item, len(b.items)-start)
-	copy(line, b.items[start:])
+	ended := b.items[start:]
+	if len(ended) > cap(b.lines)-len(b.lines) {
+		b.lines = make([]Item, 0, max(64, len(ended)))
+	}
+	first := len(b.lines)
+	b.lines = append(b.lines, ended...)
+	line := b.lines[first:len(b.lines):len(b.lines)]
 	b.items = append(b.items[:start], Item{pack(KindVariation, 0), b.more(more{line: line})})
 }
 
