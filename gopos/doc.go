@@ -14,7 +14,7 @@
 //			return err // every record before the fault has been delivered
 //		}
 //		if s, ok := scores[p.ID]; ok && s.Valid() {
-//			fmt.Printf("%v Black leads by %d on the board, %d%% sure\n", p.ID, s.Score, s.Confidence)
+//			fmt.Printf("%v score %d, %d%% sure\n", p.ID, s.Score, s.Confidence) // 3 = 3 or less, 8 = 8 or more
 //		}
 //	}
 //

@@ -12,6 +12,40 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
+// Positions with their scores, as in the package documentation.
+func Example() {
+	scoreFile, err := os.Open("../testdata/gopos/scores.dat")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer scoreFile.Close()
+	scores, err := gopos.ReadScores(scoreFile)
+	if err != nil {
+		log.Fatal(err)
+	}
+	positionFile, err := os.Open("../testdata/gopos/positions.dat")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer positionFile.Close()
+	shown := 0
+	for p, err := range gopos.NewReader(positionFile).All() {
+		if err != nil {
+			log.Fatal(err) // every record before the fault has been delivered
+		}
+		if s, ok := scores[p.ID]; ok && s.Valid() {
+			fmt.Printf("%v score %d, %d%% sure\n", p.ID, s.Score, s.Confidence)
+			if shown++; shown == 3 {
+				break
+			}
+		}
+	}
+	// Output:
+	// 017e74367faacb1c-00-W score 3, 26% sure
+	// 161e4e637fd8bc38-00-W score 7, 83% sure
+	// 0867704bad21dfef-00-B score 7, 54% sure
+}
+
 func ExampleReader() {
 	f, err := os.Open("../testdata/gopos/positions.dat")
 	if err != nil {

@@ -53,12 +53,12 @@
 //	size*size * 3 columns * 8 symmetries * 8          15552     69312
 //	blocks of 8 points * 2 * 3^4 patterns * 8 * 8    114048    476928
 //
-// Two points at a time are slower by half. Three take 47 and 209 KB instead of 114
-// and 477: slower by a tenth for 9x9, as fast for 19x19 while the table stays in a
-// cache of 1 MB, but they touch a third more of its lines, which a program that
-// does other things between two boards has to fetch again. Five are no faster and
-// take 264 KB and 1.1 MB. BenchmarkLayouts compares them. A State has less than
-// 500 bytes.
+// Two points at a time take 1.6 to 1.8 times as long. Three take 47 and 209 KB
+// instead of 114 and 477: slower by a tenth for 9x9, as fast for 19x19 while the
+// table stays in a cache of 1 MB, but they touch a third more of its lines, which
+// a program that does other things between two boards has to fetch again. Five are
+// no faster and take 264 KB and 1.1 MB. BenchmarkLayouts compares them. A State
+// has less than 500 bytes.
 //
 // # Not supported
 //
