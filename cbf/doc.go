@@ -70,7 +70,7 @@
 //		...
 //	}
 //
-//	tags without a place                           Dropped
+//	tags without a place, results in variations    Dropped
 //	Site                                           Moved behind the event, or Dropped
 //	month and day, Elo between the steps of five   Rounded
 //	years before 1772 and after 2026, Elo below

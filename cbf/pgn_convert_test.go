@@ -63,6 +63,7 @@ var losses = []struct {
 	{"comment before a variation", "1. e4 ({x} 1. d4 {y} d5) *", cbf.Moved, "comment in front of a variation, to its first move", "1. e4 (1. d4 {x ¶ y} 1... d5) *"},
 	{"comment instead of a variation", "1. e4 {a} ({b}) *", cbf.Moved, "comment of a variation without moves, to the move before it", "1. e4 {a ¶ b} *"},
 	{"comment before a bad variation", "1. e4 ({b} 1. 0000) *", cbf.Shortened, "null move 0000, and the line behind it", "1. e4 {b} *"},
+	{"result inside a variation", "1. e4 (1. d4 1-0) e5 0-1", cbf.Dropped, "result inside a variation", "1. e4 (1. d4) 1... e5 0-1"},
 	{"letters in a comment", "1. e4 {“Łódź” – ♞f3 ± 3½} *", cbf.Transliterated, "comment, '“' at byte 0 is not in IBM Code Page 437", `1. e4 {"Lódz" - ♘f3 ± 3½} *`},
 }
 

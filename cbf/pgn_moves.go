@@ -73,6 +73,11 @@ func (r *PGNReader) symbol() (result Result, end bool) {
 				return result, r.resultHere(len(token))
 			}
 		}
+		if string(token) == "1/2" {
+			// Half of a draw: as people type it.
+			r.corrupt(PartMoves, r.back(len(token)), "%w: result 1/2", ErrPGN)
+			return Draw, r.resultHere(len(token))
+		}
 	case c == '!' || c == '?':
 		r.suffix(token)
 		return 0, false
@@ -116,10 +121,11 @@ func isNullMove(token []byte) bool {
 	return false
 }
 
-// resultHere reports whether a result just read is that of the game.
+// resultHere reports whether a result just read is that of the game. Variations
+// that quote other games have results too.
 func (r *PGNReader) resultHere(n int) bool {
 	if len(r.stack) > 0 || r.ignored > 0 {
-		r.corrupt(PartMoves, r.back(n), "%w: result inside a variation", ErrVariation)
+		r.loss(Dropped, PartMoves, r.back(n), "result inside a variation")
 		return false
 	}
 	return true
