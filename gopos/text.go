@@ -125,7 +125,7 @@ func (t *TextReader) Read(p *Position) error {
 		if err == nil {
 			switch {
 			case len(line) == 0:
-			case n == 0 && !headed && (len(line) == 1 || bytes.IndexByte(line, '-') >= 0):
+			case n == 0 && !headed && isHead(line):
 				headed = true
 				err = t.head(&q, line)
 			default:
@@ -146,14 +146,17 @@ func (t *TextReader) Read(p *Position) error {
 	return nil
 }
 
+// isHead tells whether a line that is not empty is meant to be one before a
+// board: a player to move, an ID or what there is of it.
+func isHead(line []byte) bool {
+	return bytes.IndexByte([]byte("BW0123456789abcdef"), line[0]) >= 0 || bytes.IndexByte(line, '-') >= 0
+}
+
 // head sets q's ID from a line with an ID and perhaps extra info, or with a
 // player to move.
 func (t *TextReader) head(q *Position, line []byte) error {
-	if len(line) == 1 {
+	if len(line) == 1 && (line[0] == 'B' || line[0] == 'W') {
 		q.ID = NewID(0, 0, line[0])
-		if q.ID.check() != nil {
-			return t.fault(0, ErrRow)
-		}
 		return nil
 	}
 	id, extra, hasExtra := bytes.Cut(line, []byte(" "))

@@ -114,6 +114,7 @@ func TestTextErrors(t *testing.T) {
 		{"cut row and a space", "W\n" + rows[:24] + " ", 1, 4, 26, io.ErrUnexpectedEOF},
 		{"cut board in one line", "W\n" + oneLine[:50], 1, 2, 52, io.ErrUnexpectedEOF},
 		{"a row too long in the last line", "W\n" + rows[:10] + "..........", 1, 3, 12, gopos.ErrRow},
+		{"ID without its end", id[:16] + "\n" + rows, 1, 1, 16, gopos.ErrID},
 		{"cut ID", id[:17], 1, 1, 17, io.ErrUnexpectedEOF},
 		{"short ID", id[:17] + "\n", 1, 1, 17, gopos.ErrID},
 		{"cut extra info", id + " 0102", 1, 1, 26, io.ErrUnexpectedEOF},
@@ -127,7 +128,9 @@ func TestTextErrors(t *testing.T) {
 		{"an endless line", "W\n" + strings.Repeat(".", 10000), 1, 2, 2, gopos.ErrRow},
 		{"a row after 72 points and 81", "W\n" + rows[:10] + oneLine, 1, 3, 84, gopos.ErrRow},
 		{"wrong byte", "W\n.. .x.....", 1, 2, 6, gopos.ErrBoard},
-		{"wrong player", "w\n", 1, 1, 0, gopos.ErrRow},
+		{"wrong player", "w\n", 1, 1, 0, gopos.ErrBoard},
+		{"two players", "BW\n", 1, 1, 0, gopos.ErrID},
+		{"one point", ".\n", 1, 1, 0, gopos.ErrRow},
 		{"two heads", "W\nB\n", 1, 2, 2, gopos.ErrBoard},
 		{"wrong ID", "31846ceb8015dc92-0-W\n", 1, 1, 18, gopos.ErrID},
 		{"ID in upper case", strings.ToUpper(id), 1, 1, 5, gopos.ErrID},
@@ -150,6 +153,21 @@ func TestTextErrors(t *testing.T) {
 	}
 	_, err := collect(t, gopos.NewTextReader(strings.NewReader("W\n....\n")).Read)
 	require.EqualError(t, err, "gopos: record 1: line 2: offset 2: not 9 or 81 points, an ID, or B, W")
+
+	// Every text that is cut off is said to be, wherever that is.
+	all, _ := decodePositions(sample())
+	for _, text := range []string{all[1].String(), "W\n" + rows, rows, spaced, oneLine + "\n"} {
+		for n := 1; n < len(text)-1; n++ { // the last byte is a newline
+			r := gopos.NewTextReader(strings.NewReader(text[:n]))
+			r.Next = 'B'
+			got, err := collect(t, r.Read)
+			require.Empty(t, got)
+			var at *gopos.SyntaxError
+			require.ErrorAs(t, err, &at)
+			require.ErrorIs(t, err, io.ErrUnexpectedEOF, "%q", text[:n])
+			require.LessOrEqual(t, at.Offset, int64(n))
+		}
+	}
 
 	broken := errors.New("disk on fire")
 	_, err = collect(t, gopos.NewTextReader(io.MultiReader(bytes.NewReader([]byte(rows[:20])), iotest.ErrReader(broken))).Read)
