@@ -79,27 +79,41 @@ const sample = 64
 // none. It can be damaged: then what follows makes it one, the next record or the
 // end of the file.
 func (r *recovery) contiguous(at int64, game int) (next int64, damage, err error) {
+	next, sound, damage, err := r.decode(at, game)
+	if next == 0 || sound || next == r.size || err != nil {
+		return next, damage, err
+	}
+	follows, err := r.plausible(next, true)
+	if !follows && err == nil {
+		// It may have a wrong checksum, as all have in some bases.
+		_, follows, _, err = r.decode(next, game+1)
+	}
+	if !follows || err != nil {
+		return 0, nil, err
+	}
+	return next, damage, nil
+}
+
+// decode reads what would be a record from a header on to its end, 0 if that is
+// not in the file. It is sound if it can be read and is not so little that any
+// bytes might be.
+func (r *recovery) decode(at int64, game int) (next int64, sound bool, damage, err error) {
 	h, ok, err := r.header(at)
 	if !ok || err != nil {
-		return 0, nil, err
+		return 0, false, nil, err
 	}
 	l := layoutOf(&h)
 	next = at + int64(l.size())
 	if next > r.size {
-		return 0, nil, nil
+		return 0, false, nil, nil
 	}
 	r.buf = append(r.buf[:0], make([]byte, l.size())...)
 	if err := readFull(r.games, r.buf, at); err != nil {
-		return 0, nil, err
+		return 0, false, nil, err
 	}
 	d := decoder{game: game, offset: at}
-	if _, damage = d.record(r.buf); damage == nil && (l.moves > 0 || checksums(&h) != 0) || next == r.size {
-		return next, damage, nil
-	}
-	if ok, err := r.plausible(next, true); !ok || err != nil {
-		return 0, nil, err
-	}
-	return next, damage, nil
+	_, damage = d.record(r.buf)
+	return next, damage == nil && (l.moves > 0 || checksums(&h) != 0), damage, nil
 }
 
 // header reads and decodes what would be a header.

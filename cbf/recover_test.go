@@ -139,6 +139,10 @@ func TestRecoverDamage(t *testing.T) {
 		}
 		_, index := recovered(t, d)
 		require.Equal(t, readFile(t, "r01fisch.cbi"), index)
+		copy(d[at(3)-10:], "\xaa\xaa\xaa\xaa") // and the moves of one
+		db, index := recovered(t, d)
+		require.Equal(t, readFile(t, "r01fisch.cbi"), index)
+		require.Len(t, db.Problems(), 1)
 	})
 	t.Run("beginning", func(t *testing.T) {
 		db, _ := recovered(t, games[50:])
