@@ -33,6 +33,7 @@ func (r *PGNReader) applyPlayers() {
 			white, black = plainName(white), plainName(black)
 		default:
 			r.loss(Shortened, PartTags, at, "players, %s", itemOf(err))
+			white, black = firstLetters(white, maxText), firstLetters(black, maxText)
 			for utf8.RuneCountInString(white)+1+utf8.RuneCountInString(black) > maxText {
 				if utf8.RuneCountInString(white) > utf8.RuneCountInString(black) {
 					white = shorter(white)
@@ -93,7 +94,8 @@ func (r *PGNReader) applySource() {
 			site = ""
 		default:
 			r.loss(Shortened, PartTags, at, "event, annotator and round, %s", itemOf(err))
-			event, site = event+site, "" // of which one is empty
+			event, site = firstLetters(event+site, maxText), "" // of which one is empty
+			annotator = firstLetters(annotator, maxText)
 			for utf8.RuneCountInString(event+annotator+round)+len(" [] ()") > maxText {
 				switch {
 				case event != "":
@@ -136,6 +138,17 @@ func plainName(s string) string {
 		return r
 	}, s)
 	return strings.Join(strings.Fields(s), " ")
+}
+
+// firstLetters returns the first n letters of s.
+func firstLetters(s string, n int) string {
+	for at := range s {
+		if n == 0 {
+			return s[:at]
+		}
+		n--
+	}
+	return s
 }
 
 func shorter(s string) string {
