@@ -80,7 +80,9 @@ func (m *Merger) copy(dst *Writer, r *Reader) error {
 			m.Dropped++
 			continue
 		}
+		id := p.ID // dst may put another hash in
 		if err := dst.Write(&p); err != nil {
+			m.forget(id)
 			return err
 		}
 		m.Kept++
@@ -112,6 +114,13 @@ func (m *Merger) known(p *Position) (known bool, err error) {
 	}
 	_, known = remember(&m.ids, p.ID, struct{}{})
 	return known, nil
+}
+
+// forget undoes known for a position that could not be copied after all.
+func (m *Merger) forget(id ID) {
+	delete(m.ids, id)
+	delete(m.seconds, id)
+	delete(m.boards, id)
 }
 
 // remember returns what was remembered of id, or remembers v.

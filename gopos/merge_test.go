@@ -135,6 +135,14 @@ func TestMergeErrors(t *testing.T) {
 	err = gopos.Merge(refuses, gopos.NewReader(bytes.NewReader(data)))
 	require.EqualError(t, err, "gopos: record 1: Board: no hash today")
 
+	for _, m := range []*gopos.Merger{{}, {Second: table(t).Hash}, {KeepBoards: true}} {
+		refused := gopos.NewReader(bytes.NewReader(data))
+		require.ErrorIs(t, m.Merge(refuses, refused), noHash)
+		out.Reset()
+		require.NoError(t, m.Merge(gopos.NewWriter(&out), gopos.NewReader(bytes.NewReader(data))))
+		require.Equal(t, data, out.Bytes(), "a position that was refused has not been copied")
+	}
+
 	first := gopos.NewReader(bytes.NewReader(data[:7]))
 	err = gopos.Merge(gopos.NewWriter(io.Discard), first, gopos.NewReader(bytes.NewReader(data)))
 	require.EqualError(t, err, "gopos: source 1: record 1: offset 0: 7 of 92 bytes: unexpected EOF")
