@@ -17,8 +17,8 @@
 //
 // Files are read record by record, so that their size does not matter; merge,
 // join and diff keep the IDs in memory. A long run shows its progress on a
-// terminal, unless it lists there what it reads. The exit status is 1 after an error, which names file, record and
-// byte, and 2 for wrong usage.
+// terminal, unless it lists there what it reads. The exit status is 1 after an
+// error, which names file, record and byte, and 2 for wrong usage.
 package main
 
 import (
@@ -234,11 +234,11 @@ func create(name string, do func(f *os.File) error) error {
 	return err
 }
 
-// extend calls do to append to a position file, which may be new. It reads the
-// file first: after a record that is cut off nothing could be read. After an
-// error the file ends where it did.
+// extend calls do to append to a position file. It reads the file first: after a
+// record that is cut off nothing could be read. After an error the file ends
+// where it did.
 func extend(name string, do func(f *os.File) error) error {
-	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o666)
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND, 0)
 	if err != nil {
 		return err
 	}

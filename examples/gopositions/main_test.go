@@ -110,6 +110,9 @@ func TestParseBoardsOnly(t *testing.T) {
 func TestParseAppendsAllOrNothing(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.dat")
 	board := strings.Repeat("........#\n", 9)
+	status, _, _ := run("?", "parse", "-o", out, "-a")
+	require.Equal(t, 1, status)
+	require.NoFileExists(t, out)
 	appending := []string{"parse", "-o", out, "-a", "-next", "W", "-table", tableFile}
 	runs(t, board, appending...)
 	want := read(t, out)

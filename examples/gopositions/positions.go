@@ -109,7 +109,7 @@ func parse(p *program, f *flag.FlagSet) func([]string) error {
 			}
 			return err
 		}
-		if *appendTo {
+		if _, err := os.Stat(*out); *appendTo && err == nil {
 			return extend(*out, write)
 		}
 		return create(*out, write)
