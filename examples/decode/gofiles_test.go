@@ -42,6 +42,36 @@ func TestGoFilesAreNoIDs(t *testing.T) {
 	require.Equal(t, "backgammon ID", name)
 }
 
+// What is counted of a file, and how much of it is shown.
+func TestGoFileCounts(t *testing.T) {
+	for file, want := range map[string][]string{
+		"gopos/positions.dat": {"300 positions, 0 of them with extra info\n", "\nand 298 more\n"},
+		"gopos/extra.dat":     {"100 positions, 63 of them with extra info\n", "\nand 98 more\n"},
+		"gopos/scores.dat":    {"300 scores, 0 of them not valid\n", "\nand 290 more\n"},
+	} {
+		_, rep, err := identify(open("../../testdata/" + file))
+		require.NoError(t, err)
+		for _, text := range want {
+			require.Contains(t, rep.text, text, file)
+		}
+	}
+	_, rep, err := identify(input{data: []byte("01234567\x00B\x09\x0a")})
+	require.NoError(t, err)
+	require.Equal(t, "1 scores, 1 of them not valid\n\n3031323334353637-00-B  score 9, confidence 10: not valid\n", rep.text)
+}
+
+// No part of a record, short as it may be, is taken for more than it is.
+func TestCutGoFiles(t *testing.T) {
+	for _, name := range []string{"gopos/positions.dat", "gopos/scores.dat"} {
+		data, err := os.ReadFile("../../testdata/" + name)
+		require.NoError(t, err)
+		for n := range 12 {
+			_, _, err := identify(input{data: data[:n]})
+			require.Error(t, err, "%d bytes of %s", n, name)
+		}
+	}
+}
+
 func TestBrokenGoFiles(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/gopos/positions.dat")
 	require.NoError(t, err)
