@@ -132,6 +132,7 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 			}
 			row[column] = row[column]<<4 | uint64(digit)
 		}
+		// What the file ends in is right as far as it goes, and more should follow.
 		if f.cut && !more && (len(value) < 2*width || len(value) == 2*width && column < columns-1) {
 			return row, f.fault(len(text), column+1, io.ErrUnexpectedEOF)
 		}
