@@ -45,8 +45,8 @@
 //
 // A file or text at fault gives a [*SyntaxError] with the number of the record,
 // or of the line, and the byte offset; it wraps one of the variables below, or
-// [io.ErrUnexpectedEOF] for a record or text that is cut off. Readers deliver all records
-// before the fault, then the error, and end. Writers refuse with an
+// [io.ErrUnexpectedEOF] for a record or text that is cut off. Readers deliver all
+// records before the fault, then the error, and end. Writers refuse with an
 // [*EncodeError] that names the field. Errors of the underlying readers and
 // writers are returned as they are.
 //
