@@ -115,12 +115,12 @@ func number(s string) (int, error) {
 // [*SyntaxError] for each. A game without MI is money, as is one of GM other than 6, which has
 // ErrNotBackgammon as well.
 func (g *Game) Info() (Info, error) {
-	info, problems := g.info(new(lineCounter))
+	info, problems := g.info()
 	return info, errors.Join(problems...)
 }
 
-// info returns the errors one by one. Whoever looks at many games has one lineCounter for all.
-func (g *Game) info(lines *lineCounter) (info Info, faults []error) {
+// info returns the errors one by one.
+func (g *Game) info() (info Info, faults []error) {
 	info.Result.Winner = Nobody
 	root := g.Root()
 	if root == nil {
@@ -128,7 +128,7 @@ func (g *Game) info(lines *lineCounter) (info Info, faults []error) {
 	}
 	fault := func(p Property, err error) {
 		if err != nil {
-			faults = append(faults, g.place(root.valueError(p, err), lines))
+			faults = append(faults, g.place(root.valueError(p, err)))
 		}
 	}
 	if !g.IsBackgammon() {

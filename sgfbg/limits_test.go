@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
 
@@ -154,6 +155,39 @@ func TestLinearTime(t *testing.T) {
 		require.NoError(t, err, name)
 		_, err = readAll(o, strings.NewReader(in))
 		require.NoError(t, err, name)
+	}
+}
+
+// TestLinearReader: a bracket that may or may not start a tree, from a source that gives a byte at a time.
+// Looking at it from its start for every byte would take a quarter of an hour.
+func TestLinearReader(t *testing.T) {
+	for _, in := range []string{
+		"(" + strings.Repeat(" ", 1_000_000) + ";GM[6])", "(" + strings.Repeat("A", 1_000_000) + "(;GM[6])",
+	} {
+		g, err := sgfbg.NewReader(iotest.OneByteReader(strings.NewReader(in))).Read()
+		require.NoError(t, err)
+		require.True(t, g.IsBackgammon())
+	}
+}
+
+// TestLinearPlaces: a problem of each game lies before another that is found first. Counting lines from
+// the start of the input for each would take minutes.
+func TestLinearPlaces(t *testing.T) {
+	const games = 150_000
+	c, err := sgfbg.Options{Lenient: true}.Parse([]byte(strings.Repeat("(;GM[6]RE[B+1];W[double];B[drop];W[31hefe])\n", games)))
+	require.NoError(t, err)
+	line := 0
+	for r, err := range c.Records() {
+		require.NoError(t, err)
+		if len(r.Problems) == 2 {
+			line++
+			require.Equal(t, line, r.Problems[1].Line)
+			require.Equal(t, 8, r.Problems[1].Column)
+		}
+	}
+	require.Equal(t, games, line)
+	for _, g := range c.Games {
+		require.Equal(t, sgfbg.White, g.Outcome().Play.Winner)
 	}
 }
 

@@ -2,28 +2,33 @@ package sgfbg
 
 import "strings"
 
-// A lineCounter turns indices of a text into lines and columns. Successive indices mostly ascend,
-// and then each byte is looked at once.
-type lineCounter struct {
-	origin             *origin
-	index, line, start int
-}
+// A mark is a place in a text whose line is known.
+type mark struct{ index, line, start int } // start: of the line
 
-// at returns line and column of o.src[i], both from 1, in the input that o is a part of.
-func (c *lineCounter) at(o *origin, i int) (line, column int) {
-	if i < c.index || o != c.origin {
-		*c = lineCounter{origin: o}
+// at returns line and column of o.src[i], both from 1, in the input that o is a part of. It counts from
+// the last place that was asked for, forth or back: games are mostly looked at in their order, and
+// starting anew for each fault would make a file of many games quadratic.
+func (o *origin) at(i int) (line, column int) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	m := &o.mark
+	if i < m.index {
+		lines, _ := countLines(o.src, i, m.index)
+		m.line -= lines
+		if m.start > i {
+			m.start = strings.LastIndexAny(o.src[:i], "\r\n") + 1
+		}
+	} else {
+		lines, start := countLines(o.src, m.index, i)
+		m.line += lines
+		m.start = max(m.start, start)
 	}
-	lines, start := countLines(o.src, c.index, i)
-	c.index, c.line = i, c.line+lines
-	if start > 0 {
-		c.start = start
-	}
-	column = i - c.start
-	if c.start == 0 {
+	m.index = i
+	column = i - m.start
+	if m.start == 0 {
 		column += o.column
 	}
-	return o.line + c.line + 1, column + 1
+	return o.line + m.line + 1, column + 1
 }
 
 // countLines counts the line ends in s[from:to], and returns the index behind the last, or 0. CR LF

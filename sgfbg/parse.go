@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"sync"
 	"unsafe"
 )
 
@@ -69,6 +70,9 @@ type origin struct {
 	line   int   // of the first byte of src, from 0
 	column int   // the same
 	opts   Options
+
+	mu   sync.Mutex // guards mark: the games of one input may be read by several goroutines
+	mark mark
 }
 
 // A parser makes games of a text.
@@ -76,7 +80,6 @@ type parser struct {
 	*origin
 	number   int // of the game under way, from 1; 0 before the first
 	problems []Problem
-	counter  lineCounter
 
 	// Nodes of the sequence under way stand in slab[first:]. One slab serves many sequences: each
 	// keeps its part of it.
@@ -388,7 +391,7 @@ func (p *parser) fault(i int, property string, err error) error {
 }
 
 func (p *parser) error(i int, property string, err error) error {
-	line, column := p.counter.at(p.origin, i)
+	line, column := p.at(i)
 	return &SyntaxError{Offset: p.base + int64(i), Line: line, Column: column, Game: p.number, Property: property, Err: err}
 }
 
@@ -399,7 +402,7 @@ func (p *parser) report(kind ProblemKind, i int, property string, err error) {
 	if len(p.problems) == maxProblems {
 		kind, property, err = ProblemOmitted, "", errOmitted
 	}
-	line, column := p.counter.at(p.origin, i)
+	line, column := p.at(i)
 	p.problems = append(p.problems, Problem{
 		Kind: kind, Offset: p.base + int64(i), Line: line, Column: column,
 		Game: p.number, Property: property, Err: err,

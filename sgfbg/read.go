@@ -15,8 +15,10 @@ type Reader struct {
 	buf  []byte
 	used int // bytes of buf that are behind us
 
-	place origin // of buf[used]; its src is not used
-	games int
+	base         int64 // of buf[used] in the input, as in an origin
+	line, column int
+	opts         Options
+	games        int
 }
 
 // NewReader returns a strict Reader: Options{}.NewReader.
@@ -24,7 +26,7 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 
 // NewReader returns a Reader of the collection in r.
 func (o Options) NewReader(r io.Reader) *Reader {
-	return &Reader{r: r, place: origin{opts: o}}
+	return &Reader{r: r, opts: o}
 }
 
 // Read returns the next game, with its problems, as Parse would have it in its collection; games that
@@ -81,7 +83,7 @@ func (r *Reader) skipText(p *parser) error {
 		start, ok := findTree(text, 0, !r.eof)
 		switch {
 		case ok || r.eof:
-		case r.place.base == 0 && len(text) < len("\ufeff"):
+		case r.base == 0 && len(text) < len("\ufeff"):
 			start = 0 // a byte order mark is not cut in two
 		default:
 			// Nor is a line end; 4096 bounds what hostile input could make wait here.
@@ -101,11 +103,19 @@ func (r *Reader) skipText(p *parser) error {
 		case ok && start < len(text):
 			return nil
 		case !r.eof:
-			if err := r.fill(); err != nil {
-				return err
+			// What is undecided is looked at again from its start: once it is long, not before it has
+			// doubled. A source that gives a few bytes at a time would make it quadratic otherwise.
+			undecided := len(r.buf) - r.used
+			for {
+				if err := r.fill(); err != nil {
+					return err
+				}
+				if r.eof || undecided < 4096 || len(r.buf)-r.used >= 2*undecided {
+					break
+				}
 			}
 		case r.games == 0:
-			p.origin, p.counter = &origin{}, lineCounter{}
+			p.origin = new(origin)
 			return p.error(0, "", ErrNotSGF)
 		default:
 			return io.EOF
@@ -115,12 +125,11 @@ func (r *Reader) skipText(p *parser) error {
 
 // take takes n bytes out of the buffer, as a text with its place.
 func (r *Reader) take(n int) *origin {
-	o := r.place
-	o.src = string(r.buf[r.used : r.used+n])
+	o := &origin{src: string(r.buf[r.used : r.used+n]), base: r.base, line: r.line, column: r.column, opts: r.opts}
 	r.used += n
-	line, column := new(lineCounter).at(&o, n)
-	r.place.base, r.place.line, r.place.column = o.base+int64(n), line-1, column-1
-	return &o
+	line, column := o.at(n)
+	r.base, r.line, r.column = o.base+int64(n), line-1, column-1
+	return o
 }
 
 // fillGame reads on until the buffer has a whole game tree, and returns its length: or what there

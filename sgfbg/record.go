@@ -40,7 +40,7 @@ func (c *Collection) Records() iter.Seq2[Record, error] {
 func (g *Game) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		if !g.IsBackgammon() {
-			yield(Record{Game: g}, g.place(&SyntaxError{Offset: -1, Err: ErrNotBackgammon}, new(lineCounter)))
+			yield(Record{Game: g}, g.place(&SyntaxError{Offset: -1, Err: ErrNotBackgammon}))
 			return
 		}
 		new(walker).game(g, yield)
@@ -50,7 +50,7 @@ func (g *Game) Records() iter.Seq2[Record, error] {
 // Board returns the position that the game starts from: the start position of its rules, and the
 // match with its score, from the root. Values at fault are as if not there; Info has the errors.
 func (g *Game) Board() Board {
-	info, _ := g.info(new(lineCounter))
+	info, _ := g.info()
 	return info.board()
 }
 
@@ -110,7 +110,6 @@ func (g *Game) Outcome() Outcome {
 type walker struct {
 	number  int
 	lenient bool
-	lines   lineCounter
 	score   *[2]int // after the game before, if it is known
 
 	board   Board
@@ -122,7 +121,7 @@ type walker struct {
 
 // game walks one game, and reports whether to go on with the next.
 func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
-	info, faults := g.info(&w.lines)
+	info, faults := g.info()
 	w.board, w.holding = info.board(), false
 	lenient := w.lenient || g.origin != nil && g.origin.opts.Lenient
 	r := Record{Game: g, Number: w.number}
@@ -139,7 +138,7 @@ func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
 				if w.holding && !yield(w.held, nil) {
 					return false
 				}
-				yield(r, g.place(err, &w.lines))
+				yield(r, g.place(err))
 				return false
 			}
 			w.report(&r, ProblemValue, err)
@@ -262,7 +261,7 @@ func (w *walker) problem(r *Record, kind ProblemKind, n *Node, property string, 
 
 // report turns an error with a place into a problem of r.
 func (w *walker) report(r *Record, kind ProblemKind, err error) {
-	e := r.Game.place(err, &w.lines)
+	e := r.Game.place(err)
 	r.Problems = append(r.Problems, Problem{
 		Kind: kind, Offset: e.Offset, Line: e.Line, Column: e.Column,
 		Game: e.Game, Property: e.Property, Err: e.Err,
@@ -270,14 +269,14 @@ func (w *walker) report(r *Record, kind ProblemKind, err error) {
 }
 
 // place completes the place of a [*SyntaxError] that was made with only a node at hand.
-func (g *Game) place(err error, lines *lineCounter) *SyntaxError {
+func (g *Game) place(err error) *SyntaxError {
 	var e *SyntaxError
 	if !errors.As(err, &e) {
 		e = &SyntaxError{Offset: -1, Err: err}
 	}
 	e.Game = g.number
 	if g.origin != nil && e.Offset >= 0 {
-		e.Line, e.Column = lines.at(g.origin, int(e.Offset-g.origin.base))
+		e.Line, e.Column = g.origin.at(int(e.Offset - g.origin.base))
 	}
 	return e
 }
