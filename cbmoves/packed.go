@@ -1,8 +1,8 @@
 package cbmoves
 
 // A packed is what a Token or an Item is, in one word. So a token fits the
-// registers in which a function gets its arguments, which halves the time of a
-// scan, and a tree is a quarter as large as one of structs that have all fields.
+// registers in which a function gets its arguments, which saves a scan nearly a
+// third of its time, and a tree takes much less room than with a field for each.
 //
 //	field      first bit  width
 //	kind               0      8
