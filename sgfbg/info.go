@@ -249,8 +249,8 @@ func parseRU(values []string) (r Rules) {
 }
 
 // NewGame makes a game whose root says info, in the form that GNU Backgammon gives it. An empty
-// Charset is UTF-8. What cannot be written (a text outside the charset, a line break in a name, a
-// negative score) is refused with an [*EncodeError].
+// Charset is UTF-8. What cannot be written, or would be read as something else (a text outside the
+// charset, a line break in a name, a negative score, Hypergammon 4), is refused with an [*EncodeError].
 func NewGame(info Info) (*Game, error) {
 	if info.Charset == "" {
 		info.Charset = "UTF-8"
@@ -277,9 +277,16 @@ func NewGame(info Info) (*Game, error) {
 			err = &EncodeError{Property: id, Err: e}
 		}
 	}
-	set("RU", info.Rules.value()...)
-	if info.Result.Winner <= Black && info.Result.Points > 0 {
-		set("RE", info.Result.String())
+	ru, e := info.Rules.value()
+	if err == nil {
+		err = e
+	}
+	set("RU", ru...)
+	if r := info.Result; r.Winner <= Black && r.Points != 0 {
+		if again, e := ParseResult(r.String()); (e != nil || again != r) && err == nil {
+			err = &EncodeError{Property: "RE", Err: fmt.Errorf("%w: %d points", ErrValue, r.Points)}
+		}
+		set("RE", r.String())
 	}
 	if err != nil {
 		return nil, err
@@ -302,22 +309,29 @@ func (mi *MatchInfo) values() ([]string, error) {
 	for _, o := range mi.Other {
 		list = append(list, o[0]+":"+o[1])
 	}
+	if again, err := parseMI(list); err != nil || !slices.Equal(again.Other, mi.Other) {
+		return nil, &EncodeError{Property: "MI", Err: fmt.Errorf("%w: a tag of Other is not one", ErrValue)}
+	}
 	return list, nil
 }
 
 // value returns the single value of GNU Backgammon, or none.
-func (r *Rules) value() []string {
+func (r *Rules) value() ([]string, error) {
 	var list []string
 	for _, n := range r.flags() {
 		if *n.flag {
 			list = append(list, n.name)
 		}
 	}
-	if r.Hypergammon > 0 {
+	if r.Hypergammon != 0 {
 		list = append(list, "Hypergammon"+strconv.Itoa(r.Hypergammon))
 	}
 	if list = append(list, r.Other...); len(list) == 0 {
-		return nil
+		return nil, nil
 	}
-	return []string{strings.Join(list, ":")}
+	values := []string{strings.Join(list, ":")}
+	if again := parseRU(values); again.Hypergammon != r.Hypergammon || !slices.Equal(again.Other, r.Other) {
+		return nil, &EncodeError{Property: "RU", Err: fmt.Errorf("%w: %q", ErrValue, shorten(values[0]))}
+	}
+	return values, nil
 }

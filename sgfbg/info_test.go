@@ -143,6 +143,14 @@ func TestNewGameRefuses(t *testing.T) {
 		"unknown charset":    {Charset: "Klingon"},
 		"raw tag":            {Match: sgfbg.MatchInfo{Other: [][2]string{{"a", "]"}}}},
 		"rule":               {Rules: sgfbg.Rules{Other: []string{"]"}}},
+		"tag with a colon":   {Match: sgfbg.MatchInfo{Other: [][2]string{{"a:b", "c"}}}},
+		"tag that is known":  {Match: sgfbg.MatchInfo{Length: 5, Other: [][2]string{{"Length", "7"}}}},
+		"two rules in one":   {Rules: sgfbg.Rules{Other: []string{"a:b"}}},
+		"rule that is known": {Rules: sgfbg.Rules{Other: []string{"Jacoby"}}},
+		"Hypergammon 4":      {Rules: sgfbg.Rules{Hypergammon: 4}},
+		"Hypergammon -1":     {Rules: sgfbg.Rules{Hypergammon: -1}},
+		"negative points":    {Result: sgfbg.Result{Winner: sgfbg.Black, Points: -2}},
+		"too many points":    {Result: sgfbg.Result{Winner: sgfbg.Black, Points: 1_000_000_000}},
 	} {
 		g, err := sgfbg.NewGame(info)
 		var refused *sgfbg.EncodeError

@@ -136,10 +136,10 @@ func TestSetUp(t *testing.T) {
 		"AB[x]AW[a:f]AE[a:y]DI[64]CV[4]PL[B]CO[b]",
 		"DI[64]PL[Black]AE[a:y]AB[x]CO[B]CV[4]AW[d:f][a:c]",
 	} {
-		got := board(in)
-		got.Dice = [2]uint8{6, 4} // PL behind DI starts anew
-		require.Equal(t, want, got, in)
+		require.Equal(t, want, board(in), in)
 	}
+	require.Equal(t, [2]uint8{6, 4}, want.Dice)
+	require.Zero(t, board("DI[64]PL[B];PL[W]").Dice, "another side has another roll")
 	require.Equal(t, 4, want.Cube)
 	require.Equal(t, sgfbg.Black, want.CubeOwner)
 	require.Equal(t, sgfbg.Black, want.OnRoll)
@@ -194,6 +194,18 @@ func TestAddSetUp(t *testing.T) {
 	b = sgfbg.NewBoard()
 	b.Dice = [2]uint8{7, 1}
 	require.ErrorAs(t, g.AddSetUp(b), &refused)
+	b = sgfbg.NewBoard()
+	b.OnRoll = sgfbg.Nobody
+	require.ErrorAs(t, g.AddSetUp(b), &refused)
+	require.Equal(t, "PL", refused.Property)
+	b = sgfbg.NewBoard()
+	b.CubeOwner = 2
+	require.ErrorAs(t, g.AddSetUp(b), &refused)
+	require.Equal(t, "CP", refused.Property)
+	b = sgfbg.NewBoard()
+	b.Checkers[sgfbg.White][0] = 1 // where Black's are on his 24 point
+	require.ErrorAs(t, g.AddSetUp(b), &refused)
+	require.Equal(t, "AB", refused.Property)
 	require.Len(t, g.Nodes, 1, "nothing was added")
 }
 

@@ -26,6 +26,7 @@ func (b *Board) SetUp(n *Node) error {
 // setUp also reports whether there was anything to set up.
 func (b *Board) setUp(n *Node) (found bool, faults []error) {
 	var stones [3][]Property // AE, AW, AB; more than one of each in files that repeat properties
+	player, dice := false, false
 	for p := range n.Properties() {
 		var err error
 		switch canonical(p.ID) {
@@ -37,8 +38,10 @@ func (b *Board) setUp(n *Node) (found bool, faults []error) {
 			stones[2] = append(stones[2], p)
 		case "PL":
 			err = b.setPlayer(p.Value())
+			player = player || err == nil
 		case "DI":
 			err = b.setDice(p.Value())
+			dice = dice || err == nil
 		case "CV":
 			err = b.setCube(p.Value())
 		case "CO", "CP":
@@ -50,6 +53,9 @@ func (b *Board) setUp(n *Node) (found bool, faults []error) {
 		if err != nil {
 			faults = append(faults, n.valueError(p, err))
 		}
+	}
+	if player && !dice {
+		b.Dice = [2]uint8{} // those of the other side, or of before
 	}
 	// FF[4] has a node's set-up happen at once, so clearing comes first wherever it stands.
 	for kind, list := range stones {
@@ -75,7 +81,7 @@ func (b *Board) setPlayer(v string) error {
 	default:
 		return fmt.Errorf("%w: %q is no player", ErrValue, shorten(v))
 	}
-	b.Turn, b.set, b.Dice = b.OnRoll, true, [2]uint8{}
+	b.Turn, b.set = b.OnRoll, true
 	return nil
 }
 
@@ -161,15 +167,22 @@ func points(v string) (from, to byte, ok bool) {
 
 // AddSetUp appends nodes to the main line that set up a board: checkers and side, cube, and dice if
 // there are any, in the nodes and the order that GNU Backgammon needs to read them. The score, the
-// rules and a pending double have no set-up property: they are the root's, and the moves'.
+// rules and a pending double have no set-up property: they are the root's, and the moves'. What
+// else would be read as another board is refused with an [*EncodeError], and nothing is appended.
 func (g *Game) AddSetUp(b Board) error {
-	if b.OnRoll > Black || b.Cube < 1 || b.Cube > maxCube || bits.OnesCount(uint(b.Cube)) != 1 {
+	if b.OnRoll > Black {
+		return &EncodeError{Property: "PL", Err: ErrValue}
+	}
+	if b.Cube < 1 || b.Cube > maxCube || bits.OnesCount(uint(b.Cube)) != 1 {
 		return &EncodeError{Property: "CV", Err: ErrValue}
 	}
 	var lists [2][]string
 	for p := range lists {
 		for i, n := range b.Checkers[p] {
 			c, _ := letter(Player(p), uint8(i+1))
+			if n > 0 && i < 24 && b.Checkers[1-p][23-i] > 0 {
+				return &EncodeError{Property: "AB", Err: fmt.Errorf("%w: checkers of both sides on %c", ErrValue, c)}
+			}
 			for range n {
 				lists[p] = append(lists[p], string(rune(c)))
 			}
@@ -179,8 +192,12 @@ func (g *Game) AddSetUp(b Board) error {
 		}
 	}
 	side := b.OnRoll.String()[:1]
-	place, owner := "CP", map[Player]string{White: "w", Black: "b", Nobody: "c"}[b.CubeOwner]
-	if b.NoCube {
+	place := "CP"
+	owner, ok := map[Player]string{White: "w", Black: "b", Nobody: "c"}[b.CubeOwner]
+	switch {
+	case !ok:
+		return &EncodeError{Property: place, Err: ErrValue}
+	case b.NoCube:
 		place, owner = "CO", "n" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
 	}
 	nodes := make([]Node, 3, 4)
@@ -210,7 +227,11 @@ func (g *Game) AddSetUp(b Board) error {
 func (g *Game) AddMove(m Move) (*Node, error) {
 	v, err := m.Value()
 	if err != nil {
-		return nil, &EncodeError{Err: err}
+		e := &EncodeError{Err: err}
+		if m.Player <= Black {
+			e.Property = m.Player.String()[:1]
+		}
+		return nil, e
 	}
 	var n Node
 	if err := n.Set(m.Player.String()[:1], v); err != nil {

@@ -34,7 +34,7 @@ func TestErrorTexts(t *testing.T) {
 	err = sgfbg.NewWriter(new(strings.Builder)).Write(new(sgfbg.Game))
 	require.EqualError(t, err, "sgfbg: game 1: a node must start here with ';'")
 	_, err = new(sgfbg.Game).AddMove(sgfbg.Move{})
-	require.EqualError(t, err, "sgfbg: value is not one that its property takes: no action")
+	require.EqualError(t, err, "sgfbg: property W: value is not one that its property takes: no action")
 	_, err = new(sgfbg.Game).Info()
 	require.ErrorIs(t, err, sgfbg.ErrNode)
 	require.Nil(t, new(sgfbg.Game).Root())
