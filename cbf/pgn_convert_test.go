@@ -121,6 +121,44 @@ func TestPGNLossList(t *testing.T) {
 		`date 1999.01.01, to the year; WhiteElo "2882"; tag Site "B", to the event; $11, without a code, to the text`)
 }
 
+// TestPGNRefused: the error lists all losses, each with its place, and in words
+// the first ten. Faults do not count.
+func TestPGNRefused(t *testing.T) {
+	const one = "$22, without a code, to the text"
+	for _, c := range []struct {
+		faults, losses int
+		kept           int
+		more           bool // than the losses that are kept
+		text           string
+	}{
+		{0, 1, 1, false, one},
+		{0, 10, 10, false, one + strings.Repeat("; "+one, 9)},
+		{0, 11, 11, false, one + strings.Repeat("; "+one, 9) + "; and more"},
+		{0, 1200, 1000, true, one + strings.Repeat("; "+one, 9) + "; and more"},
+		{5, 2, 2, false, one + "; " + one},
+		{1100, 1, 1, false, one},
+		{1100, 3, 1, true, one + "; and more"},
+	} {
+		text := "1. e4 " + strings.Repeat("<", c.faults) + "\n" + strings.Repeat("$22\n", c.losses) + "*"
+		_, err := cbf.Options{Lenient: true}.NewPGNReader(strings.NewReader(text)).Read()
+		require.ErrorIs(t, err, cbf.ErrLoss)
+		require.EqualError(t, err, fmt.Sprintf("cbf: game 1: moves: line 2 column 1: offset %d: does not fit a record: %s", 7+c.faults, c.text))
+		var lost *cbf.LossError
+		require.ErrorAs(t, err, &lost)
+		problems := lost.Problems
+		if c.more {
+			last := len(problems) - 1
+			require.Equal(t, fmt.Sprintf("game 1: more problems: %d", c.losses-c.kept), problems[last].String())
+			problems = problems[:last]
+		}
+		require.Len(t, problems, c.kept)
+		for i, p := range problems {
+			require.Equal(t, cbf.Moved, p.Kind)
+			require.Equal(t, i+2, p.Line)
+		}
+	}
+}
+
 func TestPGNResults(t *testing.T) {
 	for _, c := range []struct {
 		tag, end string

@@ -128,7 +128,7 @@ func (r *PGNReader) skipMark() {
 
 // corrupt notes what is malformed.
 func (r *PGNReader) corrupt(part Part, at where, format string, a ...any) {
-	if len(r.g.Problems) == maxProblems && r.corruption != nil {
+	if r.enough() && r.corruption != nil {
 		r.more++
 		return
 	}
@@ -139,21 +139,29 @@ func (r *PGNReader) corrupt(part Part, at where, format string, a ...any) {
 	r.problem(Corrupt, part, at, err)
 }
 
-// loss notes what a record can't hold.
+// loss notes what a record can't hold. The first is kept even behind a thousand
+// faults: with the Policy Refuse it is the error.
 func (r *PGNReader) loss(kind ProblemKind, part Part, at where, format string, a ...any) {
 	r.losses++
-	if len(r.g.Problems) == maxProblems {
+	if r.losses > 1 && r.enough() {
 		r.more++
 		return
 	}
-	r.problem(kind, part, at, fmt.Errorf(format, a...))
+	r.keep(kind, part, at, fmt.Errorf(format, a...))
 }
 
+// enough reports whether no more problems of the game are kept.
+func (r *PGNReader) enough() bool { return len(r.g.Problems) >= maxProblems }
+
 func (r *PGNReader) problem(kind ProblemKind, part Part, at where, err error) {
-	if len(r.g.Problems) == maxProblems {
+	if r.enough() {
 		r.more++
 		return
 	}
+	r.keep(kind, part, at, err)
+}
+
+func (r *PGNReader) keep(kind ProblemKind, part Part, at where, err error) {
 	r.g.Problems = append(r.g.Problems,
 		Problem{Kind: kind, Offset: at.offset, Game: r.games, Part: part, Line: at.line, Column: at.column, Err: err})
 }
@@ -171,32 +179,56 @@ func (r *PGNReader) finish() (*Game, error) {
 		return nil, r.lossError()
 	}
 	if r.more > 0 {
-		r.g.Problems = append(r.g.Problems, Problem{Kind: MoreProblems, Offset: -1, Game: r.games, Err: fmt.Errorf("%d", r.more)})
+		r.g.Problems = append(r.g.Problems, r.moreProblems(r.more))
 	}
 	g := r.g
 	r.g = nil
 	return g, nil
 }
 
-// lossError lists what a record can't hold, at the place of the first.
-func (r *PGNReader) lossError() error {
-	var first *SyntaxError
-	var what []string
-	n := 0
-	for _, p := range r.g.Problems {
-		if p.Kind < Dropped || p.Kind > Moved {
-			continue
-		}
-		if first == nil {
-			first = r.syntaxError(p.Part, where{p.Offset, p.Line, p.Column}, nil)
-		}
-		if n++; n <= 10 {
-			what = append(what, p.Err.Error())
-		}
-	}
-	if n > 10 || r.more > 0 {
-		what = append(what, "and more")
-	}
-	first.Err = fmt.Errorf("%w: %s", ErrLoss, strings.Join(what, "; "))
-	return first
+func (r *PGNReader) moreProblems(n int) Problem {
+	return Problem{Kind: MoreProblems, Offset: -1, Game: r.games, Err: fmt.Errorf("%d", n)}
 }
+
+// lossError is the error of the Policy Refuse, at the place of the first loss.
+func (r *PGNReader) lossError() error {
+	var lost []Problem
+	for _, p := range r.g.Problems {
+		if p.Kind >= Dropped && p.Kind <= Moved {
+			lost = append(lost, p)
+		}
+	}
+	first := lost[0]
+	if n := r.losses - len(lost); n > 0 {
+		lost = append(lost, r.moreProblems(n))
+	}
+	return r.syntaxError(first.Part, where{first.Offset, first.Line, first.Column}, &LossError{lost})
+}
+
+// LossError is what a SyntaxError wraps that is ErrLoss: all of a game that a
+// record can't hold. Its text has the first ten.
+type LossError struct {
+	Problems []Problem // of the kinds Dropped to Moved, and what would be done; up to a thousand, then MoreProblems
+}
+
+func (e *LossError) Error() string {
+	const shown = 10
+	var b strings.Builder
+	b.WriteString(ErrLoss.Error())
+	for i, p := range e.Problems {
+		switch {
+		case i == 0:
+			b.WriteString(": ")
+		case i == shown || p.Kind == MoreProblems:
+			b.WriteString("; and more")
+			return b.String()
+		default:
+			b.WriteString("; ")
+		}
+		b.WriteString(p.Err.Error())
+	}
+	return b.String()
+}
+
+// Unwrap returns ErrLoss.
+func (e *LossError) Unwrap() error { return ErrLoss }
