@@ -23,19 +23,20 @@ const (
 )
 
 // decodeID decodes s, the base64 text of a key, into key.
-func decodeID[T string | []byte](key []byte, s T, notation string) error {
-	var text [positionIDLen]byte
+func decodeID(key []byte, s, notation string) error {
 	want := strict.EncodedLen(len(key))
 	if len(s) == want {
-		copy(text[:], s)
 		// base64 skips CR and LF: then it finds too few characters for the key.
-		if n, err := strict.Decode(key, text[:want]); n == len(key) && err == nil {
+		if n, err := strict.Decode(key, []byte(s)); n == len(key) && err == nil {
 			return nil
 		}
 	}
-	// Look no further than the fault can be, whatever was given.
-	return idError(string(s[:min(len(s), want+1)]), want, notation)
+	return idError(s, want, notation)
 }
+
+// head returns text as a string, cut behind the first character that an ID of
+// that length has no room for: a long text is not copied to find that out.
+func head(text []byte, length int) string { return string(text[:min(len(text), length+1)]) }
 
 // idError finds the first fault of s, which is no base64 text of want characters.
 func idError(s string, want int, notation string) error {

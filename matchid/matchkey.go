@@ -29,9 +29,7 @@ const (
 // Parse reads a match ID: 12 characters of the base64 alphabet. Every such
 // text is the ID of some Match, and of one only; use [Match.Validate] to ask
 // whether GNU Backgammon takes it. The error is a [*SyntaxError].
-func Parse(s string) (Match, error) { return parseMatch(s) }
-
-func parseMatch[T string | []byte](s T) (Match, error) {
+func Parse(s string) (Match, error) {
 	var key [matchKeyLen]byte
 	if err := decodeID(key[:], s, "match ID"); err != nil {
 		return Match{}, err
@@ -157,7 +155,7 @@ func (m Match) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
 // UnmarshalText sets m to what [Parse] reads from text.
 func (m *Match) UnmarshalText(text []byte) error {
-	v, err := parseMatch(text)
+	v, err := Parse(head(text, matchIDLen))
 	if err == nil {
 		*m = v
 	}

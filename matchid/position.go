@@ -96,9 +96,7 @@ func (p Position) Validate() error {
 // unused bits of the last one 0. It refuses what is no position key at all;
 // what only the rules forbid is for [Position.Validate]. The error is a
 // [*SyntaxError].
-func ParsePosition(s string) (Position, error) { return parsePosition(s) }
-
-func parsePosition[T string | []byte](s T) (Position, error) {
+func ParsePosition(s string) (Position, error) {
 	var key [positionKeyLen]byte
 	if err := decodeID(key[:], s, "position ID"); err != nil {
 		return Position{}, err
@@ -174,7 +172,7 @@ func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
 // UnmarshalText sets p to what [ParsePosition] reads from text.
 func (p *Position) UnmarshalText(text []byte) error {
-	v, err := parsePosition(text)
+	v, err := ParsePosition(head(text, positionIDLen))
 	if err == nil {
 		*p = v
 	}

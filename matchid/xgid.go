@@ -149,11 +149,8 @@ func isDie(n uint8) bool { return 1 <= n && n <= 6 }
 //
 // It takes what GNU Backgammon refuses: ask [Match.Validate] and
 // [Position.Validate].
-func ParseXGID(s string) (XGID, error) { return parseXGID(s) }
-
-func parseXGID[T string | []byte](s T) (XGID, error) {
-	// Refuse what is longer than any XGID before it is copied or scanned.
-	r := xgidReader{s: string(s[:min(len(s), maxXGIDLen+1)])}
+func ParseXGID(s string) (XGID, error) {
+	r := xgidReader{s: s[:min(len(s), maxXGIDLen+1)]} // one more is too long, whatever follows
 	r.literal(xgidPrefix)
 	return r.xgid()
 }
@@ -425,7 +422,7 @@ func (x XGID) MarshalText() ([]byte, error) { return x.AppendText(nil) }
 
 // UnmarshalText sets x to what [ParseXGID] reads from text.
 func (x *XGID) UnmarshalText(text []byte) error {
-	v, err := parseXGID(text)
+	v, err := ParseXGID(head(text, maxXGIDLen))
 	if err == nil {
 		*x = v
 	}
