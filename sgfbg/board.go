@@ -26,10 +26,12 @@ func (s State) String() string {
 }
 
 // A Board is the checkers, the cube and the score at a point of a game: all that a position ID and a
-// match ID need. It is a comparable value; [NewBoard] and [Game.Board] make one.
+// match ID need. [NewBoard] and [Game.Board] make one, an assignment copies it. (== sees more than the
+// fields here, such as whether it is known who is on roll.)
 type Board struct {
-	// Checkers[p] are those of player p, each from his own side: 0 to 23 are his 1 to 24 point, 24 is
-	// his bar. (A position ID has the player who is not on roll first: Checkers[OnRoll.Opponent()].)
+	// Checkers[White] and Checkers[Black], each from the player's own side: 0 to 23 are his 1 to 24
+	// point, 24 is his bar. The index is the player, whoever is on roll: it is not that of a position ID
+	// and of matchid.Position, which go by the roll. ByRoll returns those.
 	Checkers [2][25]uint8
 
 	Cube      int    // value; while a double is pending, that before it
@@ -77,8 +79,15 @@ func newBoard(start [25]uint8, men uint8) Board {
 	}
 }
 
+// ByRoll returns the checkers in the order of a position ID: [0] those of the player who is not on roll,
+// [1] those of the player on roll, each from his own side. matchid.Position{Checkers: b.ByRoll()} is the
+// position for package matchid.
+func (b Board) ByRoll() [2][25]uint8 {
+	return [2][25]uint8{b.Checkers[b.OnRoll.Opponent()&1], b.Checkers[b.OnRoll&1]}
+}
+
 // Off returns how many checkers a player has borne off: those that are not on the board.
-func (b *Board) Off(p Player) int {
+func (b Board) Off(p Player) int {
 	men := int(b.men)
 	if men == 0 {
 		men = 15
@@ -103,7 +112,7 @@ func (b *Board) pips(p Player) (n int) {
 
 // Winner returns who has won the game by play, and how many points: zero and Nobody while it goes on.
 // Points are not cut to what the match needs.
-func (b *Board) Winner() Result {
+func (b Board) Winner() Result {
 	r := Result{Winner: b.loser.Opponent(), Points: b.Cube, Resigned: b.State == Resigned}
 	switch b.State {
 	case Over:

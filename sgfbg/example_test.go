@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 )
 
@@ -183,6 +184,18 @@ func ExampleBoard_Play() {
 	//  | X        O  O    |   | O              X |
 	//  +12-11-10-09-08-07-+---+06-05-04-03-02-01-+ O: score 0, pips 164, bar 1
 	// White on the bar: 1
+}
+
+// The position ID of what White left for Black, by package matchid.
+func ExampleBoard_ByRoll() {
+	c, err := sgfbg.Parse([]byte(match))
+	if err != nil {
+		log.Fatal(err)
+	}
+	g := c.Games[0]
+	b, _ := g.BoardAfter(&g.Nodes[1]) // 31: 8/5 6/5
+	fmt.Println(b.OnRoll, matchid.Position{Checkers: b.ByRoll()})
+	// Output: Black sGfwATDgc/ABMA
 }
 
 func ExampleGame_Text() {

@@ -76,7 +76,7 @@ func gnubgID(t testing.TB, b sgfbg.Board) string {
 	m.OnRoll, m.Turn, m.Doubled = uint8(b.OnRoll), uint8(b.Turn), b.Doubles > 0
 	m.Crawford, m.Jacoby, m.State = b.Crawford, b.Jacoby, matchid.State(b.State)
 	m.Resigned, m.Dice, m.Score = matchid.Resignation(b.Resigned), b.Dice, b.Score
-	p := matchid.Position{Checkers: [2][25]uint8{b.Checkers[b.OnRoll.Opponent()], b.Checkers[b.OnRoll]}}
+	p := matchid.Position{Checkers: b.ByRoll()}
 	id, err := matchid.AppendGNUBGID(nil, p, m)
 	require.NoError(t, err)
 	return string(id)

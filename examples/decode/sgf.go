@@ -154,7 +154,7 @@ func newSGFFields(c *sgfbg.Collection) (sgfFields, error) {
 
 // gnubgState is a board as GNU Backgammon's IDs have it.
 func gnubgState(b sgfbg.Board) (matchid.Position, matchid.Match) {
-	p := matchid.Position{Checkers: [2][25]uint8{b.Checkers[b.OnRoll.Opponent()], b.Checkers[b.OnRoll]}}
+	p := matchid.Position{Checkers: b.ByRoll()}
 	return p, matchid.Match{
 		CubeValue: b.Cube, CubeOwner: matchid.Owner(b.CubeOwner), OnRoll: uint8(b.OnRoll), Crawford: b.Crawford,
 		State: matchid.State(b.State), Turn: uint8(b.Turn), Doubled: b.Doubles > 0,

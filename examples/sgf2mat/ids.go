@@ -40,10 +40,10 @@ func writeIDs(w, notes io.Writer, c *sgfbg.Collection) error {
 	return nil
 }
 
-// gnubgID makes the IDs of a board. Both packages number the players alike; a position ID has them in
-// the order not on roll, on roll.
+// gnubgID makes the IDs of a board. Both packages number the players and states alike; a position goes by
+// the roll.
 func gnubgID(b sgfbg.Board) ([]byte, error) {
-	p := matchid.Position{Checkers: [2][25]uint8{b.Checkers[b.OnRoll.Opponent()], b.Checkers[b.OnRoll]}}
+	p := matchid.Position{Checkers: b.ByRoll()}
 	return matchid.AppendGNUBGID(nil, p, matchid.Match{
 		CubeValue: b.Cube,
 		CubeOwner: matchid.Owner(b.CubeOwner),
