@@ -104,6 +104,12 @@ func TestOtherInput(t *testing.T) {
 	require.Contains(t, notes.String(), `"za" moves no checker`)
 
 	out.Reset()
+	notes.Reset()
+	require.NoError(t, convert(&out, &notes, []byte("(;GM[6]MI[length:zz];W[31hefe])"), false))
+	require.Equal(t, 1, strings.Count(notes.String(), "\"zz\""), "noted once: %s", &notes)
+	require.True(t, strings.HasPrefix(notes.String(), "sgf2mat: "))
+
+	out.Reset()
 	require.NoError(t, convert(&out, &notes, []byte(in), true))
 	require.Contains(t, out.String(), "1 2 sGfwATDgc/ABMA:cAkAAAAAAAAE no move\n")
 }

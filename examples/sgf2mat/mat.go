@@ -17,10 +17,7 @@ func writeMat(w, notes io.Writer, c *sgfbg.Collection) error {
 			fmt.Fprintf(notes, "sgf2mat: game %d is not backgammon, and left out\n", i+1)
 			continue
 		}
-		info, err := g.Info()
-		if err != nil {
-			fmt.Fprintln(notes, err)
-		}
+		info, _ := g.Info() // what is at fault in it is a problem of the first record
 		if number++; number == 1 {
 			m.head(info)
 		}
@@ -93,7 +90,7 @@ func (m *mat) game(notes io.Writer, g *sgfbg.Game, info sgfbg.Info, number int) 
 	var pending *sgfbg.Record // dice that were rolled, and are not played yet
 	for r, err := range g.Records() {
 		if err != nil {
-			fmt.Fprintln(notes, err)
+			fmt.Fprintln(notes, "sgf2mat:", err)
 			break
 		}
 		for _, p := range r.Problems {
