@@ -29,7 +29,8 @@
 //
 // White is player 0 of GNU Backgammon, Black player 1. The letters of a file are White's points for both
 // players (a is White's 1 point, which is Black's 24 point); a [Step], and each half of
-// [Board].Checkers, is from the side of the player himself: 24 to 1, then off.
+// [Board].Checkers, is from the side of the player himself: 24 to 1, then off. The two halves are in the
+// order White, Black; a position ID has them in the order not on roll, on roll: [Board.ByRoll].
 //
 // # Not supported
 //
@@ -52,9 +53,10 @@
 // # Security
 //
 // No input makes this package panic, recurse without bound or take more than linear time. Variations may be
-// nested 10,000 deep ([ErrDepth]); a long main line is not depth. At most 1,000 problems are listed.
+// nested 10,000 deep ([ErrDepth]); a long main line is not depth. At most 1,000 problems are listed of a collection, and
+// of a record.
 //
-// Parse refers to its input, and allocates at most 5 bytes for each byte of nodes that have 5 bytes or more,
+// Parse does not copy its input, which must not change afterwards: see [Parse]. It allocates at most 5 bytes for each byte of nodes that have 5 bytes or more,
 // as any with a move has (0.02 bytes in an analysed file, whatever the length of its values), about 110 for
 // each variation and 190 for each game. In the worst case that is 29 bytes for each byte of empty nodes
 // (";;;;"), of which it keeps 24; 45 and 29 for empty variations ("(;)(;)"), 71 and 44 for empty games. A

@@ -127,13 +127,12 @@ func (g *Game) info() (info Info, faults []error) {
 		return info, []error{&SyntaxError{Offset: -1, Game: g.number, Err: ErrNode}}
 	}
 	fault := func(p Property, err error) {
-		if err != nil {
+		if err != nil && len(faults) <= maxProblems {
 			faults = append(faults, g.place(root.valueError(p, err)))
 		}
 	}
 	if !g.IsBackgammon() {
-		gm, _ := root.Lookup("GM")
-		fault(gm, ErrNotBackgammon)
+		faults = append(faults, g.otherGame())
 	}
 	for id, field := range info.texts() {
 		*field, _ = g.Text(root, id)

@@ -2,6 +2,7 @@ package sgfbg_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -155,6 +156,26 @@ func TestLinearTime(t *testing.T) {
 		require.NoError(t, err, name)
 		_, err = readAll(o, strings.NewReader(in))
 		require.NoError(t, err, name)
+	}
+}
+
+// TestProblemsOfRecordAreBounded: the same holds for one record.
+func TestProblemsOfRecordAreBounded(t *testing.T) {
+	for _, in := range []string{
+		"(;GM[6];" + strings.Repeat("CV[]", 5000) + ")", "(;GM[6]" + strings.Repeat("MI[]", 5000) + ";W[31hefe])",
+		"(;GM[6];" + strings.Repeat("AW[]", 5000) + ")", "(;GM[6]" + strings.Repeat("MI[]", 1000) + ";W[31])",
+	} {
+		c, err := sgfbg.Options{Lenient: true}.Parse([]byte(in))
+		require.NoError(t, err)
+		for r, err := range c.Records() {
+			require.NoError(t, err)
+			require.Len(t, r.Problems, 1001)
+			require.Equal(t, sgfbg.ProblemOmitted, r.Problems[1000].Kind)
+		}
+		_, err = c.Games[0].Info()
+		board := sgfbg.NewBoard()
+		err = errors.Join(err, board.SetUp(&c.Games[0].Nodes[1]))
+		require.Less(t, len(err.Error()), 200*1002)
 	}
 }
 

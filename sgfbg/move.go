@@ -272,6 +272,19 @@ func (n *Node) Move() (m Move, ok bool, err error) {
 	return Move{}, false, nil
 }
 
+// secondMove returns a further B or W property, which [Node.Move] passes over, as GNU Backgammon does.
+func (n *Node) secondMove() (p Property, ok bool) {
+	moves := 0
+	for p := range n.Properties() {
+		if sameID(p.ID, "W") || sameID(p.ID, "B") {
+			if moves++; moves == 2 {
+				return p, true
+			}
+		}
+	}
+	return Property{}, false
+}
+
 // valueError says that a property of n has a value it does not take.
 func (n *Node) valueError(p Property, err error) *SyntaxError {
 	offset := p.Offset

@@ -11,16 +11,19 @@ import (
 // maxDepth is how deep variations may be nested. It bounds what recursion there is over a tree.
 const maxDepth = 10000
 
-// Parse reads a whole file, strictly: Options{}.Parse. It takes over data.
+// Parse reads a whole file, strictly: Options{}.Parse.
+//
+// The collection keeps data and does not copy it, as [bytes.NewBuffer] does: data must not be changed or
+// used again from then on, or the strings that the collection returns change as well. Of a buffer that
+// has another use, give Parse a copy: Parse([bytes.Clone](data)).
 func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }
 
-// Parse reads a whole file. It takes over data, as [bytes.NewBuffer] does: the collection refers to
-// it, and it must not be changed from then on (a [Reader] makes copies). Errors are of type
-// [*SyntaxError]; ErrNotBackgammon means that the file is sound but none of its games has GM[6]
-// (strict only).
+// Parse reads a whole file. It keeps data, which must not be changed from then on: see the function
+// [Parse]. (A [Reader] makes copies.) Errors are of type [*SyntaxError]; ErrNotBackgammon means that the
+// file is sound but none of its games has GM[6] (strict only).
 func (o Options) Parse(data []byte) (*Collection, error) {
 	// Copying analysed files takes longer than parsing them: hence no string(data). Whoever changes
-	// data all the same gets other text, and no other harm: every access is held against lengths.
+	// data all the same gets other text, but reads nothing behind it: every access is held against lengths.
 	src := unsafe.String(unsafe.SliceData(data), len(data))
 	p := parser{origin: &origin{src: src, opts: o}}
 	p.reserve()
@@ -50,7 +53,7 @@ func (o Options) Parse(data []byte) (*Collection, error) {
 	}
 	if !backgammon {
 		p.number = 1
-		if err := p.fault(int(c.Games[0].Nodes[0].Offset()), "GM", ErrNotBackgammon); err != nil {
+		if err := p.fault(int(c.Games[0].otherGame().Offset), "GM", ErrNotBackgammon); err != nil {
 			return nil, err
 		}
 	}

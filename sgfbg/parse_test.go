@@ -48,7 +48,7 @@ var badInputs = []struct {
 	{"duplicate in old style", "(;GM[6]W[31]§White[42])", sgfbg.ErrDuplicate, 1, "(;GM[6]W[31]White[42])"},
 	{"charset", "(;GM[6]§CA[Klingon]C[\xe4])", sgfbg.ErrCharset, 1, "(;GM[6]CA[Klingon]C[\xe4])"},
 	{"charset without ASCII", "(;GM[6]§CA[UTF-16])", sgfbg.ErrCharset, 1, "(;GM[6]CA[UTF-16])"},
-	{"Go", "(§;GM[1];B[pd])", sgfbg.ErrNotBackgammon, 1, "(;GM[1];B[pd])"},
+	{"Go", "(;§GM[1];B[pd])", sgfbg.ErrNotBackgammon, 1, "(;GM[1];B[pd])"},
 	{"no GM", "(§;B[pd])", sgfbg.ErrNotBackgammon, 1, "(;B[pd])"},
 }
 
@@ -143,6 +143,19 @@ func TestMixedCollection(t *testing.T) {
 	}
 	_, err = c.Games[0].Info()
 	require.ErrorIs(t, err, sgfbg.ErrNotBackgammon)
+
+	// With the place of GM, or of the root without it.
+	for i, want := range map[int]string{0: "game 1: line 1, column 3 (offset 2)", 2: "game 3: line 1, column 39 (offset 38)"} {
+		want := "sgfbg: " + want + ": property GM: not backgammon: GM is not 6"
+		_, err = c.Games[i].Info()
+		require.EqualError(t, err, want)
+		for _, err := range c.Games[i].Records() {
+			require.EqualError(t, err, want)
+		}
+	}
+	for _, err := range new(sgfbg.Game).Records() {
+		require.EqualError(t, err, "sgfbg: property GM: not backgammon: GM is not 6")
+	}
 }
 
 func TestDepth(t *testing.T) {

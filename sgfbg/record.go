@@ -17,8 +17,10 @@ type Record struct {
 	// the game; Outcome has that after it.
 	Board Board
 
-	Move     Move      // NoAction if the node only sets up, or if its move is at fault
-	Problems []Problem // of this record: the rules against the Move, values at fault
+	// Move has NoAction if the node only sets up, if its move is at fault, or if the game has no record
+	// but problems, which this one carries.
+	Move     Move
+	Problems []Problem // of this record: the rules against the Move, values at fault; at most 1,000, as in a Collection
 }
 
 // Records walks the main lines of all backgammon games in order. A value at fault (dice 7-7, a
@@ -40,7 +42,7 @@ func (c *Collection) Records() iter.Seq2[Record, error] {
 func (g *Game) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		if !g.IsBackgammon() {
-			yield(Record{Game: g}, g.place(&SyntaxError{Offset: -1, Err: ErrNotBackgammon}))
+			yield(Record{Game: g}, g.otherGame())
 			return
 		}
 		new(walker).game(g, yield)
@@ -85,7 +87,7 @@ func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
 
 // An Outcome is how a game ended.
 type Outcome struct {
-	Board Board  // after the last record
+	Board Board  // after the last record; its Score is that after the game, by Result
 	Play  Result // by what was played; Winner is Nobody if that did not finish the game
 	RE    Result // what the file says; points of a resignation cut to 1, 2 or 3 times the cube
 }
@@ -185,13 +187,19 @@ func (w *walker) play(r *Record) {
 	if err != nil {
 		w.problem(r, ProblemPlay, r.Node, r.Move.Player.String()[:1], err)
 	}
+	if p, ok := r.Node.secondMove(); ok {
+		w.report(r, ProblemPlay, r.Node.valueError(p, errSecond))
+	}
 }
+
+var errSecond = fmt.Errorf("%w: a second move in one node is passed over", ErrTurn)
 
 // finish adds what only the end of a game shows, and yields the last record.
 func (w *walker) finish(r *Record, re Result, yield func(Record, error) bool) bool {
 	b := &w.board
 	w.number++
 	play := b.Winner()
+	said := re.Points > 0
 	if re.Resigned {
 		re.Points = b.Cube * min(max(re.Points/b.Cube, 1), 3)
 	}
@@ -222,12 +230,13 @@ func (w *walker) finish(r *Record, re Result, yield func(Record, error) bool) bo
 		_ = b.Play(r.Move)
 		_ = b.Play(Move{Player: re.Winner, Action: Accept})
 		w.outcome.Board = *b
-		w.score = &w.outcome.Board.Score
+		if said {
+			w.score = &w.outcome.Board.Score
+		}
 		return yield(r, nil)
-	default:
-		score := b.Score
-		score[re.Winner] += re.Points
-		w.score = &score
+	case said:
+		w.outcome.Board.Score[re.Winner] += re.Points
+		w.score = &w.outcome.Board.Score
 	}
 	return true
 }
@@ -262,6 +271,12 @@ func (w *walker) problem(r *Record, kind ProblemKind, n *Node, property string, 
 // report turns an error with a place into a problem of r.
 func (w *walker) report(r *Record, kind ProblemKind, err error) {
 	e := r.Game.place(err)
+	switch {
+	case len(r.Problems) > maxProblems:
+		return
+	case len(r.Problems) == maxProblems:
+		kind, e.Property, e.Err = ProblemOmitted, "", errOmitted
+	}
 	r.Problems = append(r.Problems, Problem{
 		Kind: kind, Offset: e.Offset, Line: e.Line, Column: e.Column,
 		Game: e.Game, Property: e.Property, Err: e.Err,

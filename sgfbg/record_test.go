@@ -39,6 +39,8 @@ func TestRecordsProblems(t *testing.T) {
 		{"score not said", "(;GM[6]RE[B+1];W[31hefe];B[double];W[drop])(;GM[6];W[31hefe])(;GM[6]MI[ws:0][bs:1])", nil},
 		{"score by RE alone", "(;GM[6]RE[B+4];W[31hefe])(;GM[6]MI[ws:0][bs:5];W[31hefe])",
 			[]string{"result: score is 0-5, but the game before led to 0-4"}},
+		{"score by RE without points", root + "RE[W+];W[31hefe])(;GM[6]MI[ws:2][bs:0];W[31hefe])(;GM[6]RE[B+R])(;GM[6]MI[ws:0][bs:2];W[31hefe])", nil},
+		{"two moves in a node", root + ";W[31hefe]B[42qusu])", []string{"play: not this player's decision: a second move in one node is passed over"}},
 		{"result of an offer that nobody answered", root + "RE[W+2R];W[31hefe];B[resign:2])(;GM[6]MI[ws:2][bs:0];W[31hefe])", nil},
 		{"score of a game without records", root + "RE[B+1];W[31hefe];B[double];W[drop])(;GM[6]MI[ws:1][bs:0])",
 			[]string{"result: score is 1-0, but the game before led to 0-1"}},
@@ -165,6 +167,23 @@ func TestSetUp(t *testing.T) {
 	// The root may set up, too.
 	g = parseGame(t, "(;GM[6]CV[4];W[31hefe];B[double];W[drop])")
 	require.Equal(t, 4, g.Outcome().Play.Points)
+}
+
+func TestOutcomeScore(t *testing.T) {
+	for re, want := range map[string][2]int{"W+4": {5, 2}, "W+": {1, 2}, "B+2R": {1, 4}, "": {1, 2}} {
+		o := parseGame(t, "(;GM[6]MI[length:9][ws:1][bs:2]RE["+re+"];W[31hefe])").Outcome()
+		require.Equal(t, want, o.Board.Score, re)
+	}
+}
+
+func TestByRoll(t *testing.T) {
+	b, _ := played(t, ";W[31hefe]")
+	require.Equal(t, sgfbg.Black, b.OnRoll)
+	require.Equal(t, [2][25]uint8{b.Checkers[sgfbg.White], b.Checkers[sgfbg.Black]}, b.ByRoll())
+	b.OnRoll = sgfbg.White
+	require.Equal(t, [2][25]uint8{b.Checkers[sgfbg.Black], b.Checkers[sgfbg.White]}, b.ByRoll())
+	require.NotEqual(t, b.ByRoll()[0], b.ByRoll()[1])
+	require.NotPanics(t, func() { sgfbg.Board{OnRoll: sgfbg.Nobody}.ByRoll() })
 }
 
 func TestAddSetUp(t *testing.T) {

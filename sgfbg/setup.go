@@ -27,6 +27,11 @@ func (b *Board) SetUp(n *Node) error {
 func (b *Board) setUp(n *Node) (found bool, faults []error) {
 	var stones [3][]Property // AE, AW, AB; more than one of each in files that repeat properties
 	player, dice := false, false
+	fault := func(p Property, err error) {
+		if err != nil && len(faults) <= maxProblems {
+			faults = append(faults, n.valueError(p, err))
+		}
+	}
 	for p := range n.Properties() {
 		var err error
 		switch canonical(p.ID) {
@@ -50,9 +55,7 @@ func (b *Board) setUp(n *Node) (found bool, faults []error) {
 			continue
 		}
 		found = true
-		if err != nil {
-			faults = append(faults, n.valueError(p, err))
-		}
+		fault(p, err)
 	}
 	if player && !dice {
 		b.Dice = [2]uint8{} // those of the other side, or of before
@@ -60,9 +63,7 @@ func (b *Board) setUp(n *Node) (found bool, faults []error) {
 	// FF[4] has a node's set-up happen at once, so clearing comes first wherever it stands.
 	for kind, list := range stones {
 		for _, p := range list {
-			if err := b.setStones(kind, p.Values()); err != nil {
-				faults = append(faults, n.valueError(p, err))
-			}
+			fault(p, b.setStones(kind, p.Values()))
 		}
 	}
 	if found {

@@ -92,6 +92,19 @@ func (g *Game) IsBackgammon() bool {
 	return strings.TrimSpace(gm) == "6"
 }
 
+// otherGame is the error of a game that is not backgammon: at its GM, or at the root that has none.
+func (g *Game) otherGame() *SyntaxError {
+	root := g.Root()
+	if root == nil {
+		root = new(Node)
+	}
+	gm, ok := root.Lookup("GM")
+	if !ok {
+		gm = Property{ID: "GM", Offset: -1}
+	}
+	return g.place(root.valueError(gm, ErrNotBackgammon))
+}
+
 // A Node is an ordered list of properties, each with its raw values. The zero Node is a node
 // without properties.
 type Node struct {
