@@ -205,18 +205,23 @@ func (p *Position) castlingMove(to Piece) (Move, bool) {
 // sanError says why a text is no one legal move, and what it might be.
 func (p *Position) sanError(s string, t *sanText) error {
 	var same, near []string // legal moves that fit, and those of the same kind of man
+	add := func(to *[]string, m Move) {
+		if len(*to) <= mostMoves { // SAN of all takes as long as many moves
+			*to = append(*to, p.SAN(m))
+		}
+	}
 	for _, m := range p.LegalMoves() {
 		man := p.at(m.From)
 		switch {
 		case t.castling != NoPiece || castles(man, m):
 			if man.Kind() == King && (t.castling != NoPiece || t.kind == King) {
-				near = append(near, p.SAN(m))
+				add(&near, m)
 			}
 		case man.Kind() != t.kind:
 		case m.To == t.to && t.from&m.From.bit() != 0 && m.Promotion == t.promotion:
-			same = append(same, p.SAN(m))
+			add(&same, m)
 		case t.kind != Pawn || m.To == t.to || m.To.File() == t.to.File() || t.from&m.From.bit() != 0:
-			near = append(near, p.SAN(m))
+			add(&near, m)
 		}
 	}
 	if len(same) > 1 {
@@ -262,10 +267,13 @@ func are(moves []string) string {
 	return "are "
 }
 
-// list joins moves for a person, who will not read more than a dozen.
+// mostMoves is how many moves a person will read.
+const mostMoves = 12
+
+// list joins moves for a person.
 func list(moves []string, separator string) string {
-	if len(moves) > 12 {
-		return strings.Join(moves[:12], separator) + " ..."
+	if len(moves) > mostMoves {
+		return strings.Join(moves[:mostMoves], separator) + " ..."
 	}
 	return strings.Join(moves, separator)
 }

@@ -157,10 +157,12 @@ func shorter(s string) string {
 }
 
 // transliterate returns s with letters that the charset has: others lose their
-// accents, or are spelled as below, or are "?".
+// accents, or are spelled as below, or are "?". Accents without a letter and signs
+// that nobody sees are left out.
 func (h *Header) transliterate(s string) string {
 	var b strings.Builder
-	for _, r := range s {
+	// Composed first: the charset may have the letter with its accent.
+	for _, r := range norm.NFC.String(s) {
 		switch {
 		case h.inCharset(r):
 			b.WriteRune(r)
@@ -186,6 +188,9 @@ func (h *Header) spell(r rune) string {
 		if s, ok := spellings[lower]; ok {
 			return strings.ToUpper(s[:min(len(s), 1)]) + s[min(len(s), 1):]
 		}
+	}
+	if unicode.In(r, unicode.Mn, unicode.Cf) {
+		return ""
 	}
 	base := ""
 	for _, r := range norm.NFKD.String(string(r)) {

@@ -114,6 +114,15 @@ func TestPGNNoLoss(t *testing.T) {
 	}
 }
 
+// TestPGNTagText: what is no escape is kept, and so is every flag.
+func TestPGNTagText(t *testing.T) {
+	g, err := cbf.NewPGNReader(strings.NewReader(`[Event "C:\games\\x \"y\" \n"][CBF "evaluation 4, marked"] *`)).Read()
+	require.NoError(t, err)
+	require.Equal(t, `C:\games\x "y" \n`, g.Event())
+	require.Equal(t, byte(4), g.Evaluation())
+	require.True(t, g.Marked())
+}
+
 func TestPGNLossList(t *testing.T) {
 	const text = "[Event \"A\"]\n[Site \"B\"]\n[Date \"1999.01.01\"]\n[WhiteElo \"2882\"]\n\n1. e4 $11 *"
 	_, err := cbf.NewPGNReader(strings.NewReader(text)).Read()
@@ -192,6 +201,12 @@ func TestPGNCharset(t *testing.T) {
 	g, err = cbf.Options{Charset: charmap.CodePage850}.NewPGNReader(strings.NewReader("1. e4 {♔ a¶ ⁋} *")).Read()
 	require.NoError(t, err)
 	require.Equal(t, "\xb1 a\xfe\xf4", string(g.Moves[0].Comment.Text))
+
+	// Accents that stand by themselves, as on a Mac, and signs that nobody sees.
+	g, err = convert.NewPGNReader(strings.NewReader("[White \"Jose\u0301 S\u030cahovic\u0301\"]\n\n1. e4 {\u0301\u200bcafe\u0301 ♔\ufe0e} *")).Read()
+	require.NoError(t, err)
+	require.Equal(t, "José Sahovic", g.White())
+	require.Equal(t, "caf\x82 \xb1", string(g.Moves[0].Comment.Text))
 
 	g, err = cbf.NewPGNReader(strings.NewReader("[White \"M\xfcller\"]\n\n1. e4 {\xe4 \xb6} *")).Read()
 	require.ErrorIs(t, err, cbf.ErrLoss) // a pilcrow, which code page 437 does not have

@@ -142,8 +142,12 @@ func (r *PGNReader) move(san []byte, size int) {
 	var after Position
 	m, n := r.pos.find(&t, &after)
 	if n != 1 {
-		r.corrupt(PartMoves, r.back(size), "%w", r.pos.sanError(string(san), &t))
 		r.dead = true
+		if r.corruption != nil && r.enough() {
+			r.more++ // without the work of saying what is possible
+			return
+		}
+		r.corrupt(PartMoves, r.back(size), "%w", r.pos.sanError(string(san), &t))
 		return
 	}
 	r.full = false

@@ -123,6 +123,9 @@ func (r *PGNReader) skipMark() {
 	r.scan.next()
 	if b := r.scan.buf[r.scan.pos:]; len(b) >= 3 && string(b[:3]) == "\ufeff" {
 		r.scan.pos += 3
+		if len(b) > 3 && b[3] == '%' {
+			r.scan.skipLine()
+		}
 	}
 }
 
@@ -150,8 +153,11 @@ func (r *PGNReader) loss(kind ProblemKind, part Part, at where, format string, a
 	r.keep(kind, part, at, fmt.Errorf(format, a...))
 }
 
-// enough reports whether no more problems of the game are kept.
-func (r *PGNReader) enough() bool { return len(r.g.Problems) >= maxProblems }
+// enough reports whether no more problems of the game are kept: none is looked at
+// behind the fault for which strict reading gives the game up.
+func (r *PGNReader) enough() bool {
+	return len(r.g.Problems) >= maxProblems || r.corruption != nil && !r.options.Lenient
+}
 
 func (r *PGNReader) problem(kind ProblemKind, part Part, at where, err error) {
 	if r.enough() {

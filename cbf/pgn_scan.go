@@ -71,6 +71,9 @@ func (s *pgnScanner) fill() {
 	}
 }
 
+// endOfFile, Ctrl-Z, ends text files of DOS.
+const endOfFile = 0x1A
+
 // next passes over white space and lines that "%" hides, and returns the byte
 // that follows without passing it; 0 and false at the end of the text.
 func (s *pgnScanner) next() (byte, bool) {
@@ -90,6 +93,8 @@ func (s *pgnScanner) next() (byte, bool) {
 		case n == len(rest):
 		case rest[n] == '%' && s.atLineStart():
 			s.skipLine()
+		case rest[n] == endOfFile:
+			s.pos++
 		default:
 			return rest[n], true
 		}
@@ -134,6 +139,14 @@ func (s *pgnScanner) token() []byte {
 	n := 0
 	for n < len(b) && isSymbol[b[n]] {
 		n++
+	}
+	// "e8(Q)" and "exd6e.p." go on with signs that are in no other symbol.
+	switch rest := b[n:]; {
+	case n < 2 || len(rest) < 3:
+	case b[n-1] == 'e' && string(rest[:3]) == ".p.",
+		rest[0] == '(' && rest[2] == ')' && isFile(b[n-2]) && isRank(b[n-1]) && rest[1] < 128 && pieceOfLetter[rest[1]] != NoPiece:
+		for n += 3; n < len(b) && isSymbol[b[n]]; n++ {
+		}
 	}
 	n = max(n, 1)
 	s.pos += n

@@ -56,7 +56,7 @@ func (r *PGNReader) readTags() {
 			r.corrupt(PartTags, at, "%w: %w", ErrPGN, err)
 			r.scan.skipLine()
 		}
-		if value != nil {
+		if value != nil || string(name) == tagNames[tagEvent] {
 			r.keepTag(name, value, at)
 		}
 	}
@@ -101,7 +101,7 @@ func parseTag(b []byte) (name, value []byte, size int, err error) {
 	i++
 	start = i
 	for i < len(b) && b[i] != '"' && b[i] != '\n' && b[i] != '\r' {
-		if b[i] == '\\' && i+1 < len(b) && (b[i+1] == '"' || b[i+1] == '\\') {
+		if isEscape(b[i:]) {
 			i++
 		}
 		i++
@@ -122,6 +122,12 @@ func parseTag(b []byte) (name, value []byte, size int, err error) {
 	}
 	return name, value, start, fmt.Errorf("tag %s is not closed by a quote and a bracket, or is longer than %d bytes",
 		clip(string(name)), lookahead)
+}
+
+// isEscape reports whether b begins with \" or \\. Other backslashes stand for
+// themselves: people type them.
+func isEscape(b []byte) bool {
+	return len(b) > 1 && b[0] == '\\' && (b[1] == '"' || b[1] == '\\')
 }
 
 // keepTag keeps a tag until all are read: which can be stored depends on others.
@@ -158,7 +164,7 @@ func (r *PGNReader) tag(tag int) (value string, at where) {
 	}
 	var unescaped []byte
 	for i := 0; i < len(t.value); i++ {
-		if t.value[i] == '\\' && i+1 < len(t.value) {
+		if isEscape(t.value[i:]) {
 			i++
 		}
 		unescaped = append(unescaped, t.value[i])

@@ -9,7 +9,7 @@ import (
 
 // AppendPGN appends the game as PGN: tags, a blank line, movetext, a blank line.
 // The text is UTF-8; lines of movetext have fewer than 80 columns unless a word
-// of a comment alone is longer. What PGN has no sign for is written as described
+// of a comment fills one alone. What PGN has no sign for is written as described
 // at the top of the package, and [PGNReader] reads it back. Errors are an
 // *EncodeError, and dst is returned as it was: a move that its position does not
 // list, or variations nested too deep.
@@ -321,7 +321,9 @@ func setFlags(h *Header, s string) error {
 			if err != nil || h.Result() != NoResult {
 				return fmt.Errorf("%q", flag)
 			}
-			return h.SetEvaluation(byte(code))
+			if err := h.SetEvaluation(byte(code)); err != nil {
+				return err
+			}
 		default:
 			return fmt.Errorf("%q", flag)
 		}
