@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+	"slices"
 )
 
 // ParseGame decodes one record, which must be all of data. Errors are a
@@ -48,6 +49,10 @@ func (d *decoder) corrupt(part Part, at int, format string, a ...any) error {
 }
 
 func (d *decoder) problem(kind ProblemKind, part Part, at, length int) {
+	if n := len(d.g.Problems); n == cap(d.g.Problems) {
+		// Twice the room: what append adds to a long list, a quarter, costs more.
+		d.g.Problems = slices.Grow(d.g.Problems, max(n, 1))
+	}
 	d.g.Problems = append(d.g.Problems,
 		Problem{Kind: kind, Offset: d.offset + int64(at), Length: int64(length), Game: d.game, Part: part})
 }

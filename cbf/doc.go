@@ -157,7 +157,7 @@
 //
 // All functions are safe on any bytes. No length is trusted: a record has at most
 // 131,242 bytes, and decoding one allocates about 40 times what the file has of it,
-// up to 400 times if it holds nothing but marks. Variations are nested to
+// up to 150 times if it holds nothing but oddities. Variations are nested to
 // 10,000. Database keeps nothing of the files, Recover eight bytes a game, Writer
 // four. A [Book] takes six times its file, its tree up to a hundred times. A
 // [PGNReader] holds 64 kB and one game, which has the limits of a record, and a

@@ -300,6 +300,40 @@ func TestCorrupt(t *testing.T) {
 	})
 }
 
+// Comments of moves that lenient reading does not reach are no comment of the
+// game, which comes behind them.
+func TestCommentsOfUnreadMoves(t *testing.T) {
+	for _, c := range []struct {
+		name, moves string
+	}{
+		{"number", "\x8b" + "\xfe" + "\x8b"},
+		{"mark", "\x8b" + "\x80" + "\x8b\xff\x8b\x00\x8b"},
+	} {
+		for _, of := range []struct {
+			game, comments string
+		}{
+			{"", "\xff\x01\xff\x02\xff\x03\xff"},
+			{"of the game", "\xff\x01\xff\x02\xff\x03\xff\x00\x00\x00\x00of the game\xff"},
+		} {
+			t.Run(c.name+" "+of.game, func(t *testing.T) {
+				rec := sealed{moves: c.moves, comments: of.comments}.record()
+				g, err := cbf.Options{Lenient: true}.ParseGame(rec)
+				require.NoError(t, err)
+				require.Len(t, g.Moves, 1)
+				require.Equal(t, byte(1), g.Moves[0].Comment.MoveCode)
+				require.Equal(t, []cbf.Comment{{MoveCode: 2}, {MoveCode: 3}}, g.ExtraComments)
+				require.Equal(t, of.game != "", g.Comment != nil)
+				if g.Comment != nil {
+					require.Equal(t, of.game, string(g.Comment.Text))
+				}
+				again, err := g.AppendBinary(nil)
+				require.NoError(t, err)
+				require.Equal(t, rec, again)
+			})
+		}
+	}
+}
+
 // Every beginning of a record is an error at its end, or, leniently, no more
 // than the whole.
 func TestTruncated(t *testing.T) {

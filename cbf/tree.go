@@ -3,6 +3,7 @@ package cbf
 import (
 	"bytes"
 	"fmt"
+	"slices"
 )
 
 // Section 2.4: each byte of the move area is one of these marks or, in its low
@@ -30,45 +31,69 @@ type treeDecoder struct {
 }
 
 // shape is what the marks alone tell of a move area: how much room its tree
-// takes, so that it can be had at once.
+// takes, so that it can be had at once. Growing by and by would take a multiple.
 type shape struct {
 	nodes, comments int
+	depth, empty    int   // of variations, how deep they nest and how many have no moves
 	end             int   // where the moves end, or can't be read on
 	err             error // why they can't, nil if they end
 }
 
-// measure finds the shape of a move area, and appends to lines the number of
-// moves of each line, in the order of their beginning.
-func measure(moves []byte, lines []int32) (s shape, _ []int32) {
-	lines = append(lines, 0)
-	var parentBuf [32]int32
+// lineShape is how much room a line takes.
+type lineShape struct {
+	moves int32
+	// siblings counts the variations of the move that the line replaces, if it is
+	// the first of them.
+	siblings int32
+}
+
+// measure finds the shape of a move area, and appends to lines those of its
+// lines, in the order of their beginning.
+func measure(moves []byte, lines []lineShape) (s shape, _ []lineShape) {
+	if n := 1 + bytes.Count(moves, []byte{openMark}); n > cap(lines) {
+		lines = make([]lineShape, 0, n)
+	}
+	lines = append(lines, lineShape{})
+	// The line that a byte belongs to, and the first variation of its last move,
+	// 0 if there is none.
+	type place struct{ line, first int32 }
+	var parentBuf [32]place
 	parents := parentBuf[:0]
-	line := int32(0)
+	var at place
 	for ; s.end < len(moves); s.end++ {
 		switch b := moves[s.end]; b {
 		case endMark:
 			return s, lines
 		case openMark:
 			switch {
-			case lines[line] == 0:
+			case lines[at.line].moves == 0:
 				s.err = errNothingBefore
 				return s, lines
 			case len(parents) == maxDepth:
 				s.err = ErrDepth
 				return s, lines
 			}
-			parents = append(parents, line)
-			line = int32(len(lines))
-			lines = append(lines, 0)
+			if at.first == 0 {
+				at.first = int32(len(lines))
+			}
+			parents = append(parents, at)
+			s.depth = max(s.depth, len(parents))
+			lines = append(lines, lineShape{})
+			lines[at.first].siblings++
+			at = place{line: int32(len(lines)) - 1}
 		case closeMark:
 			if len(parents) == 0 {
 				s.err = errNothingOpen
 				return s, lines
 			}
-			line = parents[len(parents)-1]
+			if lines[at.line].moves == 0 {
+				s.empty++
+			}
+			at = parents[len(parents)-1]
 			parents = parents[:len(parents)-1]
 		default:
-			lines[line]++
+			lines[at.line].moves++
+			at.first = 0
 			s.nodes++
 			s.comments += int(b >> 7)
 		}
@@ -80,13 +105,14 @@ func measure(moves []byte, lines []int32) (s shape, _ []int32) {
 // lenient mode stops with a problem: there is no reading on behind a move that
 // is not known.
 func (t *treeDecoder) decode() error {
-	var lineBuf [64]int32
+	var lineBuf [64]lineShape
 	s, lines := measure(t.moves, lineBuf[:0])
 	nodes := make([]Node, s.nodes)
 	var comments []Comment
 	if s.comments > 0 {
 		comments = make([]Comment, s.comments)
 	}
+	t.g.Problems = slices.Grow(t.g.Problems, s.empty)
 	if err := t.openComments(); err != nil {
 		return err
 	}
@@ -94,7 +120,7 @@ func (t *treeDecoder) decode() error {
 	// A line that begins gets the room that measure has found it to need.
 	begun := 0
 	begin := func() Line {
-		n := lines[begun]
+		n := lines[begun].moves
 		begun++
 		l := nodes[:0:n]
 		nodes = nodes[n:]
@@ -106,6 +132,9 @@ func (t *treeDecoder) decode() error {
 	}
 	var stackBuf [4]frame
 	stack := stackBuf[:0]
+	if s.depth > len(stackBuf) {
+		stack = make([]frame, 0, s.depth)
+	}
 	line := begin()
 	pos := t.start
 	before := pos // before the last move, kept up where a variation follows
@@ -125,6 +154,9 @@ read:
 	for ; i < s.end; i++ {
 		switch b := t.moves[i]; b {
 		case openMark:
+			if n := &line[len(line)-1]; n.Variations == nil {
+				n.Variations = make([]Line, 0, lines[begun].siblings)
+			}
 			stack = append(stack, frame{line, before})
 			line = begin()
 			pos = before
@@ -162,13 +194,14 @@ read:
 			pos.play(m)
 		}
 	}
+	whole := i == s.end && s.err == nil
 	if i == s.end && s.err != nil {
 		err = t.corrupt(PartMoves, t.movesAt+i, "%w", s.err)
 	}
 	if err != nil {
 		return err
 	}
-	if i == s.end && s.err == nil && i < len(t.moves) {
+	if whole && i < len(t.moves) {
 		t.odd = true
 		t.problem(EarlyEnd, PartMoves, t.movesAt+i, len(t.moves)-i)
 		if i+1 < len(t.moves) {
@@ -183,7 +216,25 @@ read:
 		}
 	}
 	t.g.Moves = line
-	return t.closeComments()
+	unread := 0
+	if !whole {
+		unread = flagged(t.moves[i:])
+	}
+	t.closeComments(unread)
+	return nil
+}
+
+// flagged counts the moves that ask for a comment, of which more is not known.
+func flagged(moves []byte) (n int) {
+	for _, b := range moves {
+		switch {
+		case b == endMark:
+			return n
+		case b > commentFlag && b != openMark:
+			n++
+		}
+	}
+	return n
 }
 
 // Section 2.5 and 3.3 of what followed it: FF c1 FF c2 FF ... cn FF.
@@ -213,21 +264,22 @@ func (t *treeDecoder) moveComment() Comment {
 	return t.comment()
 }
 
-// closeComments takes what is left of the area: one more comment is that of the
-// game, further ones belong to nothing.
-func (t *treeDecoder) closeComments() error {
-	if t.next == len(t.comments) {
-		return nil
-	}
-	c := t.comment()
-	t.g.Comment = &c
-	if t.next < len(t.comments) {
-		t.problem(SurplusComments, PartComments, t.commsAt+t.next, len(t.comments)-t.next)
-	}
-	for t.next < len(t.comments) {
+// closeComments takes what is left of the area: behind the comments of moves that
+// were not read, one more is that of the game, further ones belong to nothing.
+func (t *treeDecoder) closeComments(unread int) {
+	for ; t.next < len(t.comments); unread-- {
+		if unread == 0 {
+			t.g.Comment = new(Comment)
+			*t.g.Comment = t.comment()
+			continue
+		}
+		if t.g.ExtraComments == nil {
+			rest := t.comments[t.next:]
+			t.problem(SurplusComments, PartComments, t.commsAt+t.next, len(rest))
+			t.g.ExtraComments = make([]Comment, 0, bytes.Count(rest, []byte{openMark})+1)
+		}
 		t.g.ExtraComments = append(t.g.ExtraComments, t.comment())
 	}
-	return nil
 }
 
 // comment reads the next one: up to three codes, a 0, text. The writer cuts
