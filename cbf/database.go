@@ -96,13 +96,14 @@ func (db *Database) entry(i int64) (int64, error) {
 	return int64(binary.BigEndian.Uint32(word)) - (i + 2), err
 }
 
-// readFull reads all of b. What ends too early is io.ErrUnexpectedEOF.
+// readFull reads all of b. What ends too early is io.ErrUnexpectedEOF, and so is
+// what a Source leaves out without an error, which it should not.
 func readFull(src Source, b []byte, off int64) error {
 	n, err := src.ReadAt(b, off)
 	switch {
 	case n == len(b):
 		return nil
-	case err == io.EOF:
+	case err == nil || err == io.EOF:
 		return io.ErrUnexpectedEOF
 	}
 	return err

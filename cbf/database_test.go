@@ -430,6 +430,27 @@ func TestShrunkFile(t *testing.T) {
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 }
 
+// A Source that gives less than it was asked for and no error, against its
+// contract.
+type short struct{ *bytes.Reader }
+
+func (s short) ReadAt(b []byte, off int64) (int, error) {
+	n, _ := s.Reader.ReadAt(b[:len(b)/2], off)
+	return n, nil
+}
+
+func TestShortReads(t *testing.T) {
+	index, games := readFile(t, "r01fisch.cbi"), short{bytes.NewReader(readFile(t, "r01fisch.cbf"))}
+	_, err := cbf.NewDatabase(short{bytes.NewReader(index)}, games)
+	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+	db, err := cbf.NewDatabase(bytes.NewReader(index), games)
+	require.NoError(t, err)
+	_, err = db.Game(0)
+	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+	_, err = db.Header(0)
+	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+}
+
 func ExampleOpen() {
 	db, err := cbf.Open(os.DirFS("../testdata/cbf"), "r01fisch")
 	if err != nil {
