@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	"example.com/boardcodec/cbf"
 )
@@ -18,14 +19,14 @@ func (p *program) convert(name string) (status int) {
 		return p.failed(fmt.Errorf("%s: %w", name, err))
 	}
 	defer db.Close()
-	r := newReport(p, name)
+	bar := p.newProgress(name, db.Len())
+	r := newReport(p, name, bar)
 	if note != "" {
 		r.note(note)
 	}
 	for _, problem := range db.Problems() {
 		r.problem(problem)
 	}
-	bar := p.newProgress(name, db.Len())
 	var pgn []byte
 	for i := range db.Len() {
 		bar.step(i)
@@ -95,7 +96,7 @@ func open(o cbf.Options, name string) (db *cbf.Database, note string, err error)
 	return db, note + "; " + count(db.Len(), "game") + " found without it", nil
 }
 
-// listed returns a game in a line.
+// listed returns a game in a line, without what a terminal would act on.
 func listed(number int, h *cbf.Header) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%5d ", number)
@@ -121,7 +122,12 @@ func listed(number int, h *cbf.Header) string {
 	if source := h.DecodeText(h.Source); strings.TrimSpace(source) != "" {
 		fmt.Fprintf(&b, ", %s", strings.TrimSpace(source))
 	}
-	return strings.ReplaceAll(b.String(), "\n", " ")
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, b.String())
 }
 
 func elo(h *cbf.Header, c cbf.Color) string {

@@ -27,12 +27,14 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"example.com/boardcodec/cbf"
 )
 
 func main() {
-	p := &program{out: os.Stdout, errs: os.Stderr, terminal: isTerminal(os.Stderr)}
+	p := &program{out: os.Stdout, errs: os.Stderr, terminal: isTerminal(os.Stderr), busy: isTerminal(os.Stdout)}
 	os.Exit(p.run(os.Args[1:]))
 }
 
@@ -48,6 +50,7 @@ const (
 type program struct {
 	out, errs io.Writer
 	terminal  bool // errs is one: progress may be shown
+	busy      bool // out is one, on which progress would stand among the games
 
 	options              cbf.Options
 	games                ranges
@@ -85,7 +88,14 @@ func (p *program) run(args []string) (status int) {
 	// Most of a damaged game is better than nothing, if that is said.
 	p.options.Lenient = true
 
-	if *output != "" {
+	switch strings.ToLower(filepath.Ext(*output)) {
+	case ".cbf", ".cbi":
+		fmt.Fprintf(p.errs, "cbf2pgn: %s is the name of a base, and PGN is written\n", *output)
+		return statusFailed
+	}
+	if *output == "" {
+		p.terminal = p.terminal && !p.busy
+	} else {
 		file, err := os.Create(*output)
 		if err != nil {
 			return p.failed(err)

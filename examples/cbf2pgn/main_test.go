@@ -106,6 +106,16 @@ func TestTexts(t *testing.T) {
 	name := makeBase(t)
 	_, out, _ := runProgram(name, "-games", "1")
 	require.Contains(t, out, "{♘ ä}")
+	g := cbf.NewGame()
+	g.Players = []byte("A\xfe\r\x1b[2J\x07-B")
+	var index, games bytes.Buffer
+	w := cbf.NewWriter(&index, &games)
+	require.NoError(t, w.Write(g))
+	require.NoError(t, w.Close())
+	hostile := filepath.Join(t.TempDir(), "HOSTILE")
+	require.NoError(t, os.WriteFile(hostile+".CBF", games.Bytes(), 0o666))
+	_, out, _ = runProgram("-list", hostile)
+	require.Equal(t, "    1 A   [2J  - B, *\n", out)
 	_, out, _ = runProgram(name, "-games", "1", "-letters", "-charset", "866")
 	require.Contains(t, out, "{N Д}")
 }
@@ -165,6 +175,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"x", "-charset", "klingon"}, statusFailed, "known are 1250, 1251"},
 		{[]string{"x", "-o", "/does/not/exist"}, statusFailed, "/does/not/exist"},
 		{[]string{testdata + "none"}, statusFailed, "no such file"},
+		{[]string{"x", "-o", filepath.Join(t.TempDir(), "x.cbf")}, statusFailed, "is the name of a base"},
 	} {
 		status, _, errs := runProgram(c.args...)
 		require.Equal(t, c.status, status, c.args)
@@ -182,7 +193,14 @@ func TestProgress(t *testing.T) {
 	b.step(5)
 	require.Equal(t, "base [###############...............] 5 of 10 games", errs.String())
 	errs.Reset()
+	newReport(p, "base", b).note("odd")
 	b.clear()
-	b.clear()
-	require.Equal(t, "\r"+strings.Repeat(" ", 51)+"\r", errs.String())
+	require.Equal(t, "\r"+strings.Repeat(" ", 51)+"\rcbf2pgn: base: odd\n", errs.String())
+
+	// Games that go to the same terminal leave no place for it.
+	for _, args := range [][]string{{testdata + "none"}, {testdata + "none", "-o", filepath.Join(t.TempDir(), "x.pgn")}} {
+		p := &program{out: &errs, errs: &errs, terminal: true, busy: true}
+		require.Equal(t, statusFailed, p.run(args))
+		require.Equal(t, len(args) > 1, p.terminal)
+	}
 }

@@ -11,17 +11,21 @@ import (
 type report struct {
 	*program
 	name           string
+	bar            *progress
 	games, deleted int
 	status         int
 	kinds          []cbf.ProblemKind // in the order of their first
 	places         map[cbf.ProblemKind][]int
 }
 
-func newReport(p *program, name string) *report {
-	return &report{program: p, name: name, places: map[cbf.ProblemKind][]int{}}
+func newReport(p *program, name string, bar *progress) *report {
+	return &report{program: p, name: name, bar: bar, places: map[cbf.ProblemKind][]int{}}
 }
 
-func (r *report) note(s string) { fmt.Fprintf(r.errs, "cbf2pgn: %s: %s\n", r.name, s) }
+func (r *report) note(s string) {
+	r.bar.clear()
+	fmt.Fprintf(r.errs, "cbf2pgn: %s: %s\n", r.name, s)
+}
 
 // lost reports a game that is not in the output.
 func (r *report) lost(err error) {

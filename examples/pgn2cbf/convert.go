@@ -26,7 +26,7 @@ func (p *program) convertFile(w *cbf.Writer, name string) (status int, err error
 	}
 	bar := p.newProgress(name, size, in)
 	defer bar.clear()
-	r := report{program: p, name: name}
+	r := report{program: p, name: name, bar: bar}
 	for g, err := range p.options.NewPGNReader(bar).All() {
 		if err == nil {
 			err = w.Write(g)
@@ -37,13 +37,11 @@ func (p *program) convertFile(w *cbf.Writer, name string) (status int, err error
 		case err == nil:
 			r.written(g)
 		case errors.As(err, &malformed) || errors.As(err, &refused):
-			bar.clear()
 			r.leftOut(err)
 		default:
 			return 0, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	bar.clear()
 	return r.end(), nil
 }
 
@@ -51,6 +49,7 @@ func (p *program) convertFile(w *cbf.Writer, name string) (status int, err error
 type report struct {
 	*program
 	name       string
+	bar        *progress
 	games, out int
 	cut        bool
 	problems   [256]int // by kind
@@ -58,12 +57,19 @@ type report struct {
 }
 
 func (r *report) note(s string) {
+	r.bar.clear()
 	fmt.Fprintf(r.errs, "pgn2cbf: %s: %s\n", r.name, strings.TrimPrefix(s, "cbf: "))
 }
 
 func (r *report) leftOut(err error) {
 	r.note(err.Error() + " (left out)")
 	r.out++
+	var lost *cbf.LossError // of which the error has the beginning only
+	if r.every && errors.As(err, &lost) {
+		for _, problem := range lost.Problems {
+			r.note(problem.String())
+		}
+	}
 }
 
 func (r *report) written(g *cbf.Game) {

@@ -16,7 +16,7 @@
 //
 // Malformed games, with an impossible move for instance, are left out and
 // reported; with -lenient they are taken as far as they can be read. Files that
-// exist are not written over without -f.
+// exist are not written over without -f, and then only when all is done.
 //
 // The exit status is 0 if all games were written, 1 if one was left out or cut, 2
 // if a file could not be read or written, or the usage was wrong.
@@ -28,6 +28,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -106,33 +107,31 @@ func baseName(name string) string {
 	return name
 }
 
-// write makes the base, or no files at all.
+// write makes the base, or leaves all as it was: the files get their names when
+// they are complete.
 func (p *program) write(name string, force bool, files []string) (status int, err error) {
-	mode := os.O_WRONLY | os.O_CREATE | os.O_TRUNC
-	if !force {
-		mode |= os.O_EXCL
+	extensions := [2]string{".CBF", ".CBI"}
+	for _, ext := range extensions {
+		if _, err := os.Lstat(name + ext); err == nil && !force {
+			return 0, &fs.PathError{Op: "create", Path: name + ext, Err: fs.ErrExist}
+		}
 	}
-	var outputs [2]*os.File
+	var parts [2]*os.File
 	defer func() {
-		for _, file := range outputs {
-			if file == nil {
-				continue
-			}
-			if closeErr := file.Close(); err == nil {
-				err = closeErr
-			}
-			if err != nil {
-				os.Remove(file.Name())
+		for _, part := range parts {
+			if part != nil {
+				part.Close()
+				os.Remove(part.Name()) // which is not there if all went well
 			}
 		}
 	}()
-	for i, ext := range []string{".CBF", ".CBI"} {
-		if outputs[i], err = os.OpenFile(name+ext, mode, 0o666); err != nil {
+	for i, ext := range extensions {
+		if parts[i], err = os.Create(name + ext + ".part"); err != nil {
 			return 0, err
 		}
 	}
-	games := bufio.NewWriter(outputs[0])
-	w := cbf.NewWriter(outputs[1], games)
+	games := bufio.NewWriter(parts[0])
+	w := cbf.NewWriter(parts[1], games)
 	for _, file := range files {
 		s, err := p.convertFile(w, file)
 		if err != nil {
@@ -140,10 +139,15 @@ func (p *program) write(name string, force bool, files []string) (status int, er
 		}
 		status = max(status, s)
 	}
-	if err := w.Close(); err != nil {
+	if err := errors.Join(w.Close(), games.Flush(), parts[0].Close(), parts[1].Close()); err != nil {
 		return 0, err
 	}
-	return status, games.Flush()
+	for i, ext := range extensions {
+		if err := os.Rename(parts[i].Name(), name+ext); err != nil {
+			return 0, err
+		}
+	}
+	return status, nil
 }
 
 // parseFlags lets flags stand behind files as well as in front.

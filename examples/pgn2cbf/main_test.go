@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -84,7 +85,7 @@ func TestFiles(t *testing.T) {
 
 	status, errs = runProgram("1. e4 *\n", "-", "-o", name)
 	require.Equal(t, statusFailed, status)
-	require.Contains(t, errs, "file exists")
+	require.Contains(t, errs, "file already exists")
 	require.Len(t, games(t, name), 1, "it was not touched")
 
 	require.NoError(t, os.Remove(name+".CBF"))
@@ -92,10 +93,26 @@ func TestFiles(t *testing.T) {
 	require.Equal(t, statusFailed, status)
 	require.NoFileExists(t, name+".CBF", "half a base")
 
-	status, errs = runProgram("", filepath.Join(t.TempDir(), "none.pgn"), "-o", name, "-f")
+	// Written over, but not by a run that fails.
+	status, _ = runProgram("1. e4 * 1. d4 *\n", "-", "-o", name, "-f")
+	require.Equal(t, statusFine, status)
+	require.Len(t, games(t, name), 2)
+	status, errs = runProgram("1. e4 *\n", "-", filepath.Join(t.TempDir(), "none.pgn"), "-o", name, "-f")
 	require.Equal(t, statusFailed, status)
 	require.Contains(t, errs, "none.pgn")
-	require.NoFileExists(t, name+".CBF")
+	require.Len(t, games(t, name), 2)
+	left, err := os.ReadDir(filepath.Dir(name))
+	require.NoError(t, err)
+	require.Len(t, left, 2)
+}
+
+// TestRefuse: with -v every loss is listed, with its place.
+func TestRefuse(t *testing.T) {
+	status, errs := runProgram("1. e4\n"+strings.Repeat("$22\n", 12)+"*", "-", "-o", filepath.Join(t.TempDir(), "x"), "-refuse", "-v")
+	require.Equal(t, statusLeftOut, status)
+	for line := 2; line <= 13; line++ {
+		require.Contains(t, errs, fmt.Sprintf("pgn2cbf: -: game 1: moves: line %d column 1: ", line))
+	}
 }
 
 func TestUsage(t *testing.T) {
@@ -128,7 +145,8 @@ func TestProgress(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "file [##################............]  60%", errs.String())
 	errs.Reset()
+	r := report{program: p, name: "file", bar: b}
+	r.note("odd")
 	b.clear()
-	b.clear()
-	require.Equal(t, "\r"+strings.Repeat(" ", 42)+"\r", errs.String())
+	require.Equal(t, "\r"+strings.Repeat(" ", 42)+"\rpgn2cbf: file: odd\n", errs.String())
 }
