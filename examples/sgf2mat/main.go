@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"example.com/boardcodec/sgfbg"
 )
@@ -64,6 +65,9 @@ func convert(w, notes io.Writer, data []byte, ids bool) error {
 	}
 	for _, p := range c.Problems {
 		fmt.Fprintln(notes, "sgf2mat:", p)
+	}
+	if !slices.ContainsFunc(c.Games, (*sgfbg.Game).IsBackgammon) {
+		return sgfbg.ErrNotBackgammon // rather than an empty text that looks like success
 	}
 	if ids {
 		return writeIDs(w, notes, c)

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
 )
 
 const testdata = "../../testdata/sgfbg/"
@@ -94,7 +96,10 @@ func TestIDs(t *testing.T) {
 
 func TestOtherInput(t *testing.T) {
 	var out, notes bytes.Buffer
-	require.Error(t, convert(&out, &notes, []byte("no match"), false))
+	require.ErrorIs(t, convert(&out, &notes, []byte("no match"), false), sgfbg.ErrNotSGF)
+	require.ErrorIs(t, convert(&out, &notes, []byte("(;GM[1];B[pd])"), false), sgfbg.ErrNotBackgammon)
+	require.Empty(t, out.String())
+	notes.Reset()
 
 	in := "(;GM[1];B[pd])(;GM[6]PW[a]PB[b];W[31hefe];B[77];W[31za];B[31qtst])"
 	require.NoError(t, convert(&out, &notes, []byte(in), false))
