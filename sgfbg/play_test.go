@@ -82,6 +82,19 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// TestPlayedOver: who rolls or doubles where an answer was due takes the offer back.
+func TestPlayedOver(t *testing.T) {
+	b, err := played(t, ";W[31hefe];B[double];B[31stqt]")
+	require.ErrorIs(t, err, sgfbg.ErrTurn)
+	require.Zero(t, b.Doubles)
+	require.Equal(t, 1, b.Cube)
+	for _, text := range []string{";W[31hefe];B[resign:2];B[31stqt]", ";W[31hefe];B[resign:2];B[double]"} {
+		b, err = played(t, text)
+		require.ErrorIs(t, err, sgfbg.ErrTurn)
+		require.Zero(t, b.Resigned)
+	}
+}
+
 func TestCubeActions(t *testing.T) {
 	// Double, beaver, raccoon, take: the owner is who is not on roll, the one asked last answers.
 	g := parseGame(t, "(;GM[6]RU[Jacoby];W[31hefe];B[double];W[double];B[double];W[take];B[31stqt];W[double];B[drop])")

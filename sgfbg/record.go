@@ -226,8 +226,7 @@ func (w *walker) finish(r *Record, re Result, yield func(Record, error) bool) bo
 		r := Record{Game: r.Game, Number: r.Number, Board: *b, Move: Move{
 			Player: re.Winner.Opponent(), Action: Resign, Points: re.Points / b.Cube,
 		}}
-		b.Resigned, b.loser = 0, Nobody // an offer without an answer is the one that RE is about
-		_ = b.Play(r.Move)
+		_ = b.Play(r.Move) // an offer without an answer is the one that RE is about
 		_ = b.Play(Move{Player: re.Winner, Action: Accept})
 		w.outcome.Board = *b
 		if said {

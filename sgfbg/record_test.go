@@ -160,13 +160,47 @@ func TestSetUp(t *testing.T) {
 	b, _ = c.Games[0].BoardAfter(&c.Games[0].Nodes[1])
 	require.Equal(t, 13, b.Off(sgfbg.White), "both of a repeated property count")
 
-	g := parseGame(t, "(;GM[6];"+home+")")
+	b = board("AE[a:y]AW[a][a][a][a][a][a][a][a][a][a][a][a][a][a][a]AB[x]")
+	require.EqualValues(t, 15, b.Checkers[sgfbg.White][0])
+	for _, in := range []string{"W[31hefe];B[resign:2];PL[W]", "W[31hefe];B[double];PL[W]"} {
+		b = board(in)
+		require.Equal(t, []int{0, 0}, []int{b.Resigned, b.Doubles}, "nothing is pending in a set-up")
+		require.Equal(t, sgfbg.White, b.Turn)
+	}
+
+	g := parseGame(t, "(;GM[6];AE[a:y]AW[a][a][a][a][a][a][a][a][a][a][a][a][a][a][a][a]AB[x])")
+	b = g.Board()
+	require.ErrorIs(t, b.SetUp(&g.Nodes[1]), sgfbg.ErrValue, "16 checkers")
+	require.EqualValues(t, 15, b.Checkers[sgfbg.White][0])
+
+	g = parseGame(t, "(;GM[6];"+home+")")
 	start := g.Board()
 	require.ErrorIs(t, start.SetUp(&g.Nodes[1]), sgfbg.ErrValue, "Black on d, where White stands")
 
 	// The root may set up, too.
 	g = parseGame(t, "(;GM[6]CV[4];W[31hefe];B[double];W[drop])")
 	require.Equal(t, 4, g.Outcome().Play.Points)
+}
+
+// TestScoreCarried: a game that does not say its score has that of the game before.
+func TestScoreCarried(t *testing.T) {
+	c, err := sgfbg.Parse([]byte("(;GM[6]MI[length:5]RE[B+1];W[31hefe];B[double];W[drop])(;GM[6]MI[length:5];W[31hefe])"))
+	require.NoError(t, err)
+	var scores [][2]int
+	for r, err := range c.Records() {
+		require.NoError(t, err)
+		scores = append(scores, r.Board.Score)
+	}
+	require.Equal(t, [][2]int{{}, {}, {}, {0, 1}}, scores)
+}
+
+// TestResignedByRE: points that RE does not say, or that no resignation is worth, are 1 to 3 cubes.
+func TestResignedByRE(t *testing.T) {
+	for re, points := range map[string]int{"B+R": 2, "B+1R": 2, "B+4R": 4, "B+5R": 4, "B+99R": 6} {
+		o := parseGame(t, "(;GM[6]CV[2]RE["+re+"];W[31hefe])").Outcome()
+		require.Equal(t, sgfbg.Result{Winner: sgfbg.Black, Points: points, Resigned: true}, o.RE, re)
+		require.Equal(t, [2]int{0, points}, o.Board.Score, re)
+	}
 }
 
 func TestOutcomeScore(t *testing.T) {
@@ -247,6 +281,8 @@ func TestResignInNodes(t *testing.T) {
 	o := g.Outcome()
 	require.Equal(t, sgfbg.Result{Winner: sgfbg.White, Points: 3, Resigned: true}, o.Play)
 	require.Equal(t, [2]int{3, 0}, o.Board.Score)
+	rejected, _ := g.BoardAfter(&g.Nodes[3])
+	require.Equal(t, sgfbg.Black, rejected.Turn, "he plays on")
 	n := 0
 	for r, err := range g.Records() {
 		require.NoError(t, err)

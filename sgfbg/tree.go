@@ -6,7 +6,8 @@ import (
 )
 
 // A Collection is a whole file: the game trees of all games that FF[4] knows, backgammon or not.
-// It is made by [Parse], or as a literal of games made by [NewGame].
+// It is made by [Parse], or as a literal of games made by [NewGame]. Several goroutines may read it at the
+// same time.
 type Collection struct {
 	Games    []*Game
 	Problems []Problem // in the order of the input; at most 1,000, then one of kind ProblemOmitted
