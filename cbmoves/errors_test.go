@@ -82,6 +82,8 @@ var faults = []fault{
 	{name: "no promotion on the last rank", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "!00 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "promotion elsewhere", stream: "!a023 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "knight with the offset of a bishop", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a020 92 !a836 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "a7a8n c5b4"},
+	{name: "knight with the first offset of a bishop", fen: "8/7P/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a020 92 !a828 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "h7h8n c5b4"},
+	{name: "en passant on the square of the own double step, after castling", fen: "4k3/2pp4/8/8/8/8/8/4K2R b K - 0 1", stream: "07 98 !02 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "d7d5 e1g1"},
 	{name: "castling without a right", fen: "4k3/8/8/8/8/8/8/4K2R w - - 0 1", stream: "!98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "castling with the king blocked", stream: "!98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "castling with the rook blocked", fen: "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", stream: "!99 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
@@ -163,6 +165,10 @@ func TestFaultsLenient(t *testing.T) {
 			require.Equal(t, f.depth, p.Depth)
 			require.Contains(t, p.String(), p.Kind.String())
 			require.LessOrEqual(t, g.StreamSize, int64(len(stream)))
+			if f.kind != cbmoves.ProblemOpenText { // in Manual the 0xff is text then
+				ended := g.StreamSize > 0 && stream[g.StreamSize-1] == 0xff
+				require.Equal(t, !ended, g.Problems[len(g.Problems)-1].Kind.Stops())
+			}
 
 			// What was kept can be written, and read again.
 			stream, texts, err = e.Append(nil, nil, g)
@@ -206,6 +212,7 @@ func TestErrorText(t *testing.T) {
 	require.EqualError(t, err, "cbmoves: FEN offset 16: not a start position: side to move is neither w nor b")
 	require.Equal(t, "no known problem", cbmoves.ProblemKind(0).String())
 	require.Equal(t, "no known problem", cbmoves.ProblemKind(200).String())
+	require.False(t, cbmoves.ProblemKind(200).Stops())
 }
 
 // Every strict prefix of a stream is an error with a place in it.

@@ -6,7 +6,7 @@ type Game struct {
 	Main  []Item // in stream order
 
 	// What Decode adds; Append does not look at it.
-	StreamSize int64     // bytes of the stream that were used
+	StreamSize int64     // bytes of the stream that were used; see [Options.Concatenated]
 	TextsSize  int64     // bytes of the second blob that were used
 	Problems   []Problem // in stream order
 }

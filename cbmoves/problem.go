@@ -16,7 +16,8 @@ type Options struct {
 	Lenient bool
 
 	// Concatenated says that stream and texts may go on behind the end of the
-	// game, with the next one. Game.StreamSize and Game.TextsSize tell where.
+	// game, with the next one. Game.StreamSize and Game.TextsSize tell where,
+	// unless the last of its Problems [ProblemKind.Stops] a lenient reader.
 	Concatenated bool
 }
 
@@ -44,7 +45,7 @@ func (p Problem) fact() string {
 }
 
 // A ProblemKind says what is wrong. A lenient scan goes on after a problem,
-// except where it says "stops".
+// except where it says "stops", as does [ProblemKind.Stops].
 type ProblemKind uint8
 
 const (
@@ -106,6 +107,10 @@ func (k ProblemKind) String() string {
 	}
 	return err.Error() + ": " + detail
 }
+
+// Stops reports whether a lenient scan ends at such a problem. What follows in the
+// stream is neither the rest of the game nor the next one.
+func (k ProblemKind) Stops() bool { return int(k) < len(problems) && problems[k].stops }
 
 // syntaxError is what the problem is to a strict reader.
 func (p Problem) syntaxError() *SyntaxError {

@@ -251,7 +251,7 @@ func (s *scanner) fault(kind ProblemKind, in Input, at int) bool {
 	if !s.yield(Token{Ply: s.ply, Offset: int64(at), Problem: p, packed: pack(KindProblem, 0)}, nil) {
 		return false
 	}
-	if problems[kind].stops {
+	if kind.Stops() {
 		if s.closeAll(at) {
 			s.finish(at)
 		}

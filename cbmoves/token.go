@@ -100,7 +100,7 @@ type Token struct {
 //
 // In a lenient scan there are no errors. Tokens of KindProblem say what is wrong,
 // and where reading has to stop, the tokens that close the variations and the game
-// follow, with the offset where it stopped. A strict scan has a problem only for
+// follow, with the offset where it stopped; no game begins there. A strict scan has a problem only for
 // what is no error, [ProblemFourBytes].
 func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
 	return func(yield func(Token, error) bool) {

@@ -97,3 +97,23 @@ func TestTokensLenient(t *testing.T) {
 		"end of variation", "end",
 	}, got)
 }
+
+// Texts are parts of the input: appending to one leaves the input alone.
+func TestTokensTextIsClipped(t *testing.T) {
+	for _, test := range []struct {
+		e             *cbmoves.Encoding
+		stream, texts string
+	}{
+		{cbmoves.Jose, "e0 13 ff", "4100 4200"},
+		{cbmoves.Manual, "e0 41 00 13 ff", ""},
+	} {
+		stream, texts := unhex(t, test.stream), unhex(t, test.texts)
+		e := test.e.With(cbmoves.Options{Concatenated: true})
+		for tok, err := range e.Tokens(cbmoves.Start{}, stream, texts) {
+			require.NoError(t, err)
+			_ = append(tok.Text, "overwritten"...)
+		}
+		require.Equal(t, unhex(t, test.stream), stream)
+		require.Equal(t, unhex(t, test.texts), texts)
+	}
+}
