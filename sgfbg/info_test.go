@@ -100,6 +100,12 @@ func TestResult(t *testing.T) {
 	}
 }
 
+func TestResultBetweenBlanks(t *testing.T) {
+	info, err := parseGame(t, "(;GM[6]RE[ W+2R\n])").Info()
+	require.NoError(t, err)
+	require.Equal(t, sgfbg.Result{Winner: sgfbg.White, Points: 2, Resigned: true}, info.Result)
+}
+
 func TestRules(t *testing.T) {
 	for raw, want := range map[string]sgfbg.Rules{
 		"[Crawford:CrawfordGame]":     {Crawford: true, CrawfordGame: true},

@@ -135,7 +135,7 @@ func TestLinearTime(t *testing.T) {
 		"open escapes":        "(;GM[6]C[" + strings.Repeat(`\x`, n),
 		"brackets in prose":   strings.Repeat("( ", n) + "(;GM[6])",
 		"properties":          "(;GM[6]" + strings.Repeat("A[]", 100_000) + ")",
-		"other properties":    "(;GM[6];" + manyProperties(20_000) + ")",
+		"other properties":    "(;GM[6];" + manyProperties(200_000) + ")",
 		"values":              "(;GM[6]AB" + strings.Repeat("[a]", n) + ")",
 		"faults":              "(;GM[6]" + strings.Repeat(",\n", n) + ")",
 		"games":               strings.Repeat("(;GM[6])\n", 100_000),
@@ -215,7 +215,7 @@ func TestLinearPlaces(t *testing.T) {
 func manyProperties(n int) string {
 	var b strings.Builder
 	for i := range n {
-		name := []byte(fmt.Sprintf("%05d", i))
+		name := []byte(fmt.Sprintf("%06d", i))
 		for k := range name {
 			name[k] += 'A' - '0'
 		}

@@ -107,6 +107,7 @@ var oddInputs = []struct {
 	{"escapes", `(;GM[6]C[\]\\\x\` + "\n" + `])`, `(;GM[6]C[\]\\\x\` + "\n" + `])`, nil},
 	{"empty nodes", "(;GM[6];;;)", "(;GM[6];;;)", nil},
 	{"variations", "(;GM[6];W[31](;B[31](;W[42]))(;B[66]))", "(;GM[6];W[31](;B[31](;W[42]))(;B[66]))", nil},
+	{"other game's charset", "(;GM[1]CA[Klingon])(;GM[6])", "(;GM[1]CA[Klingon])(;GM[6])", nil},
 	{"mixed collection", "(;GM[1];B[pd])(;GM[6];W[31])(;GM[7])", "(;GM[1];B[pd])(;GM[6];W[31])(;GM[7])", nil},
 }
 
@@ -155,6 +156,14 @@ func TestMixedCollection(t *testing.T) {
 	}
 	for _, err := range new(sgfbg.Game).Records() {
 		require.EqualError(t, err, "sgfbg: property GM: not backgammon: GM is not 6")
+	}
+}
+
+// TestDuplicates: repetition is looked for among the first 64 properties of a node.
+func TestDuplicates(t *testing.T) {
+	for n, want := range map[int]error{62: sgfbg.ErrDuplicate, 63: nil} { // behind GM
+		_, err := sgfbg.Parse([]byte("(;GM[6]" + manyProperties(n) + "LAST[x]LAST[x])"))
+		require.ErrorIs(t, err, want, n)
 	}
 }
 

@@ -149,6 +149,18 @@ func TestGammons(t *testing.T) {
 	}
 }
 
+// TestJacobyInMatch: Jacoby is a rule for money, on a board that says both.
+func TestJacobyInMatch(t *testing.T) {
+	for length, points := range map[int]int{0: 1, 3: 2} {
+		b := sgfbg.NewBoard()
+		b.Jacoby, b.Length = true, length
+		b.Checkers[sgfbg.White] = [25]uint8{1}
+		require.NoError(t, b.Play(sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{2, 1}, Steps: [4]sgfbg.Step{{From: 1, To: sgfbg.Off}}}))
+		b.Checkers[sgfbg.Black] = [25]uint8{5: 15}
+		require.Equal(t, points, b.Winner().Points)
+	}
+}
+
 // TestLegal holds the rules against a generator that tries every order of everything.
 func TestLegal(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
