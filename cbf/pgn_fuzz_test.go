@@ -17,7 +17,8 @@ import (
 
 // FuzzPGNRead: any bytes are games and errors with their places inside the text,
 // the same however the text comes; a game that is read can be written as a record,
-// and its PGN is read back equal and without a loss.
+// and its PGN is read back equal and without a loss; refused are the games that
+// lose something when converted, with all of it.
 func FuzzPGNRead(f *testing.F) {
 	for _, c := range moveTexts {
 		f.Add([]byte(c.in), false)
@@ -62,6 +63,27 @@ func FuzzPGNRead(f *testing.F) {
 		}
 		_, err := r.Read()
 		require.Equal(t, io.EOF, err)
+
+		// Refused is what would lose something when converted.
+		refusing := cbf.Options{Lenient: true}.NewPGNReader(bytes.NewReader(text))
+		for g, err := range (cbf.Options{Lenient: true, Policy: cbf.Convert}).NewPGNReader(bytes.NewReader(text)).All() {
+			require.NoError(t, err)
+			var lost []cbf.Problem
+			for _, p := range g.Problems {
+				if p.Kind >= cbf.Dropped && p.Kind <= cbf.Moved {
+					lost = append(lost, p)
+				}
+			}
+			same, err := refusing.Read()
+			if len(lost) == 0 {
+				require.NoError(t, err)
+				require.Equal(t, g, same)
+				continue
+			}
+			var refused *cbf.LossError
+			require.ErrorAs(t, err, &refused)
+			require.Equal(t, lost, refused.Problems[:len(lost)])
+		}
 	})
 }
 

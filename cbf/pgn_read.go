@@ -9,8 +9,9 @@ import (
 )
 
 // PGNReader reads games from PGN, one at a time. Besides the game it holds a
-// window of 64 kB, and a Game has the limits of a record: memory does not depend
-// on the length of the text.
+// window of 64 kB and room for the longest comment and the most moves so far,
+// which have the limits of a record: memory does not depend on the length of the
+// text.
 type PGNReader struct {
 	options Options
 	scan    pgnScanner
@@ -73,9 +74,10 @@ func (o Options) NewPGNReader(r io.Reader) *PGNReader {
 // those of the source.
 //
 // The game's Problems list what a record can't hold (with Policy Convert, else
-// that is the error), what is malformed (with Lenient, else that is), and a
-// result that disagrees with the Result tag. A move that can't be read ends its
-// line; what follows in the line is passed over.
+// that is the error, a *LossError in the SyntaxError), what is malformed (with
+// Lenient, else the first of it is the error), empty variations, and a result that
+// disagrees with the Result tag, which counts unless it is "*". A move that can't
+// be read ends its line; what follows in the line is passed over.
 func (r *PGNReader) Read() (*Game, error) {
 	r.pgnGame = pgnGame{g: NewGame()}
 	r.g.Charset = r.options.Charset

@@ -65,7 +65,6 @@ func (r *PGNReader) readTags() {
 // atTag reports whether the "[" that is the next byte begins a tag, and not a
 // stray command such as [%clk].
 func (r *PGNReader) atTag() bool {
-	r.scan.fill()
 	b := r.scan.buf[r.scan.pos+1:]
 	for len(b) > 0 && isSpace(b[0]) {
 		b = b[1:]

@@ -7,6 +7,9 @@
 //
 //	go run ./examples/pgn2cbf testdata/cbf/pgn-sample.pgn -o sample -f
 //
+// shows all of what is told below: one of the three games has an impossible move,
+// so two are written, and the status is 1.
+//
 // A CBF record has less than PGN: no site, no day and month, Elo in steps of five
 // from 1605, the letters of one charset, 63 bytes for the players and 63 for the
 // rest. What does not fit is rounded, transliterated, shortened, moved to another
