@@ -2,6 +2,7 @@ package cbf_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,6 +113,17 @@ func TestPGNNoLoss(t *testing.T) {
 		require.NoError(t, err, tag)
 		require.Empty(t, g.Problems, tag)
 	}
+}
+
+// TestPGNVariationComments: a comment that has to wait for its move is reported
+// where it stands.
+func TestPGNVariationComments(t *testing.T) {
+	g, err := convert.NewPGNReader(strings.NewReader("1. e4 (\n {x} 1. d4) (\n\n{y} {z}) e5 *")).Read()
+	require.NoError(t, err)
+	require.Equal(t, "1. e4 {y ¶ z} (1. d4 {x}) 1... e5 *", movetext(t, g))
+	require.Len(t, g.Problems, 2)
+	require.Equal(t, [2]int{2, 2}, [2]int{g.Problems[0].Line, g.Problems[0].Column})
+	require.Equal(t, 4, g.Problems[1].Line)
 }
 
 // TestPGNTagText: what is no escape is kept, and so is every flag.
@@ -256,16 +268,24 @@ func TestPGNNumbers(t *testing.T) {
 // TestPGNFull: what is beyond the areas of a record is cut, and the record can be
 // written.
 func TestPGNFull(t *testing.T) {
-	for name, text := range map[string]string{
-		"moves":     strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 17_000),
-		"comment":   "1. e4 {" + strings.Repeat("a", 70_000) + "} e5 {b} $1",
-		"comments":  strings.Repeat("Nf3 {a} Nf6 {b c} Ng1 $1 Ng8 $9 ", 3000),
-		"variation": strings.Repeat("Nf3 (Nc3 Nc6) Nf6 (Nc6) Ng1 Ng8 ", 6500),
+	for name, c := range map[string]struct {
+		text     string
+		problems []string
+	}{
+		"moves":   {strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 17_000), []string{"shortened: moves beyond 65534 bytes"}},
+		"comment": {"1. e4 {" + strings.Repeat("a", 70_000) + "} e5 {b} $1", []string{"shortened: comment by 4471 bytes", "dropped: comment beyond", "dropped: $1 beyond"}},
+		"comments": {strings.Repeat("Nf3 {a} Nf6 {b c} Ng1 $1 Ng8 $2 ", 3000),
+			[]string{"dropped: comment beyond 65535 bytes of comments", "dropped: $1 beyond 65535 bytes of comments"}},
+		"variation": {strings.Repeat("Nf3 (Nc3 Nc6) Nf6 (Nc6) Ng1 Ng8 ", 6500),
+			[]string{"dropped: variation beyond 65534 bytes of moves", "shortened: moves beyond"}},
 	} {
 		t.Run(name, func(t *testing.T) {
+			text := c.text
 			g, err := convert.NewPGNReader(strings.NewReader(text + " *")).Read()
 			require.NoError(t, err)
-			require.NotEmpty(t, g.Problems)
+			for _, text := range c.problems {
+				require.True(t, slices.ContainsFunc(g.Problems, func(p cbf.Problem) bool { return strings.Contains(p.String(), text) }), text)
+			}
 			record, err := g.AppendBinary(nil)
 			require.NoError(t, err)
 			require.Greater(t, len(record), 65_000)
