@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+	"unicode/utf8"
 )
 
 // ParseSAN reads a legal move in Standard Algebraic Notation, as loosely as
@@ -278,10 +279,14 @@ func list(moves []string, separator string) string {
 	return strings.Join(moves, separator)
 }
 
-// clip shortens a text for a message.
+// clip shortens a text for a message, between letters.
 func clip(s string) string {
-	if len(s) > 40 {
-		return s[:40] + "..."
+	n := 40
+	if len(s) <= n {
+		return s
 	}
-	return s
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n] + "..."
 }

@@ -288,7 +288,7 @@ func TestPGNFull(t *testing.T) {
 			}
 			record, err := g.AppendBinary(nil)
 			require.NoError(t, err)
-			require.Greater(t, len(record), 65_000)
+			require.Greater(t, len(record), 60_000)
 			_, err = cbf.NewPGNReader(strings.NewReader(text + " *")).Read()
 			require.ErrorIs(t, err, cbf.ErrLoss)
 		})

@@ -129,6 +129,7 @@ func TestParseSANErrors(t *testing.T) {
 	}{
 		{"empty", "", "", cbf.ErrSAN, `not a move in algebraic notation: ""`},
 		{"words", "", "Knight", cbf.ErrSAN, `"Knight"`},
+		{"many letters", "", "x" + strings.Repeat("Ж", 30), cbf.ErrSAN, `"xЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖ..."`},
 		{"off the board", "", "Ni3", cbf.ErrSAN, ""},
 		{"a file too many", "", "Nggf3", cbf.ErrSAN, ""},
 		{"capture by some pawn", "", "xd5", cbf.ErrSAN, ""},
