@@ -78,7 +78,7 @@ func (g *Game) SetText(n *Node, id, text string) error {
 
 func (g *Game) decode(raw string, simple bool) string {
 	s := unescape(raw, simple)
-	if ascii(s) {
+	if plain(s) {
 		return s
 	}
 	e, err := g.charset()
@@ -95,7 +95,7 @@ func (g *Game) decode(raw string, simple bool) string {
 }
 
 func (g *Game) encode(text string) (string, error) {
-	if ascii(text) {
+	if plain(text) {
 		return escape(text), nil
 	}
 	e, err := g.charset()
@@ -113,9 +113,11 @@ func (g *Game) encode(text string) (string, error) {
 	return escape(text), nil
 }
 
-func ascii(s string) bool {
+// plain reports whether a text is the same in all charsets: ASCII, without the bytes by which ISO-2022 and
+// HZ shift to others.
+func plain(s string) bool {
 	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
+		if c := s[i]; c >= utf8.RuneSelf || c == 0x1b || c == '~' {
 			return false
 		}
 	}

@@ -39,6 +39,8 @@ func TestCharset(t *testing.T) {
 		{"windows-1252", "", "\x80", "\u20ac"},
 		{"Shift_JIS", "", "\x83\\\\", "\u30bd"}, // the second byte is a backslash, and escaped
 		{"Big5", "", "\xa4\xa4", "\u4e2d"},
+		{"ISO-2022-JP", "", "\x1b$BF|K\\\\\x1b(B", "\u65e5\u672c"}, // ASCII bytes that are none
+		{"", "", "~\x1b", "~\x1b"},
 		{"UTF-8", "ISO-8859-1", "\xfc", "\u00fc"},
 		{"Klingon", "ISO-8859-2", "\xb1", "\u0105"},
 		{"", "ISO-8859-1", "\xc3\xbc", "\u00c3\u00bc"},
@@ -61,6 +63,9 @@ func TestCharset(t *testing.T) {
 			require.Equal(t, test.raw, raw, "and comes back")
 		}
 	}
+	g := parseGame(t, "(;GM[6]CA[HZ-GB-2312]C[~{VP~}])")
+	text, _ := g.Text(g.Root(), "C")
+	require.Equal(t, "\u4e2d", text)
 	_, err := sgfbg.Options{Charset: "Klingon"}.Parse([]byte("(;GM[6])"))
 	require.ErrorIs(t, err, sgfbg.ErrCharset)
 }
