@@ -40,11 +40,13 @@ type moveStreamFields struct {
 	Items     []moveItemField `json:"items"`
 }
 
-// A moveItemField is one item of a line: just one field is there.
+// A moveItemField is one item of a line: just one field is there, and Unread
+// beside some texts.
 type moveItemField struct {
 	Move      string          `json:"move,omitempty"` // UCI
 	NAG       *uint16         `json:"nag,omitempty"`
-	Text      *string         `json:"text,omitempty"` // empty where it stands apart
+	Text      *string         `json:"text,omitempty"`   // empty where it stands apart
+	Unread    string          `json:"unread,omitempty"` // why jose could not read the text: "illegal move"
 	Result    string          `json:"result,omitempty"`
 	Variation []moveItemField `json:"variation,omitempty"`
 }
@@ -77,7 +79,7 @@ func decodeMoveStream(in input) (report, error) {
 	}
 	fields.Items = moveItems(game.Main)
 	text := fmt.Sprintf("encoding: %s\nplies: %d in %d bytes\n\n%s\n",
-		strings.Join(fields.Encodings, " or "), fields.Plies, len(stream), wrap(moveWords(game.Main, 0, true), 76))
+		strings.Join(fields.Encodings, " or "), fields.Plies, len(stream), wrap(appendMoveWords(nil, game.Main, 0, true), 76))
 	return report{text, fields}, nil
 }
 
@@ -94,6 +96,9 @@ func moveItems(line []cbmoves.Item) []moveItemField {
 		case cbmoves.KindText:
 			text := item.Text()
 			f.Text = &text
+			if item.TextKind() != cbmoves.Comment {
+				f.Unread = item.TextKind().String()
+			}
 		case cbmoves.KindResult:
 			f.Result = item.Result().String()
 		case cbmoves.KindVariation:
@@ -104,10 +109,9 @@ func moveItems(line []cbmoves.Item) []moveItemField {
 	return fields
 }
 
-// moveWords tells a line that begins at a ply as PGN does, but with the moves in
-// long algebraic notation, for which no board is needed.
-func moveWords(line []cbmoves.Item, ply int, number bool) []string {
-	var words []string
+// appendMoveWords tells a line that begins at a ply as PGN does, but with the moves
+// in long algebraic notation, for which no board is needed.
+func appendMoveWords(words []string, line []cbmoves.Item, ply int, number bool) []string {
 	for _, item := range line {
 		switch item.Kind() {
 		case cbmoves.KindMove:
@@ -121,12 +125,22 @@ func moveWords(line []cbmoves.Item, ply int, number bool) []string {
 		case cbmoves.KindNAG:
 			words = append(words, fmt.Sprintf("$%d", item.NAG()))
 		case cbmoves.KindText:
-			words = append(words, "{"+item.Text()+"}")
+			text := item.Text()
+			if item.TextKind() != cbmoves.Comment {
+				text = item.TextKind().String() + ": " + text
+			}
+			words = append(words, "{"+text+"}")
 			number = true
 		case cbmoves.KindResult:
 			words = append(words, item.Result().String())
 		case cbmoves.KindVariation:
-			words = append(words, "("+strings.Join(moveWords(item.Line(), ply-1, true), " ")+")")
+			first := len(words)
+			words = appendMoveWords(words, item.Line(), ply-1, true)
+			if len(words) == first {
+				words = append(words, "")
+			}
+			words[first] = "(" + words[first]
+			words[len(words)-1] += ")"
 			number = true
 		}
 	}
