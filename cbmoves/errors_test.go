@@ -84,6 +84,8 @@ var faults = []fault{
 	{name: "knight with the offset of a bishop", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a020 92 !a836 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "a7a8n c5b4"},
 	{name: "knight with the first offset of a bishop", fen: "8/7P/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a020 92 !a828 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "h7h8n c5b4"},
 	{name: "en passant on the square of the own double step, after castling", fen: "4k3/2pp4/8/8/8/8/8/4K2R b K - 0 1", stream: "07 98 !02 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "d7d5 e1g1"},
+	{name: "rook through a captured piece that the variation brings back", fen: "7k/8/8/8/3p4/8/8/K2R4 w - - 0 1", stream: "53 f0 !57 f1 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, depth: 1, lenient: "d1d4 ( )"},
+	{name: "castling with only the king blocked, Chess960", fen: "4k3/8/8/8/8/8/8/1K1N3R w H - 0 1", stream: "!98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "castling without a right", fen: "4k3/8/8/8/8/8/8/4K2R w - - 0 1", stream: "!98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "castling with the king blocked", stream: "!98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "castling with the rook blocked", fen: "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", stream: "!99 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
