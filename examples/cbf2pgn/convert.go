@@ -38,7 +38,7 @@ func (p *program) convert(name string) (status int) {
 			r.lost(err)
 			continue
 		}
-		if h.Deleted() && !p.deleted && p.games == nil {
+		if h.Deleted() && !p.deleted {
 			r.deleted++
 			continue
 		}

@@ -8,8 +8,8 @@
 //
 //	go run ./examples/cbf2pgn testdata/cbf/s01study.cbf
 //
-// The games go to the standard output or to -o. Deleted games are left out unless
-// -deleted or -games asks for them. With -list each game is one line: number,
+// The games go to the standard output or to -o. Deleted games are left out without
+// -deleted, from -games too. With -list each game is one line: number,
 // players, year, result, opening, source; (*) is marked, (-) deleted. -charset is
 // that of the texts, 437 for most of Europe; -letters makes letters of the
 // figurines in texts.

@@ -90,7 +90,8 @@ func TestDeleted(t *testing.T) {
 	}{
 		{nil, 2, "1 deleted game left out"},
 		{[]string{"-deleted"}, 3, "3 games"},
-		{[]string{"-games", "2"}, 1, "1 game\n"},
+		{[]string{"-games", "2-3"}, 1, "1 deleted game left out"},
+		{[]string{"-games", "2", "-deleted"}, 1, "1 game\n"},
 	} {
 		status, out, errs := runProgram(append(c.args, name)...)
 		require.Equal(t, statusFine, status)
