@@ -53,14 +53,14 @@
 // # Security
 //
 // No input makes this package panic, recurse without bound or take more than linear time. Variations may be
-// nested 10,000 deep ([ErrDepth]); a long main line is not depth. At most 1,000 problems are listed of a collection, and
-// of a record.
+// nested 10,000 deep ([ErrDepth]); a long main line is not depth. At most 1,000 problems are listed of a
+// collection, and of a record.
 //
-// Parse does not copy its input, which must not change afterwards: see [Parse]. It allocates at most 5 bytes for each byte of nodes that have 5 bytes or more,
-// as any with a move has (0.02 bytes in an analysed file, whatever the length of its values), about 110 for
-// each variation and 190 for each game. In the worst case that is 29 bytes for each byte of empty nodes
-// (";;;;"), of which it keeps 24; 45 and 29 for empty variations ("(;)(;)"), 71 and 44 for empty games. A
-// Reader holds one game at a time, and its buffer.
+// Parse does not copy its input, which must not change afterwards: see [Parse]. It allocates at most 5
+// bytes for each byte of nodes that have 5 bytes or more, as any with a move has (0.02 bytes in an analysed
+// file, whatever the length of its values), about 110 for each variation and 190 for each game. In the worst
+// case that is 29 bytes for each byte of empty nodes (";;;;"), of which it keeps 24; 45 and 29 for empty
+// variations ("(;)(;)"), 71 and 44 for empty games. A Reader holds one game at a time, and its buffer.
 //
 // # Specification
 //

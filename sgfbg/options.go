@@ -56,6 +56,6 @@ func (p Problem) String() string {
 	return describe(p.Game, p.Line, p.Column, p.Offset, p.Property) + fact(p.Err)
 }
 
-// maxProblems bounds the list of one collection, of one game of a stream, and of one record: a hostile file may
-// hold a problem in every byte, and a list of them would be many times its size.
+// maxProblems bounds the list of one collection, of one game of a stream, and of one record: a hostile
+// file may hold a problem in every byte, and a list of them would be many times its size.
 const maxProblems = 1000

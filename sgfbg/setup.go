@@ -223,8 +223,8 @@ func (g *Game) AddSetUp(b Board) error {
 	return nil
 }
 
-// AddMove appends a node with a move to the main line, and returns it, as [Game.Add] does. A move that has no value is
-// refused with an [*EncodeError]; whether the rules allow it is [Board.Play]'s to say.
+// AddMove appends a node with a move to the main line, and returns it, as [Game.Add] does. A move that has
+// no value is refused with an [*EncodeError]; whether the rules allow it is [Board.Play]'s to say.
 func (g *Game) AddMove(m Move) (*Node, error) {
 	v, err := m.Value()
 	if err != nil {
