@@ -4,9 +4,10 @@
 //
 // A STREAM is a file, or if there is no such file, the bytes in hex. -texts has
 // the comments of jose, in the same way; -fen the start position, which is not
-// part of a stream. The encoding is found out unless it is given; where nothing
-// tells, it is jose's. With -all, one game stands behind the other in each stream;
-// with -lenient, damaged games are printed as far as they go.
+// part of a stream. The encoding is found out unless it is given, of the first game
+// with -all; where nothing tells, it is jose's. With -all, one game stands behind the
+// other in each stream; with -lenient, damaged games are printed as far as they go,
+// and what stands behind one that breaks off is left.
 //
 // The stream is read token by token, and a board of package cbf finds the shortest
 // names of the moves. Where it does not know the rules, in Chess960, moves are
@@ -68,7 +69,7 @@ func run(args []string, out *bufio.Writer, errs io.Writer) error {
 		return errUsage
 	}
 
-	c := converter{out: out, errs: errs, all: *all}
+	c := converter{out: out, errs: errs, all: *all, lenient: *lenient}
 	var err error
 	if c.start, err = cbmoves.ParseStart(*fen); err != nil {
 		return err
@@ -84,7 +85,7 @@ func run(args []string, out *bufio.Writer, errs io.Writer) error {
 		if err != nil {
 			return err
 		}
-		encoding, err := pick(*name, c.start, stream, errs)
+		encoding, err := c.pick(*name, stream)
 		if err != nil {
 			return err
 		}
@@ -113,8 +114,9 @@ func open(arg string) ([]byte, error) {
 }
 
 // pick finds the encoding of a stream.
-func pick(name string, start cbmoves.Start, stream []byte, errs io.Writer) (*cbmoves.Encoding, error) {
-	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
+func (c *converter) pick(name string, stream []byte) (*cbmoves.Encoding, error) {
+	encodings := []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual}
+	for _, e := range encodings {
 		if strings.EqualFold(name, e.String()) {
 			return e, nil
 		}
@@ -122,16 +124,28 @@ func pick(name string, start cbmoves.Start, stream []byte, errs io.Writer) (*cbm
 	if name != "" {
 		return nil, fmt.Errorf("no encoding %q", name)
 	}
-	e, err := cbmoves.Detect(start, stream)
+	e, err := cbmoves.Detect(c.start, stream)
+	for _, first := range encodings {
+		if err == nil || !c.all {
+			break
+		}
+		// Where the first game ends depends on the encoding. Its texts, or those
+		// that are not there, are no matter here.
+		first = first.With(cbmoves.Options{Concatenated: true, Lenient: true})
+		if game, errFirst := first.Decode(c.start, stream, c.texts); errFirst == nil {
+			e, err = cbmoves.Detect(c.start, stream[:game.StreamSize])
+		}
+	}
 	switch {
 	case err == nil:
 		return e, nil
-	case errors.Is(err, cbmoves.ErrEither):
-		fmt.Fprintf(errs, "cbmoves2pgn: %v; this is jose's\n", err)
+	case errors.Is(err, cbmoves.ErrAlike):
+	case errors.Is(err, cbmoves.ErrNeither) && !c.lenient:
+		return nil, err
+	default:
+		fmt.Fprintf(c.errs, "cbmoves2pgn: %v; this is jose's\n", err)
 	}
-	// Both are alike, or the stream is damaged or holds several games: jose's is
-	// the one that a program writes.
-	return cbmoves.Jose, nil
+	return cbmoves.Jose, nil // the one that a program writes
 }
 
 // A converter prints the games of streams.
@@ -142,37 +156,54 @@ type converter struct {
 	encoding *cbmoves.Encoding
 	texts    []byte
 	all      bool
+	lenient  bool
 	games    int
 }
 
 // convert prints one game, or with all of them set, game after game.
 func (c *converter) convert(stream []byte) error {
-	base := 0
-	for {
-		size, err := c.game(stream[base:], base)
+	for base := 0; ; {
+		size, stopped, err := c.game(stream[base:], base)
 		if err != nil {
 			return err
 		}
 		base += size
-		if !c.all || size == 0 || base == len(stream) {
+		switch {
+		case !c.all:
 			return nil
+		case stopped: // so nothing tells where the next game begins
+			fmt.Fprintf(c.errs, "cbmoves2pgn: game %d breaks off at offset %d: the rest is left\n", c.games, base)
+			return nil
+		case base == len(stream):
+			return c.leftOver()
 		}
 	}
 }
 
-// game prints the first game of stream, which begins at offset base of the
-// user's, and returns its size.
-func (c *converter) game(stream []byte, base int) (size int, err error) {
-	if c.games++; c.games > 1 {
-		c.out.WriteByte('\n')
+// leftOver says of texts that no game took: a fault that a scan of several games
+// can't see.
+func (c *converter) leftOver() error {
+	switch {
+	case len(c.texts) == 0:
+		return nil
+	case c.lenient:
+		fmt.Fprintf(c.errs, "cbmoves2pgn: %d bytes of texts are left\n", len(c.texts))
+		return nil
 	}
+	return fmt.Errorf("after %d games: texts: %w: %d bytes", c.games, cbmoves.ErrTrailing, len(c.texts))
+}
+
+// game prints the first game of stream, which begins at offset base of the
+// user's. It returns its size, and whether its reading stopped there.
+func (c *converter) game(stream []byte, base int) (size int, stopped bool, err error) {
+	c.games++
 	// The result stands at the end of a stream and at the front of a PGN, so the
 	// game is read twice.
 	result, resultAt := cbmoves.UnknownResult, int64(-1)
 	depth := 0
 	for t, err := range c.encoding.Tokens(c.start, stream, c.texts) {
 		if err != nil {
-			return 0, fmt.Errorf("game %d at offset %d: %w", c.games, base, err)
+			return 0, false, fmt.Errorf("game %d at offset %d: %w", c.games, base, err)
 		}
 		switch t.Kind() {
 		case cbmoves.KindVariation:
@@ -185,9 +216,13 @@ func (c *converter) game(stream []byte, base int) (size int, err error) {
 			}
 		case cbmoves.KindProblem:
 			fmt.Fprintf(c.errs, "cbmoves2pgn: game %d at offset %d: %v\n", c.games, base, t.Problem)
+			stopped = t.Problem.Kind.Stops()
 		}
 	}
 
+	if c.games > 1 {
+		c.out.WriteByte('\n')
+	}
 	w := newMovetext(c.out, c.start)
 	w.tags(result)
 	for t := range c.encoding.Tokens(c.start, stream, c.texts) {
@@ -212,5 +247,5 @@ func (c *converter) game(stream []byte, base int) (size int, err error) {
 		}
 	}
 	w.word(result.String())
-	return size, w.close()
+	return size, stopped, w.close()
 }

@@ -37,7 +37,9 @@ func (w *movetext) tags(result cbmoves.Result) {
 		fmt.Fprintf(w.out, "[Variant \"Chess960\"]\n")
 	}
 	if w.start != (cbmoves.Start{}) {
-		fmt.Fprintf(w.out, "[SetUp \"1\"]\n[FEN %q]\n", w.start)
+		fields := strings.Fields(w.start.FEN())
+		fields = append(fields, []string{"0", "1"}[len(fields)-4:]...) // PGN wants six
+		fmt.Fprintf(w.out, "[SetUp \"1\"]\n[FEN %q]\n", strings.Join(fields, " "))
 	}
 	w.out.WriteByte('\n')
 }
