@@ -61,6 +61,8 @@ func TestDetect(t *testing.T) {
 		{"king into check in Jose", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "94 ff", cbmoves.Manual, nil},
 		{"text apart", "", "e0 13 ff", cbmoves.Jose, nil},
 		{"text inline", "", "e0 41 42 00 13 ff", cbmoves.Manual, nil},
+		{"the same moves, the text apart or inline", "", "e0 c2b0 00 13 ff", nil, cbmoves.ErrEither},
+		{"king before a pawn in Jose, into check in Manual", "4k3/8/8/8/8/4p3/8/r3K3 w - - 0 1", "96 ff", cbmoves.Jose, nil},
 		{"no stream", "", "", nil, cbmoves.ErrNeither},
 		{"reserved", "", "9b ff", nil, cbmoves.ErrNeither},
 	} {

@@ -52,6 +52,7 @@ func TestAppendRefuses(t *testing.T) {
 		{"no square", "", []cbmoves.Item{cbmoves.MoveItem(cbmoves.Move{From: 12, To: 99})}, cbmoves.ErrMove, 0, 0},
 		{"no castling", "", []cbmoves.Item{uci(t, "e1g1")}, cbmoves.ErrMove, 0, 0},
 		{"variation of nothing", "", []cbmoves.Item{variation()}, cbmoves.ErrVariation, 0, 0},
+		{"after variations", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), variation(uci(t, "c2c4"))), nag(300)}, cbmoves.ErrRange, 1, 0},
 		{"in a variation", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(300))}, cbmoves.ErrRange, 1, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
