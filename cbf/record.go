@@ -72,10 +72,11 @@ func obscure(b []byte, key, factor byte) {
 	}
 }
 
-// power returns b to the n-th, mod 256. Only truncated areas have n > 0.
+// power returns b to the n-th, mod 256, of an odd b, whose powers come round in 64
+// or fewer. Only truncated areas have n > 0.
 func power(b byte, n int) byte {
 	p := byte(1)
-	for range n {
+	for range n % 64 {
 		p *= b
 	}
 	return p

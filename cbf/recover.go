@@ -1,8 +1,8 @@
 package cbf
 
 import (
-	"errors"
 	"io"
+	"slices"
 )
 
 // Recover returns the base of a games file whose index is lost or wrong. Records
@@ -13,9 +13,9 @@ import (
 // keeps the offset. AppendIndex then makes a new index.
 //
 // A game that can't be read to its end, but has another one or the end of the
-// file behind it, is in the base and in Problems (DamagedGame): strict reading of
-// it gives an error, lenient reading what there is. Errors are those of reading
-// the file.
+// file behind it, or 64 good bytes of moves, is in the base and in Problems
+// (DamagedGame): strict reading of it gives an error, lenient reading what there
+// is. Errors are those of reading the file.
 func Recover(games Source) (*Database, error) { return Options{}.Recover(games) }
 
 // Recover is the package function with options.
@@ -23,15 +23,21 @@ func (o Options) Recover(games Source) (*Database, error) {
 	db := &Database{options: o, games: games}
 	r := recovery{games: games, ahead: &readAhead{Source: games}, size: games.Size()}
 	for at := int64(0); at < r.size; {
-		next, damage, err := r.contiguous(at, len(db.offsets)+1)
+		next, follows, damage, err := r.contiguous(at, len(db.offsets)+1)
 		if err != nil {
 			return nil, err
 		}
+		from := next // where to look for a record that does not follow
 		if next == 0 {
-			found, err := r.scan(at + 1)
-			if err != nil {
+			from = at + 1
+		}
+		found := from
+		if !follows {
+			if found, err = r.scan(from); err != nil {
 				return nil, err
 			}
+		}
+		if next == 0 {
 			cut := false
 			if found == r.size {
 				if cut, err = r.plausible(at, false); err != nil {
@@ -41,28 +47,29 @@ func (o Options) Recover(games Source) (*Database, error) {
 			if cut {
 				// The last record, of which the end is missing.
 				next, damage = r.size, &SyntaxError{Offset: r.size, Err: io.ErrUnexpectedEOF}
-			} else {
-				db.problems = append(db.problems, Problem{Kind: Skipped, Offset: at, Length: found - at})
-				at = found
-				continue
 			}
 		}
 		if damage != nil {
-			p := Problem{Kind: DamagedGame, Offset: at, Length: next - at, Game: len(db.offsets) + 1, Err: damage}
-			var where *SyntaxError
-			if errors.As(damage, &where) {
-				p.Offset, p.Length, p.Part, p.Err = where.Offset, 0, where.Part, where.Err
-			}
-			db.problems = append(db.problems, p)
+			db.problems = append(db.problems, Problem{
+				Kind: DamagedGame, Offset: damage.Offset, Game: len(db.offsets) + 1, Part: damage.Part, Err: damage.Err,
+			})
 		}
-		db.offsets = append(db.offsets, at)
-		at = next
+		if next > 0 {
+			db.offsets = append(db.offsets, at)
+			at = next
+		}
+		if found > at {
+			db.problems = append(db.problems, Problem{Kind: Skipped, Offset: at, Length: found - at})
+			at = found
+		}
 	}
 	db.count = len(db.offsets)
 	return db, nil
 }
 
-// recovery looks for records in a file.
+// recovery looks for records in a file. The time it takes is in proportion to the
+// file, because a record that is tried and is none has few bytes that look good,
+// and one with more of them is passed over.
 type recovery struct {
 	games Source // as given
 	ahead Source // the same, for reading on
@@ -71,61 +78,46 @@ type recovery struct {
 }
 
 // sample is how many bytes of moves decide whether a record is one. Other bytes
-// are taken for a move about once in four times; and the time that a hostile file
-// can ask for each of its offsets has a bound.
+// are taken for a move about once in four times.
 const sample = 64
 
-// contiguous tells whether a record begins at an offset and where it ends, 0 for
-// none. It can be damaged: then what follows makes it one, the next record or the
-// end of the file.
-func (r *recovery) contiguous(at int64, game int) (next int64, damage, err error) {
-	next, sound, damage, err := r.decode(at, game)
-	if next == 0 || sound || next == r.size || err != nil {
-		return next, damage, err
-	}
-	follows, err := r.plausible(next, true)
-	if !follows && err == nil {
-		// It may have a wrong checksum, as all have in some bases.
-		_, follows, _, err = r.decode(next, game+1)
-	}
-	if !follows || err != nil {
-		return 0, nil, err
-	}
-	return next, damage, nil
-}
-
-// decode reads what would be a record from a header on to its end, 0 if that is
-// not in the file. It is sound if it can be read and is not so little that any
-// bytes might be.
-func (r *recovery) decode(at int64, game int) (next int64, sound bool, damage, err error) {
-	h, ok, err := r.header(at)
-	if !ok || err != nil {
+// contiguous tells whether a record begins at an offset and where to go on, 0 for
+// none; follows tells that the next one begins there. The record can be damaged
+// if it is one by what follows, the next record or the end of the file, or by
+// its sample: then nothing follows, and next is where the damage is.
+func (r *recovery) contiguous(at int64, game int) (next int64, follows bool, damage *SyntaxError, err error) {
+	c, err := r.candidate(r.ahead, at)
+	if err != nil || c.end == 0 || c.end > r.size {
 		return 0, false, nil, err
 	}
-	l := layoutOf(&h)
-	next = at + int64(l.size())
-	if next > r.size {
-		return 0, false, nil, nil
-	}
-	r.buf = append(r.buf[:0], make([]byte, l.size())...)
-	if err := readFull(r.games, r.buf, at); err != nil {
+	good, damage, err := r.try(&c, game, maxMoves)
+	if err != nil {
 		return 0, false, nil, err
 	}
-	d := decoder{game: game, offset: at}
-	_, damage = d.record(r.buf)
-	return next, damage == nil && (l.moves > 0 || checksums(&h) != 0), damage, nil
+	if c.end == r.size || damage == nil && !c.zero && (c.moves > 0 || c.checksum) {
+		return c.end, true, damage, nil
+	}
+	if follows, err = r.begins(c.end); err != nil {
+		return 0, false, nil, err
+	}
+	switch {
+	case follows:
+		return c.end, true, damage, nil
+	case damage != nil && good >= sample:
+		return damage.Offset, false, damage, nil
+	}
+	return 0, false, nil, nil
 }
 
-// header reads and decodes what would be a header.
-func (r *recovery) header(at int64) (h [headerSize]byte, ok bool, err error) {
-	if r.size-at < headerSize {
-		return h, false, nil
+// begins tells whether a record begins where another one ends. It may have a wrong
+// checksum, as all have in some bases.
+func (r *recovery) begins(at int64) (bool, error) {
+	c, err := r.candidate(r.games, at) // far off: reading goes on where it was
+	if err != nil || c.end == 0 || c.end > r.size {
+		return false, err
 	}
-	r.buf = append(r.buf[:0], h[:]...)
-	err = readFull(r.ahead, r.buf, at)
-	h = [headerSize]byte(r.buf)
-	decodeHeader(&h)
-	return h, true, err
+	_, damage, err := r.try(&c, 0, sample)
+	return damage == nil && !c.zero && (c.moves > 0 || c.checksum), err
 }
 
 // scan returns the first offset from at where a record may well begin, or the
@@ -139,48 +131,102 @@ func (r *recovery) scan(at int64) (int64, error) {
 	return r.size, nil
 }
 
-// plausible tells whether a record may well begin at an offset: the checksum is
-// valid, and set-up, first moves and beginning of the comments can be read. If it
-// must be whole, it must fit the file too.
+// plausible tells whether a record may well begin at an offset where none is
+// expected: the checksum is valid, and set-up, first moves and beginning of the
+// comments can be read. If it must be whole, it must fit the file too.
 func (r *recovery) plausible(at int64, whole bool) (bool, error) {
-	h, ok, err := r.header(at)
-	if !ok || err != nil || checksums(&h) == 0 {
+	c, err := r.candidate(r.ahead, at)
+	if err != nil || c.end == 0 || !c.checksum || whole && c.end > r.size {
 		return false, err
 	}
-	l := layoutOf(&h)
-	fits := int64(l.size()) <= r.size-at
-	if whole && !fits {
-		return false, nil
+	_, damage, err := r.try(&c, 0, sample)
+	return damage == nil && !c.zero, err
+}
+
+// candidate is what would be a record.
+type candidate struct {
+	at, end  int64 // end is 0 if there is no header, and may lie behind the file
+	header   [headerSize]byte
+	checksum bool // is valid
+	layout
+	zero bool // found in the first half of the moves, which it would end
+}
+
+// candidate reads what would be a header.
+func (r *recovery) candidate(games Source, at int64) (c candidate, err error) {
+	if r.size-at < headerSize {
+		return c, nil
 	}
-	g := Game{Header: Header{bytes: h}}
-	d := decoder{g: &g}
+	buf := r.room(headerSize)
+	if err := readFull(games, buf, at); err != nil {
+		return c, err
+	}
+	c.at, c.header = at, [headerSize]byte(buf)
+	decodeHeader(&c.header)
+	c.checksum = checksums(&c.header) != 0
+	c.layout = layoutOf(&c.header)
+	c.end = at + int64(c.size())
+	return c, nil
+}
+
+// room returns n bytes that hold until the next call.
+func (r *recovery) room(n int) []byte {
+	r.buf = slices.Grow(r.buf[:0], n)[:n]
+	return r.buf
+}
+
+// try decodes set-up, moves up to a limit and the first byte of the comments, as
+// far as the file has them. It reports the damage it meets and how many bytes of
+// moves were good. The cost is in proportion to these.
+func (r *recovery) try(c *candidate, game, limit int) (good int, damage *SyntaxError, err error) {
+	g := Game{Header: Header{bytes: c.header}}
+	d := decoder{game: game, offset: c.at, g: &g}
 	start := startPosition
+	fits := c.end <= r.size
 	if g.HasSetup() {
 		if !fits {
-			return true, nil // and nothing to try the moves on
+			return 0, nil, nil // there is nothing to try the moves on
 		}
-		if err := readFull(r.games, g.setup[:], at+int64(l.size()-setupSize)); err != nil {
-			return false, err
+		if err := readFull(r.games, g.setup[:], c.end-setupSize); err != nil {
+			return 0, nil, err
 		}
 		start = g.setupPosition()
-		if d.checkSetup(&start, 0) != nil {
-			return false, nil
+		if err := d.checkSetup(&start, c.size()-setupSize); err != nil {
+			return 0, err.(*SyntaxError), nil
 		}
 	}
-	moves := at + int64(headerSize+l.players+l.source)
-	n := min(int64(l.moves), sample, max(r.size-moves, 0))
-	r.buf = append(r.buf[:0], make([]byte, n+1)...)
-	if err := readFull(r.games, r.buf[:n], moves); err != nil {
-		return false, err
+	movesAt := headerSize + c.players + c.source
+	limit = int(min(int64(limit), int64(c.moves), max(r.size-c.at-int64(movesAt), 0)))
+	for n := sample; good < limit; n *= 8 {
+		n = min(n, limit)
+		moves := r.room(n)
+		if err := readFull(r.games, moves, c.at+int64(movesAt)); err != nil {
+			return 0, nil, err
+		}
+		obscureMoves(moves, c.moves)
+		g.Problems = nil
+		t := treeDecoder{decoder: d, start: start, moves: moves, movesAt: movesAt}
+		if err := t.decode(); err != nil {
+			damage := err.(*SyntaxError)
+			return int(damage.Offset-c.at) - movesAt, damage, nil
+		}
+		good = n
+		if len(g.AfterEnd) > 0 {
+			good = n - len(g.AfterEnd) - 1
+			c.zero = good < c.moves/2
+			break
+		}
 	}
-	t := treeDecoder{decoder: d, start: start, moves: r.buf[:n]}
-	obscureMoves(t.moves, l.moves)
-	if t.decode() != nil {
-		return false, nil
+	if c.comments > 0 && fits {
+		at := movesAt + c.moves
+		first := r.room(1)
+		if err := readFull(r.games, first, c.at+int64(at)); err != nil {
+			return good, nil, err
+		}
+		t := treeDecoder{decoder: d, comments: first, commsAt: at}
+		if err := t.openComments(); err != nil {
+			return good, err.(*SyntaxError), nil
+		}
 	}
-	if l.comments > 0 && fits {
-		err := readFull(r.games, r.buf[n:], moves+int64(l.moves))
-		return r.buf[n] == openMark, err
-	}
-	return true, nil
+	return good, nil, nil
 }

@@ -174,6 +174,70 @@ func TestRecoverDamage(t *testing.T) {
 	})
 }
 
+// A record with good moves for so long is a game though nothing is right behind
+// it; one that a zero ends at once, with thousands of bytes behind, is not.
+func TestRecoverDoubtful(t *testing.T) {
+	base, games := readBase(t, "r01fisch")
+	first, second := base.Games[0].record(games), base.Games[1].record(games)
+	junk := bytes.Repeat([]byte{0xff}, 100)
+	long := sealed{players: "A-B", moves: shuffleNumbers(t, 100, 0) + strings.Repeat("\x7f", 100)}.record()
+	brief := sealed{players: "A-B", moves: shuffleNumbers(t, 60, 0) + strings.Repeat("\x7f", 100)}.record()
+	zero := sealed{moves: e4 + e5 + "\x00" + strings.Repeat("x", 600)}.record()
+	ended := sealed{moves: e4 + e5 + "\x00"}.record()
+	for _, c := range []struct {
+		name     string
+		file     [][]byte
+		games    int
+		problems string
+	}{
+		{"long", [][]byte{first, long, junk, second}, 3, "game 2: moves: offset 254: move number out of range: number 127 of 20; offset 254: no game found, skipped, 200 bytes"},
+		{"long behind a gap", [][]byte{junk, long, junk, second}, 2, "offset 0: no game found, skipped, 100 bytes; game 1: moves: offset 217: move number out of range: number 127 of 20; offset 217: no game found, skipped, 200 bytes"},
+		{"long at the end", [][]byte{first, long, junk}, 2, "game 2: moves: offset 254: move number out of range: number 127 of 20; offset 254: no game found, skipped, 200 bytes"},
+		{"brief", [][]byte{first, brief, junk, second}, 2, "offset 137: no game found, skipped, 277 bytes"},
+		{"zero", [][]byte{first, zero, second}, 3, ""},
+		{"zero in a gap", [][]byte{junk, zero[:200], junk, second, first, first, first, first}, 5, "offset 0: no game found, skipped, 400 bytes"},
+		{"zero at the end of moves in a gap", [][]byte{junk, ended, junk, second}, 2, "offset 0: no game found, skipped, 100 bytes; offset 117: no game found, skipped, 100 bytes"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			db, _ := recovered(t, bytes.Join(c.file, nil))
+			var problems []string
+			for _, p := range db.Problems() {
+				problems = append(problems, p.String())
+			}
+			require.Equal(t, c.problems, strings.Join(problems, "; "))
+			require.Equal(t, c.games, db.Len())
+		})
+	}
+}
+
+// However a file is made, recovering reads and allocates no more than some times
+// its size: no byte is tried again and again as a part of large records.
+func TestRecoverCost(t *testing.T) {
+	claim := func(s sealed, n int) []byte { return s.record()[:n] }
+	all := strings.Repeat("\x01", 65000)
+	for _, c := range []struct {
+		name  string
+		piece []byte
+	}{
+		{"good moves, then none", claim(sealed{moves: shuffleNumbers(t, 68, 0) + "\x7f" + all}, 96)},
+		{"small and large", append(sealed{}.record(), claim(sealed{moves: "\x01" + all, badChecksum: true}, 15)...)},
+		{"large without a checksum", claim(sealed{moves: all, badChecksum: true}, 15)},
+		{"one byte", []byte{53}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			data := append(bytes.Repeat(c.piece, 30_000/len(c.piece)), make([]byte, 70_000)...)
+			games := &counted{Reader: bytes.NewReader(data)}
+			n := allocated(func() {
+				_, err := cbf.Recover(games)
+				require.NoError(t, err)
+			})
+			t.Logf("%d bytes read, %d allocated for each of the file", games.bytes/len(data), n/uint64(len(data)))
+			require.LessOrEqual(t, games.bytes, 40*len(data))
+			require.LessOrEqual(t, n, uint64(3000*len(data)))
+		})
+	}
+}
+
 // Files without a game.
 func TestRecoverNothing(t *testing.T) {
 	db, index := recovered(t, nil)
