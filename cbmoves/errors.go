@@ -56,7 +56,7 @@ func (in Input) String() string {
 // A SyntaxError reports the place where a stream, its texts or a start position
 // cannot be read.
 type SyntaxError struct {
-	Offset int64 // 0-based, of the first byte of the offending item; the length of the input where something is missing
+	Offset int64 // 0-based, of the wrong byte, or the first one of the wrong item; the length of the input where an item is missing
 	In     Input // what Offset counts in
 	Ply    int   // moves played in the line before the item, 0 at the start
 	Depth  int   // variations that were open

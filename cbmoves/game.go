@@ -39,7 +39,8 @@ func TextItem(k TextKind, text string) Item {
 // ResultItem makes an item of a result.
 func ResultItem(r Result) Item { return Item{packed: pack(KindResult, uint16(r))} }
 
-// VariationItem makes an item of the items of a variation.
+// VariationItem makes an item of the items of a variation. It keeps line, and does
+// not copy it.
 func VariationItem(line ...Item) Item {
 	return Item{pack(KindVariation, 0), &more{line: line}}
 }

@@ -1,8 +1,9 @@
 package cbmoves_test
 
 import (
-	"bytes"
+	"fmt"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,44 +11,66 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// What a decoded game holds in memory, by the byte of input, for the streams that
-// take most: the package comment states it.
+// What a decoded game holds in memory, for the streams that take most, of sizes
+// just over those for which slices have room: the package comment states it.
 func TestMemory(t *testing.T) {
-	const n = 300_000
 	lenient := cbmoves.Options{Lenient: true}
+	const null, start, end, text = "\x9a", "\xf0", "\xf1", "\xe0"
 	for _, test := range []struct {
-		name          string
-		options       cbmoves.Options
-		stream, texts []byte
+		name                string
+		options             cbmoves.Options
+		before, unit, after string // of the stream
+		text                string // for each unit
 	}{
-		{"null moves", cbmoves.Options{}, bytes.Repeat([]byte{0x9a}, n), nil},
-		{"empty variations", cbmoves.Options{}, append([]byte{0x9a}, bytes.Repeat([]byte{0xf0, 0xf1}, n/2)...), nil},
-		{"empty texts", cbmoves.Options{}, bytes.Repeat([]byte{0xe0}, n), make([]byte, n)},
-		{"missing texts", lenient, bytes.Repeat([]byte{0xe0}, n), nil},
-		{"reserved codes", lenient, bytes.Repeat([]byte{0xd4}, n), nil},
-		{"short texts", cbmoves.Options{}, bytes.Repeat([]byte{0xe0}, n), bytes.Repeat([]byte{'a', 0}, n)},
+		{"null moves", cbmoves.Options{}, "", null, "", ""},
+		{"null moves in a variation", cbmoves.Options{}, null + start, null, end, ""},
+		{"empty variations", cbmoves.Options{}, null, start + end, "", ""},
+		{"empty texts", cbmoves.Options{}, "", text, "", "\x00"},
+		{"short texts", cbmoves.Options{}, "", text, "", "a\x00"},
+		{"empty texts in a variation", cbmoves.Options{}, null + start, text, end, "\x00"},
+		{"missing texts", lenient, "", text, "", ""},
+		{"missing texts in a variation", lenient, null + start, text, end, ""},
+		{"reserved codes", lenient, "", "\xd4", "", ""},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			stream := append(test.stream, 0xff)
-			var before, after runtime.MemStats
-			runtime.GC()
-			runtime.ReadMemStats(&before)
-			g, err := cbmoves.Jose.With(test.options).Decode(cbmoves.Start{}, stream, test.texts)
-			require.NoError(t, err)
-			runtime.ReadMemStats(&after)
-			total := float64(after.TotalAlloc-before.TotalAlloc) / float64(len(stream)+len(test.texts))
-			runtime.GC()
-			runtime.ReadMemStats(&after)
-			held := float64(int64(after.HeapAlloc)-int64(before.HeapAlloc)) / float64(len(stream)+len(test.texts))
-			t.Logf("%.0f bytes held, %.0f allocated, for each byte of input", held, total)
-			limit := 40.0
-			if test.options.Lenient {
-				limit = 120
-			}
-			require.Less(t, held, limit)
-			runtime.KeepAlive(g)
-		})
+		for _, n := range []int{1, 161, 257, 513, 100_000} {
+			t.Run(fmt.Sprint(test.name, " ", n), func(t *testing.T) {
+				stream := []byte(test.before + strings.Repeat(test.unit, n) + test.after + "\xff")
+				texts := []byte(strings.Repeat(test.text, n))
+				games := make([]*cbmoves.Game, max(1, 10_000/n)) // many small ones, to measure
+				var before, after runtime.MemStats
+				runtime.GC()
+				runtime.ReadMemStats(&before)
+				for i := range games {
+					var err error
+					games[i], err = cbmoves.Jose.With(test.options).Decode(cbmoves.Start{}, stream, texts)
+					require.NoError(t, err)
+				}
+				runtime.GC()
+				runtime.ReadMemStats(&after)
+				held := (int(after.HeapAlloc) - int(before.HeapAlloc)) / len(games)
+				perByte := 50
+				if test.options.Lenient {
+					perByte = 150
+				}
+				size := len(stream) + len(texts)
+				t.Logf("%d bytes held, %.1f for each byte of input over 2,000", held, float64(held-2000)/float64(size))
+				require.Less(t, held, perByte*size+2000)
+				runtime.KeepAlive(games)
+			})
+		}
 	}
+}
+
+// What a scan allocates for variations that are open.
+func TestMemoryOfDepth(t *testing.T) {
+	_, stream := nested(t, cbmoves.MaxDepth)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for _, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, stream, nil) {
+		require.NoError(t, err)
+	}
+	runtime.ReadMemStats(&after)
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(15e6))
 }
 
 // A scan allocates for the game and for the depth of variations, not for tokens.

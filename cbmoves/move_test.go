@@ -25,10 +25,12 @@ func TestMoveWithoutText(t *testing.T) {
 		{From: 64, To: 1},
 		{From: 1, To: 200},
 		{From: 12, To: 12},
+		{Promotion: cbmoves.Queen}, // not the null move
 		{From: 48, To: 56, Promotion: cbmoves.King},
 		{From: 48, To: 56, Promotion: cbmoves.Pawn},
 		{From: 48, To: 56, Promotion: 200},
 	} {
+		require.False(t, m.IsNull())
 		require.Equal(t, "invalid move", m.String())
 		require.Equal(t, "invalid move", m.Long())
 		dst, err := m.AppendText([]byte("kept"))

@@ -24,7 +24,7 @@ type Options struct {
 // A Problem is a fault of the input that did not keep it from being read up to
 // there or beyond.
 type Problem struct {
-	Offset int64 // 0-based, of the first byte of the offending item; the length of the input where something is missing
+	Offset int64 // 0-based, of the wrong byte, or the first one of the wrong item; the length of the input where an item is missing
 	Ply    int   // moves played in the line before the item, 0 at the start
 	Depth  int   // variations that were open
 	Kind   ProblemKind

@@ -98,6 +98,14 @@ func TestTokensLenient(t *testing.T) {
 	}, got)
 }
 
+// Variations of a tree are apart: appending to one leaves the others alone.
+func TestLinesAreClipped(t *testing.T) {
+	g, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, "13 f0 0f f1 f0 0b f1 ff"), nil)
+	require.NoError(t, err)
+	_ = append(g.Main[1].Line(), cbmoves.NAGItem(1))
+	require.Equal(t, "e2e4 ( d2d4 ) ( c2c4 )", brief(g.Main))
+}
+
 // Texts are parts of the input: appending to one leaves the input alone.
 func TestTokensTextIsClipped(t *testing.T) {
 	for _, test := range []struct {
