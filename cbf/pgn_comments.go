@@ -47,7 +47,8 @@ func (r *PGNReader) pgnComment(c byte) {
 	default:
 		var c Comment
 		text, surplus := c.takeCommands(text)
-		r.addBeforeMoves(c, text, surplus && len(r.stack) == 0, at)
+		// Without a game comment there is no surplus in a record.
+		r.addBeforeMoves(c, text, surplus && len(r.stack) == 0 && r.g.Comment != nil, at)
 	}
 }
 

@@ -71,6 +71,10 @@ var moveTexts = []struct{ name, in, out string }{
 		"{[%cbf move 1] before} 1. e4 {[%cbf move 77] [%cbf extra 2 better is] x} *"},
 	{"no commands", "1. e4 {[%cbf move 0] a} e5 {[%cbf x} 2. d4 {[%cbf move 255]} d5 {[%csl Gf6]} *",
 		"1. e4 {[%cbf text] [%cbf move 0] a} 1... e5 {[%cbf text] [%cbf x} 2. d4 {[%cbf\ntext] [%cbf move 255]} 2... d5 {[%csl Gf6]} *"},
+	{"a command of one word", "1. e4 {[%cbf foo] x} *", "1. e4 {[%cbf text] [%cbf foo] x} *"},
+	{"surplus twice, and of a move", "{[%cbf surplus] [%cbf surplus] x} 1. e4 {[%cbf surplus] y} *",
+		"{[%cbf text] [%cbf surplus] x} 1. e4 {[%cbf text] [%cbf surplus] y} *"},
+	{"a sign that stands for nothing", "1. e4 {a␡} *", "1. e4 {a␡} *"},
 	{"text behind commands", "1. e4 {[%cbf move 8] [%cbf text] [%cbf move 9]} *", "1. e4 {[%cbf move 8 zugzwang] [%cbf text] [%cbf move 9]} *"},
 }
 

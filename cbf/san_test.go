@@ -129,6 +129,8 @@ func TestParseSANErrors(t *testing.T) {
 	}{
 		{"empty", "", "", cbf.ErrSAN, `not a move in algebraic notation: ""`},
 		{"words", "", "Knight", cbf.ErrSAN, `"Knight"`},
+		{"bytes that are no letters", "", "\x80e4", cbf.ErrSAN, ""},
+		{"a byte that is no promotion", "", "e4\x80", cbf.ErrSAN, ""},
 		{"many letters", "", "x" + strings.Repeat("Ж", 30), cbf.ErrSAN, `"xЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖ..."`},
 		{"off the board", "", "Ni3", cbf.ErrSAN, ""},
 		{"a file too many", "", "Nggf3", cbf.ErrSAN, ""},
