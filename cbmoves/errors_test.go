@@ -182,6 +182,20 @@ func TestFaultsLenient(t *testing.T) {
 	}
 }
 
+func TestStops(t *testing.T) {
+	var stops []cbmoves.ProblemKind
+	for kind := range cbmoves.ProblemFourBytes + 1 {
+		if kind.Stops() {
+			stops = append(stops, kind)
+		}
+	}
+	require.Equal(t, []cbmoves.ProblemKind{
+		cbmoves.ProblemNoEnd, cbmoves.ProblemCut, cbmoves.ProblemReservedMove, cbmoves.ProblemNoPiece,
+		cbmoves.ProblemMove, cbmoves.ProblemStrayEnd, cbmoves.ProblemNoMove, cbmoves.ProblemDepth,
+	}, stops)
+	require.False(t, cbmoves.ProblemKind(200).Stops())
+}
+
 // brief shows a line in one line.
 func brief(items []cbmoves.Item) string {
 	var words []string
@@ -214,7 +228,6 @@ func TestErrorText(t *testing.T) {
 	require.EqualError(t, err, "cbmoves: FEN offset 16: not a start position: side to move is neither w nor b")
 	require.Equal(t, "no known problem", cbmoves.ProblemKind(0).String())
 	require.Equal(t, "no known problem", cbmoves.ProblemKind(200).String())
-	require.False(t, cbmoves.ProblemKind(200).Stops())
 }
 
 // Every strict prefix of a stream is an error with a place in it.
