@@ -322,10 +322,8 @@ func TestCommentsOfUnreadMoves(t *testing.T) {
 				require.Len(t, g.Moves, 1)
 				require.Equal(t, byte(1), g.Moves[0].Comment.MoveCode)
 				require.Equal(t, []cbf.Comment{{MoveCode: 2}, {MoveCode: 3}}, g.ExtraComments)
-				require.Equal(t, of.game != "", g.Comment != nil)
-				if g.Comment != nil {
-					require.Equal(t, of.game, string(g.Comment.Text))
-				}
+				require.Equal(t, of.game, string(g.Comment.Text))
+				require.Zero(t, g.Comment.MoveCode)
 				again, err := g.AppendBinary(nil)
 				require.NoError(t, err)
 				require.Equal(t, rec, again)

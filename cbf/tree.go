@@ -280,6 +280,9 @@ func (t *treeDecoder) closeComments(unread int) {
 		}
 		t.g.ExtraComments = append(t.g.ExtraComments, t.comment())
 	}
+	if t.g.ExtraComments != nil && t.g.Comment == nil {
+		t.g.Comment = new(Comment) // as in writing: none is surplus without it
+	}
 }
 
 // comment reads the next one: up to three codes, a 0, text. The writer cuts
