@@ -1,6 +1,9 @@
 package cbf
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // ECO is an opening code as a header stores it (section 2.2). The zero ECO is no
 // code.
@@ -33,6 +36,7 @@ func (e ECO) String() string {
 }
 
 // ParseECO reads what String writes: "E86/15", "E86" or "". The last code is F10.
+// The error is a *SyntaxError (ErrRange).
 func ParseECO(s string) (ECO, error) {
 	var e ECO
 	digit := func(i int) int { return int(s[i]) - '0' }
@@ -45,7 +49,7 @@ func ParseECO(s string) (ECO, error) {
 	}
 	// Whatever was read wrongly is not written so.
 	if e.String() != s {
-		return ECO{}, encodeError(PartHeader, ErrRange, "ECO %q, not as E86 or E86/15, A00 to F10", s)
+		return ECO{}, &SyntaxError{Err: fmt.Errorf("%w: ECO %q, not as E86 or E86/15, A00 to F10", ErrRange, s)}
 	}
 	return e, nil
 }

@@ -123,6 +123,8 @@ func TestECO(t *testing.T) {
 	for _, s := range []string{"A", "A0", "A0x", "a00", "F11", "G00", "A00/", "A00/1", "A00/00", "A00/128", "A00/0015", "A000", "A00 ", "[00", "@00", "A00-15", "/00", "A00/+1"} {
 		_, err := cbf.ParseECO(s)
 		require.ErrorIs(t, err, cbf.ErrRange, s)
+		var where *cbf.SyntaxError
+		require.ErrorAs(t, err, &where)
 	}
 	require.Equal(t, "invalid ECO", cbf.ECO{Main: 512}.String())
 	require.Equal(t, "invalid ECO", cbf.ECO{Main: 1, Sub: 128}.String())

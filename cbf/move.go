@@ -33,9 +33,9 @@ func (m Move) String() string {
 
 // ParseUCI reads a move in UCI form. It must be one that the position lists,
 // legal or not. A pawn that goes to an empty square of another file captures
-// en passant.
+// en passant. The error is a *SyntaxError (ErrMove).
 func (p Position) ParseUCI(s string) (Move, error) {
-	bad := func() (Move, error) { return Move{}, fmt.Errorf("cbf: move %q: %w", s, ErrMove) }
+	bad := func() (Move, error) { return Move{}, &SyntaxError{Err: fmt.Errorf("%w: %q", ErrMove, s)} }
 	if len(s) != 4 && len(s) != 5 {
 		return bad()
 	}

@@ -226,6 +226,8 @@ func TestPlay(t *testing.T) {
 	for _, s := range []string{"", "e2", "e2e", "e2e9", "i2e4", "e2e4q", "e2e4\xff", "e7e5", "e1g1", "e2e4qq", "e2e2"} {
 		_, err := cbf.StartPosition().ParseUCI(s)
 		require.ErrorIs(t, err, cbf.ErrMove, s)
+		var where *cbf.SyntaxError
+		require.ErrorAs(t, err, &where)
 	}
 	_, err = mustFEN(t, "8/P7/8/8/8/8/8/k1K5 w - - 0 1").ParseUCI("a7a8Q")
 	require.ErrorIs(t, err, cbf.ErrMove, "UCI has lower case")
