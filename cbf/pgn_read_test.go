@@ -270,6 +270,13 @@ func TestPGNWindow(t *testing.T) {
 			require.Contains(t, errs[0], fmt.Sprintf("game 2: moves: line 5 column 1: offset %d: ", len(text.String())-len("∑ *")))
 		}
 	}
+	// A comment behind the result, whose end is that of the bytes at hand.
+	for n := 4060; n < 4110; n++ {
+		text := "1. e4 * {" + strings.Repeat("a", n) + "} {b}\n"
+		g, err := cbf.NewPGNReader(iotest.OneByteReader(strings.NewReader(text))).Read()
+		require.NoError(t, err)
+		require.Equal(t, strings.Repeat("a", n)+"\xfeb", string(g.Moves[0].Comment.Text))
+	}
 	// White space is not kept, but neither is what stands behind too much of it.
 	g, err := convert.NewPGNReader(strings.NewReader("1. e4 {é " + strings.Repeat(" ", 300_000) + "b} *")).Read()
 	require.NoError(t, err)

@@ -176,9 +176,14 @@ func irregularText(m Move) string {
 	return m.String()
 }
 
+// gameComment writes the comment of the game, and those that belong to nothing
+// behind it: they are behind an empty one if it has none, as in a record.
 func (w *pgnWriter) gameComment() {
-	if w.g.Comment != nil {
+	switch {
+	case w.g.Comment != nil:
 		w.comment("", w.g.Comment, false)
+	case len(w.g.ExtraComments) > 0:
+		w.comment("", &Comment{}, false)
 	}
 	for i := range w.g.ExtraComments {
 		w.comment(command+"surplus] ", &w.g.ExtraComments[i], false)

@@ -137,6 +137,9 @@ func TestAppendPGNMoves(t *testing.T) {
 			g.Comment = comment(0, 0, 0, "first")
 			g.ExtraComments = []cbf.Comment{*comment(0, 0, 0, "second"), *comment(0, 0, 0, "third")}
 		}},
+		{"surplus without a game comment", "{} {[%cbf surplus] first} 1. e4 e5 2. Nf3 *", func(g *cbf.Game) {
+			g.ExtraComments = []cbf.Comment{*comment(0, 0, 0, "first")}
+		}},
 		{"no text", "1. e4 {} 1... e5 2. Nf3 *", func(g *cbf.Game) { g.Moves[0].Comment = &cbf.Comment{} }},
 		{"text like a command", "1. e4 {[%cbf text] [%cbf move 8]} 1... e5 2. Nf3 *", func(g *cbf.Game) {
 			g.Moves[0].Comment = comment(0, 0, 0, "[%cbf move 8]")
@@ -354,7 +357,11 @@ func requireSameGame(t testing.TB, want, got *cbf.Game) {
 	}
 	require.Equal(t, values(want), values(got))
 	require.Equal(t, want.Start(), got.Start())
-	requireSameComment(t, want, want.Comment, got.Comment)
+	comment := want.Comment
+	if comment == nil && len(want.ExtraComments) > 0 {
+		comment = new(cbf.Comment) // as records have it
+	}
+	requireSameComment(t, want, comment, got.Comment)
 	require.Len(t, got.ExtraComments, len(want.ExtraComments))
 	for i := range want.ExtraComments {
 		requireSameComment(t, want, &want.ExtraComments[i], &got.ExtraComments[i])
