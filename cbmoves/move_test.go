@@ -39,6 +39,12 @@ func TestMoveWithoutText(t *testing.T) {
 	}
 }
 
+func TestSquareString(t *testing.T) {
+	for square, want := range map[cbmoves.Square]string{0: "a1", 7: "h1", 28: "e4", 63: "h8", 64: "-", 255: "-"} {
+		require.Equal(t, want, square.String())
+	}
+}
+
 // Every way to write a move, out of one stream.
 func TestLong(t *testing.T) {
 	const fen = "r3k2r/1P4p1/8/2pP4/8/8/6P1/R3K2R w KQkq c6 0 1"

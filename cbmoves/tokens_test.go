@@ -119,7 +119,7 @@ func TestTokensTextIsClipped(t *testing.T) {
 		e := test.e.With(cbmoves.Options{Concatenated: true})
 		for tok, err := range e.Tokens(cbmoves.Start{}, stream, texts) {
 			require.NoError(t, err)
-			_ = append(tok.Text, "overwritten"...)
+			_ = append(tok.Text, 'x')
 		}
 		require.Equal(t, unhex(t, test.stream), stream)
 		require.Equal(t, unhex(t, test.texts), texts)
