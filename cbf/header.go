@@ -112,7 +112,7 @@ func (h *Header) SetResult(r Result) error {
 // Evaluation returns how a game without a result stands, as a PositionCode
 // 1..15, or 0.
 func (h *Header) Evaluation() byte {
-	if b := h.bytes[byteResult]; b > byte(WhiteWins) && b&3 == resultCode {
+	if b := h.bytes[byteResult]; b&3 == resultCode {
 		return b >> 2 & 15
 	}
 	return 0

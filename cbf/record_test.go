@@ -399,6 +399,42 @@ func TestEdit(t *testing.T) {
 	require.Equal(t, 99, back.StoredMoveCount(), "one full move, as before")
 }
 
+// The sums of section 2.7 are of whole bytes, ECO bits included.
+func TestChecksumBytes(t *testing.T) {
+	for _, version := range []bool{true, false} {
+		g := cbf.NewGame()
+		g.SetVersion(version)
+		require.NoError(t, g.SetYear(1871))
+		require.NoError(t, g.SetElo(cbf.White, 2000))
+		require.NoError(t, g.SetElo(cbf.Black, 2875))
+		require.NoError(t, g.SetECO(cbf.ECO{Main: 511, Sub: 127}))
+		require.NoError(t, g.SetSource("source", "", ""))
+		rec, err := g.AppendBinary(nil)
+		require.NoError(t, err)
+		back, err := cbf.ParseGame(rec)
+		require.NoError(t, err)
+		h := back.Bytes()
+		want := 37*int(h[0]) + int(h[5]) + int(h[9])
+		if version {
+			want = int(h[3]) * 0x1EC1 * (int(h[8]) + 1) * int(h[0])
+		}
+		require.Equal(t, byte(3<<6|6), h[5])
+		require.Equal(t, byte(want), h[13])
+	}
+}
+
+// No moves are stored as 1 or as 0, which stays.
+func TestStoredNoMoves(t *testing.T) {
+	rec := sealed{}.record()
+	rec[3] ^= 1
+	g, err := cbf.ParseGame(rec)
+	require.NoError(t, err)
+	require.Zero(t, g.Bytes()[3])
+	again, err := g.AppendBinary(nil)
+	require.NoError(t, err)
+	require.Equal(t, rec, again)
+}
+
 func TestChecksumFollowsVersion(t *testing.T) {
 	for _, version := range []bool{true, false} {
 		g := cbf.NewGame()

@@ -196,6 +196,8 @@ func TestRecoverDoubtful(t *testing.T) {
 		{"brief", [][]byte{first, brief, junk, second}, 2, "offset 137: no game found, skipped, 277 bytes"},
 		{"zero", [][]byte{first, zero, second}, 3, ""},
 		{"zero in a gap", [][]byte{junk, zero[:200], junk, second, first, first, first, first}, 5, "offset 0: no game found, skipped, 400 bytes"},
+		{"zero where a game is expected", [][]byte{zero[:200], junk, second, first, first, first, first}, 5, "offset 0: no game found, skipped, 300 bytes"},
+		{"comments without their first byte", [][]byte{junk, sealed{moves: e4, comments: "\x01\xff"}.record(), junk, second}, 1, "offset 0: no game found, skipped, 217 bytes"},
 		{"zero at the end of moves in a gap", [][]byte{junk, ended, junk, second}, 2, "offset 0: no game found, skipped, 100 bytes; offset 117: no game found, skipped, 100 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
