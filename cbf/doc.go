@@ -143,8 +143,9 @@
 //
 // What is wrong with input is a [*SyntaxError] with a file offset, the number of
 // the game, from 1, and the part of the record; its Err wraps one of the ErrX
-// variables or is io.ErrUnexpectedEOF where a file ends too early. Errors of
-// reading pass through as they are. What can't be written is an [*EncodeError].
+// variables or is io.ErrUnexpectedEOF where a file ends too early. Of PGN that a
+// record can't hold, a [*LossError] lists all. Errors of reading pass through as
+// they are. What can't be written is an [*EncodeError].
 // In text, a SyntaxError has the line and the column, in bytes, from 1.
 //
 // What is odd but clear is no error: a wrong checksum, a zero byte that ends the

@@ -92,7 +92,8 @@ const (
 	// IllegalMove: a move that chess does not allow. PGN has it and the rest of
 	// its line as text.
 	IllegalMove
-	// OtherResult: the Result tag and the end of the moves disagree. The tag counts.
+	// OtherResult: the Result tag and the end of the moves disagree. The tag
+	// counts, unless it is "*".
 	OtherResult
 	// MoreProblems: problems of a game beyond the first thousand are counted only.
 	MoreProblems
