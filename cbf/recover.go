@@ -197,7 +197,7 @@ func (r *recovery) try(c *candidate, game, limit int) (good int, damage *SyntaxE
 	}
 	movesAt := headerSize + c.players + c.source
 	limit = int(min(int64(limit), int64(c.moves), max(r.size-c.at-int64(movesAt), 0)))
-	for n := sample; good < limit; n *= 8 {
+	for n := 8 * sample; good < limit; n *= 8 { // most games at once
 		n = min(n, limit)
 		moves := r.room(n)
 		if err := readFull(r.games, moves, c.at+int64(movesAt)); err != nil {
