@@ -147,7 +147,8 @@ func (p *Position) bookMove(e BookEntry) (Move, bool) {
 	return m, p.IsLegal(m)
 }
 
-// NewBook returns the book whose Tree is tree. It does not check moves.
+// NewBook returns the book whose Tree is tree, no node of which may be below
+// itself. It does not check moves: Tree of the result does.
 func NewBook(tree []*BookNode) *Book {
 	b := new(Book)
 	// The nodes still to write, the next one on top. All but the last alternative
