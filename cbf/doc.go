@@ -158,13 +158,13 @@
 //
 // All functions are safe on any bytes. No length is trusted: a record has at most
 // 131,242 bytes, and decoding one allocates about 40 times what the file has of it,
-// up to 150 times if it holds nothing but oddities. Variations are nested to
-// 10,000. Database keeps nothing of the files, Recover eight bytes a game and
-// a Problem for each gap and each damage, Writer four bytes a game. A [Book] takes six times its file, its tree up to a hundred times. A
-// [PGNReader] holds 64 kB and one game, which has the limits of a record, and a
-// thousand problems of it, however long the text goes on. Time is
-// proportional to the bytes read; where nothing but gaps is, Recover may try 64
-// moves for each byte, and hostile files can make it.
+// up to 200 times if it holds nothing but oddities. Variations are nested to
+// 10,000. Database keeps nothing of the files, Recover eight bytes a game and a
+// Problem for each gap and each damage, Writer four bytes a game. A [Book] takes
+// six times its file, its tree up to a hundred times. A [PGNReader] holds 64 kB
+// and one game, which has the limits of a record, and a thousand problems of it,
+// however long the text goes on. Time is proportional to the bytes read; in a gap
+// Recover may try 64 moves for each byte, and hostile files can make it.
 //
 // # Specification
 //

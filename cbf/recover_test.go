@@ -230,6 +230,7 @@ func TestRecoverCost(t *testing.T) {
 			data := append(bytes.Repeat(c.piece, 30_000/len(c.piece)), make([]byte, 70_000)...)
 			games := &counted{Reader: bytes.NewReader(data)}
 			n := allocated(func() {
+				games.bytes = 0
 				_, err := cbf.Recover(games)
 				require.NoError(t, err)
 			})
