@@ -285,14 +285,17 @@ func TestOverlongInput(t *testing.T) {
 		long := []byte(strings.Repeat(filler, 1<<20))
 		for _, text := range [][]byte{long, append([]byte(startBoard+"0:0:1:"), long...), append([]byte(startBoard+"0:0:1:52:0:0:0:0:10"), long...)} {
 			for _, u := range []encoding.TextUnmarshaler{new(matchid.Match), new(matchid.Position), new(matchid.XGID)} {
-				var err error
-				var before, after runtime.MemStats
-				runtime.ReadMemStats(&before)
-				err = u.UnmarshalText(text)
-				runtime.ReadMemStats(&after)
-				require.Error(t, err)
-				require.Less(t, len(err.Error()), 300)
-				require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(20_000))
+				allocated := uint64(1 << 40)
+				for range 3 { // the runtime allocates too, now and then
+					var before, after runtime.MemStats
+					runtime.ReadMemStats(&before)
+					err := u.UnmarshalText(text)
+					runtime.ReadMemStats(&after)
+					allocated = min(allocated, after.TotalAlloc-before.TotalAlloc)
+					require.Error(t, err)
+					require.Less(t, len(err.Error()), 300)
+				}
+				require.Less(t, allocated, uint64(20_000))
 			}
 		}
 	}
