@@ -1,0 +1,190 @@
+package cbf_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+// An edit of an odd record keeps what it did not touch and is spelled as the
+// writer does.
+func TestEdit(t *testing.T) {
+	g, err := cbf.ParseGame(sealed{
+		players: "A-B", moves: "\x8b" + "\xff" + nf3 + "\x00rest", comments: "\xff\x01\x00\x00\x00\xff\x02\xff\x03", badChecksum: true,
+		header: map[int]byte{12: 99},
+	}.record())
+	require.NoError(t, err)
+	require.Len(t, g.Problems, 5)
+	g.Moves[0].Comment.Text = []byte("better")
+	rec, err := g.AppendBinary(nil)
+	require.NoError(t, err)
+	back, err := cbf.ParseGame(rec)
+	require.NoError(t, err)
+	require.Equal(t, g.Moves, back.Moves)
+	require.Equal(t, g.Comment, back.Comment)
+	require.Equal(t, g.ExtraComments, back.ExtraComments)
+	require.Equal(t, "rest", string(back.AfterEnd))
+	require.Equal(t, 99, back.StoredMoveCount(), "nobody changed the number of moves")
+	require.Equal(t, []cbf.ProblemKind{cbf.EarlyEnd, cbf.SurplusComments}, []cbf.ProblemKind{back.Problems[0].Kind, back.Problems[1].Kind})
+
+	e7e5, err := mustFEN(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").ParseUCI("e7e5")
+	require.NoError(t, err)
+	g.Moves = append(g.Moves, cbf.Node{Move: e7e5})
+	rec, err = g.AppendBinary(nil)
+	require.NoError(t, err)
+	back, err = cbf.ParseGame(rec)
+	require.NoError(t, err)
+	require.Equal(t, g.Moves, back.Moves)
+	require.Equal(t, 99, back.StoredMoveCount(), "one full move, as before")
+}
+
+// The sums of section 2.7 are of whole bytes, ECO bits included.
+func TestChecksumBytes(t *testing.T) {
+	for _, version := range []bool{true, false} {
+		g := cbf.NewGame()
+		g.SetVersion(version)
+		require.NoError(t, g.SetYear(1871))
+		require.NoError(t, g.SetElo(cbf.White, 2000))
+		require.NoError(t, g.SetElo(cbf.Black, 2875))
+		require.NoError(t, g.SetECO(cbf.ECO{Main: 511, Sub: 127}))
+		require.NoError(t, g.SetSource("source", "", ""))
+		rec, err := g.AppendBinary(nil)
+		require.NoError(t, err)
+		back, err := cbf.ParseGame(rec)
+		require.NoError(t, err)
+		h := back.Bytes()
+		want := 37*int(h[0]) + int(h[5]) + int(h[9])
+		if version {
+			want = int(h[3]) * 0x1EC1 * (int(h[8]) + 1) * int(h[0])
+		}
+		require.Equal(t, byte(3<<6|6), h[5])
+		require.Equal(t, byte(want), h[13])
+	}
+}
+
+// No moves are stored as 1 or as 0, which stays.
+func TestStoredNoMoves(t *testing.T) {
+	rec := sealed{}.record()
+	rec[3] ^= 1
+	g, err := cbf.ParseGame(rec)
+	require.NoError(t, err)
+	require.Zero(t, g.Bytes()[3])
+	again, err := g.AppendBinary(nil)
+	require.NoError(t, err)
+	require.Equal(t, rec, again)
+}
+
+func TestChecksumFollowsVersion(t *testing.T) {
+	for _, version := range []bool{true, false} {
+		g := cbf.NewGame()
+		g.SetVersion(version)
+		require.NoError(t, g.SetElo(cbf.White, 2000))
+		require.NoError(t, g.SetYear(1994))
+		rec, err := g.AppendBinary(nil)
+		require.NoError(t, err)
+		back, err := cbf.ParseGame(rec)
+		require.NoError(t, err)
+		_, fits := back.Checksum()
+		require.Equal(t, map[bool]cbf.Checksum{true: cbf.NewChecksum, false: cbf.OldChecksum}[version], fits)
+	}
+}
+
+func TestEncodeRefuses(t *testing.T) {
+	// 131 moves for White: nine queens. Number 127 and beyond exist on the board.
+	many := mustFEN(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1K1R w - - 0 1")
+	list := many.Numbered()
+	require.Greater(t, len(list), 128)
+	at := func(p cbf.Position, l cbf.Line) *cbf.Game {
+		g := cbf.NewGame()
+		require.NoError(t, g.SetStart(p))
+		g.Moves = l
+		return g
+	}
+	start := cbf.StartPosition().Numbered()
+	loop := make(cbf.Line, 1)
+	loop[0] = cbf.Node{Move: start[0], Variations: []cbf.Line{loop}}
+	deep := cbf.Line{}
+	for range 10_002 {
+		deep = cbf.Line{{Move: start[0], Variations: []cbf.Line{deep}}}
+	}
+	var long, chatty cbf.Line
+	shuffle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
+	p := cbf.StartPosition()
+	for i := range 66_000 {
+		m, err := p.ParseUCI(shuffle[i%4])
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, _ = p.Play(m)
+		long = append(long, cbf.Node{Move: m})
+		chatty = append(chatty, cbf.Node{Move: m, Comment: &cbf.Comment{Text: bytes.Repeat([]byte("x"), 50)}})
+	}
+	withText := func(text string) *cbf.Game {
+		g := cbf.NewGame()
+		g.Comment = &cbf.Comment{Text: []byte(text)}
+		return g
+	}
+	names := func(players, source int) *cbf.Game {
+		g := cbf.NewGame()
+		g.Players, g.Source = make([]byte, players), make([]byte, source)
+		return g
+	}
+	for _, c := range []struct {
+		name string
+		g    *cbf.Game
+		err  error // nil: is written
+	}{
+		{"number 127", at(many, cbf.Line{{Move: list[126]}}), nil},
+		{"number 128", at(many, cbf.Line{{Move: list[127]}}), cbf.ErrNumber},
+		{"number 126 with a comment", at(many, cbf.Line{{Move: list[125], Comment: &cbf.Comment{}}}), nil},
+		{"number 127 with a comment", at(many, cbf.Line{{Move: list[126], Comment: &cbf.Comment{}}}), cbf.ErrNumber},
+		{"not listed", at(many, cbf.Line{{Move: start[0]}}), cbf.ErrMove},
+		{"no move", at(many, cbf.Line{{}}), cbf.ErrMove},
+		{"squares that are none", at(many, cbf.Line{{Move: cbf.Move{From: 200, To: 201}}}), cbf.ErrMove},
+		{"tree in itself", at(cbf.StartPosition(), loop), cbf.ErrDepth},
+		{"deep", at(cbf.StartPosition(), deep), cbf.ErrDepth},
+		{"65534 moves", at(cbf.StartPosition(), long[:65534]), nil},
+		{"65535 moves", at(cbf.StartPosition(), long[:65535]), cbf.ErrLong},
+		{"66000 moves", at(cbf.StartPosition(), long), cbf.ErrLong},
+		{"long comments", at(cbf.StartPosition(), chatty[:2000]), cbf.ErrLong},
+		{"0xff in a comment", withText("a\xffb"), cbf.ErrComment},
+		{"0xff in a code", at(cbf.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{PositionCode: 255}}}), cbf.ErrComment},
+		{"64 bytes of players", names(64, 0), cbf.ErrLong},
+		{"64 bytes of source", names(0, 64), cbf.ErrLong},
+		{"63 bytes of both", names(63, 63), nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dst := []byte("kept")
+			out, err := c.g.AppendBinary(dst)
+			var index, games bytes.Buffer
+			w := cbf.NewWriter(&index, &games)
+			require.NoError(t, w.Write(cbf.NewGame()))
+			size := games.Len()
+			err2 := w.Write(c.g)
+			if c.err == nil {
+				require.NoError(t, err)
+				require.NoError(t, err2)
+				back, err := cbf.ParseGame(out[4:])
+				require.NoError(t, err)
+				if len(c.g.Moves) > 0 {
+					require.Equal(t, c.g.Moves, back.Moves)
+				}
+				return
+			}
+			require.ErrorIs(t, err, c.err)
+			require.Equal(t, dst, out)
+			require.ErrorIs(t, err2, c.err)
+			var e *cbf.EncodeError
+			require.ErrorAs(t, err2, &e)
+			require.Equal(t, 2, e.Game)
+			require.Contains(t, err2.Error(), "cbf: game 2: ")
+			require.Equal(t, size, games.Len(), "nothing half written")
+			require.NoError(t, w.Write(cbf.NewGame()))
+			require.NoError(t, w.Close())
+			require.Len(t, index.Bytes(), 4*4)
+		})
+	}
+}
