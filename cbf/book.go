@@ -49,7 +49,7 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 		if !o.Lenient {
 			return nil, err
 		}
-		b.Problems = append(b.Problems, Problem{Kind: Corrupt, Offset: err.Offset, Part: PartBook, Err: err.Err})
+		b.Problems = append(b.Problems, Problem{Kind: ProblemCorrupt, Offset: err.Offset, Part: PartBook, Err: err.Err})
 	}
 	for i := range b.Entries {
 		from, to := data[2*i], data[2*i+1]

@@ -71,15 +71,15 @@ func (o Options) NewDatabase(index, games Source) (*Database, error) {
 	}
 	db.count = int(n)
 	if claimed > n {
-		db.problems = append(db.problems, Problem{Kind: IndexCount, Part: PartIndex})
+		db.problems = append(db.problems, Problem{Kind: ProblemIndexCount, Part: PartIndex})
 	}
 	at := 4 * end
 	if end > entries || index.Size() != at+4 {
-		db.problems = append(db.problems, Problem{Kind: IndexEnd, Part: PartIndex, Offset: min(at, index.Size())})
+		db.problems = append(db.problems, Problem{Kind: ProblemIndexEnd, Part: PartIndex, Offset: min(at, index.Size())})
 	} else if off, err := db.entry(end - 1); err != nil {
 		return nil, err
 	} else if off != games.Size() {
-		db.problems = append(db.problems, Problem{Kind: IndexEnd, Part: PartIndex, Offset: at})
+		db.problems = append(db.problems, Problem{Kind: ProblemIndexEnd, Part: PartIndex, Offset: at})
 	}
 	return db, nil
 }

@@ -177,14 +177,14 @@ func TestIndexFaults(t *testing.T) {
 		bad      []int // games with an error
 	}{
 		{"sound", words(4, 2, o1+3, o2+4, end+5), 3, nil, nil},
-		{"no last entry", words(4, 2, o1+3, o2+4), 3, faults{cbf.IndexEnd}, nil},
-		{"last entry elsewhere", words(4, 2, o1+3, o2+4, end+6), 3, faults{cbf.IndexEnd}, nil},
-		{"entries behind the last", words(4, 2, o1+3, o2+4, end+5, 0), 3, faults{cbf.IndexEnd}, nil},
-		{"half an entry", append(words(4, 2, o1+3, o2+4, end+5), 0, 0), 3, faults{cbf.IndexEnd}, nil},
-		{"counts too many", words(5, 2, o1+3, o2+4, end+5), 3, faults{cbf.IndexCount}, nil},
-		{"counts 4 billion", words(0xFFFFFFFF, 2, o1+3, o2+4, end+5), 3, faults{cbf.IndexCount}, nil},
-		{"counts 4 billion, no last entry", words(0xFFFFFFFF, 2, o1+3, o2+4), 3, faults{cbf.IndexCount, cbf.IndexEnd}, nil},
-		{"counts too few", words(3, 2, o1+3, o2+4, end+5), 2, faults{cbf.IndexEnd}, nil},
+		{"no last entry", words(4, 2, o1+3, o2+4), 3, faults{cbf.ProblemIndexEnd}, nil},
+		{"last entry elsewhere", words(4, 2, o1+3, o2+4, end+6), 3, faults{cbf.ProblemIndexEnd}, nil},
+		{"entries behind the last", words(4, 2, o1+3, o2+4, end+5, 0), 3, faults{cbf.ProblemIndexEnd}, nil},
+		{"half an entry", append(words(4, 2, o1+3, o2+4, end+5), 0, 0), 3, faults{cbf.ProblemIndexEnd}, nil},
+		{"counts too many", words(5, 2, o1+3, o2+4, end+5), 3, faults{cbf.ProblemIndexCount}, nil},
+		{"counts 4 billion", words(0xFFFFFFFF, 2, o1+3, o2+4, end+5), 3, faults{cbf.ProblemIndexCount}, nil},
+		{"counts 4 billion, no last entry", words(0xFFFFFFFF, 2, o1+3, o2+4), 3, faults{cbf.ProblemIndexCount, cbf.ProblemIndexEnd}, nil},
+		{"counts too few", words(3, 2, o1+3, o2+4, end+5), 2, faults{cbf.ProblemIndexEnd}, nil},
 		{"unordered", words(4, o2+2, 3, o1+4, end+5), 3, nil, nil},
 		{"shared", words(4, o1+2, o1+3, o1+4, end+5), 3, nil, nil},
 		{"beyond the file", words(4, 2, 1<<30, o2+4, end+5), 3, nil, []int{1}},
@@ -274,7 +274,7 @@ func TestDamagedVectors(t *testing.T) {
 			}
 			require.NoError(t, err)
 			require.NotEmpty(t, g.Moves)
-			require.Equal(t, cbf.Corrupt, g.Problems[0].Kind)
+			require.Equal(t, cbf.ProblemCorrupt, g.Problems[0].Kind)
 			// What could be read is the beginning of the whole game.
 			whole, err := cbf.Open(testdata, "c07huge")
 			require.NoError(t, err)

@@ -44,7 +44,7 @@ func (d *decoder) corrupt(part Part, at int, format string, a ...any) error {
 		return err
 	}
 	d.odd = true
-	d.g.Problems = append(d.g.Problems, Problem{Kind: Corrupt, Offset: err.Offset, Game: d.game, Part: part, Err: err.Err})
+	d.g.Problems = append(d.g.Problems, Problem{Kind: ProblemCorrupt, Offset: err.Offset, Game: d.game, Part: part, Err: err.Err})
 	return nil
 }
 
@@ -84,7 +84,7 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 	}
 	d.g = g
 	if _, fits := g.Checksum(); fits == 0 {
-		d.problem(WrongChecksum, PartHeader, byteChecksum, 0)
+		d.problem(ProblemWrongChecksum, PartHeader, byteChecksum, 0)
 	}
 	texts := headerSize
 	moves := texts + l.players + l.source
@@ -158,12 +158,12 @@ func (d *decoder) checkSetup(p *Position, at int) error {
 	}
 	for c := White; c <= Black; c++ {
 		if bits.OnesCount64(p.kings()&p.men(c)) != 1 {
-			d.problem(OddKings, PartSetup, at, 0)
+			d.problem(ProblemOddKings, PartSetup, at, 0)
 			break
 		}
 	}
 	if p.pawns()&(rank1|rank8) != 0 {
-		d.problem(OddPawns, PartSetup, at, 0)
+		d.problem(ProblemOddPawns, PartSetup, at, 0)
 	}
 	return nil
 }

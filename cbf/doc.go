@@ -151,7 +151,7 @@
 // What is odd but clear is no error: a wrong checksum, a zero byte that ends the
 // moves, a comment area without its last byte. It is a [Problem] of the Game or
 // the Database. With [Options].Lenient, what is corrupt is a Problem too, of kind
-// [Corrupt], and the game is what could be read; a game that has no 14 header
+// [ProblemCorrupt], and the game is what could be read; a game that has no 14 header
 // bytes left is an error even then.
 //
 // # Security

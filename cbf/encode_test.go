@@ -28,7 +28,7 @@ func TestEdit(t *testing.T) {
 	require.Equal(t, g.ExtraComments, back.ExtraComments)
 	require.Equal(t, "rest", string(back.AfterEnd))
 	require.Equal(t, 99, back.StoredMoveCount(), "nobody changed the number of moves")
-	require.Equal(t, []cbf.ProblemKind{cbf.EarlyEnd, cbf.SurplusComments}, []cbf.ProblemKind{back.Problems[0].Kind, back.Problems[1].Kind})
+	require.Equal(t, []cbf.ProblemKind{cbf.ProblemEarlyEnd, cbf.ProblemSurplusComments}, []cbf.ProblemKind{back.Problems[0].Kind, back.Problems[1].Kind})
 
 	e7e5, err := mustFEN(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").ParseUCI("e7e5")
 	require.NoError(t, err)

@@ -29,16 +29,16 @@ func (r *PGNReader) pgnComment(c byte) {
 		return
 	}
 	if len(text) == maxCommentText {
-		r.loss(Shortened, PartComments, at, "comment of more than %d bytes", maxCommentText)
+		r.loss(ProblemShortened, PartComments, at, "comment of more than %d bytes", maxCommentText)
 		text = text[:bytes.LastIndexByte(text, ' ')+1] // not inside a letter
 	}
 	text = r.resolve(text)
 	switch {
 	case len(r.nodes) > r.first && r.full:
-		r.loss(Dropped, PartComments, at, "comment on a move with number %d", numberBits)
+		r.loss(ProblemDropped, PartComments, at, "comment on a move with number %d", numberBits)
 	case len(r.nodes) > r.first:
 		if c := r.commentOfMove(); c == nil {
-			r.loss(Dropped, PartComments, at, "comment beyond %d bytes of comments", maxComments)
+			r.loss(ProblemDropped, PartComments, at, "comment beyond %d bytes of comments", maxComments)
 		} else if text, surplus := c.takeCommands(text); surplus {
 			r.addText(c, append([]byte(command+"surplus] "), text...), at)
 		} else {
@@ -65,7 +65,7 @@ func (r *PGNReader) addBeforeMoves(c Comment, text []byte, surplus bool, at wher
 	}
 	if *into == nil {
 		if *into = r.newComment(); *into == nil {
-			r.loss(Dropped, PartComments, at, "comment beyond %d bytes of comments", maxComments)
+			r.loss(ProblemDropped, PartComments, at, "comment beyond %d bytes of comments", maxComments)
 			return
 		}
 	}
@@ -140,10 +140,10 @@ func (r *PGNReader) moveComment() {
 	c := r.comment
 	r.comment = nil
 	if r.full {
-		r.loss(Dropped, PartComments, r.at, "comment on a move with number %d", numberBits)
+		r.loss(ProblemDropped, PartComments, r.at, "comment on a move with number %d", numberBits)
 		return
 	}
-	r.loss(Moved, PartComments, r.at, "comment in front of a variation, to its first move")
+	r.loss(ProblemMoved, PartComments, r.at, "comment in front of a variation, to its first move")
 	r.nodes[len(r.nodes)-1].Comment = c
 }
 
@@ -155,10 +155,10 @@ func (r *PGNReader) addComment(c *Comment, at where) {
 		into = r.commentOfMove()
 	}
 	if into == nil {
-		r.loss(Dropped, PartComments, at, "comment of a variation without moves")
+		r.loss(ProblemDropped, PartComments, at, "comment of a variation without moves")
 		return
 	}
-	r.loss(Moved, PartComments, at, "comment of a variation without moves, to the move before it")
+	r.loss(ProblemMoved, PartComments, at, "comment of a variation without moves, to the move before it")
 	if len(into.Text) > 0 && len(c.Text) > 0 {
 		into.Text = append(into.Text, newLine)
 	}
@@ -180,13 +180,13 @@ func (r *PGNReader) addText(c *Comment, text []byte, at where) {
 	if !isASCII(text) || bytes.IndexByte(text, '\n') >= 0 {
 		var err error
 		if raw, err = r.g.EncodeText(string(text)); err != nil {
-			r.loss(Transliterated, PartComments, at, "comment, %s", itemOf(err))
+			r.loss(ProblemTransliterated, PartComments, at, "comment, %s", itemOf(err))
 			raw, _ = r.g.EncodeText(r.g.transliterate(string(text)))
 		}
 	}
 	size := len(raw) + min(len(c.Text), 1)
 	if room := maxComments - r.commentBytes; size > room {
-		r.loss(Shortened, PartComments, at, "comment by %d bytes, beyond %d bytes of comments", size-room, maxComments)
+		r.loss(ProblemShortened, PartComments, at, "comment by %d bytes, beyond %d bytes of comments", size-room, maxComments)
 		if raw = raw[:max(len(raw)-(size-room), 0)]; len(raw) == 0 {
 			return
 		}

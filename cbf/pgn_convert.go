@@ -26,13 +26,13 @@ func (r *PGNReader) applyPlayers() {
 		case err == nil:
 			return
 		case errors.Is(err, ErrCharset):
-			r.loss(Transliterated, PartTags, at, "players, %s", itemOf(err))
+			r.loss(ProblemTransliterated, PartTags, at, "players, %s", itemOf(err))
 			white, black = r.g.transliterate(white), r.g.transliterate(black)
 		case errors.Is(err, ErrConvention):
-			r.loss(Transliterated, PartTags, at, "players, %s", itemOf(err))
+			r.loss(ProblemTransliterated, PartTags, at, "players, %s", itemOf(err))
 			white, black = plainName(white), plainName(black)
 		default:
-			r.loss(Shortened, PartTags, at, "players, %s", itemOf(err))
+			r.loss(ProblemShortened, PartTags, at, "players, %s", itemOf(err))
 			white, black = firstLetters(white, maxText), firstLetters(black, maxText)
 			for utf8.RuneCountInString(white)+1+utf8.RuneCountInString(black) > maxText {
 				if utf8.RuneCountInString(white) > utf8.RuneCountInString(black) {
@@ -43,7 +43,7 @@ func (r *PGNReader) applyPlayers() {
 			}
 		}
 	}
-	r.loss(Dropped, PartTags, at, "players %q and %q", clip(white), clip(black))
+	r.loss(ProblemDropped, PartTags, at, "players %q and %q", clip(white), clip(black))
 }
 
 // conversions is more than there are steps: each can make another necessary once.
@@ -68,7 +68,7 @@ func (r *PGNReader) applySource() {
 		return
 	}
 	if round != "" && !isRound(round) {
-		r.loss(Dropped, PartTags, atRound, "round %q", clip(round))
+		r.loss(ProblemDropped, PartTags, atRound, "round %q", clip(round))
 		round = ""
 	}
 	for range conversions {
@@ -80,20 +80,20 @@ func (r *PGNReader) applySource() {
 		switch {
 		case err == nil:
 			if site != "" {
-				r.loss(Moved, PartTags, atSite, "tag Site %q, to the event", clip(site))
+				r.loss(ProblemMoved, PartTags, atSite, "tag Site %q, to the event", clip(site))
 			}
 			return
 		case errors.Is(err, ErrCharset):
-			r.loss(Transliterated, PartTags, at, "event, annotator and round, %s", itemOf(err))
+			r.loss(ProblemTransliterated, PartTags, at, "event, annotator and round, %s", itemOf(err))
 			event, site, annotator = r.g.transliterate(event), r.g.transliterate(site), r.g.transliterate(annotator)
 		case errors.Is(err, ErrConvention):
-			r.loss(Transliterated, PartTags, at, "event, annotator and round, %s", itemOf(err))
+			r.loss(ProblemTransliterated, PartTags, at, "event, annotator and round, %s", itemOf(err))
 			event, site, annotator = plainName(event), plainName(site), plainName(annotator)
 		case site != "" && event != "":
-			r.loss(Dropped, PartTags, atSite, "tag Site %q", clip(site))
+			r.loss(ProblemDropped, PartTags, atSite, "tag Site %q", clip(site))
 			site = ""
 		default:
-			r.loss(Shortened, PartTags, at, "event, annotator and round, %s", itemOf(err))
+			r.loss(ProblemShortened, PartTags, at, "event, annotator and round, %s", itemOf(err))
 			event, site = firstLetters(event+site, maxText), "" // of which one is empty
 			annotator = firstLetters(annotator, maxText)
 			for utf8.RuneCountInString(event+annotator+round)+len(" [] ()") > maxText {
@@ -108,7 +108,7 @@ func (r *PGNReader) applySource() {
 			}
 		}
 	}
-	r.loss(Dropped, PartTags, at, "event %q, annotator %q, round %q", clip(event), clip(annotator), clip(round))
+	r.loss(ProblemDropped, PartTags, at, "event %q, annotator %q, round %q", clip(event), clip(annotator), clip(round))
 }
 
 // isRound reports whether a round is of the kind that a base tells from the event.

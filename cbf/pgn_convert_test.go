@@ -21,51 +21,51 @@ var losses = []struct {
 	text     string // of the problem, behind its kind
 	want     string // a line of the PGN that is written
 }{
-	{"tag", "[Foo \"bar\"]\n\n*", cbf.Dropped, `tag Foo "bar"`, "*"},
-	{"day", "[Date \"1992.11.04\"]\n\n*", cbf.Rounded, "date 1992.11.04, to the year", `[Date "1992.??.??"]`},
-	{"year too early", "[Date \"1497.??.??\"]\n\n*", cbf.Dropped, `date "1497.??.??"`, `[Date "????.??.??"]`},
-	{"year too late", "[Date \"2100\"]\n\n*", cbf.Dropped, `date "2100"`, `[Date "????.??.??"]`},
-	{"decade", "[Date \"192?.??.??\"]\n\n*", cbf.Dropped, `date "192?.??.??"`, `[Date "????.??.??"]`},
-	{"day alone", "[Date \"????.05.01\"]\n\n*", cbf.Dropped, `date "????.05.01"`, `[Date "????.??.??"]`},
-	{"Elo up", "[WhiteElo \"2413\"]\n\n*", cbf.Rounded, "WhiteElo 2413, to 2415", `[WhiteElo "2415"]`},
-	{"Elo down", "[BlackElo \"2412\"]\n\n*", cbf.Rounded, "BlackElo 2412, to 2410", `[BlackElo "2410"]`},
-	{"Elo too small", "[WhiteElo \"1602\"]\n\n*", cbf.Dropped, `WhiteElo "1602"`, `[White "?"]`},
-	{"Elo too large", "[WhiteElo \"2882\"]\n\n*", cbf.Dropped, `WhiteElo "2882"`, `[White "?"]`},
-	{"Elo that is none", "[WhiteElo \"GM\"]\n\n*", cbf.Dropped, `WhiteElo "GM"`, `[White "?"]`},
-	{"Elo below nothing", "[WhiteElo \"-3\"]\n\n*", cbf.Dropped, `WhiteElo "-3"`, `[White "?"]`},
-	{"ECO with a letter", "[ECO \"B90j\"]\n\n*", cbf.Shortened, `ECO "B90j", to B90`, `[ECO "B90"]`},
-	{"ECO that is none", "[ECO \"Z90\"]\n\n*", cbf.Dropped, `ECO "Z90"`, `[Black "?"]`},
-	{"ECO of a set-up", "[ECO \"B90\"]\n[FEN \"8/8/8/8/8/k7/8/K7 w - - 0 1\"]\n\n*", cbf.Dropped, `ECO "B90"`, `[SetUp "1"]`},
-	{"clock of a set-up", "[FEN \"8/8/8/8/8/k7/8/K7 w - - 3 9\"]\n\n*", cbf.Dropped, `clock of 3 plies in FEN`, `[FEN "8/8/8/8/8/k7/8/K7 w - - 0 9"]`},
-	{"move number of a set-up", "[FEN \"8/8/8/8/8/k7/8/K7 w - - 0 257\"]\n\n*", cbf.Rounded, `move number 257 in FEN, to 256`, `[FEN "8/8/8/8/8/k7/8/K7 w - - 0 256"]`},
-	{"site", "[Event \"Cup\"]\n[Site \"Linares\"]\n\n*", cbf.Moved, `tag Site "Linares", to the event`, `[Event "Cup, Linares"]`},
-	{"site alone", "[Site \"Linares\"]\n\n*", cbf.Moved, `tag Site "Linares", to the event`, `[Event "Linares"]`},
-	{"long site", "[Event \"Cup\"]\n[Site \"" + strings.Repeat("x", 60) + "\"]\n\n*", cbf.Dropped, `tag Site "` + strings.Repeat("x", 40) + `..."`, `[Event "Cup"]`},
-	{"round", "[Round \"QF\"]\n\n*", cbf.Dropped, `round "QF"`, `[Round "?"]`},
-	{"letters", "[White \"Łuczak\"]\n\n*", cbf.Transliterated, `players, 'Ł' at byte 0 is not in IBM Code Page 437`, `[White "Luczak"]`},
-	{"Russian", "[Black \"Щедрин, Объём\"]\n\n*", cbf.Transliterated, `players, 'Щ' at byte 1 is not in IBM Code Page 437`, `[Black "Shchedrin, Obem"]`},
-	{"accents", "[White \"Đorđe Ćirić\"]\n\n*", cbf.Transliterated, `players, 'Đ' at byte 0 is not in IBM Code Page 437`, `[White "Dorde Ciric"]`},
-	{"Chinese", "[White \"侯\"]\n\n*", cbf.Transliterated, `players, '侯' at byte 0 is not in IBM Code Page 437`, `[White "?"]`},
-	{"underscore", "[White \"J_D\"]\n\n*", cbf.Transliterated, `players, players "J_D" and ""`, `[White "J D"]`},
-	{"round in a name", "[White \"A\"]\n[Black \"B (7)\"]\n\n*", cbf.Transliterated, `players, players "A" and "B (7)"`, `[Black "B 7"]`},
-	{"brackets in the event", "[Event \"A [x] (3)\"]\n\n*", cbf.Transliterated, `event, annotator and round, source "A [x] (3)", annotator "", round ""`, `[Event "A x 3"]`},
-	{"letters in the event", "[Event \"Brněnský\"]\n[Annotator \"Šmejkal\"]\n\n*", cbf.Transliterated, `event, annotator and round, 'ě' at byte 3 is not in IBM Code Page 437`, `[Annotator "Smejkal"]`},
-	{"long names", "[White \"" + strings.Repeat("w", 50) + "\"]\n[Black \"" + strings.Repeat("b", 20) + "\"]\n\n*", cbf.Shortened,
+	{"tag", "[Foo \"bar\"]\n\n*", cbf.ProblemDropped, `tag Foo "bar"`, "*"},
+	{"day", "[Date \"1992.11.04\"]\n\n*", cbf.ProblemRounded, "date 1992.11.04, to the year", `[Date "1992.??.??"]`},
+	{"year too early", "[Date \"1497.??.??\"]\n\n*", cbf.ProblemDropped, `date "1497.??.??"`, `[Date "????.??.??"]`},
+	{"year too late", "[Date \"2100\"]\n\n*", cbf.ProblemDropped, `date "2100"`, `[Date "????.??.??"]`},
+	{"decade", "[Date \"192?.??.??\"]\n\n*", cbf.ProblemDropped, `date "192?.??.??"`, `[Date "????.??.??"]`},
+	{"day alone", "[Date \"????.05.01\"]\n\n*", cbf.ProblemDropped, `date "????.05.01"`, `[Date "????.??.??"]`},
+	{"Elo up", "[WhiteElo \"2413\"]\n\n*", cbf.ProblemRounded, "WhiteElo 2413, to 2415", `[WhiteElo "2415"]`},
+	{"Elo down", "[BlackElo \"2412\"]\n\n*", cbf.ProblemRounded, "BlackElo 2412, to 2410", `[BlackElo "2410"]`},
+	{"Elo too small", "[WhiteElo \"1602\"]\n\n*", cbf.ProblemDropped, `WhiteElo "1602"`, `[White "?"]`},
+	{"Elo too large", "[WhiteElo \"2882\"]\n\n*", cbf.ProblemDropped, `WhiteElo "2882"`, `[White "?"]`},
+	{"Elo that is none", "[WhiteElo \"GM\"]\n\n*", cbf.ProblemDropped, `WhiteElo "GM"`, `[White "?"]`},
+	{"Elo below nothing", "[WhiteElo \"-3\"]\n\n*", cbf.ProblemDropped, `WhiteElo "-3"`, `[White "?"]`},
+	{"ECO with a letter", "[ECO \"B90j\"]\n\n*", cbf.ProblemShortened, `ECO "B90j", to B90`, `[ECO "B90"]`},
+	{"ECO that is none", "[ECO \"Z90\"]\n\n*", cbf.ProblemDropped, `ECO "Z90"`, `[Black "?"]`},
+	{"ECO of a set-up", "[ECO \"B90\"]\n[FEN \"8/8/8/8/8/k7/8/K7 w - - 0 1\"]\n\n*", cbf.ProblemDropped, `ECO "B90"`, `[SetUp "1"]`},
+	{"clock of a set-up", "[FEN \"8/8/8/8/8/k7/8/K7 w - - 3 9\"]\n\n*", cbf.ProblemDropped, `clock of 3 plies in FEN`, `[FEN "8/8/8/8/8/k7/8/K7 w - - 0 9"]`},
+	{"move number of a set-up", "[FEN \"8/8/8/8/8/k7/8/K7 w - - 0 257\"]\n\n*", cbf.ProblemRounded, `move number 257 in FEN, to 256`, `[FEN "8/8/8/8/8/k7/8/K7 w - - 0 256"]`},
+	{"site", "[Event \"Cup\"]\n[Site \"Linares\"]\n\n*", cbf.ProblemMoved, `tag Site "Linares", to the event`, `[Event "Cup, Linares"]`},
+	{"site alone", "[Site \"Linares\"]\n\n*", cbf.ProblemMoved, `tag Site "Linares", to the event`, `[Event "Linares"]`},
+	{"long site", "[Event \"Cup\"]\n[Site \"" + strings.Repeat("x", 60) + "\"]\n\n*", cbf.ProblemDropped, `tag Site "` + strings.Repeat("x", 40) + `..."`, `[Event "Cup"]`},
+	{"round", "[Round \"QF\"]\n\n*", cbf.ProblemDropped, `round "QF"`, `[Round "?"]`},
+	{"letters", "[White \"Łuczak\"]\n\n*", cbf.ProblemTransliterated, `players, 'Ł' at byte 0 is not in IBM Code Page 437`, `[White "Luczak"]`},
+	{"Russian", "[Black \"Щедрин, Объём\"]\n\n*", cbf.ProblemTransliterated, `players, 'Щ' at byte 1 is not in IBM Code Page 437`, `[Black "Shchedrin, Obem"]`},
+	{"accents", "[White \"Đorđe Ćirić\"]\n\n*", cbf.ProblemTransliterated, `players, 'Đ' at byte 0 is not in IBM Code Page 437`, `[White "Dorde Ciric"]`},
+	{"Chinese", "[White \"侯\"]\n\n*", cbf.ProblemTransliterated, `players, '侯' at byte 0 is not in IBM Code Page 437`, `[White "?"]`},
+	{"underscore", "[White \"J_D\"]\n\n*", cbf.ProblemTransliterated, `players, players "J_D" and ""`, `[White "J D"]`},
+	{"round in a name", "[White \"A\"]\n[Black \"B (7)\"]\n\n*", cbf.ProblemTransliterated, `players, players "A" and "B (7)"`, `[Black "B 7"]`},
+	{"brackets in the event", "[Event \"A [x] (3)\"]\n\n*", cbf.ProblemTransliterated, `event, annotator and round, source "A [x] (3)", annotator "", round ""`, `[Event "A x 3"]`},
+	{"letters in the event", "[Event \"Brněnský\"]\n[Annotator \"Šmejkal\"]\n\n*", cbf.ProblemTransliterated, `event, annotator and round, 'ě' at byte 3 is not in IBM Code Page 437`, `[Annotator "Smejkal"]`},
+	{"long names", "[White \"" + strings.Repeat("w", 50) + "\"]\n[Black \"" + strings.Repeat("b", 20) + "\"]\n\n*", cbf.ProblemShortened,
 		`players, "` + strings.Repeat("w", 50) + "-" + strings.Repeat("b", 20) + `" has 71 bytes, not up to 63`, `[White "` + strings.Repeat("w", 42) + `"]`},
-	{"long event", "[Event \"" + strings.Repeat("e", 70) + "\"]\n[Round \"2\"]\n\n*", cbf.Shortened,
+	{"long event", "[Event \"" + strings.Repeat("e", 70) + "\"]\n[Round \"2\"]\n\n*", cbf.ProblemShortened,
 		`event, annotator and round, "` + strings.Repeat("e", 70) + ` (2)" has 74 bytes, not up to 63`, `[Event "` + strings.Repeat("e", 56) + `"]`},
-	{"flags", "[CBF \"marked, blue\"]\n\n*", cbf.Dropped, `tag CBF, "blue"`, `[CBF "marked"]`},
-	{"evaluation of a result", "[Result \"1-0\"]\n[CBF \"evaluation 4\"]\n\n1-0", cbf.Dropped, `tag CBF, "evaluation 4"`, "1-0"},
-	{"NAG without a code", "1. e4 $22 *", cbf.Moved, "$22, without a code, to the text", "1. e4 {$22} *"},
-	{"second NAG of a kind", "1. e4 $14 $16 {x} *", cbf.Moved, "$16, without a code, to the text", "1. e4 $14 {$16 ¶ x} *"},
-	{"NAG before a move", "$13 1. e4 *", cbf.Dropped, "$13 before a move", "1. e4 *"},
-	{"null move", "1. e4 (1. d4 -- 2. c4) e5 *", cbf.Shortened, "null move --, and the line behind it", "1. e4 (1. d4) 1... e5 *"},
-	{"null move of a variation alone", "1. e4 (1. Z0 e5) e5 *", cbf.Shortened, "null move Z0, and the line behind it", "1. e4 e5 *"},
-	{"comment before a variation", "1. e4 ({x} 1. d4 {y} d5) *", cbf.Moved, "comment in front of a variation, to its first move", "1. e4 (1. d4 {x ¶ y} 1... d5) *"},
-	{"comment instead of a variation", "1. e4 {a} ({b}) *", cbf.Moved, "comment of a variation without moves, to the move before it", "1. e4 {a ¶ b} *"},
-	{"comment before a bad variation", "1. e4 ({b} 1. 0000) *", cbf.Shortened, "null move 0000, and the line behind it", "1. e4 {b} *"},
-	{"result inside a variation", "1. e4 (1. d4 1-0) e5 0-1", cbf.Dropped, "result inside a variation", "1. e4 (1. d4) 1... e5 0-1"},
-	{"letters in a comment", "1. e4 {“Łódź” – ♞f3 ± 3½} *", cbf.Transliterated, "comment, '“' at byte 0 is not in IBM Code Page 437", `1. e4 {"Lódz" - ♘f3 ± 3½} *`},
+	{"flags", "[CBF \"marked, blue\"]\n\n*", cbf.ProblemDropped, `tag CBF, "blue"`, `[CBF "marked"]`},
+	{"evaluation of a result", "[Result \"1-0\"]\n[CBF \"evaluation 4\"]\n\n1-0", cbf.ProblemDropped, `tag CBF, "evaluation 4"`, "1-0"},
+	{"NAG without a code", "1. e4 $22 *", cbf.ProblemMoved, "$22, without a code, to the text", "1. e4 {$22} *"},
+	{"second NAG of a kind", "1. e4 $14 $16 {x} *", cbf.ProblemMoved, "$16, without a code, to the text", "1. e4 $14 {$16 ¶ x} *"},
+	{"NAG before a move", "$13 1. e4 *", cbf.ProblemDropped, "$13 before a move", "1. e4 *"},
+	{"null move", "1. e4 (1. d4 -- 2. c4) e5 *", cbf.ProblemShortened, "null move --, and the line behind it", "1. e4 (1. d4) 1... e5 *"},
+	{"null move of a variation alone", "1. e4 (1. Z0 e5) e5 *", cbf.ProblemShortened, "null move Z0, and the line behind it", "1. e4 e5 *"},
+	{"comment before a variation", "1. e4 ({x} 1. d4 {y} d5) *", cbf.ProblemMoved, "comment in front of a variation, to its first move", "1. e4 (1. d4 {x ¶ y} 1... d5) *"},
+	{"comment instead of a variation", "1. e4 {a} ({b}) *", cbf.ProblemMoved, "comment of a variation without moves, to the move before it", "1. e4 {a ¶ b} *"},
+	{"comment before a bad variation", "1. e4 ({b} 1. 0000) *", cbf.ProblemShortened, "null move 0000, and the line behind it", "1. e4 {b} *"},
+	{"result inside a variation", "1. e4 (1. d4 1-0) e5 0-1", cbf.ProblemDropped, "result inside a variation", "1. e4 (1. d4) 1... e5 0-1"},
+	{"letters in a comment", "1. e4 {“Łódź” – ♞f3 ± 3½} *", cbf.ProblemTransliterated, "comment, '“' at byte 0 is not in IBM Code Page 437", `1. e4 {"Lódz" - ♘f3 ± 3½} *`},
 }
 
 // crowd has more moves than files can number.
@@ -174,7 +174,7 @@ func TestPGNRefused(t *testing.T) {
 		}
 		require.Len(t, problems, c.kept)
 		for i, p := range problems {
-			require.Equal(t, cbf.Moved, p.Kind)
+			require.Equal(t, cbf.ProblemMoved, p.Kind)
 			require.Equal(t, i+2, p.Line)
 		}
 	}
@@ -197,7 +197,7 @@ func TestPGNResults(t *testing.T) {
 		require.Equal(t, c.want, g.Result(), c)
 		require.Len(t, g.Problems, c.problems)
 		if c.problems > 0 {
-			require.Equal(t, cbf.OtherResult, g.Problems[0].Kind)
+			require.Equal(t, cbf.ProblemOtherResult, g.Problems[0].Kind)
 		}
 	}
 }
@@ -248,7 +248,7 @@ func TestPGNNumbers(t *testing.T) {
 		switch {
 		case n+1 > 127:
 			require.Empty(t, g.Moves)
-			require.Equal(t, cbf.Shortened, g.Problems[0].Kind)
+			require.Equal(t, cbf.ProblemShortened, g.Problems[0].Kind)
 			require.ErrorContains(t, refused, fmt.Sprintf("which has number %d, and the line behind it", n+1))
 		case n+1 == 127:
 			require.Len(t, g.Moves, 1)

@@ -70,7 +70,7 @@ func FuzzPGNRead(f *testing.F) {
 			require.NoError(t, err)
 			var lost []cbf.Problem
 			for _, p := range g.Problems {
-				if p.Kind >= cbf.Dropped && p.Kind <= cbf.Moved {
+				if p.Kind >= cbf.ProblemDropped && p.Kind <= cbf.ProblemMoved {
 					lost = append(lost, p)
 				}
 			}
@@ -112,7 +112,7 @@ func checkPGNOut(t testing.TB, g *cbf.Game) {
 	require.NoError(t, err, string(pgn))
 	illegal := false
 	for _, p := range problems {
-		illegal = illegal || p.Kind == cbf.IllegalMove
+		illegal = illegal || p.Kind == cbf.ProblemIllegalMove
 	}
 	if !illegal {
 		requireSameGame(t, g, back)

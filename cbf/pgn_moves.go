@@ -89,7 +89,7 @@ func (r *PGNReader) symbol() (result Result, end bool) {
 		return 0, false
 	}
 	if isNullMove(token) {
-		r.loss(Shortened, PartMoves, r.back(len(token)), "null move %s, and the line behind it", token)
+		r.loss(ProblemShortened, PartMoves, r.back(len(token)), "null move %s, and the line behind it", token)
 		r.dead = true
 		return 0, false
 	}
@@ -125,7 +125,7 @@ func isNullMove(token []byte) bool {
 // that quote other games have results too.
 func (r *PGNReader) resultHere(n int) bool {
 	if len(r.stack) > 0 || r.ignored > 0 {
-		r.loss(Dropped, PartMoves, r.back(n), "result inside a variation")
+		r.loss(ProblemDropped, PartMoves, r.back(n), "result inside a variation")
 		return false
 	}
 	return true
@@ -154,14 +154,14 @@ func (r *PGNReader) move(san []byte, size int) {
 	if r.pos.crowded() {
 		number := r.pos.Number(m)
 		if number > numberBits {
-			r.loss(Shortened, PartMoves, r.back(size), "move %s, which has number %d, and the line behind it", san, number)
+			r.loss(ProblemShortened, PartMoves, r.back(size), "move %s, which has number %d, and the line behind it", san, number)
 			r.dead = true
 			return
 		}
 		r.full = number == numberBits
 	}
 	if r.moveBytes == maxMoves {
-		r.loss(Shortened, PartMoves, r.back(size), "moves beyond %d bytes", maxMoves)
+		r.loss(ProblemShortened, PartMoves, r.back(size), "moves beyond %d bytes", maxMoves)
 		r.dead = true
 		return
 	}
@@ -199,7 +199,7 @@ func (r *PGNReader) open() {
 		r.corrupt(PartMoves, at, "%w", ErrDepth)
 		r.ignored++
 	case r.moveBytes+2 > maxMoves:
-		r.loss(Dropped, PartMoves, at, "variation beyond %d bytes of moves", maxMoves)
+		r.loss(ProblemDropped, PartMoves, at, "variation beyond %d bytes of moves", maxMoves)
 		r.ignored++
 	default:
 		r.moveBytes += 2
@@ -243,7 +243,7 @@ func (r *PGNReader) endLine() {
 		r.moveBytes -= 2 // its first move was no move: nothing is left of it
 	default:
 		last.Variations = append(last.Variations, line)
-		r.problem(EmptyVariation, PartMoves, ended.at, nil)
+		r.problem(ProblemEmptyVariation, PartMoves, ended.at, nil)
 	}
 }
 
@@ -289,13 +289,13 @@ func (r *PGNReader) glyph(nag uint8, size int) {
 	switch t := codeOfNAG[nag]; {
 	case nag == 0 || r.dead || r.ignored > 0:
 	case len(r.nodes) == r.first:
-		r.loss(Dropped, PartMoves, r.back(size), "$%d before a move", nag)
+		r.loss(ProblemDropped, PartMoves, r.back(size), "$%d before a move", nag)
 	case r.full:
-		r.loss(Dropped, PartMoves, r.back(size), "$%d on a move with number %d", nag, numberBits)
+		r.loss(ProblemDropped, PartMoves, r.back(size), "$%d on a move with number %d", nag, numberBits)
 	default:
 		c := r.commentOfMove()
 		if c == nil {
-			r.loss(Dropped, PartMoves, r.back(size), "$%d beyond %d bytes of comments", nag, maxComments)
+			r.loss(ProblemDropped, PartMoves, r.back(size), "$%d beyond %d bytes of comments", nag, maxComments)
 			return
 		}
 		code := c.codes()[t.kind]
@@ -304,7 +304,7 @@ func (r *PGNReader) glyph(nag uint8, size int) {
 			*code = t.code
 		default:
 			// There is no code for it, or one that is taken.
-			r.loss(Moved, PartMoves, r.back(size), "$%d, without a code, to the text", nag)
+			r.loss(ProblemMoved, PartMoves, r.back(size), "$%d, without a code, to the text", nag)
 			r.addText(c, strconv.AppendUint([]byte("$"), uint64(nag), 10), r.back(size))
 		}
 	}

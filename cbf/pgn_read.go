@@ -141,7 +141,7 @@ func (r *PGNReader) corrupt(part Part, at where, format string, a ...any) {
 	if r.corruption == nil {
 		r.corruption = r.syntaxError(part, at, err)
 	}
-	r.problem(Corrupt, part, at, err)
+	r.problem(ProblemCorrupt, part, at, err)
 }
 
 // loss notes what a record can't hold. The first is kept even behind a thousand
@@ -195,14 +195,14 @@ func (r *PGNReader) finish() (*Game, error) {
 }
 
 func (r *PGNReader) moreProblems(n int) Problem {
-	return Problem{Kind: MoreProblems, Offset: -1, Game: r.games, Err: fmt.Errorf("%d", n)}
+	return Problem{Kind: ProblemOmitted, Offset: -1, Game: r.games, Err: fmt.Errorf("%d", n)}
 }
 
 // lossError is the error of the Policy Refuse, at the place of the first loss.
 func (r *PGNReader) lossError() error {
 	var lost []Problem
 	for _, p := range r.g.Problems {
-		if p.Kind >= Dropped && p.Kind <= Moved {
+		if p.Kind >= ProblemDropped && p.Kind <= ProblemMoved {
 			lost = append(lost, p)
 		}
 	}
@@ -216,7 +216,7 @@ func (r *PGNReader) lossError() error {
 // LossError is what a SyntaxError wraps that is ErrLoss: all of a game that a
 // record can't hold. Its text has the first ten.
 type LossError struct {
-	Problems []Problem // of the kinds Dropped to Moved, and what would be done; up to a thousand, then MoreProblems
+	Problems []Problem // of the kinds ProblemDropped to ProblemMoved, and what would be done; up to a thousand, then ProblemOmitted
 }
 
 func (e *LossError) Error() string {
@@ -227,7 +227,7 @@ func (e *LossError) Error() string {
 		switch {
 		case i == 0:
 			b.WriteString(": ")
-		case i == shown || p.Kind == MoreProblems:
+		case i == shown || p.Kind == ProblemOmitted:
 			b.WriteString("; and more")
 			return b.String()
 		default:

@@ -159,7 +159,7 @@ func TestPGNFaults(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, c.out, movetext(t, g))
 			require.NotEmpty(t, g.Problems)
-			require.Equal(t, cbf.Corrupt, g.Problems[0].Kind)
+			require.Equal(t, cbf.ProblemCorrupt, g.Problems[0].Kind)
 			if c.err != nil {
 				require.Equal(t, "cbf: "+g.Problems[0].String(), where.Error())
 			}
@@ -282,7 +282,7 @@ func TestPGNWindow(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "1. e4 {é} *", movetext(t, g))
 	require.Len(t, g.Problems, 1)
-	require.Equal(t, cbf.Shortened, g.Problems[0].Kind)
+	require.Equal(t, cbf.ProblemShortened, g.Problems[0].Kind)
 	// A comment that is not closed, found beyond the window.
 	text := "1. e4 {" + strings.Repeat("ab ", 50_000) + "\n\n[Event \"x\"]\n\n*"
 	games, errs := readAll(t, convert, strings.NewReader(text))

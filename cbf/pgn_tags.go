@@ -145,7 +145,7 @@ func (r *PGNReader) keepTag(name, value []byte, at where) {
 		return
 	}
 	if v := string(value); !isUnknown(v) {
-		r.loss(Dropped, PartTags, at, "tag %s %q", clip(string(name)), clip(v))
+		r.loss(ProblemDropped, PartTags, at, "tag %s %q", clip(string(name)), clip(v))
 	}
 }
 
@@ -210,10 +210,10 @@ func (r *PGNReader) applyStart() {
 		return
 	}
 	if p.clock > 0 {
-		r.loss(Dropped, PartTags, at, "clock of %d plies in FEN", p.clock)
+		r.loss(ProblemDropped, PartTags, at, "clock of %d plies in FEN", p.clock)
 	}
 	if p.number > 256 {
-		r.loss(Rounded, PartTags, at, "move number %d in FEN, to 256", p.number)
+		r.loss(ProblemRounded, PartTags, at, "move number %d in FEN, to 256", p.number)
 		p.number = 256
 	}
 	// What SetStart refuses is mended, and FEN has no leftover register.
@@ -231,11 +231,11 @@ func (r *PGNReader) applyDate() {
 	}
 	n, err := strconv.ParseUint(year, 10, 16)
 	if err != nil || len(year) != 4 || r.g.SetYear(int(n)) != nil {
-		r.loss(Dropped, PartTags, at, "date %q", clip(date))
+		r.loss(ProblemDropped, PartTags, at, "date %q", clip(date))
 		return
 	}
 	if strings.Trim(rest, "?.") != "" {
-		r.loss(Rounded, PartTags, at, "date %s, to the year", clip(date))
+		r.loss(ProblemRounded, PartTags, at, "date %s, to the year", clip(date))
 	}
 }
 
@@ -248,11 +248,11 @@ func (r *PGNReader) applyECO() {
 	if err != nil && len(code) > 3 {
 		// Some programs add letters: "B90j".
 		if e, err = ParseECO(code[:3]); err == nil && !r.g.HasSetup() {
-			r.loss(Shortened, PartTags, at, "ECO %q, to %v", clip(code), e)
+			r.loss(ProblemShortened, PartTags, at, "ECO %q, to %v", clip(code), e)
 		}
 	}
 	if err != nil || r.g.SetECO(e) != nil {
-		r.loss(Dropped, PartTags, at, "ECO %q", clip(code))
+		r.loss(ProblemDropped, PartTags, at, "ECO %q", clip(code))
 	}
 }
 
@@ -268,9 +268,9 @@ func (r *PGNReader) applyElo(c Color) {
 	}
 	switch {
 	case err != nil || nearest == 0 || r.g.SetElo(c, nearest) != nil:
-		r.loss(Dropped, PartTags, at, "%s %q", tagNames[tagWhiteElo+int(c)], clip(text))
+		r.loss(ProblemDropped, PartTags, at, "%s %q", tagNames[tagWhiteElo+int(c)], clip(text))
 	case nearest != elo:
-		r.loss(Rounded, PartTags, at, "%s %d, to %d", tagNames[tagWhiteElo+int(c)], elo, nearest)
+		r.loss(ProblemRounded, PartTags, at, "%s %d, to %d", tagNames[tagWhiteElo+int(c)], elo, nearest)
 	}
 }
 
@@ -287,7 +287,7 @@ func (r *PGNReader) applyResult(moves Result) {
 		case tag > NoResult:
 			r.corrupt(PartTags, at, "%w: result %q", ErrPGN, clip(v))
 		case tag != moves && moves != NoResult:
-			r.problem(OtherResult, PartTags, at, fmt.Errorf("%v and %v", tag, moves))
+			r.problem(ProblemOtherResult, PartTags, at, fmt.Errorf("%v and %v", tag, moves))
 			fallthrough
 		default:
 			if tag != NoResult {
@@ -298,7 +298,7 @@ func (r *PGNReader) applyResult(moves Result) {
 	_ = r.g.SetResult(result) // which is in range
 	if v, at := r.tag(tagFlags); v != "" {
 		if err := setFlags(&r.g.Header, v); err != nil {
-			r.loss(Dropped, PartTags, at, "tag %s, %w", flagsTag, err)
+			r.loss(ProblemDropped, PartTags, at, "tag %s, %w", flagsTag, err)
 		}
 	}
 }

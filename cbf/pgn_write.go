@@ -21,11 +21,11 @@ func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 // AppendPGN is the method of Game with options. The problems are what is not in
 // the PGN as it is in the game:
 //
-//   - IllegalMove: a move that chess does not allow. A reader has no way to go on
+//   - ProblemIllegalMove: a move that chess does not allow. A reader has no way to go on
 //     behind it, so the line ends before it, and a comment there holds it and what
 //     follows, in the form of UCI, as text for people.
-//   - Dropped: an empty variation, and the bytes behind an early end.
-//   - Transliterated: a byte that the charset has no letter for, as U+FFFD.
+//   - ProblemDropped: an empty variation, and the bytes behind an early end.
+//   - ProblemTransliterated: a byte that the charset has no letter for, as U+FFFD.
 func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
 	w := pgnWriter{g: g, letters: o.Letters, dst: dst}
 	w.tags()
@@ -34,7 +34,7 @@ func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
 		return dst, nil, err
 	}
 	if len(g.AfterEnd) > 0 {
-		w.problem(Dropped, PartMoves, "%d bytes behind the early end of the moves", len(g.AfterEnd))
+		w.problem(ProblemDropped, PartMoves, "%d bytes behind the early end of the moves", len(g.AfterEnd))
 	}
 	w.word(g.Result().String())
 	w.flush()
@@ -109,7 +109,7 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 			return encodeError(PartMoves, ErrMove, "%v in %s", n.Move, pos.FEN())
 		}
 		if !w.asText && !pos.legal(n.Move) {
-			w.problem(IllegalMove, PartMoves, "move %d, %v, and %d after it", pos.number, n.Move, len(l)-i-1)
+			w.problem(ProblemIllegalMove, PartMoves, "move %d, %v, and %d after it", pos.number, n.Move, len(l)-i-1)
 			w.word("{Moves that chess does not allow:")
 			w.asText, illegal, numbered = true, true, false
 		}
@@ -133,7 +133,7 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 		numbered = n.Comment == nil
 		for _, v := range n.Variations {
 			if len(v) == 0 {
-				w.problem(Dropped, PartMoves, "empty variation at move %d", pos.number)
+				w.problem(ProblemDropped, PartMoves, "empty variation at move %d", pos.number)
 				continue
 			}
 			if err := w.variation(v, &pos, depth+1); err != nil {
@@ -229,7 +229,7 @@ func (w *pgnWriter) comment(prefix string, c *Comment, ofMove bool) {
 // signed is the function, and reports bytes that the charset has no letter for.
 func (w *pgnWriter) signed(part Part, s string) string {
 	if n := strings.Count(s, string(utf8.RuneError)); n > 0 {
-		w.problem(Transliterated, part, "%d bytes that are not in %v", n, w.g.charmap())
+		w.problem(ProblemTransliterated, part, "%d bytes that are not in %v", n, w.g.charmap())
 	}
 	return signed(s, w.letters)
 }

@@ -224,7 +224,7 @@ func TestAppendPGNIrregular(t *testing.T) {
 			require.NoError(t, err)
 			var texts []string
 			for _, p := range problems {
-				require.Equal(t, cbf.IllegalMove, p.Kind)
+				require.Equal(t, cbf.ProblemIllegalMove, p.Kind)
 				texts = append(texts, strings.TrimPrefix(p.String(), "moves: "))
 			}
 			require.Equal(t, c.problems, texts)

@@ -11,7 +11,7 @@ type Problem struct {
 	Game         int
 	Part         Part
 	Line, Column int   // of a text, from 1; 0 = not in a text
-	Err          error // of Corrupt and DamagedGame, which strict mode gives as an error; of PGN, the details
+	Err          error // of ProblemCorrupt and ProblemDamagedGame, which strict mode gives as an error; of PGN, the details
 }
 
 func (p Problem) String() string {
@@ -19,7 +19,7 @@ func (p Problem) String() string {
 	switch {
 	case p.Err == nil:
 		s += p.Kind.String()
-	case p.Kind == Corrupt || p.Kind == DamagedGame:
+	case p.Kind == ProblemCorrupt || p.Kind == ProblemDamagedGame:
 		return s + p.Err.Error()
 	default:
 		return s + p.Kind.String() + ": " + p.Err.Error()
@@ -33,102 +33,102 @@ func (p Problem) String() string {
 // ProblemKind says what is odd.
 type ProblemKind uint8
 
-// The kinds. All but Corrupt occur in either mode; files that other programs
+// The kinds. All but ProblemCorrupt occur in either mode; files that other programs
 // read have them.
 const (
-	// Corrupt: what strict mode gives as an error. What could be read was.
-	Corrupt ProblemKind = iota
-	// WrongChecksum: byte 13 fits neither formula. A tool existed to mend these.
-	WrongChecksum
-	// EarlyEnd: a zero byte ends the moves; what stands behind it is AfterEnd.
-	EarlyEnd
-	// OpenVariation: the moves end inside a variation.
-	OpenVariation
-	// EmptyVariation: a variation without moves.
-	EmptyVariation
-	// LeftoverEnPassant: a capture on the e.p. register that castling kept.
-	LeftoverEnPassant
-	// CastlingWithoutRight: king or rook have moved before, or the set-up gives
+	// ProblemCorrupt: what strict mode gives as an error. What could be read was.
+	ProblemCorrupt ProblemKind = iota + 1
+	// ProblemWrongChecksum: byte 13 fits neither formula. A tool existed to mend these.
+	ProblemWrongChecksum
+	// ProblemEarlyEnd: a zero byte ends the moves; what stands behind it is AfterEnd.
+	ProblemEarlyEnd
+	// ProblemOpenVariation: the moves end inside a variation.
+	ProblemOpenVariation
+	// ProblemEmptyVariation: a variation without moves.
+	ProblemEmptyVariation
+	// ProblemLeftoverEnPassant: a capture on the e.p. register that castling kept.
+	ProblemLeftoverEnPassant
+	// ProblemCastlingWithoutRight: king or rook have moved before, or the set-up gives
 	// no right.
-	CastlingWithoutRight
-	// UnendedComment: the comment area lacks its last byte 0xFF.
-	UnendedComment
-	// MissingComments: fewer comments than moves that ask for one.
-	MissingComments
-	// SurplusComments: more comments than moves and the game comment, kept in
+	ProblemCastlingWithoutRight
+	// ProblemUnendedComment: the comment area lacks its last byte 0xFF.
+	ProblemUnendedComment
+	// ProblemMissingComments: fewer comments than moves that ask for one.
+	ProblemMissingComments
+	// ProblemSurplusComments: more comments than moves and the game comment, kept in
 	// ExtraComments.
-	SurplusComments
-	// UnseparatedText: a comment's fourth byte is not 0; it was taken as text.
-	UnseparatedText
-	// OddKings: a set-up in which a side has not one king.
-	OddKings
-	// OddPawns: a set-up with pawns on the first or last rank.
-	OddPawns
-	// IndexCount: the index claims more games than it has entries.
-	IndexCount
-	// IndexEnd: the index lacks its last entry, has more of them than it counts,
+	ProblemSurplusComments
+	// ProblemUnseparatedText: a comment's fourth byte is not 0; it was taken as text.
+	ProblemUnseparatedText
+	// ProblemOddKings: a set-up in which a side has not one king.
+	ProblemOddKings
+	// ProblemOddPawns: a set-up with pawns on the first or last rank.
+	ProblemOddPawns
+	// ProblemIndexCount: the index claims more games than it has entries.
+	ProblemIndexCount
+	// ProblemIndexEnd: the index lacks its last entry, has more of them than it counts,
 	// or the entry is not the end of the games.
-	IndexEnd
-	// Skipped: Recover found no game in a range of bytes.
-	Skipped
-	// DamagedGame: Recover found a game that can't be read to its end, but a good
+	ProblemIndexEnd
+	// ProblemSkipped: Recover found no game in a range of bytes.
+	ProblemSkipped
+	// ProblemDamagedGame: Recover found a game that can't be read to its end, but a good
 	// one behind it.
-	DamagedGame
+	ProblemDamagedGame
 
-	// Kinds of PGN. Dropped to Moved are what a record can't hold and what became
+	// Kinds of PGN. ProblemDropped to ProblemMoved are what a record can't hold and what became
 	// of it: in reading when the Policy is Convert, in writing always.
 
-	// Dropped: it is left out.
-	Dropped
-	// Rounded: a number, a date or a code that became the nearest there is.
-	Rounded
-	// Transliterated: a text with other letters or signs in place of those that
+	// ProblemDropped: it is left out.
+	ProblemDropped
+	// ProblemRounded: a number, a date or a code that became the nearest there is.
+	ProblemRounded
+	// ProblemTransliterated: a text with other letters or signs in place of those that
 	// it can't have.
-	Transliterated
-	// Shortened: a text or a line of moves that lost its end.
-	Shortened
-	// Moved: it stands in another place than in the source.
-	Moved
-	// IllegalMove: a move that chess does not allow. PGN has it and the rest of
+	ProblemTransliterated
+	// ProblemShortened: a text or a line of moves that lost its end.
+	ProblemShortened
+	// ProblemMoved: it stands in another place than in the source.
+	ProblemMoved
+	// ProblemIllegalMove: a move that chess does not allow. PGN has it and the rest of
 	// its line as text.
-	IllegalMove
-	// OtherResult: the Result tag and the end of the moves disagree. The tag
+	ProblemIllegalMove
+	// ProblemOtherResult: the Result tag and the end of the moves disagree. The tag
 	// counts, unless it is "*".
-	OtherResult
-	// MoreProblems: problems of a game beyond the first thousand are counted only.
-	MoreProblems
+	ProblemOtherResult
+	// ProblemOmitted: problems of a game beyond the first thousand are counted only.
+	ProblemOmitted
 )
 
 var problemNames = [...]string{
-	Corrupt:              "corrupt",
-	WrongChecksum:        "wrong checksum",
-	EarlyEnd:             "zero byte ends the moves",
-	OpenVariation:        "variation not closed",
-	EmptyVariation:       "empty variation",
-	LeftoverEnPassant:    "e.p. capture on a register left over by castling",
-	CastlingWithoutRight: "castling without the right to it",
-	UnendedComment:       "last comment not ended",
-	MissingComments:      "fewer comments than moves with one",
-	SurplusComments:      "more comments than moves with one",
-	UnseparatedText:      "comment text not separated from its codes",
-	OddKings:             "a side has not one king",
-	OddPawns:             "pawn on the first or last rank",
-	IndexCount:           "index claims more games than it holds",
-	IndexEnd:             "index does not end with the end of the games",
-	Skipped:              "no game found, skipped",
-	DamagedGame:          "damaged game",
-	Dropped:              "dropped",
-	Rounded:              "rounded",
-	Transliterated:       "transliterated",
-	Shortened:            "shortened",
-	Moved:                "moved",
-	IllegalMove:          "illegal move written as text",
-	OtherResult:          "result tag and moves disagree",
-	MoreProblems:         "more problems",
+	ProblemCorrupt:              "corrupt",
+	ProblemWrongChecksum:        "wrong checksum",
+	ProblemEarlyEnd:             "zero byte ends the moves",
+	ProblemOpenVariation:        "variation not closed",
+	ProblemEmptyVariation:       "empty variation",
+	ProblemLeftoverEnPassant:    "e.p. capture on a register left over by castling",
+	ProblemCastlingWithoutRight: "castling without the right to it",
+	ProblemUnendedComment:       "last comment not ended",
+	ProblemMissingComments:      "fewer comments than moves with one",
+	ProblemSurplusComments:      "more comments than moves with one",
+	ProblemUnseparatedText:      "comment text not separated from its codes",
+	ProblemOddKings:             "a side has not one king",
+	ProblemOddPawns:             "pawn on the first or last rank",
+	ProblemIndexCount:           "index claims more games than it holds",
+	ProblemIndexEnd:             "index does not end with the end of the games",
+	ProblemSkipped:              "no game found, skipped",
+	ProblemDamagedGame:          "damaged game",
+	ProblemDropped:              "dropped",
+	ProblemRounded:              "rounded",
+	ProblemTransliterated:       "transliterated",
+	ProblemShortened:            "shortened",
+	ProblemMoved:                "moved",
+	ProblemIllegalMove:          "illegal move written as text",
+	ProblemOtherResult:          "result tag and moves disagree",
+	ProblemOmitted:              "more problems",
 }
 
 func (k ProblemKind) String() string {
-	if int(k) < len(problemNames) {
+	if k > 0 && int(k) < len(problemNames) {
 		return problemNames[k]
 	}
 	return "invalid ProblemKind"

@@ -97,35 +97,35 @@ func TestProblems(t *testing.T) {
 	}{
 		{"nothing", sealed{moves: e4 + e5}, nil, 0},
 		{"no moves", sealed{}, nil, 0},
-		{"wrong checksum", sealed{moves: e4, badChecksum: true}, []cbf.ProblemKind{cbf.WrongChecksum}, 13},
-		{"zero at the end", sealed{moves: e4 + e5 + "\x00"}, []cbf.ProblemKind{cbf.EarlyEnd}, 16},
-		{"bytes behind a zero", sealed{moves: e4 + "\x00\xff\x80\x7f"}, []cbf.ProblemKind{cbf.EarlyEnd}, 15},
-		{"open variation", sealed{moves: e4 + "\xff" + nf3}, []cbf.ProblemKind{cbf.OpenVariation}, 17},
-		{"two open", sealed{moves: e4 + "\xff" + nf3 + "\xff" + e4}, []cbf.ProblemKind{cbf.OpenVariation}, 19},
-		{"open and empty", sealed{moves: e4 + "\xff"}, []cbf.ProblemKind{cbf.OpenVariation}, 16},
-		{"open before a zero", sealed{moves: e4 + "\xff" + nf3 + "\x00"}, []cbf.ProblemKind{cbf.EarlyEnd, cbf.OpenVariation}, 17},
-		{"empty variation", sealed{moves: e4 + "\xff\x80" + e5}, []cbf.ProblemKind{cbf.EmptyVariation}, 16},
+		{"wrong checksum", sealed{moves: e4, badChecksum: true}, []cbf.ProblemKind{cbf.ProblemWrongChecksum}, 13},
+		{"zero at the end", sealed{moves: e4 + e5 + "\x00"}, []cbf.ProblemKind{cbf.ProblemEarlyEnd}, 16},
+		{"bytes behind a zero", sealed{moves: e4 + "\x00\xff\x80\x7f"}, []cbf.ProblemKind{cbf.ProblemEarlyEnd}, 15},
+		{"open variation", sealed{moves: e4 + "\xff" + nf3}, []cbf.ProblemKind{cbf.ProblemOpenVariation}, 17},
+		{"two open", sealed{moves: e4 + "\xff" + nf3 + "\xff" + e4}, []cbf.ProblemKind{cbf.ProblemOpenVariation}, 19},
+		{"open and empty", sealed{moves: e4 + "\xff"}, []cbf.ProblemKind{cbf.ProblemOpenVariation}, 16},
+		{"open before a zero", sealed{moves: e4 + "\xff" + nf3 + "\x00"}, []cbf.ProblemKind{cbf.ProblemEarlyEnd, cbf.ProblemOpenVariation}, 17},
+		{"empty variation", sealed{moves: e4 + "\xff\x80" + e5}, []cbf.ProblemKind{cbf.ProblemEmptyVariation}, 16},
 		{"leftover e.p.", sealed{
 			// 1. d4 O-O 2. exd6 on the register of 1. d4, the man beside is Black's pawn on d5.
 			moves: "\x04\x06\x05", setup: "4k2r/8/8/3pP3/8/8/3P4/K7", header: map[int]byte{10: 1 << 5},
-		}, []cbf.ProblemKind{cbf.LeftoverEnPassant}, 16},
+		}, []cbf.ProblemKind{cbf.ProblemLeftoverEnPassant}, 16},
 		{"castling without right", sealed{
 			moves: "\x06", setup: "4k3/8/8/8/8/8/8/4K2R",
-		}, []cbf.ProblemKind{cbf.CastlingWithoutRight}, 14},
+		}, []cbf.ProblemKind{cbf.ProblemCastlingWithoutRight}, 14},
 		{"castling after the king has moved", sealed{
 			moves: "\x01\x01\x04\x01\x06", setup: "4k3/8/8/8/8/8/8/4K2R", header: map[int]byte{10: 1 << 3},
-		}, []cbf.ProblemKind{cbf.CastlingWithoutRight}, 18},
-		{"comment not ended", sealed{moves: "\x8b", comments: "\xff\x01"}, []cbf.ProblemKind{cbf.UnendedComment}, 16},
-		{"no comment", sealed{moves: "\x8b\x8c"}, []cbf.ProblemKind{cbf.MissingComments}, 16},
-		{"one comment of two", sealed{moves: "\x8b\x8c", comments: "\xff\x01\xff"}, []cbf.ProblemKind{cbf.MissingComments}, 19},
-		{"comments for none", sealed{moves: e4, comments: "\xff\x01\xff\x02\xff"}, []cbf.ProblemKind{cbf.SurplusComments}, 18},
+		}, []cbf.ProblemKind{cbf.ProblemCastlingWithoutRight}, 18},
+		{"comment not ended", sealed{moves: "\x8b", comments: "\xff\x01"}, []cbf.ProblemKind{cbf.ProblemUnendedComment}, 16},
+		{"no comment", sealed{moves: "\x8b\x8c"}, []cbf.ProblemKind{cbf.ProblemMissingComments}, 16},
+		{"one comment of two", sealed{moves: "\x8b\x8c", comments: "\xff\x01\xff"}, []cbf.ProblemKind{cbf.ProblemMissingComments}, 19},
+		{"comments for none", sealed{moves: e4, comments: "\xff\x01\xff\x02\xff"}, []cbf.ProblemKind{cbf.ProblemSurplusComments}, 18},
 		{"comment area for none", sealed{moves: e4, comments: "\xff"}, nil, 0},
 		{"codes with zeros behind", sealed{moves: "\x8b", comments: "\xff\x01\x00\xff"}, nil, 0},
 		{"codes and an empty text", sealed{moves: "\x8b", comments: "\xff\x01\x00\x00\x00\xff"}, nil, 0},
-		{"text not separated", sealed{moves: "\x8b", comments: "\xff\x01\x00\x00A\xff"}, []cbf.ProblemKind{cbf.UnseparatedText}, 19},
-		{"no king", sealed{setup: "4k3/8/8/8/8/8/8/8"}, []cbf.ProblemKind{cbf.OddKings}, 14},
-		{"two kings", sealed{setup: "4k3/8/8/8/8/8/8/K6K"}, []cbf.ProblemKind{cbf.OddKings}, 14},
-		{"pawn on the last rank", sealed{setup: "P3k3/8/8/8/8/8/8/4K3"}, []cbf.ProblemKind{cbf.OddPawns}, 14},
+		{"text not separated", sealed{moves: "\x8b", comments: "\xff\x01\x00\x00A\xff"}, []cbf.ProblemKind{cbf.ProblemUnseparatedText}, 19},
+		{"no king", sealed{setup: "4k3/8/8/8/8/8/8/8"}, []cbf.ProblemKind{cbf.ProblemOddKings}, 14},
+		{"two kings", sealed{setup: "4k3/8/8/8/8/8/8/K6K"}, []cbf.ProblemKind{cbf.ProblemOddKings}, 14},
+		{"pawn on the last rank", sealed{setup: "P3k3/8/8/8/8/8/8/4K3"}, []cbf.ProblemKind{cbf.ProblemOddPawns}, 14},
 		{"set-up of the normal position", sealed{setup: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", header: map[int]byte{10: 15 << 2}, moves: e4}, nil, 0},
 		{"spare bits", sealed{setup: bare, header: map[int]byte{4: 3 << 6, 5: 2 << 6, 11: 11 << 4}}, nil, 0},
 		{"result byte of CBASCII", sealed{header: map[int]byte{1: 0x10}}, nil, 0},
@@ -265,7 +265,7 @@ func TestCorrupt(t *testing.T) {
 			require.Len(t, g.Moves, c.moves)
 			var corrupt []cbf.Problem
 			for _, p := range g.Problems {
-				if p.Kind == cbf.Corrupt {
+				if p.Kind == cbf.ProblemCorrupt {
 					corrupt = append(corrupt, p)
 				}
 			}

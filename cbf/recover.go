@@ -9,12 +9,12 @@ import (
 // stand one behind another in most files, so it walks from each to the next.
 // Where that leads to no record it goes on at the next offset whose header has a
 // valid checksum and fits the file and whose moves can be decoded; a range that
-// it passes over is a Problem (Skipped). It reads the whole file; of each game it
+// it passes over is a Problem (ProblemSkipped). It reads the whole file; of each game it
 // keeps the offset. AppendIndex then makes a new index.
 //
 // A game that can't be read to its end, but has another one or the end of the
 // file behind it, or 64 good bytes of moves, is in the base and in Problems
-// (DamagedGame): strict reading of it gives an error, lenient reading what there
+// (ProblemDamagedGame): strict reading of it gives an error, lenient reading what there
 // is. Errors are those of reading the file.
 func Recover(games Source) (*Database, error) { return Options{}.Recover(games) }
 
@@ -51,7 +51,7 @@ func (o Options) Recover(games Source) (*Database, error) {
 		}
 		if damage != nil {
 			db.problems = append(db.problems, Problem{
-				Kind: DamagedGame, Offset: damage.Offset, Game: len(db.offsets) + 1, Part: damage.Part, Err: damage.Err,
+				Kind: ProblemDamagedGame, Offset: damage.Offset, Game: len(db.offsets) + 1, Part: damage.Part, Err: damage.Err,
 			})
 		}
 		if next > 0 {
@@ -59,7 +59,7 @@ func (o Options) Recover(games Source) (*Database, error) {
 			at = next
 		}
 		if found > at {
-			db.problems = append(db.problems, Problem{Kind: Skipped, Offset: at, Length: found - at})
+			db.problems = append(db.problems, Problem{Kind: ProblemSkipped, Offset: at, Length: found - at})
 			at = found
 		}
 	}

@@ -58,7 +58,7 @@ func TestRecoverGaps(t *testing.T) {
 			var file []byte
 			var want []cbf.Problem
 			for i := range base.Games {
-				want = append(want, cbf.Problem{Kind: cbf.Skipped, Offset: int64(len(file)), Length: int64(len(c.gap))})
+				want = append(want, cbf.Problem{Kind: cbf.ProblemSkipped, Offset: int64(len(file)), Length: int64(len(c.gap))})
 				file = append(append(file, c.gap...), base.Games[i].record(games)...)
 			}
 			db, index := recovered(t, file)
@@ -102,7 +102,7 @@ func TestRecoverDamage(t *testing.T) {
 		require.Equal(t, readFile(t, "r01fisch.cbi"), index)
 		require.Len(t, db.Problems(), 1)
 		p := db.Problems()[0]
-		require.Equal(t, cbf.DamagedGame, p.Kind)
+		require.Equal(t, cbf.ProblemDamagedGame, p.Kind)
 		require.Equal(t, 3, p.Game)
 		require.Equal(t, cbf.PartMoves, p.Part)
 		_, err := db.Game(2)
@@ -120,7 +120,7 @@ func TestRecoverDamage(t *testing.T) {
 		db, _ := recovered(t, damaged(at(2)+2, 0xAA, 0xAA))
 		require.Equal(t, 33, db.Len())
 		require.Equal(t, []cbf.Problem{{
-			Kind: cbf.Skipped, Offset: int64(at(2)), Length: int64(at(3) - at(2)),
+			Kind: cbf.ProblemSkipped, Offset: int64(at(2)), Length: int64(at(3) - at(2)),
 		}}, db.Problems())
 	})
 	t.Run("checksum", func(t *testing.T) {
@@ -130,7 +130,7 @@ func TestRecoverDamage(t *testing.T) {
 		require.Empty(t, db.Problems())
 		g, err := db.Game(2)
 		require.NoError(t, err)
-		require.Equal(t, cbf.WrongChecksum, g.Problems[0].Kind)
+		require.Equal(t, cbf.ProblemWrongChecksum, g.Problems[0].Kind)
 	})
 	t.Run("every checksum", func(t *testing.T) {
 		d := bytes.Clone(games)
@@ -147,7 +147,7 @@ func TestRecoverDamage(t *testing.T) {
 	t.Run("beginning", func(t *testing.T) {
 		db, _ := recovered(t, games[50:])
 		require.Equal(t, 33, db.Len())
-		require.Equal(t, []cbf.Problem{{Kind: cbf.Skipped, Length: int64(at(1) - 50)}}, db.Problems())
+		require.Equal(t, []cbf.Problem{{Kind: cbf.ProblemSkipped, Length: int64(at(1) - 50)}}, db.Problems())
 	})
 	t.Run("end", func(t *testing.T) {
 		// Cut anywhere, the last game stays one if its header does.
@@ -160,10 +160,10 @@ func TestRecoverDamage(t *testing.T) {
 				require.Empty(t, db.Problems())
 			case n < last+14:
 				require.Equal(t, 33, db.Len())
-				require.Equal(t, cbf.Skipped, db.Problems()[0].Kind)
+				require.Equal(t, cbf.ProblemSkipped, db.Problems()[0].Kind)
 			default:
 				require.Equal(t, 34, db.Len(), n)
-				require.Equal(t, cbf.DamagedGame, db.Problems()[0].Kind)
+				require.Equal(t, cbf.ProblemDamagedGame, db.Problems()[0].Kind)
 			}
 		}
 	})
@@ -256,7 +256,7 @@ func TestRecoverNothing(t *testing.T) {
 		for _, data := range [][]byte{zero, random, bytes.Repeat([]byte{0xff}, n)} {
 			db, _ := recovered(t, data)
 			require.Zero(t, db.Len())
-			require.Equal(t, []cbf.Problem{{Kind: cbf.Skipped, Length: int64(n)}}, db.Problems())
+			require.Equal(t, []cbf.Problem{{Kind: cbf.ProblemSkipped, Length: int64(n)}}, db.Problems())
 		}
 	}
 }

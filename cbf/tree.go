@@ -162,7 +162,7 @@ read:
 			pos = before
 		case closeMark:
 			if len(line) == 0 {
-				t.problem(EmptyVariation, PartMoves, t.movesAt+i, 0)
+				t.problem(ProblemEmptyVariation, PartMoves, t.movesAt+i, 0)
 			}
 			closeLine()
 		default:
@@ -176,10 +176,10 @@ read:
 				break read
 			}
 			if pos.Irregular(m) {
-				t.problem(LeftoverEnPassant, PartMoves, t.movesAt+i, 0)
+				t.problem(ProblemLeftoverEnPassant, PartMoves, t.movesAt+i, 0)
 			}
 			if castles(pos.at(m.From), m) && !pos.mayCastle(m) {
-				t.problem(CastlingWithoutRight, PartMoves, t.movesAt+i, 0)
+				t.problem(ProblemCastlingWithoutRight, PartMoves, t.movesAt+i, 0)
 			}
 			line = line[:len(line)+1] // into zeroed room
 			n := &line[len(line)-1]
@@ -203,14 +203,14 @@ read:
 	}
 	if whole && i < len(t.moves) {
 		t.odd = true
-		t.problem(EarlyEnd, PartMoves, t.movesAt+i, len(t.moves)-i)
+		t.problem(ProblemEarlyEnd, PartMoves, t.movesAt+i, len(t.moves)-i)
 		if i+1 < len(t.moves) {
 			t.g.AfterEnd = t.moves[i+1:]
 		}
 	}
 	if len(stack) > 0 {
 		t.odd = true
-		t.problem(OpenVariation, PartMoves, t.movesAt+i, 0)
+		t.problem(ProblemOpenVariation, PartMoves, t.movesAt+i, 0)
 		for len(stack) > 0 {
 			closeLine()
 		}
@@ -257,7 +257,7 @@ func (t *treeDecoder) moveComment() Comment {
 	if t.next == len(t.comments) {
 		if !t.missing {
 			t.missing, t.odd = true, true
-			t.problem(MissingComments, PartComments, t.commsAt+t.next, 0)
+			t.problem(ProblemMissingComments, PartComments, t.commsAt+t.next, 0)
 		}
 		return Comment{}
 	}
@@ -275,7 +275,7 @@ func (t *treeDecoder) closeComments(unread int) {
 		}
 		if t.g.ExtraComments == nil {
 			rest := t.comments[t.next:]
-			t.problem(SurplusComments, PartComments, t.commsAt+t.next, len(rest))
+			t.problem(ProblemSurplusComments, PartComments, t.commsAt+t.next, len(rest))
 			t.g.ExtraComments = make([]Comment, 0, bytes.Count(rest, []byte{openMark})+1)
 		}
 		t.g.ExtraComments = append(t.g.ExtraComments, t.comment())
@@ -296,7 +296,7 @@ func (t *treeDecoder) comment() Comment {
 	} else {
 		t.next = len(t.comments)
 		t.odd = true
-		t.problem(UnendedComment, PartComments, at, len(c))
+		t.problem(ProblemUnendedComment, PartComments, at, len(c))
 	}
 	var codes [3]byte
 	n := copy(codes[:], c)
@@ -307,7 +307,7 @@ func (t *treeDecoder) comment() Comment {
 		t.odd = t.odd || n > 0 && c[n-1] == 0
 	case text[0] != 0:
 		t.odd = true
-		t.problem(UnseparatedText, PartComments, at+3, 0)
+		t.problem(ProblemUnseparatedText, PartComments, at+3, 0)
 	case len(text) == 1:
 		text, t.odd = nil, true
 	default:

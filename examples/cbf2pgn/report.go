@@ -36,7 +36,7 @@ func (r *report) lost(err error) {
 // problem reports one that matters at once, and counts the others.
 func (r *report) problem(p cbf.Problem) {
 	switch p.Kind {
-	case cbf.Corrupt, cbf.DamagedGame, cbf.Skipped, cbf.IllegalMove, cbf.Dropped:
+	case cbf.ProblemCorrupt, cbf.ProblemDamagedGame, cbf.ProblemSkipped, cbf.ProblemIllegalMove, cbf.ProblemDropped:
 		r.status = max(r.status, statusDamaged)
 		r.note(p.String())
 		return

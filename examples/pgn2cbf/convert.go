@@ -79,10 +79,10 @@ func (r *report) written(g *cbf.Game) {
 	}
 	for _, problem := range g.Problems {
 		r.problems[problem.Kind]++
-		if problem.Kind == cbf.Corrupt {
+		if problem.Kind == cbf.ProblemCorrupt {
 			r.cut = true
 		}
-		if r.every || problem.Kind == cbf.Corrupt {
+		if r.every || problem.Kind == cbf.ProblemCorrupt {
 			r.note(problem.String())
 		}
 	}
