@@ -78,7 +78,7 @@
 // # Errors
 //
 // Parsers return a [*SyntaxError] with the byte offset of the first fault.
-// Encoders, Validate and conversions return a [*FieldError], or several joined,
+// Encoders, Validate and conversions return an [*EncodeError], or several joined,
 // that name the Go field and its value. Encoders refuse what has no bits; they
 // never cut a value down.
 //

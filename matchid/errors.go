@@ -15,7 +15,7 @@ var (
 	ErrXGID      = errors.New("malformed XGID")             // a field is missing, or has no such value
 )
 
-// What a [FieldError] can wrap.
+// What an [EncodeError] can wrap.
 var (
 	ErrRange   = errors.New("no room in the encoding")    // from encoders: the notation has no bits or letters for the value
 	ErrRefused = errors.New("refused by GNU Backgammon")  // from Validate
@@ -36,44 +36,44 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// A FieldError reports the value of one field of a [Match], [Position] or
+// An EncodeError reports the value of one field of a [Match], [Position] or
 // [XGID] that an encoding has no room for, that GNU Backgammon refuses, or that
 // a conversion drops. Of several, each comes once, joined by [errors.Join];
 // [errors.As] finds the first.
-type FieldError struct {
+type EncodeError struct {
 	Field  string // name of the Go field, with its index: "CubeValue", "Dice[1]", "Checkers[0]"
 	Value  int    // the value; 1 for a flag that is set
 	Reason string // what is wrong with it: "want a power of two in 1..32768"
 	Err    error  // ErrRange, ErrRefused or ErrLost
 }
 
-func (e *FieldError) Error() string {
+func (e *EncodeError) Error() string {
 	return fmt.Sprintf("matchid: %s %d: %v: %s", e.Field, e.Value, e.Err, e.Reason)
 }
 
-func (e *FieldError) Unwrap() error { return e.Err }
+func (e *EncodeError) Unwrap() error { return e.Err }
 
-// fieldErrors collects what is wrong with the fields of one value, each field
+// encodeErrors collects what is wrong with the fields of one value, each field
 // once: the first reason counts.
-type fieldErrors []error
+type encodeErrors []error
 
 // check notes a field unless it is ok.
-func (f *fieldErrors) check(ok bool, kind error, field string, value int, reason string) {
+func (f *encodeErrors) check(ok bool, kind error, field string, value int, reason string) {
 	if !ok {
-		f.add(&FieldError{field, value, reason, kind})
+		f.add(&EncodeError{field, value, reason, kind})
 	}
 }
 
-func (f *fieldErrors) add(e *FieldError) {
+func (f *encodeErrors) add(e *EncodeError) {
 	for _, noted := range *f {
-		if noted.(*FieldError).Field == e.Field {
+		if noted.(*EncodeError).Field == e.Field {
 			return
 		}
 	}
 	*f = append(*f, e)
 }
 
-func (f fieldErrors) err() error {
+func (f encodeErrors) err() error {
 	if len(f) == 1 {
 		return f[0]
 	}

@@ -74,12 +74,12 @@ func ExampleMatch_Validate() {
 	// matchid: Length 70: refused by GNU Backgammon: want 0..64
 }
 
-// Several faults come joined; each is a FieldError.
-func ExampleFieldError() {
+// Several faults come joined; each is an EncodeError.
+func ExampleEncodeError() {
 	_, err := matchid.Match{CubeValue: 3, State: matchid.Playing, Length: 40000}.AppendText(nil)
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, err := range joined.Unwrap() {
-			var field *matchid.FieldError
+			var field *matchid.EncodeError
 			if errors.As(err, &field) {
 				fmt.Printf("%s = %d: %s\n", field.Field, field.Value, field.Reason)
 			}

@@ -166,7 +166,7 @@ func FuzzBinary(f *testing.F) {
 }
 
 // FuzzEncode: a Match or Position of any values encodes to text that parses to
-// the same value, or is refused with a FieldError.
+// the same value, or is refused with an EncodeError.
 func FuzzEncode(f *testing.F) {
 	f.Add(2, uint8(0), uint8(1), false, uint8(1), uint8(1), false, uint8(0), uint8(5), uint8(2), 9, 2, 4, false, uint8(0), uint8(3), uint8(15))
 	f.Add(3, uint8(4), uint8(2), true, uint8(8), uint8(2), true, uint8(4), uint8(8), uint8(8), -1, 32768, 40000, true, uint8(32), uint8(30), uint8(1))
@@ -194,7 +194,7 @@ func checkEncode[T value](t *testing.T, v T, parse func(string) (T, error)) {
 		checkText(t, string(text), v, parse)
 		return
 	}
-	var field *matchid.FieldError
+	var field *matchid.EncodeError
 	if !errors.As(err, &field) || !strings.HasPrefix(v.String(), "invalid ") || len(text) != 0 {
 		t.Fatalf("%+v: %q, %v", v, text, err)
 	}

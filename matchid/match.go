@@ -118,7 +118,7 @@ func NewMatch(length int) Match {
 // The program refuses some IDs that it writes itself, as a score of 8 after a
 // match to 3; and it takes states, owners and dice that no game reaches.
 func (m Match) Validate() error {
-	var f fieldErrors
+	var f encodeErrors
 	m.checkRange(&f)
 	f.check(m.Dice[0] <= 6, ErrRefused, "Dice[0]", int(m.Dice[0]), "want 0..6")
 	f.check(m.Dice[1] <= 6, ErrRefused, "Dice[1]", int(m.Dice[1]), "want 0..6")

@@ -157,15 +157,15 @@ func TestEncodeRefuses(t *testing.T) {
 	})
 }
 
-// requireFields asserts that err joins a FieldError of that kind for each of
+// requireFields asserts that err joins an EncodeError of that kind for each of
 // the fields, in their order.
 func requireFields(t *testing.T, err, kind error, fields ...string) {
 	t.Helper()
 	var got []string
 	for _, e := range parts(err) {
-		require.IsType(t, new(matchid.FieldError), e)
+		require.IsType(t, new(matchid.EncodeError), e)
 		require.ErrorIs(t, e, kind)
-		got = append(got, e.(*matchid.FieldError).Field)
+		got = append(got, e.(*matchid.EncodeError).Field)
 	}
 	require.Equal(t, fields, got)
 }

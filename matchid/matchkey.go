@@ -78,7 +78,7 @@ func (m *Match) encode(key *[matchKeyLen]byte) error {
 	)
 	if cube>>cubeBits|owner>>ownerBits|onRoll>>onRollBits|state>>stateBits|turn>>turnBits|resigned>>resignedBits|
 		(die0|die1)>>dieBits|(length|score0|score1)>>pointsBits|spare>>spareBits != 0 {
-		var f fieldErrors
+		var f encodeErrors
 		m.checkRange(&f)
 		return f.err()
 	}
@@ -90,10 +90,10 @@ func (m *Match) encode(key *[matchKeyLen]byte) error {
 }
 
 // checkRange notes the fields that the key has no bits for.
-func (m *Match) checkRange(f *fieldErrors) {
+func (m *Match) checkRange(f *encodeErrors) {
 	fits := func(field string, value, width int) {
 		if limit := 1<<width - 1; value < 0 || value > limit {
-			f.add(&FieldError{field, value, fmt.Sprintf("want 0..%d", limit), ErrRange})
+			f.add(&EncodeError{field, value, fmt.Sprintf("want 0..%d", limit), ErrRange})
 		}
 	}
 	f.check(cubeExponent(m.CubeValue) <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue, "want a power of two in 1..32768")
@@ -141,7 +141,7 @@ func (m Match) String() string {
 
 // AppendText appends the match ID to dst. It refuses only what the key has no
 // bits for: a cube that is no power of two in 1..32768, and any other field
-// over the range in its comment. The error is a [*FieldError], or several joined.
+// over the range in its comment. The error is an [*EncodeError], or several joined.
 func (m Match) AppendText(dst []byte) ([]byte, error) {
 	var key [matchKeyLen]byte
 	if err := m.encode(&key); err != nil {

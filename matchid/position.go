@@ -71,14 +71,14 @@ func count(half *[25]uint8) (n int) {
 // Validate returns nil if GNU Backgammon takes the position, and else what it
 // refuses: more than 15 checkers on a side, both sides on one point, and both
 // on the bar against two closed boards, where neither could ever move. The
-// error is a [*FieldError], or several joined.
+// error is an [*EncodeError], or several joined.
 func (p Position) Validate() error {
-	var f fieldErrors
+	var f encodeErrors
 	f.check(count(&p.Checkers[0]) <= 15, ErrRefused, "Checkers[0]", count(&p.Checkers[0]), "a side has 15 checkers")
 	f.check(count(&p.Checkers[1]) <= 15, ErrRefused, "Checkers[1]", count(&p.Checkers[1]), "a side has 15 checkers")
 	for i, n := range p.Checkers[SideOnRoll][:Bar] {
 		if n > 0 && p.Checkers[SideNotOnRoll][23-i] > 0 {
-			f.add(&FieldError{fmt.Sprintf("Checkers[1][%d]", i), int(n), "both sides stand on this point", ErrRefused})
+			f.add(&EncodeError{fmt.Sprintf("Checkers[1][%d]", i), int(n), "both sides stand on this point", ErrRefused})
 		}
 	}
 	deadlock := true
@@ -141,7 +141,7 @@ func (p *Position) encode(key *[positionKeyLen]byte) error {
 	}
 	if w.Close() != nil {
 		n := count(&p.Checkers[0]) + count(&p.Checkers[1])
-		return &FieldError{"Checkers", n, "a position key has room for 30", ErrRange}
+		return &EncodeError{"Checkers", n, "a position key has room for 30", ErrRange}
 	}
 	return nil
 }
@@ -158,7 +158,7 @@ func (p Position) String() string {
 }
 
 // AppendText appends the position ID to dst. It refuses only more checkers than
-// the key has bits for, 30 on both sides together, with a [*FieldError].
+// the key has bits for, 30 on both sides together, with an [*EncodeError].
 func (p Position) AppendText(dst []byte) ([]byte, error) {
 	var key [positionKeyLen]byte
 	if err := p.encode(&key); err != nil {

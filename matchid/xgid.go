@@ -58,7 +58,7 @@ type XGID struct {
 // NewXGID returns p and m as an XGID with the default MaxCube. A pending double
 // is a raccoon if the player who answers it holds the cube.
 //
-// What an XGID can't say is in the error: [*FieldError] values, joined if there
+// What an XGID can't say is in the error: [*EncodeError] values, joined if there
 // are several. Those that wrap [ErrLost] are left out of the XGID, which is
 // usable all the same:
 //
@@ -72,7 +72,7 @@ type XGID struct {
 // checkers on a point, both sides on it, and fields that no match key has room
 // for either.
 func NewXGID(p Position, m Match) (XGID, error) {
-	var f fieldErrors
+	var f encodeErrors
 	x := XGID{Position: p, Match: xgidMatch(m, ErrLost, &f), MaxCube: DefaultMaxCube}
 	x.Raccoon = isRaccoon(x.Match)
 	m.checkRange(&f)
@@ -81,13 +81,13 @@ func NewXGID(p Position, m Match) (XGID, error) {
 }
 
 // Split returns the position and the match state of an XGID, the two halves of
-// a GNUBGID. What a GNUBGID can't say is in the error: [*FieldError] values,
+// a GNUBGID. What a GNUBGID can't say is in the error: [*EncodeError] values,
 // joined if there are several. Those that wrap [ErrLost] are left out: a MaxCube
 // that is not the default, Beavers, a Raccoon that the cube's owner does not
 // show. With more than 30 checkers, which wraps [ErrRange], the position has no
 // ID.
 func (x XGID) Split() (Position, Match, error) {
-	var f fieldErrors
+	var f encodeErrors
 	f.check(x.MaxCube == DefaultMaxCube, ErrLost, "MaxCube", x.MaxCube, "a match ID has no limit to the cube")
 	f.check(!x.Beavers, ErrLost, "Beavers", 1, "a match ID does not say whether beavers are allowed")
 	f.check(!x.Raccoon || isRaccoon(x.Match), ErrLost, "Raccoon", 1, "in a match ID the player who answers it holds the cube")
@@ -106,7 +106,7 @@ func isRaccoon(m Match) bool {
 
 // xgidMatch returns m as it comes back from an XGID, and notes in f, as errors
 // of that kind, the fields that are then others.
-func xgidMatch(m Match, kind error, f *fieldErrors) Match {
+func xgidMatch(m Match, kind error, f *encodeErrors) Match {
 	lose := func(bad bool, field string, value int, reason string) bool {
 		f.check(!bad, kind, field, value, reason)
 		return bad
@@ -340,10 +340,10 @@ func (x XGID) String() string {
 
 // AppendText appends the XGID to dst. It refuses what an XGID can't say: what
 // [NewXGID] lists, MaxCube over 15, Beavers in a match, a Raccoon without a
-// double that the opponent answers. The error is a [*FieldError], or several
+// double that the opponent answers. The error is an [*EncodeError], or several
 // joined; all wrap [ErrRange].
 func (x XGID) AppendText(dst []byte) ([]byte, error) {
-	var f fieldErrors
+	var f encodeErrors
 	m := &x.Match
 	m.checkRange(&f)
 	xgidMatch(*m, ErrRange, &f)
@@ -380,7 +380,7 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 
 // board returns the 26 characters of the position and notes in f the points
 // that they can't hold.
-func (x *XGID) board(f *fieldErrors) (text [26]byte) {
+func (x *XGID) board(f *encodeErrors) (text [26]byte) {
 	for i := range text {
 		text[i] = '-'
 	}
@@ -398,7 +398,7 @@ func (x *XGID) board(f *fieldErrors) (text [26]byte) {
 				continue
 			}
 			if n > 15 || text[at] != '-' {
-				f.add(&FieldError{fmt.Sprintf("Checkers[%d][%d]", side, i), int(n), "want at most 15, of one side", ErrRange})
+				f.add(&EncodeError{fmt.Sprintf("Checkers[%d][%d]", side, i), int(n), "want at most 15, of one side", ErrRange})
 			}
 			text[at] = letter + n - 1
 		}

@@ -77,7 +77,7 @@ func remarksOf(err error) (all []fieldRemark) {
 		errs = joined.Unwrap()
 	}
 	for _, err := range errs {
-		var f *matchid.FieldError
+		var f *matchid.EncodeError
 		if errors.As(err, &f) {
 			all = append(all, fieldRemark{f.Field, f.Value, f.Reason})
 		}
