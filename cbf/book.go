@@ -78,7 +78,7 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	out := dst
 	for i, e := range b.Entries {
 		if e.From > 63 || e.To > 63 {
-			return dst, encodeError(PartBook, ErrRange, "entry %d, %d to %d", i, e.From, e.To)
+			return dst, encodeError(PartBook, fmt.Sprintf("Entries[%d]", i), ErrRange, "square %d to %d", uint8(e.From), uint8(e.To))
 		}
 		from, to := byte(rankMajor(e.From)), byte(rankMajor(e.To))
 		setBit(&from, noStartBit, !e.Start)

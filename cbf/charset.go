@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -53,7 +54,7 @@ next:
 			raw = append(raw, byte(r))
 			continue
 		case r == utf8.RuneError && !strings.HasPrefix(s[at:], string(utf8.RuneError)):
-			return nil, encodeError(PartText, ErrCharset, "byte 0x%02x at %d is not UTF-8", s[at], at)
+			return nil, encodeError(PartText, fmt.Sprintf("0x%02x at byte %d", s[at], at), ErrCharset, "not UTF-8")
 		}
 		for i, f := range figurines {
 			if r == f {
@@ -63,7 +64,7 @@ next:
 		}
 		b, ok := set.EncodeRune(r)
 		if !ok || b >= newLine || b >= firstFigurine && b < firstFigurine+byte(len(figurines)) {
-			return nil, encodeError(PartText, ErrCharset, "%q at byte %d is not in %v", r, at, set)
+			return nil, encodeError(PartText, fmt.Sprintf("%q at byte %d", r, at), ErrCharset, "%v", set)
 		}
 		raw = append(raw, b)
 	}

@@ -180,7 +180,7 @@ func (db *Database) AppendIndex(dst []byte) ([]byte, error) {
 	out := dst
 	add := func(word int64) error {
 		if word > math.MaxUint32 {
-			return encodeError(PartIndex, ErrLong, "offset beyond 4 GB")
+			return encodeError(PartIndex, "", ErrLong, "offset beyond 4 GB")
 		}
 		out = binary.BigEndian.AppendUint32(out, uint32(word))
 		return nil

@@ -3,16 +3,17 @@ package cbf
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 )
 
 // AppendBinary appends the record. A game as it was read gives the bytes it was
 // read from. Errors are an *EncodeError, and dst is returned as it was.
 func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	if len(g.Players) > maxText {
-		return dst, encodeError(PartText, ErrLong, "players of %d bytes, not up to %d", len(g.Players), maxText)
+		return dst, encodeError(PartText, fmt.Sprintf("players of %d bytes", len(g.Players)), ErrLong, "not up to %d", maxText)
 	}
 	if len(g.Source) > maxText {
-		return dst, encodeError(PartText, ErrLong, "source of %d bytes, not up to %d", len(g.Source), maxText)
+		return dst, encodeError(PartText, fmt.Sprintf("source of %d bytes", len(g.Source)), ErrLong, "not up to %d", maxText)
 	}
 	var e treeEncoder
 	if err := e.game(g); err != nil {
@@ -109,14 +110,14 @@ func (e *treeEncoder) game(g *Game) error {
 		}
 	}
 	if len(e.moves) > maxMoves {
-		return encodeError(PartMoves, ErrLong, "%d bytes of moves, not up to %d", len(e.moves), maxMoves)
+		return encodeError(PartMoves, fmt.Sprintf("%d bytes", len(e.moves)), ErrLong, "not up to %d", maxMoves)
 	}
 	return nil
 }
 
 func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 	if depth > maxDepth {
-		return encodeError(PartMoves, ErrDepth, "variations %d deep", depth)
+		return encodeError(PartMoves, "", ErrDepth, "")
 	}
 	for i := range l {
 		n := &l[i]
@@ -126,11 +127,10 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 			limit-- // 127 and the flag would be the mark that opens a variation
 		}
 		if number == 0 || number > limit {
-			err := ErrMove
-			if number > 0 {
-				err = ErrNumber
+			if number == 0 {
+				return pos.notListed(n.Move)
 			}
-			return encodeError(PartMoves, err, "byte %d, %v in %s, number %d", len(e.moves), n.Move, pos.FEN(), number)
+			return encodeError(PartMoves, n.Move.String()+" in "+pos.FEN(), ErrNumber, "%d, not up to %d", number, limit)
 		}
 		if n.Comment != nil {
 			number |= commentFlag
@@ -140,7 +140,7 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 		}
 		e.moves = append(e.moves, byte(number))
 		if len(e.moves) > maxMoves {
-			return encodeError(PartMoves, ErrLong, "more than %d bytes of moves", maxMoves)
+			return encodeError(PartMoves, "", ErrLong, "more than %d bytes", maxMoves)
 		}
 		for _, v := range n.Variations {
 			e.moves = append(e.moves, openMark)
@@ -157,7 +157,7 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 func (e *treeEncoder) comment(c *Comment) error {
 	codes := [3]byte{c.MoveCode, c.PositionCode, c.ExtraCode}
 	if bytes.IndexByte(codes[:], openMark) >= 0 || bytes.IndexByte(c.Text, openMark) >= 0 {
-		return encodeError(PartComments, ErrComment, "byte 0xff in comment %d", e.stored+1)
+		return encodeError(PartComments, fmt.Sprintf("comment %d", e.stored+1), ErrComment, "byte 0xff")
 	}
 	if e.stored == 0 {
 		e.comments = append(e.comments, openMark)
@@ -170,7 +170,7 @@ func (e *treeEncoder) comment(c *Comment) error {
 	}
 	e.comments = append(e.comments, openMark)
 	if len(e.comments) > maxComments {
-		return encodeError(PartComments, ErrLong, "more than %d bytes of comments", maxComments)
+		return encodeError(PartComments, "", ErrLong, "more than %d bytes", maxComments)
 	}
 	return nil
 }

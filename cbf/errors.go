@@ -3,52 +3,37 @@ package cbf
 import (
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 )
 
-// What can be wrong. SyntaxError and EncodeError carry these.
+// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a file, a
+// record or a book that ends too early, and ErrRange from [ParseECO] and for a
+// game that a base does not have.
 var (
-	// ErrFEN: text that is no position in Forsyth-Edwards notation.
-	ErrFEN = errors.New("not a FEN")
-	// ErrMove: a move that the position does not list.
-	ErrMove = errors.New("not a move of the position")
-	// ErrNumber: a move number that the position's list does not have, or that
-	// stands for no move; in writing, one above 127 (126 with a comment).
-	ErrNumber = errors.New("move number out of range")
-	// ErrVariation: a variation mark where none can be.
-	ErrVariation = errors.New("misplaced variation mark")
-	// ErrDepth: variations nested more than 10,000 deep.
-	ErrDepth = errors.New("variations nested too deep")
-	// ErrComment: comments that are not as the format has them.
-	ErrComment = errors.New("malformed comments")
-	// ErrSetup: a set-up with a code that means nothing.
-	ErrSetup = errors.New("malformed set-up")
-	// ErrIndex: an index that can't be one. Recover reads the games without it.
-	ErrIndex = errors.New("not an index (Recover reads the games without it)")
-	// ErrOffset: an index entry that does not point into the games.
-	ErrOffset = errors.New("index entry outside the games")
-	// ErrTrailing: bytes behind a record or a book that should be all there is.
-	ErrTrailing = errors.New("bytes behind the end")
-	// ErrRange: a value that the format can't hold.
-	ErrRange = errors.New("out of range")
-	// ErrCharset: text with a letter that the charset does not have.
-	ErrCharset = errors.New("not in the charset")
-	// ErrLong: more bytes than the format has room for.
-	ErrLong = errors.New("too long")
-	// ErrConvention: names that would not be read back from the one text that
-	// they share.
-	ErrConvention = errors.New("names can't be told apart when read")
-	// ErrSAN: text that is no move in algebraic notation.
-	ErrSAN = errors.New("not a move in algebraic notation")
-	// ErrAmbiguous: a move in algebraic notation that several legal moves fit.
-	ErrAmbiguous = errors.New("ambiguous move")
-	// ErrPGN: text that is not as PGN has it.
-	ErrPGN = errors.New("malformed PGN")
-	// ErrVariant: PGN of a game by other rules than those of chess.
-	ErrVariant = errors.New("variant of chess not supported")
-	// ErrLoss: PGN that a record can't hold, when the Policy is Refuse.
-	ErrLoss = errors.New("does not fit a record")
+	ErrIndex     = errors.New("not an index (Recover reads the games without it)") // from Open and NewDatabase
+	ErrOffset    = errors.New("index entry outside the games")                     // from Game, Header and AppendIndex
+	ErrSetup     = errors.New("malformed set-up")                                  // a man or an e.p. file with a code that means nothing
+	ErrNumber    = errors.New("move number out of range")                          // the position's list does not have it, or it stands for no move
+	ErrVariation = errors.New("misplaced variation mark")                          // 0xff before any move of its line, 0x80 with no variation open
+	ErrDepth     = errors.New("variations nested deeper than 10,000")              // in reading and in writing
+	ErrComment   = errors.New("malformed comments")                                // they do not begin with 0xff, or, in writing, contain it
+	ErrTrailing  = errors.New("data after the end")                                // of the record, from ParseGame
+
+	ErrFEN       = errors.New("not a FEN")
+	ErrSAN       = errors.New("not a move in algebraic notation")
+	ErrAmbiguous = errors.New("ambiguous move")                 // several legal moves fit it
+	ErrMove      = errors.New("not a move of the position")     // not in its list; from ParseSAN and Book.Tree, not legal
+	ErrPGN       = errors.New("malformed PGN")                  // a comment without its end, a tag twice, ...
+	ErrVariant   = errors.New("variant of chess not supported") // a tag Variant of other rules
+	ErrLoss      = errors.New("does not fit a record")          // in a LossError, unless Options.Convert is set
+)
+
+// What an [EncodeError] can wrap, besides ErrMove, ErrNumber, ErrDepth and
+// ErrComment.
+var (
+	ErrRange      = errors.New("out of range")                         // a value that the format cannot hold
+	ErrCharset    = errors.New("not in the charset")                   // a letter that has no byte there
+	ErrLong       = errors.New("too long")                             // more bytes or offsets than the format has room for
+	ErrConvention = errors.New("names cannot be told apart when read") // from SetPlayers and SetSource
 )
 
 var (
@@ -56,25 +41,28 @@ var (
 	errNothingOpen   = fmt.Errorf("%w: byte 0x80 closes no variation", ErrVariation)
 )
 
-// Part names the part of a file or text that an error or a problem is in.
+// A Part is the part of a file or text that an error or a problem is in.
 type Part uint8
 
-// The parts, in the order of a record, then those of other files and texts.
 const (
-	PartNone Part = iota
-	PartHeader
-	PartText
-	PartMoves
-	PartComments
-	PartSetup
-	PartIndex
-	PartBook
-	PartFEN
-	PartSAN
-	PartTags
+	PartNone     Part = iota // not known, or the whole
+	PartHeader               // of a record, 14 bytes
+	PartText                 // players and source
+	PartMoves                // of a record or of PGN
+	PartComments             // of a record or of PGN
+	PartSetup                // the start position of a record
+	PartIndex                // the file CBI
+	PartBook                 // a file FBK
+	PartFEN                  // the argument of ParseFEN
+	PartSAN                  // the argument of ParseSAN
+	PartTags                 // of PGN
+	PartUCI                  // the argument of ParseUCI
+	PartECO                  // the argument of ParseECO
 )
 
-var partNames = [...]string{"", "header", "text", "moves", "comments", "set-up", "index", "book", "FEN", "SAN", "tags"}
+var partNames = [...]string{
+	"", "header", "text", "moves", "comments", "set-up", "index", "book", "FEN", "SAN", "tags", "UCI", "ECO",
+}
 
 func (p Part) String() string {
 	if int(p) < len(partNames) {
@@ -83,62 +71,68 @@ func (p Part) String() string {
 	return "invalid Part"
 }
 
-// SyntaxError says what is wrong with input and where.
+// A SyntaxError reports where a file, a record or a text cannot be read.
 type SyntaxError struct {
-	Offset       int64 // in the file or text, of the first byte of the offending item, from 0
-	Game         int   // from 1, as the programs of the time counted; 0 = not in a game
-	Part         Part
-	Line, Column int // of a text, from 1; 0 = not in a text
-	Err          error
+	// Offset is the 0-based byte offset of the first byte of the offending item, in
+	// the games, or of Part PartIndex in the index; of a text or of one record, in
+	// the argument. It is the end of what is cut off, and -1 for a game that the
+	// base does not have.
+	Offset int64
+
+	Game   int   // from 1, as the programs of the time counted; 0 = not in a game
+	Part   Part  // that the item is in
+	Line   int   // of PGN, from 1; 0 = not in PGN
+	Column int   // of PGN, in bytes, from 1; 0 = not in PGN
+	Err    error // see the variables above, or a *LossError
 }
 
 func (e *SyntaxError) Error() string {
-	return "cbf: " + place(e.Game, e.Part, e.Line, e.Column, e.Offset) + ": " + e.Err.Error()
+	return "cbf: " + place(e.Game, e.Part, e.Line, e.Column, e.Offset) + e.Err.Error()
 }
 
-// Unwrap returns Err.
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// place writes where something is, for a person. An offset below 0 is none.
+// place says where something is, for errors and problems alike, up to the text
+// that follows. An offset below 0 is none.
 func place(game int, part Part, line, column int, offset int64) string {
 	var b []byte
 	if game > 0 {
-		b = strconv.AppendInt(append(b, "game "...), int64(game), 10)
-		b = append(b, ": "...)
+		b = fmt.Appendf(b, "game %d: ", game)
 	}
 	if part != PartNone {
-		b = append(append(b, part.String()...), ": "...)
+		b = fmt.Appendf(b, "%v: ", part)
 	}
 	if line > 0 {
-		b = strconv.AppendInt(append(b, "line "...), int64(line), 10)
-		b = strconv.AppendInt(append(b, " column "...), int64(column), 10)
-		b = append(b, ": "...)
+		b = fmt.Appendf(b, "line %d: column %d: ", line, column)
 	}
-	if offset < 0 {
-		return strings.TrimSuffix(string(b), ": ")
+	if offset >= 0 {
+		b = fmt.Appendf(b, "offset %d: ", offset)
 	}
-	return string(strconv.AppendInt(append(b, "offset "...), offset, 10))
+	return string(b)
 }
 
-// EncodeError says what of a game can't be written, and that nothing was.
+// An EncodeError reports what cannot be set or written. Nothing was.
 type EncodeError struct {
-	Game int // from 1; 0 = not known
-	Part Part
-	Item string // what it is, for a person: "year 2100, not 1772 to 2026"
-	Err  error
+	Game int    // of the base being written, from 1; 0 = not in a base
+	Part Part   // that it would be in
+	Item string // the value, for a person: "year 2100"; "" = the whole part
+	Err  error  // see the variables above
 }
 
 func (e *EncodeError) Error() string {
-	s := "cbf: "
-	if e.Game > 0 {
-		s += "game " + strconv.Itoa(e.Game) + ": "
+	s := "cbf: " + place(e.Game, e.Part, 0, 0, -1)
+	if e.Item != "" {
+		s += e.Item + ": "
 	}
-	return s + e.Part.String() + ": " + e.Item + ": " + e.Err.Error()
+	return s + e.Err.Error()
 }
 
-// Unwrap returns Err.
 func (e *EncodeError) Unwrap() error { return e.Err }
 
-func encodeError(part Part, err error, format string, a ...any) *EncodeError {
-	return &EncodeError{Part: part, Item: fmt.Sprintf(format, a...), Err: err}
+// encodeError is the error err, with details unless they are "", of an item.
+func encodeError(part Part, item string, err error, details string, a ...any) *EncodeError {
+	if details != "" {
+		err = fmt.Errorf("%w: %s", err, fmt.Sprintf(details, a...))
+	}
+	return &EncodeError{Part: part, Item: item, Err: err}
 }

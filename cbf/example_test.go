@@ -148,9 +148,9 @@ func ExampleGame_AppendBinary_refused() {
 	fmt.Println(errors.Is(err, cbf.ErrLong))
 	fmt.Println(g.SetYear(2100))
 	// Output:
-	// cbf: text: players of 70 bytes, not up to 63: too long
+	// cbf: text: players of 70 bytes: too long: not up to 63
 	// true
-	// cbf: header: year 2100, not 1772 to 2026: out of range
+	// cbf: header: year 2100: out of range: not 1772 to 2026
 }
 
 func ExamplePosition_Numbered() {

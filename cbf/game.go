@@ -1,5 +1,7 @@
 package cbf
 
+import "fmt"
+
 // Game is one record of a base: header, texts, start position, moves with
 // variations and comments. What a record can't hold a Game can't either.
 //
@@ -73,10 +75,10 @@ func (g *Game) Start() Position {
 // and a leftover e.p. register; the fifty-move counter is not stored.
 func (g *Game) SetStart(p Position) error {
 	if p.number < 1 || p.number > 256 {
-		return encodeError(PartSetup, ErrRange, "move number %d of the set-up", p.number)
+		return encodeError(PartSetup, fmt.Sprintf("move number %d", p.number), ErrRange, "not 1 to 256")
 	}
 	if p.leftover {
-		return encodeError(PartSetup, ErrRange, "e.p. file %d left over by castling", p.register)
+		return encodeError(PartSetup, fmt.Sprintf("e.p. file %d", p.register), ErrRange, "left over by castling")
 	}
 	p.clock = 0
 	setup := p != startPosition

@@ -1,6 +1,8 @@
 package cbf
 
 import (
+	"fmt"
+
 	"golang.org/x/text/encoding/charmap"
 )
 
@@ -63,7 +65,7 @@ func (h *Header) SetYear(year int) error {
 	case year == 0:
 		h.bytes[byteYear] = unknownYear
 	case year < 1772 || year > 2026:
-		return encodeError(PartHeader, ErrRange, "year %d, not 1772 to 2026", year)
+		return encodeError(PartHeader, fmt.Sprintf("year %d", year), ErrRange, "not 1772 to 2026")
 	default:
 		h.bytes[byteYear] = byte(year - 1900)
 	}
@@ -101,7 +103,7 @@ func (h *Header) Result() Result {
 // without a result has. The result it has already changes nothing.
 func (h *Header) SetResult(r Result) error {
 	if r > NoResult {
-		return encodeError(PartHeader, ErrRange, "result %d", r)
+		return encodeError(PartHeader, fmt.Sprintf("result %d", uint8(r)), ErrRange, "not 0 to 3")
 	}
 	if r != h.Result() {
 		h.bytes[byteResult] = byte(r)
@@ -122,7 +124,7 @@ func (h *Header) Evaluation() byte {
 // says.
 func (h *Header) SetEvaluation(code byte) error {
 	if code > 15 {
-		return encodeError(PartHeader, ErrRange, "evaluation %d, not 0 to 15", code)
+		return encodeError(PartHeader, fmt.Sprintf("evaluation %d", code), ErrRange, "not 0 to 15")
 	}
 	if h.Result() != NoResult || h.Evaluation() != code {
 		h.bytes[byteResult] = resultCode | code<<2
@@ -147,7 +149,7 @@ func (h *Header) SetElo(c Color, elo int) error {
 	case elo == 0:
 		*b = 0
 	case elo < 1605 || elo > 2875 || elo%5 != 0:
-		return encodeError(PartHeader, ErrRange, "Elo %d, not a multiple of 5 from 1605 to 2875", elo)
+		return encodeError(PartHeader, fmt.Sprintf("Elo %d", elo), ErrRange, "not a multiple of 5 from 1605 to 2875")
 	default:
 		*b = byte((elo - 1600) / 5)
 	}

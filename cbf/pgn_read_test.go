@@ -267,7 +267,7 @@ func TestPGNWindow(t *testing.T) {
 			require.Len(t, g.Moves, 3)
 			require.Equal(t, strings.TrimSpace(strings.Repeat("ab ", size/4)), string(g.Moves[0].Comment.Text))
 			require.Equal(t, strings.Repeat("c", size/5), string(g.Moves[1].Comment.Text))
-			require.Contains(t, errs[0], fmt.Sprintf("game 2: moves: line 5 column 1: offset %d: ", len(text.String())-len("∑ *")))
+			require.Contains(t, errs[0], fmt.Sprintf("game 2: moves: line 5: column 1: offset %d: ", len(text.String())-len("∑ *")))
 		}
 	}
 	// A comment behind the result, whose end is that of the bytes at hand.
@@ -288,7 +288,7 @@ func TestPGNWindow(t *testing.T) {
 	games, errs := readAll(t, convert, strings.NewReader(text))
 	require.Len(t, games, 1)
 	require.Len(t, errs, 1)
-	require.Contains(t, errs[0], "game 1: comments: line 1 column 7: offset 6: ")
+	require.Contains(t, errs[0], "game 1: comments: line 1: column 7: offset 6: ")
 }
 
 // TestPGNMemory: a text of 2 MB that is one endless game, comment or fault takes

@@ -97,7 +97,7 @@ func (w *pgnWriter) problem(kind ProblemKind, part Part, format string, a ...any
 // parenthesis.
 func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 	if depth > maxDepth {
-		return encodeError(PartMoves, ErrDepth, "variations %d deep", depth)
+		return encodeError(PartMoves, "", ErrDepth, "")
 	}
 	var buf [len("65535... ") + maxSAN]byte
 	move := buf[:0]
@@ -106,7 +106,7 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 	for i := range l {
 		n := &l[i]
 		if pos.Number(n.Move) == 0 {
-			return encodeError(PartMoves, ErrMove, "%v in %s", n.Move, pos.FEN())
+			return pos.notListed(n.Move)
 		}
 		if !w.asText && !pos.legal(n.Move) {
 			w.problem(ProblemIllegalMove, PartMoves, "move %d, %v, and %d after it", pos.number, n.Move, len(l)-i-1)

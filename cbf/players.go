@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 )
@@ -52,7 +53,7 @@ func (h *Header) SetPlayers(white, black string) error {
 	}
 	n.Players = raw
 	if n.White() != white || n.Black() != black {
-		return encodeError(PartText, ErrConvention, "players %q and %q", white, black)
+		return encodeError(PartText, fmt.Sprintf("players %q and %q", white, black), ErrConvention, "")
 	}
 	h.Players = raw
 	return nil
@@ -107,7 +108,7 @@ func (h *Header) SetSource(event, annotator, round string) error {
 	}
 	n.Source = raw
 	if e, a, r := n.source(); e != event || a != annotator || r != round {
-		return encodeError(PartText, ErrConvention, "source %q, annotator %q, round %q", event, annotator, round)
+		return encodeError(PartText, fmt.Sprintf("source %q, annotator %q, round %q", event, annotator, round), ErrConvention, "")
 	}
 	h.Source = raw
 	return nil
@@ -116,7 +117,7 @@ func (h *Header) SetSource(event, annotator, round string) error {
 func (h *Header) encodeShort(s string) ([]byte, error) {
 	raw, err := h.EncodeText(s)
 	if err == nil && len(raw) > maxText {
-		err = encodeError(PartText, ErrLong, "%q has %d bytes, not up to %d", s, len(raw), maxText)
+		err = encodeError(PartText, fmt.Sprintf("%q of %d bytes", s, len(raw)), ErrLong, "not up to %d", maxText)
 	}
 	return raw, err
 }

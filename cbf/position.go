@@ -104,7 +104,7 @@ func (p *Position) straights() uint64 {
 // do. IsLegal tells whether chess allows it.
 func (p Position) Play(m Move) (Position, error) {
 	if p.Number(m) == 0 {
-		return p, &moveError{p, m}
+		return p, p.notListed(m)
 	}
 	p.play(m)
 	return p, nil
@@ -169,13 +169,7 @@ func (p *Position) play(m Move) {
 // The largest clock and move number a Position counts to.
 const maxClock, maxNumber = 1<<16 - 1, 1<<16 - 1
 
-// moveError says that a move is not one of the position's.
-type moveError struct {
-	p Position
-	m Move
+// notListed is the error of a move that the position does not list.
+func (p *Position) notListed(m Move) *EncodeError {
+	return encodeError(PartMoves, m.String()+" in "+p.FEN(), ErrMove, "")
 }
-
-func (e *moveError) Error() string {
-	return "cbf: " + e.m.String() + " in " + e.p.FEN() + ": " + ErrMove.Error()
-}
-func (e *moveError) Unwrap() error { return ErrMove }

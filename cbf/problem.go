@@ -15,7 +15,7 @@ type Problem struct {
 }
 
 func (p Problem) String() string {
-	s := place(p.Game, p.Part, p.Line, p.Column, p.Offset) + ": "
+	s := place(p.Game, p.Part, p.Line, p.Column, p.Offset)
 	switch {
 	case p.Err == nil:
 		s += p.Kind.String()

@@ -20,7 +20,7 @@ func (p Position) SAN(m Move) string {
 // error (ErrMove), and dst is returned as it was.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 	if p.Number(m) == 0 {
-		return dst, &moveError{p, m}
+		return dst, p.notListed(m)
 	}
 	after := p
 	after.play(m)
