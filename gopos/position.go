@@ -86,7 +86,10 @@ func (p *Position) check() error {
 
 // AppendBinary appends the record of p. What no file may hold is an
 // [*EncodeError].
-func (p Position) AppendBinary(dst []byte) ([]byte, error) {
+func (p Position) AppendBinary(dst []byte) ([]byte, error) { return p.appendRecord(dst) }
+
+// appendRecord is AppendBinary for a Writer, which need not copy p.
+func (p *Position) appendRecord(dst []byte) ([]byte, error) {
 	if err := p.check(); err != nil {
 		return dst, err
 	}

@@ -23,7 +23,7 @@ func NewWriter(w io.Writer) *Writer { return &Writer{out: newSink(w)} }
 // and writing may go on. Errors of the underlying writer are returned as they
 // are, by every call that follows.
 func (w *Writer) Write(p *Position) error {
-	record, err := p.AppendBinary(w.out.room(longSize))
+	record, err := p.appendRecord(w.out.room(longSize))
 	if err == nil && w.Hash != nil {
 		// The hash of the bytes in the buffer: p would escape to the heap.
 		var hash uint64
