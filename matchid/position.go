@@ -1,9 +1,9 @@
 package matchid
 
 import (
+	"encoding/binary"
 	"fmt"
-
-	"example.com/boardcodec/internal/bitio"
+	"math/bits"
 )
 
 // Indices of [Position.Checkers]. They are sides of a position, not the numbers
@@ -109,39 +109,53 @@ func ParsePosition(s string) (Position, error) {
 	return p, nil
 }
 
+// maxCheckers is what a position key has room for beside the 0 bits of 50 places.
+const maxCheckers = 8*positionKeyLen - 2*25
+
 // decodePosition reads a position key: for the player not on roll and then the
 // one on roll, for each of his points and then his bar, a 1 bit per checker and
 // a 0. If that takes more bits than there are, or a 1 bit follows, it returns
 // the first bit where that is seen.
 func decodePosition(key *[positionKeyLen]byte) (p Position, bit int, err error) {
-	r := bitio.NewReader(key[:])
-	for side := range p.Checkers {
-		for i := range p.Checkers[side] {
-			p.Checkers[side][i] = uint8(r.Unary())
+	checkers := 0
+	words := [2]uint64{binary.LittleEndian.Uint64(key[:]), uint64(binary.LittleEndian.Uint16(key[8:]))}
+	for i, word := range words {
+		for ; word != 0; word &= word - 1 {
+			// The bits before this one are those of the checkers before it and a 0 for
+			// every point and bar passed.
+			bit = 64*i + bits.TrailingZeros64(word)
+			place := bit - checkers
+			switch {
+			case place < 25:
+				p.Checkers[0][place]++
+			case place < 2*25:
+				p.Checkers[1][place-25]++
+			default:
+				return p, bit, fmt.Errorf("%w: a checker after the last bar", ErrKey)
+			}
+			checkers++
 		}
 	}
-	if r.Err() != nil {
-		return p, 8*positionKeyLen - 1, fmt.Errorf("%w: more than 30 checkers", ErrKey)
-	}
-	for bit = r.Offset(); bit < 8*positionKeyLen; bit++ {
-		if r.Uint(1) != 0 {
-			return p, bit, fmt.Errorf("%w: a checker after the last bar", ErrKey)
-		}
+	if checkers > maxCheckers {
+		return p, 8*positionKeyLen - 1, fmt.Errorf("%w: more than %d checkers", ErrKey, maxCheckers)
 	}
 	return p, 0, nil
 }
 
-// encode writes the position key, which has room for 30 checkers.
+// encode writes the position key to key, which is all 0 bits.
 func (p *Position) encode(key *[positionKeyLen]byte) error {
-	w := bitio.NewWriter(key[:])
+	if n := count(&p.Checkers[0]) + count(&p.Checkers[1]); n > maxCheckers {
+		return &EncodeError{"Checkers", n, "a position key has room for 30", ErrRange}
+	}
+	bit := 0
 	for side := range p.Checkers {
 		for _, n := range p.Checkers[side] {
-			w.Unary(int(n))
+			for range n {
+				key[bit/8] |= 1 << (bit % 8)
+				bit++
+			}
+			bit++
 		}
-	}
-	if w.Close() != nil {
-		n := count(&p.Checkers[0]) + count(&p.Checkers[1])
-		return &EncodeError{"Checkers", n, "a position key has room for 30", ErrRange}
 	}
 	return nil
 }
