@@ -83,7 +83,7 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 		return nil, err
 	}
 	d.g = g
-	if _, fits := g.Checksum(); fits == 0 {
+	if older, newer := checksums(&g.original); !older && !newer {
 		d.problem(ProblemWrongChecksum, PartHeader, byteChecksum, 0)
 	}
 	texts := headerSize

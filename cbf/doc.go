@@ -59,10 +59,10 @@
 //
 // [Game.AppendPGN] writes a game in Portable Game Notation, [PGNReader] reads games
 // from it. A Game is a record and no more; most PGN has what a record can't hold,
-// and [Options].Policy says whether such a game is an error, as it is unless asked
-// otherwise, or is converted, its Problems listing what became of what:
+// and such a game is an error, or with [Options].Convert is converted, its Problems
+// listing what became of what:
 //
-//	r := cbf.Options{Policy: cbf.Convert}.NewPGNReader(file)
+//	r := cbf.Options{Convert: true}.NewPGNReader(file)
 //	for g, err := range r.All() {
 //		if err == nil {
 //			err = w.Write(g)

@@ -87,8 +87,9 @@ func TestChecksumFollowsVersion(t *testing.T) {
 		require.NoError(t, err)
 		back, err := cbf.ParseGame(rec)
 		require.NoError(t, err)
-		_, fits := back.Checksum()
-		require.Equal(t, map[bool]cbf.Checksum{true: cbf.NewChecksum, false: cbf.OldChecksum}[version], fits)
+		older, newer := back.Checksum()
+		require.Equal(t, version, newer)
+		require.Equal(t, !version, older)
 	}
 }
 

@@ -189,30 +189,19 @@ func (h *Header) HasSetup() bool { return h.bytes[byteFlags1]&setupBit != 0 }
 // line. Nothing trusts it.
 func (h *Header) StoredMoveCount() int { return int(h.bytes[byteMoves]) }
 
-// Checksum tells which of the two known formulas the checksum of a header fits.
-type Checksum uint8
-
-// The formulas, bits of a Checksum. A game that fits neither is read all the
-// same and has a Problem.
-const (
-	OldChecksum Checksum = 1 << iota // year, slen and Black's Elo; goes with a clear version bit
-	NewChecksum                      // mlen, White's Elo and year; goes with a set version bit
-)
-
-// Checksum returns the stored checksum and the formulas that it fits. It speaks
-// of the record as read; changing the game changes it on writing.
-func (h *Header) Checksum() (stored byte, fits Checksum) {
-	return h.original[byteChecksum], checksums(&h.original)
+// Checksum reports which of the two known formulas the checksum of the record
+// fits, as it was read: the older one, which goes with a clear version bit, and
+// the newer one, which goes with a set one. A game that fits neither is read all
+// the same and has a [Problem]. Of a game that was not read both are false.
+func (h *Header) Checksum() (older, newer bool) {
+	if h.created {
+		return false, false
+	}
+	return checksums(&h.original)
 }
 
-func checksums(b *[headerSize]byte) (fits Checksum) {
-	if b[byteChecksum] == oldChecksum(b) {
-		fits |= OldChecksum
-	}
-	if b[byteChecksum] == newChecksum(b) {
-		fits |= NewChecksum
-	}
-	return fits
+func checksums(b *[headerSize]byte) (older, newer bool) {
+	return b[byteChecksum] == oldChecksum(b), b[byteChecksum] == newChecksum(b)
 }
 
 // The document knows byte 13 as "magic"; the formulas are those of CBASCII and

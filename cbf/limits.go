@@ -1,76 +1,53 @@
 package cbf
 
-// Limit is one that an old program had and the format has not.
-type Limit uint8
-
-// The limits.
-const (
-	// LimitMoves: more than 250 moves in the main line, which the document gives
-	// as the most.
-	LimitMoves Limit = iota
-	// LimitDOSMoves: more than 180, ChessBase for DOS.
-	LimitDOSMoves
-	// LimitDOSComment: a comment of more than 3 rows of 78 characters, ChessBase
-	// for DOS.
-	LimitDOSComment
-	// LimitKnightStalker: more than 4,000 games in a base, KnightStalker (Fritz).
-	LimitKnightStalker
+import (
+	"errors"
+	"fmt"
 )
 
-var limitTexts = [...]string{
-	LimitMoves:         "more than 250 moves",
-	LimitDOSMoves:      "more than 180 moves (ChessBase for DOS)",
-	LimitDOSComment:    "comment of more than 3 rows of 78 characters (ChessBase for DOS)",
-	LimitKnightStalker: "more than 4000 games (KnightStalker)",
+// CheckLimits returns the limits of older programs that the game exceeds, each
+// an [*EncodeError] (ErrLong), joined by [errors.Join], and nil if it exceeds
+// none: 250 full moves in the main line, which the document gives as the most;
+// 180 of them and comments of 3 rows of 78 characters, ChessBase for DOS. Writing
+// enforces none of them, nor does it count games, of which KnightStalker takes
+// about 4,000 in a base.
+func (g *Game) CheckLimits() error {
+	var exceeded []error
+	add := func(part Part, item, limit string) {
+		exceeded = append(exceeded, encodeError(part, item, ErrLong, "not up to %s", limit))
+	}
+	moves := g.moveCount()
+	if moves > 250 {
+		add(PartMoves, fmt.Sprintf("%d moves", moves), "250")
+	}
+	if moves > 180 {
+		add(PartMoves, fmt.Sprintf("%d moves", moves), "180 (ChessBase for DOS)")
+	}
+	rows := 0
+	if g.Comment != nil {
+		rows = g.Comment.rows()
+	}
+	if rows = max(rows, longestComment(g.Moves, 0)); rows > 3 {
+		add(PartComments, fmt.Sprintf("%d rows of 78 characters", rows), "3 (ChessBase for DOS)")
+	}
+	return errors.Join(exceeded...)
 }
 
-func (l Limit) String() string {
-	if int(l) < len(limitTexts) {
-		return limitTexts[l]
-	}
-	return "invalid Limit"
-}
-
-// CheckLimits returns the limits of older programs that a base of so many games
-// exceeds. Writing enforces none.
-func CheckLimits(games int) []Limit {
-	if games > 4000 {
-		return []Limit{LimitKnightStalker}
-	}
-	return nil
-}
-
-// CheckLimits returns the limits of older programs that the game exceeds. Writing
-// enforces none.
-func (g *Game) CheckLimits() []Limit {
-	var exceeded []Limit
-	if g.moveCount() > 250 {
-		exceeded = append(exceeded, LimitMoves)
-	}
-	if g.moveCount() > 180 {
-		exceeded = append(exceeded, LimitDOSMoves)
-	}
-	if g.Comment != nil && g.Comment.rows() > 3 || longComment(g.Moves, 0) {
-		exceeded = append(exceeded, LimitDOSComment)
-	}
-	return exceeded
-}
-
-func longComment(l Line, depth int) bool {
+// longestComment returns the rows of the longest comment in a line.
+func longestComment(l Line, depth int) int {
+	rows := 0
 	if depth > maxDepth {
-		return false // such a game is refused whole
+		return rows // such a game is refused whole
 	}
 	for i := range l {
-		if c := l[i].Comment; c != nil && c.rows() > 3 {
-			return true
+		if c := l[i].Comment; c != nil {
+			rows = max(rows, c.rows())
 		}
 		for _, v := range l[i].Variations {
-			if longComment(v, depth+1) {
-				return true
-			}
+			rows = max(rows, longestComment(v, depth+1))
 		}
 	}
-	return false
+	return rows
 }
 
 // rows returns how many rows of 78 characters a comment takes at least.

@@ -35,7 +35,9 @@ func (m Move) String() string {
 // legal or not. A pawn that goes to an empty square of another file captures
 // en passant. The error is a *SyntaxError (ErrMove).
 func (p Position) ParseUCI(s string) (Move, error) {
-	bad := func() (Move, error) { return Move{}, &SyntaxError{Part: PartUCI, Err: fmt.Errorf("%w: %q", ErrMove, clip(s))} }
+	bad := func() (Move, error) {
+		return Move{}, &SyntaxError{Part: PartUCI, Err: fmt.Errorf("%w: %q", ErrMove, clip(s))}
+	}
 	if len(s) != 4 && len(s) != 5 {
 		return bad()
 	}

@@ -82,7 +82,7 @@ func ExampleOptions_NewPGNReader() {
 	_, err := cbf.NewPGNReader(strings.NewReader(text)).Read()
 	fmt.Println(errors.Is(err, cbf.ErrLoss))
 
-	for g, err := range (cbf.Options{Policy: cbf.Convert}).NewPGNReader(strings.NewReader(text)).All() {
+	for g, err := range (cbf.Options{Convert: true}).NewPGNReader(strings.NewReader(text)).All() {
 		if err != nil {
 			fmt.Println(err)
 			continue

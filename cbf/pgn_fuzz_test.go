@@ -30,7 +30,7 @@ func FuzzPGNRead(f *testing.F) {
 		f.Add([]byte(c.in), false)
 	}
 	f.Fuzz(func(t *testing.T, text []byte, loose bool) {
-		o := cbf.Options{Policy: cbf.Convert, Lenient: loose}
+		o := cbf.Options{Convert: true, Lenient: loose}
 		var games []*cbf.Game
 		var errs []error
 		for g, err := range o.NewPGNReader(bytes.NewReader(text)).All() {
@@ -66,7 +66,7 @@ func FuzzPGNRead(f *testing.F) {
 
 		// Refused is what would lose something when converted.
 		refusing := cbf.Options{Lenient: true}.NewPGNReader(bytes.NewReader(text))
-		for g, err := range (cbf.Options{Lenient: true, Policy: cbf.Convert}).NewPGNReader(bytes.NewReader(text)).All() {
+		for g, err := range (cbf.Options{Lenient: true, Convert: true}).NewPGNReader(bytes.NewReader(text)).All() {
 			require.NoError(t, err)
 			var lost []cbf.Problem
 			for _, p := range g.Problems {

@@ -57,8 +57,8 @@ type pgnLine struct {
 const maxProblems = 1000
 
 // NewPGNReader returns a PGNReader that is strict and refuses what a record can't
-// hold. For most PGN, which has a Site and a date, Options{Policy: Convert} is
-// what is wanted.
+// hold. For most PGN, which has a Site and a date, Options{Convert: true} is what
+// is wanted.
 func NewPGNReader(r io.Reader) *PGNReader { return Options{}.NewPGNReader(r) }
 
 // NewPGNReader is the package function with options. Charset is that of the
@@ -73,7 +73,7 @@ func (o Options) NewPGNReader(r io.Reader) *PGNReader {
 // of one game, and the next call goes on with the next game; other errors are
 // those of the source.
 //
-// The game's Problems list what a record can't hold (with Policy Convert, else
+// The game's Problems list what a record can't hold (with Convert, else
 // that is the error, a *LossError in the SyntaxError), what is malformed (with
 // Lenient, else the first of it is the error), empty variations, and a result that
 // disagrees with the Result tag, which counts unless it is "*". A move that can't
@@ -145,7 +145,7 @@ func (r *PGNReader) corrupt(part Part, at where, format string, a ...any) {
 }
 
 // loss notes what a record can't hold. The first is kept even behind a thousand
-// faults: with the Policy Refuse it is the error.
+// faults: without Convert it is the error.
 func (r *PGNReader) loss(kind ProblemKind, part Part, at where, format string, a ...any) {
 	r.losses++
 	if r.losses > 1 && r.enough() {
@@ -183,7 +183,7 @@ func (r *PGNReader) finish() (*Game, error) {
 	if r.corruption != nil && !r.options.Lenient {
 		return nil, r.corruption
 	}
-	if r.losses > 0 && r.options.Policy == Refuse {
+	if r.losses > 0 && !r.options.Convert {
 		return nil, r.lossError()
 	}
 	if r.more > 0 {
@@ -198,7 +198,7 @@ func (r *PGNReader) moreProblems(n int) Problem {
 	return Problem{Kind: ProblemOmitted, Offset: -1, Game: r.games, Err: fmt.Errorf("%d", n)}
 }
 
-// lossError is the error of the Policy Refuse, at the place of the first loss.
+// lossError is the error without Convert, at the place of the first loss.
 func (r *PGNReader) lossError() error {
 	var lost []Problem
 	for _, p := range r.g.Problems {

@@ -16,8 +16,8 @@ import (
 )
 
 var (
-	convert = cbf.Options{Policy: cbf.Convert}
-	lenient = cbf.Options{Policy: cbf.Convert, Lenient: true}
+	convert = cbf.Options{Convert: true}
+	lenient = cbf.Options{Convert: true, Lenient: true}
 )
 
 // readAll returns the games of a text, and the text of the error for each that

@@ -76,7 +76,7 @@ const (
 	ProblemDamagedGame
 
 	// Kinds of PGN. ProblemDropped to ProblemMoved are what a record can't hold and what became
-	// of it: in reading when the Policy is Convert, in writing always.
+	// of it: in reading with Options.Convert, in writing always.
 
 	// ProblemDropped: it is left out.
 	ProblemDropped

@@ -163,7 +163,8 @@ func (r *recovery) candidate(games Source, at int64) (c candidate, err error) {
 	}
 	c.at, c.header = at, [headerSize]byte(buf)
 	decodeHeader(&c.header)
-	c.checksum = checksums(&c.header) != 0
+	older, newer := checksums(&c.header)
+	c.checksum = older || newer
 	c.layout = layoutOf(&c.header)
 	c.end = at + int64(c.size())
 	return c, nil

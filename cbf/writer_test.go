@@ -3,6 +3,7 @@ package cbf_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -34,21 +35,25 @@ func TestWriterErrors(t *testing.T) {
 	require.False(t, errors.Is(w.Close(), errDisk))
 }
 
+// The limits of older programs, each just kept and just exceeded.
 func TestCheckLimits(t *testing.T) {
 	g := cbf.NewGame()
-	require.Empty(t, g.CheckLimits())
+	require.NoError(t, g.CheckLimits())
 	g.Moves = make(cbf.Line, 360)
 	g.Comment = &cbf.Comment{Text: bytes.Repeat([]byte("x"), 3*78)}
-	require.Empty(t, g.CheckLimits())
+	require.NoError(t, g.CheckLimits())
+	const (
+		rows     = "cbf: comments: 4 rows of 78 characters: too long: not up to 3 (ChessBase for DOS)"
+		dosMoves = "cbf: moves: %d moves: too long: not up to 180 (ChessBase for DOS)\n"
+	)
 	g.Comment.Text = append(g.Comment.Text, 'x')
-	require.Equal(t, []cbf.Limit{cbf.LimitDOSComment}, g.CheckLimits())
+	require.EqualError(t, g.CheckLimits(), rows)
 	g.Comment.Text = []byte("a\xfeb\xfec\xfed")
 	g.Moves = make(cbf.Line, 361)
-	require.Equal(t, []cbf.Limit{cbf.LimitDOSMoves, cbf.LimitDOSComment}, g.CheckLimits())
+	require.EqualError(t, g.CheckLimits(), fmt.Sprintf(dosMoves, 181)+rows)
 	g.Moves = make(cbf.Line, 501)
 	g.Moves[3].Variations = []cbf.Line{{{Comment: g.Comment}}}
 	g.Comment = nil
-	require.Equal(t, []cbf.Limit{cbf.LimitMoves, cbf.LimitDOSMoves, cbf.LimitDOSComment}, g.CheckLimits())
-	require.Empty(t, cbf.CheckLimits(4000))
-	require.Equal(t, []cbf.Limit{cbf.LimitKnightStalker}, cbf.CheckLimits(4001))
+	require.EqualError(t, g.CheckLimits(), "cbf: moves: 251 moves: too long: not up to 250\n"+fmt.Sprintf(dosMoves, 251)+rows)
+	require.ErrorIs(t, g.CheckLimits(), cbf.ErrLong)
 }

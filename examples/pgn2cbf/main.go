@@ -88,10 +88,7 @@ func (p *program) run(args []string) (status int) {
 		fmt.Fprintf(p.errs, "pgn2cbf: no charset %q; known are %s\n", *charset, charsetNames())
 		return statusFailed
 	}
-	p.options.Policy = cbf.Convert
-	if *refuse {
-		p.options.Policy = cbf.Refuse
-	}
+	p.options.Convert = !*refuse
 	status, err = p.write(baseName(*output), *force, files)
 	if err != nil {
 		fmt.Fprintf(p.errs, "pgn2cbf: %v\n", err)
