@@ -274,12 +274,14 @@ func (r *xgidReader) field() string {
 	if r.err != nil {
 		return ""
 	}
-	f, _, more := strings.Cut(r.s[r.at:], ":")
-	r.at += len(f)
-	if f == "" && !more {
-		r.fail(r.at, io.ErrUnexpectedEOF)
+	start := r.at
+	for r.at < len(r.s) && r.s[r.at] != ':' {
+		r.at++
 	}
-	return f
+	if start == len(r.s) {
+		r.fail(start, io.ErrUnexpectedEOF)
+	}
+	return r.s[start:r.at]
 }
 
 // number reads a field that is a number from lo to hi, in its shortest form:
