@@ -48,7 +48,7 @@ func (o Options) NewDatabase(index, games Source) (*Database, error) {
 	if index.Size() < 4 {
 		return nil, indexError(0, "%w: %d bytes", ErrIndex, index.Size())
 	}
-	if err := readFull(index, word[:], 0); err != nil {
+	if err := readFull(index, word[:], 0, 0, PartIndex); err != nil {
 		return nil, err
 	}
 	claimed := int64(binary.BigEndian.Uint32(word[:])) - 1
@@ -92,19 +92,20 @@ func indexError(game int, format string, a ...any) error {
 // number, negative too.
 func (db *Database) entry(i int64) (int64, error) {
 	word := make([]byte, 4)
-	err := readFull(db.index, word, 4*(i+1))
+	err := readFull(db.index, word, 4*(i+1), int(i+1), PartIndex)
 	return int64(binary.BigEndian.Uint32(word)) - (i + 2), err
 }
 
-// readFull reads all of b. What ends too early is io.ErrUnexpectedEOF, and so is
-// what a Source leaves out without an error, which it should not.
-func readFull(src Source, b []byte, off int64) error {
+// readFull reads all of b. A Source that ends before its Size is a SyntaxError
+// (io.ErrUnexpectedEOF), and so is one that leaves bytes out without an error,
+// which it should not.
+func readFull(src Source, b []byte, off int64, game int, part Part) error {
 	n, err := src.ReadAt(b, off)
 	switch {
 	case n == len(b):
 		return nil
 	case err == nil || err == io.EOF:
-		return io.ErrUnexpectedEOF
+		return &SyntaxError{Offset: off + int64(n), Game: game, Part: part, Err: io.ErrUnexpectedEOF}
 	}
 	return err
 }
@@ -218,12 +219,13 @@ type recordReader struct {
 // offset returns where game i begins. It may use buf, of four bytes or more.
 func (r *recordReader) offset(i int, buf []byte) (int64, error) {
 	if i < 0 || i >= r.db.count {
-		return 0, fmt.Errorf("cbf: game %d of %d: %w", i+1, r.db.count, ErrRange)
+		err := fmt.Errorf("%w: game %d of %d", ErrRange, i+1, r.db.count)
+		return 0, &SyntaxError{Offset: -1, Part: PartIndex, Err: err}
 	}
 	if r.index == nil {
 		return r.db.offsets[i], nil
 	}
-	if err := readFull(r.index, buf[:4], 4*(int64(i)+1)); err != nil {
+	if err := readFull(r.index, buf[:4], 4*(int64(i)+1), i+1, PartIndex); err != nil {
 		return 0, err
 	}
 	word := int64(binary.BigEndian.Uint32(buf))
@@ -245,7 +247,7 @@ func (r *recordReader) head(i, n int) ([]byte, int64, error) {
 		return nil, 0, err
 	}
 	buf = buf[:min(int64(n), r.games.Size()-offset)]
-	return buf, offset, readFull(r.games, buf, offset)
+	return buf, offset, readFull(r.games, buf, offset, i+1, PartNone)
 }
 
 // game reads game i. The memory it takes is bounded by what the file has left,
@@ -263,7 +265,7 @@ func (r *recordReader) game(i int) (*Game, error) {
 			rec = append(make([]byte, 0, size), rec...)
 		}
 		rec = rec[:size]
-		if err := readFull(r.games, rec[headerSize:], offset+headerSize); err != nil {
+		if err := readFull(r.games, rec[headerSize:], offset+headerSize, i+1, PartNone); err != nil {
 			return nil, err
 		}
 	}

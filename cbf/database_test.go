@@ -427,7 +427,11 @@ func TestShrunkFile(t *testing.T) {
 	db, err := cbf.NewDatabase(bytes.NewReader(words(2, 500_002, 1<<20+3)), shrunk{bytes.NewReader(nil)})
 	require.NoError(t, err)
 	_, err = db.Game(0)
-	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+	require.EqualError(t, err, "cbf: game 1: offset 500000: unexpected EOF")
+	_, err = cbf.NewDatabase(shrunk{bytes.NewReader(words(2)[:3])}, shrunk{bytes.NewReader(nil)})
+	require.EqualError(t, err, "cbf: index: offset 3: unexpected EOF")
+	_, err = cbf.Recover(shrunk{bytes.NewReader(nil)})
+	require.EqualError(t, err, "cbf: offset 0: unexpected EOF")
 }
 
 // A Source that gives less than it was asked for and no error, against its

@@ -74,7 +74,7 @@
 //	Site                                           Moved behind the event, or Dropped
 //	month and day, Elo between the steps of five   Rounded
 //	years before 1772 and after 2026, Elo below
-//	  1605 and above 2875, rounds that are no
+//	  1603 and above 2877, rounds that are no
 //	  numbers, clocks and ECO codes of set-ups     Dropped
 //	letters that the charset does not have         Transliterated
 //	texts beyond 63 bytes, ECO with more letters   Shortened

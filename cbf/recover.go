@@ -158,7 +158,7 @@ func (r *recovery) candidate(games Source, at int64) (c candidate, err error) {
 		return c, nil
 	}
 	buf := r.room(headerSize)
-	if err := readFull(games, buf, at); err != nil {
+	if err := readFull(games, buf, at, 0, PartNone); err != nil {
 		return c, err
 	}
 	c.at, c.header = at, [headerSize]byte(buf)
@@ -188,7 +188,7 @@ func (r *recovery) try(c *candidate, game, limit int) (good int, damage *SyntaxE
 		if !fits {
 			return 0, nil, nil // there is nothing to try the moves on
 		}
-		if err := readFull(r.games, g.setup[:], c.end-setupSize); err != nil {
+		if err := readFull(r.games, g.setup[:], c.end-setupSize, game, PartSetup); err != nil {
 			return 0, nil, err
 		}
 		start = g.setupPosition()
@@ -201,7 +201,7 @@ func (r *recovery) try(c *candidate, game, limit int) (good int, damage *SyntaxE
 	for n := 8 * sample; good < limit; n *= 8 { // most games at once
 		n = min(n, limit)
 		moves := r.room(n)
-		if err := readFull(r.games, moves, c.at+int64(movesAt)); err != nil {
+		if err := readFull(r.games, moves, c.at+int64(movesAt), game, PartMoves); err != nil {
 			return 0, nil, err
 		}
 		obscureMoves(moves, c.moves)
@@ -221,7 +221,7 @@ func (r *recovery) try(c *candidate, game, limit int) (good int, damage *SyntaxE
 	if c.comments > 0 && fits {
 		at := movesAt + c.moves
 		first := r.room(1)
-		if err := readFull(r.games, first, c.at+int64(at)); err != nil {
+		if err := readFull(r.games, first, c.at+int64(at), game, PartComments); err != nil {
 			return good, nil, err
 		}
 		t := treeDecoder{decoder: d, comments: first, commsAt: at}
