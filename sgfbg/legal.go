@@ -21,8 +21,14 @@ func (b *Board) legal(m *Move, after *[2][25]uint8) error {
 	dice := 2
 	if s.die[0] == s.die[1] {
 		dice = 4
+	}
+	steps := m.Played()
+	switch {
+	case len(steps) == dice && s.direct(b.Checkers, steps):
+		return nil
+	case dice == 4:
 		s.double(b.Checkers, 0, 24)
-	} else {
+	default:
 		s.pair(b.Checkers)
 	}
 	switch {
@@ -36,6 +42,20 @@ func (b *Board) legal(m *Move, after *[2][25]uint8) error {
 		return &PlayError{Err: fmt.Errorf("%w: the %d can be played instead of the %d", ErrDice, s.die[0], s.die[1])}
 	}
 	return nil
+}
+
+// direct reports whether steps are a legal play as they stand, one for each die, the larger first. So
+// GNU Backgammon writes plays that use all dice: they need no search.
+func (s *search) direct(c [2][25]uint8, steps []Step) bool {
+	for i, step := range steps {
+		die := s.die[i%2]
+		next, ok := s.move(&c, int(step.From)-1, die)
+		if !ok || step.To != step.From-min(step.From, die) {
+			return false
+		}
+		c = next
+	}
+	return true
 }
 
 // arrive notes that a position was reached with n dice.

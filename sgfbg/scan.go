@@ -80,7 +80,6 @@ type span struct {
 	id, idEnd, values, end, next int
 
 	lower bool // the identifier has lower-case letters
-	open  bool // the last value is not ended
 }
 
 // find sets p to the next property of a node in s, at or after i. It ends at the node's end (a ';',
@@ -145,11 +144,10 @@ func (p *span) find(s string, i int) (junk int, ok bool) {
 
 // findEnd completes a span whose values start with the '[' at s[p.values].
 func (p *span) findEnd(s string) {
-	p.open = false
 	for i := p.values; ; {
 		end := valueEnd(s, i+1)
 		if end == len(s) {
-			p.end, p.next, p.open = unterminated(s, i+1), len(s), true
+			p.end, p.next = unterminated(s, i+1), len(s)
 			return
 		}
 		p.end = end + 1
