@@ -8,21 +8,21 @@ import (
 // What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a record or
 // text that ends too early.
 var (
-	ErrNext      = errors.New("next player not 'B' or 'W'")
-	ErrBoard     = errors.New("point not '#', 'O' or '.'")
-	ErrFlag      = errors.New("extra info flag not 0 or 1")
-	ErrHash      = errors.New("hash is not that of the board")      // from a Reader that verifies
-	ErrCollision = errors.New("another board had this ID")          // from a Merger that compares
-	ErrID        = errors.New("not the text of an ID")              // from ParseID, beside io.ErrUnexpectedEOF of a short one
-	ErrRow       = errors.New("not 9 or 81 points, an ID, or B, W") // a line of text
-	ErrLength    = errors.New("more than one record")               // from UnmarshalBinary; more than one board, from ParseBoard
+	ErrNext      = errors.New("next player not 'B' or 'W'")         // of a record, or none said by a text
+	ErrBoard     = errors.New("point not '#', 'O' or '.'")          // of a record or text
+	ErrFlag      = errors.New("extra info flag not 0 or 1")         // the last byte of a record without extra info
+	ErrHash      = errors.New("hash is not that of the board")      // from a Reader with Verify
+	ErrCollision = errors.New("another board had this ID")          // from a Merger that compares boards
+	ErrID        = errors.New("not the text of an ID")              // beside io.ErrUnexpectedEOF for a short one
+	ErrRow       = errors.New("not 9 or 81 points, an ID, or B, W") // from a TextReader, of a line
+	ErrTrailing  = errors.New("data after the end")                 // of a record, or of a board in ParseBoard
 )
 
 // What an [EncodeError] can wrap, besides ErrNext and ErrBoard.
 var (
-	ErrScore      = errors.New("score not 3 to 8")
-	ErrConfidence = errors.New("confidence above 100")
-	ErrExtra      = errors.New("extra info without HasExtra")
+	ErrScore      = errors.New("score not 3 to 8")            // Score.Valid is false
+	ErrConfidence = errors.New("confidence above 100")        // Score.Valid is false
+	ErrExtra      = errors.New("extra info without HasExtra") // it would be lost
 )
 
 // A SyntaxError reports where a file, a record or a text is not what it should
@@ -32,13 +32,14 @@ type SyntaxError struct {
 	Record int64 // of a file, from 1; 0 if there is none
 	Line   int   // of a text, from 1; 0 if there is none
 
-	// Offset is the 0-based byte offset in the file, record or text of the first
-	// offending byte. It is that of the record if the record is cut off, has a wrong
-	// hash or a known ID; that of the line, or of the extra info in it, if it has the
-	// wrong length; and the end of a text that is cut off.
+	// Offset is the 0-based byte offset in the file, record or text of the
+	// first offending byte. It is that of the record if the record is cut off,
+	// has a wrong hash or an ID that another board had; that of the line, or of
+	// the extra info in it, if it has the wrong length; and the end of a text
+	// that is cut off.
 	Offset int64
 
-	Err error // see the variables above; or from a HashFunc
+	Err error // see the variables above; or what a HashFunc returned
 }
 
 func (e *SyntaxError) Error() string {
@@ -60,8 +61,8 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 // An EncodeError reports the field of a value that no file may hold.
 type EncodeError struct {
 	Record int64  // of the file being written, from 1; 0 if there is none
-	Field  string // "ID", "Board[40]", "Extra", "Score", "Confidence"
-	Err    error  // see the variables above; or from a HashFunc
+	Field  string // "ID", "Board[40]", "Board", "Extra", "Score", "Confidence"
+	Err    error  // see the variables above; or what a HashFunc returned
 }
 
 func (e *EncodeError) Error() string {

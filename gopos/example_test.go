@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"strings"
@@ -34,16 +35,16 @@ func Example() {
 			log.Fatal(err) // every record before the fault has been delivered
 		}
 		if s, ok := scores[p.ID]; ok && s.Valid() {
-			fmt.Printf("%v score %d, %d%% sure\n", p.ID, s.Score, s.Confidence)
+			fmt.Println(p.ID, s.Score, s.Confidence) // 8 = 8 or more
 			if shown++; shown == 3 {
 				break
 			}
 		}
 	}
 	// Output:
-	// 017e74367faacb1c-00-W score 3, 26% sure
-	// 161e4e637fd8bc38-00-W score 7, 83% sure
-	// 0867704bad21dfef-00-B score 7, 54% sure
+	// 017e74367faacb1c-00-W 3 26
+	// 161e4e637fd8bc38-00-W 7 83
+	// 0867704bad21dfef-00-B 7 54
 }
 
 func ExampleReader() {
@@ -97,9 +98,9 @@ func ExampleReader_verify() {
 	for _, err := range r.All() {
 		if err != nil {
 			fmt.Println(err)
-			var at *gopos.SyntaxError
-			if errors.As(err, &at) {
-				fmt.Println("record", at.Record, errors.Is(err, gopos.ErrHash))
+			var bad *gopos.SyntaxError
+			if errors.As(err, &bad) {
+				fmt.Println("record", bad.Record, "at byte", bad.Offset, errors.Is(err, gopos.ErrHash))
 			}
 			break
 		}
@@ -108,8 +109,38 @@ func ExampleReader_verify() {
 	fmt.Println(good, "before it")
 	// Output:
 	// gopos: record 3: offset 184: hash is not that of the board: 42267dcc9faed713, want 1557085124b87f86
-	// record 3 true
+	// record 3 at byte 184 true
 	// 2 before it
+}
+
+// One record in memory.
+func ExamplePosition() {
+	record := []byte("\x31\x84\x6c\xeb\x80\x15\xdc\x92\x00W" +
+		"........." +
+		"........." +
+		"........." +
+		"...#....." +
+		"........." +
+		"........." +
+		"........." +
+		"........." +
+		"........." +
+		"\x00")
+	var p gopos.Position
+	if err := p.UnmarshalBinary(record); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%016x, %c to play, %d stone, %c\n", p.ID.Hash(), p.ID.Next(), p.Stones(), p.Board[9*3+3])
+	back, err := p.MarshalBinary()
+	fmt.Println(bytes.Equal(back, record), err)
+
+	p.Board[80] = '+'
+	_, err = p.MarshalBinary()
+	fmt.Println(err)
+	// Output:
+	// 31846ceb8015dc92, W to play, 1 stone, #
+	// true <nil>
+	// gopos: Board[80]: point not '#', 'O' or '.': 0x2b
 }
 
 func ExampleWriter() {
@@ -165,15 +196,45 @@ func ExampleReadScores() {
 	// 300 true 3 56
 }
 
-func ExampleMerge() {
-	position := func(hash uint64) string {
-		p := gopos.Position{ID: gopos.NewID(hash, 0, 'B')}
-		copy(p.Board[:], strings.Repeat(".", 81))
-		record, _ := p.MarshalBinary()
-		return string(record)
+func ExampleScoreWriter() {
+	id, err := gopos.ParseID("31846ceb8015dc92-00-W")
+	if err != nil {
+		log.Fatal(err)
 	}
-	a := gopos.NewReader(strings.NewReader(position(1) + position(2)))
-	b := gopos.NewReader(strings.NewReader(position(2) + position(3)))
+	var file bytes.Buffer // or one opened with os.O_APPEND
+	w := gopos.NewScoreWriter(&file)
+	if err := w.Write(&gopos.Score{ID: id, Score: 5, Confidence: 70}); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(w.Write(&gopos.Score{ID: id, Score: 9, Confidence: 70}))
+	if err := w.Flush(); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(file.Len())
+	// Output:
+	// gopos: record 2: Score: score not 3 to 8: 9
+	// 12
+}
+
+// Two files with hashes verified, the position that both have once.
+func ExampleMerge() {
+	tableFile, err := os.Open("../testdata/zobrist/t81_w8.dat")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer tableFile.Close()
+	table, err := zobrist.ReadTable(tableFile)
+	if err != nil {
+		log.Fatal(err)
+	}
+	data, err := os.ReadFile("../testdata/gopos/positions.dat")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fileA, fileB := bytes.NewReader(data[:92*3]), bytes.NewReader(data[92*2:92*4])
+
+	a, b := gopos.NewReader(fileA), gopos.NewReader(fileB)
+	a.Verify, b.Verify = table.Hash, table.Hash
 	var out bytes.Buffer
 	if err := gopos.Merge(gopos.NewWriter(&out), a, b); err != nil {
 		log.Fatal(err)
@@ -182,9 +243,39 @@ func ExampleMerge() {
 		fmt.Println(p.ID, err)
 	}
 	// Output:
-	// 0000000000000001-00-B <nil>
-	// 0000000000000002-00-B <nil>
-	// 0000000000000003-00-B <nil>
+	// 0f04590e21f6e7bf-00-W <nil>
+	// 017e74367faacb1c-00-W <nil>
+	// 42267dcc9faed713-00-B <nil>
+	// 1ffca81400439795-00-B <nil>
+}
+
+// Two boards with one ID, and where the second of them stands.
+func ExampleMerger() {
+	position := func(row string) string {
+		board, err := gopos.ParseBoard(row + strings.Repeat(".", 72))
+		if err != nil {
+			log.Fatal(err)
+		}
+		record, err := gopos.Position{ID: gopos.NewID(1, 0, 'B'), Board: board}.MarshalBinary()
+		if err != nil {
+			log.Fatal(err)
+		}
+		return string(record)
+	}
+	a := strings.NewReader(position("#..O.....") + position("#..O....."))
+	b := strings.NewReader(position("#...O...."))
+	m := gopos.Merger{KeepBoards: true}
+	err := m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(a), gopos.NewReader(b))
+	fmt.Println(err)
+	var bad *gopos.SyntaxError
+	if errors.Is(err, gopos.ErrCollision) && errors.As(err, &bad) {
+		fmt.Println("source", bad.Source, "record", bad.Record)
+	}
+	fmt.Println("kept", m.Kept, "dropped", m.Dropped)
+	// Output:
+	// gopos: source 2: record 1: offset 0: another board had this ID
+	// source 2 record 1
+	// kept 1 dropped 1
 }
 
 func ExampleTextReader() {

@@ -22,8 +22,8 @@ func faultOffset(t *testing.T, err error) int64 {
 	return at.Offset
 }
 
-// A Reader finds the positions and the fault of the naive one, and what it finds
-// is written as the bytes that were read.
+// A Reader finds the positions and the fault of the naive one, and what it
+// finds is written as the bytes that were read.
 func FuzzReader(f *testing.F) {
 	data := readFile(f, testdata+"extra.dat")
 	f.Add(data[:300])

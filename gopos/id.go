@@ -15,7 +15,8 @@ import (
 //	8      tiebreaker
 //	9      next player
 //
-// IDs are comparable. The zero ID has no next player and is invalid.
+// IDs are comparable, and equal if all 10 bytes are. The zero ID has no next
+// player and is invalid: no file may hold it.
 type ID [10]byte
 
 const (
@@ -27,18 +28,19 @@ const (
 
 // NewID returns the ID of a board with a canonical hash, for next, 'B' or 'W',
 // to play. The tiebreaker is 0 in all published files, and meant to tell apart
-// boards with equal hashes.
+// boards with equal hashes. NewID checks nothing: what writes an ID does.
 func NewID(hash uint64, tiebreaker, next byte) ID {
 	id := ID{tiebreakerAt: tiebreaker, nextAt: next}
 	binary.BigEndian.PutUint64(id[:], hash)
 	return id
 }
 
-// Hash returns the canonical hash of the board. It does not tell who plays next:
-// one board gives two IDs and one hash.
+// Hash returns the canonical hash of the board. It does not tell who plays
+// next: one board gives two IDs and one hash.
 func (id ID) Hash() uint64 { return binary.BigEndian.Uint64(id[:]) }
 
-// Tiebreaker returns what tells apart boards with the same hash.
+// Tiebreaker returns what tells apart boards with the same hash, 0 in all
+// published files.
 func (id ID) Tiebreaker() byte { return id[tiebreakerAt] }
 
 // Next returns the player who is to move, 'B' or 'W'; any other byte makes the
@@ -56,7 +58,8 @@ func (id ID) check() error {
 const idTextSize = 2*8 + len("-") + 2 + len("-") + 1
 
 // ParseID returns the ID with the text s, as String writes it: hash and
-// tiebreaker in lower-case hex digits, next player.
+// tiebreaker in lower-case hex digits, next player, "31846ceb8015dc92-00-W".
+// Any other text is a [*SyntaxError] with the offset of its first wrong byte.
 func ParseID(s string) (ID, error) {
 	for i := range min(len(s), idTextSize) {
 		ok := false
@@ -104,12 +107,13 @@ func (id ID) AppendText(dst []byte) ([]byte, error) {
 }
 
 // MarshalText returns what AppendText appends, so that IDs can be keys of JSON
-// objects.
+// objects. An invalid ID is an [*EncodeError].
 func (id ID) MarshalText() ([]byte, error) {
 	return id.AppendText(make([]byte, 0, idTextSize))
 }
 
-// UnmarshalText sets id from its text, like [ParseID].
+// UnmarshalText sets id from its text, like [ParseID]. After an error, a
+// [*SyntaxError], id is as before.
 func (id *ID) UnmarshalText(text []byte) error {
 	parsed, err := ParseID(string(text))
 	if err == nil {

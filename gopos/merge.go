@@ -6,19 +6,20 @@ import (
 )
 
 // Merge copies the positions of all sources to dst, in their order and without
-// those whose ID came before, and flushes dst. It is the zero [Merger]'s Merge,
-// which says more.
+// those whose ID came before, and flushes dst. It is [Merger.Merge] of the zero
+// Merger, and returns its errors.
 func Merge(dst *Writer, src ...*Reader) error { return new(Merger).Merge(dst, src...) }
 
 // A Merger copies positions and leaves out those with an ID that it has copied
 // before, as the sources have it. The zero Merger is ready for use.
 //
-// Equal IDs mean equal boards only as far as equal hashes do. By default nothing
-// but IDs is looked at, and of two different boards with one ID the second is
-// lost without a word. By Second or KeepBoards they are found out, and merging
-// ends with [ErrCollision]: another tiebreaker in the ID of one of them would
-// keep them apart. Boards that are turned or mirrored images of each other are
-// not different. Extra info is never compared, the first one stays.
+// Equal IDs mean equal boards only as far as equal hashes do. By default
+// nothing but IDs is looked at, and of two different boards with one ID the
+// second is lost without a word. By Second or KeepBoards they are found out,
+// and merging ends with [ErrCollision]: another tiebreaker in the ID of one of
+// them would keep them apart. Boards that are turned or mirrored images of each
+// other are not different. Extra info is never compared, the first one stays.
+// Hashes are verified by the sources, if their Verify is set.
 //
 // The memory that a Merger takes is that of a map with an entry for each ID:
 //
@@ -26,15 +27,18 @@ func Merge(dst *Writer, src ...*Reader) error { return new(Merger).Merge(dst, sr
 //	Second        18 bytes: the second hash, too
 //	KeepBoards    91 bytes: the board, too
 //
-// and the unused room of such a map, which makes 1.2 to 2.5 times that: 18 bytes
-// for each of 900,000 IDs. Neither field may change while the Merger is in use.
+// and the unused room of such a map, which makes 1.2 to 2.5 times that: 18
+// bytes for each of 900,000 IDs with nothing set. Neither field may change
+// while the Merger is in use.
 type Merger struct {
-	// Second, if it is set, is a canonical hash independent of the one in the IDs;
-	// zobrist.GenerateTable(9, seed) gives one. Boards differ if theirs do; if both
-	// hashes of two boards are equal, the boards still count as one.
+	// Second, if it is set, is a canonical hash independent of the one in the
+	// IDs: Hash of the table that zobrist.GenerateTable(9, seed) returns is
+	// one. Boards differ if theirs do; if both hashes of two boards are equal,
+	// the boards still count as one.
 	Second HashFunc
 
-	// KeepBoards compares the boards themselves; Second has then nothing to do.
+	// KeepBoards compares the boards themselves; Second has then nothing to
+	// do.
 	KeepBoards bool
 
 	Kept    int64 // number of positions copied so far
@@ -46,8 +50,10 @@ type Merger struct {
 }
 
 // Merge copies the positions of all sources to dst, in their order, and flushes
-// dst. Another call goes on with the IDs of the calls before. At an error what
-// came before it is in dst; of several sources, a [*SyntaxError] tells which.
+// dst. Another call goes on with the IDs of the calls before. The first error
+// ends it, one that a source's Read returns, a [*SyntaxError] with ErrCollision
+// or the error of Second, or one that dst returns. What came before it is in
+// dst; of several sources, a SyntaxError has the number.
 func (m *Merger) Merge(dst *Writer, src ...*Reader) error {
 	for i, r := range src {
 		if err := m.copy(dst, r); err != nil {
@@ -89,7 +95,7 @@ func (m *Merger) copy(dst *Writer, r *Reader) error {
 	}
 }
 
-// known tells whether p's ID was there before, and remembers it.
+// known reports whether p's ID was there before, and remembers it.
 func (m *Merger) known(p *Position) (known bool, err error) {
 	switch {
 	case m.KeepBoards:
@@ -134,8 +140,8 @@ func remember[V any](m *map[ID]V, id ID, v V) (first V, known bool) {
 	return first, known
 }
 
-// sameBoard tells whether a is b, perhaps turned or mirrored. The three bits of
-// turn are the eight ways to do so.
+// sameBoard reports whether a is b, perhaps turned or mirrored. The three bits
+// of turn are the eight ways to do so.
 func sameBoard(a, b *[points]byte) bool {
 	if *a == *b {
 		return true // nearly always, and 81 steps are saved

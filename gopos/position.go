@@ -15,17 +15,18 @@ import (
 //	91      1 if extra info follows, else 0
 //	92-99   extra info
 //
-// Positions are comparable. The zero Position has no encoding.
+// Positions are comparable. The zero Position has neither a next player nor a
+// board, and no encoding.
 type Position struct {
 	ID ID
 
-	// Board has a byte for each point, '#' for Black, 'O' for White, '.' for none,
-	// row by row from the top left. It stands as in the game it comes from, not
-	// turned to the symmetry that gave the hash.
+	// Board has a byte for each point, '#' for Black, 'O' for White, '.' for
+	// none, row by row from the top left. It stands as in the game it comes
+	// from, not turned to the symmetry that gave the hash.
 	Board [81]byte
 
-	HasExtra bool // the record has extra info
-	Extra    ExtraInfo
+	HasExtra bool      // the record has extra info
+	Extra    ExtraInfo // zero without HasExtra
 }
 
 const (
@@ -41,16 +42,16 @@ const (
 	longSize  = extraAt + extraSize
 )
 
-// ExtraInfo says which game a position comes from, in three numbers. No
-// published file has any, and how their bytes are ordered is documented nowhere;
-// so these are the bytes.
+// An ExtraInfo says which game a position comes from, in three numbers. No
+// published file has any, and how their bytes are ordered is documented
+// nowhere; so these are the bytes.
 type ExtraInfo [8]byte
 
 // NewExtraInfo returns the extra info of a move in a game. The number of the
-// source file, the first is 1, stands in a list of game files; variations and
-// moves are numbered within a game and a variation. The order in which the bytes
-// are put is a guess whatever it is, binary.BigEndian the better one, as the hash
-// has it.
+// source file, the first is 1, stands in a list of game files; variations are
+// numbered within a game, moves within a variation. The order in which the
+// bytes are put is a guess whatever it is, [binary.BigEndian] the better one,
+// as the hash has it. All numbers have an encoding.
 func NewExtraInfo(order binary.ByteOrder, source uint32, variation, move uint16) ExtraInfo {
 	var e ExtraInfo
 	order.PutUint32(e[0:], source)
@@ -59,13 +60,13 @@ func NewExtraInfo(order binary.ByteOrder, source uint32, variation, move uint16)
 	return e
 }
 
-// Fields returns the numbers in e. See [NewExtraInfo] for what they are, and for
-// the order of their bytes.
+// Fields returns the numbers in e. See [NewExtraInfo] for what they are, and
+// for the order of their bytes.
 func (e ExtraInfo) Fields(order binary.ByteOrder) (source uint32, variation, move uint16) {
 	return order.Uint32(e[0:]), order.Uint16(e[4:]), order.Uint16(e[6:])
 }
 
-// Stones returns the number of stones on the board.
+// Stones returns the number of stones on the board, 0 to 81.
 func (p Position) Stones() int {
 	return bytes.Count(p.Board[:], []byte("#")) + bytes.Count(p.Board[:], []byte("O"))
 }
@@ -85,7 +86,8 @@ func (p *Position) check() error {
 }
 
 // AppendBinary appends the record of p. What no file may hold is an
-// [*EncodeError].
+// [*EncodeError]: a next player or a point that is none, extra info without
+// HasExtra. Whether the hash is that of the board is not looked at.
 func (p Position) AppendBinary(dst []byte) ([]byte, error) { return p.appendRecord(dst) }
 
 // appendRecord is AppendBinary for a Writer, which need not copy p.
@@ -102,16 +104,18 @@ func (p *Position) appendRecord(dst []byte) ([]byte, error) {
 	return append(dst, p.Extra[:]...), nil
 }
 
-// MarshalBinary returns the record of p, 92 or 100 bytes.
+// MarshalBinary returns the record of p, 92 or 100 bytes, or the [*EncodeError]
+// of AppendBinary.
 func (p Position) MarshalBinary() ([]byte, error) {
 	return p.AppendBinary(make([]byte, 0, longSize))
 }
 
-// UnmarshalBinary sets p from exactly one record. After an error p is as before.
+// UnmarshalBinary sets p from exactly one record, 92 or 100 bytes. After an
+// error, a [*SyntaxError], p is as before.
 func (p *Position) UnmarshalBinary(data []byte) error {
 	size, at, err := checkRecord(data)
 	if err == nil && size < len(data) {
-		at, err = size, ErrLength
+		at, err = size, ErrTrailing
 	}
 	if err != nil {
 		return &SyntaxError{Offset: int64(at), Err: err}
@@ -161,10 +165,11 @@ func cutOff(have, want int) error {
 
 // badPoint returns the first point of a board that is none of the three, -1 if
 // there is none. It looks at eight points at a time: in '.', '#' and 'O' (0x2e,
-// 0x23, 0x4f) bit 0 says that there is a stone, bit 6 that it is white, and from
-// these the byte can be made again.
+// 0x23, 0x4f) bit 0 says that there is a stone, bit 6 that it is white, and
+// from these the byte can be made again.
 func badPoint(board *[points]byte) int {
-	// The compiler does not unroll loops. The last word has one point that is new.
+	// The compiler does not unroll loops. The last word has one point that is
+	// new.
 	bad := wrong(board[0:]) | wrong(board[8:]) | wrong(board[16:]) | wrong(board[24:]) |
 		wrong(board[32:]) | wrong(board[40:]) | wrong(board[48:]) | wrong(board[56:]) |
 		wrong(board[64:]) | wrong(board[72:]) | wrong(board[points-8:])

@@ -5,15 +5,17 @@ import "fmt"
 // A Score is one record of a score file, 12 bytes: PositionID, score,
 // confidence. Which program computed it and under which rules, only the name of
 // the file tells ("fuego_chinese.dat").
+//
+// Scores are comparable. The zero Score has no encoding.
 type Score struct {
 	ID ID
 
-	// Score is by how much Black is ahead on the board, before komi: 3 means 3 or
-	// less, 8 means 8 or more.
+	// Score is by how many points Black is ahead on the board, before komi: 3
+	// means 3 or less, also that White is ahead, 8 means 8 or more.
 	Score uint8
 
-	// Confidence goes from 0, the score is likely to be wrong, to 100, the program
-	// is sure of it.
+	// Confidence goes from 0, the score is likely to be wrong, to 100, the
+	// program is sure of it.
 	Confidence uint8
 }
 
@@ -26,14 +28,14 @@ const (
 	maxConfidence      = 100
 )
 
-// Valid tells whether the score is 3 to 8 and the confidence at most 100. Other
-// values have no meaning; they are read as they are, and never written.
+// Valid reports whether the score is 3 to 8 and the confidence at most 100.
+// Other values have no meaning; they are read as they are, and never written.
 func (s Score) Valid() bool {
 	return minScore <= s.Score && s.Score <= maxScore && s.Confidence <= maxConfidence
 }
 
 // AppendBinary appends the record of s. What no file may hold is an
-// [*EncodeError].
+// [*EncodeError]: a score that is not valid, a next player that is none.
 func (s Score) AppendBinary(dst []byte) ([]byte, error) {
 	if err := s.ID.check(); err != nil {
 		return dst, &EncodeError{Field: "ID", Err: err}
@@ -48,14 +50,16 @@ func (s Score) AppendBinary(dst []byte) ([]byte, error) {
 	return append(dst, s.Score, s.Confidence), nil
 }
 
-// MarshalBinary returns the 12 bytes of the record.
+// MarshalBinary returns the 12 bytes of the record, or the [*EncodeError] of
+// AppendBinary.
 func (s Score) MarshalBinary() ([]byte, error) { return s.AppendBinary(make([]byte, 0, scoreSize)) }
 
-// UnmarshalBinary sets s from exactly one record. After an error s is as before.
+// UnmarshalBinary sets s from exactly one record, 12 bytes, which may be of a
+// score that is not valid. After an error, a [*SyntaxError], s is as before.
 func (s *Score) UnmarshalBinary(data []byte) error {
 	at, err := checkScore(data)
 	if err == nil && len(data) > scoreSize {
-		at, err = scoreSize, ErrLength
+		at, err = scoreSize, ErrTrailing
 	}
 	if err != nil {
 		return &SyntaxError{Offset: int64(at), Err: err}
@@ -75,7 +79,8 @@ func checkScore(data []byte) (at int, err error) {
 
 // set sets s from the record at the start of data, which has been checked.
 func (s *Score) set(data []byte) {
-	// Field by field: a Score that is made first and copied takes twice the time.
+	// Field by field: a Score that is made first and copied takes twice the
+	// time.
 	s.ID = ID(data)
 	s.Score, s.Confidence = data[scoreAt], data[confidenceAt]
 }

@@ -22,9 +22,9 @@ func newSource(r io.Reader) source {
 	return source{r: r, buf: make([]byte, 0, bufferSize), record: 1}
 }
 
-// peek returns what follows: at least n bytes, or the fewer that are left at the
-// end of the file. If there are none, or the underlying reader has failed, it
-// returns how that one ended.
+// peek returns what follows: at least n bytes, or the fewer that are left at
+// the end of the file. If there are none, or the underlying reader has failed,
+// it returns how that one ended.
 func (s *source) peek(n int) ([]byte, error) {
 	if len(s.buf)-s.start < n {
 		if err := s.fill(n); err != nil {

@@ -12,7 +12,8 @@ import (
 
 // ParseBoard returns the board in a text of 81 points, '#', 'O' or '.', row by
 // row from the top left. White space does not count: nine lines of nine, with
-// spaces between the points or without, will do.
+// spaces between the points or without, will do. Any other text is a
+// [*SyntaxError] with the offset of its first wrong byte.
 func ParseBoard(text string) (board [81]byte, err error) {
 	n := 0
 	for i := range len(text) {
@@ -21,7 +22,7 @@ func ParseBoard(text string) (board [81]byte, err error) {
 			continue
 		case '#', 'O', '.':
 			if n == points {
-				return board, &SyntaxError{Offset: int64(i), Err: ErrLength}
+				return board, &SyntaxError{Offset: int64(i), Err: ErrTrailing}
 			}
 			board[n] = c
 			n++
@@ -36,7 +37,7 @@ func ParseBoard(text string) (board [81]byte, err error) {
 }
 
 // AppendBoard appends a board as nine lines of nine points with spaces between
-// them.
+// them. It does not look at the points: what is none is appended, too.
 func AppendBoard(dst []byte, board *[81]byte) []byte {
 	for p, c := range board {
 		end := byte(' ')
@@ -50,7 +51,7 @@ func AppendBoard(dst []byte, board *[81]byte) []byte {
 
 // AppendText appends p as text that a [TextReader] reads: a line with the ID,
 // and the bytes of the extra info in hex if there is any, and the nine lines of
-// the board. What no file may hold is an [*EncodeError].
+// the board. What no file may hold is an [*EncodeError], as in AppendBinary.
 func (p Position) AppendText(dst []byte) ([]byte, error) {
 	if err := p.check(); err != nil {
 		return dst, err
@@ -77,15 +78,16 @@ func (p Position) String() string {
 }
 
 // A TextReader reads positions as text. Every position is a board, in one line
-// of 81 points or nine lines of 9, and before it, optionally, a line with its ID
-// as AppendText writes it, or one with the player to move, B or W, alone. Spaces
-// between points and empty lines do not count.
+// of 81 points or nine lines of 9, and before it, optionally, a line with its
+// ID as [Position.AppendText] writes it, or one with the player to move, B or
+// W, alone. Spaces between points and empty lines do not count.
 //
 // A board that comes without an ID has hash 0 and tiebreaker 0: a [Writer] with
-// a HashFunc puts the hash in.
+// a HashFunc puts the hash in. A TextReader is made by [NewTextReader]; the
+// zero TextReader is of no use.
 type TextReader struct {
-	// Next, if it is set, is the player to move where the text does not say it, 'B'
-	// or 'W'.
+	// Next, if it is set, is the player to move where the text does not say
+	// it, 'B' or 'W'.
 	Next byte
 
 	r      *bufio.Reader
@@ -103,14 +105,15 @@ func NewTextReader(r io.Reader) *TextReader {
 	return &TextReader{r: bufio.NewReaderSize(r, 4096), record: 1}
 }
 
-// All yields the positions that are left in the text. An error is yielded last,
-// with the zero Position; the end of the text is none.
+// All yields the positions that are left in the text. An error of Read is
+// yielded last, with the zero Position; the end of the text is none.
 func (t *TextReader) All() iter.Seq2[Position, error] { return all(t.Read) }
 
 // Read sets p to the next position. It returns [io.EOF] at the end of the text,
-// and a [*SyntaxError] for a line that does not belong to a position, after which
-// there is no going on: every further Read returns the same error. After an error
-// p is as before. Errors of the underlying reader are returned as they are.
+// and a [*SyntaxError] for a line that does not belong to a position, or if
+// nothing says who is to move, after which there is no going on: every further
+// Read returns the same error. After an error p is as before. Errors of the
+// underlying reader are returned as they are.
 func (t *TextReader) Read(p *Position) error {
 	if t.ended != nil {
 		return t.ended
@@ -146,7 +149,7 @@ func (t *TextReader) Read(p *Position) error {
 	return nil
 }
 
-// isHead tells whether a line that is not empty is meant to be one before a
+// isHead reports whether a line that is not empty is meant to be one before a
 // board: a player to move, an ID or what there is of it.
 func isHead(line []byte) bool {
 	return bytes.IndexByte([]byte("BW0123456789abcdef"), line[0]) >= 0 || bytes.IndexByte(line, '-') >= 0

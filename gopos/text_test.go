@@ -34,7 +34,7 @@ func TestParseBoard(t *testing.T) {
 	}{
 		{"", 0, io.ErrUnexpectedEOF},
 		{oneLine[:80], 80, io.ErrUnexpectedEOF},
-		{oneLine + " .", 82, gopos.ErrLength},
+		{oneLine + " .", 82, gopos.ErrTrailing},
 		{"..X" + oneLine[3:], 2, gopos.ErrBoard},
 		{"..o" + oneLine[3:], 2, gopos.ErrBoard},
 	} {

@@ -122,9 +122,9 @@ func TestUnmarshalBinaryErrors(t *testing.T) {
 	}{
 		{"nothing", nil, 0, io.ErrUnexpectedEOF},
 		{"too short", data[:91], 0, io.ErrUnexpectedEOF},
-		{"two records", data, 92, gopos.ErrLength},
+		{"two records", data, 92, gopos.ErrTrailing},
 		{"extra info cut", data[92:191], 0, io.ErrUnexpectedEOF},
-		{"a byte after extra info", append(data[92:192:192], 0), 100, gopos.ErrLength},
+		{"a byte after extra info", append(data[92:192:192], 0), 100, gopos.ErrTrailing},
 	} {
 		err := p.UnmarshalBinary(tt.data)
 		var at *gopos.SyntaxError
@@ -136,7 +136,7 @@ func TestUnmarshalBinaryErrors(t *testing.T) {
 	require.Zero(t, gopos.Position{}.Stones(), "no board, no stones")
 	var s gopos.Score
 	require.ErrorIs(t, s.UnmarshalBinary(data[:11]), io.ErrUnexpectedEOF)
-	require.ErrorIs(t, s.UnmarshalBinary(data[:13]), gopos.ErrLength)
+	require.ErrorIs(t, s.UnmarshalBinary(data[:13]), gopos.ErrTrailing)
 	require.Zero(t, s)
 }
 

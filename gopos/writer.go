@@ -6,22 +6,24 @@ import (
 )
 
 // A Writer writes positions. Files have neither header nor end: what it writes
-// may as well be appended to a file that has positions.
+// may as well be appended to a file that has positions. It is made by
+// [NewWriter]; the zero Writer is of no use.
 type Writer struct {
-	// Hash, if it is set, computes the hash of every position written, in place of
-	// the one in its ID, whose tiebreaker and next player stay.
+	// Hash, if it is set, computes the hash of every position written, in place
+	// of the one in its ID, whose tiebreaker and next player stay.
 	Hash HashFunc
 
 	out sink
 }
 
-// NewWriter returns a Writer to w. It writes through a buffer: Flush comes last.
+// NewWriter returns a Writer to w. It writes through a buffer: Flush comes
+// last.
 func NewWriter(w io.Writer) *Writer { return &Writer{out: newSink(w)} }
 
-// Write writes p, after it has set the hash in p.ID if w.Hash is set. Nothing is
-// written of a position that no file may hold: the error is an [*EncodeError],
-// and writing may go on. Errors of the underlying writer are returned as they
-// are, by every call that follows.
+// Write writes p, after it has set the hash in p.ID if w.Hash is set. Nothing
+// is written of a position that no file may hold, or that has no hash: the
+// error is an [*EncodeError], and writing may go on. Errors of the underlying
+// writer are returned as they are, by every call that follows.
 func (w *Writer) Write(p *Position) error {
 	record, err := p.appendRecord(w.out.room(longSize))
 	if err == nil && w.Hash != nil {
@@ -37,11 +39,13 @@ func (w *Writer) Write(p *Position) error {
 	return w.out.write(record, err)
 }
 
-// Flush writes what is left in the buffer.
+// Flush writes what is left in the buffer. Errors of the underlying writer are
+// returned as they are.
 func (w *Writer) Flush() error { return w.out.w.Flush() }
 
-// A ScoreWriter writes scores. Files have neither header nor end: what it writes
-// may as well be appended to a file that has scores.
+// A ScoreWriter writes scores. Files have neither header nor end: what it
+// writes may as well be appended to a file that has scores. It is made by
+// [NewScoreWriter]; the zero ScoreWriter is of no use.
 type ScoreWriter struct {
 	out sink
 }
@@ -50,14 +54,15 @@ type ScoreWriter struct {
 // comes last.
 func NewScoreWriter(w io.Writer) *ScoreWriter { return &ScoreWriter{newSink(w)} }
 
-// Write writes s. Nothing is written of a score that is not valid: the error is
-// an [*EncodeError], and writing may go on. Errors of the underlying writer are
-// returned as they are, by every call that follows.
+// Write writes s. Nothing is written of a score that is not valid or has no
+// next player: the error is an [*EncodeError], and writing may go on. Errors of
+// the underlying writer are returned as they are, by every call that follows.
 func (w *ScoreWriter) Write(s *Score) error {
 	return w.out.write(s.AppendBinary(w.out.room(scoreSize)))
 }
 
-// Flush writes what is left in the buffer.
+// Flush writes what is left in the buffer. Errors of the underlying writer are
+// returned as they are.
 func (w *ScoreWriter) Flush() error { return w.out.w.Flush() }
 
 // A sink takes records and counts them.
