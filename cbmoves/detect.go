@@ -1,6 +1,10 @@
 package cbmoves
 
-import "slices"
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
 
 // Detect finds out which encoding a stream of one game is in, by reading it in
 // both; the texts of Jose are not needed. Moves of knights and kings tell: seldom does a
@@ -23,9 +27,9 @@ func Detect(start Start, stream []byte) (*Encoding, error) {
 	case !jose.texts && slices.Equal(jose.moves, manual.moves):
 		// With texts there is a difference: the bytes that are text in Manual
 		// are items of their own in Jose.
-		return nil, ErrAlike
+		return nil, fmt.Errorf("cbmoves: %w", ErrAlike)
 	case jose.inCheck == manual.inCheck:
-		return nil, ErrEither
+		return nil, fmt.Errorf("cbmoves: %w", ErrEither)
 	case jose.inCheck:
 		return Manual, nil
 	}
@@ -33,10 +37,10 @@ func Detect(start Start, stream []byte) (*Encoding, error) {
 }
 
 // A neither is ErrNeither with its two reasons.
-type neither struct{ jose, manual error }
+type neither struct{ jose, manual *SyntaxError }
 
 func (n *neither) Error() string {
-	return ErrNeither.Error() + ": Jose: " + n.jose.Error() + ": Manual: " + n.manual.Error()
+	return fmt.Sprintf("cbmoves: %v: Jose: %s; Manual: %s", ErrNeither, n.jose.fact(), n.manual.fact())
 }
 
 func (n *neither) Unwrap() []error { return []error{ErrNeither, n.jose, n.manual} }
@@ -44,9 +48,9 @@ func (n *neither) Unwrap() []error { return []error{ErrNeither, n.jose, n.manual
 // A reading is what Detect knows of a stream in one encoding.
 type reading struct {
 	moves   []Move
-	texts   bool // there are some
-	inCheck bool // some move leaves the mover's own king attacked
-	err     error
+	texts   bool         // there are some
+	inCheck bool         // some move leaves the mover's own king attacked
+	err     *SyntaxError // nil: none
 }
 
 func read(e *Encoding, start Start, stream []byte) (r reading) {
@@ -55,14 +59,14 @@ func read(e *Encoding, start Start, stream []byte) (r reading) {
 		switch t.Kind() {
 		case KindMove:
 			r.moves = append(r.moves, t.Move())
+			r.inCheck = r.inCheck || s.kingAttacked(s.turn^1)
 		case KindText:
 			r.texts = true
 		}
-		r.err = err
+		errors.As(err, &r.err)
 		return true
 	}
 	s.run()
-	r.inCheck = s.inCheck
 	return r
 }
 

@@ -1,6 +1,7 @@
 package cbmoves_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -18,11 +19,11 @@ func TestDetectVectors(t *testing.T) {
 		for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
 			stream, _, err := e.Append(nil, nil, g)
 			require.NoError(t, err)
-			switch got, err := cbmoves.Detect(v.start, stream); err {
-			case nil:
+			switch got, err := cbmoves.Detect(v.start, stream); {
+			case err == nil:
 				require.Same(t, e, got, v.ID)
 				told++
-			case cbmoves.ErrAlike:
+			case errors.Is(err, cbmoves.ErrAlike):
 				require.Nil(t, got)
 				other, _, err := otherOf(e).Append(nil, nil, g)
 				require.NoError(t, err)
@@ -84,6 +85,6 @@ func TestDetect(t *testing.T) {
 func TestDetectNeitherSaysWhy(t *testing.T) {
 	_, err := cbmoves.Detect(cbmoves.Start{}, []byte{0x22, 0xff})
 	require.EqualError(t, err, "cbmoves: stream is in neither encoding: "+
-		"Jose: cbmoves: ply 0: offset 0: byte 0x22: impossible move: "+
-		"Manual: cbmoves: ply 0: offset 0: byte 0x22: impossible move")
+		"Jose: ply 0: offset 0: byte 0x22: impossible move; "+
+		"Manual: ply 0: offset 0: byte 0x22: impossible move")
 }

@@ -45,7 +45,7 @@
 // Streams may come from anywhere. Time is linear in their size. A tree holds at
 // most 50 bytes for each byte of input, 150 where a lenient reader notes a problem
 // for each, and 2 kB; while it grows, some times as much is allocated. A scan takes
-// 264 bytes for each variation that is open, of which [MaxDepth] are allowed: less
+// 264 bytes for each variation that is open, of which 10,000 are allowed: less
 // than 15 MB, with what a growing slice leaves behind. Encoding calls itself once
 // for each depth.
 //

@@ -27,7 +27,7 @@ type writer struct {
 	depth  int
 }
 
-// line writes the items of one line. It calls itself for variations, MaxDepth
+// line writes the items of one line. It calls itself for variations, maxDepth
 // deep at most.
 func (w *writer) line(items []Item) error {
 	for i := range items {
@@ -35,7 +35,7 @@ func (w *writer) line(items []Item) error {
 			if _, inner := err.(*EncodeError); inner {
 				return err
 			}
-			return &EncodeError{items[i], w.ply, w.depth, err}
+			return &EncodeError{Item: items[i], Ply: w.ply, Depth: w.depth, Err: err}
 		}
 	}
 	return nil
@@ -110,7 +110,7 @@ func (w *writer) variation(items []Item) error {
 	switch {
 	case w.last.what == undoNothing:
 		return ErrVariation
-	case w.depth == MaxDepth:
+	case w.depth == maxDepth:
 		return ErrDepth
 	}
 	back, ply := w.position, w.ply
@@ -143,8 +143,8 @@ func (w *writer) move(m Move) error {
 		return ErrNoPiece
 	}
 	if wing, ok := w.castlingWing(moved, m); ok {
-		if _, problem := w.castle(wing); problem != problemNone {
-			return problems[problem].err
+		if w.castle(wing) == 0 {
+			return ErrMove
 		}
 		w.ply++
 		w.stream = append(w.stream, codeCastleRight+byte(wing))
@@ -158,8 +158,8 @@ func (w *writer) move(m Move) error {
 	if !ok || m.Promotion != NoPiece && (id >= knight0 || m.Promotion < Knight || m.Promotion > Queen) {
 		return ErrMove
 	}
-	if _, problem := w.play(m.From, m.To, m.Promotion); problem != problemNone {
-		return problems[problem].err
+	if w.play(m.From, m.To, m.Promotion) == 0 {
+		return ErrMove
 	}
 	w.ply++
 	switch {

@@ -80,7 +80,7 @@ func TestAppendRefuses(t *testing.T) {
 func TestEncodeErrorText(t *testing.T) {
 	main := []cbmoves.Item{uci(t, "e2e4"), cbmoves.VariationItem(uci(t, "d2d5"))}
 	_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: main})
-	require.EqualError(t, err, "cbmoves: ply 0: variation depth 1: move d2d5: impossible move")
+	require.EqualError(t, err, "cbmoves: ply 0: depth 1: move d2d5: impossible move")
 	_, _, err = cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.NAGItem(999)}})
 	require.EqualError(t, err, "cbmoves: ply 0: NAG 999: value has no code")
 }
@@ -103,8 +103,11 @@ func nested(t *testing.T, depth int) (*cbmoves.Game, []byte) {
 	return &cbmoves.Game{Main: line}, append(stream, 0xff)
 }
 
+// maxDepth is the limit that the package comment states.
+const maxDepth = 10_000
+
 func TestDepth(t *testing.T) {
-	game, want := nested(t, cbmoves.MaxDepth)
+	game, want := nested(t, maxDepth)
 	stream, _, err := cbmoves.Jose.Append(nil, nil, game)
 	require.NoError(t, err)
 	require.Equal(t, want, stream)
@@ -114,7 +117,7 @@ func TestDepth(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, want, again)
 
-	game, deeper := nested(t, cbmoves.MaxDepth+1)
+	game, deeper := nested(t, maxDepth+1)
 	stream, _, err = cbmoves.Jose.Append(nil, nil, game)
 	require.ErrorIs(t, err, cbmoves.ErrDepth)
 	require.Empty(t, stream)
@@ -122,8 +125,8 @@ func TestDepth(t *testing.T) {
 	require.ErrorIs(t, err, cbmoves.ErrDepth)
 	var syntax *cbmoves.SyntaxError
 	require.ErrorAs(t, err, &syntax)
-	require.EqualValues(t, 1+2*cbmoves.MaxDepth, syntax.Offset)
-	require.Equal(t, cbmoves.MaxDepth, syntax.Depth)
+	require.EqualValues(t, 1+2*maxDepth, syntax.Offset)
+	require.Equal(t, maxDepth, syntax.Depth)
 
 	back, err = cbmoves.Jose.With(cbmoves.Options{Lenient: true}).Decode(cbmoves.Start{}, deeper, nil)
 	require.NoError(t, err)

@@ -13,11 +13,12 @@ var (
 	ErrNoPiece   = errors.New("piece is not on the board")             // captured, promoted away or never present
 	ErrMove      = errors.New("impossible move")                       // off the board, blocked, against the rule of the piece
 	ErrVariation = errors.New("misplaced start or end of a variation") // f0, f1
-	ErrDepth     = errors.New("more than 10000 nested variations")     // the limit of this package
+	ErrDepth     = errors.New("variations nested deeper than 10,000")  // in reading and in writing
 	ErrText      = errors.New("invalid text")                          // not UTF-8; in Jose surrogates may come in pairs
 	ErrNoText    = errors.New("no text left for the code")             // the second blob is used up
 	ErrTrailing  = errors.New("data after the end")                    // of stream or texts
 	ErrFEN       = errors.New("not a start position")                  // from ParseStart
+	ErrUCI       = errors.New("not a move in UCI notation")            // from ParseMove
 )
 
 // What an [EncodeError] can wrap, besides ErrReserved, ErrMove, ErrVariation,
@@ -29,9 +30,9 @@ var (
 
 // What [Detect] answers when it cannot name one encoding.
 var (
-	ErrNeither = errors.New("cbmoves: stream is in neither encoding")
-	ErrAlike   = errors.New("cbmoves: stream reads the same in both encodings")
-	ErrEither  = errors.New("cbmoves: stream reads differently in the two encodings, and both readings are possible")
+	ErrNeither = errors.New("stream is in neither encoding")
+	ErrAlike   = errors.New("stream reads the same in both encodings")
+	ErrEither  = errors.New("stream reads differently in the two encodings, and both readings are possible")
 )
 
 // An Input is one of the places that offsets count in.
@@ -41,6 +42,7 @@ const (
 	InStream Input = iota // the moves
 	InTexts               // the second blob of Jose
 	InFEN                 // the argument of ParseStart
+	InMove                // the argument of ParseMove
 )
 
 func (in Input) String() string {
@@ -49,6 +51,8 @@ func (in Input) String() string {
 		return "texts"
 	case InFEN:
 		return "FEN"
+	case InMove:
+		return "move"
 	}
 	return "stream"
 }
@@ -64,7 +68,12 @@ type SyntaxError struct {
 }
 
 func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("cbmoves: %s: %v", place(e.In, e.Offset, e.Ply, e.Depth), e.Err)
+	return "cbmoves: " + e.fact()
+}
+
+// fact is the text of the error without the package.
+func (e *SyntaxError) fact() string {
+	return fmt.Sprintf("%s: %v", place(e.In, e.Offset, e.Ply, e.Depth), e.Err)
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
@@ -72,39 +81,51 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 // place says where something is, for errors and problems alike.
 func place(in Input, offset int64, ply, depth int) string {
 	var s string
-	if in != InFEN {
-		s = fmt.Sprintf("ply %d: ", ply)
-		if depth > 0 {
-			s += fmt.Sprintf("variation depth %d: ", depth)
-		}
+	if in == InStream || in == InTexts {
+		s = inGame(ply, depth)
 	}
 	if in != InStream {
-		s += in.String() + " "
+		s += in.String() + ": "
 	}
 	return fmt.Sprintf("%soffset %d", s, offset)
 }
 
-// An EncodeError reports an item that [Encoding.Append] has no bytes for.
+// inGame says where in a game something is.
+func inGame(ply, depth int) string {
+	if depth == 0 {
+		return fmt.Sprintf("ply %d: ", ply)
+	}
+	return fmt.Sprintf("ply %d: depth %d: ", ply, depth)
+}
+
+// An EncodeError reports an item that [Encoding.Append] has no bytes for, or a
+// move that [Move.AppendText] has no text for.
 type EncodeError struct {
-	Item  Item  // the refused item
-	Ply   int   // moves played in the line before the item, 0 at the start
-	Depth int   // variations around the item
-	Err   error // see the variables above
+	Item  Item   // the refused item; of AppendText the move
+	Ply   int    // moves played in the line before the item, 0 at the start
+	Depth int    // variations around the item
+	Field string // of AppendText: "From", "To" or "Promotion"; else empty
+	Err   error  // see the variables above
 }
 
 func (e *EncodeError) Error() string {
-	s := fmt.Sprintf("cbmoves: ply %d: ", e.Ply)
-	if e.Depth > 0 {
-		s += fmt.Sprintf("variation depth %d: ", e.Depth)
+	m := e.Item.Move()
+	switch e.Field {
+	case "From":
+		return fmt.Sprintf("cbmoves: From %d: %v", uint8(m.From), e.Err)
+	case "To":
+		return fmt.Sprintf("cbmoves: To %d: %v", uint8(m.To), e.Err)
+	case "Promotion":
+		return fmt.Sprintf("cbmoves: Promotion %d: %v", uint8(m.Promotion), e.Err)
 	}
-	s += e.Item.Kind().String()
+	s := e.Item.Kind().String()
 	switch e.Item.Kind() {
 	case KindMove:
-		s += " " + e.Item.Move().String()
+		s += " " + m.String()
 	case KindNAG:
 		s += fmt.Sprintf(" %d", e.Item.NAG())
 	}
-	return fmt.Sprintf("%s: %v", s, e.Err)
+	return fmt.Sprintf("cbmoves: %s%s: %v", inGame(e.Ply, e.Depth), s, e.Err)
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }

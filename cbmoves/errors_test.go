@@ -145,7 +145,7 @@ func TestFaultsStrict(t *testing.T) {
 			require.Equal(t, offset, syntax.Offset, err)
 			require.Equal(t, f.ply, syntax.Ply, err)
 			require.Equal(t, f.depth, syntax.Depth)
-			require.Regexp(t, `^cbmoves: ply \d+: (variation depth \d+: )?(texts )?offset \d+: .`, err.Error())
+			require.Regexp(t, `^cbmoves: ply \d+: (depth \d+: )?(texts: )?offset \d+: .`, err.Error())
 		})
 	}
 }
@@ -218,14 +218,14 @@ func TestErrorText(t *testing.T) {
 	for _, test := range []struct{ stream, want string }{
 		{"13 13", "cbmoves: ply 2: offset 2: unexpected EOF: no end of data"},
 		{"13 9b", "cbmoves: ply 1: offset 1: byte 0x9b: reserved code"},
-		{"13 f0 f0", "cbmoves: ply 0: variation depth 1: offset 2: byte 0xf0: misplaced start or end of a variation: no move before it"},
+		{"13 f0 f0", "cbmoves: ply 0: depth 1: offset 2: byte 0xf0: misplaced start or end of a variation: no move before it"},
 		{"b0 05", "cbmoves: ply 0: offset 1: byte 0x05: not the form that encoders write"},
 	} {
 		_, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, test.stream), nil)
 		require.EqualError(t, err, test.want)
 	}
 	_, err := cbmoves.ParseStart("8/8/8/8/8/8/8/8 x - - 0 1")
-	require.EqualError(t, err, "cbmoves: FEN offset 16: not a start position: side to move is neither w nor b")
+	require.EqualError(t, err, "cbmoves: FEN: offset 16: not a start position: side to move is neither w nor b")
 	require.Equal(t, "no known problem", cbmoves.ProblemKind(0).String())
 	require.Equal(t, "no known problem", cbmoves.ProblemKind(200).String())
 }

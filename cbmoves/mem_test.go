@@ -63,7 +63,7 @@ func TestMemory(t *testing.T) {
 
 // What a scan allocates for variations that are open.
 func TestMemoryOfDepth(t *testing.T) {
-	_, stream := nested(t, cbmoves.MaxDepth)
+	_, stream := nested(t, maxDepth)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for _, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, stream, nil) {

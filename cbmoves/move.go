@@ -1,10 +1,13 @@
 package cbmoves
 
-import "errors"
+import (
+	"fmt"
+	"strings"
+)
 
 // A Move is a half-move. From, To and Promotion say which, in the manner of
-// UCI; the other fields are what a decoder knows besides, and encoders don't
-// look at them. The zero Move is the null move.
+// UCI; the other fields are what a decoder knows besides, and encoders do
+// not look at them. The zero Move is the null move.
 //
 // Castling is written as the start demands: from a start in which kings and
 // rooks stand where they stand in the normal game, To is the square the king
@@ -24,16 +27,23 @@ type Move struct {
 // IsNull reports whether the move is the null move, which only passes the turn.
 func (m Move) IsNull() bool { return m.From == 0 && m.To == 0 && m.Promotion == NoPiece }
 
-// valid reports whether the move can be written down.
-func (m Move) valid() bool {
-	return m.IsNull() || m.From < offBoard && m.To < offBoard && m.From != m.To &&
-		(m.Promotion == NoPiece || m.Promotion >= Knight && m.Promotion <= Queen)
+// refused names the field for which the move has no text, "" if it has one.
+func (m Move) refused() (field string) {
+	switch {
+	case m.IsNull():
+		return ""
+	case m.From >= offBoard:
+		return "From"
+	case m.To >= offBoard, m.To == m.From:
+		return "To"
+	case m.Promotion != NoPiece && (m.Promotion < Knight || m.Promotion > Queen):
+		return "Promotion"
+	}
+	return ""
 }
 
-var errMove = errors.New("cbmoves: move between no two squares, or promotion to no officer")
-
-// String gives the move as UCI has it: "e2e4", "a7a8q", "0000" for the null move,
-// and "invalid move" for one that AppendText refuses.
+// String returns the move as UCI has it: "e2e4", "a7a8q", "0000" for the null
+// move, and "invalid move" for one that AppendText refuses.
 func (m Move) String() string {
 	b, err := m.AppendText(nil)
 	if err != nil {
@@ -42,12 +52,14 @@ func (m Move) String() string {
 	return string(b)
 }
 
-// AppendText appends the text of [Move.String] to dst.
+// AppendText appends the text of [Move.String] to dst. The error is an
+// [*EncodeError] with Field set: a square off the board, From and To the same, or
+// a promotion to no piece that a pawn can become.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
-	switch {
-	case !m.valid():
-		return dst, errMove
-	case m.IsNull():
+	if field := m.refused(); field != "" {
+		return dst, &EncodeError{Item: MoveItem(m), Field: field, Err: ErrMove}
+	}
+	if m.IsNull() {
 		return append(dst, "0000"...), nil
 	}
 	dst = m.To.appendTo(m.From.appendTo(dst))
@@ -57,41 +69,47 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-var errUCI = errors.New("cbmoves: not a move in UCI notation")
-
 // ParseMove reads UCI notation as [Move.String] writes it. Only From, To and
-// Promotion are set: the rest depends on the position.
+// Promotion are set: the rest depends on the position. The error is a
+// [*SyntaxError] with In = InMove that wraps [ErrUCI].
 func ParseMove(s string) (Move, error) {
 	if s == "0000" {
 		return Move{}, nil
 	}
-	if len(s) != 4 && len(s) != 5 {
-		return Move{}, errUCI
-	}
-	from, ok1 := parseSquare(s[:2])
-	to, ok2 := parseSquare(s[2:4])
-	if !ok1 || !ok2 || from == to {
-		return Move{}, errUCI
-	}
-	m := Move{From: from, To: to}
-	if len(s) == 5 {
-		switch s[4] {
-		case 'n':
-			m.Promotion = Knight
-		case 'b':
-			m.Promotion = Bishop
-		case 'r':
-			m.Promotion = Rook
-		case 'q':
-			m.Promotion = Queen
-		default:
-			return Move{}, errUCI
+	for i := range min(len(s), 4) {
+		if first := "a1"[i%2]; s[i] < first || s[i] >= first+8 {
+			what := [...]string{"file", "rank"}[i%2]
+			return Move{}, uciError(i, fmt.Sprintf("0x%02x is no %s", s[i], what))
 		}
 	}
+	if len(s) < 4 {
+		return Move{}, uciError(len(s), "too short")
+	}
+	from, _ := parseSquare(s[:2])
+	to, _ := parseSquare(s[2:4])
+	m := Move{From: from, To: to}
+	switch {
+	case from == to:
+		return Move{}, uciError(2, "it ends where it starts")
+	case len(s) == 4:
+		return m, nil
+	}
+	piece := strings.IndexByte("nbrq", s[4])
+	switch {
+	case piece < 0:
+		return Move{}, uciError(4, fmt.Sprintf("0x%02x is no piece to become", s[4]))
+	case len(s) > 5:
+		return Move{}, uciError(5, "too long")
+	}
+	m.Promotion = Knight + Piece(piece)
 	return m, nil
 }
 
-// Long gives the move in long algebraic notation, without marks for check:
+func uciError(offset int, fact string) error {
+	return &SyntaxError{Offset: int64(offset), In: InMove, Err: fmt.Errorf("%w: %s", ErrUCI, fact)}
+}
+
+// Long returns the move in long algebraic notation, without marks for check:
 // "e2-e4", "Ng1-f3", "d4xe5", "e7-e8=Q", "O-O", and "--" for the null move. It
 // needs Piece, Captured and Castling, so the move must come from a decoder.
 func (m Move) Long() string { return string(m.AppendLong(nil)) }
@@ -99,7 +117,7 @@ func (m Move) Long() string { return string(m.AppendLong(nil)) }
 // AppendLong appends the text of [Move.Long] to dst.
 func (m Move) AppendLong(dst []byte) []byte {
 	switch {
-	case !m.valid():
+	case m.refused() != "":
 		return append(dst, "invalid move"...)
 	case m.IsNull():
 		return append(dst, "--"...)

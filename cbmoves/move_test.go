@@ -1,6 +1,7 @@
 package cbmoves_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,28 +15,53 @@ func TestParseMove(t *testing.T) {
 		require.NoError(t, err, s)
 		require.Equal(t, s, m.String())
 	}
-	for _, s := range []string{"", "e2", "e2e9", "i2e4", "e0e4", "e2e4k", "e2e4Q", "e2e4qq", "a1a1", "e4e4", "00000", "E2E4", "--"} {
-		_, err := cbmoves.ParseMove(s)
-		require.Error(t, err, s)
+}
+
+// The ! stands before the byte that the error names.
+func TestParseMoveErrors(t *testing.T) {
+	for _, marked := range []string{
+		"!", "e!", "e2!", "e2e!", "e2e!9", "!i2e4", "e!0e4", "e2e4!k", "e2e4!Q", "e2e4!p", "e2e4!kq", "e2e4q!q",
+		"a1!a1", "e4!e4q", "!00000", "!000", "!E2E4", "!--", "!Nf3", "e2!-e4",
+	} {
+		offset := strings.IndexByte(marked, '!')
+		m, err := cbmoves.ParseMove(marked[:offset] + marked[offset+1:])
+		require.Zero(t, m)
+		require.ErrorIs(t, err, cbmoves.ErrUCI)
+		var syntax *cbmoves.SyntaxError
+		require.ErrorAs(t, err, &syntax)
+		require.Equal(t, cbmoves.InMove, syntax.In)
+		require.EqualValues(t, offset, syntax.Offset, err)
 	}
+	_, err := cbmoves.ParseMove("e2e9")
+	require.EqualError(t, err, "cbmoves: move: offset 3: not a move in UCI notation: 0x39 is no rank")
 }
 
 func TestMoveWithoutText(t *testing.T) {
-	for _, m := range []cbmoves.Move{
-		{From: 64, To: 1},
-		{From: 1, To: 200},
-		{From: 12, To: 12},
-		{Promotion: cbmoves.Queen}, // not the null move
-		{From: 48, To: 56, Promotion: cbmoves.King},
-		{From: 48, To: 56, Promotion: cbmoves.Pawn},
-		{From: 48, To: 56, Promotion: 200},
+	for _, test := range []struct {
+		move  cbmoves.Move
+		field string
+		text  string
+	}{
+		{cbmoves.Move{From: 64, To: 1}, "From", "From 64"},
+		{cbmoves.Move{From: 1, To: 200}, "To", "To 200"},
+		{cbmoves.Move{From: 12, To: 12}, "To", "To 12"},
+		{cbmoves.Move{Promotion: cbmoves.Queen}, "To", "To 0"}, // not the null move
+		{cbmoves.Move{From: 48, To: 56, Promotion: cbmoves.King}, "Promotion", "Promotion 6"},
+		{cbmoves.Move{From: 48, To: 56, Promotion: cbmoves.Pawn}, "Promotion", "Promotion 1"},
+		{cbmoves.Move{From: 48, To: 56, Promotion: 200}, "Promotion", "Promotion 200"},
 	} {
+		m := test.move
 		require.False(t, m.IsNull())
 		require.Equal(t, "invalid move", m.String())
 		require.Equal(t, "invalid move", m.Long())
 		dst, err := m.AppendText([]byte("kept"))
-		require.Error(t, err)
 		require.Equal(t, "kept", string(dst))
+		require.ErrorIs(t, err, cbmoves.ErrMove)
+		var refused *cbmoves.EncodeError
+		require.ErrorAs(t, err, &refused)
+		require.Equal(t, test.field, refused.Field)
+		require.Equal(t, m, refused.Item.Move())
+		require.EqualError(t, err, "cbmoves: "+test.text+": impossible move")
 	}
 }
 

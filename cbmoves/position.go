@@ -54,32 +54,32 @@ func (p *position) saveUndo(what uint8) {
 }
 
 // play makes a move whose geometry is right: the offset of the piece leads from
-// one square to the other. It returns ProblemMove, and changes nothing, if the
-// board does not allow the move.
-func (p *position) play(from, to Square, promotion Piece) (packed, ProblemKind) {
+// one square to the other. It returns 0, and changes nothing, if the board does not
+// allow the move.
+func (p *position) play(from, to Square, promotion Piece) packed {
 	moved, taken := p.board[from&63], p.board[to&63]
 	if p.occupied&between[from&63][to&63] != 0 || taken != 0 && taken.color() == p.turn {
-		return 0, ProblemMove
+		return 0
 	}
 	takenAt, passed := to, offBoard
 	if moved.piece() == Pawn {
 		switch {
 		case from&7 == to&7: // straight
 			if taken != 0 {
-				return 0, ProblemMove
+				return 0
 			}
 			if from^to == 16 { // rank 2 to 4, 7 to 5: no other step differs in this one bit
 				passed = (from + to) / 2
 			}
 		case taken == 0:
 			if to != p.enPassant {
-				return 0, ProblemMove
+				return 0
 			}
 			takenAt = from&^7 | to&7
 			taken = p.board[takenAt&63]
 		}
 		if (to < 8 || to >= 56) != (promotion != NoPiece) {
-			return 0, ProblemMove
+			return 0
 		}
 	}
 	m := packMove(from, to, promotion, moved.piece(), taken.piece())
@@ -112,7 +112,7 @@ func (p *position) play(from, to Square, promotion Piece) (packed, ProblemKind) 
 	p.occupied = p.occupied&^from.bit() | to.bit()
 	p.enPassant = passed
 	p.turn ^= 1
-	return m, problemNone
+	return m
 }
 
 // pass makes the null move.
@@ -122,17 +122,17 @@ func (p *position) pass() {
 	p.turn ^= 1
 }
 
-// castle makes the castling move of one wing, or returns ProblemMove.
-func (p *position) castle(wing int) (packed, ProblemKind) {
+// castle makes the castling move of one wing, or returns 0.
+func (p *position) castle(wing int) packed {
 	rook := p.rooks[p.turn][wing]
 	if rook == offBoard {
-		return 0, ProblemMove
+		return 0
 	}
 	king := p.at[p.turn][kingID] // a right has its king
 	kingTo, rookTo := castlingTargets(king, wing)
 	path := span(king, kingTo) | span(rook, rookTo)
 	if p.occupied&path&^king.bit()&^rook.bit() != 0 {
-		return 0, ProblemMove
+		return 0
 	}
 	to := kingTo
 	if p.chess960 {
@@ -146,7 +146,7 @@ func (p *position) castle(wing int) (packed, ProblemKind) {
 	p.moveTwo(king, kingTo, rook, rookTo)
 	p.enPassant = offBoard
 	p.turn ^= 1
-	return m, problemNone
+	return m
 }
 
 // castlingTargets gives the squares that king and rook go to.

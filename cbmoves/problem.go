@@ -49,23 +49,22 @@ func (p Problem) fact() string {
 type ProblemKind uint8
 
 const (
-	problemNone         ProblemKind = iota
-	ProblemNoEnd                    // the stream ends without 0xff; stops
-	ProblemTrailing                 // bytes after 0xff, or texts that no code asked for
-	ProblemCut                      // a code of two bytes lacks the second; stops
-	ProblemReservedMove             // one of 9b-9f, which may hide a move; stops
-	ProblemReserved                 // one of d4-df, e6-ef, f2-fe; no text belongs to it
-	ProblemForm                     // stray bits of a second byte; b0 for a NAG of 1 to 31
-	ProblemNoPiece                  // piece captured, promoted away or never present; stops
-	ProblemMove                     // impossible move; stops
-	ProblemStrayEnd                 // f1 without f0: an f0 was lost, and the position with it; stops
-	ProblemNoMove                   // f0 before any move of its line: what it replaces was lost; stops
-	ProblemOpen                     // f0 without f1
-	ProblemDepth                    // more than 10,000 nested variations; stops
-	ProblemNoText                   // the second blob is used up; the text is read as empty
-	ProblemOpenText                 // the text lacks its zero; it is read to the end of the input
-	ProblemText                     // the text is not UTF-8; it is kept as it is
-	ProblemFourBytes                // four-byte UTF-8 in Jose, which jose itself misreads; never an error
+	ProblemNoEnd        ProblemKind = iota + 1 // the stream ends without 0xff; stops
+	ProblemTrailing                            // bytes after 0xff, or texts that no code asked for
+	ProblemCut                                 // a code of two bytes lacks the second; stops
+	ProblemReservedMove                        // one of 9b-9f, which may hide a move; stops
+	ProblemReserved                            // one of d4-df, e6-ef, f2-fe; no text belongs to it
+	ProblemForm                                // stray bits of a second byte; b0 for a NAG of 1 to 31
+	ProblemNoPiece                             // piece captured, promoted away or never present; stops
+	ProblemMove                                // impossible move; stops
+	ProblemStrayEnd                            // f1 without f0: an f0 was lost, and the position with it; stops
+	ProblemNoMove                              // f0 before any move of its line: what it replaces was lost; stops
+	ProblemOpen                                // f0 without f1
+	ProblemDepth                               // more than 10,000 nested variations; stops
+	ProblemNoText                              // the second blob is used up; the text is read as empty
+	ProblemOpenText                            // the text lacks its zero; it is read to the end of the input
+	ProblemText                                // the text is not UTF-8; it is kept as it is
+	ProblemFourBytes                           // four-byte UTF-8 in Jose, which jose itself misreads; never an error
 )
 
 // problems holds the facts of each kind. Without an error it is one that a strict

@@ -2,8 +2,8 @@ package cbmoves
 
 import "bytes"
 
-// MaxDepth is how many variations can be open at once, in streams and trees.
-const MaxDepth = 10_000
+// maxDepth is how many variations can be open at once, in streams and trees.
+const maxDepth = 10_000
 
 // A scanner reads one stream and yields its tokens. Its methods report whether to
 // go on.
@@ -17,8 +17,7 @@ type scanner struct {
 	open   []branch
 	yield  func(Token, error) bool
 
-	detect  bool // read texts of Jose as empty, and note inCheck
-	inCheck bool // some move left the mover's own king attacked
+	detect bool // read texts of Jose as empty
 }
 
 // A branch is where a variation left its line.
@@ -45,11 +44,10 @@ func (s *scanner) item() bool {
 		who := &movers[code]
 		return s.step(at, who.id, who.row[s.turn&1], NoPiece)
 	case code <= codeCastleLeft:
-		m, problem := s.castle(int(code - codeCastleRight))
-		return s.played(at, m, problem)
+		return s.played(at, s.castle(int(code-codeCastleRight)))
 	case code == codeNull:
 		s.pass()
-		return s.played(at, packedNull, problemNone)
+		return s.played(at, packedNull)
 	case code < codePromotion:
 		return s.fault(ProblemReservedMove, InStream, at)
 	case code <= codeNAG:
@@ -86,17 +84,13 @@ func (s *scanner) step(at int, id, row uint8, promotion Piece) bool {
 	if to == offBoard {
 		return s.fault(ProblemMove, InStream, at)
 	}
-	m, problem := s.play(from, to, promotion)
-	return s.played(at, m, problem)
+	return s.played(at, s.play(from, to, promotion))
 }
 
-// played yields the move that was made, unless there was a problem with it.
-func (s *scanner) played(at int, m packed, problem ProblemKind) bool {
-	if problem != problemNone {
-		return s.fault(problem, InStream, at)
-	}
-	if s.detect {
-		s.inCheck = s.inCheck || s.kingAttacked(s.turn^1)
+// played yields the move that was made, unless it was impossible: 0.
+func (s *scanner) played(at int, m packed) bool {
+	if m == 0 {
+		return s.fault(ProblemMove, InStream, at)
 	}
 	t := Token{Ply: s.ply, Offset: int64(at), packed: m}
 	s.ply++
@@ -162,7 +156,7 @@ func (s *scanner) text(at int, kind TextKind) bool {
 		}
 		*next = len(input)
 	}
-	if problem, bad := s.checkText(raw); problem != problemNone && !s.fault(problem, in, start+bad) {
+	if problem, bad := s.checkText(raw); problem != 0 && !s.fault(problem, in, start+bad) {
 		return false
 	}
 	return s.yield(Token{Ply: s.ply, Offset: int64(at), Text: raw, packed: pack(KindText, uint16(kind))}, nil)
@@ -174,7 +168,7 @@ func (s *scanner) begin(at int) bool {
 	switch {
 	case s.last.what == undoNothing:
 		return s.fault(ProblemNoMove, InStream, at)
-	case len(s.open) == MaxDepth:
+	case len(s.open) == maxDepth:
 		return s.fault(ProblemDepth, InStream, at)
 	case !s.emit(at, KindVariation, 0):
 		return false

@@ -266,11 +266,11 @@ func (s *setup) parseEnPassant(field string) (fact string) {
 	if !ok {
 		return "no en passant square"
 	}
-	pawn, want := passed-8, 5 // of Black; passed on rank 6
+	from, pawn, want := passed+8, passed-8, 5 // of Black; passed on rank 6
 	if s.turn == Black {
-		pawn, want = passed+8, 2
+		from, pawn, want = pawn, from, 2
 	}
-	if passed.Rank() != want || s.board[passed] != 0 ||
+	if passed.Rank() != want || s.board[from] != 0 || s.board[passed] != 0 ||
 		s.board[pawn].piece() != Pawn || s.board[pawn].color() == s.turn {
 		return "en passant square that no pawn has passed"
 	}

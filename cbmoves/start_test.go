@@ -89,6 +89,8 @@ func TestParseStartErrors(t *testing.T) {
 		{"en passant on the wrong rank", "4k3/8/8/3pP3/8/8/8/4K3 b - !d6 0 1"},
 		{"en passant without pawn", "4k3/8/8/4P3/8/8/8/4K3 w - !d6 0 1"},
 		{"en passant of its own pawn", "4k3/8/8/3PP3/8/8/8/4K3 w - !d6 0 1"},
+		{"en passant with the pawn's start square taken", "4k3/3n4/8/3pP3/8/8/8/4K3 w - !d6 0 1"},
+		{"en passant with the pawn's start square taken, for black", "4k3/8/8/8/3pP3/8/4P3/4K3 b - !e3 0 1"},
 		{"en passant on a piece", "4k3/8/3n4/3pP3/8/8/8/4K3 w - !d6 0 1"},
 		{"half-moves", "8/8/8/8/8/8/8/8 w - - !x 1"},
 		{"negative", "8/8/8/8/8/8/8/8 w - - !-1 1"},

@@ -26,12 +26,12 @@ func (e *Encoding) DecodeText(raw []byte) string {
 	return b.String()
 }
 
-// checkText finds the first fault of a raw text, and where it is.
+// checkText finds the first fault of a raw text, 0 for none, and where it is.
 func (e *Encoding) checkText(raw []byte) (ProblemKind, int) {
 	if isASCII(raw) || utf8.Valid(raw) && (e.inline || !hasFourBytes(raw)) {
-		return problemNone, 0
+		return 0, 0
 	}
-	odd, oddAt := problemNone, 0
+	odd, oddAt := ProblemKind(0), 0
 	for i := 0; i < len(raw); {
 		r, size := utf8.DecodeRune(raw[i:])
 		if !e.inline {
@@ -40,7 +40,7 @@ func (e *Encoding) checkText(raw []byte) (ProblemKind, int) {
 		switch {
 		case r == utf8.RuneError && size == 1:
 			return ProblemText, i
-		case size == 4 && !e.inline && odd == problemNone:
+		case size == 4 && !e.inline && odd == 0:
 			odd, oddAt = ProblemFourBytes, i
 		}
 		i += size

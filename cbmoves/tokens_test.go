@@ -91,9 +91,9 @@ func TestTokensLenient(t *testing.T) {
 		"move",
 		"ply 1: offset 2: byte 0x01: not the form that encoders write", "NAG",
 		"variation", "move",
-		"ply 1: variation depth 1: offset 5: byte 0xd5: reserved code", "unknown code",
-		"ply 1: variation depth 1: offset 6: byte 0xe0: no text left for the code", "text",
-		"ply 1: variation depth 1: offset 7: byte 0x9c: reserved code",
+		"ply 1: depth 1: offset 5: byte 0xd5: reserved code", "unknown code",
+		"ply 1: depth 1: offset 6: byte 0xe0: no text left for the code", "text",
+		"ply 1: depth 1: offset 7: byte 0x9c: reserved code",
 		"end of variation", "end",
 	}, got)
 }

@@ -249,12 +249,12 @@ func TestFilesAndErrors(t *testing.T) {
 		{`no encoding "x"`, "-encoding x ff"},
 		{"as hex", "no-file"},
 		{"-texts", "-texts no-file ff"},
-		{"FEN offset", "-fen 8 ff"},
+		{"FEN: offset", "-fen 8 ff"},
 		{"game 1 at offset 0: cbmoves: ply 1: offset 1: byte 0x9b: reserved code", "-encoding jose 139bff"},
 		{"game 1 at offset 0: cbmoves: ply 1: offset 1: byte 0xe0: no text left for the code", "-all 2ee0ff13ff"},
 		{"game 2 at offset 2: cbmoves: ply 0: offset 0: byte 0x9b: reserved code", "-all 13ff9bff"},
 		{"after 1 games: texts: data after the end: 2 bytes", "-all -texts 41004200 13e0ff"},
-		{"Manual: cbmoves: ply 3: offset 3", "290013"},
+		{"Manual: ply 3: offset 3", "290013"},
 	} {
 		_, _, err := convert(t, strings.Fields(test.args)...)
 		require.ErrorContains(t, err, test.want, test.args)
@@ -267,8 +267,8 @@ func TestFilesAndErrors(t *testing.T) {
 	pgn, errs, err = convert(t, "-lenient", "13 f0 0f 9b ff")
 	require.NoError(t, err)
 	require.Contains(t, pgn, "1. e4 (1. d4) *")
-	require.Contains(t, errs, "game 1 at offset 0: ply 1: variation depth 1: offset 3: byte 0x9b: reserved code")
-	require.Contains(t, errs, "stream is in neither encoding: Jose: cbmoves: ply 1: variation depth 1: offset 3")
+	require.Contains(t, errs, "game 1 at offset 0: ply 1: depth 1: offset 3: byte 0x9b: reserved code")
+	require.Contains(t, errs, "stream is in neither encoding: Jose: ply 1: depth 1: offset 3")
 
 	// Nothing is made up of the rest of a game that breaks off.
 	pgn, errs, err = convert(t, "-lenient", "-all", "13ff 1313 13 13ff 13ff")
