@@ -57,7 +57,7 @@ func (n *Node) Candidates(p Player) (list []Candidate, played int, err error) {
 		return nil, 0, nil
 	}
 	values := property.Values()
-	if played, err = number(values[0]); err != nil {
+	if played, err = number("", values[0]); err != nil {
 		return nil, 0, n.valueError(property, err)
 	}
 	for _, v := range values[1:] {
@@ -79,7 +79,7 @@ func parseCandidate(p Player, value string) (c Candidate, err error) {
 	if !strings.HasPrefix(value, " ") { // a dance has no letters
 		pairs = f.word()
 	}
-	m, err := ParseMove(p, "11"+pairs)
+	m, _, err := parseMove(p, "11"+pairs)
 	if err != nil {
 		return Candidate{}, err
 	}
@@ -215,7 +215,7 @@ func (f *fields) float() float64 {
 }
 
 func (f *fields) int() int {
-	n, err := number(f.word())
+	n, err := number("", f.word())
 	if err != nil && f.err == nil {
 		f.err = err
 	}
@@ -225,7 +225,7 @@ func (f *fields) int() int {
 // plies reads "2C".
 func (f *fields) plies() (n int, cubeful bool) {
 	word, cubeful := strings.CutSuffix(f.word(), "C")
-	n, err := number(word)
+	n, err := number("", word)
 	if err != nil && f.err == nil {
 		f.err = err
 	}

@@ -6,23 +6,24 @@ import (
 	"strings"
 )
 
-// These are the facts that a [SyntaxError], an [EncodeError] or a [Problem] can carry in Err, beside
-// [io.ErrUnexpectedEOF] for input that ends inside a game tree. Many come wrapped with the item at
-// fault: test with [errors.Is].
+// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for input that
+// ends inside a game tree.
 var (
-	ErrNotSGF        = errors.New("no game tree: this is not SGF")               // nothing like "(;" in the input
-	ErrNotBackgammon = errors.New("not backgammon: GM is not 6")                 // SGF of another game, which is kept raw
-	ErrUnsupported   = errors.New("analysis of a version that is not supported") // A, DA or GS not laid out as "ver 3"
+	ErrNotSGF        = errors.New("no game tree: this is not SGF")                  // nothing like "(;" in the input
+	ErrNotBackgammon = errors.New("not backgammon: GM is not 6")                    // SGF of another game, which is kept raw
+	ErrUnsupported   = errors.New("analysis of a version that is not supported")    // A, DA or GS not laid out as "ver 3"
+	ErrNode          = errors.New("a node must start here with ';'")                // missing ';', or no node at all in "()"
+	ErrParen         = errors.New("')' closes no game tree")                        // ')' too many
+	ErrProperty      = errors.New("no property: want upper-case letters and a '['") // bytes that belong to no property
+	ErrDuplicate     = errors.New("property occurs twice in a node")                // FF[4] allows each once; looked for among the first 64
+	ErrDepth         = errors.New("variations nested deeper than 10,000")           // in reading and in writing
+	ErrNUL           = errors.New("byte 0x00 in a game tree")                       // C programs end a text there
+	ErrCharset       = errors.New("charset is unknown, or cannot hold the text")    // CA, Options.Charset, SetText
+	ErrValue         = errors.New("value is not one that its property takes")       // dice 7-7, MI[length:zz], CV[3], ...
+)
 
-	ErrNode      = errors.New("a node must start here with ';'")                // missing ';', or no node at all in "()"
-	ErrParen     = errors.New("')' closes no game tree")                        // ')' too many
-	ErrProperty  = errors.New("no property: want upper-case letters and a '['") // a byte that belongs to no property
-	ErrDuplicate = errors.New("property occurs twice in a node")                // FF[4] allows each once; looked for among the first 64
-	ErrDepth     = errors.New("variations nested deeper than 10,000")           // reading and writing
-	ErrNUL       = errors.New("byte 0x00 in a game tree")                       // C programs end a text there
-	ErrCharset   = errors.New("charset is unknown, or cannot hold the text")    // CA, Options.Charset, SetText
-	ErrValue     = errors.New("value is not one that its property takes")       // dice 7-7, MI[length:zz], CV[3], ...
-
+// What a [PlayError] can wrap, besides ErrValue for a [Move] that has no value.
+var (
 	ErrTurn      = errors.New("not this player's decision")      // two moves of White in a row, a roll while a double is pending
 	ErrCube      = errors.New("cube action is not possible")     // not the owner, Crawford game, take without a double
 	ErrDice      = errors.New("dice do not allow this play")     // distance, too few or too many, bar first, bearing off too early
@@ -30,61 +31,70 @@ var (
 	ErrPointMade = errors.New("point is made by the other side") // two or more checkers stand there
 )
 
-// A SyntaxError is input that is no SGF, or a value that its property does not take, with its place.
+// A SyntaxError reports where input is no SGF, or a value is none that its
+// property takes.
 type SyntaxError struct {
-	Offset   int64  // 0-based offset in the input of the first byte of the offending item; -1 in a node that was not read from input
-	Line     int    // from 1; 0 where only the node was at hand, as in [Node.Move]
-	Column   int    // bytes, from 1; 0 where Line is
-	Game     int    // number of the game tree, from 1; 0 where it is not known
-	Property string // identifier of the property at fault; "" where the fault is between properties
-	Err      error
+	// Offset is the 0-based byte offset in the input of the first byte of the
+	// offending item: of the property, if its value is at fault, and the end of
+	// input that is cut off. From [ParseMove] it is an offset in the value. In a
+	// node that was not read from input it is -1.
+	Offset int64
+
+	Game     int    // number of the game tree in the input, from 1; 0 = not known
+	Property string // identifier of the property at fault, "MI"; "" = none
+	Line     int    // from 1; 0 = only a node or a value was at hand, as in Node.Move
+	Column   int    // in bytes, from 1; 0 where Line is
+	Err      error  // see the variables above; most often wrapped with the item at fault
 }
 
 func (e *SyntaxError) Error() string {
-	return "sgfbg: " + describe(e.Game, e.Line, e.Column, e.Offset, e.Property) + fact(e.Err)
+	return "sgfbg: " + describe(e.Game, e.Property, e.Line, e.Column, e.Offset) + fact(e.Err)
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// describe writes a place for a person: "game 2: line 3, column 5 (offset 77): property MI: ".
-func describe(game, line, column int, offset int64, property string) string {
-	var b strings.Builder
+// describe says where something is, for errors and problems alike, up to the
+// fact that follows: "game 2: property MI: line 3: column 5: offset 77: ". An
+// offset below 0 is none.
+func describe(game int, property string, line, column int, offset int64) string {
+	var b []byte
 	if game > 0 {
-		fmt.Fprintf(&b, "game %d: ", game)
-	}
-	switch {
-	case line > 0:
-		fmt.Fprintf(&b, "line %d, column %d (offset %d): ", line, column, offset)
-	case offset >= 0:
-		fmt.Fprintf(&b, "offset %d: ", offset)
+		b = fmt.Appendf(b, "game %d: ", game)
 	}
 	if property != "" {
-		fmt.Fprintf(&b, "property %s: ", property)
+		b = fmt.Appendf(b, "property %s: ", property)
 	}
-	return b.String()
+	if line > 0 {
+		b = fmt.Appendf(b, "line %d: column %d: ", line, column)
+	}
+	if offset >= 0 {
+		b = fmt.Appendf(b, "offset %d: ", offset)
+	}
+	return string(b)
 }
 
 // fact is the text of an error inside another, which names the package already.
 func fact(err error) string { return strings.TrimPrefix(err.Error(), "sgfbg: ") }
 
-// An EncodeError is something that has no form in SGF. Nothing of it was written.
+// An EncodeError reports what has no form in SGF. Nothing of it was written or
+// set.
 type EncodeError struct {
-	Game     int    // number of the game in its collection or writer, from 1; 0 where one node was at hand
-	Property string // identifier of the property at fault, or ""
-	Err      error
+	Game     int    // number of the game in its collection or Writer, from 1; 0 = only a game, a node or a move was at hand
+	Property string // identifier of the property at fault; "" = none
+	Err      error  // ErrNode, ErrProperty, ErrDepth, ErrNUL, ErrCharset or ErrValue, wrapped or not
 }
 
 func (e *EncodeError) Error() string {
-	return "sgfbg: " + describe(e.Game, 0, 0, -1, e.Property) + fact(e.Err)
+	return "sgfbg: " + describe(e.Game, e.Property, 0, 0, -1) + fact(e.Err)
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }
 
-// A PlayError says why a play is against the rules. The board has been changed all the same, as far
-// as it could be: real files hold such plays.
+// A PlayError reports why a play is against the rules. The board has been
+// changed all the same, as far as it could be: see [Board.Play].
 type PlayError struct {
-	Step int // number of the step at fault, from 1; 0 for the play as a whole
-	Err  error
+	Step int   // number of the step at fault, from 1; 0 = the play as a whole
+	Err  error // see the variables above, wrapped with the item at fault
 }
 
 func (e *PlayError) Error() string {

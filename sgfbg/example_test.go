@@ -64,7 +64,7 @@ func ExampleCollection_Records() {
 	// 0-0, cube 1: White drop
 	// 0-1, cube 1: White 42: 8/4 6/4
 	// 0-1, cube 1: Black 64: 24/18 8/14
-	// 	 game 2: line 9, column 2 (offset 286): property B: dice do not allow this play: no play of 64 leads there
+	// 	 game 2: property B: line 9: column 2: offset 286: dice do not allow this play: no play of 64 leads there
 	// 0-1, cube 1: Black resign 2
 }
 
@@ -153,8 +153,8 @@ func ExampleSyntaxError() {
 	fmt.Println(len(c.Games[0].Nodes), c.Problems, err)
 	// Output:
 	// line 3
-	// sgfbg: game 1: line 3, column 10 (offset 28): unexpected EOF
-	// 3 [game 1: line 3, column 10 (offset 28): unexpected EOF] <nil>
+	// sgfbg: game 1: line 3: column 10: offset 28: unexpected EOF
+	// 3 [game 1: line 3: column 10: offset 28: unexpected EOF] <nil>
 }
 
 func ExampleBoard_Play() {

@@ -58,7 +58,7 @@ func (r Result) String() string {
 	if r.Winner > Black {
 		return ""
 	}
-	s := r.Winner.String()[:1] + "+"
+	s := r.Winner.property() + "+"
 	if r.Points > 0 {
 		s += strconv.Itoa(r.Points)
 	}
@@ -68,9 +68,8 @@ func (r Result) String() string {
 	return s
 }
 
-// ParseResult reads the value of RE as FF[4] and its backgammon chapter have it. The error is ErrValue,
-// wrapped.
-func ParseResult(value string) (Result, error) {
+// parseResult reads the value of RE as FF[4] and its backgammon chapter have it.
+func parseResult(value string) (Result, error) {
 	switch value {
 	case "", "?", "0", "Draw", "Void":
 		return Result{Winner: Nobody}, nil
@@ -95,18 +94,19 @@ func ParseResult(value string) (Result, error) {
 	}
 	if points != "" {
 		var err error
-		if r.Points, err = number(points); err != nil {
+		if r.Points, err = number("", points); err != nil {
 			return Result{Winner: Nobody}, bad
 		}
 	}
 	return r, nil
 }
 
-// number reads a count: no sign, at most nine digits, so that sums of them fit everywhere.
-func number(s string) (int, error) {
+// number reads a count: no sign, at most nine digits, so that sums of them fit
+// everywhere. The error calls it name, which may be "".
+func number(name, s string) (int, error) {
 	n, err := strconv.ParseUint(s, 10, 32)
 	if err != nil || n > 999_999_999 {
-		return 0, fmt.Errorf("%w: %q is not a number from 0", ErrValue, shorten(s))
+		return 0, fmt.Errorf("%w: %s%q is no number from 0", ErrValue, name, shorten(s))
 	}
 	return int(n), nil
 }
@@ -146,7 +146,7 @@ func (g *Game) info() (info Info, faults []error) {
 			info.Rules = parseRU(p.Values())
 			continue
 		case "RE":
-			info.Result, err = ParseResult(strings.TrimSpace(p.Value()))
+			info.Result, err = parseResult(strings.TrimSpace(p.Value()))
 		default:
 			continue
 		}
@@ -203,9 +203,9 @@ func parseMI(values []string) (MatchInfo, error) {
 			mi.Other = append(mi.Other, [2]string{tag, value})
 			continue
 		}
-		n, err := number(value)
-		if err != nil && first == nil {
-			first = fmt.Errorf("%s: %w", strings.ToLower(tag), err)
+		n, err := number(strings.ToLower(tag)+" ", value)
+		if first == nil {
+			first = err
 		}
 		*field = n
 	}
@@ -282,7 +282,7 @@ func NewGame(info Info) (*Game, error) {
 	}
 	set("RU", ru...)
 	if r := info.Result; r.Winner <= Black && r.Points != 0 {
-		if again, e := ParseResult(r.String()); (e != nil || again != r) && err == nil {
+		if again, e := parseResult(r.String()); (e != nil || again != r) && err == nil {
 			err = &EncodeError{Property: "RE", Err: fmt.Errorf("%w: %d points", ErrValue, r.Points)}
 		}
 		set("RE", r.String())
@@ -300,8 +300,8 @@ func (mi *MatchInfo) values() ([]string, error) {
 		n   int
 	}{{"length", mi.Length}, {"game", mi.Game}, {"ws", mi.Score[White]}, {"bs", mi.Score[Black]}} {
 		s := strconv.Itoa(f.n)
-		if _, err := number(s); err != nil {
-			return nil, &EncodeError{Property: "MI", Err: fmt.Errorf("%s: %w", f.tag, err)}
+		if _, err := number(f.tag+" ", s); err != nil {
+			return nil, &EncodeError{Property: "MI", Err: err}
 		}
 		list = append(list, f.tag+":"+s)
 	}

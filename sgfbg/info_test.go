@@ -38,26 +38,29 @@ lines]RU[Crawford:crawfordgame:House])`)
 }
 
 func TestInfoFaults(t *testing.T) {
-	tests := []struct{ in, want string }{
-		{"MI[length:zz]", `property MI: length: value is not one that its property takes: "zz" is not a number from 0`},
-		{"MI[length:7][ws:-2]", `property MI: ws: value is not one that its property takes: "-2" is not a number from 0`},
-		{"MI[length:99999999999]", `property MI: length: value is not one that its property takes: "99999999999" is not a number from 0`},
-		{"MI[7]", `property MI: value is not one that its property takes: "7" is no tag and value`},
-		{"RE[X+1]", `property RE: value is not one that its property takes: "X+1" is no result`},
-		{"RE[W+-1]", `property RE: value is not one that its property takes: "W+-1" is no result`},
-		{"RE[W+1RR]", `property RE: value is not one that its property takes: "W+1RR" is no result`},
+	tests := []struct{ in, property, want string }{
+		{"MI[length:zz]", "MI", `length "zz" is no number from 0`},
+		{"MI[length:7][ws:-2]", "MI", `ws "-2" is no number from 0`},
+		{"MI[Length:99999999999]", "MI", `length "99999999999" is no number from 0`},
+		{"MI[bs:x][game:y]", "MI", `bs "x" is no number from 0`},
+		{"MI[7]", "MI", `"7" is no tag and value`},
+		{"RE[X+1]", "RE", `"X+1" is no result`},
+		{"RE[W+-1]", "RE", `"W+-1" is no result`},
+		{"RE[W+1RR]", "RE", `"W+1RR" is no result`},
 	}
 	for _, test := range tests {
 		in := "(;GM[6]\n" + test.in + ";W[31hefe])"
+		want := "game 1: property " + test.property + ": line 2: column 1: offset 8: " +
+			"value is not one that its property takes: " + test.want
 		g := parseGame(t, in)
 		_, err := g.Info()
 		require.ErrorIs(t, err, sgfbg.ErrValue)
-		require.EqualError(t, err, "sgfbg: game 1: line 2, column 1 (offset 8): "+test.want)
+		require.EqualError(t, err, "sgfbg: "+want)
 
 		for _, err = range g.Records() {
 			break
 		}
-		require.EqualError(t, err, "sgfbg: game 1: line 2, column 1 (offset 8): "+test.want, "a strict walk ends with it")
+		require.EqualError(t, err, "sgfbg: "+want, "a strict walk ends with it")
 
 		c, err := sgfbg.Options{Lenient: true}.Parse([]byte(in))
 		require.NoError(t, err)
@@ -65,7 +68,7 @@ func TestInfoFaults(t *testing.T) {
 		for r, err := range c.Records() {
 			require.NoError(t, err)
 			require.Equal(t, sgfbg.ProblemValue, r.Problems[0].Kind)
-			require.Equal(t, "game 1: line 2, column 1 (offset 8): "+test.want, r.Problems[0].String())
+			require.Equal(t, want, r.Problems[0].String())
 			n++
 		}
 		require.Equal(t, 1, n)
@@ -73,6 +76,10 @@ func TestInfoFaults(t *testing.T) {
 }
 
 func TestResult(t *testing.T) {
+	parse := func(value string) (sgfbg.Result, error) {
+		info, err := parseGame(t, "(;GM[6]RE["+value+"])").Info()
+		return info.Result, err
+	}
 	for value, want := range map[string]sgfbg.Result{
 		"B+6R":      {Winner: sgfbg.Black, Points: 6, Resigned: true}, // the three of the specification
 		"W+2Resign": {Winner: sgfbg.White, Points: 2, Resigned: true},
@@ -86,24 +93,19 @@ func TestResult(t *testing.T) {
 		"Void":      {Winner: sgfbg.Nobody},
 		"?":         {Winner: sgfbg.Nobody},
 		"":          {Winner: sgfbg.Nobody},
+		" W+2R\n":   {Winner: sgfbg.White, Points: 2, Resigned: true}, // between blanks
 	} {
-		r, err := sgfbg.ParseResult(value)
+		r, err := parse(value)
 		require.NoError(t, err, value)
 		require.Equal(t, want, r, value)
-		again, err := sgfbg.ParseResult(r.String())
+		again, err := parse(r.String())
 		require.NoError(t, err)
 		require.Equal(t, r, again)
 	}
-	for _, value := range []string{"W", "W-1", "w+1", "W+1.5", "W+1 ", "W+99999999999", "W+R1", "X", "W+Resigned"} {
-		_, err := sgfbg.ParseResult(value)
+	for _, value := range []string{"W", "W-1", "w+1", "W+1.5", "W+99999999999", "W+R1", "X", "W+Resigned"} {
+		_, err := parse(value)
 		require.ErrorIs(t, err, sgfbg.ErrValue, value)
 	}
-}
-
-func TestResultBetweenBlanks(t *testing.T) {
-	info, err := parseGame(t, "(;GM[6]RE[ W+2R\n])").Info()
-	require.NoError(t, err)
-	require.Equal(t, sgfbg.Result{Winner: sgfbg.White, Points: 2, Resigned: true}, info.Result)
 }
 
 func TestRules(t *testing.T) {

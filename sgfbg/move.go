@@ -22,6 +22,14 @@ func (p Player) Opponent() Player {
 	return 1 - p
 }
 
+// property returns the identifier of the property that holds the moves of p.
+func (p Player) property() string {
+	if p > Black {
+		return ""
+	}
+	return [...]string{"W", "B"}[p]
+}
+
 func (p Player) String() string {
 	switch p {
 	case White:
@@ -108,8 +116,8 @@ func (m *Move) Played() []Step {
 //	12 11 10  9  8  7       6  5  4  3  2  1
 //	13 14 15 16 17 18      19 20 21 22 23 24   Black's points
 
-// place returns the place of a letter from the side of p, as in Step.
-func place(p Player, letter byte) (at uint8, ok bool) {
+// pointOf returns what a letter means from the side of p, as in Step.
+func pointOf(p Player, letter byte) (at uint8, ok bool) {
 	switch {
 	case letter == 'y':
 		return Bar, true
@@ -123,8 +131,8 @@ func place(p Player, letter byte) (at uint8, ok bool) {
 	return 'x' - letter + 1, true
 }
 
-// letter is the inverse of place.
-func letter(p Player, at uint8) (letter byte, ok bool) {
+// letterOf is the inverse of pointOf.
+func letterOf(p Player, at uint8) (letter byte, ok bool) {
 	switch {
 	case at == Bar:
 		return 'y', true
@@ -143,29 +151,39 @@ var cubeWords = [...]struct {
 	action Action
 }{{"double", Double}, {"take", Take}, {"drop", Drop}, {"accept", Accept}, {"reject", Reject}, {"resign", Resign}}
 
-// ParseMove reads the value of a W or B property: two digits and up to four pairs of letters, or a
-// word. It knows nothing of the board. The error is ErrValue, wrapped. Whatever it reads, Value writes
-// the same.
+// ParseMove returns the move that the value of a W or B property of p stands
+// for: two digits and up to four pairs of letters, or a word. It knows nothing of
+// the board. The error is a [*SyntaxError] that wraps [ErrValue]; its Offset is
+// that in the value. [Move.Value] is the inverse.
 func ParseMove(p Player, value string) (Move, error) {
-	m := Move{Player: p}
+	m, at, err := parseMove(p, value)
+	if err != nil {
+		return Move{}, &SyntaxError{Offset: int64(at), Property: p.property(), Err: err}
+	}
+	return m, nil
+}
+
+// parseMove is ParseMove, with the index of the fault in value.
+func parseMove(p Player, value string) (m Move, at int, err error) {
+	m.Player = p
 	if p > Black {
-		return Move{}, fmt.Errorf("%w: no player %d", ErrValue, p)
+		return Move{}, 0, fmt.Errorf("%w: no player %d", ErrValue, p)
 	}
 	if len(value) >= 2 && isDie(value[0]) && isDie(value[1]) {
 		m.Action, m.Dice = Roll, [2]uint8{value[0] - '0', value[1] - '0'}
 		pairs := value[2:]
 		if len(pairs)%2 != 0 || len(pairs) > 2*len(m.Steps) {
-			return Move{}, fmt.Errorf("%w: %q is not 0 to 4 pairs of points", ErrValue, shorten(pairs))
+			return Move{}, 2, fmt.Errorf("%w: %q is not 0 to 4 pairs of points", ErrValue, shorten(pairs))
 		}
 		for i := 0; i < len(pairs); i += 2 {
-			from, ok1 := place(p, pairs[i])
-			to, ok2 := place(p, pairs[i+1])
+			from, ok1 := pointOf(p, pairs[i])
+			to, ok2 := pointOf(p, pairs[i+1])
 			if !ok1 || !ok2 || from == Off {
-				return Move{}, fmt.Errorf("%w: %q moves no checker", ErrValue, pairs[i:i+2])
+				return Move{}, 2 + i, fmt.Errorf("%w: %q moves no checker", ErrValue, pairs[i:i+2])
 			}
 			m.Steps[i/2] = Step{from, to}
 		}
-		return m, nil
+		return m, 0, nil
 	}
 	word, points, composed := SplitCompose(value)
 	for _, w := range cubeWords {
@@ -175,13 +193,13 @@ func ParseMove(p Player, value string) (Move, error) {
 		m.Action = w.action
 		if composed {
 			if len(points) != 1 || points[0] < '1' || points[0] > '3' {
-				return Move{}, fmt.Errorf("%w: %q resigns nothing", ErrValue, shorten(value))
+				return Move{}, len(word) + 1, fmt.Errorf("%w: %q resigns nothing", ErrValue, shorten(value))
 			}
 			m.Points = int(points[0] - '0')
 		}
-		return m, nil
+		return m, 0, nil
 	}
-	return Move{}, fmt.Errorf("%w: %q is no move", ErrValue, shorten(value))
+	return Move{}, 0, fmt.Errorf("%w: %q is no move", ErrValue, shorten(value))
 }
 
 func isDie(c byte) bool { return c >= '1' && c <= '6' }
@@ -194,8 +212,17 @@ func shorten(s string) string {
 	return s
 }
 
-// Value returns the value that [ParseMove] reads. The error is ErrValue, wrapped.
+// Value returns the value that [ParseMove] reads. A move that has none is an
+// [*EncodeError] that wraps [ErrValue].
 func (m Move) Value() (string, error) {
+	v, err := m.value()
+	if err != nil {
+		return "", &EncodeError{Property: m.Player.property(), Err: err}
+	}
+	return v, nil
+}
+
+func (m *Move) value() (string, error) {
 	if m.Player > Black {
 		return "", fmt.Errorf("%w: no player %d", ErrValue, m.Player)
 	}
@@ -206,8 +233,8 @@ func (m Move) Value() (string, error) {
 		b := []byte{'0' + m.Dice[0], '0' + m.Dice[1]}
 		steps := m.Played()
 		for i, s := range m.Steps {
-			from, ok1 := letter(m.Player, s.From)
-			to, ok2 := letter(m.Player, s.To)
+			from, ok1 := letterOf(m.Player, s.From)
+			to, ok2 := letterOf(m.Player, s.To)
 			if i >= len(steps) && s != (Step{}) || i < len(steps) && (!ok1 || !ok2 || s.From == Off) {
 				return "", fmt.Errorf("%w: step %d/%d", ErrValue, s.From, s.To)
 			}
@@ -235,7 +262,7 @@ func (m Move) Value() (string, error) {
 // String returns the move as players write it, from the mover's side: "31: 8/5 6/5", "42: bar/21",
 // "66:" for a dance, "double".
 func (m Move) String() string {
-	if _, err := m.Value(); err != nil && m != (Move{}) {
+	if _, err := m.value(); err != nil && m != (Move{}) {
 		return "invalid Move"
 	}
 	if m.Action != Roll {
@@ -264,7 +291,7 @@ func (n *Node) Move() (m Move, ok bool, err error) {
 		default:
 			continue
 		}
-		if m, err = ParseMove(player, property.Value()); err != nil {
+		if m, _, err = parseMove(player, property.Value()); err != nil {
 			err = n.valueError(property, err)
 		}
 		return m, true, err
@@ -283,13 +310,4 @@ func (n *Node) secondMove() (p Property, ok bool) {
 		}
 	}
 	return Property{}, false
-}
-
-// valueError says that a property of n has a value it does not take.
-func (n *Node) valueError(p Property, err error) *SyntaxError {
-	offset := p.Offset
-	if offset < 0 {
-		offset = n.Offset()
-	}
-	return &SyntaxError{Offset: offset, Property: canonical(p.ID), Err: err}
 }

@@ -1,6 +1,7 @@
 package sgfbg_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -31,11 +32,12 @@ var moves = []struct {
 	{sgfbg.Black, "reject", "reject"},
 }
 
-// noMoves are values without a Move.
+// noMoves are values without a Move, with a § before the fault. They seed the
+// fuzz targets, too.
 var noMoves = []string{
-	"", "3", "77", "70", "0", "07", "7-7", "31h", "31hef", "31hefe ", " 31", "31HEFE", "31h{", "31he`e",
-	"31za", "31hefehefehefe", "11hefehefehefe", "Double", "double:2", "take:", "resign:", "resign:0",
-	"resign:4", "resign:01", "resign:12", "31 hefe", "pass", "\x00",
+	"§", "§3", "§77", "§70", "§0", "§07", "§7-7", "31§h", "31§hef", "31§hefe ", "§ 31", "31§HEFE", "31§h{",
+	"31he§`e", "31§za", "31§hefehefehefe", "11§hefehefehefe", "§Double", "§double:2", "§take:", "resign:§",
+	"resign:§0", "resign:§4", "resign:§01", "resign:§12", "31§ hefe", "§pass", "§\x00",
 }
 
 func TestMove(t *testing.T) {
@@ -48,13 +50,20 @@ func TestMove(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, test.value, value)
 	}
-	for _, value := range noMoves {
-		m, err := sgfbg.ParseMove(sgfbg.White, value)
-		require.ErrorIs(t, err, sgfbg.ErrValue, "%q", value)
+	for _, test := range noMoves {
+		value := strings.Replace(test, "§", "", 1)
+		m, err := sgfbg.ParseMove(sgfbg.Black, value)
+		require.ErrorIs(t, err, sgfbg.ErrValue, test)
 		require.Equal(t, sgfbg.Move{}, m)
+		var syntax *sgfbg.SyntaxError
+		require.ErrorAs(t, err, &syntax)
+		require.EqualValues(t, strings.Index(test, "§"), syntax.Offset, test)
+		require.Equal(t, "B", syntax.Property)
 	}
-	_, err := sgfbg.ParseMove(sgfbg.Nobody, "31")
-	require.ErrorIs(t, err, sgfbg.ErrValue)
+	_, err := sgfbg.ParseMove(sgfbg.White, "31he{e")
+	require.EqualError(t, err, `sgfbg: property W: offset 4: value is not one that its property takes: "{e" moves no checker`)
+	_, err = sgfbg.ParseMove(sgfbg.Nobody, "31")
+	require.EqualError(t, err, "sgfbg: offset 0: value is not one that its property takes: no player 3")
 }
 
 func TestMoveWithoutValue(t *testing.T) {
@@ -78,6 +87,9 @@ func TestMoveWithoutValue(t *testing.T) {
 	} {
 		_, err := m.Value()
 		require.ErrorIs(t, err, sgfbg.ErrValue, name)
+		var refused *sgfbg.EncodeError
+		require.ErrorAs(t, err, &refused, name)
+		require.Equal(t, map[sgfbg.Player]string{sgfbg.White: "W"}[m.Player], refused.Property, name)
 		if m != (sgfbg.Move{}) {
 			require.Equal(t, "invalid Move", m.String(), name)
 		}
@@ -96,7 +108,7 @@ func TestNodeMove(t *testing.T) {
 	require.Equal(t, sgfbg.Black, m.Player)
 	_, ok, err = g.Nodes[2].Move()
 	require.True(t, ok)
-	require.EqualError(t, err, `sgfbg: offset 21: property W: value is not one that its property takes: "77" is no move`)
+	require.EqualError(t, err, `sgfbg: property W: offset 21: value is not one that its property takes: "77" is no move`)
 	_, ok, err = g.Nodes[3].Move()
 	require.False(t, ok)
 	require.NoError(t, err)

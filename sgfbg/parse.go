@@ -1,10 +1,8 @@
 package sgfbg
 
 import (
-	"errors"
 	"io"
 	"strings"
-	"sync"
 	"unsafe"
 )
 
@@ -64,18 +62,6 @@ func (o Options) Parse(data []byte) (*Collection, error) {
 		}
 	}
 	return c, nil
-}
-
-// An origin is the input of one or more games, kept for the sake of line numbers.
-type origin struct {
-	src    string
-	base   int64 // offset of src in the caller's input
-	line   int   // of the first byte of src, from 0
-	column int   // the same
-	opts   Options
-
-	mu   sync.Mutex // guards mark: the games of one input may be read by several goroutines
-	mark mark
 }
 
 // A parser makes games of a text.
@@ -382,8 +368,6 @@ func (p *parser) outside(i, j int) error {
 	return nil
 }
 
-var errText = errors.New("text outside the game trees is passed over")
-
 // fault deals with what strict reading refuses.
 func (p *parser) fault(i int, property string, err error) error {
 	if !p.opts.Lenient {
@@ -411,5 +395,3 @@ func (p *parser) report(kind ProblemKind, i int, property string, err error) {
 		Game: p.number, Property: property, Err: err,
 	})
 }
-
-var errOmitted = errors.New("more problems from here on")

@@ -99,9 +99,9 @@ var oddInputs = []struct {
 	{"plain", "(;GM[6];W[31])", "(;GM[6];W[31])", nil},
 	{"white space", " \t( ; GM [6]\r\n W\n[31] \v[42]\f; ) \n", "(;GM[6]W[31][42];)", nil},
 	{"byte order mark", "\ufeff(;GM[6])", "(;GM[6])", nil},
-	{"text before", "From: (me)\n\n(;GM[6])", "(;GM[6])", []string{"line 1, column 1 (offset 0): text outside the game trees is passed over"}},
-	{"text between", "(;GM[6])x(;GM[6])", "(;GM[6])(;GM[6])", []string{"game 1: line 1, column 9 (offset 8): text outside the game trees is passed over"}},
-	{"text behind", "(;GM[6])\n\x1a", "(;GM[6])", []string{"game 1: line 2, column 1 (offset 9): text outside the game trees is passed over"}},
+	{"text before", "From: (me)\n\n(;GM[6])", "(;GM[6])", []string{"line 1: column 1: offset 0: text outside the game trees is passed over"}},
+	{"text between", "(;GM[6])x(;GM[6])", "(;GM[6])(;GM[6])", []string{"game 1: line 1: column 9: offset 8: text outside the game trees is passed over"}},
+	{"text behind", "(;GM[6])\n\x1a", "(;GM[6])", []string{"game 1: line 2: column 1: offset 9: text outside the game trees is passed over"}},
 	{"old identifiers", "(;GaMe[6];White[31]CoMment[a])", "(;GaMe[6];White[31]CoMment[a])", nil},
 	{"repeated values and unknown properties", "(;GM[6]ZZ[1][][2]XYZ[;(])", "(;GM[6]ZZ[1][][2]XYZ[;(])", nil},
 	{"escapes", `(;GM[6]C[\]\\\x\` + "\n" + `])`, `(;GM[6]C[\]\\\x\` + "\n" + `])`, nil},
@@ -146,8 +146,10 @@ func TestMixedCollection(t *testing.T) {
 	require.ErrorIs(t, err, sgfbg.ErrNotBackgammon)
 
 	// With the place of GM, or of the root without it.
-	for i, want := range map[int]string{0: "game 1: line 1, column 3 (offset 2)", 2: "game 3: line 1, column 39 (offset 38)"} {
-		want := "sgfbg: " + want + ": property GM: not backgammon: GM is not 6"
+	for i, want := range map[int]string{
+		0: "game 1: property GM: line 1: column 3: offset 2", 2: "game 3: property GM: line 1: column 39: offset 38",
+	} {
+		want := "sgfbg: " + want + ": not backgammon: GM is not 6"
 		_, err = c.Games[i].Info()
 		require.EqualError(t, err, want)
 		for _, err := range c.Games[i].Records() {

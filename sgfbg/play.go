@@ -11,7 +11,7 @@ const maxCube = 1 << 15
 // are, and hits all that stand there; a step from an empty point is left out. Only what cannot mean
 // anything (a take without a double) changes nothing.
 func (b *Board) Play(m Move) error {
-	if _, err := m.Value(); err != nil {
+	if _, err := m.value(); err != nil {
 		return &PlayError{Err: err}
 	}
 	if b.State == NotStarted {

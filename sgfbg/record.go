@@ -1,7 +1,6 @@
 package sgfbg
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 )
@@ -185,7 +184,7 @@ func (w *walker) play(r *Record) {
 		r.Board.OnRoll, r.Board.Turn, r.Board.Dice = r.Move.Player, r.Move.Player, r.Move.Dice
 	}
 	if err != nil {
-		w.problem(r, ProblemPlay, r.Node, r.Move.Player.String()[:1], err)
+		w.problem(r, ProblemPlay, r.Node, r.Move.Player.property(), err)
 	}
 	if p, ok := r.Node.secondMove(); ok {
 		w.report(r, ProblemPlay, r.Node.valueError(p, errSecond))
@@ -257,8 +256,6 @@ func (w *walker) judge(last *Record, play, re Result) {
 	}
 }
 
-var errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game so")
-
 func (w *walker) problem(r *Record, kind ProblemKind, n *Node, property string, err error) {
 	offset := n.Offset()
 	if p, ok := n.Lookup(property); ok && p.Offset >= 0 {
@@ -280,17 +277,4 @@ func (w *walker) report(r *Record, kind ProblemKind, err error) {
 		Kind: kind, Offset: e.Offset, Line: e.Line, Column: e.Column,
 		Game: e.Game, Property: e.Property, Err: e.Err,
 	})
-}
-
-// place completes the place of a [*SyntaxError] that was made with only a node at hand.
-func (g *Game) place(err error) *SyntaxError {
-	var e *SyntaxError
-	if !errors.As(err, &e) {
-		e = &SyntaxError{Offset: -1, Err: err}
-	}
-	e.Game = g.number
-	if g.origin != nil && e.Offset >= 0 {
-		e.Line, e.Column = g.origin.at(int(e.Offset - g.origin.base))
-	}
-	return e
 }

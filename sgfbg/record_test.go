@@ -107,7 +107,7 @@ func TestRecordsValues(t *testing.T) {
 		}
 	}
 	require.Equal(t, 1, n, "the walk ends with the first fault")
-	require.EqualError(t, err, `sgfbg: game 1: line 3, column 2 (offset 20): property B: value is not one that its property takes: "77abcd" is no move`)
+	require.EqualError(t, err, `sgfbg: game 1: property B: line 3: column 2: offset 20: value is not one that its property takes: "77abcd" is no move`)
 
 	c, err = sgfbg.Options{Lenient: true}.Parse([]byte(in))
 	require.NoError(t, err)

@@ -95,7 +95,7 @@ func (b *Board) setDice(v string) error {
 }
 
 func (b *Board) setCube(v string) error {
-	n, err := number(v)
+	n, err := number("", v)
 	if err != nil || n > maxCube || bits.OnesCount(uint(n)) != 1 {
 		return fmt.Errorf("%w: %q is no value of the cube", ErrValue, shorten(v))
 	}
@@ -132,8 +132,8 @@ func (b *Board) setStones(kind int, values []string) error {
 			continue
 		}
 		for c := from; c <= to; c++ {
-			white, _ := place(White, c)
-			black, _ := place(Black, c)
+			white, _ := pointOf(White, c)
+			black, _ := pointOf(Black, c)
 			switch own := Player(kind - 1); {
 			case kind == 0:
 				b.Checkers[White][white-1], b.Checkers[Black][black-1] = 0, 0
@@ -180,7 +180,7 @@ func (g *Game) AddSetUp(b Board) error {
 	var lists [2][]string
 	for p := range lists {
 		for i, n := range b.Checkers[p] {
-			c, _ := letter(Player(p), uint8(i+1))
+			c, _ := letterOf(Player(p), uint8(i+1))
 			if n > 0 && i < 24 && b.Checkers[1-p][23-i] > 0 {
 				return &EncodeError{Property: "AB", Err: fmt.Errorf("%w: checkers of both sides on %c", ErrValue, c)}
 			}
@@ -189,10 +189,10 @@ func (g *Game) AddSetUp(b Board) error {
 			}
 		}
 		if len(lists[p]) > 15 {
-			return &EncodeError{Property: "A" + Player(p).String()[:1], Err: ErrValue}
+			return &EncodeError{Property: "A" + Player(p).property(), Err: ErrValue}
 		}
 	}
-	side := b.OnRoll.String()[:1]
+	side := b.OnRoll.property()
 	place := "CP"
 	owner, ok := map[Player]string{White: "w", Black: "b", Nobody: "c"}[b.CubeOwner]
 	switch {
@@ -228,14 +228,10 @@ func (g *Game) AddSetUp(b Board) error {
 func (g *Game) AddMove(m Move) (*Node, error) {
 	v, err := m.Value()
 	if err != nil {
-		e := &EncodeError{Err: err}
-		if m.Player <= Black {
-			e.Property = m.Player.String()[:1]
-		}
-		return nil, e
+		return nil, err
 	}
 	var n Node
-	if err := n.Set(m.Player.String()[:1], v); err != nil {
+	if err := n.Set(m.Player.property(), v); err != nil {
 		return nil, err
 	}
 	return g.Add(n), nil

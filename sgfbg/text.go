@@ -88,9 +88,7 @@ func (g *Game) decode(raw string, simple bool) string {
 		}
 		e = charmap.ISO8859_1
 	}
-	if s, err = e.NewDecoder().String(s); err != nil {
-		return strings.ToValidUTF8(s, "\ufffd")
-	}
+	s, _ = e.NewDecoder().String(s) // no decoder has errors: what it does not know becomes U+FFFD
 	return s
 }
 

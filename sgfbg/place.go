@@ -1,6 +1,22 @@
 package sgfbg
 
-import "strings"
+import (
+	"errors"
+	"strings"
+	"sync"
+)
+
+// An origin is the input of one or more games, kept for the sake of line numbers.
+type origin struct {
+	src    string
+	base   int64 // offset of src in the caller's input
+	line   int   // of the first byte of src, from 0
+	column int   // the same
+	opts   Options
+
+	mu   sync.Mutex // guards mark: the games of one input may be read by several goroutines
+	mark mark
+}
 
 // A mark is a place in a text whose line is known.
 type mark struct{ index, line, start int } // start: of the line
@@ -47,4 +63,26 @@ func countLines(s string, from, to int) (lines, start int) {
 		}
 	}
 	return lines, start
+}
+
+// place completes the place of a [*SyntaxError] that was made with only a node at hand.
+func (g *Game) place(err error) *SyntaxError {
+	var e *SyntaxError
+	if !errors.As(err, &e) {
+		e = &SyntaxError{Offset: -1, Err: err}
+	}
+	e.Game = g.number
+	if g.origin != nil && e.Offset >= 0 {
+		e.Line, e.Column = g.origin.at(int(e.Offset - g.origin.base))
+	}
+	return e
+}
+
+// valueError says that a property of n has a value it does not take.
+func (n *Node) valueError(p Property, err error) *SyntaxError {
+	offset := p.Offset
+	if offset < 0 {
+		offset = n.Offset()
+	}
+	return &SyntaxError{Offset: offset, Property: canonical(p.ID), Err: err}
 }

@@ -1,0 +1,61 @@
+package sgfbg
+
+import "errors"
+
+// A Problem is something odd that did not keep the input from being read. Its
+// place is that of a [SyntaxError].
+type Problem struct {
+	Kind     ProblemKind
+	Offset   int64
+	Game     int
+	Property string
+	Line     int
+	Column   int
+	Err      error // never nil: what is odd, an ErrX of this package where there is one, wrapped or not
+}
+
+func (p Problem) String() string {
+	return describe(p.Game, p.Property, p.Line, p.Column, p.Offset) + fact(p.Err)
+}
+
+// A ProblemKind says what a [Problem] is about. The zero value is none.
+type ProblemKind uint8
+
+const (
+	ProblemSyntax      ProblemKind = iota + 1 // what strict reading refuses; only from lenient reading
+	ProblemText                               // text between or after game trees, or before the first
+	ProblemValue                              // a value that its property does not take; only from lenient reading
+	ProblemPlay                               // a play against the rules, or a side out of turn
+	ProblemResult                             // RE, or the next game's score, is not what was played
+	ProblemPlaceholder                        // a last node that GNU Backgammon writes for a decision not yet made
+	ProblemOmitted                            // more problems follow than are listed
+)
+
+var problemKinds = [...]string{
+	ProblemSyntax:      "syntax",
+	ProblemText:        "text outside game trees",
+	ProblemValue:       "value",
+	ProblemPlay:        "play",
+	ProblemResult:      "result",
+	ProblemPlaceholder: "placeholder",
+	ProblemOmitted:     "more problems",
+}
+
+func (k ProblemKind) String() string {
+	if k > 0 && int(k) < len(problemKinds) {
+		return problemKinds[k]
+	}
+	return "invalid ProblemKind"
+}
+
+// maxProblems bounds the list of one collection, of one game of a stream, and of
+// one record: a hostile file may hold a problem in every byte, and a list of
+// them would be many times its size.
+const maxProblems = 1000
+
+// What a Problem says that is never an error.
+var (
+	errText        = errors.New("text outside the game trees is passed over")
+	errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game so")
+	errOmitted     = errors.New("more problems from here on")
+)
