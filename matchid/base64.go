@@ -14,7 +14,8 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 // character must be 0: each key then has one ID.
 var strict = base64.RawStdEncoding.Strict()
 
-// Lengths of the two IDs, in characters, and of the keys that they encode, in bytes.
+// Lengths of the two IDs, in characters, and of the keys that they encode, in
+// bytes.
 const (
 	matchIDLen     = 12
 	matchKeyLen    = 9
@@ -34,11 +35,12 @@ func decodeID(key []byte, s, notation string) error {
 	return idError(s, want, notation)
 }
 
-// head returns text as a string, cut behind the first character that an ID of
+// head returns text as a string, cut after the first character that an ID of
 // that length has no room for: a long text is not copied to find that out.
 func head(text []byte, length int) string { return string(text[:min(len(text), length+1)]) }
 
-// idError finds the first fault of s, which is no base64 text of want characters.
+// idError finds the first fault of s, which is no base64 text of want
+// characters.
 func idError(s string, want int, notation string) error {
 	for i := range min(len(s), want) {
 		if strings.IndexByte(alphabet, s[i]) < 0 {

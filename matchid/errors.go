@@ -17,17 +17,23 @@ var (
 
 // What an [EncodeError] can wrap.
 var (
-	ErrRange   = errors.New("no room in the encoding")    // from encoders: the notation has no bits or letters for the value
+	ErrRange   = errors.New("no room in the encoding")    // the notation has no bits or letters for it
 	ErrRefused = errors.New("refused by GNU Backgammon")  // from Validate
-	ErrLost    = errors.New("lost in the other notation") // from NewXGID and XGID.Split
+	ErrLost    = errors.New("lost in the other notation") // from NewXGID and Split
 )
 
 // A SyntaxError reports where text or data is not the notation that it was
 // parsed as.
 type SyntaxError struct {
-	Notation string // "match ID", "match key", "position ID", "position key", "GNUBGID" or "XGID"
-	Offset   int64  // 0-based byte offset of the first offending byte in the input
-	Err      error  // see the variables above
+	// Notation is "match ID", "match key", "position ID", "position key",
+	// "GNUBGID" or "XGID".
+	Notation string
+
+	// Offset is the 0-based byte offset of the first offending byte in the input:
+	// its end where more should follow, and of a bad number its first byte.
+	Offset int64
+
+	Err error // see the variables above
 }
 
 func (e *SyntaxError) Error() string {
@@ -41,7 +47,7 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 // a conversion drops. Of several, each comes once, joined by [errors.Join];
 // [errors.As] finds the first.
 type EncodeError struct {
-	Field  string // name of the Go field, with its index: "CubeValue", "Dice[1]", "Checkers[0]"
+	Field  string // name of the Go field, with indices: "Dice[1]", "Checkers[0][23]"
 	Value  int    // the value; 1 for a flag that is set
 	Reason string // what is wrong with it: "want a power of two in 1..32768"
 	Err    error  // ErrRange, ErrRefused or ErrLost

@@ -166,7 +166,7 @@ func ExampleFindGNUBGID() {
 	// 4HPwATDgc/ABMA cAkAAAAAAAAE
 }
 
-// From eXtreme Gammon to GNU Backgammon. The one has beavers, the other can't
+// From eXtreme Gammon to GNU Backgammon. The one has beavers, the other cannot
 // say so: the error names what is lost, and the rest is there.
 func ExampleXGID_Split() {
 	x, err := matchid.ParseXGID("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10")

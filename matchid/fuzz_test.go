@@ -73,9 +73,9 @@ func addSeeds(f *testing.F) {
 	}
 }
 
-// FuzzParse: any text is a SyntaxError under each of the four notations, or comes
-// back byte for byte; a match ID is exactly a text of 12 alphabet characters;
-// what parses strictly is also found in pasted text.
+// FuzzParse: any text is a SyntaxError under each of the four notations, or
+// comes back byte for byte; a match ID is exactly a text of 12 alphabet
+// characters; what parses strictly is also found in pasted text.
 func FuzzParse(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, s string) {

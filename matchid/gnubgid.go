@@ -34,7 +34,8 @@ func ParseGNUBGID(s string) (p Position, m Match, err error) {
 }
 
 // AppendGNUBGID appends the GNUBGID of p and m to dst. The error is that of
-// [Position.AppendText] or [Match.AppendText], and dst is then returned as it was.
+// [Position.AppendText] or [Match.AppendText], and dst is then returned as it
+// was.
 func AppendGNUBGID(dst []byte, p Position, m Match) ([]byte, error) {
 	id, err := p.AppendText(dst)
 	if err != nil {
@@ -46,25 +47,25 @@ func AppendGNUBGID(dst []byte, p Position, m Match) ([]byte, error) {
 	return id, nil
 }
 
-// Parts is a set of the halves of a GNUBGID.
+// Parts is a set of the halves of a GNUBGID; 0 is none of them.
 type Parts uint8
 
 const (
-	FoundPosition Parts = 1 << iota
-	FoundMatch
+	FoundPosition Parts = 1 << iota // a position ID
+	FoundMatch                      // a match ID
 )
 
 // FindGNUBGID takes a position ID and a match ID out of text, which may be
 // anything that people paste: "GNUBG ID: 4HPwATDgc/ABMA:cAkAAAAAAAAE", the two
 // lines above a board, one of the halves alone, in either order.
 //
-// It takes what GNU Backgammon takes: as position ID the first run of exactly 14
-// characters of the base64 alphabet, as match ID the first of exactly 12, where
-// a run ends at a character outside the alphabet. So a word of 12 letters is a
-// match ID if it comes first. Of the last character of a position ID it ignores
-// the unused bits. A run of 14 that is no position key is not found, and no
-// later one is looked at. Whether the program accepts what is found, Validate of
-// each half tells.
+// It takes what GNU Backgammon takes: as position ID the first run of exactly
+// 14 characters of the base64 alphabet, as match ID the first of exactly 12,
+// where a run ends at a character outside the alphabet. So a word of 12 letters
+// is a match ID if it comes first. Of the last character of a position ID it
+// ignores the unused bits. A run of 14 that is no position key is not found,
+// and no later one is looked at. Whether the program accepts what is found,
+// Validate of each half tells.
 //
 // found tells which halves were there; the other is its type's zero value.
 func FindGNUBGID(text string) (p Position, m Match, found Parts) {

@@ -23,7 +23,7 @@ var gnubgidSyntaxTests = []struct {
 	{"prefix", "GNUBGID∑=4HPwATDgc/ABMA:cAkAAAAAAAAE", matchid.ErrCharacter},
 	{"no position", "////////////∑/w:cAkAAAAAAAAE", matchid.ErrKey},
 	{"bad character in the match", "4HPwATDgc/ABMA:cAk∑-AAAAAAAE", matchid.ErrCharacter},
-	{"something behind", "4HPwATDgc/ABMA:cAkAAAAAAAAE∑ ", matchid.ErrLength},
+	{"something after it", "4HPwATDgc/ABMA:cAkAAAAAAAAE∑ ", matchid.ErrLength},
 }
 
 func TestParseGNUBGID(t *testing.T) {
@@ -55,8 +55,8 @@ func TestAppendGNUBGIDRefuses(t *testing.T) {
 	require.Equal(t, "dst", string(out))
 }
 
-// What real programs answer to pasted text is in TestPastedVectors; here is what
-// they can't show, because they keep a current position.
+// What real programs answer to pasted text is in TestPastedVectors; here is
+// what they cannot show, because they keep a current position.
 func TestFindGNUBGID(t *testing.T) {
 	const pos, match = "4HPkASLgc/ABMA", "cAkzAQAAAAAE"
 	both := matchid.FoundPosition | matchid.FoundMatch

@@ -1,8 +1,6 @@
 package matchid
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // A Match is the state of a match without the board: cube, score, dice and
 // whose decision it is. Its fields are those of the match key; their order and
@@ -23,8 +21,8 @@ type Match struct {
 	// change while a double or a resignation is pending.
 	OnRoll uint8
 
-	Crawford bool // this is the Crawford game
-	State    State
+	Crawford bool  // this is the Crawford game
+	State    State // the zero value is NotStarted
 
 	// Turn is the player, 0 or 1, whose decision it is: OnRoll, or his opponent
 	// while a double, raccoon or resignation of OnRoll's awaits an answer.
@@ -33,8 +31,8 @@ type Match struct {
 	Doubled  bool        // a double awaits an answer
 	Resigned Resignation // what the player who is not Turn offers to resign
 
-	// Dice are the two dice in the order given, 1 to 6; both 0 = not rolled. GNU
-	// Backgammon writes the larger first. A key has room for 7.
+	// Dice are the two dice in the order given, 1 to 6; both 0 = not rolled.
+	// GNU Backgammon writes the larger first. A key has room for 7.
 	Dice [2]uint8
 
 	Length int    // points to win the match, 0 to 32767; 0 = money play
@@ -47,12 +45,13 @@ type Match struct {
 	Spare uint8 // the key's bits 67 to 71: 0 in every ID that GNU Backgammon writes
 }
 
-// An Owner is the player who may turn the cube next.
+// An Owner is the player who may turn the cube next. The zero value is player
+// 0, not a centred cube.
 type Owner uint8
 
 const (
-	OwnedBy0 Owner = 0
-	OwnedBy1 Owner = 1
+	OwnedBy0 Owner = 0 // player 0 may
+	OwnedBy1 Owner = 1 // player 1 may
 	Centred  Owner = 3 // both may; GNU Backgammon never writes 2 and reads it as this
 )
 
@@ -66,15 +65,15 @@ func (o Owner) String() string {
 	return fmt.Sprintf("Owner(%d)", uint8(o))
 }
 
-// A State tells whether the game is on, and if not, how it ended.
+// A State says whether the game is on, and if not, how it ended.
 type State uint8
 
 const (
-	NotStarted   State = 0
-	Playing      State = 1
-	GameOver     State = 2
-	GameResigned State = 3
-	CubeDropped  State = 4 // values 5 to 7 are undefined, and survive a round trip
+	NotStarted   State = 0 // no game yet
+	Playing      State = 1 // the game is on
+	GameOver     State = 2 // played to its end
+	GameResigned State = 3 // a resignation was accepted
+	CubeDropped  State = 4 // a double was refused; 5 to 7 are undefined, and kept
 )
 
 func (s State) String() string {
@@ -85,11 +84,11 @@ func (s State) String() string {
 	return fmt.Sprintf("State(%d)", uint8(s))
 }
 
-// A Resignation is what a player offers to lose.
+// A Resignation is what a player offers to lose, as a multiple of the cube.
 type Resignation uint8
 
 const (
-	NoResignation    Resignation = 0
+	NoResignation    Resignation = 0 // nobody resigns
 	ResignSingle     Resignation = 1 // the value of the cube
 	ResignGammon     Resignation = 2 // twice that
 	ResignBackgammon Resignation = 3 // three times that
@@ -105,7 +104,7 @@ func (r Resignation) String() string {
 
 // NewMatch returns the state in which a match of length points (0 = money play)
 // begins to be played: score 0-0, a centred cube showing 1, player 0 to roll,
-// no Crawford and no Jacoby rule.
+// no Crawford and no Jacoby rule. A length that no ID has, AppendText refuses.
 func NewMatch(length int) Match {
 	return Match{CubeValue: 1, CubeOwner: Centred, State: Playing, Length: length}
 }
@@ -114,6 +113,7 @@ func NewMatch(length int) Match {
 // Otherwise it names the fields that have no encoding ([ErrRange]) and those
 // that the program refuses ([ErrRefused]): a die of 7, a match longer than 64
 // points, in a match a score over its length, in money play the Crawford game.
+// The error is an [*EncodeError], or several joined.
 //
 // The program refuses some IDs that it writes itself, as a score of 8 after a
 // match to 3; and it takes states, owners and dice that no game reaches.
@@ -124,8 +124,9 @@ func (m Match) Validate() error {
 	f.check(m.Dice[1] <= 6, ErrRefused, "Dice[1]", int(m.Dice[1]), "want 0..6")
 	f.check(m.Length <= 64, ErrRefused, "Length", m.Length, "want 0..64")
 	if m.Length > 0 {
-		f.check(m.Score[0] <= m.Length, ErrRefused, "Score[0]", m.Score[0], "want at most the match length")
-		f.check(m.Score[1] <= m.Length, ErrRefused, "Score[1]", m.Score[1], "want at most the match length")
+		const most = "want at most the match length"
+		f.check(m.Score[0] <= m.Length, ErrRefused, "Score[0]", m.Score[0], most)
+		f.check(m.Score[1] <= m.Length, ErrRefused, "Score[1]", m.Score[1], most)
 	} else {
 		f.check(!m.Crawford, ErrRefused, "Crawford", 1, "money play has no Crawford game")
 	}

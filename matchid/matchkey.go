@@ -50,11 +50,17 @@ func decodeMatch(key *[matchKeyLen]byte) Match {
 		Turn:      uint8(field(word, turnAt-8, turnBits)),
 		Doubled:   field(word, doubledAt-8, 1) == 1,
 		Resigned:  Resignation(field(word, resignedAt-8, resignedBits)),
-		Dice:      [2]uint8{uint8(field(word, die0At-8, dieBits)), uint8(field(word, die1At-8, dieBits))},
-		Length:    int(field(word, lengthAt-8, pointsBits)),
-		Score:     [2]int{int(field(word, score0At-8, pointsBits)), int(field(word, score1At-8, pointsBits))},
-		Jacoby:    field(word, noJacobyAt-8, 1) == 0, // the key has the rule's absence
-		Spare:     uint8(field(word, spareAt-8, spareBits)),
+		Dice: [2]uint8{
+			uint8(field(word, die0At-8, dieBits)),
+			uint8(field(word, die1At-8, dieBits)),
+		},
+		Length: int(field(word, lengthAt-8, pointsBits)),
+		Score: [2]int{
+			int(field(word, score0At-8, pointsBits)),
+			int(field(word, score1At-8, pointsBits)),
+		},
+		Jacoby: field(word, noJacobyAt-8, 1) == 0, // the key has the rule's absence
+		Spare:  uint8(field(word, spareAt-8, spareBits)),
 	}
 }
 
@@ -76,16 +82,19 @@ func (m *Match) encode(key *[matchKeyLen]byte) error {
 		score1     = uint64(m.Score[1])
 		spare      = uint64(m.Spare)
 	)
-	if cube>>cubeBits|owner>>ownerBits|onRoll>>onRollBits|state>>stateBits|turn>>turnBits|resigned>>resignedBits|
-		(die0|die1)>>dieBits|(length|score0|score1)>>pointsBits|spare>>spareBits != 0 {
+	if cube>>cubeBits|owner>>ownerBits|onRoll>>onRollBits|state>>stateBits|turn>>turnBits|
+		resigned>>resignedBits|(die0|die1)>>dieBits|(length|score0|score1)>>pointsBits|
+		spare>>spareBits != 0 {
 		var f encodeErrors
 		m.checkRange(&f)
 		return f.err()
 	}
 	key[0] = byte(cube<<cubeAt | owner<<ownerAt | onRoll<<onRollAt | flag(m.Crawford)<<crawfordAt)
-	binary.LittleEndian.PutUint64(key[1:], state<<(stateAt-8)|turn<<(turnAt-8)|flag(m.Doubled)<<(doubledAt-8)|
-		resigned<<(resignedAt-8)|die0<<(die0At-8)|die1<<(die1At-8)|length<<(lengthAt-8)|
-		score0<<(score0At-8)|score1<<(score1At-8)|flag(!m.Jacoby)<<(noJacobyAt-8)|spare<<(spareAt-8))
+	binary.LittleEndian.PutUint64(key[1:], state<<(stateAt-8)|turn<<(turnAt-8)|
+		flag(m.Doubled)<<(doubledAt-8)|resigned<<(resignedAt-8)|
+		die0<<(die0At-8)|die1<<(die1At-8)|length<<(lengthAt-8)|
+		score0<<(score0At-8)|score1<<(score1At-8)|
+		flag(!m.Jacoby)<<(noJacobyAt-8)|spare<<(spareAt-8))
 	return nil
 }
 
@@ -96,7 +105,8 @@ func (m *Match) checkRange(f *encodeErrors) {
 			f.add(&EncodeError{field, value, fmt.Sprintf("want 0..%d", limit), ErrRange})
 		}
 	}
-	f.check(cubeExponent(m.CubeValue) <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue, "want a power of two in 1..32768")
+	f.check(cubeExponent(m.CubeValue) <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue,
+		"want a power of two in 1..32768")
 	fits("CubeOwner", int(m.CubeOwner), ownerBits)
 	fits("OnRoll", int(m.OnRoll), onRollBits)
 	fits("State", int(m.State), stateBits)
@@ -141,7 +151,8 @@ func (m Match) String() string {
 
 // AppendText appends the match ID to dst. It refuses only what the key has no
 // bits for: a cube that is no power of two in 1..32768, and any other field
-// over the range in its comment. The error is an [*EncodeError], or several joined.
+// over the range in its comment. The error is an [*EncodeError], or several
+// joined.
 func (m Match) AppendText(dst []byte) ([]byte, error) {
 	var key [matchKeyLen]byte
 	if err := m.encode(&key); err != nil {
@@ -153,7 +164,8 @@ func (m Match) AppendText(dst []byte) ([]byte, error) {
 // MarshalText is [Match.AppendText] to a new slice.
 func (m Match) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText sets m to what [Parse] reads from text.
+// UnmarshalText sets m to what [Parse] reads from text. After an error, which is
+// that of Parse, m is as before.
 func (m *Match) UnmarshalText(text []byte) error {
 	v, err := Parse(head(text, matchIDLen))
 	if err == nil {
@@ -176,7 +188,7 @@ func (m Match) AppendBinary(dst []byte) ([]byte, error) {
 func (m Match) MarshalBinary() ([]byte, error) { return m.AppendBinary(nil) }
 
 // UnmarshalBinary sets m to the state that a match key of 9 bytes holds. The
-// only error is that of a wrong length, a [*SyntaxError].
+// only error is that of a wrong length, a [*SyntaxError]; m is then as before.
 func (m *Match) UnmarshalBinary(data []byte) error {
 	if len(data) != matchKeyLen {
 		return wrongSize("match key", len(data), matchKeyLen)

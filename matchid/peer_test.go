@@ -33,7 +33,8 @@ func gnubg(t *testing.T) string {
 }
 
 // runGNUBG runs a script in GNU Backgammon's embedded Python, with the JSON of
-// in as its variable data, and returns the JSON values that it gives to answer().
+// in as its variable data, and returns the JSON values that it gives to
+// answer().
 func runGNUBG[T any](t *testing.T, script string, in any) (answers []T) {
 	t.Helper()
 	program := gnubg(t)
@@ -132,8 +133,9 @@ for d in data:
 	}
 }
 
-// TestGNUBGDecodesPositions has GNU Backgammon decode position IDs, crowded ones
-// too: it refuses what Position.Validate refuses, and reads the rest as we do.
+// TestGNUBGDecodesPositions has GNU Backgammon decode position IDs, crowded
+// ones too: it refuses what Position.Validate refuses, and reads the rest as we
+// do.
 func TestGNUBGDecodesPositions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	var ids []string
@@ -207,7 +209,8 @@ func TestGNUBGReports(t *testing.T) {
 			m.Score = [2]int{rng.IntN(m.Length), rng.IntN(m.Length)}
 		}
 		// Its cubeinfo() crashes on large cubes late in a match; in matches it
-		// forgets a Jacoby rule, and a Crawford game that the score does not bear out.
+		// forgets a Jacoby rule, and a Crawford game that the score does not
+		// bear out.
 		m.CubeValue = 1 << rng.IntN(7)
 		m.Crawford = m.Crawford && m.Length == 0
 		m.Jacoby = m.Jacoby && m.Length == 0

@@ -1,9 +1,9 @@
 package matchid
 
 import (
-	"encoding/binary"
 	"fmt"
-	"math/bits"
+
+	"example.com/boardcodec/internal/bitio"
 )
 
 // Indices of [Position.Checkers]. They are sides of a position, not the numbers
@@ -56,7 +56,8 @@ func (p Position) ByPlayer(onRoll uint8) [2][25]uint8 {
 }
 
 // BorneOff returns how many of the 15 checkers the player not on roll and the
-// player on roll have borne off; it is below 0 for a side that has more than 15.
+// player on roll have borne off; it is below 0 for a side that has more than
+// 15.
 func (p Position) BorneOff() [2]int {
 	return [2]int{15 - count(&p.Checkers[0]), 15 - count(&p.Checkers[1])}
 }
@@ -74,11 +75,13 @@ func count(half *[25]uint8) (n int) {
 // error is an [*EncodeError], or several joined.
 func (p Position) Validate() error {
 	var f encodeErrors
-	f.check(count(&p.Checkers[0]) <= 15, ErrRefused, "Checkers[0]", count(&p.Checkers[0]), "a side has 15 checkers")
-	f.check(count(&p.Checkers[1]) <= 15, ErrRefused, "Checkers[1]", count(&p.Checkers[1]), "a side has 15 checkers")
+	n0, n1 := count(&p.Checkers[0]), count(&p.Checkers[1])
+	f.check(n0 <= 15, ErrRefused, "Checkers[0]", n0, "a side has 15 checkers")
+	f.check(n1 <= 15, ErrRefused, "Checkers[1]", n1, "a side has 15 checkers")
 	for i, n := range p.Checkers[SideOnRoll][:Bar] {
 		if n > 0 && p.Checkers[SideNotOnRoll][23-i] > 0 {
-			f.add(&EncodeError{fmt.Sprintf("Checkers[1][%d]", i), int(n), "both sides stand on this point", ErrRefused})
+			name := fmt.Sprintf("Checkers[1][%d]", i)
+			f.add(&EncodeError{name, int(n), "both sides stand on this point", ErrRefused})
 		}
 	}
 	deadlock := true
@@ -88,7 +91,8 @@ func (p Position) Validate() error {
 			deadlock = deadlock && n >= 2
 		}
 	}
-	f.check(!deadlock, ErrRefused, "Checkers[1][24]", int(p.Checkers[SideOnRoll][Bar]), "both sides are shut out on the bar")
+	f.check(!deadlock, ErrRefused, "Checkers[1][24]", int(p.Checkers[SideOnRoll][Bar]),
+		"both sides are shut out on the bar")
 	return f.err()
 }
 
@@ -103,59 +107,46 @@ func ParsePosition(s string) (Position, error) {
 	}
 	p, bit, err := decodePosition(&key)
 	if err != nil {
-		// Keys count the bits of a byte from the lowest, base64 from the highest.
+		// Keys count the bits of a byte from the lowest, base64 from the
+		// highest.
 		return Position{}, &SyntaxError{"position ID", int64((bit ^ 7) / 6), err}
 	}
 	return p, nil
 }
-
-// maxCheckers is what a position key has room for beside the 0 bits of 50 places.
-const maxCheckers = 8*positionKeyLen - 2*25
 
 // decodePosition reads a position key: for the player not on roll and then the
 // one on roll, for each of his points and then his bar, a 1 bit per checker and
 // a 0. If that takes more bits than there are, or a 1 bit follows, it returns
 // the first bit where that is seen.
 func decodePosition(key *[positionKeyLen]byte) (p Position, bit int, err error) {
-	checkers := 0
-	words := [2]uint64{binary.LittleEndian.Uint64(key[:]), uint64(binary.LittleEndian.Uint16(key[8:]))}
-	for i, word := range words {
-		for ; word != 0; word &= word - 1 {
-			// The bits before this one are those of the checkers before it and a 0 for
-			// every point and bar passed.
-			bit = 64*i + bits.TrailingZeros64(word)
-			place := bit - checkers
-			switch {
-			case place < 25:
-				p.Checkers[0][place]++
-			case place < 2*25:
-				p.Checkers[1][place-25]++
-			default:
-				return p, bit, fmt.Errorf("%w: a checker after the last bar", ErrKey)
-			}
-			checkers++
+	r := bitio.NewReader(key[:])
+	for side := range p.Checkers {
+		for i := range p.Checkers[side] {
+			p.Checkers[side][i] = uint8(r.Unary())
 		}
 	}
-	if checkers > maxCheckers {
-		return p, 8*positionKeyLen - 1, fmt.Errorf("%w: more than %d checkers", ErrKey, maxCheckers)
+	if r.Err() != nil {
+		return p, 8*positionKeyLen - 1, fmt.Errorf("%w: more than 30 checkers", ErrKey)
+	}
+	for bit = r.Offset(); bit < 8*positionKeyLen; bit++ {
+		if r.Uint(1) != 0 {
+			return p, bit, fmt.Errorf("%w: a checker after the last bar", ErrKey)
+		}
 	}
 	return p, 0, nil
 }
 
-// encode writes the position key to key, which is all 0 bits.
+// encode writes the position key, which has room for 30 checkers.
 func (p *Position) encode(key *[positionKeyLen]byte) error {
-	if n := count(&p.Checkers[0]) + count(&p.Checkers[1]); n > maxCheckers {
-		return &EncodeError{"Checkers", n, "a position key has room for 30", ErrRange}
-	}
-	bit := 0
+	w := bitio.NewWriter(key[:])
 	for side := range p.Checkers {
 		for _, n := range p.Checkers[side] {
-			for range n {
-				key[bit/8] |= 1 << (bit % 8)
-				bit++
-			}
-			bit++
+			w.Unary(int(n))
 		}
+	}
+	if w.Close() != nil {
+		n := count(&p.Checkers[0]) + count(&p.Checkers[1])
+		return &EncodeError{"Checkers", n, "a position key has room for 30", ErrRange}
 	}
 	return nil
 }
@@ -184,7 +175,8 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 // MarshalText is [Position.AppendText] to a new slice.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText sets p to what [ParsePosition] reads from text.
+// UnmarshalText sets p to what [ParsePosition] reads from text. After an error,
+// which is that of ParsePosition, p is as before.
 func (p *Position) UnmarshalText(text []byte) error {
 	v, err := ParsePosition(head(text, positionIDLen))
 	if err == nil {
@@ -207,7 +199,7 @@ func (p Position) AppendBinary(dst []byte) ([]byte, error) {
 func (p Position) MarshalBinary() ([]byte, error) { return p.AppendBinary(nil) }
 
 // UnmarshalBinary sets p to what a position key of 10 bytes holds. The error is
-// a [*SyntaxError].
+// a [*SyntaxError], which counts bytes; p is then as before.
 func (p *Position) UnmarshalBinary(data []byte) error {
 	if len(data) != positionKeyLen {
 		return wrongSize("position key", len(data), positionKeyLen)

@@ -121,7 +121,7 @@ func TestXGIDVectors(t *testing.T) {
 		require.Equal(t, x, direct)
 
 		maxCube := x.MaxCube
-		x.MaxCube = matchid.DefaultMaxCube // a GNUBGID can't say more
+		x.MaxCube = matchid.DefaultMaxCube // a GNUBGID cannot say more
 		p, m, err := x.Split()
 		require.NoError(t, err)
 		id, err := matchid.AppendGNUBGID(nil, p, m)

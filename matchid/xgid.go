@@ -2,9 +2,7 @@ package matchid
 
 import (
 	"fmt"
-	"io"
 	"strconv"
-	"strings"
 )
 
 const (
@@ -58,9 +56,9 @@ type XGID struct {
 // NewXGID returns p and m as an XGID with the default MaxCube. A pending double
 // is a raccoon if the player who answers it holds the cube.
 //
-// What an XGID can't say is in the error: [*EncodeError] values, joined if there
-// are several. Those that wrap [ErrLost] are left out of the XGID, which is
-// usable all the same:
+// What an XGID cannot say is in the error: [*EncodeError] values, joined if
+// there are several. Those that wrap [ErrLost] are left out of the XGID, which
+// is usable all the same:
 //
 //   - a State other than Playing, a resignation, spare bits;
 //   - Turn, if it is not OnRoll and no double is pending;
@@ -81,16 +79,19 @@ func NewXGID(p Position, m Match) (XGID, error) {
 }
 
 // Split returns the position and the match state of an XGID, the two halves of
-// a GNUBGID. What a GNUBGID can't say is in the error: [*EncodeError] values,
-// joined if there are several. Those that wrap [ErrLost] are left out: a MaxCube
-// that is not the default, Beavers, a Raccoon that the cube's owner does not
-// show. With more than 30 checkers, which wraps [ErrRange], the position has no
-// ID.
+// a GNUBGID. What a GNUBGID cannot say is in the error: [*EncodeError] values,
+// joined if there are several. Those that wrap [ErrLost] are left out: a
+// MaxCube that is not the default, Beavers, a Raccoon that the cube's owner
+// does not show. With more than 30 checkers, which wraps [ErrRange], the
+// position has no ID.
 func (x XGID) Split() (Position, Match, error) {
 	var f encodeErrors
-	f.check(x.MaxCube == DefaultMaxCube, ErrLost, "MaxCube", x.MaxCube, "a match ID has no limit to the cube")
-	f.check(!x.Beavers, ErrLost, "Beavers", 1, "a match ID does not say whether beavers are allowed")
-	f.check(!x.Raccoon || isRaccoon(x.Match), ErrLost, "Raccoon", 1, "in a match ID the player who answers it holds the cube")
+	f.check(x.MaxCube == DefaultMaxCube, ErrLost, "MaxCube", x.MaxCube,
+		"a match ID has no limit to the cube")
+	f.check(!x.Beavers, ErrLost, "Beavers", 1,
+		"a match ID does not say whether beavers are allowed")
+	f.check(!x.Raccoon || isRaccoon(x.Match), ErrLost, "Raccoon", 1,
+		"in a match ID the player who answers it holds the cube")
 	if err := x.Position.encode(new([positionKeyLen]byte)); err != nil {
 		f = append(f, err)
 	}
@@ -117,7 +118,8 @@ func xgidMatch(m Match, kind error, f *encodeErrors) Match {
 	if lose(m.State != Playing, "State", int(m.State), "an XGID is always of a game being played") {
 		m.State = Playing
 	}
-	if lose(!m.Doubled && m.Turn != m.OnRoll, "Turn", int(m.Turn), "without a double the player on roll decides") {
+	undoubled := !m.Doubled && m.Turn != m.OnRoll
+	if lose(undoubled, "Turn", int(m.Turn), "without a double the player on roll decides") {
 		m.Turn = m.OnRoll
 	}
 	if lose(m.Resigned != NoResignation, "Resigned", int(m.Resigned), "an XGID knows no resignation") {
@@ -143,193 +145,6 @@ func xgidMatch(m Match, kind error, f *encodeErrors) Match {
 
 func isDie(n uint8) bool { return 1 <= n && n <= 6 }
 
-// ParseXGID reads an XGID as eXtreme Gammon writes it, from "XGID=" to the last
-// of its ten fields, with numbers in their shortest form. For one among other
-// words there is [FindXGID]. The error is a [*SyntaxError].
-//
-// It takes what GNU Backgammon refuses: ask [Match.Validate] and
-// [Position.Validate].
-func ParseXGID(s string) (XGID, error) {
-	r := xgidReader{s: s[:min(len(s), maxXGIDLen+1)]} // one more is too long, whatever follows
-	r.literal(xgidPrefix)
-	return r.xgid()
-}
-
-// xgid reads what follows the prefix, to the end.
-func (r *xgidReader) xgid() (XGID, error) {
-	players := r.board()
-	cube := r.number(0, maxCubeExponent)
-	owner := r.number(-1, 1)
-	turn := r.number(-1, 1)
-	if turn == 0 && r.err == nil {
-		r.fail(r.at-1, fmt.Errorf("%w: turn 0: want 1 or -1", ErrXGID))
-	}
-	dice := r.field()
-	diceAt := r.at - len(dice)
-	bottom := r.number(0, maxPoints)
-	top := r.number(0, maxPoints)
-	rules := r.number(0, 3)
-	rulesAt := r.at - 1
-	length := r.number(0, maxPoints)
-	maxCube := r.number(0, maxCubeExponent)
-	if r.err == nil && r.at < len(r.s) {
-		r.fail(r.at, ErrLength)
-	}
-
-	m := NewMatch(length)
-	m.CubeValue = 1 << cube
-	m.CubeOwner = [...]Owner{OwnedBy0, Centred, OwnedBy1}[owner+1]
-	if turn == 1 {
-		m.OnRoll, m.Turn = 1, 1
-	}
-	m.Score = [2]int{top, bottom}
-	x := XGID{MaxCube: maxCube, Position: Position{players}}
-	if m.OnRoll == 0 {
-		x.Position = x.Position.Swap()
-	}
-	switch {
-	case dice == "D", dice == "R":
-		m.Doubled, m.Turn = true, 1-m.OnRoll
-		x.Raccoon = dice == "R"
-	case dice == "B":
-		m.Doubled = true
-	case len(dice) == 2 && (dice == "00" || isDie(dice[0]-'0') && isDie(dice[1]-'0')):
-		m.Dice = [2]uint8{dice[0] - '0', dice[1] - '0'}
-	default:
-		r.fail(diceAt, fmt.Errorf("%w: dice %q: want 00, two of 1..6, D, B or R", ErrXGID, shorten(dice)))
-	}
-	if length == 0 {
-		m.Jacoby, x.Beavers = rules&1 != 0, rules&2 != 0
-	} else {
-		m.Crawford = rules == 1
-		if rules > 1 {
-			r.fail(rulesAt, fmt.Errorf("%w: %d: want 0 or 1 in a match", ErrXGID, rules))
-		}
-	}
-	if r.err != nil {
-		return XGID{}, r.err
-	}
-	x.Match = m
-	return x, nil
-}
-
-// An xgidReader takes an XGID apart, field by field. Of several errors the one
-// that stands first in the text is kept; after one, fields read as 0.
-type xgidReader struct {
-	s   string
-	at  int // what of s is read
-	err *SyntaxError
-}
-
-func (r *xgidReader) fail(at int, err error) {
-	if r.err == nil || int64(at) < r.err.Offset {
-		r.err = &SyntaxError{"XGID", int64(at), err}
-	}
-}
-
-// literal reads text, which must stand next.
-func (r *xgidReader) literal(text string) {
-	for i := range len(text) {
-		switch {
-		case r.err != nil:
-			return
-		case r.at == len(r.s):
-			r.fail(r.at, io.ErrUnexpectedEOF)
-		case r.s[r.at] != text[i]:
-			r.fail(r.at, unexpected(r.s[r.at]))
-		default:
-			r.at++
-		}
-	}
-}
-
-// board reads the 26 characters of the position: player 0 (top), player 1 (bottom).
-func (r *xgidReader) board() (players [2][25]uint8) {
-	for i := range 26 {
-		if r.err != nil {
-			return players
-		}
-		if r.at == len(r.s) {
-			r.fail(r.at, io.ErrUnexpectedEOF)
-			return players
-		}
-		switch c := r.s[r.at]; {
-		case c == '-':
-		case 'A' <= c && c <= 'O' && i > 0:
-			players[1][i-1] = c - 'A' + 1
-		case 'a' <= c && c <= 'o' && i < 25:
-			players[0][24-i] = c - 'a' + 1
-		default:
-			r.fail(r.at, unexpected(c))
-			return players
-		}
-		r.at++
-	}
-	return players
-}
-
-// field reads a colon and what stands before the next one.
-func (r *xgidReader) field() string {
-	r.literal(":")
-	if r.err != nil {
-		return ""
-	}
-	start := r.at
-	for r.at < len(r.s) && r.s[r.at] != ':' {
-		r.at++
-	}
-	if start == len(r.s) {
-		r.fail(start, io.ErrUnexpectedEOF)
-	}
-	return r.s[start:r.at]
-}
-
-// number reads a field that is a number from lo to hi, in its shortest form:
-// the text of an XGID has to come back from its value.
-func (r *xgidReader) number(lo, hi int) int {
-	f := r.field()
-	if r.err != nil {
-		return 0
-	}
-	n, err := strconv.Atoi(f)
-	digits := strings.TrimPrefix(f, "-")
-	longer := f != "0" && (digits == "" || digits[0] == '0' || digits[0] == '+')
-	if err != nil || longer || n < lo || n > hi {
-		r.fail(r.at-len(f), fmt.Errorf("%w: %q: want a number in %d..%d", ErrXGID, shorten(f), lo, hi))
-		return 0
-	}
-	return n
-}
-
-// shorten keeps an error readable, whatever was pasted.
-func shorten(s string) string { return s[:min(len(s), 20)] }
-
-// FindXGID takes the first XGID that parses out of text, which may be anything
-// that people paste. Its "XGID=" may be in lower case. It ends before the first
-// character that no XGID holds, such as a space or a full stop; a letter, digit,
-// hyphen or colon right behind it spoils it.
-func FindXGID(text string) (x XGID, found bool) {
-	for at := 0; at+len(xgidPrefix) <= len(text); at++ {
-		if !strings.EqualFold(text[at:at+len(xgidPrefix)], xgidPrefix) {
-			continue
-		}
-		start := at + len(xgidPrefix)
-		end := start
-		for end < len(text) && end <= at+maxXGIDLen && inXGID(text[end]) {
-			end++
-		}
-		r := xgidReader{s: text[:end], at: start}
-		if x, err := r.xgid(); err == nil {
-			return x, true
-		}
-	}
-	return XGID{}, false
-}
-
-func inXGID(c byte) bool {
-	return c == ':' || c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
-}
-
 // String returns the XGID, or "invalid XGID" where [XGID.AppendText] returns an
 // error.
 func (x XGID) String() string {
@@ -340,7 +155,7 @@ func (x XGID) String() string {
 	return string(id)
 }
 
-// AppendText appends the XGID to dst. It refuses what an XGID can't say: what
+// AppendText appends the XGID to dst. It refuses what an XGID cannot say: what
 // [NewXGID] lists, MaxCube over 15, Beavers in a match, a Raccoon without a
 // double that the opponent answers. The error is an [*EncodeError], or several
 // joined; all wrap [ErrRange].
@@ -349,9 +164,12 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	m := &x.Match
 	m.checkRange(&f)
 	xgidMatch(*m, ErrRange, &f)
-	f.check(0 <= x.MaxCube && x.MaxCube <= maxCubeExponent, ErrRange, "MaxCube", x.MaxCube, "want 0..15")
-	f.check(!x.Beavers || m.Length == 0, ErrRange, "Beavers", 1, "an XGID has beavers in money play only")
-	f.check(!x.Raccoon || m.Doubled && m.Turn != m.OnRoll, ErrRange, "Raccoon", 1, "no double that the opponent answers")
+	f.check(0 <= x.MaxCube && x.MaxCube <= maxCubeExponent, ErrRange, "MaxCube", x.MaxCube,
+		"want 0..15")
+	f.check(!x.Beavers || m.Length == 0, ErrRange, "Beavers", 1,
+		"an XGID has beavers in money play only")
+	f.check(!x.Raccoon || m.Doubled && m.Turn != m.OnRoll, ErrRange, "Raccoon", 1,
+		"no double that the opponent answers")
 	board := x.board(&f)
 	if len(f) > 0 {
 		return dst, f.err()
@@ -359,7 +177,8 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 
 	dst = append(dst, xgidPrefix...)
 	dst = append(dst, board[:]...)
-	for _, n := range []int{int(cubeExponent(m.CubeValue)), xgidOwner(m.CubeOwner), 2*int(m.OnRoll) - 1} {
+	cube, turn := int(cubeExponent(m.CubeValue)), 2*int(m.OnRoll)-1
+	for _, n := range []int{cube, xgidOwner(m.CubeOwner), turn} {
 		dst = strconv.AppendInt(append(dst, ':'), int64(n), 10)
 	}
 	dst = append(dst, ':')
@@ -381,7 +200,7 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 }
 
 // board returns the 26 characters of the position and notes in f the points
-// that they can't hold.
+// that they cannot hold.
 func (x *XGID) board(f *encodeErrors) (text [26]byte) {
 	for i := range text {
 		text[i] = '-'
@@ -400,7 +219,8 @@ func (x *XGID) board(f *encodeErrors) (text [26]byte) {
 				continue
 			}
 			if n > 15 || text[at] != '-' {
-				f.add(&EncodeError{fmt.Sprintf("Checkers[%d][%d]", side, i), int(n), "want at most 15, of one side", ErrRange})
+				name := fmt.Sprintf("Checkers[%d][%d]", side, i)
+				f.add(&EncodeError{name, int(n), "want at most 15, of one side", ErrRange})
 			}
 			text[at] = letter + n - 1
 		}
@@ -422,7 +242,8 @@ func xgidOwner(o Owner) int {
 // MarshalText is [XGID.AppendText] to a new slice.
 func (x XGID) MarshalText() ([]byte, error) { return x.AppendText(nil) }
 
-// UnmarshalText sets x to what [ParseXGID] reads from text.
+// UnmarshalText sets x to what [ParseXGID] reads from text. After an error,
+// which is that of ParseXGID, x is as before.
 func (x *XGID) UnmarshalText(text []byte) error {
 	v, err := ParseXGID(head(text, maxXGIDLen))
 	if err == nil {

@@ -30,7 +30,7 @@ var xgidSyntaxTests = []struct {
 	{"last field empty", startBoard + "0:0:1:52:0:0:3:0:∑", io.ErrUnexpectedEOF},
 	{"inner field empty", startBoard + "0:∑:1:52:0:0:3:0:10", matchid.ErrXGID},
 	{"a field too many", startBoard + "0:0:1:52:0:0:3:0:10∑:0", matchid.ErrLength},
-	{"text behind", startBoard + "0:0:1:52:0:0:3:0:∑10 ", matchid.ErrXGID},
+	{"text after it", startBoard + "0:0:1:52:0:0:3:0:∑10 ", matchid.ErrXGID},
 	{"cube exponent 16", startBoard + "∑16:0:1:52:0:0:3:0:10", matchid.ErrXGID},
 	{"owner 2", startBoard + "0:∑2:1:52:0:0:3:0:10", matchid.ErrXGID},
 	{"turn 0", startBoard + "0:0:∑0:52:0:0:3:0:10", matchid.ErrXGID},
@@ -145,8 +145,8 @@ func TestXGIDRefuses(t *testing.T) {
 	}
 }
 
-// TestConversionLoss converts what the other notation can't say: the error names
-// it, and the value that comes back is the rest.
+// TestConversionLoss converts what the other notation cannot say: the error
+// names it, and the value that comes back is the rest.
 func TestConversionLoss(t *testing.T) {
 	x, err := matchid.ParseXGID(startBoard + "2:-1:-1:R:0:0:3:0:8")
 	require.NoError(t, err)

@@ -1,0 +1,196 @@
+package matchid
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// ParseXGID reads an XGID as eXtreme Gammon writes it, from "XGID=" to the last
+// of its ten fields, with numbers in their shortest form. For one among other
+// words there is [FindXGID]. The error is a [*SyntaxError].
+//
+// It takes some that GNU Backgammon refuses: [Match.Validate] and
+// [Position.Validate] name most of them, the package documentation the rest.
+func ParseXGID(s string) (XGID, error) {
+	r := xgidReader{s: s[:min(len(s), maxXGIDLen+1)]} // one more is too long, whatever follows
+	r.literal(xgidPrefix)
+	return r.xgid()
+}
+
+// An xgidReader takes an XGID apart, field by field. Of several errors the one
+// that stands first in the text is kept; after one, fields read as 0.
+type xgidReader struct {
+	s   string
+	at  int // what of s is read
+	err *SyntaxError
+}
+
+// xgid reads what follows the prefix, to the end.
+func (r *xgidReader) xgid() (XGID, error) {
+	players := r.board()
+	cube := r.number(0, maxCubeExponent)
+	owner := r.number(-1, 1)
+	turn := r.number(-1, 1)
+	if turn == 0 && r.err == nil {
+		r.fail(r.at-1, fmt.Errorf("%w: turn 0: want 1 or -1", ErrXGID))
+	}
+	dice := r.field()
+	diceAt := r.at - len(dice)
+	bottom := r.number(0, maxPoints)
+	top := r.number(0, maxPoints)
+	rules := r.number(0, 3)
+	rulesAt := r.at - 1
+	length := r.number(0, maxPoints)
+	maxCube := r.number(0, maxCubeExponent)
+	if r.err == nil && r.at < len(r.s) {
+		r.fail(r.at, ErrLength)
+	}
+
+	m := NewMatch(length)
+	m.CubeValue = 1 << cube
+	m.CubeOwner = [...]Owner{OwnedBy0, Centred, OwnedBy1}[owner+1]
+	if turn == 1 {
+		m.OnRoll, m.Turn = 1, 1
+	}
+	m.Score = [2]int{top, bottom}
+	x := XGID{MaxCube: maxCube, Position: Position{players}}
+	if m.OnRoll == 0 {
+		x.Position = x.Position.Swap()
+	}
+	switch {
+	case dice == "D", dice == "R":
+		m.Doubled, m.Turn = true, 1-m.OnRoll
+		x.Raccoon = dice == "R"
+	case dice == "B":
+		m.Doubled = true
+	case len(dice) == 2 && (dice == "00" || isDie(dice[0]-'0') && isDie(dice[1]-'0')):
+		m.Dice = [2]uint8{dice[0] - '0', dice[1] - '0'}
+	default:
+		r.fail(diceAt, fmt.Errorf("%w: dice %q: want 00, two of 1..6, D, B or R", ErrXGID, shorten(dice)))
+	}
+	if length == 0 {
+		m.Jacoby, x.Beavers = rules&1 != 0, rules&2 != 0
+	} else {
+		m.Crawford = rules == 1
+		if rules > 1 {
+			r.fail(rulesAt, fmt.Errorf("%w: %d: want 0 or 1 in a match", ErrXGID, rules))
+		}
+	}
+	if r.err != nil {
+		return XGID{}, r.err
+	}
+	x.Match = m
+	return x, nil
+}
+
+func (r *xgidReader) fail(at int, err error) {
+	if r.err == nil || int64(at) < r.err.Offset {
+		r.err = &SyntaxError{"XGID", int64(at), err}
+	}
+}
+
+// literal reads text, which must stand next.
+func (r *xgidReader) literal(text string) {
+	for i := range len(text) {
+		switch {
+		case r.err != nil:
+			return
+		case r.at == len(r.s):
+			r.fail(r.at, io.ErrUnexpectedEOF)
+		case r.s[r.at] != text[i]:
+			r.fail(r.at, unexpected(r.s[r.at]))
+		default:
+			r.at++
+		}
+	}
+}
+
+// board reads the 26 characters of the position: player 0 (top), player 1
+// (bottom).
+func (r *xgidReader) board() (players [2][25]uint8) {
+	for i := range 26 {
+		if r.err != nil {
+			return players
+		}
+		if r.at == len(r.s) {
+			r.fail(r.at, io.ErrUnexpectedEOF)
+			return players
+		}
+		switch c := r.s[r.at]; {
+		case c == '-':
+		case 'A' <= c && c <= 'O' && i > 0:
+			players[1][i-1] = c - 'A' + 1
+		case 'a' <= c && c <= 'o' && i < 25:
+			players[0][24-i] = c - 'a' + 1
+		default:
+			r.fail(r.at, unexpected(c))
+			return players
+		}
+		r.at++
+	}
+	return players
+}
+
+// field reads a colon and what stands before the next one.
+func (r *xgidReader) field() string {
+	r.literal(":")
+	if r.err != nil {
+		return ""
+	}
+	start := r.at
+	for r.at < len(r.s) && r.s[r.at] != ':' {
+		r.at++
+	}
+	if start == len(r.s) {
+		r.fail(start, io.ErrUnexpectedEOF)
+	}
+	return r.s[start:r.at]
+}
+
+// number reads a field that is a number from lo to hi, in its shortest form:
+// the text of an XGID has to come back from its value.
+func (r *xgidReader) number(lo, hi int) int {
+	f := r.field()
+	if r.err != nil {
+		return 0
+	}
+	n, err := strconv.Atoi(f)
+	digits := strings.TrimPrefix(f, "-")
+	longer := f != "0" && (digits == "" || digits[0] == '0' || digits[0] == '+')
+	if err != nil || longer || n < lo || n > hi {
+		r.fail(r.at-len(f), fmt.Errorf("%w: %q: want a number in %d..%d", ErrXGID, shorten(f), lo, hi))
+		return 0
+	}
+	return n
+}
+
+// shorten keeps an error readable, whatever was pasted.
+func shorten(s string) string { return s[:min(len(s), 20)] }
+
+// FindXGID takes the first XGID that parses out of text, which may be anything
+// that people paste. Its "XGID=" may be in lower case. It ends before the first
+// character that no XGID holds, such as a space or a full stop; a letter,
+// digit, hyphen or colon directly after it spoils it.
+func FindXGID(text string) (x XGID, found bool) {
+	for at := 0; at+len(xgidPrefix) <= len(text); at++ {
+		if !strings.EqualFold(text[at:at+len(xgidPrefix)], xgidPrefix) {
+			continue
+		}
+		start := at + len(xgidPrefix)
+		end := start
+		for end < len(text) && end <= at+maxXGIDLen && inXGID(text[end]) {
+			end++
+		}
+		r := xgidReader{s: text[:end], at: start}
+		if x, err := r.xgid(); err == nil {
+			return x, true
+		}
+	}
+	return XGID{}, false
+}
+
+func inXGID(c byte) bool {
+	return c == ':' || c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
+}
