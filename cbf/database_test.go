@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -310,31 +309,6 @@ func TestDamagedVectors(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, readFile(t, "c10range.cbf"), record)
 	})
-}
-
-func TestConcurrent(t *testing.T) {
-	db, err := cbf.Open(testdata, "s01study")
-	require.NoError(t, err)
-	defer db.Close()
-	var wg sync.WaitGroup
-	for range 4 {
-		wg.Go(func() {
-			for i := range db.Len() {
-				if _, err := db.Game(i); err != nil {
-					t.Error(err)
-				}
-				if _, err := db.Header(db.Len() - 1 - i); err != nil {
-					t.Error(err)
-				}
-			}
-			for _, err := range db.Games() {
-				if err != nil {
-					t.Error(err)
-				}
-			}
-		})
-	}
-	wg.Wait()
 }
 
 // counted counts what is read of a file, and fails at an offset.

@@ -2,6 +2,8 @@ package cbf_test
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -42,7 +44,7 @@ func checkRecord(t *testing.T, rec []byte) {
 	again, err := lenient.AppendBinary(nil)
 	require.NoError(t, err)
 	if corrupt := slices.ContainsFunc(lenient.Problems, func(p cbf.Problem) bool {
-		return strings.Contains(p.String(), "unexpected EOF") || strings.Contains(p.String(), "behind the end")
+		return errors.Is(p.Err, io.ErrUnexpectedEOF) || errors.Is(p.Err, cbf.ErrTrailing)
 	}); !corrupt {
 		require.Equal(t, rec, again)
 	}

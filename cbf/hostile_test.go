@@ -2,16 +2,37 @@ package cbf_test
 
 import (
 	"bytes"
+	"io"
+	"io/fs"
 	"math"
 	"math/rand/v2"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
 )
+
+// Reading strictly and leniently, as Options.
+var modes = []cbf.Options{{}, {Lenient: true}}
+
+// TestPrefixes: every strict prefix of a fixture is read to a value that holds no
+// more than the whole, or to an error with a place inside the prefix.
+func TestPrefixes(t *testing.T) {
+	t.Run("records", prefixesOfRecords)
+	for _, name := range append([]string{"c01trunc", "c07huge", "c10range"}, vectorBases...) {
+		t.Run("base "+name, func(t *testing.T) { prefixesOfBase(t, name) })
+		t.Run("recover "+name, func(t *testing.T) { prefixesToRecover(t, name) })
+	}
+	for _, name := range []string{"b02fisch", "b04small"} {
+		t.Run("book "+name, func(t *testing.T) { prefixesOfBook(t, name) })
+	}
+	t.Run("PGN", prefixesOfPGN)
+	t.Run("texts", prefixesOfTexts)
+}
 
 // allocated returns the bytes that f allocates, garbage included.
 func allocated(f func()) uint64 {
@@ -41,8 +62,36 @@ func shuffleNumbers(t testing.TB, n int, flag byte) string {
 	return string(bytes.Repeat(four, n/4))
 }
 
-// No record makes the decoder allocate more than the package promises.
-func TestRecordMemory(t *testing.T) {
+// retained returns the bytes that what f returns holds on to.
+func retained(f func() any) uint64 {
+	least := uint64(math.MaxUint64)
+	for range 3 {
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		kept := f()
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		runtime.KeepAlive(kept)
+		least = min(least, after.HeapAlloc-min(before.HeapAlloc, after.HeapAlloc))
+	}
+	return least
+}
+
+// TestMemory: no input makes the package allocate or hold more than it promises
+// in its section on security, whatever lengths, counts and offsets the input has.
+func TestMemory(t *testing.T) {
+	t.Run("records", memoryOfRecords)
+	t.Run("vectors", memoryOfVectors)
+	t.Run("claims", memoryOfClaims)
+	t.Run("database", memoryOfDatabase)
+	t.Run("recover and write", memoryOfGames)
+	t.Run("book", memoryOfBook)
+	t.Run("PGN", memoryOfPGN)
+}
+
+// A record of oddities takes up to 200 times its size.
+func memoryOfRecords(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		rec  sealed
@@ -61,7 +110,7 @@ func TestRecordMemory(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			rec := c.rec.record()
-			for _, o := range []cbf.Options{{}, {Lenient: true}} {
+			for _, o := range modes {
 				n := allocated(func() { _, _ = o.ParseGame(rec) })
 				t.Logf("lenient %v: %d bytes for each of the record", o.Lenient, n/uint64(len(rec)))
 				require.LessOrEqual(t, n, uint64(200*len(rec)+10_000))
@@ -70,14 +119,30 @@ func TestRecordMemory(t *testing.T) {
 	}
 }
 
-// Lengths and counts that the files don't have cost nothing.
-func TestClaimsCostNothing(t *testing.T) {
-	long := sealed{moves: strings.Repeat("\xaa", 65534), comments: strings.Repeat("\xff", 65535)}.record()[:80]
-	db := open(t, words(0xFFFFFFFF, 2, 83), long)
-	require.Equal(t, 1, db.Len())
-	for _, o := range []cbf.Options{{}, {Lenient: true}} {
+// Ordinary games take about 40 times their size.
+func memoryOfVectors(t *testing.T) {
+	for _, name := range vectorBases {
+		games := readFile(t, name+".cbf")
+		db := open(t, readFile(t, name+".cbi"), games)
 		n := allocated(func() {
-			db, err := o.NewDatabase(bytes.NewReader(words(0xFFFFFFFF, 2, 83)), bytes.NewReader(long))
+			for _, err := range db.Games() {
+				require.NoError(t, err)
+			}
+		})
+		n -= min(n, 64<<10) // read ahead
+		t.Logf("%s: %d bytes for each of the games", name, n/uint64(len(games)))
+		require.LessOrEqual(t, n, uint64(40*len(games)))
+	}
+}
+
+// Lengths and counts that the files do not have cost nothing.
+func memoryOfClaims(t *testing.T) {
+	long := sealed{moves: strings.Repeat("\xaa", 65534), comments: strings.Repeat("\xff", 65535)}.record()[:80]
+	index := words(0xFFFFFFFF, 2, 83)
+	require.Equal(t, 1, open(t, index, long).Len())
+	for _, o := range modes {
+		n := allocated(func() {
+			db, err := o.NewDatabase(bytes.NewReader(index), bytes.NewReader(long))
 			require.NoError(t, err)
 			g, err := db.Game(0)
 			if o.Lenient {
@@ -88,25 +153,36 @@ func TestClaimsCostNothing(t *testing.T) {
 			}
 		})
 		require.Less(t, n, uint64(20_000))
+		n = allocated(func() {
+			db, err := o.Recover(bytes.NewReader(long))
+			require.NoError(t, err)
+			require.NotEmpty(t, db.Problems())
+		})
+		require.Less(t, n, uint64(80_000)) // a block is read ahead
 	}
 }
 
-// What reading a base allocates for itself does not grow with it.
-func TestDatabaseMemory(t *testing.T) {
-	record := cbf.NewGame()
-	rec, err := record.AppendBinary(nil)
+// emptyGames returns a base of games without anything.
+func emptyGames(t *testing.T, n int) (index, games []byte) {
+	t.Helper()
+	rec, err := cbf.NewGame().AppendBinary(nil)
 	require.NoError(t, err)
-	size := func(games int) uint64 {
-		index := words(uint32(games) + 1)
-		for i := range games + 1 {
-			index = append(index, words(uint32(i*len(rec)+i+2))...)
-		}
-		data := bytes.Repeat(rec, games)
+	index = words(uint32(n) + 1)
+	for i := range n + 1 {
+		index = append(index, words(uint32(i*len(rec)+i+2))...)
+	}
+	return index, bytes.Repeat(rec, n)
+}
+
+// What reading a base allocates for itself does not grow with it.
+func memoryOfDatabase(t *testing.T) {
+	size := func(n int) uint64 {
+		index, games := emptyGames(t, n)
 		return allocated(func() {
-			db, err := cbf.NewDatabase(bytes.NewReader(index), bytes.NewReader(data))
+			db, err := cbf.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
 			require.NoError(t, err)
 			require.Empty(t, db.Problems())
-			_, err = db.Game(games - 1)
+			_, err = db.Game(n - 1)
 			require.NoError(t, err)
 			_, err = db.Header(0)
 			require.NoError(t, err)
@@ -116,6 +192,191 @@ func TestDatabaseMemory(t *testing.T) {
 		})
 	}
 	require.Less(t, size(100_000), size(100)+5_000)
+}
+
+// Recover holds eight bytes a game, Writer four, both with the room of a slice
+// that grows.
+func memoryOfGames(t *testing.T) {
+	const n = 100_000
+	_, games := emptyGames(t, n)
+	size := retained(func() any {
+		db, err := cbf.Recover(bytes.NewReader(games))
+		require.NoError(t, err)
+		require.Equal(t, n, db.Len())
+		return db
+	})
+	require.Less(t, size, uint64(8*n*3/2+100_000))
+	g := cbf.NewGame()
+	size = retained(func() any {
+		w := cbf.NewWriter(io.Discard, io.Discard)
+		for range n {
+			require.NoError(t, w.Write(g))
+		}
+		return w
+	})
+	require.Less(t, size, uint64(4*n*3/2+100_000))
+}
+
+// A book takes six times its file and its tree 40 times, and 200 times to make,
+// whatever shape it has.
+func memoryOfBook(t *testing.T) {
+	for name, part := range map[string]string{
+		"flat":   "\xcc\x1c",                         // e2e4, alone
+		"nested": "\x06\x15\x3e\x2d\x15\x06\x2d\x3e", // Nf3 Nf6 Ng1 Ng8, each with another one to follow
+		"line":   "\x46\x15\x7e\x2d\x55\x06\x6d\x3e", // the same, no mark
+	} {
+		t.Run(name, func(t *testing.T) {
+			data := []byte(strings.Repeat(part, 400_000/len(part)))
+			var b *cbf.Book
+			n := retained(func() any {
+				var err error
+				b, err = cbf.ReadBook(bytes.NewReader(data))
+				require.NoError(t, err)
+				return b
+			})
+			require.LessOrEqual(t, n, uint64(6*len(data)))
+			tree := func() any {
+				tree, err := b.Tree()
+				require.NoError(t, err)
+				require.NotEmpty(t, tree)
+				return tree
+			}
+			n = retained(tree)
+			all := allocated(func() { tree() })
+			t.Logf("tree: %d bytes for each of the file, %d to make it", n/uint64(len(data)), all/uint64(len(data)))
+			require.LessOrEqual(t, n, uint64(40*len(data)))
+			require.LessOrEqual(t, all, uint64(200*len(data)))
+		})
+	}
+}
+
+// A text of 2 MB that is one endless game, comment or fault takes
+// memory for the largest record and a thousand problems, in all that is allocated
+// on the way.
+func memoryOfPGN(t *testing.T) {
+	for name, c := range map[string]struct {
+		part string
+		full int // moves or comments read until there is no more room
+	}{
+		"moves":      {"Nf3 Nf6 Ng1 Ng8 ", 65534},
+		"variations": {"Nf3 (Nc3) (Na3) Nf6 (Nc6) Ng1 Ng8 ", 20164},
+		"nested":     {"e4 (", 1},
+		"comments":   {"Nf3 {abc} Nf6 $1 Ng1 {} Ng8 {a} ", 13544},
+		"comment":    {"{", 0},
+		"tags":       {"[X \"y\"] ", 0},
+		"marks":      {"Nf3 $22 Nf6 Ng1 $22 $22 Ng8 ", 65534},
+		"bad":        {"<", 0},
+		"impossible": {"Nf3 (Ke4) Nf6 (Ke4) Ng1 (Ke4) Ng8 (Ke4) ", 65534},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var g *cbf.Game
+			n := allocated(func() {
+				var err error
+				g, err = lenient.NewPGNReader(io.LimitReader(repeater(c.part), 2<<20)).Read()
+				require.NoError(t, err)
+			})
+			require.Less(t, n, uint64(40<<20))
+			require.LessOrEqual(t, len(g.Problems), 1002) // the first loss and the count of the others
+			require.GreaterOrEqual(t, len(g.Moves), c.full)
+			_, err := g.AppendBinary(nil)
+			require.NoError(t, err)
+		})
+	}
+}
+
+// repeater reads as the same text for ever.
+type repeater string
+
+func (s repeater) Read(b []byte) (n int, err error) {
+	for len(b)-n >= len(s) {
+		n += copy(b[n:], s)
+	}
+	if n == 0 {
+		n = copy(b, bytes.Repeat([]byte(" "), len(b)))
+	}
+	return n, nil
+}
+
+// TestConcurrent: a base, a recovered one, a game, a book and positions are read
+// by several goroutines at once, with the results of one.
+func TestConcurrent(t *testing.T) {
+	db, err := cbf.Open(testdata, "s01study")
+	require.NoError(t, err)
+	defer db.Close()
+	recovered, err := cbf.OpenRecover(testdata, "r01fisch")
+	require.NoError(t, err)
+	defer recovered.Close()
+	book, err := cbf.ReadBook(bytes.NewReader(readFile(t, "b02fisch.fbk")))
+	require.NoError(t, err)
+	game, err := recovered.Game(0)
+	require.NoError(t, err)
+	pgn, err := fs.ReadFile(testdata, "pgn-sample.pgn")
+	require.NoError(t, err)
+	p := mustFEN(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+
+	// Each returns what it has read, from the last to the first when odd.
+	work := map[string]func(odd bool) any{}
+	for name, db := range map[string]*cbf.Database{"database": db, "recovered": recovered} {
+		work[name] = func(odd bool) any {
+			games := make([]*cbf.Game, db.Len())
+			headers := make([]cbf.Header, db.Len())
+			errs := make([]error, 2*db.Len())
+			for i := range games {
+				if odd {
+					i = len(games) - 1 - i
+				}
+				games[i], errs[2*i] = db.Game(i)
+				headers[i], errs[2*i+1] = db.Header(i)
+			}
+			return []any{games, headers, errs, db.Problems()}
+		}
+		work[name+" in a loop"] = func(bool) any {
+			var games []*cbf.Game
+			for g, err := range db.Games() {
+				if err != nil {
+					return err
+				}
+				games = append(games, g)
+			}
+			index, err := db.AppendIndex(nil)
+			return []any{games, index, err}
+		}
+	}
+	work["game"] = func(bool) any {
+		record, err1 := game.AppendBinary(nil)
+		text, err2 := game.AppendPGN(nil)
+		return []any{record, err1, text, err2, game.White(), game.Round(), game.Start(), game.CheckLimits()}
+	}
+	work["book"] = func(bool) any {
+		tree, err1 := book.Tree()
+		data, err2 := book.AppendBinary(nil)
+		return []any{tree, err1, data, err2}
+	}
+	work["position"] = func(bool) any {
+		var out []any
+		for _, m := range p.LegalMoves() {
+			after, err := p.Play(m)
+			back, errSAN := p.ParseSAN(p.SAN(m))
+			out = append(out, m, p.Number(m), p.SAN(m), after.FEN(), err, back, errSAN)
+		}
+		return out
+	}
+	work["PGN"] = func(bool) any { return readPGN(t, convert, pgn) }
+
+	for name, f := range work {
+		t.Run(name, func(t *testing.T) {
+			want := f(false)
+			got := make([]any, 4)
+			var wg sync.WaitGroup
+			for i := range got {
+				wg.Go(func() { got[i] = f(i%2 != 0) })
+			}
+			wg.Wait()
+			for _, g := range got {
+				require.Equal(t, want, g)
+			}
+		})
+	}
 }
 
 // Random bytes as a base, with and without an index: errors, each with its game.

@@ -1,11 +1,9 @@
 package cbf_test
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -289,51 +287,4 @@ func TestPGNWindow(t *testing.T) {
 	require.Len(t, games, 1)
 	require.Len(t, errs, 1)
 	require.Contains(t, errs[0], "game 1: comments: line 1: column 7: offset 6: ")
-}
-
-// TestPGNMemory: a text of 2 MB that is one endless game, comment or fault takes
-// memory for the largest record and a thousand problems, in all that is allocated
-// on the way.
-func TestPGNMemory(t *testing.T) {
-	for name, c := range map[string]struct {
-		part string
-		full int // moves or comments read until there is no more room
-	}{
-		"moves":      {"Nf3 Nf6 Ng1 Ng8 ", 65534},
-		"variations": {"Nf3 (Nc3) (Na3) Nf6 (Nc6) Ng1 Ng8 ", 20164},
-		"nested":     {"e4 (", 1},
-		"comments":   {"Nf3 {abc} Nf6 $1 Ng1 {} Ng8 {a} ", 13544},
-		"comment":    {"{", 0},
-		"tags":       {"[X \"y\"] ", 0},
-		"marks":      {"Nf3 $22 Nf6 Ng1 $22 $22 Ng8 ", 65534},
-		"bad":        {"<", 0},
-		"impossible": {"Nf3 (Ke4) Nf6 (Ke4) Ng1 (Ke4) Ng8 (Ke4) ", 65534},
-	} {
-		t.Run(name, func(t *testing.T) {
-			r := lenient.NewPGNReader(io.LimitReader(repeater(c.part), 2<<20))
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			g, err := r.Read()
-			runtime.ReadMemStats(&after)
-			require.NoError(t, err)
-			require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(40<<20))
-			require.LessOrEqual(t, len(g.Problems), 1002) // the first loss and the count of the others
-			require.GreaterOrEqual(t, len(g.Moves), c.full)
-			_, err = g.AppendBinary(nil)
-			require.NoError(t, err)
-		})
-	}
-}
-
-// repeater reads as the same text for ever.
-type repeater string
-
-func (s repeater) Read(b []byte) (n int, err error) {
-	for len(b)-n >= len(s) {
-		n += copy(b[n:], s)
-	}
-	if n == 0 {
-		n = copy(b, bytes.Repeat([]byte(" "), len(b)))
-	}
-	return n, nil
 }

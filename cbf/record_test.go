@@ -1,8 +1,6 @@
 package cbf_test
 
 import (
-	"bytes"
-	"io"
 	"strings"
 	"testing"
 
@@ -328,41 +326,6 @@ func TestCommentsOfUnreadMoves(t *testing.T) {
 				require.NoError(t, err)
 				require.Equal(t, rec, again)
 			})
-		}
-	}
-}
-
-// Every beginning of a record is an error at its end, or, leniently, no more
-// than the whole.
-func TestTruncated(t *testing.T) {
-	base, games := readBase(t, "s01study")
-	records := [][]byte{sealed{players: "A-B", source: "C", moves: e4 + "\xff" + nf3 + "\x80\x8c", comments: "\xff\x01\xff\x00\x00\x00\x00text\xff"}.record()}
-	for i := range 3 {
-		records = append(records, base.Games[i].record(games))
-	}
-	for _, rec := range records {
-		whole, err := cbf.ParseGame(rec)
-		require.NoError(t, err)
-		for n := range rec {
-			_, err := cbf.ParseGame(rec[:n])
-			require.ErrorIs(t, err, io.ErrUnexpectedEOF)
-			var where *cbf.SyntaxError
-			require.ErrorAs(t, err, &where)
-			require.Equal(t, int64(n), where.Offset)
-			g, err := cbf.Options{Lenient: true}.ParseGame(rec[:n])
-			if n < 14 {
-				require.ErrorIs(t, err, io.ErrUnexpectedEOF)
-				continue
-			}
-			require.NoError(t, err)
-			require.True(t, bytes.HasPrefix(whole.Players, g.Players))
-			require.True(t, bytes.HasPrefix(whole.Source, g.Source))
-			require.LessOrEqual(t, len(g.Moves), len(whole.Moves))
-			for i := range g.Moves {
-				require.Equal(t, whole.Moves[i].Move, g.Moves[i].Move)
-			}
-			_, err = g.AppendBinary(nil)
-			require.NoError(t, err)
 		}
 	}
 }

@@ -1,0 +1,383 @@
+package cbf_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"iter"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+// What TestPrefixes runs, and what it asserts of the prefix of a value.
+
+// prefixes yields the lengths of strict prefixes of size bytes: all up to first,
+// all that lack up to last, and every stride-th between them.
+func prefixes(size, first, last, stride int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for n := range size {
+			if n >= first && n < size-last && n%stride != 0 {
+				continue
+			}
+			if !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// requirePlace asserts that an error is a SyntaxError inside a prefix of n bytes.
+func requirePlace(t *testing.T, err error, n int) {
+	t.Helper()
+	var where *cbf.SyntaxError
+	if !errors.As(err, &where) || where.Offset < 0 || where.Offset > int64(n) {
+		t.Fatalf("prefix of %d bytes: %v", n, err)
+	}
+}
+
+// requireWithin asserts that the game read from a prefix of a record holds no more
+// than the game read from the whole.
+func requireWithin(t *testing.T, part, whole *cbf.Game) {
+	t.Helper()
+	text := bytes.HasPrefix(whole.Players, part.Players) && bytes.HasPrefix(whole.Source, part.Source) &&
+		bytes.HasPrefix(whole.AfterEnd, part.AfterEnd)
+	if !text || len(part.ExtraComments) > len(whole.ExtraComments) ||
+		!commentWithin(part.Comment, whole.Comment) || !lineWithin(part.Moves, whole.Moves) {
+		t.Fatalf("more than the whole: %+v, of %+v", part, whole)
+	}
+	for i := range part.ExtraComments {
+		if !commentWithin(&part.ExtraComments[i], &whole.ExtraComments[i]) {
+			t.Fatalf("surplus comment %d: %+v, of %+v", i, part, whole)
+		}
+	}
+}
+
+func commentWithin(part, whole *cbf.Comment) bool {
+	code := func(part, whole byte) bool { return part == 0 || part == whole }
+	return part == nil || whole != nil && bytes.HasPrefix(whole.Text, part.Text) &&
+		code(part.MoveCode, whole.MoveCode) && code(part.PositionCode, whole.PositionCode) &&
+		code(part.ExtraCode, whole.ExtraCode)
+}
+
+func lineWithin(part, whole cbf.Line) bool {
+	if len(part) > len(whole) {
+		return false
+	}
+	for i := range part {
+		p, w := &part[i], &whole[i]
+		if p.Move != w.Move || !commentWithin(p.Comment, w.Comment) || len(p.Variations) > len(w.Variations) {
+			return false
+		}
+		for k := range p.Variations {
+			if !lineWithin(p.Variations[k], w.Variations[k]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func prefixesOfRecords(t *testing.T) {
+	records := [][]byte{
+		sealed{players: "A-B", source: "C", moves: e4 + "\xff" + nf3 + "\x80\x8c", comments: "\xff\x01\xff\x00\x00\x00\x00text\xff"}.record(),
+		sealed{moves: "\x8b\x00rest", comments: "\xff\x01\xff\x02\x03\xff\x04\xff\x05\x06\x07\x00more"}.record(),
+		sealed{moves: "\x82", comments: "\xff\x01\xff", setup: bare}.record(),
+	}
+	for _, name := range vectorBases {
+		base, games := readBase(t, name)
+		for i := range base.Games {
+			records = append(records, base.Games[i].record(games))
+		}
+	}
+	for _, rec := range records {
+		whole, err := cbf.ParseGame(rec)
+		require.NoError(t, err)
+		for n := range len(rec) {
+			_, err := cbf.ParseGame(rec[:n])
+			requirePlace(t, err, n)
+			if !errors.Is(err, io.ErrUnexpectedEOF) {
+				t.Fatal(err)
+			}
+			g, err := cbf.Options{Lenient: true}.ParseGame(rec[:n])
+			if n < 14 {
+				requirePlace(t, err, n)
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			requireWithin(t, g, whole)
+			if _, err = g.AppendBinary(nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// Both files of a base are cut. Of each base that can still be opened, the games
+// around the cut are read; those far before it are the same bytes.
+func prefixesOfBase(t *testing.T, name string) {
+	index, games := readFile(t, name+".cbi"), readFile(t, name+".cbf")
+	for _, o := range modes {
+		whole, err := o.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
+		require.NoError(t, err)
+		check := func(index, games []byte, from, to int) {
+			db, err := o.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
+			if err != nil {
+				requirePlace(t, err, len(index))
+				require.ErrorIs(t, err, cbf.ErrIndex)
+				return
+			}
+			for i := whole.Len(); i < db.Len(); i++ {
+				// An index without its end that claims more: its last entry is that of a
+				// game or the end of the games, if that is where they end.
+				_, err := db.Game(i)
+				require.ErrorIs(t, err, cbf.ErrOffset)
+			}
+			for i := max(from, 0); i < min(to, db.Len(), whole.Len()); i++ {
+				g, err := db.Game(i)
+				h, herr := db.Header(i)
+				if herr != nil {
+					requirePlace(t, herr, max(len(index), len(games)))
+					require.Error(t, err)
+				}
+				if err != nil {
+					requirePlace(t, err, max(len(index), len(games)))
+					continue
+				}
+				all, err := whole.Game(i)
+				require.NoError(t, err, "the whole is worse than a prefix of it")
+				requireWithin(t, g, all)
+				require.Equal(t, g.Header, h)
+			}
+		}
+		for n := range len(index) {
+			check(index[:n], games, n/4-3, n/4+1)
+		}
+		at := 0 // the game that is cut
+		base, err := cbf.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
+		require.NoError(t, err)
+		ends := offsets(t, base)
+		for n := range prefixes(len(games), 2048, 2048, 7) {
+			for at+1 < len(ends) && ends[at+1] <= int64(n) {
+				at++
+			}
+			check(index, games[:n], at-1, at+2)
+		}
+	}
+}
+
+// offsets returns where the games of a base begin, and its end.
+func offsets(t *testing.T, db *cbf.Database) (at []int64) {
+	t.Helper()
+	index, err := db.AppendIndex(nil)
+	require.NoError(t, err)
+	for i := range db.Len() + 1 {
+		word := index[4*i+4:]
+		at = append(at, int64(word[0])<<24|int64(word[1])<<16|int64(word[2])<<8|int64(word[3])-int64(i)-2)
+	}
+	return at
+}
+
+// What is recovered of a prefix are the games at the beginning of the file, of
+// which the last one may be cut.
+func prefixesToRecover(t *testing.T, name string) {
+	games := readFile(t, name+".cbf")
+	all, err := cbf.Recover(bytes.NewReader(games))
+	require.NoError(t, err)
+	ends := offsets(t, all)
+	for _, o := range modes {
+		whole, err := o.Recover(bytes.NewReader(games))
+		require.NoError(t, err)
+		for n := range prefixes(len(games), 1024, 256, 61) {
+			db, err := o.Recover(bytes.NewReader(games[:n]))
+			require.NoError(t, err)
+			if db.Len() > whole.Len() {
+				t.Fatalf("prefix of %d bytes: %d games of %d", n, db.Len(), whole.Len())
+			}
+			got := offsets(t, db)
+			require.Equal(t, ends[:db.Len()], got[:db.Len()], "prefix of %d bytes", n)
+			if db.Len() == 0 {
+				continue
+			}
+			g, err := db.Game(db.Len() - 1)
+			if err != nil {
+				requirePlace(t, err, n)
+				continue
+			}
+			last, err := whole.Game(db.Len() - 1)
+			require.NoError(t, err)
+			requireWithin(t, g, last)
+		}
+	}
+}
+
+func prefixesOfBook(t *testing.T, name string) {
+	data := readFile(t, name+".fbk")
+	whole, err := cbf.ReadBook(bytes.NewReader(data))
+	require.NoError(t, err)
+	for n := range len(data) {
+		for _, o := range modes {
+			b, err := o.ReadBook(bytes.NewReader(data[:n]))
+			if err != nil {
+				require.False(t, o.Lenient || n%2 == 0, "%v", err)
+				requirePlace(t, err, n)
+				continue
+			}
+			require.Equal(t, whole.Entries[:n/2], b.Entries)
+			require.Len(t, b.Problems, n%2)
+			tree, err := b.Tree()
+			require.NoError(t, err)
+			require.Equal(t, n/2, countBook(tree))
+		}
+	}
+}
+
+func countBook(nodes []*cbf.BookNode) int {
+	n := len(nodes)
+	for _, next := range nodes {
+		n += countBook(next.Next)
+	}
+	return n
+}
+
+// A prefix of PGN may end inside a word that is another one without its last
+// letters, as O-O-O is, or the NAG $14, or begin a game, as the tag EventDate does;
+// what stands before it is that of the whole.
+func prefixesOfPGN(t *testing.T) {
+	texts := [][]byte{readFile(t, "pgn-sample.pgn")}
+	for _, name := range vectorBases {
+		texts = append(texts, readFile(t, "pgn-extract/"+name+".pgn"))
+	}
+	for _, c := range moveTexts {
+		texts = append(texts, []byte(c.in))
+	}
+	for _, c := range losses {
+		texts = append(texts, []byte(c.in))
+	}
+	for _, c := range faults {
+		texts = append(texts, []byte(c.in))
+	}
+	for _, o := range []cbf.Options{convert, lenient} {
+		for _, text := range texts {
+			whole := readPGN(t, o, text)
+			for n := range prefixes(len(text), 256, 64, 499) {
+				games := readPGN(t, o, text[:n])
+				if len(games) > len(whole) {
+					t.Fatalf("%d games of %d in %q", len(games), len(whole), text[:n])
+				}
+				for i, g := range games {
+					switch w := whole[i]; {
+					case i < len(games)-2:
+						require.Equal(t, w, g, "%q", text[:n])
+					case g != nil && w != nil:
+						most := countMoves(w.Moves)
+						if slices.ContainsFunc(w.Problems, func(p cbf.Problem) bool { return p.Kind == cbf.ProblemCorrupt }) {
+							most++ // e4x is no move, e4 is one
+						}
+						more := countMoves(g.Moves) > most
+						for i := range max(len(g.Moves)-1, 0) {
+							more = more || g.Moves[i].Move != w.Moves[i].Move
+						}
+						require.False(t, more, "%q: %v of %v", text[:n], g.Moves, w.Moves)
+					}
+				}
+			}
+		}
+	}
+}
+
+// readPGN returns the games of a text, nil where there was an error.
+func readPGN(t *testing.T, o cbf.Options, text []byte) (games []*cbf.Game) {
+	t.Helper()
+	for g, err := range o.NewPGNReader(bytes.NewReader(text)).All() {
+		if err != nil {
+			requirePlace(t, err, len(text))
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+func countMoves(l cbf.Line) int {
+	n := len(l)
+	for i := range l {
+		for _, v := range l[i].Variations {
+			n += countMoves(v)
+		}
+	}
+	return n
+}
+
+// The prefix of a text may be another text of its kind, but not one with more.
+func prefixesOfTexts(t *testing.T) {
+	fields := func(p cbf.Position) (board [64]cbf.Piece, turn cbf.Color) {
+		for s := range board {
+			board[s] = p.At(cbf.Square(s))
+		}
+		return board, p.Turn()
+	}
+	for _, text := range []string{
+		"rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 12",
+		"r3k2r/8/8/8/8/8/8/R3K2R b Qk - 49 1000",
+		"8/8/8/P7/8/8/8/K6k w - - 0 1",
+	} {
+		whole := mustFEN(t, text)
+		board, turn := fields(whole)
+		for n := range len(text) {
+			p, err := cbf.ParseFEN(text[:n])
+			if err != nil {
+				requirePlace(t, err, n)
+				require.ErrorIs(t, err, cbf.ErrFEN)
+				continue
+			}
+			b, c := fields(p)
+			require.Equal(t, board, b)
+			require.Equal(t, turn, c)
+			require.LessOrEqual(t, p.MoveNumber(), whole.MoveNumber())
+			require.True(t, p.EnPassantFile() == 0 || p.EnPassantFile() == whole.EnPassantFile())
+		}
+	}
+
+	p := mustFEN(t, "r3k2r/4P3/8/3pP3/8/5N2/8/R3K1NR w KQkq d6 0 1")
+	for _, text := range []string{
+		"O-O-O#", "0-0-0", "exd6e.p.", "Ng1-h3!?", "Ra1xa8+", "Ke1f2", "e5xd6ep", "a1a8", "Nf3-d4??",
+	} {
+		whole, err := p.ParseSAN(text)
+		require.NoError(t, err, text)
+		for n := range len(text) {
+			m, err := p.ParseSAN(text[:n])
+			if err != nil {
+				requirePlace(t, err, n)
+				continue
+			}
+			require.True(t, p.IsLegal(m))
+			// O-O of O-O-O, Ng1 of Ng1-h3: a shorter name of another move at most.
+			require.True(t, m == whole || len(p.SAN(m)) <= n, text[:n])
+		}
+	}
+	whole, err := p.ParseUCI("e1g1")
+	require.Error(t, err, "the knight is in the way")
+	require.Zero(t, whole)
+	for n := range len("e1c1") {
+		_, err := p.ParseUCI("e1c1"[:n])
+		requirePlace(t, err, n)
+		require.ErrorIs(t, err, cbf.ErrMove)
+	}
+	for _, text := range []string{"E86/15", "A00/127", "F10"} {
+		whole, err := cbf.ParseECO(text)
+		require.NoError(t, err)
+		for n := range len(text) {
+			e, err := cbf.ParseECO(text[:n])
+			if err != nil {
+				requirePlace(t, err, n)
+				continue
+			}
+			require.True(t, e.Main == whole.Main && e.Sub < whole.Sub || e == cbf.ECO{}, "%v of %v", e, whole)
+		}
+	}
+}
