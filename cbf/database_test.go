@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -427,22 +426,4 @@ func TestShortReads(t *testing.T) {
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 	_, err = db.Header(0)
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
-}
-
-func ExampleOpen() {
-	db, err := cbf.Open(os.DirFS("../testdata/cbf"), "r01fisch")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	defer db.Close()
-	h, err := db.Header(0)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Printf("%d games\n%s - %s, %s %d: %v\n", db.Len(), h.White(), h.Black(), h.Event(), h.Year(), h.Result())
-	// Output:
-	// 34 games
-	// Fischer,Robert J. - Kampars,N., Milwaukee Northwestern 1957: 1/2-1/2
 }
