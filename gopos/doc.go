@@ -87,11 +87,12 @@
 // # Security
 //
 // All functions are safe on any input, and take time in proportion to it.
-// Readers and writers take 17 KB of memory, whatever the file; [ReadScores]
-// takes a map with an entry for each ID, which with its unused room makes up to
-// 5 times the file, [Merger] says what it takes. What the others allocate is
-// their result. A file with wrong hashes makes records count as equal that are
-// not, unless hashes are verified.
+// Readers and writers take 17 KB of memory, whatever the file. [ReadScores]
+// returns a map with an entry for each ID, which with its unused room takes up
+// to 5 times as much as the file, and allocates up to 10 times as much.
+// [Merger] says what it takes. What the others allocate is their result. A file
+// with wrong hashes makes records count as equal that are not, unless hashes
+// are verified.
 //
 // A Reader, Writer or Merger serves one goroutine at a time. Any number of them
 // may share a HashFunc that allows it, as Hash of a zobrist.Table does, and

@@ -2,11 +2,8 @@ package gopos_test
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"io"
-	"math/rand/v2"
-	"runtime"
 	"testing"
 
 	"example.com/boardcodec/gopos"
@@ -149,49 +146,4 @@ func TestMergeErrors(t *testing.T) {
 
 	w := gopos.NewWriter(&full{0})
 	require.Equal(t, errFull, gopos.Merge(w, gopos.NewReader(bytes.NewReader(data))))
-}
-
-// The doc states the memory of an ID.
-func TestMergeMemory(t *testing.T) {
-	const n = 200_000
-	for _, tt := range []struct {
-		name  string
-		m     *gopos.Merger
-		bytes int
-	}{
-		{"IDs only", &gopos.Merger{}, 10},
-		{"second hash", &gopos.Merger{Second: func(b []byte) (uint64, error) { return 0, nil }}, 18},
-		{"boards", &gopos.Merger{KeepBoards: true}, 91},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			var before, after runtime.MemStats
-			runtime.GC()
-			runtime.ReadMemStats(&before)
-			require.NoError(t, tt.m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(&distinct{n: n, record: sample()[:92]})))
-			runtime.GC()
-			runtime.ReadMemStats(&after)
-			each := float64(after.HeapAlloc-before.HeapAlloc) / n
-			t.Logf("%.1f bytes for each ID, %d of them used", each, tt.bytes)
-			require.Less(t, each, 2.6*float64(tt.bytes))
-			require.Equal(t, int64(n), tt.m.Kept)
-		})
-	}
-}
-
-// distinct gives n records with different IDs.
-type distinct struct {
-	n      int
-	record []byte
-}
-
-func (d *distinct) Read(p []byte) (n int, err error) {
-	r := rand.New(rand.NewPCG(1, uint64(d.n)))
-	for ; d.n > 0 && len(p)-n >= len(d.record); d.n-- {
-		binary.BigEndian.PutUint64(d.record, r.Uint64()<<20|uint64(d.n))
-		n += copy(p[n:], d.record)
-	}
-	if n == 0 {
-		return 0, io.EOF
-	}
-	return n, nil
 }

@@ -154,21 +154,6 @@ func TestTextErrors(t *testing.T) {
 	_, err := collect(t, gopos.NewTextReader(strings.NewReader("W\n....\n")).Read)
 	require.EqualError(t, err, "gopos: record 1: line 2: offset 2: not 9 or 81 points, an ID, or B, W")
 
-	// Every text that is cut off is said to be, wherever that is.
-	all, _ := decodePositions(sample())
-	for _, text := range []string{all[1].String(), "W\n" + rows, rows, spaced, oneLine + "\n"} {
-		for n := 1; n < len(text)-1; n++ { // the last byte is a newline
-			r := gopos.NewTextReader(strings.NewReader(text[:n]))
-			r.Next = 'B'
-			got, err := collect(t, r.Read)
-			require.Empty(t, got)
-			var at *gopos.SyntaxError
-			require.ErrorAs(t, err, &at)
-			require.ErrorIs(t, err, io.ErrUnexpectedEOF, "%q", text[:n])
-			require.LessOrEqual(t, at.Offset, int64(n))
-		}
-	}
-
 	broken := errors.New("disk on fire")
 	_, err = collect(t, gopos.NewTextReader(io.MultiReader(bytes.NewReader([]byte(rows[:20])), iotest.ErrReader(broken))).Read)
 	require.Equal(t, broken, err)

@@ -1,0 +1,492 @@
+package gopos_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/zobrist"
+	"github.com/stretchr/testify/require"
+)
+
+// positionFixtures returns all position files of the tests.
+func positionFixtures(tb testing.TB) map[string][]byte {
+	tb.Helper()
+	all := map[string][]byte{
+		"positions.dat": readFile(tb, testdata+"positions.dat"),
+		"extra.dat":     readFile(tb, testdata+"extra.dat"),
+		"sample":        sample(),
+	}
+	if published, err := os.ReadFile(publishedDir + "published_examples_RECONSTRUCTED.dat"); err == nil {
+		all["published"] = published
+	}
+	return all
+}
+
+// prefixes calls test with the lengths of strict prefixes of n bytes: all up to
+// 2 kB, all of the last 2 kB, and each 97th between.
+func prefixes(n int, test func(length int)) {
+	for length := 0; length < n; length++ {
+		test(length)
+		if length >= 2000 && length+97 < n-2000 {
+			length += 96
+		}
+	}
+}
+
+// requireCut wants err to be the SyntaxError of a file, record or text of n
+// bytes that is cut off.
+func requireCut(t *testing.T, err error, n int) *gopos.SyntaxError {
+	t.Helper()
+	var bad *gopos.SyntaxError
+	require.ErrorAs(t, err, &bad)
+	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+	require.GreaterOrEqual(t, bad.Offset, int64(0))
+	require.LessOrEqual(t, bad.Offset, int64(n))
+	return bad
+}
+
+// readAll is collect without its questions, which take long for many.
+func readAll[T any](read func(*T) error) (all []T, err error) {
+	var v T
+	for {
+		if err := read(&v); err != nil {
+			return all, err
+		}
+		all = append(all, v)
+	}
+}
+
+// A strict prefix of a file gives the records that are whole in it, and if it
+// does not end with one, the SyntaxError of the next. A strict prefix of a
+// record, of the text of an ID or of a board gives a SyntaxError, and leaves the
+// value as it was. Prefixes of long files are sampled, see prefixes.
+func TestPrefixes(t *testing.T) {
+	hash := table(t).Hash
+	for name, data := range positionFixtures(t) {
+		t.Run("positions/"+name, func(t *testing.T) {
+			whole, fault := decodePositions(data)
+			require.Equal(t, int64(-1), fault)
+			ends := []int{0}
+			for _, p := range whole {
+				record, err := p.MarshalBinary()
+				require.NoError(t, err)
+				ends = append(ends, ends[len(ends)-1]+len(record))
+			}
+			prefixes(len(data), func(n int) {
+				r := gopos.NewReader(bytes.NewReader(data[:n]))
+				if name == "positions.dat" || name == "extra.dat" {
+					r.Verify = hash
+				}
+				got, err := readAll(r.Read)
+				k, boundary := slices.BinarySearch(ends, n)
+				if boundary {
+					require.Equal(t, io.EOF, err)
+				} else {
+					k--
+					bad := requireCut(t, err, n)
+					require.Equal(t, []int64{int64(k) + 1, int64(ends[k])}, []int64{bad.Record, bad.Offset})
+				}
+				require.True(t, slices.Equal(whole[:k], got), "%d bytes", n)
+			})
+		})
+		t.Run("text/"+name, func(t *testing.T) {
+			whole, _ := decodePositions(data)
+			var text []byte
+			var ends []int // of each position, without the newline
+			for i := range whole {
+				var err error
+				text, err = whole[i].AppendText(text)
+				require.NoError(t, err)
+				ends = append(ends, len(text)-1)
+			}
+			prefixes(len(text), func(n int) {
+				got, err := readAll(gopos.NewTextReader(bytes.NewReader(text[:n])).Read)
+				k := 0 // positions that are whole
+				for k < len(ends) && ends[k] <= n {
+					k++
+				}
+				if n == 0 || k > 0 && n <= ends[k-1]+1 {
+					require.Equal(t, io.EOF, err)
+				} else {
+					require.Equal(t, int64(k)+1, requireCut(t, err, n).Record)
+				}
+				require.True(t, slices.Equal(whole[:k], got), "%d bytes", n)
+			})
+		})
+		t.Run("values/"+name, func(t *testing.T) {
+			whole, _ := decodePositions(data)
+			for _, want := range whole[:min(len(whole), 20)] {
+				record, err := want.MarshalBinary()
+				require.NoError(t, err)
+				board := string(gopos.AppendBoard(nil, &want.Board))
+				kept := gopos.Position{HasExtra: true}
+				for n := range record {
+					p := kept
+					requireCut(t, p.UnmarshalBinary(record[:n]), n)
+					require.Equal(t, kept, p)
+				}
+				for n := range len(board) - 2 { // the last two are the last point and a newline
+					_, err := gopos.ParseBoard(board[:n])
+					requireCut(t, err, n)
+				}
+				id := want.ID.String()
+				for n := range id {
+					got, err := gopos.ParseID(id[:n])
+					requireCut(t, err, n)
+					require.Zero(t, got)
+					got = want.ID
+					requireCut(t, got.UnmarshalText([]byte(id[:n])), n)
+					require.Equal(t, want.ID, got)
+				}
+			}
+		})
+	}
+	// Boards in the other forms that a TextReader takes.
+	for _, text := range []string{"W\n" + rows, rows, spaced, oneLine + "\n"} {
+		for n := 1; n < len(text)-1; n++ { // the last byte is a newline
+			r := gopos.NewTextReader(strings.NewReader(text[:n]))
+			r.Next = 'B'
+			got, err := readAll(r.Read)
+			require.Empty(t, got)
+			requireCut(t, err, n)
+		}
+	}
+	t.Run("scores", func(t *testing.T) {
+		data := readFile(t, testdata+"scores.dat")
+		whole, fault := decodeScores(data)
+		require.Equal(t, int64(-1), fault)
+		prefixes(len(data), func(n int) {
+			k := n / 12
+			wantMap := map[gopos.ID]gopos.Score{}
+			for _, s := range whole[:k] {
+				wantMap[s.ID] = s
+			}
+			got, err := readAll(gopos.NewScoreReader(bytes.NewReader(data[:n])).Read)
+			require.True(t, slices.Equal(whole[:k], got), "%d bytes", n)
+			gotMap, mapErr := gopos.ReadScores(bytes.NewReader(data[:n]))
+			require.True(t, maps.Equal(wantMap, gotMap), "%d bytes", n)
+			if n%12 == 0 {
+				require.Equal(t, io.EOF, err)
+				require.NoError(t, mapErr)
+				return
+			}
+			require.Equal(t, err, mapErr)
+			bad := requireCut(t, err, n)
+			require.Equal(t, []int64{int64(k) + 1, int64(12 * k)}, []int64{bad.Record, bad.Offset})
+		})
+		kept := gopos.Score{Score: 7}
+		for n := range 12 {
+			s := kept
+			requireCut(t, s.UnmarshalBinary(data[:n]), n)
+			require.Equal(t, kept, s)
+		}
+	})
+}
+
+// allocated returns how many bytes f allocates, the least of three runs: what
+// the runtime does in between is not f's.
+func allocated(f func()) int64 {
+	least := int64(-1)
+	for range 3 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		f()
+		runtime.ReadMemStats(&after)
+		if got := int64(after.TotalAlloc - before.TotalAlloc); least < 0 || got < least {
+			least = got
+		}
+	}
+	return least
+}
+
+// kept returns how many bytes of what f allocates its result holds, the least of
+// three runs.
+func kept(f func() any) int64 {
+	least := int64(-1)
+	for range 3 {
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		v := f()
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		runtime.KeepAlive(v)
+		if got := int64(after.HeapAlloc) - int64(before.HeapAlloc); least < 0 || got < least {
+			least = got
+		}
+	}
+	return least
+}
+
+// The doc states what readers and writers take of memory whatever the file, what
+// a map of scores and what a Merger take for each ID.
+func TestMemory(t *testing.T) {
+	const (
+		n        = 20_000
+		constant = 17 << 10 // of the doc
+	)
+	hash := table(t).Hash
+	position := readFile(t, testdata+"positions.dat")[:92]
+	score := readFile(t, testdata+"scores.dat")[:12]
+	var p gopos.Position
+	require.NoError(t, p.UnmarshalBinary(position))
+	var s gopos.Score
+	require.NoError(t, s.UnmarshalBinary(score))
+	blank := strings.Repeat(" \n", 1<<18)
+	long := bytes.Repeat(position, n)
+
+	// What is read is made n times of one piece, what is written is discarded.
+	for _, tt := range []struct {
+		name string
+		run  func() (records int, err error)
+		n    int
+		err  error
+	}{
+		{"Reader", func() (int, error) { return count(gopos.NewReader(times(n, position)).Read) }, n, io.EOF},
+		{"Reader with Verify", func() (int, error) {
+			r := gopos.NewReader(times(n, position))
+			r.Verify = hash
+			return count(r.Read)
+		}, n, io.EOF},
+		{"Reader of text", func() (int, error) { return count(gopos.NewReader(times(n, []byte(oneLine))).Read) }, 0, gopos.ErrNext},
+		{"Reader of a reader that gives nothing", func() (int, error) { return count(gopos.NewReader(stuck{}).Read) }, 0, io.ErrNoProgress},
+		{"All", func() (records int, err error) {
+			for _, err := range gopos.NewReader(times(n, position)).All() {
+				if err != nil {
+					return records, err
+				}
+				records++
+			}
+			return records, io.EOF
+		}, n, io.EOF},
+		{"ScoreReader", func() (int, error) { return count(gopos.NewScoreReader(times(n, score)).Read) }, n, io.EOF},
+		{"TextReader", func() (int, error) {
+			return count(gopos.NewTextReader(times(n/100, []byte("31846ceb8015dc92-00-W 0102030405060708\n"+spaced))).Read)
+		}, n / 100, io.EOF},
+		{"TextReader of a line without an end", func() (int, error) { return count(gopos.NewTextReader(times(n, []byte("........"))).Read) }, 0, gopos.ErrRow},
+		{"TextReader of blank lines", func() (int, error) { return count(gopos.NewTextReader(strings.NewReader(blank)).Read) }, 0, io.EOF},
+		{"Writer", func() (int, error) {
+			w := gopos.NewWriter(io.Discard)
+			w.Hash = hash
+			for range n {
+				if err := w.Write(&p); err != nil {
+					return 0, err
+				}
+			}
+			return n, w.Flush()
+		}, n, nil},
+		{"ScoreWriter", func() (int, error) {
+			w := gopos.NewScoreWriter(io.Discard)
+			for range n {
+				if err := w.Write(&s); err != nil {
+					return 0, err
+				}
+			}
+			return n, w.Flush()
+		}, n, nil},
+		{"Merge of one ID", func() (int, error) {
+			var m gopos.Merger
+			err := m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(times(n, position)))
+			return int(m.Kept + m.Dropped), err
+		}, n, nil},
+		{"ReadScores of one ID", func() (int, error) {
+			scores, err := gopos.ReadScores(times(n, score))
+			return len(scores), err
+		}, 1, nil},
+		{"ParseBoard of blanks", func() (int, error) {
+			_, err := gopos.ParseBoard(blank)
+			return 0, err
+		}, 0, io.ErrUnexpectedEOF},
+		{"ParseBoard of much", func() (int, error) {
+			_, err := gopos.ParseBoard(oneLine + blank + ".")
+			return 0, err
+		}, 0, gopos.ErrTrailing},
+		{"Position.UnmarshalBinary of a file", func() (int, error) { return 0, new(gopos.Position).UnmarshalBinary(long) }, 0, gopos.ErrTrailing},
+		{"Score.UnmarshalBinary of a file", func() (int, error) { return 0, new(gopos.Score).UnmarshalBinary(long) }, 0, gopos.ErrTrailing},
+		{"ParseID of much", func() (int, error) {
+			_, err := gopos.ParseID(blank)
+			return 0, err
+		}, 0, gopos.ErrID},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var records int
+			var err error
+			limit := int64(constant)
+			if tt.name == "ParseBoard of much" {
+				limit += int64(len(blank)) + 8<<10 // the test's own text
+			}
+			if strings.HasPrefix(tt.name, "Merge") {
+				limit *= 2 // a reader and a writer
+			}
+			require.LessOrEqual(t, allocated(func() { records, err = tt.run() }), limit)
+			require.Equal(t, tt.n, records)
+			require.ErrorIs(t, err, tt.err)
+		})
+	}
+
+	// Numbers of IDs for which maps have just grown.
+	for _, n := range []int{1, 9, 900, 15_000} {
+		t.Run(fmt.Sprintf("ReadScores of %d IDs", n), func(t *testing.T) {
+			read := func() any {
+				scores, err := gopos.ReadScores(&distinct{n: n, record: bytes.Clone(score)})
+				require.NoError(t, err)
+				require.Len(t, scores, n)
+				return scores
+			}
+			size := int64(n * 12)
+			require.LessOrEqual(t, kept(read), constant+5*size)
+			require.LessOrEqual(t, allocated(func() { read() }), constant+10*size)
+		})
+		for _, tt := range []struct {
+			name  string
+			m     gopos.Merger
+			bytes int64
+		}{
+			{"nothing set", gopos.Merger{}, 10},
+			{"Second", gopos.Merger{Second: func([]byte) (uint64, error) { return 0, nil }}, 18},
+			{"KeepBoards", gopos.Merger{KeepBoards: true}, 91},
+		} {
+			t.Run(fmt.Sprintf("Merger of %d IDs, %s", n, tt.name), func(t *testing.T) {
+				got := kept(func() any {
+					m := tt.m
+					require.NoError(t, m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(&distinct{n: n, record: bytes.Clone(position)})))
+					require.Equal(t, int64(n), m.Kept)
+					return &m
+				})
+				t.Logf("%.1f bytes for each ID, %d of them used", float64(got)/float64(n), tt.bytes)
+				require.LessOrEqual(t, got, constant+26*tt.bytes*int64(n)/10)
+			})
+		}
+	}
+}
+
+// count reads to the end.
+func count[T any](read func(*T) error) (n int, err error) {
+	var v T
+	for ; ; n++ {
+		if err := read(&v); err != nil {
+			return n, err
+		}
+	}
+}
+
+// times returns piece n times.
+func times(n int, piece []byte) io.Reader { return &repeater{left: n * len(piece), piece: piece} }
+
+type repeater struct {
+	left, at int
+	piece    []byte
+}
+
+func (r *repeater) Read(p []byte) (n int, err error) {
+	p = p[:min(len(p), r.left)]
+	for n < len(p) {
+		got := copy(p[n:], r.piece[r.at:])
+		n += got
+		r.at = (r.at + got) % len(r.piece)
+	}
+	r.left -= n
+	if n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// distinct gives n records with different IDs.
+type distinct struct {
+	n      int
+	record []byte
+}
+
+func (d *distinct) Read(p []byte) (n int, err error) {
+	for ; d.n > 0 && len(p)-n >= len(d.record); d.n-- {
+		binary.BigEndian.PutUint64(d.record, uint64(d.n)*0x9e3779b97f4a7c15) // odd, so one to one
+		n += copy(p[n:], d.record)
+	}
+	if n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// Goroutines that share the bytes of a file, a HashFunc, a map of scores and
+// positions find what one alone finds.
+func TestConcurrent(t *testing.T) {
+	data := readFile(t, testdata+"positions.dat")
+	scoreData := readFile(t, testdata+"scores.dat")
+	want, _ := decodePositions(data)
+	wantScores, _ := decodeScores(scoreData)
+	hash := table(t).Hash
+	second, err := zobrist.GenerateTable(9, 1)
+	require.NoError(t, err)
+	scores, err := gopos.ReadScores(bytes.NewReader(scoreData))
+	require.NoError(t, err)
+	var once bytes.Buffer // what merging gives
+	require.NoError(t, gopos.Merge(gopos.NewWriter(&once), gopos.NewReader(bytes.NewReader(data))))
+
+	file, scoreFile := bytes.NewReader(data), bytes.NewReader(scoreData) // as io.ReaderAt
+	section := func() io.Reader { return io.NewSectionReader(file, 0, file.Size()) }
+	var wg sync.WaitGroup
+	failed := make(chan string, 100)
+	check := func(ok bool, what string) {
+		if !ok {
+			failed <- what
+		}
+	}
+	for range 4 {
+		wg.Go(func() {
+			r := gopos.NewReader(section())
+			r.Verify = hash
+			got, err := readAll(r.Read)
+			check(err == io.EOF && slices.Equal(want, got), "Reader")
+		})
+		wg.Go(func() {
+			got, err := readAll(gopos.NewScoreReader(io.NewSectionReader(scoreFile, 0, scoreFile.Size())).Read)
+			check(err == io.EOF && slices.Equal(wantScores, got), "ScoreReader")
+			for _, s := range wantScores {
+				_, ok := scores[s.ID]
+				check(ok, "map of scores")
+			}
+		})
+		wg.Go(func() {
+			var out bytes.Buffer
+			w := gopos.NewWriter(&out)
+			w.Hash = hash
+			for _, p := range want { // a copy, as Write sets its ID
+				p.ID = gopos.NewID(0, 0, p.ID.Next())
+				check(w.Write(&p) == nil, "Write")
+			}
+			check(w.Flush() == nil && bytes.Equal(data, out.Bytes()), "Writer")
+		})
+		wg.Go(func() {
+			for _, m := range []gopos.Merger{{Second: second.Hash}, {KeepBoards: true}} {
+				var out bytes.Buffer
+				r := gopos.NewReader(section())
+				r.Verify = hash
+				check(m.Merge(gopos.NewWriter(&out), r) == nil && bytes.Equal(once.Bytes(), out.Bytes()), "Merger")
+			}
+		})
+		wg.Go(func() {
+			var out []byte
+			for i := range want {
+				out, err := want[i].AppendBinary(out[:0])
+				check(err == nil && bytes.Equal(data[92*i:92*i+92], out), "AppendBinary")
+			}
+		})
+	}
+	wg.Wait()
+	close(failed)
+	for what := range failed {
+		t.Error(what)
+	}
+}

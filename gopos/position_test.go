@@ -1,0 +1,96 @@
+package gopos_test
+
+import (
+	"encoding/binary"
+	"io"
+	"strings"
+	"testing"
+
+	"example.com/boardcodec/gopos"
+	"github.com/stretchr/testify/require"
+)
+
+func TestUnmarshalBinaryErrors(t *testing.T) {
+	data := sample()
+	var p gopos.Position
+	require.NoError(t, p.UnmarshalBinary(data[:92]))
+	kept := p
+	for _, tt := range []struct {
+		name   string
+		data   []byte
+		offset int64
+		err    error
+	}{
+		{"nothing", nil, 0, io.ErrUnexpectedEOF},
+		{"too short", data[:91], 0, io.ErrUnexpectedEOF},
+		{"two records", data, 92, gopos.ErrTrailing},
+		{"extra info cut", data[92:191], 0, io.ErrUnexpectedEOF},
+		{"a byte after extra info", append(data[92:192:192], 0), 100, gopos.ErrTrailing},
+	} {
+		err := p.UnmarshalBinary(tt.data)
+		var at *gopos.SyntaxError
+		require.ErrorAs(t, err, &at, tt.name)
+		require.ErrorIs(t, err, tt.err, tt.name)
+		require.Equal(t, tt.offset, at.Offset, tt.name)
+		require.Equal(t, kept, p, "an error changes nothing")
+	}
+	require.Zero(t, gopos.Position{}.Stones(), "no board, no stones")
+	var s gopos.Score
+	require.ErrorIs(t, s.UnmarshalBinary(data[:11]), io.ErrUnexpectedEOF)
+	require.ErrorIs(t, s.UnmarshalBinary(data[:13]), gopos.ErrTrailing)
+	require.Zero(t, s)
+}
+
+// Every byte of a board is looked at, and every wrong value found.
+func TestBoardBytes(t *testing.T) {
+	data := sample()[:92]
+	var p gopos.Position
+	for i := range 81 {
+		for c := range 256 {
+			was := data[10+i]
+			data[10+i] = byte(c)
+			err := p.UnmarshalBinary(data)
+			if strings.IndexByte("#O.", byte(c)) >= 0 {
+				require.NoError(t, err)
+			} else {
+				require.ErrorIs(t, err, gopos.ErrBoard, "0x%02x", c)
+			}
+			data[10+i] = was
+		}
+	}
+}
+
+func TestEncodeRefusals(t *testing.T) {
+	var good gopos.Position
+	require.NoError(t, good.UnmarshalBinary(sample()[92:]))
+	for _, tt := range []struct {
+		name   string
+		change func(*gopos.Position)
+		field  string
+		err    error
+	}{
+		{"zero value", func(p *gopos.Position) { *p = gopos.Position{} }, "ID", gopos.ErrNext},
+		{"next player", func(p *gopos.Position) { p.ID[9] = 0 }, "ID", gopos.ErrNext},
+		{"board", func(p *gopos.Position) { p.Board[80] = 'x' }, "Board[80]", gopos.ErrBoard},
+		{"extra info that would be lost", func(p *gopos.Position) { p.HasExtra = false }, "Extra", gopos.ErrExtra},
+	} {
+		p := good
+		tt.change(&p)
+		_, err := p.MarshalBinary()
+		var bad *gopos.EncodeError
+		require.ErrorAs(t, err, &bad, tt.name)
+		require.ErrorIs(t, err, tt.err, tt.name)
+		require.Equal(t, tt.field, bad.Field, tt.name)
+		require.Equal(t, "invalid Position", p.String())
+		kept, err := p.AppendText([]byte("x"))
+		require.Error(t, err)
+		require.Equal(t, "x", string(kept))
+	}
+}
+
+func TestExtraInfoOrder(t *testing.T) {
+	e := gopos.NewExtraInfo(binary.BigEndian, 0x01020304, 0x0506, 0x0708)
+	require.Equal(t, gopos.ExtraInfo{1, 2, 3, 4, 5, 6, 7, 8}, e)
+	e = gopos.NewExtraInfo(binary.LittleEndian, 0x01020304, 0x0506, 0x0708)
+	require.Equal(t, gopos.ExtraInfo{4, 3, 2, 1, 6, 5, 8, 7}, e)
+}

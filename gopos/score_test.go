@@ -1,0 +1,48 @@
+package gopos_test
+
+import (
+	"testing"
+
+	"example.com/boardcodec/gopos"
+	"github.com/stretchr/testify/require"
+)
+
+func TestScoreValues(t *testing.T) {
+	id := gopos.NewID(1, 0, 'B')
+	for score := range 256 {
+		for _, confidence := range []uint8{0, 50, 100, 101, 255} {
+			s := gopos.Score{ID: id, Score: uint8(score), Confidence: confidence}
+			valid := 3 <= score && score <= 8 && confidence <= 100
+			require.Equal(t, valid, s.Valid())
+			record, err := s.MarshalBinary()
+			require.Equal(t, valid, err == nil)
+			if !valid {
+				require.Empty(t, record)
+				record = append(id[:], byte(score), confidence)
+			}
+			var back gopos.Score // read it is in any case
+			require.NoError(t, back.UnmarshalBinary(record))
+			require.Equal(t, s, back)
+		}
+	}
+	for _, tt := range []struct {
+		s     gopos.Score
+		field string
+		err   error
+		text  string
+	}{
+		{gopos.Score{ID: id, Score: 2}, "Score", gopos.ErrScore, "gopos: Score: score not 3 to 8: 2"},
+		{gopos.Score{ID: id, Score: 9}, "Score", gopos.ErrScore, ""},
+		{gopos.Score{ID: id, Score: 3, Confidence: 101}, "Confidence", gopos.ErrConfidence, "gopos: Confidence: confidence above 100: 101"},
+		{gopos.Score{Score: 3}, "ID", gopos.ErrNext, ""},
+	} {
+		_, err := tt.s.AppendBinary(nil)
+		var bad *gopos.EncodeError
+		require.ErrorAs(t, err, &bad)
+		require.ErrorIs(t, err, tt.err)
+		require.Equal(t, tt.field, bad.Field)
+		if tt.text != "" {
+			require.EqualError(t, err, tt.text)
+		}
+	}
+}
