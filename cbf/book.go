@@ -5,14 +5,14 @@ import (
 	"io"
 )
 
-// Book is an opening book, FBK: two bytes a move and nothing else (section 3).
+// A Book is an opening book, FBK: two bytes a move and nothing else (section 3).
 // Entries holds them as they stand; Tree reads them.
 type Book struct {
 	Entries  []BookEntry
 	Problems []Problem
 }
 
-// BookEntry is one move of the file.
+// A BookEntry is one move of the file.
 //
 //	byte 1  bit 0..5 from  bit 6 0 = Start        bit 7 1 = End
 //	byte 2  bit 0..5 to    bit 6 unused, Spare    bit 7 1 = Weak
@@ -90,7 +90,7 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	return out, nil
 }
 
-// BookNode is a move of the tree and what the book answers to it.
+// A BookNode is a move of the tree and what the book answers to it.
 type BookNode struct {
 	Move Move
 	Weak bool

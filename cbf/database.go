@@ -8,14 +8,14 @@ import (
 	"math"
 )
 
-// Source is a file to read from. *bytes.Reader, *strings.Reader and
+// A Source is a file to read from. *bytes.Reader, *strings.Reader and
 // *io.SectionReader are Sources.
 type Source interface {
 	io.ReaderAt
 	Size() int64
 }
 
-// Database is a base: the games of one file and their offsets from another, or
+// A Database is a base: the games of one file and their offsets from another, or
 // from Recover. It reads both where they lie and holds no game. All methods but
 // Close may be called from several goroutines, as far as the Sources allow it.
 //
@@ -57,10 +57,10 @@ func (o Options) NewDatabase(index, games Source) (*Database, error) {
 	}
 	entries := index.Size()/4 - 1
 	n := min(claimed, entries, math.MaxInt)
-	// The word behind the last game's has the end of the games.
+	// The word after the last game's has the end of the games.
 	end := n + 1
 	if claimed >= entries && n > 0 {
-		// There is no word behind: this one may be that of a game or the end.
+		// There is no word after: this one may be that of a game or the end.
 		off, err := db.entry(n - 1)
 		if err != nil {
 			return nil, err

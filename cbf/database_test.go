@@ -108,7 +108,7 @@ func TestOpenNames(t *testing.T) {
 			files := fstest.MapFS{c.games: games, c.index: index}
 			for _, fsys := range []fs.FS{files, onlyRead{files}} {
 				if _, ok := fsys.(onlyRead); ok && c.name != "lower" {
-					continue // it can't list names
+					continue // it cannot list names
 				}
 				db, err := cbf.Open(fsys, c.open)
 				require.NoError(t, err)
@@ -177,7 +177,7 @@ func TestIndexFaults(t *testing.T) {
 		{"sound", words(4, 2, o1+3, o2+4, end+5), 3, nil, nil},
 		{"no last entry", words(4, 2, o1+3, o2+4), 3, faults{cbf.ProblemIndexEnd}, nil},
 		{"last entry elsewhere", words(4, 2, o1+3, o2+4, end+6), 3, faults{cbf.ProblemIndexEnd}, nil},
-		{"entries behind the last", words(4, 2, o1+3, o2+4, end+5, 0), 3, faults{cbf.ProblemIndexEnd}, nil},
+		{"entries after the last", words(4, 2, o1+3, o2+4, end+5, 0), 3, faults{cbf.ProblemIndexEnd}, nil},
 		{"half an entry", append(words(4, 2, o1+3, o2+4, end+5), 0, 0), 3, faults{cbf.ProblemIndexEnd}, nil},
 		{"counts too many", words(5, 2, o1+3, o2+4, end+5), 3, faults{cbf.ProblemIndexCount}, nil},
 		{"counts 4 billion", words(0xFFFFFFFF, 2, o1+3, o2+4, end+5), 3, faults{cbf.ProblemIndexCount}, nil},

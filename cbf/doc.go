@@ -10,7 +10,7 @@
 //	defer db.Close()
 //	for g, err := range db.Games() {
 //		if err != nil {
-//			fmt.Println(err) // one game can't be read, the others can
+//			fmt.Println(err) // one game cannot be read, the others can
 //			continue
 //		}
 //		fmt.Println(g.White(), g.Black(), g.Year(), g.Result(), len(g.Moves))
@@ -58,7 +58,7 @@
 // # PGN
 //
 // [Game.AppendPGN] writes a game in Portable Game Notation, [PGNReader] reads games
-// from it. A Game is a record and no more; most PGN has what a record can't hold,
+// from it. A Game is a record and no more; most PGN has what a record cannot hold,
 // and such a game is an error, or with [Options].Convert is converted, its Problems
 // listing what became of what:
 //
@@ -71,7 +71,7 @@
 //	}
 //
 //	tags without a place, results in variations    Dropped
-//	Site                                           Moved behind the event, or Dropped
+//	Site                                           Moved after the event, or Dropped
 //	month and day, Elo between the steps of five   Rounded
 //	years before 1772 and after 2026, Elo below
 //	  1603 and above 2877, rounds that are no
@@ -79,7 +79,7 @@
 //	letters that the charset does not have         Transliterated
 //	texts beyond 63 bytes, ECO with more letters   Shortened
 //	NAGs without a code, or the second of a kind   Moved to the text, as "$22"
-//	comments in front of a variation's first move  Moved behind it
+//	comments in front of a variation's first move  Moved after it
 //	null moves, moves with a number above 127,
 //	  moves beyond 65,534 bytes                    Shortened: the line ends there
 //	comments beyond 65,535 bytes                   Shortened or Dropped
@@ -97,7 +97,7 @@
 // White space in texts is not kept but for new lines. A move that chess does not
 // allow, which a record can hold, ends its line, and a comment has it and the rest
 // in the form of UCI: {Moves that chess does not allow: 2. e5d6ep f8f1}. What
-// can't be written, empty variations and bytes behind the end of the moves, is
+// cannot be written, empty variations and bytes after the end of the moves, is
 // reported by [Options.AppendPGN], as are those moves.
 //
 // [Position.SAN] and [Position.ParseSAN] are the moves of PGN alone.
@@ -144,8 +144,8 @@
 // What is wrong with input is a [*SyntaxError] with a file offset, the number of
 // the game, from 1, and the part of the record; its Err wraps one of the ErrX
 // variables or is io.ErrUnexpectedEOF where a file ends too early. Of PGN that a
-// record can't hold, a [*LossError] lists all. Errors of reading pass through as
-// they are. What can't be written is an [*EncodeError].
+// record cannot hold, a [*LossError] lists all. Errors of reading pass through as
+// they are. What cannot be written is an [*EncodeError].
 // In text, a SyntaxError has the line and the column, in bytes, from 1.
 //
 // What is odd but clear is no error: a wrong checksum, a zero byte that ends the
@@ -174,7 +174,7 @@
 // against real files. Sections are the document's. Departures and additions:
 //
 //   - Section 1: the size of a record follows from its header alone. An index may
-//     lack its last entry; a count that it can't hold is cut to what is there.
+//     lack its last entry; a count that it cannot hold is cut to what is there.
 //   - Section 2.1, result: the whole byte counts, 0, 1 and 2; all others are no
 //     result. CBASCII writes 0x10 there, of which two bits would be a loss for
 //     White. Bits 2 to 5 are an evaluation when bits 0 and 1 are set.
@@ -192,7 +192,7 @@
 //     After an illegal e.p. capture the man beside the pawn is gone, as in
 //     CBASCII; Scidb passes to the next move of the list.
 //   - Section 2.4, castling: it is numbered by where king and rook stand and what
-//     is between them, each side on its own first rank; rights and checks don't
+//     is between them, each side on its own first rank; rights and checks do not
 //     count.
 //   - Section 2.4, "The value 0 does not occur": in real files it ends the moves.
 //   - Section 2.4, "This requires the king": several or none are taken as they

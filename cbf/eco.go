@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// ECO is an opening code as a header stores it (section 2.2). The zero ECO is no
+// An ECO is an opening code as a header stores it (section 2.2). The zero ECO is no
 // code.
 type ECO struct {
 	Main uint16 // ECO1: 0 = none, 1 = A00, 101 = B00 ... 511 = F10

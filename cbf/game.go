@@ -2,8 +2,8 @@ package cbf
 
 import "fmt"
 
-// Game is one record of a base: header, texts, start position, moves with
-// variations and comments. What a record can't hold a Game can't either.
+// A Game is one record of a base: header, texts, start position, moves with
+// variations and comments. What a record cannot hold a Game cannot either.
 //
 // A game that was read keeps the spelling of its bytes: written unchanged it is
 // the same record, whatever oddities it has. NewGame makes one to be filled.
@@ -14,7 +14,7 @@ type Game struct {
 
 	// Comments beyond the game comment that belong to no move.
 	ExtraComments []Comment
-	// AfterEnd holds the bytes of the move area behind a zero byte, which ends
+	// AfterEnd holds the bytes of the move area after a zero byte, which ends
 	// the moves early. They are kept and mean nothing.
 	AfterEnd []byte
 
@@ -27,10 +27,10 @@ type Game struct {
 	raw     *spelling       // nil if the writer would choose every byte as it stood
 }
 
-// Line is a sequence of moves, each answering the one before.
+// A Line is a sequence of moves, each answering the one before.
 type Line []Node
 
-// Node is a move in the tree.
+// A Node is a move in the tree.
 type Node struct {
 	Move    Move
 	Comment *Comment // nil if the move has none
@@ -40,7 +40,7 @@ type Node struct {
 	Variations []Line
 }
 
-// Comment is what an annotator says about a move, or before the first: three
+// A Comment is what an annotator says about a move, or before the first: three
 // codes, 0 for none, and a text. The codes are kept as stored, because what some
 // of them mean is disputed; the tables of the package give what is certain.
 type Comment struct {

@@ -30,7 +30,7 @@ const (
 	versionBit = 1 << 6
 )
 
-// Header is what a base tells about a game besides its moves. It keeps the bytes
+// A Header is what a base tells about a game besides its moves. It keeps the bytes
 // of the record; the methods read and write the values in them, so that what
 // nobody touches stays as it was. The zero Header is, as its bytes are, a win
 // for Black in 1900: NewGame starts with nothing known.
@@ -72,7 +72,7 @@ func (h *Header) SetYear(year int) error {
 	return nil
 }
 
-// Result is the outcome of a game. Its values are the header's, but for
+// A Result is the outcome of a game. Its values are the header's, but for
 // NoResult, which stands for every other byte.
 type Result uint8
 

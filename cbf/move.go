@@ -2,7 +2,7 @@ package cbf
 
 import "fmt"
 
-// Move is one move of a numbered list. The zero Move is no move: it stands in a
+// A Move is one move of a numbered list. The zero Move is no move: it stands in a
 // list for a number that the format counts and nobody can play.
 //
 // Castling is the king's move of two files. EnPassant is set on captures that

@@ -90,7 +90,7 @@ func (c *counter) init(p *Position) {
 	c.ownPawns = p.pawns() & c.own
 	var fifth uint64
 	// A file is a byte: a step is a shift by one, a file by eight. What a shift
-	// carries into the next file lands on pawns that can't step at all (only
+	// carries into the next file lands on pawns that cannot step at all (only
 	// damaged set-ups have them), or is masked off.
 	if p.side == White {
 		c.pawn[single] = c.ownPawns &^ rank8 &^ (c.occ >> 1)
@@ -134,7 +134,7 @@ func (c *counter) pawnMoves(set uint64) int {
 }
 
 // reach returns the squares that the man on s, not a pawn, moves to. No kind has
-// a branch of its own: which of them stands where is what a processor can't guess.
+// a branch of its own: which of them stands where is what a processor cannot guess.
 func (c *counter) reach(s Square, kind Piece) uint64 {
 	const diagonals, straights = 1<<Bishop | 1<<Queen, 1<<Rook | 1<<Queen
 	bishop := -uint64(diagonals >> (kind & 7) & 1)

@@ -12,7 +12,7 @@ import (
 
 // Open opens the base NAME, that is NAME.cbf and NAME.cbi, in upper or lower
 // case; name may also end in one of the two. A missing file is fs.ErrNotExist, an
-// index that can't be one is ErrIndex: OpenRecover reads the games without it.
+// index that cannot be one is ErrIndex: OpenRecover reads the games without it.
 func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fsys, name) }
 
 // Open is the package function with options.

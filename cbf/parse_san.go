@@ -16,7 +16,7 @@ import (
 //	exd5 ed5 e4xd5 e4d5 e4-d5    captures with and without the "x", or ":"
 //	e8=Q e8Q e8(Q) e8/Q e8=q     promotions; without a piece it is none
 //	O-O  0-0  o-o                castling, with letters or zeros
-//	Qh5+ Qh5 Qh5# Qh5!? Qh5++    marks behind a move are not looked at
+//	Qh5+ Qh5 Qh5# Qh5!? Qh5++    marks after a move are not looked at
 //	exd6 exd6e.p. e5d6ep         en passant
 //
 // Errors are a *SyntaxError: ErrSAN for what is no move at all; ErrMove for a

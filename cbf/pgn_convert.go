@@ -49,7 +49,7 @@ func (r *PGNReader) applyPlayers() {
 // conversions is more than there are steps: each can make another necessary once.
 const conversions = 8
 
-// applySource stores event, annotator and round in one text, and behind the event
+// applySource stores event, annotator and round in one text, and after the event
 // the site, for which PGN has a tag and a record has not.
 func (r *PGNReader) applySource() {
 	event, at := r.tag(tagEvent)

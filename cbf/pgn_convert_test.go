@@ -12,13 +12,13 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// losses are what a record can't hold. Converted, it is a problem of the kind
+// losses are what a record cannot hold. Converted, it is a problem of the kind
 // with the text, and the PGN has what is wanted; refused, the text is in the
 // error.
 var losses = []struct {
 	name, in string
 	kind     cbf.ProblemKind
-	text     string // of the problem, behind its kind
+	text     string // of the problem, after its kind
 	want     string // a line of the PGN that is written
 }{
 	{"tag", "[Foo \"bar\"]\n\n*", cbf.ProblemDropped, `tag Foo "bar"`, "*"},
@@ -61,11 +61,11 @@ var losses = []struct {
 	{"NAG without a code", "1. e4 $22 *", cbf.ProblemMoved, "$22, without a code, to the text", "1. e4 {$22} *"},
 	{"second NAG of a kind", "1. e4 $14 $16 {x} *", cbf.ProblemMoved, "$16, without a code, to the text", "1. e4 $14 {$16 ¶ x} *"},
 	{"NAG before a move", "$13 1. e4 *", cbf.ProblemDropped, "$13 before a move", "1. e4 *"},
-	{"null move", "1. e4 (1. d4 -- 2. c4) e5 *", cbf.ProblemShortened, "null move --, and the line behind it", "1. e4 (1. d4) 1... e5 *"},
-	{"null move of a variation alone", "1. e4 (1. Z0 e5) e5 *", cbf.ProblemShortened, "null move Z0, and the line behind it", "1. e4 e5 *"},
+	{"null move", "1. e4 (1. d4 -- 2. c4) e5 *", cbf.ProblemShortened, "null move --, and the line after it", "1. e4 (1. d4) 1... e5 *"},
+	{"null move of a variation alone", "1. e4 (1. Z0 e5) e5 *", cbf.ProblemShortened, "null move Z0, and the line after it", "1. e4 e5 *"},
 	{"comment before a variation", "1. e4 ({x} 1. d4 {y} d5) *", cbf.ProblemMoved, "comment in front of a variation, to its first move", "1. e4 (1. d4 {x ¶ y} 1... d5) *"},
 	{"comment instead of a variation", "1. e4 {a} ({b}) *", cbf.ProblemMoved, "comment of a variation without moves, to the move before it", "1. e4 {a ¶ b} *"},
-	{"comment before a bad variation", "1. e4 ({b} 1. 0000) *", cbf.ProblemShortened, "null move 0000, and the line behind it", "1. e4 {b} *"},
+	{"comment before a bad variation", "1. e4 ({b} 1. 0000) *", cbf.ProblemShortened, "null move 0000, and the line after it", "1. e4 {b} *"},
 	{"result inside a variation", "1. e4 (1. d4 1-0) e5 0-1", cbf.ProblemDropped, "result inside a variation", "1. e4 (1. d4) 1... e5 0-1"},
 	{"letters in a comment", "1. e4 {“Łódź” – ♞f3 ± 3½} *", cbf.ProblemTransliterated, "comment, '“' at byte 0", `1. e4 {"Lódz" - ♘f3 ± 3½} *`},
 }
@@ -251,7 +251,7 @@ func TestPGNNumbers(t *testing.T) {
 		case n+1 > 127:
 			require.Empty(t, g.Moves)
 			require.Equal(t, cbf.ProblemShortened, g.Problems[0].Kind)
-			require.ErrorContains(t, refused, fmt.Sprintf("which has number %d, and the line behind it", n+1))
+			require.ErrorContains(t, refused, fmt.Sprintf("which has number %d, and the line after it", n+1))
 		case n+1 == 127:
 			require.Len(t, g.Moves, 1)
 			require.Nil(t, g.Moves[0].Comment)

@@ -82,14 +82,14 @@ func (r *PGNReader) symbol() (result Result, end bool) {
 		r.suffix(token)
 		return 0, false
 	case c == 'e' && len(token) == 1 && bytes.HasPrefix(r.scan.buf[r.scan.pos:], []byte(".p.")):
-		r.scan.pos += len(".p.") // behind a capture, as books have it
+		r.scan.pos += len(".p.") // after a capture, as books have it
 		return 0, false
 	}
 	if r.dead || r.ignored > 0 {
 		return 0, false
 	}
 	if isNullMove(token) {
-		r.loss(ProblemShortened, PartMoves, r.back(len(token)), "null move %s, and the line behind it", token)
+		r.loss(ProblemShortened, PartMoves, r.back(len(token)), "null move %s, and the line after it", token)
 		r.dead = true
 		return 0, false
 	}
@@ -154,7 +154,7 @@ func (r *PGNReader) move(san []byte, size int) {
 	if r.pos.crowded() {
 		number := r.pos.Number(m)
 		if number > numberBits {
-			r.loss(ProblemShortened, PartMoves, r.back(size), "move %s, which has number %d, and the line behind it", san, number)
+			r.loss(ProblemShortened, PartMoves, r.back(size), "move %s, which has number %d, and the line after it", san, number)
 			r.dead = true
 			return
 		}
@@ -260,7 +260,7 @@ func (r *PGNReader) endMoves(result Result) {
 	r.applyResult(result)
 }
 
-// suffix reads "!", "?!" and so on behind a move.
+// suffix reads "!", "?!" and so on after a move.
 func (r *PGNReader) suffix(s []byte) {
 	for nag, known := range [...]string{1: "!", "?", "!!", "??", "!?", "?!"} {
 		if nag > 0 && string(s) == known {

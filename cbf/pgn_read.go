@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// PGNReader reads games from PGN, one at a time. Besides the game it holds a
+// A PGNReader reads games from PGN, one at a time. Besides the game it holds a
 // window of 64 kB and room for the longest comment and the most moves so far,
 // which have the limits of a record: memory does not depend on the length of the
 // text.
@@ -48,7 +48,7 @@ type pgnLine struct {
 	first   int      // index of its first move in nodes
 	before  Position // before its last move
 	full    bool     // its last move has a number that admits no comment
-	dead    bool     // it can't be read on
+	dead    bool     // it cannot be read on
 	comment *Comment // of a variation, before its first move
 	at      where    // of its "(" or of comment
 }
@@ -56,7 +56,7 @@ type pgnLine struct {
 // maxProblems is how many problems of a game are kept.
 const maxProblems = 1000
 
-// NewPGNReader returns a PGNReader that is strict and refuses what a record can't
+// NewPGNReader returns a PGNReader that is strict and refuses what a record cannot
 // hold. For most PGN, which has a Site and a date, Options{Convert: true} is what
 // is wanted.
 func NewPGNReader(r io.Reader) *PGNReader { return Options{}.NewPGNReader(r) }
@@ -69,14 +69,14 @@ func (o Options) NewPGNReader(r io.Reader) *PGNReader {
 	return &PGNReader{options: o, scan: pgnScanner{src: r, buf: make([]byte, 0, window), line: 1}}
 }
 
-// Read returns the next game, and io.EOF behind the last. A *SyntaxError is that
+// Read returns the next game, and io.EOF after the last. A *SyntaxError is that
 // of one game, and the next call goes on with the next game; other errors are
 // those of the source.
 //
-// The game's Problems list what a record can't hold (with Convert, else
+// The game's Problems list what a record cannot hold (with Convert, else
 // that is the error, a *LossError in the SyntaxError), what is malformed (with
 // Lenient, else the first of it is the error), empty variations, and a result that
-// disagrees with the Result tag, which counts unless it is "*". A move that can't
+// disagrees with the Result tag, which counts unless it is "*". A move that cannot
 // be read ends its line; what follows in the line is passed over.
 func (r *PGNReader) Read() (*Game, error) {
 	r.pgnGame = pgnGame{g: NewGame()}
@@ -105,8 +105,8 @@ func (r *PGNReader) Read() (*Game, error) {
 	return r.finish()
 }
 
-// All returns the games that are left, and their errors: it goes on behind the
-// error of a game, and ends behind one of the source.
+// All returns the games that are left, and their errors: it goes on after the
+// error of a game, and ends after one of the source.
 func (r *PGNReader) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {
@@ -144,7 +144,7 @@ func (r *PGNReader) corrupt(part Part, at where, format string, a ...any) {
 	r.problem(ProblemCorrupt, part, at, err)
 }
 
-// loss notes what a record can't hold. The first is kept even behind a thousand
+// loss notes what a record cannot hold. The first is kept even after a thousand
 // faults: without Convert it is the error.
 func (r *PGNReader) loss(kind ProblemKind, part Part, at where, format string, a ...any) {
 	r.losses++
@@ -156,7 +156,7 @@ func (r *PGNReader) loss(kind ProblemKind, part Part, at where, format string, a
 }
 
 // enough reports whether no more problems of the game are kept: none is looked at
-// behind the fault for which strict reading gives the game up.
+// after the fault for which strict reading gives the game up.
 func (r *PGNReader) enough() bool {
 	return len(r.g.Problems) >= maxProblems || r.corruption != nil && !r.options.Lenient
 }
@@ -213,8 +213,8 @@ func (r *PGNReader) lossError() error {
 	return r.syntaxError(first.Part, where{first.Offset, first.Line, first.Column}, &LossError{lost})
 }
 
-// LossError is what a SyntaxError wraps that is ErrLoss: all of a game that a
-// record can't hold. Its text has the first ten.
+// A LossError is what a SyntaxError wraps that is ErrLoss: all of a game that a
+// record cannot hold. Its text has the first ten.
 type LossError struct {
 	Problems []Problem // of the kinds ProblemDropped to ProblemMoved, and what would be done; up to a thousand, then ProblemOmitted
 }

@@ -50,8 +50,8 @@ var moveTexts = []struct{ name, in, out string }{
 	{"braces do not nest", "1. e4 {a { b} e5 *", "1. e4 {a ｛ b} 1... e5 *"},
 	{"two comments", "1. e4 {a} {b} e5 *", "1. e4 {a ¶ b} 1... e5 *"},
 	{"comment in front", "{a} 1. {b} e4 *", "{a ¶ b} 1. e4 *"},
-	{"comment behind a variation", "1. e4 {a} (1. d4) {b} e5 *", "1. e4 {a ¶ b} (1. d4) 1... e5 *"},
-	{"comment behind the result", "1. e4 1-0 {time} ; over", "1. e4 {time ¶ over} 1-0"},
+	{"comment after a variation", "1. e4 {a} (1. d4) {b} e5 *", "1. e4 {a ¶ b} (1. d4) 1... e5 *"},
+	{"comment after the result", "1. e4 1-0 {time} ; over", "1. e4 {time ¶ over} 1-0"},
 	{"empty comment", "1. e4 {} e5 *", "1. e4 {} 1... e5 *"},
 	{"escaped lines", "%x\n1. e4 { %no\n%no } e5\n% 1-0 {\n2. Nf3 *", "1. e4 {%no %no} 1... e5 2. Nf3 *"},
 	{"suffixes", "1. e4! e5? 2. Nf3!! Nc6?? 3. Bb5!? a6?! 4. Ba4 ! *", "1. e4 $1 1... e5 $2 2. Nf3 $3 2... Nc6 $4 3. Bb5 $5 3... a6 $6 4. Ba4 $1 *"},
@@ -64,7 +64,7 @@ var moveTexts = []struct{ name, in, out string }{
 	{"promotion in parentheses", "[FEN \"8/4P3/8/8/8/k7/8/4K3 w - - 0 1\"]\n\n1. e8(Q)! *", "1. e8=Q $1 *"},
 	{"nothing", "*", "*"},
 	{"the end of a file of DOS", "1. e4\x1a e5 *\r\n\x1a", "1. e4 e5 *"},
-	{"an escaped line behind a byte order mark", "\ufeff%x\n1. e4 *", "1. e4 *"},
+	{"an escaped line after a byte order mark", "\ufeff%x\n1. e4 *", "1. e4 *"},
 	{"codes without a NAG", "{[%cbf move 1] before} 1. e4 {[%cbf\nmove 77] [%cbf extra 2 better is] x} *",
 		"{[%cbf move 1] before} 1. e4 {[%cbf move 77] [%cbf extra 2 better is] x} *"},
 	{"no commands", "1. e4 {[%cbf move 0] a} e5 {[%cbf x} 2. d4 {[%cbf move 255]} d5 {[%csl Gf6]} *",
@@ -73,7 +73,7 @@ var moveTexts = []struct{ name, in, out string }{
 	{"surplus twice, and of a move", "{[%cbf surplus] [%cbf surplus] x} 1. e4 {[%cbf surplus] y} *",
 		"{[%cbf text] [%cbf surplus] x} 1. e4 {[%cbf text] [%cbf surplus] y} *"},
 	{"a sign that stands for nothing", "1. e4 {a␡} *", "1. e4 {a␡} *"},
-	{"text behind commands", "1. e4 {[%cbf move 8] [%cbf text] [%cbf move 9]} *", "1. e4 {[%cbf move 8 zugzwang] [%cbf text] [%cbf move 9]} *"},
+	{"text after commands", "1. e4 {[%cbf move 8] [%cbf text] [%cbf move 9]} *", "1. e4 {[%cbf move 8 zugzwang] [%cbf text] [%cbf move 9]} *"},
 }
 
 func TestPGNMovetext(t *testing.T) {
@@ -119,10 +119,10 @@ var faults = []struct {
 	{"a comment and no game", "{x}∑", cbf.ErrPGN, "belongs to no game", "{x} *"},
 	{"tag without quotes", "∑[Event x]\n[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "tag Event without a value", "1. e4 *"},
 	{"tag cut in its name", "∑[Event", cbf.ErrPGN, "tag Event without a value", "*"},
-	{"tag cut behind its name", "∑[Event ", cbf.ErrPGN, "tag Event without a value", "*"},
+	{"tag cut after its name", "∑[Event ", cbf.ErrPGN, "tag Event without a value", "*"},
 	{"tag cut in its value", "∑[Event \"x", cbf.ErrPGN, "not closed", "*"},
-	{"tag cut behind a backslash", "∑[Event \"x\\", cbf.ErrPGN, "not closed", "*"},
-	{"tag cut behind its value", "∑[Event \"x\"", cbf.ErrPGN, "not closed", "*"},
+	{"tag cut after a backslash", "∑[Event \"x\\", cbf.ErrPGN, "not closed", "*"},
+	{"tag cut after its value", "∑[Event \"x\"", cbf.ErrPGN, "not closed", "*"},
 	{"tag without a bracket", "∑[Event \"x\"\n[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "not closed", "1. e4 *"},
 	{"quotes in a tag", "∑[Event \"The \"Open\"\"]\n[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "not closed", "1. e4 *"},
 	{"tag twice", "[White \"X\"]\n∑[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "tag White for the second time", "1. e4 *"},
@@ -165,7 +165,7 @@ func TestPGNFaults(t *testing.T) {
 	}
 }
 
-// TestPGNGoesOn: whatever is wrong with a game, those behind it are read.
+// TestPGNGoesOn: whatever is wrong with a game, those after it are read.
 func TestPGNGoesOn(t *testing.T) {
 	for _, c := range faults {
 		t.Run(c.name, func(t *testing.T) {
@@ -268,14 +268,14 @@ func TestPGNWindow(t *testing.T) {
 			require.Contains(t, errs[0], fmt.Sprintf("game 2: moves: line 5: column 1: offset %d: ", len(text.String())-len("∑ *")))
 		}
 	}
-	// A comment behind the result, whose end is that of the bytes at hand.
+	// A comment after the result, whose end is that of the bytes at hand.
 	for n := 4060; n < 4110; n++ {
 		text := "1. e4 * {" + strings.Repeat("a", n) + "} {b}\n"
 		g, err := cbf.NewPGNReader(iotest.OneByteReader(strings.NewReader(text))).Read()
 		require.NoError(t, err)
 		require.Equal(t, strings.Repeat("a", n)+"\xfeb", string(g.Moves[0].Comment.Text))
 	}
-	// White space is not kept, but neither is what stands behind too much of it.
+	// White space is not kept, but neither is what stands after too much of it.
 	g, err := convert.NewPGNReader(strings.NewReader("1. e4 {é " + strings.Repeat(" ", 300_000) + "b} *")).Read()
 	require.NoError(t, err)
 	require.Equal(t, "1. e4 {é} *", movetext(t, g))

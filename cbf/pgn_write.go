@@ -22,9 +22,9 @@ func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 // the PGN as it is in the game:
 //
 //   - ProblemIllegalMove: a move that chess does not allow. A reader has no way to go on
-//     behind it, so the line ends before it, and a comment there holds it and what
+//     after it, so the line ends before it, and a comment there holds it and what
 //     follows, in the form of UCI, as text for people.
-//   - ProblemDropped: an empty variation, and the bytes behind an early end.
+//   - ProblemDropped: an empty variation, and the bytes after an early end.
 //   - ProblemTransliterated: a byte that the charset has no letter for, as U+FFFD.
 func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
 	w := pgnWriter{g: g, letters: o.Letters, dst: dst}
@@ -34,7 +34,7 @@ func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
 		return dst, nil, err
 	}
 	if len(g.AfterEnd) > 0 {
-		w.problem(ProblemDropped, PartMoves, "%d bytes behind the early end of the moves", len(g.AfterEnd))
+		w.problem(ProblemDropped, PartMoves, "%d bytes after the early end of the moves", len(g.AfterEnd))
 	}
 	w.word(g.Result().String())
 	w.flush()
@@ -177,7 +177,7 @@ func irregularText(m Move) string {
 }
 
 // gameComment writes the comment of the game, and those that belong to nothing
-// behind it: they are behind an empty one if it has none, as in a record.
+// after it: they are after an empty one if it has none, as in a record.
 func (w *pgnWriter) gameComment() {
 	switch {
 	case w.g.Comment != nil:

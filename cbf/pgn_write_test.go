@@ -37,7 +37,7 @@ func uciLine(t testing.TB, p cbf.Position, moves string) (l cbf.Line) {
 	return l
 }
 
-// movetext returns the PGN of a game behind its tags.
+// movetext returns the PGN of a game after its tags.
 func movetext(t testing.TB, g *cbf.Game) string {
 	t.Helper()
 	pgn, err := g.AppendPGN(nil)
@@ -246,7 +246,7 @@ func TestAppendPGNIrregular(t *testing.T) {
 		require.Contains(t, string(pgn), "\n1. e4 *\n")
 		require.Len(t, problems, 2)
 		require.Equal(t, "moves: dropped: empty variation at move 1", problems[0].String())
-		require.Equal(t, "moves: dropped: 2 bytes behind the early end of the moves", problems[1].String())
+		require.Equal(t, "moves: dropped: 2 bytes after the early end of the moves", problems[1].String())
 	})
 }
 

@@ -19,7 +19,7 @@ var (
 // a comma, the first. "_" is a hyphen in a name. Without a hyphen all is White's.
 func (h *Header) White() string { white, _ := h.names(); return white }
 
-// Black returns the name of Black, see White; a round behind it is left out.
+// Black returns the name of Black, see White; a round after it is left out.
 func (h *Header) Black() string { _, black := h.names(); return black }
 
 func (h *Header) names() (white, black string) {

@@ -1,6 +1,6 @@
 package cbf
 
-// Position is a board with everything the format and FEN know about it. It is a
+// A Position is a board with everything the format and FEN know about it. It is a
 // small comparable value; the zero Position is an empty board, White to move.
 //
 // The four planes hold the four bits of the document's piece codes (section

@@ -2,7 +2,7 @@ package cbf
 
 import "strconv"
 
-// Problem is something odd that was read nevertheless, or written otherwise than it
+// A Problem is something odd that was read nevertheless, or written otherwise than it
 // is. Offset and Game are as in SyntaxError; in writing, Offset is -1.
 type Problem struct {
 	Kind         ProblemKind
@@ -30,7 +30,7 @@ func (p Problem) String() string {
 	return s
 }
 
-// ProblemKind says what is odd.
+// A ProblemKind says what is odd.
 type ProblemKind uint8
 
 // The kinds. All but ProblemCorrupt occur in either mode; files that other programs
@@ -40,7 +40,7 @@ const (
 	ProblemCorrupt ProblemKind = iota + 1
 	// ProblemWrongChecksum: byte 13 fits neither formula. A tool existed to mend these.
 	ProblemWrongChecksum
-	// ProblemEarlyEnd: a zero byte ends the moves; what stands behind it is AfterEnd.
+	// ProblemEarlyEnd: a zero byte ends the moves; what stands after it is AfterEnd.
 	ProblemEarlyEnd
 	// ProblemOpenVariation: the moves end inside a variation.
 	ProblemOpenVariation
@@ -71,11 +71,11 @@ const (
 	ProblemIndexEnd
 	// ProblemSkipped: Recover found no game in a range of bytes.
 	ProblemSkipped
-	// ProblemDamagedGame: Recover found a game that can't be read to its end, but a good
-	// one behind it.
+	// ProblemDamagedGame: Recover found a game that cannot be read to its end, but a good
+	// one after it.
 	ProblemDamagedGame
 
-	// Kinds of PGN. ProblemDropped to ProblemMoved are what a record can't hold and what became
+	// Kinds of PGN. ProblemDropped to ProblemMoved are what a record cannot hold and what became
 	// of it: in reading with Options.Convert, in writing always.
 
 	// ProblemDropped: it is left out.
@@ -83,7 +83,7 @@ const (
 	// ProblemRounded: a number, a date or a code that became the nearest there is.
 	ProblemRounded
 	// ProblemTransliterated: a text with other letters or signs in place of those that
-	// it can't have.
+	// it cannot have.
 	ProblemTransliterated
 	// ProblemShortened: a text or a line of moves that lost its end.
 	ProblemShortened

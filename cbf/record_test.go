@@ -97,7 +97,7 @@ func TestProblems(t *testing.T) {
 		{"no moves", sealed{}, nil, 0},
 		{"wrong checksum", sealed{moves: e4, badChecksum: true}, []cbf.ProblemKind{cbf.ProblemWrongChecksum}, 13},
 		{"zero at the end", sealed{moves: e4 + e5 + "\x00"}, []cbf.ProblemKind{cbf.ProblemEarlyEnd}, 16},
-		{"bytes behind a zero", sealed{moves: e4 + "\x00\xff\x80\x7f"}, []cbf.ProblemKind{cbf.ProblemEarlyEnd}, 15},
+		{"bytes after a zero", sealed{moves: e4 + "\x00\xff\x80\x7f"}, []cbf.ProblemKind{cbf.ProblemEarlyEnd}, 15},
 		{"open variation", sealed{moves: e4 + "\xff" + nf3}, []cbf.ProblemKind{cbf.ProblemOpenVariation}, 17},
 		{"two open", sealed{moves: e4 + "\xff" + nf3 + "\xff" + e4}, []cbf.ProblemKind{cbf.ProblemOpenVariation}, 19},
 		{"open and empty", sealed{moves: e4 + "\xff"}, []cbf.ProblemKind{cbf.ProblemOpenVariation}, 16},
@@ -118,7 +118,7 @@ func TestProblems(t *testing.T) {
 		{"one comment of two", sealed{moves: "\x8b\x8c", comments: "\xff\x01\xff"}, []cbf.ProblemKind{cbf.ProblemMissingComments}, 19},
 		{"comments for none", sealed{moves: e4, comments: "\xff\x01\xff\x02\xff"}, []cbf.ProblemKind{cbf.ProblemSurplusComments}, 18},
 		{"comment area for none", sealed{moves: e4, comments: "\xff"}, nil, 0},
-		{"codes with zeros behind", sealed{moves: "\x8b", comments: "\xff\x01\x00\xff"}, nil, 0},
+		{"codes with zeros after", sealed{moves: "\x8b", comments: "\xff\x01\x00\xff"}, nil, 0},
 		{"codes and an empty text", sealed{moves: "\x8b", comments: "\xff\x01\x00\x00\x00\xff"}, nil, 0},
 		{"text not separated", sealed{moves: "\x8b", comments: "\xff\x01\x00\x00A\xff"}, []cbf.ProblemKind{cbf.ProblemUnseparatedText}, 19},
 		{"no king", sealed{setup: "4k3/8/8/8/8/8/8/8"}, []cbf.ProblemKind{cbf.ProblemOddKings}, 14},
@@ -288,7 +288,7 @@ func TestCorrupt(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, rec, again)
 	})
-	t.Run("bytes behind the record", func(t *testing.T) {
+	t.Run("bytes after the record", func(t *testing.T) {
 		rec := append(sealed{moves: e4}.record(), 1, 2)
 		_, err := cbf.ParseGame(rec)
 		require.ErrorIs(t, err, cbf.ErrTrailing)
@@ -299,7 +299,7 @@ func TestCorrupt(t *testing.T) {
 }
 
 // Comments of moves that lenient reading does not reach are no comment of the
-// game, which comes behind them.
+// game, which comes after them.
 func TestCommentsOfUnreadMoves(t *testing.T) {
 	for _, c := range []struct {
 		name, moves string

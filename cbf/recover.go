@@ -6,14 +6,14 @@ import (
 )
 
 // Recover returns the base of a games file whose index is lost or wrong. Records
-// stand one behind another in most files, so it walks from each to the next.
+// stand one after another in most files, so it walks from each to the next.
 // Where that leads to no record it goes on at the next offset whose header has a
 // valid checksum and fits the file and whose moves can be decoded; a range that
 // it passes over is a Problem (ProblemSkipped). It reads the whole file; of each game it
 // keeps the offset. AppendIndex then makes a new index.
 //
-// A game that can't be read to its end, but has another one or the end of the
-// file behind it, or 64 good bytes of moves, is in the base and in Problems
+// A game that cannot be read to its end, but has another one or the end of the
+// file after it, or 64 good bytes of moves, is in the base and in Problems
 // (ProblemDamagedGame): strict reading of it gives an error, lenient reading what there
 // is. Errors are those of reading the file.
 func Recover(games Source) (*Database, error) { return Options{}.Recover(games) }
@@ -145,7 +145,7 @@ func (r *recovery) plausible(at int64, whole bool) (bool, error) {
 
 // candidate is what would be a record.
 type candidate struct {
-	at, end  int64 // end is 0 if there is no header, and may lie behind the file
+	at, end  int64 // end is 0 if there is no header, and may lie after the file
 	header   [headerSize]byte
 	checksum bool // is valid
 	layout

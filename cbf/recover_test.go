@@ -30,7 +30,7 @@ func TestRecoverVectors(t *testing.T) {
 	}
 }
 
-// Every game of the base that is whole is found again, behind whatever stands
+// Every game of the base that is whole is found again, after whatever stands
 // between.
 func TestRecoverGaps(t *testing.T) {
 	base, games := readBase(t, "r01fisch")
@@ -174,8 +174,8 @@ func TestRecoverDamage(t *testing.T) {
 	})
 }
 
-// A record with good moves for so long is a game though nothing is right behind
-// it; one that a zero ends at once, with thousands of bytes behind, is not.
+// A record with good moves for so long is a game though nothing is right after
+// it; one that a zero ends at once, with thousands of bytes after, is not.
 func TestRecoverDoubtful(t *testing.T) {
 	base, games := readBase(t, "r01fisch")
 	first, second := base.Games[0].record(games), base.Games[1].record(games)
@@ -191,7 +191,7 @@ func TestRecoverDoubtful(t *testing.T) {
 		problems string
 	}{
 		{"long", [][]byte{first, long, junk, second}, 3, "game 2: moves: offset 254: move number out of range: number 127 of 20; offset 254: no game found, skipped, 200 bytes"},
-		{"long behind a gap", [][]byte{junk, long, junk, second}, 2, "offset 0: no game found, skipped, 100 bytes; game 1: moves: offset 217: move number out of range: number 127 of 20; offset 217: no game found, skipped, 200 bytes"},
+		{"long after a gap", [][]byte{junk, long, junk, second}, 2, "offset 0: no game found, skipped, 100 bytes; game 1: moves: offset 217: move number out of range: number 127 of 20; offset 217: no game found, skipped, 200 bytes"},
 		{"long at the end", [][]byte{first, long, junk}, 2, "game 2: moves: offset 254: move number out of range: number 127 of 20; offset 254: no game found, skipped, 200 bytes"},
 		{"brief", [][]byte{first, brief, junk, second}, 2, "offset 137: no game found, skipped, 277 bytes"},
 		{"zero", [][]byte{first, zero, second}, 3, ""},

@@ -1,6 +1,6 @@
 package cbf
 
-// Color is a side.
+// A Color is a side.
 type Color uint8
 
 // The two sides.
@@ -22,7 +22,7 @@ func (c Color) String() string {
 	return "invalid Color"
 }
 
-// Square is a square of the board in the order in which the format counts: file
+// A Square is a square of the board in the order in which the format counts: file
 // by file, 8*file + rank, so a1 = 0, a8 = 7, b1 = 8, h8 = 63.
 type Square uint8
 
@@ -45,7 +45,7 @@ func (s Square) String() string {
 
 func (s Square) bit() uint64 { return 1 << (s & 63) }
 
-// Piece is a man as the set-up area of a record stores it (section 2.6): the
+// A Piece is a man as the set-up area of a record stores it (section 2.6): the
 // kind, 1..6, plus 8 for Black; 0 is an empty square.
 type Piece uint8
 

@@ -35,8 +35,8 @@ type treeDecoder struct {
 type shape struct {
 	nodes, comments int
 	depth, empty    int   // of variations, how deep they nest and how many have no moves
-	end             int   // where the moves end, or can't be read on
-	err             error // why they can't, nil if they end
+	end             int   // where the moves end, or cannot be read on
+	err             error // why they cannot, nil if they end
 }
 
 // lineShape is how much room a line takes.
@@ -102,7 +102,7 @@ func measure(moves []byte, lines []lineShape) (s shape, _ []lineShape) {
 }
 
 // decode reads the tree into the game. Strict mode stops with an error where
-// lenient mode stops with a problem: there is no reading on behind a move that
+// lenient mode stops with a problem: there is no reading on after a move that
 // is not known.
 func (t *treeDecoder) decode() error {
 	var lineBuf [64]lineShape
@@ -264,7 +264,7 @@ func (t *treeDecoder) moveComment() Comment {
 	return t.comment()
 }
 
-// closeComments takes what is left of the area: behind the comments of moves that
+// closeComments takes what is left of the area: after the comments of moves that
 // were not read, one more is that of the game, further ones belong to nothing.
 func (t *treeDecoder) closeComments(unread int) {
 	for ; t.next < len(t.comments); unread-- {

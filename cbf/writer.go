@@ -7,7 +7,7 @@ import (
 	"math"
 )
 
-// Writer writes a base: records to one file as they come, the index to another
+// A Writer writes a base: records to one file as they come, the index to another
 // when it is closed, because the number of games stands first in it. In memory
 // it holds four bytes a game.
 type Writer struct {
@@ -25,7 +25,7 @@ func NewWriter(index, games io.Writer) *Writer {
 
 var errClosed = errors.New("cbf: write to a closed base")
 
-// Write appends a game. What can't be written is an *EncodeError, nothing of
+// Write appends a game. What cannot be written is an *EncodeError, nothing of
 // that game is, and the next can follow. After an error of the games file every
 // call returns it.
 func (w *Writer) Write(g *Game) error {
