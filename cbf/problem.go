@@ -2,16 +2,20 @@ package cbf
 
 import "strconv"
 
-// A Problem is something odd that was read nevertheless, or written otherwise than it
-// is. Offset and Game are as in SyntaxError; in writing, Offset is -1.
+// A Problem is something odd that was read nevertheless, or that was written
+// otherwise than it is.
 type Problem struct {
-	Kind         ProblemKind
-	Offset       int64
-	Length       int64 // bytes concerned, where they are a range; else 0
-	Game         int
-	Part         Part
-	Line, Column int   // of a text, from 1; 0 = not in a text
-	Err          error // of ProblemCorrupt and ProblemDamagedGame, which strict mode gives as an error; of PGN, the details
+	Kind   ProblemKind
+	Offset int64 // as in [SyntaxError]; of a comment area or a text that lacks something, its end; -1 in writing
+	Length int64 // of the range from Offset, in bytes; 0 = not a range
+	Game   int   // as in SyntaxError
+	Part   Part  // as in SyntaxError
+	Line   int   // as in SyntaxError
+	Column int   // as in SyntaxError
+
+	// Err is the cause: of ProblemCorrupt and ProblemDamagedGame what strict reading
+	// gives in a SyntaxError, of the kinds of PGN the details; else nil.
+	Err error
 }
 
 func (p Problem) String() string {
@@ -30,73 +34,41 @@ func (p Problem) String() string {
 	return s
 }
 
-// A ProblemKind says what is odd.
+// A ProblemKind says what is odd. All but ProblemCorrupt occur in either mode:
+// files that other programs read have them.
 type ProblemKind uint8
 
-// The kinds. All but ProblemCorrupt occur in either mode; files that other programs
-// read have them.
 const (
-	// ProblemCorrupt: what strict mode gives as an error. What could be read was.
-	ProblemCorrupt ProblemKind = iota + 1
-	// ProblemWrongChecksum: byte 13 fits neither formula. A tool existed to mend these.
-	ProblemWrongChecksum
-	// ProblemEarlyEnd: a zero byte ends the moves; what stands after it is AfterEnd.
-	ProblemEarlyEnd
-	// ProblemOpenVariation: the moves end inside a variation.
-	ProblemOpenVariation
-	// ProblemEmptyVariation: a variation without moves.
-	ProblemEmptyVariation
-	// ProblemLeftoverEnPassant: a capture on the e.p. register that castling kept.
-	ProblemLeftoverEnPassant
-	// ProblemCastlingWithoutRight: king or rook have moved before, or the set-up gives
-	// no right.
-	ProblemCastlingWithoutRight
-	// ProblemUnendedComment: the comment area lacks its last byte 0xFF.
-	ProblemUnendedComment
-	// ProblemMissingComments: fewer comments than moves that ask for one.
-	ProblemMissingComments
-	// ProblemSurplusComments: more comments than moves and the game comment, kept in
-	// ExtraComments.
-	ProblemSurplusComments
-	// ProblemUnseparatedText: a comment's fourth byte is not 0; it was taken as text.
-	ProblemUnseparatedText
-	// ProblemOddKings: a set-up in which a side has not one king.
-	ProblemOddKings
-	// ProblemOddPawns: a set-up with pawns on the first or last rank.
-	ProblemOddPawns
-	// ProblemIndexCount: the index claims more games than it has entries.
-	ProblemIndexCount
-	// ProblemIndexEnd: the index lacks its last entry, has more of them than it counts,
-	// or the entry is not the end of the games.
-	ProblemIndexEnd
-	// ProblemSkipped: Recover found no game in a range of bytes.
-	ProblemSkipped
-	// ProblemDamagedGame: Recover found a game that cannot be read to its end, but a good
-	// one after it.
-	ProblemDamagedGame
+	ProblemCorrupt ProblemKind = iota + 1 // what strict mode gives as an error; what could be read was
 
-	// Kinds of PGN. ProblemDropped to ProblemMoved are what a record cannot hold and what became
-	// of it: in reading with Options.Convert, in writing always.
+	ProblemWrongChecksum        // byte 13 fits neither formula; a tool existed to mend these
+	ProblemEarlyEnd             // a zero byte ends the moves; what stands after it is Game.AfterEnd
+	ProblemOpenVariation        // the moves end inside a variation
+	ProblemEmptyVariation       // a variation without moves
+	ProblemLeftoverEnPassant    // a capture on the e.p. register that castling kept
+	ProblemCastlingWithoutRight // king or rook have moved before, or the set-up gives no right
+	ProblemUnendedComment       // the comment area lacks its last byte 0xff
+	ProblemMissingComments      // fewer comments than moves that ask for one
+	ProblemSurplusComments      // more comments than those moves and the game, kept in Game.ExtraComments
+	ProblemUnseparatedText      // the fourth byte of a comment is not 0; it was taken as text
+	ProblemOddKings             // a set-up in which a side has not one king
+	ProblemOddPawns             // a set-up with pawns on the first or last rank
+	ProblemIndexCount           // the index claims more games than it has entries
+	ProblemIndexEnd             // the last entry is missing, not the end of the games, or not the last
+	ProblemSkipped              // Recover found no game in a range of bytes
+	ProblemDamagedGame          // Recover found a game that cannot be read to its end, but the next one after it
 
-	// ProblemDropped: it is left out.
-	ProblemDropped
-	// ProblemRounded: a number, a date or a code that became the nearest there is.
-	ProblemRounded
-	// ProblemTransliterated: a text with other letters or signs in place of those that
-	// it cannot have.
-	ProblemTransliterated
-	// ProblemShortened: a text or a line of moves that lost its end.
-	ProblemShortened
-	// ProblemMoved: it stands in another place than in the source.
-	ProblemMoved
-	// ProblemIllegalMove: a move that chess does not allow. PGN has it and the rest of
-	// its line as text.
-	ProblemIllegalMove
-	// ProblemOtherResult: the Result tag and the end of the moves disagree. The tag
-	// counts, unless it is "*".
-	ProblemOtherResult
-	// ProblemOmitted: problems of a game beyond the first thousand are counted only.
-	ProblemOmitted
+	// From here on in PGN. ProblemDropped to ProblemMoved are what a record cannot
+	// hold, in reading with Options.Convert, or PGN cannot, in writing.
+
+	ProblemDropped        // left out
+	ProblemRounded        // a number, a date or a code that became the nearest there is
+	ProblemTransliterated // a text with other letters or signs in place of those that it cannot have
+	ProblemShortened      // a text or a line of moves that lost its end
+	ProblemMoved          // it stands in another place than in the source
+	ProblemIllegalMove    // a move that chess does not allow; PGN has it and the rest of its line as text
+	ProblemOtherResult    // the Result tag, which counts unless it is "*", and the end of the moves disagree
+	ProblemOmitted        // so many more problems of the game, beyond the first thousand
 )
 
 var problemNames = [...]string{
