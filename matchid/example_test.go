@@ -3,6 +3,7 @@ package matchid_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"example.com/boardcodec/matchid"
 )
@@ -127,6 +128,28 @@ func ExampleFindXGID() {
 	fmt.Println(x, found)
 	// Output:
 	// XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10 true
+}
+
+// All IDs of a text, one in a line: what is none is passed over, or told.
+func ExampleFindGNUBGID_lines() {
+	const text = `opening   4HPwATDgc/ABMA:cAkAAAAAAAAE
+no ID in this line
+match     QYkqASAAIAAE`
+	for line := range strings.Lines(text) {
+		p, m, found := matchid.FindGNUBGID(line)
+		switch found {
+		case matchid.FoundPosition | matchid.FoundMatch:
+			fmt.Println("both:", p, m)
+		case matchid.FoundMatch:
+			fmt.Println("match only:", m)
+		case 0:
+			fmt.Println("nothing")
+		}
+	}
+	// Output:
+	// both: 4HPwATDgc/ABMA cAkAAAAAAAAE
+	// nothing
+	// match only: QYkqASAAIAAE
 }
 
 // Whose checkers are they? A position ID knows the player on roll, a match ID

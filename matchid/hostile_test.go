@@ -1,0 +1,235 @@
+package matchid_test
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/matchid"
+)
+
+// TestPrefixes: a strict prefix of an ID or key ends too early, at its end, or,
+// of an XGID, in the middle of a field. Only if it is the last number of an XGID
+// that is cut, there is a value: its MaxCube is less, the rest that of the whole.
+// What is found in a prefix of pasted text stands in it.
+func TestPrefixes(t *testing.T) {
+	cut := func(t *testing.T, notation, whole string, parse func(string) error) {
+		for n := range whole {
+			requireSyntaxError(t, parse(whole[:n]), notation, n, io.ErrUnexpectedEOF)
+		}
+	}
+	var pasted []string
+	t.Run("match IDs and keys", func(t *testing.T) {
+		for _, v := range lines[matchVector](t, "matchids.jsonl") {
+			cut(t, "match ID", v.ID, func(s string) error { _, err := matchid.Parse(s); return err })
+			m, err := matchid.Parse(v.ID)
+			require.NoError(t, err)
+			key, err := m.MarshalBinary()
+			require.NoError(t, err)
+			cut(t, "match key", string(key), func(s string) error { return m.UnmarshalBinary([]byte(s)) })
+		}
+	})
+	t.Run("position IDs and keys", func(t *testing.T) {
+		for _, v := range lines[positionVector](t, "positionids.jsonl") {
+			cut(t, "position ID", v.ID, func(s string) error { _, err := matchid.ParsePosition(s); return err })
+			p, err := matchid.ParsePosition(v.ID)
+			require.NoError(t, err)
+			key, err := p.MarshalBinary()
+			require.NoError(t, err)
+			cut(t, "position key", string(key), func(s string) error { return p.UnmarshalBinary([]byte(s)) })
+		}
+	})
+	t.Run("GNUBGIDs", func(t *testing.T) {
+		for _, v := range lines[xgidVector](t, "xgids.jsonl") {
+			pasted = append(pasted, v.GNUBGID)
+			cut(t, "GNUBGID", v.GNUBGID, func(s string) error { _, _, err := matchid.ParseGNUBGID(s); return err })
+		}
+	})
+	t.Run("XGIDs", func(t *testing.T) {
+		for _, v := range lines[xgidVector](t, "xgids.jsonl") {
+			pasted = append(pasted, v.XGID)
+			whole := "XGID" + v.XGID[len("XGID"):] // one of them is written in lower case
+			want, err := matchid.ParseXGID(whole)
+			require.NoError(t, err)
+			lastField := strings.LastIndexByte(whole, ':') + 1
+			for n := range whole {
+				x, err := matchid.ParseXGID(whole[:n])
+				if n <= lastField {
+					want, offset := io.ErrUnexpectedEOF, n
+					if field := whole[strings.LastIndexByte(whole[:n], ':')+1 : n]; field == "-" || len(field) == 1 && diceCut(whole[:n]) {
+						want, offset = matchid.ErrXGID, n-1 // half of a number, half of the dice
+					}
+					requireSyntaxError(t, err, "XGID", offset, want)
+					require.Zero(t, x)
+					continue
+				}
+				require.NoError(t, err)
+				require.Less(t, x.MaxCube, want.MaxCube)
+				x.MaxCube = want.MaxCube
+				require.Equal(t, want, x)
+			}
+		}
+	})
+	t.Run("pasted text", func(t *testing.T) {
+		for _, v := range lines[pastedVector](t, "pasted.jsonl") {
+			pasted = append(pasted, v.Text)
+		}
+		for _, text := range pasted {
+			for n := range text {
+				prefix := text[:n]
+				p, m, found := matchid.FindGNUBGID(prefix)
+				if found&matchid.FoundPosition != 0 { // its last character may have other unused bits
+					require.Contains(t, prefix, p.String()[:13])
+				} else {
+					require.Zero(t, p)
+				}
+				if found&matchid.FoundMatch != 0 {
+					require.Contains(t, prefix, m.String())
+				} else {
+					require.Zero(t, m)
+				}
+				if x, found := matchid.FindXGID(prefix); found {
+					require.Contains(t, strings.ToLower(prefix), strings.ToLower(x.String()))
+				} else {
+					require.Zero(t, x)
+				}
+			}
+		}
+	})
+}
+
+// diceCut reports whether an XGID breaks off in the field of the dice.
+func diceCut(s string) bool { return strings.Count(s, ":") == 4 }
+
+// allocated returns the bytes that f allocates, garbage included.
+func allocated(f func()) uint64 {
+	least := uint64(math.MaxUint64)
+	for range 3 { // the runtime's own allocations come on top, now and then
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		f()
+		runtime.ReadMemStats(&after)
+		least = min(least, after.TotalAlloc-before.TotalAlloc)
+	}
+	return least
+}
+
+// TestMemory: no more of a text is looked at than a fault can be in. The error of
+// a parser takes less than 1 KB, that of an encoder or a conversion less than 10
+// KB, and both stay readable.
+func TestMemory(t *testing.T) {
+	const size = 1 << 15
+	for name, filler := range map[string]string{
+		"letters": "A", "digits": "9", "bytes outside ASCII": "\xff", "colons": ":", "prefixes": "XGID=",
+	} {
+		long := strings.Repeat(filler, size)
+		for place, text := range map[string]string{
+			"alone":           long,
+			"after a board":   startBoard + "0:0:1:" + long,
+			"after an XGID":   startBoard + "0:0:1:52:0:0:0:0:10" + long,
+			"after a GNUBGID": "4HPwATDgc/ABMA:QYkqASAAIAAE" + long,
+		} {
+			t.Run(name+" "+place, func(t *testing.T) {
+				data := []byte(text)
+				for notation, parse := range map[string]func() error{
+					"Parse":            func() error { _, err := matchid.Parse(text); return err },
+					"ParsePosition":    func() error { _, err := matchid.ParsePosition(text); return err },
+					"ParseGNUBGID":     func() error { _, _, err := matchid.ParseGNUBGID(text); return err },
+					"ParseXGID":        func() error { _, err := matchid.ParseXGID(text); return err },
+					"Match, text":      func() error { return new(matchid.Match).UnmarshalText(data) },
+					"Position, text":   func() error { return new(matchid.Position).UnmarshalText(data) },
+					"XGID, text":       func() error { return new(matchid.XGID).UnmarshalText(data) },
+					"Match, binary":    func() error { return new(matchid.Match).UnmarshalBinary(data) },
+					"Position, binary": func() error { return new(matchid.Position).UnmarshalBinary(data) },
+				} {
+					var err error
+					require.Less(t, allocated(func() { err = parse() }), uint64(1000), notation)
+					require.Error(t, err, notation)
+					checkError(t, text, err)
+					require.Less(t, len(err.Error()), 200)
+				}
+				// Each "XGID=" that begins no XGID makes an error, which nobody sees.
+				limit := 1000 * uint64(strings.Count(text, "XGID=")+1)
+				require.Less(t, allocated(func() {
+					matchid.FindGNUBGID(text)
+					matchid.FindXGID(text)
+				}), limit)
+			})
+		}
+	}
+	t.Run("every field wrong", func(t *testing.T) {
+		m := matchid.Match{
+			CubeValue: math.MinInt, CubeOwner: 255, OnRoll: 255, State: 255, Turn: 254, Resigned: 255,
+			Dice: [2]uint8{255, 255}, Length: math.MinInt, Score: [2]int{math.MinInt, math.MinInt}, Spare: 255,
+		}
+		var p matchid.Position
+		for side := range p.Checkers {
+			for i := range p.Checkers[side] {
+				p.Checkers[side][i] = 255
+			}
+		}
+		x := matchid.XGID{Position: p, Match: m, MaxCube: -1, Beavers: true, Raccoon: true}
+		for name, f := range map[string]func() error{
+			"Match.AppendText":    func() error { _, err := m.AppendText(nil); return err },
+			"Match.Validate":      func() error { return m.Validate() },
+			"Position.AppendText": func() error { _, err := p.AppendText(nil); return err },
+			"Position.Validate":   func() error { return p.Validate() },
+			"NewXGID":             func() error { _, err := matchid.NewXGID(p, m); return err },
+			"XGID.AppendText":     func() error { _, err := x.AppendText(nil); return err },
+			"XGID.Split":          func() error { _, _, err := x.Split(); return err },
+		} {
+			var err error
+			require.Less(t, allocated(func() { err = f() }), uint64(10_000), name)
+			var encode *matchid.EncodeError
+			require.ErrorAs(t, err, &encode, name)
+			require.Less(t, len(err.Error()), 10_000, name)
+		}
+	})
+}
+
+// TestConcurrent: values are values, and what the package keeps besides does not
+// change: goroutines get what one alone gets.
+func TestConcurrent(t *testing.T) {
+	var texts []string
+	for _, v := range lines[xgidVector](t, "xgids.jsonl") {
+		texts = append(texts, v.XGID, v.GNUBGID, v.GNUBGID[:14], v.GNUBGID[15:], v.GNUBGID[3:])
+	}
+	x, err := matchid.ParseXGID(startBoard + "0:0:1:52:0:0:3:0:10")
+	require.NoError(t, err)
+	everything := func() string {
+		var b strings.Builder
+		for _, s := range texts {
+			m, err := matchid.Parse(s)
+			fmt.Fprintln(&b, m, err, m.Validate())
+			p, err := matchid.ParsePosition(s)
+			fmt.Fprintln(&b, p, err, p.Validate())
+			p, m, err = matchid.ParseGNUBGID(s)
+			fmt.Fprintln(&b, p, m, err)
+			p, m, found := matchid.FindGNUBGID(s)
+			fmt.Fprintln(&b, p, m, found)
+			y, err := matchid.NewXGID(p, m)
+			fmt.Fprintln(&b, y, err)
+			y, err = matchid.ParseXGID(s)
+			fmt.Fprintln(&b, y, err)
+			y, ok := matchid.FindXGID(s)
+			fmt.Fprintln(&b, y, ok, x) // x is one value for all
+		}
+		return b.String()
+	}
+	want := everything()
+	var all sync.WaitGroup
+	got := make([]string, 4)
+	for i := range got {
+		all.Go(func() { got[i] = everything() })
+	}
+	all.Wait()
+	for i := range got {
+		require.Equal(t, want, got[i])
+	}
+}
