@@ -56,10 +56,7 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 	if err := p.check(); err != nil {
 		return dst, err
 	}
-	dst, err := p.ID.AppendText(dst)
-	if err != nil {
-		return dst, err
-	}
+	dst, _ = p.ID.AppendText(dst) // which has been checked
 	if p.HasExtra {
 		dst = append(dst, ' ')
 		dst = hex.AppendEncode(dst, p.Extra[:])

@@ -8,6 +8,10 @@
 //	gopositions join -scores S [-view] FILE...   positions with their scores
 //	gopositions diff [-q] A B                    compare two score files
 //
+// Flags may stand after the files. A FILE that is "-" is the standard input.
+//
+//	go run ./examples/gopositions view testdata/gopos/positions.dat -n 2
+//
 // With -table TABLE (the zobrist_board_81.dat that was published with the files)
 // view, histogram, merge and join verify the hash of every position, and parse
 // makes the hashes of boards that come without an ID.
@@ -121,7 +125,8 @@ func (p *program) doVerb(v verb, args []string) error {
 	if strings.Contains(v.usage, "-table") {
 		f.StringVar(&table, "table", "", "Zobrist table `file` to make or verify hashes with")
 	}
-	if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
+	files, err := parseFlags(f, args)
+	if errors.Is(err, flag.ErrHelp) {
 		return err
 	} else if err != nil {
 		return errUsage // shown by f
@@ -132,11 +137,25 @@ func (p *program) doVerb(v verb, args []string) error {
 		}
 	}
 	p.errsTerminal = p.errsTerminal && !(v.lists && p.outTerminal)
-	err := run(f.Args())
+	err = run(files)
 	if errors.Is(err, errUsage) {
 		f.Usage()
 	}
 	return err
+}
+
+// parseFlags lets flags stand after files as well as before them.
+func parseFlags(flags *flag.FlagSet, args []string) (files []string, err error) {
+	for {
+		if err := flags.Parse(args); err != nil {
+			return nil, err
+		}
+		if args = flags.Args(); len(args) == 0 {
+			return files, nil
+		}
+		files = append(files, args[0])
+		args = args[1:]
+	}
 }
 
 func (p *program) loadTable(name string) error {

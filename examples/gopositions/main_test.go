@@ -22,18 +22,18 @@ const (
 	tableFile    = "../../testdata/zobrist/t81_w8.dat"
 )
 
-// run runs the program and returns its exit status and what it wrote.
-func run(stdin string, args ...string) (status int, out, errs string) {
+// runProgram returns the exit status of one run and what it wrote.
+func runProgram(stdin string, args ...string) (status int, out, errs string) {
 	var stdout, stderr bytes.Buffer
 	p := &program{in: strings.NewReader(stdin), out: bufio.NewWriter(&stdout), errs: &stderr}
 	status = p.run(args)
 	return status, stdout.String(), stderr.String()
 }
 
-// runs is run where all should go well.
+// runs is runProgram where all should go well.
 func runs(t *testing.T, stdin string, args ...string) string {
 	t.Helper()
-	status, out, errs := run(stdin, args...)
+	status, out, errs := runProgram(stdin, args...)
 	require.Zero(t, status, errs)
 	require.Empty(t, errs)
 	return out
@@ -63,6 +63,8 @@ func TestView(t *testing.T) {
 `, runs(t, "", "view", "-n", "1", "-table", tableFile, positionFile))
 	require.Contains(t, runs(t, "", "view", extraFile), ", extra info 0000031b0034004c\n")
 	require.Contains(t, runs(t, string(read(t, positionFile)), "view", "-"), "\n300: ")
+	require.Equal(t, runs(t, "", "view", "-n", "2", "-text", positionFile),
+		runs(t, "", "view", positionFile, "-text", "-n", "2"), "flags after files")
 }
 
 func TestViewTextAndParse(t *testing.T) {
@@ -96,7 +98,7 @@ func TestParseBoardsOnly(t *testing.T) {
 		"wrong hash":           {"0123456789abcdef-00-W\n" + board, []string{"-o", filepath.Join(dir, "3"), "-table", tableFile}, "hash is not that of the board"},
 		"append to text":       {board, []string{"-o", tableFile, "-a", "-next", "B", "-table", tableFile}, "not appended to: gopos: record 1"},
 	} {
-		status, out, errs := run(tt.in, append([]string{"parse"}, tt.args...)...)
+		status, out, errs := runProgram(tt.in, append([]string{"parse"}, tt.args...)...)
 		require.Equal(t, 1, status, name)
 		require.Empty(t, out, "%s: nothing is made, so nothing is counted", name)
 		require.Contains(t, errs, tt.err, name)
@@ -110,14 +112,14 @@ func TestParseBoardsOnly(t *testing.T) {
 func TestParseAppendsAllOrNothing(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.dat")
 	board := strings.Repeat("........#\n", 9)
-	status, _, _ := run("?", "parse", "-o", out, "-a")
+	status, _, _ := runProgram("?", "parse", "-o", out, "-a")
 	require.Equal(t, 1, status)
 	require.NoFileExists(t, out)
 	appending := []string{"parse", "-o", out, "-a", "-next", "W", "-table", tableFile}
 	runs(t, board, appending...)
 	want := read(t, out)
 	require.Len(t, want, 92)
-	status, _, errs := run(strings.Repeat(board, 1000)+"?\n", appending...)
+	status, _, errs := runProgram(strings.Repeat(board, 1000)+"?\n", appending...)
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "record 1001")
 	require.Equal(t, want, read(t, out))
@@ -158,17 +160,17 @@ func TestMerge(t *testing.T) {
 		}
 	}
 	out := filepath.Join(t.TempDir(), "out.dat")
-	require.Equal(t, fmt.Sprintf("%d positions, %d repeated ones dropped\n", len(seen), 700-len(seen)),
+	require.Equal(t, fmt.Sprintf("%d positions, %d repeated dropped\n", len(seen), 700-len(seen)),
 		runs(t, "", "merge", "-o", out, "-check", "-table", tableFile, positionFile, extraFile, positionFile))
 	require.Equal(t, want, read(t, out))
 
 	other := filepath.Join(t.TempDir(), "other.dat")
-	status, printed, errs := run("", "merge", "-o", other, scoreFile)
+	status, printed, errs := runProgram("", "merge", "-o", other, scoreFile)
 	require.Equal(t, 1, status)
 	require.Empty(t, printed)
 	require.Contains(t, errs, scoreFile+": gopos: record 1: offset 10: point not")
 	require.NoFileExists(t, other)
-	status, _, errs = run("", "merge", "-o", out, positionFile)
+	status, _, errs = runProgram("", "merge", "-o", out, positionFile)
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "exists")
 	require.Equal(t, want, read(t, out), "nothing is overwritten")
@@ -191,7 +193,7 @@ func TestWrongHashes(t *testing.T) {
 		if args[0] == "merge" {
 			args[2] += ".2" // a new file
 		}
-		status, _, errs := run("", append([]string{args[0], "-table", tableFile}, args[1:]...)...)
+		status, _, errs := runProgram("", append([]string{args[0], "-table", tableFile}, args[1:]...)...)
 		require.Equal(t, 1, status, args)
 		require.Contains(t, errs, name+": gopos: record 3: offset 184: hash is not that of the board", args)
 	}
@@ -199,10 +201,10 @@ func TestWrongHashes(t *testing.T) {
 	copy(data[2*92:], data[:10])
 	require.NoError(t, os.WriteFile(name, data, 0o666))
 	out := filepath.Join(t.TempDir(), "out.dat")
-	status, _, errs := run("", "merge", "-o", out, "-check", name)
+	status, _, errs := runProgram("", "merge", "-o", out, "-check", name)
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, name+": gopos: record 3: offset 184: another board had this ID")
-	require.Equal(t, "2 positions, 1 repeated ones dropped\n", runs(t, "", "merge", "-o", out, name))
+	require.Equal(t, "2 positions, 1 repeated dropped\n", runs(t, "", "merge", "-o", out, name))
 }
 
 func TestScores(t *testing.T) {
@@ -224,7 +226,7 @@ func TestJoin(t *testing.T) {
 	require.NoError(t, os.WriteFile(s, record, 0o666))
 
 	out := runs(t, "", "join", "-scores", s, positionFile)
-	require.Equal(t, "0f04590e21f6e7bf-00-W  46 stones, White to play  Black   5   70% sure\n1 positions with a score, 299 without\n", out)
+	require.Equal(t, "0f04590e21f6e7bf-00-W  46 stones, White to play  Black   5   70% sure\n1 position with a score, 299 without\n", out)
 	require.Contains(t, runs(t, "", "join", "-view", "-n", "1", "-scores", s, positionFile), "  9  . # . # O . . . O  9\n")
 }
 
@@ -267,12 +269,12 @@ func TestFaults(t *testing.T) {
 		{[]string{"view", "-table", cut, positionFile}, 1, cut + ": zobrist: line 1"},
 		{[]string{"view", "-table", "../../testdata/zobrist/t25_w8.dat", positionFile}, 1, "a table for 5x5 boards"},
 	} {
-		status, _, errs := run("", tt.args...)
+		status, _, errs := runProgram("", tt.args...)
 		require.Equal(t, tt.status, status, "%v", tt.args)
 		require.Contains(t, errs, tt.err)
 	}
 	// The good records before the fault are shown.
-	_, out, _ := run("", "view", cut)
+	_, out, _ := runProgram("", "view", cut)
 	require.Contains(t, out, "2: 017e74367faacb1c-00-W")
 }
 

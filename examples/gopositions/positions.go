@@ -16,14 +16,14 @@ func view(p *program, f *flag.FlagSet) func([]string) error {
 	limit := f.Int("n", 0, "stop after so many `positions`; 0 = all")
 	asText := f.Bool("text", false, "write text that parse reads")
 	return func(args []string) error {
-		count := 0
+		shown := 0
 		return p.positions(args, func(n int, pos *gopos.Position) error {
 			if *asText {
 				fmt.Fprintln(p.out, pos)
 			} else {
 				fmt.Fprintf(p.out, "%d: %s\n%s\n", n, heading(pos), draw(&pos.Board))
 			}
-			if count++; count == *limit {
+			if shown++; shown == *limit {
 				return errEnough
 			}
 			return nil
@@ -37,15 +37,18 @@ func heading(pos *gopos.Position) string {
 	if pos.ID.Next() == 'B' {
 		next = "Black"
 	}
-	stones := fmt.Sprintf("%d stones", pos.Stones())
-	if pos.Stones() == 1 {
-		stones = "1 stone"
-	}
-	text := fmt.Sprintf("%v  %s, %s to play", pos.ID, stones, next)
+	text := fmt.Sprintf("%v  %s, %s to play", pos.ID, count(pos.Stones(), "stone"), next)
 	if pos.HasExtra {
 		text += fmt.Sprintf(", extra info %x", pos.Extra[:])
 	}
 	return text
+}
+
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
 }
 
 // draw returns a picture of a board with the coordinates that Go players use.
@@ -79,7 +82,7 @@ func parse(p *program, f *flag.FlagSet) func([]string) error {
 		write := func(file *os.File) error {
 			w := gopos.NewWriter(file)
 			w.Hash = p.hash
-			count := 0
+			total := 0
 			err := p.open(args, func(_ string, text io.Reader) error {
 				r := gopos.NewTextReader(text)
 				if *next != "" {
@@ -98,14 +101,14 @@ func parse(p *program, f *flag.FlagSet) func([]string) error {
 						return err
 					}
 				}
-				count += record
+				total += record
 				return nil
 			})
 			if err == nil {
 				err = w.Flush()
 			}
 			if err == nil {
-				fmt.Fprintf(p.out, "%d positions\n", count)
+				fmt.Fprintln(p.out, count(total, "position"))
 			}
 			return err
 		}
@@ -178,7 +181,7 @@ func merge(p *program, f *flag.FlagSet) func([]string) error {
 				return m.Merge(w, r)
 			})
 			if err == nil {
-				fmt.Fprintf(p.out, "%d positions, %d repeated ones dropped\n", m.Kept, m.Dropped)
+				fmt.Fprintf(p.out, "%s, %d repeated dropped\n", count(int(m.Kept), "position"), m.Dropped)
 			}
 			return err
 		})

@@ -15,14 +15,14 @@ import (
 func scores(p *program, f *flag.FlagSet) func([]string) error {
 	limit := f.Int("n", 0, "stop after so many `scores`; 0 = all")
 	return func(args []string) error {
-		count := 0
+		listed := 0
 		err := p.open(args, func(_ string, file io.Reader) error {
 			for s, err := range gopos.NewScoreReader(file).All() {
 				if err != nil {
 					return err
 				}
 				fmt.Fprintf(p.out, "%v  %s\n", s.ID, scoreText(s))
-				if count++; count == *limit {
+				if listed++; listed == *limit {
 					return errEnough
 				}
 			}
@@ -77,7 +77,7 @@ func join(p *program, f *flag.FlagSet) func([]string) error {
 			}
 			return nil
 		})
-		fmt.Fprintf(p.out, "%d positions with a score, %d without\n", joined, missing)
+		fmt.Fprintf(p.out, "%s with a score, %d without\n", count(joined, "position"), missing)
 		return err
 	}
 }
