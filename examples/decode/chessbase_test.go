@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -19,33 +18,80 @@ func TestChessBaseFiles(t *testing.T) {
 		require.NoError(t, os.WriteFile(path, data, 0o644))
 		return path
 	}
+	write := func(to, data string) string {
+		path := filepath.Join(dir, to)
+		require.NoError(t, os.WriteFile(path, []byte(data), 0o644))
+		return path
+	}
 	games := copyFile("s01study.cbf", "STUDY.CBF")
 	index := copyFile("s01study.cbi", "STUDY.CBI")
 	lost := copyFile("r01fisch.cbf", "lost.cbf")
-	alone := copyFile("r01fisch.cbi", "alone.cbi")
-	bad := copyFile("c10range.cbf", "bad.cbf")
+	damaged := copyFile("r01fisch.cbf", "damaged.cbf")
+	damagedIndex := write("damaged.cbi", "?")
+	unreadable := copyFile("r01fisch.cbf", "unreadable.cbf")
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "unreadable.cbi"), 0o755))
+	broken := copyFile("c10range.cbf", "bad.cbf")
 	copyFile("c10range.cbi", "bad.cbi")
-	book := copyFile("b02fisch.fbk", "book.FBK")
-	for arg, want := range map[string]string{
-		games: "15 games\n\n",
-		index: "15 games\n\n",
-		lost:  "34 games, found without an index",
-		bad:   "problem: game 1: moves: offset 15: move number out of range",
-		book:  "255 moves",
+
+	for _, tt := range []struct {
+		name, arg string
+		want      []string
+	}{
+		{"games", games, []string{"ChessBase CBF base: ", "\n15 games\n", "game 1, * = to move:"}},
+		{"index", index, []string{"ChessBase CBF base: ", "\n15 games\n"}},
+		{"no index", lost, []string{"34 games, found without an index\n", "\n! there is no index\n"}},
+		{"damaged index", damaged, []string{"34 games, found without an index\n", "\n! index: "}},
+		{"the damaged index itself", damagedIndex, []string{"34 games, found without an index\n", "\n! index: "}},
+		{"index that cannot be read", unreadable, []string{"34 games, found without an index\n", "\n! index: "}},
+		{"broken game", broken, []string{"! game 1: moves: offset 15: move number out of range"}},
+		{"base without its extension", copyFile("q01apawn.cbf", "base"), []string{"ChessBase CBF base: ", "\n40 games, found without an index\n"}},
+		{"book", copyFile("b02fisch.fbk", "book.FBK"), []string{"FBK opening book: ", "255 moves"}},
+		{"book without its extension", copyFile("b04small.fbk", "book"), []string{"FBK opening book: ", "16 moves"}},
+		{"book with a move that is none", write("odd.fbk", "\x09\x19\x09\x19?"), []string{"2 moves", "\n1. ", "half an entry\n! book: offset 2: "}},
+		{"PGN that has the name of a base", copyFile("pgn-sample.pgn", "pgn.cbf"), []string{"PGN: ", "\n3 games\n"}},
+		{"moves alone", "1. e4 e5 *", []string{"PGN: ", "1 game\n", " 4  . . . . P . . .\n"}},
+		{"nothing but a broken game", "1. e4 e4 *", []string{"PGN: ", "! game 1: moves: line 1: column 7: offset 6: "}},
 	} {
-		var out bytes.Buffer
-		require.NoError(t, showText(&out, open(arg)))
-		require.Contains(t, out.String(), want)
-		require.LessOrEqual(t, bytes.Count(out.Bytes(), []byte("\n")), 50, arg)
-		require.NoError(t, showJSON(io.Discard, open(arg)))
+		t.Run(tt.name, func(t *testing.T) {
+			text, err := show(tt.arg)
+			require.NoError(t, err)
+			for _, want := range tt.want {
+				require.Contains(t, text, want)
+			}
+		})
 	}
-	require.ErrorIs(t, showText(io.Discard, open(alone)), os.ErrNotExist)
+	for name, arg := range map[string]string{
+		"an index, whose games cannot be read: ": copyFile("r01fisch.cbi", "alone.cbi"),
+		"as ChessBase CBF base: no game in it":   write("text.cbf", "this is no base"),
+		"as FBK opening book: cbf: ":             write("text.fbk", "this is no book"),
+		"no format known here: 4 bytes":          write("text.pgn", "none"),
+	} {
+		_, err := show(arg)
+		require.ErrorContains(t, err, name)
+	}
+	_, err := show(filepath.Join(dir, "alone.cbi"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// Problems do not fill the screen, and not the memory.
+func TestManyProblems(t *testing.T) {
+	_, rep, err := identify(input{data: bytes.Repeat([]byte("1. e4 Ke4 *\n"), 200)})
+	require.NoError(t, err)
+	require.Len(t, rep.fields.(chessFields).Problems, problemsKept)
+	require.Contains(t, rep.text, "and 197 more problems\n")
 }
 
 // A book that is one line does not make the program climb it.
 func TestLongBook(t *testing.T) {
 	shuffle := []byte{0x46, 0x15, 0x7e, 0x2d, 0x55, 0x06, 0x6d, 0x3e} // Nf3 Nf6 Ng1 Ng8
-	var out bytes.Buffer
-	require.NoError(t, showText(&out, input{name: "long.fbk", data: bytes.Repeat(shuffle, 10_000)}))
-	require.Contains(t, out.String(), "30. Ng1 Ng8 ...")
+	_, rep, err := identify(input{file: true, arg: "long.fbk", data: bytes.Repeat(shuffle, 10_000)})
+	require.NoError(t, err)
+	require.Contains(t, rep.text, "50. Ng1 Ng8 ...")
+	depth, node := 1, rep.fields.(bookFields).Tree[0]
+	for ; len(node.Next) > 0; depth++ {
+		require.False(t, node.Cut)
+		node = node.Next[0]
+	}
+	require.Equal(t, deepestShown, depth)
+	require.True(t, node.Cut)
 }

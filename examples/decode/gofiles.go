@@ -3,33 +3,43 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"iter"
+	"regexp"
 	"strings"
 
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/zobrist"
 )
 
-// goPositions, goScores and goTable show the files of Darren Cook's 9x9 Go
-// experiments: positions, scores that programs gave them, and the table that
-// their hashes are made with.
+// goPositions, goScores, goText and goTable show the files of Darren Cook's 9x9 Go
+// experiments: positions, scores that programs gave them, positions as text, and
+// the table that their hashes are made with.
 var (
 	goPositions = format{
 		name:    "9x9 Go position file",
-		samples: []input{{name: "three moves", data: goPositionSample()}},
+		samples: []string{"testdata/gopos/positions.dat"},
 		sniff: func(in input) bool {
 			return looksLikeGoID(in.data) && len(in.data) > 10 && bytes.IndexByte([]byte("#O."), in.data[10]) >= 0
 		},
-		decode: decodeGoPositions,
+		decode: func(in input) (report, error) {
+			return goPositionsReport(gopos.NewReader(bytes.NewReader(in.data)).All())
+		},
 	}
 	goScores = format{
 		name:    "9x9 Go score file",
-		samples: []input{{name: "two scores", data: goScoreSample()}},
+		samples: []string{"testdata/gopos/scores.dat"},
 		sniff:   func(in input) bool { return looksLikeGoID(in.data) && !goPositions.sniff(in) },
 		decode:  decodeGoScores,
 	}
+	goText = format{
+		name:    "9x9 Go position text",
+		samples: []string{goTextSample},
+		sniff:   func(in input) bool { return goRow.Match(in.data[:min(len(in.data), 1000)]) },
+		decode:  decodeGoText,
+	}
 	goTable = format{
 		name:    "Zobrist table",
-		samples: []input{{name: "a generated table", data: goTableSample()}},
+		samples: []string{"testdata/zobrist/t81_w8.dat"},
 		sniff: func(in input) bool {
 			lines := bytes.SplitN(in.data, []byte("\n"), 4)
 			return len(lines) == 4 && string(bytes.TrimSpace(lines[1])) == "3" && bytes.Contains(lines[3], []byte(","))
@@ -38,19 +48,37 @@ var (
 	}
 )
 
+// The second position of positions.dat.
+const goTextSample = `017e74367faacb1c-00-W
+. . . . . . . . #
+. # . . . # . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .`
+
+// goRow is a line of a board, or a board in one line.
+var goRow = regexp.MustCompile(`(?m)^[ \t]*([#O.][ \t]*){9}(([#O.][ \t]*){72})?\r?$`)
+
 // Neither kind of file has a signature, but the tenth byte is the player to move,
 // and the flag of a position, or its score, is no character of a text.
 func looksLikeGoID(data []byte) bool {
 	return len(data) > 9 && (data[9] == 'B' || data[9] == 'W') && !isText(data)
 }
 
-const goShown = 2 // positions drawn of a file
+const (
+	goShown       = 3 // positions of a file
+	goScoresShown = 10
+)
 
 type goPositionsFields struct {
 	Records   int                `json:"records"`
 	WithExtra int                `json:"with_extra_info"`
 	Stones    map[int]int        `json:"stones"` // number of stones: number of positions
-	First     []goPositionFields `json:"first"`
+	First     []goPositionFields `json:"first"`  // three at most
 }
 
 type goPositionFields struct {
@@ -62,10 +90,10 @@ type goPositionFields struct {
 	Extra      string   `json:"extra_info,omitempty"`
 }
 
-func decodeGoPositions(in input) (report, error) {
-	fields := goPositionsFields{Stones: map[int]int{}}
-	var boards strings.Builder
-	for p, err := range gopos.NewReader(bytes.NewReader(in.data)).All() {
+func goPositionsReport(positions iter.Seq2[gopos.Position, error]) (report, error) {
+	fields := goPositionsFields{Stones: map[int]int{}, First: []goPositionFields{}}
+	boards := ""
+	for p, err := range positions {
 		if err != nil {
 			return report{}, err
 		}
@@ -80,18 +108,31 @@ func decodeGoPositions(in input) (report, error) {
 			ID: p.ID, Hash: fmt.Sprintf("%016x", p.ID.Hash()), Tiebreaker: p.ID.Tiebreaker(),
 			Next: string(p.ID.Next()), Board: string(p.Board[:]),
 		}
+		picture := fmt.Sprintf("%d: hash %s\n%s to play, %s\n", fields.Records, first.Hash, goColour(p.ID.Next()), count(p.Stones(), "stone"))
 		if p.HasExtra {
 			first.Extra = fmt.Sprintf("%x", p.Extra[:])
+			picture += "extra " + first.Extra + "\n"
 		}
 		fields.First = append(fields.First, first)
-		fmt.Fprintf(&boards, "\n%d: hash %s, %s to play, stones: %d\n%s", fields.Records, first.Hash,
-			goColour(p.ID.Next()), p.Stones(), drawGoBoard(p.Board[:]))
+		picture += drawGoBoard(p.Board[:])
+		if boards == "" {
+			boards = picture
+		} else {
+			boards = beside(boards, picture)
+		}
 	}
-	text := fmt.Sprintf("%d positions, %d of them with extra info\n", fields.Records, fields.WithExtra) + boards.String()
+	text := fmt.Sprintf("%s, %d with extra info\n\n%s", count(fields.Records, "position"), fields.WithExtra, boards)
 	if more := fields.Records - len(fields.First); more > 0 {
 		text += fmt.Sprintf("\nand %d more\n", more)
 	}
 	return report{text, fields}, nil
+}
+
+// decodeGoText takes Black as the one to play where the text does not say.
+func decodeGoText(in input) (report, error) {
+	r := gopos.NewTextReader(bytes.NewReader(in.data))
+	r.Next = 'B'
+	return goPositionsReport(r.All())
 }
 
 func goColour(next byte) string {
@@ -123,7 +164,7 @@ type goScoresFields struct {
 	Records  int             `json:"records"`
 	NotValid int             `json:"not_valid"`
 	Scores   map[uint8]int   `json:"scores"` // score: number of records
-	First    []goScoreFields `json:"first"`
+	First    []goScoreFields `json:"first"`  // ten at most
 }
 
 type goScoreFields struct {
@@ -134,8 +175,7 @@ type goScoreFields struct {
 }
 
 func decodeGoScores(in input) (report, error) {
-	const shown = 10
-	fields := goScoresFields{Scores: map[uint8]int{}}
+	fields := goScoresFields{Scores: map[uint8]int{}, First: []goScoreFields{}}
 	var list strings.Builder
 	for s, err := range gopos.NewScoreReader(bytes.NewReader(in.data)).All() {
 		if err != nil {
@@ -145,13 +185,13 @@ func decodeGoScores(in input) (report, error) {
 		if !s.Valid() {
 			fields.NotValid++
 		}
-		if fields.Records++; fields.Records > shown {
+		if fields.Records++; fields.Records > goScoresShown {
 			continue
 		}
 		fields.First = append(fields.First, goScoreFields{s.ID, s.Score, s.Confidence, s.Valid()})
 		fmt.Fprintf(&list, "%v  %s\n", s.ID, goScoreText(s))
 	}
-	text := fmt.Sprintf("%d scores, %d of them not valid\n\n", fields.Records, fields.NotValid) + list.String()
+	text := fmt.Sprintf("%s, %d not valid\n\n", count(fields.Records, "score"), fields.NotValid) + list.String()
 	if more := fields.Records - len(fields.First); more > 0 {
 		text += fmt.Sprintf("and %d more\n", more)
 	}
@@ -199,62 +239,16 @@ func decodeGoTable(in input) (report, error) {
 	}
 	width := table.Width()
 
-	var text strings.Builder
-	fmt.Fprintf(&text, "%dx%d points, values of %d bytes for a black stone, a white stone and a ko\n\n", size, size, width)
-	fmt.Fprintf(&text, "The hashes of one black stone in a corner, * = canonical:\n\n%s\n", drawGoBoard(board))
+	var list strings.Builder
+	list.WriteString("* = canonical:\n\n")
 	for k, h := range hashes {
 		mark := " "
 		if ties&(1<<k) != 0 {
 			mark = "*"
 		}
-		fmt.Fprintf(&text, "%s %0*x  %v\n", mark, 2*width, h, zobrist.Symmetry(k))
+		fmt.Fprintf(&list, "%s %0*x  %v\n", mark, 2*width, h, zobrist.Symmetry(k))
 	}
-	return report{text.String(), goTableFields{size, width, fmt.Sprintf("%0*x", 2*width, hash)}}, nil
-}
-
-// The samples are made here with a generated table: the published one belongs to
-// its files.
-
-func goPositionSample() (data []byte) {
-	table, err := zobrist.GenerateTable(9, 1)
-	if err != nil {
-		panic(err)
-	}
-	state := table.NewState()
-	for i, point := range []int{24, 56, 30} {
-		if err := state.Place(point, "#O"[i%2]); err != nil {
-			panic(err)
-		}
-		hash, _ := state.Canonical()
-		p := gopos.Position{ID: gopos.NewID(hash, 0, "WB"[i%2])}
-		copy(p.Board[:], state.Board())
-		if data, err = p.AppendBinary(data); err != nil {
-			panic(err)
-		}
-	}
-	return data
-}
-
-func goScoreSample() (data []byte) {
-	for p, err := range gopos.NewReader(bytes.NewReader(goPositionSample()[92:])).All() {
-		if err == nil {
-			data, err = gopos.Score{ID: p.ID, Score: uint8(2 + p.Stones()*2), Confidence: 85}.AppendBinary(data)
-		}
-		if err != nil {
-			panic(err)
-		}
-	}
-	return data
-}
-
-func goTableSample() []byte {
-	table, err := zobrist.GenerateTable(5, 1)
-	if err != nil {
-		panic(err)
-	}
-	data, err := table.AppendText(nil)
-	if err != nil {
-		panic(err)
-	}
-	return data
+	text := fmt.Sprintf("%dx%d points, values of %s for a black stone, a white stone and a ko\n", size, size, count(width, "byte")) +
+		"\nA black stone in a corner, and its hash under the eight symmetries,\n"
+	return report{text + beside(drawGoBoard(board), list.String()), goTableFields{size, width, fmt.Sprintf("%0*x", 2*width, hash)}}, nil
 }

@@ -19,7 +19,7 @@ func TestGoFiles(t *testing.T) {
 		"zobrist/t81_w8.dat":                      "Zobrist table",
 		"zobrist/t81_w8_crlf_upper_nofinalnl.dat": "Zobrist table",
 	} {
-		in := open("../../testdata/" + file)
+		in := open("../../testdata/"+file, nil)
 		name, _, err := identify(in)
 		require.NoError(t, err, file)
 		require.Equal(t, want, name, file)
@@ -31,12 +31,12 @@ func TestGoFiles(t *testing.T) {
 func TestGoFilesAreNoIDs(t *testing.T) {
 	for width := 1; width <= 8; width++ {
 		value := strings.Repeat("4f", width)
-		in := open(fmt.Sprintf("%d\n3\n1\n%s,%s,%s\n", width, value, value, value))
+		in := open(fmt.Sprintf("%d\n3\n1\n%s,%s,%s\n", width, value, value, value), nil)
 		name, _, err := identify(in)
 		require.NoError(t, err)
 		require.Equal(t, "Zobrist table", name)
 	}
-	in := open("QYkqASAAIBAE")
+	in := open("QYkqASAAIBAE", nil)
 	name, _, err := identify(in)
 	require.NoError(t, err)
 	require.Equal(t, "backgammon ID", name)
@@ -45,11 +45,11 @@ func TestGoFilesAreNoIDs(t *testing.T) {
 // What is counted of a file, and how much of it is shown.
 func TestGoFileCounts(t *testing.T) {
 	for file, want := range map[string][]string{
-		"gopos/positions.dat": {"300 positions, 0 of them with extra info\n", "\nand 298 more\n"},
-		"gopos/extra.dat":     {"100 positions, 63 of them with extra info\n", "\nand 98 more\n"},
-		"gopos/scores.dat":    {"300 scores, 0 of them not valid\n", "\nand 290 more\n"},
+		"gopos/positions.dat": {"300 positions, 0 with extra info\n", "\nand 297 more\n"},
+		"gopos/extra.dat":     {"100 positions, 63 with extra info\n", "\nand 97 more\n"},
+		"gopos/scores.dat":    {"300 scores, 0 not valid\n", "\nand 290 more\n"},
 	} {
-		_, rep, err := identify(open("../../testdata/" + file))
+		_, rep, err := identify(open("../../testdata/"+file, nil))
 		require.NoError(t, err)
 		for _, text := range want {
 			require.Contains(t, rep.text, text, file)
@@ -57,7 +57,7 @@ func TestGoFileCounts(t *testing.T) {
 	}
 	_, rep, err := identify(input{data: []byte("01234567\x00B\x09\x0a")})
 	require.NoError(t, err)
-	require.Equal(t, "1 scores, 1 of them not valid\n\n3031323334353637-00-B  score 9, confidence 10: not valid\n", rep.text)
+	require.Equal(t, "1 score, 1 not valid\n\n3031323334353637-00-B  score 9, confidence 10: not valid\n", rep.text)
 }
 
 // No part of a record, short as it may be, is taken for more than it is.
@@ -66,7 +66,7 @@ func TestCutGoFiles(t *testing.T) {
 		data, err := os.ReadFile("../../testdata/" + name)
 		require.NoError(t, err)
 		for n := range 12 {
-			_, _, err := identify(input{data: data[:n]})
+			_, _, err := identify(input{file: true, data: data[:n]})
 			require.Error(t, err, "%d bytes of %s", n, name)
 		}
 	}

@@ -1,20 +1,26 @@
 // Decode shows what is in the old files of board games.
 //
-//	go run ./examples/decode              a tour: samples of every format
-//	go run ./examples/decode ARG...       decode IDs, hex streams and files
-//	go run ./examples/decode -json ARG... the same as JSON
+//	decode [-json] [ARG...]
 //
-// An ARG is a file, or if there is no such file, the text itself. The format is
-// found out. With -json, each input gives one object
+// An ARG is a file, or where there is no such file, the text itself: an ID, a
+// stream in hex, a board. "-" is the standard input. The format is found out.
+// Without an ARG the tour is shown: samples of every format, from testdata.
 //
-//	{"input": "...", "format": "...", "fields": {...}}
+//	go run ./examples/decode
+//	go run ./examples/decode testdata/sgfbg/matchinfo.sgf
 //
-// where input is the argument, and an input that can't be read gives {"input":
-// "...", "error": "..."}. The exit status is 1 if there was one, 2 for wrong usage.
+// With -json, each ARG gives one object instead of a screenful:
+//
+//	{"input": ARG, "format": "...", "fields": {...}}
+//	{"input": ARG, "error": "..."}
+//
+// README.md beside this file has the keys of fields, format by format.
+//
+// Errors go to the standard error. The exit status is 0 if all was read, 1 if an
+// ARG was not, 2 for wrong usage.
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -23,72 +29,89 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"unicode/utf8"
 )
 
 func main() {
-	asJSON := flag.Bool("json", false, "print the decoded fields as JSON")
-	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: decode [-json] [ID or FILE]...\nWithout arguments: a tour of all formats.")
-		flag.PrintDefaults()
-	}
-	flag.Parse()
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
 
+// The exit statuses.
+const (
+	statusFine = iota
+	statusFailed
+	statusUsage
+)
+
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
+	flags := flag.NewFlagSet("decode", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: decode [-json] [ARG...]\nshows what is in files, in IDs and in streams in hex; - is the standard input\nwithout an ARG, shows samples of every format")
+		flags.PrintDefaults()
+	}
+	asJSON := flags.Bool("json", false, "print the fields as JSON")
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return statusFine
+	case err != nil:
+		return statusUsage // it has been shown
+	}
+
+	inputs := flags.Args()
+	if len(inputs) == 0 {
+		if _, err := os.Stat("testdata"); err != nil {
+			fmt.Fprintln(stderr, "decode: the tour shows files of the repository: run it at the top of that, or name a file")
+			return statusFailed
+		}
+		for _, f := range formats {
+			inputs = append(inputs, f.samples...)
+		}
+	}
 	show := showText
 	if *asJSON {
 		show = showJSON
 	}
-	failed := false
-	if flag.NArg() == 0 {
-		failed = tour(os.Stdout, os.Stderr, show)
-	}
-	for _, arg := range flag.Args() {
-		if err := show(os.Stdout, open(arg)); err != nil {
-			fmt.Fprintf(os.Stderr, "decode: %s: %v\n", shorten(arg, 60), err)
-			failed = true
+	for _, arg := range inputs {
+		if err := show(stdout, open(arg, stdin)); err != nil {
+			fmt.Fprintf(stderr, "decode: %s: %v\n", label(arg), err)
+			status = statusFailed
 		}
 	}
-	if failed {
-		os.Exit(1)
-	}
+	return status
 }
 
-// A shower prints what is in an input, and returns why it could not.
-type shower func(w io.Writer, in input) error
-
-// tour shows the samples of every format.
-func tour(w, errs io.Writer, show shower) (failed bool) {
-	for _, f := range formats {
-		for _, in := range f.samples {
-			if err := show(w, in); err != nil {
-				fmt.Fprintf(errs, "decode: %s: %v\n", in.label(), err)
-				failed = true
-			}
-		}
+// label returns an argument for a heading or a message.
+func label(arg string) string {
+	first, _, more := strings.Cut(arg, "\n")
+	if more {
+		first += " ..."
 	}
-	return failed
+	return shorten(strings.Map(printable, first), 50)
 }
 
+// showText prints a screenful of what is in an input, or returns why it could not.
 func showText(w io.Writer, in input) error {
 	name, rep, err := identify(in)
 	if err != nil {
 		return err
 	}
-	heading := name + ": " + in.label()
-	if in.name == "" {
-		heading = name
-	}
-	_, err = fmt.Fprintf(w, "%s\n%s\n\n%s\n\n", heading, strings.Repeat("=", len(heading)), strings.Trim(rep.text, "\n"))
+	heading := name + ": " + label(in.arg)
+	line := strings.Repeat("=", utf8.RuneCountInString(heading))
+	_, err = fmt.Fprintf(w, "%s\n%s\n%s\n\n", heading, line, screen(rep.text))
 	return err
 }
 
+// showJSON prints the object of an input, and returns why it could not read it.
 func showJSON(w io.Writer, in input) error {
 	object := struct {
 		Input  string `json:"input"`
 		Format string `json:"format,omitempty"`
 		Fields any    `json:"fields,omitempty"`
 		Error  string `json:"error,omitempty"`
-	}{Input: cmp.Or(in.arg, in.name, string(in.data))}
+	}{Input: in.arg}
 	name, rep, err := identify(in)
 	if err != nil {
 		object.Error = err.Error()
@@ -101,22 +124,47 @@ func showJSON(w io.Writer, in input) error {
 	return errors.Join(err, enc.Encode(object))
 }
 
+// fileName is what names a file, and neither an ID nor a stream.
+var fileName = regexp.MustCompile(`^\S*\.[A-Za-z]\w{1,4}$`)
+
 // open makes an input of an argument: of the file of that name, or where there
-// is none, of the text itself. A file that is there but can't be read is an
-// input with an error.
-func open(arg string) input {
-	stat, err := os.Stat(arg)
-	if err != nil || stat.IsDir() {
-		return input{arg: arg, data: []byte(arg)}
+// is none, of the text itself.
+func open(arg string, stdin io.Reader) input {
+	in := input{arg: arg, file: true, sibling: func(string) ([]byte, error) { return nil, fs.ErrNotExist }}
+	if arg == "-" {
+		in.data, in.err = io.ReadAll(stdin)
+		return in
 	}
-	data, err := os.ReadFile(arg)
-	sibling := func(ext string) ([]byte, error) {
+	info, err := os.Stat(arg)
+	switch {
+	case err == nil && info.IsDir():
+		in.err = errors.New("is a directory")
+		return in
+	case err != nil && (fileName.MatchString(arg) || errors.Is(err, fs.ErrPermission)):
+		in.err = fact(err)
+		return in
+	case err != nil:
+		in.file, in.data = false, []byte(arg)
+		return in
+	}
+	in.data, err = os.ReadFile(arg)
+	in.err = fact(err)
+	in.sibling = func(ext string) ([]byte, error) {
 		stem := strings.TrimSuffix(arg, filepath.Ext(arg))
-		data, err := os.ReadFile(stem + strings.ToLower(ext))
+		data, err := os.ReadFile(stem + ext)
 		if errors.Is(err, fs.ErrNotExist) {
 			data, err = os.ReadFile(stem + strings.ToUpper(ext))
 		}
 		return data, err
 	}
-	return input{arg: arg, name: filepath.Base(arg), data: data, sibling: sibling, err: err}
+	return in
+}
+
+// fact takes the name of the file off an error: the message has it already.
+func fact(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
 }

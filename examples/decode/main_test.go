@@ -2,46 +2,175 @@ package main
 
 import (
 	"bytes"
+	"encoding/hex"
 	"encoding/json"
 	"flag"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/gopos"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
 
+// runProgram returns what one run prints, at the top of the repository.
+func runProgram(t *testing.T, stdin string, args ...string) (status int, out, errs string) {
+	t.Helper()
+	t.Chdir("../..")
+	var o, e bytes.Buffer
+	status = run(args, strings.NewReader(stdin), &o, &e)
+	return status, o.String(), e.String()
+}
+
+// show decodes an argument to text.
+func show(arg string) (string, error) {
+	var out bytes.Buffer
+	err := showText(&out, open(arg, nil))
+	return out.String(), err
+}
+
 // TestTour compares the tour with what it printed when somebody last looked at it.
 func TestTour(t *testing.T) {
-	for name, show := range map[string]shower{"tour.txt": showText, "tour.json": showJSON} {
+	for name, args := range map[string][]string{"tour.txt": nil, "tour.json": {"-json"}} {
 		t.Run(name, func(t *testing.T) {
-			var out, errs bytes.Buffer
-			require.False(t, tour(&out, &errs, show), "%s", &errs)
-			golden := filepath.Join("testdata", name)
+			status, out, errs := runProgram(t, "", args...)
+			require.Zero(t, status)
+			require.Empty(t, errs)
+			golden := filepath.Join("examples/decode/testdata", name)
 			if *update {
-				require.NoError(t, os.WriteFile(golden, out.Bytes(), 0o644))
+				require.NoError(t, os.WriteFile(golden, []byte(out), 0o644))
 			}
 			want, err := os.ReadFile(golden)
 			require.NoError(t, err)
-			require.Equal(t, string(want), out.String(), "to accept it: go test ./examples/decode -update")
+			require.Equal(t, string(want), out, "to accept it: go test ./examples/decode -update")
 		})
 	}
 }
 
-func TestEverySampleFitsAScreen(t *testing.T) {
-	for _, f := range formats {
-		require.NotEmpty(t, f.samples, f.name)
-		for _, in := range f.samples {
-			var out bytes.Buffer
-			require.NoError(t, showText(&out, in))
-			require.LessOrEqual(t, bytes.Count(out.Bytes(), []byte("\n")), 50, "%s: %s", f.name, in.label())
-			require.Truef(t, strings.HasPrefix(out.String(), f.name), "%s: sample %s is shown as something else", f.name, in.label())
+// TestScreenful: what is shown of a sample, and of any file of testdata, fits on a
+// screen, and a sample is shown as what it is a sample of.
+func TestScreenful(t *testing.T) {
+	t.Chdir("../..")
+	const screenLines = 24
+	fits := func(arg, text string) {
+		require.LessOrEqual(t, strings.Count(text, "\n"), screenLines, arg)
+		for line := range strings.Lines(text) {
+			require.LessOrEqual(t, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")), screenColumns, "%s: %s", arg, line)
 		}
 	}
+	for _, f := range formats {
+		require.NotEmpty(t, f.samples, f.name)
+		for _, arg := range f.samples {
+			text, err := show(arg)
+			require.NoError(t, err)
+			require.True(t, strings.HasPrefix(text, f.name+": "), "%s: sample %s is shown as something else", f.name, arg)
+			fits(arg, text)
+		}
+	}
+	files := 0
+	require.NoError(t, filepath.WalkDir("testdata", func(name string, d fs.DirEntry, err error) error {
+		if text, err := show(name); err == nil {
+			fits(name, text)
+			files++
+		}
+		return err
+	}))
+	require.Greater(t, files, 40)
+}
+
+// TestSamples: what the tour shows are fixtures of the repository, and not made up.
+func TestSamples(t *testing.T) {
+	t.Chdir("../..")
+	read := func(name string) string {
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		return string(data)
+	}
+	require.Equal(t, read("testdata/cbf/c07huge.cbf"), read("examples/decode/testdata/noindex.cbf"))
+
+	ids := read("testdata/matchid/matchids.jsonl") + read("testdata/matchid/positionids.jsonl") +
+		read("testdata/matchid/pasted.jsonl") + read("testdata/matchid/xgids.jsonl")
+	for _, id := range backgammonID.samples {
+		require.Contains(t, ids, `"`+id+`"`)
+	}
+
+	var text, file gopos.Position
+	require.NoError(t, gopos.NewTextReader(strings.NewReader(goTextSample)).Read(&text))
+	positions := gopos.NewReader(strings.NewReader(read("testdata/gopos/positions.dat")))
+	require.NoError(t, positions.Read(&file))
+	require.NoError(t, positions.Read(&file))
+	require.Equal(t, file, text)
+
+	streams := read("testdata/cbmoves/annotated.jsonl")
+	require.Contains(t, streams, `"bin":"`+joseSample+`"`)
+	var vector struct{ ID, Bin, Comments string }
+	for line := range strings.Lines(streams) {
+		require.NoError(t, json.Unmarshal([]byte(line), &vector))
+		if vector.ID == "pgnextract-test-C-0" {
+			break
+		}
+	}
+	unhex := func(s string) []byte {
+		b, err := hex.DecodeString(s)
+		require.NoError(t, err)
+		return b
+	}
+	game, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(vector.Bin), unhex(vector.Comments))
+	require.NoError(t, err)
+	manual, _, err := cbmoves.Manual.Append(nil, nil, game)
+	require.NoError(t, err)
+	require.Equal(t, manualSample, hex.EncodeToString(manual))
+}
+
+// TestRun: statuses, and what goes where.
+func TestRun(t *testing.T) {
+	for _, tt := range []struct {
+		name, stdin string
+		args        []string
+		status      int
+		out, errs   string
+	}{
+		{"a file", "", []string{"testdata/cbf/s01study.cbi"}, statusFine, "15 games\n", ""},
+		{"standard input", "(;GM[6];W[31hefe])", []string{"-"}, statusFine, "backgammon SGF: -\n", ""},
+		{"one of two", "", []string{"none.cbf", "QYkqASAAIAAE"}, statusFailed, "match ID  QYk", "decode: none.cbf: no such file or directory\n"},
+		{"unknown", "\x89PNG\r\n\x1a\nmore", []string{"-"}, statusFailed, "", "decode: -: no format known here: 12 bytes, beginning with 89 50 4e 47 0d 0a 1a 0a 6d 6f 72 65\n"},
+		{"empty", "", []string{"-"}, statusFailed, "", "decode: -: no format known here: the file is empty\n"},
+		{"directory", "", []string{"testdata"}, statusFailed, "", "decode: testdata: is a directory\n"},
+		{"text of several lines", "", []string{"none\nof it"}, statusFailed, "", "decode: none ...: no such file; as backgammon ID: "},
+		{"JSON of an error", "?", []string{"-json", "-"}, statusFailed, "{\n  \"input\": \"-\",\n  \"error\": \"no format known here: 1 bytes, beginning with \\\"?\\\"\"\n}\n", "decode: -: no format"},
+		{"help", "", []string{"-h"}, statusFine, "", "usage: decode [-json] [ARG...]\n"},
+		{"no such flag", "", []string{"-x"}, statusUsage, "", "flag provided but not defined: -x\nusage: decode [-json] [ARG...]\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			status, out, errs := runProgram(t, tt.stdin, tt.args...)
+			require.Equal(t, tt.status, status)
+			require.Contains(t, out, tt.out)
+			require.Contains(t, errs, tt.errs)
+			require.Equal(t, tt.errs == "", errs == "")
+			require.Equal(t, tt.out == "", out == "")
+		})
+	}
+
+	t.Chdir(t.TempDir())
+	var out, errs bytes.Buffer
+	require.Equal(t, statusFailed, run(nil, nil, &out, &errs))
+	require.Contains(t, errs.String(), "run it at the top")
+	require.Empty(t, out.String())
+}
+
+// TestTerminal: no text of a file reaches the terminal but as letters and signs.
+func TestTerminal(t *testing.T) {
+	text, err := show("(;GM[6]PW[\x1b[2J\\]\u202e\a]PB[" + strings.Repeat("é", 200) + "];W[31hefe])")
+	require.NoError(t, err)
+	require.Contains(t, text, "\nO =  [2J]  , X = "+strings.Repeat("é", 60)+"...\n")
 }
 
 // TestBackgammonIDs decodes arguments and files by what they print.
@@ -51,13 +180,13 @@ func TestBackgammonIDs(t *testing.T) {
 		name, arg string
 		want      []string
 	}{
-		{"match ID", "QYkqASAAIAAE", []string{"match ID  QYkqASAAIAAE", "dice            5 2"}},
+		{"match ID", "QYkqASAAIAAE", []string{"match ID  QYkqASAAIAAE", "dice           5 2"}},
 		{"position ID", "4HPwATDgc/ABMA", []string{"| X           O    |   | O              X |", "X is on roll"}},
 		{"position ID on a line", "4HPwATDgc/ABMA\n", []string{"position ID  4HPwATDgc/ABMA"}},
 		{"in angle brackets, after a byte order mark", "\ufeff<4HPwATDgc/ABMA:QYkqASAAIAAE>", []string{"GNUBGID  4HPwATDgc/ABMA:QYkqASAAIAAE"}},
 		{"two labelled lines", "Position ID: 4HPwATDgc/ABMA\nMatch ID   : QYkqASAAIAAE", []string{"GNUBGID  4HPwATDgc/ABMA:QYkqASAAIAAE"}},
 		{"one label", "the Match ID is QYkqASAAIAAE", []string{"match ID  QYkqASAAIAAE"}},
-		{"XGID in a sentence", "see " + start + "0:0:1:52:0:0:3:0:8.", []string{start + "0:0:1:52:0:0:3:0:8", "largest cube    256", "beavers allowed true", "not in a GNUBGID: MaxCube 8", "not in a GNUBGID: Beavers 1"}},
+		{"XGID in a sentence", "see " + start + "0:0:1:52:0:0:3:0:8.", []string{start + "0:0:1:52:0:0:3:0:8", "largest cube   256", "beavers        true", "not in a GNUBGID: MaxCube 8", "not in a GNUBGID: Beavers 1"}},
 		{"refused", "4HPwATDgc/ABMA:MAHfCAAAAAAE", []string{"refused by GNU Backgammon: Dice[1] 7", "refused by GNU Backgammon: Length 70", "not in an XGID: Dice[0] 6"}},
 		{"stacks, bar, centred cube", "XGID=--O----------------------A:0:0:1:00:0:0:0:0:10", []string{"15", "| X |", "cube 1", "on roll, not rolled yet"}},
 		{"a double", start + "0:0:1:D:0:0:0:0:10", []string{"  doubles\n", "answers the double"}},
@@ -70,13 +199,13 @@ func TestBackgammonIDs(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var out bytes.Buffer
-			require.NoError(t, showText(&out, open(tt.arg)))
+			require.NoError(t, showText(&out, open(tt.arg, nil)))
 			for _, want := range tt.want {
 				require.Contains(t, out.String(), want)
 			}
 			require.NotContains(t, out.String(), "invalid")
 			out.Reset()
-			require.NoError(t, showJSON(&out, open(tt.arg)))
+			require.NoError(t, showJSON(&out, open(tt.arg, nil)))
 			var object struct{ Input string }
 			require.NoError(t, json.Unmarshal(out.Bytes(), &object))
 			require.Equal(t, tt.arg, object.Input)
@@ -97,18 +226,16 @@ func TestUnreadable(t *testing.T) {
 		"XGID=-b":                    "XGID: offset 7",
 		"Position ID: 4HPwATDgc/ABMA Match ID   : QYkqASAAIAA":         "not there",
 		"see XGID=-b----E-C---eE---c-e----B-:0:0:1:57:0:0:3:0:10 here": `dice "57"`,
-		"\x00\x01":      "no format known here",
-		".":             "match ID: offset 0",
-		"../../LICENSE": "no ID in it",
-		"../../go.mod":  "no ID in it",
+		"\x00\x01":      "no such file, and no ID, hex stream or board",
+		"../../LICENSE": `no format known here: 1509 bytes, beginning with "BSD 3-Clause Lic"`,
+		"../../go.mod":  "no format known here: ",
 		"../../.ci/run": "not there",
-		"format.go":     "backgammon ID: ",
 	} {
-		err := showText(io.Discard, open(arg))
+		err := showText(io.Discard, open(arg, nil))
 		require.ErrorContains(t, err, want, "%q", arg)
 
 		var out bytes.Buffer
-		require.Error(t, showJSON(&out, open(arg)), "%q", arg)
+		require.Error(t, showJSON(&out, open(arg, nil)), "%q", arg)
 		var object struct{ Input, Error string }
 		require.NoError(t, json.Unmarshal(out.Bytes(), &object))
 		require.Equal(t, arg, object.Input)
@@ -122,8 +249,8 @@ func TestOpenFindsSiblings(t *testing.T) {
 	for _, name := range []string{"one.cbf", "ONE.CBI", "two.CBF", "two.cbi"} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(name), 0o644))
 	}
-	in := open(filepath.Join(dir, "two.CBF"))
-	require.Equal(t, "two.CBF", in.name)
+	in := open(filepath.Join(dir, "two.CBF"), nil)
+	require.True(t, in.file)
 	data, err := in.sibling(".cbi")
 	require.NoError(t, err)
 	require.Equal(t, "two.cbi", string(data))

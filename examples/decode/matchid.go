@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/matchid"
@@ -13,9 +14,11 @@ import (
 // pasted text.
 var backgammonID = format{
 	name: "backgammon ID",
-	samples: []input{
-		{data: []byte("4HPwATDgc/ABMA:QYkqASAAIAAE")},
-		{data: []byte("XGID=aB--BBC-A--BcA---b-c-bb-A-:2:-1:-1:63:3:5:0:11:10")},
+	samples: []string{
+		"QYkqASAAIAAE",
+		"4HPwATDgc/ABMA",
+		"4HPkASLgc/ABMA:cAkzAQAAAAAE",
+		"XGID=aB--BBC-A--BcA---b-c-bb-A-:2:-1:-1:63:3:5:0:11:10",
 	},
 	sniff:  func(in input) bool { return isText(in.data) },
 	decode: decodeBackgammonID,
@@ -109,8 +112,8 @@ func decodeBackgammonID(in input) (report, error) {
 		return matchReport(m), nil
 	case labelled(text, "position id") || labelled(text, "match id") || labelled(text, "gnubg"):
 		return report{}, errors.New("the IDs that it names are not there: a position ID has 14 characters, a match ID 12")
-	case in.sibling != nil:
-		return report{}, errors.New("no ID in it")
+	case in.file:
+		return report{}, errNotThis
 	}
 	return report{}, explainID(text)
 }
@@ -146,7 +149,7 @@ func gnubgidReport(p matchid.Position, m matchid.Match) report {
 	if id, err := x.MarshalText(); err == nil {
 		fields.XGID = string(id)
 	}
-	return report{fields.String() + pictureOf(p, m).String() + "\n" + matchText(m) + fields.remarks(), fields}
+	return report{fields.String() + pictureOf(p, m).String() + columns(matchText(m)) + fields.remarks(), fields}
 }
 
 func xgidReport(x matchid.XGID) report {
@@ -155,8 +158,8 @@ func xgidReport(x matchid.XGID) report {
 	fields.XGID = x.String()
 	fields.XGIDOnly = &xgidOnlyFields{x.MaxCube, x.Beavers, x.Raccoon}
 	fields.NotInGNUBGID = remarksOf(err)
-	text := fields.String() + pictureOf(p, m).String() + "\n" + matchText(m)
-	text += fieldText("largest cube", 1<<x.MaxCube) + fieldText("beavers allowed", x.Beavers) + fieldText("raccoon", x.Raccoon)
+	all := append(matchText(m), fieldText("largest cube", 1<<x.MaxCube), fieldText("beavers", x.Beavers), fieldText("raccoon", x.Raccoon))
+	text := fields.String() + pictureOf(p, m).String() + columns(all)
 	return report{text + fields.remarks(), fields}
 }
 
@@ -168,7 +171,7 @@ func positionReport(p matchid.Position) report {
 
 func matchReport(m matchid.Match) report {
 	fields := newBackgammonFields("match ID", nil, &m)
-	return report{fields.String() + matchText(m) + fields.remarks(), fields}
+	return report{fields.String() + "\n" + columns(matchText(m)) + fields.remarks(), fields}
 }
 
 // newBackgammonFields returns what p and m hold; either may be nil.
@@ -192,7 +195,7 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 	return fields
 }
 
-// String returns the IDs that there are, a line each, and an empty line.
+// String returns the IDs that there are, a line each.
 func (f backgammonFields) String() (text string) {
 	if f.XGID != "" {
 		text += f.XGID + "\n"
@@ -205,7 +208,7 @@ func (f backgammonFields) String() (text string) {
 	case f.MatchID != "":
 		text += "match ID  " + f.MatchID + "\n"
 	}
-	return text + "\n"
+	return text
 }
 
 // remarks returns what a conversion loses and what GNU Backgammon refuses.
@@ -273,23 +276,34 @@ func doing(m matchid.Match, player uint8) string {
 }
 
 // matchText names every field of a match state.
-func matchText(m matchid.Match) string {
-	length := fmt.Sprintf("%d points", m.Length)
+func matchText(m matchid.Match) []string {
+	length := count(m.Length, "point")
 	if m.Length == 0 {
-		length = "0 (money play)"
+		length = "0 (money)"
 	}
-	return fieldText("match length", length) +
-		fieldText("score", fmt.Sprintf("player 0: %d, player 1: %d", m.Score[0], m.Score[1])) +
-		fieldText("cube", fmt.Sprintf("%d, %v", m.CubeValue, m.CubeOwner)) +
-		fieldText("on roll", fmt.Sprintf("player %d", m.OnRoll)) +
-		fieldText("decides", fmt.Sprintf("player %d", m.Turn)) +
-		fieldText("dice", fmt.Sprintf("%d %d", m.Dice[0], m.Dice[1])) +
-		fieldText("double offered", m.Doubled) +
-		fieldText("resignation", m.Resigned) +
-		fieldText("game", m.State) +
-		fieldText("Crawford game", m.Crawford) +
-		fieldText("Jacoby rule", m.Jacoby) +
-		fieldText("spare bits", m.Spare)
+	return []string{
+		fieldText("match length", length),
+		fieldText("score", fmt.Sprintf("%d-%d", m.Score[0], m.Score[1])),
+		fieldText("game", m.State),
+		fieldText("cube", m.CubeValue),
+		fieldText("cube owner", m.CubeOwner),
+		fieldText("double offered", m.Doubled),
+		fieldText("on roll", fmt.Sprintf("player %d", m.OnRoll)),
+		fieldText("decides", fmt.Sprintf("player %d", m.Turn)),
+		fieldText("resignation", m.Resigned),
+		fieldText("dice", fmt.Sprintf("%d %d", m.Dice[0], m.Dice[1])),
+		fieldText("Crawford game", m.Crawford),
+		fieldText("Jacoby rule", m.Jacoby),
+		fieldText("spare bits", m.Spare),
+	}
 }
 
-func fieldText(name string, value any) string { return fmt.Sprintf("%-15s %v\n", name, value) }
+func fieldText(name string, value any) string { return fmt.Sprintf("%-15s%-11v", name, value) }
+
+// columns puts fields in lines of three.
+func columns(fields []string) (text string) {
+	for line := range slices.Chunk(fields, 3) {
+		text += strings.TrimRight(strings.Join(line, ""), " ") + "\n"
+	}
+	return text
+}

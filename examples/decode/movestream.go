@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbmoves"
 )
 
@@ -14,9 +15,9 @@ import (
 // start: others are not part of a stream. Examples/cbmoves2pgn can be told one.
 var moveStream = format{
 	name: "one-byte chess moves",
-	samples: []input{
-		{data: []byte("13132e224cb100f02bf143d3ff")},
-		{data: []byte("13e04b696e672773207061776e0013f00bf129d1ff")},
+	samples: []string{
+		joseSample,
+		manualSample,
 	},
 	sniff: func(in input) bool {
 		stream := streamOf(in)
@@ -25,7 +26,20 @@ var moveStream = format{
 	decode: decodeMoveStream,
 }
 
-// streamOf gives the bytes of an input, whether it has them or tells them in hex.
+// A game as jose wrote it, and another as it would stand in Manual.
+const (
+	streamLinesShown = 18
+
+	joseSample = "13080f0f2718104e171f2e3b1c3272101875812c4a2121990814042a6e0844193288940a0925902224568b847c24" +
+		"27205a5a52046a92256a55556565279193d1ff"
+	manualSample = "e02047616d6520706c6179656420696e61636375726174656c7920627920576869746520756e6465722065787472" +
+		"656d652074696d652070726573737572652e20000413390c0f118325812c203d130c123472462998496c99438b4a" +
+		"327e6c2c315b8c044c852a25530b5c3b47e02032206d696e7574657320746f2074696d652d636f6e74726f6c2061" +
+		"74206d6f76652033362e20005c143c85556535909634043fb2f03de02077696e732000f1003608919290923c943e" +
+		"953c9492183b17e054696d6520636f6e74726f6c00d1ff"
+)
+
+// streamOf returns the bytes of an input, whether it has them or tells them in hex.
 func streamOf(in input) []byte {
 	if stream, err := hex.DecodeString(string(bytes.Join(bytes.Fields(in.data), nil))); err == nil {
 		return stream
@@ -37,6 +51,7 @@ type moveStreamFields struct {
 	Encodings []string        `json:"encodings"` // "Jose", "Manual": in which it can be read; both where nothing tells
 	Plies     int             `json:"plies"`     // of the main line
 	Result    string          `json:"result,omitempty"`
+	Final     string          `json:"final_fen,omitempty"` // unless chess knows no such game
 	Items     []moveItemField `json:"items"`
 }
 
@@ -48,7 +63,8 @@ type moveItemField struct {
 	Text      *string         `json:"text,omitempty"`   // empty where it stands apart
 	Unread    string          `json:"unread,omitempty"` // why jose could not read the text: "illegal move"
 	Result    string          `json:"result,omitempty"`
-	Variation []moveItemField `json:"variation,omitempty"`
+	Variation []moveItemField `json:"variation,omitzero"`
+	Cut       bool            `json:"cut,omitempty"` // a variation that is too deep to be shown
 }
 
 func decodeMoveStream(in input) (report, error) {
@@ -69,21 +85,46 @@ func decodeMoveStream(in input) (report, error) {
 	if err != nil {
 		return report{}, err
 	}
+	pos, played := cbf.StartPosition(), 0
 	for _, item := range game.Main {
 		switch item.Kind() {
 		case cbmoves.KindMove:
+			if next, ok := playOn(pos, item.Move()); ok && played == fields.Plies {
+				pos, played = next, played+1
+			}
 			fields.Plies++
 		case cbmoves.KindResult:
 			fields.Result = item.Result().String()
 		}
 	}
-	fields.Items = moveItems(game.Main)
-	text := fmt.Sprintf("encoding: %s\nplies: %d in %d bytes\n\n%s\n",
-		strings.Join(fields.Encodings, " or "), fields.Plies, len(stream), wrap(appendMoveWords(nil, game.Main, 0, true), 76))
-	return report{text, fields}, nil
+	fields.Items = moveItems(game.Main, 0)
+	line := cutLines(wrap(appendMoveWords(nil, game.Main, 0, true), besideBoard), streamLinesShown)
+	plies := "1 ply"
+	if fields.Plies != 1 {
+		plies = fmt.Sprintf("%d plies", fields.Plies)
+	}
+	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", strings.Join(fields.Encodings, " or "), plies, count(len(stream), "byte"))
+	if played == fields.Plies {
+		fields.Final = pos.FEN()
+		line = beside(drawChessBoard(pos), line)
+	}
+	return report{text + line + "\n", fields}, nil
 }
 
-func moveItems(line []cbmoves.Item) []moveItemField {
+// playOn plays a move of package cbmoves on a board of package cbf, which knows
+// the rules, and no null moves.
+func playOn(pos cbf.Position, m cbmoves.Move) (cbf.Position, bool) {
+	move, err := pos.ParseUCI(m.String())
+	if err != nil {
+		return pos, false
+	}
+	next, err := pos.Play(move)
+	return next, err == nil
+}
+
+// moveItems returns the items of a line at a depth of variations. What is deeper
+// than deepestShown is cut off: readers of JSON have limits, too.
+func moveItems(line []cbmoves.Item, depth int) []moveItemField {
 	fields := []moveItemField{}
 	for _, item := range line {
 		var f moveItemField
@@ -102,7 +143,9 @@ func moveItems(line []cbmoves.Item) []moveItemField {
 		case cbmoves.KindResult:
 			f.Result = item.Result().String()
 		case cbmoves.KindVariation:
-			f.Variation = moveItems(item.Line())
+			if f.Cut = depth == deepestShown; !f.Cut {
+				f.Variation = moveItems(item.Line(), depth+1)
+			}
 		}
 		fields = append(fields, f)
 	}
@@ -145,24 +188,4 @@ func appendMoveWords(words []string, line []cbmoves.Item, ply int, number bool) 
 		}
 	}
 	return words
-}
-
-// wrap breaks words into lines of width bytes at most, where words allow it.
-func wrap(words []string, width int) string {
-	var b strings.Builder
-	column := 0
-	for _, word := range strings.Fields(strings.Join(words, " ")) {
-		switch {
-		case column == 0:
-		case column+1+len(word) > width:
-			b.WriteByte('\n')
-			column = 0
-		default:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += len(word)
-	}
-	return b.String()
 }

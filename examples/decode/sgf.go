@@ -13,27 +13,14 @@ import (
 // decision.
 var backgammonSGF = format{
 	name:    "backgammon SGF",
-	samples: []input{{name: "a match to 5", data: []byte(sgfSample)}},
+	samples: []string{"testdata/sgfbg/human-cube-match9.sgf"},
 	sniff:   func(in input) bool { return bytes.Contains(in.data, []byte("(;")) },
 	decode:  decodeSGF,
 }
 
-const sgfSample = `(;FF[4]GM[6]CA[UTF-8]MI[length:5][game:0][ws:0][bs:0]PW[Alice]PB[Bob]EV[Club night]DT[2024-05-06]RU[Crawford]RE[W+1]
-;W[31hefe]
-;B[42qusu]C[Both home points.]
-;W[double]
-;B[drop])
-(;FF[4]GM[6]CA[UTF-8]MI[length:5][game:1][ws:1][bs:0]PW[Alice]PB[Bob]RU[Crawford]
-;B[61lrqr]
-;W[62mgxv]
-;B[double]
-;W[take]
-;B[64qwsw])
-`
-
 const (
-	sgfGamesShown    = 12
-	sgfProblemsShown = 5
+	sgfGamesShown    = 3
+	sgfProblemsShown = 1
 )
 
 type sgfFields struct {
@@ -54,10 +41,12 @@ type sgfGame struct {
 	Crawford  bool   `json:"crawford"`
 }
 
+// An sgfDecision is a decision; or the last position that was set up, where
+// nothing was decided.
 type sgfDecision struct {
-	Player  string `json:"player"`
-	Move    string `json:"move"`
-	GNUBGID string `json:"gnubgid"` // of what the player had before him
+	Player  string `json:"player,omitempty"`
+	Move    string `json:"move,omitempty"`
+	GNUBGID string `json:"gnubgid,omitempty"` // of what the player had before him
 }
 
 func decodeSGF(in input) (report, error) {
@@ -86,22 +75,19 @@ func decodeSGF(in input) (report, error) {
 		if result == "" {
 			result = "not finished"
 		}
-		fmt.Fprintf(&text, "game %d at %d-%d: decisions %d, %s\n", i+1, g.Score[0], g.Score[1], g.Decisions, result)
+		fmt.Fprintf(&text, "game %d at %d-%d: %s, %s\n", i+1, g.Score[0], g.Score[1], count(g.Decisions, "decision"), result)
 	}
 	if more := len(fields.Games) - sgfGamesShown; more > 0 {
-		fmt.Fprintf(&text, "and games %d\n", more)
+		fmt.Fprintf(&text, "and %s\n", count(more, "more game"))
 	}
 	if fields.Last != nil {
 		p, m := gnubgState(fields.board.Board)
-		fmt.Fprintf(&text, "%sthen %s: %s\n", pictureOf(p, m), fields.Last.Player, fields.Last.Move)
-	}
-	for i, p := range fields.Problems {
-		if i == sgfProblemsShown {
-			fmt.Fprintf(&text, "and problems %d\n", len(fields.Problems)-i)
-			break
+		text.WriteString(pictureOf(p, m).String())
+		if fields.Last.Move != "" {
+			fmt.Fprintf(&text, "then %s: %s\n", fields.Last.Player, fields.Last.Move)
 		}
-		fmt.Fprintf(&text, "! %s\n", p)
 	}
+	text.WriteString(problemsText(fields.Problems, sgfProblemsShown, 0))
 	return report{text.String(), fields}, nil
 }
 
@@ -118,11 +104,12 @@ func newSGFFields(c *sgfbg.Collection) (sgfFields, error) {
 		for _, p := range r.Problems {
 			fields.Problems = append(fields.Problems, p.String())
 		}
-		if r.Move.Action == sgfbg.NoAction {
-			continue
+		if r.Move.Action != sgfbg.NoAction {
+			decisions[r.Game]++
+			fields.board = &r
+		} else if b := fields.board; b == nil || b.Move.Action == sgfbg.NoAction {
+			fields.board = &r
 		}
-		decisions[r.Game]++
-		fields.board = &r
 	}
 	for _, g := range c.Games {
 		if !g.IsBackgammon() {
@@ -147,7 +134,10 @@ func newSGFFields(c *sgfbg.Collection) (sgfFields, error) {
 		if err != nil {
 			id = nil // a score or a length that no ID has room for
 		}
-		fields.Last = &sgfDecision{Player: r.Move.Player.String(), Move: r.Move.String(), GNUBGID: string(id)}
+		fields.Last = &sgfDecision{GNUBGID: string(id)}
+		if r.Move.Action != sgfbg.NoAction {
+			fields.Last.Player, fields.Last.Move = r.Move.Player.String(), r.Move.String()
+		}
 	}
 	return fields, nil
 }

@@ -11,7 +11,7 @@ func TestSGF(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "backgammon SGF", name)
 	require.Contains(t, rep.text, "O = a, X = b, money game\n")
-	require.Contains(t, rep.text, "game 1 at 0-0: decisions 2, not finished\n")
+	require.Contains(t, rep.text, "game 1 at 0-0: 2 decisions, not finished\n")
 	require.Contains(t, rep.text, "then Black: double\n")
 	require.Contains(t, rep.text, `"77" is no move`)
 	fields := rep.fields.(sgfFields)

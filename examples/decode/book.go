@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+
+	"example.com/boardcodec/cbf"
+)
+
+// openingBook shows an FBK file. It has no signature: the name tells, or the moves,
+// if all of them are possible.
+var openingBook = format{
+	name:    "FBK opening book",
+	samples: []string{"testdata/cbf/b02fisch.fbk"},
+	sniff:   func(in input) bool { return hasExt(in, ".fbk") || looksLikeBook(in) },
+	decode:  decodeOpeningBook,
+}
+
+const (
+	bookLinesShown = 16
+	deepestShown   = 100 // plies of a book, or variations in each other
+)
+
+// looksLikeBook reports whether bytes are a tree of some moves: bytes that mean
+// something else break off at once.
+func looksLikeBook(in input) bool {
+	if isText(in.data) || len(in.data) < 16 {
+		return false
+	}
+	book, err := cbf.ReadBook(bytes.NewReader(in.data))
+	if err != nil {
+		return false
+	}
+	_, err = book.Tree()
+	return err == nil
+}
+
+type bookFields struct {
+	Moves    int        `json:"moves"`
+	Tree     []bookNode `json:"tree"`
+	Problems []string   `json:"problems,omitempty"`
+}
+
+type bookNode struct {
+	Move string     `json:"move"` // UCI
+	Weak bool       `json:"weak,omitempty"`
+	Next []bookNode `json:"next,omitempty"`
+	Cut  bool       `json:"cut,omitempty"` // the tree goes on, deeper than is shown
+}
+
+func decodeOpeningBook(in input) (report, error) {
+	book, err := cbf.Options{Lenient: true}.ReadBook(bytes.NewReader(in.data))
+	if err != nil {
+		return report{}, err
+	}
+	tree, err := book.Tree()
+	if err != nil && len(tree) == 0 {
+		return report{}, err
+	}
+	fields := bookFields{Moves: len(book.Entries)}
+	for _, p := range book.Problems {
+		fields.Problems = append(fields.Problems, p.String())
+	}
+	if err != nil {
+		fields.Problems = append(fields.Problems, strings.TrimPrefix(err.Error(), "cbf: "))
+	}
+	var lines []string
+	fields.Tree = bookLines(&lines, tree, cbf.StartPosition(), nil)
+	text := count(fields.Moves, "move") + ", ? = not for the computer to play\n\n" +
+		cutLines(strings.Join(lines, "\n"), bookLinesShown) + "\n"
+	return report{text + problemsText(fields.Problems, 2, 0), fields}, nil
+}
+
+// bookLines turns a tree into fields, and into lines that each end where it does.
+// The moves are those of a tree, so they are legal. A file may be one line, and
+// nothing but that: what lies deeper than deepestShown is cut off.
+func bookLines(lines *[]string, tree []*cbf.BookNode, pos cbf.Position, line []string) []bookNode {
+	fields := []bookNode{}
+	for _, n := range tree {
+		san := pos.SAN(n.Move)
+		if n.Weak {
+			san += "?"
+		}
+		next, err := pos.Play(n.Move)
+		if err != nil {
+			break
+		}
+		whole := append(line[:len(line):len(line)], san)
+		node := bookNode{Move: n.Move.String(), Weak: n.Weak, Cut: len(n.Next) > 0 && len(whole) == deepestShown}
+		switch {
+		case node.Cut:
+			*lines = append(*lines, strings.Join(numbered(cbf.StartPosition(), whole), " ")+" ...")
+		case len(n.Next) == 0:
+			*lines = append(*lines, strings.Join(numbered(cbf.StartPosition(), whole), " "))
+		default:
+			node.Next = bookLines(lines, n.Next, next, whole)
+		}
+		fields = append(fields, node)
+	}
+	return fields
+}

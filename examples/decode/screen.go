@@ -1,0 +1,109 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+const screenColumns = 80
+
+// screen cuts the lines of a text to the width of a screen, and takes out what a
+// terminal would act on: texts come from files, and may be anything.
+func screen(text string) string {
+	all := strings.Split(strings.Trim(text, "\n"), "\n")
+	for i, line := range all {
+		all[i] = strings.TrimRight(shorten(strings.Map(printable, line), screenColumns), " ")
+	}
+	return strings.Join(all, "\n")
+}
+
+// printable replaces signs that have no place of their own on a line, and those
+// that turn the direction of the others.
+func printable(r rune) rune {
+	if unicode.IsPrint(r) && !unicode.Is(unicode.Mn, r) {
+		return r
+	}
+	return ' '
+}
+
+// shorten cuts s to a number of characters, and says so.
+func shorten(s string, columns int) string {
+	runes := []rune(s)
+	if len(runes) <= columns {
+		return s
+	}
+	return string(runes[:columns-3]) + "..."
+}
+
+// beside puts a text to the right of a board, which is wider in no line than in
+// its first.
+func beside(board, text string) string {
+	left := strings.Split(strings.TrimRight(board, "\n"), "\n")
+	right := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	width := 0
+	for _, line := range left {
+		width = max(width, len(line))
+	}
+	var b strings.Builder
+	for i := range max(len(left), len(right)) {
+		line := ""
+		if i < len(left) {
+			line = left[i]
+		}
+		if i < len(right) && right[i] != "" {
+			line += strings.Repeat(" ", width-len(line)+3) + right[i]
+		}
+		b.WriteString(line + "\n")
+	}
+	return b.String()
+}
+
+// cutLines keeps the first n lines of s.
+func cutLines(s string, n int) string {
+	lines := strings.Split(s, "\n")
+	if len(lines) > n {
+		lines = append(lines[:n-1], "...")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// wrap breaks words into lines of width bytes at most, where words allow it.
+func wrap(words []string, width int) string {
+	var b strings.Builder
+	column := 0
+	for _, word := range strings.Fields(strings.Join(words, " ")) {
+		switch {
+		case column == 0:
+		case column+1+len(word) > width:
+			b.WriteByte('\n')
+			column = 0
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += len(word)
+	}
+	return b.String()
+}
+
+// problemsText lists the first n problems, a line each after a "!", and counts the others and
+// those that are more.
+func problemsText(problems []string, n, more int) string {
+	var b strings.Builder
+	for _, p := range problems[:min(len(problems), n)] {
+		b.WriteString("! " + p + "\n")
+	}
+	if more += len(problems) - n; more > 0 {
+		b.WriteString("and " + count(more, "more problem") + "\n")
+	}
+	return b.String()
+}
+
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
