@@ -1,6 +1,7 @@
 package zobrist_test
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -51,8 +52,8 @@ func (t *textbook) hash(board []byte) (uint64, bool) {
 // its branches by heart, few enough to stay in its cache.
 const rounds = 1 << 10
 
-// benchBoards returns boards with so many stones. With
-// stones -1 their number is random too.
+// benchBoards returns boards with so many stones. With stones -1 their number
+// is random too.
 func benchBoards(size, stones int) [][]byte {
 	r := rand.New(rand.NewPCG(8, 9))
 	boards := make([][]byte, rounds)
@@ -171,9 +172,19 @@ func benchChanges(state *zobrist.State) (changes [rounds]change) {
 	return changes
 }
 
-func BenchmarkGenerateTable(b *testing.B) {
+// What a table costs that is read, beside one of the same size that is made:
+// most of both is the tables for Hash.
+func BenchmarkReadTable(b *testing.B) {
 	for _, size := range []int{9, 19} {
-		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
+		file := []byte(text(b, generate(b, size)))
+		b.Run(fmt.Sprintf("size=%d/ReadTable", size), func(b *testing.B) {
+			b.SetBytes(int64(len(file)))
+			b.ReportAllocs()
+			for b.Loop() {
+				_, _ = zobrist.ReadTable(bytes.NewReader(file))
+			}
+		})
+		b.Run(fmt.Sprintf("size=%d/GenerateTable", size), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				_, _ = zobrist.GenerateTable(size, 1)

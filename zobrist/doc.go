@@ -8,17 +8,24 @@
 // score files store, is the least of the hashes of the board under the eight
 // symmetries of the square.
 //
-//	f, err := os.Open("zobrist_board_81.dat")
-//	...
-//	table, err := zobrist.ReadTable(f)
-//	...
-//	hash, s, err := table.Canonical(board) // 81 bytes '#', 'O', '.'
+//	table, err := zobrist.ReadTable(file) // such as zobrist_board_81.dat
+//	if err != nil {
+//		return err
+//	}
+//	hash, s, err := table.Canonical(board) // '#', 'O', '.', row by row
+//	if err != nil {
+//		return err
+//	}
 //	fmt.Printf("%016x, reached by %v\n", hash, s)
 //	canonical, err := s.Board(nil, board) // the board with that hash
-//	there := s.Point(move, 9)             // a move, as it stands on that board
-//	here := s.Inverse().Point(there, 9)   // and back: the page's "unrotate"
+//	if err != nil {
+//		return err
+//	}
+//	there := s.Point(move, 9)           // a move, as it stands on that board
+//	here := s.Inverse().Point(there, 9) // and back: the page's "unrotate"
 //
-// [Table.Hash] is for whole boards, a [State] for one that changes stone by stone.
+// [Table.Hash] is for whole boards, a [State] for one that changes stone by
+// stone.
 //
 // # Symmetries
 //
@@ -39,9 +46,9 @@
 //	f e d            d e f            b e h            h e b
 //	i h g            a b c            c f i            g d a
 //
-// Where several reach the canonical hash, Canonical tells the lowest number, and
-// Ties all. There are as many of them as the board has symmetries of its own, and
-// any two, s and u, give one of those: s.Compose(u.Inverse()).
+// Where several reach the canonical hash, Canonical returns the lowest number,
+// and Ties all. There are as many of them as the board has symmetries of its
+// own, and any two, s and u, give one of those: s.Compose(u.Inverse()).
 //
 // # Speed and memory
 //
@@ -54,11 +61,11 @@
 //	blocks of 8 points * 2 * 3^4 patterns * 8 * 8    114048    476928
 //
 // Two points at a time take 1.6 to 1.8 times as long. Three take 47 and 209 KB
-// instead of 114 and 477: slower by a tenth for 9x9, as fast for 19x19 while the
-// table stays in a cache of 1 MB, but they touch a third more of its lines, which
-// a program that does other things between two boards has to fetch again. Five are
-// no faster and take 264 KB and 1.1 MB. BenchmarkLayouts compares them. A State
-// has less than 500 bytes.
+// instead of 114 and 477: slower by a tenth for 9x9, as fast for 19x19 while
+// the table stays in a cache of 1 MB, but they touch a third more of its lines,
+// which a program that does other things between two boards has to fetch again.
+// Five are no faster and take 264 KB and 1.1 MB. BenchmarkLayouts compares
+// them. A State has less than 500 bytes.
 //
 // # Not supported
 //
@@ -69,31 +76,47 @@
 // # Errors
 //
 // ReadTable returns a [*SyntaxError] with line, column and byte offset. A table
-// that is sound but larger than supported wraps [ErrUnsupported]. Boards and
-// points that are wrong are a [*BoardError] that names the point. A size that no
-// table has is [ErrSize]. Errors of readers are returned as they are.
+// that is sound but of a board or with values larger than supported wraps
+// [ErrUnsupported]; other columns than three, or rows that make no square, are
+// [ErrHeader]. Errors of readers are returned as they are. Boards and points
+// that are wrong are a [*BoardError] that names the point. A size that no table
+// has is an [*EncodeError], from GenerateTable and AppendText.
 //
 // # Security
 //
 // All functions are safe on any input. ReadTable keeps the values it has read,
-// at most 9 KB, and builds the tables above only when the file is whole. Hashing
-// costs the same for all boards and allocates only for an error. The hash is no
-// defence: whoever knows the table makes boards that collide.
+// at most 10 KB with its buffer, and builds the tables above only when the file
+// is whole. Hashing costs the same for all boards and allocates only for an
+// error, less than 1 KB. The hash is no defence: whoever knows the table makes
+// boards that collide.
 //
 // # Specification
 //
 // "Zobrist Hashing" in Darren Cook's description of the file formats of his 9x9
-// Go experiments (2010), and six boards with their hashes that he published with
-// it. Where the text is silent or differs:
+// Go experiments (2010), and six hashes that he published with their boards,
+// the last of which lacks a stone: of all stones only one gives its hash. Where
+// the text is silent or differs:
 //
+//   - How values make a hash is not said. It is the exclusive or of those of
+//     the stones, which the six hashes confirm, and "0 means an empty board".
 //   - "The one with lowest value" is the lowest of unsigned numbers, which the
 //     six hashes confirm.
-//   - The text has the table in "csv format" without saying how lines end. The
-//     published file has LF, lower case and a final newline; CRLF, upper case
-//     and a missing final newline are read too.
+//   - The player to move is not in the hash: the six hashes confirm it. Nor is
+//     a ko, says the text, in published hashes; a [State] can add one.
 //   - The digits of a value are the hash code, most significant first: the six
 //     hashes confirm it.
-//   - The numbers of the symmetries are chosen here.
+//   - The rows of a table are taken to be the points in the order of a board,
+//     row by row from the top left: an inference. Any of the eight orders that
+//     the symmetries make of it has the same canonical hashes.
+//   - "81 for 9x9 go" is one of the sizes, 1 to 19, and 8 bytes is one of the
+//     widths, 1 to 8, that are read here.
+//   - The text has the table in "csv format" without saying how lines end. The
+//     published file has LF, lower case and a final newline; CRLF, upper case
+//     and a missing final newline are read too, as are numbers in the header
+//     with zeros before them, up to 9 digits. AppendText writes the published
+//     form.
+//   - The numbers of the symmetries are chosen here, and so is the lowest of
+//     them where several reach the canonical hash.
 //   - GenerateTable is not the page's generator: that one, says the page, does
 //     not reproduce the published table either.
 package zobrist

@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
-// Lines of two-byte values keep the example short; the published table has 81 of
-// eight-byte values.
+// Lines of two-byte values keep the example short; the published table has 81
+// of eight-byte values.
 const tableFile = `2
 3
 4

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Bytes that are a table are, but for case and line ends, what the table writes;
-// bytes that are none have a SyntaxError inside them.
+// Bytes that are a table are, but for case and line ends, what the table
+// writes; bytes that are none have a SyntaxError inside them.
 func FuzzReadTable(f *testing.F) {
 	for _, name := range []string{"t25_w8.dat", "t81_w8.dat", "t81_w8_crlf_upper_nofinalnl.dat"} {
 		file, err := os.ReadFile("../testdata/zobrist/" + name)

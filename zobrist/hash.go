@@ -17,8 +17,8 @@ const (
 	ifWhite = '#' ^ 'O' // what bit 6 changes in addition
 
 	// Four digits to base 3 are the number of a pattern, and one multiplication
-	// makes two of these: byte 3 of the product gets those of bytes 0 to 3, byte 7
-	// those of bytes 4 to 7. No sum exceeds 80, so nothing is carried.
+	// makes two of these: byte 3 of the product gets those of bytes 0 to 3,
+	// byte 7 those of bytes 4 to 7. No sum exceeds 80, so nothing is carried.
 	patterns4  = 3 * 3 * 3 * 3
 	digits     = 27<<24 | 9<<16 | 3<<8 | 1
 	firstFour  = 24 // shift to the pattern of bytes 0 to 3
@@ -30,17 +30,17 @@ const (
 // numbers. The empty board has hash 0.
 //
 // A board has one byte for each point, '#' for Black, 'O' for White, '.' for
-// none, row by row from the top left. A wrong length or byte is a [*BoardError].
-// The player to move and the ko are not hashed.
+// none, row by row from the top left. A wrong length or byte is a
+// [*BoardError]. The player to move and the ko are not hashed.
 func (t *Table) Hash(board []byte) (uint64, error) {
 	hash, _, err := t.Canonical(board)
 	return hash, err
 }
 
 // Canonical returns the canonical hash of board, like [Table.Hash], and the
-// symmetry that reaches it: hashed as it stands, without turning, the board that
-// Symmetry.Board makes of it has that hash. If several symmetries reach it, it
-// is the one with the lowest number.
+// symmetry that reaches it: hashed as it stands, without turning, the board
+// that Symmetry.Board makes of it has that hash. If several symmetries reach
+// it, it is the one with the lowest number. The error is that of Hash.
 func (t *Table) Canonical(board []byte) (hash uint64, s Symmetry, err error) {
 	if len(board) != len(t.lines) {
 		return 0, 0, t.boardError(board)
@@ -55,8 +55,9 @@ func (t *Table) Canonical(board []byte) (hash uint64, s Symmetry, err error) {
 
 // Ties returns all symmetries that reach the canonical hash: bit k is set if
 // symmetry k does. More than one bit means that the board is like itself under
-// some symmetry (or that hashes collide): under s.Compose(u.Inverse()), if s and u
-// have their bits set. An empty board has 0xff.
+// some symmetry (or that hashes collide): under s.Compose(u.Inverse()), if s
+// and u have their bits set. An empty board has 0xff. The error is that of
+// [Table.Hash].
 func (t *Table) Ties(board []byte) (uint8, error) {
 	hashes, err := t.Hashes(board)
 	if err != nil {
@@ -66,7 +67,8 @@ func (t *Table) Ties(board []byte) (uint8, error) {
 }
 
 // Hashes returns the hashes of board under the eight symmetries: element k is
-// that of the board which Symmetry(k).Board makes.
+// that of the board which Symmetry(k).Board makes. Its error is that of
+// [Table.Hash].
 func (t *Table) Hashes(board []byte) ([8]uint64, error) {
 	if len(board) != len(t.lines) {
 		return [8]uint64{}, t.boardError(board)
@@ -128,7 +130,8 @@ func (t *Table) sum(board []byte) (h0, h1, h2, h3, h4, h5, h6, h7, bad uint64) {
 // word, filled up with empty points.
 func lastPoints(board, rest []byte) uint64 {
 	if len(board) >= 8 {
-		// A load across what went before is faster than one of bytes just copied.
+		// A load across what went before is faster than one of bytes just
+		// copied.
 		last := binary.LittleEndian.Uint64(board[len(board)-8:])
 		return last>>(64-8*len(rest)) | empty8<<(8*len(rest))
 	}
@@ -137,9 +140,10 @@ func lastPoints(board, rest []byte) uint64 {
 	return binary.LittleEndian.Uint64(word[:])
 }
 
-// least returns the least of eight hashes and the first symmetry that reaches it.
-// The compiler makes moves of these ifs, not branches, which matters because
-// which hash is the least cannot be foreseen. It does so for ints, not for bytes.
+// least returns the least of eight hashes and the first symmetry that reaches
+// it. The compiler makes moves of these ifs, not branches, which matters
+// because which hash is the least cannot be foreseen. It does so for ints, not
+// for bytes.
 func least(h0, h1, h2, h3, h4, h5, h6, h7 uint64) (hash uint64, s Symmetry) {
 	s0, s2, s4, s6 := 0, 2, 4, 6
 	if h1 < h0 {

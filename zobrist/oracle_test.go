@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The oracle does everything the long way: it turns boards as a person would, as
-// rows of text, and adds up one hash at a time from the text of the table.
+// The oracle does everything the long way: it turns boards as a person would,
+// as rows of text, and adds up one hash at a time from the text of the table.
 
 type oracle struct {
 	size   int

@@ -8,22 +8,23 @@ import (
 	"strings"
 )
 
-// ReadTable reads a table file to its end. Lines may end in LF or CRLF, the last
-// one in nothing, and hex digits may be of either case. Anything else that is not
-// such a file is a [*SyntaxError]; errors of r are returned as they are.
+// ReadTable reads a table file to its end. Lines may end in LF or CRLF, the
+// last one in nothing, and hex digits may be of either case. Anything else that
+// is not such a file is a [*SyntaxError]; errors of r are returned as they are.
 //
 // A header that promises more rows than the largest board has points is refused
 // before anything is set aside for them, and reading ends at the first fault.
 func ReadTable(r io.Reader) (*Table, error) {
-	// The longest line of a table fits many times over, those that do not fit are
-	// no lines of one.
+	// The longest line of a table fits many times over; those that do not fit
+	// are no lines of one.
 	f := &tableReader{r: bufio.NewReaderSize(r, 512)}
 	width, err := f.header("bytes a value")
 	if err != nil {
 		return nil, err
 	}
 	if width > maxWidth {
-		return nil, f.fault(0, 0, fmt.Errorf("%w: values of %d bytes, at most %d", ErrUnsupported, width, maxWidth))
+		err := fmt.Errorf("%w: values of %d bytes, at most %d", ErrUnsupported, width, maxWidth)
+		return nil, f.fault(0, 0, err)
 	}
 	n, err := f.header("columns")
 	if err != nil {
@@ -37,10 +38,12 @@ func ReadTable(r io.Reader) (*Table, error) {
 		return nil, err
 	}
 	if squareRoot(n) < 0 {
-		return nil, f.fault(0, 0, fmt.Errorf("%w: %d rows, the points of no square board", ErrHeader, n))
+		err := fmt.Errorf("%w: %d rows, the points of no square board", ErrHeader, n)
+		return nil, f.fault(0, 0, err)
 	}
 	if n > maxSize*maxSize {
-		return nil, f.fault(0, 0, fmt.Errorf("%w: %d rows, at most %d", ErrUnsupported, n, maxSize*maxSize))
+		err := fmt.Errorf("%w: %d rows, at most %d", ErrUnsupported, n, maxSize*maxSize)
+		return nil, f.fault(0, 0, err)
 	}
 	rows := make([][columns]uint64, n)
 	for p := range rows {
@@ -98,14 +101,16 @@ func (f *tableReader) header(what string) (int, error) {
 	n := 0
 	for i, c := range text {
 		if c < '0' || c > '9' {
-			return 0, f.fault(i, 0, fmt.Errorf("%w: byte 0x%02x in the number of %s", ErrHeader, c, what))
+			err := fmt.Errorf("%w: byte 0x%02x in the number of %s", ErrHeader, c, what)
+			return 0, f.fault(i, 0, err)
 		}
 		if i < maxDigits {
 			n = n*10 + int(c-'0')
 		}
 	}
 	if len(text) > maxDigits {
-		return 0, f.fault(0, 0, fmt.Errorf("%w: number of %s has %d digits or more", ErrUnsupported, what, len(text)))
+		err := fmt.Errorf("%w: number of %s has %d digits or more", ErrUnsupported, what, len(text))
+		return 0, f.fault(0, 0, err)
 	}
 	if n == 0 {
 		return 0, f.fault(0, 0, fmt.Errorf("%w: no positive number of %s", ErrHeader, what))
@@ -132,7 +137,8 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 			}
 			row[column] = row[column]<<4 | uint64(digit)
 		}
-		// What the file ends in is right as far as it goes, and more should follow.
+		// What the file ends in is right as far as it goes, and more should
+		// follow.
 		if f.cut && !more && (len(value) < 2*width || len(value) == 2*width && column < columns-1) {
 			return row, f.fault(len(text), column+1, io.ErrUnexpectedEOF)
 		}

@@ -6,8 +6,8 @@ import "fmt"
 // change costs a few nanoseconds instead of a walk over the board. It knows no
 // rules: captured stones are for the caller to remove.
 //
-// A State is made by [Table.NewState]; the zero State is a board without points.
-// Assignment copies it whole, as a search that wants to go back may do.
+// A State is made by [Table.NewState]; the zero State is a board without
+// points. Assignment copies it whole, as a search that wants to go back may do.
 type State struct {
 	lines  [][columns]line // the table's
 	hashes line
@@ -28,11 +28,12 @@ func (t *Table) NewState() *State {
 // slice is the State's own: it is for reading, and changes with the next stone.
 func (s *State) Board() []byte { return s.board[:len(s.lines):len(s.lines)] }
 
-// Place puts a stone, '#' or 'O', on point p, counted from 0 row by row from the
-// top left. A [*BoardError] says that there is no such point, that it has a
+// Place puts a stone, '#' or 'O', on point p, counted from 0 row by row from
+// the top left. A [*BoardError] says that there is no such point, that it has a
 // stone, or that stone is no stone; the state is then as before.
 func (s *State) Place(p int, stone byte) error {
-	// Which colour comes next is as hard to foresee as the game: no branch for it.
+	// Which colour comes next is as hard to foresee as the game: no branch for
+	// it.
 	isWhite := stone >> 6 & 1
 	if uint(p) >= uint(len(s.board)) || s.board[p] != '.' || stone != "#O"[isWhite] {
 		return s.refusePlace(p, stone)
@@ -96,10 +97,10 @@ func (s *State) Canonical() (hash uint64, symmetry Symmetry) {
 	return least(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7])
 }
 
-// Ties returns what [Table.Ties] returns of the board, with the ko hashed if one
-// is set.
+// Ties returns what [Table.Ties] returns of the board, with the ko hashed if
+// one is set.
 func (s *State) Ties() uint8 { return ties(s.hashes) }
 
-// Hashes returns what [Table.Hashes] returns of the board, with the ko hashed if
-// one is set.
+// Hashes returns what [Table.Hashes] returns of the board, with the ko hashed
+// if one is set.
 func (s *State) Hashes() [8]uint64 { return s.hashes }

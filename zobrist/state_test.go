@@ -166,7 +166,7 @@ func TestZeroValues(t *testing.T) {
 	require.ErrorIs(t, err, zobrist.ErrLength)
 	require.Empty(t, table.NewState().Board())
 	text, err := table.AppendText([]byte("x"))
-	require.EqualError(t, err, "zobrist: board size not 1 to 19: 0")
+	require.EqualError(t, err, "zobrist: size 0: board size not 1 to 19")
 	require.ErrorIs(t, err, zobrist.ErrSize)
 	require.Equal(t, "x", string(text))
 }

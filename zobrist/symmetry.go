@@ -1,22 +1,27 @@
 package zobrist
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // A Symmetry is one of the eight ways to lay a square board on itself. The
-// package documentation draws all eight. Only 0 to 7 are symmetries: the methods
-// look at the three lowest bits.
+// package documentation draws all eight. The zero value is the identity. Only 0
+// to 7 are symmetries: of any other number all methods but String use the three
+// lowest bits.
 type Symmetry uint8
 
-// The numbers are ours: of the published ones only "0 means not rotated" is known.
+// The numbers are ours: of the published ones only "0 means not rotated" is
+// known.
 const (
-	Identity      Symmetry = iota
-	Rotate90               // clockwise
-	Rotate180              //
-	Rotate270              // clockwise, so a quarter turn the other way
-	FlipLeftRight          // columns in reverse order
-	FlipTopBottom          // rows in reverse order
-	Transpose              // about the diagonal from the top left
-	AntiTranspose          // about the diagonal from the top right
+	Identity      Symmetry = iota // the board as it stands
+	Rotate90                      // clockwise
+	Rotate180                     // half a turn
+	Rotate270                     // clockwise, so a quarter turn the other way
+	FlipLeftRight                 // columns in reverse order
+	FlipTopBottom                 // rows in reverse order
+	Transpose                     // about the diagonal from the top left
+	AntiTranspose                 // about the diagonal from the top right
 )
 
 // steps takes each symmetry apart: rows and columns change places first, then
@@ -55,10 +60,14 @@ func compose() (composed [8][8]Symmetry, inverse [8]Symmetry) {
 }
 
 func (s Symmetry) String() string {
-	return [8]string{
+	names := [...]string{
 		"identity", "rotate 90", "rotate 180", "rotate 270",
 		"flip left-right", "flip top-bottom", "transpose", "anti-transpose",
-	}[s&7]
+	}
+	if int(s) < len(names) {
+		return names[s]
+	}
+	return fmt.Sprintf("Symmetry(%d)", uint8(s))
 }
 
 // Inverse returns the symmetry that undoes s. A move given on the board that s
@@ -92,15 +101,15 @@ func (s Symmetry) Point(p, size int) int {
 
 // Board appends to dst what s makes of board: byte p of board becomes byte
 // s.Point(p, size) of the result. Any square board will do, whatever its bytes
-// mean; a length that is no square is a [*BoardError]. The spare room of dst must
-// not overlap board.
+// mean; a length that is no square is a [*BoardError]. The spare room of dst
+// must not overlap board.
 func (s Symmetry) Board(dst, board []byte) ([]byte, error) {
 	size := squareRoot(len(board))
 	if size < 0 {
 		return dst, &BoardError{len(board), ErrLength}
 	}
-	// Fill the result in order, so that dst can be appended to: its point p comes
-	// from where the inverse takes p.
+	// Fill the result in order, so that dst can be appended to: its point p
+	// comes from where the inverse takes p.
 	back := s.Inverse()
 	for p := range board {
 		dst = append(dst, board[back.Point(p, size)])

@@ -88,6 +88,12 @@ func TestSymmetryGroup(t *testing.T) {
 	}
 }
 
+func TestSymmetryNames(t *testing.T) {
+	require.Equal(t, "anti-transpose", zobrist.AntiTranspose.String())
+	require.Equal(t, "Symmetry(8)", zobrist.Symmetry(8).String())
+	require.Equal(t, "Symmetry(255)", zobrist.Symmetry(255).String())
+}
+
 func TestSymmetryOffBoard(t *testing.T) {
 	for s := range zobrist.Symmetry(8) {
 		for _, at := range [][2]int{{-1, 9}, {81, 9}, {0, 0}, {0, -1}, {5, -9}, {1 << 30, 19}} {

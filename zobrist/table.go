@@ -3,7 +3,6 @@ package zobrist
 import (
 	"encoding/binary"
 	"encoding/hex"
-	"fmt"
 	"slices"
 	"strconv"
 )
@@ -32,13 +31,14 @@ type Table struct {
 	size  int // points along a side
 	width int // bytes of a value
 
-	// lines[p][column] is what one stone, or the ko, on point p adds to the hashes
-	// under the eight symmetries; element 0, the identity, is the value in the file.
+	// lines[p][column] is what one stone, or the ko, on point p adds to the
+	// hashes under the eight symmetries; element 0, the identity, is the value
+	// in the file.
 	lines [][columns]line
 
-	// patterns has one block for every eight points of the board: what each of the
-	// 3^4 patterns of stones on the first four points adds, then the same for the
-	// other four.
+	// patterns has one block for every eight points of the board: what each of
+	// the 3^4 patterns of stones on the first four points adds, then the same
+	// for the other four.
 	patterns []line
 }
 
@@ -85,8 +85,8 @@ func newTable(width int, rows [][columns]uint64) *Table {
 // 1 = black, 2 = white.
 func (t *Table) fillPatterns(into []line, first int) {
 	for code := 1; code < patterns4; code++ {
-		// One stone on the last point that has any, and the rest, which is a smaller
-		// code and stands already.
+		// One stone on the last point that has any, and the rest, which is a
+		// smaller code and stands already.
 		point, weight := first+3, 1
 		for code/weight%3 == 0 {
 			point, weight = point-1, weight*3
@@ -112,9 +112,11 @@ func (t *Table) fillPatterns(into []line, first int) {
 //
 // The hashes of a generated table are not those of the published position and
 // score files: these need the table that was published with them.
+//
+// Another size is refused with an [*EncodeError].
 func GenerateTable(size int, seed uint64) (*Table, error) {
 	if size < 1 || size > maxSize {
-		return nil, fmt.Errorf("zobrist: %w: %d", ErrSize, size)
+		return nil, &EncodeError{size, ErrSize}
 	}
 	rows := make([][columns]uint64, size*size)
 	for p := range rows {
@@ -128,19 +130,20 @@ func GenerateTable(size int, seed uint64) (*Table, error) {
 	return newTable(maxWidth, rows), nil
 }
 
-// Size returns the number of points along a side of the board, 1 to 19.
+// Size returns the number of points along a side of the board, 1 to 19; 0 of
+// the zero Table.
 func (t *Table) Size() int { return t.size }
 
-// Width returns the number of bytes of a value, 1 to 8. Hashes are as wide, so
-// that twice as many hex digits show one.
+// Width returns the number of bytes of a value, 1 to 8; 0 of the zero Table.
+// Hashes are as wide, so that twice as many hex digits show one.
 func (t *Table) Width() int { return t.width }
 
 // AppendText appends the table file, as the published one is written: LF, lower
-// case, a final newline. Only the zero Table is refused, with [ErrSize]: no file
-// has a board without points.
+// case, a final newline. Only the zero Table is refused, with an
+// [*EncodeError]: no file has a board without points.
 func (t *Table) AppendText(dst []byte) ([]byte, error) {
 	if t.size == 0 {
-		return dst, fmt.Errorf("zobrist: %w: 0", ErrSize)
+		return dst, &EncodeError{0, ErrSize}
 	}
 	rowSize := columns * (2*t.width + 1) // each value and the comma or newline after it
 	dst = slices.Grow(dst, len("8\n3\n361\n")+len(t.lines)*rowSize)

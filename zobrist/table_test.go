@@ -138,7 +138,7 @@ func TestReadTableErrors(t *testing.T) {
 		{"control byte that folds to a digit", with("12", "1\x11"), 22, 5, 3, zobrist.ErrHex, ""},
 		{"space after comma", with("11", " 11"), 18, 5, 2, zobrist.ErrHex, ""},
 		{"CR alone", with("12\n", "12\r\r\n"), 23, 5, 3, zobrist.ErrHex, ""},
-		{"trailing row", rows2x2 + "00,00,00\n", 42, 8, 0, zobrist.ErrTrailing, "zobrist: line 8: offset 42: trailing data: byte 0x30"},
+		{"trailing row", rows2x2 + "00,00,00\n", 42, 8, 0, zobrist.ErrTrailing, "zobrist: line 8: offset 42: data after the end: byte 0x30"},
 		{"trailing newline", rows2x2 + "\n", 42, 8, 0, zobrist.ErrTrailing, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -220,6 +220,9 @@ func TestGenerateTable(t *testing.T) {
 	for _, size := range []int{-1, 0, 20, 1 << 30} {
 		_, err := zobrist.GenerateTable(size, 0)
 		require.ErrorIs(t, err, zobrist.ErrSize)
+		var refused *zobrist.EncodeError
+		require.ErrorAs(t, err, &refused)
+		require.Equal(t, size, refused.Size)
 	}
 	again, err := zobrist.ReadTable(strings.NewReader(text(t, large)))
 	require.NoError(t, err)

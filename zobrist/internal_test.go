@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// BenchmarkLayouts compares four points for each line of the pattern table, what
-// Table does, with two, three and five. The loops differ in nothing else.
+// BenchmarkLayouts compares four points for each line of the pattern table,
+// what Table does, with two, three and five. The loops differ in nothing else.
 func BenchmarkLayouts(b *testing.B) {
 	for _, size := range []int{9, 19} {
 		table, err := GenerateTable(size, 7)
@@ -77,7 +77,8 @@ func patternsOf(t *Table, points int) []line {
 	return patterns
 }
 
-// take returns the next points of a board as a word, of which count are used up.
+// take returns the next points of a board as a word, of which count are used
+// up.
 func take(board, rest []byte, count int) (points uint64, left []byte) {
 	if len(rest) >= 8 {
 		return binary.LittleEndian.Uint64(rest), rest[count:]
