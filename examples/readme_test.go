@@ -6,6 +6,10 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,6 +52,53 @@ func TestREADME(t *testing.T) {
 		snippets++
 	}
 	require.NotZero(t, snippets)
+}
+
+// TestCommon: the lines that two programs have copies of are the same lines.
+func TestCommon(t *testing.T) {
+	a, err := os.ReadFile("cbf2pgn/common.go")
+	require.NoError(t, err)
+	b, err := os.ReadFile("pgn2cbf/common.go")
+	require.NoError(t, err)
+	require.Equal(t, string(a), string(b))
+}
+
+// TestCommands runs each command of the READMEs, as after git clone: it succeeds,
+// and prints something.
+func TestCommands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds all programs")
+	}
+	top, err := filepath.Abs("..")
+	require.NoError(t, err)
+	commands := 0
+	for _, name := range []string{"README.md", "../README.md", "decode/README.md"} {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, m := range regexp.MustCompile("go run \\./examples/([a-z0-9]+)([^`#\n]*)").FindAllStringSubmatch(string(text), -1) {
+			args := strings.Fields(m[2])
+			if slices.ContainsFunc(args, func(arg string) bool { return strings.HasSuffix(arg, "...") }) {
+				continue // ARG... stands for something
+			}
+			commands++
+			t.Run(strings.TrimSpace(m[0]), func(t *testing.T) {
+				dir := t.TempDir() // a program may leave files
+				program := filepath.Join(dir, m[1])
+				build := exec.Command("go", "build", "-o", program, "./"+m[1])
+				out, err := build.CombinedOutput()
+				require.NoError(t, err, "%s", out)
+				for _, tree := range []string{"testdata", "examples"} {
+					require.NoError(t, os.CopyFS(filepath.Join(dir, tree), os.DirFS(filepath.Join(top, tree))))
+				}
+				run := exec.Command(program, args...)
+				run.Dir = dir
+				out, err = run.CombinedOutput()
+				require.NoError(t, err, "%s", out)
+				require.NotEmpty(t, out)
+			})
+		}
+	}
+	require.GreaterOrEqual(t, commands, 7)
 }
 
 func unindent(s string) string {

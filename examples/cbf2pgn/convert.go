@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,13 +13,19 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// convert writes or lists the games of one base.
-func (p *program) convert(name string) (status int) {
+// convert writes or lists the games of one base, of several if so.
+func (p *program) convert(out *bufio.Writer, name string, several bool) (status int) {
 	db, note, err := open(p.options, name)
 	if err != nil {
 		return p.failed(fmt.Errorf("%s: %w", name, err))
 	}
 	defer db.Close()
+	if _, err := p.out.Write(nil); err != nil { // there is a base to be written
+		return p.failed(err)
+	}
+	if p.list && several {
+		fmt.Fprintf(out, "%s:\n", name)
+	}
 	bar := p.newProgress(name, db.Len())
 	r := newReport(p, name, bar)
 	if note != "" {
@@ -26,6 +33,9 @@ func (p *program) convert(name string) (status int) {
 	}
 	for _, problem := range db.Problems() {
 		r.problem(problem)
+	}
+	for _, part := range p.games {
+		r.beyond(part, db.Len())
 	}
 	var pgn []byte
 	for i := range db.Len() {
@@ -43,7 +53,7 @@ func (p *program) convert(name string) (status int) {
 			continue
 		}
 		if p.list {
-			fmt.Fprintln(p.out, listed(i+1, &h))
+			fmt.Fprintln(out, listed(i+1, &h))
 			r.games++
 			continue
 		}
@@ -61,7 +71,7 @@ func (p *program) convert(name string) (status int) {
 			problem.Game = i + 1
 			r.problem(problem)
 		}
-		if _, err := p.out.Write(pgn); err != nil {
+		if _, err := out.Write(pgn); err != nil {
 			bar.clear()
 			return p.failed(err)
 		}

@@ -15,9 +15,10 @@
 // figurines in texts.
 //
 // What was odd or damaged is summed up on the standard error, -v lists it. The
-// exit status is 0 if all was well or merely odd, 1 if part of a game could not be
-// read or written as PGN, 2 if a file could not be read or written, or the usage
-// was wrong.
+// exit status is 0 if all was well or merely odd, 1 if a file, or part of a game,
+// could not be read or written as PGN, or if there is no game of the numbers that
+// -games has, 2 for wrong usage. The file of -o stays as it was if no base could
+// be read.
 package main
 
 import (
@@ -37,13 +38,6 @@ func main() {
 	p := &program{out: os.Stdout, errs: os.Stderr, terminal: isTerminal(os.Stderr), busy: isTerminal(os.Stdout)}
 	os.Exit(p.run(os.Args[1:]))
 }
-
-// The exit statuses.
-const (
-	statusFine = iota
-	statusDamaged
-	statusFailed
-)
 
 // A program is one run: what main gets from the system, and tests from
 // themselves.
@@ -76,14 +70,14 @@ func (p *program) run(args []string) (status int) {
 	case errors.Is(err, flag.ErrHelp):
 		return statusFine
 	case err != nil:
-		return statusFailed // it has been shown
+		return statusUsage // it has been shown
 	case len(files) == 0:
 		flags.Usage()
-		return statusFailed
+		return statusUsage
 	}
 	if p.options.Charset = charsets[*charset]; p.options.Charset == nil {
 		fmt.Fprintf(p.errs, "cbf2pgn: no charset %q; known are %s\n", *charset, charsetNames())
-		return statusFailed
+		return statusUsage
 	}
 	// Most of a damaged game is better than nothing, if that is said.
 	p.options.Lenient = true
@@ -91,15 +85,12 @@ func (p *program) run(args []string) (status int) {
 	switch strings.ToLower(filepath.Ext(*output)) {
 	case ".cbf", ".cbi":
 		fmt.Fprintf(p.errs, "cbf2pgn: %s is the name of a base, and PGN is written\n", *output)
-		return statusFailed
+		return statusUsage
 	}
 	if *output == "" {
 		p.terminal = p.terminal && !p.busy
 	} else {
-		file, err := os.Create(*output)
-		if err != nil {
-			return p.failed(err)
-		}
+		file := &lateFile{name: *output}
 		p.out = file
 		defer func() {
 			if err := file.Close(); err != nil {
@@ -108,12 +99,8 @@ func (p *program) run(args []string) (status int) {
 		}()
 	}
 	out := bufio.NewWriter(p.out)
-	p.out = out
 	for _, name := range files {
-		if p.list && len(files) > 1 {
-			fmt.Fprintf(p.out, "%s:\n", name)
-		}
-		status = max(status, p.convert(name))
+		status = max(status, p.convert(out, name, len(files) > 1))
 	}
 	if err := out.Flush(); err != nil {
 		return p.failed(err)
@@ -121,21 +108,30 @@ func (p *program) run(args []string) (status int) {
 	return status
 }
 
+// A lateFile is created by the first Write, which may be empty: not before there
+// is something to be written.
+type lateFile struct {
+	name string
+	*os.File
+}
+
+func (f *lateFile) Write(data []byte) (n int, err error) {
+	if f.File == nil {
+		if f.File, err = os.Create(f.name); err != nil {
+			return 0, err
+		}
+	}
+	return f.File.Write(data)
+}
+
+func (f *lateFile) Close() error {
+	if f.File == nil {
+		return nil
+	}
+	return f.File.Close()
+}
+
 func (p *program) failed(err error) int {
 	fmt.Fprintf(p.errs, "cbf2pgn: %v\n", err)
 	return statusFailed
-}
-
-// parseFlags lets flags stand behind files as well as in front.
-func parseFlags(flags *flag.FlagSet, args []string) (files []string, err error) {
-	for {
-		if err := flags.Parse(args); err != nil {
-			return nil, err
-		}
-		if args = flags.Args(); len(args) == 0 {
-			return files, nil
-		}
-		files = append(files, args[0])
-		args = args[1:]
-	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -46,6 +47,68 @@ func TestOutput(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 3, bytes.Count(data, []byte("[Event ")))
 	require.Contains(t, string(data), "Goldsmith,Julius")
+}
+
+// TestOutputKept: what -o names is emptied for a base, not for none.
+func TestOutputKept(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "out.pgn")
+	read := func() string {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		return string(data)
+	}
+	require.NoError(t, os.WriteFile(file, []byte("old"), 0o666))
+	status, _, errs := runProgram(testdata+"none", "-o", file)
+	require.Equal(t, statusFailed, status)
+	require.Contains(t, errs, "no such file")
+	require.Equal(t, "old", read())
+
+	status, _, _ = runProgram(testdata+"none", testdata+"r01fisch", "-o", file)
+	require.Equal(t, statusFailed, status)
+	require.Equal(t, 34, strings.Count(read(), "[Event "))
+
+	status, _, _ = runProgram(testdata+"r01fisch", "-games", "100", "-o", file)
+	require.Equal(t, statusFailed, status)
+	require.Empty(t, read())
+}
+
+// TestGamesBeyond: numbers that the base has no games for are named; they are a
+// failure if there is none at all.
+func TestGamesBeyond(t *testing.T) {
+	for _, c := range []struct {
+		games  string
+		status int
+		count  int
+		note   string
+	}{
+		{"34-34", statusFine, 1, ""},
+		{"33-40", statusFine, 2, "r01fisch: -games 33-40: the last game is 34\n"},
+		{"1,35", statusFailed, 1, "r01fisch: -games 35: the last game is 34\n"},
+		{"100-200", statusFailed, 0, "r01fisch: -games 100-200: the last game is 34\n"},
+	} {
+		status, out, errs := runProgram(testdata+"r01fisch", "-games", c.games)
+		require.Equal(t, c.status, status, c.games)
+		require.Equal(t, c.count, strings.Count(out, "[Event "), c.games)
+		require.Contains(t, errs, c.note)
+		require.Equal(t, c.note != "", strings.Contains(errs, "-games"))
+	}
+}
+
+// TestFullDisk: what could not be written is a failure.
+func TestFullDisk(t *testing.T) {
+	var errs bytes.Buffer
+	p := &program{out: failingWriter{}, errs: &errs}
+	require.Equal(t, statusFailed, p.run([]string{testdata + "r01fisch"}))
+	require.Contains(t, errs.String(), "cbf2pgn: disk full\n")
+}
+
+type failingWriter struct{}
+
+func (failingWriter) Write(data []byte) (int, error) {
+	if len(data) == 0 {
+		return 0, nil
+	}
+	return 0, errors.New("disk full")
 }
 
 func TestList(t *testing.T) {
@@ -98,7 +161,10 @@ func TestDeleted(t *testing.T) {
 		require.Equal(t, c.games, strings.Count(out, "[Event "))
 		require.Contains(t, errs, c.note)
 	}
-	_, out, _ := runProgram("-list", "-deleted", name)
+	_, out, _ := runProgram("-list", name, testdata+"c10range")
+	require.Contains(t, out, name+":\n    1 (*) Fischer")
+	require.Contains(t, out, testdata+"c10range:\n")
+	_, out, _ = runProgram("-list", "-deleted", name)
 	require.Contains(t, out, "    1 (*) Fischer")
 	require.Contains(t, out, "    2 (-) Fischer")
 }
@@ -130,9 +196,9 @@ func TestDamage(t *testing.T) {
 		games  int
 		note   string
 	}{
-		{"c01trunc", statusDamaged, 4, "game 4: moves: offset 592: unexpected EOF"},
+		{"c01trunc", statusFailed, 4, "game 4: moves: offset 592: unexpected EOF"},
 		{"c07huge", statusFine, 4, "index claims more games than it holds"},
-		{"c10range", statusDamaged, 1, "number 126 of 20"},
+		{"c10range", statusFailed, 1, "number 126 of 20"},
 	} {
 		status, out, errs := runProgram(testdata + c.name)
 		require.Equal(t, c.status, status, c.name)
@@ -169,14 +235,14 @@ func TestUsage(t *testing.T) {
 		status int
 		text   string
 	}{
-		{nil, statusFailed, "usage: cbf2pgn FILE..."},
+		{nil, statusUsage, "usage: cbf2pgn FILE..."},
 		{[]string{"-h"}, statusFine, "usage: cbf2pgn FILE..."},
-		{[]string{"-x"}, statusFailed, "usage: cbf2pgn FILE..."},
-		{[]string{"x", "-games", "20-10"}, statusFailed, `"20-10" is no range of games`},
-		{[]string{"x", "-charset", "klingon"}, statusFailed, "known are 1250, 1251"},
-		{[]string{"x", "-o", "/does/not/exist"}, statusFailed, "/does/not/exist"},
+		{[]string{"-x"}, statusUsage, "usage: cbf2pgn FILE..."},
+		{[]string{"x", "-games", "20-10"}, statusUsage, `"20-10" is no range of games`},
+		{[]string{"x", "-charset", "klingon"}, statusUsage, "known are 1250, 1251"},
+		{[]string{testdata + "r01fisch", "-o", "/does/not/exist"}, statusFailed, "cbf2pgn: open /does/not/exist: "},
 		{[]string{testdata + "none"}, statusFailed, "no such file"},
-		{[]string{"x", "-o", filepath.Join(t.TempDir(), "x.cbf")}, statusFailed, "is the name of a base"},
+		{[]string{"x", "-o", filepath.Join(t.TempDir(), "x.cbf")}, statusUsage, "is the name of a base"},
 	} {
 		status, _, errs := runProgram(c.args...)
 		require.Equal(t, c.status, status, c.args)

@@ -8,7 +8,16 @@ import (
 
 // ranges are numbers of games, from 1, such as 10-20,35. Without any, all are
 // meant.
-type ranges []struct{ first, last int }
+type ranges []numbers
+
+type numbers struct{ first, last int }
+
+func (n numbers) String() string {
+	if n.first == n.last {
+		return strconv.Itoa(n.first)
+	}
+	return fmt.Sprintf("%d-%d", n.first, n.last)
+}
 
 // Set makes ranges a flag.
 func (r *ranges) Set(s string) error {
@@ -23,7 +32,7 @@ func (r *ranges) Set(s string) error {
 		if err1 != nil || err2 != nil || first < 1 || last < first {
 			return fmt.Errorf("%q is no range of games, such as 10-20", part)
 		}
-		*r = append(*r, struct{ first, last int }{first, last})
+		*r = append(*r, numbers{first, last})
 	}
 	return nil
 }
@@ -35,11 +44,7 @@ func (r *ranges) String() string {
 			parts = append(parts, "...")
 			break
 		}
-		if part.first == part.last {
-			parts = append(parts, strconv.Itoa(part.first))
-		} else {
-			parts = append(parts, fmt.Sprintf("%d-%d", part.first, part.last))
-		}
+		parts = append(parts, part.String())
 	}
 	return strings.Join(parts, ",")
 }
@@ -59,5 +64,5 @@ func (r *ranges) add(n int) {
 		(*r)[last].last = n
 		return
 	}
-	*r = append(*r, struct{ first, last int }{n, n})
+	*r = append(*r, numbers{n, n})
 }

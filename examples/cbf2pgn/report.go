@@ -30,14 +30,25 @@ func (r *report) note(s string) {
 // lost reports a game that is not in the output.
 func (r *report) lost(err error) {
 	r.note(strings.TrimPrefix(err.Error(), "cbf: "))
-	r.status = max(r.status, statusDamaged)
+	r.status = max(r.status, statusFailed)
+}
+
+// beyond reports numbers of -games that a base has no games for.
+func (r *report) beyond(n numbers, games int) {
+	if n.last <= games {
+		return
+	}
+	r.note(fmt.Sprintf("-games %v: the last game is %d", n, games))
+	if n.first > games {
+		r.status = max(r.status, statusFailed)
+	}
 }
 
 // problem reports one that matters at once, and counts the others.
 func (r *report) problem(p cbf.Problem) {
 	switch p.Kind {
 	case cbf.ProblemCorrupt, cbf.ProblemDamagedGame, cbf.ProblemSkipped, cbf.ProblemIllegalMove, cbf.ProblemDropped:
-		r.status = max(r.status, statusDamaged)
+		r.status = max(r.status, statusFailed)
 		r.note(p.String())
 		return
 	}
@@ -76,11 +87,4 @@ func (r *report) end() (status int) {
 		r.note(count(r.games, "game"))
 	}
 	return r.status
-}
-
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }

@@ -109,14 +109,7 @@ func (r *report) end() int {
 	}
 	r.note(summary)
 	if r.out > 0 || r.cut {
-		return statusLeftOut
+		return statusFailed
 	}
 	return statusFine
-}
-
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }

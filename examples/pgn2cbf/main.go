@@ -21,8 +21,8 @@
 // reported; with -lenient they are taken as far as they can be read. Files that
 // exist are not written over without -f, and then only when all is done.
 //
-// The exit status is 0 if all games were written, 1 if one was left out or cut, 2
-// if a file could not be read or written, or the usage was wrong.
+// The exit status is 0 if all games were written, 1 if one was left out or cut or
+// a file could not be read or written, 2 for wrong usage.
 package main
 
 import (
@@ -42,13 +42,6 @@ func main() {
 	p := &program{in: os.Stdin, errs: os.Stderr, terminal: isTerminal(os.Stderr)}
 	os.Exit(p.run(os.Args[1:]))
 }
-
-// The exit statuses.
-const (
-	statusFine = iota
-	statusLeftOut
-	statusFailed
-)
 
 // A program is one run: what main gets from the system, and tests from
 // themselves.
@@ -79,14 +72,14 @@ func (p *program) run(args []string) (status int) {
 	case errors.Is(err, flag.ErrHelp):
 		return statusFine
 	case err != nil:
-		return statusFailed // it has been shown
+		return statusUsage // it has been shown
 	case len(files) == 0 || *output == "":
 		flags.Usage()
-		return statusFailed
+		return statusUsage
 	}
 	if p.options.Charset = charsets[*charset]; p.options.Charset == nil {
 		fmt.Fprintf(p.errs, "pgn2cbf: no charset %q; known are %s\n", *charset, charsetNames())
-		return statusFailed
+		return statusUsage
 	}
 	p.options.Convert = !*refuse
 	status, err = p.write(baseName(*output), *force, files)
@@ -148,18 +141,4 @@ func (p *program) write(name string, force bool, files []string) (status int, er
 		}
 	}
 	return status, nil
-}
-
-// parseFlags lets flags stand behind files as well as in front.
-func parseFlags(flags *flag.FlagSet, args []string) (files []string, err error) {
-	for {
-		if err := flags.Parse(args); err != nil {
-			return nil, err
-		}
-		if args = flags.Args(); len(args) == 0 {
-			return files, nil
-		}
-		files = append(files, args[0])
-		args = args[1:]
-	}
 }

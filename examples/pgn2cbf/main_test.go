@@ -42,7 +42,7 @@ func games(t *testing.T, name string) (all []*cbf.Game) {
 func TestConvert(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
 	status, errs := runProgram("", sample, "-o", name)
-	require.Equal(t, statusLeftOut, status)
+	require.Equal(t, statusFailed, status)
 	require.Equal(t, `game 2: moves: line 25: column 13: offset 583: not a move of the position: "Ke3"; possible is Ke2 (left out)
 did not fit or was odd, in 1 game: 1 dropped, 2 rounded, 2 transliterated, 2 shortened, 2 moved (-v lists them)
 2 games written, 1 game left out
@@ -62,10 +62,10 @@ func TestOptions(t *testing.T) {
 		games  int
 		text   string
 	}{
-		{"lenient", []string{"-lenient"}, statusLeftOut, 3, "3 games written\n"},
-		{"refuse", []string{"-refuse"}, statusLeftOut, 1, `does not fit a record: tag EventDate "1950.11.10"; date`},
-		{"all problems", []string{"-v"}, statusLeftOut, 2, "line 9: column 1: offset 162: rounded: WhiteElo 2613, to 2615"},
-		{"charset", []string{"-charset", "866", "-v"}, statusLeftOut, 2, "1 dropped, 2 rounded, 1 transliterated"},
+		{"lenient", []string{"-lenient"}, statusFailed, 3, "3 games written\n"},
+		{"refuse", []string{"-refuse"}, statusFailed, 1, `does not fit a record: tag EventDate "1950.11.10"; date`},
+		{"all problems", []string{"-v"}, statusFailed, 2, "line 9: column 1: offset 162: rounded: WhiteElo 2613, to 2615"},
+		{"charset", []string{"-charset", "866", "-v"}, statusFailed, 2, "1 dropped, 2 rounded, 1 transliterated"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			status, errs := runProgram("", append(c.args, "-f", "-o", name+".cbf", sample)...)
@@ -109,7 +109,7 @@ func TestFiles(t *testing.T) {
 // TestRefuse: with -v every loss is listed, with its place.
 func TestRefuse(t *testing.T) {
 	status, errs := runProgram("1. e4\n"+strings.Repeat("$22\n", 12)+"*", "-", "-o", filepath.Join(t.TempDir(), "x"), "-refuse", "-v")
-	require.Equal(t, statusLeftOut, status)
+	require.Equal(t, statusFailed, status)
 	for line := 2; line <= 13; line++ {
 		require.Contains(t, errs, fmt.Sprintf("pgn2cbf: -: game 1: moves: line %d: column 1: ", line))
 	}
@@ -121,11 +121,11 @@ func TestUsage(t *testing.T) {
 		status int
 		text   string
 	}{
-		{nil, statusFailed, "usage: pgn2cbf FILE..."},
-		{[]string{"x"}, statusFailed, "usage: pgn2cbf FILE..."},
+		{nil, statusUsage, "usage: pgn2cbf FILE..."},
+		{[]string{"x"}, statusUsage, "usage: pgn2cbf FILE..."},
 		{[]string{"-h"}, statusFine, "usage: pgn2cbf FILE..."},
-		{[]string{"-x"}, statusFailed, "usage: pgn2cbf FILE..."},
-		{[]string{"x", "-o", "y", "-charset", "klingon"}, statusFailed, "known are 1250, 1251"},
+		{[]string{"-x"}, statusUsage, "usage: pgn2cbf FILE..."},
+		{[]string{"x", "-o", "y", "-charset", "klingon"}, statusUsage, "known are 1250, 1251"},
 	} {
 		status, errs := runProgram("", c.args...)
 		require.Equal(t, c.status, status, c.args)

@@ -3,30 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
-	"maps"
-	"os"
-	"slices"
 	"strings"
 	"time"
-
-	"golang.org/x/text/encoding/charmap"
 )
-
-// charsets by the names that -charset takes.
-var charsets = map[string]*charmap.Charmap{
-	"437":        charmap.CodePage437, // DOS, United States and Western Europe
-	"850":        charmap.CodePage850, // DOS, Western Europe
-	"852":        charmap.CodePage852, // DOS, Central Europe
-	"866":        charmap.CodePage866, // DOS, Russian
-	"1250":       charmap.Windows1250,
-	"1251":       charmap.Windows1251,
-	"1252":       charmap.Windows1252,
-	"iso-8859-1": charmap.ISO8859_1,
-}
-
-func charsetNames() string {
-	return strings.Join(slices.Sorted(maps.Keys(charsets)), ", ")
-}
 
 // A progress is a reader that draws on a terminal how far it is, if it takes long.
 type progress struct {
@@ -70,9 +49,4 @@ func (b *progress) clear() {
 		fmt.Fprintf(b.errs, "\r%s\r", strings.Repeat(" ", b.length))
 		b.length = 0
 	}
-}
-
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
