@@ -8,8 +8,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"example.com/boardcodec/gopos"
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/gopos"
 )
 
 // benchFile has n positions on boards of random stones, half of them empty.

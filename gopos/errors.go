@@ -8,14 +8,14 @@ import (
 // What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a record or
 // text that ends too early.
 var (
-	ErrNext      = errors.New("next player not 'B' or 'W'")         // of a record, or none said by a text
+	ErrNext      = errors.New("next player not 'B' or 'W'")         // or not said, by a text
 	ErrBoard     = errors.New("point not '#', 'O' or '.'")          // of a record or text
-	ErrFlag      = errors.New("extra info flag not 0 or 1")         // the last byte of a record without extra info
+	ErrFlag      = errors.New("extra info flag not 0 or 1")         // the byte after the board
 	ErrHash      = errors.New("hash is not that of the board")      // from a Reader with Verify
-	ErrCollision = errors.New("another board had this ID")          // from a Merger that compares boards
-	ErrID        = errors.New("not the text of an ID")              // beside io.ErrUnexpectedEOF for a short one
+	ErrCollision = errors.New("another board had this ID")          // from a Merger that compares
+	ErrID        = errors.New("not the text of an ID")              // with io.ErrUnexpectedEOF if short
 	ErrRow       = errors.New("not 9 or 81 points, an ID, or B, W") // from a TextReader, of a line
-	ErrTrailing  = errors.New("data after the end")                 // of a record, or of a board in ParseBoard
+	ErrTrailing  = errors.New("data after the end")                 // of a record; in ParseBoard of a board
 )
 
 // What an [EncodeError] can wrap, besides ErrNext and ErrBoard.

@@ -6,8 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/boardcodec/gopos"
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/gopos"
 )
 
 // faultOffset returns where err says the file is wrong, -1 for its end.

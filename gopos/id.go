@@ -76,7 +76,8 @@ func ParseID(s string) (ID, error) {
 		}
 	}
 	if len(s) < idTextSize {
-		return ID{}, &SyntaxError{Offset: int64(len(s)), Err: fmt.Errorf("%w: %w", ErrID, io.ErrUnexpectedEOF)}
+		err := fmt.Errorf("%w: %w", ErrID, io.ErrUnexpectedEOF)
+		return ID{}, &SyntaxError{Offset: int64(len(s)), Err: err}
 	}
 	if len(s) > idTextSize {
 		return ID{}, &SyntaxError{Offset: int64(idTextSize), Err: ErrID}

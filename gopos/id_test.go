@@ -7,8 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/boardcodec/gopos"
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/gopos"
 )
 
 func TestID(t *testing.T) {

@@ -6,9 +6,10 @@ import (
 	"io"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/zobrist"
-	"github.com/stretchr/testify/require"
 )
 
 func TestMerge(t *testing.T) {

@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/boardcodec/gopos"
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/gopos"
 )
 
 func TestUnmarshalBinaryErrors(t *testing.T) {

@@ -8,8 +8,9 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"example.com/boardcodec/gopos"
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/gopos"
 )
 
 // readers returns data as readers of all manners give it.

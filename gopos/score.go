@@ -41,10 +41,12 @@ func (s Score) AppendBinary(dst []byte) ([]byte, error) {
 		return dst, &EncodeError{Field: "ID", Err: err}
 	}
 	if s.Score < minScore || s.Score > maxScore {
-		return dst, &EncodeError{Field: "Score", Err: fmt.Errorf("%w: %d", ErrScore, s.Score)}
+		err := fmt.Errorf("%w: %d", ErrScore, s.Score)
+		return dst, &EncodeError{Field: "Score", Err: err}
 	}
 	if s.Confidence > maxConfidence {
-		return dst, &EncodeError{Field: "Confidence", Err: fmt.Errorf("%w: %d", ErrConfidence, s.Confidence)}
+		err := fmt.Errorf("%w: %d", ErrConfidence, s.Confidence)
+		return dst, &EncodeError{Field: "Confidence", Err: err}
 	}
 	dst = append(dst, s.ID[:]...)
 	return append(dst, s.Score, s.Confidence), nil

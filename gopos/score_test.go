@@ -3,8 +3,9 @@ package gopos_test
 import (
 	"testing"
 
-	"example.com/boardcodec/gopos"
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/gopos"
 )
 
 func TestScoreValues(t *testing.T) {

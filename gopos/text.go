@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"strings"
 )
 
 // ParseBoard returns the board in a text of 81 points, '#', 'O' or '.', row by
@@ -31,7 +32,8 @@ func ParseBoard(text string) (board [81]byte, err error) {
 		}
 	}
 	if n < points {
-		return board, &SyntaxError{Offset: int64(len(text)), Err: fmt.Errorf("%d of %d points: %w", n, points, io.ErrUnexpectedEOF)}
+		err := fmt.Errorf("%d of %d points: %w", n, points, io.ErrUnexpectedEOF)
+		return board, &SyntaxError{Offset: int64(len(text)), Err: err}
 	}
 	return board, nil
 }
@@ -149,7 +151,7 @@ func (t *TextReader) Read(p *Position) error {
 // isHead reports whether a line that is not empty is meant to be one before a
 // board: a player to move, an ID or what there is of it.
 func isHead(line []byte) bool {
-	return bytes.IndexByte([]byte("BW0123456789abcdef"), line[0]) >= 0 || bytes.IndexByte(line, '-') >= 0
+	return strings.IndexByte("BW0123456789abcdef", line[0]) >= 0 || bytes.IndexByte(line, '-') >= 0
 }
 
 // head sets q's ID from a line with an ID and perhaps extra info, or with a

@@ -12,9 +12,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/zobrist"
-	"github.com/stretchr/testify/require"
 )
 
 const (

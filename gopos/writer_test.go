@@ -8,8 +8,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"example.com/boardcodec/gopos"
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/gopos"
 )
 
 func TestWriteFilesAgain(t *testing.T) {

@@ -12,12 +12,12 @@
 //
 //	go run ./examples/gopositions view testdata/gopos/positions.dat -n 2
 //
-// With -table TABLE (the zobrist_board_81.dat that was published with the files)
-// view, histogram, merge and join verify the hash of every position, and parse
-// makes the hashes of boards that come without an ID.
+// With -table TABLE (the zobrist_board_81.dat that was published with the
+// files) view, histogram, merge and join verify the hash of every position, and
+// parse makes the hashes of boards that come without an ID.
 //
-// OUT must be new; with -a, parse appends to it if it is there. A run that fails
-// leaves no new file, and nothing appended.
+// OUT must be new; with -a, parse appends to it if it is there. A run that
+// fails leaves no new file, and nothing appended.
 //
 // Files are read record by record, so that their size does not matter; merge,
 // join and diff keep the IDs in memory. A long run shows its progress on a
@@ -253,8 +253,8 @@ func create(name string, do func(f *os.File) error) error {
 	return err
 }
 
-// extend calls do to append to a position file. It reads the file first: after a
-// record that is cut off nothing could be read. After an error the file ends
+// extend calls do to append to a position file. It reads the file first: after
+// a record that is cut off nothing could be read. After an error the file ends
 // where it did.
 func extend(name string, do func(f *os.File) error) error {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND, 0)

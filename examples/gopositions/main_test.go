@@ -11,8 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"example.com/boardcodec/gopos"
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/gopos"
 )
 
 const (
@@ -176,8 +177,8 @@ func TestMerge(t *testing.T) {
 	require.Equal(t, want, read(t, out), "nothing is overwritten")
 }
 
-// With -table every verb that reads positions ends at one with a wrong hash, and
-// merge -check at a board whose ID another one had.
+// With -table every verb that reads positions ends at one with a wrong hash,
+// and merge -check at a board whose ID another one had.
 func TestWrongHashes(t *testing.T) {
 	data := read(t, positionFile)[:3*92]
 	data[2*92] ^= 1
