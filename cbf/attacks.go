@@ -22,10 +22,10 @@ const (
 
 const fileA = 0xff
 
-// ways has the steps of the men as (file, rank), in the order in which the format
-// numbers them (section 2.4, points 2 to 6): the king's, the knight's, and those
-// of the sliders, who take each as often as they can, the bishop the first four,
-// the rook the last four, the queen all.
+// ways has the steps of the men as (file, rank), in the order in which the
+// format numbers them (section 2.4, points 2 to 6): the king's, the knight's,
+// and those of the sliders, who take each as often as they can, the bishop the
+// first four, the rook the last four, the queen all.
 //
 //	king       knight            bishop   rook
 //	3 5 8      . 6 . 8 .         4 . 3    . 8 .

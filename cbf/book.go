@@ -5,11 +5,12 @@ import (
 	"io"
 )
 
-// A Book is an opening book, FBK: two bytes a move and nothing else (section 3).
-// Entries holds them as they stand; Tree reads them.
+// A Book is an opening book, FBK: two bytes a move and nothing else (section
+// 3). [Book.Tree] reads the moves as a tree, [NewBook] makes a book of one. The
+// zero Book is empty.
 type Book struct {
-	Entries  []BookEntry
-	Problems []Problem
+	Entries  []BookEntry // as they stand in the file
+	Problems []Problem   // from lenient reading: half an entry at the end
 }
 
 // A BookEntry is one move of the file.
@@ -17,13 +18,13 @@ type Book struct {
 //	byte 1  bit 0..5 from  bit 6 0 = Start        bit 7 1 = End
 //	byte 2  bit 0..5 to    bit 6 unused, Spare    bit 7 1 = Weak
 //
-// Squares are numbered along the ranks here, a1 = 0, h1 = 7, h8 = 63.
+// In the file, squares are numbered along the ranks, a1 = 0, h1 = 7, h8 = 63.
 type BookEntry struct {
-	From, To Square
-	Start    bool // "this move starts a new variant": another alternative to it follows later
-	End      bool // "the move ends the variant"
-	Weak     bool // "should not be played by the computer"
-	Spare    bool // bit 6 of byte 2, kept
+	From, To Square // by our numbers, a1 = 0, a8 = 7
+	Start    bool   // "this move starts a new variant": another alternative to it follows later
+	End      bool   // "the move ends the variant"
+	Weak     bool   // "should not be played by the computer"
+	Spare    bool   // bit 6 of byte 2, kept
 }
 
 const (
@@ -33,11 +34,13 @@ const (
 	weakBit    = 1 << 7
 )
 
-// ReadBook reads a book to its end. Its memory is about six times the file.
+// ReadBook reads a book to its end. Any even number of bytes is one; half an
+// entry at the end is a [*SyntaxError] (io.ErrUnexpectedEOF). Errors of r pass
+// as they are.
 func ReadBook(r io.Reader) (*Book, error) { return Options{}.ReadBook(r) }
 
-// ReadBook is the package function with options. Any bytes of even number are
-// entries; lenient mode drops a last odd one.
+// ReadBook is the package function with options. Lenient drops half an entry at
+// the end.
 func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -65,15 +68,16 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	return b, nil
 }
 
-// rankMajor turns rank and file of a square number about; it is its own inverse.
+// rankMajor turns rank and file of a square number about; it is its own
+// inverse.
 func rankMajor[T ~uint8](s T) Square { return Square(s>>3&7 | s&7<<3) }
 
 func bookError(entry int, format string, a ...any) *SyntaxError {
 	return &SyntaxError{Part: PartBook, Offset: 2 * int64(entry), Err: fmt.Errorf(format, a...)}
 }
 
-// AppendBinary appends the entries as a file has them. The error is for those
-// with a square that is none.
+// AppendBinary appends the entries as a file has them. A square that is none is
+// an [*EncodeError] (ErrRange), and dst is returned as it was.
 func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	out := dst
 	for i, e := range b.Entries {
@@ -92,19 +96,21 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 
 // A BookNode is a move of the tree and what the book answers to it.
 type BookNode struct {
-	Move Move
-	Weak bool
-	Next []*BookNode // in file order
+	Move Move        // a promotion is to a queen
+	Weak bool        // "should not be played by the computer"
+	Next []*BookNode // the answers, in file order
 }
 
 // Tree reads the entries as a tree: a move with Start remembers the position
-// before it; after a move with End the next entry goes on from the position last
-// remembered or, with none left, from the start of the game. A list of lines that
-// each end and never start is read so too, as it falls out: lines that begin alike
-// stay apart. This reading is inferred, the document does not give it.
+// before it; after a move with End the next entry goes on from the position
+// last remembered or, with none left, from the start of the game. A list of
+// lines that each end and never start is read so too, as it falls out: lines
+// that begin alike stay apart. This reading is inferred, the document does not
+// give it.
 //
-// Each move must be legal, or the error is a *SyntaxError with ErrMove. Promotion
-// is always to a queen, the format has no place for another.
+// A move that is not legal is a [*SyntaxError] (ErrMove), and the tree of the
+// moves before it is returned with it. Promotion is always to a queen, the
+// format has no place for another.
 func (b *Book) Tree() ([]*BookNode, error) {
 	type place struct {
 		node *BookNode
@@ -147,12 +153,13 @@ func (p *Position) bookMove(e BookEntry) (Move, bool) {
 	return m, p.IsLegal(m)
 }
 
-// NewBook returns the book whose Tree is tree, no node of which may be below
-// itself. It does not check moves: Tree of the result does.
+// NewBook returns the book whose Tree is tree: the first moves of a game, each
+// with the answers to it. No node may be below itself. NewBook does not check
+// moves: Tree of the result does.
 func NewBook(tree []*BookNode) *Book {
 	b := new(Book)
-	// The nodes still to write, the next one on top. All but the last alternative
-	// of a position remember it.
+	// The nodes still to write, the next one on top. All but the last
+	// alternative of a position remember it.
 	type item struct {
 		node  *BookNode
 		start bool

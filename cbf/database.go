@@ -8,19 +8,24 @@ import (
 	"math"
 )
 
-// A Source is a file to read from. *bytes.Reader, *strings.Reader and
-// *io.SectionReader are Sources.
+// A Source is a file to read from. [*bytes.Reader], [*strings.Reader] and
+// [*io.SectionReader] are Sources.
 type Source interface {
 	io.ReaderAt
-	Size() int64
+	Size() int64 // in bytes
 }
 
-// A Database is a base: the games of one file and their offsets from another, or
-// from Recover. It reads both where they lie and holds no game. All methods but
-// Close may be called from several goroutines, as far as the Sources allow it.
+// A Database is a base: the games of one file and their offsets from another,
+// or from [Recover]. It reads both where they lie and holds no game. All
+// methods but Close may be called from several goroutines, as far as the
+// Sources allow it.
 //
 // Games are numbered from 0 in calls, like elements of a slice, and from 1 in
-// the texts and fields of errors and problems, as programs of the time show them.
+// the texts and fields of errors and problems, as programs of the time show
+// them.
+//
+// What is wrong with a file is a [*SyntaxError]; errors of the Sources pass as
+// they are.
 type Database struct {
 	options  Options
 	games    Source
@@ -31,17 +36,17 @@ type Database struct {
 	closers  []io.Closer
 }
 
-// NewDatabase returns the base with the games of one file, CBF, and the index of
-// another, CBI. It reads no more than the ends of the index. An error
-// (ErrIndex) means that the index is not usable: Recover reads the games without
-// it.
+// NewDatabase returns the base with the games of one file, CBF, and the index
+// of another, CBI. It reads no more than the ends of the index. A
+// [*SyntaxError] (ErrIndex) means that the index is not usable: [Recover] reads
+// the games without it.
 func NewDatabase(index, games Source) (*Database, error) { return Options{}.NewDatabase(index, games) }
 
 // NewDatabase is the package function with options.
 //
-// Section 1: longword 0 of the index is the number of games + 1; longword i, from
-// 1, is the offset of game i, plus i+1; the last is the size of the games file,
-// plus the number of games + 2.
+// Section 1: longword 0 of the index is the number of games + 1; longword i,
+// from 1, is the offset of game i, plus i+1; the last is the size of the games
+// file, plus the number of games + 2.
 func (o Options) NewDatabase(index, games Source) (*Database, error) {
 	db := &Database{options: o, games: games, index: index}
 	var word [4]byte
@@ -113,13 +118,13 @@ func readFull(src Source, b []byte, off int64, game int, part Part) error {
 // Len returns the number of games.
 func (db *Database) Len() int { return db.count }
 
-// Problems returns what was odd about the index or, after Recover, about the
+// Problems returns what was odd about the index or, after [Recover], about the
 // file: ranges without a game, and games that are damaged. Those of a game are
-// in the Game.
+// in the [Game].
 func (db *Database) Problems() []Problem { return db.problems }
 
-// Close closes the files that Open has opened. A base from NewDatabase or
-// Recover needs no Close.
+// Close closes the files that [Open] or [OpenRecover] has opened, and returns
+// the first error. A base from NewDatabase or Recover needs no Close.
 func (db *Database) Close() error {
 	var first error
 	for _, c := range db.closers {
@@ -132,7 +137,7 @@ func (db *Database) Close() error {
 }
 
 // Header reads the header and the texts of game i, 0 <= i < Len: at most 140
-// bytes of the games.
+// bytes of the games. Its errors are those of [Database.Game].
 func (db *Database) Header(i int) (Header, error) {
 	r := recordReader{db: db, index: db.index, games: db.games}
 	buf, offset, err := r.head(i, headerSize+2*maxText)
@@ -153,14 +158,16 @@ func (db *Database) Header(i int) (Header, error) {
 	return h, nil
 }
 
-// Game reads game i, 0 <= i < Len.
+// Game reads game i, 0 <= i < Len. The [*SyntaxError] of a game does not keep
+// the others from being read; for another i it wraps ErrRange.
 func (db *Database) Game(i int) (*Game, error) {
 	r := recordReader{db: db, index: db.index, games: db.games}
 	return r.game(i)
 }
 
-// Games returns all games in order. An error is that of one game: the loop goes
-// on with the next. It reads ahead, and is faster than Game for each.
+// Games returns all games in order. An error is that of one game, whose *Game
+// is nil: the loop goes on with the next. It reads ahead, and is faster than
+// Game for each.
 func (db *Database) Games() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		r := recordReader{db: db, games: &readAhead{Source: db.games}}
@@ -176,7 +183,9 @@ func (db *Database) Games() iter.Seq2[*Game, error] {
 }
 
 // AppendIndex appends a CBI file for the base, in the order of its games: the
-// mended index, after Recover.
+// mended index, after [Recover]. An entry outside the games is a [*SyntaxError]
+// (ErrOffset), a base beyond 4 GB an [*EncodeError] (ErrLong), and dst is
+// returned as it was.
 func (db *Database) AppendIndex(dst []byte) ([]byte, error) {
 	out := dst
 	add := func(word int64) error {

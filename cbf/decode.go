@@ -8,7 +8,8 @@ import (
 )
 
 // ParseGame decodes one record, which must be all of data. Errors are a
-// *SyntaxError. The game does not keep data.
+// [*SyntaxError]; with bytes after the record it wraps ErrTrailing. The game
+// does not keep data.
 func ParseGame(data []byte) (*Game, error) { return Options{}.ParseGame(data) }
 
 // ParseGame is the package function with options.
@@ -36,8 +37,8 @@ type decoder struct {
 	missing bool // a comment was asked for and not there
 }
 
-// corrupt gives the error of strict mode and, in lenient mode, notes the problem
-// and gives nil. The offset counts in the record.
+// corrupt gives the error of strict mode and, in lenient mode, notes the
+// problem and gives nil. The offset counts in the record.
 func (d *decoder) corrupt(part Part, at int, format string, a ...any) error {
 	err := &SyntaxError{Offset: d.offset + int64(at), Game: d.game, Part: part, Err: fmt.Errorf(format, a...)}
 	if !d.Lenient || d.g == nil {
@@ -50,7 +51,8 @@ func (d *decoder) corrupt(part Part, at int, format string, a ...any) error {
 
 func (d *decoder) problem(kind ProblemKind, part Part, at, length int) {
 	if n := len(d.g.Problems); n == cap(d.g.Problems) {
-		// Twice the room: what append adds to a long list, a quarter, costs more.
+		// Twice the room: what append adds to a long list, a quarter, costs
+		// more.
 		d.g.Problems = slices.Grow(d.g.Problems, max(n, 1))
 	}
 	d.g.Problems = append(d.g.Problems,

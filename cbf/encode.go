@@ -7,7 +7,8 @@ import (
 )
 
 // AppendBinary appends the record. A game as it was read gives the bytes it was
-// read from. Errors are an *EncodeError, and dst is returned as it was.
+// read from. What a record cannot hold is an [*EncodeError] (ErrMove,
+// ErrNumber, ErrDepth, ErrComment or ErrLong), and dst is returned as it was.
 func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	if len(g.Players) > maxText {
 		return dst, encodeError(PartText, fmt.Sprintf("players of %d bytes", len(g.Players)), ErrLong, "not up to %d", maxText)
@@ -41,8 +42,8 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// headerBytes returns the header to be written: lengths and move count computed,
-// the checksum too if anything before it is new.
+// headerBytes returns the header to be written: lengths and move count
+// computed, the checksum too if anything before it is new.
 func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
 	h := g.bytes
 	if moves > 0 || h[byteMlen]|h[byteMlen+1] != 0 {

@@ -73,10 +73,10 @@ func (p Part) String() string {
 
 // A SyntaxError reports where a file, a record or a text cannot be read.
 type SyntaxError struct {
-	// Offset is the 0-based byte offset of the first byte of the offending item, in
-	// the games, or of Part PartIndex in the index; of a text or of one record, in
-	// the argument. It is the end of what is cut off, and -1 for a game that the
-	// base does not have.
+	// Offset is the 0-based byte offset of the first byte of the offending
+	// item, in the games, or of Part PartIndex in the index; of a text or of
+	// one record, in the argument. It is the end of what is cut off, and -1 for
+	// a game that the base does not have.
 	Offset int64
 
 	Game   int   // from 1, as the programs of the time counted; 0 = not in a game

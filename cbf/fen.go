@@ -8,9 +8,9 @@ import (
 
 // ParseFEN reads a position in Forsyth-Edwards notation. The two counters may
 // be missing (0 and 1). Boards that no game reaches are taken, as files hold
-// them: without kings, with several, with pawns on the last rank. An e.p. square
-// sets the register whether or not a pawn can capture there.
-// Errors are a *SyntaxError whose Offset counts in s.
+// them: without kings, with several, with pawns on the last rank. An e.p.
+// square sets the register whether or not a pawn can capture there. A move
+// number 0 is taken for 1. Errors are a [*SyntaxError] (ErrFEN).
 func ParseFEN(s string) (Position, error) {
 	var p Position
 	bad := func(at int, format string, a ...any) (Position, error) {
@@ -107,8 +107,8 @@ func mustParseFEN(s string) Position {
 }
 
 // FEN returns the position in Forsyth-Edwards notation. The e.p. square stands
-// there after every double step; a leftover register (see Irregular) is not
-// shown, because it is not chess.
+// there after every double step; a leftover register (see [Position.Irregular])
+// is not shown, because it is not chess.
 func (p Position) FEN() string { return string(p.AppendFEN(make([]byte, 0, 80))) }
 
 // AppendFEN appends what FEN returns.

@@ -30,15 +30,17 @@ const (
 	versionBit = 1 << 6
 )
 
-// A Header is what a base tells about a game besides its moves. It keeps the bytes
-// of the record; the methods read and write the values in them, so that what
-// nobody touches stays as it was. The zero Header is, as its bytes are, a win
-// for Black in 1900: NewGame starts with nothing known.
+// A Header is what a base tells about a game besides its moves. It keeps the
+// bytes of the record; the methods read and write the values in them, so that
+// what nobody touches stays as it was. What a method refuses to set is an
+// [*EncodeError], and nothing changes. The zero Header is, as its bytes are, a
+// win for Black in 1900: [NewGame] starts with nothing known.
 type Header struct {
 	// Players and Source are the two texts as stored, 0..63 bytes each: by
 	// convention "White-Black" and "Event [Annotator] (Round)". White, Black,
 	// Event, Round and Annotator read them so.
 	Players, Source []byte
+
 	// Charset is that of all texts of the game; nil is code page 437.
 	Charset *charmap.Charmap
 
@@ -59,7 +61,8 @@ func (h *Header) Year() int {
 	return 1900 + int(int8(h.bytes[byteYear]))
 }
 
-// SetYear sets the year, 1772..2026, or 0 for unknown (ErrRange).
+// SetYear sets the year, 1772..2026, or 0 for unknown. Others are refused
+// (ErrRange).
 func (h *Header) SetYear(year int) error {
 	switch {
 	case year == 0:
@@ -76,12 +79,11 @@ func (h *Header) SetYear(year int) error {
 // NoResult, which stands for every other byte.
 type Result uint8
 
-// The results.
 const (
 	BlackWins Result = iota
 	Draw
 	WhiteWins
-	NoResult
+	NoResult // not known, not finished, or with an evaluation
 )
 
 // String returns the result as PGN writes it.
@@ -92,7 +94,7 @@ func (r Result) String() string {
 	return [...]string{"0-1", "1/2-1/2", "1-0", "*"}[r]
 }
 
-// Result returns the result.
+// Result returns the result, NoResult for all bytes but 0, 1 and 2.
 func (h *Header) Result() Result {
 	// The whole byte counts: the document's two bits would make a win of the
 	// 0x10 that CBASCII writes for "*".
@@ -100,7 +102,8 @@ func (h *Header) Result() Result {
 }
 
 // SetResult sets the result and takes the evaluation away, which only a game
-// without a result has. The result it has already changes nothing.
+// without a result has. The result it has already changes nothing. A value that
+// is no Result is refused (ErrRange).
 func (h *Header) SetResult(r Result) error {
 	if r > NoResult {
 		return encodeError(PartHeader, fmt.Sprintf("result %d", uint8(r)), ErrRange, "not 0 to 3")
@@ -111,8 +114,8 @@ func (h *Header) SetResult(r Result) error {
 	return nil
 }
 
-// Evaluation returns how a game without a result stands, as a PositionCode
-// 1..15, or 0.
+// Evaluation returns how a game without a result stands, as a position code
+// 1..15 (see the section on codes of the package), or 0.
 func (h *Header) Evaluation() byte {
 	if b := h.bytes[byteResult]; b&3 == resultCode {
 		return b >> 2 & 15
@@ -120,8 +123,8 @@ func (h *Header) Evaluation() byte {
 	return 0
 }
 
-// SetEvaluation makes the game one without a result that stands as code, 0..15,
-// says.
+// SetEvaluation makes the game one without a result that stands as a position
+// code, 0..15, says. Others are refused (ErrRange).
 func (h *Header) SetEvaluation(code byte) error {
 	if code > 15 {
 		return encodeError(PartHeader, fmt.Sprintf("evaluation %d", code), ErrRange, "not 0 to 15")
@@ -142,7 +145,7 @@ func (h *Header) Elo(c Color) int {
 }
 
 // SetElo sets the rating of a side: a multiple of 5 from 1605 to 2875, or 0 for
-// unknown (ErrRange).
+// unknown. Others are refused (ErrRange).
 func (h *Header) SetElo(c Color, elo int) error {
 	b := &h.bytes[byteWhite+int(c&1)]
 	switch {
@@ -182,17 +185,18 @@ func setBit(b *byte, bit byte, on bool) {
 	}
 }
 
-// HasSetup reports whether the game has a position of its own to start from.
+// HasSetup reports whether the game has a position of its own to start from,
+// see [Game.Start].
 func (h *Header) HasSetup() bool { return h.bytes[byteFlags1]&setupBit != 0 }
 
 // StoredMoveCount returns what the header says of the full moves of the main
-// line. Nothing trusts it.
+// line, 0..255. Nothing trusts it.
 func (h *Header) StoredMoveCount() int { return int(h.bytes[byteMoves]) }
 
 // Checksum reports which of the two known formulas the checksum of the record
 // fits, as it was read: the older one, which goes with a clear version bit, and
-// the newer one, which goes with a set one. A game that fits neither is read all
-// the same and has a [Problem]. Of a game that was not read both are false.
+// the newer one, which goes with a set one. A game that fits neither is read
+// all the same and has a [Problem]. Of a game that was not read both are false.
 func (h *Header) Checksum() (older, newer bool) {
 	if h.created {
 		return false, false

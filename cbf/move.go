@@ -2,8 +2,9 @@ package cbf
 
 import "fmt"
 
-// A Move is one move of a numbered list. The zero Move is no move: it stands in a
-// list for a number that the format counts and nobody can play.
+// A Move is one move of a numbered list, see [Position.Numbered]. It is
+// comparable. The zero Move is no move: it stands in a list for a number that
+// the format counts and nobody can play.
 //
 // Castling is the king's move of two files. EnPassant is set on captures that
 // the e.p. register allows; after castling on top of a double step a list can
@@ -15,7 +16,9 @@ type Move struct {
 	EnPassant bool
 }
 
-// String returns the move as UCI writes it: "e2e4", "a7a8q", "e1g1" for castling.
+// String returns the move as UCI writes it, "e2e4", "a7a8q", "e1g1" for
+// castling, and "invalid Move" for what is none. [Position.SAN] returns it as
+// players do.
 func (m Move) String() string {
 	if m.From == m.To || m.From > 63 || m.To > 63 {
 		return "invalid Move"
@@ -31,9 +34,9 @@ func (m Move) String() string {
 	return "invalid Move"
 }
 
-// ParseUCI reads a move in UCI form. It must be one that the position lists,
-// legal or not. A pawn that goes to an empty square of another file captures
-// en passant. The error is a *SyntaxError (ErrMove).
+// ParseUCI reads a move in UCI form, as [Move.String] writes it. A pawn that
+// goes to an empty square of another file captures en passant. A move that the
+// position does not list, legal or not, is a [*SyntaxError] (ErrMove).
 func (p Position) ParseUCI(s string) (Move, error) {
 	bad := func() (Move, error) {
 		return Move{}, &SyntaxError{Part: PartUCI, Err: fmt.Errorf("%w: %q", ErrMove, clip(s))}

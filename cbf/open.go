@@ -11,8 +11,9 @@ import (
 )
 
 // Open opens the base NAME, that is NAME.cbf and NAME.cbi, in upper or lower
-// case; name may also end in one of the two. A missing file is fs.ErrNotExist, an
-// index that cannot be one is ErrIndex: OpenRecover reads the games without it.
+// case; name may also end in one of the two. A missing file is
+// [fs.ErrNotExist], an index that cannot be one a [*SyntaxError] (ErrIndex):
+// [OpenRecover] reads the games without it. The caller closes the base.
 func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fsys, name) }
 
 // Open is the package function with options.
@@ -25,7 +26,7 @@ func (o Options) Open(fsys fs.FS, name string) (*Database, error) {
 	if err != nil {
 		gamesFile.Close()
 		if errors.Is(err, fs.ErrNotExist) {
-			err = fmt.Errorf("cbf: base %s: no index, Recover reads the games without it: %w", name, err)
+			err = fmt.Errorf("cbf: base %s: no index, OpenRecover reads the games without it: %w", name, err)
 		}
 		return nil, err
 	}
@@ -39,8 +40,8 @@ func (o Options) Open(fsys fs.FS, name string) (*Database, error) {
 	return db, nil
 }
 
-// OpenRecover opens NAME.cbf, as Open does, without an index, and recovers the
-// games.
+// OpenRecover opens NAME.cbf, as [Open] does, without an index, and finds the
+// games as [Recover] does. The caller closes the base.
 func OpenRecover(fsys fs.FS, name string) (*Database, error) {
 	return Options{}.OpenRecover(fsys, name)
 }

@@ -19,7 +19,7 @@ import (
 //	Qh5+ Qh5 Qh5# Qh5!? Qh5++    marks after a move are not looked at
 //	exd6 exd6e.p. e5d6ep         en passant
 //
-// Errors are a *SyntaxError: ErrSAN for what is no move at all; ErrMove for a
+// Errors are a [*SyntaxError]: ErrSAN for what is no move at all; ErrMove for a
 // move that is not possible and ErrAmbiguous for several, both with the legal
 // moves that it might be.
 func (p Position) ParseSAN(s string) (Move, error) {
@@ -133,8 +133,8 @@ func castlingText(b []byte) Piece {
 	return NoPiece
 }
 
-// find returns the legal move that t means and how many there are; if it is one,
-// after is the position after it.
+// find returns the legal move that t means and how many there are; if it is
+// one, after is the position after it.
 func (p *Position) find(t *sanText, after *Position) (m Move, n int) {
 	if t.kind == NoPiece {
 		p.identify(t)
@@ -159,8 +159,8 @@ func (p *Position) find(t *sanText, after *Position) (m Move, n int) {
 	}
 	try(p.movers(t.kind, t.to)&t.from, false)
 	if t.kind == Pawn && p.register != 0 && int(p.register) == t.to.File()+1 && t.to.Rank() == 5-3*int(p.side) {
-		// A capture en passant, which movers leaves out: to the register's file,
-		// from the files beside it.
+		// A capture en passant, which movers leaves out: to the register's
+		// file, from the files beside it.
 		beside := fileSquares(t.to.File())
 		beside = (beside<<8 | beside>>8) & rankSquares(4-int(p.side))
 		try(beside&p.pawns()&p.men(p.side)&t.from, true)
@@ -187,8 +187,8 @@ func (p *Position) identify(t *sanText) {
 	}
 }
 
-// castlingMove returns the castling to the side of King or Queen, and whether it
-// is listed.
+// castlingMove returns the castling to the side of King or Queen, and whether
+// it is listed.
 func (p *Position) castlingMove(to Piece) (Move, bool) {
 	from := sqE1 + 7*Square(p.side)
 	if p.at(from) != King.Of(p.side) {

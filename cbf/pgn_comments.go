@@ -8,9 +8,9 @@ import (
 )
 
 // pgnComment reads a comment in braces or, from ";", to the end of the line. It
-// belongs to the move before it; in front of the first move, to the game; in front
-// of the first move of a variation, to that move, because a record has no other
-// place for it.
+// belongs to the move before it; in front of the first move, to the game; in
+// front of the first move of a variation, to that move, because a record has no
+// other place for it.
 func (r *PGNReader) pgnComment(c byte) {
 	at := r.scan.here()
 	var text []byte
@@ -53,7 +53,8 @@ func (r *PGNReader) pgnComment(c byte) {
 }
 
 // addBeforeMoves takes a comment in front of the first move of a line. Those of
-// a variation wait for the move; those of the game are one, but for the surplus.
+// a variation wait for the move; those of the game are one, but for the
+// surplus.
 func (r *PGNReader) addBeforeMoves(c Comment, text []byte, surplus bool, at where) {
 	into := &r.g.Comment
 	switch {
@@ -124,8 +125,8 @@ func (r *PGNReader) newComment() *Comment {
 	return c
 }
 
-// commentOfMove returns the comment of the last move, a new one if need be, or nil
-// if there is no room.
+// commentOfMove returns the comment of the last move, a new one if need be, or
+// nil if there is no room.
 func (r *PGNReader) commentOfMove() *Comment {
 	n := &r.nodes[len(r.nodes)-1]
 	if n.Comment == nil {
@@ -215,8 +216,8 @@ func isASCII(b []byte) bool {
 	return true
 }
 
-// resolve returns text of PGN in UTF-8, its white space single spaces, its signs
-// (see signed) what they stand for. It is valid until the next call.
+// resolve returns text of PGN in UTF-8, its white space single spaces, its
+// signs (see signed) what they stand for. It is valid until the next call.
 func (r *PGNReader) resolve(text []byte) []byte {
 	out := r.clean[:0]
 	latin := !isASCII(text) && !utf8.Valid(text)

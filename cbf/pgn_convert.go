@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// applyPlayers stores both names in one text. What is refused is changed, step by
-// step, until it is not.
+// applyPlayers stores both names in one text. What is refused is changed, step
+// by step, until it is not.
 func (r *PGNReader) applyPlayers() {
 	white, at := r.tag(tagWhite)
 	black, atBlack := r.tag(tagBlack)
@@ -46,11 +46,12 @@ func (r *PGNReader) applyPlayers() {
 	r.loss(ProblemDropped, PartTags, at, "players %q and %q", clip(white), clip(black))
 }
 
-// conversions is more than there are steps: each can make another necessary once.
+// conversions is more than there are steps: each can make another necessary
+// once.
 const conversions = 8
 
-// applySource stores event, annotator and round in one text, and after the event
-// the site, for which PGN has a tag and a record has not.
+// applySource stores event, annotator and round in one text, and after the
+// event the site, for which PGN has a tag and a record has not.
 func (r *PGNReader) applySource() {
 	event, at := r.tag(tagEvent)
 	site, atSite := r.tag(tagSite)
@@ -111,7 +112,8 @@ func (r *PGNReader) applySource() {
 	r.loss(ProblemDropped, PartTags, at, "event %q, annotator %q, round %q", clip(event), clip(annotator), clip(round))
 }
 
-// isRound reports whether a round is of the kind that a base tells from the event.
+// isRound reports whether a round is of the kind that a base tells from the
+// event.
 func isRound(s string) bool {
 	at := roundPattern.FindStringIndex("(" + s + ")")
 	return at != nil && at[0] == 0 && at[1] == len(s)+2
@@ -157,8 +159,8 @@ func shorter(s string) string {
 }
 
 // transliterate returns s with letters that the charset has: others lose their
-// accents, or are spelled as below, or are "?". Accents without a letter and signs
-// that nobody sees are left out.
+// accents, or are spelled as below, or are "?". Accents without a letter and
+// signs that nobody sees are left out.
 func (h *Header) transliterate(s string) string {
 	var b strings.Builder
 	// Composed first: the charset may have the letter with its accent.
@@ -213,8 +215,8 @@ func (h *Header) allInCharset(s string) bool {
 	return true
 }
 
-// spellings has letters that are no others with an accent, and signs. Capitals are
-// spelled like these. Russian is as chess books in English spell it.
+// spellings has letters that are no others with an accent, and signs. Capitals
+// are spelled like these. Russian is as chess books in English spell it.
 var spellings = map[rune]string{
 	'ø': "o", 'ł': "l", 'đ': "d", 'ð': "d", 'þ': "th", 'œ': "oe", 'æ': "ae", 'ß': "ss", 'ı': "i", 'ħ': "h", 'ŋ': "n",
 	'‘': "'", '’': "'", '‚': "'", '“': `"`, '”': `"`, '„': `"`, '«': `"`, '»': `"`, '‹': "'", '›': "'",

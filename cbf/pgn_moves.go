@@ -174,8 +174,8 @@ func (r *PGNReader) move(san []byte, size int) {
 }
 
 // crowded reports whether the numbered list may be longer than files can hold,
-// the number 127 or a comment on it included. No more than these moves can a man
-// have; with the men of the start, all free, they are less.
+// the number 127 or a comment on it included. No more than these moves can a
+// man have; with the men of the start, all free, they are less.
 func (p *Position) crowded() bool {
 	own := p.men(p.side)
 	var c counter

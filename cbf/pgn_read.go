@@ -10,8 +10,8 @@ import (
 
 // A PGNReader reads games from PGN, one at a time. Besides the game it holds a
 // window of 64 kB and room for the longest comment and the most moves so far,
-// which have the limits of a record: memory does not depend on the length of the
-// text.
+// which have the limits of a record: memory does not depend on the length of
+// the text.
 type PGNReader struct {
 	options Options
 	scan    pgnScanner
@@ -56,14 +56,14 @@ type pgnLine struct {
 // maxProblems is how many problems of a game are kept.
 const maxProblems = 1000
 
-// NewPGNReader returns a PGNReader that is strict and refuses what a record cannot
-// hold. For most PGN, which has a Site and a date, Options{Convert: true} is what
-// is wanted.
+// NewPGNReader returns a PGNReader that is strict and refuses what a record
+// cannot hold. For most PGN, which has a Site and a date, Options{Convert:
+// true} is what is wanted, see [Options.NewPGNReader].
 func NewPGNReader(r io.Reader) *PGNReader { return Options{}.NewPGNReader(r) }
 
 // NewPGNReader is the package function with options. Charset is that of the
-// games that are made; the text is UTF-8, or where a comment or a tag is not, it
-// is taken for Windows-1252, which has the letters of ISO 8859-1 that PGN is
+// games that are made; the text is UTF-8, or where a comment or a tag is not,
+// it is taken for Windows-1252, which has the letters of ISO 8859-1 that PGN is
 // defined with.
 func (o Options) NewPGNReader(r io.Reader) *PGNReader {
 	return &PGNReader{options: o, scan: pgnScanner{src: r, buf: make([]byte, 0, window), line: 1}}
@@ -73,11 +73,11 @@ func (o Options) NewPGNReader(r io.Reader) *PGNReader {
 // of one game, and the next call goes on with the next game; other errors are
 // those of the source.
 //
-// The game's Problems list what a record cannot hold (with Convert, else
-// that is the error, a *LossError in the SyntaxError), what is malformed (with
-// Lenient, else the first of it is the error), empty variations, and a result that
-// disagrees with the Result tag, which counts unless it is "*". A move that cannot
-// be read ends its line; what follows in the line is passed over.
+// The game's Problems list what a record cannot hold (with Convert, else that
+// is the error, a *LossError in the SyntaxError), what is malformed (with
+// Lenient, else the first of it is the error), empty variations, and a result
+// that disagrees with the Result tag, which counts unless it is "*". A move
+// that cannot be read ends its line; what follows in the line is passed over.
 func (r *PGNReader) Read() (*Game, error) {
 	r.pgnGame = pgnGame{g: NewGame()}
 	r.g.Charset = r.options.Charset
@@ -105,8 +105,9 @@ func (r *PGNReader) Read() (*Game, error) {
 	return r.finish()
 }
 
-// All returns the games that are left, and their errors: it goes on after the
-// error of a game, and ends after one of the source.
+// All returns the games that are left, as [PGNReader.Read] does: it goes on
+// after the error of a game, whose *Game is nil, and ends after one of the
+// source.
 func (r *PGNReader) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {
@@ -155,8 +156,8 @@ func (r *PGNReader) loss(kind ProblemKind, part Part, at where, format string, a
 	r.keep(kind, part, at, fmt.Errorf(format, a...))
 }
 
-// enough reports whether no more problems of the game are kept: none is looked at
-// after the fault for which strict reading gives the game up.
+// enough reports whether no more problems of the game are kept: none is looked
+// at after the fault for which strict reading gives the game up.
 func (r *PGNReader) enough() bool {
 	return len(r.g.Problems) >= maxProblems || r.corruption != nil && !r.options.Lenient
 }
@@ -213,10 +214,13 @@ func (r *PGNReader) lossError() error {
 	return r.syntaxError(first.Part, where{first.Offset, first.Line, first.Column}, &LossError{lost})
 }
 
-// A LossError is what a SyntaxError wraps that is ErrLoss: all of a game that a
-// record cannot hold. Its text has the first ten.
+// A LossError lists all of a game that a record cannot hold. It is what a
+// [SyntaxError] from a [PGNReader] without Options.Convert wraps, and itself
+// wraps ErrLoss. Its text has the first ten.
 type LossError struct {
-	Problems []Problem // of the kinds ProblemDropped to ProblemMoved, and what would be done; up to a thousand, then ProblemOmitted
+	// Problems are of the kinds ProblemDropped to ProblemMoved, as converting
+	// would have it; up to a thousand, then one ProblemOmitted.
+	Problems []Problem
 }
 
 func (e *LossError) Error() string {
@@ -238,5 +242,4 @@ func (e *LossError) Error() string {
 	return b.String()
 }
 
-// Unwrap returns ErrLoss.
 func (e *LossError) Unwrap() error { return ErrLoss }

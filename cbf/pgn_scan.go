@@ -14,8 +14,8 @@ type pgnScanner struct {
 	pos int // of the next byte in buf
 	// offset is that of buf[0] in the text.
 	offset int64
-	// Lines are counted only where a place is asked for: up to counted, an index
-	// in buf, there are line-1 line ends, the last before lineStart.
+	// Lines are counted only where a place is asked for: up to counted, an
+	// index in buf, there are line-1 line ends, the last before lineStart.
 	counted   int
 	line      int
 	lineStart int64
@@ -44,9 +44,9 @@ func (s *pgnScanner) here() where {
 	return where{at, s.line, int(at-s.lineStart) + 1}
 }
 
-// fill makes the window hold lookahead bytes, or all that is left, or as much as
-// came before an error of the source. It slides, but keeps the last byte that
-// was passed, which tells whether a line begins.
+// fill makes the window hold lookahead bytes, or all that is left, or as much
+// as came before an error of the source. It slides, but keeps the last byte
+// that was passed, which tells whether a line begins.
 func (s *pgnScanner) fill() {
 	if len(s.buf)-s.pos >= lookahead || s.err != nil {
 		return
@@ -130,9 +130,9 @@ func (s *pgnScanner) restOfLine(spare []byte, limit int) []byte {
 	return spare
 }
 
-// token returns the symbol that begins at the next byte, and passes it: letters,
-// digits and the signs of moves, results and annotations; or, if the byte is none
-// of these, that byte. It is valid until the scanner moves on.
+// token returns the symbol that begins at the next byte, and passes it:
+// letters, digits and the signs of moves, results and annotations; or, if the
+// byte is none of these, that byte. It is valid until the scanner moves on.
 func (s *pgnScanner) token() []byte {
 	b := s.buf[s.pos:]
 	b = b[:min(len(b), maxToken)]
@@ -172,9 +172,10 @@ var isSymbol = func() (t [256]bool) {
 // the comment was not closed, and the next game begins.
 var lostComment = []byte("\n[Event \"")
 
-// comment passes over the comment whose "{" is the next byte and returns what is
-// in it. Of one that is longer than limit, only so much is kept. It is valid until
-// the scanner moves on. Closed is false if the text or the game ends before.
+// comment passes over the comment whose "{" is the next byte and returns what
+// is in it. Of one that is longer than limit, only so much is kept. It is valid
+// until the scanner moves on. Closed is false if the text or the game ends
+// before.
 func (s *pgnScanner) comment(spare []byte, limit int) (text, longer []byte, closed bool) {
 	s.pos++
 	for {

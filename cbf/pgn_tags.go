@@ -38,8 +38,8 @@ type pgnTag struct {
 	at    where
 }
 
-// readTags reads the tags of a game, up to what is no tag or belongs to the next
-// game, which the tag Event begins.
+// readTags reads the tags of a game, up to what is no tag or belongs to the
+// next game, which the tag Event begins.
 func (r *PGNReader) readTags() {
 	for {
 		c, ok := r.scan.next()
@@ -76,9 +76,10 @@ func isTagLetter(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_'
 }
 
-// parseTag reads the tag that b begins with and returns its size. Of a malformed
-// one, whose line is to be passed over, it gives the value up to the last quote of
-// the line, if there is one: quotes in names stand there unescaped.
+// parseTag reads the tag that b begins with and returns its size. Of a
+// malformed one, whose line is to be passed over, it gives the value up to the
+// last quote of the line, if there is one: quotes in names stand there
+// unescaped.
 func parseTag(b []byte) (name, value []byte, size int, err error) {
 	b = b[:min(len(b), lookahead)]
 	i := 1
@@ -129,7 +130,8 @@ func isEscape(b []byte) bool {
 	return len(b) > 1 && b[0] == '\\' && (b[1] == '"' || b[1] == '\\')
 }
 
-// keepTag keeps a tag until all are read: which can be stored depends on others.
+// keepTag keeps a tag until all are read: which can be stored depends on
+// others.
 func (r *PGNReader) keepTag(name, value []byte, at where) {
 	for i := range r.tags {
 		if string(name) != tagNames[i] {
@@ -274,8 +276,9 @@ func (r *PGNReader) applyElo(c Color) {
 	}
 }
 
-// applyResult sets the result, by the tag, or if that has none by the end of the
-// moves, and then the flags, one of which only a game without a result can have.
+// applyResult sets the result, by the tag, or if that has none by the end of
+// the moves, and then the flags, one of which only a game without a result can
+// have.
 func (r *PGNReader) applyResult(moves Result) {
 	result := moves
 	if v, at := r.tag(tagResult); v != "" {

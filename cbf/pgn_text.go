@@ -10,8 +10,8 @@ import "strings"
 //	｛ ｝    the braces
 //	␀ ... ␡  the control characters but white space
 //
-// Other white space, that without a break too, is one space, because lines of PGN
-// are wrapped.
+// Other white space, that without a break too, is one space, because lines of
+// PGN are wrapped.
 const (
 	lineSign, pilcrowSign    = '¶', '⁋'
 	openSign, closeSign      = '｛', '｝'
@@ -62,7 +62,8 @@ func needsSign(r rune) bool {
 		r >= '♔' && r <= '♙'
 }
 
-// figurineLetters are for ♔ to ♙, which Unicode has in another order than Piece.
+// figurineLetters are for ♔ to ♙, which Unicode has in another order than
+// Piece.
 const figurineLetters = "KQRBNP"
 
 // unsigned returns what a sign stands for, and other letters as they are.

@@ -16,10 +16,12 @@ var (
 
 // White returns the name of White: what stands in front of the hyphen in
 // Players. With several hyphens it is the one after the first comma or, without
-// a comma, the first. "_" is a hyphen in a name. Without a hyphen all is White's.
+// a comma, the first. "_" is a hyphen in a name. Without a hyphen all is
+// White's.
 func (h *Header) White() string { white, _ := h.names(); return white }
 
-// Black returns the name of Black, see White; a round after it is left out.
+// Black returns the name of Black, see [Header.White]; a round after it is left
+// out.
 func (h *Header) Black() string { _, black := h.names(); return black }
 
 func (h *Header) names() (white, black string) {
@@ -41,9 +43,9 @@ func (h *Header) names() (white, black string) {
 	return hyphens.Replace(s[:at]), hyphens.Replace(s[at+1:])
 }
 
-// SetPlayers stores "White-Black". Refused are names that would not be read back
-// so, such as those with "_" (ErrConvention), letters that the charset lacks
-// (ErrCharset) and more than 63 bytes (ErrLong).
+// SetPlayers stores "White-Black". Refused are names that would not be read
+// back so, such as those with "_" (ErrConvention), letters that the charset
+// lacks (ErrCharset) and more than 63 bytes in all (ErrLong).
 func (h *Header) SetPlayers(white, black string) error {
 	hyphens := strings.NewReplacer("-", "_")
 	n := *h

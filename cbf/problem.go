@@ -13,8 +13,9 @@ type Problem struct {
 	Line   int   // as in SyntaxError
 	Column int   // as in SyntaxError
 
-	// Err is the cause: of ProblemCorrupt and ProblemDamagedGame what strict reading
-	// gives in a SyntaxError, of the kinds of PGN the details; else nil.
+	// Err is the cause: of ProblemCorrupt and ProblemDamagedGame what strict
+	// reading gives in a SyntaxError, of the kinds of PGN the details; else
+	// nil.
 	Err error
 }
 
@@ -58,8 +59,8 @@ const (
 	ProblemSkipped              // Recover found no game in a range of bytes
 	ProblemDamagedGame          // Recover found a game that cannot be read to its end, but the next one after it
 
-	// From here on in PGN. ProblemDropped to ProblemMoved are what a record cannot
-	// hold, in reading with Options.Convert, or PGN cannot, in writing.
+	// From here on in PGN. ProblemDropped to ProblemMoved are what a record
+	// cannot hold, in reading with Options.Convert, or PGN cannot, in writing.
 
 	ProblemDropped        // left out
 	ProblemRounded        // a number, a date or a code that became the nearest there is

@@ -35,10 +35,10 @@ func (l layout) size() int {
 // maxMoves and maxComments are the most bytes the header can say of an area.
 const maxMoves, maxComments = 1<<16 - 2, 1<<16 - 1
 
-// The areas are obscured by xor with a key that runs from the last byte down and
-// is multiplied by 3 or 7 at each (sections 2.1, 2.3, 2.4). Doing so twice gives
-// the first bytes back; only byte 11 of the header has another key on top, made
-// of the decoded lengths of the texts.
+// The areas are obscured by xor with a key that runs from the last byte down
+// and is multiplied by 3 or 7 at each (sections 2.1, 2.3, 2.4). Doing so twice
+// gives the first bytes back; only byte 11 of the header has another key on
+// top, made of the decoded lengths of the texts.
 
 func decodeHeader(h *[headerSize]byte) {
 	obscure(h[:], 101, 3)
@@ -72,8 +72,8 @@ func obscure(b []byte, key, factor byte) {
 	}
 }
 
-// power returns b to the n-th, mod 256, of an odd b, whose powers come round in 64
-// or fewer. Only truncated areas have n > 0.
+// power returns b to the n-th, mod 256, of an odd b, whose powers come round in
+// 64 or fewer. Only truncated areas have n > 0.
 func power(b byte, n int) byte {
 	p := byte(1)
 	for range n % 64 {

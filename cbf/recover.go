@@ -5,17 +5,19 @@ import (
 	"slices"
 )
 
-// Recover returns the base of a games file whose index is lost or wrong. Records
-// stand one after another in most files, so it walks from each to the next.
-// Where that leads to no record it goes on at the next offset whose header has a
-// valid checksum and fits the file and whose moves can be decoded; a range that
-// it passes over is a Problem (ProblemSkipped). It reads the whole file; of each game it
-// keeps the offset. AppendIndex then makes a new index.
+// Recover returns the base of a games file whose index is lost or wrong.
+// Records stand one after another in most files, so it walks from each to the
+// next. Where that leads to no record it goes on at the next offset whose
+// header has a valid checksum and fits the file and whose moves can be decoded;
+// a range that it passes over is a [Problem] (ProblemSkipped). It reads the
+// whole file; of each game it keeps the offset. [Database.AppendIndex] then
+// makes a new index.
 //
 // A game that cannot be read to its end, but has another one or the end of the
 // file after it, or 64 good bytes of moves, is in the base and in Problems
-// (ProblemDamagedGame): strict reading of it gives an error, lenient reading what there
-// is. Errors are those of reading the file.
+// (ProblemDamagedGame): strict reading of it gives an error, lenient reading
+// what there is. Errors are those of reading the file; a file without games is
+// none.
 func Recover(games Source) (*Database, error) { return Options{}.Recover(games) }
 
 // Recover is the package function with options.
@@ -67,9 +69,9 @@ func (o Options) Recover(games Source) (*Database, error) {
 	return db, nil
 }
 
-// recovery looks for records in a file. The time it takes is in proportion to the
-// file, because a record that is tried and is none has few bytes that look good,
-// and one with more of them is passed over.
+// recovery looks for records in a file. The time it takes is in proportion to
+// the file, because a record that is tried and is none has few bytes that look
+// good, and one with more of them is passed over.
 type recovery struct {
 	games Source // as given
 	ahead Source // the same, for reading on
@@ -81,10 +83,10 @@ type recovery struct {
 // are taken for a move about once in four times.
 const sample = 64
 
-// contiguous tells whether a record begins at an offset and where to go on, 0 for
-// none; follows tells that the next one begins there. The record can be damaged
-// if it is one by what follows, the next record or the end of the file, or by
-// its sample: then nothing follows, and next is where the damage is.
+// contiguous tells whether a record begins at an offset and where to go on, 0
+// for none; follows tells that the next one begins there. The record can be
+// damaged if it is one by what follows, the next record or the end of the file,
+// or by its sample: then nothing follows, and next is where the damage is.
 func (r *recovery) contiguous(at int64, game int) (next int64, follows bool, damage *SyntaxError, err error) {
 	c, err := r.candidate(r.ahead, at)
 	if err != nil || c.end == 0 || c.end > r.size {
@@ -109,8 +111,8 @@ func (r *recovery) contiguous(at int64, game int) (next int64, follows bool, dam
 	return 0, false, nil, nil
 }
 
-// begins tells whether a record begins where another one ends. It may have a wrong
-// checksum, as all have in some bases.
+// begins tells whether a record begins where another one ends. It may have a
+// wrong checksum, as all have in some bases.
 func (r *recovery) begins(at int64) (bool, error) {
 	c, err := r.candidate(r.games, at) // far off: reading goes on where it was
 	if err != nil || c.end == 0 || c.end > r.size {
@@ -176,9 +178,9 @@ func (r *recovery) room(n int) []byte {
 	return r.buf
 }
 
-// try decodes set-up, moves up to a limit and the first byte of the comments, as
-// far as the file has them. It reports the damage it meets and how many bytes of
-// moves were good. The cost is in proportion to these.
+// try decodes set-up, moves up to a limit and the first byte of the comments,
+// as far as the file has them. It reports the damage it meets and how many
+// bytes of moves were good. The cost is in proportion to these.
 func (r *recovery) try(c *candidate, game, limit int) (good int, damage *SyntaxError, err error) {
 	g := Game{Header: Header{bytes: c.header}}
 	d := decoder{game: game, offset: c.at, g: &g}

@@ -18,8 +18,8 @@ const (
 // setupRights has the rights in the order of the flags from bit 2.
 var setupRights = [4]castling{whiteLong, whiteShort, blackLong, blackShort}
 
-// setupPosition reads the set-up. Codes that are no man are empty squares, an e.p.
-// file above 8 is none: whoever decodes the record has reported them.
+// setupPosition reads the set-up. Codes that are no man are empty squares, an
+// e.p. file above 8 is none: whoever decodes the record has reported them.
 func (g *Game) setupPosition() Position {
 	p := Position{plane: g.setupPlanes(), number: uint16(g.setup[32]) + 1}
 	bad := noMan(&p.plane)
@@ -41,9 +41,9 @@ func (g *Game) setupPosition() Position {
 	return p
 }
 
-// setupPlanes returns the planes of the codes as they stand. The four bytes of a
-// rank, spread to 16 bits each, lie as pairs of files do: a's nibble in bits 4..7
-// goes to bits 0..7 of a plane, b's in bits 0..3 to bits 8..15, and so on.
+// setupPlanes returns the planes of the codes as they stand. The four bytes of
+// a rank, spread to 16 bits each, lie as pairs of files do: a's nibble in bits
+// 4..7 goes to bits 0..7 of a plane, b's in bits 0..3 to bits 8..15, and so on.
 func (g *Game) setupPlanes() (plane [4]uint64) {
 	const each = 1<<48 | 1<<32 | 1<<16 | 1
 	for rank := range 8 {

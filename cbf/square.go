@@ -3,13 +3,12 @@ package cbf
 // A Color is a side.
 type Color uint8
 
-// The two sides.
 const (
 	White Color = iota
 	Black
 )
 
-// Other returns the opponent.
+// Other returns the other side.
 func (c Color) Other() Color { return c ^ 1 }
 
 func (c Color) String() string {
@@ -22,11 +21,12 @@ func (c Color) String() string {
 	return "invalid Color"
 }
 
-// A Square is a square of the board in the order in which the format counts: file
-// by file, 8*file + rank, so a1 = 0, a8 = 7, b1 = 8, h8 = 63.
+// A Square is a square of the board in the order in which the format counts:
+// file by file, 8*file + rank, so a1 = 0, a8 = 7, b1 = 8, h8 = 63.
 type Square uint8
 
-// NewSquare returns the square on file 0..7 (a..h) and rank 0..7 (1..8).
+// NewSquare returns the square on file 0..7 (a..h) and rank 0..7 (1..8). It
+// does not check them.
 func NewSquare(file, rank int) Square { return Square(file<<3 | rank) }
 
 // File returns 0..7 for the files a..h.
@@ -49,7 +49,7 @@ func (s Square) bit() uint64 { return 1 << (s & 63) }
 // kind, 1..6, plus 8 for Black; 0 is an empty square.
 type Piece uint8
 
-// The kinds, which are also White's men. Of gives either side's.
+// The kinds, which are also White's men. [Piece.Of] returns either side's.
 const (
 	NoPiece Piece = iota
 	King

@@ -31,7 +31,8 @@ type treeDecoder struct {
 }
 
 // shape is what the marks alone tell of a move area: how much room its tree
-// takes, so that it can be had at once. Growing by and by would take a multiple.
+// takes, so that it can be had at once. Growing by and by would take a
+// multiple.
 type shape struct {
 	nodes, comments int
 	depth, empty    int   // of variations, how deep they nest and how many have no moves
@@ -42,8 +43,8 @@ type shape struct {
 // lineShape is how much room a line takes.
 type lineShape struct {
 	moves int32
-	// siblings counts the variations of the move that the line replaces, if it is
-	// the first of them.
+	// siblings counts the variations of the move that the line replaces, if it
+	// is the first of them.
 	siblings int32
 }
 
@@ -54,8 +55,8 @@ func measure(moves []byte, lines []lineShape) (s shape, _ []lineShape) {
 		lines = make([]lineShape, 0, n)
 	}
 	lines = append(lines, lineShape{})
-	// The line that a byte belongs to, and the first variation of its last move,
-	// 0 if there is none.
+	// The line that a byte belongs to, and the first variation of its last
+	// move, 0 if there is none.
 	type place struct{ line, first int32 }
 	var parentBuf [32]place
 	parents := parentBuf[:0]
@@ -264,8 +265,9 @@ func (t *treeDecoder) moveComment() Comment {
 	return t.comment()
 }
 
-// closeComments takes what is left of the area: after the comments of moves that
-// were not read, one more is that of the game, further ones belong to nothing.
+// closeComments takes what is left of the area: after the comments of moves
+// that were not read, one more is that of the game, further ones belong to
+// nothing.
 func (t *treeDecoder) closeComments(unread int) {
 	for ; t.next < len(t.comments); unread-- {
 		if unread == 0 {

@@ -7,9 +7,9 @@ import (
 	"math"
 )
 
-// A Writer writes a base: records to one file as they come, the index to another
-// when it is closed, because the number of games stands first in it. In memory
-// it holds four bytes a game.
+// A Writer writes a base: records to one file as they come, each in one call,
+// the index to another when it is closed, because the number of games stands
+// first in it. In memory it holds four bytes a game.
 type Writer struct {
 	index, games io.Writer
 	words        []byte // of the index, the first to be filled in
@@ -18,16 +18,18 @@ type Writer struct {
 	err          error // after which nothing can be written
 }
 
-// NewWriter returns a Writer that writes a games file, CBF, and an index, CBI.
+// NewWriter returns a Writer that writes an index, CBI, and a games file, CBF.
+// Neither is buffered or closed: a [bufio.Writer] in front of games must be
+// flushed by the caller.
 func NewWriter(index, games io.Writer) *Writer {
 	return &Writer{index: index, games: games, words: make([]byte, 4)}
 }
 
 var errClosed = errors.New("cbf: write to a closed base")
 
-// Write appends a game. What cannot be written is an *EncodeError, nothing of
-// that game is, and the next can follow. After an error of the games file every
-// call returns it.
+// Write appends a game. What cannot be written is an [*EncodeError], nothing of
+// that game is, and the next can follow. An error of the games file passes as
+// it is, and every later call returns it.
 func (w *Writer) Write(g *Game) error {
 	if w.err != nil {
 		return w.err
@@ -53,7 +55,8 @@ func (w *Writer) Write(g *Game) error {
 	return nil
 }
 
-// Close writes the index. It closes neither file.
+// Close writes the index. It closes neither file. Without it there is no base,
+// though [Recover] reads the games.
 func (w *Writer) Close() error {
 	if w.err != nil {
 		return w.err
