@@ -6,51 +6,55 @@ import (
 	"strings"
 )
 
-// What GNU Backgammon thinks of a decision. Its properties are documented nowhere: what follows is
-// what version 1.07.001 writes, and calls "ver 3". Values of other versions have ErrUnsupported, and
-// stay in the node.
+// What GNU Backgammon thinks of a decision. Its properties are documented
+// nowhere: what follows is what version 1.07.001 writes, and calls "ver 3".
+// Values of other versions have ErrUnsupported, and stay in the node.
 //
 //	A[i][move E ver 3 p p p p p equity pliesC 0 det noise prune]...     i: index of the move played
 //	A[i][move X ver 3 Score s s2 Trials n Output 7 StdDev 7 ...]...     a rollout
 //	DA[E ver 3 pliesC det noise prune 7 7]                              no double, double and take
 //	DA[X ver 3 Eq Trials n NoDouble Output 7 StdDev 7 DoubleTake Output 7 StdDev 7 ...]
 
-// An Output is an estimate of a position, from the side of the player who has the decision.
+// An Output is an estimate of a position, from the side of the player who has the
+// decision. As a StdDev it has the standard errors of these.
 type Output struct {
 	Win, WinGammon, WinBackgammon float64 // probabilities; each includes the next
 	LoseGammon, LoseBackgammon    float64
 	Equity                        float64 // with a cube that nobody may turn: points at cube 1
-	Cubeful                       float64 // with the cube: points at cube 1, or in a match the chance to win it
+	Cubeful                       float64 // with the cube: points at cube 1, or in a match its chance
 }
 
-// A Method is how an estimate was made.
+// A Method is how an estimate was made: by an evaluation or by a rollout. The
+// fields after Trials are those of an evaluation; the settings of a rollout stand
+// in the raw value only.
 type Method struct {
-	Trials        int // games of a rollout; 0: an evaluation
-	Plies         int // of an evaluation; like all below not filled in for rollouts, whose settings are in the raw value only
-	Cubeful       bool
-	Deterministic bool
-	Noise         float64
-	Pruned        bool // with the pruning neural nets
+	Trials        int     // games of a rollout; 0 is an evaluation
+	Plies         int     // looked ahead, from 0
+	Cubeful       bool    // with the cube
+	Deterministic bool    // the same noise for the same position
+	Noise         float64 // standard deviation of the noise added to equities
+	Pruned        bool    // with the pruning neural nets
 }
 
-// A Candidate is one of the moves that A lists.
+// A Candidate is one of the moves that the A property lists.
 type Candidate struct {
 	Steps  [4]Step // as in Move
 	Score  float64 // what moves are ranked by: Cubeful, or Equity in a method without cube
-	Output Output  // of an evaluation: probabilities only
-	StdDev Output  // standard errors of a rollout
-	Method Method
+	Output Output  // of an evaluation the probabilities only: Equity and Cubeful are 0
+	StdDev Output  // of a rollout; else zero
+	Method Method  // how Score and Output were found
 }
 
 // A CubeAnalysis is the DA property: what to do before rolling, and about a double.
 type CubeAnalysis struct {
 	NoDouble, DoubleTake             Output // from the side of the player on roll
-	NoDoubleStdDev, DoubleTakeStdDev Output // standard errors of a rollout
-	Method                           Method
+	NoDoubleStdDev, DoubleTakeStdDev Output // of a rollout; else zero
+	Method                           Method // how they were found
 }
 
-// Candidates returns the moves that A lists for p, best first, and which of them was played. Without A
-// there are none. The error is a [*SyntaxError] with ErrUnsupported or ErrValue inside.
+// Candidates returns the moves that A lists for p, who moves in the node, best
+// first, and the index of the one that was played. Without A the list is empty.
+// The error is a [*SyntaxError] that wraps [ErrUnsupported] or [ErrValue].
 func (n *Node) Candidates(p Player) (list []Candidate, played int, err error) {
 	property, ok := n.Lookup("A")
 	if !ok {
@@ -68,7 +72,8 @@ func (n *Node) Candidates(p Player) (list []Candidate, played int, err error) {
 		list = append(list, c)
 	}
 	if played >= len(list) {
-		return nil, 0, n.valueError(property, fmt.Errorf("%w: move %d of %d", ErrValue, played, len(list)))
+		err := fmt.Errorf("%w: move %d of %d", ErrValue, played, len(list))
+		return nil, 0, n.valueError(property, err)
 	}
 	return list, played, nil
 }
@@ -104,8 +109,8 @@ func parseCandidate(p Player, value string) (c Candidate, err error) {
 	return c, f.err
 }
 
-// CubeAnalysis returns what DA says. Without DA, ok is false. The error is a [*SyntaxError] with
-// ErrUnsupported or ErrValue inside.
+// CubeAnalysis returns what DA says. Without DA, ok is false. The error is a
+// [*SyntaxError] that wraps [ErrUnsupported] or [ErrValue].
 func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 	property, ok := n.Lookup("DA")
 	if !ok {
@@ -135,12 +140,14 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 	return c, true, nil
 }
 
-// Statistics is the GS property: GNU Backgammon's counts and sums for a game, as pairs of player 0
-// (White) and player 1. What each pair counts is not documented.
-type Statistics struct{ Moves, Cube, Dice [][2]float64 } // its M, C and D
+// Statistics are the GS property: counts and sums of GNU Backgammon for a game, as
+// pairs of White and Black. What each pair counts is not documented.
+type Statistics struct {
+	Moves, Cube, Dice [][2]float64 // its M, C and D
+}
 
-// Statistics returns what GS says. Without GS, ok is false. The error is a [*SyntaxError] with
-// ErrUnsupported or ErrValue inside.
+// Statistics returns what GS says. Without GS, ok is false. The error is a
+// [*SyntaxError] that wraps [ErrUnsupported] or [ErrValue].
 func (g *Game) Statistics() (s Statistics, ok bool, err error) {
 	root := g.Root()
 	if root == nil {
@@ -167,8 +174,8 @@ func (g *Game) Statistics() (s Statistics, ok bool, err error) {
 	return s, true, nil
 }
 
-// fields reads words and numbers one by one. The first error stays, which keeps the reading of 20
-// fields from being 20 checks.
+// fields reads words and numbers one by one. The first error stays, which keeps
+// the reading of 20 fields from being 20 checks.
 type fields struct {
 	list []string
 	err  error

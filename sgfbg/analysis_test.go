@@ -11,7 +11,8 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// TestVectorsAnalysis holds the analysis of every decision against GNU Backgammon's account of it.
+// TestVectorsAnalysis holds the analysis of every decision against GNU
+// Backgammon's account of it.
 func TestVectorsAnalysis(t *testing.T) {
 	const near = 1e-6 // the account has single precision
 	moves, cubes := 0, 0
@@ -96,7 +97,8 @@ func requireProbabilities(t *testing.T, want []float64, o sgfbg.Output) {
 	require.InDeltaSlice(t, want, got, 1e-6)
 }
 
-// TestRollouts reads a file that GNU Backgammon 1.07.001 rolled out and marked on request.
+// TestRollouts reads a file that GNU Backgammon 1.07.001 rolled out and marked
+// on request.
 func TestRollouts(t *testing.T) {
 	g := parseFile(t, "gnubg-rollouts").Games[0]
 	rolled := 0

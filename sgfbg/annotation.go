@@ -5,12 +5,13 @@ import (
 	"strconv"
 )
 
-// A Judgement is what an annotator thinks of a decision.
+// A Judgement is what an annotator thinks of a decision. The zero value is that
+// he does not say.
 type Judgement uint8
 
 const (
 	Unjudged    Judgement = iota
-	VeryBad               // BM[2]
+	VeryBad               // BM[2], BC[2]
 	Bad                   // BM[1], BC[1]
 	Doubtful              // DO[], DC[]
 	Interesting           // IT[]
@@ -18,7 +19,9 @@ const (
 	VeryGood              // TE[2]
 )
 
-var judgements = [...]string{"unjudged", "very bad", "bad", "doubtful", "interesting", "good", "very good"}
+var judgements = [...]string{
+	"unjudged", "very bad", "bad", "doubtful", "interesting", "good", "very good",
+}
 
 func (j Judgement) String() string {
 	if int(j) < len(judgements) {
@@ -27,8 +30,9 @@ func (j Judgement) String() string {
 	return "invalid Judgement"
 }
 
-// An Annotation is what a node says of its decision, apart from the comment. (GNU Backgammon also has
-// MR and CR for what is marked for a rollout: Node.Lookup has them.)
+// An Annotation is what a node says of its decision, apart from the comment.
+// (GNU Backgammon also has MR and CR for what is marked for a rollout:
+// [Node.Lookup] has them.)
 type Annotation struct {
 	Move Judgement // of the checkers moved, or of the double, take or drop: BM, DO, IT, TE
 	Cube Judgement // of not doubling before a roll: BC, DC
@@ -36,11 +40,12 @@ type Annotation struct {
 	GoodFor   Player  // GB, GW: GNU Backgammon's mark for who was lucky; Nobody if there is none
 	VeryGood  bool    // the same with [2]
 	Luck      float64 // LU, from the roller's side: points at cube 1, or in a match chance to win it
-	LuckKnown bool
+	LuckKnown bool    // LU was there
 }
 
-// Annotation reads the annotation properties. The error is a [*SyntaxError] with ErrValue inside; what
-// could be read is returned with it.
+// Annotation returns what the annotation properties say. Without any, GoodFor is
+// Nobody and the rest zero. A value at fault is a [*SyntaxError] that wraps
+// [ErrValue]; what could be read is returned with it.
 func (n *Node) Annotation() (a Annotation, err error) {
 	a.GoodFor = Nobody
 	emphasis := func(twice bool, one, two Judgement) Judgement {

@@ -9,7 +9,8 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// analysed is a long session of GNU Backgammon's own, analysed: values of some 90 bytes, hundreds a node.
+// analysed is a long session of GNU Backgammon's own, analysed: values of some
+// 90 bytes, hundreds a node.
 func analysed(b testing.TB) []byte {
 	b.Helper()
 	var data []byte
@@ -23,7 +24,8 @@ func analysed(b testing.TB) []byte {
 	return data
 }
 
-// small is a match of n nodes without analysis, as GNU Backgammon writes them: 10 bytes a node.
+// small is a match of n nodes without analysis, as GNU Backgammon writes them:
+// 10 bytes a node.
 func small(n int) []byte {
 	moves := []string{"W[31hefe]", "B[52lqac]", "W[66xrxrmgmg]", "B[61yg]", "W[double]", "B[take]", "W[42]", "B[21ystt]"}
 	data := []byte("(;FF[4]GM[6]CA[UTF-8]AP[GNU Backgammon:1.07.001]MI[length:7][game:0][ws:0][bs:0]PW[a]PB[b]RU[Crawford]")
@@ -105,7 +107,8 @@ func BenchmarkAppendText(b *testing.B) {
 	}
 }
 
-// BenchmarkRecords is the typed layer: moves read, played, and held against the rules.
+// BenchmarkRecords is the typed layer: moves read, played, and held against the
+// rules.
 func BenchmarkRecords(b *testing.B) {
 	data, err := os.ReadFile("../testdata/sgfbg/human-beavers.sgf")
 	if err != nil {

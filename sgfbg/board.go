@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A State is how far a game has come; the numbers are those of a match ID.
+// A State is how far a game has come. The numbers are those of a match ID.
 type State uint8
 
 const (
@@ -25,27 +25,29 @@ func (s State) String() string {
 	return "invalid State"
 }
 
-// A Board is the checkers, the cube and the score at a point of a game: all that a position ID and a
-// match ID need. [NewBoard] and [Game.Board] make one, an assignment copies it. (== sees more than the
-// fields here, such as whether it is known who is on roll.)
+// A Board is the checkers, the cube and the score at a point of a game: all that a
+// position ID and a match ID need. [NewBoard] and [Game.Board] make one, an
+// assignment copies it; the zero Board has no checkers and no cube. (== sees more
+// than the fields here, such as whether it is known who is on roll.)
 type Board struct {
-	// Checkers[White] and Checkers[Black], each from the player's own side: 0 to 23 are his 1 to 24
-	// point, 24 is his bar. The index is the player, whoever is on roll: it is not that of a position ID
-	// and of matchid.Position, which go by the roll. ByRoll returns those.
+	// Checkers[White] and Checkers[Black], each from the player's own side: 0 to 23
+	// are his 1 to 24 point, 24 is his bar. The index is the player, whoever is on
+	// roll: it is not that of a position ID and of matchid.Position, which go by the
+	// roll. ByRoll returns those.
 	Checkers [2][25]uint8
 
 	Cube      int    // value; while a double is pending, that before it
 	CubeOwner Player // who may double next; Nobody: both
 	NoCube    bool   // the game is played without a cube (RU[NoCube], CO[n])
-	Doubles   int    // doubles in a row that are not answered: 1 a double, 2 a beaver, 3 and more raccoons
+	Doubles   int    // in a row and not answered: 1 is a double, 2 a beaver, 3 and more are raccoons
 
 	OnRoll   Player   // who rolls next, or has rolled; stays while a double or resignation is pending
 	Turn     Player   // whose decision it is
 	Dice     [2]uint8 // rolled and not yet played; zero: not rolled
 	State    State
-	Resigned int // resignation offered or accepted: 0 none, 1 single game, 2 gammon, 3 backgammon
+	Resigned int // offered or accepted: 0 is none, 1 a single game, 2 a gammon, 3 a backgammon
 
-	Length   int    // points of the match; 0: money
+	Length   int    // points of the match; 0 is money play
 	Score    [2]int // points of each player; those of this game are added when it ends
 	Crawford bool   // this is the Crawford game: nobody may double
 	Jacoby   bool   // money only: gammons count for one unless the cube was turned
@@ -55,8 +57,9 @@ type Board struct {
 	loser Player // once State says that the game has ended
 }
 
-// NewBoard returns the start of a game: centred cube at 1, nobody has rolled. Nobody is on roll
-// either until a Move is played: OnRoll and Turn are White, and Black may move first as well.
+// NewBoard returns the start of a money game: centred cube at 1, nobody has
+// rolled. Nobody is on roll either until a Move is played: OnRoll and Turn are
+// White, and Black may move first as well.
 func NewBoard() Board { return newBoard(startPosition, 0) }
 
 // Checkers of each side at the start, seen from it.
@@ -79,14 +82,16 @@ func newBoard(start [25]uint8, men uint8) Board {
 	}
 }
 
-// ByRoll returns the checkers in the order of a position ID: [0] those of the player who is not on roll,
-// [1] those of the player on roll, each from his own side. matchid.Position{Checkers: b.ByRoll()} is the
-// position for package matchid.
+// ByRoll returns the checkers in the order of a position ID: [0] those of the
+// player who is not on roll, [1] those of the player on roll, each from his own
+// side. matchid.Position{Checkers: b.ByRoll()} is the position for package
+// matchid.
 func (b Board) ByRoll() [2][25]uint8 {
 	return [2][25]uint8{b.Checkers[b.OnRoll.Opponent()&1], b.Checkers[b.OnRoll&1]}
 }
 
-// Off returns how many checkers a player has borne off: those that are not on the board.
+// Off returns how many checkers a player has borne off: those that are not on the
+// board.
 func (b Board) Off(p Player) int {
 	men := int(b.men)
 	if men == 0 {
@@ -110,8 +115,8 @@ func (b *Board) pips(p Player) (n int) {
 	return n
 }
 
-// Winner returns who has won the game by play, and how many points: zero and Nobody while it goes on.
-// Points are not cut to what the match needs.
+// Winner returns who has won the game by play, and how many points: zero and
+// Nobody while it goes on. Points are not cut to what the match needs.
 func (b Board) Winner() Result {
 	r := Result{Winner: b.loser.Opponent(), Points: b.Cube, Resigned: b.State == Resigned}
 	switch b.State {
@@ -137,7 +142,8 @@ func (b *Board) gammon(loser Player) int {
 	return 2
 }
 
-// behind reports whether a player has a checker on the bar or in the other side's home.
+// behind reports whether a player has a checker on the bar or in the other
+// side's home.
 func (b *Board) behind(p Player) bool {
 	for _, c := range b.Checkers[p][18:] {
 		if c > 0 {
@@ -147,7 +153,8 @@ func (b *Board) behind(p Player) bool {
 	return false
 }
 
-// String draws the board as a diagram from White's side: his home is at the lower right.
+// String draws the board as a diagram from White's side: his home is at the
+// lower right.
 //
 //	+13-14-15-16-17-18-+---+19-20-21-22-23-24-+
 func (b Board) String() string {

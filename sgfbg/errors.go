@@ -36,13 +36,13 @@ var (
 type SyntaxError struct {
 	// Offset is the 0-based byte offset in the input of the first byte of the
 	// offending item: of the property, if its value is at fault, and the end of
-	// input that is cut off. From [ParseMove] it is an offset in the value. In a
-	// node that was not read from input it is -1.
+	// input that is cut off. From [ParseMove] it is an offset in the value. In
+	// a node that was not read from input it is -1.
 	Offset int64
 
 	Game     int    // number of the game tree in the input, from 1; 0 = not known
 	Property string // identifier of the property at fault, "MI"; "" = none
-	Line     int    // from 1; 0 = only a node or a value was at hand, as in Node.Move
+	Line     int    // from 1; 0 = only a node or a value is at hand, as in Node.Move
 	Column   int    // in bytes, from 1; 0 where Line is
 	Err      error  // see the variables above; most often wrapped with the item at fault
 }
@@ -79,7 +79,7 @@ func fact(err error) string { return strings.TrimPrefix(err.Error(), "sgfbg: ") 
 // An EncodeError reports what has no form in SGF. Nothing of it was written or
 // set.
 type EncodeError struct {
-	Game     int    // number of the game in its collection or Writer, from 1; 0 = only a game, a node or a move was at hand
+	Game     int    // number of the game in its collection or Writer, from 1; 0 = not in one
 	Property string // identifier of the property at fault; "" = none
 	Err      error  // ErrNode, ErrProperty, ErrDepth, ErrNUL, ErrCharset or ErrValue, wrapped or not
 }

@@ -14,7 +14,8 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// seeds are the inputs of the table tests, and the small files of GNU Backgammon.
+// seeds are the inputs of the table tests, and the small files of GNU
+// Backgammon.
 func seeds(f *testing.F) (list [][]byte) {
 	for _, test := range badInputs {
 		list = append(list, []byte(strings.Replace(test.in, "§", "", 1)))
@@ -47,7 +48,8 @@ func collectionNodes(c *sgfbg.Collection) (n int) {
 	return n
 }
 
-// requirePlace: an error about the input is a SyntaxError whose offset lies in it.
+// requirePlace: an error about the input is a SyntaxError whose offset lies in
+// it.
 func requirePlace(t *testing.T, err error, size int) {
 	t.Helper()
 	var syntax *sgfbg.SyntaxError
@@ -57,8 +59,9 @@ func requirePlace(t *testing.T, err error, size int) {
 	require.Positive(t, syntax.Column)
 }
 
-// FuzzParse: any bytes give a collection or an error with a place; what is read strictly is read alike
-// leniently, without a fault; and a Reader reads the same as Parse. The typed layers survive it all.
+// FuzzParse: any bytes give a collection or an error with a place; what is read
+// strictly is read alike leniently, without a fault; and a Reader reads the
+// same as Parse. The typed layers survive it all.
 func FuzzParse(f *testing.F) {
 	for _, s := range seeds(f) {
 		f.Add(s)
@@ -102,8 +105,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzRoundTrip: what was read is written so that it is read again as the same tree, and written again
-// as the same bytes.
+// FuzzRoundTrip: what was read is written so that it is read again as the same
+// tree, and written again as the same bytes.
 func FuzzRoundTrip(f *testing.F) {
 	for _, s := range seeds(f) {
 		f.Add(s, false)
@@ -126,7 +129,8 @@ func FuzzRoundTrip(f *testing.F) {
 	})
 }
 
-// FuzzPrefix: a part of a sound file is read as no more than the whole, or is an error inside the part.
+// FuzzPrefix: a part of a sound file is read as no more than the whole, or is
+// an error inside the part.
 func FuzzPrefix(f *testing.F) {
 	for _, s := range seeds(f) {
 		f.Add(s, uint(len(s)/2))
@@ -169,8 +173,9 @@ func TestPrefixes(t *testing.T) {
 	}
 }
 
-// FuzzPlay: whatever is played, a board stays one: no checker comes or goes but off, a point has one
-// side's, the cube is a power of two; and every move that is read has the value that it was read from.
+// FuzzPlay: whatever is played, a board stays one: no checker comes or goes but
+// off, a point has one side's, the cube is a power of two; and every move that
+// is read has the value that it was read from.
 func FuzzPlay(f *testing.F) {
 	var all []string
 	for _, m := range moves {
@@ -220,7 +225,8 @@ func FuzzPlay(f *testing.F) {
 	})
 }
 
-// FuzzText: a text that a game takes comes back, but for the white space that FF[4] has no form for.
+// FuzzText: a text that a game takes comes back, but for the white space that
+// FF[4] has no form for.
 func FuzzText(f *testing.F) {
 	for _, s := range []string{"", "a]b", `\`, `\\]`, "a:b", "M\u00fcnchen", "a\nb", "\u4e2d", "a\r\nb\tc", "\xff"} {
 		f.Add(s, "UTF-8")

@@ -15,7 +15,8 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// TestAllocations: at most one allocation for ten nodes, beyond a few for each file.
+// TestAllocations: at most one allocation for ten nodes, beyond a few for each
+// file.
 func TestAllocations(t *testing.T) {
 	for name, data := range map[string][]byte{"analysed": analysed(t), "small": small(10_000), "tiny": tiny(10_000)} {
 		nodes := bytes.Count(data, []byte(";"))
@@ -30,7 +31,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// kept returns how much memory f allocates, and how much of it is alive while its result is.
+// kept returns how much memory f allocates, and how much of it is alive while
+// its result is.
 func kept(f func() any) (total, alive uint64) {
 	var before, after, settled runtime.MemStats
 	runtime.GC()
@@ -43,8 +45,9 @@ func kept(f func() any) (total, alive uint64) {
 	return after.TotalAlloc - before.TotalAlloc, max(settled.HeapAlloc, before.HeapAlloc) - before.HeapAlloc
 }
 
-// TestMemory: all that Parse ever allocates is at most 6 times the input and a constant; in the worst
-// case, nodes or games without anything in them, it is what the package comment says.
+// TestMemory: all that Parse ever allocates is at most 6 times the input and a
+// constant; in the worst case, nodes or games without anything in them, it is
+// what the package comment says.
 func TestMemory(t *testing.T) {
 	const constant = 64 << 10
 	huge := append(bytes.Repeat([]byte("x"), 100_000_000), "]W[31hefe])"...)
@@ -78,8 +81,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestReaderMemory: a Reader holds one game, however many there are, and a value of 100 MB costs no more
-// than 6 times its length.
+// TestReaderMemory: a Reader holds one game, however many there are, and a
+// value of 100 MB costs no more than 6 times its length.
 func TestReaderMemory(t *testing.T) {
 	game := small(1000)
 	const games = 2000 // 20 MB
@@ -127,7 +130,8 @@ func (letters) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestLinearTime: inputs that make a careless scanner quadratic, which would take minutes.
+// TestLinearTime: inputs that make a careless scanner quadratic, which would
+// take minutes.
 func TestLinearTime(t *testing.T) {
 	const n = 500_000
 	for name, in := range map[string]string{
@@ -179,8 +183,9 @@ func TestProblemsOfRecordAreBounded(t *testing.T) {
 	}
 }
 
-// TestLinearReader: a bracket that may or may not start a tree, from a source that gives a byte at a time.
-// Looking at it from its start for every byte would take a quarter of an hour.
+// TestLinearReader: a bracket that may or may not start a tree, from a source
+// that gives a byte at a time. Looking at it from its start for every byte
+// would take a quarter of an hour.
 func TestLinearReader(t *testing.T) {
 	for _, in := range []string{
 		"(" + strings.Repeat(" ", 1_000_000) + ";GM[6])", "(" + strings.Repeat("A", 1_000_000) + "(;GM[6])",
@@ -191,8 +196,9 @@ func TestLinearReader(t *testing.T) {
 	}
 }
 
-// TestLinearPlaces: a problem of each game lies before another that is found first. Counting lines from
-// the start of the input for each would take a minute, and more.
+// TestLinearPlaces: a problem of each game lies before another that is found
+// first. Counting lines from the start of the input for each would take a
+// minute, and more.
 func TestLinearPlaces(t *testing.T) {
 	const games = 80_000
 	c, err := sgfbg.Options{Lenient: true}.Parse([]byte(strings.Repeat("(;GM[6]RE[B+1];W[double];B[drop];W[31hefe])\n", games)))

@@ -8,7 +8,9 @@ import (
 	"strings"
 )
 
-// Info is what the root of a game says of it. Texts are UTF-8; "" is a property that is not there.
+// An Info is what the root of a game says of it. Texts are UTF-8; "" is a property
+// that is not there. Pairs are in the order White, Black. [Game.Info] reads it,
+// [NewGame] writes it.
 type Info struct {
 	Player      [2]string // PW, PB
 	Rating      [2]string // WR, BR
@@ -22,38 +24,41 @@ type Info struct {
 	Application string    // AP, "name:version"
 	Match       MatchInfo
 	Rules       Rules
-	Result      Result // of RE; Winner is Nobody if there is none. NewGame writes one that has points
+	Result      Result // RE; Winner is Nobody if there is none. NewGame writes it if it has points
 }
 
-// MatchInfo is the MI property: the match that a game belongs to.
+// A MatchInfo is the MI property: the match that a game belongs to. Numbers are 0 to
+// 999,999,999; the zero value is money play at 0-0.
 type MatchInfo struct {
-	Length int         // points; 0: money
-	Game   int         // number of the game in the match. GNU Backgammon counts from 0, FF[4] from 1
-	Score  [2]int      // of White (ws) and Black (bs) before the game
-	Other  [][2]string // further tags and their raw values
+	Length int         // points to be won; 0 is money play
+	Game   int         // number of the game in the match: GNU Backgammon counts from 0, FF[4] from 1
+	Score  [2]int      // points of White (ws) and Black (bs) before the game
+	Other  [][2]string // further tags, and their raw values
 
 	scored bool // a score was there
 }
 
-// Rules is the RU property.
+// Rules are the RU property. The zero value is backgammon without any of these.
 type Rules struct {
-	NoCube       bool
-	Crawford     bool // the rule is used in this match
-	CrawfordGame bool // and this is the game
-	Jacoby       bool
-	Nackgammon   bool
-	Hypergammon  int      // 1 to 3 checkers a side; 0: not Hypergammon
+	NoCube       bool     // nobody may double
+	Crawford     bool     // the rule is used in this match
+	CrawfordGame bool     // and this is the game
+	Jacoby       bool     // in money play, gammons count only once the cube was turned
+	Nackgammon   bool     // the start position of that game
+	Hypergammon  int      // 1 to 3 checkers a side; 0 is not Hypergammon
 	Other        []string // further rules, raw
 }
 
-// A Result is the outcome of a game.
+// A Result is the outcome of a game. The zero Result is White's, without points:
+// an unfinished game has Nobody.
 type Result struct {
 	Winner   Player // Nobody: not finished, not known, or a draw
-	Points   int    // with cube and gammon, not cut to what the match needs; 0: not said
-	Resigned bool
+	Points   int    // with cube and gammon, not cut to what the match needs; 0 is not said
+	Resigned bool   // the loser resigned
 }
 
-// String returns the value of RE: "W+2", "B+6R"; "" for the Result of an unfinished game.
+// String returns the value of RE: "W+2", "B+6R"; "" for the Result of an
+// unfinished game.
 func (r Result) String() string {
 	if r.Winner > Black {
 		return ""
@@ -68,7 +73,8 @@ func (r Result) String() string {
 	return s
 }
 
-// parseResult reads the value of RE as FF[4] and its backgammon chapter have it.
+// parseResult reads the value of RE as FF[4] and its backgammon chapter have
+// it.
 func parseResult(value string) (Result, error) {
 	switch value {
 	case "", "?", "0", "Draw", "Void":
@@ -111,9 +117,10 @@ func number(name, s string) (int, error) {
 	return int(n), nil
 }
 
-// Info reads the properties of the root. A value at fault leaves its field at zero; the error joins a
-// [*SyntaxError] for each. A game without MI is money, as is one of GM other than 6, which has
-// ErrNotBackgammon as well.
+// Info returns what the properties of the root say. A value at fault leaves its
+// field at zero, and the error joins a [*SyntaxError] that wraps [ErrValue] for
+// each, by [errors.Join]. A game without MI is money play, as is one that is not
+// backgammon, which has [ErrNotBackgammon] in the error as well.
 func (g *Game) Info() (Info, error) {
 	info, problems := g.info()
 	return info, errors.Join(problems...)
@@ -217,7 +224,8 @@ type rule struct {
 	flag *bool
 }
 
-// flags are the rules without a number, in the order that GNU Backgammon joins them.
+// flags are the rules without a number, in the order that GNU Backgammon joins
+// them.
 func (r *Rules) flags() []rule {
 	return []rule{
 		{"NoCube", &r.NoCube}, {"Crawford", &r.Crawford}, {"CrawfordGame", &r.CrawfordGame},
@@ -225,7 +233,8 @@ func (r *Rules) flags() []rule {
 	}
 }
 
-// parseRU reads a value for each rule, as FF[4] has it, or one with colons, as GNU Backgammon has it.
+// parseRU reads a value for each rule, as FF[4] has it, or one with colons, as
+// GNU Backgammon has it.
 func parseRU(values []string) (r Rules) {
 	flags := r.flags()
 	for _, v := range values {
@@ -247,9 +256,10 @@ func parseRU(values []string) (r Rules) {
 	return r
 }
 
-// NewGame makes a game whose root says info, in the form that GNU Backgammon gives it. An empty
-// Charset is UTF-8. What cannot be written, or would be read as something else (a text outside the
-// charset, a line break in a name, a negative score, Hypergammon 4), is refused with an [*EncodeError].
+// NewGame returns a game of one node, the root, which says info in the form that
+// GNU Backgammon gives it. An empty Charset is UTF-8. What cannot be written, or
+// would be read as something else (a text outside the charset, a line break in a
+// name, a negative score, Hypergammon 4), is refused with an [*EncodeError].
 func NewGame(info Info) (*Game, error) {
 	if info.Charset == "" {
 		info.Charset = "UTF-8"
@@ -309,7 +319,8 @@ func (mi *MatchInfo) values() ([]string, error) {
 		list = append(list, o[0]+":"+o[1])
 	}
 	if again, err := parseMI(list); err != nil || !slices.Equal(again.Other, mi.Other) {
-		return nil, &EncodeError{Property: "MI", Err: fmt.Errorf("%w: a tag of Other is not one", ErrValue)}
+		err := fmt.Errorf("%w: a tag of Other is known, or none", ErrValue)
+		return nil, &EncodeError{Property: "MI", Err: err}
 	}
 	return list, nil
 }
@@ -329,8 +340,10 @@ func (r *Rules) value() ([]string, error) {
 		return nil, nil
 	}
 	values := []string{strings.Join(list, ":")}
-	if again := parseRU(values); again.Hypergammon != r.Hypergammon || !slices.Equal(again.Other, r.Other) {
-		return nil, &EncodeError{Property: "RU", Err: fmt.Errorf("%w: %q", ErrValue, shorten(values[0]))}
+	again := parseRU(values)
+	if again.Hypergammon != r.Hypergammon || !slices.Equal(again.Other, r.Other) {
+		err := fmt.Errorf("%w: %q is read as other rules", ErrValue, shorten(values[0]))
+		return nil, &EncodeError{Property: "RU", Err: err}
 	}
 	return values, nil
 }

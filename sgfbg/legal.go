@@ -2,8 +2,9 @@ package sgfbg
 
 import "fmt"
 
-// A search looks for a legal play that leads from one position to another. Plays are compared by
-// where they lead: a file may write one checker's two steps as one pair, or in either order.
+// A search looks for a legal play that leads from one position to another.
+// Plays are compared by where they lead: a file may write one checker's two
+// steps as one pair, or in either order.
 type search struct {
 	player Player
 	target *[2][25]uint8
@@ -14,7 +15,8 @@ type search struct {
 	by     [2]bool  // die i alone leads to target
 }
 
-// legal says whether the dice allow the play m that leads from b to the checkers after.
+// legal says whether the dice allow the play m that leads from b to the
+// checkers after.
 func (b *Board) legal(m *Move, after *[2][25]uint8) error {
 	s := search{player: m.Player, target: after, found: -1}
 	s.die = [2]uint8{max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])}
@@ -31,21 +33,25 @@ func (b *Board) legal(m *Move, after *[2][25]uint8) error {
 	default:
 		s.pair(b.Checkers)
 	}
+	var fact string
 	switch {
 	case s.found == dice:
 		return nil
 	case s.found < 0:
-		return &PlayError{Err: fmt.Errorf("%w: no play of %d%d leads there", ErrDice, s.die[0], s.die[1])}
+		fact = fmt.Sprintf("no play of %d%d leads there", s.die[0], s.die[1])
 	case s.found < s.best:
-		return &PlayError{Err: fmt.Errorf("%w: %d dice are played where %d can be", ErrDice, s.found, s.best)}
+		fact = fmt.Sprintf("%d dice are played where %d can be", s.found, s.best)
 	case dice == 2 && s.best == 1 && s.single[0] && !s.by[0]:
-		return &PlayError{Err: fmt.Errorf("%w: the %d can be played instead of the %d", ErrDice, s.die[0], s.die[1])}
+		fact = fmt.Sprintf("the %d can be played instead of the %d", s.die[0], s.die[1])
+	default:
+		return nil
 	}
-	return nil
+	return &PlayError{Err: fmt.Errorf("%w: %s", ErrDice, fact)}
 }
 
-// direct reports whether steps are a legal play as they stand, one for each die, the larger first. So
-// GNU Backgammon writes plays that use all dice: they need no search.
+// direct reports whether steps are a legal play as they stand, one for each
+// die, the larger first. So GNU Backgammon writes plays that use all dice: they
+// need no search.
 func (s *search) direct(c [2][25]uint8, steps []Step) bool {
 	for i, step := range steps {
 		die := s.die[i%2]
@@ -90,8 +96,9 @@ func (s *search) pair(c [2][25]uint8) {
 	}
 }
 
-// double tries a die that has been played n times already. Sources only descend: the rearmost
-// checkers may always go first, so that no play is missed and few are tried twice.
+// double tries a die that has been played n times already. Sources only
+// descend: the rearmost checkers may always go first, so that no play is missed
+// and few are tried twice.
 func (s *search) double(c [2][25]uint8, n, top int) {
 	s.arrive(&c, n)
 	for from := top; from >= 0 && n < 4 && s.found < 4; from-- {
@@ -109,8 +116,8 @@ func (s *search) move(c *[2][25]uint8, from int, die uint8) (next [2][25]uint8, 
 	}
 	to := from - int(die)
 	if to < 0 {
-		// Bearing off needs all checkers at home, and a larger die than the point is high only
-		// takes the rearmost of them.
+		// Bearing off needs all checkers at home, and a larger die than the
+		// point is high only takes the rearmost of them.
 		for i := 24; i > 5 || i > from && to < -1; i-- {
 			if own[i] > 0 {
 				return next, false

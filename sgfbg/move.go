@@ -5,7 +5,8 @@ import (
 	"strconv"
 )
 
-// A Player is a side.
+// A Player is a side. The zero value is White. Pairs such as Board.Score are
+// indexed by it.
 type Player uint8
 
 const (
@@ -42,7 +43,7 @@ func (p Player) String() string {
 	return "invalid Player"
 }
 
-// An Action is what a player decides.
+// An Action is what a player decides. The zero value is none.
 type Action uint8
 
 const (
@@ -50,13 +51,15 @@ const (
 	Roll            // a roll of the dice and the checkers moved, if any could be
 	Double          // offering the cube; while a double is pending: a beaver or raccoon
 	Take            // in answer to a double, beaver or raccoon
-	Drop            // the same
+	Drop            // in answer to a double, beaver or raccoon
 	Resign          // offering to lose; GNU Backgammon notes it in RE only
-	Accept          // a resignation, in files of other programs
-	Reject          // the same
+	Accept          // in answer to a resignation, in files of other programs
+	Reject          // in answer to a resignation, in files of other programs
 )
 
-var actions = [...]string{"no action", "roll", "double", "take", "drop", "resign", "accept", "reject"}
+var actions = [...]string{
+	"no action", "roll", "double", "take", "drop", "resign", "accept", "reject",
+}
 
 func (a Action) String() string {
 	if int(a) < len(actions) {
@@ -65,8 +68,9 @@ func (a Action) String() string {
 	return "invalid Action"
 }
 
-// A Step is one checker moved, from the mover's side: points are 24 to 1, Bar is 25 and Off is 0.
-// The zero Step is none: nothing moves from Off.
+// A Step is one checker moved, from the side of the player who moves it: points
+// are 24 to 1, Bar is 25 and Off is 0. The zero Step is none: nothing moves from
+// Off.
 type Step struct{ From, To uint8 }
 
 // String returns the step as players write it: "13/8", "bar/21", "6/off".
@@ -89,7 +93,8 @@ const (
 	Off = 0
 )
 
-// A Move is a decision. It is comparable; the zero Move is no decision.
+// A Move is a decision. It is comparable; the zero Move is no decision, and has
+// no value in SGF.
 type Move struct {
 	Player Player
 	Action Action
@@ -98,7 +103,7 @@ type Move struct {
 	Points int      // of a Resign: 1 single game, 2 gammon, 3 backgammon; 0 if not said
 }
 
-// Played returns the steps in use.
+// Played returns the steps in use: those before the first that is zero.
 func (m *Move) Played() []Step {
 	for i, s := range m.Steps {
 		if s == (Step{}) {
@@ -108,7 +113,8 @@ func (m *Move) Played() []Step {
 	return m.Steps[:]
 }
 
-// The letters of the format are White's points: a is his 1 point and Black's 24 point.
+// The letters of the format are White's points: a is his 1 point and Black's 24
+// point.
 //
 //	13 14 15 16 17 18      19 20 21 22 23 24   White's points
 //	 m  n  o  p  q  r   y   s  t  u  v  w  x   (y is the bar, z is off, for both sides)
@@ -149,12 +155,15 @@ func letterOf(p Player, at uint8) (letter byte, ok bool) {
 var cubeWords = [...]struct {
 	word   string
 	action Action
-}{{"double", Double}, {"take", Take}, {"drop", Drop}, {"accept", Accept}, {"reject", Reject}, {"resign", Resign}}
+}{
+	{"double", Double}, {"take", Take}, {"drop", Drop},
+	{"accept", Accept}, {"reject", Reject}, {"resign", Resign},
+}
 
 // ParseMove returns the move that the value of a W or B property of p stands
-// for: two digits and up to four pairs of letters, or a word. It knows nothing of
-// the board. The error is a [*SyntaxError] that wraps [ErrValue]; its Offset is
-// that in the value. [Move.Value] is the inverse.
+// for: two digits and up to four pairs of letters, or a word. It knows nothing
+// of the board. The error is a [*SyntaxError] that wraps [ErrValue]; its Offset
+// is that in the value. [Move.Value] is the inverse.
 func ParseMove(p Player, value string) (Move, error) {
 	m, at, err := parseMove(p, value)
 	if err != nil {
@@ -259,8 +268,9 @@ func (m *Move) value() (string, error) {
 	return "", fmt.Errorf("%w: %v", ErrValue, m.Action)
 }
 
-// String returns the move as players write it, from the mover's side: "31: 8/5 6/5", "42: bar/21",
-// "66:" for a dance, "double".
+// String returns the move as players write it, from the mover's side: "31: 8/5
+// 6/5", "42: bar/21", "66:" for a dance, "double"; "no action" for the zero Move,
+// and "invalid Move" for any other that has no value.
 func (m Move) String() string {
 	if _, err := m.value(); err != nil && m != (Move{}) {
 		return "invalid Move"
@@ -279,8 +289,9 @@ func (m Move) String() string {
 	return string(b)
 }
 
-// Move returns the move of the node, from its first B or W property. ok is false if there is neither.
-// A value that is no move is a [*SyntaxError] with ErrValue inside; the raw value stays in the node.
+// Move returns the move of the node, from its first B or W property. ok is false
+// if there is neither. A value that is no move is a [*SyntaxError] that wraps
+// [ErrValue]; the raw value stays in the node.
 func (n *Node) Move() (m Move, ok bool, err error) {
 	for property := range n.Properties() {
 		player := White
@@ -299,7 +310,23 @@ func (n *Node) Move() (m Move, ok bool, err error) {
 	return Move{}, false, nil
 }
 
-// secondMove returns a further B or W property, which [Node.Move] passes over, as GNU Backgammon does.
+// AddMove appends a node with a move to the end of the main line, and returns a
+// pointer to it, as [Game.Add] does. A move that has no value is refused with an
+// [*EncodeError]; whether the rules allow it is [Board.Play]'s to say.
+func (g *Game) AddMove(m Move) (*Node, error) {
+	v, err := m.Value()
+	if err != nil {
+		return nil, err
+	}
+	var n Node
+	if err := n.Set(m.Player.property(), v); err != nil {
+		return nil, err
+	}
+	return g.Add(n), nil
+}
+
+// secondMove returns a further B or W property, which [Node.Move] passes over, as
+// GNU Backgammon does.
 func (n *Node) secondMove() (p Property, ok bool) {
 	moves := 0
 	for p := range n.Properties() {

@@ -9,7 +9,8 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// moves are those of the format's own page first. They seed the fuzz targets, too.
+// moves are those of the format's own page first. They seed the fuzz targets,
+// too.
 var moves = []struct {
 	player sgfbg.Player
 	value  string

@@ -9,9 +9,9 @@ type Options struct {
 	Lenient bool
 
 	// Charset is the IANA name of the charset of all texts, in place of that of
-	// the CA property. "" leaves it to CA, and without CA a text is UTF-8 where it
-	// is valid UTF-8 (GNU Backgammon writes names as its terminal gave them), and
-	// else ISO-8859-1, the default of FF[4]. "ISO-8859-1" is FF[4] to the letter
-	// for files without CA.
+	// the CA property. "" leaves it to CA, and without CA a text is UTF-8 where
+	// it is valid UTF-8 (GNU Backgammon writes names as its terminal gave
+	// them), and else ISO-8859-1, the default of FF[4]. "ISO-8859-1" is FF[4]
+	// to the letter for files without CA.
 	Charset string
 }

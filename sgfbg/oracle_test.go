@@ -7,8 +7,9 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// The oracle is the plain way to read SGF: recursive descent, a pointer for each node, a string for
-// each value. It reads what FF[4] allows, without places, tolerances or limits.
+// The oracle is the plain way to read SGF: recursive descent, a pointer for
+// each node, a string for each value. It reads what FF[4] allows, without
+// places, tolerances or limits.
 
 type plainNode struct {
 	properties []plainProperty

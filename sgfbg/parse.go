@@ -6,28 +6,36 @@ import (
 	"unsafe"
 )
 
-// maxDepth is how deep variations may be nested. It bounds what recursion there is over a tree.
+// maxDepth is how deep variations may be nested. It bounds what recursion there
+// is over a tree.
 const maxDepth = 10000
 
-// Parse reads a whole file, strictly: Options{}.Parse.
+// Parse reads a whole file, strictly: Options{}.Parse. Errors are of type
+// [*SyntaxError]; [ErrNotBackgammon] means that the file is sound, but none of
+// its games has GM[6].
 //
-// The collection keeps data and does not copy it, as [bytes.NewBuffer] does: data must not be changed or
-// used again from then on, or the strings that the collection returns change as well. Of a buffer that
-// has another use, give Parse a copy: Parse([bytes.Clone](data)).
+// The collection keeps data and does not copy it, as [bytes.NewBuffer] does:
+// data must not be changed or used again from then on, or the strings that the
+// collection returns change as well. Of a buffer that has another use, give
+// Parse a copy: Parse([bytes.Clone](data)).
 func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }
 
-// Parse reads a whole file. It keeps data, which must not be changed from then on: see the function
-// [Parse]. (A [Reader] makes copies.) Errors are of type [*SyntaxError]; ErrNotBackgammon means that the
-// file is sound but none of its games has GM[6] (strict only).
+// Parse reads a whole file. It keeps data, which must not be changed from then
+// on: see the function [Parse]. (A [Reader] makes copies.) Errors are of type
+// [*SyntaxError]: strictly any fault of syntax, and [ErrNotBackgammon] for a
+// file in which no game has GM[6]; leniently nothing but [ErrNotSGF]. Values are
+// looked at when they are asked for, and by [Collection.Records].
 func (o Options) Parse(data []byte) (*Collection, error) {
-	// Copying analysed files takes longer than parsing them: hence no string(data). Whoever changes
-	// data all the same gets other text, but reads nothing behind it: every access is held against lengths.
+	// Copying analysed files takes longer than parsing them: hence no
+	// string(data). Whoever changes data all the same gets other text, but reads
+	// nothing beyond it: every access is held against lengths.
 	src := unsafe.String(unsafe.SliceData(data), len(data))
 	p := parser{origin: &origin{src: src, opts: o}}
 	p.reserve()
 	c := new(Collection)
 	backgammon := false
-	// marks[k] is how many problems there were before game k; the list itself may still move.
+	// marks[k] is how many problems there were before game k; the list itself
+	// may still move.
 	var marks []int
 	for i := 0; ; {
 		start, _ := findTree(p.src, i, false)
@@ -70,8 +78,8 @@ type parser struct {
 	number   int // of the game under way, from 1; 0 before the first
 	problems []Problem
 
-	// Nodes of the sequence under way stand in slab[first:]. One slab serves many sequences: each
-	// keeps its part of it.
+	// Nodes of the sequence under way stand in slab[first:]. One slab serves
+	// many sequences: each keeps its part of it.
 	slab  []Node
 	first int
 
@@ -82,8 +90,9 @@ type parser struct {
 	seen  []span   // properties of the node under way
 }
 
-// reserve makes a slab for all nodes of the text. A ';' may stand in a value, so there may be fewer
-// nodes; the bound keeps a text of nothing but ';' in comments from costing more than 4.8 bytes a byte.
+// reserve makes a slab for all nodes of the text. A ';' may stand in a value,
+// so there may be fewer nodes; the bound keeps a text of nothing but ';' in
+// comments from costing more than 4.8 bytes a byte.
 func (p *parser) reserve() {
 	p.slab = make([]Node, 0, min(strings.Count(p.src, ";"), len(p.src)/5)+1)
 }
@@ -92,7 +101,7 @@ func (p *parser) reserve() {
 type branch struct {
 	tree    *Tree
 	kids    int  // where its variations start in parser.kids
-	implied bool // no '(' opened it: its first node stands behind a variation, where FF[4] allows none
+	implied bool // no '(' opened it: its first node stands after a variation, where FF[4] has none
 }
 
 // game reads the game tree that starts with the '(' at src[i].
@@ -166,7 +175,8 @@ func (p *parser) seal(t *Tree) {
 	}
 }
 
-// close ends the innermost open tree at src[i]. It reports whether the same ')' ends one more.
+// close ends the innermost open tree at src[i]. It reports whether the same ')'
+// ends one more.
 func (p *parser) close(i int) (again bool) {
 	b := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
@@ -213,12 +223,14 @@ func (p *parser) node(i int) (next int, err error) {
 		}
 	}
 	if b := &p.stack[len(p.stack)-1]; len(p.kids) > b.kids {
-		// A node behind a variation: FF[4] has no place for it. Lenient reading makes it a
-		// variation of its own, up to the ')' of the tree it stands in.
+		// A node after a variation: FF[4] has no place for it. Lenient reading
+		// makes it a variation of its own, up to the ')' of the tree it stands
+		// in.
 		if err := p.fault(i, "", ErrNode); err != nil {
 			return i, err
 		}
-		// No deeper than the variation before it, so there is nothing to say of maxDepth.
+		// No deeper than the variation before it, so there is nothing to say of
+		// maxDepth.
 		p.stack = append(p.stack, branch{tree: p.newTree(), kids: len(p.kids), implied: true})
 	}
 	if p.src[i] == ';' {
@@ -259,12 +271,14 @@ func (p *parser) node(i int) (next int, err error) {
 	return i, nil
 }
 
-// push appends a node to the sequence under way; i is where the next one may start.
+// push appends a node to the sequence under way; i is where the next one may
+// start.
 func (p *parser) push(n Node, i int) {
 	if len(p.slab) == cap(p.slab) {
-		// Nodes shorter than 5 bytes, or without their ';'. The sequence has to stay in one piece, so
-		// it moves to the new slab. Counting how much is still to come of it makes that happen once a
-		// sequence, and the slab no larger than needed. (Where a variation too deep was left out, the
+		// Nodes shorter than 5 bytes, or without their ';'. The sequence has to
+		// stay in one piece, so it moves to the new slab. Counting how much is
+		// still to come of it makes that happen once a sequence, and the slab
+		// no larger than needed. (Where a variation too deep was left out, the
 		// count stops at it, and the sequence goes on: doubling bounds that.)
 		const few = 128
 		sequence := p.slab[p.first:]
@@ -290,8 +304,8 @@ func countNodes(s string, i int) (n int) {
 	return n
 }
 
-// isIdentifier reports whether s is letters, and white space behind them: then the end of input, which
-// is a fault of its own, is all that is wrong with it.
+// isIdentifier reports whether s is letters, and white space after them: then
+// the end of input, which is a fault of its own, is all that is wrong with it.
 func isIdentifier(s string) bool {
 	i := 0
 	for i < len(s) && class[s[i]] > space {
@@ -300,9 +314,10 @@ func isIdentifier(s string) bool {
 	return skipSpace(s, i) == len(s)
 }
 
-// repeated notes a property of the node under way, and reports whether its identifier has occurred
-// before. Few nodes have more than a dozen properties, so a list serves; past 64 repetition is not
-// looked for, which keeps a node of a million properties from costing their square.
+// repeated notes a property of the node under way, and reports whether its
+// identifier has occurred before. Few nodes have more than a dozen properties,
+// so a list serves; past 64 repetition is not looked for, which keeps a node of
+// a million properties from costing their square.
 func (p *parser) repeated(s *span) bool {
 	id := p.src[s.id:s.idEnd]
 	for i := range p.seen {
@@ -318,7 +333,7 @@ func (p *parser) repeated(s *span) bool {
 	return false
 }
 
-// skipTree returns the index behind the tree that starts at src[i].
+// skipTree returns the index after the tree that starts at src[i].
 func (p *parser) skipTree(i int) int {
 	for depth := 0; i < len(p.src); i++ {
 		switch p.src[i] {
@@ -352,7 +367,7 @@ func (p *parser) check(g *Game, start, end int) error {
 	return nil
 }
 
-// outside looks at src[i:j], which stands before, between or behind game trees.
+// outside looks at src[i:j], which stands before, between or after game trees.
 func (p *parser) outside(i, j int) error {
 	if i == 0 && p.base == 0 && strings.HasPrefix(p.src[:j], "\ufeff") {
 		i = len("\ufeff")
@@ -379,7 +394,10 @@ func (p *parser) fault(i int, property string, err error) error {
 
 func (p *parser) error(i int, property string, err error) error {
 	line, column := p.at(i)
-	return &SyntaxError{Offset: p.base + int64(i), Line: line, Column: column, Game: p.number, Property: property, Err: err}
+	return &SyntaxError{
+		Offset: p.base + int64(i), Game: p.number, Property: property,
+		Line: line, Column: column, Err: err,
+	}
 }
 
 func (p *parser) report(kind ProblemKind, i int, property string, err error) {
@@ -391,7 +409,7 @@ func (p *parser) report(kind ProblemKind, i int, property string, err error) {
 	}
 	line, column := p.at(i)
 	p.problems = append(p.problems, Problem{
-		Kind: kind, Offset: p.base + int64(i), Line: line, Column: column,
-		Game: p.number, Property: property, Err: err,
+		Kind: kind, Offset: p.base + int64(i), Game: p.number, Property: property,
+		Line: line, Column: column, Err: err,
 	})
 }

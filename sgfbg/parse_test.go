@@ -11,7 +11,8 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// badInputs draw the place of the first fault into the input with a §. They seed the fuzz targets, too.
+// badInputs draw the place of the first fault into the input with a §. They
+// seed the fuzz targets, too.
 var badInputs = []struct {
 	name    string
 	in      string
@@ -161,7 +162,8 @@ func TestMixedCollection(t *testing.T) {
 	}
 }
 
-// TestDuplicates: repetition is looked for among the first 64 properties of a node.
+// TestDuplicates: repetition is looked for among the first 64 properties of a
+// node.
 func TestDuplicates(t *testing.T) {
 	for n, want := range map[int]error{62: sgfbg.ErrDuplicate, 63: nil} { // behind GM
 		_, err := sgfbg.Parse([]byte("(;GM[6]" + manyProperties(n) + "LAST[x]LAST[x])"))
@@ -216,7 +218,8 @@ func TestProblemsAreBounded(t *testing.T) {
 
 // TestOracle holds the tree against that of a plain parser.
 func TestOracle(t *testing.T) {
-	// Nodes so short that their slab is too small, with text that looks like nodes.
+	// Nodes so short that their slab is too small, with text that looks like
+	// nodes.
 	dense := "(;GM[6]" + strings.Repeat(`;;;C[;\];(];`, 500) + "(" + strings.Repeat(";;", 500) + "C[)];))"
 	inputs := [][]byte{small(1000), tiny(1000), branches(1000), analysed(t), []byte(dense)}
 	for _, test := range oddInputs {

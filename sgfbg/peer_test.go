@@ -15,7 +15,8 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// shownIDs loads files into GNU Backgammon, and returns the ID that it shows after each.
+// shownIDs loads files into GNU Backgammon, and returns the ID that it shows
+// after each.
 func shownIDs(t *testing.T, files []string) (ids []string) {
 	t.Helper()
 	program, err := exec.LookPath("gnubg")
@@ -50,7 +51,8 @@ func shownIDs(t *testing.T, files []string) (ids []string) {
 	return ids
 }
 
-// TestPeerSetUp: GNU Backgammon sees the positions that AddSetUp wrote as they were meant.
+// TestPeerSetUp: GNU Backgammon sees the positions that AddSetUp wrote as they
+// were meant.
 func TestPeerSetUp(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	var files, want []string
@@ -87,7 +89,8 @@ func TestPeerSetUp(t *testing.T) {
 	}
 }
 
-// TestPeerIllegal: after plays against the rules, GNU Backgammon has the same position as we do.
+// TestPeerIllegal: after plays against the rules, GNU Backgammon has the same
+// position as we do.
 func TestPeerIllegal(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	var files, want []string

@@ -6,7 +6,8 @@ import (
 	"sync"
 )
 
-// An origin is the input of one or more games, kept for the sake of line numbers.
+// An origin is the input of one or more games, kept for the sake of line
+// numbers.
 type origin struct {
 	src    string
 	base   int64 // offset of src in the caller's input
@@ -21,9 +22,10 @@ type origin struct {
 // A mark is a place in a text whose line is known.
 type mark struct{ index, line, start int } // start: of the line
 
-// at returns line and column of o.src[i], both from 1, in the input that o is a part of. It counts from
-// the last place that was asked for, forth or back: games are mostly looked at in their order, and
-// starting anew for each fault would make a file of many games quadratic.
+// at returns line and column of o.src[i], both from 1, in the input that o is a
+// part of. It counts from the last place that was asked for, forth or back:
+// games are mostly looked at in their order, and starting anew for each fault
+// would make a file of many games quadratic.
 func (o *origin) at(i int) (line, column int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -47,8 +49,9 @@ func (o *origin) at(i int) (line, column int) {
 	return o.line + m.line + 1, column + 1
 }
 
-// countLines counts the line ends in s[from:to], and returns the index behind the last, or 0. CR LF
-// and LF CR are one, as FF[4] has it: a CR counts only where it has no LF beside it.
+// countLines counts the line ends in s[from:to], and returns the index after
+// the last, or 0. CR LF and LF CR are one, as FF[4] has it: a CR counts only
+// where it has no LF beside it.
 func countLines(s string, from, to int) (lines, start int) {
 	part := s[from:to]
 	lines = strings.Count(part, "\n")
@@ -65,7 +68,8 @@ func countLines(s string, from, to int) (lines, start int) {
 	return lines, start
 }
 
-// place completes the place of a [*SyntaxError] that was made with only a node at hand.
+// place completes the place of a [*SyntaxError] that was made with only a node
+// at hand.
 func (g *Game) place(err error) *SyntaxError {
 	var e *SyntaxError
 	if !errors.As(err, &e) {

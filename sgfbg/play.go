@@ -5,11 +5,14 @@ import "fmt"
 // maxCube is the largest value of the cube. A match ID holds no more.
 const maxCube = 1 << 15
 
-// Play changes the board by a decision. A decision against the rules is a [*PlayError]; the board
-// is changed all the same, as GNU Backgammon does, since real files hold such decisions and the game
-// goes on from there: whoever rolls is on roll, a checker goes where the file says whatever the dice
-// are, and hits all that stand there; a step from an empty point is left out. Only what cannot mean
-// anything (a take without a double) changes nothing.
+// Play changes the board by a decision. A decision against the rules is a
+// [*PlayError]; the board is changed all the same, as GNU Backgammon does, since
+// real files hold such decisions and the game goes on from there: whoever rolls is
+// on roll, a checker goes where the file says whatever the dice are, and hits all
+// that stand there; a step from an empty point is left out. Only what cannot mean
+// anything (a take without a double, a Move without a value) changes nothing.
+//
+// When the game ends, State says how, and Score has its points.
 func (b *Board) Play(m Move) error {
 	if _, err := m.value(); err != nil {
 		return &PlayError{Err: err}
@@ -37,7 +40,8 @@ func (b *Board) Play(m Move) error {
 	return b.resign(m)
 }
 
-// turn notes that it is p's decision to roll or to double, and says if that is out of turn.
+// turn notes that it is p's decision to roll or to double, and says if that is
+// out of turn.
 func (b *Board) turn(p Player) error {
 	var err error
 	switch {
@@ -88,8 +92,9 @@ func (b *Board) double(p Player) error {
 	return err
 }
 
-// redouble is a beaver or a raccoon: the double before it is accepted, and with the first of them the
-// cube goes to the player who is not on roll, and stays there whoever takes in the end.
+// redouble is a beaver or a raccoon: the double before it is accepted, and with
+// the first of them the cube goes to the player who is not on roll, and stays
+// there whoever takes in the end.
 func (b *Board) redouble(p Player) error {
 	if p != b.Turn {
 		return &PlayError{Err: fmt.Errorf("%w: %v has doubled already", ErrCube, p)}

@@ -10,7 +10,8 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// played plays a game, and returns the position, and what there was to say of the last move.
+// played plays a game, and returns the position, and what there was to say of
+// the last move.
 func played(t testing.TB, text string) (sgfbg.Board, error) {
 	t.Helper()
 	g := parseGame(t, "(;GM[6]MI[length:5]"+text+")")
@@ -27,7 +28,8 @@ func played(t testing.TB, text string) (sgfbg.Board, error) {
 	return b, last
 }
 
-// TestPlay: what GNU Backgammon 1.07.001 shows after the same moves, legal or not.
+// TestPlay: what GNU Backgammon 1.07.001 shows after the same moves, legal or
+// not.
 func TestPlay(t *testing.T) {
 	tests := []struct {
 		name, text string
@@ -85,7 +87,8 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestPlayedOver: who rolls or doubles where an answer was due takes the offer back.
+// TestPlayedOver: who rolls or doubles where an answer was due takes the offer
+// back.
 func TestPlayedOver(t *testing.T) {
 	b, err := played(t, ";W[31hefe];B[double];B[31stqt]")
 	require.ErrorIs(t, err, sgfbg.ErrTurn)
@@ -99,7 +102,8 @@ func TestPlayedOver(t *testing.T) {
 }
 
 func TestCubeActions(t *testing.T) {
-	// Double, beaver, raccoon, take: the owner is who is not on roll, the one asked last answers.
+	// Double, beaver, raccoon, take: the owner is who is not on roll, the one
+	// asked last answers.
 	g := parseGame(t, "(;GM[6]RU[Jacoby];W[31hefe];B[double];W[double];B[double];W[take];B[31stqt];W[double];B[drop])")
 	var cubes []int
 	for r, err := range g.Records() {
@@ -164,7 +168,8 @@ func TestJacobyInMatch(t *testing.T) {
 	}
 }
 
-// TestLegal holds the rules against a generator that tries every order of everything.
+// TestLegal holds the rules against a generator that tries every order of
+// everything.
 func TestLegal(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	legal, illegal := 0, 0
@@ -205,7 +210,8 @@ func TestLegal(t *testing.T) {
 	require.Greater(t, illegal, 500)
 }
 
-// randomBoard is a position that may come up, often with checkers on the bar or few left.
+// randomBoard is a position that may come up, often with checkers on the bar or
+// few left.
 func randomBoard(random *rand.Rand) sgfbg.Board {
 	b := sgfbg.NewBoard()
 	b.Checkers = [2][25]uint8{}

@@ -11,7 +11,7 @@ type Problem struct {
 	Property string
 	Line     int
 	Column   int
-	Err      error // never nil: what is odd, an ErrX of this package where there is one, wrapped or not
+	Err      error // never nil: what is odd; it wraps an ErrX of this package where there is one
 }
 
 func (p Problem) String() string {
@@ -48,8 +48,8 @@ func (k ProblemKind) String() string {
 	return "invalid ProblemKind"
 }
 
-// maxProblems bounds the list of one collection, of one game of a stream, and of
-// one record: a hostile file may hold a problem in every byte, and a list of
+// maxProblems bounds the list of one collection, of one game of a stream, and
+// of one record: a hostile file may hold a problem in every byte, and a list of
 // them would be many times its size.
 const maxProblems = 1000
 

@@ -6,14 +6,15 @@ import (
 	"iter"
 )
 
-// A Reader reads the games of a collection one after the other, and holds one of them.
+// A Reader reads the games of a collection one after the other, and holds one of
+// them at a time. Make one with [NewReader].
 type Reader struct {
 	r    io.Reader
 	err  error // of r, or of a game: what all later calls return
 	next error // of r, which came with the last bytes of buf
 	eof  bool
 	buf  []byte
-	used int // bytes of buf that are behind us
+	used int // bytes of buf that are done with
 
 	base         int64 // of buf[used] in the input, as in an origin
 	line, column int
@@ -21,18 +22,23 @@ type Reader struct {
 	games        int
 }
 
-// NewReader returns a strict Reader: Options{}.NewReader.
+// NewReader returns a Reader of the collection in r that reads strictly:
+// Options{}.NewReader.
 func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 
-// NewReader returns a Reader of the collection in r.
+// NewReader returns a Reader of the collection in r. It has a buffer of its own
+// and reads ahead.
 func (o Options) NewReader(r io.Reader) *Reader {
 	return &Reader{r: r, opts: o}
 }
 
-// Read returns the next game, with its problems, as Parse would have it in its collection; games that
-// are not backgammon too. Its error is a [*SyntaxError], the error of the underlying reader as it is,
-// or io.EOF behind the last game; there is nothing to read after an error. Text behind the last game is
-// passed over without a Problem, as there is no game to have it.
+// Read returns the next game, backgammon or not, with its problems, as [Parse]
+// would have it in its collection; the game keeps nothing of the Reader. The error
+// is [io.EOF] after the last game, a [*SyntaxError], or that of the underlying
+// reader as it is; from then on Read returns the same error.
+//
+// Two things only Parse says: that there is text after the last game
+// (ProblemText), and that no game is backgammon (ErrNotBackgammon).
 func (r *Reader) Read() (*Game, error) {
 	if r.err != nil {
 		return nil, r.err
@@ -42,7 +48,8 @@ func (r *Reader) Read() (*Game, error) {
 	return g, err
 }
 
-// All walks the rest of the games. An error comes last; the end of input is none.
+// All walks the rest of the games. An error is that of [Reader.Read] and comes
+// last; the end of input is none.
 func (r *Reader) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {
@@ -86,7 +93,8 @@ func (r *Reader) skipText(p *parser) error {
 		case r.base == 0 && len(text) < len("\ufeff"):
 			start = 0 // a byte order mark is not cut in two
 		default:
-			// Nor is a line end; 4096 bounds what hostile input could make wait here.
+			// Nor is a line end; 4096 bounds what hostile input could make wait
+			// here.
 			for start > 0 && len(text)-start < 4096 && (text[start-1] == '\n' || text[start-1] == '\r') {
 				start--
 			}
@@ -103,8 +111,9 @@ func (r *Reader) skipText(p *parser) error {
 		case ok && start < len(text):
 			return nil
 		case !r.eof:
-			// What is undecided is looked at again from its start: once it is long, not before it has
-			// doubled. A source that gives a few bytes at a time would make it quadratic otherwise.
+			// What is undecided is looked at again from its start: once it is
+			// long, not before it has doubled. A source that gives a few bytes
+			// at a time would make it quadratic otherwise.
 			undecided := len(r.buf) - r.used
 			for {
 				if err := r.fill(); err != nil {
@@ -125,15 +134,18 @@ func (r *Reader) skipText(p *parser) error {
 
 // take takes n bytes out of the buffer, as a text with its place.
 func (r *Reader) take(n int) *origin {
-	o := &origin{src: string(r.buf[r.used : r.used+n]), base: r.base, line: r.line, column: r.column, opts: r.opts}
+	o := &origin{
+		src:  string(r.buf[r.used : r.used+n]),
+		base: r.base, line: r.line, column: r.column, opts: r.opts,
+	}
 	r.used += n
 	line, column := o.at(n)
 	r.base, r.line, r.column = o.base+int64(n), line-1, column-1
 	return o
 }
 
-// fillGame reads on until the buffer has a whole game tree, and returns its length: or what there
-// is of it when input ends.
+// fillGame reads on until the buffer has a whole game tree, and returns its
+// length: or what there is of it when input ends.
 func (r *Reader) fillGame() (n int, err error) {
 	var s gameScanner
 	for i := 0; ; {
@@ -147,8 +159,8 @@ func (r *Reader) fillGame() (n int, err error) {
 	}
 }
 
-// fill reads more into the buffer. It moves what is not used yet to the front, and grows the buffer
-// only when that is more than half of it.
+// fill reads more into the buffer. It moves what is not used yet to the front,
+// and grows the buffer only when that is more than half of it.
 func (r *Reader) fill() error {
 	const block = 64 << 10
 	if r.next != nil {
@@ -184,11 +196,11 @@ func (r *Reader) fill() error {
 type gameScanner struct {
 	depth   int
 	value   bool // inside a value
-	escaped bool // behind a '\' in it
+	escaped bool // after a '\' in it
 }
 
-// end looks at s from i on, where it left off. It returns the index behind the ')' of the tree, or ok
-// false and len(s) if that is yet to come.
+// end looks at s from i on, where it left off. It returns the index after the
+// ')' of the tree, or ok false and len(s) if that is yet to come.
 func (g *gameScanner) end(s []byte, i int) (n int, ok bool) {
 	bracket := i // where the next ']' is, once bracket > i
 	for ; i < len(s); i++ {

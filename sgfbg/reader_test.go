@@ -32,8 +32,9 @@ func readAll(o sgfbg.Options, r io.Reader) (games []*sgfbg.Game, err error) {
 	return games, nil
 }
 
-// requireSame holds a Reader against Parse: the same games, the same problems, the same error. Two things
-// only a whole file shows: text behind the last game, and that no game at all is backgammon.
+// requireSame holds a Reader against Parse: the same games, the same problems,
+// the same error. Two things only a whole file shows: text behind the last
+// game, and that no game at all is backgammon.
 func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
 	t.Helper()
 	c, want := o.Parse(bytes.Clone(in))

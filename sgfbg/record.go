@@ -11,20 +11,25 @@ type Record struct {
 	Number int   // of the game among the backgammon games walked, from 0
 	Node   *Node // nil for a resignation that stands in RE only, as GNU Backgammon writes it
 
-	// Board is what the player has before him: after the set-up of the node, before its Move. The
-	// side on roll is that of the Move, and a Roll's dice are on the board. The score is that before
-	// the game; Outcome has that after it.
+	// Board is what the player has before him: after the set-up of the node,
+	// before its Move. A Roll's dice are on it, and who rolls is on roll. The
+	// score is that before the game; Outcome has that after it.
 	Board Board
 
-	// Move has NoAction if the node only sets up, if its move is at fault, or if the game has no record
-	// but problems, which this one carries.
-	Move     Move
-	Problems []Problem // of this record: the rules against the Move, values at fault; at most 1,000, as in a Collection
+	// Move has NoAction if the node only sets up, if its move is at fault, or if the
+	// game has no record but problems, which this one carries.
+	Move Move
+
+	// Problems are the rules against the Move and the values at fault: at most
+	// 1,000, then a ProblemOmitted.
+	Problems []Problem
 }
 
-// Records walks the main lines of all backgammon games in order. A value at fault (dice 7-7, a
-// negative score) ends the walk with a [*SyntaxError], or is a Problem of its record if the collection
-// was read leniently. Moves against the rules are Problems always, and the walk goes on.
+// Records walks the main lines of all backgammon games in order. A value at fault
+// (dice 7-7, a negative score) ends the walk with a [*SyntaxError] that wraps
+// [ErrValue], or is a Problem of its record if the collection was read leniently.
+// Moves against the rules are Problems always, and the walk goes on. Nodes without
+// a decision and without a set-up, such as most roots, have no record.
 func (c *Collection) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		var w walker
@@ -36,8 +41,9 @@ func (c *Collection) Records() iter.Seq2[Record, error] {
 	}
 }
 
-// Records walks the main line of one game, like [Collection.Records]. A game that is not backgammon has
-// one error, ErrNotBackgammon.
+// Records walks the main line of one game, like [Collection.Records]. A game that
+// is not backgammon has one error, a [*SyntaxError] that wraps
+// [ErrNotBackgammon].
 func (g *Game) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		if !g.IsBackgammon() {
@@ -48,8 +54,9 @@ func (g *Game) Records() iter.Seq2[Record, error] {
 	}
 }
 
-// Board returns the position that the game starts from: the start position of its rules, and the
-// match with its score, from the root. Values at fault are as if not there; Info has the errors.
+// Board returns the position that the game starts from: the start position of its
+// rules, and the match with its score, from the root. Values at fault are as if
+// not there; [Game.Info] has the errors.
 func (g *Game) Board() Board {
 	info, _ := g.info()
 	return info.board()
@@ -70,8 +77,9 @@ func (info *Info) board() Board {
 	return b
 }
 
-// BoardAfter returns the position after a node of the game, which may stand in a variation. Faults on
-// the way are passed over, as by Records. ok is false if the node is not in the game.
+// BoardAfter returns the position after a node of the game, which may stand in a
+// variation. Faults and illegal plays on the way are passed over, as by Records.
+// ok is false if the node is not in the game; b is Board's then.
 func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
 	path := g.path(nil, n, 0)
 	b = g.Board()
@@ -84,15 +92,15 @@ func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
 	return b, path != nil
 }
 
-// An Outcome is how a game ended.
+// An Outcome is how a game ended, or how far it came.
 type Outcome struct {
 	Board Board  // after the last record; its Score is that after the game, by Result
 	Play  Result // by what was played; Winner is Nobody if that did not finish the game
 	RE    Result // what the file says; points of a resignation cut to 1, 2 or 3 times the cube
 }
 
-// Result returns the outcome that counts: that of the play if it finished the game, else that of RE. It
-// is how GNU Backgammon decides between the two.
+// Result returns the outcome that counts: that of the play if it finished the
+// game, else that of RE. So GNU Backgammon decides between the two.
 func (o Outcome) Result() Result {
 	if o.Play.Winner != Nobody {
 		return o.Play
@@ -100,7 +108,8 @@ func (o Outcome) Result() Result {
 	return o.RE
 }
 
-// Outcome plays the game through and returns how it ended. Faults on the way are passed over.
+// Outcome plays the game through and returns how it ended. Faults on the way are
+// passed over; of a game that does not say its score, it starts at 0-0.
 func (g *Game) Outcome() Outcome {
 	w := walker{lenient: true}
 	w.game(g, func(Record, error) bool { return true })
@@ -166,8 +175,9 @@ func (w *walker) carry(r *Record, mi *MatchInfo) {
 	case !mi.scored:
 		b.Score = *w.score
 	case b.Score != [2]int{}: // 0-0 starts another match
-		w.problem(r, ProblemResult, r.Game.Root(), "MI", fmt.Errorf("score is %d-%d, but the game before led to %d-%d",
-			b.Score[0], b.Score[1], w.score[0], w.score[1]))
+		err := fmt.Errorf("score is %d-%d, but the game before led to %d-%d",
+			b.Score[0], b.Score[1], w.score[0], w.score[1])
+		w.problem(r, ProblemResult, r.Game.Root(), "MI", err)
 	}
 }
 
@@ -242,8 +252,9 @@ func (w *walker) finish(r *Record, re Result, yield func(Record, error) bool) bo
 // judge looks at the last record of a game in the light of its result.
 func (w *walker) judge(last *Record, play, re Result) {
 	m := &last.Move
-	// A dance that need not be, with dice that had been rolled; a take of a beaver: both stand for the
-	// decision that was pending when the game was saved.
+	// A dance that need not be, with dice that had been rolled; a take of a
+	// beaver: both stand for the decision that was pending when the game was
+	// saved.
 	dance := m.Action == Roll && w.pending && m.Steps == [4]Step{} && len(last.Problems) > 0
 	if re.Winner == Nobody && (dance || m.Action == Take && last.Board.Doubles > 1) {
 		w.problem(last, ProblemPlaceholder, last.Node, "", errPlaceholder)
@@ -252,7 +263,8 @@ func (w *walker) judge(last *Record, play, re Result) {
 		return
 	}
 	if play.Winner != re.Winner || re.Points != 0 && play.Points != re.Points {
-		w.problem(last, ProblemResult, last.Game.Root(), "RE", fmt.Errorf("result is %v, but what was played is %v", re, play))
+		err := fmt.Errorf("result is %v, but what was played is %v", re, play)
+		w.problem(last, ProblemResult, last.Game.Root(), "RE", err)
 	}
 }
 
@@ -274,7 +286,7 @@ func (w *walker) report(r *Record, kind ProblemKind, err error) {
 		kind, e.Property, e.Err = ProblemOmitted, "", errOmitted
 	}
 	r.Problems = append(r.Problems, Problem{
-		Kind: kind, Offset: e.Offset, Line: e.Line, Column: e.Column,
-		Game: e.Game, Property: e.Property, Err: e.Err,
+		Kind: kind, Offset: e.Offset, Game: e.Game, Property: e.Property,
+		Line: e.Line, Column: e.Column, Err: e.Err,
 	})
 }

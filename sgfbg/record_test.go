@@ -182,7 +182,8 @@ func TestSetUp(t *testing.T) {
 	require.Equal(t, 4, g.Outcome().Play.Points)
 }
 
-// TestScoreCarried: a game that does not say its score has that of the game before.
+// TestScoreCarried: a game that does not say its score has that of the game
+// before.
 func TestScoreCarried(t *testing.T) {
 	c, err := sgfbg.Parse([]byte("(;GM[6]MI[length:5]RE[B+1];W[31hefe];B[double];W[drop])(;GM[6]MI[length:5];W[31hefe])"))
 	require.NoError(t, err)
@@ -194,7 +195,8 @@ func TestScoreCarried(t *testing.T) {
 	require.Equal(t, [][2]int{{}, {}, {}, {0, 1}}, scores)
 }
 
-// TestResignedByRE: points that RE does not say, or that no resignation is worth, are 1 to 3 cubes.
+// TestResignedByRE: points that RE does not say, or that no resignation is
+// worth, are 1 to 3 cubes.
 func TestResignedByRE(t *testing.T) {
 	for re, points := range map[string]int{"B+R": 2, "B+1R": 2, "B+4R": 4, "B+5R": 4, "B+99R": 6} {
 		o := parseGame(t, "(;GM[6]CV[2]RE["+re+"];W[31hefe])").Outcome()

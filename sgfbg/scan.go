@@ -2,8 +2,9 @@ package sgfbg
 
 import "strings"
 
-// The lexical layer. Everything above it (parser, Reader, access to a node's properties, writer)
-// finds tokens with the functions of this file, so that there is one opinion of where a value ends.
+// The lexical layer. Everything above it (parser, Reader, access to a node's
+// properties, writer) finds tokens with the functions of this file, so that
+// there is one opinion of where a value ends.
 
 const (
 	space = 1 << iota // white space between tokens
@@ -22,7 +23,8 @@ var class = func() (t [256]uint8) {
 	return t
 }()
 
-// skipSpace returns the index of the first byte of s at or after i that is no white space.
+// skipSpace returns the index of the first byte of s at or after i that is no
+// white space.
 func skipSpace[T string | []byte](s T, i int) int {
 	for i < len(s) && class[s[i]] == space {
 		i++
@@ -30,11 +32,12 @@ func skipSpace[T string | []byte](s T, i int) int {
 	return i
 }
 
-// valueEnd returns the index of the ']' that ends the value whose text starts at s[i], or len(s)
-// if none does. Both searches only move forward, so that a value of nothing but escapes costs no
-// more than its length.
+// valueEnd returns the index of the ']' that ends the value whose text starts
+// at s[i], or len(s) if none does. Both searches only move forward, so that a
+// value of nothing but escapes costs no more than its length.
 func valueEnd(s string, i int) int {
-	// Moves are 2 to 10 bytes: two searches would cost more than looking at them.
+	// Moves are 2 to 10 bytes: two searches would cost more than looking at
+	// them.
 	for near := min(i+12, len(s)); i < near && s[i] != '\\'; i++ {
 		if s[i] == ']' {
 			return i
@@ -60,8 +63,9 @@ func valueEnd(s string, i int) int {
 	}
 }
 
-// unterminated returns the end of a value that the input leaves open. A backslash that escapes
-// nothing is not part of it: written back, it would escape the closing bracket.
+// unterminated returns the end of a value that the input leaves open. A
+// backslash that escapes nothing is not part of it: written back, it would
+// escape the closing bracket.
 func unterminated(s string, i int) int {
 	open := false
 	for ; i < len(s); i++ {
@@ -73,18 +77,19 @@ func unterminated(s string, i int) int {
 	return len(s)
 }
 
-// A span is the place of a property in a text: its identifier is s[id:idEnd], its values, brackets
-// and white space between them included, are s[values:end], and next is behind the white space that
-// follows.
+// A span is the place of a property in a text: its identifier is s[id:idEnd],
+// its values, brackets and white space between them included, are
+// s[values:end], and next is after the white space that follows.
 type span struct {
 	id, idEnd, values, end, next int
 
 	lower bool // the identifier has lower-case letters
 }
 
-// find sets p to the next property of a node in s, at or after i. It ends at the node's end (a ';',
-// '(' or ')' outside a value, or the end of s) with ok false and p.next at that place. Bytes that are
-// neither white space nor a property are passed over; junk is the index of the first of them, or -1.
+// find sets p to the next property of a node in s, at or after i. It ends at
+// the node's end (a ';', '(' or ')' outside a value, or the end of s) with ok
+// false and p.next at that place. Bytes that are neither white space nor a
+// property are passed over; junk is the index of the first of them, or -1.
 func (p *span) find(s string, i int) (junk int, ok bool) {
 	// One or two upper-case letters and a '[' are nearly all there is.
 	if i+2 < len(s) && class[s[i]] == upper {
@@ -159,10 +164,11 @@ func (p *span) findEnd(s string) {
 	}
 }
 
-// nextValue returns the raw text of the first value at or after s[i], s being the values of one
-// property, and the index behind its bracket. ok is false at the end of s.
+// nextValue returns the raw text of the first value at or after s[i], s being
+// the values of one property, and the index after its bracket. ok is false at
+// the end of s.
 func nextValue(s string, i int) (raw string, next int, ok bool) {
-	i = skipSpace(s, i) + 1 // behind the '['
+	i = skipSpace(s, i) + 1 // after the '['
 	if i > len(s) {
 		return "", len(s), false
 	}
@@ -185,7 +191,8 @@ func canonical(id string) string {
 	return id
 }
 
-// sameID reports whether an identifier as written in a file is id. It allocates nothing.
+// sameID reports whether an identifier as written in a file is id. It allocates
+// nothing.
 func sameID(written, id string) bool {
 	if written == id {
 		return true
@@ -202,10 +209,12 @@ func sameID(written, id string) bool {
 	return id == ""
 }
 
-// findTree looks in s, from i on, for the start of a game tree: a '(' before a ';', or before a
-// property (a tree whose first ';' is missing). A bracket in prose ("(from a friend)") is none, nor is
-// one that ends the input. It returns the index of the '(', or len(s) if there is none. With more set,
-// s is to be continued; where that might decide it, ok is false and start is where to go on then.
+// findTree looks in s, from i on, for the start of a game tree: a '(' before a
+// ';', or before a property (a tree whose first ';' is missing). A bracket in
+// prose ("(from a friend)") is none, nor is one that ends the input. It returns
+// the index of the '(', or len(s) if there is none. With more set, s is to be
+// continued; where that might decide it, ok is false and start is where to go
+// on then.
 func findTree[T string | []byte](s T, i int, more bool) (start int, ok bool) {
 	for ; i < len(s); i++ {
 		if s[i] != '(' {

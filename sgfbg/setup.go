@@ -16,8 +16,10 @@ import (
 //	CV         value of the cube
 //	CO CP      its place: FF[4]'s name for it, and GNU Backgammon's
 
-// SetUp changes the board by the set-up properties of a node, in whatever order they stand. A value at
-// fault is passed over; the error joins a [*SyntaxError] for each, with ErrValue inside.
+// SetUp changes the board by the set-up properties of a node, in whatever order
+// they stand; without any it does nothing. A value at fault is passed over, and
+// the error joins a [*SyntaxError] that wraps [ErrValue] for each, by
+// [errors.Join].
 func (b *Board) SetUp(n *Node) error {
 	_, faults := b.setUp(n)
 	return errors.Join(faults...)
@@ -60,7 +62,8 @@ func (b *Board) setUp(n *Node) (found bool, faults []error) {
 	if player && !dice {
 		b.Dice = [2]uint8{} // those of the other side, or of before
 	}
-	// FF[4] has a node's set-up happen at once, so clearing comes first wherever it stands.
+	// FF[4] has a node's set-up happen at once, so clearing comes first
+	// wherever it stands.
 	for kind, list := range stones {
 		for _, p := range list {
 			fault(p, b.setStones(kind, p.Values()))
@@ -119,8 +122,8 @@ func (b *Board) setCubeOwner(v string) error {
 	return nil
 }
 
-// setStones clears points (kind 0), or adds White (1) or Black (2) checkers. It returns the first
-// fault, and does what can be done of the rest.
+// setStones clears points (kind 0), or adds White (1) or Black (2) checkers. It
+// returns the first fault, and does what can be done of the rest.
 func (b *Board) setStones(kind int, values []string) error {
 	var first error
 	for _, v := range values {
@@ -153,7 +156,8 @@ func (b *Board) setStones(kind int, values []string) error {
 	return first
 }
 
-// points reads a point, or a range of them ("a:y"), which FF[4] calls a compressed list.
+// points reads a point, or a range of them ("a:y"), which FF[4] calls a
+// compressed list.
 func points(v string) (from, to byte, ok bool) {
 	left, right, composed := SplitCompose(v)
 	if !composed {
@@ -166,10 +170,12 @@ func points(v string) (from, to byte, ok bool) {
 	return from, to, 'a' <= from && from <= to && to <= 'y'
 }
 
-// AddSetUp appends nodes to the main line that set up a board: checkers and side, cube, and dice if
-// there are any, in the nodes and the order that GNU Backgammon needs to read them. The score, the
-// rules and a pending double have no set-up property: they are the root's, and the moves'. What
-// else would be read as another board is refused with an [*EncodeError], and nothing is appended.
+// AddSetUp appends nodes to the main line that set up a board: checkers and side,
+// cube, and dice if there are any, in the nodes and the order that GNU Backgammon
+// needs to read them. The score, the rules and a pending double have no set-up
+// property: they are the root's, and the moves'. What would be read as another
+// board (checkers of both sides on a point, 16 checkers, a cube of 3) is refused
+// with an [*EncodeError], and nothing is appended.
 func (g *Game) AddSetUp(b Board) error {
 	if b.OnRoll > Black {
 		return &EncodeError{Property: "PL", Err: ErrValue}
@@ -182,7 +188,8 @@ func (g *Game) AddSetUp(b Board) error {
 		for i, n := range b.Checkers[p] {
 			c, _ := letterOf(Player(p), uint8(i+1))
 			if n > 0 && i < 24 && b.Checkers[1-p][23-i] > 0 {
-				return &EncodeError{Property: "AB", Err: fmt.Errorf("%w: checkers of both sides on %c", ErrValue, c)}
+				err := fmt.Errorf("%w: checkers of both sides on %c", ErrValue, c)
+				return &EncodeError{Property: "AB", Err: err}
 			}
 			for range n {
 				lists[p] = append(lists[p], string(rune(c)))
@@ -212,7 +219,8 @@ func (g *Game) AddSetUp(b Board) error {
 			return &EncodeError{Property: "DI", Err: ErrValue}
 		}
 		nodes = nodes[:4]
-		err = errors.Join(err, nodes[3].Set("PL", side), nodes[3].Set("DI", fmt.Sprintf("%d%d", b.Dice[0], b.Dice[1])))
+		dice := fmt.Sprintf("%d%d", b.Dice[0], b.Dice[1])
+		err = errors.Join(err, nodes[3].Set("PL", side), nodes[3].Set("DI", dice))
 	}
 	if err != nil {
 		return err
@@ -221,18 +229,4 @@ func (g *Game) AddSetUp(b Board) error {
 		g.Add(n)
 	}
 	return nil
-}
-
-// AddMove appends a node with a move to the main line, and returns it, as [Game.Add] does. A move that has
-// no value is refused with an [*EncodeError]; whether the rules allow it is [Board.Play]'s to say.
-func (g *Game) AddMove(m Move) (*Node, error) {
-	v, err := m.Value()
-	if err != nil {
-		return nil, err
-	}
-	var n Node
-	if err := n.Set(m.Player.property(), v); err != nil {
-		return nil, err
-	}
-	return g.Add(n), nil
 }

@@ -11,15 +11,17 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// The textual values of FF[4]: Text keeps its line breaks, SimpleText has none; both have escapes,
-// and a charset. Raw values are bytes; escapes are undone before the charset, so that a multi-byte
-// charset whose second bytes include ']' or '\' survives, if it was written in the same order.
+// The textual values of FF[4]: Text keeps its line breaks, SimpleText has none;
+// both have escapes, and a charset. Raw values are bytes; escapes are undone
+// before the charset, so that a multi-byte charset whose second bytes include
+// ']' or '\' survives, if it was written in the same order.
 
-// textIDs are the properties of type Text; whatever else holds text is SimpleText.
+// textIDs are the properties of type Text; whatever else holds text is
+// SimpleText.
 var textIDs = map[string]bool{"C": true, "GC": true}
 
-// charset returns the charset of the texts of g, or nil if none is named: then a text is UTF-8 if it
-// is valid UTF-8, and else ISO-8859-1.
+// charset returns the charset of the texts of g, or nil if none is named: then
+// a text is UTF-8 if it is valid UTF-8, and else ISO-8859-1.
 func (g *Game) charset() (encoding.Encoding, error) {
 	name := ""
 	if g.origin != nil {
@@ -45,26 +47,30 @@ func (g *Game) charset() (encoding.Encoding, error) {
 	return e, nil
 }
 
-// keepsSyntax reports whether the bytes of SGF's syntax mean themselves in a charset. They do not in
-// UTF-16: such a file is no SGF until it has been converted.
+// keepsSyntax reports whether the bytes of SGF's syntax mean themselves in a
+// charset. They do not in UTF-16: such a file is no SGF until it has been
+// converted.
 func keepsSyntax(e encoding.Encoding) bool {
 	const syntax = "(;C[a:b])"
 	s, err := e.NewDecoder().String(syntax)
 	return err == nil && s == syntax
 }
 
-// Text returns the first value of a property as UTF-8 text, with escapes undone: Text for C and GC,
-// SimpleText (line breaks become spaces) for all others. Bytes that the charset does not have
-// become U+FFFD; [Node.Get] has them.
+// Text returns the first value of a property of n as UTF-8 text, with escapes
+// undone: Text for C and GC, SimpleText (line breaks become spaces) for all
+// others. n is a node of g, whose charset counts. Bytes that the charset does not
+// have become U+FFFD; [Node.Get] has them. ok is false if there is no such
+// property.
 func (g *Game) Text(n *Node, id string) (text string, ok bool) {
 	raw, ok := n.Get(id)
 	return g.decode(raw, !textIDs[id]), ok
 }
 
-// SetText gives a property one value, which is encoded and escaped. A text that the charset of the
-// game cannot hold is refused with an [*EncodeError], and so is a line break in a SimpleText. What
-// FF[4] has no form for is white space other than spaces and line breaks: [Game.Text] returns it as
-// spaces.
+// SetText gives a property of n, a node of g, one value, which is encoded in the
+// charset of g and escaped. A text that the charset cannot hold is refused with an
+// [*EncodeError], and so are a line break in a SimpleText and a byte 0. What FF[4]
+// has no form for is white space other than spaces and line breaks: [Game.Text]
+// returns it as spaces.
 func (g *Game) SetText(n *Node, id, text string) error {
 	raw, err := g.encode(text)
 	if err == nil && !textIDs[id] && strings.ContainsAny(text, "\r\n") {
@@ -111,8 +117,8 @@ func (g *Game) encode(text string) (string, error) {
 	return escape(text), nil
 }
 
-// plain reports whether a text is the same in all charsets: ASCII, without the bytes by which ISO-2022 and
-// HZ shift to others.
+// plain reports whether a text is the same in all charsets: ASCII, without the
+// bytes by which ISO-2022 and HZ shift to others.
 func plain(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c >= utf8.RuneSelf || c == 0x1b || c == '~' {
@@ -122,9 +128,10 @@ func plain(s string) bool {
 	return true
 }
 
-// unescape undoes the escapes of a raw value: '\' before a line break removes both, before any other
-// byte it removes itself. Other white space than line breaks becomes a space; line breaks become
-// '\n' in Text and a space in SimpleText.
+// unescape undoes the escapes of a raw value: '\' before a line break removes
+// both, before any other byte it removes itself. Other white space than line
+// breaks becomes a space; line breaks become '\n' in Text and a space in
+// SimpleText.
 func unescape(raw string, simple bool) string {
 	if !strings.ContainsAny(raw, "\\\n\r\t\v\f") {
 		return raw
@@ -159,7 +166,8 @@ func unescape(raw string, simple bool) string {
 	return string(b)
 }
 
-// escape escapes what a raw value must not hold bare. It is all that GNU Backgammon escapes, too.
+// escape escapes what a raw value must not hold bare. It is all that GNU
+// Backgammon escapes, too.
 func escape(s string) string {
 	if !strings.ContainsAny(s, `\]`) {
 		return s
@@ -174,8 +182,9 @@ func escape(s string) string {
 	return string(b)
 }
 
-// SplitCompose splits a raw value of FF[4]'s type Compose at its first ':' that is not escaped. ok is
-// false if there is none; then left is all of raw.
+// SplitCompose splits a raw value of FF[4]'s type Compose, such as length:7 in MI,
+// at its first ':' that is not escaped. ok is false if there is none; then left is
+// all of raw.
 func SplitCompose(raw string) (left, right string, ok bool) {
 	for i := 0; i < len(raw); i++ {
 		switch raw[i] {

@@ -5,23 +5,26 @@ import (
 	"strings"
 )
 
-// A Collection is a whole file: the game trees of all games that FF[4] knows, backgammon or not.
-// It is made by [Parse], or as a literal of games made by [NewGame]. Several goroutines may read it at the
-// same time.
+// A Collection is a whole file: the game trees of all games that FF[4] knows,
+// backgammon or not. [Parse] makes one, and so does a literal of games made by
+// [NewGame]. Several goroutines may read it at the same time, as long as none
+// changes it. The zero Collection is a file without games.
 type Collection struct {
 	Games    []*Game
-	Problems []Problem // in the order of the input; at most 1,000, then one of kind ProblemOmitted
+	Problems []Problem // of all games, in the order found; at most 1,000, then a ProblemOmitted
 }
 
-// A Tree is what FF[4] calls a GameTree: a sequence of nodes, of which each is the only child of
-// the one before, and the variations that follow the last of them, main line first. A long game
-// without variations is therefore one slice, however long.
+// A Tree is what FF[4] calls a GameTree: a sequence of nodes, of which each is
+// the only child of the one before, and the variations that follow the last of
+// them, main line first. A long game without variations is therefore one slice,
+// however long.
 type Tree struct {
 	Nodes      []Node
 	Variations []*Tree
 }
 
-// MainLine walks the nodes of the tree and of each first variation.
+// MainLine walks the main line: the nodes of the tree, then those of its first
+// variation, of the first variation of that, and so on.
 func (t *Tree) MainLine() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		for depth := 0; t != nil && depth <= maxDepth; depth++ {
@@ -46,7 +49,8 @@ func (t *Tree) last() *Tree {
 	return t
 }
 
-// path appends the nodes from the first of t to n, or returns nil if n is not in t.
+// path appends the nodes from the first of t to n, or returns nil if n is not
+// in t.
 func (t *Tree) path(before []*Node, n *Node, depth int) []*Node {
 	if depth > maxDepth {
 		return nil
@@ -65,17 +69,18 @@ func (t *Tree) path(before []*Node, n *Node, depth int) []*Node {
 	return nil
 }
 
-// A Game is one game tree of a collection. A game that was read has at least one node, the root,
-// whose properties describe the game ([Game.Info]).
+// A Game is one game tree of a collection. A game that was read has at least
+// one node, the root, whose properties describe the game ([Game.Info]).
 type Game struct {
 	Tree
-	Problems []Problem // those of this game, and of the text before it
+	Problems []Problem // of this game, and of the text before it
 
 	number int     // from 1 in what was read; 0 if the game was made
 	origin *origin // nil if the game was made
 }
 
-// Root returns the first node, which holds the properties of the game, or nil if there is none.
+// Root returns the first node, which holds the properties of the game, or nil
+// if there is none.
 func (g *Game) Root() *Node {
 	if len(g.Nodes) == 0 {
 		return nil
@@ -83,8 +88,8 @@ func (g *Game) Root() *Node {
 	return &g.Nodes[0]
 }
 
-// IsBackgammon reports whether the root has GM[6]. Other games are kept as they are, and the typed
-// layers of this package pass over them.
+// IsBackgammon reports whether the root has GM[6]. Other games are kept as they
+// are, and the typed layers of this package pass over them.
 func (g *Game) IsBackgammon() bool {
 	if len(g.Nodes) == 0 {
 		return false
@@ -93,7 +98,8 @@ func (g *Game) IsBackgammon() bool {
 	return strings.TrimSpace(gm) == "6"
 }
 
-// otherGame is the error of a game that is not backgammon: at its GM, or at the root that has none.
+// otherGame is the error of a game that is not backgammon: at its GM, or at the
+// root that has none.
 func (g *Game) otherGame() *SyntaxError {
 	root := g.Root()
 	if root == nil {
@@ -106,29 +112,33 @@ func (g *Game) otherGame() *SyntaxError {
 	return g.place(root.valueError(gm, ErrNotBackgammon))
 }
 
-// A Node is an ordered list of properties, each with its raw values. The zero Node is a node
-// without properties.
+// A Node is an ordered list of properties, each with its raw values. The zero
+// Node is a node without properties.
 type Node struct {
-	// text is all of the node behind its ';', as it stands in the input: properties are looked up
-	// by scanning it. That costs 24 bytes a node where parsed properties would cost hundreds, and
-	// keeps every raw byte.
+	// text is all of the node after its ';', as it stands in the input:
+	// properties are looked up by scanning it. That costs 24 bytes a node where
+	// parsed properties would cost hundreds, and keeps every raw byte.
 	text string
-	// pos is the place of text in the input. A node that was read stands behind a '(' and so has
-	// pos > 0; a node that was made has 0. It is negative once text is no longer what was read.
+	// pos is the place of text in the input. A node that was read stands after
+	// a '(' and so has pos > 0; a node that was made has 0. It is negative once
+	// text is no longer what was read.
 	pos int64
 }
 
-// Offset returns the offset of the node's ';' in the input, or -1 in a node that was not read.
+// Offset returns the 0-based byte offset of the node's ';' in the input, or -1
+// for a node that was not read.
 func (n *Node) Offset() int64 { return max(n.pos, -n.pos) - 1 }
 
 // A Property is one property of a node.
 type Property struct {
 	ID     string // as written: "White" may stand for "W"
-	Offset int64  // of the identifier in the input; -1 in a node that was not read, or was changed
+	Offset int64  // of ID in the input, 0-based, in bytes; -1 if the node was made, or changed
 	values string
 }
 
-// Values returns the raw values: what stands between the brackets, escapes and all.
+// Values returns the raw values: what stands between the brackets, escapes and
+// all. [Game.Text] undoes escapes and charset, [SplitCompose] parts a value at
+// its ':'.
 func (p Property) Values() []string {
 	var list []string
 	for raw, i, ok := nextValue(p.values, 0); ok; raw, i, ok = nextValue(p.values, i) {
@@ -137,7 +147,8 @@ func (p Property) Values() []string {
 	return list
 }
 
-// Value returns the first raw value, which is the only one unless the property takes a list.
+// Value returns the first raw value, which is the only one unless the property
+// takes a list. It is "" if there is none.
 func (p Property) Value() string {
 	raw, _, _ := nextValue(p.values, 0)
 	return raw
@@ -163,9 +174,10 @@ func (n *Node) property(p *span) Property {
 	return property
 }
 
-// Lookup returns the first property with the given identifier. Lower-case letters in the file's
-// identifiers do not count, as FF[1] to FF[3] have it.
-func (n *Node) Lookup(id string) (Property, bool) {
+// Lookup returns the first property with the given identifier; ok is false if
+// there is none. Lower-case letters in the identifiers of a file do not count, as
+// FF[1] to FF[3] have it: Lookup("W") finds White[31hefe].
+func (n *Node) Lookup(id string) (p Property, ok bool) {
 	var s span
 	for {
 		if _, ok := s.find(n.text, s.next); !ok {
@@ -177,7 +189,8 @@ func (n *Node) Lookup(id string) (Property, bool) {
 	}
 }
 
-// Get returns the first raw value of the first property with the given identifier.
+// Get returns the first raw value of the first property with the given
+// identifier; ok is false if there is none.
 func (n *Node) Get(id string) (raw string, ok bool) {
 	p, ok := n.Lookup(id)
 	return p.Value(), ok
@@ -194,10 +207,11 @@ func (n *Node) Values(id string) []string {
 	return list
 }
 
-// Set gives a property the raw values: in the place of the first that has this identifier, or
-// behind all others; any further ones with it go. Without values, the property is removed. Raw
-// values are written as they are, so an identifier or a value that would break the file is refused
-// with an [*EncodeError]; [Game.SetText] escapes.
+// Set gives a property the raw values: in the place of the first that has this
+// identifier, or after all others; any further ones with it go. Without values,
+// the property is removed. Raw values are written as they are, so an identifier
+// or a value that would break the file is refused with an [*EncodeError], and
+// nothing is changed; [Game.SetText] escapes.
 func (n *Node) Set(id string, values ...string) error {
 	if id == "" || strings.ContainsFunc(id, func(r rune) bool { return r > 'Z' || r < 'A' }) {
 		return &EncodeError{Property: id, Err: ErrProperty}
@@ -234,15 +248,16 @@ func (n *Node) Set(id string, values ...string) error {
 	return nil
 }
 
-// Add appends a node to the end of the main line, and returns it. The pointer is good until the
-// next Add.
+// Add appends a node to the end of the main line, and returns it. The pointer
+// is good until the next Add.
 func (g *Game) Add(n Node) *Node {
 	t := g.last()
 	t.Nodes = append(t.Nodes, n)
 	return &t.Nodes[len(t.Nodes)-1]
 }
 
-// append writes the property as it goes into a file: without white space between its tokens.
+// append writes the property as it goes into a file: without white space
+// between its tokens.
 func (p Property) append(dst []byte) []byte {
 	dst = append(dst, p.ID...)
 	for raw, i, ok := nextValue(p.values, 0); ok; raw, i, ok = nextValue(p.values, i) {

@@ -14,8 +14,9 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// The vectors are files that GNU Backgammon 1.07.001 saved, each with its own account of the match:
-// the records of every game, and its position and match ID after each of them.
+// The vectors are files that GNU Backgammon 1.07.001 saved, each with its own
+// account of the match: the records of every game, and its position and match
+// ID after each of them.
 
 type account struct {
 	Match struct {
@@ -82,7 +83,8 @@ func gnubgID(t testing.TB, b sgfbg.Board) string {
 	return string(id)
 }
 
-// TestVectorsRecords holds every record, and the IDs before and after it, against GNU Backgammon's account.
+// TestVectorsRecords holds every record, and the IDs before and after it,
+// against GNU Backgammon's account.
 func TestVectorsRecords(t *testing.T) {
 	actions := map[string]sgfbg.Action{
 		"move": sgfbg.Roll, "double": sgfbg.Double, "take": sgfbg.Take, "drop": sgfbg.Drop, "resign": sgfbg.Resign,

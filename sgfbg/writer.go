@@ -2,9 +2,11 @@ package sgfbg
 
 import "io"
 
-// AppendText appends the collection as a file in the layout of GNU Backgammon: one node a line, games
-// on lines of their own. A file of GNU Backgammon's comes out byte for byte; of any other file, the
-// white space between tokens is what is not kept. Errors are of type [*EncodeError].
+// AppendText appends the collection as a file in the layout of GNU Backgammon:
+// one node a line, games on lines of their own. A file of GNU Backgammon's comes
+// out byte for byte; of any other file, the white space between tokens is what is
+// not kept. A tree without nodes, or nested too deep, is an [*EncodeError]; then
+// dst is returned as it was.
 func (c *Collection) AppendText(dst []byte) ([]byte, error) {
 	out := dst
 	for i, g := range c.Games {
@@ -16,10 +18,12 @@ func (c *Collection) AppendText(dst []byte) ([]byte, error) {
 	return out, nil
 }
 
-// MarshalText is AppendText into a new slice.
+// MarshalText returns what [Collection.AppendText] appends, in a new slice.
 func (c *Collection) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// A Writer writes games as one collection.
+// A Writer writes games as one collection, in the layout of
+// [Collection.AppendText]. Make one with [NewWriter]. There is nothing to flush or
+// to close.
 type Writer struct {
 	w     io.Writer
 	games int
@@ -29,8 +33,9 @@ type Writer struct {
 // NewWriter returns a Writer that makes one call of w.Write for each game.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// Write writes a game. A game that cannot be written is refused with an [*EncodeError], and the
-// Writer is as before; an error of the underlying writer is returned as it is.
+// Write writes a game. A game that cannot be written is refused with an
+// [*EncodeError], and the Writer is as before; an error of the underlying
+// writer is returned as it is.
 func (w *Writer) Write(g *Game) error {
 	buf, err := g.append(w.buf[:0], w.games+1)
 	if err != nil {
