@@ -25,7 +25,7 @@ func (p *Position) attackers(set uint64, by Color) uint64 {
 // numbered list, its own king safe afterwards, castling with the right to it
 // and through no attacked square, en passant at a pawn that has just moved.
 // Where the side has no king, none is in danger.
-func (p Position) IsLegal(m Move) bool { return p.Number(m) != 0 && p.legal(m) }
+func (p Position) IsLegal(m Move) bool { return p.lists(m) && p.legal(m) }
 
 // legal is IsLegal of a listed move.
 func (p *Position) legal(m Move) bool {

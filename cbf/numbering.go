@@ -28,21 +28,20 @@ func (p Position) AppendNumbered(dst []Move) []Move {
 // Number returns the number of a move in the list, from 1, and 0 if the move is
 // not in it. Numbers above 127 exist on the board, not in files.
 func (p Position) Number(m Move) int {
-	if m.From > 63 || m.From == m.To {
-		return 0
-	}
 	var c counter
 	c.init(&p)
-	if c.own&m.From.bit() == 0 {
+	n := c.place(&p, m)
+	if n == 0 {
 		return 0
 	}
-	var buf [maxPieceMoves]Move
-	for i, listed := range c.pieceMoves(&p, buf[:0], m.From) {
-		if listed == m {
-			return c.before(&p, m.From) + i + 1
-		}
-	}
-	return 0
+	return c.before(&p, m.From) + n
+}
+
+// lists reports whether a move is in the list, which costs less than its number.
+func (p *Position) lists(m Move) bool {
+	var c counter
+	c.init(p)
+	return c.place(p, m) > 0
 }
 
 // Nth returns the move with a number. It reports false if the list is shorter;
@@ -243,9 +242,47 @@ func (c *counter) pick(s Square, kind Piece, to uint64, n int) Move {
 	return Move{From: s, To: s - 16}
 }
 
-// maxPieceMoves is the most one man can have: a queen in the centre, 27, and a
-// pawn on a damaged board not more than 14.
-const maxPieceMoves = 28
+// place returns the number of a move among those of its man, from 1, and 0 if it
+// has no such move: the inverse of pick and pickPawn.
+func (c *counter) place(p *Position, m Move) int {
+	if m.From > 63 || m.To > 63 || m.From == m.To || c.own&m.From.bit() == 0 {
+		return 0
+	}
+	kind := p.kindAt(m.From)
+	if kind == Pawn {
+		for n := range c.pawnCount(m.From.bit()) {
+			if c.pickPawn(m.From, n+1) == m {
+				return n + 1
+			}
+		}
+		return 0
+	}
+	if m.Promotion != NoPiece || m.EnPassant {
+		return 0
+	}
+	to := c.reach(m.From, kind)
+	if to&m.To.bit() != 0 {
+		n := 0
+		way := wayOf[kind&7]
+		for i, ray := range &sights[m.From&63].rays[way] {
+			if ray&m.To.bit() != 0 {
+				// All squares of the ray up to this one are reached, too.
+				return n + int(int8(m.To-m.From)/int8(strides[way][i]))
+			}
+			n += bits.OnesCount64(to & ray)
+		}
+	}
+	if kind == King {
+		short, long := c.castlings(m.From)
+		switch {
+		case short && m.To == m.From+16:
+			return bits.OnesCount64(to) + 1
+		case long && m.To == m.From-16:
+			return c.count(m.From, kind, to)
+		}
+	}
+	return 0
+}
 
 // promotions in the order of their numbers.
 var promotions = [4]Piece{Queen, Rook, Bishop, Knight}

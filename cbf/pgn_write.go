@@ -105,7 +105,7 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 	numbered := false // Black's next move needs no number
 	for i := range l {
 		n := &l[i]
-		if pos.Number(n.Move) == 0 {
+		if !pos.lists(n.Move) {
 			return pos.notListed(n.Move)
 		}
 		if !w.asText && !pos.legal(n.Move) {
@@ -153,7 +153,7 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 
 func (w *pgnWriter) variation(v Line, pos *Position, depth int) error {
 	// PGN has no variation without a move: that of an illegal one is a comment.
-	bare := !w.asText && pos.Number(v[0].Move) != 0 && !pos.legal(v[0].Move)
+	bare := !w.asText && pos.lists(v[0].Move) && !pos.legal(v[0].Move)
 	if !bare {
 		w.word("(")
 		w.glued = true

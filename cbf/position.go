@@ -103,7 +103,7 @@ func (p *Position) straights() uint64 {
 // without right or capture on a leftover e.p. register, because games in files
 // do. IsLegal tells whether chess allows it.
 func (p Position) Play(m Move) (Position, error) {
-	if p.Number(m) == 0 {
+	if !p.lists(m) {
 		return p, p.notListed(m)
 	}
 	p.play(m)

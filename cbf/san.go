@@ -19,7 +19,7 @@ func (p Position) SAN(m Move) string {
 // AppendSAN appends what SAN returns. A move that the list does not have is an
 // error (ErrMove), and dst is returned as it was.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
-	if p.Number(m) == 0 {
+	if !p.lists(m) {
 		return dst, p.notListed(m)
 	}
 	after := p
