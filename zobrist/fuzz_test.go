@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/boardcodec/zobrist"
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/zobrist"
 )
 
 // Bytes that are a table are, but for case and line ends, what the table

@@ -1,18 +1,16 @@
 package zobrist_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	"example.com/boardcodec/zobrist"
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/zobrist"
 )
 
 // The oracle does everything the long way: it turns boards as a person would,
@@ -139,32 +137,40 @@ func generate(tb testing.TB, size int) *zobrist.Table {
 	return table
 }
 
-func readTable(tb testing.TB, name string) *zobrist.Table {
-	tb.Helper()
-	f, err := os.Open(name)
-	require.NoError(tb, err)
-	defer f.Close()
-	table, err := zobrist.ReadTable(f)
-	require.NoError(tb, err)
-	return table
-}
-
-// vectors reads a file of JSON lines.
-func vectors[T any](tb testing.TB, name string) []T {
-	tb.Helper()
-	f, err := os.Open(name)
-	require.NoError(tb, err)
-	defer f.Close()
-	var all []T
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		var v T
-		require.NoError(tb, json.Unmarshal(lines.Bytes(), &v))
-		all = append(all, v)
+// TestAgainstOracle: hashes, symmetry and ties of boards of all sizes are those
+// of the oracle.
+func TestAgainstOracle(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for size := 1; size <= 19; size++ {
+		table := generate(t, size)
+		oracle := newOracle(t, table)
+		check := func(board string) {
+			t.Helper()
+			want := oracle.hashes(board, -1)
+			got, err := table.Hashes([]byte(board))
+			require.NoError(t, err)
+			require.Equal(t, want, got, board)
+			wantHash, wantFirst, wantTies := leastOf(want)
+			hash, first, err := table.Canonical([]byte(board))
+			require.NoError(t, err)
+			require.Equal(t, wantHash, hash)
+			require.Equal(t, wantFirst, first)
+			ties, err := table.Ties([]byte(board))
+			require.NoError(t, err)
+			require.Equal(t, wantTies, ties)
+		}
+		check(strings.Repeat(".", size*size))
+		check(strings.Repeat("#", size*size))
+		check(strings.Repeat("O", size*size))
+		for p := range size * size {
+			for _, stone := range "#O" { // one stone: every word of the pattern tables that has one
+				check(strings.Repeat(".", p) + string(stone) + strings.Repeat(".", size*size-p-1))
+			}
+		}
+		for range 40 {
+			check(randomBoard(r, size, r.IntN(size*size+1)))
+		}
 	}
-	require.NoError(tb, lines.Err())
-	require.NotEmpty(tb, all)
-	return all
 }
 
 func hex16(v uint64) string { return fmt.Sprintf("%016x", v) }

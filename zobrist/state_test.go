@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/boardcodec/zobrist"
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/zobrist"
 )
 
 // game plays random Go: stones are captured, suicide included, and a stone that

@@ -6,31 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/boardcodec/zobrist"
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/zobrist"
 )
-
-// The names under which the vectors have our symmetries, in the order of ours.
-var vectorNames = [8]string{"id", "rot90", "rot180", "rot270", "fliplr", "flipud", "transpose", "antitranspose"}
-
-func TestSymmetryVectors(t *testing.T) {
-	type vector struct {
-		Sym     string
-		Dest    []int
-		Inverse string
-	}
-	all := vectors[vector](t, "../testdata/zobrist/symmetries_9x9.jsonl")
-	require.Len(t, all, 8)
-	for k, v := range all {
-		s := zobrist.Symmetry(k)
-		require.Equal(t, vectorNames[k], v.Sym)
-		require.Equal(t, v.Inverse, vectorNames[s.Inverse()])
-		require.Len(t, v.Dest, 81)
-		for p, want := range v.Dest {
-			require.Equal(t, want, s.Point(p, 9), "%v of %d", s, p)
-		}
-	}
-}
 
 func TestSymmetryDrawing(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
