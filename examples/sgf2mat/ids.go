@@ -8,16 +8,22 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// writeIDs prints a line for each decision: game, number of the decision in it, the ID of what the
-// player had before him, and what he did.
+// writeIDs prints a line for each decision, and for each position that is set up.
 func writeIDs(w, notes io.Writer, c *sgfbg.Collection) error {
 	game, number := -1, 0
-	for r, err := range c.Records() {
-		if err != nil {
-			return err
-		}
+	// The reading was lenient: there are no errors.
+	for r := range c.Records() {
 		for _, p := range r.Problems {
 			fmt.Fprintln(notes, "sgf2mat:", p)
+		}
+		what := "position set up"
+		switch {
+		case r.Move.Action != sgfbg.NoAction:
+			what = r.Move.Player.String() + " " + r.Move.String()
+		case hasAny(r.Node, "W", "B"):
+			what = "no move"
+		case !hasAny(r.Node, "AE", "AW", "AB", "PL", "DI", "CV", "CO", "CP"):
+			continue // a game of nothing but problems
 		}
 		if r.Number != game {
 			game, number = r.Number, 0
@@ -27,12 +33,6 @@ func writeIDs(w, notes io.Writer, c *sgfbg.Collection) error {
 		if err != nil {
 			return fmt.Errorf("game %d, decision %d: %w", game+1, number, err)
 		}
-		what := "position set up"
-		if r.Move.Action != sgfbg.NoAction {
-			what = r.Move.Player.String() + " " + r.Move.String()
-		} else if _, _, err := r.Node.Move(); err != nil {
-			what = "no move"
-		}
 		if _, err := fmt.Fprintf(w, "%d %d %s %s\n", game+1, number, id, what); err != nil {
 			return err
 		}
@@ -40,8 +40,8 @@ func writeIDs(w, notes io.Writer, c *sgfbg.Collection) error {
 	return nil
 }
 
-// gnubgID makes the IDs of a board. Both packages number the players and states alike; a position goes by
-// the roll.
+// gnubgID returns the IDs of a board. Both packages number the players and states
+// alike; a position goes by the roll.
 func gnubgID(b sgfbg.Board) ([]byte, error) {
 	p := matchid.Position{Checkers: b.ByRoll()}
 	return matchid.AppendGNUBGID(nil, p, matchid.Match{

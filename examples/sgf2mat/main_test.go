@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -31,7 +32,8 @@ func convertFile(t *testing.T, name string, ids bool) (out, notes string) {
 	data, err := os.ReadFile(name)
 	require.NoError(t, err)
 	var w, n bytes.Buffer
-	require.NoError(t, convert(&w, &n, data, ids))
+	_, err = convert(&w, &n, data, ids)
+	require.NoError(t, err)
 	return w.String(), n.String()
 }
 
@@ -94,27 +96,64 @@ func TestIDs(t *testing.T) {
 	require.Contains(t, got, "1 5 4NvgASjg8+ABKA:MBkAAAAAAAAA Black double\n")
 }
 
-func TestOtherInput(t *testing.T) {
-	var out, notes bytes.Buffer
-	require.ErrorIs(t, convert(&out, &notes, []byte("no match"), false), sgfbg.ErrNotSGF)
-	require.ErrorIs(t, convert(&out, &notes, []byte("(;GM[1];B[pd])"), false), sgfbg.ErrNotBackgammon)
-	require.Empty(t, out.String())
-	notes.Reset()
-
-	in := "(;GM[1];B[pd])(;GM[6]PW[a]PB[b];W[31hefe];B[77];W[31za];B[31qtst])"
-	require.NoError(t, convert(&out, &notes, []byte(in), false))
-	require.Contains(t, out.String(), "1) 31: 8/5 6/5 ")
-	require.Contains(t, notes.String(), "game 1 is not backgammon, and left out")
-	require.Contains(t, notes.String(), `"77" is no move`)
-	require.Contains(t, notes.String(), `"za" moves no checker`)
-
-	out.Reset()
-	notes.Reset()
-	require.NoError(t, convert(&out, &notes, []byte("(;GM[6]MI[length:zz];W[31hefe])"), false))
-	require.Equal(t, 1, strings.Count(notes.String(), "\"zz\""), "noted once: %s", &notes)
-	require.True(t, strings.HasPrefix(notes.String(), "sgf2mat: "))
-
-	out.Reset()
-	require.NoError(t, convert(&out, &notes, []byte(in), true))
-	require.Contains(t, out.String(), "1 2 sGfwATDgc/ABMA:cAkAAAAAAAAE no move\n")
+// runProgram returns what one run prints.
+func runProgram(stdin string, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = run(args, strings.NewReader(stdin), &o, &e)
+	return status, o.String(), e.String()
 }
+
+// TestRun: statuses, and what goes where.
+func TestRun(t *testing.T) {
+	const odd = "(;GM[1];B[pd])(;GM[6]PW[a]PB[b];W[31hefe];B[77];W[31za];B[31qtst])"
+	for _, tt := range []struct {
+		name, stdin string
+		args        []string
+		status      int
+		out, errs   []string // parts of; empty if there are none
+	}{
+		{"file", "", []string{testdata + "matchinfo.sgf"}, statusFine, []string{" 3 point match\n"}, nil},
+		{"standard input", "(;GM[6]PW[a]PB[b];W[31hefe])", nil, statusFine, []string{"  1) 31: 8/5 6/5\n"}, nil},
+		{"IDs", "(;GM[6];W[31hefe])", []string{"-ids"}, statusFine, []string{"1 1 4HPwATDgc/ABMA:MIEFAAAAAAAE White 31: 8/5 6/5\n"}, nil},
+		{"a game left out", odd, nil, statusFailed, []string{"1) 31: 8/5 6/5 "}, []string{
+			"sgf2mat: game 1 is not backgammon, and left out\n", `"77" is no move`, `"za" moves no checker`,
+		}},
+		{"a move at fault", odd, []string{"-ids"}, statusFine, []string{"1 2 sGfwATDgc/ABMA:cAkAAAAAAAAE no move\n"}, []string{`"77" is no move`}},
+		{"a position", "", []string{testdata + "pos-start.sgf"}, statusFailed, []string{" 5 point match\n"}, []string{"game 1 starts from a position, and is left out\n"}},
+		{"an open variation", "(;GM[6];W[31hefe]", nil, statusFine, []string{"31: 8/5 6/5"}, []string{"sgf2mat: game 1: "}},
+		{"fault noted once", "(;GM[6]MI[length:zz];W[31hefe])", nil, statusFine, []string{"31: 8/5 6/5"}, []string{`"zz"`}},
+		{"game of problems only", "(;GM[6]MI[length:zz])", []string{"-ids"}, statusFine, nil, []string{`"zz"`}},
+		{"game of a cube only", "(;GM[6]CV[2])", []string{"-ids"}, statusFine, []string{" position set up\n"}, nil},
+		{"score that no ID holds", "(;GM[6]MI[length:0][ws:40000];W[31hefe])", []string{"-ids"}, statusFailed, nil, []string{"sgf2mat: game 1, decision 1: "}},
+		{"no SGF", "no match", nil, statusFailed, nil, []string{"sgf2mat: sgfbg: "}},
+		{"no backgammon", "(;GM[1];B[pd])", nil, statusFailed, nil, []string{"sgf2mat: " + sgfbg.ErrNotBackgammon.Error() + "\n"}},
+		{"no file", "", []string{"none.sgf"}, statusFailed, nil, []string{"sgf2mat: open none.sgf: "}},
+		{"two files", "", []string{"a", "b"}, statusUsage, nil, []string{"usage: sgf2mat [-ids] [FILE]\n"}},
+		{"no such flag", "", []string{"-x"}, statusUsage, nil, []string{"usage: sgf2mat [-ids] [FILE]\n"}},
+		{"help", "", []string{"-h"}, statusFine, nil, []string{"usage: sgf2mat [-ids] [FILE]\n"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			status, out, errs := runProgram(tt.stdin, tt.args...)
+			require.Equal(t, tt.status, status)
+			require.Equal(t, tt.out == nil, out == "", out)
+			require.Equal(t, tt.errs == nil, errs == "", errs)
+			for _, want := range tt.out {
+				require.Contains(t, out, want)
+			}
+			for _, want := range tt.errs {
+				require.Equal(t, 1, strings.Count(errs, want), errs)
+			}
+		})
+	}
+}
+
+// TestFullDisk: what could not be written is a failure.
+func TestFullDisk(t *testing.T) {
+	var errs bytes.Buffer
+	require.Equal(t, statusFailed, run([]string{testdata + "matchinfo.sgf"}, nil, failingWriter{}, &errs))
+	require.Equal(t, "sgf2mat: disk full\n", errs.String())
+}
+
+type failingWriter struct{}
+
+func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("disk full") }

@@ -3,18 +3,22 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/sgfbg"
 )
 
-// writeMat writes the match as GNU Backgammon's "export match mat" does.
-func writeMat(w, notes io.Writer, c *sgfbg.Collection) error {
+// writeMat writes the match as GNU Backgammon's "export match mat" does. It is not
+// whole if a game is left out, or ends before its end.
+func writeMat(w, notes io.Writer, c *sgfbg.Collection) (whole bool, err error) {
+	whole = true
 	var m mat
 	number := 0
 	for i, g := range c.Games {
 		if !g.IsBackgammon() {
 			fmt.Fprintf(notes, "sgf2mat: game %d is not backgammon, and left out\n", i+1)
+			whole = false
 			continue
 		}
 		info, _ := g.Info() // what is at fault in it is a problem of the first record
@@ -23,24 +27,30 @@ func writeMat(w, notes io.Writer, c *sgfbg.Collection) error {
 		}
 		if isSetUp(g) {
 			fmt.Fprintf(notes, "sgf2mat: game %d starts from a position, and is left out\n", i+1)
+			whole = false
 			continue
 		}
 		m.game(notes, g, info, number)
 	}
-	_, err := io.WriteString(w, m.String())
-	return err
+	_, err = io.WriteString(w, m.String())
+	return whole, err
 }
 
 // isSetUp reports whether a game has a position or a cube that was not played to.
 func isSetUp(g *sgfbg.Game) bool {
 	for n := range g.MainLine() {
-		for _, id := range []string{"AE", "AW", "AB", "CP", "CO"} {
-			if _, ok := n.Lookup(id); ok {
-				return true
-			}
+		if hasAny(n, "AE", "AW", "AB", "CP", "CO") {
+			return true
 		}
 	}
 	return false
+}
+
+func hasAny(n *sgfbg.Node, properties ...string) bool {
+	return slices.ContainsFunc(properties, func(id string) bool {
+		_, ok := n.Lookup(id)
+		return ok
+	})
 }
 
 // A mat is a .mat text while it is written. A row has a cell for each player:
@@ -88,11 +98,8 @@ func (m *mat) game(notes io.Writer, g *sgfbg.Game, info sgfbg.Info, number int) 
 	m.row, m.right, m.cube, m.doubles = 0, false, 1, 0
 
 	var pending *sgfbg.Record // dice that were rolled, and are not played yet
-	for r, err := range g.Records() {
-		if err != nil {
-			fmt.Fprintln(notes, "sgf2mat:", err)
-			break
-		}
+	// The reading was lenient: there are no errors.
+	for r := range g.Records() {
 		for _, p := range r.Problems {
 			fmt.Fprintln(notes, "sgf2mat:", p)
 		}
@@ -147,7 +154,7 @@ func (m *mat) write(p sgfbg.Player, text string) {
 	m.right = false
 }
 
-// pad goes to the right cell, which starts behind a blank even if the left one is too long.
+// pad goes to the right cell, which starts after a blank even if the left one is too long.
 func (m *mat) pad() {
 	m.WriteString(strings.Repeat(" ", max(1, cellWidth-m.cell)))
 }

@@ -60,7 +60,9 @@ func exported(t *testing.T, sgf []byte) string {
 func textOf(t *testing.T, sgf []byte) string {
 	t.Helper()
 	var w, notes bytes.Buffer
-	require.NoError(t, convert(&w, &notes, sgf, false))
+	whole, err := convert(&w, &notes, sgf, false)
+	require.NoError(t, err)
+	require.True(t, whole)
 	require.Empty(t, notes.String())
 	return w.String()
 }
