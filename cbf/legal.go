@@ -56,7 +56,8 @@ func (p *Position) legalTo(m Move, after *Position) bool {
 	return after.attackers(after.kings()&after.men(p.side), after.side) == 0
 }
 
-// castles reports whether a listed move is castling: no other king moves so far.
+// castles reports whether a listed move is castling: no other king moves so
+// far.
 func castles(man Piece, m Move) bool {
 	return (m.To-m.From == 16 || m.From-m.To == 16) && man.Kind() == King
 }

@@ -10,9 +10,10 @@ import "math/bits"
 // popcounts of what the men on lower bits see, and no list is needed to find
 // the n-th move or the number of a move.
 
-// Numbered returns the list. The move with number n is at index n-1. A number
-// that the format counts and nobody can play (the e.p. register at 0 fits an
-// a-pawn on its fifth rank) is the zero Move.
+// Numbered returns the moves in the order in which the format numbers them: all
+// that the men can make, checks and castling rights aside. The move with number
+// n is at index n-1. A number that the format counts and nobody can play (the
+// e.p. register at 0 fits an a-pawn on its fifth rank) is the zero Move.
 func (p Position) Numbered() []Move { return p.AppendNumbered(make([]Move, 0, 64)) }
 
 // AppendNumbered appends what Numbered returns.
@@ -37,7 +38,8 @@ func (p Position) Number(m Move) int {
 	return c.before(&p, m.From) + n
 }
 
-// lists reports whether a move is in the list, which costs less than its number.
+// lists reports whether a move is in the list, which costs less than its
+// number.
 func (p *Position) lists(m Move) bool {
 	var c counter
 	c.init(p)
@@ -75,7 +77,8 @@ const (
 	high // and to the higher
 )
 
-// pawnSteps has the ways of White's and Black's pawns, as sums of squares mod 256.
+// pawnSteps has the ways of White's and Black's pawns, as sums of squares mod
+// 256.
 var pawnSteps = [2][4]Square{
 	{double: 2, single: 1, low: 256 - 7, high: 9},
 	{double: 256 - 2, single: 256 - 1, low: 256 - 9, high: 7},
@@ -132,8 +135,9 @@ func (c *counter) pawnMoves(set uint64) int {
 		bits.OnesCount64(c.pawn[low]&set) + bits.OnesCount64(c.pawn[high]&set)
 }
 
-// reach returns the squares that the man on s, not a pawn, moves to. No kind has
-// a branch of its own: which of them stands where is what a processor cannot guess.
+// reach returns the squares that the man on s, not a pawn, moves to. No kind
+// has a branch of its own: which of them stands where is what a processor
+// cannot guess.
 func (c *counter) reach(s Square, kind Piece) uint64 {
 	const diagonals, straights = 1<<Bishop | 1<<Queen, 1<<Rook | 1<<Queen
 	bishop := -uint64(diagonals >> (kind & 7) & 1)
@@ -172,7 +176,8 @@ func (c *counter) before(p *Position, s Square) int {
 	return n
 }
 
-// count returns how many numbers the man on s, not a pawn, owns that reaches to.
+// count returns how many numbers the man on s, not a pawn, owns that reaches
+// to.
 func (c *counter) count(s Square, kind Piece, to uint64) int {
 	if kind == King {
 		short, long := c.castlings(s)
@@ -188,8 +193,8 @@ func b2i(b bool) int {
 	return 0
 }
 
-// nth is Nth. It passes over whole men, and the pawns between them together, until
-// the number falls on one.
+// nth is Nth. It passes over whole men, and the pawns between them together,
+// until the number falls on one.
 func (p *Position) nth(n int) (Move, bool) {
 	if n < 1 {
 		return Move{}, false
@@ -242,8 +247,8 @@ func (c *counter) pick(s Square, kind Piece, to uint64, n int) Move {
 	return Move{From: s, To: s - 16}
 }
 
-// place returns the number of a move among those of its man, from 1, and 0 if it
-// has no such move: the inverse of pick and pickPawn.
+// place returns the number of a move among those of its man, from 1, and 0 if
+// it has no such move: the inverse of pick and pickPawn.
 func (c *counter) place(p *Position, m Move) int {
 	if m.From > 63 || m.To > 63 || m.From == m.To || c.own&m.From.bit() == 0 {
 		return 0

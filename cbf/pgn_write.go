@@ -7,25 +7,26 @@ import (
 	"unicode/utf8"
 )
 
-// AppendPGN appends the game as PGN: tags, a blank line, movetext, a blank line.
-// The text is UTF-8; lines of movetext have fewer than 80 columns unless a word
-// of a comment fills one alone. What PGN has no sign for is written as described
-// at the top of the package, and [PGNReader] reads it back. Errors are an
-// *EncodeError, and dst is returned as it was: a move that its position does not
-// list, or variations nested too deep.
+// AppendPGN appends the game as PGN: tags, a blank line, movetext, a blank
+// line. The text is UTF-8; lines of movetext have fewer than 80 columns unless
+// a word of a comment fills one alone. What PGN has no sign for is written as
+// described in the PGN section of the package, and [PGNReader] reads it back. A
+// move that its position does not list (ErrMove) and variations nested too deep
+// (ErrDepth) are an [*EncodeError], and dst is returned as it was.
 func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 	dst, _, err := Options{}.AppendPGN(dst, g)
 	return dst, err
 }
 
-// AppendPGN is the method of Game with options. The problems are what is not in
+// AppendPGN is [Game.AppendPGN] with options. The problems are what is not in
 // the PGN as it is in the game:
 //
-//   - ProblemIllegalMove: a move that chess does not allow. A reader has no way to go on
-//     after it, so the line ends before it, and a comment there holds it and what
-//     follows, in the form of UCI, as text for people.
+//   - ProblemIllegalMove: a move that chess does not allow. A reader has no way
+//     to go on after it, so the line ends before it, and a comment there holds
+//     it and what follows, in the form of UCI, as text for people.
 //   - ProblemDropped: an empty variation, and the bytes after an early end.
-//   - ProblemTransliterated: a byte that the charset has no letter for, as U+FFFD.
+//   - ProblemTransliterated: a byte that the charset has no letter for, as
+//     U+FFFD.
 func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
 	w := pgnWriter{g: g, letters: o.Letters, dst: dst}
 	w.tags()

@@ -1,18 +1,19 @@
 package cbf
 
-// A Position is a board with everything the format and FEN know about it. It is a
-// small comparable value; the zero Position is an empty board, White to move.
-//
-// The four planes hold the four bits of the document's piece codes (section
-// 2.6), so that the code on a square is one bit from each:
-//
-//	plane  3      2 1 0
-//	       black  0 0 1 king     0 1 0 queen   0 1 1 knight
-//	              1 0 0 bishop   1 0 1 rook    1 1 0 pawn
+// A Position is a board with everything the format and FEN know about it: men,
+// side to move, castling rights, e.p. file, both counters. It is a small
+// comparable value; the zero Position is an empty board, White to move.
 type Position struct {
+	// The four planes hold the four bits of the document's piece codes (section
+	// 2.6), so that the code on a square is one bit from each:
+	//
+	//	plane  3      2 1 0
+	//	       black  0 0 1 king     0 1 0 queen   0 1 1 knight
+	//	              1 0 0 bishop   1 0 1 rook    1 1 0 pawn
 	plane [4]uint64
 	side  Color
-	// register is the file, 1..8, of the pawn that e.p. captures go at, 0 = none.
+	// register is the file, 1..8, of the pawn that e.p. captures go at, 0 =
+	// none.
 	register uint8
 	// leftover: castling has carried the register over a ply.
 	leftover bool
@@ -38,7 +39,8 @@ var lostRights = func() (t [64]castling) {
 	return t
 }()
 
-// The squares of White's first rank, and the corners and king's square of Black's.
+// The squares of White's first rank, and the corners and king's square of
+// Black's.
 const (
 	sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 16, 24, 32, 40, 48, 56
 	sqA8, sqE8, sqH8                         Square = 7, 39, 63
@@ -59,7 +61,7 @@ func (p Position) Turn() Color { return p.side }
 func (p Position) MoveNumber() int { return int(p.number) }
 
 // EnPassantFile returns the e.p. register: 1..8 for the files a..h, 0 for none.
-// Castling keeps the register of the ply before, see Irregular.
+// Castling keeps the register of the ply before, see [Position.Irregular].
 func (p Position) EnPassantFile() int { return int(p.register) }
 
 func (p *Position) at(s Square) Piece {
@@ -98,10 +100,11 @@ func (p *Position) straights() uint64 {
 	return p.plane[1]&^p.plane[0]&^p.plane[2] | p.plane[0]&p.plane[2]
 }
 
-// Play returns the position after a move, which must stand in the numbered
-// list (ErrMove): it may leave the own king in check, capture a king, castle
-// without right or capture on a leftover e.p. register, because games in files
-// do. IsLegal tells whether chess allows it.
+// Play returns the position after a move of the numbered list: it may leave the
+// own king in check, capture a king, castle without right or capture on a
+// leftover e.p. register, because games in files do. [Position.IsLegal] tells
+// whether chess allows it. For another move it returns p and an [*EncodeError]
+// (ErrMove).
 func (p Position) Play(m Move) (Position, error) {
 	if !p.lists(m) {
 		return p, p.notListed(m)

@@ -4,9 +4,9 @@ import "math/bits"
 
 // SAN returns a move of the numbered list in Standard Algebraic Notation:
 // "e4", "Nbxd2", "exd8=Q+", "O-O-O#". It is "invalid Move" if the list does not
-// have it. As few squares are named as tell it from other legal moves. A move
-// that is listed but not legal is written in the same way; ParseSAN does not
-// read it.
+// have it. As little of the square that it comes from is named as tells it from
+// other legal moves. A move that is listed but not legal is written in the same
+// way; [Position.ParseSAN] does not read it.
 func (p Position) SAN(m Move) string {
 	var buf [maxSAN]byte
 	san, err := p.AppendSAN(buf[:0], m)
@@ -17,7 +17,7 @@ func (p Position) SAN(m Move) string {
 }
 
 // AppendSAN appends what SAN returns. A move that the list does not have is an
-// error (ErrMove), and dst is returned as it was.
+// [*EncodeError] (ErrMove), and dst is returned as it was.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 	if !p.lists(m) {
 		return dst, p.notListed(m)
