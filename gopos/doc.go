@@ -123,10 +123,10 @@
 //     Nor is "1+" asked of the number of the source file.
 //   - "The key is the PositionID (as a string, 24 characters)" has no
 //     explanation. Here the 10 bytes are the key.
-//   - "On-board score" is taken as Black's lead before komi, since it assumes
-//     "that the correct komi is likely to be 4, 5, 6 or 7". The text says
-//     nothing of scores outside 3 to 8 and confidences above 100: they are
-//     read, and never written.
+//   - "On-board score" is taken as Black's lead before komi, since 3 to 8 is
+//     said to assume "that the correct komi is likely to be 4, 5, 6 or 7". The
+//     text says nothing of scores outside 3 to 8 and confidences above 100:
+//     they are read, and never written.
 //   - A score given twice for one ID: the later one counts, as files are
 //     appended to.
 //   - "Joins files together, removing duplicates": taken as positions with

@@ -100,8 +100,9 @@ func ExampleReader_verify() {
 			fmt.Println(err)
 			var bad *gopos.SyntaxError
 			if errors.As(err, &bad) {
-				fmt.Println("record", bad.Record, "at byte", bad.Offset, errors.Is(err, gopos.ErrHash))
+				fmt.Println("record", bad.Record, "at byte", bad.Offset)
 			}
+			fmt.Println(errors.Is(err, gopos.ErrHash))
 			break
 		}
 		good++
@@ -109,7 +110,8 @@ func ExampleReader_verify() {
 	fmt.Println(good, "before it")
 	// Output:
 	// gopos: record 3: offset 184: hash is not that of the board: 42267dcc9faed713, want 1557085124b87f86
-	// record 3 at byte 184 true
+	// record 3 at byte 184
+	// true
 	// 2 before it
 }
 
