@@ -16,8 +16,9 @@ type corpus struct {
 	plies, bytes, movetext int // movetext: bytes of the same games as PGN, without tags
 }
 
-// corpora gives the real games of the vectors (book and annotated), the random
-// trees and the random games with promotions, each as 2,000 games or more.
+// corpora returns the real games of the vectors (book and annotated), the
+// random trees and the random games with promotions, each as 2,000 games or
+// more.
 func corpora(b *testing.B) []corpus {
 	b.Helper()
 	var all []corpus
@@ -55,7 +56,7 @@ func corpora(b *testing.B) []corpus {
 	return all
 }
 
-// run times one round over the corpus, and gives nanoseconds a ply.
+// run times one round over the corpus, and reports nanoseconds a ply.
 func (c *corpus) run(b *testing.B, name string, round func(v *vector)) {
 	b.Run(c.name+"/"+name, func(b *testing.B) {
 		b.SetBytes(int64(c.bytes))
@@ -71,8 +72,8 @@ func (c *corpus) run(b *testing.B, name string, round func(v *vector)) {
 	})
 }
 
-// BenchmarkStreams times Tokens, Decode and Append, all checks on, beside a plain
-// decoder that searches lists of moves.
+// BenchmarkStreams times Tokens, Decode and Append, all checks on, beside a
+// plain decoder that searches lists of moves.
 func BenchmarkStreams(b *testing.B) {
 	for _, c := range corpora(b) {
 		c.run(b, "Tokens", func(v *vector) {

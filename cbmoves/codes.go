@@ -46,8 +46,8 @@ const (
 	shortNAGs = 31 // the largest NAG of one byte
 )
 
-// A mover is what a code below codeCastleRight says: the number of the piece and
-// the row of the reach, by the side to move.
+// A mover is what a code below codeCastleRight says: the number of the piece
+// and the row of the reach, by the side to move.
 type mover struct {
 	id  uint8
 	row [2]uint8
@@ -56,9 +56,9 @@ type mover struct {
 // movers is the inverse of firstCode.
 var movers = func() (m [codeCastleRight]mover) {
 	for id, first := range firstCode {
-		white, black := blocks[White][kindOf[id]], blocks[Black][kindOf[id]]
-		for n := range white.size {
-			m[first+n] = mover{uint8(id), [2]uint8{white.first + n, black.first + n}}
+		ofWhite, ofBlack := blocks[white][kindOf[id]], blocks[black][kindOf[id]]
+		for n := range ofWhite.size {
+			m[first+n] = mover{uint8(id), [2]uint8{ofWhite.first + n, ofBlack.first + n}}
 		}
 	}
 	return m

@@ -1,9 +1,12 @@
 package cbmoves
 
 // Decode reads a stream, and the second blob, which is nil in Manual and where
-// there are no texts. The stream does not say where the game starts; who stored it
-// must know. An error, a [SyntaxError], comes without a game. Problems are the
-// faults that were read over; without [Options.Lenient] only [ProblemFourBytes].
+// there are no texts. The stream does not say where the game starts; who stored
+// it must know. The game shares no memory with the input.
+//
+// The error is a [*SyntaxError] and comes without a game; a lenient Decode has
+// none. Game.Problems are the faults that were read over; without
+// [Options.Lenient] only [ProblemFourBytes].
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
 	// Most streams are one line of as many items as bytes, and 80 moves are a
@@ -32,7 +35,7 @@ func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	return g, nil
 }
 
-// A builder builds the tree of one game. The lines that are open lie behind one
+// A builder builds the tree of one game. The lines that are open lie one after
 // another in items; a variation is copied out when it ends.
 type builder struct {
 	items  []Item

@@ -6,15 +6,16 @@ import (
 	"slices"
 )
 
-// Detect finds out which encoding a stream of one game is in, by reading it in
-// both; the texts of Jose are not needed. Moves of knights and kings tell: seldom does a
-// game make sense with the other table. Where both readings are possible but
-// differ, the one in which nobody leaves his own king in check is taken, if only
-// one is like that.
+// Detect returns [Jose] or [Manual], whichever a stream of one game is in, by
+// reading it in both; the texts of Jose are not needed. Moves of knights and
+// kings tell: seldom does a game make sense with the other table. Where both
+// readings are possible but differ, the one in which nobody leaves his own king
+// in check is taken, if only one is like that.
 //
-// The errors are [ErrNeither], which joins what is wrong with the stream in Jose
-// and in Manual; [ErrAlike], if both encodings say the same, so that either may be
-// used; and [ErrEither], if the two readings differ and nothing speaks for one.
+// The errors, for [errors.Is], are [ErrNeither], which joins a [*SyntaxError]
+// for Jose and one for Manual; [ErrAlike], if both encodings say the same, so
+// that either may be used; and [ErrEither], if the two readings differ and
+// nothing speaks for one.
 func Detect(start Start, stream []byte) (*Encoding, error) {
 	jose, manual := read(Jose, start, stream), read(Manual, start, stream)
 	switch {
@@ -71,7 +72,7 @@ func read(e *Encoding, start Start, stream []byte) (r reading) {
 }
 
 // kingAttacked reports whether the king of a side is attacked.
-func (p *position) kingAttacked(c Color) bool {
+func (p *position) kingAttacked(c side) bool {
 	king := p.at[c][kingID]
 	if king == offBoard {
 		return false

@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// Of each vector in each encoding, Detect either names the right encoding or says
-// that it cannot tell, and never the wrong one.
+// Of each vector in each encoding, Detect either names the right encoding or
+// says that it cannot tell, and never the wrong one.
 func TestDetectVectors(t *testing.T) {
 	told, alike, either := 0, 0, 0
 	for _, v := range vectors(t) {

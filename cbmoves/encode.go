@@ -7,8 +7,9 @@ import (
 
 // Append appends the bytes of a game to stream, and its texts to texts; in
 // Manual these stand in the stream too, and texts stays as it is. Moves are
-// played and checked as in decoding. On an error, an [EncodeError], both come back
-// as they were.
+// played and checked as in decoding.
+//
+// The error is an [*EncodeError]; then both come back as they were.
 func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
 	w := writer{position: g.Start.get().position, Encoding: e, stream: stream, texts: texts}
 	if err := w.line(g.Main); err != nil {
@@ -155,7 +156,8 @@ func (w *writer) move(m Move) error {
 		return ErrNoCode
 	}
 	offset, ok := w.reach.offset(w.turn, moved.piece(), m.From, m.To)
-	if !ok || m.Promotion != NoPiece && (id >= knight0 || m.Promotion < Knight || m.Promotion > Queen) {
+	promotes := m.Promotion != NoPiece
+	if !ok || promotes && (id >= knight0 || m.Promotion < Knight || m.Promotion > Queen) {
 		return ErrMove
 	}
 	if w.play(m.From, m.To, m.Promotion) == 0 {
@@ -163,7 +165,7 @@ func (w *writer) move(m Move) error {
 	}
 	w.ply++
 	switch {
-	case m.Promotion != NoPiece:
+	case promotes:
 		w.stream = append(w.stream, codePromotion+id, 0x20|offset<<2|byte(m.Promotion-Knight))
 	case id >= slot0:
 		w.stream = append(w.stream, codePromoted+id-slot0, 0x20|offset)
@@ -173,9 +175,9 @@ func (w *writer) move(m Move) error {
 	return nil
 }
 
-// castlingWing tells castling, in either of its two UCI forms, from other moves of
-// a king: it takes a rook of its own that has the right to castle, or goes to the
-// g- or c-file of its rank from farther off than one step.
+// castlingWing tells castling, in either of its two UCI forms, from other moves
+// of a king: it takes a rook of its own that has the right to castle, or goes
+// to the g- or c-file of its rank from farther off than one step.
 func (w *writer) castlingWing(moved cell, m Move) (wing int, ok bool) {
 	if moved.id() != kingID || m.Promotion != NoPiece || m.From.Rank() != m.To.Rank() {
 		return 0, false

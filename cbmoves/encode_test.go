@@ -85,7 +85,7 @@ func TestEncodeErrorText(t *testing.T) {
 	require.EqualError(t, err, "cbmoves: ply 0: NAG 999: value has no code")
 }
 
-// nested gives a game with variations in variations, and its stream.
+// nested returns a game with variations in variations, and its stream.
 func nested(t *testing.T, depth int) (*cbmoves.Game, []byte) {
 	t.Helper()
 	move := uci(t, "e2e4")
@@ -135,7 +135,7 @@ func TestDepth(t *testing.T) {
 	require.EqualValues(t, syntax.Offset, back.StreamSize)
 }
 
-// Games one behind the other are read one after the other.
+// Games one after the other are read one after the other.
 func TestConcatenated(t *testing.T) {
 	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
 		var stream, texts []byte

@@ -1,11 +1,12 @@
 package cbmoves
 
-// An Encoding is one of the two ways to write a game: [Jose] or [Manual]. Both
-// can be used by several goroutines at once.
+// An Encoding is one of the two ways to write a game: [Jose] or [Manual], or a
+// copy of one by [Encoding.With]. All can be used by several goroutines at
+// once. The zero Encoding cannot be used.
 type Encoding struct {
 	name   string
 	reach  *reach
-	inline bool // texts stand in the stream, behind their codes
+	inline bool // texts stand in the stream, after their codes
 	opts   Options
 }
 
@@ -20,12 +21,5 @@ var (
 	Manual = &Encoding{name: "Manual", reach: newReach(manualKnight, manualKing), inline: true}
 )
 
-// String gives the name, "Jose" or "Manual".
+// String returns the name, "Jose" or "Manual", whatever the options.
 func (e *Encoding) String() string { return e.name }
-
-// With returns a copy of the encoding that decodes and encodes by other options.
-func (e *Encoding) With(o Options) *Encoding {
-	c := *e
-	c.opts = o
-	return &c
-}

@@ -28,11 +28,11 @@ var (
 	ErrRange  = errors.New("value has no code") // NAG over 255, unknown kinds, results and texts
 )
 
-// What [Detect] answers when it cannot name one encoding.
+// What [Detect] returns, with more around it, when it cannot name one encoding.
 var (
-	ErrNeither = errors.New("stream is in neither encoding")
-	ErrAlike   = errors.New("stream reads the same in both encodings")
-	ErrEither  = errors.New("stream reads differently in the two encodings, and both readings are possible")
+	ErrNeither = errors.New("stream is in neither encoding")           // wrapped with a SyntaxError of each
+	ErrAlike   = errors.New("stream reads the same in both encodings") // so that either may be used
+	ErrEither  = errors.New("stream may be in either encoding")        // two readings that differ, both possible
 )
 
 // An Input is one of the places that offsets count in.
@@ -57,46 +57,25 @@ func (in Input) String() string {
 	return "stream"
 }
 
-// A SyntaxError reports the place where a stream, its texts or a start position
-// cannot be read.
+// A SyntaxError reports where a stream, its texts, a start position or the text
+// of a move cannot be read.
 type SyntaxError struct {
-	Offset int64 // 0-based, of the wrong byte, or the first one of the wrong item; the length of the input where an item is missing
-	In     Input // what Offset counts in
-	Ply    int   // moves played in the line before the item, 0 at the start
-	Depth  int   // variations that were open
-	Err    error // see the variables above
+	In    Input // what Offset counts in
+	Ply   int   // moves played in the line before the item, 0 at the start
+	Depth int   // variations that are open, 0 in the main line
+
+	// Offset is the 0-based byte offset of the wrong byte, or of the first one of
+	// the wrong item: of a move that is impossible, its code; of a text without its
+	// zero, its first byte. Where an item is missing it is the length of the input,
+	// but that of the code in the stream where a text is missing.
+	Offset int64
+
+	Err error // wraps one of the variables above
 }
 
-func (e *SyntaxError) Error() string {
-	return "cbmoves: " + e.fact()
-}
-
-// fact is the text of the error without the package.
-func (e *SyntaxError) fact() string {
-	return fmt.Sprintf("%s: %v", place(e.In, e.Offset, e.Ply, e.Depth), e.Err)
-}
+func (e *SyntaxError) Error() string { return "cbmoves: " + e.fact() }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
-
-// place says where something is, for errors and problems alike.
-func place(in Input, offset int64, ply, depth int) string {
-	var s string
-	if in == InStream || in == InTexts {
-		s = inGame(ply, depth)
-	}
-	if in != InStream {
-		s += in.String() + ": "
-	}
-	return fmt.Sprintf("%soffset %d", s, offset)
-}
-
-// inGame says where in a game something is.
-func inGame(ply, depth int) string {
-	if depth == 0 {
-		return fmt.Sprintf("ply %d: ", ply)
-	}
-	return fmt.Sprintf("ply %d: depth %d: ", ply, depth)
-}
 
 // An EncodeError reports an item that [Encoding.Append] has no bytes for, or a
 // move that [Move.AppendText] has no text for.
@@ -129,3 +108,28 @@ func (e *EncodeError) Error() string {
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }
+
+// fact is the text of the error without the package.
+func (e *SyntaxError) fact() string {
+	return place(e.In, e.Offset, e.Ply, e.Depth) + ": " + e.Err.Error()
+}
+
+// place says where something is, for errors and problems alike.
+func place(in Input, offset int64, ply, depth int) string {
+	var s string
+	if in == InStream || in == InTexts {
+		s = inGame(ply, depth)
+	}
+	if in != InStream {
+		s += in.String() + ": "
+	}
+	return fmt.Sprintf("%soffset %d", s, offset)
+}
+
+// inGame says where in a game something is.
+func inGame(ply, depth int) string {
+	if depth == 0 {
+		return fmt.Sprintf("ply %d: ", ply)
+	}
+	return fmt.Sprintf("ply %d: depth %d: ", ply, depth)
+}

@@ -1,7 +1,6 @@
 package cbmoves_test
 
 import (
-	"errors"
 	"io"
 	"strings"
 	"testing"
@@ -11,8 +10,8 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// A fault is a stream that strict readers refuse. In stream and texts a ! stands
-// before the offending byte, or at the end where something is missing.
+// A fault is a stream that strict readers refuse. In stream and texts a !
+// stands before the offending byte, or at the end where something is missing.
 type fault struct {
 	name     string
 	fen      string
@@ -113,7 +112,7 @@ var faults = []fault{
 	{name: "text without zero in Manual", encoding: cbmoves.Manual, stream: "13 e0 !41 ff", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemOpenText, ply: 1, lenient: "e2e4 {A\xff}"},
 }
 
-// setUp gives what a fault is about; the offset of the ! in its input.
+// setUp returns what a fault is about; the offset of the ! in its input.
 func (f *fault) setUp(t testing.TB) (e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, in cbmoves.Input, offset int64) {
 	t.Helper()
 	e = f.encoding
@@ -215,35 +214,19 @@ func brief(items []cbmoves.Item) string {
 }
 
 func TestErrorText(t *testing.T) {
-	for _, test := range []struct{ stream, want string }{
-		{"13 13", "cbmoves: ply 2: offset 2: unexpected EOF: no end of data"},
-		{"13 9b", "cbmoves: ply 1: offset 1: byte 0x9b: reserved code"},
-		{"13 f0 f0", "cbmoves: ply 0: depth 1: offset 2: byte 0xf0: misplaced start or end of a variation: no move before it"},
-		{"b0 05", "cbmoves: ply 0: offset 1: byte 0x05: not the form that encoders write"},
+	for _, test := range []struct{ stream, texts, want string }{
+		{"13 13", "", "cbmoves: ply 2: offset 2: unexpected EOF: no end of data"},
+		{"13 9b", "", "cbmoves: ply 1: offset 1: byte 0x9b: reserved code"},
+		{"13 f0 f0", "", "cbmoves: ply 0: depth 1: offset 2: byte 0xf0: misplaced start or end of a variation: no move before it"},
+		{"b0 05", "", "cbmoves: ply 0: offset 1: byte 0x05: not the form that encoders write"},
+		{"13 13 2e f0 0f 22 9b", "", "cbmoves: ply 4: depth 1: offset 6: byte 0x9b: reserved code"},
+		{"13 13 2e e0 ff", "41414141e400", "cbmoves: ply 3: texts: offset 4: byte 0xe4: invalid text"},
 	} {
-		_, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, test.stream), nil)
+		_, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, test.stream), unhex(t, test.texts))
 		require.EqualError(t, err, test.want)
 	}
 	_, err := cbmoves.ParseStart("8/8/8/8/8/8/8/8 x - - 0 1")
 	require.EqualError(t, err, "cbmoves: FEN: offset 16: not a start position: side to move is neither w nor b")
 	require.Equal(t, "no known problem", cbmoves.ProblemKind(0).String())
 	require.Equal(t, "no known problem", cbmoves.ProblemKind(200).String())
-}
-
-// Every strict prefix of a stream is an error with a place in it.
-func TestPrefixes(t *testing.T) {
-	for _, v := range vectors(t) {
-		for _, texts := range [][]byte{v.texts, v.texts[:len(v.texts)/2]} {
-			for n := range v.stream {
-				g, err := cbmoves.Jose.Decode(v.start, v.stream[:n], texts)
-				require.Nil(t, g)
-				var syntax *cbmoves.SyntaxError
-				require.True(t, errors.As(err, &syntax), err)
-				require.GreaterOrEqual(t, syntax.Offset, int64(0))
-				if syntax.In == cbmoves.InStream {
-					require.LessOrEqual(t, syntax.Offset, int64(n))
-				}
-			}
-		}
-	}
 }

@@ -29,7 +29,7 @@ func Example() {
 	// Bf1-b5
 }
 
-// A scan gives every item with its place, variations in brackets.
+// A scan yields every item with its place, variations in brackets.
 func ExampleEncoding_Tokens() {
 	stream, _ := hex.DecodeString("13f00fe0f113b2d3ff")
 	texts := []byte("also good\x00")
@@ -118,34 +118,102 @@ func ExampleParseStart() {
 	// true e1f1 O-O
 }
 
-// A damaged stream is an error with a place, or a game with problems.
-func ExampleOptions() {
-	stream, _ := hex.DecodeString("1313e72e22") // an unknown code, and no end
+// A tree is walked by a function that calls itself for variations. The move
+// numbers follow from the plies: a variation begins again with the last move.
+func ExampleItem_Line() {
+	stream, _ := hex.DecodeString("1313f00b2ef1f0134be0f12ed1ff")
+	game, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, []byte("why not\x00"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	var walk func(line []cbmoves.Item, ply int, indent string)
+	walk = func(line []cbmoves.Item, ply int, indent string) {
+		for _, item := range line {
+			switch item.Kind() {
+			case cbmoves.KindMove:
+				fmt.Printf("%sply %d: %s\n", indent, ply, item.Move())
+				ply++
+			case cbmoves.KindVariation:
+				walk(item.Line(), ply-1, indent+"    ")
+			case cbmoves.KindText:
+				fmt.Printf("%s%s: %s\n", indent, item.TextKind(), item.Text())
+			case cbmoves.KindNAG:
+				fmt.Printf("%sNAG %d\n", indent, item.NAG())
+			case cbmoves.KindResult:
+				fmt.Printf("%s%s\n", indent, item.Result())
+			}
+		}
+	}
+	walk(game.Main, 0, "")
+	// Output:
+	// ply 0: e2e4
+	// ply 1: e7e5
+	//     ply 1: c7c5
+	//     ply 2: g1f3
+	//     ply 1: e7e5
+	//     ply 2: f1c4
+	//     comment: why not
+	// ply 2: g1f3
+	// 1/2-1/2
+}
+
+// An error says where it is, and wraps what it is.
+func ExampleSyntaxError() {
+	stream, _ := hex.DecodeString("13132e224c9bd3ff")
 	_, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
+	fmt.Println(err)
 	var syntax *cbmoves.SyntaxError
 	if errors.As(err, &syntax) {
-		fmt.Println(err)
-		fmt.Println(syntax.Offset, syntax.Ply, errors.Is(err, cbmoves.ErrReserved))
+		fmt.Printf("%s, offset %d, before move %d\n", syntax.In, syntax.Offset, syntax.Ply/2+1)
 	}
+	fmt.Println(errors.Is(err, cbmoves.ErrReserved))
 
-	game, _ := cbmoves.Jose.With(cbmoves.Options{Lenient: true}).Decode(cbmoves.Start{}, stream, nil)
-	for _, problem := range game.Problems {
-		fmt.Println(problem)
-	}
-	fmt.Println(len(game.Main), "items")
-
-	_, err = cbmoves.Jose.Decode(cbmoves.Start{}, stream[:2], nil)
+	_, err = cbmoves.Jose.Decode(cbmoves.Start{}, stream[:5], nil)
 	fmt.Println(errors.Is(err, io.ErrUnexpectedEOF))
 	// Output:
-	// cbmoves: ply 2: offset 2: byte 0xe7: reserved code
-	// 2 2 true
-	// ply 2: offset 2: byte 0xe7: reserved code
-	// ply 4: offset 5: unexpected EOF: no end of data
-	// 5 items
+	// cbmoves: ply 5: offset 5: byte 0x9b: reserved code
+	// stream, offset 5, before move 3
+	// true
 	// true
 }
 
-// Games that stand one behind the other are read in turn.
+// An encoder names the item that it refuses.
+func ExampleEncodeError() {
+	move, err := cbmoves.ParseMove("e2e5")
+	if err != nil {
+		log.Fatal(err)
+	}
+	game := &cbmoves.Game{Main: []cbmoves.Item{cbmoves.MoveItem(move)}}
+	_, _, err = cbmoves.Jose.Append(nil, nil, game)
+	fmt.Println(err)
+	var refused *cbmoves.EncodeError
+	if errors.As(err, &refused) {
+		fmt.Println(refused.Ply, refused.Item.Move(), errors.Is(err, cbmoves.ErrMove))
+	}
+	// Output:
+	// cbmoves: ply 0: move e2e5: impossible move
+	// 0 e2e5 true
+}
+
+// A lenient reader returns what there is of a damaged stream, with its problems.
+func ExampleOptions_lenient() {
+	stream, _ := hex.DecodeString("1313e72e22") // an unknown code, and no end
+	jose := cbmoves.Jose.With(cbmoves.Options{Lenient: true})
+	game, err := jose.Decode(cbmoves.Start{}, stream, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, problem := range game.Problems {
+		fmt.Println(problem, problem.Kind.Stops())
+	}
+	fmt.Println(len(game.Main), "items")
+	// Output:
+	// ply 2: offset 2: byte 0xe7: reserved code false
+	// ply 4: offset 5: unexpected EOF: no end of data true
+	// 5 items
+}
+
+// Games that stand one after the other are read in turn.
 func ExampleOptions_concatenated() {
 	stream, _ := hex.DecodeString("1313d1ff0f0fd2ff")
 	var texts []byte

@@ -11,10 +11,11 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// FuzzDecode: any bytes under either encoding and any start. A strict reader and
-// the plain decoder agree on what is a game and what it says; Tokens and Decode
-// agree; what is accepted is written again byte for byte; a lenient reader always
-// gives a game, which can be written and read again; and no offset is outside.
+// FuzzDecode: any bytes under either encoding and any start. A strict reader
+// and the plain decoder agree on what is a game and what it says; Tokens and
+// Decode agree; what is accepted is written again byte for byte; a lenient
+// reader always returns a game, which can be written and read again; and no
+// offset is outside.
 func FuzzDecode(f *testing.F) {
 	for _, v := range vectors(f) {
 		for i, fen := range starts {
@@ -122,8 +123,8 @@ func checkLenient(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream
 	require.Equal(t, 1, ends)
 }
 
-// flat lists a tree as tokenItems lists tokens, without offsets and texts, which
-// tokens have raw.
+// flat lists a tree as tokenItems lists tokens, without offsets and texts,
+// which tokens have raw.
 func flat(items []cbmoves.Item) []string {
 	var all []string
 	for _, item := range items {
@@ -165,7 +166,7 @@ func FuzzTree(f *testing.F) {
 	})
 }
 
-// FuzzStart: a start that parses gives its text back, and on its first ply every
+// FuzzStart: a start that parses returns its text, and on its first ply every
 // move of the plain board can be written and read.
 func FuzzStart(f *testing.F) {
 	for _, fen := range starts {
@@ -201,7 +202,7 @@ func FuzzStart(f *testing.F) {
 	})
 }
 
-// FuzzMove: a move that parses gives its text back.
+// FuzzMove: a move that parses returns its text.
 func FuzzMove(f *testing.F) {
 	for _, s := range []string{"e2e4", "a7a8q", "0000", "a1a1", "h9h8", "e1g1"} {
 		f.Add(s)

@@ -22,11 +22,25 @@ const (
 type block struct{ first, size uint8 }
 
 var blocks = [2][7]block{
-	White: {{}, {pawnRow, 4}, {knightRow, 8}, {bishopRow, 16}, {rookRow, 16}, {queenRow, 32}, {kingRow, 8}},
-	Black: {{}, {pawnRow + 4, 4}, {knightRow, 8}, {bishopRow, 16}, {rookRow, 16}, {queenRow, 32}, {kingRow, 8}},
+	white: {
+		Pawn:   {pawnRow, 4},
+		Knight: {knightRow, 8},
+		Bishop: {bishopRow, 16},
+		Rook:   {rookRow, 16},
+		Queen:  {queenRow, 32},
+		King:   {kingRow, 8},
+	},
+	black: {
+		Pawn:   {pawnRow + 4, 4},
+		Knight: {knightRow, 8},
+		Bishop: {bishopRow, 16},
+		Rook:   {rookRow, 16},
+		Queen:  {queenRow, 32},
+		King:   {kingRow, 8},
+	},
 }
 
-// A reach gives the destination of row from a square, offBoard if there is none.
+// A reach has the destination of row from a square, offBoard if there is none.
 type reach [rows][64]Square
 
 // The pictures of the manual: x is the piece, the digits are offsets, the top
@@ -150,7 +164,7 @@ func (r *reach) draw(first int, picture []string, side int) {
 
 // offset is the inverse: the offset that leads a piece from one square to
 // another, and whether there is one.
-func (r *reach) offset(c Color, p Piece, from, to Square) (uint8, bool) {
+func (r *reach) offset(c side, p Piece, from, to Square) (uint8, bool) {
 	var n uint8
 	b := blocks[c][p]
 	switch p {
@@ -176,7 +190,11 @@ func (r *reach) offset(c Color, p Piece, from, to Square) (uint8, bool) {
 // square to another; none for steps and jumps.
 var between = func() (b [64][64]uint64) {
 	for from := range Square(64) {
-		for _, d := range [...][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
+		for _, d := range [...][2]int{
+			{-1, 1}, {0, 1}, {1, 1},
+			{-1, 0}, {1, 0},
+			{-1, -1}, {0, -1}, {1, -1},
+		} {
 			var passed uint64
 			file, rank := from.File()+d[0], from.Rank()+d[1]
 			for file >= 0 && file < 8 && rank >= 0 && rank < 8 {

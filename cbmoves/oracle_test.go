@@ -10,8 +10,9 @@ import (
 )
 
 // The plain decoder that the fast one is held against, and timed against: a
-// board of squares, a list of all moves that the side to move has, each with its
-// code, and a search for the code in it. It shares nothing with the package.
+// board of squares, a list of all moves that the side to move has, each with
+// its code, and a search for the code in it. It shares nothing with the
+// package.
 
 // A man is a piece; kind is 0 on an empty square.
 type man struct {
@@ -45,8 +46,8 @@ func (p place) plus(file, rank int) place { return place{p.file + file, p.rank +
 
 func (p place) on() bool { return p.file >= 0 && p.file < 8 && p.rank >= 0 && p.rank < 8 }
 
-// Ranks and files that an offset adds, as section 2 of the notes on jose's bytes
-// lists them; the manual's knight is 7 less that.
+// Ranks and files that an offset adds, as section 2 of the notes on jose's
+// bytes lists them; the manual's knight is 7 less that.
 var (
 	knightSteps = [8][2]int{{1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2}, {2, -1}, {2, 1}}
 	joseSteps   = [8][2]int{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}, {0, 1}, {0, -1}, {1, 0}, {-1, 0}}
@@ -320,8 +321,8 @@ type plainLine struct {
 	has           bool
 }
 
-// plainDecode reads a stream by searching lists of moves, and gives each item to
-// visit; text bytes are not checked.
+// plainDecode reads a stream by searching lists of moves, and hands each item
+// to visit; text bytes are not checked.
 func plainDecode(start *board, jose bool, stream, texts []byte, visit func(offset int, item string, b *board, m *listed)) error {
 	b := *start
 	var before board

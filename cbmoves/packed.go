@@ -2,7 +2,8 @@ package cbmoves
 
 // A packed is what a Token or an Item is, in one word. So a token fits the
 // registers in which a function gets its arguments, which saves a scan nearly a
-// third of its time, and a tree takes much less room than with a field for each.
+// third of its time, and a tree takes much less room than with a field for
+// each.
 //
 //	field      first bit  width
 //	kind               0      8
@@ -30,42 +31,42 @@ func packMove(from, to Square, promotion, piece, captured Piece) packed {
 }
 
 func packAll(m Move) packed {
-	p := packMove(m.From, m.To, m.Promotion, m.Piece, m.Captured)
+	i := packMove(m.From, m.To, m.Promotion, m.Piece, m.Captured)
 	if m.Castling {
-		p |= packedCastling
+		i |= packedCastling
 	}
 	if m.EnPassant {
-		p |= packedEnPassant
+		i |= packedEnPassant
 	}
-	return p
+	return i
 }
 
 // The methods that Token and Item have alike.
 
-// Kind says what it is.
-func (p packed) Kind() Kind { return Kind(p) }
+// Kind returns what the item is: which other methods count.
+func (i packed) Kind() Kind { return Kind(i) }
 
-// Move is the move of a KindMove.
-func (p packed) Move() Move {
+// Move returns the move of a KindMove.
+func (i packed) Move() Move {
 	return Move{
-		From:      Square(p >> 8),
-		To:        Square(p >> 16),
-		Promotion: Piece(p >> 24),
-		Piece:     Piece(p >> 32),
-		Captured:  Piece(p >> 40),
-		Castling:  p&packedCastling != 0,
-		EnPassant: p&packedEnPassant != 0,
+		From:      Square(i >> 8),
+		To:        Square(i >> 16),
+		Promotion: Piece(i >> 24),
+		Piece:     Piece(i >> 32),
+		Captured:  Piece(i >> 40),
+		Castling:  i&packedCastling != 0,
+		EnPassant: i&packedEnPassant != 0,
 	}
 }
 
-// NAG is the number of a KindNAG.
-func (p packed) NAG() uint16 { return uint16(p >> 8) }
+// NAG returns the number of a KindNAG.
+func (i packed) NAG() uint16 { return uint16(i >> 8) }
 
-// TextKind is the kind of a KindText.
-func (p packed) TextKind() TextKind { return TextKind(p >> 8) }
+// TextKind returns the kind of the text of a KindText.
+func (i packed) TextKind() TextKind { return TextKind(i >> 8) }
 
-// Result is the result of a KindResult.
-func (p packed) Result() Result { return Result(p >> 8) }
+// Result returns the result of a KindResult.
+func (i packed) Result() Result { return Result(i >> 8) }
 
-// Code is the code of a KindUnknown.
-func (p packed) Code() byte { return byte(p >> 8) }
+// Code returns the code of a KindUnknown.
+func (i packed) Code() byte { return byte(i >> 8) }

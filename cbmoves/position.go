@@ -1,16 +1,16 @@
 package cbmoves
 
+// A side is White or Black.
+type side uint8
+
+const (
+	white side = iota
+	black
+)
+
 // A cell is one square of the board: the kind of the piece on it (3 bits), its
 // colour (1 bit) and, from bit 4, its number. The empty square is 0.
 type cell uint16
-
-func newCell(p Piece, c Color, id uint8) cell {
-	return cell(p) | cell(c)<<3 | cell(id)<<4
-}
-
-func (c cell) piece() Piece { return Piece(c & 7) }
-func (c cell) color() Color { return Color(c >> 3 & 1) }
-func (c cell) id() uint8    { return uint8(c >> 4) }
 
 // A position is a board that knows its pieces by their numbers.
 type position struct {
@@ -20,16 +20,10 @@ type position struct {
 	rooks     [2][2]Square // rooks that may castle, by colour and wing; offBoard if none
 	homes     uint64       // these rooks and their kings
 	enPassant Square       // passed by a double step just now; or offBoard
-	turn      Color
+	turn      side
 	chess960  bool // castling is king takes rook in UCI
 	last      undo
 }
-
-// The wings of the rooks.
-const (
-	right = 0 // h-side
-	left  = 1
-)
 
 // An undo is what a move destroyed.
 type undo struct {
@@ -49,13 +43,27 @@ const (
 	undoNull
 )
 
+// The wings of the rooks.
+const (
+	right = 0 // h-side
+	left  = 1
+)
+
+func newCell(p Piece, c side, id uint8) cell {
+	return cell(p) | cell(c)<<3 | cell(id)<<4
+}
+
+func (c cell) piece() Piece { return Piece(c & 7) }
+func (c cell) color() side  { return side(c >> 3 & 1) }
+func (c cell) id() uint8    { return uint8(c >> 4) }
+
 func (p *position) saveUndo(what uint8) {
 	p.last = undo{what: what, enPassant: p.enPassant, rooks: p.rooks, homes: p.homes}
 }
 
 // play makes a move whose geometry is right: the offset of the piece leads from
-// one square to the other. It returns 0, and changes nothing, if the board does not
-// allow the move.
+// one square to the other. It returns 0, and changes nothing, if the board does
+// not allow the move.
 func (p *position) play(from, to Square, promotion Piece) packed {
 	moved, taken := p.board[from&63], p.board[to&63]
 	if p.occupied&between[from&63][to&63] != 0 || taken != 0 && taken.color() == p.turn {
@@ -149,7 +157,7 @@ func (p *position) castle(wing int) packed {
 	return m
 }
 
-// castlingTargets gives the squares that king and rook go to.
+// castlingTargets returns the squares that king and rook go to.
 func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
 	if wing == right {
 		return king&^7 | 6, king&^7 | 5
@@ -157,10 +165,11 @@ func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
 	return king&^7 | 2, king&^7 | 3
 }
 
-// span has the squares from a to b of one rank, both included.
+// span returns the squares from a to b of one rank, both included.
 func span(a, b Square) uint64 { return a.bit() | between[a][b] | b.bit() }
 
-// moveTwo moves two pieces at once: in Chess960 each may stand where the other goes.
+// moveTwo moves two pieces at once: in Chess960 each may stand where the other
+// goes.
 func (p *position) moveTwo(from1, to1, from2, to2 Square) {
 	cell1, cell2 := p.board[from1], p.board[from2]
 	p.board[from1], p.board[from2] = 0, 0

@@ -5,47 +5,20 @@ import (
 	"io"
 )
 
-// Options say how an [Encoding] treats what it reads and writes. The zero value
-// is strict and expects one game. See [Encoding.With].
-type Options struct {
-	// Lenient turns what is corrupt from an error into a Problem. Unknown
-	// annotation codes, stray bits and faults of texts are read over; where the
-	// position can no longer be known, as after an impossible move, reading
-	// stops and what was read stays. Append writes back what a lenient Decode
-	// kept: unknown codes and texts that are not UTF-8.
-	Lenient bool
-
-	// Concatenated says that stream and texts may go on behind the end of the
-	// game, with the next one. Game.StreamSize and Game.TextsSize tell where,
-	// unless the last of its Problems [ProblemKind.Stops] a lenient reader.
-	Concatenated bool
-}
-
 // A Problem is a fault of the input that did not keep it from being read up to
 // there or beyond.
 type Problem struct {
-	Offset int64 // 0-based, of the wrong byte, or the first one of the wrong item; the length of the input where an item is missing
-	Ply    int   // moves played in the line before the item, 0 at the start
-	Depth  int   // variations that were open
 	Kind   ProblemKind
-	In     Input // what Offset counts in
+	In     Input // what Offset counts in: InStream or InTexts
 	Byte   byte  // the byte at Offset, 0 if the input ends there
-}
-
-// String gives the place and the fact: "ply 3: offset 4: byte 0xe7: reserved code".
-func (p Problem) String() string {
-	return place(p.In, p.Offset, p.Ply, p.Depth) + ": " + p.fact()
-}
-
-func (p Problem) fact() string {
-	if int(p.Kind) < len(problems) && problems[p.Kind].err == io.ErrUnexpectedEOF {
-		return p.Kind.String() // something is missing, so no byte is to blame
-	}
-	return fmt.Sprintf("byte 0x%02x: %s", p.Byte, p.Kind)
+	Ply    int   // moves played in the line before the item, 0 at the start
+	Depth  int   // variations that are open, 0 in the main line
+	Offset int64 // as in a SyntaxError
 }
 
 // A ProblemKind says what is wrong. A lenient scan goes on after a problem,
-// except where it says "stops", as does [ProblemKind.Stops].
+// except where it says "stops", as does [ProblemKind.Stops]. There is no
+// problem of kind 0.
 type ProblemKind uint8
 
 const (
@@ -67,8 +40,8 @@ const (
 	ProblemFourBytes                           // four-byte UTF-8 in Jose, which jose itself misreads; never an error
 )
 
-// problems holds the facts of each kind. Without an error it is one that a strict
-// reader lets pass too.
+// problems holds the facts of each kind. Without an error it is one that a
+// strict reader lets pass too.
 var problems = [...]struct {
 	err    error
 	stops  bool
@@ -92,7 +65,20 @@ var problems = [...]struct {
 	ProblemFourBytes:    {nil, false, "text has four-byte UTF-8 where surrogates belong"},
 }
 
-// String says what is wrong, without a place.
+// String returns the place and the fact: "ply 3: offset 4: byte 0xe7: reserved
+// code".
+func (p Problem) String() string {
+	return place(p.In, p.Offset, p.Ply, p.Depth) + ": " + p.fact()
+}
+
+func (p Problem) fact() string {
+	if int(p.Kind) < len(problems) && problems[p.Kind].err == io.ErrUnexpectedEOF {
+		return p.Kind.String() // something is missing, so no byte is to blame
+	}
+	return fmt.Sprintf("byte 0x%02x: %s", p.Byte, p.Kind)
+}
+
+// String returns what is wrong, without a place.
 func (k ProblemKind) String() string {
 	if k == 0 || int(k) >= len(problems) {
 		return "no known problem"
@@ -107,13 +93,13 @@ func (k ProblemKind) String() string {
 	return err.Error() + ": " + detail
 }
 
-// Stops reports whether a lenient scan ends at such a problem. What follows in the
-// stream is neither the rest of the game nor the next one.
+// Stops reports whether a lenient scan ends at such a problem. What follows in
+// the stream is neither the rest of the game nor the next one.
 func (k ProblemKind) Stops() bool { return int(k) < len(problems) && problems[k].stops }
 
 // syntaxError is what the problem is to a strict reader.
 func (p Problem) syntaxError() *SyntaxError {
-	return &SyntaxError{p.Offset, p.In, p.Ply, p.Depth, &fault{p}}
+	return &SyntaxError{p.In, p.Ply, p.Depth, p.Offset, &fault{p}}
 }
 
 // A fault is the Err of a SyntaxError: the problem without its place.

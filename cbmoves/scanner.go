@@ -5,8 +5,8 @@ import "bytes"
 // maxDepth is how many variations can be open at once, in streams and trees.
 const maxDepth = 10_000
 
-// A scanner reads one stream and yields its tokens. Its methods report whether to
-// go on.
+// A scanner reads one stream and yields its tokens. Its methods report whether
+// to go on.
 type scanner struct {
 	position
 	*Encoding
@@ -73,8 +73,8 @@ func (s *scanner) emit(at int, kind Kind, value uint16) bool {
 	return s.yield(Token{Ply: s.ply, Offset: int64(at), packed: pack(kind, value)}, nil)
 }
 
-// step reads a move that is not castling: a piece, and the row of the reach that
-// its offset is in.
+// step reads a move that is not castling: a piece, and the row of the reach
+// that its offset is in.
 func (s *scanner) step(at int, id, row uint8, promotion Piece) bool {
 	from := s.at[s.turn&1][id&31]
 	if from == offBoard {
@@ -97,8 +97,8 @@ func (s *scanner) played(at int, m packed) bool {
 	return s.yield(t, nil)
 }
 
-// twoBytes reads the codes that have a second byte: promotions, moves of promoted
-// pieces and large NAGs.
+// twoBytes reads the codes that have a second byte: promotions, moves of
+// promoted pieces and large NAGs.
 func (s *scanner) twoBytes(at int, code byte) bool {
 	if s.i == len(s.stream) {
 		return s.fault(ProblemCut, InStream, at)
@@ -156,7 +156,8 @@ func (s *scanner) text(at int, kind TextKind) bool {
 		}
 		*next = len(input)
 	}
-	if problem, bad := s.checkText(raw); problem != 0 && !s.fault(problem, in, start+bad) {
+	problem, bad := s.checkText(raw)
+	if problem != 0 && !s.fault(problem, in, start+bad) {
 		return false
 	}
 	return s.yield(Token{Ply: s.ply, Offset: int64(at), Text: raw, packed: pack(KindText, uint16(kind))}, nil)

@@ -1,26 +1,27 @@
 package cbmoves
 
 // A Square is one of the 64 squares: a1 = 0, b1 = 1, ... a2 = 8, ... h8 = 63.
+// Larger values are off the board.
 type Square uint8
 
 // offBoard stands for "nowhere" in tables and for pieces that are gone.
 const offBoard Square = 64
 
-func squareAt(file, rank int) Square { return Square(rank<<3 | file) }
-
-// File counts from 0 = a to 7 = h.
+// File returns the file, from 0 = a to 7 = h.
 func (s Square) File() int { return int(s & 7) }
 
-// Rank counts from 0 = rank 1 to 7 = rank 8.
+// Rank returns the rank, from 0 = rank 1 to 7 = rank 8.
 func (s Square) Rank() int { return int(s >> 3) }
 
-// String gives the name, "e4", or "-" for a value over 63.
+// String returns the name, "e4", or "-" off the board.
 func (s Square) String() string {
 	if s >= offBoard {
 		return "-"
 	}
 	return string([]byte{'a' + byte(s.File()), '1' + byte(s.Rank())})
 }
+
+func squareAt(file, rank int) Square { return Square(rank<<3 | file) }
 
 func (s Square) bit() uint64 { return 1 << (s & 63) }
 
@@ -35,43 +36,4 @@ func parseSquare(s string) (Square, bool) {
 		return offBoard, false
 	}
 	return squareAt(int(s[0]-'a'), int(s[1]-'1')), true
-}
-
-// A Color is a side.
-type Color uint8
-
-const (
-	White Color = iota
-	Black
-)
-
-// String gives "white" or "black".
-func (c Color) String() string {
-	if c == White {
-		return "white"
-	}
-	return "black"
-}
-
-// A Piece is a kind of piece, of either side.
-type Piece uint8
-
-const (
-	NoPiece Piece = iota
-	Pawn
-	Knight
-	Bishop
-	Rook
-	Queen
-	King
-)
-
-const pieceLetters = "?PNBRQK"
-
-// String gives the English letter, "P" for a pawn, or "?" for no piece.
-func (p Piece) String() string {
-	if int(p) >= len(pieceLetters) {
-		return "?"
-	}
-	return pieceLetters[p : p+1]
 }

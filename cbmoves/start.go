@@ -8,8 +8,9 @@ import (
 
 const normalFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// A Start is the position a stream begins with; streams don't say it. The zero
-// Start is the normal one.
+// A Start is the position a stream begins with; streams do not say it. The zero
+// Start is the normal one. Starts are equal, by ==, if they come from one call
+// of [ParseStart].
 type Start struct {
 	setup *setup // nil: the normal one
 }
@@ -18,6 +19,60 @@ type setup struct {
 	position
 	fen    string
 	number int
+}
+
+// String returns the text that the Start was parsed from: the empty one for the
+// zero Start.
+func (s Start) String() string {
+	if s.setup == nil {
+		return ""
+	}
+	return s.setup.fen
+}
+
+// FEN returns the text that the Start was parsed from, or the FEN of the normal
+// position.
+func (s Start) FEN() string { return s.get().fen }
+
+// BlackToMove reports whether Black moves first.
+func (s Start) BlackToMove() bool { return s.get().turn == black }
+
+// MoveNumber returns the number of the first move: the last field of the FEN,
+// or 1 where it is missing or 0.
+func (s Start) MoveNumber() int { return max(s.get().number, 1) }
+
+// Chess960 reports whether castling in this game is written as king takes rook:
+// some right to castle has a king off the e-file or a rook off the a- and
+// h-file.
+func (s Start) Chess960() bool { return s.get().chess960 }
+
+// ParseStart reads a FEN of four to six fields, one space apart; the empty text
+// is the normal start. Castling rights are letters of FEN and X-FEN, KQkq for
+// the outermost rook of the wing, or of Shredder-FEN, the file of the rook. The
+// position need not be legal: sides without a king or with ten queens pass.
+//
+// The error is a [*SyntaxError] with In = InFEN that wraps [ErrFEN]: for pawns
+// on the first or last rank, castling rights without king or rook on the side's
+// first rank, an en passant square that no pawn has just passed by a double
+// step, and fields that are not what they should be.
+func ParseStart(fen string) (Start, error) {
+	if fen == "" {
+		return Start{}, nil
+	}
+	s := &setup{fen: fen}
+	fields := strings.SplitN(fen, " ", 7)
+	if len(fields) < 4 || len(fields) > 6 {
+		return Start{}, fenError(len(fen), "want 4 to 6 fields")
+	}
+	offset := 0
+	for i, field := range fields {
+		bad, fact := s.parseField(i, field)
+		if fact != "" {
+			return Start{}, fenError(offset+bad, fact)
+		}
+		offset += len(field) + 1
+	}
+	return Start{s}, nil
 }
 
 var normal = func() *setup {
@@ -35,63 +90,12 @@ func (s Start) get() *setup {
 	return s.setup
 }
 
-// String gives the text that the Start was parsed from: the empty one for the
-// zero Start.
-func (s Start) String() string {
-	if s.setup == nil {
-		return ""
-	}
-	return s.setup.fen
+func fenError(offset int, fact string) error {
+	return &SyntaxError{Offset: int64(offset), In: InFEN, Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
 }
 
-// FEN gives the text that the Start was parsed from, or the FEN of the normal
-// position.
-func (s Start) FEN() string { return s.get().fen }
-
-// Turn gives the side that moves first.
-func (s Start) Turn() Color { return s.get().turn }
-
-// MoveNumber gives the number of the first move: the last field of the FEN, or 1
-// where it is missing or 0.
-func (s Start) MoveNumber() int { return max(s.get().number, 1) }
-
-// Chess960 reports whether castling in this game is written as king takes rook:
-// some right to castle has a king off the e-file or a rook off the a- and h-file.
-func (s Start) Chess960() bool { return s.get().chess960 }
-
-// ParseStart reads a FEN of four to six fields, one space apart; the empty text
-// is the normal start. Castling rights are letters of FEN and X-FEN, KQkq for the
-// outermost rook of the wing, or of Shredder-FEN, the file of the rook. The
-// position needs not be legal: sides without a king or with ten queens pass.
-// Errors are [SyntaxError]s wrapping [ErrFEN], with In = InFEN: pawns on the
-// first or last rank, castling rights without king or rook on the side's first
-// rank, an en passant square that no pawn has just passed, and fields that are
-// not what they should be.
-func ParseStart(fen string) (Start, error) {
-	if fen == "" {
-		return Start{}, nil
-	}
-	s := &setup{fen: fen}
-	fields := strings.SplitN(fen, " ", 7)
-	if len(fields) < 4 || len(fields) > 6 {
-		return Start{}, fenError(len(fen), "want 4 to 6 fields")
-	}
-	offset := 0
-	for i, field := range fields {
-		bad, fact := s.parseField(i, field)
-		if fact != "" {
-			return Start{}, fenError(offset+bad, "%s", fact)
-		}
-		offset += len(field) + 1
-	}
-	return Start{s}, nil
-}
-
-func fenError(offset int, format string, args ...any) error {
-	return &SyntaxError{Offset: int64(offset), In: InFEN, Err: fmt.Errorf("%w: "+format, append([]any{ErrFEN}, args...)...)}
-}
-
-// parseField reads field i of the six. A fact is what is wrong at byte bad of it.
+// parseField reads field i of the six. A fact is what is wrong at byte bad of
+// it.
 func (s *setup) parseField(i int, field string) (bad int, fact string) {
 	switch i {
 	case 0:
@@ -99,9 +103,9 @@ func (s *setup) parseField(i int, field string) (bad int, fact string) {
 	case 1:
 		switch field {
 		case "w":
-			s.turn = White
+			s.turn = white
 		case "b":
-			s.turn = Black
+			s.turn = black
 		default:
 			return 0, "side to move is neither w nor b"
 		}
@@ -148,9 +152,9 @@ func (s *setup) parseBoard(field string) (bad int, fact string) {
 			}
 			continue
 		}
-		color := White
+		color := white
 		if b >= 'a' {
-			color, b = Black, b&^0x20
+			color, b = black, b&^0x20
 		}
 		piece := Piece(max(strings.IndexByte(pieceLetters, b), 0))
 		switch {
@@ -209,9 +213,9 @@ func (s *setup) parseCastling(field string) (bad int, fact string) {
 		return 0, "castling rights are missing"
 	}
 	for i := range len(field) {
-		letter, color := field[i], White
+		letter, color := field[i], white
 		if letter >= 'a' {
-			letter, color = letter&^0x20, Black
+			letter, color = letter&^0x20, black
 		}
 		king, rook := s.at[color][kingID], offBoard
 		if king == offBoard || king.Rank() != 7*int(color) {
@@ -243,9 +247,10 @@ func (s *setup) parseCastling(field string) (bad int, fact string) {
 	return 0, ""
 }
 
-// outermostRook walks from a corner towards the king (step 0: stays) and gives
-// the first rook of the colour, offBoard if there is none before the king.
-func (s *setup) outermostRook(c Color, at Square, step int) Square {
+// outermostRook walks from a corner towards the king (step 0: stays) and
+// returns the first rook of the colour, offBoard if there is none before the
+// king.
+func (s *setup) outermostRook(c side, at Square, step int) Square {
 	for {
 		switch cell := s.board[at]; {
 		case cell.piece() == Rook && cell.color() == c:
@@ -267,7 +272,7 @@ func (s *setup) parseEnPassant(field string) (fact string) {
 		return "no en passant square"
 	}
 	from, pawn, want := passed+8, passed-8, 5 // of Black; passed on rank 6
-	if s.turn == Black {
+	if s.turn == black {
 		from, pawn, want = pawn, from, 2
 	}
 	if passed.Rank() != want || s.board[from] != 0 || s.board[passed] != 0 ||

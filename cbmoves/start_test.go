@@ -17,7 +17,7 @@ func TestZeroStart(t *testing.T) {
 	require.Equal(t, cbmoves.Start{}, start)
 	require.Empty(t, start.String())
 	require.Equal(t, normalFEN, start.FEN())
-	require.Equal(t, cbmoves.White, start.Turn())
+	require.False(t, start.BlackToMove())
 	require.Equal(t, 1, start.MoveNumber())
 	require.False(t, start.Chess960())
 }
@@ -50,7 +50,7 @@ func TestParseStart(t *testing.T) {
 			require.Equal(t, test.fen, start.FEN())
 			require.Equal(t, test.number, start.MoveNumber())
 			require.Equal(t, test.chess960, start.Chess960())
-			require.Equal(t, strings.Contains(test.fen, " b "), start.Turn() == cbmoves.Black)
+			require.Equal(t, strings.Contains(test.fen, " b "), start.BlackToMove())
 		})
 	}
 }
@@ -78,7 +78,7 @@ func TestParseStartErrors(t *testing.T) {
 		{"castling with the king elsewhere", "8/8/8/8/8/8/4K3/7R w !K - 0 1"},
 		{"castling with king and rook elsewhere", "8/8/8/8/8/8/4K2R/8 w !K - 0 1"},
 		{"castling without rook", "8/8/8/8/8/8/8/4K3 w !K - 0 1"},
-		{"castling with the rook behind", "8/8/8/8/8/8/8/R3K3 w !K - 0 1"},
+		{"castling with the rook on the other side", "8/8/8/8/8/8/8/R3K3 w !K - 0 1"},
 		{"castling with a rook of the other side", "8/8/8/8/8/8/8/4K2r w !K - 0 1"},
 		{"castling with a letter of no rook", "8/8/8/8/8/8/8/4K2R w !G - 0 1"},
 		{"castling with the king's letter", "8/8/8/8/8/8/8/4K2R w !E - 0 1"},
@@ -109,7 +109,8 @@ func TestParseStartErrors(t *testing.T) {
 	}
 }
 
-// Pieces are numbered in the order of the FEN: the codes of each, by a move of it.
+// Pieces are numbered in the order of the FEN: the codes of each, by a move of
+// it.
 func TestSetupNumbers(t *testing.T) {
 	for _, test := range []struct{ name, fen, move, stream string }{
 		{"normal a-pawn", normalFEN, "a2a3", "00 ff"},

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// DecodeText gives the characters of a raw text, such as a token carries. In Jose
-// it joins surrogates. Bytes that are not UTF-8 stay as they are.
+// DecodeText returns the characters of a raw text, such as a token carries. In
+// Jose it joins surrogates. Bytes that are not UTF-8 stay as they are.
 func (e *Encoding) DecodeText(raw []byte) string {
 	if e.inline || bytes.IndexByte(raw, 0xed) < 0 {
 		return string(raw)
@@ -95,8 +95,8 @@ func (e *Encoding) appendText(dst []byte, text string) []byte {
 //
 // with the x's the two halves of the character's number less 0x10000.
 
-// decodeRune is utf8.DecodeRune that joins two surrogates, as one character of 6
-// bytes. Single ones are errors, like all that is not UTF-8.
+// decodeRune is utf8.DecodeRune that joins two surrogates, as one character of
+// 6 bytes. Single ones are errors, like all that is not UTF-8.
 func decodeRune(b []byte) (r rune, size int) {
 	if len(b) >= 6 && b[0] == 0xed && b[1]&0xf0 == 0xa0 && b[2]&0xc0 == 0x80 &&
 		b[3] == 0xed && b[4]&0xf0 == 0xb0 && b[5]&0xc0 == 0x80 {

@@ -2,8 +2,8 @@ package cbmoves
 
 import "iter"
 
-// A Kind says what a [Token] or an [Item] is, and which of its methods and fields
-// count.
+// A Kind says what a [Token] or an [Item] is, and which of its methods and
+// fields count. Kind 0 is that of the zero Token and Item.
 type Kind uint8
 
 const (
@@ -13,13 +13,14 @@ const (
 	KindResult                       // Result
 	KindVariation                    // in a Token: the start; in an Item: all of it, its Line
 	KindVariationEnd                 // tokens only
-	KindUnknown                      // lenient: a reserved annotation, in Code
-	KindProblem                      // tokens only: Problem. Where a token belongs to it, it follows
+	KindUnknown                      // lenient: a reserved annotation, its Code
+	KindProblem                      // tokens only: Problem; the token that has it, if any, comes next
 	KindEnd                          // tokens only: the end of the game, always the last
 )
 
 var kindNames = [...]string{
-	"", "move", "NAG", "text", "result", "variation", "end of variation", "unknown code", "problem", "end",
+	"", "move", "NAG", "text", "result", "variation", "end of variation",
+	"unknown code", "problem", "end",
 }
 
 func (k Kind) String() string {
@@ -29,8 +30,8 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// A TextKind tells a comment from the five kinds of text that jose's import could
-// not read and left where it stood.
+// A TextKind tells a comment from the five kinds of text that jose's import
+// could not read and left where it stood.
 type TextKind uint8
 
 const (
@@ -44,7 +45,8 @@ const (
 )
 
 var textKindNames = [textKinds]string{
-	"comment", "move not readable", "illegal move", "ambiguous move", "unrecognized input", "input expected",
+	"comment", "move not readable", "illegal move", "ambiguous move",
+	"unrecognized input", "input expected",
 }
 
 func (k TextKind) String() string {
@@ -65,7 +67,7 @@ const (
 	results       = iota
 )
 
-// String gives the result as PGN has it: "1-0", "0-1", "1/2-1/2", "*".
+// String returns the result as PGN has it: "1-0", "0-1", "1/2-1/2", "*".
 func (r Result) String() string {
 	if r >= results {
 		return "?"
@@ -73,38 +75,54 @@ func (r Result) String() string {
 	return [results]string{"*", "0-1", "1/2-1/2", "1-0"}[r]
 }
 
-// The codes d0 to d3 are the results turned by one, so that * is the zero value.
+// The codes d0 to d3 are the results turned by one, so that * is the zero
+// value.
 
 func resultOf(code byte) Result     { return Result((code + 1) & 3) }
 func (r Result) code() byte         { return codeResult + byte(r+3)&3 }
 func textKindOf(code byte) TextKind { return TextKind(code - codeText) }
 func (k TextKind) code() byte       { return codeText + byte(k) }
 
-// A Token is one item of a stream.
+// A Token is one item of a stream, or one of the marks that [Encoding.Tokens]
+// adds. [Token.Kind] says what it is; a method or field for another kind has a
+// value without meaning.
 type Token struct {
-	Ply     int      // moves played in the line before the token, 0 at the start
-	Offset  int64    // of its first byte in the stream; of KindEnd, where the game ends
-	Text    []byte   // of KindText, raw, without its zero; of KindEnd, what was used of the second blob
+	// Ply is the number of moves played in the line before the token, 0 at the
+	// start. In a variation it begins with that of the move it replaces.
+	Ply int
+
+	// Offset is that of the first byte in the stream, from 0; of KindEnd, where the
+	// game ends.
+	Offset int64
+
+	// Text is, of KindText, the raw text without its zero, for
+	// [Encoding.DecodeText]; of KindEnd, what was used of the second blob.
+	Text []byte
+
 	Problem *Problem // of KindProblem
 	packed           // Kind, Move, NAG, TextKind, Result, Code
 }
 
-// Tokens reads a stream as a flat sequence, with all checks of Decode, and builds
-// nothing: it allocates for a game and for the depth of its variations, 264 bytes
-// for each that is open, and not for tokens.
+// Tokens reads a stream as a flat sequence, with all checks of Decode, and
+// builds nothing: it allocates for a game and for the depth of its variations,
+// 264 bytes for each that is open, and not for tokens.
 //
-// Starts and ends of variations come in pairs, and the last token is the only one
-// of KindEnd: its Offset is the number of bytes of the stream that were used, its
-// Text the part of the second blob that was. Texts are parts of the input, not
-// copies. An error, a [SyntaxError], comes last, instead.
+// Starts and ends of variations come in pairs, and the last token is the only
+// one of KindEnd: its Offset is the number of bytes of the stream that were
+// used, its Text the part of the second blob that was. Texts are parts of the
+// input, not copies. An error, a [*SyntaxError], comes last, instead, with a
+// zero Token. The sequence can be read several times.
 //
-// In a lenient scan there are no errors. Tokens of KindProblem say what is wrong,
-// and where reading has to stop, the tokens that close the variations and the game
-// follow, with the offset where it stopped; no game begins there. A strict scan has a problem only for
-// what is no error, [ProblemFourBytes].
+// In a lenient scan there are no errors. Tokens of KindProblem say what is
+// wrong, and where reading has to stop, the tokens that close the variations
+// and the game follow, with the offset where it stopped; no game begins there.
+// A strict scan has a problem only for what is no error, [ProblemFourBytes].
 func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
 	return func(yield func(Token, error) bool) {
-		s := scanner{position: start.get().position, Encoding: e, stream: stream, texts: texts, yield: yield}
+		s := scanner{
+			position: start.get().position, Encoding: e,
+			stream: stream, texts: texts, yield: yield,
+		}
 		s.run()
 	}
 }

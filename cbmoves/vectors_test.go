@@ -187,7 +187,8 @@ func TestVectorsEncode(t *testing.T) {
 	}
 }
 
-// There are no foreign bytes in Manual: convert, and check what must be the same.
+// There are no foreign bytes in Manual: convert, and check what must be the
+// same.
 func TestVectorsManual(t *testing.T) {
 	for _, v := range vectors(t) {
 		t.Run(v.ID, func(t *testing.T) {

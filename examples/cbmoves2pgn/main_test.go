@@ -262,7 +262,7 @@ func TestFilesAndErrors(t *testing.T) {
 
 	_, errs, err := convert(t, "-fen", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "20ff")
 	require.NoError(t, err)
-	require.Contains(t, errs, "both readings are possible; this is jose's")
+	require.Contains(t, errs, "stream may be in either encoding; this is jose's")
 
 	pgn, errs, err = convert(t, "-lenient", "13 f0 0f 9b ff")
 	require.NoError(t, err)
@@ -326,7 +326,7 @@ func withoutComments(words []string) []string {
 }
 
 // plain reports whether pgn-extract takes a line: it wants moves in variations,
-// NAGs right behind moves, and results and null moves not in the middle of a game.
+// NAGs right after moves, and results and null moves not in the middle of a game.
 func plain(nodes []node, main bool) bool {
 	annotated, moves := true, 0
 	for i, n := range nodes {

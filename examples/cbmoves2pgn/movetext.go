@@ -47,7 +47,7 @@ func (w *movetext) tags(result cbmoves.Result) {
 // move prints a move, with its number where it needs one.
 func (w *movetext) move(ply int, m cbmoves.Move) {
 	black := 0
-	if w.start.Turn() == cbmoves.Black {
+	if w.start.BlackToMove() {
 		black = 1
 	}
 	number := w.start.MoveNumber() + (ply+black)/2

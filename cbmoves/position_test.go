@@ -11,8 +11,8 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// starts to play from: normal, Chess960, set-ups that promote soon, kings missing
-// or too many, pieces without code.
+// starts to play from: normal, Chess960, set-ups that promote soon, kings
+// missing or too many, pieces without code.
 var starts = []string{
 	normalFEN,
 	"bbqnrknr/pppppppp/8/8/8/8/PPPPPPPP/BBQNRKNR w KQkq - 0 1",
@@ -49,8 +49,8 @@ func (b *board) legal() []listed {
 }
 
 // line plays on from b, with variations and annotations. It prefers moves of
-// pawns, most of all the last ones, so that promotions come often, in variations
-// of promotions too.
+// pawns, most of all the last ones, so that promotions come often, in
+// variations of promotions too.
 func (p *player) line(b board, plies, depth int, promoted bool) []cbmoves.Item {
 	var items []cbmoves.Item
 	for range plies {

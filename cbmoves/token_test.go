@@ -31,7 +31,8 @@ func TestTakingBack(t *testing.T) {
 	}
 }
 
-// A caller may leave the loop at any token, also at one that a lenient scan adds.
+// A caller may leave the loop at any token, also at one that a lenient scan
+// adds.
 func TestTokensBreak(t *testing.T) {
 	leave := func(e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte) {
 		for stop := 0; ; stop++ {
@@ -57,7 +58,7 @@ func TestTokensBreak(t *testing.T) {
 	}
 }
 
-// A sequence can be read several times, and gives the same each time.
+// A sequence can be read several times, and is the same each time.
 func TestTokensAgain(t *testing.T) {
 	tokens := cbmoves.Jose.Tokens(cbmoves.Start{}, unhex(t, "13f00ff113d2ff"), nil)
 	for range 2 {
@@ -73,8 +74,8 @@ func TestTokensAgain(t *testing.T) {
 	}
 }
 
-// Problems reach the caller of a lenient scan where they stand, before the token
-// they belong to; what must be closed is closed.
+// Problems reach the caller of a lenient scan where they stand, before the
+// token they belong to; what must be closed is closed.
 func TestTokensLenient(t *testing.T) {
 	jose := cbmoves.Jose.With(cbmoves.Options{Lenient: true})
 	var got []string

@@ -39,8 +39,9 @@ var sliders = map[Piece]string{
 		0  .  .  .  10 .  .  .`,
 }
 
-// In the manual e5 is the fifth row from above, so its top row is rank 8 less one
-// and a row below rank 1 is cut off: the rows here begin with rank 8.
+// A sliding piece on e5 has the offsets that are drawn, and reaches no other
+// square. The manual draws bishop and queen a ninth file, with an 8 in it that is
+// no square; it is left out here.
 func TestSliderPictures(t *testing.T) {
 	for piece, picture := range sliders {
 		rows := strings.Split(strings.TrimSpace(picture), "\n")
@@ -56,7 +57,7 @@ func TestSliderPictures(t *testing.T) {
 		}
 		for _, e := range []*Encoding{Jose, Manual} {
 			for to := range Square(64) {
-				n, ok := e.reach.offset(White, piece, e5, to)
+				n, ok := e.reach.offset(white, piece, e5, to)
 				number, drawn := want[to]
 				require.Equal(t, drawn, ok, "%v to %v", piece, to)
 				if ok {
@@ -81,13 +82,13 @@ func TestOffsetsInverse(t *testing.T) {
 							continue
 						}
 						reached++
-						back, ok := e.reach.offset(Color(c), p, from, to)
+						back, ok := e.reach.offset(side(c), p, from, to)
 						require.True(t, ok)
 						require.Equal(t, n, back)
 					}
 					found := 0
 					for to := range Square(64) {
-						if _, ok := e.reach.offset(Color(c), p, from, to); ok {
+						if _, ok := e.reach.offset(side(c), p, from, to); ok {
 							found++
 						}
 					}
@@ -118,7 +119,7 @@ func TestExamplesOfThePage(t *testing.T) {
 	} {
 		from, _ := parseSquare(test.from)
 		to, _ := parseSquare(test.to)
-		n, ok := test.e.reach.offset(White, test.piece, from, to)
+		n, ok := test.e.reach.offset(white, test.piece, from, to)
 		require.True(t, ok)
 		require.Equal(t, test.want, n)
 	}

@@ -1,0 +1,345 @@
+package cbmoves_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+// A fixture is a stream of testdata, as jose wrote it or as Manual has it.
+type fixture struct {
+	name          string
+	encoding      *cbmoves.Encoding
+	start         cbmoves.Start
+	stream, texts []byte
+}
+
+// fixtures returns all streams of testdata in both encodings. Those that jose
+// wrote but cannot read are as they are.
+func fixtures(t *testing.T) []fixture {
+	t.Helper()
+	var all []fixture
+	for _, v := range vectors(t) {
+		g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+		require.NoError(t, err)
+		manual, _, err := cbmoves.Manual.Append(nil, nil, g)
+		require.NoError(t, err)
+		all = append(all,
+			fixture{v.ID, cbmoves.Jose, v.start, v.stream, v.texts},
+			fixture{v.ID, cbmoves.Manual, v.start, manual, nil})
+	}
+	for _, v := range readVectors(t, "../testdata/cbmoves/lossy_setup.jsonl") {
+		all = append(all, fixture{v.ID, cbmoves.Jose, v.start, v.stream, v.texts})
+	}
+	return all
+}
+
+// A prefix holds no more than the whole. Strict, Tokens yields the first tokens
+// of the whole and then a SyntaxError in the prefix, which is that of Decode,
+// too. Lenient, Tokens yields the first tokens of the whole, then at most a
+// text cut short, the ends of open variations and its end in the prefix; Decode
+// has the same items. With part of the second blob, a lenient reader yields all
+// tokens of the whole, with empty or shorter texts from some point on.
+//
+// Of inputs over 512 bytes the prefixes are all that end in the first and in
+// the last 256 bytes, and every seventh between.
+func TestPrefixes(t *testing.T) {
+	for _, f := range fixtures(t) {
+		t.Run(f.name+" "+f.encoding.String(), func(t *testing.T) {
+			lenient := f.encoding.With(cbmoves.Options{Lenient: true})
+			var whole []cbmoves.Token
+			for tok, err := range lenient.Tokens(f.start, f.stream, f.texts) {
+				require.NoError(t, err)
+				if tok.Kind() != cbmoves.KindProblem {
+					whole = append(whole, tok)
+				}
+			}
+			for _, n := range prefixes(len(f.stream)) {
+				checkStrictPrefix(t, f.encoding, f.start, f.stream[:n], f.texts, whole)
+				checkLenientPrefix(t, lenient, f.start, f.stream[:n], f.texts, whole)
+			}
+			for _, n := range prefixes(len(f.texts)) {
+				checkStrictPrefix(t, f.encoding, f.start, f.stream, f.texts[:n], whole)
+				checkFewerTexts(t, lenient, f.start, f.stream, f.texts[:n], whole)
+			}
+		})
+	}
+}
+
+// prefixes returns the lengths of the strict prefixes to test.
+func prefixes(size int) []int {
+	var all []int
+	for n := range size {
+		if n < 256 || n >= size-256 || n%7 == 0 {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+func checkStrictPrefix(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, whole []cbmoves.Token) {
+	t.Helper()
+	var syntax *cbmoves.SyntaxError
+	i := 0
+	for tok, err := range e.Tokens(start, stream, texts) {
+		switch {
+		case syntax != nil:
+			t.Fatalf("%d, %d bytes: something follows the error", len(stream), len(texts))
+		case errors.As(err, &syntax):
+		case tok.Kind() == cbmoves.KindEnd || !sameToken(tok, whole[i]):
+			t.Fatalf("%d, %d bytes: token %d is %v %+v", len(stream), len(texts), i, tok.Kind(), tok)
+		}
+		i++
+	}
+	require.NotNil(t, syntax)
+	size := map[cbmoves.Input]int{cbmoves.InStream: len(stream), cbmoves.InTexts: len(texts)}[syntax.In]
+	if syntax.Offset < 0 || syntax.Offset > int64(size) {
+		t.Fatalf("%d, %d bytes: %v", len(stream), len(texts), syntax)
+	}
+	g, err := e.Decode(start, stream, texts)
+	require.Nil(t, g)
+	require.EqualError(t, err, syntax.Error())
+}
+
+func checkLenientPrefix(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, whole []cbmoves.Token) {
+	t.Helper()
+	g, err := e.Decode(start, stream, texts)
+	require.NoError(t, err)
+	tree := flatten(g.Main)
+	i, problems, ended := 0, 0, false
+	for tok, err := range e.Tokens(start, stream, texts) {
+		ok := err == nil && !ended
+		switch {
+		case tok.Kind() == cbmoves.KindProblem:
+			problems++
+			continue
+		case tok.Kind() == cbmoves.KindEnd:
+			ended = true
+			ok = ok && problems > 0 && tok.Offset <= int64(len(stream)) && i == len(tree)
+		case problems == 0:
+			ok = ok && sameToken(tok, whole[i]) && sameItem(e, tok, tree[i])
+		case tok.Kind() == cbmoves.KindText:
+			ok = ok && bytes.HasPrefix(whole[i].Text, tok.Text) && sameItem(e, tok, tree[i])
+		default:
+			ok = ok && tok.Kind() == cbmoves.KindVariationEnd && sameItem(e, tok, tree[i])
+		}
+		if !ok {
+			t.Fatalf("%d bytes: token %d is %v %+v", len(stream), i, tok.Kind(), tok)
+		}
+		i++
+	}
+	require.True(t, ended)
+	require.Len(t, g.Problems, problems)
+}
+
+func checkFewerTexts(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, whole []cbmoves.Token) {
+	t.Helper()
+	i := 0
+	for tok, err := range e.Tokens(start, stream, texts) {
+		if tok.Kind() == cbmoves.KindProblem {
+			continue
+		}
+		shorter := bytes.HasPrefix(whole[i].Text, tok.Text)
+		tok.Text = whole[i].Text
+		if err != nil || !shorter || !sameToken(tok, whole[i]) {
+			t.Fatalf("%d bytes of texts: token %d is %v %+v", len(texts), i, tok.Kind(), tok)
+		}
+		i++
+	}
+	require.Len(t, whole, i)
+}
+
+func sameToken(a, b cbmoves.Token) bool {
+	return a.Kind() == b.Kind() && a.Ply == b.Ply && a.Offset == b.Offset && a.Move() == b.Move() &&
+		a.NAG() == b.NAG() && bytes.Equal(a.Text, b.Text)
+}
+
+// sameItem compares a token with an item of flatten.
+func sameItem(e *cbmoves.Encoding, t cbmoves.Token, item cbmoves.Item) bool {
+	switch t.Kind() {
+	case cbmoves.KindVariationEnd:
+		return item == cbmoves.Item{}
+	case cbmoves.KindText:
+		return item.Kind() == t.Kind() && item.TextKind() == t.TextKind() && item.Text() == e.DecodeText(t.Text)
+	}
+	return item.Kind() == t.Kind() && item.Move() == t.Move() && item.NAG() == t.NAG()
+}
+
+// flatten lists the items of a tree as a scan does: a zero Item ends a
+// variation.
+func flatten(items []cbmoves.Item) []cbmoves.Item {
+	if !slices.ContainsFunc(items, func(i cbmoves.Item) bool { return i.Kind() == cbmoves.KindVariation }) {
+		return items
+	}
+	var all []cbmoves.Item
+	for _, item := range items {
+		all = append(all, item)
+		if item.Kind() == cbmoves.KindVariation {
+			all = append(append(all, flatten(item.Line())...), cbmoves.Item{})
+		}
+	}
+	return all
+}
+
+// What a decoded game holds, and what decoding allocates in all, for the
+// streams that take most, of sizes just over those for which slices have room:
+// both are within what the package comment states.
+func TestMemory(t *testing.T) {
+	strict := memoryLimit{perByte: 50, perByteInAll: 120}
+	lenient := memoryLimit{cbmoves.Options{Lenient: true}, 150, 400}
+	const null, start, end, text = "\x9a", "\xf0", "\xf1", "\xe0"
+	for _, test := range []struct {
+		name                string
+		limit               memoryLimit
+		before, unit, after string // of the stream
+		text                string // for each unit
+	}{
+		{"null moves", strict, "", null, "", ""},
+		{"null moves in a variation", strict, null + start, null, end, ""},
+		{"empty variations", strict, null, start + end, "", ""},
+		{"variations of a move", strict, null, start + null + end, "", ""},
+		{"empty texts", strict, "", text, "", "\x00"},
+		{"short texts", strict, "", text, "", "a\x00"},
+		{"empty texts in a variation", strict, null + start, text, end, "\x00"},
+		{"missing texts", lenient, "", text, "", ""},
+		{"missing texts in a variation", lenient, null + start, text, end, ""},
+		{"reserved codes", lenient, "", "\xd4", "", ""},
+		{"long NAGs", lenient, "", "\xb0\x01", "", ""},
+	} {
+		for _, n := range []int{1, 161, 257, 513, 100_000} {
+			t.Run(fmt.Sprint(test.name, " ", n), func(t *testing.T) {
+				stream := []byte(test.before + strings.Repeat(test.unit, n) + test.after + "\xff")
+				texts := []byte(strings.Repeat(test.text, n))
+				size := len(stream) + len(texts)
+				e := cbmoves.Jose.With(test.limit.options)
+				held, allocated := measure(max(1, 1000/n), func() any {
+					g, err := e.Decode(cbmoves.Start{}, stream, texts)
+					require.NoError(t, err)
+					return g
+				})
+				t.Logf("%d bytes of input: %d held, %d allocated", size, held, allocated)
+				require.LessOrEqual(t, held, test.limit.perByte*size+2000)
+				require.LessOrEqual(t, allocated, test.limit.perByteInAll*size+4000)
+			})
+		}
+	}
+
+	t.Run("scan of open variations", func(t *testing.T) {
+		_, stream := nested(t, maxDepth)
+		_, allocated := measure(1, func() any {
+			for _, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, stream, nil) {
+				require.NoError(t, err)
+			}
+			return nil
+		})
+		t.Logf("%d bytes allocated", allocated)
+		require.Less(t, allocated, 15_000_000)
+	})
+
+	// A scan allocates for the game and for the depth of variations, not for tokens.
+	t.Run("scan of the vectors", func(t *testing.T) {
+		for _, v := range vectors(t) {
+			allocations := testing.AllocsPerRun(3, func() {
+				for _, err := range cbmoves.Jose.Tokens(v.start, v.stream, v.texts) {
+					require.NoError(t, err)
+				}
+			})
+			require.LessOrEqual(t, allocations, 8.0, "%s: %d bytes", v.ID, len(v.stream))
+		}
+	})
+}
+
+// A memoryLimit has bytes for each byte of input.
+type memoryLimit struct {
+	options               cbmoves.Options
+	perByte, perByteInAll int
+}
+
+// measure returns how many bytes a value that newValue returns holds, and how
+// many are allocated for it: the mean of n values, and the least of three runs,
+// because the runtime allocates, too.
+func measure(n int, newValue func() any) (held, allocated int) {
+	held, allocated = math.MaxInt, math.MaxInt
+	for range 3 {
+		values := make([]any, n)
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		for i := range values {
+			values[i] = newValue()
+		}
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		held = min(held, (int(after.HeapAlloc)-int(before.HeapAlloc))/n)
+		allocated = min(allocated, int(after.TotalAlloc-before.TotalAlloc)/n)
+		runtime.KeepAlive(values)
+	}
+	return held, allocated
+}
+
+// Encodings, starts, decoded games and sequences of tokens are used by several
+// goroutines at once, which all see what one sees alone.
+func TestConcurrent(t *testing.T) {
+	type facts struct {
+		decoded, scanned string
+		stream, texts    string
+		encoding         *cbmoves.Encoding
+		detected         bool
+	}
+	all := fixtures(t)
+	games := make([]*cbmoves.Game, len(all))
+	scans := make([]iter.Seq2[cbmoves.Token, error], len(all))
+	for i, f := range all {
+		lenient := f.encoding.With(cbmoves.Options{Lenient: true})
+		scans[i] = lenient.Tokens(f.start, f.stream, f.texts)
+		var err error
+		games[i], err = lenient.Decode(f.start, f.stream, f.texts)
+		require.NoError(t, err)
+	}
+	learn := func(i int) facts {
+		f := all[i]
+		lenient := f.encoding.With(cbmoves.Options{Lenient: true})
+		g, err := lenient.Decode(f.start, f.stream, f.texts)
+		seen := facts{decoded: fmt.Sprint(err)}
+		if err == nil {
+			seen.decoded = brief(g.Main)
+		}
+		for tok := range scans[i] {
+			seen.scanned += fmt.Sprint(tok.Offset, tok.Kind(), tok.Move(), string(tok.Text), " ")
+		}
+		stream, texts, err := f.encoding.Append(nil, nil, games[i])
+		seen.stream, seen.texts = string(stream), string(texts)+fmt.Sprint(err)
+		seen.encoding, err = cbmoves.Detect(f.start, f.stream)
+		seen.detected = err == nil
+		return seen
+	}
+	alone := make([]facts, len(all))
+	for i := range all {
+		alone[i] = learn(i)
+	}
+	var group sync.WaitGroup
+	together := make([][]facts, 4)
+	for g := range together {
+		together[g] = make([]facts, len(all))
+		group.Go(func() {
+			for i := range all {
+				together[g][i] = learn(i)
+			}
+		})
+	}
+	group.Wait()
+	for g := range together {
+		require.Equal(t, alone, together[g])
+	}
+}
