@@ -44,8 +44,9 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // An EncodeError reports the value of one field of a [Match], [Position] or
 // [XGID] that an encoding has no room for, that GNU Backgammon refuses, or that
-// a conversion drops. Of several, each comes once, joined by [errors.Join];
-// [errors.As] finds the first.
+// a conversion drops. Of several, each comes once, joined by [errors.Join]:
+// [errors.As] finds the first, and the method Unwrap() []error of the joined
+// error lists them all.
 type EncodeError struct {
 	Field  string // name of the Go field, with indices: "Dice[1]", "Checkers[0][23]"
 	Value  int    // the value; 1 for a flag that is set

@@ -67,7 +67,8 @@ const (
 // and no later one is looked at. Whether the program accepts what is found,
 // Validate of each half tells.
 //
-// found tells which halves were there; the other is its type's zero value.
+// found tells which halves were there; the other is its type's zero value. For
+// all IDs of a longer text, call FindGNUBGID line by line.
 func FindGNUBGID(text string) (p Position, m Match, found Parts) {
 	var position, match string
 	for len(text) > 0 {

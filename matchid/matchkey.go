@@ -152,7 +152,7 @@ func (m Match) String() string {
 // AppendText appends the match ID to dst. It refuses only what the key has no
 // bits for: a cube that is no power of two in 1..32768, and any other field
 // over the range in its comment. The error is an [*EncodeError], or several
-// joined.
+// joined, and dst is then returned as it was.
 func (m Match) AppendText(dst []byte) ([]byte, error) {
 	var key [matchKeyLen]byte
 	if err := m.encode(&key); err != nil {

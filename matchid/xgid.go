@@ -158,7 +158,7 @@ func (x XGID) String() string {
 // AppendText appends the XGID to dst. It refuses what an XGID cannot say: what
 // [NewXGID] lists, MaxCube over 15, Beavers in a match, a Raccoon without a
 // double that the opponent answers. The error is an [*EncodeError], or several
-// joined; all wrap [ErrRange].
+// joined; all wrap [ErrRange], and dst is then returned as it was.
 func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	var f encodeErrors
 	m := &x.Match

@@ -8,6 +8,7 @@ import "fmt"
 //
 // A State is made by [Table.NewState]; the zero State is a board without
 // points. Assignment copies it whole, as a search that wants to go back may do.
+// One State is for one goroutine at a time.
 type State struct {
 	lines  [][columns]line // the table's
 	hashes line
