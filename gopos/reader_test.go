@@ -2,6 +2,7 @@ package gopos_test
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"io"
 	"strings"
@@ -35,6 +36,66 @@ func collect[T any](tb testing.TB, read func(*T) error) (all []T, err error) {
 		}
 		all = append(all, v)
 	}
+}
+
+// readAll is collect without its questions, which take long for many.
+func readAll[T any](read func(*T) error) (all []T, err error) {
+	var v T
+	for {
+		if err := read(&v); err != nil {
+			return all, err
+		}
+		all = append(all, v)
+	}
+}
+
+// count reads to the end.
+func count[T any](read func(*T) error) (n int, err error) {
+	var v T
+	for ; ; n++ {
+		if err := read(&v); err != nil {
+			return n, err
+		}
+	}
+}
+
+// times returns piece n times.
+func times(n int, piece []byte) io.Reader { return &repeater{left: n * len(piece), piece: piece} }
+
+type repeater struct {
+	left, at int
+	piece    []byte
+}
+
+func (r *repeater) Read(p []byte) (n int, err error) {
+	p = p[:min(len(p), r.left)]
+	for n < len(p) {
+		got := copy(p[n:], r.piece[r.at:])
+		n += got
+		r.at = (r.at + got) % len(r.piece)
+	}
+	r.left -= n
+	if n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// distinct gives n records with different IDs.
+type distinct struct {
+	n      int
+	record []byte
+}
+
+func (d *distinct) Read(p []byte) (n int, err error) {
+	for ; d.n > 0 && len(p)-n >= len(d.record); d.n-- {
+		binary.BigEndian.PutUint64(d.record, uint64(d.n)*0x9e3779b97f4a7c15) // odd, so one to one
+		n += copy(p[n:], d.record)
+	}
+	if n == 0 {
+		return 0, io.EOF
+	}
+	return n, nil
 }
 
 // sample returns a record of 92 bytes and one of 100.
