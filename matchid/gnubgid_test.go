@@ -26,6 +26,8 @@ var gnubgidSyntaxTests = []struct {
 	{"something after it", "4HPwATDgc/ABMA:cAkAAAAAAAAE∑ ", matchid.ErrLength},
 }
 
+// TestParseGNUBGID: the strict form gives both halves and comes back; anything
+// else has its fault placed in the whole text.
 func TestParseGNUBGID(t *testing.T) {
 	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
 	require.NoError(t, err)
@@ -46,6 +48,7 @@ func TestParseGNUBGID(t *testing.T) {
 	}
 }
 
+// TestAppendGNUBGIDRefuses: a half that has no ID leaves dst as it was.
 func TestAppendGNUBGIDRefuses(t *testing.T) {
 	out, err := matchid.AppendGNUBGID([]byte("dst"), matchid.NewPosition(), matchid.Match{})
 	requireFields(t, err, matchid.ErrRange, "CubeValue")

@@ -15,9 +15,9 @@ import (
 )
 
 // TestPrefixes: a strict prefix of an ID or key ends too early, at its end, or,
-// of an XGID, in the middle of a field. Only if it is the last number of an XGID
-// that is cut, there is a value: its MaxCube is less, the rest that of the whole.
-// What is found in a prefix of pasted text stands in it.
+// of an XGID, in the middle of a field. Only if it is the last number of an
+// XGID that is cut, there is a value: its MaxCube is less, the rest that of the
+// whole. What is found in a prefix of pasted text stands in it.
 func TestPrefixes(t *testing.T) {
 	cut := func(t *testing.T, notation, whole string, parse func(string) error) {
 		for n := range whole {
@@ -123,8 +123,8 @@ func allocated(f func()) uint64 {
 }
 
 // TestMemory: no more of a text is looked at than a fault can be in. The error
-// of a parser takes less than 1 KB, that of an encoder or a conversion less than
-// 16 KB, and both stay readable.
+// of a parser takes less than 1 KB, that of an encoder or a conversion less
+// than 16 KB, and both stay readable.
 func TestMemory(t *testing.T) {
 	const size = 1 << 15
 	for name, filler := range map[string]string{
@@ -195,8 +195,8 @@ func TestMemory(t *testing.T) {
 	})
 }
 
-// TestConcurrent: values are values, and what the package keeps besides does not
-// change: goroutines get what one alone gets.
+// TestConcurrent: values are values, and what the package keeps besides does
+// not change: goroutines get what one alone gets.
 func TestConcurrent(t *testing.T) {
 	var texts []string
 	for _, v := range lines[xgidVector](t, "xgids.jsonl") {

@@ -32,6 +32,7 @@ func requireSyntaxError(t *testing.T, err error, notation string, offset int, wa
 	require.EqualValues(t, offset, syntax.Offset, "%v", err)
 }
 
+// TestErrorText: errors read package, place, fact; several stand in lines.
 func TestErrorText(t *testing.T) {
 	_, err := matchid.Parse("QYkq SAAIAAE")
 	require.EqualError(t, err, "matchid: match ID: offset 4: character not allowed here: 0x20")
@@ -42,6 +43,7 @@ func TestErrorText(t *testing.T) {
 		"matchid: Length -1: no room in the encoding: want 0..32767")
 }
 
+// TestNewMatch: a new match has an ID, and GNU Backgammon takes it.
 func TestNewMatch(t *testing.T) {
 	require.Equal(t, "MAEgAQAAAAAE", matchid.NewMatch(9).String())
 	require.NoError(t, matchid.NewMatch(0).Validate())
@@ -72,6 +74,8 @@ func parts(err error) []error {
 	return []error{err}
 }
 
+// TestMatchValidate: Validate names exactly the fields that are out of range or
+// refused.
 func TestMatchValidate(t *testing.T) {
 	tests := []struct {
 		name   string
@@ -149,6 +153,7 @@ func TestTextForms(t *testing.T) {
 	require.Equal(t, x, x2)
 }
 
+// TestNames: enumerations have names, and numbers where they have none.
 func TestNames(t *testing.T) {
 	require.Equal(t, "player 0, player 1, Owner(2), centred",
 		strings.Join([]string{matchid.OwnedBy0.String(), matchid.OwnedBy1.String(), matchid.Owner(2).String(), matchid.Centred.String()}, ", "))
@@ -159,6 +164,8 @@ func TestNames(t *testing.T) {
 	require.Equal(t, "Resignation(4)", matchid.Resignation(4).String())
 }
 
+// TestNoAllocation: what the package documentation says allocates nothing does
+// not.
 func TestNoAllocation(t *testing.T) {
 	buf := make([]byte, 0, 100)
 	m, p := manualExample, matchid.NewPosition()

@@ -164,8 +164,8 @@ func (m Match) AppendText(dst []byte) ([]byte, error) {
 // MarshalText is [Match.AppendText] to a new slice.
 func (m Match) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText sets m to what [Parse] reads from text. After an error, which is
-// that of Parse, m is as before.
+// UnmarshalText sets m to what [Parse] reads from text. After an error, which
+// is that of Parse, m is as before.
 func (m *Match) UnmarshalText(text []byte) error {
 	v, err := Parse(head(text, matchIDLen))
 	if err == nil {

@@ -25,6 +25,7 @@ var parseTests = []struct {
 	{"cube owner 2", "IAAAAAAAAAAA", matchid.Match{CubeValue: 1, CubeOwner: 2, Jacoby: true}},
 }
 
+// TestParse: every bit of an ID is a field, and the ID comes back.
 func TestParse(t *testing.T) {
 	for _, tt := range parseTests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -58,6 +59,7 @@ var syntaxTests = []struct {
 	{"NUL", "QYkqASAAIAA∑\x00", matchid.ErrCharacter},
 }
 
+// TestParseErrors: the first fault is told, with its offset.
 func TestParseErrors(t *testing.T) {
 	for _, tt := range syntaxTests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -117,6 +119,8 @@ func TestEncodeRefuses(t *testing.T) {
 	})
 }
 
+// TestKeySizes: a key has its length, and the error says where it ends or
+// should.
 func TestKeySizes(t *testing.T) {
 	long := make([]byte, 11)
 	for n := range long {

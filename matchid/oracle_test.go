@@ -13,8 +13,8 @@ import (
 	"example.com/boardcodec/matchid"
 )
 
-// The oracle goes by the manual: a key is one long number, its bits counted from
-// 1 as there, and base64 does the text.
+// The oracle goes by the manual: a key is one long number, its bits counted
+// from 1 as there, and base64 does the text.
 
 type oracleKey struct{ bits *big.Int }
 
@@ -84,8 +84,8 @@ func TestMatchAgainstOracle(t *testing.T) {
 	}
 }
 
-// TestPositionAgainstOracle: a position ID of any bits has the checkers that its
-// runs of 1 bits give, or is refused where they give none.
+// TestPositionAgainstOracle: a position ID of any bits has the checkers that
+// its runs of 1 bits give, or is refused where they give none.
 func TestPositionAgainstOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	good, bad := 0, 0

@@ -163,8 +163,8 @@ func (p Position) String() string {
 }
 
 // AppendText appends the position ID to dst. It refuses only more checkers than
-// the key has bits for, 30 on both sides together, with an [*EncodeError]; dst is
-// then returned as it was.
+// the key has bits for, 30 on both sides together, with an [*EncodeError]; dst
+// is then returned as it was.
 func (p Position) AppendText(dst []byte) ([]byte, error) {
 	var key [positionKeyLen]byte
 	if err := p.encode(&key); err != nil {

@@ -10,6 +10,8 @@ import (
 	"example.com/boardcodec/matchid"
 )
 
+// TestNewPosition: the first position is that of the rules, the same from both
+// sides.
 func TestNewPosition(t *testing.T) {
 	p := matchid.NewPosition()
 	require.Equal(t, "4HPwATDgc/ABMA", p.String())
@@ -51,6 +53,8 @@ var positionSyntaxTests = []struct {
 	{"last useful bit set on an empty board", "AAAAAAAAAAAAA∑g", matchid.ErrKey},
 }
 
+// TestParsePositionErrors: the first fault is told, with its offset in
+// characters, or in bytes of a key.
 func TestParsePositionErrors(t *testing.T) {
 	for _, tt := range positionSyntaxTests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -90,6 +94,7 @@ func TestPositionRoom(t *testing.T) {
 	}
 }
 
+// TestPositionValidate: Validate names exactly what GNU Backgammon refuses.
 func TestPositionValidate(t *testing.T) {
 	closed := [25]uint8{2, 2, 2, 2, 2, 2, 24: 3}
 	tests := []struct {
@@ -115,6 +120,7 @@ func TestPositionValidate(t *testing.T) {
 	}
 }
 
+// TestBorneOff: what is missing to 15 is off, below 0 where there are more.
 func TestBorneOff(t *testing.T) {
 	require.Equal(t, [2]int{15, 15}, matchid.Position{}.BorneOff())
 	require.Equal(t, [2]int{-1, 12}, matchid.Position{Checkers: [2][25]uint8{{3: 16}, {24: 3}}}.BorneOff())

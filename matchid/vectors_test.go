@@ -64,6 +64,8 @@ type matchVector struct {
 	Fields   gnubgFields `json:"fields"`
 }
 
+// TestMatchVectors: IDs have the fields that GNU Backgammon gives them, and
+// Validate refuses what it refuses.
 func TestMatchVectors(t *testing.T) {
 	for _, v := range lines[matchVector](t, "matchids.jsonl") {
 		m, err := matchid.Parse(v.ID)
@@ -89,6 +91,8 @@ func (d *refusableBoardJSON) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// TestPositionVectors: IDs have the checkers that GNU Backgammon gives them,
+// and Validate refuses what it refuses.
 func TestPositionVectors(t *testing.T) {
 	for _, v := range lines[positionVector](t, "positionids.jsonl") {
 		p, err := matchid.ParsePosition(v.ID)
@@ -110,6 +114,8 @@ type xgidVector struct {
 	GNUBGID string `json:"gnubgid"`
 }
 
+// TestXGIDVectors: XGIDs become the GNUBGIDs that GNU Backgammon makes of them,
+// and come back.
 func TestXGIDVectors(t *testing.T) {
 	for _, v := range lines[xgidVector](t, "xgids.jsonl") {
 		x, found := matchid.FindXGID(v.XGID) // one of them is written in lower case

@@ -172,8 +172,8 @@ func shorten(s string) string { return s[:min(len(s), 20)] }
 // FindXGID takes the first XGID that parses out of text, which may be anything
 // that people paste. Its "XGID=" may be in lower case. It ends before the first
 // character that no XGID holds, such as a space or a full stop; a letter,
-// digit, hyphen or colon directly after it spoils it. If none is found, x is the
-// zero XGID.
+// digit, hyphen or colon directly after it spoils it. If none is found, x is
+// the zero XGID.
 func FindXGID(text string) (x XGID, found bool) {
 	for at := 0; at+len(xgidPrefix) <= len(text); at++ {
 		if !strings.EqualFold(text[at:at+len(xgidPrefix)], xgidPrefix) {

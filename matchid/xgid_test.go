@@ -50,6 +50,8 @@ var xgidSyntaxTests = []struct {
 	{"a number without end", startBoard + "0:0:1:52:0:0:3:∑" + strings.Repeat("9", 1000) + ":10", matchid.ErrXGID},
 }
 
+// TestParseXGIDErrors: the first fault is told, with its offset, and the text
+// of the error is short.
 func TestParseXGIDErrors(t *testing.T) {
 	for _, tt := range xgidSyntaxTests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -62,6 +64,8 @@ func TestParseXGIDErrors(t *testing.T) {
 	}
 }
 
+// TestParseXGID: every field of an XGID arrives, on the right side of the
+// board, and comes back.
 func TestParseXGID(t *testing.T) {
 	// Bottom is player 1 and not on roll, top is player 0; every field differs
 	// from its neighbours.
@@ -107,6 +111,8 @@ func TestParseXGID(t *testing.T) {
 	}
 }
 
+// TestXGIDRefuses: what an XGID cannot say is named, field by field, and dst
+// stays as it was.
 func TestXGIDRefuses(t *testing.T) {
 	good, err := matchid.ParseXGID(startBoard + "0:0:1:52:0:0:3:0:10")
 	require.NoError(t, err)
@@ -209,6 +215,7 @@ func TestDoubles(t *testing.T) {
 	}
 }
 
+// TestFindXGID: an XGID is found among words, and nothing else is.
 func TestFindXGID(t *testing.T) {
 	const id = startBoard + "0:0:1:52:0:0:3:0:10"
 	for name, text := range map[string]string{

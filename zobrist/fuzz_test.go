@@ -11,8 +11,8 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
-// Bytes that are a table are, but for case and line ends, what the table
-// writes; bytes that are none have a SyntaxError inside them.
+// FuzzReadTable: bytes that are a table are, but for case and line ends, what
+// the table writes; bytes that are none have a SyntaxError inside them.
 func FuzzReadTable(f *testing.F) {
 	for _, name := range []string{"t25_w8.dat", "t81_w8.dat", "t81_w8_crlf_upper_nofinalnl.dat"} {
 		file, err := os.ReadFile("../testdata/zobrist/" + name)
@@ -64,8 +64,8 @@ func allSizes(tb testing.TB) (tables [20]*zobrist.Table, oracles [20]*oracle) {
 	return tables, oracles
 }
 
-// The fast hashes of a board are those of the oracle, and a board is refused
-// exactly if it has a byte or length of its own.
+// FuzzHashes: the fast hashes of a board are those of the oracle, and a board
+// is refused exactly if it has a byte or length of its own.
 func FuzzHashes(f *testing.F) {
 	for _, p := range published {
 		f.Add([]byte(p.board))
@@ -97,8 +97,8 @@ func FuzzHashes(f *testing.F) {
 	})
 }
 
-// After any sequence of changes, refused ones included, a State has the hashes
-// of its board and ko from scratch.
+// FuzzState: after any sequence of changes, refused ones included, a State has
+// the hashes of its board and ko from scratch.
 func FuzzState(f *testing.F) {
 	f.Add(uint8(9), []byte{0, 40, 1, 41, 2, 40, 3, 40, 4, 0})
 	f.Add(uint8(1), []byte{0, 0, 0, 0, 2, 0, 2, 0, 3, 0, 3, 0})

@@ -11,6 +11,8 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
+// TestTiesAreTheBoardsOwnSymmetries: as many symmetries tie as the board has of
+// its own, and any two make one of them.
 func TestTiesAreTheBoardsOwnSymmetries(t *testing.T) {
 	table := generate(t, 9)
 	r := rand.New(rand.NewPCG(3, 4))
@@ -47,6 +49,8 @@ func TestTiesAreTheBoardsOwnSymmetries(t *testing.T) {
 	}
 }
 
+// TestWrongBoards: every wrong length and byte is refused with its point, by
+// every function.
 func TestWrongBoards(t *testing.T) {
 	for _, size := range []int{1, 2, 3, 9, 19} {
 		table := generate(t, size)
@@ -96,6 +100,7 @@ func TestWrongBoards(t *testing.T) {
 	require.EqualError(t, err, "zobrist: point 0: wrong board length: 0, want 81")
 }
 
+// TestHashingAllocatesNothing: hashing, and changing a State, allocate nothing.
 func TestHashingAllocatesNothing(t *testing.T) {
 	for _, size := range []int{1, 2, 9, 19} {
 		table := generate(t, size)

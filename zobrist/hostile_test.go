@@ -17,9 +17,9 @@ import (
 )
 
 // TestPrefixes: every strict prefix of a table file ends too early, at its end,
-// in the line that it breaks off in. Only where nothing but the final line end is
-// missing, it is the whole table; and half of a number of rows, or of CRLF, is
-// wrong itself.
+// in the line that it breaks off in. Only where nothing but the final line end
+// is missing, it is the whole table; and half of a number of rows, or of CRLF,
+// is wrong itself.
 func TestPrefixes(t *testing.T) {
 	files := map[string]string{"2x2": rows2x2, "2x2 CRLF": strings.ReplaceAll(rows2x2, "\n", "\r\n")}
 	for _, name := range []string{"t25_w8.dat", "t81_w8.dat", "t81_w8_crlf_upper_nofinalnl.dat"} {
@@ -75,8 +75,8 @@ func allocated(f func()) uint64 {
 }
 
 // TestMemory: a file that is no table costs what its values take and a buffer,
-// 10 KB, however much it promises; a table, 19x19 at most, these and the tables that
-// are built of them; a wrong board its error.
+// 10 KB, however much it promises; a table, 19x19 at most, these and the tables
+// that are built of them; a wrong board its error.
 func TestMemory(t *testing.T) {
 	const read = 10_000 + 1000 // what ReadTable may keep, and an error
 	row := strings.Repeat("0123456789abcdef,", 3)[:50] + "\n"

@@ -12,6 +12,8 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
+// TestReadTableForms: all forms of a file that are read give one table, however
+// the reader stutters.
 func TestReadTableForms(t *testing.T) {
 	for name, form := range map[string]string{
 		"as written":       rows2x2,
@@ -36,6 +38,8 @@ func TestReadTableForms(t *testing.T) {
 	}
 }
 
+// TestReadTableErrors: the first fault is told with offset, line and column,
+// however the reader stutters.
 func TestReadTableErrors(t *testing.T) {
 	with := func(old, new string) string { return strings.Replace(rows2x2, old, new, 1) }
 	for _, tt := range []struct {
@@ -104,7 +108,8 @@ func TestReadTableErrors(t *testing.T) {
 	}
 }
 
-// The readers must not run into an endless file, nor hide its errors.
+// TestReadTableIO: the readers must not run into an endless file, nor hide its
+// errors.
 func TestReadTableIO(t *testing.T) {
 	broken := errors.New("disk on fire")
 	for n := range len(rows2x2) + 1 {

@@ -85,6 +85,8 @@ func (g *game) play(tb testing.TB, p int) (captured int) {
 	return captured
 }
 
+// TestStateEqualsHashingFromScratch: after every move of a game a State has the
+// hashes of its board and ko from scratch.
 func TestStateEqualsHashingFromScratch(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	captures, kos := 0, 0
@@ -121,6 +123,8 @@ func TestStateEqualsHashingFromScratch(t *testing.T) {
 	require.Greater(t, kos, 10, "and kos")
 }
 
+// TestStateKo: there is one ko at a time, over a stone or not, and a copy has
+// its own.
 func TestStateKo(t *testing.T) {
 	table := generate(t, 9)
 	oracle := newOracle(t, table)
@@ -150,6 +154,7 @@ func TestStateKo(t *testing.T) {
 	require.Zero(t, state.Hashes())
 }
 
+// TestZeroValues: zero values are boards without points.
 func TestZeroValues(t *testing.T) {
 	var state zobrist.State
 	state.ClearKo()
@@ -172,6 +177,8 @@ func TestZeroValues(t *testing.T) {
 	require.Equal(t, "x", string(text))
 }
 
+// TestStateRefusals: what is refused is told with its point, and changes
+// nothing.
 func TestStateRefusals(t *testing.T) {
 	state := generate(t, 9).NewState()
 	require.NoError(t, state.Place(40, '#'))

@@ -11,6 +11,8 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
+// TestSymmetryDrawing: the package documentation draws the symmetries as they
+// are.
 func TestSymmetryDrawing(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	require.NoError(t, err)
@@ -40,6 +42,8 @@ func TestSymmetryDrawing(t *testing.T) {
 	}
 }
 
+// TestSymmetryGroup: inverse and composition are those of points and boards of
+// all sizes.
 func TestSymmetryGroup(t *testing.T) {
 	seen := map[string]bool{}
 	for s := range zobrist.Symmetry(8) {
@@ -67,12 +71,15 @@ func TestSymmetryGroup(t *testing.T) {
 	}
 }
 
+// TestSymmetryNames: a number that is no symmetry says so.
 func TestSymmetryNames(t *testing.T) {
 	require.Equal(t, "anti-transpose", zobrist.AntiTranspose.String())
 	require.Equal(t, "Symmetry(8)", zobrist.Symmetry(8).String())
 	require.Equal(t, "Symmetry(255)", zobrist.Symmetry(255).String())
 }
 
+// TestSymmetryOffBoard: points that a board does not have go nowhere, and no
+// square is no board.
 func TestSymmetryOffBoard(t *testing.T) {
 	for s := range zobrist.Symmetry(8) {
 		for _, at := range [][2]int{{-1, 9}, {81, 9}, {0, 0}, {0, -1}, {5, -9}, {1 << 30, 19}} {

@@ -21,6 +21,8 @@ func text(tb testing.TB, table *zobrist.Table) string {
 	return string(text[1:])
 }
 
+// TestTableSizesAndWidths: tables of all sizes and widths are read, hash as the
+// oracle does, and are written back.
 func TestTableSizesAndWidths(t *testing.T) {
 	for size := 1; size <= 19; size++ {
 		for width := 1; width <= 8; width++ {
@@ -47,6 +49,8 @@ func TestTableSizesAndWidths(t *testing.T) {
 	}
 }
 
+// TestGenerateTable: the values are those of SplitMix64, and other sizes are
+// refused.
 func TestGenerateTable(t *testing.T) {
 	table, err := zobrist.GenerateTable(1, 0)
 	require.NoError(t, err)

@@ -27,6 +27,8 @@ var published = []struct{ board, hash string }{
 	{"........................O.....#................#..#.....O...O....................", "01aabb68f67d3dea"},
 }
 
+// TestPublishedHashes: the published table gives the published hashes, and is
+// written back byte for byte.
 func TestPublishedHashes(t *testing.T) {
 	if _, err := os.Stat(publishedTable); err != nil {
 		t.Skipf("the published table is not at hand: %v", err)
@@ -44,6 +46,8 @@ func TestPublishedHashes(t *testing.T) {
 	require.Equal(t, string(file), string(text))
 }
 
+// TestTableVectors: table files are written back byte for byte, those of other
+// forms in the published one.
 func TestTableVectors(t *testing.T) {
 	const dir = "../testdata/zobrist/"
 	for _, name := range []string{"t25_w8.dat", "t81_w8.dat"} {
@@ -58,6 +62,8 @@ func TestTableVectors(t *testing.T) {
 		text(t, readTable(t, dir+"t81_w8_crlf_upper_nofinalnl.dat")))
 }
 
+// TestHashVectors: hashes, symmetries and ties are those of the reference
+// implementation that reproduces the published hashes.
 func TestHashVectors(t *testing.T) {
 	type vector struct {
 		Hash       string
@@ -100,6 +106,8 @@ func TestHashVectors(t *testing.T) {
 // The names under which the vectors have our symmetries, in the order of ours.
 var vectorNames = [8]string{"id", "rot90", "rot180", "rot270", "fliplr", "flipud", "transpose", "antitranspose"}
 
+// TestSymmetryVectors: points go where the reference implementation has them
+// go.
 func TestSymmetryVectors(t *testing.T) {
 	type vector struct {
 		Sym     string
