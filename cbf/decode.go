@@ -116,8 +116,9 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 	start := startPosition
 	if g.HasSetup() {
 		copy(g.setup[:], rec[setup:])
-		start = g.setupPosition()
-		if err := d.checkSetup(&start, setup); err != nil {
+		var bad uint64
+		start, bad = g.setupPosition()
+		if err := d.checkSetup(&start, bad, setup); err != nil {
 			return nil, err
 		}
 	}
@@ -141,10 +142,9 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 }
 
 // checkSetup reports what no set-up should hold.
-func (d *decoder) checkSetup(p *Position, at int) error {
+func (d *decoder) checkSetup(p *Position, bad uint64, at int) error {
 	g := d.g
-	planes := g.setupPlanes()
-	for i := 0; i < 32 && noMan(&planes) != 0; i++ {
+	for i := 0; i < 32 && bad != 0; i++ {
 		for _, code := range [2]byte{g.setup[i] >> 4, g.setup[i] & 15} {
 			if code != 0 && letters[code] == '-' {
 				if err := d.corrupt(PartSetup, at+i, "%w: piece code %d", ErrSetup, code); err != nil {

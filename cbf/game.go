@@ -72,7 +72,8 @@ func (g *Game) Start() Position {
 	if !g.HasSetup() {
 		return startPosition
 	}
-	return g.setupPosition()
+	p, _ := g.setupPosition()
+	return p
 }
 
 // SetStart makes p the position before the first move: a set-up, unless it is

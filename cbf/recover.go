@@ -193,8 +193,9 @@ func (r *recovery) try(c *candidate, game, limit int) (good int, damage *SyntaxE
 		if err := readFull(r.games, g.setup[:], c.end-setupSize, game, PartSetup); err != nil {
 			return 0, nil, err
 		}
-		start = g.setupPosition()
-		if err := d.checkSetup(&start, c.size()-setupSize); err != nil {
+		var bad uint64
+		start, bad = g.setupPosition()
+		if err := d.checkSetup(&start, bad, c.size()-setupSize); err != nil {
 			return 0, err.(*SyntaxError), nil
 		}
 	}

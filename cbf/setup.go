@@ -18,11 +18,12 @@ const (
 // setupRights has the rights in the order of the flags from bit 2.
 var setupRights = [4]castling{whiteLong, whiteShort, blackLong, blackShort}
 
-// setupPosition reads the set-up. Codes that are no man are empty squares, an
-// e.p. file above 8 is none: whoever decodes the record has reported them.
-func (g *Game) setupPosition() Position {
-	p := Position{plane: g.setupPlanes(), number: uint16(g.setup[32]) + 1}
-	bad := noMan(&p.plane)
+// setupPosition reads the set-up. Codes that are no man are empty squares, which
+// bad has, an e.p. file above 8 is none: whoever decodes the record has reported
+// them.
+func (g *Game) setupPosition() (p Position, bad uint64) {
+	p = Position{plane: g.setupPlanes(), number: uint16(g.setup[32]) + 1}
+	bad = noMan(&p.plane)
 	for i := range p.plane {
 		p.plane[i] &^= bad
 	}
@@ -38,20 +39,20 @@ func (g *Game) setupPosition() Position {
 	if file := g.bytes[byteFlags2] & epFileBits; file <= 8 {
 		p.register = file
 	}
-	return p
+	return p, bad
 }
 
-// setupPlanes returns the planes of the codes as they stand. The four bytes of
-// a rank, spread to 16 bits each, lie as pairs of files do: a's nibble in bits
-// 4..7 goes to bits 0..7 of a plane, b's in bits 0..3 to bits 8..15, and so on.
+// setupPlanes returns the planes of the codes as they stand. The four bytes of a
+// rank are spread to 16 bits each, these to the codes of two files in 8 bits each:
+// the place of a file in a plane.
 func (g *Game) setupPlanes() (plane [4]uint64) {
-	const each = 1<<48 | 1<<32 | 1<<16 | 1
 	for rank := range 8 {
 		four := uint64(binary.LittleEndian.Uint32(g.setup[4*rank:]))
 		four = (four | four<<16) & 0x0000FFFF_0000FFFF
 		four = (four | four<<8) & 0x00FF00FF_00FF00FF
+		codes := (four>>4 | four<<8) & 0x0F0F0F0F_0F0F0F0F
 		for i := range plane {
-			plane[i] |= (four >> (4 + i) & each << rank) | (four >> i & each << (8 + rank))
+			plane[i] |= codes >> i & rank1 << rank
 		}
 	}
 	return plane
