@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Detect returns [Jose] or [Manual], whichever a stream of one game is in, by
+// Detect returns [Jose] or [Manual], whichever the stream of one game is in, by
 // reading it in both; the texts of Jose are not needed. Moves of knights and
 // kings tell: seldom does a game make sense with the other table. Where both
 // readings are possible but differ, the one in which nobody leaves his own king

@@ -7,7 +7,7 @@ import (
 
 // Append appends the bytes of a game to stream, and its texts to texts; in
 // Manual these stand in the stream too, and texts stays as it is. Moves are
-// played and checked as in decoding.
+// played from g.Start and checked as in decoding.
 //
 // The error is an [*EncodeError]; then both come back as they were.
 func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {

@@ -14,7 +14,7 @@ var (
 	ErrMove      = errors.New("impossible move")                       // off the board, blocked, against the rule of the piece
 	ErrVariation = errors.New("misplaced start or end of a variation") // f0, f1
 	ErrDepth     = errors.New("variations nested deeper than 10,000")  // in reading and in writing
-	ErrText      = errors.New("invalid text")                          // not UTF-8; in Jose surrogates may come in pairs
+	ErrText      = errors.New("invalid text")                          // not UTF-8, but for pairs of surrogates in Jose; U+0000 in writing
 	ErrNoText    = errors.New("no text left for the code")             // the second blob is used up
 	ErrTrailing  = errors.New("data after the end")                    // of stream or texts
 	ErrFEN       = errors.New("not a start position")                  // from ParseStart
@@ -28,9 +28,9 @@ var (
 	ErrRange  = errors.New("value has no code") // NAG over 255, unknown kinds, results and texts
 )
 
-// What [Detect] returns, with more around it, when it cannot name one encoding.
+// What the errors of [Detect] wrap: it cannot name one encoding.
 var (
-	ErrNeither = errors.New("stream is in neither encoding")           // wrapped with a SyntaxError of each
+	ErrNeither = errors.New("stream is in neither encoding")           // beside a SyntaxError of each
 	ErrAlike   = errors.New("stream reads the same in both encodings") // so that either may be used
 	ErrEither  = errors.New("stream may be in either encoding")        // two readings that differ, both possible
 )
@@ -82,7 +82,7 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 type EncodeError struct {
 	Item  Item   // the refused item; of AppendText the move
 	Ply   int    // moves played in the line before the item, 0 at the start
-	Depth int    // variations around the item
+	Depth int    // variations that are open, 0 in the main line
 	Field string // of AppendText: "From", "To" or "Promotion"; else empty
 	Err   error  // see the variables above
 }

@@ -195,7 +195,8 @@ func ExampleEncodeError() {
 	// 0 e2e5 true
 }
 
-// A lenient reader returns what there is of a damaged stream, with its problems.
+// A lenient reader returns what there is of a damaged stream, with its
+// problems.
 func ExampleOptions_lenient() {
 	stream, _ := hex.DecodeString("1313e72e22") // an unknown code, and no end
 	jose := cbmoves.Jose.With(cbmoves.Options{Lenient: true})

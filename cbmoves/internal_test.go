@@ -40,8 +40,8 @@ var sliders = map[Piece]string{
 }
 
 // A sliding piece on e5 has the offsets that are drawn, and reaches no other
-// square. The manual draws bishop and queen a ninth file, with an 8 in it that is
-// no square; it is left out here.
+// square. The manual draws bishop and queen a ninth file, with an 8 in it that
+// is no square; it is left out here.
 func TestSliderPictures(t *testing.T) {
 	for piece, picture := range sliders {
 		rows := strings.Split(strings.TrimSpace(picture), "\n")

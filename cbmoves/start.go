@@ -38,7 +38,8 @@ func (s Start) FEN() string { return s.get().fen }
 func (s Start) BlackToMove() bool { return s.get().turn == black }
 
 // MoveNumber returns the number of the first move: the last field of the FEN,
-// or 1 where it is missing or 0.
+// or 1 where it is missing or 0. A move at ply p of its line has the number
+// MoveNumber() + p/2, or if [Start.BlackToMove], MoveNumber() + (p+1)/2.
 func (s Start) MoveNumber() int { return max(s.get().number, 1) }
 
 // Chess960 reports whether castling in this game is written as king takes rook:

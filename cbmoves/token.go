@@ -41,14 +41,16 @@ const (
 	Ambiguous                     // e3: ambiguous move
 	Unrecognized                  // e4: unrecognized input
 	InputExpected                 // e5: input expected; jose's own addition to the manual
-	textKinds     = iota
 )
+
+const textKinds = 6 // how many there are
 
 var textKindNames = [textKinds]string{
 	"comment", "move not readable", "illegal move", "ambiguous move",
 	"unrecognized input", "input expected",
 }
 
+// String returns what the code means: "comment", "move not readable".
 func (k TextKind) String() string {
 	if k >= textKinds {
 		return "text of no kind"
@@ -64,8 +66,9 @@ const (
 	BlackWins                   // 0-1, code d0
 	Draw                        // 1/2-1/2, code d1
 	WhiteWins                   // 1-0, code d2
-	results       = iota
 )
+
+const results = 4 // how many there are
 
 // String returns the result as PGN has it: "1-0", "0-1", "1/2-1/2", "*".
 func (r Result) String() string {

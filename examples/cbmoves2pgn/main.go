@@ -4,15 +4,15 @@
 //
 // A STREAM is a file, or if there is no such file, the bytes in hex. -texts has
 // the comments of jose, in the same way; -fen the start position, which is not
-// part of a stream. The encoding is found out unless it is given, of the first game
-// with -all; where nothing tells, it is jose's. With -all, one game stands after the
-// other in each stream; with -lenient, damaged games are printed as far as they go,
-// and what stands after one that breaks off is left.
+// part of a stream. The encoding is found out unless it is given, of the first
+// game with -all; where nothing tells, it is jose's. With -all, one game stands
+// after the other in each stream; with -lenient, damaged games are printed as
+// far as they go, and what stands after one that breaks off is left.
 //
-// The stream is read token by token, and a board of package cbf finds the shortest
-// names of the moves. Where it does not know the rules, in Chess960, moves are
-// printed in long algebraic notation. The exit status is 1 after an error, 2 for
-// wrong usage.
+// The stream is read token by token, and a board of package cbf finds the
+// shortest names of the moves. Where it does not know the rules, in Chess960,
+// moves are printed in long algebraic notation. The exit status is 1 after an
+// error, 2 for wrong usage.
 package main
 
 import (
@@ -180,8 +180,8 @@ func (c *converter) convert(stream []byte) error {
 	}
 }
 
-// leftOver says of texts that no game took: a fault that a scan of several games
-// cannot see.
+// leftOver says of texts that no game took: a fault that a scan of several
+// games cannot see.
 func (c *converter) leftOver() error {
 	switch {
 	case len(c.texts) == 0:

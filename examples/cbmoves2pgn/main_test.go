@@ -320,13 +320,15 @@ func TestPGNExtract(t *testing.T) {
 	require.Equal(t, 122, games)
 }
 
-// withoutComments drops them, since pgn-extract joins some and drops empty ones.
+// withoutComments drops them, since pgn-extract joins some and drops empty
+// ones.
 func withoutComments(words []string) []string {
 	return slices.DeleteFunc(words, func(word string) bool { return word == "{" })
 }
 
 // plain reports whether pgn-extract takes a line: it wants moves in variations,
-// NAGs right after moves, and results and null moves not in the middle of a game.
+// NAGs right after moves, and results and null moves not in the middle of a
+// game.
 func plain(nodes []node, main bool) bool {
 	annotated, moves := true, 0
 	for i, n := range nodes {

@@ -98,7 +98,8 @@ func (w *movetext) comment(text string) {
 	}
 }
 
-// word prints a word, on a new line if the current one gets longer than 80 bytes.
+// word prints a word, on a new line if the current one gets longer than 80
+// bytes.
 func (w *movetext) word(s string) {
 	switch {
 	case w.column == 0 || w.glue:

@@ -44,8 +44,8 @@ func viewOf(fields []string) view {
 	return view{position, err == nil}
 }
 
-// play makes a move and returns its name: in SAN, or in long algebraic notation if
-// the board is not known.
+// play makes a move and returns its name: in SAN, or in long algebraic notation
+// if the board is not known.
 func (n *namer) play(m cbmoves.Move) string {
 	n.before = n.now
 	if m.IsNull() {
@@ -72,7 +72,8 @@ func (v view) play(m cbmoves.Move) (next view, name string) {
 	return view{position, true}, v.SAN(move)
 }
 
-// pass returns the position with the other side to move, which cbf has no move for.
+// pass returns the position with the other side to move, which cbf has no move
+// for.
 func (v view) pass() view {
 	if !v.known {
 		return view{}
