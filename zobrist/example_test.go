@@ -94,6 +94,45 @@ func ExampleGenerateTable() {
 	// true
 }
 
+// Many boards through one table: what is no board is told with its point.
+func ExampleTable_Hash() {
+	table, err := zobrist.ReadTable(strings.NewReader(tableFile))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, board := range []string{"#.O.", ".O#.", "#.X.", "...."} {
+		hash, err := table.Hash([]byte(board))
+		var wrong *zobrist.BoardError
+		if errors.As(err, &wrong) {
+			row, column := wrong.Point/table.Size(), wrong.Point%table.Size()
+			fmt.Printf("%s: row %d, column %d: %v\n", board, row, column, wrong.Err)
+			continue
+		}
+		fmt.Printf("%s: %0*x\n", board, 2*table.Width(), hash)
+	}
+	// Output:
+	// #.O.: 7952
+	// .O#.: 15ec
+	// #.X.: row 1, column 0: not '#', 'O' or '.': 0x58
+	// ....: 0000
+}
+
+// A table of one point, as a file.
+func ExampleTable_AppendText() {
+	table, err := zobrist.GenerateTable(1, 0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	file, err := table.AppendText(nil)
+	fmt.Printf("%s%v\n", file, err)
+	// Output:
+	// 8
+	// 3
+	// 1
+	// e220a8397b1dcdaf,6e789e6aa1b965f4,06c45d188009454f
+	// <nil>
+}
+
 func ExampleTable_Ties() {
 	table, err := zobrist.GenerateTable(3, 1)
 	if err != nil {
