@@ -153,26 +153,6 @@ func FuzzPrefix(f *testing.F) {
 	})
 }
 
-// TestPrefixes tries every part of two fixtures, as FuzzPrefix does.
-func TestPrefixes(t *testing.T) {
-	for _, name := range []string{"pos-bar-off", "human-unfinished"} {
-		data := readFile(t, "../testdata/sgfbg/"+name+".sgf")
-		whole := collectionNodes(parseFile(t, name))
-		for n := range data {
-			part := data[:n]
-			_, err := sgfbg.Parse(bytes.Clone(part))
-			if n < len(data)-1 { // the last byte is the line end
-				require.Error(t, err)
-				requirePlace(t, err, n)
-			}
-			c, err := sgfbg.Options{Lenient: true}.Parse(bytes.Clone(part))
-			if err == nil {
-				require.LessOrEqual(t, collectionNodes(c), whole)
-			}
-		}
-	}
-}
-
 // FuzzPlay: whatever is played, a board stays one: no checker comes or goes but
 // off, a point has one side's, the cube is a power of two; and every move that
 // is read has the value that it was read from.

@@ -3,13 +3,17 @@ package sgfbg_test
 import (
 	"errors"
 	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
 )
 
-// The oracle is the plain way to read SGF: recursive descent, a pointer for
-// each node, a string for each value. It reads what FF[4] allows, without
-// places, tolerances or limits.
+// The oracles do plainly what the package does otherwise. That of the parser is
+// the plain way to read SGF: recursive descent, a pointer for each node, a string
+// for each value. It reads what FF[4] allows, without places, tolerances or
+// limits. That of the rules of play is a generator of all plays.
 
 type plainNode struct {
 	properties []plainProperty
@@ -143,4 +147,99 @@ func plainGames(games []*sgfbg.Game) (list []*plainNode) {
 		list = append(list, plain(&g.Tree))
 	}
 	return list
+}
+
+// TestOracle holds the tree against that of a plain parser.
+func TestOracle(t *testing.T) {
+	// Nodes so short that their slab is too small, with text that looks like
+	// nodes.
+	dense := "(;GM[6]" + strings.Repeat(`;;;C[;\];(];`, 500) + "(" + strings.Repeat(";;", 500) + "C[)];))"
+	inputs := [][]byte{small(1000), tiny(1000), branches(1000), analysed(t), []byte(dense)}
+	for _, test := range oddInputs {
+		inputs = append(inputs, []byte(test.in))
+	}
+	compared := 0
+	for _, in := range inputs {
+		want, err := plainParse(in)
+		if err != nil {
+			continue // a tolerance that the oracle has not
+		}
+		compared++
+		c, err := sgfbg.Parse(in)
+		require.NoError(t, err)
+		require.Equal(t, want, plainGames(c.Games))
+	}
+	require.Greater(t, compared, 10)
+}
+
+// naiveSteps are the legal steps by one die.
+func naiveSteps(c *[2][25]uint8, p sgfbg.Player, die uint8) (steps []sgfbg.Step) {
+	rear := 0
+	for i, n := range c[p] {
+		if n > 0 {
+			rear = i + 1
+		}
+	}
+	for from := 25; from > 0; from-- {
+		to := from - int(die)
+		switch {
+		case c[p][from-1] == 0:
+		case c[p][24] > 0 && from != 25:
+		case to > 0 && c[1-p][24-to] > 1:
+		case to <= 0 && rear > 6:
+		case to < 0 && rear > from:
+		default:
+			steps = append(steps, sgfbg.Step{From: uint8(from), To: uint8(max(to, 0))})
+		}
+	}
+	return steps
+}
+
+func naiveStep(c [2][25]uint8, p sgfbg.Player, s sgfbg.Step) [2][25]uint8 {
+	c[p][s.From-1]--
+	if s.To > 0 {
+		c[p][s.To-1]++
+		if c[1-p][24-s.To] == 1 {
+			c[1-p][24-s.To] = 0
+			c[1-p][24]++
+		}
+	}
+	return c
+}
+
+// naivePlays are the positions that all legal plays lead to.
+func naivePlays(b *sgfbg.Board, p sgfbg.Player, dice [2]uint8) map[[2][25]uint8]bool {
+	hi, lo := max(dice[0], dice[1]), min(dice[0], dice[1])
+	orders := [][]uint8{{hi, lo}, {lo, hi}}
+	if hi == lo {
+		orders = [][]uint8{{hi, hi, hi, hi}}
+	}
+	// The most dice first, and of single dice the larger.
+	best, ends := -1, map[[2][25]uint8]bool{}
+	var try func(c [2][25]uint8, dice []uint8, rank int)
+	try = func(c [2][25]uint8, dice []uint8, rank int) {
+		if rank > best {
+			best = rank
+			clear(ends)
+		}
+		if rank == best {
+			ends[c] = true
+		}
+		if len(dice) == 0 {
+			return
+		}
+		worth := 100
+		if rank == 0 {
+			worth += int(dice[0])
+		} else if rank < 200 {
+			worth = 200 - rank // two different dice are worth the same in either order
+		}
+		for _, s := range naiveSteps(&c, p, dice[0]) {
+			try(naiveStep(c, p, s), dice[1:], rank+worth)
+		}
+	}
+	for _, order := range orders {
+		try(b.Checkers, order, 0)
+	}
+	return ends
 }

@@ -215,26 +215,3 @@ func TestProblemsAreBounded(t *testing.T) {
 	require.Equal(t, sgfbg.ProblemOmitted, c.Problems[1000].Kind)
 	require.Len(t, c.Games[0].Nodes, 100_001)
 }
-
-// TestOracle holds the tree against that of a plain parser.
-func TestOracle(t *testing.T) {
-	// Nodes so short that their slab is too small, with text that looks like
-	// nodes.
-	dense := "(;GM[6]" + strings.Repeat(`;;;C[;\];(];`, 500) + "(" + strings.Repeat(";;", 500) + "C[)];))"
-	inputs := [][]byte{small(1000), tiny(1000), branches(1000), analysed(t), []byte(dense)}
-	for _, test := range oddInputs {
-		inputs = append(inputs, []byte(test.in))
-	}
-	compared := 0
-	for _, in := range inputs {
-		want, err := plainParse(in)
-		if err != nil {
-			continue // a tolerance that the oracle has not
-		}
-		compared++
-		c, err := sgfbg.Parse(in)
-		require.NoError(t, err)
-		require.Equal(t, want, plainGames(c.Games))
-	}
-	require.Greater(t, compared, 10)
-}

@@ -1,10 +1,6 @@
 package sgfbg_test
 
 import (
-	"errors"
-	"math/rand/v2"
-	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -60,42 +56,6 @@ func TestRecordsProblems(t *testing.T) {
 	}
 }
 
-// TestPlaces asks for places in any order, and from several goroutines.
-func TestPlaces(t *testing.T) {
-	random := rand.New(rand.NewPCG(7, 8))
-	text := ""
-	var want [][2]int // line and column of each MI
-	for range 200 {
-		text += "(;GM[6]"
-		for range random.IntN(4) {
-			text += []string{"\n", "\r\n", " "}[random.IntN(3)]
-		}
-		want = append(want, [2]int{1 + strings.Count(text, "\n"), len(text) - strings.LastIndex(text, "\n")})
-		text += []string{"MI[x])", "MI[x])\n"}[random.IntN(2)]
-	}
-	c, err := sgfbg.Parse([]byte(text))
-	require.NoError(t, err)
-	var group sync.WaitGroup
-	var got [4][][2]int
-	for k := range got {
-		got[k] = make([][2]int, len(want))
-		order := random.Perm(len(want))
-		group.Go(func() {
-			for _, i := range order {
-				_, err := c.Games[i].Info()
-				var syntax *sgfbg.SyntaxError
-				if errors.As(err, &syntax) {
-					got[k][i] = [2]int{syntax.Line, syntax.Column}
-				}
-			}
-		})
-	}
-	group.Wait()
-	for _, places := range got {
-		require.Equal(t, want, places)
-	}
-}
-
 func TestRecordsValues(t *testing.T) {
 	in := "(;GM[6]\n;W[31hefe]\n;B[77abcd]\n;CV[3]\n;PL[x]DI[70]\n;AE[a:y]AW[a:][A][b]AB[s][q][b]\n;C[no decision]\n;B[31stqt])"
 	c, err := sgfbg.Parse([]byte(in))
@@ -122,64 +82,6 @@ func TestRecordsValues(t *testing.T) {
 	}, problems(t, c))
 	raw, _ := c.Games[0].Nodes[2].Get("B")
 	require.Equal(t, "77abcd", raw)
-}
-
-func TestSetUp(t *testing.T) {
-	const home = "AE[a:y]AW[a:f][a:f][c][d][e]AB[w][w][w][v][v][u][u][t][t][s][s][s][p][g][d]"
-	board := func(in string) sgfbg.Board {
-		g := parseGame(t, "(;GM[6];"+in+")")
-		b, ok := g.BoardAfter(&g.Nodes[len(g.Nodes)-1])
-		require.True(t, ok)
-		return b
-	}
-	// Order within a node does not matter, however GNU Backgammon reads it.
-	want := board("PL[B]AE[a:y]AW[a][b][c][d][e][f]AB[x];CV[4];CP[b];PL[B]DI[64]")
-	for _, in := range []string{
-		"AB[x]AW[a:f]AE[a:y]DI[64]CV[4]PL[B]CO[b]",
-		"DI[64]PL[Black]AE[a:y]AB[x]CO[B]CV[4]AW[d:f][a:c]",
-	} {
-		require.Equal(t, want, board(in), in)
-	}
-	require.Equal(t, [2]uint8{6, 4}, want.Dice)
-	require.Zero(t, board("DI[64]PL[B];PL[W]").Dice, "another side has another roll")
-	require.Equal(t, 4, want.Cube)
-	require.Equal(t, sgfbg.Black, want.CubeOwner)
-	require.Equal(t, sgfbg.Black, want.OnRoll)
-	require.Equal(t, 14, want.Off(sgfbg.Black))
-	require.Equal(t, 9, want.Off(sgfbg.White))
-
-	b := board("AE[a:y]AW[y][y][x]AB[y][a]")
-	require.EqualValues(t, 2, b.Checkers[sgfbg.White][24])
-	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][24])
-	require.EqualValues(t, 1, b.Checkers[sgfbg.White][23])
-	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][23])
-	require.True(t, func() bool { b := board("CO[n]"); return b.NoCube }())
-
-	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6];AE[a:y]AW[a]AW[b]AB[x])"))
-	require.NoError(t, err)
-	b, _ = c.Games[0].BoardAfter(&c.Games[0].Nodes[1])
-	require.Equal(t, 13, b.Off(sgfbg.White), "both of a repeated property count")
-
-	b = board("AE[a:y]AW[a][a][a][a][a][a][a][a][a][a][a][a][a][a][a]AB[x]")
-	require.EqualValues(t, 15, b.Checkers[sgfbg.White][0])
-	for _, in := range []string{"W[31hefe];B[resign:2];PL[W]", "W[31hefe];B[double];PL[W]"} {
-		b = board(in)
-		require.Equal(t, []int{0, 0}, []int{b.Resigned, b.Doubles}, "nothing is pending in a set-up")
-		require.Equal(t, sgfbg.White, b.Turn)
-	}
-
-	g := parseGame(t, "(;GM[6];AE[a:y]AW[a][a][a][a][a][a][a][a][a][a][a][a][a][a][a][a]AB[x])")
-	b = g.Board()
-	require.ErrorIs(t, b.SetUp(&g.Nodes[1]), sgfbg.ErrValue, "16 checkers")
-	require.EqualValues(t, 15, b.Checkers[sgfbg.White][0])
-
-	g = parseGame(t, "(;GM[6];"+home+")")
-	start := g.Board()
-	require.ErrorIs(t, start.SetUp(&g.Nodes[1]), sgfbg.ErrValue, "Black on d, where White stands")
-
-	// The root may set up, too.
-	g = parseGame(t, "(;GM[6]CV[4];W[31hefe];B[double];W[drop])")
-	require.Equal(t, 4, g.Outcome().Play.Points)
 }
 
 // TestScoreCarried: a game that does not say its score has that of the game
@@ -212,58 +114,6 @@ func TestOutcomeScore(t *testing.T) {
 	}
 }
 
-func TestByRoll(t *testing.T) {
-	b, _ := played(t, ";W[31hefe]")
-	require.Equal(t, sgfbg.Black, b.OnRoll)
-	require.Equal(t, [2][25]uint8{b.Checkers[sgfbg.White], b.Checkers[sgfbg.Black]}, b.ByRoll())
-	b.OnRoll = sgfbg.White
-	require.Equal(t, [2][25]uint8{b.Checkers[sgfbg.Black], b.Checkers[sgfbg.White]}, b.ByRoll())
-	require.NotEqual(t, b.ByRoll()[0], b.ByRoll()[1])
-	require.NotPanics(t, func() { sgfbg.Board{OnRoll: sgfbg.Nobody}.ByRoll() })
-}
-
-func TestAddSetUp(t *testing.T) {
-	for _, file := range []string{"pos-bar-off", "pos-set-X", "pos-start"} {
-		g := parseFile(t, file).Games[0]
-		last := &g.Nodes[len(g.Nodes)-1]
-		b, _ := g.BoardAfter(last)
-		made := &sgfbg.Game{Tree: sgfbg.Tree{Nodes: g.Nodes[:1:1]}}
-		require.NoError(t, made.AddSetUp(b))
-		require.Equal(t, plain(&g.Tree), plain(&made.Tree), file)
-	}
-	g, err := sgfbg.NewGame(sgfbg.Info{})
-	require.NoError(t, err)
-	b := sgfbg.NewBoard()
-	b.NoCube = true
-	made := &sgfbg.Game{Tree: sgfbg.Tree{Nodes: g.Nodes[:1:1]}}
-	require.NoError(t, made.AddSetUp(b))
-	after, ok := made.BoardAfter(&made.Nodes[3])
-	require.True(t, ok)
-	require.True(t, after.NoCube)
-
-	var refused *sgfbg.EncodeError
-	require.ErrorAs(t, g.AddSetUp(sgfbg.Board{}), &refused)
-	b = sgfbg.NewBoard()
-	b.Checkers[0][0] = 200
-	require.ErrorAs(t, g.AddSetUp(b), &refused)
-	b = sgfbg.NewBoard()
-	b.Dice = [2]uint8{7, 1}
-	require.ErrorAs(t, g.AddSetUp(b), &refused)
-	b = sgfbg.NewBoard()
-	b.OnRoll = sgfbg.Nobody
-	require.ErrorAs(t, g.AddSetUp(b), &refused)
-	require.Equal(t, "PL", refused.Property)
-	b = sgfbg.NewBoard()
-	b.CubeOwner = 2
-	require.ErrorAs(t, g.AddSetUp(b), &refused)
-	require.Equal(t, "CP", refused.Property)
-	b = sgfbg.NewBoard()
-	b.Checkers[sgfbg.White][0] = 1 // where Black's are on his 24 point
-	require.ErrorAs(t, g.AddSetUp(b), &refused)
-	require.Equal(t, "AB", refused.Property)
-	require.Len(t, g.Nodes, 1, "nothing was added")
-}
-
 func TestBoardAfterVariation(t *testing.T) {
 	g := parseGame(t, "(;GM[6];W[31hefe](;B[42qusu])(;B[66qwqwlrlr];W[double](;B[take])))")
 	n := &g.Variations[1].Variations[0].Nodes[0]
@@ -292,34 +142,6 @@ func TestResignInNodes(t *testing.T) {
 		n++
 	}
 	require.Equal(t, 5, n)
-}
-
-func TestBoardString(t *testing.T) {
-	b, _ := played(t, ";W[61xrhg];B[61agqr];W[double]")
-	require.Equal(t, `
- +13-14-15-16-17-18-+---+19-20-21-22-23-24-+ X: score 0, pips 160
- | O           X  X |   | X              O |
- | O           X    |   | X                |
- | O                |   | X                |
- | O                |   | X                |
- | O                |   | X                |
- |                  |BAR|                  | cube 1, doubled, Black to answer
- | X                |   | O                |
- | X                |   | O                |
- | X                |   | O                |
- | X           O    |   | O                |
- | X           O  X |   | O              X |
- +12-11-10-09-08-07-+---+06-05-04-03-02-01-+ O: score 0, pips 185, bar 2
-`, "\n"+b.String())
-	require.NotPanics(t, func() { _ = sgfbg.Board{}.String() })
-}
-
-func parseFile(t testing.TB, name string) *sgfbg.Collection {
-	t.Helper()
-	data := readFile(t, "../testdata/sgfbg/"+name+".sgf")
-	c, err := sgfbg.Parse(data)
-	require.NoError(t, err)
-	return c
 }
 
 // TestRecordsBreak leaves the walk after each of its steps.

@@ -1,8 +1,6 @@
 package sgfbg_test
 
 import (
-	"bytes"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -64,31 +62,4 @@ func TestAddDoesNotTouchOtherGames(t *testing.T) {
 	_, err = c.Games[0].AddMove(sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Roll, Dice: [2]uint8{6, 6}})
 	require.NoError(t, err)
 	require.Equal(t, "(;GM[6];W[31];B[66])(;GM[6];B[42])", joined(t, c))
-}
-
-func TestWriter(t *testing.T) {
-	c, err := sgfbg.Parse(small(10))
-	require.NoError(t, err)
-	var buf bytes.Buffer
-	w := sgfbg.NewWriter(&buf)
-	require.NoError(t, w.Write(c.Games[0]))
-	var refused *sgfbg.EncodeError
-	require.ErrorAs(t, w.Write(new(sgfbg.Game)), &refused)
-	require.ErrorIs(t, refused, sgfbg.ErrNode)
-	require.Equal(t, 2, refused.Game)
-	require.NoError(t, w.Write(c.Games[0]))
-	require.Equal(t, strings.Repeat(string(small(10)), 2), buf.String(), "nothing of a refused game is written")
-
-	// A tree that contains itself is too deep, and no endless loop.
-	g := parseGame(t, "(;GM[6](;W[31]))")
-	g.Variations[0].Variations = []*sgfbg.Tree{&g.Tree}
-	_, err = (&sgfbg.Collection{Games: []*sgfbg.Game{g}}).AppendText([]byte("x"))
-	require.ErrorIs(t, err, sgfbg.ErrDepth)
-	n := 0
-	for range g.MainLine() {
-		n++
-	}
-	require.Less(t, n, 20_000)
-	_, ok := g.BoardAfter(new(sgfbg.Node))
-	require.False(t, ok)
 }

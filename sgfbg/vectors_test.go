@@ -187,3 +187,11 @@ func readFile(t testing.TB, name string) []byte {
 	require.NoError(t, err)
 	return data
 }
+
+func parseFile(t testing.TB, name string) *sgfbg.Collection {
+	t.Helper()
+	data := readFile(t, "../testdata/sgfbg/"+name+".sgf")
+	c, err := sgfbg.Parse(data)
+	require.NoError(t, err)
+	return c
+}

@@ -1,0 +1,109 @@
+package sgfbg_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+func TestSetUp(t *testing.T) {
+	const home = "AE[a:y]AW[a:f][a:f][c][d][e]AB[w][w][w][v][v][u][u][t][t][s][s][s][p][g][d]"
+	board := func(in string) sgfbg.Board {
+		g := parseGame(t, "(;GM[6];"+in+")")
+		b, ok := g.BoardAfter(&g.Nodes[len(g.Nodes)-1])
+		require.True(t, ok)
+		return b
+	}
+	// Order within a node does not matter, however GNU Backgammon reads it.
+	want := board("PL[B]AE[a:y]AW[a][b][c][d][e][f]AB[x];CV[4];CP[b];PL[B]DI[64]")
+	for _, in := range []string{
+		"AB[x]AW[a:f]AE[a:y]DI[64]CV[4]PL[B]CO[b]",
+		"DI[64]PL[Black]AE[a:y]AB[x]CO[B]CV[4]AW[d:f][a:c]",
+	} {
+		require.Equal(t, want, board(in), in)
+	}
+	require.Equal(t, [2]uint8{6, 4}, want.Dice)
+	require.Zero(t, board("DI[64]PL[B];PL[W]").Dice, "another side has another roll")
+	require.Equal(t, 4, want.Cube)
+	require.Equal(t, sgfbg.Black, want.CubeOwner)
+	require.Equal(t, sgfbg.Black, want.OnRoll)
+	require.Equal(t, 14, want.Off(sgfbg.Black))
+	require.Equal(t, 9, want.Off(sgfbg.White))
+
+	b := board("AE[a:y]AW[y][y][x]AB[y][a]")
+	require.EqualValues(t, 2, b.Checkers[sgfbg.White][24])
+	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][24])
+	require.EqualValues(t, 1, b.Checkers[sgfbg.White][23])
+	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][23])
+	require.True(t, func() bool { b := board("CO[n]"); return b.NoCube }())
+
+	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6];AE[a:y]AW[a]AW[b]AB[x])"))
+	require.NoError(t, err)
+	b, _ = c.Games[0].BoardAfter(&c.Games[0].Nodes[1])
+	require.Equal(t, 13, b.Off(sgfbg.White), "both of a repeated property count")
+
+	b = board("AE[a:y]AW[a][a][a][a][a][a][a][a][a][a][a][a][a][a][a]AB[x]")
+	require.EqualValues(t, 15, b.Checkers[sgfbg.White][0])
+	for _, in := range []string{"W[31hefe];B[resign:2];PL[W]", "W[31hefe];B[double];PL[W]"} {
+		b = board(in)
+		require.Equal(t, []int{0, 0}, []int{b.Resigned, b.Doubles}, "nothing is pending in a set-up")
+		require.Equal(t, sgfbg.White, b.Turn)
+	}
+
+	g := parseGame(t, "(;GM[6];AE[a:y]AW[a][a][a][a][a][a][a][a][a][a][a][a][a][a][a][a]AB[x])")
+	b = g.Board()
+	require.ErrorIs(t, b.SetUp(&g.Nodes[1]), sgfbg.ErrValue, "16 checkers")
+	require.EqualValues(t, 15, b.Checkers[sgfbg.White][0])
+
+	g = parseGame(t, "(;GM[6];"+home+")")
+	start := g.Board()
+	require.ErrorIs(t, start.SetUp(&g.Nodes[1]), sgfbg.ErrValue, "Black on d, where White stands")
+
+	// The root may set up, too.
+	g = parseGame(t, "(;GM[6]CV[4];W[31hefe];B[double];W[drop])")
+	require.Equal(t, 4, g.Outcome().Play.Points)
+}
+
+func TestAddSetUp(t *testing.T) {
+	for _, file := range []string{"pos-bar-off", "pos-set-X", "pos-start"} {
+		g := parseFile(t, file).Games[0]
+		last := &g.Nodes[len(g.Nodes)-1]
+		b, _ := g.BoardAfter(last)
+		made := &sgfbg.Game{Tree: sgfbg.Tree{Nodes: g.Nodes[:1:1]}}
+		require.NoError(t, made.AddSetUp(b))
+		require.Equal(t, plain(&g.Tree), plain(&made.Tree), file)
+	}
+	g, err := sgfbg.NewGame(sgfbg.Info{})
+	require.NoError(t, err)
+	b := sgfbg.NewBoard()
+	b.NoCube = true
+	made := &sgfbg.Game{Tree: sgfbg.Tree{Nodes: g.Nodes[:1:1]}}
+	require.NoError(t, made.AddSetUp(b))
+	after, ok := made.BoardAfter(&made.Nodes[3])
+	require.True(t, ok)
+	require.True(t, after.NoCube)
+
+	var refused *sgfbg.EncodeError
+	require.ErrorAs(t, g.AddSetUp(sgfbg.Board{}), &refused)
+	b = sgfbg.NewBoard()
+	b.Checkers[0][0] = 200
+	require.ErrorAs(t, g.AddSetUp(b), &refused)
+	b = sgfbg.NewBoard()
+	b.Dice = [2]uint8{7, 1}
+	require.ErrorAs(t, g.AddSetUp(b), &refused)
+	b = sgfbg.NewBoard()
+	b.OnRoll = sgfbg.Nobody
+	require.ErrorAs(t, g.AddSetUp(b), &refused)
+	require.Equal(t, "PL", refused.Property)
+	b = sgfbg.NewBoard()
+	b.CubeOwner = 2
+	require.ErrorAs(t, g.AddSetUp(b), &refused)
+	require.Equal(t, "CP", refused.Property)
+	b = sgfbg.NewBoard()
+	b.Checkers[sgfbg.White][0] = 1 // where Black's are on his 24 point
+	require.ErrorAs(t, g.AddSetUp(b), &refused)
+	require.Equal(t, "AB", refused.Property)
+	require.Len(t, g.Nodes, 1, "nothing was added")
+}
