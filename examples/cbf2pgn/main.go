@@ -1,7 +1,7 @@
 // Cbf2pgn converts ChessBase databases of the DOS days, CBF, to PGN.
 //
-//	cbf2pgn FILE... [-o FILE] [-games 10-20,35] [-deleted] [-charset 437] [-letters]
-//	cbf2pgn FILE... -list
+//	cbf2pgn FILE... [-o FILE] [-games 10-20,35] [-deleted] [-charset 437] [-letters] [-v]
+//	cbf2pgn FILE... -list [-games 10-20,35] [-deleted] [-charset 437] [-v]
 //
 // A FILE is NAME.CBF, in either case, or NAME alone. Its index, NAME.CBI, may be
 // missing or damaged: then the games are found by reading the file through.
@@ -62,7 +62,7 @@ func (p *program) run(args []string) (status int) {
 	flags.BoolVar(&p.list, "list", false, "list the games, one a line")
 	flags.Var(&p.games, "games", "only these `numbers`, such as 10-20,35")
 	flags.BoolVar(&p.deleted, "deleted", false, "deleted games too")
-	charset := flags.String("charset", "437", "of the texts: "+charsetNames())
+	charset := flags.String("charset", "437", "`name` of the charset of the texts: "+charsetNames())
 	flags.BoolVar(&p.options.Letters, "letters", false, "letters, not Unicode, for figurines in texts")
 	flags.BoolVar(&p.every, "v", false, "list every problem")
 	files, err := parseFlags(flags, args)

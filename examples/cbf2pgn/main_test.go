@@ -229,6 +229,44 @@ func TestDamage(t *testing.T) {
 	require.Contains(t, errs, "game 1: header: offset 13: wrong checksum\n")
 }
 
+// TestLost: a game that cannot be found is named, and the others are written.
+func TestLost(t *testing.T) {
+	name := makeBase(t)
+	index, err := os.ReadFile(name + ".CBI")
+	require.NoError(t, err)
+	copy(index[8:12], []byte{0x7f, 0xff, 0xff, 0xff}) // where game 2 begins
+	require.NoError(t, os.WriteFile(name+".CBI", index, 0o666))
+	for _, args := range [][]string{{name}, {name, "-list"}} {
+		status, out, errs := runProgram(args...)
+		require.Equal(t, statusFailed, status)
+		require.Equal(t, 2, strings.Count(out, "Steinmeyer")+strings.Count(out, "Kampars"), out)
+		require.Contains(t, errs, name+": game 2: ")
+	}
+}
+
+// TestSum: many odd games are summed up as ranges.
+func TestSum(t *testing.T) {
+	db, err := cbf.Open(os.DirFS(testdata), "r01fisch")
+	require.NoError(t, err)
+	defer db.Close()
+	var games []byte
+	for i := range 28 {
+		g, err := db.Game(0)
+		require.NoError(t, err)
+		record, err := g.AppendBinary(nil)
+		require.NoError(t, err)
+		if i%2 == 0 || i == 1 {
+			record[0] ^= 1 // the checksum no longer fits
+		}
+		games = append(games, record...)
+	}
+	name := filepath.Join(t.TempDir(), "ODD")
+	require.NoError(t, os.WriteFile(name+".CBF", games, 0o666))
+	status, _, errs := runProgram(name)
+	require.Equal(t, statusFine, status)
+	require.Contains(t, errs, "wrong checksum: game 1-3,5,7,9,11,13,15,17,19,21,...\n")
+}
+
 func TestUsage(t *testing.T) {
 	for _, c := range []struct {
 		args   []string

@@ -1,6 +1,6 @@
 // Pgn2cbf makes a ChessBase database of the DOS days of PGN.
 //
-//	pgn2cbf FILE... -o NAME [-refuse] [-lenient] [-charset 437] [-f]
+//	pgn2cbf FILE... -o NAME [-refuse] [-lenient] [-charset 437] [-f] [-v]
 //
 // It writes NAME.CBF, the games, and NAME.CBI, their index. A FILE that is "-" is
 // the standard input.
@@ -65,7 +65,7 @@ func (p *program) run(args []string) (status int) {
 	force := flags.Bool("f", false, "write over files that exist")
 	refuse := flags.Bool("refuse", false, "leave out games of which something does not fit")
 	flags.BoolVar(&p.options.Lenient, "lenient", false, "take malformed games as far as they can be read")
-	charset := flags.String("charset", "437", "of the texts in the database: "+charsetNames())
+	charset := flags.String("charset", "437", "`name` of the charset of the texts in the database: "+charsetNames())
 	flags.BoolVar(&p.every, "v", false, "list every problem")
 	files, err := parseFlags(flags, args)
 	switch {
