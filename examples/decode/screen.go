@@ -21,7 +21,7 @@ func screen(text string) string {
 // printable replaces signs that have no place of their own on a line, and those
 // that turn the direction of the others.
 func printable(r rune) rune {
-	if unicode.IsPrint(r) && !unicode.Is(unicode.Mn, r) {
+	if unicode.IsPrint(r) {
 		return r
 	}
 	return ' '
