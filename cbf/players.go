@@ -39,17 +39,15 @@ func (h *Header) names() (white, black string) {
 		at = len(s)
 		s += "-"
 	}
-	hyphens := strings.NewReplacer("_", "-")
-	return hyphens.Replace(s[:at]), hyphens.Replace(s[at+1:])
+	return strings.ReplaceAll(s[:at], "_", "-"), strings.ReplaceAll(s[at+1:], "_", "-")
 }
 
 // SetPlayers stores "White-Black". Refused are names that would not be read
 // back so, such as those with "_" (ErrConvention), letters that the charset
 // lacks (ErrCharset) and more than 63 bytes in all (ErrLong).
 func (h *Header) SetPlayers(white, black string) error {
-	hyphens := strings.NewReplacer("-", "_")
 	n := *h
-	raw, err := n.encodeShort(hyphens.Replace(white) + "-" + hyphens.Replace(black))
+	raw, err := n.encodeShort(strings.ReplaceAll(white, "-", "_") + "-" + strings.ReplaceAll(black, "-", "_"))
 	if err != nil {
 		return err
 	}
