@@ -38,7 +38,7 @@ type Method struct {
 
 // A Candidate is one of the moves that the A property lists.
 type Candidate struct {
-	Steps  [4]Step // as in Move
+	Steps  [4]Step // as in a Move, which with player and dice prints them
 	Score  float64 // what moves are ranked by: Cubeful, or Equity in a method without cube
 	Output Output  // of an evaluation the probabilities only: Equity and Cubeful are 0
 	StdDev Output  // of a rollout; else zero

@@ -38,7 +38,7 @@ type Annotation struct {
 	Cube Judgement // of not doubling before a roll: BC, DC
 
 	GoodFor   Player  // GB, GW: GNU Backgammon's mark for who was lucky; Nobody if there is none
-	VeryGood  bool    // the same with [2]
+	VeryGood  bool    // very lucky: GB[2], GW[2]
 	Luck      float64 // LU, from the roller's side: points at cube 1, or in a match chance to win it
 	LuckKnown bool    // LU was there
 }

@@ -153,8 +153,8 @@ func (b *Board) behind(p Player) bool {
 	return false
 }
 
-// String draws the board as a diagram from White's side: his home is at the
-// lower right.
+// String returns the board as a diagram of several lines from White's side: his
+// home is at the lower right, O are his checkers. Its first line is
 //
 //	+13-14-15-16-17-18-+---+19-20-21-22-23-24-+
 func (b Board) String() string {

@@ -15,7 +15,7 @@ var (
 	ErrNode          = errors.New("a node must start here with ';'")                // missing ';', or no node at all in "()"
 	ErrParen         = errors.New("')' closes no game tree")                        // ')' too many
 	ErrProperty      = errors.New("no property: want upper-case letters and a '['") // bytes that belong to no property
-	ErrDuplicate     = errors.New("property occurs twice in a node")                // FF[4] allows each once; looked for among the first 64
+	ErrDuplicate     = errors.New("property occurs twice in a node")                // looked for among the first 64
 	ErrDepth         = errors.New("variations nested deeper than 10,000")           // in reading and in writing
 	ErrNUL           = errors.New("byte 0x00 in a game tree")                       // C programs end a text there
 	ErrCharset       = errors.New("charset is unknown, or cannot hold the text")    // CA, Options.Charset, SetText

@@ -30,7 +30,8 @@ func TestErrorTexts(t *testing.T) {
 	require.EqualError(t, n.Set("C", "]"), "sgfbg: property C: value is not one that its property takes")
 	require.NoError(t, n.Set("W", strings.Repeat("x", 1000)))
 	_, _, err := n.Move()
-	require.EqualError(t, err, `sgfbg: property W: value is not one that its property takes: "xxxxxxxxxxxxxxxxxxxx..." is no move`)
+	require.EqualError(t, err, "sgfbg: property W: "+
+		`value is not one that its property takes: "xxxxxxxxxxxxxxxxxxxx..." is no move`)
 	err = sgfbg.NewWriter(new(strings.Builder)).Write(new(sgfbg.Game))
 	require.EqualError(t, err, "sgfbg: game 1: a node must start here with ';'")
 	_, err = new(sgfbg.Game).AddMove(sgfbg.Move{})

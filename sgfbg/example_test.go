@@ -58,8 +58,8 @@ func ExampleParse() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Printf("game %d of a match to %d, %s against %s, result %v\n",
-			info.Match.Game+1, info.Match.Length, info.Player[sgfbg.White], info.Player[sgfbg.Black], info.Result)
+		fmt.Printf("game %d of a match to %d, %s against %s, result %v\n", info.Match.Game+1, info.Match.Length,
+			info.Player[sgfbg.White], info.Player[sgfbg.Black], info.Result)
 	}
 	// Output:
 	// game 1 of a match to 3, Alice against Bob, result B+1
@@ -259,8 +259,14 @@ func ExampleCollection_AppendText() {
 func ExampleBoard_Play() {
 	b := sgfbg.NewBoard()
 	for _, m := range []sgfbg.Move{
-		{Player: sgfbg.White, Action: sgfbg.Roll, Dice: [2]uint8{6, 4}, Steps: [4]sgfbg.Step{{From: 24, To: 18}, {From: 13, To: 9}}},
-		{Player: sgfbg.Black, Action: sgfbg.Roll, Dice: [2]uint8{6, 1}, Steps: [4]sgfbg.Step{{From: 13, To: 7}, {From: 8, To: 7}}},
+		{
+			Player: sgfbg.White, Action: sgfbg.Roll, Dice: [2]uint8{6, 4},
+			Steps: [4]sgfbg.Step{{From: 24, To: 18}, {From: 13, To: 9}},
+		},
+		{
+			Player: sgfbg.Black, Action: sgfbg.Roll, Dice: [2]uint8{6, 1},
+			Steps: [4]sgfbg.Step{{From: 13, To: 7}, {From: 8, To: 7}},
+		},
 	} {
 		if err := b.Play(m); err != nil {
 			fmt.Println(m, err)

@@ -57,8 +57,7 @@ type Result struct {
 	Resigned bool   // the loser resigned
 }
 
-// String returns the value of RE: "W+2", "B+6R"; "" for the Result of an
-// unfinished game.
+// String returns the value of RE: "W+2", "B+6R"; "" if Winner is Nobody.
 func (r Result) String() string {
 	if r.Winner > Black {
 		return ""
@@ -260,6 +259,9 @@ func parseRU(values []string) (r Rules) {
 // GNU Backgammon gives it. An empty Charset is UTF-8. What cannot be written, or
 // would be read as something else (a text outside the charset, a line break in a
 // name, a negative score, Hypergammon 4), is refused with an [*EncodeError].
+//
+// [Game.AddMove] and [Game.AddSetUp] go on from there. The result, if it is known
+// only at the end, is g.Root().Set("RE", result.String()).
 func NewGame(info Info) (*Game, error) {
 	if info.Charset == "" {
 		info.Charset = "UTF-8"

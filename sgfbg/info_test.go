@@ -123,7 +123,10 @@ func TestRules(t *testing.T) {
 		require.Equal(t, want, info.Rules, raw)
 	}
 	for raw, id := range map[string]string{ // as GNU Backgammon starts these
-		"Nackgammon": "4Dl4ADbgOXgANg", "Hypergammon1": "AACAAAAAAgAAAA", "Hypergammon2": "AABAAQAACgAAAA", "Hypergammon3": "AACgAgAAKgAAAA",
+		"Nackgammon":   "4Dl4ADbgOXgANg",
+		"Hypergammon1": "AACAAAAAAgAAAA",
+		"Hypergammon2": "AABAAQAACgAAAA",
+		"Hypergammon3": "AACgAgAAKgAAAA",
 	} {
 		b := parseGame(t, "(;GM[6]RU["+raw+"])").Board()
 		require.Equal(t, id, gnubgID(t, b)[:14], raw)

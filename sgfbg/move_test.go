@@ -62,7 +62,8 @@ func TestMove(t *testing.T) {
 		require.Equal(t, "B", syntax.Property)
 	}
 	_, err := sgfbg.ParseMove(sgfbg.White, "31he{e")
-	require.EqualError(t, err, `sgfbg: property W: offset 4: value is not one that its property takes: "{e" moves no checker`)
+	require.EqualError(t, err, "sgfbg: property W: offset 4: "+
+		`value is not one that its property takes: "{e" moves no checker`)
 	_, err = sgfbg.ParseMove(sgfbg.Nobody, "31")
 	require.EqualError(t, err, "sgfbg: offset 0: value is not one that its property takes: no player 3")
 }
@@ -109,7 +110,8 @@ func TestNodeMove(t *testing.T) {
 	require.Equal(t, sgfbg.Black, m.Player)
 	_, ok, err = g.Nodes[2].Move()
 	require.True(t, ok)
-	require.EqualError(t, err, `sgfbg: property W: offset 21: value is not one that its property takes: "77" is no move`)
+	require.EqualError(t, err, "sgfbg: property W: offset 21: "+
+		`value is not one that its property takes: "77" is no move`)
 	_, ok, err = g.Nodes[3].Move()
 	require.False(t, ok)
 	require.NoError(t, err)

@@ -24,7 +24,7 @@ var badInputs = []struct {
 	{"no SGF", "§\x7fELF(see below)", sgfbg.ErrNotSGF, 1, ""},
 	{"truncated tree", "(;GM[6];W[31hefe]\n§", io.ErrUnexpectedEOF, 2, "(;GM[6];W[31hefe])"},
 	{"truncated before node", "§(", sgfbg.ErrNotSGF, 1, ""},
-	{"truncated behind first ;", "(;§", io.ErrUnexpectedEOF, 1, "(;)"},
+	{"truncated after first ;", "(;§", io.ErrUnexpectedEOF, 1, "(;)"},
 	{"truncated identifier", "(;GM[6]P§", io.ErrUnexpectedEOF, 1, "(;GM[6])"},
 	{"truncated value", "(;GM[6]C[abc§", io.ErrUnexpectedEOF, 1, "(;GM[6]C[abc])"},
 	{"truncated escape", `(;GM[6]C[abc\§`, io.ErrUnexpectedEOF, 1, "(;GM[6]C[abc])"},
@@ -32,7 +32,7 @@ var badInputs = []struct {
 	{"truncated variation", "(;GM[6](;W[31](;B[31])§", io.ErrUnexpectedEOF, 1, "(;GM[6](;W[31](;B[31])))"},
 	{"first ; missing", "(§GM[6];W[31])", sgfbg.ErrNode, 1, "(;GM[6];W[31])"},
 	{"; missing in variation", "(;GM[6]\r\n(§W[31]))", sgfbg.ErrNode, 2, "(;GM[6](;W[31]))"},
-	{"node behind variation", "(;GM[6](;W[31])§;B[31];W[42](;B[66]))", sgfbg.ErrNode, 1, "(;GM[6](;W[31])(;B[31];W[42](;B[66])))"},
+	{"node after variation", "(;GM[6](;W[31])§;B[31];W[42](;B[66]))", sgfbg.ErrNode, 1, "(;GM[6](;W[31])(;B[31];W[42](;B[66])))"},
 	{"empty tree in tree", "(;GM[6](§))", sgfbg.ErrNode, 1, "(;GM[6](;))"},
 	{"variation before node", "(;GM[6](§(;W[31])))", sgfbg.ErrNode, 1, "(;GM[6](;(;W[31])))"},
 	{") too many", "(;GM[6])\n\n§)\n(;GM[6];W[31])", sgfbg.ErrParen, 3, "(;GM[6])(;GM[6];W[31])"},
@@ -42,7 +42,7 @@ var badInputs = []struct {
 	{"identifier without value", "(;GM[6];§W;B[42])", sgfbg.ErrProperty, 1, "(;GM[6];;B[42])"},
 	{"identifier without capital", "(;GM[6];§white[31]B[42])", sgfbg.ErrProperty, 1, "(;GM[6];B[42])"},
 	{"junk between properties", "(;GM[6]§,,W[31]] B[42])", sgfbg.ErrProperty, 1, "(;GM[6]W[31]B[42])"},
-	{"junk behind variation", "(;GM[6](;W[31])§,, )", sgfbg.ErrProperty, 1, "(;GM[6](;W[31]))"},
+	{"junk after variation", "(;GM[6](;W[31])§,, )", sgfbg.ErrProperty, 1, "(;GM[6](;W[31]))"},
 	{"NUL between", "(;GM[6]§\x00W[31])", sgfbg.ErrProperty, 1, "(;GM[6]W[31])"},
 	{"NUL in value", "(;GM[6]C[a\n\r§\x00b])", sgfbg.ErrNUL, 2, "(;GM[6]C[a\n\r\x00b])"},
 	{"duplicate", "(;GM[6]C[a]W[31]§C[b])", sgfbg.ErrDuplicate, 1, "(;GM[6]C[a]W[31]C[b])"},
@@ -100,9 +100,12 @@ var oddInputs = []struct {
 	{"plain", "(;GM[6];W[31])", "(;GM[6];W[31])", nil},
 	{"white space", " \t( ; GM [6]\r\n W\n[31] \v[42]\f; ) \n", "(;GM[6]W[31][42];)", nil},
 	{"byte order mark", "\ufeff(;GM[6])", "(;GM[6])", nil},
-	{"text before", "From: (me)\n\n(;GM[6])", "(;GM[6])", []string{"line 1: column 1: offset 0: text outside the game trees is passed over"}},
-	{"text between", "(;GM[6])x(;GM[6])", "(;GM[6])(;GM[6])", []string{"game 1: line 1: column 9: offset 8: text outside the game trees is passed over"}},
-	{"text behind", "(;GM[6])\n\x1a", "(;GM[6])", []string{"game 1: line 2: column 1: offset 9: text outside the game trees is passed over"}},
+	{"text before", "From: (me)\n\n(;GM[6])", "(;GM[6])",
+		[]string{"line 1: column 1: offset 0: text outside the game trees is passed over"}},
+	{"text between", "(;GM[6])x(;GM[6])", "(;GM[6])(;GM[6])",
+		[]string{"game 1: line 1: column 9: offset 8: text outside the game trees is passed over"}},
+	{"text after", "(;GM[6])\n\x1a", "(;GM[6])",
+		[]string{"game 1: line 2: column 1: offset 9: text outside the game trees is passed over"}},
 	{"old identifiers", "(;GaMe[6];White[31]CoMment[a])", "(;GaMe[6];White[31]CoMment[a])", nil},
 	{"repeated values and unknown properties", "(;GM[6]ZZ[1][][2]XYZ[;(])", "(;GM[6]ZZ[1][][2]XYZ[;(])", nil},
 	{"escapes", `(;GM[6]C[\]\\\x\` + "\n" + `])`, `(;GM[6]C[\]\\\x\` + "\n" + `])`, nil},
@@ -132,7 +135,9 @@ func TestMixedCollection(t *testing.T) {
 	c, err := sgfbg.Parse([]byte("(;GM[1]SZ[9];B[dd])(;GM[6];W[31hefe])(;;B[aa])"))
 	require.NoError(t, err)
 	require.Len(t, c.Games, 3)
-	require.Equal(t, []bool{false, true, false}, []bool{c.Games[0].IsBackgammon(), c.Games[1].IsBackgammon(), c.Games[2].IsBackgammon()})
+	for i, g := range c.Games {
+		require.Equal(t, i == 1, g.IsBackgammon())
+	}
 	n := 0
 	for r, err := range c.Records() {
 		require.NoError(t, err)
@@ -165,7 +170,7 @@ func TestMixedCollection(t *testing.T) {
 // TestDuplicates: repetition is looked for among the first 64 properties of a
 // node.
 func TestDuplicates(t *testing.T) {
-	for n, want := range map[int]error{62: sgfbg.ErrDuplicate, 63: nil} { // behind GM
+	for n, want := range map[int]error{62: sgfbg.ErrDuplicate, 63: nil} { // after GM
 		_, err := sgfbg.Parse([]byte("(;GM[6]" + manyProperties(n) + "LAST[x]LAST[x])"))
 		require.ErrorIs(t, err, want, n)
 	}

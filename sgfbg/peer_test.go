@@ -32,7 +32,11 @@ func shownIDs(t *testing.T, files []string) (ids []string) {
 	}
 	dir := t.TempDir()
 	var script strings.Builder
-	script.WriteString("import gnubg\ndef show():\n  try: print('ID', gnubg.positionid() + ':' + gnubg.matchid())\n  except ValueError: print('ID', 'none')\n")
+	script.WriteString(`import gnubg
+def show():
+  try: print('ID', gnubg.positionid() + ':' + gnubg.matchid())
+  except ValueError: print('ID', 'none')
+`)
 	for i, text := range files {
 		name := fmt.Sprintf("%d.sgf", i)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))

@@ -54,7 +54,9 @@ func TestPlay(t *testing.T) {
 		{"double", ";W[31hefe];B[double]", nil, "sGfwATDgc/ABMA:cBGgAAAAAAAE"},
 		{"set-up instead of an answer", ";W[31hefe];B[double];CV[8]", nil, "sGfwATDgc/ABMA:cwmgAAAAAAAE"},
 		{"roll instead of an answer", ";W[31hefe];B[double];B[31stqt]", sgfbg.ErrTurn, ""},
-		{"double by the one who does not own the cube", ";W[31hefe];B[double];W[take];B[31stqt];W[double];B[take];W[42hdfd];B[31wtwx];W[double]", sgfbg.ErrCube, ""},
+		{"double by the one who does not own the cube",
+			";W[31hefe];B[double];W[take];B[31stqt];W[double];B[take];W[42hdfd];B[31wtwx];W[double]",
+			sgfbg.ErrCube, ""},
 		{"double with dice rolled", ";W[31hefe];PL[B]DI[31];B[double]", sgfbg.ErrCube, ""},
 		{"answering nothing", ";W[31hefe];B[take]", sgfbg.ErrCube, "sGfwATDgc/ABMA:cAmgAAAAAAAE"},
 		{"answering oneself", ";W[31hefe];B[double];B[take]", sgfbg.ErrCube, "sGfwATDgc/ABMA:cBGgAAAAAAAE"},
@@ -126,7 +128,9 @@ func TestCubeActions(t *testing.T) {
 	require.ErrorIs(t, b.Play(sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Double}), sgfbg.ErrCube)
 	require.Equal(t, 1<<15, b.Cube)
 
-	for ru, want := range map[string]string{"NoCube": "there is no cube", "Crawford:CrawfordGame": "this is the Crawford game"} {
+	for ru, want := range map[string]string{
+		"NoCube": "there is no cube", "Crawford:CrawfordGame": "this is the Crawford game",
+	} {
 		g := parseGame(t, "(;GM[6]MI[length:3]RU["+ru+"];W[31hefe])")
 		b, _ := g.BoardAfter(&g.Nodes[1])
 		require.ErrorContains(t, b.Play(sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Double}), want)
@@ -161,7 +165,8 @@ func TestJacobyInMatch(t *testing.T) {
 		b := sgfbg.NewBoard()
 		b.Jacoby, b.Length = true, length
 		b.Checkers[sgfbg.White] = [25]uint8{1}
-		require.NoError(t, b.Play(sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{2, 1}, Steps: [4]sgfbg.Step{{From: 1, To: sgfbg.Off}}}))
+		off := sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{2, 1}, Steps: [4]sgfbg.Step{{From: 1, To: sgfbg.Off}}}
+		require.NoError(t, b.Play(off))
 		b.Checkers[sgfbg.Black] = [25]uint8{5: 15}
 		require.Equal(t, points, b.Winner().Points)
 	}
@@ -169,7 +174,9 @@ func TestJacobyInMatch(t *testing.T) {
 
 func TestPlayError(t *testing.T) {
 	b := sgfbg.NewBoard()
-	err := b.Play(sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{3, 1}, Steps: [4]sgfbg.Step{{From: 8, To: 5}, {From: 7, To: 6}}})
+	err := b.Play(sgfbg.Move{
+		Action: sgfbg.Roll, Dice: [2]uint8{3, 1}, Steps: [4]sgfbg.Step{{From: 8, To: 5}, {From: 7, To: 6}},
+	})
 	var play *sgfbg.PlayError
 	require.True(t, errors.As(err, &play))
 	require.Equal(t, 2, play.Step)

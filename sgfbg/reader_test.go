@@ -33,7 +33,7 @@ func readAll(o sgfbg.Options, r io.Reader) (games []*sgfbg.Game, err error) {
 }
 
 // requireSame holds a Reader against Parse: the same games, the same problems,
-// the same error. Two things only a whole file shows: text behind the last
+// the same error. Two things only a whole file shows: text after the last
 // game, and that no game at all is backgammon.
 func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
 	t.Helper()
@@ -119,7 +119,8 @@ func TestReaderErrors(t *testing.T) {
 	require.Equal(t, iotest.ErrTimeout, err)
 
 	// The places of later games count from the start of the input.
-	r = sgfbg.Options{Lenient: true}.NewReader(strings.NewReader("(;GM[6];W[31])\n(;GM[6];W[42])\n (;GM[6]\n;W[78])"))
+	three := strings.NewReader("(;GM[6];W[31])\n(;GM[6];W[42])\n (;GM[6]\n;W[78])")
+	r = sgfbg.Options{Lenient: true}.NewReader(three)
 	var problems []string
 	for g, err := range r.All() {
 		require.NoError(t, err)
@@ -132,7 +133,8 @@ func TestReaderErrors(t *testing.T) {
 			}
 		}
 	}
-	require.Equal(t, []string{`game 3: property W: line 4: column 2: offset 40: value is not one that its property takes: "78" is no move`}, problems)
+	require.Equal(t, []string{"game 3: property W: line 4: column 2: offset 40: " +
+		`value is not one that its property takes: "78" is no move`}, problems)
 }
 
 // lastBytes gives its data and error at once, and then nothing.

@@ -35,17 +35,25 @@ func TestRecordsProblems(t *testing.T) {
 		{"score not said", "(;GM[6]RE[B+1];W[31hefe];B[double];W[drop])(;GM[6];W[31hefe])(;GM[6]MI[ws:0][bs:1])", nil},
 		{"score by RE alone", "(;GM[6]RE[B+4];W[31hefe])(;GM[6]MI[ws:0][bs:5];W[31hefe])",
 			[]string{"result: score is 0-5, but the game before led to 0-4"}},
-		{"score by RE without points", root + "RE[W+];W[31hefe])(;GM[6]MI[ws:2][bs:0];W[31hefe])(;GM[6]RE[B+R])(;GM[6]MI[ws:0][bs:2];W[31hefe])", nil},
-		{"two moves in a node", root + ";W[31hefe]B[42qusu])", []string{"play: not this player's decision: a second move in one node is passed over"}},
+		{"score by RE without points", root + "RE[W+];W[31hefe])(;GM[6]MI[ws:2][bs:0];W[31hefe])" +
+			"(;GM[6]RE[B+R])(;GM[6]MI[ws:0][bs:2];W[31hefe])", nil},
+		{"two moves in a node", root + ";W[31hefe]B[42qusu])",
+			[]string{"play: not this player's decision: a second move in one node is passed over"}},
 		{"result of an offer that nobody answered", root + "RE[W+2R];W[31hefe];B[resign:2])(;GM[6]MI[ws:2][bs:0];W[31hefe])", nil},
 		{"score of a game without records", root + "RE[B+1];W[31hefe];B[double];W[drop])(;GM[6]MI[ws:1][bs:0])",
 			[]string{"result: score is 1-0, but the game before led to 0-1"}},
 		{"another match", root + "RE[B+1];W[31hefe];B[double];W[drop])" + root + ";W[31hefe])", nil},
 		{"placeholder for a roll", root + ";W[31hefe];PL[B]DI[42];B[42])",
-			[]string{"play: sgfbg: dice do not allow this play: 0 dice are played where 2 can be", "placeholder: nothing was decided here: GNU Backgammon ends an unfinished game so"}},
+			[]string{
+				"play: sgfbg: dice do not allow this play: 0 dice are played where 2 can be",
+				"placeholder: nothing was decided here: GNU Backgammon ends an unfinished game so",
+			}},
 		{"placeholder for a take", "(;GM[6]RU[Jacoby];W[31hefe];B[double];W[double];B[take])",
 			[]string{"placeholder: nothing was decided here: GNU Backgammon ends an unfinished game so"}},
-		{"illegal play goes on", root + ";W[31fs];B[42qusu];W[double])", []string{"play: sgfbg: step 1: point is made by the other side: 6/19", "play: sgfbg: step 2: no checker to move: 6/4"}},
+		{"illegal play goes on", root + ";W[31fs];B[42qusu];W[double])", []string{
+			"play: sgfbg: step 1: point is made by the other side: 6/19",
+			"play: sgfbg: step 2: no checker to move: 6/4",
+		}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -67,7 +75,8 @@ func TestRecordsValues(t *testing.T) {
 		}
 	}
 	require.Equal(t, 1, n, "the walk ends with the first fault")
-	require.EqualError(t, err, `sgfbg: game 1: property B: line 3: column 2: offset 20: value is not one that its property takes: "77abcd" is no move`)
+	require.EqualError(t, err, "sgfbg: game 1: property B: line 3: column 2: offset 20: "+
+		`value is not one that its property takes: "77abcd" is no move`)
 
 	c, err = sgfbg.Options{Lenient: true}.Parse([]byte(in))
 	require.NoError(t, err)

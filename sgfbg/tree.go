@@ -69,8 +69,9 @@ func (t *Tree) path(before []*Node, n *Node, depth int) []*Node {
 	return nil
 }
 
-// A Game is one game tree of a collection. A game that was read has at least
-// one node, the root, whose properties describe the game ([Game.Info]).
+// A Game is one game tree of a collection. A game that was read has at least one
+// node, the root, whose properties describe the game ([Game.Info]). [NewGame]
+// makes one; the zero Game has no root.
 type Game struct {
 	Tree
 	Problems []Problem // of this game, and of the text before it
@@ -113,7 +114,8 @@ func (g *Game) otherGame() *SyntaxError {
 }
 
 // A Node is an ordered list of properties, each with its raw values. The zero
-// Node is a node without properties.
+// Node is a node without properties, for [Node.Set] to fill. A copy is
+// independent of the original.
 type Node struct {
 	// text is all of the node after its ';', as it stands in the input:
 	// properties are looked up by scanning it. That costs 24 bytes a node where
@@ -129,7 +131,7 @@ type Node struct {
 // for a node that was not read.
 func (n *Node) Offset() int64 { return max(n.pos, -n.pos) - 1 }
 
-// A Property is one property of a node.
+// A Property is one property of a node: an identifier and raw values.
 type Property struct {
 	ID     string // as written: "White" may stand for "W"
 	Offset int64  // of ID in the input, 0-based, in bytes; -1 if the node was made, or changed
@@ -154,7 +156,7 @@ func (p Property) Value() string {
 	return raw
 }
 
-// Properties walks the properties in the order of the file.
+// Properties walks the properties in the order of the file, repeated ones too.
 func (n *Node) Properties() iter.Seq[Property] {
 	return func(yield func(Property) bool) {
 		var s span
@@ -196,7 +198,8 @@ func (n *Node) Get(id string) (raw string, ok bool) {
 	return p.Value(), ok
 }
 
-// Values returns the raw values of all properties with the given identifier.
+// Values returns the raw values of all properties with the given identifier, in
+// the order of the file.
 func (n *Node) Values(id string) []string {
 	var list []string
 	for p := range n.Properties() {
@@ -248,8 +251,8 @@ func (n *Node) Set(id string, values ...string) error {
 	return nil
 }
 
-// Add appends a node to the end of the main line, and returns it. The pointer
-// is good until the next Add.
+// Add appends a node to the end of the main line, and returns a pointer to it
+// there, which is good until the next node is added.
 func (g *Game) Add(n Node) *Node {
 	t := g.last()
 	t.Nodes = append(t.Nodes, n)

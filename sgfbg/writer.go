@@ -30,12 +30,12 @@ type Writer struct {
 	buf   []byte
 }
 
-// NewWriter returns a Writer that makes one call of w.Write for each game.
+// NewWriter returns a Writer to w, which gets one call of Write for each game.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// Write writes a game. A game that cannot be written is refused with an
-// [*EncodeError], and the Writer is as before; an error of the underlying
-// writer is returned as it is.
+// Write writes a game. One that [Collection.AppendText] would refuse is an
+// [*EncodeError], and nothing of it is written; an error of the underlying writer
+// is returned as it is.
 func (w *Writer) Write(g *Game) error {
 	buf, err := g.append(w.buf[:0], w.games+1)
 	if err != nil {
