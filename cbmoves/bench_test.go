@@ -108,7 +108,8 @@ func BenchmarkStreams(b *testing.B) {
 			boards[v.ID] = newBoard(v.start.FEN())
 		}
 		c.run(b, "plain", func(v *vector) {
-			if err := plainDecode(boards[v.ID], true, v.stream, v.texts, func(int, string, *board, *listed) {}); err != nil {
+			nothing := func(int, string, *board, *listed) {}
+			if err := plainDecode(boards[v.ID], true, v.stream, v.texts, nothing); err != nil {
 				b.Fatal(err)
 			}
 		})

@@ -124,8 +124,8 @@
 //     plain UTF-8. U+0000 is refused in both.
 //   - f1 without f0, f0 before any move of its line, reserved codes, stray bits
 //     and promotions on other ranks are errors. jose reads 9b to 9f as moves of
-//     the king, takes a text for d4 to df and e6 to ef, skips f2 to fe, and
-//     ignores such bits. A lenient reader here takes no text for a reserved
-//     code.
+//     the king, takes a text for d4 to df and e6 to ef, skips f2 to fe, ignores
+//     such bits and promotes on any rank. A lenient reader here takes no text
+//     for a reserved code.
 //   - The limit of 10,000 nested variations is that of this package.
 package cbmoves

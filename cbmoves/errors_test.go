@@ -25,6 +25,8 @@ type fault struct {
 	lenient  string // what a lenient reader keeps
 }
 
+const aboutToPromote = "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1"
+
 var faults = []fault{
 	{name: "nothing", stream: "!", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemNoEnd},
 	{name: "no end", stream: "13 13!", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemNoEnd, ply: 2, lenient: "e2e4 e7e5"},
@@ -33,8 +35,8 @@ var faults = []fault{
 	{name: "second end", stream: "13 ff !ff", err: cbmoves.ErrTrailing, kind: cbmoves.ProblemTrailing, ply: 1, lenient: "e2e4"},
 
 	{name: "NAG cut", stream: "13 !b0", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemCut, ply: 1, lenient: "e2e4"},
-	{name: "promotion cut", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "!a0", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemCut},
-	{name: "promoted piece cut", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 92 !a8", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemCut, ply: 2, lenient: "a7a8q c5b4"},
+	{name: "promotion cut", fen: aboutToPromote, stream: "!a0", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemCut},
+	{name: "promoted piece cut", fen: aboutToPromote, stream: "a023 92 !a8", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemCut, ply: 2, lenient: "a7a8q c5b4"},
 
 	{name: "9b", stream: "13 !9b ff", err: cbmoves.ErrReserved, kind: cbmoves.ProblemReservedMove, ply: 1, lenient: "e2e4"},
 	{name: "9f", stream: "!9f ff", err: cbmoves.ErrReserved, kind: cbmoves.ProblemReservedMove},
@@ -47,21 +49,21 @@ var faults = []fault{
 
 	{name: "long form of NAG 1", stream: "13 b0 !01 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, ply: 1, lenient: "e2e4 $1"},
 	{name: "long form of NAG 31", stream: "13 b0 !1f ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, ply: 1, lenient: "e2e4 $31"},
-	{name: "promotion without its bit", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a0 !03 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, lenient: "a7a8q"},
-	{name: "promotion with a reserved bit", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a0 !b3 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, lenient: "a7a8q"},
-	{name: "promotion with bit 4", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a0 !33 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, lenient: "a7a8q"},
-	{name: "promoted piece without its bit", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 92 a8 !11 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, ply: 2, lenient: "a7a8q c5b4 a8a2"},
-	{name: "promoted piece with a reserved bit", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 92 a8 !71 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, ply: 2, lenient: "a7a8q c5b4 a8a2"},
+	{name: "promotion without its bit", fen: aboutToPromote, stream: "a0 !03 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, lenient: "a7a8q"},
+	{name: "promotion with a reserved bit", fen: aboutToPromote, stream: "a0 !b3 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, lenient: "a7a8q"},
+	{name: "promotion with bit 4", fen: aboutToPromote, stream: "a0 !33 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, lenient: "a7a8q"},
+	{name: "promoted piece without its bit", fen: aboutToPromote, stream: "a023 92 a8 !11 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, ply: 2, lenient: "a7a8q c5b4 a8a2"},
+	{name: "promoted piece with a reserved bit", fen: aboutToPromote, stream: "a023 92 a8 !71 ff", err: cbmoves.ErrForm, kind: cbmoves.ProblemForm, ply: 2, lenient: "a7a8q c5b4 a8a2"},
 
 	{name: "captured pawn", stream: "13 0f 12 !0c ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 3, lenient: "e2e4 d7d5 e4d5"},
 	{name: "pawn never present", fen: "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", stream: "!04 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece},
 	{name: "queen never present", fen: "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", stream: "!70 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece},
-	{name: "pawn promoted away", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 92 !00 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, lenient: "a7a8q c5b4"},
+	{name: "pawn promoted away", fen: aboutToPromote, stream: "a023 92 !00 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, lenient: "a7a8q c5b4"},
 	{name: "slot before promotion", stream: "!a820 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece},
-	{name: "slot of another pawn", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 92 !a920 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, lenient: "a7a8q c5b4"},
-	{name: "slot of a promotion in a variation", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "90 f0 a023 f1 92 !a820 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, lenient: "f4g5 ( a7a8q ) c5b4"},
+	{name: "slot of another pawn", fen: aboutToPromote, stream: "a023 92 !a920 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, lenient: "a7a8q c5b4"},
+	{name: "slot of a promotion in a variation", fen: aboutToPromote, stream: "90 f0 a023 f1 92 !a820 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, lenient: "f4g5 ( a7a8q ) c5b4"},
 
-	{name: "slot of a promotion that the variation replaces", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a023 f0 90 92 !a820 f1 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, depth: 1, lenient: "a7a8q ( f4g5 c5b4 )"},
+	{name: "slot of a promotion that the variation replaces", fen: aboutToPromote, stream: "a023 f0 90 92 !a820 f1 ff", err: cbmoves.ErrNoPiece, kind: cbmoves.ProblemNoPiece, ply: 2, depth: 1, lenient: "a7a8q ( f4g5 c5b4 )"},
 
 	{name: "pawn off the board", fen: "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", stream: "!02 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "pawn takes nothing", stream: "!11 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
@@ -78,9 +80,9 @@ var faults = []fault{
 	{name: "rook to where it stands", stream: "!50 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "queen blocked", stream: "!86 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "king takes its own", stream: "!96 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
-	{name: "no promotion on the last rank", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "!00 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
+	{name: "no promotion on the last rank", fen: aboutToPromote, stream: "!00 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "promotion elsewhere", stream: "!a023 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
-	{name: "knight with the offset of a bishop", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a020 92 !a836 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "a7a8n c5b4"},
+	{name: "knight with the offset of a bishop", fen: aboutToPromote, stream: "a020 92 !a836 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "a7a8n c5b4"},
 	{name: "knight with the first offset of a bishop", fen: "8/7P/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a020 92 !a828 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "h7h8n c5b4"},
 	{name: "en passant on the square of the own double step, after castling", fen: "4k3/2pp4/8/8/8/8/8/4K2R b K - 0 1", stream: "07 98 !02 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "d7d5 e1g1"},
 	{name: "rook through a captured piece that the variation brings back", fen: "7k/8/8/8/3p4/8/8/K2R4 w - - 0 1", stream: "53 f0 !57 f1 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, depth: 1, lenient: "d1d4 ( )"},
@@ -113,7 +115,9 @@ var faults = []fault{
 }
 
 // setUp returns what a fault is about; the offset of the ! in its input.
-func (f *fault) setUp(t testing.TB) (e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, in cbmoves.Input, offset int64) {
+func (f *fault) setUp(t testing.TB) (
+	e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, in cbmoves.Input, offset int64,
+) {
 	t.Helper()
 	e = f.encoding
 	if e == nil {

@@ -14,10 +14,12 @@ type Game struct {
 
 // An Item is one item of a line: a move, an annotation, a result or a
 // variation, as [Item.Kind] says. A variation is an alternative to the last
-// move before it in its line; all else may stand anywhere. Make items with
-// [MoveItem], [NAGItem], [TextItem], [ResultItem] and [VariationItem]; the zero
-// Item is of no kind and has no encoding. A method for another kind returns a
-// value without meaning.
+// move before it in its line, so that there must be one; all else may stand
+// anywhere, as a rule after the move that it is about.
+//
+// Make items with [MoveItem], [NAGItem], [TextItem], [ResultItem] and
+// [VariationItem]; the zero Item is of no kind and has no encoding. A method
+// for another kind returns a value without meaning.
 type Item struct {
 	packed // Kind, Move, NAG, TextKind, Result, Code
 	more   *more

@@ -52,8 +52,8 @@ func fixtures(t *testing.T) []fixture {
 // has the same items. With part of the second blob, a lenient reader yields all
 // tokens of the whole, with empty or shorter texts from some point on.
 //
-// Of inputs over 512 bytes the prefixes are all that end in the first and in
-// the last 256 bytes, and every seventh between.
+// Of inputs over 128 bytes the prefixes are all that end in the first and in
+// the last 64 bytes, and every eleventh between.
 func TestPrefixes(t *testing.T) {
 	for _, f := range fixtures(t) {
 		t.Run(f.name+" "+f.encoding.String(), func(t *testing.T) {
@@ -81,14 +81,16 @@ func TestPrefixes(t *testing.T) {
 func prefixes(size int) []int {
 	var all []int
 	for n := range size {
-		if n < 256 || n >= size-256 || n%7 == 0 {
+		if n < 64 || n >= size-64 || n%11 == 0 {
 			all = append(all, n)
 		}
 	}
 	return all
 }
 
-func checkStrictPrefix(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, whole []cbmoves.Token) {
+func checkStrictPrefix(
+	t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, whole []cbmoves.Token,
+) {
 	t.Helper()
 	var syntax *cbmoves.SyntaxError
 	i := 0
@@ -112,7 +114,9 @@ func checkStrictPrefix(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, s
 	require.EqualError(t, err, syntax.Error())
 }
 
-func checkLenientPrefix(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, whole []cbmoves.Token) {
+func checkLenientPrefix(
+	t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, whole []cbmoves.Token,
+) {
 	t.Helper()
 	g, err := e.Decode(start, stream, texts)
 	require.NoError(t, err)
@@ -143,7 +147,9 @@ func checkLenientPrefix(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, 
 	require.Len(t, g.Problems, problems)
 }
 
-func checkFewerTexts(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, whole []cbmoves.Token) {
+func checkFewerTexts(
+	t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte, whole []cbmoves.Token,
+) {
 	t.Helper()
 	i := 0
 	for tok, err := range e.Tokens(start, stream, texts) {
@@ -171,7 +177,8 @@ func sameItem(e *cbmoves.Encoding, t cbmoves.Token, item cbmoves.Item) bool {
 	case cbmoves.KindVariationEnd:
 		return item == cbmoves.Item{}
 	case cbmoves.KindText:
-		return item.Kind() == t.Kind() && item.TextKind() == t.TextKind() && item.Text() == e.DecodeText(t.Text)
+		return item.Kind() == t.Kind() && item.TextKind() == t.TextKind() &&
+			item.Text() == e.DecodeText(t.Text)
 	}
 	return item.Kind() == t.Kind() && item.Move() == t.Move() && item.NAG() == t.NAG()
 }
@@ -179,7 +186,8 @@ func sameItem(e *cbmoves.Encoding, t cbmoves.Token, item cbmoves.Item) bool {
 // flatten lists the items of a tree as a scan does: a zero Item ends a
 // variation.
 func flatten(items []cbmoves.Item) []cbmoves.Item {
-	if !slices.ContainsFunc(items, func(i cbmoves.Item) bool { return i.Kind() == cbmoves.KindVariation }) {
+	isVariation := func(i cbmoves.Item) bool { return i.Kind() == cbmoves.KindVariation }
+	if !slices.ContainsFunc(items, isVariation) {
 		return items
 	}
 	var all []cbmoves.Item

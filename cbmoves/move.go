@@ -111,8 +111,8 @@ func uciError(offset int, fact string) error {
 
 // Long returns the move in long algebraic notation, without marks for check:
 // "e2-e4", "Ng1-f3", "d4xe5", "e7-e8=Q", "O-O", "--" for the null move, and
-// "invalid move" for one that AppendText refuses. It
-// needs Piece, Captured and Castling, so the move must come from a decoder.
+// "invalid move" for one that AppendText refuses. It needs Piece, Captured and
+// Castling, so the move must come from a decoder.
 func (m Move) Long() string { return string(m.AppendLong(nil)) }
 
 // AppendLong appends the text of [Move.Long] to dst.

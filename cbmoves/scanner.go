@@ -160,7 +160,10 @@ func (s *scanner) text(at int, kind TextKind) bool {
 	if problem != 0 && !s.fault(problem, in, start+bad) {
 		return false
 	}
-	return s.yield(Token{Ply: s.ply, Offset: int64(at), Text: raw, packed: pack(KindText, uint16(kind))}, nil)
+	return s.yield(Token{
+		Ply: s.ply, Offset: int64(at),
+		Text: raw, packed: pack(KindText, uint16(kind)),
+	}, nil)
 }
 
 // begin reads the start of a variation: it takes back the move that the
@@ -216,7 +219,10 @@ func (s *scanner) endOfData(at int) bool {
 
 // finish yields the last token, with what was used of stream and texts.
 func (s *scanner) finish(at int) {
-	s.yield(Token{Ply: s.ply, Offset: int64(at), Text: s.texts[:s.j:s.j], packed: pack(KindEnd, 0)}, nil)
+	s.yield(Token{
+		Ply: s.ply, Offset: int64(at),
+		Text: s.texts[:s.j:s.j], packed: pack(KindEnd, 0),
+	}, nil)
 }
 
 // closeAll ends the variations that are open at offset at.
