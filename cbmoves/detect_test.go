@@ -46,6 +46,7 @@ func otherOf(e *cbmoves.Encoding) *cbmoves.Encoding {
 	return cbmoves.Jose
 }
 
+// Detect names what one encoding alone allows, or says why it cannot.
 func TestDetect(t *testing.T) {
 	for _, test := range []struct {
 		name, fen, stream string
@@ -82,6 +83,7 @@ func TestDetect(t *testing.T) {
 	}
 }
 
+// ErrNeither comes with the fault in each encoding.
 func TestDetectNeitherSaysWhy(t *testing.T) {
 	_, err := cbmoves.Detect(cbmoves.Start{}, []byte{0x22, 0xff})
 	require.EqualError(t, err, "cbmoves: stream is in neither encoding: "+

@@ -16,6 +16,7 @@ func uci(t testing.TB, s string) cbmoves.Item {
 	return cbmoves.MoveItem(m)
 }
 
+// Append refuses what has no code, says where, and leaves its arguments alone.
 func TestAppendRefuses(t *testing.T) {
 	const (
 		queens = "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"
@@ -77,6 +78,7 @@ func TestAppendRefuses(t *testing.T) {
 	}
 }
 
+// The texts of errors of writing.
 func TestEncodeErrorText(t *testing.T) {
 	main := []cbmoves.Item{uci(t, "e2e4"), cbmoves.VariationItem(uci(t, "d2d5"))}
 	_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: main})
@@ -106,6 +108,7 @@ func nested(t *testing.T, depth int) (*cbmoves.Game, []byte) {
 // maxDepth is the limit that the package comment states.
 const maxDepth = 10_000
 
+// Variations may be nested as deep as the package comment says, and no deeper.
 func TestDepth(t *testing.T) {
 	game, want := nested(t, maxDepth)
 	stream, _, err := cbmoves.Jose.Append(nil, nil, game)

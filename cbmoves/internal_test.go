@@ -105,6 +105,8 @@ func TestOffsetsInverse(t *testing.T) {
 	}
 }
 
+// The two moves that tell the encodings apart have the bytes that jose and its
+// manual give them.
 func TestExamplesOfThePage(t *testing.T) {
 	for _, test := range []struct {
 		e        *Encoding

@@ -9,6 +9,7 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
+// A move in UCI notation returns its text.
 func TestParseMove(t *testing.T) {
 	for _, s := range []string{"e2e4", "a7a8q", "h2g1n", "b7b8r", "c7d8b", "0000", "e1g1", "f1h1", "a1a2"} {
 		m, err := cbmoves.ParseMove(s)
@@ -36,6 +37,7 @@ func TestParseMoveErrors(t *testing.T) {
 	require.EqualError(t, err, "cbmoves: move: offset 3: not a move in UCI notation: 0x39 is no rank")
 }
 
+// A move that UCI cannot write has no text, and the error names the field.
 func TestMoveWithoutText(t *testing.T) {
 	for _, test := range []struct {
 		move  cbmoves.Move
@@ -65,6 +67,7 @@ func TestMoveWithoutText(t *testing.T) {
 	}
 }
 
+// Squares have names on the board, and a dash off it.
 func TestSquareString(t *testing.T) {
 	for square, want := range map[cbmoves.Square]string{0: "a1", 7: "h1", 28: "e4", 63: "h8", 64: "-", 255: "-"} {
 		require.Equal(t, want, square.String())

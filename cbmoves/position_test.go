@@ -121,6 +121,7 @@ func checkTree(t *testing.T, fen string, main []cbmoves.Item) {
 	}
 }
 
+// Trees of random play are read as they were written, from all kinds of starts.
 func TestRandomPlay(t *testing.T) {
 	p := &player{Rand: rand.New(rand.NewPCG(6, 2026))}
 	for i, fen := range starts {

@@ -11,6 +11,7 @@ import (
 
 const normalFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
+// The zero Start, and that of the empty text, is the normal start.
 func TestZeroStart(t *testing.T) {
 	start, err := cbmoves.ParseStart("")
 	require.NoError(t, err)
@@ -22,6 +23,7 @@ func TestZeroStart(t *testing.T) {
 	require.False(t, start.Chess960())
 }
 
+// What a FEN says of a game, and that its text comes back.
 func TestParseStart(t *testing.T) {
 	for _, test := range []struct {
 		name, fen string

@@ -62,6 +62,7 @@ func TestFourBytesInJose(t *testing.T) {
 	}
 }
 
+// All kinds of text come back as they were written.
 func TestTextKinds(t *testing.T) {
 	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
 		var want []cbmoves.Item

@@ -152,6 +152,7 @@ func items(t testing.TB, nodes []node) []cbmoves.Item {
 	return line
 }
 
+// A stream that jose wrote is the tree that jose was given.
 func TestVectorsDecode(t *testing.T) {
 	for _, v := range vectors(t) {
 		t.Run(v.ID, func(t *testing.T) {
@@ -223,6 +224,8 @@ func TestVectorsManual(t *testing.T) {
 	}
 }
 
+// Moves of pieces without a code, which jose writes with codes of others, are
+// refused.
 func TestVectorsWithoutCodes(t *testing.T) {
 	refused := readVectors(t, "../testdata/cbmoves/lossy_setup.jsonl")
 	require.Len(t, refused, 3)
