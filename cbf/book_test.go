@@ -24,6 +24,7 @@ type wantBook struct {
 	Tree []wantBookNode
 }
 
+// Entries, trees and bytes of the vectors, both ways.
 func TestBookVectors(t *testing.T) {
 	for _, name := range []string{"b02fisch", "b04small"} {
 		t.Run(name, func(t *testing.T) {
@@ -113,6 +114,7 @@ func TestBookSpecialMoves(t *testing.T) {
 	}
 }
 
+// What cannot be read as a book or as its tree, and what cannot be written.
 func TestBookFaults(t *testing.T) {
 	_, err := cbf.ReadBook(bytes.NewReader([]byte{0x4c, 0x1c, 0x72}))
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)

@@ -77,6 +77,7 @@ func TestStoredNoMoves(t *testing.T) {
 	require.Equal(t, rec, again)
 }
 
+// Writing chooses the formula by the version bit.
 func TestChecksumFollowsVersion(t *testing.T) {
 	for _, version := range []bool{true, false} {
 		g := cbf.NewGame()
@@ -93,6 +94,7 @@ func TestChecksumFollowsVersion(t *testing.T) {
 	}
 }
 
+// Each value that a record cannot hold is refused with its part, and dst kept.
 func TestEncodeRefuses(t *testing.T) {
 	// 131 moves for White: nine queens. Number 127 and beyond exist on the board.
 	many := mustFEN(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1K1R w - - 0 1")

@@ -256,16 +256,16 @@ func prefixesOfPGN(t *testing.T) {
 	for _, c := range moveTexts {
 		texts = append(texts, []byte(c.in))
 	}
-	for _, c := range losses {
+	for _, c := range faults {
 		texts = append(texts, []byte(c.in))
 	}
-	for _, c := range faults {
+	for _, c := range losses {
 		texts = append(texts, []byte(c.in))
 	}
 	for _, o := range []cbf.Options{convert, lenient} {
 		for _, text := range texts {
 			whole := readPGN(t, o, text)
-			for n := range prefixes(len(text), 256, 64, 499) {
+			for n := range prefixes(len(text), 256, 32, 997) {
 				games := readPGN(t, o, text[:n])
 				if len(games) > len(whole) {
 					t.Fatalf("%d games of %d in %q", len(games), len(whole), text[:n])

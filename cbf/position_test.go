@@ -27,6 +27,7 @@ func mustFEN(t testing.TB, fen string) cbf.Position {
 	return p
 }
 
+// The numbered lists of the vectors, move for move.
 func TestNumberingVectors(t *testing.T) {
 	var cases []struct {
 		Board  string
@@ -121,6 +122,7 @@ func perft(p cbf.Position, depth int) (n int) {
 	return n
 }
 
+// Legal moves are counted to the known numbers.
 func TestPerft(t *testing.T) {
 	for _, c := range perftCases {
 		t.Run(c.name, func(t *testing.T) {
@@ -133,6 +135,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+// Texts that are no FEN, with the place of the fault.
 func TestFENErrors(t *testing.T) {
 	const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 	for _, c := range []struct {
@@ -193,6 +196,7 @@ func play(t testing.TB, p cbf.Position, moves string) cbf.Position {
 	return p
 }
 
+// Moves and what they do to the position; moves that it does not list.
 func TestPlay(t *testing.T) {
 	for _, c := range []struct{ name, from, moves, to string }{
 		{"double step", "", "e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"},
@@ -291,6 +295,7 @@ func b2i(b bool) int {
 	return 0
 }
 
+// Listed moves that chess allows, and some that it does not.
 func TestLegality(t *testing.T) {
 	for _, c := range []struct {
 		name, fen, uci string

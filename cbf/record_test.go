@@ -208,6 +208,7 @@ func checkCanonical(t testing.TB, g *cbf.Game) {
 	require.Equal(t, rec, again)
 }
 
+// All records of the vectors are spelled as the writer would.
 func TestVectorsCanonical(t *testing.T) {
 	for _, name := range vectorBases {
 		base, games := readBase(t, name)

@@ -22,6 +22,7 @@ func recovered(t testing.TB, games []byte) (*cbf.Database, []byte) {
 	return db, index
 }
 
+// Bases without their index give the games, and the index itself.
 func TestRecoverVectors(t *testing.T) {
 	for _, name := range vectorBases {
 		db, index := recovered(t, readFile(t, name+".cbf"))
@@ -85,6 +86,7 @@ func TestRecoverGaps(t *testing.T) {
 	}
 }
 
+// Damage to one record costs no other one.
 func TestRecoverDamage(t *testing.T) {
 	base, games := readBase(t, "r01fisch")
 	at := func(i int) int { return int(base.Games[i].Offset) }

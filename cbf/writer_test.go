@@ -21,6 +21,7 @@ func (f *failing) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// After an error of a file, or Close, nothing more is written.
 func TestWriterErrors(t *testing.T) {
 	w := cbf.NewWriter(&failing{0}, &failing{1})
 	require.NoError(t, w.Write(cbf.NewGame()))
