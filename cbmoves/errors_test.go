@@ -154,8 +154,8 @@ func TestFaultsStrict(t *testing.T) {
 	}
 }
 
-// A lenient reader notes each fault at its place, keeps what it should, and what
-// it kept can be written and read again.
+// A lenient reader notes each fault at its place, keeps what it should, and
+// what it kept can be written and read again.
 func TestFaultsLenient(t *testing.T) {
 	for _, f := range faults {
 		t.Run(f.name, func(t *testing.T) {

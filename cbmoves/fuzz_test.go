@@ -202,14 +202,20 @@ func FuzzStart(f *testing.F) {
 	})
 }
 
-// FuzzMove: a move that parses returns its text.
+// FuzzMove: a move that parses returns its text, and an error is in the text.
 func FuzzMove(f *testing.F) {
-	for _, s := range []string{"e2e4", "a7a8q", "0000", "a1a1", "h9h8", "e1g1"} {
+	for _, s := range []string{"e2e4", "a7a8q", "0000", "a1a1", "h9h8", "e1g1", "e2", "e2e4k", "e7e8qq"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		if m, err := cbmoves.ParseMove(s); err == nil {
-			require.Equal(t, s, m.String())
+		m, err := cbmoves.ParseMove(s)
+		if err != nil {
+			var syntax *cbmoves.SyntaxError
+			require.ErrorAs(t, err, &syntax)
+			require.GreaterOrEqual(t, syntax.Offset, int64(0))
+			require.LessOrEqual(t, syntax.Offset, int64(len(s)))
+			return
 		}
+		require.Equal(t, s, m.String())
 	})
 }
