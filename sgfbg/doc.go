@@ -82,7 +82,7 @@
 //	empty games, "(;)(;)"             71        44
 //
 // Lenient reading takes up to 2 MB more, for the problems and trees left open.
-// The values of a node take at most 100 bytes for each of their own while they are
+// The values of a node take at most 120 bytes for each of their own while they are
 // read, and what is asked for afterwards.
 //
 // A [Reader] holds one game at a time. One of any length costs at most 6 times

@@ -39,4 +39,7 @@ func TestErrorTexts(t *testing.T) {
 	_, err = new(sgfbg.Game).Info()
 	require.ErrorIs(t, err, sgfbg.ErrNode)
 	require.Nil(t, new(sgfbg.Game).Root())
+	_, ok, err := new(sgfbg.Game).Statistics()
+	require.False(t, ok)
+	require.NoError(t, err)
 }

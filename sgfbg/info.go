@@ -140,8 +140,8 @@ func (g *Game) info() (info Info, faults []error) {
 	if !g.IsBackgammon() {
 		faults = append(faults, g.otherGame())
 	}
-	for id, field := range info.texts() {
-		*field, _ = g.Text(root, id)
+	for _, f := range info.texts() {
+		*f.text, _ = g.Text(root, f.id)
 	}
 	for p := range root.Properties() {
 		var err error
@@ -161,23 +161,19 @@ func (g *Game) info() (info Info, faults []error) {
 	return info, faults
 }
 
-// texts walks the fields that are texts, in GNU Backgammon's order.
-func (info *Info) texts() func(yield func(string, *string) bool) {
-	return func(yield func(string, *string) bool) {
-		for _, f := range []struct {
-			id    string
-			field *string
-		}{
-			{"CA", &info.Charset}, {"AP", &info.Application},
-			{"PW", &info.Player[White]}, {"PB", &info.Player[Black]},
-			{"WR", &info.Rating[White]}, {"BR", &info.Rating[Black]},
-			{"DT", &info.Date}, {"EV", &info.Event}, {"RO", &info.Round}, {"PC", &info.Place},
-			{"AN", &info.Annotator}, {"GC", &info.Comment},
-		} {
-			if !yield(f.id, f.field) {
-				return
-			}
-		}
+type textField struct {
+	id   string
+	text *string
+}
+
+// texts are the fields that are texts, in GNU Backgammon's order.
+func (info *Info) texts() []textField {
+	return []textField{
+		{"CA", &info.Charset}, {"AP", &info.Application},
+		{"PW", &info.Player[White]}, {"PB", &info.Player[Black]},
+		{"WR", &info.Rating[White]}, {"BR", &info.Rating[Black]},
+		{"DT", &info.Date}, {"EV", &info.Event}, {"RO", &info.Round}, {"PC", &info.Place},
+		{"AN", &info.Annotator}, {"GC", &info.Comment},
 	}
 }
 
@@ -275,17 +271,17 @@ func NewGame(info Info) (*Game, error) {
 		}
 	}
 	set("GM", "6")
-	for id, field := range info.texts() {
-		if id == "PW" && err == nil {
+	for _, f := range info.texts() {
+		if f.id == "PW" && err == nil {
 			var mi []string
 			mi, err = info.Match.values()
 			set("MI", mi...)
 		}
-		if *field != "" && err == nil {
-			err = g.SetText(root, id, *field)
+		if *f.text != "" && err == nil {
+			err = g.SetText(root, f.id, *f.text)
 		}
 		if _, e := g.charset(); e != nil && err == nil {
-			err = &EncodeError{Property: id, Err: e}
+			err = &EncodeError{Property: f.id, Err: e}
 		}
 	}
 	ru, e := info.Rules.value()

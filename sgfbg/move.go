@@ -318,11 +318,7 @@ func (g *Game) AddMove(m Move) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	var n Node
-	if err := n.Set(m.Player.property(), v); err != nil {
-		return nil, err
-	}
-	return g.Add(n), nil
+	return g.Add(Node{text: m.Player.property() + "[" + v + "]"}), nil
 }
 
 // secondMove returns a further B or W property, which [Node.Move] passes over, as

@@ -1,7 +1,6 @@
 package sgfbg
 
 import (
-	"errors"
 	"strings"
 	"sync"
 )
@@ -71,10 +70,7 @@ func countLines(s string, from, to int) (lines, start int) {
 // place completes the place of a [*SyntaxError] that was made with only a node
 // at hand.
 func (g *Game) place(err error) *SyntaxError {
-	var e *SyntaxError
-	if !errors.As(err, &e) {
-		e = &SyntaxError{Offset: -1, Err: err}
-	}
+	e := err.(*SyntaxError) // as all that reads values returns
 	e.Game = g.number
 	if g.origin != nil && e.Offset >= 0 {
 		e.Line, e.Column = g.origin.at(int(e.Offset - g.origin.base))

@@ -102,6 +102,14 @@ func TestPlayedOver(t *testing.T) {
 	}
 }
 
+// TestStart: the first move starts a game on a board that has not started.
+func TestStart(t *testing.T) {
+	b := sgfbg.NewBoard()
+	b.State = sgfbg.NotStarted
+	require.NoError(t, b.Play(sgfbg.Move{Action: sgfbg.Double}))
+	require.Equal(t, sgfbg.Playing, b.State)
+}
+
 func TestCubeActions(t *testing.T) {
 	// Double, beaver, raccoon, take: the owner is who is not on roll, the one
 	// asked last answers.

@@ -155,7 +155,7 @@ func TestResignInNodes(t *testing.T) {
 
 // TestRecordsBreak leaves the walk after each of its steps.
 func TestRecordsBreak(t *testing.T) {
-	in := "(;GM[6]RE[W+2R];W[31hefe];B[42qusu])(;GM[6]MI[ws:1][bs:1])(;GM[6];W[77];W[31hefe])"
+	in := "(;GM[6]RE[W+2R];W[31hefe];B[42qusu])(;GM[6]MI[ws:1][bs:1])(;GM[6];W[31hefe];B[77];W[31hefe])"
 	for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
 		c, err := o.Parse([]byte(in))
 		require.NoError(t, err)
@@ -163,7 +163,7 @@ func TestRecordsBreak(t *testing.T) {
 		for range c.Records() {
 			total++
 		}
-		require.Equal(t, map[bool]int{false: 5, true: 6}[o.Lenient], total)
+		require.Equal(t, map[bool]int{false: 6, true: 7}[o.Lenient], total)
 		for stop := range total {
 			n := 0
 			for range c.Records() {

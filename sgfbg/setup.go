@@ -209,21 +209,22 @@ func (g *Game) AddSetUp(b Board) error {
 		place, owner = "CO", "n" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
 	}
 	nodes := make([]Node, 3, 4)
-	err := errors.Join(
-		nodes[0].Set("PL", side), nodes[0].Set("AE", "a:y"),
-		nodes[0].Set("AW", lists[White]...), nodes[0].Set("AB", lists[Black]...),
-		nodes[1].Set("CV", strconv.Itoa(b.Cube)), nodes[2].Set(place, owner),
-	)
+	set := func(i int, id string, values ...string) {
+		_ = nodes[i].Set(id, values...) // has nothing to refuse
+	}
+	set(0, "PL", side)
+	set(0, "AE", "a:y")
+	set(0, "AW", lists[White]...)
+	set(0, "AB", lists[Black]...)
+	set(1, "CV", strconv.Itoa(b.Cube))
+	set(2, place, owner)
 	if b.Dice != [2]uint8{} {
 		if b.Dice[0]-1 > 5 || b.Dice[1]-1 > 5 {
 			return &EncodeError{Property: "DI", Err: ErrValue}
 		}
 		nodes = nodes[:4]
-		dice := fmt.Sprintf("%d%d", b.Dice[0], b.Dice[1])
-		err = errors.Join(err, nodes[3].Set("PL", side), nodes[3].Set("DI", dice))
-	}
-	if err != nil {
-		return err
+		set(3, "PL", side)
+		set(3, "DI", fmt.Sprintf("%d%d", b.Dice[0], b.Dice[1]))
 	}
 	for _, n := range nodes {
 		g.Add(n)

@@ -37,7 +37,10 @@ func TestSetUp(t *testing.T) {
 	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][24])
 	require.EqualValues(t, 1, b.Checkers[sgfbg.White][23])
 	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][23])
-	require.True(t, func() bool { b := board("CO[n]"); return b.NoCube }())
+	b = board("CO[n]")
+	require.True(t, b.NoCube)
+	require.Contains(t, b.String(), "no cube")
+	require.ErrorIs(t, b.SetUp(parseGame(t, "(;GM[6]CO[x])").Root()), sgfbg.ErrValue)
 
 	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6];AE[a:y]AW[a]AW[b]AB[x])"))
 	require.NoError(t, err)
@@ -105,5 +108,9 @@ func TestAddSetUp(t *testing.T) {
 	b.Checkers[sgfbg.White][0] = 1 // where Black's are on his 24 point
 	require.ErrorAs(t, g.AddSetUp(b), &refused)
 	require.Equal(t, "AB", refused.Property)
+	b = sgfbg.NewBoard()
+	b.Checkers[sgfbg.White][24] = 1
+	require.ErrorAs(t, g.AddSetUp(b), &refused)
+	require.Equal(t, "AW", refused.Property)
 	require.Len(t, g.Nodes, 1, "nothing was added")
 }

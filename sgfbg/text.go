@@ -139,11 +139,9 @@ func unescape(raw string, simple bool) string {
 	b := make([]byte, 0, len(raw))
 	for i := 0; i < len(raw); i++ {
 		c := raw[i]
-		escaped := c == '\\'
+		escaped := c == '\\' && i+1 < len(raw)
 		if escaped {
-			if i++; i == len(raw) {
-				break
-			}
+			i++
 			c = raw[i]
 		}
 		switch {

@@ -62,4 +62,9 @@ func TestAddDoesNotTouchOtherGames(t *testing.T) {
 	_, err = c.Games[0].AddMove(sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Roll, Dice: [2]uint8{6, 6}})
 	require.NoError(t, err)
 	require.Equal(t, "(;GM[6];W[31];B[66])(;GM[6];B[42])", joined(t, c))
+
+	g := parseGame(t, "(;GM[6](;W[31](;B[42])(;B[66]))(;W[42]))")
+	g.Add(sgfbg.Node{})
+	require.Equal(t, "(;GM[6](;W[31](;B[42];)(;B[66]))(;W[42]))",
+		joined(t, &sgfbg.Collection{Games: []*sgfbg.Game{g}}), "at the end of the main line")
 }
