@@ -9,19 +9,20 @@ import (
 // record or a book that ends too early, and ErrRange from [ParseECO] and for a
 // game that a base does not have.
 var (
-	ErrIndex     = errors.New("not an index (Recover reads the games without it)") // from Open and NewDatabase
-	ErrOffset    = errors.New("index entry outside the games")                     // from Game, Header and AppendIndex
-	ErrSetup     = errors.New("malformed set-up")                                  // a man or an e.p. file with a code that means nothing
-	ErrNumber    = errors.New("move number out of range")                          // the position's list does not have it, or it stands for no move
-	ErrVariation = errors.New("misplaced variation mark")                          // 0xff before any move of its line, 0x80 with no variation open
-	ErrDepth     = errors.New("variations nested deeper than 10,000")              // in reading and in writing
-	ErrComment   = errors.New("malformed comments")                                // they do not begin with 0xff, or, in writing, contain it
-	ErrTrailing  = errors.New("data after the end")                                // of the record, from ParseGame
+	ErrIndex  = errors.New("not an index (Recover reads the games without it)") // from Open and NewDatabase
+	ErrOffset = errors.New("index entry outside the games")                     // from Game, Header and AppendIndex
+
+	ErrSetup     = errors.New("malformed set-up")                     // a man or an e.p. file with a code that means nothing
+	ErrNumber    = errors.New("move number out of range")             // of no move in the list of the position
+	ErrVariation = errors.New("misplaced variation mark")             // 0xff before any move of its line, 0x80 that closes none
+	ErrDepth     = errors.New("variations nested deeper than 10,000") // in reading and in writing
+	ErrComment   = errors.New("malformed comments")                   // they do not begin with 0xff, or, in writing, contain it
+	ErrTrailing  = errors.New("data after the end")                   // of the record, from ParseGame
 
 	ErrFEN       = errors.New("not a FEN")
 	ErrSAN       = errors.New("not a move in algebraic notation")
 	ErrAmbiguous = errors.New("ambiguous move")                 // several legal moves fit it
-	ErrMove      = errors.New("not a move of the position")     // not in its list; from ParseSAN and Book.Tree, not legal
+	ErrMove      = errors.New("not a move of the position")     // or, from ParseSAN and Book.Tree, not legal
 	ErrPGN       = errors.New("malformed PGN")                  // a comment without its end, a tag twice, ...
 	ErrVariant   = errors.New("variant of chess not supported") // a tag Variant of other rules
 	ErrLoss      = errors.New("does not fit a record")          // in a LossError, unless Options.Convert is set
