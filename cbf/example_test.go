@@ -452,10 +452,7 @@ func ExampleNewBook() {
 	}
 	start := cbf.StartPosition()
 	e4 := node(start, "e2e4")
-	p, err := start.Play(e4.Move)
-	if err != nil {
-		log.Fatal(err)
-	}
+	p, _ := start.Play(e4.Move) // ParseUCI has checked it
 	e4.Next = []*cbf.BookNode{node(p, "e7e5"), node(p, "c7c5")}
 	f3 := node(start, "f2f3")
 	f3.Weak = true
