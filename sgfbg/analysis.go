@@ -15,8 +15,8 @@ import (
 //	DA[E ver 3 pliesC det noise prune 7 7]                              no double, double and take
 //	DA[X ver 3 Eq Trials n NoDouble Output 7 StdDev 7 DoubleTake Output 7 StdDev 7 ...]
 
-// An Output is an estimate of a position, from the side of the player who has the
-// decision. As a StdDev it has the standard errors of these.
+// An Output is an estimate of a position, from the side of the player who has
+// the decision. As a StdDev it has the standard errors of these.
 type Output struct {
 	Win, WinGammon, WinBackgammon float64 // probabilities; each includes the next
 	LoseGammon, LoseBackgammon    float64
@@ -25,8 +25,8 @@ type Output struct {
 }
 
 // A Method is how an estimate was made: by an evaluation or by a rollout. The
-// fields after Trials are those of an evaluation; the settings of a rollout stand
-// in the raw value only.
+// fields after Trials are those of an evaluation; the settings of a rollout
+// stand in the raw value only.
 type Method struct {
 	Trials        int     // games of a rollout; 0 is an evaluation
 	Plies         int     // looked ahead, from 0
@@ -45,7 +45,8 @@ type Candidate struct {
 	Method Method  // how Score and Output were found
 }
 
-// A CubeAnalysis is the DA property: what to do before rolling, and about a double.
+// A CubeAnalysis is the DA property: what to do before rolling, and about a
+// double.
 type CubeAnalysis struct {
 	NoDouble, DoubleTake             Output // from the side of the player on roll
 	NoDoubleStdDev, DoubleTakeStdDev Output // of a rollout; else zero
@@ -140,8 +141,8 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 	return c, true, nil
 }
 
-// Statistics are the GS property: counts and sums of GNU Backgammon for a game, as
-// pairs of White and Black. What each pair counts is not documented.
+// Statistics are the GS property: counts and sums of GNU Backgammon for a game,
+// as pairs of White and Black. What each pair counts is not documented.
 type Statistics struct {
 	Moves, Cube, Dice [][2]float64 // its M, C and D
 }

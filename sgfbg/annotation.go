@@ -43,8 +43,8 @@ type Annotation struct {
 	LuckKnown bool    // LU was there
 }
 
-// Annotation returns what the annotation properties say. Without any, GoodFor is
-// Nobody and the rest zero. A value at fault is a [*SyntaxError] that wraps
+// Annotation returns what the annotation properties say. Without any, GoodFor
+// is Nobody and the rest zero. A value at fault is a [*SyntaxError] that wraps
 // [ErrValue]; what could be read is returned with it.
 func (n *Node) Annotation() (a Annotation, err error) {
 	a.GoodFor = Nobody

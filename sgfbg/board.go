@@ -25,15 +25,15 @@ func (s State) String() string {
 	return "invalid State"
 }
 
-// A Board is the checkers, the cube and the score at a point of a game: all that a
-// position ID and a match ID need. [NewBoard] and [Game.Board] make one, an
-// assignment copies it; the zero Board has no checkers and no cube. (== sees more
-// than the fields here, such as whether it is known who is on roll.)
+// A Board is the checkers, the cube and the score at a point of a game: all
+// that a position ID and a match ID need. [NewBoard] and [Game.Board] make one,
+// an assignment copies it; the zero Board has no checkers and no cube. (== sees
+// more than the fields here, such as whether it is known who is on roll.)
 type Board struct {
-	// Checkers[White] and Checkers[Black], each from the player's own side: 0 to 23
-	// are his 1 to 24 point, 24 is his bar. The index is the player, whoever is on
-	// roll: it is not that of a position ID and of matchid.Position, which go by the
-	// roll. ByRoll returns those.
+	// Checkers[White] and Checkers[Black], each from the player's own side: 0
+	// to 23 are his 1 to 24 point, 24 is his bar. The index is the player,
+	// whoever is on roll: it is not that of a position ID and of
+	// matchid.Position, which go by the roll. ByRoll returns those.
 	Checkers [2][25]uint8
 
 	Cube      int    // value; while a double is pending, that before it
@@ -90,8 +90,8 @@ func (b Board) ByRoll() [2][25]uint8 {
 	return [2][25]uint8{b.Checkers[b.OnRoll.Opponent()&1], b.Checkers[b.OnRoll&1]}
 }
 
-// Off returns how many checkers a player has borne off: those that are not on the
-// board.
+// Off returns how many checkers a player has borne off: those that are not on
+// the board.
 func (b Board) Off(p Player) int {
 	men := int(b.men)
 	if men == 0 {

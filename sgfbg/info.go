@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// An Info is what the root of a game says of it. Texts are UTF-8; "" is a property
-// that is not there. Pairs are in the order White, Black. [Game.Info] reads it,
-// [NewGame] writes it.
+// An Info is what the root of a game says of it. Texts are UTF-8; "" is a
+// property that is not there. Pairs are in the order White, Black. [Game.Info]
+// reads it, [NewGame] writes it.
 type Info struct {
 	Player      [2]string // PW, PB
 	Rating      [2]string // WR, BR
@@ -27,8 +27,8 @@ type Info struct {
 	Result      Result // RE; Winner is Nobody if there is none. NewGame writes it if it has points
 }
 
-// A MatchInfo is the MI property: the match that a game belongs to. Numbers are 0 to
-// 999,999,999; the zero value is money play at 0-0.
+// A MatchInfo is the MI property: the match that a game belongs to. Numbers are
+// 0 to 999,999,999; the zero value is money play at 0-0.
 type MatchInfo struct {
 	Length int         // points to be won; 0 is money play
 	Game   int         // number of the game in the match: GNU Backgammon counts from 0, FF[4] from 1
@@ -49,8 +49,8 @@ type Rules struct {
 	Other        []string // further rules, raw
 }
 
-// A Result is the outcome of a game. The zero Result is White's, without points:
-// an unfinished game has Nobody.
+// A Result is the outcome of a game. The zero Result is White's, without
+// points: an unfinished game has Nobody.
 type Result struct {
 	Winner   Player // Nobody: not finished, not known, or a draw
 	Points   int    // with cube and gammon, not cut to what the match needs; 0 is not said
@@ -118,8 +118,8 @@ func number(name, s string) (int, error) {
 
 // Info returns what the properties of the root say. A value at fault leaves its
 // field at zero, and the error joins a [*SyntaxError] that wraps [ErrValue] for
-// each, by [errors.Join]. A game without MI is money play, as is one that is not
-// backgammon, which has [ErrNotBackgammon] in the error as well.
+// each, by [errors.Join]. A game without MI is money play, as is one that is
+// not backgammon, which has [ErrNotBackgammon] in the error as well.
 func (g *Game) Info() (Info, error) {
 	info, problems := g.info()
 	return info, errors.Join(problems...)
@@ -251,13 +251,14 @@ func parseRU(values []string) (r Rules) {
 	return r
 }
 
-// NewGame returns a game of one node, the root, which says info in the form that
-// GNU Backgammon gives it. An empty Charset is UTF-8. What cannot be written, or
-// would be read as something else (a text outside the charset, a line break in a
-// name, a negative score, Hypergammon 4), is refused with an [*EncodeError].
+// NewGame returns a game of one node, the root, which says info in the form
+// that GNU Backgammon gives it. An empty Charset is UTF-8. What cannot be
+// written, or would be read as something else (a text outside the charset, a
+// line break in a name, a negative score, Hypergammon 4), is refused with an
+// [*EncodeError].
 //
-// [Game.AddMove] and [Game.AddSetUp] go on from there. The result, if it is known
-// only at the end, is g.Root().Set("RE", result.String()).
+// [Game.AddMove] and [Game.AddSetUp] go on from there. The result, if it is
+// known only at the end, is g.Root().Set("RE", result.String()).
 func NewGame(info Info) (*Game, error) {
 	if info.Charset == "" {
 		info.Charset = "UTF-8"

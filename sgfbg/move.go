@@ -69,8 +69,8 @@ func (a Action) String() string {
 }
 
 // A Step is one checker moved, from the side of the player who moves it: points
-// are 24 to 1, Bar is 25 and Off is 0. The zero Step is none: nothing moves from
-// Off.
+// are 24 to 1, Bar is 25 and Off is 0. The zero Step is none: nothing moves
+// from Off.
 type Step struct{ From, To uint8 }
 
 // String returns the step as players write it: "13/8", "bar/21", "6/off".
@@ -269,8 +269,8 @@ func (m *Move) value() (string, error) {
 }
 
 // String returns the move as players write it, from the mover's side: "31: 8/5
-// 6/5", "42: bar/21", "66:" for a dance, "double"; "no action" for the zero Move,
-// and "invalid Move" for any other that has no value.
+// 6/5", "42: bar/21", "66:" for a dance, "double"; "no action" for the zero
+// Move, and "invalid Move" for any other that has no value.
 func (m Move) String() string {
 	if _, err := m.value(); err != nil && m != (Move{}) {
 		return "invalid Move"
@@ -289,9 +289,9 @@ func (m Move) String() string {
 	return string(b)
 }
 
-// Move returns the move of the node, from its first B or W property. ok is false
-// if there is neither. A value that is no move is a [*SyntaxError] that wraps
-// [ErrValue]; the raw value stays in the node.
+// Move returns the move of the node, from its first B or W property. ok is
+// false if there is neither. A value that is no move is a [*SyntaxError] that
+// wraps [ErrValue]; the raw value stays in the node.
 func (n *Node) Move() (m Move, ok bool, err error) {
 	for property := range n.Properties() {
 		player := White
@@ -311,8 +311,8 @@ func (n *Node) Move() (m Move, ok bool, err error) {
 }
 
 // AddMove appends a node with a move to the end of the main line, and returns a
-// pointer to it, as [Game.Add] does. A move that has no value is refused with an
-// [*EncodeError]; whether the rules allow it is [Board.Play]'s to say.
+// pointer to it, as [Game.Add] does. A move that has no value is refused with
+// an [*EncodeError]; whether the rules allow it is [Board.Play]'s to say.
 func (g *Game) AddMove(m Move) (*Node, error) {
 	v, err := m.Value()
 	if err != nil {
@@ -321,8 +321,8 @@ func (g *Game) AddMove(m Move) (*Node, error) {
 	return g.Add(Node{text: m.Player.property() + "[" + v + "]"}), nil
 }
 
-// secondMove returns a further B or W property, which [Node.Move] passes over, as
-// GNU Backgammon does.
+// secondMove returns a further B or W property, which [Node.Move] passes over,
+// as GNU Backgammon does.
 func (n *Node) secondMove() (p Property, ok bool) {
 	moves := 0
 	for p := range n.Properties() {

@@ -23,12 +23,12 @@ func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }
 // Parse reads a whole file. It keeps data, which must not be changed from then
 // on: see the function [Parse]. (A [Reader] makes copies.) Errors are of type
 // [*SyntaxError]: strictly any fault of syntax, and [ErrNotBackgammon] for a
-// file in which no game has GM[6]; leniently nothing but [ErrNotSGF]. Values are
-// looked at when they are asked for, and by [Collection.Records].
+// file in which no game has GM[6]; leniently nothing but [ErrNotSGF]. Values
+// are looked at when they are asked for, and by [Collection.Records].
 func (o Options) Parse(data []byte) (*Collection, error) {
 	// Copying analysed files takes longer than parsing them: hence no
-	// string(data). Whoever changes data all the same gets other text, but reads
-	// nothing beyond it: every access is held against lengths.
+	// string(data). Whoever changes data all the same gets other text, but
+	// reads nothing beyond it: every access is held against lengths.
 	src := unsafe.String(unsafe.SliceData(data), len(data))
 	p := parser{origin: &origin{src: src, opts: o}}
 	p.reserve()

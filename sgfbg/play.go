@@ -6,11 +6,12 @@ import "fmt"
 const maxCube = 1 << 15
 
 // Play changes the board by a decision. A decision against the rules is a
-// [*PlayError]; the board is changed all the same, as GNU Backgammon does, since
-// real files hold such decisions and the game goes on from there: whoever rolls is
-// on roll, a checker goes where the file says whatever the dice are, and hits all
-// that stand there; a step from an empty point is left out. Only what cannot mean
-// anything (a take without a double, a Move without a value) changes nothing.
+// [*PlayError]; the board is changed all the same, as GNU Backgammon does,
+// since real files hold such decisions and the game goes on from there: whoever
+// rolls is on roll, a checker goes where the file says whatever the dice are,
+// and hits all that stand there; a step from an empty point is left out. Only
+// what cannot mean anything (a take without a double, a Move without a value)
+// changes nothing.
 //
 // When the game ends, State says how, and Score has its points.
 func (b *Board) Play(m Move) error {

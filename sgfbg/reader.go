@@ -6,8 +6,8 @@ import (
 	"iter"
 )
 
-// A Reader reads the games of a collection one after the other, and holds one of
-// them at a time. Make one with [NewReader].
+// A Reader reads the games of a collection one after the other, and holds one
+// of them at a time. Make one with [NewReader].
 type Reader struct {
 	r    io.Reader
 	err  error // of r, or of a game: what all later calls return
@@ -33,9 +33,9 @@ func (o Options) NewReader(r io.Reader) *Reader {
 }
 
 // Read returns the next game, backgammon or not, with its problems, as [Parse]
-// would have it in its collection; the game keeps nothing of the Reader. The error
-// is [io.EOF] after the last game, a [*SyntaxError], or that of the underlying
-// reader as it is; from then on Read returns the same error.
+// would have it in its collection; the game keeps nothing of the Reader. The
+// error is [io.EOF] after the last game, a [*SyntaxError], or that of the
+// underlying reader as it is; from then on Read returns the same error.
 //
 // Two things only Parse says: that there is text after the last game
 // (ProblemText), and that no game is backgammon (ErrNotBackgammon).

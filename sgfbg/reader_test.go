@@ -33,8 +33,8 @@ func readAll(o sgfbg.Options, r io.Reader) (games []*sgfbg.Game, err error) {
 }
 
 // requireSame holds a Reader against Parse: the same games, the same problems,
-// the same error. Two things only a whole file shows: text after the last
-// game, and that no game at all is backgammon.
+// the same error. Two things only a whole file shows: text after the last game,
+// and that no game at all is backgammon.
 func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
 	t.Helper()
 	c, want := o.Parse(bytes.Clone(in))

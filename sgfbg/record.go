@@ -16,8 +16,8 @@ type Record struct {
 	// score is that before the game; Outcome has that after it.
 	Board Board
 
-	// Move has NoAction if the node only sets up, if its move is at fault, or if the
-	// game has no record but problems, which this one carries.
+	// Move has NoAction if the node only sets up, if its move is at fault, or
+	// if the game has no record but problems, which this one carries.
 	Move Move
 
 	// Problems are the rules against the Move and the values at fault: at most
@@ -25,11 +25,12 @@ type Record struct {
 	Problems []Problem
 }
 
-// Records walks the main lines of all backgammon games in order. A value at fault
-// (dice 7-7, a negative score) ends the walk with a [*SyntaxError] that wraps
-// [ErrValue], or is a Problem of its record if the collection was read leniently.
-// Moves against the rules are Problems always, and the walk goes on. Nodes without
-// a decision and without a set-up, such as most roots, have no record.
+// Records walks the main lines of all backgammon games in order. A value at
+// fault (dice 7-7, a negative score) ends the walk with a [*SyntaxError] that
+// wraps [ErrValue], or is a Problem of its record if the collection was read
+// leniently. Moves against the rules are Problems always, and the walk goes on.
+// Nodes without a decision and without a set-up, such as most roots, have no
+// record.
 func (c *Collection) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		var w walker
@@ -41,8 +42,8 @@ func (c *Collection) Records() iter.Seq2[Record, error] {
 	}
 }
 
-// Records walks the main line of one game, like [Collection.Records]. A game that
-// is not backgammon has one error, a [*SyntaxError] that wraps
+// Records walks the main line of one game, like [Collection.Records]. A game
+// that is not backgammon has one error, a [*SyntaxError] that wraps
 // [ErrNotBackgammon].
 func (g *Game) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
@@ -54,9 +55,9 @@ func (g *Game) Records() iter.Seq2[Record, error] {
 	}
 }
 
-// Board returns the position that the game starts from: the start position of its
-// rules, and the match with its score, from the root. Values at fault are as if
-// not there; [Game.Info] has the errors.
+// Board returns the position that the game starts from: the start position of
+// its rules, and the match with its score, from the root. Values at fault are
+// as if not there; [Game.Info] has the errors.
 func (g *Game) Board() Board {
 	info, _ := g.info()
 	return info.board()
@@ -77,9 +78,9 @@ func (info *Info) board() Board {
 	return b
 }
 
-// BoardAfter returns the position after a node of the game, which may stand in a
-// variation. Faults and illegal plays on the way are passed over, as by Records.
-// ok is false if the node is not in the game; b is Board's then.
+// BoardAfter returns the position after a node of the game, which may stand in
+// a variation. Faults and illegal plays on the way are passed over, as by
+// Records. ok is false if the node is not in the game; b is Board's then.
 func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
 	path := g.path(nil, n, 0)
 	b = g.Board()
@@ -108,8 +109,8 @@ func (o Outcome) Result() Result {
 	return o.RE
 }
 
-// Outcome plays the game through and returns how it ended. Faults on the way are
-// passed over; of a game that does not say its score, it starts at 0-0.
+// Outcome plays the game through and returns how it ended. Faults on the way
+// are passed over; of a game that does not say its score, it starts at 0-0.
 func (g *Game) Outcome() Outcome {
 	w := walker{lenient: true}
 	w.game(g, func(Record, error) bool { return true })

@@ -170,12 +170,12 @@ func points(v string) (from, to byte, ok bool) {
 	return from, to, 'a' <= from && from <= to && to <= 'y'
 }
 
-// AddSetUp appends nodes to the main line that set up a board: checkers and side,
-// cube, and dice if there are any, in the nodes and the order that GNU Backgammon
-// needs to read them. The score, the rules and a pending double have no set-up
-// property: they are the root's, and the moves'. What would be read as another
-// board (checkers of both sides on a point, 16 checkers, a cube of 3) is refused
-// with an [*EncodeError], and nothing is appended.
+// AddSetUp appends nodes to the main line that set up a board: checkers and
+// side, cube, and dice if there are any, in the nodes and the order that GNU
+// Backgammon needs to read them. The score, the rules and a pending double have
+// no set-up property: they are the root's, and the moves'. What would be read
+// as another board (checkers of both sides on a point, 16 checkers, a cube of
+// 3) is refused with an [*EncodeError], and nothing is appended.
 func (g *Game) AddSetUp(b Board) error {
 	if b.OnRoll > Black {
 		return &EncodeError{Property: "PL", Err: ErrValue}

@@ -69,9 +69,9 @@ func (t *Tree) path(before []*Node, n *Node, depth int) []*Node {
 	return nil
 }
 
-// A Game is one game tree of a collection. A game that was read has at least one
-// node, the root, whose properties describe the game ([Game.Info]). [NewGame]
-// makes one; the zero Game has no root.
+// A Game is one game tree of a collection. A game that was read has at least
+// one node, the root, whose properties describe the game ([Game.Info]).
+// [NewGame] makes one; the zero Game has no root.
 type Game struct {
 	Tree
 	Problems []Problem // of this game, and of the text before it
@@ -177,8 +177,8 @@ func (n *Node) property(p *span) Property {
 }
 
 // Lookup returns the first property with the given identifier; ok is false if
-// there is none. Lower-case letters in the identifiers of a file do not count, as
-// FF[1] to FF[3] have it: Lookup("W") finds White[31hefe].
+// there is none. Lower-case letters in the identifiers of a file do not count,
+// as FF[1] to FF[3] have it: Lookup("W") finds White[31hefe].
 func (n *Node) Lookup(id string) (p Property, ok bool) {
 	var s span
 	for {

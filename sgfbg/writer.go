@@ -3,10 +3,10 @@ package sgfbg
 import "io"
 
 // AppendText appends the collection as a file in the layout of GNU Backgammon:
-// one node a line, games on lines of their own. A file of GNU Backgammon's comes
-// out byte for byte; of any other file, the white space between tokens is what is
-// not kept. A tree without nodes, or nested too deep, is an [*EncodeError]; then
-// dst is returned as it was.
+// one node a line, games on lines of their own. A file of GNU Backgammon's
+// comes out byte for byte; of any other file, the white space between tokens is
+// what is not kept. A tree without nodes, or nested too deep, is an
+// [*EncodeError]; then dst is returned as it was.
 func (c *Collection) AppendText(dst []byte) ([]byte, error) {
 	out := dst
 	for i, g := range c.Games {
@@ -22,8 +22,8 @@ func (c *Collection) AppendText(dst []byte) ([]byte, error) {
 func (c *Collection) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // A Writer writes games as one collection, in the layout of
-// [Collection.AppendText]. Make one with [NewWriter]. There is nothing to flush or
-// to close.
+// [Collection.AppendText]. Make one with [NewWriter]. There is nothing to flush
+// or to close.
 type Writer struct {
 	w     io.Writer
 	games int
@@ -34,8 +34,8 @@ type Writer struct {
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
 // Write writes a game. One that [Collection.AppendText] would refuse is an
-// [*EncodeError], and nothing of it is written; an error of the underlying writer
-// is returned as it is.
+// [*EncodeError], and nothing of it is written; an error of the underlying
+// writer is returned as it is.
 func (w *Writer) Write(g *Game) error {
 	buf, err := g.append(w.buf[:0], w.games+1)
 	if err != nil {
