@@ -1,9 +1,10 @@
 // Package matchid reads and writes the short texts in which backgammon players
-// exchange positions: the match ID and the position ID of GNU Backgammon, the
-// pair of both that it calls GNUBGID, and the XGID of eXtreme Gammon.
+// exchange positions: GNU Backgammon's match ID and position ID, the two of
+// them joined as a GNUBGID, and eXtreme Gammon's XGID.
 //
-// A [Match] is what a match ID holds, cube, score, dice and whose decision it
-// is; a [Position] is the board. Both are small comparable values:
+// A [Match] holds what a match ID encodes: the cube, the score, the dice and
+// whose decision it is. A [Position] holds the board. Both are small comparable
+// values:
 //
 //	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
 //	if err != nil {
@@ -14,23 +15,26 @@
 //
 // # Whose side
 //
-// Four words name the players here, and mixing them up turns a board around:
+// The players are told apart in several ways, and mixing them up turns a board
+// around:
 //
-//   - Player 0 and player 1 keep their numbers through a match. Scores, the
-//     cube's owner, [Match.OnRoll] and [Match.Turn] go by them. GNU Backgammon
+//   - Player 0 and player 1 keep their numbers throughout a match. Scores, the
+//     cube's owner, [Match.OnRoll] and [Match.Turn] use them. GNU Backgammon
 //     draws player 1 (X) at the bottom, and so does an XGID.
-//   - The player on roll is the one of the two whose roll it is. A position ID
-//     goes by him: Position.Checkers[1] is his side, Checkers[0] his
-//     opponent's, whichever numbers they have. [Position.ByPlayer] translates.
-//   - The player whose turn it is decides: he answers a double while the other
-//     one stays on roll.
-//   - Points are always numbered from the side of the checkers' owner, 1 where
-//     he bears off.
+//   - The player on roll is the one who is to roll or has rolled. A position ID
+//     is written from his point of view: Position.Checkers[1] is his side,
+//     Checkers[0] his opponent's, whatever their numbers. [Position.ByPlayer]
+//     sorts the sides by player number.
+//   - The player whose turn it is has the decision. He may be the one who has
+//     to answer a double, while his opponent stays on roll.
+//   - Points are always numbered from the point of view of the checkers' owner:
+//     his 1 point is the last before he bears off.
 //
 // # Match key
 //
-// The 9 bytes of the key are fields of bits, the least significant bit of the
-// first byte first:
+// The 9 bytes of a match key are a series of bit fields. Bit 0 is the least
+// significant bit of the first byte, and each field starts with its least
+// significant bit:
 //
 //	field            first bit  width
 //	CubeValue             0       4    its logarithm to base 2
@@ -47,97 +51,104 @@
 //	not Jacoby           66       1
 //	Spare                67       5
 //
-// The match ID is its base64 text, 12 characters. Every key is the key of some
-// Match, so that Parse(s).String() == s for all IDs, those that GNU Backgammon
-// would refuse included; [Match.Validate] tells which.
+// The match ID is the key in base64, 12 characters. Every key decodes to a
+// Match and encodes to itself again, so an ID survives [Parse] and
+// [Match.String] unchanged even if GNU Backgammon would refuse it;
+// [Match.Validate] tells whether it would.
 //
-// # What one notation says and another does not
+// # What one notation can express and another cannot
 //
 //	                                 GNUBGID   XGID
 //	game state                       yes       always Playing
 //	offered resignation              yes       no
-//	Turn, but for a pending double   yes       always OnRoll
-//	dice beside a pending double     yes       no
+//	Turn with no double pending      yes       always OnRoll
+//	dice with a double pending       yes       no
 //	one die, a die of 7              yes       no
 //	Jacoby rule in a match           yes       in money play only
 //	Crawford game in money play      yes       in matches only
 //	spare bits, cube owner 2         yes       no
-//	more than 15 on a point          yes       no
+//	over 15 checkers on a point      yes       no
 //	both sides on a point            yes       no
-//	more than 30 checkers            no        yes
+//	over 30 checkers in all          no        yes
 //	beavers allowed                  no        yes, in money play
-//	limit of the cube                no        yes
+//	largest cube allowed             no        yes
 //	pending beaver                   Turn is OnRoll       B
 //	pending raccoon                  CubeOwner is Turn    R
 //
-// [NewXGID] and [XGID.Split] convert, and name in their error what is lost.
+// [NewXGID] converts from left to right, [XGID.Split] from right to left. Their
+// error lists what is lost; the rest is converted all the same.
 //
 // # Not supported
 //
-// Other notations, such as FIBS boards. There is nothing to stream: an ID is a
-// line of text.
+// Other notations, such as FIBS boards. There is no streaming interface: an ID
+// is one line of text.
 //
 // # Errors
 //
-// What parses returns a [*SyntaxError] with the byte offset of the first fault.
-// What encodes, validates or converts returns an [*EncodeError], or several
-// joined by [errors.Join], each with the name of the Go field and its value.
-// Encoders refuse what has no bits; they never cut a value down.
+// Functions that parse return a [*SyntaxError] with the byte offset of the
+// first fault. Those that encode, validate or convert return an [*EncodeError],
+// or several joined by [errors.Join], each with the name of a Go field and its
+// value. Encoders refuse a value that the notation has no room for; they never
+// truncate it.
 //
 // # Security
 //
-// All functions are safe on any input. A parser looks at no more of its input
-// than the longest ID has, and one character; the Find functions take time in
-// proportion to the text. Where there is no error, none allocates but String
-// and the Marshal methods, and UnmarshalText of an XGID, which copies it, 67
-// bytes at most. The error of a parser takes less than 1 KB, whatever the
-// input, and FindXGID drops one for each "XGID=" that begins no XGID; joined
-// errors take less than 16 KB.
+// All functions are safe on any input. A parser reads at most one character
+// more than the longest ID has; the Find functions take time proportional to
+// the text. Without an error, and apart from growing dst, nothing allocates
+// except String, the Marshal methods, and UnmarshalText of an XGID, which
+// copies at most 67 bytes. A parser's error takes less than 1 KB, whatever the
+// input, and FindXGID discards one for each "XGID=" that does not start an
+// XGID; joined errors take less than 16 KB.
 //
 // # Specification
 //
-// The match key is that of "A technical description of the match ID" in the GNU
-// Backgammon manual, the position key that of "A technical description of the
-// position ID", both as GNU Backgammon 1.07.001 does it, which was asked where
-// the text is silent or differs:
+// The match key follows "A technical description of the match ID" in the GNU
+// Backgammon manual, the position key "A technical description of the position
+// ID". Where the manual is silent or differs from the program, GNU Backgammon
+// 1.07.001 decides:
 //
 //   - The manual counts bits from 1 and stops at 66. The program has used one
 //     more since 2011, bit 66 counted from 0, for "Jacoby rule not in use": the
 //     manual's QYkqASAAIAAA is written QYkqASAAIAAE today. The 5 bits after it,
-//     which the program writes as 0 and ignores, are kept as Spare.
+//     which the program writes as 0 and does not read, are kept as Spare.
 //   - "Bit 13-14 will be 10" counts from 0: the resignation is in bits 14 and
 //     15 of the manual's list.
 //   - "A matchscore of zero indicates that the game is a money game" means a
 //     match length of zero.
 //   - Fields in the worked example are printed with their bits reversed.
 //   - Cube owner 2, states 5 to 7 and a die of 7 have no meaning in the manual.
-//     They are decoded as they are.
-//   - The manual does not order the dice. The program writes the larger first
-//     and reads both orders; here they keep their order.
-//   - The manual knows no beavers and raccoons. As the program writes them, a
-//     pending beaver has Turn equal to OnRoll, and a pending raccoon is the
-//     double that the cube's owner answers.
-//   - Of the position key the player not on roll comes first. An old manual
-//     says the opposite; the program decides.
-//   - The program fills short IDs with A, cuts long ones, lets foreign
+//     They are decoded without complaint.
+//   - The manual does not say in which order the dice come. The program writes
+//     the larger first and reads either order; this package keeps the order.
+//   - The manual does not mention beavers and raccoons. As the program writes
+//     them, a pending beaver has Turn equal to OnRoll, and a pending raccoon is
+//     the double that the cube's owner answers.
+//   - In the position key the player not on roll comes first. An old manual
+//     says the opposite.
+//   - The program fills short IDs with A, truncates long ones, lets invalid
 //     characters spill over into other fields and ignores the four unused bits
 //     of a position ID. The parsers here refuse all four; [FindGNUBGID] ignores
 //     the unused bits, for pasted text.
 //   - A position key whose runs need more than 80 bits, or with a 1 bit after
-//     them, is an error here. The texts are silent.
+//     them, is an error here. The manual is silent.
 //
-// No text describes XGIDs. They are those that eXtreme Gammon exports, as GNU
-// Backgammon reads them: bottom is player 1. Where the two differ:
+// There is no specification of XGIDs. This package reads those that eXtreme
+// Gammon exports, in the way GNU Backgammon reads them: bottom is player 1.
+// Where it differs from GNU Backgammon:
 //
-//   - The program reads D and loses the double, and refuses B and R. Here D is
-//     a double that the opponent of the player on roll answers, R likewise, and
-//     B is his beaver, back with the player on roll. That the turn beside B and
-//     R is that of the player who doubled, as beside D, is an inference.
+//   - The program reads D but forgets the double, and refuses B and R. Here D
+//     and R await an answer from the opponent of the player on roll, and B,
+//     that opponent's beaver, awaits one from the player on roll. That the turn
+//     field next to B and R names the player who doubled first, as it does next
+//     to D, is an inference.
 //   - The program refuses a cube over 4096 and a match to more than 64 points.
-//     [ParseXGID] takes what a match key has bits for, 32768 and 32767.
+//     [ParseXGID] takes whatever a match key has bits for: a cube up to 32768,
+//     a match to up to 32767 points.
 //   - The program ignores the last field. Here it is the exponent of the
 //     largest cube in play, 0 to 15 as for the cube itself, an inference.
 //   - The program also takes an XGID without its prefix, numbers like 01, a
 //     turn of 0 and a single die. [ParseXGID] refuses these, because they would
-//     come back as another text; [FindXGID] takes the prefix in any case.
+//     be written back differently; [FindXGID] accepts the prefix in upper or
+//     lower case.
 package matchid

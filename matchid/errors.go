@@ -11,8 +11,8 @@ import (
 var (
 	ErrCharacter = errors.New("character not allowed here") // outside the alphabet of the notation
 	ErrLength    = errors.New("too long")                   // more follows where the ID should end
-	ErrKey       = errors.New("not a position key")         // the bits are no 50 runs of checkers
-	ErrXGID      = errors.New("malformed XGID")             // a field is missing, or has no such value
+	ErrKey       = errors.New("not a position key")         // the bits are not 50 runs: see ParsePosition
+	ErrXGID      = errors.New("malformed XGID")             // a field is missing or has an impossible value
 )
 
 // What an [EncodeError] can wrap.
@@ -22,18 +22,18 @@ var (
 	ErrLost    = errors.New("lost in the other notation") // from NewXGID and Split
 )
 
-// A SyntaxError reports where text or data is not the notation that it was
-// parsed as.
+// A SyntaxError reports where text or data is not in the notation it was parsed
+// as.
 type SyntaxError struct {
 	// Notation is "match ID", "match key", "position ID", "position key",
 	// "GNUBGID" or "XGID".
 	Notation string
 
-	// Offset is the 0-based byte offset of the first offending byte in the input:
-	// its end where more should follow, and of a bad number its first byte.
+	// Offset is the 0-based byte offset of the first offending byte: the length
+	// of an input that ends too early, the first byte of a bad number.
 	Offset int64
 
-	Err error // see the variables above
+	Err error // wraps one of the variables above, or io.ErrUnexpectedEOF
 }
 
 func (e *SyntaxError) Error() string {
@@ -44,9 +44,11 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // An EncodeError reports the value of one field of a [Match], [Position] or
 // [XGID] that an encoding has no room for, that GNU Backgammon refuses, or that
-// a conversion drops. Of several, each comes once, joined by [errors.Join]:
-// [errors.As] finds the first, and the method Unwrap() []error of the joined
-// error lists them all.
+// a conversion drops.
+//
+// Several come joined by [errors.Join], at most one for each field: [errors.As]
+// finds the first, and the method Unwrap() []error of the joined error lists
+// them all. [errors.Is] tells whether any of them wraps, say, ErrRange.
 type EncodeError struct {
 	Field  string // name of the Go field, with indices: "Dice[1]", "Checkers[0][23]"
 	Value  int    // the value; 1 for a flag that is set

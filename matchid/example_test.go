@@ -63,7 +63,8 @@ func ExampleMatch_String() {
 	// sAGnADAAIAAE
 }
 
-// An ID that parses may still be one that GNU Backgammon does not take.
+// An ID that can be parsed, or made, may still be one that GNU Backgammon
+// refuses.
 func ExampleMatch_Validate() {
 	m := matchid.NewMatch(70)
 	m.Dice = [2]uint8{6, 7}
@@ -75,7 +76,7 @@ func ExampleMatch_Validate() {
 	// matchid: Length 70: refused by GNU Backgammon: want 0..64
 }
 
-// Several faults come joined; each is an EncodeError.
+// Several faults come joined into one error; each is an EncodeError.
 func ExampleEncodeError() {
 	_, err := matchid.Match{CubeValue: 3, State: matchid.Playing, Length: 40000}.AppendText(nil)
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
@@ -130,7 +131,7 @@ func ExampleFindXGID() {
 	// XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10 true
 }
 
-// All IDs of a text, one in a line: what is none is passed over, or told.
+// All IDs of a text with at most one in each line.
 func ExampleFindGNUBGID_lines() {
 	const text = `opening   4HPwATDgc/ABMA:cAkAAAAAAAAE
 no ID in this line
@@ -152,8 +153,8 @@ match     QYkqASAAIAAE`
 	// match only: QYkqASAAIAAE
 }
 
-// Whose checkers are they? A position ID knows the player on roll, a match ID
-// knows who that is.
+// Whose checkers are they? A position ID tells the player on roll from his
+// opponent; the match ID says which number he has.
 func ExamplePosition_ByPlayer() {
 	p, m, err := matchid.ParseGNUBGID("sGfwATDgc/ABMA:cAkAAAAAAAAE")
 	if err != nil {
@@ -189,8 +190,8 @@ func ExampleFindGNUBGID() {
 	// 4HPwATDgc/ABMA cAkAAAAAAAAE
 }
 
-// From eXtreme Gammon to GNU Backgammon. The one has beavers, the other cannot
-// say so: the error names what is lost, and the rest is there.
+// From eXtreme Gammon to GNU Backgammon. Beavers are allowed here, which a
+// match ID cannot express: the error says so, and the rest is converted.
 func ExampleXGID_Split() {
 	x, err := matchid.ParseXGID("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10")
 	if err != nil {
@@ -216,4 +217,36 @@ func ExampleNewXGID() {
 	fmt.Println(x, err)
 	// Output:
 	// XGID=-b----E-C---eE---c-e----B-:1:-1:1:52:4:2:0:9:10 <nil>
+}
+
+// An ID out of pasted text, with other dice, in both notations. What an XGID
+// cannot express is left out and listed; only ErrRange makes it unusable.
+func ExampleNewXGID_lost() {
+	const text = "Is this a drop? GNUBG ID: 4HPwATDgc/ABMA:QYkqASAAIAAA (Jacoby rule)"
+	p, m, found := matchid.FindGNUBGID(text)
+	if found != matchid.FoundPosition|matchid.FoundMatch {
+		fmt.Println("no ID found")
+		return
+	}
+	m.Dice = [2]uint8{6, 6}
+	id, err := matchid.AppendGNUBGID(nil, p, m)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%s\n", id)
+
+	x, err := matchid.NewXGID(p, m)
+	if errors.Is(err, matchid.ErrRange) {
+		fmt.Println(err) // no XGID
+		return
+	}
+	fmt.Println(x)
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// 4HPwATDgc/ABMA:QQk7ASAAIAAA
+	// XGID=-b----E-C---eE---c-e----B-:1:-1:1:66:4:2:0:9:10
+	// matchid: Jacoby 1: lost in the other notation: an XGID has the Jacoby rule in money play only
 }

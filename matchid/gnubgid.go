@@ -6,10 +6,10 @@ import (
 )
 
 // ParseGNUBGID reads a GNUBGID: a position ID, a colon, a match ID, and nothing
-// else. For an ID among other words there is [FindGNUBGID]. The error is a
+// else. To find one in a longer text, use [FindGNUBGID]. The error is a
 // [*SyntaxError].
 //
-// p.Checkers[1] is the side of player m.OnRoll.
+// p.Checkers[SideOnRoll] is the side of player m.OnRoll.
 func ParseGNUBGID(s string) (p Position, m Match, err error) {
 	fail := func(at int, err error) (Position, Match, error) {
 		if inner, ok := err.(*SyntaxError); ok { // of a half, whose place in s is at
@@ -34,8 +34,8 @@ func ParseGNUBGID(s string) (p Position, m Match, err error) {
 }
 
 // AppendGNUBGID appends the GNUBGID of p and m to dst. The error is that of
-// [Position.AppendText] or [Match.AppendText], and dst is then returned as it
-// was.
+// [Position.AppendText] or, if that has none, of [Match.AppendText]; dst is
+// then returned unchanged.
 func AppendGNUBGID(dst []byte, p Position, m Match) ([]byte, error) {
 	id, err := p.AppendText(dst)
 	if err != nil {
@@ -47,7 +47,7 @@ func AppendGNUBGID(dst []byte, p Position, m Match) ([]byte, error) {
 	return id, nil
 }
 
-// Parts is a set of the halves of a GNUBGID; 0 is none of them.
+// Parts is a set of halves of a GNUBGID, as bits; 0 is neither.
 type Parts uint8
 
 const (
@@ -55,20 +55,23 @@ const (
 	FoundMatch                      // a match ID
 )
 
-// FindGNUBGID takes a position ID and a match ID out of text, which may be
-// anything that people paste: "GNUBG ID: 4HPwATDgc/ABMA:cAkAAAAAAAAE", the two
-// lines above a board, one of the halves alone, in either order.
+// FindGNUBGID finds a position ID and a match ID, in either order or one of
+// them alone, in any text that people paste: "GNUBG ID:
+// 4HPwATDgc/ABMA:cAkAAAAAAAAE", or the two lines that GNU Backgammon prints
+// above a board.
 //
-// It takes what GNU Backgammon takes: as position ID the first run of exactly
-// 14 characters of the base64 alphabet, as match ID the first of exactly 12,
-// where a run ends at a character outside the alphabet. So a word of 12 letters
-// is a match ID if it comes first. Of the last character of a position ID it
-// ignores the unused bits. A run of 14 that is no position key is not found,
-// and no later one is looked at. Whether the program accepts what is found,
-// Validate of each half tells.
+// It takes what GNU Backgammon takes: the first run of exactly 14 characters of
+// the base64 alphabet as the position ID, and the first of exactly 12 as the
+// match ID, where a run is ended by any character outside the alphabet. So a
+// 12-letter word before the match ID is taken for it, and an ID right after a
+// letter or a slash is missed, because a slash belongs to the alphabet. The
+// unused bits of a position ID's last character are ignored. If the first run
+// of 14 does not decode, no position is found: later runs are not tried. To
+// learn whether GNU Backgammon accepts what was found, call [Position.Validate]
+// and [Match.Validate].
 //
-// found tells which halves were there; the other is its type's zero value. For
-// all IDs of a longer text, call FindGNUBGID line by line.
+// found tells which halves were found; a half that was not is the zero value.
+// To find all the IDs of a longer text, call FindGNUBGID line by line.
 func FindGNUBGID(text string) (p Position, m Match, found Parts) {
 	var position, match string
 	for len(text) > 0 {

@@ -3,56 +3,60 @@ package matchid
 import "fmt"
 
 // A Match is the state of a match without the board: cube, score, dice and
-// whose decision it is. Its fields are those of the match key; their order and
-// widths stand in the package documentation.
+// whose decision it is. Its fields are those of the match key, whose layout is
+// in the package documentation.
 //
 // A Match is comparable. The zero Match has no encoding, because no cube shows
 // 0: start from [NewMatch] or a parsed ID.
 type Match struct {
 	// CubeValue is what the cube shows: a power of two, 1 to 32768. While a
-	// double is pending it is the value before that double.
+	// double, beaver or raccoon is pending, it is the value before that one: 1,
+	// 2 and 4 if all three are made in turn on a cube that shows 1.
 	CubeValue int
 
-	// CubeOwner holds the cube. While a beaver or a raccoon is pending, the
-	// player whose beaver it is owns it already.
+	// CubeOwner is the player who holds the cube, if any. While a beaver or a
+	// raccoon is pending, it is already the player who beavered.
 	CubeOwner Owner
 
-	// OnRoll is the player, 0 or 1, who is to roll or has rolled. It does not
-	// change while a double or a resignation is pending.
+	// OnRoll is the player, 0 or 1, who is to roll or has rolled. It stays the
+	// same while a double or a resignation is pending.
 	OnRoll uint8
 
 	Crawford bool  // this is the Crawford game
 	State    State // the zero value is NotStarted
 
 	// Turn is the player, 0 or 1, whose decision it is: OnRoll, or his opponent
-	// while a double, raccoon or resignation of OnRoll's awaits an answer.
+	// while that opponent has to answer a double, a raccoon or a resignation by
+	// OnRoll.
 	Turn uint8
 
-	Doubled  bool        // a double awaits an answer
-	Resigned Resignation // what the player who is not Turn offers to resign
+	Doubled  bool        // a double, beaver or raccoon awaits an answer
+	Resigned Resignation // what Turn's opponent offers to resign
 
-	// Dice are the two dice in the order given, 1 to 6; both 0 = not rolled.
-	// GNU Backgammon writes the larger first. A key has room for 7.
+	// Dice are the two dice, 1 to 6, in the order of the ID; both are 0 before
+	// the roll. GNU Backgammon writes the larger one first. A key also has room
+	// for 7.
 	Dice [2]uint8
 
 	Length int    // points to win the match, 0 to 32767; 0 = money play
-	Score  [2]int // of player 0 and player 1, 0 to 32767
+	Score  [2]int // points of player 0 and player 1, 0 to 32767
 
-	// Jacoby says that the Jacoby rule is in use: gammons count in money play
-	// only after a double. The key's bit 66 says the opposite.
+	// Jacoby says that the Jacoby rule is in use: in money play, gammons count
+	// only after the cube has been turned. Bit 66 of the key says the opposite:
+	// it is set where the rule is not in use.
 	Jacoby bool
 
-	Spare uint8 // the key's bits 67 to 71: 0 in every ID that GNU Backgammon writes
+	Spare uint8 // the key's bits 67 to 71, 0 to 31; GNU Backgammon writes 0
 }
 
-// An Owner is the player who may turn the cube next. The zero value is player
-// 0, not a centred cube.
+// An Owner says who may turn the cube next. The zero value is player 0, not a
+// centred cube.
 type Owner uint8
 
 const (
-	OwnedBy0 Owner = 0 // player 0 may
-	OwnedBy1 Owner = 1 // player 1 may
-	Centred  Owner = 3 // both may; GNU Backgammon never writes 2 and reads it as this
+	OwnedBy0 Owner = 0 // only player 0
+	OwnedBy1 Owner = 1 // only player 1
+	Centred  Owner = 3 // both; GNU Backgammon reads 2 as this, too, but never writes 2
 )
 
 func (o Owner) String() string {
@@ -73,7 +77,7 @@ const (
 	Playing      State = 1 // the game is on
 	GameOver     State = 2 // played to its end
 	GameResigned State = 3 // a resignation was accepted
-	CubeDropped  State = 4 // a double was refused; 5 to 7 are undefined, and kept
+	CubeDropped  State = 4 // a double was refused; 5 to 7 have no meaning, but are kept
 )
 
 func (s State) String() string {
@@ -102,21 +106,23 @@ func (r Resignation) String() string {
 	return fmt.Sprintf("Resignation(%d)", uint8(r))
 }
 
-// NewMatch returns the state in which a match of length points (0 = money play)
-// begins to be played: score 0-0, a centred cube showing 1, player 0 to roll,
-// no Crawford and no Jacoby rule. A length that no ID has, AppendText refuses.
+// NewMatch returns the state at the start of a match of length points (0 =
+// money play): Playing, score 0-0, a centred cube showing 1, player 0 to roll,
+// no Crawford game and no Jacoby rule. It does not check length:
+// [Match.AppendText] refuses one that is not 0 to 32767.
 func NewMatch(length int) Match {
 	return Match{CubeValue: 1, CubeOwner: Centred, State: Playing, Length: length}
 }
 
-// Validate returns nil if the match has an ID that GNU Backgammon 1.07 takes.
-// Otherwise it names the fields that have no encoding ([ErrRange]) and those
-// that the program refuses ([ErrRefused]): a die of 7, a match longer than 64
-// points, in a match a score over its length, in money play the Crawford game.
-// The error is an [*EncodeError], or several joined.
+// Validate returns nil if GNU Backgammon 1.07 accepts the ID of the match.
+// Otherwise its error names the fields that have no encoding ([ErrRange]) and
+// those that the program refuses ([ErrRefused]): a die of 7; a match to more
+// than 64 points; in a match, a score above its length; in money play, a
+// Crawford game. The error is an [*EncodeError], or several joined.
 //
-// The program refuses some IDs that it writes itself, as a score of 8 after a
-// match to 3; and it takes states, owners and dice that no game reaches.
+// The program refuses some IDs that it writes itself, such as one with a score
+// of 8 after a match to 3, and accepts states, owners and dice that cannot
+// occur in a game.
 func (m Match) Validate() error {
 	var f encodeErrors
 	m.checkRange(&f)

@@ -26,9 +26,9 @@ const (
 	spareAt, spareBits       = 67, 5
 )
 
-// Parse reads a match ID: 12 characters of the base64 alphabet. Every such
-// text is the ID of some Match, and of one only; use [Match.Validate] to ask
-// whether GNU Backgammon takes it. The error is a [*SyntaxError].
+// Parse reads a match ID: 12 characters of the base64 alphabet. Every such text
+// is the ID of exactly one Match; use [Match.Validate] to learn whether GNU
+// Backgammon accepts it. The error is a [*SyntaxError].
 func Parse(s string) (Match, error) {
 	var key [matchKeyLen]byte
 	if err := decodeID(key[:], s, "match ID"); err != nil {
@@ -150,9 +150,9 @@ func (m Match) String() string {
 }
 
 // AppendText appends the match ID to dst. It refuses only what the key has no
-// bits for: a cube that is no power of two in 1..32768, and any other field
-// over the range in its comment. The error is an [*EncodeError], or several
-// joined, and dst is then returned as it was.
+// bits for: a cube that is not a power of two in 1..32768, and any other field
+// outside the range that its comment gives. The error is an [*EncodeError], or
+// several joined; dst is then returned unchanged.
 func (m Match) AppendText(dst []byte) ([]byte, error) {
 	var key [matchKeyLen]byte
 	if err := m.encode(&key); err != nil {
@@ -161,11 +161,11 @@ func (m Match) AppendText(dst []byte) ([]byte, error) {
 	return strict.AppendEncode(dst, key[:]), nil
 }
 
-// MarshalText is [Match.AppendText] to a new slice.
+// MarshalText is like [Match.AppendText], into a new slice.
 func (m Match) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText sets m to what [Parse] reads from text. After an error, which
-// is that of Parse, m is as before.
+// UnmarshalText sets m to the match that [Parse] reads from text. Its error is
+// that of Parse and leaves m unchanged.
 func (m *Match) UnmarshalText(text []byte) error {
 	v, err := Parse(head(text, matchIDLen))
 	if err == nil {
@@ -174,8 +174,8 @@ func (m *Match) UnmarshalText(text []byte) error {
 	return err
 }
 
-// AppendBinary appends the match key, 9 bytes, to dst. Its error is that of
-// [Match.AppendText].
+// AppendBinary appends the 9 bytes of the match key to dst. Its error is that
+// of [Match.AppendText].
 func (m Match) AppendBinary(dst []byte) ([]byte, error) {
 	var key [matchKeyLen]byte
 	if err := m.encode(&key); err != nil {
@@ -184,11 +184,11 @@ func (m Match) AppendBinary(dst []byte) ([]byte, error) {
 	return append(dst, key[:]...), nil
 }
 
-// MarshalBinary is [Match.AppendBinary] to a new slice.
+// MarshalBinary is like [Match.AppendBinary], into a new slice.
 func (m Match) MarshalBinary() ([]byte, error) { return m.AppendBinary(nil) }
 
-// UnmarshalBinary sets m to the state that a match key of 9 bytes holds. The
-// only error is that of a wrong length, a [*SyntaxError]; m is then as before.
+// UnmarshalBinary sets m from a match key of 9 bytes. Only another length is an
+// error, a [*SyntaxError]; m is then unchanged.
 func (m *Match) UnmarshalBinary(data []byte) error {
 	if len(data) != matchKeyLen {
 		return wrongSize("match key", len(data), matchKeyLen)

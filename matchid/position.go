@@ -6,8 +6,8 @@ import (
 	"example.com/boardcodec/internal/bitio"
 )
 
-// Indices of [Position.Checkers]. They are sides of a position, not the numbers
-// of the players, which [Match.OnRoll] is one of.
+// Indices of [Position.Checkers]. They are sides of a position, not numbers of
+// players such as [Match.OnRoll].
 const (
 	SideNotOnRoll = 0 // the opponent of the player on roll
 	SideOnRoll    = 1 // the player on roll
@@ -16,26 +16,27 @@ const (
 // Bar is the index of the bar in each half of [Position.Checkers].
 const Bar = 24
 
-// A Position is where the checkers stand, as a position ID has it: seen by the
-// player on roll and by his opponent, not by player 0 and player 1. Which of
-// the two players is on roll, only a [Match] knows ([Match.OnRoll]);
-// [Position.ByPlayer] puts both together.
+// A Position says where the checkers are, in the way of a position ID: by
+// player on roll and opponent, not by player 0 and player 1. Only a [Match]
+// knows which of the players is on roll ([Match.OnRoll]); [Position.ByPlayer]
+// combines the two.
 //
 // A Position is comparable. The zero Position is the empty board, which is
-// legal: all checkers are borne off.
+// valid: all checkers are borne off.
 type Position struct {
 	// Checkers counts the checkers of the player not on roll, Checkers[0], and
 	// of the player on roll, Checkers[1]. Each half is numbered from its own
-	// player's side: index 0 is his ace point (1), 23 his 24 point, 24 his bar.
-	// So Checkers[0][i] and Checkers[1][23-i] are one point of the board.
-	// Borne-off checkers are not stored: they are what is missing to 15.
+	// player's point of view: index 0 is his 1 point (ace point), 23 his 24
+	// point, 24 ([Bar]) his bar. So Checkers[0][i] and Checkers[1][23-i] are
+	// the same point of the board. Checkers borne off are not stored: they are
+	// those missing from 15.
 	//
-	// The first index is no player's number: for that there is ByPlayer.
+	// The first index is not the number of a player: for that, see ByPlayer.
 	Checkers [2][25]uint8
 }
 
-// NewPosition returns the position in which a game of backgammon begins. It
-// looks the same from both sides.
+// NewPosition returns the starting position of backgammon, which looks the same
+// from both sides.
 func NewPosition() Position {
 	half := [25]uint8{23: 2, 12: 5, 7: 3, 5: 5}
 	return Position{[2][25]uint8{half, half}}
@@ -47,7 +48,8 @@ func (p Position) Swap() Position {
 }
 
 // ByPlayer returns the checkers of player 0 and of player 1, each numbered from
-// his own side, where player onRoll is the one on roll.
+// his own point of view like Checkers. onRoll is the number of the player on
+// roll, 0 or 1: [Match.OnRoll].
 func (p Position) ByPlayer(onRoll uint8) [2][25]uint8 {
 	if onRoll == 0 {
 		p = p.Swap()
@@ -55,9 +57,9 @@ func (p Position) ByPlayer(onRoll uint8) [2][25]uint8 {
 	return p.Checkers
 }
 
-// BorneOff returns how many of the 15 checkers the player not on roll and the
-// player on roll have borne off; it is below 0 for a side that has more than
-// 15.
+// BorneOff returns how many of their 15 checkers the player not on roll and the
+// player on roll have borne off, in this order; it is negative for a side with
+// more than 15 checkers.
 func (p Position) BorneOff() [2]int {
 	return [2]int{15 - count(&p.Checkers[0]), 15 - count(&p.Checkers[1])}
 }
@@ -69,10 +71,10 @@ func count(half *[25]uint8) (n int) {
 	return n
 }
 
-// Validate returns nil if GNU Backgammon takes the position, and else what it
-// refuses: more than 15 checkers on a side, both sides on one point, and both
-// on the bar against two closed boards, where neither could ever move. The
-// error is an [*EncodeError], or several joined.
+// Validate returns nil if GNU Backgammon accepts the position. It refuses more
+// than 15 checkers on a side, both sides on the same point, and both on the bar
+// against two closed boards, where neither could ever move. The error is an
+// [*EncodeError], or several joined.
 func (p Position) Validate() error {
 	var f encodeErrors
 	n0, n1 := count(&p.Checkers[0]), count(&p.Checkers[1])
@@ -97,9 +99,14 @@ func (p Position) Validate() error {
 }
 
 // ParsePosition reads a position ID: 14 characters of the base64 alphabet, the
-// unused bits of the last one 0. It refuses what is no position key at all;
-// what only the rules forbid is for [Position.Validate]. The error is a
-// [*SyntaxError].
+// unused bits of the last one 0. They encode a position key of 10 bytes, read
+// from the least significant bit of each: for the player not on roll, then for
+// the player on roll, and for each of his points 1 to 24 and his bar, a run of
+// one 1 bit for each checker, ended by a 0 bit. All bits after these 50 runs
+// are 0.
+//
+// Any other text is a [*SyntaxError]. Positions that only the rules forbid are
+// read; [Position.Validate] finds them.
 func ParsePosition(s string) (Position, error) {
 	var key [positionKeyLen]byte
 	if err := decodeID(key[:], s, "position ID"); err != nil {
@@ -162,9 +169,9 @@ func (p Position) String() string {
 	return string(id)
 }
 
-// AppendText appends the position ID to dst. It refuses only more checkers than
-// the key has bits for, 30 on both sides together, with an [*EncodeError]; dst
-// is then returned as it was.
+// AppendText appends the position ID to dst. It refuses only a position with
+// more than 30 checkers in all, for which the key has no bits, with an
+// [*EncodeError]; dst is then returned unchanged.
 func (p Position) AppendText(dst []byte) ([]byte, error) {
 	var key [positionKeyLen]byte
 	if err := p.encode(&key); err != nil {
@@ -173,11 +180,11 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 	return strict.AppendEncode(dst, key[:]), nil
 }
 
-// MarshalText is [Position.AppendText] to a new slice.
+// MarshalText is like [Position.AppendText], into a new slice.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText sets p to what [ParsePosition] reads from text. After an error,
-// which is that of ParsePosition, p is as before.
+// UnmarshalText sets p to the position that [ParsePosition] reads from text.
+// Its error is that of ParsePosition and leaves p unchanged.
 func (p *Position) UnmarshalText(text []byte) error {
 	v, err := ParsePosition(head(text, positionIDLen))
 	if err == nil {
@@ -186,8 +193,8 @@ func (p *Position) UnmarshalText(text []byte) error {
 	return err
 }
 
-// AppendBinary appends the position key, 10 bytes, to dst. Its error is that of
-// [Position.AppendText].
+// AppendBinary appends the 10 bytes of the position key to dst. Its error is
+// that of [Position.AppendText].
 func (p Position) AppendBinary(dst []byte) ([]byte, error) {
 	var key [positionKeyLen]byte
 	if err := p.encode(&key); err != nil {
@@ -196,11 +203,11 @@ func (p Position) AppendBinary(dst []byte) ([]byte, error) {
 	return append(dst, key[:]...), nil
 }
 
-// MarshalBinary is [Position.AppendBinary] to a new slice.
+// MarshalBinary is like [Position.AppendBinary], into a new slice.
 func (p Position) MarshalBinary() ([]byte, error) { return p.AppendBinary(nil) }
 
-// UnmarshalBinary sets p to what a position key of 10 bytes holds. The error is
-// a [*SyntaxError], which counts bytes; p is then as before.
+// UnmarshalBinary sets p from a position key of 10 bytes. The error is a
+// [*SyntaxError], whose Offset counts the bytes of data; p is then unchanged.
 func (p *Position) UnmarshalBinary(data []byte) error {
 	if len(data) != positionKeyLen {
 		return wrongSize("position key", len(data), positionKeyLen)

@@ -11,8 +11,8 @@ const (
 	maxPoints  = 1<<pointsBits - 1
 )
 
-// DefaultMaxCube is the MaxCube of an [XGID] that says nothing special: 2 to
-// the power of 10 is the limit that eXtreme Gammon sets unless told otherwise.
+// DefaultMaxCube is the usual MaxCube of an [XGID]: a largest cube of 2 to the
+// power of 10, 1024, which is what eXtreme Gammon sets unless told otherwise.
 const DefaultMaxCube = 10
 
 // An XGID is a position with its match state in the notation of eXtreme Gammon:
@@ -32,33 +32,37 @@ const DefaultMaxCube = 10
 //	     └───────────────────────────────────────────── top's bar, points 1..24 from bottom's side,
 //	                                                    bottom's bar: A-O = 1..15 of bottom, a-o of top
 //
-// The bottom player is player 1 and the top player is player 0. Position is
-// seen by the player on roll all the same, as everywhere in this package.
+// The bottom player is player 1 and the top player is player 0. The field
+// Position is nevertheless seen from the player on roll, as everywhere in this
+// package.
 //
 // An XGID is comparable. The zero XGID has no encoding, because the zero Match
-// has none.
+// has none: start from [NewXGID], which also sets MaxCube, or a parsed XGID.
 type XGID struct {
 	Position Position
 
-	// Match has State Playing, no resignation, no spare bits, and a Turn that
-	// is OnRoll unless a double or raccoon is pending: an XGID knows no others.
-	// It has a Jacoby rule in money play and a Crawford game in matches only.
+	// Match has State Playing, no resignation, no spare bits, and a Turn equal
+	// to OnRoll unless a double or raccoon is pending: an XGID cannot express
+	// anything else. Jacoby can be set in money play only, Crawford in matches
+	// only.
 	Match Match
 
-	MaxCube int  // exponent of the largest cube in play, 0 to 15; see DefaultMaxCube
-	Beavers bool // beavers are allowed; in money play only
+	MaxCube int  // largest cube allowed is 2 to this power, 0 to 15; see DefaultMaxCube
+	Beavers bool // beavers are allowed; only in money play
 
-	// Raccoon says that the pending double is a raccoon (R), the redouble of a
-	// beaver. A pending beaver (B) needs no field: Doubled, with Turn OnRoll.
+	// Raccoon says that the pending double is a raccoon (R), a redouble in
+	// reply to a beaver. A pending beaver (B) needs no field of its own:
+	// Match.Doubled is set and Match.Turn equals Match.OnRoll.
 	Raccoon bool
 }
 
-// NewXGID returns p and m as an XGID with the default MaxCube. A pending double
-// is a raccoon if the player who answers it holds the cube.
+// NewXGID returns p and m as an XGID with [DefaultMaxCube] and without Beavers.
+// A pending double counts as a raccoon if the player who has to answer it holds
+// the cube.
 //
-// What an XGID cannot say is in the error: [*EncodeError] values, joined if
-// there are several. Those that wrap [ErrLost] are left out of the XGID, which
-// is usable all the same:
+// The error lists what an XGID cannot express: [*EncodeError] values, joined if
+// there are several. What wraps [ErrLost] is left out, and the XGID is usable
+// all the same:
 //
 //   - a State other than Playing, a resignation, spare bits;
 //   - Turn, if it is not OnRoll and no double is pending;
@@ -66,9 +70,9 @@ type XGID struct {
 //   - dice beside a pending double, a single die, a die of 7;
 //   - cube owner 2, which becomes Centred.
 //
-// With those that wrap [ErrRange] the XGID has no encoding: more than 15
-// checkers on a point, both sides on it, and fields that no match key has room
-// for either.
+// If anything wraps [ErrRange], the XGID has no encoding: more than 15 checkers
+// on a point, both sides on the same point, or fields for which a match key has
+// no room either. errors.Is(err, ErrRange) tells.
 func NewXGID(p Position, m Match) (XGID, error) {
 	var f encodeErrors
 	x := XGID{Position: p, Match: xgidMatch(m, ErrLost, &f), MaxCube: DefaultMaxCube}
@@ -79,11 +83,11 @@ func NewXGID(p Position, m Match) (XGID, error) {
 }
 
 // Split returns the position and the match state of an XGID, the two halves of
-// a GNUBGID. What a GNUBGID cannot say is in the error: [*EncodeError] values,
-// joined if there are several. Those that wrap [ErrLost] are left out: a
-// MaxCube that is not the default, Beavers, a Raccoon that the cube's owner
-// does not show. With more than 30 checkers, which wraps [ErrRange], the
-// position has no ID.
+// a GNUBGID. The error lists what a GNUBGID cannot express: [*EncodeError]
+// values, joined if there are several. What wraps [ErrLost] is left out, and
+// the rest is usable: a MaxCube other than the default, Beavers, and a Raccoon
+// where the cube is not held by the player who has to answer. With more than 30
+// checkers, which wraps [ErrRange], the position has no ID.
 func (x XGID) Split() (Position, Match, error) {
 	var f encodeErrors
 	f.check(x.MaxCube == DefaultMaxCube, ErrLost, "MaxCube", x.MaxCube,
@@ -155,10 +159,11 @@ func (x XGID) String() string {
 	return string(id)
 }
 
-// AppendText appends the XGID to dst. It refuses what an XGID cannot say: what
-// [NewXGID] lists, MaxCube over 15, Beavers in a match, a Raccoon without a
-// double that the opponent answers. The error is an [*EncodeError], or several
-// joined; all wrap [ErrRange], and dst is then returned as it was.
+// AppendText appends the XGID to dst. It refuses what an XGID cannot express:
+// what [NewXGID] lists, a MaxCube outside 0..15, Beavers in a match, a Raccoon
+// without a double that the opponent of the player on roll has to answer. The
+// error is an [*EncodeError], or several joined, all of which wrap [ErrRange];
+// dst is then returned unchanged.
 func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	var f encodeErrors
 	m := &x.Match
@@ -239,11 +244,11 @@ func xgidOwner(o Owner) int {
 	return 0
 }
 
-// MarshalText is [XGID.AppendText] to a new slice.
+// MarshalText is like [XGID.AppendText], into a new slice.
 func (x XGID) MarshalText() ([]byte, error) { return x.AppendText(nil) }
 
-// UnmarshalText sets x to what [ParseXGID] reads from text. After an error,
-// which is that of ParseXGID, x is as before.
+// UnmarshalText sets x to the XGID that [ParseXGID] reads from text. Its error
+// is that of ParseXGID and leaves x unchanged.
 func (x *XGID) UnmarshalText(text []byte) error {
 	v, err := ParseXGID(head(text, maxXGIDLen))
 	if err == nil {

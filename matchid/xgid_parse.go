@@ -8,11 +8,12 @@ import (
 )
 
 // ParseXGID reads an XGID as eXtreme Gammon writes it, from "XGID=" to the last
-// of its ten fields, with numbers in their shortest form. For one among other
-// words there is [FindXGID]. The error is a [*SyntaxError].
+// of its ten fields, with numbers in their shortest form. To find one in a
+// longer text, use [FindXGID]. The error is a [*SyntaxError].
 //
-// It takes some that GNU Backgammon refuses: [Match.Validate] and
-// [Position.Validate] name most of them, the package documentation the rest.
+// It accepts some that GNU Backgammon refuses: [Match.Validate] and
+// [Position.Validate] find most of them, and the package documentation names
+// the rest.
 func ParseXGID(s string) (XGID, error) {
 	r := xgidReader{s: s[:min(len(s), maxXGIDLen+1)]} // one more is too long, whatever follows
 	r.literal(xgidPrefix)
@@ -169,11 +170,12 @@ func (r *xgidReader) number(lo, hi int) int {
 // shorten keeps an error readable, whatever was pasted.
 func shorten(s string) string { return s[:min(len(s), 20)] }
 
-// FindXGID takes the first XGID that parses out of text, which may be anything
-// that people paste. Its "XGID=" may be in lower case. It ends before the first
-// character that no XGID holds, such as a space or a full stop; a letter,
-// digit, hyphen or colon directly after it spoils it. If none is found, x is
-// the zero XGID.
+// FindXGID returns the first valid XGID in text, which may be anything that
+// people paste. Its prefix may be in upper or lower case, "xgid=" too. What
+// follows the prefix, up to the next character other than a letter, digit,
+// hyphen or colon, must be exactly one XGID: a space, a comma or a full stop
+// may come after it, but not another letter. If none is found, x is the zero
+// XGID.
 func FindXGID(text string) (x XGID, found bool) {
 	for at := 0; at+len(xgidPrefix) <= len(text); at++ {
 		if !strings.EqualFold(text[at:at+len(xgidPrefix)], xgidPrefix) {
