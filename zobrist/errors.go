@@ -8,21 +8,21 @@ import (
 // What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a file that
 // ends before the last value that its header promises.
 var (
-	ErrHeader      = errors.New("bad header")         // no positive number, not 3 columns, rows that make no square
-	ErrUnsupported = errors.New("unsupported")        // a table, but wider than 8 bytes or larger than 19x19
-	ErrColumns     = errors.New("wrong columns")      // a row has not three of them
-	ErrDigits      = errors.New("wrong digits")       // a value has not two digits a byte
+	ErrHeader      = errors.New("bad header")         // not a positive number, not 3 columns, rows not a square
+	ErrUnsupported = errors.New("unsupported")        // values of more than 8 bytes or more than 19x19 rows
+	ErrColumns     = errors.New("wrong columns")      // a row does not have three
+	ErrDigits      = errors.New("wrong digits")       // a value does not have two for each byte
 	ErrHex         = errors.New("not a hex digit")    // in a value
 	ErrTrailing    = errors.New("data after the end") // after the last row
 )
 
 // What a [BoardError] can wrap.
 var (
-	ErrLength   = errors.New("wrong board length")  // not one byte for each point of the table's board
-	ErrStone    = errors.New("not '#', 'O' or '.'") // on a board; not '#' or 'O' for a stone to place
+	ErrLength   = errors.New("wrong board length")  // not one byte for each point, or not a square
+	ErrStone    = errors.New("not '#', 'O' or '.'") // a byte of a board; or a stone to place, not '#' or 'O'
 	ErrPoint    = errors.New("no such point")       // outside the board
-	ErrOccupied = errors.New("point has a stone")   // from Place
-	ErrEmpty    = errors.New("point has no stone")  // from Remove
+	ErrOccupied = errors.New("point has a stone")   // from State.Place
+	ErrEmpty    = errors.New("point has no stone")  // from State.Remove
 )
 
 // What an [EncodeError] can wrap.
@@ -30,15 +30,15 @@ var (
 	ErrSize = errors.New("board size not 1 to 19") // from GenerateTable; from AppendText of the zero Table
 )
 
-// A SyntaxError reports where a file is not a table.
+// A SyntaxError reports where a file is not a valid table.
 type SyntaxError struct {
-	// Offset is the 0-based byte offset of the line, or of the value or byte at
-	// fault in it, or the end of a file that is cut off.
+	// Offset is the 0-based byte offset of what is at fault: a byte, a value or
+	// a whole line, or the end of a file that is cut off.
 	Offset int64
 
 	Line   int   // 1-based; the header is lines 1 to 3
 	Column int   // 1 = black, 2 = white, 3 = ko; 0 = the whole line
-	Err    error // see the variables above
+	Err    error // wraps one of the variables above, or io.ErrUnexpectedEOF
 }
 
 func (e *SyntaxError) Error() string {
@@ -63,11 +63,11 @@ func (e *EncodeError) Unwrap() error { return e.Err }
 // A BoardError reports the point at which a board, or a change to one, is
 // wrong.
 type BoardError struct {
-	// Point counts from 0, row by row from the top left. Of a board of the
-	// wrong length it is the first point that is missing, or too many.
+	// Point counts from 0, row by row from the top left. If a board has the
+	// wrong length, it is the first point that is missing or superfluous.
 	Point int
 
-	Err error // see the variables above
+	Err error // wraps one of the variables above
 }
 
 func (e *BoardError) Error() string { return fmt.Sprintf("zobrist: point %d: %v", e.Point, e.Err) }

@@ -4,13 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"os"
 	"strings"
 
 	"example.com/boardcodec/zobrist"
 )
 
-// Lines of two-byte values keep the example short; the published table has 81
-// of eight-byte values.
+// A board of 2x2 and values of two bytes keep the example short; the published
+// table has 81 rows of eight-byte values.
 const tableFile = `2
 3
 4
@@ -94,7 +95,7 @@ func ExampleGenerateTable() {
 	// true
 }
 
-// Many boards through one table: what is no board is told with its point.
+// Many boards through one table. For a bad board the error names the point.
 func ExampleTable_Hash() {
 	table, err := zobrist.ReadTable(strings.NewReader(tableFile))
 	if err != nil {
@@ -117,7 +118,7 @@ func ExampleTable_Hash() {
 	// ....: 0000
 }
 
-// A table of one point, as a file.
+// A table for a board of one point, as a file.
 func ExampleTable_AppendText() {
 	table, err := zobrist.GenerateTable(1, 0)
 	if err != nil {
@@ -190,9 +191,50 @@ func ExampleTable_NewState() {
 	// zobrist: point 31: point has a stone
 }
 
+// A game move by move, up to the capture that starts a ko. The caller removes
+// the captured stone and sets the ko, which the hashes in files do not include.
+func ExampleState() {
+	file, err := os.Open("../testdata/zobrist/t81_w8.dat")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer file.Close()
+	table, err := zobrist.ReadTable(file)
+	if err != nil {
+		log.Fatal(err)
+	}
+	state := table.NewState()
+	const captured = 4*9 + 5 // row 4, column 5, counted from 0
+	for i, move := range []int{4*9 + 3, 4*9 + 6, 3*9 + 4, 3*9 + 5, 5*9 + 4, 5*9 + 5, captured, 4*9 + 4} {
+		state.ClearKo()
+		if err := state.Place(move, "#O"[i%2]); err != nil {
+			log.Fatal(err)
+		}
+	}
+	if err := state.Remove(captured); err != nil {
+		log.Fatal(err)
+	}
+	if err := state.SetKo(captured); err != nil {
+		log.Fatal(err)
+	}
+	hash, s := state.Canonical()
+	fmt.Printf("with the ko     %016x by %v\n", hash, s)
+	state.ClearKo()
+	hash, s = state.Canonical()
+	fmt.Printf("as in a file    %016x by %v\n", hash, s)
+
+	const move = 2*9 + 6
+	there := s.Point(move, table.Size())
+	fmt.Println("move", move, "is", there, "on that board, and back", s.Inverse().Point(there, table.Size()))
+	// Output:
+	// with the ko     4e0fd27f6fbde8df by rotate 90
+	// as in a file    0dee0b5da2e3ed40 by rotate 180
+	// move 24 is 56 on that board, and back 24
+}
+
 func ExampleSymmetry_Inverse() {
 	s := zobrist.Rotate90
-	there := s.Point(2, 9) // a move near the top left
+	there := s.Point(2, 9) // a move on the top edge, third from the left
 	fmt.Println(there, s.Inverse().Point(there, 9), s.Inverse())
 	// Output:
 	// 26 2 rotate 270

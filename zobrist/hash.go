@@ -29,18 +29,19 @@ const (
 // the least of the hashes of the board under the eight symmetries, as unsigned
 // numbers. The empty board has hash 0.
 //
-// A board has one byte for each point, '#' for Black, 'O' for White, '.' for
-// none, row by row from the top left. A wrong length or byte is a
-// [*BoardError]. The player to move and the ko are not hashed.
+// A board has one byte for each point, '#' for a black stone, 'O' (the letter)
+// for a white one, '.' for none, row by row from the top left. A wrong length
+// or byte is a [*BoardError]. The player to move and the ko are not hashed.
 func (t *Table) Hash(board []byte) (uint64, error) {
 	hash, _, err := t.Canonical(board)
 	return hash, err
 }
 
 // Canonical returns the canonical hash of board, like [Table.Hash], and the
-// symmetry that reaches it: hashed as it stands, without turning, the board
-// that Symmetry.Board makes of it has that hash. If several symmetries reach
-// it, it is the one with the lowest number. The error is that of Hash.
+// symmetry that reaches it, the lowest-numbered if several do: s.Board(nil,
+// board) is the canonical board, whose hash as it stands, without turning, is
+// hash. To take a move to the canonical board and back, use [Symmetry.Point] of
+// s and of s.Inverse(). The error is that of Hash.
 func (t *Table) Canonical(board []byte) (hash uint64, s Symmetry, err error) {
 	if len(board) != len(t.lines) {
 		return 0, 0, t.boardError(board)
@@ -53,11 +54,11 @@ func (t *Table) Canonical(board []byte) (hash uint64, s Symmetry, err error) {
 	return hash, s, nil
 }
 
-// Ties returns all symmetries that reach the canonical hash: bit k is set if
-// symmetry k does. More than one bit means that the board is like itself under
-// some symmetry (or that hashes collide): under s.Compose(u.Inverse()), if s
-// and u have their bits set. An empty board has 0xff. The error is that of
-// [Table.Hash].
+// Ties returns all symmetries that reach the canonical hash: bit k, 1<<k, is
+// set if symmetry k does. If more than one is set, the board is symmetric
+// itself (or hashes collide): with the bits of s and u set,
+// s.Compose(u.Inverse()) leaves it as it is. For an empty board all bits are
+// set, 0xff. The error is that of [Table.Hash].
 func (t *Table) Ties(board []byte) (uint8, error) {
 	hashes, err := t.Hashes(board)
 	if err != nil {
@@ -67,8 +68,8 @@ func (t *Table) Ties(board []byte) (uint8, error) {
 }
 
 // Hashes returns the hashes of board under the eight symmetries: element k is
-// that of the board which Symmetry(k).Board makes. Its error is that of
-// [Table.Hash].
+// that of the board that Symmetry(k).Board makes, so that element 0 is that of
+// board as it stands. The error is that of [Table.Hash].
 func (t *Table) Hashes(board []byte) ([8]uint64, error) {
 	if len(board) != len(t.lines) {
 		return [8]uint64{}, t.boardError(board)

@@ -8,12 +8,22 @@ import (
 	"strings"
 )
 
-// ReadTable reads a table file to its end. Lines may end in LF or CRLF, the
-// last one in nothing, and hex digits may be of either case. Anything else that
-// is not such a file is a [*SyntaxError]; errors of r are returned as they are.
+// ReadTable reads a table file to its end. The file is text. Its first three
+// lines are numbers: the bytes of a value, 1 to 8; the columns, always 3; and
+// the rows, one for each point of the board. Then come the rows, point by point
+// from the top left: the values of a black stone, a white stone and a ko, in
+// hex, with commas between them. A table for 9x9 may begin
 //
-// A header that promises more rows than the largest board has points is refused
-// before anything is set aside for them, and reading ends at the first fault.
+//	8
+//	3
+//	81
+//	bdd732262feb6e95,28efe333b266f103,47526757130f9f52
+//
+// Lines may end in LF or CRLF, the last one in nothing, and hex digits may be
+// in upper or lower case. Anything else is a [*SyntaxError], at which reading
+// ends; errors of r are returned as they are. A header that announces more rows
+// than the largest board has points is refused before memory is allocated for
+// them.
 func ReadTable(r io.Reader) (*Table, error) {
 	// The longest line of a table fits many times over; those that do not fit
 	// are no lines of one.

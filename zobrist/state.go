@@ -2,13 +2,14 @@ package zobrist
 
 import "fmt"
 
-// A State is a board that keeps its eight hashes while stones come and go: a
-// change costs a few nanoseconds instead of a walk over the board. It knows no
-// rules: captured stones are for the caller to remove.
+// A State is a board that keeps its eight hashes up to date while stones come
+// and go: a change costs a few nanoseconds instead of a walk over the board. It
+// knows no rules: the caller removes captured stones, and sets and clears the
+// ko.
 //
 // A State is made by [Table.NewState]; the zero State is a board without
-// points. Assignment copies it whole, as a search that wants to go back may do.
-// One State is for one goroutine at a time.
+// points. Assignment (saved := *state) makes an independent copy, to which a
+// search can return. A State serves one goroutine at a time.
 type State struct {
 	lines  [][columns]line // the table's
 	hashes line
@@ -25,13 +26,15 @@ func (t *Table) NewState() *State {
 	return s
 }
 
-// Board returns the stones as they are now, in the form of [Table.Hash]. The
-// slice is the State's own: it is for reading, and changes with the next stone.
+// Board returns the current stones, in the form of [Table.Hash]. The slice
+// belongs to the State: do not write to it, and copy it if it is to outlast the
+// next change.
 func (s *State) Board() []byte { return s.board[:len(s.lines):len(s.lines)] }
 
 // Place puts a stone, '#' or 'O', on point p, counted from 0 row by row from
-// the top left. A [*BoardError] says that there is no such point, that it has a
-// stone, or that stone is no stone; the state is then as before.
+// the top left. If there is no such point, it has a stone already, or stone is
+// another byte, the error is a [*BoardError], and the State is unchanged. A ko
+// stays set.
 func (s *State) Place(p int, stone byte) error {
 	// Which colour comes next is as hard to foresee as the game: no branch for
 	// it.
@@ -54,8 +57,8 @@ func (s *State) refusePlace(p int, stone byte) error {
 	return &BoardError{p, ErrOccupied}
 }
 
-// Remove takes the stone on point p away. A [*BoardError] says that there is no
-// such point or no stone on it; the state is then as before.
+// Remove takes away the stone on point p. If there is no such point or no stone
+// on it, the error is a [*BoardError], and the State is unchanged.
 func (s *State) Remove(p int) error {
 	if uint(p) >= uint(len(s.lines)) {
 		return &BoardError{p, ErrPoint}
@@ -69,10 +72,13 @@ func (s *State) Remove(p int) error {
 	return nil
 }
 
-// SetKo makes p the point where the ko forbids to play, in place of any other,
-// and hashes it with the third column of the table. The hashes in position and
-// score files have no ko. There may be a stone on p: State does not ask. A
-// [*BoardError] says that there is no point p; the state is then as before.
+// SetKo makes p the point where the ko rule forbids the next move, in place of
+// any other, and includes it in the hashes by the third column of the table. It
+// stays until ClearKo. Whether p has a stone is not checked. If there is no
+// point p, the error is a [*BoardError], and the State is unchanged.
+//
+// The hashes in position and score files do not include a ko: to look up a
+// board in them, clear it first.
 func (s *State) SetKo(p int) error {
 	if uint(p) >= uint(len(s.lines)) {
 		return &BoardError{p, ErrPoint}
@@ -83,7 +89,8 @@ func (s *State) SetKo(p int) error {
 	return nil
 }
 
-// ClearKo forgets the ko, if there is one.
+// ClearKo takes the ko out of the hashes, if one is set. Place and Remove do
+// not: call it before every move.
 func (s *State) ClearKo() {
 	if s.ko > 0 {
 		s.hashes.xor(&s.lines[s.ko-1][ko])
@@ -91,17 +98,17 @@ func (s *State) ClearKo() {
 	}
 }
 
-// Canonical returns what [Table.Canonical] returns of the board, with the ko
-// hashed if one is set.
+// Canonical returns what [Table.Canonical] returns for the board. A ko that is
+// set is included: both the hash and the symmetry may then be others.
 func (s *State) Canonical() (hash uint64, symmetry Symmetry) {
 	h := &s.hashes
 	return least(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7])
 }
 
-// Ties returns what [Table.Ties] returns of the board, with the ko hashed if
+// Ties returns what [Table.Ties] returns for the board, with the ko included if
 // one is set.
 func (s *State) Ties() uint8 { return ties(s.hashes) }
 
-// Hashes returns what [Table.Hashes] returns of the board, with the ko hashed
-// if one is set.
+// Hashes returns what [Table.Hashes] returns for the board, with the ko
+// included if one is set.
 func (s *State) Hashes() [8]uint64 { return s.hashes }

@@ -5,19 +5,19 @@ import (
 	"math"
 )
 
-// A Symmetry is one of the eight ways to lay a square board on itself. The
+// A Symmetry is one of the eight ways to turn or mirror a square board. The
 // package documentation draws all eight. The zero value is the identity. Only 0
-// to 7 are symmetries: of any other number all methods but String use the three
-// lowest bits.
+// to 7 are symmetries: with any other number, all methods but String use its
+// three lowest bits.
 type Symmetry uint8
 
-// The numbers are ours: of the published ones only "0 means not rotated" is
-// known.
+// The numbers are this package's own: of the published ones only "0 means not
+// rotated" is known.
 const (
 	Identity      Symmetry = iota // the board as it stands
 	Rotate90                      // clockwise
 	Rotate180                     // half a turn
-	Rotate270                     // clockwise, so a quarter turn the other way
+	Rotate270                     // clockwise, or 90 degrees counterclockwise
 	FlipLeftRight                 // columns in reverse order
 	FlipTopBottom                 // rows in reverse order
 	Transpose                     // about the diagonal from the top left
@@ -70,17 +70,17 @@ func (s Symmetry) String() string {
 	return fmt.Sprintf("Symmetry(%d)", uint8(s))
 }
 
-// Inverse returns the symmetry that undoes s. A move given on the board that s
-// produced stands at s.Inverse().Point(move, size) of the original board.
+// Inverse returns the symmetry that undoes s. A move on the board that s made
+// is s.Inverse().Point(move, size) on the original board.
 func (s Symmetry) Inverse() Symmetry { return inverse[s&7] }
 
-// Compose returns the symmetry that does s first and then t:
+// Compose returns the symmetry that applies s first and then t:
 // s.Compose(t).Point(p, size) == t.Point(s.Point(p, size), size).
 func (s Symmetry) Compose(t Symmetry) Symmetry { return composed[s&7][t&7] }
 
-// Point returns where s takes point p of a board of size x size points. Points
-// are numbered from 0, row by row from the top left. The result is -1 if the
-// board has no point p.
+// Point returns the point to which s takes point p of a board of size x size
+// points. Points are numbered from 0, row by row from the top left. The result
+// is -1 if the board has no point p.
 func (s Symmetry) Point(p, size int) int {
 	if p < 0 || size <= 0 || p/size >= size {
 		return -1
@@ -99,10 +99,10 @@ func (s Symmetry) Point(p, size int) int {
 	return row*size + column
 }
 
-// Board appends to dst what s makes of board: byte p of board becomes byte
-// s.Point(p, size) of the result. Any square board will do, whatever its bytes
-// mean; a length that is no square is a [*BoardError]. The spare room of dst
-// must not overlap board.
+// Board appends to dst the board that s makes of board: byte p of board becomes
+// byte s.Point(p, size) of the result. The board may have any size and any
+// bytes; a length that is not a square number is a [*BoardError]. The spare
+// capacity of dst must not overlap board.
 func (s Symmetry) Board(dst, board []byte) ([]byte, error) {
 	size := squareRoot(len(board))
 	if size < 0 {

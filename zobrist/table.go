@@ -22,11 +22,11 @@ const (
 
 // A Table holds the random values of a board's points and hashes boards with
 // them. It is made by [ReadTable] or [GenerateTable] and never changes
-// afterwards: any number of goroutines may use one. The zero Table is that of a
-// board without points.
+// afterwards: any number of goroutines may use it at the same time. The zero
+// Table is for a board without points.
 //
 // In memory a table takes about 130 KB for 9x9 and 550 KB for 19x19, nearly all
-// of it for [Table.Hash]; the package documentation has the arithmetic.
+// of it for [Table.Hash]; the package documentation gives the details.
 type Table struct {
 	size  int // points along a side
 	width int // bytes of a value
@@ -102,18 +102,19 @@ func (t *Table) fillPatterns(into []line, first int) {
 
 // GenerateTable makes a table for boards of size x size points, size 1 to 19,
 // with values of 8 bytes. Equal seeds give equal tables, on every machine and
-// with every version of this package: the values, in the order of the file (row
-// by row, black, white, ko), are the outputs of SplitMix64 started with seed:
+// with every version of this package: the values, in the order of the file
+// (point by point; black, white, ko), are the outputs of SplitMix64 started
+// with seed:
 //
 //	state += 0x9e3779b97f4a7c15
 //	z = (state ^ state>>30) * 0xbf58476d1ce4e5b9
 //	z = (z ^ z>>27) * 0x94d049bb133111eb
 //	value = z ^ z>>31
 //
-// The hashes of a generated table are not those of the published position and
-// score files: these need the table that was published with them.
+// A generated table does not give the hashes of the published position and
+// score files: those need the table that was published with them.
 //
-// Another size is refused with an [*EncodeError].
+// Any other size is an [*EncodeError].
 func GenerateTable(size int, seed uint64) (*Table, error) {
 	if size < 1 || size > maxSize {
 		return nil, &EncodeError{size, ErrSize}
@@ -130,17 +131,17 @@ func GenerateTable(size int, seed uint64) (*Table, error) {
 	return newTable(maxWidth, rows), nil
 }
 
-// Size returns the number of points along a side of the board, 1 to 19; 0 of
+// Size returns the number of points along a side of the board, 1 to 19; 0 for
 // the zero Table.
 func (t *Table) Size() int { return t.size }
 
-// Width returns the number of bytes of a value, 1 to 8; 0 of the zero Table.
-// Hashes are as wide, so that twice as many hex digits show one.
+// Width returns the number of bytes of a value, 1 to 8; 0 for the zero Table. A
+// hash has as many bytes: print it with 2*Width() hex digits.
 func (t *Table) Width() int { return t.width }
 
-// AppendText appends the table file, as the published one is written: LF, lower
-// case, a final newline. Only the zero Table is refused, with an
-// [*EncodeError]: no file has a board without points.
+// AppendText appends the table as a file in the form of the published one,
+// which [ReadTable] describes: LF, lower case, a final newline. Only the zero
+// Table is refused, with an [*EncodeError]; dst is then returned unchanged.
 func (t *Table) AppendText(dst []byte) ([]byte, error) {
 	if t.size == 0 {
 		return dst, &EncodeError{0, ErrSize}
