@@ -93,6 +93,43 @@ func checkNumbering(t testing.TB, p cbf.Position) {
 	}
 }
 
+// Number gives every move that is in the list its place there, and 0 to all that
+// are not: squares off the board, promotions that are none, other flags.
+func TestNumberOfAnyMove(t *testing.T) {
+	positions := []cbf.Position{cbf.StartPosition()}
+	for _, c := range perftCases {
+		positions = append(positions, mustFEN(t, c.fen))
+	}
+	for _, fen := range []string{
+		"4k3/8/8/PpP5/8/8/8/4K3 w - b6 0 1",
+		"4k3/8/8/8/pPp5/8/8/4K3 b - b3 0 1",
+		"4k3/8/8/P7/8/8/8/4K3 w - - 0 1", // a number that nobody can play
+		"Pp2k2P/8/8/8/8/8/8/p3KKP1 w - - 0 1",
+		"8/8/8/8/8/8/8/8 b - - 0 1",
+	} {
+		positions = append(positions, mustFEN(t, fen))
+	}
+	for _, p := range positions {
+		places := map[cbf.Move]int{}
+		for i, m := range p.Numbered() {
+			if m != (cbf.Move{}) {
+				places[m] = i + 1
+			}
+		}
+		for bits := range 66 * 66 * 16 * 2 {
+			m := cbf.Move{
+				From:      cbf.Square(bits % 66),
+				To:        cbf.Square(bits / 66 % 66),
+				Promotion: cbf.Piece(bits / (66 * 66) % 16),
+				EnPassant: bits >= 66*66*16,
+			}
+			if got := p.Number(m); got != places[m] {
+				t.Fatalf("%s: Number(%+v) = %d, listed as %d", p.FEN(), m, got, places[m])
+			}
+		}
+	}
+}
+
 // Counts published with the positions on the chess programming wiki.
 var perftCases = []struct {
 	name, fen string
