@@ -8,14 +8,14 @@ import (
 // What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a record or
 // text that ends too early.
 var (
-	ErrNext      = errors.New("next player not 'B' or 'W'")         // or not said, by a text
+	ErrNext      = errors.New("next player not 'B' or 'W'")         // or a text does not say who it is
 	ErrBoard     = errors.New("point not '#', 'O' or '.'")          // of a record or text
 	ErrFlag      = errors.New("extra info flag not 0 or 1")         // the byte after the board
 	ErrHash      = errors.New("hash is not that of the board")      // from a Reader with Verify
-	ErrCollision = errors.New("another board had this ID")          // from a Merger that compares
+	ErrCollision = errors.New("another board had this ID")          // from a Merger with Second or KeepBoards
 	ErrID        = errors.New("not the text of an ID")              // with io.ErrUnexpectedEOF if short
-	ErrRow       = errors.New("not 9 or 81 points, an ID, or B, W") // from a TextReader, of a line
-	ErrTrailing  = errors.New("data after the end")                 // of a record; in ParseBoard of a board
+	ErrRow       = errors.New("not 9 or 81 points, an ID, or B, W") // a line, from a TextReader
+	ErrTrailing  = errors.New("data after the end")                 // a record or, in ParseBoard, a board is too long
 )
 
 // What an [EncodeError] can wrap, besides ErrNext and ErrBoard.
@@ -25,21 +25,19 @@ var (
 	ErrExtra      = errors.New("extra info without HasExtra") // it would be lost
 )
 
-// A SyntaxError reports where a file, a record or a text is not what it should
-// be.
+// A SyntaxError reports where a file, a record or a text is at fault.
 type SyntaxError struct {
-	Source int   // in Merge of several sources, which one, from 1; else 0
-	Record int64 // of a file, from 1; 0 if there is none
-	Line   int   // of a text, from 1; 0 if there is none
+	Source int   // which source of Merge, from 1; 0 if it has only one, and elsewhere
+	Record int64 // number in the file or text, from 1; 0 if it is a single value
+	Line   int   // line of the text, from 1; 0 if it is not from a TextReader
 
-	// Offset is the 0-based byte offset in the file, record or text of the
-	// first offending byte. It is that of the record if the record is cut off,
-	// has a wrong hash or an ID that another board had; that of the line, or of
-	// the extra info in it, if it has the wrong length; and the end of a text
-	// that is cut off.
+	// Offset is the 0-based byte offset, in the file, record or text, of the
+	// first offending byte. For a record that is cut off, has a wrong hash or
+	// collides, it is where the record starts; for a line or extra info of the
+	// wrong length, where that starts; for a text that is cut off, its end.
 	Offset int64
 
-	Err error // see the variables above; or what a HashFunc returned
+	Err error // wraps one of the variables above, or the error of a HashFunc
 }
 
 func (e *SyntaxError) Error() string {
@@ -58,11 +56,11 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// An EncodeError reports the field of a value that no file may hold.
+// An EncodeError reports the field that makes a value impossible to write.
 type EncodeError struct {
-	Record int64  // of the file being written, from 1; 0 if there is none
+	Record int64  // counted by the Writer or ScoreWriter, from 1; 0 without one
 	Field  string // "ID", "Board[40]", "Board", "Extra", "Score", "Confidence"
-	Err    error  // see the variables above; or what a HashFunc returned
+	Err    error  // wraps one of the variables above, or the error of a HashFunc
 }
 
 func (e *EncodeError) Error() string {

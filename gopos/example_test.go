@@ -218,7 +218,8 @@ func ExampleScoreWriter() {
 	// 12
 }
 
-// Two files with hashes verified, the position that both have once.
+// Two files merged, with hashes verified: the position that is in both comes
+// once.
 func ExampleMerge() {
 	tableFile, err := os.Open("../testdata/zobrist/t81_w8.dat")
 	if err != nil {
@@ -251,7 +252,7 @@ func ExampleMerge() {
 	// 1ffca81400439795-00-B <nil>
 }
 
-// Two boards with one ID, and where the second of them stands.
+// Different boards with the same ID, and where the second one is.
 func ExampleMerger() {
 	position := func(row string) string {
 		board, err := gopos.ParseBoard(row + strings.Repeat(".", 72))
@@ -280,6 +281,7 @@ func ExampleMerger() {
 	// kept 1 dropped 1
 }
 
+// Positions as text, and what a line that is too short gives.
 func ExampleTextReader() {
 	text := `W
 #.......O

@@ -8,15 +8,16 @@ import (
 	"strconv"
 )
 
-// An ID links a position to its scores. It has the 10 bytes of the files:
+// An ID links a position to its scores. Its 10 bytes are those of the files,
+// where it is called PositionID:
 //
 //	bytes  field
 //	0-7    canonical hash of the board, big-endian
 //	8      tiebreaker
-//	9      next player
+//	9      next player, 'B' or 'W'
 //
 // IDs are comparable, and equal if all 10 bytes are. The zero ID has no next
-// player and is invalid: no file may hold it.
+// player: it is invalid and cannot be written.
 type ID [10]byte
 
 const (
@@ -26,25 +27,26 @@ const (
 	nextAt       = 9
 )
 
-// NewID returns the ID of a board with a canonical hash, for next, 'B' or 'W',
-// to play. The tiebreaker is 0 in all published files, and meant to tell apart
-// boards with equal hashes. NewID checks nothing: what writes an ID does.
+// NewID returns the ID of a board with the given canonical hash and next, 'B'
+// or 'W', to play. The hash may be 0 if a [Writer] with Hash is to fill it in.
+// The tiebreaker is 0 in all published files; it is meant for boards with equal
+// hashes. NewID checks nothing; functions that write an ID do.
 func NewID(hash uint64, tiebreaker, next byte) ID {
 	id := ID{tiebreakerAt: tiebreaker, nextAt: next}
 	binary.BigEndian.PutUint64(id[:], hash)
 	return id
 }
 
-// Hash returns the canonical hash of the board. It does not tell who plays
-// next: one board gives two IDs and one hash.
+// Hash returns the canonical hash of the board. It does not depend on who plays
+// next: the two IDs of a board have the same hash.
 func (id ID) Hash() uint64 { return binary.BigEndian.Uint64(id[:]) }
 
-// Tiebreaker returns what tells apart boards with the same hash, 0 in all
-// published files.
+// Tiebreaker returns the byte that distinguishes boards with the same hash, 0
+// in all published files.
 func (id ID) Tiebreaker() byte { return id[tiebreakerAt] }
 
-// Next returns the player who is to move, 'B' or 'W'; any other byte makes the
-// ID invalid.
+// Next returns the player to move, 'B' for Black or 'W' for White; with any
+// other byte the ID is invalid.
 func (id ID) Next() byte { return id[nextAt] }
 
 func (id ID) check() error {
@@ -57,9 +59,10 @@ func (id ID) check() error {
 // The text of an ID: "31846ceb8015dc92-00-W".
 const idTextSize = 2*8 + len("-") + 2 + len("-") + 1
 
-// ParseID returns the ID with the text s, as String writes it: hash and
-// tiebreaker in lower-case hex digits, next player, "31846ceb8015dc92-00-W".
-// Any other text is a [*SyntaxError] with the offset of its first wrong byte.
+// ParseID returns the ID with the text s, in the form that [ID.String] writes:
+// hash and tiebreaker in lower-case hex digits, then the next player,
+// "31846ceb8015dc92-00-W". Any other text is a [*SyntaxError] with the offset
+// of its first wrong byte.
 func ParseID(s string) (ID, error) {
 	for i := range min(len(s), idTextSize) {
 		ok := false
@@ -87,7 +90,7 @@ func ParseID(s string) (ID, error) {
 	return NewID(hash, byte(tiebreaker), s[20]), nil
 }
 
-// String returns the text of id, "invalid ID" if Next is not 'B' or 'W'.
+// String returns the text of id, or "invalid ID" if Next is not 'B' or 'W'.
 func (id ID) String() string {
 	text, err := id.AppendText(nil)
 	if err != nil {
@@ -96,7 +99,7 @@ func (id ID) String() string {
 	return string(text)
 }
 
-// AppendText appends the text of id. An invalid ID is an [*EncodeError].
+// AppendText appends the text of id to dst. An invalid ID is an [*EncodeError].
 func (id ID) AppendText(dst []byte) ([]byte, error) {
 	if err := id.check(); err != nil {
 		return dst, &EncodeError{Field: "ID", Err: err}
@@ -107,14 +110,14 @@ func (id ID) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, '-', id.Next()), nil
 }
 
-// MarshalText returns what AppendText appends, so that IDs can be keys of JSON
-// objects. An invalid ID is an [*EncodeError].
+// MarshalText returns what [ID.AppendText] appends, so that IDs can be keys of
+// JSON objects. An invalid ID is an [*EncodeError].
 func (id ID) MarshalText() ([]byte, error) {
 	return id.AppendText(make([]byte, 0, idTextSize))
 }
 
-// UnmarshalText sets id from its text, like [ParseID]. After an error, a
-// [*SyntaxError], id is as before.
+// UnmarshalText sets id from its text, like [ParseID]. The error is a
+// [*SyntaxError] and leaves id unchanged.
 func (id *ID) UnmarshalText(text []byte) error {
 	parsed, err := ParseID(string(text))
 	if err == nil {

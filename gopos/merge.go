@@ -5,40 +5,41 @@ import (
 	"io"
 )
 
-// Merge copies the positions of all sources to dst, in their order and without
-// those whose ID came before, and flushes dst. It is [Merger.Merge] of the zero
+// Merge copies the positions of all sources to dst, in order, without those
+// whose ID has come before, and flushes dst. It is [Merger.Merge] of the zero
 // Merger, and returns its errors.
 func Merge(dst *Writer, src ...*Reader) error { return new(Merger).Merge(dst, src...) }
 
-// A Merger copies positions and leaves out those with an ID that it has copied
-// before, as the sources have it. The zero Merger is ready for use.
+// A Merger copies positions and leaves out those whose ID, as read from the
+// source, it has copied before. The zero Merger is ready for use.
 //
-// Equal IDs mean equal boards only as far as equal hashes do. By default
-// nothing but IDs is looked at, and of two different boards with one ID the
-// second is lost without a word. By Second or KeepBoards they are found out,
-// and merging ends with [ErrCollision]: another tiebreaker in the ID of one of
-// them would keep them apart. Boards that are turned or mirrored images of each
-// other are not different. Extra info is never compared, the first one stays.
-// Hashes are verified by the sources, if their Verify is set.
+// Different boards can have equal hashes, and so equal IDs. By default a Merger
+// compares only IDs, and silently drops the second of two such boards. With
+// Second or KeepBoards set it notices, and stops with [ErrCollision]; both
+// boards can be kept by giving one of them another tiebreaker. Boards that are
+// turned or mirrored images of each other are not different.
 //
-// The memory that a Merger takes is that of a map with an entry for each ID:
+// Extra info is never compared: that of the first position is kept. Hashes are
+// verified by the sources, if their Verify is set.
 //
-//	nothing set   10 bytes
-//	Second        18 bytes: the second hash, too
-//	KeepBoards    91 bytes: the board, too
+// A Merger keeps a map with an entry for each ID, of
 //
-// and the unused room of such a map, which makes 1.2 to 2.6 times that where
-// there are many: 18 bytes for each of 900,000 IDs with nothing set. Neither
-// field may change while the Merger is in use.
+//	neither set   10 bytes
+//	Second        18 bytes, with the second hash
+//	KeepBoards    91 bytes, with the board
+//
+// The unused room of the map makes this 1.2 to 2.6 times as much when there are
+// many: 18 bytes for each of 900,000 IDs with neither set. Do not change the
+// two fields while the Merger is in use.
 type Merger struct {
 	// Second, if it is set, is a canonical hash independent of the one in the
-	// IDs: Hash of the table that zobrist.GenerateTable(9, seed) returns is
-	// one. Boards differ if theirs do; if both hashes of two boards are equal,
-	// the boards still count as one.
+	// IDs, such as Hash of the table that zobrist.GenerateTable(9, seed)
+	// returns. Boards with the same ID count as different if their second
+	// hashes differ.
 	Second HashFunc
 
-	// KeepBoards compares the boards themselves; Second has then nothing to
-	// do.
+	// KeepBoards makes the Merger compare the boards themselves; Second is then
+	// ignored.
 	KeepBoards bool
 
 	Kept    int64 // number of positions copied so far
@@ -49,11 +50,12 @@ type Merger struct {
 	boards  map[ID][points]byte
 }
 
-// Merge copies the positions of all sources to dst, in their order, and flushes
-// dst. Another call goes on with the IDs of the calls before. The first error
-// ends it, one that a source's Read returns, a [*SyntaxError] with ErrCollision
-// or the error of Second, or one that dst returns. What came before it is in
-// dst; of several sources, a SyntaxError has the number.
+// Merge copies the positions of all sources to dst, in order, and flushes dst.
+// IDs are remembered from one call to the next. Merge stops at the first error:
+// one that a source's Read returns, a [*SyntaxError] that wraps ErrCollision or
+// the error of Second, or one that dst returns. The positions before it have
+// been written to dst. With several sources, the Source of a SyntaxError says
+// which one.
 func (m *Merger) Merge(dst *Writer, src ...*Reader) error {
 	for i, r := range src {
 		if err := m.copy(dst, r); err != nil {

@@ -16,17 +16,18 @@ import (
 //	92-99   extra info
 //
 // Positions are comparable. The zero Position has neither a next player nor a
-// board, and no encoding.
+// board, and cannot be written: set ID and Board.
 type Position struct {
 	ID ID
 
-	// Board has a byte for each point, '#' for Black, 'O' for White, '.' for
-	// none, row by row from the top left. It stands as in the game it comes
-	// from, not turned to the symmetry that gave the hash.
+	// Board has a byte for each point, '#' for Black, 'O' (the letter) for
+	// White, '.' for an empty point, row by row from the top left: row r,
+	// column c, both from 0, is Board[9*r+c]. It stands as in its game, not
+	// turned to the symmetry that gave the hash.
 	Board [81]byte
 
 	HasExtra bool      // the record has extra info
-	Extra    ExtraInfo // zero without HasExtra
+	Extra    ExtraInfo // must be zero without HasExtra
 }
 
 const (
@@ -42,16 +43,17 @@ const (
 	longSize  = extraAt + extraSize
 )
 
-// An ExtraInfo says which game a position comes from, in three numbers. No
-// published file has any, and how their bytes are ordered is documented
-// nowhere; so these are the bytes.
+// An ExtraInfo tells which game a position comes from, in three numbers. No
+// published file has one, and the order of their bytes is documented nowhere.
+// An ExtraInfo is therefore just the 8 bytes; [ExtraInfo.Fields] makes numbers
+// of them.
 type ExtraInfo [8]byte
 
-// NewExtraInfo returns the extra info of a move in a game. The number of the
-// source file, the first is 1, stands in a list of game files; variations are
-// numbered within a game, moves within a variation. The order in which the
-// bytes are put is a guess whatever it is, [binary.BigEndian] the better one,
-// as the hash has it. All numbers have an encoding.
+// NewExtraInfo returns the extra info of a move in a game: the number of the
+// source file in a list of game files, from 1; the variation within the game;
+// and the move within the variation. Any order of bytes is a guess;
+// [binary.BigEndian] is the better one, because hashes are stored so. Every
+// number has an encoding.
 func NewExtraInfo(order binary.ByteOrder, source uint32, variation, move uint16) ExtraInfo {
 	var e ExtraInfo
 	order.PutUint32(e[0:], source)
@@ -60,8 +62,8 @@ func NewExtraInfo(order binary.ByteOrder, source uint32, variation, move uint16)
 	return e
 }
 
-// Fields returns the numbers in e. See [NewExtraInfo] for what they are, and
-// for the order of their bytes.
+// Fields returns the numbers in e. For their meaning and the order of their
+// bytes, see [NewExtraInfo].
 func (e ExtraInfo) Fields(order binary.ByteOrder) (source uint32, variation, move uint16) {
 	return order.Uint32(e[0:]), order.Uint16(e[4:]), order.Uint16(e[6:])
 }
@@ -85,9 +87,10 @@ func (p *Position) check() error {
 	return nil
 }
 
-// AppendBinary appends the record of p. What no file may hold is an
-// [*EncodeError]: a next player or a point that is none, extra info without
-// HasExtra. Whether the hash is that of the board is not looked at.
+// AppendBinary appends the record of p, 92 or 100 bytes, to dst. A next player
+// that is not 'B' or 'W', a point that is not '#', 'O' or '.', and extra info
+// without HasExtra are an [*EncodeError]; dst is then returned unchanged. The
+// hash is not checked against the board.
 func (p Position) AppendBinary(dst []byte) ([]byte, error) { return p.appendRecord(dst) }
 
 // appendRecord is AppendBinary for a Writer, which need not copy p.
@@ -104,14 +107,13 @@ func (p *Position) appendRecord(dst []byte) ([]byte, error) {
 	return append(dst, p.Extra[:]...), nil
 }
 
-// MarshalBinary returns the record of p, 92 or 100 bytes, or the [*EncodeError]
-// of AppendBinary.
+// MarshalBinary is like [Position.AppendBinary], into a new slice.
 func (p Position) MarshalBinary() ([]byte, error) {
 	return p.AppendBinary(make([]byte, 0, longSize))
 }
 
-// UnmarshalBinary sets p from exactly one record, 92 or 100 bytes. After an
-// error, a [*SyntaxError], p is as before.
+// UnmarshalBinary sets p from exactly one record, 92 or 100 bytes. The error is
+// a [*SyntaxError] and leaves p unchanged.
 func (p *Position) UnmarshalBinary(data []byte) error {
 	size, at, err := checkRecord(data)
 	if err == nil && size < len(data) {

@@ -7,16 +7,16 @@ import (
 )
 
 // A HashFunc returns the canonical hash of a board in the form of
-// Position.Board, without keeping or changing it. The method Hash of a Table of
-// package [example.com/boardcodec/zobrist] is one, for published files that of
+// Position.Board. It must not keep or change board. The method Hash of a Table
+// of package [example.com/boardcodec/zobrist] is one; for published files, use
 // the table that was published with them.
 type HashFunc func(board []byte) (uint64, error)
 
 // A Reader reads a position file from its start, in constant memory. It is made
-// by [NewReader]; the zero Reader is of no use.
+// by [NewReader]; the zero Reader cannot be used.
 type Reader struct {
-	// Verify, if it is set, is asked for the hash of every board. A record
-	// whose ID has another one is a [*SyntaxError] with [ErrHash].
+	// Verify, if it is set, computes the hash of every board. A record whose ID
+	// has a different one is a [*SyntaxError] that wraps [ErrHash].
 	Verify HashFunc
 
 	in source
@@ -26,10 +26,10 @@ type Reader struct {
 func NewReader(r io.Reader) *Reader { return &Reader{in: newSource(r)} }
 
 // Read sets p to the next position. It returns [io.EOF] at the end of the file,
-// and a [*SyntaxError] for a record that is none or has a wrong hash, after
-// which there is no going on: every further Read returns the same error. After
-// an error p is as before. Errors of the underlying reader are returned as they
-// are.
+// and a [*SyntaxError] for a record that is invalid or has a wrong hash.
+// Reading cannot go on after an error: every further Read returns the same one.
+// An error leaves p unchanged. Errors of the underlying reader are returned as
+// they are.
 func (r *Reader) Read(p *Position) error {
 	if r.in.fault != nil {
 		return r.in.fault
@@ -64,14 +64,14 @@ func (r *Reader) verify(id ID, board []byte) error {
 	return err
 }
 
-// All yields the positions that are left in the file. An error of Read is
-// yielded last, with the zero Position; the end of the file is none.
+// All yields the remaining positions of the file. If Read returns an error
+// other than [io.EOF], it is yielded last, with the zero Position.
 func (r *Reader) All() iter.Seq2[Position, error] {
 	return all(r.Read)
 }
 
 // A ScoreReader reads a score file from its start, in constant memory. It is
-// made by [NewScoreReader]; the zero ScoreReader is of no use.
+// made by [NewScoreReader]; the zero ScoreReader cannot be used.
 type ScoreReader struct {
 	in source
 }
@@ -79,11 +79,11 @@ type ScoreReader struct {
 // NewScoreReader returns a ScoreReader of the file r.
 func NewScoreReader(r io.Reader) *ScoreReader { return &ScoreReader{in: newSource(r)} }
 
-// Read sets s to the next score, which may be one that is not valid. It returns
-// [io.EOF] at the end of the file, and a [*SyntaxError] for a record that is
-// none, after which there is no going on: every further Read returns the same
-// error. After an error s is as before. Errors of the underlying reader are
-// returned as they are.
+// Read sets s to the next score, which need not be [Score.Valid]. It returns
+// [io.EOF] at the end of the file, and a [*SyntaxError] for an invalid record:
+// one that is cut off or whose next player is not 'B' or 'W'. Reading cannot go
+// on after an error: every further Read returns the same one. An error leaves s
+// unchanged. Errors of the underlying reader are returned as they are.
 func (r *ScoreReader) Read(s *Score) error {
 	if r.in.fault != nil {
 		return r.in.fault
@@ -100,15 +100,16 @@ func (r *ScoreReader) Read(s *Score) error {
 	return nil
 }
 
-// All yields the scores that are left in the file. An error of Read is yielded
-// last, with the zero Score; the end of the file is none.
+// All yields the remaining scores of the file. If Read returns an error other
+// than [io.EOF], it is yielded last, with the zero Score.
 func (r *ScoreReader) All() iter.Seq2[Score, error] {
 	return all(r.Read)
 }
 
 // ReadScores reads a score file into memory. Of several scores for one ID the
-// last one stays, as files are appended to. Scores that are not valid are among
-// them. An error, as of [ScoreReader.Read], comes with the scores before it.
+// last one counts, because files are appended to. Scores that are not
+// [Score.Valid] are included. An error is that of [ScoreReader.Read], and the
+// map then has the scores before it.
 func ReadScores(r io.Reader) (map[ID]Score, error) {
 	scores := make(map[ID]Score)
 	for s, err := range NewScoreReader(r).All() {

@@ -2,20 +2,20 @@ package gopos
 
 import "fmt"
 
-// A Score is one record of a score file, 12 bytes: PositionID, score,
-// confidence. Which program computed it and under which rules, only the name of
-// the file tells ("fuego_chinese.dat").
+// A Score is one record of a score file, 12 bytes: PositionID (10), score (1),
+// confidence (1). Only the name of the file tells which program computed it and
+// under which rules ("fuego_chinese.dat").
 //
 // Scores are comparable. The zero Score has no encoding.
 type Score struct {
 	ID ID
 
-	// Score is by how many points Black is ahead on the board, before komi: 3
-	// means 3 or less, also that White is ahead, 8 means 8 or more.
+	// Score is Black's lead on the board in points, before komi, 3 to 8: 3
+	// means 3 or less, even that White is ahead, and 8 means 8 or more.
 	Score uint8
 
-	// Confidence goes from 0, the score is likely to be wrong, to 100, the
-	// program is sure of it.
+	// Confidence is how sure the program is of the score: from 0, it is likely
+	// to be wrong, to 100, it is certain.
 	Confidence uint8
 }
 
@@ -29,13 +29,14 @@ const (
 )
 
 // Valid reports whether the score is 3 to 8 and the confidence at most 100.
-// Other values have no meaning; they are read as they are, and never written.
+// Other values have no meaning; they are read as they are but not written.
 func (s Score) Valid() bool {
 	return minScore <= s.Score && s.Score <= maxScore && s.Confidence <= maxConfidence
 }
 
-// AppendBinary appends the record of s. What no file may hold is an
-// [*EncodeError]: a score that is not valid, a next player that is none.
+// AppendBinary appends the 12 bytes of the record to dst. A score that is not
+// [Score.Valid], or a next player that is not 'B' or 'W', is an [*EncodeError];
+// dst is then returned unchanged.
 func (s Score) AppendBinary(dst []byte) ([]byte, error) {
 	if err := s.ID.check(); err != nil {
 		return dst, &EncodeError{Field: "ID", Err: err}
@@ -52,12 +53,11 @@ func (s Score) AppendBinary(dst []byte) ([]byte, error) {
 	return append(dst, s.Score, s.Confidence), nil
 }
 
-// MarshalBinary returns the 12 bytes of the record, or the [*EncodeError] of
-// AppendBinary.
+// MarshalBinary is like [Score.AppendBinary], into a new slice.
 func (s Score) MarshalBinary() ([]byte, error) { return s.AppendBinary(make([]byte, 0, scoreSize)) }
 
-// UnmarshalBinary sets s from exactly one record, 12 bytes, which may be of a
-// score that is not valid. After an error, a [*SyntaxError], s is as before.
+// UnmarshalBinary sets s from exactly one record, 12 bytes. The score need not
+// be [Score.Valid]. The error is a [*SyntaxError] and leaves s unchanged.
 func (s *Score) UnmarshalBinary(data []byte) error {
 	at, err := checkScore(data)
 	if err == nil && len(data) > scoreSize {

@@ -12,9 +12,9 @@ import (
 )
 
 // ParseBoard returns the board in a text of 81 points, '#', 'O' or '.', row by
-// row from the top left. White space does not count: nine lines of nine, with
-// spaces between the points or without, will do. Any other text is a
-// [*SyntaxError] with the offset of its first wrong byte.
+// row from the top left. White space is ignored: nine lines of nine, with or
+// without spaces between the points, will do, and so will one line of 81. Any
+// other text is a [*SyntaxError] with the offset of its first wrong byte.
 func ParseBoard(text string) (board [81]byte, err error) {
 	n := 0
 	for i := range len(text) {
@@ -38,8 +38,8 @@ func ParseBoard(text string) (board [81]byte, err error) {
 	return board, nil
 }
 
-// AppendBoard appends a board as nine lines of nine points with spaces between
-// them. It does not look at the points: what is none is appended, too.
+// AppendBoard appends a board to dst as nine lines of nine points, with spaces
+// between the points. It does not check them: any byte is appended as it is.
 func AppendBoard(dst []byte, board *[81]byte) []byte {
 	for p, c := range board {
 		end := byte(' ')
@@ -51,9 +51,10 @@ func AppendBoard(dst []byte, board *[81]byte) []byte {
 	return dst
 }
 
-// AppendText appends p as text that a [TextReader] reads: a line with the ID,
-// and the bytes of the extra info in hex if there is any, and the nine lines of
-// the board. What no file may hold is an [*EncodeError], as in AppendBinary.
+// AppendText appends p to dst as text that a [TextReader] reads: a line with
+// the ID, followed by a space and the 8 bytes of the extra info in hex if there
+// is any, and then the nine lines of [AppendBoard]. Its error is that of
+// [Position.AppendBinary].
 func (p Position) AppendText(dst []byte) ([]byte, error) {
 	if err := p.check(); err != nil {
 		return dst, err
@@ -67,7 +68,8 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 	return AppendBoard(dst, &p.Board), nil
 }
 
-// String returns the text of p, "invalid Position" if it has none.
+// String returns the text that [Position.AppendText] appends, ten lines with a
+// newline after the last, or "invalid Position" if that returns an error.
 func (p Position) String() string {
 	text, err := p.AppendText(nil)
 	if err != nil {
@@ -76,17 +78,18 @@ func (p Position) String() string {
 	return string(text)
 }
 
-// A TextReader reads positions as text. Every position is a board, in one line
-// of 81 points or nine lines of 9, and before it, optionally, a line with its
-// ID as [Position.AppendText] writes it, or one with the player to move, B or
-// W, alone. Spaces between points and empty lines do not count.
+// A TextReader reads positions as text. Each position is a board, in one line
+// of 81 points or nine lines of 9. Before the board there may be one line with
+// its ID, and perhaps extra info, as [Position.AppendText] writes it, or with
+// just the player to move, B or W. Spaces between points, and empty lines, are
+// ignored.
 //
-// A board that comes without an ID has hash 0 and tiebreaker 0: a [Writer] with
-// a HashFunc puts the hash in. A TextReader is made by [NewTextReader]; the
-// zero TextReader is of no use.
+// The ID of a board that comes without one has hash 0 and tiebreaker 0: a
+// [Writer] with Hash puts the hash in. A TextReader is made by [NewTextReader];
+// the zero TextReader cannot be used.
 type TextReader struct {
-	// Next, if it is set, is the player to move where the text does not say
-	// it, 'B' or 'W'.
+	// Next, if it is set, is the player to move, 'B' or 'W', where the text
+	// does not say who it is.
 	Next byte
 
 	r      *bufio.Reader
@@ -104,15 +107,15 @@ func NewTextReader(r io.Reader) *TextReader {
 	return &TextReader{r: bufio.NewReaderSize(r, 4096), record: 1}
 }
 
-// All yields the positions that are left in the text. An error of Read is
-// yielded last, with the zero Position; the end of the text is none.
+// All yields the remaining positions of the text. If Read returns an error
+// other than [io.EOF], it is yielded last, with the zero Position.
 func (t *TextReader) All() iter.Seq2[Position, error] { return all(t.Read) }
 
 // Read sets p to the next position. It returns [io.EOF] at the end of the text,
 // and a [*SyntaxError] for a line that does not belong to a position, or if
-// nothing says who is to move, after which there is no going on: every further
-// Read returns the same error. After an error p is as before. Errors of the
-// underlying reader are returned as they are.
+// neither the text nor Next says who is to move. Reading cannot go on after an
+// error: every further Read returns the same one. An error leaves p unchanged.
+// Errors of the underlying reader are returned as they are.
 func (t *TextReader) Read(p *Position) error {
 	if t.ended != nil {
 		return t.ended

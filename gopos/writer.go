@@ -5,25 +5,26 @@ import (
 	"io"
 )
 
-// A Writer writes positions. Files have neither header nor end: what it writes
-// may as well be appended to a file that has positions. It is made by
-// [NewWriter]; the zero Writer is of no use.
+// A Writer writes a position file. Such files have neither header nor trailer,
+// so its output may also be appended to an existing one. A Writer is made by
+// [NewWriter]; the zero Writer cannot be used.
 type Writer struct {
-	// Hash, if it is set, computes the hash of every position written, in place
-	// of the one in its ID, whose tiebreaker and next player stay.
+	// Hash, if it is set, computes the hash of every position written. It
+	// replaces the one in the position's ID; tiebreaker and next player stay.
 	Hash HashFunc
 
 	out sink
 }
 
-// NewWriter returns a Writer to w. It writes through a buffer: Flush comes
-// last.
+// NewWriter returns a Writer to w. It is buffered: call [Writer.Flush] at the
+// end.
 func NewWriter(w io.Writer) *Writer { return &Writer{out: newSink(w)} }
 
-// Write writes p, after it has set the hash in p.ID if w.Hash is set. Nothing
-// is written of a position that no file may hold, or that has no hash: the
-// error is an [*EncodeError], and writing may go on. Errors of the underlying
-// writer are returned as they are, by every call that follows.
+// Write writes p. If w.Hash is set, Write first sets the hash in p.ID, so that
+// the caller has the new ID. A position that [Position.AppendBinary] refuses,
+// or for which w.Hash returns an error, is not written at all: the error is an
+// [*EncodeError], p is unchanged, and writing may go on. Errors of the
+// underlying writer are returned as they are, and again by every later call.
 func (w *Writer) Write(p *Position) error {
 	record, err := p.appendRecord(w.out.room(longSize))
 	if err == nil && w.Hash != nil {
@@ -39,30 +40,30 @@ func (w *Writer) Write(p *Position) error {
 	return w.out.write(record, err)
 }
 
-// Flush writes what is left in the buffer. Errors of the underlying writer are
-// returned as they are.
+// Flush writes out the buffer. Errors of the underlying writer are returned as
+// they are.
 func (w *Writer) Flush() error { return w.out.w.Flush() }
 
-// A ScoreWriter writes scores. Files have neither header nor end: what it
-// writes may as well be appended to a file that has scores. It is made by
-// [NewScoreWriter]; the zero ScoreWriter is of no use.
+// A ScoreWriter writes a score file. Such files have neither header nor
+// trailer, so its output may also be appended to an existing one. A ScoreWriter
+// is made by [NewScoreWriter]; the zero ScoreWriter cannot be used.
 type ScoreWriter struct {
 	out sink
 }
 
-// NewScoreWriter returns a ScoreWriter to w. It writes through a buffer: Flush
-// comes last.
+// NewScoreWriter returns a ScoreWriter to w. It is buffered: call
+// [ScoreWriter.Flush] at the end.
 func NewScoreWriter(w io.Writer) *ScoreWriter { return &ScoreWriter{newSink(w)} }
 
-// Write writes s. Nothing is written of a score that is not valid or has no
-// next player: the error is an [*EncodeError], and writing may go on. Errors of
-// the underlying writer are returned as they are, by every call that follows.
+// Write writes s. A score that [Score.AppendBinary] refuses is not written at
+// all: the error is an [*EncodeError], and writing may go on. Errors of the
+// underlying writer are returned as they are, and again by every later call.
 func (w *ScoreWriter) Write(s *Score) error {
 	return w.out.write(s.AppendBinary(w.out.room(scoreSize)))
 }
 
-// Flush writes what is left in the buffer. Errors of the underlying writer are
-// returned as they are.
+// Flush writes out the buffer. Errors of the underlying writer are returned as
+// they are.
 func (w *ScoreWriter) Flush() error { return w.out.w.Flush() }
 
 // A sink takes records and counts them.
