@@ -9,23 +9,24 @@ import (
 )
 
 // A Source is a file to read from. [*bytes.Reader], [*strings.Reader] and
-// [*io.SectionReader] are Sources.
+// [*io.SectionReader] are Sources; an [*os.File] becomes one with
+// [io.NewSectionReader].
 type Source interface {
 	io.ReaderAt
 	Size() int64 // in bytes
 }
 
-// A Database is a base: the games of one file and their offsets from another,
-// or from [Recover]. It reads both where they lie and holds no game. All
-// methods but Close may be called from several goroutines, as far as the
-// Sources allow it.
+// A Database is a base: the games in one file, and their offsets from the index
+// or from [Recover]. It reads the files on demand and keeps no games in memory.
+// [Open], [OpenRecover], [NewDatabase] and [Recover] return one; do not use the
+// zero Database. All methods but Close are safe for concurrent use if the
+// Sources are.
 //
-// Games are numbered from 0 in calls, like elements of a slice, and from 1 in
-// the texts and fields of errors and problems, as programs of the time show
-// them.
+// Method arguments number the games from 0, like the elements of a slice;
+// errors and problems number them from 1, as programs of the time did.
 //
-// What is wrong with a file is a [*SyntaxError]; errors of the Sources pass as
-// they are.
+// A malformed file is a [*SyntaxError]; errors of the Sources are returned
+// unchanged.
 type Database struct {
 	options  Options
 	games    Source
@@ -36,13 +37,13 @@ type Database struct {
 	closers  []io.Closer
 }
 
-// NewDatabase returns the base with the games of one file, CBF, and the index
-// of another, CBI. It reads no more than the ends of the index. A
-// [*SyntaxError] (ErrIndex) means that the index is not usable: [Recover] reads
-// the games without it.
+// NewDatabase returns the base whose games are in one file (CBF) and whose
+// index is in another (CBI). It reads only the two ends of the index. A
+// [*SyntaxError] (ErrIndex) means that the index is not usable, in lenient mode
+// too; [Recover] reads the games without it.
 func NewDatabase(index, games Source) (*Database, error) { return Options{}.NewDatabase(index, games) }
 
-// NewDatabase is the package function with options.
+// NewDatabase is like the function [NewDatabase], with options.
 //
 // Section 1: longword 0 of the index is the number of games + 1; longword i,
 // from 1, is the offset of game i, plus i+1; the last is the size of the games
@@ -119,12 +120,12 @@ func readFull(src Source, b []byte, off int64, game int, part Part) error {
 func (db *Database) Len() int { return db.count }
 
 // Problems returns what was odd about the index or, after [Recover], about the
-// file: ranges without a game, and games that are damaged. Those of a game are
-// in the [Game].
+// file: ranges without a game, and damaged games. Problems of a single game are
+// in [Game].Problems.
 func (db *Database) Problems() []Problem { return db.problems }
 
-// Close closes the files that [Open] or [OpenRecover] has opened, and returns
-// the first error. A base from NewDatabase or Recover needs no Close.
+// Close closes the files that [Open] or [OpenRecover] opened and returns the
+// first error. A base from NewDatabase or Recover does not need to be closed.
 func (db *Database) Close() error {
 	var first error
 	for _, c := range db.closers {
@@ -136,8 +137,9 @@ func (db *Database) Close() error {
 	return first
 }
 
-// Header reads the header and the texts of game i, 0 <= i < Len: at most 140
-// bytes of the games. Its errors are those of [Database.Game].
+// Header reads the header and the two texts of game i, 0 <= i < Len: at most
+// 140 bytes of the file. Use it to list games without decoding their moves. Its
+// errors are those of [Database.Game].
 func (db *Database) Header(i int) (Header, error) {
 	r := recordReader{db: db, index: db.index, games: db.games}
 	buf, offset, err := r.head(i, headerSize+2*maxText)
@@ -158,16 +160,16 @@ func (db *Database) Header(i int) (Header, error) {
 	return h, nil
 }
 
-// Game reads game i, 0 <= i < Len. The [*SyntaxError] of a game does not keep
-// the others from being read; for another i it wraps ErrRange.
+// Game reads game i, 0 <= i < Len; any other i is a [*SyntaxError] (ErrRange).
+// If a game is corrupt, the others can still be read.
 func (db *Database) Game(i int) (*Game, error) {
 	r := recordReader{db: db, index: db.index, games: db.games}
 	return r.game(i)
 }
 
-// Games returns all games in order. An error is that of one game, whose *Game
-// is nil: the loop goes on with the next. It reads ahead, and is faster than
-// Game for each.
+// Games returns an iterator over all games, in order. If a game cannot be read,
+// it yields nil and the error and continues with the next game. It reads ahead,
+// which makes it faster than calling Game for each.
 func (db *Database) Games() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		r := recordReader{db: db, games: &readAhead{Source: db.games}}
@@ -182,10 +184,10 @@ func (db *Database) Games() iter.Seq2[*Game, error] {
 	}
 }
 
-// AppendIndex appends a CBI file for the base, in the order of its games: the
-// mended index, after [Recover]. An entry outside the games is a [*SyntaxError]
-// (ErrOffset), a base beyond 4 GB an [*EncodeError] (ErrLong), and dst is
-// returned as it was.
+// AppendIndex appends the contents of a CBI file for the base, with its games
+// in order: after [Recover], the repaired index. An entry that points outside
+// the games is a [*SyntaxError] (ErrOffset), and a base of more than 4 GB an
+// [*EncodeError] (ErrLong); dst is then returned unchanged.
 func (db *Database) AppendIndex(dst []byte) ([]byte, error) {
 	out := dst
 	add := func(word int64) error {

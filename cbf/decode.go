@@ -8,11 +8,11 @@ import (
 )
 
 // ParseGame decodes one record, which must be all of data. Errors are a
-// [*SyntaxError]; with bytes after the record it wraps ErrTrailing. The game
-// does not keep data.
+// [*SyntaxError]; if bytes follow the record, it wraps ErrTrailing. The Game
+// does not retain data.
 func ParseGame(data []byte) (*Game, error) { return Options{}.ParseGame(data) }
 
-// ParseGame is the package function with options.
+// ParseGame is like the function [ParseGame], with options.
 func (o Options) ParseGame(data []byte) (*Game, error) {
 	d := decoder{Options: o}
 	g, err := d.record(append([]byte(nil), data...))

@@ -6,9 +6,10 @@ import (
 	"fmt"
 )
 
-// AppendBinary appends the record. A game as it was read gives the bytes it was
-// read from. What a record cannot hold is an [*EncodeError] (ErrMove,
-// ErrNumber, ErrDepth, ErrComment or ErrLong), and dst is returned as it was.
+// AppendBinary appends the record. A game that was read and not changed gives
+// the bytes that it was read from. What a record cannot hold is an
+// [*EncodeError] (ErrMove, ErrNumber, ErrDepth, ErrComment or ErrLong), and dst
+// is then returned unchanged.
 func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	if len(g.Players) > maxText {
 		return dst, encodeError(PartText, fmt.Sprintf("players of %d bytes", len(g.Players)), ErrLong, "not up to %d", maxText)

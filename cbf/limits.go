@@ -5,12 +5,12 @@ import (
 	"fmt"
 )
 
-// CheckLimits returns the limits of older programs that the game exceeds, each
-// an [*EncodeError] (ErrLong), joined by [errors.Join], and nil if it exceeds
-// none: 250 full moves in the main line, which the document gives as the most;
-// 180 of them and comments of 3 rows of 78 characters, ChessBase for DOS.
-// Writing enforces none of them, nor does it count the games of a base, of
-// which KnightStalker takes about 4,000.
+// CheckLimits checks the game against the limits of older programs. It returns
+// an [*EncodeError] (ErrLong) for each limit that the game exceeds, joined by
+// [errors.Join], or nil: 250 full moves in the main line, the maximum according
+// to the document; 180 of them, and comments of 3 rows of 78 characters, in
+// ChessBase for DOS. Writing enforces none of these. CheckLimits does not count
+// the games of a base, of which KnightStalker accepts about 4,000.
 func (g *Game) CheckLimits() error {
 	var exceeded []error
 	add := func(part Part, item, limit string) {

@@ -10,13 +10,14 @@ import (
 	"strings"
 )
 
-// Open opens the base NAME, that is NAME.cbf and NAME.cbi, in upper or lower
-// case; name may also end in one of the two. A missing file is
-// [fs.ErrNotExist], an index that cannot be one a [*SyntaxError] (ErrIndex):
-// [OpenRecover] reads the games without it. The caller closes the base.
+// Open opens the base NAME, which is the files NAME.cbf and NAME.cbi in upper
+// or lower case; name may include either extension. If a file is missing, the
+// error wraps [fs.ErrNotExist]; if the index cannot be one, it is a
+// [*SyntaxError] (ErrIndex). [OpenRecover] reads the games without the index.
+// The caller must close the base.
 func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fsys, name) }
 
-// Open is the package function with options.
+// Open is like the function [Open], with options.
 func (o Options) Open(fsys fs.FS, name string) (*Database, error) {
 	games, gamesFile, err := openSource(fsys, name, ".cbf")
 	if err != nil {
@@ -40,13 +41,13 @@ func (o Options) Open(fsys fs.FS, name string) (*Database, error) {
 	return db, nil
 }
 
-// OpenRecover opens NAME.cbf, as [Open] does, without an index, and finds the
-// games as [Recover] does. The caller closes the base.
+// OpenRecover opens NAME.cbf, named as for [Open], and finds the games without
+// an index, as [Recover] does. The caller must close the base.
 func OpenRecover(fsys fs.FS, name string) (*Database, error) {
 	return Options{}.OpenRecover(fsys, name)
 }
 
-// OpenRecover is the package function with options.
+// OpenRecover is like the function [OpenRecover], with options.
 func (o Options) OpenRecover(fsys fs.FS, name string) (*Database, error) {
 	games, file, err := openSource(fsys, name, ".cbf")
 	if err != nil {

@@ -2,25 +2,28 @@ package cbf
 
 import "golang.org/x/text/encoding/charmap"
 
-// Options say how to read, and how to convert from and to PGN. The zero value
-// is strict, with texts in code page 437, and refuses PGN that a record cannot
-// hold. The functions of the package are its methods on the zero value.
+// Options control reading, and conversion from and to PGN. The zero value is
+// strict, reads texts as code page 437, and rejects PGN that a record cannot
+// hold. A package function with the name of a method is that method of the zero
+// Options.
 type Options struct {
-	// Lenient makes what is corrupt a [Problem] of the game, the base or the
-	// book, with what could be read, instead of an error.
+	// Lenient turns corrupt data from an error into a [Problem] of the game,
+	// the base or the book, and returns whatever could be read.
 	Lenient bool
 
-	// Charset is that of the texts in bases; nil is code page 437. The
-	// figurines and the new line are the same in all.
+	// Charset is the encoding of the texts in bases, a Charmap of
+	// golang.org/x/text/encoding/charmap; nil means code page 437. The
+	// figurines and the line break have the same bytes in all of them.
 	Charset *charmap.Charmap
 
 	// Convert makes a [PGNReader] round, transliterate, shorten, move or drop
-	// what a record cannot hold, and list it in the Problems of the game.
-	// Otherwise such a game is an error (ErrLoss). See the PGN section of the
-	// package.
+	// what a record cannot hold, and list each change in the Problems of the
+	// game. Without it, such a game is an error (ErrLoss). See the PGN section
+	// of the package documentation.
 	Convert bool
 
-	// Letters makes [Options.AppendPGN] write the letters K Q N B R P in texts
-	// where the base has figurines. Read back they stay letters.
+	// Letters makes [Options.AppendPGN] write the letters K Q N B R P where
+	// texts in the base have figurines. Reading the PGN back gives letters, not
+	// figurines.
 	Letters bool
 }

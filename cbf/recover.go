@@ -5,22 +5,24 @@ import (
 	"slices"
 )
 
-// Recover returns the base of a games file whose index is lost or wrong.
-// Records stand one after another in most files, so it walks from each to the
-// next. Where that leads to no record it goes on at the next offset whose
-// header has a valid checksum and fits the file and whose moves can be decoded;
-// a range that it passes over is a [Problem] (ProblemSkipped). It reads the
-// whole file; of each game it keeps the offset. [Database.AppendIndex] then
-// makes a new index.
+// Recover returns the base of a games file whose index is lost or wrong. In
+// most files the records follow one another without gaps, so it walks from each
+// to the next. Where no record follows, it continues at the next offset that
+// has a header with a valid checksum, fits the file and has moves that can be
+// decoded. Each range that it skips is a [Problem] (ProblemSkipped); a game in
+// such a range is lost and not counted. It reads the whole file, but keeps only
+// the offsets of the games. [Database.AppendIndex] then makes a new index.
 //
-// A game that cannot be read to its end, but has another one or the end of the
-// file after it, or 64 good bytes of moves, is in the base and in Problems
-// (ProblemDamagedGame): strict reading of it gives an error, lenient reading
-// what there is. Errors are those of reading the file; a file without games is
-// none.
+// A game that cannot be read to its end is still in the base if another game or
+// the end of the file follows it, or if it begins with 64 good bytes of moves.
+// It is listed in Problems (ProblemDamagedGame); reading it is an error in
+// strict mode, and returns what is left of it in lenient mode.
+//
+// Recover returns an error only if the file cannot be read. A file without
+// games is not an error.
 func Recover(games Source) (*Database, error) { return Options{}.Recover(games) }
 
-// Recover is the package function with options.
+// Recover is like the function [Recover], with options.
 func (o Options) Recover(games Source) (*Database, error) {
 	db := &Database{options: o, games: games}
 	r := recovery{games: games, ahead: &readAhead{Source: games}, size: games.Size()}

@@ -7,9 +7,10 @@ import (
 	"math"
 )
 
-// A Writer writes a base: records to one file as they come, each in one call,
-// the index to another when it is closed, because the number of games stands
-// first in it. In memory it holds four bytes a game.
+// A Writer writes a base; [NewWriter] makes one. Each record goes to the games
+// file in one call as it comes; the index is written by Close, because it
+// begins with the number of games. A Writer holds four bytes per game in
+// memory.
 type Writer struct {
 	index, games io.Writer
 	words        []byte // of the index, the first to be filled in
@@ -18,18 +19,19 @@ type Writer struct {
 	err          error // after which nothing can be written
 }
 
-// NewWriter returns a Writer that writes an index, CBI, and a games file, CBF.
-// Neither is buffered or closed: a [bufio.Writer] in front of games must be
-// flushed by the caller.
+// NewWriter returns a Writer for an index (CBI) and a games file (CBF). It
+// neither buffers nor closes them: if games is a [bufio.Writer], the caller
+// must flush it after Close.
 func NewWriter(index, games io.Writer) *Writer {
 	return &Writer{index: index, games: games, words: make([]byte, 4)}
 }
 
 var errClosed = errors.New("cbf: write to a closed base")
 
-// Write appends a game. What cannot be written is an [*EncodeError], nothing of
-// that game is, and the next can follow. An error of the games file passes as
-// it is, and every later call returns it.
+// Write appends a game. If the game cannot be written, the error is an
+// [*EncodeError], nothing is written, and other games can follow. An error of
+// the games file is returned unchanged, also by every later call. Writing after
+// Close is an error.
 func (w *Writer) Write(g *Game) error {
 	if w.err != nil {
 		return w.err
@@ -55,8 +57,8 @@ func (w *Writer) Write(g *Game) error {
 	return nil
 }
 
-// Close writes the index. It closes neither file. Without it there is no base,
-// though [Recover] reads the games.
+// Close writes the index; it closes neither file. Without Close there is no
+// valid base, only games that [Recover] can find. A second Close is an error.
 func (w *Writer) Close() error {
 	if w.err != nil {
 		return w.err
