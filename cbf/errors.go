@@ -5,36 +5,57 @@ import (
 	"fmt"
 )
 
-// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a file, a
-// record or a book that ends too early, and ErrRange from [ParseECO] and for a
-// game that a base does not have.
+// What a [SyntaxError] can wrap. Besides these, it can be
+// [io.ErrUnexpectedEOF], for a file, a record or a book that ends too early, and
+// ErrRange, from [ParseECO] and for a game that a base does not have.
 var (
-	ErrIndex  = errors.New("not an index (Recover reads the games without it)") // from Open and NewDatabase
-	ErrOffset = errors.New("index entry outside the games")                     // from Game, Header and AppendIndex
+	// From Open and NewDatabase.
+	ErrIndex = errors.New("not an index (Recover reads the games without it)")
+	// From Game, Games, Header and AppendIndex.
+	ErrOffset = errors.New("index entry outside the games")
 
-	ErrSetup     = errors.New("malformed set-up")                     // a man or an e.p. file with a code that means nothing
-	ErrNumber    = errors.New("move number out of range")             // of no move in the list of the position
-	ErrVariation = errors.New("misplaced variation mark")             // 0xff before any move of its line, 0x80 that closes none
-	ErrDepth     = errors.New("variations nested deeper than 10,000") // in reading and in writing
-	ErrComment   = errors.New("malformed comments")                   // they do not begin with 0xff, or, in writing, contain it
-	ErrTrailing  = errors.New("data after the end")                   // of the record, from ParseGame
+	// A piece or an e.p. file has a code without a meaning.
+	ErrSetup = errors.New("malformed set-up")
+	// No move in the list of the position has the number. In writing: the move
+	// has a number that a record cannot hold.
+	ErrNumber = errors.New("move number out of range")
+	// 0xff comes before any move of its line, or 0x80 closes no variation.
+	ErrVariation = errors.New("misplaced variation mark")
+	// In reading and in writing.
+	ErrDepth = errors.New("variations nested deeper than 10,000")
+	// The comments do not begin with 0xff or, in writing, contain it.
+	ErrComment = errors.New("malformed comments")
+	// After a record, from ParseGame.
+	ErrTrailing = errors.New("data after the end")
 
-	ErrFEN       = errors.New("not a FEN")
-	ErrSAN       = errors.New("not a move in algebraic notation")
-	ErrAmbiguous = errors.New("ambiguous move")                 // several legal moves fit it
-	ErrMove      = errors.New("not a move of the position")     // or, from ParseSAN and Book.Tree, not legal
-	ErrPGN       = errors.New("malformed PGN")                  // a comment without its end, a tag twice, ...
-	ErrVariant   = errors.New("variant of chess not supported") // a tag Variant of other rules
-	ErrLoss      = errors.New("does not fit a record")          // in a LossError, unless Options.Convert is set
+	// From ParseFEN and the FEN tag of PGN.
+	ErrFEN = errors.New("not a FEN")
+	// From ParseSAN and the moves of PGN.
+	ErrSAN = errors.New("not a move in algebraic notation")
+	// Several legal moves fit the text.
+	ErrAmbiguous = errors.New("ambiguous move")
+	// The position does not list the move or, from ParseSAN, PGN and Book.Tree,
+	// the move is illegal.
+	ErrMove = errors.New("not a move of the position")
+	// A comment is not closed, a tag occurs twice, and so on.
+	ErrPGN = errors.New("malformed PGN")
+	// A tag Variant names other rules.
+	ErrVariant = errors.New("variant of chess not supported")
+	// In a LossError, unless Options.Convert is set.
+	ErrLoss = errors.New("does not fit a record")
 )
 
 // What an [EncodeError] can wrap, besides ErrMove, ErrNumber, ErrDepth and
 // ErrComment.
 var (
-	ErrRange      = errors.New("out of range")                         // a value that the format cannot hold
-	ErrCharset    = errors.New("not in the charset")                   // a letter that has no byte there
-	ErrLong       = errors.New("too long")                             // more bytes or offsets than the format has room for
-	ErrConvention = errors.New("names cannot be told apart when read") // from SetPlayers and SetSource
+	// The format cannot hold the value.
+	ErrRange = errors.New("out of range")
+	// The charset has no byte for a letter.
+	ErrCharset = errors.New("not in the charset")
+	// There are more bytes, or larger offsets, than the format has room for.
+	ErrLong = errors.New("too long")
+	// From SetPlayers and SetSource.
+	ErrConvention = errors.New("names cannot be told apart when read")
 )
 
 var (
@@ -42,21 +63,21 @@ var (
 	errNothingOpen   = fmt.Errorf("%w: byte 0x80 closes no variation", ErrVariation)
 )
 
-// A Part is the part of a file or text that an error or a problem is in.
+// A Part is the part of a file or text in which an error or a problem is.
 type Part uint8
 
 const (
-	PartNone     Part = iota // not known, or the whole
-	PartHeader               // of a record, 14 bytes
-	PartText                 // players and source
-	PartMoves                // of a record or of PGN
-	PartComments             // of a record or of PGN
+	PartNone     Part = iota // not known, or the whole of it
+	PartHeader               // the 14 bytes of a record
+	PartText                 // players, source or the text of a comment
+	PartMoves                // in a record or in PGN
+	PartComments             // in a record or in PGN
 	PartSetup                // the start position of a record
-	PartIndex                // the file CBI
-	PartBook                 // a file FBK
+	PartIndex                // the CBI file
+	PartBook                 // an FBK file
 	PartFEN                  // the argument of ParseFEN
 	PartSAN                  // the argument of ParseSAN
-	PartTags                 // of PGN
+	PartTags                 // in PGN
 	PartUCI                  // the argument of ParseUCI
 	PartECO                  // the argument of ParseECO
 )
@@ -74,17 +95,18 @@ func (p Part) String() string {
 
 // A SyntaxError reports where a file, a record or a text cannot be read.
 type SyntaxError struct {
-	// Offset is the 0-based byte offset of the first byte of the offending
-	// item, in the games, or of Part PartIndex in the index; of a text or of
-	// one record, in the argument. It is the end of what is cut off, and -1 for
-	// a game that the base does not have.
+	// Offset is the 0-based byte offset of the offending item: in the index if
+	// Part is PartIndex, otherwise in the games file, the book or the PGN text;
+	// for ParseGame and the functions that parse a string, in the argument. For
+	// data that is cut off it is the end of what is there. It is -1 for a game
+	// that the base does not have.
 	Offset int64
 
-	Game   int   // from 1, as the programs of the time counted; 0 = not in a game
-	Part   Part  // that the item is in
-	Line   int   // of PGN, from 1; 0 = not in PGN
-	Column int   // of PGN, in bytes, from 1; 0 = not in PGN
-	Err    error // see the variables above, or a *LossError
+	Game   int   // in the base or the PGN, from 1; 0 = not in a game
+	Part   Part  // in which the item is
+	Line   int   // in PGN, from 1; 0 = not in PGN
+	Column int   // in PGN, in bytes, from 1; 0 = not in PGN
+	Err    error // wraps one of the variables above, or is a *LossError
 }
 
 func (e *SyntaxError) Error() string {
@@ -112,12 +134,13 @@ func place(game int, part Part, line, column int, offset int64) string {
 	return string(b)
 }
 
-// An EncodeError reports what cannot be set or written. Nothing was.
+// An EncodeError reports what cannot be set or written. Nothing was changed or
+// written.
 type EncodeError struct {
-	Game int    // of the base being written, from 1; 0 = not in a base
-	Part Part   // that it would be in
-	Item string // the value, for a person: "year 2100"; "" = the whole part
-	Err  error  // see the variables above
+	Game int    // the number it would have in the base written, from 1; 0 = no base
+	Part Part   // in which it would be
+	Item string // the value, in words, such as "year 2100"; "" = the whole part
+	Err  error  // wraps one of the variables above
 }
 
 func (e *EncodeError) Error() string {

@@ -2,20 +2,24 @@ package cbf
 
 import "strconv"
 
-// A Problem is something odd that was read nevertheless, or that was written
-// otherwise than it is.
+// A Problem is something odd in a file that was read nevertheless, or something
+// that had to be changed in conversion to or from PGN.
 type Problem struct {
-	Kind   ProblemKind
-	Offset int64 // as in [SyntaxError]; of a comment area or a text that lacks something, its end; -1 in writing
+	Kind ProblemKind
+
+	// Offset is as in [SyntaxError]. If a comment area or a text lacks
+	// something, it is the end of that; in writing and for ProblemOmitted, -1.
+	Offset int64
+
 	Length int64 // of the range from Offset, in bytes; 0 = not a range
 	Game   int   // as in SyntaxError
 	Part   Part  // as in SyntaxError
 	Line   int   // as in SyntaxError
 	Column int   // as in SyntaxError
 
-	// Err is the cause: of ProblemCorrupt and ProblemDamagedGame what strict
-	// reading gives in a SyntaxError, of the kinds of PGN the details; else
-	// nil.
+	// Err is the cause: for ProblemCorrupt and ProblemDamagedGame, what strict
+	// reading wraps in a SyntaxError; for the kinds of PGN, the details; for
+	// all others nil.
 	Err error
 }
 
@@ -35,41 +39,41 @@ func (p Problem) String() string {
 	return s
 }
 
-// A ProblemKind says what is odd. All but ProblemCorrupt occur in either mode:
-// files that other programs read have them.
+// A ProblemKind says what is odd. All kinds but ProblemCorrupt occur in strict
+// mode too, because files that other programs read have them.
 type ProblemKind uint8
 
 const (
-	ProblemCorrupt ProblemKind = iota + 1 // what strict mode gives as an error; what could be read was
+	ProblemCorrupt ProblemKind = iota + 1 // strict mode returns an error; this is what could be read
 
-	ProblemWrongChecksum        // byte 13 fits neither formula; a tool existed to mend these
+	ProblemWrongChecksum        // byte 13 fits neither formula; a tool existed to repair these
 	ProblemEarlyEnd             // a zero byte ends the moves; what stands after it is Game.AfterEnd
 	ProblemOpenVariation        // the moves end inside a variation
 	ProblemEmptyVariation       // a variation without moves
 	ProblemLeftoverEnPassant    // a capture on the e.p. register that castling kept
-	ProblemCastlingWithoutRight // king or rook have moved before, or the set-up gives no right
+	ProblemCastlingWithoutRight // king or rook has moved before, or the set-up grants no right
 	ProblemUnendedComment       // the comment area lacks its last byte 0xff
-	ProblemMissingComments      // fewer comments than moves that ask for one
-	ProblemSurplusComments      // more comments than those moves and the game, kept in Game.ExtraComments
-	ProblemUnseparatedText      // the fourth byte of a comment is not 0; it was taken as text
-	ProblemOddKings             // a set-up in which a side has not one king
+	ProblemMissingComments      // fewer comments than moves flagged as having one
+	ProblemSurplusComments      // more comments than these moves and the game have; see Game.ExtraComments
+	ProblemUnseparatedText      // the fourth byte of a comment is not 0; it was read as text
+	ProblemOddKings             // a set-up in which a side does not have exactly one king
 	ProblemOddPawns             // a set-up with pawns on the first or last rank
 	ProblemIndexCount           // the index claims more games than it has entries
-	ProblemIndexEnd             // the last entry is missing, not the end of the games, or not the last
-	ProblemSkipped              // Recover found no game in a range of bytes
-	ProblemDamagedGame          // Recover found a game that cannot be read to its end, but the next one after it
+	ProblemIndexEnd             // the last entry is missing, wrong, or followed by more
+	ProblemSkipped              // Recover found no game in the range; any game in it is lost
+	ProblemDamagedGame          // Recover found a game that cannot be read to its end
 
 	// From here on in PGN. ProblemDropped to ProblemMoved are what a record
 	// cannot hold, in reading with Options.Convert, or PGN cannot, in writing.
 
 	ProblemDropped        // left out
-	ProblemRounded        // a number, a date or a code that became the nearest there is
-	ProblemTransliterated // a text with other letters or signs in place of those that it cannot have
-	ProblemShortened      // a text or a line of moves that lost its end
-	ProblemMoved          // it stands in another place than in the source
-	ProblemIllegalMove    // a move that chess does not allow; PGN has it and the rest of its line as text
-	ProblemOtherResult    // the Result tag, which counts unless it is "*", and the end of the moves disagree
-	ProblemOmitted        // so many more problems of the game, beyond the first thousand
+	ProblemRounded        // a number, date or code was replaced by the nearest possible one
+	ProblemTransliterated // letters or signs were replaced, because the text cannot have them
+	ProblemShortened      // a text or a line of moves lost its end
+	ProblemMoved          // put in another place than in the source
+	ProblemIllegalMove    // an illegal move, written as text with the rest of its line
+	ProblemOtherResult    // the Result tag differs from the end of the moves; see PGNReader.Read
+	ProblemOmitted        // Err has the number of problems beyond the first thousand
 )
 
 var problemNames = [...]string{
