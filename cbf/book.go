@@ -5,12 +5,12 @@ import (
 	"io"
 )
 
-// A Book is an opening book, FBK: two bytes a move and nothing else (section
-// 3). [Book.Tree] reads the moves as a tree, [NewBook] makes a book of one. The
-// zero Book is empty.
+// A Book is an opening book (FBK): two bytes per move and nothing else (section
+// 3). [Book.Tree] reads the moves as a tree, and [NewBook] makes a book from
+// one. The zero Book is empty.
 type Book struct {
 	Entries  []BookEntry // as they stand in the file
-	Problems []Problem   // from lenient reading: half an entry at the end
+	Problems []Problem   // only in lenient mode: half an entry at the end
 }
 
 // A BookEntry is one move of the file.
@@ -20,11 +20,11 @@ type Book struct {
 //
 // In the file, squares are numbered along the ranks, a1 = 0, h1 = 7, h8 = 63.
 type BookEntry struct {
-	From, To Square // by our numbers, a1 = 0, a8 = 7
-	Start    bool   // "this move starts a new variant": another alternative to it follows later
+	From, To Square // numbered as in Square: a1 = 0, a8 = 7
+	Start    bool   // "this move starts a new variant": an alternative to it follows later
 	End      bool   // "the move ends the variant"
 	Weak     bool   // "should not be played by the computer"
-	Spare    bool   // bit 6 of byte 2, kept
+	Spare    bool   // bit 6 of byte 2, preserved
 }
 
 const (
@@ -34,13 +34,13 @@ const (
 	weakBit    = 1 << 7
 )
 
-// ReadBook reads a book to its end. Any even number of bytes is one; half an
-// entry at the end is a [*SyntaxError] (io.ErrUnexpectedEOF). Errors of r pass
-// as they are.
+// ReadBook reads a book from r until EOF. Any even number of bytes is a book;
+// half an entry at the end is a [*SyntaxError] (io.ErrUnexpectedEOF). Moves are
+// not checked: [Book.Tree] does that. Errors of r are returned unchanged.
 func ReadBook(r io.Reader) (*Book, error) { return Options{}.ReadBook(r) }
 
-// ReadBook is the package function with options. Lenient drops half an entry at
-// the end.
+// ReadBook is like the function [ReadBook], with options. In lenient mode half
+// an entry at the end is dropped and listed in Problems.
 func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -76,8 +76,8 @@ func bookError(entry int, format string, a ...any) *SyntaxError {
 	return &SyntaxError{Part: PartBook, Offset: 2 * int64(entry), Err: fmt.Errorf(format, a...)}
 }
 
-// AppendBinary appends the entries as a file has them. A square that is none is
-// an [*EncodeError] (ErrRange), and dst is returned as it was.
+// AppendBinary appends the entries in the form of the file. An invalid square
+// is an [*EncodeError] (ErrRange), and dst is then returned unchanged.
 func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	out := dst
 	for i, e := range b.Entries {
@@ -94,23 +94,24 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	return out, nil
 }
 
-// A BookNode is a move of the tree and what the book answers to it.
+// A BookNode is a move in the tree, with the book's answers to it.
 type BookNode struct {
 	Move Move        // a promotion is to a queen
 	Weak bool        // "should not be played by the computer"
 	Next []*BookNode // the answers, in file order
 }
 
-// Tree reads the entries as a tree: a move with Start remembers the position
-// before it; after a move with End the next entry goes on from the position
-// last remembered or, with none left, from the start of the game. A list of
-// lines that each end and never start is read so too, as it falls out: lines
-// that begin alike stay apart. This reading is inferred, the document does not
-// give it.
+// Tree reads the entries as a tree and returns the first moves of the game. A
+// move with Start saves the position before it; after a move with End, the next
+// entry continues from the position saved last or, if none is left, from the
+// start of the game. A flat list of lines, in which every line has an End and
+// none a Start, can be read too, but lines that begin alike are not merged.
+// This reading is inferred: the document does not describe it.
 //
-// A move that is not legal is a [*SyntaxError] (ErrMove), and the tree of the
-// moves before it is returned with it. Promotion is always to a queen, the
-// format has no place for another.
+// An illegal move is a [*SyntaxError] (ErrMove), returned together with the
+// tree of the moves before it. Promotion is always to a queen, since the format
+// has no room for another piece. The moves of the tree can therefore be played
+// with [Position.Play], beginning at [StartPosition].
 func (b *Book) Tree() ([]*BookNode, error) {
 	type place struct {
 		node *BookNode
@@ -153,9 +154,9 @@ func (p *Position) bookMove(e BookEntry) (Move, bool) {
 	return m, p.IsLegal(m)
 }
 
-// NewBook returns the book whose Tree is tree: the first moves of a game, each
-// with the answers to it. No node may be below itself. NewBook does not check
-// moves: Tree of the result does.
+// NewBook returns the book for a tree: the first moves of a game, each with the
+// answers to it. No node may be its own descendant. NewBook does not check
+// moves; call Tree on the result to do so.
 func NewBook(tree []*BookNode) *Book {
 	b := new(Book)
 	// The nodes still to write, the next one on top. All but the last

@@ -17,8 +17,9 @@ const (
 // figurines are the symbols for the bytes 177..182, in the order of Piece.
 var figurines = [...]rune{'♔', '♕', '♘', '♗', '♖', '♙'}
 
-// DecodeText returns raw text of this game, such as that of a [Comment], in
-// UTF-8: the figurines as ♔♕♘♗♖♙, 254 as a line feed, the rest by the charset.
+// DecodeText decodes raw text of this game, such as that of a [Comment], to
+// UTF-8: figurines become ♔♕♘♗♖♙, 254 a line feed, and the rest follows the
+// charset.
 func (h *Header) DecodeText(raw []byte) string {
 	set := h.charmap()
 	var s strings.Builder
@@ -38,9 +39,9 @@ func (h *Header) DecodeText(raw []byte) string {
 	return s.String()
 }
 
-// EncodeText is the inverse of DecodeText, for texts to be stored in a
-// [Comment]. A letter that the charset does not have is an [*EncodeError]
-// (ErrCharset), and so is what would be byte 255, the end of a comment.
+// EncodeText is the inverse of DecodeText, for text to be stored in a [Comment].
+// A letter that the charset lacks is an [*EncodeError] (ErrCharset), and so is
+// one whose byte has another meaning in the format: 177 to 182, 254 and 255.
 func (h *Header) EncodeText(s string) ([]byte, error) {
 	set := h.charmap()
 	raw := make([]byte, 0, len(s))

@@ -6,16 +6,16 @@ import (
 )
 
 // An ECO is an opening code as a header stores it (section 2.2). The zero ECO
-// is no code.
+// means no code.
 type ECO struct {
-	Main uint16 // ECO1: 0 = none, 1 = A00, 101 = B00 ... 511 = F10
-	Sub  uint8  // ECO2, 0..127
+	Main uint16 // ECO1, 0..511: 0 = none, 1 = A00, 101 = B00 ... 511 = F10
+	Sub  uint8  // ECO2, 0..127, the number after the slash
 }
 
 const maxECO, maxSubECO = 511, 127
 
-// String returns the code as the document writes it, "E86/15", without the
-// second part where that is 0, and "" for no code.
+// String returns the code as the document writes it: "E86/15", or "E86" if Sub
+// is 0; "" for no code.
 func (e ECO) String() string {
 	switch {
 	case e == ECO{}:
@@ -35,8 +35,9 @@ func (e ECO) String() string {
 	return s
 }
 
-// ParseECO reads what String writes: "E86/15", "E86" or "". The last code is
-// F10. Anything else is a [*SyntaxError] (ErrRange).
+// ParseECO parses what String returns: "E86/15", "E86" or "". The second number
+// has two digits at least, as in "E86/05". The last code is F10. Anything else
+// is a [*SyntaxError] (ErrRange).
 func ParseECO(s string) (ECO, error) {
 	var e ECO
 	digit := func(i int) int { return int(s[i]) - '0' }
@@ -54,8 +55,8 @@ func ParseECO(s string) (ECO, error) {
 	return e, nil
 }
 
-// ECO returns the opening code. A game with a set-up has none: its bits hold
-// the side to move and the castling rights.
+// ECO returns the opening code. A game with a set-up has none, since its bits
+// then hold the side to move and the castling rights.
 func (h *Header) ECO() ECO {
 	b := &h.bytes
 	main := uint16(b[byteFlags1]>>1&31) | uint16(b[bytePlen]>>6)<<5 | uint16(b[byteSlen]>>6)<<7
@@ -65,8 +66,9 @@ func (h *Header) ECO() ECO {
 	return ECO{main, b[byteFlags2]&63 | b[byteFlags2]>>7<<6}
 }
 
-// SetECO sets the opening code; the zero ECO takes it away. A game with a
-// set-up takes no other, and no game a code beyond F10/127 (ErrRange).
+// SetECO sets the opening code; the zero ECO removes it. Codes beyond F10/127
+// are refused, and for a game with a set-up all codes but the zero ECO
+// (ErrRange).
 func (h *Header) SetECO(e ECO) error {
 	switch {
 	case e.String() == "invalid ECO":

@@ -2,27 +2,30 @@ package cbf
 
 import "fmt"
 
-// A Game is one record of a base: header, texts, start position, moves with
+// A Game is one record of a base: header, texts, start position, and moves with
 // variations and comments.
 //
-// A game that was read keeps the spelling of its bytes: written unchanged it is
-// the same record, whatever oddities it has. [NewGame] makes one to be filled.
-// The game shares no memory with what it was read from, and several goroutines
-// may read it at once.
+// A game that was read remembers its exact bytes: unchanged, it is written as
+// the same record, whatever its oddities. [NewGame] returns one to fill in; the
+// zero Game has the values of the zero Header instead, a win for Black in 1900.
+// A Game shares no memory with what it was read from, and is safe for
+// concurrent reading.
 type Game struct {
 	Header
 	Comment *Comment // before the first move; nil if there is none
-	Moves   Line     // the main line, from Start
+	Moves   Line     // the main line, beginning at Start
 
-	// ExtraComments are those beyond the game comment that belong to no move.
+	// ExtraComments are surplus comments, those that belong neither to the game
+	// nor to a move.
 	ExtraComments []Comment
 
 	// AfterEnd holds the bytes of the move area after a zero byte, which ends
-	// the moves early. They are kept and mean nothing.
+	// the moves early. They have no known meaning and are preserved.
 	AfterEnd []byte
 
 	// Problems lists what was odd about the record or, in lenient mode,
-	// corrupt. It is for the reader; writing does not look at it.
+	// corrupt; for a game from a PGNReader, see [PGNReader.Read]. It is not
+	// sorted by offset. Writing ignores it.
 	Problems []Problem
 
 	setup   [setupSize]byte // as stored, valid if the header says so
@@ -30,33 +33,36 @@ type Game struct {
 	raw     *spelling       // nil if the writer would choose every byte as it stood
 }
 
-// A Line is a sequence of moves, each answering the one before.
+// A Line is a sequence of moves, each played in the position after the one
+// before it.
 type Line []Node
 
-// A Node is a move in the tree, with what belongs to it.
+// A Node is one move in the tree, with its comment and variations.
 type Node struct {
-	Move    Move     // one that the position lists
+	Move    Move     // must be in Position.Numbered of its position
 	Comment *Comment // nil if the move has none
 
-	// Variations are the lines that could have been played instead of Move, in
-	// file order: each starts from the position before it. An empty Line is an
-	// empty variation, which files can hold.
+	// Variations are the alternatives to Move, in file order; each starts from
+	// the position before Move. Files can contain empty variations, which are
+	// empty Lines.
 	Variations []Line
 }
 
-// A Comment is what an annotator says about a move, or before the first: three
-// codes, 0 for none, and a text. The codes are kept as stored, because what
-// some of them mean is disputed: see the section on codes of the package.
-// [Header.DecodeText] and [Header.EncodeText] turn the text from and to UTF-8.
+// A Comment is an annotation of a move, or of the game before its first move:
+// three codes, 0 for none, and a text. Codes are kept as stored, because the
+// meaning of some is disputed; the package documentation lists them under
+// Codes. [Header.DecodeText] and [Header.EncodeText] convert the text to and
+// from UTF-8.
 type Comment struct {
-	MoveCode     byte   // about the move: 1 is "!"; never 255
-	PositionCode byte   // about the position: 1 is "+-"; never 255
-	ExtraCode    byte   // 2 is "better is"; never 255
-	Text         []byte // in the charset of the game's Header, 254 = new line; never 255
+	MoveCode     byte   // about the move, such as 1 for "!"; never 255
+	PositionCode byte   // about the position, such as 1 for "+-"; never 255
+	ExtraCode    byte   // anything else, such as 2 for "better is"; never 255
+	Text         []byte // in the charset of the Header, 254 = line break; never 255
 }
 
-// NewGame returns a game with nothing known: no year, no result, no moves, from
-// the normal start position.
+// NewGame returns a game about which nothing is known: no players, year or
+// result, and no moves, from the normal start position, with texts in code page
+// 437.
 func NewGame() *Game {
 	g := new(Game)
 	g.bytes[byteYear] = unknownYear
@@ -66,8 +72,8 @@ func NewGame() *Game {
 	return g
 }
 
-// Start returns the position before the first move. The set-up area holds no
-// fifty-move counter, so it is 0.
+// Start returns the position before the first move. Its fifty-move counter is
+// 0, since a record does not store one.
 func (g *Game) Start() Position {
 	if !g.HasSetup() {
 		return startPosition
@@ -76,11 +82,13 @@ func (g *Game) Start() Position {
 	return p
 }
 
-// SetStart makes p the position before the first move: a set-up, unless it is
-// the normal start position. The ECO code of a game that gets a set-up is lost,
-// since its bits hold castling rights then, and so is the fifty-move counter.
-// Move numbers other than 1 to 256 and a leftover e.p. register (see
-// [Position.Irregular]) are an [*EncodeError] (ErrRange).
+// SetStart makes p the position before the first move. Unless p is the normal
+// start position, the game then has a set-up ([Header.HasSetup]). A game that
+// gets a set-up loses its ECO code, whose bits then hold the castling rights;
+// the fifty-move counter of p is not stored. A move number other than 1 to 256,
+// or an e.p. register left over by castling (see [Position.Irregular]), is an
+// [*EncodeError] (ErrRange). The moves of the game are not checked against p
+// until it is written.
 func (g *Game) SetStart(p Position) error {
 	if p.number < 1 || p.number > 256 {
 		return encodeError(PartSetup, fmt.Sprintf("move number %d", p.number), ErrRange, "not 1 to 256")

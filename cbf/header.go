@@ -30,18 +30,20 @@ const (
 	versionBit = 1 << 6
 )
 
-// A Header is what a base tells about a game besides its moves. It keeps the
-// bytes of the record; the methods read and write the values in them, so that
-// what nobody touches stays as it was. What a method refuses to set is an
-// [*EncodeError], and nothing changes. The zero Header is, as its bytes are, a
-// win for Black in 1900: [NewGame] starts with nothing known.
+// A Header holds what a base says about a game besides its moves. It keeps the
+// bytes of the record; the methods get and set the values in them, so that
+// whatever is not set stays as it was. A setter that refuses a value returns an
+// [*EncodeError] and changes nothing. Do not use the zero Header for a new
+// game: its bytes mean a win for Black in 1900. [NewGame] starts with nothing
+// known.
 type Header struct {
 	// Players and Source are the two texts as stored, 0..63 bytes each: by
-	// convention "White-Black" and "Event [Annotator] (Round)". White, Black,
-	// Event, Round and Annotator read them so.
+	// convention "White-Black" and "Event [Annotator] (Round)". The methods
+	// White, Black, Event, Annotator and Round parse them accordingly.
 	Players, Source []byte
 
-	// Charset is that of all texts of the game; nil is code page 437.
+	// Charset is the encoding of all texts of the game; nil means code page
+	// 437.
 	Charset *charmap.Charmap
 
 	bytes    [headerSize]byte
@@ -49,8 +51,9 @@ type Header struct {
 	created  bool             // not read from a record
 }
 
-// Bytes returns the 14 header bytes of section 2.1, decoded, as they were read
-// and changed since; lengths, move count and checksum are set by writing.
+// Bytes returns the 14 header bytes of section 2.1, decoded, with the changes
+// made since they were read. The lengths, the move count and the checksum are
+// updated only in what is written.
 func (h *Header) Bytes() [14]byte { return h.bytes }
 
 // Year returns the year of the game, 1772..2026, or 0 if it is not known.
@@ -75,8 +78,8 @@ func (h *Header) SetYear(year int) error {
 	return nil
 }
 
-// A Result is the outcome of a game. Its values are the header's, but for
-// NoResult, which stands for every other byte.
+// A Result is the outcome of a game. The values are those of the header, except
+// NoResult, which stands for every other byte. The zero Result is BlackWins.
 type Result uint8
 
 const (
@@ -94,16 +97,17 @@ func (r Result) String() string {
 	return [...]string{"0-1", "1/2-1/2", "1-0", "*"}[r]
 }
 
-// Result returns the result, NoResult for all bytes but 0, 1 and 2.
+// Result returns the result: NoResult for every result byte other than 0, 1 and
+// 2.
 func (h *Header) Result() Result {
 	// The whole byte counts: the document's two bits would make a win of the
 	// 0x10 that CBASCII writes for "*".
 	return min(Result(h.bytes[byteResult]), NoResult)
 }
 
-// SetResult sets the result and takes the evaluation away, which only a game
-// without a result has. The result it has already changes nothing. A value that
-// is no Result is refused (ErrRange).
+// SetResult sets the result. If that changes it, the evaluation is lost, which
+// only a game without a result has. A value that is not a Result is refused
+// (ErrRange).
 func (h *Header) SetResult(r Result) error {
 	if r > NoResult {
 		return encodeError(PartHeader, fmt.Sprintf("result %d", uint8(r)), ErrRange, "not 0 to 3")
@@ -114,8 +118,9 @@ func (h *Header) SetResult(r Result) error {
 	return nil
 }
 
-// Evaluation returns how a game without a result stands, as a position code
-// 1..15 (see the section on codes of the package), or 0.
+// Evaluation returns the position code, 1..15, that says how a game without a
+// result stands, or 0 if there is none. The package documentation lists the
+// position codes under Codes.
 func (h *Header) Evaluation() byte {
 	if b := h.bytes[byteResult]; b&3 == resultCode {
 		return b >> 2 & 15
@@ -123,8 +128,9 @@ func (h *Header) Evaluation() byte {
 	return 0
 }
 
-// SetEvaluation makes the game one without a result that stands as a position
-// code, 0..15, says. Others are refused (ErrRange).
+// SetEvaluation sets the position code, 0..15, that says how the game stands,
+// and the result to NoResult, since only a game without a result has an
+// evaluation. Other codes are refused (ErrRange).
 func (h *Header) SetEvaluation(code byte) error {
 	if code > 15 {
 		return encodeError(PartHeader, fmt.Sprintf("evaluation %d", code), ErrRange, "not 0 to 15")
@@ -159,23 +165,27 @@ func (h *Header) SetElo(c Color, elo int) error {
 	return nil
 }
 
-// Marked reports whether the game is marked, bold in ChessBase's list.
+// Marked reports whether the game is marked; ChessBase shows it in bold in its
+// list.
 func (h *Header) Marked() bool { return h.bytes[byteFlags1]&markedBit != 0 }
 
-// SetMarked marks the game or takes its mark away.
+// SetMarked sets or clears the mark.
 func (h *Header) SetMarked(on bool) { setBit(&h.bytes[byteFlags1], markedBit, on) }
 
-// Deleted reports whether the game is deleted: still there, but left out when
-// the base is next copied.
+// Deleted reports whether the game is flagged as deleted: it is still in the
+// base, but is to be left out when the base is next copied. [Database.Games]
+// returns deleted games too.
 func (h *Header) Deleted() bool { return h.bytes[byteFlags1]&deletedBit != 0 }
 
-// SetDeleted deletes the game or takes that back.
+// SetDeleted sets or clears the deleted flag.
 func (h *Header) SetDeleted(on bool) { setBit(&h.bytes[byteFlags1], deletedBit, on) }
 
-// Version reports the version bit, which goes with the newer checksum.
+// Version reports whether the version bit is set, which goes with the newer
+// checksum.
 func (h *Header) Version() bool { return h.bytes[byteFlags2]&versionBit != 0 }
 
-// SetVersion sets the version bit, by which writing chooses the checksum.
+// SetVersion sets or clears the version bit, which determines the checksum that
+// is written.
 func (h *Header) SetVersion(on bool) { setBit(&h.bytes[byteFlags2], versionBit, on) }
 
 func setBit(b *byte, bit byte, on bool) {
@@ -185,18 +195,19 @@ func setBit(b *byte, bit byte, on bool) {
 	}
 }
 
-// HasSetup reports whether the game has a position of its own to start from,
-// see [Game.Start].
+// HasSetup reports whether the game starts from a position of its own, see
+// [Game.Start].
 func (h *Header) HasSetup() bool { return h.bytes[byteFlags1]&setupBit != 0 }
 
-// StoredMoveCount returns what the header says of the full moves of the main
-// line, 0..255. Nothing trusts it.
+// StoredMoveCount returns the number of full moves in the main line according
+// to the header, 0..255. It may be wrong: reading does not rely on it.
 func (h *Header) StoredMoveCount() int { return int(h.bytes[byteMoves]) }
 
 // Checksum reports which of the two known formulas the checksum of the record
-// fits, as it was read: the older one, which goes with a clear version bit, and
-// the newer one, which goes with a set one. A game that fits neither is read
-// all the same and has a [Problem]. Of a game that was not read both are false.
+// matched when it was read: the older one, which goes with a clear version bit,
+// or the newer one, which goes with a set one. A game that matches neither is
+// read all the same and has a [Problem]. For a game that was not read from a
+// record both are false.
 func (h *Header) Checksum() (older, newer bool) {
 	if h.created {
 		return false, false

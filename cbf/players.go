@@ -14,14 +14,14 @@ var (
 	annotatorPattern = regexp.MustCompile(`\[([^][]*)\]`)
 )
 
-// White returns the name of White: what stands in front of the hyphen in
-// Players. With several hyphens it is the one after the first comma or, without
-// a comma, the first. "_" is a hyphen in a name. Without a hyphen all is
-// White's.
+// White returns the name of White: the part of Players before the hyphen. If
+// there are several hyphens, it is the first one after the first comma that
+// separates the names or, without a comma, the first of all. "_" stands for a
+// hyphen within a name. Text without a hyphen is all White's name.
 func (h *Header) White() string { white, _ := h.names(); return white }
 
-// Black returns the name of Black, see [Header.White]; a round after it is left
-// out.
+// Black returns the name of Black, without a round after it: the part of
+// Players after the separating hyphen, see [Header.White].
 func (h *Header) Black() string { _, black := h.names(); return black }
 
 func (h *Header) names() (white, black string) {
@@ -42,9 +42,10 @@ func (h *Header) names() (white, black string) {
 	return strings.ReplaceAll(s[:at], "_", "-"), strings.ReplaceAll(s[at+1:], "_", "-")
 }
 
-// SetPlayers stores "White-Black". Refused are names that would not be read
-// back so, such as those with "_" (ErrConvention), letters that the charset
-// lacks (ErrCharset) and more than 63 bytes in all (ErrLong).
+// SetPlayers stores "White-Black", with "_" for each hyphen within a name. It
+// refuses names that would be read back differently, such as those with "_"
+// (ErrConvention), letters that the charset lacks (ErrCharset), and more than
+// 63 bytes in all (ErrLong).
 func (h *Header) SetPlayers(white, black string) error {
 	n := *h
 	raw, err := n.encodeShort(strings.ReplaceAll(white, "-", "_") + "-" + strings.ReplaceAll(black, "-", "_"))
@@ -59,14 +60,16 @@ func (h *Header) SetPlayers(white, black string) error {
 	return nil
 }
 
-// Event returns Source without annotator and round.
+// Event returns Source without the annotator and the round.
 func (h *Header) Event() string { event, _, _ := h.source(); return event }
 
-// Annotator returns the name in brackets in Source, "" if there is none.
+// Annotator returns the name in square brackets in Source, or "" if there is
+// none.
 func (h *Header) Annotator() string { _, annotator, _ := h.source(); return annotator }
 
-// Round returns the round that stands in parentheses in Source or Players, such
-// as "7", "3.1" or "m/2", and "" if none does. Of several the last counts.
+// Round returns the round in parentheses in Source or, if there is none, in
+// Players, such as "7", "3.1" or "m/2", or "" if neither has one. If there are
+// several in a text, it is the last.
 func (h *Header) Round() string {
 	if _, _, round := h.source(); round != "" {
 		return round
@@ -91,8 +94,9 @@ func (h *Header) source() (event, annotator, round string) {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }), " "), annotator, round
 }
 
-// SetSource stores "Event [Annotator] (Round)", without the parts that are "".
-// It refuses what SetPlayers refuses.
+// SetSource stores "Event [Annotator] (Round)", leaving out the parts that are
+// "". A round must have one of the forms that Round returns. Errors are those
+// of SetPlayers.
 func (h *Header) SetSource(event, annotator, round string) error {
 	s := event
 	if annotator != "" {
