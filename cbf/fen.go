@@ -6,11 +6,12 @@ import (
 	"strings"
 )
 
-// ParseFEN reads a position in Forsyth-Edwards notation. The two counters may
-// be missing (0 and 1). Boards that no game reaches are taken, as files hold
-// them: without kings, with several, with pawns on the last rank. An e.p.
-// square sets the register whether or not a pawn can capture there. A move
-// number 0 is taken for 1. Errors are a [*SyntaxError] (ErrFEN).
+// ParseFEN parses a position in Forsyth-Edwards notation. The two counters may
+// both be missing; they are then 0 and 1. Boards that cannot occur in a game
+// are accepted, since files contain them: without kings, with several, with
+// pawns on the last rank. An e.p. square sets the register whether or not a
+// pawn can capture there. Move number 0 is read as 1. Errors are a
+// [*SyntaxError] (ErrFEN).
 func ParseFEN(s string) (Position, error) {
 	var p Position
 	bad := func(at int, format string, a ...any) (Position, error) {

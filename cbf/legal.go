@@ -2,7 +2,8 @@ package cbf
 
 import "math/bits"
 
-// Checked reports whether a king of the side to move is attacked.
+// Checked reports whether the side to move is in check. If it has several
+// kings, one attacked king is enough.
 func (p Position) Checked() bool {
 	return p.attackers(p.kings()&p.men(p.side), p.side.Other()) != 0
 }
@@ -21,10 +22,10 @@ func (p *Position) attackers(set uint64, by Color) uint64 {
 	return from & p.men(by)
 }
 
-// IsLegal reports whether m is a move that the rules of chess allow: in the
-// numbered list, its own king safe afterwards, castling with the right to it
-// and through no attacked square, en passant at a pawn that has just moved.
-// Where the side has no king, none is in danger.
+// IsLegal reports whether the rules of chess allow m: it is in the numbered
+// list, its own king is safe afterwards, castling has the right and passes no
+// attacked square, and an e.p. capture takes a pawn that has just moved. A side
+// without a king is never in check.
 func (p Position) IsLegal(m Move) bool { return p.lists(m) && p.legal(m) }
 
 // legal is IsLegal of a listed move.

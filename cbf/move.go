@@ -3,22 +3,22 @@ package cbf
 import "fmt"
 
 // A Move is one move of a numbered list, see [Position.Numbered]. It is
-// comparable. The zero Move is no move: it stands in a list for a number that
-// the format counts and nobody can play.
+// comparable. The zero Move is not a move: in a list it stands for a number
+// that the format counts but nobody can play.
 //
-// Castling is the king's move of two files. EnPassant is set on captures that
-// the e.p. register allows; after castling on top of a double step a list can
-// hold an ordinary and an e.p. capture with the same squares, and the flag is
-// all that tells them apart.
+// Castling is a king's move of two files. EnPassant is set for captures on the
+// e.p. register. After castling has kept the register of a double step, a list
+// can hold an ordinary and an e.p. capture between the same squares; only the
+// flag tells them apart.
 type Move struct {
 	From, To  Square
 	Promotion Piece // Queen, Rook, Bishop or Knight, else NoPiece; never with a colour
 	EnPassant bool
 }
 
-// String returns the move as UCI writes it, "e2e4", "a7a8q", "e1g1" for
-// castling, and "invalid Move" for what is none. [Position.SAN] returns it as
-// players do.
+// String returns the move in UCI form: "e2e4", "a7a8q", "e1g1" for castling.
+// For what is not a move, such as the zero Move, it returns "invalid Move".
+// [Position.SAN] returns the notation that players use.
 func (m Move) String() string {
 	if m.From == m.To || m.From > 63 || m.To > 63 {
 		return "invalid Move"
@@ -34,9 +34,10 @@ func (m Move) String() string {
 	return "invalid Move"
 }
 
-// ParseUCI reads a move in UCI form, as [Move.String] writes it. A pawn that
-// goes to an empty square of another file captures en passant. A move that the
-// position does not list, legal or not, is a [*SyntaxError] (ErrMove).
+// ParseUCI parses a move in UCI form, as Move.String returns it. A pawn that
+// moves to an empty square of another file captures en passant. The move need
+// not be legal, but a move that the position does not list, or anything else,
+// is a [*SyntaxError] (ErrMove).
 func (p Position) ParseUCI(s string) (Move, error) {
 	bad := func() (Move, error) {
 		return Move{}, &SyntaxError{Part: PartUCI, Err: fmt.Errorf("%w: %q", ErrMove, clip(s))}

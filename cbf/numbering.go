@@ -11,9 +11,10 @@ import "math/bits"
 // the n-th move or the number of a move.
 
 // Numbered returns the moves in the order in which the format numbers them: all
-// that the men can make, checks and castling rights aside. The move with number
-// n is at index n-1. A number that the format counts and nobody can play (the
-// e.p. register at 0 fits an a-pawn on its fifth rank) is the zero Move.
+// the moves that the pieces can make, ignoring checks and castling rights. The
+// move with number n is at index n-1. A number that the format counts but
+// nobody can play is the zero Move; it occurs where the e.p. register is 0 and
+// an a-pawn is on its fifth rank.
 func (p Position) Numbered() []Move { return p.AppendNumbered(make([]Move, 0, 64)) }
 
 // AppendNumbered appends what Numbered returns.
@@ -26,8 +27,9 @@ func (p Position) AppendNumbered(dst []Move) []Move {
 	return dst
 }
 
-// Number returns the number of a move in the list, from 1, and 0 if the move is
-// not in it. Numbers above 127 exist on the board, not in files.
+// Number returns the number of a move in the list, from 1, or 0 if the move is
+// not in it. Positions can have moves with numbers above 127, but files cannot
+// hold those.
 func (p Position) Number(m Move) int {
 	var c counter
 	c.init(&p)
@@ -46,13 +48,14 @@ func (p *Position) lists(m Move) bool {
 	return c.place(p, m) > 0
 }
 
-// Nth returns the move with a number. It reports false if the list is shorter;
-// the number that nobody can play gives the zero Move and true.
+// Nth returns the move with number n, from 1, and whether the list has that
+// number. For the number that nobody can play it returns the zero Move and
+// true.
 func (p Position) Nth(n int) (Move, bool) { return p.nth(n) }
 
-// Irregular reports whether m captures en passant on a register that the ply
-// just before has not set: castling keeps it from the ply before (section 2.4,
-// "the following illegal e.p. move is computed").
+// Irregular reports whether m is an e.p. capture on a register that was not set
+// by the move just before: castling keeps the register of an earlier double
+// step (section 2.4, "the following illegal e.p. move is computed").
 func (p Position) Irregular(m Move) bool { return m.EnPassant && p.leftover }
 
 // counter holds what counting moves needs of a position.

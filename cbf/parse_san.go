@@ -8,20 +8,21 @@ import (
 	"unicode/utf8"
 )
 
-// ParseSAN reads a legal move in Standard Algebraic Notation, as loosely as
-// readers of PGN are expected to:
+// ParseSAN parses a legal move in Standard Algebraic Notation, as loosely as
+// PGN readers are expected to:
 //
-//	Nf3  Ngf3  Ng1f3  Ng1-f3     squares named that need not be
-//	g1f3 e1g1  e7e8q             both squares and no man, as UCI has it
-//	exd5 ed5 e4xd5 e4d5 e4-d5    captures with and without the "x", or ":"
-//	e8=Q e8Q e8(Q) e8/Q e8=q     promotions; without a piece it is none
+//	Nf3  Ngf3  Ng1f3  Ng1-f3     squares named without need
+//	g1f3 e1g1  e7e8q             both squares and no piece, as in UCI
+//	exd5 ed5 e4xd5 e4d5 e4-d5    captures with "x", ":" or neither
+//	e8=Q e8Q e8(Q) e8/Q e8=q     promotions; the piece must be named
 //	O-O  0-0  o-o                castling, with letters or zeros
-//	Qh5+ Qh5 Qh5# Qh5!? Qh5++    marks after a move are not looked at
+//	Qh5+ Qh5 Qh5# Qh5!? Qh5++    marks after a move are ignored
 //	exd6 exd6e.p. e5d6ep         en passant
 //
-// Errors are a [*SyntaxError]: ErrSAN for what is no move at all; ErrMove for a
-// move that is not possible and ErrAmbiguous for several, both with the legal
-// moves that it might be.
+// Space around the move is not accepted. Errors are a [*SyntaxError]: ErrSAN if
+// s has no form of a move, ErrMove if it fits no legal move, and ErrAmbiguous
+// if it fits several. The latter two name the legal moves that may have been
+// meant.
 func (p Position) ParseSAN(s string) (Move, error) {
 	t, ok := scanSAN([]byte(s))
 	if !ok {

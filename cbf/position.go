@@ -1,8 +1,9 @@
 package cbf
 
-// A Position is a board with everything the format and FEN know about it: men,
-// side to move, castling rights, e.p. file, both counters. It is a small
-// comparable value; the zero Position is an empty board, White to move.
+// A Position is a board with everything that the format and FEN know about it:
+// pieces, side to move, castling rights, e.p. file and both counters. It is a
+// small comparable value. The zero Position is an empty board with White to
+// move and the move number 0.
 type Position struct {
 	// The four planes hold the four bits of the document's piece codes (section
 	// 2.6), so that the code on a square is one bit from each:
@@ -48,20 +49,22 @@ const (
 
 var startPosition = mustParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 
-// StartPosition returns the position in which games start that have no set-up.
+// StartPosition returns the position from which games without a set-up start.
 func StartPosition() Position { return startPosition }
 
-// At returns the man on a square, NoPiece if it is empty.
+// At returns the piece on square s, which must be 0..63, or NoPiece if it is
+// empty.
 func (p Position) At(s Square) Piece { return p.at(s) }
 
 // Turn returns the side to move.
 func (p Position) Turn() Color { return p.side }
 
-// MoveNumber returns the number of the move to be played, from 1.
+// MoveNumber returns the number of the full move to be played next, from 1, as
+// in FEN; 0 in the zero Position.
 func (p Position) MoveNumber() int { return int(p.number) }
 
 // EnPassantFile returns the e.p. register: 1..8 for the files a..h, 0 for none.
-// Castling keeps the register of the ply before, see [Position.Irregular].
+// Castling leaves the register as it was before, see [Position.Irregular].
 func (p Position) EnPassantFile() int { return int(p.register) }
 
 func (p *Position) at(s Square) Piece {
@@ -100,11 +103,11 @@ func (p *Position) straights() uint64 {
 	return p.plane[1]&^p.plane[0]&^p.plane[2] | p.plane[0]&p.plane[2]
 }
 
-// Play returns the position after a move of the numbered list: it may leave the
-// own king in check, capture a king, castle without right or capture on a
-// leftover e.p. register, because games in files do. [Position.IsLegal] tells
-// whether chess allows it. For another move it returns p and an [*EncodeError]
-// (ErrMove).
+// Play returns the position after move m, which must be in the numbered list;
+// otherwise it returns p and an [*EncodeError] (ErrMove). Because games in
+// files contain such moves, m may leave its own king in check, capture a king,
+// castle without the right to, or capture on an e.p. register left over by
+// castling. [Position.IsLegal] reports whether chess allows the move.
 func (p Position) Play(m Move) (Position, error) {
 	if !p.lists(m) {
 		return p, p.notListed(m)

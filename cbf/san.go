@@ -2,11 +2,11 @@ package cbf
 
 import "math/bits"
 
-// SAN returns a move of the numbered list in Standard Algebraic Notation:
-// "e4", "Nbxd2", "exd8=Q+", "O-O-O#". It is "invalid Move" if the list does not
-// have it. As little of the square that it comes from is named as tells it from
-// other legal moves. A move that is listed but not legal is written in the same
-// way; [Position.ParseSAN] does not read it.
+// SAN returns a move of the numbered list in Standard Algebraic Notation: "e4",
+// "Nbxd2", "exd8=Q+", "O-O-O#", or "invalid Move" if the list does not have it.
+// The square of origin is named only as far as other legal moves require. Moves
+// that are in the list but illegal are written in the same way, but
+// [Position.ParseSAN] does not read them.
 func (p Position) SAN(m Move) string {
 	var buf [maxSAN]byte
 	san, err := p.AppendSAN(buf[:0], m)
@@ -16,8 +16,8 @@ func (p Position) SAN(m Move) string {
 	return string(san)
 }
 
-// AppendSAN appends what SAN returns. A move that the list does not have is an
-// [*EncodeError] (ErrMove), and dst is returned as it was.
+// AppendSAN appends what SAN returns. A move that is not in the list is an
+// [*EncodeError] (ErrMove), and dst is then returned unchanged.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 	if !p.lists(m) {
 		return dst, p.notListed(m)

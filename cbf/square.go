@@ -1,6 +1,6 @@
 package cbf
 
-// A Color is a side.
+// A Color is a side, White or Black. The zero Color is White.
 type Color uint8
 
 const (
@@ -21,12 +21,12 @@ func (c Color) String() string {
 	return "invalid Color"
 }
 
-// A Square is a square of the board in the order in which the format counts:
-// file by file, 8*file + rank, so a1 = 0, a8 = 7, b1 = 8, h8 = 63.
+// A Square is a square of the board, numbered as the format does, file by file:
+// 8*file + rank, so a1 = 0, a8 = 7, b1 = 8, h8 = 63. The zero Square is a1.
 type Square uint8
 
 // NewSquare returns the square on file 0..7 (a..h) and rank 0..7 (1..8). It
-// does not check them.
+// does not check the arguments.
 func NewSquare(file, rank int) Square { return Square(file<<3 | rank) }
 
 // File returns 0..7 for the files a..h.
@@ -45,11 +45,12 @@ func (s Square) String() string {
 
 func (s Square) bit() uint64 { return 1 << (s & 63) }
 
-// A Piece is a man as the set-up area of a record stores it (section 2.6): the
-// kind, 1..6, plus 8 for Black; 0 is an empty square.
+// A Piece is a piece or a pawn as the set-up area of a record stores it
+// (section 2.6): its kind, 1..6, plus 8 if it is Black's; 0 is an empty square.
 type Piece uint8
 
-// The kinds, which are also White's men. [Piece.Of] returns either side's.
+// The kinds, which are also the pieces of White. [Piece.Of] returns those of
+// either side.
 const (
 	NoPiece Piece = iota
 	King
@@ -62,19 +63,21 @@ const (
 
 const blackBit Piece = 8
 
-// Kind returns the man without its colour.
+// Kind returns the piece without its colour, NoPiece to Pawn.
 func (p Piece) Kind() Piece { return p &^ blackBit }
 
-// Color returns the side the man belongs to.
+// Color returns the side that the piece belongs to; White for NoPiece.
 func (p Piece) Color() Color { return Color(p >> 3 & 1) }
 
-// Of returns the man of p's kind on side c.
+// Of returns the piece of p's kind on side c: Knight.Of(Black) is Black's
+// knight.
 func (p Piece) Of(c Color) Piece { return p.Kind() | Piece(c&1)<<3 }
 
 // letters has the FEN letter of every piece code, '-' where there is none.
 const letters = "-KQNBRP--kqnbrp-"
 
-// String returns the FEN letter, upper case for White, "-" for an empty square.
+// String returns the FEN letter, in upper case for White, or "-" for an empty
+// square.
 func (p Piece) String() string {
 	if p > 15 || (letters[p] == '-' && p != NoPiece) {
 		return "invalid Piece"
