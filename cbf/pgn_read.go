@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// A PGNReader reads games from PGN, one at a time. Besides the game it holds a
-// window of 64 kB and room for the longest comment and the most moves so far,
-// which have the limits of a record: memory does not depend on the length of
-// the text.
+// A PGNReader reads games from PGN, one at a time; [NewPGNReader] makes one.
+// Besides the game it holds a window of 64 kB and room for the longest comment
+// and the most moves so far. Both have the limits of a record, so its memory
+// does not depend on the length of the text.
 type PGNReader struct {
 	options Options
 	scan    pgnScanner
@@ -56,28 +56,32 @@ type pgnLine struct {
 // maxProblems is how many problems of a game are kept.
 const maxProblems = 1000
 
-// NewPGNReader returns a PGNReader that is strict and refuses what a record
-// cannot hold. For most PGN, which has a Site and a date, Options{Convert:
-// true} is what is wanted, see [Options.NewPGNReader].
+// NewPGNReader returns a PGNReader that is strict and rejects games that a
+// record cannot hold. Most PGN has a Site and a full date, which do not fit:
+// use Options{Convert: true}, see [Options.NewPGNReader].
 func NewPGNReader(r io.Reader) *PGNReader { return Options{}.NewPGNReader(r) }
 
-// NewPGNReader is the package function with options. Charset is that of the
-// games that are made; the text is UTF-8, or where a comment or a tag is not,
-// it is taken for Windows-1252, which has the letters of ISO 8859-1 that PGN is
-// defined with.
+// NewPGNReader is like the function [NewPGNReader], with options. Charset is
+// that of the games that are returned. The PGN itself is UTF-8; a comment or a
+// tag that is not valid UTF-8 is read as Windows-1252, which has the letters of
+// ISO 8859-1, the charset of the PGN standard.
 func (o Options) NewPGNReader(r io.Reader) *PGNReader {
 	return &PGNReader{options: o, scan: pgnScanner{src: r, buf: make([]byte, 0, window), line: 1}}
 }
 
-// Read returns the next game, and io.EOF after the last. A *SyntaxError is that
-// of one game, and the next call goes on with the next game; other errors are
-// those of the source.
+// Read returns the next game, or io.EOF after the last. A *SyntaxError concerns
+// that one game, and the next call continues with the next game. Any other
+// error is one of the source, after which there are no more games.
 //
-// The game's Problems list what a record cannot hold (with Convert, else that
-// is the error, a *LossError in the SyntaxError), what is malformed (with
-// Lenient, else the first of it is the error), empty variations, and a result
-// that disagrees with the Result tag, which counts unless it is "*". A move
-// that cannot be read ends its line; what follows in the line is passed over.
+// The game's Problems list:
+//
+//   - what a record cannot hold. Without Convert, that is the error instead, a
+//     *LossError within the SyntaxError;
+//   - what is malformed, in lenient mode. Otherwise the first fault is the
+//     error. After a move that cannot be read, the rest of its line is skipped;
+//   - empty variations;
+//   - a result after the moves that differs from the Result tag. The tag
+//     counts, unless it is "*".
 func (r *PGNReader) Read() (*Game, error) {
 	r.pgnGame = pgnGame{g: NewGame()}
 	r.g.Charset = r.options.Charset
@@ -105,9 +109,10 @@ func (r *PGNReader) Read() (*Game, error) {
 	return r.finish()
 }
 
-// All returns the games that are left, as [PGNReader.Read] does: it goes on
-// after the error of a game, whose *Game is nil, and ends after one of the
-// source.
+// All returns an iterator over the remaining games, with the errors of
+// [PGNReader.Read]. After a game that cannot be read, for which it yields nil
+// and the error, it continues with the next game; after an error of the source
+// it ends.
 func (r *PGNReader) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {
@@ -214,12 +219,13 @@ func (r *PGNReader) lossError() error {
 	return r.syntaxError(first.Part, where{first.Offset, first.Line, first.Column}, &LossError{lost})
 }
 
-// A LossError lists all of a game that a record cannot hold. It is what a
-// [SyntaxError] from a [PGNReader] without Options.Convert wraps, and itself
-// wraps ErrLoss. Its text has the first ten.
+// A LossError lists everything in a PGN game that a record cannot hold. Without
+// Options.Convert, a PGNReader returns it within a [SyntaxError]. It wraps
+// ErrLoss. Its text names the first ten problems.
 type LossError struct {
-	// Problems are of the kinds ProblemDropped to ProblemMoved, as converting
-	// would have it; up to a thousand, then one ProblemOmitted.
+	// Problems are the changes that converting the game would make, of the
+	// kinds ProblemDropped to ProblemMoved: at most a thousand, followed by one
+	// ProblemOmitted if there are more.
 	Problems []Problem
 }
 

@@ -8,25 +8,28 @@ import (
 )
 
 // AppendPGN appends the game as PGN: tags, a blank line, movetext, a blank
-// line. The text is UTF-8; lines of movetext have fewer than 80 columns unless
-// a word of a comment fills one alone. What PGN has no sign for is written as
-// described in the PGN section of the package, and [PGNReader] reads it back. A
-// move that its position does not list (ErrMove) and variations nested too deep
-// (ErrDepth) are an [*EncodeError], and dst is returned as it was.
+// line. The PGN of several games is simply one after another. The text is
+// UTF-8; lines of movetext have fewer than 80 columns, unless a word of a
+// comment is longer than that. What PGN has no sign for is written as described
+// in the PGN section of the package documentation, and [PGNReader] reads it
+// back. A move that its position does not list (ErrMove) and variations nested
+// too deep (ErrDepth) are an [*EncodeError], and dst is then returned
+// unchanged.
 func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 	dst, _, err := Options{}.AppendPGN(dst, g)
 	return dst, err
 }
 
-// AppendPGN is [Game.AppendPGN] with options. The problems are what is not in
-// the PGN as it is in the game:
+// AppendPGN is like [Game.AppendPGN], with options; only Letters matters. It
+// also returns what the PGN does not have, or not in the same form, as
+// problems:
 //
-//   - ProblemIllegalMove: a move that chess does not allow. A reader has no way
-//     to go on after it, so the line ends before it, and a comment there holds
-//     it and what follows, in the form of UCI, as text for people.
-//   - ProblemDropped: an empty variation, and the bytes after an early end.
-//   - ProblemTransliterated: a byte that the charset has no letter for, as
-//     U+FFFD.
+//   - ProblemIllegalMove: a move that chess does not allow. No reader can
+//     continue after it, so the line ends before it; a comment there holds it
+//     and the moves that follow, in UCI form, as text for people.
+//   - ProblemDropped: an empty variation, or the bytes after an early end.
+//   - ProblemTransliterated: a byte for which the charset has no letter,
+//     written as U+FFFD.
 func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
 	w := pgnWriter{g: g, letters: o.Letters, dst: dst}
 	w.tags()
