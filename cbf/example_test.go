@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log"
 	"os"
 	"strings"
@@ -12,7 +13,7 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// Walk a base, one game of which is cut off.
+// Read a base in which one game is cut off.
 func Example() {
 	err := func() error {
 		db, err := cbf.Open(os.DirFS("../testdata/cbf"), "c01trunc")
@@ -49,7 +50,8 @@ func ExampleOpen() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%d games\n%s - %s, %s %d: %v\n", db.Len(), h.White(), h.Black(), h.Event(), h.Year(), h.Result())
+	fmt.Println(db.Len(), "games")
+	fmt.Printf("%s - %s, %s %d: %v\n", h.White(), h.Black(), h.Event(), h.Year(), h.Result())
 	// Output:
 	// 34 games
 	// Fischer,Robert J. - Kampars,N., Milwaukee Northwestern 1957: 1/2-1/2
@@ -91,7 +93,7 @@ func ExampleDatabase_Game() {
 	// 5r2/1r3pkp/p5p1/Pp6/4n3/4P2P/P4PP1/R4RK1 w - - 0 23
 }
 
-// Walk the moves of a game, with its variations.
+// Walk through the moves of a game and its variations.
 func ExampleNode() {
 	const text = "1. e4 e5 (1... c5 2. Nf3 {Sicilian} (2. c3 d5) d6) 2. f4 *"
 	g, err := cbf.NewPGNReader(strings.NewReader(text)).Read()
@@ -124,6 +126,8 @@ func ExampleNode() {
 	// 2 white f4
 }
 
+// The last game is cut off: strict reading refuses it, lenient reading returns
+// what is left.
 func ExampleRecover() {
 	games, err := os.ReadFile("../testdata/cbf/c01trunc.cbf")
 	if err != nil {
@@ -143,6 +147,69 @@ func ExampleRecover() {
 	// 4 games
 	// game 4: offset 592: unexpected EOF
 	// 24 bytes of index <nil>
+}
+
+// Ten bytes in the middle of a base are damaged. The games before and after them
+// are found.
+func ExampleDatabase_Problems() {
+	games, err := os.ReadFile("../testdata/cbf/r01fisch.cbf")
+	if err != nil {
+		log.Fatal(err)
+	}
+	copy(games[2618:], "0123456789")
+	db, err := cbf.Recover(bytes.NewReader(games))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(db.Len(), "games, of 34")
+	for _, p := range db.Problems() {
+		if p.Kind == cbf.ProblemSkipped {
+			fmt.Println("lost: bytes", p.Offset, "to", p.Offset+p.Length)
+		}
+	}
+	// Output:
+	// 33 games, of 34
+	// lost: bytes 2608 to 2766
+}
+
+// Make a game of moves in SAN, with a variation and a comment.
+func ExampleNewGame() {
+	g := cbf.NewGame()
+	line := func(p cbf.Position, moves string) (l cbf.Line, before cbf.Position) {
+		for _, san := range strings.Fields(moves) {
+			m, err := p.ParseSAN(san)
+			if err != nil {
+				log.Fatal(err)
+			}
+			l, before = append(l, cbf.Node{Move: m}), p
+			p, _ = p.Play(m) // ParseSAN has checked it
+		}
+		return l, before
+	}
+	moves, before := line(g.Start(), "e4 e5 Nf3 Nc6 Bb5 a6")
+	g.Moves = moves
+	last := &g.Moves[len(g.Moves)-1]
+	berlin, _ := line(before, "Nf6 O-O") // instead of the last move
+	last.Variations = append(last.Variations, berlin)
+	text, err := g.EncodeText("The usual move,\nmore than ½ of all")
+	if err != nil {
+		log.Fatal(err)
+	}
+	last.Comment = &cbf.Comment{MoveCode: 1, Text: text}
+	if err := g.SetPlayers("Ruy", "López"); err != nil {
+		log.Fatal(err)
+	}
+	pgn, err := g.AppendPGN(nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, movetext, _ := strings.Cut(string(pgn), "\n\n")
+	fmt.Println(g.Black(), g.Year(), g.Result())
+	fmt.Println(strings.TrimSpace(movetext))
+	// Output:
+	// López 0 *
+	// 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 $1 {The usual move, ¶ more than ½ of all}
+	// (3... Nf6 4. O-O) *
 }
 
 func ExampleWriter() {
@@ -184,7 +251,8 @@ func ExampleWriter() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(back.Black(), back.Elo(cbf.White), back.Moves[6].Move, back.DecodeText(back.Moves[6].Comment.Text))
+	last := back.Moves[6]
+	fmt.Println(back.Black(), back.Elo(cbf.White), last.Move, back.DecodeText(last.Comment.Text))
 	// Output:
 	// Müller-Lüdenscheid,K 2000 h5f7 the scholar's mate
 }
@@ -217,7 +285,7 @@ func ExampleNewWriter() {
 	// 166 games, copied to 14685 bytes and 672 of index
 }
 
-// Make a base of PGN, and PGN of the base.
+// Convert PGN to a base, and a game of it back to PGN.
 func ExamplePGNReader_All() {
 	const text = `[White "Kieseritzky"]
 [Black "Morphy"]
@@ -296,7 +364,7 @@ func ExampleNewPGNReader() {
 	// e4 e5 Nf3 d6 1 solid
 }
 
-// PGN has more than a record can hold. Converted, what was lost is listed.
+// PGN can have more than a record can hold. Conversion lists what was changed.
 func ExampleOptions_NewPGNReader() {
 	const text = `[Event "Candidates"]
 [Date "1959.09.07"]
@@ -358,6 +426,32 @@ func ExampleGame_AppendPGN() {
 	// Now it gets easy...} 2... Qxc4 {Great! You've completed the puzzle!} *
 }
 
+// What PGN cannot hold is listed, here a move that ignores a check.
+func ExampleOptions_AppendPGN() {
+	g := cbf.NewGame()
+	p := g.Start()
+	for _, uci := range []string{"f2f3", "e7e5", "g2g4", "d8h4", "a2a3"} {
+		m, err := p.ParseUCI(uci) // takes illegal moves, too
+		if err != nil {
+			log.Fatal(err)
+		}
+		g.Moves = append(g.Moves, cbf.Node{Move: m})
+		p, _ = p.Play(m) // ParseUCI has checked it
+	}
+	pgn, problems, err := cbf.Options{}.AppendPGN(nil, g)
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, movetext, _ := strings.Cut(string(pgn), "\n\n")
+	fmt.Println(strings.TrimSpace(movetext))
+	for _, p := range problems {
+		fmt.Println(p)
+	}
+	// Output:
+	// 1. f3 e5 2. g4 Qh4# {Moves that chess does not allow: 3. a2a3} *
+	// moves: illegal move written as text: move 3, a2a3, and 0 after it
+}
+
 func ExamplePosition_Numbered() {
 	p, err := cbf.ParseFEN("8/8/8/P7/8/8/8/K6k w - - 0 1")
 	if err != nil {
@@ -413,6 +507,7 @@ func ExamplePosition_ParseSAN() {
 	// cbf: SAN: offset 0: not a move of the position: "O-O"; possible are Kd1, Kd2, Ke2, Kf1, Kf2
 }
 
+// Print the tree of a book.
 func ExampleReadBook() {
 	file, err := os.Open("../testdata/cbf/b04small.fbk")
 	if err != nil {
@@ -427,18 +522,35 @@ func ExampleReadBook() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, n := range tree {
-		fmt.Print(n.Move)
-		if n.Weak {
-			fmt.Print(" (weak)")
+	var show func(nodes []*cbf.BookNode, p cbf.Position, indent string)
+	show = func(nodes []*cbf.BookNode, p cbf.Position, indent string) {
+		for _, n := range nodes {
+			fmt.Print(indent, p.SAN(n.Move))
+			if n.Weak {
+				fmt.Print(" (weak)")
+			}
+			fmt.Println()
+			after, _ := p.Play(n.Move) // Tree has checked it
+			show(n.Next, after, indent+"  ")
 		}
-		fmt.Println(",", len(n.Next), "answers")
 	}
+	show(tree[:3], cbf.StartPosition(), "")
 	// Output:
-	// b2b4, 2 answers
-	// g2g3, 2 answers
-	// g2g4 (weak), 1 answers
-	// h2h3, 0 answers
+	// b4
+	//   Nh6
+	//   c6
+	// g3
+	//   h5 (weak)
+	//   e5 (weak)
+	//     Nf3
+	// g4 (weak)
+	//   d5 (weak)
+	//     Bg2 (weak)
+	//       c6
+	//         g5
+	//       Bxg4 (weak)
+	//         c4
+	//           d4
 }
 
 // Make a book: 1. e4 e5 or 1. e4 c5, and 1. f3, which is weak.
@@ -480,7 +592,46 @@ func ExampleSyntaxError() {
 	// 1 moves 15 true
 }
 
-// What cannot be set or written is an error that says what.
+// Tell errors apart: by what is wrong, or by what it is wrong with.
+func ExampleSyntaxError_Unwrap() {
+	bases := os.DirFS("../testdata/cbf")
+	first := func(name string) error {
+		db, err := cbf.Open(bases, name)
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		for _, err := range db.Games() {
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, name := range []string{"nosuch", "c01trunc", "c10range", "r01fisch"} {
+		err := first(name)
+		var malformed *cbf.SyntaxError
+		switch {
+		case err == nil:
+			fmt.Println(name, "can be read")
+		case errors.Is(err, fs.ErrNotExist):
+			fmt.Println(name, "is not there")
+		case errors.Is(err, io.ErrUnexpectedEOF):
+			fmt.Println(name, "is cut off")
+		case errors.As(err, &malformed):
+			fmt.Println(name, "is corrupt in the", malformed.Part, "of game", malformed.Game)
+		default:
+			fmt.Println(name, "cannot be opened or read")
+		}
+	}
+	// Output:
+	// nosuch is not there
+	// c01trunc is cut off
+	// c10range is corrupt in the moves of game 1
+	// r01fisch can be read
+}
+
+// An error of setting or writing names the value.
 func ExampleEncodeError() {
 	g := cbf.NewGame()
 	fmt.Println(g.SetYear(2100))
