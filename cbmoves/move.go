@@ -5,16 +5,18 @@ import (
 	"strings"
 )
 
-// A Move is a half-move. From, To and Promotion say which, in the manner of
-// UCI; the other fields are what a decoder knows besides, and encoders do
-// not look at them. The zero Move is the null move.
+// A Move is a half-move. From, To and Promotion say which, as in UCI; decoding
+// sets the other fields, too, and encoding ignores them. The zero Move is the
+// null move.
 //
-// Castling is written as the start demands: from a start in which kings and
-// rooks stand where they stand in the normal game, To is the square the king
-// goes to (e1g1); from others, as in Chess960, it is the square of the rook
-// (king takes rook, f1h1). Either way the king ends on the g- or c-file and the
-// rook beside it, and To > From says that it is castling with the rook on the
-// right of the king as White sees it. Encoders understand both forms.
+// How castling is written depends on the start. If kings and rooks stand where
+// they stand in the normal game, To is the square that the king goes to (e1g1);
+// otherwise, as in Chess960, it is the square of the rook (king takes rook,
+// f1h1): see [Start.Chess960]. Either way the king ends on the g- or c-file and
+// the rook beside it, and To > From means castling with the rook on the right
+// of the king, as White sees it. Encoders accept both forms, but a king that
+// goes to the next square castles only if it takes the rook: f1g1 is a plain
+// move if the rook is on h1.
 type Move struct {
 	From, To  Square
 	Promotion Piece // Knight to Queen, or NoPiece
@@ -54,7 +56,7 @@ func (m Move) String() string {
 
 // AppendText appends the text of [Move.String] to dst. The error is an
 // [*EncodeError] with Field set: a square off the board, From and To the same,
-// or a promotion to no piece that a pawn can become.
+// or a promotion to something that a pawn cannot become.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if field := m.refused(); field != "" {
 		return dst, &EncodeError{Item: MoveItem(m), Field: field, Err: ErrMove}
@@ -69,9 +71,9 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// ParseMove reads UCI notation as [Move.String] writes it. Only From, To and
-// Promotion are set: the rest depends on the position. The error is a
-// [*SyntaxError] with In = InMove that wraps [ErrUCI].
+// ParseMove reads a move in UCI notation, as [Move.String] writes it. It sets
+// only From, To and Promotion, because the rest depends on the position. The
+// error is a [*SyntaxError] with In = InMove that wraps [ErrUCI].
 func ParseMove(s string) (Move, error) {
 	if s == "0000" {
 		return Move{}, nil
@@ -112,7 +114,8 @@ func uciError(offset int, fact string) error {
 // Long returns the move in long algebraic notation, without marks for check:
 // "e2-e4", "Ng1-f3", "d4xe5", "e7-e8=Q", "O-O", "--" for the null move, and
 // "invalid move" for one that AppendText refuses. It needs Piece, Captured and
-// Castling, so the move must come from a decoder.
+// Castling, so the move must come from a decoder: ParseMove sets none of them,
+// and its g1f3 would be "g1-f3".
 func (m Move) Long() string { return string(m.AppendLong(nil)) }
 
 // AppendLong appends the text of [Move.Long] to dst.

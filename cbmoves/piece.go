@@ -1,6 +1,6 @@
 package cbmoves
 
-// A Piece is a kind of piece, of either side.
+// A Piece is a kind of piece, of either colour.
 type Piece uint8
 
 const (

@@ -7,10 +7,11 @@ type Square uint8
 // offBoard stands for "nowhere" in tables and for pieces that are gone.
 const offBoard Square = 64
 
-// File returns the file, from 0 = a to 7 = h.
+// File returns the file, from 0 = a to 7 = h. It is meaningless off the board.
 func (s Square) File() int { return int(s & 7) }
 
-// Rank returns the rank, from 0 = rank 1 to 7 = rank 8.
+// Rank returns the rank, from 0 = rank 1 to 7 = rank 8. Off the board it is
+// larger.
 func (s Square) Rank() int { return int(s >> 3) }
 
 // String returns the name, "e4", or "-" off the board.

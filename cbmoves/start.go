@@ -8,9 +8,10 @@ import (
 
 const normalFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// A Start is the position a stream begins with; streams do not say it. The zero
-// Start is the normal one. Starts are equal, by ==, if they come from one call
-// of [ParseStart].
+// A Start is the position that a game starts from; its stream does not contain
+// it. The zero Start is the normal one. Starts are equal by == if they are
+// copies of what one call of [ParseStart] returned; two calls return different
+// Starts, even for the same FEN, unless it is empty.
 type Start struct {
 	setup *setup // nil: the normal one
 }
@@ -21,8 +22,8 @@ type setup struct {
 	number int
 }
 
-// String returns the text that the Start was parsed from: the empty one for the
-// zero Start.
+// String returns the text that the Start was parsed from, which for the zero
+// Start is empty.
 func (s Start) String() string {
 	if s.setup == nil {
 		return ""
@@ -38,24 +39,26 @@ func (s Start) FEN() string { return s.get().fen }
 func (s Start) BlackToMove() bool { return s.get().turn == black }
 
 // MoveNumber returns the number of the first move: the last field of the FEN,
-// or 1 where it is missing or 0. A move at ply p of its line has the number
-// MoveNumber() + p/2, or if [Start.BlackToMove], MoveNumber() + (p+1)/2.
+// or 1 if that is missing or 0. The move at ply p has the number
+// MoveNumber() + p/2, or MoveNumber() + (p+1)/2 if [Start.BlackToMove]; plies
+// count from 0, as in [Token].
 func (s Start) MoveNumber() int { return max(s.get().number, 1) }
 
-// Chess960 reports whether castling in this game is written as king takes rook:
-// some right to castle has a king off the e-file or a rook off the a- and
-// h-file.
+// Chess960 reports whether castling in this game is written as king takes rook.
+// That is so if any right to castle is for a king that is not on the e-file, or
+// a rook that is on neither the a- nor the h-file.
 func (s Start) Chess960() bool { return s.get().chess960 }
 
-// ParseStart reads a FEN of four to six fields, one space apart; the empty text
-// is the normal start. Castling rights are letters of FEN and X-FEN, KQkq for
-// the outermost rook of the wing, or of Shredder-FEN, the file of the rook. The
-// position need not be legal: sides without a king or with ten queens pass.
+// ParseStart reads a FEN of four to six fields, separated by single spaces; the
+// empty text is the normal start. Castling rights are written as in FEN and
+// X-FEN, where KQkq mean the outermost rook of the wing, or as in Shredder-FEN,
+// where a letter is the file of the rook (HAha). The position need not be
+// legal: a side without a king or with ten queens is fine.
 //
-// The error is a [*SyntaxError] with In = InFEN that wraps [ErrFEN]: for pawns
-// on the first or last rank, castling rights without king or rook on the side's
-// first rank, an en passant square that no pawn has just passed by a double
-// step, and fields that are not what they should be.
+// The error is a [*SyntaxError] with In = InFEN that wraps [ErrFEN]. Refused
+// are pawns on the first or last rank, castling rights without a king or a rook
+// on the side's first rank, an en passant square that no pawn can just have
+// passed with a double step, and malformed fields.
 func ParseStart(fen string) (Start, error) {
 	if fen == "" {
 		return Start{}, nil
