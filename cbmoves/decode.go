@@ -1,11 +1,12 @@
 package cbmoves
 
-// Decode reads a stream, and the second blob, which is nil in Manual and where
-// there are no texts. The stream does not say where the game starts; who stored
-// it must know. The game shares no memory with the input.
+// Decode reads the game in stream. The argument texts is the second blob; pass
+// nil for Manual and for a game without texts. The start position is not part
+// of the stream; whoever stored the game must know it. The game shares no
+// memory with the input.
 //
-// The error is a [*SyntaxError] and comes without a game; a lenient Decode has
-// none. Game.Problems are the faults that were read over; without
+// The error is a [*SyntaxError], and the game is nil then; a lenient Decode
+// never fails. Game.Problems are the faults that were read past; without
 // [Options.Lenient] only [ProblemFourBytes].
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}

@@ -7,15 +7,17 @@ import (
 )
 
 // Detect returns [Jose] or [Manual], whichever the stream of one game is in, by
-// reading it in both; the texts of Jose are not needed. Moves of knights and
-// kings tell: seldom does a game make sense with the other table. Where both
-// readings are possible but differ, the one in which nobody leaves his own king
-// in check is taken, if only one is like that.
+// reading it strictly in both; it does not need the texts of Jose. The moves of
+// knights and kings decide: a game seldom makes sense with the other table.
+// Where both readings are possible but differ, the one in which nobody leaves
+// their own king in check is taken, if only one is like that.
 //
-// The errors, for [errors.Is], are [ErrNeither], which joins a [*SyntaxError]
-// for Jose and one for Manual; [ErrAlike], if both encodings say the same, so
-// that either may be used; and [ErrEither], if the two readings differ and
-// nothing speaks for one.
+// With an error the encoding is nil. The errors, for [errors.Is], are
+// [ErrNeither], if neither reading is possible, which joins a [*SyntaxError]
+// for Jose and one for Manual, in this order; [ErrAlike], if both encodings say
+// the same, so that either may be used, as in a short game without moves of
+// knights and kings; and [ErrEither], if the two readings differ and nothing
+// speaks for one of them.
 func Detect(start Start, stream []byte) (*Encoding, error) {
 	jose, manual := read(Jose, start, stream), read(Manual, start, stream)
 	switch {

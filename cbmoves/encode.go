@@ -5,11 +5,12 @@ import (
 	"unicode/utf8"
 )
 
-// Append appends the bytes of a game to stream, and its texts to texts; in
-// Manual these stand in the stream too, and texts stays as it is. Moves are
-// played from g.Start and checked as in decoding.
+// Append appends the bytes of a game to stream and its texts to texts, and
+// returns both in this order. Manual writes the texts into the stream, and
+// leaves texts as it is. Moves are played from g.Start and checked as in
+// decoding.
 //
-// The error is an [*EncodeError]; then both come back as they were.
+// The error is an [*EncodeError], and both come back as they were then.
 func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
 	w := writer{position: g.Start.get().position, Encoding: e, stream: stream, texts: texts}
 	if err := w.line(g.Main); err != nil {

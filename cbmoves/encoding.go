@@ -1,8 +1,8 @@
 package cbmoves
 
 // An Encoding is one of the two ways to write a game: [Jose] or [Manual], or a
-// copy of one by [Encoding.With]. All can be used by several goroutines at
-// once. The zero Encoding cannot be used.
+// copy of one made by [Encoding.With]. It may be used by several goroutines at
+// once. The zero Encoding is not usable: its methods may panic.
 type Encoding struct {
 	name   string
 	reach  *reach
@@ -11,13 +11,13 @@ type Encoding struct {
 }
 
 var (
-	// Jose is what the chess database program jose writes: knights and kings by
-	// its own tables, texts apart in a second blob, with characters above U+FFFF
-	// as two surrogates of three bytes (CESU-8).
+	// Jose is what the chess database program jose writes: moves of knights and
+	// kings numbered by its own tables; texts apart in a second blob, where a
+	// character above U+FFFF is two surrogates of three bytes each (CESU-8).
 	Jose = &Encoding{name: "Jose", reach: newReach(joseKnight, joseKing)}
 
-	// Manual is what jose's manual page describes: knights and kings as in its
-	// pictures, texts in the stream, in UTF-8.
+	// Manual is what jose's manual describes: moves of knights and kings numbered
+	// as in its pictures; texts in the stream, in UTF-8.
 	Manual = &Encoding{name: "Manual", reach: newReach(manualKnight, manualKing), inline: true}
 )
 

@@ -1,25 +1,26 @@
 package cbmoves
 
-// A Game is a stream as a tree. The zero Game is one from the normal start
-// without a move.
+// A Game is the game in a stream, as a tree. The zero Game has the normal start
+// and no moves.
 type Game struct {
 	Start Start
 	Main  []Item // the main line, in stream order
 
-	// What Decode adds; Append does not look at it.
-	StreamSize int64     // bytes of the stream that were used; see [Options.Concatenated]
-	TextsSize  int64     // bytes of the second blob that were used
-	Problems   []Problem // in stream order
+	// Decode sets these; Append ignores them.
+	StreamSize int64     // bytes of the stream that were read; see Options.Concatenated
+	TextsSize  int64     // bytes of the second blob that were read
+	Problems   []Problem // in the order in which they were found
 }
 
 // An Item is one item of a line: a move, an annotation, a result or a
 // variation, as [Item.Kind] says. A variation is an alternative to the last
-// move before it in its line, so that there must be one; all else may stand
-// anywhere, as a rule after the move that it is about.
+// move before it in the line it stands in, so there must be such a move. All
+// other items may stand anywhere, as a rule after the move that they are about.
 //
 // Make items with [MoveItem], [NAGItem], [TextItem], [ResultItem] and
-// [VariationItem]; the zero Item is of no kind and has no encoding. A method
-// for another kind returns a value without meaning.
+// [VariationItem]. The zero Item is of no kind; Append refuses it with
+// [ErrRange]. A method that belongs to another kind returns a meaningless
+// value.
 type Item struct {
 	packed // Kind, Move, NAG, TextKind, Result, Code
 	more   *more
@@ -31,28 +32,30 @@ type more struct {
 	line []Item
 }
 
-// MoveItem returns an item of a move; From, To and Promotion are enough.
+// MoveItem returns a move as an item. Append needs only From, To and Promotion.
 func MoveItem(m Move) Item { return Item{packed: packAll(m)} }
 
-// NAGItem returns an item of a NAG; those from 0 to 255 have a code.
+// NAGItem returns a NAG as an item. Append writes 0 to 255 and refuses others
+// with [ErrRange].
 func NAGItem(n uint16) Item { return Item{packed: pack(KindNAG, n)} }
 
-// TextItem returns an item of a text, in UTF-8 and without U+0000.
+// TextItem returns a text as an item. Append refuses U+0000 and, unless
+// lenient, invalid UTF-8 with [ErrText].
 func TextItem(k TextKind, text string) Item {
 	return Item{pack(KindText, uint16(k)), &more{text: text}}
 }
 
-// ResultItem returns an item of a result.
+// ResultItem returns a result as an item.
 func ResultItem(r Result) Item { return Item{packed: pack(KindResult, uint16(r))} }
 
-// VariationItem returns an item of the items of a variation. It keeps line, and
-// does not copy it.
+// VariationItem returns a variation, given by the items of its line, as an
+// item. It keeps line and does not copy it.
 func VariationItem(line ...Item) Item {
 	return Item{pack(KindVariation, 0), &more{line: line}}
 }
 
-// Text returns the text of a KindText, in UTF-8 unless a lenient reader found
-// something else.
+// Text returns the text of a KindText. It is UTF-8, except where a lenient
+// reader kept what is not.
 func (i Item) Text() string {
 	if i.more == nil {
 		return ""
@@ -60,7 +63,7 @@ func (i Item) Text() string {
 	return i.more.text
 }
 
-// Line returns the line of a KindVariation, shared and not copied.
+// Line returns the items of a KindVariation; the slice is not a copy.
 func (i Item) Line() []Item {
 	if i.more == nil {
 		return nil

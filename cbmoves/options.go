@@ -1,23 +1,25 @@
 package cbmoves
 
-// Options say how an [Encoding] treats what it reads and writes. The zero value
-// is strict and expects one game. See [Encoding.With].
+// Options say how an [Encoding] reads and writes. The zero value is strict and
+// expects a single game. See [Encoding.With].
 type Options struct {
-	// Lenient turns what is corrupt from an error into a [Problem]. Unknown
-	// annotation codes, stray bits and faults of texts are read over; where the
-	// position can no longer be known, as after an impossible move, reading
-	// stops and what was read stays. Append writes back what a lenient Decode
-	// kept: unknown codes and texts that are not UTF-8.
+	// Lenient makes each fault of a stream or its texts a Problem, not an error.
+	// Unknown annotation codes, stray bits and faulty texts are read past; where
+	// the position is no longer known, as after an impossible move, reading stops
+	// and what was read is kept. A lenient Append, unlike a strict one, writes
+	// back the unknown codes and the texts that are not UTF-8.
 	Lenient bool
 
-	// Concatenated says that stream and texts may go on after the end of the
-	// game, with the next one. Game.StreamSize and Game.TextsSize tell where,
-	// unless the last of its Problems [ProblemKind.Stops] a lenient reader.
+	// Concatenated says that stream and texts may continue after the end of the
+	// game, with the next one. That begins Game.StreamSize bytes further on, and
+	// its texts Game.TextsSize bytes; with Tokens, Offset and len(Text) of the
+	// KindEnd say the same. After a problem that stops a lenient reader, see
+	// ProblemKind.Stops, the next game cannot be found.
 	Concatenated bool
 }
 
-// With returns a copy of the encoding that reads and writes by other options,
-// instead of those it has. Jose.With(Options{}) works like Jose.
+// With returns a copy of the encoding with the given options, which replace all
+// that it had. Jose.With(Options{}) works like Jose.
 func (e *Encoding) With(o Options) *Encoding {
 	c := *e
 	c.opts = o

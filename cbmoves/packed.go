@@ -43,7 +43,7 @@ func packAll(m Move) packed {
 
 // The methods that Token and Item have alike.
 
-// Kind returns what the item is: which other methods count.
+// Kind returns what it is, and so which other methods are meaningful.
 func (i packed) Kind() Kind { return Kind(i) }
 
 // Move returns the move of a KindMove.
@@ -68,5 +68,5 @@ func (i packed) TextKind() TextKind { return TextKind(i >> 8) }
 // Result returns the result of a KindResult.
 func (i packed) Result() Result { return Result(i >> 8) }
 
-// Code returns the code of a KindUnknown.
+// Code returns the code of a KindUnknown: d4-df, e6-ef or f2-fe.
 func (i packed) Code() byte { return byte(i >> 8) }

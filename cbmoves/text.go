@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// DecodeText returns the characters of a raw text, such as a token carries. In
-// Jose it joins surrogates. Bytes that are not UTF-8 stay as they are.
+// DecodeText returns a raw text, such as [Token] has in Text, as a string. In
+// Jose it joins pairs of surrogates. Bytes that are not UTF-8 stay as they are.
 func (e *Encoding) DecodeText(raw []byte) string {
 	if e.inline || bytes.IndexByte(raw, 0xed) < 0 {
 		return string(raw)

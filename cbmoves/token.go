@@ -2,8 +2,8 @@ package cbmoves
 
 import "iter"
 
-// A Kind says what a [Token] or an [Item] is, and which of its methods and
-// fields count. Kind 0 is that of the zero Token and Item.
+// A Kind says what a [Token] or an [Item] is, and so which of its methods and
+// fields are meaningful. The zero Token and the zero Item have kind 0.
 type Kind uint8
 
 const (
@@ -13,7 +13,7 @@ const (
 	KindResult                       // Result
 	KindVariation                    // in a Token: the start; in an Item: all of it, its Line
 	KindVariationEnd                 // tokens only
-	KindUnknown                      // lenient: a reserved annotation, its Code
+	KindUnknown                      // if lenient: a reserved annotation, its Code
 	KindProblem                      // tokens only: Problem; the token that has it, if any, comes next
 	KindEnd                          // tokens only: the end of the game, always the last
 )
@@ -23,6 +23,7 @@ var kindNames = [...]string{
 	"unknown code", "problem", "end",
 }
 
+// String returns the name of the kind: "move", "end of variation".
 func (k Kind) String() string {
 	if k == 0 || int(k) >= len(kindNames) {
 		return "item of no kind"
@@ -30,8 +31,8 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// A TextKind tells a comment from the five kinds of text that jose's import
-// could not read and left where it stood.
+// A TextKind distinguishes comments from the five kinds of input that jose's
+// import could not read and left in place as texts.
 type TextKind uint8
 
 const (
@@ -87,39 +88,40 @@ func textKindOf(code byte) TextKind { return TextKind(code - codeText) }
 func (k TextKind) code() byte       { return codeText + byte(k) }
 
 // A Token is one item of a stream, or one of the marks that [Encoding.Tokens]
-// adds. [Token.Kind] says what it is; a method or field for another kind has a
-// value without meaning.
+// adds. [Token.Kind] says what it is; a method or field that belongs to another
+// kind has a meaningless value.
 type Token struct {
 	// Ply is the number of moves played in the line before the token, 0 at the
-	// start. In a variation it begins with that of the move it replaces.
+	// start. A variation begins with the ply of the move that it replaces.
 	Ply int
 
-	// Offset is that of the first byte in the stream, from 0; of KindEnd, where the
-	// game ends.
+	// Offset is where the token begins in the stream, in bytes from 0; of KindEnd,
+	// where the game ends. Problem has the place of a fault itself.
 	Offset int64
 
-	// Text is, of KindText, the raw text without its zero, for
-	// [Encoding.DecodeText]; of KindEnd, what was used of the second blob.
+	// Text is, of KindText, the raw text without its zero byte, to be passed to
+	// Encoding.DecodeText; of KindEnd, the part of the second blob that was read.
 	Text []byte
 
 	Problem *Problem // of KindProblem
 	packed           // Kind, Move, NAG, TextKind, Result, Code
 }
 
-// Tokens reads a stream as a flat sequence, with all checks of Decode, and
-// builds nothing: it allocates for a game and for the depth of its variations,
-// 264 bytes for each that is open, and not for tokens.
+// Tokens reads a stream as a flat sequence, with all the checks of Decode but
+// without building a tree: it allocates for the game and for the depth of its
+// variations, 264 bytes for each open one, and not for tokens.
 //
-// Starts and ends of variations come in pairs, and the last token is the only
-// one of KindEnd: its Offset is the number of bytes of the stream that were
-// used, its Text the part of the second blob that was. Texts are parts of the
-// input, not copies. An error, a [*SyntaxError], comes last, instead, with a
-// zero Token. The sequence can be read several times.
+// Starts and ends of variations come in pairs. Only the last token is a
+// KindEnd: its Offset is the number of bytes of the stream that were read, its
+// Text the part of the second blob that was. Texts are slices of the input, not
+// copies. An error, a [*SyntaxError], comes with a zero Token in place of the
+// KindEnd. The sequence can be iterated several times.
 //
-// In a lenient scan there are no errors. Tokens of KindProblem say what is
-// wrong, and where reading has to stop, the tokens that close the variations
-// and the game follow, with the offset where it stopped; no game begins there.
-// A strict scan has a problem only for what is no error, [ProblemFourBytes].
+// A lenient scan has no errors. Tokens of KindProblem say what is wrong. Where
+// reading has to stop, the tokens that close the variations and the game
+// follow, with the offset where it stopped, which is not that of another game.
+// A strict scan has a KindProblem only for [ProblemFourBytes], which is no
+// error.
 func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
 	return func(yield func(Token, error) bool) {
 		s := scanner{
