@@ -5,8 +5,9 @@ import (
 	"fmt"
 )
 
-// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a stream
-// without its end, a code of two bytes cut in half and a text without its zero.
+// The errors that a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a
+// stream without its end, a two-byte code without its second byte, and a text
+// without its zero byte.
 var (
 	ErrReserved  = errors.New("reserved code")                         // 9b-9f, d4-df, e6-ef, f2-fe
 	ErrForm      = errors.New("not the form that encoders write")      // stray bits of a second byte; b0 for a NAG of 1 to 31
@@ -14,28 +15,28 @@ var (
 	ErrMove      = errors.New("impossible move")                       // off the board, blocked, against the rule of the piece
 	ErrVariation = errors.New("misplaced start or end of a variation") // f0, f1
 	ErrDepth     = errors.New("variations nested deeper than 10,000")  // in reading and in writing
-	ErrText      = errors.New("invalid text")                          // not UTF-8, but for pairs of surrogates in Jose; U+0000 in writing
+	ErrText      = errors.New("invalid text")                          // not UTF-8, apart from pairs of surrogates in Jose; U+0000 in writing
 	ErrNoText    = errors.New("no text left for the code")             // the second blob is used up
 	ErrTrailing  = errors.New("data after the end")                    // of stream or texts
 	ErrFEN       = errors.New("not a start position")                  // from ParseStart
 	ErrUCI       = errors.New("not a move in UCI notation")            // from ParseMove
 )
 
-// What an [EncodeError] can wrap, besides ErrReserved, ErrMove, ErrVariation,
-// ErrDepth and ErrText.
+// The errors that an [EncodeError] can wrap, besides ErrReserved, ErrMove,
+// ErrVariation, ErrDepth and ErrText.
 var (
 	ErrNoCode = errors.New("piece has no code") // second queen of a set-up, ninth pawn and so on
-	ErrRange  = errors.New("value has no code") // NAG over 255, unknown kinds, results and texts
+	ErrRange  = errors.New("value has no code") // NAG above 255, item or text of no kind, unknown result
 )
 
-// What the errors of [Detect] wrap: it cannot name one encoding.
+// The errors that [Detect] wraps where it cannot name one encoding.
 var (
 	ErrNeither = errors.New("stream is in neither encoding")           // beside a SyntaxError of each
 	ErrAlike   = errors.New("stream reads the same in both encodings") // so that either may be used
 	ErrEither  = errors.New("stream may be in either encoding")        // two readings that differ, both possible
 )
 
-// An Input is one of the places that offsets count in.
+// An Input is what an offset counts in.
 type Input uint8
 
 const (
@@ -45,6 +46,7 @@ const (
 	InMove                // the argument of ParseMove
 )
 
+// String returns "stream", "texts", "FEN" or "move".
 func (in Input) String() string {
 	switch in {
 	case InTexts:
@@ -57,34 +59,35 @@ func (in Input) String() string {
 	return "stream"
 }
 
-// A SyntaxError reports where a stream, its texts, a start position or the text
-// of a move cannot be read.
+// A SyntaxError reports where and why a stream, its texts, a start position or
+// the text of a move cannot be read. Ply and Depth are 0 for the latter two.
 type SyntaxError struct {
 	In    Input // what Offset counts in
 	Ply   int   // moves played in the line before the item, 0 at the start
 	Depth int   // variations that are open, 0 in the main line
 
-	// Offset is the 0-based byte offset of the wrong byte, or of the first one of
-	// the wrong item: of a move that is impossible, its code; of a text without its
-	// zero, its first byte. Where an item is missing it is the length of the input,
-	// but that of the code in the stream where a text is missing.
+	// Offset is where the wrong byte or the wrong item begins, in bytes from 0: of
+	// an impossible move or a two-byte code cut in half, its first byte; of a text
+	// without its zero byte, the first byte of the text. If something is missing
+	// at the end, it is the length of the input; if a text is missing, the offset
+	// of its code in the stream.
 	Offset int64
 
-	Err error // wraps one of the variables above
+	Err error // wraps io.ErrUnexpectedEOF or one of the variables above
 }
 
 func (e *SyntaxError) Error() string { return "cbmoves: " + e.fact() }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// An EncodeError reports an item that [Encoding.Append] has no bytes for, or a
-// move that [Move.AppendText] has no text for.
+// An EncodeError reports an item that [Encoding.Append] cannot encode, or a
+// move that [Move.AppendText] cannot write.
 type EncodeError struct {
-	Item  Item   // the refused item; of AppendText the move
+	Item  Item   // the refused item; from AppendText, the move
 	Ply   int    // moves played in the line before the item, 0 at the start
 	Depth int    // variations that are open, 0 in the main line
-	Field string // of AppendText: "From", "To" or "Promotion"; else empty
-	Err   error  // see the variables above
+	Field string // from AppendText: "From", "To" or "Promotion"; otherwise empty
+	Err   error  // wraps one of the variables above
 }
 
 func (e *EncodeError) Error() string {

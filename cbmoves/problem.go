@@ -5,8 +5,7 @@ import (
 	"io"
 )
 
-// A Problem is a fault of the input that did not keep it from being read up to
-// there or beyond.
+// A Problem is a fault of the input that a reader recorded instead of failing.
 type Problem struct {
 	Kind   ProblemKind
 	In     Input // what Offset counts in: InStream or InTexts
@@ -16,9 +15,9 @@ type Problem struct {
 	Offset int64 // as in a SyntaxError
 }
 
-// A ProblemKind says what is wrong. A lenient scan goes on after a problem,
-// except where it says "stops", as does [ProblemKind.Stops]. There is no
-// problem of kind 0.
+// A ProblemKind says what is wrong. A lenient reader goes on after a problem,
+// except after the kinds marked "stops", for which [ProblemKind.Stops] reports
+// true. No problem has kind 0.
 type ProblemKind uint8
 
 const (
@@ -65,8 +64,8 @@ var problems = [...]struct {
 	ProblemFourBytes:    {nil, false, "text has four-byte UTF-8 where surrogates belong"},
 }
 
-// String returns the place and the fact: "ply 3: offset 4: byte 0xe7: reserved
-// code".
+// String returns the place and what is wrong: "ply 3: offset 4: byte 0xe7:
+// reserved code".
 func (p Problem) String() string {
 	return place(p.In, p.Offset, p.Ply, p.Depth) + ": " + p.fact()
 }
@@ -93,8 +92,8 @@ func (k ProblemKind) String() string {
 	return err.Error() + ": " + detail
 }
 
-// Stops reports whether a lenient scan ends at such a problem. What follows in
-// the stream is neither the rest of the game nor the next one.
+// Stops reports whether a lenient reader stops at such a problem. The bytes
+// that follow are then neither the rest of the game nor the next one.
 func (k ProblemKind) Stops() bool { return int(k) < len(problems) && problems[k].stops }
 
 // syntaxError is what the problem is to a strict reader.
