@@ -29,7 +29,8 @@ func Example() {
 	// Bf1-b5
 }
 
-// A scan yields every item with its place, variations in brackets.
+// A scan yields every item with its place; variations have a token at their
+// start and at their end.
 func ExampleEncoding_Tokens() {
 	stream, _ := hex.DecodeString("13f00fe0f113b2d3ff")
 	texts := []byte("also good\x00")
@@ -62,7 +63,7 @@ func ExampleEncoding_Tokens() {
 	// 9 end
 }
 
-// A game is written from moves in UCI notation.
+// A game is built from moves in UCI notation and written in both encodings.
 func ExampleEncoding_Append() {
 	move := func(s string) cbmoves.Item {
 		m, err := cbmoves.ParseMove(s)
@@ -77,14 +78,16 @@ func ExampleEncoding_Append() {
 		move("g1f3"), cbmoves.NAGItem(1),
 		cbmoves.ResultItem(cbmoves.Draw),
 	}}
-	stream, texts, err := cbmoves.Jose.Append(nil, nil, game)
-	if err != nil {
-		log.Fatal(err)
+	for _, encoding := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
+		stream, texts, err := encoding.Append(nil, nil, game)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%s: %x %q\n", encoding, stream, texts)
 	}
-	fmt.Printf("%x\n%q\n", stream, texts)
 	// Output:
-	// 1313f00be0f12eb1d1ff
-	// "Sicilian\x00"
+	// Jose: 1313f00be0f12eb1d1ff "Sicilian\x00"
+	// Manual: 1313f00be0536963696c69616e00f129b1d1ff ""
 }
 
 func ExampleDetect() {
@@ -102,24 +105,72 @@ func ExampleDetect() {
 	// true
 }
 
-// From a Chess960 start, castling is king takes rook in UCI.
+// From a Chess960 start, castling is written as king takes rook.
 func ExampleParseStart() {
-	start, err := cbmoves.ParseStart("4k3/8/8/8/8/8/8/1R2KR2 w KQ - 0 1")
+	start, err := cbmoves.ParseStart("bbqnrknr/pppppppp/8/8/8/8/PPPPPPPP/BBQNRKNR w KQkq - 0 1")
 	if err != nil {
 		log.Fatal(err)
 	}
-	game, err := cbmoves.Jose.Decode(start, []byte{0x98, 0x9a, 0xff}, nil)
+	fmt.Println("Chess960:", start.Chess960())
+
+	game := &cbmoves.Game{Start: start}
+	for _, uci := range []string{"g1f3", "g8f6", "f1h1"} {
+		move, err := cbmoves.ParseMove(uci)
+		if err != nil {
+			log.Fatal(err)
+		}
+		game.Main = append(game.Main, cbmoves.MoveItem(move))
+	}
+	stream, _, err := cbmoves.Jose.Append(nil, nil, game)
 	if err != nil {
 		log.Fatal(err)
 	}
-	m := game.Main[0].Move()
-	fmt.Println(start.Chess960(), m, m.Long())
+
+	game, err = cbmoves.Jose.Decode(start, stream, nil) // from the same start
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, item := range game.Main {
+		fmt.Println(item.Move(), item.Move().Long())
+	}
 	// Output:
-	// true e1f1 O-O
+	// Chess960: true
+	// g1f3 Ng1-f3
+	// g8f6 Ng8-f6
+	// f1h1 O-O
 }
 
-// A tree is walked by a function that calls itself for variations. The move
-// numbers follow from the plies: a variation begins again with the last move.
+// Move numbers follow from the plies and the start.
+func ExampleStart_MoveNumber() {
+	start, err := cbmoves.ParseStart("4k3/p7/8/8/8/8/P7/4K3 b - - 0 40")
+	if err != nil {
+		log.Fatal(err)
+	}
+	stream, _ := hex.DecodeString("03f000f103ff")
+	for t, err := range cbmoves.Jose.Tokens(start, stream, nil) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		if t.Kind() != cbmoves.KindMove {
+			continue
+		}
+		ply, dots := t.Ply, "."
+		if start.BlackToMove() {
+			ply++ // the first move is the second half of its number
+		}
+		if ply%2 == 1 {
+			dots = "..."
+		}
+		fmt.Printf("%d%s %s\n", start.MoveNumber()+ply/2, dots, t.Move().Long())
+	}
+	// Output:
+	// 40... a7-a5
+	// 40... a7-a6
+	// 41. a2-a4
+}
+
+// A tree is walked by a function that calls itself for variations. A variation
+// begins with the ply of the move that it replaces.
 func ExampleItem_Line() {
 	stream, _ := hex.DecodeString("1313f00b2ef1f0134be0f12ed1ff")
 	game, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, []byte("why not\x00"))
@@ -157,7 +208,7 @@ func ExampleItem_Line() {
 	// 1/2-1/2
 }
 
-// An error says where it is, and wraps what it is.
+// An error says where the fault is, and wraps what it is.
 func ExampleSyntaxError() {
 	stream, _ := hex.DecodeString("13132e224c9bd3ff")
 	_, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
@@ -195,8 +246,8 @@ func ExampleEncodeError() {
 	// 0 e2e5 true
 }
 
-// A lenient reader returns what there is of a damaged stream, with its
-// problems.
+// A lenient reader returns what it can read of a damaged stream, with a list of
+// the problems.
 func ExampleOptions_lenient() {
 	stream, _ := hex.DecodeString("1313e72e22") // an unknown code, and no end
 	jose := cbmoves.Jose.With(cbmoves.Options{Lenient: true})
@@ -214,7 +265,7 @@ func ExampleOptions_lenient() {
 	// 5 items
 }
 
-// Games that stand one after the other are read in turn.
+// Games that follow one another are read in turn.
 func ExampleOptions_concatenated() {
 	stream, _ := hex.DecodeString("1313d1ff0f0fd2ff")
 	var texts []byte
@@ -230,4 +281,36 @@ func ExampleOptions_concatenated() {
 	// Output:
 	// e2e4 1/2-1/2
 	// d2d4 1-0
+}
+
+// Tokens of many games are read in turn: the token of KindEnd says where the
+// next game begins.
+func ExampleEncoding_Tokens_concatenated() {
+	stream, _ := hex.DecodeString("1313e0d1ff0f0fe0d2ff")
+	texts := []byte("open\x00closed\x00")
+	jose := cbmoves.Jose.With(cbmoves.Options{Concatenated: true})
+	for number := 1; len(stream) > 0; number++ {
+		var end cbmoves.Token
+		for t, err := range jose.Tokens(cbmoves.Start{}, stream, texts) {
+			if err != nil {
+				log.Fatalf("game %d: %v", number, err) // offsets count from its first byte
+			}
+			switch t.Kind() {
+			case cbmoves.KindMove:
+				fmt.Println(number, t.Move())
+			case cbmoves.KindText:
+				fmt.Println(number, jose.DecodeText(t.Text))
+			case cbmoves.KindEnd:
+				end = t
+			}
+		}
+		stream, texts = stream[end.Offset:], texts[len(end.Text):]
+	}
+	// Output:
+	// 1 e2e4
+	// 1 e7e5
+	// 1 open
+	// 2 d2d4
+	// 2 d7d5
+	// 2 closed
 }
