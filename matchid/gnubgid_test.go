@@ -58,8 +58,9 @@ func TestAppendGNUBGIDRefuses(t *testing.T) {
 	require.Equal(t, "dst", string(out))
 }
 
-// What real programs answer to pasted text is in TestPastedVectors; here is
-// what they cannot show, because they keep a current position.
+// TestFindGNUBGID: what real programs answer to pasted text is in
+// TestPastedVectors; here is what they cannot show, because they keep a current
+// position.
 func TestFindGNUBGID(t *testing.T) {
 	const pos, match = "4HPkASLgc/ABMA", "cAkzAQAAAAAE"
 	both := matchid.FoundPosition | matchid.FoundMatch
