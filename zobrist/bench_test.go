@@ -67,6 +67,8 @@ func benchBoards(size, stones int) [][]byte {
 	return boards
 }
 
+// BenchmarkCanonical: the canonical hash of whole boards, beside the textbook
+// loop.
 func BenchmarkCanonical(b *testing.B) {
 	for _, size := range []int{9, 13, 19} {
 		table := generate(b, size)
@@ -101,8 +103,8 @@ func BenchmarkCanonical(b *testing.B) {
 	}
 }
 
-// One stone placed or removed, then the canonical hash, as a game or a search
-// does; the textbook loop hashes the board it has then.
+// BenchmarkState: one stone placed or removed, then the canonical hash, as a
+// game or a search does; the textbook loop hashes the board it has then.
 func BenchmarkState(b *testing.B) {
 	for _, size := range []int{9, 19} {
 		table := generate(b, size)
@@ -172,8 +174,8 @@ func benchChanges(state *zobrist.State) (changes [rounds]change) {
 	return changes
 }
 
-// What a table costs that is read, beside one of the same size that is made:
-// most of both is the tables for Hash.
+// BenchmarkReadTable: what a table costs that is read, beside one of the same
+// size that is made: most of both is the tables for Hash.
 func BenchmarkReadTable(b *testing.B) {
 	for _, size := range []int{9, 19} {
 		file := []byte(text(b, generate(b, size)))

@@ -177,9 +177,9 @@ func TestZeroValues(t *testing.T) {
 	require.Equal(t, "x", string(text))
 }
 
-// TestStateRefusals: what is refused is told with its point, and changes
+// TestStateRefuses: what is refused is told with its point, and changes
 // nothing.
-func TestStateRefusals(t *testing.T) {
+func TestStateRefuses(t *testing.T) {
 	state := generate(t, 9).NewState()
 	require.NoError(t, state.Place(40, '#'))
 	require.NoError(t, state.SetKo(7))
