@@ -23,8 +23,8 @@ func faultOffset(t *testing.T, err error) int64 {
 	return at.Offset
 }
 
-// A Reader finds the positions and the fault of the naive one, and what it
-// finds is written as the bytes that were read.
+// FuzzReader: a Reader finds the positions and the fault of the naive one, and
+// what it finds is written as the bytes that were read.
 func FuzzReader(f *testing.F) {
 	data := readFile(f, testdata+"extra.dat")
 	f.Add(data[:300])
@@ -56,8 +56,9 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// A ScoreReader finds the scores and the fault of the naive one, and what it
-// finds is written as the bytes that were read, or is not valid.
+// FuzzScoreReader: a ScoreReader finds the scores and the fault of the naive
+// one, and what it finds is written as the bytes that were read, or is not
+// valid.
 func FuzzScoreReader(f *testing.F) {
 	data := readFile(f, testdata+"scores.dat")
 	f.Add(data[:120])
@@ -81,8 +82,8 @@ func FuzzScoreReader(f *testing.F) {
 	})
 }
 
-// Positions that a TextReader finds are written as text that it reads as the
-// same positions.
+// FuzzTextReader: positions that a TextReader finds are written as text that it
+// reads as the same positions.
 func FuzzTextReader(f *testing.F) {
 	for _, text := range []string{oneLine, rows, spaced, "W\n" + rows + "B\n\n" + spaced} {
 		f.Add([]byte(text), byte('B'))
@@ -110,7 +111,7 @@ func FuzzTextReader(f *testing.F) {
 	})
 }
 
-// The text of an ID is the ID's.
+// FuzzParseID: the text of an ID is the ID's.
 func FuzzParseID(f *testing.F) {
 	f.Add("31846ceb8015dc92-00-W")
 	f.Add("31846CEB8015DC92-00-W")

@@ -55,10 +55,11 @@ func requireCut(t *testing.T, err error, n int) *gopos.SyntaxError {
 	return bad
 }
 
-// A strict prefix of a file gives the records that are whole in it, and if it
-// does not end with one, the SyntaxError of the next. A strict prefix of a
-// record, of the text of an ID or of a board gives a SyntaxError, and leaves
-// the value as it was. Prefixes of long files are sampled, see prefixes.
+// TestPrefixes: a strict prefix of a file gives the records that are whole in
+// it, and if it does not end with one, the SyntaxError of the next. A strict
+// prefix of a record, of the text of an ID or of a board gives a SyntaxError,
+// and leaves the value as it was. Prefixes of long files are sampled, see
+// prefixes.
 func TestPrefixes(t *testing.T) {
 	hash := table(t).Hash
 	for name, data := range positionFixtures(t) {
@@ -220,8 +221,8 @@ func kept(f func() any) int64 {
 // constant is what the doc states for readers and writers.
 const constant = 17 << 10
 
-// Readers and writers take a constant memory whatever the file, and so do
-// functions of one value.
+// TestMemory: readers and writers take a constant memory whatever the file, and
+// so do functions of one value.
 func TestMemory(t *testing.T) {
 	const n = 20_000
 	hash := table(t).Hash
@@ -325,7 +326,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// The doc states what a map of scores and what a Merger take for each ID.
+// TestMemoryOfIDs: the doc states what a map of scores and what a Merger take
+// for each ID.
 func TestMemoryOfIDs(t *testing.T) {
 	position := readFile(t, testdata+"positions.dat")[:92]
 	score := readFile(t, testdata+"scores.dat")[:12]
@@ -366,8 +368,8 @@ func TestMemoryOfIDs(t *testing.T) {
 	}
 }
 
-// Goroutines that share the bytes of a file, a HashFunc, a map of scores and
-// positions find what one alone finds.
+// TestConcurrent: goroutines that share the bytes of a file, a HashFunc, a map
+// of scores and positions find what one alone finds.
 func TestConcurrent(t *testing.T) {
 	data := readFile(t, testdata+"positions.dat")
 	scoreData := readFile(t, testdata+"scores.dat")

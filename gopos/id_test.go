@@ -12,6 +12,8 @@ import (
 	"example.com/boardcodec/gopos"
 )
 
+// TestID: an ID has its text, alone and as a key of JSON, and the text is read
+// back; an ID without a next player has none.
 func TestID(t *testing.T) {
 	id := gopos.NewID(0x31846ceb8015dc92, 0, 'W')
 	require.Equal(t, gopos.ID{0x31, 0x84, 0x6c, 0xeb, 0x80, 0x15, 0xdc, 0x92, 0, 'W'}, id)
@@ -37,6 +39,8 @@ func TestID(t *testing.T) {
 	require.EqualError(t, err, "gopos: ID: next player not 'B' or 'W': 0x00")
 }
 
+// TestParseIDErrors: texts that are no ID, with the offset of the first wrong
+// byte.
 func TestParseIDErrors(t *testing.T) {
 	for _, tt := range []struct {
 		text   string

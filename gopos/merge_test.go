@@ -12,6 +12,7 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
+// TestMerge: of each ID the first record is kept, in the order of the files.
 func TestMerge(t *testing.T) {
 	data := readFile(t, testdata+"positions.dat")
 	extra := readFile(t, testdata+"extra.dat")
@@ -65,6 +66,8 @@ func positionsOf(t *testing.T, positions ...gopos.Position) []byte {
 	return data
 }
 
+// TestMergeCollisions: boards with one ID are found out if they differ, and
+// taken for one if they are images of each other.
 func TestMergeCollisions(t *testing.T) {
 	all, _ := decodePositions(readFile(t, testdata+"positions.dat"))
 	p, other := all[0], all[2]
@@ -112,6 +115,8 @@ func TestMergeCollisions(t *testing.T) {
 	require.Equal(t, int64(2), m.Kept)
 }
 
+// TestMergeErrors: the first error ends a merge, with the number of its source,
+// after the records before it.
 func TestMergeErrors(t *testing.T) {
 	data := readFile(t, testdata+"positions.dat")[:92*4]
 	var out bytes.Buffer

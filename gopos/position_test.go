@@ -11,6 +11,8 @@ import (
 	"example.com/boardcodec/gopos"
 )
 
+// TestUnmarshalBinaryErrors: what is not exactly one record is refused at its
+// place, and the value is as before.
 func TestUnmarshalBinaryErrors(t *testing.T) {
 	data := sample()
 	var p gopos.Position
@@ -42,7 +44,8 @@ func TestUnmarshalBinaryErrors(t *testing.T) {
 	require.Zero(t, s)
 }
 
-// Every byte of a board is looked at, and every wrong value found.
+// TestBoardBytes: every byte of a board is looked at, and every wrong value
+// found.
 func TestBoardBytes(t *testing.T) {
 	data := sample()[:92]
 	var p gopos.Position
@@ -61,7 +64,8 @@ func TestBoardBytes(t *testing.T) {
 	}
 }
 
-func TestEncodeRefusals(t *testing.T) {
+// TestEncodeRefuses: what no file may hold is refused by its field.
+func TestEncodeRefuses(t *testing.T) {
 	var good gopos.Position
 	require.NoError(t, good.UnmarshalBinary(sample()[92:]))
 	for _, tt := range []struct {
@@ -89,6 +93,8 @@ func TestEncodeRefusals(t *testing.T) {
 	}
 }
 
+// TestExtraInfoOrder: numbers are put into extra info in the order of bytes
+// that is asked for.
 func TestExtraInfoOrder(t *testing.T) {
 	e := gopos.NewExtraInfo(binary.BigEndian, 0x01020304, 0x0506, 0x0708)
 	require.Equal(t, gopos.ExtraInfo{1, 2, 3, 4, 5, 6, 7, 8}, e)

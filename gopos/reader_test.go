@@ -110,7 +110,9 @@ func sample() []byte {
 	return data
 }
 
-func TestReaderFaults(t *testing.T) {
+// TestReaderErrors: each fault of a record is an error at its place, after the
+// records before it.
+func TestReaderErrors(t *testing.T) {
 	wrongHash := func(board []byte) (uint64, error) { return 0x0123456789abcdef, nil }
 	noHash := errors.New("no hash today")
 	for _, tt := range []struct {
@@ -161,7 +163,8 @@ func TestReaderFaults(t *testing.T) {
 	}
 }
 
-func TestScoreReaderFaults(t *testing.T) {
+// TestScoreReaderErrors: the same of scores.
+func TestScoreReaderErrors(t *testing.T) {
 	data := readFile(t, testdata+"scores.dat")[:36]
 	got, err := collect(t, gopos.NewScoreReader(bytes.NewReader(data[:31])).Read)
 	require.EqualError(t, err, "gopos: record 3: offset 24: 7 of 12 bytes: unexpected EOF")
@@ -172,6 +175,8 @@ func TestScoreReaderFaults(t *testing.T) {
 	require.Len(t, scores, 2, "the scores before the fault")
 }
 
+// TestReaderIOErrors: an error of the source comes as it is, after all records
+// that were whole.
 func TestReaderIOErrors(t *testing.T) {
 	broken := errors.New("disk on fire")
 	data := sample()
@@ -201,7 +206,8 @@ func TestReaderIOErrors(t *testing.T) {
 	require.Len(t, got, 2)
 }
 
-// A record is delivered when it is there, not when the next one comes.
+// TestReadDoesNotWait: a record is delivered when it is there, not when the
+// next one comes.
 func TestReadDoesNotWait(t *testing.T) {
 	in, out := io.Pipe()
 	defer out.Close()
@@ -224,6 +230,7 @@ type stuck struct{}
 
 func (stuck) Read([]byte) (int, error) { return 0, nil }
 
+// TestAll: All goes on where a loop was left, and its error comes last.
 func TestAll(t *testing.T) {
 	data := readFile(t, testdata+"positions.dat")
 	want, _ := decodePositions(data)

@@ -8,6 +8,7 @@ import (
 	"example.com/boardcodec/gopos"
 )
 
+// TestScoreValues: scores that are not valid are read, and never written.
 func TestScoreValues(t *testing.T) {
 	id := gopos.NewID(1, 0, 'B')
 	for score := range 256 {

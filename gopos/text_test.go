@@ -21,6 +21,8 @@ const (
 		". . . . . . . . .\n. . . . . . . . .\n. . . O . . . . .\n. . . . . . . . #\n"
 )
 
+// TestParseBoard: a board in all its layouts, and texts that are none, with the
+// offset of the fault.
 func TestParseBoard(t *testing.T) {
 	for _, text := range []string{oneLine, rows, spaced, strings.ReplaceAll(spaced, "\n", "\r\n"), "\n\t" + rows} {
 		board, err := gopos.ParseBoard(text)
@@ -47,6 +49,7 @@ func TestParseBoard(t *testing.T) {
 	}
 }
 
+// TestTextRoundTrip: positions as text are the same positions again.
 func TestTextRoundTrip(t *testing.T) {
 	for _, name := range []string{"positions.dat", "extra.dat"} {
 		want, _ := decodePositions(readFile(t, testdata+name))
@@ -70,6 +73,7 @@ func TestTextRoundTrip(t *testing.T) {
 	}
 }
 
+// TestTextForms: the forms of text that a TextReader takes.
 func TestTextForms(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -100,6 +104,8 @@ func TestTextForms(t *testing.T) {
 	}
 }
 
+// TestTextErrors: text that is no position: the record, the line and the offset
+// of the fault.
 func TestTextErrors(t *testing.T) {
 	const id = "31846ceb8015dc92-00-W"
 	for _, tt := range []struct {

@@ -91,6 +91,8 @@ func table(tb testing.TB) *zobrist.Table {
 	return t
 }
 
+// TestPositionVectors: every field of every vector, however the bytes arrive,
+// and the same bytes again.
 func TestPositionVectors(t *testing.T) {
 	for _, name := range []string{"positions", "extra"} {
 		want := vectors(t, testdata+name+".jsonl")
@@ -125,6 +127,7 @@ func TestPositionVectors(t *testing.T) {
 	}
 }
 
+// TestScoreVectors: the same of scores.
 func TestScoreVectors(t *testing.T) {
 	want := vectors(t, testdata+"scores.jsonl")
 	data := readFile(t, testdata+"scores.dat")
@@ -150,8 +153,8 @@ func TestScoreVectors(t *testing.T) {
 	}
 }
 
-// The entries that the author of the format printed, with the table that he
-// published; neither is part of this repository.
+// TestPublishedEntries: the entries that the author of the format printed, with
+// the table that he published; neither is part of this repository.
 func TestPublishedEntries(t *testing.T) {
 	f, err := os.Open(publishedDir + "zobrist_board_81.dat")
 	if err != nil {

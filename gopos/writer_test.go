@@ -13,6 +13,7 @@ import (
 	"example.com/boardcodec/gopos"
 )
 
+// TestWriteFilesAgain: a file comes out as it was, its hashes made anew.
 func TestWriteFilesAgain(t *testing.T) {
 	for _, name := range []string{"positions.dat", "extra.dat"} {
 		data := readFile(t, testdata+name)
@@ -40,7 +41,7 @@ func TestWriteFilesAgain(t *testing.T) {
 	require.Equal(t, data, out.Bytes())
 }
 
-// More than a buffer, with records that do not divide it.
+// TestWriteMuch: more than a buffer, with records that do not divide it.
 func TestWriteMuch(t *testing.T) {
 	var positions []gopos.Position
 	for p := range gopos.NewReader(bytes.NewReader(sample())).All() {
@@ -57,6 +58,7 @@ func TestWriteMuch(t *testing.T) {
 	require.True(t, bytes.Equal(bytes.Repeat(sample(), 3000), out.Bytes()))
 }
 
+// TestWriterHashKeepsTheRestOfTheID: Hash sets the hash alone.
 func TestWriterHashKeepsTheRestOfTheID(t *testing.T) {
 	var p gopos.Position
 	require.NoError(t, p.UnmarshalBinary(sample()[92:]))
@@ -67,6 +69,7 @@ func TestWriterHashKeepsTheRestOfTheID(t *testing.T) {
 	require.Equal(t, gopos.NewID(5, 1, 'W'), p.ID)
 }
 
+// TestAppendToFile: what is written after the end of a file belongs to it.
 func TestAppendToFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "positions.dat")
 	for n := 1; n <= 3; n++ {
@@ -83,6 +86,8 @@ func TestAppendToFile(t *testing.T) {
 	}
 }
 
+// TestWriterRefuses: nothing is written of what is refused, and writing goes
+// on.
 func TestWriterRefuses(t *testing.T) {
 	var good gopos.Position
 	require.NoError(t, good.UnmarshalBinary(sample()[:92]))
@@ -128,6 +133,8 @@ func (f *full) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// TestWriterIOErrors: an error of the underlying writer comes as it is, and
+// stays.
 func TestWriterIOErrors(t *testing.T) {
 	var p gopos.Position
 	require.NoError(t, p.UnmarshalBinary(sample()[:92]))
