@@ -11,9 +11,9 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// TestVectorsAnalysis holds the analysis of every decision against GNU
+// TestAnalysisVectors holds the analysis of every decision against GNU
 // Backgammon's account of it.
-func TestVectorsAnalysis(t *testing.T) {
+func TestAnalysisVectors(t *testing.T) {
 	const near = 1e-6 // the account has single precision
 	moves, cubes := 0, 0
 	for _, file := range vectorFiles(t) {
@@ -142,7 +142,9 @@ func TestRollouts(t *testing.T) {
 	require.Equal(t, [2]float64{0.860763, 0.066554}, s.Dice[6])
 }
 
-func TestAnalysisFaults(t *testing.T) {
+// TestAnalysisErrors: analysis of other versions is not supported, and numbers
+// that are none are faults.
+func TestAnalysisErrors(t *testing.T) {
 	for name, test := range map[string]struct {
 		property string
 		err      error

@@ -8,6 +8,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
+// TestAnnotation: each property that judges a move, alone and together.
 func TestAnnotation(t *testing.T) {
 	for in, want := range map[string]sgfbg.Annotation{
 		"":                {GoodFor: sgfbg.Nobody},

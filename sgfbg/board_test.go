@@ -8,6 +8,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
+// TestByRoll: the side on roll comes second, whoever it is.
 func TestByRoll(t *testing.T) {
 	b, _ := played(t, ";W[31hefe]")
 	require.Equal(t, sgfbg.Black, b.OnRoll)
@@ -18,6 +19,7 @@ func TestByRoll(t *testing.T) {
 	require.NotPanics(t, func() { sgfbg.Board{OnRoll: sgfbg.Nobody}.ByRoll() })
 }
 
+// TestBoardString: the diagram of a board.
 func TestBoardString(t *testing.T) {
 	b, _ := played(t, ";W[61xrhg];B[61agqr];W[double]")
 	require.Equal(t, `

@@ -25,7 +25,9 @@ func TestStrings(t *testing.T) {
 	require.Equal(t, sgfbg.Nobody, sgfbg.Nobody.Opponent())
 }
 
-func TestErrorTexts(t *testing.T) {
+// TestErrorText: the texts of errors of writing, long values cut, and what a
+// game without nodes answers.
+func TestErrorText(t *testing.T) {
 	var n sgfbg.Node
 	require.EqualError(t, n.Set("C", "]"), "sgfbg: property C: value is not one that its property takes")
 	require.NoError(t, n.Set("W", strings.Repeat("x", 1000)))

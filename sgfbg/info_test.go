@@ -8,6 +8,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
+// TestInfo: every property of a root is read, and written again as the same.
 func TestInfo(t *testing.T) {
 	g := parseGame(t, `(;FF[4]GM[6]CA[UTF-8]AP[GNU Backgammon:1.07.001]MI[Length:7][game:2][ws:1][BS:3][colour:a\:b]`+
 		`PW[Al]PB[Bo]WR[1712.5]BR[x]DT[2024-05-06]EV[Cup \]x\[]RO[7/9]PC[M`+"\u00fc"+`nchen]AN[A]GC[two
@@ -37,7 +38,8 @@ lines]RU[Crawford:crawfordgame:House])`)
 	require.Equal(t, []string{"Crawford:CrawfordGame:House"}, made.Root().Values("RU"))
 }
 
-func TestInfoFaults(t *testing.T) {
+// TestInfoErrors: values of the root that are none, each with its property.
+func TestInfoErrors(t *testing.T) {
 	tests := []struct{ in, property, want string }{
 		{"MI[length:zz]", "MI", `length "zz" is no number from 0`},
 		{"MI[length:7][ws:-2]", "MI", `ws "-2" is no number from 0`},
@@ -75,6 +77,7 @@ func TestInfoFaults(t *testing.T) {
 	}
 }
 
+// TestResult: the forms of RE that are met.
 func TestResult(t *testing.T) {
 	parse := func(value string) (sgfbg.Result, error) {
 		info, err := parseGame(t, "(;GM[6]RE["+value+"])").Info()
@@ -108,6 +111,7 @@ func TestResult(t *testing.T) {
 	}
 }
 
+// TestRules: the forms of RU that are met.
 func TestRules(t *testing.T) {
 	for raw, want := range map[string]sgfbg.Rules{
 		"[Crawford:CrawfordGame]":     {Crawford: true, CrawfordGame: true},
@@ -134,6 +138,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// TestNewGameResult: a result is written only if it has points.
 func TestNewGameResult(t *testing.T) {
 	for _, r := range []sgfbg.Result{{}, {Winner: sgfbg.Nobody}, {Winner: sgfbg.Black, Points: 6, Resigned: true}} {
 		g, err := sgfbg.NewGame(sgfbg.Info{Result: r})
@@ -146,6 +151,8 @@ func TestNewGameResult(t *testing.T) {
 	}
 }
 
+// TestNewGameRefuses: what cannot be written, or would be read as something
+// else, is refused by its property.
 func TestNewGameRefuses(t *testing.T) {
 	for name, info := range map[string]sgfbg.Info{
 		"line break in name": {Player: [2]string{"a\nb", ""}},

@@ -41,6 +41,8 @@ var noMoves = []string{
 	"resign:§0", "resign:§4", "resign:§01", "resign:§12", "31§ hefe", "§pass", "§\x00",
 }
 
+// TestMove: values of moves are read and written, and what is no move is an
+// error at its place.
 func TestMove(t *testing.T) {
 	for _, test := range moves {
 		m, err := sgfbg.ParseMove(test.player, test.value)
@@ -68,6 +70,8 @@ func TestMove(t *testing.T) {
 	require.EqualError(t, err, "sgfbg: offset 0: value is not one that its property takes: no player 3")
 }
 
+// TestMoveWithoutValue: a Move that SGF has no value for has neither value nor
+// text.
 func TestMoveWithoutValue(t *testing.T) {
 	roll := sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{3, 1}}
 	change := func(f func(m *sgfbg.Move)) sgfbg.Move {
@@ -102,6 +106,8 @@ func TestMoveWithoutValue(t *testing.T) {
 	require.Equal(t, "no action", sgfbg.Move{}.String())
 }
 
+// TestNodeMove: the first move of a node counts, and a fault in it has the
+// place of its property.
 func TestNodeMove(t *testing.T) {
 	g := parseGame(t, "(;GM[6]\n;C[a]B[31st];W[77]C[b];C[no move];Black[take]W[31];W[31][42])")
 	m, ok, err := g.Nodes[1].Move()

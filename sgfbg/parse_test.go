@@ -61,7 +61,9 @@ func joined(t *testing.T, c *sgfbg.Collection) string {
 	return strings.NewReplacer("\n;", ";", "\n(", "(", ")\n", ")").Replace(string(out))
 }
 
-func TestParseBadInput(t *testing.T) {
+// TestParseErrors: each fault of syntax is an error at its place in strict
+// reading, and in lenient reading a Problem there.
+func TestParseErrors(t *testing.T) {
 	for _, test := range badInputs {
 		t.Run(test.name, func(t *testing.T) {
 			offset := strings.Index(test.in, "§")
@@ -115,6 +117,7 @@ var oddInputs = []struct {
 	{"mixed collection", "(;GM[1];B[pd])(;GM[6];W[31])(;GM[7])", "(;GM[1];B[pd])(;GM[6];W[31])(;GM[7])", nil},
 }
 
+// TestParseOddInput: text outside of trees is a Problem in either mode.
 func TestParseOddInput(t *testing.T) {
 	for _, test := range oddInputs {
 		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
@@ -131,6 +134,8 @@ func TestParseOddInput(t *testing.T) {
 	}
 }
 
+// TestMixedCollection: games that are not backgammon are kept, and passed over
+// by Records.
 func TestMixedCollection(t *testing.T) {
 	c, err := sgfbg.Parse([]byte("(;GM[1]SZ[9];B[dd])(;GM[6];W[31hefe])(;;B[aa])"))
 	require.NoError(t, err)
@@ -176,6 +181,8 @@ func TestDuplicates(t *testing.T) {
 	}
 }
 
+// TestDepth: variations may be nested as deep as the package comment says, and
+// no deeper.
 func TestDepth(t *testing.T) {
 	nested := func(n int) []byte {
 		return []byte(strings.Repeat("(;", n) + "GM[6]" + strings.Repeat(")", n))
@@ -213,6 +220,8 @@ func TestDepth(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// TestProblemsAreBounded: the list of problems ends after a thousand; reading
+// does not.
 func TestProblemsAreBounded(t *testing.T) {
 	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6]" + strings.Repeat(";,", 100_000) + ")"))
 	require.NoError(t, err)

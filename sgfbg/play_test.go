@@ -110,6 +110,8 @@ func TestStart(t *testing.T) {
 	require.Equal(t, sgfbg.Playing, b.State)
 }
 
+// TestCubeActions: doubles, beavers and raccoons, and what each is worth in the
+// end.
 func TestCubeActions(t *testing.T) {
 	// Double, beaver, raccoon, take: the owner is who is not on roll, the one
 	// asked last answers.
@@ -145,6 +147,8 @@ func TestCubeActions(t *testing.T) {
 	}
 }
 
+// TestGammons: a game counts once, twice or three times, by the rules that it
+// is played by.
 func TestGammons(t *testing.T) {
 	for _, test := range []struct {
 		name, root, white string // Black bears off his last checker
@@ -180,6 +184,7 @@ func TestJacobyInMatch(t *testing.T) {
 	}
 }
 
+// TestPlayError: an error names the step at fault, and the game goes on.
 func TestPlayError(t *testing.T) {
 	b := sgfbg.NewBoard()
 	err := b.Play(sgfbg.Move{

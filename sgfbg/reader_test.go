@@ -58,6 +58,7 @@ func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
 	}
 }
 
+// TestReader: a Reader reads what Parse reads, however the bytes arrive.
 func TestReader(t *testing.T) {
 	inputs := []string{
 		string(small(300)), string(branches(300)),
@@ -81,6 +82,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
+// TestReaderVectors: the same of the vectors.
 func TestReaderVectors(t *testing.T) {
 	for _, file := range vectorFiles(t) {
 		data, err := os.ReadFile(file)
@@ -89,6 +91,8 @@ func TestReaderVectors(t *testing.T) {
 	}
 }
 
+// TestReaderErrors: an error of the source comes as it is, after the games that
+// were whole, and stays.
 func TestReaderErrors(t *testing.T) {
 	broken := errors.New("broken disk")
 	in := io.MultiReader(strings.NewReader("(;GM[6])(;GM[6];W[3"), iotest.ErrReader(broken))

@@ -20,6 +20,7 @@ func problems(t testing.TB, c *sgfbg.Collection) (list []string) {
 	return list
 }
 
+// TestRecordsProblems: what is odd in a match is a Problem of its record.
 func TestRecordsProblems(t *testing.T) {
 	const root = "(;GM[6]MI[length:5][game:0][ws:0][bs:0]"
 	tests := []struct {
@@ -64,6 +65,8 @@ func TestRecordsProblems(t *testing.T) {
 	}
 }
 
+// TestRecordsValues: the first fault of a value ends a strict walk; a lenient
+// one notes all.
 func TestRecordsValues(t *testing.T) {
 	in := "(;GM[6]\n;W[31hefe]\n;B[77abcd]\n;CV[3]\n;PL[x]DI[70]\n;AE[a:y]AW[a:][A][b]AB[s][q][b]\n;C[no decision]\n;B[31stqt])"
 	c, err := sgfbg.Parse([]byte(in))
@@ -116,6 +119,7 @@ func TestResignedByRE(t *testing.T) {
 	}
 }
 
+// TestOutcomeScore: a result that gives points is added to the score.
 func TestOutcomeScore(t *testing.T) {
 	for re, want := range map[string][2]int{"W+4": {5, 2}, "W+": {1, 2}, "B+2R": {1, 4}, "": {1, 2}} {
 		o := parseGame(t, "(;GM[6]MI[length:9][ws:1][bs:2]RE["+re+"];W[31hefe])").Outcome()
@@ -123,6 +127,8 @@ func TestOutcomeScore(t *testing.T) {
 	}
 }
 
+// TestBoardAfterVariation: the board after a node of a variation is that of its
+// own line.
 func TestBoardAfterVariation(t *testing.T) {
 	g := parseGame(t, "(;GM[6];W[31hefe](;B[42qusu])(;B[66qwqwlrlr];W[double](;B[take])))")
 	n := &g.Variations[1].Variations[0].Nodes[0]
@@ -137,6 +143,7 @@ func TestBoardAfterVariation(t *testing.T) {
 	require.Equal(t, g.Board(), b)
 }
 
+// TestResignInNodes: offers to resign in nodes, refused and accepted.
 func TestResignInNodes(t *testing.T) {
 	g := parseGame(t, "(;GM[6]MI[length:5];W[31hefe];B[resign:2];W[reject];B[resign:3];W[accept])")
 	o := g.Outcome()

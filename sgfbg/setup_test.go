@@ -8,6 +8,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
+// TestSetUp: the properties of a set-up count whatever their order.
 func TestSetUp(t *testing.T) {
 	const home = "AE[a:y]AW[a:f][a:f][c][d][e]AB[w][w][w][v][v][u][u][t][t][s][s][s][p][g][d]"
 	board := func(in string) sgfbg.Board {
@@ -69,6 +70,7 @@ func TestSetUp(t *testing.T) {
 	require.Equal(t, 4, g.Outcome().Play.Points)
 }
 
+// TestAddSetUp: a set-up is written as GNU Backgammon writes it, and read back.
 func TestAddSetUp(t *testing.T) {
 	for _, file := range []string{"pos-bar-off", "pos-set-X", "pos-start"} {
 		g := parseFile(t, file).Games[0]

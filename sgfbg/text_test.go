@@ -8,6 +8,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
+// TestText: escapes, line breaks and white space, in texts and in simple texts.
 func TestText(t *testing.T) {
 	tests := []struct{ name, raw, text, simple string }{
 		{"plain", "abc", "abc", "abc"},
@@ -29,6 +30,7 @@ func TestText(t *testing.T) {
 	}
 }
 
+// TestCharset: the charset is that of Options, else of CA, else found out.
 func TestCharset(t *testing.T) {
 	tests := []struct{ ca, option, raw, text string }{
 		{"UTF-8", "", "\xc3\xbc", "\u00fc"},
@@ -70,6 +72,8 @@ func TestCharset(t *testing.T) {
 	require.ErrorIs(t, err, sgfbg.ErrCharset)
 }
 
+// TestSetText: a text that is set is read back; one that the charset does not
+// have is refused.
 func TestSetText(t *testing.T) {
 	g, err := sgfbg.NewGame(sgfbg.Info{Charset: "ISO-8859-1"})
 	require.NoError(t, err)
@@ -89,6 +93,7 @@ func TestSetText(t *testing.T) {
 	require.Equal(t, before, after, "a refused text changes nothing")
 }
 
+// TestSplitCompose: a value is split at its first colon that is not escaped.
 func TestSplitCompose(t *testing.T) {
 	for raw, want := range map[string][2]string{
 		"a:b": {"a", "b"}, `a\:b:c:d`: {`a\:b`, "c:d"}, ":": {"", ""}, `\\:x`: {`\\`, "x"},

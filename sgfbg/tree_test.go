@@ -15,6 +15,7 @@ func parseGame(t testing.TB, in string) *sgfbg.Game {
 	return c.Games[0]
 }
 
+// TestNode: the properties of a node, as they stand and as they are set.
 func TestNode(t *testing.T) {
 	g := parseGame(t, "(;GM[6]ZZ[a][b\\]]White[x] AW[c]\n\t[d])")
 	n := g.Root()
@@ -56,6 +57,8 @@ func TestNode(t *testing.T) {
 	require.Equal(t, out, again, "what is refused changes nothing")
 }
 
+// TestAddDoesNotTouchOtherGames: what is added to one game, or line, is in no
+// other.
 func TestAddDoesNotTouchOtherGames(t *testing.T) {
 	c, err := sgfbg.Parse([]byte("(;GM[6];W[31])(;GM[6];B[42])"))
 	require.NoError(t, err)

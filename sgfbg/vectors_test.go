@@ -83,9 +83,9 @@ func gnubgID(t testing.TB, b sgfbg.Board) string {
 	return string(id)
 }
 
-// TestVectorsRecords holds every record, and the IDs before and after it,
+// TestRecordVectors holds every record, and the IDs before and after it,
 // against GNU Backgammon's account.
-func TestVectorsRecords(t *testing.T) {
+func TestRecordVectors(t *testing.T) {
 	actions := map[string]sgfbg.Action{
 		"move": sgfbg.Roll, "double": sgfbg.Double, "take": sgfbg.Take, "drop": sgfbg.Drop, "resign": sgfbg.Resign,
 	}
@@ -165,8 +165,8 @@ func TestVectorsRecords(t *testing.T) {
 	}
 }
 
-// TestVectorsBytes: what GNU Backgammon wrote comes out byte for byte.
-func TestVectorsBytes(t *testing.T) {
+// TestByteVectors: what GNU Backgammon wrote comes out byte for byte.
+func TestByteVectors(t *testing.T) {
 	files, err := filepath.Glob("../testdata/sgfbg/*.sgf")
 	require.NoError(t, err)
 	require.Greater(t, len(files), 12)

@@ -10,6 +10,8 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
+// TestWriter: games are written one by one, nothing of one that is refused, and
+// a tree without an end is refused, too.
 func TestWriter(t *testing.T) {
 	c, err := sgfbg.Parse(small(10))
 	require.NoError(t, err)
