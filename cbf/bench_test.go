@@ -138,7 +138,7 @@ func benchDecode(b *testing.B, base benchBase) {
 	})
 }
 
-// Headers without moves.
+// BenchmarkHeader: headers without moves.
 func BenchmarkHeader(b *testing.B) {
 	base := vectorGames(b, 100, "r01fisch")
 	db, err := cbf.NewDatabase(bytes.NewReader(base.index), bytes.NewReader(base.games))
@@ -153,7 +153,7 @@ func BenchmarkHeader(b *testing.B) {
 	}
 }
 
-// Games back to records.
+// BenchmarkEncode: games back to records.
 func BenchmarkEncode(b *testing.B) {
 	base := vectorGames(b, 100, "r01fisch")
 	var games []*cbf.Game
@@ -178,7 +178,7 @@ func BenchmarkEncode(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(base.plies), "ns/ply")
 }
 
-// A base without its index.
+// BenchmarkRecover: a base without its index.
 func BenchmarkRecover(b *testing.B) {
 	games := vectorGames(b, 100, "r01fisch").games
 	for _, c := range []struct {
@@ -200,7 +200,7 @@ func BenchmarkRecover(b *testing.B) {
 	}
 }
 
-// Legal moves of a position from the opening.
+// BenchmarkLegalMoves: legal moves of a position from the opening.
 func BenchmarkLegalMoves(b *testing.B) {
 	p := cbf.StartPosition()
 	for _, s := range []string{"e2e4", "c7c5", "g1f3", "d7d6", "d2d4", "c5d4", "f3d4", "g8f6", "b1c3", "a7a6"} {
@@ -341,7 +341,7 @@ func plainPGN(text string) (plies int, err error) {
 	return plies, nil
 }
 
-// Games to PGN.
+// BenchmarkPGNWrite: games to PGN.
 func BenchmarkPGNWrite(b *testing.B) {
 	pgn, plies := annotatedPGN(b)
 	var games []*cbf.Game
@@ -363,7 +363,7 @@ func BenchmarkPGNWrite(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
 }
 
-// Moves to SAN, and back.
+// BenchmarkSAN: moves to SAN, and back.
 func BenchmarkSAN(b *testing.B) {
 	p := position(b, "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7")
 	moves := p.LegalMoves()

@@ -24,7 +24,7 @@ type wantBook struct {
 	Tree []wantBookNode
 }
 
-// Entries, trees and bytes of the vectors, both ways.
+// TestBookVectors: entries, trees and bytes of the vectors, both ways.
 func TestBookVectors(t *testing.T) {
 	for _, name := range []string{"b02fisch", "b04small"} {
 		t.Run(name, func(t *testing.T) {
@@ -78,7 +78,8 @@ func entry(t *testing.T, uci string, flags string) cbf.BookEntry {
 	return e
 }
 
-// A list of lines, each from the start of the game, without a start mark.
+// TestBookFlatLines: a list of lines, each from the start of the game, without
+// a start mark.
 func TestBookFlatLines(t *testing.T) {
 	b := cbf.Book{Entries: []cbf.BookEntry{
 		entry(t, "e2e4", ""), entry(t, "e7e5", "e"), entry(t, "e2e4", ""), entry(t, "c7c5", "e"), entry(t, "d2d4", "e"),
@@ -90,7 +91,8 @@ func TestBookFlatLines(t *testing.T) {
 	require.Equal(t, "c7c5", tree[1].Next[0].Move.String())
 }
 
-// The moves a book can hold that are more than from and to.
+// TestBookSpecialMoves: the moves a book can hold that are more than from and
+// to.
 func TestBookSpecialMoves(t *testing.T) {
 	for _, c := range []struct{ name, line, last string }{
 		{"castling", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1", "e1g1"},
@@ -114,7 +116,8 @@ func TestBookSpecialMoves(t *testing.T) {
 	}
 }
 
-// What cannot be read as a book or as its tree, and what cannot be written.
+// TestBookFaults: what cannot be read as a book or as its tree, and what cannot
+// be written.
 func TestBookFaults(t *testing.T) {
 	_, err := cbf.ReadBook(bytes.NewReader([]byte{0x4c, 0x1c, 0x72}))
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)

@@ -39,7 +39,8 @@ func words(w ...uint32) (index []byte) {
 	return index
 }
 
-// Whole bases, opened by name: games, headers, index, all as the vectors say.
+// TestOpenVectors: whole bases, opened by name: games, headers, index, all as
+// the vectors say.
 func TestOpenVectors(t *testing.T) {
 	for _, name := range vectorBases {
 		t.Run(name, func(t *testing.T) {
@@ -91,7 +92,8 @@ func (f onlyRead) Open(name string) (fs.File, error) {
 	return struct{ fs.File }{file}, nil
 }
 
-// Names in upper, lower and mixed case, as files of DOS are found.
+// TestOpenNames: names in upper, lower and mixed case, as files of DOS are
+// found.
 func TestOpenNames(t *testing.T) {
 	games, index := &fstest.MapFile{Data: readFile(t, "r01fisch.cbf")}, &fstest.MapFile{Data: readFile(t, "r01fisch.cbi")}
 	for _, c := range []struct {
@@ -142,7 +144,7 @@ func TestOpenNames(t *testing.T) {
 	}
 }
 
-// A base without games has an index of two entries.
+// TestEmptyBase: a base without games has an index of two entries.
 func TestEmptyBase(t *testing.T) {
 	db := open(t, words(1, 2), nil)
 	require.Zero(t, db.Len())
@@ -153,7 +155,7 @@ func TestEmptyBase(t *testing.T) {
 	require.Empty(t, games.Bytes())
 }
 
-// The example of section 1: games of 48, 39 and 35 bytes.
+// TestDocumentIndex: the example of section 1: games of 48, 39 and 35 bytes.
 func TestDocumentIndex(t *testing.T) {
 	db := open(t, words(4, 2, 51, 91, 127), make([]byte, 122))
 	require.Equal(t, 3, db.Len())
@@ -163,7 +165,8 @@ func TestDocumentIndex(t *testing.T) {
 	require.Equal(t, words(4, 2, 51, 91, 127), index)
 }
 
-// What an index can be wrong about, and which games can still be read.
+// TestIndexFaults: what an index can be wrong about, and which games can still
+// be read.
 func TestIndexFaults(t *testing.T) {
 	// Three games: offsets 0, 137 and what follows.
 	all := readFile(t, "r01fisch.cbf")
@@ -254,7 +257,8 @@ func TestIndexFaults(t *testing.T) {
 	}
 }
 
-// Bases that are cut off, lie about lengths or hold a bad number.
+// TestDamagedVectors: bases that are cut off, lie about lengths or hold a bad
+// number.
 func TestDamagedVectors(t *testing.T) {
 	t.Run("c01trunc", func(t *testing.T) {
 		for _, lenient := range []bool{false, true} {
@@ -333,7 +337,7 @@ func (c *counted) ReadAt(b []byte, off int64) (int, error) {
 	return n, err
 }
 
-// Database.Header reads no moves.
+// TestHeaderReadsLittle: Database.Header reads no moves.
 func TestHeaderReadsLittle(t *testing.T) {
 	games := &counted{Reader: bytes.NewReader(readFile(t, "s01study.cbf"))}
 	db, err := cbf.NewDatabase(bytes.NewReader(readFile(t, "s01study.cbi")), games)
@@ -346,7 +350,8 @@ func TestHeaderReadsLittle(t *testing.T) {
 	require.LessOrEqual(t, allocs, 3.0)
 }
 
-// Games are read with few allocations, whatever their number of moves.
+// TestAllocations: games are read with few allocations, whatever their number
+// of moves.
 func TestAllocations(t *testing.T) {
 	for _, name := range vectorBases {
 		db, err := cbf.Open(testdata, name)
@@ -380,7 +385,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Errors of the files pass through as they are.
+// TestIOErrors: errors of the files pass through as they are.
 func TestIOErrors(t *testing.T) {
 	index, data := readFile(t, "r01fisch.cbi"), readFile(t, "r01fisch.cbf")
 	for at := int64(1); at < int64(len(data)); at += 300 {
@@ -403,7 +408,8 @@ type shrunk struct{ *bytes.Reader }
 
 func (shrunk) Size() int64 { return 1 << 20 }
 
-// A file that ends before its size is an error with the place of its end.
+// TestShrunkFile: a file that ends before its size is an error with the place
+// of its end.
 func TestShrunkFile(t *testing.T) {
 	db, err := cbf.NewDatabase(bytes.NewReader(words(2, 500_002, 1<<20+3)), shrunk{bytes.NewReader(nil)})
 	require.NoError(t, err)
@@ -424,7 +430,8 @@ func (s short) ReadAt(b []byte, off int64) (int, error) {
 	return n, nil
 }
 
-// What a Source leaves out without an error is missing, not zero.
+// TestShortReads: what a Source leaves out without an error is missing, not
+// zero.
 func TestShortReads(t *testing.T) {
 	index, games := readFile(t, "r01fisch.cbi"), short{bytes.NewReader(readFile(t, "r01fisch.cbf"))}
 	_, err := cbf.NewDatabase(short{bytes.NewReader(index)}, games)

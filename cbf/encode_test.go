@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// An edit of an odd record keeps what it did not touch and is spelled as the
-// writer does.
+// TestEdit: an edit of an odd record keeps what it did not touch and is spelled
+// as the writer does.
 func TestEdit(t *testing.T) {
 	g, err := cbf.ParseGame(sealed{
 		players: "A-B", moves: "\x8b" + "\xff" + nf3 + "\x00rest", comments: "\xff\x01\x00\x00\x00\xff\x02\xff\x03", badChecksum: true,
@@ -41,7 +41,8 @@ func TestEdit(t *testing.T) {
 	require.Equal(t, 99, back.StoredMoveCount(), "one full move, as before")
 }
 
-// The sums of section 2.7 are of whole bytes, ECO bits included.
+// TestChecksumBytes: the sums of section 2.7 are of whole bytes, ECO bits
+// included.
 func TestChecksumBytes(t *testing.T) {
 	for _, version := range []bool{true, false} {
 		g := cbf.NewGame()
@@ -65,7 +66,7 @@ func TestChecksumBytes(t *testing.T) {
 	}
 }
 
-// No moves are stored as 1 or as 0, which stays.
+// TestStoredNoMoves: no moves are stored as 1 or as 0, which stays.
 func TestStoredNoMoves(t *testing.T) {
 	rec := sealed{}.record()
 	rec[3] ^= 1
@@ -77,7 +78,7 @@ func TestStoredNoMoves(t *testing.T) {
 	require.Equal(t, rec, again)
 }
 
-// Writing chooses the formula by the version bit.
+// TestChecksumFollowsVersion: writing chooses the formula by the version bit.
 func TestChecksumFollowsVersion(t *testing.T) {
 	for _, version := range []bool{true, false} {
 		g := cbf.NewGame()
@@ -94,7 +95,8 @@ func TestChecksumFollowsVersion(t *testing.T) {
 	}
 }
 
-// Each value that a record cannot hold is refused with its part, and dst kept.
+// TestEncodeRefuses: each value that a record cannot hold is refused with its
+// part, and dst kept.
 func TestEncodeRefuses(t *testing.T) {
 	// 131 moves for White: nine queens. Number 127 and beyond exist on the board.
 	many := mustFEN(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1K1R w - - 0 1")

@@ -9,7 +9,7 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// A new game knows nothing, and is a record.
+// TestNewGame: a new game knows nothing, and is a record.
 func TestNewGame(t *testing.T) {
 	g := cbf.NewGame()
 	require.Zero(t, g.Year())
@@ -29,7 +29,8 @@ func TestNewGame(t *testing.T) {
 	require.Empty(t, back.Problems)
 }
 
-// Values at the ends of their ranges are stored and read back; those beyond are refused.
+// TestHeaderValues: values at the ends of their ranges are stored and read
+// back; those beyond are refused.
 func TestHeaderValues(t *testing.T) {
 	g := cbf.NewGame()
 	for _, year := range []int{0, 1772, 1871, 1900, 2000, 2026} {
@@ -75,7 +76,7 @@ func TestHeaderValues(t *testing.T) {
 	require.True(t, !g.Marked() && g.Deleted())
 }
 
-// The whole result byte counts; one that nobody changes stays.
+// TestResultBytes: the whole result byte counts; one that nobody changes stays.
 func TestResultBytes(t *testing.T) {
 	for b := range 256 {
 		rec := sealed{header: map[int]byte{1: byte(b)}}.record()
@@ -95,7 +96,7 @@ func TestResultBytes(t *testing.T) {
 	}
 }
 
-// Every code as text and in a header, and texts that are none.
+// TestECO: every code as text and in a header, and texts that are none.
 func TestECO(t *testing.T) {
 	for main := 0; main <= 511; main++ {
 		for sub := 0; sub <= 127; sub++ {
@@ -133,7 +134,8 @@ func TestECO(t *testing.T) {
 	require.Equal(t, "invalid ECO", cbf.ECO{Main: 1, Sub: 128}.String())
 }
 
-// Set-ups are stored and read back, with what they cannot hold refused.
+// TestSetup: set-ups are stored and read back, with what they cannot hold
+// refused.
 func TestSetup(t *testing.T) {
 	// The document's example, section 2.6.
 	g := cbf.NewGame()
@@ -187,7 +189,7 @@ func TestSetup(t *testing.T) {
 	require.Equal(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 9", g.Start().FEN(), "the clock has no place")
 }
 
-// Texts by charset, with the bytes that mean the same in all.
+// TestCharset: texts by charset, with the bytes that mean the same in all.
 func TestCharset(t *testing.T) {
 	var h cbf.Header
 	for _, c := range []struct {
@@ -226,7 +228,7 @@ func TestCharset(t *testing.T) {
 	}
 }
 
-// The conventions of the two texts, read and written.
+// TestNames: the conventions of the two texts, read and written.
 func TestNames(t *testing.T) {
 	for _, c := range []struct{ players, source, white, black, event, annotator, round string }{
 		{"Kasparov-Karpov", "Moscow", "Kasparov", "Karpov", "Moscow", "", ""},
@@ -274,7 +276,7 @@ func TestNames(t *testing.T) {
 	require.Equal(t, "[X]", string(g.Source))
 }
 
-// Invalid values have names that say so.
+// TestInvalidNames: invalid values have names that say so.
 func TestInvalidNames(t *testing.T) {
 	for _, s := range []interface{ String() string }{
 		cbf.Color(2), cbf.Square(64), cbf.Piece(7), cbf.Piece(8), cbf.Piece(15), cbf.Piece(99), cbf.Result(4), cbf.Move{},

@@ -379,7 +379,8 @@ func TestConcurrent(t *testing.T) {
 	}
 }
 
-// Random bytes as a base, with and without an index: errors, each with its game.
+// TestRandomBase: random bytes as a base, with and without an index: errors,
+// each with its game.
 func TestRandomBase(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 200 {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// movers answers without a list what the list says.
+// TestMovers: movers answers without a list what the list says.
 func TestMovers(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 40 {

@@ -73,7 +73,8 @@ var losses = []struct {
 // crowd has more moves than files can number.
 const crowd = "Q6Q/1Q4Q1/2Q2Q2/8/8/k1Q2Q1Q/1Q4Q1/K6Q w - - 0 1"
 
-// What becomes of each thing that a record cannot hold, and that it is listed.
+// TestPGNLosses: what becomes of each thing that a record cannot hold, and that
+// it is listed.
 func TestPGNLosses(t *testing.T) {
 	for _, c := range losses {
 		t.Run(c.name, func(t *testing.T) {
@@ -138,7 +139,7 @@ func TestPGNTagText(t *testing.T) {
 	require.True(t, g.Marked())
 }
 
-// A refused game lists all that it would lose.
+// TestPGNLossList: a refused game lists all that it would lose.
 func TestPGNLossList(t *testing.T) {
 	const text = "[Event \"A\"]\n[Site \"B\"]\n[Date \"1999.01.01\"]\n[WhiteElo \"2882\"]\n\n1. e4 $11 *"
 	_, err := cbf.NewPGNReader(strings.NewReader(text)).Read()
@@ -184,7 +185,7 @@ func TestPGNRefused(t *testing.T) {
 	}
 }
 
-// Which of the Result tag and the end of the moves counts.
+// TestPGNResults: which of the Result tag and the end of the moves counts.
 func TestPGNResults(t *testing.T) {
 	for _, c := range []struct {
 		tag, end string

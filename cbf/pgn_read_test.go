@@ -76,7 +76,7 @@ var moveTexts = []struct{ name, in, out string }{
 	{"text after commands", "1. e4 {[%cbf move 8] [%cbf text] [%cbf move 9]} *", "1. e4 {[%cbf move 8 zugzwang] [%cbf text] [%cbf move 9]} *"},
 }
 
-// Movetext as it is met, and what it is when written again.
+// TestPGNMovetext: movetext as it is met, and what it is when written again.
 func TestPGNMovetext(t *testing.T) {
 	for _, c := range moveTexts {
 		t.Run(c.name, func(t *testing.T) {
@@ -133,7 +133,8 @@ var faults = []struct {
 	{"another game", "∑[Variant \"Chess960\"]\n\n1. e4 *", cbf.ErrVariant, `"Chess960"`, "*"},
 }
 
-// What is malformed: the error with its place, and what lenient reading makes of it.
+// TestPGNFaults: what is malformed: the error with its place, and what lenient
+// reading makes of it.
 func TestPGNFaults(t *testing.T) {
 	for _, c := range faults {
 		t.Run(c.name, func(t *testing.T) {
@@ -184,7 +185,7 @@ func TestPGNGoesOn(t *testing.T) {
 	}
 }
 
-// Where one game ends and the next begins.
+// TestPGNGames: where one game ends and the next begins.
 func TestPGNGames(t *testing.T) {
 	const text = "\ufeff[Event \"One\"]\n[White \"A\"] [Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n" +
 		"[Event \"Two\"]\n\n*\n\n" +

@@ -47,7 +47,7 @@ func movetext(t testing.TB, g *cbf.Game) string {
 	return strings.TrimSuffix(text, "\n\n")
 }
 
-// The tags of a header, and the header read back from them.
+// TestAppendPGNTags: the tags of a header, and the header read back from them.
 func TestAppendPGNTags(t *testing.T) {
 	g := cbf.NewGame()
 	check := func(want string) {
@@ -108,7 +108,8 @@ func TestAppendPGNTags(t *testing.T) {
 7. d4 exd3 *`)
 }
 
-// Moves, variations, comments and codes as PGN, and the game read back from it.
+// TestAppendPGNMoves: moves, variations, comments and codes as PGN, and the
+// game read back from it.
 func TestAppendPGNMoves(t *testing.T) {
 	comment := func(move, pos, extra byte, text string) *cbf.Comment {
 		return &cbf.Comment{MoveCode: move, PositionCode: pos, ExtraCode: extra, Text: []byte(text)}
@@ -178,7 +179,7 @@ func TestAppendPGNMoves(t *testing.T) {
 	}
 }
 
-// Figurines as letters.
+// TestAppendPGNLetters: figurines as letters.
 func TestAppendPGNLetters(t *testing.T) {
 	g := newGame(t, "", "e2e4")
 	g.Moves[0].Comment = &cbf.Comment{Text: []byte("\xb1\xb2\xb3\xb4\xb5\xb6")}
@@ -267,7 +268,7 @@ func TestAppendPGNCharset(t *testing.T) {
 	require.Equal(t, "comments: transliterated: 2 bytes that are not in Windows 1252", problems[1].String())
 }
 
-// A game that has no PGN is refused, and dst kept.
+// TestAppendPGNErrors: a game that has no PGN is refused, and dst kept.
 func TestAppendPGNErrors(t *testing.T) {
 	g := newGame(t, "", "e2e4 e7e5")
 	g.Moves[1].Move = g.Moves[0].Move

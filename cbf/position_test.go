@@ -27,7 +27,7 @@ func mustFEN(t testing.TB, fen string) cbf.Position {
 	return p
 }
 
-// The numbered lists of the vectors, move for move.
+// TestNumberingVectors: the numbered lists of the vectors, move for move.
 func TestNumberingVectors(t *testing.T) {
 	var cases []struct {
 		Board  string
@@ -93,8 +93,9 @@ func checkNumbering(t testing.TB, p cbf.Position) {
 	}
 }
 
-// Number gives every move that is in the list its place there, and 0 to all that
-// are not: squares off the board, promotions that are none, other flags.
+// TestNumberOfAnyMove: Number gives every move that is in the list its place
+// there, and 0 to all that are not: squares off the board, promotions that are
+// none, other flags.
 func TestNumberOfAnyMove(t *testing.T) {
 	positions := []cbf.Position{cbf.StartPosition()}
 	for _, c := range perftCases {
@@ -159,7 +160,7 @@ func perft(p cbf.Position, depth int) (n int) {
 	return n
 }
 
-// Legal moves are counted to the known numbers.
+// TestPerft: legal moves are counted to the known numbers.
 func TestPerft(t *testing.T) {
 	for _, c := range perftCases {
 		t.Run(c.name, func(t *testing.T) {
@@ -172,7 +173,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// Texts that are no FEN, with the place of the fault.
+// TestFENErrors: texts that are no FEN, with the place of the fault.
 func TestFENErrors(t *testing.T) {
 	const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 	for _, c := range []struct {
@@ -233,7 +234,8 @@ func play(t testing.TB, p cbf.Position, moves string) cbf.Position {
 	return p
 }
 
-// Moves and what they do to the position; moves that it does not list.
+// TestPlay: moves and what they do to the position; moves that it does not
+// list.
 func TestPlay(t *testing.T) {
 	for _, c := range []struct{ name, from, moves, to string }{
 		{"double step", "", "e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"},
@@ -274,8 +276,8 @@ func TestPlay(t *testing.T) {
 	require.ErrorIs(t, err, cbf.ErrMove, "UCI has lower case")
 }
 
-// The leftover register: an ordinary capture and an e.p. capture with the same
-// squares, which only the flag tells apart.
+// TestTwoMovesAlike: the leftover register: an ordinary capture and an e.p.
+// capture with the same squares, which only the flag tells apart.
 func TestTwoMovesAlike(t *testing.T) {
 	p := play(t, mustFEN(t, "r3k3/8/8/2p1P3/8/8/3P4/2B1K3 w q - 0 1"), "d2d4 e8c8")
 	require.Equal(t, 4, p.EnPassantFile())
@@ -332,7 +334,7 @@ func b2i(b bool) int {
 	return 0
 }
 
-// Listed moves that chess allows, and some that it does not.
+// TestLegality: listed moves that chess allows, and some that it does not.
 func TestLegality(t *testing.T) {
 	for _, c := range []struct {
 		name, fen, uci string
@@ -369,8 +371,9 @@ func TestLegality(t *testing.T) {
 	require.False(t, mustFEN(t, "4k3/8/8/8/4r3/8/8/7R w - - 0 1").Checked())
 }
 
-// Random games, one move in eight an irregular one, hold every list on the way
-// against the oracle and every position against its board.
+// TestNumberingRandom: random games, one move in eight an irregular one, hold
+// every list on the way against the oracle and every position against its
+// board.
 func TestNumberingRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 60 {

@@ -74,7 +74,7 @@ const (
 	bare        = "4k3/8/8/8/8/8/8/4K3"
 )
 
-// The constants are numbers that the oracle gives.
+// TestMoveConstants: the constants are numbers that the oracle gives.
 func TestMoveConstants(t *testing.T) {
 	o := oracleOf(cbf.StartPosition())
 	require.Equal(t, "g1f3", o.list()[nf3[0]-1].String())
@@ -84,8 +84,8 @@ func TestMoveConstants(t *testing.T) {
 	require.Equal(t, "e7e5", o.list()[e5[0]-1].String())
 }
 
-// What is odd is read in either mode, reported with its place, and written again
-// as it stood.
+// TestProblems: what is odd is read in either mode, reported with its place,
+// and written again as it stood.
 func TestProblems(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -208,8 +208,9 @@ func checkCanonical(t testing.TB, g *cbf.Game) {
 	require.Equal(t, rec, again)
 }
 
-// All records of the vectors are spelled as the writer would.
-func TestVectorsCanonical(t *testing.T) {
+// TestCanonicalVectors: all records of the vectors are spelled as the writer
+// would.
+func TestCanonicalVectors(t *testing.T) {
 	for _, name := range vectorBases {
 		base, games := readBase(t, name)
 		for i := range base.Games {
@@ -225,8 +226,8 @@ func TestVectorsCanonical(t *testing.T) {
 	}
 }
 
-// What is corrupt is an error with its place in strict mode; lenient mode gives
-// what stands before it, and the same bytes when written.
+// TestCorrupt: what is corrupt is an error with its place in strict mode;
+// lenient mode gives what stands before it, and the same bytes when written.
 func TestCorrupt(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -299,8 +300,8 @@ func TestCorrupt(t *testing.T) {
 	})
 }
 
-// Comments of moves that lenient reading does not reach are no comment of the
-// game, which comes after them.
+// TestCommentsOfUnreadMoves: comments of moves that lenient reading does not
+// reach are no comment of the game, which comes after them.
 func TestCommentsOfUnreadMoves(t *testing.T) {
 	for _, c := range []struct {
 		name, moves string

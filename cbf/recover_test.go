@@ -22,7 +22,8 @@ func recovered(t testing.TB, games []byte) (*cbf.Database, []byte) {
 	return db, index
 }
 
-// Bases without their index give the games, and the index itself.
+// TestRecoverVectors: bases without their index give the games, and the index
+// itself.
 func TestRecoverVectors(t *testing.T) {
 	for _, name := range vectorBases {
 		db, index := recovered(t, readFile(t, name+".cbf"))
@@ -31,8 +32,8 @@ func TestRecoverVectors(t *testing.T) {
 	}
 }
 
-// Every game of the base that is whole is found again, after whatever stands
-// between.
+// TestRecoverGaps: every game of the base that is whole is found again, after
+// whatever stands between.
 func TestRecoverGaps(t *testing.T) {
 	base, games := readBase(t, "r01fisch")
 	r := rand.New(rand.NewPCG(5, 6))
@@ -86,7 +87,7 @@ func TestRecoverGaps(t *testing.T) {
 	}
 }
 
-// Damage to one record costs no other one.
+// TestRecoverDamage: damage to one record costs no other one.
 func TestRecoverDamage(t *testing.T) {
 	base, games := readBase(t, "r01fisch")
 	at := func(i int) int { return int(base.Games[i].Offset) }
@@ -176,8 +177,9 @@ func TestRecoverDamage(t *testing.T) {
 	})
 }
 
-// A record with good moves for so long is a game though nothing is right after
-// it; one that a zero ends at once, with thousands of bytes after, is not.
+// TestRecoverDoubtful: a record with good moves for so long is a game though
+// nothing is right after it; one that a zero ends at once, with thousands of
+// bytes after, is not.
 func TestRecoverDoubtful(t *testing.T) {
 	base, games := readBase(t, "r01fisch")
 	first, second := base.Games[0].record(games), base.Games[1].record(games)
@@ -214,8 +216,9 @@ func TestRecoverDoubtful(t *testing.T) {
 	}
 }
 
-// However a file is made, recovering reads and allocates no more than some times
-// its size: no byte is tried again and again as a part of large records.
+// TestRecoverCost: however a file is made, recovering reads and allocates no
+// more than some times its size: no byte is tried again and again as a part of
+// large records.
 func TestRecoverCost(t *testing.T) {
 	claim := func(s sealed, n int) []byte { return s.record()[:n] }
 	all := strings.Repeat("\x01", 65000)
@@ -243,7 +246,7 @@ func TestRecoverCost(t *testing.T) {
 	}
 }
 
-// Files without a game.
+// TestRecoverNothing: files without a game.
 func TestRecoverNothing(t *testing.T) {
 	db, index := recovered(t, nil)
 	require.Zero(t, db.Len())

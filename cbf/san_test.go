@@ -94,7 +94,7 @@ func position(t testing.TB, fen string) cbf.Position {
 	return p
 }
 
-// Moves as text, with as little of their square as tells them apart.
+// TestSAN: moves as text, with as little of their square as tells them apart.
 func TestSAN(t *testing.T) {
 	for _, c := range sanCases {
 		t.Run(c.name, func(t *testing.T) {
@@ -122,7 +122,7 @@ func TestSAN(t *testing.T) {
 	require.Equal(t, "1. ", string(dst))
 }
 
-// Texts that are no move, no possible one or several.
+// TestParseSANErrors: texts that are no move, no possible one or several.
 func TestParseSANErrors(t *testing.T) {
 	for _, c := range []struct {
 		name, fen, san string
@@ -226,7 +226,8 @@ func checkSAN(t testing.TB, p cbf.Position) {
 	}
 }
 
-// SAN of all legal moves of random games is read back to them.
+// TestSANRandomGames: SAN of all legal moves of random games is read back to
+// them.
 func TestSANRandomGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for _, fen := range []string{

@@ -72,7 +72,8 @@ func readBase(t testing.TB, name string) (base wantBase, games []byte) {
 
 func (w *wantGame) record(games []byte) []byte { return games[w.Offset : w.Offset+w.Size] }
 
-// Every value of every record of the vectors, and the same bytes again.
+// TestVectors: every value of every record of the vectors, and the same bytes
+// again.
 func TestVectors(t *testing.T) {
 	for _, name := range vectorBases {
 		base, games := readBase(t, name)

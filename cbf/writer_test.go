@@ -21,7 +21,8 @@ func (f *failing) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// After an error of a file, or Close, nothing more is written.
+// TestWriterErrors: after an error of a file, or Close, nothing more is
+// written.
 func TestWriterErrors(t *testing.T) {
 	w := cbf.NewWriter(&failing{0}, &failing{1})
 	require.NoError(t, w.Write(cbf.NewGame()))
@@ -36,7 +37,8 @@ func TestWriterErrors(t *testing.T) {
 	require.False(t, errors.Is(w.Close(), errDisk))
 }
 
-// The limits of older programs, each just kept and just exceeded.
+// TestCheckLimits: the limits of older programs, each just kept and just
+// exceeded.
 func TestCheckLimits(t *testing.T) {
 	g := cbf.NewGame()
 	require.NoError(t, g.CheckLimits())
