@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// Of each vector in each encoding, Detect either names the right encoding or
-// says that it cannot tell, and never the wrong one.
+// TestDetectVectors: of each vector in each encoding, Detect either names the
+// right encoding or says that it cannot tell, and never the wrong one.
 func TestDetectVectors(t *testing.T) {
 	told, alike, either := 0, 0, 0
 	for _, v := range vectors(t) {
@@ -46,7 +46,8 @@ func otherOf(e *cbmoves.Encoding) *cbmoves.Encoding {
 	return cbmoves.Jose
 }
 
-// Detect names what one encoding alone allows, or says why it cannot.
+// TestDetect: Detect names what one encoding alone allows, or says why it
+// cannot.
 func TestDetect(t *testing.T) {
 	for _, test := range []struct {
 		name, fen, stream string
@@ -83,7 +84,7 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// ErrNeither comes with the fault in each encoding.
+// TestDetectNeitherSaysWhy: ErrNeither comes with the fault in each encoding.
 func TestDetectNeitherSaysWhy(t *testing.T) {
 	_, err := cbmoves.Detect(cbmoves.Start{}, []byte{0x22, 0xff})
 	require.EqualError(t, err, "cbmoves: stream is in neither encoding: "+

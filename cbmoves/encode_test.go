@@ -16,7 +16,8 @@ func uci(t testing.TB, s string) cbmoves.Item {
 	return cbmoves.MoveItem(m)
 }
 
-// Append refuses what has no code, says where, and leaves its arguments alone.
+// TestAppendRefuses: Append refuses what has no code, says where, and leaves
+// its arguments alone.
 func TestAppendRefuses(t *testing.T) {
 	const (
 		queens = "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"
@@ -78,7 +79,7 @@ func TestAppendRefuses(t *testing.T) {
 	}
 }
 
-// The texts of errors of writing.
+// TestEncodeErrorText: the texts of errors of writing.
 func TestEncodeErrorText(t *testing.T) {
 	main := []cbmoves.Item{uci(t, "e2e4"), cbmoves.VariationItem(uci(t, "d2d5"))}
 	_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: main})
@@ -108,7 +109,8 @@ func nested(t *testing.T, depth int) (*cbmoves.Game, []byte) {
 // maxDepth is the limit that the package comment states.
 const maxDepth = 10_000
 
-// Variations may be nested as deep as the package comment says, and no deeper.
+// TestDepth: variations may be nested as deep as the package comment says, and
+// no deeper.
 func TestDepth(t *testing.T) {
 	game, want := nested(t, maxDepth)
 	stream, _, err := cbmoves.Jose.Append(nil, nil, game)
@@ -138,7 +140,7 @@ func TestDepth(t *testing.T) {
 	require.EqualValues(t, syntax.Offset, back.StreamSize)
 }
 
-// Games one after the other are read one after the other.
+// TestConcatenated: games one after the other are read one after the other.
 func TestConcatenated(t *testing.T) {
 	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
 		var stream, texts []byte
@@ -166,7 +168,8 @@ func TestConcatenated(t *testing.T) {
 	}
 }
 
-// Unknown codes go back where they were, and nothing else gets in that way.
+// TestAppendUnknown: unknown codes go back where they were, and nothing else
+// gets in that way.
 func TestAppendUnknown(t *testing.T) {
 	lenient := cbmoves.Jose.With(cbmoves.Options{Lenient: true})
 	for code := range 256 {

@@ -135,7 +135,8 @@ func (f *fault) setUp(t testing.TB) (
 	return e, start, stream, texts, in, int64(len(unhex(t, before)))
 }
 
-// A strict reader refuses each fault with its error, at its place.
+// TestFaultsStrict: a strict reader refuses each fault with its error, at its
+// place.
 func TestFaultsStrict(t *testing.T) {
 	for _, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
@@ -154,8 +155,8 @@ func TestFaultsStrict(t *testing.T) {
 	}
 }
 
-// A lenient reader notes each fault at its place, keeps what it should, and
-// what it kept can be written and read again.
+// TestFaultsLenient: a lenient reader notes each fault at its place, keeps what
+// it should, and what it kept can be written and read again.
 func TestFaultsLenient(t *testing.T) {
 	for _, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
@@ -188,7 +189,8 @@ func TestFaultsLenient(t *testing.T) {
 	}
 }
 
-// Stops is true of the kinds whose comment says so, and of no others.
+// TestStops: Stops is true of the kinds whose comment says so, and of no
+// others.
 func TestStops(t *testing.T) {
 	var stops []cbmoves.ProblemKind
 	for kind := range cbmoves.ProblemFourBytes + 1 {
@@ -221,7 +223,7 @@ func brief(items []cbmoves.Item) string {
 	return strings.Join(words, " ")
 }
 
-// The texts of errors, those in the package comment among them.
+// TestErrorText: the texts of errors, those in the package comment among them.
 func TestErrorText(t *testing.T) {
 	for _, test := range []struct{ stream, texts, want string }{
 		{"13 13", "", "cbmoves: ply 2: offset 2: unexpected EOF: no end of data"},

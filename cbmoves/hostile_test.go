@@ -45,12 +45,13 @@ func fixtures(t *testing.T) []fixture {
 	return all
 }
 
-// A prefix holds no more than the whole. Strict, Tokens yields the first tokens
-// of the whole and then a SyntaxError in the prefix, which is that of Decode,
-// too. Lenient, Tokens yields the first tokens of the whole, then at most a
-// text cut short, the ends of open variations and its end in the prefix; Decode
-// has the same items. With part of the second blob, a lenient reader yields all
-// tokens of the whole, with empty or shorter texts from some point on.
+// TestPrefixes: a prefix holds no more than the whole. Strict, Tokens yields
+// the first tokens of the whole and then a SyntaxError in the prefix, which is
+// that of Decode, too. Lenient, Tokens yields the first tokens of the whole,
+// then at most a text cut short, the ends of open variations and its end in the
+// prefix; Decode has the same items. With part of the second blob, a lenient
+// reader yields all tokens of the whole, with empty or shorter texts from some
+// point on.
 //
 // Of inputs over 128 bytes the prefixes are all that end in the first and in
 // the last 64 bytes, and every eleventh between.
@@ -200,9 +201,9 @@ func flatten(items []cbmoves.Item) []cbmoves.Item {
 	return all
 }
 
-// What a decoded game holds, and what decoding allocates in all, for the
-// streams that take most, of sizes just over those for which slices have room:
-// both are within what the package comment states.
+// TestMemory: what a decoded game holds, and what decoding allocates in all,
+// for the streams that take most, of sizes just over those for which slices
+// have room: both are within what the package comment states.
 func TestMemory(t *testing.T) {
 	strict := memoryLimit{perByte: 50, perByteInAll: 120}
 	lenient := memoryLimit{cbmoves.Options{Lenient: true}, 150, 400}
@@ -296,8 +297,8 @@ func measure(n int, newValue func() any) (held, allocated int) {
 	return held, allocated
 }
 
-// Encodings, starts, decoded games and sequences of tokens are used by several
-// goroutines at once, which all see what one sees alone.
+// TestConcurrent: encodings, starts, decoded games and sequences of tokens are
+// used by several goroutines at once, which all see what one sees alone.
 func TestConcurrent(t *testing.T) {
 	type facts struct {
 		decoded, scanned string

@@ -39,9 +39,9 @@ var sliders = map[Piece]string{
 		0  .  .  .  10 .  .  .`,
 }
 
-// A sliding piece on e5 has the offsets that are drawn, and reaches no other
-// square. The manual draws bishop and queen a ninth file, with an 8 in it that
-// is no square; it is left out here.
+// TestSliderPictures: a sliding piece on e5 has the offsets that are drawn, and
+// reaches no other square. The manual draws bishop and queen a ninth file, with
+// an 8 in it that is no square; it is left out here.
 func TestSliderPictures(t *testing.T) {
 	for piece, picture := range sliders {
 		rows := strings.Split(strings.TrimSpace(picture), "\n")
@@ -68,7 +68,8 @@ func TestSliderPictures(t *testing.T) {
 	}
 }
 
-// The two directions of the tables are inverse to one another.
+// TestOffsetsInverse: the two directions of the tables are inverse to one
+// another.
 func TestOffsetsInverse(t *testing.T) {
 	for _, e := range []*Encoding{Jose, Manual} {
 		for c := range blocks {
@@ -105,8 +106,8 @@ func TestOffsetsInverse(t *testing.T) {
 	}
 }
 
-// The two moves that tell the encodings apart have the bytes that jose and its
-// manual give them.
+// TestExamplesOfThePage: the two moves that tell the encodings apart have the
+// bytes that jose and its manual give them.
 func TestExamplesOfThePage(t *testing.T) {
 	for _, test := range []struct {
 		e        *Encoding

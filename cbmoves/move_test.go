@@ -9,7 +9,7 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// A move in UCI notation returns its text.
+// TestParseMove: a move in UCI notation returns its text.
 func TestParseMove(t *testing.T) {
 	for _, s := range []string{"e2e4", "a7a8q", "h2g1n", "b7b8r", "c7d8b", "0000", "e1g1", "f1h1", "a1a2"} {
 		m, err := cbmoves.ParseMove(s)
@@ -18,7 +18,7 @@ func TestParseMove(t *testing.T) {
 	}
 }
 
-// The ! stands before the byte that the error names.
+// TestParseMoveErrors: the ! stands before the byte that the error names.
 func TestParseMoveErrors(t *testing.T) {
 	for _, marked := range []string{
 		"!", "e!", "e2!", "e2e!", "e2e!9", "!i2e4", "e!0e4", "e2e4!k", "e2e4!Q", "e2e4!p", "e2e4!kq", "e2e4q!q",
@@ -37,7 +37,8 @@ func TestParseMoveErrors(t *testing.T) {
 	require.EqualError(t, err, "cbmoves: move: offset 3: not a move in UCI notation: 0x39 is no rank")
 }
 
-// A move that UCI cannot write has no text, and the error names the field.
+// TestMoveWithoutText: a move that UCI cannot write has no text, and the error
+// names the field.
 func TestMoveWithoutText(t *testing.T) {
 	for _, test := range []struct {
 		move  cbmoves.Move
@@ -67,14 +68,14 @@ func TestMoveWithoutText(t *testing.T) {
 	}
 }
 
-// Squares have names on the board, and a dash off it.
+// TestSquareString: squares have names on the board, and a dash off it.
 func TestSquareString(t *testing.T) {
 	for square, want := range map[cbmoves.Square]string{0: "a1", 7: "h1", 28: "e4", 63: "h8", 64: "-", 255: "-"} {
 		require.Equal(t, want, square.String())
 	}
 }
 
-// Every way to write a move, out of one stream.
+// TestLong: every way to write a move, out of one stream.
 func TestLong(t *testing.T) {
 	const fen = "r3k2r/1P4p1/8/2pP4/8/8/6P1/R3K2R w KQkq c6 0 1"
 	for _, test := range []struct{ name, uci, long string }{
@@ -115,7 +116,8 @@ func recode(t *testing.T, fen, uci string) cbmoves.Move {
 	return back.Main[0].Move()
 }
 
-// Castling is written as the start demands, and read in both forms.
+// TestCastlingText: castling is written as the start demands, and read in both
+// forms.
 func TestCastlingText(t *testing.T) {
 	for _, test := range []struct{ name, fen, in, out string }{
 		{"normal rooks", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1h1", "e1g1"},

@@ -121,7 +121,8 @@ func checkTree(t *testing.T, fen string, main []cbmoves.Item) {
 	}
 }
 
-// Trees of random play are read as they were written, from all kinds of starts.
+// TestRandomPlay: trees of random play are read as they were written, from all
+// kinds of starts.
 func TestRandomPlay(t *testing.T) {
 	p := &player{Rand: rand.New(rand.NewPCG(6, 2026))}
 	for i, fen := range starts {
@@ -135,7 +136,8 @@ func TestRandomPlay(t *testing.T) {
 	require.Greater(t, p.underPromotions, 300)
 }
 
-// The plain decoder reads all vectors as the package does.
+// TestPlainDecoderAgrees: the plain decoder reads all vectors as the package
+// does.
 func TestPlainDecoderAgrees(t *testing.T) {
 	for _, v := range vectors(t) {
 		g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
@@ -144,8 +146,8 @@ func TestPlainDecoderAgrees(t *testing.T) {
 	}
 }
 
-// What a token or a decoded item tells of a move beside its squares is what the
-// plain board has there.
+// TestMoveFacts: what a token or a decoded item tells of a move beside its
+// squares is what the plain board has there.
 func TestMoveFacts(t *testing.T) {
 	kinds := map[byte]cbmoves.Piece{
 		0: cbmoves.NoPiece, 'P': cbmoves.Pawn, 'N': cbmoves.Knight, 'B': cbmoves.Bishop,

@@ -11,7 +11,8 @@ import (
 
 const normalFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// The zero Start, and that of the empty text, is the normal start.
+// TestZeroStart: the zero Start, and that of the empty text, is the normal
+// start.
 func TestZeroStart(t *testing.T) {
 	start, err := cbmoves.ParseStart("")
 	require.NoError(t, err)
@@ -23,7 +24,7 @@ func TestZeroStart(t *testing.T) {
 	require.False(t, start.Chess960())
 }
 
-// What a FEN says of a game, and that its text comes back.
+// TestParseStart: what a FEN says of a game, and that its text comes back.
 func TestParseStart(t *testing.T) {
 	for _, test := range []struct {
 		name, fen string
@@ -57,7 +58,7 @@ func TestParseStart(t *testing.T) {
 	}
 }
 
-// The ! stands before the byte that the error names.
+// TestParseStartErrors: the ! stands before the byte that the error names.
 func TestParseStartErrors(t *testing.T) {
 	for _, test := range []struct{ name, fen string }{
 		{"words", "a b!"},
@@ -111,8 +112,8 @@ func TestParseStartErrors(t *testing.T) {
 	}
 }
 
-// Pieces are numbered in the order of the FEN: the codes of each, by a move of
-// it.
+// TestSetupNumbers: pieces are numbered in the order of the FEN: the codes of
+// each, by a move of it.
 func TestSetupNumbers(t *testing.T) {
 	for _, test := range []struct{ name, fen, move, stream string }{
 		{"normal a-pawn", normalFEN, "a2a3", "00 ff"},

@@ -9,7 +9,8 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// Each text as it is stored in Jose, and as it is in Go and in Manual.
+// TestTexts: each text as it is stored in Jose, and as it is in Go and in
+// Manual.
 func TestTexts(t *testing.T) {
 	for _, test := range []struct{ name, jose, text string }{
 		{"empty", "", ""},
@@ -47,7 +48,8 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// Four-byte UTF-8 in Jose is odd but readable: a problem to strict readers too.
+// TestFourBytesInJose: four-byte UTF-8 in Jose is odd but readable: a problem
+// to strict readers too.
 func TestFourBytesInJose(t *testing.T) {
 	for _, options := range []cbmoves.Options{{}, {Lenient: true}} {
 		g, err := cbmoves.Jose.With(options).Decode(cbmoves.Start{}, []byte{0x13, 0xe0, 0xff}, []byte("a \U0001f600\x00"))
@@ -62,7 +64,7 @@ func TestFourBytesInJose(t *testing.T) {
 	}
 }
 
-// All kinds of text come back as they were written.
+// TestTextKinds: all kinds of text come back as they were written.
 func TestTextKinds(t *testing.T) {
 	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
 		var want []cbmoves.Item

@@ -8,8 +8,8 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// What a variation takes back is there again: each line ends with a move that
-// is only possible if it is.
+// TestTakingBack: what a variation takes back is there again: each line ends
+// with a move that is only possible if it is.
 func TestTakingBack(t *testing.T) {
 	for _, test := range []struct{ name, fen, stream, want string }{
 		{"en passant", "", "13 00 10 0f 00 f0 12 f1 ff", "e2e4 a7a6 e4e5 d7d5 a2a3 ( e5d6 )"},
@@ -31,8 +31,8 @@ func TestTakingBack(t *testing.T) {
 	}
 }
 
-// A caller may leave the loop at any token, also at one that a lenient scan
-// adds.
+// TestTokensBreak: a caller may leave the loop at any token, also at one that a
+// lenient scan adds.
 func TestTokensBreak(t *testing.T) {
 	leave := func(e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte) {
 		for stop := 0; ; stop++ {
@@ -58,7 +58,8 @@ func TestTokensBreak(t *testing.T) {
 	}
 }
 
-// A sequence can be read several times, and is the same each time.
+// TestTokensAgain: a sequence can be read several times, and is the same each
+// time.
 func TestTokensAgain(t *testing.T) {
 	tokens := cbmoves.Jose.Tokens(cbmoves.Start{}, unhex(t, "13f00ff113d2ff"), nil)
 	for range 2 {
@@ -74,8 +75,8 @@ func TestTokensAgain(t *testing.T) {
 	}
 }
 
-// Problems reach the caller of a lenient scan where they stand, before the
-// token they belong to; what must be closed is closed.
+// TestTokensLenient: problems reach the caller of a lenient scan where they
+// stand, before the token they belong to; what must be closed is closed.
 func TestTokensLenient(t *testing.T) {
 	jose := cbmoves.Jose.With(cbmoves.Options{Lenient: true})
 	var got []string
@@ -99,7 +100,8 @@ func TestTokensLenient(t *testing.T) {
 	}, got)
 }
 
-// Variations of a tree are apart: appending to one leaves the others alone.
+// TestLinesAreClipped: variations of a tree are apart: appending to one leaves
+// the others alone.
 func TestLinesAreClipped(t *testing.T) {
 	g, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, "13 f0 0f f1 f0 0b f1 ff"), nil)
 	require.NoError(t, err)
@@ -107,7 +109,8 @@ func TestLinesAreClipped(t *testing.T) {
 	require.Equal(t, "e2e4 ( d2d4 ) ( c2c4 )", brief(g.Main))
 }
 
-// Texts are parts of the input: appending to one leaves the input alone.
+// TestTokensTextIsClipped: texts are parts of the input: appending to one
+// leaves the input alone.
 func TestTokensTextIsClipped(t *testing.T) {
 	for _, test := range []struct {
 		e             *cbmoves.Encoding

@@ -152,8 +152,8 @@ func items(t testing.TB, nodes []node) []cbmoves.Item {
 	return line
 }
 
-// A stream that jose wrote is the tree that jose was given.
-func TestVectorsDecode(t *testing.T) {
+// TestDecodeVectors: a stream that jose wrote is the tree that jose was given.
+func TestDecodeVectors(t *testing.T) {
 	for _, v := range vectors(t) {
 		t.Run(v.ID, func(t *testing.T) {
 			g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
@@ -175,8 +175,9 @@ func TestVectorsDecode(t *testing.T) {
 	}
 }
 
-// What jose wrote comes out of the tree that it was given, byte for byte.
-func TestVectorsEncode(t *testing.T) {
+// TestEncodeVectors: what jose wrote comes out of the tree that it was given,
+// byte for byte.
+func TestEncodeVectors(t *testing.T) {
 	for _, v := range vectors(t) {
 		t.Run(v.ID, func(t *testing.T) {
 			g := &cbmoves.Game{Start: v.start, Main: items(t, v.Tree)}
@@ -188,9 +189,9 @@ func TestVectorsEncode(t *testing.T) {
 	}
 }
 
-// There are no foreign bytes in Manual: convert, and check what must be the
-// same.
-func TestVectorsManual(t *testing.T) {
+// TestManualVectors: there are no foreign bytes in Manual: convert, and check
+// what must be the same.
+func TestManualVectors(t *testing.T) {
 	for _, v := range vectors(t) {
 		t.Run(v.ID, func(t *testing.T) {
 			g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
@@ -224,9 +225,9 @@ func TestVectorsManual(t *testing.T) {
 	}
 }
 
-// Moves of pieces without a code, which jose writes with codes of others, are
-// refused.
-func TestVectorsWithoutCodes(t *testing.T) {
+// TestNoCodeVectors: moves of pieces without a code, which jose writes
+// with codes of others, are refused.
+func TestNoCodeVectors(t *testing.T) {
 	refused := readVectors(t, "../testdata/cbmoves/lossy_setup.jsonl")
 	require.Len(t, refused, 3)
 	for _, v := range refused {
