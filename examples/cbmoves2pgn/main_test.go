@@ -126,7 +126,8 @@ func words(nodes []node) []string {
 	return all
 }
 
-// The SAN of all vectors, checks and mates too, comes out as it went into jose.
+// TestVectors: the SAN of all vectors, checks and mates too, comes out as it
+// went into jose.
 func TestVectors(t *testing.T) {
 	for _, v := range vectors(t) {
 		t.Run(v.ID, func(t *testing.T) {
@@ -286,8 +287,8 @@ func TestFilesAndErrors(t *testing.T) {
 	require.True(t, strings.HasSuffix(pgn, "1. e4 *\n"))
 }
 
-// pgn-extract, which many databases are checked with, reads what we print and
-// writes the same moves.
+// TestPGNExtract: pgn-extract, which many databases are checked with, reads
+// what we print and writes the same moves.
 func TestPGNExtract(t *testing.T) {
 	program, err := exec.LookPath("pgn-extract")
 	if err != nil {

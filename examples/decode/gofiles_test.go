@@ -26,8 +26,8 @@ func TestGoFiles(t *testing.T) {
 	}
 }
 
-// The values of a table may have the length of an ID, and an ID the player to
-// move where a score has it.
+// TestGoFilesAreNoIDs: the values of a table may have the length of an ID, and
+// an ID the player to move where a score has it.
 func TestGoFilesAreNoIDs(t *testing.T) {
 	for width := 1; width <= 8; width++ {
 		value := strings.Repeat("4f", width)
@@ -42,7 +42,7 @@ func TestGoFilesAreNoIDs(t *testing.T) {
 	require.Equal(t, "backgammon ID", name)
 }
 
-// What is counted of a file, and how much of it is shown.
+// TestGoFileCounts: what is counted of a file, and how much of it is shown.
 func TestGoFileCounts(t *testing.T) {
 	for file, want := range map[string][]string{
 		"gopos/positions.dat": {"300 positions, 0 with extra info\n", "\nand 297 more\n"},
@@ -60,7 +60,8 @@ func TestGoFileCounts(t *testing.T) {
 	require.Equal(t, "1 score, 1 not valid\n\n3031323334353637-00-B  score 9, confidence 10: not valid\n", rep.text)
 }
 
-// No part of a record, short as it may be, is taken for more than it is.
+// TestCutGoFiles: no part of a record, short as it may be, is taken for more
+// than it is.
 func TestCutGoFiles(t *testing.T) {
 	for _, name := range []string{"gopos/positions.dat", "gopos/scores.dat"} {
 		data, err := os.ReadFile("../../testdata/" + name)

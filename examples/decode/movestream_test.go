@@ -37,7 +37,7 @@ func TestMoveStream(t *testing.T) {
 	require.JSONEq(t, `[{"text": "xx", "unread": "illegal move"}, {"text": ""}, {"move": "g1f3"}]`, string(items))
 }
 
-// Deep variations are not copied once for each depth.
+// TestMoveStreamDeep: deep variations are not copied once for each depth.
 func TestMoveStreamDeep(t *testing.T) {
 	const depth = 5000
 	stream := append([]byte{0x13}, bytes.Repeat([]byte{0xf0, 0x13}, depth)...)
@@ -51,8 +51,8 @@ func TestMoveStreamDeep(t *testing.T) {
 	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(2000*len(stream)))
 }
 
-// JSON that readers take: encoding/json has a limit of its own, of 10,000 objects
-// and arrays in each other.
+// TestMoveStreamDeepJSON: JSON that readers take: encoding/json has a limit of
+// its own, of 10,000 objects and arrays in each other.
 func TestMoveStreamDeepJSON(t *testing.T) {
 	stream := "13" + strings.Repeat("f013", 9000) + strings.Repeat("f1", 9000) + "ff"
 	var out bytes.Buffer

@@ -109,7 +109,8 @@ func TestParseBoardsOnly(t *testing.T) {
 	require.Len(t, left, 1, "what failed leaves no file")
 }
 
-// A run that fails may be repeated: nothing of it is left.
+// TestParseAppendsAllOrNothing: a run that fails may be repeated: nothing of it
+// is left.
 func TestParseAppendsAllOrNothing(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.dat")
 	board := strings.Repeat("........#\n", 9)
@@ -177,8 +178,8 @@ func TestMerge(t *testing.T) {
 	require.Equal(t, want, read(t, out), "nothing is overwritten")
 }
 
-// With -table every verb that reads positions ends at one with a wrong hash,
-// and merge -check at a board whose ID another one had.
+// TestWrongHashes: with -table every verb that reads positions ends at one with
+// a wrong hash, and merge -check at a board whose ID another one had.
 func TestWrongHashes(t *testing.T) {
 	data := read(t, positionFile)[:3*92]
 	data[2*92] ^= 1
@@ -295,7 +296,7 @@ func TestProgress(t *testing.T) {
 	require.True(t, strings.HasSuffix(terminal.String(), "\r"+strings.Repeat(" ", 43)+"\r"))
 }
 
-// No bar is drawn where a verb lists what it reads.
+// TestProgressOnTerminals: no bar is drawn where a verb lists what it reads.
 func TestProgressOnTerminals(t *testing.T) {
 	for _, tt := range []struct {
 		args                      []string
