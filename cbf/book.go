@@ -52,7 +52,8 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 		if !o.Lenient {
 			return nil, err
 		}
-		b.Problems = append(b.Problems, Problem{Kind: ProblemCorrupt, Offset: err.Offset, Part: PartBook, Err: err.Err})
+		b.Problems = append(b.Problems, Problem{Kind: ProblemCorrupt, Offset: err.Offset,
+			Part: PartBook, Err: err.Err})
 	}
 	for i := range b.Entries {
 		from, to := data[2*i], data[2*i+1]
@@ -82,7 +83,8 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	out := dst
 	for i, e := range b.Entries {
 		if e.From > 63 || e.To > 63 {
-			return dst, encodeError(PartBook, fmt.Sprintf("Entries[%d]", i), ErrRange, "square %d to %d", uint8(e.From), uint8(e.To))
+			return dst, encodeError(PartBook, fmt.Sprintf("Entries[%d]", i), ErrRange, "square %d to %d",
+				uint8(e.From), uint8(e.To))
 		}
 		from, to := byte(rankMajor(e.From)), byte(rankMajor(e.To))
 		setBit(&from, noStartBit, !e.Start)

@@ -55,7 +55,8 @@ next:
 			raw = append(raw, byte(r))
 			continue
 		case r == utf8.RuneError && !strings.HasPrefix(s[at:], string(utf8.RuneError)):
-			return nil, encodeError(PartText, fmt.Sprintf("0x%02x at byte %d", s[at], at), ErrCharset, "not UTF-8")
+			return nil, encodeError(PartText, fmt.Sprintf("0x%02x at byte %d", s[at], at), ErrCharset,
+				"not UTF-8")
 		}
 		for i, f := range figurines {
 			if r == f {

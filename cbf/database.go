@@ -41,7 +41,9 @@ type Database struct {
 // index is in another (CBI). It reads only the two ends of the index. A
 // [*SyntaxError] (ErrIndex) means that the index is not usable, in lenient mode
 // too; [Recover] reads the games without it.
-func NewDatabase(index, games Source) (*Database, error) { return Options{}.NewDatabase(index, games) }
+func NewDatabase(index, games Source) (*Database, error) {
+	return Options{}.NewDatabase(index, games)
+}
 
 // NewDatabase is like the function [NewDatabase], with options.
 //
@@ -81,7 +83,8 @@ func (o Options) NewDatabase(index, games Source) (*Database, error) {
 	}
 	at := 4 * end
 	if end > entries || index.Size() != at+4 {
-		db.problems = append(db.problems, Problem{Kind: ProblemIndexEnd, Part: PartIndex, Offset: min(at, index.Size())})
+		db.problems = append(db.problems, Problem{Kind: ProblemIndexEnd, Part: PartIndex,
+			Offset: min(at, index.Size())})
 	} else if off, err := db.entry(end - 1); err != nil {
 		return nil, err
 	} else if off != games.Size() {
@@ -91,7 +94,8 @@ func (o Options) NewDatabase(index, games Source) (*Database, error) {
 }
 
 func indexError(game int, format string, a ...any) error {
-	return &SyntaxError{Part: PartIndex, Game: game, Offset: 4 * int64(game), Err: fmt.Errorf(format, a...)}
+	return &SyntaxError{Part: PartIndex, Game: game, Offset: 4 * int64(game),
+		Err: fmt.Errorf(format, a...)}
 }
 
 // entry returns the offset that the index has for the i-th game, from 0: any
@@ -242,7 +246,8 @@ func (r *recordReader) offset(i int, buf []byte) (int64, error) {
 	word := int64(binary.BigEndian.Uint32(buf))
 	offset := word - int64(i) - 2
 	if offset < 0 || offset >= r.games.Size() {
-		return 0, indexError(i+1, "%w: %d, that is offset %d of %d", ErrOffset, word, offset, r.games.Size())
+		return 0, indexError(i+1, "%w: %d, that is offset %d of %d", ErrOffset,
+			word, offset, r.games.Size())
 	}
 	return offset, nil
 }

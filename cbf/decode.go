@@ -40,12 +40,14 @@ type decoder struct {
 // corrupt gives the error of strict mode and, in lenient mode, notes the
 // problem and gives nil. The offset counts in the record.
 func (d *decoder) corrupt(part Part, at int, format string, a ...any) error {
-	err := &SyntaxError{Offset: d.offset + int64(at), Game: d.game, Part: part, Err: fmt.Errorf(format, a...)}
+	err := &SyntaxError{Offset: d.offset + int64(at), Game: d.game, Part: part,
+		Err: fmt.Errorf(format, a...)}
 	if !d.Lenient || d.g == nil {
 		return err
 	}
 	d.odd = true
-	d.g.Problems = append(d.g.Problems, Problem{Kind: ProblemCorrupt, Offset: err.Offset, Game: d.game, Part: part, Err: err.Err})
+	d.g.Problems = append(d.g.Problems, Problem{Kind: ProblemCorrupt, Offset: err.Offset,
+		Game: d.game, Part: part, Err: err.Err})
 	return nil
 }
 
@@ -56,7 +58,8 @@ func (d *decoder) problem(kind ProblemKind, part Part, at, length int) {
 		d.g.Problems = slices.Grow(d.g.Problems, max(n, 1))
 	}
 	d.g.Problems = append(d.g.Problems,
-		Problem{Kind: kind, Offset: d.offset + int64(at), Length: int64(length), Game: d.game, Part: part})
+		Problem{Kind: kind, Offset: d.offset + int64(at), Length: int64(length), Game: d.game,
+			Part: part})
 }
 
 // header decodes the header and what there is of the texts, in place.
@@ -104,7 +107,8 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 		case n < setup:
 			part = PartComments
 		}
-		if err := d.corrupt(part, len(rec), "%w, %d bytes short", io.ErrUnexpectedEOF, end-len(rec)); err != nil {
+		err := d.corrupt(part, len(rec), "%w, %d bytes short", io.ErrUnexpectedEOF, end-len(rec))
+		if err != nil {
 			return nil, err
 		}
 		if g.HasSetup() {

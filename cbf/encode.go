@@ -12,10 +12,12 @@ import (
 // is then returned unchanged.
 func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	if len(g.Players) > maxText {
-		return dst, encodeError(PartText, fmt.Sprintf("players of %d bytes", len(g.Players)), ErrLong, "not up to %d", maxText)
+		return dst, encodeError(PartText, fmt.Sprintf("players of %d bytes", len(g.Players)), ErrLong,
+			"not up to %d", maxText)
 	}
 	if len(g.Source) > maxText {
-		return dst, encodeError(PartText, fmt.Sprintf("source of %d bytes", len(g.Source)), ErrLong, "not up to %d", maxText)
+		return dst, encodeError(PartText, fmt.Sprintf("source of %d bytes", len(g.Source)), ErrLong,
+			"not up to %d", maxText)
 	}
 	var e treeEncoder
 	if err := e.game(g); err != nil {
@@ -57,7 +59,8 @@ func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
 	if n := g.moveCount(); g.created || n != g.counted {
 		h[byteMoves] = byte(min(n, 255))
 	}
-	if g.created || [byteChecksum]byte(h[:byteChecksum]) != [byteChecksum]byte(g.original[:byteChecksum]) {
+	if g.created ||
+		[byteChecksum]byte(h[:byteChecksum]) != [byteChecksum]byte(g.original[:byteChecksum]) {
 		if g.Version() {
 			h[byteChecksum] = newChecksum(&h)
 		} else {
@@ -112,7 +115,8 @@ func (e *treeEncoder) game(g *Game) error {
 		}
 	}
 	if len(e.moves) > maxMoves {
-		return encodeError(PartMoves, fmt.Sprintf("%d bytes", len(e.moves)), ErrLong, "not up to %d", maxMoves)
+		return encodeError(PartMoves, fmt.Sprintf("%d bytes", len(e.moves)), ErrLong,
+			"not up to %d", maxMoves)
 	}
 	return nil
 }
@@ -132,7 +136,8 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 			if number == 0 {
 				return pos.notListed(n.Move)
 			}
-			return encodeError(PartMoves, n.Move.String()+" in "+pos.FEN(), ErrNumber, "%d, not up to %d", number, limit)
+			return encodeError(PartMoves, n.Move.String()+" in "+pos.FEN(), ErrNumber,
+				"%d, not up to %d", number, limit)
 		}
 		if n.Comment != nil {
 			number |= commentFlag

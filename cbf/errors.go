@@ -83,7 +83,8 @@ const (
 )
 
 var partNames = [...]string{
-	"", "header", "text", "moves", "comments", "set-up", "index", "book", "FEN", "SAN", "tags", "UCI", "ECO",
+	"", "header", "text", "moves", "comments", "set-up", "index", "book", "FEN", "SAN", "tags",
+	"UCI", "ECO",
 }
 
 func (p Part) String() string {

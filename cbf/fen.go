@@ -15,7 +15,8 @@ import (
 func ParseFEN(s string) (Position, error) {
 	var p Position
 	bad := func(at int, format string, a ...any) (Position, error) {
-		return Position{}, &SyntaxError{Part: PartFEN, Offset: int64(at), Err: fmt.Errorf("%w: "+format, append([]any{ErrFEN}, a...)...)}
+		return Position{}, &SyntaxError{Part: PartFEN, Offset: int64(at),
+			Err: fmt.Errorf("%w: "+format, append([]any{ErrFEN}, a...)...)}
 	}
 	var field [6]string
 	var start [6]int

@@ -94,7 +94,8 @@ func (g *Game) SetStart(p Position) error {
 		return encodeError(PartSetup, fmt.Sprintf("move number %d", p.number), ErrRange, "not 1 to 256")
 	}
 	if p.leftover {
-		return encodeError(PartSetup, fmt.Sprintf("e.p. file %d", p.register), ErrRange, "left over by castling")
+		return encodeError(PartSetup, fmt.Sprintf("e.p. file %d", p.register), ErrRange,
+			"left over by castling")
 	}
 	p.clock = 0
 	setup := p != startPosition

@@ -158,7 +158,8 @@ func (h *Header) SetElo(c Color, elo int) error {
 	case elo == 0:
 		*b = 0
 	case elo < 1605 || elo > 2875 || elo%5 != 0:
-		return encodeError(PartHeader, fmt.Sprintf("Elo %d", elo), ErrRange, "not a multiple of 5 from 1605 to 2875")
+		return encodeError(PartHeader, fmt.Sprintf("Elo %d", elo), ErrRange,
+			"not a multiple of 5 from 1605 to 2875")
 	default:
 		*b = byte((elo - 1600) / 5)
 	}

@@ -159,7 +159,8 @@ func (p *Position) find(t *sanText, after *Position) (m Move, n int) {
 		}
 	}
 	try(p.movers(t.kind, t.to)&t.from, false)
-	if t.kind == Pawn && p.register != 0 && int(p.register) == t.to.File()+1 && t.to.Rank() == 5-3*int(p.side) {
+	if t.kind == Pawn && p.register != 0 && int(p.register) == t.to.File()+1 &&
+		t.to.Rank() == 5-3*int(p.side) {
 		// A capture en passant, which movers leaves out: to the register's
 		// file, from the files beside it.
 		beside := fileSquares(t.to.File())

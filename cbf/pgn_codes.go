@@ -50,11 +50,13 @@ var (
 			9:  146, // novelty
 			15: 7,   // only move
 		},
-		words: [16]string{10: "compensation", 11: "counterplay", 12: "initiative", 13: "attack", 14: "time trouble"},
+		words: [16]string{10: "compensation", 11: "counterplay", 12: "initiative", 13: "attack",
+			14: "time trouble"},
 	}
 	extraCodes = codeKind{
 		name: "extra",
-		words: [16]string{1: "editor's remark", 2: "better is", 3: "with the idea", 4: "equal alternative",
+		words: [16]string{1: "editor's remark", 2: "better is", 3: "with the idea",
+			4: "equal alternative",
 			5: "worse alternative", 6: "better alternative", 7: "open"},
 	}
 	codeKinds = [3]*codeKind{&moveCodes, &positionCodes, &extraCodes}

@@ -159,7 +159,8 @@ func (r *PGNReader) addComment(c *Comment, at where) {
 		r.loss(ProblemDropped, PartComments, at, "comment of a variation without moves")
 		return
 	}
-	r.loss(ProblemMoved, PartComments, at, "comment of a variation without moves, to the move before it")
+	r.loss(ProblemMoved, PartComments, at,
+		"comment of a variation without moves, to the move before it")
 	if len(into.Text) > 0 && len(c.Text) > 0 {
 		into.Text = append(into.Text, newLine)
 	}
@@ -187,7 +188,8 @@ func (r *PGNReader) addText(c *Comment, text []byte, at where) {
 	}
 	size := len(raw) + min(len(c.Text), 1)
 	if room := maxComments - r.commentBytes; size > room {
-		r.loss(ProblemShortened, PartComments, at, "comment by %d bytes, beyond %d bytes of comments", size-room, maxComments)
+		r.loss(ProblemShortened, PartComments, at,
+			"comment by %d bytes, beyond %d bytes of comments", size-room, maxComments)
 		if raw = raw[:max(len(raw)-(size-room), 0)]; len(raw) == 0 {
 			return
 		}

@@ -86,7 +86,8 @@ func (r *PGNReader) applySource() {
 			return
 		case errors.Is(err, ErrCharset):
 			r.loss(ProblemTransliterated, PartTags, at, "event, annotator and round, %s", itemOf(err))
-			event, site, annotator = r.g.transliterate(event), r.g.transliterate(site), r.g.transliterate(annotator)
+			event, site = r.g.transliterate(event), r.g.transliterate(site)
+			annotator = r.g.transliterate(annotator)
 		case errors.Is(err, ErrConvention):
 			r.loss(ProblemTransliterated, PartTags, at, "event, annotator and round, %s", itemOf(err))
 			event, site, annotator = plainName(event), plainName(site), plainName(annotator)
@@ -109,7 +110,8 @@ func (r *PGNReader) applySource() {
 			}
 		}
 	}
-	r.loss(ProblemDropped, PartTags, at, "event %q, annotator %q, round %q", clip(event), clip(annotator), clip(round))
+	r.loss(ProblemDropped, PartTags, at, "event %q, annotator %q, round %q",
+		clip(event), clip(annotator), clip(round))
 }
 
 // isRound reports whether a round is of the kind that a base tells from the

@@ -89,7 +89,8 @@ func (r *PGNReader) symbol() (result Result, end bool) {
 		return 0, false
 	}
 	if isNullMove(token) {
-		r.loss(ProblemShortened, PartMoves, r.back(len(token)), "null move %s, and the line after it", token)
+		r.loss(ProblemShortened, PartMoves, r.back(len(token)),
+			"null move %s, and the line after it", token)
 		r.dead = true
 		return 0, false
 	}
@@ -154,7 +155,8 @@ func (r *PGNReader) move(san []byte, size int) {
 	if r.pos.crowded() {
 		number := r.pos.Number(m)
 		if number > numberBits {
-			r.loss(ProblemShortened, PartMoves, r.back(size), "move %s, which has number %d, and the line after it", san, number)
+			r.loss(ProblemShortened, PartMoves, r.back(size),
+				"move %s, which has number %d, and the line after it", san, number)
 			r.dead = true
 			return
 		}
@@ -180,7 +182,8 @@ func (p *Position) crowded() bool {
 	own := p.men(p.side)
 	var c counter
 	c.init(p)
-	bound := c.pawnCount(^uint64(0)) + 10*bits.OnesCount64(own&p.kings()) + 8*bits.OnesCount64(own&p.knights()) +
+	bound := c.pawnCount(^uint64(0)) +
+		10*bits.OnesCount64(own&p.kings()) + 8*bits.OnesCount64(own&p.knights()) +
 		13*bits.OnesCount64(own&p.diagonals()) + 14*bits.OnesCount64(own&p.straights())
 	return bound >= numberBits
 }
@@ -295,7 +298,8 @@ func (r *PGNReader) glyph(nag uint8, size int) {
 	default:
 		c := r.commentOfMove()
 		if c == nil {
-			r.loss(ProblemDropped, PartMoves, r.back(size), "$%d beyond %d bytes of comments", nag, maxComments)
+			r.loss(ProblemDropped, PartMoves, r.back(size),
+				"$%d beyond %d bytes of comments", nag, maxComments)
 			return
 		}
 		code := c.codes()[t.kind]

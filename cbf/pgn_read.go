@@ -177,11 +177,13 @@ func (r *PGNReader) problem(kind ProblemKind, part Part, at where, err error) {
 
 func (r *PGNReader) keep(kind ProblemKind, part Part, at where, err error) {
 	r.g.Problems = append(r.g.Problems,
-		Problem{Kind: kind, Offset: at.offset, Game: r.games, Part: part, Line: at.line, Column: at.column, Err: err})
+		Problem{Kind: kind, Offset: at.offset, Game: r.games, Part: part, Line: at.line,
+			Column: at.column, Err: err})
 }
 
 func (r *PGNReader) syntaxError(part Part, at where, err error) *SyntaxError {
-	return &SyntaxError{Offset: at.offset, Game: r.games, Part: part, Line: at.line, Column: at.column, Err: err}
+	return &SyntaxError{Offset: at.offset, Game: r.games, Part: part, Line: at.line,
+		Column: at.column, Err: err}
 }
 
 // finish returns the game, or the error that it is by the options.

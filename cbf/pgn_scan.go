@@ -144,7 +144,8 @@ func (s *pgnScanner) token() []byte {
 	switch rest := b[n:]; {
 	case n < 2 || len(rest) < 3:
 	case b[n-1] == 'e' && string(rest[:3]) == ".p.",
-		rest[0] == '(' && rest[2] == ')' && isFile(b[n-2]) && isRank(b[n-1]) && rest[1] < 128 && pieceOfLetter[rest[1]] != NoPiece:
+		rest[0] == '(' && rest[2] == ')' && isFile(b[n-2]) && isRank(b[n-1]) &&
+			rest[1] < 128 && pieceOfLetter[rest[1]] != NoPiece:
 		for n += 3; n < len(b) && isSymbol[b[n]]; n++ {
 		}
 	}

@@ -120,7 +120,8 @@ func parseTag(b []byte) (name, value []byte, size int, err error) {
 	if last := bytes.LastIndexByte(line, '"'); last >= 0 {
 		value = line[:last:last]
 	}
-	return name, value, start, fmt.Errorf("tag %s is not closed by a quote and a bracket, or is longer than %d bytes",
+	return name, value, start, fmt.Errorf(
+		"tag %s is not closed by a quote and a bracket, or is longer than %d bytes",
 		clip(string(name)), lookahead)
 }
 

@@ -30,6 +30,8 @@ func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 //   - ProblemDropped: an empty variation, or the bytes after an early end.
 //   - ProblemTransliterated: a byte for which the charset has no letter,
 //     written as U+FFFD.
+//
+// Their Offset is -1 and their Game 0; the caller knows the game.
 func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
 	w := pgnWriter{g: g, letters: o.Letters, dst: dst}
 	w.tags()
@@ -94,7 +96,8 @@ func (w *pgnWriter) flush() {
 }
 
 func (w *pgnWriter) problem(kind ProblemKind, part Part, format string, a ...any) {
-	w.problems = append(w.problems, Problem{Kind: kind, Offset: -1, Part: part, Err: fmt.Errorf(format, a...)})
+	w.problems = append(w.problems, Problem{Kind: kind, Offset: -1, Part: part,
+		Err: fmt.Errorf(format, a...)})
 }
 
 // line writes the moves of a line. A variation's first word is glued to its
@@ -113,7 +116,8 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 			return pos.notListed(n.Move)
 		}
 		if !w.asText && !pos.legal(n.Move) {
-			w.problem(ProblemIllegalMove, PartMoves, "move %d, %v, and %d after it", pos.number, n.Move, len(l)-i-1)
+			w.problem(ProblemIllegalMove, PartMoves, "move %d, %v, and %d after it",
+				pos.number, n.Move, len(l)-i-1)
 			w.word("{Moves that chess does not allow:")
 			w.asText, illegal, numbered = true, true, false
 		}

@@ -48,7 +48,8 @@ func (h *Header) names() (white, black string) {
 // 63 bytes in all (ErrLong).
 func (h *Header) SetPlayers(white, black string) error {
 	n := *h
-	raw, err := n.encodeShort(strings.ReplaceAll(white, "-", "_") + "-" + strings.ReplaceAll(black, "-", "_"))
+	raw, err := n.encodeShort(
+		strings.ReplaceAll(white, "-", "_") + "-" + strings.ReplaceAll(black, "-", "_"))
 	if err != nil {
 		return err
 	}
@@ -91,7 +92,8 @@ func (h *Header) source() (event, annotator, round string) {
 		annotator = s[at[2]:at[3]]
 		s = s[:at[0]] + s[at[1]:]
 	}
-	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }), " "), annotator, round
+	words := strings.FieldsFunc(s, func(r rune) bool { return r == ' ' })
+	return strings.Join(words, " "), annotator, round
 }
 
 // SetSource stores "Event [Annotator] (Round)", leaving out the parts that are
@@ -112,7 +114,8 @@ func (h *Header) SetSource(event, annotator, round string) error {
 	}
 	n.Source = raw
 	if e, a, r := n.source(); e != event || a != annotator || r != round {
-		return encodeError(PartText, fmt.Sprintf("source %q, annotator %q, round %q", event, annotator, round), ErrConvention, "")
+		item := fmt.Sprintf("source %q, annotator %q, round %q", event, annotator, round)
+		return encodeError(PartText, item, ErrConvention, "")
 	}
 	h.Source = raw
 	return nil
@@ -121,7 +124,8 @@ func (h *Header) SetSource(event, annotator, round string) error {
 func (h *Header) encodeShort(s string) ([]byte, error) {
 	raw, err := h.EncodeText(s)
 	if err == nil && len(raw) > maxText {
-		err = encodeError(PartText, fmt.Sprintf("%q of %d bytes", s, len(raw)), ErrLong, "not up to %d", maxText)
+		err = encodeError(PartText, fmt.Sprintf("%q of %d bytes", s, len(raw)), ErrLong,
+			"not up to %d", maxText)
 	}
 	return raw, err
 }

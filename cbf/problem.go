@@ -54,7 +54,7 @@ const (
 	ProblemCastlingWithoutRight // king or rook has moved before, or the set-up grants no right
 	ProblemUnendedComment       // the comment area lacks its last byte 0xff
 	ProblemMissingComments      // fewer comments than moves flagged as having one
-	ProblemSurplusComments      // more comments than these moves and the game have; see Game.ExtraComments
+	ProblemSurplusComments      // more comments than these moves and the game have: Game.ExtraComments
 	ProblemUnseparatedText      // the fourth byte of a comment is not 0; it was read as text
 	ProblemOddKings             // a set-up in which a side does not have exactly one king
 	ProblemOddPawns             // a set-up with pawns on the first or last rank

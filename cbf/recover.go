@@ -55,7 +55,8 @@ func (o Options) Recover(games Source) (*Database, error) {
 		}
 		if damage != nil {
 			db.problems = append(db.problems, Problem{
-				Kind: ProblemDamagedGame, Offset: damage.Offset, Game: len(db.offsets) + 1, Part: damage.Part, Err: damage.Err,
+				Kind: ProblemDamagedGame, Offset: damage.Offset,
+				Game: len(db.offsets) + 1, Part: damage.Part, Err: damage.Err,
 			})
 		}
 		if next > 0 {
@@ -89,7 +90,9 @@ const sample = 64
 // for none; follows tells that the next one begins there. The record can be
 // damaged if it is one by what follows, the next record or the end of the file,
 // or by its sample: then nothing follows, and next is where the damage is.
-func (r *recovery) contiguous(at int64, game int) (next int64, follows bool, damage *SyntaxError, err error) {
+func (r *recovery) contiguous(at int64, game int) (
+	next int64, follows bool, damage *SyntaxError, err error,
+) {
 	c, err := r.candidate(r.ahead, at)
 	if err != nil || c.end == 0 || c.end > r.size {
 		return 0, false, nil, err

@@ -246,7 +246,8 @@ func (t *treeDecoder) openComments() error {
 		return nil
 	}
 	if b := t.comments[0]; b != openMark {
-		return t.corrupt(PartComments, t.commsAt, "%w: it begins with byte 0x%02x, not 0xff", ErrComment, b)
+		return t.corrupt(PartComments, t.commsAt, "%w: it begins with byte 0x%02x, not 0xff",
+			ErrComment, b)
 	}
 	t.next = 1
 	t.odd = t.odd || len(t.comments) == 1
