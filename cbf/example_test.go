@@ -372,7 +372,7 @@ func ExampleOptions_NewPGNReader() {
 
 1. e4 c5 $22 *
 
-1. e4 c5 2. Nf6 *
+1. e4 c5 2. Kd3 *
 `
 	_, err := cbf.NewPGNReader(strings.NewReader(text)).Read()
 	fmt.Println(errors.Is(err, cbf.ErrLoss))
@@ -391,7 +391,7 @@ func ExampleOptions_NewPGNReader() {
 	// game 1: tags: line 2: column 1: offset 21: rounded: date 1959.09.07, to the year
 	// game 1: tags: line 3: column 1: offset 41: rounded: WhiteElo 2613, to 2615
 	// game 1: moves: line 5: column 10: offset 69: moved: $22, without a code, to the text
-	// cbf: game 2: moves: line 7: column 13: offset 88: not a move of the position: "Nf6"; possible are Na3, Nc3, Ne2, Nf3, Nh3
+	// cbf: game 2: moves: line 7: column 13: offset 88: not a move of the position: "Kd3"; possible is Ke2
 }
 
 func ExampleGame_AppendPGN() {
