@@ -15,47 +15,52 @@ import (
 //	DA[E ver 3 pliesC det noise prune 7 7]                              no double, double and take
 //	DA[X ver 3 Eq Trials n NoDouble Output 7 StdDev 7 DoubleTake Output 7 StdDev 7 ...]
 
-// An Output is an estimate of a position, from the side of the player who has
-// the decision. As a StdDev it has the standard errors of these.
+// An Output is an estimate of a position, from the point of view of the player
+// who has the decision. In a StdDev field, it holds the standard errors of
+// these numbers.
 type Output struct {
 	Win, WinGammon, WinBackgammon float64 // probabilities; each includes the next
 	LoseGammon, LoseBackgammon    float64
-	Equity                        float64 // with a cube that nobody may turn: points at cube 1
-	Cubeful                       float64 // with the cube: points at cube 1, or in a match its chance
+	Equity                        float64 // with a cube that nobody may turn: 1 is a single game won, -1 one lost
+	Cubeful                       float64 // with the cube: in points at cube 1, or in a match the chance to win it
 }
 
-// A Method is how an estimate was made: by an evaluation or by a rollout. The
-// fields after Trials are those of an evaluation; the settings of a rollout
-// stand in the raw value only.
+// A Method says how an estimate was made: by an evaluation or by a rollout. The
+// fields after Trials are set for an evaluation only; the settings of a rollout
+// are in the raw value only.
 type Method struct {
-	Trials        int     // games of a rollout; 0 is an evaluation
-	Plies         int     // looked ahead, from 0
-	Cubeful       bool    // with the cube
-	Deterministic bool    // the same noise for the same position
+	Trials        int     // games of a rollout; 0 means an evaluation
+	Plies         int     // depth of the search, 0 or more
+	Cubeful       bool    // the cube was considered
+	Deterministic bool    // the noise is always the same for a position
 	Noise         float64 // standard deviation of the noise added to equities
-	Pruned        bool    // with the pruning neural nets
+	Pruned        bool    // pruning neural nets were used
 }
 
-// A Candidate is one of the moves that the A property lists.
+// A Candidate is one of the moves that the A property lists. To print it, put
+// Steps into a [Move] with the player and the dice. Score is cubeful unless the
+// method was without the cube.
 type Candidate struct {
-	Steps  [4]Step // as in a Move, which with player and dice prints them
-	Score  float64 // what moves are ranked by: Cubeful, or Equity in a method without cube
-	Output Output  // of an evaluation the probabilities only: Equity and Cubeful are 0
-	StdDev Output  // of a rollout; else zero
+	Steps  [4]Step // as in a Move
+	Score  float64 // the equity that ranks moves: 1 is a single game won, in a match too
+	Output Output  // of an evaluation only the probabilities: its Equity and Cubeful are 0
+	StdDev Output  // zero except for a rollout
 	Method Method  // how Score and Output were found
 }
 
-// A CubeAnalysis is the DA property: what to do before rolling, and about a
-// double.
+// A CubeAnalysis is the DA property: whether to double before rolling, and how
+// to answer a double. NoDouble.Cubeful and DoubleTake.Cubeful can be compared:
+// in money play, both count the cube before the double as 1.
 type CubeAnalysis struct {
-	NoDouble, DoubleTake             Output // from the side of the player on roll
-	NoDoubleStdDev, DoubleTakeStdDev Output // of a rollout; else zero
+	NoDouble, DoubleTake             Output // from the point of view of the player on roll
+	NoDoubleStdDev, DoubleTakeStdDev Output // zero except for a rollout
 	Method                           Method // how they were found
 }
 
-// Candidates returns the moves that A lists for p, who moves in the node, best
-// first, and the index of the one that was played. Without A the list is empty.
-// The error is a [*SyntaxError] that wraps [ErrUnsupported] or [ErrValue].
+// Candidates returns the moves that A lists for p, the player who moves in the
+// node, best first, and the index in list of the move that was played. Without
+// A the list is empty and played is 0. The error is a [*SyntaxError] that wraps
+// [ErrUnsupported] or [ErrValue].
 func (n *Node) Candidates(p Player) (list []Candidate, played int, err error) {
 	property, ok := n.Lookup("A")
 	if !ok {
@@ -141,10 +146,10 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 	return c, true, nil
 }
 
-// Statistics are the GS property: counts and sums of GNU Backgammon for a game,
-// as pairs of White and Black. What each pair counts is not documented.
+// Statistics are the GS property: GNU Backgammon's counts and sums for a game,
+// as pairs in the order White, Black. What each pair counts is not documented.
 type Statistics struct {
-	Moves, Cube, Dice [][2]float64 // its M, C and D
+	Moves, Cube, Dice [][2]float64 // the values M, C and D
 }
 
 // Statistics returns what GS says. Without GS, ok is false. The error is a

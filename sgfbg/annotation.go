@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// A Judgement is what an annotator thinks of a decision. The zero value is that
-// he does not say.
+// A Judgement is what an annotator thinks of a decision. The zero value is
+// Unjudged.
 type Judgement uint8
 
 const (
@@ -31,21 +31,22 @@ func (j Judgement) String() string {
 }
 
 // An Annotation is what a node says of its decision, apart from the comment.
-// (GNU Backgammon also has MR and CR for what is marked for a rollout:
-// [Node.Lookup] has them.)
+// (GNU Backgammon also marks what it is to roll out with MR and CR: see
+// [Node.Lookup].)
 type Annotation struct {
 	Move Judgement // of the checkers moved, or of the double, take or drop: BM, DO, IT, TE
-	Cube Judgement // of not doubling before a roll: BC, DC
+	Cube Judgement // of the decision not to double before the roll: BC, DC
 
 	GoodFor   Player  // GB, GW: GNU Backgammon's mark for who was lucky; Nobody if there is none
-	VeryGood  bool    // very lucky: GB[2], GW[2]
-	Luck      float64 // LU, from the roller's side: points at cube 1, or in a match chance to win it
-	LuckKnown bool    // LU was there
+	VeryGood  bool    // GoodFor was very lucky: GB[2], GW[2]
+	Luck      float64 // LU, for the player who rolls: above 0 is lucky, 1 is worth a single game won
+	LuckKnown bool    // the node has LU
 }
 
-// Annotation returns what the annotation properties say. Without any, GoodFor
-// is Nobody and the rest zero. A value at fault is a [*SyntaxError] that wraps
-// [ErrValue]; what could be read is returned with it.
+// Annotation returns what the annotation properties say. Without any of them,
+// GoodFor is Nobody and all other fields are zero. If a value is wrong, the
+// error is a [*SyntaxError] that wraps [ErrValue], and whatever could be read
+// is returned with it.
 func (n *Node) Annotation() (a Annotation, err error) {
 	a.GoodFor = Nobody
 	emphasis := func(twice bool, one, two Judgement) Judgement {
