@@ -12,12 +12,12 @@ var (
 	ErrNotSGF        = errors.New("no game tree: this is not SGF")                  // nothing like "(;" in the input
 	ErrNotBackgammon = errors.New("not backgammon: GM is not 6")                    // SGF of another game, which is kept raw
 	ErrUnsupported   = errors.New("analysis of a version that is not supported")    // A, DA or GS not laid out as "ver 3"
-	ErrNode          = errors.New("a node must start here with ';'")                // missing ';', or no node at all in "()"
+	ErrNode          = errors.New("a node must start here with ';'")                // missing ';', no node in "()", or a Game without a root
 	ErrParen         = errors.New("')' closes no game tree")                        // ')' too many
 	ErrProperty      = errors.New("no property: want upper-case letters and a '['") // bytes that belong to no property
-	ErrDuplicate     = errors.New("property occurs twice in a node")                // looked for among the first 64
+	ErrDuplicate     = errors.New("property occurs twice in a node")                // looked for in the first 64 of a node
 	ErrDepth         = errors.New("variations nested deeper than 10,000")           // in reading and in writing
-	ErrNUL           = errors.New("byte 0x00 in a game tree")                       // C programs end a text there
+	ErrNUL           = errors.New("byte 0x00 in a game tree")                       // in a value; C programs end a text there
 	ErrCharset       = errors.New("charset is unknown, or cannot hold the text")    // CA, Options.Charset, SetText
 	ErrValue         = errors.New("value is not one that its property takes")       // dice 7-7, MI[length:zz], CV[3], ...
 )
@@ -31,20 +31,20 @@ var (
 	ErrPointMade = errors.New("point is made by the other side") // two or more checkers stand there
 )
 
-// A SyntaxError reports where input is no SGF, or a value is none that its
-// property takes.
+// A SyntaxError reports where input is not SGF, or where a value is not one
+// that its property takes.
 type SyntaxError struct {
-	// Offset is the 0-based byte offset in the input of the first byte of the
-	// offending item: of the property, if its value is at fault, and the end of
-	// input that is cut off. From [ParseMove] it is an offset in the value. In
-	// a node that was not read from input it is -1.
+	// Offset is the 0-based byte offset in the input where the offending item
+	// starts. If a value is wrong, that is its property; if input is cut off,
+	// its end. From [ParseMove], it is an offset in the value. For a node that
+	// was not read from input, it is -1.
 	Offset int64
 
 	Game     int    // number of the game tree in the input, from 1; 0 = not known
-	Property string // identifier of the property at fault, "MI"; "" = none
-	Line     int    // from 1; 0 = only a node or a value is at hand, as in Node.Move
-	Column   int    // in bytes, from 1; 0 where Line is
-	Err      error  // see the variables above; most often wrapped with the item at fault
+	Property string // identifier of the offending property, such as "MI"; "" = none
+	Line     int    // from 1; 0 = not known, as from methods of Node and Board
+	Column   int    // in bytes, from 1; 0 if Line is 0
+	Err      error  // wraps one of the variables above or io.ErrUnexpectedEOF
 }
 
 func (e *SyntaxError) Error() string {
@@ -76,12 +76,12 @@ func describe(game int, property string, line, column int, offset int64) string 
 // fact is the text of an error inside another, which names the package already.
 func fact(err error) string { return strings.TrimPrefix(err.Error(), "sgfbg: ") }
 
-// An EncodeError reports what has no form in SGF. Nothing of it was written or
-// set.
+// An EncodeError reports what cannot be expressed in SGF. None of it was
+// written or set.
 type EncodeError struct {
 	Game     int    // number of the game in its collection or Writer, from 1; 0 = not in one
-	Property string // identifier of the property at fault; "" = none
-	Err      error  // ErrNode, ErrProperty, ErrDepth, ErrNUL, ErrCharset or ErrValue, wrapped or not
+	Property string // identifier of the offending property; "" = none
+	Err      error  // wraps ErrNode, ErrProperty, ErrDepth, ErrNUL, ErrCharset or ErrValue
 }
 
 func (e *EncodeError) Error() string {
@@ -91,10 +91,10 @@ func (e *EncodeError) Error() string {
 func (e *EncodeError) Unwrap() error { return e.Err }
 
 // A PlayError reports why a play is against the rules. The board has been
-// changed all the same, as far as it could be: see [Board.Play].
+// changed all the same, as far as possible: see [Board.Play].
 type PlayError struct {
-	Step int   // number of the step at fault, from 1; 0 = the play as a whole
-	Err  error // see the variables above, wrapped with the item at fault
+	Step int   // number of the offending step, from 1; 0 = the play as a whole
+	Err  error // wraps one of the variables above or ErrValue
 }
 
 func (e *PlayError) Error() string {

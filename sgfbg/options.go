@@ -1,17 +1,18 @@
 package sgfbg
 
-// Options say how to read. The zero value is strict; the functions of the
-// package are its methods on the zero value.
+// Options say how to read. The zero value reads strictly, which is what the
+// functions [Parse] and [NewReader] do.
 type Options struct {
-	// Lenient makes every fault a [Problem] that would be a [SyntaxError], and
-	// reads what FF[4] forbids as far as it can be read. Only input without any
-	// game tree ([ErrNotSGF]) is an error still.
+	// Lenient reads as much as it can of what FF[4] forbids, and makes every
+	// fault a [Problem] that would otherwise be a [SyntaxError]. Only input
+	// without any game tree ([ErrNotSGF]) is still an error.
 	Lenient bool
 
-	// Charset is the IANA name of the charset of all texts, in place of that of
-	// the CA property. "" leaves it to CA, and without CA a text is UTF-8 where
+	// Charset is the IANA name of the charset of all texts, and overrides the
+	// CA property. "" leaves it to CA. A text in a game without CA is UTF-8 if
 	// it is valid UTF-8 (GNU Backgammon writes names as its terminal gave
-	// them), and else ISO-8859-1, the default of FF[4]. "ISO-8859-1" is FF[4]
-	// to the letter for files without CA.
+	// them), and otherwise ISO-8859-1, the default of FF[4]; to follow FF[4] to
+	// the letter, set Charset to "ISO-8859-1" for files without CA. An unknown
+	// name is [ErrCharset].
 	Charset string
 }

@@ -2,8 +2,9 @@ package sgfbg
 
 import "errors"
 
-// A Problem is something odd that did not keep the input from being read. Its
-// place is that of a [SyntaxError].
+// A Problem is a fault or an oddity that did not keep the input from being
+// read. Its fields other than Kind have the meaning of those of a
+// [SyntaxError].
 type Problem struct {
 	Kind     ProblemKind
 	Offset   int64
@@ -11,14 +12,14 @@ type Problem struct {
 	Property string
 	Line     int
 	Column   int
-	Err      error // never nil: what is odd; it wraps an ErrX of this package where there is one
+	Err      error // what is odd, never nil; may wrap one of the package's variables
 }
 
 func (p Problem) String() string {
 	return describe(p.Game, p.Property, p.Line, p.Column, p.Offset) + fact(p.Err)
 }
 
-// A ProblemKind says what a [Problem] is about. The zero value is none.
+// A ProblemKind says what a [Problem] is about. The zero value is no kind.
 type ProblemKind uint8
 
 const (
@@ -26,9 +27,9 @@ const (
 	ProblemText                               // text between or after game trees, or before the first
 	ProblemValue                              // a value that its property does not take; only from lenient reading
 	ProblemPlay                               // a play against the rules, or a side out of turn
-	ProblemResult                             // RE, or the next game's score, is not what was played
-	ProblemPlaceholder                        // a last node that GNU Backgammon writes for a decision not yet made
-	ProblemOmitted                            // more problems follow than are listed
+	ProblemResult                             // RE, or the score in MI, does not agree with what was played
+	ProblemPlaceholder                        // a last node that stands for a decision not yet made
+	ProblemOmitted                            // there are more problems than are listed
 )
 
 var problemKinds = [...]string{
