@@ -10,21 +10,22 @@ import (
 // is over a tree.
 const maxDepth = 10000
 
-// Parse reads a whole file, strictly: Options{}.Parse. Errors are of type
-// [*SyntaxError]; [ErrNotBackgammon] means that the file is sound, but none of
-// its games has GM[6].
+// Parse reads a whole file strictly: it is Options{}.Parse. Errors are of type
+// [*SyntaxError]; [ErrNotBackgammon] means that the syntax is sound, but none
+// of the games has GM[6].
 //
 // The collection keeps data and does not copy it, as [bytes.NewBuffer] does:
 // data must not be changed or used again from then on, or the strings that the
-// collection returns change as well. Of a buffer that has another use, give
-// Parse a copy: Parse([bytes.Clone](data)).
+// collection returns change as well. If the buffer has another use, give Parse
+// a copy: Parse([bytes.Clone](data)).
 func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }
 
 // Parse reads a whole file. It keeps data, which must not be changed from then
-// on: see the function [Parse]. (A [Reader] makes copies.) Errors are of type
-// [*SyntaxError]: strictly any fault of syntax, and [ErrNotBackgammon] for a
-// file in which no game has GM[6]; leniently nothing but [ErrNotSGF]. Values
-// are looked at when they are asked for, and by [Collection.Records].
+// on: see the function [Parse]. Errors are of type [*SyntaxError]. Strict
+// reading returns one for any fault of syntax, and [ErrNotBackgammon] for a
+// file in which no game has GM[6]; lenient reading returns no error but
+// [ErrNotSGF]. Values are checked when they are asked for, and by
+// [Collection.Records].
 func (o Options) Parse(data []byte) (*Collection, error) {
 	// Copying analysed files takes longer than parsing them: hence no
 	// string(data). Whoever changes data all the same gets other text, but

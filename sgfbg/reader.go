@@ -6,8 +6,8 @@ import (
 	"iter"
 )
 
-// A Reader reads the games of a collection one after the other, and holds one
-// of them at a time. Make one with [NewReader].
+// A Reader reads the games of a collection one after the other, and holds only
+// one of them at a time. Make one with [NewReader].
 type Reader struct {
 	r    io.Reader
 	err  error // of r, or of a game: what all later calls return
@@ -22,23 +22,25 @@ type Reader struct {
 	games        int
 }
 
-// NewReader returns a Reader of the collection in r that reads strictly:
+// NewReader returns a Reader of the collection in r that reads strictly: it is
 // Options{}.NewReader.
 func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 
-// NewReader returns a Reader of the collection in r. It has a buffer of its own
-// and reads ahead.
+// NewReader returns a Reader of the collection in r. It has its own buffer and
+// may read past the game that it returns.
 func (o Options) NewReader(r io.Reader) *Reader {
 	return &Reader{r: r, opts: o}
 }
 
-// Read returns the next game, backgammon or not, with its problems, as [Parse]
-// would have it in its collection; the game keeps nothing of the Reader. The
-// error is [io.EOF] after the last game, a [*SyntaxError], or that of the
-// underlying reader as it is; from then on Read returns the same error.
+// Read returns the next game, backgammon or not, with its problems, as it would
+// be in the collection that [Parse] returns. The game stays valid after the
+// next Read. The error is [io.EOF] after the last game, a [*SyntaxError], or
+// that of the underlying reader, unchanged; from then on, Read returns the same
+// error.
 //
-// Two things only Parse says: that there is text after the last game
-// (ProblemText), and that no game is backgammon (ErrNotBackgammon).
+// A Reader does not report text after the last game (ProblemText), nor that no
+// game is backgammon (ErrNotBackgammon). [Game.Records] of its games cannot
+// know the score that the game before led to.
 func (r *Reader) Read() (*Game, error) {
 	if r.err != nil {
 		return nil, r.err
@@ -48,8 +50,8 @@ func (r *Reader) Read() (*Game, error) {
 	return g, err
 }
 
-// All walks the rest of the games. An error is that of [Reader.Read] and comes
-// last; the end of input is none.
+// All walks the remaining games. An error is that of [Reader.Read] and ends the
+// walk; the end of the input is not an error.
 func (r *Reader) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {

@@ -57,20 +57,21 @@ func keepsSyntax(e encoding.Encoding) bool {
 }
 
 // Text returns the first value of a property of n as UTF-8 text, with escapes
-// undone: Text for C and GC, SimpleText (line breaks become spaces) for all
-// others. n is a node of g, whose charset counts. Bytes that the charset does
-// not have become U+FFFD; [Node.Get] has them. ok is false if there is no such
-// property.
+// undone: as FF[4]'s Text for C and GC, and as its SimpleText, in which line
+// breaks become spaces, for all other properties. n is a node of g, whose
+// charset is used. Bytes that are not in the charset become U+FFFD; [Node.Get]
+// returns them raw. ok is false if n has no such property.
 func (g *Game) Text(n *Node, id string) (text string, ok bool) {
 	raw, ok := n.Get(id)
 	return g.decode(raw, !textIDs[id]), ok
 }
 
-// SetText gives a property of n, a node of g, one value, which is encoded in
-// the charset of g and escaped. A text that the charset cannot hold is refused
-// with an [*EncodeError], and so are a line break in a SimpleText and a byte 0.
-// What FF[4] has no form for is white space other than spaces and line breaks:
-// [Game.Text] returns it as spaces.
+// SetText gives a property of n, a node of g, a single value: text, which is
+// UTF-8, in the charset of g and escaped. If g has no charset, it stays UTF-8.
+// A text that the charset cannot hold is refused with an [*EncodeError], and so
+// are a 0 byte and, in all properties but C and GC, a line break. FF[4] has no
+// form for white space other than spaces and line breaks: [Game.Text] returns
+// it as spaces.
 func (g *Game) SetText(n *Node, id, text string) error {
 	raw, err := g.encode(text)
 	if err == nil && !textIDs[id] && strings.ContainsAny(text, "\r\n") {
@@ -181,8 +182,8 @@ func escape(s string) string {
 }
 
 // SplitCompose splits a raw value of FF[4]'s type Compose, such as length:7 in
-// MI, at its first ':' that is not escaped. ok is false if there is none; then
-// left is all of raw.
+// MI, at its first ':' that is not escaped. If there is none, ok is false and
+// left is all of raw. Escapes are kept.
 func SplitCompose(raw string) (left, right string, ok bool) {
 	for i := 0; i < len(raw); i++ {
 		switch raw[i] {

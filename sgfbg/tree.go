@@ -5,26 +5,25 @@ import (
 	"strings"
 )
 
-// A Collection is a whole file: the game trees of all games that FF[4] knows,
-// backgammon or not. [Parse] makes one, and so does a literal of games made by
-// [NewGame]. Several goroutines may read it at the same time, as long as none
+// A Collection is a whole file: the game trees of all games in it, backgammon
+// or not. [Parse] makes one, and so does a composite literal with games from
+// [NewGame]. Several goroutines may read it at the same time as long as none
 // changes it. The zero Collection is a file without games.
 type Collection struct {
 	Games    []*Game
-	Problems []Problem // of all games, in the order found; at most 1,000, then a ProblemOmitted
+	Problems []Problem // of the syntax of all games, as found; at most 1,000, then a ProblemOmitted
 }
 
-// A Tree is what FF[4] calls a GameTree: a sequence of nodes, of which each is
-// the only child of the one before, and the variations that follow the last of
-// them, main line first. A long game without variations is therefore one slice,
-// however long.
+// A Tree is what FF[4] calls a GameTree: a sequence of nodes, each the only
+// child of the one before, and the variations that follow the last node, main
+// line first. A long game without variations is therefore one slice.
 type Tree struct {
 	Nodes      []Node
 	Variations []*Tree
 }
 
 // MainLine walks the main line: the nodes of the tree, then those of its first
-// variation, of the first variation of that, and so on.
+// variation, then those of the first variation of that, and so on.
 func (t *Tree) MainLine() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		for depth := 0; t != nil && depth <= maxDepth; depth++ {
@@ -71,10 +70,10 @@ func (t *Tree) path(before []*Node, n *Node, depth int) []*Node {
 
 // A Game is one game tree of a collection. A game that was read has at least
 // one node, the root, whose properties describe the game ([Game.Info]).
-// [NewGame] makes one; the zero Game has no root.
+// [NewGame] makes a game; the zero Game has no root.
 type Game struct {
 	Tree
-	Problems []Problem // of this game, and of the text before it
+	Problems []Problem // of the syntax of this game, and of the text before it
 
 	number int     // from 1 in what was read; 0 if the game was made
 	origin *origin // nil if the game was made
@@ -90,7 +89,7 @@ func (g *Game) Root() *Node {
 }
 
 // IsBackgammon reports whether the root has GM[6]. Other games are kept as they
-// are, and the typed layers of this package pass over them.
+// are, and [Collection.Records] passes over them.
 func (g *Game) IsBackgammon() bool {
 	if len(g.Nodes) == 0 {
 		return false
@@ -133,14 +132,14 @@ func (n *Node) Offset() int64 { return max(n.pos, -n.pos) - 1 }
 
 // A Property is one property of a node: an identifier and raw values.
 type Property struct {
-	ID     string // as written: "White" may stand for "W"
-	Offset int64  // of ID in the input, 0-based, in bytes; -1 if the node was made, or changed
+	ID     string // as in the file, where "White" may stand for "W"
+	Offset int64  // of ID in the input, 0-based, in bytes; -1 in a node that was made or changed
 	values string
 }
 
-// Values returns the raw values: what stands between the brackets, escapes and
-// all. [Game.Text] undoes escapes and charset, [SplitCompose] parts a value at
-// its ':'.
+// Values returns the raw values: what stands between the brackets, still
+// escaped. [Game.Text] undoes escapes and charset, and [SplitCompose] splits a
+// value at its ':'.
 func (p Property) Values() []string {
 	var list []string
 	for raw, i, ok := nextValue(p.values, 0); ok; raw, i, ok = nextValue(p.values, i) {
@@ -150,13 +149,14 @@ func (p Property) Values() []string {
 }
 
 // Value returns the first raw value, which is the only one unless the property
-// takes a list. It is "" if there is none.
+// takes a list. Without values, it is "".
 func (p Property) Value() string {
 	raw, _, _ := nextValue(p.values, 0)
 	return raw
 }
 
-// Properties walks the properties in the order of the file, repeated ones too.
+// Properties walks the properties in the order of the file, including repeated
+// ones.
 func (n *Node) Properties() iter.Seq[Property] {
 	return func(yield func(Property) bool) {
 		var s span
@@ -177,8 +177,8 @@ func (n *Node) property(p *span) Property {
 }
 
 // Lookup returns the first property with the given identifier; ok is false if
-// there is none. Lower-case letters in the identifiers of a file do not count,
-// as FF[1] to FF[3] have it: Lookup("W") finds White[31hefe].
+// there is none. Lower-case letters in the identifiers of a file are ignored,
+// as in FF[1] to FF[3]: Lookup("W") finds White[31hefe].
 func (n *Node) Lookup(id string) (p Property, ok bool) {
 	var s span
 	for {
@@ -210,11 +210,11 @@ func (n *Node) Values(id string) []string {
 	return list
 }
 
-// Set gives a property the raw values: in the place of the first that has this
-// identifier, or after all others; any further ones with it go. Without values,
-// the property is removed. Raw values are written as they are, so an identifier
-// or a value that would break the file is refused with an [*EncodeError], and
-// nothing is changed; [Game.SetText] escapes.
+// Set gives a property raw values. It replaces the first property with this
+// identifier and removes any others, or appends a property if there is none.
+// Without values, the property is removed. Raw values are written as they are,
+// so an identifier or a value that would break the file is refused with an
+// [*EncodeError], and nothing is changed. [Game.SetText] escapes its text.
 func (n *Node) Set(id string, values ...string) error {
 	if id == "" || strings.ContainsFunc(id, func(r rune) bool { return r > 'Z' || r < 'A' }) {
 		return &EncodeError{Property: id, Err: ErrProperty}
@@ -251,8 +251,8 @@ func (n *Node) Set(id string, values ...string) error {
 	return nil
 }
 
-// Add appends a node to the end of the main line, and returns a pointer to it
-// there, which is good until the next node is added.
+// Add appends a node to the end of the main line and returns a pointer to the
+// copy there, which is valid until the next node is added.
 func (g *Game) Add(n Node) *Node {
 	t := g.last()
 	t.Nodes = append(t.Nodes, n)

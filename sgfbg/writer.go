@@ -2,11 +2,12 @@ package sgfbg
 
 import "io"
 
-// AppendText appends the collection as a file in the layout of GNU Backgammon:
-// one node a line, games on lines of their own. A file of GNU Backgammon's
-// comes out byte for byte; of any other file, the white space between tokens is
-// what is not kept. A tree without nodes, or nested too deep, is an
-// [*EncodeError]; then dst is returned as it was.
+// AppendText appends the collection to dst as a file in the layout of GNU
+// Backgammon: one node a line, each game on lines of its own. A file that GNU
+// Backgammon wrote comes out byte for byte; of any other file, the white space
+// between tokens and the text outside game trees are lost. A tree without
+// nodes, or nested too deep, is an [*EncodeError], and dst is returned
+// unchanged.
 func (c *Collection) AppendText(dst []byte) ([]byte, error) {
 	out := dst
 	for i, g := range c.Games {
@@ -30,12 +31,12 @@ type Writer struct {
 	buf   []byte
 }
 
-// NewWriter returns a Writer to w, which gets one call of Write for each game.
+// NewWriter returns a Writer to w. Each game is one call of w.Write.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
-// Write writes a game. One that [Collection.AppendText] would refuse is an
-// [*EncodeError], and nothing of it is written; an error of the underlying
-// writer is returned as it is.
+// Write writes a game. If [Collection.AppendText] would refuse it, the error is
+// an [*EncodeError], and nothing of the game is written. An error of the
+// underlying writer is returned unchanged.
 func (w *Writer) Write(g *Game) error {
 	buf, err := g.append(w.buf[:0], w.games+1)
 	if err != nil {
