@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// A State is how far a game has come. The numbers are those of a match ID.
+// A State says how far a game has come. The zero value is NotStarted. The
+// numbers are those of a match ID.
 type State uint8
 
 const (
@@ -25,41 +26,43 @@ func (s State) String() string {
 	return "invalid State"
 }
 
-// A Board is the checkers, the cube and the score at a point of a game: all
-// that a position ID and a match ID need. [NewBoard] and [Game.Board] make one,
-// an assignment copies it; the zero Board has no checkers and no cube. (== sees
-// more than the fields here, such as whether it is known who is on roll.)
+// A Board holds the checkers, the cube and the score at one point of a game:
+// all that a position ID and a match ID need. [NewBoard] and [Game.Board] make
+// one, and an assignment copies it. The zero Board has no checkers and no cube.
+// (== compares more than the fields shown here, such as whether it is known who
+// is on roll.)
 type Board struct {
-	// Checkers[White] and Checkers[Black], each from the player's own side: 0
-	// to 23 are his 1 to 24 point, 24 is his bar. The index is the player,
-	// whoever is on roll: it is not that of a position ID and of
-	// matchid.Position, which go by the roll. ByRoll returns those.
+	// Checkers counts the checkers of White and of Black on each point, from
+	// the player's own point of view: index 0 to 23 are his 1 to 24 point, 24
+	// is his bar. The first index is the player, whoever is on roll. In a
+	// position ID and a matchid.Position it depends on who is on roll: ByRoll
+	// returns that order.
 	Checkers [2][25]uint8
 
-	Cube      int    // value; while a double is pending, that before it
-	CubeOwner Player // who may double next; Nobody: both
+	Cube      int    // its value, from 1; while a double is pending, the value before it
+	CubeOwner Player // who may double next; Nobody means both
 	NoCube    bool   // the game is played without a cube (RU[NoCube], CO[n])
-	Doubles   int    // in a row and not answered: 1 is a double, 2 a beaver, 3 and more are raccoons
+	Doubles   int    // pending, in a row: 0 is none, 1 a double, 2 a beaver, 3 or more are raccoons
 
 	OnRoll   Player   // who rolls next, or has rolled; stays while a double or resignation is pending
 	Turn     Player   // whose decision it is
-	Dice     [2]uint8 // rolled and not yet played; zero: not rolled
+	Dice     [2]uint8 // rolled and not yet played, 1 to 6; zero before the roll
 	State    State
 	Resigned int // offered or accepted: 0 is none, 1 a single game, 2 a gammon, 3 a backgammon
 
-	Length   int    // points of the match; 0 is money play
-	Score    [2]int // points of each player; those of this game are added when it ends
+	Length   int    // points needed to win the match; 0 is money play
+	Score    [2]int // of the match; the points of this game are added when it ends
 	Crawford bool   // this is the Crawford game: nobody may double
-	Jacoby   bool   // money only: gammons count for one unless the cube was turned
+	Jacoby   bool   // in money play, gammons and backgammons count only once the cube was turned
 
 	men   uint8  // checkers of each side at the start; 0 is 15, and less is Hypergammon
 	set   bool   // who is on roll is known
 	loser Player // once State says that the game has ended
 }
 
-// NewBoard returns the start of a money game: centred cube at 1, nobody has
-// rolled. Nobody is on roll either until a Move is played: OnRoll and Turn are
-// White, and Black may move first as well.
+// NewBoard returns the start of a money game: the cube is centred at 1, State
+// is Playing, and nobody has rolled. OnRoll and Turn are White, but until a
+// Move is played, Black may move first as well.
 func NewBoard() Board { return newBoard(startPosition, 0) }
 
 // Checkers of each side at the start, seen from it.
@@ -83,9 +86,9 @@ func newBoard(start [25]uint8, men uint8) Board {
 }
 
 // ByRoll returns the checkers in the order of a position ID: [0] those of the
-// player who is not on roll, [1] those of the player on roll, each from his own
-// side. matchid.Position{Checkers: b.ByRoll()} is the position for package
-// matchid.
+// player who is not on roll, [1] those of the player on roll, each numbered
+// from his own point of view. matchid.Position{Checkers: b.ByRoll()} is the
+// position for package matchid.
 func (b Board) ByRoll() [2][25]uint8 {
 	return [2][25]uint8{b.Checkers[b.OnRoll.Opponent()&1], b.Checkers[b.OnRoll&1]}
 }
@@ -115,8 +118,9 @@ func (b *Board) pips(p Player) (n int) {
 	return n
 }
 
-// Winner returns who has won the game by play, and how many points: zero and
-// Nobody while it goes on. Points are not cut to what the match needs.
+// Winner returns the result of the play so far: who won, and how many points.
+// While the game goes on, Winner is Nobody and Points is 0. Points are not cut
+// to what the match needs.
 func (b Board) Winner() Result {
 	r := Result{Winner: b.loser.Opponent(), Points: b.Cube, Resigned: b.State == Resigned}
 	switch b.State {

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// An Info is what the root of a game says of it. Texts are UTF-8; "" is a
-// property that is not there. Pairs are in the order White, Black. [Game.Info]
-// reads it, [NewGame] writes it.
+// An Info is what the root says of a game. [Game.Info] reads it, [NewGame]
+// writes it. Texts are UTF-8, and "" stands for a property that is missing.
+// Pairs are in the order White, Black.
 type Info struct {
 	Player      [2]string // PW, PB
 	Rating      [2]string // WR, BR
@@ -24,36 +24,37 @@ type Info struct {
 	Application string    // AP, "name:version"
 	Match       MatchInfo
 	Rules       Rules
-	Result      Result // RE; Winner is Nobody if there is none. NewGame writes it if it has points
+	Result      Result // RE; Winner is Nobody without one. NewGame writes it unless Points is 0
 }
 
 // A MatchInfo is the MI property: the match that a game belongs to. Numbers are
 // 0 to 999,999,999; the zero value is money play at 0-0.
 type MatchInfo struct {
-	Length int         // points to be won; 0 is money play
-	Game   int         // number of the game in the match: GNU Backgammon counts from 0, FF[4] from 1
+	Length int         // points needed to win; 0 is money play
+	Game   int         // number of the game in the match; GNU Backgammon counts from 0, FF[4] from 1
 	Score  [2]int      // points of White (ws) and Black (bs) before the game
-	Other  [][2]string // further tags, and their raw values
+	Other  [][2]string // other tags and their raw values
 
 	scored bool // a score was there
 }
 
-// Rules are the RU property. The zero value is backgammon without any of these.
+// Rules are the RU property. The zero value is backgammon with none of these
+// rules.
 type Rules struct {
 	NoCube       bool     // nobody may double
-	Crawford     bool     // the rule is used in this match
-	CrawfordGame bool     // and this is the game
-	Jacoby       bool     // in money play, gammons count only once the cube was turned
-	Nackgammon   bool     // the start position of that game
-	Hypergammon  int      // 1 to 3 checkers a side; 0 is not Hypergammon
-	Other        []string // further rules, raw
+	Crawford     bool     // the Crawford rule is used in this match
+	CrawfordGame bool     // this is the Crawford game
+	Jacoby       bool     // in money play, gammons and backgammons count only once the cube was turned
+	Nackgammon   bool     // start position of Nackgammon
+	Hypergammon  int      // 1 to 3: that many checkers a side; 0: not Hypergammon
+	Other        []string // other rules, raw
 }
 
-// A Result is the outcome of a game. The zero Result is White's, without
-// points: an unfinished game has Nobody.
+// A Result is the outcome of a game. An unfinished game has Nobody as its
+// Winner, unlike the zero Result, whose Winner is White.
 type Result struct {
 	Winner   Player // Nobody: not finished, not known, or a draw
-	Points   int    // with cube and gammon, not cut to what the match needs; 0 is not said
+	Points   int    // cube and gammon included, not cut to what the match needs; 0 = not said
 	Resigned bool   // the loser resigned
 }
 
@@ -116,10 +117,11 @@ func number(name, s string) (int, error) {
 	return int(n), nil
 }
 
-// Info returns what the properties of the root say. A value at fault leaves its
-// field at zero, and the error joins a [*SyntaxError] that wraps [ErrValue] for
-// each, by [errors.Join]. A game without MI is money play, as is one that is
-// not backgammon, which has [ErrNotBackgammon] in the error as well.
+// Info returns what the properties of the root say. A wrong value leaves its
+// field at zero. The error joins one [*SyntaxError] for each, by [errors.Join]:
+// each wraps [ErrValue], or [ErrNotBackgammon] for a game that is not
+// backgammon, or [ErrNode] for a game without a root. A game without MI is
+// money play.
 func (g *Game) Info() (Info, error) {
 	info, problems := g.info()
 	return info, errors.Join(problems...)
@@ -252,13 +254,14 @@ func parseRU(values []string) (r Rules) {
 }
 
 // NewGame returns a game of one node, the root, which says info in the form
-// that GNU Backgammon gives it. An empty Charset is UTF-8. What cannot be
+// that GNU Backgammon uses. An empty Charset is UTF-8. Whatever cannot be
 // written, or would be read as something else (a text outside the charset, a
 // line break in a name, a negative score, Hypergammon 4), is refused with an
 // [*EncodeError].
 //
-// [Game.AddMove] and [Game.AddSetUp] go on from there. The result, if it is
-// known only at the end, is g.Root().Set("RE", result.String()).
+// [Game.AddMove] and [Game.AddSetUp] go on from there. If the result is known
+// only at the end, set it with g.Root().Set("RE", result.String()). That is
+// also how GNU Backgammon writes a resignation, without a move: RE "W+2R".
 func NewGame(info Info) (*Game, error) {
 	if info.Charset == "" {
 		info.Charset = "UTF-8"

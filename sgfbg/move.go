@@ -5,14 +5,14 @@ import (
 	"strconv"
 )
 
-// A Player is a side. The zero value is White. Pairs such as Board.Score are
-// indexed by it.
+// A Player is a side. The zero value is White. White and Black are the indices
+// of pairs such as Board.Score.
 type Player uint8
 
 const (
 	White  Player = 0 // O, player 0 of GNU Backgammon, left column of a .mat file
 	Black  Player = 1 // X, player 1, right column
-	Nobody Player = 3 // no side: a centred cube, a game not won; the code is that of a match ID
+	Nobody Player = 3 // neither: owner of a centred cube, winner of no game; 3 as in a match ID
 )
 
 // Opponent returns the other side, and Nobody for Nobody.
@@ -43,16 +43,16 @@ func (p Player) String() string {
 	return "invalid Player"
 }
 
-// An Action is what a player decides. The zero value is none.
+// An Action is the kind of a player's decision. The zero value is NoAction.
 type Action uint8
 
 const (
 	NoAction Action = iota
-	Roll            // a roll of the dice and the checkers moved, if any could be
+	Roll            // the dice, and the checkers moved, if any could be
 	Double          // offering the cube; while a double is pending: a beaver or raccoon
 	Take            // in answer to a double, beaver or raccoon
 	Drop            // in answer to a double, beaver or raccoon
-	Resign          // offering to lose; GNU Backgammon notes it in RE only
+	Resign          // offering to lose; GNU Backgammon writes it only in RE
 	Accept          // in answer to a resignation, in files of other programs
 	Reject          // in answer to a resignation, in files of other programs
 )
@@ -68,9 +68,9 @@ func (a Action) String() string {
 	return "invalid Action"
 }
 
-// A Step is one checker moved, from the side of the player who moves it: points
-// are 24 to 1, Bar is 25 and Off is 0. The zero Step is none: nothing moves
-// from Off.
+// A Step is the move of one checker, numbered from the point of view of the
+// player who moves it: points are 24 to 1, Bar is 25 and Off is 0. The zero
+// Step is no step, as nothing moves from Off.
 type Step struct{ From, To uint8 }
 
 // String returns the step as players write it: "13/8", "bar/21", "6/off".
@@ -93,8 +93,8 @@ const (
 	Off = 0
 )
 
-// A Move is a decision. It is comparable; the zero Move is no decision, and has
-// no value in SGF.
+// A Move is a decision. It is comparable. The zero Move is no decision, and
+// cannot be written.
 type Move struct {
 	Player Player
 	Action Action

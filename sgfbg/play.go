@@ -5,15 +5,15 @@ import "fmt"
 // maxCube is the largest value of the cube. A match ID holds no more.
 const maxCube = 1 << 15
 
-// Play changes the board by a decision. A decision against the rules is a
-// [*PlayError]; the board is changed all the same, as GNU Backgammon does,
-// since real files hold such decisions and the game goes on from there: whoever
-// rolls is on roll, a checker goes where the file says whatever the dice are,
-// and hits all that stand there; a step from an empty point is left out. Only
-// what cannot mean anything (a take without a double, a Move without a value)
-// changes nothing.
+// Play changes the board by a decision. The error of a decision against the
+// rules is a [*PlayError]. The board is changed all the same, in the way that
+// GNU Backgammon changes it, because real files contain such decisions and the
+// game goes on from there: the player who rolls is on roll; a checker goes
+// where the move says, whatever the dice, and hits all checkers there; a step
+// from an empty point is left out. Only a decision that cannot mean anything (a
+// take without a double, a Move without a value) changes nothing.
 //
-// When the game ends, State says how, and Score has its points.
+// When the game ends, State says how, and its points are added to Score.
 func (b *Board) Play(m Move) error {
 	if _, err := m.value(); err != nil {
 		return &PlayError{Err: err}

@@ -8,29 +8,32 @@ import (
 // A Record is one step of a match: a decision, or a position that was set up.
 type Record struct {
 	Game   *Game
-	Number int   // of the game among the backgammon games walked, from 0
-	Node   *Node // nil for a resignation that stands in RE only, as GNU Backgammon writes it
+	Number int   // of the game, from 0; counts the backgammon games of this walk
+	Node   *Node // nil for a resignation that only RE tells of, as GNU Backgammon writes it
 
-	// Board is what the player has before him: after the set-up of the node,
-	// before its Move. A Roll's dice are on it, and who rolls is on roll. The
-	// score is that before the game; Outcome has that after it.
+	// Board is what the player sees when he decides: after the set-up of the
+	// node, before its Move. For a Roll, the dice are on it, and the player who
+	// rolls is on roll. The score is that before the game; for the score after
+	// it, see Game.Outcome.
 	Board Board
 
-	// Move has NoAction if the node only sets up, if its move is at fault, or
-	// if the game has no record but problems, which this one carries.
+	// Move has NoAction if the node only sets up, if its move has a wrong
+	// value, or if this record is there only for the problems of a game that
+	// has no other record.
 	Move Move
 
-	// Problems are the rules against the Move and the values at fault: at most
-	// 1,000, then a ProblemOmitted.
+	// Problems lists the rules that the Move breaks, wrong values, and scores
+	// and results that do not agree: at most 1,000, then a ProblemOmitted.
+	// Faults of syntax are in Collection.Problems.
 	Problems []Problem
 }
 
-// Records walks the main lines of all backgammon games in order. A value at
-// fault (dice 7-7, a negative score) ends the walk with a [*SyntaxError] that
-// wraps [ErrValue], or is a Problem of its record if the collection was read
-// leniently. Moves against the rules are Problems always, and the walk goes on.
-// Nodes without a decision and without a set-up, such as most roots, have no
-// record.
+// Records walks the main lines of all backgammon games in order. A wrong value
+// (dice 7-7, a negative score) ends the walk with a [*SyntaxError] that wraps
+// [ErrValue]; if the collection was read leniently, it is a Problem of its
+// record instead. Moves against the rules are always Problems, and the walk
+// goes on. Nodes with neither a decision nor a set-up, such as most roots, have
+// no record.
 func (c *Collection) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		var w walker
@@ -42,9 +45,10 @@ func (c *Collection) Records() iter.Seq2[Record, error] {
 	}
 }
 
-// Records walks the main line of one game, like [Collection.Records]. A game
-// that is not backgammon has one error, a [*SyntaxError] that wraps
-// [ErrNotBackgammon].
+// Records walks the main line of one game, like [Collection.Records] for a
+// collection of this game alone: Number is 0, and a game that does not say its
+// score starts at 0-0. For a game that is not backgammon, it yields one error,
+// a [*SyntaxError] that wraps [ErrNotBackgammon].
 func (g *Game) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		if !g.IsBackgammon() {
@@ -56,8 +60,8 @@ func (g *Game) Records() iter.Seq2[Record, error] {
 }
 
 // Board returns the position that the game starts from: the start position of
-// its rules, and the match with its score, from the root. Values at fault are
-// as if not there; [Game.Info] has the errors.
+// its rules, and the match with its score, as the root gives them. A score that
+// is not given is 0-0. Wrong values count as missing; [Game.Info] reports them.
 func (g *Game) Board() Board {
 	info, _ := g.info()
 	return info.board()
@@ -78,9 +82,10 @@ func (info *Info) board() Board {
 	return b
 }
 
-// BoardAfter returns the position after a node of the game, which may stand in
-// a variation. Faults and illegal plays on the way are passed over, as by
-// Records. ok is false if the node is not in the game; b is Board's then.
+// BoardAfter returns the position after a node of the game, which may be in a
+// variation. Wrong values and illegal plays on the way do not stop it, just as
+// in lenient Records. If n is not in the game, ok is false and b is the
+// position of [Game.Board].
 func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
 	path := g.path(nil, n, 0)
 	b = g.Board()
@@ -93,15 +98,15 @@ func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
 	return b, path != nil
 }
 
-// An Outcome is how a game ended, or how far it came.
+// An Outcome is how a game ended, or how far it got.
 type Outcome struct {
-	Board Board  // after the last record; its Score is that after the game, by Result
-	Play  Result // by what was played; Winner is Nobody if that did not finish the game
-	RE    Result // what the file says; points of a resignation cut to 1, 2 or 3 times the cube
+	Board Board  // after the last record; its Score includes the points of Result
+	Play  Result // of what was played; Winner is Nobody if that did not finish the game
+	RE    Result // what the file says, with a resignation limited to 1, 2 or 3 times the cube
 }
 
-// Result returns the outcome that counts: that of the play if it finished the
-// game, else that of RE. So GNU Backgammon decides between the two.
+// Result returns the result that counts: Play if the play finished the game,
+// otherwise RE. GNU Backgammon chooses between the two in the same way.
 func (o Outcome) Result() Result {
 	if o.Play.Winner != Nobody {
 		return o.Play
@@ -109,8 +114,9 @@ func (o Outcome) Result() Result {
 	return o.RE
 }
 
-// Outcome plays the game through and returns how it ended. Faults on the way
-// are passed over; of a game that does not say its score, it starts at 0-0.
+// Outcome plays the game through and returns how it ended. Wrong values and
+// illegal plays on the way do not stop it. A game that does not say its score
+// starts at 0-0.
 func (g *Game) Outcome() Outcome {
 	w := walker{lenient: true}
 	w.game(g, func(Record, error) bool { return true })

@@ -16,10 +16,9 @@ import (
 //	CV         value of the cube
 //	CO CP      its place: FF[4]'s name for it, and GNU Backgammon's
 
-// SetUp changes the board by the set-up properties of a node, in whatever order
-// they stand; without any it does nothing. A value at fault is passed over, and
-// the error joins a [*SyntaxError] that wraps [ErrValue] for each, by
-// [errors.Join].
+// SetUp changes the board by the set-up properties of a node, whatever their
+// order; without any, it does nothing. A wrong value is skipped, and the error
+// joins a [*SyntaxError] that wraps [ErrValue] for each, by [errors.Join].
 func (b *Board) SetUp(n *Node) error {
 	_, faults := b.setUp(n)
 	return errors.Join(faults...)
@@ -172,10 +171,11 @@ func points(v string) (from, to byte, ok bool) {
 
 // AddSetUp appends nodes to the main line that set up a board: checkers and
 // side, cube, and dice if there are any, in the nodes and the order that GNU
-// Backgammon needs to read them. The score, the rules and a pending double have
-// no set-up property: they are the root's, and the moves'. What would be read
-// as another board (checkers of both sides on a point, 16 checkers, a cube of
-// 3) is refused with an [*EncodeError], and nothing is appended.
+// Backgammon needs. It does not write the score, the rules and a pending
+// double, for which there is no set-up property: score and rules belong to the
+// root, and a double is a move. Whatever would be read as another board
+// (checkers of both sides on a point, 16 checkers, a cube of 3) is refused with
+// an [*EncodeError], and nothing is appended.
 func (g *Game) AddSetUp(b Board) error {
 	if b.OnRoll > Black {
 		return &EncodeError{Property: "PL", Err: ErrValue}
