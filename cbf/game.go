@@ -5,11 +5,11 @@ import "fmt"
 // A Game is one record of a base: header, texts, start position, and moves with
 // variations and comments.
 //
-// A game that was read remembers its exact bytes: unchanged, it is written as
-// the same record, whatever its oddities. [NewGame] returns one to fill in; the
-// zero Game has the values of the zero Header instead, a win for Black in 1900.
-// A Game shares no memory with what it was read from, and is safe for
-// concurrent reading.
+// A game that was read and not changed is written with the bytes that it was
+// read from, whatever its oddities. [NewGame] returns a game to fill in; do not
+// use the zero Game for that, since its header means a win for Black in 1900. A
+// Game shares no memory with what it was read from, and is safe for concurrent
+// reading.
 type Game struct {
 	Header
 	Comment *Comment // before the first move; nil if there is none

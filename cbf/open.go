@@ -12,7 +12,7 @@ import (
 
 // Open opens the base NAME, which is the files NAME.cbf and NAME.cbi in upper
 // or lower case; name may include either extension. If a file is missing, the
-// error wraps [fs.ErrNotExist]; if the index cannot be one, it is a
+// error wraps [fs.ErrNotExist]; if the index file is not an index, it is a
 // [*SyntaxError] (ErrIndex). [OpenRecover] reads the games without the index.
 // The caller must close the base.
 func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fsys, name) }
