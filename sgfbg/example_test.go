@@ -24,7 +24,7 @@ const match = `(;FF[4]GM[6]CA[UTF-8]MI[length:3][game:0][ws:0][bs:0]PW[Alice]PB[
 ;B[64agqk])
 `
 
-// To print every decision of a match with the score and the cube before it.
+// Every decision of a match, with the score and the cube before it.
 func Example() {
 	data := []byte(match) // or of a file
 	c, err := sgfbg.Parse(data)
@@ -66,7 +66,8 @@ func ExampleParse() {
 	// game 2 of a match to 3, Alice against Bob, result W+2R
 }
 
-// Records have the board before the decision, and what is wrong with it.
+// A Record has the board before the decision, and what is wrong with the
+// decision.
 func ExampleCollection_Records() {
 	c, err := sgfbg.Parse([]byte(match))
 	if err != nil {
@@ -95,11 +96,20 @@ func ExampleCollection_Records() {
 	// game 2 at 0-1: Black resign 2
 }
 
-// Building a match: the board keeps the score, the file takes the moves.
+// Building a match: the board keeps the score, the file takes the moves. A
+// resignation is no move: only the result tells of it.
 func ExampleNewGame() {
-	games := [][]string{
-		{"W 31hefe", "B 42lpqs", "W double", "B take", "W 61mghg", "B double"},
-		{"B 64aglp"},
+	games := []struct {
+		moves    []string
+		resigned sgfbg.Result
+	}{
+		{moves: []string{
+			"W 31hefe", "B 42lpqs", "W double", "B take", "W 61mghg", "B double", "W drop",
+		}},
+		{
+			moves:    []string{"B 64aglp"},
+			resigned: sgfbg.Result{Winner: sgfbg.White, Points: 2, Resigned: true},
+		},
 	}
 	info := sgfbg.Info{
 		Player: [2]string{"Alice", "Bob"},
@@ -107,14 +117,14 @@ func ExampleNewGame() {
 		Rules:  sgfbg.Rules{Crawford: true},
 	}
 	w := sgfbg.NewWriter(os.Stdout)
-	for i, moves := range games {
+	for i, game := range games {
 		info.Match.Game = i
 		g, err := sgfbg.NewGame(info)
 		if err != nil {
 			log.Fatal(err)
 		}
 		b := g.Board()
-		for _, text := range moves {
+		for _, text := range game.moves {
 			side, value, _ := strings.Cut(text, " ")
 			player := sgfbg.White
 			if side == "B" {
@@ -137,21 +147,31 @@ func ExampleNewGame() {
 				}
 			}
 		}
+		result := b.Winner()
+		if result.Winner == sgfbg.Nobody {
+			result = game.resigned
+		}
+		if err := g.Root().Set("RE", result.String()); err != nil {
+			log.Fatal(err)
+		}
 		if err := w.Write(g); err != nil {
 			log.Fatal(err)
 		}
-		info.Match.Score = b.Score
+		info.Match.Score = g.Outcome().Board.Score
 	}
+	fmt.Println("score", info.Match.Score)
 	// Output:
-	// (;FF[4]GM[6]CA[UTF-8]MI[length:5][game:0][ws:0][bs:0]PW[Alice]PB[Bob]RU[Crawford]
+	// (;FF[4]GM[6]CA[UTF-8]MI[length:5][game:0][ws:0][bs:0]PW[Alice]PB[Bob]RU[Crawford]RE[B+2]
 	// ;W[31hefe]
 	// ;B[42lpqs]
 	// ;W[double]
 	// ;B[take]C[Right [or is it?\]]
 	// ;W[61mghg]
-	// ;B[double])
-	// (;FF[4]GM[6]CA[UTF-8]MI[length:5][game:1][ws:0][bs:0]PW[Alice]PB[Bob]RU[Crawford]
+	// ;B[double]
+	// ;W[drop])
+	// (;FF[4]GM[6]CA[UTF-8]MI[length:5][game:1][ws:0][bs:2]PW[Alice]PB[Bob]RU[Crawford]RE[W+2R]
 	// ;B[64aglp])
+	// score [2 2]
 }
 
 func ExampleNewReader() {
@@ -168,25 +188,52 @@ func ExampleNewReader() {
 	// by play nobody by RE White score [2 1]
 }
 
+// An error says where it is, and wraps one that says what is wrong.
 func ExampleSyntaxError() {
-	_, err := sgfbg.Parse([]byte("(;GM[6]\n;W[31hefe]\n;B[42lnqs"))
-	fmt.Println(err)
-
-	var syntax *sgfbg.SyntaxError
-	if errors.As(err, &syntax) {
-		fmt.Printf("game %d, line %d, column %d\n", syntax.Game, syntax.Line, syntax.Column)
-	}
-	if errors.Is(err, io.ErrUnexpectedEOF) {
-		fmt.Println("the end is missing")
+	for _, text := range []string{
+		"a letter",
+		"(;GM[1];B[aa])",
+		"(;GM[6]\n;W[31hefe]\n;B[42lnqs",
+		"(;GM[6]\n;W[77])",
+	} {
+		c, err := sgfbg.Parse([]byte(text))
+		if err == nil { // the syntax is sound; the values are looked at here
+			for _, err = range c.Records() {
+				if err != nil {
+					break
+				}
+			}
+		}
+		what := "something else"
+		switch {
+		case errors.Is(err, sgfbg.ErrNotSGF):
+			what = "this is not SGF"
+		case errors.Is(err, sgfbg.ErrNotBackgammon):
+			what = "this is another game"
+		case errors.Is(err, io.ErrUnexpectedEOF):
+			what = "the end is missing"
+		case errors.Is(err, sgfbg.ErrValue):
+			what = "a value is wrong"
+		}
+		var syntax *sgfbg.SyntaxError
+		if errors.As(err, &syntax) {
+			fmt.Printf("line %d, column %d: %s\n", syntax.Line, syntax.Column, what)
+		}
+		fmt.Println("\t", err)
 	}
 	// Output:
-	// sgfbg: game 1: line 3: column 10: offset 28: unexpected EOF
-	// game 1, line 3, column 10
-	// the end is missing
+	// line 1, column 1: this is not SGF
+	// 	 sgfbg: line 1: column 1: offset 0: no game tree: this is not SGF
+	// line 1, column 3: this is another game
+	// 	 sgfbg: game 1: property GM: line 1: column 3: offset 2: not backgammon: GM is not 6
+	// line 3, column 10: the end is missing
+	// 	 sgfbg: game 1: line 3: column 10: offset 28: unexpected EOF
+	// line 2, column 2: a value is wrong
+	// 	 sgfbg: game 1: property W: line 2: column 2: offset 9: value is not one that its property takes: "77" is no move
 }
 
-// What is wrong with syntax stands in the Problems of the collection, what is
-// wrong with values and plays in those of the records.
+// Faults of syntax are Problems of the collection, faults of values and plays
+// those of the records.
 func ExampleOptions_Parse() {
 	data := []byte("(;GM[6];W[77];W[31hefe];W[42hdfd]")
 	c, err := sgfbg.Options{Lenient: true}.Parse(data)
@@ -209,10 +256,11 @@ func ExampleOptions_Parse() {
 	// play: game 1: property W: line 1: column 25: offset 24: not this player's decision: Black is on roll
 }
 
-// The best move and the one that was played, of each that was analysed.
+// The best move and the one that was played, of each roll that was analysed,
+// and how lucky the roll was.
 func ExampleNode_Candidates() {
 	c, err := sgfbg.Parse([]byte(`(;GM[6]
-;W[31hefe]A[1][xwxu E ver 3 0.51 0.14 0.00 0.13 0.00 0.021 2C 0 1 0.0 1]` +
+;W[31hefe]LU[0.127]A[1][xwxu E ver 3 0.51 0.14 0.00 0.13 0.00 0.021 2C 0 1 0.0 1]` +
 		`[hefe E ver 3 0.50 0.15 0.00 0.14 0.00 -0.004 2C 0 1 0.0 1])`))
 	if err != nil {
 		log.Fatal(err)
@@ -222,38 +270,60 @@ func ExampleNode_Candidates() {
 			log.Fatal(err)
 		}
 		if r.Node == nil {
-			continue // a resignation, which stands in RE
+			continue // a resignation, which only RE tells of
 		}
 		list, played, err := r.Node.Candidates(r.Move.Player)
 		if err != nil {
 			log.Fatal(err)
 		}
-		if len(list) > 0 {
-			fmt.Printf("best %v (%.3f), played %v (%.3f), wins %.0f%%\n",
-				list[0].Steps[:2], list[0].Score, r.Move.Played(), list[played].Score, 100*list[played].Output.Win)
+		if len(list) == 0 {
+			continue // not a roll, or not analysed
+		}
+		best := r.Move
+		best.Steps = list[0].Steps
+		fmt.Printf("best   %v (%.3f)\n", best, list[0].Score)
+		fmt.Printf("played %v (%.3f), %.3f worse, wins %.0f%%\n", r.Move, list[played].Score,
+			list[0].Score-list[played].Score, 100*list[played].Output.Win)
+		a, err := r.Node.Annotation()
+		if err != nil {
+			log.Fatal(err)
+		}
+		if a.LuckKnown {
+			fmt.Printf("luck   %+.3f\n", a.Luck)
 		}
 	}
-	// Output: best [24/23 24/21] (0.021), played [8/5 6/5] (-0.004), wins 50%
+	// Output:
+	// best   31: 24/23 24/21 (0.021)
+	// played 31: 8/5 6/5 (-0.004), 0.025 worse, wins 50%
+	// luck   +0.127
 }
 
-// A comment is added; all else comes out as it was.
+// A comment is changed, and everything else is written as it was.
 func ExampleCollection_AppendText() {
-	c, err := sgfbg.Parse([]byte("(;FF[4]GM[6]XX[unknown]\n;W[31hefe])\n"))
+	const file = "(;FF[4]GM[6]CA[UTF-8]XX[unknown]\n;W[31hefe]C[The [5\\] point.])\n"
+	c, err := sgfbg.Parse([]byte(file))
 	if err != nil {
 		log.Fatal(err)
 	}
-	g := c.Games[0]
-	if err := g.SetText(&g.Nodes[1], "C", "The [5] point"); err != nil {
-		log.Fatal(err)
+	for _, g := range c.Games {
+		for n := range g.MainLine() {
+			comment, ok := g.Text(n, "C")
+			if !ok {
+				continue
+			}
+			if err := g.SetText(n, "C", comment+" [Schöner Zug!]"); err != nil {
+				log.Fatal(err)
+			}
+		}
 	}
 	data, err := c.AppendText(nil)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%s", data)
+	fmt.Printf("%s", data) // or os.WriteFile
 	// Output:
-	// (;FF[4]GM[6]XX[unknown]
-	// ;W[31hefe]C[The [5\] point])
+	// (;FF[4]GM[6]CA[UTF-8]XX[unknown]
+	// ;W[31hefe]C[The [5\] point. [Schöner Zug!\]])
 }
 
 func ExampleBoard_Play() {
@@ -291,16 +361,43 @@ func ExampleBoard_Play() {
 	// White on the bar: 1
 }
 
-// The position ID of what White left for Black, by package matchid.
+// The GNUBGID of every decision, by package matchid: both packages give
+// players, states and resignations the same numbers.
 func ExampleBoard_ByRoll() {
 	c, err := sgfbg.Parse([]byte(match))
 	if err != nil {
 		log.Fatal(err)
 	}
-	g := c.Games[0]
-	b, _ := g.BoardAfter(&g.Nodes[1]) // 31: 8/5 6/5
-	fmt.Println(b.OnRoll, matchid.Position{Checkers: b.ByRoll()})
-	// Output: Black sGfwATDgc/ABMA
+	for r, err := range c.Games[0].Records() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		b := r.Board
+		id, err := matchid.AppendGNUBGID(nil, matchid.Position{Checkers: b.ByRoll()}, matchid.Match{
+			CubeValue: b.Cube,
+			CubeOwner: matchid.Owner(b.CubeOwner),
+			OnRoll:    uint8(b.OnRoll),
+			Turn:      uint8(b.Turn),
+			State:     matchid.State(b.State),
+			Doubled:   b.Doubles > 0,
+			Resigned:  matchid.Resignation(b.Resigned),
+			Dice:      b.Dice,
+			Length:    b.Length,
+			Score:     b.Score,
+			Crawford:  b.Crawford,
+			Jacoby:    b.Jacoby,
+		})
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%s %v %v\n", id, r.Move.Player, r.Move)
+	}
+	// Output:
+	// 4HPwATDgc/ABMA:MIFlAAAAAAAE White 31: 8/5 6/5
+	// sGfwATDgc/ABMA:cAlnAAAAAAAE Black 61: 24/18 8/7
+	// 4GvwQSCwZ/ABMA:MAFqAAAAAAAE White 42: 24/20 8/6
+	// sE/wASHga/BBIA:cAlgAAAAAAAE Black double
+	// sE/wASHga/BBIA:cBFgAAAAAAAE White drop
 }
 
 func ExampleGame_Text() {
