@@ -1,0 +1,215 @@
+package cbf_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"strings"
+
+	"example.com/boardcodec/cbf"
+)
+
+// Convert PGN to a base, and a game of it back to PGN.
+func ExamplePGNReader_All() {
+	const text = `[White "Kieseritzky"]
+[Black "Morphy"]
+[Date "1858.??.??"]
+
+1. e4 e5 2. Nf3 (2. f4 exf4) d6! {solid} 1/2-1/2
+
+1. d4 d5 *`
+	var index, games bytes.Buffer // files, usually
+	err := func() error {
+		w := cbf.NewWriter(&index, &games)
+		r := cbf.Options{Convert: true}.NewPGNReader(strings.NewReader(text))
+		for g, err := range r.All() {
+			if err == nil {
+				err = w.Write(g)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return w.Close()
+	}()
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	db, err := cbf.NewDatabase(bytes.NewReader(index.Bytes()), bytes.NewReader(games.Bytes()))
+	if err != nil {
+		log.Fatal(err)
+	}
+	g, err := db.Game(0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	pgn, err := g.AppendPGN(nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%d games\n%s", db.Len(), pgn)
+	// Output:
+	// 2 games
+	// [Event "?"]
+	// [Site "?"]
+	// [Date "1858.??.??"]
+	// [Round "?"]
+	// [White "Kieseritzky"]
+	// [Black "Morphy"]
+	// [Result "1/2-1/2"]
+	//
+	// 1. e4 e5 2. Nf3 (2. f4 exf4) 2... d6 $1 {solid} 1/2-1/2
+}
+
+func ExampleNewPGNReader() {
+	const text = `[White "Kieseritzky"]
+[Black "Morphy"]
+
+1. e4 e5 2. Nf3 (2. f4 exf4) d6! {solid} *`
+	r := cbf.NewPGNReader(strings.NewReader(text))
+	for {
+		g, err := r.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			fmt.Println(err) // of one game; the next can be read
+			continue
+		}
+		p := g.Start()
+		for _, n := range g.Moves {
+			fmt.Print(p.SAN(n.Move), " ")
+			p, _ = p.Play(n.Move)
+		}
+		fmt.Println(len(g.Moves[2].Variations), string(g.Moves[3].Comment.Text))
+	}
+	// Output:
+	// e4 e5 Nf3 d6 1 solid
+}
+
+// PGN can have more than a record can hold. Conversion lists what was changed.
+func ExampleOptions_NewPGNReader() {
+	const text = `[Event "Candidates"]
+[Date "1959.09.07"]
+[WhiteElo "2613"]
+
+1. e4 c5 $22 *
+
+1. e4 c5 2. Kd3 *
+`
+	_, err := cbf.NewPGNReader(strings.NewReader(text)).Read()
+	fmt.Println(errors.Is(err, cbf.ErrLoss))
+
+	for g, err := range (cbf.Options{Convert: true}).NewPGNReader(strings.NewReader(text)).All() {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		for _, p := range g.Problems {
+			fmt.Println(p)
+		}
+	}
+	// Output:
+	// true
+	// game 1: tags: line 2: column 1: offset 21: rounded: date 1959.09.07, to the year
+	// game 1: tags: line 3: column 1: offset 41: rounded: WhiteElo 2613, to 2615
+	// game 1: moves: line 5: column 10: offset 69: moved: $22, without a code, to the text
+	// cbf: game 2: moves: line 7: column 13: offset 88: not a move of the position: "Kd3"; possible is Ke2
+}
+
+func ExampleGame_AppendPGN() {
+	db, err := cbf.Open(os.DirFS("../testdata/cbf"), "s01study")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer db.Close()
+	g, err := db.Game(13)
+	if err != nil {
+		log.Fatal(err)
+	}
+	pgn, err := g.AppendPGN(nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s", pgn)
+	// Output:
+	// [Event "?(2nd part) Game puzzles with interactive lessons!?: Puzzle 14"]
+	// [Site "?"]
+	// [Date "????.??.??"]
+	// [Round "?"]
+	// [White "?"]
+	// [Black "?"]
+	// [Result "*"]
+	// [SetUp "1"]
+	// [FEN "8/1p3k2/8/p2qp1QP/P1B1b3/1P3r2/2P5/1K6 b - - 0 1"]
+	//
+	// {This looks lost for Black since the light-squared bishop is pinning our Queen,
+	// but instead, we are winning!} 1... Rxb3+ {Excellent, well spotted!! Our rook
+	// can't get taken because our bishop is pinning the c2 pawn} 2. Ka2 {Well done!
+	// Now it gets easy...} 2... Qxc4 {Great! You've completed the puzzle!} *
+}
+
+// What PGN cannot hold is listed, here a move that ignores a check.
+func ExampleOptions_AppendPGN() {
+	g := cbf.NewGame()
+	p := g.Start()
+	for _, uci := range []string{"f2f3", "e7e5", "g2g4", "d8h4", "a2a3"} {
+		m, err := p.ParseUCI(uci) // takes illegal moves, too
+		if err != nil {
+			log.Fatal(err)
+		}
+		g.Moves = append(g.Moves, cbf.Node{Move: m})
+		p, _ = p.Play(m) // ParseUCI has checked it
+	}
+	pgn, problems, err := cbf.Options{}.AppendPGN(nil, g)
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, movetext, _ := strings.Cut(string(pgn), "\n\n")
+	fmt.Println(strings.TrimSpace(movetext))
+	for _, p := range problems {
+		fmt.Println(p)
+	}
+	// Output:
+	// 1. f3 e5 2. g4 Qh4# {Moves that chess does not allow: 3. a2a3} *
+	// moves: illegal move written as text: move 3, a2a3, and 0 after it
+}
+
+func ExamplePosition_SAN() {
+	p, err := cbf.ParseFEN("r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq - 0 1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, uci := range []string{"e1g1", "a1b1", "e2e4"} {
+		m, err := p.ParseUCI(uci)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(uci, p.SAN(m))
+	}
+	// Output:
+	// e1g1 O-O
+	// a1b1 Rb1
+	// e2e4 e4
+}
+
+func ExamplePosition_ParseSAN() {
+	p, err := cbf.ParseFEN("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	m, err := p.ParseSAN("Nbd2!")
+	fmt.Println(m, err)
+	_, err = p.ParseSAN("Nd2")
+	fmt.Println(err)
+	_, err = p.ParseSAN("O-O")
+	fmt.Println(err)
+	// Output:
+	// b1d2 <nil>
+	// cbf: SAN: offset 0: ambiguous move: "Nd2" can be Nbd2 or Nfd2
+	// cbf: SAN: offset 0: not a move of the position: "O-O"; possible are Kd1, Kd2, Ke2, Kf1, Kf2
+}
