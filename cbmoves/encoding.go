@@ -14,11 +14,16 @@ var (
 	// Jose is what the chess database program jose writes: moves of knights and
 	// kings numbered by its own tables; texts apart in a second blob, where a
 	// character above U+FFFF is two surrogates of three bytes each (CESU-8).
-	Jose = &Encoding{name: "Jose", reach: newReach(joseKnight, joseKing)}
+	Jose = &jose
 
 	// Manual is what jose's manual describes: moves of knights and kings numbered
 	// as in its pictures; texts in the stream, in UTF-8.
-	Manual = &Encoding{name: "Manual", reach: newReach(manualKnight, manualKing), inline: true}
+	Manual = &manual
+)
+
+var (
+	jose   = Encoding{name: "Jose", reach: newReach(joseKnight, joseKing)}
+	manual = Encoding{name: "Manual", reach: newReach(manualKnight, manualKing), inline: true}
 )
 
 // String returns the name, "Jose" or "Manual", whatever the options.
