@@ -10,14 +10,14 @@ import (
 // that ends too early.
 var (
 	ErrCharacter = errors.New("character not allowed here") // outside the alphabet of the notation
-	ErrLength    = errors.New("too long")                   // more follows where the ID should end
 	ErrKey       = errors.New("not a position key")         // the bits are not 50 runs: see ParsePosition
 	ErrXGID      = errors.New("malformed XGID")             // a field is missing or has an impossible value
+	ErrTrailing  = errors.New("data after the end")         // more follows where the ID or key should end
 )
 
 // What an [EncodeError] can wrap.
 var (
-	ErrRange   = errors.New("no room in the encoding")    // the notation has no bits or letters for it
+	ErrRange   = errors.New("out of range")               // the notation has no bits or letters for it
 	ErrRefused = errors.New("refused by GNU Backgammon")  // from Validate
 	ErrLost    = errors.New("lost in the other notation") // from NewXGID and Split
 )
@@ -25,13 +25,13 @@ var (
 // A SyntaxError reports where text or data is not in the notation it was parsed
 // as.
 type SyntaxError struct {
-	// Notation is "match ID", "match key", "position ID", "position key",
-	// "GNUBGID" or "XGID".
-	Notation string
-
 	// Offset is the 0-based byte offset of the first offending byte: the length
 	// of an input that ends too early, the first byte of a bad number.
 	Offset int64
+
+	// Notation is "match ID", "match key", "position ID", "position key",
+	// "GNUBGID" or "XGID".
+	Notation string
 
 	Err error // wraps one of the variables above, or io.ErrUnexpectedEOF
 }
@@ -90,12 +90,12 @@ func (f encodeErrors) err() error {
 }
 
 // unexpected is the error of byte c where notation has no such character.
-func unexpected(c byte) error { return fmt.Errorf("%w: 0x%02x", ErrCharacter, c) }
+func unexpected(c byte) error { return fmt.Errorf("%w: byte 0x%02x", ErrCharacter, c) }
 
 // wrongSize is the error of a key of size bytes that should have want.
 func wrongSize(notation string, size, want int) error {
 	if size < want {
-		return &SyntaxError{notation, int64(size), io.ErrUnexpectedEOF}
+		return &SyntaxError{int64(size), notation, io.ErrUnexpectedEOF}
 	}
-	return &SyntaxError{notation, int64(want), ErrLength}
+	return &SyntaxError{int64(want), notation, ErrTrailing}
 }

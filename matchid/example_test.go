@@ -48,7 +48,7 @@ func ExampleParse_error() {
 	}
 	fmt.Println(errors.Is(err, matchid.ErrCharacter))
 	// Output:
-	// matchid: match ID: offset 8: character not allowed here: 0x2d
+	// matchid: match ID: offset 8: character not allowed here: byte 0x2d
 	// at byte 8
 	// true
 }

@@ -15,7 +15,7 @@ func ParseGNUBGID(s string) (p Position, m Match, err error) {
 		if inner, ok := err.(*SyntaxError); ok { // of a half, whose place in s is at
 			at, err = at+int(inner.Offset), inner.Err
 		}
-		return Position{}, Match{}, &SyntaxError{"GNUBGID", int64(at), err}
+		return Position{}, Match{}, &SyntaxError{int64(at), "GNUBGID", err}
 	}
 	if p, err = ParsePosition(s[:min(len(s), positionIDLen)]); err != nil {
 		return fail(0, err)

@@ -23,7 +23,7 @@ var gnubgidSyntaxTests = []struct {
 	{"prefix", "GNUBGID∑=4HPwATDgc/ABMA:cAkAAAAAAAAE", matchid.ErrCharacter},
 	{"no position", "////////////∑/w:cAkAAAAAAAAE", matchid.ErrKey},
 	{"bad character in the match", "4HPwATDgc/ABMA:cAk∑-AAAAAAAE", matchid.ErrCharacter},
-	{"something after it", "4HPwATDgc/ABMA:cAkAAAAAAAAE∑ ", matchid.ErrLength},
+	{"something after it", "4HPwATDgc/ABMA:cAkAAAAAAAAE∑ ", matchid.ErrTrailing},
 }
 
 // TestParseGNUBGID: the strict form gives both halves and comes back; anything

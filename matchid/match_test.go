@@ -35,12 +35,12 @@ func requireSyntaxError(t *testing.T, err error, notation string, offset int, wa
 // TestErrorText: errors read package, place, fact; several stand in lines.
 func TestErrorText(t *testing.T) {
 	_, err := matchid.Parse("QYkq SAAIAAE")
-	require.EqualError(t, err, "matchid: match ID: offset 4: character not allowed here: 0x20")
+	require.EqualError(t, err, "matchid: match ID: offset 4: character not allowed here: byte 0x20")
 	_, err = matchid.Parse("QYkq")
 	require.EqualError(t, err, "matchid: match ID: offset 4: unexpected EOF")
 	_, err = matchid.Match{CubeValue: 3, Length: -1}.AppendText(nil)
-	require.EqualError(t, err, "matchid: CubeValue 3: no room in the encoding: want a power of two in 1..32768\n"+
-		"matchid: Length -1: no room in the encoding: want 0..32767")
+	require.EqualError(t, err, "matchid: CubeValue 3: out of range: want a power of two in 1..32768\n"+
+		"matchid: Length -1: out of range: want 0..32767")
 }
 
 // TestNewMatch: a new match has an ID, and GNU Backgammon takes it.

@@ -45,8 +45,8 @@ var syntaxTests = []struct {
 }{
 	{"empty", "∑", io.ErrUnexpectedEOF},
 	{"short", "QYkqASAAIAA∑", io.ErrUnexpectedEOF},
-	{"long", "QYkqASAAIAAE∑A", matchid.ErrLength},
-	{"padded", "QYkqASAAIAAE∑=", matchid.ErrLength},
+	{"long", "QYkqASAAIAAE∑A", matchid.ErrTrailing},
+	{"padded", "QYkqASAAIAAE∑=", matchid.ErrTrailing},
 	{"padding inside", "QYkqASAAIAA∑=", matchid.ErrCharacter},
 	{"space", "QYkq∑ SAAIAAE", matchid.ErrCharacter},
 	{"line feed, which base64 skips", "QYkqA∑\nAAIAAE", matchid.ErrCharacter},
@@ -55,7 +55,7 @@ var syntaxTests = []struct {
 	{"URL alphabet", "QYkqASAA∑-AAE", matchid.ErrCharacter},
 	{"a letter outside ASCII", "QYkq∑äSAAIAA", matchid.ErrCharacter},
 	{"the first fault counts: bad character before the end", "QY∑*q", matchid.ErrCharacter},
-	{"the first fault counts: end before bad characters", "QYkqASAAIAAE∑***", matchid.ErrLength},
+	{"the first fault counts: end before bad characters", "QYkqASAAIAAE∑***", matchid.ErrTrailing},
 	{"NUL", "QYkqASAAIAA∑\x00", matchid.ErrCharacter},
 }
 
@@ -128,7 +128,7 @@ func TestKeySizes(t *testing.T) {
 		if err := m.UnmarshalBinary(long[:n]); n == 9 {
 			require.NoError(t, err)
 		} else {
-			requireSyntaxError(t, err, "match key", min(n, 9), map[bool]error{true: io.ErrUnexpectedEOF, false: matchid.ErrLength}[n < 9])
+			requireSyntaxError(t, err, "match key", min(n, 9), map[bool]error{true: io.ErrUnexpectedEOF, false: matchid.ErrTrailing}[n < 9])
 		}
 	}
 	for n := range make([]byte, 12) {
@@ -136,7 +136,7 @@ func TestKeySizes(t *testing.T) {
 		if err := p.UnmarshalBinary(append(long, 0)[:n]); n == 10 {
 			require.NoError(t, err)
 		} else {
-			requireSyntaxError(t, err, "position key", min(n, 10), map[bool]error{true: io.ErrUnexpectedEOF, false: matchid.ErrLength}[n < 10])
+			requireSyntaxError(t, err, "position key", min(n, 10), map[bool]error{true: io.ErrUnexpectedEOF, false: matchid.ErrTrailing}[n < 10])
 		}
 	}
 }

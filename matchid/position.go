@@ -116,7 +116,7 @@ func ParsePosition(s string) (Position, error) {
 	if err != nil {
 		// Keys count the bits of a byte from the lowest, base64 from the
 		// highest.
-		return Position{}, &SyntaxError{"position ID", int64((bit ^ 7) / 6), err}
+		return Position{}, &SyntaxError{int64((bit ^ 7) / 6), "position ID", err}
 	}
 	return p, nil
 }
@@ -214,7 +214,7 @@ func (p *Position) UnmarshalBinary(data []byte) error {
 	}
 	v, bit, err := decodePosition((*[positionKeyLen]byte)(data))
 	if err != nil {
-		return &SyntaxError{"position key", int64(bit / 8), err}
+		return &SyntaxError{int64(bit / 8), "position key", err}
 	}
 	*p = v
 	return nil

@@ -43,7 +43,7 @@ var positionSyntaxTests = []struct {
 }{
 	{"empty", "∑", io.ErrUnexpectedEOF},
 	{"short", "4HPwATDgc/ABM∑", io.ErrUnexpectedEOF},
-	{"long", "4HPwATDgc/ABMA∑=", matchid.ErrLength},
+	{"long", "4HPwATDgc/ABMA∑=", matchid.ErrTrailing},
 	{"bad character", "4HPwATDgc∑.ABMA", matchid.ErrCharacter},
 	{"unused bit set", "4HPwATDgc/ABM∑B", matchid.ErrKey},
 	{"line feeds", "4HPwATDgc/ABM∑\n", matchid.ErrCharacter},

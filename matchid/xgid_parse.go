@@ -46,7 +46,7 @@ func (r *xgidReader) xgid() (XGID, error) {
 	length := r.number(0, maxPoints)
 	maxCube := r.number(0, maxCubeExponent)
 	if r.err == nil && r.at < len(r.s) {
-		r.fail(r.at, ErrLength)
+		r.fail(r.at, ErrTrailing)
 	}
 
 	m := NewMatch(length)
@@ -88,7 +88,7 @@ func (r *xgidReader) xgid() (XGID, error) {
 
 func (r *xgidReader) fail(at int, err error) {
 	if r.err == nil || int64(at) < r.err.Offset {
-		r.err = &SyntaxError{"XGID", int64(at), err}
+		r.err = &SyntaxError{int64(at), "XGID", err}
 	}
 }
 
