@@ -114,7 +114,7 @@ func ExampleTable_Hash() {
 	// Output:
 	// #.O.: 7952
 	// .O#.: 15ec
-	// #.X.: row 1, column 0: not '#', 'O' or '.': 0x58
+	// #.X.: row 1, column 0: not '#', 'O' or '.': byte 0x58
 	// ....: 0000
 }
 

@@ -197,7 +197,7 @@ func (t *Table) boardError(board []byte) error {
 	}
 	for p, stone := range board {
 		if stone != '#' && stone != 'O' && stone != '.' {
-			return &BoardError{p, fmt.Errorf("%w: 0x%02x", ErrStone, stone)}
+			return &BoardError{p, fmt.Errorf("%w: byte 0x%02x", ErrStone, stone)}
 		}
 	}
 	return nil

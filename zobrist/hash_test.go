@@ -95,7 +95,7 @@ func TestWrongBoards(t *testing.T) {
 		}
 	}
 	_, err := generate(t, 9).Hash([]byte(strings.Repeat(".", 40) + "B" + strings.Repeat(".", 40)))
-	require.EqualError(t, err, "zobrist: point 40: not '#', 'O' or '.': 0x42")
+	require.EqualError(t, err, "zobrist: point 40: not '#', 'O' or '.': byte 0x42")
 	_, err = generate(t, 9).Hash(nil)
 	require.EqualError(t, err, "zobrist: point 0: wrong board length: 0, want 81")
 }

@@ -52,7 +52,7 @@ func (s *State) refusePlace(p int, stone byte) error {
 	case uint(p) >= uint(len(s.lines)):
 		return &BoardError{p, ErrPoint}
 	case stone != '#' && stone != 'O':
-		return &BoardError{p, fmt.Errorf("%w: 0x%02x", ErrStone, stone)}
+		return &BoardError{p, fmt.Errorf("%w: byte 0x%02x", ErrStone, stone)}
 	}
 	return &BoardError{p, ErrOccupied}
 }

@@ -1,9 +1,6 @@
 package zobrist
 
-import (
-	"fmt"
-	"math"
-)
+import "math"
 
 // A Symmetry is one of the eight ways to turn or mirror a square board. The
 // package documentation draws all eight. The zero value is the identity. Only 0
@@ -67,7 +64,7 @@ func (s Symmetry) String() string {
 	if int(s) < len(names) {
 		return names[s]
 	}
-	return fmt.Sprintf("Symmetry(%d)", uint8(s))
+	return "invalid Symmetry"
 }
 
 // Inverse returns the symmetry that undoes s. A move on the board that s made

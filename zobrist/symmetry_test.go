@@ -74,8 +74,8 @@ func TestSymmetryGroup(t *testing.T) {
 // TestSymmetryNames: a number that is no symmetry says so.
 func TestSymmetryNames(t *testing.T) {
 	require.Equal(t, "anti-transpose", zobrist.AntiTranspose.String())
-	require.Equal(t, "Symmetry(8)", zobrist.Symmetry(8).String())
-	require.Equal(t, "Symmetry(255)", zobrist.Symmetry(255).String())
+	require.Equal(t, "invalid Symmetry", zobrist.Symmetry(8).String())
+	require.Equal(t, "invalid Symmetry", zobrist.Symmetry(255).String())
 }
 
 // TestSymmetryOffBoard: points that a board does not have go nowhere, and no
