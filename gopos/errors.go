@@ -27,17 +27,16 @@ var (
 
 // A SyntaxError reports where a file, a record or a text is at fault.
 type SyntaxError struct {
-	Source int   // which source of Merge, from 1; 0 if it has only one, and elsewhere
-	Record int64 // number in the file or text, from 1; 0 if it is a single value
-	Line   int   // line of the text, from 1; 0 if it is not from a TextReader
-
 	// Offset is the 0-based byte offset, in the file, record or text, of the
 	// first offending byte. For a record that is cut off, has a wrong hash or
 	// collides, it is where the record starts; for a line or extra info of the
 	// wrong length, where that starts; for a text that is cut off, its end.
 	Offset int64
 
-	Err error // wraps one of the variables above, or the error of a HashFunc
+	Source int   // which source of Merge, from 1; 0 if it has only one, and elsewhere
+	Record int64 // number in the file or text, from 1; 0 if it is a single value
+	Line   int   // line of the text, from 1; 0 if it is not from a TextReader
+	Err    error // wraps one of the variables above, or the error of a HashFunc
 }
 
 func (e *SyntaxError) Error() string {
@@ -73,4 +72,4 @@ func (e *EncodeError) Error() string {
 func (e *EncodeError) Unwrap() error { return e.Err }
 
 // badByte is the error err with the byte that caused it.
-func badByte(err error, c byte) error { return fmt.Errorf("%w: 0x%02x", err, c) }
+func badByte(err error, c byte) error { return fmt.Errorf("%w: byte 0x%02x", err, c) }

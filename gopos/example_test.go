@@ -142,7 +142,7 @@ func ExamplePosition() {
 	// Output:
 	// 31846ceb8015dc92, W to play, 1 stone, #
 	// true <nil>
-	// gopos: Board[80]: point not '#', 'O' or '.': 0x2b
+	// gopos: Board[80]: point not '#', 'O' or '.': byte 0x2b
 }
 
 func ExampleWriter() {

@@ -36,7 +36,7 @@ func TestID(t *testing.T) {
 		require.ErrorIs(t, err, gopos.ErrNext)
 	}
 	_, err = gopos.ID{}.MarshalText()
-	require.EqualError(t, err, "gopos: ID: next player not 'B' or 'W': 0x00")
+	require.EqualError(t, err, "gopos: ID: next player not 'B' or 'W': byte 0x00")
 }
 
 // TestParseIDErrors: texts that are no ID, with the offset of the first wrong

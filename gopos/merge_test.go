@@ -122,9 +122,9 @@ func TestMergeErrors(t *testing.T) {
 	var out bytes.Buffer
 	broken := gopos.NewReader(bytes.NewReader(data[:92*2+7]))
 	err := gopos.Merge(gopos.NewWriter(&out), gopos.NewReader(bytes.NewReader(data[:92])), broken)
-	require.EqualError(t, err, "gopos: source 2: record 3: offset 184: 7 of 92 bytes: unexpected EOF")
+	require.EqualError(t, err, "gopos: source 2: record 3: offset 184: unexpected EOF: 7 of 92 bytes")
 	require.Equal(t, data[:92*2], out.Bytes(), "the good records before the fault")
-	require.EqualError(t, broken.Read(new(gopos.Position)), "gopos: record 3: offset 184: 7 of 92 bytes: unexpected EOF",
+	require.EqualError(t, broken.Read(new(gopos.Position)), "gopos: record 3: offset 184: unexpected EOF: 7 of 92 bytes",
 		"the reader's own error has no source")
 
 	noHash := errors.New("no hash today")
@@ -148,7 +148,7 @@ func TestMergeErrors(t *testing.T) {
 
 	first := gopos.NewReader(bytes.NewReader(data[:7]))
 	err = gopos.Merge(gopos.NewWriter(io.Discard), first, gopos.NewReader(bytes.NewReader(data)))
-	require.EqualError(t, err, "gopos: source 1: record 1: offset 0: 7 of 92 bytes: unexpected EOF")
+	require.EqualError(t, err, "gopos: source 1: record 1: offset 0: unexpected EOF: 7 of 92 bytes")
 
 	w := gopos.NewWriter(&full{0})
 	require.Equal(t, errFull, gopos.Merge(w, gopos.NewReader(bytes.NewReader(data))))

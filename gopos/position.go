@@ -162,7 +162,7 @@ func (p *Position) set(data []byte) {
 }
 
 func cutOff(have, want int) error {
-	return fmt.Errorf("%d of %d bytes: %w", have, want, io.ErrUnexpectedEOF)
+	return fmt.Errorf("%w: %d of %d bytes", io.ErrUnexpectedEOF, have, want)
 }
 
 // badPoint returns the first point of a board that is none of the three, -1 if

@@ -125,18 +125,18 @@ func TestReaderErrors(t *testing.T) {
 		text   string
 	}{
 		{"next player", func(d []byte) []byte { d[92+9] = 'b'; return d }, nil, 2, 101, gopos.ErrNext,
-			"gopos: record 2: offset 101: next player not 'B' or 'W': 0x62"},
+			"gopos: record 2: offset 101: next player not 'B' or 'W': byte 0x62"},
 		{"first point", func(d []byte) []byte { d[92+10] = 'X'; return d }, nil, 2, 102, gopos.ErrBoard,
-			"gopos: record 2: offset 102: point not '#', 'O' or '.': 0x58"},
+			"gopos: record 2: offset 102: point not '#', 'O' or '.': byte 0x58"},
 		{"last point", func(d []byte) []byte { d[92+90] = 0; return d }, nil, 2, 182, gopos.ErrBoard, ""},
 		{"two points", func(d []byte) []byte { d[150], d[160] = 'B', 'Z'; return d }, nil, 2, 150, gopos.ErrBoard, ""},
 		{"flag 2", func(d []byte) []byte { d[91] = 2; return d }, nil, 1, 91, gopos.ErrFlag,
-			"gopos: record 1: offset 91: extra info flag not 0 or 1: 0x02"},
+			"gopos: record 1: offset 91: extra info flag not 0 or 1: byte 0x02"},
 		{"flag as a digit", func(d []byte) []byte { d[92+91] = '1'; return d }, nil, 2, 183, gopos.ErrFlag, ""},
 		{"short tail", func(d []byte) []byte { return append(d, 1, 2, 3) }, nil, 3, 192, io.ErrUnexpectedEOF,
-			"gopos: record 3: offset 192: 3 of 92 bytes: unexpected EOF"},
+			"gopos: record 3: offset 192: unexpected EOF: 3 of 92 bytes"},
 		{"cut extra info", func(d []byte) []byte { return d[:191] }, nil, 2, 92, io.ErrUnexpectedEOF,
-			"gopos: record 2: offset 92: 99 of 100 bytes: unexpected EOF"},
+			"gopos: record 2: offset 92: unexpected EOF: 99 of 100 bytes"},
 		{"flag without extra info", func(d []byte) []byte { d[91] = 1; return d[:92] }, nil, 1, 0, io.ErrUnexpectedEOF, ""},
 		{"wrong hash", func(d []byte) []byte { return d }, wrongHash, 2, 92, gopos.ErrHash,
 			"gopos: record 2: offset 92: hash is not that of the board: fedcba9876543210, want 0123456789abcdef"},
@@ -167,11 +167,11 @@ func TestReaderErrors(t *testing.T) {
 func TestScoreReaderErrors(t *testing.T) {
 	data := readFile(t, testdata+"scores.dat")[:36]
 	got, err := collect(t, gopos.NewScoreReader(bytes.NewReader(data[:31])).Read)
-	require.EqualError(t, err, "gopos: record 3: offset 24: 7 of 12 bytes: unexpected EOF")
+	require.EqualError(t, err, "gopos: record 3: offset 24: unexpected EOF: 7 of 12 bytes")
 	require.Len(t, got, 2)
 	data[24+9] = 0
 	scores, err := gopos.ReadScores(bytes.NewReader(data))
-	require.EqualError(t, err, "gopos: record 3: offset 33: next player not 'B' or 'W': 0x00")
+	require.EqualError(t, err, "gopos: record 3: offset 33: next player not 'B' or 'W': byte 0x00")
 	require.Len(t, scores, 2, "the scores before the fault")
 }
 

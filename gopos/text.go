@@ -16,6 +16,9 @@ import (
 // without spaces between the points, will do, and so will one line of 81. Any
 // other text is a [*SyntaxError] with the offset of its first wrong byte.
 func ParseBoard(text string) (board [81]byte, err error) {
+	fail := func(at int, err error) ([81]byte, error) {
+		return [81]byte{}, &SyntaxError{Offset: int64(at), Err: err}
+	}
 	n := 0
 	for i := range len(text) {
 		switch c := text[i]; c {
@@ -23,17 +26,16 @@ func ParseBoard(text string) (board [81]byte, err error) {
 			continue
 		case '#', 'O', '.':
 			if n == points {
-				return board, &SyntaxError{Offset: int64(i), Err: ErrTrailing}
+				return fail(i, ErrTrailing)
 			}
 			board[n] = c
 			n++
 		default:
-			return board, &SyntaxError{Offset: int64(i), Err: badByte(ErrBoard, c)}
+			return fail(i, badByte(ErrBoard, c))
 		}
 	}
 	if n < points {
-		err := fmt.Errorf("%d of %d points: %w", n, points, io.ErrUnexpectedEOF)
-		return board, &SyntaxError{Offset: int64(len(text)), Err: err}
+		return fail(len(text), fmt.Errorf("%w: %d of %d points", io.ErrUnexpectedEOF, n, points))
 	}
 	return board, nil
 }

@@ -41,7 +41,8 @@ func TestParseBoard(t *testing.T) {
 		{"..X" + oneLine[3:], 2, gopos.ErrBoard},
 		{"..o" + oneLine[3:], 2, gopos.ErrBoard},
 	} {
-		_, err := gopos.ParseBoard(tt.text)
+		board, err := gopos.ParseBoard(tt.text)
+		require.Zero(t, board)
 		var at *gopos.SyntaxError
 		require.ErrorAs(t, err, &at)
 		require.ErrorIs(t, err, tt.err)

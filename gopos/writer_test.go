@@ -98,7 +98,7 @@ func TestWriterRefuses(t *testing.T) {
 
 	bad := good
 	bad.Board[3] = 'x'
-	require.EqualError(t, w.Write(&bad), "gopos: record 2: Board[3]: point not '#', 'O' or '.': 0x78")
+	require.EqualError(t, w.Write(&bad), "gopos: record 2: Board[3]: point not '#', 'O' or '.': byte 0x78")
 	w.Hash = func([]byte) (uint64, error) { return 0, noHash }
 	refused := good
 	err := w.Write(&refused)

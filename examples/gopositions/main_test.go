@@ -266,7 +266,7 @@ func TestFaults(t *testing.T) {
 		{[]string{"diff", scoreFile}, 2, "usage: gopositions diff"},
 		{[]string{"join", positionFile}, 2, "usage: gopositions join"},
 		{[]string{"view", "no such file"}, 1, "no such file"},
-		{[]string{"view", cut}, 1, cut + ": gopos: record 3: offset 184: 16 of 92 bytes: unexpected EOF"},
+		{[]string{"view", cut}, 1, cut + ": gopos: record 3: offset 184: unexpected EOF: 16 of 92 bytes"},
 		{[]string{"scores", cut}, 1, cut + ": gopos: record 2: offset 21: next player"},
 		{[]string{"view", "-table", cut, positionFile}, 1, cut + ": zobrist: line 1"},
 		{[]string{"view", "-table", "../../testdata/zobrist/t25_w8.dat", positionFile}, 1, "a table for 5x5 boards"},
