@@ -13,7 +13,7 @@ const (
 	NotStarted State = iota
 	Playing
 	Over     // all checkers of one side are off
-	Resigned // a resignation was accepted, or stands in RE
+	Resigned // a resignation was accepted, or RE has one
 	Dropped  // a double was dropped
 )
 

@@ -14,7 +14,7 @@ import (
 type Info struct {
 	Player      [2]string // PW, PB
 	Rating      [2]string // WR, BR
-	Date        string    // DT, as FF[4] has it: "2024-05-06"
+	Date        string    // DT, in the form of FF[4]: "2024-05-06"
 	Event       string    // EV
 	Round       string    // RO
 	Place       string    // PC

@@ -103,7 +103,7 @@ type Move struct {
 	Points int      // of a Resign: 1 single game, 2 gammon, 3 backgammon; 0 if not said
 }
 
-// Played returns the steps in use: those before the first that is zero.
+// Played returns the steps in use: those before the first zero step.
 func (m *Move) Played() []Step {
 	for i, s := range m.Steps {
 		if s == (Step{}) {
@@ -160,10 +160,10 @@ var cubeWords = [...]struct {
 	{"accept", Accept}, {"reject", Reject}, {"resign", Resign},
 }
 
-// ParseMove returns the move that the value of a W or B property of p stands
-// for: two digits and up to four pairs of letters, or a word. It knows nothing
-// of the board. The error is a [*SyntaxError] that wraps [ErrValue]; its Offset
-// is that in the value. [Move.Value] is the inverse.
+// ParseMove returns the move that the value of a W or B property of p means:
+// two digits and up to four pairs of letters, or a word such as double. It does
+// not check the move against a board. The error is a [*SyntaxError] that wraps
+// [ErrValue]; its Offset is an offset in value. [Move.Value] is the inverse.
 func ParseMove(p Player, value string) (Move, error) {
 	m, at, err := parseMove(p, value)
 	if err != nil {
@@ -221,8 +221,8 @@ func shorten(s string) string {
 	return s
 }
 
-// Value returns the value that [ParseMove] reads. A move that has none is an
-// [*EncodeError] that wraps [ErrValue].
+// Value returns the value that [ParseMove] reads as m. For a move that has
+// none, the error is an [*EncodeError] that wraps [ErrValue].
 func (m Move) Value() (string, error) {
 	v, err := m.value()
 	if err != nil {
@@ -289,9 +289,9 @@ func (m Move) String() string {
 	return string(b)
 }
 
-// Move returns the move of the node, from its first B or W property. ok is
-// false if there is neither. A value that is no move is a [*SyntaxError] that
-// wraps [ErrValue]; the raw value stays in the node.
+// Move returns the move of the node, from its first B or W property. If it has
+// neither, ok is false. For a value that is not a move, the error is a
+// [*SyntaxError] that wraps [ErrValue]; the raw value stays in the node.
 func (n *Node) Move() (m Move, ok bool, err error) {
 	for property := range n.Properties() {
 		player := White
@@ -310,9 +310,9 @@ func (n *Node) Move() (m Move, ok bool, err error) {
 	return Move{}, false, nil
 }
 
-// AddMove appends a node with a move to the end of the main line, and returns a
+// AddMove appends a node with a move to the end of the main line and returns a
 // pointer to it, as [Game.Add] does. A move that has no value is refused with
-// an [*EncodeError]; whether the rules allow it is [Board.Play]'s to say.
+// an [*EncodeError]. The rules are not checked: [Board.Play] does that.
 func (g *Game) AddMove(m Move) (*Node, error) {
 	v, err := m.Value()
 	if err != nil {
