@@ -88,6 +88,6 @@ func TestDetect(t *testing.T) {
 func TestDetectNeitherSaysWhy(t *testing.T) {
 	_, err := cbmoves.Detect(cbmoves.Start{}, []byte{0x22, 0xff})
 	require.EqualError(t, err, "cbmoves: stream is in neither encoding: "+
-		"Jose: ply 0: offset 0: byte 0x22: impossible move; "+
-		"Manual: ply 0: offset 0: byte 0x22: impossible move")
+		"Jose: ply 0: offset 0: impossible move: byte 0x22; "+
+		"Manual: ply 0: offset 0: impossible move: byte 0x22")
 }

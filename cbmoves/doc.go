@@ -64,8 +64,8 @@
 // off; [errors.Is] tells them apart. [ParseStart] and [ParseMove] fail in the
 // same way. Writing fails with an [*EncodeError].
 //
-//	cbmoves: ply 4: depth 1: offset 6: byte 0x9b: reserved code
-//	cbmoves: ply 3: texts: offset 4: byte 0xe4: invalid text
+//	cbmoves: ply 4: depth 1: offset 6: reserved code: byte 0x9b
+//	cbmoves: ply 3: texts: offset 4: invalid text: byte 0xe4
 //	cbmoves: FEN: offset 16: not a start position: side to move is neither w nor b
 //	cbmoves: ply 0: depth 1: move d2d5: impossible move
 //

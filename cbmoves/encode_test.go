@@ -85,7 +85,7 @@ func TestEncodeErrorText(t *testing.T) {
 	_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: main})
 	require.EqualError(t, err, "cbmoves: ply 0: depth 1: move d2d5: impossible move")
 	_, _, err = cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.NAGItem(999)}})
-	require.EqualError(t, err, "cbmoves: ply 0: NAG 999: value has no code")
+	require.EqualError(t, err, "cbmoves: ply 0: NAG 999: out of range")
 }
 
 // nested returns a game with variations in variations, and its stream.

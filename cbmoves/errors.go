@@ -9,24 +9,24 @@ import (
 // stream without its end, a two-byte code without its second byte, and a text
 // without its zero byte.
 var (
-	ErrReserved  = errors.New("reserved code")                         // 9b-9f, d4-df, e6-ef, f2-fe
-	ErrForm      = errors.New("not the form that encoders write")      // stray bits of a second byte; b0 for a NAG of 1 to 31
-	ErrNoPiece   = errors.New("piece is not on the board")             // captured, promoted away or never present
-	ErrMove      = errors.New("impossible move")                       // off the board, blocked, against the rule of the piece
-	ErrVariation = errors.New("misplaced start or end of a variation") // f0, f1
-	ErrDepth     = errors.New("variations nested deeper than 10,000")  // in reading and in writing
-	ErrText      = errors.New("invalid text")                          // not UTF-8, apart from pairs of surrogates in Jose; U+0000 in writing
-	ErrNoText    = errors.New("no text left for the code")             // the second blob is used up
-	ErrTrailing  = errors.New("data after the end")                    // of stream or texts
-	ErrFEN       = errors.New("not a start position")                  // from ParseStart
-	ErrUCI       = errors.New("not a move in UCI notation")            // from ParseMove
+	ErrReserved  = errors.New("reserved code")                        // 9b-9f, d4-df, e6-ef, f2-fe
+	ErrForm      = errors.New("not the form that encoders write")     // stray bits of a second byte; b0 for a NAG of 1 to 31
+	ErrNoPiece   = errors.New("piece is not on the board")            // captured, promoted away or never present
+	ErrMove      = errors.New("impossible move")                      // off the board, blocked, against the rule of the piece
+	ErrVariation = errors.New("misplaced variation mark")             // f0, f1
+	ErrDepth     = errors.New("variations nested deeper than 10,000") // in reading and in writing
+	ErrText      = errors.New("invalid text")                         // not UTF-8, apart from pairs of surrogates in Jose; U+0000 in writing
+	ErrNoText    = errors.New("no text left for the code")            // the second blob is used up
+	ErrTrailing  = errors.New("data after the end")                   // of stream or texts
+	ErrFEN       = errors.New("not a start position")                 // from ParseStart
+	ErrUCI       = errors.New("not a move in UCI notation")           // from ParseMove
 )
 
 // The errors that an [EncodeError] can wrap, besides ErrReserved, ErrMove,
 // ErrVariation, ErrDepth and ErrText.
 var (
 	ErrNoCode = errors.New("piece has no code") // second queen of a set-up, ninth pawn and so on
-	ErrRange  = errors.New("value has no code") // NAG above 255, item or text of no kind, unknown result
+	ErrRange  = errors.New("out of range")      // NAG above 255, item or text of no kind, unknown result
 )
 
 // The errors that [Detect] wraps where it cannot name one encoding.
@@ -55,17 +55,15 @@ func (in Input) String() string {
 		return "FEN"
 	case InMove:
 		return "move"
+	case InStream:
+		return "stream"
 	}
-	return "stream"
+	return "invalid Input"
 }
 
 // A SyntaxError reports where and why a stream, its texts, a start position or
 // the text of a move cannot be read. Ply and Depth are 0 for the latter two.
 type SyntaxError struct {
-	In    Input // what Offset counts in
-	Ply   int   // moves played in the line before the item, 0 at the start
-	Depth int   // variations that are open, 0 in the main line
-
 	// Offset is where the wrong byte or the wrong item begins, in bytes from 0: of
 	// an impossible move or a two-byte code cut in half, its first byte; of a text
 	// without its zero byte, the first byte of the text. If something is missing
@@ -73,7 +71,10 @@ type SyntaxError struct {
 	// of its code in the stream.
 	Offset int64
 
-	Err error // wraps io.ErrUnexpectedEOF or one of the variables above
+	In    Input // what Offset counts in
+	Ply   int   // moves played in the line before the item, 0 at the start
+	Depth int   // variations that are open, 0 in the main line
+	Err   error // wraps io.ErrUnexpectedEOF or one of the variables above
 }
 
 func (e *SyntaxError) Error() string { return "cbmoves: " + e.fact() }
@@ -114,11 +115,12 @@ func (e *EncodeError) Unwrap() error { return e.Err }
 
 // fact is the text of the error without the package.
 func (e *SyntaxError) fact() string {
-	return place(e.In, e.Offset, e.Ply, e.Depth) + ": " + e.Err.Error()
+	return place(e.In, e.Ply, e.Depth, e.Offset) + e.Err.Error()
 }
 
-// place says where something is, for errors and problems alike.
-func place(in Input, offset int64, ply, depth int) string {
+// place says where something is, for errors and problems alike, up to the fact
+// that follows.
+func place(in Input, ply, depth int, offset int64) string {
 	var s string
 	if in == InStream || in == InTexts {
 		s = inGame(ply, depth)
@@ -126,7 +128,7 @@ func place(in Input, offset int64, ply, depth int) string {
 	if in != InStream {
 		s += in.String() + ": "
 	}
-	return fmt.Sprintf("%soffset %d", s, offset)
+	return fmt.Sprintf("%soffset %d: ", s, offset)
 }
 
 // inGame says where in a game something is.

@@ -227,17 +227,17 @@ func brief(items []cbmoves.Item) string {
 func TestErrorText(t *testing.T) {
 	for _, test := range []struct{ stream, texts, want string }{
 		{"13 13", "", "cbmoves: ply 2: offset 2: unexpected EOF: no end of data"},
-		{"13 9b", "", "cbmoves: ply 1: offset 1: byte 0x9b: reserved code"},
-		{"13 f0 f0", "", "cbmoves: ply 0: depth 1: offset 2: byte 0xf0: misplaced start or end of a variation: no move before it"},
-		{"b0 05", "", "cbmoves: ply 0: offset 1: byte 0x05: not the form that encoders write"},
-		{"13 13 2e f0 0f 22 9b", "", "cbmoves: ply 4: depth 1: offset 6: byte 0x9b: reserved code"},
-		{"13 13 2e e0 ff", "41414141e400", "cbmoves: ply 3: texts: offset 4: byte 0xe4: invalid text"},
+		{"13 9b", "", "cbmoves: ply 1: offset 1: reserved code: byte 0x9b"},
+		{"13 f0 f0", "", "cbmoves: ply 0: depth 1: offset 2: misplaced variation mark: no move before it: byte 0xf0"},
+		{"b0 05", "", "cbmoves: ply 0: offset 1: not the form that encoders write: byte 0x05"},
+		{"13 13 2e f0 0f 22 9b", "", "cbmoves: ply 4: depth 1: offset 6: reserved code: byte 0x9b"},
+		{"13 13 2e e0 ff", "41414141e400", "cbmoves: ply 3: texts: offset 4: invalid text: byte 0xe4"},
 	} {
 		_, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, test.stream), unhex(t, test.texts))
 		require.EqualError(t, err, test.want)
 	}
 	_, err := cbmoves.ParseStart("8/8/8/8/8/8/8/8 x - - 0 1")
 	require.EqualError(t, err, "cbmoves: FEN: offset 16: not a start position: side to move is neither w nor b")
-	require.Equal(t, "no known problem", cbmoves.ProblemKind(0).String())
-	require.Equal(t, "no known problem", cbmoves.ProblemKind(200).String())
+	require.Equal(t, "invalid ProblemKind", cbmoves.ProblemKind(0).String())
+	require.Equal(t, "invalid ProblemKind", cbmoves.ProblemKind(200).String())
 }

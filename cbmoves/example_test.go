@@ -222,7 +222,7 @@ func ExampleSyntaxError() {
 	_, err = cbmoves.Jose.Decode(cbmoves.Start{}, stream[:5], nil)
 	fmt.Println(errors.Is(err, io.ErrUnexpectedEOF))
 	// Output:
-	// cbmoves: ply 5: offset 5: byte 0x9b: reserved code
+	// cbmoves: ply 5: offset 5: reserved code: byte 0x9b
 	// stream, offset 5, before move 3
 	// true
 	// true
@@ -260,7 +260,7 @@ func ExampleOptions_lenient() {
 	}
 	fmt.Println(len(game.Main), "items")
 	// Output:
-	// ply 2: offset 2: byte 0xe7: reserved code false
+	// ply 2: offset 2: reserved code: byte 0xe7 false
 	// ply 4: offset 5: unexpected EOF: no end of data true
 	// 5 items
 }

@@ -45,11 +45,11 @@ func (m Move) refused() (field string) {
 }
 
 // String returns the move as UCI has it: "e2e4", "a7a8q", "0000" for the null
-// move, and "invalid move" for one that AppendText refuses.
+// move, and "invalid Move" for one that AppendText refuses.
 func (m Move) String() string {
 	b, err := m.AppendText(nil)
 	if err != nil {
-		return "invalid move"
+		return "invalid Move"
 	}
 	return string(b)
 }
@@ -113,7 +113,7 @@ func uciError(offset int, fact string) error {
 
 // Long returns the move in long algebraic notation, without marks for check:
 // "e2-e4", "Ng1-f3", "d4xe5", "e7-e8=Q", "O-O", "--" for the null move, and
-// "invalid move" for one that AppendText refuses. It needs Piece, Captured and
+// "invalid Move" for one that AppendText refuses. It needs Piece, Captured and
 // Castling, so the move must come from a decoder: ParseMove sets none of them,
 // and its g1f3 would be "g1-f3".
 func (m Move) Long() string { return string(m.AppendLong(nil)) }
@@ -122,7 +122,7 @@ func (m Move) Long() string { return string(m.AppendLong(nil)) }
 func (m Move) AppendLong(dst []byte) []byte {
 	switch {
 	case m.refused() != "":
-		return append(dst, "invalid move"...)
+		return append(dst, "invalid Move"...)
 	case m.IsNull():
 		return append(dst, "--"...)
 	case m.Castling && m.To > m.From:

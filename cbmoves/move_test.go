@@ -55,8 +55,8 @@ func TestMoveWithoutText(t *testing.T) {
 	} {
 		m := test.move
 		require.False(t, m.IsNull())
-		require.Equal(t, "invalid move", m.String())
-		require.Equal(t, "invalid move", m.Long())
+		require.Equal(t, "invalid Move", m.String())
+		require.Equal(t, "invalid Move", m.Long())
 		dst, err := m.AppendText([]byte("kept"))
 		require.Equal(t, "kept", string(dst))
 		require.ErrorIs(t, err, cbmoves.ErrMove)
@@ -68,9 +68,9 @@ func TestMoveWithoutText(t *testing.T) {
 	}
 }
 
-// TestSquareString: squares have names on the board, and a dash off it.
+// TestSquareString: squares have names on the board, and none off it.
 func TestSquareString(t *testing.T) {
-	for square, want := range map[cbmoves.Square]string{0: "a1", 7: "h1", 28: "e4", 63: "h8", 64: "-", 255: "-"} {
+	for square, want := range map[cbmoves.Square]string{0: "a1", 7: "h1", 28: "e4", 63: "h8", 64: "invalid Square", 255: "invalid Square"} {
 		require.Equal(t, want, square.String())
 	}
 }

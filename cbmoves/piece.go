@@ -13,12 +13,12 @@ const (
 	King
 )
 
-const pieceLetters = "?PNBRQK"
+const pieceLetters = "-PNBRQK"
 
-// String returns the English letter, "P" for a pawn, or "?" for no piece.
+// String returns the English letter, "P" for a pawn, or "-" for no piece.
 func (p Piece) String() string {
 	if int(p) >= len(pieceLetters) {
-		return "?"
+		return "invalid Piece"
 	}
 	return pieceLetters[p : p+1]
 }

@@ -64,23 +64,23 @@ var problems = [...]struct {
 	ProblemFourBytes:    {nil, false, "text has four-byte UTF-8 where surrogates belong"},
 }
 
-// String returns the place and what is wrong: "ply 3: offset 4: byte 0xe7:
-// reserved code".
+// String returns the place and what is wrong: "ply 3: offset 4: reserved code:
+// byte 0xe7".
 func (p Problem) String() string {
-	return place(p.In, p.Offset, p.Ply, p.Depth) + ": " + p.fact()
+	return place(p.In, p.Ply, p.Depth, p.Offset) + p.fact()
 }
 
 func (p Problem) fact() string {
 	if int(p.Kind) < len(problems) && problems[p.Kind].err == io.ErrUnexpectedEOF {
 		return p.Kind.String() // something is missing, so no byte is to blame
 	}
-	return fmt.Sprintf("byte 0x%02x: %s", p.Byte, p.Kind)
+	return fmt.Sprintf("%s: byte 0x%02x", p.Kind, p.Byte)
 }
 
 // String returns what is wrong, without a place.
 func (k ProblemKind) String() string {
 	if k == 0 || int(k) >= len(problems) {
-		return "no known problem"
+		return "invalid ProblemKind"
 	}
 	err, detail := problems[k].err, problems[k].detail
 	switch {
@@ -98,7 +98,7 @@ func (k ProblemKind) Stops() bool { return int(k) < len(problems) && problems[k]
 
 // syntaxError is what the problem is to a strict reader.
 func (p Problem) syntaxError() *SyntaxError {
-	return &SyntaxError{p.In, p.Ply, p.Depth, p.Offset, &fault{p}}
+	return &SyntaxError{p.Offset, p.In, p.Ply, p.Depth, &fault{p}}
 }
 
 // A fault is the Err of a SyntaxError: the problem without its place.

@@ -14,10 +14,10 @@ func (s Square) File() int { return int(s & 7) }
 // larger.
 func (s Square) Rank() int { return int(s >> 3) }
 
-// String returns the name, "e4", or "-" off the board.
+// String returns the name of the square, such as "e4".
 func (s Square) String() string {
 	if s >= offBoard {
-		return "-"
+		return "invalid Square"
 	}
 	return string([]byte{'a' + byte(s.File()), '1' + byte(s.Rank())})
 }

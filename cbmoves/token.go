@@ -26,7 +26,7 @@ var kindNames = [...]string{
 // String returns the name of the kind: "move", "end of variation".
 func (k Kind) String() string {
 	if k == 0 || int(k) >= len(kindNames) {
-		return "item of no kind"
+		return "invalid Kind"
 	}
 	return kindNames[k]
 }
@@ -54,7 +54,7 @@ var textKindNames = [textKinds]string{
 // String returns what the code means: "comment", "move not readable".
 func (k TextKind) String() string {
 	if k >= textKinds {
-		return "text of no kind"
+		return "invalid TextKind"
 	}
 	return textKindNames[k]
 }
@@ -74,7 +74,7 @@ const results = 4 // how many there are
 // String returns the result as PGN has it: "1-0", "0-1", "1/2-1/2", "*".
 func (r Result) String() string {
 	if r >= results {
-		return "?"
+		return "invalid Result"
 	}
 	return [results]string{"*", "0-1", "1/2-1/2", "1-0"}[r]
 }

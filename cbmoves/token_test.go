@@ -91,11 +91,11 @@ func TestTokensLenient(t *testing.T) {
 	}
 	require.Equal(t, []string{
 		"move",
-		"ply 1: offset 2: byte 0x01: not the form that encoders write", "NAG",
+		"ply 1: offset 2: not the form that encoders write: byte 0x01", "NAG",
 		"variation", "move",
-		"ply 1: depth 1: offset 5: byte 0xd5: reserved code", "unknown code",
-		"ply 1: depth 1: offset 6: byte 0xe0: no text left for the code", "text",
-		"ply 1: depth 1: offset 7: byte 0x9c: reserved code",
+		"ply 1: depth 1: offset 5: reserved code: byte 0xd5", "unknown code",
+		"ply 1: depth 1: offset 6: no text left for the code: byte 0xe0", "text",
+		"ply 1: depth 1: offset 7: reserved code: byte 0x9c",
 		"end of variation", "end",
 	}, got)
 }

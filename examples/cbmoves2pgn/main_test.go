@@ -251,9 +251,9 @@ func TestFilesAndErrors(t *testing.T) {
 		{"as hex", "no-file"},
 		{"-texts", "-texts no-file ff"},
 		{"FEN: offset", "-fen 8 ff"},
-		{"game 1 at offset 0: cbmoves: ply 1: offset 1: byte 0x9b: reserved code", "-encoding jose 139bff"},
-		{"game 1 at offset 0: cbmoves: ply 1: offset 1: byte 0xe0: no text left for the code", "-all 2ee0ff13ff"},
-		{"game 2 at offset 2: cbmoves: ply 0: offset 0: byte 0x9b: reserved code", "-all 13ff9bff"},
+		{"game 1 at offset 0: cbmoves: ply 1: offset 1: reserved code: byte 0x9b", "-encoding jose 139bff"},
+		{"game 1 at offset 0: cbmoves: ply 1: offset 1: no text left for the code: byte 0xe0", "-all 2ee0ff13ff"},
+		{"game 2 at offset 2: cbmoves: ply 0: offset 0: reserved code: byte 0x9b", "-all 13ff9bff"},
 		{"after 1 games: texts: data after the end: 2 bytes", "-all -texts 41004200 13e0ff"},
 		{"Manual: ply 3: offset 3", "290013"},
 	} {
@@ -268,7 +268,7 @@ func TestFilesAndErrors(t *testing.T) {
 	pgn, errs, err = convert(t, "-lenient", "13 f0 0f 9b ff")
 	require.NoError(t, err)
 	require.Contains(t, pgn, "1. e4 (1. d4) *")
-	require.Contains(t, errs, "game 1 at offset 0: ply 1: depth 1: offset 3: byte 0x9b: reserved code")
+	require.Contains(t, errs, "game 1 at offset 0: ply 1: depth 1: offset 3: reserved code: byte 0x9b")
 	require.Contains(t, errs, "stream is in neither encoding: Jose: ply 1: depth 1: offset 3")
 
 	// Nothing is made up of the rest of a game that breaks off.
