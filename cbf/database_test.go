@@ -276,7 +276,7 @@ func TestDamagedVectors(t *testing.T) {
 				var where *cbf.SyntaxError
 				require.ErrorAs(t, err, &where)
 				require.ErrorIs(t, err, io.ErrUnexpectedEOF)
-				require.Equal(t, "cbf: game 4: moves: offset 592: unexpected EOF, 20 bytes short", err.Error())
+				require.Equal(t, "cbf: game 4: moves: offset 592: unexpected EOF: 20 bytes short", err.Error())
 				continue
 			}
 			require.NoError(t, err)

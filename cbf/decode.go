@@ -107,7 +107,7 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 		case n < setup:
 			part = PartComments
 		}
-		err := d.corrupt(part, len(rec), "%w, %d bytes short", io.ErrUnexpectedEOF, end-len(rec))
+		err := d.corrupt(part, len(rec), "%w: %d bytes short", io.ErrUnexpectedEOF, end-len(rec))
 		if err != nil {
 			return nil, err
 		}

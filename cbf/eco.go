@@ -51,7 +51,7 @@ func ParseECO(s string) (ECO, error) {
 	// Whatever was read wrongly is not written so.
 	if e.String() != s {
 		return ECO{}, &SyntaxError{Part: PartECO,
-			Err: fmt.Errorf("%w: %q, not as E86 or E86/15, A00 to F10", ErrRange, clip(s))}
+			Err: fmt.Errorf("%w: %q, want E86 or E86/15, A00 to F10", ErrRange, clip(s))}
 	}
 	return e, nil
 }
@@ -74,7 +74,7 @@ func (h *Header) SetECO(e ECO) error {
 	switch {
 	case e.String() == "invalid ECO":
 		return encodeError(PartHeader, fmt.Sprintf("ECO %d/%d", e.Main, e.Sub), ErrRange,
-			"not 1 to %d, 0 to %d", maxECO, maxSubECO)
+			"want 1 to %d, 0 to %d", maxECO, maxSubECO)
 	case h.HasSetup() && e != ECO{}:
 		return encodeError(PartHeader, "ECO "+e.String(), ErrRange, "the game has a set-up")
 	case h.HasSetup() || e == h.ECO():

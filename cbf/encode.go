@@ -13,11 +13,11 @@ import (
 func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	if len(g.Players) > maxText {
 		return dst, encodeError(PartText, fmt.Sprintf("players of %d bytes", len(g.Players)), ErrLong,
-			"not up to %d", maxText)
+			"want at most %d", maxText)
 	}
 	if len(g.Source) > maxText {
 		return dst, encodeError(PartText, fmt.Sprintf("source of %d bytes", len(g.Source)), ErrLong,
-			"not up to %d", maxText)
+			"want at most %d", maxText)
 	}
 	var e treeEncoder
 	if err := e.game(g); err != nil {
@@ -116,7 +116,7 @@ func (e *treeEncoder) game(g *Game) error {
 	}
 	if len(e.moves) > maxMoves {
 		return encodeError(PartMoves, fmt.Sprintf("%d bytes", len(e.moves)), ErrLong,
-			"not up to %d", maxMoves)
+			"want at most %d", maxMoves)
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 				return pos.notListed(n.Move)
 			}
 			return encodeError(PartMoves, n.Move.String()+" in "+pos.FEN(), ErrNumber,
-				"%d, not up to %d", number, limit)
+				"%d, want at most %d", number, limit)
 		}
 		if n.Comment != nil {
 			number |= commentFlag

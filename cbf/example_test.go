@@ -37,7 +37,7 @@ func Example() {
 	// Fischer,Robert J. Kampars,N. 1957 1/2-1/2 73
 	// Fischer,Robert J. Addison,William G. 1957 1-0 71
 	// Fischer,Robert J. Goldsmith,Julius 1957 1-0 87
-	// cbf: game 4: moves: offset 592: unexpected EOF, 20 bytes short
+	// cbf: game 4: moves: offset 592: unexpected EOF: 20 bytes short
 }
 
 func ExampleOpen() {
@@ -441,7 +441,7 @@ func ExampleEncodeError() {
 		fmt.Println(refused.Part, "|", refused.Item, "|", errors.Is(err, cbf.ErrLong))
 	}
 	// Output:
-	// cbf: header: year 2100: out of range: not 1772 to 2026
-	// cbf: text: players of 70 bytes: too long: not up to 63
+	// cbf: header: year 2100: out of range: want 1772 to 2026
+	// cbf: text: players of 70 bytes: too long: want at most 63
 	// text | players of 70 bytes | true
 }

@@ -34,7 +34,7 @@ func ParseFEN(s string) (Position, error) {
 		return bad(len(s)-1, "unexpected text")
 	}
 	if n != 4 && n != 6 {
-		return bad(len(s), "%d fields, not 4 or 6", n)
+		return bad(len(s), "%d fields, want 4 or 6", n)
 	}
 
 	file, rank := 0, 7

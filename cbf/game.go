@@ -91,7 +91,7 @@ func (g *Game) Start() Position {
 // until it is written.
 func (g *Game) SetStart(p Position) error {
 	if p.number < 1 || p.number > 256 {
-		return encodeError(PartSetup, fmt.Sprintf("move number %d", p.number), ErrRange, "not 1 to 256")
+		return encodeError(PartSetup, fmt.Sprintf("move number %d", p.number), ErrRange, "want 1 to 256")
 	}
 	if p.leftover {
 		return encodeError(PartSetup, fmt.Sprintf("e.p. file %d", p.register), ErrRange,

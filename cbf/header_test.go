@@ -52,7 +52,7 @@ func TestHeaderValues(t *testing.T) {
 	for _, elo := range []int{-5, 5, 1600, 1606, 2880} {
 		require.ErrorIs(t, g.SetElo(cbf.White, elo), cbf.ErrRange)
 	}
-	require.Equal(t, "cbf: header: Elo 1606: out of range: not a multiple of 5 from 1605 to 2875", g.SetElo(cbf.White, 1606).Error())
+	require.Equal(t, "cbf: header: Elo 1606: out of range: want a multiple of 5 from 1605 to 2875", g.SetElo(cbf.White, 1606).Error())
 
 	for r, text := range map[cbf.Result]string{cbf.BlackWins: "0-1", cbf.Draw: "1/2-1/2", cbf.WhiteWins: "1-0", cbf.NoResult: "*"} {
 		require.NoError(t, g.SetResult(r))

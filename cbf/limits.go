@@ -14,7 +14,7 @@ import (
 func (g *Game) CheckLimits() error {
 	var exceeded []error
 	add := func(part Part, item, limit string) {
-		exceeded = append(exceeded, encodeError(part, item, ErrLong, "not up to %s", limit))
+		exceeded = append(exceeded, encodeError(part, item, ErrLong, "want at most %s", limit))
 	}
 	moves := g.moveCount()
 	if moves > 250 {

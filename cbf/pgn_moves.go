@@ -13,7 +13,7 @@ func (r *PGNReader) movetext() {
 		c, ok := r.scan.next()
 		switch {
 		case !ok:
-			r.corrupt(PartMoves, r.scan.here(), "%w, without a result", io.ErrUnexpectedEOF)
+			r.corrupt(PartMoves, r.scan.here(), "%w: no result", io.ErrUnexpectedEOF)
 			r.broken = r.scan.err != io.EOF
 			r.endMoves(NoResult)
 			return
@@ -281,7 +281,7 @@ func (r *PGNReader) numericGlyph() {
 	nag, err := strconv.ParseUint(string(b[:n]), 10, 8)
 	r.scan.pos += 1 + n
 	if err != nil {
-		r.corrupt(PartMoves, r.back(1+n), "%w: $%s, not $0 to $255", ErrPGN, clip(string(b[:n])))
+		r.corrupt(PartMoves, r.back(1+n), "%w: $%s, want $0 to $255", ErrPGN, clip(string(b[:n])))
 		return
 	}
 	r.glyph(uint8(nag), 1+n)

@@ -108,7 +108,7 @@ var faults = []struct {
 	{"nothing to close", "1. e4∑) e5 *", cbf.ErrVariation, "without", "1. e4 e5 *"},
 	{"nothing closed", "1. e4 ∑(1. d4 d5\n\n[Event \"x\"]\n*", nil, "", "1. e4 (1. d4 d5) *"},
 	{"half a draw", "1. e4 ∑1/2", cbf.ErrPGN, "result 1/2", "1. e4 1/2-1/2"},
-	{"no result", "1. e4 e5∑", io.ErrUnexpectedEOF, "without a result", "1. e4 e5 *"},
+	{"no result", "1. e4 e5∑", io.ErrUnexpectedEOF, "no result", "1. e4 e5 *"},
 	{"no result before the next game", "1. e4 e5\n\n∑[Event \"x\"]\n\n*", cbf.ErrPGN, "without a result", "1. e4 e5 *"},
 	{"comment not closed", "1. e4 ∑{x y", cbf.ErrPGN, "without", "1. e4 {x y} *"},
 	{"comment not closed before the next game", "1. e4 ∑{x y\n\n[Event \"x\"]\n\n*", cbf.ErrPGN, "without", "1. e4 {x y} *"},

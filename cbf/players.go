@@ -125,7 +125,7 @@ func (h *Header) encodeShort(s string) ([]byte, error) {
 	raw, err := h.EncodeText(s)
 	if err == nil && len(raw) > maxText {
 		err = encodeError(PartText, fmt.Sprintf("%q of %d bytes", s, len(raw)), ErrLong,
-			"not up to %d", maxText)
+			"want at most %d", maxText)
 	}
 	return raw, err
 }

@@ -46,8 +46,8 @@ func TestCheckLimits(t *testing.T) {
 	g.Comment = &cbf.Comment{Text: bytes.Repeat([]byte("x"), 3*78)}
 	require.NoError(t, g.CheckLimits())
 	const (
-		rows     = "cbf: comments: 4 rows of 78 characters: too long: not up to 3 (ChessBase for DOS)"
-		dosMoves = "cbf: moves: %d moves: too long: not up to 180 (ChessBase for DOS)\n"
+		rows     = "cbf: comments: 4 rows of 78 characters: too long: want at most 3 (ChessBase for DOS)"
+		dosMoves = "cbf: moves: %d moves: too long: want at most 180 (ChessBase for DOS)\n"
 	)
 	g.Comment.Text = append(g.Comment.Text, 'x')
 	require.EqualError(t, g.CheckLimits(), rows)
@@ -57,6 +57,6 @@ func TestCheckLimits(t *testing.T) {
 	g.Moves = make(cbf.Line, 501)
 	g.Moves[3].Variations = []cbf.Line{{{Comment: g.Comment}}}
 	g.Comment = nil
-	require.EqualError(t, g.CheckLimits(), "cbf: moves: 251 moves: too long: not up to 250\n"+fmt.Sprintf(dosMoves, 251)+rows)
+	require.EqualError(t, g.CheckLimits(), "cbf: moves: 251 moves: too long: want at most 250\n"+fmt.Sprintf(dosMoves, 251)+rows)
 	require.ErrorIs(t, g.CheckLimits(), cbf.ErrLong)
 }
