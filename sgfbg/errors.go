@@ -48,15 +48,15 @@ type SyntaxError struct {
 }
 
 func (e *SyntaxError) Error() string {
-	return "sgfbg: " + describe(e.Game, e.Property, e.Line, e.Column, e.Offset) + fact(e.Err)
+	return "sgfbg: " + place(e.Game, e.Property, e.Line, e.Column, e.Offset) + fact(e.Err)
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// describe says where something is, for errors and problems alike, up to the
+// place says where something is, for errors and problems alike, up to the
 // fact that follows: "game 2: property MI: line 3: column 5: offset 77: ". An
 // offset below 0 is none.
-func describe(game int, property string, line, column int, offset int64) string {
+func place(game int, property string, line, column int, offset int64) string {
 	var b []byte
 	if game > 0 {
 		b = fmt.Appendf(b, "game %d: ", game)
@@ -85,7 +85,7 @@ type EncodeError struct {
 }
 
 func (e *EncodeError) Error() string {
-	return "sgfbg: " + describe(e.Game, e.Property, 0, 0, -1) + fact(e.Err)
+	return "sgfbg: " + place(e.Game, e.Property, 0, 0, -1) + fact(e.Err)
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }

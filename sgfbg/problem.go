@@ -16,7 +16,7 @@ type Problem struct {
 }
 
 func (p Problem) String() string {
-	return describe(p.Game, p.Property, p.Line, p.Column, p.Offset) + fact(p.Err)
+	return place(p.Game, p.Property, p.Line, p.Column, p.Offset) + fact(p.Err)
 }
 
 // A ProblemKind says what a [Problem] is about. The zero value is no kind.
@@ -32,7 +32,7 @@ const (
 	ProblemOmitted                            // there are more problems than are listed
 )
 
-var problemKinds = [...]string{
+var problemNames = [...]string{
 	ProblemSyntax:      "syntax",
 	ProblemText:        "text outside game trees",
 	ProblemValue:       "value",
@@ -43,8 +43,8 @@ var problemKinds = [...]string{
 }
 
 func (k ProblemKind) String() string {
-	if k > 0 && int(k) < len(problemKinds) {
-		return problemKinds[k]
+	if k > 0 && int(k) < len(problemNames) {
+		return problemNames[k]
 	}
 	return "invalid ProblemKind"
 }

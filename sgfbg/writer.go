@@ -29,6 +29,7 @@ type Writer struct {
 	w     io.Writer
 	games int
 	buf   []byte
+	err   error // of w: it stays
 }
 
 // NewWriter returns a Writer to w. Each game is one call of w.Write.
@@ -36,16 +37,19 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
 // Write writes a game. If [Collection.AppendText] would refuse it, the error is
 // an [*EncodeError], and nothing of the game is written. An error of the
-// underlying writer is returned unchanged.
+// underlying writer is returned unchanged, by every later call too.
 func (w *Writer) Write(g *Game) error {
+	if w.err != nil {
+		return w.err
+	}
 	buf, err := g.append(w.buf[:0], w.games+1)
 	if err != nil {
 		return err
 	}
 	w.buf = buf
 	w.games++
-	_, err = w.w.Write(buf)
-	return err
+	_, w.err = w.w.Write(buf)
+	return w.err
 }
 
 func (g *Game) append(dst []byte, number int) ([]byte, error) {

@@ -2,6 +2,7 @@ package sgfbg_test
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 
@@ -9,6 +10,30 @@ import (
 
 	"example.com/boardcodec/sgfbg"
 )
+
+// failsOnce writes nothing the first time.
+type failsOnce struct{ n int }
+
+var errFull = errors.New("disk full")
+
+func (f *failsOnce) Write(p []byte) (int, error) {
+	if f.n++; f.n == 1 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+// TestWriterIOErrors: an error of the underlying writer comes as it is, and
+// stays: a file without one of its games is not written on.
+func TestWriterIOErrors(t *testing.T) {
+	c, err := sgfbg.Parse(small(10))
+	require.NoError(t, err)
+	out := new(failsOnce)
+	w := sgfbg.NewWriter(out)
+	require.Equal(t, errFull, w.Write(c.Games[0]))
+	require.Equal(t, errFull, w.Write(c.Games[0]))
+	require.Equal(t, 1, out.n)
+}
 
 // TestWriter: games are written one by one, nothing of one that is refused, and
 // a tree without an end is refused, too.
