@@ -52,7 +52,7 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 type EncodeError struct {
 	Field  string // name of the Go field, with indices: "Dice[1]", "Checkers[0][23]"
 	Value  int    // the value; 1 for a flag that is set
-	Reason string // what is wrong with it: "want a power of two in 1..32768"
+	Reason string // what is wrong with it: "want a power of two from 1 to 32768"
 	Err    error  // ErrRange, ErrRefused or ErrLost
 }
 

@@ -72,8 +72,8 @@ func ExampleMatch_Validate() {
 	fmt.Println(m.Validate())
 	// Output:
 	// MAHfCAAAAAAE
-	// matchid: Dice[1] 7: refused by GNU Backgammon: want 0..6
-	// matchid: Length 70: refused by GNU Backgammon: want 0..64
+	// matchid: Dice[1] 7: refused by GNU Backgammon: want 0 to 6
+	// matchid: Length 70: refused by GNU Backgammon: want 0 to 64
 }
 
 // Several faults come joined into one error; each is an EncodeError.
@@ -88,8 +88,8 @@ func ExampleEncodeError() {
 		}
 	}
 	// Output:
-	// CubeValue = 3: want a power of two in 1..32768
-	// Length = 40000: want 0..32767
+	// CubeValue = 3: want a power of two from 1 to 32768
+	// Length = 40000: want 0 to 32767
 }
 
 func ExampleParsePosition() {

@@ -126,9 +126,9 @@ func NewMatch(length int) Match {
 func (m Match) Validate() error {
 	var f encodeErrors
 	m.checkRange(&f)
-	f.check(m.Dice[0] <= 6, ErrRefused, "Dice[0]", int(m.Dice[0]), "want 0..6")
-	f.check(m.Dice[1] <= 6, ErrRefused, "Dice[1]", int(m.Dice[1]), "want 0..6")
-	f.check(m.Length <= 64, ErrRefused, "Length", m.Length, "want 0..64")
+	f.check(m.Dice[0] <= 6, ErrRefused, "Dice[0]", int(m.Dice[0]), "want 0 to 6")
+	f.check(m.Dice[1] <= 6, ErrRefused, "Dice[1]", int(m.Dice[1]), "want 0 to 6")
+	f.check(m.Length <= 64, ErrRefused, "Length", m.Length, "want 0 to 64")
 	if m.Length > 0 {
 		const most = "want at most the match length"
 		f.check(m.Score[0] <= m.Length, ErrRefused, "Score[0]", m.Score[0], most)

@@ -39,8 +39,8 @@ func TestErrorText(t *testing.T) {
 	_, err = matchid.Parse("QYkq")
 	require.EqualError(t, err, "matchid: match ID: offset 4: unexpected EOF")
 	_, err = matchid.Match{CubeValue: 3, Length: -1}.AppendText(nil)
-	require.EqualError(t, err, "matchid: CubeValue 3: out of range: want a power of two in 1..32768\n"+
-		"matchid: Length -1: out of range: want 0..32767")
+	require.EqualError(t, err, "matchid: CubeValue 3: out of range: want a power of two from 1 to 32768\n"+
+		"matchid: Length -1: out of range: want 0 to 32767")
 }
 
 // TestNewMatch: a new match has an ID, and GNU Backgammon takes it.

@@ -102,11 +102,11 @@ func (m *Match) encode(key *[matchKeyLen]byte) error {
 func (m *Match) checkRange(f *encodeErrors) {
 	fits := func(field string, value, width int) {
 		if limit := 1<<width - 1; value < 0 || value > limit {
-			f.add(&EncodeError{field, value, fmt.Sprintf("want 0..%d", limit), ErrRange})
+			f.add(&EncodeError{field, value, fmt.Sprintf("want 0 to %d", limit), ErrRange})
 		}
 	}
 	f.check(cubeExponent(m.CubeValue) <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue,
-		"want a power of two in 1..32768")
+		"want a power of two from 1 to 32768")
 	fits("CubeOwner", int(m.CubeOwner), ownerBits)
 	fits("OnRoll", int(m.OnRoll), onRollBits)
 	fits("State", int(m.State), stateBits)
@@ -150,9 +150,9 @@ func (m Match) String() string {
 }
 
 // AppendText appends the match ID to dst. It refuses only what the key has no
-// bits for: a cube that is not a power of two in 1..32768, and any other field
-// outside the range that its comment gives. The error is an [*EncodeError], or
-// several joined; dst is then returned unchanged.
+// bits for: a cube that is not a power of two from 1 to 32768, and any other
+// field outside the range that its comment gives. The error is an
+// [*EncodeError], or several joined; dst is then returned unchanged.
 func (m Match) AppendText(dst []byte) ([]byte, error) {
 	var key [matchKeyLen]byte
 	if err := m.encode(&key); err != nil {

@@ -29,8 +29,8 @@ const DefaultMaxCube = 10
 //	     │                          │ │ └────────────── Match.OnRoll: 1 bottom, -1 top
 //	     │                          │ └──────────────── Match.CubeOwner: 1 bottom, -1 top, 0 centred
 //	     │                          └────────────────── exponent of Match.CubeValue
-//	     └───────────────────────────────────────────── top's bar, points 1..24 from bottom's side,
-//	                                                    bottom's bar: A-O = 1..15 of bottom, a-o of top
+//	     └───────────────────────────────────────────── top's bar, points 1 to 24 from bottom's side,
+//	                                                    bottom's bar: A-O = 1 to 15 of bottom, a-o of top
 //
 // The bottom player is player 1 and the top player is player 0. The field
 // Position is nevertheless seen from the player on roll, as everywhere in this
@@ -131,8 +131,8 @@ func xgidMatch(m Match, kind error, f *encodeErrors) Match {
 	}
 	rolled := isDie(m.Dice[0]) && isDie(m.Dice[1])
 	if m.Dice != [2]uint8{} && (m.Doubled || !rolled) {
-		lose(true, "Dice[0]", int(m.Dice[0]), "want two dice of 1..6, and no double pending")
-		lose(true, "Dice[1]", int(m.Dice[1]), "want two dice of 1..6, and no double pending")
+		lose(true, "Dice[0]", int(m.Dice[0]), "want two dice from 1 to 6, and no double pending")
+		lose(true, "Dice[1]", int(m.Dice[1]), "want two dice from 1 to 6, and no double pending")
 		m.Dice = [2]uint8{}
 	}
 	if lose(m.Length == 0 && m.Crawford, "Crawford", 1, "money play has no Crawford game") {
@@ -160,17 +160,17 @@ func (x XGID) String() string {
 }
 
 // AppendText appends the XGID to dst. It refuses what an XGID cannot express:
-// what [NewXGID] lists, a MaxCube outside 0..15, Beavers in a match, a Raccoon
-// without a double that the opponent of the player on roll has to answer. The
-// error is an [*EncodeError], or several joined, all of which wrap [ErrRange];
-// dst is then returned unchanged.
+// what [NewXGID] lists, a MaxCube outside 0 to 15, Beavers in a match, a
+// Raccoon without a double that the opponent of the player on roll has to
+// answer. The error is an [*EncodeError], or several joined, all of which wrap
+// [ErrRange]; dst is then returned unchanged.
 func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	var f encodeErrors
 	m := &x.Match
 	m.checkRange(&f)
 	xgidMatch(*m, ErrRange, &f)
 	f.check(0 <= x.MaxCube && x.MaxCube <= maxCubeExponent, ErrRange, "MaxCube", x.MaxCube,
-		"want 0..15")
+		"want 0 to 15")
 	f.check(!x.Beavers || m.Length == 0, ErrRange, "Beavers", 1,
 		"an XGID has beavers in money play only")
 	f.check(!x.Raccoon || m.Doubled && m.Turn != m.OnRoll, ErrRange, "Raccoon", 1,

@@ -69,7 +69,7 @@ func (r *xgidReader) xgid() (XGID, error) {
 	case len(dice) == 2 && (dice == "00" || isDie(dice[0]-'0') && isDie(dice[1]-'0')):
 		m.Dice = [2]uint8{dice[0] - '0', dice[1] - '0'}
 	default:
-		r.fail(diceAt, fmt.Errorf("%w: dice %q: want 00, two of 1..6, D, B or R", ErrXGID, shorten(dice)))
+		r.fail(diceAt, fmt.Errorf("%w: dice %q: want 00, two from 1 to 6, D, B or R", ErrXGID, shorten(dice)))
 	}
 	if length == 0 {
 		m.Jacoby, x.Beavers = rules&1 != 0, rules&2 != 0
@@ -161,7 +161,7 @@ func (r *xgidReader) number(lo, hi int) int {
 	digits := strings.TrimPrefix(f, "-")
 	longer := f != "0" && (digits == "" || digits[0] == '0' || digits[0] == '+')
 	if err != nil || longer || n < lo || n > hi {
-		r.fail(r.at-len(f), fmt.Errorf("%w: %q: want a number in %d..%d", ErrXGID, shorten(f), lo, hi))
+		r.fail(r.at-len(f), fmt.Errorf("%w: %q: want a number from %d to %d", ErrXGID, shorten(f), lo, hi))
 		return 0
 	}
 	return n
