@@ -9,10 +9,12 @@
 // after the other in each stream; with -lenient, damaged games are printed as
 // far as they go, and what stands after one that breaks off is left.
 //
+//	go run ./examples/cbmoves2pgn 13132e224cb1d3ff
+//
 // The stream is read token by token, and a board of package cbf finds the
 // shortest names of the moves. Where it does not know the rules, in Chess960,
-// moves are printed in long algebraic notation. The exit status is 1 after an
-// error, 2 for wrong usage.
+// moves are printed in long algebraic notation. The exit status is 0 if all was
+// printed, 1 after an error, 2 for wrong usage.
 package main
 
 import (
@@ -29,29 +31,40 @@ import (
 )
 
 func main() {
-	out := bufio.NewWriter(os.Stdout)
-	err := run(os.Args[1:], out, os.Stderr)
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// The exit statuses.
+const (
+	statusFine = iota
+	statusFailed
+	statusUsage
+)
+
+// errUsage is returned when the usage has been shown.
+var errUsage = errors.New("wrong usage")
+
+func run(args []string, stdout, stderr io.Writer) (status int) {
+	out := bufio.NewWriter(stdout)
+	err := do(args, out, stderr)
 	if flushErr := out.Flush(); err == nil {
 		err = flushErr
 	}
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
+		return statusFine
 	case errors.Is(err, errUsage):
-		os.Exit(2)
-	default:
-		fmt.Fprintf(os.Stderr, "cbmoves2pgn: %v\n", err)
-		os.Exit(1)
+		return statusUsage
 	}
+	fmt.Fprintf(stderr, "cbmoves2pgn: %v\n", err)
+	return statusFailed
 }
 
-// errUsage is returned when the usage has been shown.
-var errUsage = errors.New("wrong usage")
-
-func run(args []string, out *bufio.Writer, errs io.Writer) error {
+func do(args []string, out *bufio.Writer, errs io.Writer) error {
 	flags := flag.NewFlagSet("cbmoves2pgn", flag.ContinueOnError)
 	flags.SetOutput(errs)
 	flags.Usage = func() {
-		fmt.Fprintln(errs, "usage: cbmoves2pgn [flags] STREAM...\nA STREAM is a file, or bytes in hex.")
+		fmt.Fprintln(errs, "usage: cbmoves2pgn [flags] STREAM...\nprints chess games in one-byte moves as PGN; a STREAM is a file, or bytes in hex")
 		flags.PrintDefaults()
 	}
 	fen := flags.String("fen", "", "start position; the normal one without")

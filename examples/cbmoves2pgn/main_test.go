@@ -54,11 +54,30 @@ func vectors(t *testing.T) []vector {
 	return all
 }
 
+// TestStatus: the exit status tells an error from wrong usage.
+func TestStatus(t *testing.T) {
+	for _, tt := range []struct {
+		args   []string
+		status int
+		errs   string
+	}{
+		{[]string{"13ff"}, statusFine, ""},
+		{[]string{"-h"}, statusFine, "usage: cbmoves2pgn"},
+		{nil, statusUsage, "usage: cbmoves2pgn"},
+		{[]string{"-x"}, statusUsage, "usage: cbmoves2pgn"},
+		{[]string{"no such file"}, statusFailed, "cbmoves2pgn: open no such file: "},
+	} {
+		var out, errs bytes.Buffer
+		require.Equal(t, tt.status, run(tt.args, &out, &errs), "%v", tt.args)
+		require.Contains(t, errs.String(), tt.errs)
+	}
+}
+
 func convert(t *testing.T, args ...string) (pgn, errs string, err error) {
 	t.Helper()
 	var out, errOut bytes.Buffer
 	w := bufio.NewWriter(&out)
-	err = run(args, w, &errOut)
+	err = do(args, w, &errOut)
 	require.NoError(t, w.Flush())
 	return out.String(), errOut.String(), err
 }

@@ -21,8 +21,8 @@
 //
 // Files are read record by record, so that their size does not matter; merge,
 // join and diff keep the IDs in memory. A long run shows its progress on a
-// terminal, unless it lists there what it reads. The exit status is 1 after an
-// error, which names file, record and byte, and 2 for wrong usage.
+// terminal, unless it lists there what it reads. The exit status is 0 if all went
+// well, 1 after an error, which names file, record and byte, 2 for wrong usage.
 package main
 
 import (
@@ -78,6 +78,13 @@ var verbs = []verb{
 	{"diff", "[-q] A B\ncompares two score files", diff, false},
 }
 
+// The exit statuses.
+const (
+	statusFine = iota
+	statusFailed
+	statusUsage
+)
+
 // errUsage is returned when the usage has been shown.
 var errUsage = errors.New("wrong usage")
 
@@ -88,12 +95,12 @@ func (p *program) run(args []string) (status int) {
 	}
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
-		return 0
+		return statusFine
 	case errors.Is(err, errUsage):
-		return 2
+		return statusUsage
 	}
 	fmt.Fprintf(p.errs, "gopositions: %v\n", err)
-	return 1
+	return statusFailed
 }
 
 func (p *program) do(args []string) error {

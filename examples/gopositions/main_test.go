@@ -100,7 +100,7 @@ func TestParseBoardsOnly(t *testing.T) {
 		"append to text":       {board, []string{"-o", tableFile, "-a", "-next", "B", "-table", tableFile}, "not appended to: gopos: record 1"},
 	} {
 		status, out, errs := runProgram(tt.in, append([]string{"parse"}, tt.args...)...)
-		require.Equal(t, 1, status, name)
+		require.Equal(t, statusFailed, status, name)
 		require.Empty(t, out, "%s: nothing is made, so nothing is counted", name)
 		require.Contains(t, errs, tt.err, name)
 	}
@@ -115,14 +115,14 @@ func TestParseAppendsAllOrNothing(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.dat")
 	board := strings.Repeat("........#\n", 9)
 	status, _, _ := runProgram("?", "parse", "-o", out, "-a")
-	require.Equal(t, 1, status)
+	require.Equal(t, statusFailed, status)
 	require.NoFileExists(t, out)
 	appending := []string{"parse", "-o", out, "-a", "-next", "W", "-table", tableFile}
 	runs(t, board, appending...)
 	want := read(t, out)
 	require.Len(t, want, 92)
 	status, _, errs := runProgram(strings.Repeat(board, 1000)+"?\n", appending...)
-	require.Equal(t, 1, status)
+	require.Equal(t, statusFailed, status)
 	require.Contains(t, errs, "record 1001")
 	require.Equal(t, want, read(t, out))
 	runs(t, board, appending...)
@@ -168,12 +168,12 @@ func TestMerge(t *testing.T) {
 
 	other := filepath.Join(t.TempDir(), "other.dat")
 	status, printed, errs := runProgram("", "merge", "-o", other, scoreFile)
-	require.Equal(t, 1, status)
+	require.Equal(t, statusFailed, status)
 	require.Empty(t, printed)
 	require.Contains(t, errs, scoreFile+": gopos: record 1: offset 10: point not")
 	require.NoFileExists(t, other)
 	status, _, errs = runProgram("", "merge", "-o", out, positionFile)
-	require.Equal(t, 1, status)
+	require.Equal(t, statusFailed, status)
 	require.Contains(t, errs, "exists")
 	require.Equal(t, want, read(t, out), "nothing is overwritten")
 }
@@ -196,7 +196,7 @@ func TestWrongHashes(t *testing.T) {
 			args[2] += ".2" // a new file
 		}
 		status, _, errs := runProgram("", append([]string{args[0], "-table", tableFile}, args[1:]...)...)
-		require.Equal(t, 1, status, args)
+		require.Equal(t, statusFailed, status, args)
 		require.Contains(t, errs, name+": gopos: record 3: offset 184: hash is not that of the board", args)
 	}
 
@@ -204,7 +204,7 @@ func TestWrongHashes(t *testing.T) {
 	require.NoError(t, os.WriteFile(name, data, 0o666))
 	out := filepath.Join(t.TempDir(), "out.dat")
 	status, _, errs := runProgram("", "merge", "-o", out, "-check", name)
-	require.Equal(t, 1, status)
+	require.Equal(t, statusFailed, status)
 	require.Contains(t, errs, name+": gopos: record 3: offset 184: another board had this ID")
 	require.Equal(t, "2 positions, 1 repeated dropped\n", runs(t, "", "merge", "-o", out, name))
 }
@@ -256,20 +256,20 @@ func TestFaults(t *testing.T) {
 		status int
 		err    string
 	}{
-		{nil, 2, "usage: gopositions VERB"},
-		{[]string{"chess"}, 2, `no verb "chess"`},
-		{[]string{"view"}, 2, "usage: gopositions view"},
-		{[]string{"view", "-x"}, 2, "-x"},
-		{[]string{"view", "-h"}, 0, "usage: gopositions view"},
-		{[]string{"merge", positionFile}, 2, "usage: gopositions merge"},
-		{[]string{"parse"}, 2, "usage: gopositions parse"},
-		{[]string{"diff", scoreFile}, 2, "usage: gopositions diff"},
-		{[]string{"join", positionFile}, 2, "usage: gopositions join"},
-		{[]string{"view", "no such file"}, 1, "no such file"},
-		{[]string{"view", cut}, 1, cut + ": gopos: record 3: offset 184: unexpected EOF: 16 of 92 bytes"},
-		{[]string{"scores", cut}, 1, cut + ": gopos: record 2: offset 21: next player"},
-		{[]string{"view", "-table", cut, positionFile}, 1, cut + ": zobrist: line 1"},
-		{[]string{"view", "-table", "../../testdata/zobrist/t25_w8.dat", positionFile}, 1, "a table for 5x5 boards"},
+		{nil, statusUsage, "usage: gopositions VERB"},
+		{[]string{"chess"}, statusUsage, `no verb "chess"`},
+		{[]string{"view"}, statusUsage, "usage: gopositions view"},
+		{[]string{"view", "-x"}, statusUsage, "-x"},
+		{[]string{"view", "-h"}, statusFine, "usage: gopositions view"},
+		{[]string{"merge", positionFile}, statusUsage, "usage: gopositions merge"},
+		{[]string{"parse"}, statusUsage, "usage: gopositions parse"},
+		{[]string{"diff", scoreFile}, statusUsage, "usage: gopositions diff"},
+		{[]string{"join", positionFile}, statusUsage, "usage: gopositions join"},
+		{[]string{"view", "no such file"}, statusFailed, "no such file"},
+		{[]string{"view", cut}, statusFailed, cut + ": gopos: record 3: offset 184: unexpected EOF: 16 of 92 bytes"},
+		{[]string{"scores", cut}, statusFailed, cut + ": gopos: record 2: offset 21: next player"},
+		{[]string{"view", "-table", cut, positionFile}, statusFailed, cut + ": zobrist: line 1"},
+		{[]string{"view", "-table", "../../testdata/zobrist/t25_w8.dat", positionFile}, statusFailed, "a table for 5x5 boards"},
 	} {
 		status, _, errs := runProgram("", tt.args...)
 		require.Equal(t, tt.status, status, "%v", tt.args)

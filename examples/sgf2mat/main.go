@@ -3,7 +3,7 @@
 //
 //	sgf2mat [-ids] [FILE]
 //
-// Without a FILE it reads the standard input.
+// Without a FILE, and if it is "-", it reads the standard input.
 //
 //	go run ./examples/sgf2mat testdata/sgfbg/matchinfo.sgf
 //
@@ -74,7 +74,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 }
 
 func read(name string, stdin io.Reader) ([]byte, error) {
-	if name == "" {
+	if name == "" || name == "-" {
 		return io.ReadAll(stdin)
 	}
 	return os.ReadFile(name)

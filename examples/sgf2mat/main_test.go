@@ -114,6 +114,7 @@ func TestRun(t *testing.T) {
 	}{
 		{"file", "", []string{testdata + "matchinfo.sgf"}, statusFine, []string{" 3 point match\n"}, nil},
 		{"standard input", "(;GM[6]PW[a]PB[b];W[31hefe])", nil, statusFine, []string{"  1) 31: 8/5 6/5\n"}, nil},
+		{"standard input by name", "(;GM[6]PW[a]PB[b];W[31hefe])", []string{"-"}, statusFine, []string{"  1) 31: 8/5 6/5\n"}, nil},
 		{"IDs", "(;GM[6];W[31hefe])", []string{"-ids"}, statusFine, []string{"1 1 4HPwATDgc/ABMA:MIEFAAAAAAAE White 31: 8/5 6/5\n"}, nil},
 		{"a game left out", odd, nil, statusFailed, []string{"1) 31: 8/5 6/5 "}, []string{
 			"sgf2mat: game 1 is not backgammon, and left out\n", `"77" is no move`, `"za" moves no checker`,
