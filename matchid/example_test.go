@@ -81,9 +81,9 @@ func ExampleEncodeError() {
 	_, err := matchid.Match{CubeValue: 3, State: matchid.Playing, Length: 40000}.AppendText(nil)
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, err := range joined.Unwrap() {
-			var field *matchid.EncodeError
-			if errors.As(err, &field) {
-				fmt.Printf("%s = %d: %s\n", field.Field, field.Value, field.Reason)
+			var refused *matchid.EncodeError
+			if errors.As(err, &refused) {
+				fmt.Printf("%s = %d: %s\n", refused.Field, refused.Value, refused.Reason)
 			}
 		}
 	}
