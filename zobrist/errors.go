@@ -36,7 +36,7 @@ type SyntaxError struct {
 	// a whole line, or the end of a file that is cut off.
 	Offset int64
 
-	Line   int   // 1-based; the header is lines 1 to 3
+	Line   int   // from 1; the header is lines 1 to 3
 	Column int   // 1 = black, 2 = white, 3 = ko; 0 = the whole line
 	Err    error // wraps one of the variables above, or io.ErrUnexpectedEOF
 }

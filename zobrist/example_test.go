@@ -71,9 +71,9 @@ func ExampleReadTable() {
 func ExampleReadTable_error() {
 	_, err := zobrist.ReadTable(strings.NewReader(strings.Replace(tableFile, "a1", "al", 1)))
 	fmt.Println(err)
-	var at *zobrist.SyntaxError
-	if errors.As(err, &at) {
-		fmt.Println("line", at.Line, "column", at.Column, errors.Is(err, zobrist.ErrHex))
+	var syntax *zobrist.SyntaxError
+	if errors.As(err, &syntax) {
+		fmt.Println("line", syntax.Line, "column", syntax.Column, errors.Is(err, zobrist.ErrHex))
 	}
 	// Output:
 	// zobrist: line 5: column 2: offset 29: not a hex digit: byte 0x6c

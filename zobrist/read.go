@@ -21,7 +21,7 @@ import (
 //
 // Lines may end in LF or CRLF, the last one in nothing, and hex digits may be
 // in upper or lower case. Anything else is a [*SyntaxError], at which reading
-// ends; errors of r are returned as they are. A header that announces more rows
+// ends; errors of r are returned unchanged. A header that announces more rows
 // than the largest board has points is refused before memory is allocated for
 // them.
 func ReadTable(r io.Reader) (*Table, error) {
