@@ -1,6 +1,6 @@
-// Package gopos reads and writes the files of Darren Cook's 9x9 Go
-// experiments: positions, 92 bytes each (100 with extra info), and the scores
-// that programs gave them, 12 bytes each.
+// Package gopos reads and writes the files of Darren Cook's 9x9 Go experiments:
+// positions, 92 bytes each (100 with extra info), and the scores that programs
+// gave them, 12 bytes each.
 //
 // Neither file has a header: a file is just its records, one after another. It
 // may be empty, and records may be appended to it at any time. A position and
@@ -70,14 +70,14 @@
 // variables below, [io.ErrUnexpectedEOF] for a record or text that is cut off,
 // or the error of a [HashFunc]:
 //
-//	var bad *gopos.SyntaxError
-//	if errors.As(err, &bad) {
-//		fmt.Println("record", bad.Record, "at byte", bad.Offset)
+//	var syntax *gopos.SyntaxError
+//	if errors.As(err, &syntax) {
+//		fmt.Println("record", syntax.Record, "at byte", syntax.Offset)
 //	}
 //
 // Readers deliver all records before the fault, then the error, and stop.
 // Writers refuse a value with an [*EncodeError] that names the field. Errors of
-// the underlying readers and writers are returned as they are.
+// the underlying readers and writers are returned unchanged.
 //
 // Reading is always strict: there is no lenient mode. A wrong hash, for which
 // only a Reader with Verify looks, is an error like any other and stops the

@@ -98,9 +98,9 @@ func ExampleReader_verify() {
 	for _, err := range r.All() {
 		if err != nil {
 			fmt.Println(err)
-			var bad *gopos.SyntaxError
-			if errors.As(err, &bad) {
-				fmt.Println("record", bad.Record, "at byte", bad.Offset)
+			var syntax *gopos.SyntaxError
+			if errors.As(err, &syntax) {
+				fmt.Println("record", syntax.Record, "at byte", syntax.Offset)
 			}
 			fmt.Println(errors.Is(err, gopos.ErrHash))
 			break
@@ -270,9 +270,9 @@ func ExampleMerger() {
 	m := gopos.Merger{KeepBoards: true}
 	err := m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(a), gopos.NewReader(b))
 	fmt.Println(err)
-	var bad *gopos.SyntaxError
-	if errors.Is(err, gopos.ErrCollision) && errors.As(err, &bad) {
-		fmt.Println("source", bad.Source, "record", bad.Record)
+	var syntax *gopos.SyntaxError
+	if errors.Is(err, gopos.ErrCollision) && errors.As(err, &syntax) {
+		fmt.Println("source", syntax.Source, "record", syntax.Record)
 	}
 	fmt.Println("kept", m.Kept, "dropped", m.Dropped)
 	// Output:

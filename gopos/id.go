@@ -59,8 +59,8 @@ func (id ID) check() error {
 // The text of an ID: "31846ceb8015dc92-00-W".
 const idTextSize = 2*8 + len("-") + 2 + len("-") + 1
 
-// ParseID returns the ID with the text s, in the form that [ID.String] writes:
-// hash and tiebreaker in lower-case hex digits, then the next player,
+// ParseID reads an ID from its text, in the form that [ID.String] writes: hash
+// and tiebreaker in lower-case hex digits, then the next player,
 // "31846ceb8015dc92-00-W". Any other text is a [*SyntaxError] with the offset
 // of its first wrong byte.
 func ParseID(s string) (ID, error) {
@@ -99,7 +99,8 @@ func (id ID) String() string {
 	return string(text)
 }
 
-// AppendText appends the text of id to dst. An invalid ID is an [*EncodeError].
+// AppendText appends the text of id to dst. An invalid ID is an [*EncodeError];
+// dst is then returned unchanged.
 func (id ID) AppendText(dst []byte) ([]byte, error) {
 	if err := id.check(); err != nil {
 		return dst, &EncodeError{Field: "ID", Err: err}
@@ -110,14 +111,14 @@ func (id ID) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, '-', id.Next()), nil
 }
 
-// MarshalText returns what [ID.AppendText] appends, so that IDs can be keys of
-// JSON objects. An invalid ID is an [*EncodeError].
+// MarshalText is like [ID.AppendText], into a new slice. With it, IDs can be
+// keys of JSON objects.
 func (id ID) MarshalText() ([]byte, error) {
 	return id.AppendText(make([]byte, 0, idTextSize))
 }
 
-// UnmarshalText sets id from its text, like [ParseID]. The error is a
-// [*SyntaxError] and leaves id unchanged.
+// UnmarshalText sets id to the ID that [ParseID] reads from text. Its error is
+// that of ParseID and leaves id unchanged.
 func (id *ID) UnmarshalText(text []byte) error {
 	parsed, err := ParseID(string(text))
 	if err == nil {

@@ -28,8 +28,8 @@ func NewReader(r io.Reader) *Reader { return &Reader{in: newSource(r)} }
 // Read sets p to the next position. It returns [io.EOF] at the end of the file,
 // and a [*SyntaxError] for a record that is invalid or has a wrong hash.
 // Reading cannot go on after an error: every further Read returns the same one.
-// An error leaves p unchanged. Errors of the underlying reader are returned as
-// they are.
+// An error leaves p unchanged. Errors of the underlying reader are returned
+// unchanged.
 func (r *Reader) Read(p *Position) error {
 	if r.in.fault != nil {
 		return r.in.fault
@@ -83,7 +83,7 @@ func NewScoreReader(r io.Reader) *ScoreReader { return &ScoreReader{in: newSourc
 // [io.EOF] at the end of the file, and a [*SyntaxError] for an invalid record:
 // one that is cut off or whose next player is not 'B' or 'W'. Reading cannot go
 // on after an error: every further Read returns the same one. An error leaves s
-// unchanged. Errors of the underlying reader are returned as they are.
+// unchanged. Errors of the underlying reader are returned unchanged.
 func (r *ScoreReader) Read(s *Score) error {
 	if r.in.fault != nil {
 		return r.in.fault

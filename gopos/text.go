@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// ParseBoard returns the board in a text of 81 points, '#', 'O' or '.', row by
+// ParseBoard reads a board from a text of 81 points, '#', 'O' or '.', row by
 // row from the top left. White space is ignored: nine lines of nine, with or
 // without spaces between the points, will do, and so will one line of 81. Any
 // other text is a [*SyntaxError] with the offset of its first wrong byte.
@@ -117,7 +117,7 @@ func (t *TextReader) All() iter.Seq2[Position, error] { return all(t.Read) }
 // and a [*SyntaxError] for a line that does not belong to a position, or if
 // neither the text nor Next says who is to move. Reading cannot go on after an
 // error: every further Read returns the same one. An error leaves p unchanged.
-// Errors of the underlying reader are returned as they are.
+// Errors of the underlying reader are returned unchanged.
 func (t *TextReader) Read(p *Position) error {
 	if t.ended != nil {
 		return t.ended

@@ -24,7 +24,7 @@ func NewWriter(w io.Writer) *Writer { return &Writer{out: newSink(w)} }
 // the caller has the new ID. A position that [Position.AppendBinary] refuses,
 // or for which w.Hash returns an error, is not written at all: the error is an
 // [*EncodeError], p is unchanged, and writing may go on. Errors of the
-// underlying writer are returned as they are, and again by every later call.
+// underlying writer are returned unchanged, by every later call too.
 func (w *Writer) Write(p *Position) error {
 	record, err := p.appendRecord(w.out.room(longSize))
 	if err == nil && w.Hash != nil {
@@ -40,8 +40,8 @@ func (w *Writer) Write(p *Position) error {
 	return w.out.write(record, err)
 }
 
-// Flush writes out the buffer. Errors of the underlying writer are returned as
-// they are.
+// Flush writes out the buffer. Errors of the underlying writer are returned
+// unchanged.
 func (w *Writer) Flush() error { return w.out.w.Flush() }
 
 // A ScoreWriter writes a score file. Such files have neither header nor
@@ -57,13 +57,13 @@ func NewScoreWriter(w io.Writer) *ScoreWriter { return &ScoreWriter{newSink(w)} 
 
 // Write writes s. A score that [Score.AppendBinary] refuses is not written at
 // all: the error is an [*EncodeError], and writing may go on. Errors of the
-// underlying writer are returned as they are, and again by every later call.
+// underlying writer are returned unchanged, by every later call too.
 func (w *ScoreWriter) Write(s *Score) error {
 	return w.out.write(s.AppendBinary(w.out.room(scoreSize)))
 }
 
-// Flush writes out the buffer. Errors of the underlying writer are returned as
-// they are.
+// Flush writes out the buffer. Errors of the underlying writer are returned
+// unchanged.
 func (w *ScoreWriter) Flush() error { return w.out.w.Flush() }
 
 // A sink takes records and counts them.
