@@ -74,8 +74,8 @@
 //
 // # Security
 //
-// No input makes this package panic, recurse without bound or take more than
-// linear time. Variations may be nested 10,000 deep ([ErrDepth]); a long main
+// All functions are safe on any input: none panics, recurses without bound or
+// takes more than linear time. Variations may be nested 10,000 deep ([ErrDepth]); a long main
 // line does not count as depth. At most 1,000 problems are listed for a
 // collection, and for a record.
 //

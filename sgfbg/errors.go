@@ -44,7 +44,7 @@ type SyntaxError struct {
 	Property string // identifier of the offending property, such as "MI"; "" = none
 	Line     int    // from 1; 0 = not known, as from methods of Node and Board
 	Column   int    // in bytes, from 1; 0 if Line is 0
-	Err      error  // wraps one of the variables above or io.ErrUnexpectedEOF
+	Err      error  // wraps one of the variables above, or io.ErrUnexpectedEOF
 }
 
 func (e *SyntaxError) Error() string {

@@ -160,9 +160,9 @@ var cubeWords = [...]struct {
 	{"accept", Accept}, {"reject", Reject}, {"resign", Resign},
 }
 
-// ParseMove returns the move that the value of a W or B property of p means:
-// two digits and up to four pairs of letters, or a word such as double. It does
-// not check the move against a board. The error is a [*SyntaxError] that wraps
+// ParseMove reads a move of p from the value of a W or B property: two digits
+// and up to four pairs of letters, or a word such as double. It does not check
+// the move against a board. The error is a [*SyntaxError] that wraps
 // [ErrValue]; its Offset is an offset in value. [Move.Value] is the inverse.
 func ParseMove(p Player, value string) (Move, error) {
 	m, at, err := parseMove(p, value)

@@ -50,8 +50,8 @@ func (r *Reader) Read() (*Game, error) {
 	return g, err
 }
 
-// All walks the remaining games. An error is that of [Reader.Read] and ends the
-// walk; the end of the input is not an error.
+// All yields the remaining games. If [Reader.Read] returns an error other than
+// [io.EOF], it is yielded last, with a nil Game.
 func (r *Reader) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {

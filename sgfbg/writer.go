@@ -6,7 +6,7 @@ import "io"
 // Backgammon: one node a line, each game on lines of its own. A file that GNU
 // Backgammon wrote comes out byte for byte; of any other file, the white space
 // between tokens and the text outside game trees are lost. A tree without
-// nodes, or nested too deep, is an [*EncodeError], and dst is returned
+// nodes, or nested too deep, is an [*EncodeError]; dst is then returned
 // unchanged.
 func (c *Collection) AppendText(dst []byte) ([]byte, error) {
 	out := dst
@@ -19,7 +19,7 @@ func (c *Collection) AppendText(dst []byte) ([]byte, error) {
 	return out, nil
 }
 
-// MarshalText returns what [Collection.AppendText] appends, in a new slice.
+// MarshalText is like [Collection.AppendText], into a new slice.
 func (c *Collection) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // A Writer writes games as one collection, in the layout of
