@@ -34,9 +34,9 @@ const (
 	weakBit    = 1 << 7
 )
 
-// ReadBook reads a book from r until EOF. Any even number of bytes is a book;
-// half an entry at the end is a [*SyntaxError] (io.ErrUnexpectedEOF). Moves are
-// not checked: [Book.Tree] does that. Errors of r are returned unchanged.
+// ReadBook reads a book to its end. Any even number of bytes is a book; half an
+// entry at the end is a [*SyntaxError] (io.ErrUnexpectedEOF). Moves are not
+// checked: [Book.Tree] does that. Errors of r are returned unchanged.
 func ReadBook(r io.Reader) (*Book, error) { return Options{}.ReadBook(r) }
 
 // ReadBook is like the function [ReadBook], with options. In lenient mode half
@@ -78,7 +78,7 @@ func bookError(entry int, format string, a ...any) *SyntaxError {
 }
 
 // AppendBinary appends the entries in the form of the file. An invalid square
-// is an [*EncodeError] (ErrRange), and dst is then returned unchanged.
+// is an [*EncodeError] (ErrRange); dst is then returned unchanged.
 func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	out := dst
 	for i, e := range b.Entries {

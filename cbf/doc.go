@@ -156,9 +156,9 @@
 // cannot be set or written is an [*EncodeError]. Errors from files, readers and
 // writers are returned unchanged.
 //
-//	var where *cbf.SyntaxError
-//	if errors.As(err, &where) {
-//		fmt.Println(where.Game, where.Part, where.Offset, where.Err)
+//	var syntax *cbf.SyntaxError
+//	if errors.As(err, &syntax) {
+//		fmt.Println(syntax.Game, syntax.Part, syntax.Offset, syntax.Err)
 //	}
 //
 // What is odd but unambiguous is not an error: a wrong checksum, a zero byte
@@ -169,14 +169,14 @@
 //
 // # Security
 //
-// All functions are safe on arbitrary bytes. No length is trusted: a record has
+// All functions are safe on any input. No length is trusted: a record has
 // at most 131,242 bytes, and decoding one allocates about 40 times as much as
 // the file has of it, up to 200 times if it consists of nothing but oddities.
 // Variations may be nested up to 10,000 deep. A Database holds nothing of the
 // files in memory, Recover eight bytes per game and a Problem for each gap and
 // each damaged game, a Writer four bytes per game. A [Book] takes six times the
 // size of its file, its tree up to 40 times, and 200 times while it is being
-// built. A [PGNReader] holds 64 kB and one game, which has the limits of a
+// built. A [PGNReader] holds 64 KB and one game, which has the limits of a
 // record, and up to a thousand problems of that game, however long the text is.
 // Time is proportional to the bytes read; in a gap, Recover may try 64 moves for
 // each byte, and a hostile file can force it to.

@@ -5,57 +5,36 @@ import (
 	"fmt"
 )
 
-// What a [SyntaxError] can wrap. Besides these, it can be
-// [io.ErrUnexpectedEOF], for a file, a record or a book that ends too early, and
-// ErrRange, from [ParseECO] and for a game that a base does not have.
+// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a file, a
+// record or a book that ends too early, and ErrRange from [ParseECO] and for a
+// game that a base does not have.
 var (
-	// From Open and NewDatabase.
-	ErrIndex = errors.New("not an index (Recover reads the games without it)")
-	// From Game, Games, Header and AppendIndex.
-	ErrOffset = errors.New("index entry outside the games")
+	ErrIndex  = errors.New("not an index (Recover reads the games without it)") // from Open and NewDatabase
+	ErrOffset = errors.New("index entry outside the games")                     // from Game, Games, Header and AppendIndex
 
-	// A piece or an e.p. file has a code without a meaning.
-	ErrSetup = errors.New("malformed set-up")
-	// No move in the list of the position has the number. In writing: the move
-	// has a number that a record cannot hold.
-	ErrNumber = errors.New("move number out of range")
-	// 0xff comes before any move of its line, or 0x80 closes no variation.
-	ErrVariation = errors.New("misplaced variation mark")
-	// In reading and in writing.
-	ErrDepth = errors.New("variations nested deeper than 10,000")
-	// The comments do not begin with 0xff or, in writing, contain it.
-	ErrComment = errors.New("malformed comments")
-	// After a record, from ParseGame.
-	ErrTrailing = errors.New("data after the end")
+	ErrSetup     = errors.New("malformed set-up")                     // a piece or an e.p. file has a code without a meaning
+	ErrNumber    = errors.New("move number out of range")             // of no move in the list; in writing, one that no byte holds
+	ErrVariation = errors.New("misplaced variation mark")             // 0xff before any move of its line, 0x80 that closes none
+	ErrDepth     = errors.New("variations nested deeper than 10,000") // in reading and in writing
+	ErrComment   = errors.New("malformed comments")                   // they do not begin with 0xff or, in writing, contain it
+	ErrTrailing  = errors.New("data after the end")                   // of a record, from ParseGame
 
-	// From ParseFEN and the FEN tag of PGN.
-	ErrFEN = errors.New("not a FEN")
-	// From ParseSAN and the moves of PGN.
-	ErrSAN = errors.New("not a move in algebraic notation")
-	// Several legal moves fit the text.
-	ErrAmbiguous = errors.New("ambiguous move")
-	// The position does not list the move or, from ParseSAN, PGN and Book.Tree,
-	// the move is illegal.
-	ErrMove = errors.New("not a move of the position")
-	// A comment is not closed, a tag occurs twice, and so on.
-	ErrPGN = errors.New("malformed PGN")
-	// A tag Variant names other rules.
-	ErrVariant = errors.New("variant of chess not supported")
-	// In a LossError, unless Options.Convert is set.
-	ErrLoss = errors.New("does not fit a record")
+	ErrFEN       = errors.New("not a FEN")                        // from ParseFEN and the FEN tag of PGN
+	ErrSAN       = errors.New("not a move in algebraic notation") // from ParseSAN and the moves of PGN
+	ErrAmbiguous = errors.New("ambiguous move")                   // several legal moves fit the text
+	ErrMove      = errors.New("not a move of the position")       // not listed; from ParseSAN, PGN and Book.Tree, or illegal
+	ErrPGN       = errors.New("malformed PGN")                    // a comment is not closed, a tag occurs twice, and so on
+	ErrVariant   = errors.New("variant of chess not supported")   // a tag Variant names other rules
+	ErrLoss      = errors.New("does not fit a record")            // in a LossError, unless Options.Convert is set
 )
 
 // What an [EncodeError] can wrap, besides ErrMove, ErrNumber, ErrDepth and
 // ErrComment.
 var (
-	// The format cannot hold the value.
-	ErrRange = errors.New("out of range")
-	// The charset has no byte for a letter.
-	ErrCharset = errors.New("not in the charset")
-	// There are more bytes, or larger offsets, than the format has room for.
-	ErrLong = errors.New("too long")
-	// From SetPlayers and SetSource.
-	ErrConvention = errors.New("names cannot be told apart when read")
+	ErrRange      = errors.New("out of range")                         // the format cannot hold the value
+	ErrCharset    = errors.New("not in the charset")                   // the charset has no byte for a letter
+	ErrLong       = errors.New("too long")                             // more bytes, or larger offsets, than there is room for
+	ErrConvention = errors.New("names cannot be told apart when read") // from SetPlayers and SetSource
 )
 
 var (
@@ -107,7 +86,7 @@ type SyntaxError struct {
 	Part   Part  // in which the item is
 	Line   int   // in PGN, from 1; 0 = not in PGN
 	Column int   // in PGN, in bytes, from 1; 0 = not in PGN
-	Err    error // wraps one of the variables above, or is a *LossError
+	Err    error // wraps one of the variables above, or io.ErrUnexpectedEOF, or is a *LossError
 }
 
 func (e *SyntaxError) Error() string {

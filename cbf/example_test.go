@@ -381,9 +381,9 @@ func ExampleSyntaxError() {
 	defer db.Close()
 	_, err = db.Game(0)
 	fmt.Println(err)
-	var where *cbf.SyntaxError
-	if errors.As(err, &where) {
-		fmt.Println(where.Game, where.Part, where.Offset, errors.Is(err, cbf.ErrNumber))
+	var syntax *cbf.SyntaxError
+	if errors.As(err, &syntax) {
+		fmt.Println(syntax.Game, syntax.Part, syntax.Offset, errors.Is(err, cbf.ErrNumber))
 	}
 	// Output:
 	// cbf: game 1: moves: offset 15: move number out of range: number 126 of 20
@@ -408,7 +408,7 @@ func ExampleSyntaxError_Unwrap() {
 	}
 	for _, name := range []string{"nosuch", "c01trunc", "c10range", "r01fisch"} {
 		err := first(name)
-		var malformed *cbf.SyntaxError
+		var syntax *cbf.SyntaxError
 		switch {
 		case err == nil:
 			fmt.Println(name, "can be read")
@@ -416,8 +416,8 @@ func ExampleSyntaxError_Unwrap() {
 			fmt.Println(name, "is not there")
 		case errors.Is(err, io.ErrUnexpectedEOF):
 			fmt.Println(name, "is cut off")
-		case errors.As(err, &malformed):
-			fmt.Println(name, "is corrupt in the", malformed.Part, "of game", malformed.Game)
+		case errors.As(err, &syntax):
+			fmt.Println(name, "is corrupt in the", syntax.Part, "of game", syntax.Game)
 		default:
 			fmt.Println(name, "cannot be opened or read")
 		}

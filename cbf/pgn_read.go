@@ -9,7 +9,7 @@ import (
 )
 
 // A PGNReader reads games from PGN, one at a time; [NewPGNReader] makes one.
-// Besides the game it holds a window of 64 kB and room for the longest comment
+// Besides the game it holds a window of 64 KB and room for the longest comment
 // and the most moves so far. Both have the limits of a record, so its memory
 // does not depend on the length of the text.
 type PGNReader struct {
@@ -109,10 +109,9 @@ func (r *PGNReader) Read() (*Game, error) {
 	return r.finish()
 }
 
-// All returns an iterator over the remaining games, with the errors of
-// [PGNReader.Read]. After a game that cannot be read, for which it yields nil
-// and the error, it continues with the next game; after an error of the source
-// it ends.
+// All yields the remaining games. For a game that cannot be read it yields the
+// error of [PGNReader.Read], with a nil Game, and continues with the next game;
+// an error of the source is yielded last.
 func (r *PGNReader) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {

@@ -30,7 +30,7 @@ var errClosed = errors.New("cbf: write to a closed base")
 
 // Write appends a game. If the game cannot be written, the error is an
 // [*EncodeError], nothing is written, and other games can follow. An error of
-// the games file is returned unchanged, also by every later call. Writing after
+// the games file is returned unchanged, by every later call too. Writing after
 // Close is an error.
 func (w *Writer) Write(g *Game) error {
 	if w.err != nil {
