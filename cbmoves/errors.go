@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// The errors that a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a
+// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a
 // stream without its end, a two-byte code without its second byte, and a text
 // without its zero byte.
 var (
@@ -22,14 +22,14 @@ var (
 	ErrUCI       = errors.New("not a move in UCI notation")           // from ParseMove
 )
 
-// The errors that an [EncodeError] can wrap, besides ErrReserved, ErrMove,
+// What an [EncodeError] can wrap, besides ErrReserved, ErrMove,
 // ErrVariation, ErrDepth and ErrText.
 var (
 	ErrNoCode = errors.New("piece has no code") // second queen of a set-up, ninth pawn and so on
 	ErrRange  = errors.New("out of range")      // NAG above 255, item or text of no kind, unknown result
 )
 
-// The errors that [Detect] wraps where it cannot name one encoding.
+// What an error of [Detect] wraps: it cannot name one encoding.
 var (
 	ErrNeither = errors.New("stream is in neither encoding")           // beside a SyntaxError of each
 	ErrAlike   = errors.New("stream reads the same in both encodings") // so that either may be used
@@ -64,7 +64,7 @@ func (in Input) String() string {
 // A SyntaxError reports where and why a stream, its texts, a start position or
 // the text of a move cannot be read. Ply and Depth are 0 for the latter two.
 type SyntaxError struct {
-	// Offset is where the wrong byte or the wrong item begins, in bytes from 0: of
+	// Offset is the 0-based byte offset of the wrong byte, or of the wrong item: of
 	// an impossible move or a two-byte code cut in half, its first byte; of a text
 	// without its zero byte, the first byte of the text. If something is missing
 	// at the end, it is the length of the input; if a text is missing, the offset
@@ -74,7 +74,7 @@ type SyntaxError struct {
 	In    Input // what Offset counts in
 	Ply   int   // moves played in the line before the item, 0 at the start
 	Depth int   // variations that are open, 0 in the main line
-	Err   error // wraps io.ErrUnexpectedEOF or one of the variables above
+	Err   error // wraps one of the variables above, or io.ErrUnexpectedEOF
 }
 
 func (e *SyntaxError) Error() string { return "cbmoves: " + e.fact() }

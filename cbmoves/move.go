@@ -56,7 +56,8 @@ func (m Move) String() string {
 
 // AppendText appends the text of [Move.String] to dst. The error is an
 // [*EncodeError] with Field set: a square off the board, From and To the same,
-// or a promotion to something that a pawn cannot become.
+// or a promotion to something that a pawn cannot become. Then dst is returned
+// unchanged.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if field := m.refused(); field != "" {
 		return dst, &EncodeError{Item: MoveItem(m), Field: field, Err: ErrMove}
