@@ -75,12 +75,13 @@
 //
 // # Security
 //
-// All functions are safe on any input. Reading takes time linear in its size. A tree holds at most 50 bytes per byte of input, plus 2 KB; in lenient
-// mode, with a problem for every byte, 150 bytes per byte. Building it
-// allocates at most 120 bytes per byte of input in all (lenient: 400), plus
-// 4 KB, plus what the scan takes: 264 bytes for each open variation. Variations
-// may be nested 10,000 deep, which makes less than 15 MB, counting what a
-// growing slice leaves behind. Append recurses once per level of nesting.
+// All functions are safe on any input. Reading takes time linear in its size. A
+// tree holds at most 50 bytes per byte of input, plus 2 KB; in lenient mode,
+// with a problem for every byte, 150 bytes per byte. Building it allocates at
+// most 120 bytes per byte of input in all (lenient: 400), plus 4 KB, plus what
+// the scan takes: 264 bytes for each open variation. Variations may be nested
+// 10,000 deep, which makes less than 15 MB, counting what a growing slice
+// leaves behind. Append recurses once per level of nesting.
 //
 // # Specification
 //

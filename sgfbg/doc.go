@@ -75,9 +75,9 @@
 // # Security
 //
 // All functions are safe on any input: none panics, recurses without bound or
-// takes more than linear time. Variations may be nested 10,000 deep ([ErrDepth]); a long main
-// line does not count as depth. At most 1,000 problems are listed for a
-// collection, and for a record.
+// takes more than linear time. Variations may be nested 10,000 deep
+// ([ErrDepth]); a long main line does not count as depth. At most 1,000
+// problems are listed for a collection, and for a record.
 //
 // Parse does not copy its input, which must not change afterwards: see [Parse].
 // It allocates 0.02 bytes for each byte of an analysed file, however long the
