@@ -14,7 +14,7 @@ const (
 	newLine       = 0xFE
 )
 
-// figurines are the symbols for the bytes 177..182, in the order of Piece.
+// figurines are the symbols for the bytes 177 to 182, in the order of Piece.
 var figurines = [...]rune{'♔', '♕', '♘', '♗', '♖', '♙'}
 
 // DecodeText decodes raw text of this game, such as that of a [Comment], to
@@ -39,9 +39,10 @@ func (h *Header) DecodeText(raw []byte) string {
 	return s.String()
 }
 
-// EncodeText is the inverse of DecodeText, for text to be stored in a [Comment].
-// A letter that the charset lacks is an [*EncodeError] (ErrCharset), and so is
-// one whose byte has another meaning in the format: 177 to 182, 254 and 255.
+// EncodeText is the inverse of DecodeText, for text to be stored in a
+// [Comment]. A letter that the charset lacks is an [*EncodeError] (ErrCharset),
+// and so is one whose byte has another meaning in the format: 177 to 182, 254
+// and 255.
 func (h *Header) EncodeText(s string) ([]byte, error) {
 	set := h.charmap()
 	raw := make([]byte, 0, len(s))

@@ -20,10 +20,10 @@
 // # Games
 //
 // A [Game] is one record: a [Header] with values and two texts, a start
-// position, and a tree of moves with variations and comments. The Header and the
-// texts keep the bytes of the file; methods get and set the values in them. A
-// variation is an alternative to the move that it is attached to, so it starts
-// from the position before that move:
+// position, and a tree of moves with variations and comments. The Header and
+// the texts keep the bytes of the file; methods get and set the values in them.
+// A variation is an alternative to the move that it is attached to, so it
+// starts from the position before that move:
 //
 //	game       1. e4 e5 (1... c5 2. Nf3) 2. f4
 //	Moves[0]   e4
@@ -32,9 +32,9 @@
 //
 // A [Position] is a board with everything needed to number moves and to write
 // FEN. [Game.Start] returns the first one and [Position.Play] the one after a
-// move; [Position.SAN] and [Position.ParseSAN] write and read moves as PGN does.
-// The format stores a move as its number in a list of all the moves that the
-// pieces can make, ignoring checks and castling rights. [Position.Numbered]
+// move; [Position.SAN] and [Position.ParseSAN] write and read moves as PGN
+// does. The format stores a move as its number in a list of all the moves that
+// the pieces can make, ignoring checks and castling rights. [Position.Numbered]
 // returns that list; [Position.IsLegal] applies the rules of chess.
 //
 // # Bases
@@ -62,9 +62,10 @@
 // # PGN
 //
 // [Game.AppendPGN] writes a game in Portable Game Notation, and a [PGNReader]
-// reads games from it. A Game can hold no more than a record can. Most PGN games
-// have something that does not fit: by default such a game is an error; with
-// [Options].Convert it is converted, and its Problems list what was changed:
+// reads games from it. A Game can hold no more than a record can. Most PGN
+// games have something that does not fit: by default such a game is an error;
+// with [Options].Convert it is converted, and its Problems list what was
+// changed:
 //
 //	r := cbf.Options{Convert: true}.NewPGNReader(file)
 //	for g, err := range r.All() {
@@ -104,8 +105,8 @@
 // hold a move that is illegal in chess; in PGN the line ends before it, and a
 // comment holds it and the rest of the line in UCI form: {Moves that chess does
 // not allow: 2. e5d6ep f8f1}. [Options.AppendPGN] reports those moves, and also
-// what cannot be written at all: empty variations and the bytes after the end of
-// the moves.
+// what cannot be written at all: empty variations and the bytes after the end
+// of the moves.
 //
 // # Codes
 //
@@ -133,9 +134,9 @@
 //	14                          time trouble
 //	15                          only move
 //
-// In PGN the move codes 1 to 6 are $1, $2, $5, $6, $3 and $4, the position codes
-// 1 to 9 are $18, $16, $14, $10, $13, $15, $17, $19 and $146, and 15 is $7. None
-// of the others has a NAG that is certain.
+// In PGN the move codes 1 to 6 are $1, $2, $5, $6, $3 and $4, the position
+// codes 1 to 9 are $18, $16, $14, $10, $13, $15, $17, $19 and $146, and 15 is
+// $7. None of the others has a NAG that is certain.
 //
 // # Not supported
 //
@@ -143,16 +144,16 @@
 // DOS program (CBT, CKO), and the protection that byte 13 is rumoured to
 // provide. No file made by a ChessBase program was at hand: the test vectors
 // come from an encoder written from the sources below, and two other decoders
-// agree on them. Every byte whose meaning is in doubt is therefore accessible in
-// raw form.
+// agree on them. Every byte whose meaning is in doubt is therefore accessible
+// in raw form.
 //
 // # Errors
 //
-// Malformed input is reported as a [*SyntaxError], which gives the offset in the
-// file, the number of the game (from 1) and the part of the record; in PGN also
-// the line and the column. Its Err wraps one of the ErrX variables or, where a
-// file ends too early, [io.ErrUnexpectedEOF]. If a record cannot hold a PGN
-// game, Err is a [*LossError] that lists everything that does not fit. What
+// Malformed input is reported as a [*SyntaxError], which gives the offset in
+// the file, the number of the game (from 1) and the part of the record; in PGN
+// also the line and the column. Its Err wraps one of the ErrX variables or,
+// where a file ends too early, [io.ErrUnexpectedEOF]. If a record cannot hold a
+// PGN game, Err is a [*LossError] that lists everything that does not fit. What
 // cannot be set or written is an [*EncodeError]. Errors from files, readers and
 // writers are returned unchanged.
 //
@@ -163,32 +164,33 @@
 //
 // What is odd but unambiguous is not an error: a wrong checksum, a zero byte
 // that ends the moves, a comment area without its last byte. It is a [Problem]
-// of the Game or the Database. With [Options].Lenient, corrupt data is a Problem
-// too, of kind [ProblemCorrupt], and the game has whatever could be read. A game
-// with fewer than 14 bytes left for its header is an error even then.
+// of the Game or the Database. With [Options].Lenient, corrupt data is a
+// Problem too, of kind [ProblemCorrupt], and the game has whatever could be
+// read. A game with fewer than 14 bytes left for its header is an error even
+// then.
 //
 // # Security
 //
-// All functions are safe on any input. No length is trusted: a record has
-// at most 131,242 bytes, and decoding one allocates about 40 times as much as
-// the file has of it, up to 200 times if it consists of nothing but oddities.
+// All functions are safe on any input. No length is trusted: a record has at
+// most 131,242 bytes, and decoding one allocates about 40 times as much as the
+// file has of it, up to 200 times if it consists of nothing but oddities.
 // Variations may be nested up to 10,000 deep. A Database holds nothing of the
 // files in memory, Recover eight bytes per game and a Problem for each gap and
 // each damaged game, a Writer four bytes per game. A [Book] takes six times the
 // size of its file, its tree up to 40 times, and 200 times while it is being
 // built. A [PGNReader] holds 64 KB and one game, which has the limits of a
 // record, and up to a thousand problems of that game, however long the text is.
-// Time is proportional to the bytes read; in a gap, Recover may try 64 moves for
-// each byte, and a hostile file can force it to.
+// Time is proportional to the bytes read; in a gap, Recover may try 64 moves
+// for each byte, and a hostile file can force it to.
 //
 // # Specification
 //
-// "The Chess Base File Format, stand: Jun 17, 1993" by Horst Aurisch and others,
-// together with what two programs know beyond it: CBASCII by Andy Duplain
-// (1994-96), which reads and writes the format, and the reader of Scidb, which
-// was corrected against real files. Section numbers are those of the document.
-// Departures and additions follow both programs unless marked: (C) CBASCII
-// alone, (S) Scidb alone, (ours) confirmed by nobody:
+// "The Chess Base File Format, stand: Jun 17, 1993" by Horst Aurisch and
+// others, together with what two programs know beyond it: CBASCII by Andy
+// Duplain (1994-96), which reads and writes the format, and the reader of
+// Scidb, which was corrected against real files. Section numbers are those of
+// the document. Departures and additions follow both programs unless marked:
+// (C) CBASCII alone, (S) Scidb alone, (ours) confirmed by nobody:
 //
 //   - Section 1: an index may lack its last entry; a count that is larger than
 //     the index is reduced to the entries that are there (ours).
@@ -198,12 +200,12 @@
 //     other values are no result. CBASCII writes 0x10 there, whose two lowest
 //     bits alone would be a loss for White. Bits 2 to 5 are an evaluation when
 //     bits 0 and 1 are set.
-//   - Section 2.1, mlen: it counts bytes, variation marks included, plus 1. Both
-//     0 and 1 mean no moves.
+//   - Section 2.1, mlen: it counts bytes, variation marks included, plus 1.
+//     Both 0 and 1 mean no moves.
 //   - Section 2.1, byte 12: it counts the full moves of the main line, of which
 //     the first or the last may be half a move, and stays at 255 (ours).
-//   - Section 2.2: the second number of an ECO code has seven bits, six and one,
-//     as section 2.1 has it, and may be above 99. Letter F ends with F10.
+//   - Section 2.2: the second number of an ECO code has seven bits, six and
+//     one, as section 2.1 has it, and may be above 99. Letter F ends with F10.
 //   - Section 2.4, the order: promotions by capture take four numbers, as those
 //     without a capture do; moves that leave one's own king in check are
 //     counted.
@@ -223,12 +225,12 @@
 //     do not count. Several kings or none are accepted as they stand, and pawns
 //     on the first or last rank have the moves that stay on the board (ours).
 //   - Section 2.4, variants: the document does not say which move they belong
-//     to. A variation follows the move that it replaces, other variations of the
-//     same move follow it, and after its end the line continues. A variation
-//     still open at the end of the moves, and one without moves, are accepted
-//     (ours).
-//   - Section 2.4, "The value 0 does not occur": in real files it ends the moves
-//     (S).
+//     to. A variation follows the move that it replaces, other variations of
+//     the same move follow it, and after its end the line continues. A
+//     variation still open at the end of the moves, and one without moves, are
+//     accepted (ours).
+//   - Section 2.4, "The value 0 does not occur": in real files it ends the
+//     moves (S).
 //   - Section 2.5: comments are in the order of the moves that are flagged as
 //     having one, variations included; one more, at the end, is the comment
 //     before the first move (C). The "zero longword" is three codes, all 0, and

@@ -8,8 +8,8 @@ import (
 // An ECO is an opening code as a header stores it (section 2.2). The zero ECO
 // means no code.
 type ECO struct {
-	Main uint16 // ECO1, 0..511: 0 = none, 1 = A00, 101 = B00 ... 511 = F10
-	Sub  uint8  // ECO2, 0..127, the number after the slash
+	Main uint16 // ECO1, 0 to 511: 0 = none, 1 = A00, 101 = B00 ... 511 = F10
+	Sub  uint8  // ECO2, 0 to 127, the number after the slash
 }
 
 const maxECO, maxSubECO = 511, 127

@@ -20,7 +20,7 @@ const (
 	maxText    = 63
 
 	unknownYear = 127
-	resultCode  = 3 // result byte: no result, an evaluation in bits 2..5
+	resultCode  = 3 // result byte: no result, an evaluation in bits 2 to 5
 
 	// flags1
 	setupBit   = 1 << 0
@@ -37,7 +37,7 @@ const (
 // game: its bytes mean a win for Black in 1900. [NewGame] starts with nothing
 // known.
 type Header struct {
-	// Players and Source are the two texts as stored, 0..63 bytes each: by
+	// Players and Source are the two texts as stored, 0 to 63 bytes each: by
 	// convention "White-Black" and "Event [Annotator] (Round)". The methods
 	// White, Black, Event, Annotator and Round parse them accordingly.
 	Players, Source []byte
@@ -56,7 +56,7 @@ type Header struct {
 // updated only in what is written.
 func (h *Header) Bytes() [14]byte { return h.bytes }
 
-// Year returns the year of the game, 1772..2026, or 0 if it is not known.
+// Year returns the year of the game, 1772 to 2026, or 0 if it is not known.
 func (h *Header) Year() int {
 	if h.bytes[byteYear] == unknownYear {
 		return 0
@@ -64,7 +64,7 @@ func (h *Header) Year() int {
 	return 1900 + int(int8(h.bytes[byteYear]))
 }
 
-// SetYear sets the year, 1772..2026, or 0 for unknown. Others are refused
+// SetYear sets the year, 1772 to 2026, or 0 for unknown. Others are refused
 // (ErrRange).
 func (h *Header) SetYear(year int) error {
 	switch {
@@ -118,7 +118,7 @@ func (h *Header) SetResult(r Result) error {
 	return nil
 }
 
-// Evaluation returns the position code, 1..15, that says how a game without a
+// Evaluation returns the position code, 1 to 15, that says how a game without a
 // result stands, or 0 if there is none. The package documentation lists the
 // position codes under Codes.
 func (h *Header) Evaluation() byte {
@@ -128,7 +128,7 @@ func (h *Header) Evaluation() byte {
 	return 0
 }
 
-// SetEvaluation sets the position code, 0..15, that says how the game stands,
+// SetEvaluation sets the position code, 0 to 15, that says how the game stands,
 // and the result to NoResult, since only a game without a result has an
 // evaluation. Other codes are refused (ErrRange).
 func (h *Header) SetEvaluation(code byte) error {
@@ -141,8 +141,8 @@ func (h *Header) SetEvaluation(code byte) error {
 	return nil
 }
 
-// Elo returns the rating of a side, 1605..2875 in steps of 5, or 0 if it is not
-// known.
+// Elo returns the rating of a side, 1605 to 2875 in steps of 5, or 0 if it is
+// not known.
 func (h *Header) Elo(c Color) int {
 	if b := h.bytes[byteWhite+int(c&1)]; b > 0 {
 		return 1600 + 5*int(b)
@@ -201,7 +201,7 @@ func setBit(b *byte, bit byte, on bool) {
 func (h *Header) HasSetup() bool { return h.bytes[byteFlags1]&setupBit != 0 }
 
 // StoredMoveCount returns the number of full moves in the main line according
-// to the header, 0..255. It may be wrong: reading does not rely on it.
+// to the header, 0 to 255. It may be wrong: reading does not rely on it.
 func (h *Header) StoredMoveCount() int { return int(h.bytes[byteMoves]) }
 
 // Checksum reports which of the two known formulas the checksum of the record

@@ -112,7 +112,7 @@ func (c *counter) init(p *Position) {
 		c.last = c.ownPawns & rank2
 		fifth = c.ownPawns & rank4
 	}
-	// A pawn on file f = 0..7 owns the lower number if the register is f, the
+	// A pawn on file f = 0 to 7 owns the lower number if the register is f, the
 	// higher if it is f+2. Nothing else is tested: so the a-pawn at register 0.
 	if fifth != 0 {
 		c.epLow = fifth & (fileA << (p.register * 8))

@@ -13,7 +13,7 @@ type Position struct {
 	//	              1 0 0 bishop   1 0 1 rook    1 1 0 pawn
 	plane [4]uint64
 	side  Color
-	// register is the file, 1..8, of the pawn that e.p. captures go at, 0 =
+	// register is the file, 1 to 8, of the pawn that e.p. captures go at, 0 =
 	// none.
 	register uint8
 	// leftover: castling has carried the register over a ply.
@@ -52,7 +52,7 @@ var startPosition = mustParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 
 // StartPosition returns the position from which games without a set-up start.
 func StartPosition() Position { return startPosition }
 
-// At returns the piece on square s, which must be 0..63, or NoPiece if it is
+// At returns the piece on square s, which must be 0 to 63, or NoPiece if it is
 // empty.
 func (p Position) At(s Square) Piece { return p.at(s) }
 
@@ -63,8 +63,9 @@ func (p Position) Turn() Color { return p.side }
 // in FEN; 0 in the zero Position.
 func (p Position) MoveNumber() int { return int(p.number) }
 
-// EnPassantFile returns the e.p. register: 1..8 for the files a..h, 0 for none.
-// Castling leaves the register as it was before, see [Position.Irregular].
+// EnPassantFile returns the e.p. register: 1 to 8 for the files a to h, 0 for
+// none. Castling leaves the register as it was before, see
+// [Position.Irregular].
 func (p Position) EnPassantFile() int { return int(p.register) }
 
 func (p *Position) at(s Square) Piece {

@@ -18,9 +18,9 @@ const (
 // setupRights has the rights in the order of the flags from bit 2.
 var setupRights = [4]castling{whiteLong, whiteShort, blackLong, blackShort}
 
-// setupPosition reads the set-up. Codes that are no man are empty squares, which
-// bad has, an e.p. file above 8 is none: whoever decodes the record has reported
-// them.
+// setupPosition reads the set-up. Codes that are no man are empty squares,
+// which bad has, an e.p. file above 8 is none: whoever decodes the record has
+// reported them.
 func (g *Game) setupPosition() (p Position, bad uint64) {
 	p = Position{plane: g.setupPlanes(), number: uint16(g.setup[32]) + 1}
 	bad = noMan(&p.plane)
@@ -42,9 +42,9 @@ func (g *Game) setupPosition() (p Position, bad uint64) {
 	return p, bad
 }
 
-// setupPlanes returns the planes of the codes as they stand. The four bytes of a
-// rank are spread to 16 bits each, these to the codes of two files in 8 bits each:
-// the place of a file in a plane.
+// setupPlanes returns the planes of the codes as they stand. The four bytes of
+// a rank are spread to 16 bits each, these to the codes of two files in 8 bits
+// each: the place of a file in a plane.
 func (g *Game) setupPlanes() (plane [4]uint64) {
 	for rank := range 8 {
 		four := uint64(binary.LittleEndian.Uint32(g.setup[4*rank:]))

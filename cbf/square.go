@@ -25,14 +25,14 @@ func (c Color) String() string {
 // 8*file + rank, so a1 = 0, a8 = 7, b1 = 8, h8 = 63. The zero Square is a1.
 type Square uint8
 
-// NewSquare returns the square on file 0..7 (a..h) and rank 0..7 (1..8). It
-// does not check the arguments.
+// NewSquare returns the square on file 0 to 7 (a to h) and rank 0 to 7 (1 to
+// 8). It does not check the arguments.
 func NewSquare(file, rank int) Square { return Square(file<<3 | rank) }
 
-// File returns 0..7 for the files a..h.
+// File returns 0 to 7 for the files a to h.
 func (s Square) File() int { return int(s >> 3) }
 
-// Rank returns 0..7 for the ranks 1..8.
+// Rank returns 0 to 7 for the ranks 1 to 8.
 func (s Square) Rank() int { return int(s & 7) }
 
 // String returns the name of the square, such as "e4".
@@ -46,7 +46,8 @@ func (s Square) String() string {
 func (s Square) bit() uint64 { return 1 << (s & 63) }
 
 // A Piece is a piece or a pawn as the set-up area of a record stores it
-// (section 2.6): its kind, 1..6, plus 8 if it is Black's; 0 is an empty square.
+// (section 2.6): its kind, 1 to 6, plus 8 if it is Black's; 0 is an empty
+// square.
 type Piece uint8
 
 // The kinds, which are also the pieces of White. [Piece.Of] returns those of
