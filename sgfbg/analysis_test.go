@@ -145,7 +145,7 @@ func TestRollouts(t *testing.T) {
 // TestAnalysisErrors: analysis of other versions is not supported, and numbers
 // that are none are faults.
 func TestAnalysisErrors(t *testing.T) {
-	for name, test := range map[string]struct {
+	for name, tt := range map[string]struct {
 		property string
 		err      error
 	}{
@@ -169,7 +169,7 @@ func TestAnalysisErrors(t *testing.T) {
 		"statistics, Q":   {"GS[Q:1 2]", sgfbg.ErrUnsupported},
 		"statistics, no":  {"GS[M:1 x]", sgfbg.ErrValue},
 	} {
-		g := parseGame(t, "(;GM[6]"+test.property+")")
+		g := parseGame(t, "(;GM[6]"+tt.property+")")
 		n := g.Root()
 		_, _, err1 := n.Candidates(sgfbg.White)
 		_, _, err2 := n.CubeAnalysis()
@@ -182,7 +182,7 @@ func TestAnalysisErrors(t *testing.T) {
 				found = err
 			}
 		}
-		require.ErrorIs(t, found, test.err, name)
+		require.ErrorIs(t, found, tt.err, name)
 		var syntax *sgfbg.SyntaxError
 		require.ErrorAs(t, found, &syntax, name)
 		require.EqualValues(t, 7, syntax.Offset)

@@ -17,11 +17,11 @@ import (
 // seeds are the inputs of the table tests, and the small files of GNU
 // Backgammon.
 func seeds(f *testing.F) (list [][]byte) {
-	for _, test := range badInputs {
-		list = append(list, []byte(strings.Replace(test.in, "§", "", 1)))
+	for _, tt := range badInputs {
+		list = append(list, []byte(strings.Replace(tt.in, "§", "", 1)))
 	}
-	for _, test := range oddInputs {
-		list = append(list, []byte(test.in))
+	for _, tt := range oddInputs {
+		list = append(list, []byte(tt.in))
 	}
 	for _, file := range vectorFiles(f) {
 		data, err := os.ReadFile(file)

@@ -168,7 +168,7 @@ func TestMemory(t *testing.T) {
 	huge := append(bytes.Repeat([]byte("x"), 100_000_000), "]W[31hefe])"...)
 	copy(huge, "(;GM[6]C[")
 	lenient := sgfbg.Options{Lenient: true}
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		name        string
 		o           sgfbg.Options
 		data        []byte
@@ -190,20 +190,20 @@ func TestMemory(t *testing.T) {
 		{"open trees", lenient, []byte("(;GM[6]" + strings.Repeat("(", 20_000)), 71, 44, 0},
 		{"implied variations", lenient, []byte("(;GM[6](;)" + strings.Repeat(";()", 9_000) + ")"), 71, 44, 0},
 	} {
-		n := float64(len(test.data))
+		n := float64(len(tt.data))
 		total, alive := kept(func() any {
-			c, err := test.o.Parse(test.data)
+			c, err := tt.o.Parse(tt.data)
 			require.NoError(t, err)
 			return c
 		})
 		t.Logf("%-20s %9d bytes: allocated %5.2f, kept %5.2f times that",
-			test.name, len(test.data), float64(total)/n, float64(alive)/n)
-		rest := 110*float64(test.variations) + constant
-		if test.o.Lenient {
+			tt.name, len(tt.data), float64(total)/n, float64(alive)/n)
+		rest := 110*float64(tt.variations) + constant
+		if tt.o.Lenient {
 			rest += 2 << 20 // problems, and trees that are open
 		}
-		require.LessOrEqual(t, float64(total), test.total*n+rest, test.name)
-		require.LessOrEqual(t, float64(alive), test.kept*n+rest, test.name)
+		require.LessOrEqual(t, float64(total), tt.total*n+rest, tt.name)
+		require.LessOrEqual(t, float64(alive), tt.kept*n+rest, tt.name)
 	}
 	t.Run("values", memoryOfValues)
 	t.Run("reader", memoryOfReader)
@@ -220,7 +220,7 @@ func memoryOfValues(t *testing.T) {
 	info := func(g *sgfbg.Game) { _, _ = g.Info() }
 	candidates := func(g *sgfbg.Game) { _, _, _ = g.Root().Candidates(sgfbg.White) }
 	const candidate = "[ E ver 3 1 1 1 1 1 1 0 0 0 0 0]"
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		once, again string
 		read        func(*sgfbg.Game)
 	}{
@@ -242,12 +242,12 @@ func memoryOfValues(t *testing.T) {
 		{"C[\t", "\xe4", func(g *sgfbg.Game) { g.Text(g.Root(), "C") }},
 		{"AW", "[]", func(g *sgfbg.Game) { g.Root().Values("AW") }},
 	} {
-		text := []byte("(;GM[6]" + test.once + strings.Repeat(test.again, 200_000/len(test.again)))
+		text := []byte("(;GM[6]" + tt.once + strings.Repeat(tt.again, 200_000/len(tt.again)))
 		c, err := sgfbg.Options{Lenient: true}.Parse(text)
 		require.NoError(t, err)
-		total, alive := kept(func() any { test.read(c.Games[0]); return nil })
-		require.LessOrEqual(t, total, uint64(150*len(text)), "%s%s", test.once, test.again)
-		require.LessOrEqual(t, alive, uint64(64<<10), "%s%s", test.once, test.again)
+		total, alive := kept(func() any { tt.read(c.Games[0]); return nil })
+		require.LessOrEqual(t, total, uint64(150*len(text)), "%s%s", tt.once, tt.again)
+		require.LessOrEqual(t, alive, uint64(64<<10), "%s%s", tt.once, tt.again)
 	}
 }
 

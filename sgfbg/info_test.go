@@ -50,10 +50,10 @@ func TestInfoErrors(t *testing.T) {
 		{"RE[W+-1]", "RE", `"W+-1" is no result`},
 		{"RE[W+1RR]", "RE", `"W+1RR" is no result`},
 	}
-	for _, test := range tests {
-		in := "(;GM[6]\n" + test.in + ";W[31hefe])"
-		want := "game 1: property " + test.property + ": line 2: column 1: offset 8: " +
-			"value is not one that its property takes: " + test.want
+	for _, tt := range tests {
+		in := "(;GM[6]\n" + tt.in + ";W[31hefe])"
+		want := "game 1: property " + tt.property + ": line 2: column 1: offset 8: " +
+			"value is not one that its property takes: " + tt.want
 		g := parseGame(t, in)
 		_, err := g.Info()
 		require.ErrorIs(t, err, sgfbg.ErrValue)

@@ -44,23 +44,23 @@ var noMoves = []string{
 // TestMove: values of moves are read and written, and what is no move is an
 // error at its place.
 func TestMove(t *testing.T) {
-	for _, test := range moves {
-		m, err := sgfbg.ParseMove(test.player, test.value)
-		require.NoError(t, err, test.value)
-		require.Equal(t, test.player, m.Player)
-		require.Equal(t, test.text, m.String())
+	for _, tt := range moves {
+		m, err := sgfbg.ParseMove(tt.player, tt.value)
+		require.NoError(t, err, tt.value)
+		require.Equal(t, tt.player, m.Player)
+		require.Equal(t, tt.text, m.String())
 		value, err := m.Value()
 		require.NoError(t, err)
-		require.Equal(t, test.value, value)
+		require.Equal(t, tt.value, value)
 	}
-	for _, test := range noMoves {
-		value := strings.Replace(test, "§", "", 1)
+	for _, tt := range noMoves {
+		value := strings.Replace(tt, "§", "", 1)
 		m, err := sgfbg.ParseMove(sgfbg.Black, value)
-		require.ErrorIs(t, err, sgfbg.ErrValue, test)
+		require.ErrorIs(t, err, sgfbg.ErrValue, tt)
 		require.Equal(t, sgfbg.Move{}, m)
 		var syntax *sgfbg.SyntaxError
 		require.ErrorAs(t, err, &syntax)
-		require.EqualValues(t, strings.Index(test, "§"), syntax.Offset, test)
+		require.EqualValues(t, strings.Index(tt, "§"), syntax.Offset, tt)
 		require.Equal(t, "B", syntax.Property)
 	}
 	_, err := sgfbg.ParseMove(sgfbg.White, "31he{e")

@@ -155,8 +155,8 @@ func TestOracle(t *testing.T) {
 	// nodes.
 	dense := "(;GM[6]" + strings.Repeat(`;;;C[;\];(];`, 500) + "(" + strings.Repeat(";;", 500) + "C[)];))"
 	inputs := [][]byte{small(1000), tiny(1000), branches(1000), analysed(t), []byte(dense)}
-	for _, test := range oddInputs {
-		inputs = append(inputs, []byte(test.in))
+	for _, tt := range oddInputs {
+		inputs = append(inputs, []byte(tt.in))
 	}
 	compared := 0
 	for _, in := range inputs {

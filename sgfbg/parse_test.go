@@ -64,31 +64,31 @@ func joined(t *testing.T, c *sgfbg.Collection) string {
 // TestParseErrors: each fault of syntax is an error at its place in strict
 // reading, and in lenient reading a Problem there.
 func TestParseErrors(t *testing.T) {
-	for _, test := range badInputs {
-		t.Run(test.name, func(t *testing.T) {
-			offset := strings.Index(test.in, "§")
-			in := strings.Replace(test.in, "§", "", 1)
+	for _, tt := range badInputs {
+		t.Run(tt.name, func(t *testing.T) {
+			offset := strings.Index(tt.in, "§")
+			in := strings.Replace(tt.in, "§", "", 1)
 			column := offset - strings.LastIndexAny(in[:offset], "\r\n")
 
 			c, err := sgfbg.Parse([]byte(in))
 			require.Nil(t, c)
-			require.ErrorIs(t, err, test.err)
+			require.ErrorIs(t, err, tt.err)
 			var syntax *sgfbg.SyntaxError
 			require.ErrorAs(t, err, &syntax)
-			require.Equal(t, []int{offset, test.line, column}, []int{int(syntax.Offset), syntax.Line, syntax.Column}, "%v", err)
+			require.Equal(t, []int{offset, tt.line, column}, []int{int(syntax.Offset), syntax.Line, syntax.Column}, "%v", err)
 
 			c, err = sgfbg.Options{Lenient: true}.Parse([]byte(in))
-			if test.lenient == "" {
-				require.ErrorIs(t, err, test.err)
+			if tt.lenient == "" {
+				require.ErrorIs(t, err, tt.err)
 				return
 			}
 			require.NoError(t, err)
-			require.Equal(t, test.lenient, joined(t, c))
+			require.Equal(t, tt.lenient, joined(t, c))
 			require.NotEmpty(t, c.Problems)
 			p := c.Problems[0]
 			require.Equal(t, sgfbg.ProblemSyntax, p.Kind)
-			require.ErrorIs(t, p.Err, test.err)
-			require.Equal(t, []int{offset, test.line, column}, []int{int(p.Offset), p.Line, p.Column})
+			require.ErrorIs(t, p.Err, tt.err)
+			require.Equal(t, []int{offset, tt.line, column}, []int{int(p.Offset), p.Line, p.Column})
 		})
 	}
 }
@@ -119,17 +119,17 @@ var oddInputs = []struct {
 
 // TestParseOddInput: text outside of trees is a Problem in either mode.
 func TestParseOddInput(t *testing.T) {
-	for _, test := range oddInputs {
+	for _, tt := range oddInputs {
 		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
-			c, err := o.Parse([]byte(test.in))
-			require.NoError(t, err, test.name)
-			require.Equal(t, test.out, joined(t, c), test.name)
+			c, err := o.Parse([]byte(tt.in))
+			require.NoError(t, err, tt.name)
+			require.Equal(t, tt.out, joined(t, c), tt.name)
 			var problems []string
 			for _, p := range c.Problems {
 				require.Equal(t, sgfbg.ProblemText, p.Kind)
 				problems = append(problems, p.String())
 			}
-			require.Equal(t, test.problems, problems, test.name)
+			require.Equal(t, tt.problems, problems, tt.name)
 		}
 	}
 }

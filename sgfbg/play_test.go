@@ -72,17 +72,17 @@ func TestPlay(t *testing.T) {
 		{"bear off past a checker", ";AE[a:y]AW[f][a]AB[w];W[31azfd]", sgfbg.ErrDice, ""},
 		{"larger die has to be played", ";AE[a:y]AW[g]AB[x]PL[W];AB[a][a]C[only one of the two];W[65gb]", sgfbg.ErrDice, ""},
 	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			b, err := played(t, test.text)
-			require.ErrorIs(t, err, test.err)
-			if test.err != nil {
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			b, err := played(t, tt.text)
+			require.ErrorIs(t, err, tt.err)
+			if tt.err != nil {
 				var play *sgfbg.PlayError
 				require.ErrorAs(t, err, &play)
 			}
-			if test.id != "" {
+			if tt.id != "" {
 				b.Length, b.Jacoby = 5, false
-				require.Equal(t, test.id, gnubgID(t, b))
+				require.Equal(t, tt.id, gnubgID(t, b))
 			}
 		})
 	}
@@ -150,7 +150,7 @@ func TestCubeActions(t *testing.T) {
 // TestGammons: a game counts once, twice or three times, by the rules that it
 // is played by.
 func TestGammons(t *testing.T) {
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		name, root, white string // Black bears off his last checker
 		points            int
 	}{
@@ -162,11 +162,11 @@ func TestGammons(t *testing.T) {
 		{"Jacoby with a cube", "RU[Jacoby]CV[2]CP[w]", "AW[f][f][f][f][f][f][f][f][f][f][f][f][f][f][y]", 6},
 		{"money without Jacoby", "", "AW[f][f][f][f][f][f][f][f][f][f][f][f][f][f][y]", 3},
 	} {
-		g := parseGame(t, "(;GM[6]"+test.root+";AE[a:y]"+test.white+"AB[x]PL[B];B[21xz])")
+		g := parseGame(t, "(;GM[6]"+tt.root+";AE[a:y]"+tt.white+"AB[x]PL[B];B[21xz])")
 		o := g.Outcome()
-		require.Equal(t, sgfbg.Over, o.Board.State, test.name)
-		require.Equal(t, sgfbg.Result{Winner: sgfbg.Black, Points: test.points}, o.Play, test.name)
-		require.Equal(t, [2]int{0, test.points}, o.Board.Score, test.name)
+		require.Equal(t, sgfbg.Over, o.Board.State, tt.name)
+		require.Equal(t, sgfbg.Result{Winner: sgfbg.Black, Points: tt.points}, o.Play, tt.name)
+		require.Equal(t, [2]int{0, tt.points}, o.Board.Score, tt.name)
 		require.Equal(t, 15, o.Board.Off(sgfbg.Black))
 	}
 }

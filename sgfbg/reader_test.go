@@ -65,11 +65,11 @@ func TestReader(t *testing.T) {
 		"text (with brackets)\r\n\r\n(;GM[6];W[31])\r\n\n junk (\n(;GM[6];W[77])\r(;GM[1])\n\r trailing",
 		"\ufeff(;GM[6]C[a\r\nb];W[31])\n(;GM[6]\n;Q)",
 	}
-	for _, test := range badInputs {
-		inputs = append(inputs, strings.Replace(test.in, "§", "", 1))
+	for _, tt := range badInputs {
+		inputs = append(inputs, strings.Replace(tt.in, "§", "", 1))
 	}
-	for _, test := range oddInputs {
-		inputs = append(inputs, test.in, test.in+test.in)
+	for _, tt := range oddInputs {
+		inputs = append(inputs, tt.in, tt.in+tt.in)
 	}
 	for _, in := range inputs {
 		for name, chunks := range chunked {

@@ -56,11 +56,11 @@ func TestRecordsProblems(t *testing.T) {
 			"play: sgfbg: step 2: no checker to move: 6/4",
 		}},
 	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			c, err := sgfbg.Parse([]byte(test.in))
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := sgfbg.Parse([]byte(tt.in))
 			require.NoError(t, err)
-			require.Equal(t, test.want, problems(t, c))
+			require.Equal(t, tt.want, problems(t, c))
 		})
 	}
 }

@@ -19,14 +19,14 @@ func TestText(t *testing.T) {
 		{"UTF-8 without CA", "Z\u00fcrich", "Z\u00fcrich", "Z\u00fcrich"},
 		{"ISO-8859-1 without CA", "Z\xfcrich", "Z\u00fcrich", "Z\u00fcrich"},
 	}
-	for _, test := range tests {
-		g, err := sgfbg.Parse([]byte("(;GM[6]PC[" + test.raw + "]C[" + test.raw + "])"))
-		require.NoError(t, err, test.name)
+	for _, tt := range tests {
+		g, err := sgfbg.Parse([]byte("(;GM[6]PC[" + tt.raw + "]C[" + tt.raw + "])"))
+		require.NoError(t, err, tt.name)
 		text, ok := g.Games[0].Text(g.Games[0].Root(), "C")
 		require.True(t, ok)
-		require.Equal(t, test.text, text, test.name)
+		require.Equal(t, tt.text, text, tt.name)
 		text, _ = g.Games[0].Text(g.Games[0].Root(), "PC")
-		require.Equal(t, test.simple, text, test.name)
+		require.Equal(t, tt.simple, text, tt.name)
 	}
 }
 
@@ -47,22 +47,22 @@ func TestCharset(t *testing.T) {
 		{"Klingon", "ISO-8859-2", "\xb1", "\u0105"},
 		{"", "ISO-8859-1", "\xc3\xbc", "\u00c3\u00bc"},
 	}
-	for _, test := range tests {
+	for _, tt := range tests {
 		ca := ""
-		if test.ca != "" {
-			ca = "CA[" + test.ca + "]"
+		if tt.ca != "" {
+			ca = "CA[" + tt.ca + "]"
 		}
-		c, err := sgfbg.Options{Charset: test.option}.Parse([]byte("(;GM[6]" + ca + "C[" + test.raw + "])"))
-		require.NoError(t, err, test)
+		c, err := sgfbg.Options{Charset: tt.option}.Parse([]byte("(;GM[6]" + ca + "C[" + tt.raw + "])"))
+		require.NoError(t, err, tt)
 		g := c.Games[0]
 		text, _ := g.Text(g.Root(), "C")
-		require.Equal(t, test.text, text, test)
+		require.Equal(t, tt.text, text, tt)
 		raw, _ := g.Root().Get("C")
-		require.Equal(t, test.raw, raw, "the raw value stays")
+		require.Equal(t, tt.raw, raw, "the raw value stays")
 		if text != "M\ufffd" {
 			require.NoError(t, g.SetText(g.Root(), "C", text))
 			raw, _ = g.Root().Get("C")
-			require.Equal(t, test.raw, raw, "and comes back")
+			require.Equal(t, tt.raw, raw, "and comes back")
 		}
 	}
 	g := parseGame(t, "(;GM[6]CA[HZ-GB-2312]C[~{VP~}])")
