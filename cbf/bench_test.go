@@ -181,7 +181,7 @@ func BenchmarkEncode(b *testing.B) {
 // BenchmarkRecover: a base without its index.
 func BenchmarkRecover(b *testing.B) {
 	games := vectorGames(b, 100, "r01fisch").games
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name string
 		data []byte
 	}{
@@ -189,10 +189,10 @@ func BenchmarkRecover(b *testing.B) {
 		{"one gap", append(make([]byte, 14), games...)},
 		{"no game", bytes.Repeat([]byte{0xA5, 0x5A, 0x13, 0x77, 0x02}, len(games)/5)},
 	} {
-		b.Run(c.name, func(b *testing.B) {
-			b.SetBytes(int64(len(c.data)))
+		b.Run(tt.name, func(b *testing.B) {
+			b.SetBytes(int64(len(tt.data)))
 			for b.Loop() {
-				if _, err := cbf.Recover(bytes.NewReader(c.data)); err != nil {
+				if _, err := cbf.Recover(bytes.NewReader(tt.data)); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -94,15 +94,15 @@ func TestBookFlatLines(t *testing.T) {
 // TestBookSpecialMoves: the moves a book can hold that are more than from and
 // to.
 func TestBookSpecialMoves(t *testing.T) {
-	for _, c := range []struct{ name, line, last string }{
+	for _, tt := range []struct{ name, line, last string }{
 		{"castling", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1", "e1g1"},
 		{"en passant", "e2e4 a7a6 e4e5 d7d5 e5d6", "e5d6"},
 		{"promotion", "a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 h7h6 b7a8", "b7a8q"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			var b cbf.Book
-			for i := 0; i < len(c.line); i += 5 {
-				b.Entries = append(b.Entries, entry(t, c.line[i:i+4], ""))
+			for i := 0; i < len(tt.line); i += 5 {
+				b.Entries = append(b.Entries, entry(t, tt.line[i:i+4], ""))
 			}
 			tree, err := b.Tree()
 			require.NoError(t, err)
@@ -110,8 +110,8 @@ func TestBookSpecialMoves(t *testing.T) {
 			for len(n.Next) > 0 {
 				n = n.Next[0]
 			}
-			require.Equal(t, c.last, n.Move.String())
-			require.Equal(t, c.name == "en passant", n.Move.EnPassant)
+			require.Equal(t, tt.last, n.Move.String())
+			require.Equal(t, tt.name == "en passant", n.Move.EnPassant)
 		})
 	}
 }

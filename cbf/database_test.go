@@ -96,7 +96,7 @@ func (f onlyRead) Open(name string) (fs.File, error) {
 // found.
 func TestOpenNames(t *testing.T) {
 	games, index := &fstest.MapFile{Data: readFile(t, "r01fisch.cbf")}, &fstest.MapFile{Data: readFile(t, "r01fisch.cbi")}
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name, games, index, open string
 	}{
 		{"lower", "base.cbf", "base.cbi", "base"},
@@ -108,13 +108,13 @@ func TestOpenNames(t *testing.T) {
 		{"with the extension", "base.cbf", "base.cbi", "base.CBI"},
 		{"dot in the name", "base.94.cbf", "base.94.cbi", "base.94"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			files := fstest.MapFS{c.games: games, c.index: index}
+		t.Run(tt.name, func(t *testing.T) {
+			files := fstest.MapFS{tt.games: games, tt.index: index}
 			for _, fsys := range []fs.FS{files, onlyRead{files}} {
-				if _, ok := fsys.(onlyRead); ok && c.name != "lower" {
+				if _, ok := fsys.(onlyRead); ok && tt.name != "lower" {
 					continue // it cannot list names
 				}
-				db, err := cbf.Open(fsys, c.open)
+				db, err := cbf.Open(fsys, tt.open)
 				require.NoError(t, err)
 				require.Equal(t, 34, db.Len())
 				g, err := db.Game(33)
@@ -122,23 +122,23 @@ func TestOpenNames(t *testing.T) {
 				require.NotEmpty(t, g.Moves)
 				require.NoError(t, db.Close())
 			}
-			files[c.index] = &fstest.MapFile{Data: make([]byte, 8)}
-			_, err := cbf.Open(files, c.open)
+			files[tt.index] = &fstest.MapFile{Data: make([]byte, 8)}
+			_, err := cbf.Open(files, tt.open)
 			require.ErrorIs(t, err, cbf.ErrIndex)
 			require.ErrorContains(t, err, "Recover")
-			delete(files, c.index)
-			_, err = cbf.Open(files, c.open)
+			delete(files, tt.index)
+			_, err = cbf.Open(files, tt.open)
 			require.ErrorIs(t, err, fs.ErrNotExist)
 			require.ErrorContains(t, err, "Recover")
-			db, err := cbf.OpenRecover(files, c.open)
+			db, err := cbf.OpenRecover(files, tt.open)
 			require.NoError(t, err)
 			require.Equal(t, 34, db.Len())
 			require.Empty(t, db.Problems())
 			require.NoError(t, db.Close())
-			delete(files, c.games)
-			_, err = cbf.Open(files, c.open)
+			delete(files, tt.games)
+			_, err = cbf.Open(files, tt.open)
 			require.ErrorIs(t, err, fs.ErrNotExist)
-			_, err = cbf.OpenRecover(files, c.open)
+			_, err = cbf.OpenRecover(files, tt.open)
 			require.ErrorIs(t, err, fs.ErrNotExist)
 		})
 	}
@@ -174,7 +174,7 @@ func TestIndexFaults(t *testing.T) {
 	o1, o2, end := uint32(base.Games[1].Offset), uint32(base.Games[2].Offset), uint32(base.Games[3].Offset)
 	games := all[:end]
 	type faults []cbf.ProblemKind
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name     string
 		index    []byte
 		len      int
@@ -197,15 +197,15 @@ func TestIndexFaults(t *testing.T) {
 		{"negative", words(4, 2, o1+3, 1, end+5), 3, nil, []int{2}},
 		{"inside a game", words(4, 2, o1+4, o2+4, end+5), 3, nil, []int{1}},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			db := open(t, c.index, games)
-			require.Equal(t, c.len, db.Len())
+		t.Run(tt.name, func(t *testing.T) {
+			db := open(t, tt.index, games)
+			require.Equal(t, tt.len, db.Len())
 			var got faults
 			for _, p := range db.Problems() {
 				got = append(got, p.Kind)
 				require.Contains(t, p.String(), "index: offset ")
 			}
-			require.Equal(t, c.problems, got)
+			require.Equal(t, tt.problems, got)
 			var bad []int
 			i := 0
 			for g, err := range db.Games() {
@@ -221,20 +221,20 @@ func TestIndexFaults(t *testing.T) {
 				require.Equal(t, err, err2)
 				i++
 			}
-			require.Equal(t, c.bad, bad)
-			require.Equal(t, c.len, i)
+			require.Equal(t, tt.bad, bad)
+			require.Equal(t, tt.len, i)
 			// An index is made of sound entries only.
 			index, err := db.AppendIndex([]byte("kept"))
-			if c.bad != nil && c.name != "inside a game" {
+			if tt.bad != nil && tt.name != "inside a game" {
 				require.ErrorIs(t, err, cbf.ErrOffset)
 				require.Equal(t, "kept", string(index))
 			} else {
 				require.NoError(t, err)
-				require.Equal(t, c.len, open(t, index[4:], games).Len())
+				require.Equal(t, tt.len, open(t, index[4:], games).Len())
 			}
 		})
 	}
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name  string
 		index []byte
 	}{
@@ -242,8 +242,8 @@ func TestIndexFaults(t *testing.T) {
 		{"3 bytes", make([]byte, 3)},
 		{"zeros", make([]byte, 400)},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			_, err := cbf.NewDatabase(bytes.NewReader(c.index), bytes.NewReader(games))
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := cbf.NewDatabase(bytes.NewReader(tt.index), bytes.NewReader(games))
 			require.ErrorIs(t, err, cbf.ErrIndex)
 			require.ErrorContains(t, err, "Recover")
 		})

@@ -137,7 +137,7 @@ func TestEncodeRefuses(t *testing.T) {
 		g.Players, g.Source = make([]byte, players), make([]byte, source)
 		return g
 	}
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name string
 		g    *cbf.Game
 		err  error // nil: is written
@@ -161,27 +161,27 @@ func TestEncodeRefuses(t *testing.T) {
 		{"64 bytes of source", names(0, 64), cbf.ErrLong},
 		{"63 bytes of both", names(63, 63), nil},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			dst := []byte("kept")
-			out, err := c.g.AppendBinary(dst)
+			out, err := tt.g.AppendBinary(dst)
 			var index, games bytes.Buffer
 			w := cbf.NewWriter(&index, &games)
 			require.NoError(t, w.Write(cbf.NewGame()))
 			size := games.Len()
-			err2 := w.Write(c.g)
-			if c.err == nil {
+			err2 := w.Write(tt.g)
+			if tt.err == nil {
 				require.NoError(t, err)
 				require.NoError(t, err2)
 				back, err := cbf.ParseGame(out[4:])
 				require.NoError(t, err)
-				if len(c.g.Moves) > 0 {
-					require.Equal(t, c.g.Moves, back.Moves)
+				if len(tt.g.Moves) > 0 {
+					require.Equal(t, tt.g.Moves, back.Moves)
 				}
 				return
 			}
-			require.ErrorIs(t, err, c.err)
+			require.ErrorIs(t, err, tt.err)
 			require.Equal(t, dst, out)
-			require.ErrorIs(t, err2, c.err)
+			require.ErrorIs(t, err2, tt.err)
 			var e *cbf.EncodeError
 			require.ErrorAs(t, err2, &e)
 			require.Equal(t, 2, e.Game)

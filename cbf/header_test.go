@@ -192,7 +192,7 @@ func TestSetup(t *testing.T) {
 // TestCharset: texts by charset, with the bytes that mean the same in all.
 func TestCharset(t *testing.T) {
 	var h cbf.Header
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		raw, text string
 		set       *charmap.Charmap
 	}{
@@ -204,8 +204,8 @@ func TestCharset(t *testing.T) {
 		{"\xfc\xfe", "ü\n", charmap.Windows1252},
 		{"\x00\x7f\n", "\x00\x7f\n", nil},
 	} {
-		h.Charset = c.set
-		require.Equal(t, c.text, h.DecodeText([]byte(c.raw)))
+		h.Charset = tt.set
+		require.Equal(t, tt.text, h.DecodeText([]byte(tt.raw)))
 	}
 	for _, set := range []*charmap.Charmap{nil, charmap.CodePage437, charmap.CodePage850, charmap.ISO8859_1, charmap.Windows1252} {
 		h.Charset = set
@@ -230,7 +230,7 @@ func TestCharset(t *testing.T) {
 
 // TestNames: the conventions of the two texts, read and written.
 func TestNames(t *testing.T) {
-	for _, c := range []struct{ players, source, white, black, event, annotator, round string }{
+	for _, tt := range []struct{ players, source, white, black, event, annotator, round string }{
 		{"Kasparov-Karpov", "Moscow", "Kasparov", "Karpov", "Moscow", "", ""},
 		{"Short,N-Ljubojevic,L", "T-ch DDR [Uhlmann] (8)", "Short,N", "Ljubojevic,L", "T-ch DDR", "Uhlmann", "8"},
 		{"Petri-Bonn,A-Maier,B", "", "Petri-Bonn,A", "Maier,B", "", "", ""},
@@ -244,13 +244,13 @@ func TestNames(t *testing.T) {
 		{"A-B", "(2nd part) x", "A", "B", "(2nd part) x", "", ""},
 		{"A-B", "[a] [b] (1/2)", "A", "B", "[b]", "a", "1/2"},
 	} {
-		t.Run(c.players+"|"+c.source, func(t *testing.T) {
-			h := cbf.Header{Players: []byte(c.players), Source: []byte(c.source)}
-			require.Equal(t, c.white, h.White())
-			require.Equal(t, c.black, h.Black())
-			require.Equal(t, c.event, h.Event())
-			require.Equal(t, c.annotator, h.Annotator())
-			require.Equal(t, c.round, h.Round())
+		t.Run(tt.players+"|"+tt.source, func(t *testing.T) {
+			h := cbf.Header{Players: []byte(tt.players), Source: []byte(tt.source)}
+			require.Equal(t, tt.white, h.White())
+			require.Equal(t, tt.black, h.Black())
+			require.Equal(t, tt.event, h.Event())
+			require.Equal(t, tt.annotator, h.Annotator())
+			require.Equal(t, tt.round, h.Round())
 		})
 	}
 	g := cbf.NewGame()

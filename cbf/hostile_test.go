@@ -62,8 +62,8 @@ func shuffleNumbers(t testing.TB, n int, flag byte) string {
 	return string(bytes.Repeat(four, n/4))
 }
 
-// retained returns the bytes that what f returns holds on to.
-func retained(f func() any) uint64 {
+// kept returns the bytes that what f returns holds on to.
+func kept(f func() any) uint64 {
 	least := uint64(math.MaxUint64)
 	for range 3 {
 		var before, after runtime.MemStats
@@ -92,7 +92,7 @@ func TestMemory(t *testing.T) {
 
 // A record of oddities takes up to 200 times its size.
 func memoryOfRecords(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name string
 		rec  sealed
 	}{
@@ -108,8 +108,8 @@ func memoryOfRecords(t *testing.T) {
 		{"open marks", sealed{moves: strings.Repeat("\xff", 65534)}},
 		{"text not separated", sealed{moves: shuffleNumbers(t, 10_000, 0x80), comments: strings.Repeat("\xff\x01\x01\x01\x01", 10_000)}},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			rec := c.rec.record()
+		t.Run(tt.name, func(t *testing.T) {
+			rec := tt.rec.record()
 			for _, o := range modes {
 				n := allocated(func() { _, _ = o.ParseGame(rec) })
 				t.Logf("lenient %v: %d bytes for each of the record", o.Lenient, n/uint64(len(rec)))
@@ -199,7 +199,7 @@ func memoryOfDatabase(t *testing.T) {
 func memoryOfGames(t *testing.T) {
 	const n = 100_000
 	_, games := emptyGames(t, n)
-	size := retained(func() any {
+	size := kept(func() any {
 		db, err := cbf.Recover(bytes.NewReader(games))
 		require.NoError(t, err)
 		require.Equal(t, n, db.Len())
@@ -207,7 +207,7 @@ func memoryOfGames(t *testing.T) {
 	})
 	require.Less(t, size, uint64(8*n*3/2+100_000))
 	g := cbf.NewGame()
-	size = retained(func() any {
+	size = kept(func() any {
 		w := cbf.NewWriter(io.Discard, io.Discard)
 		for range n {
 			require.NoError(t, w.Write(g))
@@ -228,7 +228,7 @@ func memoryOfBook(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			data := []byte(strings.Repeat(part, 100_000/len(part)))
 			var b *cbf.Book
-			n := retained(func() any {
+			n := kept(func() any {
 				var err error
 				b, err = cbf.ReadBook(bytes.NewReader(data))
 				require.NoError(t, err)
@@ -241,7 +241,7 @@ func memoryOfBook(t *testing.T) {
 				require.NotEmpty(t, tree)
 				return tree
 			}
-			n = retained(tree)
+			n = kept(tree)
 			all := allocated(func() { tree() })
 			t.Logf("tree: %d bytes for each of the file, %d to make it", n/uint64(len(data)), all/uint64(len(data)))
 			require.LessOrEqual(t, n, uint64(40*len(data)))
@@ -254,7 +254,7 @@ func memoryOfBook(t *testing.T) {
 // memory for the largest record and a thousand problems, in all that is allocated
 // on the way.
 func memoryOfPGN(t *testing.T) {
-	for name, c := range map[string]struct {
+	for name, tt := range map[string]struct {
 		part string
 		full int // moves or comments read until there is no more room
 	}{
@@ -272,12 +272,12 @@ func memoryOfPGN(t *testing.T) {
 			var g *cbf.Game
 			n := allocated(func() {
 				var err error
-				g, err = lenient.NewPGNReader(io.LimitReader(repeater(c.part), 2<<20)).Read()
+				g, err = lenient.NewPGNReader(io.LimitReader(repeater(tt.part), 2<<20)).Read()
 				require.NoError(t, err)
 			})
 			require.Less(t, n, uint64(40<<20))
 			require.LessOrEqual(t, len(g.Problems), 1002) // the first loss and the count of the others
-			require.GreaterOrEqual(t, len(g.Moves), c.full)
+			require.GreaterOrEqual(t, len(g.Moves), tt.full)
 			_, err := g.AppendBinary(nil)
 			require.NoError(t, err)
 		})

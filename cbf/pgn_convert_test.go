@@ -151,7 +151,7 @@ func TestPGNLossList(t *testing.T) {
 // the first ten. Faults do not count.
 func TestPGNRefused(t *testing.T) {
 	const one = "$22, without a code, to the text"
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		faults, losses int
 		kept           int
 		more           bool // than the losses that are kept
@@ -165,19 +165,19 @@ func TestPGNRefused(t *testing.T) {
 		{1100, 1, 1, false, one},
 		{1100, 3, 1, true, one + "; and more"},
 	} {
-		text := "1. e4 " + strings.Repeat("<", c.faults) + "\n" + strings.Repeat("$22\n", c.losses) + "*"
+		text := "1. e4 " + strings.Repeat("<", tt.faults) + "\n" + strings.Repeat("$22\n", tt.losses) + "*"
 		_, err := cbf.Options{Lenient: true}.NewPGNReader(strings.NewReader(text)).Read()
 		require.ErrorIs(t, err, cbf.ErrLoss)
-		require.EqualError(t, err, fmt.Sprintf("cbf: game 1: moves: line 2: column 1: offset %d: does not fit a record: %s", 7+c.faults, c.text))
+		require.EqualError(t, err, fmt.Sprintf("cbf: game 1: moves: line 2: column 1: offset %d: does not fit a record: %s", 7+tt.faults, tt.text))
 		var lost *cbf.LossError
 		require.ErrorAs(t, err, &lost)
 		problems := lost.Problems
-		if c.more {
+		if tt.more {
 			last := len(problems) - 1
-			require.Equal(t, fmt.Sprintf("game 1: more problems: %d", c.losses-c.kept), problems[last].String())
+			require.Equal(t, fmt.Sprintf("game 1: more problems: %d", tt.losses-tt.kept), problems[last].String())
 			problems = problems[:last]
 		}
-		require.Len(t, problems, c.kept)
+		require.Len(t, problems, tt.kept)
 		for i, p := range problems {
 			require.Equal(t, cbf.ProblemMoved, p.Kind)
 			require.Equal(t, i+2, p.Line)
@@ -187,7 +187,7 @@ func TestPGNRefused(t *testing.T) {
 
 // TestPGNResults: which of the Result tag and the end of the moves counts.
 func TestPGNResults(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		tag, end string
 		want     cbf.Result
 		problems int
@@ -198,11 +198,11 @@ func TestPGNResults(t *testing.T) {
 		{"1-0", "0-1", cbf.WhiteWins, 1},
 		{"?", "1/2-1/2", cbf.Draw, 0},
 	} {
-		g, err := cbf.NewPGNReader(strings.NewReader(fmt.Sprintf("[Result %q]\n\n%s", c.tag, c.end))).Read()
+		g, err := cbf.NewPGNReader(strings.NewReader(fmt.Sprintf("[Result %q]\n\n%s", tt.tag, tt.end))).Read()
 		require.NoError(t, err)
-		require.Equal(t, c.want, g.Result(), c)
-		require.Len(t, g.Problems, c.problems)
-		if c.problems > 0 {
+		require.Equal(t, tt.want, g.Result(), tt)
+		require.Len(t, g.Problems, tt.problems)
+		if tt.problems > 0 {
 			require.Equal(t, cbf.ProblemOtherResult, g.Problems[0].Kind)
 		}
 	}
@@ -274,7 +274,7 @@ func TestPGNNumbers(t *testing.T) {
 // TestPGNFull: what is beyond the areas of a record is cut, and the record can be
 // written.
 func TestPGNFull(t *testing.T) {
-	for name, c := range map[string]struct {
+	for name, tt := range map[string]struct {
 		text     string
 		problems []string
 	}{
@@ -286,10 +286,10 @@ func TestPGNFull(t *testing.T) {
 			[]string{"dropped: variation beyond 65534 bytes of moves", "shortened: moves beyond"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			text := c.text
+			text := tt.text
 			g, err := convert.NewPGNReader(strings.NewReader(text + " *")).Read()
 			require.NoError(t, err)
-			for _, text := range c.problems {
+			for _, text := range tt.problems {
 				require.True(t, slices.ContainsFunc(g.Problems, func(p cbf.Problem) bool { return strings.Contains(p.String(), text) }), text)
 			}
 			record, err := g.AppendBinary(nil)

@@ -114,7 +114,7 @@ func TestAppendPGNMoves(t *testing.T) {
 	comment := func(move, pos, extra byte, text string) *cbf.Comment {
 		return &cbf.Comment{MoveCode: move, PositionCode: pos, ExtraCode: extra, Text: []byte(text)}
 	}
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name, want string
 		change     func(g *cbf.Game)
 	}{
@@ -171,10 +171,10 @@ func TestAppendPGNMoves(t *testing.T) {
 			g.Moves[1].Variations = []cbf.Line{sicilian}
 		}},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			g := newGame(t, "", "e2e4 e7e5 g1f3")
-			c.change(g)
-			require.Equal(t, c.want, movetext(t, g))
+			tt.change(g)
+			require.Equal(t, tt.want, movetext(t, g))
 		})
 	}
 }
@@ -192,7 +192,7 @@ func TestAppendPGNLetters(t *testing.T) {
 // TestAppendPGNIrregular: what a record can hold and chess does not allow ends
 // the line, and stands in a comment.
 func TestAppendPGNIrregular(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name, fen, moves, variation, want string
 		problems                          []string
 	}{
@@ -218,12 +218,12 @@ func TestAppendPGNIrregular(t *testing.T) {
 			[]string{"illegal move written as text: move 3, d1e1, and 0 after it"},
 		},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			g := newGame(t, c.fen, c.moves)
-			if c.variation != "" {
-				g.Moves[0].Variations = []cbf.Line{uciLine(t, g.Start(), c.variation)}
+		t.Run(tt.name, func(t *testing.T) {
+			g := newGame(t, tt.fen, tt.moves)
+			if tt.variation != "" {
+				g.Moves[0].Variations = []cbf.Line{uciLine(t, g.Start(), tt.variation)}
 			}
-			require.Equal(t, c.want, movetext(t, g))
+			require.Equal(t, tt.want, movetext(t, g))
 			_, problems, err := cbf.Options{}.AppendPGN(nil, g)
 			require.NoError(t, err)
 			var texts []string
@@ -231,7 +231,7 @@ func TestAppendPGNIrregular(t *testing.T) {
 				require.Equal(t, cbf.ProblemIllegalMove, p.Kind)
 				texts = append(texts, strings.TrimPrefix(p.String(), "moves: "))
 			}
-			require.Equal(t, c.problems, texts)
+			require.Equal(t, tt.problems, texts)
 		})
 	}
 

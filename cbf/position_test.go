@@ -176,7 +176,7 @@ func TestPerft(t *testing.T) {
 // TestFENErrors: texts that are no FEN, with the place of the fault.
 func TestFENErrors(t *testing.T) {
 	const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		fen    string
 		offset int64
 	}{
@@ -211,11 +211,11 @@ func TestFENErrors(t *testing.T) {
 		{"4/8/8/8/8/8/8/8 w - - 0 1", 1},
 		{"8/8/8/8/8/8/8/7\xe9 w - - 0 1", 15},
 	} {
-		_, err := cbf.ParseFEN(c.fen)
-		require.ErrorIs(t, err, cbf.ErrFEN, c.fen)
+		_, err := cbf.ParseFEN(tt.fen)
+		require.ErrorIs(t, err, cbf.ErrFEN, tt.fen)
 		var where *cbf.SyntaxError
 		require.ErrorAs(t, err, &where)
-		require.Equal(t, c.offset, where.Offset, "%s: %v", c.fen, err)
+		require.Equal(t, tt.offset, where.Offset, "%s: %v", tt.fen, err)
 	}
 	p := mustFEN(t, board+" w kQ -")
 	require.Equal(t, board+" w Qk - 0 1", p.FEN())
@@ -237,7 +237,7 @@ func play(t testing.TB, p cbf.Position, moves string) cbf.Position {
 // TestPlay: moves and what they do to the position; moves that it does not
 // list.
 func TestPlay(t *testing.T) {
-	for _, c := range []struct{ name, from, moves, to string }{
+	for _, tt := range []struct{ name, from, moves, to string }{
 		{"double step", "", "e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"},
 		{"clocks", "", "g1f3 g8f6 h1g1", "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKBR1 b Qkq - 3 2"},
 		{"e.p.", "", "e2e4 a7a6 e4e5 d7d5 e5d6", "rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3"},
@@ -249,12 +249,12 @@ func TestPlay(t *testing.T) {
 		{"castling keeps the register out of the FEN", "4k2r/8/8/8/8/8/3P4/4K3 w k - 0 1", "d2d4 e8g8", "5rk1/8/8/8/3P4/8/8/4K3 w - - 1 2"},
 		{"last clock", "4k3/8/8/8/8/8/8/4K3 b - - 65535 65535", "e8e7", "8/4k3/8/8/8/8/8/4K3 w - - 65535 65535"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			from := cbf.StartPosition()
-			if c.from != "" {
-				from = mustFEN(t, c.from)
+			if tt.from != "" {
+				from = mustFEN(t, tt.from)
 			}
-			require.Equal(t, c.to, play(t, from, c.moves).FEN())
+			require.Equal(t, tt.to, play(t, from, tt.moves).FEN())
 		})
 	}
 	for _, m := range []cbf.Move{{}, {From: 1, To: 1}, {From: 1, To: 4}, {From: 1, To: 2, Promotion: cbf.Queen}, {From: 6, To: 5}, {From: 64, To: 2}, {From: 1, To: 66}} {
@@ -336,7 +336,7 @@ func b2i(b bool) int {
 
 // TestLegality: listed moves that chess allows, and some that it does not.
 func TestLegality(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name, fen, uci string
 		listed, legal  bool
 	}{
@@ -358,12 +358,12 @@ func TestLegality(t *testing.T) {
 		{"e.p. by black", "8/8/8/8/1pP5/8/8/K6k b - c3 0 1", "b4c3", true, true},
 		{"no king, no check", "8/8/8/8/8/8/8/R6k w - - 0 1", "a1a2", true, true},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			p := mustFEN(t, c.fen)
-			m, err := p.ParseUCI(c.uci)
-			require.Equal(t, c.listed, err == nil)
-			require.Equal(t, c.legal, err == nil && p.IsLegal(m))
-			require.Equal(t, c.legal, slices.Contains(p.LegalMoves(), m) && m != cbf.Move{})
+		t.Run(tt.name, func(t *testing.T) {
+			p := mustFEN(t, tt.fen)
+			m, err := p.ParseUCI(tt.uci)
+			require.Equal(t, tt.listed, err == nil)
+			require.Equal(t, tt.legal, err == nil && p.IsLegal(m))
+			require.Equal(t, tt.legal, slices.Contains(p.LegalMoves(), m) && m != cbf.Move{})
 		})
 	}
 	require.True(t, mustFEN(t, "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1").Checked())

@@ -87,7 +87,7 @@ func TestMoveConstants(t *testing.T) {
 // TestProblems: what is odd is read in either mode, reported with its place,
 // and written again as it stood.
 func TestProblems(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name   string
 		rec    sealed
 		kinds  []cbf.ProblemKind
@@ -129,17 +129,17 @@ func TestProblems(t *testing.T) {
 		{"result byte of CBASCII", sealed{header: map[int]byte{1: 0x10}}, nil, 0},
 		{"wrong move count", sealed{moves: e4, header: map[int]byte{12: 200}}, nil, 0},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			rec := c.rec.record()
+		t.Run(tt.name, func(t *testing.T) {
+			rec := tt.rec.record()
 			g, err := cbf.ParseGame(rec)
 			require.NoError(t, err)
 			var kinds []cbf.ProblemKind
 			for _, p := range g.Problems {
 				kinds = append(kinds, p.Kind)
 			}
-			require.Equal(t, c.kinds, kinds)
+			require.Equal(t, tt.kinds, kinds)
 			if len(kinds) > 0 {
-				require.Equal(t, c.offset, g.Problems[0].Offset, "%v", g.Problems[0])
+				require.Equal(t, tt.offset, g.Problems[0].Offset, "%v", g.Problems[0])
 			}
 			lenient, err := cbf.Options{Lenient: true}.ParseGame(rec)
 			require.NoError(t, err)
@@ -229,7 +229,7 @@ func TestCanonicalVectors(t *testing.T) {
 // TestCorrupt: what is corrupt is an error with its place in strict mode;
 // lenient mode gives what stands before it, and the same bytes when written.
 func TestCorrupt(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name   string
 		rec    sealed
 		err    error
@@ -250,19 +250,19 @@ func TestCorrupt(t *testing.T) {
 		{"comments without their first byte", sealed{moves: "\x8b", comments: "\x01\xff"}, cbf.ErrComment, "byte 0x01, not 0xff", 15, 1},
 		{"e.p. file 9", sealed{setup: bare, header: map[int]byte{11: 9}}, cbf.ErrSetup, "e.p. file 9", 11, 0},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			rec := c.rec.record()
+		t.Run(tt.name, func(t *testing.T) {
+			rec := tt.rec.record()
 			g, err := cbf.ParseGame(rec)
 			require.Nil(t, g)
-			require.ErrorIs(t, err, c.err)
-			require.ErrorContains(t, err, c.text)
+			require.ErrorIs(t, err, tt.err)
+			require.ErrorContains(t, err, tt.text)
 			var where *cbf.SyntaxError
 			require.ErrorAs(t, err, &where)
-			require.Equal(t, c.offset, where.Offset)
+			require.Equal(t, tt.offset, where.Offset)
 
 			g, err = cbf.Options{Lenient: true}.ParseGame(rec)
 			require.NoError(t, err)
-			require.Len(t, g.Moves, c.moves)
+			require.Len(t, g.Moves, tt.moves)
 			var corrupt []cbf.Problem
 			for _, p := range g.Problems {
 				if p.Kind == cbf.ProblemCorrupt {
@@ -270,9 +270,9 @@ func TestCorrupt(t *testing.T) {
 				}
 			}
 			require.NotEmpty(t, corrupt)
-			require.ErrorIs(t, corrupt[0].Err, c.err)
-			require.Equal(t, c.offset, corrupt[0].Offset)
-			require.Contains(t, corrupt[0].String(), c.text)
+			require.ErrorIs(t, corrupt[0].Err, tt.err)
+			require.Equal(t, tt.offset, corrupt[0].Offset)
+			require.Contains(t, corrupt[0].String(), tt.text)
 			again, err := g.AppendBinary(nil)
 			require.NoError(t, err)
 			require.Equal(t, rec, again)
@@ -303,7 +303,7 @@ func TestCorrupt(t *testing.T) {
 // TestCommentsOfUnreadMoves: comments of moves that lenient reading does not
 // reach are no comment of the game, which comes after them.
 func TestCommentsOfUnreadMoves(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name, moves string
 	}{
 		{"number", "\x8b" + "\xfe" + "\x8b"},
@@ -315,8 +315,8 @@ func TestCommentsOfUnreadMoves(t *testing.T) {
 			{"", "\xff\x01\xff\x02\xff\x03\xff"},
 			{"of the game", "\xff\x01\xff\x02\xff\x03\xff\x00\x00\x00\x00of the game\xff"},
 		} {
-			t.Run(c.name+" "+of.game, func(t *testing.T) {
-				rec := sealed{moves: c.moves, comments: of.comments}.record()
+			t.Run(tt.name+" "+of.game, func(t *testing.T) {
+				rec := sealed{moves: tt.moves, comments: of.comments}.record()
 				g, err := cbf.Options{Lenient: true}.ParseGame(rec)
 				require.NoError(t, err)
 				require.Len(t, g.Moves, 1)

@@ -44,7 +44,7 @@ func TestRecoverGaps(t *testing.T) {
 		}
 		return b
 	}
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name string
 		gap  []byte
 	}{
@@ -56,12 +56,12 @@ func TestRecoverGaps(t *testing.T) {
 		{"header without a game", games[:14]},
 		{"half a game", games[:100]},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			var file []byte
 			var want []cbf.Problem
 			for i := range base.Games {
-				want = append(want, cbf.Problem{Kind: cbf.ProblemSkipped, Offset: int64(len(file)), Length: int64(len(c.gap))})
-				file = append(append(file, c.gap...), base.Games[i].record(games)...)
+				want = append(want, cbf.Problem{Kind: cbf.ProblemSkipped, Offset: int64(len(file)), Length: int64(len(tt.gap))})
+				file = append(append(file, tt.gap...), base.Games[i].record(games)...)
 			}
 			db, index := recovered(t, file)
 			require.Equal(t, want, db.Problems())
@@ -82,7 +82,7 @@ func TestRecoverGaps(t *testing.T) {
 			h2, err := same.Header(5)
 			require.NoError(t, err)
 			require.Equal(t, h1, h2)
-			require.Equal(t, "offset 0: no game found, skipped, "+strconv.Itoa(len(c.gap))+" bytes", db.Problems()[0].String())
+			require.Equal(t, "offset 0: no game found, skipped, "+strconv.Itoa(len(tt.gap))+" bytes", db.Problems()[0].String())
 		})
 	}
 }
@@ -188,7 +188,7 @@ func TestRecoverDoubtful(t *testing.T) {
 	brief := sealed{players: "A-B", moves: shuffleNumbers(t, 60, 0) + strings.Repeat("\x7f", 100)}.record()
 	zero := sealed{moves: e4 + e5 + "\x00" + strings.Repeat("x", 600)}.record()
 	ended := sealed{moves: e4 + e5 + "\x00"}.record()
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name     string
 		file     [][]byte
 		games    int
@@ -204,14 +204,14 @@ func TestRecoverDoubtful(t *testing.T) {
 		{"comments without their first byte", [][]byte{junk, sealed{moves: e4, comments: "\x01\xff"}.record(), junk, second}, 1, "offset 0: no game found, skipped, 217 bytes"},
 		{"zero at the end of moves in a gap", [][]byte{junk, ended, junk, second}, 2, "offset 0: no game found, skipped, 100 bytes; offset 117: no game found, skipped, 100 bytes"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			db, _ := recovered(t, bytes.Join(c.file, nil))
+		t.Run(tt.name, func(t *testing.T) {
+			db, _ := recovered(t, bytes.Join(tt.file, nil))
 			var problems []string
 			for _, p := range db.Problems() {
 				problems = append(problems, p.String())
 			}
-			require.Equal(t, c.problems, strings.Join(problems, "; "))
-			require.Equal(t, c.games, db.Len())
+			require.Equal(t, tt.problems, strings.Join(problems, "; "))
+			require.Equal(t, tt.games, db.Len())
 		})
 	}
 }
@@ -222,7 +222,7 @@ func TestRecoverDoubtful(t *testing.T) {
 func TestRecoverCost(t *testing.T) {
 	claim := func(s sealed, n int) []byte { return s.record()[:n] }
 	all := strings.Repeat("\x01", 65000)
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name  string
 		piece []byte
 	}{
@@ -231,8 +231,8 @@ func TestRecoverCost(t *testing.T) {
 		{"large without a checksum", claim(sealed{moves: all, badChecksum: true}, 15)},
 		{"one byte", []byte{53}},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			data := append(bytes.Repeat(c.piece, 30_000/len(c.piece)), make([]byte, 70_000)...)
+		t.Run(tt.name, func(t *testing.T) {
+			data := append(bytes.Repeat(tt.piece, 30_000/len(tt.piece)), make([]byte, 70_000)...)
 			games := &counted{Reader: bytes.NewReader(data)}
 			n := allocated(func() {
 				games.bytes = 0

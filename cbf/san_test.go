@@ -124,7 +124,7 @@ func TestSAN(t *testing.T) {
 
 // TestParseSANErrors: texts that are no move, no possible one or several.
 func TestParseSANErrors(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name, fen, san string
 		err            error
 		text           string
@@ -158,10 +158,10 @@ func TestParseSANErrors(t *testing.T) {
 		{"promotion of a piece", "", "Nf3=Q", cbf.ErrMove, ""},
 		{"no double step before", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "exd6", cbf.ErrMove, "possible is e6"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			m, err := position(t, c.fen).ParseSAN(c.san)
-			require.ErrorIs(t, err, c.err)
-			require.ErrorContains(t, err, c.text)
+		t.Run(tt.name, func(t *testing.T) {
+			m, err := position(t, tt.fen).ParseSAN(tt.san)
+			require.ErrorIs(t, err, tt.err)
+			require.ErrorContains(t, err, tt.text)
 			require.Equal(t, cbf.Move{}, m)
 			var where *cbf.SyntaxError
 			require.True(t, errors.As(err, &where))
