@@ -22,7 +22,7 @@ type corpus struct {
 func corpora(b *testing.B) []corpus {
 	b.Helper()
 	var all []corpus
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name  string
 		files string
 	}{
@@ -31,13 +31,13 @@ func corpora(b *testing.B) []corpus {
 		{"promotions", "random_promo"},
 	} {
 		var games []vector
-		for file := range strings.FieldsSeq(c.files) {
+		for file := range strings.FieldsSeq(tt.files) {
 			games = append(games, readVectors(b, "../testdata/cbmoves/"+file+".jsonl")...)
 		}
 		for i := range games {
 			games[i].Tree = nil // so that collecting garbage does not walk it
 		}
-		corpus := corpus{name: c.name}
+		corpus := corpus{name: tt.name}
 		for len(corpus.games) < 2000 {
 			corpus.games = append(corpus.games, games...)
 		}

@@ -49,7 +49,7 @@ func otherOf(e *cbmoves.Encoding) *cbmoves.Encoding {
 // TestDetect: Detect names what one encoding alone allows, or says why it
 // cannot.
 func TestDetect(t *testing.T) {
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		name, fen, stream string
 		want              *cbmoves.Encoding
 		err               error
@@ -69,17 +69,17 @@ func TestDetect(t *testing.T) {
 		{"no stream", "", "", nil, cbmoves.ErrNeither},
 		{"reserved", "", "9b ff", nil, cbmoves.ErrNeither},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			start, err := cbmoves.ParseStart(test.fen)
+		t.Run(tt.name, func(t *testing.T) {
+			start, err := cbmoves.ParseStart(tt.fen)
 			require.NoError(t, err)
-			got, err := cbmoves.Detect(start, unhex(t, test.stream))
-			if test.err != nil {
-				require.ErrorIs(t, err, test.err)
+			got, err := cbmoves.Detect(start, unhex(t, tt.stream))
+			if tt.err != nil {
+				require.ErrorIs(t, err, tt.err)
 				require.Nil(t, got)
 				return
 			}
 			require.NoError(t, err)
-			require.Same(t, test.want, got)
+			require.Same(t, tt.want, got)
 		})
 	}
 }

@@ -24,7 +24,7 @@ func TestAppendRefuses(t *testing.T) {
 		nine   = "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
 	)
 	nag, text, variation := cbmoves.NAGItem, cbmoves.TextItem, cbmoves.VariationItem
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		name  string
 		fen   string
 		items []cbmoves.Item
@@ -61,16 +61,16 @@ func TestAppendRefuses(t *testing.T) {
 		{"after variations", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), variation(uci(t, "c2c4"))), nag(300)}, cbmoves.ErrRange, 1, 0},
 		{"in a variation", "", []cbmoves.Item{uci(t, "e2e4"), variation(uci(t, "d2d4"), nag(300))}, cbmoves.ErrRange, 1, 1},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			start, err := cbmoves.ParseStart(test.fen)
+		t.Run(tt.name, func(t *testing.T) {
+			start, err := cbmoves.ParseStart(tt.fen)
 			require.NoError(t, err)
 			for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
-				stream, texts, err := e.Append([]byte("stream"), []byte("texts"), &cbmoves.Game{Start: start, Main: test.items})
-				require.ErrorIs(t, err, test.err)
+				stream, texts, err := e.Append([]byte("stream"), []byte("texts"), &cbmoves.Game{Start: start, Main: tt.items})
+				require.ErrorIs(t, err, tt.err)
 				var refused *cbmoves.EncodeError
 				require.ErrorAs(t, err, &refused)
-				require.Equal(t, test.ply, refused.Ply)
-				require.Equal(t, test.depth, refused.Depth)
+				require.Equal(t, tt.ply, refused.Ply)
+				require.Equal(t, tt.depth, refused.Depth)
 				require.Regexp(t, "^cbmoves: ply [0-9]+: ", err.Error())
 				require.Equal(t, "stream", string(stream))
 				require.Equal(t, "texts", string(texts))

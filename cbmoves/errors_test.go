@@ -225,7 +225,7 @@ func brief(items []cbmoves.Item) string {
 
 // TestErrorText: the texts of errors, those in the package comment among them.
 func TestErrorText(t *testing.T) {
-	for _, test := range []struct{ stream, texts, want string }{
+	for _, tt := range []struct{ stream, texts, want string }{
 		{"13 13", "", "cbmoves: ply 2: offset 2: unexpected EOF: no end of data"},
 		{"13 9b", "", "cbmoves: ply 1: offset 1: reserved code: byte 0x9b"},
 		{"13 f0 f0", "", "cbmoves: ply 0: depth 1: offset 2: misplaced variation mark: no move before it: byte 0xf0"},
@@ -233,8 +233,8 @@ func TestErrorText(t *testing.T) {
 		{"13 13 2e f0 0f 22 9b", "", "cbmoves: ply 4: depth 1: offset 6: reserved code: byte 0x9b"},
 		{"13 13 2e e0 ff", "41414141e400", "cbmoves: ply 3: texts: offset 4: invalid text: byte 0xe4"},
 	} {
-		_, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, test.stream), unhex(t, test.texts))
-		require.EqualError(t, err, test.want)
+		_, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, tt.stream), unhex(t, tt.texts))
+		require.EqualError(t, err, tt.want)
 	}
 	_, err := cbmoves.ParseStart("8/8/8/8/8/8/8/8 x - - 0 1")
 	require.EqualError(t, err, "cbmoves: FEN: offset 16: not a start position: side to move is neither w nor b")

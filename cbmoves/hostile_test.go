@@ -208,7 +208,7 @@ func TestMemory(t *testing.T) {
 	strict := memoryLimit{perByte: 50, perByteInAll: 120}
 	lenient := memoryLimit{cbmoves.Options{Lenient: true}, 150, 400}
 	const null, start, end, text = "\x9a", "\xf0", "\xf1", "\xe0"
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		name                string
 		limit               memoryLimit
 		before, unit, after string // of the stream
@@ -227,19 +227,19 @@ func TestMemory(t *testing.T) {
 		{"long NAGs", lenient, "", "\xb0\x01", "", ""},
 	} {
 		for _, n := range []int{1, 161, 257, 513, 100_000} {
-			t.Run(fmt.Sprint(test.name, " ", n), func(t *testing.T) {
-				stream := []byte(test.before + strings.Repeat(test.unit, n) + test.after + "\xff")
-				texts := []byte(strings.Repeat(test.text, n))
+			t.Run(fmt.Sprint(tt.name, " ", n), func(t *testing.T) {
+				stream := []byte(tt.before + strings.Repeat(tt.unit, n) + tt.after + "\xff")
+				texts := []byte(strings.Repeat(tt.text, n))
 				size := len(stream) + len(texts)
-				e := cbmoves.Jose.With(test.limit.options)
+				e := cbmoves.Jose.With(tt.limit.options)
 				held, allocated := measure(max(1, 1000/n), func() any {
 					g, err := e.Decode(cbmoves.Start{}, stream, texts)
 					require.NoError(t, err)
 					return g
 				})
 				t.Logf("%d bytes of input: %d held, %d allocated", size, held, allocated)
-				require.LessOrEqual(t, held, test.limit.perByte*size+2000)
-				require.LessOrEqual(t, allocated, test.limit.perByteInAll*size+4000)
+				require.LessOrEqual(t, held, tt.limit.perByte*size+2000)
+				require.LessOrEqual(t, allocated, tt.limit.perByteInAll*size+4000)
 			})
 		}
 	}

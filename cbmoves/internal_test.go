@@ -109,7 +109,7 @@ func TestOffsetsInverse(t *testing.T) {
 // TestExamplesOfThePage: the two moves that tell the encodings apart have the
 // bytes that jose and its manual give them.
 func TestExamplesOfThePage(t *testing.T) {
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		e        *Encoding
 		piece    Piece
 		from, to string
@@ -120,10 +120,10 @@ func TestExamplesOfThePage(t *testing.T) {
 		{Jose, King, "e1", "e2", 0x96 - 0x90},
 		{Manual, King, "e1", "e2", 0x94 - 0x90},
 	} {
-		from, _ := parseSquare(test.from)
-		to, _ := parseSquare(test.to)
-		n, ok := test.e.reach.offset(white, test.piece, from, to)
+		from, _ := parseSquare(tt.from)
+		to, _ := parseSquare(tt.to)
+		n, ok := tt.e.reach.offset(white, tt.piece, from, to)
 		require.True(t, ok)
-		require.Equal(t, test.want, n)
+		require.Equal(t, tt.want, n)
 	}
 }

@@ -40,7 +40,7 @@ func TestParseMoveErrors(t *testing.T) {
 // TestMoveWithoutText: a move that UCI cannot write has no text, and the error
 // names the field.
 func TestMoveWithoutText(t *testing.T) {
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		move  cbmoves.Move
 		field string
 		text  string
@@ -53,7 +53,7 @@ func TestMoveWithoutText(t *testing.T) {
 		{cbmoves.Move{From: 48, To: 56, Promotion: cbmoves.Pawn}, "Promotion", "Promotion 1"},
 		{cbmoves.Move{From: 48, To: 56, Promotion: 200}, "Promotion", "Promotion 200"},
 	} {
-		m := test.move
+		m := tt.move
 		require.False(t, m.IsNull())
 		require.Equal(t, "invalid Move", m.String())
 		require.Equal(t, "invalid Move", m.Long())
@@ -62,9 +62,9 @@ func TestMoveWithoutText(t *testing.T) {
 		require.ErrorIs(t, err, cbmoves.ErrMove)
 		var refused *cbmoves.EncodeError
 		require.ErrorAs(t, err, &refused)
-		require.Equal(t, test.field, refused.Field)
+		require.Equal(t, tt.field, refused.Field)
 		require.Equal(t, m, refused.Item.Move())
-		require.EqualError(t, err, "cbmoves: "+test.text+": impossible move")
+		require.EqualError(t, err, "cbmoves: "+tt.text+": impossible move")
 	}
 }
 
@@ -78,7 +78,7 @@ func TestSquareString(t *testing.T) {
 // TestLong: every way to write a move, out of one stream.
 func TestLong(t *testing.T) {
 	const fen = "r3k2r/1P4p1/8/2pP4/8/8/6P1/R3K2R w KQkq c6 0 1"
-	for _, test := range []struct{ name, uci, long string }{
+	for _, tt := range []struct{ name, uci, long string }{
 		{"pawn", "g2g4", "g2-g4"},
 		{"en passant", "d5c6", "d5xc6"},
 		{"promotion", "b7b8q", "b7-b8=Q"},
@@ -91,9 +91,9 @@ func TestLong(t *testing.T) {
 		{"king takes rook, long", "e1a1", "O-O-O"},
 		{"null", "0000", "--"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			move := recode(t, fen, test.uci)
-			require.Equal(t, test.long, move.Long())
+		t.Run(tt.name, func(t *testing.T) {
+			move := recode(t, fen, tt.uci)
+			require.Equal(t, tt.long, move.Long())
 			require.Equal(t, move.Long() == "d5xc6", move.EnPassant)
 			require.Equal(t, move.Long()[0] == 'O', move.Castling)
 		})
@@ -119,7 +119,7 @@ func recode(t *testing.T, fen, uci string) cbmoves.Move {
 // TestCastlingText: castling is written as the start demands, and read in both
 // forms.
 func TestCastlingText(t *testing.T) {
-	for _, test := range []struct{ name, fen, in, out string }{
+	for _, tt := range []struct{ name, fen, in, out string }{
 		{"normal rooks", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1h1", "e1g1"},
 		{"normal rooks, long", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8a8", "e8c8"},
 		{"Shredder letters for normal rooks", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "e1g1", "e1g1"},
@@ -131,10 +131,10 @@ func TestCastlingText(t *testing.T) {
 		{"king stays on g", "4k3/8/8/8/8/8/8/6KR w K - 0 1", "g1h1", "g1h1"},
 		{"inner rook", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1", "e1f1", "e1f1"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			m := recode(t, test.fen, test.in)
-			require.Equal(t, test.out, m.String())
-			require.Equal(t, test.name != "king on f steps to g", m.Castling)
+		t.Run(tt.name, func(t *testing.T) {
+			m := recode(t, tt.fen, tt.in)
+			require.Equal(t, tt.out, m.String())
+			require.Equal(t, tt.name != "king on f steps to g", m.Castling)
 		})
 	}
 }

@@ -26,7 +26,7 @@ func TestZeroStart(t *testing.T) {
 
 // TestParseStart: what a FEN says of a game, and that its text comes back.
 func TestParseStart(t *testing.T) {
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		name, fen string
 		number    int
 		chess960  bool
@@ -46,21 +46,21 @@ func TestParseStart(t *testing.T) {
 		{"en passant for black", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", 1, false},
 		{"ten queens", "QQQQQQQQ/QQ6/8/8/8/8/8/8 w - - 0 1", 1, false},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			start, err := cbmoves.ParseStart(test.fen)
+		t.Run(tt.name, func(t *testing.T) {
+			start, err := cbmoves.ParseStart(tt.fen)
 			require.NoError(t, err)
-			require.Equal(t, test.fen, start.String())
-			require.Equal(t, test.fen, start.FEN())
-			require.Equal(t, test.number, start.MoveNumber())
-			require.Equal(t, test.chess960, start.Chess960())
-			require.Equal(t, strings.Contains(test.fen, " b "), start.BlackToMove())
+			require.Equal(t, tt.fen, start.String())
+			require.Equal(t, tt.fen, start.FEN())
+			require.Equal(t, tt.number, start.MoveNumber())
+			require.Equal(t, tt.chess960, start.Chess960())
+			require.Equal(t, strings.Contains(tt.fen, " b "), start.BlackToMove())
 		})
 	}
 }
 
 // TestParseStartErrors: the ! stands before the byte that the error names.
 func TestParseStartErrors(t *testing.T) {
-	for _, test := range []struct{ name, fen string }{
+	for _, tt := range []struct{ name, fen string }{
 		{"words", "a b!"},
 		{"seven fields", "8/8/8/8/8/8/8/8 w - - 0 1 2!"},
 		{"no piece", "8/8/8/8/8/8/8/7!x w - - 0 1"},
@@ -100,9 +100,9 @@ func TestParseStartErrors(t *testing.T) {
 		{"number too large", "8/8/8/8/8/8/8/8 w - - 0 !99999999999"},
 		{"space at the end", "8/8/8/8/8/8/8/8 w - - 0 1 !"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			offset := strings.IndexByte(test.fen, '!')
-			_, err := cbmoves.ParseStart(test.fen[:offset] + test.fen[offset+1:])
+		t.Run(tt.name, func(t *testing.T) {
+			offset := strings.IndexByte(tt.fen, '!')
+			_, err := cbmoves.ParseStart(tt.fen[:offset] + tt.fen[offset+1:])
 			require.ErrorIs(t, err, cbmoves.ErrFEN)
 			var syntax *cbmoves.SyntaxError
 			require.ErrorAs(t, err, &syntax)
@@ -115,7 +115,7 @@ func TestParseStartErrors(t *testing.T) {
 // TestSetupNumbers: pieces are numbered in the order of the FEN: the codes of
 // each, by a move of it.
 func TestSetupNumbers(t *testing.T) {
-	for _, test := range []struct{ name, fen, move, stream string }{
+	for _, tt := range []struct{ name, fen, move, stream string }{
 		{"normal a-pawn", normalFEN, "a2a3", "00 ff"},
 		{"pawn on e4 comes first", "4k3/8/8/8/4P3/8/PPPP4/4K3 w - - 0 1", "e4e5", "00 ff"},
 		{"then that on a2", "4k3/8/8/8/4P3/8/PPPP4/4K3 w - - 0 1", "a2a3", "04 ff"},
@@ -124,14 +124,14 @@ func TestSetupNumbers(t *testing.T) {
 		{"black is numbered from rank 8 too", "4k3/r7/7r/8/8/8/8/4K3 b - - 0 1", "h6h1", "60 ff"},
 		{"third rook castles", "4k3/8/8/8/8/8/8/RR2K2R w KB - 0 1", "e1h1", "98 ff"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			start, err := cbmoves.ParseStart(test.fen)
+		t.Run(tt.name, func(t *testing.T) {
+			start, err := cbmoves.ParseStart(tt.fen)
 			require.NoError(t, err)
-			m, err := cbmoves.ParseMove(test.move)
+			m, err := cbmoves.ParseMove(tt.move)
 			require.NoError(t, err)
 			stream, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
 			require.NoError(t, err)
-			require.Equal(t, unhex(t, test.stream), stream)
+			require.Equal(t, unhex(t, tt.stream), stream)
 		})
 	}
 }

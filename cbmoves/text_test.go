@@ -12,7 +12,7 @@ import (
 // TestTexts: each text as it is stored in Jose, and as it is in Go and in
 // Manual.
 func TestTexts(t *testing.T) {
-	for _, test := range []struct{ name, jose, text string }{
+	for _, tt := range []struct{ name, jose, text string }{
 		{"empty", "", ""},
 		{"ASCII", "abcdefgh, i", "abcdefgh, i"},
 		{"two bytes", "Gr\xc3\xbcnfeld", "Grünfeld"},
@@ -24,26 +24,26 @@ func TestTexts(t *testing.T) {
 		{"U+10FFFF", "\xed\xaf\xbf\xed\xbf\xbf", "\U0010ffff"},
 		{"two pairs", "\xed\xa0\xbd\xed\xb8\x80\xed\xa0\xbd\xed\xb8\x81", "\U0001f600\U0001f601"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			g := &cbmoves.Game{Main: []cbmoves.Item{cbmoves.TextItem(cbmoves.Comment, test.text)}}
+		t.Run(tt.name, func(t *testing.T) {
+			g := &cbmoves.Game{Main: []cbmoves.Item{cbmoves.TextItem(cbmoves.Comment, tt.text)}}
 			stream, texts, err := cbmoves.Jose.Append(nil, nil, g)
 			require.NoError(t, err)
 			require.Equal(t, "\xe0\xff", string(stream))
-			require.Equal(t, test.jose+"\x00", string(texts))
+			require.Equal(t, tt.jose+"\x00", string(texts))
 			back, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, texts)
 			require.NoError(t, err)
-			require.Equal(t, test.text, back.Main[0].Text())
+			require.Equal(t, tt.text, back.Main[0].Text())
 			require.Empty(t, back.Problems)
-			require.Equal(t, test.text, cbmoves.Jose.DecodeText([]byte(test.jose)))
+			require.Equal(t, tt.text, cbmoves.Jose.DecodeText([]byte(tt.jose)))
 
 			stream, texts, err = cbmoves.Manual.Append(nil, nil, g)
 			require.NoError(t, err)
-			require.Equal(t, "\xe0"+test.text+"\x00\xff", string(stream))
+			require.Equal(t, "\xe0"+tt.text+"\x00\xff", string(stream))
 			require.Empty(t, texts)
 			back, err = cbmoves.Manual.Decode(cbmoves.Start{}, stream, nil)
 			require.NoError(t, err)
-			require.Equal(t, test.text, back.Main[0].Text())
-			require.Equal(t, test.text, cbmoves.Manual.DecodeText([]byte(test.text)))
+			require.Equal(t, tt.text, back.Main[0].Text())
+			require.Equal(t, tt.text, cbmoves.Manual.DecodeText([]byte(tt.text)))
 		})
 	}
 }

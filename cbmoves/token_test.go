@@ -11,7 +11,7 @@ import (
 // TestTakingBack: what a variation takes back is there again: each line ends
 // with a move that is only possible if it is.
 func TestTakingBack(t *testing.T) {
-	for _, test := range []struct{ name, fen, stream, want string }{
+	for _, tt := range []struct{ name, fen, stream, want string }{
 		{"en passant", "", "13 00 10 0f 00 f0 12 f1 ff", "e2e4 a7a6 e4e5 d7d5 a2a3 ( e5d6 )"},
 		{"en passant itself", "", "13 00 10 0f 12 f0 12 04 08 f1 08 ff", "e2e4 a7a6 e4e5 d7d5 e5d6 ( e5d6 b7b6 c2c3 ) c7c6"},
 		{"captured pawn", "", "13 0f 12 f0 00 0e f1 85 ff", "e2e4 d7d5 e4d5 ( a2a3 d5e4 ) d8d6"},
@@ -21,12 +21,12 @@ func TestTakingBack(t *testing.T) {
 		{"castling, Chess960", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "98 f0 98 97 5c f1 97 5c ff", "f1g1 ( f1g1 e8e7 f1e1 ) e8e7 f1e1"},
 		{"promotion", "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", "a023 f0 a022 92 a82e f1 92 a829 ff", "a7a8q ( a7a8r c5b4 a8g8 ) c5b4 a8g2"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			start, err := cbmoves.ParseStart(test.fen)
+		t.Run(tt.name, func(t *testing.T) {
+			start, err := cbmoves.ParseStart(tt.fen)
 			require.NoError(t, err)
-			g, err := cbmoves.Jose.Decode(start, unhex(t, test.stream), nil)
+			g, err := cbmoves.Jose.Decode(start, unhex(t, tt.stream), nil)
 			require.NoError(t, err)
-			require.Equal(t, test.want, brief(g.Main))
+			require.Equal(t, tt.want, brief(g.Main))
 		})
 	}
 }
@@ -112,20 +112,20 @@ func TestLinesAreClipped(t *testing.T) {
 // TestTokensTextIsClipped: texts are parts of the input: appending to one
 // leaves the input alone.
 func TestTokensTextIsClipped(t *testing.T) {
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		e             *cbmoves.Encoding
 		stream, texts string
 	}{
 		{cbmoves.Jose, "e0 13 ff", "4100 4200"},
 		{cbmoves.Manual, "e0 41 00 13 ff", ""},
 	} {
-		stream, texts := unhex(t, test.stream), unhex(t, test.texts)
-		e := test.e.With(cbmoves.Options{Concatenated: true})
+		stream, texts := unhex(t, tt.stream), unhex(t, tt.texts)
+		e := tt.e.With(cbmoves.Options{Concatenated: true})
 		for tok, err := range e.Tokens(cbmoves.Start{}, stream, texts) {
 			require.NoError(t, err)
 			_ = append(tok.Text, 'x')
 		}
-		require.Equal(t, unhex(t, test.stream), stream)
-		require.Equal(t, unhex(t, test.texts), texts)
+		require.Equal(t, unhex(t, tt.stream), stream)
+		require.Equal(t, unhex(t, tt.texts), texts)
 	}
 }
