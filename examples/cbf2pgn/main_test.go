@@ -24,6 +24,8 @@ func runProgram(args ...string) (status int, out, errs string) {
 	return status, o.String(), e.String()
 }
 
+// TestConvert: bases become PGN that can be read, with a line for each file on
+// what became of it.
 func TestConvert(t *testing.T) {
 	status, out, errs := runProgram(testdata+"q02castle.cbf", testdata+"r01fisch.CBI")
 	require.Equal(t, statusFine, status)
@@ -38,6 +40,7 @@ func TestConvert(t *testing.T) {
 	require.Equal(t, 60+34, n)
 }
 
+// TestOutput: the games that -games names go to the file of -o.
 func TestOutput(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "out.pgn")
 	status, out, _ := runProgram(testdata+"r01fisch", "-games", "3,33-40", "-o", file)
@@ -75,7 +78,7 @@ func TestOutputKept(t *testing.T) {
 // TestGamesBeyond: numbers that the base has no games for are named; they are a
 // failure if there is none at all.
 func TestGamesBeyond(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		games  string
 		status int
 		count  int
@@ -86,11 +89,11 @@ func TestGamesBeyond(t *testing.T) {
 		{"1,35", statusFailed, 1, "r01fisch: -games 35: the last game is 34\n"},
 		{"100-200", statusFailed, 0, "r01fisch: -games 100-200: the last game is 34\n"},
 	} {
-		status, out, errs := runProgram(testdata+"r01fisch", "-games", c.games)
-		require.Equal(t, c.status, status, c.games)
-		require.Equal(t, c.count, strings.Count(out, "[Event "), c.games)
-		require.Contains(t, errs, c.note)
-		require.Equal(t, c.note != "", strings.Contains(errs, "-games"))
+		status, out, errs := runProgram(testdata+"r01fisch", "-games", tt.games)
+		require.Equal(t, tt.status, status, tt.games)
+		require.Equal(t, tt.count, strings.Count(out, "[Event "), tt.games)
+		require.Contains(t, errs, tt.note)
+		require.Equal(t, tt.note != "", strings.Contains(errs, "-games"))
 	}
 }
 
@@ -111,6 +114,7 @@ func (failingWriter) Write(data []byte) (int, error) {
 	return 0, errors.New("disk full")
 }
 
+// TestList: -list has a line for each game.
 func TestList(t *testing.T) {
 	status, out, errs := runProgram("-list", testdata+"q01apawn", "-games", "1-3")
 	require.Equal(t, statusFine, status)
@@ -144,9 +148,10 @@ func makeBase(t *testing.T) (name string) {
 	return name
 }
 
+// TestDeleted: deleted games are left out and counted, or taken with -deleted.
 func TestDeleted(t *testing.T) {
 	name := makeBase(t)
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		args  []string
 		games int
 		note  string
@@ -156,10 +161,10 @@ func TestDeleted(t *testing.T) {
 		{[]string{"-games", "2-3"}, 1, "1 deleted game left out"},
 		{[]string{"-games", "2", "-deleted"}, 1, "1 game\n"},
 	} {
-		status, out, errs := runProgram(append(c.args, name)...)
+		status, out, errs := runProgram(append(tt.args, name)...)
 		require.Equal(t, statusFine, status)
-		require.Equal(t, c.games, strings.Count(out, "[Event "))
-		require.Contains(t, errs, c.note)
+		require.Equal(t, tt.games, strings.Count(out, "[Event "))
+		require.Contains(t, errs, tt.note)
 	}
 	_, out, _ := runProgram("-list", name, testdata+"c10range")
 	require.Contains(t, out, name+":\n    1 (*) Fischer")
@@ -169,6 +174,7 @@ func TestDeleted(t *testing.T) {
 	require.Contains(t, out, "    2 (-) Fischer")
 }
 
+// TestTexts: texts are decoded, and no control character reaches a terminal.
 func TestTexts(t *testing.T) {
 	name := makeBase(t)
 	_, out, _ := runProgram(name, "-games", "1")
@@ -190,7 +196,7 @@ func TestTexts(t *testing.T) {
 // TestDamage: what can be read is written, what can't is said, and the status
 // tells.
 func TestDamage(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name   string
 		status int
 		games  int
@@ -200,10 +206,10 @@ func TestDamage(t *testing.T) {
 		{"c07huge", statusFine, 4, "index claims more games than it holds"},
 		{"c10range", statusFailed, 1, "number 126 of 20"},
 	} {
-		status, out, errs := runProgram(testdata + c.name)
-		require.Equal(t, c.status, status, c.name)
-		require.Equal(t, c.games, strings.Count(out, "[Event "))
-		require.Contains(t, errs, c.note)
+		status, out, errs := runProgram(testdata + tt.name)
+		require.Equal(t, tt.status, status, tt.name)
+		require.Equal(t, tt.games, strings.Count(out, "[Event "))
+		require.Contains(t, errs, tt.note)
 	}
 
 	name := makeBase(t)
@@ -267,8 +273,9 @@ func TestSum(t *testing.T) {
 	require.Contains(t, errs, "wrong checksum: game 1-3,5,7,9,11,13,15,17,19,21,...\n")
 }
 
+// TestUsage: wrong flags and help, each with its status.
 func TestUsage(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		args   []string
 		status int
 		text   string
@@ -282,12 +289,13 @@ func TestUsage(t *testing.T) {
 		{[]string{testdata + "none"}, statusFailed, "no such file"},
 		{[]string{"x", "-o", filepath.Join(t.TempDir(), "x.cbf")}, statusUsage, "is the name of a base"},
 	} {
-		status, _, errs := runProgram(c.args...)
-		require.Equal(t, c.status, status, c.args)
-		require.Contains(t, errs, c.text)
+		status, _, errs := runProgram(tt.args...)
+		require.Equal(t, tt.status, status, tt.args)
+		require.Contains(t, errs, tt.text)
 	}
 }
 
+// TestProgress: the bar comes after a time, and goes.
 func TestProgress(t *testing.T) {
 	var errs bytes.Buffer
 	p := &program{errs: &errs, terminal: true}

@@ -168,6 +168,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
+// TestPGN: streams, and the PGN that is made of them.
 func TestPGN(t *testing.T) {
 	const tags = `[Event "?"]
 [Site "?"]
@@ -176,7 +177,7 @@ func TestPGN(t *testing.T) {
 [White "?"]
 [Black "?"]
 `
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		name string
 		args []string
 		want string
@@ -244,15 +245,17 @@ func TestPGN(t *testing.T) {
 1. d4 0-1
 `},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			pgn, errs, err := convert(t, test.args...)
+		t.Run(tt.name, func(t *testing.T) {
+			pgn, errs, err := convert(t, tt.args...)
 			require.NoError(t, err)
 			require.Empty(t, errs)
-			require.Equal(t, test.want, pgn)
+			require.Equal(t, tt.want, pgn)
 		})
 	}
 }
 
+// TestFilesAndErrors: streams and texts out of files, and what is wrong with
+// them.
 func TestFilesAndErrors(t *testing.T) {
 	dir := t.TempDir()
 	stream, texts := filepath.Join(dir, "game"), filepath.Join(dir, "texts")
@@ -262,7 +265,7 @@ func TestFilesAndErrors(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, pgn, "1. e4 {Grünfeld} *")
 
-	for _, test := range []struct{ want, args string }{
+	for _, tt := range []struct{ want, args string }{
 		{"wrong usage", ""},
 		{"wrong usage", "-no"},
 		{"wrong usage", "-texts 00 ff ff"},
@@ -276,8 +279,8 @@ func TestFilesAndErrors(t *testing.T) {
 		{"after 1 games: texts: data after the end: 2 bytes", "-all -texts 41004200 13e0ff"},
 		{"Manual: ply 3: offset 3", "290013"},
 	} {
-		_, _, err := convert(t, strings.Fields(test.args)...)
-		require.ErrorContains(t, err, test.want, test.args)
+		_, _, err := convert(t, strings.Fields(tt.args)...)
+		require.ErrorContains(t, err, tt.want, tt.args)
 	}
 
 	_, errs, err := convert(t, "-fen", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "20ff")

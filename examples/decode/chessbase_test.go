@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// TestChessBaseFiles: bases with, without and with a wrong index.
 func TestChessBaseFiles(t *testing.T) {
 	dir := t.TempDir()
 	copyFile := func(from, to string) string {

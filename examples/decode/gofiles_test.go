@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// TestGoFiles: each kind of file is recognized.
 func TestGoFiles(t *testing.T) {
 	for file, want := range map[string]string{
 		"gopos/positions.dat":                     "9x9 Go position file",
@@ -73,6 +74,7 @@ func TestCutGoFiles(t *testing.T) {
 	}
 }
 
+// TestBrokenGoFiles: a damaged file is an error that says what it would be.
 func TestBrokenGoFiles(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/gopos/positions.dat")
 	require.NoError(t, err)

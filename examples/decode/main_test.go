@@ -244,6 +244,7 @@ func TestUnreadable(t *testing.T) {
 	require.ErrorIs(t, showText(io.Discard, input{err: os.ErrPermission}), os.ErrPermission)
 }
 
+// TestOpenFindsSiblings: the other file of a base is found, whatever its case.
 func TestOpenFindsSiblings(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"one.cbf", "ONE.CBI", "two.CBF", "two.cbi"} {

@@ -17,8 +17,9 @@ func moveStreamOf(t *testing.T, hex string) report {
 	return rep
 }
 
+// TestMoveStream: the screens of streams.
 func TestMoveStream(t *testing.T) {
-	for _, test := range []struct{ name, stream, want string }{
+	for _, tt := range []struct{ name, stream, want string }{
 		{"variations", "13 f0 0f f0 0b f1 13 f1 f0f1 2b ff", "encoding: Jose, 2 plies in 12 bytes\n\n" +
 			" 8  r n b q k b . r     1. e2-e4 (1. d2-d4 (1. c2-c4) 1... e7-e5) () 1...\n" +
 			" 7  p p p p p p p p     Ng8-f6\n" +
@@ -27,8 +28,8 @@ func TestMoveStream(t *testing.T) {
 			" 8  r n b q k b n r *   1. e2-e4 {illegal move: xx} 1... e7-e5 2. Ng1-f3\n"},
 		{"null move, so no board", "9a 13 13 9a 0f 11 d3 ff", "6 plies in 8 bytes\n\n1. -- e7-e5 2. e2-e4 -- "},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			require.Contains(t, moveStreamOf(t, test.stream).text, test.want)
+		t.Run(tt.name, func(t *testing.T) {
+			require.Contains(t, moveStreamOf(t, tt.stream).text, tt.want)
 		})
 	}
 

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// TestSGF: the screen and the fields of a match with a fault.
 func TestSGF(t *testing.T) {
 	name, rep, err := identify(input{data: []byte("(;GM[6]MI[length:0]PW[a]PB[b];W[31hefe];B[77];B[double])")})
 	require.NoError(t, err)

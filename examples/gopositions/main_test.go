@@ -47,6 +47,7 @@ func read(t *testing.T, name string) []byte {
 	return data
 }
 
+// TestView: a position as it is drawn.
 func TestView(t *testing.T) {
 	require.Equal(t, `1: 0f04590e21f6e7bf-00-W  46 stones, White to play
      A B C D E F G H J
@@ -68,6 +69,7 @@ func TestView(t *testing.T) {
 		runs(t, "", "view", positionFile, "-text", "-n", "2"), "flags after files")
 }
 
+// TestViewTextAndParse: what view -text writes, parse makes the same file of.
 func TestViewTextAndParse(t *testing.T) {
 	for _, name := range []string{positionFile, extraFile} {
 		text := runs(t, "", "view", "-text", name)
@@ -79,6 +81,8 @@ func TestViewTextAndParse(t *testing.T) {
 	}
 }
 
+// TestParseBoardsOnly: boards without an ID get their hashes of the table; what
+// is no board is refused, with its place.
 func TestParseBoardsOnly(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out.dat")
@@ -129,6 +133,7 @@ func TestParseAppendsAllOrNothing(t *testing.T) {
 	require.Equal(t, append(want, want...), read(t, out))
 }
 
+// TestHistogram: positions are counted by their stones.
 func TestHistogram(t *testing.T) {
 	counts := map[int]int{}
 	for _, name := range []string{positionFile, extraFile} {
@@ -150,6 +155,7 @@ func TestHistogram(t *testing.T) {
 	require.Equal(t, []string{"   total       400", ""}, lines)
 }
 
+// TestMerge: of repeated IDs the first stays.
 func TestMerge(t *testing.T) {
 	var want []byte // what comes first
 	seen := map[gopos.ID]bool{}
@@ -209,6 +215,7 @@ func TestWrongHashes(t *testing.T) {
 	require.Equal(t, "2 positions, 1 repeated dropped\n", runs(t, "", "merge", "-o", out, name))
 }
 
+// TestScores: scores as they are listed, those that are not valid among them.
 func TestScores(t *testing.T) {
 	require.Equal(t, ""+
 		"54e0a73921da0116-00-W  Black <=3   56% sure\n"+
@@ -219,6 +226,7 @@ func TestScores(t *testing.T) {
 	require.Contains(t, runs(t, "01234567\x00B\x09\x0a", "scores", "-"), "-B  not valid: score 9, confidence 10\n")
 }
 
+// TestJoin: positions are listed with their scores.
 func TestJoin(t *testing.T) {
 	var position gopos.Position
 	require.NoError(t, position.UnmarshalBinary(read(t, positionFile)[:92]))
@@ -232,6 +240,7 @@ func TestJoin(t *testing.T) {
 	require.Contains(t, runs(t, "", "join", "-view", "-n", "1", "-scores", s, positionFile), "  9  . # . # O . . . O  9\n")
 }
 
+// TestDiff: what two score files have in common, and what not.
 func TestDiff(t *testing.T) {
 	require.Equal(t, "300 the same, 0 different, 0 only in "+scoreFile+", 0 only in "+scoreFile+"\n",
 		runs(t, "", "diff", scoreFile, scoreFile))
@@ -248,6 +257,8 @@ func TestDiff(t *testing.T) {
 	require.Equal(t, numbers, runs(t, "", "diff", "-q", a, b))
 }
 
+// TestFaults: wrong flags, missing files and damaged ones, each with its
+// status.
 func TestFaults(t *testing.T) {
 	cut := filepath.Join(t.TempDir(), "cut.dat")
 	require.NoError(t, os.WriteFile(cut, read(t, positionFile)[:200], 0o666))
@@ -280,6 +291,7 @@ func TestFaults(t *testing.T) {
 	require.Contains(t, out, "2: 017e74367faacb1c-00-W")
 }
 
+// TestProgress: the bar comes after a time, and goes.
 func TestProgress(t *testing.T) {
 	var terminal bytes.Buffer
 	p := newProgress(&terminal, "x.dat", 200, strings.NewReader(strings.Repeat(".", 200)), time.Minute)

@@ -39,6 +39,7 @@ func games(t *testing.T, name string) (all []*cbf.Game) {
 	return all
 }
 
+// TestConvert: a base is made of PGN, and what did not fit is told.
 func TestConvert(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
 	status, errs := runProgram("", sample, "-o", name)
@@ -53,9 +54,10 @@ did not fit or was odd, in 1 game: 1 dropped, 2 rounded, 2 transliterated, 2 sho
 	require.Equal(t, "Saavedra", all[1].Black())
 }
 
+// TestOptions: what each flag does to the games and to the status.
 func TestOptions(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name   string
 		args   []string
 		status int
@@ -67,15 +69,16 @@ func TestOptions(t *testing.T) {
 		{"all problems", []string{"-v"}, statusFailed, 2, "line 9: column 1: offset 162: rounded: WhiteElo 2613, to 2615"},
 		{"charset", []string{"-charset", "866", "-v"}, statusFailed, 2, "1 dropped, 2 rounded, 1 transliterated"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			status, errs := runProgram("", append(c.args, "-f", "-o", name+".cbf", sample)...)
-			require.Equal(t, c.status, status)
-			require.Contains(t, errs, c.text)
-			require.Len(t, games(t, name), c.games)
+		t.Run(tt.name, func(t *testing.T) {
+			status, errs := runProgram("", append(tt.args, "-f", "-o", name+".cbf", sample)...)
+			require.Equal(t, tt.status, status)
+			require.Contains(t, errs, tt.text)
+			require.Len(t, games(t, name), tt.games)
 		})
 	}
 }
 
+// TestFiles: files that exist stay, unless -f is given and all goes well.
 func TestFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
 	status, errs := runProgram("1. e4 *\n", "-", "-", "-o", name)
@@ -115,8 +118,9 @@ func TestRefuse(t *testing.T) {
 	}
 }
 
+// TestUsage: wrong flags and help, each with its status.
 func TestUsage(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		args   []string
 		status int
 		text   string
@@ -127,12 +131,13 @@ func TestUsage(t *testing.T) {
 		{[]string{"-x"}, statusUsage, "usage: pgn2cbf FILE..."},
 		{[]string{"x", "-o", "y", "-charset", "klingon"}, statusUsage, "known are 1250, 1251"},
 	} {
-		status, errs := runProgram("", c.args...)
-		require.Equal(t, c.status, status, c.args)
-		require.Contains(t, errs, c.text)
+		status, errs := runProgram("", tt.args...)
+		require.Equal(t, tt.status, status, tt.args)
+		require.Contains(t, errs, tt.text)
 	}
 }
 
+// TestProgress: the bar comes after a time, and goes.
 func TestProgress(t *testing.T) {
 	var errs bytes.Buffer
 	p := &program{errs: &errs, terminal: true}

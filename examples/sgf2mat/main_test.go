@@ -57,6 +57,7 @@ func TestMat(t *testing.T) {
 	}
 }
 
+// TestMatColumns: the head and the columns of a match.
 func TestMatColumns(t *testing.T) {
 	got, _ := convertFile(t, testdata+"matchinfo.sgf", false)
 	lines := strings.Split(got, "\n")
@@ -83,6 +84,7 @@ func TestMatColumns(t *testing.T) {
 	}, lines[:19])
 }
 
+// TestIDs: -ids prints the IDs of every decision.
 func TestIDs(t *testing.T) {
 	got, notes := convertFile(t, testdata+"pos-set-X.sgf", true)
 	require.Empty(t, notes)
