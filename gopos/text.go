@@ -109,10 +109,6 @@ func NewTextReader(r io.Reader) *TextReader {
 	return &TextReader{r: bufio.NewReaderSize(r, 4096), record: 1}
 }
 
-// All yields the remaining positions of the text. If Read returns an error
-// other than [io.EOF], it is yielded last, with the zero Position.
-func (t *TextReader) All() iter.Seq2[Position, error] { return all(t.Read) }
-
 // Read sets p to the next position. It returns [io.EOF] at the end of the text,
 // and a [*SyntaxError] for a line that does not belong to a position, or if
 // neither the text nor Next says who is to move. Reading cannot go on after an
@@ -152,6 +148,10 @@ func (t *TextReader) Read(p *Position) error {
 	*p = q
 	return nil
 }
+
+// All yields the remaining positions of the text. If Read returns an error
+// other than [io.EOF], it is yielded last, with the zero Position.
+func (t *TextReader) All() iter.Seq2[Position, error] { return all(t.Read) }
 
 // isHead reports whether a line that is not empty is meant to be one before a
 // board: a player to move, an ID or what there is of it.
