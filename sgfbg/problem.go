@@ -19,7 +19,7 @@ func (p Problem) String() string {
 	return place(p.Game, p.Property, p.Line, p.Column, p.Offset) + fact(p.Err)
 }
 
-// A ProblemKind says what a [Problem] is about. The zero value is no kind.
+// A ProblemKind says what a [Problem] is about. No problem has kind 0.
 type ProblemKind uint8
 
 const (

@@ -7,7 +7,8 @@ import (
 )
 
 // A Reader reads the games of a collection one after the other, and holds only
-// one of them at a time. Make one with [NewReader].
+// one of them at a time. It is made by [NewReader]; the zero Reader cannot be
+// used.
 type Reader struct {
 	r    io.Reader
 	err  error // of r, or of a game: what all later calls return

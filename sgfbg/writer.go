@@ -23,8 +23,8 @@ func (c *Collection) AppendText(dst []byte) ([]byte, error) {
 func (c *Collection) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // A Writer writes games as one collection, in the layout of
-// [Collection.AppendText]. Make one with [NewWriter]. There is nothing to flush
-// or to close.
+// [Collection.AppendText]. It is made by [NewWriter]; the zero Writer cannot be
+// used. There is nothing to flush or to close.
 type Writer struct {
 	w     io.Writer
 	games int
