@@ -2,8 +2,8 @@ package cbf
 
 import "golang.org/x/text/encoding/charmap"
 
-// Options control reading, and conversion from and to PGN. The zero value is
-// strict, reads texts as code page 437, and rejects PGN that a record cannot
+// Options say how to read, and how to convert from and to PGN. The zero value
+// is strict, reads texts as code page 437, and rejects PGN that a record cannot
 // hold. A package function with the name of a method is that method of the zero
 // Options.
 type Options struct {

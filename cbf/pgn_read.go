@@ -8,10 +8,11 @@ import (
 	"strings"
 )
 
-// A PGNReader reads games from PGN, one at a time; [NewPGNReader] makes one.
-// Besides the game it holds a window of 64 KB and room for the longest comment
-// and the most moves so far. Both have the limits of a record, so its memory
-// does not depend on the length of the text.
+// A PGNReader reads games from PGN, one at a time. It is made by
+// [NewPGNReader]; the zero PGNReader cannot be used. Besides the game it holds
+// a window of 64 KB and room for the longest comment and the most moves so far.
+// Both have the limits of a record, so its memory does not depend on the length
+// of the text.
 type PGNReader struct {
 	options Options
 	scan    pgnScanner

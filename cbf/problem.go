@@ -40,7 +40,8 @@ func (p Problem) String() string {
 }
 
 // A ProblemKind says what is odd. All kinds but ProblemCorrupt occur in strict
-// mode too, because files that other programs read have them.
+// mode too, because files that other programs read have them. No problem has
+// kind 0.
 type ProblemKind uint8
 
 const (

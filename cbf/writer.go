@@ -7,10 +7,10 @@ import (
 	"math"
 )
 
-// A Writer writes a base; [NewWriter] makes one. Each record goes to the games
-// file in one call as it comes; the index is written by Close, because it
-// begins with the number of games. A Writer holds four bytes per game in
-// memory.
+// A Writer writes a base. It is made by [NewWriter]; the zero Writer cannot be
+// used. Each record goes to the games file in one call as it comes; the index
+// is written by Close, because it begins with the number of games. A Writer
+// holds four bytes per game in memory.
 type Writer struct {
 	index, games io.Writer
 	words        []byte // of the index, the first to be filled in
