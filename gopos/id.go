@@ -83,7 +83,8 @@ func ParseID(s string) (ID, error) {
 		return ID{}, &SyntaxError{Offset: int64(len(s)), Err: err}
 	}
 	if len(s) > idTextSize {
-		return ID{}, &SyntaxError{Offset: int64(idTextSize), Err: ErrID}
+		err := fmt.Errorf("%w: %w", ErrID, ErrTrailing)
+		return ID{}, &SyntaxError{Offset: int64(idTextSize), Err: err}
 	}
 	hash, _ := strconv.ParseUint(s[:16], 16, 64)
 	tiebreaker, _ := strconv.ParseUint(s[17:19], 16, 8)

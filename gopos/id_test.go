@@ -66,6 +66,7 @@ func TestParseIDErrors(t *testing.T) {
 		require.Equal(t, tt.offset, at.Offset, tt.text)
 		cut := strings.HasPrefix("31846ceb8015dc92-00-W", tt.text)
 		require.Equal(t, cut, errors.Is(err, io.ErrUnexpectedEOF), tt.text)
+		require.Equal(t, len(tt.text) > 21, errors.Is(err, gopos.ErrTrailing), tt.text)
 
 		kept := gopos.NewID(1, 2, 'B')
 		require.Error(t, kept.UnmarshalText([]byte(tt.text)))
