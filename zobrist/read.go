@@ -33,7 +33,7 @@ func ReadTable(r io.Reader) (*Table, error) {
 		return nil, err
 	}
 	if width > maxWidth {
-		err := fmt.Errorf("%w: values of %d bytes, at most %d", ErrUnsupported, width, maxWidth)
+		err := fmt.Errorf("%w: values of %d bytes, want at most %d", ErrUnsupported, width, maxWidth)
 		return nil, f.fault(0, 0, err)
 	}
 	n, err := f.header("columns")
@@ -52,7 +52,7 @@ func ReadTable(r io.Reader) (*Table, error) {
 		return nil, f.fault(0, 0, err)
 	}
 	if n > maxSize*maxSize {
-		err := fmt.Errorf("%w: %d rows, at most %d", ErrUnsupported, n, maxSize*maxSize)
+		err := fmt.Errorf("%w: %d rows, want at most %d", ErrUnsupported, n, maxSize*maxSize)
 		return nil, f.fault(0, 0, err)
 	}
 	rows := make([][columns]uint64, n)
