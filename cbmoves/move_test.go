@@ -34,7 +34,7 @@ func TestParseMoveErrors(t *testing.T) {
 		require.EqualValues(t, offset, syntax.Offset, err)
 	}
 	_, err := cbmoves.ParseMove("e2e9")
-	require.EqualError(t, err, "cbmoves: move: offset 3: not a move in UCI notation: 0x39 is no rank")
+	require.EqualError(t, err, "cbmoves: move: offset 3: not a move in UCI notation: byte 0x39 is no rank")
 }
 
 // TestMoveWithoutText: a move that UCI cannot write has no text, and the error
