@@ -124,7 +124,7 @@ func (h *Header) SetSource(event, annotator, round string) error {
 func (h *Header) encodeShort(s string) ([]byte, error) {
 	raw, err := h.EncodeText(s)
 	if err == nil && len(raw) > maxText {
-		err = encodeError(PartText, fmt.Sprintf("%q of %d bytes", clip(s), len(raw)), ErrLong,
+		err = encodeError(PartText, fmt.Sprintf("%q of %d bytes", s, len(raw)), ErrLong,
 			"want at most %d", maxText)
 	}
 	return raw, err
