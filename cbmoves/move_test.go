@@ -18,14 +18,14 @@ func TestParseMove(t *testing.T) {
 	}
 }
 
-// TestParseMoveErrors: the ! stands before the byte that the error names.
+// TestParseMoveErrors: the ∑ stands before the byte that the error names.
 func TestParseMoveErrors(t *testing.T) {
 	for _, marked := range []string{
-		"!", "e!", "e2!", "e2e!", "e2e!9", "!i2e4", "e!0e4", "e2e4!k", "e2e4!Q", "e2e4!p", "e2e4!kq", "e2e4q!q",
-		"a1!a1", "e4!e4q", "!00000", "!000", "!E2E4", "!--", "!Nf3", "e2!-e4",
+		"∑", "e∑", "e2∑", "e2e∑", "e2e∑9", "∑i2e4", "e∑0e4", "e2e4∑k", "e2e4∑Q", "e2e4∑p", "e2e4∑kq", "e2e4q∑q",
+		"a1∑a1", "e4∑e4q", "∑00000", "∑000", "∑E2E4", "∑--", "∑Nf3", "e2∑-e4",
 	} {
-		offset := strings.IndexByte(marked, '!')
-		m, err := cbmoves.ParseMove(marked[:offset] + marked[offset+1:])
+		offset := strings.Index(marked, "∑")
+		m, err := cbmoves.ParseMove(strings.Replace(marked, "∑", "", 1))
 		require.Zero(t, m)
 		require.ErrorIs(t, err, cbmoves.ErrUCI)
 		var syntax *cbmoves.SyntaxError

@@ -18,7 +18,7 @@ import (
 // Backgammon.
 func seeds(f *testing.F) (list [][]byte) {
 	for _, tt := range badInputs {
-		list = append(list, []byte(strings.Replace(tt.in, "§", "", 1)))
+		list = append(list, []byte(strings.Replace(tt.in, "∑", "", 1)))
 	}
 	for _, tt := range oddInputs {
 		list = append(list, []byte(tt.in))
@@ -166,7 +166,7 @@ func FuzzPlay(f *testing.F) {
 	f.Add("31hefe 31stqt double take 66 drop 42")
 	f.Add("31fs 31yq 64ys double double double take resign:2 reject 11 resign accept")
 	for _, value := range noMoves {
-		f.Add(strings.Replace(value, "§", "", 1))
+		f.Add(strings.Replace(value, "∑", "", 1))
 	}
 	f.Fuzz(func(t *testing.T, words string) {
 		b := sgfbg.NewBoard()

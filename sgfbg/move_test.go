@@ -33,12 +33,12 @@ var moves = []struct {
 	{sgfbg.Black, "reject", "reject"},
 }
 
-// noMoves are values without a Move, with a § before the fault. They seed the
+// noMoves are values without a Move, with a ∑ before the fault. They seed the
 // fuzz targets, too.
 var noMoves = []string{
-	"§", "§3", "§77", "§70", "§0", "§07", "§7-7", "31§h", "31§hef", "31§hefe ", "§ 31", "31§HEFE", "31§h{",
-	"31he§`e", "31§za", "31§hefehefehefe", "11§hefehefehefe", "§Double", "§double:2", "§take:", "resign:§",
-	"resign:§0", "resign:§4", "resign:§01", "resign:§12", "31§ hefe", "§pass", "§\x00",
+	"∑", "∑3", "∑77", "∑70", "∑0", "∑07", "∑7-7", "31∑h", "31∑hef", "31∑hefe ", "∑ 31", "31∑HEFE", "31∑h{",
+	"31he∑`e", "31∑za", "31∑hefehefehefe", "11∑hefehefehefe", "∑Double", "∑double:2", "∑take:", "resign:∑",
+	"resign:∑0", "resign:∑4", "resign:∑01", "resign:∑12", "31∑ hefe", "∑pass", "∑\x00",
 }
 
 // TestMove: values of moves are read and written, and what is no move is an
@@ -54,13 +54,13 @@ func TestMove(t *testing.T) {
 		require.Equal(t, tt.value, value)
 	}
 	for _, tt := range noMoves {
-		value := strings.Replace(tt, "§", "", 1)
+		value := strings.Replace(tt, "∑", "", 1)
 		m, err := sgfbg.ParseMove(sgfbg.Black, value)
 		require.ErrorIs(t, err, sgfbg.ErrValue, tt)
 		require.Equal(t, sgfbg.Move{}, m)
 		var syntax *sgfbg.SyntaxError
 		require.ErrorAs(t, err, &syntax)
-		require.EqualValues(t, strings.Index(tt, "§"), syntax.Offset, tt)
+		require.EqualValues(t, strings.Index(tt, "∑"), syntax.Offset, tt)
 		require.Equal(t, "B", syntax.Property)
 	}
 	_, err := sgfbg.ParseMove(sgfbg.White, "31he{e")

@@ -11,46 +11,46 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// badInputs draw the place of the first fault into the input with a §. They
+// badInputs draw the place of the first fault into the input with a ∑. They
 // seed the fuzz targets, too.
 var badInputs = []struct {
 	name    string
 	in      string
 	err     error  // strict
-	line    int    // of §
+	line    int    // of ∑
 	lenient string // what lenient reading writes, without line breaks; "" where that fails as well
 }{
-	{"empty", "§", sgfbg.ErrNotSGF, 1, ""},
-	{"no SGF", "§\x7fELF(see below)", sgfbg.ErrNotSGF, 1, ""},
-	{"truncated tree", "(;GM[6];W[31hefe]\n§", io.ErrUnexpectedEOF, 2, "(;GM[6];W[31hefe])"},
-	{"truncated before node", "§(", sgfbg.ErrNotSGF, 1, ""},
-	{"truncated after first ;", "(;§", io.ErrUnexpectedEOF, 1, "(;)"},
-	{"truncated identifier", "(;GM[6]P§", io.ErrUnexpectedEOF, 1, "(;GM[6])"},
-	{"truncated value", "(;GM[6]C[abc§", io.ErrUnexpectedEOF, 1, "(;GM[6]C[abc])"},
-	{"truncated escape", `(;GM[6]C[abc\§`, io.ErrUnexpectedEOF, 1, "(;GM[6]C[abc])"},
-	{"truncated escaped bracket", `(;GM[6]C[abc\]§`, io.ErrUnexpectedEOF, 1, `(;GM[6]C[abc\]])`},
-	{"truncated variation", "(;GM[6](;W[31](;B[31])§", io.ErrUnexpectedEOF, 1, "(;GM[6](;W[31](;B[31])))"},
-	{"first ; missing", "(§GM[6];W[31])", sgfbg.ErrNode, 1, "(;GM[6];W[31])"},
-	{"; missing in variation", "(;GM[6]\r\n(§W[31]))", sgfbg.ErrNode, 2, "(;GM[6](;W[31]))"},
-	{"node after variation", "(;GM[6](;W[31])§;B[31];W[42](;B[66]))", sgfbg.ErrNode, 1, "(;GM[6](;W[31])(;B[31];W[42](;B[66])))"},
-	{"empty tree in tree", "(;GM[6](§))", sgfbg.ErrNode, 1, "(;GM[6](;))"},
-	{"variation before node", "(;GM[6](§(;W[31])))", sgfbg.ErrNode, 1, "(;GM[6](;(;W[31])))"},
-	{") too many", "(;GM[6])\n\n§)\n(;GM[6];W[31])", sgfbg.ErrParen, 3, "(;GM[6])(;GM[6];W[31])"},
-	{") too many, and text", "(;GM[6]) §) x ) (;GM[6])", sgfbg.ErrParen, 1, "(;GM[6])(;GM[6])"},
-	{") too many at the end", "(;GM[6])\r\r§)", sgfbg.ErrParen, 3, "(;GM[6])"},
-	{"value without identifier", "(;GM[6]; §[31]W[42])", sgfbg.ErrProperty, 1, "(;GM[6];W[42])"},
-	{"identifier without value", "(;GM[6];§W;B[42])", sgfbg.ErrProperty, 1, "(;GM[6];;B[42])"},
-	{"identifier without capital", "(;GM[6];§white[31]B[42])", sgfbg.ErrProperty, 1, "(;GM[6];B[42])"},
-	{"junk between properties", "(;GM[6]§,,W[31]] B[42])", sgfbg.ErrProperty, 1, "(;GM[6]W[31]B[42])"},
-	{"junk after variation", "(;GM[6](;W[31])§,, )", sgfbg.ErrProperty, 1, "(;GM[6](;W[31]))"},
-	{"NUL between", "(;GM[6]§\x00W[31])", sgfbg.ErrProperty, 1, "(;GM[6]W[31])"},
-	{"NUL in value", "(;GM[6]C[a\n\r§\x00b])", sgfbg.ErrNUL, 2, "(;GM[6]C[a\n\r\x00b])"},
-	{"duplicate", "(;GM[6]C[a]W[31]§C[b])", sgfbg.ErrDuplicate, 1, "(;GM[6]C[a]W[31]C[b])"},
-	{"duplicate in old style", "(;GM[6]W[31]§White[42])", sgfbg.ErrDuplicate, 1, "(;GM[6]W[31]White[42])"},
-	{"charset", "(;GM[6]§CA[Klingon]C[\xe4])", sgfbg.ErrCharset, 1, "(;GM[6]CA[Klingon]C[\xe4])"},
-	{"charset without ASCII", "(;GM[6]§CA[UTF-16])", sgfbg.ErrCharset, 1, "(;GM[6]CA[UTF-16])"},
-	{"Go", "(;§GM[1];B[pd])", sgfbg.ErrNotBackgammon, 1, "(;GM[1];B[pd])"},
-	{"no GM", "(§;B[pd])", sgfbg.ErrNotBackgammon, 1, "(;B[pd])"},
+	{"empty", "∑", sgfbg.ErrNotSGF, 1, ""},
+	{"no SGF", "∑\x7fELF(see below)", sgfbg.ErrNotSGF, 1, ""},
+	{"truncated tree", "(;GM[6];W[31hefe]\n∑", io.ErrUnexpectedEOF, 2, "(;GM[6];W[31hefe])"},
+	{"truncated before node", "∑(", sgfbg.ErrNotSGF, 1, ""},
+	{"truncated after first ;", "(;∑", io.ErrUnexpectedEOF, 1, "(;)"},
+	{"truncated identifier", "(;GM[6]P∑", io.ErrUnexpectedEOF, 1, "(;GM[6])"},
+	{"truncated value", "(;GM[6]C[abc∑", io.ErrUnexpectedEOF, 1, "(;GM[6]C[abc])"},
+	{"truncated escape", `(;GM[6]C[abc\∑`, io.ErrUnexpectedEOF, 1, "(;GM[6]C[abc])"},
+	{"truncated escaped bracket", `(;GM[6]C[abc\]∑`, io.ErrUnexpectedEOF, 1, `(;GM[6]C[abc\]])`},
+	{"truncated variation", "(;GM[6](;W[31](;B[31])∑", io.ErrUnexpectedEOF, 1, "(;GM[6](;W[31](;B[31])))"},
+	{"first ; missing", "(∑GM[6];W[31])", sgfbg.ErrNode, 1, "(;GM[6];W[31])"},
+	{"; missing in variation", "(;GM[6]\r\n(∑W[31]))", sgfbg.ErrNode, 2, "(;GM[6](;W[31]))"},
+	{"node after variation", "(;GM[6](;W[31])∑;B[31];W[42](;B[66]))", sgfbg.ErrNode, 1, "(;GM[6](;W[31])(;B[31];W[42](;B[66])))"},
+	{"empty tree in tree", "(;GM[6](∑))", sgfbg.ErrNode, 1, "(;GM[6](;))"},
+	{"variation before node", "(;GM[6](∑(;W[31])))", sgfbg.ErrNode, 1, "(;GM[6](;(;W[31])))"},
+	{") too many", "(;GM[6])\n\n∑)\n(;GM[6];W[31])", sgfbg.ErrParen, 3, "(;GM[6])(;GM[6];W[31])"},
+	{") too many, and text", "(;GM[6]) ∑) x ) (;GM[6])", sgfbg.ErrParen, 1, "(;GM[6])(;GM[6])"},
+	{") too many at the end", "(;GM[6])\r\r∑)", sgfbg.ErrParen, 3, "(;GM[6])"},
+	{"value without identifier", "(;GM[6]; ∑[31]W[42])", sgfbg.ErrProperty, 1, "(;GM[6];W[42])"},
+	{"identifier without value", "(;GM[6];∑W;B[42])", sgfbg.ErrProperty, 1, "(;GM[6];;B[42])"},
+	{"identifier without capital", "(;GM[6];∑white[31]B[42])", sgfbg.ErrProperty, 1, "(;GM[6];B[42])"},
+	{"junk between properties", "(;GM[6]∑,,W[31]] B[42])", sgfbg.ErrProperty, 1, "(;GM[6]W[31]B[42])"},
+	{"junk after variation", "(;GM[6](;W[31])∑,, )", sgfbg.ErrProperty, 1, "(;GM[6](;W[31]))"},
+	{"NUL between", "(;GM[6]∑\x00W[31])", sgfbg.ErrProperty, 1, "(;GM[6]W[31])"},
+	{"NUL in value", "(;GM[6]C[a\n\r∑\x00b])", sgfbg.ErrNUL, 2, "(;GM[6]C[a\n\r\x00b])"},
+	{"duplicate", "(;GM[6]C[a]W[31]∑C[b])", sgfbg.ErrDuplicate, 1, "(;GM[6]C[a]W[31]C[b])"},
+	{"duplicate in old style", "(;GM[6]W[31]∑White[42])", sgfbg.ErrDuplicate, 1, "(;GM[6]W[31]White[42])"},
+	{"charset", "(;GM[6]∑CA[Klingon]C[\xe4])", sgfbg.ErrCharset, 1, "(;GM[6]CA[Klingon]C[\xe4])"},
+	{"charset without ASCII", "(;GM[6]∑CA[UTF-16])", sgfbg.ErrCharset, 1, "(;GM[6]CA[UTF-16])"},
+	{"Go", "(;∑GM[1];B[pd])", sgfbg.ErrNotBackgammon, 1, "(;GM[1];B[pd])"},
+	{"no GM", "(∑;B[pd])", sgfbg.ErrNotBackgammon, 1, "(;B[pd])"},
 }
 
 // joined writes a collection without the line breaks of its layout.
@@ -66,8 +66,8 @@ func joined(t *testing.T, c *sgfbg.Collection) string {
 func TestParseErrors(t *testing.T) {
 	for _, tt := range badInputs {
 		t.Run(tt.name, func(t *testing.T) {
-			offset := strings.Index(tt.in, "§")
-			in := strings.Replace(tt.in, "§", "", 1)
+			offset := strings.Index(tt.in, "∑")
+			in := strings.Replace(tt.in, "∑", "", 1)
 			column := offset - strings.LastIndexAny(in[:offset], "\r\n")
 
 			c, err := sgfbg.Parse([]byte(in))

@@ -66,7 +66,7 @@ func TestReader(t *testing.T) {
 		"\ufeff(;GM[6]C[a\r\nb];W[31])\n(;GM[6]\n;Q)",
 	}
 	for _, tt := range badInputs {
-		inputs = append(inputs, strings.Replace(tt.in, "§", "", 1))
+		inputs = append(inputs, strings.Replace(tt.in, "∑", "", 1))
 	}
 	for _, tt := range oddInputs {
 		inputs = append(inputs, tt.in, tt.in+tt.in)
