@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"testing"
 	"testing/fstest"
 
@@ -319,19 +320,15 @@ func TestDamagedVectors(t *testing.T) {
 	})
 }
 
-// counted counts what is read of a file, and fails at an offset.
+// counted counts what is read of a file.
 type counted struct {
 	*bytes.Reader
-	bytes  int
-	failAt int64
+	bytes int
 }
 
 var errDisk = errors.New("disk on fire")
 
 func (c *counted) ReadAt(b []byte, off int64) (int, error) {
-	if c.failAt > 0 && off+int64(len(b)) > c.failAt {
-		return 0, errDisk
-	}
 	n, err := c.Reader.ReadAt(b, off)
 	c.bytes += n
 	return n, err
@@ -385,21 +382,65 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// TestIOErrors: errors of the files pass through as they are.
+// faulty is a file on a disk that fails after so many reads.
+type faulty struct {
+	*bytes.Reader
+	left *int
+}
+
+func (f faulty) ReadAt(b []byte, off int64) (int, error) {
+	if *f.left--; *f.left < 0 {
+		return 0, errDisk
+	}
+	return f.Reader.ReadAt(b, off)
+}
+
+// TestIOErrors: whichever read fails, its error is the one that is returned.
 func TestIOErrors(t *testing.T) {
-	index, data := readFile(t, "r01fisch.cbi"), readFile(t, "r01fisch.cbf")
-	for at := int64(1); at < int64(len(data)); at += 300 {
-		games := &counted{Reader: bytes.NewReader(data), failAt: at}
-		db, err := cbf.NewDatabase(bytes.NewReader(index), games)
-		require.NoError(t, err)
-		_, err = db.Game(db.Len() - 1)
-		require.Equal(t, errDisk, err)
-		_, err = db.Header(db.Len() - 1)
-		require.Equal(t, errDisk, err)
-		_, err = cbf.Recover(games)
-		require.Equal(t, errDisk, err)
-		_, err = cbf.NewDatabase(&counted{Reader: bytes.NewReader(index), failAt: 1}, games)
-		require.Equal(t, errDisk, err)
+	for _, name := range []string{"r01fisch", "s01study", "c07huge"} {
+		index, data := readFile(t, name+".cbi"), readFile(t, name+".cbf")
+		gap := bytes.Repeat([]byte{0x2a}, 300)
+		holed := slices.Concat(data[:len(data)/2], gap, data[len(data)/2:])
+		readAll := func(left *int) error {
+			games := faulty{bytes.NewReader(data), left}
+			db, err := cbf.NewDatabase(faulty{bytes.NewReader(index), left}, games)
+			if err != nil {
+				return err
+			}
+			for i := range db.Len() {
+				if _, err := db.Header(i); err != nil {
+					return err
+				}
+				if _, err := db.Game(i); err != nil {
+					return err
+				}
+			}
+			for _, err := range db.Games() {
+				if err != nil {
+					return err
+				}
+			}
+			if _, err := db.AppendIndex(nil); err != nil {
+				return err
+			}
+			if _, err := cbf.Recover(games); err != nil {
+				return err
+			}
+			_, err = cbf.Recover(faulty{bytes.NewReader(holed), left})
+			return err
+		}
+		plenty := 1 << 30
+		want := readAll(&plenty) // c07huge has faults of its own
+		for n := 0; ; n++ {
+			left := n
+			err := readAll(&left)
+			if left >= 0 {
+				require.Equal(t, want, err)
+				require.Greater(t, n, 5)
+				break
+			}
+			require.Equal(t, errDisk, err, "%s: read %d", name, n)
+		}
 	}
 }
 
