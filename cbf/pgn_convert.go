@@ -98,14 +98,18 @@ func (r *PGNReader) applySource() {
 			r.loss(ProblemShortened, PartTags, at, "event, annotator and round, %s", itemOf(err))
 			event, site = firstLetters(event+site, maxText), "" // of which one is empty
 			annotator = firstLetters(annotator, maxText)
-			for utf8.RuneCountInString(event+annotator+round)+len(" [] ()") > maxText {
-				switch {
-				case event != "":
-					event = shorter(event)
-				case annotator != "":
-					annotator = shorter(annotator)
-				default:
+			for {
+				e, a := utf8.RuneCountInString(event), utf8.RuneCountInString(annotator)
+				if e+a+len(round)+len(" [] ()") <= maxText {
+					break
+				}
+				switch { // the longest gives way
+				case len(round) > max(e, a):
 					round = ""
+				case e >= a:
+					event = shorter(event)
+				default:
+					annotator = shorter(annotator)
 				}
 			}
 		}
