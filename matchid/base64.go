@@ -23,12 +23,16 @@ const (
 	positionKeyLen = 10
 )
 
-// decodeID decodes s, the base64 text of a key, into key.
-func decodeID(key []byte, s, notation string) error {
-	want := strict.EncodedLen(len(key))
+// roomy has room for either key, and for the words that base64 writes at a time
+// where it can: into an exact buffer it decodes the last bytes one by one.
+type roomy [16]byte
+
+// decodeID decodes s, the base64 text of a key of size bytes, into key.
+func decodeID(key *roomy, size int, s, notation string) error {
+	want := strict.EncodedLen(size)
 	if len(s) == want {
 		// base64 skips CR and LF: then it finds too few characters for the key.
-		if n, err := strict.Decode(key, []byte(s)); n == len(key) && err == nil {
+		if n, err := strict.Decode(key[:], []byte(s)); n == size && err == nil {
 			return nil
 		}
 	}

@@ -30,17 +30,22 @@ const (
 // is the ID of exactly one Match; use [Match.Validate] to learn whether GNU
 // Backgammon accepts it. The error is a [*SyntaxError].
 func Parse(s string) (Match, error) {
-	var key [matchKeyLen]byte
-	if err := decodeID(key[:], s, "match ID"); err != nil {
+	var key roomy
+	if err := decodeID(&key, matchKeyLen, s, "match ID"); err != nil {
 		return Match{}, err
 	}
-	return decodeMatch(&key), nil
+	return decodeMatch((*[matchKeyLen]byte)(key[:])), nil
 }
 
 // decodeMatch reads the fields of a match key; all its bits are fields, so
 // that none can be wrong.
 func decodeMatch(key *[matchKeyLen]byte) Match {
-	head, word := uint64(key[0]), binary.LittleEndian.Uint64(key[1:])
+	// In the pieces in which base64 writes them: a processor has to wait for a word
+	// that spans two writes.
+	low := uint64(binary.LittleEndian.Uint32(key[0:]))
+	word := low>>8 | uint64(binary.LittleEndian.Uint16(key[4:]))<<24 |
+		uint64(key[6])<<40 | uint64(binary.LittleEndian.Uint16(key[7:]))<<48
+	head := low & 0xff
 	return Match{
 		CubeValue: 1 << field(head, cubeAt, cubeBits),
 		CubeOwner: Owner(field(head, ownerAt, ownerBits)),

@@ -108,11 +108,11 @@ func (p Position) Validate() error {
 // Any other text is a [*SyntaxError]. Positions that only the rules forbid are
 // read; [Position.Validate] finds them.
 func ParsePosition(s string) (Position, error) {
-	var key [positionKeyLen]byte
-	if err := decodeID(key[:], s, "position ID"); err != nil {
+	var key roomy
+	if err := decodeID(&key, positionKeyLen, s, "position ID"); err != nil {
 		return Position{}, err
 	}
-	p, bit, err := decodePosition(&key)
+	p, bit, err := decodePosition((*[positionKeyLen]byte)(key[:]))
 	if err != nil {
 		// Keys count the bits of a byte from the lowest, base64 from the
 		// highest.
