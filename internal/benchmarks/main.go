@@ -1,0 +1,110 @@
+// Benchmarks makes the figures of BENCHMARKS.md and README.md.
+//
+//	go run ./internal/benchmarks                 print the tables
+//	go run ./internal/benchmarks -write          put them into the two files
+//	go run ./internal/benchmarks -quick          everything once and small: does it all still work?
+//	go run ./internal/benchmarks -generate DIR   write the large inputs to DIR, and no more
+//
+// It is run at the root of the repository, on a machine that does nothing else.
+//
+// Speed: the benchmarks of every package are run -runs times, each run a
+// process of its own in which ours and the baseline take turns; a ratio is the
+// median of the ratios within the runs. Memory: large inputs are generated, and
+// each task reads one in a process of its own, which tells at its end how much
+// memory it has got from the system.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "benchmarks:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("benchmarks", flag.ExitOnError)
+	write := flags.Bool("write", false, "put the tables into BENCHMARKS.md and README.md")
+	quick := flags.Bool("quick", false, "one short run, and inputs a hundredth as large")
+	runs := flags.Int("runs", 7, "how often each benchmark is run")
+	generate := flags.String("generate", "", "write the large inputs to this `directory`, and no more")
+	task := flags.String("task", "", "of the program itself: do this task with the inputs in -generate")
+	flags.Parse(args)
+
+	large := fullSize
+	benchtime := "300ms"
+	if *quick {
+		large, benchtime, *runs = fullSize.hundredth(), "1x", 1
+	}
+	switch {
+	case *task != "":
+		return doTask(*task, *generate, stdout)
+	case *generate != "":
+		return large.generate(*generate)
+	}
+
+	fmt.Fprintln(stderr, "speed:", *runs, "runs of all packages")
+	speed, err := measureSpeed(*runs, benchtime, stderr)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(stderr, "memory: generating the large inputs")
+	dir, err := os.MkdirTemp("", "boardcodec")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if err := large.generate(dir); err != nil {
+		return err
+	}
+	memory, err := measureMemory(dir, stderr)
+	if err != nil {
+		return err
+	}
+
+	machine := fmt.Sprintf("%s, %d cores, %s/%s, %s", speed.cpu, runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version())
+	tables := map[string]string{
+		"machine": "Machine: " + machine + fmt.Sprintf(". Runs: %d.\n", *runs),
+		"speed":   speedTable(speed.rows),
+		"memory":  memoryTable(memory),
+		"size":    sizeLine(speed.rows),
+	}
+	if !*write {
+		fmt.Fprintf(stdout, "%s\n%s\n%s\n%s", tables["machine"], tables["speed"], tables["size"], tables["memory"])
+		return nil
+	}
+	if err := fill("BENCHMARKS.md", tables); err != nil {
+		return err
+	}
+	return fill("README.md", map[string]string{
+		"machine": "Machine: " + machine + ".\n",
+		"speed":   shortTable(speed.rows),
+	})
+}
+
+// fill replaces what stands between the lines "<!-- name -->" and
+// "<!-- /name -->" of a file.
+func fill(name string, tables map[string]string) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	text := string(data)
+	for mark, table := range tables {
+		before, rest, ok := strings.Cut(text, "<!-- "+mark+" -->\n")
+		_, after, ok2 := strings.Cut(rest, "<!-- /"+mark+" -->\n")
+		if !ok || !ok2 {
+			return fmt.Errorf("%s: no lines <!-- %s --> and <!-- /%s -->", name, mark, mark)
+		}
+		text = before + "<!-- " + mark + " -->\n" + table + "<!-- /" + mark + " -->\n" + after
+	}
+	return os.WriteFile(name, []byte(text), 0o666)
+}

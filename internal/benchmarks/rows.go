@@ -1,0 +1,70 @@
+package main
+
+// A row is one figure: a benchmark of ours, held against a baseline that runs
+// in the same process.
+type row struct {
+	pkg      string
+	what     string // for a reader
+	ours     string // name of the benchmark, without "Benchmark"
+	against  string // what the baseline is, for a reader; "" = there is none
+	baseline string // name of its benchmark
+	per      string // unit of a metric that says more than ns/op: "ns/ply"
+	readme   bool   // stands in the short table, too
+}
+
+const (
+	base64Decoding = "base64 decoding of the same text alone"
+	base64Encoding = "base64 encoding of the same bytes alone"
+	plainSGF       = "recursive parser: a pointer a node, a string a value"
+	plainCBF       = "decoder that lists the numbered moves of every ply"
+	plainPGN       = "regular expressions, and SAN of all legal moves"
+	plainMoves     = "decoder that lists the possible moves of every ply"
+	textbook       = "textbook loop: 8 rotations by all points"
+)
+
+var rows = []row{
+	{"matchid", "`Parse` a match ID, all fields", "Parse/matchid", base64Decoding, "Parse/base64", "", true},
+	{"matchid", "`Match.AppendText`", "AppendText/matchid", base64Encoding, "AppendText/base64", "", true},
+	{"matchid", "`ParsePosition`", "ParsePosition/matchid", base64Decoding, "ParsePosition/base64", "", false},
+	{"matchid", "`Position.AppendText`", "PositionAppendText/matchid", base64Encoding, "PositionAppendText/base64", "", false},
+	{"matchid", "`ParseXGID`", "XGID/ParseXGID", "", "", "", false},
+	{"matchid", "`XGID.AppendText`", "XGID/AppendText", "", "", "", false},
+
+	{"sgfbg", "`Parse`, analysed matches", "Parse/analysed/sgfbg", plainSGF, "Parse/analysed/plain", "", true},
+	{"sgfbg", "`Parse`, 10,000 nodes of 10 bytes", "Parse/small/sgfbg", plainSGF, "Parse/small/plain", "", true},
+	{"sgfbg", "`Parse`, 10,000 nodes in short variations", "Parse/branches/sgfbg", plainSGF, "Parse/branches/plain", "", true},
+	{"sgfbg", "`Reader`, analysed matches", "Parse/analysed/reader", plainSGF, "Parse/analysed/plain", "", false},
+	{"sgfbg", "`Reader`, 10,000 nodes of 10 bytes", "Parse/small/reader", plainSGF, "Parse/small/plain", "", false},
+	{"sgfbg", "`Collection.AppendText`, analysed matches", "AppendText", "", "", "", false},
+	{"sgfbg", "`Collection.Records`, moves played and checked", "Records", "", "", "ns/record", false},
+
+	{"cbf", "`Database.Games`, 34 real games of 93 plies, repeated", "Decode/real/Database.Games", plainCBF, "Decode/real/plain", "ns/ply", true},
+	{"cbf", "`Database.Games`, 3,400 games, each another", "Decode/varied/Database.Games", plainCBF, "Decode/varied/plain", "ns/ply", true},
+	{"cbf", "`Database.Games`, annotated studies", "Decode/annotated/Database.Games", plainCBF, "Decode/annotated/plain", "ns/ply", false},
+	{"cbf", "`Database.Games`, odd games (set-ups, e.p., castling)", "Decode/odd/Database.Games", plainCBF, "Decode/odd/plain", "ns/ply", false},
+	{"cbf", "`Database.Games`, puzzles of three plies", "Decode/puzzles/Database.Games", plainCBF, "Decode/puzzles/plain", "ns/ply", true},
+	{"cbf", "`Database.Header`", "Header", "", "", "", false},
+	{"cbf", "`Game.AppendBinary`", "Encode", "", "", "ns/ply", false},
+	{"cbf", "`Recover`, an undamaged base", "Recover/contiguous", "", "", "", false},
+	{"cbf", "`PGNReader`, annotated PGN, legality checked", "PGNRead/Reader", plainPGN, "PGNRead/plain", "ns/ply", true},
+	{"cbf", "`Game.AppendPGN`", "PGNWrite", "", "", "ns/ply", false},
+
+	{"cbmoves", "`Tokens`, real games, all moves checked", "Streams/real/Tokens", plainMoves, "Streams/real/plain", "ns/ply", true},
+	{"cbmoves", "`Tokens`, annotated trees", "Streams/trees/Tokens", plainMoves, "Streams/trees/plain", "ns/ply", false},
+	{"cbmoves", "`Decode`, real games", "Streams/real/Decode", "`Tokens`, which builds nothing", "Streams/real/Tokens", "ns/ply", true},
+	{"cbmoves", "`Decode`, annotated trees", "Streams/trees/Decode", "`Tokens`, which builds nothing", "Streams/trees/Tokens", "ns/ply", false},
+	{"cbmoves", "`Append`, real games", "Streams/real/Append", "", "", "ns/ply", false},
+
+	{"gopos", "`Reader.Read`, checked", "Read/Read", "bare loop that checks eight points at a time", "Read/bare_loop_by_words", "ns/record", true},
+	{"gopos", "`Reader.Read`, checked", "Read/Read", "bare loop that checks point by point", "Read/bare_loop", "ns/record", false},
+	{"gopos", "`Reader.Read`, every hash verified", "Read/Read_and_verify", "", "", "ns/record", false},
+	{"gopos", "`Writer.Write`", "Write/hash=false", "", "", "", false},
+	{"gopos", "`ScoreReader.Read`", "ReadScores/Read", "", "", "", false},
+	{"gopos", "`Merge`", "Merge/boards=false", "", "", "", false},
+
+	{"zobrist", "`Table.Canonical`, full 9x9 board", "Canonical/size=9/stones=81/Canonical", textbook, "Canonical/size=9/stones=81/textbook", "", true},
+	{"zobrist", "`Table.Canonical`, 9x9 with 20 stones", "Canonical/size=9/stones=20/Canonical", textbook, "Canonical/size=9/stones=20/textbook", "", false},
+	{"zobrist", "`Table.Canonical`, full 19x19 board", "Canonical/size=19/stones=361/Canonical", textbook, "Canonical/size=19/stones=361/textbook", "", true},
+	{"zobrist", "`State`, a stone and the hash, 9x9", "State/size=9/State", textbook, "State/size=9/textbook", "", true},
+	{"zobrist", "`State`, a stone and the hash, 19x19", "State/size=19/State", textbook, "State/size=19/textbook", "", false},
+}
