@@ -1,15 +1,15 @@
 // Benchmarks makes the figures of BENCHMARKS.md and README.md.
 //
-//	go run ./internal/benchmarks                 print the tables
-//	go run ./internal/benchmarks -write          put them into the two files
-//	go run ./internal/benchmarks -quick          everything once and small: does it all still work?
-//	go run ./internal/benchmarks -generate DIR   write the large inputs to DIR, and no more
+//	go run ./examples/benchmarks                 print the tables
+//	go run ./examples/benchmarks -write          put them into the two files
+//	go run ./examples/benchmarks -quick          everything once and small: does it all still work?
+//	go run ./examples/benchmarks -generate DIR   write the large inputs to DIR, and no more
 //
 // It is run at the root of the repository, on a machine that does nothing else.
 //
 // Speed: the benchmarks of every package are run -runs times, each run a
-// process of its own in which ours and the baseline take turns; a ratio is the
-// median of the ratios within the runs. Memory: large inputs are generated, and
+// process of its own in which ours and the baseline follow one another; a ratio
+// is the median of the ratios within the runs. Memory: large inputs are generated, and
 // each task reads one in a process of its own, which tells at its end how much
 // memory it has got from the system.
 package main
