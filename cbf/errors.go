@@ -31,10 +31,10 @@ var (
 // What an [EncodeError] can wrap, besides ErrMove, ErrNumber, ErrDepth and
 // ErrComment.
 var (
-	ErrRange      = errors.New("out of range")                         // the format cannot hold the value
-	ErrCharset    = errors.New("not in the charset")                   // the charset has no byte for a letter
-	ErrLong       = errors.New("too long")                             // more bytes, or larger offsets, than there is room for
-	ErrConvention = errors.New("names cannot be told apart when read") // from SetPlayers and SetSource
+	ErrRange      = errors.New("out of range")                   // the format cannot hold the value
+	ErrCharset    = errors.New("not in the charset")             // the charset has no byte for a letter
+	ErrLong       = errors.New("too long")                       // more bytes, or larger offsets, than there is room for
+	ErrConvention = errors.New("would be read back differently") // from SetPlayers and SetSource
 )
 
 var (

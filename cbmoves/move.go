@@ -114,15 +114,15 @@ func uciError(offset int, fact string) error {
 
 // Long returns the move in long algebraic notation, without marks for check:
 // "e2-e4", "Ng1-f3", "d4xe5", "e7-e8=Q", "O-O", "--" for the null move, and
-// "invalid Move" for one that AppendText refuses. It needs Piece, Captured and
-// Castling, so the move must come from a decoder: ParseMove sets none of them,
-// and its g1f3 would be "g1-f3".
+// "invalid Move" for one that AppendText refuses, or whose Piece is beyond
+// King. It needs Piece, Captured and Castling, so the move must come from a
+// decoder: ParseMove sets none of them, and its g1f3 would be "g1-f3".
 func (m Move) Long() string { return string(m.AppendLong(nil)) }
 
 // AppendLong appends the text of [Move.Long] to dst.
 func (m Move) AppendLong(dst []byte) []byte {
 	switch {
-	case m.refused() != "":
+	case m.refused() != "", m.Piece > King:
 		return append(dst, "invalid Move"...)
 	case m.IsNull():
 		return append(dst, "--"...)

@@ -96,6 +96,8 @@ func TestLong(t *testing.T) {
 			require.Equal(t, tt.long, move.Long())
 			require.Equal(t, move.Long() == "d5xc6", move.EnPassant)
 			require.Equal(t, move.Long()[0] == 'O', move.Castling)
+			move.Piece = cbmoves.King + 1
+			require.Equal(t, "invalid Move", move.Long())
 		})
 	}
 }

@@ -17,7 +17,7 @@ var (
 	ErrProperty      = errors.New("no property: want upper-case letters and a '['") // bytes that belong to no property
 	ErrDuplicate     = errors.New("property occurs twice in a node")                // looked for in the first 64 of a node
 	ErrDepth         = errors.New("variations nested deeper than 10,000")           // in reading and in writing
-	ErrNUL           = errors.New("byte 0x00 in a game tree")                       // in a value; C programs end a text there
+	ErrNUL           = errors.New("byte 0x00 not allowed")                          // anywhere in a game; C programs end a text there
 	ErrCharset       = errors.New("charset is unknown, or cannot hold the text")    // CA, Options.Charset, SetText
 	ErrValue         = errors.New("value is not one that its property takes")       // dice 7-7, MI[length:zz], CV[3], ...
 )
