@@ -141,8 +141,11 @@ func (w *writer) move(m Move) error {
 		return ErrMove
 	}
 	moved := w.board[m.From]
-	if moved == 0 || moved.color() != w.turn {
+	switch {
+	case moved == 0:
 		return ErrNoPiece
+	case moved.color() != w.turn:
+		return errTurn
 	}
 	if wing, ok := w.castlingWing(moved, m); ok {
 		if w.castle(wing) == 0 {

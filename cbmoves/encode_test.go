@@ -45,7 +45,7 @@ func TestAppendRefuses(t *testing.T) {
 		{"zero item", "", []cbmoves.Item{{}}, cbmoves.ErrRange, 0, 0},
 		{"blocked", "", []cbmoves.Item{uci(t, "a1a3")}, cbmoves.ErrMove, 0, 0},
 		{"no piece", "", []cbmoves.Item{uci(t, "e4e5")}, cbmoves.ErrNoPiece, 0, 0},
-		{"not his turn", "", []cbmoves.Item{uci(t, "e7e5")}, cbmoves.ErrNoPiece, 0, 0},
+		{"not his turn", "", []cbmoves.Item{uci(t, "e7e5")}, cbmoves.ErrMove, 0, 0},
 		{"against the rule", "", []cbmoves.Item{uci(t, "e2e4"), uci(t, "e7d4")}, cbmoves.ErrMove, 1, 0},
 		{"no promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", []cbmoves.Item{uci(t, "a7a8")}, cbmoves.ErrMove, 0, 0},
 		{"promotion elsewhere", nine, []cbmoves.Item{uci(t, "a2a3q")}, cbmoves.ErrMove, 0, 0},

@@ -11,7 +11,7 @@ import (
 var (
 	ErrReserved  = errors.New("reserved code")                        // 9b-9f, d4-df, e6-ef, f2-fe
 	ErrForm      = errors.New("not the form that encoders write")     // stray bits of a second byte; b0 for a NAG of 1 to 31
-	ErrNoPiece   = errors.New("piece is not on the board")            // captured, promoted away or never present
+	ErrNoPiece   = errors.New("piece is not on the board")            // captured, promoted away or never present; in writing, From is empty
 	ErrMove      = errors.New("impossible move")                      // off the board, blocked, against the rule of the piece
 	ErrVariation = errors.New("misplaced variation mark")             // f0, f1
 	ErrDepth     = errors.New("variations nested deeper than 10,000") // in reading and in writing
@@ -22,12 +22,14 @@ var (
 	ErrUCI       = errors.New("not a move in UCI notation")           // from ParseMove
 )
 
-// What an [EncodeError] can wrap, besides ErrReserved, ErrMove,
+// What an [EncodeError] can wrap, besides ErrReserved, ErrNoPiece, ErrMove,
 // ErrVariation, ErrDepth and ErrText.
 var (
 	ErrNoCode = errors.New("piece has no code") // second queen of a set-up, ninth pawn and so on
 	ErrRange  = errors.New("out of range")      // NAG above 255, item or text of no kind, unknown result
 )
+
+var errTurn = fmt.Errorf("%w: the other side is to move", ErrMove)
 
 // What an error of [Detect] wraps: it cannot name one encoding.
 var (

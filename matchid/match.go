@@ -59,14 +59,18 @@ const (
 	Centred  Owner = 3 // both; GNU Backgammon reads 2 as this, too, but never writes 2
 )
 
+// String returns "player 0", "player 1" or "centred", "Owner(2)" for the fourth
+// value that the two bits of a key can have, and "invalid Owner" for all others.
 func (o Owner) String() string {
 	switch o {
 	case OwnedBy0, OwnedBy1:
 		return fmt.Sprintf("player %d", uint8(o))
 	case Centred:
 		return "centred"
+	case 2:
+		return "Owner(2)"
 	}
-	return fmt.Sprintf("Owner(%d)", uint8(o))
+	return "invalid Owner"
 }
 
 // A State says whether the game is on, and if not, how it ended.
@@ -80,12 +84,17 @@ const (
 	CubeDropped  State = 4 // a double was refused; 5 to 7 have no meaning, but are kept
 )
 
+// String returns words such as "playing", "State(5)" to "State(7)" for what else
+// the three bits of a key can have, and "invalid State" for all others.
 func (s State) String() string {
-	names := [...]string{"not started", "playing", "over", "resigned", "cube dropped"}
+	names := [...]string{
+		"not started", "playing", "over", "resigned", "cube dropped",
+		"State(5)", "State(6)", "State(7)",
+	}
 	if int(s) < len(names) {
 		return names[s]
 	}
-	return fmt.Sprintf("State(%d)", uint8(s))
+	return "invalid State"
 }
 
 // A Resignation is what a player offers to lose, as a multiple of the cube.
@@ -98,12 +107,13 @@ const (
 	ResignBackgammon Resignation = 3 // three times that
 )
 
+// String returns "none", "single", "gammon" or "backgammon".
 func (r Resignation) String() string {
 	names := [...]string{"none", "single", "gammon", "backgammon"}
 	if int(r) < len(names) {
 		return names[r]
 	}
-	return fmt.Sprintf("Resignation(%d)", uint8(r))
+	return "invalid Resignation"
 }
 
 // NewMatch returns the state at the start of a match of length points (0 =

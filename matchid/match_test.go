@@ -161,7 +161,10 @@ func TestNames(t *testing.T) {
 	require.Equal(t, "cube dropped", matchid.CubeDropped.String())
 	require.Equal(t, "State(5)", matchid.State(5).String())
 	require.Equal(t, "backgammon", matchid.ResignBackgammon.String())
-	require.Equal(t, "Resignation(4)", matchid.Resignation(4).String())
+	require.Equal(t, "State(7)", matchid.State(7).String())
+	require.Equal(t, "invalid State", matchid.State(8).String())
+	require.Equal(t, "invalid Owner", matchid.Owner(4).String())
+	require.Equal(t, "invalid Resignation", matchid.Resignation(4).String())
 }
 
 // TestNoAllocation: what the package documentation says allocates nothing does
