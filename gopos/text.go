@@ -119,7 +119,8 @@ func (t *TextReader) Read(p *Position) error {
 		return t.ended
 	}
 	q := Position{ID: NewID(0, 0, t.Next)}
-	headed := false // an ID or a player to move came
+	headed := false  // an ID or a player to move came
+	var nobody error // what is wrong if the board is not
 	for n := 0; n < points; {
 		line, err := t.readLine()
 		if err == io.EOF && (headed || n > 0) {
@@ -132,6 +133,9 @@ func (t *TextReader) Read(p *Position) error {
 				headed = true
 				err = t.head(&q, line)
 			default:
+				if n == 0 && q.ID.check() != nil {
+					nobody = t.fault(0, errNoNext)
+				}
 				n, err = t.row(&q, n, line)
 			}
 		}
@@ -140,9 +144,9 @@ func (t *TextReader) Read(p *Position) error {
 			return err
 		}
 	}
-	if err := q.ID.check(); err != nil {
-		t.ended = t.fault(0, err)
-		return t.ended
+	if nobody != nil {
+		t.ended = nobody
+		return nobody
 	}
 	t.record++
 	*p = q
@@ -152,6 +156,8 @@ func (t *TextReader) Read(p *Position) error {
 // All yields the remaining positions of the text. If Read returns an error
 // other than [io.EOF], it is yielded last, with the zero Position.
 func (t *TextReader) All() iter.Seq2[Position, error] { return all(t.Read) }
+
+var errNoNext = fmt.Errorf("%w: neither the text nor TextReader.Next tells", ErrNext)
 
 // isHead reports whether a line that is not empty is meant to be one before a
 // board: a player to move, an ID or what there is of it.

@@ -127,7 +127,7 @@ func TestTextErrors(t *testing.T) {
 		{"short ID", id[:17] + "\n", 1, 1, 17, gopos.ErrID},
 		{"cut extra info", id + " 0102", 1, 1, 26, io.ErrUnexpectedEOF},
 		{"player to move within a board", rows[:10] + "W\n" + rows, 1, 2, 10, gopos.ErrBoard},
-		{"nobody to move", rows, 1, 9, 80, gopos.ErrNext},
+		{"nobody to move", rows, 1, 1, 0, gopos.ErrNext},
 		{"cut board", "W\n" + rows[:30], 1, 5, 32, io.ErrUnexpectedEOF},
 		{"head only", id, 1, 2, 21, io.ErrUnexpectedEOF},
 		{"eight points", "W\n" + rows + "W\n" + "........\n", 2, 12, 94, gopos.ErrRow},
