@@ -15,6 +15,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -45,6 +46,8 @@ func run(args []string, stdout, stderr io.Writer) error {
 		large, benchtime, *runs = fullSize.hundredth(), "1x", 1
 	}
 	switch {
+	case *quick && *write:
+		return errors.New("-quick does not measure, so there is nothing to -write")
 	case *task != "":
 		return doTask(*task, *generate, stdout)
 	case *generate != "":

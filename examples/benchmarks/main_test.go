@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,6 +28,12 @@ ok  	example.com/boardcodec/matchid	1.607s
 		"p.Read/bare_loop": {"ns/op": 987654, "ns/record": 61.5, "allocs/op": 0},
 		"p.Alone":          {"ns/op": 7},
 	}, samples)
+}
+
+// TestQuickIsNotWritten: figures of one short run don't get into the tables.
+func TestQuickIsNotWritten(t *testing.T) {
+	err := run([]string{"-quick", "-write"}, io.Discard, io.Discard)
+	require.ErrorContains(t, err, "-quick does not measure")
 }
 
 func TestMedians(t *testing.T) {

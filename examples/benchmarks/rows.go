@@ -15,7 +15,7 @@ type row struct {
 const (
 	base64Decoding = "base64 decoding of the same text alone"
 	base64Encoding = "base64 encoding of the same bytes alone"
-	plainSGF       = "recursive parser: a pointer a node, a string a value"
+	plainSGF       = "recursive parser: one pointer per node, one string per value"
 	plainCBF       = "decoder that lists the numbered moves of every ply"
 	plainPGN       = "regular expressions, and SAN of all legal moves"
 	plainMoves     = "decoder that lists the possible moves of every ply"
@@ -39,7 +39,7 @@ var rows = []row{
 	{"sgfbg", "`Collection.Records`, moves played and checked", "Records", "", "", "ns/record", false},
 
 	{"cbf", "`Database.Games`, 34 real games of 93 plies, repeated", "Decode/real/Database.Games", plainCBF, "Decode/real/plain", "ns/ply", true},
-	{"cbf", "`Database.Games`, 3,400 games, each another", "Decode/varied/Database.Games", plainCBF, "Decode/varied/plain", "ns/ply", true},
+	{"cbf", "`Database.Games`, 3,400 different games", "Decode/varied/Database.Games", plainCBF, "Decode/varied/plain", "ns/ply", true},
 	{"cbf", "`Database.Games`, annotated studies", "Decode/annotated/Database.Games", plainCBF, "Decode/annotated/plain", "ns/ply", false},
 	{"cbf", "`Database.Games`, odd games (set-ups, e.p., castling)", "Decode/odd/Database.Games", plainCBF, "Decode/odd/plain", "ns/ply", false},
 	{"cbf", "`Database.Games`, puzzles of three plies", "Decode/puzzles/Database.Games", plainCBF, "Decode/puzzles/plain", "ns/ply", true},
