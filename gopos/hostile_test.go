@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"runtime"
 	"slices"
@@ -186,35 +187,30 @@ func TestPrefixes(t *testing.T) {
 // allocated returns the bytes that f allocates, garbage included: the least of
 // ten runs, as the runtime allocates now and then, too, and with -race a
 // sync.Pool, such as that of fmt, forgets at random what it holds.
-func allocated(f func()) int64 {
-	least := int64(-1)
+func allocated(f func()) uint64 {
+	least := uint64(math.MaxUint64)
 	for range 10 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		f()
 		runtime.ReadMemStats(&after)
-		if got := int64(after.TotalAlloc - before.TotalAlloc); least < 0 || got < least {
-			least = got
-		}
+		least = min(least, after.TotalAlloc-before.TotalAlloc)
 	}
 	return least
 }
 
-// kept returns how many bytes of what f allocates its result holds, the least
-// of three runs.
-func kept(f func() any) int64 {
-	least := int64(-1)
+// kept returns the bytes that what f returns holds on to.
+func kept(f func() any) uint64 {
+	least := uint64(math.MaxUint64)
 	for range 3 {
 		var before, after runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		v := f()
+		kept := f()
 		runtime.GC()
 		runtime.ReadMemStats(&after)
-		runtime.KeepAlive(v)
-		if got := int64(after.HeapAlloc) - int64(before.HeapAlloc); least < 0 || got < least {
-			least = got
-		}
+		runtime.KeepAlive(kept)
+		least = min(least, after.HeapAlloc-min(before.HeapAlloc, after.HeapAlloc))
 	}
 	return least
 }
@@ -320,7 +316,7 @@ func TestMemory(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var records int
 			var err error
-			require.LessOrEqual(t, allocated(func() { records, err = tt.run() }), int64(constant))
+			require.LessOrEqual(t, allocated(func() { records, err = tt.run() }), uint64(constant))
 			require.Equal(t, tt.n, records)
 			require.ErrorIs(t, err, tt.err)
 		})
@@ -341,14 +337,14 @@ func TestMemoryOfIDs(t *testing.T) {
 				require.Len(t, scores, n)
 				return scores
 			}
-			size := int64(n * 12)
+			size := uint64(n * 12)
 			require.LessOrEqual(t, kept(read), constant+5*size)
 			require.LessOrEqual(t, allocated(func() { read() }), constant+10*size)
 		})
 		for _, tt := range []struct {
 			name  string
 			m     gopos.Merger
-			bytes int64
+			bytes uint64
 		}{
 			{"nothing set", gopos.Merger{}, 10},
 			{"Second", gopos.Merger{Second: func([]byte) (uint64, error) { return 0, nil }}, 18},
@@ -363,7 +359,7 @@ func TestMemoryOfIDs(t *testing.T) {
 					return &m
 				})
 				t.Logf("%.1f bytes for each ID, %d of them used", float64(got)/float64(n), tt.bytes)
-				require.LessOrEqual(t, got, constant+26*tt.bytes*int64(n)/10)
+				require.LessOrEqual(t, got, constant+26*tt.bytes*uint64(n)/10)
 			})
 		}
 	}

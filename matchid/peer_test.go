@@ -16,19 +16,19 @@ import (
 	"example.com/boardcodec/matchid"
 )
 
-// gnubg finds GNU Backgammon, or skips the test. With BOARDCODEC_REQUIRE_PEERS
-// set, as in CI, its absence fails the test instead.
-func gnubg(t *testing.T) string {
+// peer returns the path of a program that judges ours, or skips the test. With
+// BOARDCODEC_REQUIRE_PEERS set, as in CI, its absence fails the test instead.
+func peer(t *testing.T, name string) string {
 	t.Helper()
-	for _, name := range []string{"gnubg", "/usr/games/gnubg"} {
-		if path, err := exec.LookPath(name); err == nil {
+	for _, file := range []string{name, "/usr/games/" + name} { // where Debian has it
+		if path, err := exec.LookPath(file); err == nil {
 			return path
 		}
 	}
 	if os.Getenv("BOARDCODEC_REQUIRE_PEERS") != "" {
-		t.Fatal("GNU Backgammon is not installed (apt-get install gnubg)")
+		t.Fatalf("%s is not installed (apt-get install %[1]s)", name)
 	}
-	t.Skip("GNU Backgammon is not installed (apt-get install gnubg): what it answered once is in testdata/matchid")
+	t.Skipf("%s is not installed (apt-get install %[1]s): what it answered once is in testdata", name)
 	return ""
 }
 
@@ -37,7 +37,7 @@ func gnubg(t *testing.T) string {
 // answer().
 func runGNUBG[T any](t *testing.T, script string, in any) (answers []T) {
 	t.Helper()
-	program := gnubg(t)
+	program := peer(t, "gnubg")
 	dir := t.TempDir()
 	data, err := json.Marshal(in)
 	require.NoError(t, err)
