@@ -42,7 +42,7 @@ type Board struct {
 	Cube      int    // its value, from 1; while a double is pending, the value before it
 	CubeOwner Player // who may double next; Nobody means both
 	NoCube    bool   // the game is played without a cube (RU[NoCube], CO[n])
-	Doubles   int    // pending, in a row: 0 is none, 1 a double, 2 a beaver, 3 or more are raccoons
+	Doubles   int    // pending, in a row: 0 is none, 1 a double, 2 a beaver, 3 or more are raccoons; a resignation leaves it
 
 	OnRoll   Player   // who rolls next, or has rolled; stays while a double or resignation is pending
 	Turn     Player   // whose decision it is
@@ -233,7 +233,7 @@ func (b *Board) status() string {
 	case b.CubeOwner <= Black:
 		s += " (" + b.CubeOwner.String() + ")"
 	}
-	if b.Doubles > 0 {
+	if b.Doubles > 0 && b.State == Playing {
 		s += fmt.Sprintf(", doubled, %v to answer", b.Turn)
 	}
 	if b.State != Playing {

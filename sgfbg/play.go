@@ -27,7 +27,7 @@ func (b *Board) Play(m Move) error {
 	case Double:
 		return b.double(m.Player)
 	case Take, Drop:
-		if b.Doubles == 0 || b.State != Playing || m.Player != b.Turn {
+		if b.Doubles == 0 || b.Resigned > 0 || b.State != Playing || m.Player != b.Turn {
 			return &PlayError{Err: fmt.Errorf("%w: %v has no double to answer", ErrCube, m.Player)}
 		}
 		if m.Action == Take {
@@ -86,7 +86,7 @@ func (b *Board) double(p Player) error {
 	case b.Dice != [2]uint8{}:
 		fact = "the dice are rolled"
 	}
-	b.Dice, b.Doubles, b.Turn = [2]uint8{}, 1, p.Opponent()
+	b.Doubles, b.Turn = 1, p.Opponent() // dice stay, as in GNU Backgammon
 	if err == nil && fact != "" {
 		err = &PlayError{Err: fmt.Errorf("%w: %s", ErrCube, fact)}
 	}
@@ -97,6 +97,9 @@ func (b *Board) double(p Player) error {
 // the first of them the cube goes to the player who is not on roll, and stays
 // there whoever takes in the end.
 func (b *Board) redouble(p Player) error {
+	if b.Resigned > 0 {
+		return &PlayError{Err: fmt.Errorf("%w: a resignation is not answered", ErrTurn)}
+	}
 	if p != b.Turn {
 		return &PlayError{Err: fmt.Errorf("%w: %v has doubled already", ErrCube, p)}
 	}
@@ -135,7 +138,12 @@ func (b *Board) resign(m Move) error {
 		b.Turn = b.OnRoll
 		b.end(Resigned, m.Player.Opponent())
 	default:
+		// Back to what was to be decided before: the roll, or the answer to a
+		// double, which the two sides give in turns.
 		b.Resigned, b.Turn = 0, b.OnRoll
+		if b.Doubles%2 == 1 {
+			b.Turn = b.OnRoll.Opponent()
+		}
 	}
 	return nil
 }

@@ -57,7 +57,8 @@ func TestPlay(t *testing.T) {
 		{"double by the one who does not own the cube",
 			";W[31hefe];B[double];W[take];B[31stqt];W[double];B[take];W[42hdfd];B[31wtwx];W[double]",
 			sgfbg.ErrCube, ""},
-		{"double with dice rolled", ";W[31hefe];PL[B]DI[31];B[double]", sgfbg.ErrCube, ""},
+		{"double with dice rolled", ";W[31hefe];PL[B]DI[31];B[double]", sgfbg.ErrCube, "sGfwATDgc/ABMA:cJGlAAAAAAAE"},
+		{"taken with dice rolled", ";W[31hefe];PL[B]DI[31];B[double];W[take]", nil, "sGfwATDgc/ABMA:QYmlAAAAAAAE"},
 		{"answering nothing", ";W[31hefe];B[take]", sgfbg.ErrCube, "sGfwATDgc/ABMA:cAmgAAAAAAAE"},
 		{"answering oneself", ";W[31hefe];B[double];B[take]", sgfbg.ErrCube, "sGfwATDgc/ABMA:cBGgAAAAAAAE"},
 		{"doubling oneself", ";W[31hefe];B[double];B[double]", sgfbg.ErrCube, "sGfwATDgc/ABMA:cBGgAAAAAAAE"},
@@ -99,6 +100,50 @@ func TestPlayedOver(t *testing.T) {
 		b, err = played(t, text)
 		require.ErrorIs(t, err, sgfbg.ErrTurn)
 		require.Zero(t, b.Resigned)
+	}
+}
+
+// TestResignBeforeAnswer: a resignation puts off the answer to a double. What
+// GNU Backgammon shows after "double", "resign 1" and then "reject" or "accept"
+// is here, too: once the game is over, the double is still marked.
+func TestResignBeforeAnswer(t *testing.T) {
+	g := parseGame(t, "(;GM[6];W[31hefe];B[double];W[resign:1];B[reject];W[take];B[61agqr])")
+	for r, err := range g.Records() {
+		require.NoError(t, err)
+		require.Empty(t, r.Problems)
+	}
+	require.Equal(t, 2, g.Outcome().Board.Cube)
+	require.Equal(t, sgfbg.White, g.Outcome().Board.CubeOwner)
+
+	for text, turn := range map[string]sgfbg.Player{
+		";W[31hefe];W[resign:1];B[reject]":                                     sgfbg.Black, // the roll
+		";W[31hefe];B[double];B[resign:1];W[reject]":                           sgfbg.White, // who doubled, resigned
+		";W[31hefe];B[double];W[double];B[resign:1];W[reject]":                 sgfbg.Black,
+		";W[31hefe];B[double];W[double];B[double];W[resign:1];B[reject]":       sgfbg.White,
+		";W[31hefe];B[double];W[take];B[31stqt];W[resign];B[reject]":           sgfbg.White,
+		";W[31hefe];B[double];W[double];B[double];B[resign:1];W[reject]C[own]": sgfbg.White,
+	} {
+		b := parseGame(t, "(;GM[6]"+text+")").Outcome().Board
+		require.Equal(t, turn, b.Turn, text)
+		require.Zero(t, b.Resigned)
+	}
+
+	b, err := played(t, ";B[double];W[resign:1];B[reject]")
+	require.NoError(t, err)
+	require.Equal(t, "4HPwATDgc/ABMA:cBGgAAAAAAAE", gnubgID(t, b))
+	b, err = played(t, ";B[double];W[resign:1];B[accept]")
+	require.NoError(t, err)
+	require.Equal(t, "4HPwATDgc/ABMA:cDugAAAACAAE", gnubgID(t, b))
+	require.NotContains(t, b.String(), "to answer")
+
+	// Until the resignation is answered, the double cannot be.
+	for text, want := range map[string]error{
+		"B[take]": sgfbg.ErrCube, "W[take]": sgfbg.ErrCube, "B[drop]": sgfbg.ErrCube,
+		"B[double]": sgfbg.ErrTurn, "W[double]": sgfbg.ErrTurn,
+	} {
+		b, err := played(t, ";W[31hefe];B[double];W[resign:1];"+text)
+		require.ErrorIs(t, err, want, text)
+		require.Equal(t, []int{1, 1, 1}, []int{b.Cube, b.Doubles, b.Resigned}, text)
 	}
 }
 

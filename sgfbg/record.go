@@ -198,7 +198,10 @@ func (w *walker) play(r *Record) {
 	}
 	err := b.Play(r.Move)
 	if r.Move.Action == Roll || r.Move.Action == Double && r.Board.Doubles == 0 {
-		r.Board.OnRoll, r.Board.Turn, r.Board.Dice = r.Move.Player, r.Move.Player, r.Move.Dice
+		r.Board.OnRoll, r.Board.Turn = r.Move.Player, r.Move.Player
+	}
+	if r.Move.Action == Roll {
+		r.Board.Dice = r.Move.Dice
 	}
 	if err != nil {
 		w.problem(r, ProblemPlay, r.Node, r.Move.Player.property(), err)
