@@ -59,7 +59,8 @@
 // A fault in the input is a [*SyntaxError], which gives its game, property,
 // line, column and offset. It wraps [io.ErrUnexpectedEOF] if the input ends
 // inside a game tree, [ErrNotSGF] if the input is not SGF, and
-// [ErrNotBackgammon] if it is SGF of other games only. Whatever cannot be
+// [ErrNotBackgammon] if it is SGF of other games only. An unknown
+// Options.Charset is a SyntaxError without a place. Whatever cannot be
 // expressed in SGF is refused with an [*EncodeError], and a play against the
 // rules is a [*PlayError]. Errors of the underlying reader or writer are
 // returned unchanged.

@@ -18,7 +18,7 @@ var (
 	ErrDuplicate     = errors.New("property occurs twice in a node")                // looked for in the first 64 of a node
 	ErrDepth         = errors.New("variations nested deeper than 10,000")           // in reading and in writing
 	ErrNUL           = errors.New("byte 0x00 not allowed")                          // anywhere in a game; C programs end a text there
-	ErrCharset       = errors.New("charset is unknown, or cannot hold the text")    // CA, Options.Charset, SetText
+	ErrCharset       = errors.New("charset cannot be used")                         // CA, Options.Charset, SetText
 	ErrValue         = errors.New("value is not one that its property takes")       // dice 7-7, MI[length:zz], CV[3], ...
 )
 
@@ -37,7 +37,7 @@ type SyntaxError struct {
 	// Offset is the 0-based byte offset in the input where the offending item
 	// starts. If a value is wrong, that is its property; if input is cut off,
 	// its end. From [ParseMove], it is an offset in the value. For a node that
-	// was not read from input, it is -1.
+	// was not read from input, and for a fault in Options, it is -1.
 	Offset int64
 
 	Game     int    // number of the game tree in the input, from 1; 0 = not known

@@ -1,18 +1,33 @@
 package sgfbg
 
+import "fmt"
+
 // Options say how to read. The zero value reads strictly, which is what the
 // functions [Parse] and [NewReader] do.
 type Options struct {
 	// Lenient reads as much as it can of what FF[4] forbids, and makes every
 	// fault a [Problem] that would otherwise be a [SyntaxError]. Only input
-	// without any game tree ([ErrNotSGF]) is still an error.
+	// without any game tree ([ErrNotSGF]) and an unknown Charset are still
+	// errors.
 	Lenient bool
 
 	// Charset is the IANA name of the charset of all texts, and overrides the
 	// CA property. "" leaves it to CA. A text in a game without CA is UTF-8 if
 	// it is valid UTF-8 (GNU Backgammon writes names as its terminal gave
 	// them), and otherwise ISO-8859-1, the default of FF[4]; to follow FF[4] to
-	// the letter, set Charset to "ISO-8859-1" for files without CA. An unknown
-	// name is [ErrCharset].
+	// the letter, set Charset to "ISO-8859-1" for files without CA. For an
+	// unknown name, Parse and the first Read return a [*SyntaxError] that wraps
+	// [ErrCharset] and has no place, whatever the input.
 	Charset string
+}
+
+// check looks for a fault in the options themselves.
+func (o Options) check() error {
+	if o.Charset == "" {
+		return nil
+	}
+	if _, err := findCharset(o.Charset); err != nil {
+		return &SyntaxError{Offset: -1, Err: fmt.Errorf("Options.Charset: %w", err)}
+	}
+	return nil
 }

@@ -24,9 +24,12 @@ func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }
 // on: see the function [Parse]. Errors are of type [*SyntaxError]. Strict
 // reading returns one for any fault of syntax, and [ErrNotBackgammon] for a
 // file in which no game has GM[6]; lenient reading returns no error but
-// [ErrNotSGF]. Values are checked when they are asked for, and by
-// [Collection.Records].
+// [ErrNotSGF], and that of an unknown Charset. Values are checked when they are
+// asked for, and by [Collection.Records].
 func (o Options) Parse(data []byte) (*Collection, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
 	// Copying analysed files takes longer than parsing them: hence no
 	// string(data). Whoever changes data all the same gets other text, but
 	// reads nothing beyond it: every access is held against lengths.
@@ -359,11 +362,8 @@ func (p *parser) check(g *Game, start, end int) error {
 		}
 	}
 	if _, err := g.charset(); err != nil && g.IsBackgammon() {
-		at := start
-		if ca, ok := g.Nodes[0].Lookup("CA"); ok && p.opts.Charset == "" {
-			at = int(ca.Offset - p.base)
-		}
-		return p.fault(at, "CA", err)
+		ca, _ := g.Nodes[0].Lookup("CA") // Options.Charset is not at fault: Parse has seen to that
+		return p.fault(int(ca.Offset-p.base), "CA", err)
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 // used.
 type Reader struct {
 	r    io.Reader
-	err  error // of r, or of a game: what all later calls return
+	err  error // of opts, of r, or of a game: what all later calls return
 	next error // of r, which came with the last bytes of buf
 	eof  bool
 	buf  []byte
@@ -30,7 +30,7 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 // NewReader returns a Reader of the collection in r. It has its own buffer and
 // may read past the game that it returns.
 func (o Options) NewReader(r io.Reader) *Reader {
-	return &Reader{r: r, opts: o}
+	return &Reader{r: r, opts: o, err: o.check()}
 }
 
 // Read returns the next game, backgammon or not, with its problems, as it would

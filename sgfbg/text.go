@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -34,6 +35,11 @@ func (g *Game) charset() (encoding.Encoding, error) {
 	if name == "" {
 		return nil, nil
 	}
+	return findCharset(name)
+}
+
+// findCharset returns the charset of a name.
+func findCharset(name string) (encoding.Encoding, error) {
 	if strings.EqualFold(name, "UTF-8") {
 		return unicode.UTF8, nil
 	}
@@ -41,8 +47,11 @@ func (g *Game) charset() (encoding.Encoding, error) {
 	if err != nil || e == nil {
 		e, err = htmlindex.Get(name)
 	}
-	if err != nil || e == nil || !keepsSyntax(e) {
-		return nil, ErrCharset
+	if err != nil || e == nil {
+		return nil, fmt.Errorf("%w: %q is unknown", ErrCharset, shorten(name))
+	}
+	if !keepsSyntax(e) {
+		return nil, fmt.Errorf("%w: %q is no superset of ASCII", ErrCharset, shorten(name))
 	}
 	return e, nil
 }
@@ -63,19 +72,19 @@ func keepsSyntax(e encoding.Encoding) bool {
 // returns them raw. ok is false if n has no such property.
 func (g *Game) Text(n *Node, id string) (text string, ok bool) {
 	raw, ok := n.Get(id)
-	return g.decode(raw, !textIDs[id]), ok
+	return g.decode(raw, !textIDs[canonical(id)]), ok
 }
 
 // SetText gives a property of n, a node of g, a single value: text, which is
 // UTF-8, in the charset of g and escaped. If g has no charset, it stays UTF-8.
 // A text that the charset cannot hold is refused with an [*EncodeError], and so
 // are a 0 byte and, in all properties but C and GC, a line break. FF[4] has no
-// form for white space other than spaces and line breaks: [Game.Text] returns
-// it as spaces.
+// form for other white space, and one for all line breaks: [Game.Text] returns
+// a tab as a space, and CR or CR LF as LF.
 func (g *Game) SetText(n *Node, id, text string) error {
 	raw, err := g.encode(text)
-	if err == nil && !textIDs[id] && strings.ContainsAny(text, "\r\n") {
-		err = ErrValue
+	if err == nil && !textIDs[canonical(id)] && strings.ContainsAny(text, "\r\n") {
+		err = fmt.Errorf("%w: line break", ErrValue)
 	}
 	if err != nil {
 		return &EncodeError{Property: id, Err: err}
@@ -105,17 +114,29 @@ func (g *Game) encode(text string) (string, error) {
 	}
 	e, err := g.charset()
 	if err == nil && !utf8.ValidString(text) {
-		err = ErrCharset
+		err = fmt.Errorf("%w: text is not UTF-8", ErrCharset)
 	}
 	if err != nil {
 		return "", err
 	}
-	if e != nil {
-		if text, err = e.NewEncoder().String(text); err != nil {
-			return "", ErrCharset
+	if e == nil {
+		return escape(text), nil
+	}
+	raw, err := e.NewEncoder().String(text)
+	if err != nil {
+		return "", fmt.Errorf("%w: it has no %q", ErrCharset, foreign(e, text))
+	}
+	return escape(raw), nil
+}
+
+// foreign returns the first letter of a text that a charset does not have.
+func foreign(e encoding.Encoding, text string) (r rune) {
+	for _, r = range text {
+		if _, err := e.NewEncoder().String(string(r)); err != nil {
+			break
 		}
 	}
-	return escape(text), nil
+	return r
 }
 
 // plain reports whether a text is the same in all charsets: ASCII, without the

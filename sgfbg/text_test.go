@@ -1,6 +1,7 @@
 package sgfbg_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,6 +28,13 @@ func TestText(t *testing.T) {
 		require.Equal(t, tt.text, text, tt.name)
 		text, _ = g.Games[0].Text(g.Games[0].Root(), "PC")
 		require.Equal(t, tt.simple, text, tt.name)
+	}
+	// A Text is one by whichever name it is asked for.
+	g := parseGame(t, "(;GM[6]Comment[a\nb])")
+	for _, id := range []string{"C", "Comment"} {
+		text, ok := g.Text(g.Root(), id)
+		require.True(t, ok)
+		require.Equal(t, "a\nb", text)
 	}
 }
 
@@ -68,8 +76,30 @@ func TestCharset(t *testing.T) {
 	g := parseGame(t, "(;GM[6]CA[HZ-GB-2312]C[~{VP~}])")
 	text, _ := g.Text(g.Root(), "C")
 	require.Equal(t, "\u4e2d", text)
-	_, err := sgfbg.Options{Charset: "Klingon"}.Parse([]byte("(;GM[6])"))
-	require.ErrorIs(t, err, sgfbg.ErrCharset)
+}
+
+// TestOptionsCharset: an unknown charset of Options is reported once, as what
+// it is, whatever the input and the mode.
+func TestOptionsCharset(t *testing.T) {
+	for _, lenient := range []bool{false, true} {
+		opts := sgfbg.Options{Lenient: lenient, Charset: "Klingon"}
+		for _, in := range []string{"(;GM[6]CA[UTF-8])(;GM[6])", "(;GM[1])", ""} {
+			c, err := opts.Parse([]byte(in))
+			require.Nil(t, c)
+			r := opts.NewReader(strings.NewReader(in))
+			g, e := r.Read()
+			require.Nil(t, g)
+			require.Equal(t, err, e)
+			_, e = r.Read()
+			require.Equal(t, err, e)
+
+			var syntax *sgfbg.SyntaxError
+			require.ErrorAs(t, err, &syntax)
+			require.EqualValues(t, -1, syntax.Offset)
+			require.ErrorIs(t, err, sgfbg.ErrCharset)
+			require.EqualError(t, err, `sgfbg: Options.Charset: charset cannot be used: "Klingon" is unknown`)
+		}
+	}
 }
 
 // TestSetText: a text that is set is read back; one that the charset does not
@@ -89,8 +119,14 @@ func TestSetText(t *testing.T) {
 	require.ErrorIs(t, g.SetText(root, "C", "a\xff"), sgfbg.ErrCharset)
 	require.ErrorIs(t, g.SetText(root, "C", "a\x00"), sgfbg.ErrNUL)
 	require.ErrorIs(t, g.SetText(root, "PB", "two\nlines"), sgfbg.ErrValue)
+	require.ErrorIs(t, g.SetText(root, "Comment", "two\nlines"), sgfbg.ErrProperty, "Set writes no lower-case letters")
 	after, _ := root.Get("C")
 	require.Equal(t, before, after, "a refused text changes nothing")
+
+	// What FF[4] has read as something else.
+	require.NoError(t, g.SetText(root, "C", "a\tb\r\nc\rd\n"))
+	text, _ := g.Text(root, "C")
+	require.Equal(t, "a b\nc\nd\n", text)
 }
 
 // TestSplitCompose: a value is split at its first colon that is not escaped.

@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"fmt"
 	"iter"
 	"strings"
 )
@@ -18,7 +19,7 @@ type Collection struct {
 // child of the one before, and the variations that follow the last node, main
 // line first. A long game without variations is therefore one slice.
 type Tree struct {
-	Nodes      []Node
+	Nodes      []Node // a *Node into it is valid until the next is added: see Game.Add
 	Variations []*Tree
 }
 
@@ -80,7 +81,8 @@ type Game struct {
 }
 
 // Root returns the first node, which holds the properties of the game, or nil
-// if there is none.
+// if there is none. Like every *Node, it is valid until a node is added: see
+// [Game.Add].
 func (g *Game) Root() *Node {
 	if len(g.Nodes) == 0 {
 		return nil
@@ -223,8 +225,10 @@ func (n *Node) Set(id string, values ...string) error {
 		switch {
 		case strings.IndexByte(v, 0) >= 0:
 			return &EncodeError{Property: id, Err: ErrNUL}
-		case valueEnd(v, 0) < len(v), unterminated(v, 0) < len(v):
-			return &EncodeError{Property: id, Err: ErrValue}
+		case valueEnd(v, 0) < len(v):
+			return &EncodeError{Property: id, Err: fmt.Errorf("%w: ']' must be escaped", ErrValue)}
+		case unterminated(v, 0) < len(v):
+			return &EncodeError{Property: id, Err: fmt.Errorf("%w: a '\\' at the end must be escaped", ErrValue)}
 		}
 	}
 	var text []byte
@@ -252,7 +256,14 @@ func (n *Node) Set(id string, values ...string) error {
 }
 
 // Add appends a node to the end of the main line and returns a pointer to the
-// copy there, which is valid until the next node is added.
+// copy there. As append moves a slice that is full, Add makes every *Node of
+// the game that was taken before invalid, that of Root included: what is set
+// through it may be lost. Take it again after the last Add:
+//
+//	n := g.Add(sgfbg.Node{})
+//	err := g.SetText(n, "C", "Good game!") // before the next Add
+//	...
+//	err = g.Root().Set("RE", "W+1") // not a root taken before Add
 func (g *Game) Add(n Node) *Node {
 	t := g.last()
 	t.Nodes = append(t.Nodes, n)
