@@ -171,32 +171,45 @@ func points(v string) (from, to byte, ok bool) {
 
 // AddSetUp appends nodes to the main line that set up a board: checkers and
 // side, cube, and dice if there are any, in the nodes and the order that GNU
-// Backgammon needs. It does not write the score, the rules and a pending
-// double, for which there is no set-up property: score and rules belong to the
-// root, and a double is a move. Whatever would be read as another board
-// (checkers of both sides on a point, 16 checkers, a cube of 3) is refused with
-// an [*EncodeError], and nothing is appended.
+// Backgammon needs. It does not write that for which there is no set-up
+// property: score and rules, which belong to the root; a pending double or
+// resignation, which are moves; and an end of the game. In what was set up, the
+// game goes on and the player on roll decides. Nor can a set-up bring back a
+// cube where NoCube is a rule or was set up before. Whatever else would be read
+// as another board (checkers of both sides on a point, 16 checkers, a cube of
+// 3, an owner of a cube with NoCube) is refused with an [*EncodeError], and so
+// is a set-up in a game without a root; nothing is appended then. Every *Node
+// of the game that was taken before AddSetUp is invalid after it: see
+// [Game.Add].
+//
+// GNU Backgammon 1.07.001 reads a cube above 4096 as 1, and a set-up without
+// dice after one with dice leaves it with those dice.
 func (g *Game) AddSetUp(b Board) error {
+	if g.Root() == nil {
+		return &EncodeError{Err: ErrNode}
+	}
+	refuse := func(property, format string, a ...any) error {
+		return &EncodeError{Property: property, Err: fmt.Errorf("%w: "+format, append([]any{ErrValue}, a...)...)}
+	}
 	if b.OnRoll > Black {
-		return &EncodeError{Property: "PL", Err: ErrValue}
+		return refuse("PL", "no player %d", b.OnRoll)
 	}
 	if b.Cube < 1 || b.Cube > maxCube || bits.OnesCount(uint(b.Cube)) != 1 {
-		return &EncodeError{Property: "CV", Err: ErrValue}
+		return refuse("CV", "cube %d", b.Cube)
 	}
 	var lists [2][]string
 	for p := range lists {
 		for i, n := range b.Checkers[p] {
 			c, _ := letterOf(Player(p), uint8(i+1))
 			if n > 0 && i < 24 && b.Checkers[1-p][23-i] > 0 {
-				err := fmt.Errorf("%w: checkers of both sides on %c", ErrValue, c)
-				return &EncodeError{Property: "AB", Err: err}
+				return refuse("AB", "checkers of both sides on %c", c)
 			}
 			for range n {
 				lists[p] = append(lists[p], string(rune(c)))
 			}
 		}
 		if len(lists[p]) > 15 {
-			return &EncodeError{Property: "A" + Player(p).property(), Err: ErrValue}
+			return refuse("A"+Player(p).property(), "%d checkers of %v", len(lists[p]), Player(p))
 		}
 	}
 	side := b.OnRoll.property()
@@ -204,7 +217,9 @@ func (g *Game) AddSetUp(b Board) error {
 	owner, ok := map[Player]string{White: "w", Black: "b", Nobody: "c"}[b.CubeOwner]
 	switch {
 	case !ok:
-		return &EncodeError{Property: place, Err: ErrValue}
+		return refuse(place, "no player %d owns a cube", b.CubeOwner)
+	case b.NoCube && b.CubeOwner != Nobody:
+		return refuse("CO", "%v owns a cube that is not there", b.CubeOwner)
 	case b.NoCube:
 		place, owner = "CO", "n" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
 	}
@@ -220,7 +235,7 @@ func (g *Game) AddSetUp(b Board) error {
 	set(2, place, owner)
 	if b.Dice != [2]uint8{} {
 		if b.Dice[0]-1 > 5 || b.Dice[1]-1 > 5 {
-			return &EncodeError{Property: "DI", Err: ErrValue}
+			return refuse("DI", "dice %d-%d", b.Dice[0], b.Dice[1])
 		}
 		nodes = nodes[:4]
 		set(3, "PL", side)

@@ -1,6 +1,7 @@
 package sgfbg_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -90,29 +91,53 @@ func TestAddSetUp(t *testing.T) {
 	require.True(t, ok)
 	require.True(t, after.NoCube)
 
-	var refused *sgfbg.EncodeError
-	require.ErrorAs(t, g.AddSetUp(sgfbg.Board{}), &refused)
+	b.NoCube = false
+	require.NoError(t, made.AddSetUp(b))
+	after, _ = made.BoardAfter(&made.Nodes[len(made.Nodes)-1])
+	require.True(t, after.NoCube, "no set-up brings a cube back")
+
+	// What is pending is no set-up.
 	b = sgfbg.NewBoard()
-	b.Checkers[0][0] = 200
-	require.ErrorAs(t, g.AddSetUp(b), &refused)
-	b = sgfbg.NewBoard()
-	b.Dice = [2]uint8{7, 1}
-	require.ErrorAs(t, g.AddSetUp(b), &refused)
-	b = sgfbg.NewBoard()
-	b.OnRoll = sgfbg.Nobody
-	require.ErrorAs(t, g.AddSetUp(b), &refused)
-	require.Equal(t, "PL", refused.Property)
-	b = sgfbg.NewBoard()
-	b.CubeOwner = 2
-	require.ErrorAs(t, g.AddSetUp(b), &refused)
-	require.Equal(t, "CP", refused.Property)
-	b = sgfbg.NewBoard()
-	b.Checkers[sgfbg.White][0] = 1 // where Black's are on his 24 point
-	require.ErrorAs(t, g.AddSetUp(b), &refused)
-	require.Equal(t, "AB", refused.Property)
-	b = sgfbg.NewBoard()
-	b.Checkers[sgfbg.White][24] = 1
-	require.ErrorAs(t, g.AddSetUp(b), &refused)
-	require.Equal(t, "AW", refused.Property)
+	b.State, b.Resigned, b.Doubles, b.Turn = sgfbg.Over, 2, 1, sgfbg.Black
+	made = &sgfbg.Game{Tree: sgfbg.Tree{Nodes: g.Nodes[:1:1]}}
+	require.NoError(t, made.AddSetUp(b))
+	after, _ = made.BoardAfter(&made.Nodes[3])
+	require.Equal(t, sgfbg.Playing, after.State)
+	require.Equal(t, []int{0, 0}, []int{after.Resigned, after.Doubles})
+	require.Equal(t, sgfbg.White, after.Turn)
+}
+
+// TestAddSetUpRefuses: what would be read as another board, each with its
+// property and the reason.
+func TestAddSetUpRefuses(t *testing.T) {
+	g, err := sgfbg.NewGame(sgfbg.Info{})
+	require.NoError(t, err)
+	for want, change := range map[string]func(b *sgfbg.Board){
+		"CV: cube 0":                  func(b *sgfbg.Board) { b.Cube = 0 },
+		"CV: cube 3":                  func(b *sgfbg.Board) { b.Cube = 3 },
+		"CV: cube 65536":              func(b *sgfbg.Board) { b.Cube = 1 << 16 },
+		"AW: 210 checkers of White":   func(b *sgfbg.Board) { b.Checkers[0][1] = 195 },
+		"AB: 16 checkers of Black":    func(b *sgfbg.Board) { b.Checkers[1][24] = 1 },
+		"DI: dice 7-1":                func(b *sgfbg.Board) { b.Dice = [2]uint8{7, 1} },
+		"PL: no player 3":             func(b *sgfbg.Board) { b.OnRoll = sgfbg.Nobody },
+		"CP: no player 2 owns a cube": func(b *sgfbg.Board) { b.CubeOwner = 2 },
+		"CO: Black owns a cube that is not there": func(b *sgfbg.Board) {
+			b.NoCube, b.CubeOwner = true, sgfbg.Black
+		},
+		"AB: checkers of both sides on a": func(b *sgfbg.Board) { b.Checkers[sgfbg.White][0] = 1 },
+	} {
+		b := sgfbg.NewBoard()
+		change(&b)
+		err := g.AddSetUp(b)
+		var refused *sgfbg.EncodeError
+		require.ErrorAs(t, err, &refused, want)
+		property, fact, _ := strings.Cut(want, ": ")
+		require.EqualError(t, err, "sgfbg: property "+property+": value is not one that its property takes: "+fact)
+	}
 	require.Len(t, g.Nodes, 1, "nothing was added")
+
+	// Its root would be the set-up, and no game of backgammon.
+	zero := new(sgfbg.Game)
+	require.ErrorIs(t, zero.AddSetUp(sgfbg.NewBoard()), sgfbg.ErrNode)
+	require.Empty(t, zero.Nodes)
 }
