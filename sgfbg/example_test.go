@@ -97,7 +97,8 @@ func ExampleCollection_Records() {
 }
 
 // Building a match: the board keeps the score, the file takes the moves. A
-// resignation is no move: only the result tells of it.
+// resignation is no move: only the result tells of it. In a match that gets to
+// its Crawford game, info.Rules.CrawfordGame has to be set for that game.
 func ExampleNewGame() {
 	games := []struct {
 		moves    []string

@@ -24,11 +24,18 @@ type Info struct {
 	Application string    // AP, "name:version"
 	Match       MatchInfo
 	Rules       Rules
-	Result      Result // RE; Winner is Nobody without one. NewGame writes it unless Points is 0
+	Result      Result // RE; Winner is Nobody without one. NewGame writes it if it has Points or is Resigned
 }
 
 // A MatchInfo is the MI property: the match that a game belongs to. Numbers are
 // 0 to 999,999,999; the zero value is money play at 0-0.
+//
+// [NewGame] always writes a score. If a game was read without one, its Info
+// says 0-0, and in a game made from that, [Collection.Records] takes 0-0 as the
+// start of another match.
+//
+// GNU Backgammon 1.07.001 crashes on a file with a Length of 500 or more; up to
+// 128 were seen to load.
 type MatchInfo struct {
 	Length int         // points needed to win; 0 is money play
 	Game   int         // number of the game in the match; GNU Backgammon counts from 0, FF[4] from 1
@@ -39,7 +46,8 @@ type MatchInfo struct {
 }
 
 // Rules are the RU property. The zero value is backgammon with none of these
-// rules.
+// rules. Who makes a match sets CrawfordGame in the Crawford game itself and in
+// no other: it does not follow from Crawford and the score.
 type Rules struct {
 	NoCube       bool     // nobody may double
 	Crawford     bool     // the Crawford rule is used in this match
@@ -257,11 +265,12 @@ func parseRU(values []string) (r Rules) {
 // that GNU Backgammon uses. An empty Charset is UTF-8. Whatever cannot be
 // written, or would be read as something else (a text outside the charset, a
 // line break in a name, a negative score, Hypergammon 4), is refused with an
-// [*EncodeError].
+// [*EncodeError]; for what becomes of tabs and CR in texts, see [Game.SetText].
 //
 // [Game.AddMove] and [Game.AddSetUp] go on from there. If the result is known
-// only at the end, set it with g.Root().Set("RE", result.String()). That is
-// also how GNU Backgammon writes a resignation, without a move: RE "W+2R".
+// only at the end, set it with g.Root().Set("RE", result.String()), with a Root
+// taken after the last move: see [Game.Add]. That is also how GNU Backgammon
+// writes a resignation, without a move: RE "W+2R".
 func NewGame(info Info) (*Game, error) {
 	if info.Charset == "" {
 		info.Charset = "UTF-8"
@@ -293,7 +302,7 @@ func NewGame(info Info) (*Game, error) {
 		err = e
 	}
 	set("RU", ru...)
-	if r := info.Result; r.Winner <= Black && r.Points != 0 {
+	if r := info.Result; r.Winner <= Black && (r.Points != 0 || r.Resigned) {
 		if again, e := parseResult(r.String()); (e != nil || again != r) && err == nil {
 			err = &EncodeError{Property: "RE", Err: fmt.Errorf("%w: %d points", ErrValue, r.Points)}
 		}

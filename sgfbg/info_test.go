@@ -138,15 +138,26 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestNewGameResult: a result is written only if it has points.
+// TestNewGameResult: a result is written only if it says more than a winner,
+// which the zero Result has, too.
 func TestNewGameResult(t *testing.T) {
-	for _, r := range []sgfbg.Result{{}, {Winner: sgfbg.Nobody}, {Winner: sgfbg.Black, Points: 6, Resigned: true}} {
+	for want, r := range map[string]sgfbg.Result{
+		"":     {},
+		"?":    {Winner: sgfbg.Nobody},
+		"B+6R": {Winner: sgfbg.Black, Points: 6, Resigned: true},
+		"W+2":  {Points: 2},
+		"B+R":  {Winner: sgfbg.Black, Resigned: true},
+		"W+R":  {Resigned: true},
+	} {
 		g, err := sgfbg.NewGame(sgfbg.Info{Result: r})
 		require.NoError(t, err)
 		re, ok := g.Root().Get("RE")
-		require.Equal(t, r.Points > 0, ok)
+		require.Equal(t, len(want) > 1, ok)
 		if ok {
-			require.Equal(t, "B+6R", re)
+			require.Equal(t, want, re)
+			info, err := g.Info()
+			require.NoError(t, err)
+			require.Equal(t, r, info.Result)
 		}
 	}
 }
