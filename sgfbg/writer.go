@@ -37,7 +37,8 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
 // Write writes a game. If [Collection.AppendText] would refuse it, the error is
 // an [*EncodeError], and nothing of the game is written. An error of the
-// underlying writer is returned unchanged, by every later call too.
+// underlying writer is returned unchanged, by every later call too; if it
+// writes less than all without one, that is [io.ErrShortWrite].
 func (w *Writer) Write(g *Game) error {
 	if w.err != nil {
 		return w.err
@@ -48,7 +49,11 @@ func (w *Writer) Write(g *Game) error {
 	}
 	w.buf = buf
 	w.games++
-	_, w.err = w.w.Write(buf)
+	n, err := w.w.Write(buf)
+	if err == nil && n < len(buf) {
+		err = io.ErrShortWrite
+	}
+	w.err = err
 	return w.err
 }
 

@@ -3,6 +3,7 @@ package sgfbg_test
 import (
 	"bytes"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -34,6 +35,20 @@ func TestWriterIOErrors(t *testing.T) {
 	require.Equal(t, errFull, w.Write(c.Games[0]))
 	require.Equal(t, 1, out.n)
 }
+
+// TestShortWrite: a writer that writes less and says nothing is found out.
+func TestShortWrite(t *testing.T) {
+	c, err := sgfbg.Parse(small(10))
+	require.NoError(t, err)
+	w := sgfbg.NewWriter(short{})
+	require.Equal(t, io.ErrShortWrite, w.Write(c.Games[0]))
+	require.Equal(t, io.ErrShortWrite, w.Write(c.Games[0]), "and stays")
+}
+
+// short writes all but the last byte.
+type short struct{}
+
+func (short) Write(p []byte) (int, error) { return len(p) - 1, nil }
 
 // TestWriter: games are written one by one, nothing of one that is refused, and
 // a tree without an end is refused, too.
