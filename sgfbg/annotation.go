@@ -23,6 +23,7 @@ var judgements = [...]string{
 	"unjudged", "very bad", "bad", "doubtful", "interesting", "good", "very good",
 }
 
+// String returns the judgement in words: "doubtful", "very good".
 func (j Judgement) String() string {
 	if int(j) < len(judgements) {
 		return judgements[j]

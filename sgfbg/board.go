@@ -19,6 +19,7 @@ const (
 
 var states = [...]string{"not started", "playing", "over", "resigned", "dropped"}
 
+// String returns the name of the state: "playing", "dropped".
 func (s State) String() string {
 	if int(s) < len(states) {
 		return states[s]

@@ -31,6 +31,7 @@ func (p Player) property() string {
 	return [...]string{"W", "B"}[p]
 }
 
+// String returns "White", "Black" or "nobody".
 func (p Player) String() string {
 	switch p {
 	case White:
@@ -61,6 +62,7 @@ var actions = [...]string{
 	"no action", "roll", "double", "take", "drop", "resign", "accept", "reject",
 }
 
+// String returns the name of the action: "roll", "double".
 func (a Action) String() string {
 	if int(a) < len(actions) {
 		return actions[a]
@@ -311,8 +313,9 @@ func (n *Node) Move() (m Move, ok bool, err error) {
 }
 
 // AddMove appends a node with a move to the end of the main line and returns a
-// pointer to it, as [Game.Add] does. A move that has no value is refused with
-// an [*EncodeError]. The rules are not checked: [Board.Play] does that.
+// pointer to it, as [Game.Add] does: every *Node of the game that was taken
+// before is invalid from then on. A move that has no value is refused with an
+// [*EncodeError]. The rules are not checked: [Board.Play] does that.
 func (g *Game) AddMove(m Move) (*Node, error) {
 	v, err := m.Value()
 	if err != nil {

@@ -15,6 +15,8 @@ type Problem struct {
 	Err      error // what is odd, never nil; may wrap one of the package's variables
 }
 
+// String returns the place and the fact, as the text of a [SyntaxError] has
+// them.
 func (p Problem) String() string {
 	return place(p.Game, p.Property, p.Line, p.Column, p.Offset) + fact(p.Err)
 }
@@ -42,6 +44,7 @@ var problemNames = [...]string{
 	ProblemOmitted:     "more problems",
 }
 
+// String returns the name of the kind: "syntax", "value".
 func (k ProblemKind) String() string {
 	if k > 0 && int(k) < len(problemNames) {
 		return problemNames[k]
@@ -57,6 +60,6 @@ const maxProblems = 1000
 // What a Problem says that is never an error.
 var (
 	errText        = errors.New("text outside the game trees is passed over")
-	errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game so")
+	errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game this way")
 	errOmitted     = errors.New("more problems from here on")
 )

@@ -9,7 +9,7 @@ import (
 type Record struct {
 	Game   *Game
 	Number int   // of the game, from 0; counts the backgammon games of this walk
-	Node   *Node // nil for a resignation that only RE tells of, as GNU Backgammon writes it
+	Node   *Node // nil for a resignation that only RE tells of; valid until a node is added to Game
 
 	// Board is what the player sees when he decides: after the set-up of the
 	// node, before its Move. For a Roll, the dice are on it, and the player who

@@ -47,10 +47,10 @@ func TestRecordsProblems(t *testing.T) {
 		{"placeholder for a roll", root + ";W[31hefe];PL[B]DI[42];B[42])",
 			[]string{
 				"play: sgfbg: dice do not allow this play: 0 dice are played where 2 can be",
-				"placeholder: nothing was decided here: GNU Backgammon ends an unfinished game so",
+				"placeholder: nothing was decided here: GNU Backgammon ends an unfinished game this way",
 			}},
 		{"placeholder for a take", "(;GM[6]RU[Jacoby];W[31hefe];B[double];W[double];B[take])",
-			[]string{"placeholder: nothing was decided here: GNU Backgammon ends an unfinished game so"}},
+			[]string{"placeholder: nothing was decided here: GNU Backgammon ends an unfinished game this way"}},
 		{"illegal play goes on", root + ";W[31fs];B[42qusu];W[double])", []string{
 			"play: sgfbg: step 1: point is made by the other side: 6/19",
 			"play: sgfbg: step 2: no checker to move: 6/4",
