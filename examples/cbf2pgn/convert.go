@@ -15,9 +15,9 @@ import (
 
 // convert writes or lists the games of one base, of several if so.
 func (p *program) convert(out *bufio.Writer, name string, several bool) (status int) {
-	db, note, err := open(p.options, name)
+	db, note, damaged, err := open(p.options, name)
 	if err != nil {
-		return p.failed(fmt.Errorf("%s: %w", name, err))
+		return p.failed(fmt.Errorf("%s: %s", name, strings.TrimPrefix(err.Error(), "cbf: ")))
 	}
 	defer db.Close()
 	if _, err := p.out.Write(nil); err != nil { // there is a base to be written
@@ -31,12 +31,13 @@ func (p *program) convert(out *bufio.Writer, name string, several bool) (status 
 	if note != "" {
 		r.note(note)
 	}
+	if damaged {
+		r.status = statusFailed
+	}
 	for _, problem := range db.Problems() {
 		r.problem(problem)
 	}
-	for _, part := range p.games {
-		r.beyond(part, db.Len())
-	}
+	r.beyond(p.games, db.Len())
 	var pgn []byte
 	for i := range db.Len() {
 		bar.step(i)
@@ -81,29 +82,28 @@ func (p *program) convert(out *bufio.Writer, name string, several bool) (status 
 	return r.end()
 }
 
-// open opens a base, if need be without its index.
-func open(o cbf.Options, name string) (db *cbf.Database, note string, err error) {
+// open opens a base, if need be without its index, which may be damaged.
+func open(o cbf.Options, name string) (db *cbf.Database, note string, damaged bool, err error) {
 	dir, base := filepath.Split(name)
 	if dir == "" {
 		dir = "."
 	}
 	files := os.DirFS(dir)
 	db, err = o.Open(files, base)
-	switch {
+	switch damaged = errors.Is(err, cbf.ErrIndex); {
 	case err == nil:
-		return db, "", nil
+		return db, "", false, nil
+	case damaged:
+		note = "the index is damaged"
 	case errors.Is(err, fs.ErrNotExist):
 		note = "there is no index"
-	case errors.Is(err, cbf.ErrIndex):
-		note = "the index is damaged"
 	default:
-		return nil, "", err
+		return nil, "", false, err
 	}
-	db, err = o.OpenRecover(files, base)
-	if err != nil {
-		return nil, "", err
+	if db, err = o.OpenRecover(files, base); err != nil {
+		return nil, "", false, err
 	}
-	return db, note + "; " + count(db.Len(), "game") + " found without it", nil
+	return db, note + "; " + count(db.Len(), "game") + " found without it", damaged, nil
 }
 
 // listed returns a game in a line, without what a terminal would act on.

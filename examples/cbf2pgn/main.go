@@ -1,34 +1,36 @@
 // Cbf2pgn converts ChessBase databases of the DOS days, CBF, to PGN.
 //
-//	cbf2pgn FILE... [-o FILE] [-games 10-20,35] [-deleted] [-charset 437] [-letters] [-v]
-//	cbf2pgn FILE... -list [-games 10-20,35] [-deleted] [-charset 437] [-v]
+//	cbf2pgn [-o FILE [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-v] FILE...
 //
-// A FILE is NAME.CBF, in either case, or NAME alone. Its index, NAME.CBI, may be
-// missing or damaged: then the games are found by reading the file through.
+// A FILE is NAME.CBF, in either case, or NAME alone; it cannot be the standard
+// input, since a base is not read from front to back. Its index, NAME.CBI, may be
+// missing or damaged: then the games are found by reading the file through. Flags
+// may stand after the files.
 //
 //	go run ./examples/cbf2pgn testdata/cbf/s01study.cbf
 //
-// The games go to the standard output or to -o. Deleted games are left out without
-// -deleted, from -games too. With -list each game is one line: number,
-// players, year, result, opening, source; (*) is marked, (-) deleted. -charset is
-// that of the texts, 437 for most of Europe; -letters makes letters of the
-// figurines in texts.
+// The games go to the standard output or to the file of -o, which is written over
+// only with -f, and stays as it was if no base could be read. With -list each game
+// is one line instead: number, players, year, result, opening, source; (*) is
+// marked, (-) deleted. -games takes only the games of such numbers as 10-20,35.
+// Deleted games are left out without -deleted, from -games too. -charset is that
+// of the texts, 437 for most of Europe; -letters makes letters of the figurines in
+// texts.
 //
 // What was odd or damaged is summed up on the standard error, -v lists it. The
 // exit status is 0 if all was well or merely odd, 1 if a file, or part of a game,
-// could not be read or written as PGN, or if there is no game of the numbers that
-// -games has, 2 for wrong usage. The file of -o stays as it was if no base could
-// be read.
+// was damaged, could not be read or written as PGN, or if there is no game of the
+// numbers that -games has, 2 for wrong usage.
 package main
 
 import (
 	"bufio"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -55,25 +57,25 @@ func (p *program) run(args []string) (status int) {
 	flags := flag.NewFlagSet("cbf2pgn", flag.ContinueOnError)
 	flags.SetOutput(p.errs)
 	flags.Usage = func() {
-		fmt.Fprintln(p.errs, "usage: cbf2pgn FILE... [flags]\nconverts ChessBase databases, CBF, to PGN")
+		fmt.Fprintln(p.errs, "usage: cbf2pgn [-o FILE [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN")
 		flags.PrintDefaults()
 	}
 	output := flags.String("o", "", "write to `FILE`, not to the standard output")
+	force := flags.Bool("f", false, "write over the file of -o")
 	flags.BoolVar(&p.list, "list", false, "list the games, one a line")
-	flags.Var(&p.games, "games", "only these `numbers`, such as 10-20,35")
+	flags.Var(&p.games, "games", "only the games of these `NUMBERS`, such as 10-20,35")
 	flags.BoolVar(&p.deleted, "deleted", false, "deleted games too")
-	charset := flags.String("charset", "437", "`name` of the charset of the texts: "+charsetNames())
+	charset := flags.String("charset", "437", "`NAME` of the charset of the texts: "+charsetNames())
 	flags.BoolVar(&p.options.Letters, "letters", false, "letters, not Unicode, for figurines in texts")
 	flags.BoolVar(&p.every, "v", false, "list every problem")
 	files, err := parseFlags(flags, args)
 	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return statusFine
 	case err != nil:
-		return statusUsage // it has been shown
+		return flagStatus(err)
 	case len(files) == 0:
-		flags.Usage()
-		return statusUsage
+		return wrongUsage(flags, "FILE is missing")
+	case slices.Contains(files, "-"):
+		return wrongUsage(flags, "a base is not read from front to back, so it cannot be the standard input")
 	}
 	if p.options.Charset = charsets[*charset]; p.options.Charset == nil {
 		fmt.Fprintf(p.errs, "cbf2pgn: no charset %q; known are %s\n", *charset, charsetNames())
@@ -90,7 +92,13 @@ func (p *program) run(args []string) (status int) {
 	if *output == "" {
 		p.terminal = p.terminal && !p.busy
 	} else {
-		file := &lateFile{name: *output}
+		file := &lateFile{name: *output, flag: os.O_TRUNC}
+		if !*force {
+			if _, err := os.Lstat(*output); err == nil {
+				return p.failed(fmt.Errorf("%s exists: -f writes over it", *output))
+			}
+			file.flag = os.O_EXCL
+		}
 		p.out = file
 		defer func() {
 			if err := file.Close(); err != nil {
@@ -112,12 +120,13 @@ func (p *program) run(args []string) (status int) {
 // is something to be written.
 type lateFile struct {
 	name string
+	flag int // of os.OpenFile
 	*os.File
 }
 
 func (f *lateFile) Write(data []byte) (n int, err error) {
 	if f.File == nil {
-		if f.File, err = os.Create(f.name); err != nil {
+		if f.File, err = os.OpenFile(f.name, os.O_CREATE|os.O_WRONLY|f.flag, 0o666); err != nil {
 			return 0, err
 		}
 	}

@@ -2,12 +2,13 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// ranges are numbers of games, from 1, such as 10-20,35. Without any, all are
-// meant.
+// ranges are numbers of games, from 1, such as 10-20,35, in order. Without any, all
+// are meant.
 type ranges []numbers
 
 type numbers struct{ first, last int }
@@ -34,6 +35,17 @@ func (r *ranges) Set(s string) error {
 		}
 		*r = append(*r, numbers{first, last})
 	}
+	// In order, and without what is in another.
+	slices.SortFunc(*r, func(a, b numbers) int { return a.first - b.first })
+	all := (*r)[:1]
+	for _, n := range (*r)[1:] {
+		if last := &all[len(all)-1]; n.first <= last.last {
+			last.last = max(last.last, n.last)
+		} else {
+			all = append(all, n)
+		}
+	}
+	*r = all
 	return nil
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"example.com/boardcodec/cbf"
 )
@@ -29,18 +28,23 @@ func (r *report) note(s string) {
 
 // lost reports a game that is not in the output.
 func (r *report) lost(err error) {
-	r.note(strings.TrimPrefix(err.Error(), "cbf: "))
+	r.note(fact(err))
 	r.status = max(r.status, statusFailed)
 }
 
 // beyond reports numbers of -games that a base has no games for.
-func (r *report) beyond(n numbers, games int) {
-	if n.last <= games {
-		return
+func (r *report) beyond(wanted ranges, games int) {
+	var beyond ranges
+	for _, n := range wanted {
+		if n.last > games {
+			beyond = append(beyond, n)
+		}
+		if n.first > games {
+			r.status = statusFailed
+		}
 	}
-	r.note(fmt.Sprintf("-games %v: the last game is %d", n, games))
-	if n.first > games {
-		r.status = max(r.status, statusFailed)
+	if len(beyond) > 0 {
+		r.note(fmt.Sprintf("-games %v: the last game is %d", &beyond, games))
 	}
 }
 

@@ -1,64 +1,66 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
-	"maps"
-	"os"
-	"slices"
+	"io/fs"
 	"strings"
-
-	"golang.org/x/text/encoding/charmap"
 )
 
-// This file is the same in cbf2pgn and pgn2cbf, so that each can be read, and
-// copied, alone.
+// This file is the same in all programs but benchmarks, so that each can be read,
+// and copied, alone.
 
-// The exit statuses.
+// The exit statuses. README.md in the directory above says when.
 const (
 	statusFine = iota
 	statusFailed
 	statusUsage
 )
 
-// charsets by the names that -charset takes.
-var charsets = map[string]*charmap.Charmap{
-	"437":        charmap.CodePage437, // DOS, United States and Western Europe
-	"850":        charmap.CodePage850, // DOS, Western Europe
-	"852":        charmap.CodePage852, // DOS, Central Europe
-	"866":        charmap.CodePage866, // DOS, Russian
-	"1250":       charmap.Windows1250,
-	"1251":       charmap.Windows1251,
-	"1252":       charmap.Windows1252,
-	"iso-8859-1": charmap.ISO8859_1,
-}
-
-func charsetNames() string {
-	return strings.Join(slices.Sorted(maps.Keys(charsets)), ", ")
-}
-
-// parseFlags lets flags stand after files as well as before them.
-func parseFlags(flags *flag.FlagSet, args []string) (files []string, err error) {
+// parseFlags lets flags stand after other arguments as well as before them, but
+// not after "--". An error has been shown.
+func parseFlags(flags *flag.FlagSet, args []string) (others []string, err error) {
 	for {
 		if err := flags.Parse(args); err != nil {
 			return nil, err
 		}
-		if args = flags.Args(); len(args) == 0 {
-			return files, nil
+		parsed := len(args) - flags.NArg()
+		ended := parsed > 0 && args[parsed-1] == "--"
+		if args = flags.Args(); ended || len(args) == 0 {
+			return append(others, args...), nil
 		}
-		files = append(files, args[0])
+		others = append(others, args[0])
 		args = args[1:]
 	}
 }
 
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
+// flagStatus is the exit status after an error of parseFlags.
+func flagStatus(err error) int {
+	if errors.Is(err, flag.ErrHelp) {
+		return statusFine
 	}
-	return fmt.Sprintf("%d %s", n, what)
+	return statusUsage
 }
 
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+// wrongUsage says what is wrong with the arguments, above the usage.
+func wrongUsage(flags *flag.FlagSet, format string, a ...any) (status int) {
+	fmt.Fprintf(flags.Output(), flags.Name()+": "+format+"\n", a...)
+	flags.Usage()
+	return statusUsage
+}
+
+// fact is the text of an error for a message that names the file: without the
+// name of it, or of a package.
+func fact(err error) string {
+	if path, ok := err.(*fs.PathError); ok {
+		err = path.Err
+	}
+	text := err.Error()
+	for _, name := range []string{"cbf", "cbmoves", "gopos", "matchid", "sgfbg", "zobrist"} {
+		if rest, ok := strings.CutPrefix(text, name+": "); ok {
+			return rest
+		}
+	}
+	return text
 }

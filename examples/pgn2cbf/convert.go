@@ -9,14 +9,16 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// convertFile writes the games of one file of PGN. Its error is of a file, not of
-// a game.
-func (p *program) convertFile(w *cbf.Writer, name string) (status int, err error) {
+// convertFile writes the games of one file of PGN, and says what became of them.
+// Its error is of the base.
+func (p *program) convertFile(w *cbf.Writer, name string) (r *report, err error) {
+	r = &report{program: p, name: name}
 	in, size := p.in, int64(0)
 	if name != "-" {
 		file, err := os.Open(name)
 		if err != nil {
-			return 0, err
+			r.unreadable(err)
+			return r, nil
 		}
 		defer file.Close()
 		if info, err := file.Stat(); err == nil {
@@ -24,25 +26,29 @@ func (p *program) convertFile(w *cbf.Writer, name string) (status int, err error
 		}
 		in = file
 	}
-	bar := p.newProgress(name, size, in)
-	defer bar.clear()
-	r := report{program: p, name: name, bar: bar}
-	for g, err := range p.options.NewPGNReader(bar).All() {
+	r.bar = p.newProgress(name, size, in)
+	defer r.bar.clear()
+	for g, err := range p.options.NewPGNReader(r.bar).All() {
+		var malformed *cbf.SyntaxError
+		var refused *cbf.EncodeError
+		if err != nil && !errors.As(err, &malformed) && !errors.As(err, &refused) {
+			r.unreadable(err)
+			continue
+		}
 		if err == nil {
 			err = w.Write(g)
 		}
-		var malformed *cbf.SyntaxError
-		var refused *cbf.EncodeError
 		switch {
 		case err == nil:
 			r.written(g)
-		case errors.As(err, &malformed) || errors.As(err, &refused):
+		case malformed != nil || refused != nil || errors.As(err, &refused):
 			r.leftOut(err)
 		default:
-			return 0, fmt.Errorf("%s: %w", name, err)
+			return nil, err
 		}
 	}
-	return r.end(), nil
+	r.end()
+	return r, nil
 }
 
 // A report gathers what is to be said of one file.
@@ -51,18 +57,26 @@ type report struct {
 	name       string
 	bar        *progress
 	games, out int
-	cut        bool
+	damaged    bool     // it could not be read, or a game was cut
 	problems   [256]int // by kind
 	changed    int      // games with any
 }
 
 func (r *report) note(s string) {
-	r.bar.clear()
-	fmt.Fprintf(r.errs, "pgn2cbf: %s: %s\n", r.name, strings.TrimPrefix(s, "cbf: "))
+	if r.bar != nil {
+		r.bar.clear()
+	}
+	fmt.Fprintf(r.errs, "pgn2cbf: %s: %s\n", r.name, s)
+}
+
+// unreadable reports that the file, or what follows in it, cannot be read.
+func (r *report) unreadable(err error) {
+	r.note(fact(err))
+	r.damaged = true
 }
 
 func (r *report) leftOut(err error) {
-	r.note(err.Error() + " (left out)")
+	r.note(fact(err) + " (left out)")
 	r.out++
 	var lost *cbf.LossError // of which the error has the beginning only
 	if r.every && errors.As(err, &lost) {
@@ -80,7 +94,7 @@ func (r *report) written(g *cbf.Game) {
 	for _, problem := range g.Problems {
 		r.problems[problem.Kind]++
 		if problem.Kind == cbf.ProblemCorrupt {
-			r.cut = true
+			r.damaged = true
 		}
 		if r.every || problem.Kind == cbf.ProblemCorrupt {
 			r.note(problem.String())
@@ -88,8 +102,8 @@ func (r *report) written(g *cbf.Game) {
 	}
 }
 
-// end sums up, and gives the status.
-func (r *report) end() int {
+// end sums up.
+func (r *report) end() {
 	var kinds []string
 	for kind, n := range r.problems {
 		if n > 0 {
@@ -108,7 +122,10 @@ func (r *report) end() int {
 		summary += ", " + count(r.out, "game") + " left out"
 	}
 	r.note(summary)
-	if r.out > 0 || r.cut {
+}
+
+func (r *report) status() int {
+	if r.out > 0 || r.damaged {
 		return statusFailed
 	}
 	return statusFine

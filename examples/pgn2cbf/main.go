@@ -1,9 +1,9 @@
 // Pgn2cbf makes a ChessBase database of the DOS days of PGN.
 //
-//	pgn2cbf FILE... -o NAME [-refuse] [-lenient] [-charset 437] [-f] [-v]
+//	pgn2cbf -o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-v] FILE...
 //
 // It writes NAME.CBF, the games, and NAME.CBI, their index. A FILE that is "-" is
-// the standard input.
+// the standard input. Flags may stand after the files.
 //
 //	go run ./examples/pgn2cbf testdata/cbf/pgn-sample.pgn -o sample -f
 //
@@ -18,8 +18,10 @@
 // out instead.
 //
 // Malformed games, with an impossible move for instance, are left out and
-// reported; with -lenient they are taken as far as they can be read. Files that
-// exist are not written over without -f, and then only when all is done.
+// reported, and so are files that cannot be read; with -lenient malformed games
+// are taken as far as they can be read. Files that exist are not written over
+// without -f, and then only when all is done. If something failed and there is no
+// game to be written, all stays as it was.
 //
 // The exit status is 0 if all games were written, 1 if one was left out or cut or
 // a file could not be read or written, 2 for wrong usage.
@@ -31,7 +33,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"strings"
 
@@ -58,24 +59,23 @@ func (p *program) run(args []string) (status int) {
 	flags := flag.NewFlagSet("pgn2cbf", flag.ContinueOnError)
 	flags.SetOutput(p.errs)
 	flags.Usage = func() {
-		fmt.Fprintln(p.errs, "usage: pgn2cbf FILE... -o NAME [flags]\nmakes a ChessBase database, NAME.CBF and NAME.CBI, of PGN")
+		fmt.Fprintln(p.errs, "usage: pgn2cbf -o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-v] FILE...\nmakes a ChessBase database, NAME.CBF and NAME.CBI, of PGN")
 		flags.PrintDefaults()
 	}
 	output := flags.String("o", "", "write `NAME`.CBF and NAME.CBI")
 	force := flags.Bool("f", false, "write over files that exist")
 	refuse := flags.Bool("refuse", false, "leave out games of which something does not fit")
 	flags.BoolVar(&p.options.Lenient, "lenient", false, "take malformed games as far as they can be read")
-	charset := flags.String("charset", "437", "`name` of the charset of the texts in the database: "+charsetNames())
+	charset := flags.String("charset", "437", "`NAME` of the charset of the texts in the database: "+charsetNames())
 	flags.BoolVar(&p.every, "v", false, "list every problem")
 	files, err := parseFlags(flags, args)
 	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return statusFine
 	case err != nil:
-		return statusUsage // it has been shown
-	case len(files) == 0 || *output == "":
-		flags.Usage()
-		return statusUsage
+		return flagStatus(err)
+	case *output == "":
+		return wrongUsage(flags, "-o NAME is missing")
+	case len(files) == 0:
+		return wrongUsage(flags, "FILE is missing")
 	}
 	if p.options.Charset = charsets[*charset]; p.options.Charset == nil {
 		fmt.Fprintf(p.errs, "pgn2cbf: no charset %q; known are %s\n", *charset, charsetNames())
@@ -101,12 +101,12 @@ func baseName(name string) string {
 }
 
 // write makes the base, or leaves all as it was: the files get their names when
-// they are complete.
+// they are complete. Its error is of the base: those of files have been shown.
 func (p *program) write(name string, force bool, files []string) (status int, err error) {
 	extensions := [2]string{".CBF", ".CBI"}
 	for _, ext := range extensions {
 		if _, err := os.Lstat(name + ext); err == nil && !force {
-			return 0, &fs.PathError{Op: "create", Path: name + ext, Err: fs.ErrExist}
+			return 0, fmt.Errorf("%s exists: -f writes over it", name+ext)
 		}
 	}
 	var parts [2]*os.File
@@ -119,18 +119,22 @@ func (p *program) write(name string, force bool, files []string) (status int, er
 		}
 	}()
 	for i, ext := range extensions {
-		if parts[i], err = os.Create(name + ext + ".part"); err != nil {
+		if parts[i], err = createBeside(name + ext); err != nil {
 			return 0, err
 		}
 	}
-	games := bufio.NewWriter(parts[0])
+	games, written := bufio.NewWriter(parts[0]), 0
 	w := cbf.NewWriter(parts[1], games)
 	for _, file := range files {
-		s, err := p.convertFile(w, file)
+		r, err := p.convertFile(w, file)
 		if err != nil {
 			return 0, err
 		}
-		status = max(status, s)
+		written += r.games
+		status = max(status, r.status())
+	}
+	if written == 0 && status != statusFine {
+		return 0, fmt.Errorf("no game for %s, which is not written", name)
 	}
 	if err := errors.Join(w.Close(), games.Flush(), parts[0].Close(), parts[1].Close()); err != nil {
 		return 0, err

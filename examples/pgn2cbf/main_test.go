@@ -78,7 +78,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestFiles: files that exist stay, unless -f is given and all goes well.
+// TestFiles: files that exist stay, unless -f is given and there are games.
 func TestFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
 	status, errs := runProgram("1. e4 *\n", "-", "-", "-o", name)
@@ -88,7 +88,7 @@ func TestFiles(t *testing.T) {
 
 	status, errs = runProgram("1. e4 *\n", "-", "-o", name)
 	require.Equal(t, statusFailed, status)
-	require.Contains(t, errs, "file already exists")
+	require.Contains(t, errs, name+".CBF exists: -f writes over it\n")
 	require.Len(t, games(t, name), 1, "it was not touched")
 
 	require.NoError(t, os.Remove(name+".CBF"))
@@ -96,17 +96,33 @@ func TestFiles(t *testing.T) {
 	require.Equal(t, statusFailed, status)
 	require.NoFileExists(t, name+".CBF", "half a base")
 
-	// Written over, but not by a run that fails.
+	// Written over, but not by a run that has nothing to write.
+	part := name + ".CBF.part0"
+	require.NoError(t, os.WriteFile(part, []byte("the user's"), 0o666))
 	status, _ = runProgram("1. e4 * 1. d4 *\n", "-", "-o", name, "-f")
 	require.Equal(t, statusFine, status)
 	require.Len(t, games(t, name), 2)
-	status, errs = runProgram("1. e4 *\n", "-", filepath.Join(t.TempDir(), "none.pgn"), "-o", name, "-f")
+	for _, input := range []string{"none.pgn", ".", "-"} {
+		status, errs = runProgram("abc", input, "-o", name, "-f")
+		require.Equal(t, statusFailed, status)
+		require.Contains(t, errs, "pgn2cbf: "+input+": ")
+		require.True(t, strings.HasSuffix(errs, "pgn2cbf: no game for "+name+", which is not written\n"), errs)
+		require.Len(t, games(t, name), 2)
+	}
+
+	// What can be read is written.
+	status, errs = runProgram("1. e4 *\n", "none.pgn", "-", ".", "-o", name, "-f")
 	require.Equal(t, statusFailed, status)
-	require.Contains(t, errs, "none.pgn")
-	require.Len(t, games(t, name), 2)
+	require.Contains(t, errs, "pgn2cbf: none.pgn: no such file or directory\n")
+	require.Contains(t, errs, "pgn2cbf: .: ")
+	require.Len(t, games(t, name), 1)
+
+	data, err := os.ReadFile(part)
+	require.NoError(t, err)
+	require.Equal(t, "the user's", string(data))
 	left, err := os.ReadDir(filepath.Dir(name))
 	require.NoError(t, err)
-	require.Len(t, left, 2)
+	require.Len(t, left, 3)
 }
 
 // TestRefuse: with -v every loss is listed, with its place.
@@ -125,10 +141,11 @@ func TestUsage(t *testing.T) {
 		status int
 		text   string
 	}{
-		{nil, statusUsage, "usage: pgn2cbf FILE..."},
-		{[]string{"x"}, statusUsage, "usage: pgn2cbf FILE..."},
-		{[]string{"-h"}, statusFine, "usage: pgn2cbf FILE..."},
-		{[]string{"-x"}, statusUsage, "usage: pgn2cbf FILE..."},
+		{nil, statusUsage, "pgn2cbf: -o NAME is missing\nusage: pgn2cbf -o NAME"},
+		{[]string{"x"}, statusUsage, "pgn2cbf: -o NAME is missing\nusage: pgn2cbf -o NAME"},
+		{[]string{"-o", "x"}, statusUsage, "pgn2cbf: FILE is missing\nusage: pgn2cbf -o NAME"},
+		{[]string{"-h"}, statusFine, "usage: pgn2cbf -o NAME"},
+		{[]string{"-x"}, statusUsage, "usage: pgn2cbf -o NAME"},
 		{[]string{"x", "-o", "y", "-charset", "klingon"}, statusUsage, "known are 1250, 1251"},
 	} {
 		status, errs := runProgram("", tt.args...)
