@@ -9,13 +9,11 @@ import (
 )
 
 // writeIDs prints a line for each decision, and for each position that is set up.
-func writeIDs(w, notes io.Writer, c *sgfbg.Collection) error {
+func writeIDs(w io.Writer, out *report, c *sgfbg.Collection) error {
 	game, number := -1, 0
 	// The reading was lenient: there are no errors.
 	for r := range c.Records() {
-		for _, p := range r.Problems {
-			fmt.Fprintln(notes, "sgf2mat:", p)
-		}
+		out.problems(r.Problems)
 		what := "position set up"
 		switch {
 		case r.Move.Action != sgfbg.NoAction:

@@ -11,15 +11,16 @@
 // decision in the game, the position ID and match ID of what the player had before
 // him, and what he did.
 //
-// What is odd in the input goes to the standard error. Games that start from a
-// position have no .mat form and are left out of the text, and so are games that
-// are not backgammon. The exit status is 0 if all was written, 1 if a game was left
-// out or the file could not be read, 2 for wrong usage.
+// What is odd or damaged in the input goes to the standard error. Games that start
+// from a position have no .mat form and are left out of the text, and so are games
+// that are not backgammon. The exit status is 0 if all was well or merely odd, such
+// as a result that is not that of the play; 1 if a game was left out, or if the
+// file could not be read or has faults in its syntax, its values or its plays; 2
+// for wrong usage.
 package main
 
 import (
 	"bufio"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -33,13 +34,6 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// The exit statuses.
-const (
-	statusFine = iota
-	statusFailed
-	statusUsage
-)
-
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
 	flags := flag.NewFlagSet("sgf2mat", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -48,54 +42,77 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 		flags.PrintDefaults()
 	}
 	ids := flags.Bool("ids", false, "print position ID and match ID of every decision instead")
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		return statusFine
+	files, err := parseFlags(flags, args)
+	switch {
 	case err != nil:
-		return statusUsage // it has been shown
-	case flags.NArg() > 1:
-		flags.Usage()
-		return statusUsage
+		return flagStatus(err)
+	case len(files) > 1:
+		return wrongUsage(flags, "one FILE, not %d", len(files))
 	}
-	data, err := read(flags.Arg(0), stdin)
+	r := &report{errs: stderr, name: "standard input"}
+	var data []byte
+	if len(files) == 0 || files[0] == "-" {
+		data, err = io.ReadAll(stdin)
+	} else {
+		r.name = files[0]
+		data, err = os.ReadFile(r.name)
+	}
 	if err == nil {
 		out := bufio.NewWriter(stdout)
-		var whole bool
-		if whole, err = convert(out, stderr, data, *ids); !whole {
-			status = statusFailed
+		err = convert(out, r, data, *ids)
+		if flushErr := out.Flush(); flushErr != nil {
+			fmt.Fprintln(stderr, "sgf2mat:", flushErr)
+			return statusFailed
 		}
-		err = errors.Join(err, out.Flush())
 	}
 	if err != nil {
-		fmt.Fprintln(stderr, "sgf2mat:", err)
-		return statusFailed
+		r.damage("%s", fact(err))
 	}
-	return status
+	return r.status
 }
 
-func read(name string, stdin io.Reader) ([]byte, error) {
-	if name == "" || name == "-" {
-		return io.ReadAll(stdin)
-	}
-	return os.ReadFile(name)
+// A report tells what is odd or damaged in a file.
+type report struct {
+	errs   io.Writer
+	name   string
+	status int
 }
 
-// convert is the program without its files. It is not whole if a game is left out,
-// which notes says then.
-func convert(w, notes io.Writer, data []byte, ids bool) (whole bool, err error) {
+// damage tells what makes the exit status 1.
+func (r *report) damage(format string, a ...any) {
+	fmt.Fprintf(r.errs, "sgf2mat: %s: %s\n", r.name, fmt.Sprintf(format, a...))
+	r.status = statusFailed
+}
+
+func (r *report) problems(problems []sgfbg.Problem) {
+	for _, p := range problems {
+		switch p.Kind {
+		case sgfbg.ProblemText, sgfbg.ProblemResult, sgfbg.ProblemPlaceholder:
+			fmt.Fprintf(r.errs, "sgf2mat: %s: %v\n", r.name, p)
+		default:
+			r.damage("%v", p)
+		}
+	}
+}
+
+// convert is the program without its files.
+func convert(w io.Writer, r *report, data []byte, ids bool) error {
 	// Files of other programs are seldom sound; what can be read of them is worth having.
 	c, err := sgfbg.Options{Lenient: true}.Parse(data)
 	if err != nil {
-		return false, err
+		return err
 	}
-	for _, p := range c.Problems {
-		fmt.Fprintln(notes, "sgf2mat:", p)
-	}
+	r.problems(c.Problems)
 	if !slices.ContainsFunc(c.Games, (*sgfbg.Game).IsBackgammon) {
-		return false, sgfbg.ErrNotBackgammon // rather than an empty text that looks like success
+		return sgfbg.ErrNotBackgammon // rather than an empty text that looks like success
+	}
+	for i, g := range c.Games {
+		if !g.IsBackgammon() {
+			r.damage("game %d is not backgammon, and left out", i+1)
+		}
 	}
 	if ids {
-		return true, writeIDs(w, notes, c)
+		return writeIDs(w, r, c)
 	}
-	return writeMat(w, notes, c)
+	return writeMat(w, r, c)
 }

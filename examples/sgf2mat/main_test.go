@@ -32,8 +32,7 @@ func convertFile(t *testing.T, name string, ids bool) (out, notes string) {
 	data, err := os.ReadFile(name)
 	require.NoError(t, err)
 	var w, n bytes.Buffer
-	_, err = convert(&w, &n, data, ids)
-	require.NoError(t, err)
+	require.NoError(t, convert(&w, &report{errs: &n}, data, ids))
 	return w.String(), n.String()
 }
 
@@ -119,19 +118,22 @@ func TestRun(t *testing.T) {
 		{"standard input by name", "(;GM[6]PW[a]PB[b];W[31hefe])", []string{"-"}, statusFine, []string{"  1) 31: 8/5 6/5\n"}, nil},
 		{"IDs", "(;GM[6];W[31hefe])", []string{"-ids"}, statusFine, []string{"1 1 4HPwATDgc/ABMA:MIEFAAAAAAAE White 31: 8/5 6/5\n"}, nil},
 		{"a game left out", odd, nil, statusFailed, []string{"1) 31: 8/5 6/5 "}, []string{
-			"sgf2mat: game 1 is not backgammon, and left out\n", `"77" is no move`, `"za" moves no checker`,
+			"sgf2mat: standard input: game 1 is not backgammon, and left out\n", `"77" is no move`, `"za" moves no checker`,
 		}},
-		{"a move at fault", odd, []string{"-ids"}, statusFine, []string{"1 2 sGfwATDgc/ABMA:cAkAAAAAAAAE no move\n"}, []string{`"77" is no move`}},
+		{"a move at fault", "(;GM[6]PW[a]PB[b];W[31hefe];B[77])", []string{"-ids"}, statusFailed, []string{"1 2 sGfwATDgc/ABMA:cAkAAAAAAAAE no move\n"}, []string{`"77" is no move`}},
+		{"another game among them", "(;GM[1];B[pd])(;GM[6];W[31hefe])", []string{"-ids"}, statusFailed, []string{"1 1 4HPwATDgc/ABMA:MIEFAAAAAAAE White"}, []string{"standard input: game 1 is not backgammon, and left out\n"}},
+		{"only odd", "text(;GM[6];W[31hefe])", nil, statusFine, []string{"31: 8/5 6/5"}, []string{"sgf2mat: standard input: line 1: column 1: "}},
+		{"flags after the file", "(;GM[6];W[31hefe])", []string{"-", "-ids"}, statusFine, []string{"1 1 4HPwATDgc/ABMA"}, nil},
 		{"a position", "", []string{testdata + "pos-start.sgf"}, statusFailed, []string{" 5 point match\n"}, []string{"game 1 starts from a position, and is left out\n"}},
-		{"an open variation", "(;GM[6];W[31hefe]", nil, statusFine, []string{"31: 8/5 6/5"}, []string{"sgf2mat: game 1: "}},
-		{"fault noted once", "(;GM[6]MI[length:zz];W[31hefe])", nil, statusFine, []string{"31: 8/5 6/5"}, []string{`"zz"`}},
-		{"game of problems only", "(;GM[6]MI[length:zz])", []string{"-ids"}, statusFine, nil, []string{`"zz"`}},
+		{"an open variation", "(;GM[6];W[31hefe]", nil, statusFailed, []string{"31: 8/5 6/5"}, []string{"sgf2mat: standard input: game 1: "}},
+		{"fault noted once", "(;GM[6]MI[length:zz];W[31hefe])", nil, statusFailed, []string{"31: 8/5 6/5"}, []string{`"zz"`}},
+		{"game of problems only", "(;GM[6]MI[length:zz])", []string{"-ids"}, statusFailed, nil, []string{`"zz"`}},
 		{"game of a cube only", "(;GM[6]CV[2])", []string{"-ids"}, statusFine, []string{" position set up\n"}, nil},
-		{"score that no ID holds", "(;GM[6]MI[length:0][ws:40000];W[31hefe])", []string{"-ids"}, statusFailed, nil, []string{"sgf2mat: game 1, decision 1: "}},
-		{"no SGF", "no match", nil, statusFailed, nil, []string{"sgf2mat: sgfbg: "}},
-		{"no backgammon", "(;GM[1];B[pd])", nil, statusFailed, nil, []string{"sgf2mat: " + sgfbg.ErrNotBackgammon.Error() + "\n"}},
-		{"no file", "", []string{"none.sgf"}, statusFailed, nil, []string{"sgf2mat: open none.sgf: "}},
-		{"two files", "", []string{"a", "b"}, statusUsage, nil, []string{"usage: sgf2mat [-ids] [FILE]\n"}},
+		{"score that no ID holds", "(;GM[6]MI[length:0][ws:40000];W[31hefe])", []string{"-ids"}, statusFailed, nil, []string{"sgf2mat: standard input: game 1, decision 1: "}},
+		{"no SGF", "no match", nil, statusFailed, nil, []string{"sgf2mat: standard input: line 1: column 1: offset 0: no game tree"}},
+		{"no backgammon", "(;GM[1];B[pd])", nil, statusFailed, nil, []string{"sgf2mat: standard input: " + sgfbg.ErrNotBackgammon.Error() + "\n"}},
+		{"no file", "", []string{"none.sgf"}, statusFailed, nil, []string{"sgf2mat: none.sgf: no such file or directory\n"}},
+		{"two files", "", []string{"a", "b"}, statusUsage, nil, []string{"sgf2mat: one FILE, not 2\nusage: sgf2mat [-ids] [FILE]\n"}},
 		{"no such flag", "", []string{"-x"}, statusUsage, nil, []string{"usage: sgf2mat [-ids] [FILE]\n"}},
 		{"help", "", []string{"-h"}, statusFine, nil, []string{"usage: sgf2mat [-ids] [FILE]\n"}},
 	} {

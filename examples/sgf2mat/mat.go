@@ -9,16 +9,12 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// writeMat writes the match as GNU Backgammon's "export match mat" does. It is not
-// whole if a game is left out, or ends before its end.
-func writeMat(w, notes io.Writer, c *sgfbg.Collection) (whole bool, err error) {
-	whole = true
+// writeMat writes the match as GNU Backgammon's "export match mat" does.
+func writeMat(w io.Writer, r *report, c *sgfbg.Collection) error {
 	var m mat
 	number := 0
 	for i, g := range c.Games {
 		if !g.IsBackgammon() {
-			fmt.Fprintf(notes, "sgf2mat: game %d is not backgammon, and left out\n", i+1)
-			whole = false
 			continue
 		}
 		info, _ := g.Info() // what is at fault in it is a problem of the first record
@@ -26,14 +22,13 @@ func writeMat(w, notes io.Writer, c *sgfbg.Collection) (whole bool, err error) {
 			m.head(info)
 		}
 		if isSetUp(g) {
-			fmt.Fprintf(notes, "sgf2mat: game %d starts from a position, and is left out\n", i+1)
-			whole = false
+			r.damage("game %d starts from a position, and is left out", i+1)
 			continue
 		}
-		m.game(notes, g, info, number)
+		m.game(r, g, info, number)
 	}
-	_, err = io.WriteString(w, m.String())
-	return whole, err
+	_, err := io.WriteString(w, m.String())
+	return err
 }
 
 // isSetUp reports whether a game has a position or a cube that was not played to.
@@ -91,7 +86,7 @@ func (m *mat) head(info sgfbg.Info) {
 	fmt.Fprintf(m, " %d point match\n\n", info.Match.Length)
 }
 
-func (m *mat) game(notes io.Writer, g *sgfbg.Game, info sgfbg.Info, number int) {
+func (m *mat) game(out *report, g *sgfbg.Game, info sgfbg.Info, number int) {
 	score := g.Board().Score
 	left := fmt.Sprintf(" %s : %d", info.Player[sgfbg.White], score[sgfbg.White])
 	fmt.Fprintf(m, " Game %d\n%-31s %s : %d\n", number, left, info.Player[sgfbg.Black], score[sgfbg.Black])
@@ -100,9 +95,7 @@ func (m *mat) game(notes io.Writer, g *sgfbg.Game, info sgfbg.Info, number int) 
 	var pending *sgfbg.Record // dice that were rolled, and are not played yet
 	// The reading was lenient: there are no errors.
 	for r := range g.Records() {
-		for _, p := range r.Problems {
-			fmt.Fprintln(notes, "sgf2mat:", p)
-		}
+		out.problems(r.Problems)
 		switch r.Move.Action {
 		case sgfbg.NoAction:
 			if r.Board.Dice != [2]uint8{} {

@@ -60,9 +60,7 @@ func exported(t *testing.T, sgf []byte) string {
 func textOf(t *testing.T, sgf []byte) string {
 	t.Helper()
 	var w, notes bytes.Buffer
-	whole, err := convert(&w, &notes, sgf, false)
-	require.NoError(t, err)
-	require.True(t, whole)
+	require.NoError(t, convert(&w, &report{errs: &notes}, sgf, false))
 	require.Empty(t, notes.String())
 	return w.String()
 }
