@@ -2,19 +2,21 @@
 //
 //	cbmoves2pgn [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...
 //
-// A STREAM is a file, or if there is no such file, the bytes in hex. -texts has
-// the comments of jose, in the same way; -fen the start position, which is not
-// part of a stream. The encoding is found out unless it is given, of the first
-// game with -all; where nothing tells, it is jose's. With -all, one game stands
-// after the other in each stream; with -lenient, damaged games are printed as
-// far as they go, and what stands after one that breaks off is left.
+// A STREAM is a file, or if there is no such file, the bytes in hex; "-" is the
+// standard input. Flags may stand after the streams. -texts has the comments of
+// jose, in the same way; -fen the start position, which is not part of a stream.
+// The encoding is detected unless it is given, of the first game with -all; where
+// nothing tells, it is Jose. With -all, one game stands after the other in each
+// stream; with -lenient, damaged games are printed as far as they go, and what
+// stands after one that breaks off is left.
 //
 //	go run ./examples/cbmoves2pgn 13132e224cb1d3ff
 //
 // The stream is read token by token, and a board of package cbf finds the
 // shortest names of the moves. Where it does not know the rules, in Chess960,
 // moves are printed in long algebraic notation. The exit status is 0 if all was
-// printed, 1 after an error, 2 for wrong usage.
+// printed, 1 if something could not be read, or with -lenient was damaged or left
+// out, 2 for wrong usage.
 package main
 
 import (
@@ -31,87 +33,79 @@ import (
 )
 
 func main() {
-	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// The exit statuses.
-const (
-	statusFine = iota
-	statusFailed
-	statusUsage
-)
-
-// errUsage is returned when the usage has been shown.
-var errUsage = errors.New("wrong usage")
-
-func run(args []string, stdout, stderr io.Writer) (status int) {
-	out := bufio.NewWriter(stdout)
-	err := do(args, out, stderr)
-	if flushErr := out.Flush(); err == nil {
-		err = flushErr
-	}
-	switch {
-	case err == nil, errors.Is(err, flag.ErrHelp):
-		return statusFine
-	case errors.Is(err, errUsage):
-		return statusUsage
-	}
-	fmt.Fprintf(stderr, "cbmoves2pgn: %v\n", err)
-	return statusFailed
-}
-
-func do(args []string, out *bufio.Writer, errs io.Writer) error {
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
 	flags := flag.NewFlagSet("cbmoves2pgn", flag.ContinueOnError)
-	flags.SetOutput(errs)
+	flags.SetOutput(stderr)
 	flags.Usage = func() {
-		fmt.Fprintln(errs, "usage: cbmoves2pgn [flags] STREAM...\nprints chess games in one-byte moves as PGN; a STREAM is a file, or bytes in hex")
+		fmt.Fprintln(stderr, "usage: cbmoves2pgn [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...\nprints chess games in one-byte moves as PGN; a STREAM is a file, or bytes in hex; - is the standard input")
 		flags.PrintDefaults()
 	}
-	fen := flags.String("fen", "", "start position; the normal one without")
-	texts := flags.String("texts", "", "comments that stand apart, a `file` or hex")
-	name := flags.String("encoding", "", "jose or manual; found out without")
+	fen := flags.String("fen", "", "start position, a `FEN`; the normal one without")
+	texts := flags.String("texts", "", "comments that stand apart, `TEXTS` in a file or in hex")
+	name := flags.String("encoding", "", "`NAME` of the encoding, jose or manual; detected without")
 	all := flags.Bool("all", false, "read game after game in each stream")
 	lenient := flags.Bool("lenient", false, "print what can be read of damaged games")
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return err
-	} else if err != nil {
-		return errUsage // shown by flags
+	streams, err := parseFlags(flags, args)
+	if err != nil {
+		return flagStatus(err)
 	}
-	if flags.NArg() == 0 || *texts != "" && flags.NArg() > 1 {
-		flags.Usage()
-		return errUsage
+	c := converter{in: stdin, out: bufio.NewWriter(stdout), errs: stderr, all: *all, lenient: *lenient}
+	for _, e := range encodings {
+		if strings.EqualFold(*name, e.String()) {
+			c.given = e
+		}
 	}
-
-	c := converter{out: out, errs: errs, all: *all, lenient: *lenient}
-	var err error
-	if c.start, err = cbmoves.ParseStart(*fen); err != nil {
-		return err
+	c.start, err = cbmoves.ParseStart(*fen)
+	switch {
+	case err != nil:
+		return wrongUsage(flags, "-fen: %s", fact(err))
+	case *name != "" && c.given == nil:
+		return wrongUsage(flags, "no encoding %q", *name)
+	case len(streams) == 0:
+		return wrongUsage(flags, "STREAM is missing")
+	case *texts != "" && len(streams) > 1:
+		return wrongUsage(flags, "-texts is for one STREAM, not %d", len(streams))
 	}
 	if *texts != "" {
-		if c.texts, err = open(*texts); err != nil {
-			return fmt.Errorf("-texts: %w", err)
+		if c.texts, err = c.open(*texts); err != nil {
+			fmt.Fprintf(stderr, "cbmoves2pgn: -texts: %s: %s\n", label(*texts), fact(err))
+			return statusFailed
 		}
 	}
-	options := cbmoves.Options{Lenient: *lenient, Concatenated: *all}
-	for _, arg := range flags.Args() {
-		stream, err := open(arg)
-		if err != nil {
-			return err
+	for _, arg := range streams {
+		c.name = label(arg)
+		stream, err := c.open(arg)
+		if err == nil {
+			err = c.convert(stream)
 		}
-		encoding, err := c.pick(*name, stream)
 		if err != nil {
-			return err
-		}
-		c.encoding = encoding.With(options)
-		if err := c.convert(stream); err != nil {
-			return err
+			c.damage("%s", fact(err))
 		}
 	}
-	return nil
+	if err := c.out.Flush(); err != nil {
+		fmt.Fprintln(stderr, "cbmoves2pgn:", err)
+		return statusFailed
+	}
+	return c.status
+}
+
+// label returns a name of a stream for messages: of bytes in hex, the beginning.
+func label(arg string) string {
+	const longest = 40
+	if _, err := os.Stat(arg); err != nil && len(arg) > longest {
+		return arg[:longest-3] + "..."
+	}
+	return arg
 }
 
 // open reads a file, or hex where there is no such file.
-func open(arg string) ([]byte, error) {
+func (c *converter) open(arg string) ([]byte, error) {
+	if arg == "-" {
+		return io.ReadAll(c.in)
+	}
 	data, err := os.ReadFile(arg)
 	if err == nil {
 		return data, nil
@@ -121,21 +115,17 @@ func open(arg string) ([]byte, error) {
 	}
 	data, hexErr := hex.DecodeString(strings.Join(strings.Fields(arg), ""))
 	if hexErr != nil {
-		return nil, fmt.Errorf("%w, and as hex: %w", err, hexErr)
+		return nil, fmt.Errorf("%s, and as hex: %w", fact(err), hexErr)
 	}
 	return data, nil
 }
 
+var encodings = []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual}
+
 // pick finds the encoding of a stream.
-func (c *converter) pick(name string, stream []byte) (*cbmoves.Encoding, error) {
-	encodings := []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual}
-	for _, e := range encodings {
-		if strings.EqualFold(name, e.String()) {
-			return e, nil
-		}
-	}
-	if name != "" {
-		return nil, fmt.Errorf("no encoding %q", name)
+func (c *converter) pick(stream []byte) (*cbmoves.Encoding, error) {
+	if c.given != nil {
+		return c.given, nil
 	}
 	e, err := cbmoves.Detect(c.start, stream)
 	for _, first := range encodings {
@@ -156,25 +146,48 @@ func (c *converter) pick(name string, stream []byte) (*cbmoves.Encoding, error) 
 	case errors.Is(err, cbmoves.ErrNeither) && !c.lenient:
 		return nil, err
 	default:
-		fmt.Fprintf(c.errs, "cbmoves2pgn: %v; this is jose's\n", err)
+		c.note("%s; assuming Jose", fact(err))
 	}
 	return cbmoves.Jose, nil // the one that a program writes
 }
 
 // A converter prints the games of streams.
 type converter struct {
-	out      *bufio.Writer
-	errs     io.Writer
-	start    cbmoves.Start
+	in      io.Reader
+	out     *bufio.Writer
+	errs    io.Writer
+	start   cbmoves.Start
+	given   *cbmoves.Encoding // nil: to be detected
+	texts   []byte
+	all     bool
+	lenient bool
+	status  int
+	printed int // games
+
+	// Of the stream.
+	name     string
 	encoding *cbmoves.Encoding
-	texts    []byte
-	all      bool
-	lenient  bool
 	games    int
+}
+
+func (c *converter) note(format string, a ...any) {
+	fmt.Fprintf(c.errs, "cbmoves2pgn: %s: %s\n", c.name, fmt.Sprintf(format, a...))
+}
+
+// damage notes what makes the exit status 1.
+func (c *converter) damage(format string, a ...any) {
+	c.note(format, a...)
+	c.status = statusFailed
 }
 
 // convert prints one game, or with all of them set, game after game.
 func (c *converter) convert(stream []byte) error {
+	encoding, err := c.pick(stream)
+	if err != nil {
+		return err
+	}
+	c.encoding = encoding.With(cbmoves.Options{Lenient: c.lenient, Concatenated: c.all})
+	c.games = 0
 	for base := 0; ; {
 		size, stopped, err := c.game(stream[base:], base)
 		if err != nil {
@@ -185,7 +198,7 @@ func (c *converter) convert(stream []byte) error {
 		case !c.all:
 			return nil
 		case stopped: // so nothing tells where the next game begins
-			fmt.Fprintf(c.errs, "cbmoves2pgn: game %d breaks off at offset %d: the rest is left\n", c.games, base)
+			c.damage("game %d breaks off at offset %d: the rest is left", c.games, base)
 			return nil
 		case base == len(stream):
 			return c.leftOver()
@@ -200,10 +213,10 @@ func (c *converter) leftOver() error {
 	case len(c.texts) == 0:
 		return nil
 	case c.lenient:
-		fmt.Fprintf(c.errs, "cbmoves2pgn: %d bytes of texts are left\n", len(c.texts))
+		c.damage("%d bytes of texts are left", len(c.texts))
 		return nil
 	}
-	return fmt.Errorf("after %d games: texts: %w: %d bytes", c.games, cbmoves.ErrTrailing, len(c.texts))
+	return fmt.Errorf("after game %d: texts: %w: %d bytes", c.games, cbmoves.ErrTrailing, len(c.texts))
 }
 
 // game prints the first game of stream, which begins at offset base of the
@@ -216,7 +229,7 @@ func (c *converter) game(stream []byte, base int) (size int, stopped bool, err e
 	depth := 0
 	for t, err := range c.encoding.Tokens(c.start, stream, c.texts) {
 		if err != nil {
-			return 0, false, fmt.Errorf("game %d at offset %d: %w", c.games, base, err)
+			return 0, false, fmt.Errorf("game %d at offset %d: %s", c.games, base, fact(err))
 		}
 		switch t.Kind() {
 		case cbmoves.KindVariation:
@@ -228,12 +241,17 @@ func (c *converter) game(stream []byte, base int) (size int, stopped bool, err e
 				result, resultAt = t.Result(), t.Offset
 			}
 		case cbmoves.KindProblem:
-			fmt.Fprintf(c.errs, "cbmoves2pgn: game %d at offset %d: %v\n", c.games, base, t.Problem)
-			stopped = t.Problem.Kind.Stops()
+			stopped = stopped || t.Problem.Kind.Stops()
+			report := c.damage
+			switch t.Problem.Kind {
+			case cbmoves.ProblemForm, cbmoves.ProblemFourBytes:
+				report = c.note // odd, but nothing is missing
+			}
+			report("game %d at offset %d: %v", c.games, base, t.Problem)
 		}
 	}
 
-	if c.games > 1 {
+	if c.printed++; c.printed > 1 {
 		c.out.WriteByte('\n')
 	}
 	w := newMovetext(c.out, c.start)

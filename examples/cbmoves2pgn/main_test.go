@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -63,23 +62,27 @@ func TestStatus(t *testing.T) {
 	}{
 		{[]string{"13ff"}, statusFine, ""},
 		{[]string{"-h"}, statusFine, "usage: cbmoves2pgn"},
-		{nil, statusUsage, "usage: cbmoves2pgn"},
+		{nil, statusUsage, "cbmoves2pgn: STREAM is missing\nusage: cbmoves2pgn"},
 		{[]string{"-x"}, statusUsage, "usage: cbmoves2pgn"},
-		{[]string{"no such file"}, statusFailed, "cbmoves2pgn: open no such file: "},
+		{[]string{"ff", "-no"}, statusUsage, "usage: cbmoves2pgn"},
+		{[]string{"-texts", "00", "ff", "ff"}, statusUsage, "cbmoves2pgn: -texts is for one STREAM, not 2\nusage: "},
+		{[]string{"-encoding", "x", "ff"}, statusUsage, "cbmoves2pgn: no encoding \"x\"\nusage: "},
+		{[]string{"-fen", "8", "ff"}, statusUsage, "cbmoves2pgn: -fen: FEN: offset "},
+		{[]string{"no such file"}, statusFailed, "cbmoves2pgn: no such file: no such file or directory, and as hex: "},
+		{[]string{"-texts", "no-file", "ff"}, statusFailed, "cbmoves2pgn: -texts: no-file: no such file"},
 	} {
 		var out, errs bytes.Buffer
-		require.Equal(t, tt.status, run(tt.args, &out, &errs), "%v", tt.args)
+		require.Equal(t, tt.status, run(tt.args, nil, &out, &errs), "%v", tt.args)
 		require.Contains(t, errs.String(), tt.errs)
+		require.Equal(t, tt.errs == "", errs.Len() == 0)
 	}
 }
 
-func convert(t *testing.T, args ...string) (pgn, errs string, err error) {
-	t.Helper()
+// convert returns what one run prints, with bytes of a game as standard input.
+func convert(args ...string) (pgn, errs string, status int) {
 	var out, errOut bytes.Buffer
-	w := bufio.NewWriter(&out)
-	err = do(args, w, &errOut)
-	require.NoError(t, w.Flush())
-	return out.String(), errOut.String(), err
+	status = run(args, strings.NewReader("\x13\xff"), &out, &errOut)
+	return out.String(), errOut.String(), status
 }
 
 func (v *vector) args() []string {
@@ -150,8 +153,8 @@ func words(nodes []node) []string {
 func TestVectors(t *testing.T) {
 	for _, v := range vectors(t) {
 		t.Run(v.ID, func(t *testing.T) {
-			pgn, errs, err := convert(t, v.args()...)
-			require.NoError(t, err)
+			pgn, errs, status := convert(v.args()...)
+			require.Zero(t, status)
 			require.Empty(t, errs)
 			_, movetext, ok := strings.Cut(pgn, "\n\n")
 			require.True(t, ok)
@@ -246,8 +249,8 @@ func TestPGN(t *testing.T) {
 `},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			pgn, errs, err := convert(t, tt.args...)
-			require.NoError(t, err)
+			pgn, errs, status := convert(tt.args...)
+			require.Zero(t, status)
 			require.Empty(t, errs)
 			require.Equal(t, tt.want, pgn)
 		})
@@ -261,51 +264,69 @@ func TestFilesAndErrors(t *testing.T) {
 	stream, texts := filepath.Join(dir, "game"), filepath.Join(dir, "texts")
 	require.NoError(t, os.WriteFile(stream, []byte{0x13, 0xe0, 0xff}, 0o644))
 	require.NoError(t, os.WriteFile(texts, []byte("Gr\xc3\xbcnfeld\x00"), 0o644))
-	pgn, _, err := convert(t, "-texts", texts, stream)
-	require.NoError(t, err)
+	pgn, _, status := convert(stream, "-texts", texts)
+	require.Zero(t, status)
 	require.Contains(t, pgn, "1. e4 {Grünfeld} *")
+	pgn, _, status = convert("-")
+	require.Zero(t, status)
+	require.Contains(t, pgn, "1. e4 *")
 
 	for _, tt := range []struct{ want, args string }{
-		{"wrong usage", ""},
-		{"wrong usage", "-no"},
-		{"wrong usage", "-texts 00 ff ff"},
-		{`no encoding "x"`, "-encoding x ff"},
-		{"as hex", "no-file"},
-		{"-texts", "-texts no-file ff"},
-		{"FEN: offset", "-fen 8 ff"},
-		{"game 1 at offset 0: cbmoves: ply 1: offset 1: reserved code: byte 0x9b", "-encoding jose 139bff"},
-		{"game 1 at offset 0: cbmoves: ply 1: offset 1: no text left for the code: byte 0xe0", "-all 2ee0ff13ff"},
-		{"game 2 at offset 2: cbmoves: ply 0: offset 0: reserved code: byte 0x9b", "-all 13ff9bff"},
-		{"after 1 games: texts: data after the end: 2 bytes", "-all -texts 41004200 13e0ff"},
-		{"Manual: ply 3: offset 3", "290013"},
+		{"no-file: no such file or directory, and as hex", "no-file"},
+		{"139bff: game 1 at offset 0: ply 1: offset 1: reserved code: byte 0x9b", "-encoding jose 139bff"},
+		{"2ee0ff13ff: game 1 at offset 0: ply 1: offset 1: no text left for the code: byte 0xe0", "-all 2ee0ff13ff"},
+		{"13ff9bff: game 2 at offset 2: ply 0: offset 0: reserved code: byte 0x9b", "-all 13ff9bff"},
+		{"13e0ff: after game 1: texts: data after the end: 2 bytes", "-all -texts 41004200 13e0ff"},
+		{"290013: stream is in neither encoding: ", "290013"},
+		{strings.Repeat("29", 18) + "2...: ", strings.Repeat("29", 30)},
 	} {
-		_, _, err := convert(t, strings.Fields(tt.args)...)
-		require.ErrorContains(t, err, tt.want, tt.args)
+		_, errs, status := convert(strings.Fields(tt.args)...)
+		require.Equal(t, statusFailed, status)
+		require.Contains(t, errs, "cbmoves2pgn: "+tt.want, tt.args)
 	}
 
-	_, errs, err := convert(t, "-fen", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "20ff")
-	require.NoError(t, err)
-	require.Contains(t, errs, "stream may be in either encoding; this is jose's")
+	pgn, errs, status := convert("13ff", "no-file", "139bff", "0fff")
+	require.Equal(t, statusFailed, status)
+	require.Equal(t, 2, strings.Count(errs, "\n"))
+	require.Equal(t, 2, strings.Count(pgn, "[Event "), "the others are printed")
+	require.Contains(t, pgn, "1. e4 *\n\n[Event ")
 
-	pgn, errs, err = convert(t, "-lenient", "13 f0 0f 9b ff")
-	require.NoError(t, err)
+	_, errs, status = convert("-fen", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "20ff")
+	require.Zero(t, status)
+	require.Contains(t, errs, "20ff: stream may be in either encoding; assuming Jose\n")
+
+	pgn, errs, status = convert("-lenient", "13 f0 0f 9b ff")
+	require.Equal(t, statusFailed, status)
 	require.Contains(t, pgn, "1. e4 (1. d4) *")
 	require.Contains(t, errs, "game 1 at offset 0: ply 1: depth 1: offset 3: reserved code: byte 0x9b")
 	require.Contains(t, errs, "stream is in neither encoding: Jose: ply 1: depth 1: offset 3")
 
 	// Nothing is made up of the rest of a game that breaks off.
-	pgn, errs, err = convert(t, "-lenient", "-all", "13ff 1313 13 13ff 13ff")
-	require.NoError(t, err)
+	pgn, errs, status = convert("-lenient", "-all", "13ff 1313 13 13ff 13ff")
+	require.Equal(t, statusFailed, status)
 	require.Equal(t, 2, strings.Count(pgn, "[Event "))
 	require.True(t, strings.HasSuffix(pgn, "1. e4 e5 *\n"))
 	require.Contains(t, errs, "game 2 breaks off at offset 4: the rest is left")
 
-	_, errs, err = convert(t, "-lenient", "-all", "-texts", "41004200", "13e0ff")
-	require.NoError(t, err)
-	require.Contains(t, errs, "2 bytes of texts are left")
+	// What is left out or missing counts, what is merely odd does not.
+	for _, tt := range []struct {
+		status     int
+		want, args string
+	}{
+		{statusFailed, "2 bytes of texts are left", "-all -texts 41004200 13e0ff"},
+		{statusFailed, "no text left", "-encoding jose 13e0ff"},
+		{statusFailed, "unexpected EOF", "-encoding jose 13"},
+		{statusFailed, "data after the end", "-encoding jose 13ff13"},
+		{statusFailed, "invalid text", "-encoding jose -texts ff00 13e0ff"},
+		{statusFine, "not the form that encoders write", "-encoding jose 13b001ff"},
+	} {
+		_, errs, status = convert(append([]string{"-lenient"}, strings.Fields(tt.args)...)...)
+		require.Equal(t, tt.status, status, tt.args)
+		require.Contains(t, errs, tt.want)
+	}
 
-	pgn, _, err = convert(t, "-all", "13ff9bff") // no empty line before a game that fails
-	require.Error(t, err)
+	pgn, _, status = convert("-all", "13ff9bff") // no empty line before a game that fails
+	require.Equal(t, statusFailed, status)
 	require.True(t, strings.HasSuffix(pgn, "1. e4 *\n"))
 }
 
@@ -326,8 +347,8 @@ func TestPGNExtract(t *testing.T) {
 			continue
 		}
 		games++
-		pgn, _, err := convert(t, v.args()...)
-		require.NoError(t, err)
+		pgn, _, status := convert(v.args()...)
+		require.Zero(t, status)
 		cmd := exec.Command(program, "-s", "-w", "100000")
 		cmd.Stdin = strings.NewReader(pgn)
 		var out, errs bytes.Buffer
