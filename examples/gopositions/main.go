@@ -1,12 +1,13 @@
 // Gopositions works on files of 9x9 Go positions and of their scores.
 //
-//	gopositions view [-n N] [-text] FILE...      draw positions
-//	gopositions parse -o OUT [-a] [FILE...]      make a position file of text
-//	gopositions histogram FILE...                count positions by stones
-//	gopositions merge -o OUT [-check] FILE...    join files, drop repeated IDs
-//	gopositions scores [-n N] FILE...            list score files
-//	gopositions join -scores S [-view] FILE...   positions with their scores
-//	gopositions diff [-q] A B                    compare two score files
+//	gopositions VERB [flags] [FILE...]
+//	gopositions view [-n N] [-text] [-table TABLE] FILE...                     draw positions
+//	gopositions parse -o OUT [-f|-a] [-next PLAYER] [-table TABLE] [FILE...]   make a position file of text
+//	gopositions histogram [-table TABLE] FILE...                               count positions by stones
+//	gopositions merge -o OUT [-f] [-check] [-table TABLE] FILE...              join files, drop repeated IDs
+//	gopositions scores [-n N] FILE...                                          list score files
+//	gopositions join -scores SCORES [-view] [-n N] [-table TABLE] FILE...      positions with their scores
+//	gopositions diff [-q] A B                                                  compare two score files
 //
 // Flags may stand after the files. A FILE that is "-" is the standard input.
 //
@@ -14,10 +15,12 @@
 //
 // With -table TABLE (the zobrist_board_81.dat that was published with the
 // files) view, histogram, merge and join verify the hash of every position, and
-// parse makes the hashes of boards that come without an ID.
+// parse makes the hashes of boards that come without an ID. With -next, B or W,
+// parse knows who is to move where the text does not say; -n ends a list after N.
 //
-// OUT must be new; with -a, parse appends to it if it is there. A run that
-// fails leaves no new file, and nothing appended.
+// OUT is not written over without -f; with -a, parse appends to it if it is there.
+// A run of parse or merge that fails leaves everything as it was. The other verbs
+// go on with the next FILE after one that fails.
 //
 // Files are read record by record, so that their size does not matter; merge,
 // join and diff keep the IDs in memory. A long run shows its progress on a
@@ -69,59 +72,66 @@ type verb struct {
 }
 
 var verbs = []verb{
-	{"view", "[-n N] [-text] [-table T] FILE...\ndraws positions", view, true},
-	{"parse", "-o OUT [-a] [-next B|W] [-table T] [FILE...]\nmakes a position file of text: boards of 9 lines, or of one, as view -text writes them", parse, false},
-	{"histogram", "[-table T] FILE...\ncounts positions by the number of stones", histogram, false},
-	{"merge", "-o OUT [-check] [-table T] FILE...\njoins position files, without repeated IDs", merge, false},
+	{"view", "[-n N] [-text] [-table TABLE] FILE...\ndraws positions", view, true},
+	{"parse", "-o OUT [-f|-a] [-next PLAYER] [-table TABLE] [FILE...]\nmakes a position file of text: boards of 9 lines, or of one, as view -text writes them", parse, false},
+	{"histogram", "[-table TABLE] FILE...\ncounts positions by the number of stones", histogram, false},
+	{"merge", "-o OUT [-f] [-check] [-table TABLE] FILE...\njoins position files, without repeated IDs", merge, false},
 	{"scores", "[-n N] FILE...\nlists score files", scores, true},
-	{"join", "-scores FILE [-view] [-n N] [-table T] FILE...\nlists positions with their scores", join, true},
+	{"join", "-scores SCORES [-view] [-n N] [-table TABLE] FILE...\nlists positions with their scores", join, true},
 	{"diff", "[-q] A B\ncompares two score files", diff, false},
 }
 
-// The exit statuses.
-const (
-	statusFine = iota
-	statusFailed
-	statusUsage
-)
+// A usageError says what is wrong with the arguments of a verb.
+type usageError string
 
-// errUsage is returned when the usage has been shown.
-var errUsage = errors.New("wrong usage")
+func (e usageError) Error() string { return string(e) }
+
+// errShown is returned after errors that have been shown.
+var errShown = errors.New("failed")
 
 func (p *program) run(args []string) (status int) {
-	err := p.do(args)
-	if flushErr := p.out.Flush(); err == nil {
-		err = flushErr
+	status = p.do(args)
+	if err := p.out.Flush(); err != nil {
+		return p.failed(err)
 	}
-	switch {
-	case err == nil, errors.Is(err, flag.ErrHelp):
-		return statusFine
-	case errors.Is(err, errUsage):
-		return statusUsage
-	}
+	return status
+}
+
+func (p *program) failed(err error) (status int) {
 	fmt.Fprintf(p.errs, "gopositions: %v\n", err)
 	return statusFailed
 }
 
-func (p *program) do(args []string) error {
-	if len(args) > 0 {
+func (p *program) do(args []string) (status int) {
+	flags := flag.NewFlagSet("gopositions", flag.ContinueOnError)
+	flags.SetOutput(p.errs)
+	flags.Usage = func() {
+		fmt.Fprintln(p.errs, "usage: gopositions VERB [flags] [FILE...]")
 		for _, v := range verbs {
-			if v.name == args[0] {
-				return p.doVerb(v, args[1:])
-			}
+			synopsis, what, _ := strings.Cut(v.usage, "\n")
+			fmt.Fprintf(p.errs, "  %s %s\n        %s\n", v.name, synopsis, what)
 		}
-		fmt.Fprintf(p.errs, "gopositions: no verb %q\n", args[0])
 	}
-	fmt.Fprintln(p.errs, "usage: gopositions VERB ...")
+	if err := flags.Parse(args); err != nil {
+		return flagStatus(err)
+	}
+	if flags.NArg() == 0 {
+		return wrongUsage(flags, "VERB is missing")
+	}
 	for _, v := range verbs {
-		synopsis, what, _ := strings.Cut(v.usage, "\n")
-		fmt.Fprintf(p.errs, "  %s %s\n        %s\n", v.name, synopsis, what)
+		if v.name == flags.Arg(0) {
+			return p.doVerb(v, flags.Args()[1:])
+		}
 	}
-	return errUsage
+	if flags.Arg(0) == "help" {
+		flags.Usage()
+		return statusFine
+	}
+	return wrongUsage(flags, "no verb %q", flags.Arg(0))
 }
 
-func (p *program) doVerb(v verb, args []string) error {
-	f := flag.NewFlagSet(v.name, flag.ContinueOnError)
+func (p *program) doVerb(v verb, args []string) (status int) {
+	f := flag.NewFlagSet("gopositions "+v.name, flag.ContinueOnError)
 	f.SetOutput(p.errs)
 	f.Usage = func() {
 		fmt.Fprintf(p.errs, "usage: gopositions %s %s\n", v.name, v.usage)
@@ -130,78 +140,82 @@ func (p *program) doVerb(v verb, args []string) error {
 	run := v.flags(p, f)
 	table := ""
 	if strings.Contains(v.usage, "-table") {
-		f.StringVar(&table, "table", "", "Zobrist table `file` to make or verify hashes with")
+		f.StringVar(&table, "table", "", "Zobrist `TABLE` to make or verify hashes with")
 	}
 	files, err := parseFlags(f, args)
-	if errors.Is(err, flag.ErrHelp) {
-		return err
-	} else if err != nil {
-		return errUsage // shown by f
+	if err != nil {
+		return flagStatus(err)
 	}
 	if table != "" {
 		if err := p.loadTable(table); err != nil {
-			return err
+			return p.failed(err)
 		}
 	}
 	p.errsTerminal = p.errsTerminal && !(v.lists && p.outTerminal)
 	err = run(files)
-	if errors.Is(err, errUsage) {
-		f.Usage()
+	var wrong usageError
+	switch {
+	case err == nil:
+		return statusFine
+	case errors.As(err, &wrong):
+		return wrongUsage(f, "%s", wrong)
+	case err == errShown:
+		return statusFailed
+	}
+	return p.failed(err)
+}
+
+func (p *program) loadTable(name string) error {
+	return p.open(name, func(file io.Reader) error {
+		table, err := zobrist.ReadTable(file)
+		if err != nil {
+			return err
+		}
+		if table.Size() != 9 {
+			return fmt.Errorf("a table for %dx%d boards, want 9x9", table.Size(), table.Size())
+		}
+		p.hash = table.Hash
+		return nil
+	})
+}
+
+// errEnough ends reading because what was asked for is there.
+var errEnough = errors.New("enough")
+
+// openAll calls do with each file, until that returns errEnough. After another
+// error, which it shows, it goes on with the next file.
+func (p *program) openAll(names []string, do func(r io.Reader) error) (err error) {
+	if len(names) == 0 {
+		return usageError("FILE is missing")
+	}
+	for _, name := range names {
+		switch failed := p.open(name, do); {
+		case failed == errEnough:
+			return err
+		case failed != nil:
+			p.failed(failed)
+			err = errShown
+		}
 	}
 	return err
 }
 
-// parseFlags lets flags stand after files as well as before them.
-func parseFlags(flags *flag.FlagSet, args []string) (files []string, err error) {
-	for {
-		if err := flags.Parse(args); err != nil {
-			return nil, err
-		}
-		if args = flags.Args(); len(args) == 0 {
-			return files, nil
-		}
-		files = append(files, args[0])
-		args = args[1:]
-	}
-}
-
-func (p *program) loadTable(name string) error {
-	file, err := os.Open(name)
-	if err != nil {
+// open calls do with a file, showing progress, and names the file in its error.
+// "-" is the standard input.
+func (p *program) open(name string, do func(r io.Reader) error) error {
+	err := p.read(name, do)
+	switch {
+	case err == nil, err == errEnough:
 		return err
+	case name == "-":
+		name = "standard input"
 	}
-	defer file.Close()
-	table, err := zobrist.ReadTable(file)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	if table.Size() != 9 {
-		return fmt.Errorf("%s: a table for %dx%d boards, want 9x9", name, table.Size(), table.Size())
-	}
-	p.hash = table.Hash
-	return nil
+	return fmt.Errorf("%s: %s", name, fact(err))
 }
 
-// open calls do with each file, showing progress, and names the file in its
-// error. "-" is the standard input.
-func (p *program) open(names []string, do func(name string, r io.Reader) error) error {
-	if len(names) == 0 {
-		return errUsage
-	}
-	for _, name := range names {
-		if err := p.openOne(name, do); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (p *program) openOne(name string, do func(name string, r io.Reader) error) error {
+func (p *program) read(name string, do func(r io.Reader) error) error {
 	if name == "-" {
-		if err := do(name, p.in); err != nil {
-			return fmt.Errorf("standard input: %w", err)
-		}
-		return nil
+		return do(p.in)
 	}
 	file, err := os.Open(name)
 	if err != nil {
@@ -214,19 +228,13 @@ func (p *program) openOne(name string, do func(name string, r io.Reader) error) 
 		defer bar.clear()
 		r = bar
 	}
-	if err := do(name, r); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
+	return do(r)
 }
-
-// errEnough ends reading because what was asked for is there.
-var errEnough = errors.New("enough")
 
 // positions calls do with every position of the files, with its number in its
 // file, until do returns errEnough.
 func (p *program) positions(names []string, do func(n int, pos *gopos.Position) error) error {
-	err := p.open(names, func(_ string, file io.Reader) error {
+	return p.openAll(names, func(file io.Reader) error {
 		r := gopos.NewReader(file)
 		r.Verify = p.hash
 		var pos gopos.Position
@@ -241,21 +249,26 @@ func (p *program) positions(names []string, do func(n int, pos *gopos.Position) 
 			}
 		}
 	})
-	if errors.Is(err, errEnough) {
-		return nil
-	}
-	return err
 }
 
-// create makes a file and calls do to write it. A file that is there already is
-// left alone, and after an error the new one is removed.
-func create(name string, do func(f *os.File) error) error {
-	f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+// create calls do to write a file, which gets its name when it is whole. A file
+// of that name is left alone without force, and after an error.
+func create(name string, force bool, do func(f *os.File) error) error {
+	switch info, err := os.Lstat(name); {
+	case err == nil && !force:
+		return fmt.Errorf("%s exists: -f writes over it", name)
+	case err == nil && !info.Mode().IsRegular():
+		return fmt.Errorf("%s is no regular file", name)
+	}
+	f, err := createBeside(name)
 	if err != nil {
 		return err
 	}
-	if err = errors.Join(do(f), f.Close()); err != nil {
-		err = errors.Join(err, os.Remove(name))
+	if err = errors.Join(do(f), f.Close()); err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		err = errors.Join(err, os.Remove(f.Name()))
 	}
 	return err
 }
@@ -270,7 +283,7 @@ func extend(name string, do func(f *os.File) error) error {
 	}
 	for _, err := range gopos.NewReader(f).All() {
 		if err != nil {
-			return errors.Join(fmt.Errorf("%s: not appended to: %w", name, err), f.Close())
+			return errors.Join(fmt.Errorf("%s: not appended to: %s", name, fact(err)), f.Close())
 		}
 	}
 	size, err := f.Seek(0, io.SeekEnd)

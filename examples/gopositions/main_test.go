@@ -96,12 +96,12 @@ func TestParseBoardsOnly(t *testing.T) {
 		args []string
 		err  string
 	}{
-		"a file that is there": {board, []string{"-o", out, "-next", "W", "-table", tableFile}, "exists"},
-		"nobody to move":       {board, []string{"-o", filepath.Join(dir, "1"), "-table", tableFile}, "standard input: gopos: record 1: line 9"},
-		"not a board":          {board + "?", []string{"-o", filepath.Join(dir, "4"), "-next", "B", "-table", tableFile}, "gopos: record 2: line 10"},
+		"a file that is there": {board, []string{"-o", out, "-next", "W", "-table", tableFile}, out + " exists: -f writes over it"},
+		"nobody to move":       {board, []string{"-o", filepath.Join(dir, "1"), "-table", tableFile}, "standard input: record 1: line 1"},
+		"not a board":          {board + "?", []string{"-o", filepath.Join(dir, "4"), "-next", "B", "-table", tableFile}, "record 2: line 10"},
 		"no table":             {board, []string{"-o", filepath.Join(dir, "2"), "-next", "B"}, "standard input: record 1: a board without an ID: its hash needs -table"},
 		"wrong hash":           {"0123456789abcdef-00-W\n" + board, []string{"-o", filepath.Join(dir, "3"), "-table", tableFile}, "hash is not that of the board"},
-		"append to text":       {board, []string{"-o", tableFile, "-a", "-next", "B", "-table", tableFile}, "not appended to: gopos: record 1"},
+		"append to text":       {board, []string{"-o", tableFile, "-a", "-next", "B", "-table", tableFile}, "not appended to: record 1"},
 	} {
 		status, out, errs := runProgram(tt.in, append([]string{"parse"}, tt.args...)...)
 		require.Equal(t, statusFailed, status, name)
@@ -176,12 +176,30 @@ func TestMerge(t *testing.T) {
 	status, printed, errs := runProgram("", "merge", "-o", other, scoreFile)
 	require.Equal(t, statusFailed, status)
 	require.Empty(t, printed)
-	require.Contains(t, errs, scoreFile+": gopos: record 1: offset 10: point not")
+	require.Contains(t, errs, scoreFile+": record 1: offset 10: point not")
 	require.NoFileExists(t, other)
 	status, _, errs = runProgram("", "merge", "-o", out, positionFile)
 	require.Equal(t, statusFailed, status)
-	require.Contains(t, errs, "exists")
+	require.Contains(t, errs, out+" exists: -f writes over it\n")
 	require.Equal(t, want, read(t, out), "nothing is overwritten")
+	status, _, errs = runProgram("", "merge", "-f", "-o", out, positionFile, scoreFile)
+	require.Equal(t, statusFailed, status)
+	require.Contains(t, errs, scoreFile+": record 1")
+	require.Equal(t, want, read(t, out), "not by a run that fails")
+	user := out + ".part0"
+	require.NoError(t, os.WriteFile(user, []byte("the user's"), 0o666))
+	runs(t, "", "merge", out, "-f", "-o", out, extraFile)
+	require.Equal(t, want, read(t, out), "the output may be an input")
+	runs(t, "", "merge", "-f", "-o", out, positionFile)
+	require.Equal(t, want[:1000], read(t, out)[:1000])
+	require.Less(t, len(read(t, out)), len(want))
+	require.Equal(t, "the user's", string(read(t, user)))
+	left, err := os.ReadDir(filepath.Dir(out))
+	require.NoError(t, err)
+	require.Len(t, left, 2)
+	status, _, errs = runProgram("", "merge", "-f", "-o", filepath.Dir(out), positionFile)
+	require.Equal(t, statusFailed, status)
+	require.Contains(t, errs, "is no regular file")
 }
 
 // TestWrongHashes: with -table every verb that reads positions ends at one with
@@ -203,7 +221,7 @@ func TestWrongHashes(t *testing.T) {
 		}
 		status, _, errs := runProgram("", append([]string{args[0], "-table", tableFile}, args[1:]...)...)
 		require.Equal(t, statusFailed, status, args)
-		require.Contains(t, errs, name+": gopos: record 3: offset 184: hash is not that of the board", args)
+		require.Contains(t, errs, name+": record 3: offset 184: hash is not that of the board", args)
 	}
 
 	copy(data[2*92:], data[:10])
@@ -211,7 +229,7 @@ func TestWrongHashes(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.dat")
 	status, _, errs := runProgram("", "merge", "-o", out, "-check", name)
 	require.Equal(t, statusFailed, status)
-	require.Contains(t, errs, name+": gopos: record 3: offset 184: another board had this ID")
+	require.Contains(t, errs, name+": record 3: offset 184: another board had this ID")
 	require.Equal(t, "2 positions, 1 repeated dropped\n", runs(t, "", "merge", "-o", out, name))
 }
 
@@ -267,19 +285,27 @@ func TestFaults(t *testing.T) {
 		status int
 		err    string
 	}{
-		{nil, statusUsage, "usage: gopositions VERB"},
-		{[]string{"chess"}, statusUsage, `no verb "chess"`},
-		{[]string{"view"}, statusUsage, "usage: gopositions view"},
+		{nil, statusUsage, "gopositions: VERB is missing\nusage: gopositions VERB"},
+		{[]string{"chess"}, statusUsage, "gopositions: no verb \"chess\"\nusage: gopositions VERB"},
+		{[]string{"-h"}, statusFine, "usage: gopositions VERB"},
+		{[]string{"--help"}, statusFine, "usage: gopositions VERB"},
+		{[]string{"help"}, statusFine, "usage: gopositions VERB"},
+		{[]string{"view"}, statusUsage, "gopositions view: FILE is missing\nusage: gopositions view"},
 		{[]string{"view", "-x"}, statusUsage, "-x"},
+		{[]string{"view", "-n", "-1", positionFile}, statusUsage, "-n"},
 		{[]string{"view", "-h"}, statusFine, "usage: gopositions view"},
-		{[]string{"merge", positionFile}, statusUsage, "usage: gopositions merge"},
-		{[]string{"parse"}, statusUsage, "usage: gopositions parse"},
-		{[]string{"diff", scoreFile}, statusUsage, "usage: gopositions diff"},
-		{[]string{"join", positionFile}, statusUsage, "usage: gopositions join"},
-		{[]string{"view", "no such file"}, statusFailed, "no such file"},
-		{[]string{"view", cut}, statusFailed, cut + ": gopos: record 3: offset 184: unexpected EOF: 16 of 92 bytes"},
-		{[]string{"scores", cut}, statusFailed, cut + ": gopos: record 2: offset 21: next player"},
-		{[]string{"view", "-table", cut, positionFile}, statusFailed, cut + ": zobrist: line 1"},
+		{[]string{"merge", positionFile}, statusUsage, "gopositions merge: -o OUT is missing\nusage: gopositions merge"},
+		{[]string{"merge", "-o", "x"}, statusUsage, "FILE is missing\n"},
+		{[]string{"parse"}, statusUsage, "gopositions parse: -o OUT is missing\nusage: gopositions parse"},
+		{[]string{"parse", "-o", "x", "-next", "X"}, statusUsage, "-next X: neither B nor W\n"},
+		{[]string{"parse", "-o", "x", "-a", "-f"}, statusUsage, "-f and -a"},
+		{[]string{"diff", scoreFile}, statusUsage, "two files, not 1\nusage: gopositions diff"},
+		{[]string{"join", positionFile}, statusUsage, "-scores SCORES is missing\nusage: gopositions join"},
+		{[]string{"join", "-scores", scoreFile}, statusUsage, "FILE is missing\n"},
+		{[]string{"view", "none"}, statusFailed, "gopositions: none: no such file or directory\n"},
+		{[]string{"view", cut}, statusFailed, cut + ": record 3: offset 184: unexpected EOF: 16 of 92 bytes"},
+		{[]string{"scores", cut}, statusFailed, cut + ": record 2: offset 21: next player"},
+		{[]string{"view", "-table", cut, positionFile}, statusFailed, cut + ": line 1"},
 		{[]string{"view", "-table", "../../testdata/zobrist/t25_w8.dat", positionFile}, statusFailed, "a table for 5x5 boards"},
 	} {
 		status, _, errs := runProgram("", tt.args...)
@@ -289,6 +315,31 @@ func TestFaults(t *testing.T) {
 	// The good records before the fault are shown.
 	_, out, _ := runProgram("", "view", cut)
 	require.Contains(t, out, "2: 017e74367faacb1c-00-W")
+}
+
+// TestSeveralFiles: one that cannot be read does not keep the others from being
+// read, and without any there is no result.
+func TestSeveralFiles(t *testing.T) {
+	for _, tt := range []struct {
+		args []string
+		file string
+		out  string
+	}{
+		{[]string{"view"}, positionFile, "300: "},
+		{[]string{"histogram"}, positionFile, "total       300\n"},
+		{[]string{"scores"}, scoreFile, "0bcc4c07b321e0e1"},
+		{[]string{"join", "-scores", scoreFile}, positionFile, " without\n"},
+	} {
+		status, out, errs := runProgram("", append(tt.args, "none", tt.file)...)
+		require.Equal(t, statusFailed, status)
+		require.Equal(t, "gopositions: none: no such file or directory\n", errs)
+		require.Contains(t, out, tt.out)
+		status, out, _ = runProgram("", append(tt.args, "none", "none")...)
+		require.Equal(t, statusFailed, status)
+		require.Empty(t, out)
+	}
+	status, _, _ := runProgram("", "view", "-n", "1", "none", positionFile)
+	require.Equal(t, statusFailed, status)
 }
 
 // TestProgress: the bar comes after a time, and goes.

@@ -13,10 +13,10 @@ import (
 )
 
 func view(p *program, f *flag.FlagSet) func([]string) error {
-	limit := f.Int("n", 0, "stop after so many `positions`; 0 = all")
+	limit := f.Uint("n", 0, "stop after `N` positions; 0 = all")
 	asText := f.Bool("text", false, "write text that parse reads")
 	return func(args []string) error {
-		shown := 0
+		shown := uint(0)
 		return p.positions(args, func(n int, pos *gopos.Position) error {
 			if *asText {
 				fmt.Fprintln(p.out, pos)
@@ -69,12 +69,18 @@ func draw(board *[81]byte) string {
 }
 
 func parse(p *program, f *flag.FlagSet) func([]string) error {
-	out := f.String("o", "", "position `file` to write")
+	out := f.String("o", "", "position file `OUT` to write")
+	force := f.Bool("f", false, "write over it")
 	appendTo := f.Bool("a", false, "append to it")
-	next := f.String("next", "", "player to move where the text does not say: `B or W`")
+	next := f.String("next", "", "`PLAYER` to move where the text does not say, B or W")
 	return func(args []string) error {
-		if *out == "" || *next != "" && *next != "B" && *next != "W" {
-			return errUsage
+		switch {
+		case *out == "":
+			return usageError("-o OUT is missing")
+		case *force && *appendTo:
+			return usageError("-f and -a are not for one run")
+		case *next != "" && *next != "B" && *next != "W":
+			return usageError(fmt.Sprintf("-next %s: neither B nor W", *next))
 		}
 		if len(args) == 0 {
 			args = []string{"-"}
@@ -83,7 +89,7 @@ func parse(p *program, f *flag.FlagSet) func([]string) error {
 			w := gopos.NewWriter(file)
 			w.Hash = p.hash
 			total := 0
-			err := p.open(args, func(_ string, text io.Reader) error {
+			parseOne := func(text io.Reader) error {
 				r := gopos.NewTextReader(text)
 				if *next != "" {
 					r.Next = (*next)[0]
@@ -103,19 +109,22 @@ func parse(p *program, f *flag.FlagSet) func([]string) error {
 				}
 				total += record
 				return nil
-			})
-			if err == nil {
-				err = w.Flush()
 			}
-			if err == nil {
-				fmt.Fprintln(p.out, count(total, "position"))
+			for _, name := range args {
+				if err := p.open(name, parseOne); err != nil {
+					return err
+				}
 			}
-			return err
+			if err := w.Flush(); err != nil {
+				return err
+			}
+			fmt.Fprintln(p.out, count(total, "position"))
+			return nil
 		}
 		if _, err := os.Stat(*out); *appendTo && err == nil {
 			return extend(*out, write)
 		}
-		return create(*out, write)
+		return create(*out, *force, write)
 	}
 }
 
@@ -153,17 +162,23 @@ func histogram(p *program, f *flag.FlagSet) func([]string) error {
 				fmt.Fprintf(p.out, "%2d stones %8d %s\n", stones, count, strings.Repeat("#", bar))
 			}
 		}
-		fmt.Fprintf(p.out, "   total  %8d\n", total)
+		if err == nil || total > 0 {
+			fmt.Fprintf(p.out, "   total  %8d\n", total)
+		}
 		return err
 	}
 }
 
 func merge(p *program, f *flag.FlagSet) func([]string) error {
-	out := f.String("o", "", "position `file` to write")
+	out := f.String("o", "", "position file `OUT` to write")
+	force := f.Bool("f", false, "write over it")
 	check := f.Bool("check", false, "end with an error if two boards have one ID, by a second hash")
 	return func(args []string) error {
-		if *out == "" || len(args) == 0 {
-			return errUsage
+		switch {
+		case *out == "":
+			return usageError("-o OUT is missing")
+		case len(args) == 0:
+			return usageError("FILE is missing")
 		}
 		var m gopos.Merger
 		if *check {
@@ -173,17 +188,20 @@ func merge(p *program, f *flag.FlagSet) func([]string) error {
 			}
 			m.Second = second.Hash
 		}
-		return create(*out, func(file *os.File) error {
+		return create(*out, *force, func(file *os.File) error {
 			w := gopos.NewWriter(file)
-			err := p.open(args, func(_ string, in io.Reader) error {
-				r := gopos.NewReader(in)
-				r.Verify = p.hash
-				return m.Merge(w, r)
-			})
-			if err == nil {
-				fmt.Fprintf(p.out, "%s, %d repeated dropped\n", count(int(m.Kept), "position"), m.Dropped)
+			for _, name := range args {
+				err := p.open(name, func(in io.Reader) error {
+					r := gopos.NewReader(in)
+					r.Verify = p.hash
+					return m.Merge(w, r)
+				})
+				if err != nil {
+					return err
+				}
 			}
-			return err
+			fmt.Fprintf(p.out, "%s, %d repeated dropped\n", count(int(m.Kept), "position"), m.Dropped)
+			return nil
 		})
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -13,10 +12,10 @@ import (
 )
 
 func scores(p *program, f *flag.FlagSet) func([]string) error {
-	limit := f.Int("n", 0, "stop after so many `scores`; 0 = all")
+	limit := f.Uint("n", 0, "stop after `N` scores; 0 = all")
 	return func(args []string) error {
-		listed := 0
-		err := p.open(args, func(_ string, file io.Reader) error {
+		listed := uint(0)
+		return p.openAll(args, func(file io.Reader) error {
 			for s, err := range gopos.NewScoreReader(file).All() {
 				if err != nil {
 					return err
@@ -28,10 +27,6 @@ func scores(p *program, f *flag.FlagSet) func([]string) error {
 			}
 			return nil
 		})
-		if errors.Is(err, errEnough) {
-			return nil
-		}
-		return err
 	}
 }
 
@@ -50,18 +45,21 @@ func scoreText(s gopos.Score) string {
 }
 
 func join(p *program, f *flag.FlagSet) func([]string) error {
-	name := f.String("scores", "", "score `file`")
+	name := f.String("scores", "", "score file `SCORES`")
 	drawn := f.Bool("view", false, "draw the positions")
-	limit := f.Int("n", 0, "stop after so many `positions`; 0 = all")
+	limit := f.Uint("n", 0, "stop after `N` positions with a score; 0 = all")
 	return func(args []string) error {
-		if *name == "" || len(args) == 0 {
-			return errUsage
+		switch {
+		case *name == "":
+			return usageError("-scores SCORES is missing")
+		case len(args) == 0:
+			return usageError("FILE is missing")
 		}
 		known, err := p.readScores(*name)
 		if err != nil {
 			return err
 		}
-		joined, missing := 0, 0
+		joined, missing := uint(0), 0
 		err = p.positions(args, func(_ int, pos *gopos.Position) error {
 			s, ok := known[pos.ID]
 			if !ok {
@@ -77,13 +75,15 @@ func join(p *program, f *flag.FlagSet) func([]string) error {
 			}
 			return nil
 		})
-		fmt.Fprintf(p.out, "%s with a score, %d without\n", count(joined, "position"), missing)
+		if err == nil || joined > 0 || missing > 0 {
+			fmt.Fprintf(p.out, "%s with a score, %d without\n", count(int(joined), "position"), missing)
+		}
 		return err
 	}
 }
 
 func (p *program) readScores(name string) (known map[gopos.ID]gopos.Score, err error) {
-	err = p.open([]string{name}, func(_ string, file io.Reader) error {
+	err = p.open(name, func(file io.Reader) error {
 		known, err = gopos.ReadScores(file)
 		return err
 	})
@@ -94,7 +94,7 @@ func diff(p *program, f *flag.FlagSet) func([]string) error {
 	quiet := f.Bool("q", false, "print the numbers only")
 	return func(args []string) error {
 		if len(args) != 2 {
-			return errUsage
+			return usageError(fmt.Sprintf("A and B are two files, not %d", len(args)))
 		}
 		a, err := p.readScores(args[0])
 		if err != nil {
