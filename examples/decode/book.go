@@ -58,8 +58,10 @@ func decodeOpeningBook(in input) (report, error) {
 		return report{}, err
 	}
 	fields := bookFields{Moves: len(book.Entries)}
+	damaged := err != nil
 	for _, p := range book.Problems {
 		fields.Problems = append(fields.Problems, p.String())
+		damaged = damaged || isDamage(p)
 	}
 	if err != nil {
 		fields.Problems = append(fields.Problems, strings.TrimPrefix(err.Error(), "cbf: "))
@@ -68,7 +70,7 @@ func decodeOpeningBook(in input) (report, error) {
 	fields.Tree = bookLines(&lines, tree, cbf.StartPosition(), nil)
 	text := count(fields.Moves, "move") + ", ? = not for the computer to play\n\n" +
 		cutLines(strings.Join(lines, "\n"), bookLinesShown) + "\n"
-	return report{text + problemsText(fields.Problems, 2, 0), fields}, nil
+	return report{text + problemsText(fields.Problems, 2, 0), fields, damaged}, nil
 }
 
 // bookLines turns a tree into fields, and into lines that each end where it does.

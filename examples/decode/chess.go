@@ -32,6 +32,7 @@ type chessFields struct {
 
 	start, final cbf.Position
 	more         int // problems
+	damaged      bool
 }
 
 type chessGameField struct {
@@ -53,6 +54,29 @@ func (f *chessFields) problem(s string) {
 		return
 	}
 	f.Problems = append(f.Problems, strings.TrimPrefix(s, "cbf: "))
+}
+
+// damage notes something that could not be read.
+func (f *chessFields) damage(s string) {
+	f.problem(s)
+	f.damaged = true
+}
+
+// problems notes those of a base, a game or a book.
+func (f *chessFields) problems(problems []cbf.Problem, game int) {
+	for _, p := range problems {
+		if game > 0 {
+			p.Game = game
+		}
+		f.problem(p.String())
+		f.damaged = f.damaged || isDamage(p)
+	}
+}
+
+// isDamage tells what could not be read from what is merely odd, or has no place
+// in a record.
+func isDamage(p cbf.Problem) bool {
+	return p.Kind == cbf.ProblemCorrupt || p.Kind == cbf.ProblemDamagedGame || p.Kind == cbf.ProblemSkipped
 }
 
 // list notes a game, if it is one of the first.

@@ -59,34 +59,31 @@ func decodeChessBase(in input) (report, error) {
 		fields.Recovered = true
 		text += ", found without an index"
 		fields.problem(lost.Error())
+		fields.damaged = lost != errNoIndex
 	}
 	fields.Games = db.Len()
-	for _, p := range db.Problems() {
-		fields.problem(p.String())
-	}
+	fields.problems(db.Problems(), 0)
 	for i := range min(db.Len(), chessGamesShown) {
 		h, err := db.Header(i)
 		if err != nil {
-			fields.problem(err.Error())
+			fields.damage(err.Error())
 			continue
 		}
 		fields.list(i+1, &h)
-		if fields.Shown > 0 {
-			continue
-		}
 		g, err := db.Game(i)
 		if err != nil {
-			fields.problem(err.Error())
+			fields.damage(err.Error())
 			continue
 		}
-		for _, p := range g.Problems {
-			p.Game = i + 1
-			fields.problem(p.String())
+		fields.problems(g.Problems, i+1)
+		if fields.Shown == 0 {
+			fields.show(i+1, g)
 		}
-		fields.show(i+1, g)
 	}
-	return report{text + "\n" + fields.String(), fields}, nil
+	return report{text + "\n" + fields.String(), fields, fields.damaged}, nil
 }
+
+var errNoIndex = errors.New("there is no index")
 
 // openChessBase opens the base that one of its two files belongs to. lost says
 // why the games had to be found without their index.
@@ -98,9 +95,9 @@ func openChessBase(in input) (db *cbf.Database, lost, err error) {
 			return nil, nil, fmt.Errorf("an index, whose games cannot be read: %w", err)
 		}
 	} else if index, err = in.sibling(".cbi"); err != nil {
-		lost = fmt.Errorf("index: %w", fact(err))
+		lost = fmt.Errorf("index: %s", fact(err))
 		if errors.Is(err, fs.ErrNotExist) {
-			lost = errors.New("there is no index")
+			lost = errNoIndex
 		}
 	}
 	if lost == nil {

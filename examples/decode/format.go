@@ -45,8 +45,9 @@ type input struct {
 
 // A report is a decoded input, for people and for programs.
 type report struct {
-	text   string // what is printed: under a screenful, boards drawn
-	fields any    // what -json prints: the same, with stable names
+	text    string // what is printed: under a screenful, boards drawn
+	fields  any    // what -json prints: the same, with stable names
+	damaged bool   // there is something that could not be read
 }
 
 // errNotThis is the error of a decode that found nothing of its format, and has

@@ -125,7 +125,7 @@ func goPositionsReport(positions iter.Seq2[gopos.Position, error]) (report, erro
 	if more := fields.Records - len(fields.First); more > 0 {
 		text += fmt.Sprintf("\nand %d more\n", more)
 	}
-	return report{text, fields}, nil
+	return report{text: text, fields: fields}, nil
 }
 
 // decodeGoText takes Black as the one to play where the text does not say.
@@ -195,7 +195,7 @@ func decodeGoScores(in input) (report, error) {
 	if more := fields.Records - len(fields.First); more > 0 {
 		text += fmt.Sprintf("and %d more\n", more)
 	}
-	return report{text, fields}, nil
+	return report{text: text, fields: fields}, nil
 }
 
 func goScoreText(s gopos.Score) string {
@@ -250,5 +250,5 @@ func decodeGoTable(in input) (report, error) {
 	}
 	text := fmt.Sprintf("%dx%d points, values of %s for a black stone, a white stone and a ko\n", size, size, count(width, "byte")) +
 		"\nA black stone in a corner, and its hash under the eight symmetries,\n"
-	return report{text + beside(drawGoBoard(board), list.String()), goTableFields{size, width, fmt.Sprintf("%0*x", 2*width, hash)}}, nil
+	return report{text: text + beside(drawGoBoard(board), list.String()), fields: goTableFields{size, width, fmt.Sprintf("%0*x", 2*width, hash)}}, nil
 }

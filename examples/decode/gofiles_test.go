@@ -83,6 +83,7 @@ func TestBrokenGoFiles(t *testing.T) {
 		"as 9x9 Go score file: gopos: record 2: offset 12: unexpected EOF: 1 of 12 bytes":    []byte("01234567\x00B\x03\x0a!"),
 		"as Zobrist table: zobrist: line 4: column 2":                                        []byte("8\n3\n1\n0123456789abcdef,x,x\n"),
 	} {
-		require.ErrorContains(t, showText(io.Discard, input{data: broken}), want)
+		_, err := showText(io.Discard, input{data: broken})
+		require.ErrorContains(t, err, want)
 	}
 }

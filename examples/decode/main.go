@@ -3,8 +3,10 @@
 //	decode [-json] [ARG...]
 //
 // An ARG is a file, or where there is no such file, the text itself: an ID, a
-// stream in hex, a board. "-" is the standard input. The format is found out.
-// Without an ARG the tour is shown: samples of every format, from testdata.
+// stream in hex, a board. "-" is the standard input. The format is detected.
+// Without an ARG the tour is shown: samples of every format, from testdata. Flags
+// may stand after an ARG; what stands after "--" is no flag, as an XGID may begin
+// with "-".
 //
 //	go run ./examples/decode
 //	go run ./examples/decode testdata/sgfbg/matchinfo.sgf
@@ -17,7 +19,8 @@
 // README.md beside this file has the keys of fields, format by format.
 //
 // Errors go to the standard error. The exit status is 0 if all was read, 1 if an
-// ARG was not, 2 for wrong usage.
+// ARG was not, or if what was read of it is damaged, 2 for wrong usage. Of a base,
+// the first games are read. The tour, some of whose samples are damaged, ends with 0.
 package main
 
 import (
@@ -38,13 +41,6 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// The exit statuses.
-const (
-	statusFine = iota
-	statusFailed
-	statusUsage
-)
-
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
 	flags := flag.NewFlagSet("decode", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -53,15 +49,12 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 		flags.PrintDefaults()
 	}
 	asJSON := flags.Bool("json", false, "print the fields as JSON")
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		return statusFine
-	case err != nil:
-		return statusUsage // it has been shown
+	inputs, err := parseFlags(flags, args)
+	if err != nil {
+		return flagStatus(err)
 	}
-
-	inputs := flags.Args()
-	if len(inputs) == 0 {
+	tour := len(inputs) == 0
+	if tour {
 		if _, err := os.Stat("testdata"); err != nil {
 			fmt.Fprintln(stderr, "decode: the tour shows files of the repository: run it at the top of that, or name a file")
 			return statusFailed
@@ -75,8 +68,11 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 		show = showJSON
 	}
 	for _, arg := range inputs {
-		if err := show(stdout, open(arg, stdin)); err != nil {
-			fmt.Fprintf(stderr, "decode: %s: %v\n", label(arg), err)
+		damaged, err := show(stdout, open(arg, stdin))
+		if err != nil {
+			fmt.Fprintf(stderr, "decode: %s: %s\n", label(arg), fact(err))
+		}
+		if err != nil || damaged && !tour {
 			status = statusFailed
 		}
 	}
@@ -93,19 +89,19 @@ func label(arg string) string {
 }
 
 // showText prints a screenful of what is in an input, or returns why it could not.
-func showText(w io.Writer, in input) error {
+func showText(w io.Writer, in input) (damaged bool, err error) {
 	name, rep, err := identify(in)
 	if err != nil {
-		return err
+		return false, err
 	}
 	heading := name + ": " + label(in.arg)
 	line := strings.Repeat("=", utf8.RuneCountInString(heading))
 	_, err = fmt.Fprintf(w, "%s\n%s\n%s\n\n", heading, line, screen(rep.text))
-	return err
+	return rep.damaged, err
 }
 
 // showJSON prints the object of an input, and returns why it could not read it.
-func showJSON(w io.Writer, in input) error {
+func showJSON(w io.Writer, in input) (damaged bool, err error) {
 	object := struct {
 		Input  string `json:"input"`
 		Format string `json:"format,omitempty"`
@@ -114,14 +110,17 @@ func showJSON(w io.Writer, in input) error {
 	}{Input: in.arg}
 	name, rep, err := identify(in)
 	if err != nil {
-		object.Error = err.Error()
+		object.Error = fact(err)
 	} else {
 		object.Format, object.Fields = name, rep.fields
 	}
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
 	enc.SetEscapeHTML(false)
-	return errors.Join(err, enc.Encode(object))
+	if encErr := enc.Encode(object); err == nil {
+		err = encErr
+	}
+	return rep.damaged, err
 }
 
 // fileName is what names a file, and neither an ID nor a stream.
@@ -141,14 +140,14 @@ func open(arg string, stdin io.Reader) input {
 		in.err = errors.New("is a directory")
 		return in
 	case err != nil && (fileName.MatchString(arg) || errors.Is(err, fs.ErrPermission)):
-		in.err = fact(err)
+		in.err = err
 		return in
 	case err != nil:
 		in.file, in.data = false, []byte(arg)
 		return in
 	}
 	in.data, err = os.ReadFile(arg)
-	in.err = fact(err)
+	in.err = err
 	in.sibling = func(ext string) ([]byte, error) {
 		stem := strings.TrimSuffix(arg, filepath.Ext(arg))
 		data, err := os.ReadFile(stem + ext)
@@ -158,13 +157,4 @@ func open(arg string, stdin io.Reader) input {
 		return data, err
 	}
 	return in
-}
-
-// fact takes the name of the file off an error: the message has it already.
-func fact(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
 }

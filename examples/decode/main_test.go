@@ -33,7 +33,7 @@ func runProgram(t *testing.T, stdin string, args ...string) (status int, out, er
 // show decodes an argument to text.
 func show(arg string) (string, error) {
 	var out bytes.Buffer
-	err := showText(&out, open(arg, nil))
+	_, err := showText(&out, open(arg, nil))
 	return out.String(), err
 }
 
@@ -143,6 +143,16 @@ func TestRun(t *testing.T) {
 		{"one of two", "", []string{"none.cbf", "QYkqASAAIAAE"}, statusFailed, "match ID  QYk", "decode: none.cbf: no such file or directory\n"},
 		{"unknown", "\x89PNG\r\n\x1a\nmore", []string{"-"}, statusFailed, "", "decode: -: no format known here: 12 bytes, beginning with 89 50 4e 47 0d 0a 1a 0a 6d 6f 72 65\n"},
 		{"empty", "", []string{"-"}, statusFailed, "", "decode: -: no format known here: the file is empty\n"},
+		{"flags after an ARG", "", []string{"QYkqASAAIAAE", "-json"}, statusFine, "{\n", ""},
+		{"an ARG that looks like a flag", "", []string{"--", "-json"}, statusFailed, "", "decode: -json: no such file"},
+		{"a cut game", "", []string{"testdata/cbf/c01trunc.cbf"}, statusFailed, "! game 4: moves: offset 592: unexpected EOF", ""},
+		{"a damaged game", "", []string{"-json", "testdata/cbf/c10range.cbf"}, statusFailed, "move number out of range", ""},
+		{"an odd index", "", []string{"testdata/cbf/c07huge.cbf"}, statusFine, "! index: ", ""},
+		{"no index", "", []string{"examples/decode/testdata/noindex.cbf"}, statusFine, "! there is no index", ""},
+		{"an impossible move", "1. e4 e4 *", []string{"-"}, statusFailed, "! game 1: moves: ", ""},
+		{"PGN that a record cannot hold", "[Site \"London\"]\n\n1. e4 *", []string{"-"}, statusFine, "! ", ""},
+		{"cut SGF", "(;GM[6];W[31hefe]", []string{"-"}, statusFailed, "! game 1: ", ""},
+		{"odd SGF", "x(;GM[6];W[31hefe])", []string{"-"}, statusFine, "! ", ""},
 		{"directory", "", []string{"testdata"}, statusFailed, "", "decode: testdata: is a directory\n"},
 		{"text of several lines", "", []string{"none\nof it"}, statusFailed, "", "decode: none ...: no such file; as backgammon ID: "},
 		{"JSON of an error", "?", []string{"-json", "-"}, statusFailed, "{\n  \"input\": \"-\",\n  \"error\": \"no format known here: 1 bytes, beginning with \\\"?\\\"\"\n}\n", "decode: -: no format"},
@@ -199,13 +209,15 @@ func TestBackgammonIDs(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var out bytes.Buffer
-			require.NoError(t, showText(&out, open(tt.arg, nil)))
+			_, err := showText(&out, open(tt.arg, nil))
+			require.NoError(t, err)
 			for _, want := range tt.want {
 				require.Contains(t, out.String(), want)
 			}
 			require.NotContains(t, out.String(), "invalid")
 			out.Reset()
-			require.NoError(t, showJSON(&out, open(tt.arg, nil)))
+			_, err = showJSON(&out, open(tt.arg, nil))
+			require.NoError(t, err)
 			var object struct{ Input string }
 			require.NoError(t, json.Unmarshal(out.Bytes(), &object))
 			require.Equal(t, tt.arg, object.Input)
@@ -231,17 +243,19 @@ func TestUnreadable(t *testing.T) {
 		"../../go.mod":  "no format known here: ",
 		"../../.ci/run": "not there",
 	} {
-		err := showText(io.Discard, open(arg, nil))
+		_, err := showText(io.Discard, open(arg, nil))
 		require.ErrorContains(t, err, want, "%q", arg)
 
 		var out bytes.Buffer
-		require.Error(t, showJSON(&out, open(arg, nil)), "%q", arg)
+		_, err = showJSON(&out, open(arg, nil))
+		require.Error(t, err, "%q", arg)
 		var object struct{ Input, Error string }
 		require.NoError(t, json.Unmarshal(out.Bytes(), &object))
 		require.Equal(t, arg, object.Input)
 		require.Contains(t, object.Error, want)
 	}
-	require.ErrorIs(t, showText(io.Discard, input{err: os.ErrPermission}), os.ErrPermission)
+	_, err := showText(io.Discard, input{err: os.ErrPermission})
+	require.ErrorIs(t, err, os.ErrPermission)
 }
 
 // TestOpenFindsSiblings: the other file of a base is found, whatever its case.

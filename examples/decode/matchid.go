@@ -149,7 +149,7 @@ func gnubgidReport(p matchid.Position, m matchid.Match) report {
 	if id, err := x.MarshalText(); err == nil {
 		fields.XGID = string(id)
 	}
-	return report{fields.String() + pictureOf(p, m).String() + columns(matchText(m)) + fields.remarks(), fields}
+	return report{text: fields.String() + pictureOf(p, m).String() + columns(matchText(m)) + fields.remarks(), fields: fields}
 }
 
 func xgidReport(x matchid.XGID) report {
@@ -160,18 +160,18 @@ func xgidReport(x matchid.XGID) report {
 	fields.NotInGNUBGID = remarksOf(err)
 	all := append(matchText(m), fieldText("largest cube", 1<<x.MaxCube), fieldText("beavers", x.Beavers), fieldText("raccoon", x.Raccoon))
 	text := fields.String() + pictureOf(p, m).String() + columns(all)
-	return report{text + fields.remarks(), fields}
+	return report{text: text + fields.remarks(), fields: fields}
 }
 
 func positionReport(p matchid.Position) report {
 	fields := newBackgammonFields("position ID", &p, nil)
 	text := fields.String() + backgammonBoard{checkers: p.Checkers}.String()
-	return report{text + "X is on roll. Who that is, and the score, stand in a match ID.\n" + fields.remarks(), fields}
+	return report{text: text + "X is on roll. Who that is, and the score, stand in a match ID.\n" + fields.remarks(), fields: fields}
 }
 
 func matchReport(m matchid.Match) report {
 	fields := newBackgammonFields("match ID", nil, &m)
-	return report{fields.String() + "\n" + columns(matchText(m)) + fields.remarks(), fields}
+	return report{text: fields.String() + "\n" + columns(matchText(m)) + fields.remarks(), fields: fields}
 }
 
 // newBackgammonFields returns what p and m hold; either may be nil.

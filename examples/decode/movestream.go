@@ -108,7 +108,7 @@ func decodeMoveStream(in input) (report, error) {
 		fields.Final = pos.FEN()
 		line = beside(drawChessBoard(pos), line)
 	}
-	return report{text + line + "\n", fields}, nil
+	return report{text: text + line + "\n", fields: fields}, nil
 }
 
 // playOn plays a move of package cbmoves on a board of package cbf, which knows

@@ -57,7 +57,8 @@ func TestMoveStreamDeep(t *testing.T) {
 func TestMoveStreamDeepJSON(t *testing.T) {
 	stream := "13" + strings.Repeat("f013", 9000) + strings.Repeat("f1", 9000) + "ff"
 	var out bytes.Buffer
-	require.NoError(t, showJSON(&out, input{data: []byte(stream)}))
+	_, err := showJSON(&out, input{data: []byte(stream)})
+	require.NoError(t, err)
 	require.True(t, json.Valid(out.Bytes()))
 	require.Equal(t, deepestShown, strings.Count(out.String(), `"variation"`))
 	require.Equal(t, 1, strings.Count(out.String(), `"cut": true`))

@@ -25,16 +25,14 @@ func decodePGN(in input) (report, error) {
 	for g, err := range options.NewPGNReader(bytes.NewReader(in.data)).All() {
 		fields.Games++
 		if err != nil {
-			fields.problem(err.Error())
+			fields.damage(err.Error())
 			continue
 		}
 		fields.list(fields.Games, &g.Header)
-		for _, p := range g.Problems {
-			fields.problem(p.String())
-		}
+		fields.problems(g.Problems, 0)
 		if fields.Shown == 0 {
 			fields.show(fields.Games, g)
 		}
 	}
-	return report{count(fields.Games, "game") + "\n" + fields.String(), fields}, nil
+	return report{count(fields.Games, "game") + "\n" + fields.String(), fields, fields.damaged}, nil
 }

@@ -32,6 +32,7 @@ type sgfFields struct {
 	Last     *sgfDecision  `json:"last_decision,omitempty"`
 	Problems []string      `json:"problems,omitempty"`
 	board    *sgfbg.Record // of Last
+	damaged  bool
 }
 
 type sgfGame struct {
@@ -88,22 +89,29 @@ func decodeSGF(in input) (report, error) {
 		}
 	}
 	text.WriteString(problemsText(fields.Problems, sgfProblemsShown, 0))
-	return report{text.String(), fields}, nil
+	return report{text.String(), fields, fields.damaged}, nil
+}
+
+func (f *sgfFields) problems(problems []sgfbg.Problem) {
+	for _, p := range problems {
+		f.Problems = append(f.Problems, p.String())
+		switch p.Kind {
+		case sgfbg.ProblemText, sgfbg.ProblemResult, sgfbg.ProblemPlaceholder:
+		default:
+			f.damaged = true
+		}
+	}
 }
 
 func newSGFFields(c *sgfbg.Collection) (sgfFields, error) {
 	var fields sgfFields
-	for _, p := range c.Problems {
-		fields.Problems = append(fields.Problems, p.String())
-	}
+	fields.problems(c.Problems)
 	decisions := map[*sgfbg.Game]int{}
 	for r, err := range c.Records() {
 		if err != nil {
 			return fields, err
 		}
-		for _, p := range r.Problems {
-			fields.Problems = append(fields.Problems, p.String())
-		}
+		fields.problems(r.Problems)
 		if r.Move.Action != sgfbg.NoAction {
 			decisions[r.Game]++
 			fields.board = &r
