@@ -54,13 +54,31 @@ func TestREADME(t *testing.T) {
 	require.NotZero(t, snippets)
 }
 
-// TestCommon: the lines that two programs have copies of are the same lines.
+// TestCommon: the files that programs have copies of are the same files.
 func TestCommon(t *testing.T) {
-	a, err := os.ReadFile("cbf2pgn/common.go")
-	require.NoError(t, err)
-	b, err := os.ReadFile("pgn2cbf/common.go")
-	require.NoError(t, err)
-	require.Equal(t, string(a), string(b))
+	for name, programs := range map[string]int{"common.go": 6, "common_cbf.go": 2, "beside.go": 2} {
+		copies, err := filepath.Glob("*/" + name)
+		require.NoError(t, err)
+		require.Len(t, copies, programs, name)
+		first, err := os.ReadFile(copies[0])
+		require.NoError(t, err)
+		for _, other := range copies[1:] {
+			data, err := os.ReadFile(other)
+			require.NoError(t, err)
+			require.Equal(t, string(first), string(data), other)
+		}
+	}
+}
+
+// TestSynopsis: the usage and the package comment of a program begin alike.
+func TestSynopsis(t *testing.T) {
+	for _, name := range []string{"decode", "cbf2pgn", "pgn2cbf", "cbmoves2pgn", "sgf2mat", "gopositions"} {
+		source, err := os.ReadFile(name + "/main.go")
+		require.NoError(t, err)
+		usage := regexp.MustCompile(`"usage: (` + name + ` .*?)(\\n|")`).FindSubmatch(source)
+		require.NotNil(t, usage, name)
+		require.Contains(t, string(source), "//\t"+string(usage[1])+"\n", name)
+	}
 }
 
 // TestCommands runs each command of the READMEs, as after git clone: it succeeds,
