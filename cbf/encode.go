@@ -50,7 +50,7 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
 	h := g.bytes
 	if moves > 0 || h[byteMlen]|h[byteMlen+1] != 0 {
-		// A stored 0 means no moves just as 1 does.
+		// A 0 that was read means no moves just as 1 does, and stays.
 		binary.BigEndian.PutUint16(h[byteMlen:], uint16(moves+1))
 	}
 	h[bytePlen] = h[bytePlen]&^maxText | byte(len(g.Players))

@@ -67,6 +67,7 @@ func NewGame() *Game {
 	g := new(Game)
 	g.bytes[byteYear] = unknownYear
 	g.bytes[byteResult] = resultCode
+	g.bytes[byteMlen+1] = 1 // halfmoves + 1, where a record that was read may have 0
 	g.bytes[byteFlags2] = versionBit
 	g.created = true
 	return g

@@ -151,9 +151,12 @@ func (h *Header) Elo(c Color) int {
 }
 
 // SetElo sets the rating of a side: a multiple of 5 from 1605 to 2875, or 0 for
-// unknown. Others are refused (ErrRange).
+// unknown. Others, and a value that is not a Color, are refused (ErrRange).
 func (h *Header) SetElo(c Color, elo int) error {
-	b := &h.bytes[byteWhite+int(c&1)]
+	if c > Black {
+		return encodeError(PartHeader, fmt.Sprintf("color %d", uint8(c)), ErrRange, "want 0 or 1")
+	}
+	b := &h.bytes[byteWhite+int(c)]
 	switch {
 	case elo == 0:
 		*b = 0
@@ -197,7 +200,8 @@ func setBit(b *byte, bit byte, on bool) {
 }
 
 // HasSetup reports whether the game starts from a position of its own, see
-// [Game.Start].
+// [Game.Start]. The position belongs to the Game: one that gets the Header of
+// another starts from an empty board until [Game.SetStart] is called.
 func (h *Header) HasSetup() bool { return h.bytes[byteFlags1]&setupBit != 0 }
 
 // StoredMoveCount returns the number of full moves in the main line according

@@ -1,6 +1,7 @@
 package cbf_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,6 +28,31 @@ func TestNewGame(t *testing.T) {
 	back, err := cbf.ParseGame(rec)
 	require.NoError(t, err)
 	require.Empty(t, back.Problems)
+	b := back.Bytes()
+	require.Equal(t, []byte{0, 1}, b[2:4], "section 2.1: halfmoves + 1")
+	_, newer := back.Checksum()
+	require.True(t, newer)
+
+	// PGN of a position alone.
+	g, err = cbf.NewPGNReader(strings.NewReader("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*\n")).Read()
+	require.NoError(t, err)
+	rec, err = g.AppendBinary(nil)
+	require.NoError(t, err)
+	back, err = cbf.ParseGame(rec)
+	require.NoError(t, err)
+	b = back.Bytes()
+	require.Equal(t, []byte{0, 1}, b[2:4])
+
+	// A 0 that was read stays.
+	rec = sealed{}.record()
+	rec[3] ^= 1 // it is 1 below its key
+	back, err = cbf.ParseGame(rec)
+	require.NoError(t, err)
+	b = back.Bytes()
+	require.Equal(t, []byte{0, 0}, b[2:4])
+	again, err := back.AppendBinary(nil)
+	require.NoError(t, err)
+	require.Equal(t, rec, again)
 }
 
 // TestHeaderValues: values at the ends of their ranges are stored and read
@@ -53,6 +79,9 @@ func TestHeaderValues(t *testing.T) {
 		require.ErrorIs(t, g.SetElo(cbf.White, elo), cbf.ErrRange)
 	}
 	require.Equal(t, "cbf: header: Elo 1606: out of range: want a multiple of 5 from 1605 to 2875", g.SetElo(cbf.White, 1606).Error())
+
+	require.EqualError(t, g.SetElo(cbf.Color(7), 2000), "cbf: header: color 7: out of range: want 0 or 1")
+	require.Equal(t, 2875, g.Elo(cbf.Black))
 
 	for r, text := range map[cbf.Result]string{cbf.BlackWins: "0-1", cbf.Draw: "1/2-1/2", cbf.WhiteWins: "1-0", cbf.NoResult: "*"} {
 		require.NoError(t, g.SetResult(r))
@@ -274,6 +303,28 @@ func TestNames(t *testing.T) {
 	require.ErrorIs(t, g.SetSource("a", "", "seven"), cbf.ErrConvention)
 	require.ErrorIs(t, g.SetSource("a", "b]", ""), cbf.ErrConvention)
 	require.Equal(t, "[X]", string(g.Source))
+
+	// A round stays where it is.
+	for _, players := range []string{"Karpov,A-Kasparov,G (7)", "A-B (1) (2)", "- (3)"} {
+		g.Players = []byte(players)
+		require.NoError(t, g.SetPlayers(g.White(), g.Black()))
+		require.Equal(t, players, string(g.Players))
+	}
+	for players, want := range map[string]string{"Karpov (7)": "Karpov- (7)", "A (m/2)-B": "A -B (m/2)"} {
+		g.Players = []byte(players)
+		white, black, round := g.White(), g.Black(), g.Round()
+		require.NoError(t, g.SetPlayers(white, black))
+		require.Equal(t, want, string(g.Players))
+		require.Equal(t, []string{white, black, round}, []string{g.White(), g.Black(), g.Round()})
+	}
+	require.NoError(t, g.SetPlayers(strings.Repeat("a", 54), "b"))
+	require.Len(t, g.Players, 62)
+	require.ErrorIs(t, g.SetPlayers(strings.Repeat("a", 56), "b"), cbf.ErrLong)
+	require.ErrorIs(t, g.SetPlayers("a", "b "), cbf.ErrConvention)
+	require.NoError(t, g.SetSource("x", "", ""))
+	require.Equal(t, "m/2", g.Round())
+	require.NoError(t, g.SetSource("x", "", "9"))
+	require.Equal(t, "9", g.Round())
 }
 
 // TestInvalidNames: invalid values have names that say so.

@@ -42,19 +42,22 @@ func (h *Header) names() (white, black string) {
 	return strings.ReplaceAll(s[:at], "_", "-"), strings.ReplaceAll(s[at+1:], "_", "-")
 }
 
-// SetPlayers stores "White-Black", with "_" for each hyphen within a name. It
-// refuses names that would be read back differently, such as those with "_"
-// (ErrConvention), letters that the charset lacks (ErrCharset), and more than
-// 63 bytes in all (ErrLong).
+// SetPlayers stores "White-Black", with "_" for each hyphen within a name. A
+// round in Players stays, behind the names. SetPlayers refuses names that would
+// be read back differently, such as those with "_" (ErrConvention), letters
+// that the charset lacks (ErrCharset), and more than 63 bytes in all (ErrLong).
 func (h *Header) SetPlayers(white, black string) error {
 	n := *h
-	raw, err := n.encodeShort(
-		strings.ReplaceAll(white, "-", "_") + "-" + strings.ReplaceAll(black, "-", "_"))
+	s := strings.ReplaceAll(white, "-", "_") + "-" + strings.ReplaceAll(black, "-", "_")
+	if round := h.roundOfPlayers(); round != "" {
+		s += " (" + round + ")"
+	}
+	raw, err := n.encodeShort(s)
 	if err != nil {
 		return err
 	}
 	n.Players = raw
-	if n.White() != white || n.Black() != black {
+	if w, b := n.names(); w != white || b != black {
 		return encodeError(PartText, fmt.Sprintf("players %q and %q", white, black), ErrConvention, "")
 	}
 	h.Players = raw
@@ -75,6 +78,10 @@ func (h *Header) Round() string {
 	if _, _, round := h.source(); round != "" {
 		return round
 	}
+	return h.roundOfPlayers()
+}
+
+func (h *Header) roundOfPlayers() string {
 	s := h.DecodeText(h.Players)
 	if at := lastMatch(roundPattern, s); at != nil {
 		return s[at[0]+1 : at[1]-1]
@@ -97,8 +104,9 @@ func (h *Header) source() (event, annotator, round string) {
 }
 
 // SetSource stores "Event [Annotator] (Round)", leaving out the parts that are
-// "". A round must have one of the forms that Round returns. Errors are those
-// of SetPlayers.
+// "". A round must have one of the forms that Round returns; without one, Round
+// still returns that of Players, if there is one. Errors are those of
+// SetPlayers.
 func (h *Header) SetSource(event, annotator, round string) error {
 	s := event
 	if annotator != "" {
