@@ -105,8 +105,9 @@
 // hold a move that is illegal in chess; in PGN the line ends before it, and a
 // comment holds it and the rest of the line in UCI form: {Moves that chess does
 // not allow: 2. e5d6ep f8f1}. [Options.AppendPGN] reports those moves, and also
-// what cannot be written at all: empty variations and the bytes after the end
-// of the moves.
+// what cannot be written at all: empty variations, the bytes after the end of
+// the moves, a second round, and the form of players and sources that do not
+// keep to the conventions, such as one with two names in brackets.
 //
 // # Codes
 //
@@ -154,8 +155,8 @@
 // also the line and the column. Its Err wraps one of the ErrX variables or,
 // where a file ends too early, [io.ErrUnexpectedEOF]. If a record cannot hold a
 // PGN game, Err is a [*LossError] that lists everything that does not fit. What
-// cannot be set or written is an [*EncodeError]. Errors from files, readers and
-// writers are returned unchanged.
+// cannot be set, played or written is an [*EncodeError]. Errors from files,
+// readers and writers are returned unchanged.
 //
 //	var syntax *cbf.SyntaxError
 //	if errors.As(err, &syntax) {
@@ -259,7 +260,8 @@
 //   - An Event tag, or any tag among the moves, begins the next game. So does a
 //     line inside a comment that begins with [Event ": the comment was not
 //     closed.
-//   - A comment on the same line as the result belongs to the last move.
+//   - A comment on the same line as the result belongs to the last move. Those
+//     on later lines belong to the next game or, after the last, to none.
 //   - Move numbers are ignored. For the accepted spellings of moves see
 //     [Position.ParseSAN].
 package cbf

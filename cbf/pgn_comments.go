@@ -2,6 +2,7 @@ package cbf
 
 import (
 	"bytes"
+	"io"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
@@ -60,7 +61,7 @@ func (r *PGNReader) addBeforeMoves(c Comment, text []byte, surplus bool, at wher
 	switch {
 	case len(r.stack) > 0:
 		into = &r.comment
-		r.at = at
+		r.commentAt = at
 	case surplus:
 		into = new(*Comment)
 	}
@@ -82,7 +83,8 @@ func (r *PGNReader) addBeforeMoves(c Comment, text []byte, surplus bool, at wher
 }
 
 // commentsOfLine reads the comments that stand in one line with the result,
-// where programs tell how the game ended. They go to the last move.
+// where programs tell how the game ended. They go to the last move. If the
+// source fails in the line, they may not be whole, and neither may the result.
 func (r *PGNReader) commentsOfLine() {
 	for {
 		r.scan.fill()
@@ -91,11 +93,16 @@ func (r *PGNReader) commentsOfLine() {
 		for i < len(b) && (b[i] == ' ' || b[i] == '\t') {
 			i++
 		}
-		if i == len(b) || b[i] != '{' && b[i] != ';' {
+		switch {
+		case i < len(b) && (b[i] == '{' || b[i] == ';'):
+			r.scan.pos += i
+			r.pgnComment(b[i])
+		case i == len(b) && r.scan.err == nil:
+			r.scan.pos += i // more space than fill looks ahead
+		default:
+			r.broken = i == len(b) && r.scan.err != io.EOF
 			return
 		}
-		r.scan.pos += i
-		r.pgnComment(b[i])
 	}
 }
 
@@ -141,10 +148,10 @@ func (r *PGNReader) moveComment() {
 	c := r.comment
 	r.comment = nil
 	if r.full {
-		r.loss(ProblemDropped, PartComments, r.at, "comment on a move with number %d", numberBits)
+		r.loss(ProblemDropped, PartComments, r.commentAt, "comment on a move with number %d", numberBits)
 		return
 	}
-	r.loss(ProblemMoved, PartComments, r.at, "comment in front of a variation, to its first move")
+	r.loss(ProblemMoved, PartComments, r.commentAt, "comment in front of a variation, to its first move")
 	r.nodes[len(r.nodes)-1].Comment = c
 }
 

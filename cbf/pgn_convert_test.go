@@ -67,7 +67,7 @@ var losses = []struct {
 	{"flags", "[CBF \"marked, blue\"]\n\n*", cbf.ProblemDropped, `tag CBF, "blue"`, `[CBF "marked"]`},
 	{"evaluation of a result", "[Result \"1-0\"]\n[CBF \"evaluation 4\"]\n\n1-0", cbf.ProblemDropped, `tag CBF, "evaluation 4"`, "1-0"},
 	{"NAG without a code", "1. e4 $22 *", cbf.ProblemMoved, "$22, without a code, to the text", "1. e4 {$22} *"},
-	{"second NAG of a kind", "1. e4 $14 $16 {x} *", cbf.ProblemMoved, "$16, without a code, to the text", "1. e4 $14 {$16 ¶ x} *"},
+	{"second NAG of a kind", "1. e4 $14 $16 {x} *", cbf.ProblemMoved, "$16, the second of its kind, to the text", "1. e4 $14 {$16 ¶ x} *"},
 	{"NAG before a move", "$13 1. e4 *", cbf.ProblemDropped, "$13 before a move", "1. e4 *"},
 	{"null move", "1. e4 (1. d4 -- 2. c4) e5 *", cbf.ProblemShortened, "null move --, and the line after it", "1. e4 (1. d4) 1... e5 *"},
 	{"null move of a variation alone", "1. e4 (1. Z0 e5) e5 *", cbf.ProblemShortened, "null move Z0, and the line after it", "1. e4 e5 *"},

@@ -13,6 +13,7 @@ func (r *PGNReader) movetext() {
 		c, ok := r.scan.next()
 		switch {
 		case !ok:
+			r.closeAll()
 			r.corrupt(PartMoves, r.scan.here(), "%w: no result", io.ErrUnexpectedEOF)
 			r.broken = r.scan.err != io.EOF
 			r.endMoves(NoResult)
@@ -41,6 +42,7 @@ func (r *PGNReader) movetext() {
 		case c == '$':
 			r.numericGlyph()
 		case c == '[' && r.atTag():
+			r.closeAll()
 			r.corrupt(PartMoves, r.scan.here(), "%w: moves without a result", ErrPGN)
 			r.endMoves(NoResult)
 			return
@@ -65,7 +67,7 @@ func (r *PGNReader) symbol() (result Result, end bool) {
 	token := r.scan.token()
 	switch c := token[0]; {
 	case c >= '0' && c <= '9':
-		if i := digits(token); i == len(token) && string(token) != "0000" {
+		if digits(token) == len(token) && !isZeros(token) {
 			return 0, false // the number of a move, which is not looked at
 		}
 		for result := range NoResult {
@@ -79,11 +81,13 @@ func (r *PGNReader) symbol() (result Result, end bool) {
 			return Draw, r.resultHere(len(token))
 		}
 	case c == '!' || c == '?':
-		r.suffix(token)
+		r.suffix(token, len(token))
 		return 0, false
 	case c == 'e' && len(token) == 1 && bytes.HasPrefix(r.scan.buf[r.scan.pos:], []byte(".p.")):
 		r.scan.pos += len(".p.") // after a capture, as books have it
 		return 0, false
+	case string(token) == byteOrderMark:
+		return 0, false // of the next file, where files were joined
 	}
 	if r.dead || r.ignored > 0 {
 		return 0, false
@@ -99,10 +103,20 @@ func (r *PGNReader) symbol() (result Result, end bool) {
 		n--
 	}
 	r.move(token[:n], len(token))
-	if n < len(token) && !r.dead {
-		r.suffix(token[n:])
+	if !r.dead {
+		r.suffixes(token)
 	}
 	return 0, false
+}
+
+// isZeros knows castling without hyphens, which is no move, and a null move: no
+// move has such a number.
+func isZeros(token []byte) bool {
+	switch string(token) {
+	case "00", "000", "0000":
+		return true
+	}
+	return false
 }
 
 func digits(b []byte) int {
@@ -241,7 +255,7 @@ func (r *PGNReader) endLine() {
 		last.Variations = append(last.Variations, line)
 	case ended.comment != nil:
 		r.moveBytes -= 2
-		r.addComment(ended.comment, ended.at)
+		r.addComment(ended.comment, ended.commentAt)
 	case ended.dead:
 		r.moveBytes -= 2 // its first move was no move: nothing is left of it
 	default:
@@ -250,12 +264,16 @@ func (r *PGNReader) endLine() {
 	}
 }
 
-// endMoves closes what is open and gives the game its moves and its result.
-func (r *PGNReader) endMoves(result Result) {
+// closeAll closes the variations that are open where the game must end.
+func (r *PGNReader) closeAll() {
 	for len(r.stack) > 0 {
 		r.corrupt(PartMoves, r.at, "%w: \"(\" without \")\"", ErrVariation)
 		r.endLine()
 	}
+}
+
+// endMoves gives the game its moves and its result.
+func (r *PGNReader) endMoves(result Result) {
 	if len(r.nodes) > 0 {
 		r.g.Moves = append(make(Line, 0, len(r.nodes)), r.nodes...)
 		clear(r.nodes)
@@ -263,15 +281,34 @@ func (r *PGNReader) endMoves(result Result) {
 	r.applyResult(result)
 }
 
-// suffix reads "!", "?!" and so on after a move.
-func (r *PGNReader) suffix(s []byte) {
+// suffixes reads the "!" and "?" at the end of a move that has just been
+// passed. Some people put them before the sign of check: "Qxf7!#".
+func (r *PGNReader) suffixes(token []byte) {
+	i := len(token)
+	for i > 0 && (token[i-1] == '!' || token[i-1] == '?' || token[i-1] == '+' || token[i-1] == '#') {
+		i--
+	}
+	for i < len(token) {
+		n := i
+		for n < len(token) && (token[n] == '!' || token[n] == '?') {
+			n++
+		}
+		if n > i {
+			r.suffix(token[i:n], len(token)-i)
+		}
+		i = n + 1 // past the sign of check
+	}
+}
+
+// suffix reads "!", "?!" and so on, which began size bytes ago.
+func (r *PGNReader) suffix(s []byte, size int) {
 	for nag, known := range [...]string{1: "!", "?", "!!", "??", "!?", "?!"} {
 		if nag > 0 && string(s) == known {
-			r.glyph(uint8(nag), len(s))
+			r.glyph(uint8(nag), size)
 			return
 		}
 	}
-	r.corrupt(PartMoves, r.back(len(s)), "%w: %q", ErrPGN, clip(string(s)))
+	r.corrupt(PartMoves, r.back(size), "%w: %q", ErrPGN, clip(string(s)))
 }
 
 // numericGlyph reads "$" and a number.
@@ -287,7 +324,7 @@ func (r *PGNReader) numericGlyph() {
 	r.glyph(uint8(nag), 1+n)
 }
 
-// glyph gives the last move a NAG, of which size bytes have just been passed.
+// glyph gives the last move a NAG, which began size bytes ago.
 func (r *PGNReader) glyph(nag uint8, size int) {
 	switch t := codeOfNAG[nag]; {
 	case nag == 0 || r.dead || r.ignored > 0:
@@ -307,8 +344,11 @@ func (r *PGNReader) glyph(nag uint8, size int) {
 		case t.code != 0 && (*code == 0 || *code == t.code):
 			*code = t.code
 		default:
-			// There is no code for it, or one that is taken.
-			r.loss(ProblemMoved, PartMoves, r.back(size), "$%d, without a code, to the text", nag)
+			why := "without a code"
+			if t.code != 0 {
+				why = "the second of its kind"
+			}
+			r.loss(ProblemMoved, PartMoves, r.back(size), "$%d, %s, to the text", nag, why)
 			r.addText(c, strconv.AppendUint([]byte("$"), uint64(nag), 10), r.back(size))
 		}
 	}

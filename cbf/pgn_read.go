@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -46,12 +47,13 @@ type pgnGame struct {
 
 // pgnLine is a line that is not closed.
 type pgnLine struct {
-	first   int      // index of its first move in nodes
-	before  Position // before its last move
-	full    bool     // its last move has a number that admits no comment
-	dead    bool     // it cannot be read on
-	comment *Comment // of a variation, before its first move
-	at      where    // of its "(" or of comment
+	first     int      // index of its first move in nodes
+	before    Position // before its last move
+	full      bool     // its last move has a number that admits no comment
+	dead      bool     // it cannot be read on
+	comment   *Comment // of a variation, before its first move
+	commentAt where
+	at        where // of its "("
 }
 
 // maxProblems is how many problems of a game are kept.
@@ -72,7 +74,10 @@ func (o Options) NewPGNReader(r io.Reader) *PGNReader {
 
 // Read returns the next game, or io.EOF after the last. A *SyntaxError concerns
 // that one game, and the next call continues with the next game. Any other
-// error is one of the source, after which there are no more games.
+// error is one of the source, after which there are no more games. A game on
+// whose last line the source fails is not returned, since its result or the
+// comment after it may be cut. Comments on the lines after the last result
+// belong to no game and are passed over: some people tell there how it ended.
 //
 // The game's Problems list:
 //
@@ -95,8 +100,13 @@ func (r *PGNReader) Read() (*Game, error) {
 	r.games++
 	for ; ok && (c == '{' || c == ';'); c, ok = r.scan.next() {
 		r.pgnComment(c)
+		r.skipMark()
+	}
+	if !ok && r.corruption == nil {
+		return nil, r.scan.err
 	}
 	if !ok {
+		// A comment that is not closed: there may have been games in it.
 		r.corrupt(PartComments, r.scan.here(), "%w: a comment that belongs to no game", ErrPGN)
 		r.broken = r.scan.err != io.EOF
 	} else {
@@ -125,12 +135,14 @@ func (r *PGNReader) All() iter.Seq2[*Game, error] {
 	}
 }
 
+const byteOrderMark = "\ufeff"
+
 // skipMark passes over a byte order mark, with which editors of Windows begin
 // files; files that were joined have them inside.
 func (r *PGNReader) skipMark() {
 	r.scan.next()
-	if b := r.scan.buf[r.scan.pos:]; len(b) >= 3 && string(b[:3]) == "\ufeff" {
-		r.scan.pos += 3
+	if b := r.scan.buf[r.scan.pos:]; bytes.HasPrefix(b, []byte(byteOrderMark)) {
+		r.scan.pos += len(byteOrderMark)
 		if len(b) > 3 && b[3] == '%' {
 			r.scan.skipLine()
 		}

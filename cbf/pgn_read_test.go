@@ -55,6 +55,9 @@ var moveTexts = []struct{ name, in, out string }{
 	{"empty comment", "1. e4 {} e5 *", "1. e4 {} 1... e5 *"},
 	{"escaped lines", "%x\n1. e4 { %no\n%no } e5\n% 1-0 {\n2. Nf3 *", "1. e4 {%no %no} 1... e5 2. Nf3 *"},
 	{"suffixes", "1. e4! e5? 2. Nf3!! Nc6?? 3. Bb5!? a6?! 4. Ba4 ! *", "1. e4 $1 1... e5 $2 2. Nf3 $3 2... Nc6 $4 3. Bb5 $5 3... a6 $6 4. Ba4 $1 *"},
+	{"suffixes before a check", "1. e4 e5 2. Qh5?! Nf6 3. Qxf7!+ Kxf7 4. Bc4?!+ d5 5. Bxd5+! Nxd5?? *",
+		"1. e4 e5 2. Qh5 $6 2... Nf6 3. Qxf7+ $1 3... Kxf7 4. Bc4+ $6 4... d5 5. Bxd5+\n$1 5... Nxd5 $4 *"},
+	{"suffix before a mate", "1. f3 e5 2. g4? Qh4!!# 0-1", "1. f3 e5 2. g4 $2 2... Qh4# $3 0-1"},
 	{"NAGs", "1. e4 $1$18 e5 $146 $6 $0 *", "1. e4 $1 $18 1... e5 $6 $146 *"},
 	{"a NAG twice", "1. e4! $1 *", "1. e4 $1 *"},
 	{"variations", "1. e4 e5 (1... c5 2. Nf3 (2. c3) d6) (1... e6) 2. f4 *", "1. e4 e5 (1... c5 2. Nf3 (2. c3) 2... d6) (1... e6) 2. f4 *"},
@@ -106,7 +109,12 @@ var faults = []struct {
 	{"variation too early", "∑(1. d4) 1. e4 *", cbf.ErrVariation, "before any move", "1. e4 *"},
 	{"variation too early in a variation", "1. e4 (∑(1. d4 d5) 1. c4) *", cbf.ErrVariation, "", "1. e4 (1. c4) *"},
 	{"nothing to close", "1. e4∑) e5 *", cbf.ErrVariation, "without", "1. e4 e5 *"},
-	{"nothing closed", "1. e4 ∑(1. d4 d5\n\n[Event \"x\"]\n*", nil, "", "1. e4 (1. d4 d5) *"},
+	{"nothing closed", "1. e4 ∑(1. d4 d5\n\n[Event \"x\"]\n*", cbf.ErrVariation, "without", "1. e4 (1. d4 d5) *"},
+	{"nothing closed before the end", "1. e4 ∑(1. d4 d5", cbf.ErrVariation, "without", "1. e4 (1. d4 d5) *"},
+	{"castling without hyphens", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. ∑00 d6 *", cbf.ErrSAN, `"00"`, "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 *"},
+	{"long castling without hyphens", "1. e4 ∑000 *", cbf.ErrSAN, `"000"`, "1. e4 *"},
+	{"three marks before a check", "1. e4 e5 2. Qh5 Ke7 3. Qxe5∑!!!# *", cbf.ErrPGN, `"!!!"`, "1. e4 e5 2. Qh5 Ke7 3. Qxe5# *"},
+	{"a byte order mark after a game without a result", "1. e4 e5\n\ufeff∑[Event \"x\"]\n\n*", cbf.ErrPGN, "without a result", "1. e4 e5 *"},
 	{"half a draw", "1. e4 ∑1/2", cbf.ErrPGN, "result 1/2", "1. e4 1/2-1/2"},
 	{"no result", "1. e4 e5∑", io.ErrUnexpectedEOF, "no result", "1. e4 e5 *"},
 	{"no result before the next game", "1. e4 e5\n\n∑[Event \"x\"]\n\n*", cbf.ErrPGN, "without a result", "1. e4 e5 *"},
@@ -117,7 +125,7 @@ var faults = []struct {
 	{"three marks", "1. e4∑!!! e5 *", cbf.ErrPGN, `"!!!"`, "1. e4 e5 *"},
 	{"NAG too large", "1. e4 ∑$256 e5 *", cbf.ErrPGN, "$256", "1. e4 e5 *"},
 	{"no NAG", "1. e4 ∑$ e5 *", cbf.ErrPGN, "", "1. e4 e5 *"},
-	{"a comment and no game", "{x}∑", cbf.ErrPGN, "belongs to no game", "{x} *"},
+	{"a comment not closed and no game", "∑{x", cbf.ErrPGN, "without", "{x} *"},
 	{"tag without quotes", "∑[Event x]\n[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "tag Event without a value", "1. e4 *"},
 	{"tag cut in its name", "∑[Event", cbf.ErrPGN, "tag Event without a value", "*"},
 	{"tag cut after its name", "∑[Event ", cbf.ErrPGN, "tag Event without a value", "*"},
@@ -229,7 +237,7 @@ func TestPGNSourceErrors(t *testing.T) {
 		require.Equal(t, broken, err)
 	}
 	// A game that is complete is not lost.
-	r = cbf.NewPGNReader(io.MultiReader(strings.NewReader("1. e4 *"), iotest.ErrReader(broken)))
+	r = cbf.NewPGNReader(io.MultiReader(strings.NewReader("1. e4 *\n"), iotest.ErrReader(broken)))
 	_, err = r.Read()
 	require.NoError(t, err)
 	_, err = r.Read()
@@ -246,6 +254,76 @@ func TestPGNSourceErrors(t *testing.T) {
 	require.Equal(t, 1, n)
 	_, err = cbf.NewPGNReader(stalled{}).Read()
 	require.Equal(t, io.ErrNoProgress, err)
+}
+
+// TestPGNSourceErrorsEverywhere: wherever the source fails, the games before are
+// as they are in the whole text, and then comes its error.
+func TestPGNSourceErrorsEverywhere(t *testing.T) {
+	broken := errors.New("broken")
+	const text = "\ufeff{before} ; of it\n[Event \"One\"]\n[White \"A \\\"B\\\"\"]\n[Result \"1-0\"]\n\n" +
+		"1. e4! {good (x)} e5 $14 (1... c5 2. Nf3 (2. c3) d6) 2. Qh5?+ *\n" + // a fault
+		"[Event \"Two\"]\n\n1. e4 e5 * ;abc def\n\n" +
+		"1. d4 1/2-1/2  {abc} {def}\n1. c4 1/2\n{alone}\n" + // a fault
+		"1. b4 e5 (1... d5 1-0\n[Event \"Six\"]\n\n1. g4\n\n[Event \"Seven\"]\n\n1. f4 0-1 {end}\n{over}\n"
+	for _, o := range []cbf.Options{{}, lenient} {
+		type result struct {
+			g   *cbf.Game
+			err error
+		}
+		var whole []result
+		for g, err := range o.NewPGNReader(strings.NewReader(text)).All() {
+			whole = append(whole, result{g, err})
+		}
+		require.Greater(t, len(whole), 6)
+		for n := range len(text) + 1 {
+			r := o.NewPGNReader(io.MultiReader(strings.NewReader(text[:n]), iotest.ErrReader(broken)))
+			for i := 0; ; i++ {
+				g, err := r.Read()
+				if err == broken {
+					require.Nil(t, g)
+					break
+				}
+				require.Less(t, i, len(whole))
+				require.Equal(t, whole[i], result{g, err}, "cut at %d: %q", n, text[:n])
+			}
+			_, err := r.Read()
+			require.Equal(t, broken, err)
+		}
+	}
+}
+
+// TestPGNOpenVariation: the place is that of the parenthesis, whatever follows.
+func TestPGNOpenVariation(t *testing.T) {
+	_, err := convert.NewPGNReader(strings.NewReader("1. d4 ({x} 1. e4\n\n[Event \"A\"]\n\n*\n")).Read()
+	require.EqualError(t, err, `cbf: game 1: moves: line 1: column 7: offset 6: misplaced variation mark: "(" without ")"`)
+	g, err := convert.NewPGNReader(strings.NewReader("1. d4 ({x} 1. e4) *\n")).Read()
+	require.NoError(t, err)
+	require.Len(t, g.Problems, 1)
+	require.Equal(t, int64(7), g.Problems[0].Offset, "that of the comment")
+}
+
+// TestPGNCommentsAtTheEnd: comments after the last game are no game.
+func TestPGNCommentsAtTheEnd(t *testing.T) {
+	for _, o := range []cbf.Options{{}, lenient} {
+		for text, n := range map[string]int{
+			"1. e4 e5 1-0\n{White resigns}\n": 1, "*\n;x\n\n{y}": 1, "{x}": 0, ";x": 0,
+		} {
+			games, errs := readAll(t, o, strings.NewReader(text))
+			require.Empty(t, errs)
+			require.Len(t, games, n)
+			for _, g := range games {
+				require.Empty(t, g.Problems)
+			}
+		}
+	}
+	// One that is not closed may have swallowed games.
+	_, errs := readAll(t, cbf.Options{}, strings.NewReader("*\n{x\n[White \"A\"]\n\n*\n"))
+	require.Len(t, errs, 1)
+	// Files that were joined have byte order marks behind comments, too.
+	games, errs := readAll(t, cbf.Options{}, strings.NewReader("*\n{x}\n\ufeff[Event \"A\"]\n\n1. e4 *\n"))
+	require.Empty(t, errs)
+	require.Len(t, games, 2)
+	require.Equal(t, "{x} 1. e4 *", movetext(t, games[1]))
 }
 
 type stalled struct{}
@@ -279,8 +357,12 @@ func TestPGNWindow(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, strings.Repeat("a", n)+"\xfeb", string(g.Moves[0].Comment.Text))
 	}
+	// One behind more spaces than the reader looks ahead.
+	g, err := cbf.NewPGNReader(strings.NewReader("1. e4 *" + strings.Repeat(" ", 10_000) + "{a}\n")).Read()
+	require.NoError(t, err)
+	require.Equal(t, "1. e4 {a} *", movetext(t, g))
 	// White space is not kept, but neither is what stands after too much of it.
-	g, err := convert.NewPGNReader(strings.NewReader("1. e4 {é " + strings.Repeat(" ", 300_000) + "b} *")).Read()
+	g, err = convert.NewPGNReader(strings.NewReader("1. e4 {é " + strings.Repeat(" ", 300_000) + "b} *")).Read()
 	require.NoError(t, err)
 	require.Equal(t, "1. e4 {é} *", movetext(t, g))
 	require.Len(t, g.Problems, 1)

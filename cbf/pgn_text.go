@@ -66,6 +66,12 @@ func needsSign(r rune) bool {
 // Piece.
 const figurineLetters = "KQRBNP"
 
+// unsignedText is the inverse of signed, for text with single spaces.
+func unsignedText(s string) string {
+	s = strings.Map(unsigned, s)
+	return strings.ReplaceAll(strings.ReplaceAll(s, " \n", "\n"), "\n ", "\n")
+}
+
 // unsigned returns what a sign stands for, and other letters as they are.
 func unsigned(r rune) rune {
 	switch {

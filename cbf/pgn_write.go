@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -27,7 +28,11 @@ func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 //   - ProblemIllegalMove: a move that chess does not allow. No reader can
 //     continue after it, so the line ends before it; a comment there holds it
 //     and the moves that follow, in UCI form, as text for people.
-//   - ProblemDropped: an empty variation, or the bytes after an early end.
+//   - ProblemDropped: an empty variation; the bytes after an early end; a value
+//     "-", or for the annotator "?", which PGN has for unknown; the round of
+//     Players beside another in Source; and, in texts that do not keep to the
+//     conventions of [Header.SetPlayers] and [Header.SetSource], where the
+//     names end: a PGNReader without Convert refuses their tags (ErrLoss).
 //   - ProblemTransliterated: a byte for which the charset has no letter,
 //     written as U+FFFD.
 //
@@ -254,12 +259,19 @@ func (w *pgnWriter) tags() {
 	if year := h.Year(); year != 0 {
 		date = fmt.Sprintf("%04d.??.??", year)
 	}
-	w.tag("Event", h.Event(), "?")
+	white, black := h.names()
+	event, annotator, round := h.source()
+	if r := h.roundOfPlayers(); round == "" {
+		round = r
+	} else if r != "" && r != round {
+		w.problem(ProblemDropped, PartTags, "round %q of the players, beside %q", r, round)
+	}
+	event = w.tag("Event", event, "?")
 	w.tag("Site", "", "?")
 	w.tag("Date", date, "")
-	w.tag("Round", h.Round(), "?")
-	w.tag("White", h.White(), "?")
-	w.tag("Black", h.Black(), "?")
+	w.tag("Round", round, "?")
+	white = w.tag("White", white, "?")
+	black = w.tag("Black", black, "?")
 	w.tag("Result", h.Result().String(), "")
 	for c, name := range [2]string{"WhiteElo", "BlackElo"} {
 		if elo := h.Elo(Color(c)); elo != 0 {
@@ -267,7 +279,7 @@ func (w *pgnWriter) tags() {
 		}
 	}
 	w.tag("ECO", h.ECO().String(), "")
-	w.tag("Annotator", h.Annotator(), "")
+	annotator = w.tag("Annotator", annotator, "")
 	if w.g.HasSetup() {
 		start := w.g.Start()
 		w.tag("SetUp", "1", "")
@@ -275,16 +287,33 @@ func (w *pgnWriter) tags() {
 	}
 	w.tag(flagsTag, flagsText(h), "")
 	w.dst = append(w.dst, '\n')
+
+	// What a PGNReader does with the names. Letters that are not in the charset
+	// have been reported.
+	n := Header{Charset: h.Charset}
+	if err := n.SetPlayers(white, black); err != nil && !errors.Is(err, ErrCharset) {
+		w.problem(ProblemDropped, PartTags, "the form of the players, %w", errors.Unwrap(err))
+	}
+	if err := n.SetSource(event, annotator, round); err != nil && !errors.Is(err, ErrCharset) {
+		w.problem(ProblemDropped, PartTags, "the form of the source, %w", errors.Unwrap(err))
+	}
 }
 
-// tag writes a tag; an empty value is unknown or no tag at all.
-func (w *pgnWriter) tag(name, value, unknown string) {
+// tag writes a tag; an empty value is unknown or no tag at all. It returns the
+// value as a PGNReader will have it.
+func (w *pgnWriter) tag(name, value, unknown string) string {
 	value = strings.Join(fields(w.signed(PartTags, value)), " ")
+	known := ""
 	if isUnknown(value) {
+		if value != "" && value != unknown {
+			w.problem(ProblemDropped, PartTags, "%s %q, which stands for unknown", name, value)
+		}
 		value = unknown
+	} else {
+		known = unsignedText(value)
 	}
 	if value == "" {
-		return
+		return ""
 	}
 	w.dst = append(append(w.dst, '['), name...)
 	w.dst = append(w.dst, ` "`...)
@@ -295,6 +324,7 @@ func (w *pgnWriter) tag(name, value, unknown string) {
 		w.dst = append(w.dst, c)
 	}
 	w.dst = append(w.dst, "\"]\n"...)
+	return known
 }
 
 // The tag that holds what headers have and PGN has no tag for, such as

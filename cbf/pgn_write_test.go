@@ -2,6 +2,7 @@ package cbf_test
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"slices"
 	"strings"
@@ -266,6 +267,61 @@ func TestAppendPGNCharset(t *testing.T) {
 	require.Len(t, problems, 2)
 	require.Equal(t, "tags: transliterated: 1 bytes that are not in Windows 1252", problems[0].String())
 	require.Equal(t, "comments: transliterated: 2 bytes that are not in Windows 1252", problems[1].String())
+}
+
+// TestAppendPGNNames: names that a PGNReader would not read back are reported.
+func TestAppendPGNNames(t *testing.T) {
+	const (
+		convention = ", would be read back differently"
+		tooLong    = ", too long: want at most 63"
+	)
+	for _, tt := range []struct {
+		players, source string
+		problem         string
+		refused         bool
+	}{
+		{"A-B", "Open [C] (3)", "", false},
+		{"A-B (3)", "Open [C]", "", false},
+		{"A-B (3)", "[C] Open (3)", "", false},
+		{"A (3)-B", "(3) Open", "", false},
+		{"", "", "", false},
+		{"-", "", "", false},
+		{"Solo", "", "", false},
+		{"?-?", "?", "", false},
+		{" A\xfe - B\x00{}", "\xfe \xfe Open ", "", false},
+		{"A-B (3)", "Open (4)", `round "3" of the players, beside "4"`, false},
+		{"A-B (1) (2)", "", "the form of the players" + convention, true},
+		{"A-B", "Open [C] [D]", "the form of the source" + convention, true},
+		{"A-B", "Open (1) (2)", "", false},
+		{"A-B", strings.Repeat("x", 59) + "[C]", "", false},
+		{"A-B", strings.Repeat("x", 57) + "[C](3)", "the form of the source" + tooLong, true},
+		{"_-B", "", `White "-", which stands for unknown`, false},
+		{"A-_", "", `Black "-", which stands for unknown`, false},
+		{"A-B", "-", `Event "-", which stands for unknown`, false},
+		{"A-B", "Open [?]", `Annotator "?", which stands for unknown`, false},
+	} {
+		t.Run(tt.players+"|"+tt.source, func(t *testing.T) {
+			g := newGame(t, "", "e2e4")
+			g.Players, g.Source = []byte(tt.players), []byte(tt.source)
+			checkPGNOut(t, g)
+			pgn, problems, err := cbf.Options{}.AppendPGN(nil, g)
+			require.NoError(t, err)
+			if tt.problem == "" {
+				require.Empty(t, problems)
+			} else {
+				require.Len(t, problems, 1)
+				require.Equal(t, "tags: dropped: "+tt.problem, problems[0].String())
+			}
+			_, err = cbf.NewPGNReader(bytes.NewReader(pgn)).Read()
+			require.Equal(t, tt.refused, errors.Is(err, cbf.ErrLoss), "%v", err)
+		})
+	}
+	// Letters in place of figurines do come back.
+	g := newGame(t, "", "")
+	g.Players = []byte("\xb1-\xb2")
+	_, problems, err := cbf.Options{Letters: true}.AppendPGN(nil, g)
+	require.NoError(t, err)
+	require.Empty(t, problems)
 }
 
 // TestAppendPGNErrors: a game that has no PGN is refused, and dst kept.
