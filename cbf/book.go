@@ -48,7 +48,7 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	}
 	b := &Book{Entries: make([]BookEntry, len(data)/2)}
 	if len(data)%2 != 0 {
-		err := bookError(len(b.Entries), "%w: half an entry", io.ErrUnexpectedEOF)
+		err := bookError(int64(len(data)), "%w: half an entry", io.ErrUnexpectedEOF)
 		if !o.Lenient {
 			return nil, err
 		}
@@ -73,8 +73,8 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 // inverse.
 func rankMajor[T ~uint8](s T) Square { return Square(s>>3&7 | s&7<<3) }
 
-func bookError(entry int, format string, a ...any) *SyntaxError {
-	return &SyntaxError{Part: PartBook, Offset: 2 * int64(entry), Err: fmt.Errorf(format, a...)}
+func bookError(offset int64, format string, a ...any) *SyntaxError {
+	return &SyntaxError{Part: PartBook, Offset: offset, Err: fmt.Errorf(format, a...)}
 }
 
 // AppendBinary appends the entries in the form of the file. An invalid square
@@ -125,7 +125,7 @@ func (b *Book) Tree() ([]*BookNode, error) {
 	for i, e := range b.Entries {
 		m, ok := at.pos.bookMove(e)
 		if !ok {
-			return root.node.Next, bookError(i, "%w: %v to %v in %s", ErrMove, e.From, e.To, at.pos.FEN())
+			return root.node.Next, bookError(2*int64(i), "%w: %v to %v in %s", ErrMove, e.From, e.To, at.pos.FEN())
 		}
 		if e.Start {
 			remembered = append(remembered, at)
@@ -158,7 +158,8 @@ func (p *Position) bookMove(e BookEntry) (Move, bool) {
 
 // NewBook returns the book for a tree: the first moves of a game, each with the
 // answers to it. No node may be its own descendant. NewBook does not check
-// moves; call Tree on the result to do so.
+// moves; call Tree on the result to do so. A promotion to another piece than a
+// queen is written as one to a queen, which Tree does not notice.
 func NewBook(tree []*BookNode) *Book {
 	b := new(Book)
 	// The nodes still to write, the next one on top. All but the last

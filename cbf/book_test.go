@@ -121,11 +121,12 @@ func TestBookSpecialMoves(t *testing.T) {
 func TestBookFaults(t *testing.T) {
 	_, err := cbf.ReadBook(bytes.NewReader([]byte{0x4c, 0x1c, 0x72}))
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
-	require.Equal(t, "cbf: book: offset 2: unexpected EOF: half an entry", err.Error())
+	require.Equal(t, "cbf: book: offset 3: unexpected EOF: half an entry", err.Error())
 	b, err := cbf.Options{Lenient: true}.ReadBook(bytes.NewReader([]byte{0x4c, 0x1c, 0x72}))
 	require.NoError(t, err)
 	require.Len(t, b.Entries, 1)
 	require.Len(t, b.Problems, 1)
+	require.Equal(t, int64(3), b.Problems[0].Offset)
 
 	b = &cbf.Book{Entries: []cbf.BookEntry{entry(t, "e2e4", ""), entry(t, "e2e4", "")}}
 	tree, err := b.Tree()

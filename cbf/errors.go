@@ -66,6 +66,7 @@ var partNames = [...]string{
 	"UCI", "ECO",
 }
 
+// String returns the words that errors have for the part; "" for PartNone.
 func (p Part) String() string {
 	if int(p) < len(partNames) {
 		return partNames[p]
@@ -114,8 +115,8 @@ func place(game int, part Part, line, column int, offset int64) string {
 	return string(b)
 }
 
-// An EncodeError reports what cannot be set or written. Nothing was changed or
-// written.
+// An EncodeError reports what cannot be set, played or written. Nothing was
+// changed or written.
 type EncodeError struct {
 	Game int    // the number it would have in the base written, from 1; 0 = no base
 	Part Part   // in which it would be

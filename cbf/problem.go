@@ -23,6 +23,7 @@ type Problem struct {
 	Err error
 }
 
+// String returns the place and the text of the problem, as an error has them.
 func (p Problem) String() string {
 	s := place(p.Game, p.Part, p.Line, p.Column, p.Offset)
 	switch {
@@ -89,7 +90,7 @@ var problemNames = [...]string{
 	ProblemMissingComments:      "fewer comments than moves with one",
 	ProblemSurplusComments:      "more comments than moves with one",
 	ProblemUnseparatedText:      "comment text not separated from its codes",
-	ProblemOddKings:             "a side has not one king",
+	ProblemOddKings:             "a side does not have exactly one king",
 	ProblemOddPawns:             "pawn on the first or last rank",
 	ProblemIndexCount:           "index claims more games than it holds",
 	ProblemIndexEnd:             "index does not end with the end of the games",
@@ -105,6 +106,7 @@ var problemNames = [...]string{
 	ProblemOmitted:              "more problems",
 }
 
+// String returns the kind in words, such as "wrong checksum".
 func (k ProblemKind) String() string {
 	if k > 0 && int(k) < len(problemNames) {
 		return problemNames[k]

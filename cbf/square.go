@@ -11,6 +11,7 @@ const (
 // Other returns the other side.
 func (c Color) Other() Color { return c ^ 1 }
 
+// String returns "white" or "black".
 func (c Color) String() string {
 	switch c {
 	case White:

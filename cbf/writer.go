@@ -26,7 +26,7 @@ func NewWriter(index, games io.Writer) *Writer {
 	return &Writer{index: index, games: games, words: make([]byte, 4)}
 }
 
-var errClosed = errors.New("cbf: write to a closed base")
+var errClosed = errors.New("cbf: the base is closed already")
 
 // Write appends a game. If the game cannot be written, the error is an
 // [*EncodeError], nothing is written, and other games can follow. An error of

@@ -32,8 +32,8 @@ func TestWriterErrors(t *testing.T) {
 
 	w = cbf.NewWriter(&failing{0}, &failing{1})
 	require.Equal(t, errDisk, w.Close())
-	require.Error(t, w.Write(cbf.NewGame()))
-	require.Error(t, w.Close())
+	require.EqualError(t, w.Write(cbf.NewGame()), "cbf: the base is closed already")
+	require.EqualError(t, w.Close(), "cbf: the base is closed already")
 	require.False(t, errors.Is(w.Close(), errDisk))
 }
 
