@@ -56,8 +56,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 	tour := len(inputs) == 0
 	if tour {
 		if _, err := os.Stat("testdata"); err != nil {
-			fmt.Fprintln(stderr, "decode: the tour shows files of the repository: run it at the top of that, or name a file")
-			return statusFailed
+			return wrongUsage(flags, "ARG is missing; the tour shows files of the repository: run it at the top of that")
 		}
 		for _, f := range formats {
 			inputs = append(inputs, f.samples...)

@@ -171,8 +171,8 @@ func TestRun(t *testing.T) {
 
 	t.Chdir(t.TempDir())
 	var out, errs bytes.Buffer
-	require.Equal(t, statusFailed, run(nil, nil, &out, &errs))
-	require.Contains(t, errs.String(), "run it at the top")
+	require.Equal(t, statusUsage, run(nil, nil, &out, &errs))
+	require.Contains(t, errs.String(), "run it at the top of that\nusage: decode ")
 	require.Empty(t, out.String())
 }
 
