@@ -34,8 +34,8 @@ type Info struct {
 // says 0-0, and in a game made from that, [Collection.Records] takes 0-0 as the
 // start of another match.
 //
-// GNU Backgammon 1.07.001 crashes on a file with a Length of 500 or more; up to
-// 128 were seen to load.
+// GNU Backgammon 1.07.001 was seen to crash on games of matches to 490 points
+// and more, and to load those of matches to 480 and less.
 type MatchInfo struct {
 	Length int         // points needed to win; 0 is money play
 	Game   int         // number of the game in the match; GNU Backgammon counts from 0, FF[4] from 1
