@@ -13,19 +13,26 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
+// peer returns the path of a program that judges ours, or skips the test. With
+// BOARDCODEC_REQUIRE_PEERS set, as in CI, its absence fails the test instead.
+func peer(t testing.TB, name string) string {
+	t.Helper()
+	for _, file := range []string{name, "/usr/games/" + name} { // where Debian has it
+		if path, err := exec.LookPath(file); err == nil {
+			return path
+		}
+	}
+	if os.Getenv("BOARDCODEC_REQUIRE_PEERS") != "" {
+		t.Fatalf("%s is not installed (apt-get install %[1]s)", name)
+	}
+	t.Skipf("%s is not installed (apt-get install %[1]s): what it answered once is in testdata", name)
+	return ""
+}
+
 // pgnExtract runs pgn-extract, a foreign reader and writer of PGN, over a text.
 func pgnExtract(t testing.TB, pgn []byte, args ...string) (out []byte, messages string) {
 	t.Helper()
-	program, err := exec.LookPath("pgn-extract")
-	if err != nil {
-		program, err = exec.LookPath("/usr/games/pgn-extract") // where Debian has it
-	}
-	if err != nil {
-		if os.Getenv("BOARDCODEC_REQUIRE_PEERS") != "" {
-			t.Fatal("pgn-extract is not installed, and BOARDCODEC_REQUIRE_PEERS is set")
-		}
-		t.Skip("pgn-extract is not installed (apt-get install pgn-extract)")
-	}
+	program := peer(t, "pgn-extract")
 	cmd := exec.Command(program, args...)
 	cmd.Stdin = bytes.NewReader(pgn)
 	var stdout, stderr bytes.Buffer

@@ -18,7 +18,7 @@ import (
 
 // peer returns the path of a program that judges ours, or skips the test. With
 // BOARDCODEC_REQUIRE_PEERS set, as in CI, its absence fails the test instead.
-func peer(t *testing.T, name string) string {
+func peer(t testing.TB, name string) string {
 	t.Helper()
 	for _, file := range []string{name, "/usr/games/" + name} { // where Debian has it
 		if path, err := exec.LookPath(file); err == nil {

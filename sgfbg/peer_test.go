@@ -15,21 +15,27 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
+// peer returns the path of a program that judges ours, or skips the test. With
+// BOARDCODEC_REQUIRE_PEERS set, as in CI, its absence fails the test instead.
+func peer(t testing.TB, name string) string {
+	t.Helper()
+	for _, file := range []string{name, "/usr/games/" + name} { // where Debian has it
+		if path, err := exec.LookPath(file); err == nil {
+			return path
+		}
+	}
+	if os.Getenv("BOARDCODEC_REQUIRE_PEERS") != "" {
+		t.Fatalf("%s is not installed (apt-get install %[1]s)", name)
+	}
+	t.Skipf("%s is not installed (apt-get install %[1]s): what it answered once is in testdata", name)
+	return ""
+}
+
 // shownIDs loads files into GNU Backgammon, and returns the ID that it shows
 // after each.
 func shownIDs(t *testing.T, files []string) (ids []string) {
 	t.Helper()
-	program, err := exec.LookPath("gnubg")
-	if err != nil {
-		program = "/usr/games/gnubg"
-		_, err = os.Stat(program)
-	}
-	if err != nil {
-		if os.Getenv("BOARDCODEC_REQUIRE_PEERS") != "" {
-			t.Fatal("GNU Backgammon is not installed")
-		}
-		t.Skip("GNU Backgammon is not installed")
-	}
+	program := peer(t, "gnubg")
 	dir := t.TempDir()
 	var script strings.Builder
 	script.WriteString(`import gnubg
