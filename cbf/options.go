@@ -13,9 +13,9 @@ type Options struct {
 
 	// Charset is the encoding of the texts in bases, a Charmap of
 	// golang.org/x/text/encoding/charmap; nil means code page 437. The
-	// figurines and the line break have the same bytes in all of them. The
-	// files of DOS do not name their charset, and every one has a single byte
-	// per letter: hence a Charmap and not the name of an encoding.
+	// figurines and the line break have the same bytes in all of them. Bases
+	// do not name their charset, and all charsets of DOS have one byte per
+	// letter: hence a Charmap and not the name of an encoding.
 	Charset *charmap.Charmap
 
 	// Convert makes a [PGNReader] round, transliterate, shorten, move or drop

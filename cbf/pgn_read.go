@@ -102,11 +102,12 @@ func (r *PGNReader) Read() (*Game, error) {
 		r.pgnComment(c)
 		r.skipMark()
 	}
-	if !ok && r.corruption == nil {
+	if !ok && r.corruption == nil && r.games > 1 {
 		return nil, r.scan.err
 	}
 	if !ok {
-		// A comment that is not closed: there may have been games in it.
+		// A comment that is not closed, in which there may have been games, or
+		// a text that has nothing but comments and so is hardly PGN.
 		r.corrupt(PartComments, r.scan.here(), "%w: a comment that belongs to no game", ErrPGN)
 		r.broken = r.scan.err != io.EOF
 	} else {

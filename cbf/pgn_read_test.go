@@ -306,7 +306,7 @@ func TestPGNOpenVariation(t *testing.T) {
 func TestPGNCommentsAtTheEnd(t *testing.T) {
 	for _, o := range []cbf.Options{{}, lenient} {
 		for text, n := range map[string]int{
-			"1. e4 e5 1-0\n{White resigns}\n": 1, "*\n;x\n\n{y}": 1, "{x}": 0, ";x": 0,
+			"1. e4 e5 1-0\n{White resigns}\n": 1, "*\n;x\n\n{y}": 1,
 		} {
 			games, errs := readAll(t, o, strings.NewReader(text))
 			require.Empty(t, errs)
@@ -315,6 +315,13 @@ func TestPGNCommentsAtTheEnd(t *testing.T) {
 				require.Empty(t, g.Problems)
 			}
 		}
+	}
+	// Where no game is before them, the text is not PGN.
+	for _, text := range []string{"{\"a\": 1}", ";x"} {
+		games, errs := readAll(t, cbf.Options{}, strings.NewReader(text))
+		require.Empty(t, games)
+		require.Equal(t, []string{fmt.Sprintf("cbf: game 1: comments: line 1: column %d: offset %[2]d: "+
+			"malformed PGN: a comment that belongs to no game", len(text)+1, len(text))}, errs)
 	}
 	// One that is not closed may have swallowed games.
 	_, errs := readAll(t, cbf.Options{}, strings.NewReader("*\n{x\n[White \"A\"]\n\n*\n"))
@@ -358,7 +365,7 @@ func TestPGNWindow(t *testing.T) {
 		require.Equal(t, strings.Repeat("a", n)+"\xfeb", string(g.Moves[0].Comment.Text))
 	}
 	// One behind more spaces than the reader looks ahead.
-	g, err := cbf.NewPGNReader(strings.NewReader("1. e4 *" + strings.Repeat(" ", 10_000) + "{a}\n")).Read()
+	g, err := cbf.NewPGNReader(strings.NewReader("1. e4 *" + strings.Repeat(" ", 100_000) + "{a}\n")).Read()
 	require.NoError(t, err)
 	require.Equal(t, "1. e4 {a} *", movetext(t, g))
 	// White space is not kept, but neither is what stands after too much of it.

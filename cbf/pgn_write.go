@@ -30,9 +30,10 @@ func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 //     and the moves that follow, in UCI form, as text for people.
 //   - ProblemDropped: an empty variation; the bytes after an early end; a value
 //     "-", or for the annotator "?", which PGN has for unknown; the round of
-//     Players beside another in Source; and, in texts that do not keep to the
-//     conventions of [Header.SetPlayers] and [Header.SetSource], where the
-//     names end: a PGNReader without Convert refuses their tags (ErrLoss).
+//     Players beside another in Source; and the form of players or a source
+//     that do not keep to the conventions of [Header.SetPlayers] and
+//     [Header.SetSource], or would be too long in it: their tags have all of
+//     the text, but a PGNReader without Convert refuses them (ErrLoss).
 //   - ProblemTransliterated: a byte for which the charset has no letter,
 //     written as U+FFFD.
 //

@@ -43,9 +43,10 @@ func (h *Header) names() (white, black string) {
 }
 
 // SetPlayers stores "White-Black", with "_" for each hyphen within a name. A
-// round in Players stays, behind the names. SetPlayers refuses names that would
-// be read back differently, such as those with "_" (ErrConvention), letters
-// that the charset lacks (ErrCharset), and more than 63 bytes in all (ErrLong).
+// round in Players stays, behind the names and a space. SetPlayers refuses
+// names that would be read back differently, such as those with "_"
+// (ErrConvention), letters that the charset lacks (ErrCharset), and more than
+// 63 bytes in all (ErrLong).
 func (h *Header) SetPlayers(white, black string) error {
 	n := *h
 	s := strings.ReplaceAll(white, "-", "_") + "-" + strings.ReplaceAll(black, "-", "_")

@@ -157,7 +157,7 @@ func (t *TextReader) Read(p *Position) error {
 // other than [io.EOF], it is yielded last, with the zero Position.
 func (t *TextReader) All() iter.Seq2[Position, error] { return all(t.Read) }
 
-var errNoNext = fmt.Errorf("%w: neither the text nor TextReader.Next tells", ErrNext)
+var errNoNext = fmt.Errorf("%w: neither in the text nor in TextReader.Next", ErrNext)
 
 // isHead reports whether a line that is not empty is meant to be one before a
 // board: a player to move, an ID or what there is of it.

@@ -234,11 +234,13 @@ func (b *Board) status() string {
 	case b.CubeOwner <= Black:
 		s += " (" + b.CubeOwner.String() + ")"
 	}
-	if b.Doubles > 0 && b.State == Playing {
-		s += fmt.Sprintf(", doubled, %v to answer", b.Turn)
-	}
-	if b.State != Playing {
+	switch {
+	case b.State != Playing:
 		return s + ", " + b.State.String()
+	case b.Resigned > 0:
+		s += fmt.Sprintf(", resigned, %v to answer", b.Turn)
+	case b.Doubles > 0:
+		s += fmt.Sprintf(", doubled, %v to answer", b.Turn)
 	}
 	if b.Dice != [2]uint8{} {
 		s += fmt.Sprintf(", %v to play %d%d", b.OnRoll, b.Dice[0], b.Dice[1])

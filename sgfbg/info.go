@@ -46,8 +46,8 @@ type MatchInfo struct {
 }
 
 // Rules are the RU property. The zero value is backgammon with none of these
-// rules. Who makes a match sets CrawfordGame in the Crawford game itself and in
-// no other: it does not follow from Crawford and the score.
+// rules. Whoever writes a match must set CrawfordGame in the Crawford game itself
+// and in no other: it does not follow from Crawford and the score.
 type Rules struct {
 	NoCube       bool     // nobody may double
 	Crawford     bool     // the Crawford rule is used in this match

@@ -128,7 +128,10 @@ func TestResignBeforeAnswer(t *testing.T) {
 		require.Zero(t, b.Resigned)
 	}
 
-	b, err := played(t, ";B[double];W[resign:1];B[reject]")
+	b, err := played(t, ";B[double];W[resign:1]")
+	require.NoError(t, err)
+	require.Contains(t, b.String(), "cube 1, resigned, Black to answer")
+	b, err = played(t, ";B[double];W[resign:1];B[reject]")
 	require.NoError(t, err)
 	require.Equal(t, "4HPwATDgc/ABMA:cBGgAAAAAAAE", gnubgID(t, b))
 	b, err = played(t, ";B[double];W[resign:1];B[accept]")

@@ -171,16 +171,15 @@ func points(v string) (from, to byte, ok bool) {
 
 // AddSetUp appends nodes to the main line that set up a board: checkers and
 // side, cube, and dice if there are any, in the nodes and the order that GNU
-// Backgammon needs. It does not write that for which there is no set-up
-// property: score and rules, which belong to the root; a pending double or
-// resignation, which are moves; and an end of the game. In what was set up, the
-// game goes on and the player on roll decides. Nor can a set-up bring back a
-// cube where NoCube is a rule or was set up before. Whatever else would be read
-// as another board (checkers of both sides on a point, 16 checkers, a cube of
-// 3, an owner of a cube with NoCube) is refused with an [*EncodeError], and so
-// is a set-up in a game without a root; nothing is appended then. Every *Node
-// of the game that was taken before AddSetUp is invalid after it: see
-// [Game.Add].
+// Backgammon needs. It does not write what has no set-up property: score and
+// rules, which belong to the root; a pending double or resignation, which are
+// moves; and an end of the game. In what was set up, the game goes on and the
+// player on roll decides. Nor can a set-up bring back a cube where NoCube is a
+// rule or was set up before. Whatever else would be read as another board
+// (checkers of both sides on a point, 16 checkers, a cube of 3, an owner of a
+// cube with NoCube) is refused with an [*EncodeError], and so is a set-up in a
+// game without a root; nothing is appended then. Every *Node of the game that
+// was taken before AddSetUp is invalid after it: see [Game.Add].
 //
 // GNU Backgammon 1.07.001 reads a cube above 4096 as 1, and a set-up without
 // dice after one with dice leaves it with those dice.
