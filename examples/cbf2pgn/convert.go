@@ -20,9 +20,6 @@ func (p *program) convert(out *bufio.Writer, name string, several bool) (status 
 		return p.failed(fmt.Errorf("%s: %s", name, strings.TrimPrefix(err.Error(), "cbf: ")))
 	}
 	defer db.Close()
-	if _, err := p.out.Write(nil); err != nil { // there is a base to be written
-		return p.failed(err)
-	}
 	if p.list && several {
 		fmt.Fprintf(out, "%s:\n", name)
 	}

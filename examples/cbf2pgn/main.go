@@ -10,7 +10,7 @@
 //	go run ./examples/cbf2pgn testdata/cbf/s01study.cbf
 //
 // The games go to the standard output or to the file of -o, which is written over
-// only with -f, and stays as it was if no base could be read. With -list each game
+// only with -f, and stays as it was if there is no game for it. With -list each game
 // is one line instead: number, players, year, result, opening, source; (*) is
 // marked, (-) deleted. -games takes only the games of such numbers as 10-20,35.
 // Deleted games are left out without -deleted, from -games too. -charset is that
@@ -89,55 +89,49 @@ func (p *program) run(args []string) (status int) {
 		fmt.Fprintf(p.errs, "cbf2pgn: %s is the name of a base, and PGN is written\n", *output)
 		return statusUsage
 	}
-	if *output == "" {
-		p.terminal = p.terminal && !p.busy
+	if *output != "" {
+		status, err = p.writeFile(*output, *force, files)
 	} else {
-		file := &lateFile{name: *output, flag: os.O_TRUNC}
-		if !*force {
-			if _, err := os.Lstat(*output); err == nil {
-				return p.failed(fmt.Errorf("%s exists: -f writes over it", *output))
-			}
-			file.flag = os.O_EXCL
-		}
-		p.out = file
-		defer func() {
-			if err := file.Close(); err != nil {
-				status = p.failed(err)
-			}
-		}()
+		p.terminal = p.terminal && !p.busy
+		status, err = p.write(files)
 	}
-	out := bufio.NewWriter(p.out)
-	for _, name := range files {
-		status = max(status, p.convert(out, name, len(files) > 1))
-	}
-	if err := out.Flush(); err != nil {
+	if err != nil {
 		return p.failed(err)
 	}
 	return status
 }
 
-// A lateFile is created by the first Write, which may be empty: not before there
-// is something to be written.
-type lateFile struct {
-	name string
-	flag int // of os.OpenFile
-	*os.File
+// writeFile writes a file, which gets its name when it is whole. One that is
+// there is left alone without force, after an error, and if there is no game.
+func (p *program) writeFile(name string, force bool, files []string) (status int, err error) {
+	if err := mayWrite(name, force); err != nil {
+		return 0, err
+	}
+	part, err := createBeside(name)
+	if err != nil {
+		return 0, err
+	}
+	defer os.Remove(part.Name()) // which is not there if all went well
+	defer part.Close()
+	p.out = part
+	if status, err = p.write(files); err != nil {
+		return 0, err
+	}
+	if info, err := part.Stat(); err != nil || info.Size() == 0 {
+		return status, err
+	}
+	if err := part.Close(); err != nil {
+		return 0, err
+	}
+	return status, os.Rename(part.Name(), name)
 }
 
-func (f *lateFile) Write(data []byte) (n int, err error) {
-	if f.File == nil {
-		if f.File, err = os.OpenFile(f.name, os.O_CREATE|os.O_WRONLY|f.flag, 0o666); err != nil {
-			return 0, err
-		}
+func (p *program) write(files []string) (status int, err error) {
+	out := bufio.NewWriter(p.out)
+	for _, name := range files {
+		status = max(status, p.convert(out, name, len(files) > 1))
 	}
-	return f.File.Write(data)
-}
-
-func (f *lateFile) Close() error {
-	if f.File == nil {
-		return nil
-	}
-	return f.File.Close()
+	return status, out.Flush()
 }
 
 func (p *program) failed(err error) int {

@@ -52,7 +52,7 @@ func TestOutput(t *testing.T) {
 	require.Contains(t, string(data), "Goldsmith,Julius")
 }
 
-// TestOutputKept: what -o names is written over with -f only, and for a base, not
+// TestOutputKept: what -o names is written over with -f only, and for games, not
 // for none.
 func TestOutputKept(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "out.pgn")
@@ -81,7 +81,19 @@ func TestOutputKept(t *testing.T) {
 
 	status, _, _ = runProgram(testdata+"r01fisch", "-games", "100", "-o", file, "-f")
 	require.Equal(t, statusFailed, status)
-	require.Empty(t, read())
+	require.Equal(t, 34, strings.Count(read(), "[Event "))
+
+	// A base by another name is not written over while it is read.
+	base := filepath.Join(filepath.Dir(file), "base.cbf")
+	data, err := os.ReadFile(testdata + "r01fisch.cbf")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(base, data, 0o666))
+	require.NoError(t, os.Link(base, filepath.Join(filepath.Dir(file), "link")))
+	status, _, _ = runProgram(base, "-o", filepath.Join(filepath.Dir(file), "link"), "-f")
+	require.Equal(t, statusFine, status)
+	kept, err := os.ReadFile(base)
+	require.NoError(t, err)
+	require.Equal(t, data, kept)
 }
 
 // TestGamesBeyond: numbers that the base has no games for are named; they are a

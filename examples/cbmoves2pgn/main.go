@@ -278,5 +278,6 @@ func (c *converter) game(stream []byte, base int) (size int, stopped bool, err e
 		}
 	}
 	w.word(result.String())
-	return size, stopped, w.close()
+	w.newLine()
+	return size, stopped, nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -83,6 +84,25 @@ func convert(args ...string) (pgn, errs string, status int) {
 	var out, errOut bytes.Buffer
 	status = run(args, strings.NewReader("\x13\xff"), &out, &errOut)
 	return out.String(), errOut.String(), status
+}
+
+// TestOutputFails: the output is to blame, not a stream.
+func TestOutputFails(t *testing.T) {
+	var errs bytes.Buffer
+	require.Equal(t, statusFailed, run([]string{"13ff", "13ff"}, strings.NewReader(""), brokenWriter{}, &errs))
+	require.Equal(t, "cbmoves2pgn: disk on fire\n", errs.String())
+}
+
+// A brokenWriter is an output that fails, as a full disk does.
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk on fire") }
+
+// TestOdd: with -lenient, four-byte UTF-8 is odd and no damage.
+func TestOdd(t *testing.T) {
+	_, errs, status := convert("-lenient", "-encoding", "jose", "-texts", "f09f988000", "13e0ff")
+	require.Equal(t, statusFine, status)
+	require.Contains(t, errs, "four-byte UTF-8")
 }
 
 func (v *vector) args() []string {

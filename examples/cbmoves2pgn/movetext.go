@@ -121,9 +121,3 @@ func (w *movetext) newLine() {
 	w.out.WriteByte('\n')
 	w.column = 0
 }
-
-// close ends the last line.
-func (w *movetext) close() error {
-	w.newLine()
-	return w.out.Flush()
-}

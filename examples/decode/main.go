@@ -5,8 +5,8 @@
 // An ARG is a file, or where there is no such file, the text itself: an ID, a
 // stream in hex, a board. "-" is the standard input. The format is detected.
 // Without an ARG the tour is shown: samples of every format, from testdata. Flags
-// may stand after an ARG; what stands after "--" is no flag, as an XGID may begin
-// with "-".
+// may stand after an ARG; what stands after "--" is no flag, but perhaps a file
+// whose name begins with "-".
 //
 //	go run ./examples/decode
 //	go run ./examples/decode testdata/sgfbg/matchinfo.sgf
@@ -24,6 +24,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -67,7 +68,12 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 		show = showJSON
 	}
 	for _, arg := range inputs {
-		damaged, err := show(stdout, open(arg, stdin))
+		var page bytes.Buffer
+		damaged, err := show(&page, open(arg, stdin))
+		if _, err := stdout.Write(page.Bytes()); err != nil {
+			fmt.Fprintf(stderr, "decode: %v\n", err)
+			return statusFailed
+		}
 		if err != nil {
 			fmt.Fprintf(stderr, "decode: %s: %s\n", label(arg), fact(err))
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"flag"
 	"io"
 	"io/fs"
@@ -129,6 +130,20 @@ func TestSamples(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, manualSample, hex.EncodeToString(manual))
 }
+
+// TestOutputFails: the output is to blame, not an ARG, and nothing more is read.
+func TestOutputFails(t *testing.T) {
+	for _, args := range [][]string{{"QYkqASAAIAAE", "none"}, {"-json", "QYkqASAAIAAE", "none"}} {
+		var errs bytes.Buffer
+		require.Equal(t, statusFailed, run(args, strings.NewReader(""), brokenWriter{}, &errs))
+		require.Equal(t, "decode: disk on fire\n", errs.String())
+	}
+}
+
+// A brokenWriter is an output that fails, as a full disk does.
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk on fire") }
 
 // TestRun: statuses, and what goes where.
 func TestRun(t *testing.T) {

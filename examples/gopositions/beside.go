@@ -7,7 +7,19 @@ import (
 	"os"
 )
 
-// This file is the same in pgn2cbf and gopositions.
+// This file is the same in cbf2pgn, pgn2cbf and gopositions.
+
+// mayWrite refuses what is there already without force, and what is no file with
+// it.
+func mayWrite(name string, force bool) error {
+	switch info, err := os.Lstat(name); {
+	case err == nil && !force:
+		return fmt.Errorf("%s exists: -f writes over it", name)
+	case err == nil && !info.Mode().IsRegular():
+		return fmt.Errorf("%s is no regular file", name)
+	}
+	return nil
+}
 
 // createBeside makes a new file beside the one that it is to become, NAME.part0
 // or with a higher number, so that no file of the user's is touched.
@@ -17,6 +29,9 @@ func createBeside(name string) (f *os.File, err error) {
 		if !errors.Is(err, fs.ErrExist) {
 			break
 		}
+	}
+	if path, ok := err.(*fs.PathError); ok {
+		path.Path = name // the one that the user gave
 	}
 	return f, err
 }

@@ -91,7 +91,7 @@ var errShown = errors.New("failed")
 
 func (p *program) run(args []string) (status int) {
 	status = p.do(args)
-	if err := p.out.Flush(); err != nil {
+	if err := p.out.Flush(); err != nil && status == statusFine {
 		return p.failed(err)
 	}
 	return status
@@ -254,11 +254,8 @@ func (p *program) positions(names []string, do func(n int, pos *gopos.Position) 
 // create calls do to write a file, which gets its name when it is whole. A file
 // of that name is left alone without force, and after an error.
 func create(name string, force bool, do func(f *os.File) error) error {
-	switch info, err := os.Lstat(name); {
-	case err == nil && !force:
-		return fmt.Errorf("%s exists: -f writes over it", name)
-	case err == nil && !info.Mode().IsRegular():
-		return fmt.Errorf("%s is no regular file", name)
+	if err := mayWrite(name, force); err != nil {
+		return err
 	}
 	f, err := createBeside(name)
 	if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -30,6 +31,32 @@ func runProgram(stdin string, args ...string) (status int, out, errs string) {
 	status = p.run(args)
 	return status, stdout.String(), stderr.String()
 }
+
+// TestOutputFails: OUT is left as it was if the output is closed.
+func TestOutputFails(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out.dat")
+	for _, args := range [][]string{
+		{"merge", "-o", out, positionFile}, {"merge", "-f", "-o", out, positionFile}, {"parse", "-a", "-o", out, "-"},
+	} {
+		before, _ := os.ReadFile(out)
+		var errs bytes.Buffer
+		p := &program{in: strings.NewReader(strings.Repeat(".", 81)), out: bufio.NewWriter(brokenWriter{}), errs: &errs}
+		if args[0] == "parse" {
+			runs(t, strings.Repeat(".", 81), "parse", "-next", "B", "-o", out)
+			before = read(t, out)
+			args = append(args, "-next", "B")
+		}
+		require.Equal(t, statusFailed, p.run(args))
+		require.Equal(t, "gopositions: disk on fire\n", errs.String())
+		after, _ := os.ReadFile(out)
+		require.Equal(t, before, after)
+	}
+}
+
+// A brokenWriter is an output that fails, as a full disk does.
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk on fire") }
 
 // runs is runProgram where all should go well.
 func runs(t *testing.T, stdin string, args ...string) string {

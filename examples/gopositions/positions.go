@@ -119,7 +119,7 @@ func parse(p *program, f *flag.FlagSet) func([]string) error {
 				return err
 			}
 			fmt.Fprintln(p.out, count(total, "position"))
-			return nil
+			return p.out.Flush() // a failure that is seen later would leave what was written
 		}
 		if _, err := os.Stat(*out); *appendTo && err == nil {
 			return extend(*out, write)
@@ -201,7 +201,7 @@ func merge(p *program, f *flag.FlagSet) func([]string) error {
 				}
 			}
 			fmt.Fprintf(p.out, "%s, %d repeated dropped\n", count(int(m.Kept), "position"), m.Dropped)
-			return nil
+			return p.out.Flush()
 		})
 	}
 }

@@ -20,11 +20,11 @@
 // Malformed games, with an impossible move for instance, are left out and
 // reported, and so are files that cannot be read; with -lenient malformed games
 // are taken as far as they can be read. Files that exist are not written over
-// without -f, and then only when all is done. If something failed and there is no
-// game to be written, all stays as it was.
+// without -f, and then only when all is done. If there is no game to be written,
+// all stays as it was.
 //
-// The exit status is 0 if all games were written, 1 if one was left out or cut or
-// a file could not be read or written, 2 for wrong usage.
+// The exit status is 0 if all games were written, 1 if one was left out or cut,
+// there was none, or a file could not be read or written, 2 for wrong usage.
 package main
 
 import (
@@ -105,8 +105,8 @@ func baseName(name string) string {
 func (p *program) write(name string, force bool, files []string) (status int, err error) {
 	extensions := [2]string{".CBF", ".CBI"}
 	for _, ext := range extensions {
-		if _, err := os.Lstat(name + ext); err == nil && !force {
-			return 0, fmt.Errorf("%s exists: -f writes over it", name+ext)
+		if err := mayWrite(name+ext, force); err != nil {
+			return 0, err
 		}
 	}
 	var parts [2]*os.File
@@ -133,7 +133,7 @@ func (p *program) write(name string, force bool, files []string) (status int, er
 		written += r.games
 		status = max(status, r.status())
 	}
-	if written == 0 && status != statusFine {
+	if written == 0 {
 		return 0, fmt.Errorf("no game for %s, which is not written", name)
 	}
 	if err := errors.Join(w.Close(), games.Flush(), parts[0].Close(), parts[1].Close()); err != nil {

@@ -110,6 +110,24 @@ func TestFiles(t *testing.T) {
 		require.Len(t, games(t, name), 2)
 	}
 
+	status, errs = runProgram("", "-", "-o", name, "-f")
+	require.Equal(t, statusFailed, status)
+	require.Contains(t, errs, "no game for "+name)
+	require.Len(t, games(t, name), 2)
+
+	// Nor half, where a directory is in the way of the index.
+	require.NoError(t, os.Remove(name+".CBI"))
+	require.NoError(t, os.Mkdir(name+".CBI", 0o777))
+	before, err := os.ReadFile(name + ".CBF")
+	require.NoError(t, err)
+	status, errs = runProgram("1. e4 *\n", "-", "-o", name, "-f")
+	require.Equal(t, statusFailed, status)
+	require.Contains(t, errs, name+".CBI is no regular file\n")
+	after, err := os.ReadFile(name + ".CBF")
+	require.NoError(t, err)
+	require.Equal(t, before, after)
+	require.NoError(t, os.Remove(name+".CBI"))
+
 	// What can be read is written.
 	status, errs = runProgram("1. e4 *\n", "none.pgn", "-", ".", "-o", name, "-f")
 	require.Equal(t, statusFailed, status)
