@@ -20,6 +20,22 @@ func problems(t testing.TB, c *sgfbg.Collection) (list []string) {
 	return list
 }
 
+// TestRecordOfADouble: the board before a double has the doubler on roll, and the
+// dice that were set up, although they forbid it.
+func TestRecordOfADouble(t *testing.T) {
+	c, err := sgfbg.Parse([]byte("(;GM[6];PL[B];DI[32];B[double])"))
+	require.NoError(t, err)
+	doubles := 0
+	for r := range c.Records() {
+		if r.Move.Action == sgfbg.Double {
+			doubles++
+			require.Equal(t, sgfbg.Black, r.Board.OnRoll)
+			require.Equal(t, [2]uint8{3, 2}, r.Board.Dice)
+		}
+	}
+	require.Equal(t, 1, doubles)
+}
+
 // TestRecordsProblems: what is odd in a match is a Problem of its record.
 func TestRecordsProblems(t *testing.T) {
 	const root = "(;GM[6]MI[length:5][game:0][ws:0][bs:0]"

@@ -145,6 +145,18 @@ type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk on fire") }
 
+// TestDamagedIndex: the games are shown, and the status tells.
+func TestDamagedIndex(t *testing.T) {
+	games, err := os.ReadFile("../../testdata/cbf/q01apawn.cbf")
+	require.NoError(t, err)
+	base := filepath.Join(t.TempDir(), "base")
+	require.NoError(t, os.WriteFile(base+".cbf", games, 0o666))
+	require.NoError(t, os.WriteFile(base+".cbi", []byte("no"), 0o666))
+	status, out, _ := runProgram(t, "", base+".cbf")
+	require.Equal(t, statusFailed, status)
+	require.Contains(t, out, "found without an index")
+}
+
 // TestRun: statuses, and what goes where.
 func TestRun(t *testing.T) {
 	for _, tt := range []struct {
