@@ -317,6 +317,7 @@ func TestNames(t *testing.T) {
 		require.Equal(t, want, string(g.Players))
 		require.Equal(t, []string{white, black, round}, []string{g.White(), g.Black(), g.Round()})
 	}
+	g.Players = []byte("A-B (m/2)")
 	require.NoError(t, g.SetPlayers(strings.Repeat("a", 54), "b"))
 	require.Len(t, g.Players, 62)
 	require.ErrorIs(t, g.SetPlayers(strings.Repeat("a", 56), "b"), cbf.ErrLong)
