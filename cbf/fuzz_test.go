@@ -436,24 +436,6 @@ func FuzzPGNWrite(f *testing.F) {
 	})
 }
 
-// namesOf returns the names of a header and both rounds, "" for the "?" that the
-// tags which are always there have for unknown.
-func namesOf(g *cbf.Game) []string {
-	names := []string{g.White(), g.Black(), g.Event(), g.Annotator(), g.Round()}
-	players := g.Header
-	if players.Source = nil; players.Round() != "" {
-		names = append(names, players.Round())
-	} else {
-		names = append(names, g.Round())
-	}
-	for i, s := range names {
-		if names[i] = squeeze(s); names[i] == "?" && i != 3 {
-			names[i] = ""
-		}
-	}
-	return names
-}
-
 // FuzzSAN: in any position, the SAN of every legal move is read back to it and is
 // that of no other; any text is one legal move or an error, and the SAN of the
 // move that it is.

@@ -20,7 +20,7 @@
 // What was odd or damaged is summed up on the standard error, -v lists it. The
 // exit status is 0 if all was well or merely odd, 1 if a file, or part of a game,
 // was damaged, could not be read or written as PGN, or if there is no game of the
-// numbers that -games has, 2 for wrong usage.
+// numbers that -games has, or none at all for -o, 2 for wrong usage.
 package main
 
 import (
@@ -117,8 +117,11 @@ func (p *program) writeFile(name string, force bool, files []string) (status int
 	if status, err = p.write(files); err != nil {
 		return 0, err
 	}
-	if info, err := part.Stat(); err != nil || info.Size() == 0 {
-		return status, err
+	switch info, err := part.Stat(); {
+	case err != nil:
+		return 0, err
+	case info.Size() == 0:
+		return 0, fmt.Errorf("no game for %s, which is not written", name)
 	}
 	if err := part.Close(); err != nil {
 		return 0, err

@@ -83,6 +83,15 @@ func TestOutputKept(t *testing.T) {
 	require.Equal(t, statusFailed, status)
 	require.Equal(t, 34, strings.Count(read(), "[Event "))
 
+	// A base without games is said to have none.
+	empty := filepath.Join(filepath.Dir(file), "empty")
+	require.NoError(t, os.WriteFile(empty+".cbf", nil, 0o666))
+	require.NoError(t, os.WriteFile(empty+".cbi", []byte{0, 0, 0, 1, 0, 0, 0, 2}, 0o666))
+	status, _, errs = runProgram(empty, "-o", file, "-f")
+	require.Equal(t, statusFailed, status)
+	require.Equal(t, "cbf2pgn: "+empty+": 0 games\ncbf2pgn: no game for "+file+", which is not written\n", errs)
+	require.Equal(t, 34, strings.Count(read(), "[Event "))
+
 	// A base by another name is not written over while it is read.
 	base := filepath.Join(filepath.Dir(file), "base.cbf")
 	data, err := os.ReadFile(testdata + "r01fisch.cbf")
