@@ -1,0 +1,82 @@
+// Package testutil has what tests of several packages need: memory that is
+// measured, lengths to cut a fixture to, readers and writers that fail, and the
+// foreign programs that judge ours. Only _test.go files import it.
+package testutil
+
+import (
+	"bufio"
+	"encoding/json"
+	"iter"
+	"math"
+	"os"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Allocated returns the bytes that f allocates, garbage included: the least of
+// ten runs, because the runtime allocates now and then, and with -race a
+// sync.Pool, such as that of fmt, forgets at random what it holds.
+func Allocated(f func()) uint64 {
+	least := uint64(math.MaxUint64)
+	for range 10 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		f()
+		runtime.ReadMemStats(&after)
+		least = min(least, after.TotalAlloc-before.TotalAlloc)
+	}
+	return least
+}
+
+// Held returns the bytes that f allocates, garbage included, and those that its
+// result holds on to: the least of three runs, for the runtime's sake.
+func Held(f func() any) (allocated, held uint64) {
+	allocated, held = math.MaxUint64, math.MaxUint64
+	for range 3 {
+		var before, after, settled runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		v := f()
+		runtime.ReadMemStats(&after)
+		runtime.GC()
+		runtime.ReadMemStats(&settled)
+		runtime.KeepAlive(v)
+		allocated = min(allocated, after.TotalAlloc-before.TotalAlloc)
+		held = min(held, max(settled.HeapAlloc, before.HeapAlloc)-before.HeapAlloc)
+	}
+	return allocated, held
+}
+
+// Prefixes yields the lengths of strict prefixes of size bytes: all up to first,
+// all that lack up to last bytes, and every stride-th between them.
+func Prefixes(size, first, last, stride int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for n := range size {
+			if n >= first && n < size-last && n%stride != 0 {
+				continue
+			}
+			if !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// Lines reads a file that has a JSON value a line. At least one must be there.
+func Lines[T any](t testing.TB, file string) (all []T) {
+	t.Helper()
+	f, err := os.Open(file)
+	require.NoError(t, err)
+	defer f.Close()
+	s := bufio.NewScanner(f)
+	for s.Buffer(nil, 16<<20); s.Scan(); {
+		var v T
+		require.NoError(t, json.Unmarshal(s.Bytes(), &v), "%s: line %d", file, len(all)+1)
+		all = append(all, v)
+	}
+	require.NoError(t, s.Err())
+	require.NotEmpty(t, all, file)
+	return all
+}
