@@ -139,7 +139,9 @@ func members(expr ast.Expr) *ast.FieldList {
 func names(list string) (all []string) {
 	for line := range strings.Lines(list) {
 		line = strings.TrimSpace(line)
-		word := func(s string) string { return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ([", r) })[0] }
+		word := func(s string) string {
+			return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ([", r) })[0]
+		}
 		kind, rest, _ := strings.Cut(line, " ")
 		switch {
 		case strings.HasPrefix(line, "func ("):
