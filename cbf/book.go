@@ -52,8 +52,8 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 		if !o.Lenient {
 			return nil, err
 		}
-		b.Problems = append(b.Problems, Problem{Kind: ProblemCorrupt, Offset: err.Offset,
-			Part: PartBook, Err: err.Err})
+		b.Problems = append(b.Problems,
+			Problem{Kind: ProblemCorrupt, In: err.In, Offset: err.Offset, Err: err.Err})
 	}
 	for i := range b.Entries {
 		from, to := data[2*i], data[2*i+1]
@@ -74,7 +74,7 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 func rankMajor[T ~uint8](s T) Square { return Square(s>>3&7 | s&7<<3) }
 
 func bookError(offset int64, format string, a ...any) *SyntaxError {
-	return &SyntaxError{Part: PartBook, Offset: offset, Err: fmt.Errorf(format, a...)}
+	return &SyntaxError{In: inBook, Offset: offset, Err: fmt.Errorf(format, a...)}
 }
 
 // AppendBinary appends the entries in the form of the file. An invalid square
@@ -83,8 +83,8 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 	out := dst
 	for i, e := range b.Entries {
 		if e.From > 63 || e.To > 63 {
-			return dst, encodeError(PartBook, fmt.Sprintf("Entries[%d]", i), ErrRange, "square %d to %d",
-				uint8(e.From), uint8(e.To))
+			return dst, encodeError("", fmt.Sprintf("Entries[%d]", i),
+				fmt.Sprintf("square %d to %d", uint8(e.From), uint8(e.To)), ErrRange, "want 0 to 63")
 		}
 		from, to := byte(rankMajor(e.From)), byte(rankMajor(e.To))
 		setBit(&from, noStartBit, !e.Start)

@@ -56,7 +56,7 @@ next:
 			raw = append(raw, byte(r))
 			continue
 		case r == utf8.RuneError && !strings.HasPrefix(s[at:], string(utf8.RuneError)):
-			return nil, encodeError(PartText, fmt.Sprintf("0x%02x at byte %d", s[at], at), ErrCharset,
+			return nil, encodeError(partText, "", fmt.Sprintf("0x%02x at byte %d", s[at], at), ErrCharset,
 				"not UTF-8")
 		}
 		for i, f := range figurines {
@@ -67,7 +67,7 @@ next:
 		}
 		b, ok := set.EncodeRune(r)
 		if !ok || b >= newLine || b >= firstFigurine && b < firstFigurine+byte(len(figurines)) {
-			return nil, encodeError(PartText, fmt.Sprintf("%q at byte %d", r, at), ErrCharset, "%v", set)
+			return nil, encodeError(partText, "", fmt.Sprintf("%q at byte %d", r, at), ErrCharset, "%v", set)
 		}
 		raw = append(raw, b)
 	}

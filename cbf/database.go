@@ -54,14 +54,14 @@ func (o Options) NewDatabase(index, games Source) (*Database, error) {
 	db := &Database{options: o, games: games, index: index}
 	var word [4]byte
 	if index.Size() < 4 {
-		return nil, indexError(0, "%w: %d bytes", ErrIndex, index.Size())
+		return nil, indexError(0, "%w: %d bytes; Recover reads the games without it", ErrIndex, index.Size())
 	}
-	if err := readFull(index, word[:], 0, 0, PartIndex); err != nil {
+	if err := readFull(index, word[:], 0, 0, inIndex); err != nil {
 		return nil, err
 	}
 	claimed := int64(binary.BigEndian.Uint32(word[:])) - 1
 	if claimed < 0 {
-		return nil, indexError(0, "%w: it counts -1 games", ErrIndex)
+		return nil, indexError(0, "%w: it counts -1 games; Recover reads the games without it", ErrIndex)
 	}
 	entries := index.Size()/4 - 1
 	n := min(claimed, entries, math.MaxInt)
@@ -79,22 +79,28 @@ func (o Options) NewDatabase(index, games Source) (*Database, error) {
 	}
 	db.count = int(n)
 	if claimed > n {
-		db.problems = append(db.problems, Problem{Kind: ProblemIndexCount, Part: PartIndex})
+		db.problems = append(db.problems, Problem{Kind: ProblemIndex, In: inIndex,
+			Err: fmt.Errorf("%w: it claims %d games and has %d", ErrIndex, claimed, n)})
 	}
 	at := 4 * end
 	if end > entries || index.Size() != at+4 {
-		db.problems = append(db.problems, Problem{Kind: ProblemIndexEnd, Part: PartIndex,
-			Offset: min(at, index.Size())})
+		db.problems = append(db.problems, Problem{Kind: ProblemIndex, In: inIndex,
+			Offset: min(at, index.Size()), Err: errIndexEnd})
 	} else if off, err := db.entry(end - 1); err != nil {
 		return nil, err
 	} else if off != games.Size() {
-		db.problems = append(db.problems, Problem{Kind: ProblemIndexEnd, Part: PartIndex, Offset: at})
+		db.problems = append(db.problems, Problem{Kind: ProblemIndex, In: inIndex, Offset: at,
+			Err: errIndexEnd})
 	}
 	return db, nil
 }
 
+// errIndexEnd: the last entry is missing, not the end of the games, or followed
+// by more.
+var errIndexEnd = fmt.Errorf("%w: it does not end with the end of the games", ErrIndex)
+
 func indexError(game int, format string, a ...any) error {
-	return &SyntaxError{Part: PartIndex, Game: game, Offset: 4 * int64(game),
+	return &SyntaxError{In: inIndex, Game: game, Offset: 4 * int64(game),
 		Err: fmt.Errorf(format, a...)}
 }
 
@@ -102,20 +108,20 @@ func indexError(game int, format string, a ...any) error {
 // number, negative too.
 func (db *Database) entry(i int64) (int64, error) {
 	word := make([]byte, 4)
-	err := readFull(db.index, word, 4*(i+1), int(i+1), PartIndex)
+	err := readFull(db.index, word, 4*(i+1), int(i+1), inIndex)
 	return int64(binary.BigEndian.Uint32(word)) - (i + 2), err
 }
 
 // readFull reads all of b. A Source that ends before its Size is a SyntaxError
 // (io.ErrUnexpectedEOF), and so is one that leaves bytes out without an error,
 // which it should not.
-func readFull(src Source, b []byte, off int64, game int, part Part) error {
+func readFull(src Source, b []byte, off int64, game int, in string) error {
 	n, err := src.ReadAt(b, off)
 	switch {
 	case n == len(b):
 		return nil
 	case err == nil || err == io.EOF:
-		return &SyntaxError{Offset: off + int64(n), Game: game, Part: part, Err: io.ErrUnexpectedEOF}
+		return &SyntaxError{Offset: off + int64(n), Game: game, In: in, Err: io.ErrUnexpectedEOF}
 	}
 	return err
 }
@@ -155,7 +161,7 @@ func (db *Database) Header(i int) (Header, error) {
 	l, err := d.header(&h, buf)
 	if err == nil {
 		if texts := headerSize + l.players + l.source; texts > len(buf) && !d.Lenient {
-			err = d.corrupt(PartText, len(buf), "%w", io.ErrUnexpectedEOF)
+			err = d.corrupt(partText, len(buf), "%w", io.ErrUnexpectedEOF)
 		}
 	}
 	if err != nil {
@@ -190,13 +196,13 @@ func (db *Database) Games() iter.Seq2[*Game, error] {
 
 // AppendIndex appends the contents of a CBI file for the base, with its games
 // in order: after [Recover], the repaired index. An entry that points outside
-// the games is a [*SyntaxError] (ErrOffset), and a base of more than 4 GB an
-// [*EncodeError] (ErrLong); dst is then returned unchanged.
+// the games is a [*SyntaxError] (ErrIndex), and a base of more than 4 GB an
+// [*EncodeError] (ErrRange); dst is then returned unchanged.
 func (db *Database) AppendIndex(dst []byte) ([]byte, error) {
 	out := dst
 	add := func(word int64) error {
 		if word > math.MaxUint32 {
-			return encodeError(PartIndex, "", ErrLong, "offset beyond 4 GB")
+			return encodeError("", "games", "", ErrRange, "offset beyond 4 GB")
 		}
 		out = binary.BigEndian.AppendUint32(out, uint32(word))
 		return nil
@@ -235,18 +241,18 @@ type recordReader struct {
 func (r *recordReader) offset(i int, buf []byte) (int64, error) {
 	if i < 0 || i >= r.db.count {
 		err := fmt.Errorf("%w: game %d of %d", ErrRange, i+1, r.db.count)
-		return 0, &SyntaxError{Offset: -1, Part: PartIndex, Err: err}
+		return 0, &SyntaxError{In: inIndex, Offset: -1, Err: err}
 	}
 	if r.index == nil {
 		return r.db.offsets[i], nil
 	}
-	if err := readFull(r.index, buf[:4], 4*(int64(i)+1), i+1, PartIndex); err != nil {
+	if err := readFull(r.index, buf[:4], 4*(int64(i)+1), i+1, inIndex); err != nil {
 		return 0, err
 	}
 	word := int64(binary.BigEndian.Uint32(buf))
 	offset := word - int64(i) - 2
 	if offset < 0 || offset >= r.games.Size() {
-		return 0, indexError(i+1, "%w: %d, that is offset %d of %d", ErrOffset,
+		return 0, indexError(i+1, "%w: entry %d, that is offset %d of %d", ErrIndex,
 			word, offset, r.games.Size())
 	}
 	return offset, nil
@@ -263,7 +269,7 @@ func (r *recordReader) head(i, n int) ([]byte, int64, error) {
 		return nil, 0, err
 	}
 	buf = buf[:min(int64(n), r.games.Size()-offset)]
-	return buf, offset, readFull(r.games, buf, offset, i+1, PartNone)
+	return buf, offset, readFull(r.games, buf, offset, i+1, "")
 }
 
 // game reads game i. The memory it takes is bounded by what the file has left,
@@ -281,7 +287,7 @@ func (r *recordReader) game(i int) (*Game, error) {
 			rec = append(make([]byte, 0, size), rec...)
 		}
 		rec = rec[:size]
-		if err := readFull(r.games, rec[headerSize:], offset+headerSize, i+1, PartNone); err != nil {
+		if err := readFull(r.games, rec[headerSize:], offset+headerSize, i+1, ""); err != nil {
 			return nil, err
 		}
 	}

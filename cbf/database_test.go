@@ -183,14 +183,14 @@ func TestIndexFaults(t *testing.T) {
 		bad      []int // games with an error
 	}{
 		{"sound", words(4, 2, o1+3, o2+4, end+5), 3, nil, nil},
-		{"no last entry", words(4, 2, o1+3, o2+4), 3, faults{cbf.ProblemIndexEnd}, nil},
-		{"last entry elsewhere", words(4, 2, o1+3, o2+4, end+6), 3, faults{cbf.ProblemIndexEnd}, nil},
-		{"entries after the last", words(4, 2, o1+3, o2+4, end+5, 0), 3, faults{cbf.ProblemIndexEnd}, nil},
-		{"half an entry", append(words(4, 2, o1+3, o2+4, end+5), 0, 0), 3, faults{cbf.ProblemIndexEnd}, nil},
-		{"counts too many", words(5, 2, o1+3, o2+4, end+5), 3, faults{cbf.ProblemIndexCount}, nil},
-		{"counts 4 billion", words(0xFFFFFFFF, 2, o1+3, o2+4, end+5), 3, faults{cbf.ProblemIndexCount}, nil},
-		{"counts 4 billion, no last entry", words(0xFFFFFFFF, 2, o1+3, o2+4), 3, faults{cbf.ProblemIndexCount, cbf.ProblemIndexEnd}, nil},
-		{"counts too few", words(3, 2, o1+3, o2+4, end+5), 2, faults{cbf.ProblemIndexEnd}, nil},
+		{"no last entry", words(4, 2, o1+3, o2+4), 3, faults{cbf.ProblemIndex}, nil},
+		{"last entry elsewhere", words(4, 2, o1+3, o2+4, end+6), 3, faults{cbf.ProblemIndex}, nil},
+		{"entries after the last", words(4, 2, o1+3, o2+4, end+5, 0), 3, faults{cbf.ProblemIndex}, nil},
+		{"half an entry", append(words(4, 2, o1+3, o2+4, end+5), 0, 0), 3, faults{cbf.ProblemIndex}, nil},
+		{"counts too many", words(5, 2, o1+3, o2+4, end+5), 3, faults{cbf.ProblemIndex}, nil},
+		{"counts 4 billion", words(0xFFFFFFFF, 2, o1+3, o2+4, end+5), 3, faults{cbf.ProblemIndex}, nil},
+		{"counts 4 billion, no last entry", words(0xFFFFFFFF, 2, o1+3, o2+4), 3, faults{cbf.ProblemIndex, cbf.ProblemIndex}, nil},
+		{"counts too few", words(3, 2, o1+3, o2+4, end+5), 2, faults{cbf.ProblemIndex}, nil},
 		{"unordered", words(4, o2+2, 3, o1+4, end+5), 3, nil, nil},
 		{"shared", words(4, o1+2, o1+3, o1+4, end+5), 3, nil, nil},
 		{"beyond the file", words(4, 2, 1<<30, o2+4, end+5), 3, nil, []int{1}},
@@ -227,7 +227,7 @@ func TestIndexFaults(t *testing.T) {
 			// An index is made of sound entries only.
 			index, err := db.AppendIndex([]byte("kept"))
 			if tt.bad != nil && tt.name != "inside a game" {
-				require.ErrorIs(t, err, cbf.ErrOffset)
+				require.ErrorIs(t, err, cbf.ErrIndex)
 				require.Equal(t, "kept", string(index))
 			} else {
 				require.NoError(t, err)
@@ -296,7 +296,7 @@ func TestDamagedVectors(t *testing.T) {
 		db, err := cbf.Open(testdata, "c07huge")
 		require.NoError(t, err)
 		require.Equal(t, 4, db.Len())
-		require.Equal(t, "index: offset 0: index claims more games than it holds", db.Problems()[0].String())
+		require.Equal(t, "index: offset 0: malformed index: it claims 2147483646 games and has 4", db.Problems()[0].String())
 		for _, err := range db.Games() {
 			require.NoError(t, err)
 		}
@@ -306,8 +306,8 @@ func TestDamagedVectors(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 1, db.Len())
 		_, err = db.Game(0)
-		require.ErrorIs(t, err, cbf.ErrNumber)
-		require.Equal(t, "cbf: game 1: moves: offset 15: move number out of range: number 126 of 20", err.Error())
+		require.ErrorIs(t, err, cbf.ErrMove)
+		require.Equal(t, "cbf: game 1: moves: offset 15: not a move of the position: number 126 of 20", err.Error())
 		db, err = cbf.Options{Lenient: true}.Open(testdata, "c10range")
 		require.NoError(t, err)
 		g, err := db.Game(0)

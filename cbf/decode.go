@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
-	"slices"
 )
 
 // ParseGame decodes one record, which must be all of data. Errors are a
-// [*SyntaxError]; if bytes follow the record, it wraps ErrTrailing. The Game
+// [*SyntaxError]; if bytes follow the record, it wraps ErrSyntax. The Game
 // does not retain data.
 func ParseGame(data []byte) (*Game, error) { return Options{}.ParseGame(data) }
 
@@ -20,7 +19,7 @@ func (o Options) ParseGame(data []byte) (*Game, error) {
 		return nil, err
 	}
 	if size := layoutOf(&g.original).size(); size < len(data) {
-		if err := d.corrupt(PartNone, size, "%w: %d bytes", ErrTrailing, len(data)-size); err != nil {
+		if err := d.corrupt("", size, "%w: %d bytes after the record", ErrSyntax, len(data)-size); err != nil {
 			return nil, err
 		}
 	}
@@ -39,33 +38,27 @@ type decoder struct {
 
 // corrupt gives the error of strict mode and, in lenient mode, notes the
 // problem and gives nil. The offset counts in the record.
-func (d *decoder) corrupt(part Part, at int, format string, a ...any) error {
+func (d *decoder) corrupt(part string, at int, format string, a ...any) error {
 	err := &SyntaxError{Offset: d.offset + int64(at), Game: d.game, Part: part,
 		Err: fmt.Errorf(format, a...)}
 	if !d.Lenient || d.g == nil {
 		return err
 	}
 	d.odd = true
-	d.g.Problems = append(d.g.Problems, Problem{Kind: ProblemCorrupt, Offset: err.Offset,
-		Game: d.game, Part: part, Err: err.Err})
+	d.problem(ProblemCorrupt, part, at, 0, err.Err)
 	return nil
 }
 
-func (d *decoder) problem(kind ProblemKind, part Part, at, length int) {
-	if n := len(d.g.Problems); n == cap(d.g.Problems) {
-		// Twice the room: what append adds to a long list, a quarter, costs
-		// more.
-		d.g.Problems = slices.Grow(d.g.Problems, max(n, 1))
-	}
-	d.g.Problems = append(d.g.Problems,
-		Problem{Kind: kind, Offset: d.offset + int64(at), Length: int64(length), Game: d.game,
-			Part: part})
+// problem notes what is odd at an offset in the record.
+func (d *decoder) problem(kind ProblemKind, part string, at, length int, err error) {
+	d.g.Problems = addProblem(d.g.Problems, Problem{Kind: kind, Offset: d.offset + int64(at),
+		Game: d.game, Part: part, Length: int64(length), Err: err})
 }
 
 // header decodes the header and what there is of the texts, in place.
 func (d *decoder) header(h *Header, rec []byte) (layout, error) {
 	if len(rec) < headerSize {
-		return layout{}, d.corrupt(PartHeader, len(rec), "%w", io.ErrUnexpectedEOF)
+		return layout{}, d.corrupt(partHeader, len(rec), "%w", io.ErrUnexpectedEOF)
 	}
 	h.original = [headerSize]byte(rec)
 	decodeHeader(&h.original)
@@ -89,7 +82,7 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 	}
 	d.g = g
 	if older, newer := checksums(&g.original); !older && !newer {
-		d.problem(ProblemWrongChecksum, PartHeader, byteChecksum, 0)
+		d.problem(ProblemChecksum, partHeader, byteChecksum, 0, errChecksum)
 	}
 	texts := headerSize
 	moves := texts + l.players + l.source
@@ -98,14 +91,14 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 	if end := setup + l.setup; end < len(rec) {
 		rec = rec[:end]
 	} else if end > len(rec) {
-		part := PartSetup
+		part := partSetup
 		switch n := len(rec); {
 		case n < moves:
-			part = PartText
+			part = partText
 		case n < comments:
-			part = PartMoves
+			part = partMoves
 		case n < setup:
-			part = PartComments
+			part = partComments
 		}
 		err := d.corrupt(part, len(rec), "%w: %d bytes short", io.ErrUnexpectedEOF, end-len(rec))
 		if err != nil {
@@ -151,25 +144,25 @@ func (d *decoder) checkSetup(p *Position, bad uint64, at int) error {
 	for i := 0; i < 32 && bad != 0; i++ {
 		for _, code := range [2]byte{g.setup[i] >> 4, g.setup[i] & 15} {
 			if code != 0 && letters[code] == '-' {
-				if err := d.corrupt(PartSetup, at+i, "%w: piece code %d", ErrSetup, code); err != nil {
+				if err := d.corrupt(partSetup, at+i, "%w: piece code %d", ErrSyntax, code); err != nil {
 					return err
 				}
 			}
 		}
 	}
 	if file := g.bytes[byteFlags2] & epFileBits; file > 8 {
-		if err := d.corrupt(PartHeader, byteFlags2, "%w: e.p. file %d", ErrSetup, file); err != nil {
+		if err := d.corrupt(partHeader, byteFlags2, "%w: e.p. file %d", ErrSyntax, file); err != nil {
 			return err
 		}
 	}
 	for c := White; c <= Black; c++ {
 		if bits.OnesCount64(p.kings()&p.men(c)) != 1 {
-			d.problem(ProblemOddKings, PartSetup, at, 0)
+			d.problem(ProblemRecord, partSetup, at, 0, errKings)
 			break
 		}
 	}
 	if p.pawns()&(rank1|rank8) != 0 {
-		d.problem(ProblemOddPawns, PartSetup, at, 0)
+		d.problem(ProblemRecord, partSetup, at, 0, errPawns)
 	}
 	return nil
 }

@@ -50,8 +50,8 @@ func ParseECO(s string) (ECO, error) {
 	}
 	// Whatever was read wrongly is not written so.
 	if e.String() != s {
-		return ECO{}, &SyntaxError{Part: PartECO,
-			Err: fmt.Errorf("%w: %q, want E86 or E86/15, A00 to F10", ErrRange, clip(s))}
+		return ECO{}, &SyntaxError{In: inECO,
+			Err: fmt.Errorf("%w: %s, want E86 or E86/15, A00 to F10", ErrRange, clip(s))}
 	}
 	return e, nil
 }
@@ -73,10 +73,10 @@ func (h *Header) ECO() ECO {
 func (h *Header) SetECO(e ECO) error {
 	switch {
 	case e.String() == "invalid ECO":
-		return encodeError(PartHeader, fmt.Sprintf("ECO %d/%d", e.Main, e.Sub), ErrRange,
+		return encodeError(partHeader, "ECO", fmt.Sprintf("%d/%d", e.Main, e.Sub), ErrRange,
 			"want 1 to %d, 0 to %d", maxECO, maxSubECO)
 	case h.HasSetup() && e != ECO{}:
-		return encodeError(PartHeader, "ECO "+e.String(), ErrRange, "the game has a set-up")
+		return encodeError(partHeader, "ECO", e.String(), ErrRange, "the game has a set-up")
 	case h.HasSetup() || e == h.ECO():
 		return nil
 	}

@@ -8,16 +8,16 @@ import (
 
 // AppendBinary appends the record. A game that was read and not changed gives
 // the bytes that it was read from. What a record cannot hold is an
-// [*EncodeError] (ErrMove, ErrNumber, ErrDepth, ErrComment or ErrLong), and dst
+// [*EncodeError] (ErrMove, ErrRange or ErrDepth), and dst
 // is then returned unchanged.
 func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	if len(g.Players) > maxText {
-		return dst, encodeError(PartText, fmt.Sprintf("players of %d bytes", len(g.Players)), ErrLong,
-			"want at most %d", maxText)
+		return dst, encodeError(partText, "Players", "", ErrRange,
+			"%d bytes, want at most %d", len(g.Players), maxText)
 	}
 	if len(g.Source) > maxText {
-		return dst, encodeError(PartText, fmt.Sprintf("source of %d bytes", len(g.Source)), ErrLong,
-			"want at most %d", maxText)
+		return dst, encodeError(partText, "Source", "", ErrRange,
+			"%d bytes, want at most %d", len(g.Source), maxText)
 	}
 	var e treeEncoder
 	if err := e.game(g); err != nil {
@@ -115,15 +115,14 @@ func (e *treeEncoder) game(g *Game) error {
 		}
 	}
 	if len(e.moves) > maxMoves {
-		return encodeError(PartMoves, fmt.Sprintf("%d bytes", len(e.moves)), ErrLong,
-			"want at most %d", maxMoves)
+		return encodeError(partMoves, "", "", ErrRange, "%d bytes, want at most %d", len(e.moves), maxMoves)
 	}
 	return nil
 }
 
 func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 	if depth > maxDepth {
-		return encodeError(PartMoves, "", ErrDepth, "")
+		return encodeError(partMoves, "", "", ErrDepth, "")
 	}
 	for i := range l {
 		n := &l[i]
@@ -134,10 +133,10 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 		}
 		if number == 0 || number > limit {
 			if number == 0 {
-				return pos.notListed(n.Move)
+				return notListed(&pos, n.Move)
 			}
-			return encodeError(PartMoves, n.Move.String()+" in "+pos.FEN(), ErrNumber,
-				"%d, want at most %d", number, limit)
+			return encodeError(partMoves, "move", n.Move.String(), ErrRange,
+				"number %d in %s, want at most %d", number, pos.FEN(), limit)
 		}
 		if n.Comment != nil {
 			number |= commentFlag
@@ -147,7 +146,7 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 		}
 		e.moves = append(e.moves, byte(number))
 		if len(e.moves) > maxMoves {
-			return encodeError(PartMoves, "", ErrLong, "more than %d bytes", maxMoves)
+			return encodeError(partMoves, "", "", ErrRange, "more than %d bytes", maxMoves)
 		}
 		for _, v := range n.Variations {
 			e.moves = append(e.moves, openMark)
@@ -161,10 +160,15 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 	return nil
 }
 
+// notListed is the error of a game with a move that its position does not list.
+func notListed(p *Position, m Move) *EncodeError {
+	return encodeError(partMoves, "move", m.String(), ErrMove, "%s", p.FEN())
+}
+
 func (e *treeEncoder) comment(c *Comment) error {
 	codes := [3]byte{c.MoveCode, c.PositionCode, c.ExtraCode}
 	if bytes.IndexByte(codes[:], openMark) >= 0 || bytes.IndexByte(c.Text, openMark) >= 0 {
-		return encodeError(PartComments, fmt.Sprintf("comment %d", e.stored+1), ErrComment, "byte 0xff")
+		return encodeError(partComments, fmt.Sprintf("comment %d", e.stored+1), "", ErrRange, "byte 0xff")
 	}
 	if e.stored == 0 {
 		e.comments = append(e.comments, openMark)
@@ -177,7 +181,7 @@ func (e *treeEncoder) comment(c *Comment) error {
 	}
 	e.comments = append(e.comments, openMark)
 	if len(e.comments) > maxComments {
-		return encodeError(PartComments, "", ErrLong, "more than %d bytes", maxComments)
+		return encodeError(partComments, "", "", ErrRange, "more than %d bytes", maxComments)
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func TestEdit(t *testing.T) {
 	require.Equal(t, g.ExtraComments, back.ExtraComments)
 	require.Equal(t, "rest", string(back.AfterEnd))
 	require.Equal(t, 99, back.StoredMoveCount(), "nobody changed the number of moves")
-	require.Equal(t, []cbf.ProblemKind{cbf.ProblemEarlyEnd, cbf.ProblemSurplusComments}, []cbf.ProblemKind{back.Problems[0].Kind, back.Problems[1].Kind})
+	require.Equal(t, []cbf.ProblemKind{cbf.ProblemRecord, cbf.ProblemRecord}, []cbf.ProblemKind{back.Problems[0].Kind, back.Problems[1].Kind})
 
 	e7e5, err := mustFEN(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").ParseUCI("e7e5")
 	require.NoError(t, err)
@@ -143,22 +143,22 @@ func TestEncodeRefuses(t *testing.T) {
 		err  error // nil: is written
 	}{
 		{"number 127", at(many, cbf.Line{{Move: list[126]}}), nil},
-		{"number 128", at(many, cbf.Line{{Move: list[127]}}), cbf.ErrNumber},
+		{"number 128", at(many, cbf.Line{{Move: list[127]}}), cbf.ErrRange},
 		{"number 126 with a comment", at(many, cbf.Line{{Move: list[125], Comment: &cbf.Comment{}}}), nil},
-		{"number 127 with a comment", at(many, cbf.Line{{Move: list[126], Comment: &cbf.Comment{}}}), cbf.ErrNumber},
+		{"number 127 with a comment", at(many, cbf.Line{{Move: list[126], Comment: &cbf.Comment{}}}), cbf.ErrRange},
 		{"not listed", at(many, cbf.Line{{Move: start[0]}}), cbf.ErrMove},
 		{"no move", at(many, cbf.Line{{}}), cbf.ErrMove},
 		{"squares that are none", at(many, cbf.Line{{Move: cbf.Move{From: 200, To: 201}}}), cbf.ErrMove},
 		{"tree in itself", at(cbf.StartPosition(), loop), cbf.ErrDepth},
 		{"deep", at(cbf.StartPosition(), deep), cbf.ErrDepth},
 		{"65534 moves", at(cbf.StartPosition(), long[:65534]), nil},
-		{"65535 moves", at(cbf.StartPosition(), long[:65535]), cbf.ErrLong},
-		{"66000 moves", at(cbf.StartPosition(), long), cbf.ErrLong},
-		{"long comments", at(cbf.StartPosition(), chatty[:2000]), cbf.ErrLong},
-		{"0xff in a comment", withText("a\xffb"), cbf.ErrComment},
-		{"0xff in a code", at(cbf.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{PositionCode: 255}}}), cbf.ErrComment},
-		{"64 bytes of players", names(64, 0), cbf.ErrLong},
-		{"64 bytes of source", names(0, 64), cbf.ErrLong},
+		{"65535 moves", at(cbf.StartPosition(), long[:65535]), cbf.ErrRange},
+		{"66000 moves", at(cbf.StartPosition(), long), cbf.ErrRange},
+		{"long comments", at(cbf.StartPosition(), chatty[:2000]), cbf.ErrRange},
+		{"0xff in a comment", withText("a\xffb"), cbf.ErrRange},
+		{"0xff in a code", at(cbf.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{PositionCode: 255}}}), cbf.ErrRange},
+		{"64 bytes of players", names(64, 0), cbf.ErrRange},
+		{"64 bytes of source", names(0, 64), cbf.ErrRange},
 		{"63 bytes of both", names(63, 63), nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -115,8 +115,8 @@ func ExampleOptions_NewPGNReader() {
 	}
 	// Output:
 	// true
-	// game 1: tags: line 2: column 1: offset 21: rounded: date 1959.09.07, to the year
-	// game 1: tags: line 3: column 1: offset 41: rounded: WhiteElo 2613, to 2615
+	// game 1: tags: line 2: column 1: offset 21: changed: date "1959.09.07", to the year
+	// game 1: tags: line 3: column 1: offset 41: changed: WhiteElo 2613, to 2615
 	// game 1: moves: line 5: column 10: offset 69: moved: $22, without a code, to the text
 	// cbf: game 2: moves: line 7: column 13: offset 88: not a move of the position: "Kd3"; possible is Ke2
 }
@@ -176,7 +176,7 @@ func ExampleOptions_AppendPGN() {
 	}
 	// Output:
 	// 1. f3 e5 2. g4 Qh4# {Moves that chess does not allow: 3. a2a3} *
-	// moves: illegal move written as text: move 3, a2a3, and 0 after it
+	// moves: moved: move 3, a2a3, which is illegal, and 0 after it, to a comment
 }
 
 func ExamplePosition_SAN() {

@@ -383,10 +383,10 @@ func ExampleSyntaxError() {
 	fmt.Println(err)
 	var syntax *cbf.SyntaxError
 	if errors.As(err, &syntax) {
-		fmt.Println(syntax.Game, syntax.Part, syntax.Offset, errors.Is(err, cbf.ErrNumber))
+		fmt.Println(syntax.Game, syntax.Part, syntax.Offset, errors.Is(err, cbf.ErrMove))
 	}
 	// Output:
-	// cbf: game 1: moves: offset 15: move number out of range: number 126 of 20
+	// cbf: game 1: moves: offset 15: not a move of the position: number 126 of 20
 	// 1 moves 15 true
 }
 
@@ -438,10 +438,10 @@ func ExampleEncodeError() {
 	fmt.Println(err)
 	var refused *cbf.EncodeError
 	if errors.As(err, &refused) {
-		fmt.Println(refused.Part, "|", refused.Item, "|", errors.Is(err, cbf.ErrLong))
+		fmt.Println(refused.Part, "|", refused.Field, "|", errors.Is(err, cbf.ErrRange))
 	}
 	// Output:
 	// cbf: header: year 2100: out of range: want 1772 to 2026
-	// cbf: text: players of 70 bytes: too long: want at most 63
-	// text | players of 70 bytes | true
+	// cbf: text: Players: out of range: 70 bytes, want at most 63
+	// text | Players | true
 }

@@ -11,12 +11,12 @@ import (
 // are accepted, since files contain them: without kings, with several, with
 // pawns on the last rank. An e.p. square sets the register whether or not a
 // pawn can capture there. Move number 0 is read as 1. Errors are a
-// [*SyntaxError] (ErrFEN).
+// [*SyntaxError] (ErrSyntax).
 func ParseFEN(s string) (Position, error) {
 	var p Position
 	bad := func(at int, format string, a ...any) (Position, error) {
-		return Position{}, &SyntaxError{Part: PartFEN, Offset: int64(at),
-			Err: fmt.Errorf("%w: "+format, append([]any{ErrFEN}, a...)...)}
+		return Position{}, &SyntaxError{In: inFEN, Offset: int64(at),
+			Err: fmt.Errorf("%w: "+format, append([]any{ErrSyntax}, a...)...)}
 	}
 	var field [6]string
 	var start [6]int
@@ -63,14 +63,14 @@ func ParseFEN(s string) (Position, error) {
 	case "b":
 		p.side = Black
 	default:
-		return bad(start[1], "side %q", field[1])
+		return bad(start[1], "side %s", clip(field[1]))
 	}
 
 	if field[2] != "-" {
 		for i := range len(field[2]) {
 			at := strings.IndexByte("KQkq", field[2][i])
 			if at < 0 || p.castling>>at&1 != 0 {
-				return bad(start[2]+i, "castling %q", field[2])
+				return bad(start[2]+i, "castling %s", clip(field[2]))
 			}
 			p.castling |= 1 << at
 		}
@@ -79,7 +79,7 @@ func ParseFEN(s string) (Position, error) {
 	if field[3] != "-" {
 		sq, ok := parseSquare(field[3])
 		if !ok || sq.Rank() != 5-3*int(p.side) {
-			return bad(start[3], "e.p. square %q", field[3])
+			return bad(start[3], "e.p. square %s", clip(field[3]))
 		}
 		p.register = uint8(sq.File()) + 1
 	}
@@ -88,11 +88,11 @@ func ParseFEN(s string) (Position, error) {
 	if n == 6 {
 		clock, err := strconv.ParseUint(field[4], 10, 16)
 		if err != nil || strconv.FormatUint(clock, 10) != field[4] {
-			return bad(start[4], "clock %q", field[4])
+			return bad(start[4], "clock %s", clip(field[4]))
 		}
 		number, err := strconv.ParseUint(field[5], 10, 16)
 		if err != nil || strconv.FormatUint(number, 10) != field[5] {
-			return bad(start[5], "move number %q", field[5])
+			return bad(start[5], "move number %s", clip(field[5]))
 		}
 		// Some programs count the moves of a study from 0; a game's first is 1.
 		p.clock, p.number = uint16(clock), uint16(max(number, 1))

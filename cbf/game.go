@@ -92,10 +92,10 @@ func (g *Game) Start() Position {
 // until it is written.
 func (g *Game) SetStart(p Position) error {
 	if p.number < 1 || p.number > 256 {
-		return encodeError(PartSetup, fmt.Sprintf("move number %d", p.number), ErrRange, "want 1 to 256")
+		return encodeError(partSetup, "move number", fmt.Sprint(p.number), ErrRange, "want 1 to 256")
 	}
 	if p.leftover {
-		return encodeError(PartSetup, fmt.Sprintf("e.p. file %d", p.register), ErrRange,
+		return encodeError(partSetup, "e.p. file", fmt.Sprint(p.register), ErrRange,
 			"left over by castling")
 	}
 	p.clock = 0

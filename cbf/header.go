@@ -71,7 +71,7 @@ func (h *Header) SetYear(year int) error {
 	case year == 0:
 		h.bytes[byteYear] = unknownYear
 	case year < 1772 || year > 2026:
-		return encodeError(PartHeader, fmt.Sprintf("year %d", year), ErrRange, "want 1772 to 2026")
+		return encodeError(partHeader, "year", fmt.Sprint(year), ErrRange, "want 1772 to 2026")
 	default:
 		h.bytes[byteYear] = byte(year - 1900)
 	}
@@ -110,7 +110,7 @@ func (h *Header) Result() Result {
 // (ErrRange).
 func (h *Header) SetResult(r Result) error {
 	if r > NoResult {
-		return encodeError(PartHeader, fmt.Sprintf("result %d", uint8(r)), ErrRange, "want 0 to 3")
+		return encodeError(partHeader, "result", fmt.Sprint(uint8(r)), ErrRange, "want 0 to 3")
 	}
 	if r != h.Result() {
 		h.bytes[byteResult] = byte(r)
@@ -133,7 +133,7 @@ func (h *Header) Evaluation() byte {
 // evaluation. Other codes are refused (ErrRange).
 func (h *Header) SetEvaluation(code byte) error {
 	if code > 15 {
-		return encodeError(PartHeader, fmt.Sprintf("evaluation %d", code), ErrRange, "want 0 to 15")
+		return encodeError(partHeader, "evaluation", fmt.Sprint(code), ErrRange, "want 0 to 15")
 	}
 	if h.Result() != NoResult || h.Evaluation() != code {
 		h.bytes[byteResult] = resultCode | code<<2
@@ -154,14 +154,14 @@ func (h *Header) Elo(c Color) int {
 // unknown. Others, and a value that is not a Color, are refused (ErrRange).
 func (h *Header) SetElo(c Color, elo int) error {
 	if c > Black {
-		return encodeError(PartHeader, fmt.Sprintf("color %d", uint8(c)), ErrRange, "want 0 or 1")
+		return encodeError(partHeader, "color", fmt.Sprint(uint8(c)), ErrRange, "want 0 or 1")
 	}
 	b := &h.bytes[byteWhite+int(c)]
 	switch {
 	case elo == 0:
 		*b = 0
 	case elo < 1605 || elo > 2875 || elo%5 != 0:
-		return encodeError(PartHeader, fmt.Sprintf("Elo %d", elo), ErrRange,
+		return encodeError(partHeader, "Elo", fmt.Sprint(elo), ErrRange,
 			"want a multiple of 5 from 1605 to 2875")
 	default:
 		*b = byte((elo - 1600) / 5)

@@ -292,7 +292,7 @@ func TestNames(t *testing.T) {
 	require.ErrorIs(t, g.SetPlayers("under_score", "x"), cbf.ErrConvention)
 	require.ErrorIs(t, g.SetPlayers("x", "B (7)"), cbf.ErrConvention)
 	require.ErrorIs(t, g.SetPlayers("日", "x"), cbf.ErrCharset)
-	require.ErrorIs(t, g.SetPlayers(string(make([]byte, 62)), "x"), cbf.ErrLong)
+	require.ErrorIs(t, g.SetPlayers(string(make([]byte, 62)), "x"), cbf.ErrRange)
 	require.Equal(t, before, string(g.Players))
 	require.NoError(t, g.SetSource("Linares", "Kasparov", "3.1"))
 	require.Equal(t, "Linares [Kasparov] (3.1)", string(g.Source))
@@ -320,7 +320,7 @@ func TestNames(t *testing.T) {
 	g.Players = []byte("A-B (m/2)")
 	require.NoError(t, g.SetPlayers(strings.Repeat("a", 54), "b"))
 	require.Len(t, g.Players, 62)
-	require.ErrorIs(t, g.SetPlayers(strings.Repeat("a", 56), "b"), cbf.ErrLong)
+	require.ErrorIs(t, g.SetPlayers(strings.Repeat("a", 56), "b"), cbf.ErrRange)
 	require.ErrorIs(t, g.SetPlayers("a", "b "), cbf.ErrConvention)
 	require.NoError(t, g.SetSource("x", "", ""))
 	require.Equal(t, "m/2", g.Round())
@@ -333,7 +333,7 @@ func TestInvalidNames(t *testing.T) {
 	for _, s := range []interface{ String() string }{
 		cbf.Color(2), cbf.Square(64), cbf.Piece(7), cbf.Piece(8), cbf.Piece(15), cbf.Piece(99), cbf.Result(4), cbf.Move{},
 		cbf.Move{From: 64, To: 1}, cbf.Move{To: 1, Promotion: cbf.Pawn}, cbf.Move{To: 1, Promotion: cbf.Queen.Of(cbf.Black)},
-		cbf.Part(200), cbf.ProblemKind(200),
+		cbf.ProblemKind(200),
 	} {
 		require.Contains(t, s.String(), "invalid ")
 	}

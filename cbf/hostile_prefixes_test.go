@@ -136,7 +136,7 @@ func prefixesOfBase(t *testing.T, name string) {
 				// An index without its end that claims more: its last entry is that of a
 				// game or the end of the games, if that is where they end.
 				_, err := db.Game(i)
-				require.ErrorIs(t, err, cbf.ErrOffset)
+				require.ErrorIs(t, err, cbf.ErrIndex)
 			}
 			for i := max(from, 0); i < min(to, db.Len(), whole.Len()); i++ {
 				g, err := db.Game(i)
@@ -332,7 +332,7 @@ func prefixesOfTexts(t *testing.T) {
 			p, err := cbf.ParseFEN(text[:n])
 			if err != nil {
 				requirePlace(t, err, n)
-				require.ErrorIs(t, err, cbf.ErrFEN)
+				require.ErrorIs(t, err, cbf.ErrSyntax)
 				continue
 			}
 			b, c := fields(p)

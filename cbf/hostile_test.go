@@ -346,7 +346,7 @@ func TestConcurrent(t *testing.T) {
 	work["game"] = func(bool) any {
 		record, err1 := game.AppendBinary(nil)
 		text, err2 := game.AppendPGN(nil)
-		return []any{record, err1, text, err2, game.White(), game.Round(), game.Start(), game.CheckLimits()}
+		return []any{record, err1, text, err2, game.White(), game.Round(), game.Start(), game.Validate()}
 	}
 	work["book"] = func(bool) any {
 		tree, err1 := book.Tree()
@@ -397,7 +397,7 @@ func TestRandomBase(t *testing.T) {
 			}
 			for i := range db.Len() {
 				if _, err := db.Game(i); err != nil {
-					require.ErrorContains(t, err, "cbf: game ")
+					require.ErrorContains(t, err, "game ")
 				}
 			}
 		}

@@ -2,33 +2,33 @@ package cbf
 
 import (
 	"errors"
-	"fmt"
+	"strconv"
 )
 
-// CheckLimits checks the game against the limits of older programs. It returns
-// an [*EncodeError] (ErrLong) for each limit that the game exceeds, joined by
+// Validate checks the game against the limits of older programs. It returns an
+// [*InvalidError] (ErrRange) for each limit that the game exceeds, joined by
 // [errors.Join], or nil: 250 full moves in the main line, the maximum according
 // to the document; 180 of them, and comments of 3 rows of 78 characters, in
-// ChessBase for DOS. Writing enforces none of these. CheckLimits does not count
+// ChessBase for DOS. Writing enforces none of these. Validate does not count
 // the games of a base, of which KnightStalker accepts about 4,000.
-func (g *Game) CheckLimits() error {
+func (g *Game) Validate() error {
 	var exceeded []error
-	add := func(part Part, item, limit string) {
-		exceeded = append(exceeded, encodeError(part, item, ErrLong, "want at most %s", limit))
+	add := func(field string, n int, limit string) {
+		exceeded = append(exceeded, &InvalidError{field, strconv.Itoa(n), detailed(ErrRange, "want at most %s", limit)})
 	}
 	moves := g.moveCount()
 	if moves > 250 {
-		add(PartMoves, fmt.Sprintf("%d moves", moves), "250")
+		add("moves", moves, "250")
 	}
 	if moves > 180 {
-		add(PartMoves, fmt.Sprintf("%d moves", moves), "180 (ChessBase for DOS)")
+		add("moves", moves, "180 (ChessBase for DOS)")
 	}
 	rows := 0
 	if g.Comment != nil {
 		rows = g.Comment.rows()
 	}
 	if rows = max(rows, longestComment(g.Moves, 0)); rows > 3 {
-		add(PartComments, fmt.Sprintf("%d rows of 78 characters", rows), "3 (ChessBase for DOS)")
+		add("rows of a comment", rows, "3 of 78 characters (ChessBase for DOS)")
 	}
 	return errors.Join(exceeded...)
 }

@@ -40,7 +40,7 @@ func (m Move) String() string {
 // is a [*SyntaxError] (ErrMove).
 func (p Position) ParseUCI(s string) (Move, error) {
 	bad := func() (Move, error) {
-		return Move{}, &SyntaxError{Part: PartUCI, Err: fmt.Errorf("%w: %q", ErrMove, clip(s))}
+		return Move{}, &SyntaxError{In: inUCI, Err: fmt.Errorf("%w: %s", ErrMove, clip(s))}
 	}
 	if len(s) != 4 && len(s) != 5 {
 		return bad()

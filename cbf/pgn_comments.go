@@ -24,22 +24,22 @@ func (r *PGNReader) pgnComment(c byte) {
 		text = r.spare
 	}
 	if !closed {
-		r.corrupt(PartComments, at, "%w: \"{\" without \"}\"", ErrPGN)
+		r.corrupt(partComments, at, "%w: \"{\" without \"}\"", ErrSyntax)
 	}
 	if r.dead || r.ignored > 0 {
 		return
 	}
 	if len(text) == maxCommentText {
-		r.loss(ProblemShortened, PartComments, at, "comment of more than %d bytes", maxCommentText)
+		r.loss(ProblemChanged, partComments, at, "comment of more than %d bytes", maxCommentText)
 		text = text[:bytes.LastIndexByte(text, ' ')+1] // not inside a letter
 	}
 	text = r.resolve(text)
 	switch {
 	case len(r.nodes) > r.first && r.full:
-		r.loss(ProblemDropped, PartComments, at, "comment on a move with number %d", numberBits)
+		r.loss(ProblemDropped, partComments, at, "comment on a move with number %d", numberBits)
 	case len(r.nodes) > r.first:
 		if c := r.commentOfMove(); c == nil {
-			r.loss(ProblemDropped, PartComments, at, "comment beyond %d bytes of comments", maxComments)
+			r.loss(ProblemDropped, partComments, at, "comment beyond %d bytes of comments", maxComments)
 		} else if text, surplus := c.takeCommands(text); surplus {
 			r.addText(c, append([]byte(command+"surplus] "), text...), at)
 		} else {
@@ -67,7 +67,7 @@ func (r *PGNReader) addBeforeMoves(c Comment, text []byte, surplus bool, at wher
 	}
 	if *into == nil {
 		if *into = r.newComment(); *into == nil {
-			r.loss(ProblemDropped, PartComments, at, "comment beyond %d bytes of comments", maxComments)
+			r.loss(ProblemDropped, partComments, at, "comment beyond %d bytes of comments", maxComments)
 			return
 		}
 	}
@@ -148,10 +148,10 @@ func (r *PGNReader) moveComment() {
 	c := r.comment
 	r.comment = nil
 	if r.full {
-		r.loss(ProblemDropped, PartComments, r.commentAt, "comment on a move with number %d", numberBits)
+		r.loss(ProblemDropped, partComments, r.commentAt, "comment on a move with number %d", numberBits)
 		return
 	}
-	r.loss(ProblemMoved, PartComments, r.commentAt, "comment in front of a variation, to its first move")
+	r.loss(ProblemMoved, partComments, r.commentAt, "comment in front of a variation, to its first move")
 	r.nodes[len(r.nodes)-1].Comment = c
 }
 
@@ -163,10 +163,10 @@ func (r *PGNReader) addComment(c *Comment, at where) {
 		into = r.commentOfMove()
 	}
 	if into == nil {
-		r.loss(ProblemDropped, PartComments, at, "comment of a variation without moves")
+		r.loss(ProblemDropped, partComments, at, "comment of a variation without moves")
 		return
 	}
-	r.loss(ProblemMoved, PartComments, at,
+	r.loss(ProblemMoved, partComments, at,
 		"comment of a variation without moves, to the move before it")
 	if len(into.Text) > 0 && len(c.Text) > 0 {
 		into.Text = append(into.Text, newLine)
@@ -189,13 +189,13 @@ func (r *PGNReader) addText(c *Comment, text []byte, at where) {
 	if !isASCII(text) || bytes.IndexByte(text, '\n') >= 0 {
 		var err error
 		if raw, err = r.g.EncodeText(string(text)); err != nil {
-			r.loss(ProblemTransliterated, PartComments, at, "comment, %s", itemOf(err))
+			r.loss(ProblemChanged, partComments, at, "comment, %s", itemOf(err))
 			raw, _ = r.g.EncodeText(r.g.transliterate(string(text)))
 		}
 	}
 	size := len(raw) + min(len(c.Text), 1)
 	if room := maxComments - r.commentBytes; size > room {
-		r.loss(ProblemShortened, PartComments, at,
+		r.loss(ProblemChanged, partComments, at,
 			"comment by %d bytes, beyond %d bytes of comments", size-room, maxComments)
 		if raw = raw[:max(len(raw)-(size-room), 0)]; len(raw) == 0 {
 			return

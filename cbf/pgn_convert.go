@@ -26,13 +26,13 @@ func (r *PGNReader) applyPlayers() {
 		case err == nil:
 			return
 		case errors.Is(err, ErrCharset):
-			r.loss(ProblemTransliterated, PartTags, at, "players, %s", itemOf(err))
+			r.loss(ProblemChanged, partTags, at, "players, %s", itemOf(err))
 			white, black = r.g.transliterate(white), r.g.transliterate(black)
 		case errors.Is(err, ErrConvention):
-			r.loss(ProblemTransliterated, PartTags, at, "players, %s", itemOf(err))
+			r.loss(ProblemChanged, partTags, at, "players, %s", itemOf(err))
 			white, black = plainName(white), plainName(black)
 		default:
-			r.loss(ProblemShortened, PartTags, at, "players, %s", itemOf(err))
+			r.loss(ProblemChanged, partTags, at, "players, %s", itemOf(err))
 			white, black = firstLetters(white, maxText), firstLetters(black, maxText)
 			for utf8.RuneCountInString(white)+1+utf8.RuneCountInString(black) > maxText {
 				if utf8.RuneCountInString(white) > utf8.RuneCountInString(black) {
@@ -43,7 +43,7 @@ func (r *PGNReader) applyPlayers() {
 			}
 		}
 	}
-	r.loss(ProblemDropped, PartTags, at, "players %q and %q", clip(white), clip(black))
+	r.loss(ProblemDropped, partTags, at, "players %s and %s", clip(white), clip(black))
 }
 
 // conversions is more than there are steps: each can make another necessary
@@ -69,7 +69,7 @@ func (r *PGNReader) applySource() {
 		return
 	}
 	if round != "" && !isRound(round) {
-		r.loss(ProblemDropped, PartTags, atRound, "round %q", clip(round))
+		r.loss(ProblemDropped, partTags, atRound, "round %s", clip(round))
 		round = ""
 	}
 	for range conversions {
@@ -81,21 +81,21 @@ func (r *PGNReader) applySource() {
 		switch {
 		case err == nil:
 			if site != "" {
-				r.loss(ProblemMoved, PartTags, atSite, "tag Site %q, to the event", clip(site))
+				r.loss(ProblemMoved, partTags, atSite, "tag Site %s, to the event", clip(site))
 			}
 			return
 		case errors.Is(err, ErrCharset):
-			r.loss(ProblemTransliterated, PartTags, at, "event, annotator and round, %s", itemOf(err))
+			r.loss(ProblemChanged, partTags, at, "event, annotator and round, %s", itemOf(err))
 			event, site = r.g.transliterate(event), r.g.transliterate(site)
 			annotator = r.g.transliterate(annotator)
 		case errors.Is(err, ErrConvention):
-			r.loss(ProblemTransliterated, PartTags, at, "event, annotator and round, %s", itemOf(err))
+			r.loss(ProblemChanged, partTags, at, "event, annotator and round, %s", itemOf(err))
 			event, site, annotator = plainName(event), plainName(site), plainName(annotator)
 		case site != "" && event != "":
-			r.loss(ProblemDropped, PartTags, atSite, "tag Site %q", clip(site))
+			r.loss(ProblemDropped, partTags, atSite, "tag Site %s", clip(site))
 			site = ""
 		default:
-			r.loss(ProblemShortened, PartTags, at, "event, annotator and round, %s", itemOf(err))
+			r.loss(ProblemChanged, partTags, at, "event, annotator and round, %s", itemOf(err))
 			event, site = firstLetters(event+site, maxText), "" // of which one is empty
 			annotator = firstLetters(annotator, maxText)
 			for {
@@ -114,7 +114,7 @@ func (r *PGNReader) applySource() {
 			}
 		}
 	}
-	r.loss(ProblemDropped, PartTags, at, "event %q, annotator %q, round %q",
+	r.loss(ProblemDropped, partTags, at, "event %s, annotator %s, round %s",
 		clip(event), clip(annotator), clip(round))
 }
 
@@ -129,7 +129,7 @@ func isRound(s string) bool {
 func itemOf(err error) string {
 	var e *EncodeError
 	if errors.As(err, &e) {
-		return e.Item
+		return strings.TrimSpace(e.Field + " " + e.Value)
 	}
 	return err.Error()
 }

@@ -14,7 +14,7 @@ func (r *PGNReader) movetext() {
 		switch {
 		case !ok:
 			r.closeAll()
-			r.corrupt(PartMoves, r.scan.here(), "%w: no result", io.ErrUnexpectedEOF)
+			r.corrupt(partMoves, r.scan.here(), "%w: no result", io.ErrUnexpectedEOF)
 			r.broken = r.scan.err != io.EOF
 			r.endMoves(NoResult)
 			return
@@ -43,11 +43,11 @@ func (r *PGNReader) movetext() {
 			r.numericGlyph()
 		case c == '[' && r.atTag():
 			r.closeAll()
-			r.corrupt(PartMoves, r.scan.here(), "%w: moves without a result", ErrPGN)
+			r.corrupt(partMoves, r.scan.here(), "%w: moves without a result", ErrSyntax)
 			r.endMoves(NoResult)
 			return
 		default:
-			r.corrupt(PartMoves, r.scan.here(), "%w: byte 0x%02x", ErrPGN, c)
+			r.corrupt(partMoves, r.scan.here(), "%w: byte 0x%02x", ErrSyntax, c)
 			r.scan.pos++
 		}
 	}
@@ -77,7 +77,7 @@ func (r *PGNReader) symbol() (result Result, end bool) {
 		}
 		if string(token) == "1/2" {
 			// Half of a draw: as people type it.
-			r.corrupt(PartMoves, r.back(len(token)), "%w: result 1/2", ErrPGN)
+			r.corrupt(partMoves, r.back(len(token)), "%w: result 1/2", ErrSyntax)
 			return Draw, r.resultHere(len(token))
 		}
 	case c == '!' || c == '?':
@@ -93,7 +93,7 @@ func (r *PGNReader) symbol() (result Result, end bool) {
 		return 0, false
 	}
 	if isNullMove(token) {
-		r.loss(ProblemShortened, PartMoves, r.back(len(token)),
+		r.loss(ProblemChanged, partMoves, r.back(len(token)),
 			"null move %s, and the line after it", token)
 		r.dead = true
 		return 0, false
@@ -140,7 +140,7 @@ func isNullMove(token []byte) bool {
 // that quote other games have results too.
 func (r *PGNReader) resultHere(n int) bool {
 	if len(r.stack) > 0 || r.ignored > 0 {
-		r.loss(ProblemDropped, PartMoves, r.back(n), "result inside a variation")
+		r.loss(ProblemDropped, partMoves, r.back(n), "result inside a variation")
 		return false
 	}
 	return true
@@ -150,7 +150,7 @@ func (r *PGNReader) resultHere(n int) bool {
 func (r *PGNReader) move(san []byte, size int) {
 	t, ok := scanSAN(san)
 	if !ok {
-		r.corrupt(PartMoves, r.back(size), "%w: %q", ErrSAN, clip(string(san)))
+		r.corrupt(partMoves, r.back(size), "%w: %s", ErrSyntax, clip(string(san)))
 		r.dead = true
 		return
 	}
@@ -162,14 +162,14 @@ func (r *PGNReader) move(san []byte, size int) {
 			r.more++ // without the work of saying what is possible
 			return
 		}
-		r.corrupt(PartMoves, r.back(size), "%w", r.pos.sanError(string(san), &t))
+		r.corrupt(partMoves, r.back(size), "%w", r.pos.sanError(string(san), &t))
 		return
 	}
 	r.full = false
 	if r.pos.crowded() {
 		number := r.pos.Number(m)
 		if number > numberBits {
-			r.loss(ProblemShortened, PartMoves, r.back(size),
+			r.loss(ProblemChanged, partMoves, r.back(size),
 				"move %s, which has number %d, and the line after it", san, number)
 			r.dead = true
 			return
@@ -177,7 +177,7 @@ func (r *PGNReader) move(san []byte, size int) {
 		r.full = number == numberBits
 	}
 	if r.moveBytes == maxMoves {
-		r.loss(ProblemShortened, PartMoves, r.back(size), "moves beyond %d bytes", maxMoves)
+		r.loss(ProblemChanged, partMoves, r.back(size), "moves beyond %d bytes", maxMoves)
 		r.dead = true
 		return
 	}
@@ -210,13 +210,13 @@ func (r *PGNReader) open() {
 	case r.dead || r.ignored > 0:
 		r.ignored++
 	case len(r.nodes) == r.first:
-		r.corrupt(PartMoves, at, "%w: before any move of its line", ErrVariation)
+		r.corrupt(partMoves, at, "%w: \"(\" before any move of its line", ErrSyntax)
 		r.ignored++
 	case len(r.stack) == maxDepth:
-		r.corrupt(PartMoves, at, "%w", ErrDepth)
+		r.corrupt(partMoves, at, "%w", ErrDepth)
 		r.ignored++
 	case r.moveBytes+2 > maxMoves:
-		r.loss(ProblemDropped, PartMoves, at, "variation beyond %d bytes of moves", maxMoves)
+		r.loss(ProblemDropped, partMoves, at, "variation beyond %d bytes of moves", maxMoves)
 		r.ignored++
 	default:
 		r.moveBytes += 2
@@ -232,7 +232,7 @@ func (r *PGNReader) close() {
 	case r.ignored > 0:
 		r.ignored--
 	case len(r.stack) == 0:
-		r.corrupt(PartMoves, r.scan.here(), "%w: \")\" without \"(\"", ErrVariation)
+		r.corrupt(partMoves, r.scan.here(), "%w: \")\" without \"(\"", ErrSyntax)
 	default:
 		r.endLine()
 	}
@@ -260,14 +260,14 @@ func (r *PGNReader) endLine() {
 		r.moveBytes -= 2 // its first move was no move: nothing is left of it
 	default:
 		last.Variations = append(last.Variations, line)
-		r.problem(ProblemEmptyVariation, PartMoves, ended.at, nil)
+		r.problem(ProblemRecord, partMoves, ended.at, errEmptyVariation)
 	}
 }
 
 // closeAll closes the variations that are open where the game must end.
 func (r *PGNReader) closeAll() {
 	for len(r.stack) > 0 {
-		r.corrupt(PartMoves, r.at, "%w: \"(\" without \")\"", ErrVariation)
+		r.corrupt(partMoves, r.at, "%w: \"(\" without \")\"", ErrSyntax)
 		r.endLine()
 	}
 }
@@ -308,7 +308,7 @@ func (r *PGNReader) suffix(s []byte, size int) {
 			return
 		}
 	}
-	r.corrupt(PartMoves, r.back(size), "%w: %q", ErrPGN, clip(string(s)))
+	r.corrupt(partMoves, r.back(size), "%w: %s", ErrSyntax, clip(string(s)))
 }
 
 // numericGlyph reads "$" and a number.
@@ -318,7 +318,7 @@ func (r *PGNReader) numericGlyph() {
 	nag, err := strconv.ParseUint(string(b[:n]), 10, 8)
 	r.scan.pos += 1 + n
 	if err != nil {
-		r.corrupt(PartMoves, r.back(1+n), "%w: $%s, want $0 to $255", ErrPGN, clip(string(b[:n])))
+		r.corrupt(partMoves, r.back(1+n), "%w: NAG %s, want $0 to $255", ErrSyntax, clip("$"+string(b[:n])))
 		return
 	}
 	r.glyph(uint8(nag), 1+n)
@@ -329,13 +329,13 @@ func (r *PGNReader) glyph(nag uint8, size int) {
 	switch t := codeOfNAG[nag]; {
 	case nag == 0 || r.dead || r.ignored > 0:
 	case len(r.nodes) == r.first:
-		r.loss(ProblemDropped, PartMoves, r.back(size), "$%d before a move", nag)
+		r.loss(ProblemDropped, partMoves, r.back(size), "$%d before a move", nag)
 	case r.full:
-		r.loss(ProblemDropped, PartMoves, r.back(size), "$%d on a move with number %d", nag, numberBits)
+		r.loss(ProblemDropped, partMoves, r.back(size), "$%d on a move with number %d", nag, numberBits)
 	default:
 		c := r.commentOfMove()
 		if c == nil {
-			r.loss(ProblemDropped, PartMoves, r.back(size),
+			r.loss(ProblemDropped, partMoves, r.back(size),
 				"$%d beyond %d bytes of comments", nag, maxComments)
 			return
 		}
@@ -348,7 +348,7 @@ func (r *PGNReader) glyph(nag uint8, size int) {
 			if t.code != 0 {
 				why = "the second of its kind"
 			}
-			r.loss(ProblemMoved, PartMoves, r.back(size), "$%d, %s, to the text", nag, why)
+			r.loss(ProblemMoved, partMoves, r.back(size), "$%d, %s, to the text", nag, why)
 			r.addText(c, strconv.AppendUint([]byte("$"), uint64(nag), 10), r.back(size))
 		}
 	}

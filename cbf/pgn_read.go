@@ -56,9 +56,6 @@ type pgnLine struct {
 	at        where // of its "("
 }
 
-// maxProblems is how many problems of a game are kept.
-const maxProblems = 1000
-
 // NewPGNReader returns a PGNReader that is strict and rejects games that a
 // record cannot hold. Most PGN has a Site and a full date, which do not fit:
 // use Options{Convert: true}, see [Options.NewPGNReader].
@@ -108,7 +105,7 @@ func (r *PGNReader) Read() (*Game, error) {
 	if !ok {
 		// A comment that is not closed, in which there may have been games, or
 		// a text that has nothing but comments and so is hardly PGN.
-		r.corrupt(PartComments, r.scan.here(), "%w: a comment that belongs to no game", ErrPGN)
+		r.corrupt(partComments, r.scan.here(), "%w: a comment that belongs to no game", ErrSyntax)
 		r.broken = r.scan.err != io.EOF
 	} else {
 		r.readTags()
@@ -151,7 +148,7 @@ func (r *PGNReader) skipMark() {
 }
 
 // corrupt notes what is malformed.
-func (r *PGNReader) corrupt(part Part, at where, format string, a ...any) {
+func (r *PGNReader) corrupt(part string, at where, format string, a ...any) {
 	if r.enough() && r.corruption != nil {
 		r.more++
 		return
@@ -165,7 +162,7 @@ func (r *PGNReader) corrupt(part Part, at where, format string, a ...any) {
 
 // loss notes what a record cannot hold. The first is kept even after a thousand
 // faults: without Convert it is the error.
-func (r *PGNReader) loss(kind ProblemKind, part Part, at where, format string, a ...any) {
+func (r *PGNReader) loss(kind ProblemKind, part string, at where, format string, a ...any) {
 	r.losses++
 	if r.losses > 1 && r.enough() {
 		r.more++
@@ -180,7 +177,7 @@ func (r *PGNReader) enough() bool {
 	return len(r.g.Problems) >= maxProblems || r.corruption != nil && !r.options.Lenient
 }
 
-func (r *PGNReader) problem(kind ProblemKind, part Part, at where, err error) {
+func (r *PGNReader) problem(kind ProblemKind, part string, at where, err error) {
 	if r.enough() {
 		r.more++
 		return
@@ -188,13 +185,13 @@ func (r *PGNReader) problem(kind ProblemKind, part Part, at where, err error) {
 	r.keep(kind, part, at, err)
 }
 
-func (r *PGNReader) keep(kind ProblemKind, part Part, at where, err error) {
+func (r *PGNReader) keep(kind ProblemKind, part string, at where, err error) {
 	r.g.Problems = append(r.g.Problems,
 		Problem{Kind: kind, Offset: at.offset, Game: r.games, Part: part, Line: at.line,
 			Column: at.column, Err: err})
 }
 
-func (r *PGNReader) syntaxError(part Part, at where, err error) *SyntaxError {
+func (r *PGNReader) syntaxError(part string, at where, err error) *SyntaxError {
 	return &SyntaxError{Offset: at.offset, Game: r.games, Part: part, Line: at.line,
 		Column: at.column, Err: err}
 }
@@ -208,28 +205,24 @@ func (r *PGNReader) finish() (*Game, error) {
 		return nil, r.lossError()
 	}
 	if r.more > 0 {
-		r.g.Problems = append(r.g.Problems, r.moreProblems(r.more))
+		r.g.Problems = append(r.g.Problems, omittedProblems(r.games, r.more))
 	}
 	g := r.g
 	r.g = nil
 	return g, nil
 }
 
-func (r *PGNReader) moreProblems(n int) Problem {
-	return Problem{Kind: ProblemOmitted, Offset: -1, Game: r.games, Err: fmt.Errorf("%d", n)}
-}
-
 // lossError is the error without Convert, at the place of the first loss.
 func (r *PGNReader) lossError() error {
 	var lost []Problem
 	for _, p := range r.g.Problems {
-		if p.Kind >= ProblemDropped && p.Kind <= ProblemMoved {
+		if p.Kind.isLoss() {
 			lost = append(lost, p)
 		}
 	}
 	first := lost[0]
 	if n := r.losses - len(lost); n > 0 {
-		lost = append(lost, r.moreProblems(n))
+		lost = append(lost, omittedProblems(r.games, n))
 	}
 	return r.syntaxError(first.Part, where{first.Offset, first.Line, first.Column}, &LossError{lost})
 }

@@ -102,43 +102,43 @@ var faults = []struct {
 }{
 	{"impossible move", "1. e4 e5 2. ∑Nd4 Nc6 3. Bb5 *", cbf.ErrMove, `"Nd4"; possible are Na3, Nc3, Ne2, Nf3, Nh3`, "1. e4 e5 *"},
 	{"ambiguous move", "1. d4 d5 2. Nf3 a6 3. ∑Nd2 *", cbf.ErrAmbiguous, `"Nd2" can be Nbd2 or Nfd2`, "1. d4 d5 2. Nf3 a6 *"},
-	{"no move", "1. e4 ∑Hello *", cbf.ErrSAN, `"Hello"`, "1. e4 *"},
-	{"a figurine", "1. e4 e5 2. ∑♘f3 *", cbf.ErrSAN, `"♘f3"`, "1. e4 e5 *"},
+	{"no move", "1. e4 ∑Hello *", cbf.ErrSyntax, `"Hello"`, "1. e4 *"},
+	{"a figurine", "1. e4 e5 2. ∑♘f3 *", cbf.ErrSyntax, `"♘f3"`, "1. e4 e5 *"},
 	{"in a variation", "1. e4 (1. d4 ∑d4 (1... c5) 2. c4) e5 *", cbf.ErrMove, "", "1. e4 (1. d4) 1... e5 *"},
 	{"at the beginning of a variation", "1. e4 (∑1. e5 d4) e5 *", cbf.ErrMove, "", "1. e4 e5 *"},
-	{"variation too early", "∑(1. d4) 1. e4 *", cbf.ErrVariation, "before any move", "1. e4 *"},
-	{"variation too early in a variation", "1. e4 (∑(1. d4 d5) 1. c4) *", cbf.ErrVariation, "", "1. e4 (1. c4) *"},
-	{"nothing to close", "1. e4∑) e5 *", cbf.ErrVariation, "without", "1. e4 e5 *"},
-	{"nothing closed", "1. e4 ∑(1. d4 d5\n\n[Event \"x\"]\n*", cbf.ErrVariation, "without", "1. e4 (1. d4 d5) *"},
-	{"nothing closed before the end", "1. e4 ∑(1. d4 d5", cbf.ErrVariation, "without", "1. e4 (1. d4 d5) *"},
-	{"castling without hyphens", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. ∑00 d6 *", cbf.ErrSAN, `"00"`, "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 *"},
-	{"long castling without hyphens", "1. e4 ∑000 *", cbf.ErrSAN, `"000"`, "1. e4 *"},
-	{"three marks before a check", "1. e4 e5 2. Qh5 Ke7 3. Qxe5∑!!!# *", cbf.ErrPGN, `"!!!"`, "1. e4 e5 2. Qh5 Ke7 3. Qxe5# *"},
-	{"a byte order mark after a game without a result", "1. e4 e5\n\ufeff∑[Event \"x\"]\n\n*", cbf.ErrPGN, "without a result", "1. e4 e5 *"},
-	{"half a draw", "1. e4 ∑1/2", cbf.ErrPGN, "result 1/2", "1. e4 1/2-1/2"},
+	{"variation too early", "∑(1. d4) 1. e4 *", cbf.ErrSyntax, "before any move", "1. e4 *"},
+	{"variation too early in a variation", "1. e4 (∑(1. d4 d5) 1. c4) *", cbf.ErrSyntax, "", "1. e4 (1. c4) *"},
+	{"nothing to close", "1. e4∑) e5 *", cbf.ErrSyntax, "without", "1. e4 e5 *"},
+	{"nothing closed", "1. e4 ∑(1. d4 d5\n\n[Event \"x\"]\n*", cbf.ErrSyntax, "without", "1. e4 (1. d4 d5) *"},
+	{"nothing closed before the end", "1. e4 ∑(1. d4 d5", cbf.ErrSyntax, "without", "1. e4 (1. d4 d5) *"},
+	{"castling without hyphens", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. ∑00 d6 *", cbf.ErrSyntax, `"00"`, "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 *"},
+	{"long castling without hyphens", "1. e4 ∑000 *", cbf.ErrSyntax, `"000"`, "1. e4 *"},
+	{"three marks before a check", "1. e4 e5 2. Qh5 Ke7 3. Qxe5∑!!!# *", cbf.ErrSyntax, `"!!!"`, "1. e4 e5 2. Qh5 Ke7 3. Qxe5# *"},
+	{"a byte order mark after a game without a result", "1. e4 e5\n\ufeff∑[Event \"x\"]\n\n*", cbf.ErrSyntax, "without a result", "1. e4 e5 *"},
+	{"half a draw", "1. e4 ∑1/2", cbf.ErrSyntax, "result 1/2", "1. e4 1/2-1/2"},
 	{"no result", "1. e4 e5∑", io.ErrUnexpectedEOF, "no result", "1. e4 e5 *"},
-	{"no result before the next game", "1. e4 e5\n\n∑[Event \"x\"]\n\n*", cbf.ErrPGN, "without a result", "1. e4 e5 *"},
-	{"comment not closed", "1. e4 ∑{x y", cbf.ErrPGN, "without", "1. e4 {x y} *"},
-	{"comment not closed before the next game", "1. e4 ∑{x y\n\n[Event \"x\"]\n\n*", cbf.ErrPGN, "without", "1. e4 {x y} *"},
-	{"reserved signs", "1. e4 ∑<x> e5 *", cbf.ErrPGN, "byte 0x3c", "1. e4 *"},
-	{"a stray command", "1. e4 ∑[%clk e5 *", cbf.ErrPGN, "byte 0x5b", "1. e4 *"},
-	{"three marks", "1. e4∑!!! e5 *", cbf.ErrPGN, `"!!!"`, "1. e4 e5 *"},
-	{"NAG too large", "1. e4 ∑$256 e5 *", cbf.ErrPGN, "$256", "1. e4 e5 *"},
-	{"no NAG", "1. e4 ∑$ e5 *", cbf.ErrPGN, "", "1. e4 e5 *"},
-	{"a comment not closed and no game", "∑{x", cbf.ErrPGN, "without", "{x} *"},
-	{"tag without quotes", "∑[Event x]\n[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "tag Event without a value", "1. e4 *"},
-	{"tag cut in its name", "∑[Event", cbf.ErrPGN, "tag Event without a value", "*"},
-	{"tag cut after its name", "∑[Event ", cbf.ErrPGN, "tag Event without a value", "*"},
-	{"tag cut in its value", "∑[Event \"x", cbf.ErrPGN, "not closed", "*"},
-	{"tag cut after a backslash", "∑[Event \"x\\", cbf.ErrPGN, "not closed", "*"},
-	{"tag cut after its value", "∑[Event \"x\"", cbf.ErrPGN, "not closed", "*"},
-	{"tag without a bracket", "∑[Event \"x\"\n[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "not closed", "1. e4 *"},
-	{"quotes in a tag", "∑[Event \"The \"Open\"\"]\n[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "not closed", "1. e4 *"},
-	{"tag twice", "[White \"X\"]\n∑[White \"Y\"]\n\n1. e4 *", cbf.ErrPGN, "tag White for the second time", "1. e4 *"},
-	{"result that is none", "∑[Result \"1:0\"]\n\n1. e4 1-0", cbf.ErrPGN, `result "1:0"`, "1. e4 1-0"},
-	{"set-up that is none", "∑[FEN \"8/8/8\"]\n\n1. e4 *", cbf.ErrFEN, "1 fields", "*"},
-	{"set-up without a position", "∑[SetUp \"1\"]\n\n1. e4 *", cbf.ErrPGN, "SetUp without FEN", "*"},
-	{"another game", "∑[Variant \"Chess960\"]\n\n1. e4 *", cbf.ErrVariant, `"Chess960"`, "*"},
+	{"no result before the next game", "1. e4 e5\n\n∑[Event \"x\"]\n\n*", cbf.ErrSyntax, "without a result", "1. e4 e5 *"},
+	{"comment not closed", "1. e4 ∑{x y", cbf.ErrSyntax, "without", "1. e4 {x y} *"},
+	{"comment not closed before the next game", "1. e4 ∑{x y\n\n[Event \"x\"]\n\n*", cbf.ErrSyntax, "without", "1. e4 {x y} *"},
+	{"reserved signs", "1. e4 ∑<x> e5 *", cbf.ErrSyntax, "byte 0x3c", "1. e4 *"},
+	{"a stray command", "1. e4 ∑[%clk e5 *", cbf.ErrSyntax, "byte 0x5b", "1. e4 *"},
+	{"three marks", "1. e4∑!!! e5 *", cbf.ErrSyntax, `"!!!"`, "1. e4 e5 *"},
+	{"NAG too large", "1. e4 ∑$256 e5 *", cbf.ErrSyntax, "$256", "1. e4 e5 *"},
+	{"no NAG", "1. e4 ∑$ e5 *", cbf.ErrSyntax, "", "1. e4 e5 *"},
+	{"a comment not closed and no game", "∑{x", cbf.ErrSyntax, "without", "{x} *"},
+	{"tag without quotes", "∑[Event x]\n[White \"Y\"]\n\n1. e4 *", cbf.ErrSyntax, `tag "Event" without a value`, "1. e4 *"},
+	{"tag cut in its name", "∑[Event", cbf.ErrSyntax, `tag "Event" without a value`, "*"},
+	{"tag cut after its name", "∑[Event ", cbf.ErrSyntax, `tag "Event" without a value`, "*"},
+	{"tag cut in its value", "∑[Event \"x", cbf.ErrSyntax, "not closed", "*"},
+	{"tag cut after a backslash", "∑[Event \"x\\", cbf.ErrSyntax, "not closed", "*"},
+	{"tag cut after its value", "∑[Event \"x\"", cbf.ErrSyntax, "not closed", "*"},
+	{"tag without a bracket", "∑[Event \"x\"\n[White \"Y\"]\n\n1. e4 *", cbf.ErrSyntax, "not closed", "1. e4 *"},
+	{"quotes in a tag", "∑[Event \"The \"Open\"\"]\n[White \"Y\"]\n\n1. e4 *", cbf.ErrSyntax, "not closed", "1. e4 *"},
+	{"tag twice", "[White \"X\"]\n∑[White \"Y\"]\n\n1. e4 *", cbf.ErrSyntax, "tag White for the second time", "1. e4 *"},
+	{"result that is none", "∑[Result \"1:0\"]\n\n1. e4 1-0", cbf.ErrSyntax, `result "1:0"`, "1. e4 1-0"},
+	{"set-up that is none", "∑[FEN \"8/8/8\"]\n\n1. e4 *", cbf.ErrSyntax, "1 fields", "*"},
+	{"set-up without a position", "∑[SetUp \"1\"]\n\n1. e4 *", cbf.ErrSyntax, "SetUp without FEN", "*"},
+	{"another game", "∑[Variant \"Chess960\"]\n\n1. e4 *", errors.ErrUnsupported, `"Chess960"`, "*"},
 }
 
 // TestPGNFaults: what is malformed: the error with its place, and what lenient
@@ -295,7 +295,7 @@ func TestPGNSourceErrorsEverywhere(t *testing.T) {
 // TestPGNOpenVariation: the place is that of the parenthesis, whatever follows.
 func TestPGNOpenVariation(t *testing.T) {
 	_, err := convert.NewPGNReader(strings.NewReader("1. d4 ({x} 1. e4\n\n[Event \"A\"]\n\n*\n")).Read()
-	require.EqualError(t, err, `cbf: game 1: moves: line 1: column 7: offset 6: misplaced variation mark: "(" without ")"`)
+	require.EqualError(t, err, `cbf: game 1: moves: line 1: column 7: offset 6: malformed: "(" without ")"`)
 	g, err := convert.NewPGNReader(strings.NewReader("1. d4 ({x} 1. e4) *\n")).Read()
 	require.NoError(t, err)
 	require.Len(t, g.Problems, 1)
@@ -321,7 +321,7 @@ func TestPGNCommentsAtTheEnd(t *testing.T) {
 		games, errs := readAll(t, cbf.Options{}, strings.NewReader(text))
 		require.Empty(t, games)
 		require.Equal(t, []string{fmt.Sprintf("cbf: game 1: comments: line 1: column %d: offset %[2]d: "+
-			"malformed PGN: a comment that belongs to no game", len(text)+1, len(text))}, errs)
+			"malformed: a comment that belongs to no game", len(text)+1, len(text))}, errs)
 	}
 	// One that is not closed may have swallowed games.
 	_, errs := readAll(t, cbf.Options{}, strings.NewReader("*\n{x\n[White \"A\"]\n\n*\n"))
@@ -373,7 +373,7 @@ func TestPGNWindow(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "1. e4 {é} *", movetext(t, g))
 	require.Len(t, g.Problems, 1)
-	require.Equal(t, cbf.ProblemShortened, g.Problems[0].Kind)
+	require.Equal(t, cbf.ProblemChanged, g.Problems[0].Kind)
 	// A comment that is not closed, found beyond the window.
 	text := "1. e4 {" + strings.Repeat("ab ", 50_000) + "\n\n[Event \"x\"]\n\n*"
 	games, errs := readAll(t, convert, strings.NewReader(text))

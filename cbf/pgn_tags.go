@@ -53,7 +53,7 @@ func (r *PGNReader) readTags() {
 		}
 		r.scan.pos += size
 		if err != nil {
-			r.corrupt(PartTags, at, "%w: %w", ErrPGN, err)
+			r.corrupt(partTags, at, "%w: %w", ErrSyntax, err)
 			r.scan.skipLine()
 		}
 		if value != nil || string(name) == tagNames[tagEvent] {
@@ -139,7 +139,7 @@ func (r *PGNReader) keepTag(name, value []byte, at where) {
 			continue
 		}
 		if r.tags[i].set {
-			r.corrupt(PartTags, at, "%w: tag %s for the second time", ErrPGN, name)
+			r.corrupt(partTags, at, "%w: tag %s for the second time", ErrSyntax, name)
 			return
 		}
 		n := len(r.tagText)
@@ -148,7 +148,7 @@ func (r *PGNReader) keepTag(name, value []byte, at where) {
 		return
 	}
 	if v := string(value); !isUnknown(v) {
-		r.loss(ProblemDropped, PartTags, at, "tag %s %q", clip(string(name)), clip(v))
+		r.loss(ProblemDropped, partTags, at, "tag %s %s", clip(string(name)), clip(v))
 	}
 }
 
@@ -194,34 +194,34 @@ func (r *PGNReader) applyStart() {
 		switch strings.ToLower(v) {
 		case "standard", "normal", "chess", "from position":
 		default:
-			r.corrupt(PartTags, at, "%w: %q", ErrVariant, clip(v))
+			r.corrupt(partTags, at, "%w: %s", errors.ErrUnsupported, clip(v))
 			r.dead = true
 		}
 	}
 	fen, at := r.tag(tagFEN)
 	if fen == "" {
 		if v, at := r.tag(tagSetUp); v != "" && v != "0" {
-			r.corrupt(PartTags, at, "%w: tag SetUp without FEN", ErrPGN)
+			r.corrupt(partTags, at, "%w: tag SetUp without FEN", ErrSyntax)
 			r.dead = true
 		}
 		return
 	}
 	p, err := ParseFEN(fen)
 	if err != nil {
-		r.corrupt(PartTags, at, "%w", errors.Unwrap(err))
+		r.corrupt(partTags, at, "%w", errors.Unwrap(err))
 		r.dead = true
 		return
 	}
 	if p.clock > 0 {
-		r.loss(ProblemDropped, PartTags, at, "clock of %d plies in FEN", p.clock)
+		r.loss(ProblemDropped, partTags, at, "clock of %d plies in FEN", p.clock)
 	}
 	if p.number > 256 {
-		r.loss(ProblemRounded, PartTags, at, "move number %d in FEN, to 256", p.number)
+		r.loss(ProblemChanged, partTags, at, "move number %d in FEN, to 256", p.number)
 		p.number = 256
 	}
 	// What SetStart refuses is mended, and FEN has no leftover register.
 	if err := r.g.SetStart(p); err != nil {
-		r.corrupt(PartTags, at, "%w", err)
+		r.corrupt(partTags, at, "%w", err)
 	}
 	r.pos = r.g.Start()
 }
@@ -234,11 +234,11 @@ func (r *PGNReader) applyDate() {
 	}
 	n, err := strconv.ParseUint(year, 10, 16)
 	if err != nil || len(year) != 4 || r.g.SetYear(int(n)) != nil {
-		r.loss(ProblemDropped, PartTags, at, "date %q", clip(date))
+		r.loss(ProblemDropped, partTags, at, "date %s", clip(date))
 		return
 	}
 	if strings.Trim(rest, "?.") != "" {
-		r.loss(ProblemRounded, PartTags, at, "date %s, to the year", clip(date))
+		r.loss(ProblemChanged, partTags, at, "date %s, to the year", clip(date))
 	}
 }
 
@@ -251,11 +251,11 @@ func (r *PGNReader) applyECO() {
 	if err != nil && len(code) > 3 {
 		// Some programs add letters: "B90j".
 		if e, err = ParseECO(code[:3]); err == nil && !r.g.HasSetup() {
-			r.loss(ProblemShortened, PartTags, at, "ECO %q, to %v", clip(code), e)
+			r.loss(ProblemChanged, partTags, at, "ECO %s, to %v", clip(code), e)
 		}
 	}
 	if err != nil || r.g.SetECO(e) != nil {
-		r.loss(ProblemDropped, PartTags, at, "ECO %q", clip(code))
+		r.loss(ProblemDropped, partTags, at, "ECO %s", clip(code))
 	}
 }
 
@@ -271,9 +271,9 @@ func (r *PGNReader) applyElo(c Color) {
 	}
 	switch {
 	case err != nil || nearest == 0 || r.g.SetElo(c, nearest) != nil:
-		r.loss(ProblemDropped, PartTags, at, "%s %q", tagNames[tagWhiteElo+int(c)], clip(text))
+		r.loss(ProblemDropped, partTags, at, "%s %s", tagNames[tagWhiteElo+int(c)], clip(text))
 	case nearest != elo:
-		r.loss(ProblemRounded, PartTags, at, "%s %d, to %d", tagNames[tagWhiteElo+int(c)], elo, nearest)
+		r.loss(ProblemChanged, partTags, at, "%s %d, to %d", tagNames[tagWhiteElo+int(c)], elo, nearest)
 	}
 }
 
@@ -289,9 +289,9 @@ func (r *PGNReader) applyResult(moves Result) {
 		}
 		switch {
 		case tag > NoResult:
-			r.corrupt(PartTags, at, "%w: result %q", ErrPGN, clip(v))
+			r.corrupt(partTags, at, "%w: result %s", ErrSyntax, clip(v))
 		case tag != moves && moves != NoResult:
-			r.problem(ProblemOtherResult, PartTags, at, fmt.Errorf("%v and %v", tag, moves))
+			r.problem(ProblemResult, partTags, at, fmt.Errorf("tag %v, but %v after the moves", tag, moves))
 			fallthrough
 		default:
 			if tag != NoResult {
@@ -302,7 +302,7 @@ func (r *PGNReader) applyResult(moves Result) {
 	_ = r.g.SetResult(result) // which is in range
 	if v, at := r.tag(tagFlags); v != "" {
 		if err := setFlags(&r.g.Header, v); err != nil {
-			r.loss(ProblemDropped, PartTags, at, "tag %s, %w", flagsTag, err)
+			r.loss(ProblemDropped, partTags, at, "tag %s, %w", flagsTag, err)
 		}
 	}
 }

@@ -25,7 +25,7 @@ func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 // also returns what the PGN does not have, or not in the same form, as
 // problems:
 //
-//   - ProblemIllegalMove: a move that chess does not allow. No reader can
+//   - ProblemMoved: a move that chess does not allow. No reader can
 //     continue after it, so the line ends before it; a comment there holds it
 //     and the moves that follow, in UCI form, as text for people.
 //   - ProblemDropped: an empty variation; the bytes after an early end; a value
@@ -34,7 +34,7 @@ func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 //     that do not keep to the conventions of [Header.SetPlayers] and
 //     [Header.SetSource], or would be too long in it: their tags have all of
 //     the text, but a PGNReader without Convert refuses them (ErrLoss).
-//   - ProblemTransliterated: a byte for which the charset has no letter,
+//   - ProblemChanged: a byte for which the charset has no letter,
 //     written as U+FFFD.
 //
 // Their Offset is -1 and their Game 0; the caller knows the game.
@@ -46,7 +46,7 @@ func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
 		return dst, nil, err
 	}
 	if len(g.AfterEnd) > 0 {
-		w.problem(ProblemDropped, PartMoves, "%d bytes after the early end of the moves", len(g.AfterEnd))
+		w.problem(ProblemDropped, partMoves, "%d bytes after the early end of the moves", len(g.AfterEnd))
 	}
 	w.word(g.Result().String())
 	w.flush()
@@ -101,8 +101,8 @@ func (w *pgnWriter) flush() {
 	w.pending = w.pending[:0]
 }
 
-func (w *pgnWriter) problem(kind ProblemKind, part Part, format string, a ...any) {
-	w.problems = append(w.problems, Problem{Kind: kind, Offset: -1, Part: part,
+func (w *pgnWriter) problem(kind ProblemKind, part string, format string, a ...any) {
+	w.problems = addProblem(w.problems, Problem{Kind: kind, Offset: -1, Part: part,
 		Err: fmt.Errorf(format, a...)})
 }
 
@@ -110,7 +110,7 @@ func (w *pgnWriter) problem(kind ProblemKind, part Part, format string, a ...any
 // parenthesis.
 func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 	if depth > maxDepth {
-		return encodeError(PartMoves, "", ErrDepth, "")
+		return encodeError(partMoves, "", "", ErrDepth, "")
 	}
 	var buf [len("65535... ") + maxSAN]byte
 	move := buf[:0]
@@ -119,10 +119,10 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 	for i := range l {
 		n := &l[i]
 		if !pos.lists(n.Move) {
-			return pos.notListed(n.Move)
+			return notListed(&pos, n.Move)
 		}
 		if !w.asText && !pos.legal(n.Move) {
-			w.problem(ProblemIllegalMove, PartMoves, "move %d, %v, and %d after it",
+			w.problem(ProblemMoved, partMoves, "move %d, %v, which is illegal, and %d after it, to a comment",
 				pos.number, n.Move, len(l)-i-1)
 			w.word("{Moves that chess does not allow:")
 			w.asText, illegal, numbered = true, true, false
@@ -147,7 +147,7 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 		numbered = n.Comment == nil
 		for _, v := range n.Variations {
 			if len(v) == 0 {
-				w.problem(ProblemDropped, PartMoves, "empty variation at move %d", pos.number)
+				w.problem(ProblemDropped, partMoves, "empty variation at move %d", pos.number)
 				continue
 			}
 			if err := w.variation(v, &pos, depth+1); err != nil {
@@ -218,7 +218,7 @@ func (w *pgnWriter) comment(prefix string, c *Comment, ofMove bool) {
 			text = k.appendCommand(text, code)
 		}
 	}
-	decoded := w.signed(PartComments, w.g.DecodeText(c.Text))
+	decoded := w.signed(partComments, w.g.DecodeText(c.Text))
 	if strings.HasPrefix(strings.TrimLeft(decoded, " "), strings.TrimSuffix(command, " ")) {
 		text = append(append(text, command...), "text] "...)
 	}
@@ -241,9 +241,9 @@ func (w *pgnWriter) comment(prefix string, c *Comment, ofMove bool) {
 }
 
 // signed is the function, and reports bytes that the charset has no letter for.
-func (w *pgnWriter) signed(part Part, s string) string {
+func (w *pgnWriter) signed(part string, s string) string {
 	if n := strings.Count(s, string(utf8.RuneError)); n > 0 {
-		w.problem(ProblemTransliterated, part, "%d bytes that are not in %v", n, w.g.charmap())
+		w.problem(ProblemChanged, part, "%d bytes that are not in %v", n, w.g.charmap())
 	}
 	return signed(s, w.letters)
 }
@@ -265,7 +265,7 @@ func (w *pgnWriter) tags() {
 	if r := h.roundOfPlayers(); round == "" {
 		round = r
 	} else if r != "" && r != round {
-		w.problem(ProblemDropped, PartTags, "round %q of the players, beside %q", r, round)
+		w.problem(ProblemDropped, partTags, "round %s of the players, beside %s", clip(r), clip(round))
 	}
 	event = w.tag("Event", event, "?")
 	w.tag("Site", "", "?")
@@ -293,21 +293,21 @@ func (w *pgnWriter) tags() {
 	// have been reported.
 	n := Header{Charset: h.Charset}
 	if err := n.SetPlayers(white, black); err != nil && !errors.Is(err, ErrCharset) {
-		w.problem(ProblemDropped, PartTags, "the form of the players, %w", errors.Unwrap(err))
+		w.problem(ProblemDropped, partTags, "the form of the players, %w", errors.Unwrap(err))
 	}
 	if err := n.SetSource(event, annotator, round); err != nil && !errors.Is(err, ErrCharset) {
-		w.problem(ProblemDropped, PartTags, "the form of the source, %w", errors.Unwrap(err))
+		w.problem(ProblemDropped, partTags, "the form of the source, %w", errors.Unwrap(err))
 	}
 }
 
 // tag writes a tag; an empty value is unknown or no tag at all. It returns the
 // value as a PGNReader will have it.
 func (w *pgnWriter) tag(name, value, unknown string) string {
-	value = strings.Join(fields(w.signed(PartTags, value)), " ")
+	value = strings.Join(fields(w.signed(partTags, value)), " ")
 	known := ""
 	if isUnknown(value) {
 		if value != "" && value != unknown {
-			w.problem(ProblemDropped, PartTags, "%s %q, which stands for unknown", name, value)
+			w.problem(ProblemDropped, partTags, "%s %s, which stands for unknown", name, clip(value))
 		}
 		value = unknown
 	} else {
@@ -363,13 +363,13 @@ func setFlags(h *Header, s string) error {
 		case isEvaluation:
 			code, err := strconv.ParseUint(evaluation, 10, 4)
 			if err != nil || h.Result() != NoResult {
-				return fmt.Errorf("%q", flag)
+				return fmt.Errorf("%s", clip(flag))
 			}
 			if err := h.SetEvaluation(byte(code)); err != nil {
 				return err
 			}
 		default:
-			return fmt.Errorf("%q", flag)
+			return fmt.Errorf("%s", clip(flag))
 		}
 	}
 	return nil

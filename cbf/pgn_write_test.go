@@ -199,24 +199,24 @@ func TestAppendPGNIrregular(t *testing.T) {
 	}{
 		{
 			"king left in check", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "h1h2 e8e7", "",
-			"{Moves that chess does not allow: 1. h1h2 e8e7} *", []string{"illegal move written as text: move 1, h1h2, and 1 after it"},
+			"{Moves that chess does not allow: 1. h1h2 e8e7} *", []string{"moved: move 1, h1h2, which is illegal, and 1 after it, to a comment"},
 		},
 		{
 			"leftover e.p.", "4k2r/8/8/3pP3/8/8/3P4/4K3 w k - 0 1", "d2d4 e8g8 e5d6 f8f1", "",
-			"1. d4 O-O {Moves that chess does not allow: 2. e5d6ep f8f1} *", []string{"illegal move written as text: move 2, e5d6, and 1 after it"},
+			"1. d4 O-O {Moves that chess does not allow: 2. e5d6ep f8f1} *", []string{"moved: move 2, e5d6, which is illegal, and 1 after it, to a comment"},
 		},
 		{
 			"castling without right", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", "",
-			"{Moves that chess does not allow: 1. e1g1} *", []string{"illegal move written as text: move 1, e1g1, and 0 after it"},
+			"{Moves that chess does not allow: 1. e1g1} *", []string{"moved: move 1, e1g1, which is illegal, and 0 after it, to a comment"},
 		},
 		{
 			"in a variation", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "e1f1 e8e7", "h1h2 e8e7",
-			"1. Kf1 {Moves that chess does not allow: 1. h1h2 e8e7} 1... Ke7 *", []string{"illegal move written as text: move 1, h1h2, and 1 after it"},
+			"1. Kf1 {Moves that chess does not allow: 1. h1h2 e8e7} 1... Ke7 *", []string{"moved: move 1, h1h2, which is illegal, and 1 after it, to a comment"},
 		},
 		{
 			"later in a variation", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "e1f1 e8e7", "e1d1 e8e7 h1h2 e7e8 d1e1",
 			"1. Kf1 (1. Kd1 Ke7 2. Rh2 Ke8 {Moves that chess does not allow: 3. d1e1})\n1... Ke7 *",
-			[]string{"illegal move written as text: move 3, d1e1, and 0 after it"},
+			[]string{"moved: move 3, d1e1, which is illegal, and 0 after it, to a comment"},
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -229,7 +229,7 @@ func TestAppendPGNIrregular(t *testing.T) {
 			require.NoError(t, err)
 			var texts []string
 			for _, p := range problems {
-				require.Equal(t, cbf.ProblemIllegalMove, p.Kind)
+				require.Equal(t, cbf.ProblemMoved, p.Kind)
 				texts = append(texts, strings.TrimPrefix(p.String(), "moves: "))
 			}
 			require.Equal(t, tt.problems, texts)
@@ -265,15 +265,15 @@ func TestAppendPGNCharset(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, string(pgn), "1. e4 {\ufffd\ufffd} *")
 	require.Len(t, problems, 2)
-	require.Equal(t, "tags: transliterated: 1 bytes that are not in Windows 1252", problems[0].String())
-	require.Equal(t, "comments: transliterated: 2 bytes that are not in Windows 1252", problems[1].String())
+	require.Equal(t, "tags: changed: 1 bytes that are not in Windows 1252", problems[0].String())
+	require.Equal(t, "comments: changed: 2 bytes that are not in Windows 1252", problems[1].String())
 }
 
 // TestAppendPGNNames: names that a PGNReader would not read back are reported.
 func TestAppendPGNNames(t *testing.T) {
 	const (
 		convention = ", would be read back differently"
-		tooLong    = ", too long: want at most 63"
+		tooLong    = ", out of range: 65 bytes, want at most 63"
 	)
 	for _, tt := range []struct {
 		players, source string

@@ -1,7 +1,6 @@
 package cbf
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 )
@@ -46,7 +45,7 @@ func (h *Header) names() (white, black string) {
 // round in Players stays, behind the names and a space. SetPlayers refuses
 // names that would be read back differently, such as those with "_"
 // (ErrConvention), letters that the charset lacks (ErrCharset), and more than
-// 63 bytes in all (ErrLong).
+// 63 bytes in all (ErrRange).
 func (h *Header) SetPlayers(white, black string) error {
 	n := *h
 	s := strings.ReplaceAll(white, "-", "_") + "-" + strings.ReplaceAll(black, "-", "_")
@@ -59,7 +58,7 @@ func (h *Header) SetPlayers(white, black string) error {
 	}
 	n.Players = raw
 	if w, b := n.names(); w != white || b != black {
-		return encodeError(PartText, fmt.Sprintf("players %q and %q", white, black), ErrConvention, "")
+		return encodeError(partText, "players", clip(white)+" and "+clip(black), ErrConvention, "")
 	}
 	h.Players = raw
 	return nil
@@ -123,8 +122,8 @@ func (h *Header) SetSource(event, annotator, round string) error {
 	}
 	n.Source = raw
 	if e, a, r := n.source(); e != event || a != annotator || r != round {
-		item := fmt.Sprintf("source %q, annotator %q, round %q", event, annotator, round)
-		return encodeError(PartText, item, ErrConvention, "")
+		return encodeError(partText, "source",
+			clip(event)+", annotator "+clip(annotator)+", round "+clip(round), ErrConvention, "")
 	}
 	h.Source = raw
 	return nil
@@ -133,8 +132,7 @@ func (h *Header) SetSource(event, annotator, round string) error {
 func (h *Header) encodeShort(s string) ([]byte, error) {
 	raw, err := h.EncodeText(s)
 	if err == nil && len(raw) > maxText {
-		err = encodeError(PartText, fmt.Sprintf("%q of %d bytes", s, len(raw)), ErrLong,
-			"want at most %d", maxText)
+		err = encodeError(partText, "", clip(s), ErrRange, "%d bytes, want at most %d", len(raw), maxText)
 	}
 	return raw, err
 }

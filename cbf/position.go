@@ -105,13 +105,13 @@ func (p *Position) straights() uint64 {
 }
 
 // Play returns the position after move m, which must be in the numbered list;
-// otherwise it returns p and an [*EncodeError] (ErrMove). Because games in
+// otherwise it returns p and an [*PlayError] (ErrMove). Because games in
 // files contain such moves, m may leave its own king in check, capture a king,
 // castle without the right to, or capture on an e.p. register left over by
 // castling. [Position.IsLegal] reports whether chess allows the move.
 func (p Position) Play(m Move) (Position, error) {
 	if !p.lists(m) {
-		return p, p.notListed(m)
+		return p, &PlayError{m, p, ErrMove}
 	}
 	p.play(m)
 	return p, nil
@@ -175,8 +175,3 @@ func (p *Position) play(m Move) {
 
 // The largest clock and move number a Position counts to.
 const maxClock, maxNumber = 1<<16 - 1, 1<<16 - 1
-
-// notListed is the error of a move that the position does not list.
-func (p *Position) notListed(m Move) *EncodeError {
-	return encodeError(PartMoves, m.String()+" in "+p.FEN(), ErrMove, "")
-}

@@ -212,7 +212,7 @@ func TestFENErrors(t *testing.T) {
 		{"8/8/8/8/8/8/8/7\xe9 w - - 0 1", 15},
 	} {
 		_, err := cbf.ParseFEN(tt.fen)
-		require.ErrorIs(t, err, cbf.ErrFEN, tt.fen)
+		require.ErrorIs(t, err, cbf.ErrSyntax, tt.fen)
 		var where *cbf.SyntaxError
 		require.ErrorAs(t, err, &where)
 		require.Equal(t, tt.offset, where.Offset, "%s: %v", tt.fen, err)
@@ -263,7 +263,7 @@ func TestPlay(t *testing.T) {
 		require.Equal(t, cbf.StartPosition(), p)
 	}
 	_, err := cbf.StartPosition().Play(cbf.Move{From: 1, To: 4})
-	require.EqualError(t, err, "cbf: moves: a2a5 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: not a move of the position")
+	require.EqualError(t, err, "cbf: a2a5 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: not a move of the position")
 	require.Equal(t, 3, play(t, cbf.StartPosition(), "e2e4 e7e5 f2f4 e5f4").MoveNumber())
 	require.Equal(t, cbf.Black, cbf.StartPosition().At(cbf.NewSquare(3, 7)).Color())
 	for _, s := range []string{"", "e2", "e2e", "e2e9", "i2e4", "e2e4q", "e2e4\xff", "e7e5", "e1g1", "e2e4qq", "e2e2"} {

@@ -1,115 +1,150 @@
 package cbf
 
-import "strconv"
+import (
+	"errors"
+	"fmt"
+	"strconv"
+)
 
 // A Problem is something odd in a file that was read nevertheless, or something
 // that had to be changed in conversion to or from PGN.
 type Problem struct {
 	Kind ProblemKind
 
+	In string // as in SyntaxError
+
 	// Offset is as in [SyntaxError]. If a comment area or a text lacks
-	// something, it is the end of that; in writing and for ProblemOmitted, -1.
+	// something, it is the end of that. In writing and for ProblemOmitted it is
+	// -1.
 	Offset int64
 
-	Length int64 // of the range from Offset, in bytes; 0 = not a range
-	Game   int   // as in SyntaxError
-	Part   Part  // as in SyntaxError
-	Line   int   // as in SyntaxError
-	Column int   // as in SyntaxError
+	Game   int    // as in SyntaxError
+	Part   string // as in SyntaxError
+	Line   int    // as in SyntaxError
+	Column int    // as in SyntaxError
+	Length int64  // of the range from Offset, in bytes; 0 = not a range
 
-	// Err is the cause: for ProblemCorrupt and ProblemDamagedGame, what strict
-	// reading wraps in a SyntaxError; for the kinds of PGN, the details; for
-	// all others nil.
+	// Err says what is odd; it is never nil. For ProblemCorrupt and
+	// ProblemDamaged it is what strict reading wraps in a SyntaxError.
 	Err error
 }
 
 // String returns the place and the text of the problem, as an error has them.
+// Before the text of a conversion it says what was done: "dropped", "changed"
+// or "moved".
 func (p Problem) String() string {
-	s := place(p.Game, p.Part, p.Line, p.Column, p.Offset)
-	switch {
-	case p.Err == nil:
-		s += p.Kind.String()
-	case p.Kind == ProblemCorrupt || p.Kind == ProblemDamagedGame:
-		return s + p.Err.Error()
-	default:
-		return s + p.Kind.String() + ": " + p.Err.Error()
+	s := location(p.In, p.Game, p.Part, p.Line, p.Column, p.Offset)
+	if p.Kind.isLoss() {
+		s += p.Kind.String() + ": "
 	}
+	s += p.Err.Error()
 	if p.Length > 0 {
 		s += ", " + strconv.FormatInt(p.Length, 10) + " bytes"
 	}
 	return s
 }
 
-// A ProblemKind says what is odd. All kinds but ProblemCorrupt occur in strict
-// mode too, because files that other programs read have them. No problem has
-// kind 0.
+// A ProblemKind says what sort of oddity a [Problem] is; the details are in its
+// Err. No problem has kind 0.
 type ProblemKind uint8
 
 const (
-	ProblemCorrupt ProblemKind = iota + 1 // strict mode returns an error; this is what could be read
-
-	ProblemWrongChecksum        // byte 13 fits neither formula; a tool existed to repair these
-	ProblemEarlyEnd             // a zero byte ends the moves; what stands after it is Game.AfterEnd
-	ProblemOpenVariation        // the moves end inside a variation
-	ProblemEmptyVariation       // a variation without moves
-	ProblemLeftoverEnPassant    // a capture on the e.p. register that castling kept
-	ProblemCastlingWithoutRight // king or rook has moved before, or the set-up grants no right
-	ProblemUnendedComment       // the comment area lacks its last byte 0xff
-	ProblemMissingComments      // fewer comments than moves flagged as having one
-	ProblemSurplusComments      // more comments than these moves and the game have: Game.ExtraComments
-	ProblemUnseparatedText      // the fourth byte of a comment is not 0; it was read as text
-	ProblemOddKings             // a set-up in which a side does not have exactly one king
-	ProblemOddPawns             // a set-up with pawns on the first or last rank
-	ProblemIndexCount           // the index claims more games than it has entries
-	ProblemIndexEnd             // the last entry is missing, wrong, or followed by more
-	ProblemSkipped              // Recover found no game in the range; any game in it is lost
-	ProblemDamagedGame          // Recover found a game that cannot be read to its end
+	ProblemCorrupt  ProblemKind = iota + 1 // strict mode returns an error; this is what could be read
+	ProblemChecksum                        // byte 13 fits neither formula; a tool existed to repair these
+	ProblemRecord                          // odd but unambiguous, see Part: moves that end early, a comment too many, a side without a king
+	ProblemRules                           // a move against the rules: castling without the right, a capture on a leftover e.p. register
+	ProblemIndex                           // what the index and the games file do not agree on
+	ProblemSkipped                         // Recover found no game in a range
+	ProblemDamaged                         // Recover found a game that cannot be read to its end
 
 	// From here on in PGN. ProblemDropped to ProblemMoved are what a record
 	// cannot hold, in reading with Options.Convert, or PGN cannot, in writing.
 
-	ProblemDropped        // left out
-	ProblemRounded        // a number, date or code was replaced by the nearest possible one
-	ProblemTransliterated // letters or signs were replaced, because the text cannot have them
-	ProblemShortened      // a text or a line of moves lost its end
-	ProblemMoved          // put in another place than in the source
-	ProblemIllegalMove    // an illegal move, written as text with the rest of its line
-	ProblemOtherResult    // the Result tag differs from the end of the moves; see PGNReader.Read
-	ProblemOmitted        // Err has the number of problems beyond the first thousand
+	ProblemSyntax  // malformed, and read nevertheless
+	ProblemResult  // the Result tag differs from the end of the moves, see PGNReader.Read
+	ProblemDropped // left out
+	ProblemChanged // rounded, transliterated or shortened
+	ProblemMoved   // put in another place than in the source, such as into a text
+
+	ProblemOmitted // Err has the number of problems beyond the first thousand
 )
 
 var problemNames = [...]string{
-	ProblemCorrupt:              "corrupt",
-	ProblemWrongChecksum:        "wrong checksum",
-	ProblemEarlyEnd:             "zero byte ends the moves",
-	ProblemOpenVariation:        "variation not closed",
-	ProblemEmptyVariation:       "empty variation",
-	ProblemLeftoverEnPassant:    "e.p. capture on a register left over by castling",
-	ProblemCastlingWithoutRight: "castling without the right to it",
-	ProblemUnendedComment:       "last comment not ended",
-	ProblemMissingComments:      "fewer comments than moves with one",
-	ProblemSurplusComments:      "more comments than moves with one",
-	ProblemUnseparatedText:      "comment text not separated from its codes",
-	ProblemOddKings:             "a side does not have exactly one king",
-	ProblemOddPawns:             "pawn on the first or last rank",
-	ProblemIndexCount:           "index claims more games than it holds",
-	ProblemIndexEnd:             "index does not end with the end of the games",
-	ProblemSkipped:              "no game found, skipped",
-	ProblemDamagedGame:          "damaged game",
-	ProblemDropped:              "dropped",
-	ProblemRounded:              "rounded",
-	ProblemTransliterated:       "transliterated",
-	ProblemShortened:            "shortened",
-	ProblemMoved:                "moved",
-	ProblemIllegalMove:          "illegal move written as text",
-	ProblemOtherResult:          "result tag and moves disagree",
-	ProblemOmitted:              "more problems",
+	ProblemCorrupt:  "corrupt",
+	ProblemChecksum: "wrong checksum",
+	ProblemRecord:   "odd record",
+	ProblemRules:    "against the rules",
+	ProblemIndex:    "wrong index",
+	ProblemSkipped:  "skipped",
+	ProblemDamaged:  "damaged game",
+	ProblemSyntax:   "malformed",
+	ProblemResult:   "result",
+	ProblemDropped:  "dropped",
+	ProblemChanged:  "changed",
+	ProblemMoved:    "moved",
+	ProblemOmitted:  "more problems",
 }
 
-// String returns the kind in words, such as "wrong checksum".
+// String returns the kind in words, such as "damaged game".
 func (k ProblemKind) String() string {
 	if k > 0 && int(k) < len(problemNames) {
 		return problemNames[k]
 	}
 	return "invalid ProblemKind"
+}
+
+// isLoss reports whether a conversion has lost something.
+func (k ProblemKind) isLoss() bool { return k >= ProblemDropped && k <= ProblemMoved }
+
+// What is odd about a file, a record or a text that can be read.
+var (
+	errSkipped = errors.New("no game found, skipped")
+
+	errChecksum       = errors.New("byte 13 is neither of the two checksums")
+	errEarlyEnd       = errors.New("zero byte ends the moves")
+	errOpenVariation  = errors.New("variation not closed")
+	errEmptyVariation = errors.New("empty variation")
+	errLeftover       = errors.New("e.p. capture on a register left over by castling")
+	errCastling       = errors.New("castling without the right to it")
+	errUnended        = errors.New("last comment not ended")
+	errMissing        = errors.New("fewer comments than moves with one")
+	errSurplus        = errors.New("more comments than moves with one")
+	errUnseparated    = errors.New("comment text not separated from its codes")
+	errKings          = errors.New("a side does not have exactly one king")
+	errPawns          = errors.New("pawn on the first or last rank")
+)
+
+// maxProblems is how many problems a result lists. One more counts the rest.
+const maxProblems = 1000
+
+// addProblem appends p to the problems of a result or, where these are too many
+// already, counts it.
+func addProblem(list []Problem, p Problem) []Problem {
+	switch {
+	case len(list) < maxProblems:
+		return append(list, p)
+	case len(list) == maxProblems:
+		game := p.Game
+		if list[0].Game != game {
+			game = 0 // the list is about several games
+		}
+		return append(list, omittedProblems(game, 1))
+	}
+	list[maxProblems].Err.(*omitted).count++
+	return list
+}
+
+// omittedProblems is the problem that counts n others.
+func omittedProblems(game, n int) Problem {
+	return Problem{Kind: ProblemOmitted, Offset: -1, Game: game, Err: &omitted{n}}
+}
+
+// omitted is the Err of a ProblemOmitted.
+type omitted struct{ count int }
+
+func (e *omitted) Error() string {
+	if e.count == 1 {
+		return "1 more problem"
+	}
+	return fmt.Sprintf("%d more problems", e.count)
 }

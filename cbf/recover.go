@@ -15,7 +15,7 @@ import (
 //
 // A game that cannot be read to its end is still in the base if another game or
 // the end of the file follows it, or if it begins with 64 good bytes of moves.
-// It is listed in Problems (ProblemDamagedGame); reading it is an error in
+// It is listed in Problems (ProblemDamaged); reading it is an error in
 // strict mode, and returns what is left of it in lenient mode.
 //
 // Recover returns an error only if the file cannot be read. A file without
@@ -54,8 +54,8 @@ func (o Options) Recover(games Source) (*Database, error) {
 			}
 		}
 		if damage != nil {
-			db.problems = append(db.problems, Problem{
-				Kind: ProblemDamagedGame, Offset: damage.Offset,
+			db.problems = addProblem(db.problems, Problem{
+				Kind: ProblemDamaged, Offset: damage.Offset,
 				Game: len(db.offsets) + 1, Part: damage.Part, Err: damage.Err,
 			})
 		}
@@ -64,7 +64,8 @@ func (o Options) Recover(games Source) (*Database, error) {
 			at = next
 		}
 		if found > at {
-			db.problems = append(db.problems, Problem{Kind: ProblemSkipped, Offset: at, Length: found - at})
+			db.problems = addProblem(db.problems, Problem{Kind: ProblemSkipped, Offset: at, Length: found - at,
+				Err: errSkipped})
 			at = found
 		}
 	}
@@ -165,7 +166,7 @@ func (r *recovery) candidate(games Source, at int64) (c candidate, err error) {
 		return c, nil
 	}
 	buf := r.room(headerSize)
-	if err := readFull(games, buf, at, 0, PartNone); err != nil {
+	if err := readFull(games, buf, at, 0, ""); err != nil {
 		return c, err
 	}
 	c.at, c.header = at, [headerSize]byte(buf)
@@ -195,7 +196,7 @@ func (r *recovery) try(c *candidate, game, limit int) (good int, damage *SyntaxE
 		if !fits {
 			return 0, nil, nil // there is nothing to try the moves on
 		}
-		if err := readFull(r.games, g.setup[:], c.end-setupSize, game, PartSetup); err != nil {
+		if err := readFull(r.games, g.setup[:], c.end-setupSize, game, ""); err != nil {
 			return 0, nil, err
 		}
 		var bad uint64
@@ -209,7 +210,7 @@ func (r *recovery) try(c *candidate, game, limit int) (good int, damage *SyntaxE
 	for n := 8 * sample; good < limit; n *= 8 { // most games at once
 		n = min(n, limit)
 		moves := r.room(n)
-		if err := readFull(r.games, moves, c.at+int64(movesAt), game, PartMoves); err != nil {
+		if err := readFull(r.games, moves, c.at+int64(movesAt), game, ""); err != nil {
 			return 0, nil, err
 		}
 		obscureMoves(moves, c.moves)
@@ -229,7 +230,7 @@ func (r *recovery) try(c *candidate, game, limit int) (good int, damage *SyntaxE
 	if c.comments > 0 && fits {
 		at := movesAt + c.moves
 		first := r.room(1)
-		if err := readFull(r.games, first, c.at+int64(at), game, PartComments); err != nil {
+		if err := readFull(r.games, first, c.at+int64(at), game, ""); err != nil {
 			return good, nil, err
 		}
 		t := treeDecoder{decoder: d, comments: first, commsAt: at}

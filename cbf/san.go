@@ -17,10 +17,10 @@ func (p Position) SAN(m Move) string {
 }
 
 // AppendSAN appends what SAN returns. A move that is not in the list is an
-// [*EncodeError] (ErrMove), and dst is then returned unchanged.
+// [*PlayError] (ErrMove), and dst is then returned unchanged.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 	if !p.lists(m) {
-		return dst, p.notListed(m)
+		return dst, &PlayError{m, p, ErrMove}
 	}
 	after := p
 	after.play(m)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
-	"unicode/utf8"
 )
 
 // ParseSAN parses a legal move in Standard Algebraic Notation, as loosely as
@@ -19,19 +18,19 @@ import (
 //	Qh5+ Qh5 Qh5# Qh5!? Qh5++    marks after a move are ignored
 //	exd6 exd6e.p. e5d6ep         en passant
 //
-// Space around the move is not accepted. Errors are a [*SyntaxError]: ErrSAN if
+// Space around the move is not accepted. Errors are a [*SyntaxError]: ErrSyntax if
 // s has no form of a move, ErrMove if it fits no legal move, and ErrAmbiguous
 // if it fits several. The latter two name the legal moves that may have been
 // meant.
 func (p Position) ParseSAN(s string) (Move, error) {
 	t, ok := scanSAN([]byte(s))
 	if !ok {
-		return Move{}, &SyntaxError{Part: PartSAN, Err: fmt.Errorf("%w: %q", ErrSAN, clip(s))}
+		return Move{}, &SyntaxError{In: inSAN, Err: fmt.Errorf("%w: %s", ErrSyntax, clip(s))}
 	}
 	var after Position
 	m, n := p.find(&t, &after)
 	if n != 1 {
-		return Move{}, &SyntaxError{Part: PartSAN, Err: p.sanError(s, &t)}
+		return Move{}, &SyntaxError{In: inSAN, Err: p.sanError(s, &t)}
 	}
 	return m, nil
 }
@@ -228,7 +227,7 @@ func (p *Position) sanError(s string, t *sanText) error {
 		}
 	}
 	if len(same) > 1 {
-		return fmt.Errorf("%w: %q can be %s", ErrAmbiguous, clip(s), list(same, " or "))
+		return fmt.Errorf("%w: %s can be %s", ErrAmbiguous, clip(s), list(same, " or "))
 	}
 	what := "no move of that kind is possible"
 	if len(near) > 0 {
@@ -244,9 +243,9 @@ func (p *Position) sanError(s string, t *sanText) error {
 		case p.Irregular(m):
 			why = "has no double step before it"
 		}
-		return fmt.Errorf("%w: %q %s; %s", ErrMove, clip(s), why, what)
+		return fmt.Errorf("%w: %s %s; %s", ErrMove, clip(s), why, what)
 	}
-	return fmt.Errorf("%w: %q; %s", ErrMove, clip(s), what)
+	return fmt.Errorf("%w: %s; %s", ErrMove, clip(s), what)
 }
 
 // pseudo returns a listed move that a text fits, legal or not.
@@ -279,16 +278,4 @@ func list(moves []string, separator string) string {
 		return strings.Join(moves[:mostMoves], separator) + " ..."
 	}
 	return strings.Join(moves, separator)
-}
-
-// clip shortens a text for a message, between letters.
-func clip(s string) string {
-	n := 40
-	if len(s) <= n {
-		return s
-	}
-	for n > 0 && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return s[:n] + "..."
 }

@@ -129,21 +129,21 @@ func TestParseSANErrors(t *testing.T) {
 		err            error
 		text           string
 	}{
-		{"empty", "", "", cbf.ErrSAN, `not a move in algebraic notation: ""`},
-		{"words", "", "Knight", cbf.ErrSAN, `"Knight"`},
-		{"bytes that are no letters", "", "\x80e4", cbf.ErrSAN, ""},
-		{"a byte that is no promotion", "", "e4\x80", cbf.ErrSAN, ""},
-		{"many letters", "", "x" + strings.Repeat("Ж", 30), cbf.ErrSAN, `"xЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖ..."`},
-		{"off the board", "", "Ni3", cbf.ErrSAN, ""},
-		{"a file too many", "", "Nggf3", cbf.ErrSAN, ""},
-		{"capture by some pawn", "", "xd5", cbf.ErrSAN, ""},
+		{"empty", "", "", cbf.ErrSyntax, `malformed: ""`},
+		{"words", "", "Knight", cbf.ErrSyntax, `"Knight"`},
+		{"bytes that are no letters", "", "\x80e4", cbf.ErrSyntax, ""},
+		{"a byte that is no promotion", "", "e4\x80", cbf.ErrSyntax, ""},
+		{"many letters", "", "x" + strings.Repeat("Ж", 30), cbf.ErrSyntax, `"xЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖЖ"...`},
+		{"off the board", "", "Ni3", cbf.ErrSyntax, ""},
+		{"a file too many", "", "Nggf3", cbf.ErrSyntax, ""},
+		{"capture by some pawn", "", "xd5", cbf.ErrSyntax, ""},
 		{"an empty square", "", "e4e5", cbf.ErrMove, "possible are e4, e3"},
 		{"the other side's man", "", "b8c6", cbf.ErrMove, "possible are Na3"},
-		{"en passant alone", "", "ep", cbf.ErrSAN, ""},
-		{"castling of two kinds", "", "O-0", cbf.ErrSAN, ""},
-		{"castling thrice", "", "O-O-O-O", cbf.ErrSAN, ""},
-		{"other letters", "", "Sf3", cbf.ErrSAN, ""},
-		{"null move", "", "--", cbf.ErrSAN, ""},
+		{"en passant alone", "", "ep", cbf.ErrSyntax, ""},
+		{"castling of two kinds", "", "O-0", cbf.ErrSyntax, ""},
+		{"castling thrice", "", "O-O-O-O", cbf.ErrSyntax, ""},
+		{"other letters", "", "Sf3", cbf.ErrSyntax, ""},
+		{"null move", "", "--", cbf.ErrSyntax, ""},
 		{"ambiguous", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", cbf.ErrAmbiguous, `"Nd2" can be Nbd2 or Nfd2`},
 		{"impossible", "", "Nd5", cbf.ErrMove, `"Nd5"; possible are Na3, Nc3, Nf3, Nh3`},
 		{"impossible pawn", "", "e5", cbf.ErrMove, `"e5"; possible are e4, e3`},
@@ -165,7 +165,7 @@ func TestParseSANErrors(t *testing.T) {
 			require.Equal(t, cbf.Move{}, m)
 			var where *cbf.SyntaxError
 			require.True(t, errors.As(err, &where))
-			require.Equal(t, cbf.PartSAN, where.Part)
+			require.Equal(t, "SAN", where.In)
 		})
 	}
 }

@@ -113,7 +113,7 @@ func (t *treeDecoder) decode() error {
 	if s.comments > 0 {
 		comments = make([]Comment, s.comments)
 	}
-	t.g.Problems = slices.Grow(t.g.Problems, s.empty)
+	t.g.Problems = slices.Grow(t.g.Problems, min(s.empty, maxProblems+1))
 	if err := t.openComments(); err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ read:
 			pos = before
 		case closeMark:
 			if len(line) == 0 {
-				t.problem(ProblemEmptyVariation, PartMoves, t.movesAt+i, 0)
+				t.problem(ProblemRecord, partMoves, t.movesAt+i, 0, errEmptyVariation)
 			}
 			closeLine()
 		default:
@@ -173,14 +173,14 @@ read:
 				if !listed {
 					what = fmt.Sprintf("of %d", len(pos.Numbered()))
 				}
-				err = t.corrupt(PartMoves, t.movesAt+i, "%w: number %d %s", ErrNumber, b&numberBits, what)
+				err = t.corrupt(partMoves, t.movesAt+i, "%w: number %d %s", ErrMove, b&numberBits, what)
 				break read
 			}
 			if pos.Irregular(m) {
-				t.problem(ProblemLeftoverEnPassant, PartMoves, t.movesAt+i, 0)
+				t.problem(ProblemRules, partMoves, t.movesAt+i, 0, errLeftover)
 			}
 			if castles(pos.at(m.From), m) && !pos.mayCastle(m) {
-				t.problem(ProblemCastlingWithoutRight, PartMoves, t.movesAt+i, 0)
+				t.problem(ProblemRules, partMoves, t.movesAt+i, 0, errCastling)
 			}
 			line = line[:len(line)+1] // into zeroed room
 			n := &line[len(line)-1]
@@ -197,21 +197,21 @@ read:
 	}
 	whole := i == s.end && s.err == nil
 	if i == s.end && s.err != nil {
-		err = t.corrupt(PartMoves, t.movesAt+i, "%w", s.err)
+		err = t.corrupt(partMoves, t.movesAt+i, "%w", s.err)
 	}
 	if err != nil {
 		return err
 	}
 	if whole && i < len(t.moves) {
 		t.odd = true
-		t.problem(ProblemEarlyEnd, PartMoves, t.movesAt+i, len(t.moves)-i)
+		t.problem(ProblemRecord, partMoves, t.movesAt+i, len(t.moves)-i, errEarlyEnd)
 		if i+1 < len(t.moves) {
 			t.g.AfterEnd = t.moves[i+1:]
 		}
 	}
 	if len(stack) > 0 {
 		t.odd = true
-		t.problem(ProblemOpenVariation, PartMoves, t.movesAt+i, 0)
+		t.problem(ProblemRecord, partMoves, t.movesAt+i, 0, errOpenVariation)
 		for len(stack) > 0 {
 			closeLine()
 		}
@@ -246,8 +246,8 @@ func (t *treeDecoder) openComments() error {
 		return nil
 	}
 	if b := t.comments[0]; b != openMark {
-		return t.corrupt(PartComments, t.commsAt, "%w: it begins with byte 0x%02x, not 0xff",
-			ErrComment, b)
+		return t.corrupt(partComments, t.commsAt, "%w: it begins with byte 0x%02x, not 0xff",
+			ErrSyntax, b)
 	}
 	t.next = 1
 	t.odd = t.odd || len(t.comments) == 1
@@ -259,7 +259,7 @@ func (t *treeDecoder) moveComment() Comment {
 	if t.next == len(t.comments) {
 		if !t.missing {
 			t.missing, t.odd = true, true
-			t.problem(ProblemMissingComments, PartComments, t.commsAt+t.next, 0)
+			t.problem(ProblemRecord, partComments, t.commsAt+t.next, 0, errMissing)
 		}
 		return Comment{}
 	}
@@ -278,7 +278,7 @@ func (t *treeDecoder) closeComments(unread int) {
 		}
 		if t.g.ExtraComments == nil {
 			rest := t.comments[t.next:]
-			t.problem(ProblemSurplusComments, PartComments, t.commsAt+t.next, len(rest))
+			t.problem(ProblemRecord, partComments, t.commsAt+t.next, len(rest), errSurplus)
 			t.g.ExtraComments = make([]Comment, 0, bytes.Count(rest, []byte{openMark})+1)
 		}
 		t.g.ExtraComments = append(t.g.ExtraComments, t.comment())
@@ -299,7 +299,7 @@ func (t *treeDecoder) comment() Comment {
 	} else {
 		t.next = len(t.comments)
 		t.odd = true
-		t.problem(ProblemUnendedComment, PartComments, at, len(c))
+		t.problem(ProblemRecord, partComments, at, len(c), errUnended)
 	}
 	var codes [3]byte
 	n := copy(codes[:], c)
@@ -310,7 +310,7 @@ func (t *treeDecoder) comment() Comment {
 		t.odd = t.odd || n > 0 && c[n-1] == 0
 	case text[0] != 0:
 		t.odd = true
-		t.problem(ProblemUnseparatedText, PartComments, at+3, 0)
+		t.problem(ProblemRecord, partComments, at+3, 0, errUnseparated)
 	case len(text) == 1:
 		text, t.odd = nil, true
 	default:

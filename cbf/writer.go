@@ -39,7 +39,7 @@ func (w *Writer) Write(g *Game) error {
 	n := len(w.words) / 4 // of this game, from 1
 	record, err := g.AppendBinary(w.record[:0])
 	if err == nil && w.size+int64(len(record)+n)+2 > math.MaxUint32 {
-		err = encodeError(PartIndex, "", ErrLong, "offset beyond 4 GB")
+		err = encodeError("", "games", "", ErrRange, "offset beyond 4 GB")
 	}
 	if err != nil {
 		var e *EncodeError

@@ -37,26 +37,26 @@ func TestWriterErrors(t *testing.T) {
 	require.False(t, errors.Is(w.Close(), errDisk))
 }
 
-// TestCheckLimits: the limits of older programs, each just kept and just
+// TestValidate: the limits of older programs, each just kept and just
 // exceeded.
-func TestCheckLimits(t *testing.T) {
+func TestValidate(t *testing.T) {
 	g := cbf.NewGame()
-	require.NoError(t, g.CheckLimits())
+	require.NoError(t, g.Validate())
 	g.Moves = make(cbf.Line, 360)
 	g.Comment = &cbf.Comment{Text: bytes.Repeat([]byte("x"), 3*78)}
-	require.NoError(t, g.CheckLimits())
+	require.NoError(t, g.Validate())
 	const (
-		rows     = "cbf: comments: 4 rows of 78 characters: too long: want at most 3 (ChessBase for DOS)"
-		dosMoves = "cbf: moves: %d moves: too long: want at most 180 (ChessBase for DOS)\n"
+		rows     = "cbf: rows of a comment 4: out of range: want at most 3 of 78 characters (ChessBase for DOS)"
+		dosMoves = "cbf: moves %d: out of range: want at most 180 (ChessBase for DOS)\n"
 	)
 	g.Comment.Text = append(g.Comment.Text, 'x')
-	require.EqualError(t, g.CheckLimits(), rows)
+	require.EqualError(t, g.Validate(), rows)
 	g.Comment.Text = []byte("a\xfeb\xfec\xfed")
 	g.Moves = make(cbf.Line, 361)
-	require.EqualError(t, g.CheckLimits(), fmt.Sprintf(dosMoves, 181)+rows)
+	require.EqualError(t, g.Validate(), fmt.Sprintf(dosMoves, 181)+rows)
 	g.Moves = make(cbf.Line, 501)
 	g.Moves[3].Variations = []cbf.Line{{{Comment: g.Comment}}}
 	g.Comment = nil
-	require.EqualError(t, g.CheckLimits(), "cbf: moves: 251 moves: too long: want at most 250\n"+fmt.Sprintf(dosMoves, 251)+rows)
-	require.ErrorIs(t, g.CheckLimits(), cbf.ErrLong)
+	require.EqualError(t, g.Validate(), "cbf: moves 251: out of range: want at most 250\n"+fmt.Sprintf(dosMoves, 251)+rows)
+	require.ErrorIs(t, g.Validate(), cbf.ErrRange)
 }

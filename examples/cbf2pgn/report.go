@@ -51,7 +51,7 @@ func (r *report) beyond(wanted ranges, games int) {
 // problem reports one that matters at once, and counts the others.
 func (r *report) problem(p cbf.Problem) {
 	switch p.Kind {
-	case cbf.ProblemCorrupt, cbf.ProblemDamagedGame, cbf.ProblemSkipped, cbf.ProblemIllegalMove, cbf.ProblemDropped:
+	case cbf.ProblemCorrupt, cbf.ProblemDamaged, cbf.ProblemSkipped, cbf.ProblemMoved, cbf.ProblemDropped:
 		r.status = max(r.status, statusFailed)
 		r.note(p.String())
 		return
