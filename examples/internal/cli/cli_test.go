@@ -1,0 +1,60 @@
+package cli
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// runs returns what one run of a program prints.
+func runs(run func(p *Program, args []string) error, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	p := &Program{Name: "prog", Stdin: strings.NewReader("in"), Stdout: &o, Stderr: &e}
+	status = p.Run(run, args)
+	return status, o.String(), e.String()
+}
+
+// TestFlags: flags stand anywhere before "--"; help is output, wrong usage is not.
+func TestFlags(t *testing.T) {
+	echo := func(p *Program, args []string) error {
+		f := p.Flags("prog", "[-x] FILE...\ndoes something")
+		x := f.Bool("x", false, "be odd")
+		others, err := f.Parse(args)
+		if err != nil {
+			return err
+		}
+		if len(others) == 0 {
+			return f.Wrong("FILE is missing")
+		}
+		p.Out.WriteString(strings.Join(others, "|"))
+		if *x {
+			p.Damage(others[0], "odd")
+		}
+		return nil
+	}
+	const usage = "usage: prog [-x] FILE...\ndoes something\n  -x\tbe odd\n"
+	for _, tt := range []struct {
+		args      string
+		status    int
+		out, errs string
+	}{
+		{"a b", StatusFine, "a|b", ""},
+		{"a -x b", StatusFailed, "a|b", "prog: a: odd\n"},
+		{"a b -x", StatusFailed, "a|b", "prog: a: odd\n"},
+		{"a -- -x b", StatusFine, "a|-x|b", ""},
+		{"-- --", StatusFine, "--", ""},
+		{"- -x", StatusFailed, "-", "prog: standard input: odd\n"},
+		{"", StatusUsage, "", "prog: FILE is missing\n" + usage},
+		{"a -y", StatusUsage, "", "prog: flag provided but not defined: -y\n" + usage},
+		{"-x=\x1b[2J a", StatusUsage, "", "prog: invalid boolean value \"\\x1b[2J\" for -x: parse error\n" + usage},
+		{"a -h", StatusFine, usage, ""},
+		{"--help", StatusFine, usage, ""},
+	} {
+		status, out, errs := runs(echo, strings.Fields(tt.args)...)
+		require.Equal(t, tt.status, status, tt.args)
+		require.Equal(t, tt.out, out, tt.args)
+		require.Equal(t, tt.errs, errs, tt.args)
+	}
+}

@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Flags are those of a program, or of one of its verbs.
+type Flags struct {
+	*flag.FlagSet
+	usage string
+}
+
+// Flags returns the flags of a program. Name is that of the program, or of
+// program and verb; usage begins with the synopsis of the arguments, and says on
+// further lines what the program does.
+func (p *Program) Flags(name, usage string) *Flags {
+	f := &Flags{flag.NewFlagSet(name, flag.ContinueOnError), usage}
+	f.SetOutput(io.Discard) // Parse returns what is to be said
+	f.Usage = func() {}
+	return f
+}
+
+// Output declares -o, which takes a file or what else is named, and -f.
+func (f *Flags) Output(what string) (name *string, force *bool) {
+	return f.String("o", "", "write to `"+what+"`, not to the standard output"),
+		f.Bool("f", false, "write over what -o names")
+}
+
+// Parse lets flags stand after other arguments as well as before them, but not
+// after "--". Its error is to be returned to Run, which shows it.
+func (f *Flags) Parse(args []string) (others []string, err error) {
+	for {
+		if err := f.FlagSet.Parse(args); errors.Is(err, flag.ErrHelp) {
+			return nil, f.Help()
+		} else if err != nil {
+			return nil, f.Wrong("%v", err)
+		}
+		parsed := len(args) - f.NArg()
+		ended := parsed > 0 && args[parsed-1] == "--"
+		if args = f.Args(); ended || len(args) == 0 {
+			return append(others, args...), nil
+		}
+		others = append(others, args[0])
+		args = args[1:]
+	}
+}
+
+// ParseFirst is Parse that ends at the first argument that is no flag, a verb.
+func (f *Flags) ParseFirst(args []string) (others []string, err error) {
+	if err := f.FlagSet.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return nil, f.Help()
+	} else if err != nil {
+		return nil, f.Wrong("%v", err)
+	}
+	return f.Args(), nil
+}
+
+// Wrong returns an error that says what is wrong with the arguments, above the
+// usage. It makes the exit status 2.
+func (f *Flags) Wrong(format string, a ...any) error {
+	return &usageError{f, fmt.Sprintf(format, a...), StatusUsage}
+}
+
+// Help returns an error that prints the usage to the standard output. It makes
+// the exit status 0.
+func (f *Flags) Help() error { return &usageError{f, "", StatusFine} }
+
+// A usageError is shown by Run.
+type usageError struct {
+	flags  *Flags
+	wrong  string
+	status int
+}
+
+func (e *usageError) Error() string { return e.wrong }
+
+func (e *usageError) show(p *Program) (status int) {
+	var b strings.Builder
+	if e.wrong != "" {
+		b.WriteString(clean(e.flags.Name()+": "+e.wrong) + "\n")
+	}
+	fmt.Fprintf(&b, "usage: %s %s\n", e.flags.Name(), e.flags.usage)
+	e.flags.SetOutput(&b)
+	e.flags.PrintDefaults()
+	if e.status == StatusUsage {
+		p.say(strings.TrimSuffix(b.String(), "\n"))
+		return e.status
+	}
+	_, err := p.Out.WriteString(b.String())
+	if err = errors.Join(err, p.Out.Flush()); err != nil {
+		p.Fail("", err)
+	}
+	return max(e.status, p.status)
+}

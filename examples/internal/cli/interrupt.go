@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// An interrupt undoes what is unfinished when the user or the system ends the
+// program: Ctrl-C, SIGTERM, or a terminal that is closed.
+type interrupt struct {
+	mu      sync.Mutex // held while what is unfinished must not be undone
+	undo    map[*func()]struct{}
+	signals chan os.Signal
+}
+
+// Guard has undo called if the program is interrupted before release is called.
+// Undo runs in a goroutine of its own, but never during a function that
+// [Program.Uninterrupted] calls.
+func (p *Program) Guard(undo func()) (release func()) {
+	i := &p.interrupt
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if len(i.undo) == 0 {
+		i.undo = map[*func()]struct{}{}
+		i.watch()
+	}
+	key := &undo
+	i.undo[key] = struct{}{}
+	return func() {
+		i.mu.Lock()
+		defer i.mu.Unlock()
+		if delete(i.undo, key); len(i.undo) == 0 && i.signals != nil {
+			signal.Stop(i.signals)
+			close(i.signals)
+			i.signals = nil
+		}
+	}
+}
+
+// Uninterrupted calls f, which changes what a guard would undo.
+func (p *Program) Uninterrupted(f func() error) error {
+	p.interrupt.mu.Lock()
+	defer p.interrupt.mu.Unlock()
+	return f()
+}
+
+// watch waits for a signal. A signal that the program was started to ignore, as by
+// nohup, stays ignored.
+func (i *interrupt) watch() {
+	i.signals = make(chan os.Signal, 1)
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		if !signal.Ignored(s) {
+			signal.Notify(i.signals, s)
+		}
+	}
+	// A closed pipe is an error of a write, after which the program goes through
+	// its end, and does not die in the middle.
+	broken := make(chan os.Signal, 1)
+	signal.Notify(broken, syscall.SIGPIPE)
+	go func(signals <-chan os.Signal) {
+		defer signal.Stop(broken)
+		s, ok := <-signals
+		if !ok {
+			return // all is released
+		}
+		signal.Reset() // a second signal ends the program at once
+		i.mu.Lock()    // and never unlocks: nothing is to be changed any more
+		for undo := range i.undo {
+			(*undo)()
+		}
+		die(s)
+	}(i.signals)
+}
+
+// die ends the program by a signal, so that a shell sees why it ended.
+func die(s os.Signal) {
+	if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(s) == nil {
+		time.Sleep(time.Second) // for it to come
+	}
+	os.Exit(StatusFailed) // Windows sends no signals
+}

@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Note says what is odd about an input, on the standard error. "-" is the
+// standard input.
+func (p *Program) Note(name, format string, a ...any) {
+	if name == "-" {
+		name = "standard input"
+	}
+	p.say(clean(p.Name + ": " + name + ": " + fmt.Sprintf(format, a...)))
+}
+
+// Damage is Note for what was damaged or left out: it makes the exit status 1.
+func (p *Program) Damage(name, format string, a ...any) {
+	p.Note(name, format, a...)
+	p.Damaged()
+}
+
+// say prints lines on the standard error, where no bar is in their way.
+func (p *Program) say(text string) {
+	p.screen.mu.Lock()
+	defer p.screen.mu.Unlock()
+	p.screen.erase()
+	fmt.Fprintln(p.Stderr, text)
+}
+
+// Fact returns the text of an error for a message that names the input already:
+// without that name, and without the names of packages.
+func Fact(err error) string {
+	if path, ok := err.(*fs.PathError); ok {
+		err = path.Err
+	}
+	return text(err)
+}
+
+// text returns the text of an error, in which each error of a package begins
+// with the package's name, without these names.
+func text(err error) string {
+	text := err.Error()
+	for e := range chain(err) {
+		whole := e.Error()
+		for _, name := range []string{"cbf", "cbmoves", "gopos", "matchid", "sgfbg", "zobrist"} {
+			if rest, ok := strings.CutPrefix(whole, name+": "); ok {
+				text = strings.Replace(text, whole, rest, 1)
+			}
+		}
+	}
+	return strings.ReplaceAll(text, "\n", "; ") // between errors that are joined
+}
+
+// chain yields an error and all that it wraps.
+func chain(err error) func(yield func(error) bool) {
+	return func(yield func(error) bool) {
+		todo := []error{err}
+		for len(todo) > 0 {
+			e := todo[0]
+			todo = todo[1:]
+			if !yield(e) {
+				return
+			}
+			switch e := e.(type) {
+			case interface{ Unwrap() []error }:
+				todo = append(todo, e.Unwrap()...)
+			case interface{ Unwrap() error }:
+				if inner := e.Unwrap(); inner != nil {
+					todo = append(todo, inner)
+				}
+			}
+		}
+	}
+}
+
+// Clean returns a text, such as the name of a file, on one line and without what
+// a terminal would act on: that is written as in a Go string.
+func Clean(s string) string { return clean(s) }
+
+func clean(s string) string {
+	var b strings.Builder
+	for i, r := range s {
+		switch {
+		case r == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)):
+			fmt.Fprintf(&b, `\x%02x`, s[i])
+		case unicode.IsPrint(r):
+			b.WriteRune(r)
+		default:
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	return b.String()
+}
+
+// Count returns a number with its noun, in the plural where it has to be.
+func Count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+// named returns err with the name that the user gave in place of that of another
+// file, which the error has.
+func named(err error, name string) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return &fs.PathError{Op: path.Op, Path: name, Err: path.Err}
+	case errors.As(err, &link):
+		return &fs.PathError{Op: link.Op, Path: name, Err: link.Err}
+	}
+	return err
+}

@@ -1,0 +1,254 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// An Output is what -o names. A file gets its name when it is whole: until
+// Close, what had the name before is as it was.
+type Output struct {
+	p       *Program
+	name    string // as the user gave it
+	target  string // the file that gets written, behind symbolic links
+	file    *os.File
+	part    bool // file is a new one beside target; otherwise target itself
+	buffer  *bufio.Writer
+	release func()
+}
+
+// Create opens an output, which is the standard output if name is "" or "-". A
+// file that exists is written over with force only, and never if it is one of the
+// inputs. What is no file, such as a pipe, is written directly.
+func (p *Program) Create(name string, force bool, inputs ...Input) (*Output, error) {
+	return p.create(name, force, inputs)
+}
+
+// CreateIn is Create of a file in a folder, which is made if need be. The file is
+// named for the input, below the folder that the user named, with another
+// extension.
+func (p *Program) CreateIn(folder string, in Input, ext string, force bool, inputs ...Input) (*Output, error) {
+	name := in.In(folder, ext)
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return nil, err
+	}
+	return p.create(name, force, inputs)
+}
+
+// Append is Create with force, of a file that begins as it is now. Old calls
+// check with what is there, and refuses it by an error.
+func (p *Program) Append(name string, check func(old io.Reader) error, inputs ...Input) (*Output, error) {
+	o, err := p.create(name, true, inputs)
+	if err != nil || !o.part {
+		return o, err
+	}
+	old, err := os.Open(o.target)
+	if errors.Is(err, fs.ErrNotExist) {
+		return o, nil
+	}
+	if err == nil {
+		copied := io.TeeReader(old, o)
+		if err = check(copied); err == nil {
+			_, err = io.Copy(io.Discard, copied) // what check did not read
+		}
+		old.Close()
+	}
+	if err != nil {
+		o.Abort()
+		return nil, fmt.Errorf("%s: not appended to: %s", name, Fact(err))
+	}
+	return o, nil
+}
+
+// IsFolder reports whether an output is to be a folder, with a file for each
+// input: one that is there, or any name that ends as one.
+func IsFolder(output string) bool {
+	if output == "" {
+		return false
+	}
+	info, err := os.Stat(output)
+	return err == nil && info.IsDir() || os.IsPathSeparator(output[len(output)-1])
+}
+
+func (p *Program) create(name string, force bool, inputs []Input) (o *Output, err error) {
+	o = &Output{p: p, name: name}
+	info, err := os.Stat(name)
+	stdout := fileInfo(p.Stdout)
+	if name == "" || name == "-" || err == nil && stdout != nil && os.SameFile(info, stdout) {
+		o.buffer, info, name = p.Out, stdout, "the standard output"
+	}
+	if info != nil {
+		for _, in := range inputs {
+			if in.info != nil && in.info.Mode().IsRegular() && os.SameFile(info, in.info) {
+				return nil, fmt.Errorf("%s is the input %s, which is not written over", name, in.Name)
+			}
+		}
+	}
+	if o.buffer != nil {
+		return o, nil
+	}
+	switch {
+	case err == nil && info.IsDir():
+		return nil, fmt.Errorf("%s is a directory", name)
+	case err == nil && !info.Mode().IsRegular():
+		o.file, err = os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return nil, err
+		}
+		o.buffer = bufio.NewWriterSize(o.file, 1<<16)
+		return o, nil
+	case err == nil && !force:
+		return nil, fmt.Errorf("%s exists: -f writes over it", name)
+	case err == nil && p.wrote(info):
+		return nil, fmt.Errorf("%s has been written in this run, for another input", name)
+	}
+	if o.target, err = follow(name); err != nil {
+		return nil, err
+	}
+	mode := fs.FileMode(0o666)
+	if info != nil {
+		mode = info.Mode().Perm()
+	}
+	err = p.Uninterrupted(func() (err error) {
+		o.file, err = createBeside(o.target, mode)
+		return err
+	})
+	if err != nil {
+		return nil, named(err, name)
+	}
+	o.part = true
+	o.release = p.Guard(o.remove)
+	if info != nil {
+		if err := o.file.Chmod(mode); err != nil && runtime.GOOS != "windows" { // whatever the umask says
+			o.Abort()
+			return nil, named(err, name)
+		}
+	}
+	o.buffer = bufio.NewWriterSize(partWriter{o}, 1<<16)
+	return o, nil
+}
+
+// wrote reports whether the program has made a file already. On systems to which
+// names in another case are the same, names do not tell.
+func (p *Program) wrote(info os.FileInfo) bool {
+	for _, w := range p.written {
+		if os.SameFile(info, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// follow returns the file that symbolic links lead to, which need not be there.
+func follow(name string) (string, error) {
+	for range 40 { // as Linux has it
+		target, err := os.Readlink(name)
+		if err != nil {
+			return name, nil // no link
+		}
+		if !filepath.IsAbs(target) {
+			target = filepath.Join(filepath.Dir(name), target)
+		}
+		name = target
+	}
+	return "", fmt.Errorf("%s: too many symbolic links", name)
+}
+
+// createBeside makes a new file beside the one that it is to become, so that it
+// can be renamed, and touches no file of the user's.
+func createBeside(name string, mode fs.FileMode) (f *os.File, err error) {
+	dir, base := filepath.Split(name)
+	base = base[:min(len(base), 200)] // a name has 255 bytes at most
+	for i := range 1000 {
+		f, err = os.OpenFile(filepath.Join(dir, fmt.Sprintf("%s.part%d", base, i)), os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
+		if !errors.Is(err, fs.ErrExist) {
+			break
+		}
+	}
+	return f, err
+}
+
+// partWriter writes to the new file, which an interrupt then leaves alone.
+type partWriter struct{ o *Output }
+
+func (w partWriter) Write(b []byte) (n int, err error) {
+	err = w.o.p.Uninterrupted(func() error {
+		n, err = w.o.file.Write(b)
+		return err
+	})
+	return n, err
+}
+
+// Write buffers what it is given.
+func (o *Output) Write(b []byte) (int, error) {
+	n, err := o.buffer.Write(b)
+	return n, o.named(err)
+}
+
+func (o *Output) named(err error) error {
+	if err == nil || o.file == nil {
+		return err
+	}
+	return named(err, o.name)
+}
+
+// Close completes the output: a file gets its name.
+func (o *Output) Close() error {
+	err := o.buffer.Flush()
+	switch {
+	case o.part:
+		if err != nil {
+			o.Abort()
+			break
+		}
+		err = o.p.Uninterrupted(o.rename)
+		o.release()
+	case o.file != nil:
+		err = errors.Join(err, o.file.Close())
+	}
+	return o.named(err)
+}
+
+// rename puts the new file in the place of the old one. A crash of the system
+// leaves one of them.
+func (o *Output) rename() error {
+	err := errors.Join(o.file.Sync(), o.file.Close())
+	if err == nil {
+		err = os.Rename(o.file.Name(), o.target)
+	}
+	if err != nil {
+		os.Remove(o.file.Name())
+		return err
+	}
+	o.part = false
+	if dir, err := os.Open(filepath.Dir(o.target)); err == nil {
+		dir.Sync() // so that the name is on the disk too; not all systems can
+		dir.Close()
+	}
+	if info, err := os.Stat(o.target); err == nil {
+		o.p.written = append(o.p.written, info)
+	}
+	return nil
+}
+
+// Abort leaves a file as it was, unless Close has been called.
+func (o *Output) Abort() {
+	if o.part {
+		o.p.Uninterrupted(func() error { o.remove(); return nil })
+		o.release()
+	}
+}
+
+func (o *Output) remove() {
+	if o.part {
+		o.file.Close()
+		os.Remove(o.file.Name())
+		o.part = false
+	}
+}

@@ -1,0 +1,123 @@
+// Package cli is what the programs of examples share: flags, messages, the exit
+// status, files that are read and written, progress, and work on all processors.
+//
+// A program is a function that [Main] runs:
+//
+//	func main() { cli.Main("prog", run) }
+//
+//	func run(p *cli.Program, args []string) error {
+//		flags := p.Flags("prog", "[-o FILE [-f]] FILE...\ndoes something")
+//		output, force := flags.Output("FILE")
+//		args, err := flags.Parse(args)
+//		if err != nil {
+//			return err
+//		}
+//		inputs := p.Inputs(args, "SGF files", isSGF)
+//		out, err := p.Create(*output, *force, inputs...)
+//		if err != nil {
+//			return err
+//		}
+//		defer out.Abort()
+//		for in := range p.Each(inputs) {
+//			if err := convert(out, in); err != nil {
+//				p.Fail(in.Name, err) // the others are read
+//			}
+//		}
+//		return out.Close()
+//	}
+//
+// Tests make a [Program] of their own and call [Program.Run].
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"syscall"
+	"time"
+)
+
+// The exit statuses. README.md of examples says when.
+const (
+	StatusFine = iota
+	StatusFailed
+	StatusUsage
+)
+
+// A Program is one run of a program: what it gets from the system, or from a
+// test, and what the user has been told.
+type Program struct {
+	Name           string // that messages begin with
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+
+	// Out buffers Stdout. Run makes it, and flushes it at the end.
+	Out *bufio.Writer
+
+	status    int
+	screen    screen
+	interrupt interrupt
+	place     string        // of the current input among all: "3 of 10: "
+	written   []os.FileInfo // of the files that Create has made
+}
+
+// Main runs a program with the arguments, files and signals of the process, and
+// ends the process.
+func Main(name string, run func(p *Program, args []string) error) {
+	p := &Program{Name: name, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+	os.Exit(p.Run(run, os.Args[1:]))
+}
+
+// Run calls run, shows the error that it returns, and returns the exit status.
+func (p *Program) Run(run func(p *Program, args []string) error, args []string) (status int) {
+	p.screen.start(p.Stdout, p.Stderr, time.Second)
+	p.Out = bufio.NewWriter(&stdout{p})
+	err := run(p, args)
+	flushErr := p.Out.Flush()
+	var usage *usageError
+	if errors.As(err, &usage) {
+		return usage.show(p)
+	}
+	if err != nil {
+		p.Fail("", err)
+	}
+	if flushErr != nil && !errors.Is(err, flushErr) {
+		p.Fail("", flushErr)
+	}
+	return p.status
+}
+
+// Damaged makes the exit status 1 at least. Use it for what has been said
+// already; [Program.Damage] and [Program.Fail] say it.
+func (p *Program) Damaged() { p.status = max(p.status, StatusFailed) }
+
+// Fail says why an input could not be read, or with the name "" why the output
+// could not be written, and makes the exit status 1.
+func (p *Program) Fail(name string, err error) {
+	p.Damaged()
+	// The reader of the standard output that goes away, such as head, has what it wants.
+	var path *fs.PathError
+	if errors.As(err, &path) && path.Err == syscall.EPIPE && path.Path == os.Stdout.Name() {
+		return
+	}
+	if name == "" {
+		p.say(p.Name + ": " + clean(text(err)))
+		return
+	}
+	p.Note(name, "%s", Fact(err))
+}
+
+// stdout is Stdout under the lock of the screen.
+type stdout struct{ p *Program }
+
+func (w *stdout) Write(b []byte) (int, error) {
+	s := &w.p.screen
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.erase()
+	// A bar would stand among the lines that are on the same terminal.
+	s.bars = s.bars && !s.outTerminal
+	return w.p.Stdout.Write(b)
+}

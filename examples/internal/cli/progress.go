@@ -1,0 +1,150 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// A Bar shows on a terminal how far a part of the work is, in a run that lasts
+// over a second. All its methods may be called by several goroutines.
+type Bar struct {
+	p     *Program
+	name  string
+	unit  string // of total; "" = bytes
+	total int64  // 0 = not known
+	done  atomic.Int64
+	off   bool
+}
+
+// Bar returns a bar. The total is counted in units such as "game", or if that is
+// "", in bytes; it is 0 if it is not known.
+func (p *Program) Bar(name string, total int64, unit string) *Bar {
+	return &Bar{p: p, name: p.place + shorten(Clean(name), 40), total: total, unit: unit}
+}
+
+// Set says how much is done.
+func (b *Bar) Set(done int64) {
+	b.done.Store(done)
+	if !b.off {
+		b.p.screen.draw(b)
+	}
+}
+
+// Clear takes the bar off the terminal.
+func (b *Bar) Clear() {
+	b.p.screen.mu.Lock()
+	defer b.p.screen.mu.Unlock()
+	b.p.screen.erase()
+}
+
+func (b *Bar) line() string {
+	const width = 20
+	done := b.done.Load()
+	line := b.name
+	if b.total > 0 {
+		done = min(done, b.total)
+		full := int(float64(done) / float64(b.total) * width)
+		line += " [" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + "]"
+	}
+	switch {
+	case b.unit != "" && b.total > 0:
+		line += fmt.Sprintf(" %d of %s", done, Count(int(b.total), b.unit))
+	case b.unit != "":
+		line += " " + Count(int(done), b.unit)
+	case b.total > 0:
+		line += fmt.Sprintf(" %3d%%", done*100/b.total)
+	case done > 0:
+		line += fmt.Sprintf(" %d kB", done>>10)
+	}
+	return line
+}
+
+// Reader returns r with the bar going on as it is read.
+func (b *Bar) Reader(r io.Reader) io.Reader { return barReader{b, r} }
+
+type barReader struct {
+	bar *Bar
+	r   io.Reader
+}
+
+func (r barReader) Read(b []byte) (int, error) {
+	n, err := r.r.Read(b)
+	r.bar.Set(r.bar.done.Load() + int64(n))
+	return n, err
+}
+
+// ReaderAt returns r with the bar at the place that was read last.
+func (b *Bar) ReaderAt(r io.ReaderAt) io.ReaderAt { return barReaderAt{b, r} }
+
+type barReaderAt struct {
+	bar *Bar
+	r   io.ReaderAt
+}
+
+func (r barReaderAt) ReadAt(b []byte, off int64) (int, error) {
+	n, err := r.r.ReadAt(b, off)
+	r.bar.Set(off + int64(n))
+	return n, err
+}
+
+// A screen is where bars are drawn, and messages come between.
+type screen struct {
+	mu          sync.Mutex
+	w           io.Writer
+	bars        bool      // w is a terminal on which they may be drawn
+	outTerminal bool      // the standard output is one too
+	next        time.Time // when to draw
+	length      int       // of what is drawn
+}
+
+const refresh = time.Second / 10
+
+func (s *screen) start(out, errs io.Writer, patience time.Duration) {
+	s.w, s.bars, s.outTerminal = errs, isTerminal(errs), isTerminal(out)
+	s.next = time.Now().Add(patience)
+}
+
+func (s *screen) draw(b *Bar) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.bars || time.Now().Before(s.next) {
+		return
+	}
+	s.erase()
+	line := b.line()
+	io.WriteString(s.w, line)
+	s.length = len([]rune(line))
+	s.next = time.Now().Add(refresh)
+}
+
+func (s *screen) erase() {
+	if s.length > 0 {
+		fmt.Fprintf(s.w, "\r%s\r", strings.Repeat(" ", s.length))
+		s.length = 0
+	}
+}
+
+// shorten keeps the end of a name, which tells more than its folders.
+func shorten(s string, columns int) string {
+	runes := []rune(s)
+	if len(runes) <= columns {
+		return s
+	}
+	return "..." + string(runes[len(runes)-columns+3:])
+}
+
+// isTerminal reports whether v is one, as far as files tell: a device for
+// characters that is not the one that takes everything.
+func isTerminal(v any) bool {
+	info := fileInfo(v)
+	if info == nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
+}
