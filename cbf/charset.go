@@ -14,7 +14,7 @@ const (
 	newLine       = 0xFE
 )
 
-// figurines are the symbols for the bytes 177 to 182, in the order of Piece.
+// figurines are the symbols for the bytes 177 to 182, in the order of setupPieces.
 var figurines = [...]rune{'♔', '♕', '♘', '♗', '♖', '♙'}
 
 // DecodeText decodes raw text of this game, such as that of a [Comment], to

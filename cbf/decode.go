@@ -143,7 +143,7 @@ func (d *decoder) checkSetup(p *Position, bad uint64, at int) error {
 	g := d.g
 	for i := 0; i < 32 && bad != 0; i++ {
 		for _, code := range [2]byte{g.setup[i] >> 4, g.setup[i] & 15} {
-			if code != 0 && letters[code] == '-' {
+			if code != 0 && setupPieces[code&7] == NoPiece {
 				if err := d.corrupt(partSetup, at+i, "%w: piece code %d", ErrSyntax, code); err != nil {
 					return err
 				}

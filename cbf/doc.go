@@ -216,7 +216,7 @@
 //   - Section 2.4, the e.p. rule: a register holds the file of the last double
 //     step; castling keeps it, any other move clears it, and the two captures
 //     depend on nothing else. That yields the document's illegal e.p. move (in
-//     its example the pawn on e2 must stand on e5), see [Position.Irregular],
+//     its example the pawn on e2 must stand on e5), see [Position.IsLeftoverEnPassant],
 //     and one thing more: with the register at 0, an a-pawn on its fifth rank
 //     takes up a number that is not a move. An illegal e.p. capture removes
 //     whatever piece stands beside the pawn (C); Scidb goes on to the next move
@@ -246,7 +246,7 @@
 //   - Section 2.6: an e.p. file sets the register (C). Pieces 7, 8 and 15 and
 //     e.p. files 9 to 15 are corrupt. The move number is 1 to 256.
 //   - Section 2.7: byte 13 is a checksum with two formulas, see
-//     [Header.Checksum]. That the older one goes with a clear version bit is a
+//     [Header.ChecksumMatches]. That the older one goes with a clear version bit is a
 //     guess. The checksum is never trusted.
 //   - Section 3: that the marks form a tree, see [Book.Tree], and that a pawn
 //     promotes to a queen (ours).

@@ -61,7 +61,7 @@ func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
 	}
 	if g.created ||
 		[byteChecksum]byte(h[:byteChecksum]) != [byteChecksum]byte(g.original[:byteChecksum]) {
-		if g.Version() {
+		if g.VersionBit() {
 			h[byteChecksum] = newChecksum(&h)
 		} else {
 			h[byteChecksum] = oldChecksum(&h)
@@ -97,8 +97,8 @@ func (e *treeEncoder) game(g *Game) error {
 	if err := e.line(g.Moves, g.Start(), 0); err != nil {
 		return err
 	}
-	if len(g.AfterEnd) > 0 {
-		e.moves = append(append(e.moves, endMark), g.AfterEnd...)
+	if len(g.Trailing) > 0 {
+		e.moves = append(append(e.moves, endMark), g.Trailing...)
 	}
 	if g.Comment != nil || len(g.ExtraComments) > 0 {
 		c := Comment{}
@@ -133,7 +133,7 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 		}
 		if number == 0 || number > limit {
 			if number == 0 {
-				return notListed(&pos, n.Move)
+				return notPseudoLegal(&pos, n.Move)
 			}
 			return encodeError(partMoves, "move", n.Move.String(), ErrRange,
 				"number %d in %s, want at most %d", number, pos.FEN(), limit)
@@ -160,8 +160,8 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 	return nil
 }
 
-// notListed is the error of a game with a move that its position does not list.
-func notListed(p *Position, m Move) *EncodeError {
+// notPseudoLegal is the error of a game with a move that its position does not list.
+func notPseudoLegal(p *Position, m Move) *EncodeError {
 	return encodeError(partMoves, "move", m.String(), ErrMove, "%s", p.FEN())
 }
 

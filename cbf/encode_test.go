@@ -26,7 +26,7 @@ func TestEdit(t *testing.T) {
 	require.Equal(t, g.Moves, back.Moves)
 	require.Equal(t, g.Comment, back.Comment)
 	require.Equal(t, g.ExtraComments, back.ExtraComments)
-	require.Equal(t, "rest", string(back.AfterEnd))
+	require.Equal(t, "rest", string(back.Trailing))
 	require.Equal(t, 99, back.StoredMoveCount(), "nobody changed the number of moves")
 	require.Equal(t, []cbf.ProblemKind{cbf.ProblemRecord, cbf.ProblemRecord}, []cbf.ProblemKind{back.Problems[0].Kind, back.Problems[1].Kind})
 
@@ -46,7 +46,7 @@ func TestEdit(t *testing.T) {
 func TestChecksumBytes(t *testing.T) {
 	for _, version := range []bool{true, false} {
 		g := cbf.NewGame()
-		g.SetVersion(version)
+		g.SetVersionBit(version)
 		require.NoError(t, g.SetYear(1871))
 		require.NoError(t, g.SetElo(cbf.White, 2000))
 		require.NoError(t, g.SetElo(cbf.Black, 2875))
@@ -82,14 +82,14 @@ func TestStoredNoMoves(t *testing.T) {
 func TestChecksumFollowsVersion(t *testing.T) {
 	for _, version := range []bool{true, false} {
 		g := cbf.NewGame()
-		g.SetVersion(version)
+		g.SetVersionBit(version)
 		require.NoError(t, g.SetElo(cbf.White, 2000))
 		require.NoError(t, g.SetYear(1994))
 		rec, err := g.AppendBinary(nil)
 		require.NoError(t, err)
 		back, err := cbf.ParseGame(rec)
 		require.NoError(t, err)
-		older, newer := back.Checksum()
+		older, newer := back.ChecksumMatches()
 		require.Equal(t, version, newer)
 		require.Equal(t, !version, older)
 	}

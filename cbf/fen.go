@@ -109,7 +109,7 @@ func mustParseFEN(s string) Position {
 }
 
 // FEN returns the position in Forsyth-Edwards notation. The e.p. square stands
-// there after every double step; a leftover register (see [Position.Irregular])
+// there after every double step; a leftover register (see [Position.IsLeftoverEnPassant])
 // is not shown, because it is not chess.
 func (p Position) FEN() string { return string(p.AppendFEN(make([]byte, 0, 80))) }
 

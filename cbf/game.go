@@ -19,9 +19,9 @@ type Game struct {
 	// nor to a move.
 	ExtraComments []Comment
 
-	// AfterEnd holds the bytes of the move area after a zero byte, which ends
+	// Trailing holds the bytes of the move area after a zero byte, which ends
 	// the moves early. They have no known meaning and are preserved.
-	AfterEnd []byte
+	Trailing []byte
 
 	// Problems lists what was odd about the record or, in lenient mode,
 	// corrupt; for a game from a PGNReader, see [PGNReader.Read]. It is not
@@ -87,7 +87,7 @@ func (g *Game) Start() Position {
 // start position, the game then has a set-up ([Header.HasSetup]). A game that
 // gets a set-up loses its ECO code, whose bits then hold the castling rights;
 // the fifty-move counter of p is not stored. A move number other than 1 to 256,
-// or an e.p. register left over by castling (see [Position.Irregular]), is an
+// or an e.p. register left over by castling (see [Position.IsLeftoverEnPassant]), is an
 // [*EncodeError] (ErrRange). The moves of the game are not checked against p
 // until it is written.
 func (g *Game) SetStart(p Position) error {

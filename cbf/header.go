@@ -78,23 +78,44 @@ func (h *Header) SetYear(year int) error {
 	return nil
 }
 
-// A Result is the outcome of a game. The values are those of the header, except
-// NoResult, which stands for every other byte. The zero Result is BlackWins.
+// A Result is the outcome of a game. The zero Result is NoResult.
 type Result uint8
 
 const (
-	BlackWins Result = iota
+	NoResult Result = iota // not known, not finished, or with an evaluation
+	BlackWins
 	Draw
 	WhiteWins
-	NoResult // not known, not finished, or with an evaluation
 )
+
+// results has the name of every Result in PGN and its byte in the header. Every
+// byte that is not here means no result.
+var results = [...]struct {
+	name string
+	code byte
+}{
+	NoResult:  {"*", resultCode},
+	BlackWins: {"0-1", 0},
+	Draw:      {"1/2-1/2", 1},
+	WhiteWins: {"1-0", 2},
+}
 
 // String returns the result as PGN writes it.
 func (r Result) String() string {
-	if r > NoResult {
+	if int(r) >= len(results) {
 		return "invalid Result"
 	}
-	return [...]string{"0-1", "1/2-1/2", "1-0", "*"}[r]
+	return results[r].name
+}
+
+// parseResult is the inverse of String.
+func parseResult(s string) (r Result, ok bool) {
+	for r := range results {
+		if results[r].name == s {
+			return Result(r), true
+		}
+	}
+	return NoResult, false
 }
 
 // Result returns the result: NoResult for every result byte other than 0, 1 and
@@ -102,18 +123,23 @@ func (r Result) String() string {
 func (h *Header) Result() Result {
 	// The whole byte counts: the document's two bits would make a win of the
 	// 0x10 that CBASCII writes for "*".
-	return min(Result(h.bytes[byteResult]), NoResult)
+	for r := range results {
+		if results[r].code == h.bytes[byteResult] {
+			return Result(r)
+		}
+	}
+	return NoResult
 }
 
 // SetResult sets the result. If that changes it, the evaluation is lost, which
 // only a game without a result has. A value that is not a Result is refused
 // (ErrRange).
 func (h *Header) SetResult(r Result) error {
-	if r > NoResult {
+	if int(r) >= len(results) {
 		return encodeError(partHeader, "result", fmt.Sprint(uint8(r)), ErrRange, "want 0 to 3")
 	}
 	if r != h.Result() {
-		h.bytes[byteResult] = byte(r)
+		h.bytes[byteResult] = results[r].code
 	}
 	return nil
 }
@@ -184,13 +210,13 @@ func (h *Header) Deleted() bool { return h.bytes[byteFlags1]&deletedBit != 0 }
 // SetDeleted sets or clears the deleted flag.
 func (h *Header) SetDeleted(on bool) { setBit(&h.bytes[byteFlags1], deletedBit, on) }
 
-// Version reports whether the version bit is set, which goes with the newer
+// VersionBit reports whether the version bit is set, which goes with the newer
 // checksum.
-func (h *Header) Version() bool { return h.bytes[byteFlags2]&versionBit != 0 }
+func (h *Header) VersionBit() bool { return h.bytes[byteFlags2]&versionBit != 0 }
 
-// SetVersion sets or clears the version bit, which determines the checksum that
+// SetVersionBit sets or clears the version bit, which determines the checksum that
 // is written.
-func (h *Header) SetVersion(on bool) { setBit(&h.bytes[byteFlags2], versionBit, on) }
+func (h *Header) SetVersionBit(on bool) { setBit(&h.bytes[byteFlags2], versionBit, on) }
 
 func setBit(b *byte, bit byte, on bool) {
 	*b &^= bit
@@ -208,12 +234,12 @@ func (h *Header) HasSetup() bool { return h.bytes[byteFlags1]&setupBit != 0 }
 // to the header, 0 to 255. It may be wrong: reading does not rely on it.
 func (h *Header) StoredMoveCount() int { return int(h.bytes[byteMoves]) }
 
-// Checksum reports which of the two known formulas the checksum of the record
+// ChecksumMatches reports which of the two known formulas the checksum of the record
 // matched when it was read: the older one, which goes with a clear version bit,
 // or the newer one, which goes with a set one. A game that matches neither is
 // read all the same and has a [Problem]. For a game that was not read from a
 // record both are false.
-func (h *Header) Checksum() (older, newer bool) {
+func (h *Header) ChecksumMatches() (older, newer bool) {
 	if h.created {
 		return false, false
 	}

@@ -20,7 +20,7 @@ func TestNewGame(t *testing.T) {
 	require.Zero(t, g.Elo(cbf.White))
 	require.Zero(t, g.Elo(cbf.Black))
 	require.False(t, g.Marked() || g.Deleted() || g.HasSetup())
-	require.True(t, g.Version())
+	require.True(t, g.VersionBit())
 	require.Equal(t, cbf.StartPosition(), g.Start())
 	rec, err := g.AppendBinary(nil)
 	require.NoError(t, err)
@@ -30,7 +30,7 @@ func TestNewGame(t *testing.T) {
 	require.Empty(t, back.Problems)
 	b := back.Bytes()
 	require.Equal(t, []byte{0, 1}, b[2:4], "section 2.1: halfmoves + 1")
-	_, newer := back.Checksum()
+	_, newer := back.ChecksumMatches()
 	require.True(t, newer)
 
 	// PGN of a position alone.
@@ -111,7 +111,16 @@ func TestResultBytes(t *testing.T) {
 		rec := sealed{header: map[int]byte{1: byte(b)}}.record()
 		g, err := cbf.ParseGame(rec)
 		require.NoError(t, err)
-		require.Equal(t, cbf.Result(min(b, 3)), g.Result())
+		result := cbf.NoResult
+		switch b {
+		case 0:
+			result = cbf.BlackWins
+		case 1:
+			result = cbf.Draw
+		case 2:
+			result = cbf.WhiteWins
+		}
+		require.Equal(t, result, g.Result())
 		want := byte(0)
 		if b > 2 && b&3 == 3 {
 			want = byte(b >> 2 & 15)
@@ -136,7 +145,7 @@ func TestECO(t *testing.T) {
 				require.ErrorIs(t, g.SetECO(e), cbf.ErrRange)
 				continue
 			}
-			if err := g.SetECO(e); err != nil || g.ECO() != e || !g.Version() {
+			if err := g.SetECO(e); err != nil || g.ECO() != e || !g.VersionBit() {
 				t.Fatal(main, sub, g.ECO(), err)
 			}
 			back, err := cbf.ParseECO(e.String())

@@ -44,7 +44,7 @@ func requirePlace(t *testing.T, err error, n int) {
 func requireWithin(t *testing.T, part, whole *cbf.Game) {
 	t.Helper()
 	text := bytes.HasPrefix(whole.Players, part.Players) && bytes.HasPrefix(whole.Source, part.Source) &&
-		bytes.HasPrefix(whole.AfterEnd, part.AfterEnd)
+		bytes.HasPrefix(whole.Trailing, part.Trailing)
 	if !text || len(part.ExtraComments) > len(whole.ExtraComments) ||
 		!commentWithin(part.Comment, whole.Comment) || !lineWithin(part.Moves, whole.Moves) {
 		t.Fatalf("more than the whole: %+v, of %+v", part, whole)

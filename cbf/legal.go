@@ -2,9 +2,9 @@ package cbf
 
 import "math/bits"
 
-// Checked reports whether the side to move is in check. If it has several
+// InCheck reports whether the side to move is in check. If it has several
 // kings, one attacked king is enough.
-func (p Position) Checked() bool {
+func (p Position) InCheck() bool {
 	return p.attackers(p.kings()&p.men(p.side), p.side.Other()) != 0
 }
 
@@ -26,7 +26,7 @@ func (p *Position) attackers(set uint64, by Color) uint64 {
 // list, its own king is safe afterwards, castling has the right and passes no
 // attacked square, and an e.p. capture takes a pawn that has just moved. A side
 // without a king is never in check.
-func (p Position) IsLegal(m Move) bool { return p.lists(m) && p.legal(m) }
+func (p Position) IsLegal(m Move) bool { return p.pseudoLegal(m) && p.legal(m) }
 
 // legal is IsLegal of a listed move.
 func (p *Position) legal(m Move) bool {
@@ -99,11 +99,11 @@ func (p *Position) movers(kind Piece, to Square) uint64 {
 	case Knight:
 		from = sights[to&63].leap[Knight] & p.knights()
 	case Bishop:
-		from = bishopSight(to, occ) & p.diagonals() & p.plane[2]
+		from = bishopSight(to, occ) & p.bishops()
 	case Rook:
-		from = rookSight(to, occ) & p.straights() & p.plane[2]
+		from = rookSight(to, occ) & p.rooks()
 	case Queen:
-		from = (bishopSight(to, occ) | rookSight(to, occ)) & p.diagonals() & p.plane[1]
+		from = (bishopSight(to, occ) | rookSight(to, occ)) & p.queens()
 	case Pawn:
 		var c counter
 		c.init(p)

@@ -40,9 +40,9 @@ func (p Position) Number(m Move) int {
 	return c.before(&p, m.From) + n
 }
 
-// lists reports whether a move is in the list, which costs less than its
+// pseudoLegal reports whether a move is in the list, which costs less than its
 // number.
-func (p *Position) lists(m Move) bool {
+func (p *Position) pseudoLegal(m Move) bool {
 	var c counter
 	c.init(p)
 	return c.place(p, m) > 0
@@ -53,10 +53,10 @@ func (p *Position) lists(m Move) bool {
 // true.
 func (p Position) Nth(n int) (Move, bool) { return p.nth(n) }
 
-// Irregular reports whether m is an e.p. capture on a register that was not set
+// IsLeftoverEnPassant reports whether m is an e.p. capture on a register that was not set
 // by the move just before: castling keeps the register of an earlier double
 // step (section 2.4, "the following illegal e.p. move is computed").
-func (p Position) Irregular(m Move) bool { return m.EnPassant && p.leftover }
+func (p Position) IsLeftoverEnPassant(m Move) bool { return m.EnPassant && p.leftover }
 
 // counter holds what counting moves needs of a position.
 type counter struct {
@@ -91,7 +91,7 @@ func (c *counter) init(p *Position) {
 	c.side, c.register, c.occ = p.side, p.register, p.occupied()
 	c.own = c.occ & (p.plane[3] ^ (uint64(p.side) - 1))
 	enemy := c.occ ^ c.own
-	c.rooks = p.plane[0] & p.plane[2] & c.own
+	c.rooks = p.rooks() & c.own
 	c.ownPawns = p.pawns() & c.own
 	var fifth uint64
 	// A file is a byte: a step is a shift by one, a file by eight. What a shift

@@ -51,7 +51,7 @@ func basePGN(t testing.TB, name string) (pgn []byte, games []*cbf.Game) {
 	defer db.Close()
 	for g, err := range db.Games() {
 		require.NoError(t, err)
-		if p := finalPosition(t, g); p.Checked() && len(p.LegalMoves()) == 0 {
+		if p := finalPosition(t, g); p.InCheck() && len(p.LegalMoves()) == 0 {
 			require.NoError(t, g.SetResult([2]cbf.Result{cbf.BlackWins, cbf.WhiteWins}[p.Turn()]))
 		}
 		pgn, err = g.AppendPGN(pgn)

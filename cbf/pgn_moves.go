@@ -70,10 +70,8 @@ func (r *PGNReader) symbol() (result Result, end bool) {
 		if digits(token) == len(token) && !isZeros(token) {
 			return 0, false // the number of a move, which is not looked at
 		}
-		for result := range NoResult {
-			if string(token) == result.String() {
-				return result, r.resultHere(len(token))
-			}
+		if result, ok := parseResult(string(token)); ok {
+			return result, r.resultHere(len(token))
 		}
 		if string(token) == "1/2" {
 			// Half of a draw: as people type it.

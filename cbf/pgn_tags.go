@@ -283,12 +283,9 @@ func (r *PGNReader) applyElo(c Color) {
 func (r *PGNReader) applyResult(moves Result) {
 	result := moves
 	if v, at := r.tag(tagResult); v != "" {
-		tag := BlackWins
-		for tag <= NoResult && tag.String() != v {
-			tag++
-		}
+		tag, ok := parseResult(v)
 		switch {
-		case tag > NoResult:
+		case !ok:
 			r.corrupt(partTags, at, "%w: result %s", ErrSyntax, clip(v))
 		case tag != moves && moves != NoResult:
 			r.problem(ProblemResult, partTags, at, fmt.Errorf("tag %v, but %v after the moves", tag, moves))

@@ -45,8 +45,8 @@ func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
 	if err := w.line(g.Moves, g.Start(), 0); err != nil {
 		return dst, nil, err
 	}
-	if len(g.AfterEnd) > 0 {
-		w.problem(ProblemDropped, partMoves, "%d bytes after the early end of the moves", len(g.AfterEnd))
+	if len(g.Trailing) > 0 {
+		w.problem(ProblemDropped, partMoves, "%d bytes after the early end of the moves", len(g.Trailing))
 	}
 	w.word(g.Result().String())
 	w.flush()
@@ -118,8 +118,8 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 	numbered := false // Black's next move needs no number
 	for i := range l {
 		n := &l[i]
-		if !pos.lists(n.Move) {
-			return notListed(&pos, n.Move)
+		if !pos.pseudoLegal(n.Move) {
+			return notPseudoLegal(&pos, n.Move)
 		}
 		if !w.asText && !pos.legal(n.Move) {
 			w.problem(ProblemMoved, partMoves, "move %d, %v, which is illegal, and %d after it, to a comment",
@@ -167,7 +167,7 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 
 func (w *pgnWriter) variation(v Line, pos *Position, depth int) error {
 	// PGN has no variation without a move: that of an illegal one is a comment.
-	bare := !w.asText && pos.lists(v[0].Move) && !pos.legal(v[0].Move)
+	bare := !w.asText && pos.pseudoLegal(v[0].Move) && !pos.legal(v[0].Move)
 	if !bare {
 		w.word("(")
 		w.glued = true

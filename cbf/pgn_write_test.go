@@ -245,7 +245,7 @@ func TestAppendPGNIrregular(t *testing.T) {
 	t.Run("nothing of it", func(t *testing.T) {
 		g := newGame(t, "", "e2e4")
 		g.Moves[0].Variations = []cbf.Line{{}}
-		g.AfterEnd = []byte{1, 2}
+		g.Trailing = []byte{1, 2}
 		pgn, problems, err := cbf.Options{}.AppendPGN(nil, g)
 		require.NoError(t, err)
 		require.Contains(t, string(pgn), "\n1. e4 *\n")

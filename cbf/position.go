@@ -5,12 +5,12 @@ package cbf
 // small comparable value. The zero Position is an empty board with White to
 // move and the move number 0.
 type Position struct {
-	// The four planes hold the four bits of the document's piece codes (section
-	// 2.6), so that the code on a square is one bit from each:
+	// The four planes hold the four bits of a Piece, so that the one on a square
+	// is one bit from each:
 	//
 	//	plane  3      2 1 0
-	//	       black  0 0 1 king     0 1 0 queen   0 1 1 knight
-	//	              1 0 0 bishop   1 0 1 rook    1 1 0 pawn
+	//	       black  0 0 1 pawn   0 1 0 knight   0 1 1 bishop
+	//	              1 0 0 rook   1 0 1 queen    1 1 0 king
 	plane [4]uint64
 	side  Color
 	// register is the file, 1 to 8, of the pawn that e.p. captures go at, 0 =
@@ -65,7 +65,7 @@ func (p Position) MoveNumber() int { return int(p.number) }
 
 // EnPassantFile returns the e.p. register: 1 to 8 for the files a to h, 0 for
 // none. Castling leaves the register as it was before, see
-// [Position.Irregular].
+// [Position.IsLeftoverEnPassant].
 func (p Position) EnPassantFile() int { return int(p.register) }
 
 func (p *Position) at(s Square) Piece {
@@ -94,15 +94,16 @@ func (p *Position) men(c Color) uint64 {
 	return p.occupied() & (p.plane[3] ^ (uint64(c) - 1))
 }
 
-func (p *Position) kings() uint64   { return p.plane[0] &^ p.plane[1] &^ p.plane[2] }
-func (p *Position) knights() uint64 { return p.plane[0] & p.plane[1] }
-func (p *Position) pawns() uint64   { return p.plane[1] & p.plane[2] }
+func (p *Position) pawns() uint64   { return p.plane[0] &^ p.plane[1] &^ p.plane[2] }
+func (p *Position) knights() uint64 { return p.plane[1] &^ p.plane[0] &^ p.plane[2] }
+func (p *Position) bishops() uint64 { return p.plane[0] & p.plane[1] }
+func (p *Position) rooks() uint64   { return p.plane[2] &^ p.plane[0] &^ p.plane[1] }
+func (p *Position) queens() uint64  { return p.plane[0] & p.plane[2] }
+func (p *Position) kings() uint64   { return p.plane[1] & p.plane[2] }
 
 // diagonals returns bishops and queens, straights rooks and queens.
-func (p *Position) diagonals() uint64 { return (p.plane[1] ^ p.plane[2]) &^ p.plane[0] }
-func (p *Position) straights() uint64 {
-	return p.plane[1]&^p.plane[0]&^p.plane[2] | p.plane[0]&p.plane[2]
-}
+func (p *Position) diagonals() uint64 { return p.plane[0] & (p.plane[1] | p.plane[2]) }
+func (p *Position) straights() uint64 { return p.plane[2] &^ p.plane[1] }
 
 // Play returns the position after move m, which must be in the numbered list;
 // otherwise it returns p and an [*PlayError] (ErrMove). Because games in
@@ -110,7 +111,7 @@ func (p *Position) straights() uint64 {
 // castle without the right to, or capture on an e.p. register left over by
 // castling. [Position.IsLegal] reports whether chess allows the move.
 func (p Position) Play(m Move) (Position, error) {
-	if !p.lists(m) {
+	if !p.pseudoLegal(m) {
 		return p, &PlayError{m, p, ErrMove}
 	}
 	p.play(m)

@@ -294,10 +294,10 @@ func TestTwoMovesAlike(t *testing.T) {
 	require.Equal(t, p.Number(alike[0])+1, p.Number(alike[1]))
 	require.False(t, alike[0].EnPassant)
 	require.True(t, p.IsLegal(alike[0]))
-	require.False(t, p.Irregular(alike[0]))
+	require.False(t, p.IsLeftoverEnPassant(alike[0]))
 	require.True(t, alike[1].EnPassant)
 	require.False(t, p.IsLegal(alike[1]))
-	require.True(t, p.Irregular(alike[1]))
+	require.True(t, p.IsLeftoverEnPassant(alike[1]))
 	m, err := p.ParseUCI("e5d6")
 	require.NoError(t, err)
 	require.Equal(t, alike[0], m)
@@ -366,9 +366,9 @@ func TestLegality(t *testing.T) {
 			require.Equal(t, tt.legal, slices.Contains(p.LegalMoves(), m) && m != cbf.Move{})
 		})
 	}
-	require.True(t, mustFEN(t, "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1").Checked())
-	require.False(t, mustFEN(t, "4k3/8/8/8/4r3/8/8/4K2R b K - 0 1").Checked())
-	require.False(t, mustFEN(t, "4k3/8/8/8/4r3/8/8/7R w - - 0 1").Checked())
+	require.True(t, mustFEN(t, "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1").InCheck())
+	require.False(t, mustFEN(t, "4k3/8/8/8/4r3/8/8/4K2R b K - 0 1").InCheck())
+	require.False(t, mustFEN(t, "4k3/8/8/8/4r3/8/8/7R w - - 0 1").InCheck())
 }
 
 // TestNumberingRandom: random games, one move in eight an irregular one, hold

@@ -158,7 +158,7 @@ func rewritten(t testing.TB, g *cbf.Game) *cbf.Game {
 	t.Helper()
 	n := cbf.NewGame()
 	n.Players, n.Source, n.Charset = g.Players, g.Source, g.Charset
-	n.Comment, n.Moves, n.ExtraComments, n.AfterEnd = g.Comment, g.Moves, g.ExtraComments, g.AfterEnd
+	n.Comment, n.Moves, n.ExtraComments, n.Trailing = g.Comment, g.Moves, g.ExtraComments, g.Trailing
 	if g.HasSetup() {
 		require.NoError(t, n.SetStart(g.Start()))
 	}
@@ -173,7 +173,7 @@ func rewritten(t testing.TB, g *cbf.Game) *cbf.Game {
 	}
 	n.SetMarked(g.Marked())
 	n.SetDeleted(g.Deleted())
-	n.SetVersion(g.Version())
+	n.SetVersionBit(g.VersionBit())
 	return n
 }
 
@@ -192,7 +192,7 @@ func checkCanonical(t testing.TB, g *cbf.Game) {
 	require.Equal(t, g.Comment, back.Comment)
 	require.Equal(t, g.Moves, back.Moves)
 	require.Equal(t, g.ExtraComments, back.ExtraComments)
-	require.Equal(t, g.AfterEnd, back.AfterEnd)
+	require.Equal(t, g.Trailing, back.Trailing)
 	require.Equal(t, g.Start(), back.Start())
 	require.Equal(t, g.Year(), back.Year())
 	require.Equal(t, g.ECO(), back.ECO())
@@ -200,7 +200,7 @@ func checkCanonical(t testing.TB, g *cbf.Game) {
 	require.Equal(t, g.Evaluation(), back.Evaluation())
 	require.Equal(t, string(g.Players), string(back.Players))
 	require.Equal(t, string(g.Source), string(back.Source))
-	older, newer := back.Checksum()
+	older, newer := back.ChecksumMatches()
 	require.True(t, older || newer)
 	require.Equal(t, min(255, (len(g.Moves)+int(g.Start().Turn())+1)/2), back.StoredMoveCount())
 	again, err := back.AppendBinary(nil)

@@ -221,8 +221,8 @@ func (r *recovery) try(c *candidate, game, limit int) (good int, damage *SyntaxE
 			return int(damage.Offset-c.at) - movesAt, damage, nil
 		}
 		good = n
-		if len(g.AfterEnd) > 0 {
-			good = n - len(g.AfterEnd) - 1
+		if len(g.Trailing) > 0 {
+			good = n - len(g.Trailing) - 1
 			c.zero = good < c.moves/2
 			break
 		}

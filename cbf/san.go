@@ -19,7 +19,7 @@ func (p Position) SAN(m Move) string {
 // AppendSAN appends what SAN returns. A move that is not in the list is an
 // [*PlayError] (ErrMove), and dst is then returned unchanged.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
-	if !p.lists(m) {
+	if !p.pseudoLegal(m) {
 		return dst, &PlayError{m, p, ErrMove}
 	}
 	after := p
@@ -63,7 +63,7 @@ func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
 		dst = append(dst, m.To.String()...)
 	}
 	switch {
-	case !after.Checked():
+	case !after.InCheck():
 	case after.stuck():
 		dst = append(dst, '#')
 	default:

@@ -240,7 +240,7 @@ func (p *Position) sanError(s string, t *sanText) error {
 			why = "has no right to it"
 		case castles(p.at(m.From), m):
 			why = "leads out of, through or into check"
-		case p.Irregular(m):
+		case p.IsLeftoverEnPassant(m):
 			why = "has no double step before it"
 		}
 		return fmt.Errorf("%w: %s %s; %s", ErrMove, clip(s), why, what)

@@ -182,7 +182,7 @@ func TestSANLeftover(t *testing.T) {
 	}
 	m, err := p.ParseUCI("e5d6")
 	require.NoError(t, err)
-	require.True(t, p.Irregular(m))
+	require.True(t, p.IsLeftoverEnPassant(m))
 	require.Equal(t, "exd6", p.SAN(m))
 	_, err = p.ParseSAN("exd6")
 	require.ErrorIs(t, err, cbf.ErrMove)
@@ -216,7 +216,7 @@ func checkSAN(t testing.TB, p cbf.Position) {
 		after, err := p.Play(m)
 		require.NoError(t, err)
 		mark := ""
-		if after.Checked() {
+		if after.InCheck() {
 			mark = "+"
 			if len(after.LegalMoves()) == 0 {
 				mark = "#"

@@ -18,15 +18,41 @@ const (
 // setupRights has the rights in the order of the flags from bit 2.
 var setupRights = [4]castling{whiteLong, whiteShort, blackLong, blackShort}
 
-// setupPosition reads the set-up. Codes that are no man are empty squares,
-// which bad has, an e.p. file above 8 is none: whoever decodes the record has
-// reported them.
-func (g *Game) setupPosition() (p Position, bad uint64) {
-	p = Position{plane: g.setupPlanes(), number: uint16(g.setup[32]) + 1}
-	bad = noMan(&p.plane)
-	for i := range p.plane {
-		p.plane[i] &^= bad
+// setupPieces has the pieces in the order of the codes, 1 to 6 for White and 9
+// to 14 for Black.
+var setupPieces = [8]Piece{1: King, 2: Queen, 3: Knight, 4: Bishop, 5: Rook, 6: Pawn}
+
+// setupCodes is the inverse of setupPieces.
+var setupCodes = func() (t [8]byte) {
+	for code, piece := range setupPieces {
+		if piece != NoPiece {
+			t[piece] = byte(code)
+		}
 	}
+	return t
+}()
+
+// setupPosition reads the set-up. Codes without a meaning are empty squares,
+// which bad has, and an e.p. file above 8 is no file: whoever decodes the record
+// has reported them.
+func (g *Game) setupPosition() (p Position, bad uint64) {
+	p.number = uint16(g.setup[32]) + 1
+	codes := g.setupPlanes()
+	for code, piece := range setupPieces {
+		set := codes[0] ^ (uint64(code&1) - 1)
+		set &= codes[1] ^ (uint64(code>>1&1) - 1)
+		set &= codes[2] ^ (uint64(code>>2&1) - 1)
+		switch {
+		case piece == NoPiece && code == 0:
+			bad |= set & codes[3]
+		case piece == NoPiece:
+			bad |= set
+		}
+		for i := range 3 {
+			p.plane[i] |= set & -uint64(piece>>i&1)
+		}
+	}
+	p.plane[3] = codes[3] &^ bad
 	flags := g.bytes[byteFlags1]
 	if flags&blackToMoveBit != 0 {
 		p.side = Black
@@ -58,16 +84,13 @@ func (g *Game) setupPlanes() (plane [4]uint64) {
 	return plane
 }
 
-// noMan returns the squares with codes that are none: 8, and 7 and 15.
-func noMan(plane *[4]uint64) uint64 {
-	return plane[3]&^(plane[0]|plane[1]|plane[2]) | plane[0]&plane[1]&plane[2]
-}
-
 // storeSetup is the inverse of setupPosition for positions that a set-up holds.
 func (g *Game) storeSetup(p *Position) {
 	clear(g.setup[:])
 	for i := range 64 {
-		g.setup[i/2] |= byte(p.at(NewSquare(i&7, i>>3))) << (4 * (^i & 1))
+		piece := p.at(NewSquare(i&7, i>>3))
+		code := setupCodes[piece.Kind()] | byte(piece&blackBit)
+		g.setup[i/2] |= code << (4 * (^i & 1))
 	}
 	g.setup[32] = byte(p.number - 1)
 	setBit(&g.bytes[byteFlags1], blackToMoveBit, p.side == Black)

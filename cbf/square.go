@@ -46,21 +46,20 @@ func (s Square) String() string {
 
 func (s Square) bit() uint64 { return 1 << (s & 63) }
 
-// A Piece is a piece or a pawn as the set-up area of a record stores it
-// (section 2.6): its kind, 1 to 6, plus 8 if it is Black's; 0 is an empty
-// square.
+// A Piece is a piece or a pawn of either side: its kind, 1 to 6, plus 8 if it
+// is Black's. The zero Piece is NoPiece, an empty square.
 type Piece uint8
 
 // The kinds, which are also the pieces of White. [Piece.Of] returns those of
 // either side.
 const (
 	NoPiece Piece = iota
-	King
-	Queen
+	Pawn
 	Knight
 	Bishop
 	Rook
-	Pawn
+	Queen
+	King
 )
 
 const blackBit Piece = 8
@@ -75,8 +74,8 @@ func (p Piece) Color() Color { return Color(p >> 3 & 1) }
 // knight.
 func (p Piece) Of(c Color) Piece { return p.Kind() | Piece(c&1)<<3 }
 
-// letters has the FEN letter of every piece code, '-' where there is none.
-const letters = "-KQNBRP--kqnbrp-"
+// letters has the FEN letter of every Piece, '-' where there is none.
+const letters = "-PNBRQK--pnbrqk-"
 
 // String returns the FEN letter, in upper case for White, or "-" for an empty
 // square.

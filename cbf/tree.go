@@ -176,7 +176,7 @@ read:
 				err = t.corrupt(partMoves, t.movesAt+i, "%w: number %d %s", ErrMove, b&numberBits, what)
 				break read
 			}
-			if pos.Irregular(m) {
+			if pos.IsLeftoverEnPassant(m) {
 				t.problem(ProblemRules, partMoves, t.movesAt+i, 0, errLeftover)
 			}
 			if castles(pos.at(m.From), m) && !pos.mayCastle(m) {
@@ -206,7 +206,7 @@ read:
 		t.odd = true
 		t.problem(ProblemRecord, partMoves, t.movesAt+i, len(t.moves)-i, errEarlyEnd)
 		if i+1 < len(t.moves) {
-			t.g.AfterEnd = t.moves[i+1:]
+			t.g.Trailing = t.moves[i+1:]
 		}
 	}
 	if len(stack) > 0 {

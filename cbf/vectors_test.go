@@ -102,11 +102,11 @@ func checkGame(t *testing.T, w *wantGame, g *cbf.Game) {
 	require.Equal(t, w.LineEval, g.Evaluation())
 	require.Equal(t, w.Marked, g.Marked())
 	require.Equal(t, w.Deleted, g.Deleted())
-	require.Equal(t, w.VersionBit, g.Version())
+	require.Equal(t, w.VersionBit, g.VersionBit())
 	require.Equal(t, w.MoveCount, g.StoredMoveCount())
 	header := g.Bytes()
 	require.Equal(t, w.HeaderHex, hex.EncodeToString(header[:]))
-	older, newer := g.Checksum()
+	older, newer := g.ChecksumMatches()
 	require.Equal(t, w.Checksum == "old" || w.Checksum == "both", older)
 	require.Equal(t, w.Checksum == "new" || w.Checksum == "both", newer)
 	if w.ECO == nil {
