@@ -6,10 +6,12 @@ package cbmoves
 // memory with the input.
 //
 // The error is a [*SyntaxError], and the game is nil then; a lenient Decode
-// never fails. Game.Problems are the faults that were read past; without
-// [Options.Lenient] only [ProblemFourBytes].
+// never fails. Game.Problems are the faults that were read past, 1,000 of them at
+// most; without [Options.Lenient] only [ProblemNonCanonical] for four-byte UTF-8
+// in Jose.
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
+	surplus, stops := 0, false // problems beyond maxProblems
 	// Most streams are one line of as many items as bytes, and 80 moves are a
 	// long game.
 	b := builder{items: make([]Item, 0, min(len(stream), 160))}
@@ -21,16 +23,27 @@ func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 		default:
 			b.items = append(b.items, Item{packed: t.packed})
 		case KindText:
-			b.items = append(b.items, Item{t.packed, b.more(more{text: e.DecodeText(t.Text)})})
+			item := Item{packed: t.packed}
+			if t.Text != nil {
+				item.content = b.content(content{text: e.DecodeText(t.Text)})
+			}
+			b.items = append(b.items, item)
 		case KindVariation:
 			b.starts = append(b.starts, len(b.items))
 		case KindVariationEnd:
 			b.endVariation()
 		case KindProblem:
-			g.Problems = append(g.Problems, *t.Problem)
+			if len(g.Problems) < maxProblems {
+				g.Problems = append(g.Problems, *t.Problem)
+				continue
+			}
+			surplus, stops = surplus+1, t.Problem.Stops
 		case KindEnd:
 			g.StreamSize, g.TextsSize = t.Offset, int64(len(t.Text))
 		}
+	}
+	if surplus > 0 {
+		g.Problems = append(g.Problems, omitted(surplus, stops))
 	}
 	g.Main = b.items
 	return g, nil
@@ -40,9 +53,12 @@ func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 // another in items; a variation is copied out when it ends.
 type builder struct {
 	items  []Item
-	starts []int  // of the open variations
-	lines  []Item // room for the next variations,
-	mores  []more // and for what items have besides: all this is small, and dies together
+	starts []int // of the open variations
+
+	// Room for the variations and contents to come: what is allocated together dies
+	// together, which a small tree can afford.
+	lines    []Item
+	contents []content
 }
 
 func (b *builder) endVariation() {
@@ -55,13 +71,13 @@ func (b *builder) endVariation() {
 	first := len(b.lines)
 	b.lines = append(b.lines, ended...)
 	line := b.lines[first:len(b.lines):len(b.lines)]
-	b.items = append(b.items[:start], Item{pack(KindVariation, 0), b.more(more{line: line})})
+	b.items = append(b.items[:start], Item{pack(KindVariation, 0), b.content(content{line: line})})
 }
 
-func (b *builder) more(m more) *more {
-	if len(b.mores) == cap(b.mores) {
-		b.mores = make([]more, 0, 16)
+func (b *builder) content(c content) *content {
+	if len(b.contents) == cap(b.contents) {
+		b.contents = make([]content, 0, 16)
 	}
-	b.mores = append(b.mores, m)
-	return &b.mores[len(b.mores)-1]
+	b.contents = append(b.contents, c)
+	return &b.contents[len(b.contents)-1]
 }

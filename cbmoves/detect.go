@@ -12,12 +12,11 @@ import (
 // Where both readings are possible but differ, the one in which nobody leaves
 // their own king in check is taken, if only one is like that.
 //
-// With an error the encoding is nil. The errors, for [errors.Is], are
-// [ErrNeither], if neither reading is possible, which joins a [*SyntaxError]
-// for Jose and one for Manual, in this order; [ErrAlike], if both encodings say
-// the same, so that either may be used, as in a short game without moves of
-// knights and kings; and [ErrEither], if the two readings differ and nothing
-// speaks for one of them.
+// With an error the encoding is nil. If neither reading is possible, the error
+// wraps a [*SyntaxError] for Jose and one for Manual, in this order. It wraps
+// [ErrSameGame] if both encodings give the same game, so that either may be used,
+// as in a short game without moves of knights and kings; and [ErrAmbiguous] if the
+// two games differ and nothing speaks for one of them.
 func Detect(start Start, stream []byte) (*Encoding, error) {
 	jose, manual := read(Jose, start, stream), read(Manual, start, stream)
 	switch {
@@ -30,23 +29,23 @@ func Detect(start Start, stream []byte) (*Encoding, error) {
 	case !jose.texts && slices.Equal(jose.moves, manual.moves):
 		// With texts there is a difference: the bytes that are text in Manual
 		// are items of their own in Jose.
-		return nil, fmt.Errorf("cbmoves: %w", ErrAlike)
+		return nil, fmt.Errorf("cbmoves: %w", ErrSameGame)
 	case jose.inCheck == manual.inCheck:
-		return nil, fmt.Errorf("cbmoves: %w", ErrEither)
+		return nil, fmt.Errorf("cbmoves: %w", ErrAmbiguous)
 	case jose.inCheck:
 		return Manual, nil
 	}
 	return Jose, nil
 }
 
-// A neither is ErrNeither with its two reasons.
+// A neither is the error of a stream that can be read in neither encoding.
 type neither struct{ jose, manual *SyntaxError }
 
 func (n *neither) Error() string {
-	return fmt.Sprintf("cbmoves: %v: Jose: %s; Manual: %s", ErrNeither, n.jose.fact(), n.manual.fact())
+	return fmt.Sprintf("cbmoves: stream is in neither encoding: Jose: %s; Manual: %s", n.jose.text(), n.manual.text())
 }
 
-func (n *neither) Unwrap() []error { return []error{ErrNeither, n.jose, n.manual} }
+func (n *neither) Unwrap() []error { return []error{n.jose, n.manual} }
 
 // A reading is what Detect knows of a stream in one encoding.
 type reading struct {
@@ -57,7 +56,7 @@ type reading struct {
 }
 
 func read(e *Encoding, start Start, stream []byte) (r reading) {
-	s := scanner{position: start.get().position, Encoding: e, stream: stream, detect: true}
+	s := scanner{position: start.get().position, Encoding: e.With(Options{WithoutTexts: true}), stream: stream}
 	s.yield = func(t Token, err error) bool {
 		switch t.Kind() {
 		case KindMove:

@@ -23,14 +23,14 @@ func TestDetectVectors(t *testing.T) {
 			case err == nil:
 				require.Same(t, e, got, v.ID)
 				told++
-			case errors.Is(err, cbmoves.ErrAlike):
+			case errors.Is(err, cbmoves.ErrSameGame):
 				require.Nil(t, got)
 				other, _, err := otherOf(e).Append(nil, nil, g)
 				require.NoError(t, err)
 				require.Equal(t, stream, other)
 				alike++
 			default:
-				require.ErrorIs(t, err, cbmoves.ErrEither, v.ID)
+				require.ErrorIs(t, err, cbmoves.ErrAmbiguous, v.ID)
 				require.Nil(t, got)
 				either++
 			}
@@ -52,27 +52,33 @@ func TestDetect(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen, stream string
 		want              *cbmoves.Encoding
-		err               error
+		err               error // nil and no encoding: a SyntaxError
 	}{
 		{"Nf3 in Jose", "", "2e ff", cbmoves.Jose, nil},
 		{"Nf3 in Manual", "", "29 ff", cbmoves.Manual, nil},
-		{"no knight, no king", "", "13 13 d3 ff", nil, cbmoves.ErrAlike},
-		{"empty", "", "ff", nil, cbmoves.ErrAlike},
-		{"castling only", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "98 ff", nil, cbmoves.ErrAlike},
-		{"knight in the middle", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "20 ff", nil, cbmoves.ErrEither},
+		{"no knight, no king", "", "13 13 d3 ff", nil, cbmoves.ErrSameGame},
+		{"empty", "", "ff", nil, cbmoves.ErrSameGame},
+		{"castling only", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "98 ff", nil, cbmoves.ErrSameGame},
+		{"knight in the middle", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "20 ff", nil, cbmoves.ErrAmbiguous},
 		{"king into check in Manual", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "96 ff", cbmoves.Jose, nil},
 		{"king into check in Jose", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "94 ff", cbmoves.Manual, nil},
 		{"text apart", "", "e0 13 ff", cbmoves.Jose, nil},
 		{"text inline", "", "e0 41 42 00 13 ff", cbmoves.Manual, nil},
-		{"the same moves, the text apart or inline", "", "e0 c2b0 00 13 ff", nil, cbmoves.ErrEither},
+		{"the same moves, the text apart or inline", "", "e0 c2b0 00 13 ff", nil, cbmoves.ErrAmbiguous},
 		{"king before a pawn in Jose, into check in Manual", "4k3/8/8/8/8/4p3/8/r3K3 w - - 0 1", "96 ff", cbmoves.Jose, nil},
-		{"no stream", "", "", nil, cbmoves.ErrNeither},
-		{"reserved", "", "9b ff", nil, cbmoves.ErrNeither},
+		{"no stream", "", "", nil, nil},
+		{"reserved", "", "9b ff", nil, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			start, err := cbmoves.ParseStart(tt.fen)
 			require.NoError(t, err)
 			got, err := cbmoves.Detect(start, unhex(t, tt.stream))
+			if tt.want == nil && tt.err == nil {
+				var syntax *cbmoves.SyntaxError
+				require.ErrorAs(t, err, &syntax)
+				require.Nil(t, got)
+				return
+			}
 			if tt.err != nil {
 				require.ErrorIs(t, err, tt.err)
 				require.Nil(t, got)
@@ -84,8 +90,9 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// TestDetectNeitherSaysWhy: ErrNeither comes with the fault in each encoding.
-func TestDetectNeitherSaysWhy(t *testing.T) {
+// TestDetectNeither: the error of a stream in neither encoding says what is wrong
+// in each.
+func TestDetectNeither(t *testing.T) {
 	_, err := cbmoves.Detect(cbmoves.Start{}, []byte{0x22, 0xff})
 	require.EqualError(t, err, "cbmoves: stream is in neither encoding: "+
 		"Jose: ply 0: offset 0: impossible move: byte 0x22; "+

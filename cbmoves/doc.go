@@ -69,16 +69,16 @@
 //	cbmoves: FEN: offset 16: not a start position: side to move is neither w nor b
 //	cbmoves: ply 0: depth 1: move d2d5: impossible move
 //
-// With [Options.Lenient], as in Jose.With(Options{Lenient: true}), every fault
-// of a stream becomes a [Problem] of the game instead, and reading goes on
-// where it can; [ProblemKind] says which kinds stop it.
+// With [Options.Lenient], as in Jose.With(Options{Lenient: true}), whatever is
+// wrong with a stream becomes a [Problem] of the game instead, and reading goes
+// on where it can; Problem.Stops reports whether it could not.
 //
 // # Security
 //
 // All functions are safe on any input. Reading takes time linear in its size. A
-// tree holds at most 50 bytes per byte of input, plus 2 KB; in lenient mode,
-// with a problem for every byte, 150 bytes per byte. Building it allocates at
-// most 120 bytes per byte of input in all (lenient: 400), plus 4 KB, plus what
+// tree holds at most 50 bytes per byte of input, plus 2 KB, plus 150 bytes for
+// each of its problems, 1,000 at most. Building it allocates at most
+// 120 bytes per byte of input in all (lenient: 450), plus 4 KB, plus what
 // the scan takes: 264 bytes for each open variation. Variations may be nested
 // 10,000 deep, which makes less than 15 MB, counting what a growing slice
 // leaves behind. Append recurses once per level of nesting.

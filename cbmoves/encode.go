@@ -1,6 +1,9 @@
 package cbmoves
 
 import (
+	"errors"
+	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -37,10 +40,36 @@ func (w *writer) line(items []Item) error {
 			if _, inner := err.(*EncodeError); inner {
 				return err
 			}
-			return &EncodeError{Item: items[i], Ply: w.ply, Depth: w.depth, Err: err}
+			return w.refused(items[i], err)
 		}
 	}
 	return nil
+}
+
+// refused is the error of an item that err is about.
+func (w *writer) refused(item Item, err error) *EncodeError {
+	e := &EncodeError{Ply: w.ply, Depth: w.depth, Field: item.Kind().String(), Err: err}
+	switch item.Kind() {
+	case KindMove:
+		e.Value = item.Move().String()
+	case KindNAG:
+		e.Value = strconv.Itoa(int(item.NAG()))
+	case KindText:
+		if !item.Unread() {
+			e.Value = clip(item.Text())
+		}
+		if errors.Is(err, ErrRange) {
+			e.Field, e.Value = "TextKind", strconv.Itoa(int(item.TextKind()))
+		}
+	case KindResult:
+		e.Value = strconv.Itoa(int(item.Result()))
+	case KindVariation:
+	case KindUnknown:
+		e.Field, e.Value = "code", fmt.Sprintf("0x%02x", item.Code())
+	default:
+		e.Field = "item"
+	}
+	return e
 }
 
 func (w *writer) item(item Item) error {
@@ -50,10 +79,10 @@ func (w *writer) item(item Item) error {
 	case KindNAG:
 		return w.nag(item.NAG())
 	case KindText:
-		return w.text(item.TextKind(), item.Text())
+		return w.text(item)
 	case KindResult:
 		if item.Result() >= results {
-			return ErrRange
+			return errResult
 		}
 		w.stream = append(w.stream, item.Result().code())
 	case KindVariation:
@@ -64,10 +93,21 @@ func (w *writer) item(item Item) error {
 		}
 		w.stream = append(w.stream, item.Code())
 	default:
-		return ErrRange
+		return errItem
 	}
 	return nil
 }
+
+// Why items are refused.
+var (
+	errItem     = fmt.Errorf("%w: want an item of a kind that can be written", ErrRange)
+	errResult   = fmt.Errorf("%w: want NoResult to WhiteWins", ErrRange)
+	errNAG      = fmt.Errorf("%w: want 0 to 255", ErrRange)
+	errTextKind = fmt.Errorf("%w: want Comment to InputExpected", ErrRange)
+	errUnread   = fmt.Errorf("%w: it was not read", ErrText)
+	errZero     = fmt.Errorf("%w: U+0000", ErrText)
+	errNotUTF8  = fmt.Errorf("%w: not UTF-8", ErrText)
+)
 
 // isReserved reports whether a lenient scan makes code a KindUnknown.
 func isReserved(code byte) bool {
@@ -83,7 +123,7 @@ func isReserved(code byte) bool {
 func (w *writer) nag(n uint16) error {
 	switch {
 	case n > 255:
-		return ErrRange
+		return errNAG
 	case 1 <= n && n <= shortNAGs:
 		w.stream = append(w.stream, codeNAG+byte(n))
 	default:
@@ -92,12 +132,17 @@ func (w *writer) nag(n uint16) error {
 	return nil
 }
 
-func (w *writer) text(kind TextKind, text string) error {
+func (w *writer) text(item Item) error {
+	kind, text := item.TextKind(), item.Text()
 	switch {
-	case kind >= textKinds:
-		return ErrRange
-	case strings.IndexByte(text, 0) >= 0, !w.opts.Lenient && !utf8.ValidString(text):
-		return ErrText
+	case kind < Comment || kind > InputExpected:
+		return errTextKind
+	case item.Unread() && !w.opts.Lenient:
+		return errUnread
+	case strings.IndexByte(text, 0) >= 0:
+		return errZero
+	case !w.opts.Lenient && !utf8.ValidString(text):
+		return errNotUTF8
 	}
 	w.stream = append(w.stream, kind.code())
 	if w.inline {
@@ -143,7 +188,7 @@ func (w *writer) move(m Move) error {
 	moved := w.board[m.From]
 	switch {
 	case moved == 0:
-		return ErrNoPiece
+		return errEmpty
 	case moved.color() != w.turn:
 		return errTurn
 	}

@@ -40,11 +40,12 @@ func TestAppendRefuses(t *testing.T) {
 		{"zero in a text", "", []cbmoves.Item{text(cbmoves.Comment, "a\x00b")}, cbmoves.ErrText, 0, 0},
 		{"text not UTF-8", "", []cbmoves.Item{text(cbmoves.Comment, "a\xffb")}, cbmoves.ErrText, 0, 0},
 		{"surrogates as text", "", []cbmoves.Item{text(cbmoves.Comment, "\xed\xa0\xbd\xed\xb8\x80")}, cbmoves.ErrText, 0, 0},
-		{"kind of text", "", []cbmoves.Item{text(6, "")}, cbmoves.ErrRange, 0, 0},
+		{"kind of text", "", []cbmoves.Item{text(7, "")}, cbmoves.ErrRange, 0, 0},
+		{"no kind of text", "", []cbmoves.Item{text(0, "")}, cbmoves.ErrRange, 0, 0},
 		{"result", "", []cbmoves.Item{cbmoves.ResultItem(4)}, cbmoves.ErrRange, 0, 0},
 		{"zero item", "", []cbmoves.Item{{}}, cbmoves.ErrRange, 0, 0},
 		{"blocked", "", []cbmoves.Item{uci(t, "a1a3")}, cbmoves.ErrMove, 0, 0},
-		{"no piece", "", []cbmoves.Item{uci(t, "e4e5")}, cbmoves.ErrNoPiece, 0, 0},
+		{"no piece", "", []cbmoves.Item{uci(t, "e4e5")}, cbmoves.ErrMove, 0, 0},
 		{"not his turn", "", []cbmoves.Item{uci(t, "e7e5")}, cbmoves.ErrMove, 0, 0},
 		{"against the rule", "", []cbmoves.Item{uci(t, "e2e4"), uci(t, "e7d4")}, cbmoves.ErrMove, 1, 0},
 		{"no promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", []cbmoves.Item{uci(t, "a7a8")}, cbmoves.ErrMove, 0, 0},
@@ -85,7 +86,7 @@ func TestEncodeErrorText(t *testing.T) {
 	_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: main})
 	require.EqualError(t, err, "cbmoves: ply 0: depth 1: move d2d5: impossible move")
 	_, _, err = cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.NAGItem(999)}})
-	require.EqualError(t, err, "cbmoves: ply 0: NAG 999: out of range")
+	require.EqualError(t, err, "cbmoves: ply 0: NAG 999: out of range: want 0 to 255")
 }
 
 // nested returns a game with variations in variations, and its stream.
@@ -136,7 +137,8 @@ func TestDepth(t *testing.T) {
 	back, err = cbmoves.Jose.With(cbmoves.Options{Lenient: true}).Decode(cbmoves.Start{}, deeper, nil)
 	require.NoError(t, err)
 	require.Len(t, back.Problems, 1)
-	require.Equal(t, cbmoves.ProblemDepth, back.Problems[0].Kind)
+	require.ErrorIs(t, back.Problems[0].Err, cbmoves.ErrDepth)
+	require.True(t, back.Problems[0].Stops)
 	require.EqualValues(t, syntax.Offset, back.StreamSize)
 }
 

@@ -99,7 +99,7 @@ func ExampleDetect() {
 	fmt.Println(encoding)
 
 	_, err = cbmoves.Detect(cbmoves.Start{}, []byte{0x13, 0xff})
-	fmt.Println(errors.Is(err, cbmoves.ErrAlike))
+	fmt.Println(errors.Is(err, cbmoves.ErrSameGame))
 	// Output:
 	// Manual
 	// true
@@ -208,14 +208,14 @@ func ExampleItem_Line() {
 	// 1/2-1/2
 }
 
-// An error says where the fault is, and wraps what it is.
+// An error says where and what is wrong, and wraps it.
 func ExampleSyntaxError() {
 	stream, _ := hex.DecodeString("13132e224c9bd3ff")
 	_, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
 	fmt.Println(err)
 	var syntax *cbmoves.SyntaxError
 	if errors.As(err, &syntax) {
-		fmt.Printf("%s, offset %d, before move %d\n", syntax.In, syntax.Offset, syntax.Ply/2+1)
+		fmt.Printf("offset %d, before move %d\n", syntax.Offset, syntax.Ply/2+1)
 	}
 	fmt.Println(errors.Is(err, cbmoves.ErrReserved))
 
@@ -223,7 +223,7 @@ func ExampleSyntaxError() {
 	fmt.Println(errors.Is(err, io.ErrUnexpectedEOF))
 	// Output:
 	// cbmoves: ply 5: offset 5: reserved code: byte 0x9b
-	// stream, offset 5, before move 3
+	// offset 5, before move 3
 	// true
 	// true
 }
@@ -239,11 +239,11 @@ func ExampleEncodeError() {
 	fmt.Println(err)
 	var refused *cbmoves.EncodeError
 	if errors.As(err, &refused) {
-		fmt.Println(refused.Ply, refused.Item.Move(), errors.Is(err, cbmoves.ErrMove))
+		fmt.Println(refused.Ply, refused.Field, refused.Value, errors.Is(err, cbmoves.ErrMove))
 	}
 	// Output:
 	// cbmoves: ply 0: move e2e5: impossible move
-	// 0 e2e5 true
+	// 0 move e2e5 true
 }
 
 // A lenient reader returns what it can read of a damaged stream, with a list of
@@ -256,7 +256,7 @@ func ExampleOptions_lenient() {
 		log.Fatal(err)
 	}
 	for _, problem := range game.Problems {
-		fmt.Println(problem, problem.Kind.Stops())
+		fmt.Println(problem, problem.Stops)
 	}
 	fmt.Println(len(game.Main), "items")
 	// Output:

@@ -29,8 +29,8 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 	}
-	for _, fault := range faults {
-		e, _, stream, texts, _, _ := fault.setUp(f)
+	for _, flawed := range flawedStreams {
+		e, _, stream, texts, _, _ := flawed.setUp(f)
 		for start := range starts {
 			f.Add(stream, texts, uint8(start), e == cbmoves.Manual)
 		}
@@ -65,7 +65,7 @@ func checkStrict(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream,
 		var syntax *cbmoves.SyntaxError
 		require.ErrorAs(t, err, &syntax)
 		input := stream
-		if syntax.In == cbmoves.InTexts {
+		if syntax.In == "texts" {
 			input = texts
 		}
 		require.GreaterOrEqual(t, syntax.Offset, int64(0))

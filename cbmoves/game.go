@@ -19,15 +19,14 @@ type Game struct {
 //
 // Make items with [MoveItem], [NAGItem], [TextItem], [ResultItem] and
 // [VariationItem]. The zero Item is of no kind; Append refuses it with
-// [ErrRange]. A method that belongs to another kind returns a meaningless
-// value.
+// [ErrRange]. A method that belongs to another kind returns the zero value.
 type Item struct {
-	packed // Kind, Move, NAG, TextKind, Result, Code
-	more   *more
+	packed  // Kind, Move, NAG, TextKind, Result, Code
+	content *content
 }
 
-// more is what few items have.
-type more struct {
+// A content is what few items have: a text or a line.
+type content struct {
 	text string
 	line []Item
 }
@@ -42,7 +41,7 @@ func NAGItem(n uint16) Item { return Item{packed: pack(KindNAG, n)} }
 // TextItem returns a text as an item. Append refuses U+0000 and, unless
 // lenient, invalid UTF-8 with [ErrText].
 func TextItem(k TextKind, text string) Item {
-	return Item{pack(KindText, uint16(k)), &more{text: text}}
+	return Item{pack(KindText, uint16(k)), &content{text: text}}
 }
 
 // ResultItem returns a result as an item.
@@ -51,22 +50,28 @@ func ResultItem(r Result) Item { return Item{packed: pack(KindResult, uint16(r))
 // VariationItem returns a variation, given by the items of its line, as an
 // item. It keeps line and does not copy it.
 func VariationItem(line ...Item) Item {
-	return Item{pack(KindVariation, 0), &more{line: line}}
+	return Item{pack(KindVariation, 0), &content{line: line}}
 }
 
-// Text returns the text of a KindText. It is UTF-8, except where a lenient
-// reader kept what is not.
+// Text returns the text of a KindText, empty if it is unread. It is UTF-8, except
+// where a lenient reader kept what is not.
 func (i Item) Text() string {
-	if i.more == nil {
+	if i.content == nil {
 		return ""
 	}
-	return i.more.text
+	return i.content.text
 }
+
+// Unread reports whether the item is a KindText whose text was not read, because
+// the second blob of Jose was missing or too short: see [Options.WithoutTexts].
+// Append refuses it with [ErrText], unless lenient. Replace such items with
+// [TextItem] to write the game.
+func (i Item) Unread() bool { return i.Kind() == KindText && i.content == nil }
 
 // Line returns the items of a KindVariation; the slice is not a copy.
 func (i Item) Line() []Item {
-	if i.more == nil {
+	if i.content == nil {
 		return nil
 	}
-	return i.more.line
+	return i.content.line
 }

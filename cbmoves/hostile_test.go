@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"math"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // A fixture is a stream of testdata, as jose wrote it or as Manual has it.
@@ -66,27 +65,16 @@ func TestPrefixes(t *testing.T) {
 					whole = append(whole, tok)
 				}
 			}
-			for _, n := range prefixes(len(f.stream)) {
+			for n := range testutil.Prefixes(len(f.stream), 64, 64, 11) {
 				checkStrictPrefix(t, f.encoding, f.start, f.stream[:n], f.texts, whole)
 				checkLenientPrefix(t, lenient, f.start, f.stream[:n], f.texts, whole)
 			}
-			for _, n := range prefixes(len(f.texts)) {
+			for n := range testutil.Prefixes(len(f.texts), 64, 64, 11) {
 				checkStrictPrefix(t, f.encoding, f.start, f.stream, f.texts[:n], whole)
 				checkFewerTexts(t, lenient, f.start, f.stream, f.texts[:n], whole)
 			}
 		})
 	}
-}
-
-// prefixes returns the lengths of the strict prefixes to test.
-func prefixes(size int) []int {
-	var all []int
-	for n := range size {
-		if n < 64 || n >= size-64 || n%11 == 0 {
-			all = append(all, n)
-		}
-	}
-	return all
 }
 
 func checkStrictPrefix(
@@ -106,7 +94,7 @@ func checkStrictPrefix(
 		i++
 	}
 	require.NotNil(t, syntax)
-	size := map[cbmoves.Input]int{cbmoves.InStream: len(stream), cbmoves.InTexts: len(texts)}[syntax.In]
+	size := map[string]int{"": len(stream), "texts": len(texts)}[syntax.In]
 	if syntax.Offset < 0 || syntax.Offset > int64(size) {
 		t.Fatalf("%d, %d bytes: %v", len(stream), len(texts), syntax)
 	}
@@ -205,8 +193,8 @@ func flatten(items []cbmoves.Item) []cbmoves.Item {
 // for the streams that take most, of sizes just over those for which slices
 // have room: both are within what the package comment states.
 func TestMemory(t *testing.T) {
-	strict := memoryLimit{perByte: 50, perByteInAll: 120}
-	lenient := memoryLimit{cbmoves.Options{Lenient: true}, 150, 400}
+	strict := memoryLimit{held: 50, inAll: 120}
+	lenient := memoryLimit{cbmoves.Options{Lenient: true}, 50, 450, 150}
 	const null, start, end, text = "\x9a", "\xf0", "\xf1", "\xe0"
 	for _, tt := range []struct {
 		name                string
@@ -232,28 +220,27 @@ func TestMemory(t *testing.T) {
 				texts := []byte(strings.Repeat(tt.text, n))
 				size := len(stream) + len(texts)
 				e := cbmoves.Jose.With(tt.limit.options)
-				held, allocated := measure(max(1, 1000/n), func() any {
+				allocated, held := testutil.Held(func() any {
 					g, err := e.Decode(cbmoves.Start{}, stream, texts)
 					require.NoError(t, err)
 					return g
 				})
 				t.Logf("%d bytes of input: %d held, %d allocated", size, held, allocated)
-				require.LessOrEqual(t, held, tt.limit.perByte*size+2000)
-				require.LessOrEqual(t, allocated, tt.limit.perByteInAll*size+4000)
+				require.LessOrEqual(t, int(held), tt.limit.held*size+tt.limit.heldProblem*min(n, 1000)+2000)
+				require.LessOrEqual(t, int(allocated), tt.limit.inAll*size+4000)
 			})
 		}
 	}
 
 	t.Run("scan of open variations", func(t *testing.T) {
 		_, stream := nested(t, maxDepth)
-		_, allocated := measure(1, func() any {
+		allocated := testutil.Allocated(func() {
 			for _, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, stream, nil) {
 				require.NoError(t, err)
 			}
-			return nil
 		})
 		t.Logf("%d bytes allocated", allocated)
-		require.Less(t, allocated, 15_000_000)
+		require.Less(t, allocated, uint64(15_000_000))
 	})
 
 	// A scan allocates for the game and for the depth of variations, not for tokens.
@@ -269,32 +256,11 @@ func TestMemory(t *testing.T) {
 	})
 }
 
-// A memoryLimit has bytes for each byte of input.
+// A memoryLimit has bytes for each byte of input, and for each problem that a
+// game keeps.
 type memoryLimit struct {
-	options               cbmoves.Options
-	perByte, perByteInAll int
-}
-
-// measure returns how many bytes a value that newValue returns holds, and how
-// many are allocated for it: the mean of n values, and the least of three runs,
-// because the runtime allocates, too.
-func measure(n int, newValue func() any) (held, allocated int) {
-	held, allocated = math.MaxInt, math.MaxInt
-	for range 3 {
-		values := make([]any, n)
-		var before, after runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&before)
-		for i := range values {
-			values[i] = newValue()
-		}
-		runtime.GC()
-		runtime.ReadMemStats(&after)
-		held = min(held, (int(after.HeapAlloc)-int(before.HeapAlloc))/n)
-		allocated = min(allocated, int(after.TotalAlloc-before.TotalAlloc)/n)
-		runtime.KeepAlive(values)
-	}
-	return held, allocated
+	options                  cbmoves.Options
+	held, inAll, heldProblem int
 }
 
 // TestConcurrent: encodings, starts, decoded games and sequences of tokens are

@@ -2,6 +2,7 @@ package cbmoves
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -29,20 +30,33 @@ type Move struct {
 // IsNull reports whether the move is the null move, which only passes the turn.
 func (m Move) IsNull() bool { return m.From == 0 && m.To == 0 && m.Promotion == NoPiece }
 
-// refused names the field for which the move has no text, "" if it has one.
-func (m Move) refused() (field string) {
+// refused says why the move has no text, nil if it has one.
+func (m Move) refused() *EncodeError {
 	switch {
 	case m.IsNull():
-		return ""
+		return nil
 	case m.From >= offBoard:
-		return "From"
-	case m.To >= offBoard, m.To == m.From:
-		return "To"
+		return refusedMove("From", uint8(m.From), errSquare)
+	case m.To >= offBoard:
+		return refusedMove("To", uint8(m.To), errSquare)
+	case m.To == m.From:
+		return refusedMove("To", uint8(m.To), errStays)
 	case m.Promotion != NoPiece && (m.Promotion < Knight || m.Promotion > Queen):
-		return "Promotion"
+		return refusedMove("Promotion", uint8(m.Promotion), errPromotion)
 	}
-	return ""
+	return nil
 }
+
+func refusedMove(field string, value uint8, err error) *EncodeError {
+	return &EncodeError{Ply: -1, Field: field, Value: strconv.Itoa(int(value)), Err: err}
+}
+
+// Why a move has no text.
+var (
+	errSquare    = fmt.Errorf("%w: want a square from 0 to 63", ErrMove)
+	errStays     = fmt.Errorf("%w: it ends where it starts", ErrMove)
+	errPromotion = fmt.Errorf("%w: want Knight to Queen", ErrMove)
+)
 
 // String returns the move as UCI has it: "e2e4", "a7a8q", "0000" for the null
 // move, and "invalid Move" for one that AppendText refuses.
@@ -59,8 +73,8 @@ func (m Move) String() string {
 // or a promotion to something that a pawn cannot become. Then dst is returned
 // unchanged.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
-	if field := m.refused(); field != "" {
-		return dst, &EncodeError{Item: MoveItem(m), Field: field, Err: ErrMove}
+	if err := m.refused(); err != nil {
+		return dst, err
 	}
 	if m.IsNull() {
 		return append(dst, "0000"...), nil
@@ -72,9 +86,23 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
+// MarshalText returns the text of [Move.String], with the errors of
+// [Move.AppendText].
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText sets m as [ParseMove] reads text, or leaves it as it is with an
+// error.
+func (m *Move) UnmarshalText(text []byte) error {
+	parsed, err := ParseMove(string(text))
+	if err == nil {
+		*m = parsed
+	}
+	return err
+}
+
 // ParseMove reads a move in UCI notation, as [Move.String] writes it. It sets
 // only From, To and Promotion, because the rest depends on the position. The
-// error is a [*SyntaxError] with In = InMove that wraps [ErrUCI].
+// error is a [*SyntaxError] with In = "move" that wraps [ErrMove].
 func ParseMove(s string) (Move, error) {
 	if s == "0000" {
 		return Move{}, nil
@@ -109,7 +137,7 @@ func ParseMove(s string) (Move, error) {
 }
 
 func uciError(offset int, fact string) error {
-	return &SyntaxError{Offset: int64(offset), In: InMove, Err: fmt.Errorf("%w: %s", ErrUCI, fact)}
+	return &SyntaxError{In: "move", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrMove, fact)}
 }
 
 // Long returns the move in long algebraic notation, without marks for check:
@@ -119,10 +147,11 @@ func uciError(offset int, fact string) error {
 // decoder: ParseMove sets none of them, and its g1f3 would be "g1-f3".
 func (m Move) Long() string { return string(m.AppendLong(nil)) }
 
-// AppendLong appends the text of [Move.Long] to dst.
+// AppendLong appends the text of [Move.Long] to dst. This text is for people:
+// nothing here reads it.
 func (m Move) AppendLong(dst []byte) []byte {
 	switch {
-	case m.refused() != "", m.Piece > King:
+	case m.refused() != nil, m.Piece > King:
 		return append(dst, "invalid Move"...)
 	case m.IsNull():
 		return append(dst, "--"...)

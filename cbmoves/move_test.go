@@ -1,6 +1,7 @@
 package cbmoves_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -15,7 +16,17 @@ func TestParseMove(t *testing.T) {
 		m, err := cbmoves.ParseMove(s)
 		require.NoError(t, err, s)
 		require.Equal(t, s, m.String())
+
+		text, err := json.Marshal([]cbmoves.Move{m})
+		require.NoError(t, err)
+		require.JSONEq(t, `["`+s+`"]`, string(text))
+		var back []cbmoves.Move
+		require.NoError(t, json.Unmarshal(text, &back))
+		require.Equal(t, []cbmoves.Move{m}, back)
 	}
+	kept := cbmoves.Move{From: 12, To: 28}
+	require.ErrorIs(t, kept.UnmarshalText([]byte("e2e9")), cbmoves.ErrMove)
+	require.Equal(t, "e2e4", kept.String())
 }
 
 // TestParseMoveErrors: the ∑ stands before the byte that the error names.
@@ -27,14 +38,14 @@ func TestParseMoveErrors(t *testing.T) {
 		offset := strings.Index(marked, "∑")
 		m, err := cbmoves.ParseMove(strings.Replace(marked, "∑", "", 1))
 		require.Zero(t, m)
-		require.ErrorIs(t, err, cbmoves.ErrUCI)
+		require.ErrorIs(t, err, cbmoves.ErrMove)
 		var syntax *cbmoves.SyntaxError
 		require.ErrorAs(t, err, &syntax)
-		require.Equal(t, cbmoves.InMove, syntax.In)
+		require.Equal(t, "move", syntax.In)
 		require.EqualValues(t, offset, syntax.Offset, err)
 	}
 	_, err := cbmoves.ParseMove("e2e9")
-	require.EqualError(t, err, "cbmoves: move: offset 3: not a move in UCI notation: byte 0x39 is no rank")
+	require.EqualError(t, err, "cbmoves: move: offset 3: impossible move: byte 0x39 is no rank")
 }
 
 // TestMoveWithoutText: a move that UCI cannot write has no text, and the error
@@ -63,8 +74,10 @@ func TestMoveWithoutText(t *testing.T) {
 		var refused *cbmoves.EncodeError
 		require.ErrorAs(t, err, &refused)
 		require.Equal(t, tt.field, refused.Field)
-		require.Equal(t, m, refused.Item.Move())
-		require.EqualError(t, err, "cbmoves: "+tt.text+": impossible move")
+		require.Equal(t, -1, refused.Ply)
+		require.Regexp(t, "^cbmoves: "+tt.text+": impossible move: ", err.Error())
+		_, err = json.Marshal(m)
+		require.ErrorIs(t, err, cbmoves.ErrMove)
 	}
 }
 

@@ -424,7 +424,7 @@ func tokenItems(start cbmoves.Start, e *cbmoves.Encoding, stream, texts []byte) 
 		case cbmoves.KindNAG:
 			item = "$" + strconv.Itoa(int(t.NAG()))
 		case cbmoves.KindText:
-			item = "{" + strconv.Itoa(int(t.TextKind())) + string(t.Text)
+			item = "{" + strconv.Itoa(int(t.TextKind())-1) + string(t.Text)
 		case cbmoves.KindResult:
 			item = t.Result().String()
 		case cbmoves.KindVariation:

@@ -46,8 +46,19 @@ func packAll(m Move) packed {
 // Kind returns what it is, and so which other methods are meaningful.
 func (i packed) Kind() Kind { return Kind(i) }
 
+// valueOf returns the value of an item that has the given kind, and 0 for others.
+func (i packed) valueOf(k Kind) uint16 {
+	if i.Kind() != k {
+		return 0
+	}
+	return uint16(i >> 8)
+}
+
 // Move returns the move of a KindMove.
 func (i packed) Move() Move {
+	if i.Kind() != KindMove {
+		return Move{}
+	}
 	return Move{
 		From:      Square(i >> 8),
 		To:        Square(i >> 16),
@@ -60,13 +71,13 @@ func (i packed) Move() Move {
 }
 
 // NAG returns the number of a KindNAG.
-func (i packed) NAG() uint16 { return uint16(i >> 8) }
+func (i packed) NAG() uint16 { return i.valueOf(KindNAG) }
 
 // TextKind returns the kind of the text of a KindText.
-func (i packed) TextKind() TextKind { return TextKind(i >> 8) }
+func (i packed) TextKind() TextKind { return TextKind(i.valueOf(KindText)) }
 
 // Result returns the result of a KindResult.
-func (i packed) Result() Result { return Result(i >> 8) }
+func (i packed) Result() Result { return Result(i.valueOf(KindResult)) }
 
 // Code returns the code of a KindUnknown: d4-df, e6-ef or f2-fe.
-func (i packed) Code() byte { return byte(i >> 8) }
+func (i packed) Code() byte { return byte(i.valueOf(KindUnknown)) }

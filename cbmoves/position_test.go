@@ -88,7 +88,7 @@ func (p *player) line(b board, plies, depth int, promoted bool) []cbmoves.Item {
 			items = append(items, cbmoves.NAGItem(uint16(p.IntN(256))))
 		case 1:
 			text := []string{"", "text", "Grünfeld", "王 \U0001f600"}[p.IntN(4)]
-			items = append(items, cbmoves.TextItem(cbmoves.TextKind(p.IntN(6)), text))
+			items = append(items, cbmoves.TextItem(cbmoves.TextKind(1+p.IntN(6)), text))
 		case 2:
 			items = append(items, cbmoves.ResultItem(cbmoves.Result(p.IntN(4))))
 		}

@@ -1,108 +1,141 @@
 package cbmoves
 
 import (
+	"errors"
 	"fmt"
 	"io"
 )
 
 // A Problem is a fault of the input that a reader recorded instead of failing.
+// All fields but Kind and Stops are those of the [SyntaxError] that a strict
+// reader returns.
 type Problem struct {
 	Kind   ProblemKind
-	In     Input // what Offset counts in: InStream or InTexts
-	Byte   byte  // the byte at Offset, 0 if the input ends there
-	Ply    int   // moves played in the line before the item, 0 at the start
-	Depth  int   // variations that are open, 0 in the main line
-	Offset int64 // as in a SyntaxError
+	In     string // what Offset counts in: "" = the stream, or "texts"
+	Offset int64  // -1 for ProblemOmitted
+	Ply    int    // moves played in the line before the item, 0 at the start
+	Depth  int    // variations that are open, 0 in the main line
+	Err    error  // what is wrong; never nil
+
+	// Stops reports whether reading stopped here. The bytes that follow are then
+	// neither the rest of the game nor the next one.
+	Stops bool
 }
 
-// A ProblemKind says what is wrong. A lenient reader goes on after a problem,
-// except after the kinds marked "stops", for which [ProblemKind.Stops] reports
-// true. No problem has kind 0.
+// A ProblemKind says what a [Problem] is about; its Err says the rest. No
+// problem has kind 0.
 type ProblemKind uint8
 
 const (
-	ProblemNoEnd        ProblemKind = iota + 1 // the stream ends without 0xff; stops
-	ProblemTrailing                            // bytes after 0xff, or texts that no code asked for
-	ProblemCut                                 // a code of two bytes lacks the second; stops
-	ProblemReservedMove                        // one of 9b-9f, which may hide a move; stops
-	ProblemReserved                            // one of d4-df, e6-ef, f2-fe; no text belongs to it
-	ProblemForm                                // stray bits of a second byte; b0 for a NAG of 1 to 31
-	ProblemNoPiece                             // piece captured, promoted away or never present; stops
-	ProblemMove                                // impossible move; stops
-	ProblemStrayEnd                            // f1 without f0: an f0 was lost, and the position with it; stops
-	ProblemNoMove                              // f0 before any move of its line: what it replaces was lost; stops
-	ProblemOpen                                // f0 without f1
-	ProblemDepth                               // more than 10,000 nested variations; stops
-	ProblemNoText                              // the second blob is used up; the text is read as empty
-	ProblemOpenText                            // the text lacks its zero; it is read to the end of the input
-	ProblemText                                // the text is not UTF-8; it is kept as it is
-	ProblemFourBytes                           // four-byte UTF-8 in Jose, which jose itself misreads; never an error
+	// ProblemEnd: the stream is cut off (io.ErrUnexpectedEOF), where reading
+	// stops, or bytes follow its end or the last text (ErrTrailing).
+	ProblemEnd ProblemKind = iota + 1
+
+	// ProblemReserved: a reserved code (ErrReserved). Reading stops at 9b to 9f,
+	// which may hide a move. No text belongs to the others.
+	ProblemReserved
+
+	// ProblemNonCanonical: stray bits of a second byte, or b0 for a NAG of 1 to 31
+	// (ErrNonCanonical). Four-byte UTF-8 in a text of Jose, which jose itself
+	// misreads, is such a problem in strict reading, too, and no error.
+	ProblemNonCanonical
+
+	// ProblemMove: an impossible move (ErrMove), where reading stops.
+	ProblemMove
+
+	// ProblemVariation: an end without a start, a start before any move of its
+	// line (ErrVariation), or too many variations open at once (ErrDepth), where
+	// reading stops; or a variation without an end, which ends with the stream.
+	ProblemVariation
+
+	// ProblemText: a text is missing, which is then unread, see Item.Unread, or
+	// lacks its zero byte and is read to the end of the input
+	// (io.ErrUnexpectedEOF); or it is not UTF-8 and is kept as it is (ErrText).
+	ProblemText
+
+	// ProblemOmitted: the last of Game.Problems where there were more than 1,000;
+	// Err says how many more, and Stops is true if one of them stopped reading.
+	ProblemOmitted
 )
 
-// problems holds the facts of each kind. Without an error it is one that a
-// strict reader lets pass too.
-var problems = [...]struct {
-	err    error
-	stops  bool
-	detail string
-}{
-	ProblemNoEnd:        {io.ErrUnexpectedEOF, true, "no end of data"},
-	ProblemTrailing:     {ErrTrailing, false, ""},
-	ProblemCut:          {io.ErrUnexpectedEOF, true, "second byte is missing"},
-	ProblemReservedMove: {ErrReserved, true, ""},
-	ProblemReserved:     {ErrReserved, false, ""},
-	ProblemForm:         {ErrForm, false, ""},
-	ProblemNoPiece:      {ErrNoPiece, true, ""},
-	ProblemMove:         {ErrMove, true, ""},
-	ProblemStrayEnd:     {ErrVariation, true, "end without a start"},
-	ProblemNoMove:       {ErrVariation, true, "no move before it"},
-	ProblemOpen:         {ErrVariation, false, "end of data before its end"},
-	ProblemDepth:        {ErrDepth, true, ""},
-	ProblemNoText:       {ErrNoText, false, ""},
-	ProblemOpenText:     {io.ErrUnexpectedEOF, false, "text has no end"},
-	ProblemText:         {ErrText, false, ""},
-	ProblemFourBytes:    {nil, false, "text has four-byte UTF-8 where surrogates belong"},
+var problemNames = [...]string{
+	"", "wrong end", "reserved code", "unusual form", "impossible move",
+	"misplaced variation", "wrong text", "more problems",
+}
+
+// String returns the name of the kind, such as "reserved code".
+func (k ProblemKind) String() string {
+	if k == 0 || int(k) >= len(problemNames) {
+		return "invalid ProblemKind"
+	}
+	return problemNames[k]
 }
 
 // String returns the place and what is wrong: "ply 3: offset 4: reserved code:
 // byte 0xe7".
 func (p Problem) String() string {
-	return place(p.In, p.Ply, p.Depth, p.Offset) + p.fact()
-}
-
-func (p Problem) fact() string {
-	if int(p.Kind) < len(problems) && problems[p.Kind].err == io.ErrUnexpectedEOF {
-		return p.Kind.String() // something is missing, so no byte is to blame
+	if p.Err == nil {
+		return "invalid Problem"
 	}
-	return fmt.Sprintf("%s: byte 0x%02x", p.Kind, p.Byte)
+	return location(p.In, p.Offset, p.Ply, p.Depth) + p.Err.Error()
 }
 
-// String returns what is wrong, without a place.
-func (k ProblemKind) String() string {
-	if k == 0 || int(k) >= len(problems) {
-		return "invalid ProblemKind"
+// maxProblems is how many problems a Game has, apart from ProblemOmitted.
+const maxProblems = 1000
+
+// omitted is the problem that counts those beyond maxProblems.
+func omitted(n int, stops bool) Problem {
+	text := "1 more problem"
+	if n != 1 {
+		text = fmt.Sprintf("%d more problems", n)
 	}
-	err, detail := problems[k].err, problems[k].detail
-	switch {
-	case err == nil:
-		return detail
-	case detail == "":
-		return err.Error()
+	return Problem{Kind: ProblemOmitted, Offset: -1, Err: errors.New(text), Stops: stops}
+}
+
+// A flaw is one thing that can be wrong with a stream or its texts.
+type flaw struct {
+	kind   ProblemKind
+	err    error  // what the error or problem wraps
+	detail string // follows the text of err
+	stops  bool   // a lenient reader cannot go on
+	passes bool   // a strict reader goes on, too
+}
+
+var (
+	flawNoEnd      = &flaw{kind: ProblemEnd, err: io.ErrUnexpectedEOF, detail: "no end of data", stops: true}
+	flawCut        = &flaw{kind: ProblemEnd, err: io.ErrUnexpectedEOF, detail: "second byte is missing", stops: true}
+	flawTrailing   = &flaw{kind: ProblemEnd, err: ErrTrailing}
+	flawNotMove    = &flaw{kind: ProblemReserved, err: ErrReserved, stops: true}
+	flawReserved   = &flaw{kind: ProblemReserved, err: ErrReserved}
+	flawForm       = &flaw{kind: ProblemNonCanonical, err: ErrNonCanonical}
+	flawFourBytes  = &flaw{kind: ProblemNonCanonical, err: ErrNonCanonical, detail: "four-byte UTF-8 where surrogates belong", passes: true}
+	flawNoPiece    = &flaw{kind: ProblemMove, err: errNoPiece, stops: true}
+	flawMove       = &flaw{kind: ProblemMove, err: ErrMove, stops: true}
+	flawStrayEnd   = &flaw{kind: ProblemVariation, err: ErrVariation, detail: "end without a start", stops: true}
+	flawNoMove     = &flaw{kind: ProblemVariation, err: ErrVariation, detail: "no move before it", stops: true}
+	flawOpen       = &flaw{kind: ProblemVariation, err: ErrVariation, detail: "end of data before its end"}
+	flawDepth      = &flaw{kind: ProblemVariation, err: ErrDepth, stops: true}
+	flawNoText     = &flaw{kind: ProblemText, err: io.ErrUnexpectedEOF, detail: "no text left for the code"}
+	flawOpenText   = &flaw{kind: ProblemText, err: io.ErrUnexpectedEOF, detail: "text has no end"}
+	flawNotUnicode = &flaw{kind: ProblemText, err: ErrText}
+)
+
+// A flawError is the Err of a Problem or a SyntaxError: a flaw, and the byte
+// that is to blame for it.
+type flawError struct {
+	*flaw
+	code byte
+}
+
+func (f *flawError) Error() string {
+	s := f.err.Error()
+	if f.detail != "" {
+		s += ": " + f.detail
 	}
-	return err.Error() + ": " + detail
+	if f.err == io.ErrUnexpectedEOF {
+		return s // something is missing, so no byte is to blame
+	}
+	return fmt.Sprintf("%s: byte 0x%02x", s, f.code)
 }
 
-// Stops reports whether a lenient reader stops at such a problem. The bytes
-// that follow are then neither the rest of the game nor the next one.
-func (k ProblemKind) Stops() bool { return int(k) < len(problems) && problems[k].stops }
-
-// syntaxError is what the problem is to a strict reader.
-func (p Problem) syntaxError() *SyntaxError {
-	return &SyntaxError{p.Offset, p.In, p.Ply, p.Depth, &fault{p}}
-}
-
-// A fault is the Err of a SyntaxError: the problem without its place.
-type fault struct{ Problem }
-
-func (f *fault) Error() string { return f.fact() }
-func (f *fault) Unwrap() error { return problems[f.Kind].err }
+func (f *flawError) Unwrap() error { return f.err }

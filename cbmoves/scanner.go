@@ -16,8 +16,6 @@ type scanner struct {
 	ply    int
 	open   []branch
 	yield  func(Token, error) bool
-
-	detect bool // read texts of Jose as empty
 }
 
 // A branch is where a variation left its line.
@@ -35,7 +33,7 @@ func (s *scanner) run() {
 func (s *scanner) item() bool {
 	at := s.i
 	if at >= len(s.stream) {
-		return s.fault(ProblemNoEnd, InStream, at)
+		return s.report(flawNoEnd, "", at)
 	}
 	code := s.stream[at]
 	s.i++
@@ -49,7 +47,7 @@ func (s *scanner) item() bool {
 		s.pass()
 		return s.played(at, packedNull)
 	case code < codePromotion:
-		return s.fault(ProblemReservedMove, InStream, at)
+		return s.report(flawNotMove, "", at)
 	case code <= codeNAG:
 		return s.twoBytes(at, code)
 	case code <= codeNAG+shortNAGs:
@@ -65,10 +63,11 @@ func (s *scanner) item() bool {
 	case code == codeEndOfData:
 		return s.endOfData(at)
 	}
-	return s.fault(ProblemReserved, InStream, at) && s.emit(at, KindUnknown, uint16(code))
+	return s.report(flawReserved, "", at) && s.emit(at, KindUnknown, uint16(code))
 }
 
-// emit yields a token without text, that is no move, at offset at.
+// emit yields a token at offset at that is neither a move nor a text that is
+// read.
 func (s *scanner) emit(at int, kind Kind, value uint16) bool {
 	return s.yield(Token{Ply: s.ply, Offset: int64(at), packed: pack(kind, value)}, nil)
 }
@@ -78,11 +77,11 @@ func (s *scanner) emit(at int, kind Kind, value uint16) bool {
 func (s *scanner) step(at int, id, row uint8, promotion Piece) bool {
 	from := s.at[s.turn&1][id&31]
 	if from == offBoard {
-		return s.fault(ProblemNoPiece, InStream, at)
+		return s.report(flawNoPiece, "", at)
 	}
 	to := s.reach[row][from&63]
 	if to == offBoard {
-		return s.fault(ProblemMove, InStream, at)
+		return s.report(flawMove, "", at)
 	}
 	return s.played(at, s.play(from, to, promotion))
 }
@@ -90,7 +89,7 @@ func (s *scanner) step(at int, id, row uint8, promotion Piece) bool {
 // played yields the move that was made, unless it was impossible: 0.
 func (s *scanner) played(at int, m packed) bool {
 	if m == 0 {
-		return s.fault(ProblemMove, InStream, at)
+		return s.report(flawMove, "", at)
 	}
 	t := Token{Ply: s.ply, Offset: int64(at), packed: m}
 	s.ply++
@@ -101,49 +100,49 @@ func (s *scanner) played(at int, m packed) bool {
 // promoted pieces and large NAGs.
 func (s *scanner) twoBytes(at int, code byte) bool {
 	if s.i == len(s.stream) {
-		return s.fault(ProblemCut, InStream, at)
+		return s.report(flawCut, "", at)
 	}
 	second := s.stream[s.i]
 	s.i++
 	switch {
 	case code == codeNAG:
-		if 1 <= second && second <= shortNAGs && !s.fault(ProblemForm, InStream, at+1) {
+		if 1 <= second && second <= shortNAGs && !s.report(flawForm, "", at+1) {
 			return false
 		}
 		return s.emit(at, KindNAG, uint16(second))
 	case code < codePromoted:
-		if second&0xf0 != 0x20 && !s.fault(ProblemForm, InStream, at+1) {
+		if second&0xf0 != 0x20 && !s.report(flawForm, "", at+1) {
 			return false
 		}
 		offset, promotion := second>>2&3, Knight+Piece(second&3)
 		return s.step(at, code-codePromotion, blocks[s.turn][Pawn].first+offset, promotion)
 	}
-	if second&0xe0 != 0x20 && !s.fault(ProblemForm, InStream, at+1) {
+	if second&0xe0 != 0x20 && !s.report(flawForm, "", at+1) {
 		return false
 	}
 	id := slot0 + code - codePromoted
 	from := s.at[s.turn][id]
 	if from == offBoard {
-		return s.fault(ProblemNoPiece, InStream, at)
+		return s.report(flawNoPiece, "", at)
 	}
 	b, offset := blocks[s.turn][s.board[from].piece()], second&0x1f
 	if offset >= b.size {
-		return s.fault(ProblemMove, InStream, at)
+		return s.report(flawMove, "", at)
 	}
 	return s.step(at, id, b.first+offset, NoPiece)
 }
 
 // text reads the text of a code.
 func (s *scanner) text(at int, kind TextKind) bool {
-	input, next, in := s.stream, &s.i, InStream
+	input, next, in := s.stream, &s.i, ""
 	if !s.inline {
-		input, next, in = s.texts, &s.j, InTexts
-		if *next == len(input) {
-			if !s.detect && !s.fault(ProblemNoText, InStream, at) {
-				return false
-			}
+		if s.opts.WithoutTexts {
 			return s.emit(at, KindText, uint16(kind))
 		}
+		if s.j == len(s.texts) {
+			return s.report(flawNoText, "", at) && s.emit(at, KindText, uint16(kind))
+		}
+		input, next, in = s.texts, &s.j, inTexts
 	}
 	start := *next
 	raw := input[start:]
@@ -151,13 +150,12 @@ func (s *scanner) text(at int, kind TextKind) bool {
 		raw = raw[:size:size]
 		*next += size + 1
 	} else {
-		if !s.fault(ProblemOpenText, in, start) {
+		if !s.report(flawOpenText, in, start) {
 			return false
 		}
 		*next = len(input)
 	}
-	problem, bad := s.checkText(raw)
-	if problem != 0 && !s.fault(problem, in, start+bad) {
+	if f, bad := s.checkText(raw); f != nil && !s.report(f, in, start+bad) {
 		return false
 	}
 	return s.yield(Token{
@@ -171,9 +169,9 @@ func (s *scanner) text(at int, kind TextKind) bool {
 func (s *scanner) begin(at int) bool {
 	switch {
 	case s.last.what == undoNothing:
-		return s.fault(ProblemNoMove, InStream, at)
+		return s.report(flawNoMove, "", at)
 	case len(s.open) == maxDepth:
-		return s.fault(ProblemDepth, InStream, at)
+		return s.report(flawDepth, "", at)
 	case !s.emit(at, KindVariation, 0):
 		return false
 	}
@@ -189,7 +187,7 @@ func (s *scanner) begin(at int) bool {
 // end reads the end of a variation: all is again as it was before it.
 func (s *scanner) end(at int) bool {
 	if len(s.open) == 0 {
-		return s.fault(ProblemStrayEnd, InStream, at)
+		return s.report(flawStrayEnd, "", at)
 	}
 	if !s.emit(at, KindVariationEnd, 0) {
 		return false
@@ -202,14 +200,14 @@ func (s *scanner) end(at int) bool {
 
 // endOfData reads the last byte. It reports false: there is nothing more.
 func (s *scanner) endOfData(at int) bool {
-	if len(s.open) > 0 && !(s.fault(ProblemOpen, InStream, at) && s.closeAll(at)) {
+	if len(s.open) > 0 && !(s.report(flawOpen, "", at) && s.closeAll(at)) {
 		return false
 	}
 	if !s.opts.Concatenated {
-		if s.i < len(s.stream) && !s.fault(ProblemTrailing, InStream, s.i) {
+		if s.i < len(s.stream) && !s.report(flawTrailing, "", s.i) {
 			return false
 		}
-		if s.j < len(s.texts) && !s.fault(ProblemTrailing, InTexts, s.j) {
+		if s.j < len(s.texts) && !s.report(flawTrailing, inTexts, s.j) {
 			return false
 		}
 	}
@@ -235,24 +233,26 @@ func (s *scanner) closeAll(at int) bool {
 	return true
 }
 
-// fault deals with a fault at offset at of in: it is an error, or a problem.
-func (s *scanner) fault(kind ProblemKind, in Input, at int) bool {
-	p := &Problem{Kind: kind, Offset: int64(at), In: in, Ply: s.ply, Depth: len(s.open)}
+// report deals with a flaw at offset at of in: it is an error, or a problem.
+func (s *scanner) report(f *flaw, in string, at int) bool {
+	err := &flawError{flaw: f}
 	input := s.stream
-	if in == InTexts {
+	if in == inTexts {
 		input = s.texts
 	}
 	if at < len(input) {
-		p.Byte = input[at]
+		err.code = input[at]
 	}
-	if !s.opts.Lenient && problems[kind].err != nil {
-		s.yield(Token{}, p.syntaxError())
+	depth := len(s.open)
+	if !s.opts.Lenient && !f.passes {
+		s.yield(Token{}, &SyntaxError{in, int64(at), s.ply, depth, err})
 		return false
 	}
+	p := &Problem{f.kind, in, int64(at), s.ply, depth, err, f.stops}
 	if !s.yield(Token{Ply: s.ply, Offset: int64(at), Problem: p, packed: pack(KindProblem, 0)}, nil) {
 		return false
 	}
-	if kind.Stops() {
+	if f.stops {
 		if s.closeAll(at) {
 			s.finish(at)
 		}

@@ -55,7 +55,7 @@ func (s Start) Chess960() bool { return s.get().chess960 }
 // where a letter is the file of the rook (HAha). The position need not be
 // legal: a side without a king or with ten queens is fine.
 //
-// The error is a [*SyntaxError] with In = InFEN that wraps [ErrFEN]. Refused
+// The error is a [*SyntaxError] with In = "FEN" that wraps [ErrFEN]. Refused
 // are pawns on the first or last rank, castling rights without a king or a rook
 // on the side's first rank, an en passant square that no pawn can just have
 // passed with a double step, and malformed fields.
@@ -95,7 +95,7 @@ func (s Start) get() *setup {
 }
 
 func fenError(offset int, fact string) error {
-	return &SyntaxError{Offset: int64(offset), In: InFEN, Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
+	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
 }
 
 // parseField reads field i of the six. A fact is what is wrong at byte bad of

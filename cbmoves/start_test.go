@@ -106,7 +106,7 @@ func TestParseStartErrors(t *testing.T) {
 			require.ErrorIs(t, err, cbmoves.ErrFEN)
 			var syntax *cbmoves.SyntaxError
 			require.ErrorAs(t, err, &syntax)
-			require.Equal(t, cbmoves.InFEN, syntax.In)
+			require.Equal(t, "FEN", syntax.In)
 			require.EqualValues(t, offset, syntax.Offset, err)
 		})
 	}

@@ -26,12 +26,12 @@ func (e *Encoding) DecodeText(raw []byte) string {
 	return b.String()
 }
 
-// checkText finds the first fault of a raw text, 0 for none, and where it is.
-func (e *Encoding) checkText(raw []byte) (ProblemKind, int) {
+// checkText finds the first flaw of a raw text, nil if there is none, and where
+// it is. Bytes that are not UTF-8 count before characters of four bytes.
+func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
 	if isASCII(raw) || utf8.Valid(raw) && (e.inline || !hasFourBytes(raw)) {
-		return 0, 0
+		return nil, 0
 	}
-	odd, oddAt := ProblemKind(0), 0
 	for i := 0; i < len(raw); {
 		r, size := utf8.DecodeRune(raw[i:])
 		if !e.inline {
@@ -39,13 +39,13 @@ func (e *Encoding) checkText(raw []byte) (ProblemKind, int) {
 		}
 		switch {
 		case r == utf8.RuneError && size == 1:
-			return ProblemText, i
-		case size == 4 && !e.inline && odd == 0:
-			odd, oddAt = ProblemFourBytes, i
+			return flawNotUnicode, i
+		case size == 4 && !e.inline && f == nil:
+			f, at = flawFourBytes, i
 		}
 		i += size
 	}
-	return odd, oddAt
+	return f, at
 }
 
 // isASCII is quick, because most texts are.

@@ -55,9 +55,12 @@ func TestFourBytesInJose(t *testing.T) {
 		g, err := cbmoves.Jose.With(options).Decode(cbmoves.Start{}, []byte{0x13, 0xe0, 0xff}, []byte("a \U0001f600\x00"))
 		require.NoError(t, err)
 		require.Equal(t, "e2e4 {a \U0001f600}", brief(g.Main))
-		require.Equal(t, []cbmoves.Problem{{
-			Kind: cbmoves.ProblemFourBytes, In: cbmoves.InTexts, Offset: 2, Ply: 1, Byte: 0xf0,
-		}}, g.Problems)
+		require.Len(t, g.Problems, 1)
+		p := g.Problems[0]
+		require.ErrorIs(t, p.Err, cbmoves.ErrNonCanonical)
+		require.Equal(t, "ply 1: texts: offset 2: not the form that encoders write: four-byte UTF-8 where surrogates belong: byte 0xf0", p.String())
+		p.Err = nil
+		require.Equal(t, cbmoves.Problem{Kind: cbmoves.ProblemNonCanonical, In: "texts", Offset: 2, Ply: 1}, p)
 		_, texts, err := cbmoves.Jose.Append(nil, nil, g)
 		require.NoError(t, err)
 		require.Equal(t, "a \xed\xa0\xbd\xed\xb8\x80\x00", string(texts))

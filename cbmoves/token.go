@@ -32,28 +32,29 @@ func (k Kind) String() string {
 }
 
 // A TextKind distinguishes comments from the five kinds of input that jose's
-// import could not read and left in place as texts.
+// import could not read and left in place as texts. The zero TextKind is none of
+// them.
 type TextKind uint8
 
 const (
-	Comment       TextKind = iota // e0
-	Unreadable                    // e1: move not readable
-	Illegal                       // e2: illegal move
-	Ambiguous                     // e3: ambiguous move
-	Unrecognized                  // e4: unrecognized input
-	InputExpected                 // e5: input expected; jose's own addition to the manual
+	Comment       TextKind = iota + 1 // e0
+	Unreadable                        // e1: move not readable
+	Illegal                           // e2: illegal move
+	Ambiguous                         // e3: ambiguous move
+	Unrecognized                      // e4: unrecognized input
+	InputExpected                     // e5: input expected; jose's own addition to the manual
 )
 
 const textKinds = 6 // how many there are
 
-var textKindNames = [textKinds]string{
-	"comment", "move not readable", "illegal move", "ambiguous move",
+var textKindNames = [1 + textKinds]string{
+	"", "comment", "move not readable", "illegal move", "ambiguous move",
 	"unrecognized input", "input expected",
 }
 
 // String returns what the code means: "comment", "move not readable".
 func (k TextKind) String() string {
-	if k >= textKinds {
+	if k == 0 || k > textKinds {
 		return "invalid TextKind"
 	}
 	return textKindNames[k]
@@ -63,10 +64,10 @@ func (k TextKind) String() string {
 type Result uint8
 
 const (
-	UnknownResult Result = iota // *, code d3
-	BlackWins                   // 0-1, code d0
-	Draw                        // 1/2-1/2, code d1
-	WhiteWins                   // 1-0, code d2
+	NoResult  Result = iota // *, code d3
+	BlackWins               // 0-1, code d0
+	Draw                    // 1/2-1/2, code d1
+	WhiteWins               // 1-0, code d2
 )
 
 const results = 4 // how many there are
@@ -84,12 +85,12 @@ func (r Result) String() string {
 
 func resultOf(code byte) Result     { return Result((code + 1) & 3) }
 func (r Result) code() byte         { return codeResult + byte(r+3)&3 }
-func textKindOf(code byte) TextKind { return TextKind(code - codeText) }
-func (k TextKind) code() byte       { return codeText + byte(k) }
+func textKindOf(code byte) TextKind { return TextKind(code - codeText + 1) }
+func (k TextKind) code() byte       { return codeText + byte(k) - 1 }
 
 // A Token is one item of a stream, or one of the marks that [Encoding.Tokens]
 // adds. [Token.Kind] says what it is; a method or field that belongs to another
-// kind has a meaningless value.
+// kind has the zero value.
 type Token struct {
 	// Ply is the number of moves played in the line before the token, 0 at the
 	// start. A variation begins with the ply of the move that it replaces.
@@ -100,7 +101,7 @@ type Token struct {
 	Offset int64
 
 	// Text is, of KindText, the raw text without its zero byte, to be passed to
-	// Encoding.DecodeText; of KindEnd, the part of the second blob that was read.
+	// Encoding.DecodeText, or nil if it is not there; of KindEnd, the part of the second blob that was read.
 	Text []byte
 
 	Problem *Problem // of KindProblem
@@ -120,7 +121,7 @@ type Token struct {
 // A lenient scan has no errors. Tokens of KindProblem say what is wrong. Where
 // reading has to stop, the tokens that close the variations and the game
 // follow, with the offset where it stopped, which is not that of another game.
-// A strict scan has a KindProblem only for [ProblemFourBytes], which is no
+// A strict scan has a KindProblem only for four-byte UTF-8 in Jose, which is no
 // error.
 func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
 	return func(yield func(Token, error) bool) {

@@ -1,12 +1,8 @@
 package cbmoves_test
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -14,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // A vector is one game as jose's own encoder wrote it.
@@ -60,20 +57,14 @@ func vectors(t testing.TB) []vector {
 
 func readVectors(t testing.TB, file string) []vector {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	require.NoError(t, err)
-	var all []vector
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var v vector
-		require.NoError(t, json.Unmarshal(lines.Bytes(), &v))
+	all := testutil.Lines[vector](t, file)
+	for i := range all {
+		v := &all[i]
+		var err error
 		v.start, err = cbmoves.ParseStart(v.StartFEN)
 		require.NoError(t, err, v.ID)
 		v.stream, v.texts = unhex(t, v.Bin), unhex(t, v.Comments)
-		all = append(all, v)
 	}
-	require.NoError(t, lines.Err())
 	return all
 }
 
@@ -252,7 +243,7 @@ func briefItem(item cbmoves.Item) string {
 		if item.TextKind() == cbmoves.Comment {
 			return "{" + item.Text() + "}"
 		}
-		return fmt.Sprintf("%d{%s}", item.TextKind(), item.Text())
+		return fmt.Sprintf("%d{%s}", item.TextKind()-1, item.Text())
 	case cbmoves.KindResult:
 		return item.Result().String()
 	case cbmoves.KindUnknown:

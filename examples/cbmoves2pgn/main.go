@@ -142,8 +142,8 @@ func (c *converter) pick(stream []byte) (*cbmoves.Encoding, error) {
 	switch {
 	case err == nil:
 		return e, nil
-	case errors.Is(err, cbmoves.ErrAlike):
-	case errors.Is(err, cbmoves.ErrNeither) && !c.lenient:
+	case errors.Is(err, cbmoves.ErrSameGame):
+	case !errors.Is(err, cbmoves.ErrAmbiguous) && !c.lenient:
 		return nil, err
 	default:
 		c.note("%s; assuming Jose", fact(err))
@@ -225,7 +225,7 @@ func (c *converter) game(stream []byte, base int) (size int, stopped bool, err e
 	c.games++
 	// The result stands at the end of a stream and at the front of a PGN, so the
 	// game is read twice.
-	result, resultAt := cbmoves.UnknownResult, int64(-1)
+	result, resultAt := cbmoves.NoResult, int64(-1)
 	depth := 0
 	for t, err := range c.encoding.Tokens(c.start, stream, c.texts) {
 		if err != nil {
@@ -241,10 +241,9 @@ func (c *converter) game(stream []byte, base int) (size int, stopped bool, err e
 				result, resultAt = t.Result(), t.Offset
 			}
 		case cbmoves.KindProblem:
-			stopped = stopped || t.Problem.Kind.Stops()
+			stopped = stopped || t.Problem.Stops
 			report := c.damage
-			switch t.Problem.Kind {
-			case cbmoves.ProblemForm, cbmoves.ProblemFourBytes:
+			if t.Problem.Kind == cbmoves.ProblemNonCanonical {
 				report = c.note // odd, but nothing is missing
 			}
 			report("game %d at offset %d: %v", c.games, base, t.Problem)

@@ -294,7 +294,7 @@ func TestFilesAndErrors(t *testing.T) {
 	for _, tt := range []struct{ want, args string }{
 		{"no-file: no such file or directory, and as hex", "no-file"},
 		{"139bff: game 1 at offset 0: ply 1: offset 1: reserved code: byte 0x9b", "-encoding jose 139bff"},
-		{"2ee0ff13ff: game 1 at offset 0: ply 1: offset 1: no text left for the code: byte 0xe0", "-all 2ee0ff13ff"},
+		{"2ee0ff13ff: game 1 at offset 0: ply 1: offset 1: unexpected EOF: no text left for the code", "-all 2ee0ff13ff"},
 		{"13ff9bff: game 2 at offset 2: ply 0: offset 0: reserved code: byte 0x9b", "-all 13ff9bff"},
 		{"13e0ff: after game 1: texts: data after the end: 2 bytes", "-all -texts 41004200 13e0ff"},
 		{"290013: stream is in neither encoding: ", "290013"},

@@ -74,14 +74,13 @@ func decodeMoveStream(in input) (report, error) {
 	switch {
 	case err == nil:
 		fields.Encodings = []string{encoding.String()}
-	case errors.Is(err, cbmoves.ErrAlike):
+	case errors.Is(err, cbmoves.ErrSameGame):
 		encoding = cbmoves.Jose
 	default:
 		return report{}, err
 	}
-	// The texts of Jose stand apart, and nobody gave them: the only problem that
-	// Detect lets pass.
-	game, err := encoding.With(cbmoves.Options{Lenient: true}).Decode(cbmoves.Start{}, stream, nil)
+	// Nobody gave the texts of Jose, which are not in the stream.
+	game, err := encoding.With(cbmoves.Options{WithoutTexts: true}).Decode(cbmoves.Start{}, stream, nil)
 	if err != nil {
 		return report{}, err
 	}
