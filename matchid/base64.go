@@ -48,14 +48,14 @@ func head(text []byte, length int) string { return string(text[:min(len(text), l
 func idError(s string, want int, notation string) error {
 	for i := range min(len(s), want) {
 		if strings.IndexByte(alphabet, s[i]) < 0 {
-			return &SyntaxError{int64(i), notation, unexpected(s[i])}
+			return &SyntaxError{notation, int64(i), unexpected(s[i])}
 		}
 	}
 	switch {
 	case len(s) < want:
-		return &SyntaxError{int64(len(s)), notation, io.ErrUnexpectedEOF}
+		return &SyntaxError{notation, int64(len(s)), io.ErrUnexpectedEOF}
 	case len(s) > want:
-		return &SyntaxError{int64(want), notation, ErrTrailing}
+		return &SyntaxError{notation, int64(want), ErrTrailing}
 	}
-	return &SyntaxError{int64(want - 1), notation, fmt.Errorf("%w: bits 80 to 83 are not 0", ErrKey)}
+	return &SyntaxError{notation, int64(want - 1), fmt.Errorf("%w: bits 80 to 83 are not 0", ErrKey)}
 }

@@ -54,7 +54,7 @@
 // The match ID is the key in base64, 12 characters. Every key decodes to a
 // Match and encodes to itself again, so an ID survives [Parse] and
 // [Match.String] unchanged even if GNU Backgammon would refuse it;
-// [Match.Validate] tells whether it would.
+// [Match.Validate] reports whether it would.
 //
 // # What one notation can express and another cannot
 //
@@ -86,20 +86,20 @@
 // # Errors
 //
 // Functions that parse return a [*SyntaxError] with the byte offset of the
-// first fault. Those that encode, validate or convert return an [*EncodeError],
-// or several joined by [errors.Join], each with the name of a Go field and its
-// value. Encoders refuse a value that the notation has no room for; they never
+// first fault. Those that encode or convert return an [*EncodeError], the Validate
+// methods an [*InvalidError], or several joined by [errors.Join], each with the
+// name of a Go field and its value. Encoders refuse a value that the notation has no room for; they never
 // truncate it.
 //
 // # Security
 //
-// All functions are safe on any input. A parser reads at most one character
+// All functions are safe on any input. A parser reads at most 41 bytes
 // more than the longest ID has; the Find functions take time proportional to
 // the text. Without an error, and apart from growing dst, nothing allocates
 // except String, the Marshal methods, and UnmarshalText of an XGID, which
-// copies at most 67 bytes. A parser's error takes less than 1 KB, whatever the
+// copies at most 107 bytes. A parser's error takes less than 2 KB, whatever the
 // input, and FindXGID discards one for each "XGID=" that does not start an
-// XGID; joined errors take less than 16 KB.
+// XGID; joined errors take less than 20 KB.
 //
 // # Specification
 //

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
+	"unicode/utf8"
 )
 
 // What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for text or data
@@ -17,76 +19,112 @@ var (
 
 // What an [EncodeError] can wrap.
 var (
-	ErrRange   = errors.New("out of range")               // the notation has no bits or letters for it
-	ErrRefused = errors.New("refused by GNU Backgammon")  // from Validate
-	ErrLost    = errors.New("lost in the other notation") // from NewXGID and Split
+	ErrRange = errors.New("out of range")               // the notation has no bits or letters for it
+	ErrLost  = errors.New("lost in the other notation") // from NewXGID and Split
 )
+
+// ErrRefused is what an [InvalidError] wraps, or ErrRange for a field that has
+// no encoding at all.
+var ErrRefused = errors.New("refused by GNU Backgammon")
 
 // A SyntaxError reports where text or data is not in the notation it was parsed
 // as.
 type SyntaxError struct {
+	// In is what Offset counts in: "match ID", "match key", "position ID",
+	// "position key", "GNUBGID" or "XGID".
+	In string
+
 	// Offset is the 0-based byte offset of the first offending byte: the length
 	// of an input that ends too early, the first byte of a bad number.
 	Offset int64
-
-	// Notation is "match ID", "match key", "position ID", "position key",
-	// "GNUBGID" or "XGID".
-	Notation string
 
 	Err error // wraps one of the variables above, or io.ErrUnexpectedEOF
 }
 
 func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("matchid: %s: offset %d: %v", e.Notation, e.Offset, e.Err)
+	return fmt.Sprintf("matchid: %s: offset %d: %v", e.In, e.Offset, e.Err)
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// An EncodeError reports the value of one field of a [Match], [Position] or
-// [XGID] that an encoding has no room for, that GNU Backgammon refuses, or that
-// a conversion drops.
+// An EncodeError reports a field of a [Match], [Position] or [XGID] that an
+// encoding has no room for, or that a conversion drops.
 //
 // Several come joined by [errors.Join], at most one for each field: [errors.As]
-// finds the first, and the method Unwrap() []error of the joined error lists
-// them all. [errors.Is] tells whether any of them wraps, say, ErrRange.
+// finds the first, and the method Unwrap() []error of the joined error returns
+// them all. [errors.Is] reports whether any of them wraps, say, ErrRange.
 type EncodeError struct {
-	Field  string // name of the Go field, with indices: "Dice[1]", "Checkers[0][23]"
-	Value  int    // the value; 1 for a flag that is set
-	Reason string // what is wrong with it: "want a power of two from 1 to 32768"
-	Err    error  // ErrRange, ErrRefused or ErrLost
+	Field string // name of the Go field, with indices: "Dice[1]", "Checkers[0][23]"
+	Value string // what it holds: "9", "true"; of "Checkers", how many there are
+	Err   error  // wraps ErrRange or ErrLost, and says what is wanted or why
 }
 
 func (e *EncodeError) Error() string {
-	return fmt.Sprintf("matchid: %s %d: %v: %s", e.Field, e.Value, e.Err, e.Reason)
+	return fmt.Sprintf("matchid: %s %s: %v", e.Field, e.Value, e.Err)
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }
 
-// encodeErrors collects what is wrong with the fields of one value, each field
-// once: the first reason counts.
-type encodeErrors []error
+// An InvalidError reports a field that GNU Backgammon refuses, from the Validate
+// methods. Several come joined by [errors.Join], as EncodeErrors do.
+type InvalidError struct {
+	Field string // as in an EncodeError
+	Value string
+	Err   error // wraps ErrRefused or ErrRange, and says what is wanted or why
+}
+
+func (e *InvalidError) Error() string {
+	return fmt.Sprintf("matchid: %s %s: %v", e.Field, e.Value, e.Err)
+}
+
+func (e *InvalidError) Unwrap() error { return e.Err }
+
+// refusals collects the fields of one value that are refused, each field once:
+// its first reason counts.
+type refusals []EncodeError
 
 // check notes a field unless it is ok.
-func (f *encodeErrors) check(ok bool, kind error, field string, value int, reason string) {
+func (r *refusals) check(ok bool, err error, field string, value int, reason string) {
 	if !ok {
-		f.add(&EncodeError{field, value, reason, kind})
+		r.add(err, field, strconv.Itoa(value), reason)
 	}
 }
 
-func (f *encodeErrors) add(e *EncodeError) {
-	for _, noted := range *f {
-		if noted.(*EncodeError).Field == e.Field {
+// checkFlag notes a flag, which is set, unless it is ok.
+func (r *refusals) checkFlag(ok bool, err error, field, reason string) {
+	if !ok {
+		r.add(err, field, "true", reason)
+	}
+}
+
+func (r *refusals) add(err error, field, value, reason string) {
+	for _, noted := range *r {
+		if noted.Field == field {
 			return
 		}
 	}
-	*f = append(*f, e)
+	*r = append(*r, EncodeError{field, value, fmt.Errorf("%w: %s", err, reason)})
 }
 
-func (f encodeErrors) err() error {
-	if len(f) == 1 {
-		return f[0]
+// encodeError returns the refusals as one EncodeError or several joined.
+func (r refusals) encodeError() error {
+	return join(r, func(e *EncodeError) error { return e })
+}
+
+// invalidError returns them as one InvalidError or several joined.
+func (r refusals) invalidError() error {
+	return join(r, func(e *EncodeError) error { return (*InvalidError)(e) })
+}
+
+func join(r refusals, as func(*EncodeError) error) error {
+	var all []error
+	for i := range r {
+		all = append(all, as(&r[i]))
 	}
-	return errors.Join(f...)
+	if len(all) == 1 {
+		return all[0]
+	}
+	return errors.Join(all...)
 }
 
 // unexpected is the error of byte c where notation has no such character.
@@ -95,7 +133,21 @@ func unexpected(c byte) error { return fmt.Errorf("%w: byte 0x%02x", ErrCharacte
 // wrongSize is the error of a key of size bytes that should have want.
 func wrongSize(notation string, size, want int) error {
 	if size < want {
-		return &SyntaxError{int64(size), notation, io.ErrUnexpectedEOF}
+		return &SyntaxError{notation, int64(size), io.ErrUnexpectedEOF}
 	}
-	return &SyntaxError{int64(want), notation, ErrTrailing}
+	return &SyntaxError{notation, int64(want), ErrTrailing}
+}
+
+const clipLen = 40
+
+// clip quotes text of the input for a message, clipLen bytes of it at most.
+func clip(s string) string {
+	if len(s) <= clipLen {
+		return strconv.Quote(s)
+	}
+	n := clipLen
+	for n > clipLen-utf8.UTFMax && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return strconv.Quote(s[:n]) + "..."
 }

@@ -83,13 +83,13 @@ func ExampleEncodeError() {
 		for _, err := range joined.Unwrap() {
 			var refused *matchid.EncodeError
 			if errors.As(err, &refused) {
-				fmt.Printf("%s = %d: %s\n", refused.Field, refused.Value, refused.Reason)
+				fmt.Printf("%s = %s: %v\n", refused.Field, refused.Value, refused.Err)
 			}
 		}
 	}
 	// Output:
-	// CubeValue = 3: want a power of two from 1 to 32768
-	// Length = 40000: want 0 to 32767
+	// CubeValue = 3: out of range: want a power of two from 1 to 32768
+	// Length = 40000: out of range: want 0 to 32767
 }
 
 func ExampleParsePosition() {
@@ -203,7 +203,7 @@ func ExampleXGID_Split() {
 	id, err := matchid.AppendGNUBGID(nil, p, m)
 	fmt.Println(string(id), err)
 	// Output:
-	// matchid: Beavers 1: lost in the other notation: a match ID does not say whether beavers are allowed
+	// matchid: Beavers true: lost in the other notation: a match ID does not say whether beavers are allowed
 	// 4HPwATDgc/ABMA:cIkKAAAAAAAA <nil>
 }
 
@@ -248,5 +248,5 @@ func ExampleNewXGID_lost() {
 	// Output:
 	// 4HPwATDgc/ABMA:QQk7ASAAIAAA
 	// XGID=-b----E-C---eE---c-e----B-:1:-1:1:66:4:2:0:9:10
-	// matchid: Jacoby 1: lost in the other notation: an XGID has the Jacoby rule in money play only
+	// matchid: Jacoby true: lost in the other notation: an XGID has the Jacoby rule in money play only
 }

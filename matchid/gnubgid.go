@@ -11,11 +11,11 @@ import (
 //
 // p.Checkers[SideOnRoll] is the side of player m.OnRoll.
 func ParseGNUBGID(s string) (p Position, m Match, err error) {
-	fail := func(at int, err error) (Position, Match, error) {
-		if inner, ok := err.(*SyntaxError); ok { // of a half, whose place in s is at
-			at, err = at+int(inner.Offset), inner.Err
+	fail := func(offset int, err error) (Position, Match, error) {
+		if inner, ok := err.(*SyntaxError); ok { // of a half, which begins at offset
+			offset, err = offset+int(inner.Offset), inner.Err
 		}
-		return Position{}, Match{}, &SyntaxError{int64(at), "GNUBGID", err}
+		return Position{}, Match{}, &SyntaxError{"GNUBGID", int64(offset), err}
 	}
 	if p, err = ParsePosition(s[:min(len(s), positionIDLen)]); err != nil {
 		return fail(0, err)

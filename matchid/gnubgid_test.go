@@ -62,6 +62,25 @@ func TestAppendGNUBGIDRefuses(t *testing.T) {
 // TestPastedVectors; here is what they cannot show, because they keep a current
 // position.
 func TestFindGNUBGID(t *testing.T) {
+	t.Run("last characters", func(t *testing.T) {
+		// Two bits of the last character belong to the key. GNU Backgammon
+		// ignores the other four.
+		alphabet := "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+		seen := map[byte]bool{}
+		for _, bar := range []uint8{0, 6, 7} {
+			want := matchid.Position{Checkers: [2][25]uint8{{}, {22: 1, 24: bar}}}
+			want.Checkers[0][0] = 30 - 1 - bar // the key is full
+			id := want.String()
+			seen[id[13]] = true
+			used := strings.IndexByte(alphabet, id[13])
+			for unused := range 16 {
+				p, _, found := matchid.FindGNUBGID(id[:13] + alphabet[used+unused:][:1])
+				require.Equal(t, matchid.FoundPosition, found)
+				require.Equal(t, want, p)
+			}
+		}
+		require.Equal(t, map[byte]bool{'A': true, 'g': true, 'w': true}, seen)
+	})
 	const pos, match = "4HPkASLgc/ABMA", "cAkzAQAAAAAE"
 	both := matchid.FoundPosition | matchid.FoundMatch
 	tests := []struct {

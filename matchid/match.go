@@ -124,27 +124,30 @@ func NewMatch(length int) Match {
 	return Match{CubeValue: 1, CubeOwner: Centred, State: Playing, Length: length}
 }
 
+// maxGNUBGLength is the length of the longest match that GNU Backgammon plays.
+const maxGNUBGLength = 64
+
 // Validate returns nil if GNU Backgammon 1.07 accepts the ID of the match.
 // Otherwise its error names the fields that have no encoding ([ErrRange]) and
 // those that the program refuses ([ErrRefused]): a die of 7; a match to more
 // than 64 points; in a match, a score above its length; in money play, a
-// Crawford game. The error is an [*EncodeError], or several joined.
+// Crawford game. The error is an [*InvalidError], or several joined.
 //
 // The program refuses some IDs that it writes itself, such as one with a score
 // of 8 after a match to 3, and accepts states, owners and dice that cannot
 // occur in a game.
 func (m Match) Validate() error {
-	var f encodeErrors
-	m.checkRange(&f)
-	f.check(m.Dice[0] <= 6, ErrRefused, "Dice[0]", int(m.Dice[0]), "want 0 to 6")
-	f.check(m.Dice[1] <= 6, ErrRefused, "Dice[1]", int(m.Dice[1]), "want 0 to 6")
-	f.check(m.Length <= 64, ErrRefused, "Length", m.Length, "want 0 to 64")
+	var r refusals
+	m.checkRange(&r)
+	r.check(m.Dice[0] <= 6, ErrRefused, "Dice[0]", int(m.Dice[0]), "want 0 to 6")
+	r.check(m.Dice[1] <= 6, ErrRefused, "Dice[1]", int(m.Dice[1]), "want 0 to 6")
+	r.check(m.Length <= maxGNUBGLength, ErrRefused, "Length", m.Length, "want 0 to 64")
 	if m.Length > 0 {
 		const most = "want at most the match length"
-		f.check(m.Score[0] <= m.Length, ErrRefused, "Score[0]", m.Score[0], most)
-		f.check(m.Score[1] <= m.Length, ErrRefused, "Score[1]", m.Score[1], most)
+		r.check(m.Score[0] <= m.Length, ErrRefused, "Score[0]", m.Score[0], most)
+		r.check(m.Score[1] <= m.Length, ErrRefused, "Score[1]", m.Score[1], most)
 	} else {
-		f.check(!m.Crawford, ErrRefused, "Crawford", 1, "money play has no Crawford game")
+		r.checkFlag(!m.Crawford, ErrRefused, "Crawford", "money play has no Crawford game")
 	}
-	return f.err()
+	return r.invalidError()
 }

@@ -23,12 +23,12 @@ func with(m matchid.Match, change func(*matchid.Match)) matchid.Match {
 	return m
 }
 
-func requireSyntaxError(t *testing.T, err error, notation string, offset int, want error) {
+func requireSyntaxError(t *testing.T, err error, in string, offset int, want error) {
 	t.Helper()
 	var syntax *matchid.SyntaxError
 	require.ErrorAs(t, err, &syntax)
 	require.ErrorIs(t, err, want)
-	require.Equal(t, notation, syntax.Notation)
+	require.Equal(t, in, syntax.In)
 	require.EqualValues(t, offset, syntax.Offset, "%v", err)
 }
 
@@ -41,6 +41,19 @@ func TestErrorText(t *testing.T) {
 	_, err = matchid.Match{CubeValue: 3, Length: -1}.AppendText(nil)
 	require.EqualError(t, err, "matchid: CubeValue 3: out of range: want a power of two from 1 to 32768\n"+
 		"matchid: Length -1: out of range: want 0 to 32767")
+	m := with(manualExample, func(m *matchid.Match) { m.Length, m.Crawford = 0, true })
+	require.EqualError(t, m.Validate(), "matchid: Crawford true: refused by GNU Backgammon: money play has no Crawford game")
+	_, err = matchid.NewXGID(matchid.NewPosition(), m)
+	require.EqualError(t, err, "matchid: Crawford true: lost in the other notation: money play has no Crawford game")
+	x := matchid.XGID{Match: manualExample, MaxCube: 9, Beavers: true, Raccoon: true}
+	x.Position.Checkers[0][5] = 31
+	_, _, err = x.Split()
+	require.EqualError(t, err, "matchid: MaxCube 9: lost in the other notation: a match ID has no limit to the cube\n"+
+		"matchid: Beavers true: lost in the other notation: a match ID does not say whether beavers are allowed\n"+
+		"matchid: Raccoon true: lost in the other notation: in a match ID the player who answers it holds the cube\n"+
+		"matchid: Checkers 31: out of range: a position key has room for 30")
+	_, err = matchid.ParseXGID(startBoard + "0:0:1:" + strings.Repeat("\xe2\x82\xac", 20) + ":0:0:3:0:10")
+	require.EqualError(t, err, `matchid: XGID: offset 38: malformed XGID: dice "`+strings.Repeat("€", 13)+`"...: want 00, two from 1 to 6, D, B or R`)
 }
 
 // TestNewMatch: a new match has an ID, and GNU Backgammon takes it.
@@ -50,12 +63,12 @@ func TestNewMatch(t *testing.T) {
 	require.NoError(t, matchid.NewMatch(64).Validate())
 }
 
-// requireFields asserts that err joins an EncodeError of that kind for each of
-// the fields, in their order.
+// requireFields asserts that err is an EncodeError for each of the fields, in
+// their order, joined if there are several; each wraps kind.
 func requireFields(t *testing.T, err, kind error, fields ...string) {
 	t.Helper()
 	var got []string
-	for _, e := range parts(err) {
+	for _, e := range parts(t, err) {
 		require.IsType(t, new(matchid.EncodeError), e)
 		require.ErrorIs(t, e, kind)
 		got = append(got, e.(*matchid.EncodeError).Field)
@@ -63,12 +76,26 @@ func requireFields(t *testing.T, err, kind error, fields ...string) {
 	require.Equal(t, fields, got)
 }
 
-// parts returns the errors that err joins, or err itself.
-func parts(err error) []error {
+// requireInvalid asserts the same of InvalidErrors.
+func requireInvalid(t *testing.T, err, kind error, fields ...string) {
+	t.Helper()
+	var got []string
+	for _, e := range parts(t, err) {
+		require.IsType(t, new(matchid.InvalidError), e)
+		require.ErrorIs(t, e, kind)
+		got = append(got, e.(*matchid.InvalidError).Field)
+	}
+	require.Equal(t, fields, got)
+}
+
+// parts returns the errors that err joins, two or more, or err itself.
+func parts(t *testing.T, err error) []error {
+	t.Helper()
 	switch e := err.(type) {
 	case nil:
 		return nil
 	case interface{ Unwrap() []error }:
+		require.Greater(t, len(e.Unwrap()), 1, "one error comes as it is")
 		return e.Unwrap()
 	}
 	return []error{err}
@@ -95,13 +122,13 @@ func TestMatchValidate(t *testing.T) {
 		{"several", func(m *matchid.Match) { m.Dice[0] = 7; m.Length = 100; m.Score[0] = 101 }, []string{"Dice[0]", "Length", "Score[0]"}},
 	}
 	t.Run("no ID at all", func(t *testing.T) {
-		requireFields(t, matchid.Match{}.Validate(), matchid.ErrRange, "CubeValue")
+		requireInvalid(t, matchid.Match{}.Validate(), matchid.ErrRange, "CubeValue")
 		m := with(manualExample, func(m *matchid.Match) { m.State, m.Dice[1], m.Length = 99, 9, -5 })
-		requireFields(t, m.Validate(), matchid.ErrRange, "State", "Dice[1]", "Length")
+		requireInvalid(t, m.Validate(), matchid.ErrRange, "State", "Dice[1]", "Length")
 	})
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			requireFields(t, with(manualExample, tt.change).Validate(), matchid.ErrRefused, tt.fields...)
+			requireInvalid(t, with(manualExample, tt.change).Validate(), matchid.ErrRefused, tt.fields...)
 		})
 	}
 }
@@ -157,14 +184,21 @@ func TestTextForms(t *testing.T) {
 func TestNames(t *testing.T) {
 	require.Equal(t, "player 0, player 1, Owner(2), centred",
 		strings.Join([]string{matchid.OwnedBy0.String(), matchid.OwnedBy1.String(), matchid.Owner(2).String(), matchid.Centred.String()}, ", "))
-	require.Equal(t, "not started", matchid.NotStarted.String())
-	require.Equal(t, "cube dropped", matchid.CubeDropped.String())
-	require.Equal(t, "State(5)", matchid.State(5).String())
-	require.Equal(t, "backgammon", matchid.ResignBackgammon.String())
-	require.Equal(t, "State(7)", matchid.State(7).String())
-	require.Equal(t, "invalid State", matchid.State(8).String())
+	var states []string
+	for s := range matchid.State(9) {
+		states = append(states, s.String())
+	}
+	require.Equal(t, []string{
+		"not started", "playing", "over", "resigned", "cube dropped", "State(5)", "State(6)", "State(7)", "invalid State",
+	}, states)
+	require.Equal(t, []matchid.State{0, 1, 2, 3, 4},
+		[]matchid.State{matchid.NotStarted, matchid.Playing, matchid.GameOver, matchid.GameResigned, matchid.CubeDropped})
+	var resignations []string
+	for r := range matchid.Resignation(5) {
+		resignations = append(resignations, r.String())
+	}
+	require.Equal(t, []string{"none", "single", "gammon", "backgammon", "invalid Resignation"}, resignations)
 	require.Equal(t, "invalid Owner", matchid.Owner(4).String())
-	require.Equal(t, "invalid Resignation", matchid.Resignation(4).String())
 }
 
 // TestNoAllocation: what the package documentation says allocates nothing does

@@ -90,9 +90,9 @@ func (m *Match) encode(key *[matchKeyLen]byte) error {
 	if cube>>cubeBits|owner>>ownerBits|onRoll>>onRollBits|state>>stateBits|turn>>turnBits|
 		resigned>>resignedBits|(die0|die1)>>dieBits|(length|score0|score1)>>pointsBits|
 		spare>>spareBits != 0 {
-		var f encodeErrors
-		m.checkRange(&f)
-		return f.err()
+		var r refusals
+		m.checkRange(&r)
+		return r.encodeError()
 	}
 	key[0] = byte(cube<<cubeAt | owner<<ownerAt | onRoll<<onRollAt | flag(m.Crawford)<<crawfordAt)
 	binary.LittleEndian.PutUint64(key[1:], state<<(stateAt-8)|turn<<(turnAt-8)|
@@ -104,13 +104,13 @@ func (m *Match) encode(key *[matchKeyLen]byte) error {
 }
 
 // checkRange notes the fields that the key has no bits for.
-func (m *Match) checkRange(f *encodeErrors) {
+func (m *Match) checkRange(r *refusals) {
 	fits := func(field string, value, width int) {
 		if limit := 1<<width - 1; value < 0 || value > limit {
-			f.add(&EncodeError{field, value, fmt.Sprintf("want 0 to %d", limit), ErrRange})
+			r.check(false, ErrRange, field, value, fmt.Sprintf("want 0 to %d", limit))
 		}
 	}
-	f.check(cubeExponent(m.CubeValue) <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue,
+	r.check(cubeExponent(m.CubeValue) <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue,
 		"want a power of two from 1 to 32768")
 	fits("CubeOwner", int(m.CubeOwner), ownerBits)
 	fits("OnRoll", int(m.OnRoll), onRollBits)

@@ -1,70 +1,15 @@
 package matchid_test
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/matchid"
 )
-
-// peer returns the path of a program that judges ours, or skips the test. With
-// BOARDCODEC_REQUIRE_PEERS set, as in CI, its absence fails the test instead.
-func peer(t testing.TB, name string) string {
-	t.Helper()
-	for _, file := range []string{name, "/usr/games/" + name} { // where Debian has it
-		if path, err := exec.LookPath(file); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("BOARDCODEC_REQUIRE_PEERS") != "" {
-		t.Fatalf("%s is not installed (apt-get install %[1]s)", name)
-	}
-	t.Skipf("%s is not installed (apt-get install %[1]s): what it answered once is in testdata", name)
-	return ""
-}
-
-// runGNUBG runs a script in GNU Backgammon's embedded Python, with the JSON of
-// in as its variable data, and returns the JSON values that it gives to
-// answer().
-func runGNUBG[T any](t *testing.T, script string, in any) (answers []T) {
-	t.Helper()
-	program := peer(t, "gnubg")
-	dir := t.TempDir()
-	data, err := json.Marshal(in)
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "data.json"), data, 0o644))
-	script = fmt.Sprintf(`
-import gnubg, json
-data = json.load(open(%q))
-def answer(v):
-    print("\n@@" + json.dumps(v), flush=True)
-`, filepath.Join(dir, "data.json")) + script
-	path := filepath.Join(dir, "script.py")
-	require.NoError(t, os.WriteFile(path, []byte(script), 0o644))
-
-	cmd := exec.Command(program, "-t", "-q", "-r", "-p", path)
-	cmd.Env = append(os.Environ(), "HOME="+dir)
-	out, err := cmd.CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	for line := range bytes.Lines(out) {
-		if text, ok := bytes.CutPrefix(line, []byte("@@")); ok {
-			var v T
-			require.NoError(t, json.Unmarshal(text, &v), "%s", text)
-			answers = append(answers, v)
-		}
-	}
-	require.NotEmpty(t, answers, "%s", out)
-	return answers
-}
 
 func randomMatch(rng *rand.Rand) matchid.Match {
 	player := func() uint8 { return uint8(rng.IntN(2)) }
@@ -91,7 +36,7 @@ func randomPosition(rng *rand.Rand) (p matchid.Position) {
 	for side := range p.Checkers {
 		for range rng.IntN(16) {
 			i := rng.IntN(25)
-			if i < matchid.Bar && p.Checkers[1-side][23-i] > 0 {
+			if i < matchid.BarIndex && p.Checkers[1-side][23-i] > 0 {
 				continue
 			}
 			p.Checkers[side][i]++
@@ -115,7 +60,7 @@ func TestGNUBGEncodes(t *testing.T) {
 		matches, positions = append(matches, m), append(positions, p)
 		in = append(in, state{gnubgView(m), p.Checkers})
 	}
-	answers := runGNUBG[[2]string](t, `
+	answers := testutil.GNUBGPython[[2]string](t, t.TempDir(), `
 gnubg.command('new session')
 ci, pi = gnubg.cubeinfo(), gnubg.posinfo()
 for d in data:
@@ -151,7 +96,7 @@ func TestGNUBGDecodesPositions(t *testing.T) {
 			for range rng.IntN(5) {
 				p.Checkers[side][rng.IntN(25)]++
 			}
-			p.Checkers[side][matchid.Bar] += uint8(rng.IntN(2))
+			p.Checkers[side][matchid.BarIndex] += uint8(rng.IntN(2))
 			if rng.IntN(20) == 0 {
 				p.Checkers[side][6] += uint8(rng.IntN(14))
 			}
@@ -164,7 +109,7 @@ func TestGNUBGDecodesPositions(t *testing.T) {
 		Board   [2][25]uint8 `json:"board"`
 		Refused bool         `json:"refused"`
 	}
-	answers := runGNUBG[answer](t, `
+	answers := testutil.GNUBGPython[answer](t, t.TempDir(), `
 for id in data:
     try:
         answer({'board': gnubg.positionfromid(id)})
@@ -221,7 +166,7 @@ func TestGNUBGReports(t *testing.T) {
 		Match gnubgFields `json:"match"`
 	}
 	const sentinel = "cAkzAAAAAAAE"
-	answers := runGNUBG[report](t, `
+	answers := testutil.GNUBGPython[report](t, t.TempDir(), `
 gnubg.command('set automatic roll off')
 gnubg.command('new session')
 for id in data:
@@ -244,6 +189,58 @@ for id in data:
 	}
 	require.Greater(t, refused, 10)
 	require.Less(t, refused, 140)
+}
+
+// TestGNUBGRefusesXGIDs sets XGIDs of ours in GNU Backgammon: it refuses what
+// XGID.Validate refuses. It takes the match state of an XGID with checkers that
+// it refuses, and leaves its board as it is.
+func TestGNUBGRefusesXGIDs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 14))
+	var all []matchid.XGID
+	var in []string
+	for len(in) < 250 {
+		m := matchid.NewMatch([]int{0, 5, 64, 65}[rng.IntN(4)])
+		m.CubeValue, m.CubeOwner = 1<<rng.IntN(15), matchid.OwnedBy1
+		m.OnRoll = uint8(rng.IntN(2))
+		m.Turn = m.OnRoll
+		m.Dice = [2]uint8{uint8(1 + rng.IntN(6)), uint8(1 + rng.IntN(6))}
+		m.Score = [2]int{rng.IntN(7), rng.IntN(7)}
+		p := matchid.NewPosition()
+		p.Checkers[0][1] = uint8(rng.IntN(20) / 19)
+		x, err := matchid.NewXGID(p, m)
+		require.NoError(t, err)
+		switch rng.IntN(8) {
+		case 0: // a beaver
+			x.Match.Doubled, x.Match.Dice = true, [2]uint8{}
+		case 1: // a double or a raccoon
+			x.Match.Doubled, x.Match.Dice, x.Match.Turn = true, [2]uint8{}, 1-x.Match.OnRoll
+			x.Raccoon = rng.IntN(2) == 0
+		}
+		all, in = append(all, x), append(in, x.String())
+	}
+	const sentinel = "XGID=-a----------------------B-:0:0:1:52:3:4:0:9:10"
+	answers := testutil.GNUBGPython[string](t, t.TempDir(), `
+gnubg.command('set automatic roll off')
+gnubg.command('set confirm default no')
+gnubg.command('new session')
+for id in data:
+    gnubg.command('set xgid `+sentinel+`')
+    gnubg.command('set xgid ' + id)
+    answer(gnubg.gnubgid())
+`, in)
+	require.Len(t, answers, len(in))
+	refused := 0
+	for i, answer := range answers {
+		p, m, err := matchid.ParseGNUBGID(answer)
+		require.NoError(t, err)
+		accepted := p == all[i].Position && m.Length == all[i].Match.Length
+		require.Equal(t, accepted, all[i].Validate() == nil, "%s: %v: %s", in[i], all[i].Validate(), answer)
+		if !accepted {
+			refused++
+		}
+	}
+	require.Greater(t, refused, 50)
+	require.Less(t, refused, 200)
 }
 
 // TestGNUBGReadsXGIDs has GNU Backgammon turn XGIDs of ours into GNUBGIDs.
@@ -270,7 +267,7 @@ func TestGNUBGReadsXGIDs(t *testing.T) {
 		require.NoError(t, err)
 		want, in = append(want, string(id)), append(in, x.String())
 	}
-	answers := runGNUBG[string](t, `
+	answers := testutil.GNUBGPython[string](t, t.TempDir(), `
 gnubg.command('set automatic roll off')
 gnubg.command('set confirm default no') # do not turn the board to the player on roll
 gnubg.command('new session')

@@ -13,8 +13,8 @@ const (
 	SideOnRoll    = 1 // the player on roll
 )
 
-// Bar is the index of the bar in each half of [Position.Checkers].
-const Bar = 24
+// BarIndex is the index of the bar in each half of [Position.Checkers].
+const BarIndex = 24
 
 // A Position says where the checkers are, in the way of a position ID: by
 // player on roll and opponent, not by player 0 and player 1. Only a [Match]
@@ -27,7 +27,7 @@ type Position struct {
 	// Checkers counts the checkers of the player not on roll, Checkers[0], and
 	// of the player on roll, Checkers[1]. Each half is numbered from its own
 	// player's point of view: index 0 is his 1 point (ace point), 23 his 24
-	// point, 24 ([Bar]) his bar. So Checkers[0][i] and Checkers[1][23-i] are
+	// point, 24 ([BarIndex]) his bar. So Checkers[0][i] and Checkers[1][23-i] are
 	// the same point of the board. Checkers borne off are not stored: they are
 	// those missing from 15.
 	//
@@ -74,28 +74,33 @@ func count(half *[25]uint8) (n int) {
 // Validate returns nil if GNU Backgammon accepts the position. It refuses more
 // than 15 checkers on a side, both sides on the same point, and both on the bar
 // against two closed boards, where neither could ever move. The error is an
-// [*EncodeError], or several joined.
+// [*InvalidError], or several joined.
 func (p Position) Validate() error {
-	var f encodeErrors
+	var r refusals
+	p.check(&r)
+	return r.invalidError()
+}
+
+// check notes what GNU Backgammon refuses.
+func (p *Position) check(r *refusals) {
 	n0, n1 := count(&p.Checkers[0]), count(&p.Checkers[1])
-	f.check(n0 <= 15, ErrRefused, "Checkers[0]", n0, "a side has 15 checkers")
-	f.check(n1 <= 15, ErrRefused, "Checkers[1]", n1, "a side has 15 checkers")
-	for i, n := range p.Checkers[SideOnRoll][:Bar] {
+	r.check(n0 <= 15, ErrRefused, "Checkers[0]", n0, "a side has 15 checkers")
+	r.check(n1 <= 15, ErrRefused, "Checkers[1]", n1, "a side has 15 checkers")
+	for i, n := range p.Checkers[SideOnRoll][:BarIndex] {
 		if n > 0 && p.Checkers[SideNotOnRoll][23-i] > 0 {
 			name := fmt.Sprintf("Checkers[1][%d]", i)
-			f.add(&EncodeError{name, int(n), "both sides stand on this point", ErrRefused})
+			r.check(false, ErrRefused, name, int(n), "the other side is on this point too")
 		}
 	}
 	deadlock := true
 	for side := range p.Checkers {
-		deadlock = deadlock && p.Checkers[side][Bar] > 0
+		deadlock = deadlock && p.Checkers[side][BarIndex] > 0
 		for _, n := range p.Checkers[side][:6] {
 			deadlock = deadlock && n >= 2
 		}
 	}
-	f.check(!deadlock, ErrRefused, "Checkers[1][24]", int(p.Checkers[SideOnRoll][Bar]),
+	r.check(!deadlock, ErrRefused, "Checkers[1][24]", int(p.Checkers[SideOnRoll][BarIndex]),
 		"both sides are shut out on the bar")
-	return f.err()
 }
 
 // ParsePosition reads a position ID: 14 characters of the base64 alphabet, the
@@ -116,7 +121,7 @@ func ParsePosition(s string) (Position, error) {
 	if err != nil {
 		// Keys count the bits of a byte from the lowest, base64 from the
 		// highest.
-		return Position{}, &SyntaxError{int64((bit ^ 7) / 6), "position ID", err}
+		return Position{}, &SyntaxError{"position ID", int64((bit ^ 7) / 6), err}
 	}
 	return p, nil
 }
@@ -143,7 +148,7 @@ func decodePosition(key *[positionKeyLen]byte) (p Position, bit int, err error) 
 	return p, 0, nil
 }
 
-// encode writes the position key, which has room for 30 checkers.
+// encode writes the position key. Its error is that of checkRange.
 func (p *Position) encode(key *[positionKeyLen]byte) error {
 	w := bitio.NewWriter(key[:])
 	for side := range p.Checkers {
@@ -152,10 +157,17 @@ func (p *Position) encode(key *[positionKeyLen]byte) error {
 		}
 	}
 	if w.Close() != nil {
-		n := count(&p.Checkers[0]) + count(&p.Checkers[1])
-		return &EncodeError{"Checkers", n, "a position key has room for 30", ErrRange}
+		var r refusals
+		p.checkRange(&r)
+		return r.encodeError()
 	}
 	return nil
+}
+
+// checkRange notes more checkers than the key has room for.
+func (p *Position) checkRange(r *refusals) {
+	n := count(&p.Checkers[0]) + count(&p.Checkers[1])
+	r.check(n <= 30, ErrRange, "Checkers", n, "a position key has room for 30")
 }
 
 // String returns the position ID, or "invalid Position" where
@@ -214,7 +226,7 @@ func (p *Position) UnmarshalBinary(data []byte) error {
 	}
 	v, bit, err := decodePosition((*[positionKeyLen]byte)(data))
 	if err != nil {
-		return &SyntaxError{int64(bit / 8), "position key", err}
+		return &SyntaxError{"position key", int64(bit / 8), err}
 	}
 	*p = v
 	return nil

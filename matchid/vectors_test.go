@@ -1,33 +1,20 @@
 package matchid_test
 
 import (
-	"bufio"
 	"encoding/hex"
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/matchid"
 )
 
 // The files under testdata/matchid are answers of GNU Backgammon 1.07.001.
 
-// lines decodes each line of a JSON Lines fixture.
-func lines[T any](t testing.TB, name string) (all []T) {
+func lines[T any](t testing.TB, name string) []T {
 	t.Helper()
-	f, err := os.Open(filepath.Join("..", "testdata", "matchid", name))
-	require.NoError(t, err)
-	defer f.Close()
-	for s := bufio.NewScanner(f); s.Scan(); {
-		var v T
-		require.NoError(t, json.Unmarshal(s.Bytes(), &v))
-		all = append(all, v)
-	}
-	require.NotEmpty(t, all)
-	return all
+	return testutil.Lines[T](t, "../testdata/matchid/"+name)
 }
 
 // gnubgFields is a match state as GNU Backgammon's Python reports it.

@@ -9,6 +9,7 @@ const (
 	xgidPrefix = "XGID="
 	maxXGIDLen = len(xgidPrefix) + 26 + len(":15:-1:-1:52:32767:32767:3:32767:15")
 	maxPoints  = 1<<pointsBits - 1
+	xgidColons = 9 // between the position and its nine other fields
 )
 
 // DefaultMaxCube is the usual MaxCube of an [XGID]: a largest cube of 2 to the
@@ -74,12 +75,12 @@ type XGID struct {
 // on a point, both sides on the same point, or fields for which a match key has
 // no room either. errors.Is(err, ErrRange) tells.
 func NewXGID(p Position, m Match) (XGID, error) {
-	var f encodeErrors
-	x := XGID{Position: p, Match: xgidMatch(m, ErrLost, &f), MaxCube: DefaultMaxCube}
+	var r refusals
+	x := XGID{Position: p, Match: xgidMatch(m, ErrLost, &r), MaxCube: DefaultMaxCube}
 	x.Raccoon = isRaccoon(x.Match)
-	m.checkRange(&f)
-	x.board(&f)
-	return x, f.err()
+	m.checkRange(&r)
+	x.board(&r)
+	return x, r.encodeError()
 }
 
 // Split returns the position and the match state of an XGID, the two halves of
@@ -89,17 +90,15 @@ func NewXGID(p Position, m Match) (XGID, error) {
 // where the cube is not held by the player who has to answer. With more than 30
 // checkers, which wraps [ErrRange], the position has no ID.
 func (x XGID) Split() (Position, Match, error) {
-	var f encodeErrors
-	f.check(x.MaxCube == DefaultMaxCube, ErrLost, "MaxCube", x.MaxCube,
+	var r refusals
+	r.check(x.MaxCube == DefaultMaxCube, ErrLost, "MaxCube", x.MaxCube,
 		"a match ID has no limit to the cube")
-	f.check(!x.Beavers, ErrLost, "Beavers", 1,
+	r.checkFlag(!x.Beavers, ErrLost, "Beavers",
 		"a match ID does not say whether beavers are allowed")
-	f.check(!x.Raccoon || isRaccoon(x.Match), ErrLost, "Raccoon", 1,
+	r.checkFlag(!x.Raccoon || isRaccoon(x.Match), ErrLost, "Raccoon",
 		"in a match ID the player who answers it holds the cube")
-	if err := x.Position.encode(new([positionKeyLen]byte)); err != nil {
-		f = append(f, err)
-	}
-	return x.Position, x.Match, f.err()
+	x.Position.checkRange(&r)
+	return x.Position, x.Match, r.encodeError()
 }
 
 // isRaccoon tells a pending raccoon from other doubles as a match key does:
@@ -109,12 +108,12 @@ func isRaccoon(m Match) bool {
 	return m.Doubled && m.Turn != m.OnRoll && m.CubeOwner == Owner(m.Turn)
 }
 
-// xgidMatch returns m as it comes back from an XGID, and notes in f, as errors
-// of that kind, the fields that are then others.
-func xgidMatch(m Match, kind error, f *encodeErrors) Match {
-	lose := func(bad bool, field string, value int, reason string) bool {
-		f.check(!bad, kind, field, value, reason)
-		return bad
+// xgidMatch returns m as it comes back from an XGID, and notes in r, with the
+// given error, the fields that are then others.
+func xgidMatch(m Match, err error, r *refusals) Match {
+	lose := func(changed bool, field string, value int, reason string) bool {
+		r.check(!changed, err, field, value, reason)
+		return changed
 	}
 	if lose(m.CubeOwner == 2, "CubeOwner", 2, "no owner: read as centred") {
 		m.CubeOwner = Centred
@@ -126,7 +125,7 @@ func xgidMatch(m Match, kind error, f *encodeErrors) Match {
 	if lose(undoubled, "Turn", int(m.Turn), "without a double the player on roll decides") {
 		m.Turn = m.OnRoll
 	}
-	if lose(m.Resigned != NoResignation, "Resigned", int(m.Resigned), "an XGID knows no resignation") {
+	if lose(m.Resigned != NoResignation, "Resigned", int(m.Resigned), "an XGID has no field for a resignation") {
 		m.Resigned = NoResignation
 	}
 	rolled := isDie(m.Dice[0]) && isDie(m.Dice[1])
@@ -135,10 +134,12 @@ func xgidMatch(m Match, kind error, f *encodeErrors) Match {
 		lose(true, "Dice[1]", int(m.Dice[1]), "want two dice from 1 to 6, and no double pending")
 		m.Dice = [2]uint8{}
 	}
-	if lose(m.Length == 0 && m.Crawford, "Crawford", 1, "money play has no Crawford game") {
+	if m.Crawford && m.Length == 0 {
+		r.checkFlag(false, err, "Crawford", "money play has no Crawford game")
 		m.Crawford = false
 	}
-	if lose(m.Length != 0 && m.Jacoby, "Jacoby", 1, "an XGID has the Jacoby rule in money play only") {
+	if m.Jacoby && m.Length != 0 {
+		r.checkFlag(false, err, "Jacoby", "an XGID has the Jacoby rule in money play only")
 		m.Jacoby = false
 	}
 	if lose(m.Spare != 0, "Spare", int(m.Spare), "an XGID has no spare bits") {
@@ -148,6 +149,29 @@ func xgidMatch(m Match, kind error, f *encodeErrors) Match {
 }
 
 func isDie(n uint8) bool { return 1 <= n && n <= 6 }
+
+// Validate returns nil if GNU Backgammon 1.07 accepts the XGID, which it reads
+// more strictly than a match ID. Otherwise its error names the fields that have
+// no encoding ([ErrRange]) and those that the program refuses ([ErrRefused]):
+// checkers as in [Position.Validate]; a cube above 4096; a match to more than 64
+// points; in a match, a score that reaches its length; a pending beaver or
+// raccoon. The error is an [*InvalidError], or several joined.
+//
+// The program accepts a pending double but forgets it.
+func (x XGID) Validate() error {
+	var r refusals
+	x.checkRange(&r)
+	x.Position.check(&r)
+	m := &x.Match
+	r.check(m.CubeValue <= 4096, ErrRefused, "CubeValue", m.CubeValue, "want at most 4096")
+	r.check(m.Length <= maxGNUBGLength, ErrRefused, "Length", m.Length, "want 0 to 64")
+	const below = "want less than the match length"
+	r.check(m.Length == 0 || m.Score[0] < m.Length, ErrRefused, "Score[0]", m.Score[0], below)
+	r.check(m.Length == 0 || m.Score[1] < m.Length, ErrRefused, "Score[1]", m.Score[1], below)
+	r.checkFlag(!m.Doubled || m.Turn != m.OnRoll, ErrRefused, "Doubled", "the program reads no pending beaver")
+	r.checkFlag(!x.Raccoon, ErrRefused, "Raccoon", "the program reads no pending raccoon")
+	return r.invalidError()
+}
 
 // String returns the XGID, or "invalid XGID" where [XGID.AppendText] returns an
 // error.
@@ -165,21 +189,13 @@ func (x XGID) String() string {
 // answer. The error is an [*EncodeError], or several joined, all of which wrap
 // [ErrRange]; dst is then returned unchanged.
 func (x XGID) AppendText(dst []byte) ([]byte, error) {
-	var f encodeErrors
-	m := &x.Match
-	m.checkRange(&f)
-	xgidMatch(*m, ErrRange, &f)
-	f.check(0 <= x.MaxCube && x.MaxCube <= maxCubeExponent, ErrRange, "MaxCube", x.MaxCube,
-		"want 0 to 15")
-	f.check(!x.Beavers || m.Length == 0, ErrRange, "Beavers", 1,
-		"an XGID has beavers in money play only")
-	f.check(!x.Raccoon || m.Doubled && m.Turn != m.OnRoll, ErrRange, "Raccoon", 1,
-		"no double that the opponent answers")
-	board := x.board(&f)
-	if len(f) > 0 {
-		return dst, f.err()
+	var r refusals
+	board := x.checkRange(&r)
+	if len(r) > 0 {
+		return dst, r.encodeError()
 	}
 
+	m := &x.Match
 	dst = append(dst, xgidPrefix...)
 	dst = append(dst, board[:]...)
 	cube, turn := int(cubeExponent(m.CubeValue)), 2*int(m.OnRoll)-1
@@ -204,9 +220,24 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// board returns the 26 characters of the position and notes in f the points
+// checkRange notes what an XGID cannot express. It returns the 26 characters of
+// the position.
+func (x *XGID) checkRange(r *refusals) (board [26]byte) {
+	m := &x.Match
+	m.checkRange(r)
+	xgidMatch(*m, ErrRange, r)
+	r.check(0 <= x.MaxCube && x.MaxCube <= maxCubeExponent, ErrRange, "MaxCube", x.MaxCube,
+		"want 0 to 15")
+	r.checkFlag(!x.Beavers || m.Length == 0, ErrRange, "Beavers",
+		"an XGID has beavers in money play only")
+	r.checkFlag(!x.Raccoon || m.Doubled && m.Turn != m.OnRoll, ErrRange, "Raccoon",
+		"no double that the opponent answers")
+	return x.board(r)
+}
+
+// board returns the 26 characters of the position and notes in r the points
 // that they cannot hold.
-func (x *XGID) board(f *encodeErrors) (text [26]byte) {
+func (x *XGID) board(r *refusals) (text [26]byte) {
 	for i := range text {
 		text[i] = '-'
 	}
@@ -225,7 +256,7 @@ func (x *XGID) board(f *encodeErrors) (text [26]byte) {
 			}
 			if n > 15 || text[at] != '-' {
 				name := fmt.Sprintf("Checkers[%d][%d]", side, i)
-				f.add(&EncodeError{name, int(n), "want at most 15, of one side", ErrRange})
+				r.check(false, ErrRange, name, int(n), "want at most 15, of one side")
 			}
 			text[at] = letter + n - 1
 		}
@@ -250,7 +281,7 @@ func (x XGID) MarshalText() ([]byte, error) { return x.AppendText(nil) }
 // UnmarshalText sets x to the XGID that [ParseXGID] reads from text. Its error
 // is that of ParseXGID and leaves x unchanged.
 func (x *XGID) UnmarshalText(text []byte) error {
-	v, err := ParseXGID(head(text, maxXGIDLen))
+	v, err := ParseXGID(head(text, maxXGIDLen+clipLen))
 	if err == nil {
 		*x = v
 	}

@@ -11,11 +11,9 @@ import (
 // of its ten fields, with numbers in their shortest form. To find one in a
 // longer text, use [FindXGID]. The error is a [*SyntaxError].
 //
-// It accepts some that GNU Backgammon refuses: [Match.Validate] and
-// [Position.Validate] find most of them, and the package documentation names
-// the rest.
+// It accepts some that GNU Backgammon refuses: [XGID.Validate] finds them.
 func ParseXGID(s string) (XGID, error) {
-	r := xgidReader{s: s[:min(len(s), maxXGIDLen+1)]} // one more is too long, whatever follows
+	r := xgidReader{s: s}
 	r.literal(xgidPrefix)
 	return r.xgid()
 }
@@ -69,7 +67,7 @@ func (r *xgidReader) xgid() (XGID, error) {
 	case len(dice) == 2 && (dice == "00" || isDie(dice[0]-'0') && isDie(dice[1]-'0')):
 		m.Dice = [2]uint8{dice[0] - '0', dice[1] - '0'}
 	default:
-		r.fail(diceAt, fmt.Errorf("%w: dice %q: want 00, two from 1 to 6, D, B or R", ErrXGID, shorten(dice)))
+		r.fail(diceAt, fmt.Errorf("%w: dice %s: want 00, two from 1 to 6, D, B or R", ErrXGID, clip(dice)))
 	}
 	if length == 0 {
 		m.Jacoby, x.Beavers = rules&1 != 0, rules&2 != 0
@@ -88,7 +86,7 @@ func (r *xgidReader) xgid() (XGID, error) {
 
 func (r *xgidReader) fail(at int, err error) {
 	if r.err == nil || int64(at) < r.err.Offset {
-		r.err = &SyntaxError{int64(at), "XGID", err}
+		r.err = &SyntaxError{"XGID", int64(at), err}
 	}
 }
 
@@ -134,14 +132,15 @@ func (r *xgidReader) board() (players [2][25]uint8) {
 	return players
 }
 
-// field reads a colon and what stands before the next one.
+// field reads a colon and what comes before the next one, or as much of it as
+// an error shows: no field is as long.
 func (r *xgidReader) field() string {
 	r.literal(":")
 	if r.err != nil {
 		return ""
 	}
 	start := r.at
-	for r.at < len(r.s) && r.s[r.at] != ':' {
+	for r.at < len(r.s) && r.s[r.at] != ':' && r.at-start <= clipLen {
 		r.at++
 	}
 	if start == len(r.s) {
@@ -161,30 +160,31 @@ func (r *xgidReader) number(lo, hi int) int {
 	digits := strings.TrimPrefix(f, "-")
 	longer := f != "0" && (digits == "" || digits[0] == '0' || digits[0] == '+')
 	if err != nil || longer || n < lo || n > hi {
-		r.fail(r.at-len(f), fmt.Errorf("%w: %q: want a number from %d to %d", ErrXGID, shorten(f), lo, hi))
+		r.fail(r.at-len(f), fmt.Errorf("%w: %s: want a number from %d to %d", ErrXGID, clip(f), lo, hi))
 		return 0
 	}
 	return n
 }
 
-// shorten keeps an error readable, whatever was pasted.
-func shorten(s string) string { return s[:min(len(s), 20)] }
-
 // FindXGID returns the first valid XGID in text, which may be anything that
-// people paste. Its prefix may be in upper or lower case, "xgid=" too. What
-// follows the prefix, up to the next character other than a letter, digit,
-// hyphen or colon, must be exactly one XGID: a space, a comma or a full stop
-// may come after it, but not another letter. If none is found, x is the zero
-// XGID.
+// people paste. Its prefix may be in upper or lower case, "xgid=" too. It ends
+// with the last digit of its tenth field, whatever follows: a full stop, a
+// colon and a note, or a word. If none is found, x is the zero XGID.
 func FindXGID(text string) (x XGID, found bool) {
 	for at := 0; at+len(xgidPrefix) <= len(text); at++ {
 		if !strings.EqualFold(text[at:at+len(xgidPrefix)], xgidPrefix) {
 			continue
 		}
 		start := at + len(xgidPrefix)
-		end := start
-		for end < len(text) && end <= at+maxXGIDLen && inXGID(text[end]) {
-			end++
+		end, colons := start, 0
+		for ; end < len(text) && end <= at+maxXGIDLen; end++ {
+			c := text[end]
+			if c == ':' {
+				colons++
+			}
+			if colons > xgidColons || colons == xgidColons && c != ':' && (c < '0' || c > '9') {
+				break
+			}
 		}
 		r := xgidReader{s: text[:end], at: start}
 		if x, err := r.xgid(); err == nil {
@@ -192,8 +192,4 @@ func FindXGID(text string) (x XGID, found bool) {
 		}
 	}
 	return XGID{}, false
-}
-
-func inXGID(c byte) bool {
-	return c == ':' || c == '-' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
 }

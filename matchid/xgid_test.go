@@ -24,6 +24,7 @@ var xgidSyntaxTests = []struct {
 	{"board too short", "XGID=-b----E-C---eE---c-e----B∑:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
 	{"board too long", startBoard[:31] + "∑-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
 	{"sixteen checkers", "XGID=-∑P----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
+	{"sixteen checkers of top", "XGID=-∑p----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
 	{"bottom on top's bar", "XGID=∑Ab----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
 	{"top on bottom's bar", "XGID=-b----E-C---eE---c-e----B∑a:0:0:1:52:0:0:3:0:10", matchid.ErrCharacter},
 	{"fields cut", startBoard + "0:0:1:52∑", io.ErrUnexpectedEOF},
@@ -35,7 +36,10 @@ var xgidSyntaxTests = []struct {
 	{"owner 2", startBoard + "0:∑2:1:52:0:0:3:0:10", matchid.ErrXGID},
 	{"turn 0", startBoard + "0:0:∑0:52:0:0:3:0:10", matchid.ErrXGID},
 	{"die 7", startBoard + "0:0:1:∑57:0:0:3:0:10", matchid.ErrXGID},
+	{"first die 7", startBoard + "0:0:1:∑71:0:0:3:0:10", matchid.ErrXGID},
 	{"one die", startBoard + "0:0:1:∑50:0:0:3:0:10", matchid.ErrXGID},
+	{"the second die alone", startBoard + "0:0:1:∑05:0:0:3:0:10", matchid.ErrXGID},
+	{"dice below the digits", startBoard + "0:0:1:∑//:0:0:3:0:10", matchid.ErrXGID},
 	{"three dice", startBoard + "0:0:1:∑521:0:0:3:0:10", matchid.ErrXGID},
 	{"dice in lower case", startBoard + "0:0:1:∑d:0:0:3:0:10", matchid.ErrXGID},
 	{"the dice before a later fault", startBoard + "0:0:1:∑99:x:0:3:0:10", matchid.ErrXGID},
@@ -43,6 +47,8 @@ var xgidSyntaxTests = []struct {
 	{"score beyond the key", startBoard + "0:0:1:52:0:∑32768:3:0:10", matchid.ErrXGID},
 	{"rules 4", startBoard + "0:0:1:52:0:0:∑4:0:10", matchid.ErrXGID},
 	{"rules 2 in a match", startBoard + "0:0:1:52:0:0:∑2:7:10", matchid.ErrXGID},
+	{"cube limit 16", startBoard + "0:0:1:52:0:0:3:0:∑16", matchid.ErrXGID},
+	{"cube limit -1", startBoard + "0:0:1:52:0:0:3:0:∑-1", matchid.ErrXGID},
 	{"leading zero", startBoard + "0:0:1:52:0:0:3:∑07:10", matchid.ErrXGID},
 	{"plus sign", startBoard + "0:∑+1:1:52:0:0:3:0:10", matchid.ErrXGID},
 	{"minus zero", startBoard + "0:∑-0:1:52:0:0:3:0:10", matchid.ErrXGID},
@@ -58,7 +64,7 @@ func TestParseXGIDErrors(t *testing.T) {
 			before, after, _ := strings.Cut(tt.in, "∑")
 			x, err := matchid.ParseXGID(before + after)
 			requireSyntaxError(t, err, "XGID", len(before), tt.err)
-			require.Less(t, len(err.Error()), 200)
+			require.Less(t, len(err.Error()), 300)
 			require.Zero(t, x)
 		})
 	}
@@ -79,7 +85,7 @@ func TestParseXGID(t *testing.T) {
 	require.Equal(t, 9, x.MaxCube)
 	top := x.Position.ByPlayer(x.Match.OnRoll)[0]
 	require.Equal(t, x.Position.Checkers[matchid.SideOnRoll], top, "top is on roll")
-	require.EqualValues(t, 1, top[matchid.Bar], "a at index 0")
+	require.EqualValues(t, 1, top[matchid.BarIndex], "a at index 0")
 	require.EqualValues(t, 3, top[24-12], "c at point 12 from the bottom is top's 13 point")
 	require.EqualValues(t, 2, x.Position.Checkers[matchid.SideNotOnRoll][0], "B at point 1")
 	require.Equal(t, id, x.String())
@@ -134,6 +140,7 @@ func TestXGIDRefuses(t *testing.T) {
 		{"spare bits", func(x *matchid.XGID) { x.Match.Spare = 1 }, []string{"Spare"}},
 		{"score", func(x *matchid.XGID) { x.Match.Score[0] = -1 }, []string{"Score[0]"}},
 		{"cube limit", func(x *matchid.XGID) { x.MaxCube = 16 }, []string{"MaxCube"}},
+		{"negative cube limit", func(x *matchid.XGID) { x.MaxCube = -1 }, []string{"MaxCube"}},
 		{"raccoon without a double", func(x *matchid.XGID) { x.Raccoon = true }, []string{"Raccoon"}},
 		{"raccoon and a beaver", func(x *matchid.XGID) { x.Raccoon, x.Match.Doubled, x.Match.Dice = true, true, [2]uint8{} }, []string{"Raccoon"}},
 		{"16 on a point", func(x *matchid.XGID) { x.Position.Checkers[1][3] = 16 }, []string{"Checkers[1][3]"}},
@@ -147,6 +154,58 @@ func TestXGIDRefuses(t *testing.T) {
 			requireFields(t, err, matchid.ErrRange, tt.fields...)
 			require.Equal(t, "dst", string(out))
 			require.Equal(t, "invalid XGID", x.String())
+		})
+	}
+}
+
+// TestXGIDFull: 15 checkers of either side on any point, and the bounds of the
+// cube's limit, have an XGID and come back.
+func TestXGIDFull(t *testing.T) {
+	for i := range 25 {
+		for side := range 2 {
+			x := matchid.XGID{Match: matchid.NewMatch(0), MaxCube: 15 * side}
+			x.Position.Checkers[side][i] = 15
+			id, err := x.AppendText(nil)
+			require.NoError(t, err)
+			require.Equal(t, 1, strings.Count(string(id), "O")+strings.Count(string(id), "o"))
+			back, err := matchid.ParseXGID(string(id))
+			require.NoError(t, err)
+			require.Equal(t, x, back)
+		}
+	}
+}
+
+// TestXGIDValidate: Validate names exactly the fields that have no encoding, or
+// that GNU Backgammon refuses.
+func TestXGIDValidate(t *testing.T) {
+	good, err := matchid.ParseXGID(startBoard + "1:1:1:52:4:2:0:5:10")
+	require.NoError(t, err)
+	money, err := matchid.ParseXGID(startBoard + "12:1:-1:00:40:2:3:0:15")
+	require.NoError(t, err)
+	for _, tt := range []struct {
+		name   string
+		x      matchid.XGID
+		change func(x *matchid.XGID)
+		kind   error
+		fields []string
+	}{
+		{"good", good, func(x *matchid.XGID) {}, nil, nil},
+		{"money", money, func(x *matchid.XGID) {}, nil, nil},
+		{"no score", good, func(x *matchid.XGID) { x.Match.Score, x.Match.Length = [2]int{}, 64 }, nil, nil},
+		{"a double", good, func(x *matchid.XGID) { x.Match.Dice, x.Match.Doubled, x.Match.Turn = [2]uint8{}, true, 0 }, nil, nil},
+		{"score of player 0", good, func(x *matchid.XGID) { x.Match.Score[0] = 5 }, matchid.ErrRefused, []string{"Score[0]"}},
+		{"score of player 1", good, func(x *matchid.XGID) { x.Match.Score[1] = 5 }, matchid.ErrRefused, []string{"Score[1]"}},
+		{"length", good, func(x *matchid.XGID) { x.Match.Length = 65 }, matchid.ErrRefused, []string{"Length"}},
+		{"cube", money, func(x *matchid.XGID) { x.Match.CubeValue = 8192 }, matchid.ErrRefused, []string{"CubeValue"}},
+		{"checkers", good, func(x *matchid.XGID) { x.Position.Checkers[0][9] = 1 }, matchid.ErrRefused, []string{"Checkers[0]"}},
+		{"a beaver", money, func(x *matchid.XGID) { x.Match.Doubled = true }, matchid.ErrRefused, []string{"Doubled"}},
+		{"a raccoon", money, func(x *matchid.XGID) { x.Match.Doubled, x.Match.Turn, x.Raccoon = true, 1, true }, matchid.ErrRefused, []string{"Raccoon"}},
+		{"no XGID", money, func(x *matchid.XGID) { x.MaxCube = 16 }, matchid.ErrRange, []string{"MaxCube"}},
+		{"nothing", matchid.XGID{}, func(x *matchid.XGID) {}, matchid.ErrRange, []string{"CubeValue", "State"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			tt.change(&tt.x)
+			requireInvalid(t, tt.x.Validate(), tt.kind, tt.fields...)
 		})
 	}
 }
@@ -226,6 +285,11 @@ func TestFindXGID(t *testing.T) {
 		"a line":           "Score is 0-0\r\n" + id + "\r\nX:player",
 		"after a bad one":  "XGID= or XGID=-b-, as in " + id,
 		"after half a one": "XGIDXGID=" + id,
+		"a note":           id + ":note",
+		"a word":           id + "X:player",
+		"a hyphen":         id + "-",
+		"a colon":          id + ":",
+		"another":          id + ":" + id,
 	} {
 		t.Run(name, func(t *testing.T) {
 			x, found := matchid.FindXGID(text)
@@ -233,7 +297,7 @@ func TestFindXGID(t *testing.T) {
 			require.Equal(t, id, x.String())
 		})
 	}
-	for _, text := range []string{"", "XGID", "XGID=", id[5:], "XGID =" + id[5:], id + "0:", id + "-", id + ":"} {
+	for _, text := range []string{"", "XGID", "XGID=", id[5:], "XGID =" + id[5:], id + "0:", id[:len(id)-2], id[:len(id)-2] + "x", id[:len(id)-3] + ";10"} {
 		x, found := matchid.FindXGID(text)
 		require.False(t, found, "%q", text)
 		require.Zero(t, x)

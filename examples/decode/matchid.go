@@ -69,7 +69,7 @@ type xgidOnlyFields struct {
 // A fieldRemark says something about one field.
 type fieldRemark struct {
 	Field  string `json:"field"`
-	Value  int    `json:"value"`
+	Value  string `json:"value"`
 	Reason string `json:"reason"`
 }
 
@@ -80,12 +80,22 @@ func remarksOf(err error) (all []fieldRemark) {
 		errs = joined.Unwrap()
 	}
 	for _, err := range errs {
-		var f *matchid.EncodeError
-		if errors.As(err, &f) {
-			all = append(all, fieldRemark{f.Field, f.Value, f.Reason})
+		var lost *matchid.EncodeError
+		var refused *matchid.InvalidError
+		switch {
+		case errors.As(err, &lost):
+			all = append(all, newRemark(lost.Field, lost.Value, lost.Err))
+		case errors.As(err, &refused):
+			all = append(all, newRemark(refused.Field, refused.Value, refused.Err))
 		}
 	}
 	return all
+}
+
+// newRemark leaves out the first words of err, which are the title of a list.
+func newRemark(field, value string, err error) fieldRemark {
+	_, reason, _ := strings.Cut(err.Error(), ": ")
+	return fieldRemark{field, value, reason}
 }
 
 func decodeBackgammonID(in input) (report, error) {
@@ -222,7 +232,7 @@ func (f backgammonFields) remarks() (text string) {
 		{"refused by GNU Backgammon", f.Refused},
 	} {
 		for _, r := range list.remarks {
-			text += fmt.Sprintf("%s: %s %d: %s\n", list.title, r.Field, r.Value, r.Reason)
+			text += fmt.Sprintf("%s: %s %s: %s\n", list.title, r.Field, r.Value, r.Reason)
 		}
 	}
 	return text
