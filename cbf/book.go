@@ -115,29 +115,29 @@ type BookNode struct {
 // has no room for another piece. The moves of the tree can therefore be played
 // with [Position.Play], beginning at [StartPosition].
 func (b *Book) Tree() ([]*BookNode, error) {
-	type place struct {
+	type cursor struct {
 		node *BookNode
 		pos  Position
 	}
-	root := place{&BookNode{}, startPosition}
+	root := cursor{&BookNode{}, startPosition}
 	at := root
-	var remembered []place
+	var saved []cursor
 	for i, e := range b.Entries {
 		m, ok := at.pos.bookMove(e)
 		if !ok {
 			return root.node.Next, bookError(2*int64(i), "%w: %v to %v in %s", ErrMove, e.From, e.To, at.pos.FEN())
 		}
 		if e.Start {
-			remembered = append(remembered, at)
+			saved = append(saved, at)
 		}
 		n := &BookNode{Move: m, Weak: e.Weak}
 		at.node.Next = append(at.node.Next, n)
 		at.node = n
 		at.pos.play(m)
 		if e.End {
-			if at = root; len(remembered) > 0 {
-				at = remembered[len(remembered)-1]
-				remembered = remembered[:len(remembered)-1]
+			if at = root; len(saved) > 0 {
+				at = saved[len(saved)-1]
+				saved = saved[:len(saved)-1]
 			}
 		}
 	}

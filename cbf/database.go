@@ -258,12 +258,12 @@ func (r *recordReader) offset(i int, buf []byte) (int64, error) {
 	return offset, nil
 }
 
-// usual is the size of a buffer that holds most records.
-const usual = 160
+// usualRecord is the size of a buffer that holds most records.
+const usualRecord = 160
 
 // head reads the first n bytes of game i, or what there is of them.
 func (r *recordReader) head(i, n int) ([]byte, int64, error) {
-	buf := make([]byte, max(4, n), max(usual, n))
+	buf := make([]byte, max(4, n), max(usualRecord, n))
 	offset, err := r.offset(i, buf)
 	if err != nil {
 		return nil, 0, err

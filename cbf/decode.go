@@ -29,11 +29,11 @@ func (o Options) ParseGame(data []byte) (*Game, error) {
 // decoder decodes one record.
 type decoder struct {
 	Options
-	game    int   // for errors
-	offset  int64 // of the record, for errors
-	g       *Game
-	odd     bool // the writer would spell moves or comments otherwise
-	missing bool // a comment was asked for and not there
+	game         int   // for errors
+	offset       int64 // of the record, for errors
+	g            *Game
+	noncanonical bool // the encoder would write other bytes for moves or comments
+	missing      bool // a flagged move has no comment, and that is reported
 }
 
 // corrupt gives the error of strict mode and, in lenient mode, notes the
@@ -44,7 +44,7 @@ func (d *decoder) corrupt(part string, at int, format string, a ...any) error {
 	if !d.Lenient || d.g == nil {
 		return err
 	}
-	d.odd = true
+	d.noncanonical = true
 	d.problem(ProblemCorrupt, part, at, 0, err.Err)
 	return nil
 }
@@ -132,8 +132,8 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 		return nil, err
 	}
 	g.counted = g.moveCount()
-	if t.odd {
-		g.raw = &spelling{t.moves, t.comments, d.Lenient}
+	if t.noncanonical {
+		g.raw = &rawAreas{t.moves, t.comments, d.Lenient}
 	}
 	return g, nil
 }
@@ -161,7 +161,7 @@ func (d *decoder) checkSetup(p *Position, bad uint64, at int) error {
 			break
 		}
 	}
-	if p.pawns()&(rank1|rank8) != 0 {
+	if p.pawns()&(rankSquares(0)|rankSquares(7)) != 0 {
 		d.problem(ProblemRecord, partSetup, at, 0, errPawns)
 	}
 	return nil

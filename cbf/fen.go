@@ -78,7 +78,7 @@ func ParseFEN(s string) (Position, error) {
 
 	if field[3] != "-" {
 		sq, ok := parseSquare(field[3])
-		if !ok || sq.Rank() != 5-3*int(p.side) {
+		if !ok || sq.Rank() != p.side.rank(5) {
 			return bad(start[3], "e.p. square %s", clip(field[3]))
 		}
 		p.register = uint8(sq.File()) + 1
@@ -148,7 +148,7 @@ func (p Position) AppendFEN(dst []byte) []byte {
 	if p.register == 0 || p.leftover {
 		dst = append(dst, '-')
 	} else {
-		dst = append(dst, 'a'+p.register-1, "63"[p.side&1])
+		dst = append(dst, NewSquare(int(p.register)-1, p.side.rank(5)).String()...)
 	}
 	dst = strconv.AppendUint(append(dst, ' '), uint64(p.clock), 10)
 	return strconv.AppendUint(append(dst, ' '), uint64(p.number), 10)

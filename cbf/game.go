@@ -30,7 +30,7 @@ type Game struct {
 
 	setup   [setupSize]byte // as stored, valid if the header says so
 	counted int             // full moves of the main line when it was read
-	raw     *spelling       // nil if the writer would choose every byte as it stood
+	raw     *rawAreas       // nil if the encoder would choose every byte as it stood
 }
 
 // A Line is a sequence of moves, each played in the position after the one

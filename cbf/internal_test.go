@@ -18,7 +18,7 @@ func TestMovers(t *testing.T) {
 					want[p.at(m.From).Kind()][m.To] |= m.From.bit()
 				}
 			}
-			for kind := King; kind <= Pawn; kind++ {
+			for kind := Pawn; kind <= King; kind++ {
 				for to := range Square(64) {
 					if got := p.movers(kind, to); got != want[kind][to] {
 						t.Fatalf("%s: movers(%v, %v) = %x, listed %x", p.FEN(), kind, to, got, want[kind][to])

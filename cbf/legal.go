@@ -14,10 +14,10 @@ func (p *Position) attackers(set uint64, by Color) uint64 {
 	var from uint64
 	for ; set != 0; set &= set - 1 {
 		s := Square(bits.TrailingZeros64(set))
-		v := &sights[s]
-		from |= v.leap[King]&p.kings() | v.leap[Knight]&p.knights() |
-			bishopSight(s, occ)&p.diagonals() | rookSight(s, occ)&p.straights() |
-			pawnSources(s.bit(), by)&p.pawns()
+		v := &attackTables[s]
+		from |= v.leaps[King]&p.kings() | v.leaps[Knight]&p.knights() |
+			bishopAttacks(s, occ)&p.diagonals() | rookAttacks(s, occ)&p.straights() |
+			(pawnSources(s.bit(), by, low)|pawnSources(s.bit(), by, high))&p.pawns()
 	}
 	return from & p.men(by)
 }
@@ -95,22 +95,20 @@ func (p *Position) movers(kind Piece, to Square) uint64 {
 	var from uint64
 	switch kind {
 	case King:
-		from = sights[to&63].leap[King] & p.kings()
+		from = attackTables[to&63].leaps[King] & p.kings()
 	case Knight:
-		from = sights[to&63].leap[Knight] & p.knights()
+		from = attackTables[to&63].leaps[Knight] & p.knights()
 	case Bishop:
-		from = bishopSight(to, occ) & p.bishops()
+		from = bishopAttacks(to, occ) & p.bishops()
 	case Rook:
-		from = rookSight(to, occ) & p.rooks()
+		from = rookAttacks(to, occ) & p.rooks()
 	case Queen:
-		from = (bishopSight(to, occ) | rookSight(to, occ)) & p.queens()
+		from = (bishopAttacks(to, occ) | rookAttacks(to, occ)) & p.queens()
 	case Pawn:
 		var c counter
 		c.init(p)
-		for i, step := range pawnSteps[p.side] {
-			if s := to - step; s < 64 {
-				from |= s.bit() & c.pawn[i]
-			}
+		for step, can := range c.pawn {
+			from |= can & pawnSources(to.bit(), p.side, step)
 		}
 	}
 	return from & own

@@ -33,7 +33,7 @@ func (p Position) AppendNumbered(dst []Move) []Move {
 func (p Position) Number(m Move) int {
 	var c counter
 	c.init(&p)
-	n := c.place(&p, m)
+	n := c.ordinal(&p, m)
 	if n == 0 {
 		return 0
 	}
@@ -45,7 +45,7 @@ func (p Position) Number(m Move) int {
 func (p *Position) pseudoLegal(m Move) bool {
 	var c counter
 	c.init(p)
-	return c.place(p, m) > 0
+	return c.ordinal(p, m) > 0
 }
 
 // Nth returns the move with number n, from 1, and whether the list has that
@@ -66,25 +66,10 @@ type counter struct {
 	occ, own uint64
 	rooks    uint64 // own
 	ownPawns uint64
-	pawn     [4]uint64 // those that can make each of pawnSteps
+	pawn     [4]uint64 // those that can make each step of pawns
 	// The pawns that own an e.p. number to the lower and the higher file.
 	epLow, epHigh uint64
-	last          uint64 // pawns whose next step promotes
-}
-
-// What a pawn can do, in the order of its numbers; e.p. captures follow.
-const (
-	double = iota
-	single
-	low  // capture to the lower file
-	high // and to the higher
-)
-
-// pawnSteps has the ways of White's and Black's pawns, as sums of squares mod
-// 256.
-var pawnSteps = [2][4]Square{
-	{double: 2, single: 1, low: 256 - 7, high: 9},
-	{double: 256 - 2, single: 256 - 1, low: 256 - 9, high: 7},
+	seventh       uint64 // own pawns whose next step promotes
 }
 
 func (c *counter) init(p *Position) {
@@ -93,25 +78,12 @@ func (c *counter) init(p *Position) {
 	enemy := c.occ ^ c.own
 	c.rooks = p.rooks() & c.own
 	c.ownPawns = p.pawns() & c.own
-	var fifth uint64
-	// A file is a byte: a step is a shift by one, a file by eight. What a shift
-	// carries into the next file lands on pawns that cannot step at all (only
-	// damaged set-ups have them), or is masked off.
-	if p.side == White {
-		c.pawn[single] = c.ownPawns &^ rank8 &^ (c.occ >> 1)
-		c.pawn[double] = c.pawn[single] & rank2 &^ (c.occ >> 2)
-		c.pawn[low] = c.ownPawns &^ rank8 & (enemy << 7)
-		c.pawn[high] = c.ownPawns &^ rank8 & (enemy >> 9)
-		c.last = c.ownPawns & rank7
-		fifth = c.ownPawns & rank5
-	} else {
-		c.pawn[single] = c.ownPawns &^ rank1 &^ (c.occ << 1)
-		c.pawn[double] = c.pawn[single] & rank7 &^ (c.occ << 2)
-		c.pawn[low] = c.ownPawns &^ rank1 & (enemy << 9)
-		c.pawn[high] = c.ownPawns &^ rank1 & (enemy >> 7)
-		c.last = c.ownPawns & rank2
-		fifth = c.ownPawns & rank4
-	}
+	c.pawn[single] = c.ownPawns & pawnSources(^c.occ, c.side, single)
+	c.pawn[double] = c.pawn[single] & pawns[c.side].second & pawnSources(^c.occ, c.side, double)
+	c.pawn[low] = c.ownPawns & pawnSources(enemy, c.side, low)
+	c.pawn[high] = c.ownPawns & pawnSources(enemy, c.side, high)
+	c.seventh = c.ownPawns & pawns[c.side].seventh
+	fifth := c.ownPawns & pawns[c.side].fifth
 	// A pawn on file f = 0 to 7 owns the lower number if the register is f, the
 	// higher if it is f+2. Nothing else is tested: so the a-pawn at register 0.
 	if fifth != 0 {
@@ -120,7 +92,7 @@ func (c *counter) init(p *Position) {
 			c.epHigh = fifth & (fileA << (p.register*8 - 16))
 		}
 	}
-	c.special = c.last|c.epLow|c.epHigh != 0
+	c.special = c.seventh|c.epLow|c.epHigh != 0
 }
 
 // pawnCount returns how many numbers the pawns in a set of squares own.
@@ -128,7 +100,7 @@ func (c *counter) pawnCount(set uint64) int {
 	n := c.pawnMoves(set)
 	if c.special {
 		n += bits.OnesCount64(c.epLow&set) + bits.OnesCount64(c.epHigh&set) +
-			(len(promotions)-1)*c.pawnMoves(set&c.last)
+			(len(promotions)-1)*c.pawnMoves(set&c.seventh)
 	}
 	return n
 }
@@ -145,7 +117,7 @@ func (c *counter) reach(s Square, kind Piece) uint64 {
 	const diagonals, straights = 1<<Bishop | 1<<Queen, 1<<Rook | 1<<Queen
 	bishop := -uint64(diagonals >> (kind & 7) & 1)
 	rook := -uint64(straights >> (kind & 7) & 1)
-	to := sights[s&63].leap[kind&7] | bishopSight(s, c.occ)&bishop | rookSight(s, c.occ)&rook
+	to := attackTables[s&63].leaps[kind&7] | bishopAttacks(s, c.occ)&bishop | rookAttacks(s, c.occ)&rook
 	return to &^ c.own
 }
 
@@ -158,10 +130,10 @@ const (
 
 // castlings reports which castlings a king on s owns numbers for.
 func (c *counter) castlings(s Square) (short, long bool) {
-	up := uint(c.side) * 7
-	if s != sqE1+Square(up) {
+	if s != c.side.square(sqE1) {
 		return false, false
 	}
+	up := c.side.rank(0)
 	rooks := c.rooks >> up
 	occ := c.occ >> up
 	return rooks>>sqH1&1 != 0 && occ&shortGap == 0, rooks>>sqA1&1 != 0 && occ&longGap == 0
@@ -235,9 +207,9 @@ func (p *Position) nth(n int) (Move, bool) {
 // pick returns the n-th move of the man on s that reaches to, not a pawn, and
 // has so many: as pieceMoves, but passing over rays by their counts.
 func (c *counter) pick(s Square, kind Piece, to uint64, n int) Move {
-	way := wayOf[kind&7]
-	strides := &strides[way]
-	for i, ray := range &sights[s&63].rays[way] {
+	set := directionsOf[kind&7]
+	strides := &strides[set]
+	for i, ray := range &attackTables[s&63].rays[set] {
 		count := bits.OnesCount64(to & ray)
 		if n <= count {
 			return Move{From: s, To: s + Square(n)*strides[i]}
@@ -250,9 +222,9 @@ func (c *counter) pick(s Square, kind Piece, to uint64, n int) Move {
 	return Move{From: s, To: s - 16}
 }
 
-// place returns the number of a move among those of its man, from 1, and 0 if
+// ordinal returns the number of a move among those of its man, from 1, and 0 if
 // it has no such move: the inverse of pick and pickPawn.
-func (c *counter) place(p *Position, m Move) int {
+func (c *counter) ordinal(p *Position, m Move) int {
 	if m.From > 63 || m.To > 63 || m.From == m.To || c.own&m.From.bit() == 0 {
 		return 0
 	}
@@ -271,11 +243,11 @@ func (c *counter) place(p *Position, m Move) int {
 	to := c.reach(m.From, kind)
 	if to&m.To.bit() != 0 {
 		n := 0
-		way := wayOf[kind&7]
-		for i, ray := range &sights[m.From&63].rays[way] {
+		set := directionsOf[kind&7]
+		for i, ray := range &attackTables[m.From&63].rays[set] {
 			if ray&m.To.bit() != 0 {
 				// All squares of the ray up to this one are reached, too.
-				return n + int(int8(m.To-m.From)/int8(strides[way][i]))
+				return n + int(int8(m.To-m.From)/int8(strides[set][i]))
 			}
 			n += bits.OnesCount64(to & ray)
 		}
@@ -305,10 +277,10 @@ func (c *counter) pieceMoves(p *Position, dst []Move, s Square) []Move {
 		return dst
 	}
 	to := c.reach(s, kind)
-	way := wayOf[kind&7]
-	for i, ray := range &sights[s&63].rays[way] {
+	set := directionsOf[kind&7]
+	for i, ray := range &attackTables[s&63].rays[set] {
 		for n := range bits.OnesCount64(to & ray) {
-			dst = append(dst, Move{From: s, To: s + Square(n+1)*strides[way][i]})
+			dst = append(dst, Move{From: s, To: s + Square(n+1)*strides[set][i]})
 		}
 	}
 	if kind == King {
@@ -325,9 +297,9 @@ func (c *counter) pieceMoves(p *Position, dst []Move, s Square) []Move {
 
 // pickPawn returns the n-th move of the pawn on s, which has so many.
 func (c *counter) pickPawn(s Square, n int) Move {
-	b, steps := s.bit(), &pawnSteps[c.side]
+	b, steps := s.bit(), &pawns[c.side].steps
 	each := 1
-	if c.last&b != 0 {
+	if c.seventh&b != 0 {
 		each = len(promotions)
 	}
 	for i, set := range &c.pawn {
@@ -335,7 +307,7 @@ func (c *counter) pickPawn(s Square, n int) Move {
 			continue
 		}
 		if n <= each {
-			m := Move{From: s, To: s + steps[i]}
+			m := Move{From: s, To: s + Square(steps[i])}
 			if each > 1 {
 				m.Promotion = promotions[n-1]
 			}
@@ -348,8 +320,8 @@ func (c *counter) pickPawn(s Square, n int) Move {
 			if c.register == 0 {
 				return Move{} // the a-pawn's number, to a file that does not exist
 			}
-			return Move{From: s, To: s + steps[low], EnPassant: true}
+			return Move{From: s, To: s + Square(steps[low]), EnPassant: true}
 		}
 	}
-	return Move{From: s, To: s + steps[high], EnPassant: true}
+	return Move{From: s, To: s + Square(steps[high]), EnPassant: true}
 }

@@ -35,17 +35,17 @@ const (
 
 // lostRights has the rights that end when a man leaves a square or one arrives.
 var lostRights = func() (t [64]castling) {
-	t[sqE1], t[sqE8] = whiteShort|whiteLong, blackShort|blackLong
-	t[sqH1], t[sqA1], t[sqH8], t[sqA8] = whiteShort, whiteLong, blackShort, blackLong
+	for c := White; c <= Black; c++ {
+		short, long := whiteShort<<(2*c), whiteLong<<(2*c)
+		t[c.square(sqE1)] = short | long
+		t[c.square(sqH1)] = short
+		t[c.square(sqA1)] = long
+	}
 	return t
 }()
 
-// The squares of White's first rank, and the corners and king's square of
-// Black's.
-const (
-	sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 16, 24, 32, 40, 48, 56
-	sqA8, sqE8, sqH8                         Square = 7, 39, 63
-)
+// The squares of White's first rank that castling concerns.
+const sqA1, sqC1, sqD1, sqE1, sqF1, sqG1, sqH1 Square = 0, 16, 24, 32, 40, 48, 56
 
 var startPosition = mustParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 

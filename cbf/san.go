@@ -64,10 +64,10 @@ func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
 	}
 	switch {
 	case !after.InCheck():
-	case after.stuck():
-		dst = append(dst, '#')
-	default:
+	case after.hasLegalMove():
 		dst = append(dst, '+')
+	default:
+		dst = append(dst, '#')
 	}
 	return dst
 }
@@ -99,16 +99,13 @@ func (p *Position) distinguish(kind Piece, m Move) (file, rank bool) {
 	return true, true
 }
 
-func fileSquares(file int) uint64 { return fileA << (8 * file) }
-func rankSquares(rank int) uint64 { return rank1 << rank }
-
-// stuck reports whether the side to move has no legal move.
-func (p *Position) stuck() bool {
+// hasLegalMove reports whether the side to move has a legal move.
+func (p *Position) hasLegalMove() bool {
 	var buf [128]Move
 	for _, m := range p.AppendNumbered(buf[:0]) {
 		if m != (Move{}) && p.legal(m) {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }

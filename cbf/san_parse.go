@@ -143,7 +143,7 @@ func (p *Position) find(t *sanText, after *Position) (m Move, n int) {
 		m, listed := p.castlingMove(t.castling)
 		return m, b2i(listed && p.legalTo(m, after))
 	}
-	last := t.kind == Pawn && t.to.Rank() == 7-7*int(p.side)
+	last := t.kind == Pawn && t.to.Rank() == p.side.rank(7)
 	if last == (t.promotion == NoPiece) {
 		return m, 0
 	}
@@ -159,11 +159,11 @@ func (p *Position) find(t *sanText, after *Position) (m Move, n int) {
 	}
 	try(p.movers(t.kind, t.to)&t.from, false)
 	if t.kind == Pawn && p.register != 0 && int(p.register) == t.to.File()+1 &&
-		t.to.Rank() == 5-3*int(p.side) {
+		t.to.Rank() == p.side.rank(5) {
 		// A capture en passant, which movers leaves out: to the register's
 		// file, from the files beside it.
 		beside := fileSquares(t.to.File())
-		beside = (beside<<8 | beside>>8) & rankSquares(4-int(p.side))
+		beside = (beside<<8 | beside>>8) & rankSquares(p.side.rank(4))
 		try(beside&p.pawns()&p.men(p.side)&t.from, true)
 	}
 	return m, n
@@ -180,7 +180,7 @@ func (p *Position) identify(t *sanText) {
 	switch {
 	case man == NoPiece:
 		t.kind = Pawn // of which there is none
-	case from != sqE1+7*Square(p.side) || !castles(man, Move{From: from, To: t.to}):
+	case from != p.side.square(sqE1) || !castles(man, Move{From: from, To: t.to}):
 	case t.to > from:
 		t.castling = King
 	default:
@@ -191,7 +191,7 @@ func (p *Position) identify(t *sanText) {
 // castlingMove returns the castling to the side of King or Queen, and whether
 // it is listed.
 func (p *Position) castlingMove(to Piece) (Move, bool) {
-	from := sqE1 + 7*Square(p.side)
+	from := p.side.square(sqE1)
 	if p.at(from) != King.Of(p.side) {
 		return Move{}, false
 	}
@@ -233,7 +233,7 @@ func (p *Position) sanError(s string, t *sanText) error {
 	if len(near) > 0 {
 		what = "possible " + are(near) + list(near, ", ")
 	}
-	if m, listed := p.pseudo(t); listed {
+	if m, listed := p.pseudoLegalFit(t); listed {
 		why := "leaves the king in check"
 		switch {
 		case castles(p.at(m.From), m) && !p.mayCastle(m):
@@ -248,8 +248,8 @@ func (p *Position) sanError(s string, t *sanText) error {
 	return fmt.Errorf("%w: %s; %s", ErrMove, clip(s), what)
 }
 
-// pseudo returns a listed move that a text fits, legal or not.
-func (p *Position) pseudo(t *sanText) (Move, bool) {
+// pseudoLegalFit returns a listed move that a text fits, legal or not.
+func (p *Position) pseudoLegalFit(t *sanText) (Move, bool) {
 	if t.castling != NoPiece {
 		return p.castlingMove(t.castling)
 	}

@@ -11,6 +11,13 @@ const (
 // Other returns the other side.
 func (c Color) Other() Color { return c ^ 1 }
 
+// rank returns a rank, 0 to 7, that is counted from the side's own first rank,
+// as a rank of the board, and the other way round.
+func (c Color) rank(r int) int { return r ^ 7*int(c&1) }
+
+// square is rank, of a square.
+func (c Color) square(s Square) Square { return s ^ 7*Square(c&1) }
+
 // String returns "white" or "black".
 func (c Color) String() string {
 	switch c {
@@ -45,53 +52,3 @@ func (s Square) String() string {
 }
 
 func (s Square) bit() uint64 { return 1 << (s & 63) }
-
-// A Piece is a piece or a pawn of either side: its kind, 1 to 6, plus 8 if it
-// is Black's. The zero Piece is NoPiece, an empty square.
-type Piece uint8
-
-// The kinds, which are also the pieces of White. [Piece.Of] returns those of
-// either side.
-const (
-	NoPiece Piece = iota
-	Pawn
-	Knight
-	Bishop
-	Rook
-	Queen
-	King
-)
-
-const blackBit Piece = 8
-
-// Kind returns the piece without its colour, NoPiece to Pawn.
-func (p Piece) Kind() Piece { return p &^ blackBit }
-
-// Color returns the side that the piece belongs to; White for NoPiece.
-func (p Piece) Color() Color { return Color(p >> 3 & 1) }
-
-// Of returns the piece of p's kind on side c: Knight.Of(Black) is Black's
-// knight.
-func (p Piece) Of(c Color) Piece { return p.Kind() | Piece(c&1)<<3 }
-
-// letters has the FEN letter of every Piece, '-' where there is none.
-const letters = "-PNBRQK--pnbrqk-"
-
-// String returns the FEN letter, in upper case for White, or "-" for an empty
-// square.
-func (p Piece) String() string {
-	if p > 15 || (letters[p] == '-' && p != NoPiece) {
-		return "invalid Piece"
-	}
-	return letters[p : p+1]
-}
-
-// pieceOfLetter is the inverse of letters.
-var pieceOfLetter = func() (t [128]Piece) {
-	for p, c := range []byte(letters) {
-		if c != '-' {
-			t[c] = Piece(p)
-		}
-	}
-	return t
-}()

@@ -57,10 +57,10 @@ func measure(moves []byte, lines []lineShape) (s shape, _ []lineShape) {
 	lines = append(lines, lineShape{})
 	// The line that a byte belongs to, and the first variation of its last
 	// move, 0 if there is none.
-	type place struct{ line, first int32 }
-	var parentBuf [32]place
+	type cursor struct{ line, first int32 }
+	var parentBuf [32]cursor
 	parents := parentBuf[:0]
-	var at place
+	var at cursor
 	for ; s.end < len(moves); s.end++ {
 		switch b := moves[s.end]; b {
 		case endMark:
@@ -81,7 +81,7 @@ func measure(moves []byte, lines []lineShape) (s shape, _ []lineShape) {
 			s.depth = max(s.depth, len(parents))
 			lines = append(lines, lineShape{})
 			lines[at.first].siblings++
-			at = place{line: int32(len(lines)) - 1}
+			at = cursor{line: int32(len(lines)) - 1}
 		case closeMark:
 			if len(parents) == 0 {
 				s.err = errNothingOpen
@@ -203,14 +203,14 @@ read:
 		return err
 	}
 	if whole && i < len(t.moves) {
-		t.odd = true
+		t.noncanonical = true
 		t.problem(ProblemRecord, partMoves, t.movesAt+i, len(t.moves)-i, errEarlyEnd)
 		if i+1 < len(t.moves) {
 			t.g.Trailing = t.moves[i+1:]
 		}
 	}
 	if len(stack) > 0 {
-		t.odd = true
+		t.noncanonical = true
 		t.problem(ProblemRecord, partMoves, t.movesAt+i, 0, errOpenVariation)
 		for len(stack) > 0 {
 			closeLine()
@@ -238,83 +238,81 @@ func flagged(moves []byte) (n int) {
 	return n
 }
 
-// Section 2.5 and 3.3 of what followed it: FF c1 FF c2 FF ... cn FF.
+// treeEncoder writes the move and the comment area, without keys.
+type treeEncoder struct {
+	moves, comments []byte
+	stored          int // comments
+}
 
-// openComments passes over the first 0xFF of the area.
-func (t *treeDecoder) openComments() error {
-	if len(t.comments) == 0 {
-		return nil
+func (e *treeEncoder) game(g *Game) error {
+	e.moves = make([]byte, 0, len(g.Moves)+16)
+	if err := e.line(g.Moves, g.Start(), 0); err != nil {
+		return err
 	}
-	if b := t.comments[0]; b != openMark {
-		return t.corrupt(partComments, t.commsAt, "%w: it begins with byte 0x%02x, not 0xff",
-			ErrSyntax, b)
+	if len(g.Trailing) > 0 {
+		e.moves = append(append(e.moves, endMark), g.Trailing...)
 	}
-	t.next = 1
-	t.odd = t.odd || len(t.comments) == 1
+	if g.Comment != nil || len(g.ExtraComments) > 0 {
+		c := Comment{}
+		if g.Comment != nil {
+			c = *g.Comment
+		}
+		if err := e.comment(&c); err != nil {
+			return err
+		}
+	}
+	for i := range g.ExtraComments {
+		if err := e.comment(&g.ExtraComments[i]); err != nil {
+			return err
+		}
+	}
+	if len(e.moves) > maxMoves {
+		return encodeError(partMoves, "", "", ErrRange, "%d bytes, want at most %d", len(e.moves), maxMoves)
+	}
 	return nil
 }
 
-// moveComment returns the comment of the next move that asks for one.
-func (t *treeDecoder) moveComment() Comment {
-	if t.next == len(t.comments) {
-		if !t.missing {
-			t.missing, t.odd = true, true
-			t.problem(ProblemRecord, partComments, t.commsAt+t.next, 0, errMissing)
-		}
-		return Comment{}
+func (e *treeEncoder) line(l Line, pos Position, depth int) error {
+	if depth > maxDepth {
+		return encodeError(partMoves, "", "", ErrDepth, "")
 	}
-	return t.comment()
+	for i := range l {
+		n := &l[i]
+		number := pos.Number(n.Move)
+		limit := numberBits
+		if n.Comment != nil {
+			limit-- // 127 and the flag would be the mark that opens a variation
+		}
+		if number == 0 || number > limit {
+			if number == 0 {
+				return notPseudoLegal(&pos, n.Move)
+			}
+			return encodeError(partMoves, "move", n.Move.String(), ErrRange,
+				"number %d in %s, want at most %d", number, pos.FEN(), limit)
+		}
+		if n.Comment != nil {
+			number |= commentFlag
+			if err := e.comment(n.Comment); err != nil {
+				return err
+			}
+		}
+		e.moves = append(e.moves, byte(number))
+		if len(e.moves) > maxMoves {
+			return encodeError(partMoves, "", "", ErrRange, "more than %d bytes", maxMoves)
+		}
+		for _, v := range n.Variations {
+			e.moves = append(e.moves, openMark)
+			if err := e.line(v, pos, depth+1); err != nil {
+				return err
+			}
+			e.moves = append(e.moves, closeMark)
+		}
+		pos.play(n.Move)
+	}
+	return nil
 }
 
-// closeComments takes what is left of the area: after the comments of moves
-// that were not read, one more is that of the game, further ones belong to
-// nothing.
-func (t *treeDecoder) closeComments(unread int) {
-	for ; t.next < len(t.comments); unread-- {
-		if unread == 0 {
-			t.g.Comment = new(Comment)
-			*t.g.Comment = t.comment()
-			continue
-		}
-		if t.g.ExtraComments == nil {
-			rest := t.comments[t.next:]
-			t.problem(ProblemRecord, partComments, t.commsAt+t.next, len(rest), errSurplus)
-			t.g.ExtraComments = make([]Comment, 0, bytes.Count(rest, []byte{openMark})+1)
-		}
-		t.g.ExtraComments = append(t.g.ExtraComments, t.comment())
-	}
-	if t.g.ExtraComments != nil && t.g.Comment == nil {
-		t.g.Comment = new(Comment) // as in writing: none is surplus without it
-	}
-}
-
-// comment reads the next one: up to three codes, a 0, text. The writer cuts
-// zeros at the end where there is no text.
-func (t *treeDecoder) comment() Comment {
-	at := t.commsAt + t.next
-	c := t.comments[t.next:]
-	if end := bytes.IndexByte(c, openMark); end >= 0 {
-		c = c[:end:end]
-		t.next += end + 1
-	} else {
-		t.next = len(t.comments)
-		t.odd = true
-		t.problem(ProblemRecord, partComments, at, len(c), errUnended)
-	}
-	var codes [3]byte
-	n := copy(codes[:], c)
-	text := c[n:]
-	switch {
-	case len(text) == 0:
-		text = nil
-		t.odd = t.odd || n > 0 && c[n-1] == 0
-	case text[0] != 0:
-		t.odd = true
-		t.problem(ProblemRecord, partComments, at+3, 0, errUnseparated)
-	case len(text) == 1:
-		text, t.odd = nil, true
-	default:
-		text = text[1:]
-	}
-	return Comment{codes[0], codes[1], codes[2], text}
+// notPseudoLegal is the error of a game with a move that its position does not list.
+func notPseudoLegal(p *Position, m Move) *EncodeError {
+	return encodeError(partMoves, "move", m.String(), ErrMove, "%s", p.FEN())
 }

@@ -1,0 +1,70 @@
+package cbf
+
+import "math/bits"
+
+// directions has the steps of the pieces as (file, rank), in the order in which
+// the format numbers them (section 2.4, points 2 to 6): those of the king, of
+// the knight, and of the sliders, which repeat a step as often as they can: the
+// bishop the first four, the rook the last four, the queen all.
+//
+//	king       knight            bishop   rook
+//	3 5 8      . 6 . 8 .         4 . 3    . 8 .
+//	2 K 7      2 . . . 4         . B .    5 R 7
+//	1 4 6      . . S . .         1 . 2    . 6 .
+//	           1 . . . 3
+//	           . 5 . 7 .
+var directions = [3][8][2]int{
+	{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}},
+	{{-2, -1}, {-2, 1}, {2, -1}, {2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}},
+	{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, 0}, {0, 1}},
+}
+
+// directionsOf has the index in directions of a kind.
+var directionsOf = [8]uint8{King: 0, Knight: 1, Bishop: 2, Rook: 2, Queen: 2}
+
+// strides has what each step adds to a Square, mod 256.
+var strides = func() (t [3][8]Square) {
+	for kind := range directions {
+		for i, step := range directions[kind] {
+			t[kind][i] = Square(8*step[0] + step[1])
+		}
+	}
+	return t
+}()
+
+// What a pawn can do, in the order of its numbers; e.p. captures follow.
+const (
+	double = iota
+	single
+	low  // capture to the lower file
+	high // and to the higher
+)
+
+// pawns has what depends on the side in the moves of pawns: what each step adds
+// to a Square, and the squares of some ranks.
+var pawns = func() (t [2]struct {
+	steps                            [4]int
+	second, fifth, seventh, lastRank uint64
+}) {
+	for c := White; c <= Black; c++ {
+		forward := c.rank(1) - c.rank(0)
+		t[c].steps = [4]int{double: 2 * forward, single: forward, low: forward - 8, high: forward + 8}
+		t[c].second, t[c].fifth = rankSquares(c.rank(1)), rankSquares(c.rank(4))
+		t[c].seventh, t[c].lastRank = rankSquares(c.rank(6)), rankSquares(c.rank(7))
+	}
+	return t
+}()
+
+// pawnSources returns the squares from which one of the steps of pawns of side c
+// leads to a square of the set. A file is a byte, so a rotation that leaves the
+// board arrives on the first or the last file, or where no pawn can step.
+func pawnSources(to uint64, c Color, step int) uint64 {
+	from := bits.RotateLeft64(to, -pawns[c&1].steps[step]) &^ pawns[c&1].lastRank
+	switch step {
+	case low:
+		from &^= fileA
+	case high:
+		from &^= fileH
+	}
+	return from
+}
