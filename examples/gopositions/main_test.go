@@ -1,20 +1,19 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 )
 
 const (
@@ -27,8 +26,8 @@ const (
 // runProgram returns the exit status of one run and what it wrote.
 func runProgram(stdin string, args ...string) (status int, out, errs string) {
 	var stdout, stderr bytes.Buffer
-	p := &program{in: strings.NewReader(stdin), out: bufio.NewWriter(&stdout), errs: &stderr}
-	status = p.run(args)
+	p := &cli.Program{Name: "gopositions", Stdin: strings.NewReader(stdin), Stdout: &stdout, Stderr: &stderr}
+	status = p.Run(run, args)
 	return status, stdout.String(), stderr.String()
 }
 
@@ -40,23 +39,21 @@ func TestOutputFails(t *testing.T) {
 	} {
 		before, _ := os.ReadFile(out)
 		var errs bytes.Buffer
-		p := &program{in: strings.NewReader(strings.Repeat(".", 81)), out: bufio.NewWriter(brokenWriter{}), errs: &errs}
+		p := &cli.Program{
+			Name: "gopositions", Stdin: strings.NewReader(strings.Repeat(".", 81)),
+			Stdout: &testutil.FailingWriter{Err: errors.New("disk on fire")}, Stderr: &errs,
+		}
 		if args[0] == "parse" {
 			runs(t, strings.Repeat(".", 81), "parse", "-next", "B", "-o", out)
 			before = read(t, out)
 			args = append(args, "-next", "B")
 		}
-		require.Equal(t, statusFailed, p.run(args))
+		require.Equal(t, cli.StatusFailed, p.Run(run, args))
 		require.Equal(t, "gopositions: disk on fire\n", errs.String())
 		after, _ := os.ReadFile(out)
 		require.Equal(t, before, after)
 	}
 }
-
-// A brokenWriter is an output that fails, as a full disk does.
-type brokenWriter struct{}
-
-func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk on fire") }
 
 // runs is runProgram where all should go well.
 func runs(t *testing.T, stdin string, args ...string) string {
@@ -128,10 +125,10 @@ func TestParseBoardsOnly(t *testing.T) {
 		"not a board":          {board + "?", []string{"-o", filepath.Join(dir, "4"), "-next", "B", "-table", tableFile}, "record 2: line 10"},
 		"no table":             {board, []string{"-o", filepath.Join(dir, "2"), "-next", "B"}, "standard input: record 1: a board without an ID: its hash needs -table"},
 		"wrong hash":           {"0123456789abcdef-00-W\n" + board, []string{"-o", filepath.Join(dir, "3"), "-table", tableFile}, "hash is not that of the board"},
-		"append to text":       {board, []string{"-o", tableFile, "-a", "-next", "B", "-table", tableFile}, "not appended to: record 1"},
+		"append to text":       {board, []string{"-o", scoreFile, "-a", "-next", "B", "-table", tableFile}, "not appended to: record 1"},
 	} {
 		status, out, errs := runProgram(tt.in, append([]string{"parse"}, tt.args...)...)
-		require.Equal(t, statusFailed, status, name)
+		require.Equal(t, cli.StatusFailed, status, name)
 		require.Empty(t, out, "%s: nothing is made, so nothing is counted", name)
 		require.Contains(t, errs, tt.err, name)
 	}
@@ -146,14 +143,14 @@ func TestParseAppendsAllOrNothing(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.dat")
 	board := strings.Repeat("........#\n", 9)
 	status, _, _ := runProgram("?", "parse", "-o", out, "-a")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.NoFileExists(t, out)
 	appending := []string{"parse", "-o", out, "-a", "-next", "W", "-table", tableFile}
 	runs(t, board, appending...)
 	want := read(t, out)
 	require.Len(t, want, 92)
 	status, _, errs := runProgram(strings.Repeat(board, 1000)+"?\n", appending...)
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "record 1001")
 	require.Equal(t, want, read(t, out))
 	runs(t, board, appending...)
@@ -201,22 +198,24 @@ func TestMerge(t *testing.T) {
 
 	other := filepath.Join(t.TempDir(), "other.dat")
 	status, printed, errs := runProgram("", "merge", "-o", other, scoreFile)
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Empty(t, printed)
 	require.Contains(t, errs, scoreFile+": record 1: offset 10: point not")
 	require.NoFileExists(t, other)
 	status, _, errs = runProgram("", "merge", "-o", out, positionFile)
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, out+" exists: -f writes over it\n")
 	require.Equal(t, want, read(t, out), "nothing is overwritten")
 	status, _, errs = runProgram("", "merge", "-f", "-o", out, positionFile, scoreFile)
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, scoreFile+": record 1")
 	require.Equal(t, want, read(t, out), "not by a run that fails")
 	user := out + ".part0"
 	require.NoError(t, os.WriteFile(user, []byte("the user's"), 0o666))
-	runs(t, "", "merge", out, "-f", "-o", out, extraFile)
-	require.Equal(t, want, read(t, out), "the output may be an input")
+	status, _, errs = runProgram("", "merge", out, "-f", "-o", out, extraFile)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, "gopositions: "+out+" is the input "+out+", which is not written over\n", errs)
+	require.Equal(t, want, read(t, out))
 	runs(t, "", "merge", "-f", "-o", out, positionFile)
 	require.Equal(t, want[:1000], read(t, out)[:1000])
 	require.Less(t, len(read(t, out)), len(want))
@@ -225,8 +224,8 @@ func TestMerge(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, left, 2)
 	status, _, errs = runProgram("", "merge", "-f", "-o", filepath.Dir(out), positionFile)
-	require.Equal(t, statusFailed, status)
-	require.Contains(t, errs, "is no regular file")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "is a directory")
 }
 
 // TestWrongHashes: with -table every verb that reads positions ends at one with
@@ -247,7 +246,7 @@ func TestWrongHashes(t *testing.T) {
 			args[2] += ".2" // a new file
 		}
 		status, _, errs := runProgram("", append([]string{args[0], "-table", tableFile}, args[1:]...)...)
-		require.Equal(t, statusFailed, status, args)
+		require.Equal(t, cli.StatusFailed, status, args)
 		require.Contains(t, errs, name+": record 3: offset 184: hash is not that of the board", args)
 	}
 
@@ -255,7 +254,7 @@ func TestWrongHashes(t *testing.T) {
 	require.NoError(t, os.WriteFile(name, data, 0o666))
 	out := filepath.Join(t.TempDir(), "out.dat")
 	status, _, errs := runProgram("", "merge", "-o", out, "-check", name)
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, name+": record 3: offset 184: another board had this ID")
 	require.Equal(t, "2 positions, 1 repeated dropped\n", runs(t, "", "merge", "-o", out, name))
 }
@@ -312,32 +311,35 @@ func TestFaults(t *testing.T) {
 		status int
 		err    string
 	}{
-		{nil, statusUsage, "gopositions: VERB is missing\nusage: gopositions VERB"},
-		{[]string{"chess"}, statusUsage, "gopositions: no verb \"chess\"\nusage: gopositions VERB"},
-		{[]string{"-h"}, statusFine, "usage: gopositions VERB"},
-		{[]string{"--help"}, statusFine, "usage: gopositions VERB"},
-		{[]string{"help"}, statusFine, "usage: gopositions VERB"},
-		{[]string{"view"}, statusUsage, "gopositions view: FILE is missing\nusage: gopositions view"},
-		{[]string{"view", "-x"}, statusUsage, "-x"},
-		{[]string{"view", "-n", "-1", positionFile}, statusUsage, "-n"},
-		{[]string{"view", "-h"}, statusFine, "usage: gopositions view"},
-		{[]string{"merge", positionFile}, statusUsage, "gopositions merge: -o OUT is missing\nusage: gopositions merge"},
-		{[]string{"merge", "-o", "x"}, statusUsage, "FILE is missing\n"},
-		{[]string{"parse"}, statusUsage, "gopositions parse: -o OUT is missing\nusage: gopositions parse"},
-		{[]string{"parse", "-o", "x", "-next", "X"}, statusUsage, "-next X: neither B nor W\n"},
-		{[]string{"parse", "-o", "x", "-a", "-f"}, statusUsage, "-f and -a"},
-		{[]string{"diff", scoreFile}, statusUsage, "two files, not 1\nusage: gopositions diff"},
-		{[]string{"join", positionFile}, statusUsage, "-scores SCORES is missing\nusage: gopositions join"},
-		{[]string{"join", "-scores", scoreFile}, statusUsage, "FILE is missing\n"},
-		{[]string{"view", "none"}, statusFailed, "gopositions: none: no such file or directory\n"},
-		{[]string{"view", cut}, statusFailed, cut + ": record 3: offset 184: unexpected EOF: 16 of 92 bytes"},
-		{[]string{"scores", cut}, statusFailed, cut + ": record 2: offset 21: next player"},
-		{[]string{"view", "-table", cut, positionFile}, statusFailed, cut + ": line 1"},
-		{[]string{"view", "-table", "../../testdata/zobrist/t25_w8.dat", positionFile}, statusFailed, "a table for 5x5 boards"},
+		{nil, cli.StatusUsage, "gopositions: VERB is missing\nusage: gopositions VERB"},
+		{[]string{"chess"}, cli.StatusUsage, "gopositions: no verb \"chess\"\nusage: gopositions VERB"},
+		{[]string{"view"}, cli.StatusUsage, "gopositions view: FILE is missing\nusage: gopositions view"},
+		{[]string{"view", "-x"}, cli.StatusUsage, "-x"},
+		{[]string{"view", "-n", "-1", positionFile}, cli.StatusUsage, "-n"},
+		{[]string{"merge", positionFile}, cli.StatusUsage, "gopositions merge: -o OUT is missing\nusage: gopositions merge"},
+		{[]string{"merge", "-o", "x"}, cli.StatusUsage, "FILE is missing\n"},
+		{[]string{"parse"}, cli.StatusUsage, "gopositions parse: -o OUT is missing\nusage: gopositions parse"},
+		{[]string{"parse", "-o", "x", "-next", "X"}, cli.StatusUsage, "-next X: neither B nor W\n"},
+		{[]string{"parse", "-o", "x", "-a", "-f"}, cli.StatusUsage, "-f and -a"},
+		{[]string{"diff", scoreFile}, cli.StatusUsage, "two files, not 1\nusage: gopositions diff"},
+		{[]string{"join", positionFile}, cli.StatusUsage, "-scores SCORES is missing\nusage: gopositions join"},
+		{[]string{"join", "-scores", scoreFile}, cli.StatusUsage, "FILE is missing\n"},
+		{[]string{"view", "none"}, cli.StatusFailed, "gopositions: none: no such file or directory\n"},
+		{[]string{"view", cut}, cli.StatusFailed, cut + ": record 3: offset 184: unexpected EOF: 16 of 92 bytes"},
+		{[]string{"scores", cut}, cli.StatusFailed, cut + ": record 2: offset 21: next player"},
+		{[]string{"view", "-table", cut, positionFile}, cli.StatusFailed, cut + ": line 1"},
+		{[]string{"view", "-table", "../../testdata/zobrist/t25_w8.dat", positionFile}, cli.StatusFailed, "a table for 5x5 boards"},
 	} {
 		status, _, errs := runProgram("", tt.args...)
 		require.Equal(t, tt.status, status, "%v", tt.args)
 		require.Contains(t, errs, tt.err)
+	}
+	for want, help := range map[string][]string{
+		"usage: gopositions VERB": {"-h", "--help", "help"}, "usage: gopositions view": {"view -h", "view x --help"},
+	} {
+		for _, args := range help {
+			require.Contains(t, runs(t, "", strings.Fields(args)...), want)
+		}
 	}
 	// The good records before the fault are shown.
 	_, out, _ := runProgram("", "view", cut)
@@ -358,60 +360,13 @@ func TestSeveralFiles(t *testing.T) {
 		{[]string{"join", "-scores", scoreFile}, positionFile, " without\n"},
 	} {
 		status, out, errs := runProgram("", append(tt.args, "none", tt.file)...)
-		require.Equal(t, statusFailed, status)
+		require.Equal(t, cli.StatusFailed, status)
 		require.Equal(t, "gopositions: none: no such file or directory\n", errs)
 		require.Contains(t, out, tt.out)
 		status, out, _ = runProgram("", append(tt.args, "none", "none")...)
-		require.Equal(t, statusFailed, status)
+		require.Equal(t, cli.StatusFailed, status)
 		require.Empty(t, out)
 	}
 	status, _, _ := runProgram("", "view", "-n", "1", "none", positionFile)
-	require.Equal(t, statusFailed, status)
-}
-
-// TestProgress: the bar comes after a time, and goes.
-func TestProgress(t *testing.T) {
-	var terminal bytes.Buffer
-	p := newProgress(&terminal, "x.dat", 200, strings.NewReader(strings.Repeat(".", 200)), time.Minute)
-	b := make([]byte, 100)
-	_, err := p.Read(b)
-	require.NoError(t, err)
-	p.clear()
-	require.Empty(t, terminal.String(), "short runs have none")
-	p.next = time.Now().Add(-time.Second)
-	_, err = p.Read(b[:50])
-	require.NoError(t, err)
-	require.Equal(t, "\rx.dat [######################........]  75%", terminal.String())
-	p.clear()
-	require.True(t, strings.HasSuffix(terminal.String(), "\r"+strings.Repeat(" ", 43)+"\r"))
-}
-
-// TestProgressOnTerminals: no bar is drawn where a verb lists what it reads.
-func TestProgressOnTerminals(t *testing.T) {
-	for _, tt := range []struct {
-		args                      []string
-		outTerminal, errsTerminal bool
-		drawn                     bool
-	}{
-		{[]string{"histogram", positionFile}, true, true, true},
-		{[]string{"histogram", positionFile}, true, false, false},
-		{[]string{"diff", scoreFile, scoreFile}, true, true, true},
-		{[]string{"view", positionFile}, false, true, true},
-		{[]string{"view", positionFile}, true, true, false},
-		{[]string{"scores", scoreFile}, true, true, false},
-		{[]string{"join", "-scores", scoreFile, positionFile}, true, true, false},
-	} {
-		var errs bytes.Buffer
-		p := &program{
-			out: bufio.NewWriter(io.Discard), errs: &errs,
-			outTerminal: tt.outTerminal, errsTerminal: tt.errsTerminal, patience: -time.Second,
-		}
-		require.Zero(t, p.run(tt.args))
-		require.Equal(t, tt.drawn, strings.Contains(errs.String(), " [#"), "%v", tt)
-		if tt.drawn {
-			require.True(t, strings.HasSuffix(errs.String(), " \r"), "the bar is taken off")
-		} else {
-			require.Empty(t, errs.String())
-		}
-	}
+	require.Equal(t, cli.StatusFailed, status)
 }

@@ -1,33 +1,76 @@
 package main
 
 import (
+	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
+	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/zobrist"
 )
 
-func view(p *program, f *flag.FlagSet) func([]string) error {
+// positionFiles are the inputs that have positions.
+func (p *program) positionFiles(f *cli.Flags, args []string) ([]cli.Input, error) {
+	if len(args) == 0 {
+		return nil, f.Wrong("FILE is missing")
+	}
+	return p.Inputs(args, "position files", func(_ string, head []byte) bool {
+		return gopos.NewReader(bytes.NewReader(head)).Read(new(gopos.Position)) == nil
+	}), nil
+}
+
+// positions calls do with every position of the inputs, with its number in its
+// file, until do returns errEnough. It reports whether all could be read.
+func (p *program) positions(inputs []cli.Input, do func(n int, pos *gopos.Position) error) (fine bool) {
+	return p.openAll(inputs, func(file io.Reader) error { return p.positionsOf(file, do) })
+}
+
+// positionsOf is positions of one file.
+func (p *program) positionsOf(file io.Reader, do func(n int, pos *gopos.Position) error) error {
+	r := gopos.NewReader(file)
+	if p.hash != nil {
+		h := newHasher(file, p.hash, nil)
+		defer h.stop()
+		r = gopos.NewReader(h)
+		r.Verify = h.hash(0)
+	}
+	var pos gopos.Position
+	for n := 1; ; n++ {
+		if err := r.Read(&pos); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		if err := do(n, &pos); err != nil {
+			return err
+		}
+	}
+}
+
+func view(p *program, f *cli.Flags) func([]string) error {
 	limit := f.Uint("n", 0, "stop after `N` positions; 0 = all")
 	asText := f.Bool("text", false, "write text that parse reads")
 	return func(args []string) error {
+		inputs, err := p.positionFiles(f, args)
+		if err != nil {
+			return err
+		}
 		shown := uint(0)
-		return p.positions(args, func(n int, pos *gopos.Position) error {
+		p.positions(inputs, func(n int, pos *gopos.Position) error {
 			if *asText {
-				fmt.Fprintln(p.out, pos)
+				fmt.Fprintln(p.Out, pos)
 			} else {
-				fmt.Fprintf(p.out, "%d: %s\n%s\n", n, heading(pos), draw(&pos.Board))
+				fmt.Fprintf(p.Out, "%d: %s\n%s\n", n, heading(pos), draw(&pos.Board))
 			}
 			if shown++; shown == *limit {
 				return errEnough
 			}
 			return nil
 		})
+		return nil
 	}
 }
 
@@ -37,18 +80,11 @@ func heading(pos *gopos.Position) string {
 	if pos.ID.Next() == 'B' {
 		next = "Black"
 	}
-	text := fmt.Sprintf("%v  %s, %s to play", pos.ID, count(pos.Stones(), "stone"), next)
+	text := fmt.Sprintf("%v  %s, %s to play", pos.ID, cli.Count(pos.Stones(), "stone"), next)
 	if pos.HasExtra {
 		text += fmt.Sprintf(", extra info %x", pos.Extra[:])
 	}
 	return text
-}
-
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }
 
 // draw returns a picture of a board with the coordinates that Go players use.
@@ -68,68 +104,95 @@ func draw(board *[81]byte) string {
 	return b.String()
 }
 
-func parse(p *program, f *flag.FlagSet) func([]string) error {
-	out := f.String("o", "", "position file `OUT` to write")
-	force := f.Bool("f", false, "write over it")
+func parse(p *program, f *cli.Flags) func([]string) error {
+	out, force := f.Output("OUT")
 	appendTo := f.Bool("a", false, "append to it")
 	next := f.String("next", "", "`PLAYER` to move where the text does not say, B or W")
 	return func(args []string) error {
 		switch {
 		case *out == "":
-			return usageError("-o OUT is missing")
+			return f.Wrong("-o OUT is missing")
 		case *force && *appendTo:
-			return usageError("-f and -a are not for one run")
+			return f.Wrong("-f and -a are not for one run")
 		case *next != "" && *next != "B" && *next != "W":
-			return usageError(fmt.Sprintf("-next %s: neither B nor W", *next))
+			return f.Wrong("-next %s: neither B nor W", *next)
 		}
 		if len(args) == 0 {
 			args = []string{"-"}
 		}
-		write := func(file *os.File) error {
-			w := gopos.NewWriter(file)
+		texts := p.Inputs(args, "texts of positions", isText)
+		var output *cli.Output
+		var err error
+		if *appendTo {
+			output, err = p.Append(*out, check, p.all(texts)...)
+		} else {
+			output, err = p.Create(*out, *force, p.all(texts)...)
+		}
+		if err != nil {
+			return err
+		}
+		return p.write(output, func(w *gopos.Writer) (string, error) {
 			w.Hash = p.hash
 			total := 0
-			parseOne := func(text io.Reader) error {
-				r := gopos.NewTextReader(text)
-				if *next != "" {
-					r.Next = (*next)[0]
-				}
-				record := 0
-				for pos, err := range r.All() {
-					if err != nil {
-						return err
-					}
-					record++
-					if err := p.checkHash(&pos); err != nil {
-						return fmt.Errorf("record %d: %w", record, err)
-					}
-					if err := w.Write(&pos); err != nil {
-						return err
-					}
-				}
-				total += record
-				return nil
-			}
-			for _, name := range args {
-				if err := p.open(name, parseOne); err != nil {
+			for in := range p.Each(texts) {
+				err := p.open(in.Name, func(text io.Reader) error {
+					n, err := p.parseText(w, text, *next)
+					total += n
 					return err
+				})
+				if err != nil {
+					return "", err
 				}
 			}
-			if err := w.Flush(); err != nil {
-				return err
-			}
-			fmt.Fprintln(p.out, count(total, "position"))
-			return p.out.Flush() // a failure that is seen later would leave what was written
-		}
-		if _, err := os.Stat(*out); *appendTo && err == nil {
-			return extend(*out, write)
-		}
-		return create(*out, *force, write)
+			return cli.Count(total, "position"), nil
+		})
 	}
 }
 
+// check reads a position file: after a record that is cut off, no other could be
+// read.
+func check(file io.Reader) error {
+	r := gopos.NewReader(file)
+	var pos gopos.Position
+	for {
+		if err := r.Read(&pos); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+}
+
+// isText reports whether a file begins with a position as parse reads it.
+func isText(_ string, head []byte) bool {
+	r := gopos.NewTextReader(bytes.NewReader(head))
+	r.Next = 'B'
+	return r.Read(new(gopos.Position)) == nil
+}
+
+// parseText writes the positions of a text, and returns their number.
+func (p *program) parseText(w *gopos.Writer, text io.Reader, next string) (n int, err error) {
+	r := gopos.NewTextReader(text)
+	if next != "" {
+		r.Next = next[0]
+	}
+	for pos, err := range r.All() {
+		if err != nil {
+			return n, err
+		}
+		if err := p.checkHash(&pos); err != nil {
+			return n, fmt.Errorf("record %d: %w", n+1, err)
+		}
+		if err := w.Write(&pos); err != nil {
+			return n, err
+		}
+		n++
+	}
+	return n, nil
+}
+
 // checkHash holds the hash that came with a board against the table's, if there
-// are both, and wants one of them.
+// are both, and refuses a board that has neither.
 func (p *program) checkHash(pos *gopos.Position) error {
 	came := pos.ID.Hash() // 0 if the text has no ID
 	if p.hash == nil {
@@ -145,11 +208,15 @@ func (p *program) checkHash(pos *gopos.Position) error {
 	return err
 }
 
-func histogram(p *program, f *flag.FlagSet) func([]string) error {
+func histogram(p *program, f *cli.Flags) func([]string) error {
 	return func(args []string) error {
+		inputs, err := p.positionFiles(f, args)
+		if err != nil {
+			return err
+		}
 		var counts [82]int
 		total, most := 0, 0
-		err := p.positions(args, func(_ int, pos *gopos.Position) error {
+		fine := p.positions(inputs, func(_ int, pos *gopos.Position) error {
 			stones := pos.Stones()
 			counts[stones]++
 			most = max(most, counts[stones])
@@ -159,49 +226,61 @@ func histogram(p *program, f *flag.FlagSet) func([]string) error {
 		for stones, count := range counts {
 			if count > 0 {
 				bar := (count*50 + most - 1) / most
-				fmt.Fprintf(p.out, "%2d stones %8d %s\n", stones, count, strings.Repeat("#", bar))
+				fmt.Fprintf(p.Out, "%2d stones %8d %s\n", stones, count, strings.Repeat("#", bar))
 			}
 		}
-		if err == nil || total > 0 {
-			fmt.Fprintf(p.out, "   total  %8d\n", total)
+		if fine || total > 0 {
+			fmt.Fprintf(p.Out, "   total  %8d\n", total)
 		}
-		return err
+		return nil
 	}
 }
 
-func merge(p *program, f *flag.FlagSet) func([]string) error {
-	out := f.String("o", "", "position file `OUT` to write")
-	force := f.Bool("f", false, "write over it")
-	check := f.Bool("check", false, "end with an error if two boards have one ID, by a second hash")
+func merge(p *program, f *cli.Flags) func([]string) error {
+	out, force := f.Output("OUT")
+	checked := f.Bool("check", false, "end with an error if two boards have one ID, by a second hash")
 	return func(args []string) error {
-		switch {
-		case *out == "":
-			return usageError("-o OUT is missing")
-		case len(args) == 0:
-			return usageError("FILE is missing")
+		if *out == "" {
+			return f.Wrong("-o OUT is missing")
 		}
-		var m gopos.Merger
-		if *check {
-			second, err := zobrist.GenerateTable(9, 1)
+		inputs, err := p.positionFiles(f, args)
+		if err != nil {
+			return err
+		}
+		var second gopos.HashFunc
+		if *checked {
+			table, err := zobrist.GenerateTable(9, 1)
 			if err != nil {
 				return err
 			}
-			m.Second = second.Hash
+			second = table.Hash
 		}
-		return create(*out, *force, func(file *os.File) error {
-			w := gopos.NewWriter(file)
-			for _, name := range args {
-				err := p.open(name, func(in io.Reader) error {
-					r := gopos.NewReader(in)
-					r.Verify = p.hash
+		output, err := p.Create(*out, *force, p.all(inputs)...)
+		if err != nil {
+			return err
+		}
+		return p.write(output, func(w *gopos.Writer) (string, error) {
+			var m gopos.Merger
+			var h *hasher // of the current file
+			if second != nil {
+				m.Second = func(board []byte) (uint64, error) { return h.hash(1)(board) }
+			}
+			for in := range p.Each(inputs) {
+				err := p.open(in.Name, func(file io.Reader) error {
+					if p.hash == nil && second == nil {
+						return m.Merge(w, gopos.NewReader(file))
+					}
+					h = newHasher(file, p.hash, second)
+					defer h.stop()
+					r := gopos.NewReader(h)
+					r.Verify = h.hash(0)
 					return m.Merge(w, r)
 				})
 				if err != nil {
-					return err
+					return "", err
 				}
 			}
-			fmt.Fprintf(p.out, "%s, %d repeated dropped\n", count(int(m.Kept), "position"), m.Dropped)
-			return p.out.Flush()
+			return fmt.Sprintf("%s, %d repeated dropped", cli.Count(int(m.Kept), "position"), m.Dropped), nil
 		})
 	}
 }

@@ -2,32 +2,53 @@ package main
 
 import (
 	"bytes"
-	"flag"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
 
+	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/gopos"
 )
 
-func scores(p *program, f *flag.FlagSet) func([]string) error {
+func scores(p *program, f *cli.Flags) func([]string) error {
 	limit := f.Uint("n", 0, "stop after `N` scores; 0 = all")
 	return func(args []string) error {
+		if len(args) == 0 {
+			return f.Wrong("FILE is missing")
+		}
 		listed := uint(0)
-		return p.openAll(args, func(file io.Reader) error {
+		p.openAll(p.Inputs(args, "score files", isScores), func(file io.Reader) error {
 			for s, err := range gopos.NewScoreReader(file).All() {
 				if err != nil {
 					return err
 				}
-				fmt.Fprintf(p.out, "%v  %s\n", s.ID, scoreText(s))
+				fmt.Fprintf(p.Out, "%v  %s\n", s.ID, scoreText(s))
 				if listed++; listed == *limit {
 					return errEnough
 				}
 			}
 			return nil
 		})
+		return nil
 	}
+}
+
+// isScores reports whether a file begins with scores: a score alone has too little
+// that tells it from other files.
+func isScores(_ string, head []byte) bool {
+	n := 0
+	for s, err := range gopos.NewScoreReader(bytes.NewReader(head)).All() {
+		if err != nil {
+			return errors.Is(err, io.ErrUnexpectedEOF) && len(head) == cli.HeadSize
+		}
+		if !s.Valid() {
+			return false
+		}
+		n++
+	}
+	return n > 0
 }
 
 // scoreText says what a score means: what 3 and 8 stand for is not 3 and 8.
@@ -44,41 +65,109 @@ func scoreText(s gopos.Score) string {
 	return fmt.Sprintf("Black %s%d  %3d%% sure", sign, s.Score, s.Confidence)
 }
 
-func join(p *program, f *flag.FlagSet) func([]string) error {
+func join(p *program, f *cli.Flags) func([]string) error {
 	name := f.String("scores", "", "score file `SCORES`")
 	drawn := f.Bool("view", false, "draw the positions")
 	limit := f.Uint("n", 0, "stop after `N` positions with a score; 0 = all")
 	return func(args []string) error {
-		switch {
-		case *name == "":
-			return usageError("-scores SCORES is missing")
-		case len(args) == 0:
-			return usageError("FILE is missing")
+		if *name == "" {
+			return f.Wrong("-scores SCORES is missing")
+		}
+		inputs, err := p.positionFiles(f, args)
+		if err != nil {
+			return err
 		}
 		known, err := p.readScores(*name)
 		if err != nil {
 			return err
 		}
 		joined, missing := uint(0), 0
-		err = p.positions(args, func(_ int, pos *gopos.Position) error {
+		fine := p.positions(inputs, func(_ int, pos *gopos.Position) error {
 			s, ok := known[pos.ID]
 			if !ok {
 				missing++
 				return nil
 			}
-			fmt.Fprintf(p.out, "%s  %s\n", heading(pos), scoreText(s))
+			fmt.Fprintf(p.Out, "%s  %s\n", heading(pos), scoreText(s))
 			if *drawn {
-				fmt.Fprintf(p.out, "%s\n", draw(&pos.Board))
+				fmt.Fprintf(p.Out, "%s\n", draw(&pos.Board))
 			}
 			if joined++; joined == *limit {
 				return errEnough
 			}
 			return nil
 		})
-		if err == nil || joined > 0 || missing > 0 {
-			fmt.Fprintf(p.out, "%s with a score, %d without\n", count(int(joined), "position"), missing)
+		if fine || joined > 0 || missing > 0 {
+			fmt.Fprintf(p.Out, "%s with a score, %d without\n", cli.Count(int(joined), "position"), missing)
 		}
-		return err
+		return nil
+	}
+}
+
+func queue(p *program, f *cli.Flags) func([]string) error {
+	name := f.String("scores", "", "score file `SCORES`")
+	out, force := f.Output("OUT")
+	return func(args []string) error {
+		if *name == "" {
+			return f.Wrong("-scores SCORES is missing")
+		}
+		inputs, err := p.positionFiles(f, args)
+		if err != nil {
+			return err
+		}
+		known, err := p.readScores(*name)
+		if err != nil {
+			return err
+		}
+		scored, repeated := 0, 0
+		queued := map[gopos.ID]bool{}
+		isQueued := func(id gopos.ID) bool {
+			switch _, ok := known[id]; {
+			case ok:
+				scored++
+			case queued[id]:
+				repeated++
+			default:
+				queued[id] = true
+				return true
+			}
+			return false
+		}
+		summary := func() string {
+			return fmt.Sprintf("%s without a score, %d with one, %d repeated", cli.Count(len(queued), "position"), scored, repeated)
+		}
+		if *out == "" {
+			fine := p.positions(inputs, func(_ int, pos *gopos.Position) error {
+				if isQueued(pos.ID) {
+					fmt.Fprintln(p.Out, heading(pos))
+				}
+				return nil
+			})
+			if fine || len(queued) > 0 || scored > 0 {
+				fmt.Fprintln(p.Out, summary())
+			}
+			return nil
+		}
+		output, err := p.Create(*out, *force, append(p.all(inputs), p.Input(*name))...)
+		if err != nil {
+			return err
+		}
+		return p.write(output, func(w *gopos.Writer) (string, error) {
+			for in := range p.Each(inputs) {
+				err := p.open(in.Name, func(file io.Reader) error {
+					return p.positionsOf(file, func(_ int, pos *gopos.Position) error {
+						if !isQueued(pos.ID) {
+							return nil
+						}
+						return w.Write(pos)
+					})
+				})
+				if err != nil {
+					return "", err
+				}
+			}
+			return summary(), nil
+		})
 	}
 }
 
@@ -90,11 +179,11 @@ func (p *program) readScores(name string) (known map[gopos.ID]gopos.Score, err e
 	return known, err
 }
 
-func diff(p *program, f *flag.FlagSet) func([]string) error {
+func diff(p *program, f *cli.Flags) func([]string) error {
 	quiet := f.Bool("q", false, "print the numbers only")
 	return func(args []string) error {
 		if len(args) != 2 {
-			return usageError(fmt.Sprintf("A and B are two files, not %d", len(args)))
+			return f.Wrong("A and B are two files, not %d", len(args))
 		}
 		a, err := p.readScores(args[0])
 		if err != nil {
@@ -120,10 +209,10 @@ func diff(p *program, f *flag.FlagSet) func([]string) error {
 			switch {
 			case !inA:
 				onlyB++
-				line = "only in " + args[1] + ": " + scoreText(now)
+				line = "only in " + cli.Clean(args[1]) + ": " + scoreText(now)
 			case !inB:
 				onlyA++
-				line = "only in " + args[0] + ": " + scoreText(in)
+				line = "only in " + cli.Clean(args[0]) + ": " + scoreText(in)
 			case in != now:
 				other++
 				line = scoreText(in) + "  ->  " + scoreText(now)
@@ -132,10 +221,10 @@ func diff(p *program, f *flag.FlagSet) func([]string) error {
 				continue
 			}
 			if !*quiet {
-				fmt.Fprintf(p.out, "%v  %s\n", id, line)
+				fmt.Fprintf(p.Out, "%v  %s\n", id, line)
 			}
 		}
-		fmt.Fprintf(p.out, "%d the same, %d different, %d only in %s, %d only in %s\n", same, other, onlyA, args[0], onlyB, args[1])
+		fmt.Fprintf(p.Out, "%d the same, %d different, %d only in %s, %d only in %s\n", same, other, onlyA, cli.Clean(args[0]), onlyB, cli.Clean(args[1]))
 		return nil
 	}
 }

@@ -14,10 +14,15 @@ import (
 // Note says what is odd about an input, on the standard error. "-" is the
 // standard input.
 func (p *Program) Note(name, format string, a ...any) {
+	p.say(clean(p.Name + ": " + Called(name) + ": " + fmt.Sprintf(format, a...)))
+}
+
+// Called returns the name of an input for messages.
+func Called(name string) string {
 	if name == "-" {
-		name = "standard input"
+		return "standard input"
 	}
-	p.say(clean(p.Name + ": " + name + ": " + fmt.Sprintf(format, a...)))
+	return name
 }
 
 // Damage is Note for what was damaged or left out: it makes the exit status 1.

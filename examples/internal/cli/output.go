@@ -185,6 +185,9 @@ func (w partWriter) Write(b []byte) (n int, err error) {
 	return n, err
 }
 
+// IsStdout reports whether the output is the standard output.
+func (o *Output) IsStdout() bool { return o.file == nil }
+
 // Write buffers what it is given.
 func (o *Output) Write(b []byte) (int, error) {
 	n, err := o.buffer.Write(b)
