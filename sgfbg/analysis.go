@@ -1,7 +1,6 @@
 package sgfbg
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -67,7 +66,7 @@ func (n *Node) Candidates(p Player) (list []Candidate, played int, err error) {
 		return nil, 0, nil
 	}
 	values := property.Values()
-	if played, err = number("", values[0]); err != nil {
+	if played, err = number(values[0]); err != nil {
 		return nil, 0, n.valueError(property, err)
 	}
 	for _, v := range values[1:] {
@@ -78,7 +77,7 @@ func (n *Node) Candidates(p Player) (list []Candidate, played int, err error) {
 		list = append(list, c)
 	}
 	if played >= len(list) {
-		err := fmt.Errorf("%w: move %d of %d", ErrValue, played, len(list))
+		err := notAllowed("move %d of %d", played, len(list))
 		return nil, 0, n.valueError(property, err)
 	}
 	return list, played, nil
@@ -168,7 +167,7 @@ func (g *Game) Statistics() (s Statistics, ok bool, err error) {
 		group := map[string]*[][2]float64{"M": &s.Moves, "C": &s.Cube, "D": &s.Dice}[key]
 		f := fields{list: strings.Fields(numbers)}
 		if group == nil || len(f.list)%2 != 0 {
-			f.err = fmt.Errorf("%w: %q", ErrUnsupported, shorten(v))
+			f.err = unsupported("%s", clip(v))
 		}
 		for len(f.list) > 0 && f.err == nil {
 			*group = append(*group, [2]float64{f.float(), f.float()})
@@ -190,7 +189,7 @@ type fields struct {
 func (f *fields) word() string {
 	if len(f.list) == 0 {
 		if f.err == nil {
-			f.err = fmt.Errorf("%w: too few fields", ErrUnsupported)
+			f.err = unsupported("too few fields for ver 3")
 		}
 		return ""
 	}
@@ -203,7 +202,7 @@ func (f *fields) word() string {
 func (f *fields) words(want ...string) {
 	for _, w := range want {
 		if got := f.word(); got != w && f.err == nil {
-			f.err = fmt.Errorf("%w: %q where ver 3 has %s", ErrUnsupported, shorten(got), w)
+			f.err = unsupported("%s where ver 3 has %s", clip(got), w)
 		}
 	}
 }
@@ -212,7 +211,7 @@ func (f *fields) words(want ...string) {
 func (f *fields) rollout() bool {
 	kind := f.word()
 	if kind != "E" && kind != "X" && f.err == nil {
-		f.err = fmt.Errorf("%w: kind %q", ErrUnsupported, shorten(kind))
+		f.err = unsupported("kind %s", clip(kind))
 	}
 	f.words("ver", "3")
 	return kind == "X"
@@ -222,13 +221,13 @@ func (f *fields) float() float64 {
 	word := f.word()
 	x, err := strconv.ParseFloat(word, 64)
 	if err != nil && f.err == nil {
-		f.err = fmt.Errorf("%w: %q is no number", ErrValue, shorten(word))
+		f.err = notAllowed("%s is no number", clip(word))
 	}
 	return x
 }
 
 func (f *fields) int() int {
-	n, err := number("", f.word())
+	n, err := number(f.word())
 	if err != nil && f.err == nil {
 		f.err = err
 	}
@@ -238,7 +237,7 @@ func (f *fields) int() int {
 // plies reads "2C".
 func (f *fields) plies() (n int, cubeful bool) {
 	word, cubeful := strings.CutSuffix(f.word(), "C")
-	n, err := number("", word)
+	n, err := number(word)
 	if err != nil && f.err == nil {
 		f.err = err
 	}

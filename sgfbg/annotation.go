@@ -1,92 +1,81 @@
 package sgfbg
 
-import (
-	"fmt"
-	"strconv"
-)
+import "strconv"
 
-// A Judgement is what an annotator thinks of a decision. The zero value is
-// Unjudged.
-type Judgement uint8
-
-const (
-	Unjudged    Judgement = iota
-	VeryBad               // BM[2], BC[2]
-	Bad                   // BM[1], BC[1]
-	Doubtful              // DO[], DC[]
-	Interesting           // IT[]
-	Good                  // TE[1]
-	VeryGood              // TE[2]
-)
+// A Judgement is what an annotator thinks of a decision, from -3 to 3:
+//
+//	-3  very bad       BM[2], BC[2]
+//	-2  bad            BM[1], BC[1]
+//	-1  doubtful       DO[], DC[]
+//	 0  not judged
+//	 1  interesting    IT[]
+//	 2  good           TE[1]
+//	 3  very good      TE[2]
+type Judgement int8
 
 var judgements = [...]string{
-	"unjudged", "very bad", "bad", "doubtful", "interesting", "good", "very good",
+	"very bad", "bad", "doubtful", "not judged", "interesting", "good", "very good",
 }
 
 // String returns the judgement in words: "doubtful", "very good".
 func (j Judgement) String() string {
-	if int(j) < len(judgements) {
-		return judgements[j]
+	if i := int(j) + 3; i >= 0 && i < len(judgements) {
+		return judgements[i]
 	}
 	return "invalid Judgement"
 }
 
 // An Annotation is what a node says of its decision, apart from the comment.
-// (GNU Backgammon also marks what it is to roll out with MR and CR: see
-// [Node.Lookup].)
+// The zero value is that of a node which says nothing. (GNU Backgammon also
+// marks what it is to roll out with MR and CR: see [Node.Lookup].)
 type Annotation struct {
 	Move Judgement // of the checkers moved, or of the double, take or drop: BM, DO, IT, TE
 	Cube Judgement // of the decision not to double before the roll: BC, DC
 
-	GoodFor   Player  // GB, GW: GNU Backgammon's mark for who was lucky; Nobody if there is none
-	VeryGood  bool    // GoodFor was very lucky: GB[2], GW[2]
+	GoodFor   [2]int  // GW, GB: 1 good for White, Black, 2 very good; GNU Backgammon marks in this way who was lucky
 	Luck      float64 // LU, for the player who rolls: above 0 is lucky, 1 is worth a single game won
 	LuckKnown bool    // the node has LU
 }
 
-// Annotation returns what the annotation properties say. Without any of them,
-// GoodFor is Nobody and all other fields are zero. If a value is wrong, the
-// error is a [*SyntaxError] that wraps [ErrValue], and whatever could be read
-// is returned with it.
+// Annotation returns what the annotation properties say. If a value is wrong,
+// the error is a [*SyntaxError] that wraps [ErrValue], and whatever could be
+// read is returned with it.
 func (n *Node) Annotation() (a Annotation, err error) {
-	a.GoodFor = Nobody
-	emphasis := func(twice bool, one, two Judgement) Judgement {
-		if twice {
-			return two
-		}
-		return one
-	}
 	for p := range n.Properties() {
 		id, v := canonical(p.ID), p.Value()
-		twice := v == "2" // FF[4]'s type Double: 1, or 2 for emphasis
+		double := 1 // FF[4]'s type Double: 1, or 2 for emphasis
 		switch id {
 		case "BM", "TE", "BC", "GB", "GW":
-			if v != "" && v != "1" && !twice {
-				err = n.valueError(p, fmt.Errorf("%w: %q is not 1 or 2", ErrValue, shorten(v)))
+			switch v {
+			case "", "1":
+			case "2":
+				double = 2
+			default:
+				err = n.valueError(p, notAllowed("%s is not 1 or 2", clip(v)))
 				continue
 			}
 		}
 		switch id {
 		case "BM":
-			a.Move = emphasis(twice, Bad, VeryBad)
+			a.Move = Judgement(-1 - double)
 		case "DO":
-			a.Move = Doubtful
+			a.Move = -1
 		case "IT":
-			a.Move = Interesting
+			a.Move = 1
 		case "TE":
-			a.Move = emphasis(twice, Good, VeryGood)
+			a.Move = Judgement(1 + double)
 		case "BC":
-			a.Cube = emphasis(twice, Bad, VeryBad)
+			a.Cube = Judgement(-1 - double)
 		case "DC":
-			a.Cube = Doubtful
+			a.Cube = -1
 		case "GB":
-			a.GoodFor, a.VeryGood = Black, twice
+			a.GoodFor[Black] = double
 		case "GW":
-			a.GoodFor, a.VeryGood = White, twice
+			a.GoodFor[White] = double
 		case "LU":
 			x, e := strconv.ParseFloat(v, 64)
 			if e != nil {
-				err = n.valueError(p, fmt.Errorf("%w: %q is no number", ErrValue, shorten(v)))
+				err = n.valueError(p, notAllowed("%s is no number", clip(v)))
 				continue
 			}
 			a.Luck, a.LuckKnown = x, true

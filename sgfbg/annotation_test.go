@@ -11,15 +11,16 @@ import (
 // TestAnnotation: each property that judges a move, alone and together.
 func TestAnnotation(t *testing.T) {
 	for in, want := range map[string]sgfbg.Annotation{
-		"":                {GoodFor: sgfbg.Nobody},
-		"BM[1]":           {GoodFor: sgfbg.Nobody, Move: sgfbg.Bad},
-		"BM[2]DC[]":       {GoodFor: sgfbg.Nobody, Move: sgfbg.VeryBad, Cube: sgfbg.Doubtful},
-		"DO[]BC[1]":       {GoodFor: sgfbg.Nobody, Move: sgfbg.Doubtful, Cube: sgfbg.Bad},
-		"IT[]BC[2]":       {GoodFor: sgfbg.Nobody, Move: sgfbg.Interesting, Cube: sgfbg.VeryBad},
-		"TE[1]":           {GoodFor: sgfbg.Nobody, Move: sgfbg.Good},
-		"TE[2]LU[-0.5]":   {GoodFor: sgfbg.Nobody, Move: sgfbg.VeryGood, Luck: -0.5, LuckKnown: true},
-		"GB[1]":           {GoodFor: sgfbg.Black},
-		"GW[2]LU[+1e-05]": {GoodFor: sgfbg.White, VeryGood: true, Luck: 1e-5, LuckKnown: true},
+		"":                {},
+		"BM[1]":           {Move: -2},
+		"BM[2]DC[]":       {Move: -3, Cube: -1},
+		"DO[]BC[1]":       {Move: -1, Cube: -2},
+		"IT[]BC[2]":       {Move: 1, Cube: -3},
+		"TE[1]":           {Move: 2},
+		"TE[2]LU[-0.5]":   {Move: 3, Luck: -0.5, LuckKnown: true},
+		"GB[1]":           {GoodFor: [2]int{0, 1}},
+		"GW[2]LU[+1e-05]": {GoodFor: [2]int{2, 0}, Luck: 1e-5, LuckKnown: true},
+		"GW[]GB[2]":       {GoodFor: [2]int{1, 2}},
 	} {
 		a, err := parseGame(t, "(;GM[6]"+in+")").Root().Annotation()
 		require.NoError(t, err)

@@ -12,14 +12,14 @@ type State uint8
 const (
 	NotStarted State = iota
 	Playing
-	Over     // all checkers of one side are off
-	Resigned // a resignation was accepted, or RE has one
-	Dropped  // a double was dropped
+	GameOver     // all checkers of one side are off
+	GameResigned // a resignation was accepted, or RE has one
+	CubeDropped  // a double was dropped
 )
 
-var states = [...]string{"not started", "playing", "over", "resigned", "dropped"}
+var states = [...]string{"not started", "playing", "over", "resigned", "cube dropped"}
 
-// String returns the name of the state: "playing", "dropped".
+// String returns the name of the state: "playing", "cube dropped".
 func (s State) String() string {
 	if int(s) < len(states) {
 		return states[s]
@@ -35,26 +35,27 @@ func (s State) String() string {
 type Board struct {
 	// Checkers counts the checkers of White and of Black on each point, from
 	// the player's own point of view: index 0 to 23 are his 1 to 24 point, 24
-	// is his bar. The first index is the player, whoever is on roll. In a
+	// (BarIndex) is his bar. The first index is the player, whoever is on roll. In a
 	// position ID and a matchid.Position it depends on who is on roll: ByRoll
 	// returns that order.
 	Checkers [2][25]uint8
 
-	Cube      int    // its value, from 1; while a double is pending, the value before it
-	CubeOwner Player // who may double next; Nobody means both
-	NoCube    bool   // the game is played without a cube (RU[NoCube], CO[n])
-	Doubles   int    // pending, in a row: 0 is none, 1 a double, 2 a beaver, 3 or more are raccoons; a resignation leaves it
+	// The fields of a matchid.Match, in its order, with the numbers that it has.
+	// Its Doubled is Doubles > 0.
+	CubeValue int    // from 1; while a double is pending, the value before it
+	CubeOwner Player // who may double next; NoPlayer means both
+	OnRoll    Player // who rolls next, or has rolled; stays while a double or resignation is pending
+	Crawford  bool   // this is the Crawford game: nobody may double
+	State     State
+	Turn      Player   // whose decision it is
+	Doubles   int      // pending, in a row: 0 is none, 1 a double, 2 a beaver, 3 or more are raccoons; a resignation leaves it
+	Resigned  int      // offered or accepted: 0 is none, 1 a single game, 2 a gammon, 3 a backgammon
+	Dice      [2]uint8 // rolled and not yet played, 1 to 6; zero before the roll
+	Length    int      // points needed to win the match; 0 is money play
+	Score     [2]int   // of the match; the points of this game are added when it ends
+	Jacoby    bool     // in money play, gammons and backgammons count only once the cube was turned
 
-	OnRoll   Player   // who rolls next, or has rolled; stays while a double or resignation is pending
-	Turn     Player   // whose decision it is
-	Dice     [2]uint8 // rolled and not yet played, 1 to 6; zero before the roll
-	State    State
-	Resigned int // offered or accepted: 0 is none, 1 a single game, 2 a gammon, 3 a backgammon
-
-	Length   int    // points needed to win the match; 0 is money play
-	Score    [2]int // of the match; the points of this game are added when it ends
-	Crawford bool   // this is the Crawford game: nobody may double
-	Jacoby   bool   // in money play, gammons and backgammons count only once the cube was turned
+	NoCube bool // the game is played without a cube (RU[NoCube], CO[n]), which no match ID says
 
 	men   uint8  // checkers of each side at the start; 0 is 15, and less is Hypergammon
 	set   bool   // who is on roll is known
@@ -82,9 +83,13 @@ var (
 func newBoard(start [25]uint8, men uint8) Board {
 	return Board{
 		Checkers: [2][25]uint8{start, start}, men: men,
-		Cube: 1, CubeOwner: Nobody, State: Playing,
+		CubeValue: 1, CubeOwner: NoPlayer, State: Playing,
 	}
 }
+
+// otherSide returns the index that the other side's half of Checkers has for
+// the point of index i. The bar has none.
+func otherSide(i int) int { return BarIndex - 1 - i }
 
 // ByRoll returns the checkers in the order of a position ID: [0] those of the
 // player who is not on roll, [1] those of the player on roll, each numbered
@@ -119,19 +124,19 @@ func (b *Board) pips(p Player) (n int) {
 	return n
 }
 
-// Winner returns the result of the play so far: who won, and how many points.
-// While the game goes on, Winner is Nobody and Points is 0. Points are not cut
-// to what the match needs.
-func (b Board) Winner() Result {
-	r := Result{Winner: b.loser.Opponent(), Points: b.Cube, Resigned: b.State == Resigned}
+// Result returns the result of the play: who won, and how many points, which are
+// not cut to what the match needs. While the game goes on, it is the zero
+// Result.
+func (b Board) Result() Result {
+	r := Result{Won: true, Winner: b.loser.Opponent(), Points: b.CubeValue, Resigned: b.State == GameResigned}
 	switch b.State {
-	case Over:
+	case GameOver:
 		r.Points *= b.gammon(b.loser)
-	case Resigned:
+	case GameResigned:
 		r.Points *= b.Resigned
-	case Dropped:
+	case CubeDropped:
 	default:
-		return Result{Winner: Nobody}
+		return Result{}
 	}
 	return r
 }
@@ -139,7 +144,7 @@ func (b Board) Winner() Result {
 // gammon returns 1 for a single game, 2 for a gammon, 3 for a backgammon.
 func (b *Board) gammon(loser Player) int {
 	switch {
-	case b.Off(loser) > 0, b.Jacoby && b.Length == 0 && b.CubeOwner == Nobody:
+	case b.Off(loser) > 0, b.Jacoby && b.Length == 0 && b.CubeOwner == NoPlayer:
 		return 1
 	case b.behind(loser):
 		return 3
@@ -167,7 +172,7 @@ func (b Board) String() string {
 		if n := b.Checkers[White][p-1]; n > 0 {
 			return "O", int(n)
 		}
-		return "X", int(b.Checkers[Black][24-p])
+		return "X", int(b.Checkers[Black][otherSide(p-1)])
 	}
 	var s strings.Builder
 	half := func(first, step int, row int) {
@@ -217,7 +222,7 @@ func (b Board) String() string {
 // side describes what the diagram has no room for.
 func (b *Board) side(p Player) string {
 	s := fmt.Sprintf("score %d, pips %d", b.Score[p], b.pips(p))
-	if n := b.Checkers[p][24]; n > 0 {
+	if n := b.Checkers[p][BarIndex]; n > 0 {
 		s += fmt.Sprintf(", bar %d", n)
 	}
 	if n := b.Off(p); n > 0 {
@@ -227,7 +232,7 @@ func (b *Board) side(p Player) string {
 }
 
 func (b *Board) status() string {
-	s := fmt.Sprintf("cube %d", b.Cube)
+	s := fmt.Sprintf("cube %d", b.CubeValue)
 	switch {
 	case b.NoCube:
 		s = "no cube"

@@ -16,7 +16,7 @@ func TestByRoll(t *testing.T) {
 	b.OnRoll = sgfbg.White
 	require.Equal(t, [2][25]uint8{b.Checkers[sgfbg.Black], b.Checkers[sgfbg.White]}, b.ByRoll())
 	require.NotEqual(t, b.ByRoll()[0], b.ByRoll()[1])
-	require.NotPanics(t, func() { sgfbg.Board{OnRoll: sgfbg.Nobody}.ByRoll() })
+	require.NotPanics(t, func() { sgfbg.Board{OnRoll: sgfbg.NoPlayer}.ByRoll() })
 }
 
 // TestBoardString: the diagram of a board.

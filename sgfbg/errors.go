@@ -3,89 +3,108 @@ package sgfbg
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
-// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for input that
-// ends inside a game tree.
+// What a [SyntaxError] and an [EncodeError] can wrap, besides
+// [io.ErrUnexpectedEOF] for input that ends inside a game tree.
 var (
-	ErrNotSGF        = errors.New("no game tree: this is not SGF")                  // nothing like "(;" in the input
-	ErrNotBackgammon = errors.New("not backgammon: GM is not 6")                    // SGF of another game, which is kept raw
-	ErrUnsupported   = errors.New("analysis of a version that is not supported")    // A, DA or GS not laid out as "ver 3"
-	ErrNode          = errors.New("a node must start here with ';'")                // missing ';', no node in "()", or a Game without a root
-	ErrParen         = errors.New("')' closes no game tree")                        // ')' too many
-	ErrProperty      = errors.New("no property: want upper-case letters and a '['") // bytes that belong to no property
-	ErrDuplicate     = errors.New("property occurs twice in a node")                // looked for in the first 64 of a node
-	ErrDepth         = errors.New("variations nested deeper than 10,000")           // in reading and in writing
-	ErrNUL           = errors.New("byte 0x00 not allowed")                          // anywhere in a game; C programs end a text there
-	ErrCharset       = errors.New("charset cannot be used")                         // CA, Options.Charset, SetText
-	ErrValue         = errors.New("value is not one that its property takes")       // dice 7-7, MI[length:zz], CV[3], ...
+	ErrNotSGF        = errors.New("no game tree: this is not SGF")        // nothing like "(;" in the input
+	ErrNotBackgammon = errors.New("not backgammon: GM is not 6")          // SGF of another game, which is kept raw
+	ErrSyntax        = errors.New("syntax error")                         // ';' or identifier missing, ')' too many, a property twice, a 0 byte
+	ErrDepth         = errors.New("variations nested deeper than 10,000") // in reading and in writing
+	ErrValue         = errors.New("value not allowed")                    // dice 7-7, MI[length:zz], CV[3], a text that the charset does not have
+	ErrUnsupported   = errors.New("not supported")                        // a charset; A, DA or GS not laid out as "ver 3"
 )
 
-// What a [PlayError] can wrap, besides ErrValue for a [Move] that has no value.
+// What a [PlayError] can wrap, besides ErrValue for a [Move] that has no value,
+// and for a resignation that costs other points than 1, 2 or 3 times the cube.
 var (
-	ErrTurn      = errors.New("not this player's decision")      // two moves of White in a row, a roll while a double is pending
-	ErrCube      = errors.New("cube action is not possible")     // not the owner, Crawford game, take without a double
-	ErrDice      = errors.New("dice do not allow this play")     // distance, too few or too many, bar first, bearing off too early
-	ErrNoChecker = errors.New("no checker to move")              // the point that a step starts from is empty
-	ErrPointMade = errors.New("point is made by the other side") // two or more checkers stand there
+	ErrTurn = errors.New("not this player's decision")  // two moves of White in a row, a roll while a double is pending
+	ErrCube = errors.New("cube action is not possible") // not the owner, Crawford game, take without a double
+	ErrPlay = errors.New("illegal play")                // no checker to move, a point made by the other side, what the dice do not allow
+)
+
+// The faults that ErrSyntax stands for.
+var (
+	errNode       = fmt.Errorf("%w: a node must start here with ';'", ErrSyntax)
+	errParen      = fmt.Errorf("%w: ')' closes no game tree", ErrSyntax)
+	errProperty   = fmt.Errorf("%w: no property: want upper-case letters and a '['", ErrSyntax)
+	errDuplicate  = fmt.Errorf("%w: property occurs twice in a node", ErrSyntax)
+	errNUL        = fmt.Errorf("%w: byte 0x00", ErrSyntax)
+	errIdentifier = fmt.Errorf("%w: want upper-case letters for an identifier", ErrSyntax)
+	errNoRoot     = fmt.Errorf("%w: the game has no root", ErrSyntax)
 )
 
 // A SyntaxError reports where input is not SGF, or where a value is not one
 // that its property takes.
 type SyntaxError struct {
-	// Offset is the 0-based byte offset in the input where the offending item
-	// starts. If a value is wrong, that is its property; if input is cut off,
-	// its end. From [ParseMove], it is an offset in the value. For a node that
-	// was not read from input, and for a fault in Options, it is -1.
+	// In is what Offset counts in: "move" in a value that ParseMove was given;
+	// "" in the input.
+	In string
+
+	// Offset is the 0-based byte offset where the offending item starts. If a
+	// value is wrong, that is its property; if input is cut off, its end. For a
+	// node that was not read from input, and for a fault in Options, it is -1.
 	Offset int64
 
-	Game     int    // number of the game tree in the input, from 1; 0 = not known
+	Game     int    // number of the game tree in the input, from 1; 0 = none
 	Property string // identifier of the offending property, such as "MI"; "" = none
 	Line     int    // from 1; 0 = not known, as from methods of Node and Board
 	Column   int    // in bytes, from 1; 0 if Line is 0
 	Err      error  // wraps one of the variables above, or io.ErrUnexpectedEOF
 }
 
-func (e *SyntaxError) Error() string {
-	return "sgfbg: " + place(e.Game, e.Property, e.Line, e.Column, e.Offset) + fact(e.Err)
-}
+// Error returns the place, from the outer to the inner, and the fact: "sgfbg:
+// game 2: property MI: line 3: column 5: offset 77: ...".
+func (e *SyntaxError) Error() string { return "sgfbg: " + e.text() }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// place says where something is, for errors and problems alike, up to the
-// fact that follows: "game 2: property MI: line 3: column 5: offset 77: ". An
-// offset below 0 is none.
-func place(game int, property string, line, column int, offset int64) string {
+// text is the text of e without the name of the package.
+func (e *SyntaxError) text() string {
 	var b []byte
-	if game > 0 {
-		b = fmt.Appendf(b, "game %d: ", game)
+	if e.Game > 0 {
+		b = fmt.Appendf(b, "game %d: ", e.Game)
 	}
-	if property != "" {
-		b = fmt.Appendf(b, "property %s: ", property)
+	if e.Property != "" {
+		b = fmt.Appendf(b, "property %s: ", e.Property)
 	}
-	if line > 0 {
-		b = fmt.Appendf(b, "line %d: column %d: ", line, column)
+	if e.In != "" {
+		b = fmt.Appendf(b, "%s: ", e.In)
 	}
-	if offset >= 0 {
-		b = fmt.Appendf(b, "offset %d: ", offset)
+	if e.Line > 0 {
+		b = fmt.Appendf(b, "line %d: column %d: ", e.Line, e.Column)
 	}
-	return string(b)
+	if e.Offset >= 0 {
+		b = fmt.Appendf(b, "offset %d: ", e.Offset)
+	}
+	// An error inside another names the package already.
+	return string(b) + strings.TrimPrefix(e.Err.Error(), "sgfbg: ")
 }
-
-// fact is the text of an error inside another, which names the package already.
-func fact(err error) string { return strings.TrimPrefix(err.Error(), "sgfbg: ") }
 
 // An EncodeError reports what cannot be expressed in SGF. None of it was
 // written or set.
 type EncodeError struct {
-	Game     int    // number of the game in its collection or Writer, from 1; 0 = not in one
-	Property string // identifier of the offending property; "" = none
-	Err      error  // wraps ErrNode, ErrProperty, ErrDepth, ErrNUL, ErrCharset or ErrValue
+	Game  int    // number of the game in its collection or Writer, from 1; 0 = none
+	Field string // what is refused: a property such as "MI", or a field of Move or Board such as "Dice[1]"; "" = the whole value
+	Value string // the value, or its first 40 bytes and "..."; "" = not shown
+	Err   error  // wraps ErrSyntax, ErrDepth, ErrValue or ErrUnsupported
 }
 
+// Error returns the place and the fact: "sgfbg: Dice[1] 9: value not allowed:
+// want 1 to 6".
 func (e *EncodeError) Error() string {
-	return "sgfbg: " + place(e.Game, e.Property, 0, 0, -1) + fact(e.Err)
+	text := "sgfbg: "
+	if e.Game > 0 {
+		text += fmt.Sprintf("game %d: ", e.Game)
+	}
+	if what := strings.TrimLeft(e.Field+" "+e.Value, " "); what != "" {
+		text += strings.TrimRight(what, " ") + ": "
+	}
+	return text + e.Err.Error()
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }
@@ -97,6 +116,7 @@ type PlayError struct {
 	Err  error // wraps one of the variables above or ErrValue
 }
 
+// Error returns the step and the fact: "sgfbg: step 2: ...".
 func (e *PlayError) Error() string {
 	if e.Step > 0 {
 		return fmt.Sprintf("sgfbg: step %d: %v", e.Step, e.Err)
@@ -105,3 +125,26 @@ func (e *PlayError) Error() string {
 }
 
 func (e *PlayError) Unwrap() error { return e.Err }
+
+// clip quotes a text of the input for a message. It keeps megabytes out of it.
+func clip(s string) string {
+	const most = 40
+	if len(s) <= most {
+		return strconv.Quote(s)
+	}
+	end := most
+	for end > most-utf8.UTFMax && !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return strconv.Quote(s[:end]) + "..."
+}
+
+// unsupported returns ErrUnsupported with what is not supported.
+func unsupported(format string, a ...any) error {
+	return fmt.Errorf("%w: %s", ErrUnsupported, fmt.Sprintf(format, a...))
+}
+
+// notAllowed returns ErrValue with the reason.
+func notAllowed(format string, a ...any) error {
+	return fmt.Errorf("%w: %s", ErrValue, fmt.Sprintf(format, a...))
+}

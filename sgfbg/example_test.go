@@ -35,7 +35,7 @@ func Example() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(r.Board.Score, r.Board.Cube, r.Move.Player, r.Move)
+		fmt.Println(r.Board.Score, r.Board.CubeValue, r.Move.Player, r.Move)
 	}
 	// Output:
 	// [0 0] 1 White 31: 8/5 6/5
@@ -58,7 +58,7 @@ func ExampleParse() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Printf("game %d of a match to %d, %s against %s, result %v\n", info.Match.Game+1, info.Match.Length,
+		fmt.Printf("game %d of a match to %d, %s against %s, result %v\n", info.Game+1, info.Length,
 			info.Player[sgfbg.White], info.Player[sgfbg.Black], info.Result)
 	}
 	// Output:
@@ -92,13 +92,13 @@ func ExampleCollection_Records() {
 	// game 1 at 0-0: White drop
 	// game 2 at 0-1: White 42: 8/4 6/4
 	// game 2 at 0-1: Black 64: 24/18 8/14
-	// 	 game 2: property B: line 9: column 2: offset 286: dice do not allow this play: no play of 64 leads there
+	// 	 game 2: property B: line 9: column 2: offset 286: illegal play: no play of 64 leads there
 	// game 2 at 0-1: Black resign 2
 }
 
 // Building a match: the board keeps the score, the file takes the moves. A
 // resignation is no move: only the result tells of it. In a match that gets to
-// its Crawford game, info.Rules.CrawfordGame has to be set for that game.
+// its Crawford game, info.CrawfordGame has to be set for that game.
 func ExampleNewGame() {
 	games := []struct {
 		moves    []string
@@ -109,17 +109,16 @@ func ExampleNewGame() {
 		}},
 		{
 			moves:    []string{"B 64aglp"},
-			resigned: sgfbg.Result{Winner: sgfbg.White, Points: 2, Resigned: true},
+			resigned: sgfbg.Result{Won: true, Winner: sgfbg.White, Points: 2, Resigned: true},
 		},
 	}
 	info := sgfbg.Info{
 		Player: [2]string{"Alice", "Bob"},
-		Match:  sgfbg.MatchInfo{Length: 5},
-		Rules:  sgfbg.Rules{Crawford: true},
+		Length: 5, Crawford: true,
 	}
 	w := sgfbg.NewWriter(os.Stdout)
 	for i, game := range games {
-		info.Match.Game = i
+		info.Game = i
 		g, err := sgfbg.NewGame(info)
 		if err != nil {
 			log.Fatal(err)
@@ -148,8 +147,8 @@ func ExampleNewGame() {
 				}
 			}
 		}
-		result := b.Winner()
-		if result.Winner == sgfbg.Nobody {
+		result := b.Result()
+		if !result.Won {
 			result = game.resigned
 		}
 		if err := g.Root().Set("RE", result.String()); err != nil {
@@ -158,9 +157,9 @@ func ExampleNewGame() {
 		if err := w.Write(g); err != nil {
 			log.Fatal(err)
 		}
-		info.Match.Score = g.Outcome().Board.Score
+		info.Score = g.Outcome().Board.Score
 	}
-	fmt.Println("score", info.Match.Score)
+	fmt.Println("score", info.Score)
 	// Output:
 	// (;FF[4]GM[6]CA[UTF-8]MI[length:5][game:0][ws:0][bs:0]PW[Alice]PB[Bob]RU[Crawford]RE[B+2]
 	// ;W[31hefe]
@@ -182,11 +181,11 @@ func ExampleNewReader() {
 			log.Fatal(err)
 		}
 		o := g.Outcome()
-		fmt.Println("by play", o.Play.Winner, "by RE", o.RE.Winner, "score", o.Board.Score)
+		fmt.Println("by play", o.Play, "by RE", o.RE, "score", o.Board.Score)
 	}
 	// Output:
-	// by play Black by RE Black score [0 1]
-	// by play nobody by RE White score [2 1]
+	// by play B+1 by RE B+1 score [0 1]
+	// by play  by RE W+2R score [2 1]
 }
 
 // An error says where it is, and wraps one that says what is wrong.
@@ -230,7 +229,7 @@ func ExampleSyntaxError() {
 	// line 3, column 10: the end is missing
 	// 	 sgfbg: game 1: line 3: column 10: offset 28: unexpected EOF
 	// line 2, column 2: a value is wrong
-	// 	 sgfbg: game 1: property W: line 2: column 2: offset 9: value is not one that its property takes: "77" is no move
+	// 	 sgfbg: game 1: property W: line 2: column 2: offset 9: value not allowed: "77" is no move
 }
 
 // Faults of syntax are Problems of the collection, faults of values and plays
@@ -253,7 +252,7 @@ func ExampleOptions_Parse() {
 	}
 	// Output:
 	// syntax: game 1: line 1: column 34: offset 33: unexpected EOF
-	// value: game 1: property W: line 1: column 9: offset 8: value is not one that its property takes: "77" is no move
+	// value: game 1: property W: line 1: column 9: offset 8: value not allowed: "77" is no move
 	// play: game 1: property W: line 1: column 25: offset 24: not this player's decision: Black is on roll
 }
 
@@ -375,7 +374,7 @@ func ExampleBoard_ByRoll() {
 		}
 		b := r.Board
 		id, err := matchid.AppendGNUBGID(nil, matchid.Position{Checkers: b.ByRoll()}, matchid.Match{
-			CubeValue: b.Cube,
+			CubeValue: b.CubeValue,
 			CubeOwner: matchid.Owner(b.CubeOwner),
 			OnRoll:    uint8(b.OnRoll),
 			Turn:      uint8(b.Turn),

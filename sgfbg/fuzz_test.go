@@ -198,7 +198,7 @@ func FuzzPlay(f *testing.F) {
 				require.GreaterOrEqual(t, b.Off(sgfbg.Player(p)), off[p])
 				off[p] = b.Off(sgfbg.Player(p))
 			}
-			require.Equal(t, 1, bits.OnesCount(uint(b.Cube)))
+			require.Equal(t, 1, bits.OnesCount(uint(b.CubeValue)))
 			require.LessOrEqual(t, b.OnRoll, sgfbg.Black)
 			require.LessOrEqual(t, b.Turn, sgfbg.Black)
 		}

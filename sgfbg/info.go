@@ -2,7 +2,7 @@ package sgfbg
 
 import (
 	"errors"
-	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,53 +22,49 @@ type Info struct {
 	Comment     string    // GC
 	Charset     string    // CA
 	Application string    // AP, "name:version"
-	Match       MatchInfo
-	Rules       Rules
-	Result      Result // RE; Winner is Nobody without one. NewGame writes it if it has Points or is Resigned
-}
+	Result      Result    // RE
 
-// A MatchInfo is the MI property: the match that a game belongs to. Numbers are
-// 0 to 999,999,999; the zero value is money play at 0-0.
-//
-// [NewGame] always writes a score. If a game was read without one, its Info
-// says 0-0, and in a game made from that, [Collection.Records] takes 0-0 as the
-// start of another match.
-//
-// GNU Backgammon 1.07.001 was seen to crash on games of matches to 490 points
-// and more, and to load those of matches to 480 and less.
-type MatchInfo struct {
-	Length int         // points needed to win; 0 is money play
-	Game   int         // number of the game in the match; GNU Backgammon counts from 0, FF[4] from 1
-	Score  [2]int      // points of White (ws) and Black (bs) before the game
-	Other  [][2]string // other tags and their raw values
+	// MI: the match that the game belongs to. Numbers are 0 to 999,999,999.
+	//
+	// NewGame always writes a score. If a game was read without one, its Info
+	// says 0-0, and in a game made from that, Collection.Records takes 0-0 as
+	// the start of another match.
+	//
+	// GNU Backgammon 1.07.001 was seen to crash on games of matches to 490
+	// points and more, and to load those of matches to 480 and less.
+	Length    int         // points needed to win the match; 0 is money play
+	Game      int         // number of the game in the match; GNU Backgammon counts from 0, FF[4] from 1
+	Score     [2]int      // points of White (ws) and Black (bs) before the game
+	OtherTags [][2]string // other tags and their raw values
+	scored    bool        // a score was there
 
-	scored bool // a score was there
-}
-
-// Rules are the RU property. The zero value is backgammon with none of these
-// rules. Whoever writes a match must set CrawfordGame in the Crawford game itself
-// and in no other: it does not follow from Crawford and the score.
-type Rules struct {
+	// RU: without any of these rules, a game is plain backgammon.
 	NoCube       bool     // nobody may double
 	Crawford     bool     // the Crawford rule is used in this match
-	CrawfordGame bool     // this is the Crawford game
+	CrawfordGame bool     // this is the Crawford game, which does not follow from Crawford and Score
 	Jacoby       bool     // in money play, gammons and backgammons count only once the cube was turned
 	Nackgammon   bool     // start position of Nackgammon
 	Hypergammon  int      // 1 to 3: that many checkers a side; 0: not Hypergammon
-	Other        []string // other rules, raw
+	OtherRules   []string // other rules, raw
+
+	// AutoDoubles is the number of automatic doubles before the first roll,
+	// from 0 to 15. A root that sets the cube up says so, with CV: AutoDoubles
+	// 2 is CV[4].
+	AutoDoubles int
 }
 
-// A Result is the outcome of a game. An unfinished game has Nobody as its
-// Winner, unlike the zero Result, whose Winner is White.
+// A Result is the outcome of a game. The zero value is that of a game which
+// nobody has won: not finished, not known, or a draw.
 type Result struct {
-	Winner   Player // Nobody: not finished, not known, or a draw
+	Won      bool   // Winner has won; if not, all other fields are zero
+	Winner   Player // White or Black
 	Points   int    // cube and gammon included, not cut to what the match needs; 0 = not said
 	Resigned bool   // the loser resigned
 }
 
-// String returns the value of RE: "W+2", "B+6R"; "" if Winner is Nobody.
+// String returns the value of RE: "W+2", "B+6R"; "" if nobody has won.
 func (r Result) String() string {
-	if r.Winner > Black {
+	if !r.Won || r.Winner > Black {
 		return ""
 	}
 	s := r.Winner.property() + "+"
@@ -86,12 +82,12 @@ func (r Result) String() string {
 func parseResult(value string) (Result, error) {
 	switch value {
 	case "", "?", "0", "Draw", "Void":
-		return Result{Winner: Nobody}, nil
+		return Result{}, nil
 	}
-	r := Result{Winner: White}
-	bad := fmt.Errorf("%w: %q is no result", ErrValue, shorten(value))
+	r := Result{Won: true}
+	bad := notAllowed("%s is no result", clip(value))
 	if len(value) < 2 || value[1] != '+' || value[0] != 'W' && value[0] != 'B' {
-		return Result{Winner: Nobody}, bad
+		return Result{}, bad
 	}
 	if value[0] == 'B' {
 		r.Winner = Black
@@ -108,44 +104,51 @@ func parseResult(value string) (Result, error) {
 	}
 	if points != "" {
 		var err error
-		if r.Points, err = number("", points); err != nil {
-			return Result{Winner: Nobody}, bad
+		if r.Points, err = digits(points); err != nil {
+			return Result{}, bad
 		}
 	}
 	return r, nil
 }
 
-// number reads a count: no sign, at most nine digits, so that sums of them fit
-// everywhere. The error calls it name, which may be "".
-func number(name, s string) (int, error) {
+// maxNumber is the largest count: sums of such counts fit everywhere.
+const maxNumber = 999_999_999
+
+// digits reads a count without sign and white space.
+func digits(s string) (int, error) {
 	n, err := strconv.ParseUint(s, 10, 32)
-	if err != nil || n > 999_999_999 {
-		return 0, fmt.Errorf("%w: %s%q is no number from 0", ErrValue, name, shorten(s))
+	if err != nil || n > maxNumber {
+		return 0, notAllowed("%s is no number from 0", clip(s))
 	}
 	return int(n), nil
 }
 
-// Info returns what the properties of the root say. A wrong value leaves its
-// field at zero. The error joins one [*SyntaxError] for each, by [errors.Join]:
-// each wraps [ErrValue], or [ErrNotBackgammon] for a game that is not
-// backgammon, or [ErrNode] for a game without a root. A game without MI is
-// money play.
+// number reads a count as FF[4] has it, with a sign that may be there and white
+// space around it.
+func number(s string) (int, error) {
+	n, err := digits(strings.TrimPrefix(strings.TrimSpace(s), "+"))
+	if err != nil {
+		return 0, notAllowed("%s is no number from 0", clip(s))
+	}
+	return n, nil
+}
+
+// Info returns what the properties of the root say; of a property that occurs
+// twice, the first counts. A wrong value leaves its field at zero, but lenient
+// reading takes RE in any case of letters. The error joins one [*SyntaxError]
+// for each wrong value, by [errors.Join]: each wraps [ErrValue], or
+// [ErrNotBackgammon] for a game that is not backgammon, or [ErrSyntax] for a
+// game without a root. A game without MI is money play.
 func (g *Game) Info() (Info, error) {
-	info, problems := g.info()
-	return info, errors.Join(problems...)
+	info, faults := g.info()
+	return info, errors.Join(faults...)
 }
 
 // info returns the errors one by one.
 func (g *Game) info() (info Info, faults []error) {
-	info.Result.Winner = Nobody
 	root := g.Root()
 	if root == nil {
-		return info, []error{&SyntaxError{Offset: -1, Game: g.number, Err: ErrNode}}
-	}
-	fault := func(p Property, err error) {
-		if err != nil && len(faults) <= maxProblems {
-			faults = append(faults, g.place(root.valueError(p, err)))
-		}
+		return info, []error{&SyntaxError{Offset: -1, Game: g.number, Err: errNoRoot}}
 	}
 	if !g.IsBackgammon() {
 		faults = append(faults, g.otherGame())
@@ -153,20 +156,28 @@ func (g *Game) info() (info Info, faults []error) {
 	for _, f := range info.texts() {
 		*f.text, _ = g.Text(root, f.id)
 	}
-	for p := range root.Properties() {
-		var err error
-		switch canonical(p.ID) {
-		case "MI":
-			info.Match, err = parseMI(p.Values())
-		case "RU":
-			info.Rules = parseRU(p.Values())
-			continue
-		case "RE":
-			info.Result, err = parseResult(strings.TrimSpace(p.Value()))
-		default:
+	for _, f := range []struct {
+		id   string
+		read func(Property) error
+	}{
+		{"MI", func(p Property) error { return info.setMI(p.Values()) }},
+		{"RU", func(p Property) error { info.setRU(p.Values()); return nil }},
+		{"CV", func(p Property) error {
+			// A wrong value is a fault of the set-up: see Board.SetUp.
+			if n, err := number(p.Value()); err == nil && isCube(n) {
+				info.AutoDoubles = bits.TrailingZeros(uint(n))
+			}
+			return nil
+		}},
+		{"RE", func(p Property) error { return info.setRE(p.Value(), g.lenient()) }},
+	} {
+		p, ok := root.Lookup(f.id)
+		if !ok {
 			continue
 		}
-		fault(p, err)
+		if err := f.read(p); err != nil {
+			faults = append(faults, g.place(root.valueError(p, err)))
+		}
 	}
 	return info, faults
 }
@@ -187,41 +198,57 @@ func (info *Info) texts() []textField {
 	}
 }
 
-// parseMI reads all it can, and returns the first thing at fault.
-func parseMI(values []string) (MatchInfo, error) {
-	var mi MatchInfo
+// setRE reads RE.
+func (info *Info) setRE(value string, lenient bool) (err error) {
+	value = strings.TrimSpace(value)
+	info.Result, err = parseResult(value)
+	if err != nil && lenient {
+		// "w+2r" is met. It is a fault all the same.
+		info.Result, _ = parseResult(resultLetters.Replace(strings.ToUpper(value)))
+	}
+	return err
+}
+
+// resultLetters turns the words of RE, in capitals, into their letters.
+var resultLetters = strings.NewReplacer("RESIGN", "R", "TIME", "T", "FORFEIT", "F", "DRAW", "0", "VOID", "0")
+
+// miNumbers are the known tags of MI, in GNU Backgammon's order.
+func (info *Info) miNumbers() []miNumber {
+	return []miNumber{
+		{"length", &info.Length}, {"game", &info.Game}, {"ws", &info.Score[White]}, {"bs", &info.Score[Black]},
+	}
+}
+
+type miNumber struct {
+	tag   string
+	field *int
+}
+
+// setMI reads the values of MI, all it can, and returns the first thing at
+// fault.
+func (info *Info) setMI(values []string) error {
 	var first error
+	numbers := info.miNumbers()
 	for _, v := range values {
 		tag, value, ok := SplitCompose(v)
-		if !ok {
-			if first == nil {
-				first = fmt.Errorf("%w: %q is no tag and value", ErrValue, shorten(v))
-			}
-			continue
-		}
-		var field *int
-		switch strings.ToLower(tag) {
-		case "length":
-			field = &mi.Length
-		case "game":
-			field = &mi.Game
-		case "ws":
-			field = &mi.Score[White]
-			mi.scored = true
-		case "bs":
-			field = &mi.Score[Black]
-			mi.scored = true
+		i := slices.IndexFunc(numbers, func(n miNumber) bool { return strings.EqualFold(n.tag, tag) })
+		var err error
+		switch {
+		case !ok:
+			err = notAllowed("%s is no tag and value", clip(v))
+		case i < 0:
+			info.OtherTags = append(info.OtherTags, [2]string{tag, value})
 		default:
-			mi.Other = append(mi.Other, [2]string{tag, value})
-			continue
+			info.scored = info.scored || numbers[i].tag == "ws" || numbers[i].tag == "bs"
+			if *numbers[i].field, err = number(value); err != nil {
+				err = notAllowed("%s %s is no number from 0", numbers[i].tag, clip(value))
+			}
 		}
-		n, err := number(strings.ToLower(tag)+" ", value)
 		if first == nil {
 			first = err
 		}
-		*field = n
 	}
-	return mi, first
+	return first
 }
 
 type rule struct {
@@ -229,36 +256,35 @@ type rule struct {
 	flag *bool
 }
 
-// flags are the rules without a number, in the order that GNU Backgammon joins
+// rules are the rules without a number, in the order that GNU Backgammon joins
 // them.
-func (r *Rules) flags() []rule {
+func (info *Info) rules() []rule {
 	return []rule{
-		{"NoCube", &r.NoCube}, {"Crawford", &r.Crawford}, {"CrawfordGame", &r.CrawfordGame},
-		{"Jacoby", &r.Jacoby}, {"Nackgammon", &r.Nackgammon},
+		{"NoCube", &info.NoCube}, {"Crawford", &info.Crawford}, {"CrawfordGame", &info.CrawfordGame},
+		{"Jacoby", &info.Jacoby}, {"Nackgammon", &info.Nackgammon},
 	}
 }
 
-// parseRU reads a value for each rule, as FF[4] has it, or one with colons, as
+// setRU reads a value for each rule, as FF[4] has it, or one with colons, as
 // GNU Backgammon has it.
-func parseRU(values []string) (r Rules) {
-	flags := r.flags()
+func (info *Info) setRU(values []string) {
+	rules := info.rules()
 	for _, v := range values {
 		for more := true; more; {
 			var name string
 			name, v, more = SplitCompose(v)
-			i := slices.IndexFunc(flags, func(f rule) bool { return strings.EqualFold(f.name, name) })
+			i := slices.IndexFunc(rules, func(r rule) bool { return strings.EqualFold(r.name, name) })
 			n, isHyper := strings.CutPrefix(strings.ToLower(name), "hypergammon")
 			switch {
 			case i >= 0:
-				*flags[i].flag = true
+				*rules[i].flag = true
 			case isHyper && len(n) == 1 && n[0] >= '1' && n[0] <= '3':
-				r.Hypergammon = int(n[0] - '0')
+				info.Hypergammon = int(n[0] - '0')
 			case name != "":
-				r.Other = append(r.Other, name)
+				info.OtherRules = append(info.OtherRules, name)
 			}
 		}
 	}
-	return r
 }
 
 // NewGame returns a game of one node, the root, which says info in the form
@@ -268,9 +294,8 @@ func parseRU(values []string) (r Rules) {
 // [*EncodeError]; for what becomes of tabs and CR in texts, see [Game.SetText].
 //
 // [Game.AddMove] and [Game.AddSetUp] go on from there. If the result is known
-// only at the end, set it with g.Root().Set("RE", result.String()), with a Root
-// taken after the last move: see [Game.Add]. That is also how GNU Backgammon
-// writes a resignation, without a move: RE "W+2R".
+// only at the end, set it with g.Root().Set("RE", result.String()). That is also
+// how GNU Backgammon writes a resignation, without a move: RE "W+2R".
 func NewGame(info Info) (*Game, error) {
 	if info.Charset == "" {
 		info.Charset = "UTF-8"
@@ -278,83 +303,103 @@ func NewGame(info Info) (*Game, error) {
 	g := &Game{Tree: Tree{Nodes: make([]Node, 1)}}
 	root := g.Root()
 	err := root.Set("FF", "4")
-	set := func(id string, values ...string) {
+	set := func(id string, values []string, e error) {
+		if err == nil {
+			err = e
+		}
 		if err == nil {
 			err = root.Set(id, values...)
 		}
 	}
-	set("GM", "6")
+	set("GM", []string{"6"}, nil)
 	for _, f := range info.texts() {
-		if f.id == "PW" && err == nil {
-			var mi []string
-			mi, err = info.Match.values()
-			set("MI", mi...)
+		if f.id == "PW" {
+			mi, e := info.mi()
+			set("MI", mi, e)
 		}
 		if *f.text != "" && err == nil {
 			err = g.SetText(root, f.id, *f.text)
 		}
 		if _, e := g.charset(); e != nil && err == nil {
-			err = &EncodeError{Property: f.id, Err: e}
+			err = &EncodeError{Field: f.id, Value: clip(*f.text), Err: e}
 		}
 	}
-	ru, e := info.Rules.value()
-	if err == nil {
-		err = e
-	}
-	set("RU", ru...)
-	if r := info.Result; r.Winner <= Black && (r.Points != 0 || r.Resigned) {
-		if again, e := parseResult(r.String()); (e != nil || again != r) && err == nil {
-			err = &EncodeError{Property: "RE", Err: fmt.Errorf("%w: %d points", ErrValue, r.Points)}
-		}
-		set("RE", r.String())
-	}
+	ru, e := info.ru()
+	set("RU", ru, e)
+	cv, e := info.cv()
+	set("CV", cv, e)
+	re, e := info.re()
+	set("RE", re, e)
 	if err != nil {
 		return nil, err
 	}
 	return g, nil
 }
 
-func (mi *MatchInfo) values() ([]string, error) {
+// mi returns the values of MI.
+func (info *Info) mi() ([]string, error) {
 	var list []string
-	for _, f := range []struct {
-		tag string
-		n   int
-	}{{"length", mi.Length}, {"game", mi.Game}, {"ws", mi.Score[White]}, {"bs", mi.Score[Black]}} {
-		s := strconv.Itoa(f.n)
-		if _, err := number(f.tag+" ", s); err != nil {
-			return nil, &EncodeError{Property: "MI", Err: err}
+	for _, n := range info.miNumbers() {
+		s := strconv.Itoa(*n.field)
+		if _, err := digits(s); err != nil {
+			return nil, &EncodeError{Field: "MI", Value: clip(n.tag + ":" + s), Err: notAllowed("want a number from 0 to %d", maxNumber)}
 		}
-		list = append(list, f.tag+":"+s)
+		list = append(list, n.tag+":"+s)
 	}
-	for _, o := range mi.Other {
-		list = append(list, o[0]+":"+o[1])
-	}
-	if again, err := parseMI(list); err != nil || !slices.Equal(again.Other, mi.Other) {
-		err := fmt.Errorf("%w: a tag of Other is known, or none", ErrValue)
-		return nil, &EncodeError{Property: "MI", Err: err}
+	for _, tag := range info.OtherTags {
+		v := tag[0] + ":" + tag[1]
+		var again Info
+		if err := again.setMI([]string{v}); err != nil || len(again.OtherTags) != 1 || again.OtherTags[0] != tag {
+			return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("it is read as another tag")}
+		}
+		list = append(list, v)
 	}
 	return list, nil
 }
 
-// value returns the single value of GNU Backgammon, or none.
-func (r *Rules) value() ([]string, error) {
+// ru returns the single value of GNU Backgammon, or none.
+func (info *Info) ru() ([]string, error) {
 	var list []string
-	for _, n := range r.flags() {
-		if *n.flag {
-			list = append(list, n.name)
+	for _, r := range info.rules() {
+		if *r.flag {
+			list = append(list, r.name)
 		}
 	}
-	if r.Hypergammon != 0 {
-		list = append(list, "Hypergammon"+strconv.Itoa(r.Hypergammon))
+	if info.Hypergammon != 0 {
+		list = append(list, "Hypergammon"+strconv.Itoa(info.Hypergammon))
 	}
-	if list = append(list, r.Other...); len(list) == 0 {
+	if list = append(list, info.OtherRules...); len(list) == 0 {
 		return nil, nil
 	}
 	values := []string{strings.Join(list, ":")}
-	again := parseRU(values)
-	if again.Hypergammon != r.Hypergammon || !slices.Equal(again.Other, r.Other) {
-		err := fmt.Errorf("%w: %q is read as other rules", ErrValue, shorten(values[0]))
-		return nil, &EncodeError{Property: "RU", Err: err}
+	var again Info
+	again.setRU(values)
+	if again.Hypergammon != info.Hypergammon || !slices.Equal(again.OtherRules, info.OtherRules) {
+		return nil, &EncodeError{Field: "RU", Value: clip(values[0]), Err: notAllowed("it is read as other rules")}
 	}
 	return values, nil
+}
+
+// cv returns the value of CV that automatic doubles make, or none.
+func (info *Info) cv() ([]string, error) {
+	switch n := info.AutoDoubles; {
+	case n == 0:
+		return nil, nil
+	case n < 0 || 1<<n > maxCube:
+		return nil, &EncodeError{Field: "AutoDoubles", Value: strconv.Itoa(n), Err: notAllowed("want 0 to 15")}
+	default:
+		return []string{strconv.Itoa(1 << n)}, nil
+	}
+}
+
+// re returns the value of RE, or none.
+func (info *Info) re() ([]string, error) {
+	if !info.Result.Won {
+		return nil, nil
+	}
+	value := info.Result.String()
+	if again, err := parseResult(value); err != nil || again != info.Result {
+		return nil, &EncodeError{Field: "RE", Value: clip(value), Err: notAllowed("no result of a game")}
+	}
+	return []string{value}, nil
 }

@@ -29,7 +29,7 @@ func (b *Board) legal(m *Move, after *[2][25]uint8) error {
 	case len(steps) == dice && s.direct(b.Checkers, steps):
 		return nil
 	case dice == 4:
-		s.double(b.Checkers, 0, 24)
+		s.double(b.Checkers, 0, BarIndex)
 	default:
 		s.pair(b.Checkers)
 	}
@@ -46,7 +46,7 @@ func (b *Board) legal(m *Move, after *[2][25]uint8) error {
 	default:
 		return nil
 	}
-	return &PlayError{Err: fmt.Errorf("%w: %s", ErrDice, fact)}
+	return &PlayError{Err: fmt.Errorf("%w: %s", ErrPlay, fact)}
 }
 
 // direct reports whether steps are a legal play as they stand, one for each
@@ -111,14 +111,14 @@ func (s *search) double(c [2][25]uint8, n, top int) {
 // move moves a checker from an index of Checkers by a die, if that is legal.
 func (s *search) move(c *[2][25]uint8, from int, die uint8) (next [2][25]uint8, ok bool) {
 	own := &c[s.player]
-	if own[from] == 0 || from < 24 && own[24] > 0 {
+	if own[from] == 0 || from < BarIndex && own[BarIndex] > 0 {
 		return next, false
 	}
 	to := from - int(die)
 	if to < 0 {
 		// Bearing off needs all checkers at home, and a larger die than the
 		// point is high only takes the rearmost of them.
-		for i := 24; i > 5 || i > from && to < -1; i-- {
+		for i := BarIndex; i > 5 || i > from && to < -1; i-- {
 			if own[i] > 0 {
 				return next, false
 			}
@@ -127,15 +127,15 @@ func (s *search) move(c *[2][25]uint8, from int, die uint8) (next [2][25]uint8, 
 		next[s.player][from]--
 		return next, true
 	}
-	if c[1-s.player][23-to] > 1 {
+	if c[1-s.player][otherSide(to)] > 1 {
 		return next, false
 	}
 	next = *c
 	next[s.player][from]--
 	next[s.player][to]++
-	if other := &next[1-s.player]; other[23-to] == 1 {
-		other[23-to] = 0
-		other[24]++
+	if other := &next[1-s.player]; other[otherSide(to)] == 1 {
+		other[otherSide(to)] = 0
+		other[BarIndex]++
 	}
 	return next, true
 }

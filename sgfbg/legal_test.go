@@ -44,7 +44,7 @@ func TestLegal(t *testing.T) {
 			require.NoError(t, err, "%v", m)
 		} else {
 			illegal++
-			require.ErrorIs(t, err, sgfbg.ErrDice, "%v", m)
+			require.ErrorIs(t, err, sgfbg.ErrPlay, "%v", m)
 		}
 	}
 	require.Greater(t, legal, 500)

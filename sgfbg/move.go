@@ -10,15 +10,15 @@ import (
 type Player uint8
 
 const (
-	White  Player = 0 // O, player 0 of GNU Backgammon, left column of a .mat file
-	Black  Player = 1 // X, player 1, right column
-	Nobody Player = 3 // neither: owner of a centred cube, winner of no game; 3 as in a match ID
+	White    Player = 0 // O, player 0 of GNU Backgammon, left column of a .mat file
+	Black    Player = 1 // X, player 1, right column
+	NoPlayer Player = 3 // neither: both may turn the cube, nobody has won; 3 as in a match ID
 )
 
-// Opponent returns the other side, and Nobody for Nobody.
+// Opponent returns the other side, and NoPlayer for NoPlayer.
 func (p Player) Opponent() Player {
 	if p > Black {
-		return Nobody
+		return NoPlayer
 	}
 	return 1 - p
 }
@@ -31,15 +31,15 @@ func (p Player) property() string {
 	return [...]string{"W", "B"}[p]
 }
 
-// String returns "White", "Black" or "nobody".
+// String returns "White", "Black" or "no player".
 func (p Player) String() string {
 	switch p {
 	case White:
 		return "White"
 	case Black:
 		return "Black"
-	case Nobody:
-		return "nobody"
+	case NoPlayer:
+		return "no player"
 	}
 	return "invalid Player"
 }
@@ -58,6 +58,7 @@ const (
 	Reject          // in answer to a resignation, in files of other programs
 )
 
+// From Double on, these are the words of the format and of other programs.
 var actions = [...]string{
 	"no action", "roll", "double", "take", "drop", "resign", "accept", "reject",
 }
@@ -71,17 +72,18 @@ func (a Action) String() string {
 }
 
 // A Step is the move of one checker, numbered from the point of view of the
-// player who moves it: points are 24 to 1, Bar is 25 and Off is 0. The zero
-// Step is no step, as nothing moves from Off.
+// player who moves it: points are 24 to 1, the bar is BarPoint, and a checker
+// that is borne off goes to OffPoint. The zero Step is no step, as nothing moves
+// from OffPoint.
 type Step struct{ From, To uint8 }
 
 // String returns the step as players write it: "13/8", "bar/21", "6/off".
 func (s Step) String() string {
 	name := func(at uint8) string {
 		switch at {
-		case Bar:
+		case BarPoint:
 			return "bar"
-		case Off:
+		case OffPoint:
 			return "off"
 		}
 		return strconv.Itoa(int(at))
@@ -89,10 +91,11 @@ func (s Step) String() string {
 	return name(s.From) + "/" + name(s.To)
 }
 
-// The places of a [Step] that are no points.
+// The bar and the tray of the checkers borne off.
 const (
-	Bar = 25
-	Off = 0
+	BarPoint = 25 // the bar, as From of a [Step]
+	OffPoint = 0  // off the board, as To of a Step
+	BarIndex = 24 // the bar, as an index of each half of [Board].Checkers
 )
 
 // A Move is a decision. It is comparable. The zero Move is no decision, and
@@ -102,7 +105,7 @@ type Move struct {
 	Action Action
 	Dice   [2]uint8 // of a Roll, 1 to 6, in the order of the file
 	Steps  [4]Step  // of a Roll, in the order of the file; unused ones are zero, at the end
-	Points int      // of a Resign: 1 single game, 2 gammon, 3 backgammon; 0 if not said
+	Points int      // of a Resign: what it costs, the cube included, to 999,999,999; 0 = not said
 }
 
 // Played returns the steps in use: those before the first zero step.
@@ -128,9 +131,9 @@ func (m *Move) Played() []Step {
 func pointOf(p Player, letter byte) (at uint8, ok bool) {
 	switch {
 	case letter == 'y':
-		return Bar, true
+		return BarPoint, true
 	case letter == 'z':
-		return Off, true
+		return OffPoint, true
 	case letter < 'a' || letter > 'x':
 		return 0, false
 	case p == White:
@@ -142,24 +145,16 @@ func pointOf(p Player, letter byte) (at uint8, ok bool) {
 // letterOf is the inverse of pointOf.
 func letterOf(p Player, at uint8) (letter byte, ok bool) {
 	switch {
-	case at == Bar:
+	case at == BarPoint:
 		return 'y', true
-	case at == Off:
+	case at == OffPoint:
 		return 'z', true
-	case at > Bar:
+	case at > BarPoint:
 		return 0, false
 	case p == White:
 		return 'a' + at - 1, true
 	}
 	return 'x' - at + 1, true
-}
-
-var cubeWords = [...]struct {
-	word   string
-	action Action
-}{
-	{"double", Double}, {"take", Take}, {"drop", Drop},
-	{"accept", Accept}, {"reject", Reject}, {"resign", Resign},
 }
 
 // ParseMove reads a move of p from the value of a W or B property: two digits
@@ -169,7 +164,7 @@ var cubeWords = [...]struct {
 func ParseMove(p Player, value string) (Move, error) {
 	m, at, err := parseMove(p, value)
 	if err != nil {
-		return Move{}, &SyntaxError{Offset: int64(at), Property: p.property(), Err: err}
+		return Move{}, &SyntaxError{In: "move", Offset: int64(at), Property: p.property(), Err: err}
 	}
 	return m, nil
 }
@@ -178,107 +173,104 @@ func ParseMove(p Player, value string) (Move, error) {
 func parseMove(p Player, value string) (m Move, at int, err error) {
 	m.Player = p
 	if p > Black {
-		return Move{}, 0, fmt.Errorf("%w: no player %d", ErrValue, p)
+		return Move{}, 0, notAllowed("no player %d", p)
 	}
 	if len(value) >= 2 && isDie(value[0]) && isDie(value[1]) {
 		m.Action, m.Dice = Roll, [2]uint8{value[0] - '0', value[1] - '0'}
 		pairs := value[2:]
 		if len(pairs)%2 != 0 || len(pairs) > 2*len(m.Steps) {
-			return Move{}, 2, fmt.Errorf("%w: %q is not 0 to 4 pairs of points", ErrValue, shorten(pairs))
+			return Move{}, 2, notAllowed("%s is not 0 to 4 pairs of points", clip(pairs))
 		}
 		for i := 0; i < len(pairs); i += 2 {
 			from, ok1 := pointOf(p, pairs[i])
 			to, ok2 := pointOf(p, pairs[i+1])
-			if !ok1 || !ok2 || from == Off {
-				return Move{}, 2 + i, fmt.Errorf("%w: %q moves no checker", ErrValue, pairs[i:i+2])
+			if !ok1 || !ok2 || from == OffPoint {
+				return Move{}, 2 + i, notAllowed("%q moves no checker", pairs[i:i+2])
 			}
 			m.Steps[i/2] = Step{from, to}
 		}
 		return m, 0, nil
 	}
 	word, points, composed := SplitCompose(value)
-	for _, w := range cubeWords {
-		if word != w.word || composed && w.action != Resign {
+	for a := Double; int(a) < len(actions); a++ {
+		if word != actions[a] || composed && a != Resign {
 			continue
 		}
-		m.Action = w.action
+		m.Action = a
 		if composed {
-			if len(points) != 1 || points[0] < '1' || points[0] > '3' {
-				return Move{}, len(word) + 1, fmt.Errorf("%w: %q resigns nothing", ErrValue, shorten(value))
+			m.Points, err = digits(points)
+			if err != nil || points[0] == '0' {
+				return Move{}, len(word) + 1, notAllowed("%s resigns nothing", clip(value))
 			}
-			m.Points = int(points[0] - '0')
 		}
 		return m, 0, nil
 	}
-	return Move{}, 0, fmt.Errorf("%w: %q is no move", ErrValue, shorten(value))
+	return Move{}, 0, notAllowed("%s is no move", clip(value))
 }
 
 func isDie(c byte) bool { return c >= '1' && c <= '6' }
 
-// shorten keeps a hostile value of megabytes out of an error text.
-func shorten(s string) string {
-	if len(s) > 20 {
-		return s[:20] + "..."
-	}
-	return s
-}
-
 // Value returns the value that [ParseMove] reads as m. For a move that has
 // none, the error is an [*EncodeError] that wraps [ErrValue].
 func (m Move) Value() (string, error) {
-	v, err := m.value()
-	if err != nil {
-		return "", &EncodeError{Property: m.Player.property(), Err: err}
-	}
-	return v, nil
-}
-
-func (m *Move) value() (string, error) {
-	if m.Player > Black {
-		return "", fmt.Errorf("%w: no player %d", ErrValue, m.Player)
+	if e := m.check(); e != nil {
+		return "", e
 	}
 	if m.Action == Roll {
-		if m.Dice[0]-1 > 5 || m.Dice[1]-1 > 5 {
-			return "", fmt.Errorf("%w: dice %d-%d", ErrValue, m.Dice[0], m.Dice[1])
-		}
 		b := []byte{'0' + m.Dice[0], '0' + m.Dice[1]}
-		steps := m.Played()
-		for i, s := range m.Steps {
-			from, ok1 := letterOf(m.Player, s.From)
-			to, ok2 := letterOf(m.Player, s.To)
-			if i >= len(steps) && s != (Step{}) || i < len(steps) && (!ok1 || !ok2 || s.From == Off) {
-				return "", fmt.Errorf("%w: step %d/%d", ErrValue, s.From, s.To)
-			}
-			if i < len(steps) {
-				b = append(b, from, to)
-			}
+		for _, s := range m.Played() {
+			from, _ := letterOf(m.Player, s.From)
+			to, _ := letterOf(m.Player, s.To)
+			b = append(b, from, to)
 		}
 		return string(b), nil
 	}
-	for _, w := range cubeWords {
-		switch {
-		case m.Action != w.action:
-		case m.Action == Resign && m.Points > 0:
-			if m.Points > 3 {
-				return "", fmt.Errorf("%w: resignation of %d", ErrValue, m.Points)
-			}
-			return w.word + ":" + strconv.Itoa(m.Points), nil
-		default:
-			return w.word, nil
+	word := actions[m.Action]
+	if m.Action == Resign && m.Points > 0 {
+		word += ":" + strconv.Itoa(m.Points)
+	}
+	return word, nil
+}
+
+// check returns the field of m that has no value, or nil.
+func (m *Move) check() *EncodeError {
+	refuse := func(field, value, want string) *EncodeError {
+		return &EncodeError{Field: field, Value: value, Err: notAllowed("want %s", want)}
+	}
+	switch {
+	case m.Player > Black:
+		return refuse("Player", strconv.Itoa(int(m.Player)), "White or Black")
+	case m.Action == NoAction || int(m.Action) >= len(actions):
+		return refuse("Action", m.Action.String(), "a decision")
+	case m.Action == Resign && (m.Points < 0 || m.Points > maxNumber):
+		return refuse("Points", strconv.Itoa(m.Points), "0 to 999999999")
+	case m.Action != Roll:
+		return nil
+	}
+	for i, die := range m.Dice {
+		if die < 1 || die > 6 {
+			return refuse(fmt.Sprintf("Dice[%d]", i), strconv.Itoa(int(die)), "1 to 6")
 		}
 	}
-	return "", fmt.Errorf("%w: %v", ErrValue, m.Action)
+	used := len(m.Played())
+	for i, s := range m.Steps {
+		moves := s.From > OffPoint && s.From <= BarPoint && s.To <= BarPoint
+		if i < used && !moves || i >= used && s != (Step{}) {
+			return refuse(fmt.Sprintf("Steps[%d]", i), fmt.Sprintf("%d/%d", s.From, s.To), "25 to 1, then 25 to 0; zero steps at the end")
+		}
+	}
+	return nil
 }
 
 // String returns the move as players write it, from the mover's side: "31: 8/5
 // 6/5", "42: bar/21", "66:" for a dance, "double"; "no action" for the zero
 // Move, and "invalid Move" for any other that has no value.
 func (m Move) String() string {
-	if _, err := m.value(); err != nil && m != (Move{}) {
+	if m.check() != nil && m != (Move{}) {
 		return "invalid Move"
 	}
 	if m.Action != Roll {
-		if m.Points > 0 {
+		if m.Action == Resign && m.Points > 0 {
 			return m.Action.String() + " " + strconv.Itoa(m.Points)
 		}
 		return m.Action.String()

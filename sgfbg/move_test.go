@@ -28,7 +28,7 @@ var moves = []struct {
 	{sgfbg.White, "21ay", "21: 1/bar"},
 	{sgfbg.White, "resign", "resign"},
 	{sgfbg.White, "resign:1", "resign 1"},
-	{sgfbg.White, "resign:3", "resign 3"},
+	{sgfbg.White, "resign:12", "resign 12"},
 	{sgfbg.Black, "accept", "accept"},
 	{sgfbg.Black, "reject", "reject"},
 }
@@ -38,7 +38,7 @@ var moves = []struct {
 var noMoves = []string{
 	"∑", "∑3", "∑77", "∑70", "∑0", "∑07", "∑7-7", "31∑h", "31∑hef", "31∑hefe ", "∑ 31", "31∑HEFE", "31∑h{",
 	"31he∑`e", "31∑za", "31∑hefehefehefe", "11∑hefehefehefe", "∑Double", "∑double:2", "∑take:", "resign:∑",
-	"resign:∑0", "resign:∑4", "resign:∑01", "resign:∑12", "31∑ hefe", "∑pass", "∑\x00",
+	"resign:∑0", "resign:∑01", "resign:∑+2", "resign:∑1000000000", "31∑ hefe", "∑pass", "∑\x00",
 }
 
 // TestMove: values of moves are read and written, and what is no move is an
@@ -64,10 +64,10 @@ func TestMove(t *testing.T) {
 		require.Equal(t, "B", syntax.Property)
 	}
 	_, err := sgfbg.ParseMove(sgfbg.White, "31he{e")
-	require.EqualError(t, err, "sgfbg: property W: offset 4: "+
-		`value is not one that its property takes: "{e" moves no checker`)
-	_, err = sgfbg.ParseMove(sgfbg.Nobody, "31")
-	require.EqualError(t, err, "sgfbg: offset 0: value is not one that its property takes: no player 3")
+	require.EqualError(t, err, "sgfbg: property W: move: offset 4: "+
+		`value not allowed: "{e" moves no checker`)
+	_, err = sgfbg.ParseMove(sgfbg.NoPlayer, "31")
+	require.EqualError(t, err, "sgfbg: move: offset 0: value not allowed: no player 3")
 }
 
 // TestMoveWithoutValue: a Move that SGF has no value for has neither value nor
@@ -79,28 +79,31 @@ func TestMoveWithoutValue(t *testing.T) {
 		f(&m)
 		return m
 	}
-	for name, m := range map[string]sgfbg.Move{
-		"zero":           {},
-		"player":         change(func(m *sgfbg.Move) { m.Player = sgfbg.Nobody }),
-		"action":         change(func(m *sgfbg.Move) { m.Action = 99 }),
-		"die 0":          change(func(m *sgfbg.Move) { m.Dice[0] = 0 }),
-		"die 7":          change(func(m *sgfbg.Move) { m.Dice[1] = 7 }),
-		"from off":       change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 0, To: 3} }),
-		"place 26":       change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 26, To: 3} }),
-		"gap":            change(func(m *sgfbg.Move) { m.Steps[1] = sgfbg.Step{From: 6, To: 5} }),
-		"resign 4":       {Action: sgfbg.Resign, Points: 4},
-		"double by none": {Player: 2, Action: sgfbg.Double},
+	for want, m := range map[string]sgfbg.Move{
+		"Action no action":      {},
+		"Player 3":              change(func(m *sgfbg.Move) { m.Player = sgfbg.NoPlayer }),
+		"Action invalid Action": change(func(m *sgfbg.Move) { m.Action = 99 }),
+		"Dice[0] 0":             change(func(m *sgfbg.Move) { m.Dice[0] = 0 }),
+		"Dice[1] 7":             change(func(m *sgfbg.Move) { m.Dice[1] = 7 }),
+		"Steps[0] 0/3":          change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 0, To: 3} }),
+		"Steps[0] 26/3":         change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 26, To: 3} }),
+		"Steps[0] 6/26":         change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 6, To: 26} }),
+		"Steps[1] 6/5":          change(func(m *sgfbg.Move) { m.Steps[1] = sgfbg.Step{From: 6, To: 5} }),
+		"Steps[3] 0/5":          change(func(m *sgfbg.Move) { m.Steps[3] = sgfbg.Step{From: 0, To: 5} }),
+		"Points -1":             {Action: sgfbg.Resign, Points: -1},
+		"Points 1000000000":     {Action: sgfbg.Resign, Points: 1_000_000_000},
+		"Player 2":              {Player: 2, Action: sgfbg.Double},
 	} {
 		_, err := m.Value()
-		require.ErrorIs(t, err, sgfbg.ErrValue, name)
+		require.ErrorIs(t, err, sgfbg.ErrValue, want)
 		var refused *sgfbg.EncodeError
-		require.ErrorAs(t, err, &refused, name)
-		require.Equal(t, map[sgfbg.Player]string{sgfbg.White: "W"}[m.Player], refused.Property, name)
+		require.ErrorAs(t, err, &refused, want)
+		require.Equal(t, want, refused.Field+" "+refused.Value)
 		if m != (sgfbg.Move{}) {
-			require.Equal(t, "invalid Move", m.String(), name)
+			require.Equal(t, "invalid Move", m.String(), want)
 		}
 		b := sgfbg.NewBoard()
-		require.ErrorIs(t, b.Play(m), sgfbg.ErrValue, name)
+		require.ErrorIs(t, b.Play(m), sgfbg.ErrValue, want)
 		require.Equal(t, sgfbg.NewBoard(), b, "nothing is played")
 	}
 	require.Equal(t, "no action", sgfbg.Move{}.String())
@@ -117,7 +120,7 @@ func TestNodeMove(t *testing.T) {
 	_, ok, err = g.Nodes[2].Move()
 	require.True(t, ok)
 	require.EqualError(t, err, "sgfbg: property W: offset 21: "+
-		`value is not one that its property takes: "77" is no move`)
+		`value not allowed: "77" is no move`)
 	_, ok, err = g.Nodes[3].Move()
 	require.False(t, ok)
 	require.NoError(t, err)

@@ -69,16 +69,16 @@ func TestPeerSetUp(t *testing.T) {
 	for range 60 {
 		g, err := sgfbg.NewGame(sgfbg.Info{
 			Player: [2]string{"a", "b"},
-			Match:  sgfbg.MatchInfo{Length: 5, Score: [2]int{random.IntN(4), random.IntN(4)}},
+			Length: 5, Score: [2]int{random.IntN(4), random.IntN(4)},
 		})
 		require.NoError(t, err)
 		b := randomBoard(random)
 		b.Length, b.Score = 5, g.Board().Score
 		b.OnRoll = sgfbg.Player(random.IntN(2))
 		b.Turn = b.OnRoll
-		b.Cube = 1 << random.IntN(4)
-		if b.Cube > 1 {
-			b.CubeOwner = []sgfbg.Player{sgfbg.White, sgfbg.Black, sgfbg.Nobody}[random.IntN(3)]
+		b.CubeValue = 1 << random.IntN(4)
+		if b.CubeValue > 1 {
+			b.CubeOwner = []sgfbg.Player{sgfbg.White, sgfbg.Black, sgfbg.NoPlayer}[random.IntN(3)]
 		}
 		if random.IntN(2) == 0 {
 			b.Dice = [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}

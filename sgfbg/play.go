@@ -15,8 +15,8 @@ const maxCube = 1 << 15
 //
 // When the game ends, State says how, and its points are added to Score.
 func (b *Board) Play(m Move) error {
-	if _, err := m.value(); err != nil {
-		return &PlayError{Err: err}
+	if e := m.check(); e != nil {
+		return &PlayError{Err: notAllowed("%s %s", e.Field, e.Value)}
 	}
 	if b.State == NotStarted {
 		b.State = Playing
@@ -34,7 +34,7 @@ func (b *Board) Play(m Move) error {
 			b.take()
 		} else {
 			b.Doubles = 0
-			b.end(Dropped, m.Player)
+			b.end(CubeDropped, m.Player)
 		}
 		return nil
 	}
@@ -79,10 +79,10 @@ func (b *Board) double(p Player) error {
 		fact = "there is no cube"
 	case b.Crawford:
 		fact = "this is the Crawford game"
-	case b.CubeOwner != Nobody && b.CubeOwner != p:
+	case b.CubeOwner != NoPlayer && b.CubeOwner != p:
 		fact = fmt.Sprintf("%v has the cube", b.CubeOwner)
-	case b.Cube >= maxCube:
-		return &PlayError{Err: fmt.Errorf("%w: it is at %d", ErrCube, b.Cube)}
+	case b.CubeValue >= maxCube:
+		return &PlayError{Err: fmt.Errorf("%w: it is at %d", ErrCube, b.CubeValue)}
 	case b.Dice != [2]uint8{}:
 		fact = "the dice are rolled"
 	}
@@ -103,10 +103,10 @@ func (b *Board) redouble(p Player) error {
 	if p != b.Turn {
 		return &PlayError{Err: fmt.Errorf("%w: %v has doubled already", ErrCube, p)}
 	}
-	if b.Cube >= maxCube/2 {
-		return &PlayError{Err: fmt.Errorf("%w: it is at %d", ErrCube, b.Cube)}
+	if b.CubeValue >= maxCube/2 {
+		return &PlayError{Err: fmt.Errorf("%w: it is at %d", ErrCube, b.CubeValue)}
 	}
-	b.Cube *= 2
+	b.CubeValue *= 2
 	b.CubeOwner = b.OnRoll.Opponent()
 	b.Doubles++
 	b.Turn = p.Opponent()
@@ -117,7 +117,7 @@ func (b *Board) redouble(p Player) error {
 }
 
 func (b *Board) take() {
-	b.Cube *= 2
+	b.CubeValue *= 2
 	if b.Doubles == 1 {
 		b.CubeOwner = b.Turn
 	}
@@ -130,13 +130,16 @@ func (b *Board) resign(m Move) error {
 		return &PlayError{Err: fmt.Errorf("%w: the game has ended", ErrTurn)}
 	case m.Action == Resign:
 		// The offer waits for the other side.
-		b.Resigned, b.Turn = max(1, m.Points), m.Player.Opponent()
+		b.Resigned, b.Turn = b.resigned(m.Points), m.Player.Opponent()
+		if m.Points != 0 && m.Points != b.CubeValue*b.Resigned {
+			return &PlayError{Err: notAllowed("%d points are not 1, 2 or 3 times the cube at %d", m.Points, b.CubeValue)}
+		}
 		return nil
 	case b.Resigned == 0 || m.Player != b.Turn:
 		return &PlayError{Err: fmt.Errorf("%w: %v has no resignation to answer", ErrTurn, m.Player)}
 	case m.Action == Accept:
 		b.Turn = b.OnRoll
-		b.end(Resigned, m.Player.Opponent())
+		b.end(GameResigned, m.Player.Opponent())
 	default:
 		// Back to what was to be decided before: the roll, or the answer to a
 		// double, which the two sides give in turns.
@@ -148,10 +151,14 @@ func (b *Board) resign(m Move) error {
 	return nil
 }
 
+// resigned returns what a resignation of points is as a multiple of the cube, as
+// GNU Backgammon has it: 1 to 3.
+func (b *Board) resigned(points int) int { return min(max(points/max(b.CubeValue, 1), 1), 3) }
+
 // end ends the game and adds its points to the score.
 func (b *Board) end(s State, loser Player) {
 	b.State, b.loser = s, loser
-	r := b.Winner()
+	r := b.Result()
 	b.Score[r.Winner] += r.Points
 }
 
@@ -171,7 +178,7 @@ func (b *Board) roll(m Move) error {
 	b.OnRoll = m.Player.Opponent()
 	b.Turn, b.Dice = b.OnRoll, [2]uint8{}
 	if !over && b.count(m.Player) == 0 {
-		b.end(Over, b.OnRoll)
+		b.end(GameOver, b.OnRoll)
 	}
 	return err
 }
@@ -179,17 +186,18 @@ func (b *Board) roll(m Move) error {
 // step moves one checker of p, and hits what it meets.
 func (b *Board) step(p Player, s Step) error {
 	if b.Checkers[p][s.From-1] == 0 {
-		return fmt.Errorf("%w: %s", ErrNoChecker, s)
+		return fmt.Errorf("%w: no checker to move: %s", ErrPlay, s)
 	}
 	var err error
-	if s.To > 0 && s.To < Bar {
+	if s.To > 0 && s.To < BarPoint {
 		other := &b.Checkers[p.Opponent()]
-		n := other[24-s.To]
+		at := otherSide(int(s.To) - 1)
+		n := other[at]
 		if n > 1 {
-			err = fmt.Errorf("%w: %s", ErrPointMade, s)
+			err = fmt.Errorf("%w: point is made by the other side: %s", ErrPlay, s)
 		}
-		other[24-s.To] = 0
-		other[24] += n
+		other[at] = 0
+		other[BarIndex] += n
 	}
 	b.Checkers[p][s.From-1]--
 	if s.To > 0 {

@@ -36,19 +36,19 @@ func TestPlay(t *testing.T) {
 		id         string
 	}{
 		{"opening", ";W[31hefe]", nil, "sGfwATDgc/ABMA:cAmgAAAAAAAE"},
-		{"combined pair from the bar", ";W[31hefe];W[66]C[];B[61yg]", sgfbg.ErrNoChecker, ""},
-		{"no checker", ";W[21jk]", sgfbg.ErrNoChecker, "4HPwATDgc/ABMA:cAmgAAAAAAAE"},
-		{"onto the bar", ";W[31xy]", sgfbg.ErrDice, "4HPwAVDgc/ABMA:cAmgAAAAAAAE"},
-		{"onto a made point", ";W[31fs]", sgfbg.ErrPointMade, "4Dn4QDCAgw+AfQ:cAmgAAAAAAAE"},
-		{"off too early", ";W[31xz]", sgfbg.ErrDice, "4HPwARDwOfgAGA:cAmgAAAAAAAE"},
-		{"bar first", ";W[31fs];B[31qt]", sgfbg.ErrDice, "EIMPgH3gOfhAMA:MAGgAAAAAAAE"},
-		{"too few", ";W[64xr]", sgfbg.ErrDice, ""},
-		{"backwards", ";W[64xr];B[21rq]", sgfbg.ErrNoChecker, "4HPwATDgc/BBIA:MAGgAAAAAAAE"},
-		{"dance that need not be", ";W[31]", sgfbg.ErrDice, ""},
-		{"further than the dice", ";W[31xrhg]", sgfbg.ErrDice, ""},
-		{"four steps without a double", ";W[31hefemjhg]", sgfbg.ErrDice, ""},
-		{"two steps of a double", ";W[22hfhf]", sgfbg.ErrDice, ""},
-		{"three dice", ";W[31hefemj]", sgfbg.ErrDice, ""},
+		{"combined pair from the bar", ";W[31hefe];W[66]C[];B[61yg]", sgfbg.ErrPlay, ""},
+		{"no checker", ";W[21jk]", sgfbg.ErrPlay, "4HPwATDgc/ABMA:cAmgAAAAAAAE"},
+		{"onto the bar", ";W[31xy]", sgfbg.ErrPlay, "4HPwAVDgc/ABMA:cAmgAAAAAAAE"},
+		{"onto a made point", ";W[31fs]", sgfbg.ErrPlay, "4Dn4QDCAgw+AfQ:cAmgAAAAAAAE"},
+		{"off too early", ";W[31xz]", sgfbg.ErrPlay, "4HPwARDwOfgAGA:cAmgAAAAAAAE"},
+		{"bar first", ";W[31fs];B[31qt]", sgfbg.ErrPlay, "EIMPgH3gOfhAMA:MAGgAAAAAAAE"},
+		{"too few", ";W[64xr]", sgfbg.ErrPlay, ""},
+		{"backwards", ";W[64xr];B[21rq]", sgfbg.ErrPlay, "4HPwATDgc/BBIA:MAGgAAAAAAAE"},
+		{"dance that need not be", ";W[31]", sgfbg.ErrPlay, ""},
+		{"further than the dice", ";W[31xrhg]", sgfbg.ErrPlay, ""},
+		{"four steps without a double", ";W[31hefemjhg]", sgfbg.ErrPlay, ""},
+		{"two steps of a double", ";W[22hfhf]", sgfbg.ErrPlay, ""},
+		{"three dice", ";W[31hefemj]", sgfbg.ErrPlay, ""},
 		{"twice in a row", ";W[31hefe];W[42hdfd]", sgfbg.ErrTurn, ""},
 		{"out of turn after PL", ";PL[B];W[31hefe]", sgfbg.ErrTurn, "sGfwATDgc/ABMA:cAmgAAAAAAAE"},
 		{"double", ";W[31hefe];B[double]", nil, "sGfwATDgc/ABMA:cBGgAAAAAAAE"},
@@ -70,8 +70,8 @@ func TestPlay(t *testing.T) {
 		{"resigning after the end", ";W[31hefe];B[double];W[drop];B[resign]", sgfbg.ErrTurn, ""},
 		{"accepting nothing", ";W[31hefe];B[accept]", sgfbg.ErrTurn, ""},
 		{"bear off with a larger die", ";AE[a:y]AW[a][a]AB[x][x];W[65azaz]", nil, ""},
-		{"bear off past a checker", ";AE[a:y]AW[f][a]AB[w];W[31azfd]", sgfbg.ErrDice, ""},
-		{"larger die has to be played", ";AE[a:y]AW[g]AB[x]PL[W];AB[a][a]C[only one of the two];W[65gb]", sgfbg.ErrDice, ""},
+		{"bear off past a checker", ";AE[a:y]AW[f][a]AB[w];W[31azfd]", sgfbg.ErrPlay, ""},
+		{"larger die has to be played", ";AE[a:y]AW[g]AB[x]PL[W];AB[a][a]C[only one of the two];W[65gb]", sgfbg.ErrPlay, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -95,7 +95,7 @@ func TestPlayedOver(t *testing.T) {
 	b, err := played(t, ";W[31hefe];B[double];B[31stqt]")
 	require.ErrorIs(t, err, sgfbg.ErrTurn)
 	require.Zero(t, b.Doubles)
-	require.Equal(t, 1, b.Cube)
+	require.Equal(t, 1, b.CubeValue)
 	for _, text := range []string{";W[31hefe];B[resign:2];B[31stqt]", ";W[31hefe];B[resign:2];B[double]"} {
 		b, err = played(t, text)
 		require.ErrorIs(t, err, sgfbg.ErrTurn)
@@ -112,7 +112,7 @@ func TestResignBeforeAnswer(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, r.Problems)
 	}
-	require.Equal(t, 2, g.Outcome().Board.Cube)
+	require.Equal(t, 2, g.Outcome().Board.CubeValue)
 	require.Equal(t, sgfbg.White, g.Outcome().Board.CubeOwner)
 
 	for text, turn := range map[string]sgfbg.Player{
@@ -146,7 +146,7 @@ func TestResignBeforeAnswer(t *testing.T) {
 	} {
 		b, err := played(t, ";W[31hefe];B[double];W[resign:1];"+text)
 		require.ErrorIs(t, err, want, text)
-		require.Equal(t, []int{1, 1, 1}, []int{b.Cube, b.Doubles, b.Resigned}, text)
+		require.Equal(t, []int{1, 1, 1}, []int{b.CubeValue, b.Doubles, b.Resigned}, text)
 	}
 }
 
@@ -168,23 +168,23 @@ func TestCubeActions(t *testing.T) {
 	for r, err := range g.Records() {
 		require.NoError(t, err)
 		require.Empty(t, r.Problems)
-		cubes = append(cubes, r.Board.Cube)
+		cubes = append(cubes, r.Board.CubeValue)
 	}
 	require.Equal(t, []int{1, 1, 1, 2, 4, 8, 8, 8}, cubes)
 	o := g.Outcome()
-	require.Equal(t, sgfbg.Result{Winner: sgfbg.White, Points: 8}, o.Play)
+	require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.White, Points: 8}, o.Play)
 	require.Equal(t, [2]int{8, 0}, o.Board.Score)
 	require.Equal(t, sgfbg.White, o.Board.CubeOwner)
 
 	// A cube has an end.
 	b := sgfbg.NewBoard()
-	b.Cube = 1 << 14
+	b.CubeValue = 1 << 14
 	require.NoError(t, b.Play(sgfbg.Move{Player: sgfbg.White, Action: sgfbg.Double}))
 	require.ErrorIs(t, b.Play(sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Double}), sgfbg.ErrCube)
 	require.NoError(t, b.Play(sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Take}))
-	require.Equal(t, 1<<15, b.Cube)
+	require.Equal(t, 1<<15, b.CubeValue)
 	require.ErrorIs(t, b.Play(sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Double}), sgfbg.ErrCube)
-	require.Equal(t, 1<<15, b.Cube)
+	require.Equal(t, 1<<15, b.CubeValue)
 
 	for ru, want := range map[string]string{
 		"NoCube": "there is no cube", "Crawford:CrawfordGame": "this is the Crawford game",
@@ -212,8 +212,8 @@ func TestGammons(t *testing.T) {
 	} {
 		g := parseGame(t, "(;GM[6]"+tt.root+";AE[a:y]"+tt.white+"AB[x]PL[B];B[21xz])")
 		o := g.Outcome()
-		require.Equal(t, sgfbg.Over, o.Board.State, tt.name)
-		require.Equal(t, sgfbg.Result{Winner: sgfbg.Black, Points: tt.points}, o.Play, tt.name)
+		require.Equal(t, sgfbg.GameOver, o.Board.State, tt.name)
+		require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.Black, Points: tt.points}, o.Play, tt.name)
 		require.Equal(t, [2]int{0, tt.points}, o.Board.Score, tt.name)
 		require.Equal(t, 15, o.Board.Off(sgfbg.Black))
 	}
@@ -225,10 +225,10 @@ func TestJacobyInMatch(t *testing.T) {
 		b := sgfbg.NewBoard()
 		b.Jacoby, b.Length = true, length
 		b.Checkers[sgfbg.White] = [25]uint8{1}
-		off := sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{2, 1}, Steps: [4]sgfbg.Step{{From: 1, To: sgfbg.Off}}}
+		off := sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{2, 1}, Steps: [4]sgfbg.Step{{From: 1, To: sgfbg.OffPoint}}}
 		require.NoError(t, b.Play(off))
 		b.Checkers[sgfbg.Black] = [25]uint8{5: 15}
-		require.Equal(t, points, b.Winner().Points)
+		require.Equal(t, points, b.Result().Points)
 	}
 }
 
@@ -241,6 +241,6 @@ func TestPlayError(t *testing.T) {
 	var play *sgfbg.PlayError
 	require.True(t, errors.As(err, &play))
 	require.Equal(t, 2, play.Step)
-	require.EqualError(t, err, "sgfbg: step 2: no checker to move: 7/6")
+	require.EqualError(t, err, "sgfbg: step 2: illegal play: no checker to move: 7/6")
 	require.Equal(t, sgfbg.Black, b.OnRoll, "the game goes on")
 }

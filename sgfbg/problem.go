@@ -1,27 +1,36 @@
 package sgfbg
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // A Problem is a fault or an oddity that did not keep the input from being
-// read. Its fields other than Kind have the meaning of those of a
-// [SyntaxError].
+// read. Its fields after Kind are those of a [SyntaxError].
 type Problem struct {
 	Kind     ProblemKind
+	In       string
 	Offset   int64
 	Game     int
 	Property string
 	Line     int
 	Column   int
-	Err      error // what is odd, never nil; may wrap one of the package's variables
+	Err      error // what is odd, never nil; wraps what strict reading returns, if that is an error
 }
 
 // String returns the place and the fact, as the text of a [SyntaxError] has
 // them.
 func (p Problem) String() string {
-	return place(p.Game, p.Property, p.Line, p.Column, p.Offset) + fact(p.Err)
+	e := SyntaxError{p.In, p.Offset, p.Game, p.Property, p.Line, p.Column, p.Err}
+	return e.text()
 }
 
-// A ProblemKind says what a [Problem] is about. No problem has kind 0.
+// newProblem returns what e is as a Problem.
+func newProblem(kind ProblemKind, e *SyntaxError) Problem {
+	return Problem{kind, e.In, e.Offset, e.Game, e.Property, e.Line, e.Column, e.Err}
+}
+
+// A ProblemKind says what a [Problem] is about. The zero value is no problem.
 type ProblemKind uint8
 
 const (
@@ -31,7 +40,7 @@ const (
 	ProblemPlay                               // a play against the rules, or a side out of turn
 	ProblemResult                             // RE, or the score in MI, does not agree with what was played
 	ProblemPlaceholder                        // a last node that stands for a decision not yet made
-	ProblemOmitted                            // there are more problems than are listed
+	ProblemOmitted                            // there are more problems than are listed; Err says how many
 )
 
 var problemNames = [...]string{
@@ -52,14 +61,39 @@ func (k ProblemKind) String() string {
 	return "invalid ProblemKind"
 }
 
-// maxProblems bounds the list of one collection, of one game of a stream, and
-// of one record: a hostile file may hold a problem in every byte, and a list of
-// them would be many times its size.
+// maxProblems bounds the list of one collection, and of one game of a stream: a
+// hostile file may hold a problem in every byte, and a list of them would be
+// many times its size.
 const maxProblems = 1000
+
+// A problemList collects problems. After maxProblems it keeps the place of the
+// next, and counts the others.
+type problemList struct {
+	list    []Problem
+	omitted int
+}
+
+// omits reports whether the next problem is only counted, and then counts it.
+func (l *problemList) omits() bool {
+	if len(l.list) <= maxProblems {
+		return false
+	}
+	l.omitted++
+	return true
+}
+
+// all returns the list, with a ProblemOmitted for what was only counted.
+func (l *problemList) all() []Problem {
+	if len(l.list) > maxProblems {
+		p := &l.list[maxProblems]
+		p.Kind, p.Property = ProblemOmitted, ""
+		p.Err = fmt.Errorf("%d more problems", 1+l.omitted)
+	}
+	return l.list
+}
 
 // What a Problem says that is never an error.
 var (
 	errText        = errors.New("text outside the game trees is passed over")
 	errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game this way")
-	errOmitted     = errors.New("more problems from here on")
 )

@@ -80,7 +80,7 @@ func (r *Reader) read() (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Problems = p.problems
+	g.Problems = p.problems.all()
 	r.games++
 	return g, nil
 }
@@ -104,11 +104,11 @@ func (r *Reader) skipText(p *parser) error {
 		}
 		p.origin = r.take(start)
 		if !reported {
-			before := len(p.problems)
+			before := len(p.problems.list)
 			if err := p.outside(0, start); err != nil {
 				return err
 			}
-			reported = len(p.problems) > before
+			reported = len(p.problems.list) > before
 		}
 		switch {
 		case ok && start < len(text):

@@ -138,7 +138,7 @@ func TestReaderErrors(t *testing.T) {
 		}
 	}
 	require.Equal(t, []string{"game 3: property W: line 4: column 2: offset 40: " +
-		`value is not one that its property takes: "78" is no move`}, problems)
+		`value not allowed: "78" is no move`}, problems)
 }
 
 // lastBytes gives its data and error at once, and then nothing.

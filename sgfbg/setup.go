@@ -3,7 +3,6 @@ package sgfbg
 import (
 	"errors"
 	"fmt"
-	"math/bits"
 	"strconv"
 	"strings"
 )
@@ -17,8 +16,10 @@ import (
 //	CO CP      its place: FF[4]'s name for it, and GNU Backgammon's
 
 // SetUp changes the board by the set-up properties of a node, whatever their
-// order; without any, it does nothing. A wrong value is skipped, and the error
-// joins a [*SyntaxError] that wraps [ErrValue] for each, by [errors.Join].
+// order; without any, it does nothing. The values of several AE, AW or AB all
+// count; of other properties that occur twice, the first. A wrong value is
+// skipped, and the error joins a [*SyntaxError] that wraps [ErrValue] for the
+// first of each property, by [errors.Join].
 func (b *Board) SetUp(n *Node) error {
 	_, faults := b.setUp(n)
 	return errors.Join(faults...)
@@ -26,15 +27,17 @@ func (b *Board) SetUp(n *Node) error {
 
 // setUp also reports whether there was anything to set up.
 func (b *Board) setUp(n *Node) (found bool, faults []error) {
-	var stones [3][]Property // AE, AW, AB; more than one of each in files that repeat properties
+	var stones [3][]Property // AE, AW, AB
+	var seen [4]bool         // PL, DI, CV, CO or CP
 	player, dice := false, false
-	fault := func(p Property, err error) {
-		if err != nil && len(faults) <= maxProblems {
+	note := func(p Property, err error) {
+		if err != nil {
 			faults = append(faults, n.valueError(p, err))
 		}
 	}
 	for p := range n.Properties() {
-		var err error
+		var set func(string) error
+		single := 0
 		switch canonical(p.ID) {
 		case "AE":
 			stones[0] = append(stones[0], p)
@@ -43,20 +46,25 @@ func (b *Board) setUp(n *Node) (found bool, faults []error) {
 		case "AB":
 			stones[2] = append(stones[2], p)
 		case "PL":
-			err = b.setPlayer(p.Value())
-			player = player || err == nil
+			set, single = b.setPlayer, 0
 		case "DI":
-			err = b.setDice(p.Value())
-			dice = dice || err == nil
+			set, single = b.setDice, 1
 		case "CV":
-			err = b.setCube(p.Value())
+			set, single = b.setCube, 2
 		case "CO", "CP":
-			err = b.setCubeOwner(p.Value())
+			set, single = b.setCubeOwner, 3
 		default:
 			continue
 		}
 		found = true
-		fault(p, err)
+		if set == nil || seen[single] {
+			continue
+		}
+		seen[single] = true
+		err := set(p.Value())
+		note(p, err)
+		player = player || single == 0 && err == nil
+		dice = dice || single == 1 && err == nil
 	}
 	if player && !dice {
 		b.Dice = [2]uint8{} // those of the other side, or of before
@@ -64,8 +72,12 @@ func (b *Board) setUp(n *Node) (found bool, faults []error) {
 	// FF[4] has a node's set-up happen at once, so clearing comes first
 	// wherever it stands.
 	for kind, list := range stones {
+		var wrong bool
 		for _, p := range list {
-			fault(p, b.setStones(kind, p.Values()))
+			if err := b.setStones(kind, p.Values()); err != nil && !wrong {
+				wrong = true
+				note(p, err)
+			}
 		}
 	}
 	if found {
@@ -82,28 +94,33 @@ func (b *Board) setPlayer(v string) error {
 	case "b", "black":
 		b.OnRoll = Black
 	default:
-		return fmt.Errorf("%w: %q is no player", ErrValue, shorten(v))
+		return notAllowed("%s is no player", clip(v))
 	}
 	b.Turn, b.set = b.OnRoll, true
 	return nil
 }
 
 func (b *Board) setDice(v string) error {
+	// A Number of FF[4]: its sign and the white space around it mean nothing.
+	v = strings.TrimPrefix(strings.TrimSpace(v), "+")
 	if len(v) != 2 || !isDie(v[0]) || !isDie(v[1]) {
-		return fmt.Errorf("%w: %q is no pair of dice", ErrValue, shorten(v))
+		return notAllowed("%s is no pair of dice", clip(v))
 	}
 	b.Dice = [2]uint8{v[0] - '0', v[1] - '0'}
 	return nil
 }
 
 func (b *Board) setCube(v string) error {
-	n, err := number("", v)
-	if err != nil || n > maxCube || bits.OnesCount(uint(n)) != 1 {
-		return fmt.Errorf("%w: %q is no value of the cube", ErrValue, shorten(v))
+	n, err := number(v)
+	if err != nil || !isCube(n) {
+		return notAllowed("%s is no value of the cube", clip(v))
 	}
-	b.Cube = n
+	b.CubeValue = n
 	return nil
 }
+
+// isCube reports whether the cube can have a value.
+func isCube(n int) bool { return n > 0 && n <= maxCube && n&(n-1) == 0 }
 
 func (b *Board) setCubeOwner(v string) error {
 	switch strings.ToLower(v) {
@@ -112,11 +129,11 @@ func (b *Board) setCubeOwner(v string) error {
 	case "b":
 		b.CubeOwner = Black
 	case "c":
-		b.CubeOwner = Nobody
+		b.CubeOwner = NoPlayer
 	case "n":
-		b.CubeOwner, b.NoCube = Nobody, true
+		b.CubeOwner, b.NoCube = NoPlayer, true
 	default:
-		return fmt.Errorf("%w: %q is no place of the cube", ErrValue, shorten(v))
+		return notAllowed("%s is no place of the cube", clip(v))
 	}
 	return nil
 }
@@ -129,7 +146,7 @@ func (b *Board) setStones(kind int, values []string) error {
 		from, to, ok := points(v)
 		if !ok {
 			if first == nil {
-				first = fmt.Errorf("%w: %q is no list of points", ErrValue, shorten(v))
+				first = notAllowed("%s is no list of points", clip(v))
 			}
 			continue
 		}
@@ -141,11 +158,11 @@ func (b *Board) setStones(kind int, values []string) error {
 				b.Checkers[White][white-1], b.Checkers[Black][black-1] = 0, 0
 			case b.count(own) >= 15:
 				if first == nil {
-					first = fmt.Errorf("%w: more than 15 checkers of %v", ErrValue, own)
+					first = notAllowed("more than 15 checkers of %v", own)
 				}
 			case c != 'y' && b.Checkers[1-own][[2]uint8{black, white}[own]-1] > 0:
 				if first == nil {
-					first = fmt.Errorf("%w: checkers of both sides on %c", ErrValue, c)
+					first = notAllowed("checkers of both sides on %c", c)
 				}
 			default:
 				b.Checkers[own][[2]uint8{white, black}[own]-1]++
@@ -185,40 +202,40 @@ func points(v string) (from, to byte, ok bool) {
 // dice after one with dice leaves it with those dice.
 func (g *Game) AddSetUp(b Board) error {
 	if g.Root() == nil {
-		return &EncodeError{Err: ErrNode}
+		return &EncodeError{Err: errNoRoot}
 	}
-	refuse := func(property, format string, a ...any) error {
-		return &EncodeError{Property: property, Err: fmt.Errorf("%w: "+format, append([]any{ErrValue}, a...)...)}
+	refuse := func(field string, value any, want string) error {
+		return &EncodeError{Field: field, Value: fmt.Sprint(value), Err: notAllowed("%s", want)}
 	}
 	if b.OnRoll > Black {
-		return refuse("PL", "no player %d", b.OnRoll)
+		return refuse("OnRoll", b.OnRoll, "want White or Black")
 	}
-	if b.Cube < 1 || b.Cube > maxCube || bits.OnesCount(uint(b.Cube)) != 1 {
-		return refuse("CV", "cube %d", b.Cube)
+	if !isCube(b.CubeValue) {
+		return refuse("CubeValue", b.CubeValue, "want a power of two from 1 to 32768")
 	}
 	var lists [2][]string
 	for p := range lists {
 		for i, n := range b.Checkers[p] {
 			c, _ := letterOf(Player(p), uint8(i+1))
-			if n > 0 && i < 24 && b.Checkers[1-p][23-i] > 0 {
-				return refuse("AB", "checkers of both sides on %c", c)
+			if n > 0 && i < BarIndex && b.Checkers[1-p][otherSide(i)] > 0 {
+				return refuse(fmt.Sprintf("Checkers[%d][%d]", p, i), n, "the other side has checkers there, too")
 			}
 			for range n {
 				lists[p] = append(lists[p], string(rune(c)))
 			}
 		}
 		if len(lists[p]) > 15 {
-			return refuse("A"+Player(p).property(), "%d checkers of %v", len(lists[p]), Player(p))
+			return refuse(fmt.Sprintf("Checkers[%d]", p), len(lists[p]), "want at most 15")
 		}
 	}
 	side := b.OnRoll.property()
 	place := "CP"
-	owner, ok := map[Player]string{White: "w", Black: "b", Nobody: "c"}[b.CubeOwner]
+	owner, ok := map[Player]string{White: "w", Black: "b", NoPlayer: "c"}[b.CubeOwner]
 	switch {
 	case !ok:
-		return refuse(place, "no player %d owns a cube", b.CubeOwner)
-	case b.NoCube && b.CubeOwner != Nobody:
-		return refuse("CO", "%v owns a cube that is not there", b.CubeOwner)
+		return refuse("CubeOwner", b.CubeOwner, "want White, Black or NoPlayer")
+	case b.NoCube && b.CubeOwner != NoPlayer:
+		return refuse("CubeOwner", b.CubeOwner, "there is no cube")
 	case b.NoCube:
 		place, owner = "CO", "n" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
 	}
@@ -230,11 +247,11 @@ func (g *Game) AddSetUp(b Board) error {
 	set(0, "AE", "a:y")
 	set(0, "AW", lists[White]...)
 	set(0, "AB", lists[Black]...)
-	set(1, "CV", strconv.Itoa(b.Cube))
+	set(1, "CV", strconv.Itoa(b.CubeValue))
 	set(2, place, owner)
 	if b.Dice != [2]uint8{} {
 		if b.Dice[0]-1 > 5 || b.Dice[1]-1 > 5 {
-			return refuse("DI", "dice %d-%d", b.Dice[0], b.Dice[1])
+			return refuse("Dice", fmt.Sprintf("%d-%d", b.Dice[0], b.Dice[1]), "want 1 to 6")
 		}
 		nodes = nodes[:4]
 		set(3, "PL", side)

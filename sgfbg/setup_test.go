@@ -28,7 +28,7 @@ func TestSetUp(t *testing.T) {
 	}
 	require.Equal(t, [2]uint8{6, 4}, want.Dice)
 	require.Zero(t, board("DI[64]PL[B];PL[W]").Dice, "another side has another roll")
-	require.Equal(t, 4, want.Cube)
+	require.Equal(t, 4, want.CubeValue)
 	require.Equal(t, sgfbg.Black, want.CubeOwner)
 	require.Equal(t, sgfbg.Black, want.OnRoll)
 	require.Equal(t, 14, want.Off(sgfbg.Black))
@@ -98,7 +98,7 @@ func TestAddSetUp(t *testing.T) {
 
 	// What is pending is no set-up.
 	b = sgfbg.NewBoard()
-	b.State, b.Resigned, b.Doubles, b.Turn = sgfbg.Over, 2, 1, sgfbg.Black
+	b.State, b.Resigned, b.Doubles, b.Turn = sgfbg.GameOver, 2, 1, sgfbg.Black
 	made = &sgfbg.Game{Tree: sgfbg.Tree{Nodes: g.Nodes[:1:1]}}
 	require.NoError(t, made.AddSetUp(b))
 	after, _ = made.BoardAfter(&made.Nodes[3])
@@ -113,31 +113,32 @@ func TestAddSetUpRefuses(t *testing.T) {
 	g, err := sgfbg.NewGame(sgfbg.Info{})
 	require.NoError(t, err)
 	for want, change := range map[string]func(b *sgfbg.Board){
-		"CV: cube 0":                  func(b *sgfbg.Board) { b.Cube = 0 },
-		"CV: cube 3":                  func(b *sgfbg.Board) { b.Cube = 3 },
-		"CV: cube 65536":              func(b *sgfbg.Board) { b.Cube = 1 << 16 },
-		"AW: 210 checkers of White":   func(b *sgfbg.Board) { b.Checkers[0][1] = 195 },
-		"AB: 16 checkers of Black":    func(b *sgfbg.Board) { b.Checkers[1][24] = 1 },
-		"DI: dice 7-1":                func(b *sgfbg.Board) { b.Dice = [2]uint8{7, 1} },
-		"PL: no player 3":             func(b *sgfbg.Board) { b.OnRoll = sgfbg.Nobody },
-		"CP: no player 2 owns a cube": func(b *sgfbg.Board) { b.CubeOwner = 2 },
-		"CO: Black owns a cube that is not there": func(b *sgfbg.Board) {
+		"CubeValue 0: want a power of two from 1 to 32768":        func(b *sgfbg.Board) { b.CubeValue = 0 },
+		"CubeValue 3: want a power of two from 1 to 32768":        func(b *sgfbg.Board) { b.CubeValue = 3 },
+		"CubeValue 65536: want a power of two from 1 to 32768":    func(b *sgfbg.Board) { b.CubeValue = 1 << 16 },
+		"Checkers[0] 210: want at most 15":                        func(b *sgfbg.Board) { b.Checkers[0][1] = 195 },
+		"Checkers[1] 16: want at most 15":                         func(b *sgfbg.Board) { b.Checkers[1][24] = 1 },
+		"Dice 7-1: want 1 to 6":                                   func(b *sgfbg.Board) { b.Dice = [2]uint8{7, 1} },
+		"OnRoll no player: want White or Black":                   func(b *sgfbg.Board) { b.OnRoll = sgfbg.NoPlayer },
+		"CubeOwner invalid Player: want White, Black or NoPlayer": func(b *sgfbg.Board) { b.CubeOwner = 2 },
+		"CubeOwner Black: there is no cube": func(b *sgfbg.Board) {
 			b.NoCube, b.CubeOwner = true, sgfbg.Black
 		},
-		"AB: checkers of both sides on a": func(b *sgfbg.Board) { b.Checkers[sgfbg.White][0] = 1 },
+		"Checkers[0][0] 1: the other side has checkers there, too": func(b *sgfbg.Board) { b.Checkers[sgfbg.White][0] = 1 },
 	} {
 		b := sgfbg.NewBoard()
 		change(&b)
 		err := g.AddSetUp(b)
 		var refused *sgfbg.EncodeError
 		require.ErrorAs(t, err, &refused, want)
-		property, fact, _ := strings.Cut(want, ": ")
-		require.EqualError(t, err, "sgfbg: property "+property+": value is not one that its property takes: "+fact)
+		field, fact, _ := strings.Cut(want, ": ")
+		require.EqualError(t, err, "sgfbg: "+field+": value not allowed: "+fact)
+		require.Equal(t, field, refused.Field+" "+refused.Value)
 	}
 	require.Len(t, g.Nodes, 1, "nothing was added")
 
 	// Its root would be the set-up, and no game of backgammon.
 	zero := new(sgfbg.Game)
-	require.ErrorIs(t, zero.AddSetUp(sgfbg.NewBoard()), sgfbg.ErrNode)
+	require.ErrorIs(t, zero.AddSetUp(sgfbg.NewBoard()), sgfbg.ErrSyntax)
 	require.Empty(t, zero.Nodes)
 }

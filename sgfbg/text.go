@@ -1,7 +1,6 @@
 package sgfbg
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -48,10 +47,10 @@ func findCharset(name string) (encoding.Encoding, error) {
 		e, err = htmlindex.Get(name)
 	}
 	if err != nil || e == nil {
-		return nil, fmt.Errorf("%w: %q is unknown", ErrCharset, shorten(name))
+		return nil, unsupported("no charset is called %s", clip(name))
 	}
 	if !keepsSyntax(e) {
-		return nil, fmt.Errorf("%w: %q is no superset of ASCII", ErrCharset, shorten(name))
+		return nil, unsupported("charset %s is no superset of ASCII", clip(name))
 	}
 	return e, nil
 }
@@ -84,10 +83,10 @@ func (g *Game) Text(n *Node, id string) (text string, ok bool) {
 func (g *Game) SetText(n *Node, id, text string) error {
 	raw, err := g.encode(text)
 	if err == nil && !textIDs[canonical(id)] && strings.ContainsAny(text, "\r\n") {
-		err = fmt.Errorf("%w: line break", ErrValue)
+		err = notAllowed("line break in a simple text")
 	}
 	if err != nil {
-		return &EncodeError{Property: id, Err: err}
+		return &EncodeError{Field: id, Value: clip(text), Err: err}
 	}
 	return n.Set(id, raw)
 }
@@ -114,7 +113,7 @@ func (g *Game) encode(text string) (string, error) {
 	}
 	e, err := g.charset()
 	if err == nil && !utf8.ValidString(text) {
-		err = fmt.Errorf("%w: text is not UTF-8", ErrCharset)
+		err = notAllowed("text is not UTF-8")
 	}
 	if err != nil {
 		return "", err
@@ -124,7 +123,7 @@ func (g *Game) encode(text string) (string, error) {
 	}
 	raw, err := e.NewEncoder().String(text)
 	if err != nil {
-		return "", fmt.Errorf("%w: it has no %q", ErrCharset, foreign(e, text))
+		return "", notAllowed("the charset has no %q", foreign(e, text))
 	}
 	return escape(raw), nil
 }

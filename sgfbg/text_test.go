@@ -96,8 +96,8 @@ func TestOptionsCharset(t *testing.T) {
 			var syntax *sgfbg.SyntaxError
 			require.ErrorAs(t, err, &syntax)
 			require.EqualValues(t, -1, syntax.Offset)
-			require.ErrorIs(t, err, sgfbg.ErrCharset)
-			require.EqualError(t, err, `sgfbg: Options.Charset: charset cannot be used: "Klingon" is unknown`)
+			require.ErrorIs(t, err, sgfbg.ErrUnsupported)
+			require.EqualError(t, err, `sgfbg: Options.Charset: not supported: no charset is called "Klingon"`)
 		}
 	}
 }
@@ -115,11 +115,11 @@ func TestSetText(t *testing.T) {
 		require.Equal(t, text, got)
 	}
 	before, _ := root.Get("C")
-	require.ErrorIs(t, g.SetText(root, "C", "\u4e2d"), sgfbg.ErrCharset)
-	require.ErrorIs(t, g.SetText(root, "C", "a\xff"), sgfbg.ErrCharset)
-	require.ErrorIs(t, g.SetText(root, "C", "a\x00"), sgfbg.ErrNUL)
+	require.ErrorIs(t, g.SetText(root, "C", "\u4e2d"), sgfbg.ErrValue)
+	require.ErrorIs(t, g.SetText(root, "C", "a\xff"), sgfbg.ErrValue)
+	require.ErrorIs(t, g.SetText(root, "C", "a\x00"), sgfbg.ErrSyntax)
 	require.ErrorIs(t, g.SetText(root, "PB", "two\nlines"), sgfbg.ErrValue)
-	require.ErrorIs(t, g.SetText(root, "Comment", "two\nlines"), sgfbg.ErrProperty, "Set writes no lower-case letters")
+	require.ErrorIs(t, g.SetText(root, "Comment", "two\nlines"), sgfbg.ErrSyntax, "Set writes no lower-case letters")
 	after, _ := root.Get("C")
 	require.Equal(t, before, after, "a refused text changes nothing")
 

@@ -73,7 +73,7 @@ func vectorFiles(t testing.TB) []string {
 func gnubgID(t testing.TB, b sgfbg.Board) string {
 	t.Helper()
 	m := matchid.NewMatch(b.Length)
-	m.CubeValue, m.CubeOwner = b.Cube, matchid.Owner(b.CubeOwner)
+	m.CubeValue, m.CubeOwner = b.CubeValue, matchid.Owner(b.CubeOwner)
 	m.OnRoll, m.Turn, m.Doubled = uint8(b.OnRoll), uint8(b.Turn), b.Doubles > 0
 	m.Crawford, m.Jacoby, m.State = b.Crawford, b.Jacoby, matchid.State(b.State)
 	m.Resigned, m.Dice, m.Score = matchid.Resignation(b.Resigned), b.Dice, b.Score
@@ -123,7 +123,7 @@ func TestRecordVectors(t *testing.T) {
 					require.Equal(t, actions[w.Action], r.Move.Action, where)
 					require.Equal(t, accountPlayers[w.Player], r.Move.Player, where)
 					if w.Action == "resign" {
-						require.Equal(t, w.Points, r.Move.Points, where)
+						require.Equal(t, w.Points*r.Board.CubeValue, r.Move.Points, where)
 						require.Nil(t, r.Node, where)
 					}
 					if w.Action == "move" {
@@ -153,9 +153,9 @@ func TestRecordVectors(t *testing.T) {
 				}
 				r := o.Result()
 				if w := game.Info; w.Winner == nil {
-					require.Equal(t, sgfbg.Nobody, r.Winner)
+					require.Equal(t, sgfbg.Result{}, r)
 				} else {
-					require.Equal(t, sgfbg.Result{Winner: accountPlayers[*w.Winner], Points: w.Points, Resigned: w.Resigned}, r)
+					require.Equal(t, sgfbg.Result{Won: true, Winner: accountPlayers[*w.Winner], Points: w.Points, Resigned: w.Resigned}, r)
 				}
 				require.Equal(t, [2]int{game.Info.ScoreX, game.Info.ScoreO}, c.Games[g].Board().Score)
 				require.Equal(t, game.Info.Crawford, c.Games[g].Board().Crawford)

@@ -70,7 +70,7 @@ func (t *Tree) append(dst []byte, depth int) ([]byte, error) {
 	case depth > maxDepth: // as deep as reading goes; a tree that contains itself ends here, too
 		return nil, ErrDepth
 	case len(t.Nodes) == 0:
-		return nil, ErrNode
+		return nil, errNoRoot
 	}
 	dst = append(dst, '(')
 	for i := range t.Nodes {

@@ -60,7 +60,7 @@ func TestWriter(t *testing.T) {
 	require.NoError(t, w.Write(c.Games[0]))
 	var refused *sgfbg.EncodeError
 	require.ErrorAs(t, w.Write(new(sgfbg.Game)), &refused)
-	require.ErrorIs(t, refused, sgfbg.ErrNode)
+	require.ErrorIs(t, refused, sgfbg.ErrSyntax)
 	require.Equal(t, 2, refused.Game)
 	require.NoError(t, w.Write(c.Games[0]))
 	require.Equal(t, strings.Repeat(string(small(10)), 2), buf.String(), "nothing of a refused game is written")

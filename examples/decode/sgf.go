@@ -126,11 +126,11 @@ func newSGFFields(c *sgfbg.Collection) (sgfFields, error) {
 		info, _ := g.Info() // what is at fault in it was a problem of the first record
 		if len(fields.Games) == 0 {
 			fields.Players, fields.Event, fields.Date = info.Player, info.Event, info.Date
-			fields.Length = info.Match.Length
+			fields.Length = info.Length
 		}
 		fields.Games = append(fields.Games, sgfGame{
-			Score: info.Match.Score, Decisions: decisions[g],
-			Result: g.Outcome().Result().String(), Crawford: info.Rules.CrawfordGame,
+			Score: info.Score, Decisions: decisions[g],
+			Result: g.Outcome().Result().String(), Crawford: info.CrawfordGame,
 		})
 	}
 	if len(fields.Games) == 0 {
@@ -154,7 +154,7 @@ func newSGFFields(c *sgfbg.Collection) (sgfFields, error) {
 func gnubgState(b sgfbg.Board) (matchid.Position, matchid.Match) {
 	p := matchid.Position{Checkers: b.ByRoll()}
 	return p, matchid.Match{
-		CubeValue: b.Cube, CubeOwner: matchid.Owner(b.CubeOwner), OnRoll: uint8(b.OnRoll), Crawford: b.Crawford,
+		CubeValue: b.CubeValue, CubeOwner: matchid.Owner(b.CubeOwner), OnRoll: uint8(b.OnRoll), Crawford: b.Crawford,
 		State: matchid.State(b.State), Turn: uint8(b.Turn), Doubled: b.Doubles > 0,
 		Resigned: matchid.Resignation(b.Resigned), Dice: b.Dice, Length: b.Length, Score: b.Score, Jacoby: b.Jacoby,
 	}

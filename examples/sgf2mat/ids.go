@@ -43,7 +43,7 @@ func writeIDs(w io.Writer, out *report, c *sgfbg.Collection) error {
 func gnubgID(b sgfbg.Board) ([]byte, error) {
 	p := matchid.Position{Checkers: b.ByRoll()}
 	return matchid.AppendGNUBGID(nil, p, matchid.Match{
-		CubeValue: b.Cube,
+		CubeValue: b.CubeValue,
 		CubeOwner: matchid.Owner(b.CubeOwner),
 		OnRoll:    uint8(b.OnRoll),
 		Crawford:  b.Crawford,

@@ -83,7 +83,7 @@ func (m *mat) head(info sgfbg.Info) {
 	if info.Comment != "" {
 		fmt.Fprintf(m, "; %s\n", strings.ReplaceAll(info.Comment, "\n", "\n; "))
 	}
-	fmt.Fprintf(m, " %d point match\n\n", info.Match.Length)
+	fmt.Fprintf(m, " %d point match\n\n", info.Length)
 }
 
 func (m *mat) game(out *report, g *sgfbg.Game, info sgfbg.Info, number int) {
@@ -174,15 +174,15 @@ func (m *mat) result(o sgfbg.Outcome) {
 	switch o.Board.State {
 	case sgfbg.Playing:
 		return // RE may name a winner, but nothing led to it
-	case sgfbg.Over:
+	case sgfbg.GameOver:
 		// GNU Backgammon names a gammon as it was played. Whether the Jacoby rule lets it count shows
 		// in the score of the next game.
 		o.Board.Jacoby = false
-		o.Play = o.Board.Winner()
+		o.Play = o.Board.Result()
 	}
 	r := o.Result()
 	// In terms of the cube that the text shows.
-	points := r.Points / o.Board.Cube * m.cube
+	points := r.Points / o.Board.CubeValue * m.cube
 	text := fmt.Sprintf(" Wins %d points", points)
 	if points == 1 {
 		text = " Wins 1 point"
@@ -210,7 +210,7 @@ func roll(r *sgfbg.Record) string {
 			text += " "
 		}
 		text += fmt.Sprintf("%d/%d", s.From, s.To)
-		if s.To > sgfbg.Off && s.To < sgfbg.Bar && other[24-s.To] > 0 {
+		if s.To > sgfbg.OffPoint && s.To < sgfbg.BarPoint && other[24-s.To] > 0 {
 			text += "*"
 			other[24-s.To] = 0
 		}

@@ -146,7 +146,7 @@ func TestPeerImport(t *testing.T) {
 	for i := range want {
 		require.Equal(t, want[i].move.Action, got[i].move.Action, i)
 		require.Equal(t, want[i].board.Checkers, got[i].board.Checkers, i)
-		require.Equal(t, want[i].board.Cube, got[i].board.Cube, i)
+		require.Equal(t, want[i].board.CubeValue, got[i].board.CubeValue, i)
 		require.Equal(t, want[i].board.Score, got[i].board.Score, i)
 	}
 }
@@ -164,24 +164,22 @@ func randomMatch(t *testing.T, seed uint64, length int) []byte {
 	info := sgfbg.Info{
 		Player: [2]string{"Zoë [1]", "B:o; (x)"}, // no backslash: GNU Backgammon shows its escape in names
 		Event:  `Cup: \ "x" ]`, Date: "2024-05-06", Comment: "first ]\nsecond \\",
-		Match:  sgfbg.MatchInfo{Length: length},
-		Rules:  sgfbg.Rules{Crawford: length > 0, Jacoby: length == 0 && seed%2 == 0},
-		Result: sgfbg.Result{Winner: sgfbg.Nobody},
+		Length: length, Crawford: length > 0, Jacoby: length == 0 && seed%2 == 0,
 	}
 	crawford := false // has been
 	for game := range 20 {
-		info.Match.Game = game
-		score := info.Match.Score
-		info.Rules.CrawfordGame = length > 1 && !crawford && max(score[0], score[1]) == length-1
-		crawford = crawford || info.Rules.CrawfordGame
+		info.Game = game
+		score := info.Score
+		info.CrawfordGame = length > 1 && !crawford && max(score[0], score[1]) == length-1
+		crawford = crawford || info.CrawfordGame
 		g, err := sgfbg.NewGame(info)
 		require.NoError(t, err)
 		info.Event, info.Date, info.Comment = "", "", ""
 
 		b := randomGame(t, random, g)
-		require.NoError(t, g.Root().Set("RE", b.Winner().String()))
+		require.NoError(t, g.Root().Set("RE", b.Result().String()))
 		c.Games = append(c.Games, g)
-		info.Match.Score = b.Score
+		info.Score = b.Score
 		if length > 0 && max(b.Score[0], b.Score[1]) >= length || length == 0 && game == 4 {
 			break
 		}
@@ -203,14 +201,14 @@ func randomGame(t *testing.T, random *rand.Rand, g *sgfbg.Game) sgfbg.Board {
 		}
 	}
 	mayDouble := func(p sgfbg.Player) bool {
-		return !b.Crawford && b.Cube < 256 && (b.CubeOwner == sgfbg.Nobody || b.CubeOwner == p)
+		return !b.Crawford && b.CubeValue < 256 && (b.CubeOwner == sgfbg.NoPlayer || b.CubeOwner == p)
 	}
 	player := sgfbg.Player(random.IntN(2))
 	for turn := 0; b.State == sgfbg.Playing; turn++ {
 		if turn > 0 && mayDouble(player) && random.IntN(12) == 0 {
 			play(sgfbg.Move{Player: player, Action: sgfbg.Double})
 			asked := player.Opponent()
-			for b.Length == 0 && random.IntN(3) == 0 && b.Cube < 256 {
+			for b.Length == 0 && random.IntN(3) == 0 && b.CubeValue < 256 {
 				play(sgfbg.Move{Player: asked, Action: sgfbg.Double})
 				asked = asked.Opponent()
 			}
@@ -223,7 +221,7 @@ func randomGame(t *testing.T, random *rand.Rand, g *sgfbg.Game) sgfbg.Board {
 		}
 		if turn > 20 && random.IntN(60) == 0 {
 			// GNU Backgammon has no node for a resignation.
-			require.NoError(t, b.Play(sgfbg.Move{Player: player, Action: sgfbg.Resign, Points: 1 + random.IntN(3)}))
+			require.NoError(t, b.Play(sgfbg.Move{Player: player, Action: sgfbg.Resign, Points: b.CubeValue * (1 + random.IntN(3))}))
 			require.NoError(t, b.Play(sgfbg.Move{Player: player.Opponent(), Action: sgfbg.Accept}))
 			break
 		}

@@ -30,25 +30,25 @@ var badInputs = []struct {
 	{"truncated escape", `(;GM[6]C[abc\∑`, io.ErrUnexpectedEOF, 1, "(;GM[6]C[abc])"},
 	{"truncated escaped bracket", `(;GM[6]C[abc\]∑`, io.ErrUnexpectedEOF, 1, `(;GM[6]C[abc\]])`},
 	{"truncated variation", "(;GM[6](;W[31](;B[31])∑", io.ErrUnexpectedEOF, 1, "(;GM[6](;W[31](;B[31])))"},
-	{"first ; missing", "(∑GM[6];W[31])", sgfbg.ErrNode, 1, "(;GM[6];W[31])"},
-	{"; missing in variation", "(;GM[6]\r\n(∑W[31]))", sgfbg.ErrNode, 2, "(;GM[6](;W[31]))"},
-	{"node after variation", "(;GM[6](;W[31])∑;B[31];W[42](;B[66]))", sgfbg.ErrNode, 1, "(;GM[6](;W[31])(;B[31];W[42](;B[66])))"},
-	{"empty tree in tree", "(;GM[6](∑))", sgfbg.ErrNode, 1, "(;GM[6](;))"},
-	{"variation before node", "(;GM[6](∑(;W[31])))", sgfbg.ErrNode, 1, "(;GM[6](;(;W[31])))"},
-	{") too many", "(;GM[6])\n\n∑)\n(;GM[6];W[31])", sgfbg.ErrParen, 3, "(;GM[6])(;GM[6];W[31])"},
-	{") too many, and text", "(;GM[6]) ∑) x ) (;GM[6])", sgfbg.ErrParen, 1, "(;GM[6])(;GM[6])"},
-	{") too many at the end", "(;GM[6])\r\r∑)", sgfbg.ErrParen, 3, "(;GM[6])"},
-	{"value without identifier", "(;GM[6]; ∑[31]W[42])", sgfbg.ErrProperty, 1, "(;GM[6];W[42])"},
-	{"identifier without value", "(;GM[6];∑W;B[42])", sgfbg.ErrProperty, 1, "(;GM[6];;B[42])"},
-	{"identifier without capital", "(;GM[6];∑white[31]B[42])", sgfbg.ErrProperty, 1, "(;GM[6];B[42])"},
-	{"junk between properties", "(;GM[6]∑,,W[31]] B[42])", sgfbg.ErrProperty, 1, "(;GM[6]W[31]B[42])"},
-	{"junk after variation", "(;GM[6](;W[31])∑,, )", sgfbg.ErrProperty, 1, "(;GM[6](;W[31]))"},
-	{"NUL between", "(;GM[6]∑\x00W[31])", sgfbg.ErrProperty, 1, "(;GM[6]W[31])"},
-	{"NUL in value", "(;GM[6]C[a\n\r∑\x00b])", sgfbg.ErrNUL, 2, "(;GM[6]C[a\n\r\x00b])"},
-	{"duplicate", "(;GM[6]C[a]W[31]∑C[b])", sgfbg.ErrDuplicate, 1, "(;GM[6]C[a]W[31]C[b])"},
-	{"duplicate in old style", "(;GM[6]W[31]∑White[42])", sgfbg.ErrDuplicate, 1, "(;GM[6]W[31]White[42])"},
-	{"charset", "(;GM[6]∑CA[Klingon]C[\xe4])", sgfbg.ErrCharset, 1, "(;GM[6]CA[Klingon]C[\xe4])"},
-	{"charset without ASCII", "(;GM[6]∑CA[UTF-16])", sgfbg.ErrCharset, 1, "(;GM[6]CA[UTF-16])"},
+	{"first ; missing", "(∑GM[6];W[31])", sgfbg.ErrSyntax, 1, "(;GM[6];W[31])"},
+	{"; missing in variation", "(;GM[6]\r\n(∑W[31]))", sgfbg.ErrSyntax, 2, "(;GM[6](;W[31]))"},
+	{"node after variation", "(;GM[6](;W[31])∑;B[31];W[42](;B[66]))", sgfbg.ErrSyntax, 1, "(;GM[6](;W[31])(;B[31];W[42](;B[66])))"},
+	{"empty tree in tree", "(;GM[6](∑))", sgfbg.ErrSyntax, 1, "(;GM[6](;))"},
+	{"variation before node", "(;GM[6](∑(;W[31])))", sgfbg.ErrSyntax, 1, "(;GM[6](;(;W[31])))"},
+	{") too many", "(;GM[6])\n\n∑)\n(;GM[6];W[31])", sgfbg.ErrSyntax, 3, "(;GM[6])(;GM[6];W[31])"},
+	{") too many, and text", "(;GM[6]) ∑) x ) (;GM[6])", sgfbg.ErrSyntax, 1, "(;GM[6])(;GM[6])"},
+	{") too many at the end", "(;GM[6])\r\r∑)", sgfbg.ErrSyntax, 3, "(;GM[6])"},
+	{"value without identifier", "(;GM[6]; ∑[31]W[42])", sgfbg.ErrSyntax, 1, "(;GM[6];W[42])"},
+	{"identifier without value", "(;GM[6];∑W;B[42])", sgfbg.ErrSyntax, 1, "(;GM[6];;B[42])"},
+	{"identifier without capital", "(;GM[6];∑white[31]B[42])", sgfbg.ErrSyntax, 1, "(;GM[6];B[42])"},
+	{"junk between properties", "(;GM[6]∑,,W[31]] B[42])", sgfbg.ErrSyntax, 1, "(;GM[6]W[31]B[42])"},
+	{"junk after variation", "(;GM[6](;W[31])∑,, )", sgfbg.ErrSyntax, 1, "(;GM[6](;W[31]))"},
+	{"NUL between", "(;GM[6]∑\x00W[31])", sgfbg.ErrSyntax, 1, "(;GM[6]W[31])"},
+	{"NUL in value", "(;GM[6]C[a\n\r∑\x00b])", sgfbg.ErrSyntax, 2, "(;GM[6]C[a\n\r\x00b])"},
+	{"duplicate", "(;GM[6]C[a]W[31]∑C[b])", sgfbg.ErrSyntax, 1, "(;GM[6]C[a]W[31]C[b])"},
+	{"duplicate in old style", "(;GM[6]W[31]∑White[42])", sgfbg.ErrSyntax, 1, "(;GM[6]W[31]White[42])"},
+	{"charset", "(;GM[6]∑CA[Klingon]C[\xe4])", sgfbg.ErrUnsupported, 1, "(;GM[6]CA[Klingon]C[\xe4])"},
+	{"charset without ASCII", "(;GM[6]∑CA[UTF-16])", sgfbg.ErrUnsupported, 1, "(;GM[6]CA[UTF-16])"},
 	{"Go", "(;∑GM[1];B[pd])", sgfbg.ErrNotBackgammon, 1, "(;GM[1];B[pd])"},
 	{"no GM", "(∑;B[pd])", sgfbg.ErrNotBackgammon, 1, "(;B[pd])"},
 }
@@ -175,7 +175,7 @@ func TestMixedCollection(t *testing.T) {
 // TestDuplicates: repetition is looked for among the first 64 properties of a
 // node.
 func TestDuplicates(t *testing.T) {
-	for n, want := range map[int]error{62: sgfbg.ErrDuplicate, 63: nil} { // after GM
+	for n, want := range map[int]error{62: sgfbg.ErrSyntax, 63: nil} { // after GM
 		_, err := sgfbg.Parse([]byte("(;GM[6]" + manyProperties(n) + "LAST[x]LAST[x])"))
 		require.ErrorIs(t, err, want, n)
 	}
@@ -227,5 +227,6 @@ func TestProblemsAreBounded(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, c.Problems, 1001)
 	require.Equal(t, sgfbg.ProblemOmitted, c.Problems[1000].Kind)
+	require.Equal(t, "game 1: line 1: column 2009: offset 2008: 99000 more problems", c.Problems[1000].String())
 	require.Len(t, c.Games[0].Nodes, 100_001)
 }

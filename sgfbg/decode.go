@@ -38,7 +38,7 @@ func (o Options) Parse(data []byte) (*Collection, error) {
 	p.reserve()
 	c := new(Collection)
 	backgammon := false
-	// marks[k] is how many problems there were before game k; the list itself
+	// marks[k] is how many problems are listed before game k; the list itself
 	// may still move.
 	var marks []int
 	for i := 0; ; {
@@ -46,7 +46,7 @@ func (o Options) Parse(data []byte) (*Collection, error) {
 		if start == len(p.src) && len(c.Games) == 0 {
 			return nil, p.error(0, "", ErrNotSGF)
 		}
-		marks = append(marks, len(p.problems))
+		marks = append(marks, len(p.problems.list))
 		if err := p.outside(i, start); err != nil {
 			return nil, err
 		}
@@ -67,10 +67,10 @@ func (o Options) Parse(data []byte) (*Collection, error) {
 			return nil, err
 		}
 	}
-	c.Problems = p.problems
+	c.Problems = p.problems.all()
 	for k, g := range c.Games {
 		if lo, hi := marks[k], marks[k+1]; lo < hi {
-			g.Problems = p.problems[lo:hi:hi]
+			g.Problems = c.Problems[lo:hi:hi]
 		}
 	}
 	return c, nil
@@ -80,7 +80,7 @@ func (o Options) Parse(data []byte) (*Collection, error) {
 type parser struct {
 	*origin
 	number   int // of the game under way, from 1; 0 before the first
-	problems []Problem
+	problems problemList
 
 	// Nodes of the sequence under way stand in slab[first:]. One slab serves
 	// many sequences: each keeps its part of it.
@@ -134,7 +134,7 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 			}
 		case ')':
 			if len(p.slab) == p.first && len(p.stack[len(p.stack)-1].tree.Nodes) == 0 {
-				if err := p.fault(i, "", ErrNode); err != nil {
+				if err := p.fault(i, "", errNode); err != nil {
 					return nil, i, err
 				}
 			}
@@ -155,7 +155,7 @@ func (p *parser) open(i int) (next int, err error) {
 	parent := &p.stack[len(p.stack)-1]
 	if len(p.slab) == p.first && len(parent.tree.Nodes) == 0 {
 		// A tree has a node before its variations.
-		if err := p.fault(i, "", ErrNode); err != nil {
+		if err := p.fault(i, "", errNode); err != nil {
 			return i, err
 		}
 		p.push(Node{pos: p.base + int64(i)}, i)
@@ -223,14 +223,14 @@ func (p *parser) node(i int) (next int, err error) {
 	if p.src[i] != ';' {
 		var s span
 		if _, ok := s.find(p.src, i); !ok {
-			return s.next, p.fault(i, "", ErrProperty) // nothing that a node could be made of
+			return s.next, p.fault(i, "", errProperty) // nothing that a node could be made of
 		}
 	}
 	if b := &p.stack[len(p.stack)-1]; len(p.kids) > b.kids {
 		// A node after a variation: FF[4] has no place for it. Lenient reading
 		// makes it a variation of its own, up to the ')' of the tree it stands
 		// in.
-		if err := p.fault(i, "", ErrNode); err != nil {
+		if err := p.fault(i, "", errNode); err != nil {
 			return i, err
 		}
 		// No deeper than the variation before it, so there is nothing to say of
@@ -239,7 +239,7 @@ func (p *parser) node(i int) (next int, err error) {
 	}
 	if p.src[i] == ';' {
 		i++
-	} else if err := p.fault(i, "", ErrNode); err != nil {
+	} else if err := p.fault(i, "", errNode); err != nil {
 		return i, err
 	}
 	text, end := i, i
@@ -249,7 +249,7 @@ func (p *parser) node(i int) (next int, err error) {
 		junk, ok := s.find(p.src, i)
 		i = s.next
 		if junk >= 0 && (ok || i < len(p.src) || !isIdentifier(p.src[junk:])) {
-			if err := p.fault(junk, "", ErrProperty); err != nil {
+			if err := p.fault(junk, "", errProperty); err != nil {
 				return i, err
 			}
 		}
@@ -264,7 +264,7 @@ func (p *parser) node(i int) (next int, err error) {
 			fallthrough
 		default:
 			if p.repeated(&s) {
-				if err := p.fault(s.id, canonical(p.src[s.id:s.idEnd]), ErrDuplicate); err != nil {
+				if err := p.fault(s.id, canonical(p.src[s.id:s.idEnd]), errDuplicate); err != nil {
 					return i, err
 				}
 			}
@@ -357,7 +357,7 @@ func (p *parser) skipTree(i int) int {
 // check looks at what can only be seen of a whole game: src[start:end].
 func (p *parser) check(g *Game, start, end int) error {
 	if i := strings.IndexByte(p.src[start:end], 0); i >= 0 {
-		if err := p.fault(start+i, "", ErrNUL); err != nil {
+		if err := p.fault(start+i, "", errNUL); err != nil {
 			return err
 		}
 	}
@@ -378,7 +378,7 @@ func (p *parser) outside(i, j int) error {
 		return nil
 	}
 	if p.src[i] == ')' && p.number > 0 {
-		return p.fault(i, "", ErrParen)
+		return p.fault(i, "", errParen)
 	}
 	p.report(ProblemText, i, "", errText)
 	return nil
@@ -393,7 +393,7 @@ func (p *parser) fault(i int, property string, err error) error {
 	return nil
 }
 
-func (p *parser) error(i int, property string, err error) error {
+func (p *parser) error(i int, property string, err error) *SyntaxError {
 	line, column := p.at(i)
 	return &SyntaxError{
 		Offset: p.base + int64(i), Game: p.number, Property: property,
@@ -402,15 +402,7 @@ func (p *parser) error(i int, property string, err error) error {
 }
 
 func (p *parser) report(kind ProblemKind, i int, property string, err error) {
-	if len(p.problems) > maxProblems {
-		return
+	if !p.problems.omits() {
+		p.problems.list = append(p.problems.list, newProblem(kind, p.error(i, property, err)))
 	}
-	if len(p.problems) == maxProblems {
-		kind, property, err = ProblemOmitted, "", errOmitted
-	}
-	line, column := p.at(i)
-	p.problems = append(p.problems, Problem{
-		Kind: kind, Offset: p.base + int64(i), Game: p.number, Property: property,
-		Line: line, Column: column, Err: err,
-	})
 }

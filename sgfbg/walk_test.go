@@ -62,14 +62,14 @@ func TestRecordsProblems(t *testing.T) {
 		{"another match", root + "RE[B+1];W[31hefe];B[double];W[drop])" + root + ";W[31hefe])", nil},
 		{"placeholder for a roll", root + ";W[31hefe];PL[B]DI[42];B[42])",
 			[]string{
-				"play: sgfbg: dice do not allow this play: 0 dice are played where 2 can be",
+				"play: sgfbg: illegal play: 0 dice are played where 2 can be",
 				"placeholder: nothing was decided here: GNU Backgammon ends an unfinished game this way",
 			}},
 		{"placeholder for a take", "(;GM[6]RU[Jacoby];W[31hefe];B[double];W[double];B[take])",
 			[]string{"placeholder: nothing was decided here: GNU Backgammon ends an unfinished game this way"}},
 		{"illegal play goes on", root + ";W[31fs];B[42qusu];W[double])", []string{
-			"play: sgfbg: step 1: point is made by the other side: 6/19",
-			"play: sgfbg: step 2: no checker to move: 6/4",
+			"play: sgfbg: step 1: illegal play: point is made by the other side: 6/19",
+			"play: sgfbg: step 2: illegal play: no checker to move: 6/4",
 		}},
 	}
 	for _, tt := range tests {
@@ -95,18 +95,18 @@ func TestRecordsValues(t *testing.T) {
 	}
 	require.Equal(t, 1, n, "the walk ends with the first fault")
 	require.EqualError(t, err, "sgfbg: game 1: property B: line 3: column 2: offset 20: "+
-		`value is not one that its property takes: "77abcd" is no move`)
+		`value not allowed: "77abcd" is no move`)
 
 	c, err = sgfbg.Options{Lenient: true}.Parse([]byte(in))
 	require.NoError(t, err)
 	require.Empty(t, c.Problems, "the syntax is sound")
 	require.Equal(t, []string{
-		`value: value is not one that its property takes: "77abcd" is no move`,
-		`value: value is not one that its property takes: "3" is no value of the cube`,
-		`value: value is not one that its property takes: "x" is no player`,
-		`value: value is not one that its property takes: "70" is no pair of dice`,
-		`value: value is not one that its property takes: "a:" is no list of points`,
-		`value: value is not one that its property takes: checkers of both sides on b`,
+		`value: value not allowed: "77abcd" is no move`,
+		`value: value not allowed: "3" is no value of the cube`,
+		`value: value not allowed: "x" is no player`,
+		`value: value not allowed: "70" is no pair of dice`,
+		`value: value not allowed: "a:" is no list of points`,
+		`value: value not allowed: checkers of both sides on b`,
 	}, problems(t, c))
 	raw, _ := c.Games[0].Nodes[2].Get("B")
 	require.Equal(t, "77abcd", raw)
@@ -130,7 +130,7 @@ func TestScoreCarried(t *testing.T) {
 func TestResignedByRE(t *testing.T) {
 	for re, points := range map[string]int{"B+R": 2, "B+1R": 2, "B+4R": 4, "B+5R": 4, "B+99R": 6} {
 		o := parseGame(t, "(;GM[6]CV[2]RE["+re+"];W[31hefe])").Outcome()
-		require.Equal(t, sgfbg.Result{Winner: sgfbg.Black, Points: points, Resigned: true}, o.RE, re)
+		require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.Black, Points: points, Resigned: true}, o.RE, re)
 		require.Equal(t, [2]int{0, points}, o.Board.Score, re)
 	}
 }
@@ -150,7 +150,7 @@ func TestBoardAfterVariation(t *testing.T) {
 	n := &g.Variations[1].Variations[0].Nodes[0]
 	b, ok := g.BoardAfter(n)
 	require.True(t, ok)
-	require.Equal(t, 2, b.Cube)
+	require.Equal(t, 2, b.CubeValue)
 	require.Equal(t, sgfbg.Black, b.CubeOwner)
 	_, ok = g.BoardAfter(&sgfbg.Node{})
 	require.False(t, ok)
@@ -163,7 +163,7 @@ func TestBoardAfterVariation(t *testing.T) {
 func TestResignInNodes(t *testing.T) {
 	g := parseGame(t, "(;GM[6]MI[length:5];W[31hefe];B[resign:2];W[reject];B[resign:3];W[accept])")
 	o := g.Outcome()
-	require.Equal(t, sgfbg.Result{Winner: sgfbg.White, Points: 3, Resigned: true}, o.Play)
+	require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.White, Points: 3, Resigned: true}, o.Play)
 	require.Equal(t, [2]int{3, 0}, o.Board.Score)
 	rejected, _ := g.BoardAfter(&g.Nodes[3])
 	require.Equal(t, sgfbg.Black, rejected.Turn, "he plays on")

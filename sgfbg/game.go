@@ -1,7 +1,6 @@
 package sgfbg
 
 import (
-	"fmt"
 	"iter"
 	"strings"
 )
@@ -114,6 +113,9 @@ func (g *Game) otherGame() *SyntaxError {
 	return g.place(root.valueError(gm, ErrNotBackgammon))
 }
 
+// lenient reports whether the game was read leniently.
+func (g *Game) lenient() bool { return g.origin != nil && g.origin.opts.Lenient }
+
 // A Node is an ordered list of properties, each with its raw values. The zero
 // Node is a node without properties, for [Node.Set] to fill. A copy is
 // independent of the original.
@@ -219,16 +221,16 @@ func (n *Node) Values(id string) []string {
 // [*EncodeError], and nothing is changed. [Game.SetText] escapes its text.
 func (n *Node) Set(id string, values ...string) error {
 	if id == "" || strings.ContainsFunc(id, func(r rune) bool { return r > 'Z' || r < 'A' }) {
-		return &EncodeError{Property: id, Err: ErrProperty}
+		return &EncodeError{Field: clip(id), Err: errIdentifier}
 	}
 	for _, v := range values {
 		switch {
 		case strings.IndexByte(v, 0) >= 0:
-			return &EncodeError{Property: id, Err: ErrNUL}
+			return &EncodeError{Field: id, Value: clip(v), Err: errNUL}
 		case valueEnd(v, 0) < len(v):
-			return &EncodeError{Property: id, Err: fmt.Errorf("%w: ']' must be escaped", ErrValue)}
+			return &EncodeError{Field: id, Value: clip(v), Err: notAllowed("']' must be escaped")}
 		case unterminated(v, 0) < len(v):
-			return &EncodeError{Property: id, Err: fmt.Errorf("%w: a '\\' at the end must be escaped", ErrValue)}
+			return &EncodeError{Field: id, Value: clip(v), Err: notAllowed("a '\\' at the end must be escaped")}
 		}
 	}
 	var text []byte

@@ -9,7 +9,7 @@ import (
 type Record struct {
 	Game   *Game
 	Number int   // of the game, from 0; counts the backgammon games of this walk
-	Node   *Node // nil for a resignation that only RE tells of; valid until a node is added to Game
+	Node   *Node // nil for a resignation that only RE tells of
 
 	// Board is what the player sees when he decides: after the set-up of the
 	// node, before its Move. For a Roll, the dice are on it, and the player who
@@ -23,8 +23,8 @@ type Record struct {
 	Move Move
 
 	// Problems lists the rules that the Move breaks, wrong values, and scores
-	// and results that do not agree: at most 1,000, then a ProblemOmitted.
-	// Faults of syntax are in Collection.Problems.
+	// and results that do not agree: a dozen at most. Faults of syntax are in
+	// Collection.Problems.
 	Problems []Problem
 }
 
@@ -70,15 +70,15 @@ func (g *Game) Board() Board {
 func (info *Info) board() Board {
 	b := NewBoard()
 	switch {
-	case info.Rules.Hypergammon > 0:
-		b = newBoard(hypergammon[info.Rules.Hypergammon], uint8(info.Rules.Hypergammon))
-	case info.Rules.Nackgammon:
+	case info.Hypergammon > 0:
+		b = newBoard(hypergammon[info.Hypergammon], uint8(info.Hypergammon))
+	case info.Nackgammon:
 		b = newBoard(nackgammon, 15)
 	}
-	b.Length, b.Score = info.Match.Length, info.Match.Score
-	b.NoCube = info.Rules.NoCube
-	b.Crawford = info.Rules.CrawfordGame && b.Length > 0
-	b.Jacoby = info.Rules.Jacoby && b.Length == 0
+	b.Length, b.Score = info.Length, info.Score
+	b.NoCube = info.NoCube
+	b.Crawford = info.CrawfordGame && b.Length > 0
+	b.Jacoby = info.Jacoby && b.Length == 0
 	return b
 }
 
@@ -101,14 +101,14 @@ func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
 // An Outcome is how a game ended, or how far it got.
 type Outcome struct {
 	Board Board  // after the last record; its Score includes the points of Result
-	Play  Result // of what was played; Winner is Nobody if that did not finish the game
+	Play  Result // of what was played; not Won if that did not finish the game
 	RE    Result // what the file says, with a resignation limited to 1, 2 or 3 times the cube
 }
 
 // Result returns the result that counts: Play if the play finished the game,
 // otherwise RE. GNU Backgammon chooses between the two in the same way.
 func (o Outcome) Result() Result {
-	if o.Play.Winner != Nobody {
+	if o.Play.Won {
 		return o.Play
 	}
 	return o.RE
@@ -130,19 +130,19 @@ type walker struct {
 	score   *[2]int // after the game before, if it is known
 
 	board   Board
-	held    Record // what the end of the game adds to the last record is not known before
-	holding bool
-	pending bool // the held record is a roll of dice that a node before had set
+	last    Record // kept back: what the end of the game adds to it is not known before
+	lasting bool
+	pending bool // last is a roll of dice that a node before had set
 	outcome Outcome
 }
 
 // game walks one game, and reports whether to go on with the next.
 func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
 	info, faults := g.info()
-	w.board, w.holding = info.board(), false
-	lenient := w.lenient || g.origin != nil && g.origin.opts.Lenient
+	w.board, w.lasting = info.board(), false
+	lenient := w.lenient || g.lenient()
 	r := Record{Game: g, Number: w.number}
-	w.carry(&r, &info.Match)
+	w.carry(&r, &info)
 	for n := range g.MainLine() {
 		r.Node = n
 		set, f := w.board.setUp(n)
@@ -152,7 +152,7 @@ func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
 		}
 		for _, err := range faults {
 			if !lenient {
-				if w.holding && !yield(w.held, nil) {
+				if !w.yieldLast(yield) {
 					return false
 				}
 				yield(r, g.place(err))
@@ -164,22 +164,27 @@ func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
 			continue // a problem of such a node waits for the next record
 		}
 		r.Move = m
-		if w.holding && !yield(w.held, nil) {
+		if !w.yieldLast(yield) {
 			return false
 		}
 		w.play(&r)
-		w.held, w.holding = r, true
+		w.last, w.lasting = r, true
 		r = Record{Game: g, Number: w.number}
 	}
 	return w.finish(&r, info.Result, yield)
 }
 
+// yieldLast yields the record that was kept back, if there is one.
+func (w *walker) yieldLast(yield func(Record, error) bool) bool {
+	return !w.lasting || yield(w.last, nil)
+}
+
 // carry holds the score of a game against what the game before led to.
-func (w *walker) carry(r *Record, mi *MatchInfo) {
+func (w *walker) carry(r *Record, info *Info) {
 	b := &w.board
 	switch {
 	case w.score == nil || b.Score == *w.score:
-	case !mi.scored:
+	case !info.scored:
 		b.Score = *w.score
 	case b.Score != [2]int{}: // 0-0 starts another match
 		err := fmt.Errorf("score is %d-%d, but the game before led to %d-%d",
@@ -217,16 +222,16 @@ var errSecond = fmt.Errorf("%w: a second move in one node is passed over", ErrTu
 func (w *walker) finish(r *Record, re Result, yield func(Record, error) bool) bool {
 	b := &w.board
 	w.number++
-	play := b.Winner()
+	play := b.Result()
 	said := re.Points > 0
 	if re.Resigned {
-		re.Points = b.Cube * min(max(re.Points/b.Cube, 1), 3)
+		re.Points = b.CubeValue * b.resigned(re.Points)
 	}
 	w.outcome = Outcome{Board: *b, Play: play, RE: re}
-	if w.holding {
-		w.held.Problems = append(w.held.Problems, r.Problems...)
-		w.judge(&w.held, play, re)
-		if !yield(w.held, nil) {
+	if w.lasting {
+		w.last.Problems = append(w.last.Problems, r.Problems...)
+		w.judge(&w.last, play, re)
+		if !w.yieldLast(yield) {
 			return false
 		}
 	} else if len(r.Problems) > 0 {
@@ -238,12 +243,12 @@ func (w *walker) finish(r *Record, re Result, yield func(Record, error) bool) bo
 	}
 	w.score = nil
 	switch {
-	case play.Winner != Nobody:
+	case play.Won:
 		w.score = &w.outcome.Board.Score
-	case re.Winner == Nobody:
+	case !re.Won:
 	case re.Resigned:
 		r := Record{Game: r.Game, Number: r.Number, Board: *b, Move: Move{
-			Player: re.Winner.Opponent(), Action: Resign, Points: re.Points / b.Cube,
+			Player: re.Winner.Opponent(), Action: Resign, Points: re.Points,
 		}}
 		_ = b.Play(r.Move) // an offer without an answer is the one that RE is about
 		_ = b.Play(Move{Player: re.Winner, Action: Accept})
@@ -266,10 +271,10 @@ func (w *walker) judge(last *Record, play, re Result) {
 	// beaver: both stand for the decision that was pending when the game was
 	// saved.
 	dance := m.Action == Roll && w.pending && m.Steps == [4]Step{} && len(last.Problems) > 0
-	if re.Winner == Nobody && (dance || m.Action == Take && last.Board.Doubles > 1) {
+	if !re.Won && (dance || m.Action == Take && last.Board.Doubles > 1) {
 		w.problem(last, ProblemPlaceholder, last.Node, "", errPlaceholder)
 	}
-	if play.Winner == Nobody || re.Winner == Nobody {
+	if !play.Won || !re.Won {
 		return
 	}
 	if play.Winner != re.Winner || re.Points != 0 && play.Points != re.Points {
@@ -288,15 +293,5 @@ func (w *walker) problem(r *Record, kind ProblemKind, n *Node, property string, 
 
 // report turns an error with a place into a problem of r.
 func (w *walker) report(r *Record, kind ProblemKind, err error) {
-	e := r.Game.place(err)
-	switch {
-	case len(r.Problems) > maxProblems:
-		return
-	case len(r.Problems) == maxProblems:
-		kind, e.Property, e.Err = ProblemOmitted, "", errOmitted
-	}
-	r.Problems = append(r.Problems, Problem{
-		Kind: kind, Offset: e.Offset, Game: e.Game, Property: e.Property,
-		Line: e.Line, Column: e.Column, Err: e.Err,
-	})
+	r.Problems = append(r.Problems, newProblem(kind, r.Game.place(err)))
 }
