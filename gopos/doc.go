@@ -15,7 +15,7 @@
 //		if err != nil {
 //			return err // every record before the fault has been delivered
 //		}
-//		if s, ok := scores[p.ID]; ok && s.Valid() {
+//		if s, ok := scores[p.ID]; ok && s.Validate() == nil {
 //			fmt.Println(p.ID, s.Score, s.Confidence) // 8 = 8 or more
 //		}
 //	}

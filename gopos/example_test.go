@@ -34,7 +34,7 @@ func Example() {
 		if err != nil {
 			log.Fatal(err) // every record before the fault has been delivered
 		}
-		if s, ok := scores[p.ID]; ok && s.Valid() {
+		if s, ok := scores[p.ID]; ok && s.Validate() == nil {
 			fmt.Println(p.ID, s.Score, s.Confidence) // 8 = 8 or more
 			if shown++; shown == 3 {
 				break
@@ -142,7 +142,7 @@ func ExamplePosition() {
 	// Output:
 	// 31846ceb8015dc92, W to play, 1 stone, #
 	// true <nil>
-	// gopos: Board[80]: point not '#', 'O' or '.': byte 0x2b
+	// gopos: Board[80] 0x2b: point not '#', 'O' or '.'
 }
 
 func ExampleWriter() {
@@ -214,7 +214,7 @@ func ExampleScoreWriter() {
 	}
 	fmt.Println(file.Len())
 	// Output:
-	// gopos: record 2: Score: score not 3 to 8: 9
+	// gopos: record 2: Score 9: score not 3 to 8
 	// 12
 }
 
@@ -303,5 +303,5 @@ func ExampleTextReader() {
 	// Output:
 	// 4 W <nil>
 	// <nil>
-	// gopos: record 2: line 11: offset 92: not 9 or 81 points, an ID, or B, W
+	// gopos: record 2: line 11: column 1: offset 92: not 9 or 81 points, an ID, or B, W
 }

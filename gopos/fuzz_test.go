@@ -2,8 +2,10 @@ package gopos_test
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -74,7 +76,7 @@ func FuzzScoreReader(f *testing.F) {
 		require.True(t, slices.Equal(want, got))
 		for i, s := range got {
 			record, err := s.MarshalBinary()
-			require.Equal(t, s.Valid(), err == nil)
+			require.Equal(t, s.Validate() == nil, err == nil)
 			if err == nil {
 				require.Equal(t, data[12*i:12*i+12], record)
 			}
@@ -97,6 +99,10 @@ func FuzzTextReader(f *testing.F) {
 		r.Next = next
 		got, err := collect(t, r.Read)
 		require.LessOrEqual(t, faultOffset(t, err), int64(len(text)))
+		if at := new(gopos.SyntaxError); errors.As(err, &at) {
+			line, column := lineColumn(string(text), at.Offset)
+			require.Equal(t, []int{line, column}, []int{at.Line, at.Column})
+		}
 		var again []byte
 		for _, p := range got {
 			again, err = p.AppendText(again)
@@ -108,6 +114,33 @@ func FuzzTextReader(f *testing.F) {
 		back, err := collect(t, gopos.NewTextReader(bytes.NewReader(again)).Read)
 		require.Equal(t, io.EOF, err)
 		require.True(t, slices.Equal(got, back))
+	})
+}
+
+// FuzzParsePosition: text that is a position is what the position writes, and
+// what a TextReader reads as that position alone.
+func FuzzParsePosition(f *testing.F) {
+	all, _ := decodePositions(sample())
+	for i := range all {
+		text := all[i].String()
+		f.Add(text)
+		f.Add(text[:len(text)-1])
+		f.Add(text + "\n")
+		f.Add(strings.ReplaceAll(text, " ", ""))
+	}
+	f.Add("W\n" + spaced)
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := gopos.ParsePosition(text)
+		if err != nil {
+			require.LessOrEqual(t, faultOffset(t, err), int64(len(text)))
+			line, column := lineColumn(text, err.(*gopos.SyntaxError).Offset)
+			require.Equal(t, []int{line, column}, []int{err.(*gopos.SyntaxError).Line, err.(*gopos.SyntaxError).Column})
+			return
+		}
+		require.Equal(t, text, p.String())
+		got, err := collect(t, gopos.NewTextReader(strings.NewReader(text)).Read)
+		require.Equal(t, io.EOF, err)
+		require.Equal(t, []gopos.Position{p}, got)
 	})
 }
 

@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -16,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/zobrist"
 )
 
@@ -33,18 +32,7 @@ func positionFixtures(tb testing.TB) map[string][]byte {
 	return all
 }
 
-// prefixes calls test with the lengths of strict prefixes of n bytes: all up to
-// 2 kB, all of the last 2 kB, and each 97th between.
-func prefixes(n int, test func(length int)) {
-	for length := 0; length < n; length++ {
-		test(length)
-		if length >= 2000 && length+97 < n-2000 {
-			length += 96
-		}
-	}
-}
-
-// requireCut wants err to be the SyntaxError of a file, record or text of n
+// requireCut asserts that err is the SyntaxError of a file, record or text of n
 // bytes that is cut off.
 func requireCut(t *testing.T, err error, n int) *gopos.SyntaxError {
 	t.Helper()
@@ -59,8 +47,7 @@ func requireCut(t *testing.T, err error, n int) *gopos.SyntaxError {
 // TestPrefixes: a strict prefix of a file gives the records that are whole in
 // it, and if it does not end with one, the SyntaxError of the next. A strict
 // prefix of a record, of the text of an ID or of a board gives a SyntaxError,
-// and leaves the value as it was. Prefixes of long files are sampled, see
-// prefixes.
+// and leaves the value as it was. Prefixes of long files are sampled.
 func TestPrefixes(t *testing.T) {
 	hash := table(t).Hash
 	for name, data := range positionFixtures(t) {
@@ -73,7 +60,7 @@ func TestPrefixes(t *testing.T) {
 				require.NoError(t, err)
 				ends = append(ends, ends[len(ends)-1]+len(record))
 			}
-			prefixes(len(data), func(n int) {
+			for n := range testutil.Prefixes(len(data), 2000, 2000, 97) {
 				r := gopos.NewReader(bytes.NewReader(data[:n]))
 				if name == "extra.dat" {
 					r.Verify = hash
@@ -88,7 +75,7 @@ func TestPrefixes(t *testing.T) {
 					require.Equal(t, []int64{int64(k) + 1, int64(ends[k])}, []int64{bad.Record, bad.Offset})
 				}
 				require.True(t, slices.Equal(whole[:k], got), "%d bytes", n)
-			})
+			}
 		})
 		t.Run("text/"+name, func(t *testing.T) {
 			whole, _ := decodePositions(data)
@@ -100,7 +87,7 @@ func TestPrefixes(t *testing.T) {
 				require.NoError(t, err)
 				ends = append(ends, len(text)-1)
 			}
-			prefixes(len(text), func(n int) {
+			for n := range testutil.Prefixes(len(text), 2000, 2000, 97) {
 				got, err := readAll(gopos.NewTextReader(bytes.NewReader(text[:n])).Read)
 				k := 0 // positions that are whole
 				for k < len(ends) && ends[k] <= n {
@@ -112,7 +99,7 @@ func TestPrefixes(t *testing.T) {
 					require.Equal(t, int64(k)+1, requireCut(t, err, n).Record)
 				}
 				require.True(t, slices.Equal(whole[:k], got), "%d bytes", n)
-			})
+			}
 		})
 		t.Run("values/"+name, func(t *testing.T) {
 			whole, _ := decodePositions(data)
@@ -120,11 +107,17 @@ func TestPrefixes(t *testing.T) {
 				record, err := want.MarshalBinary()
 				require.NoError(t, err)
 				board := string(gopos.AppendBoard(nil, &want.Board))
-				kept := gopos.Position{HasExtra: true}
+				before := gopos.Position{HasExtra: true}
 				for n := range record {
-					p := kept
+					p := before
 					requireCut(t, p.UnmarshalBinary(record[:n]), n)
-					require.Equal(t, kept, p)
+					require.Equal(t, before, p)
+				}
+				text := want.String()
+				for n := range text {
+					p := before
+					require.Equal(t, int64(n), requireCut(t, p.UnmarshalText([]byte(text[:n])), n).Offset)
+					require.Equal(t, before, p)
 				}
 				for n := range len(board) - 2 { // the last two are the last point and a newline
 					_, err := gopos.ParseBoard(board[:n])
@@ -156,7 +149,7 @@ func TestPrefixes(t *testing.T) {
 		data := readFile(t, testdata+"scores.dat")
 		whole, fault := decodeScores(data)
 		require.Equal(t, int64(-1), fault)
-		prefixes(len(data), func(n int) {
+		for n := range testutil.Prefixes(len(data), 2000, 2000, 97) {
 			k := n / 12
 			wantMap := map[gopos.ID]gopos.Score{}
 			for _, s := range whole[:k] {
@@ -169,50 +162,19 @@ func TestPrefixes(t *testing.T) {
 			if n%12 == 0 {
 				require.Equal(t, io.EOF, err)
 				require.NoError(t, mapErr)
-				return
+				continue
 			}
 			require.Equal(t, err, mapErr)
 			bad := requireCut(t, err, n)
 			require.Equal(t, []int64{int64(k) + 1, int64(12 * k)}, []int64{bad.Record, bad.Offset})
-		})
-		kept := gopos.Score{Score: 7}
+		}
+		before := gopos.Score{Score: 7}
 		for n := range 12 {
-			s := kept
+			s := before
 			requireCut(t, s.UnmarshalBinary(data[:n]), n)
-			require.Equal(t, kept, s)
+			require.Equal(t, before, s)
 		}
 	})
-}
-
-// allocated returns the bytes that f allocates, garbage included: the least of
-// ten runs, as the runtime allocates now and then, too, and with -race a
-// sync.Pool, such as that of fmt, forgets at random what it holds.
-func allocated(f func()) uint64 {
-	least := uint64(math.MaxUint64)
-	for range 10 {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		f()
-		runtime.ReadMemStats(&after)
-		least = min(least, after.TotalAlloc-before.TotalAlloc)
-	}
-	return least
-}
-
-// kept returns the bytes that what f returns holds on to.
-func kept(f func() any) uint64 {
-	least := uint64(math.MaxUint64)
-	for range 3 {
-		var before, after runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&before)
-		kept := f()
-		runtime.GC()
-		runtime.ReadMemStats(&after)
-		runtime.KeepAlive(kept)
-		least = min(least, after.HeapAlloc-min(before.HeapAlloc, after.HeapAlloc))
-	}
-	return least
 }
 
 // constant is what the doc states for readers and writers.
@@ -250,7 +212,7 @@ func TestMemory(t *testing.T) {
 			return count(gopos.NewReader(times(n, []byte(oneLine))).Read)
 		}, 0, gopos.ErrNext},
 		{"Reader of a reader that gives nothing", func() (int, error) {
-			return count(gopos.NewReader(stuck{}).Read)
+			return count(gopos.NewReader(testutil.StuckReader{R: strings.NewReader("")}).Read)
 		}, 0, io.ErrNoProgress},
 		{"All", func() (records int, err error) {
 			for _, err := range gopos.NewReader(times(n, position)).All() {
@@ -316,7 +278,7 @@ func TestMemory(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var records int
 			var err error
-			require.LessOrEqual(t, allocated(func() { records, err = tt.run() }), uint64(constant))
+			require.LessOrEqual(t, testutil.Allocated(func() { records, err = tt.run() }), uint64(constant))
 			require.Equal(t, tt.n, records)
 			require.ErrorIs(t, err, tt.err)
 		})
@@ -338,8 +300,9 @@ func TestMemoryOfIDs(t *testing.T) {
 				return scores
 			}
 			size := uint64(n * 12)
-			require.LessOrEqual(t, kept(read), constant+5*size)
-			require.LessOrEqual(t, allocated(func() { read() }), constant+10*size)
+			allocated, held := testutil.Held(read)
+			require.LessOrEqual(t, held, constant+5*size)
+			require.LessOrEqual(t, allocated, constant+10*size)
 		})
 		for _, tt := range []struct {
 			name  string
@@ -351,7 +314,7 @@ func TestMemoryOfIDs(t *testing.T) {
 			{"KeepBoards", gopos.Merger{KeepBoards: true}, 91},
 		} {
 			t.Run(fmt.Sprintf("Merger of %d IDs, %s", n, tt.name), func(t *testing.T) {
-				got := kept(func() any {
+				_, got := testutil.Held(func() any {
 					m := tt.m
 					r := gopos.NewReader(&distinct{n: n, record: bytes.Clone(position)})
 					require.NoError(t, m.Merge(gopos.NewWriter(io.Discard), r))

@@ -25,6 +25,7 @@ const (
 
 	tiebreakerAt = 8
 	nextAt       = 9
+	nextField    = "ID[9]"
 )
 
 // NewID returns the ID of a board with the given canonical hash and next, 'B'
@@ -49,11 +50,12 @@ func (id ID) Tiebreaker() byte { return id[tiebreakerAt] }
 // other byte the ID is invalid.
 func (id ID) Next() byte { return id[nextAt] }
 
-func (id ID) check() error {
-	if next := id.Next(); next != 'B' && next != 'W' {
-		return badByte(ErrNext, next)
-	}
-	return nil
+// valid reports whether there is a next player.
+func (id ID) valid() bool { return id.Next() == 'B' || id.Next() == 'W' }
+
+// encodeError is the error of an ID that is not valid.
+func (id ID) encodeError() error {
+	return &EncodeError{Field: nextField, Value: hexByte(id.Next()), Err: ErrNext}
 }
 
 // The text of an ID: "31846ceb8015dc92-00-W".
@@ -72,24 +74,27 @@ func ParseID(s string) (ID, error) {
 		case 20:
 			ok = c == 'B' || c == 'W'
 		default:
-			ok = '0' <= c && c <= '9' || 'a' <= c && c <= 'f'
+			ok = isHexDigit(c)
 		}
 		if !ok {
-			return ID{}, &SyntaxError{Offset: int64(i), Err: badByte(ErrID, s[i])}
+			return ID{}, &SyntaxError{In: "ID", Offset: int64(i), Err: badByte(ErrID, s[i])}
 		}
 	}
 	if len(s) < idTextSize {
 		err := fmt.Errorf("%w: %w", ErrID, io.ErrUnexpectedEOF)
-		return ID{}, &SyntaxError{Offset: int64(len(s)), Err: err}
+		return ID{}, &SyntaxError{In: "ID", Offset: int64(len(s)), Err: err}
 	}
 	if len(s) > idTextSize {
 		err := fmt.Errorf("%w: %w", ErrID, ErrTrailing)
-		return ID{}, &SyntaxError{Offset: int64(idTextSize), Err: err}
+		return ID{}, &SyntaxError{In: "ID", Offset: int64(idTextSize), Err: err}
 	}
 	hash, _ := strconv.ParseUint(s[:16], 16, 64)
 	tiebreaker, _ := strconv.ParseUint(s[17:19], 16, 8)
 	return NewID(hash, byte(tiebreaker), s[20]), nil
 }
+
+// isHexDigit reports whether c is one of the digits that an ID is written in.
+func isHexDigit(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' }
 
 // String returns the text of id, or "invalid ID" if Next is not 'B' or 'W'.
 func (id ID) String() string {
@@ -103,8 +108,8 @@ func (id ID) String() string {
 // AppendText appends the text of id to dst. An invalid ID is an [*EncodeError];
 // dst is then returned unchanged.
 func (id ID) AppendText(dst []byte) ([]byte, error) {
-	if err := id.check(); err != nil {
-		return dst, &EncodeError{Field: "ID", Err: err}
+	if !id.valid() {
+		return dst, id.encodeError()
 	}
 	dst = hex.AppendEncode(dst, id[:tiebreakerAt])
 	dst = append(dst, '-')

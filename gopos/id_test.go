@@ -36,7 +36,7 @@ func TestID(t *testing.T) {
 		require.ErrorIs(t, err, gopos.ErrNext)
 	}
 	_, err = gopos.ID{}.MarshalText()
-	require.EqualError(t, err, "gopos: ID: next player not 'B' or 'W': byte 0x00")
+	require.EqualError(t, err, "gopos: ID[9] 0x00: next player not 'B' or 'W'")
 }
 
 // TestParseIDErrors: texts that are no ID, with the offset of the first wrong
@@ -63,13 +63,13 @@ func TestParseIDErrors(t *testing.T) {
 		var at *gopos.SyntaxError
 		require.ErrorAs(t, err, &at, tt.text)
 		require.ErrorIs(t, err, gopos.ErrID)
-		require.Equal(t, tt.offset, at.Offset, tt.text)
+		require.Equal(t, gopos.SyntaxError{In: "ID", Offset: tt.offset, Err: at.Err}, *at, tt.text)
 		cut := strings.HasPrefix("31846ceb8015dc92-00-W", tt.text)
 		require.Equal(t, cut, errors.Is(err, io.ErrUnexpectedEOF), tt.text)
 		require.Equal(t, len(tt.text) > 21, errors.Is(err, gopos.ErrTrailing), tt.text)
 
-		kept := gopos.NewID(1, 2, 'B')
-		require.Error(t, kept.UnmarshalText([]byte(tt.text)))
-		require.Equal(t, gopos.NewID(1, 2, 'B'), kept)
+		unchanged := gopos.NewID(1, 2, 'B')
+		require.Error(t, unchanged.UnmarshalText([]byte(tt.text)))
+		require.Equal(t, gopos.NewID(1, 2, 'B'), unchanged)
 	}
 }

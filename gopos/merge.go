@@ -80,11 +80,11 @@ func (m *Merger) copy(dst *Writer, r *Reader) error {
 		} else if err != nil {
 			return err
 		}
-		known, err := m.known(&p)
+		seen, err := m.remember(&p)
 		if err != nil {
 			return &SyntaxError{Record: record, Offset: offset, Err: err}
 		}
-		if known {
+		if seen {
 			m.Dropped++
 			continue
 		}
@@ -97,15 +97,15 @@ func (m *Merger) copy(dst *Writer, r *Reader) error {
 	}
 }
 
-// known reports whether p's ID was there before, and remembers it.
-func (m *Merger) known(p *Position) (known bool, err error) {
+// remember reports whether p's ID was there before, and keeps it.
+func (m *Merger) remember(p *Position) (seen bool, err error) {
 	switch {
 	case m.KeepBoards:
-		first, known := remember(&m.boards, p.ID, p.Board)
-		if known && !sameBoard(&first, &p.Board) {
+		first, seen := insert(&m.boards, p.ID, p.Board)
+		if seen && !sameBoard(&first, &p.Board) {
 			return true, ErrCollision
 		}
-		return known, nil
+		return seen, nil
 	case m.Second != nil:
 		hash, err := m.Second(p.Board[:])
 		if err != nil {
@@ -114,32 +114,32 @@ func (m *Merger) known(p *Position) (known bool, err error) {
 		// As bytes, which unlike a uint64 need no padding after an ID.
 		var second [8]byte
 		binary.NativeEndian.PutUint64(second[:], hash)
-		first, known := remember(&m.seconds, p.ID, second)
-		if known && first != second {
+		first, seen := insert(&m.seconds, p.ID, second)
+		if seen && first != second {
 			return true, ErrCollision
 		}
-		return known, nil
+		return seen, nil
 	}
-	_, known = remember(&m.ids, p.ID, struct{}{})
-	return known, nil
+	_, seen = insert(&m.ids, p.ID, struct{}{})
+	return seen, nil
 }
 
-// forget undoes known for a position that could not be copied after all.
+// forget undoes remember for a position that could not be copied after all.
 func (m *Merger) forget(id ID) {
 	delete(m.ids, id)
 	delete(m.seconds, id)
 	delete(m.boards, id)
 }
 
-// remember returns what was remembered of id, or remembers v.
-func remember[V any](m *map[ID]V, id ID, v V) (first V, known bool) {
+// insert returns the value that id has in the map, or gives it v.
+func insert[V any](m *map[ID]V, id ID, v V) (first V, seen bool) {
 	if *m == nil {
 		*m = make(map[ID]V)
 	}
-	if first, known = (*m)[id]; !known {
+	if first, seen = (*m)[id]; !seen {
 		(*m)[id] = v
 	}
-	return first, known
+	return first, seen
 }
 
 // sameBoard reports whether a is b, perhaps turned or mirrored. The three bits

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/zobrist"
 )
 
@@ -150,6 +151,6 @@ func TestMergeErrors(t *testing.T) {
 	err = gopos.Merge(gopos.NewWriter(io.Discard), first, gopos.NewReader(bytes.NewReader(data)))
 	require.EqualError(t, err, "gopos: source 1: record 1: offset 0: unexpected EOF: 7 of 92 bytes")
 
-	w := gopos.NewWriter(&full{0})
+	w := gopos.NewWriter(&testutil.FailingWriter{Err: errFull})
 	require.Equal(t, errFull, gopos.Merge(w, gopos.NewReader(bytes.NewReader(data))))
 }

@@ -75,14 +75,14 @@ func (p Position) Stones() int {
 
 // check returns the EncodeError of what no file may hold.
 func (p *Position) check() error {
-	if err := p.ID.check(); err != nil {
-		return &EncodeError{Field: "ID", Err: err}
+	if !p.ID.valid() {
+		return p.ID.encodeError()
 	}
 	if i := badPoint(&p.Board); i >= 0 {
-		return &EncodeError{Field: fmt.Sprintf("Board[%d]", i), Err: badByte(ErrBoard, p.Board[i])}
+		return &EncodeError{Field: fmt.Sprintf("Board[%d]", i), Value: hexByte(p.Board[i]), Err: ErrBoard}
 	}
 	if !p.HasExtra && p.Extra != (ExtraInfo{}) {
-		return &EncodeError{Field: "Extra", Err: ErrExtra}
+		return &EncodeError{Field: "Extra", Value: fmt.Sprintf("%x", p.Extra[:]), Err: ErrExtra}
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func (p *Position) UnmarshalBinary(data []byte) error {
 		at, err = size, ErrTrailing
 	}
 	if err != nil {
-		return &SyntaxError{Offset: int64(at), Err: err}
+		return &SyntaxError{In: "position", Offset: int64(at), Err: err}
 	}
 	p.set(data)
 	return nil

@@ -17,7 +17,7 @@ func TestUnmarshalBinaryErrors(t *testing.T) {
 	data := sample()
 	var p gopos.Position
 	require.NoError(t, p.UnmarshalBinary(data[:92]))
-	kept := p
+	before := p
 	for _, tt := range []struct {
 		name   string
 		data   []byte
@@ -34,13 +34,13 @@ func TestUnmarshalBinaryErrors(t *testing.T) {
 		var at *gopos.SyntaxError
 		require.ErrorAs(t, err, &at, tt.name)
 		require.ErrorIs(t, err, tt.err, tt.name)
-		require.Equal(t, tt.offset, at.Offset, tt.name)
-		require.Equal(t, kept, p, "an error changes nothing")
+		require.Equal(t, gopos.SyntaxError{In: "position", Offset: tt.offset, Err: at.Err}, *at, tt.name)
+		require.Equal(t, before, p, "an error changes nothing")
 	}
 	require.Zero(t, gopos.Position{}.Stones(), "no board, no stones")
 	var s gopos.Score
-	require.ErrorIs(t, s.UnmarshalBinary(data[:11]), io.ErrUnexpectedEOF)
-	require.ErrorIs(t, s.UnmarshalBinary(data[:13]), gopos.ErrTrailing)
+	require.EqualError(t, s.UnmarshalBinary(data[:11]), "gopos: score: offset 0: unexpected EOF: 11 of 12 bytes")
+	require.EqualError(t, s.UnmarshalBinary(data[:13]), "gopos: score: offset 12: data after the end")
 	require.Zero(t, s)
 }
 
@@ -74,8 +74,8 @@ func TestEncodeRefuses(t *testing.T) {
 		field  string
 		err    error
 	}{
-		{"zero value", func(p *gopos.Position) { *p = gopos.Position{} }, "ID", gopos.ErrNext},
-		{"next player", func(p *gopos.Position) { p.ID[9] = 0 }, "ID", gopos.ErrNext},
+		{"zero value", func(p *gopos.Position) { *p = gopos.Position{} }, "ID[9]", gopos.ErrNext},
+		{"next player", func(p *gopos.Position) { p.ID[9] = 0 }, "ID[9]", gopos.ErrNext},
 		{"board", func(p *gopos.Position) { p.Board[80] = 'x' }, "Board[80]", gopos.ErrBoard},
 		{"extra info that would be lost", func(p *gopos.Position) { p.HasExtra = false }, "Extra", gopos.ErrExtra},
 	} {
@@ -87,10 +87,14 @@ func TestEncodeRefuses(t *testing.T) {
 		require.ErrorIs(t, err, tt.err, tt.name)
 		require.Equal(t, tt.field, bad.Field, tt.name)
 		require.Equal(t, "invalid Position", p.String())
-		kept, err := p.AppendText([]byte("x"))
+		dst, err := p.AppendText([]byte("x"))
 		require.Error(t, err)
-		require.Equal(t, "x", string(kept))
+		require.Equal(t, "x", string(dst))
 	}
+	lost := good
+	lost.HasExtra = false
+	_, err := lost.MarshalText()
+	require.EqualError(t, err, "gopos: Extra 0102030405060708: extra info without HasExtra")
 }
 
 // TestExtraInfoOrder: numbers are put into extra info in the order of bytes

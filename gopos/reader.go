@@ -31,8 +31,8 @@ func NewReader(r io.Reader) *Reader { return &Reader{in: newSource(r)} }
 // An error leaves p unchanged. Errors of the underlying reader are returned
 // unchanged.
 func (r *Reader) Read(p *Position) error {
-	if r.in.fault != nil {
-		return r.in.fault
+	if r.in.err != nil {
+		return r.in.err
 	}
 	// Not a byte more than the record has: another may be long in coming.
 	data, err := r.in.peek(shortSize)
@@ -79,14 +79,15 @@ type ScoreReader struct {
 // NewScoreReader returns a ScoreReader of the file r.
 func NewScoreReader(r io.Reader) *ScoreReader { return &ScoreReader{in: newSource(r)} }
 
-// Read sets s to the next score, which need not be [Score.Valid]. It returns
-// [io.EOF] at the end of the file, and a [*SyntaxError] for an invalid record:
-// one that is cut off or whose next player is not 'B' or 'W'. Reading cannot go
-// on after an error: every further Read returns the same one. An error leaves s
-// unchanged. Errors of the underlying reader are returned unchanged.
+// Read sets s to the next score, also to one that [Score.Validate] refuses. It
+// returns [io.EOF] at the end of the file, and a [*SyntaxError] for an invalid
+// record: one that is cut off or whose next player is not 'B' or 'W'. Reading
+// cannot go on after an error: every further Read returns the same one. An
+// error leaves s unchanged. Errors of the underlying reader are returned
+// unchanged.
 func (r *ScoreReader) Read(s *Score) error {
-	if r.in.fault != nil {
-		return r.in.fault
+	if r.in.err != nil {
+		return r.in.err
 	}
 	data, err := r.in.peek(scoreSize)
 	if err != nil {
@@ -107,9 +108,9 @@ func (r *ScoreReader) All() iter.Seq2[Score, error] {
 }
 
 // ReadScores reads a score file into memory. Of several scores for one ID the
-// last one counts, because files are appended to. Scores that are not
-// [Score.Valid] are included. An error is that of [ScoreReader.Read], and the
-// map then has the scores before it.
+// last one counts, because files are appended to. Scores that [Score.Validate]
+// refuses are included. An error is that of [ScoreReader.Read], and the map then
+// has the scores before it.
 func ReadScores(r io.Reader) (map[ID]Score, error) {
 	scores := make(map[ID]Score)
 	for s, err := range NewScoreReader(r).All() {

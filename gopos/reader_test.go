@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // readers returns data as readers of all manners give it.
@@ -24,14 +25,14 @@ func readers(data []byte) map[string]io.Reader {
 	}
 }
 
-// collect reads until there is an error, and wants it again.
+// collect reads until there is an error, which the next Read has to return again.
 func collect[T any](tb testing.TB, read func(*T) error) (all []T, err error) {
 	tb.Helper()
 	for {
 		var v, zero T
 		if err = read(&v); err != nil {
 			require.Equal(tb, zero, v, "what was there stays")
-			require.Equal(tb, err, read(&v), "the error stays")
+			require.True(tb, err == read(&v), "the same error again")
 			return all, err
 		}
 		all = append(all, v)
@@ -108,6 +109,15 @@ func sample() []byte {
 	data, _ := p.MarshalBinary()
 	data, _ = q.AppendBinary(data)
 	return data
+}
+
+// sampleText is the same as text.
+func sampleText() (text []byte) {
+	all, _ := decodePositions(sample())
+	for i := range all {
+		text, _ = all[i].AppendText(text)
+	}
+	return text
 }
 
 // TestReaderErrors: each fault of a record is an error at its place, after the
@@ -199,8 +209,28 @@ func TestReaderIOErrors(t *testing.T) {
 	_, err := collect(t, gopos.NewReader(io.MultiReader(bytes.NewReader(data[:150]), iotest.ErrReader(broken))).Read)
 	require.ErrorIs(t, err, gopos.ErrNext)
 
-	_, err = collect(t, gopos.NewScoreReader(stuck{}).Read)
-	require.Equal(t, io.ErrNoProgress, err)
+	// A reader that gives nothing for ever, after any number of bytes.
+	text := sampleText()
+	scores := readFile(t, testdata+"scores.dat")[:24]
+	stuck := func(b []byte) io.Reader { return testutil.StuckReader{R: bytes.NewReader(b)} }
+	for n := range len(data) + 1 {
+		got, err := collect(t, gopos.NewReader(stuck(sample()[:n])).Read)
+		require.Equal(t, io.ErrNoProgress, err)
+		want, _ := decodePositions(sample()[:n])
+		require.Equal(t, want, got)
+	}
+	for n := range len(scores) + 1 {
+		got, err := collect(t, gopos.NewScoreReader(stuck(scores[:n])).Read)
+		require.Equal(t, io.ErrNoProgress, err)
+		require.Len(t, got, n/12)
+		all, err := gopos.ReadScores(stuck(scores[:n]))
+		require.Equal(t, io.ErrNoProgress, err)
+		require.Len(t, all, n/12)
+	}
+	for n := range len(text) + 1 {
+		_, err := collect(t, gopos.NewTextReader(stuck(text[:n])).Read)
+		require.Equal(t, io.ErrNoProgress, err)
+	}
 	got, err := collect(t, gopos.NewReader(&hesitant{r: bytes.NewReader(sample())}).Read)
 	require.Equal(t, io.EOF, err, "a reader may give nothing now and then")
 	require.Len(t, got, 2)
@@ -225,10 +255,6 @@ func TestReadDoesNotWait(t *testing.T) {
 		written <- true
 	}
 }
-
-type stuck struct{}
-
-func (stuck) Read([]byte) (int, error) { return 0, nil }
 
 // TestAll: All goes on where a loop was left, and its error comes last.
 func TestAll(t *testing.T) {

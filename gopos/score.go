@@ -1,6 +1,9 @@
 package gopos
 
-import "fmt"
+import (
+	"errors"
+	"strconv"
+)
 
 // A Score is one record of a score file, 12 bytes: PositionID (10), score (1),
 // confidence (1). Only the name of the file tells which program computed it and
@@ -28,26 +31,36 @@ const (
 	maxConfidence      = 100
 )
 
-// Valid reports whether the score is 3 to 8 and the confidence at most 100.
-// Other values have no meaning; they are read as they are but not written.
-func (s Score) Valid() bool {
-	return minScore <= s.Score && s.Score <= maxScore && s.Confidence <= maxConfidence
-}
-
-// AppendBinary appends the 12 bytes of the record to dst. A score that is not
-// [Score.Valid], or a next player that is not 'B' or 'W', is an [*EncodeError];
-// dst is then returned unchanged.
-func (s Score) AppendBinary(dst []byte) ([]byte, error) {
-	if err := s.ID.check(); err != nil {
-		return dst, &EncodeError{Field: "ID", Err: err}
+// Validate returns nil if the score is 3 to 8, the confidence at most 100 and
+// the next player 'B' or 'W': if it can be written. The error is an
+// [*InvalidError], or several joined. Other scores and confidences have no
+// meaning; they are read as they are.
+func (s Score) Validate() error {
+	var all []error
+	refuse := func(field, value string, err error) { all = append(all, &InvalidError{field, value, err}) }
+	if !s.ID.valid() {
+		refuse(nextField, hexByte(s.ID.Next()), ErrNext)
 	}
 	if s.Score < minScore || s.Score > maxScore {
-		err := fmt.Errorf("%w: %d", ErrScore, s.Score)
-		return dst, &EncodeError{Field: "Score", Err: err}
+		refuse("Score", strconv.Itoa(int(s.Score)), ErrScore)
 	}
 	if s.Confidence > maxConfidence {
-		err := fmt.Errorf("%w: %d", ErrConfidence, s.Confidence)
-		return dst, &EncodeError{Field: "Confidence", Err: err}
+		refuse("Confidence", strconv.Itoa(int(s.Confidence)), ErrConfidence)
+	}
+	if len(all) == 1 {
+		return all[0]
+	}
+	return errors.Join(all...)
+}
+
+// AppendBinary appends the 12 bytes of the record to dst. The error is an
+// [*EncodeError] of the first field that [Score.Validate] refuses; dst is then
+// returned unchanged.
+func (s Score) AppendBinary(dst []byte) ([]byte, error) {
+	if err := s.Validate(); err != nil {
+		var first *InvalidError
+		errors.As(err, &first)
+		return dst, &EncodeError{Field: first.Field, Value: first.Value, Err: first.Err}
 	}
 	dst = append(dst, s.ID[:]...)
 	return append(dst, s.Score, s.Confidence), nil
@@ -56,15 +69,16 @@ func (s Score) AppendBinary(dst []byte) ([]byte, error) {
 // MarshalBinary is like [Score.AppendBinary], into a new slice.
 func (s Score) MarshalBinary() ([]byte, error) { return s.AppendBinary(make([]byte, 0, scoreSize)) }
 
-// UnmarshalBinary sets s from exactly one record, 12 bytes. The score need not
-// be [Score.Valid]. The error is a [*SyntaxError] and leaves s unchanged.
+// UnmarshalBinary sets s from exactly one record, 12 bytes, also to a score that
+// [Score.Validate] refuses. The error is a [*SyntaxError] and leaves s
+// unchanged.
 func (s *Score) UnmarshalBinary(data []byte) error {
 	at, err := checkScore(data)
 	if err == nil && len(data) > scoreSize {
 		at, err = scoreSize, ErrTrailing
 	}
 	if err != nil {
-		return &SyntaxError{Offset: int64(at), Err: err}
+		return &SyntaxError{In: "score", Offset: int64(at), Err: err}
 	}
 	s.set(data)
 	return nil
@@ -76,7 +90,10 @@ func checkScore(data []byte) (at int, err error) {
 	if len(data) < scoreSize {
 		return 0, cutOff(len(data), scoreSize)
 	}
-	return nextAt, ID(data).check()
+	if id := ID(data); !id.valid() {
+		return nextAt, badByte(ErrNext, id.Next())
+	}
+	return 0, nil
 }
 
 // set sets s from the record at the start of data, which has been checked.

@@ -15,7 +15,7 @@ func TestScoreValues(t *testing.T) {
 		for _, confidence := range []uint8{0, 50, 100, 101, 255} {
 			s := gopos.Score{ID: id, Score: uint8(score), Confidence: confidence}
 			valid := 3 <= score && score <= 8 && confidence <= 100
-			require.Equal(t, valid, s.Valid())
+			require.Equal(t, valid, s.Validate() == nil)
 			record, err := s.MarshalBinary()
 			require.Equal(t, valid, err == nil)
 			if !valid {
@@ -33,10 +33,10 @@ func TestScoreValues(t *testing.T) {
 		err   error
 		text  string
 	}{
-		{gopos.Score{ID: id, Score: 2}, "Score", gopos.ErrScore, "gopos: Score: score not 3 to 8: 2"},
+		{gopos.Score{ID: id, Score: 2}, "Score", gopos.ErrScore, "gopos: Score 2: score not 3 to 8"},
 		{gopos.Score{ID: id, Score: 9}, "Score", gopos.ErrScore, ""},
-		{gopos.Score{ID: id, Score: 3, Confidence: 101}, "Confidence", gopos.ErrConfidence, "gopos: Confidence: confidence above 100: 101"},
-		{gopos.Score{Score: 3}, "ID", gopos.ErrNext, ""},
+		{gopos.Score{ID: id, Score: 3, Confidence: 101}, "Confidence", gopos.ErrConfidence, "gopos: Confidence 101: confidence above 100"},
+		{gopos.Score{Score: 3}, "ID[9]", gopos.ErrNext, "gopos: ID[9] 0x00: next player not 'B' or 'W'"},
 	} {
 		_, err := tt.s.AppendBinary(nil)
 		var bad *gopos.EncodeError
@@ -46,5 +46,14 @@ func TestScoreValues(t *testing.T) {
 		if tt.text != "" {
 			require.EqualError(t, err, tt.text)
 		}
+		err = tt.s.Validate()
+		require.IsType(t, new(gopos.InvalidError), err, "one error comes as it is")
+		invalid := err.(*gopos.InvalidError)
+		require.ErrorIs(t, err, tt.err)
+		require.Equal(t, []string{bad.Field, bad.Value, bad.Error()}, []string{invalid.Field, invalid.Value, err.Error()})
 	}
+	require.EqualError(t, gopos.Score{Score: 9, Confidence: 200}.Validate(), "gopos: ID[9] 0x00: next player not 'B' or 'W'\n"+
+		"gopos: Score 9: score not 3 to 8\ngopos: Confidence 200: confidence above 100")
+	good := gopos.Score{ID: id, Score: 3}
+	require.Zero(t, testing.AllocsPerRun(100, func() { _ = good.Validate() }))
 }

@@ -7,15 +7,15 @@ import "io"
 // cache.
 const bufferSize = 16 << 10
 
-// A source hands out the bytes of records and counts both.
+// A source returns the bytes of records and counts both.
 type source struct {
 	r      io.Reader
 	buf    []byte // r has been read to its end
 	start  int    // of the bytes not taken yet
 	offset int64  // of these in the file
 	record int64  // number of the next record, from 1
-	ended  error  // what r ended with
-	fault  error  // what is wrong with the file; no record is read after it
+	end    error  // what r ended with, io.EOF or an error
+	err    error  // what Read returned last, and returns from then on
 }
 
 func newSource(r io.Reader) source {
@@ -24,11 +24,11 @@ func newSource(r io.Reader) source {
 
 // peek returns what follows: at least n bytes, or the fewer that are left at
 // the end of the file. If there are none, or the underlying reader has failed,
-// it returns how that one ended.
+// it returns the error of that one.
 func (s *source) peek(n int) ([]byte, error) {
 	if len(s.buf)-s.start < n {
 		if err := s.fill(n); err != nil {
-			s.fault = err
+			s.err = err
 			return nil, err
 		}
 	}
@@ -38,18 +38,18 @@ func (s *source) peek(n int) ([]byte, error) {
 func (s *source) fill(n int) error {
 	s.buf = s.buf[:copy(s.buf, s.buf[s.start:])]
 	s.start = 0
-	for empty := 0; len(s.buf) < n && s.ended == nil; {
+	for empty := 0; len(s.buf) < n && s.end == nil; {
 		var got int
-		got, s.ended = s.r.Read(s.buf[len(s.buf):cap(s.buf)])
+		got, s.end = s.r.Read(s.buf[len(s.buf):cap(s.buf)])
 		s.buf = s.buf[:len(s.buf)+got]
 		if got > 0 {
 			empty = 0
-		} else if empty++; empty == 100 && s.ended == nil {
-			s.ended = io.ErrNoProgress
+		} else if empty++; empty == 100 && s.end == nil {
+			s.end = io.ErrNoProgress
 		}
 	}
-	if len(s.buf) < n && (len(s.buf) == 0 || s.ended != io.EOF) {
-		return s.ended
+	if len(s.buf) < n && (len(s.buf) == 0 || s.end != io.EOF) {
+		return s.end
 	}
 	return nil
 }
@@ -63,6 +63,6 @@ func (s *source) take(size int) {
 
 // fail ends reading with err, at byte at of the record that was to come.
 func (s *source) fail(at int, err error) error {
-	s.fault = &SyntaxError{Record: s.record, Offset: s.offset + int64(at), Err: err}
-	return s.fault
+	s.err = &SyntaxError{Record: s.record, Offset: s.offset + int64(at), Err: err}
+	return s.err
 }

@@ -14,11 +14,9 @@ import (
 // ParseBoard reads a board from a text of 81 points, '#', 'O' or '.', row by
 // row from the top left. White space is ignored: nine lines of nine, with or
 // without spaces between the points, will do, and so will one line of 81. Any
-// other text is a [*SyntaxError] with the offset of its first wrong byte.
+// other text is a [*SyntaxError] with the place of its first wrong byte.
 func ParseBoard(text string) (board [81]byte, err error) {
-	fail := func(at int, err error) ([81]byte, error) {
-		return [81]byte{}, &SyntaxError{Offset: int64(at), Err: err}
-	}
+	fail := func(i int, err error) ([81]byte, error) { return [81]byte{}, textError("board", text, i, err) }
 	n := 0
 	for i := range len(text) {
 		switch c := text[i]; c {
@@ -38,6 +36,12 @@ func ParseBoard(text string) (board [81]byte, err error) {
 		return fail(len(text), fmt.Errorf("%w: %d of %d points", io.ErrUnexpectedEOF, n, points))
 	}
 	return board, nil
+}
+
+// textError is the error of byte i of a text.
+func textError(in, text string, i int, err error) error {
+	line, column := lineColumn(text, i)
+	return &SyntaxError{In: in, Offset: int64(i), Line: line, Column: column, Err: err}
 }
 
 // AppendBoard appends a board to dst as nine lines of nine points, with spaces
@@ -80,6 +84,68 @@ func (p Position) String() string {
 	return string(text)
 }
 
+// MarshalText is like [Position.AppendText], into a new slice.
+func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// ParsePosition reads a position from its text, exactly as [Position.String]
+// writes it. Any other text is a [*SyntaxError] with the place of its first
+// wrong byte. A [TextReader] also reads positions in other layouts.
+func ParsePosition(s string) (Position, error) {
+	fail := func(i int, err error) (Position, error) { return Position{}, textError("position", s, i, err) }
+	id, err := ParseID(s[:min(len(s), idTextSize)])
+	if err != nil {
+		bad := err.(*SyntaxError)
+		return fail(int(bad.Offset), bad.Err)
+	}
+	p := Position{ID: id}
+	i := idTextSize
+	if p.HasExtra = i < len(s) && s[i] == ' '; p.HasExtra {
+		for i++; i < len(s) && i <= idTextSize+2*extraSize; i++ {
+			if !isHexDigit(s[i]) {
+				return fail(i, badByte(ErrRow, s[i]))
+			}
+		}
+		if i == len(s) {
+			return fail(i, io.ErrUnexpectedEOF)
+		}
+		_, _ = hex.Decode(p.Extra[:], []byte(s[idTextSize+1:i]))
+	}
+	// A newline, and then points by turns with what follows them.
+	for n := -1; n < 2*points; n++ {
+		if i == len(s) {
+			return fail(i, io.ErrUnexpectedEOF)
+		}
+		c, want := s[i], byte(' ')
+		switch {
+		case n >= 0 && n%2 == 0:
+			if c != '#' && c != 'O' && c != '.' {
+				return fail(i, badByte(ErrBoard, c))
+			}
+			p.Board[n/2], want = c, c
+		case n < 0, n%(2*side) == 2*side-1:
+			want = '\n'
+		}
+		if c != want {
+			return fail(i, badByte(ErrRow, c))
+		}
+		i++
+	}
+	if i < len(s) {
+		return fail(i, ErrTrailing)
+	}
+	return p, nil
+}
+
+// UnmarshalText sets p to the position that [ParsePosition] reads from text. Its
+// error is that of ParsePosition and leaves p unchanged.
+func (p *Position) UnmarshalText(text []byte) error {
+	parsed, err := ParsePosition(string(text))
+	if err == nil {
+		*p = parsed
+	}
+	return err
+}
+
 // A TextReader reads positions as text. Each position is a board, in one line
 // of 81 points or nine lines of 9. Before the board there may be one line with
 // its ID, and perhaps extra info, as [Position.AppendText] writes it, or with
@@ -100,12 +166,12 @@ type TextReader struct {
 	offset int64 // of its first byte
 	next   int64 // of the byte after it
 	cut    bool  // the text ends in it
-	ended  error
+	err    error // what Read returned last, and returns from then on
 }
 
 // NewTextReader returns a TextReader of the text r.
 func NewTextReader(r io.Reader) *TextReader {
-	// Lines that do not fit are none of a position.
+	// A line of a position fits many times over.
 	return &TextReader{r: bufio.NewReaderSize(r, 4096), record: 1}
 }
 
@@ -115,16 +181,16 @@ func NewTextReader(r io.Reader) *TextReader {
 // error: every further Read returns the same one. An error leaves p unchanged.
 // Errors of the underlying reader are returned unchanged.
 func (t *TextReader) Read(p *Position) error {
-	if t.ended != nil {
-		return t.ended
+	if t.err != nil {
+		return t.err
 	}
 	q := Position{ID: NewID(0, 0, t.Next)}
 	headed := false  // an ID or a player to move came
-	var nobody error // what is wrong if the board is not
+	var noNext error // of the board's first line; errors of the board come first
 	for n := 0; n < points; {
 		line, err := t.readLine()
 		if err == io.EOF && (headed || n > 0) {
-			err = t.fault(0, io.ErrUnexpectedEOF)
+			err = t.syntaxError(int(t.next-t.offset), io.ErrUnexpectedEOF)
 		}
 		if err == nil {
 			switch {
@@ -133,20 +199,20 @@ func (t *TextReader) Read(p *Position) error {
 				headed = true
 				err = t.head(&q, line)
 			default:
-				if n == 0 && q.ID.check() != nil {
-					nobody = t.fault(0, errNoNext)
+				if n == 0 && !q.ID.valid() {
+					noNext = t.syntaxError(0, errNoNext)
 				}
 				n, err = t.row(&q, n, line)
 			}
 		}
 		if err != nil {
-			t.ended = err
+			t.err = err
 			return err
 		}
 	}
-	if nobody != nil {
-		t.ended = nobody
-		return nobody
+	if noNext != nil {
+		t.err = noNext
+		return noNext
 	}
 	t.record++
 	*p = q
@@ -178,17 +244,17 @@ func (t *TextReader) head(q *Position, line []byte) error {
 		if errors.Is(bad.Err, io.ErrUnexpectedEOF) && !t.cut {
 			bad.Err = ErrID // the line ends too early, not the text
 		}
-		return t.fault(int(bad.Offset), bad.Err)
+		return t.syntaxError(int(bad.Offset), bad.Err)
 	}
 	if q.HasExtra = hasExtra; hasExtra {
 		if rest := bytes.TrimLeft(extra, "0123456789abcdefABCDEF"); len(rest) > 0 {
-			return t.fault(len(line)-len(rest), badByte(ErrRow, rest[0]))
+			return t.syntaxError(len(line)-len(rest), badByte(ErrRow, rest[0]))
 		}
 		switch want := hex.EncodedLen(extraSize); {
 		case len(extra) < want && t.cut:
-			return t.fault(len(line), io.ErrUnexpectedEOF)
+			return t.syntaxError(len(line), io.ErrUnexpectedEOF)
 		case len(extra) != want:
-			return t.fault(len(id)+1, ErrRow)
+			return t.syntaxError(len(id)+1, ErrRow)
 		}
 		_, _ = hex.Decode(q.Extra[:], extra)
 	}
@@ -204,33 +270,35 @@ func (t *TextReader) row(q *Position, n int, line []byte) (int, error) {
 			continue
 		case '#', 'O', '.':
 			if n == points {
-				return n, t.fault(i, ErrRow)
+				return n, t.syntaxError(i, ErrRow)
 			}
 			q.Board[n] = c
 			n++
 		default:
-			return n, t.fault(i, badByte(ErrBoard, c))
+			return n, t.syntaxError(i, badByte(ErrBoard, c))
 		}
 	}
 	switch got := n - first; {
 	case got == side, got == points:
 		return n, nil
 	case t.cut && (got < side || first == 0):
-		return n, t.fault(len(line), io.ErrUnexpectedEOF)
+		return n, t.syntaxError(len(line), io.ErrUnexpectedEOF)
 	}
-	return n, t.fault(0, ErrRow)
+	return n, t.syntaxError(0, ErrRow)
 }
 
 // readLine returns the next line without white space at its end. It holds until
 // the next call.
 func (t *TextReader) readLine() ([]byte, error) {
 	line, err := t.r.ReadSlice('\n')
-	t.line++
-	t.offset = t.next
+	if !t.cut { // else the text ends in the line before, there is no other
+		t.line++
+		t.offset = t.next
+	}
 	t.next += int64(len(line))
 	switch {
 	case err == bufio.ErrBufferFull:
-		return nil, t.fault(0, ErrRow)
+		return nil, t.syntaxError(0, ErrRow)
 	case err == io.EOF && len(line) > 0:
 		t.cut = true
 	case err != nil:
@@ -239,7 +307,7 @@ func (t *TextReader) readLine() ([]byte, error) {
 	return bytes.TrimRight(line, " \t\r\n"), nil
 }
 
-// fault places err at byte i of the last line.
-func (t *TextReader) fault(i int, err error) error {
-	return &SyntaxError{Record: t.record, Line: t.line, Offset: t.offset + int64(i), Err: err}
+// syntaxError is the error of byte i of the last line.
+func (t *TextReader) syntaxError(i int, err error) error {
+	return &SyntaxError{Offset: t.offset + int64(i), Record: t.record, Line: t.line, Column: i + 1, Err: err}
 }

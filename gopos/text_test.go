@@ -46,7 +46,78 @@ func TestParseBoard(t *testing.T) {
 		var at *gopos.SyntaxError
 		require.ErrorAs(t, err, &at)
 		require.ErrorIs(t, err, tt.err)
-		require.Equal(t, tt.offset, at.Offset)
+		line, column := lineColumn(tt.text, tt.offset)
+		require.Equal(t, gopos.SyntaxError{In: "board", Offset: tt.offset, Line: line, Column: column, Err: at.Err}, *at)
+	}
+	_, err := gopos.ParseBoard(rows[:12] + "x")
+	require.EqualError(t, err, "gopos: board: line 2: column 3: offset 12: point not '#', 'O' or '.': byte 0x78")
+}
+
+// lineColumn counts the place of a byte of a text.
+func lineColumn(text string, offset int64) (line, column int) {
+	line, column = 1, 1
+	for _, c := range []byte(text[:offset]) {
+		if column++; c == '\n' {
+			line, column = line+1, 1
+		}
+	}
+	return line, column
+}
+
+// TestParsePosition: the text of a position is read back, and no other text is.
+func TestParsePosition(t *testing.T) {
+	all, _ := decodePositions(sample())
+	for i := range all {
+		text, err := all[i].MarshalText()
+		require.NoError(t, err)
+		got, err := gopos.ParsePosition(string(text))
+		require.NoError(t, err)
+		require.Equal(t, all[i], got)
+		var back gopos.Position
+		require.NoError(t, back.UnmarshalText(text))
+		require.Equal(t, all[i], back)
+	}
+	short, long := all[0].String(), all[1].String() // without and with extra info
+	for _, tt := range []struct {
+		name   string
+		text   string
+		offset int64
+		err    error
+	}{
+		{"nothing", "", 0, io.ErrUnexpectedEOF},
+		{"a player to move", "B\n" + spaced, 0, gopos.ErrID},
+		{"no board", short[:21], 21, io.ErrUnexpectedEOF},
+		{"CRLF", strings.ReplaceAll(short, "\n", "\r\n"), 21, gopos.ErrRow},
+		{"no spaces", short[:22] + rows, 23, gopos.ErrRow},
+		{"a line of 81", short[:22] + oneLine, 23, gopos.ErrRow},
+		{"a space at the end of a line", short[:39] + " " + short[39:], 39, gopos.ErrRow},
+		{"a newline between points", short[:23] + "\n" + short[24:], 23, gopos.ErrRow},
+		{"a space for a newline", short[:39] + " " + short[40:], 39, gopos.ErrRow},
+		{"a wrong point", short[:22] + "x" + short[23:], 22, gopos.ErrBoard},
+		{"a wrong last point", short[:len(short)-2] + "x\n", int64(len(short) - 2), gopos.ErrBoard},
+		{"no last newline", short[:len(short)-1], int64(len(short) - 1), io.ErrUnexpectedEOF},
+		{"another line", short + "\n", int64(len(short)), gopos.ErrTrailing},
+		{"two positions", short + long, int64(len(short)), gopos.ErrTrailing},
+		{"a newline before", "\n" + short, 0, gopos.ErrID},
+		{"extra info cut", long[:30], 30, io.ErrUnexpectedEOF},
+		{"extra info cut at its end", long[:38], 38, io.ErrUnexpectedEOF},
+		{"short extra info", long[:37] + long[38:], 37, gopos.ErrRow},
+		{"long extra info", long[:38] + "0" + long[38:], 38, gopos.ErrRow},
+		{"extra info in upper case", long[:22] + "A" + long[23:], 22, gopos.ErrRow},
+		{"two spaces", long[:22] + " " + long[22:], 22, gopos.ErrRow},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := gopos.ParsePosition(tt.text)
+			require.Zero(t, p)
+			var at *gopos.SyntaxError
+			require.ErrorAs(t, err, &at)
+			require.ErrorIs(t, err, tt.err)
+			line, column := lineColumn(tt.text, tt.offset)
+			require.Equal(t, gopos.SyntaxError{In: "position", Offset: tt.offset, Line: line, Column: column, Err: at.Err}, *at)
+			unchanged := all[1]
+			require.Equal(t, err, unchanged.UnmarshalText([]byte(tt.text)))
+			require.Equal(t, all[1], unchanged)
+		})
 	}
 }
 
@@ -129,7 +200,9 @@ func TestTextErrors(t *testing.T) {
 		{"player to move within a board", rows[:10] + "W\n" + rows, 1, 2, 10, gopos.ErrBoard},
 		{"nobody to move", rows, 1, 1, 0, gopos.ErrNext},
 		{"cut board", "W\n" + rows[:30], 1, 5, 32, io.ErrUnexpectedEOF},
-		{"head only", id, 1, 2, 21, io.ErrUnexpectedEOF},
+		{"head only", id, 1, 1, 21, io.ErrUnexpectedEOF},
+		{"head and newline", id + "\n", 1, 2, 22, io.ErrUnexpectedEOF},
+		{"head and a space", "W\n ", 1, 2, 3, io.ErrUnexpectedEOF},
 		{"eight points", "W\n" + rows + "W\n" + "........\n", 2, 12, 94, gopos.ErrRow},
 		{"ten points", "W\n" + "..........\n", 1, 2, 2, gopos.ErrRow},
 		{"a line too long", "W\n" + oneLine + ".", 1, 2, 83, gopos.ErrRow},
@@ -155,12 +228,15 @@ func TestTextErrors(t *testing.T) {
 				var at *gopos.SyntaxError
 				require.ErrorAs(t, err, &at)
 				require.ErrorIs(t, err, tt.err)
-				require.Equal(t, []int64{tt.record, int64(tt.line), tt.offset}, []int64{at.Record, int64(at.Line), at.Offset})
+				require.Equal(t, tt.err == io.ErrUnexpectedEOF, errors.Is(err, io.ErrUnexpectedEOF), "the text ends too early")
+				line, column := lineColumn(tt.text, tt.offset)
+				require.Equal(t, tt.line, line)
+				require.Equal(t, gopos.SyntaxError{Offset: tt.offset, Record: tt.record, Line: line, Column: column, Err: at.Err}, *at)
 			}
 		})
 	}
 	_, err := collect(t, gopos.NewTextReader(strings.NewReader("W\n....\n")).Read)
-	require.EqualError(t, err, "gopos: record 1: line 2: offset 2: not 9 or 81 points, an ID, or B, W")
+	require.EqualError(t, err, "gopos: record 1: line 2: column 1: offset 2: not 9 or 81 points, an ID, or B, W")
 
 	broken := errors.New("disk on fire")
 	_, err = collect(t, gopos.NewTextReader(io.MultiReader(bytes.NewReader([]byte(rows[:20])), iotest.ErrReader(broken))).Read)

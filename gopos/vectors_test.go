@@ -1,11 +1,9 @@
 package gopos_test
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/zobrist"
 )
 
@@ -61,21 +60,6 @@ func (v vector) position(tb testing.TB) gopos.Position {
 	return p
 }
 
-func vectors(tb testing.TB, name string) []vector {
-	tb.Helper()
-	f, err := os.Open(name)
-	require.NoError(tb, err)
-	defer f.Close()
-	var all []vector
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		var v vector
-		require.NoError(tb, json.Unmarshal(lines.Bytes(), &v))
-		all = append(all, v)
-	}
-	require.NotEmpty(tb, all)
-	return all
-}
-
 func readFile(tb testing.TB, name string) []byte {
 	tb.Helper()
 	data, err := os.ReadFile(name)
@@ -95,7 +79,7 @@ func table(tb testing.TB) *zobrist.Table {
 // and the same bytes again.
 func TestPositionVectors(t *testing.T) {
 	for _, name := range []string{"positions", "extra"} {
-		want := vectors(t, testdata+name+".jsonl")
+		want := testutil.Lines[vector](t, testdata+name+".jsonl")
 		data := readFile(t, testdata+name+".dat")
 		for how, r := range readers(data) {
 			reader := gopos.NewReader(r)
@@ -129,7 +113,7 @@ func TestPositionVectors(t *testing.T) {
 
 // TestScoreVectors: the same of scores.
 func TestScoreVectors(t *testing.T) {
-	want := vectors(t, testdata+"scores.jsonl")
+	want := testutil.Lines[vector](t, testdata+"scores.jsonl")
 	data := readFile(t, testdata+"scores.dat")
 	for how, r := range readers(data) {
 		got, err := collect(t, gopos.NewScoreReader(r).Read)
@@ -137,7 +121,7 @@ func TestScoreVectors(t *testing.T) {
 		require.Len(t, got, len(want), how)
 		for i, v := range want {
 			require.Equal(t, gopos.Score{ID: v.id(t), Score: v.Score, Confidence: v.Conf}, got[i])
-			require.True(t, got[i].Valid())
+			require.NoError(t, got[i].Validate())
 			record, err := got[i].MarshalBinary()
 			require.NoError(t, err)
 			require.Equal(t, data[v.Off:v.Off+12], record)

@@ -16,8 +16,8 @@ type Writer struct {
 	out sink
 }
 
-// NewWriter returns a Writer to w. It is buffered: call [Writer.Flush] at the
-// end.
+// NewWriter returns a Writer to w. It buffers: call [Writer.Flush] at the end.
+// It does not close w.
 func NewWriter(w io.Writer) *Writer { return &Writer{out: newSink(w)} }
 
 // Write writes p. If w.Hash is set, Write first sets the hash in p.ID, so that
@@ -40,8 +40,8 @@ func (w *Writer) Write(p *Position) error {
 	return w.out.write(record, err)
 }
 
-// Flush writes out the buffer. Errors of the underlying writer are returned
-// unchanged.
+// Flush writes what is buffered to the underlying writer, whose errors are
+// returned unchanged; a short write is [io.ErrShortWrite].
 func (w *Writer) Flush() error { return w.out.w.Flush() }
 
 // A ScoreWriter writes a score file. Such files have neither header nor
@@ -51,8 +51,8 @@ type ScoreWriter struct {
 	out sink
 }
 
-// NewScoreWriter returns a ScoreWriter to w. It is buffered: call
-// [ScoreWriter.Flush] at the end.
+// NewScoreWriter returns a ScoreWriter to w. It buffers: call
+// [ScoreWriter.Flush] at the end. It does not close w.
 func NewScoreWriter(w io.Writer) *ScoreWriter { return &ScoreWriter{newSink(w)} }
 
 // Write writes s. A score that [Score.AppendBinary] refuses is not written at
@@ -62,11 +62,11 @@ func (w *ScoreWriter) Write(s *Score) error {
 	return w.out.write(s.AppendBinary(w.out.room(scoreSize)))
 }
 
-// Flush writes out the buffer. Errors of the underlying writer are returned
-// unchanged.
+// Flush writes what is buffered to the underlying writer, whose errors are
+// returned unchanged; a short write is [io.ErrShortWrite].
 func (w *ScoreWriter) Flush() error { return w.out.w.Flush() }
 
-// A sink takes records and counts them.
+// A sink buffers records and counts them.
 type sink struct {
 	w      *bufio.Writer
 	record int64 // number of records written
@@ -83,7 +83,7 @@ func (s *sink) room(size int) []byte {
 	return s.w.AvailableBuffer()
 }
 
-// write writes a record, or places the error in making it.
+// write writes a record, or puts its number into the error of making it.
 func (s *sink) write(record []byte, err error) error {
 	if err != nil {
 		if bad, ok := err.(*EncodeError); ok {

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestWriteFilesAgain: a file comes out as it was, its hashes made anew.
@@ -98,7 +99,7 @@ func TestWriterRefuses(t *testing.T) {
 
 	bad := good
 	bad.Board[3] = 'x'
-	require.EqualError(t, w.Write(&bad), "gopos: record 2: Board[3]: point not '#', 'O' or '.': byte 0x78")
+	require.EqualError(t, w.Write(&bad), "gopos: record 2: Board[3] 0x78: point not '#', 'O' or '.'")
 	w.Hash = func([]byte) (uint64, error) { return 0, noHash }
 	refused := good
 	err := w.Write(&refused)
@@ -114,31 +115,21 @@ func TestWriterRefuses(t *testing.T) {
 	out.Reset()
 	sw := gopos.NewScoreWriter(&out)
 	s := gopos.Score{ID: good.ID, Score: 9}
-	require.EqualError(t, sw.Write(&s), "gopos: record 1: Score: score not 3 to 8: 9")
+	require.EqualError(t, sw.Write(&s), "gopos: record 1: Score 9: score not 3 to 8")
 	s.Score = 8
 	require.NoError(t, sw.Write(&s))
 	require.NoError(t, sw.Flush())
 	require.Equal(t, append(good.ID[:], 8, 0), out.Bytes())
 }
 
-type full struct{ room int }
-
 var errFull = errors.New("disk full")
-
-func (f *full) Write(p []byte) (int, error) {
-	if len(p) > f.room {
-		return f.room, errFull
-	}
-	f.room -= len(p)
-	return len(p), nil
-}
 
 // TestWriterIOErrors: an error of the underlying writer comes as it is, and
 // stays.
 func TestWriterIOErrors(t *testing.T) {
 	var p gopos.Position
 	require.NoError(t, p.UnmarshalBinary(sample()[:92]))
-	w := gopos.NewWriter(&full{100 << 10})
+	w := gopos.NewWriter(&testutil.FailingWriter{N: 100 << 10, Err: errFull})
 	var err error
 	n := 0
 	for ; err == nil && n < 5000; n++ {
@@ -148,8 +139,32 @@ func TestWriterIOErrors(t *testing.T) {
 	require.Equal(t, errFull, w.Write(&p), "the error stays")
 	require.Equal(t, errFull, w.Flush())
 
-	sw := gopos.NewScoreWriter(&full{0})
+	sw := gopos.NewScoreWriter(&testutil.FailingWriter{Err: errFull})
 	require.NoError(t, sw.Write(&gopos.Score{ID: p.ID, Score: 3}))
 	require.Equal(t, errFull, sw.Flush())
-	require.Equal(t, io.EOF, gopos.NewReader(bytes.NewReader(nil)).Read(&p))
+}
+
+// TestShortWrites: a writer that takes less than it is given, without an error,
+// is found out, at once and from then on.
+func TestShortWrites(t *testing.T) {
+	var p gopos.Position
+	require.NoError(t, p.UnmarshalBinary(sample()[:92]))
+	for room := range 92 {
+		w := gopos.NewWriter(&testutil.ShortWriter{N: room})
+		require.NoError(t, w.Write(&p))
+		require.Equal(t, io.ErrShortWrite, w.Flush())
+		require.Equal(t, io.ErrShortWrite, w.Write(&p))
+		require.Equal(t, io.ErrShortWrite, w.Flush())
+	}
+	w := gopos.NewWriter(&testutil.ShortWriter{N: 100 << 10})
+	var err error
+	for n := 0; err == nil && n < 5000; n++ {
+		err = w.Write(&p)
+	}
+	require.Equal(t, io.ErrShortWrite, err)
+	sw := gopos.NewScoreWriter(&testutil.ShortWriter{N: 11})
+	require.NoError(t, sw.Write(&gopos.Score{ID: p.ID, Score: 3}))
+	require.Equal(t, io.ErrShortWrite, sw.Flush())
+	require.Equal(t, io.ErrShortWrite, sw.Flush())
+	require.Equal(t, io.ErrShortWrite, gopos.Merge(gopos.NewWriter(&testutil.ShortWriter{N: 91}), gopos.NewReader(bytes.NewReader(sample()))))
 }

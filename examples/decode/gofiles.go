@@ -182,13 +182,13 @@ func decodeGoScores(in input) (report, error) {
 			return report{}, err
 		}
 		fields.Scores[s.Score]++
-		if !s.Valid() {
+		if s.Validate() != nil {
 			fields.NotValid++
 		}
 		if fields.Records++; fields.Records > goScoresShown {
 			continue
 		}
-		fields.First = append(fields.First, goScoreFields{s.ID, s.Score, s.Confidence, s.Valid()})
+		fields.First = append(fields.First, goScoreFields{s.ID, s.Score, s.Confidence, s.Validate() == nil})
 		fmt.Fprintf(&list, "%v  %s\n", s.ID, goScoreText(s))
 	}
 	text := fmt.Sprintf("%s, %d not valid\n\n", count(fields.Records, "score"), fields.NotValid) + list.String()
@@ -201,7 +201,7 @@ func decodeGoScores(in input) (report, error) {
 func goScoreText(s gopos.Score) string {
 	clamp := ""
 	switch {
-	case !s.Valid():
+	case s.Validate() != nil:
 		return fmt.Sprintf("score %d, confidence %d: not valid", s.Score, s.Confidence)
 	case s.Score == 3:
 		clamp = " or less"

@@ -168,6 +168,7 @@ func xgidReport(x matchid.XGID) report {
 	fields.XGID = x.String()
 	fields.XGIDOnly = &xgidOnlyFields{x.MaxCube, x.Beavers, x.Raccoon}
 	fields.NotInGNUBGID = remarksOf(err)
+	fields.Refused = remarksOf(x.Validate()) // more than of its halves
 	all := append(matchText(m), fieldText("largest cube", 1<<x.MaxCube), fieldText("beavers", x.Beavers), fieldText("raccoon", x.Raccoon))
 	text := fields.String() + pictureOf(p, m).String() + columns(all)
 	return report{text: text + fields.remarks(), fields: fields}

@@ -43,7 +43,7 @@ func isScores(_ string, head []byte) bool {
 		if err != nil {
 			return errors.Is(err, io.ErrUnexpectedEOF) && len(head) == cli.HeadSize
 		}
-		if !s.Valid() {
+		if s.Validate() != nil {
 			return false
 		}
 		n++
@@ -55,7 +55,7 @@ func isScores(_ string, head []byte) bool {
 func scoreText(s gopos.Score) string {
 	sign := "  "
 	switch {
-	case !s.Valid():
+	case s.Validate() != nil:
 		return fmt.Sprintf("not valid: score %d, confidence %d", s.Score, s.Confidence)
 	case s.Score == 3:
 		sign = "<="
