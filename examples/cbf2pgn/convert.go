@@ -1,82 +1,122 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
 	"unicode"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/cli"
 )
 
-// convert writes or lists the games of one base, of several if so.
-func (p *program) convert(out *bufio.Writer, name string, several bool) (status int) {
+// convert writes or lists the games of one base, and returns their number. Its
+// error is of the output.
+func (p *program) convert(out io.Writer, name string) (games int, err error) {
 	db, note, damaged, err := open(p.options, name)
 	if err != nil {
-		return p.failed(fmt.Errorf("%s: %s", name, strings.TrimPrefix(err.Error(), "cbf: ")))
+		p.Fail(name, err)
+		return 0, nil
 	}
 	defer db.Close()
-	if p.list && several {
-		fmt.Fprintf(out, "%s:\n", name)
-	}
-	bar := p.newProgress(name, db.Len())
-	r := newReport(p, name, bar)
+	r := newReport(p, name)
 	if note != "" {
-		r.note(note)
+		p.Note(name, "%s", note)
 	}
 	if damaged {
-		r.status = statusFailed
+		p.Damaged()
 	}
 	for _, problem := range db.Problems() {
 		r.problem(problem)
 	}
 	r.beyond(p.games, db.Len())
-	var pgn []byte
-	for i := range db.Len() {
-		bar.step(i)
-		if !p.games.has(i + 1) {
-			continue
+	bar := p.Bar(name, int64(db.Len()), "game")
+	defer bar.End()
+	// Games are converted on all processors, some at a time, and come in their order.
+	for results := range cli.Ordered(p.numbers(db.Len()), func(numbers []int) []result {
+		results := make([]result, len(numbers))
+		for i, number := range numbers {
+			results[i] = p.convertGame(db, number)
 		}
-		h, err := db.Header(i)
-		if err != nil {
-			r.lost(err)
-			continue
+		return results
+	}) {
+		for _, result := range results {
+			bar.Set(int64(result.number))
+			r.add(result)
+			if _, err := out.Write(result.text); err != nil {
+				return 0, err
+			}
 		}
-		if h.Deleted() && !p.deleted {
-			r.deleted++
-			continue
-		}
-		if p.list {
-			fmt.Fprintln(out, listed(i+1, &h))
-			r.games++
-			continue
-		}
-		g, err := db.Game(i)
-		if err != nil {
-			r.lost(err)
-			continue
-		}
-		var left []cbf.Problem
-		if pgn, left, err = p.options.AppendPGN(pgn[:0], g); err != nil {
-			r.lost(err)
-			continue
-		}
-		for _, problem := range append(g.Problems, left...) {
-			problem.Game = i + 1
-			r.problem(problem)
-		}
-		if _, err := out.Write(pgn); err != nil {
-			bar.clear()
-			return p.failed(err)
-		}
-		r.games++
 	}
-	bar.clear()
-	return r.end()
+	r.end()
+	return r.games, nil
+}
+
+// numbers yields the numbers of the games that are asked for, from 1, a few at a
+// time.
+func (p *program) numbers(games int) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		const few = 16 // the largest games have a megabyte of PGN
+		var numbers []int
+		for number := 1; number <= games; number++ {
+			if p.games.has(number) {
+				numbers = append(numbers, number)
+			}
+			if len(numbers) == few || number == games {
+				if !yield(numbers) {
+					return
+				}
+				numbers = nil
+			}
+		}
+	}
+}
+
+// A result is what becomes of one game.
+type result struct {
+	number   int
+	text     []byte // PGN, or a line of the list
+	deleted  bool   // and so left out
+	problems []cbf.Problem
+	err      error // why it is not in the output
+}
+
+func (p *program) convertGame(db *cbf.Database, number int) result {
+	r := result{number: number}
+	h, err := db.Header(number - 1)
+	if err != nil {
+		r.err = err
+		return r
+	}
+	if h.Deleted() && !p.deleted {
+		r.deleted = true
+		return r
+	}
+	if p.list {
+		r.text = []byte(listed(number, &h) + "\n")
+		return r
+	}
+	g, err := db.Game(number - 1)
+	if err != nil {
+		r.err = err
+		return r
+	}
+	text, left, err := p.options.AppendPGN(nil, g)
+	if err != nil {
+		r.err = err
+		return r
+	}
+	r.text = text
+	r.problems = append(g.Problems, left...)
+	for i := range r.problems {
+		r.problems[i].Game = number
+	}
+	return r
 }
 
 // open opens a base, if need be without its index, which may be damaged.
@@ -100,7 +140,7 @@ func open(o cbf.Options, name string) (db *cbf.Database, note string, damaged bo
 	if db, err = o.OpenRecover(files, base); err != nil {
 		return nil, "", false, err
 	}
-	return db, note + "; " + count(db.Len(), "game") + " found without it", damaged, nil
+	return db, note + "; " + cli.Count(db.Len(), "game") + " found without it", damaged, nil
 }
 
 // listed returns a game in a line, without what a terminal would act on.

@@ -1,21 +1,22 @@
 // Cbf2pgn converts ChessBase databases of the DOS days, CBF, to PGN.
 //
-//	cbf2pgn [-o FILE [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-v] FILE...
+//	cbf2pgn [-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-v] FILE...
 //
-// A FILE is NAME.CBF, in either case, or NAME alone; it cannot be the standard
-// input, since a base is not read from front to back. Its index, NAME.CBI, may be
-// missing or damaged: then the games are found by reading the file through. Flags
-// may stand after the files.
+// A FILE is NAME.CBF, in either case, or NAME alone, or a folder: then all bases
+// in it are taken. It cannot be the standard input, since a base is not read from
+// front to back. Its index, NAME.CBI, may be missing or damaged: then the games are
+// found by reading the file through. Flags may stand after the files.
 //
 //	go run ./examples/cbf2pgn testdata/cbf/s01study.cbf
 //
 // The games go to the standard output or to the file of -o, which is written over
-// only with -f, and stays as it was if there is no game for it. With -list each game
-// is one line instead: number, players, year, result, opening, source; (*) is
-// marked, (-) deleted. -games takes only the games of such numbers as 10-20,35.
-// Deleted games are left out without -deleted, from -games too. -charset is that
-// of the texts, 437 for most of Europe; -letters makes letters of the figurines in
-// texts.
+// only with -f, and stays as it was if there is no game for it. If -o names a
+// folder, or a name that ends as one, each base becomes a file in it. With -list
+// each game is one line instead: number, players, year, result, opening, source;
+// (*) is marked, (-) deleted. -games takes only the games of such numbers as
+// 10-20,35. Deleted games are left out without -deleted, from -games too. -charset
+// is that of the texts, 437 for most of Europe; -letters makes letters of the
+// figurines in texts.
 //
 // What was odd or damaged is summed up on the standard error, -v lists it. The
 // exit status is 0 if all was well or merely odd, 1 if a file, or part of a game,
@@ -24,120 +25,132 @@
 package main
 
 import (
-	"bufio"
-	"flag"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/cli"
 )
 
-func main() {
-	p := &program{out: os.Stdout, errs: os.Stderr, terminal: isTerminal(os.Stderr), busy: isTerminal(os.Stdout)}
-	os.Exit(p.run(os.Args[1:]))
-}
+func main() { cli.Main("cbf2pgn", run) }
 
-// A program is one run: what main gets from the system, and tests from
-// themselves.
+// A program is one run.
 type program struct {
-	out, errs io.Writer
-	terminal  bool // errs is one: progress may be shown
-	busy      bool // out is one, on which progress would stand among the games
-
+	*cli.Program
 	options              cbf.Options
 	games                ranges
 	deleted, list, every bool
 }
 
-func (p *program) run(args []string) (status int) {
-	flags := flag.NewFlagSet("cbf2pgn", flag.ContinueOnError)
-	flags.SetOutput(p.errs)
-	flags.Usage = func() {
-		fmt.Fprintln(p.errs, "usage: cbf2pgn [-o FILE [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN")
-		flags.PrintDefaults()
-	}
-	output := flags.String("o", "", "write to `FILE`, not to the standard output")
-	force := flags.Bool("f", false, "write over the file of -o")
+func run(c *cli.Program, args []string) error {
+	p := &program{Program: c}
+	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN")
+	output, force := flags.Output("OUT")
 	flags.BoolVar(&p.list, "list", false, "list the games, one a line")
 	flags.Var(&p.games, "games", "only the games of these `NUMBERS`, such as 10-20,35")
 	flags.BoolVar(&p.deleted, "deleted", false, "deleted games too")
-	charset := flags.String("charset", "437", "`NAME` of the charset of the texts: "+charsetNames())
+	flags.Charset(&p.options.Charset)
 	flags.BoolVar(&p.options.Letters, "letters", false, "letters, not Unicode, for figurines in texts")
 	flags.BoolVar(&p.every, "v", false, "list every problem")
-	files, err := parseFlags(flags, args)
+	args, err := flags.Parse(args)
 	switch {
 	case err != nil:
-		return flagStatus(err)
-	case len(files) == 0:
-		return wrongUsage(flags, "FILE is missing")
-	case slices.Contains(files, "-"):
-		return wrongUsage(flags, "a base is not read from front to back, so it cannot be the standard input")
-	}
-	if p.options.Charset = charsets[*charset]; p.options.Charset == nil {
-		fmt.Fprintf(p.errs, "cbf2pgn: no charset %q; known are %s\n", *charset, charsetNames())
-		return statusUsage
+		return err
+	case len(args) == 0:
+		return flags.Wrong("FILE is missing")
+	case slices.Contains(args, "-"):
+		return flags.Wrong("a base is not read from front to back, so it cannot be the standard input")
+	case isBaseName(*output):
+		return flags.Wrong("%s is the name of a base, and PGN is written", *output)
 	}
 	// Most of a damaged game is better than nothing, if that is said.
 	p.options.Lenient = true
 
-	switch strings.ToLower(filepath.Ext(*output)) {
-	case ".cbf", ".cbi":
-		fmt.Fprintf(p.errs, "cbf2pgn: %s is the name of a base, and PGN is written\n", *output)
-		return statusUsage
+	bases := withoutIndexes(p.Inputs(args, "CBF bases", isBase))
+	files := p.filesOf(bases)
+	if cli.IsFolder(*output) {
+		ext := ".pgn"
+		if p.list {
+			ext = ".txt"
+		}
+		for base := range p.Each(bases) {
+			out, err := p.CreateIn(*output, base, ext, *force, files...)
+			if err != nil {
+				p.Fail("", err)
+				continue // with the other bases
+			}
+			if err := p.write(out, []cli.Input{base}); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	if *output != "" {
-		status, err = p.writeFile(*output, *force, files)
-	} else {
-		p.terminal = p.terminal && !p.busy
-		status, err = p.write(files)
-	}
+	out, err := p.Create(*output, *force, files...)
 	if err != nil {
-		return p.failed(err)
+		return err
 	}
-	return status
+	return p.write(out, bases)
 }
 
-// writeFile writes a file, which gets its name when it is whole. One that is
-// there is left alone without force, after an error, and if there is no game.
-func (p *program) writeFile(name string, force bool, files []string) (status int, err error) {
-	if err := mayWrite(name, force); err != nil {
-		return 0, err
+// write writes the games of bases to an output. Its error is of the output, for
+// which there has to be a game, unless it is the standard output.
+func (p *program) write(out *cli.Output, bases []cli.Input) error {
+	defer out.Abort()
+	games := 0
+	for base := range p.Each(bases) {
+		if p.list && len(bases) > 1 {
+			fmt.Fprintf(out, "%s:\n", cli.Clean(base.Name))
+		}
+		n, err := p.convert(out, base.Name)
+		if err != nil {
+			return err
+		}
+		games += n
 	}
-	part, err := createBeside(name)
-	if err != nil {
-		return 0, err
+	if games == 0 && !out.IsStdout() {
+		out.Abort()
+		p.Fail("", fmt.Errorf("no game for %s, which is not written", out.Name()))
+		return nil
 	}
-	defer os.Remove(part.Name()) // which is not there if all went well
-	defer part.Close()
-	p.out = part
-	if status, err = p.write(files); err != nil {
-		return 0, err
-	}
-	switch info, err := part.Stat(); {
-	case err != nil:
-		return 0, err
-	case info.Size() == 0:
-		return 0, fmt.Errorf("no game for %s, which is not written", name)
-	}
-	if err := part.Close(); err != nil {
-		return 0, err
-	}
-	return status, os.Rename(part.Name(), name)
+	return out.Close()
 }
 
-func (p *program) write(files []string) (status int, err error) {
-	out := bufio.NewWriter(p.out)
-	for _, name := range files {
-		status = max(status, p.convert(out, name, len(files) > 1))
-	}
-	return status, out.Flush()
+func isBaseName(name string) bool {
+	ext := filepath.Ext(name)
+	return strings.EqualFold(ext, ".cbf") || strings.EqualFold(ext, ".cbi")
 }
 
-func (p *program) failed(err error) int {
-	fmt.Fprintf(p.errs, "cbf2pgn: %v\n", err)
-	return statusFailed
+// isBase reports whether a file of a folder belongs to a base.
+func isBase(name string, _ []byte) bool { return isBaseName(name) }
+
+// withoutIndexes leaves out the indexes of bases that are there too, as when all
+// files of a folder are named.
+func withoutIndexes(inputs []cli.Input) []cli.Input {
+	stem := func(in cli.Input) string { return strings.ToLower(strings.TrimSuffix(in.Name, filepath.Ext(in.Name))) }
+	bases := map[string]bool{}
+	for _, in := range inputs {
+		if strings.EqualFold(filepath.Ext(in.Name), ".cbf") {
+			bases[stem(in)] = true
+		}
+	}
+	return slices.DeleteFunc(inputs, func(in cli.Input) bool {
+		return strings.EqualFold(filepath.Ext(in.Name), ".cbi") && bases[stem(in)]
+	})
+}
+
+// filesOf returns the files that bases are read from, and some that are not there.
+func (p *program) filesOf(bases []cli.Input) []cli.Input {
+	files := slices.Clone(bases)
+	for _, base := range bases {
+		stem := base.Name
+		if isBaseName(stem) {
+			stem = strings.TrimSuffix(stem, filepath.Ext(stem))
+		}
+		for _, ext := range []string{".cbf", ".cbi", ".CBF", ".CBI"} {
+			files = append(files, p.Input(stem+ext))
+		}
+	}
+	return files
 }

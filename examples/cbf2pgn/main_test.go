@@ -7,11 +7,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/internal/testutil"
 )
 
 const testdata = "../../testdata/cbf/"
@@ -19,8 +20,8 @@ const testdata = "../../testdata/cbf/"
 // runProgram returns what one run prints.
 func runProgram(args ...string) (status int, out, errs string) {
 	var o, e bytes.Buffer
-	p := &program{out: &o, errs: &e}
-	status = p.run(args)
+	p := &cli.Program{Name: "cbf2pgn", Stdin: strings.NewReader(""), Stdout: &o, Stderr: &e}
+	status = p.Run(run, args)
 	return status, o.String(), e.String()
 }
 
@@ -28,7 +29,7 @@ func runProgram(args ...string) (status int, out, errs string) {
 // what became of it.
 func TestConvert(t *testing.T) {
 	status, out, errs := runProgram(testdata+"q02castle.cbf", testdata+"r01fisch.CBI")
-	require.Equal(t, statusFine, status)
+	require.Equal(t, cli.StatusFine, status)
 	require.Equal(t, 60+34, strings.Count(out, "[Event "))
 	require.Equal(t, "cbf2pgn: "+testdata+"q02castle.cbf: 60 games\ncbf2pgn: "+testdata+"r01fisch.CBI: 34 games\n", errs)
 	// It is PGN.
@@ -44,7 +45,7 @@ func TestConvert(t *testing.T) {
 func TestOutput(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "out.pgn")
 	status, out, _ := runProgram(testdata+"r01fisch", "-games", "3,33-40", "-o", file)
-	require.Equal(t, statusFine, status)
+	require.Equal(t, cli.StatusFine, status)
 	require.Empty(t, out)
 	data, err := os.ReadFile(file)
 	require.NoError(t, err)
@@ -63,24 +64,24 @@ func TestOutputKept(t *testing.T) {
 	}
 	require.NoError(t, os.WriteFile(file, []byte("old"), 0o666))
 	status, _, errs := runProgram(testdata+"none", testdata+"none", "-o", file+".new")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "no such file")
 	require.NoFileExists(t, file+".new")
 
 	status, _, errs = runProgram(testdata+"r01fisch", "-o", file)
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, "cbf2pgn: "+file+" exists: -f writes over it\n", errs)
 	require.Equal(t, "old", read())
 	status, _, _ = runProgram(testdata+"none", "-o", file, "-f")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, "old", read())
 
 	status, _, _ = runProgram(testdata+"none", testdata+"r01fisch", "-o", file, "-f")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, 34, strings.Count(read(), "[Event "))
 
 	status, _, _ = runProgram(testdata+"r01fisch", "-games", "100", "-o", file, "-f")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, 34, strings.Count(read(), "[Event "))
 
 	// A base without games is said to have none.
@@ -88,7 +89,7 @@ func TestOutputKept(t *testing.T) {
 	require.NoError(t, os.WriteFile(empty+".cbf", nil, 0o666))
 	require.NoError(t, os.WriteFile(empty+".cbi", []byte{0, 0, 0, 1, 0, 0, 0, 2}, 0o666))
 	status, _, errs = runProgram(empty, "-o", file, "-f")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, "cbf2pgn: "+empty+": 0 games\ncbf2pgn: no game for "+file+", which is not written\n", errs)
 	require.Equal(t, 34, strings.Count(read(), "[Event "))
 
@@ -98,8 +99,9 @@ func TestOutputKept(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(base, data, 0o666))
 	require.NoError(t, os.Link(base, filepath.Join(filepath.Dir(file), "link")))
-	status, _, _ = runProgram(base, "-o", filepath.Join(filepath.Dir(file), "link"), "-f")
-	require.Equal(t, statusFine, status)
+	status, _, errs = runProgram(base, "-o", filepath.Join(filepath.Dir(file), "link"), "-f")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "link is the input "+base+", which is not written over\n")
 	kept, err := os.ReadFile(base)
 	require.NoError(t, err)
 	require.Equal(t, data, kept)
@@ -114,12 +116,12 @@ func TestGamesBeyond(t *testing.T) {
 		count  int
 		note   string
 	}{
-		{"34-34", statusFine, 1, ""},
-		{"33-40", statusFine, 2, "r01fisch: -games 33-40: the last game is 34\n"},
-		{"1,35", statusFailed, 1, "r01fisch: -games 35: the last game is 34\n"},
-		{"100-200", statusFailed, 0, "r01fisch: -games 100-200: the last game is 34\n"},
-		{"35,40,34,35", statusFailed, 1, "r01fisch: -games 35,40: the last game is 34\n"},
-		{"33-36,30,34-38", statusFine, 3, "r01fisch: -games 33-38: the last game is 34\n"},
+		{"34-34", cli.StatusFine, 1, ""},
+		{"33-40", cli.StatusFine, 2, "r01fisch: -games 33-40: the last game is 34\n"},
+		{"1,35", cli.StatusFailed, 1, "r01fisch: -games 35: the last game is 34\n"},
+		{"100-200", cli.StatusFailed, 0, "r01fisch: -games 100-200: the last game is 34\n"},
+		{"35,40,34,35", cli.StatusFailed, 1, "r01fisch: -games 35,40: the last game is 34\n"},
+		{"33-36,30,34-38", cli.StatusFine, 3, "r01fisch: -games 33-38: the last game is 34\n"},
 	} {
 		status, out, errs := runProgram(testdata+"r01fisch", "-games", tt.games)
 		require.Equal(t, tt.status, status, tt.games)
@@ -132,24 +134,15 @@ func TestGamesBeyond(t *testing.T) {
 // TestFullDisk: what could not be written is a failure.
 func TestFullDisk(t *testing.T) {
 	var errs bytes.Buffer
-	p := &program{out: failingWriter{}, errs: &errs}
-	require.Equal(t, statusFailed, p.run([]string{testdata + "r01fisch"}))
+	p := &cli.Program{Name: "cbf2pgn", Stdout: &testutil.FailingWriter{Err: errors.New("disk full")}, Stderr: &errs}
+	require.Equal(t, cli.StatusFailed, p.Run(run, []string{testdata + "r01fisch"}))
 	require.Contains(t, errs.String(), "cbf2pgn: disk full\n")
-}
-
-type failingWriter struct{}
-
-func (failingWriter) Write(data []byte) (int, error) {
-	if len(data) == 0 {
-		return 0, nil
-	}
-	return 0, errors.New("disk full")
 }
 
 // TestList: -list has a line for each game.
 func TestList(t *testing.T) {
 	status, out, errs := runProgram("-list", testdata+"q01apawn", "-games", "1-3")
-	require.Equal(t, statusFine, status)
+	require.Equal(t, cli.StatusFine, status)
 	require.Empty(t, errs)
 	require.Equal(t, `    1 Short,N (1605) - Ljubojevic,L (2875), 1971, 1-0, E86/15, T-ch DDR [Uhlmann] (8)
     2 Größer,Å - Peña,J (1605), 1899, 1-0, C91/41, Linares
@@ -194,7 +187,7 @@ func TestDeleted(t *testing.T) {
 		{[]string{"-games", "2", "-deleted"}, 1, "1 game\n"},
 	} {
 		status, out, errs := runProgram(append(tt.args, name)...)
-		require.Equal(t, statusFine, status)
+		require.Equal(t, cli.StatusFine, status)
 		require.Equal(t, tt.games, strings.Count(out, "[Event "))
 		require.Contains(t, errs, tt.note)
 	}
@@ -234,9 +227,9 @@ func TestDamage(t *testing.T) {
 		games  int
 		note   string
 	}{
-		{"c01trunc", statusFailed, 4, "game 4: moves: offset 592: unexpected EOF"},
-		{"c07huge", statusFine, 4, "index claims more games than it holds"},
-		{"c10range", statusFailed, 1, "number 126 of 20"},
+		{"c01trunc", cli.StatusFailed, 4, "game 4: moves: offset 592: unexpected EOF"},
+		{"c07huge", cli.StatusFine, 4, "it claims 2147483646 games and has 4"},
+		{"c10range", cli.StatusFailed, 1, "number 126 of 20"},
 	} {
 		status, out, errs := runProgram(testdata + tt.name)
 		require.Equal(t, tt.status, status, tt.name)
@@ -247,12 +240,12 @@ func TestDamage(t *testing.T) {
 	name := makeBase(t)
 	require.NoError(t, os.Remove(name+".CBI"))
 	status, out, errs := runProgram(name, "-deleted")
-	require.Equal(t, statusFine, status)
+	require.Equal(t, cli.StatusFine, status)
 	require.Equal(t, 3, strings.Count(out, "[Event "))
 	require.Contains(t, errs, "there is no index; 3 games found without it")
 	require.NoError(t, os.WriteFile(name+".cbi", []byte("?"), 0o666))
 	status, _, errs = runProgram(name)
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "the index is damaged; 3 games found without it")
 
 	// Odd, but no damage: the sum tells which games.
@@ -262,10 +255,10 @@ func TestDamage(t *testing.T) {
 	require.NoError(t, os.WriteFile(name+".CBF", data, 0o666))
 	require.NoError(t, os.Remove(name+".cbi"))
 	status, _, errs = runProgram(name, "-deleted")
-	require.Equal(t, statusFine, status)
+	require.Equal(t, cli.StatusFine, status)
 	require.Contains(t, errs, "wrong checksum: game 1\n")
 	_, _, errs = runProgram(name, "-deleted", "-v")
-	require.Contains(t, errs, "game 1: header: offset 13: wrong checksum\n")
+	require.Contains(t, errs, "game 1: header: offset 13: byte 13 is neither of the two checksums\n")
 }
 
 // TestLost: a game that cannot be found is named, and the others are written.
@@ -277,9 +270,9 @@ func TestLost(t *testing.T) {
 	require.NoError(t, os.WriteFile(name+".CBI", index, 0o666))
 	for _, args := range [][]string{{name}, {name, "-list"}} {
 		status, out, errs := runProgram(args...)
-		require.Equal(t, statusFailed, status)
+		require.Equal(t, cli.StatusFailed, status)
 		require.Equal(t, 2, strings.Count(out, "Steinmeyer")+strings.Count(out, "Kampars"), out)
-		require.Contains(t, errs, name+": game 2: ")
+		require.Contains(t, errs, name+": index: game 2: ")
 	}
 }
 
@@ -302,7 +295,7 @@ func TestSum(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "ODD")
 	require.NoError(t, os.WriteFile(name+".CBF", games, 0o666))
 	status, _, errs := runProgram(name)
-	require.Equal(t, statusFine, status)
+	require.Equal(t, cli.StatusFine, status)
 	require.Contains(t, errs, "wrong checksum: game 1-3,5,7,9,11,13,15,17,19,21,...\n")
 }
 
@@ -313,16 +306,15 @@ func TestUsage(t *testing.T) {
 		status int
 		text   string
 	}{
-		{nil, statusUsage, "cbf2pgn: FILE is missing\nusage: cbf2pgn [-o FILE"},
-		{[]string{"-"}, statusUsage, "cannot be the standard input\nusage: cbf2pgn [-o FILE"},
-		{[]string{"-h"}, statusFine, "usage: cbf2pgn [-o FILE"},
-		{[]string{"-x"}, statusUsage, "usage: cbf2pgn [-o FILE"},
-		{[]string{"--", "-x", "-h"}, statusFailed, "cbf2pgn: -x: "},
-		{[]string{"x", "-games", "20-10"}, statusUsage, `"20-10" is no range of games`},
-		{[]string{"x", "-charset", "klingon"}, statusUsage, "known are 1250, 1251"},
-		{[]string{testdata + "r01fisch", "-o", "/does/not/exist"}, statusFailed, "cbf2pgn: open /does/not/exist: "},
-		{[]string{testdata + "none"}, statusFailed, "no such file"},
-		{[]string{"x", "-o", filepath.Join(t.TempDir(), "x.cbf")}, statusUsage, "is the name of a base"},
+		{nil, cli.StatusUsage, "cbf2pgn: FILE is missing\nusage: cbf2pgn [-o OUT"},
+		{[]string{"-"}, cli.StatusUsage, "cannot be the standard input\nusage: cbf2pgn [-o OUT"},
+		{[]string{"-x"}, cli.StatusUsage, "usage: cbf2pgn [-o OUT"},
+		{[]string{"--", "-x", "-h"}, cli.StatusFailed, "cbf2pgn: -x: "},
+		{[]string{"x", "-games", "20-10"}, cli.StatusUsage, `"20-10" is no range of games`},
+		{[]string{"x", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
+		{[]string{testdata + "r01fisch", "-o", "/does/not/exist"}, cli.StatusFailed, "cbf2pgn: open /does/not/exist: "},
+		{[]string{testdata + "none"}, cli.StatusFailed, "no such file"},
+		{[]string{"x", "-o", filepath.Join(t.TempDir(), "x.cbf")}, cli.StatusUsage, "is the name of a base"},
 	} {
 		status, _, errs := runProgram(tt.args...)
 		require.Equal(t, tt.status, status, tt.args)
@@ -330,25 +322,49 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestProgress: the bar comes after a time, and goes.
-func TestProgress(t *testing.T) {
-	var errs bytes.Buffer
-	p := &program{errs: &errs, terminal: true}
-	b := p.newProgress("base", 10)
-	b.step(1)
-	require.Empty(t, errs.String(), "not at once")
-	b.next = time.Time{}
-	b.step(5)
-	require.Equal(t, "base [###############...............] 5 of 10 games", errs.String())
-	errs.Reset()
-	newReport(p, "base", b).note("odd")
-	b.clear()
-	require.Equal(t, "\r"+strings.Repeat(" ", 51)+"\rcbf2pgn: base: odd\n", errs.String())
-
-	// Games that go to the same terminal leave no place for it.
-	for _, args := range [][]string{{testdata + "none"}, {testdata + "none", "-o", filepath.Join(t.TempDir(), "x.pgn")}} {
-		p := &program{out: &errs, errs: &errs, terminal: true, busy: true}
-		require.Equal(t, statusFailed, p.run(args))
-		require.Equal(t, len(args) > 1, p.terminal)
+// TestFolder: a folder gives its bases, each with its index once; to a folder,
+// each base goes as a file of its own.
+func TestFolder(t *testing.T) {
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")+"/"
+	require.NoError(t, os.MkdirAll(filepath.Join(in, "b", "deep"), 0o777))
+	for from, to := range map[string]string{
+		"r01fisch.cbf": "R.CBF", "r01fisch.cbi": "R.CBI", "s01study.cbf": "b/deep/s.cbf", "s01study.cbi": "b/deep/s.cbi",
+		"pgn-sample.pgn": "b/x.pgn", "c10range.cbf": "b/alone.Cbf",
+	} {
+		data, err := os.ReadFile(testdata + from)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(in, to), data, 0o666))
 	}
+	notes := "cbf2pgn: " + in + ": 1 file skipped, not CBF bases: " + in + "/b/x.pgn\n"
+	status, list, errs := runProgram(in, "-list")
+	require.Equal(t, cli.StatusFailed, status, "alone has a damaged game")
+	require.Equal(t, in+"/R.CBF:\n", list[:len(in)+8], "upper case comes first")
+	require.Equal(t, 3+34+1+15, strings.Count(list, "\n"))
+	require.Contains(t, errs, notes)
+
+	status, list, errs = runProgram(in, "-o", out)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Empty(t, list)
+	require.Contains(t, errs, notes)
+	for name, games := range map[string]int{"R.pgn": 34, "b/alone.pgn": 1, "b/deep/s.pgn": 15} {
+		data, err := os.ReadFile(out + name)
+		require.NoError(t, err)
+		require.Equal(t, games, bytes.Count(data, []byte("[Event ")))
+	}
+	status, _, errs = runProgram(in+"/R.cbf", in+"/b/deep/s.cbf", "-o", out)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "out/R.pgn exists: -f writes over it\n")
+	status, _, errs = runProgram(in+"/R.CBF", in+"/R.CBI", in+"/b/../R.CBF", "-o", out, "-f")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, 1, strings.Count(errs, ": 34 games\n"))
+	require.Contains(t, errs, "out/R.pgn has been written in this run, for another input\n")
+}
+
+// TestHelp: help is output.
+func TestHelp(t *testing.T) {
+	status, out, errs := runProgram("-h")
+	require.Equal(t, cli.StatusFine, status)
+	require.True(t, strings.HasPrefix(out, "usage: cbf2pgn [-o OUT"))
+	require.Empty(t, errs)
 }

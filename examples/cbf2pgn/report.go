@@ -2,34 +2,42 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/cli"
 )
 
 // A report gathers what is to be said of one base.
 type report struct {
 	*program
-	name           string
-	bar            *progress
-	games, deleted int
-	status         int
-	kinds          []cbf.ProblemKind // in the order of their first
-	places         map[cbf.ProblemKind][]int
+	name               string
+	games, deletedOnes int
+	odd                []*oddity // by the kind, in the order of their first
 }
 
-func newReport(p *program, name string, bar *progress) *report {
-	return &report{program: p, name: name, bar: bar, places: map[cbf.ProblemKind][]int{}}
+// An oddity is what is summed up in a line.
+type oddity struct {
+	first cbf.Problem
+	n     int
+	games []int // that have it
 }
 
-func (r *report) note(s string) {
-	r.bar.clear()
-	fmt.Fprintf(r.errs, "cbf2pgn: %s: %s\n", r.name, s)
-}
+func newReport(p *program, name string) *report { return &report{program: p, name: name} }
 
-// lost reports a game that is not in the output.
-func (r *report) lost(err error) {
-	r.note(fact(err))
-	r.status = max(r.status, statusFailed)
+// add reports what became of a game.
+func (r *report) add(game result) {
+	switch {
+	case game.err != nil:
+		r.Fail(r.name, game.err)
+	case game.deleted:
+		r.deletedOnes++
+	default:
+		for _, problem := range game.problems {
+			r.problem(problem)
+		}
+		r.games++
+	}
 }
 
 // beyond reports numbers of -games that a base has no games for.
@@ -40,11 +48,11 @@ func (r *report) beyond(wanted ranges, games int) {
 			beyond = append(beyond, n)
 		}
 		if n.first > games {
-			r.status = statusFailed
+			r.Damaged()
 		}
 	}
 	if len(beyond) > 0 {
-		r.note(fmt.Sprintf("-games %v: the last game is %d", &beyond, games))
+		r.Note(r.name, "-games %v: the last game is %d", &beyond, games)
 	}
 }
 
@@ -52,43 +60,46 @@ func (r *report) beyond(wanted ranges, games int) {
 func (r *report) problem(p cbf.Problem) {
 	switch p.Kind {
 	case cbf.ProblemCorrupt, cbf.ProblemDamaged, cbf.ProblemSkipped, cbf.ProblemMoved, cbf.ProblemDropped:
-		r.status = max(r.status, statusFailed)
-		r.note(p.String())
+		r.Damage(r.name, "%v", p)
 		return
 	}
 	if r.every {
-		r.note(p.String())
+		r.Note(r.name, "%v", p)
 		return
 	}
-	games, known := r.places[p.Kind]
-	if !known {
-		r.kinds = append(r.kinds, p.Kind)
+	i := slices.IndexFunc(r.odd, func(o *oddity) bool { return o.first.Kind == p.Kind })
+	if i < 0 {
+		i = len(r.odd)
+		r.odd = append(r.odd, &oddity{first: p})
 	}
-	if n := len(games); n == 0 || games[n-1] != p.Game {
-		games = append(games, p.Game)
+	o := r.odd[i]
+	o.n++
+	if n := len(o.games); n == 0 || o.games[n-1] != p.Game {
+		o.games = append(o.games, p.Game)
 	}
-	r.places[p.Kind] = games
 }
 
 // end sums up.
-func (r *report) end() (status int) {
-	for _, kind := range r.kinds {
-		games := r.places[kind]
-		if len(games) == 1 && games[0] == 0 {
-			r.note(kind.String())
+func (r *report) end() {
+	for _, o := range r.odd {
+		if o.first.Game == 0 { // of the base
+			more := ""
+			if o.n > 1 {
+				more = fmt.Sprintf(", and %d more (-v lists them)", o.n-1)
+			}
+			r.Note(r.name, "%v%s", o.first, more)
 			continue
 		}
 		var numbers ranges
-		for _, n := range games {
+		for _, n := range o.games {
 			numbers.add(n)
 		}
-		r.note(fmt.Sprintf("%v: game %v", kind, &numbers))
+		r.Note(r.name, "%v: game %v", o.first.Kind, &numbers)
 	}
-	if r.deleted > 0 {
-		r.note(count(r.deleted, "deleted game") + " left out (-deleted has them)")
+	if r.deletedOnes > 0 {
+		r.Note(r.name, "%s left out (-deleted has them)", cli.Count(r.deletedOnes, "deleted game"))
 	}
 	if !r.list {
-		r.note(count(r.games, "game"))
+		r.Note(r.name, "%s", cli.Count(r.games, "game"))
 	}
-	return r.status
 }

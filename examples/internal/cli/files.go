@@ -73,7 +73,7 @@ func (in Input) In(folder, ext string) string {
 func (p *Program) walk(folder, what string, is func(name string, head []byte) bool) (inputs []Input) {
 	var skipped skipped
 	bar := p.Bar(folder, 0, "file")
-	defer bar.Clear()
+	defer bar.End()
 	var seen int64
 	// With a separator at its end, a link to a folder is one.
 	filepath.WalkDir(folder+string(filepath.Separator), func(name string, entry fs.DirEntry, err error) error {
@@ -209,7 +209,7 @@ func (p *Program) Open(name string) (*File, error) {
 
 // Close takes the bar off the terminal, and closes all but the standard input.
 func (f *File) Close() error {
-	f.bar.Clear()
+	f.bar.End()
 	if f.file == nil {
 		return nil
 	}

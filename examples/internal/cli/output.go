@@ -188,6 +188,14 @@ func (w partWriter) Write(b []byte) (n int, err error) {
 // IsStdout reports whether the output is the standard output.
 func (o *Output) IsStdout() bool { return o.file == nil }
 
+// Name returns the name of the output for messages.
+func (o *Output) Name() string {
+	if o.IsStdout() {
+		return "standard output"
+	}
+	return o.name
+}
+
 // Write buffers what it is given.
 func (o *Output) Write(b []byte) (int, error) {
 	n, err := o.buffer.Write(b)

@@ -18,7 +18,7 @@ type Bar struct {
 	unit  string // of total; "" = bytes
 	total int64  // 0 = not known
 	done  atomic.Int64
-	off   bool
+	off   bool // not to be drawn
 }
 
 // Bar returns a bar. The total is counted in units such as "game", or if that is
@@ -30,15 +30,14 @@ func (p *Program) Bar(name string, total int64, unit string) *Bar {
 // Set says how much is done.
 func (b *Bar) Set(done int64) {
 	b.done.Store(done)
-	if !b.off {
-		b.p.screen.draw(b)
-	}
+	b.p.screen.draw(b)
 }
 
-// Clear takes the bar off the terminal.
-func (b *Bar) Clear() {
+// End takes the bar off the terminal, for good.
+func (b *Bar) End() {
 	b.p.screen.mu.Lock()
 	defer b.p.screen.mu.Unlock()
+	b.off = true
 	b.p.screen.erase()
 }
 
@@ -112,7 +111,7 @@ func (s *screen) start(out, errs io.Writer, patience time.Duration) {
 func (s *screen) draw(b *Bar) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.bars || time.Now().Before(s.next) {
+	if !s.bars || b.off || time.Now().Before(s.next) {
 		return
 	}
 	s.erase()

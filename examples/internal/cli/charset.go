@@ -1,0 +1,48 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/encoding/charmap"
+)
+
+// charsets by the names that -charset takes.
+var charsets = map[string]*charmap.Charmap{
+	"437":        charmap.CodePage437, // DOS, United States and Western Europe
+	"850":        charmap.CodePage850, // DOS, Western Europe
+	"852":        charmap.CodePage852, // DOS, Central Europe
+	"866":        charmap.CodePage866, // DOS, Russian
+	"1250":       charmap.Windows1250,
+	"1251":       charmap.Windows1251,
+	"1252":       charmap.Windows1252,
+	"iso-8859-1": charmap.ISO8859_1,
+}
+
+// Charset declares -charset, that of the texts in a base.
+func (f *Flags) Charset(charset **charmap.Charmap) {
+	f.Var(&charsetFlag{"437", charset}, "charset", "`NAME` of the charset of the texts in the base: "+charsetNames())
+	*charset = charsets["437"]
+}
+
+type charsetFlag struct {
+	name    string
+	charset **charmap.Charmap
+}
+
+func (c *charsetFlag) String() string { return c.name }
+
+func (c *charsetFlag) Set(name string) error {
+	charset, ok := charsets[strings.ToLower(name)]
+	if !ok {
+		return fmt.Errorf("known are %s", charsetNames())
+	}
+	c.name, *c.charset = name, charset
+	return nil
+}
+
+func charsetNames() string {
+	return strings.Join(slices.Sorted(maps.Keys(charsets)), ", ")
+}
