@@ -81,9 +81,9 @@
 // wraps [ErrUnsupported] if the header announces a larger board or larger
 // values than are supported or has a number of more than nine digits, and
 // [ErrHeader] if it does not announce three columns and a square number of
-// rows. Errors of the underlying reader are returned unchanged. Wrong boards and points are reported by a [*BoardError],
-// which names the point. A board size that no table has is reported by an
-// [*EncodeError], from [GenerateTable] and [Table.AppendText].
+// rows. Errors of the underlying reader are returned unchanged. Wrong boards and
+// points are reported by a [*BoardError] with the point, and so is a board size
+// that no table has.
 //
 // # Security
 //

@@ -18,16 +18,12 @@ var (
 
 // What a [BoardError] can wrap.
 var (
-	ErrLength   = errors.New("wrong board length")  // not one byte for each point, or not a square
-	ErrStone    = errors.New("not '#', 'O' or '.'") // a byte of a board; or a stone to place, not '#' or 'O'
-	ErrPoint    = errors.New("no such point")       // outside the board
-	ErrOccupied = errors.New("point has a stone")   // from State.Place
-	ErrEmpty    = errors.New("point has no stone")  // from State.Remove
-)
-
-// What an [EncodeError] can wrap.
-var (
-	ErrSize = errors.New("board size not 1 to 19") // from GenerateTable; from AppendText of the zero Table
+	ErrLength   = errors.New("wrong board length")     // not one byte for each point, or not a square
+	ErrStone    = errors.New("not '#', 'O' or '.'")    // a byte of a board; or a stone to place, not '#' or 'O'
+	ErrPoint    = errors.New("no such point")          // outside the board
+	ErrOccupied = errors.New("point has a stone")      // from State.Place
+	ErrEmpty    = errors.New("point has no stone")     // from State.Remove
+	ErrSize     = errors.New("board size not 1 to 19") // from GenerateTable; from AppendText of the zero Table
 )
 
 // A SyntaxError reports where a file is not a valid table.
@@ -37,39 +33,40 @@ type SyntaxError struct {
 	Offset int64
 
 	Line   int   // from 1; the header is lines 1 to 3
-	Column int   // 1 = black, 2 = white, 3 = ko; 0 = the whole line
+	Column int   // byte of the line, from 1
+	Field  int   // of a row: 1 = black, 2 = white, 3 = ko; 0 = the whole line
 	Err    error // wraps one of the variables above, or io.ErrUnexpectedEOF
 }
 
 func (e *SyntaxError) Error() string {
-	if e.Column == 0 {
-		return fmt.Sprintf("zobrist: line %d: offset %d: %v", e.Line, e.Offset, e.Err)
+	field := ""
+	if e.Field > 0 {
+		field = fmt.Sprintf("field %d: ", e.Field)
 	}
-	return fmt.Sprintf("zobrist: line %d: column %d: offset %d: %v", e.Line, e.Column, e.Offset, e.Err)
+	return fmt.Sprintf("zobrist: line %d: %scolumn %d: offset %d: %v", e.Line, field, e.Column, e.Offset, e.Err)
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// An EncodeError reports the size of a board that no table has.
-type EncodeError struct {
-	Size int   // points along a side
-	Err  error // ErrSize
-}
-
-func (e *EncodeError) Error() string { return fmt.Sprintf("zobrist: size %d: %v", e.Size, e.Err) }
-
-func (e *EncodeError) Unwrap() error { return e.Err }
-
 // A BoardError reports the point at which a board, or a change to one, is
-// wrong.
+// wrong, or a board size that no table has.
 type BoardError struct {
 	// Point counts from 0, row by row from the top left. If a board has the
-	// wrong length, it is the first point that is missing or superfluous.
+	// wrong length, it is the first point that is missing or superfluous; -1 if
+	// the size is wrong.
 	Point int
 
 	Err error // wraps one of the variables above
 }
 
-func (e *BoardError) Error() string { return fmt.Sprintf("zobrist: point %d: %v", e.Point, e.Err) }
+func (e *BoardError) Error() string {
+	if errors.Is(e.Err, ErrSize) {
+		return fmt.Sprintf("zobrist: %v", e.Err)
+	}
+	return fmt.Sprintf("zobrist: point %d: %v", e.Point, e.Err)
+}
 
 func (e *BoardError) Unwrap() error { return e.Err }
+
+// sizeError is the error of a board of size x size points.
+func sizeError(size int) error { return &BoardError{-1, fmt.Errorf("%w: %d", ErrSize, size)} }

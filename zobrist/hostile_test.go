@@ -3,16 +3,15 @@ package zobrist_test
 import (
 	"fmt"
 	"io"
-	"math"
 	"math/rand/v2"
 	"os"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/zobrist"
 )
 
@@ -51,29 +50,11 @@ func TestPrefixes(t *testing.T) {
 					require.ErrorIs(t, err, zobrist.ErrHeader, "half of 81 or 25 is no square")
 					continue
 				}
-				if file[n] == '\r' || file[n] == '\n' {
-					line++ // nothing but its end is missing: the next one should follow
-				}
 				require.ErrorIs(t, err, io.ErrUnexpectedEOF, "%d bytes", n)
 				require.Equal(t, []int{n, line}, []int{int(at.Offset), at.Line}, "offset, line")
 			}
 		})
 	}
-}
-
-// allocated returns the bytes that f allocates, garbage included: the least of
-// ten runs, as the runtime allocates now and then, too, and with -race a
-// sync.Pool, such as that of fmt, forgets at random what it holds.
-func allocated(f func()) uint64 {
-	least := uint64(math.MaxUint64)
-	for range 10 {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		f()
-		runtime.ReadMemStats(&after)
-		least = min(least, after.TotalAlloc-before.TotalAlloc)
-	}
-	return least
 }
 
 // TestMemory: a file that is no table costs what its values take and a buffer,
@@ -102,7 +83,7 @@ func TestMemory(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var err error
-			got := allocated(func() { _, err = zobrist.ReadTable(strings.NewReader(tt.file)) })
+			got := testutil.Allocated(func() { _, err = zobrist.ReadTable(strings.NewReader(tt.file)) })
 			require.Less(t, got, tt.limit)
 			var at *zobrist.SyntaxError
 			require.ErrorAs(t, err, &at)
@@ -113,7 +94,7 @@ func TestMemory(t *testing.T) {
 		for size, limit := range map[int]uint64{9: 15_552 + 114_048, 19: 69_312 + 476_928} {
 			file := text(t, generate(t, size))
 			var err error
-			got := allocated(func() { _, err = zobrist.ReadTable(strings.NewReader(file)) })
+			got := testutil.Allocated(func() { _, err = zobrist.ReadTable(strings.NewReader(file)) })
 			require.NoError(t, err)
 			require.Less(t, got, limit+read+limit/16, "the allocator rounds up") // by less than a sixteenth
 		}
@@ -130,7 +111,7 @@ func TestMemory(t *testing.T) {
 				"Ties":      func() error { _, err := table.Ties(board); return err },
 			} {
 				var err error
-				require.Less(t, allocated(func() { err = hash() }), uint64(1000), "%s of %s", hasher, name)
+				require.Less(t, testutil.Allocated(func() { err = hash() }), uint64(1000), "%s of %s", hasher, name)
 				require.Error(t, err)
 			}
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 // game plays random Go: stones are captured, suicide included, and a stone that
-// captures exactly one stone leaves a ko. It knows the state only through its
+// captures exactly one stone leaves a ko. It sees the state only through its
 // methods.
 type game struct {
 	size  int
@@ -172,9 +172,11 @@ func TestZeroValues(t *testing.T) {
 	require.ErrorIs(t, err, zobrist.ErrLength)
 	require.Empty(t, table.NewState().Board())
 	text, err := table.AppendText([]byte("x"))
-	require.EqualError(t, err, "zobrist: size 0: board size not 1 to 19")
+	require.EqualError(t, err, "zobrist: board size not 1 to 19: 0")
 	require.ErrorIs(t, err, zobrist.ErrSize)
 	require.Equal(t, "x", string(text))
+	_, err = table.MarshalText()
+	require.ErrorIs(t, err, zobrist.ErrSize)
 }
 
 // TestStateRefuses: what is refused is told with its point, and changes

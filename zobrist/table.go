@@ -1,12 +1,5 @@
 package zobrist
 
-import (
-	"encoding/binary"
-	"encoding/hex"
-	"slices"
-	"strconv"
-)
-
 const (
 	maxSize  = 19
 	maxWidth = 8 // bytes: what a uint64 holds
@@ -21,9 +14,9 @@ const (
 )
 
 // A Table holds the random values of a board's points and hashes boards with
-// them. It is made by [ReadTable] or [GenerateTable] and never changes
-// afterwards: any number of goroutines may use it at the same time. The zero
-// Table is for a board without points.
+// them. It is made by [ReadTable] or [GenerateTable] and does not change
+// afterwards, except by [Table.UnmarshalText]: any number of goroutines may use
+// it at the same time. The zero Table is for a board without points.
 //
 // In memory a table takes about 130 KB for 9x9 and 550 KB for 19x19, nearly all
 // of it for [Table.Hash]; the package documentation gives the details.
@@ -114,10 +107,10 @@ func (t *Table) fillPatterns(into []line, first int) {
 // A generated table does not give the hashes of the published position and
 // score files: those need the table that was published with them.
 //
-// Any other size is an [*EncodeError].
+// Any other size is a [*BoardError].
 func GenerateTable(size int, seed uint64) (*Table, error) {
 	if size < 1 || size > maxSize {
-		return nil, &EncodeError{size, ErrSize}
+		return nil, sizeError(size)
 	}
 	rows := make([][columns]uint64, size*size)
 	for p := range rows {
@@ -138,27 +131,3 @@ func (t *Table) Size() int { return t.size }
 // Width returns the number of bytes of a value, 1 to 8; 0 for the zero Table. A
 // hash has as many bytes: print it with 2*Width() hex digits.
 func (t *Table) Width() int { return t.width }
-
-// AppendText appends the table as a file in the form of the published one,
-// which [ReadTable] describes: LF, lower case, a final newline. Only the zero
-// Table is refused, with an [*EncodeError]; dst is then returned unchanged.
-func (t *Table) AppendText(dst []byte) ([]byte, error) {
-	if t.size == 0 {
-		return dst, &EncodeError{0, ErrSize}
-	}
-	rowSize := columns * (2*t.width + 1) // each value and the comma or newline after it
-	dst = slices.Grow(dst, len("8\n3\n361\n")+len(t.lines)*rowSize)
-	for _, number := range []int{t.width, columns, len(t.lines)} {
-		dst = strconv.AppendInt(dst, int64(number), 10)
-		dst = append(dst, '\n')
-	}
-	for p := range t.lines {
-		for column := range columns {
-			var value [maxWidth]byte
-			binary.BigEndian.PutUint64(value[:], t.lines[p][column][Identity])
-			dst = hex.AppendEncode(dst, value[maxWidth-t.width:])
-			dst = append(dst, ",,\n"[column])
-		}
-	}
-	return dst, nil
-}

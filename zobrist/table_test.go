@@ -1,6 +1,7 @@
 package zobrist_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -49,6 +50,30 @@ func TestTableSizesAndWidths(t *testing.T) {
 	}
 }
 
+// TestTableText: a table is its text, in JSON too, and a table that another one
+// is put into is that one.
+func TestTableText(t *testing.T) {
+	small, large := generate(t, 2), generate(t, 19)
+	text, err := large.MarshalText()
+	require.NoError(t, err)
+	var into zobrist.Table
+	require.NoError(t, into.UnmarshalText(text))
+	require.Equal(t, large, &into)
+	state := into.NewState()
+	require.NoError(t, state.Place(360, '#'))
+	before := state.Hashes()
+
+	data, err := json.Marshal(small)
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(data, &into))
+	require.Equal(t, small, &into)
+	require.NoError(t, state.Remove(360))
+	require.NoError(t, state.Place(360, '#'))
+	require.Equal(t, before, state.Hashes(), "a State stays on its table")
+	require.Error(t, into.UnmarshalText(text[:100]))
+	require.Equal(t, small, &into)
+}
+
 // TestGenerateTable: the values are those of SplitMix64, and other sizes are
 // refused.
 func TestGenerateTable(t *testing.T) {
@@ -64,9 +89,10 @@ func TestGenerateTable(t *testing.T) {
 	for _, size := range []int{-1, 0, 20, 1 << 30} {
 		_, err := zobrist.GenerateTable(size, 0)
 		require.ErrorIs(t, err, zobrist.ErrSize)
-		var refused *zobrist.EncodeError
+		var refused *zobrist.BoardError
 		require.ErrorAs(t, err, &refused)
-		require.Equal(t, size, refused.Size)
+		require.Equal(t, -1, refused.Point)
+		require.EqualError(t, err, fmt.Sprintf("zobrist: board size not 1 to 19: %d", size))
 	}
 	again, err := zobrist.ReadTable(strings.NewReader(text(t, large)))
 	require.NoError(t, err)

@@ -1,13 +1,12 @@
 package zobrist_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/zobrist"
 )
 
@@ -74,7 +73,7 @@ func TestHashVectors(t *testing.T) {
 	}
 	table := readTable(t, "../testdata/zobrist/t81_w8.dat")
 	for _, file := range []string{"positions.jsonl", "extra.jsonl"} {
-		for i, v := range vectors[vector](t, "../testdata/gopos/"+file) {
+		for i, v := range testutil.Lines[vector](t, "../testdata/gopos/"+file) {
 			hash, s, err := table.Canonical([]byte(v.Board))
 			require.NoError(t, err)
 			require.Equal(t, v.Hash, hex16(hash), "%s %d", file, i)
@@ -114,7 +113,7 @@ func TestSymmetryVectors(t *testing.T) {
 		Dest    []int
 		Inverse string
 	}
-	all := vectors[vector](t, "../testdata/zobrist/symmetries_9x9.jsonl")
+	all := testutil.Lines[vector](t, "../testdata/zobrist/symmetries_9x9.jsonl")
 	require.Len(t, all, 8)
 	for k, v := range all {
 		s := zobrist.Symmetry(k)
@@ -125,24 +124,6 @@ func TestSymmetryVectors(t *testing.T) {
 			require.Equal(t, want, s.Point(p, 9), "%v of %d", s, p)
 		}
 	}
-}
-
-// vectors reads a file of JSON lines.
-func vectors[T any](tb testing.TB, name string) []T {
-	tb.Helper()
-	f, err := os.Open(name)
-	require.NoError(tb, err)
-	defer f.Close()
-	var all []T
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		var v T
-		require.NoError(tb, json.Unmarshal(lines.Bytes(), &v))
-		all = append(all, v)
-	}
-	require.NoError(tb, lines.Err())
-	require.NotEmpty(tb, all)
-	return all
 }
 
 func readTable(tb testing.TB, name string) *zobrist.Table {

@@ -25,8 +25,7 @@ import (
 // than the largest board has points is refused before memory is allocated for
 // them.
 func ReadTable(r io.Reader) (*Table, error) {
-	// The longest line of a table fits many times over; those that do not fit
-	// are no lines of one.
+	// The longest line of a table fits many times over.
 	f := &tableReader{r: bufio.NewReaderSize(r, 512)}
 	width, err := f.header("bytes a value")
 	if err != nil {
@@ -34,14 +33,14 @@ func ReadTable(r io.Reader) (*Table, error) {
 	}
 	if width > maxWidth {
 		err := fmt.Errorf("%w: values of %d bytes, want at most %d", ErrUnsupported, width, maxWidth)
-		return nil, f.fault(0, 0, err)
+		return nil, f.syntaxError(0, 0, err)
 	}
 	n, err := f.header("columns")
 	if err != nil {
 		return nil, err
 	}
 	if n != columns {
-		return nil, f.fault(0, 0, fmt.Errorf("%w: %d columns, want %d", ErrHeader, n, columns))
+		return nil, f.syntaxError(0, 0, fmt.Errorf("%w: %d columns, want %d", ErrHeader, n, columns))
 	}
 	n, err = f.header("rows")
 	if err != nil {
@@ -49,11 +48,11 @@ func ReadTable(r io.Reader) (*Table, error) {
 	}
 	if squareRoot(n) < 0 {
 		err := fmt.Errorf("%w: %d rows, the points of no square board", ErrHeader, n)
-		return nil, f.fault(0, 0, err)
+		return nil, f.syntaxError(0, 0, err)
 	}
 	if n > maxSize*maxSize {
 		err := fmt.Errorf("%w: %d rows, want at most %d", ErrUnsupported, n, maxSize*maxSize)
-		return nil, f.fault(0, 0, err)
+		return nil, f.syntaxError(0, 0, err)
 	}
 	rows := make([][columns]uint64, n)
 	for p := range rows {
@@ -67,7 +66,17 @@ func ReadTable(r io.Reader) (*Table, error) {
 	return newTable(width, rows), nil
 }
 
-// A tableReader reads lines and knows where the last one stands.
+// UnmarshalText sets t to the table that [ReadTable] reads from text. Its error
+// is that of ReadTable and leaves t unchanged. Nothing else may use t meanwhile.
+func (t *Table) UnmarshalText(text []byte) error {
+	read, err := ReadTable(bytes.NewReader(text))
+	if err == nil {
+		*t = *read
+	}
+	return err
+}
+
+// A tableReader reads lines and counts them.
 type tableReader struct {
 	r      *bufio.Reader
 	line   int   // 1-based number of the last line
@@ -76,13 +85,16 @@ type tableReader struct {
 	cut    bool  // the file ends in the line
 }
 
-// fault places err in the last line: at its byte i, in the given column.
-func (f *tableReader) fault(i, column int, err error) error {
-	return &SyntaxError{f.offset + int64(i), f.line, column, err}
+// syntaxError is the error of byte i of the last line, in the given field.
+func (f *tableReader) syntaxError(i, field int, err error) error {
+	return &SyntaxError{f.offset + int64(i), f.line, i + 1, field, err}
 }
 
 // text returns the next line without its end, which holds until the next call.
 func (f *tableReader) text() ([]byte, error) {
+	if f.cut { // the line before was the last
+		return nil, f.syntaxError(int(f.next-f.offset), 0, io.ErrUnexpectedEOF)
+	}
 	text, err := f.r.ReadSlice('\n')
 	f.line++
 	f.offset = f.next
@@ -95,7 +107,7 @@ func (f *tableReader) text() ([]byte, error) {
 	case err != io.EOF:
 		return nil, err
 	case len(text) == 0:
-		return nil, f.fault(0, 0, io.ErrUnexpectedEOF)
+		return nil, f.syntaxError(0, 0, io.ErrUnexpectedEOF)
 	}
 	f.cut = true
 	return text, nil
@@ -112,7 +124,7 @@ func (f *tableReader) header(what string) (int, error) {
 	for i, c := range text {
 		if c < '0' || c > '9' {
 			err := fmt.Errorf("%w: byte 0x%02x in the number of %s", ErrHeader, c, what)
-			return 0, f.fault(i, 0, err)
+			return 0, f.syntaxError(i, 0, err)
 		}
 		if i < maxDigits {
 			n = n*10 + int(c-'0')
@@ -120,10 +132,10 @@ func (f *tableReader) header(what string) (int, error) {
 	}
 	if len(text) > maxDigits {
 		err := fmt.Errorf("%w: number of %s has %d digits or more", ErrUnsupported, what, len(text))
-		return 0, f.fault(0, 0, err)
+		return 0, f.syntaxError(0, 0, err)
 	}
 	if n == 0 {
-		return 0, f.fault(0, 0, fmt.Errorf("%w: no positive number of %s", ErrHeader, what))
+		return 0, f.syntaxError(0, 0, fmt.Errorf("%w: no positive number of %s", ErrHeader, what))
 	}
 	return n, nil
 }
@@ -135,25 +147,25 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 		return row, err
 	}
 	if n := bytes.Count(text, []byte(",")) + 1; n > columns || n < columns && !f.cut {
-		return row, f.fault(0, 0, fmt.Errorf("%w: %d, want %d", ErrColumns, n, columns))
+		return row, f.syntaxError(0, 0, fmt.Errorf("%w: %d, want %d", ErrColumns, n, columns))
 	}
 	at := 0
-	for column := range row {
-		value, _, more := bytes.Cut(text[at:], []byte(","))
+	for field := range row {
+		value, _, comma := bytes.Cut(text[at:], []byte(","))
 		for i, c := range value {
 			digit := strings.IndexByte("0123456789abcdef", c|0x20)
 			if c < '0' || digit < 0 {
-				return row, f.fault(at+i, column+1, fmt.Errorf("%w: byte 0x%02x", ErrHex, c))
+				return row, f.syntaxError(at+i, field+1, fmt.Errorf("%w: byte 0x%02x", ErrHex, c))
 			}
-			row[column] = row[column]<<4 | uint64(digit)
+			row[field] = row[field]<<4 | uint64(digit)
 		}
-		// What the file ends in is right as far as it goes, and more should
-		// follow.
-		if f.cut && !more && (len(value) < 2*width || len(value) == 2*width && column < columns-1) {
-			return row, f.fault(len(text), column+1, io.ErrUnexpectedEOF)
+		// The value in which the file ends is right as far as it goes, but the
+		// rest of it, or another one, is missing.
+		if f.cut && !comma && (len(value) < 2*width || len(value) == 2*width && field < columns-1) {
+			return row, f.syntaxError(len(text), field+1, io.ErrUnexpectedEOF)
 		}
 		if len(value) != 2*width {
-			return row, f.fault(at, column+1, fmt.Errorf("%w: %d, want %d", ErrDigits, len(value), 2*width))
+			return row, f.syntaxError(at, field+1, fmt.Errorf("%w: %d, want %d", ErrDigits, len(value), 2*width))
 		}
 		at += len(value) + 1
 	}
@@ -165,7 +177,7 @@ func (f *tableReader) end() error {
 	text, err := f.r.Peek(1)
 	if len(text) > 0 {
 		f.line, f.offset = f.line+1, f.next
-		return f.fault(0, 0, fmt.Errorf("%w: byte 0x%02x", ErrTrailing, text[0]))
+		return f.syntaxError(0, 0, fmt.Errorf("%w: byte 0x%02x", ErrTrailing, text[0]))
 	}
 	if err != io.EOF {
 		return err

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/zobrist"
 )
 
@@ -22,6 +23,7 @@ func TestReadTableForms(t *testing.T) {
 		"upper case":       strings.ToUpper(rows2x2),
 		"no final newline": strings.TrimSuffix(rows2x2, "\n"),
 		"leading zero":     "0" + rows2x2,
+		"nine digits":      "000000001\n000000003\n000000004\n" + rows2x2[len("1\n3\n4\n"):],
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, r := range []io.Reader{
@@ -38,8 +40,8 @@ func TestReadTableForms(t *testing.T) {
 	}
 }
 
-// TestReadTableErrors: the first fault is told with offset, line and column,
-// however the reader stutters.
+// TestReadTableErrors: the first fault is reported with its offset, line, field
+// and column, however the reader stutters.
 func TestReadTableErrors(t *testing.T) {
 	with := func(old, new string) string { return strings.Replace(rows2x2, old, new, 1) }
 	for _, tt := range []struct {
@@ -47,35 +49,37 @@ func TestReadTableErrors(t *testing.T) {
 		in     string
 		offset int64
 		line   int
-		column int
+		field  int
 		err    error
 		text   string
 	}{
-		{"empty", "", 0, 1, 0, io.ErrUnexpectedEOF, "zobrist: line 1: offset 0: unexpected EOF"},
+		{"empty", "", 0, 1, 0, io.ErrUnexpectedEOF, "zobrist: line 1: column 1: offset 0: unexpected EOF"},
 		{"one line", "8\n", 2, 2, 0, io.ErrUnexpectedEOF, ""},
-		{"two lines", "8\n3", 3, 3, 0, io.ErrUnexpectedEOF, ""},
+		{"two lines", "8\n3", 3, 2, 0, io.ErrUnexpectedEOF, ""},
 		{"no rows", "8\n3\n81\n", 7, 4, 0, io.ErrUnexpectedEOF, ""},
-		{"a row too few", with("f0,f1,f2\n", ""), 33, 7, 0, io.ErrUnexpectedEOF, "zobrist: line 7: offset 33: unexpected EOF"},
-		{"text", "hello", 0, 1, 0, zobrist.ErrHeader, "zobrist: line 1: offset 0: bad header: byte 0x68 in the number of bytes a value"},
+		{"a row too few", with("f0,f1,f2\n", ""), 33, 7, 0, io.ErrUnexpectedEOF, "zobrist: line 7: column 1: offset 33: unexpected EOF"},
+		{"text", "hello", 0, 1, 0, zobrist.ErrHeader, "zobrist: line 1: column 1: offset 0: bad header: byte 0x68 in the number of bytes a value"},
 		{"signed width", "+8\n", 0, 1, 0, zobrist.ErrHeader, ""},
 		{"space after width", "8 \n", 1, 1, 0, zobrist.ErrHeader, ""},
 		{"empty width", "\n", 0, 1, 0, zobrist.ErrHeader, ""},
-		{"width 0", "0\n", 0, 1, 0, zobrist.ErrHeader, "zobrist: line 1: offset 0: bad header: no positive number of bytes a value"},
-		{"width 9", "9\n3\n4\n", 0, 1, 0, zobrist.ErrUnsupported, "zobrist: line 1: offset 0: unsupported: values of 9 bytes, want at most 8"},
+		{"width 0", "0\n", 0, 1, 0, zobrist.ErrHeader, "zobrist: line 1: column 1: offset 0: bad header: no positive number of bytes a value"},
+		{"width 9", "9\n3\n4\n", 0, 1, 0, zobrist.ErrUnsupported, "zobrist: line 1: column 1: offset 0: unsupported: values of 9 bytes, want at most 8"},
 		{"width 10^30", "1" + strings.Repeat("0", 30) + "\n", 0, 1, 0, zobrist.ErrUnsupported, ""},
+		{"ten digits", "0000000001\n", 0, 1, 0, zobrist.ErrUnsupported, "zobrist: line 1: column 1: offset 0: unsupported: number of bytes a value has 10 digits or more"},
+		{"nine digits", "999999999\n", 0, 1, 0, zobrist.ErrUnsupported, "zobrist: line 1: column 1: offset 0: unsupported: values of 999999999 bytes, want at most 8"},
 		{"endless width", strings.Repeat("0", 600), 0, 1, 0, zobrist.ErrUnsupported, ""},
-		{"2 columns", "1\n2\n4\n", 2, 2, 0, zobrist.ErrHeader, "zobrist: line 2: offset 2: bad header: 2 columns, want 3"},
-		{"rows no square", "1\n3\n5\n", 4, 3, 0, zobrist.ErrHeader, "zobrist: line 3: offset 4: bad header: 5 rows, the points of no square board"},
+		{"2 columns", "1\n2\n4\n", 2, 2, 0, zobrist.ErrHeader, "zobrist: line 2: column 1: offset 2: bad header: 2 columns, want 3"},
+		{"rows no square", "1\n3\n5\n", 4, 3, 0, zobrist.ErrHeader, "zobrist: line 3: column 1: offset 4: bad header: 5 rows, the points of no square board"},
 		{"0 rows", "1\n3\n0\n", 4, 3, 0, zobrist.ErrHeader, ""},
 		{"20x20", "1\n3\n400\n", 4, 3, 0, zobrist.ErrUnsupported, ""},
-		{"a million rows", "8\n3\n1000000\n", 4, 3, 0, zobrist.ErrUnsupported, "zobrist: line 3: offset 4: unsupported: 1000000 rows, want at most 361"},
+		{"a million rows", "8\n3\n1000000\n", 4, 3, 0, zobrist.ErrUnsupported, "zobrist: line 3: column 1: offset 4: unsupported: 1000000 rows, want at most 361"},
 		{"2^32 + 4 rows", "1\n3\n4294967300\n", 4, 3, 0, zobrist.ErrUnsupported, ""},
-		{"two columns in a row", with("10,11,12", "10,11"), 15, 5, 0, zobrist.ErrColumns, "zobrist: line 5: offset 15: wrong columns: 2, want 3"},
+		{"two columns in a row", with("10,11,12", "10,11"), 15, 5, 0, zobrist.ErrColumns, "zobrist: line 5: column 1: offset 15: wrong columns: 2, want 3"},
 		{"four columns", with("10,11,12", "10,11,12,13"), 15, 5, 0, zobrist.ErrColumns, ""},
 		{"empty row", with("10,11,12", ""), 15, 5, 0, zobrist.ErrColumns, ""},
 		{"endless row", with("10,11,12", strings.Repeat("0", 600)), 15, 5, 0, zobrist.ErrColumns, ""},
-		{"three digits", with("11", "111"), 18, 5, 2, zobrist.ErrDigits, "zobrist: line 5: column 2: offset 18: wrong digits: 3, want 2"},
-		{"cut in a value", rows2x2[:19], 19, 5, 2, io.ErrUnexpectedEOF, "zobrist: line 5: column 2: offset 19: unexpected EOF"},
+		{"three digits", with("11", "111"), 18, 5, 2, zobrist.ErrDigits, "zobrist: line 5: field 2: column 4: offset 18: wrong digits: 3, want 2"},
+		{"cut in a value", rows2x2[:19], 19, 5, 2, io.ErrUnexpectedEOF, "zobrist: line 5: field 2: column 5: offset 19: unexpected EOF"},
 		{"cut after a value", rows2x2[:17], 17, 5, 1, io.ErrUnexpectedEOF, ""},
 		{"cut after a comma", rows2x2[:21], 21, 5, 3, io.ErrUnexpectedEOF, ""},
 		{"wrong before the cut", "1\n3\n4\n0,0", 6, 4, 1, zobrist.ErrDigits, ""},
@@ -85,11 +89,11 @@ func TestReadTableErrors(t *testing.T) {
 		{"one digit", with("12", "1"), 21, 5, 3, zobrist.ErrDigits, ""},
 		{"no digit", with("10", ""), 15, 5, 1, zobrist.ErrDigits, ""},
 		{"endless value", with("10", strings.Repeat("0", 300)), 15, 5, 1, zobrist.ErrDigits, ""},
-		{"not hex", with("12", "1g"), 22, 5, 3, zobrist.ErrHex, "zobrist: line 5: column 3: offset 22: not a hex digit: byte 0x67"},
+		{"not hex", with("12", "1g"), 22, 5, 3, zobrist.ErrHex, "zobrist: line 5: field 3: column 8: offset 22: not a hex digit: byte 0x67"},
 		{"control byte that folds to a digit", with("12", "1\x11"), 22, 5, 3, zobrist.ErrHex, ""},
 		{"space after comma", with("11", " 11"), 18, 5, 2, zobrist.ErrHex, ""},
 		{"CR alone", with("12\n", "12\r\r\n"), 23, 5, 3, zobrist.ErrHex, ""},
-		{"trailing row", rows2x2 + "00,00,00\n", 42, 8, 0, zobrist.ErrTrailing, "zobrist: line 8: offset 42: data after the end: byte 0x30"},
+		{"trailing row", rows2x2 + "00,00,00\n", 42, 8, 0, zobrist.ErrTrailing, "zobrist: line 8: column 1: offset 42: data after the end: byte 0x30"},
 		{"trailing newline", rows2x2 + "\n", 42, 8, 0, zobrist.ErrTrailing, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -98,7 +102,15 @@ func TestReadTableErrors(t *testing.T) {
 			var at *zobrist.SyntaxError
 			require.ErrorAs(t, err, &at)
 			require.ErrorIs(t, err, tt.err)
-			require.Equal(t, []any{tt.offset, tt.line, tt.column}, []any{at.Offset, at.Line, at.Column}, "offset, line, column")
+			before := tt.in[:tt.offset]
+			require.Equal(t, tt.line, strings.Count(before, "\n")+1)
+			require.Equal(t, zobrist.SyntaxError{
+				Offset: tt.offset, Line: tt.line, Column: len(before) - strings.LastIndexByte(before, '\n'),
+				Field: tt.field, Err: at.Err,
+			}, *at)
+			var kept zobrist.Table
+			require.Equal(t, err, kept.UnmarshalText([]byte(tt.in)))
+			require.Zero(t, kept)
 			if tt.text != "" {
 				require.EqualError(t, err, tt.text)
 			}
@@ -108,13 +120,17 @@ func TestReadTableErrors(t *testing.T) {
 	}
 }
 
-// TestReadTableIO: the readers must not run into an endless file, nor hide its
-// errors.
+// TestReadTableIO: reading ends in an endless file, and where a reader gives
+// nothing for ever; errors of the reader come unchanged.
 func TestReadTableIO(t *testing.T) {
 	broken := errors.New("disk on fire")
 	for n := range len(rows2x2) + 1 {
 		_, err := zobrist.ReadTable(io.MultiReader(strings.NewReader(rows2x2[:n]), iotest.ErrReader(broken)))
 		require.Equal(t, broken, err, "after %d bytes", n)
+	}
+	for n := range len(rows2x2) + 1 {
+		_, err := zobrist.ReadTable(testutil.StuckReader{R: strings.NewReader(rows2x2[:n])})
+		require.Equal(t, io.ErrNoProgress, err, "after %d bytes", n)
 	}
 	_, err := zobrist.ReadTable(io.MultiReader(strings.NewReader("8\n3\n361\n"), endless{}))
 	require.ErrorIs(t, err, zobrist.ErrColumns)
