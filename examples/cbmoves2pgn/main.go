@@ -1,10 +1,12 @@
 // Cbmoves2pgn prints chess games in one-byte moves as PGN.
 //
-//	cbmoves2pgn [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...
+//	cbmoves2pgn [-o OUT [-f]] [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...
 //
 // A STREAM is a file, or if there is no such file, the bytes in hex; "-" is the
-// standard input. Flags may stand after the streams. -texts has the comments of
-// jose, in the same way; -fen the start position, which is not part of a stream.
+// standard input; of a folder, all files are taken that are streams. The games go to
+// the standard output or to the file of -o, which is written over only with -f, or
+// if -o names a folder, to a file for each stream. Flags may stand after the
+// streams. -texts has the comments of jose, in the same way; -fen the start position, which is not part of a stream.
 // The encoding is detected unless it is given, of the first game with -all; where
 // nothing tells, it is Jose. With -all, one game stands after the other in each
 // stream; with -lenient, damaged games are printed as far as they go, and what
@@ -23,36 +25,30 @@ import (
 	"bufio"
 	"encoding/hex"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
 	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/examples/internal/cli"
 )
 
-func main() {
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
+func main() { cli.Main("cbmoves2pgn", run) }
 
-func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
-	flags := flag.NewFlagSet("cbmoves2pgn", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: cbmoves2pgn [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...\nprints chess games in one-byte moves as PGN; a STREAM is a file, or bytes in hex; - is the standard input")
-		flags.PrintDefaults()
-	}
+func run(p *cli.Program, args []string) error {
+	flags := p.Flags("cbmoves2pgn", "[-o OUT [-f]] [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...\nprints chess games in one-byte moves as PGN; a STREAM is a file, a folder of files, or bytes in hex; - is the standard input")
+	output, force := flags.Output("OUT")
 	fen := flags.String("fen", "", "start position, a `FEN`; the normal one without")
 	texts := flags.String("texts", "", "comments that stand apart, `TEXTS` in a file or in hex")
 	name := flags.String("encoding", "", "`NAME` of the encoding, jose or manual; detected without")
 	all := flags.Bool("all", false, "read game after game in each stream")
 	lenient := flags.Bool("lenient", false, "print what can be read of damaged games")
-	streams, err := parseFlags(flags, args)
+	args, err := flags.Parse(args)
 	if err != nil {
-		return flagStatus(err)
+		return err
 	}
-	c := converter{in: stdin, out: bufio.NewWriter(stdout), errs: stderr, all: *all, lenient: *lenient}
+	c := converter{Program: p, all: *all, lenient: *lenient}
 	for _, e := range encodings {
 		if strings.EqualFold(*name, e.String()) {
 			c.given = e
@@ -61,35 +57,65 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 	c.start, err = cbmoves.ParseStart(*fen)
 	switch {
 	case err != nil:
-		return wrongUsage(flags, "-fen: %s", fact(err))
+		return flags.Wrong("-fen: %s", cli.Fact(err))
 	case *name != "" && c.given == nil:
-		return wrongUsage(flags, "no encoding %q", *name)
-	case len(streams) == 0:
-		return wrongUsage(flags, "STREAM is missing")
-	case *texts != "" && len(streams) > 1:
-		return wrongUsage(flags, "-texts is for one STREAM, not %d", len(streams))
+		return flags.Wrong("no encoding %q", *name)
+	case len(args) == 0:
+		return flags.Wrong("STREAM is missing")
 	}
+	streams := p.Inputs(args, "move streams", c.isStream)
 	if *texts != "" {
+		if len(streams) > 1 {
+			return flags.Wrong("-texts is for one STREAM, not %d", len(streams))
+		}
 		if c.texts, err = c.open(*texts); err != nil {
-			fmt.Fprintf(stderr, "cbmoves2pgn: -texts: %s: %s\n", label(*texts), fact(err))
-			return statusFailed
+			return fmt.Errorf("-texts: %s: %s", label(*texts), cli.Fact(err))
 		}
 	}
-	for _, arg := range streams {
-		c.name = label(arg)
-		stream, err := c.open(arg)
+	files := append(streams, p.Input(*texts))
+	if !cli.IsFolder(*output) {
+		out, err := p.Create(*output, *force, files...)
+		if err != nil {
+			return err
+		}
+		return c.write(out, streams)
+	}
+	for in := range p.Each(streams) {
+		out, err := p.CreateIn(*output, in, ".pgn", *force, files...)
+		if err != nil {
+			p.Fail("", err)
+			continue // with the other streams
+		}
+		if err := c.write(out, []cli.Input{in}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes the games of streams to an output. Its error is of the output, for
+// which there has to be a game, unless it is the standard output.
+func (c *converter) write(out *cli.Output, streams []cli.Input) error {
+	defer out.Abort()
+	c.out, c.printed = bufio.NewWriter(out), 0
+	for in := range c.Each(streams) {
+		c.name = label(in.Name)
+		stream, err := c.open(in.Name)
 		if err == nil {
 			err = c.convert(stream)
 		}
 		if err != nil {
-			c.damage("%s", fact(err))
+			c.Fail(c.name, err)
 		}
 	}
 	if err := c.out.Flush(); err != nil {
-		fmt.Fprintln(stderr, "cbmoves2pgn:", err)
-		return statusFailed
+		return err
 	}
-	return c.status
+	if c.printed == 0 && !out.IsStdout() {
+		c.Fail("", fmt.Errorf("no game for %s, which is not written", out.Name()))
+		return nil
+	}
+	return out.Close()
 }
 
 // label returns a name of a stream for messages: of bytes in hex, the beginning.
@@ -103,30 +129,32 @@ func label(arg string) string {
 
 // open reads a file, or hex where there is no such file.
 func (c *converter) open(arg string) ([]byte, error) {
-	if arg == "-" {
-		return io.ReadAll(c.in)
-	}
-	data, err := os.ReadFile(arg)
+	file, err := c.Open(arg)
 	if err == nil {
-		return data, nil
+		defer file.Close()
+		return io.ReadAll(file)
 	}
 	if _, statErr := os.Stat(arg); statErr == nil {
 		return nil, err // it is there, but not to be read
 	}
 	data, hexErr := hex.DecodeString(strings.Join(strings.Fields(arg), ""))
 	if hexErr != nil {
-		return nil, fmt.Errorf("%s, and as hex: %w", fact(err), hexErr)
+		return nil, fmt.Errorf("%s, and as hex: %w", cli.Fact(err), hexErr)
 	}
 	return data, nil
 }
 
 var encodings = []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual}
 
-// pick finds the encoding of a stream.
-func (c *converter) pick(stream []byte) (*cbmoves.Encoding, error) {
-	if c.given != nil {
-		return c.given, nil
-	}
+// isStream reports whether a file of a folder is a stream, which no signature
+// tells: whether its bytes are a game, and more than an empty one.
+func (c *converter) isStream(_ string, head []byte) bool {
+	_, err := c.detect(head)
+	return len(head) > 1 && (err == nil || errors.Is(err, cbmoves.ErrSameGame) || errors.Is(err, cbmoves.ErrAmbiguous))
+}
+
+// detect finds the encoding of a stream, or returns the error of cbmoves.Detect.
+func (c *converter) detect(stream []byte) (*cbmoves.Encoding, error) {
 	e, err := cbmoves.Detect(c.start, stream)
 	for _, first := range encodings {
 		if err == nil || !c.all {
@@ -139,6 +167,16 @@ func (c *converter) pick(stream []byte) (*cbmoves.Encoding, error) {
 			e, err = cbmoves.Detect(c.start, stream[:game.StreamSize])
 		}
 	}
+	return e, err
+}
+
+// pick returns the encoding that is given or detected, or else Jose, the one that a
+// program writes.
+func (c *converter) pick(stream []byte) (*cbmoves.Encoding, error) {
+	if c.given != nil {
+		return c.given, nil
+	}
+	e, err := c.detect(stream)
 	switch {
 	case err == nil:
 		return e, nil
@@ -146,38 +184,26 @@ func (c *converter) pick(stream []byte) (*cbmoves.Encoding, error) {
 	case !errors.Is(err, cbmoves.ErrAmbiguous) && !c.lenient:
 		return nil, err
 	default:
-		c.note("%s; assuming Jose", fact(err))
+		c.Note(c.name, "%s; assuming Jose", cli.Fact(err))
 	}
-	return cbmoves.Jose, nil // the one that a program writes
+	return cbmoves.Jose, nil
 }
 
 // A converter prints the games of streams.
 type converter struct {
-	in      io.Reader
+	*cli.Program
 	out     *bufio.Writer
-	errs    io.Writer
 	start   cbmoves.Start
 	given   *cbmoves.Encoding // nil: to be detected
 	texts   []byte
 	all     bool
 	lenient bool
-	status  int
-	printed int // games
+	printed int // games of the output
 
 	// Of the stream.
 	name     string
 	encoding *cbmoves.Encoding
 	games    int
-}
-
-func (c *converter) note(format string, a ...any) {
-	fmt.Fprintf(c.errs, "cbmoves2pgn: %s: %s\n", c.name, fmt.Sprintf(format, a...))
-}
-
-// damage notes what makes the exit status 1.
-func (c *converter) damage(format string, a ...any) {
-	c.note(format, a...)
-	c.status = statusFailed
 }
 
 // convert prints one game, or with all of them set, game after game.
@@ -198,7 +224,7 @@ func (c *converter) convert(stream []byte) error {
 		case !c.all:
 			return nil
 		case stopped: // so nothing tells where the next game begins
-			c.damage("game %d breaks off at offset %d: the rest is left", c.games, base)
+			c.Damage(c.name, "game %d breaks off at offset %d: the rest is left", c.games, base)
 			return nil
 		case base == len(stream):
 			return c.leftOver()
@@ -213,7 +239,7 @@ func (c *converter) leftOver() error {
 	case len(c.texts) == 0:
 		return nil
 	case c.lenient:
-		c.damage("%d bytes of texts are left", len(c.texts))
+		c.Damage(c.name, "%d bytes of texts are left", len(c.texts))
 		return nil
 	}
 	return fmt.Errorf("after game %d: texts: %w: %d bytes", c.games, cbmoves.ErrTrailing, len(c.texts))
@@ -229,7 +255,7 @@ func (c *converter) game(stream []byte, base int) (size int, stopped bool, err e
 	depth := 0
 	for t, err := range c.encoding.Tokens(c.start, stream, c.texts) {
 		if err != nil {
-			return 0, false, fmt.Errorf("game %d at offset %d: %s", c.games, base, fact(err))
+			return 0, false, fmt.Errorf("game %d at offset %d: %s", c.games, base, cli.Fact(err))
 		}
 		switch t.Kind() {
 		case cbmoves.KindVariation:
@@ -242,11 +268,11 @@ func (c *converter) game(stream []byte, base int) (size int, stopped bool, err e
 			}
 		case cbmoves.KindProblem:
 			stopped = stopped || t.Problem.Stops
-			report := c.damage
+			report := c.Damage
 			if t.Problem.Kind == cbmoves.ProblemNonCanonical {
-				report = c.note // odd, but nothing is missing
+				report = c.Note // odd, but nothing is missing
 			}
-			report("game %d at offset %d: %v", c.games, base, t.Problem)
+			report(c.name, "game %d at offset %d: %v", c.games, base, t.Problem)
 		}
 	}
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +15,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // A vector is a game with its SAN, from the testdata of package cbmoves.
@@ -61,47 +65,46 @@ func TestStatus(t *testing.T) {
 		status int
 		errs   string
 	}{
-		{[]string{"13ff"}, statusFine, ""},
-		{[]string{"-h"}, statusFine, "usage: cbmoves2pgn"},
-		{nil, statusUsage, "cbmoves2pgn: STREAM is missing\nusage: cbmoves2pgn"},
-		{[]string{"-x"}, statusUsage, "usage: cbmoves2pgn"},
-		{[]string{"ff", "-no"}, statusUsage, "usage: cbmoves2pgn"},
-		{[]string{"-texts", "00", "ff", "ff"}, statusUsage, "cbmoves2pgn: -texts is for one STREAM, not 2\nusage: "},
-		{[]string{"-encoding", "x", "ff"}, statusUsage, "cbmoves2pgn: no encoding \"x\"\nusage: "},
-		{[]string{"-fen", "8", "ff"}, statusUsage, "cbmoves2pgn: -fen: FEN: offset "},
-		{[]string{"no such file"}, statusFailed, "cbmoves2pgn: no such file: no such file or directory, and as hex: "},
-		{[]string{"-texts", "no-file", "ff"}, statusFailed, "cbmoves2pgn: -texts: no-file: no such file"},
+		{[]string{"13ff"}, cli.StatusFine, ""},
+		{nil, cli.StatusUsage, "cbmoves2pgn: STREAM is missing\nusage: cbmoves2pgn"},
+		{[]string{"-x"}, cli.StatusUsage, "usage: cbmoves2pgn"},
+		{[]string{"ff", "-no"}, cli.StatusUsage, "usage: cbmoves2pgn"},
+		{[]string{"-texts", "00", "ff", "ff"}, cli.StatusUsage, "cbmoves2pgn: -texts is for one STREAM, not 2\nusage: "},
+		{[]string{"-encoding", "x", "ff"}, cli.StatusUsage, "cbmoves2pgn: no encoding \"x\"\nusage: "},
+		{[]string{"-fen", "8", "ff"}, cli.StatusUsage, "cbmoves2pgn: -fen: FEN: offset "},
+		{[]string{"no such file"}, cli.StatusFailed, "cbmoves2pgn: no such file: no such file or directory, and as hex: "},
+		{[]string{"-texts", "no-file", "ff"}, cli.StatusFailed, "cbmoves2pgn: -texts: no-file: no such file"},
 	} {
 		var out, errs bytes.Buffer
-		require.Equal(t, tt.status, run(tt.args, nil, &out, &errs), "%v", tt.args)
+		require.Equal(t, tt.status, program("", &out, &errs).Run(run, tt.args), "%v", tt.args)
 		require.Contains(t, errs.String(), tt.errs)
 		require.Equal(t, tt.errs == "", errs.Len() == 0)
 	}
 }
 
+func program(stdin string, stdout, stderr io.Writer) *cli.Program {
+	return &cli.Program{Name: "cbmoves2pgn", Stdin: strings.NewReader(stdin), Stdout: stdout, Stderr: stderr}
+}
+
 // convert returns what one run prints, with bytes of a game as standard input.
 func convert(args ...string) (pgn, errs string, status int) {
 	var out, errOut bytes.Buffer
-	status = run(args, strings.NewReader("\x13\xff"), &out, &errOut)
+	status = program("\x13\xff", &out, &errOut).Run(run, args)
 	return out.String(), errOut.String(), status
 }
 
 // TestOutputFails: the output is to blame, not a stream.
 func TestOutputFails(t *testing.T) {
 	var errs bytes.Buffer
-	require.Equal(t, statusFailed, run([]string{"13ff", "13ff"}, strings.NewReader(""), brokenWriter{}, &errs))
+	out := &testutil.FailingWriter{Err: errors.New("disk on fire")}
+	require.Equal(t, cli.StatusFailed, program("", out, &errs).Run(run, []string{"13ff", "13ff"}))
 	require.Equal(t, "cbmoves2pgn: disk on fire\n", errs.String())
 }
-
-// A brokenWriter is an output that fails, as a full disk does.
-type brokenWriter struct{}
-
-func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk on fire") }
 
 // TestOdd: with -lenient, four-byte UTF-8 is odd and no damage.
 func TestOdd(t *testing.T) {
 	_, errs, status := convert("-lenient", "-encoding", "jose", "-texts", "f09f988000", "13e0ff")
-	require.Equal(t, statusFine, status)
+	require.Equal(t, cli.StatusFine, status)
 	require.Contains(t, errs, "four-byte UTF-8")
 }
 
@@ -301,29 +304,29 @@ func TestFilesAndErrors(t *testing.T) {
 		{strings.Repeat("29", 18) + "2...: ", strings.Repeat("29", 30)},
 	} {
 		_, errs, status := convert(strings.Fields(tt.args)...)
-		require.Equal(t, statusFailed, status)
+		require.Equal(t, cli.StatusFailed, status)
 		require.Contains(t, errs, "cbmoves2pgn: "+tt.want, tt.args)
 	}
 
 	pgn, errs, status := convert("13ff", "no-file", "139bff", "0fff")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, 2, strings.Count(errs, "\n"))
 	require.Equal(t, 2, strings.Count(pgn, "[Event "), "the others are printed")
 	require.Contains(t, pgn, "1. e4 *\n\n[Event ")
 
 	_, errs, status = convert("-fen", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "20ff")
 	require.Zero(t, status)
-	require.Contains(t, errs, "20ff: stream may be in either encoding; assuming Jose\n")
+	require.Contains(t, errs, "20ff: stream is a different game in each encoding; assuming Jose\n")
 
 	pgn, errs, status = convert("-lenient", "13 f0 0f 9b ff")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, pgn, "1. e4 (1. d4) *")
 	require.Contains(t, errs, "game 1 at offset 0: ply 1: depth 1: offset 3: reserved code: byte 0x9b")
 	require.Contains(t, errs, "stream is in neither encoding: Jose: ply 1: depth 1: offset 3")
 
 	// Nothing is made up of the rest of a game that breaks off.
 	pgn, errs, status = convert("-lenient", "-all", "13ff 1313 13 13ff 13ff")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, 2, strings.Count(pgn, "[Event "))
 	require.True(t, strings.HasSuffix(pgn, "1. e4 e5 *\n"))
 	require.Contains(t, errs, "game 2 breaks off at offset 4: the rest is left")
@@ -333,12 +336,12 @@ func TestFilesAndErrors(t *testing.T) {
 		status     int
 		want, args string
 	}{
-		{statusFailed, "2 bytes of texts are left", "-all -texts 41004200 13e0ff"},
-		{statusFailed, "no text left", "-encoding jose 13e0ff"},
-		{statusFailed, "unexpected EOF", "-encoding jose 13"},
-		{statusFailed, "data after the end", "-encoding jose 13ff13"},
-		{statusFailed, "invalid text", "-encoding jose -texts ff00 13e0ff"},
-		{statusFine, "not the form that encoders write", "-encoding jose 13b001ff"},
+		{cli.StatusFailed, "2 bytes of texts are left", "-all -texts 41004200 13e0ff"},
+		{cli.StatusFailed, "no text left", "-encoding jose 13e0ff"},
+		{cli.StatusFailed, "unexpected EOF", "-encoding jose 13"},
+		{cli.StatusFailed, "data after the end", "-encoding jose 13ff13"},
+		{cli.StatusFailed, "invalid text", "-encoding jose -texts ff00 13e0ff"},
+		{cli.StatusFine, "not the form that encoders write", "-encoding jose 13b001ff"},
 	} {
 		_, errs, status = convert(append([]string{"-lenient"}, strings.Fields(tt.args)...)...)
 		require.Equal(t, tt.status, status, tt.args)
@@ -346,30 +349,14 @@ func TestFilesAndErrors(t *testing.T) {
 	}
 
 	pgn, _, status = convert("-all", "13ff9bff") // no empty line before a game that fails
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.True(t, strings.HasSuffix(pgn, "1. e4 *\n"))
-}
-
-// peer returns the path of a program that judges ours, or skips the test. With
-// BOARDCODEC_REQUIRE_PEERS set, as in CI, its absence fails the test instead.
-func peer(t testing.TB, name string) string {
-	t.Helper()
-	for _, file := range []string{name, "/usr/games/" + name} { // where Debian has it
-		if path, err := exec.LookPath(file); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("BOARDCODEC_REQUIRE_PEERS") != "" {
-		t.Fatalf("%s is not installed (apt-get install %[1]s)", name)
-	}
-	t.Skipf("%s is not installed (apt-get install %[1]s): what it answered once is in testdata", name)
-	return ""
 }
 
 // TestPGNExtract: pgn-extract, which many databases are checked with, reads
 // what we print and writes the same moves.
 func TestPGNExtract(t *testing.T) {
-	program := peer(t, "pgn-extract")
+	program := testutil.Peer(t, "pgn-extract")
 	games := 0
 	for _, v := range vectors(t) {
 		if v.Chess960 || !plain(v.Tree, true) {
@@ -428,4 +415,31 @@ func plain(nodes []node, main bool) bool {
 		}
 	}
 	return main || moves > 0
+}
+
+// TestFolder: of a folder the streams are taken, each to a file of its own.
+func TestFolder(t *testing.T) {
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
+	require.NoError(t, os.MkdirAll(filepath.Join(in, "b"), 0o777))
+	require.NoError(t, os.Mkdir(out, 0o777))
+	for name, data := range map[string]string{"a": "\x13\xff", "b/c.bin": "\x0f\xff", "text": "no game", "noise": "\x9b\x9b\xff", "empty": ""} {
+		require.NoError(t, os.WriteFile(filepath.Join(in, name), []byte(data), 0o666))
+	}
+	skipped := "cbmoves2pgn: " + in + ": 3 files skipped, not move streams: " + in + "/empty, " + in + "/noise, " + in + "/text\n"
+	pgn, errs, status := convert(in)
+	require.Equal(t, cli.StatusFine, status)
+	require.Equal(t, skipped, errs)
+	require.Regexp(t, `(?s)1. e4 \*.*1. d4 \*`, pgn)
+	pgn, errs, status = convert(in, "-o", out)
+	require.Equal(t, cli.StatusFine, status)
+	require.Equal(t, skipped, errs)
+	require.Empty(t, pgn)
+	data, err := os.ReadFile(filepath.Join(out, "b", "c.pgn"))
+	require.NoError(t, err)
+	require.True(t, strings.HasSuffix(string(data), "\n1. d4 *\n"))
+	_, errs, status = convert(in+"/a", "139bff", "-o", out)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "out/a.pgn exists: -f writes over it\n")
+	require.Contains(t, errs, "no game for "+out+"/139bff.pgn, which is not written\n")
 }
