@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/cli"
 )
 
 // chessBase shows a CBF file, with its index if that lies beside it, or a CBI file
@@ -95,7 +96,7 @@ func openChessBase(in input) (db *cbf.Database, lost, err error) {
 			return nil, nil, fmt.Errorf("an index, whose games cannot be read: %w", err)
 		}
 	} else if index, err = in.sibling(".cbi"); err != nil {
-		lost = fmt.Errorf("index: %s", fact(err))
+		lost = fmt.Errorf("index: %s", cli.Fact(err))
 		if errors.Is(err, fs.ErrNotExist) {
 			lost = errNoIndex
 		}

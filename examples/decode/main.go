@@ -27,7 +27,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -36,28 +35,23 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/boardcodec/examples/internal/cli"
 )
 
-func main() {
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
+func main() { cli.Main("decode", run) }
 
-func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
-	flags := flag.NewFlagSet("decode", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: decode [-json] [ARG...]\nshows what is in files, in IDs and in streams in hex; - is the standard input\nwithout an ARG, shows samples of every format")
-		flags.PrintDefaults()
-	}
+func run(p *cli.Program, args []string) error {
+	flags := p.Flags("decode", "[-json] [ARG...]\nshows what is in files, in IDs and in streams in hex; - is the standard input\nwithout an ARG, shows samples of every format")
 	asJSON := flags.Bool("json", false, "print the fields as JSON")
-	inputs, err := parseFlags(flags, args)
+	inputs, err := flags.Parse(args)
 	if err != nil {
-		return flagStatus(err)
+		return err
 	}
 	tour := len(inputs) == 0
 	if tour {
 		if _, err := os.Stat("testdata"); err != nil {
-			return wrongUsage(flags, "ARG is missing; the tour shows files of the repository: run it at the top of that")
+			return flags.Wrong("ARG is missing; the tour shows files of the repository: run it at the top of that")
 		}
 		for _, f := range formats {
 			inputs = append(inputs, f.samples...)
@@ -69,19 +63,19 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 	}
 	for _, arg := range inputs {
 		var page bytes.Buffer
-		damaged, err := show(&page, open(arg, stdin))
-		if _, err := stdout.Write(page.Bytes()); err != nil {
-			fmt.Fprintf(stderr, "decode: %v\n", err)
-			return statusFailed
+		damaged, err := show(&page, open(arg, p.Stdin))
+		p.Out.Write(page.Bytes())
+		if err := p.Out.Flush(); err != nil {
+			return err
 		}
 		if err != nil {
-			fmt.Fprintf(stderr, "decode: %s: %s\n", label(arg), fact(err))
+			p.Fail(label(arg), err)
 		}
-		if err != nil || damaged && !tour {
-			status = statusFailed
+		if damaged && !tour {
+			p.Damaged()
 		}
 	}
-	return status
+	return nil
 }
 
 // label returns an argument for a heading or a message.
@@ -115,7 +109,7 @@ func showJSON(w io.Writer, in input) (damaged bool, err error) {
 	}{Input: in.arg}
 	name, rep, err := identify(in)
 	if err != nil {
-		object.Error = fact(err)
+		object.Error = cli.Fact(err)
 	} else {
 		object.Format, object.Fields = name, rep.fields
 	}

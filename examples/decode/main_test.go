@@ -17,7 +17,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -27,8 +29,12 @@ func runProgram(t *testing.T, stdin string, args ...string) (status int, out, er
 	t.Helper()
 	t.Chdir("../..")
 	var o, e bytes.Buffer
-	status = run(args, strings.NewReader(stdin), &o, &e)
+	status = program(stdin, &o, &e).Run(run, args)
 	return status, o.String(), e.String()
+}
+
+func program(stdin string, stdout, stderr io.Writer) *cli.Program {
+	return &cli.Program{Name: "decode", Stdin: strings.NewReader(stdin), Stdout: stdout, Stderr: stderr}
 }
 
 // show decodes an argument to text.
@@ -135,15 +141,11 @@ func TestSamples(t *testing.T) {
 func TestOutputFails(t *testing.T) {
 	for _, args := range [][]string{{"QYkqASAAIAAE", "none"}, {"-json", "QYkqASAAIAAE", "none"}} {
 		var errs bytes.Buffer
-		require.Equal(t, statusFailed, run(args, strings.NewReader(""), brokenWriter{}, &errs))
+		out := &testutil.FailingWriter{Err: errors.New("disk on fire")}
+		require.Equal(t, cli.StatusFailed, program("", out, &errs).Run(run, args))
 		require.Equal(t, "decode: disk on fire\n", errs.String())
 	}
 }
-
-// A brokenWriter is an output that fails, as a full disk does.
-type brokenWriter struct{}
-
-func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("disk on fire") }
 
 // TestDamagedIndex: the games are shown, and the status tells.
 func TestDamagedIndex(t *testing.T) {
@@ -153,7 +155,7 @@ func TestDamagedIndex(t *testing.T) {
 	require.NoError(t, os.WriteFile(base+".cbf", games, 0o666))
 	require.NoError(t, os.WriteFile(base+".cbi", []byte("no"), 0o666))
 	status, out, _ := runProgram(t, "", base+".cbf")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, out, "found without an index")
 }
 
@@ -165,26 +167,26 @@ func TestRun(t *testing.T) {
 		status      int
 		out, errs   string
 	}{
-		{"a file", "", []string{"testdata/cbf/s01study.cbi"}, statusFine, "15 games\n", ""},
-		{"standard input", "(;GM[6];W[31hefe])", []string{"-"}, statusFine, "backgammon SGF: -\n", ""},
-		{"one of two", "", []string{"none.cbf", "QYkqASAAIAAE"}, statusFailed, "match ID  QYk", "decode: none.cbf: no such file or directory\n"},
-		{"unknown", "\x89PNG\r\n\x1a\nmore", []string{"-"}, statusFailed, "", "decode: -: no format known here: 12 bytes, beginning with 89 50 4e 47 0d 0a 1a 0a 6d 6f 72 65\n"},
-		{"empty", "", []string{"-"}, statusFailed, "", "decode: -: no format known here: the file is empty\n"},
-		{"flags after an ARG", "", []string{"QYkqASAAIAAE", "-json"}, statusFine, "{\n", ""},
-		{"an ARG that looks like a flag", "", []string{"--", "-json"}, statusFailed, "", "decode: -json: no such file"},
-		{"a cut game", "", []string{"testdata/cbf/c01trunc.cbf"}, statusFailed, "! game 4: moves: offset 592: unexpected EOF", ""},
-		{"a damaged game", "", []string{"-json", "testdata/cbf/c10range.cbf"}, statusFailed, "move number out of range", ""},
-		{"an odd index", "", []string{"testdata/cbf/c07huge.cbf"}, statusFine, "! index: ", ""},
-		{"no index", "", []string{"examples/decode/testdata/noindex.cbf"}, statusFine, "! there is no index", ""},
-		{"an impossible move", "1. e4 e4 *", []string{"-"}, statusFailed, "! game 1: moves: ", ""},
-		{"PGN that a record cannot hold", "[Site \"London\"]\n\n1. e4 *", []string{"-"}, statusFine, "! ", ""},
-		{"cut SGF", "(;GM[6];W[31hefe]", []string{"-"}, statusFailed, "! game 1: ", ""},
-		{"odd SGF", "x(;GM[6];W[31hefe])", []string{"-"}, statusFine, "! ", ""},
-		{"directory", "", []string{"testdata"}, statusFailed, "", "decode: testdata: is a directory\n"},
-		{"text of several lines", "", []string{"none\nof it"}, statusFailed, "", "decode: none ...: no such file; as backgammon ID: "},
-		{"JSON of an error", "?", []string{"-json", "-"}, statusFailed, "{\n  \"input\": \"-\",\n  \"error\": \"no format known here: 1 bytes, beginning with \\\"?\\\"\"\n}\n", "decode: -: no format"},
-		{"help", "", []string{"-h"}, statusFine, "", "usage: decode [-json] [ARG...]\n"},
-		{"no such flag", "", []string{"-x"}, statusUsage, "", "flag provided but not defined: -x\nusage: decode [-json] [ARG...]\n"},
+		{"a file", "", []string{"testdata/cbf/s01study.cbi"}, cli.StatusFine, "15 games\n", ""},
+		{"standard input", "(;GM[6];W[31hefe])", []string{"-"}, cli.StatusFine, "backgammon SGF: -\n", ""},
+		{"one of two", "", []string{"none.cbf", "QYkqASAAIAAE"}, cli.StatusFailed, "match ID  QYk", "decode: none.cbf: no such file or directory\n"},
+		{"unknown", "\x89PNG\r\n\x1a\nmore", []string{"-"}, cli.StatusFailed, "", "decode: standard input: no format known here: 12 bytes, beginning with 89 50 4e 47 0d 0a 1a 0a 6d 6f 72 65\n"},
+		{"empty", "", []string{"-"}, cli.StatusFailed, "", "decode: standard input: no format known here: the file is empty\n"},
+		{"flags after an ARG", "", []string{"QYkqASAAIAAE", "-json"}, cli.StatusFine, "{\n", ""},
+		{"an ARG that looks like a flag", "", []string{"--", "-json"}, cli.StatusFailed, "", "decode: -json: no such file"},
+		{"a cut game", "", []string{"testdata/cbf/c01trunc.cbf"}, cli.StatusFailed, "! game 4: moves: offset 592: unexpected EOF", ""},
+		{"a damaged game", "", []string{"-json", "testdata/cbf/c10range.cbf"}, cli.StatusFailed, "move number out of range", ""},
+		{"an odd index", "", []string{"testdata/cbf/c07huge.cbf"}, cli.StatusFine, "! index: ", ""},
+		{"no index", "", []string{"examples/decode/testdata/noindex.cbf"}, cli.StatusFine, "! there is no index", ""},
+		{"an impossible move", "1. e4 e4 *", []string{"-"}, cli.StatusFailed, "! game 1: moves: ", ""},
+		{"PGN that a record cannot hold", "[Site \"London\"]\n\n1. e4 *", []string{"-"}, cli.StatusFine, "! ", ""},
+		{"cut SGF", "(;GM[6];W[31hefe]", []string{"-"}, cli.StatusFailed, "! game 1: ", ""},
+		{"odd SGF", "x(;GM[6];W[31hefe])", []string{"-"}, cli.StatusFine, "! ", ""},
+		{"directory", "", []string{"testdata"}, cli.StatusFailed, "", "decode: testdata: is a directory\n"},
+		{"text of several lines", "", []string{"none\nof it"}, cli.StatusFailed, "", "decode: none ...: no such file; as backgammon ID: "},
+		{"JSON of an error", "?", []string{"-json", "-"}, cli.StatusFailed, "{\n  \"input\": \"-\",\n  \"error\": \"no format known here: 1 bytes, beginning with \\\"?\\\"\"\n}\n", "decode: standard input: no format"},
+		{"help", "", []string{"-h"}, cli.StatusFine, "usage: decode [-json] [ARG...]\n", ""},
+		{"no such flag", "", []string{"-x"}, cli.StatusUsage, "", "decode: flag provided but not defined: -x\nusage: decode [-json] [ARG...]\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			status, out, errs := runProgram(t, tt.stdin, tt.args...)
@@ -198,7 +200,7 @@ func TestRun(t *testing.T) {
 
 	t.Chdir(t.TempDir())
 	var out, errs bytes.Buffer
-	require.Equal(t, statusUsage, run(nil, nil, &out, &errs))
+	require.Equal(t, cli.StatusUsage, program("", &out, &errs).Run(run, nil))
 	require.Contains(t, errs.String(), "run it at the top of that\nusage: decode ")
 	require.Empty(t, out.String())
 }
