@@ -63,11 +63,6 @@ func fileInfo(v any) os.FileInfo {
 	return nil
 }
 
-// In returns the name of a file in a folder, for what is made of the input.
-func (in Input) In(folder, ext string) string {
-	return filepath.Join(folder, strings.TrimSuffix(in.Rel, filepath.Ext(in.Rel))+ext)
-}
-
 // walk finds the inputs in a folder. It does not follow symbolic links, which
 // may lead in circles.
 func (p *Program) walk(folder, what string, is func(name string, head []byte) bool) (inputs []Input) {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 )
 
 // An Output is what -o names. A file gets its name when it is whole: until
@@ -30,15 +31,40 @@ func (p *Program) Create(name string, force bool, inputs ...Input) (*Output, err
 	return p.create(name, force, inputs)
 }
 
-// CreateIn is Create of a file in a folder, which is made if need be. The file is
-// named for the input, below the folder that the user named, with another
-// extension.
+// CreateIn is Create of a file that [Program.NameIn] names.
 func (p *Program) CreateIn(folder string, in Input, ext string, force bool, inputs ...Input) (*Output, error) {
-	name := in.In(folder, ext)
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+	name, err := p.NameIn(folder, in, ext)
+	if err != nil {
 		return nil, err
 	}
 	return p.create(name, force, inputs)
+}
+
+// NameIn returns the name of a file in a folder for what is made of an input: below
+// the folder as the input is below the one that the user named, with another
+// extension. It makes the folders.
+func (p *Program) NameIn(folder string, in Input, ext string) (name string, err error) {
+	name = filepath.Join(folder, strings.TrimSuffix(in.Rel, filepath.Ext(in.Rel))+ext)
+	return name, os.MkdirAll(filepath.Dir(name), 0o777)
+}
+
+// NoInput returns an error if a file that is to be written is one of the inputs, by
+// whatever name.
+func (p *Program) NoInput(name string, inputs []Input) error {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil // it is not there
+	}
+	return noInput(name, info, inputs)
+}
+
+func noInput(name string, info os.FileInfo, inputs []Input) error {
+	for _, in := range inputs {
+		if in.info != nil && in.info.Mode().IsRegular() && os.SameFile(info, in.info) {
+			return fmt.Errorf("%s is the input %s, which is not written over", name, Called(in.Name))
+		}
+	}
+	return nil
 }
 
 // Append is Create with force, of a file that begins as it is now. Old calls
@@ -84,10 +110,8 @@ func (p *Program) create(name string, force bool, inputs []Input) (o *Output, er
 		o.buffer, info, name = p.Out, stdout, "the standard output"
 	}
 	if info != nil {
-		for _, in := range inputs {
-			if in.info != nil && in.info.Mode().IsRegular() && os.SameFile(info, in.info) {
-				return nil, fmt.Errorf("%s is the input %s, which is not written over", name, in.Name)
-			}
+		if err := noInput(name, info, inputs); err != nil {
+			return nil, err
 		}
 	}
 	if o.buffer != nil {
