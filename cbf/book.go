@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 )
@@ -42,7 +43,7 @@ func ReadBook(r io.Reader) (*Book, error) { return Options{}.ReadBook(r) }
 // ReadBook is like the function [ReadBook], with options. In lenient mode half
 // an entry at the end is dropped and listed in Problems.
 func (o Options) ReadBook(r io.Reader) (*Book, error) {
-	data, err := io.ReadAll(r)
+	data, err := io.ReadAll(&progressReader{r: r})
 	if err != nil {
 		return nil, err
 	}
@@ -67,6 +68,23 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 		}
 	}
 	return b, nil
+}
+
+// progressReader ends a reader that gives (0, nil) for ever.
+type progressReader struct {
+	r     io.Reader
+	empty int // reads in a row
+}
+
+func (p *progressReader) Read(b []byte) (n int, err error) {
+	if n, err = p.r.Read(b); n > 0 || err != nil {
+		p.empty = 0
+		return n, err
+	}
+	if p.empty++; p.empty == 100 {
+		return 0, io.ErrNoProgress
+	}
+	return 0, nil
 }
 
 // rankMajor turns rank and file of a square number about; it is its own
@@ -94,6 +112,19 @@ func (b *Book) AppendBinary(dst []byte) ([]byte, error) {
 		out = append(out, from, to)
 	}
 	return out, nil
+}
+
+// MarshalBinary is AppendBinary to nil.
+func (b *Book) MarshalBinary() ([]byte, error) { return b.AppendBinary(nil) }
+
+// UnmarshalBinary sets b to what [ReadBook] returns. After an error, b is
+// unchanged.
+func (b *Book) UnmarshalBinary(data []byte) error {
+	parsed, err := ReadBook(bytes.NewReader(data))
+	if err == nil {
+		*b = *parsed
+	}
+	return err
 }
 
 // A BookNode is a move in the tree, with the book's answers to it.

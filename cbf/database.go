@@ -1,11 +1,9 @@
 package cbf
 
 import (
-	"encoding/binary"
 	"fmt"
 	"io"
 	"iter"
-	"math"
 )
 
 // A Source is a file to read from. [*bytes.Reader], [*strings.Reader] and
@@ -18,7 +16,7 @@ type Source interface {
 
 // A Database is a base: the games in one file, and their offsets from the index
 // or from [Recover]. It reads the files on demand and keeps no games in memory.
-// [Open], [OpenRecover], [NewDatabase] and [Recover] return one; do not use the
+// [Open], [OpenFile], [NewDatabase] and [Recover] return one; do not use the
 // zero Database. All methods but Close are safe for concurrent use if the
 // Sources are.
 //
@@ -38,92 +36,22 @@ type Database struct {
 }
 
 // NewDatabase returns the base whose games are in one file (CBF) and whose
-// index is in another (CBI). It reads only the two ends of the index. A
-// [*SyntaxError] (ErrIndex) means that the index is not usable, in lenient mode
-// too; [Recover] reads the games without it.
+// index is in another (CBI). It reads only the two ends of the index, see
+// [Database.Check] for the rest. A [*SyntaxError] (ErrIndex) means that this is
+// no index, or an incomplete one: it counts more games than it has entries. In
+// lenient mode only the former is an error. [Recover] reads the games without an
+// index.
 func NewDatabase(index, games Source) (*Database, error) {
 	return Options{}.NewDatabase(index, games)
 }
 
 // NewDatabase is like the function [NewDatabase], with options.
-//
-// Section 1: longword 0 of the index is the number of games + 1; longword i,
-// from 1, is the offset of game i, plus i+1; the last is the size of the games
-// file, plus the number of games + 2.
 func (o Options) NewDatabase(index, games Source) (*Database, error) {
-	db := &Database{options: o, games: games, index: index}
-	var word [4]byte
-	if index.Size() < 4 {
-		return nil, indexError(0, "%w: %d bytes; Recover reads the games without it", ErrIndex, index.Size())
-	}
-	if err := readFull(index, word[:], 0, 0, inIndex); err != nil {
+	count, problems, err := readIndex(index, games.Size(), o.Lenient)
+	if err != nil {
 		return nil, err
 	}
-	claimed := int64(binary.BigEndian.Uint32(word[:])) - 1
-	if claimed < 0 {
-		return nil, indexError(0, "%w: it counts -1 games; Recover reads the games without it", ErrIndex)
-	}
-	entries := index.Size()/4 - 1
-	n := min(claimed, entries, math.MaxInt)
-	// The word after the last game's has the end of the games.
-	end := n + 1
-	if claimed >= entries && n > 0 {
-		// There is no word after: this one may be that of a game or the end.
-		off, err := db.entry(n - 1)
-		if err != nil {
-			return nil, err
-		}
-		if off == games.Size() {
-			n, end = n-1, n
-		}
-	}
-	db.count = int(n)
-	if claimed > n {
-		db.problems = append(db.problems, Problem{Kind: ProblemIndex, In: inIndex,
-			Err: fmt.Errorf("%w: it claims %d games and has %d", ErrIndex, claimed, n)})
-	}
-	at := 4 * end
-	if end > entries || index.Size() != at+4 {
-		db.problems = append(db.problems, Problem{Kind: ProblemIndex, In: inIndex,
-			Offset: min(at, index.Size()), Err: errIndexEnd})
-	} else if off, err := db.entry(end - 1); err != nil {
-		return nil, err
-	} else if off != games.Size() {
-		db.problems = append(db.problems, Problem{Kind: ProblemIndex, In: inIndex, Offset: at,
-			Err: errIndexEnd})
-	}
-	return db, nil
-}
-
-// errIndexEnd: the last entry is missing, not the end of the games, or followed
-// by more.
-var errIndexEnd = fmt.Errorf("%w: it does not end with the end of the games", ErrIndex)
-
-func indexError(game int, format string, a ...any) error {
-	return &SyntaxError{In: inIndex, Game: game, Offset: 4 * int64(game),
-		Err: fmt.Errorf(format, a...)}
-}
-
-// entry returns the offset that the index has for the i-th game, from 0: any
-// number, negative too.
-func (db *Database) entry(i int64) (int64, error) {
-	word := make([]byte, 4)
-	err := readFull(db.index, word, 4*(i+1), int(i+1), inIndex)
-	return int64(binary.BigEndian.Uint32(word)) - (i + 2), err
-}
-
-// readFull reads all of b. A Source that ends before its Size is a SyntaxError
-// (io.ErrUnexpectedEOF), and so is one that leaves bytes out without an error,
-// which it should not.
-func readFull(src Source, b []byte, off int64, game int, in string) error {
-	n, err := src.ReadAt(b, off)
-	switch {
-	case n == len(b):
-		return nil
-	case err == nil || err == io.EOF:
-		return &SyntaxError{Offset: off + int64(n), Game: game, In: in, Err: io.ErrUnexpectedEOF}
-	}
-	return err
+	return &Database{options: o, games: games, index: index, count: count, problems: problems}, nil
 }
 
 // Len returns the number of games.
@@ -134,7 +62,7 @@ func (db *Database) Len() int { return db.count }
 // in [Game].Problems.
 func (db *Database) Problems() []Problem { return db.problems }
 
-// Close closes the files that [Open] or [OpenRecover] opened and returns the
+// Close closes the files that [Open] or [OpenFile] opened and returns the
 // first error. A base from NewDatabase or Recover does not need to be closed.
 func (db *Database) Close() error {
 	var first error
@@ -182,10 +110,7 @@ func (db *Database) Game(i int) (*Game, error) {
 // which makes it faster than calling Game for each.
 func (db *Database) Games() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
-		r := recordReader{db: db, games: &readAhead{Source: db.games}}
-		if db.index != nil {
-			r.index = &readAhead{Source: db.index}
-		}
+		r := db.reader()
 		for i := range db.count {
 			if !yield(r.game(i)) {
 				return
@@ -199,33 +124,20 @@ func (db *Database) Games() iter.Seq2[*Game, error] {
 // the games is a [*SyntaxError] (ErrIndex), and a base of more than 4 GB an
 // [*EncodeError] (ErrRange); dst is then returned unchanged.
 func (db *Database) AppendIndex(dst []byte) ([]byte, error) {
-	out := dst
-	add := func(word int64) error {
-		if word > math.MaxUint32 {
-			return encodeError("", "games", "", ErrRange, "offset beyond 4 GB")
+	e := newIndexEncoder(dst)
+	r := db.reader()
+	buf := make([]byte, wordSize)
+	for i := range db.count {
+		offset, err := r.offset(i, buf)
+		if err == nil {
+			err = e.add(offset)
 		}
-		out = binary.BigEndian.AppendUint32(out, uint32(word))
-		return nil
-	}
-	n := int64(db.count)
-	if err := add(n + 1); err != nil {
-		return dst, err
-	}
-	r := recordReader{db: db, games: db.games}
-	if db.index != nil {
-		r.index = &readAhead{Source: db.index}
-	}
-	var word [4]byte
-	for i := range n {
-		offset, err := r.offset(int(i), word[:])
 		if err != nil {
 			return dst, err
 		}
-		if err := add(offset + i + 2); err != nil {
-			return dst, err
-		}
 	}
-	if err := add(db.games.Size() + n + 2); err != nil {
+	out, err := e.finish(db.games.Size())
+	if err != nil {
 		return dst, err
 	}
 	return out, nil
@@ -237,7 +149,17 @@ type recordReader struct {
 	index, games Source
 }
 
-// offset returns where game i begins. It may use buf, of four bytes or more.
+// reader returns a recordReader that reads ahead.
+func (db *Database) reader() *recordReader {
+	r := &recordReader{db: db, games: &readAhead{Source: db.games}}
+	if db.index != nil {
+		r.index = &readAhead{Source: db.index}
+	}
+	return r
+}
+
+// offset returns where game i, from 0, begins. It may use buf, of wordSize bytes
+// or more.
 func (r *recordReader) offset(i int, buf []byte) (int64, error) {
 	if i < 0 || i >= r.db.count {
 		err := fmt.Errorf("%w: game %d of %d", ErrRange, i+1, r.db.count)
@@ -246,14 +168,12 @@ func (r *recordReader) offset(i int, buf []byte) (int64, error) {
 	if r.index == nil {
 		return r.db.offsets[i], nil
 	}
-	if err := readFull(r.index, buf[:4], 4*(int64(i)+1), i+1, inIndex); err != nil {
+	offset, err := readEntry(r.index, i+1, buf)
+	if err != nil {
 		return 0, err
 	}
-	word := int64(binary.BigEndian.Uint32(buf))
-	offset := word - int64(i) - 2
 	if offset < 0 || offset >= r.games.Size() {
-		return 0, indexError(i+1, "%w: entry %d, that is offset %d of %d", ErrIndex,
-			word, offset, r.games.Size())
+		return 0, indexError(i+1, "entry for offset %d of %d", offset, r.games.Size())
 	}
 	return offset, nil
 }
@@ -263,7 +183,7 @@ const usualRecord = 160
 
 // head reads the first n bytes of game i, or what there is of them.
 func (r *recordReader) head(i, n int) ([]byte, int64, error) {
-	buf := make([]byte, max(4, n), max(usualRecord, n))
+	buf := make([]byte, max(n, usualRecord))
 	offset, err := r.offset(i, buf)
 	if err != nil {
 		return nil, 0, err
@@ -313,8 +233,14 @@ func (r *readAhead) ReadAt(b []byte, off int64) (int, error) {
 		}
 		n, err := r.Source.ReadAt(r.buf[:block], off)
 		r.buf, r.at = r.buf[:n], off
-		if n < len(b) {
+		switch {
+		case n >= len(b):
+		case err == io.EOF:
 			return copy(b, r.buf), err
+		default:
+			// The fault may be in the part of the block that nobody has asked
+			// for.
+			return r.Source.ReadAt(b, off)
 		}
 	}
 	return copy(b, r.buf[off-r.at:]), nil

@@ -14,6 +14,8 @@ type ECO struct {
 
 const maxECO, maxSubECO = 511, 127
 
+const invalidECO = "invalid ECO"
+
 // String returns the code as the document writes it: "E86/15", or "E86" if Sub
 // is 0; "" for no code.
 func (e ECO) String() string {
@@ -21,7 +23,7 @@ func (e ECO) String() string {
 	case e == ECO{}:
 		return ""
 	case e.Main == 0 || e.Main > maxECO || e.Sub > maxSubECO:
-		return "invalid ECO"
+		return invalidECO
 	}
 	n := (e.Main - 1) % 100
 	s := string([]byte{'A' + byte((e.Main-1)/100), '0' + byte(n/10), '0' + byte(n%10)})
@@ -33,6 +35,30 @@ func (e ECO) String() string {
 		s += strconv.Itoa(int(e.Sub))
 	}
 	return s
+}
+
+// AppendText appends what String returns. A code that no header can hold is an
+// [*EncodeError] (ErrRange), and dst is then returned unchanged.
+func (e ECO) AppendText(dst []byte) ([]byte, error) {
+	s := e.String()
+	if s == invalidECO {
+		return dst, encodeError(partHeader, "ECO", fmt.Sprintf("%d/%d", e.Main, e.Sub), ErrRange,
+			"want 1 to %d, 0 to %d", maxECO, maxSubECO)
+	}
+	return append(dst, s...), nil
+}
+
+// MarshalText is AppendText to nil.
+func (e ECO) MarshalText() ([]byte, error) { return e.AppendText(nil) }
+
+// UnmarshalText sets e to what [ParseECO] returns. After an error, e is
+// unchanged.
+func (e *ECO) UnmarshalText(text []byte) error {
+	parsed, err := ParseECO(string(text))
+	if err == nil {
+		*e = parsed
+	}
+	return err
 }
 
 // ParseECO parses what String returns: "E86/15", "E86" or "". The second number
@@ -71,10 +97,10 @@ func (h *Header) ECO() ECO {
 // are refused, and for a game with a set-up all codes but the zero ECO
 // (ErrRange).
 func (h *Header) SetECO(e ECO) error {
+	if _, err := e.AppendText(nil); err != nil {
+		return err
+	}
 	switch {
-	case e.String() == "invalid ECO":
-		return encodeError(partHeader, "ECO", fmt.Sprintf("%d/%d", e.Main, e.Sub), ErrRange,
-			"want 1 to %d, 0 to %d", maxECO, maxSubECO)
 	case h.HasSetup() && e != ECO{}:
 		return encodeError(partHeader, "ECO", e.String(), ErrRange, "the game has a set-up")
 	case h.HasSetup() || e == h.ECO():

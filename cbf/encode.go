@@ -44,6 +44,19 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
+// MarshalBinary is AppendBinary to nil.
+func (g *Game) MarshalBinary() ([]byte, error) { return g.AppendBinary(nil) }
+
+// UnmarshalBinary sets g to what [ParseGame] returns. After an error, g is
+// unchanged.
+func (g *Game) UnmarshalBinary(data []byte) error {
+	parsed, err := ParseGame(data)
+	if err == nil {
+		*g = *parsed
+	}
+	return err
+}
+
 // headerBytes returns the header to be written: lengths and move count
 // computed, the checksum too if anything before it is new.
 func (g *Game) headerBytes(moves, comments int) [headerSize]byte {

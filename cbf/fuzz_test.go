@@ -472,7 +472,7 @@ func FuzzSAN(f *testing.F) {
 // TestPGNFiles runs the property of FuzzPGNWrite over the damaged bases.
 func TestPGNFiles(t *testing.T) {
 	for _, name := range []string{"c01trunc", "c07huge", "c10range"} {
-		db, err := cbf.Options{Lenient: true}.OpenRecover(os.DirFS("../testdata/cbf"), name)
+		db, err := cbf.Options{Lenient: true, IgnoreIndex: true}.Open(os.DirFS("../testdata/cbf"), name)
 		require.NoError(t, err)
 		n := 0
 		for g, err := range db.Games() {

@@ -6,7 +6,8 @@ import "fmt"
 // variations and comments.
 //
 // A game that was read and not changed is written with the bytes that it was
-// read from, whatever its oddities. [NewGame] returns a game to fill in; do not
+// read from, whatever its oddities. [Game.AppendBinary] and [ParseGame] are its
+// record, [Game.AppendPGN] its text, which does not have all of it. [NewGame] returns a game to fill in; do not
 // use the zero Game for that, since its header means a win for Black in 1900. A
 // Game shares no memory with what it was read from, and is safe for concurrent
 // reading.

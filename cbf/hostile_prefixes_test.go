@@ -124,6 +124,10 @@ func prefixesOfBase(t *testing.T, name string) {
 	index, games := readFile(t, name+".cbi"), readFile(t, name+".cbf")
 	for _, o := range modes {
 		whole, err := o.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
+		if !o.Lenient && name == "c07huge" {
+			require.ErrorIs(t, err, cbf.ErrIndex)
+			continue
+		}
 		require.NoError(t, err)
 		check := func(index, games []byte, from, to int) {
 			db, err := o.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
@@ -159,9 +163,7 @@ func prefixesOfBase(t *testing.T, name string) {
 			check(index[:n], games, n/4-3, n/4+1)
 		}
 		at := 0 // the game that is cut
-		base, err := cbf.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
-		require.NoError(t, err)
-		ends := offsets(t, base)
+		ends := offsets(t, whole)
 		for n := range prefixes(len(games), 2048, 2048, 7) {
 			for at+1 < len(ends) && ends[at+1] <= int64(n) {
 				at++

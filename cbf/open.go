@@ -6,69 +6,95 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path"
-	"strings"
+	"path/filepath"
 )
 
 // Open opens the base NAME, which is the files NAME.cbf and NAME.cbi in upper
-// or lower case; name may include either extension. If a file is missing, the
-// error wraps [fs.ErrNotExist]; if the index file is not an index, it is a
-// [*SyntaxError] (ErrIndex). [OpenRecover] reads the games without the index.
-// The caller must close the base.
+// or lower case; name may include either extension. If neither is there, but a
+// file with just that name, it is the games file, and its index has the same
+// name with .cbi in place of the last extension.
+//
+// The name as it is spelled comes first. Two files that are spelled alike come
+// before others, and files that are not, such as w.CBF and W.cbi, are one base
+// only if nothing else is there; [Database.Problems] says so.
+//
+// If a file is missing, the error wraps [fs.ErrNotExist]; if the index file is
+// not an index, it is a [*SyntaxError] (ErrIndex). Options.IgnoreIndex reads the
+// games without the index. The caller must close the base.
 func Open(fsys fs.FS, name string) (*Database, error) { return Options{}.Open(fsys, name) }
 
 // Open is like the function [Open], with options.
 func (o Options) Open(fsys fs.FS, name string) (*Database, error) {
-	games, gamesFile, err := openSource(fsys, name, ".cbf")
+	return o.openIn(subFolder{fsys, path.Dir(name)}, path.Base(name))
+}
+
+// OpenFile opens a base of the file system by its path: NAME.CBF, NAME.CBI or
+// NAME alone, in any folder and with any bytes that the system allows. Otherwise
+// it is like [Open].
+func OpenFile(path string) (*Database, error) { return Options{}.OpenFile(path) }
+
+// OpenFile is like the function [OpenFile], with options.
+func (o Options) OpenFile(path string) (*Database, error) {
+	folder, name := filepath.Split(path)
+	return o.openIn(osFolder(folder), name)
+}
+
+// openIn opens a base in the folder that is the root of fsys.
+func (o Options) openIn(fsys fs.FS, name string) (*Database, error) {
+	found, err := findBase(fsys, name)
 	if err != nil {
 		return nil, err
 	}
-	index, indexFile, err := openSource(fsys, name, ".cbi")
+	games, gamesFile, err := openSource(fsys, found.games)
+	if err != nil {
+		return nil, err
+	}
+	db, indexFile, err := o.openIndex(fsys, found, games)
 	if err != nil {
 		gamesFile.Close()
-		if errors.Is(err, fs.ErrNotExist) {
-			err = fmt.Errorf("cbf: base %s: no index, OpenRecover reads the games without it: %w", name, err)
+		if indexFile != nil {
+			indexFile.Close()
 		}
 		return nil, err
 	}
+	db.closers = []io.Closer{gamesFile}
+	if indexFile != nil {
+		db.closers = append(db.closers, indexFile)
+	}
+	return db, nil
+}
+
+// openIndex opens the index, unless the options say to do without.
+func (o Options) openIndex(fsys fs.FS, found baseNames, games Source) (*Database, io.Closer, error) {
+	if o.IgnoreIndex {
+		db, err := o.Recover(games)
+		return db, nil, err
+	}
+	if found.index == "" {
+		return nil, nil, fmt.Errorf("cbf: base %s: no index, Options.IgnoreIndex reads the games without it: %w",
+			clip(found.games), fs.ErrNotExist)
+	}
+	index, file, err := openSource(fsys, found.index)
+	if err != nil {
+		return nil, nil, err
+	}
 	db, err := o.NewDatabase(index, games)
 	if err != nil {
-		gamesFile.Close()
-		indexFile.Close()
-		return nil, err
+		return nil, file, err
 	}
-	db.closers = []io.Closer{gamesFile, indexFile}
-	return db, nil
-}
-
-// OpenRecover opens NAME.cbf, named as for [Open], and finds the games without
-// an index, as [Recover] does. The caller must close the base.
-func OpenRecover(fsys fs.FS, name string) (*Database, error) {
-	return Options{}.OpenRecover(fsys, name)
-}
-
-// OpenRecover is like the function [OpenRecover], with options.
-func (o Options) OpenRecover(fsys fs.FS, name string) (*Database, error) {
-	games, file, err := openSource(fsys, name, ".cbf")
-	if err != nil {
-		return nil, err
+	if found.doubt != "" {
+		db.problems = append(db.problems, Problem{Kind: ProblemIndex, In: inIndex, Offset: -1,
+			Err: errors.New(found.doubt)})
 	}
-	db, err := o.Recover(games)
-	if err != nil {
-		file.Close()
-		return nil, err
-	}
-	db.closers = []io.Closer{file}
-	return db, nil
+	return db, file, nil
 }
 
 // openSource opens a file of a base to be read at any offset. A file that can
 // only be read from its beginning is read whole.
-func openSource(fsys fs.FS, name, ext string) (Source, io.Closer, error) {
-	if e := path.Ext(name); strings.EqualFold(e, ".cbf") || strings.EqualFold(e, ".cbi") {
-		name = strings.TrimSuffix(name, e)
-	}
-	file, err := openAnyCase(fsys, name, ext)
+func openSource(fsys fs.FS, name string) (Source, io.Closer, error) {
+	file, err := fsys.Open(name)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -85,23 +111,32 @@ func openSource(fsys fs.FS, name, ext string) (Source, io.Closer, error) {
 	return bytes.NewReader(data), file, nil
 }
 
-// openAnyCase prefers the name as it was given, with the extension in lower
-// case, then in upper; then any case of the whole name, as a DOS base copied to
-// another system may have it.
-func openAnyCase(fsys fs.FS, name, ext string) (fs.File, error) {
-	file, err := fsys.Open(name + ext)
-	if !errors.Is(err, fs.ErrNotExist) {
-		return file, err
+// A subFolder is a folder of a file system.
+type subFolder struct {
+	fsys   fs.FS
+	folder string
+}
+
+func (f subFolder) Open(name string) (fs.File, error) { return f.fsys.Open(path.Join(f.folder, name)) }
+
+func (f subFolder) Stat(name string) (fs.FileInfo, error) {
+	return fs.Stat(f.fsys, path.Join(f.folder, name))
+}
+
+func (f subFolder) ReadDir(string) ([]fs.DirEntry, error) { return fs.ReadDir(f.fsys, f.folder) }
+
+// An osFolder is a folder of the operating system, with the separator at its
+// end; "" is the current one. Unlike that of os.DirFS, its names need not be
+// UTF-8.
+type osFolder string
+
+func (f osFolder) Open(name string) (fs.File, error) { return os.Open(string(f) + name) }
+
+func (f osFolder) Stat(name string) (fs.FileInfo, error) { return os.Stat(string(f) + name) }
+
+func (f osFolder) ReadDir(string) ([]fs.DirEntry, error) {
+	if f == "" {
+		return os.ReadDir(".")
 	}
-	if file, err := fsys.Open(name + strings.ToUpper(ext)); !errors.Is(err, fs.ErrNotExist) {
-		return file, err
-	}
-	dir := path.Dir(name)
-	entries, _ := fs.ReadDir(fsys, dir) // without a listing, err says what is missing
-	for _, e := range entries {
-		if strings.EqualFold(e.Name(), path.Base(name)+ext) {
-			return fsys.Open(path.Join(dir, e.Name()))
-		}
-	}
-	return nil, err
+	return os.ReadDir(string(f))
 }

@@ -18,6 +18,13 @@ type Options struct {
 	// letter: hence a Charmap and not the name of an encoding.
 	Charset *charmap.Charmap
 
+	// IgnoreIndex makes [Options.Open] and [Options.OpenFile] find the games
+	// without the index, as [Recover] does. It need not be there.
+	IgnoreIndex bool
+
+	// Replace lets [Options.Create] replace a base that exists.
+	Replace bool
+
 	// Convert makes a [PGNReader] round, transliterate, shorten, move or drop
 	// what a record cannot hold, and list each change in the Problems of the
 	// game. Without it, such a game is an error (ErrLoss). See the PGN section

@@ -99,6 +99,7 @@ func (k ProblemKind) isLoss() bool { return k >= ProblemDropped && k <= ProblemM
 // What is odd about a file, a record or a text that can be read.
 var (
 	errSkipped = errors.New("no game found, skipped")
+	errGap     = errors.New("no entry names this range, which has no game")
 
 	errChecksum       = errors.New("byte 13 is neither of the two checksums")
 	errEarlyEnd       = errors.New("zero byte ends the moves")

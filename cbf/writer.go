@@ -1,72 +1,107 @@
 package cbf
 
 import (
-	"encoding/binary"
 	"errors"
 	"io"
-	"math"
 )
 
-// A Writer writes a base. It is made by [NewWriter]; the zero Writer cannot be
-// used. Each record goes to the games file in one call as it comes; the index
-// is written by Close, because it begins with the number of games. A Writer
-// holds four bytes per game in memory.
+// A Writer writes a base. [NewWriter] and [Create] return one; do not use the
+// zero Writer. It holds four bytes per game in memory: the index is written by
+// Close, because it begins with the number of games.
 type Writer struct {
 	index, games io.Writer
-	words        []byte // of the index, the first to be filled in
-	size         int64  // of the games
+	entries      indexEncoder
+	size         int64 // of the games
 	record       []byte
 	err          error // after which nothing can be written
+	pair         *pair // the files of Create; nil from NewWriter
 }
 
-// NewWriter returns a Writer for an index (CBI) and a games file (CBF). It
-// neither buffers nor closes them: if games is a [bufio.Writer], the caller
-// must flush it after Close.
+// NewWriter returns a Writer for an index (CBI) and a games file (CBF). Each
+// record goes to games in one call. Close completes the base; it closes neither
+// writer. If games buffers, as a [bufio.Writer] does, the caller must flush it
+// after Close.
 func NewWriter(index, games io.Writer) *Writer {
-	return &Writer{index: index, games: games, words: make([]byte, 4)}
+	return &Writer{index: index, games: games, entries: newIndexEncoder(nil)}
 }
 
 var errClosed = errors.New("cbf: the base is closed already")
 
 // Write appends a game. If the game cannot be written, the error is an
-// [*EncodeError], nothing is written, and other games can follow. An error of
-// the games file is returned unchanged, by every later call too. Writing after
-// Close is an error.
+// [*EncodeError], nothing is written, and other games can follow; so it is if
+// the base would be larger than 4 GB. An error of the games file is returned
+// unchanged, and a short write is [io.ErrShortWrite]; every later call then
+// returns the same error. Writing after Close or Abort is an error.
 func (w *Writer) Write(g *Game) error {
 	if w.err != nil {
 		return w.err
 	}
-	n := len(w.words) / 4 // of this game, from 1
 	record, err := g.AppendBinary(w.record[:0])
-	if err == nil && w.size+int64(len(record)+n)+2 > math.MaxUint32 {
-		err = encodeError("", "games", "", ErrRange, "offset beyond 4 GB")
+	if err == nil && !w.entries.fits(w.size+int64(len(record))+1) {
+		// The end of the games is written as the entry of one game more.
+		err = &EncodeError{Field: "index", Err: errTooLarge}
+	}
+	if err == nil {
+		err = w.entries.add(w.size)
 	}
 	if err != nil {
 		var e *EncodeError
 		if errors.As(err, &e) {
-			e.Game = n
+			e.Game = w.entries.games + 1
 		}
 		return err
 	}
 	w.record = record
-	if _, w.err = w.games.Write(record); w.err != nil {
-		return w.err
-	}
-	w.words = binary.BigEndian.AppendUint32(w.words, uint32(w.size)+uint32(n)+1)
 	w.size += int64(len(record))
-	return nil
+	w.err = writeFull(w.games, record)
+	return w.err
 }
 
-// Close writes the index; it closes neither file. Without Close there is no
-// valid base, only games that [Recover] can find. A second Close is an error.
+// Close completes the base: it writes the index. Of a Writer from [Create], it
+// then gives both files their names; if that fails, or if writing has failed
+// before, the base is not there. Of one from [NewWriter], it closes neither
+// writer. Without Close there is no base, only games that [Recover] can find. A
+// second Close is an error.
 func (w *Writer) Close() error {
-	if w.err != nil {
+	if w.err == errClosed {
 		return w.err
 	}
+	err := w.err
 	w.err = errClosed
-	n := uint32(len(w.words) / 4)
-	binary.BigEndian.PutUint32(w.words, n)
-	w.words = binary.BigEndian.AppendUint32(w.words, uint32(w.size)+n+1)
-	_, err := w.index.Write(w.words)
+	if err == nil {
+		var index []byte
+		if index, err = w.entries.finish(w.size); err == nil {
+			err = writeFull(w.index, index)
+		}
+	}
+	if w.pair == nil {
+		return err
+	}
+	if err != nil {
+		return errors.Join(err, w.pair.remove())
+	}
+	return w.pair.commit()
+}
+
+// Abort gives the base up. Of a Writer from [Create], nothing remains, and files
+// that Close would have replaced stay as they are. Of one from [NewWriter], the
+// index is not written. After Close, Abort does nothing.
+func (w *Writer) Abort() error {
+	if w.err == errClosed {
+		return nil
+	}
+	w.err = errClosed
+	if w.pair == nil {
+		return nil
+	}
+	return w.pair.remove()
+}
+
+// writeFull writes all of b.
+func writeFull(w io.Writer, b []byte) error {
+	n, err := w.Write(b)
+	if err == nil && n < len(b) {
+		err = io.ErrShortWrite
+	}
 	return err
 }

@@ -137,7 +137,8 @@ func open(o cbf.Options, name string) (db *cbf.Database, note string, damaged bo
 	default:
 		return nil, "", false, err
 	}
-	if db, err = o.OpenRecover(files, base); err != nil {
+	o.IgnoreIndex = true
+	if db, err = o.Open(files, base); err != nil {
 		return nil, "", false, err
 	}
 	return db, note + "; " + cli.Count(db.Len(), "game") + " found without it", damaged, nil

@@ -1,0 +1,205 @@
+package cbf
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Create begins a base of the file system: NAME.cbf and NAME.cbi if path is
+// NAME, and the two files in the case of its extension if it has one of these.
+// A file that has one of the names already, in any case, is an error that wraps
+// [fs.ErrExist].
+//
+// The base is written beside these names, as NAME.cbf.part0 and so on, and gets
+// them in Close, when both files are on the disk. The caller must call Close, or
+// Abort to give up.
+func Create(path string) (*Writer, error) { return Options{}.Create(path) }
+
+// Create is like the function [Create], with options. With Replace, Close replaces
+// the base that is there, in whatever case: it removes the old index, renames
+// the new games and then the new index. If it is interrupted, one of the two
+// bases is there whole, or its games without an index, which [Recover] reads;
+// never the games of one with the index of the other. What is no regular file is
+// not replaced.
+func (o Options) Create(path string) (*Writer, error) {
+	folder, name := filepath.Split(path)
+	p := &pair{folder: osFolder(folder), names: namesFor(name), replace: o.Replace}
+	if name == "" {
+		return nil, &fs.PathError{Op: "create", Path: path, Err: fs.ErrInvalid}
+	}
+	if err := p.mayWrite(); err != nil {
+		return nil, err
+	}
+	var err error
+	if p.games, err = createPart(p.folder, p.names.games); err != nil {
+		return nil, err
+	}
+	if p.index, err = createPart(p.folder, p.names.index); err != nil {
+		return nil, errors.Join(err, p.remove())
+	}
+	w := NewWriter(p.index, p.games)
+	w.pair = p
+	return w, nil
+}
+
+// pair is the two files of a base that is being created.
+type pair struct {
+	folder       osFolder
+	names        baseNames
+	replace      bool
+	games, index *part
+}
+
+// mayWrite returns an error if files are there that must not be replaced.
+func (p *pair) mayWrite() error {
+	for _, name := range []string{p.names.games, p.names.index} {
+		old, err := p.folder.variants(name)
+		if err != nil {
+			return err
+		}
+		for _, name := range old {
+			info, err := os.Lstat(string(p.folder) + name)
+			switch {
+			case err == nil && !p.replace:
+				err = fs.ErrExist
+			case err == nil && !info.Mode().IsRegular():
+				err = errors.New("not a regular file")
+			case errors.Is(err, fs.ErrNotExist):
+				err = nil
+			}
+			if err != nil {
+				return &fs.PathError{Op: "create", Path: string(p.folder) + name, Err: err}
+			}
+		}
+	}
+	return nil
+}
+
+// variants returns the files with a name in any case; the name itself comes
+// last, whether or not it is there.
+func (f osFolder) variants(name string) (names []string, err error) {
+	entries, err := f.ReadDir("")
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if e.Name() != name && sameName(e.Name(), name) {
+			names = append(names, e.Name())
+		}
+	}
+	return append(names, name), nil
+}
+
+// commit gives the files their names.
+func (p *pair) commit() error {
+	for _, step := range p.steps() {
+		if err := step(); err != nil {
+			return errors.Join(err, p.remove())
+		}
+	}
+	return nil
+}
+
+// steps are what commit does. After each of them the folder may be left as it is.
+func (p *pair) steps() []func() error {
+	return []func() error{
+		func() error { return errors.Join(p.games.finish(), p.index.finish()) },
+		p.mayWrite, // files may have come since
+		func() error { return p.removeOld(p.names.index) },
+		func() error { return p.rename(p.games, p.names.games) },
+		func() error { return p.removeOld(p.names.games) },
+		func() error { return p.rename(p.index, p.names.index) },
+	}
+}
+
+// removeOld removes the files with a name in any case; but not what was written
+// itself, which in folders that make no difference has all these names.
+func (p *pair) removeOld(name string) error {
+	old, err := p.folder.variants(name)
+	if err != nil {
+		return err
+	}
+	for _, name := range old {
+		info, err := os.Lstat(string(p.folder) + name)
+		if err == nil && !os.SameFile(info, p.games.info) {
+			err = os.Remove(string(p.folder) + name)
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	p.folder.sync()
+	return nil
+}
+
+func (p *pair) rename(part *part, name string) error {
+	if err := os.Rename(part.file.Name(), string(p.folder)+name); err != nil {
+		return err
+	}
+	part.renamed = true
+	p.folder.sync()
+	return nil
+}
+
+// sync makes the names in a folder durable, in the order in which they change. Not
+// every system can: what it leaves to chance is the order after a power failure.
+func (f osFolder) sync() {
+	name := string(f)
+	if name == "" {
+		name = "."
+	}
+	if folder, err := os.Open(name); err == nil {
+		folder.Sync()
+		folder.Close()
+	}
+}
+
+// remove removes what was written.
+func (p *pair) remove() error {
+	var errs []error
+	for _, part := range []*part{p.games, p.index} {
+		if part == nil || part.renamed {
+			continue
+		}
+		part.file.Close() // may be closed already
+		errs = append(errs, os.Remove(part.file.Name()))
+	}
+	return errors.Join(errs...)
+}
+
+// part is a file that has not got its name yet.
+type part struct {
+	*bufio.Writer
+	file    *os.File
+	info    os.FileInfo // when it is finished
+	renamed bool
+}
+
+// createPart makes a file beside the one that it is to become: NAME.part0, or with
+// a higher number if that is there.
+func createPart(folder osFolder, name string) (*part, error) {
+	for i := 0; ; i++ {
+		file, err := os.OpenFile(fmt.Sprintf("%s%s.part%d", folder, name, i), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+		switch {
+		case err == nil:
+			return &part{Writer: bufio.NewWriterSize(file, 64<<10), file: file}, nil
+		case i == 999 || !errors.Is(err, fs.ErrExist):
+			return nil, err
+		}
+	}
+}
+
+// finish writes what is buffered, to the disk, and closes the file.
+func (p *part) finish() (err error) {
+	if err = p.Flush(); err == nil {
+		err = p.file.Sync()
+	}
+	if err == nil {
+		p.info, err = p.file.Stat()
+	}
+	return errors.Join(err, p.file.Close())
+}

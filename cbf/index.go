@@ -1,0 +1,151 @@
+package cbf
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math"
+)
+
+// The index (section 1) is a file of longwords:
+//
+//	0      number of games + 1
+//	i      offset of game i, + i + 1         i from 1 to the number of games
+//	n + 1  offset of the end of the games, + n + 2
+//
+// So the end is written like the offset of one game more.
+
+const wordSize = 4
+
+// indexWord returns the word of the index for game i, from 1, and indexOffset the
+// offset that it stands for.
+func indexWord(i int, offset int64) int64  { return offset + int64(i) + 1 }
+func indexOffset(i int, word uint32) int64 { return int64(word) - int64(i) - 1 }
+
+// indexEncoder makes an index, one game after the other.
+type indexEncoder struct {
+	words []byte
+	start int // of the index in words
+	games int
+}
+
+// newIndexEncoder appends the index to dst.
+func newIndexEncoder(dst []byte) indexEncoder {
+	return indexEncoder{words: append(dst, make([]byte, wordSize)...), start: len(dst)}
+}
+
+// errTooLarge is the error of a base with an offset that no word holds.
+var errTooLarge = detailed(ErrRange, "offset beyond 4 GB")
+
+// fits reports whether the next game may be at an offset, or the games end there.
+func (e *indexEncoder) fits(offset int64) bool {
+	return indexWord(e.games+1, offset) <= math.MaxUint32
+}
+
+// add appends the entry of the next game.
+func (e *indexEncoder) add(offset int64) error {
+	if !e.fits(offset) {
+		return &EncodeError{Field: "index", Err: errTooLarge}
+	}
+	e.games++
+	e.words = binary.BigEndian.AppendUint32(e.words, uint32(indexWord(e.games, offset)))
+	return nil
+}
+
+// finish appends the end of the games, fills in their number, and returns the
+// index after what it was appended to.
+func (e *indexEncoder) finish(end int64) ([]byte, error) {
+	games := e.games
+	if err := e.add(end); err != nil {
+		return nil, err
+	}
+	binary.BigEndian.PutUint32(e.words[e.start:], uint32(games)+1)
+	return e.words, nil
+}
+
+// readWord returns the i-th word of an index. It may use buf, of wordSize bytes or
+// more.
+func readWord(index Source, i int, buf []byte) (uint32, error) {
+	err := readFull(index, buf[:wordSize], wordSize*int64(i), i, inIndex)
+	return binary.BigEndian.Uint32(buf), err
+}
+
+// readEntry returns the offset in entry i, from 1: any number, negative too.
+func readEntry(index Source, i int, buf []byte) (int64, error) {
+	word, err := readWord(index, i, buf)
+	return indexOffset(i, word), err
+}
+
+// readIndex returns the number of games that an index has entries for, and what
+// is odd about it. It reads the first word and the last ones.
+func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems []Problem, err error) {
+	buf := make([]byte, wordSize)
+	words := index.Size() / wordSize
+	if words == 0 {
+		return 0, nil, indexError(0, "%d bytes; Recover reads the games without it", index.Size())
+	}
+	first, err := readWord(index, 0, buf)
+	if err != nil {
+		return 0, nil, err
+	}
+	if first == 0 {
+		return 0, nil, indexError(0, "it counts -1 games; Recover reads the games without it")
+	}
+	claimed, entries := int64(first)-1, words-1
+	// The entry after those of the games is the end. If it seems to be missing,
+	// the last entry may be either.
+	n := min(claimed, entries, math.MaxInt-1)
+	end := n + 1
+	if claimed >= entries && n > 0 {
+		switch offset, err := readEntry(index, int(n), buf); {
+		case err != nil:
+			return 0, nil, err
+		case offset == gamesSize:
+			n, end = n-1, n
+		}
+	}
+	if n < claimed {
+		err := indexError(0, "it counts %d games and has entries for %d", claimed, n)
+		if !lenient {
+			return 0, nil, err
+		}
+		problems = append(problems, Problem{Kind: ProblemCorrupt, In: inIndex, Err: err.Err})
+	}
+	odd := func(at int64, format string, a ...any) {
+		problems = append(problems,
+			Problem{Kind: ProblemIndex, In: inIndex, Offset: at, Err: fmt.Errorf(format, a...)})
+	}
+	if end > entries {
+		odd(index.Size(), "no entry for the end of the games")
+		return int(n), problems, nil
+	}
+	switch offset, err := readEntry(index, int(end), buf); {
+	case err != nil:
+		return 0, nil, err
+	case offset != gamesSize:
+		odd(wordSize*end, "it ends the games at offset %d of %d", offset, gamesSize)
+	}
+	if at := wordSize * (end + 1); index.Size() > at {
+		odd(at, "%d bytes after the end", index.Size()-at)
+	}
+	return int(n), problems, nil
+}
+
+// indexError returns the error of entry i of the index; 0 is the number of games.
+func indexError(i int, format string, a ...any) *SyntaxError {
+	return &SyntaxError{In: inIndex, Game: i, Offset: wordSize * int64(i), Err: detailed(ErrIndex, format, a...)}
+}
+
+// readFull reads all of b. A Source that ends before its Size is a SyntaxError
+// (io.ErrUnexpectedEOF), and so is one that leaves bytes out without an error,
+// which it should not.
+func readFull(src Source, b []byte, off int64, game int, in string) error {
+	n, err := src.ReadAt(b, off)
+	switch {
+	case n == len(b):
+		return nil
+	case err == nil || err == io.EOF:
+		return &SyntaxError{In: in, Offset: off + int64(n), Game: game, Err: io.ErrUnexpectedEOF}
+	}
+	return err
+}
