@@ -2,15 +2,24 @@ package cbmoves
 
 // Within its side a piece keeps one number through the game: that of its code.
 const (
-	knight0  = 8  // b-file, or the first in the FEN
-	bishop0  = 10 // c-file
-	rook0    = 12 // a-file
-	queenID  = 14
-	kingID   = 15
-	slot0    = 16 // what the pawn of that index became
-	noCode   = 24 // pieces of a set-up beyond the codes, all of them
-	pawnsMax = 8
+	knight0 = 8  // b-file, or the first in the FEN
+	bishop0 = 10 // c-file
+	rook0   = 12 // a-file
+	queenID = 14
+	kingID  = 15
+	slot0   = 16 // what the pawn of that index became
+	noCode  = 24 // pieces of a set-up beyond the codes, all of them
 )
+
+// numbers has the first number of each kind of piece, and how many have codes.
+var numbers = [King + 1]struct{ first, size uint8 }{
+	Pawn:   {0, 8},
+	Knight: {knight0, 2},
+	Bishop: {bishop0, 2},
+	Rook:   {rook0, 2},
+	Queen:  {queenID, 1},
+	King:   {kingID, 1},
+}
 
 // firstCode has the code of offset 0 for the pieces that have codes of one byte
 // (section 1 of the manual).
@@ -56,7 +65,7 @@ type mover struct {
 // movers is the inverse of firstCode.
 var movers = func() (m [codeCastleRight]mover) {
 	for id, first := range firstCode {
-		ofWhite, ofBlack := blocks[white][kindOf[id]], blocks[black][kindOf[id]]
+		ofWhite, ofBlack := blocks[White][kindOf[id]], blocks[Black][kindOf[id]]
 		for n := range ofWhite.size {
 			m[first+n] = mover{uint8(id), [2]uint8{ofWhite.first + n, ofBlack.first + n}}
 		}

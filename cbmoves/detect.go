@@ -56,42 +56,17 @@ type reading struct {
 }
 
 func read(e *Encoding, start Start, stream []byte) (r reading) {
-	s := scanner{position: start.get().position, Encoding: e.With(Options{WithoutTexts: true}), stream: stream}
-	s.yield = func(t Token, err error) bool {
+	w := NewWalker(start)
+	for t, err := range e.With(Options{WithoutTexts: true}).Tokens(start, stream, nil) {
+		w.Next(t)
 		switch t.Kind() {
 		case KindMove:
 			r.moves = append(r.moves, t.Move())
-			r.inCheck = r.inCheck || s.kingAttacked(s.turn^1)
+			r.inCheck = r.inCheck || w.line.now.inCheck(w.line.before.turn)
 		case KindText:
 			r.texts = true
 		}
 		errors.As(err, &r.err)
-		return true
 	}
-	s.run()
 	return r
-}
-
-// kingAttacked reports whether the king of a side is attacked.
-func (p *position) kingAttacked(c side) bool {
-	king := p.at[c][kingID]
-	if king == offBoard {
-		return false
-	}
-	for from, cell := range p.board {
-		if cell != 0 && cell.color() != c && p.attacks(Square(from), cell, king) {
-			return true
-		}
-	}
-	return false
-}
-
-// attacks reports whether the piece on from attacks a square.
-func (p *position) attacks(from Square, attacker cell, to Square) bool {
-	// Which encoding is all one here: they number the same steps.
-	_, ok := Jose.reach.offset(attacker.color(), attacker.piece(), from, to)
-	if attacker.piece() == Pawn && from.File() == to.File() {
-		return false
-	}
-	return ok && p.occupied&between[from][to] == 0
 }

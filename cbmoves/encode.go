@@ -15,7 +15,7 @@ import (
 //
 // The error is an [*EncodeError], and both come back as they were then.
 func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
-	w := writer{position: g.Start.get().position, Encoding: e, stream: stream, texts: texts}
+	w := writer{tracker: g.Start.tracker(), Encoding: e, stream: stream, texts: texts}
 	if err := w.line(g.Main); err != nil {
 		return stream, texts, err
 	}
@@ -24,7 +24,7 @@ func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error)
 
 // A writer writes one game.
 type writer struct {
-	position
+	tracker
 	*Encoding
 	stream []byte
 	texts  []byte
@@ -155,13 +155,13 @@ func (w *writer) text(item Item) error {
 
 func (w *writer) variation(items []Item) error {
 	switch {
-	case w.last.what == undoNothing:
+	case w.last.kind == undoNothing:
 		return ErrVariation
 	case w.depth == maxDepth:
 		return ErrDepth
 	}
-	back, ply := w.position, w.ply
-	w.unplay()
+	after, ply := w.tracker, w.ply
+	w.takeBack()
 	w.ply--
 	w.depth++
 	w.stream = append(w.stream, codeVariation)
@@ -170,7 +170,7 @@ func (w *writer) variation(items []Item) error {
 	}
 	w.stream = append(w.stream, codeEnd)
 	w.depth--
-	w.position, w.ply = back, ply
+	w.tracker, w.ply = after, ply
 	return nil
 }
 
@@ -183,7 +183,7 @@ func (w *writer) move(m Move) error {
 		return nil
 	}
 	if m.From >= offBoard || m.To >= offBoard {
-		return ErrMove
+		return errSquare
 	}
 	moved := w.board[m.From]
 	switch {
@@ -192,7 +192,8 @@ func (w *writer) move(m Move) error {
 	case moved.color() != w.turn:
 		return errTurn
 	}
-	if wing, ok := w.castlingWing(moved, m); ok {
+	wing, castles := castlingWing(m, &w.rooks[w.turn])
+	if castles && moved.id() == kingID {
 		if w.castle(wing) == 0 {
 			return ErrMove
 		}
@@ -222,20 +223,4 @@ func (w *writer) move(m Move) error {
 		w.stream = append(w.stream, firstCode[id]+offset)
 	}
 	return nil
-}
-
-// castlingWing tells castling, in either of its two UCI forms, from other moves
-// of a king: it takes a rook of its own that has the right to castle, or goes
-// to the g- or c-file of its rank from farther off than one step.
-func (w *writer) castlingWing(moved cell, m Move) (wing int, ok bool) {
-	if moved.id() != kingID || m.Promotion != NoPiece || m.From.Rank() != m.To.Rank() {
-		return 0, false
-	}
-	wing = wingOf(m.From, m.To)
-	if m.To == w.rooks[w.turn][wing] {
-		return wing, true
-	}
-	kingTo, _ := castlingTargets(m.From, wing)
-	_, step := w.reach.offset(w.turn, King, m.From, m.To)
-	return wing, m.To == kingTo && !step
 }

@@ -97,6 +97,19 @@ func (e *EncodeError) Error() string {
 
 func (e *EncodeError) Unwrap() error { return e.Err }
 
+// A PlayError reports a move that a position can neither play nor write.
+type PlayError struct {
+	Move     Move
+	Position Position // that refuses the move
+	Err      error    // wraps ErrMove
+}
+
+func (e *PlayError) Error() string {
+	return "cbmoves: move " + e.Move.String() + " in " + e.Position.FEN() + ": " + e.Err.Error()
+}
+
+func (e *PlayError) Unwrap() error { return e.Err }
+
 // location says where something is, for errors and problems alike, up to the
 // fact that follows.
 func location(in string, offset int64, ply, depth int) string {

@@ -141,7 +141,7 @@ func ExampleParseStart() {
 }
 
 // Move numbers follow from the plies and the start.
-func ExampleStart_MoveNumber() {
+func ExamplePosition_MoveNumber() {
 	start, err := cbmoves.ParseStart("4k3/p7/8/8/8/8/P7/4K3 b - - 0 40")
 	if err != nil {
 		log.Fatal(err)
@@ -155,13 +155,13 @@ func ExampleStart_MoveNumber() {
 			continue
 		}
 		ply, dots := t.Ply, "."
-		if start.BlackToMove() {
+		if start.Position().Turn() == cbmoves.Black {
 			ply++ // the first move is the second half of its number
 		}
 		if ply%2 == 1 {
 			dots = "..."
 		}
-		fmt.Printf("%d%s %s\n", start.MoveNumber()+ply/2, dots, t.Move().Long())
+		fmt.Printf("%d%s %s\n", start.Position().MoveNumber()+ply/2, dots, t.Move().Long())
 	}
 	// Output:
 	// 40... a7-a5

@@ -22,7 +22,7 @@ const (
 type block struct{ first, size uint8 }
 
 var blocks = [2][7]block{
-	white: {
+	White: {
 		Pawn:   {pawnRow, 4},
 		Knight: {knightRow, 8},
 		Bishop: {bishopRow, 16},
@@ -30,7 +30,7 @@ var blocks = [2][7]block{
 		Queen:  {queenRow, 32},
 		King:   {kingRow, 8},
 	},
-	black: {
+	Black: {
 		Pawn:   {pawnRow + 4, 4},
 		Knight: {knightRow, 8},
 		Bishop: {bishopRow, 16},
@@ -164,7 +164,7 @@ func (r *reach) draw(first int, picture []string, side int) {
 
 // offset is the inverse: the offset that leads a piece from one square to
 // another, and whether there is one.
-func (r *reach) offset(c side, p Piece, from, to Square) (uint8, bool) {
+func (r *reach) offset(c Color, p Piece, from, to Square) (uint8, bool) {
 	var n uint8
 	b := blocks[c][p]
 	switch p {

@@ -41,6 +41,14 @@ func packAll(m Move) packed {
 	return i
 }
 
+// The fields of a move.
+
+func (i packed) from() Square     { return Square(i >> 8) }
+func (i packed) to() Square       { return Square(i >> 16) }
+func (i packed) promotion() Piece { return Piece(i >> 24) }
+func (i packed) piece() Piece     { return Piece(i >> 32) }
+func (i packed) captured() Piece  { return Piece(i >> 40) }
+
 // The methods that Token and Item have alike.
 
 // Kind returns what it is, and so which other methods are meaningful.
@@ -60,11 +68,11 @@ func (i packed) Move() Move {
 		return Move{}
 	}
 	return Move{
-		From:      Square(i >> 8),
-		To:        Square(i >> 16),
-		Promotion: Piece(i >> 24),
-		Piece:     Piece(i >> 32),
-		Captured:  Piece(i >> 40),
+		From:      i.from(),
+		To:        i.to(),
+		Promotion: i.promotion(),
+		Piece:     i.piece(),
+		Captured:  i.captured(),
 		Castling:  i&packedCastling != 0,
 		EnPassant: i&packedEnPassant != 0,
 	}

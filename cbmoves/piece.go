@@ -22,3 +22,25 @@ func (p Piece) String() string {
 	}
 	return pieceLetters[p : p+1]
 }
+
+// A Color is a side, White or Black. The zero Color is White.
+type Color uint8
+
+const (
+	White Color = iota
+	Black
+)
+
+// Other returns the other side.
+func (c Color) Other() Color { return c ^ 1 }
+
+// String returns "white" or "black".
+func (c Color) String() string {
+	switch c {
+	case White:
+		return "white"
+	case Black:
+		return "black"
+	}
+	return "invalid Color"
+}

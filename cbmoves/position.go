@@ -1,230 +1,225 @@
 package cbmoves
 
-// A side is White or Black.
-type side uint8
+// A Position is a board with all that FEN has: the pieces, the side to move, the
+// rights to castle with their rooks, the file of an en passant capture, and both
+// counters. It is a small comparable value. The zero Position is an empty board
+// with White to move and the move number 0.
+//
+// A Position does not distinguish pieces of the same kind, as streams do, so any
+// piece can move, whether it has a code or not.
+type Position struct {
+	// One bit for each square and each of the three bits of a Piece:
+	//
+	//	       pawn  knight  bishop  rook  queen  king
+	//	bit0   1     0       1       0     1      0
+	//	bit1   0     1       1       0     0      1
+	//	bit2   0     0       0       1     1      1
+	bit0, bit1, bit2 uint64
 
-const (
-	white side = iota
-	black
-)
-
-// A cell is one square of the board: the kind of the piece on it (3 bits), its
-// colour (1 bit) and, from bit 4, its number. The empty square is 0.
-type cell uint16
-
-// A position is a board that knows its pieces by their numbers.
-type position struct {
-	board     [64]cell
-	at        [2][32]Square // by colour and number; offBoard if gone. noCode is the last in use
-	occupied  uint64
-	rooks     [2][2]Square // rooks that may castle, by colour and wing; offBoard if none
-	homes     uint64       // these rooks and their kings
-	enPassant Square       // passed by a double step just now; or offBoard
-	turn      side
-	chess960  bool // castling is king takes rook in UCI
-	last      undo
+	black     uint64 // squares of Black's pieces
+	castlers  uint64 // kings and rooks that may castle: White's on rank 1, Black's on rank 8
+	clock     uint32 // plies since the last capture or move of a pawn
+	number    uint32 // of the move, counting from 1
+	turn      Color
+	enPassant uint8 // file, 1 to 8, of a pawn that has just made a double step; 0 = none
 }
 
-// An undo is what a move destroyed.
-type undo struct {
-	moved, taken      cell
-	from, to, takenAt Square
-	enPassant         Square
-	rooks             [2][2]Square
-	homes             uint64
-	what              uint8
+// maxCount is the largest number of both counters.
+const maxCount = 1<<31 - 1
+
+// At returns the piece on square s and its side, or NoPiece and White if the
+// square is empty or off the board.
+func (p Position) At(s Square) (Piece, Color) {
+	if s >= offBoard {
+		return NoPiece, White
+	}
+	return p.pieceAt(s), Color(p.black >> s & 1)
 }
 
-// What an undo is of.
-const (
-	undoNothing = iota // no move yet in this line
-	undoMove
-	undoCastling // from and to are the king's, takenAt and taken the rook that stood there
-	undoNull
-)
+// Turn returns the side to move.
+func (p Position) Turn() Color { return p.turn }
 
-// The wings of the rooks.
-const (
-	right = 0 // h-side
-	left  = 1
-)
+// MoveNumber returns the number of the full move to be played next, from 1, as
+// in FEN; 0 in the zero Position.
+func (p Position) MoveNumber() int { return int(p.number) }
 
-func newCell(p Piece, c side, id uint8) cell {
-	return cell(p) | cell(c)<<3 | cell(id)<<4
+// EnPassantFile returns the file, 1 to 8 for a to h, of a pawn that has just made
+// a double step, whether or not another pawn can capture it; 0 for none.
+func (p Position) EnPassantFile() int { return int(p.enPassant) }
+
+func (p *Position) pieceAt(s Square) Piece {
+	s &= 63
+	return Piece(p.bit0>>s&1 | p.bit1>>s&1<<1 | p.bit2>>s&1<<2)
 }
 
-func (c cell) piece() Piece { return Piece(c & 7) }
-func (c cell) color() side  { return side(c >> 3 & 1) }
-func (c cell) id() uint8    { return uint8(c >> 4) }
+func (p *Position) occupied() uint64 { return p.bit0 | p.bit1 | p.bit2 }
+func (p *Position) pawns() uint64    { return p.bit0 &^ p.bit1 &^ p.bit2 }
+func (p *Position) knights() uint64  { return p.bit1 &^ p.bit0 &^ p.bit2 }
+func (p *Position) kings() uint64    { return p.bit1 & p.bit2 }
+func (p *Position) rooks() uint64    { return p.bit2 &^ p.bit0 &^ p.bit1 }
 
-func (p *position) saveUndo(what uint8) {
-	p.last = undo{what: what, enPassant: p.enPassant, rooks: p.rooks, homes: p.homes}
+// diagonals returns bishops and queens, straights rooks and queens.
+func (p *Position) diagonals() uint64 { return p.bit0 & (p.bit1 | p.bit2) }
+func (p *Position) straights() uint64 { return p.bit2 &^ p.bit1 }
+
+// ofKind returns all pieces of a kind.
+func (p *Position) ofKind(k Piece) uint64 {
+	return (p.bit0 ^ (uint64(k&1) - 1)) & (p.bit1 ^ (uint64(k>>1&1) - 1)) & (p.bit2 ^ (uint64(k>>2&1) - 1))
 }
 
-// play makes a move whose geometry is right: the offset of the piece leads from
-// one square to the other. It returns 0, and changes nothing, if the board does
-// not allow the move.
-func (p *position) play(from, to Square, promotion Piece) packed {
-	moved, taken := p.board[from&63], p.board[to&63]
-	if p.occupied&between[from&63][to&63] != 0 || taken != 0 && taken.color() == p.turn {
+// side returns the pieces of one side.
+func (p *Position) side(c Color) uint64 { return p.occupied() & (p.black ^ (uint64(c) - 1)) }
+
+// put places a piece of side c on an empty square.
+func (p *Position) put(s Square, piece Piece, c Color) {
+	s &= 63
+	p.bit0 |= uint64(piece&1) << s
+	p.bit1 |= uint64(piece>>1&1) << s
+	p.bit2 |= uint64(piece>>2&1) << s
+	p.black |= uint64(c&1) << s
+}
+
+// remove empties squares.
+func (p *Position) remove(squares uint64) {
+	p.bit0 &^= squares
+	p.bit1 &^= squares
+	p.bit2 &^= squares
+	p.black &^= squares
+}
+
+// enPassantSquare returns the square that a pawn passed with a double step just
+// now, offBoard for none.
+func (p *Position) enPassantSquare() Square {
+	if p.enPassant == 0 {
+		return offBoard
+	}
+	return squareAt(int(p.enPassant)-1, 5-3*int(p.turn))
+}
+
+// Play returns the position after move m, which needs only From, To and
+// Promotion. The move must be one that a stream can have, except that any piece
+// may move: it may leave its own king in check, castle out of check or through
+// it, and capture a king. Otherwise Play returns p and a [*PlayError] (ErrMove).
+// [Position.Legal] reports whether chess allows the move.
+func (p Position) Play(m Move) (Position, error) {
+	facts, err := p.resolve(m)
+	if err != nil {
+		return p, &PlayError{m, p, err}
+	}
+	p.play(facts)
+	return p, nil
+}
+
+// resolve finds out what kind of move m is: with its piece, what it captures,
+// and castling as king takes rook.
+func (p *Position) resolve(m Move) (packed, error) {
+	switch {
+	case m.IsNull():
+		return packedNull, nil
+	case m.From >= offBoard || m.To >= offBoard:
+		return 0, errSquare
+	}
+	piece := p.pieceAt(m.From)
+	switch {
+	case piece == NoPiece:
+		return 0, errEmpty
+	case Color(p.black>>m.From&1) != p.turn:
+		return 0, errTurn
+	}
+	if p.castlers&p.kings()&m.From.bit() != 0 {
+		rooks := [2]Square{p.rookOf(p.turn, right), p.rookOf(p.turn, left)}
+		if wing, castles := castlingWing(m, &rooks); castles {
+			return p.castling(m.From, rooks[wing])
+		}
+	}
+	if !reaches(piece, p.turn, m.From, m.To) {
+		return 0, ErrMove
+	}
+	facts := p.facts(piece, m.From, m.To, m.Promotion)
+	if facts == 0 {
+		return 0, ErrMove
+	}
+	return facts, nil
+}
+
+// castling describes castling as king takes rook, if there is such a rook and
+// the way is free.
+func (p *Position) castling(king, rook Square) (packed, error) {
+	if rook == offBoard || p.occupied()&castlingPath(king, rook)&^king.bit()&^rook.bit() != 0 {
+		return 0, ErrMove
+	}
+	return packMove(king, rook, NoPiece, King, NoPiece) | packedCastling, nil
+}
+
+// facts describes a move whose geometry is right: such a piece goes from one
+// square to the other. It returns 0 if the board does not allow the move.
+func (p *Position) facts(piece Piece, from, to Square, promotion Piece) packed {
+	if p.occupied()&between[from&63][to&63] != 0 || p.side(p.turn)&to.bit() != 0 {
 		return 0
 	}
-	takenAt, passed := to, offBoard
-	if moved.piece() == Pawn {
-		switch {
-		case from&7 == to&7: // straight
-			if taken != 0 {
-				return 0
-			}
-			if from^to == 16 { // rank 2 to 4, 7 to 5: no other step differs in this one bit
-				passed = (from + to) / 2
-			}
-		case taken == 0:
-			if to != p.enPassant {
-				return 0
-			}
-			takenAt = from&^7 | to&7
-			taken = p.board[takenAt&63]
-		}
-		if (to < 8 || to >= 56) != (promotion != NoPiece) {
+	captured := p.pieceAt(to)
+	if piece != Pawn {
+		if promotion != NoPiece {
 			return 0
 		}
+		return packMove(from, to, NoPiece, piece, captured)
 	}
-	m := packMove(from, to, promotion, moved.piece(), taken.piece())
-	if takenAt != to {
-		m |= packedEnPassant
+	var enPassant packed
+	switch {
+	case from&7 == to&7: // straight
+		if captured != NoPiece {
+			return 0
+		}
+	case captured == NoPiece:
+		if to != p.enPassantSquare() {
+			return 0
+		}
+		captured, enPassant = Pawn, packedEnPassant
 	}
-
-	p.last.moved, p.last.taken = moved, taken
-	p.last.from, p.last.to, p.last.takenAt = from, to, takenAt
-	p.last.enPassant, p.last.rooks, p.last.homes = p.enPassant, p.rooks, p.homes
-	p.last.what = undoMove
-
-	if p.homes&(from.bit()|to.bit()) != 0 {
-		p.loseRights(from.bit() | to.bit())
-	}
-	id := moved.id()
-	if taken != 0 {
-		p.board[takenAt&63] = 0
-		p.at[p.turn&1^1][taken.id()&31] = offBoard
-		p.occupied &^= takenAt.bit()
-	}
-	if promotion != NoPiece {
-		p.at[p.turn&1][id&31] = offBoard
-		id += slot0
-		moved = newCell(promotion, p.turn, id)
-	}
-	p.board[from&63] = 0
-	p.board[to&63] = moved
-	p.at[p.turn&1][id&31] = to
-	p.occupied = p.occupied&^from.bit() | to.bit()
-	p.enPassant = passed
-	p.turn ^= 1
-	return m
-}
-
-// pass makes the null move.
-func (p *position) pass() {
-	p.saveUndo(undoNull)
-	p.enPassant = offBoard
-	p.turn ^= 1
-}
-
-// castle makes the castling move of one wing, or returns 0.
-func (p *position) castle(wing int) packed {
-	rook := p.rooks[p.turn][wing]
-	if rook == offBoard {
+	last := to < 8 || to >= 56
+	if last != (promotion != NoPiece) || last && (promotion < Knight || promotion > Queen) {
 		return 0
 	}
-	king := p.at[p.turn][kingID] // a right has its king
-	kingTo, rookTo := castlingTargets(king, wing)
-	path := span(king, kingTo) | span(rook, rookTo)
-	if p.occupied&path&^king.bit()&^rook.bit() != 0 {
-		return 0
-	}
-	to := kingTo
-	if p.chess960 {
-		to = rook
-	}
-	m := packMove(king, to, NoPiece, King, NoPiece) | packedCastling
-	p.saveUndo(undoCastling)
-	p.last.moved, p.last.from, p.last.to = p.board[king], king, kingTo
-	p.last.taken, p.last.takenAt = p.board[rook], rook
-	p.loseRights(king.bit())
-	p.moveTwo(king, kingTo, rook, rookTo)
-	p.enPassant = offBoard
-	p.turn ^= 1
-	return m
+	return packMove(from, to, promotion, Pawn, captured) | enPassant
 }
 
-// castlingTargets returns the squares that king and rook go to.
-func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
-	if wing == right {
-		return king&^7 | 6, king&^7 | 5
-	}
-	return king&^7 | 2, king&^7 | 3
-}
-
-// span returns the squares from a to b of one rank, both included.
-func span(a, b Square) uint64 { return a.bit() | between[a][b] | b.bit() }
-
-// moveTwo moves two pieces at once: in Chess960 each may stand where the other
-// goes.
-func (p *position) moveTwo(from1, to1, from2, to2 Square) {
-	cell1, cell2 := p.board[from1], p.board[from2]
-	p.board[from1], p.board[from2] = 0, 0
-	p.board[to1], p.board[to2] = cell1, cell2
-	p.at[cell1.color()][cell1.id()] = to1
-	p.at[cell2.color()][cell2.id()] = to2
-	p.occupied = p.occupied&^(from1.bit()|from2.bit()) | to1.bit() | to2.bit()
-}
-
-// loseRights ends the castling rights whose rook or king stands on touched.
-func (p *position) loseRights(touched uint64) {
-	p.homes = 0
-	for c := range p.rooks {
-		king := p.at[c][kingID]
-		for wing, rook := range p.rooks[c] {
-			switch {
-			case rook == offBoard:
-			case touched&(rook.bit()|king.bit()) != 0:
-				p.rooks[c][wing] = offBoard
-			default:
-				p.homes |= rook.bit() | king.bit()
+// play makes a move that resolve or a scanner has described.
+func (p *Position) play(m packed) {
+	from, to, placed := m.from(), m.to(), m.piece()
+	clock, enPassant := min(p.clock+1, maxCount), uint8(0)
+	switch {
+	case m&packedCastling != 0:
+		p.castle(from, wingOf(from, to))
+	case m != packedNull:
+		touched := from.bit() | to.bit()
+		if p.castlers&touched != 0 {
+			p.loseRights(touched)
+		}
+		if m.captured() != NoPiece {
+			clock = 0
+		}
+		if placed == Pawn {
+			clock = 0
+			if from^to == 16 { // rank 2 to 4, 7 to 5: no other step differs in this one bit
+				enPassant = uint8(from.File()) + 1
+			}
+			if m&packedEnPassant != 0 {
+				touched |= beside(from, to).bit()
+			}
+			if m.promotion() != NoPiece {
+				placed = m.promotion()
 			}
 		}
+		at := to & 63
+		p.bit0 = p.bit0&^touched | uint64(placed&1)<<at
+		p.bit1 = p.bit1&^touched | uint64(placed>>1&1)<<at
+		p.bit2 = p.bit2&^touched | uint64(placed>>2&1)<<at
+		p.black = p.black&^touched | uint64(p.turn&1)<<at
 	}
-}
-
-// unplay takes the last move back. It can be done once after each move.
-func (p *position) unplay() {
-	u := &p.last
+	p.clock, p.enPassant = clock, enPassant
+	p.number = min(p.number+uint32(p.turn&1), maxCount)
 	p.turn ^= 1
-	p.enPassant, p.rooks, p.homes = u.enPassant, u.rooks, u.homes
-	switch u.what {
-	case undoMove:
-		p.at[p.turn][p.board[u.to].id()] = offBoard // the slot, after a promotion
-		p.board[u.to] = 0
-		p.occupied &^= u.to.bit()
-		p.board[u.from] = u.moved
-		p.at[p.turn][u.moved.id()] = u.from
-		p.occupied |= u.from.bit()
-		if u.taken != 0 {
-			p.board[u.takenAt] = u.taken
-			p.at[p.turn^1][u.taken.id()] = u.takenAt
-			p.occupied |= u.takenAt.bit()
-		}
-	case undoCastling:
-		_, rookTo := castlingTargets(u.from, wingOf(u.from, u.takenAt))
-		p.moveTwo(u.to, u.from, rookTo, u.takenAt)
-	}
-	u.what = undoNothing
 }
 
-// wingOf tells on which wing of a king a rook stands.
-func wingOf(king, rook Square) int {
-	if rook > king {
-		return right
-	}
-	return left
-}
+// beside returns the square of the pawn that is captured en passant.
+func beside(from, to Square) Square { return from&^7 | to&7 }

@@ -8,7 +8,7 @@ const maxDepth = 10_000
 // A scanner reads one stream and yields its tokens. Its methods report whether
 // to go on.
 type scanner struct {
-	position
+	tracker
 	*Encoding
 	stream []byte
 	texts  []byte
@@ -20,8 +20,8 @@ type scanner struct {
 
 // A branch is where a variation left its line.
 type branch struct {
-	position // after the move that the variation replaces
-	ply      int
+	tracker // after the move that the variation replaces
+	ply     int
 }
 
 func (s *scanner) run() {
@@ -168,7 +168,7 @@ func (s *scanner) text(at int, kind TextKind) bool {
 // variation replaces.
 func (s *scanner) begin(at int) bool {
 	switch {
-	case s.last.what == undoNothing:
+	case s.last.kind == undoNothing:
 		return s.report(flawNoMove, "", at)
 	case len(s.open) == maxDepth:
 		return s.report(flawDepth, "", at)
@@ -178,13 +178,13 @@ func (s *scanner) begin(at int) bool {
 	if s.open == nil {
 		s.open = make([]branch, 0, 4) // seldom are there more
 	}
-	s.open = append(s.open, branch{s.position, s.ply})
-	s.unplay()
+	s.open = append(s.open, branch{s.tracker, s.ply})
+	s.takeBack()
 	s.ply--
 	return true
 }
 
-// end reads the end of a variation: all is again as it was before it.
+// end reads the end of a variation: the line that it left goes on.
 func (s *scanner) end(at int) bool {
 	if len(s.open) == 0 {
 		return s.report(flawStrayEnd, "", at)
@@ -192,8 +192,8 @@ func (s *scanner) end(at int) bool {
 	if !s.emit(at, KindVariationEnd, 0) {
 		return false
 	}
-	back := &s.open[len(s.open)-1]
-	s.position, s.ply = back.position, back.ply
+	line := &s.open[len(s.open)-1]
+	s.tracker, s.ply = line.tracker, line.ply
 	s.open = s.open[:len(s.open)-1]
 	return true
 }

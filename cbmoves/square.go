@@ -1,5 +1,7 @@
 package cbmoves
 
+import "math/bits"
+
 // A Square is one of the 64 squares: a1 = 0, b1 = 1, ... a2 = 8, ... h8 = 63.
 // Larger values are off the board.
 type Square uint8
@@ -22,9 +24,20 @@ func (s Square) String() string {
 	return string([]byte{'a' + byte(s.File()), '1' + byte(s.Rank())})
 }
 
+// highest returns the last square of a set, offBoard if it is empty.
+func highest(set uint64) Square {
+	if set == 0 {
+		return offBoard
+	}
+	return Square(63 - bits.LeadingZeros64(set))
+}
+
 func squareAt(file, rank int) Square { return Square(rank<<3 | file) }
 
 func (s Square) bit() uint64 { return 1 << (s & 63) }
+
+// lowest returns the first square of a set, offBoard if it is empty.
+func lowest(set uint64) Square { return Square(bits.TrailingZeros64(set)) }
 
 // appendTo writes the name of a square that is on the board.
 func (s Square) appendTo(dst []byte) []byte {

@@ -8,46 +8,58 @@ import (
 
 const normalFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// A Start is the position that a game starts from; its stream does not contain
-// it. The zero Start is the normal one. Starts are equal by == if they are
-// copies of what one call of [ParseStart] returned; two calls return different
-// Starts, even for the same FEN, unless it is empty.
+// A Start is the position that a game starts from, as a text; a stream does not
+// contain it. The zero Start is the normal one. Starts of the same text are equal
+// by ==.
 type Start struct {
-	setup *setup // nil: the normal one
-}
-
-type setup struct {
-	position
-	fen    string
-	number int
+	fen      string // empty: the normal one
+	position Position
 }
 
 // String returns the text that the Start was parsed from, which for the zero
 // Start is empty.
-func (s Start) String() string {
-	if s.setup == nil {
-		return ""
-	}
-	return s.setup.fen
-}
+func (s Start) String() string { return s.fen }
 
 // FEN returns the text that the Start was parsed from, or the FEN of the normal
-// position.
-func (s Start) FEN() string { return s.get().fen }
+// position. The FEN of [Start.Position] is always one of six fields.
+func (s Start) FEN() string {
+	if s.fen == "" {
+		return normalFEN
+	}
+	return s.fen
+}
 
-// BlackToMove reports whether Black moves first.
-func (s Start) BlackToMove() bool { return s.get().turn == black }
-
-// MoveNumber returns the number of the first move: the last field of the FEN,
-// or 1 if that is missing or 0. The move at ply p has the number
-// MoveNumber() + p/2, or MoveNumber() + (p+1)/2 if [Start.BlackToMove]; plies
-// count from 0, as in [Token].
-func (s Start) MoveNumber() int { return max(s.get().number, 1) }
+// Position returns the position before the first move.
+func (s Start) Position() Position {
+	if s.fen == "" {
+		return normalPosition
+	}
+	return s.position
+}
 
 // Chess960 reports whether castling in this game is written as king takes rook.
 // That is so if any right to castle is for a king that is not on the e-file, or
 // a rook that is on neither the a- nor the h-file.
-func (s Start) Chess960() bool { return s.get().chess960 }
+func (s Start) Chess960() bool { return s.position.isChess960() }
+
+// tracker returns the pieces of the start with their numbers.
+func (s Start) tracker() tracker {
+	if s.fen == "" {
+		return normalTracker
+	}
+	return newTracker(&s.position)
+}
+
+var (
+	normalPosition = func() Position {
+		start, err := ParseStart(normalFEN)
+		if err != nil {
+			panic(err)
+		}
+		return start.position
+	}()
+	normalTracker = newTracker(&normalPosition)
+)
 
 // ParseStart reads a FEN of four to six fields, separated by single spaces; the
 // empty text is the normal start. Castling rights are written as in FEN and
@@ -63,82 +75,67 @@ func ParseStart(fen string) (Start, error) {
 	if fen == "" {
 		return Start{}, nil
 	}
-	s := &setup{fen: fen}
+	p := fenParser{Position: Position{number: 1}, king: [2]Square{offBoard, offBoard}}
 	fields := strings.SplitN(fen, " ", 7)
 	if len(fields) < 4 || len(fields) > 6 {
 		return Start{}, fenError(len(fen), "want 4 to 6 fields")
 	}
 	offset := 0
 	for i, field := range fields {
-		bad, fact := s.parseField(i, field)
+		bad, fact := p.parseField(i, field)
 		if fact != "" {
 			return Start{}, fenError(offset+bad, fact)
 		}
 		offset += len(field) + 1
 	}
-	return Start{s}, nil
-}
-
-var normal = func() *setup {
-	start, err := ParseStart(normalFEN)
-	if err != nil {
-		panic(err)
-	}
-	return start.setup
-}()
-
-func (s Start) get() *setup {
-	if s.setup == nil {
-		return normal
-	}
-	return s.setup
+	return Start{fen, p.Position}, nil
 }
 
 func fenError(offset int, fact string) error {
 	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
 }
 
+// A fenParser is a position that is being set up, and the king of each side that
+// has a code, the first in the FEN; offBoard if there is none.
+type fenParser struct {
+	Position
+	king [2]Square
+}
+
 // parseField reads field i of the six. A fact is what is wrong at byte bad of
 // it.
-func (s *setup) parseField(i int, field string) (bad int, fact string) {
+func (p *fenParser) parseField(i int, field string) (bad int, fact string) {
 	switch i {
 	case 0:
-		return s.parseBoard(field)
+		return p.parseBoard(field)
 	case 1:
 		switch field {
 		case "w":
-			s.turn = white
+			p.turn = White
 		case "b":
-			s.turn = black
+			p.turn = Black
 		default:
 			return 0, "side to move is neither w nor b"
 		}
 	case 2:
-		return s.parseCastling(field)
+		return p.parseCastling(field)
 	case 3:
-		return 0, s.parseEnPassant(field)
+		return 0, p.parseEnPassant(field)
 	default:
 		n, err := strconv.ParseUint(field, 10, 31)
-		if err != nil {
+		switch {
+		case err != nil:
 			return 0, "counter is not a number"
-		}
-		s.number = int(n) // of the last field that is there
-		if i == 4 {
-			s.number = 0
+		case i == 4:
+			p.clock = uint32(n)
+		default:
+			p.number = max(uint32(n), 1) // some programs count from 0
 		}
 	}
 	return 0, ""
 }
 
-// parseBoard sets up the pieces. Their order in the text numbers them, whatever
-// their files.
-func (s *setup) parseBoard(field string) (bad int, fact string) {
-	for c := range s.at {
-		for id := range s.at[c] {
-			s.at[c][id] = offBoard
-		}
-	}
-	var counts [2][7]int
+func (p *fenParser) parseBoard(field string) (bad int, fact string) {
 	file, rank := 0, 7
 	for i := range len(field) {
 		b := field[i]
@@ -156,9 +153,9 @@ func (s *setup) parseBoard(field string) (bad int, fact string) {
 			}
 			continue
 		}
-		color := white
+		color := White
 		if b >= 'a' {
-			color, b = black, b&^0x20
+			color, b = Black, b&^0x20
 		}
 		piece := Piece(max(strings.IndexByte(pieceLetters, b), 0))
 		switch {
@@ -170,11 +167,10 @@ func (s *setup) parseBoard(field string) (bad int, fact string) {
 			return i, "pawn on the first or last rank"
 		}
 		at := squareAt(file, rank)
-		id := setupID(piece, counts[color][piece])
-		counts[color][piece]++
-		s.board[at] = newCell(piece, color, id)
-		s.at[color][id] = at
-		s.occupied |= at.bit()
+		p.put(at, piece, color)
+		if piece == King && p.king[color] == offBoard {
+			p.king[color] = at
+		}
 		file++
 	}
 	if file != 8 || rank != 0 {
@@ -183,33 +179,7 @@ func (s *setup) parseBoard(field string) (bad int, fact string) {
 	return 0, ""
 }
 
-// setupID numbers the piece that has n of its kind before it.
-func setupID(p Piece, n int) uint8 {
-	first, limit := uint8(0), 0
-	switch p {
-	case Pawn:
-		first, limit = 0, pawnsMax
-	case Knight:
-		first, limit = knight0, 2
-	case Bishop:
-		first, limit = bishop0, 2
-	case Rook:
-		first, limit = rook0, 2
-	case Queen:
-		first, limit = queenID, 1
-	case King:
-		first, limit = kingID, 1
-	}
-	if n >= limit {
-		return noCode
-	}
-	return first + uint8(n)
-}
-
-func (s *setup) parseCastling(field string) (bad int, fact string) {
-	for c := range s.rooks {
-		s.rooks[c] = [2]Square{offBoard, offBoard}
-	}
+func (p *fenParser) parseCastling(field string) (bad int, fact string) {
 	if field == "-" {
 		return 0, ""
 	}
@@ -217,57 +187,38 @@ func (s *setup) parseCastling(field string) (bad int, fact string) {
 		return 0, "castling rights are missing"
 	}
 	for i := range len(field) {
-		letter, color := field[i], white
+		letter, color := field[i], White
 		if letter >= 'a' {
-			letter, color = letter&^0x20, black
+			letter, color = letter&^0x20, Black
 		}
-		king, rook := s.at[color][kingID], offBoard
-		if king == offBoard || king.Rank() != 7*int(color) {
+		king := p.king[color]
+		if king.bit()&homeRank(color) == 0 || king == offBoard {
 			return i, "right to castle without a king on its rank"
 		}
+		rooks := p.rooks() & p.side(color)
+		rook := offBoard
 		switch {
 		case letter == 'K':
-			rook = s.outermostRook(color, king|7, -1)
+			rook = highest(rooks & beyond(king, right))
 		case letter == 'Q':
-			rook = s.outermostRook(color, king&^7, 1)
+			rook = lowest(rooks & beyond(king, left))
 		case 'A' <= letter && letter <= 'H':
-			rook = s.outermostRook(color, king&^7|Square(letter-'A'), 0)
+			rook = lowest(rooks & (king&^7 | Square(letter-'A')).bit())
 		default:
 			return i, fmt.Sprintf("byte 0x%02x is no right to castle", field[i])
 		}
 		if rook == offBoard {
 			return i, "right to castle without its rook"
 		}
-		wing := wingOf(king, rook)
-		if s.rooks[color][wing] != offBoard {
+		if p.castlers&beyond(king, wingOf(king, rook)) != 0 {
 			return i, "two rights to castle on one wing"
 		}
-		s.rooks[color][wing] = rook
-		s.homes |= king.bit() | rook.bit()
-		if king.File() != 4 || rook.File() != 7*(1-wing) {
-			s.chess960 = true
-		}
+		p.castlers |= king.bit() | rook.bit()
 	}
 	return 0, ""
 }
 
-// outermostRook walks from a corner towards the king (step 0: stays) and
-// returns the first rook of the colour, offBoard if there is none before the
-// king.
-func (s *setup) outermostRook(c side, at Square, step int) Square {
-	for {
-		switch cell := s.board[at]; {
-		case cell.piece() == Rook && cell.color() == c:
-			return at
-		case at == s.at[c][kingID] || step == 0:
-			return offBoard
-		}
-		at = Square(int(at) + step)
-	}
-}
-
-func (s *setup) parseEnPassant(field string) (fact string) {
-	s.enPassant = offBoard
+func (p *fenParser) parseEnPassant(field string) (fact string) {
 	if field == "-" {
 		return ""
 	}
@@ -276,13 +227,13 @@ func (s *setup) parseEnPassant(field string) (fact string) {
 		return "no en passant square"
 	}
 	from, pawn, want := passed+8, passed-8, 5 // of Black; passed on rank 6
-	if s.turn == black {
+	if p.turn == Black {
 		from, pawn, want = pawn, from, 2
 	}
-	if passed.Rank() != want || s.board[from] != 0 || s.board[passed] != 0 ||
-		s.board[pawn].piece() != Pawn || s.board[pawn].color() == s.turn {
+	if passed.Rank() != want || p.occupied()&(from.bit()|passed.bit()) != 0 ||
+		p.pawns()&p.side(p.turn.Other())&pawn.bit() == 0 {
 		return "en passant square that no pawn has passed"
 	}
-	s.enPassant = passed
+	p.enPassant = uint8(passed.File()) + 1
 	return ""
 }

@@ -19,8 +19,8 @@ func TestZeroStart(t *testing.T) {
 	require.Equal(t, cbmoves.Start{}, start)
 	require.Empty(t, start.String())
 	require.Equal(t, normalFEN, start.FEN())
-	require.False(t, start.BlackToMove())
-	require.Equal(t, 1, start.MoveNumber())
+	require.Equal(t, cbmoves.White, start.Position().Turn())
+	require.Equal(t, 1, start.Position().MoveNumber())
 	require.False(t, start.Chess960())
 }
 
@@ -51,9 +51,9 @@ func TestParseStart(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, tt.fen, start.String())
 			require.Equal(t, tt.fen, start.FEN())
-			require.Equal(t, tt.number, start.MoveNumber())
+			require.Equal(t, tt.number, start.Position().MoveNumber())
 			require.Equal(t, tt.chess960, start.Chess960())
-			require.Equal(t, strings.Contains(tt.fen, " b "), start.BlackToMove())
+			require.Equal(t, strings.Contains(tt.fen, " b "), start.Position().Turn() == cbmoves.Black)
 		})
 	}
 }

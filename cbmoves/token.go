@@ -126,7 +126,7 @@ type Token struct {
 func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
 	return func(yield func(Token, error) bool) {
 		s := scanner{
-			position: start.get().position, Encoding: e,
+			tracker: start.tracker(), Encoding: e,
 			stream: stream, texts: texts, yield: yield,
 		}
 		s.run()

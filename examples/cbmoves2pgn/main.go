@@ -6,19 +6,19 @@
 // standard input; of a folder, all files are taken that are streams. The games go to
 // the standard output or to the file of -o, which is written over only with -f, or
 // if -o names a folder, to a file for each stream. Flags may stand after the
-// streams. -texts has the comments of jose, in the same way; -fen the start position, which is not part of a stream.
-// The encoding is detected unless it is given, of the first game with -all; where
-// nothing tells, it is Jose. With -all, one game stands after the other in each
-// stream; with -lenient, damaged games are printed as far as they go, and what
-// stands after one that breaks off is left.
+// streams. -texts has the comments of jose, in the same way; -fen the start
+// position, which is not part of a stream. The encoding is detected unless it is
+// given, of the first game with -all; where nothing tells, it is Jose, and with
+// -lenient, where neither can be read, the one in which more moves can. With -all,
+// one game stands after the other in each stream; with -lenient, damaged games are
+// printed as far as they go, and what stands after one that breaks off is left.
 //
 //	go run ./examples/cbmoves2pgn 13132e224cb1d3ff
 //
-// The stream is read token by token, and a board of package cbf finds the
-// shortest names of the moves. Where it does not know the rules, in Chess960,
-// moves are printed in long algebraic notation. The exit status is 0 if all was
-// printed, 1 if something could not be read, or with -lenient was damaged or left
-// out, 2 for wrong usage.
+// NAGs stand before the variations of their move, where other programs look for
+// them, whatever their place in the stream. The exit status is 0 if all was printed,
+// 1 if something could not be read, or with -lenient was damaged or left out, 2 for
+// wrong usage.
 package main
 
 import (
@@ -160,10 +160,9 @@ func (c *converter) detect(stream []byte) (*cbmoves.Encoding, error) {
 		if err == nil || !c.all {
 			break
 		}
-		// Where the first game ends depends on the encoding. Its texts, or those
-		// that are not there, are no matter here.
-		first = first.With(cbmoves.Options{Concatenated: true, Lenient: true})
-		if game, errFirst := first.Decode(c.start, stream, c.texts); errFirst == nil {
+		// Where the first game ends depends on the encoding.
+		first = first.With(cbmoves.Options{Concatenated: true, WithoutTexts: true})
+		if game, errFirst := first.Decode(c.start, stream, nil); errFirst == nil {
 			e, err = cbmoves.Detect(c.start, stream[:game.StreamSize])
 		}
 	}
@@ -171,22 +170,39 @@ func (c *converter) detect(stream []byte) (*cbmoves.Encoding, error) {
 }
 
 // pick returns the encoding that is given or detected, or else Jose, the one that a
-// program writes.
+// program writes; of a damaged stream the one in which it has more moves.
 func (c *converter) pick(stream []byte) (*cbmoves.Encoding, error) {
 	if c.given != nil {
 		return c.given, nil
 	}
 	e, err := c.detect(stream)
+	var syntax *cbmoves.SyntaxError
 	switch {
 	case err == nil:
 		return e, nil
 	case errors.Is(err, cbmoves.ErrSameGame):
-	case !errors.Is(err, cbmoves.ErrAmbiguous) && !c.lenient:
+	case !errors.As(err, &syntax):
+		c.Note(c.name, "%s; assuming Jose", cli.Fact(err))
+	case !c.lenient:
 		return nil, err
+	case c.moves(cbmoves.Manual, stream) > c.moves(cbmoves.Jose, stream):
+		c.Note(c.name, "%s; assuming Manual, in which there are more moves", cli.Fact(err))
+		return cbmoves.Manual, nil
 	default:
 		c.Note(c.name, "%s; assuming Jose", cli.Fact(err))
 	}
 	return cbmoves.Jose, nil
+}
+
+// moves counts the moves of the first game, up to where it breaks off.
+func (c *converter) moves(e *cbmoves.Encoding, stream []byte) (n int) {
+	e = e.With(cbmoves.Options{Lenient: true, WithoutTexts: true})
+	for t := range e.Tokens(c.start, stream, nil) {
+		if t.Kind() == cbmoves.KindMove {
+			n++
+		}
+	}
+	return n
 }
 
 // A converter prints the games of streams.
@@ -249,60 +265,23 @@ func (c *converter) leftOver() error {
 // user's. It returns its size, and whether its reading stopped there.
 func (c *converter) game(stream []byte, base int) (size int, stopped bool, err error) {
 	c.games++
-	// The result stands at the end of a stream and at the front of a PGN, so the
-	// game is read twice.
-	result, resultAt := cbmoves.NoResult, int64(-1)
-	depth := 0
-	for t, err := range c.encoding.Tokens(c.start, stream, c.texts) {
-		if err != nil {
-			return 0, false, fmt.Errorf("game %d at offset %d: %s", c.games, base, cli.Fact(err))
-		}
-		switch t.Kind() {
-		case cbmoves.KindVariation:
-			depth++
-		case cbmoves.KindVariationEnd:
-			depth--
-		case cbmoves.KindResult:
-			if depth == 0 {
-				result, resultAt = t.Result(), t.Offset
-			}
-		case cbmoves.KindProblem:
-			stopped = stopped || t.Problem.Stops
-			report := c.Damage
-			if t.Problem.Kind == cbmoves.ProblemNonCanonical {
-				report = c.Note // odd, but nothing is missing
-			}
-			report(c.name, "game %d at offset %d: %v", c.games, base, t.Problem)
-		}
+	game, err := c.encoding.Decode(c.start, stream, c.texts)
+	if err != nil {
+		return 0, false, fmt.Errorf("game %d at offset %d: %s", c.games, base, cli.Fact(err))
 	}
-
+	for _, problem := range game.Problems {
+		stopped = stopped || problem.Stops
+		report := c.Damage
+		if problem.Kind == cbmoves.ProblemNonCanonical {
+			report = c.Note // odd, but nothing is missing
+		}
+		report(c.name, "game %d at offset %d: %v", c.games, base, problem)
+	}
 	if c.printed++; c.printed > 1 {
 		c.out.WriteByte('\n')
 	}
-	w := newMovetext(c.out, c.start)
-	w.tags(result)
-	for t := range c.encoding.Tokens(c.start, stream, c.texts) {
-		switch t.Kind() {
-		case cbmoves.KindMove:
-			w.move(t.Ply, t.Move())
-		case cbmoves.KindNAG:
-			w.word(fmt.Sprintf("$%d", t.NAG()))
-		case cbmoves.KindText:
-			w.text(t.TextKind(), c.encoding.DecodeText(t.Text))
-		case cbmoves.KindResult:
-			if t.Offset != resultAt {
-				w.comment(t.Result().String()) // in PGN a game has one, at its end
-			}
-		case cbmoves.KindVariation:
-			w.begin()
-		case cbmoves.KindVariationEnd:
-			w.end()
-		case cbmoves.KindEnd:
-			size = int(t.Offset)
-			c.texts = c.texts[len(t.Text):]
-		}
-	}
-	w.word(result.String())
-	w.newLine()
-	return size, stopped, nil
+	w := movetext{out: c.out, number: true}
+	w.game(game)
+	c.texts = c.texts[game.TextsSize:]
+	return int(game.StreamSize), stopped, nil
 }

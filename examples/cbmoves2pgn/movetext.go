@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbmoves"
@@ -11,20 +12,29 @@ import (
 // A movetext prints one game.
 type movetext struct {
 	out    *bufio.Writer
-	start  cbmoves.Start
-	board  *namer
 	column int  // 0 at the start of a line
 	glue   bool // the next word goes without a space before it
 	number bool // Black's next move needs its number: something stands before it
 }
 
-func newMovetext(out *bufio.Writer, start cbmoves.Start) *movetext {
-	return &movetext{out: out, start: start, board: newNamer(start), number: true}
+func (w *movetext) game(g *cbmoves.Game) {
+	// In PGN a game has one result, at its end and in a tag: the last of the main line.
+	main, result := g.Main, cbmoves.NoResult
+	for i, item := range slices.Backward(main) {
+		if item.Kind() == cbmoves.KindResult {
+			main, result = slices.Concat(main[:i], main[i+1:]), item.Result()
+			break
+		}
+	}
+	w.tags(g.Start, result)
+	w.line(g.Start.Position(), main)
+	w.word(result.String())
+	w.newLine()
 }
 
-// tags prints the seven tags that each PGN has, of which a stream knows but the
+// tags prints the seven tags that each PGN has, of which a stream has but the
 // result, and those of a set-up.
-func (w *movetext) tags(result cbmoves.Result) {
+func (w *movetext) tags(start cbmoves.Start, result cbmoves.Result) {
 	for _, name := range []string{"Event", "Site", "Date", "Round", "White", "Black"} {
 		unknown := "?"
 		if name == "Date" {
@@ -33,50 +43,79 @@ func (w *movetext) tags(result cbmoves.Result) {
 		fmt.Fprintf(w.out, "[%s %q]\n", name, unknown)
 	}
 	fmt.Fprintf(w.out, "[Result %q]\n", result)
-	if w.start.Chess960() {
+	if start.Chess960() {
 		fmt.Fprintf(w.out, "[Variant \"Chess960\"]\n")
 	}
-	if w.start != (cbmoves.Start{}) {
-		fields := strings.Fields(w.start.FEN())
-		fields = append(fields, []string{"0", "1"}[len(fields)-4:]...) // PGN wants six
-		fmt.Fprintf(w.out, "[SetUp \"1\"]\n[FEN %q]\n", strings.Join(fields, " "))
+	if p := start.Position(); p != (cbmoves.Start{}).Position() {
+		fmt.Fprintf(w.out, "[SetUp \"1\"]\n[FEN %q]\n", p.FEN())
 	}
 	w.out.WriteByte('\n')
 }
 
+// line prints the items of a line that begins in a position. It calls itself for
+// variations, which cbmoves reads 10,000 deep at most.
+func (w *movetext) line(p cbmoves.Position, items []cbmoves.Item) {
+	before := p      // the last move
+	hoisted := false // its NAGs have all been printed
+	for i, item := range items {
+		switch item.Kind() {
+		case cbmoves.KindMove:
+			w.move(p, item.Move())
+			before, hoisted = p, false
+			p, _ = p.Play(item.Move()) // what was decoded can be played
+		case cbmoves.KindNAG:
+			if !hoisted {
+				w.nag(item)
+			}
+		case cbmoves.KindText:
+			w.text(item)
+		case cbmoves.KindResult:
+			w.comment(item.Result().String())
+		case cbmoves.KindVariation:
+			if !hoisted {
+				w.nags(items[i+1:])
+				hoisted = true
+			}
+			w.word("(")
+			w.glue, w.number = true, true
+			w.line(before, item.Line())
+			w.glue = true
+			w.word(")")
+			w.number = true
+		}
+	}
+}
+
 // move prints a move, with its number where it needs one.
-func (w *movetext) move(ply int, m cbmoves.Move) {
-	black := 0
-	if w.start.BlackToMove() {
-		black = 1
-	}
-	number := w.start.MoveNumber() + (ply+black)/2
+func (w *movetext) move(p cbmoves.Position, m cbmoves.Move) {
 	switch {
-	case (ply+black)%2 == 0:
-		w.word(fmt.Sprintf("%d.", number))
+	case p.Turn() == cbmoves.White:
+		w.word(fmt.Sprintf("%d.", p.MoveNumber()))
 	case w.number:
-		w.word(fmt.Sprintf("%d...", number))
+		w.word(fmt.Sprintf("%d...", p.MoveNumber()))
 	}
-	w.word(w.board.play(m))
+	w.word(p.SAN(m))
 	w.number = false
 }
 
-func (w *movetext) begin() {
-	w.word("(")
-	w.glue, w.number = true, true
-	w.board.begin()
+// nags prints the NAGs before the next move.
+func (w *movetext) nags(items []cbmoves.Item) {
+	for _, item := range items {
+		switch item.Kind() {
+		case cbmoves.KindMove:
+			return
+		case cbmoves.KindNAG:
+			w.nag(item)
+		}
+	}
 }
 
-func (w *movetext) end() {
-	w.glue = true
-	w.word(")")
-	w.number = true
-	w.board.end()
-}
+func (w *movetext) nag(item cbmoves.Item) { w.word(fmt.Sprintf("$%d", item.NAG())) }
 
 // text prints a comment, or what jose's import could not read, with the reason.
-func (w *movetext) text(kind cbmoves.TextKind, text string) {
-	if kind != cbmoves.Comment {
+func (w *movetext) text(item cbmoves.Item) {
+	text := item.Text()
+	if kind := item.TextKind(); kind != cbmoves.Comment {
 		text = kind.String() + ": " + text
 	}
 	w.comment(text)

@@ -57,7 +57,7 @@ func TestSliderPictures(t *testing.T) {
 		}
 		for _, e := range []*Encoding{Jose, Manual} {
 			for to := range Square(64) {
-				n, ok := e.reach.offset(white, piece, e5, to)
+				n, ok := e.reach.offset(White, piece, e5, to)
 				number, drawn := want[to]
 				require.Equal(t, drawn, ok, "%v to %v", piece, to)
 				if ok {
@@ -83,13 +83,13 @@ func TestOffsetsInverse(t *testing.T) {
 							continue
 						}
 						reached++
-						back, ok := e.reach.offset(side(c), p, from, to)
+						back, ok := e.reach.offset(Color(c), p, from, to)
 						require.True(t, ok)
 						require.Equal(t, n, back)
 					}
 					found := 0
 					for to := range Square(64) {
-						if _, ok := e.reach.offset(side(c), p, from, to); ok {
+						if _, ok := e.reach.offset(Color(c), p, from, to); ok {
 							found++
 						}
 					}
@@ -122,7 +122,7 @@ func TestExamplesOfThePage(t *testing.T) {
 	} {
 		from, _ := parseSquare(tt.from)
 		to, _ := parseSquare(tt.to)
-		n, ok := tt.e.reach.offset(white, tt.piece, from, to)
+		n, ok := tt.e.reach.offset(White, tt.piece, from, to)
 		require.True(t, ok)
 		require.Equal(t, tt.want, n)
 	}

@@ -1,0 +1,73 @@
+package cbmoves
+
+// The squares that a piece, Knight to King, reaches from a square of an empty
+// board; those that pawns of a side step to, and those that they attack. They are
+// the same in both encodings, which only number them differently.
+var reachOf, pawnSteps, pawnAttacks = func() (reachOf [King + 1][64]uint64, steps, attacks [2][64]uint64) {
+	add := func(set *[64]uint64, row uint8) {
+		for from, to := range Jose.reach[row] {
+			if to != offBoard {
+				set[from] |= to.bit()
+			}
+		}
+	}
+	for piece := Knight; piece <= King; piece++ {
+		b := blocks[White][piece]
+		for n := range b.size {
+			add(&reachOf[piece], b.first+n)
+		}
+	}
+	for c := range blocks {
+		first := blocks[c][Pawn].first
+		add(&steps[c], first)
+		add(&attacks[c], first+1)
+		add(&attacks[c], first+2)
+		add(&steps[c], first+3)
+	}
+	return reachOf, steps, attacks
+}()
+
+// reaches reports whether a piece of side c goes from one square to another on
+// some board. Castling is another matter.
+func reaches(piece Piece, c Color, from, to Square) bool {
+	return destinations(piece, c, from)&to.bit() != 0
+}
+
+func destinations(piece Piece, c Color, from Square) uint64 {
+	if piece == Pawn {
+		return pawnSteps[c&1][from&63] | pawnAttacks[c&1][from&63]
+	}
+	return reachOf[piece&7][from&63]
+}
+
+// attackers returns the pieces of side c that attack a square.
+func (p *Position) attackers(to Square, c Color) uint64 {
+	to &= 63
+	side := p.side(c)
+	found := side & (pawnAttacks[c&1^1][to]&p.pawns() | reachOf[Knight][to]&p.knights() | reachOf[King][to]&p.kings())
+	sliders := side & (reachOf[Bishop][to]&p.diagonals() | reachOf[Rook][to]&p.straights())
+	return found | p.unblocked(sliders, to)
+}
+
+// unblocked returns those of some pieces that have nothing between them and a
+// square.
+func (p *Position) unblocked(pieces uint64, to Square) uint64 {
+	occupied := p.occupied()
+	var found uint64
+	for ; pieces != 0; pieces &= pieces - 1 {
+		if from := lowest(pieces); occupied&between[from&63][to&63] == 0 {
+			found |= from.bit()
+		}
+	}
+	return found
+}
+
+// attacked reports whether side c attacks any square of a set.
+func (p *Position) attacked(squares uint64, c Color) bool {
+	for ; squares != 0; squares &= squares - 1 {
+		if p.attackers(lowest(squares), c) != 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,100 @@
+package cbmoves
+
+// SAN returns move m in Standard Algebraic Notation: "e4", "Nbxd2", "exd8=Q+",
+// "O-O-O#", "--" for the null move, or "invalid Move" for one that
+// [Position.Play] refuses. Only From, To and Promotion of m count. The square of
+// origin is given as far as other legal moves require. A move that can be
+// played but is not legal is written in the same way.
+func (p Position) SAN(m Move) string {
+	var buf [maxSAN]byte
+	san, err := p.AppendSAN(buf[:0], m)
+	if err != nil {
+		return "invalid Move"
+	}
+	return string(san)
+}
+
+// maxSAN is the length of the longest SAN, such as "Qa1xb2+".
+const maxSAN = 7
+
+// AppendSAN appends what SAN returns. A move that [Position.Play] refuses is a
+// [*PlayError] (ErrMove), and dst is then returned unchanged. Nothing here reads
+// SAN.
+func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
+	facts, err := p.resolve(m)
+	if err != nil {
+		return dst, &PlayError{m, p, err}
+	}
+	return p.appendSAN(dst, facts), nil
+}
+
+func (p *Position) appendSAN(dst []byte, m packed) []byte {
+	from, to, piece := m.from(), m.to(), m.piece()
+	switch {
+	case m == packedNull:
+		return append(dst, "--"...)
+	case m&packedCastling != 0:
+		dst = append(dst, "O-O"...)
+		if wingOf(from, to) == left {
+			dst = append(dst, "-O"...)
+		}
+	case piece == Pawn:
+		if m.captured() != NoPiece {
+			dst = append(dst, 'a'+byte(from.File()), 'x')
+		}
+		dst = to.appendTo(dst)
+		if m.promotion() != NoPiece {
+			dst = append(dst, '=', pieceLetters[m.promotion()])
+		}
+	default:
+		dst = append(dst, pieceLetters[piece&7])
+		dst = p.appendOrigin(dst, m)
+		if m.captured() != NoPiece {
+			dst = append(dst, 'x')
+		}
+		dst = to.appendTo(dst)
+	}
+	after := *p
+	after.play(m)
+	switch {
+	case !after.inCheck(after.turn):
+		return dst
+	case after.canMove():
+		return append(dst, '+')
+	}
+	return append(dst, '#')
+}
+
+// appendOrigin appends what tells the piece of a move from others of its kind
+// that go to the same square: its file if that is enough, else its rank if that
+// is, else both.
+func (p *Position) appendOrigin(dst []byte, m packed) []byte {
+	from, to, piece := m.from(), m.to(), m.piece()
+	rivals := reachOf[piece&7][to&63] & p.ofKind(piece) & p.side(p.turn) &^ from.bit()
+	if rivals == 0 {
+		return dst
+	}
+	rivals = p.unblocked(rivals, to)
+	if rivals != 0 && p.legal(m) {
+		// A legal move need not be told from illegal ones.
+		for set := rivals; set != 0; set &= set - 1 {
+			if rival := lowest(set); !p.legal(packMove(rival, to, NoPiece, piece, m.captured())) {
+				rivals &^= rival.bit()
+			}
+		}
+	}
+	if rivals == 0 {
+		return dst
+	}
+	onFile := rivals&(fileA<<from.File()) != 0
+	onRank := rivals&(rank1<<(8*from.Rank())) != 0
+	if !onFile || onRank {
+		dst = append(dst, 'a'+byte(from.File()))
+	}
+	if onFile {
+		dst = append(dst, '1'+byte(from.Rank()))
+	}
+	return dst
+}
+
+const fileA uint64 = 0x0101010101010101

@@ -1,0 +1,114 @@
+package cbmoves_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+// TestWalkVectors: SAN of all moves of all vectors, variations and Chess960
+// included, and the board at the end, are what jose was given; a walk of the tree
+// and a scan of the stream go through the same positions, all of which come back
+// from their FEN.
+func TestWalkVectors(t *testing.T) {
+	moves, castlings960 := 0, 0
+	for _, v := range vectors(t) {
+		t.Run(v.ID, func(t *testing.T) {
+			g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+			require.NoError(t, err)
+			want := sanWords(v.Tree)
+
+			var walked []string
+			var positions []cbmoves.Position
+			for p, item := range g.Walk() {
+				if word := sanWord(p, item.Kind(), item.Move()); word != "" {
+					walked = append(walked, word)
+					if v.Chess960 && item.Move().Castling {
+						castlings960++
+					}
+				}
+				positions = append(positions, p)
+				requireFEN(t, p)
+			}
+			require.Equal(t, want, walked)
+			moves += len(want)
+
+			walker := cbmoves.NewWalker(v.start)
+			i := 0
+			for tok, err := range cbmoves.Jose.Tokens(v.start, v.stream, v.texts) {
+				require.NoError(t, err)
+				before := walker.Position()
+				require.Equal(t, before, walker.Next(tok))
+				if tok.Kind() != cbmoves.KindEnd && tok.Kind() != cbmoves.KindVariationEnd {
+					require.Equal(t, positions[i], before)
+				}
+				i++
+			}
+			require.Equal(t, i-1, len(positions)) // KindEnd is only a token
+
+			final, plies := v.start.Position(), 0
+			for p, m := range g.Positions() {
+				require.Equal(t, final, p)
+				final, err = p.Play(m)
+				require.NoError(t, err)
+				plies++
+			}
+			require.Equal(t, v.MainlinePlies, plies)
+			require.Equal(t, walker.Position(), final)
+			require.Equal(t, strings.Fields(v.FinalPlacement), strings.Fields(final.FEN())[:2])
+		})
+	}
+	require.Greater(t, moves, 14_000)
+	require.Greater(t, castlings960, 5)
+}
+
+// sanWord is what walks of vectors are compared by.
+func sanWord(p cbmoves.Position, k cbmoves.Kind, m cbmoves.Move) string {
+	switch k {
+	case cbmoves.KindMove:
+		return p.SAN(m)
+	case cbmoves.KindVariation:
+		return "("
+	case cbmoves.KindVariationEnd:
+		return ")"
+	}
+	return ""
+}
+
+// sanWords lists the moves of a vector and the brackets of its variations.
+func sanWords(nodes []node) (all []string) {
+	for _, n := range nodes {
+		switch {
+		case n.M != "":
+			all = append(all, n.M)
+		case n.V != nil:
+			all = append(append(append(all, "("), sanWords(*n.V)...), ")")
+		}
+	}
+	return all
+}
+
+// requireFEN: a FEN is read as the position that it was written from, but for an
+// en passant file on which nobody can capture.
+func requireFEN(t testing.TB, p cbmoves.Position) {
+	t.Helper()
+	fen := p.FEN()
+	start, err := cbmoves.ParseStart(fen)
+	require.NoError(t, err, fen)
+	back := start.Position()
+	require.Equal(t, fen, back.FEN())
+	if back.EnPassantFile() != 0 {
+		require.Equal(t, p, back)
+	}
+	require.Equal(t, fmt.Sprint(p.Turn(), p.MoveNumber()), fmt.Sprint(back.Turn(), back.MoveNumber()))
+	for s := range cbmoves.Square(65) {
+		piece, color := p.At(s)
+		pieceBack, colorBack := back.At(s)
+		require.Equal(t, piece, pieceBack)
+		require.Equal(t, color, colorBack)
+	}
+}
