@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"example.com/boardcodec/internal/bitio"
 )
 
 // alphabet is that of standard base64, which both IDs are written in.
@@ -21,22 +23,38 @@ const (
 	matchKeyLen    = 9
 	positionIDLen  = 14
 	positionKeyLen = 10
+
+	positionKeyBits = 8 * positionKeyLen
 )
 
-// roomy has room for either key, and for the words that base64 writes at a time
-// where it can: into an exact buffer it decodes the last bytes one by one.
-type roomy [16]byte
+// keyBytes has room for either key, and for the words that base64 writes at a
+// time where it can: into an exact buffer it decodes the last bytes one by one.
+type keyBytes = [bitio.Size]byte
 
-// decodeID decodes s, the base64 text of a key of size bytes, into key.
-func decodeID(key *roomy, size int, s, notation string) error {
+// decodeID decodes s, the base64 text of a key of size bytes.
+func decodeID(size int, s, notation string) (bitio.Bits, error) {
 	want := strict.EncodedLen(size)
 	if len(s) == want {
+		var key keyBytes
 		// base64 skips CR and LF: then it finds too few characters for the key.
 		if n, err := strict.Decode(key[:], []byte(s)); n == size && err == nil {
-			return nil
+			return bitio.Load(&key), nil
 		}
 	}
-	return idError(s, want, notation)
+	return bitio.Bits{}, idError(s, want, notation)
+}
+
+// loadKey loads a key of size bytes.
+func loadKey(size int, data []byte, notation string) (bitio.Bits, error) {
+	switch {
+	case len(data) < size:
+		return bitio.Bits{}, &SyntaxError{notation, int64(len(data)), io.ErrUnexpectedEOF}
+	case len(data) > size:
+		return bitio.Bits{}, &SyntaxError{notation, int64(size), ErrTrailing}
+	}
+	var key keyBytes
+	copy(key[:], data)
+	return bitio.Load(&key), nil
 }
 
 // head returns text as a string, cut after the first character that an ID of

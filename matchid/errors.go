@@ -3,7 +3,6 @@ package matchid
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"unicode/utf8"
 )
@@ -129,14 +128,6 @@ func join(r refusals, as func(*EncodeError) error) error {
 
 // unexpected is the error of byte c where notation has no such character.
 func unexpected(c byte) error { return fmt.Errorf("%w: byte 0x%02x", ErrCharacter, c) }
-
-// wrongSize is the error of a key of size bytes that should have want.
-func wrongSize(notation string, size, want int) error {
-	if size < want {
-		return &SyntaxError{notation, int64(size), io.ErrUnexpectedEOF}
-	}
-	return &SyntaxError{notation, int64(want), ErrTrailing}
-}
 
 const clipLen = 40
 

@@ -1,15 +1,14 @@
 package matchid
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math/bits"
+
+	"example.com/boardcodec/internal/bitio"
 )
 
-// The fields of the match key: width in bits, and the first bit counted from
-// bit 0 of byte 0. No field crosses from byte 0 into byte 1, so that the key is
-// a byte and a little-endian word of 64 bits, and shifts reach everything. (A
-// bit reader costs three times the base64.)
+// The fields of the match key: first bit, counted from bit 0 of byte 0, and
+// width in bits.
 const (
 	cubeAt, cubeBits         = 0, 4 // log2 of the value
 	ownerAt, ownerBits       = 4, 2
@@ -30,50 +29,35 @@ const (
 // is the ID of exactly one Match; use [Match.Validate] to learn whether GNU
 // Backgammon accepts it. The error is a [*SyntaxError].
 func Parse(s string) (Match, error) {
-	var key roomy
-	if err := decodeID(&key, matchKeyLen, s, "match ID"); err != nil {
+	key, err := decodeID(matchKeyLen, s, "match ID")
+	if err != nil {
 		return Match{}, err
 	}
-	return decodeMatch((*[matchKeyLen]byte)(key[:])), nil
+	return decodeMatch(key), nil
 }
 
 // decodeMatch reads the fields of a match key; all its bits are fields, so
 // that none can be wrong.
-func decodeMatch(key *[matchKeyLen]byte) Match {
-	// In the pieces in which base64 writes them: a processor has to wait for a word
-	// that spans two writes.
-	low := uint64(binary.LittleEndian.Uint32(key[0:]))
-	word := low>>8 | uint64(binary.LittleEndian.Uint16(key[4:]))<<24 |
-		uint64(key[6])<<40 | uint64(binary.LittleEndian.Uint16(key[7:]))<<48
-	head := low & 0xff
+func decodeMatch(key bitio.Bits) Match {
 	return Match{
-		CubeValue: 1 << field(head, cubeAt, cubeBits),
-		CubeOwner: Owner(field(head, ownerAt, ownerBits)),
-		OnRoll:    uint8(field(head, onRollAt, onRollBits)),
-		Crawford:  field(head, crawfordAt, 1) == 1,
-		State:     State(field(word, stateAt-8, stateBits)),
-		Turn:      uint8(field(word, turnAt-8, turnBits)),
-		Doubled:   field(word, doubledAt-8, 1) == 1,
-		Resigned:  Resignation(field(word, resignedAt-8, resignedBits)),
-		Dice: [2]uint8{
-			uint8(field(word, die0At-8, dieBits)),
-			uint8(field(word, die1At-8, dieBits)),
-		},
-		Length: int(field(word, lengthAt-8, pointsBits)),
-		Score: [2]int{
-			int(field(word, score0At-8, pointsBits)),
-			int(field(word, score1At-8, pointsBits)),
-		},
-		Jacoby: field(word, noJacobyAt-8, 1) == 0, // the key has the rule's absence
-		Spare:  uint8(field(word, spareAt-8, spareBits)),
+		CubeValue: 1 << key.Uint(cubeAt, cubeBits),
+		CubeOwner: Owner(key.Uint(ownerAt, ownerBits)),
+		OnRoll:    uint8(key.Uint(onRollAt, onRollBits)),
+		Crawford:  key.Uint(crawfordAt, 1) == 1,
+		State:     State(key.Uint(stateAt, stateBits)),
+		Turn:      uint8(key.Uint(turnAt, turnBits)),
+		Doubled:   key.Uint(doubledAt, 1) == 1,
+		Resigned:  Resignation(key.Uint(resignedAt, resignedBits)),
+		Dice:      [2]uint8{uint8(key.Uint(die0At, dieBits)), uint8(key.Uint(die1At, dieBits))},
+		Length:    int(key.Uint(lengthAt, pointsBits)),
+		Score:     [2]int{int(key.Uint(score0At, pointsBits)), int(key.Uint(score1At, pointsBits))},
+		Jacoby:    key.Uint(noJacobyAt, 1) == 0, // the key has the rule's absence
+		Spare:     uint8(key.Uint(spareAt, spareBits)),
 	}
 }
 
-// field returns the bits of v from first on.
-func field(v uint64, first, width uint) uint64 { return v >> first & (1<<width - 1) }
-
-// encode writes the match key. Its error is that of checkRange.
-func (m *Match) encode(key *[matchKeyLen]byte) error {
+// encode returns the match key. Its error is that of checkRange.
+func (m *Match) encode() (key bitio.Bits, err error) {
 	var (
 		cube       = cubeExponent(m.CubeValue)
 		owner      = uint64(m.CubeOwner)
@@ -92,15 +76,24 @@ func (m *Match) encode(key *[matchKeyLen]byte) error {
 		spare>>spareBits != 0 {
 		var r refusals
 		m.checkRange(&r)
-		return r.encodeError()
+		return key, r.encodeError()
 	}
-	key[0] = byte(cube<<cubeAt | owner<<ownerAt | onRoll<<onRollAt | flag(m.Crawford)<<crawfordAt)
-	binary.LittleEndian.PutUint64(key[1:], state<<(stateAt-8)|turn<<(turnAt-8)|
-		flag(m.Doubled)<<(doubledAt-8)|resigned<<(resignedAt-8)|
-		die0<<(die0At-8)|die1<<(die1At-8)|length<<(lengthAt-8)|
-		score0<<(score0At-8)|score1<<(score1At-8)|
-		flag(!m.Jacoby)<<(noJacobyAt-8)|spare<<(spareAt-8))
-	return nil
+	key.SetUint(cubeAt, cube)
+	key.SetUint(ownerAt, owner)
+	key.SetUint(onRollAt, onRoll)
+	key.SetUint(crawfordAt, flag(m.Crawford))
+	key.SetUint(stateAt, state)
+	key.SetUint(turnAt, turn)
+	key.SetUint(doubledAt, flag(m.Doubled))
+	key.SetUint(resignedAt, resigned)
+	key.SetUint(die0At, die0)
+	key.SetUint(die1At, die1)
+	key.SetUint(lengthAt, length)
+	key.SetUint(score0At, score0)
+	key.SetUint(score1At, score1)
+	key.SetUint(noJacobyAt, flag(!m.Jacoby))
+	key.SetUint(spareAt, spare)
+	return key, nil
 }
 
 // checkRange notes the fields that the key has no bits for.
@@ -159,11 +152,13 @@ func (m Match) String() string {
 // field outside the range that its comment gives. The error is an
 // [*EncodeError], or several joined; dst is then returned unchanged.
 func (m Match) AppendText(dst []byte) ([]byte, error) {
-	var key [matchKeyLen]byte
-	if err := m.encode(&key); err != nil {
+	key, err := m.encode()
+	if err != nil {
 		return dst, err
 	}
-	return strict.AppendEncode(dst, key[:]), nil
+	var data keyBytes
+	key.Store(&data)
+	return strict.AppendEncode(dst, data[:matchKeyLen]), nil
 }
 
 // MarshalText is like [Match.AppendText], into a new slice.
@@ -182,11 +177,13 @@ func (m *Match) UnmarshalText(text []byte) error {
 // AppendBinary appends the 9 bytes of the match key to dst. Its error is that
 // of [Match.AppendText].
 func (m Match) AppendBinary(dst []byte) ([]byte, error) {
-	var key [matchKeyLen]byte
-	if err := m.encode(&key); err != nil {
+	key, err := m.encode()
+	if err != nil {
 		return dst, err
 	}
-	return append(dst, key[:]...), nil
+	var data keyBytes
+	key.Store(&data)
+	return append(dst, data[:matchKeyLen]...), nil
 }
 
 // MarshalBinary is like [Match.AppendBinary], into a new slice.
@@ -195,9 +192,9 @@ func (m Match) MarshalBinary() ([]byte, error) { return m.AppendBinary(nil) }
 // UnmarshalBinary sets m from a match key of 9 bytes. Only another length is an
 // error, a [*SyntaxError]; m is then unchanged.
 func (m *Match) UnmarshalBinary(data []byte) error {
-	if len(data) != matchKeyLen {
-		return wrongSize("match key", len(data), matchKeyLen)
+	key, err := loadKey(matchKeyLen, data, "match key")
+	if err == nil {
+		*m = decodeMatch(key)
 	}
-	*m = decodeMatch((*[matchKeyLen]byte)(data))
-	return nil
+	return err
 }

@@ -113,11 +113,11 @@ func (p *Position) check(r *refusals) {
 // Any other text is a [*SyntaxError]. Positions that only the rules forbid are
 // read; [Position.Validate] finds them.
 func ParsePosition(s string) (Position, error) {
-	var key roomy
-	if err := decodeID(&key, positionKeyLen, s, "position ID"); err != nil {
+	key, err := decodeID(positionKeyLen, s, "position ID")
+	if err != nil {
 		return Position{}, err
 	}
-	p, bit, err := decodePosition((*[positionKeyLen]byte)(key[:]))
+	p, bit, err := decodePosition(key)
 	if err != nil {
 		// Keys count the bits of a byte from the lowest, base64 from the
 		// highest.
@@ -130,38 +130,28 @@ func ParsePosition(s string) (Position, error) {
 // one on roll, for each of his points and then his bar, a 1 bit per checker and
 // a 0. If that takes more bits than there are, or a 1 bit follows, it returns
 // the first bit where that is seen.
-func decodePosition(key *[positionKeyLen]byte) (p Position, bit int, err error) {
-	r := bitio.NewReader(key[:])
-	for side := range p.Checkers {
-		for i := range p.Checkers[side] {
-			p.Checkers[side][i] = uint8(r.Unary())
-		}
+func decodePosition(key bitio.Bits) (p Position, bit int, err error) {
+	end := key.Runs(0, p.Checkers[SideNotOnRoll][:])
+	end = key.Runs(end, p.Checkers[SideOnRoll][:])
+	if end > positionKeyBits {
+		return p, positionKeyBits - 1, fmt.Errorf("%w: more than 30 checkers", ErrKey)
 	}
-	if r.Err() != nil {
-		return p, 8*positionKeyLen - 1, fmt.Errorf("%w: more than 30 checkers", ErrKey)
-	}
-	for bit = r.Offset(); bit < 8*positionKeyLen; bit++ {
-		if r.Uint(1) != 0 {
-			return p, bit, fmt.Errorf("%w: a checker after the last bar", ErrKey)
-		}
+	if bit := key.NextOne(end); bit >= 0 {
+		return p, bit, fmt.Errorf("%w: a checker after the last bar", ErrKey)
 	}
 	return p, 0, nil
 }
 
-// encode writes the position key. Its error is that of checkRange.
-func (p *Position) encode(key *[positionKeyLen]byte) error {
-	w := bitio.NewWriter(key[:])
-	for side := range p.Checkers {
-		for _, n := range p.Checkers[side] {
-			w.Unary(int(n))
-		}
-	}
-	if w.Close() != nil {
+// encode returns the position key. Its error is that of checkRange.
+func (p *Position) encode() (key bitio.Bits, err error) {
+	end := key.SetRuns(0, p.Checkers[SideNotOnRoll][:])
+	end = key.SetRuns(end, p.Checkers[SideOnRoll][:])
+	if end > positionKeyBits {
 		var r refusals
 		p.checkRange(&r)
-		return r.encodeError()
+		return key, r.encodeError()
 	}
-	return nil
+	return key, nil
 }
 
 // checkRange notes more checkers than the key has room for.
@@ -185,11 +175,13 @@ func (p Position) String() string {
 // more than 30 checkers in all, for which the key has no bits, with an
 // [*EncodeError]; dst is then returned unchanged.
 func (p Position) AppendText(dst []byte) ([]byte, error) {
-	var key [positionKeyLen]byte
-	if err := p.encode(&key); err != nil {
+	key, err := p.encode()
+	if err != nil {
 		return dst, err
 	}
-	return strict.AppendEncode(dst, key[:]), nil
+	var data keyBytes
+	key.Store(&data)
+	return strict.AppendEncode(dst, data[:positionKeyLen]), nil
 }
 
 // MarshalText is like [Position.AppendText], into a new slice.
@@ -208,11 +200,13 @@ func (p *Position) UnmarshalText(text []byte) error {
 // AppendBinary appends the 10 bytes of the position key to dst. Its error is
 // that of [Position.AppendText].
 func (p Position) AppendBinary(dst []byte) ([]byte, error) {
-	var key [positionKeyLen]byte
-	if err := p.encode(&key); err != nil {
+	key, err := p.encode()
+	if err != nil {
 		return dst, err
 	}
-	return append(dst, key[:]...), nil
+	var data keyBytes
+	key.Store(&data)
+	return append(dst, data[:positionKeyLen]...), nil
 }
 
 // MarshalBinary is like [Position.AppendBinary], into a new slice.
@@ -221,10 +215,11 @@ func (p Position) MarshalBinary() ([]byte, error) { return p.AppendBinary(nil) }
 // UnmarshalBinary sets p from a position key of 10 bytes. The error is a
 // [*SyntaxError], whose Offset counts the bytes of data; p is then unchanged.
 func (p *Position) UnmarshalBinary(data []byte) error {
-	if len(data) != positionKeyLen {
-		return wrongSize("position key", len(data), positionKeyLen)
+	key, err := loadKey(positionKeyLen, data, "position key")
+	if err != nil {
+		return err
 	}
-	v, bit, err := decodePosition((*[positionKeyLen]byte)(data))
+	v, bit, err := decodePosition(key)
 	if err != nil {
 		return &SyntaxError{"position key", int64(bit / 8), err}
 	}

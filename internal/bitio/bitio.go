@@ -1,129 +1,118 @@
-// Package bitio reads and writes bits packed least significant bit first: the
-// first field starts at bit 0 of byte 0, and a field that crosses into the next
-// byte goes on at that byte's bit 0.
+// Package bitio reads and writes bits packed least significant bit first: a
+// field starts at its first bit, and one that crosses into the next byte goes on
+// at that byte's bit 0.
 //
 //	bit    7 6 5 4 3 2 1 0   15 14 13 12 11 10 9 8
 //	      └─b─┴─────a─────┘ └────────────┴───b────┘
 //	         byte 0               byte 1
 //
-// It has the kinds of field that formats here are made of today: numbers of a
-// fixed width, read, and unary numbers, read and written. Errors stick, so that
-// a codec checks once, at its end. Nothing here allocates.
+// The formats here pack at most 128 bits, two words: every field is a shift and
+// a mask away, and nothing allocates.
 package bitio
 
 import (
 	"encoding/binary"
-	"io"
 	"math/bits"
 )
 
-// A Reader reads bit fields from a byte slice.
-type Reader struct {
-	data []byte
-	at   int    // index of the first byte in acc
-	acc  uint64 // the 8 bytes from data[at] on, with zeros for those past the end
-	pos  uint   // bits of acc that are read, 0 to 64
+// Size is the number of bytes that Bits hold.
+const Size = 16
+
+// Bits are 128 bits. The zero value has none set.
+type Bits struct {
+	low, high uint64 // bits 0 to 63, bits 64 to 127
 }
 
-// NewReader returns a Reader at bit 0 of data.
-func NewReader(data []byte) Reader {
-	r := Reader{data: data}
-	r.fill()
-	return r
+// Load returns the bits of data.
+func Load(data *[Size]byte) Bits {
+	// In pieces: base64 decodes into words that overlap at bytes 6 and 9, and a
+	// processor waits for a word that spans two writes. That would make
+	// matchid.Parse slower by a seventh.
+	low := uint64(binary.LittleEndian.Uint32(data[0:])) |
+		uint64(binary.LittleEndian.Uint16(data[4:]))<<32 | uint64(binary.LittleEndian.Uint16(data[6:]))<<48
+	high := uint64(binary.LittleEndian.Uint16(data[8:])) |
+		uint64(binary.LittleEndian.Uint32(data[10:]))<<16 | uint64(binary.LittleEndian.Uint16(data[14:]))<<48
+	return Bits{low, high}
 }
 
-// Uint reads a field of n bits, 0 to 56. Bits past the end of the data are 0;
-// Err tells that there were such.
-func (r *Reader) Uint(n uint) uint64 {
-	if r.pos+n > 64 {
-		r.fill()
+// Store sets data to the bits.
+func (b Bits) Store(data *[Size]byte) {
+	binary.LittleEndian.PutUint64(data[:8], b.low)
+	binary.LittleEndian.PutUint64(data[8:], b.high)
+}
+
+// Uint returns the number in the width bits from first on, width at most 64.
+func (b Bits) Uint(first, width uint) uint64 {
+	// The compiler makes one shift of the three where first is a constant.
+	return (b.low>>first | b.high<<(64-first) | b.high>>(first-64)) & (1<<width - 1)
+}
+
+// SetUint puts v, which has at most 64 bits, into bits from first on that are 0.
+func (b *Bits) SetUint(first uint, v uint64) {
+	// One of the shifts of each pair is by 64 or more, which leaves nothing.
+	b.low |= v << first
+	b.high |= v>>(64-first) | v<<(first-64)
+}
+
+// from returns the bits from first on, as bits 0 and up.
+func (b Bits) from(first uint) Bits {
+	return Bits{b.low>>first | b.high<<(64-first) | b.high>>(first-64), b.high >> first}
+}
+
+// NextOne returns the first bit, from first on, that is set, -1 if none is.
+func (b Bits) NextOne(first uint) int {
+	rest := b.from(first)
+	switch {
+	case rest.low != 0:
+		return int(first) + bits.TrailingZeros64(rest.low)
+	case rest.high != 0:
+		return int(first) + 64 + bits.TrailingZeros64(rest.high)
 	}
-	v := r.acc >> r.pos & (1<<n - 1)
-	r.pos += n
-	return v
+	return -1
 }
 
-// Unary reads a run of 1 bits and the 0 bit that ends it, and returns the
-// length of the run. A run that reaches the end of the data ends there; Err
-// tells that its 0 bit was missing.
-func (r *Reader) Unary() int {
-	for ones := uint(0); ; r.fill() {
-		n := uint(bits.TrailingZeros64(^(r.acc >> r.pos)))
-		if r.pos+n < 64 {
-			r.pos += n + 1
-			return int(ones + n)
+// Runs reads a run of 1 bits, ended by a 0, for each of counts, from bit first
+// on, and sets counts to their lengths. It returns the bit after the last 0;
+// beyond the 128 bits all are 0.
+func (b Bits) Runs(first uint, counts []uint8) (end uint) {
+	clear(counts)
+	rest := b.from(first)
+	ones := 0
+words:
+	for word, w := range [2]uint64{rest.low, rest.high} {
+		i := 64*word - ones // the run that is next: as many 0 bits came before it
+		for w != 0 {
+			empty := bits.TrailingZeros64(w)
+			if i += empty; i >= len(counts) {
+				break words
+			}
+			w >>= empty
+			n := bits.TrailingZeros64(^w)
+			counts[i] += uint8(n) // a run can go on in the next word
+			ones += n
+			w >>= n
 		}
-		ones += 64 - r.pos
-		r.pos = 64
 	}
+	return first + uint(len(counts)+ones)
 }
 
-// Offset returns the number of bits read so far.
-func (r *Reader) Offset() int { return 8*r.at + int(r.pos) }
-
-// Err returns [io.ErrUnexpectedEOF] if more was read than there is, else nil.
-func (r *Reader) Err() error {
-	if r.Offset() > 8*len(r.data) {
-		return io.ErrUnexpectedEOF
-	}
-	return nil
-}
-
-// fill takes the 8 bytes into acc that begin with the next bit's byte.
-func (r *Reader) fill() {
-	r.at += int(r.pos / 8)
-	r.pos %= 8
-	rest := r.data[min(r.at, len(r.data)):]
-	if len(rest) >= 8 {
-		r.acc = binary.LittleEndian.Uint64(rest)
-		return
-	}
-	r.acc = 0
-	for i, b := range rest {
-		r.acc |= uint64(b) << (8 * i)
-	}
-}
-
-// A Writer writes bit fields into a byte slice.
-type Writer struct {
-	data  []byte // bytes not yet written
-	acc   uint64 // bits not yet in data, the first one lowest
-	have  uint   // number of bits in acc, below 8 between calls
-	short bool   // there was no room in data
-}
-
-// NewWriter returns a Writer at bit 0 of data.
-func NewWriter(data []byte) Writer { return Writer{data: data} }
-
-// Unary writes n 1 bits, n >= 0, and a 0 bit.
-func (w *Writer) Unary(n int) {
-	for ; n >= 48; n -= 48 {
-		w.put(1<<48-1, 48)
-	}
-	w.put(1<<n-1, uint(n)+1)
-}
-
-// put writes the n lowest bits of v, whose others are 0; n is up to 56.
-func (w *Writer) put(v uint64, n uint) {
-	w.acc |= v << w.have
-	for w.have += n; w.have >= 8; w.have -= 8 {
-		if len(w.data) == 0 {
-			w.short = true
-		} else {
-			w.data[0] = byte(w.acc)
-			w.data = w.data[1:]
+// SetRuns puts a run of 1 bits and a 0 for each of counts into bits from first
+// on that are 0. It returns the bit after them: if that is beyond the 128 bits,
+// b has no meaning.
+func (b *Bits) SetRuns(first uint, counts []uint8) (end uint) {
+	w, n := uint64(0), uint(0) // bits not yet in b, and how many
+	for _, count := range counts {
+		if n+uint(count) >= 64 {
+			b.SetUint(first, w)
+			first, w, n = first+n, 0, 0
+			for ; count >= 64; count -= 32 {
+				b.SetUint(first, 1<<32-1)
+				first += 32
+			}
 		}
-		w.acc >>= 8
+		w |= (1<<(count&63) - 1) << (n & 63)
+		n += uint(count) + 1
 	}
-}
-
-// Close fills the rest of the data with 0 bits. Its error is
-// [io.ErrShortBuffer] if the fields were longer than the data.
-func (w *Writer) Close() error {
-	w.put(0, -w.have&7)
-	clear(w.data)
-	if w.short {
-		return io.ErrShortBuffer
-	}
-	return nil
+	b.SetUint(first, w)
+	return first + n
 }

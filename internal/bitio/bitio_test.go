@@ -1,9 +1,8 @@
 package bitio_test
 
 import (
-	"bytes"
-	"io"
 	"math/big"
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -12,129 +11,176 @@ import (
 	"example.com/boardcodec/internal/bitio"
 )
 
-// littleEndian returns data as one integer whose bit i is the stream's bit i.
-func littleEndian(data []byte) *big.Int {
-	reversed := make([]byte, len(data))
-	for i, b := range data {
-		reversed[len(data)-1-i] = b
+// toBig returns bits as one integer, with the same numbers of bits.
+func toBig(b bitio.Bits) *big.Int {
+	var data, bigEndian [bitio.Size]byte
+	b.Store(&data)
+	for i, c := range data {
+		bigEndian[bitio.Size-1-i] = c
 	}
-	return new(big.Int).SetBytes(reversed)
+	return new(big.Int).SetBytes(bigEndian[:])
 }
 
-// bitField returns bits [at, at+n) of x.
-func bitField(x *big.Int, at, n uint) uint64 {
-	v := new(big.Int).Rsh(x, at)
-	mask := new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), n), big.NewInt(1))
-	return v.And(v, mask).Uint64()
+func randomBits(rng *rand.Rand) bitio.Bits {
+	var data [bitio.Size]byte
+	density := rng.IntN(9) // of 8
+	for i := range data {
+		for bit := range 8 {
+			if rng.IntN(8) < density {
+				data[i] |= 1 << bit
+			}
+		}
+	}
+	return bitio.Load(&data)
 }
 
+// TestLoadStore: every byte comes back, and bit 0 of byte 0 is bit 0.
+func TestLoadStore(t *testing.T) {
+	for bit := range 8 * bitio.Size {
+		var data, back [bitio.Size]byte
+		data[bit/8] = 1 << (bit % 8)
+		b := bitio.Load(&data)
+		require.Zero(t, toBig(b).Cmp(new(big.Int).Lsh(big.NewInt(1), uint(bit))))
+		require.Equal(t, bit, b.NextOne(0))
+		b.Store(&back)
+		require.Equal(t, data, back)
+	}
+}
+
+// TestUintAgainstBig: numbers of all widths at all places, beyond the end too,
+// and bits set the same way.
 func TestUintAgainstBig(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range 2000 {
-		data := make([]byte, rng.IntN(40))
-		for i := range data {
-			data[i] = byte(rng.Uint32())
+	for range 200 {
+		b := randomBits(rng)
+		whole := toBig(b)
+		for first := range uint(150) {
+			for width := range uint(65) {
+				want := new(big.Int).Rsh(whole, first)
+				want.And(want, new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), width), big.NewInt(1)))
+				require.Equal(t, want.Uint64(), b.Uint(first, width))
+			}
+			v := rng.Uint64() >> rng.IntN(64)
+			var set bitio.Bits
+			set.SetUint(first, v)
+			want := new(big.Int).Lsh(new(big.Int).SetUint64(v), first)
+			want.And(want, new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 128), big.NewInt(1)))
+			require.Zero(t, toBig(set).Cmp(want))
 		}
-		whole, size := littleEndian(data), uint(8*len(data))
-		r := bitio.NewReader(data)
-		for at := uint(0); at < size; {
-			n := min(uint(rng.IntN(57)), size-at)
-			require.Equal(t, bitField(whole, at, n), r.Uint(n))
-			at += n
-			require.EqualValues(t, at, r.Offset())
-		}
-		require.NoError(t, r.Err())
 	}
 }
 
-func TestUnaryAgainstBig(t *testing.T) {
+// TestRunsAgainstBig: runs read from any bits, and the next 1 after them, are
+// those that a walk over the single bits finds.
+func TestRunsAgainstBig(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for range 500 {
-		want, at := new(big.Int), 0
-		data := bytes.Repeat([]byte{0xa5}, 1000)
-		w := bitio.NewWriter(data)
-		runs := make([]int, rng.IntN(20))
-		for i := range runs {
-			runs[i] = rng.IntN(10)
-			if rng.IntN(4) == 0 {
-				runs[i] = rng.IntN(300)
+	for range 5000 {
+		b := randomBits(rng)
+		whole := toBig(b)
+		first := rng.IntN(130)
+		counts := make([]uint8, rng.IntN(60))
+		for i := range counts {
+			counts[i] = 99 // overwritten
+		}
+		at := first
+		want := make([]uint8, len(counts))
+		for i := range want {
+			for ; whole.Bit(at) == 1; at++ {
+				want[i]++
 			}
-			w.Unary(runs[i])
-			for range runs[i] {
+			at++
+		}
+		require.EqualValues(t, at, b.Runs(uint(first), counts))
+		require.Equal(t, want, counts)
+
+		next := -1
+		for bit := 127; bit >= at; bit-- {
+			if whole.Bit(bit) == 1 {
+				next = bit
+			}
+		}
+		require.Equal(t, next, b.NextOne(uint(at)))
+	}
+	var all [bitio.Size]byte
+	for i := range all {
+		all[i] = 0xff
+	}
+	var counts [3]uint8
+	require.EqualValues(t, 131, bitio.Load(&all).Runs(0, counts[:]))
+	require.Equal(t, [3]uint8{128, 0, 0}, counts)
+}
+
+// TestSetRunsAgainstBig: runs of all lengths are put where single bits would be,
+// one after the other, and come back; what does not fit ends beyond bit 127.
+func TestSetRunsAgainstBig(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	full := 0
+	for range 5000 {
+		first := rng.IntN(20)
+		counts := make([]uint8, rng.IntN(40))
+		want, at := new(big.Int), first
+		for i := range counts {
+			counts[i] = uint8(rng.IntN(4))
+			if rng.IntN(12) == 0 {
+				counts[i] = uint8(rng.IntN(256))
+			}
+			for range counts[i] {
 				want.SetBit(want, at, 1)
 				at++
 			}
-			at++ // the 0
+			at++
 		}
-		require.NoError(t, w.Close())
-		require.Zero(t, littleEndian(data).Cmp(want))
-
-		r := bitio.NewReader(data)
-		for _, n := range runs {
-			require.Equal(t, n, r.Unary())
+		var b bitio.Bits
+		require.EqualValues(t, at, b.SetRuns(uint(first), counts))
+		if at > 128 {
+			full++
+			continue
 		}
-		require.Equal(t, at, r.Offset())
-		require.NoError(t, r.Err())
+		require.Zero(t, toBig(b).Cmp(want), "%v", counts)
+		back := make([]uint8, len(counts))
+		require.EqualValues(t, at, b.Runs(uint(first), back))
+		require.Equal(t, counts, back)
 	}
+	require.Greater(t, full, 500)
+	require.Less(t, full, 4500)
 }
 
-func TestReadPastTheEnd(t *testing.T) {
-	for _, tt := range []struct {
-		name string
-		read func(r *bitio.Reader) uint64
-		want uint64
-		err  error
-	}{
-		{"a field up to the end", func(r *bitio.Reader) uint64 { return r.Uint(16) }, 0xfaff, nil},
-		{"a field over the end: what is missing is 0", func(r *bitio.Reader) uint64 { return r.Uint(17) }, 0xfaff, io.ErrUnexpectedEOF},
-		{"a field behind it", func(r *bitio.Reader) uint64 { r.Uint(10); r.Uint(56); return r.Uint(56) }, 0, io.ErrUnexpectedEOF},
-		{"a run without a 0", func(r *bitio.Reader) uint64 { r.Uint(11); return uint64(r.Unary()) }, 5, io.ErrUnexpectedEOF},
-		{"a run behind the end", func(r *bitio.Reader) uint64 { r.Uint(16); return uint64(r.Unary()) }, 0, io.ErrUnexpectedEOF},
-		{"errors stick", func(r *bitio.Reader) uint64 { r.Uint(17); return r.Uint(0) }, 0, io.ErrUnexpectedEOF},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			r := bitio.NewReader([]byte{0xff, 0xfa})
-			require.Equal(t, tt.want, tt.read(&r))
-			require.Equal(t, tt.err, r.Err())
-		})
-	}
-}
+// The runs of a position key: the start of a game of backgammon.
+var position = [bitio.Size]byte{0xe0, 0x73, 0xf0, 0x01, 0x30, 0xe0, 0x73, 0xf0, 0x01, 0x30}
 
-func TestWriterRoom(t *testing.T) {
-	for _, tt := range []struct {
-		name string
-		runs []int
-		want error
-	}{
-		{"room to the last bit", []int{20, 10}, nil},
-		{"room left over", []int{11}, nil},
-		{"one bit too many", []int{20, 11}, io.ErrShortBuffer},
-		{"only the last 0 too many", []int{32}, io.ErrShortBuffer},
-		{"a long run", []int{1_000_000}, io.ErrShortBuffer},
-		{"errors stick", []int{60, 0}, io.ErrShortBuffer},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			w := bitio.NewWriter(make([]byte, 4))
-			for _, n := range tt.runs {
-				w.Unary(n)
-			}
-			require.Equal(t, tt.want, w.Close())
-		})
-	}
-}
-
+// TestNoAllocation: nothing allocates.
 func TestNoAllocation(t *testing.T) {
-	data := []byte{1, 2, 3, 4, 5, 6, 7, 8, 0x7f}
-	buf := make([]byte, len(data))
+	var back [bitio.Size]byte
 	require.Zero(t, testing.AllocsPerRun(100, func() {
-		r := bitio.NewReader(data)
-		w := bitio.NewWriter(buf)
-		for r.Offset() < 8*len(data) {
-			w.Unary(r.Unary())
+		var counts [50]uint8
+		var set bitio.Bits
+		b := bitio.Load(&position)
+		if b.Runs(0, counts[:]) != 80 || set.SetRuns(0, counts[:]) != 80 || b.NextOne(80) != -1 || b.Uint(80, 48) != 0 {
+			panic("runs")
 		}
-		if w.Close() != nil || r.Err() != nil || r.Uint(0) != 0 {
-			panic("round trip")
-		}
+		set.Store(&back)
 	}))
-	require.Equal(t, data, buf)
+	require.Equal(t, position, back)
+}
+
+// BenchmarkRuns: the 50 runs of a position key, beside a loop over a word that
+// reads them one by one.
+func BenchmarkRuns(b *testing.B) {
+	var counts, loop [50]uint8
+	key := bitio.Load(&position)
+	b.Run("Runs", func(b *testing.B) {
+		for b.Loop() {
+			key.Runs(0, counts[:])
+		}
+	})
+	b.Run("loop", func(b *testing.B) {
+		for b.Loop() {
+			low, high := key.Uint(0, 64), key.Uint(64, 64)
+			for i := range loop {
+				n := bits.TrailingZeros64(^low)
+				loop[i] = uint8(n)
+				low, high = low>>(n+1)|high<<(63-n), high>>(n+1)
+			}
+		}
+	})
 }
