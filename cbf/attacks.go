@@ -10,7 +10,17 @@ import "math/bits"
 //	2    1   9  ...  57
 //	1    0   8  ...  56
 const (
-	rank1 uint64 = 0x0101010101010101
+	rank1 uint64 = 0x0101010101010101 << iota
+	rank2
+	rank3
+	rank4
+	rank5
+	rank6
+	rank7
+	rank8
+)
+
+const (
 	fileA uint64 = 0xff
 	fileH        = fileA << 56
 )

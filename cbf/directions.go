@@ -40,17 +40,11 @@ const (
 	high // and to the higher
 )
 
-// pawns has what depends on the side in the moves of pawns: what each step adds
-// to a Square, and the squares of some ranks.
-var pawns = func() (t [2]struct {
-	steps                            [4]int
-	second, fifth, seventh, lastRank uint64
-}) {
+// pawnSteps has what each of these adds to a Square, mod 256, by side.
+var pawnSteps = func() (t [2][4]Square) {
 	for c := White; c <= Black; c++ {
-		forward := c.rank(1) - c.rank(0)
-		t[c].steps = [4]int{double: 2 * forward, single: forward, low: forward - 8, high: forward + 8}
-		t[c].second, t[c].fifth = rankSquares(c.rank(1)), rankSquares(c.rank(4))
-		t[c].seventh, t[c].lastRank = rankSquares(c.rank(6)), rankSquares(c.rank(7))
+		forward := Square(c.rank(1) - c.rank(0))
+		t[c] = [4]Square{double: 2 * forward, single: forward, low: forward - 8, high: forward + 8}
 	}
 	return t
 }()
@@ -59,7 +53,7 @@ var pawns = func() (t [2]struct {
 // leads to a square of the set. A file is a byte, so a rotation that leaves the
 // board arrives on the first or the last file, or where no pawn can step.
 func pawnSources(to uint64, c Color, step int) uint64 {
-	from := bits.RotateLeft64(to, -pawns[c&1].steps[step]) &^ pawns[c&1].lastRank
+	from := bits.RotateLeft64(to, -int(int8(pawnSteps[c&1][step]))) &^ rankSquares(c.rank(7))
 	switch step {
 	case low:
 		from &^= fileA

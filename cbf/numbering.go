@@ -64,7 +64,6 @@ type counter struct {
 	register uint8
 	special  bool // some pawn promotes or owns an e.p. number
 	occ, own uint64
-	rooks    uint64 // own
 	ownPawns uint64
 	pawn     [4]uint64 // those that can make each step of pawns
 	// The pawns that own an e.p. number to the lower and the higher file.
@@ -76,14 +75,29 @@ func (c *counter) init(p *Position) {
 	c.side, c.register, c.occ = p.side, p.register, p.occupied()
 	c.own = c.occ & (p.plane[3] ^ (uint64(p.side) - 1))
 	enemy := c.occ ^ c.own
-	c.rooks = p.rooks() & c.own
 	c.ownPawns = p.pawns() & c.own
-	c.pawn[single] = c.ownPawns & pawnSources(^c.occ, c.side, single)
-	c.pawn[double] = c.pawn[single] & pawns[c.side].second & pawnSources(^c.occ, c.side, double)
-	c.pawn[low] = c.ownPawns & pawnSources(enemy, c.side, low)
-	c.pawn[high] = c.ownPawns & pawnSources(enemy, c.side, high)
-	c.seventh = c.ownPawns & pawns[c.side].seventh
-	fifth := c.ownPawns & pawns[c.side].fifth
+	// As pawnSources and Color.rank have it, with constants, since this is where
+	// decoding spends its time. What a shift carries into the next file lands on
+	// pawns that cannot step at all, which only damaged set-ups have, or is masked
+	// off.
+	var fifth uint64
+	if c.side == White {
+		able := c.ownPawns &^ rank8
+		c.pawn[single] = able &^ (c.occ >> 1)
+		c.pawn[double] = c.pawn[single] & rank2 &^ (c.occ >> 2)
+		c.pawn[low] = able & (enemy << 7)
+		c.pawn[high] = able & (enemy >> 9)
+		c.seventh = c.ownPawns & rank7
+		fifth = c.ownPawns & rank5
+	} else {
+		able := c.ownPawns &^ rank1
+		c.pawn[single] = able &^ (c.occ << 1)
+		c.pawn[double] = c.pawn[single] & rank7 &^ (c.occ << 2)
+		c.pawn[low] = able & (enemy << 9)
+		c.pawn[high] = able & (enemy >> 7)
+		c.seventh = c.ownPawns & rank2
+		fifth = c.ownPawns & rank4
+	}
 	// A pawn on file f = 0 to 7 owns the lower number if the register is f, the
 	// higher if it is f+2. Nothing else is tested: so the a-pawn at register 0.
 	if fifth != 0 {
@@ -129,12 +143,12 @@ const (
 )
 
 // castlings reports which castlings a king on s owns numbers for.
-func (c *counter) castlings(s Square) (short, long bool) {
+func (c *counter) castlings(p *Position, s Square) (short, long bool) {
 	if s != c.side.square(sqE1) {
 		return false, false
 	}
-	up := c.side.rank(0)
-	rooks := c.rooks >> up
+	up := uint(c.side.rank(0))
+	rooks := (p.rooks() & c.own) >> up
 	occ := c.occ >> up
 	return rooks>>sqH1&1 != 0 && occ&shortGap == 0, rooks>>sqA1&1 != 0 && occ&longGap == 0
 }
@@ -146,16 +160,16 @@ func (c *counter) before(p *Position, s Square) int {
 	for men := c.own &^ c.ownPawns & below; men != 0; men &= men - 1 {
 		s := Square(bits.TrailingZeros64(men))
 		kind := p.kindAt(s)
-		n += c.count(s, kind, c.reach(s, kind))
+		n += c.count(p, s, kind, c.reach(s, kind))
 	}
 	return n
 }
 
 // count returns how many numbers the man on s, not a pawn, owns that reaches
 // to.
-func (c *counter) count(s Square, kind Piece, to uint64) int {
+func (c *counter) count(p *Position, s Square, kind Piece, to uint64) int {
 	if kind == King {
-		short, long := c.castlings(s)
+		short, long := c.castlings(p, s)
 		return bits.OnesCount64(to) + b2i(short) + b2i(long)
 	}
 	return bits.OnesCount64(to)
@@ -187,9 +201,9 @@ func (p *Position) nth(n int) (Move, bool) {
 		n -= count
 		kind := p.kindAt(s)
 		to := c.reach(s, kind)
-		count = c.count(s, kind, to)
+		count = c.count(p, s, kind, to)
 		if n <= count {
-			return c.pick(s, kind, to, n), true
+			return c.pick(p, s, kind, to, n), true
 		}
 		n -= count
 		ahead = -s.bit()
@@ -206,7 +220,7 @@ func (p *Position) nth(n int) (Move, bool) {
 
 // pick returns the n-th move of the man on s that reaches to, not a pawn, and
 // has so many: as pieceMoves, but passing over rays by their counts.
-func (c *counter) pick(s Square, kind Piece, to uint64, n int) Move {
+func (c *counter) pick(p *Position, s Square, kind Piece, to uint64, n int) Move {
 	set := directionsOf[kind&7]
 	strides := &strides[set]
 	for i, ray := range &attackTables[s&63].rays[set] {
@@ -216,7 +230,7 @@ func (c *counter) pick(s Square, kind Piece, to uint64, n int) Move {
 		}
 		n -= count
 	}
-	if short, _ := c.castlings(s); short && n == 1 {
+	if short, _ := c.castlings(p, s); short && n == 1 {
 		return Move{From: s, To: s + 16}
 	}
 	return Move{From: s, To: s - 16}
@@ -253,12 +267,12 @@ func (c *counter) ordinal(p *Position, m Move) int {
 		}
 	}
 	if kind == King {
-		short, long := c.castlings(m.From)
+		short, long := c.castlings(p, m.From)
 		switch {
 		case short && m.To == m.From+16:
 			return bits.OnesCount64(to) + 1
 		case long && m.To == m.From-16:
-			return c.count(m.From, kind, to)
+			return c.count(p, m.From, kind, to)
 		}
 	}
 	return 0
@@ -284,7 +298,7 @@ func (c *counter) pieceMoves(p *Position, dst []Move, s Square) []Move {
 		}
 	}
 	if kind == King {
-		short, long := c.castlings(s)
+		short, long := c.castlings(p, s)
 		if short {
 			dst = append(dst, Move{From: s, To: s + 16})
 		}
@@ -297,7 +311,7 @@ func (c *counter) pieceMoves(p *Position, dst []Move, s Square) []Move {
 
 // pickPawn returns the n-th move of the pawn on s, which has so many.
 func (c *counter) pickPawn(s Square, n int) Move {
-	b, steps := s.bit(), &pawns[c.side].steps
+	b, steps := s.bit(), &pawnSteps[c.side]
 	each := 1
 	if c.seventh&b != 0 {
 		each = len(promotions)
@@ -307,7 +321,7 @@ func (c *counter) pickPawn(s Square, n int) Move {
 			continue
 		}
 		if n <= each {
-			m := Move{From: s, To: s + Square(steps[i])}
+			m := Move{From: s, To: s + steps[i]}
 			if each > 1 {
 				m.Promotion = promotions[n-1]
 			}
@@ -320,8 +334,8 @@ func (c *counter) pickPawn(s Square, n int) Move {
 			if c.register == 0 {
 				return Move{} // the a-pawn's number, to a file that does not exist
 			}
-			return Move{From: s, To: s + Square(steps[low]), EnPassant: true}
+			return Move{From: s, To: s + steps[low], EnPassant: true}
 		}
 	}
-	return Move{From: s, To: s + Square(steps[high]), EnPassant: true}
+	return Move{From: s, To: s + steps[high], EnPassant: true}
 }

@@ -197,7 +197,7 @@ func (p *Position) castlingMove(to Piece) (Move, bool) {
 	}
 	var c counter
 	c.init(p)
-	short, long := c.castlings(from)
+	short, long := c.castlings(p, from)
 	if to == King {
 		return Move{From: from, To: from + 16}, short
 	}
