@@ -44,10 +44,11 @@ func (b *Bar) End() {
 func (b *Bar) line() string {
 	const width = 20
 	done := b.done.Load()
-	line := b.name
+	line, part := b.name, 0.0
 	if b.total > 0 {
 		done = min(done, b.total)
-		full := int(float64(done) / float64(b.total) * width)
+		part = float64(done) / float64(b.total)
+		full := int(part * width)
 		line += " [" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + "]"
 	}
 	switch {
@@ -56,8 +57,8 @@ func (b *Bar) line() string {
 	case b.unit != "":
 		line += " " + Count(int(done), b.unit)
 	case b.total > 0:
-		line += fmt.Sprintf(" %3d%%", done*100/b.total)
-	case done > 0:
+		line += fmt.Sprintf(" %3d%%", int(part*100))
+	case done >= 1<<10:
 		line += fmt.Sprintf(" %d kB", done>>10)
 	}
 	return line

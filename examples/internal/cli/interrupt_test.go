@@ -1,0 +1,139 @@
+//go:build unix
+
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestMain makes the test binary the program that TestInterrupt ends.
+func TestMain(m *testing.M) {
+	if name := os.Getenv("CLI_TEST_OUTPUT"); name != "" {
+		Main("prog", func(p *Program, _ []string) error { return slow(p, name) })
+	}
+	os.Exit(m.Run())
+}
+
+const oldText, newText = "old", "new\n"
+
+// slow writes an output again and again, always whole, and a third time not at
+// all.
+func slow(p *Program, name string) error {
+	for i := 0; ; i++ {
+		p.written = nil
+		o, err := p.Create(name, true)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(p.Out, "begun")
+		p.Out.Flush()
+		for range 100 {
+			io.WriteString(o, strings.Repeat(newText, 1000))
+			time.Sleep(100 * time.Microsecond)
+		}
+		if i%3 == 2 {
+			o.Abort()
+		} else if err := o.Close(); err != nil {
+			return err
+		}
+	}
+}
+
+// start runs the program until it has begun an output.
+func start(t *testing.T, name string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "CLI_TEST_OUTPUT="+name)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	_, err = io.ReadFull(out, make([]byte, 6))
+	require.NoError(t, err)
+	go io.Copy(io.Discard, out)
+	return cmd
+}
+
+// TestInterrupt: a program that is ended at any moment leaves the old file or the
+// new one, and nothing beside it, except where nothing can be done against it.
+func TestInterrupt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs for seconds")
+	}
+	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGKILL} {
+		t.Run(sig.String(), func(t *testing.T) {
+			for range 20 {
+				name := filepath.Join(t.TempDir(), "out")
+				write(t, name, oldText)
+				cmd := start(t, name)
+				time.Sleep(rand.N(50 * time.Millisecond))
+				require.NoError(t, cmd.Process.Signal(sig))
+				var exit *exec.ExitError
+				require.ErrorAs(t, cmd.Wait(), &exit)
+				status := exit.Sys().(syscall.WaitStatus)
+				require.True(t, status.Signaled() && status.Signal() == sig, "a shell sees the signal: %v", exit)
+
+				require.Contains(t, []string{oldText, strings.Repeat(newText, 100_000)}, read(t, name))
+				if sig != syscall.SIGKILL {
+					require.Equal(t, []string{"out"}, files(t, filepath.Dir(name)))
+				}
+			}
+		})
+	}
+}
+
+// TestInterruptIgnored: what the program was started to ignore, as by nohup, stays
+// ignored.
+func TestInterruptIgnored(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "out")
+	cmd := exec.Command("/bin/sh", "-c", `trap "" HUP; exec "$0"`, os.Args[0])
+	cmd.Env = append(os.Environ(), "CLI_TEST_OUTPUT="+name)
+	require.NoError(t, cmd.Start())
+	require.Eventually(t, func() bool { _, err := os.Stat(name); return err == nil }, 10*time.Second, time.Millisecond)
+	require.NoError(t, cmd.Process.Signal(syscall.SIGHUP))
+	time.Sleep(50 * time.Millisecond)
+	require.NoError(t, cmd.Process.Signal(syscall.SIGTERM), "it lives")
+	require.EqualError(t, cmd.Wait(), "signal: terminated")
+}
+
+// TestDirect: what is no file is written as it comes, and its reader may go away.
+func TestDirect(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	require.NoError(t, syscall.Mkfifo(pipe, 0o666))
+	got := make(chan string)
+	go func() {
+		data, err := os.ReadFile(pipe)
+		got <- fmt.Sprint(string(data), err)
+	}()
+	status, out, errs := creating(pipe, false, "text")
+	require.Equal(t, StatusFine, status, errs)
+	require.Empty(t, out)
+	require.Equal(t, "text<nil>", <-got)
+	require.Equal(t, []string{"pipe"}, files(t, filepath.Dir(pipe)))
+
+	go func() {
+		f, err := os.Open(pipe)
+		got <- fmt.Sprint(errors.Join(err, f.Close()))
+	}()
+	status, _, errs = creating(pipe, false, strings.Repeat("text", 1<<20))
+	require.Equal(t, "<nil>", <-got)
+	require.Equal(t, StatusFailed, status)
+	require.Equal(t, "prog: write "+pipe+": broken pipe\n", errs)
+	if _, err := os.Stat("/dev/full"); err == nil {
+		status, _, errs = creating("/dev/full", false, "text")
+		require.Equal(t, StatusFailed, status)
+		require.Equal(t, "prog: write /dev/full: no space left on device\n", errs)
+	}
+}

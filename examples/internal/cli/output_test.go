@@ -1,0 +1,326 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+)
+
+// creating runs a program that writes text to an output.
+func creating(name string, force bool, text string, inputs ...string) (status int, out, errs string) {
+	return runs(func(p *Program, _ []string) error {
+		var in []Input
+		for _, name := range inputs {
+			in = append(in, p.Input(name))
+		}
+		o, err := p.Create(name, force, in...)
+		if err != nil {
+			return err
+		}
+		defer o.Abort()
+		if _, err := io.WriteString(o, text); err != nil {
+			return err
+		}
+		return o.Close()
+	})
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(data)
+}
+
+// files lists the names in a folder.
+func files(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// TestCreate: a file is written over with force only, keeps its mode, and nothing
+// else is left in its folder.
+func TestCreate(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "out")
+	status, out, errs := creating(name, false, "new")
+	require.Equal(t, StatusFine, status)
+	require.Empty(t, out+errs)
+	require.Equal(t, "new", read(t, name))
+
+	status, _, errs = creating(name, false, "newer")
+	require.Equal(t, StatusFailed, status)
+	require.Equal(t, "prog: "+name+" exists: -f writes over it\n", errs)
+	require.Equal(t, "new", read(t, name))
+
+	for _, mode := range []os.FileMode{0o600, 0o644, 0o666, 0o755} {
+		require.NoError(t, os.Chmod(name, mode))
+		status, _, errs = creating(name, true, mode.String())
+		require.Equal(t, StatusFine, status, errs)
+		require.Equal(t, mode.String(), read(t, name))
+		if info, err := os.Stat(name); runtime.GOOS != "windows" {
+			require.NoError(t, err)
+			require.Equal(t, mode, info.Mode())
+		}
+	}
+	require.Equal(t, []string{"out"}, files(t, dir))
+
+	// Where the file cannot be, the user's own name is in the message.
+	for name, want := range map[string]string{
+		filepath.Join(dir, "none", "out"): "none" + string(filepath.Separator) + "out: ",
+		filepath.Join(name, "out"):        "out" + string(filepath.Separator) + "out: ",
+		dir:                               " is a directory\n",
+	} {
+		status, _, errs = creating(name, true, "")
+		require.Equal(t, StatusFailed, status)
+		require.Contains(t, errs, want)
+		require.NotContains(t, errs, "part")
+	}
+	require.Equal(t, []string{"out"}, files(t, dir))
+}
+
+// TestCreateStdout: without a name, with "-", and where the name is that of the
+// standard output.
+func TestCreateStdout(t *testing.T) {
+	for _, name := range []string{"", "-"} {
+		status, out, errs := creating(name, false, "text")
+		require.Equal(t, StatusFine, status)
+		require.Equal(t, "text", out)
+		require.Empty(t, errs)
+	}
+	file := filepath.Join(t.TempDir(), "out")
+	stdout, err := os.Create(file)
+	require.NoError(t, err)
+	p := &Program{Name: "prog", Stdout: stdout, Stderr: io.Discard}
+	require.Equal(t, StatusFine, p.Run(func(p *Program, _ []string) error {
+		o, err := p.Create(file, false)
+		require.NoError(t, err)
+		require.True(t, o.IsStdout())
+		io.WriteString(o, "text")
+		return o.Close()
+	}, nil))
+	require.NoError(t, stdout.Close())
+	require.Equal(t, "text", read(t, file))
+}
+
+// TestCreateFails: after an error of any kind, all is as it was.
+func TestCreateFails(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "out")
+	write(t, name, "old")
+	broken := errors.New("broken")
+	status, _, errs := runs(func(p *Program, _ []string) error {
+		o, err := p.Create(name, true)
+		require.NoError(t, err)
+		defer o.Abort()
+		require.Equal(t, []string{"out", "out.part0"}, files(t, dir))
+		io.WriteString(o, strings.Repeat("new", 1<<20))
+		return broken
+	})
+	require.Equal(t, StatusFailed, status)
+	require.Equal(t, "prog: broken\n", errs)
+	require.Equal(t, "old", read(t, name))
+	require.Equal(t, []string{"out"}, files(t, dir))
+
+	// A part that is there already is somebody else's.
+	write(t, name+".part0", "the user's")
+	status, _, errs = creating(name, true, "new")
+	require.Equal(t, StatusFine, status, errs)
+	require.Equal(t, "the user's", read(t, name+".part0"))
+	require.Equal(t, []string{"out", "out.part0"}, files(t, dir))
+}
+
+// TestCreateLongName: there is room for a name that is as long as names can be.
+func TestCreateLongName(t *testing.T) {
+	name := filepath.Join(t.TempDir(), strings.Repeat("n", 255))
+	status, _, errs := creating(name, false, "new")
+	require.Equal(t, StatusFine, status, errs)
+	require.Equal(t, "new", read(t, name))
+}
+
+// link makes a link, or skips the test where the system has none.
+func link(t *testing.T, make func(old, new string) error, old, new string) {
+	t.Helper()
+	if err := make(old, new); err != nil {
+		t.Skip(err)
+	}
+}
+
+// TestSymlinks: the file that a link leads to is written, and the link stays.
+func TestSymlinks(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "sub"), 0o777))
+	name, a, b := filepath.Join(dir, "sub", "out"), filepath.Join(dir, "a"), filepath.Join(dir, "b")
+	link(t, os.Symlink, filepath.Join("sub", "out"), a)
+	link(t, os.Symlink, a, b)
+	for _, text := range []string{"new", "newer"} { // first it leads to nothing
+		status, _, errs := creating(b, true, text)
+		require.Equal(t, StatusFine, status, errs)
+		require.Equal(t, text, read(t, name))
+	}
+	require.Equal(t, []string{"a", "b", "sub"}, files(t, dir))
+	require.Equal(t, []string{"out"}, files(t, filepath.Join(dir, "sub")))
+	link(t, os.Symlink, "circle", filepath.Join(dir, "circle"))
+	status, _, errs := creating(filepath.Join(dir, "circle"), true, "")
+	require.Equal(t, StatusFailed, status)
+	require.Contains(t, errs, "circle: too many symbolic links\n")
+}
+
+// TestInputs: no file is written over that is read, by whatever name.
+func TestOutputIsInput(t *testing.T) {
+	dir := t.TempDir()
+	in, other := filepath.Join(dir, "in"), filepath.Join(dir, "other")
+	write(t, in, "input")
+	write(t, other, "other")
+	names := []string{in, dir + "/./in", dir + "/../" + filepath.Base(dir) + "/in"}
+	if os.Link(in, filepath.Join(dir, "hard")) == nil {
+		names = append(names, filepath.Join(dir, "hard"))
+	}
+	if os.Symlink("in", filepath.Join(dir, "soft")) == nil {
+		names = append(names, filepath.Join(dir, "soft"))
+	}
+	if _, err := os.Stat(filepath.Join(dir, "IN")); err == nil {
+		names = append(names, filepath.Join(dir, "IN"))
+	}
+	for _, name := range names {
+		for _, force := range []bool{false, true} {
+			status, _, errs := creating(name, force, "new", other, in)
+			require.Equal(t, StatusFailed, status)
+			require.Equal(t, "prog: "+name+" is the input "+in+", which is not written over\n", errs)
+			require.Equal(t, "input", read(t, in))
+		}
+	}
+	status, _, errs := creating(other, true, "new", in)
+	require.Equal(t, StatusFine, status, errs)
+
+	// The standard input and output may be files too.
+	file, err := os.OpenFile(in, os.O_RDWR|os.O_APPEND, 0)
+	require.NoError(t, err)
+	defer file.Close()
+	for _, tt := range []struct {
+		stdin  io.Reader
+		stdout io.Writer
+		input  string
+		output string
+		err    string
+	}{
+		{file, io.Discard, "-", in, "prog: " + in + " is the input standard input, which is not written over\n"},
+		{nil, file, in, "", "prog: the standard output is the input " + in + ", which is not written over\n"},
+	} {
+		var errs bytes.Buffer
+		p := &Program{Name: "prog", Stdin: tt.stdin, Stdout: tt.stdout, Stderr: &errs}
+		require.Equal(t, StatusFailed, p.Run(func(p *Program, _ []string) error {
+			_, err := p.Create(tt.output, true, p.Input(tt.input))
+			return err
+		}, nil))
+		require.Equal(t, tt.err, errs.String())
+		require.Equal(t, "input", read(t, in))
+	}
+}
+
+// TestWrittenOnce: a name that two inputs would have is an error, -f or not.
+func TestWrittenOnce(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "new")
+	_, _, errs := runs(func(p *Program, _ []string) error {
+		for i, name := range []string{"a/x.in", "a/y.in", "b/x.in"} {
+			in := p.Input(name)
+			if i == 1 {
+				in.Rel = "deep/y.in" // of a folder that was named
+			}
+			o, err := p.CreateIn(folder, in, ".out", true)
+			if err != nil {
+				p.Fail("", err)
+				continue
+			}
+			io.WriteString(o, name)
+			require.NoError(t, o.Close())
+		}
+		return nil
+	})
+	require.Equal(t, "prog: "+filepath.Join(folder, "x.out")+" has been written in this run, for another input\n", errs)
+	require.Equal(t, "a/x.in", read(t, filepath.Join(folder, "x.out")))
+	require.Equal(t, "a/y.in", read(t, filepath.Join(folder, "deep", "y.out")))
+}
+
+// TestAppend: what is there is checked, and kept if anything fails.
+func TestAppend(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "out")
+	half := func(old io.Reader) error {
+		_, err := io.CopyN(io.Discard, old, 2)
+		return err
+	}
+	appending := func(check func(io.Reader) error, text string, failed error) (status int, errs string) {
+		status, _, errs = runs(func(p *Program, _ []string) error {
+			o, err := p.Append(name, check)
+			if err != nil {
+				return err
+			}
+			defer o.Abort()
+			io.WriteString(o, text)
+			if failed != nil {
+				return failed
+			}
+			return o.Close()
+		})
+		return status, errs
+	}
+	status, errs := appending(nil, "", errors.New("broken"))
+	require.Equal(t, StatusFailed, status)
+	require.Equal(t, "prog: broken\n", errs)
+	require.NoFileExists(t, name)
+	status, errs = appending(nil, "abcd", nil)
+	require.Equal(t, StatusFine, status, errs)
+	status, errs = appending(half, "efg", nil)
+	require.Equal(t, StatusFine, status, errs)
+	require.Equal(t, "abcdefg", read(t, name))
+	status, _ = appending(half, "efg", errors.New("broken"))
+	require.Equal(t, StatusFailed, status)
+	status, errs = appending(func(io.Reader) error { return errors.New("gopos: odd") }, "", nil)
+	require.Equal(t, StatusFailed, status)
+	require.Equal(t, "prog: "+name+": not appended to: odd\n", errs)
+	require.Equal(t, "abcdefg", read(t, name))
+	require.Equal(t, []string{"out"}, files(t, filepath.Dir(name)))
+}
+
+// TestStdoutFails: a failing output is an error, whoever finds it.
+func TestStdoutFails(t *testing.T) {
+	for _, size := range []int{10, 1 << 20} {
+		for _, output := range []string{"", "direct"} {
+			var errs bytes.Buffer
+			full := &testutil.FailingWriter{Err: errors.New("disk full")}
+			p := &Program{Name: "prog", Stdout: full, Stderr: &errs}
+			require.Equal(t, StatusFailed, p.Run(func(p *Program, _ []string) error {
+				if output == "direct" {
+					p.Out.WriteString(strings.Repeat("x", size))
+					return nil
+				}
+				o, err := p.Create("", false)
+				require.NoError(t, err)
+				if _, err := io.WriteString(o, strings.Repeat("x", size)); err != nil {
+					return err
+				}
+				return o.Close()
+			}, nil))
+			require.Equal(t, "prog: disk full\n", errs.String())
+		}
+	}
+}
