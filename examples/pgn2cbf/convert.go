@@ -3,40 +3,31 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/cli"
 )
 
-// convertFile writes the games of one file of PGN, and says what became of them.
-// Its error is of the base.
-func (p *program) convertFile(w *cbf.Writer, name string) (r *report, err error) {
-	r = &report{program: p, name: name}
-	in, size := p.in, int64(0)
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			r.unreadable(err)
-			return r, nil
-		}
-		defer file.Close()
-		if info, err := file.Stat(); err == nil {
-			size = info.Size()
-		}
-		in = file
+// convertFile writes the games of one file of PGN, says what became of them, and
+// returns how many were written. Its error is of the base.
+func (p *program) convertFile(w *cbf.Writer, name string) (games int, err error) {
+	file, err := p.Open(name)
+	if err != nil {
+		p.Fail(name, err)
+		return 0, nil
 	}
-	r.bar = p.newProgress(name, size, in)
-	defer r.bar.clear()
-	for g, err := range p.options.NewPGNReader(r.bar).All() {
+	defer file.Close()
+	r := &report{program: p, name: name}
+	for g, err := range p.options.NewPGNReader(file).All() {
 		var malformed *cbf.SyntaxError
 		var refused *cbf.EncodeError
 		if err != nil && !errors.As(err, &malformed) && !errors.As(err, &refused) {
-			r.unreadable(err)
+			p.Fail(name, err) // what follows in the file cannot be read
 			continue
 		}
 		if err == nil {
-			err = w.Write(g)
+			err = p.Uninterrupted(func() error { return w.Write(g) })
 		}
 		switch {
 		case err == nil:
@@ -44,44 +35,29 @@ func (p *program) convertFile(w *cbf.Writer, name string) (r *report, err error)
 		case malformed != nil || refused != nil || errors.As(err, &refused):
 			r.leftOut(err)
 		default:
-			return nil, err
+			return 0, err
 		}
 	}
 	r.end()
-	return r, nil
+	return r.games, nil
 }
 
 // A report gathers what is to be said of one file.
 type report struct {
 	*program
 	name       string
-	bar        *progress
 	games, out int
-	damaged    bool     // it could not be read, or a game was cut
 	problems   [256]int // by kind
 	changed    int      // games with any
 }
 
-func (r *report) note(s string) {
-	if r.bar != nil {
-		r.bar.clear()
-	}
-	fmt.Fprintf(r.errs, "pgn2cbf: %s: %s\n", r.name, s)
-}
-
-// unreadable reports that the file, or what follows in it, cannot be read.
-func (r *report) unreadable(err error) {
-	r.note(fact(err))
-	r.damaged = true
-}
-
 func (r *report) leftOut(err error) {
-	r.note(fact(err) + " (left out)")
+	r.Damage(r.name, "%s (left out)", cli.Fact(err))
 	r.out++
 	var lost *cbf.LossError // of which the error has the beginning only
 	if r.every && errors.As(err, &lost) {
 		for _, problem := range lost.Problems {
-			r.note(problem.String())
+			r.Note(r.name, "%v", problem)
 		}
 	}
 }
@@ -94,10 +70,10 @@ func (r *report) written(g *cbf.Game) {
 	for _, problem := range g.Problems {
 		r.problems[problem.Kind]++
 		if problem.Kind == cbf.ProblemCorrupt {
-			r.damaged = true
+			r.Damaged()
 		}
 		if r.every || problem.Kind == cbf.ProblemCorrupt {
-			r.note(problem.String())
+			r.Note(r.name, "%v", problem)
 		}
 	}
 }
@@ -115,18 +91,11 @@ func (r *report) end() {
 		if r.every {
 			hint = ""
 		}
-		r.note(fmt.Sprintf("did not fit or was odd, in %s: %s%s", count(r.changed, "game"), strings.Join(kinds, ", "), hint))
+		r.Note(r.name, "did not fit or was odd, in %s: %s%s", cli.Count(r.changed, "game"), strings.Join(kinds, ", "), hint)
 	}
-	summary := count(r.games, "game") + " written"
+	summary := cli.Count(r.games, "game") + " written"
 	if r.out > 0 {
-		summary += ", " + count(r.out, "game") + " left out"
+		summary += ", " + cli.Count(r.out, "game") + " left out"
 	}
-	r.note(summary)
-}
-
-func (r *report) status() int {
-	if r.out > 0 || r.damaged {
-		return statusFailed
-	}
-	return statusFine
+	r.Note(r.name, "%s", summary)
 }

@@ -3,7 +3,9 @@
 //	pgn2cbf -o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-v] FILE...
 //
 // It writes NAME.CBF, the games, and NAME.CBI, their index. A FILE that is "-" is
-// the standard input. Flags may stand after the files.
+// the standard input; of a folder, all PGN files are taken. All games go to one base,
+// or if NAME is a folder, or ends as the name of one, the games of each FILE to a base
+// in it. Flags may stand after the files.
 //
 //	go run ./examples/pgn2cbf testdata/cbf/pgn-sample.pgn -o sample -f
 //
@@ -20,74 +22,77 @@
 // Malformed games, with an impossible move for instance, are left out and
 // reported, and so are files that cannot be read; with -lenient malformed games
 // are taken as far as they can be read. Files that exist are not written over
-// without -f, and then only when all is done. If there is no game to be written,
-// all stays as it was.
+// without -f, and then only when all is done: an interrupt leaves the old base. If
+// there is no game to be written, all stays as it was.
 //
 // The exit status is 0 if all games were written, 1 if one was left out or cut,
 // there was none, or a file could not be read or written, 2 for wrong usage.
 package main
 
 import (
-	"bufio"
+	"bytes"
 	"errors"
-	"flag"
 	"fmt"
-	"io"
-	"os"
+	"io/fs"
+	"path/filepath"
+	"regexp"
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/cli"
 )
 
-func main() {
-	p := &program{in: os.Stdin, errs: os.Stderr, terminal: isTerminal(os.Stderr)}
-	os.Exit(p.run(os.Args[1:]))
-}
+func main() { cli.Main("pgn2cbf", run) }
 
-// A program is one run: what main gets from the system, and tests from
-// themselves.
+// A program is one run.
 type program struct {
-	in       io.Reader
-	errs     io.Writer
-	terminal bool // errs is one: progress may be shown
-
+	*cli.Program
 	options cbf.Options
 	every   bool
 }
 
-func (p *program) run(args []string) (status int) {
-	flags := flag.NewFlagSet("pgn2cbf", flag.ContinueOnError)
-	flags.SetOutput(p.errs)
-	flags.Usage = func() {
-		fmt.Fprintln(p.errs, "usage: pgn2cbf -o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-v] FILE...\nmakes a ChessBase database, NAME.CBF and NAME.CBI, of PGN")
-		flags.PrintDefaults()
-	}
+func run(c *cli.Program, args []string) error {
+	p := &program{Program: c}
+	flags := p.Flags("pgn2cbf", "-o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-v] FILE...\nmakes a ChessBase database, NAME.CBF and NAME.CBI, of PGN")
 	output := flags.String("o", "", "write `NAME`.CBF and NAME.CBI")
-	force := flags.Bool("f", false, "write over files that exist")
+	flags.BoolVar(&p.options.Replace, "f", false, "write over files that exist")
 	refuse := flags.Bool("refuse", false, "leave out games of which something does not fit")
 	flags.BoolVar(&p.options.Lenient, "lenient", false, "take malformed games as far as they can be read")
-	charset := flags.String("charset", "437", "`NAME` of the charset of the texts in the database: "+charsetNames())
+	flags.Charset(&p.options.Charset)
 	flags.BoolVar(&p.every, "v", false, "list every problem")
-	files, err := parseFlags(flags, args)
+	args, err := flags.Parse(args)
 	switch {
 	case err != nil:
-		return flagStatus(err)
+		return err
 	case *output == "":
-		return wrongUsage(flags, "-o NAME is missing")
-	case len(files) == 0:
-		return wrongUsage(flags, "FILE is missing")
-	}
-	if p.options.Charset = charsets[*charset]; p.options.Charset == nil {
-		fmt.Fprintf(p.errs, "pgn2cbf: no charset %q; known are %s\n", *charset, charsetNames())
-		return statusUsage
+		return flags.Wrong("-o NAME is missing")
+	case len(args) == 0:
+		return flags.Wrong("FILE is missing")
 	}
 	p.options.Convert = !*refuse
-	status, err = p.write(baseName(*output), *force, files)
-	if err != nil {
-		fmt.Fprintf(p.errs, "pgn2cbf: %v\n", err)
-		return statusFailed
+
+	files := p.Inputs(args, "PGN files", isPGN)
+	if !cli.IsFolder(*output) {
+		return p.write(baseName(*output), files, files)
 	}
-	return status
+	for in := range p.Each(files) {
+		name, err := p.NameIn(*output, in, "")
+		if err == nil {
+			err = p.write(name, []cli.Input{in}, files)
+		}
+		if err != nil {
+			p.Fail("", err) // the others are written
+		}
+	}
+	return nil
+}
+
+// pgnStart is a tag on a line of its own, or a first move.
+var pgnStart = regexp.MustCompile(`(?m)^\[[A-Z]\w* "|\A\s*1\. ?[a-hKQRBNO]`)
+
+// isPGN reports whether a file of a folder is PGN.
+func isPGN(name string, head []byte) bool {
+	return strings.EqualFold(filepath.Ext(name), ".pgn") || pgnStart.Match(bytes.TrimPrefix(head, []byte("\ufeff")))
 }
 
 // baseName takes the extension off a name, if it has one of a base.
@@ -100,49 +105,34 @@ func baseName(name string) string {
 	return name
 }
 
-// write makes the base, or leaves all as it was: the files get their names when
-// they are complete. Its error is of the base: those of files have been shown.
-func (p *program) write(name string, force bool, files []string) (status int, err error) {
-	extensions := [2]string{".CBF", ".CBI"}
-	for _, ext := range extensions {
-		if err := mayWrite(name+ext, force); err != nil {
-			return 0, err
+// write makes a base of files, or leaves all as it was. Its error is of the base:
+// those of the files have been shown.
+func (p *program) write(name string, files, inputs []cli.Input) error {
+	for _, ext := range []string{".CBF", ".CBI", ".cbf", ".cbi"} {
+		if err := p.NoInput(name+ext, inputs); err != nil {
+			return err
 		}
 	}
-	var parts [2]*os.File
-	defer func() {
-		for _, part := range parts {
-			if part != nil {
-				part.Close()
-				os.Remove(part.Name()) // which is not there if all went well
-			}
-		}
-	}()
-	for i, ext := range extensions {
-		if parts[i], err = createBeside(name + ext); err != nil {
-			return 0, err
-		}
+	w, err := p.options.Create(name + ".CBF")
+	var exists *fs.PathError
+	if errors.As(err, &exists) && exists.Err == fs.ErrExist {
+		return fmt.Errorf("%s exists: -f writes over it", exists.Path)
+	} else if err != nil {
+		return err
 	}
-	games, written := bufio.NewWriter(parts[0]), 0
-	w := cbf.NewWriter(parts[1], games)
-	for _, file := range files {
-		r, err := p.convertFile(w, file)
+	release := p.Guard(func() { w.Abort() })
+	defer release()
+	defer p.Uninterrupted(w.Abort) // does nothing after Close
+	written := 0
+	for in := range p.Each(files) {
+		games, err := p.convertFile(w, in.Name)
 		if err != nil {
-			return 0, err
+			return err
 		}
-		written += r.games
-		status = max(status, r.status())
+		written += games
 	}
 	if written == 0 {
-		return 0, fmt.Errorf("no game for %s, which is not written", name)
+		return fmt.Errorf("no game for %s, which is not written", name)
 	}
-	if err := errors.Join(w.Close(), games.Flush(), parts[0].Close(), parts[1].Close()); err != nil {
-		return 0, err
-	}
-	for i, ext := range extensions {
-		if err := os.Rename(parts[i].Name(), name+ext); err != nil {
-			return 0, err
-		}
-	}
-	return status, nil
+	return p.Uninterrupted(w.Close)
 }

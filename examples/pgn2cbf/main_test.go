@@ -3,15 +3,16 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/cli"
 )
 
 const sample = "../../testdata/cbf/pgn-sample.pgn"
@@ -19,8 +20,8 @@ const sample = "../../testdata/cbf/pgn-sample.pgn"
 // runProgram returns the status and the messages of one run.
 func runProgram(in string, args ...string) (status int, errs string) {
 	var e bytes.Buffer
-	p := &program{in: strings.NewReader(in), errs: &e}
-	status = p.run(args)
+	p := &cli.Program{Name: "pgn2cbf", Stdin: strings.NewReader(in), Stdout: io.Discard, Stderr: &e}
+	status = p.Run(run, args)
 	return status, e.String()
 }
 
@@ -43,9 +44,9 @@ func games(t *testing.T, name string) (all []*cbf.Game) {
 func TestConvert(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
 	status, errs := runProgram("", sample, "-o", name)
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, `game 2: moves: line 25: column 13: offset 583: not a move of the position: "Ke3"; possible is Ke2 (left out)
-did not fit or was odd, in 1 game: 1 dropped, 2 rounded, 2 transliterated, 2 shortened, 2 moved (-v lists them)
+did not fit or was odd, in 1 game: 1 dropped, 6 changed, 2 moved (-v lists them)
 2 games written, 1 game left out
 `, strings.ReplaceAll(errs, "pgn2cbf: "+sample+": ", ""))
 	all := games(t, name)
@@ -64,10 +65,10 @@ func TestOptions(t *testing.T) {
 		games  int
 		text   string
 	}{
-		{"lenient", []string{"-lenient"}, statusFailed, 3, "3 games written\n"},
-		{"refuse", []string{"-refuse"}, statusFailed, 1, `does not fit a record: tag EventDate "1950.11.10"; date`},
-		{"all problems", []string{"-v"}, statusFailed, 2, "line 9: column 1: offset 162: rounded: WhiteElo 2613, to 2615"},
-		{"charset", []string{"-charset", "866", "-v"}, statusFailed, 2, "1 dropped, 2 rounded, 1 transliterated"},
+		{"lenient", []string{"-lenient"}, cli.StatusFailed, 3, "3 games written\n"},
+		{"refuse", []string{"-refuse"}, cli.StatusFailed, 1, `does not fit a record: tag "EventDate" "1950.11.10"; date`},
+		{"all problems", []string{"-v"}, cli.StatusFailed, 2, "line 9: column 1: offset 162: changed: WhiteElo 2613, to 2615"},
+		{"charset", []string{"-charset", "866", "-v"}, cli.StatusFailed, 2, "1 dropped, 5 changed"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			status, errs := runProgram("", append(tt.args, "-f", "-o", name+".cbf", sample)...)
@@ -82,36 +83,36 @@ func TestOptions(t *testing.T) {
 func TestFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
 	status, errs := runProgram("1. e4 *\n", "-", "-", "-o", name)
-	require.Equal(t, statusFine, status)
-	require.Equal(t, "pgn2cbf: -: 1 game written\npgn2cbf: -: 0 games written\n", errs)
+	require.Equal(t, cli.StatusFine, status)
+	require.Equal(t, "pgn2cbf: standard input: 1 game written\npgn2cbf: standard input: 0 games written\n", errs)
 	require.Len(t, games(t, name), 1)
 
 	status, errs = runProgram("1. e4 *\n", "-", "-o", name)
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, name+".CBF exists: -f writes over it\n")
 	require.Len(t, games(t, name), 1, "it was not touched")
 
 	require.NoError(t, os.Remove(name+".CBF"))
 	status, _ = runProgram("1. e4 *\n", "-", "-o", name)
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.NoFileExists(t, name+".CBF", "half a base")
 
 	// Written over, but not by a run that has nothing to write.
 	part := name + ".CBF.part0"
 	require.NoError(t, os.WriteFile(part, []byte("the user's"), 0o666))
 	status, _ = runProgram("1. e4 * 1. d4 *\n", "-", "-o", name, "-f")
-	require.Equal(t, statusFine, status)
+	require.Equal(t, cli.StatusFine, status)
 	require.Len(t, games(t, name), 2)
 	for _, input := range []string{"none.pgn", ".", "-"} {
 		status, errs = runProgram("abc", input, "-o", name, "-f")
-		require.Equal(t, statusFailed, status)
-		require.Contains(t, errs, "pgn2cbf: "+input+": ")
+		require.Equal(t, cli.StatusFailed, status)
+		require.Contains(t, errs, "pgn2cbf: "+cli.Called(input)+": ")
 		require.True(t, strings.HasSuffix(errs, "pgn2cbf: no game for "+name+", which is not written\n"), errs)
 		require.Len(t, games(t, name), 2)
 	}
 
 	status, errs = runProgram("", "-", "-o", name, "-f")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "no game for "+name)
 	require.Len(t, games(t, name), 2)
 
@@ -121,8 +122,8 @@ func TestFiles(t *testing.T) {
 	before, err := os.ReadFile(name + ".CBF")
 	require.NoError(t, err)
 	status, errs = runProgram("1. e4 *\n", "-", "-o", name, "-f")
-	require.Equal(t, statusFailed, status)
-	require.Contains(t, errs, name+".CBI is no regular file\n")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, name+".CBI: not a regular file\n")
 	after, err := os.ReadFile(name + ".CBF")
 	require.NoError(t, err)
 	require.Equal(t, before, after)
@@ -130,7 +131,7 @@ func TestFiles(t *testing.T) {
 
 	// What can be read is written.
 	status, errs = runProgram("1. e4 *\n", "none.pgn", "-", ".", "-o", name, "-f")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "pgn2cbf: none.pgn: no such file or directory\n")
 	require.Contains(t, errs, "pgn2cbf: .: ")
 	require.Len(t, games(t, name), 1)
@@ -146,9 +147,9 @@ func TestFiles(t *testing.T) {
 // TestRefuse: with -v every loss is listed, with its place.
 func TestRefuse(t *testing.T) {
 	status, errs := runProgram("1. e4\n"+strings.Repeat("$22\n", 12)+"*", "-", "-o", filepath.Join(t.TempDir(), "x"), "-refuse", "-v")
-	require.Equal(t, statusFailed, status)
+	require.Equal(t, cli.StatusFailed, status)
 	for line := 2; line <= 13; line++ {
-		require.Contains(t, errs, fmt.Sprintf("pgn2cbf: -: game 1: moves: line %d: column 1: ", line))
+		require.Contains(t, errs, fmt.Sprintf("pgn2cbf: standard input: game 1: moves: line %d: column 1: ", line))
 	}
 }
 
@@ -159,12 +160,11 @@ func TestUsage(t *testing.T) {
 		status int
 		text   string
 	}{
-		{nil, statusUsage, "pgn2cbf: -o NAME is missing\nusage: pgn2cbf -o NAME"},
-		{[]string{"x"}, statusUsage, "pgn2cbf: -o NAME is missing\nusage: pgn2cbf -o NAME"},
-		{[]string{"-o", "x"}, statusUsage, "pgn2cbf: FILE is missing\nusage: pgn2cbf -o NAME"},
-		{[]string{"-h"}, statusFine, "usage: pgn2cbf -o NAME"},
-		{[]string{"-x"}, statusUsage, "usage: pgn2cbf -o NAME"},
-		{[]string{"x", "-o", "y", "-charset", "klingon"}, statusUsage, "known are 1250, 1251"},
+		{nil, cli.StatusUsage, "pgn2cbf: -o NAME is missing\nusage: pgn2cbf -o NAME"},
+		{[]string{"x"}, cli.StatusUsage, "pgn2cbf: -o NAME is missing\nusage: pgn2cbf -o NAME"},
+		{[]string{"-o", "x"}, cli.StatusUsage, "pgn2cbf: FILE is missing\nusage: pgn2cbf -o NAME"},
+		{[]string{"-x"}, cli.StatusUsage, "usage: pgn2cbf -o NAME"},
+		{[]string{"x", "-o", "y", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
 	} {
 		status, errs := runProgram("", tt.args...)
 		require.Equal(t, tt.status, status, tt.args)
@@ -172,21 +172,36 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestProgress: the bar comes after a time, and goes.
-func TestProgress(t *testing.T) {
-	var errs bytes.Buffer
-	p := &program{errs: &errs, terminal: true}
-	b := p.newProgress("file", 10, strings.NewReader("0123456789"))
-	_, err := b.Read(make([]byte, 5))
-	require.NoError(t, err)
-	require.Empty(t, errs.String(), "not at once")
-	b.next = time.Time{}
-	_, err = b.Read(make([]byte, 1))
-	require.NoError(t, err)
-	require.Equal(t, "file [##################............]  60%", errs.String())
-	errs.Reset()
-	r := report{program: p, name: "file", bar: b}
-	r.note("odd")
-	b.clear()
-	require.Equal(t, "\r"+strings.Repeat(" ", 42)+"\rpgn2cbf: file: odd\n", errs.String())
+// TestFolder: a folder gives its PGN files, and to a folder each goes as a base of
+// its own.
+func TestFolder(t *testing.T) {
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
+	require.NoError(t, os.MkdirAll(filepath.Join(in, "b"), 0o777))
+	for name, data := range map[string]string{
+		"a.PGN": "1. e4 *", "b/c.txt": "[Event \"x\"]\n\n1. d4 *\n\n[Event \"y\"]\n\n*", "b/read.me": "no game", "z.pgn": "",
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(in, name), []byte(data), 0o666))
+	}
+	skipped := "pgn2cbf: " + in + ": 1 file skipped, not PGN files: " + in + "/b/read.me\n"
+	status, errs := runProgram("", in, "-o", filepath.Join(dir, "one.cbf"))
+	require.Equal(t, cli.StatusFine, status, errs)
+	require.Contains(t, errs, skipped)
+	require.Len(t, games(t, filepath.Join(dir, "one")), 3)
+
+	status, errs = runProgram("", in, "-o", out+"/")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "no game for "+out+"/z, which is not written\n")
+	require.Len(t, games(t, filepath.Join(out, "a")), 1)
+	require.Len(t, games(t, filepath.Join(out, "b", "c")), 2)
+	require.NoFileExists(t, filepath.Join(out, "z.CBF"))
+}
+
+// TestInput: what is read is not written over.
+func TestInput(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.cbf")
+	require.NoError(t, os.WriteFile(name, []byte("1. e4 *"), 0o666))
+	status, errs := runProgram("", name, "-f", "-o", name)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, "pgn2cbf: "+name+" is the input "+name+", which is not written over\n", errs)
 }
