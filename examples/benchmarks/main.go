@@ -4,6 +4,8 @@
 //	go run ./examples/benchmarks -write          put them into the two files
 //	go run ./examples/benchmarks -quick          everything once and small: does it all still work?
 //	go run ./examples/benchmarks -generate DIR   write the large inputs to DIR, and no more
+//	go run ./examples/benchmarks -peers          beside other programs, with or without -write
+//	go run ./examples/benchmarks -mutate 100     break the code in 100 places a package: do the tests notice?
 //
 // It is run at the root of the repository, on a machine that does nothing else.
 //
@@ -38,6 +40,8 @@ func run(args []string, stdout, stderr io.Writer) error {
 	runs := flags.Int("runs", 7, "how often each benchmark is run")
 	generate := flags.String("generate", "", "write the large inputs to this `directory`, and no more")
 	task := flags.String("task", "", "of the program itself: do this task with the inputs in -generate")
+	peers := flags.Bool("peers", false, "measure beside other programs, and no more")
+	mutants := flags.Int("mutate", 0, "try this many mutants of each package, or of the packages named, and no more")
 	flags.Parse(args)
 
 	large := fullSize
@@ -48,6 +52,16 @@ func run(args []string, stdout, stderr io.Writer) error {
 	switch {
 	case *quick && *write:
 		return errors.New("-quick does not measure, so there is nothing to -write")
+	case *mutants > 0:
+		packages := formatPackages
+		if flags.NArg() > 0 {
+			packages = flags.Args()
+		}
+		table, err := mutate(packages, *mutants, stderr)
+		return printOrFill("mutants", table, err, *write, stdout)
+	case *peers:
+		table, err := measurePeers(*runs)
+		return printOrFill("peers", table, err, *write, stdout)
 	case *task != "":
 		return doTask(*task, *generate, stdout)
 	case *generate != "":
@@ -91,6 +105,18 @@ func run(args []string, stdout, stderr io.Writer) error {
 		"machine": "Machine: " + machine + ".\n",
 		"speed":   shortTable(speed.rows),
 	})
+}
+
+// printOrFill prints a table that was made alone, or puts it into BENCHMARKS.md.
+func printOrFill(mark, table string, err error, write bool, stdout io.Writer) error {
+	if err != nil {
+		return err
+	}
+	if write {
+		return fill("BENCHMARKS.md", map[string]string{mark: table})
+	}
+	_, err = io.WriteString(stdout, table)
+	return err
 }
 
 // fill replaces what stands between the lines "<!-- name -->" and
