@@ -118,7 +118,10 @@ func allRows(dir string, pgn []byte) ([]row, error) {
 
 	extract, err := exec.LookPath("pgn-extract")
 	if err != nil {
-		return rows, nil
+		extract, err = exec.LookPath("/usr/games/pgn-extract") // where Debian has it
+	}
+	if err != nil {
+		return nil, err
 	}
 	version, err := exec.Command(extract, "--version").CombinedOutput()
 	if err != nil {
