@@ -1,13 +1,9 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"iter"
-	"os"
-	"path/filepath"
 	"strings"
 	"unicode"
 
@@ -18,7 +14,7 @@ import (
 // convert writes or lists the games of one base, and returns their number. Its
 // error is of the output.
 func (p *program) convert(out io.Writer, name string) (games int, err error) {
-	db, note, damaged, err := open(p.options, name)
+	db, note, damaged, err := p.open(name)
 	if err != nil {
 		p.Fail(name, err)
 		return 0, nil
@@ -117,31 +113,6 @@ func (p *program) convertGame(db *cbf.Database, number int) result {
 		r.problems[i].Game = number
 	}
 	return r
-}
-
-// open opens a base, if need be without its index, which may be damaged.
-func open(o cbf.Options, name string) (db *cbf.Database, note string, damaged bool, err error) {
-	dir, base := filepath.Split(name)
-	if dir == "" {
-		dir = "."
-	}
-	files := os.DirFS(dir)
-	db, err = o.Open(files, base)
-	switch damaged = errors.Is(err, cbf.ErrIndex); {
-	case err == nil:
-		return db, "", false, nil
-	case damaged:
-		note = "the index is damaged"
-	case errors.Is(err, fs.ErrNotExist):
-		note = "there is no index"
-	default:
-		return nil, "", false, err
-	}
-	o.IgnoreIndex = true
-	if db, err = o.Open(files, base); err != nil {
-		return nil, "", false, err
-	}
-	return db, note + "; " + cli.Count(db.Len(), "game") + " found without it", damaged, nil
 }
 
 // listed returns a game in a line, without what a terminal would act on.

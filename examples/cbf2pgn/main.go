@@ -26,9 +26,7 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/examples/internal/cli"
@@ -115,42 +113,4 @@ func (p *program) write(out *cli.Output, bases []cli.Input) error {
 		return nil
 	}
 	return out.Close()
-}
-
-func isBaseName(name string) bool {
-	ext := filepath.Ext(name)
-	return strings.EqualFold(ext, ".cbf") || strings.EqualFold(ext, ".cbi")
-}
-
-// isBase reports whether a file of a folder belongs to a base.
-func isBase(name string, _ []byte) bool { return isBaseName(name) }
-
-// withoutIndexes leaves out the indexes of bases that are there too, as when all
-// files of a folder are named.
-func withoutIndexes(inputs []cli.Input) []cli.Input {
-	stem := func(in cli.Input) string { return strings.ToLower(strings.TrimSuffix(in.Name, filepath.Ext(in.Name))) }
-	bases := map[string]bool{}
-	for _, in := range inputs {
-		if strings.EqualFold(filepath.Ext(in.Name), ".cbf") {
-			bases[stem(in)] = true
-		}
-	}
-	return slices.DeleteFunc(inputs, func(in cli.Input) bool {
-		return strings.EqualFold(filepath.Ext(in.Name), ".cbi") && bases[stem(in)]
-	})
-}
-
-// filesOf returns the files that bases are read from, and some that are not there.
-func (p *program) filesOf(bases []cli.Input) []cli.Input {
-	files := slices.Clone(bases)
-	for _, base := range bases {
-		stem := base.Name
-		if isBaseName(stem) {
-			stem = strings.TrimSuffix(stem, filepath.Ext(stem))
-		}
-		for _, ext := range []string{".cbf", ".cbi", ".CBF", ".CBI"} {
-			files = append(files, p.Input(stem+ext))
-		}
-	}
-	return files
 }

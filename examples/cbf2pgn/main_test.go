@@ -228,7 +228,7 @@ func TestDamage(t *testing.T) {
 		note   string
 	}{
 		{"c01trunc", cli.StatusFailed, 4, "game 4: moves: offset 592: unexpected EOF"},
-		{"c07huge", cli.StatusFine, 4, "it claims 2147483646 games and has 4"},
+		{"c07huge", cli.StatusFailed, 4, "the index is damaged; 4 games found without it"},
 		{"c10range", cli.StatusFailed, 1, "number 126 of 20"},
 	} {
 		status, out, errs := runProgram(testdata + tt.name)
@@ -330,7 +330,7 @@ func TestFolder(t *testing.T) {
 	require.NoError(t, os.MkdirAll(filepath.Join(in, "b", "deep"), 0o777))
 	for from, to := range map[string]string{
 		"r01fisch.cbf": "R.CBF", "r01fisch.cbi": "R.CBI", "s01study.cbf": "b/deep/s.cbf", "s01study.cbi": "b/deep/s.cbi",
-		"pgn-sample.pgn": "b/x.pgn", "c10range.cbf": "b/alone.Cbf",
+		"pgn-sample.pgn": "b/x.pgn", "c10range.cbf": "b/alone.Cbf", "q01apawn.cbf": "z.old", "q01apawn.cbi": "z.cbi",
 	} {
 		data, err := os.ReadFile(testdata + from)
 		require.NoError(t, err)
@@ -340,14 +340,14 @@ func TestFolder(t *testing.T) {
 	status, list, errs := runProgram(in, "-list")
 	require.Equal(t, cli.StatusFailed, status, "alone has a damaged game")
 	require.Equal(t, in+"/R.CBF:\n", list[:len(in)+8], "upper case comes first")
-	require.Equal(t, 3+34+1+15, strings.Count(list, "\n"))
+	require.Equal(t, 4+34+1+15+40, strings.Count(list, "\n"))
 	require.Contains(t, errs, notes)
 
 	status, list, errs = runProgram(in, "-o", out)
 	require.Equal(t, cli.StatusFailed, status)
 	require.Empty(t, list)
 	require.Contains(t, errs, notes)
-	for name, games := range map[string]int{"R.pgn": 34, "b/alone.pgn": 1, "b/deep/s.pgn": 15} {
+	for name, games := range map[string]int{"R.pgn": 34, "b/alone.pgn": 1, "b/deep/s.pgn": 15, "z.pgn": 40} {
 		data, err := os.ReadFile(out + name)
 		require.NoError(t, err)
 		require.Equal(t, games, bytes.Count(data, []byte("[Event ")))

@@ -15,8 +15,8 @@ import (
 type Bar struct {
 	p     *Program
 	name  string
-	unit  string // of total; "" = bytes
-	total int64  // 0 = not known
+	unit  string       // of total; "" = bytes
+	total atomic.Int64 // 0 = not known
 	done  atomic.Int64
 	off   bool // not to be drawn
 }
@@ -24,8 +24,13 @@ type Bar struct {
 // Bar returns a bar. The total is counted in units such as "game", or if that is
 // "", in bytes; it is 0 if it is not known.
 func (p *Program) Bar(name string, total int64, unit string) *Bar {
-	return &Bar{p: p, name: p.place + shorten(Clean(name), 40), total: total, unit: unit}
+	b := &Bar{p: p, name: p.place + shorten(Clean(name), 40), unit: unit}
+	b.total.Store(total)
+	return b
 }
+
+// SetTotal says how much there is to do.
+func (b *Bar) SetTotal(total int64) { b.total.Store(total) }
 
 // Set says how much is done.
 func (b *Bar) Set(done int64) {
@@ -43,20 +48,20 @@ func (b *Bar) End() {
 
 func (b *Bar) line() string {
 	const width = 20
-	done := b.done.Load()
+	done, total := b.done.Load(), b.total.Load()
 	line, part := b.name, 0.0
-	if b.total > 0 {
-		done = min(done, b.total)
-		part = float64(done) / float64(b.total)
+	if total > 0 {
+		done = min(done, total)
+		part = float64(done) / float64(total)
 		full := int(part * width)
 		line += " [" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + "]"
 	}
 	switch {
-	case b.unit != "" && b.total > 0:
-		line += fmt.Sprintf(" %d of %s", done, Count(int(b.total), b.unit))
+	case b.unit != "" && total > 0:
+		line += fmt.Sprintf(" %d of %s", done, Count(int(total), b.unit))
 	case b.unit != "":
 		line += " " + Count(int(done), b.unit)
-	case b.total > 0:
+	case total > 0:
 		line += fmt.Sprintf(" %3d%%", int(part*100))
 	case done >= 1<<10:
 		line += fmt.Sprintf(" %d kB", done>>10)
