@@ -70,7 +70,7 @@ func (p *Position) rookOf(c Color, wing int) Square {
 // of UCI, and on which wing: it takes one of the rooks that may castle, or goes to
 // the g- or c-file from farther off than one step.
 func castlingWing(m Move, rooks *[2]Square) (wing int, ok bool) {
-	if m.Promotion != NoPiece || m.From.Rank() != m.To.Rank() {
+	if m.Promotion != NoPiece || m.From == m.To || m.From.Rank() != m.To.Rank() {
 		return 0, false
 	}
 	wing = wingOf(m.From, m.To)

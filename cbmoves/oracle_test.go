@@ -3,6 +3,7 @@ package cbmoves_test
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,30 +22,31 @@ type man struct {
 	name  int8 // order within kind and colour; for promoted pieces 100 + that of the pawn
 }
 
-type place struct{ file, rank int }
+type square struct{ file, rank int }
 
 type board struct {
-	men      [8][8]man // by file and rank
+	pieces   [8][8]man // by file and rank
 	white    bool      // to move
-	ep       place     // {-1, -1} for none
+	ep       square    // {-1, -1} for none
 	rooks    [2][2]int // files of rooks that may castle, -1 for none; [black][left]
 	chess960 bool
+	uncoded  bool // list the moves of pieces that have no code, too
 }
 
 // A listed move has its code of one or two bytes.
 type listed struct {
-	from, to  place
+	from, to  square
 	promotion byte
 	castle    int // 1 right, 2 left
 	code      [2]byte
 	two       bool
 }
 
-func (b *board) at(p place) man { return b.men[p.file][p.rank] }
+func (b *board) at(p square) man { return b.pieces[p.file][p.rank] }
 
-func (p place) plus(file, rank int) place { return place{p.file + file, p.rank + rank} }
+func (p square) plus(file, rank int) square { return square{p.file + file, p.rank + rank} }
 
-func (p place) on() bool { return p.file >= 0 && p.file < 8 && p.rank >= 0 && p.rank < 8 }
+func (p square) on() bool { return p.file >= 0 && p.file < 8 && p.rank >= 0 && p.rank < 8 }
 
 // Ranks and files that an offset adds, as section 2 of the notes on jose's
 // bytes lists them; the manual's knight is 7 less that.
@@ -62,7 +64,7 @@ func (b *board) list(jose bool, buf []listed) []listed {
 	}
 	for file := range 8 {
 		for rank := range 8 {
-			p, m := place{file, rank}, b.men[file][rank]
+			p, m := square{file, rank}, b.pieces[file][rank]
 			if m.kind == 0 || m.white != b.white {
 				continue
 			}
@@ -96,7 +98,7 @@ func (b *board) list(jose bool, buf []listed) []listed {
 	return buf
 }
 
-func (b *board) slides(p place, m man, diagonal bool, base int, buf []listed) []listed {
+func (b *board) slides(p square, m man, diagonal bool, base int, buf []listed) []listed {
 	for file := -1; file <= 1; file++ {
 		for rank := -1; rank <= 1; rank++ {
 			if (file != 0 && rank != 0) != diagonal || file == 0 && rank == 0 {
@@ -119,7 +121,7 @@ func (b *board) slides(p place, m man, diagonal bool, base int, buf []listed) []
 	return buf
 }
 
-func (b *board) pawnMoves(p place, m man, buf []listed) []listed {
+func (b *board) pawnMoves(p square, m man, buf []listed) []listed {
 	up, second := 1, 1
 	if !m.white {
 		up, second = -1, 6
@@ -139,7 +141,7 @@ func (b *board) pawnMoves(p place, m man, buf []listed) []listed {
 }
 
 // add appends the move with offset n, if it is one and has a code.
-func (b *board) add(from, to place, m man, n int, buf []listed) []listed {
+func (b *board) add(from, to square, m man, n int, buf []listed) []listed {
 	if !to.on() || b.at(to).kind != 0 && b.at(to).white == b.white {
 		return buf
 	}
@@ -147,7 +149,7 @@ func (b *board) add(from, to place, m man, n int, buf []listed) []listed {
 	switch {
 	case m.name >= 100:
 		move.code, move.two = [2]byte{byte(0xa8 + int(m.name) - 100), byte(0x20 + n)}, true
-	case m.kind == 'P' && m.name < 8 && (to.rank == 0 || to.rank == 7):
+	case m.kind == 'P' && (m.name < 8 || b.uncoded) && (to.rank == 0 || to.rank == 7):
 		for i, promotion := range []byte("NBRQ") {
 			move.promotion = promotion
 			move.code, move.two = [2]byte{byte(0xa0 + int(m.name)), byte(0x20 + 4*n + i)}, true
@@ -166,13 +168,13 @@ func (b *board) add(from, to place, m man, n int, buf []listed) []listed {
 		move.code[0] = byte(0x70 + n)
 	case m.kind == 'K' && m.name < 1:
 		move.code[0] = byte(0x90 + n)
-	default:
+	case !b.uncoded:
 		return buf
 	}
 	return append(buf, move)
 }
 
-func (b *board) castlings(king place, buf []listed) []listed {
+func (b *board) castlings(king square, buf []listed) []listed {
 	for left, rook := range b.rooks[side(b.white)] {
 		if rook < 0 {
 			continue
@@ -181,12 +183,12 @@ func (b *board) castlings(king place, buf []listed) []listed {
 		clear := true
 		for file := range 8 {
 			onWay := within(file, king.file, kingTo) || within(file, rook, rookTo)
-			if onWay && file != king.file && file != rook && b.men[file][king.rank].kind != 0 {
+			if onWay && file != king.file && file != rook && b.pieces[file][king.rank].kind != 0 {
 				clear = false
 			}
 		}
 		if clear {
-			buf = append(buf, listed{from: king, to: place{kingTo, king.rank}, castle: 1 + left, code: [2]byte{byte(0x98 + left)}})
+			buf = append(buf, listed{from: king, to: square{kingTo, king.rank}, castle: 1 + left, code: [2]byte{byte(0x98 + left)}})
 		}
 	}
 	return buf
@@ -205,20 +207,20 @@ func (b *board) play(m listed) {
 	moved := b.at(m.from)
 	rank := m.from.rank
 	us := side(b.white)
-	ep := place{-1, -1}
+	ep := square{-1, -1}
 	if m.castle > 0 {
 		rook := b.rooks[us][m.castle-1]
-		tower := b.men[rook][rank]
-		b.men[m.from.file][rank], b.men[rook][rank] = man{}, man{}
-		b.men[m.to.file][rank] = moved
-		b.men[5-2*(m.castle-1)][rank] = tower
+		tower := b.pieces[rook][rank]
+		b.pieces[m.from.file][rank], b.pieces[rook][rank] = man{}, man{}
+		b.pieces[m.to.file][rank] = moved
+		b.pieces[5-2*(m.castle-1)][rank] = tower
 		b.rooks[us] = [2]int{-1, -1}
 	} else {
 		if moved.kind == 'P' && m.to == b.ep {
-			b.men[m.to.file][rank] = man{}
+			b.pieces[m.to.file][rank] = man{}
 		}
 		if moved.kind == 'P' && (m.to.rank-rank == 2 || m.to.rank-rank == -2) {
-			ep = place{m.to.file, (m.to.rank + rank) / 2}
+			ep = square{m.to.file, (m.to.rank + rank) / 2}
 		}
 		if taken := b.at(m.to); taken.kind == 'K' && taken.name == 0 {
 			b.rooks[1-us] = [2]int{-1, -1}
@@ -228,16 +230,16 @@ func (b *board) play(m listed) {
 		}
 		for color, home := range [2]int{0, 7} {
 			for left, file := range b.rooks[color] {
-				if corner := (place{file, home}); m.from == corner || m.to == corner {
+				if corner := (square{file, home}); m.from == corner || m.to == corner {
 					b.rooks[color][left] = -1
 				}
 			}
 		}
-		b.men[m.from.file][rank] = man{}
+		b.pieces[m.from.file][rank] = man{}
 		if m.promotion != 0 {
 			moved = man{m.promotion, moved.white, 100 + moved.name}
 		}
-		b.men[m.to.file][m.to.rank] = moved
+		b.pieces[m.to.file][m.to.rank] = moved
 	}
 	b.ep = ep
 	b.white = !b.white
@@ -259,9 +261,9 @@ func (b *board) uci(m listed) string {
 // newBoard sets up a FEN that the package has accepted.
 func newBoard(fen string) *board {
 	fields := strings.Fields(fen)
-	b := &board{white: fields[1] == "w", ep: place{-1, -1}, rooks: [2][2]int{{-1, -1}, {-1, -1}}}
+	b := &board{white: fields[1] == "w", ep: square{-1, -1}, rooks: [2][2]int{{-1, -1}, {-1, -1}}}
 	count := map[rune]int8{}
-	kings := [2]place{}
+	kings := [2]square{}
 	for i, row := range strings.Split(fields[0], "/") {
 		file := 0
 		for _, c := range row {
@@ -274,9 +276,9 @@ func newBoard(fen string) *board {
 				m.name = 8
 			}
 			count[c]++
-			b.men[file][7-i] = m
+			b.pieces[file][7-i] = m
 			if m.kind == 'K' && m.name == 0 {
-				kings[side(m.white)] = place{file, 7 - i}
+				kings[side(m.white)] = square{file, 7 - i}
 			}
 			file++
 		}
@@ -285,7 +287,7 @@ func newBoard(fen string) *board {
 		us := side(c < 'a')
 		king := kings[us]
 		isRook := func(file int) bool {
-			m := b.men[file][king.rank]
+			m := b.pieces[file][king.rank]
 			return m.kind == 'R' && side(m.white) == us
 		}
 		rook := 0
@@ -308,7 +310,7 @@ func newBoard(fen string) *board {
 		}
 	}
 	if ep := fields[3]; ep != "-" {
-		b.ep = place{int(ep[0] - 'a'), int(ep[1] - '1')}
+		b.ep = square{int(ep[0] - 'a'), int(ep[1] - '1')}
 	}
 	return b
 }
@@ -335,7 +337,7 @@ func plainDecode(start *board, jose bool, stream, texts []byte, visit func(offse
 		case c == 0x9a:
 			before, has = b, true
 			visit(i, "0000", &b, nil)
-			b.ep = place{-1, -1}
+			b.ep = square{-1, -1}
 			b.white = !b.white
 		case c <= 0x99, c >= 0xa0 && c <= 0xaf:
 			buf = b.list(jose, buf[:0])
@@ -438,3 +440,107 @@ func tokenItems(start cbmoves.Start, e *cbmoves.Encoding, stream, texts []byte) 
 	}
 	return items, nil
 }
+
+// The rules of chess, on the plain board: what a move may not do to its own king,
+// and how it is written.
+
+// attacked reports whether a side could capture a piece on a square.
+func (b *board) attacked(s square, white bool) bool {
+	c := *b
+	c.pieces[s.file][s.rank] = man{kind: 'N', white: !white, name: 99}
+	c.white, c.uncoded, c.ep = white, true, square{-1, -1}
+	return slices.ContainsFunc(c.list(true, nil), func(m listed) bool { return m.castle == 0 && m.to == s })
+}
+
+// inCheck reports whether any king of a side is attacked.
+func (b *board) inCheck(white bool) bool {
+	for file := range 8 {
+		for rank := range 8 {
+			if m := b.pieces[file][rank]; m.kind == 'K' && m.white == white && b.attacked(square{file, rank}, !white) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// allows reports whether a listed move is legal.
+func (b *board) allows(m listed) bool {
+	if m.castle > 0 {
+		for file := range 8 {
+			if within(file, m.from.file, m.to.file) && b.attacked(square{file, m.from.rank}, !b.white) {
+				return false
+			}
+		}
+	}
+	after := *b
+	after.play(m)
+	return !after.inCheck(b.white)
+}
+
+// legalMoves lists the legal moves of all pieces.
+func (b *board) legalMoves() []listed {
+	b.uncoded = true
+	return slices.DeleteFunc(b.list(true, nil), func(m listed) bool { return !b.allows(m) })
+}
+
+// san names a listed move: against all listed moves of its kind, or if it is
+// legal, against the legal ones.
+func (b *board) san(m listed) string {
+	moved := b.at(m.from)
+	var s string
+	switch {
+	case m.castle > 0:
+		s = []string{"O-O", "O-O-O"}[m.castle-1]
+	case moved.kind == 'P':
+		if m.from.file != m.to.file {
+			s = m.from.String()[:1] + "x"
+		}
+		s += m.to.String()
+		if m.promotion != 0 {
+			s += "=" + string(m.promotion)
+		}
+	default:
+		b.uncoded = true
+		legal := b.allows(m)
+		others, sameFile, sameRank := 0, 0, 0
+		for _, other := range b.list(true, nil) {
+			if other.castle > 0 || other.to != m.to || other.from == m.from || b.at(other.from).kind != moved.kind ||
+				legal && !b.allows(other) {
+				continue
+			}
+			others++
+			if other.from.file == m.from.file {
+				sameFile++
+			}
+			if other.from.rank == m.from.rank {
+				sameRank++
+			}
+		}
+		from := m.from.String()
+		switch {
+		case others == 0:
+			from = ""
+		case sameFile == 0:
+			from = from[:1]
+		case sameRank == 0:
+			from = from[1:]
+		}
+		s = string(moved.kind) + from
+		if b.at(m.to).kind != 0 {
+			s += "x"
+		}
+		s += m.to.String()
+	}
+	after := *b
+	after.play(m)
+	switch {
+	case !after.inCheck(after.white):
+		return s
+	case len(after.legalMoves()) > 0:
+		return s + "+"
+	}
+	return s + "#"
+}
+
+func (p square) String() string { return string([]byte{byte('a' + p.file), byte('1' + p.rank)}) }

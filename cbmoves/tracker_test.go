@@ -58,7 +58,7 @@ func (p *player) line(b board, plies, depth int, promoted bool) []cbmoves.Item {
 		var move cbmoves.Move
 		moves := b.legal()
 		if len(moves) == 0 || p.IntN(40) == 0 {
-			b.ep = place{-1, -1}
+			b.ep = square{-1, -1}
 			b.white = !b.white
 		} else {
 			m := moves[p.IntN(len(moves))]
