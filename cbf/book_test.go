@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/internal/testutil"
 )
 
 type wantBookNode struct {
@@ -138,10 +139,25 @@ func TestBookFaults(t *testing.T) {
 	_, err = b.AppendBinary(nil)
 	require.ErrorIs(t, err, cbf.ErrRange)
 
-	_, err = cbf.ReadBook(io.MultiReader(bytes.NewReader([]byte{1}), errReader{}))
+	_, err = cbf.ReadBook(testutil.FailingReader{R: bytes.NewReader([]byte{1}), Err: errDisk})
 	require.Equal(t, errDisk, err)
+	_, err = cbf.ReadBook(testutil.StuckReader{R: bytes.NewReader([]byte{0x4c, 0x1c})})
+	require.Equal(t, io.ErrNoProgress, err)
 }
 
-type errReader struct{}
-
-func (errReader) Read([]byte) (int, error) { return 0, errDisk }
+// TestBookBinary: the methods of encoding, and that a zero Book is empty.
+func TestBookBinary(t *testing.T) {
+	data := readFile(t, "b02fisch.fbk")
+	var b cbf.Book
+	require.NoError(t, b.UnmarshalBinary(data))
+	again, err := b.MarshalBinary()
+	require.NoError(t, err)
+	require.Equal(t, data, again)
+	require.ErrorIs(t, b.UnmarshalBinary(data[:3]), io.ErrUnexpectedEOF)
+	again, err = b.MarshalBinary()
+	require.NoError(t, err)
+	require.Equal(t, data, again, "unchanged after an error")
+	again, err = new(cbf.Book).MarshalBinary()
+	require.NoError(t, err)
+	require.Empty(t, again)
+}

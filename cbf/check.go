@@ -36,11 +36,13 @@ func (db *Database) Check() []Problem {
 	})
 	end := int64(0) // of what the entries so far name
 	last := span{}  // that ends there
+	first := span{} // of those with one start
 	for i, s := range spans {
-		if i > 0 && s.start == spans[i-1].start {
-			c.note(s, "the same record as game %d", spans[i-1].game)
+		if i > 0 && s.start == first.start {
+			c.note(s, "the same record as game %d", first.game)
 			continue
 		}
+		first = s
 		s, ok := c.record(s)
 		if !ok {
 			continue

@@ -311,3 +311,50 @@ func TestShortReads(t *testing.T) {
 	_, err = db.Header(0)
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 }
+
+// bad is a file with a bad sector: any read that touches it fails.
+type bad struct {
+	*bytes.Reader
+	from, to int64
+}
+
+func (b bad) ReadAt(p []byte, off int64) (int, error) {
+	if off < b.to && off+int64(len(p)) > b.from {
+		return 0, errDisk
+	}
+	return b.Reader.ReadAt(p, off)
+}
+
+// TestBadSector: only the games on it are lost, and only the index entries on it.
+func TestBadSector(t *testing.T) {
+	index, games := readFile(t, "r01fisch.cbi"), readFile(t, "r01fisch.cbf")
+	base, _ := readBase(t, "r01fisch")
+	for at := int64(0); at < int64(len(games)); at += 512 {
+		db, err := cbf.NewDatabase(bytes.NewReader(index), bad{bytes.NewReader(games), at, at + 512})
+		require.NoError(t, err)
+		i := 0
+		for g, err := range db.Games() {
+			w := &base.Games[i]
+			if w.Offset < at+512 && w.Offset+w.Size > at {
+				require.Equal(t, errDisk, err)
+			} else {
+				require.NoError(t, err, "game %d, sector at %d", i+1, at)
+				checkGame(t, w, g)
+			}
+			i++
+		}
+		require.Equal(t, len(base.Games), i)
+	}
+	// Of the index, too.
+	db, err := cbf.NewDatabase(bad{bytes.NewReader(index), 40, 60}, bytes.NewReader(games))
+	require.NoError(t, err)
+	i, lost := 0, 0
+	for _, err := range db.Games() {
+		if i++; err != nil {
+			require.Equal(t, errDisk, err)
+			lost++
+		}
+	}
+	require.Equal(t, 34, i)
+	require.Equal(t, 5, lost)
+}

@@ -2,12 +2,29 @@ package cbf_test
 
 import (
 	"bytes"
+	"io"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
 )
+
+// TestGameBinary: the methods of encoding.
+func TestGameBinary(t *testing.T) {
+	base, games := readBase(t, "r01fisch")
+	var g cbf.Game
+	record := base.Games[0].record(games)
+	require.NoError(t, g.UnmarshalBinary(record))
+	again, err := g.MarshalBinary()
+	require.NoError(t, err)
+	require.Equal(t, record, again)
+	require.ErrorIs(t, g.UnmarshalBinary(record[:50]), io.ErrUnexpectedEOF)
+	require.ErrorIs(t, g.UnmarshalBinary(append(record[:len(record):len(record)], 0)), cbf.ErrSyntax)
+	again, err = g.MarshalBinary()
+	require.NoError(t, err)
+	require.Equal(t, record, again, "unchanged after an error")
+}
 
 // TestEdit: an edit of an odd record keeps what it did not touch and is spelled
 // as the writer does.

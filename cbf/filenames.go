@@ -153,17 +153,20 @@ func fileSpellings(fsys fs.FS, stem, ext string) (names []string) {
 }
 
 // matchNames returns which of the games files, and of the indexes, name means.
-func matchNames(name string, allGames, allIndexes []string) baseNames {
-	games, indexes := allGames, allIndexes
+func matchNames(name string, allGames, indexes []string) baseNames {
+	games := allGames
 	if slices.Contains(games, name) {
-		games = []string{name}
-	}
-	if slices.Contains(indexes, name) {
-		indexes = []string{name}
+		games = []string{name} // no other games are what was asked for
 	}
 	for _, g := range games {
 		if index := otherFile(g); slices.Contains(indexes, index) {
-			return baseNames{g, index, besides(g, games)}
+			found := baseNames{games: g, index: index}
+			for _, other := range slices.Concat(games, indexes) {
+				if other != g && other != index && (other == name || slices.Contains(games, other)) {
+					found.doubt = fmt.Sprintf("%s is read with %s, and %s is there too", clip(g), clip(index), clip(other))
+				}
+			}
+			return found
 		}
 	}
 	// No two files are spelled alike. A file that belongs to another one is not
@@ -176,20 +179,14 @@ func matchNames(name string, allGames, allIndexes []string) baseNames {
 		}
 		return ""
 	}
-	g, index := alone(games, allIndexes), alone(indexes, allGames)
+	g, index := alone(games, indexes), alone(indexes, allGames)
+	if slices.Contains(indexes, name) && !slices.Contains(allGames, otherFile(name)) {
+		index = name
+	}
 	if g == "" || index == "" {
 		return baseNames{games: games[0]}
 	}
 	return baseNames{g, index, fmt.Sprintf("%s is read with the index %s, which is spelled differently", clip(g), clip(index))}
-}
-
-// besides says which other files could have been meant.
-func besides(name string, names []string) string {
-	if len(names) == 1 {
-		return ""
-	}
-	others := slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == name })
-	return fmt.Sprintf("%s is read, and %s is there too", clip(name), clip(others[0]))
 }
 
 // otherExtension returns the names for a games file with another extension.

@@ -2,61 +2,57 @@ package cbf_test
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
+	"io"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/internal/testutil"
 )
-
-// failing takes so many writes.
-type failing struct{ n int }
-
-func (f *failing) Write(b []byte) (int, error) {
-	if f.n--; f.n < 0 {
-		return 0, errDisk
-	}
-	return len(b), nil
-}
 
 // TestWriterErrors: after an error of a file, or Close, nothing more is
 // written.
 func TestWriterErrors(t *testing.T) {
-	w := cbf.NewWriter(&failing{0}, &failing{1})
-	require.NoError(t, w.Write(cbf.NewGame()))
-	require.Equal(t, errDisk, w.Write(cbf.NewGame()))
-	require.Equal(t, errDisk, w.Write(cbf.NewGame()))
-	require.Equal(t, errDisk, w.Close())
+	record, err := cbf.NewGame().AppendBinary(nil)
+	require.NoError(t, err)
+	size := len(record)
+	for taken := range size + 1 {
+		w := cbf.NewWriter(&testutil.FailingWriter{Err: errDisk}, &testutil.FailingWriter{N: size + taken, Err: errDisk})
+		require.NoError(t, w.Write(cbf.NewGame()))
+		if taken == size {
+			require.NoError(t, w.Write(cbf.NewGame()))
+		}
+		require.Equal(t, errDisk, w.Write(cbf.NewGame()))
+		require.Equal(t, errDisk, w.Write(cbf.NewGame()))
+		require.Equal(t, errDisk, w.Close())
+		require.EqualError(t, w.Write(cbf.NewGame()), "cbf: the base is closed already")
+	}
 
-	w = cbf.NewWriter(&failing{0}, &failing{1})
+	w := cbf.NewWriter(&testutil.FailingWriter{Err: errDisk}, &testutil.FailingWriter{})
 	require.Equal(t, errDisk, w.Close())
 	require.EqualError(t, w.Write(cbf.NewGame()), "cbf: the base is closed already")
 	require.EqualError(t, w.Close(), "cbf: the base is closed already")
-	require.False(t, errors.Is(w.Close(), errDisk))
+	require.NoError(t, w.Abort())
 }
 
-// TestValidate: the limits of older programs, each just kept and just
-// exceeded.
-func TestValidate(t *testing.T) {
-	g := cbf.NewGame()
-	require.NoError(t, g.Validate())
-	g.Moves = make(cbf.Line, 360)
-	g.Comment = &cbf.Comment{Text: bytes.Repeat([]byte("x"), 3*78)}
-	require.NoError(t, g.Validate())
-	const (
-		rows     = "cbf: rows of a comment 4: out of range: want at most 3 of 78 characters (ChessBase for DOS)"
-		dosMoves = "cbf: moves %d: out of range: want at most 180 (ChessBase for DOS)\n"
-	)
-	g.Comment.Text = append(g.Comment.Text, 'x')
-	require.EqualError(t, g.Validate(), rows)
-	g.Comment.Text = []byte("a\xfeb\xfec\xfed")
-	g.Moves = make(cbf.Line, 361)
-	require.EqualError(t, g.Validate(), fmt.Sprintf(dosMoves, 181)+rows)
-	g.Moves = make(cbf.Line, 501)
-	g.Moves[3].Variations = []cbf.Line{{{Comment: g.Comment}}}
-	g.Comment = nil
-	require.EqualError(t, g.Validate(), "cbf: moves 251: out of range: want at most 250\n"+fmt.Sprintf(dosMoves, 251)+rows)
-	require.ErrorIs(t, g.Validate(), cbf.ErrRange)
+// TestWriterShort: a writer that takes less than it is given, without an error,
+// does not make half a base.
+func TestWriterShort(t *testing.T) {
+	record, err := cbf.NewGame().AppendBinary(nil)
+	require.NoError(t, err)
+	for n := range len(record) {
+		w := cbf.NewWriter(&bytes.Buffer{}, &testutil.ShortWriter{N: n})
+		require.Equal(t, io.ErrShortWrite, w.Write(cbf.NewGame()))
+		require.Equal(t, io.ErrShortWrite, w.Write(cbf.NewGame()))
+		require.Equal(t, io.ErrShortWrite, w.Close())
+	}
+	for n := range 12 {
+		w := cbf.NewWriter(&testutil.ShortWriter{N: n}, &bytes.Buffer{})
+		require.NoError(t, w.Write(cbf.NewGame()))
+		require.Equal(t, io.ErrShortWrite, w.Close())
+	}
+	w := cbf.NewWriter(&testutil.ShortWriter{N: 12}, &testutil.ShortWriter{N: len(record)})
+	require.NoError(t, w.Write(cbf.NewGame()))
+	require.NoError(t, w.Close())
 }

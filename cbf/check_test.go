@@ -1,0 +1,175 @@
+package cbf_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+// checked returns what Check finds, as texts: those that say that the base is not
+// whole, and the notes.
+func checked(t testing.TB, index, games []byte) (faults, notes []string) {
+	t.Helper()
+	db, err := cbf.Options{Lenient: true}.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
+	require.NoError(t, err)
+	for _, p := range db.Check() {
+		require.NotNil(t, p.Err)
+		if errors.Is(p.Err, cbf.ErrIndex) {
+			require.Equal(t, cbf.ProblemIndex, p.Kind)
+			faults = append(faults, p.String())
+		} else {
+			notes = append(notes, p.String())
+		}
+	}
+	return faults, notes
+}
+
+// entries returns an index of games at offsets, and of their end.
+func entries(offsets []int64, end int64) []byte {
+	index := words(uint32(len(offsets)) + 1)
+	for i, at := range append(slices.Clone(offsets), end) {
+		index = append(index, words(uint32(at)+uint32(i)+2)...)
+	}
+	return index
+}
+
+// TestCheckVectors: whole bases have nothing to say.
+func TestCheckVectors(t *testing.T) {
+	for _, name := range vectorBases {
+		db, err := cbf.Open(testdata, name)
+		require.NoError(t, err)
+		require.Empty(t, db.Check(), name)
+		require.NoError(t, db.Close())
+	}
+	db, err := cbf.Options{IgnoreIndex: true}.Open(testdata, "r01fisch")
+	require.NoError(t, err)
+	require.Empty(t, db.Check(), "there is no index to check")
+}
+
+// TestCheck: indexes that do not name what the games file has.
+func TestCheck(t *testing.T) {
+	games := readFile(t, "r01fisch.cbf")
+	base, _ := readBase(t, "r01fisch")
+	var at []int64
+	for i := range base.Games {
+		at = append(at, base.Games[i].Offset)
+	}
+	end := int64(len(games))
+	spliced := func(offset int64, junk string) []byte {
+		return slices.Concat(games[:offset], []byte(junk), games[offset:])
+	}
+	moved := slices.Clone(at)
+	for i := range moved[7:] {
+		moved[7+i] += 5
+	}
+	badSum := bytes.Clone(games)
+	badSum[at[3]+13] ^= 0x55
+	broken := bytes.Clone(badSum)
+	for i := range 8 {
+		broken[at[4]-int64(i)-20] ^= 0xA5
+	}
+	swapped := slices.Clone(at)
+	slices.Reverse(swapped)
+	for _, tt := range []struct {
+		name          string
+		index, games  []byte
+		faults, notes []string
+	}{
+		{"in another order", entries(swapped, end), games, nil, nil},
+		{"cut", entries(at, end)[:40], games, []string{fmt.Sprintf("offset %d: malformed index: 25 games that no entry names, %d bytes", at[9], end-at[9])}, nil},
+		{"one game not named", entries(slices.Delete(slices.Clone(at), 5, 6), end), games,
+			[]string{fmt.Sprintf("offset %d: malformed index: 1 game that no entry names, %d bytes", at[5], at[6]-at[5])}, nil},
+		{"the first not named", entries(at[1:], end), games, []string{fmt.Sprintf("offset 0: malformed index: 1 game that no entry names, %d bytes", at[1])}, nil},
+		{"the last not named", entries(at[:33], end), games, []string{fmt.Sprintf("offset %d: malformed index: 1 game that no entry names, %d bytes", at[33], end-at[33])}, nil},
+		{"none named", entries(nil, end), games, []string{fmt.Sprintf("offset 0: malformed index: 34 games that no entry names, %d bytes", end)}, nil},
+		{"shared", entries(append(slices.Clone(at), at[2], at[2]), end), games, nil,
+			[]string{fmt.Sprintf("game 35: offset %d: the same record as game 3", at[2]), fmt.Sprintf("game 36: offset %d: the same record as game 3", at[2])}},
+		{"gap", entries(moved, end+5), spliced(at[7], "*****"), nil,
+			[]string{fmt.Sprintf("offset %d: no entry names this range, which has no game, 5 bytes", at[7])}},
+		{"tail", entries(at, end), spliced(end, "something after the games"), nil,
+			[]string{fmt.Sprintf("offset %d: no entry names this range, which has no game, 25 bytes", end)}},
+		{"outside", entries(slices.Concat(at[:2], []int64{99999, end}, at[2:]), end), games, []string{
+			fmt.Sprintf("index: game 3: offset 12: malformed index: entry for offset 99999 of %d", end),
+			fmt.Sprintf("index: game 4: offset 16: malformed index: entry for offset %d of %d", end, end)}, nil},
+		{"wrong checksum", entries(at, end), badSum, nil, nil},
+		{"damaged in its place", entries(at, end), broken, []string{"game 4: offset 837: malformed index: no game that can be read"}, nil},
+		{"file cut", entries(at, end), games[:end-10], nil, []string{fmt.Sprintf("game 34: offset %d: unexpected EOF, 10 bytes", at[33])}},
+		{"cut in a header", entries(at, end), games[:at[33]+9], []string{fmt.Sprintf("game 34: offset %d: malformed index: no room for a header, 9 bytes", at[33])},
+			[]string{fmt.Sprintf("offset %d: no entry names this range, which has no game, 9 bytes", at[33])}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			faults, notes := checked(t, tt.index, tt.games)
+			if tt.name == "damaged in its place" {
+				require.Len(t, faults, 1)
+				require.Contains(t, faults[0], "no game that can be read")
+				return
+			}
+			require.Equal(t, tt.faults, faults)
+			require.Equal(t, tt.notes, notes)
+		})
+	}
+}
+
+// TestCheckUnusable: the index of another base, one that is shifted, and noise: in
+// all of them there are games that no entry names.
+func TestCheckUnusable(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 2))
+	for _, name := range vectorBases {
+		games, index := readFile(t, name+".cbf"), readFile(t, name+".cbi")
+		unusable := map[string][]byte{}
+		for _, other := range vectorBases {
+			if other != name {
+				unusable[other] = readFile(t, other+".cbi")
+			}
+		}
+		shifted := bytes.Clone(index)
+		for i := 4; i < len(shifted); i += 4 {
+			copy(shifted[i:], words(uint32(shifted[i])<<24|uint32(shifted[i+1])<<16|uint32(shifted[i+2])<<8|uint32(shifted[i+3])+1))
+		}
+		unusable["shifted"] = shifted
+		noise := words(uint32(len(index))/4 - 1)
+		for range len(index)/4 - 1 {
+			noise = append(noise, words(r.Uint32N(uint32(len(games))))...)
+		}
+		unusable["noise"] = noise
+		for what, index := range unusable {
+			faults, _ := checked(t, index, games)
+			require.NotEmpty(t, faults, "%s with %s", name, what)
+		}
+	}
+}
+
+// TestCheckMany: there are at most 1,000 problems, and one that counts the rest.
+func TestCheckMany(t *testing.T) {
+	games := readFile(t, "r01fisch.cbf")
+	db := open(t, entries(make([]int64, 5000), int64(len(games))), games)
+	problems := db.Check()
+	require.Len(t, problems, 1001)
+	require.Equal(t, cbf.ProblemOmitted, problems[1000].Kind)
+	require.Equal(t, "4000 more problems", problems[1000].String())
+}
+
+// TestCheckIOErrors: what cannot be read is a problem of its own.
+func TestCheckIOErrors(t *testing.T) {
+	index, games := readFile(t, "r01fisch.cbi"), readFile(t, "r01fisch.cbf")
+	for n := 2; ; n++ {
+		left := n
+		db, err := cbf.NewDatabase(faulty{bytes.NewReader(index), &left}, faulty{bytes.NewReader(games), &left})
+		if err != nil {
+			continue
+		}
+		problems := db.Check()
+		if left >= 0 {
+			require.Empty(t, problems)
+			break
+		}
+		require.True(t, slices.ContainsFunc(problems, func(p cbf.Problem) bool { return errors.Is(p.Err, errDisk) }), n)
+	}
+}

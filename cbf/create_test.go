@@ -1,0 +1,298 @@
+package cbf
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// folderOf returns the files of a folder and what is in them.
+func folderOf(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	files := map[string]string{}
+	for _, e := range entries {
+		if e.IsDir() {
+			files[e.Name()] = "folder"
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		require.NoError(t, err)
+		files[e.Name()] = string(data)
+	}
+	return files
+}
+
+// gameOf returns a game by its year.
+func gameOf(t *testing.T, year int) *Game {
+	t.Helper()
+	g := NewGame()
+	require.NoError(t, g.SetYear(year))
+	return g
+}
+
+// years returns the years of the games of a base.
+func years(t *testing.T, db *Database) (years []int) {
+	t.Helper()
+	for g, err := range db.Games() {
+		require.NoError(t, err)
+		years = append(years, g.Year())
+	}
+	return years
+}
+
+// made writes a base of games by their years, and returns its two files.
+func made(t *testing.T, years ...int) (games, index string) {
+	t.Helper()
+	var g, i bytes.Buffer
+	w := NewWriter(&i, &g)
+	for _, year := range years {
+		require.NoError(t, w.Write(gameOf(t, year)))
+	}
+	require.NoError(t, w.Close())
+	return g.String(), i.String()
+}
+
+// TestCreate: the names that a base gets, and that OpenFile opens it by the same
+// name.
+func TestCreate(t *testing.T) {
+	games, index := made(t, 1900, 1901)
+	for _, tt := range []struct{ path, games, index string }{
+		{"base", "base.cbf", "base.cbi"},
+		{"base.cbf", "base.cbf", "base.cbi"},
+		{"BASE.CBI", "BASE.CBF", "BASE.CBI"},
+		{"base.CBF", "base.CBF", "base.CBI"},
+		{"Base.Cbf", "Base.Cbf", "Base.Cbi"},
+		{"base.94", "base.94.cbf", "base.94.cbi"},
+		{"base.pgn", "base.pgn.cbf", "base.pgn.cbi"},
+	} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, tt.path)
+		w, err := Create(path)
+		require.NoError(t, err)
+		require.NoError(t, w.Write(gameOf(t, 1900)))
+		require.Equal(t, map[string]string{tt.games + ".part0": "", tt.index + ".part0": ""}, folderOf(t, dir), "until it is complete")
+		require.NoError(t, w.Write(gameOf(t, 1901)))
+		require.NoError(t, w.Close())
+		require.Equal(t, map[string]string{tt.games: games, tt.index: index}, folderOf(t, dir))
+		require.Equal(t, errClosed, w.Close())
+		require.Equal(t, errClosed, w.Write(NewGame()))
+		require.NoError(t, w.Abort())
+		require.Len(t, folderOf(t, dir), 2)
+		db, err := OpenFile(path)
+		require.NoError(t, err)
+		require.Equal(t, []int{1900, 1901}, years(t, db))
+		require.Empty(t, db.Problems())
+		require.NoError(t, db.Close())
+	}
+	t.Chdir(t.TempDir())
+	w, err := Create("base")
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	require.Len(t, folderOf(t, "."), 2)
+	for _, path := range []string{"", filepath.Join("none", "base"), "folder" + string(filepath.Separator)} {
+		_, err := Create(path)
+		require.Error(t, err, path)
+	}
+	require.Len(t, folderOf(t, "."), 2)
+}
+
+// TestCreateRefuses: a file that has one of the names in any case is not touched.
+func TestCreateRefuses(t *testing.T) {
+	for _, old := range []string{"base.cbf", "base.cbi", "BASE.CBF", "BASE.CBI", "Base.cBi"} {
+		dir := t.TempDir()
+		require.NoError(t, os.WriteFile(filepath.Join(dir, old), []byte("old"), 0o666))
+		for _, name := range []string{"base", "base.CBF", "bAse.cbi"} {
+			_, err := Create(filepath.Join(dir, name))
+			require.ErrorIs(t, err, fs.ErrExist, "%s for %s", name, old)
+			require.ErrorContains(t, err, old)
+			require.Equal(t, map[string]string{old: "old"}, folderOf(t, dir))
+		}
+		// One that comes later is not touched either.
+		require.NoError(t, os.Remove(filepath.Join(dir, old)))
+		w, err := Create(filepath.Join(dir, "base"))
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, old), []byte("old"), 0o666))
+		require.ErrorIs(t, w.Close(), fs.ErrExist)
+		require.Equal(t, map[string]string{old: "old"}, folderOf(t, dir))
+	}
+	dir := t.TempDir()
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "BASE.CBI"), 0o777))
+	_, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+	require.ErrorContains(t, err, "BASE.CBI: not a regular file")
+	require.Equal(t, map[string]string{"BASE.CBI": "folder"}, folderOf(t, dir))
+}
+
+// TestAbort: nothing remains, and what is there stays.
+func TestAbort(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "base.cbf"), []byte("old"), 0o666))
+	before := folderOf(t, dir)
+	w, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+	require.NoError(t, err)
+	require.NoError(t, w.Write(NewGame()))
+	require.NoError(t, w.Abort())
+	require.NoError(t, w.Abort())
+	require.Equal(t, errClosed, w.Write(NewGame()))
+	require.Equal(t, errClosed, w.Close())
+	require.Equal(t, before, folderOf(t, dir))
+
+	// Two at once do not get in each other's way before one is complete.
+	first, err := Create(filepath.Join(dir, "new"))
+	require.NoError(t, err)
+	second, err := Create(filepath.Join(dir, "NEW"))
+	require.NoError(t, err)
+	require.Len(t, folderOf(t, dir), 5)
+	require.NoError(t, first.Close())
+	require.ErrorIs(t, second.Close(), fs.ErrExist)
+	require.Len(t, folderOf(t, dir), 3)
+
+	var games, index bytes.Buffer
+	w = NewWriter(&index, &games)
+	require.NoError(t, w.Write(NewGame()))
+	require.NoError(t, w.Abort())
+	require.Equal(t, errClosed, w.Close())
+	require.Zero(t, index.Len())
+}
+
+// TestCreateFails: after an error of a file, Close removes what was written and
+// returns the error.
+func TestCreateFails(t *testing.T) {
+	dir := t.TempDir()
+	for _, broken := range []func(w *Writer){
+		func(w *Writer) { w.games = brokenWriter{} },
+		func(w *Writer) { w.index = brokenWriter{} },
+		func(w *Writer) { w.pair.games.file.Close() },
+		func(w *Writer) { w.pair.index.file.Close() },
+	} {
+		w, err := Create(filepath.Join(dir, "base"))
+		require.NoError(t, err)
+		broken(w)
+		err = w.Write(NewGame())
+		if err != nil {
+			require.Equal(t, errBroken, err)
+		}
+		closing := w.Close()
+		require.Error(t, closing)
+		if err != nil {
+			require.ErrorIs(t, closing, errBroken)
+		}
+		require.Empty(t, folderOf(t, dir))
+	}
+}
+
+var errBroken = errors.New("broken")
+
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
+
+// TestReplaceSteps: Close is stopped after each of its steps, over every set of
+// old files. There is always the old base, the new one, or the games of one of
+// them; never games with the index of others, and never less than one base's
+// games.
+func TestReplaceSteps(t *testing.T) {
+	oldGames, oldIndex := made(t, 1800, 1801, 1802)
+	newGames, newIndex := made(t, 1900, 1901)
+	steps := len((&pair{}).steps())
+	for set := range 1 << 4 {
+		for n := range steps + 1 {
+			name := []string{"base", "base.CBF"}[(set+n)%2]
+			dir := t.TempDir()
+			for i, old := range []string{"base.cbf", "base.cbi", "BASE.CBF", "BASE.CBI"} {
+				if set>>i&1 != 0 {
+					content := oldGames
+					if strings.EqualFold(filepath.Ext(old), ".cbi") {
+						content = oldIndex
+					}
+					require.NoError(t, os.WriteFile(filepath.Join(dir, old), []byte(content), 0o666))
+				}
+			}
+			hadGames := set&(1<<0|1<<2) != 0
+			w, err := Options{Replace: true}.Create(filepath.Join(dir, name))
+			require.NoError(t, err)
+			require.NoError(t, w.Write(gameOf(t, 1900)))
+			require.NoError(t, w.Write(gameOf(t, 1901)))
+			index, err := w.entries.finish(w.size)
+			require.NoError(t, err)
+			require.NoError(t, writeFull(w.index, index))
+			for _, step := range w.pair.steps()[:n] {
+				require.NoError(t, step())
+			}
+			// As if the program had been killed here.
+			files := folderOf(t, dir)
+			games := 0
+			for file, content := range files {
+				if strings.EqualFold(filepath.Ext(file), ".cbf") {
+					games++
+				}
+				if strings.EqualFold(filepath.Ext(file), ".cbi") {
+					require.Contains(t, []string{oldIndex, newIndex}, content)
+					belongs := files[otherFile(file)]
+					if belongs != "" {
+						require.Equal(t, content == oldIndex, belongs == oldGames, "%d %d: %v", set, n, files)
+					}
+					if content == newIndex {
+						require.Equal(t, newGames, belongs)
+					}
+				}
+			}
+			if hadGames {
+				require.Positive(t, games)
+			}
+			db, err := OpenFile(filepath.Join(dir, name))
+			switch {
+			case err == nil:
+				require.Contains(t, [][]int{{1800, 1801, 1802}, {1900, 1901}}, years(t, db))
+				require.Empty(t, slices.DeleteFunc(db.Check(), func(p Problem) bool { return !errors.Is(p.Err, ErrIndex) }))
+				require.NoError(t, db.Close())
+			case games > 0:
+				require.ErrorIs(t, err, fs.ErrNotExist)
+				db, err = Options{IgnoreIndex: true}.OpenFile(filepath.Join(dir, name))
+				require.NoError(t, err)
+				require.Contains(t, [][]int{{1800, 1801, 1802}, {1900, 1901}}, years(t, db))
+				require.NoError(t, db.Close())
+			}
+			if n == steps {
+				names := namesFor(name)
+				require.Equal(t, map[string]string{names.games: newGames, names.index: newIndex}, files)
+			}
+			for _, part := range []*part{w.pair.games, w.pair.index} {
+				part.file.Close()
+			}
+		}
+	}
+}
+
+// TestReplaceFails: each step that fails is the error of Close, and what was
+// written and has no name yet is removed.
+func TestReplaceFails(t *testing.T) {
+	dir := t.TempDir()
+	oldGames, oldIndex := made(t, 1800)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "base.cbf"), []byte(oldGames), 0o666))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "base.cbi"), []byte(oldIndex), 0o666))
+	w, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+	require.NoError(t, err)
+	require.NoError(t, os.Remove(filepath.Join(dir, "base.cbf")))
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "base.cbf"), 0o777)) // cannot be renamed over
+	require.ErrorContains(t, w.Close(), "not a regular file")
+	require.Equal(t, map[string]string{"base.cbf": "folder", "base.cbi": oldIndex}, folderOf(t, dir))
+
+	// The games are new, and the index cannot get its name.
+	require.NoError(t, os.Remove(filepath.Join(dir, "base.cbf")))
+	w, err = Options{Replace: true}.Create(filepath.Join(dir, "base"))
+	require.NoError(t, err)
+	require.NoError(t, w.Write(gameOf(t, 1900)))
+	require.NoError(t, os.Remove(filepath.Join(dir, "base.cbi.part0")))
+	require.ErrorIs(t, w.Close(), fs.ErrNotExist)
+	newGames, _ := made(t, 1900)
+	require.Equal(t, map[string]string{"base.cbf": newGames}, folderOf(t, dir))
+}
