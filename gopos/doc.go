@@ -90,7 +90,7 @@
 // Readers and writers take 17 KB of memory, whatever the file. The map that
 // [ReadScores] returns, with an entry for each ID, takes up to 5 times the size
 // of the file including unused room, and up to 10 times is allocated on the
-// way. The documentation of [Merger] says what it takes. Other functions
+// way, 5 times if the reader says its size. The documentation of [Merger] says what it takes. Other functions
 // allocate their result only. Unless hashes are verified, a file with wrong
 // ones can make different records count as equal.
 //

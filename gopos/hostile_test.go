@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -300,9 +302,34 @@ func TestMemoryOfIDs(t *testing.T) {
 				return scores
 			}
 			size := uint64(n * 12)
+			// A map doubles its room when it is nearly full, of 23 bytes for a
+			// score, and leaves what it had to the garbage collector.
 			allocated, held := testutil.Held(read)
 			require.LessOrEqual(t, held, constant+5*size)
 			require.LessOrEqual(t, allocated, constant+10*size)
+
+			file, err := io.ReadAll(&distinct{n: n, record: bytes.Clone(score)})
+			require.NoError(t, err)
+			f, err := os.Create(filepath.Join(t.TempDir(), "scores.dat"))
+			require.NoError(t, err)
+			defer f.Close()
+			_, err = f.Write(file)
+			require.NoError(t, err)
+			for what, r := range map[string]io.ReadSeeker{"bytes": bytes.NewReader(file), "file": f} {
+				once, held := testutil.Held(func() any {
+					_, err := r.Seek(0, io.SeekStart)
+					require.NoError(t, err)
+					scores, err := gopos.ReadScores(r)
+					require.NoError(t, err)
+					require.Len(t, scores, n)
+					return scores
+				})
+				require.LessOrEqual(t, held, constant+5*size, what)
+				require.LessOrEqual(t, once, constant+5*size, what)
+				if n >= 900 {
+					require.LessOrEqual(t, once, allocated*8/10, "%s: room is made once", what)
+				}
+			}
 		})
 		for _, tt := range []struct {
 			name  string
@@ -325,6 +352,26 @@ func TestMemoryOfIDs(t *testing.T) {
 				require.LessOrEqual(t, got, constant+26*tt.bytes*uint64(n)/10)
 			})
 		}
+	}
+}
+
+// manyScores gives some records, and says that there are more than a disk holds.
+type manyScores struct{ io.Reader }
+
+func (manyScores) Len() int { return math.MaxInt }
+
+// TestReadScoresRoom: a size that a reader gives costs nothing before so many
+// records are there that it is a score file.
+func TestReadScoresRoom(t *testing.T) {
+	data := readFile(t, testdata+"scores.dat")
+	for name, file := range map[string][]byte{
+		"nothing": nil, "few scores": data[:19*12], "another format": bytes.Repeat([]byte("hello, world"), 1000),
+		"few scores, then another format": append(bytes.Clone(data[:19*12]), "hello, world"...),
+		"positions":                       readFile(t, testdata+"positions.dat"),
+	} {
+		require.LessOrEqual(t, testutil.Allocated(func() {
+			_, _ = gopos.ReadScores(manyScores{bytes.NewReader(file)})
+		}), uint64(constant+10*20*12), name)
 	}
 }
 

@@ -3,7 +3,9 @@ package gopos
 import (
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
+	"maps"
 )
 
 // A HashFunc returns the canonical hash of a board in the form of
@@ -111,15 +113,50 @@ func (r *ScoreReader) All() iter.Seq2[Score, error] {
 // last one counts, because files are appended to. Scores that [Score.Validate]
 // refuses are included. An error is that of [ScoreReader.Read], and the map then
 // has the scores before it.
+//
+// If r has a method Len, as the readers of packages bytes and strings have, or
+// Stat, as files have, ReadScores makes room for all scores at once and allocates
+// about half as much.
 func ReadScores(r io.Reader) (map[ID]Score, error) {
+	size := countScores(r)
 	scores := make(map[ID]Score)
+	n := 0
 	for s, err := range NewScoreReader(r).All() {
 		if err != nil {
 			return scores, err
 		}
+		if n++; n == provenScores && n < size {
+			room := make(map[ID]Score, size)
+			maps.Copy(room, scores)
+			scores = room
+		}
 		scores[s.ID] = s
 	}
 	return scores, nil
+}
+
+const (
+	// So many records have to be right before there is room for all: a file of
+	// another format costs nothing.
+	provenScores = 20
+
+	// There is room for so many at most, 400 MB: a sparse file can have any
+	// size. The map grows as far as the records go.
+	maxRoom = 1 << 24
+)
+
+// countScores returns how many scores r has left, 0 if it does not say.
+func countScores(r io.Reader) int {
+	size := int64(0)
+	switch r := r.(type) {
+	case interface{ Len() int }:
+		size = int64(r.Len())
+	case interface{ Stat() (fs.FileInfo, error) }:
+		if info, err := r.Stat(); err == nil && info.Mode().IsRegular() {
+			size = info.Size()
+		}
+	}
+	return int(min(size/scoreSize, maxRoom))
 }
 
 // all yields what read sets, until it returns an error.
