@@ -4,31 +4,16 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"iter"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // What TestPrefixes runs, and what it asserts of the prefix of a value.
-
-// prefixes yields the lengths of strict prefixes of size bytes: all up to first,
-// all that lack up to last, and every stride-th between them.
-func prefixes(size, first, last, stride int) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for n := range size {
-			if n >= first && n < size-last && n%stride != 0 {
-				continue
-			}
-			if !yield(n) {
-				return
-			}
-		}
-	}
-}
 
 // requirePlace asserts that an error is a SyntaxError inside a prefix of n bytes.
 func requirePlace(t *testing.T, err error, n int) {
@@ -164,7 +149,7 @@ func prefixesOfBase(t *testing.T, name string) {
 		}
 		at := 0 // the game that is cut
 		ends := offsets(t, whole)
-		for n := range prefixes(len(games), 2048, 2048, 7) {
+		for n := range testutil.Prefixes(len(games), 2048, 2048, 7) {
 			for at+1 < len(ends) && ends[at+1] <= int64(n) {
 				at++
 			}
@@ -195,7 +180,7 @@ func prefixesToRecover(t *testing.T, name string) {
 	for _, o := range modes {
 		whole, err := o.Recover(bytes.NewReader(games))
 		require.NoError(t, err)
-		for n := range prefixes(len(games), 1024, 256, 61) {
+		for n := range testutil.Prefixes(len(games), 1024, 256, 61) {
 			db, err := o.Recover(bytes.NewReader(games[:n]))
 			require.NoError(t, err)
 			if db.Len() > whole.Len() {
@@ -267,7 +252,7 @@ func prefixesOfPGN(t *testing.T) {
 	for _, o := range []cbf.Options{convert, lenient} {
 		for _, text := range texts {
 			whole := readPGN(t, o, text)
-			for n := range prefixes(len(text), 256, 32, 997) {
+			for n := range testutil.Prefixes(len(text), 256, 32, 997) {
 				games := readPGN(t, o, text[:n])
 				if len(games) > len(whole) {
 					t.Fatalf("%d games of %d in %q", len(games), len(whole), text[:n])

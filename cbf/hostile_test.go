@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"io"
 	"io/fs"
-	"math"
 	"math/rand/v2"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -14,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // Reading strictly and leniently, as Options.
@@ -34,20 +33,6 @@ func TestPrefixes(t *testing.T) {
 	t.Run("texts", prefixesOfTexts)
 }
 
-// allocated returns the bytes that f allocates, garbage included: the least of
-// three runs, as the runtime allocates now and then, too.
-func allocated(f func()) uint64 {
-	least := uint64(math.MaxUint64)
-	for range 3 {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		f()
-		runtime.ReadMemStats(&after)
-		least = min(least, after.TotalAlloc-before.TotalAlloc)
-	}
-	return least
-}
-
 // shuffle is 1. Nf3 Nf6 2. Ng1 Ng8 by number, flagged as commented or not.
 func shuffleNumbers(t testing.TB, n int, flag byte) string {
 	t.Helper()
@@ -61,22 +46,6 @@ func shuffleNumbers(t testing.TB, n int, flag byte) string {
 		require.NoError(t, err)
 	}
 	return string(bytes.Repeat(four, n/4))
-}
-
-// kept returns the bytes that what f returns holds on to.
-func kept(f func() any) uint64 {
-	least := uint64(math.MaxUint64)
-	for range 3 {
-		var before, after runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&before)
-		kept := f()
-		runtime.GC()
-		runtime.ReadMemStats(&after)
-		runtime.KeepAlive(kept)
-		least = min(least, after.HeapAlloc-min(before.HeapAlloc, after.HeapAlloc))
-	}
-	return least
 }
 
 // TestMemory: no input makes the package allocate or hold more than it promises
@@ -112,7 +81,7 @@ func memoryOfRecords(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			rec := tt.rec.record()
 			for _, o := range modes {
-				n := allocated(func() { _, _ = o.ParseGame(rec) })
+				n := testutil.Allocated(func() { _, _ = o.ParseGame(rec) })
 				t.Logf("lenient %v: %d bytes for each of the record", o.Lenient, n/uint64(len(rec)))
 				require.LessOrEqual(t, n, uint64(200*len(rec)+10_000))
 			}
@@ -125,7 +94,7 @@ func memoryOfVectors(t *testing.T) {
 	for _, name := range vectorBases {
 		games := readFile(t, name+".cbf")
 		db := open(t, readFile(t, name+".cbi"), games)
-		n := allocated(func() {
+		n := testutil.Allocated(func() {
 			for _, err := range db.Games() {
 				require.NoError(t, err)
 			}
@@ -144,7 +113,7 @@ func memoryOfClaims(t *testing.T) {
 		if o.Lenient {
 			index = words(0xFFFFFFFF, 2, 83)
 		}
-		n := allocated(func() {
+		n := testutil.Allocated(func() {
 			db, err := o.NewDatabase(bytes.NewReader(index), bytes.NewReader(long))
 			require.NoError(t, err)
 			g, err := db.Game(0)
@@ -156,7 +125,7 @@ func memoryOfClaims(t *testing.T) {
 			}
 		})
 		require.Less(t, n, uint64(20_000))
-		n = allocated(func() {
+		n = testutil.Allocated(func() {
 			db, err := o.Recover(bytes.NewReader(long))
 			require.NoError(t, err)
 			require.NotEmpty(t, db.Problems())
@@ -181,7 +150,7 @@ func emptyGames(t *testing.T, n int) (index, games []byte) {
 func memoryOfDatabase(t *testing.T) {
 	size := func(n int) uint64 {
 		index, games := emptyGames(t, n)
-		return allocated(func() {
+		return testutil.Allocated(func() {
 			db, err := cbf.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
 			require.NoError(t, err)
 			require.Empty(t, db.Problems())
@@ -202,7 +171,7 @@ func memoryOfDatabase(t *testing.T) {
 func memoryOfGames(t *testing.T) {
 	const n = 100_000
 	_, games := emptyGames(t, n)
-	size := kept(func() any {
+	_, size := testutil.Held(func() any {
 		db, err := cbf.Recover(bytes.NewReader(games))
 		require.NoError(t, err)
 		require.Equal(t, n, db.Len())
@@ -210,7 +179,7 @@ func memoryOfGames(t *testing.T) {
 	})
 	require.Less(t, size, uint64(8*n*3/2+100_000))
 	g := cbf.NewGame()
-	size = kept(func() any {
+	_, size = testutil.Held(func() any {
 		w := cbf.NewWriter(io.Discard, io.Discard)
 		for range n {
 			require.NoError(t, w.Write(g))
@@ -231,7 +200,7 @@ func memoryOfBook(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			data := []byte(strings.Repeat(part, 100_000/len(part)))
 			var b *cbf.Book
-			n := kept(func() any {
+			_, n := testutil.Held(func() any {
 				var err error
 				b, err = cbf.ReadBook(bytes.NewReader(data))
 				require.NoError(t, err)
@@ -244,8 +213,7 @@ func memoryOfBook(t *testing.T) {
 				require.NotEmpty(t, tree)
 				return tree
 			}
-			n = kept(tree)
-			all := allocated(func() { tree() })
+			all, n := testutil.Held(tree)
 			t.Logf("tree: %d bytes for each of the file, %d to make it", n/uint64(len(data)), all/uint64(len(data)))
 			require.LessOrEqual(t, n, uint64(40*len(data)))
 			require.LessOrEqual(t, all, uint64(200*len(data)))
@@ -273,7 +241,7 @@ func memoryOfPGN(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var g *cbf.Game
-			n := allocated(func() {
+			n := testutil.Allocated(func() {
 				var err error
 				g, err = lenient.NewPGNReader(io.LimitReader(repeater(tt.part), 2<<20)).Read()
 				require.NoError(t, err)

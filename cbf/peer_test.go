@@ -11,28 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/internal/testutil"
 )
-
-// peer returns the path of a program that judges ours, or skips the test. With
-// BOARDCODEC_REQUIRE_PEERS set, as in CI, its absence fails the test instead.
-func peer(t testing.TB, name string) string {
-	t.Helper()
-	for _, file := range []string{name, "/usr/games/" + name} { // where Debian has it
-		if path, err := exec.LookPath(file); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("BOARDCODEC_REQUIRE_PEERS") != "" {
-		t.Fatalf("%s is not installed (apt-get install %[1]s)", name)
-	}
-	t.Skipf("%s is not installed (apt-get install %[1]s): what it answered once is in testdata", name)
-	return ""
-}
 
 // pgnExtract runs pgn-extract, a foreign reader and writer of PGN, over a text.
 func pgnExtract(t testing.TB, pgn []byte, args ...string) (out []byte, messages string) {
 	t.Helper()
-	program := peer(t, "pgn-extract")
+	program := testutil.Peer(t, "pgn-extract")
 	cmd := exec.Command(program, args...)
 	cmd.Stdin = bytes.NewReader(pgn)
 	var stdout, stderr bytes.Buffer

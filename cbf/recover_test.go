@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // recovered returns the base and the offsets that its index gives.
@@ -235,7 +236,7 @@ func TestRecoverCost(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			data := append(bytes.Repeat(tt.piece, 30_000/len(tt.piece)), make([]byte, 70_000)...)
 			games := &counted{Reader: bytes.NewReader(data)}
-			n := allocated(func() {
+			n := testutil.Allocated(func() {
 				games.bytes = 0
 				_, err := cbf.Recover(games)
 				require.NoError(t, err)

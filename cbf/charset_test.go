@@ -1,0 +1,49 @@
+package cbf_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/charmap"
+
+	"example.com/boardcodec/cbf"
+)
+
+// TestCharset: texts by charset, with the bytes that mean the same in all.
+func TestCharset(t *testing.T) {
+	var h cbf.Header
+	for _, tt := range []struct {
+		raw, text string
+		set       *charmap.Charmap
+	}{
+		{"plain", "plain", nil},
+		{"M\x81ller", "Müller", nil},
+		{"a\xfeb", "a\nb", nil},
+		{"\xb1\xb2\xb3\xb4\xb5\xb6", "♔♕♘♗♖♙", nil},
+		{"\x81\xb6", "ü♙", charmap.CodePage850},
+		{"\xfc\xfe", "ü\n", charmap.Windows1252},
+		{"\x00\x7f\n", "\x00\x7f\n", nil},
+	} {
+		h.Charset = tt.set
+		require.Equal(t, tt.text, h.DecodeText([]byte(tt.raw)))
+	}
+	for _, set := range []*charmap.Charmap{nil, charmap.CodePage437, charmap.CodePage850, charmap.ISO8859_1, charmap.Windows1252} {
+		h.Charset = set
+		for b := range 255 {
+			text := h.DecodeText([]byte{byte(b)})
+			raw, err := h.EncodeText(text)
+			if text == "\uFFFD" {
+				continue // no letter in this charset
+			}
+			require.NoError(t, err, "byte %d of %v", b, set)
+			if b != '\n' {
+				require.Equal(t, []byte{byte(b)}, raw)
+			}
+		}
+	}
+	h.Charset = nil
+	for _, s := range []string{"日", "\xff", "\u00a0", "■", "▒", "\uFFFD"} {
+		_, err := h.EncodeText(s)
+		require.ErrorIs(t, err, cbf.ErrCharset, s)
+	}
+}

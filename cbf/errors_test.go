@@ -1,0 +1,111 @@
+package cbf_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+// TestErrorTexts: the place from outer to inner, and the fact.
+func TestErrorTexts(t *testing.T) {
+	for _, tt := range []struct {
+		err  error
+		text string
+	}{
+		{&cbf.SyntaxError{Offset: 5, Err: cbf.ErrSyntax}, "cbf: offset 5: malformed"},
+		{&cbf.SyntaxError{Offset: -1, Err: cbf.ErrSyntax}, "cbf: malformed"},
+		{&cbf.SyntaxError{In: "index", Game: 3, Offset: 12, Err: cbf.ErrIndex}, "cbf: index: game 3: offset 12: malformed index"},
+		{&cbf.SyntaxError{Game: 3, Part: "moves", Line: 4, Column: 7, Offset: 90, Err: cbf.ErrMove},
+			"cbf: game 3: moves: line 4: column 7: offset 90: not a move of the position"},
+		{&cbf.EncodeError{Err: cbf.ErrRange}, "cbf: out of range"},
+		{&cbf.EncodeError{Game: 2, Part: "header", Field: "year", Value: "2100", Err: cbf.ErrRange}, "cbf: game 2: header: year 2100: out of range"},
+		{&cbf.EncodeError{Part: "moves", Field: "move", Err: cbf.ErrMove}, "cbf: moves: move: not a move of the position"},
+		{&cbf.EncodeError{Part: "text", Value: "'Ł'", Err: cbf.ErrCharset}, "cbf: text: 'Ł': not in the charset"},
+		{&cbf.InvalidError{Field: "moves", Value: "251", Err: cbf.ErrRange}, "cbf: moves 251: out of range"},
+		{&cbf.PlayError{Move: cbf.Move{From: 32, To: 36}, Position: cbf.StartPosition(), Err: cbf.ErrMove},
+			"cbf: e1e5 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: not a move of the position"},
+	} {
+		require.EqualError(t, tt.err, tt.text)
+		require.NotNil(t, errors.Unwrap(tt.err))
+	}
+}
+
+// TestPlayError: what a position does not list it neither plays nor writes.
+func TestPlayError(t *testing.T) {
+	p := cbf.StartPosition()
+	m := cbf.Move{From: 32, To: 36}
+	_, err := p.Play(m)
+	var refused *cbf.PlayError
+	require.ErrorAs(t, err, &refused)
+	require.Equal(t, &cbf.PlayError{Move: m, Position: p, Err: cbf.ErrMove}, refused)
+	_, err = p.AppendSAN(nil, m)
+	require.ErrorAs(t, err, &refused)
+}
+
+// TestMessagesAreShort: text of the input is cut in a message, between letters,
+// however long it is and whatever is in it.
+func TestMessagesAreShort(t *testing.T) {
+	for _, text := range []string{strings.Repeat("x", 1<<20), strings.Repeat("é", 1<<20), strings.Repeat("\x00", 1<<20), strings.Repeat("\xff", 1<<20)} {
+		g := cbf.NewGame()
+		_, sanErr := cbf.StartPosition().ParseSAN(text)
+		_, sanMove := cbf.StartPosition().ParseSAN("e" + text)
+		_, uci := cbf.StartPosition().ParseUCI(text)
+		_, eco := cbf.ParseECO(text)
+		errs := []error{sanErr, sanMove, uci, eco, g.SetPlayers(text, text), g.SetSource(text, text, text)}
+		for i := range 6 {
+			fields := strings.Fields("8/8/8/8/8/8/8/8 w - - 0 1")
+			fields[i] = text
+			_, err := cbf.ParseFEN(strings.Join(fields, " "))
+			errs = append(errs, err)
+		}
+		for i, err := range errs {
+			require.Error(t, err)
+			require.Less(t, len(err.Error()), 700, "%d", i)
+			require.NotContains(t, err.Error(), "\x00")
+			require.NotContains(t, err.Error(), "\xff")
+		}
+	}
+	_, err := cbf.ParseECO("xy\xff" + strings.Repeat("é", 30))
+	require.EqualError(t, err, `cbf: ECO: offset 0: out of range: "xy\xfféééééééééééééééééé"..., want E86 or E86/15, A00 to F10`)
+}
+
+// TestProblemKinds: each has words, and the list of a game ends with a problem
+// that counts the rest.
+func TestProblemKinds(t *testing.T) {
+	seen := map[string]bool{}
+	for k := cbf.ProblemCorrupt; k <= cbf.ProblemOmitted; k++ {
+		require.NotContains(t, k.String(), "invalid")
+		require.False(t, seen[k.String()])
+		seen[k.String()] = true
+	}
+	require.Equal(t, "invalid ProblemKind", cbf.ProblemKind(0).String())
+	require.Equal(t, "invalid ProblemKind", (cbf.ProblemOmitted + 1).String())
+
+	for _, tt := range []struct {
+		n    int
+		last string
+	}{
+		{999, ""}, {1000, ""}, {1001, "1 more problem"}, {21_000, "20000 more problems"},
+	} {
+		g, err := cbf.ParseGame(sealed{moves: e4 + strings.Repeat("\xff\x80", tt.n)}.record())
+		require.NoError(t, err)
+		require.Len(t, g.Problems, min(tt.n, 1001))
+		if tt.n > 1000 {
+			require.Equal(t, tt.last, g.Problems[1000].String())
+			require.Equal(t, cbf.ProblemOmitted, g.Problems[1000].Kind)
+			require.Equal(t, int64(-1), g.Problems[1000].Offset)
+		} else {
+			require.Equal(t, fmt.Sprintf("moves: offset %d: empty variation", 14+2*tt.n), g.Problems[tt.n-1].String())
+		}
+		for _, p := range g.Problems {
+			require.Error(t, p.Err)
+		}
+	}
+	p := cbf.Problem{Kind: cbf.ProblemDropped, Part: "tags", Offset: 7, Line: 1, Column: 8, Game: 2, Length: 5, Err: errors.New("x")}
+	require.Equal(t, "game 2: tags: line 1: column 8: offset 7: dropped: x, 5 bytes", p.String())
+}

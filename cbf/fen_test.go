@@ -1,0 +1,58 @@
+package cbf_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+// TestFENErrors: texts that are no FEN, with the place of the fault.
+func TestFENErrors(t *testing.T) {
+	const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+	for _, tt := range []struct {
+		fen    string
+		offset int64
+	}{
+		{"", 0},
+		{board, 43},
+		{board + " w", 45},
+		{board + " w KQkq", 50},
+		{board + " w KQkq - 0", 54},
+		{board + " w KQkq - 0 1 x", 57},
+		{board + " w KQkq - 0 1 ", 56},
+		{board + "  w KQkq - 0 1", 44},
+		{board + " x KQkq - 0 1", 44},
+		{board + " w KQKQ - 0 1", 48},
+		{board + " w KX - 0 1", 47},
+		{board + " w \xff - 0 1", 46},
+		{board + " w - e4 0 1", 48},
+		{board + " w - e3 0 1", 48},
+		{board + " b - e6 0 1", 48},
+		{board + " w - i6 0 1", 48},
+		{board + " w - e 0 1", 48},
+		{board + " w - - -1 1", 50},
+		{board + " w - - 00 1", 50},
+		{board + " w - - 70000 1", 50},
+		{board + " w - - 0 x", 52},
+		{board + " w - - 0 65536", 52},
+		{"8/8/8/8/8/8/8/7 w - - 0 1", 16},
+		{"8/8/8/8/8/8/8 w - - 0 1", 14},
+		{"8/8/8/8/8/8/8/8/8 w - - 0 1", 15},
+		{"9/8/8/8/8/8/8/8 w - - 0 1", 0},
+		{"71x/8/8/8/8/8/8/8 w - - 0 1", 2},
+		{"44k/8/8/8/8/8/8/8 w - - 0 1", 2},
+		{"4/8/8/8/8/8/8/8 w - - 0 1", 1},
+		{"8/8/8/8/8/8/8/7\xe9 w - - 0 1", 15},
+	} {
+		_, err := cbf.ParseFEN(tt.fen)
+		require.ErrorIs(t, err, cbf.ErrSyntax, tt.fen)
+		var where *cbf.SyntaxError
+		require.ErrorAs(t, err, &where)
+		require.Equal(t, tt.offset, where.Offset, "%s: %v", tt.fen, err)
+	}
+	p := mustFEN(t, board+" w kQ -")
+	require.Equal(t, board+" w Qk - 0 1", p.FEN())
+	require.Equal(t, "8/8/8/8/8/8/8/8 w - - 0 1", mustFEN(t, "8/8/8/8/8/8/8/8 w - - 0 0").FEN())
+}

@@ -1,0 +1,55 @@
+package cbf_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+)
+
+// TestNewGame: a new game knows nothing, and is a record.
+func TestNewGame(t *testing.T) {
+	g := cbf.NewGame()
+	require.Zero(t, g.Year())
+	require.Equal(t, cbf.NoResult, g.Result())
+	require.Zero(t, g.Evaluation())
+	require.Zero(t, g.ECO())
+	require.Zero(t, g.Elo(cbf.White))
+	require.Zero(t, g.Elo(cbf.Black))
+	require.False(t, g.Marked() || g.Deleted() || g.HasSetup())
+	require.True(t, g.VersionBit())
+	require.Equal(t, cbf.StartPosition(), g.Start())
+	rec, err := g.AppendBinary(nil)
+	require.NoError(t, err)
+	require.Len(t, rec, 14)
+	back, err := cbf.ParseGame(rec)
+	require.NoError(t, err)
+	require.Empty(t, back.Problems)
+	b := back.Bytes()
+	require.Equal(t, []byte{0, 1}, b[2:4], "section 2.1: halfmoves + 1")
+	_, newer := back.ChecksumMatches()
+	require.True(t, newer)
+
+	// PGN of a position alone.
+	g, err = cbf.NewPGNReader(strings.NewReader("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*\n")).Read()
+	require.NoError(t, err)
+	rec, err = g.AppendBinary(nil)
+	require.NoError(t, err)
+	back, err = cbf.ParseGame(rec)
+	require.NoError(t, err)
+	b = back.Bytes()
+	require.Equal(t, []byte{0, 1}, b[2:4])
+
+	// A 0 that was read stays.
+	rec = sealed{}.record()
+	rec[3] ^= 1 // it is 1 below its key
+	back, err = cbf.ParseGame(rec)
+	require.NoError(t, err)
+	b = back.Bytes()
+	require.Equal(t, []byte{0, 0}, b[2:4])
+	again, err := back.AppendBinary(nil)
+	require.NoError(t, err)
+	require.Equal(t, rec, again)
+}

@@ -1,0 +1,180 @@
+package pgn
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// A MoveForm is what the text of a move says.
+type MoveForm struct {
+	// Letters are those of the piece, 0 for a pawn's move without one. Only
+	// Russian has a second one.
+	Letters [2]rune
+
+	FromFile, FromRank int8 // 0 to 7, -1 where the text has none
+	ToFile, ToRank     int8 // 0 to 7
+	Promotion          rune // the letter of the piece, 0 for none
+	Castling           int8 // 2 for O-O, 3 for O-O-O: the number of O's; 0 for other moves
+}
+
+// ParseMove takes the move apart that b begins with, and returns how many bytes
+// of it are the move: with the signs of check, but without "!" and "?". That is
+// 0 if b does not begin with the form of a move.
+//
+//	Nf3  Ngf3  N1f3  Ng1-f3  Nxf3  N:f3     any capital letter, or two
+//	e4  exd5  ed5  e4xd5  e4d5  e4-d5  g1f3
+//	e8=Q  e8Q  e8(Q)  e8/Q  e7e8q
+//	O-O  0-0  o-o
+//	exd6e.p.  exd6ep  Qh5+  Qh5++  Qh5#
+func ParseMove(b []byte) (m MoveForm, n int) {
+	m, n, checks := parseMove(b)
+	if n == 0 {
+		return m, 0
+	}
+	return m, n + checks
+}
+
+// parseMove is ParseMove, with the signs of check apart.
+func parseMove(b []byte) (m MoveForm, n, checks int) {
+	if len(b) < 2 {
+		return m, 0, 0
+	}
+	if c := b[0]; c == 'O' || c == '0' || c == 'o' {
+		n = castling(b)
+		m.Castling = int8(n+1) / 2
+	}
+	if n == 0 {
+		n = parseSquares(b, &m)
+	}
+	if n == 0 {
+		return m, 0, 0
+	}
+	for n+checks < len(b) && (b[n+checks] == '+' || b[n+checks] == '#') {
+		checks++
+	}
+	return m, n, checks
+}
+
+// castling returns the length of castling, with one kind of letter.
+func castling(b []byte) int {
+	n := 1
+	for n+1 < len(b) && b[n] == '-' && b[n+1] == b[0] {
+		n += 2
+	}
+	if n == 3 || n == 5 {
+		return n
+	}
+	return 0
+}
+
+// parseSquares reads the letter of the piece, one or two squares and what comes
+// after them.
+func parseSquares(b []byte, m *MoveForm) (n int) {
+	if c := b[0]; c < 'a' || c > 'h' {
+		if n = parseLetters(b, m); n == 0 {
+			return 0
+		}
+	}
+	i := n
+	file, rank := int8(-1), int8(-1)
+	if i < len(b) && isFile(b[i]) {
+		file = int8(b[i] - 'a')
+		i++
+	}
+	if i < len(b) && isRank(b[i]) {
+		rank = int8(b[i] - '1')
+		i++
+	}
+	if j := i; j < len(b) {
+		if b[j] == 'x' || b[j] == '-' || b[j] == ':' {
+			j++
+		}
+		if j+1 < len(b) && isFile(b[j]) && isRank(b[j+1]) {
+			if file < 0 && m.Letters[0] == 0 {
+				return 0
+			}
+			m.FromFile, m.FromRank = file, rank
+			m.ToFile, m.ToRank = int8(b[j]-'a'), int8(b[j+1]-'1')
+			return parseAfter(b, j+2, m)
+		}
+	}
+	if file < 0 || rank < 0 {
+		return 0
+	}
+	m.FromFile, m.FromRank = -1, -1
+	m.ToFile, m.ToRank = file, rank
+	return parseAfter(b, i, m)
+}
+
+// parseLetters reads the letters of the piece, and returns their length.
+func parseLetters(b []byte, m *MoveForm) int {
+	if c := b[0]; c < utf8.RuneSelf {
+		// Small letters are here for moves that cannot be read: that nf3 is one
+		// is better to see than to pass over.
+		if c >= 'A' && c <= 'Z' || c > 'h' && c <= 'z' && c != 'x' {
+			m.Letters[0] = rune(c)
+			return 1
+		}
+		return 0
+	}
+	r, n := utf8.DecodeRune(b)
+	if !unicode.IsUpper(r) {
+		return 0
+	}
+	m.Letters[0] = r
+	if r, size := utf8.DecodeRune(b[n:]); r >= utf8.RuneSelf && unicode.IsLower(r) {
+		m.Letters[1] = r
+		n += size
+	}
+	return n
+}
+
+// parseAfter reads the promotion and the sign of a capture en passant.
+func parseAfter(b []byte, i int, m *MoveForm) int {
+	if i == len(b) {
+		return i
+	}
+	switch c := b[i]; {
+	case c == '=' || c == '/':
+		if r, n := promotion(b[i+1:], true); n > 0 {
+			m.Promotion = r
+			i += 1 + n
+		}
+	case c == '(':
+		if r, n := promotion(b[i+1:], true); n > 0 && i+1+n < len(b) && b[i+1+n] == ')' {
+			m.Promotion = r
+			i += n + 2
+		}
+	case c == 'e' && i+3 < len(b) && string(b[i:i+4]) == "e.p.":
+		i += 4
+	case c == 'e' && i+1 < len(b) && b[i+1] == 'p':
+		i += 2
+	case c >= 'A' && m.ToRank%7 == 0:
+		if r, n := promotion(b[i:], false); n > 0 {
+			m.Promotion = r
+			i += n
+		}
+	}
+	return i
+}
+
+// promotion returns the letter of a piece: a capital or, as in UCI, a small one
+// of English. A capital without a sign before it is the last of the word, for
+// another move may follow at once.
+func promotion(b []byte, marked bool) (rune, int) {
+	r, n := utf8.DecodeRune(b)
+	switch {
+	case n == 0 || r == utf8.RuneError:
+		return 0, 0
+	case r == 'q' || r == 'r' || r == 'b' || r == 'n':
+	case !unicode.IsUpper(r):
+		return 0, 0
+	}
+	if !marked && n < len(b) && (isFile(b[n]) || isRank(b[n]) || b[n] == 'x' || b[n] == '-' || b[n] == ':') {
+		return 0, 0
+	}
+	return r, n
+}
+
+func isFile(c byte) bool { return c >= 'a' && c <= 'h' }
+func isRank(c byte) bool { return c >= '1' && c <= '8' }

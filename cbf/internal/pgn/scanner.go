@@ -1,0 +1,275 @@
+package pgn
+
+import (
+	"bytes"
+	"io"
+	"unicode/utf8"
+)
+
+// A Scanner splits text into tokens. It holds a window of 64 KB, more only from
+// a mark on, see Scanner.Mark.
+type Scanner struct {
+	// Strict leaves everything in the place where the standard has it: a result
+	// ends the game, whatever follows.
+	Strict bool
+
+	// MaxComment is how much of a comment is kept, in bytes.
+	MaxComment int
+
+	window
+	state
+	marked state
+	tok    Token
+	spare  []byte // what a token is put together in
+}
+
+// state is what a scanner remembers besides its place.
+type state struct {
+	phase    phase
+	before   Kind  // of the token before the cursor
+	depth    int   // of variations
+	number   int   // the last move number, 0 = none
+	hasEvent bool  // the tag
+	lateTags int64 // in the text: tags before it belong to the game, although they stand among its moves
+}
+
+// phase is where in the grammar of a game the cursor is.
+type phase uint8
+
+const (
+	between    phase = iota // games
+	inTags                  // of a game, comments among them included
+	inMoves                 // of a game
+	afterMoves              // on the line of the result
+)
+
+// NewScanner returns a Scanner for UTF-8 text. If src has the methods of
+// Offsets, they map the places of tokens.
+func NewScanner(src io.Reader) *Scanner { return &Scanner{window: newWindow(src)} }
+
+// Err returns the error of the source that ended the text, io.EOF at its end,
+// nil before.
+func (s *Scanner) Err() error {
+	if s.pos < len(s.buf) {
+		return nil
+	}
+	return s.err
+}
+
+// A Bookmark is a place in the text to which the scanner can return.
+type Bookmark struct {
+	text      int64
+	line      int
+	lineStart int64
+	state     state
+}
+
+// Mark makes the scanner hold the text from here on, as long as it is not much
+// longer than 240 KB: see Held.
+func (s *Scanner) Mark() Bookmark {
+	s.mark = s.pos
+	return s.Here()
+}
+
+// Here returns a Bookmark without a mark. It is as good as the last mark.
+func (s *Scanner) Here() Bookmark {
+	return Bookmark{s.start + int64(s.pos), s.line, s.lineStart, s.state}
+}
+
+// Held reports whether the text since the last mark is still held.
+func (s *Scanner) Held() bool { return s.mark >= 0 }
+
+// Return goes back, or forward, to a place in the text that is held.
+func (s *Scanner) Return(to Bookmark) {
+	s.pos = int(to.text - s.start)
+	s.line, s.lineStart, s.state = to.line, to.lineStart, to.state
+}
+
+// Next returns the next token, which is valid until the next call. At the end
+// of the text, and where the source fails, it returns an EOF for ever.
+func (s *Scanner) Next() *Token {
+	s.tok = Token{}
+	c, ok := byte(0), false
+	if s.phase != afterMoves {
+		c, ok = s.skip()
+	}
+	switch {
+	case s.phase == afterMoves:
+		s.afterMoves()
+	case !ok:
+		s.endOfText()
+	default:
+		s.tok.Place = s.place()
+		if s.phase == between {
+			s.between(c)
+		} else {
+			s.inGame(c)
+		}
+	}
+	s.before = s.tok.Kind
+	return &s.tok
+}
+
+// token makes a token of the next n bytes and passes them.
+func (s *Scanner) token(kind Kind, n int, flaw string) {
+	s.tok.Kind, s.tok.Raw, s.tok.Flaw = kind, s.buf[s.pos:s.pos+n:s.pos+n], flaw
+	s.pass(n)
+}
+
+// end ends the game.
+func (s *Scanner) end(flaw string) {
+	s.tok.Kind, s.tok.Flaw = End, flaw
+	s.state = state{lateTags: s.lateTags}
+}
+
+func (s *Scanner) endOfText() {
+	s.tok.Place = s.place()
+	if s.phase == between {
+		s.tok.Kind = EOF
+	} else {
+		s.end("no result at the end of the text")
+	}
+	s.tok.Failed = s.err != io.EOF
+}
+
+// endOfFile, Ctrl-Z, ends text files of DOS.
+const endOfFile = 0x1A
+
+const byteOrderMark = "\ufeff"
+
+// skip passes over white space and lines that "%" hides, and returns the byte
+// that follows without passing it; 0 and false at the end of the text. After
+// that, the window has a whole token.
+func (s *Scanner) skip() (byte, bool) {
+	for {
+		if len(s.buf)-s.pos < lookahead {
+			if s.fill(); s.pos == len(s.buf) {
+				return 0, false
+			}
+		}
+		rest := s.rest()
+		n := 0
+		for n < len(rest) && class[rest[n]] == space {
+			n++
+		}
+		if n > 0 {
+			s.pass(n)
+			if n == len(rest) || len(rest)-n < lookahead && s.err == nil {
+				continue
+			}
+		}
+		switch c := rest[n]; {
+		case c == '%' && s.atLineStart():
+			s.passLine(nil, 0)
+		case c == endOfFile:
+			s.pos++
+		case c == byteOrderMark[0] && s.phase != inMoves && bytes.HasPrefix(rest[n:], []byte(byteOrderMark)):
+			// Editors of Windows begin files with it; files that were joined
+			// have it inside.
+			s.pos += len(byteOrderMark)
+			if rest := s.rest(); len(rest) > 0 && rest[0] == '%' {
+				s.passLine(nil, 0)
+			}
+		default:
+			return c, true
+		}
+	}
+}
+
+// class has what a byte can begin or belong to.
+var class = func() (t [256]byteClass) {
+	for c := range t {
+		switch {
+		case c >= '0' && c <= '9':
+			t[c] = digit
+		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
+			t[c] = letter
+		case c >= utf8.RuneSelf:
+			t[c] = beyondASCII
+		case c == ' ' || c >= '\t' && c <= '\r':
+			t[c] = space
+		}
+	}
+	for _, c := range []byte("_+#=:-/!?@") {
+		t[c] = sign
+	}
+	return t
+}()
+
+type byteClass uint8
+
+const (
+	other byteClass = iota
+	space
+	// The bytes of words, from here on.
+	letter
+	digit
+	sign
+	beyondASCII
+)
+
+// maxWord is the longest symbol that PGN allows.
+const maxWord = 255
+
+// inGame reads a token of a game, at which the cursor stands.
+func (s *Scanner) inGame(c byte) {
+	if c == '[' {
+		s.bracket()
+		return
+	}
+	if s.phase == inTags && c != '{' && c != ';' {
+		s.phase = inMoves
+	}
+	switch class[c] {
+	case letter:
+		s.letters()
+		return
+	case digit:
+		s.digits()
+		return
+	case sign, beyondASCII:
+		s.signs()
+		return
+	}
+	switch c {
+	case '{':
+		s.comment()
+	case ';':
+		s.lineComment("")
+	case '*':
+		s.result(1, "*", "")
+	case '.':
+		s.dots()
+	case '(':
+		s.depth++
+		s.token(Open, 1, "")
+	case ')':
+		if s.depth == 0 {
+			s.token(Ignored, 1, `")" without "("`)
+			return
+		}
+		s.depth--
+		s.token(Close, 1, "")
+	case '$':
+		s.glyph()
+	case '%':
+		if s.pos > 0 && class[s.buf[s.pos-1]] == space {
+			s.lineComment("comment that begins with %")
+			return
+		}
+		s.stray()
+	default:
+		s.stray()
+	}
+}
+
+// dots passes over dots that follow no number, and reads on: some people write
+// "1. ... e5".
+func (s *Scanner) dots() {
+	for s.pos < len(s.buf) && s.buf[s.pos] == '.' {
+		s.pos++
+	}
+	before := s.before
+	s.Next()
+	s.before = before // for what is read by s.Next it is of no use any more
+}

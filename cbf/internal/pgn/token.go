@@ -1,0 +1,59 @@
+package pgn
+
+// A Kind is what a token is.
+type Kind uint8
+
+const (
+	EOF        Kind = iota // the text ends, outside of a game
+	End                    // the game ends
+	Outside                // text before, between or after games
+	Tag                    // Name and Text
+	Number                 // a move number, with its dots
+	Move                   // Move
+	Unreadable             // a word that looks like a move and has not the form of one
+	NullMove               // what programs write for a side that does not move
+	Glyph                  // an annotation, NAG in $ form or as a sign such as "!?"
+	Comment                // Text, without its braces
+	Open                   // begin of a variation
+	Close                  // end of a variation
+	Result                 // Text is "1-0", "0-1", "1/2-1/2" or "*"
+	Word                   // any other text in a game
+	Ignored                // what has no meaning for a game, such as a stray byte
+)
+
+// A Place is where something stands in the file.
+type Place struct {
+	Offset       int64 // in bytes, from 0
+	Line, Column int   // from 1; Column in bytes
+}
+
+// A Token is what Scanner.Next returns. Its slices are valid until the next
+// call.
+type Token struct {
+	Kind Kind
+	Place
+
+	// Raw is the token as it stands in the text; of a Comment, a Tag and an
+	// Outside no more than its beginning.
+	Raw []byte
+
+	// Flaw says in what the token departs from the standard; "" = in nothing.
+	// It has no final stop.
+	Flaw string
+
+	Text []byte   // of a Comment or a Result; the value of a Tag, its escapes resolved
+	Name []byte   // of a Tag, as it stands
+	Move MoveForm // of a Move
+
+	// Number is that of a Number, at most 1<<30; of a Glyph the NAG, 0 to 255,
+	// or -1 for one that has none.
+	Number int
+	Dots   int // after a Number
+
+	// Length is how many bytes of the file an Outside takes.
+	Length int64
+
+	Inside bool // a Result: it stands in a variation, which may be that of another game
+	Cut    bool // a Comment: Text lacks its end, see Scanner.MaxComment
+	Failed bool // an End or EOF: the source has failed here, and did not end
+}

@@ -1,0 +1,154 @@
+package pgn
+
+import (
+	"bytes"
+	"io"
+)
+
+// Offsets are of a text that was made of a file in another charset.
+type Offsets interface {
+	// Offset returns where the byte at an offset of the text stands in the file.
+	Offset(text int64) int64
+
+	// Release says that no offset before this one is asked for any more.
+	Release(text int64)
+}
+
+// window is the part of the text that is in memory, and a cursor in it.
+type window struct {
+	src     io.Reader
+	offsets Offsets // nil if the text is the file
+	err     error   // of src, io.EOF at its end
+	buf     []byte
+	pos     int   // of the cursor in buf
+	start   int64 // of buf[0] in the text
+	mark    int   // in buf: nothing from here on is given up; -1 = none
+
+	line      int   // of the cursor
+	lineStart int64 // in the file
+}
+
+// windowSize is the size of the buffer without a mark. Of the text, lookahead
+// bytes are always in it, unless it ends before: more than a tag or a word may
+// have.
+const windowSize, lookahead = 64 << 10, 4 << 10
+
+// maxHeld is how far the cursor can be from the mark.
+const maxHeld = 240 << 10
+
+func newWindow(src io.Reader) window {
+	offsets, _ := src.(Offsets)
+	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, line: 1}
+}
+
+// fill makes the window hold lookahead bytes from the cursor on, or all that is
+// left, or as much as came before an error of the source. The window slides,
+// but keeps the last byte that was passed, which tells whether a line begins.
+func (w *window) fill() {
+	if len(w.buf)-w.pos >= lookahead || w.err != nil {
+		return
+	}
+	keep := w.pos
+	if w.mark >= 0 && w.pos-w.mark > maxHeld {
+		w.mark = -1
+	} else if w.mark >= 0 {
+		keep = w.mark
+	}
+	w.slide(max(keep-1, 0))
+	for empty := 0; len(w.buf)-w.pos < lookahead && w.err == nil; {
+		var n int
+		n, w.err = w.src.Read(w.buf[len(w.buf):cap(w.buf)])
+		w.buf = w.buf[:len(w.buf)+n]
+		if empty++; n > 0 {
+			empty = 0
+		}
+		if empty == 100 && w.err == nil {
+			w.err = io.ErrNoProgress
+		}
+	}
+}
+
+// slide gives up the first bytes of the buffer. What is left takes at most half
+// of it, so that no byte is moved more than about twice.
+func (w *window) slide(drop int) {
+	rest := w.buf[drop:]
+	if len(rest) > cap(w.buf)/2 {
+		w.buf = make([]byte, len(rest), 2*cap(w.buf))
+	}
+	n := copy(w.buf[:cap(w.buf)], rest)
+	w.buf = w.buf[:n]
+	w.start += int64(drop)
+	w.pos -= drop
+	if w.mark >= 0 {
+		w.mark -= drop
+	}
+	if w.offsets != nil {
+		w.offsets.Release(w.start)
+	}
+}
+
+// rest returns what is in the window from the cursor on.
+func (w *window) rest() []byte { return w.buf[w.pos:] }
+
+// ended reports whether n bytes from the cursor on the text ends, or the source
+// fails.
+func (w *window) ended(n int) bool { return w.err != nil && w.pos+n >= len(w.buf) }
+
+// offset returns where the byte at index i of buf stands in the file.
+func (w *window) offset(i int) int64 {
+	at := w.start + int64(i)
+	if w.offsets == nil {
+		return at
+	}
+	return w.offsets.Offset(at)
+}
+
+// place returns where the cursor is.
+func (w *window) place() Place {
+	at := w.offset(w.pos)
+	return Place{at, w.line, int(at-w.lineStart) + 1}
+}
+
+// pass moves the cursor over n bytes.
+func (w *window) pass(n int) {
+	passed := w.buf[w.pos : w.pos+n]
+	if last := bytes.LastIndexByte(passed, '\n'); last >= 0 {
+		w.line += bytes.Count(passed, newline)
+		w.lineStart = w.offset(w.pos + last + 1)
+	}
+	w.pos += n
+}
+
+var newline = []byte("\n")
+
+// atLineStart reports whether the cursor stands at the beginning of a line.
+func (w *window) atLineStart() bool {
+	if w.pos == 0 {
+		return w.start == 0
+	}
+	return w.buf[w.pos-1] == '\n' || w.buf[w.pos-1] == '\r'
+}
+
+// Of what is passed over, keep appends to b what makes limit bytes at most.
+func keep(b, passed []byte, limit int) []byte {
+	return append(b, passed[:max(min(len(passed), limit-len(b)), 0)]...)
+}
+
+// passLine moves the cursor to the end of the line and returns b with what it
+// has passed, or as much of that as makes limit bytes.
+func (w *window) passLine(b []byte, limit int) []byte {
+	for w.pos < len(w.buf) {
+		part := w.rest()
+		end := bytes.IndexAny(part, "\r\n")
+		if end >= 0 {
+			part = part[:end]
+		}
+		b = keep(b, part, limit)
+		w.pos += len(part)
+		if end >= 0 {
+			break
+		}
+		w.fill()
+	}
+	return b
+}
