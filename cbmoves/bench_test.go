@@ -72,8 +72,11 @@ func (c *corpus) run(b *testing.B, name string, round func(v *vector)) {
 	})
 }
 
+var sinkPosition cbmoves.Position
+
 // BenchmarkStreams times Tokens, Decode and Append, all checks on, beside a
-// plain decoder that searches lists of moves.
+// plain decoder that searches lists of moves; and what the board costs: walks of
+// tree and stream, and SAN and FEN of all moves.
 func BenchmarkStreams(b *testing.B) {
 	for _, c := range corpora(b) {
 		c.run(b, "Tokens", func(v *vector) {
@@ -101,6 +104,30 @@ func BenchmarkStreams(b *testing.B) {
 			var err error
 			if stream, texts, err = cbmoves.Jose.Append(stream[:0], texts[:0], trees[v.ID]); err != nil {
 				b.Fatal(err)
+			}
+		})
+		c.run(b, "SAN and FEN", func(v *vector) {
+			for p, item := range trees[v.ID].Walk() {
+				if item.Kind() == cbmoves.KindMove {
+					text, err := p.AppendSAN(p.AppendFEN(stream[:0]), item.Move())
+					if stream = text; err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+		})
+		c.run(b, "Walk", func(v *vector) {
+			for p := range trees[v.ID].Walk() {
+				sinkPosition = p
+			}
+		})
+		c.run(b, "Walker", func(v *vector) {
+			walker := cbmoves.NewWalker(v.start)
+			for t, err := range cbmoves.Jose.Tokens(v.start, v.stream, v.texts) {
+				if err != nil {
+					b.Fatal(err)
+				}
+				sinkPosition = walker.Next(t)
 			}
 		})
 		boards := map[string]*board{}

@@ -11,7 +11,6 @@ package cbmoves
 // in Jose.
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
-	surplus, stops := 0, false // problems beyond maxProblems
 	// Most streams are one line of as many items as bytes, and 80 moves are a
 	// long game.
 	b := builder{items: make([]Item, 0, min(len(stream), 160))}
@@ -33,19 +32,12 @@ func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 		case KindVariationEnd:
 			b.endVariation()
 		case KindProblem:
-			if len(g.Problems) < maxProblems {
-				g.Problems = append(g.Problems, *t.Problem)
-				continue
-			}
-			surplus, stops = surplus+1, t.Problem.Stops
+			b.problem(t.Problem)
 		case KindEnd:
 			g.StreamSize, g.TextsSize = t.Offset, int64(len(t.Text))
 		}
 	}
-	if surplus > 0 {
-		g.Problems = append(g.Problems, omitted(surplus, stops))
-	}
-	g.Main = b.items
+	g.Main, g.Problems = b.items, b.allProblems()
 	return g, nil
 }
 
@@ -59,6 +51,10 @@ type builder struct {
 	// together, which a small tree can afford.
 	lines    []Item
 	contents []content
+
+	problems []Problem
+	omitted  int  // problems beyond maxProblems
+	stops    bool // the last of them
 }
 
 func (b *builder) endVariation() {
@@ -72,6 +68,21 @@ func (b *builder) endVariation() {
 	b.lines = append(b.lines, ended...)
 	line := b.lines[first:len(b.lines):len(b.lines)]
 	b.items = append(b.items[:start], Item{pack(KindVariation, 0), b.content(content{line: line})})
+}
+
+func (b *builder) problem(p *Problem) {
+	if len(b.problems) < maxProblems {
+		b.problems = append(b.problems, *p)
+		return
+	}
+	b.omitted, b.stops = b.omitted+1, p.Stops
+}
+
+func (b *builder) allProblems() []Problem {
+	if b.omitted > 0 {
+		b.problems = append(b.problems, omitted(b.omitted, b.stops))
+	}
+	return b.problems
 }
 
 func (b *builder) content(c content) *content {

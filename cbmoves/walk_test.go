@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestWalkVectors: SAN of all moves of all vectors, variations and Chess960
@@ -111,4 +112,98 @@ func requireFEN(t testing.TB, p cbmoves.Position) {
 		require.Equal(t, piece, pieceBack)
 		require.Equal(t, color, colorBack)
 	}
+}
+
+// TestWalkHandmade: trees that were built by hand are walked whole, with moves that
+// are impossible, and variations where there are none in a stream.
+func TestWalkHandmade(t *testing.T) {
+	g := &cbmoves.Game{Main: []cbmoves.Item{
+		cbmoves.VariationItem(uci(t, "d2d4")), // of no move: from the same position
+		cbmoves.TextItem(cbmoves.Comment, "a"),
+		uci(t, "e2e4"),
+		uci(t, "e7e4"), // left out
+		cbmoves.VariationItem(uci(t, "c7c5"), cbmoves.VariationItem(), uci(t, "g1f3")),
+		uci(t, "e7e5"),
+		cbmoves.NAGItem(1),
+	}}
+	var got []string
+	for p, item := range g.Walk() {
+		word := sanWord(p, item.Kind(), item.Move())
+		if word == "" {
+			word = briefItem(item)
+		}
+		got = append(got, fmt.Sprint(word, p.MoveNumber(), p.Turn().String()[:1]))
+	}
+	require.Equal(t, []string{
+		"(1w", "d41w", ")1w", "{a}1w", "e41w", "invalid Move1b",
+		"(1b", "c51b", "(2w", ")2w", "Nf32w", ")1b", "e51b", "$12w",
+	}, got)
+
+	got = nil
+	for p, m := range g.Positions() {
+		got = append(got, p.SAN(m))
+	}
+	require.Equal(t, []string{"e4", "invalid Move", "e5"}, got)
+}
+
+// TestWalkBreak: a caller may leave a walk anywhere.
+func TestWalkBreak(t *testing.T) {
+	v := readVectors(t, "../testdata/cbmoves/random_tree.jsonl")[0]
+	g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+	require.NoError(t, err)
+	size := len(flatten(g.Main))
+	for stop := range size + 1 {
+		n := 0
+		for range g.Walk() {
+			if n == stop {
+				break
+			}
+			n++
+		}
+		require.Equal(t, stop, n)
+		n = 0
+		for range g.Positions() {
+			if n++; n > stop {
+				break
+			}
+		}
+		require.Equal(t, min(stop+1, v.MainlinePlies), n)
+	}
+}
+
+// TestWalkAllocations: a walk allocates for the game and for the depth of its
+// variations, not for its moves.
+func TestWalkAllocations(t *testing.T) {
+	for _, v := range vectors(t) {
+		g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+		require.NoError(t, err)
+		var buf []byte
+		require.LessOrEqual(t, testing.AllocsPerRun(3, func() {
+			for p, m := range g.Positions() {
+				buf, _ = p.AppendSAN(p.AppendFEN(buf[:0]), m)
+			}
+		}), 4.0, v.ID)
+		require.LessOrEqual(t, testing.AllocsPerRun(3, func() {
+			for p, item := range g.Walk() {
+				buf = p.AppendFEN(buf[:0])
+				if item.Kind() == cbmoves.KindMove {
+					buf, _ = p.AppendSAN(buf, item.Move())
+				}
+			}
+		}), 16.0, v.ID)
+	}
+	game, stream := nested(t, maxDepth)
+	allocated := testutil.Allocated(func() {
+		w := cbmoves.NewWalker(cbmoves.Start{})
+		for tok := range cbmoves.Jose.Tokens(cbmoves.Start{}, stream, nil) {
+			w.Next(tok)
+		}
+	})
+	t.Logf("%d bytes allocated", allocated)
+	require.Less(t, allocated, uint64(22_000_000))
+	items := 0
+	for range game.Walk() {
+		items++
+	}
+	require.Equal(t, 1+3*maxDepth, items)
 }

@@ -45,7 +45,8 @@ func vectors(t *testing.T) []vector {
 	require.NoError(t, err)
 	var all []vector
 	for _, file := range files {
-		if filepath.Base(file) == "lossy_setup.jsonl" {
+		switch filepath.Base(file) {
+		case "lossy_setup.jsonl", "quirk.jsonl":
 			continue // jose cannot read these either
 		}
 		data, err := os.ReadFile(file)
