@@ -173,7 +173,7 @@ func (g *Game) Statistics() (s Statistics, ok bool, err error) {
 			*group = append(*group, [2]float64{f.float(), f.float()})
 		}
 		if f.err != nil {
-			return Statistics{}, true, g.place(root.valueError(property, f.err))
+			return Statistics{}, true, root.valueError(property, f.err)
 		}
 	}
 	return s, true, nil

@@ -115,7 +115,7 @@ func TestRollouts(t *testing.T) {
 	}
 	require.Equal(t, 4, rolled, "two, seen from both sides")
 
-	first := &g.Nodes[3]
+	first := node(g, 3)
 	list, played, err := first.Candidates(sgfbg.Black)
 	require.NoError(t, err)
 	require.Equal(t, 36, list[played].Method.Trials)
@@ -124,7 +124,7 @@ func TestRollouts(t *testing.T) {
 	require.Equal(t, -0.06524349749, list[0].Output.Equity)
 	require.Equal(t, 0.0008495161892, list[0].StdDev.Cubeful)
 
-	da, ok, err := g.Nodes[4].CubeAnalysis()
+	da, ok, err := node(g, 4).CubeAnalysis()
 	require.NoError(t, err)
 	require.True(t, ok)
 	require.Equal(t, 36, da.Method.Trials)

@@ -68,6 +68,16 @@ func BenchmarkParse(b *testing.B) {
 				}
 			}
 		})
+		b.Run(file.name+"/string", func(b *testing.B) {
+			text := string(file.data)
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := sgfbg.ParseString(text); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 		b.Run(file.name+"/reader", func(b *testing.B) {
 			b.SetBytes(int64(len(file.data)))
 			b.ReportAllocs()

@@ -62,10 +62,13 @@ type Board struct {
 	loser Player // once State says that the game has ended
 }
 
+// maxCheckers is how many checkers a side has at most.
+const maxCheckers = 15
+
 // NewBoard returns the start of a money game: the cube is centred at 1, State
 // is Playing, and nobody has rolled. OnRoll and Turn are White, but until a
 // Move is played, Black may move first as well.
-func NewBoard() Board { return newBoard(startPosition, 0) }
+func NewBoard() Board { return newBoard(startPosition, maxCheckers) }
 
 // Checkers of each side at the start, seen from it.
 //
@@ -104,7 +107,7 @@ func (b Board) ByRoll() [2][25]uint8 {
 func (b Board) Off(p Player) int {
 	men := int(b.men)
 	if men == 0 {
-		men = 15
+		men = maxCheckers
 	}
 	return max(0, men-b.count(p))
 }

@@ -3,7 +3,6 @@ package sgfbg
 import (
 	"io"
 	"strings"
-	"unsafe"
 )
 
 // maxDepth is how deep variations may be nested. It bounds what recursion there
@@ -13,29 +12,25 @@ const maxDepth = 10000
 // Parse reads a whole file strictly: it is Options{}.Parse. Errors are of type
 // [*SyntaxError]; [ErrNotBackgammon] means that the syntax is sound, but none
 // of the games has GM[6].
-//
-// The collection keeps data and does not copy it, as [bytes.NewBuffer] does:
-// data must not be changed or used again from then on, or the strings that the
-// collection returns change as well. If the buffer has another use, give Parse
-// a copy: Parse([bytes.Clone](data)).
 func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }
 
-// Parse reads a whole file. It keeps data, which must not be changed from then
-// on: see the function [Parse]. Errors are of type [*SyntaxError]. Strict
-// reading returns one for any fault of syntax, and [ErrNotBackgammon] for a
-// file in which no game has GM[6]; lenient reading returns no error but
-// [ErrNotSGF], and that of an unknown Charset. Values are checked when they are
-// asked for, and by [Collection.Records].
-func (o Options) Parse(data []byte) (*Collection, error) {
+// ParseString is like [Parse], and shares s instead of copying it.
+func ParseString(s string) (*Collection, error) { return Options{}.ParseString(s) }
+
+// Parse reads a whole file. It copies data once, and the collection keeps the
+// copy. Errors are of type [*SyntaxError]. Strict reading returns one for any
+// fault of syntax, and [ErrNotBackgammon] for a file in which no game has GM[6];
+// lenient reading returns no error but [ErrNotSGF], and that of an unknown
+// Charset. Values are checked when they are asked for, and by
+// [Collection.Records].
+func (o Options) Parse(data []byte) (*Collection, error) { return o.ParseString(string(data)) }
+
+// ParseString is like [Options.Parse], and shares s instead of copying it.
+func (o Options) ParseString(s string) (*Collection, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	// Copying analysed files takes longer than parsing them: hence no
-	// string(data). Whoever changes data all the same gets other text, but
-	// reads nothing beyond it: every access is held against lengths.
-	src := unsafe.String(unsafe.SliceData(data), len(data))
-	p := parser{origin: &origin{src: src, opts: o}}
-	p.reserve()
+	p := parser{origin: &origin{src: s, opts: o}}
 	c := new(Collection)
 	backgammon := false
 	// marks[k] is how many problems are listed before game k; the list itself
@@ -79,33 +74,21 @@ func (o Options) Parse(data []byte) (*Collection, error) {
 // A parser makes games of a text.
 type parser struct {
 	*origin
-	number   int // of the game under way, from 1; 0 before the first
+	number   int // of the current game, from 1; 0 before the first
+	current  *Game
 	problems problemList
 
-	// Nodes of the sequence under way stand in slab[first:]. One slab serves
-	// many sequences: each keeps its part of it.
-	slab  []Node
-	first int
-
-	trees []Tree   // slab of the variations
-	lists []*Tree  // slab of Tree.Variations
-	kids  []*Tree  // finished variations of the trees that are still open, innermost last
-	stack []branch // the open trees
-	seen  []span   // properties of the node under way
-}
-
-// reserve makes a slab for all nodes of the text. A ';' may stand in a value,
-// so there may be fewer nodes; the bound keeps a text of nothing but ';' in
-// comments from costing more than 4.8 bytes a byte.
-func (p *parser) reserve() {
-	p.slab = make([]Node, 0, min(strings.Count(p.src, ";"), len(p.src)/5)+1)
+	tree   branch       // the innermost open tree
+	around []branch     // the trees around it, outermost first
+	closed bool         // all of them
+	seen   []identifier // of the properties of the node under way
 }
 
 // A branch is an open tree while its text is read.
 type branch struct {
-	tree    *Tree
-	kids    int  // where its variations start in parser.kids
-	implied bool // no '(' opened it: its first node stands after a variation, where FF[4] has none
+	last      int32 // node of its sequence; 0 before the first
+	variation int32 // the last that follows the sequence, its first node; 0 before the first
+	implied   bool  // no '(' opened it: its first node stands after a variation, where FF[4] has none
 }
 
 // game reads the game tree that starts with the '(' at src[i].
@@ -113,16 +96,18 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 	start := i
 	p.number++
 	g = &Game{number: p.number, origin: p.origin}
-	p.stack = append(p.stack[:0], branch{tree: &g.Tree})
-	p.kids, p.first = p.kids[:0], len(p.slab)
+	p.current, p.tree, p.around, p.closed = g, branch{}, p.around[:0], false
 	i++
-	for len(p.stack) > 0 {
+	for !p.closed {
 		i = skipSpace(p.src, i)
+		if p.nodes.length == maxNodes {
+			return nil, i, p.error(i, "", errNodes)
+		}
 		if i == len(p.src) {
 			if err := p.fault(i, "", io.ErrUnexpectedEOF); err != nil {
 				return nil, i, err
 			}
-			for len(p.stack) > 0 {
+			for !p.closed {
 				p.close(i)
 			}
 			break
@@ -133,7 +118,7 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 				return nil, i, err
 			}
 		case ')':
-			if len(p.slab) == p.first && len(p.stack[len(p.stack)-1].tree.Nodes) == 0 {
+			if p.tree.last == 0 {
 				if err := p.fault(i, "", errNode); err != nil {
 					return nil, i, err
 				}
@@ -152,70 +137,66 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 
 // open starts the variation whose '(' is src[i].
 func (p *parser) open(i int) (next int, err error) {
-	parent := &p.stack[len(p.stack)-1]
-	if len(p.slab) == p.first && len(parent.tree.Nodes) == 0 {
+	if p.tree.last == 0 {
 		// A tree has a node before its variations.
 		if err := p.fault(i, "", errNode); err != nil {
 			return i, err
 		}
-		p.push(Node{pos: p.base + int64(i)}, i)
+		p.push(i)
 	}
-	if len(p.stack) > maxDepth {
+	if len(p.around) == maxDepth {
 		if err := p.fault(i, "", ErrDepth); err != nil {
 			return i, err
 		}
 		return p.skipTree(i), nil
 	}
-	p.seal(parent.tree)
-	p.stack = append(p.stack, branch{tree: p.newTree(), kids: len(p.kids)})
+	p.enter(branch{})
 	return i + 1, nil
 }
 
-// seal gives a tree the nodes read so far, which are all of its sequence.
-func (p *parser) seal(t *Tree) {
-	if p.first < len(p.slab) {
-		t.Nodes = p.slab[p.first:len(p.slab):len(p.slab)]
-		p.first = len(p.slab)
-	}
+// enter makes a new tree the innermost.
+func (p *parser) enter(b branch) {
+	p.around = append(p.around, p.tree)
+	p.tree = b
 }
 
 // close ends the innermost open tree at src[i]. It reports whether the same ')'
 // ends one more.
 func (p *parser) close(i int) (again bool) {
-	b := p.stack[len(p.stack)-1]
-	p.stack = p.stack[:len(p.stack)-1]
-	if len(b.tree.Nodes) == 0 && p.first == len(p.slab) {
-		p.push(Node{pos: p.base + int64(i)}, i) // lenient: "()" has a node, an empty one
+	if p.tree.last == 0 {
+		p.push(i) // lenient: "()" has a node, an empty one
 	}
-	p.seal(b.tree)
-	if n := len(p.kids) - b.kids; n > 0 {
-		b.tree.Variations = p.newList(n)
-		copy(b.tree.Variations, p.kids[b.kids:])
-		p.kids = p.kids[:b.kids]
+	again = p.tree.implied
+	last := len(p.around) - 1
+	if last < 0 {
+		p.closed = true
+		return false
 	}
-	if len(p.stack) > 0 {
-		p.kids = append(p.kids, b.tree)
-	}
-	return b.implied
+	p.tree, p.around = p.around[last], p.around[:last]
+	return again
 }
 
-// newTree takes a tree from the slab.
-func (p *parser) newTree() *Tree {
-	if len(p.trees) == cap(p.trees) {
-		p.trees = make([]Tree, 0, min(max(8, 2*cap(p.trees)), 512))
+// push appends the node whose properties stand from src[i] on to the innermost
+// open tree.
+func (p *parser) push(i int) {
+	n, number := p.nodes.add(p.current)
+	n.text = int64(i) << 1
+	switch around := len(p.around); {
+	case p.tree.last != 0:
+		p.nodes.at(p.tree.last).child = number
+	case around == 0:
+		p.current.root = number
+	default:
+		n.text |= 1
+		parent := &p.around[around-1]
+		if parent.variation == 0 {
+			p.nodes.at(parent.last).child = number
+		} else {
+			p.nodes.at(parent.variation).sibling = number
+		}
+		parent.variation = number
 	}
-	p.trees = append(p.trees, Tree{})
-	return &p.trees[len(p.trees)-1]
-}
-
-// newList takes a list of n trees from the slab.
-func (p *parser) newList(n int) []*Tree {
-	if cap(p.lists)-len(p.lists) < n {
-		p.lists = make([]*Tree, 0, max(n, min(max(8, 2*cap(p.lists)), 512)))
-	}
-	start := len(p.lists)
-	p.lists = p.lists[:start+n]
-	return p.lists[start : start+n : start+n]
+	p.tree.last = number
 }
 
 // node reads the node at src[i], whose ';' may be missing.
@@ -226,7 +207,7 @@ func (p *parser) node(i int) (next int, err error) {
 			return s.next, p.fault(i, "", errProperty) // nothing that a node could be made of
 		}
 	}
-	if b := &p.stack[len(p.stack)-1]; len(p.kids) > b.kids {
+	if p.tree.variation != 0 {
 		// A node after a variation: FF[4] has no place for it. Lenient reading
 		// makes it a variation of its own, up to the ')' of the tree it stands
 		// in.
@@ -235,16 +216,17 @@ func (p *parser) node(i int) (next int, err error) {
 		}
 		// No deeper than the variation before it, so there is nothing to say of
 		// maxDepth.
-		p.stack = append(p.stack, branch{tree: p.newTree(), kids: len(p.kids), implied: true})
+		p.enter(branch{implied: true})
 	}
 	if p.src[i] == ';' {
 		i++
 	} else if err := p.fault(i, "", errNode); err != nil {
 		return i, err
 	}
-	text, end := i, i
+	start := i
 	p.seen = p.seen[:0]
-	var s, first span
+	var s span
+	var first identifier
 	for n := 0; i < len(p.src) && p.src[i] != ';'; n++ {
 		junk, ok := s.find(p.src, i)
 		i = s.next
@@ -258,7 +240,7 @@ func (p *parser) node(i int) (next int, err error) {
 		}
 		switch n {
 		case 0:
-			first = s // most nodes have one property, which needs no list
+			first = identifier{s.id, s.idEnd, s.lower} // most nodes have one property, which needs no list
 		case 1:
 			p.seen = append(p.seen, first)
 			fallthrough
@@ -269,43 +251,9 @@ func (p *parser) node(i int) (next int, err error) {
 				}
 			}
 		}
-		end = s.end
 	}
-	p.push(Node{text: p.src[text:end], pos: p.base + int64(text)}, i)
+	p.push(start)
 	return i, nil
-}
-
-// push appends a node to the sequence under way; i is where the next one may
-// start.
-func (p *parser) push(n Node, i int) {
-	if len(p.slab) == cap(p.slab) {
-		// Nodes shorter than 5 bytes, or without their ';'. The sequence has to
-		// stay in one piece, so it moves to the new slab. Counting how much is
-		// still to come of it makes that happen once a sequence, and the slab
-		// no larger than needed. (Where a variation too deep was left out, the
-		// count stops at it, and the sequence goes on: doubling bounds that.)
-		const few = 128
-		sequence := p.slab[p.first:]
-		slab := make([]Node, len(sequence), len(sequence)+max(few, len(sequence), 1+countNodes(p.src, i)))
-		copy(slab, sequence)
-		p.slab, p.first = slab, 0
-	}
-	p.slab = append(p.slab, n)
-}
-
-// countNodes counts the ';' from s[i] to the end of the sequence.
-func countNodes(s string, i int) (n int) {
-	for ; i < len(s); i++ {
-		switch s[i] {
-		case ';':
-			n++
-		case '[':
-			i = valueEnd(s, i+1)
-		case '(', ')':
-			return n
-		}
-	}
-	return n
 }
 
 // isIdentifier reports whether s is letters, and white space after them: then
@@ -318,6 +266,12 @@ func isIdentifier(s string) bool {
 	return skipSpace(s, i) == len(s)
 }
 
+// An identifier stands in src[start:end].
+type identifier struct {
+	start, end int
+	lower      bool // it has lower-case letters
+}
+
 // repeated notes a property of the node under way, and reports whether its
 // identifier has occurred before. Few nodes have more than a dozen properties,
 // so a list serves; past 64 repetition is not looked for, which keeps a node of
@@ -326,13 +280,13 @@ func (p *parser) repeated(s *span) bool {
 	id := p.src[s.id:s.idEnd]
 	for i := range p.seen {
 		o := &p.seen[i]
-		other := p.src[o.id:o.idEnd]
+		other := p.src[o.start:o.end]
 		if other == id || (s.lower || o.lower) && canonical(other) == canonical(id) {
 			return true
 		}
 	}
 	if len(p.seen) < 64 {
-		p.seen = append(p.seen, *s)
+		p.seen = append(p.seen, identifier{s.id, s.idEnd, s.lower})
 	}
 	return false
 }
@@ -362,7 +316,7 @@ func (p *parser) check(g *Game, start, end int) error {
 		}
 	}
 	if _, err := g.charset(); err != nil && g.IsBackgammon() {
-		ca, _ := g.Nodes[0].Lookup("CA") // Options.Charset is not at fault: Parse has seen to that
+		ca, _ := g.Root().Lookup("CA") // Options.Charset is not at fault: Parse has seen to that
 		return p.fault(int(ca.Offset-p.base), "CA", err)
 	}
 	return nil

@@ -3,6 +3,7 @@ package sgfbg_test
 import (
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,7 +55,7 @@ var badInputs = []struct {
 }
 
 // joined writes a collection without the line breaks of its layout.
-func joined(t *testing.T, c *sgfbg.Collection) string {
+func joined(t testing.TB, c *sgfbg.Collection) string {
 	t.Helper()
 	out, err := c.MarshalText()
 	require.NoError(t, err)
@@ -187,13 +188,8 @@ func TestDepth(t *testing.T) {
 	nested := func(n int) []byte {
 		return []byte(strings.Repeat("(;", n) + "GM[6]" + strings.Repeat(")", n))
 	}
-	deep := func(c *sgfbg.Collection) (n int) {
-		for t := &c.Games[0].Tree; ; t = t.Variations[0] {
-			n++
-			if len(t.Variations) == 0 {
-				return n
-			}
-		}
+	deep := func(c *sgfbg.Collection) int {
+		return len(slices.Collect(c.Games[0].MainLine()))
 	}
 	o := sgfbg.Options{Lenient: true}
 	c, err := o.Parse(nested(10_000))
@@ -228,5 +224,5 @@ func TestProblemsAreBounded(t *testing.T) {
 	require.Len(t, c.Problems, 1001)
 	require.Equal(t, sgfbg.ProblemOmitted, c.Problems[1000].Kind)
 	require.Equal(t, "game 1: line 1: column 2009: offset 2008: 99000 more problems", c.Problems[1000].String())
-	require.Len(t, c.Games[0].Nodes, 100_001)
+	require.Equal(t, 100_001, countNodes(c.Games[0]))
 }

@@ -16,7 +16,7 @@ var (
 	ErrSyntax        = errors.New("syntax error")                         // ';' or identifier missing, ')' too many, a property twice, a 0 byte
 	ErrDepth         = errors.New("variations nested deeper than 10,000") // in reading and in writing
 	ErrValue         = errors.New("value not allowed")                    // dice 7-7, MI[length:zz], CV[3], a text that the charset does not have
-	ErrUnsupported   = errors.New("not supported")                        // a charset; A, DA or GS not laid out as "ver 3"
+	ErrUnsupported   = errors.New("not supported")                        // a charset; A, DA or GS not laid out as "ver 3"; 2,147,483,647 nodes in a game
 )
 
 // What a [PlayError] can wrap, besides ErrValue for a [Move] that has no value,
@@ -27,7 +27,7 @@ var (
 	ErrPlay = errors.New("illegal play")                // no checker to move, a point made by the other side, what the dice do not allow
 )
 
-// The faults that ErrSyntax stands for.
+// The faults that ErrSyntax stands for, and one of ErrUnsupported.
 var (
 	errNode       = fmt.Errorf("%w: a node must start here with ';'", ErrSyntax)
 	errParen      = fmt.Errorf("%w: ')' closes no game tree", ErrSyntax)
@@ -35,6 +35,7 @@ var (
 	errDuplicate  = fmt.Errorf("%w: property occurs twice in a node", ErrSyntax)
 	errNUL        = fmt.Errorf("%w: byte 0x00", ErrSyntax)
 	errIdentifier = fmt.Errorf("%w: want upper-case letters for an identifier", ErrSyntax)
+	errNodes      = unsupported("more than %d nodes in a game", maxNodes)
 	errNoRoot     = fmt.Errorf("%w: the game has no root", ErrSyntax)
 )
 

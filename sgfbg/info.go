@@ -176,7 +176,7 @@ func (g *Game) info() (info Info, faults []error) {
 			continue
 		}
 		if err := f.read(p); err != nil {
-			faults = append(faults, g.place(root.valueError(p, err)))
+			faults = append(faults, root.valueError(p, err))
 		}
 	}
 	return info, faults
@@ -300,8 +300,8 @@ func NewGame(info Info) (*Game, error) {
 	if info.Charset == "" {
 		info.Charset = "UTF-8"
 	}
-	g := &Game{Tree: Tree{Nodes: make([]Node, 1)}}
-	root := g.Root()
+	g := new(Game)
+	root := g.Add()
 	err := root.Set("FF", "4")
 	set := func(id string, values []string, e error) {
 		if err == nil {

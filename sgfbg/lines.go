@@ -5,14 +5,15 @@ import (
 	"sync"
 )
 
-// An origin is the input of one or more games, kept for the sake of line
-// numbers.
+// An origin is the input of one or more games, which their nodes point into, and
+// from which line numbers are counted.
 type origin struct {
 	src    string
 	base   int64 // offset of src in the caller's input
 	line   int   // of the first byte of src, from 0
 	column int   // the same
 	opts   Options
+	nodes  nodeList // of all the games
 
 	mu   sync.Mutex // guards mark: the games of one input may be read by several goroutines
 	mark mark
@@ -67,22 +68,18 @@ func countLines(s string, from, to int) (lines, start int) {
 	return lines, start
 }
 
-// place completes the place of a [*SyntaxError] that was made with only a node
-// at hand.
-func (g *Game) place(err error) *SyntaxError {
-	e := err.(*SyntaxError) // as all that reads values returns
-	e.Game = g.number
-	if g.origin != nil && e.Offset >= 0 {
-		e.Line, e.Column = g.origin.at(int(e.Offset - g.origin.base))
-	}
-	return e
-}
-
 // valueError says that a property of n has a value it does not take.
 func (n *Node) valueError(p Property, err error) *SyntaxError {
 	offset := p.Offset
 	if offset < 0 {
 		offset = n.Offset()
 	}
-	return &SyntaxError{Offset: offset, Property: canonical(p.ID), Err: err}
+	e := &SyntaxError{Offset: offset, Property: canonical(p.ID), Err: err}
+	if g := n.game; g != nil {
+		e.Game = g.number
+		if g.origin != nil && offset >= 0 {
+			e.Line, e.Column = g.origin.at(int(offset - g.origin.base))
+		}
+	}
+	return e
 }

@@ -213,8 +213,8 @@ func isDie(c byte) bool { return c >= '1' && c <= '6' }
 // Value returns the value that [ParseMove] reads as m. For a move that has
 // none, the error is an [*EncodeError] that wraps [ErrValue].
 func (m Move) Value() (string, error) {
-	if e := m.check(); e != nil {
-		return "", e
+	if err := m.check(); err != nil {
+		return "", err
 	}
 	if m.Action == Roll {
 		b := []byte{'0' + m.Dice[0], '0' + m.Dice[1]}
@@ -232,34 +232,26 @@ func (m Move) Value() (string, error) {
 	return word, nil
 }
 
-// check returns the field of m that has no value, or nil.
-func (m *Move) check() *EncodeError {
-	refuse := func(field, value, want string) *EncodeError {
-		return &EncodeError{Field: field, Value: value, Err: notAllowed("want %s", want)}
-	}
+// check returns the field of m that has no value, as an [*EncodeError], or nil.
+func (m *Move) check() error {
 	switch {
 	case m.Player > Black:
-		return refuse("Player", strconv.Itoa(int(m.Player)), "White or Black")
+		return refuse("Player", m.Player, "want White or Black")
 	case m.Action == NoAction || int(m.Action) >= len(actions):
-		return refuse("Action", m.Action.String(), "a decision")
+		return refuse("Action", m.Action, "want a decision")
 	case m.Action == Resign && (m.Points < 0 || m.Points > maxNumber):
-		return refuse("Points", strconv.Itoa(m.Points), "0 to 999999999")
+		return refuse("Points", m.Points, "want 0 to 999999999")
 	case m.Action != Roll:
 		return nil
-	}
-	for i, die := range m.Dice {
-		if die < 1 || die > 6 {
-			return refuse(fmt.Sprintf("Dice[%d]", i), strconv.Itoa(int(die)), "1 to 6")
-		}
 	}
 	used := len(m.Played())
 	for i, s := range m.Steps {
 		moves := s.From > OffPoint && s.From <= BarPoint && s.To <= BarPoint
 		if i < used && !moves || i >= used && s != (Step{}) {
-			return refuse(fmt.Sprintf("Steps[%d]", i), fmt.Sprintf("%d/%d", s.From, s.To), "25 to 1, then 25 to 0; zero steps at the end")
+			return refuse(fmt.Sprintf("Steps[%d]", i), s, "want 25 to 1, then 25 to 0; zero steps at the end")
 		}
 	}
-	return nil
+	return checkDice(m.Dice)
 }
 
 // String returns the move as players write it, from the mover's side: "31: 8/5
@@ -304,16 +296,17 @@ func (n *Node) Move() (m Move, ok bool, err error) {
 	return Move{}, false, nil
 }
 
-// AddMove appends a node with a move to the end of the main line and returns a
-// pointer to it, as [Game.Add] does: every *Node of the game that was taken
-// before is invalid from then on. A move that has no value is refused with an
-// [*EncodeError]. The rules are not checked: [Board.Play] does that.
+// AddMove appends a node with a move to the end of the main line. A move that
+// has no value is refused with an [*EncodeError]. The rules are not checked:
+// [Board.Play] does that. [Node.AddVariation] adds moves elsewhere.
 func (g *Game) AddMove(m Move) (*Node, error) {
 	v, err := m.Value()
 	if err != nil {
 		return nil, err
 	}
-	return g.Add(Node{text: m.Player.property() + "[" + v + "]"}), nil
+	n := g.Add()
+	n.setText(m.Player.property() + "[" + v + "]")
+	return n, nil
 }
 
 // secondMove returns a further B or W property, which [Node.Move] passes over,

@@ -81,18 +81,18 @@ func TestMoveWithoutValue(t *testing.T) {
 	}
 	for want, m := range map[string]sgfbg.Move{
 		"Action no action":      {},
-		"Player 3":              change(func(m *sgfbg.Move) { m.Player = sgfbg.NoPlayer }),
+		"Player no player":      change(func(m *sgfbg.Move) { m.Player = sgfbg.NoPlayer }),
 		"Action invalid Action": change(func(m *sgfbg.Move) { m.Action = 99 }),
 		"Dice[0] 0":             change(func(m *sgfbg.Move) { m.Dice[0] = 0 }),
 		"Dice[1] 7":             change(func(m *sgfbg.Move) { m.Dice[1] = 7 }),
-		"Steps[0] 0/3":          change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 0, To: 3} }),
+		"Steps[0] off/3":        change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 0, To: 3} }),
 		"Steps[0] 26/3":         change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 26, To: 3} }),
 		"Steps[0] 6/26":         change(func(m *sgfbg.Move) { m.Steps[0] = sgfbg.Step{From: 6, To: 26} }),
 		"Steps[1] 6/5":          change(func(m *sgfbg.Move) { m.Steps[1] = sgfbg.Step{From: 6, To: 5} }),
-		"Steps[3] 0/5":          change(func(m *sgfbg.Move) { m.Steps[3] = sgfbg.Step{From: 0, To: 5} }),
+		"Steps[3] off/5":        change(func(m *sgfbg.Move) { m.Steps[3] = sgfbg.Step{From: 0, To: 5} }),
 		"Points -1":             {Action: sgfbg.Resign, Points: -1},
 		"Points 1000000000":     {Action: sgfbg.Resign, Points: 1_000_000_000},
-		"Player 2":              {Player: 2, Action: sgfbg.Double},
+		"Player invalid Player": {Player: 2, Action: sgfbg.Double},
 	} {
 		_, err := m.Value()
 		require.ErrorIs(t, err, sgfbg.ErrValue, want)
@@ -113,19 +113,19 @@ func TestMoveWithoutValue(t *testing.T) {
 // place of its property.
 func TestNodeMove(t *testing.T) {
 	g := parseGame(t, "(;GM[6]\n;C[a]B[31st];W[77]C[b];C[no move];Black[take]W[31];W[31][42])")
-	m, ok, err := g.Nodes[1].Move()
+	m, ok, err := node(g, 1).Move()
 	require.NoError(t, err)
 	require.True(t, ok)
 	require.Equal(t, sgfbg.Black, m.Player)
-	_, ok, err = g.Nodes[2].Move()
+	_, ok, err = node(g, 2).Move()
 	require.True(t, ok)
-	require.EqualError(t, err, "sgfbg: property W: offset 21: "+
+	require.EqualError(t, err, "sgfbg: game 1: property W: line 2: column 14: offset 21: "+
 		`value not allowed: "77" is no move`)
-	_, ok, err = g.Nodes[3].Move()
+	_, ok, err = node(g, 3).Move()
 	require.False(t, ok)
 	require.NoError(t, err)
-	m, _, _ = g.Nodes[4].Move()
+	m, _, _ = node(g, 4).Move()
 	require.Equal(t, sgfbg.Take, m.Action, "the first one")
-	m, _, _ = g.Nodes[5].Move()
+	m, _, _ = node(g, 5).Move()
 	require.Equal(t, [2]uint8{3, 1}, m.Dice)
 }

@@ -2,6 +2,7 @@ package sgfbg_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -121,30 +122,38 @@ func (p *plainParser) node() (*plainNode, error) {
 	}
 }
 
-// plain makes of a tree what the oracle would have made of its text.
-func plain(t *sgfbg.Tree) *plainNode {
-	var first, last *plainNode
-	for i := range t.Nodes {
-		n := new(plainNode)
-		for p := range t.Nodes[i].Properties() {
-			n.properties = append(n.properties, plainProperty{p.ID, p.Values()})
+// plain makes of a node, and of all that follows it, what the oracle would have
+// made of the text. It recurs for variations only.
+func plain(n *sgfbg.Node) (first *plainNode) {
+	var last *plainNode
+	for n != nil {
+		at := new(plainNode)
+		for p := range n.Properties() {
+			at.properties = append(at.properties, plainProperty{p.ID, p.Values()})
 		}
 		if last == nil {
-			first = n
+			first = at
 		} else {
-			last.children = append(last.children, n)
+			last.children[0] = at
 		}
-		last = n
-	}
-	for _, v := range t.Variations {
-		last.children = append(last.children, plain(v))
+		children := slices.Collect(n.Children())
+		n = nil
+		for i, c := range children {
+			if i == 0 {
+				n = c
+				at.children = append(at.children, nil) // the next turn of the loop
+			} else {
+				at.children = append(at.children, plain(c))
+			}
+		}
+		last = at
 	}
 	return first
 }
 
 func plainGames(games []*sgfbg.Game) (list []*plainNode) {
 	for _, g := range games {
-		list = append(list, plain(&g.Tree))
+		list = append(list, plain(g.Root()))
 	}
 	return list
 }

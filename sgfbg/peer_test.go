@@ -3,61 +3,29 @@ package sgfbg_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"regexp"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 )
 
-// peer returns the path of a program that judges ours, or skips the test. With
-// BOARDCODEC_REQUIRE_PEERS set, as in CI, its absence fails the test instead.
-func peer(t testing.TB, name string) string {
-	t.Helper()
-	for _, file := range []string{name, "/usr/games/" + name} { // where Debian has it
-		if path, err := exec.LookPath(file); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("BOARDCODEC_REQUIRE_PEERS") != "" {
-		t.Fatalf("%s is not installed (apt-get install %[1]s)", name)
-	}
-	t.Skipf("%s is not installed (apt-get install %[1]s): what it answered once is in testdata", name)
-	return ""
-}
-
 // shownIDs loads files into GNU Backgammon, and returns the ID that it shows
 // after each.
-func shownIDs(t *testing.T, files []string) (ids []string) {
+func shownIDs(t *testing.T, files []string) []string {
 	t.Helper()
-	program := peer(t, "gnubg")
-	dir := t.TempDir()
-	var script strings.Builder
-	script.WriteString(`import gnubg
-def show():
-  try: print('ID', gnubg.positionid() + ':' + gnubg.matchid())
-  except ValueError: print('ID', 'none')
-`)
-	for i, text := range files {
-		name := fmt.Sprintf("%d.sgf", i)
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
-		fmt.Fprintf(&script, "gnubg.command('load match %s')\nshow()\n", name)
-	}
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "script.py"), []byte(script.String()), 0o600))
-	cmd := exec.Command(program, "-t", "-q", "-p", "script.py")
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "HOME="+dir)
-	out, err := cmd.CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	for _, found := range regexp.MustCompile(`(?m)^ID (\S+)$`).FindAllStringSubmatch(string(out), -1) {
-		ids = append(ids, found[1])
-	}
-	require.Len(t, ids, len(files), "%s", out)
+	ids := testutil.GNUBGPython[string](t, t.TempDir(), `
+for text in data:
+    with open("match.sgf", "w", encoding="utf-8") as f:
+        f.write(text)
+    gnubg.command("load match match.sgf")
+    try:
+        answer(gnubg.positionid() + ":" + gnubg.matchid())
+    except ValueError:
+        answer("none")
+`, files)
+	require.Len(t, ids, len(files))
 	return ids
 }
 
@@ -90,7 +58,7 @@ func TestPeerSetUp(t *testing.T) {
 		files = append(files, string(out))
 		want = append(want, gnubgID(t, b))
 
-		after, ok := g.BoardAfter(&g.Nodes[len(g.Nodes)-1])
+		after, ok := g.BoardAfter(lastNode(g))
 		require.True(t, ok)
 		require.Equal(t, gnubgID(t, b), gnubgID(t, after))
 	}

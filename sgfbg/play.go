@@ -15,7 +15,8 @@ const maxCube = 1 << 15
 //
 // When the game ends, State says how, and its points are added to Score.
 func (b *Board) Play(m Move) error {
-	if e := m.check(); e != nil {
+	if err := m.check(); err != nil {
+		e := err.(*EncodeError)
 		return &PlayError{Err: notAllowed("%s %s", e.Field, e.Value)}
 	}
 	if b.State == NotStarted {

@@ -190,7 +190,7 @@ func TestCubeActions(t *testing.T) {
 		"NoCube": "there is no cube", "Crawford:CrawfordGame": "this is the Crawford game",
 	} {
 		g := parseGame(t, "(;GM[6]MI[length:3]RU["+ru+"];W[31hefe])")
-		b, _ := g.BoardAfter(&g.Nodes[1])
+		b, _ := g.BoardAfter(node(g, 1))
 		require.ErrorContains(t, b.Play(sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Double}), want)
 	}
 }

@@ -75,7 +75,6 @@ func (r *Reader) read() (*Game, error) {
 	}
 	// The game gets a copy of its own: the buffer is for the next.
 	p.origin = r.take(end)
-	p.reserve()
 	g, _, err := p.game(0)
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 )
 
@@ -104,13 +105,14 @@ func TestReaderErrors(t *testing.T) {
 	_, err = r.Read()
 	require.Equal(t, broken, err, "and it stays")
 
-	// An error that comes with the last bytes, once.
-	r = sgfbg.NewReader(&lastBytes{data: "(;GM[6])(;GM[6];W[3", err: broken})
+	// An error that comes with the last bytes.
+	failing := testutil.FailingReader{R: strings.NewReader("(;GM[6])(;GM[6];W[3"), Err: broken}
+	r = sgfbg.NewReader(iotest.DataErrReader(failing))
 	_, err = r.Read()
 	require.NoError(t, err)
 	_, err = r.Read()
 	require.Equal(t, broken, err)
-	_, err = sgfbg.NewReader(new(lastBytes)).Read()
+	_, err = sgfbg.NewReader(testutil.StuckReader{R: strings.NewReader("(;GM[6]")}).Read()
 	require.Equal(t, io.ErrNoProgress, err)
 
 	r = sgfbg.NewReader(strings.NewReader("(;GM[6])\n"))
@@ -139,16 +141,4 @@ func TestReaderErrors(t *testing.T) {
 	}
 	require.Equal(t, []string{"game 3: property W: line 4: column 2: offset 40: " +
 		`value not allowed: "78" is no move`}, problems)
-}
-
-// lastBytes gives its data and error at once, and then nothing.
-type lastBytes struct {
-	data string
-	err  error
-}
-
-func (l *lastBytes) Read(p []byte) (int, error) {
-	n, err := copy(p, l.data), l.err
-	*l = lastBytes{}
-	return n, err
 }

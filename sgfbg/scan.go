@@ -33,13 +33,12 @@ func skipSpace[T string | []byte](s T, i int) int {
 }
 
 // valueEnd returns the index of the ']' that ends the value whose text starts
-// at s[i], or len(s) if none does. Both searches only move forward, so that a
-// value of nothing but escapes costs no more than its length.
+// at s[i], or len(s) if none does.
 func valueEnd(s string, i int) int {
-	// Moves are 2 to 10 bytes: two searches would cost more than looking at
-	// them.
-	for near := min(i+12, len(s)); i < near && s[i] != '\\'; i++ {
-		if s[i] == ']' {
+	// Moves are 2 to 10 bytes: a search would cost more than looking at them.
+	start := i
+	for near := min(i+12, len(s)); i < near; i++ {
+		if s[i] == ']' && !escaped(s[start:i]) {
 			return i
 		}
 	}
@@ -48,30 +47,28 @@ func valueEnd(s string, i int) int {
 		if n < 0 {
 			return len(s)
 		}
-		end := i + n
-		for i < end {
-			n := strings.IndexByte(s[i:end], '\\')
-			if n < 0 {
-				return end
-			}
-			i += n + 2
+		if i += n; !escaped(s[start:i]) {
+			return i
 		}
-		if i == end {
-			return end
-		}
-		// i == end+1: the bracket itself was escaped
+		i++
 	}
+}
+
+// escaped reports whether what follows s in a value is escaped: s ends with an
+// odd number of backslashes.
+func escaped(s string) bool {
+	i := len(s)
+	for i > 0 && s[i-1] == '\\' {
+		i--
+	}
+	return (len(s)-i)%2 == 1
 }
 
 // unterminated returns the end of a value that the input leaves open. A
 // backslash that escapes nothing is not part of it: written back, it would
 // escape the closing bracket.
 func unterminated(s string, i int) int {
-	open := false
-	for ; i < len(s); i++ {
-		open = s[i] == '\\' && !open
-	}
-	if open {
+	if escaped(s[i:]) {
 		return len(s) - 1
 	}
 	return len(s)

@@ -51,7 +51,12 @@ func (b *Board) setUp(n *Node) (found bool, faults []error) {
 			set, single = b.setDice, 1
 		case "CV":
 			set, single = b.setCube, 2
-		case "CO", "CP":
+		case "CO":
+			set, single = b.setCubeOwner, 3
+		case "CP":
+			if n.isRoot() && !isCubeOwner(p.Value()) {
+				continue // FF[4]'s copyright, as most texts in a root are
+			}
 			set, single = b.setCubeOwner, 3
 		default:
 			continue
@@ -122,19 +127,19 @@ func (b *Board) setCube(v string) error {
 // isCube reports whether the cube can have a value.
 func isCube(n int) bool { return n > 0 && n <= maxCube && n&(n-1) == 0 }
 
+// cubeOwners are the values of CO and CP: w, b, c for the middle, n for no cube.
+const cubeOwners = "wbcn"
+
+func isCubeOwner(v string) bool {
+	return len(v) == 1 && strings.Contains(cubeOwners, strings.ToLower(v))
+}
+
 func (b *Board) setCubeOwner(v string) error {
-	switch strings.ToLower(v) {
-	case "w":
-		b.CubeOwner = White
-	case "b":
-		b.CubeOwner = Black
-	case "c":
-		b.CubeOwner = NoPlayer
-	case "n":
-		b.CubeOwner, b.NoCube = NoPlayer, true
-	default:
+	if !isCubeOwner(v) {
 		return notAllowed("%s is no place of the cube", clip(v))
 	}
+	b.CubeOwner = [...]Player{White, Black, NoPlayer, NoPlayer}[strings.Index(cubeOwners, strings.ToLower(v))]
+	b.NoCube = b.NoCube || strings.EqualFold(v, "n")
 	return nil
 }
 
@@ -150,15 +155,15 @@ func (b *Board) setStones(kind int, values []string) error {
 			}
 			continue
 		}
-		for c := from; c <= to; c++ {
+		for c := from; c <= min(to, 'y'); c++ { // z, the tray, takes no part in the position
 			white, _ := pointOf(White, c)
 			black, _ := pointOf(Black, c)
 			switch own := Player(kind - 1); {
 			case kind == 0:
 				b.Checkers[White][white-1], b.Checkers[Black][black-1] = 0, 0
-			case b.count(own) >= 15:
+			case b.count(own) >= maxCheckers:
 				if first == nil {
-					first = notAllowed("more than 15 checkers of %v", own)
+					first = notAllowed("more than %d checkers of %v", maxCheckers, own)
 				}
 			case c != 'y' && b.Checkers[1-own][[2]uint8{black, white}[own]-1] > 0:
 				if first == nil {
@@ -183,7 +188,7 @@ func points(v string) (from, to byte, ok bool) {
 		return 0, 0, false
 	}
 	from, to = left[0], right[0]
-	return from, to, 'a' <= from && from <= to && to <= 'y'
+	return from, to, 'a' <= from && from <= to && to <= 'z'
 }
 
 // AddSetUp appends nodes to the main line that set up a board: checkers and
@@ -195,70 +200,108 @@ func points(v string) (from, to byte, ok bool) {
 // rule or was set up before. Whatever else would be read as another board
 // (checkers of both sides on a point, 16 checkers, a cube of 3, an owner of a
 // cube with NoCube) is refused with an [*EncodeError], and so is a set-up in a
-// game without a root; nothing is appended then. Every *Node of the game that
-// was taken before AddSetUp is invalid after it: see [Game.Add].
+// game without a root; nothing is appended then.
 //
 // GNU Backgammon 1.07.001 reads a cube above 4096 as 1, and a set-up without
 // dice after one with dice leaves it with those dice.
 func (g *Game) AddSetUp(b Board) error {
-	if g.Root() == nil {
+	if g.root == 0 {
 		return &EncodeError{Err: errNoRoot}
 	}
-	refuse := func(field string, value any, want string) error {
-		return &EncodeError{Field: field, Value: fmt.Sprint(value), Err: notAllowed("%s", want)}
+	if err := b.checkSetUp(); err != nil {
+		return err
 	}
-	if b.OnRoll > Black {
-		return refuse("OnRoll", b.OnRoll, "want White or Black")
+	side := b.OnRoll.property()
+	place, owner := "CP", "c"
+	switch {
+	case b.NoCube:
+		place, owner = "CO", "n" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
+	case b.CubeOwner != NoPlayer:
+		owner = strings.ToLower(b.CubeOwner.property())
 	}
+	add := func(properties ...[]string) {
+		n := g.Add()
+		for _, p := range properties {
+			_ = n.Set(p[0], p[1:]...) // has nothing to refuse
+		}
+	}
+	add([]string{"PL", side}, []string{"AE", "a:y"}, b.stones(White), b.stones(Black))
+	add([]string{"CV", strconv.Itoa(b.CubeValue)})
+	add([]string{place, owner})
+	if b.Dice != [2]uint8{} {
+		_, err := g.AddDice(b.OnRoll, b.Dice)
+		return err
+	}
+	return nil
+}
+
+// AddDice appends a node to the main line that has the dice of p, which he has
+// not played yet. So GNU Backgammon writes the roll at which a game was left.
+// Dice other than 1 to 6 are refused with an [*EncodeError].
+func (g *Game) AddDice(p Player, dice [2]uint8) (*Node, error) {
+	if p > Black {
+		return nil, refuse("Player", p, "want White or Black")
+	}
+	if err := checkDice(dice); err != nil {
+		return nil, err
+	}
+	n := g.Add()
+	n.setText(fmt.Sprintf("PL[%s]DI[%d%d]", p.property(), dice[0], dice[1]))
+	return n, nil
+}
+
+// stones returns AW or AB with its values.
+func (b *Board) stones(p Player) []string {
+	property := []string{"A" + p.property()}
+	for i, n := range b.Checkers[p] {
+		c, _ := letterOf(p, uint8(i+1))
+		for range n {
+			property = append(property, string(rune(c)))
+		}
+	}
+	return property
+}
+
+// refuse returns the error of a field that cannot be written.
+func refuse(field string, value any, reason string) error {
+	return &EncodeError{Field: field, Value: fmt.Sprint(value), Err: notAllowed("%s", reason)}
+}
+
+// checkSetUp returns the field of b that no set-up property can have, as an
+// [*EncodeError], or nil.
+func (b *Board) checkSetUp() error {
 	if !isCube(b.CubeValue) {
 		return refuse("CubeValue", b.CubeValue, "want a power of two from 1 to 32768")
 	}
-	var lists [2][]string
-	for p := range lists {
+	for p := range b.Checkers {
 		for i, n := range b.Checkers[p] {
-			c, _ := letterOf(Player(p), uint8(i+1))
 			if n > 0 && i < BarIndex && b.Checkers[1-p][otherSide(i)] > 0 {
 				return refuse(fmt.Sprintf("Checkers[%d][%d]", p, i), n, "the other side has checkers there, too")
 			}
-			for range n {
-				lists[p] = append(lists[p], string(rune(c)))
-			}
 		}
-		if len(lists[p]) > 15 {
-			return refuse(fmt.Sprintf("Checkers[%d]", p), len(lists[p]), "want at most 15")
+		if n := b.count(Player(p)); n > maxCheckers {
+			return refuse(fmt.Sprintf("Checkers[%d]", p), n, "want at most 15")
 		}
 	}
-	side := b.OnRoll.property()
-	place := "CP"
-	owner, ok := map[Player]string{White: "w", Black: "b", NoPlayer: "c"}[b.CubeOwner]
 	switch {
-	case !ok:
+	case b.OnRoll > Black:
+		return refuse("OnRoll", b.OnRoll, "want White or Black")
+	case b.CubeOwner > Black && b.CubeOwner != NoPlayer:
 		return refuse("CubeOwner", b.CubeOwner, "want White, Black or NoPlayer")
 	case b.NoCube && b.CubeOwner != NoPlayer:
 		return refuse("CubeOwner", b.CubeOwner, "there is no cube")
-	case b.NoCube:
-		place, owner = "CO", "n" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
+	case b.Dice != [2]uint8{}:
+		return checkDice(b.Dice)
 	}
-	nodes := make([]Node, 3, 4)
-	set := func(i int, id string, values ...string) {
-		_ = nodes[i].Set(id, values...) // has nothing to refuse
-	}
-	set(0, "PL", side)
-	set(0, "AE", "a:y")
-	set(0, "AW", lists[White]...)
-	set(0, "AB", lists[Black]...)
-	set(1, "CV", strconv.Itoa(b.CubeValue))
-	set(2, place, owner)
-	if b.Dice != [2]uint8{} {
-		if b.Dice[0]-1 > 5 || b.Dice[1]-1 > 5 {
-			return refuse("Dice", fmt.Sprintf("%d-%d", b.Dice[0], b.Dice[1]), "want 1 to 6")
+	return nil
+}
+
+// checkDice refuses dice that cannot be rolled.
+func checkDice(dice [2]uint8) error {
+	for i, die := range dice {
+		if die < 1 || die > 6 {
+			return refuse(fmt.Sprintf("Dice[%d]", i), die, "want 1 to 6")
 		}
-		nodes = nodes[:4]
-		set(3, "PL", side)
-		set(3, "DI", fmt.Sprintf("%d%d", b.Dice[0], b.Dice[1]))
-	}
-	for _, n := range nodes {
-		g.Add(n)
 	}
 	return nil
 }

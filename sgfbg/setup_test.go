@@ -14,7 +14,7 @@ func TestSetUp(t *testing.T) {
 	const home = "AE[a:y]AW[a:f][a:f][c][d][e]AB[w][w][w][v][v][u][u][t][t][s][s][s][p][g][d]"
 	board := func(in string) sgfbg.Board {
 		g := parseGame(t, "(;GM[6];"+in+")")
-		b, ok := g.BoardAfter(&g.Nodes[len(g.Nodes)-1])
+		b, ok := g.BoardAfter(lastNode(g))
 		require.True(t, ok)
 		return b
 	}
@@ -46,7 +46,7 @@ func TestSetUp(t *testing.T) {
 
 	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6];AE[a:y]AW[a]AW[b]AB[x])"))
 	require.NoError(t, err)
-	b, _ = c.Games[0].BoardAfter(&c.Games[0].Nodes[1])
+	b, _ = c.Games[0].BoardAfter(node(c.Games[0], 1))
 	require.Equal(t, 13, b.Off(sgfbg.White), "both of a repeated property count")
 
 	b = board("AE[a:y]AW[a][a][a][a][a][a][a][a][a][a][a][a][a][a][a]AB[x]")
@@ -59,12 +59,12 @@ func TestSetUp(t *testing.T) {
 
 	g := parseGame(t, "(;GM[6];AE[a:y]AW[a][a][a][a][a][a][a][a][a][a][a][a][a][a][a][a]AB[x])")
 	b = g.Board()
-	require.ErrorIs(t, b.SetUp(&g.Nodes[1]), sgfbg.ErrValue, "16 checkers")
+	require.ErrorIs(t, b.SetUp(node(g, 1)), sgfbg.ErrValue, "16 checkers")
 	require.EqualValues(t, 15, b.Checkers[sgfbg.White][0])
 
 	g = parseGame(t, "(;GM[6];"+home+")")
 	start := g.Board()
-	require.ErrorIs(t, start.SetUp(&g.Nodes[1]), sgfbg.ErrValue, "Black on d, where White stands")
+	require.ErrorIs(t, start.SetUp(node(g, 1)), sgfbg.ErrValue, "Black on d, where White stands")
 
 	// The root may set up, too.
 	g = parseGame(t, "(;GM[6]CV[4];W[31hefe];B[double];W[drop])")
@@ -75,33 +75,31 @@ func TestSetUp(t *testing.T) {
 func TestAddSetUp(t *testing.T) {
 	for _, file := range []string{"pos-bar-off", "pos-set-X", "pos-start"} {
 		g := parseFile(t, file).Games[0]
-		last := &g.Nodes[len(g.Nodes)-1]
+		last := lastNode(g)
 		b, _ := g.BoardAfter(last)
-		made := &sgfbg.Game{Tree: sgfbg.Tree{Nodes: g.Nodes[:1:1]}}
+		made := parseGame(t, "(;"+properties(g.Root())+")")
 		require.NoError(t, made.AddSetUp(b))
-		require.Equal(t, plain(&g.Tree), plain(&made.Tree), file)
+		require.Equal(t, plain(g.Root()), plain(made.Root()), file)
 	}
-	g, err := sgfbg.NewGame(sgfbg.Info{})
-	require.NoError(t, err)
 	b := sgfbg.NewBoard()
 	b.NoCube = true
-	made := &sgfbg.Game{Tree: sgfbg.Tree{Nodes: g.Nodes[:1:1]}}
+	made := parseGame(t, "(;GM[6])")
 	require.NoError(t, made.AddSetUp(b))
-	after, ok := made.BoardAfter(&made.Nodes[3])
+	after, ok := made.BoardAfter(node(made, 3))
 	require.True(t, ok)
 	require.True(t, after.NoCube)
 
 	b.NoCube = false
 	require.NoError(t, made.AddSetUp(b))
-	after, _ = made.BoardAfter(&made.Nodes[len(made.Nodes)-1])
+	after, _ = made.BoardAfter(lastNode(made))
 	require.True(t, after.NoCube, "no set-up brings a cube back")
 
 	// What is pending is no set-up.
 	b = sgfbg.NewBoard()
 	b.State, b.Resigned, b.Doubles, b.Turn = sgfbg.GameOver, 2, 1, sgfbg.Black
-	made = &sgfbg.Game{Tree: sgfbg.Tree{Nodes: g.Nodes[:1:1]}}
+	made = parseGame(t, "(;GM[6])")
 	require.NoError(t, made.AddSetUp(b))
-	after, _ = made.BoardAfter(&made.Nodes[3])
+	after, _ = made.BoardAfter(node(made, 3))
 	require.Equal(t, sgfbg.Playing, after.State)
 	require.Equal(t, []int{0, 0}, []int{after.Resigned, after.Doubles})
 	require.Equal(t, sgfbg.White, after.Turn)
@@ -118,7 +116,7 @@ func TestAddSetUpRefuses(t *testing.T) {
 		"CubeValue 65536: want a power of two from 1 to 32768":    func(b *sgfbg.Board) { b.CubeValue = 1 << 16 },
 		"Checkers[0] 210: want at most 15":                        func(b *sgfbg.Board) { b.Checkers[0][1] = 195 },
 		"Checkers[1] 16: want at most 15":                         func(b *sgfbg.Board) { b.Checkers[1][24] = 1 },
-		"Dice 7-1: want 1 to 6":                                   func(b *sgfbg.Board) { b.Dice = [2]uint8{7, 1} },
+		"Dice[0] 7: want 1 to 6":                                  func(b *sgfbg.Board) { b.Dice = [2]uint8{7, 1} },
 		"OnRoll no player: want White or Black":                   func(b *sgfbg.Board) { b.OnRoll = sgfbg.NoPlayer },
 		"CubeOwner invalid Player: want White, Black or NoPlayer": func(b *sgfbg.Board) { b.CubeOwner = 2 },
 		"CubeOwner Black: there is no cube": func(b *sgfbg.Board) {
@@ -135,10 +133,10 @@ func TestAddSetUpRefuses(t *testing.T) {
 		require.EqualError(t, err, "sgfbg: "+field+": value not allowed: "+fact)
 		require.Equal(t, field, refused.Field+" "+refused.Value)
 	}
-	require.Len(t, g.Nodes, 1, "nothing was added")
+	require.Equal(t, 1, countNodes(g), "nothing was added")
 
 	// Its root would be the set-up, and no game of backgammon.
 	zero := new(sgfbg.Game)
 	require.ErrorIs(t, zero.AddSetUp(sgfbg.NewBoard()), sgfbg.ErrSyntax)
-	require.Empty(t, zero.Nodes)
+	require.Nil(t, zero.Root())
 }

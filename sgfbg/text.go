@@ -27,8 +27,8 @@ func (g *Game) charset() (encoding.Encoding, error) {
 	if g.origin != nil {
 		name = g.origin.opts.Charset
 	}
-	if name == "" && len(g.Nodes) > 0 {
-		ca, _ := g.Nodes[0].Get("CA")
+	if name == "" && g.root != 0 {
+		ca, _ := g.Root().Get("CA")
 		name = strings.TrimSpace(ca)
 	}
 	if name == "" {

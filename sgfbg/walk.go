@@ -73,7 +73,7 @@ func (info *Info) board() Board {
 	case info.Hypergammon > 0:
 		b = newBoard(hypergammon[info.Hypergammon], uint8(info.Hypergammon))
 	case info.Nackgammon:
-		b = newBoard(nackgammon, 15)
+		b = newBoard(nackgammon, maxCheckers)
 	}
 	b.Length, b.Score = info.Length, info.Score
 	b.NoCube = info.NoCube
@@ -87,7 +87,7 @@ func (info *Info) board() Board {
 // in lenient Records. If n is not in the game, ok is false and b is the
 // position of [Game.Board].
 func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
-	path := g.path(nil, n, 0)
+	path := g.path(n)
 	b = g.Board()
 	for _, n := range path {
 		b.setUp(n)
@@ -155,7 +155,7 @@ func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
 				if !w.yieldLast(yield) {
 					return false
 				}
-				yield(r, g.place(err))
+				yield(r, err)
 				return false
 			}
 			w.report(&r, ProblemValue, err)
@@ -284,14 +284,14 @@ func (w *walker) judge(last *Record, play, re Result) {
 }
 
 func (w *walker) problem(r *Record, kind ProblemKind, n *Node, property string, err error) {
-	offset := n.Offset()
-	if p, ok := n.Lookup(property); ok && p.Offset >= 0 {
-		offset = p.Offset
+	p, ok := n.Lookup(property)
+	if !ok {
+		p = Property{ID: property, Offset: -1}
 	}
-	w.report(r, kind, &SyntaxError{Offset: offset, Property: property, Err: err})
+	w.report(r, kind, n.valueError(p, err))
 }
 
 // report turns an error with a place into a problem of r.
 func (w *walker) report(r *Record, kind ProblemKind, err error) {
-	r.Problems = append(r.Problems, newProblem(kind, r.Game.place(err)))
+	r.Problems = append(r.Problems, newProblem(kind, err.(*SyntaxError)))
 }

@@ -108,7 +108,7 @@ func TestRecordsValues(t *testing.T) {
 		`value: value not allowed: "a:" is no list of points`,
 		`value: value not allowed: checkers of both sides on b`,
 	}, problems(t, c))
-	raw, _ := c.Games[0].Nodes[2].Get("B")
+	raw, _ := node(c.Games[0], 2).Get("B")
 	require.Equal(t, "77abcd", raw)
 }
 
@@ -147,7 +147,7 @@ func TestOutcomeScore(t *testing.T) {
 // own line.
 func TestBoardAfterVariation(t *testing.T) {
 	g := parseGame(t, "(;GM[6];W[31hefe](;B[42qusu])(;B[66qwqwlrlr];W[double](;B[take])))")
-	n := &g.Variations[1].Variations[0].Nodes[0]
+	n := node(g, 5)
 	b, ok := g.BoardAfter(n)
 	require.True(t, ok)
 	require.Equal(t, 2, b.CubeValue)
@@ -165,7 +165,7 @@ func TestResignInNodes(t *testing.T) {
 	o := g.Outcome()
 	require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.White, Points: 3, Resigned: true}, o.Play)
 	require.Equal(t, [2]int{3, 0}, o.Board.Score)
-	rejected, _ := g.BoardAfter(&g.Nodes[3])
+	rejected, _ := g.BoardAfter(node(g, 3))
 	require.Equal(t, sgfbg.Black, rejected.Turn, "he plays on")
 	n := 0
 	for r, err := range g.Records() {

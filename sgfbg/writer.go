@@ -2,26 +2,6 @@ package sgfbg
 
 import "io"
 
-// AppendText appends the collection to dst as a file in the layout of GNU
-// Backgammon: one node a line, each game on lines of its own. A file that GNU
-// Backgammon wrote comes out byte for byte; of any other file, the white space
-// between tokens and the text outside game trees are lost. A tree without
-// nodes, or nested too deep, is an [*EncodeError]; dst is then returned
-// unchanged.
-func (c *Collection) AppendText(dst []byte) ([]byte, error) {
-	out := dst
-	for i, g := range c.Games {
-		var err error
-		if out, err = g.append(out, i+1); err != nil {
-			return dst, err
-		}
-	}
-	return out, nil
-}
-
-// MarshalText is like [Collection.AppendText], into a new slice.
-func (c *Collection) MarshalText() ([]byte, error) { return c.AppendText(nil) }
-
 // A Writer writes games as one collection, in the layout of
 // [Collection.AppendText]. It is made by [NewWriter]; the zero Writer cannot be
 // used. There is nothing to flush or to close.
@@ -55,39 +35,4 @@ func (w *Writer) Write(g *Game) error {
 	}
 	w.err = err
 	return w.err
-}
-
-func (g *Game) append(dst []byte, number int) ([]byte, error) {
-	dst, err := g.Tree.append(dst, 0)
-	if err != nil {
-		return nil, &EncodeError{Game: number, Err: err}
-	}
-	return append(dst, '\n'), nil
-}
-
-func (t *Tree) append(dst []byte, depth int) ([]byte, error) {
-	switch {
-	case depth > maxDepth: // as deep as reading goes; a tree that contains itself ends here, too
-		return nil, ErrDepth
-	case len(t.Nodes) == 0:
-		return nil, errNoRoot
-	}
-	dst = append(dst, '(')
-	for i := range t.Nodes {
-		if i > 0 {
-			dst = append(dst, '\n')
-		}
-		dst = append(dst, ';')
-		for p := range t.Nodes[i].Properties() {
-			dst = p.append(dst)
-		}
-	}
-	var err error
-	for _, v := range t.Variations {
-		dst = append(dst, '\n')
-		if dst, err = v.append(dst, depth+1); err != nil {
-			return nil, err
-		}
-	}
-	return append(dst, ')'), nil
 }

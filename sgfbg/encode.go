@@ -1,0 +1,70 @@
+package sgfbg
+
+// AppendText appends the collection to dst as a file in the layout of GNU
+// Backgammon: one node a line, each game on lines of its own. A file that GNU
+// Backgammon wrote comes out byte for byte; of any other file, the white space
+// between tokens and the text outside game trees are lost. A game without a
+// root, or with variations nested too deep, is an [*EncodeError]; dst is then
+// returned unchanged.
+func (c *Collection) AppendText(dst []byte) ([]byte, error) {
+	out := dst
+	for i, g := range c.Games {
+		var err error
+		if out, err = g.append(out, i+1); err != nil {
+			return dst, err
+		}
+	}
+	return out, nil
+}
+
+// MarshalText is like [Collection.AppendText], into a new slice.
+func (c *Collection) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// UnmarshalText is like [Parse]: it reads strictly. After an error, c is
+// unchanged.
+func (c *Collection) UnmarshalText(data []byte) error {
+	parsed, err := Parse(data)
+	if err == nil {
+		*c = *parsed
+	}
+	return err
+}
+
+// append appends a game, which has a number from 1 in its file.
+func (g *Game) append(dst []byte, number int) ([]byte, error) {
+	if g.root == 0 {
+		return nil, &EncodeError{Game: number, Err: errNoRoot}
+	}
+	var open []*Node // the first node of each open variation
+	dst = append(dst, '(')
+	for n := g.Root(); n != nil; {
+		dst = append(dst, ';')
+		for p := range n.Properties() {
+			dst = p.append(dst)
+		}
+		switch n = n.first(); {
+		case n == nil:
+			// Tree after tree ends here, up to one that has a sibling.
+			dst = append(dst, ')')
+			for n == nil && len(open) > 0 {
+				last := len(open) - 1
+				if n = open[last].next(); n != nil {
+					open[last] = n
+					dst = append(dst, "\n("...)
+				} else {
+					open = open[:last]
+					dst = append(dst, ')')
+				}
+			}
+		case n.sibling != 0 || n.text&1 != 0:
+			if len(open) == maxDepth { // as deep as reading goes
+				return nil, &EncodeError{Game: number, Err: ErrDepth}
+			}
+			open = append(open, n)
+			dst = append(dst, "\n("...)
+		default:
+			dst = append(dst, '\n')
+		}
+	}
+	return append(dst, '\n'), nil
+}

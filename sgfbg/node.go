@@ -1,0 +1,289 @@
+package sgfbg
+
+import (
+	"iter"
+	"strings"
+)
+
+// A Node is an ordered list of properties, each with its raw values, and the
+// nodes that follow it. It belongs to one game, which makes it ([Game.Add],
+// [Node.Add]), and a pointer to it stays valid whatever is added to that game or
+// removed from it. A Node must not be copied. The zero Node is in no game.
+type Node struct {
+	game    *Game
+	child   int32 // the first, as a number of Game.node; 0 = none
+	sibling int32 // the next child of the same node
+
+	// text says where the properties stand, which are looked up by scanning them:
+	// parsed ones would cost hundreds of bytes a node. Shifted by one, it is the
+	// index in the input after the node's ';' (what ends the node, find sees), or
+	// below 0 the complement of an index in Game.made. Its lowest bit says that
+	// the node begins a game tree of its own, even if it has no sibling.
+	text int64
+}
+
+// A madeText is the text of a node that was made or changed.
+type madeText struct {
+	text   string
+	offset int64 // of the node in the input, or -1
+}
+
+// source returns the text that the properties of n stand in, and where in it.
+func (n *Node) source() (s string, start int) {
+	switch i := int(n.text >> 1); {
+	case n.game == nil:
+		return "", 0
+	case i < 0:
+		return n.game.made[^i].text, 0
+	case n.game.origin == nil:
+		return "", 0
+	default:
+		return n.game.origin.src, i
+	}
+}
+
+// setText makes text the properties of n.
+func (n *Node) setText(text string) {
+	if n.game == nil {
+		n.game = new(Game) // the zero Node
+	}
+	if i := int(n.text >> 1); i < 0 {
+		n.game.made[^i].text = text
+		return
+	}
+	n.game.made = append(n.game.made, madeText{text, n.Offset()})
+	n.text = ^int64(len(n.game.made)-1)<<1 | n.text&1
+}
+
+// Offset returns the 0-based byte offset of the node's ';' in the input, or -1
+// for a node that was not read.
+func (n *Node) Offset() int64 {
+	switch i := n.text >> 1; {
+	case n.game == nil:
+		return -1
+	case i < 0:
+		return n.game.made[^i].offset
+	case n.game.origin == nil:
+		return -1
+	default:
+		return n.game.origin.base + i - 1
+	}
+}
+
+// isRoot reports whether n is the root of its game.
+func (n *Node) isRoot() bool { return n.game != nil && n.game.Root() == n }
+
+// first returns the first child of n, or nil.
+func (n *Node) first() *Node { return n.game.node(n.child) }
+
+// next returns the next child of the node that n is a child of, or nil.
+func (n *Node) next() *Node { return n.game.node(n.sibling) }
+
+// Children walks the nodes that follow n: the next node of its line first, then
+// the first of each variation.
+func (n *Node) Children() iter.Seq[*Node] {
+	return func(yield func(*Node) bool) {
+		if n.game == nil {
+			return
+		}
+		for c := n.first(); c != nil && yield(c); c = c.next() {
+		}
+	}
+}
+
+// Add appends a child without properties to n, for [Node.Set] and
+// [Game.SetText] to fill: the next node, or if n has one already, the first of
+// a variation.
+func (n *Node) Add() *Node {
+	if n.game == nil {
+		n.setText("") // the zero Node
+	}
+	child, i := n.game.newNode()
+	last := &n.child
+	for *last != 0 {
+		last = &n.game.node(*last).sibling
+	}
+	*last = i
+	return child
+}
+
+// AddVariation appends moves to n, a node each, and returns the first of them:
+// the line goes on with them, or if something follows n already, they are a
+// variation. If one of the moves has no value, none is added, and the error is
+// an [*EncodeError].
+func (n *Node) AddVariation(moves ...Move) (first *Node, err error) {
+	values := make([]string, len(moves))
+	for i, m := range moves {
+		if values[i], err = m.Value(); err != nil {
+			return nil, err
+		}
+	}
+	for i, m := range moves {
+		n = n.Add()
+		n.setText(m.Player.property() + "[" + values[i] + "]")
+		if i == 0 {
+			first = n
+		}
+	}
+	return first, nil
+}
+
+// Remove takes n, and with it all that follows it, out of its game. It takes as
+// long as a walk over all nodes.
+func (n *Node) Remove() {
+	g := n.game
+	if g == nil {
+		return
+	}
+	g.end = nil
+	if n.isRoot() {
+		g.root = 0
+		return
+	}
+	for parent := range g.Nodes() {
+		for link := &parent.child; *link != 0; link = &g.node(*link).sibling {
+			if g.node(*link) == n {
+				*link, n.sibling = n.sibling, 0
+				return
+			}
+		}
+	}
+}
+
+// A Property is one property of a node: an identifier and raw values.
+type Property struct {
+	ID     string // as in the file, where "White" may stand for "W"
+	Offset int64  // of ID in the input, 0-based, in bytes; -1 in a node that was made or changed
+	values string
+}
+
+// Values returns the raw values: what stands between the brackets, still
+// escaped. [Game.Text] undoes escapes and charset, and [SplitCompose] splits a
+// value at its ':'.
+func (p Property) Values() []string {
+	var list []string
+	for raw, i, ok := nextValue(p.values, 0); ok; raw, i, ok = nextValue(p.values, i) {
+		list = append(list, raw)
+	}
+	return list
+}
+
+// Value returns the first raw value, which is the only one unless the property
+// takes a list. Without values, it is "".
+func (p Property) Value() string {
+	raw, _, _ := nextValue(p.values, 0)
+	return raw
+}
+
+// Properties walks the properties in the order of the file, including repeated
+// ones.
+func (n *Node) Properties() iter.Seq[Property] {
+	return func(yield func(Property) bool) {
+		text, start := n.source()
+		s := span{next: start}
+		for {
+			if _, ok := s.find(text, s.next); !ok || !yield(n.property(text, &s)) {
+				return
+			}
+		}
+	}
+}
+
+// property returns the property that stands at p in text, the source of n.
+func (n *Node) property(text string, p *span) Property {
+	property := Property{ID: text[p.id:p.idEnd], Offset: -1, values: text[p.values:p.end]}
+	if n.text >= 0 {
+		property.Offset = n.game.origin.base + int64(p.id)
+	}
+	return property
+}
+
+// Lookup returns the first property with the given identifier; ok is false if
+// there is none. Lower-case letters in the identifiers of a file are ignored,
+// as in FF[1] to FF[3]: Lookup("W") finds White[31hefe].
+func (n *Node) Lookup(id string) (p Property, ok bool) {
+	text, start := n.source()
+	s := span{next: start}
+	for {
+		if _, ok := s.find(text, s.next); !ok {
+			return Property{}, false
+		}
+		if sameID(text[s.id:s.idEnd], id) {
+			return n.property(text, &s), true
+		}
+	}
+}
+
+// Get returns the first raw value of the first property with the given
+// identifier; ok is false if there is none.
+func (n *Node) Get(id string) (raw string, ok bool) {
+	p, ok := n.Lookup(id)
+	return p.Value(), ok
+}
+
+// Values returns the raw values of all properties with the given identifier, in
+// the order of the file.
+func (n *Node) Values(id string) []string {
+	var list []string
+	for p := range n.Properties() {
+		if sameID(p.ID, id) {
+			list = append(list, p.Values()...)
+		}
+	}
+	return list
+}
+
+// Set gives a property raw values. It replaces the first property with this
+// identifier and removes any others, or appends a property if there is none.
+// Without values, the property is removed. Raw values are written as they are,
+// so an identifier or a value that would break the file is refused with an
+// [*EncodeError], and nothing is changed. [Game.SetText] escapes its text.
+func (n *Node) Set(id string, values ...string) error {
+	if id == "" || strings.ContainsFunc(id, func(r rune) bool { return r > 'Z' || r < 'A' }) {
+		return &EncodeError{Field: clip(id), Err: errIdentifier}
+	}
+	for _, v := range values {
+		switch {
+		case strings.IndexByte(v, 0) >= 0:
+			return &EncodeError{Field: id, Value: clip(v), Err: errNUL}
+		case valueEnd(v, 0) < len(v):
+			return &EncodeError{Field: id, Value: clip(v), Err: notAllowed("']' must be escaped")}
+		case unterminated(v, 0) < len(v):
+			return &EncodeError{Field: id, Value: clip(v), Err: notAllowed("a '\\' at the end must be escaped")}
+		}
+	}
+	var text []byte
+	write := func() {
+		if len(values) > 0 {
+			text = append(text, id...)
+		}
+		for _, v := range values {
+			text = append(text, '[')
+			text = append(text, v...)
+			text = append(text, ']')
+		}
+		values = nil
+	}
+	for p := range n.Properties() {
+		if sameID(p.ID, id) {
+			write()
+			continue
+		}
+		text = p.append(text)
+	}
+	write()
+	n.setText(string(text))
+	return nil
+}
+
+// append writes the property as it goes into a file: without white space
+// between its tokens.
+func (p Property) append(dst []byte) []byte {
+	dst = append(dst, p.ID...)
+	for raw, i, ok := nextValue(p.values, 0); ok; raw, i, ok = nextValue(p.values, i) {
+		dst = append(dst, '[')
+		dst = append(dst, raw...)
+		dst = append(dst, ']')
+	}
+	return dst
+}
