@@ -2,6 +2,7 @@ package cbmoves_test
 
 import (
 	"errors"
+	"iter"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -72,6 +73,7 @@ func checkStrict(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream,
 		require.LessOrEqual(t, syntax.Offset, int64(len(input)))
 		return
 	}
+	checkWalk(t, e, g, stream, texts)
 	require.Equal(t, withoutOffsets(tokens), flat(g.Main))
 	require.EqualValues(t, len(stream), g.StreamSize)
 	require.EqualValues(t, len(texts), g.TextsSize)
@@ -85,6 +87,37 @@ func checkStrict(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream,
 	}
 	require.Equal(t, string(stream), string(streamAgain))
 	require.Equal(t, string(texts), string(textsAgain))
+}
+
+// checkWalk: tree and stream go through the same positions, in which all moves are
+// played and have names, and which come back from their FEN.
+func checkWalk(t *testing.T, e *cbmoves.Encoding, g *cbmoves.Game, stream, texts []byte) {
+	t.Helper()
+	next, stop := iter.Pull2(g.Walk())
+	defer stop()
+	walker := cbmoves.NewWalker(g.Start)
+	for tok, err := range e.Tokens(g.Start, stream, texts) {
+		require.NoError(t, err)
+		p := walker.Next(tok)
+		if tok.Kind() == cbmoves.KindEnd || tok.Kind() == cbmoves.KindProblem {
+			continue
+		}
+		walked, item, ok := next()
+		require.True(t, ok)
+		require.Equal(t, tok.Kind(), item.Kind())
+		if tok.Kind() != cbmoves.KindVariationEnd { // the token stands before it, the item after it
+			require.Equal(t, p, walked)
+		}
+		if tok.Kind() == cbmoves.KindMove {
+			after, err := p.Play(tok.Move())
+			require.NoError(t, err)
+			require.Equal(t, after, walker.Position())
+			require.NotEqual(t, "invalid Move", p.SAN(tok.Move()))
+			requireFEN(t, after)
+		}
+	}
+	_, _, ok := next()
+	require.False(t, ok)
 }
 
 func checkLenient(t *testing.T, e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte) {
@@ -166,8 +199,9 @@ func FuzzTree(f *testing.F) {
 	})
 }
 
-// FuzzStart: a start that parses returns its text, and on its first ply every
-// move of the plain board can be written and read.
+// FuzzStart: a start that parses returns its text, and its position a FEN of its
+// own; on its first ply every move of the plain board can be written, and Legal and
+// SAN say of it what the plain board says.
 func FuzzStart(f *testing.F) {
 	for _, fen := range starts {
 		f.Add(fen)
@@ -188,6 +222,9 @@ func FuzzStart(f *testing.F) {
 		require.Equal(t, fen, start.String())
 		b := newBoard(start.FEN())
 		require.Equal(t, b.chess960, start.Chess960())
+		p := start.Position()
+		requireFEN(t, p)
+		require.Equal(t, b.inCheck(b.white), p.InCheck())
 		for _, m := range b.list(true, nil) {
 			move, err := cbmoves.ParseMove(b.uci(m))
 			require.NoError(t, err)
@@ -198,6 +235,12 @@ func FuzzStart(f *testing.F) {
 				want = append(m.code[:2:2], 0xff)
 			}
 			require.Equal(t, want, stream)
+		}
+		b.uncoded = true
+		for _, m := range b.list(true, nil) {
+			move := parseMove(t, b.uci(m))
+			require.Equal(t, b.allows(m), p.Legal(move), "%v", move)
+			require.Equal(t, b.san(m), p.SAN(move), "%v", move)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package cbmoves_test
 
 import (
+	"io"
 	"strings"
 	"testing"
 
@@ -79,5 +80,69 @@ func TestTextKinds(t *testing.T) {
 		back, err := e.Decode(cbmoves.Start{}, stream, texts)
 		require.NoError(t, err)
 		require.Equal(t, want, back.Main)
+	}
+}
+
+// TestWithoutTexts: a stream whose second blob was lost is read strictly, with its
+// texts in their places, unread. It is not written until they are replaced.
+func TestWithoutTexts(t *testing.T) {
+	alone := cbmoves.Jose.With(cbmoves.Options{WithoutTexts: true})
+	unread := 0
+	for _, v := range vectors(t) {
+		g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+		require.NoError(t, err)
+		without, err := alone.Decode(v.start, v.stream, nil)
+		require.NoError(t, err)
+		require.Empty(t, without.Problems)
+		want, got := flatten(g.Main), flatten(without.Main)
+		require.Len(t, got, len(want))
+		lost := 0
+		for i, item := range got {
+			require.Equal(t, want[i].Kind() == cbmoves.KindText, item.Unread())
+			require.False(t, want[i].Unread())
+			if item.Unread() {
+				require.Equal(t, want[i].TextKind(), item.TextKind())
+				require.Empty(t, item.Text())
+				lost++
+			}
+		}
+		unread += lost
+		if lost == 0 {
+			continue
+		}
+		_, _, err = cbmoves.Jose.Append(nil, nil, without)
+		require.ErrorIs(t, err, cbmoves.ErrText)
+		require.Regexp(t, "^cbmoves: ply .*: text: invalid text: it was not read$", err.Error())
+		stream, texts, err := cbmoves.Jose.With(cbmoves.Options{Lenient: true}).Append(nil, nil, without)
+		require.NoError(t, err)
+		require.Equal(t, v.stream, stream)
+		require.Equal(t, make([]byte, lost), texts)
+		_, err = alone.Decode(v.start, v.stream, v.texts)
+		require.ErrorIs(t, err, cbmoves.ErrTrailing)
+		_, err = cbmoves.Jose.Decode(v.start, v.stream, nil)
+		require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+	}
+	require.Greater(t, unread, 500)
+
+	// The texts of Manual are in the stream.
+	g, err := cbmoves.Manual.With(cbmoves.Options{WithoutTexts: true}).Decode(cbmoves.Start{}, []byte("\xe0A\x00\xff"), nil)
+	require.NoError(t, err)
+	require.Equal(t, "{A}", brief(g.Main))
+	require.False(t, g.Main[0].Unread())
+	require.False(t, cbmoves.TextItem(cbmoves.Comment, "").Unread())
+	require.False(t, cbmoves.NAGItem(1).Unread())
+}
+
+// TestClip: a text in the message of an error is short, whatever its length.
+func TestClip(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"a\x00b", `text "a\x00b": invalid text: U+0000`},
+		{strings.Repeat("a", 40) + "\x00", `text "` + strings.Repeat("a", 40) + `"...: invalid text: U+0000`},
+		{strings.Repeat("a", 38) + "€\x00", `text "` + strings.Repeat("a", 38) + `"...: invalid text: U+0000`},
+		{strings.Repeat("\xff", 50), `text "` + strings.Repeat(`\xff`, 40) + `"...: invalid text: not UTF-8`},
+		{strings.Repeat("\x80", 50), `text "` + strings.Repeat(`\x80`, 36) + `"...: invalid text: not UTF-8`},
+	} {
+		_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.TextItem(cbmoves.Comment, tt.text)}})
+		require.EqualError(t, err, "cbmoves: ply 0: "+tt.want)
 	}
 }
