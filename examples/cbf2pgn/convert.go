@@ -14,22 +14,13 @@ import (
 // convert writes or lists the games of one base, and returns their number. Its
 // error is of the output.
 func (p *program) convert(out io.Writer, name string) (games int, err error) {
-	db, note, damaged, err := p.open(name)
+	r := newReport(p, name)
+	db, err := p.open(r)
 	if err != nil {
 		p.Fail(name, err)
 		return 0, nil
 	}
 	defer db.Close()
-	r := newReport(p, name)
-	if note != "" {
-		p.Note(name, "%s", note)
-	}
-	if damaged {
-		p.Damaged()
-	}
-	for _, problem := range db.Problems() {
-		r.problem(problem)
-	}
 	r.beyond(p.games, db.Len())
 	bar := p.Bar(name, int64(db.Len()), "game")
 	defer bar.End()

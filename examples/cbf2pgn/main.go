@@ -1,11 +1,13 @@
 // Cbf2pgn converts ChessBase databases of the DOS days, CBF, to PGN.
 //
-//	cbf2pgn [-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-v] FILE...
+//	cbf2pgn [-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-recover] [-v] FILE...
 //
 // A FILE is NAME.CBF, in either case, or NAME alone, or a folder: then all bases
 // in it are taken. It cannot be the standard input, since a base is not read from
-// front to back. Its index, NAME.CBI, may be missing or damaged: then the games are
-// found by reading the file through. Flags may stand after the files.
+// front to back. Its index, NAME.CBI, may be missing or damaged, or that of another
+// base: if it names fewer games than are there, the games are found by reading the
+// file through, and have the numbers of their order in it. -recover ignores the
+// index. Flags may stand after the files.
 //
 //	go run ./examples/cbf2pgn testdata/cbf/s01study.cbf
 //
@@ -40,17 +42,19 @@ type program struct {
 	options              cbf.Options
 	games                ranges
 	deleted, list, every bool
+	recover              bool // the games without the index
 }
 
 func run(c *cli.Program, args []string) error {
 	p := &program{Program: c}
-	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN")
+	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-recover] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN")
 	output, force := flags.Output("OUT")
 	flags.BoolVar(&p.list, "list", false, "list the games, one a line")
 	flags.Var(&p.games, "games", "only the games of these `NUMBERS`, such as 10-20,35")
 	flags.BoolVar(&p.deleted, "deleted", false, "deleted games too")
 	flags.Charset(&p.options.Charset)
 	flags.BoolVar(&p.options.Letters, "letters", false, "letters, not Unicode, for figurines in texts")
+	flags.BoolVar(&p.recover, "recover", false, "find the games without the index")
 	flags.BoolVar(&p.every, "v", false, "list every problem")
 	args, err := flags.Parse(args)
 	switch {

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"hash/maphash"
 	"io"
 	"io/fs"
 	"os"
@@ -14,28 +16,89 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// open opens a base, if need be without its index, which may be damaged.
-func (p *program) open(name string) (db *cbf.Database, note string, damaged bool, err error) {
-	dir, base := filepath.Split(name)
-	files := folder{dir, p.Bar(name, 0, "")}
+// open opens a base: without its index if that is missing, unusable, or does not
+// name all games, which it then says.
+func (p *program) open(r *report) (*cbf.Database, error) {
+	dir, base := filepath.Split(r.name)
+	files := folder{dir, p.Bar(r.name, 0, "")}
 	defer files.bar.End()
-	db, err = p.options.Open(files, base)
-	switch damaged = errors.Is(err, cbf.ErrIndex); {
-	case err == nil:
-		return db, "", false, nil
-	case damaged:
-		note = "the index is damaged"
-	case errors.Is(err, fs.ErrNotExist):
-		note = "there is no index"
-	default:
-		return nil, "", false, err
-	}
 	without := p.options
 	without.IgnoreIndex = true
-	if db, err = without.Open(files, base); err != nil {
-		return nil, "", false, err
+	if p.recover {
+		whole, err := without.Open(files, base)
+		if err == nil {
+			r.problems(whole.Problems())
+		}
+		return whole, err
 	}
-	return db, note + "; " + cli.Count(db.Len(), "game") + " found without it", damaged, nil
+	db, err := p.options.Open(files, base)
+	missing, unusable := errors.Is(err, fs.ErrNotExist), errors.Is(err, cbf.ErrIndex)
+	if missing || unusable {
+		whole, err := without.Open(files, base)
+		switch {
+		case err != nil:
+		case unusable:
+			r.Damage(r.name, "the index is damaged; %s found without it", cli.Count(whole.Len(), "game"))
+		default:
+			r.Note(r.name, "there is no index; %s found without it", cli.Count(whole.Len(), "game"))
+		}
+		if err == nil {
+			r.problems(whole.Problems())
+		}
+		return whole, err
+	}
+	if err != nil {
+		return nil, err
+	}
+	check := slices.Concat(db.Problems(), db.Check())
+	counted := slices.ContainsFunc(db.Problems(), isIndexFault)
+	if !slices.ContainsFunc(check, isIndexFault) {
+		r.problems(check)
+		return db, nil
+	}
+	whole, err := without.Open(files, base)
+	if err != nil {
+		db.Close()
+		return nil, err
+	}
+	named, there := soundGames(db), soundGames(whole)
+	if there < named || there == named && !counted {
+		whole.Close()
+		r.problems(check)
+		return db, nil
+	}
+	if r.every {
+		r.problems(check)
+	} else {
+		r.problem(check[slices.IndexFunc(check, isIndexFault)])
+	}
+	readable := ""
+	if named < db.Len() {
+		readable = fmt.Sprintf(" (%d can be read)", named)
+	}
+	r.Damage(r.name, "the index names %s%s, the file has %d: read without the index",
+		cli.Count(db.Len(), "game"), readable, whole.Len())
+	db.Close()
+	r.problems(whole.Problems())
+	return whole, nil
+}
+
+// isIndexFault reports whether a problem of the index is one that a whole base
+// does not have.
+func isIndexFault(p cbf.Problem) bool { return errors.Is(p.Err, cbf.ErrIndex) }
+
+// soundGames returns how many games can be read whole, each of them counted once.
+func soundGames(db *cbf.Database) int {
+	seed, seen := maphash.MakeSeed(), map[uint64]bool{}
+	for g, err := range db.Games() {
+		if err != nil || slices.ContainsFunc(g.Problems, func(p cbf.Problem) bool { return p.Kind == cbf.ProblemCorrupt }) {
+			continue
+		}
+		if record, err := g.AppendBinary(nil); err == nil {
+			seen[maphash.Bytes(seed, record)] = true
+		}
+	}
+	return len(seen)
 }
 
 // A folder is one of the system, whatever bytes its name has, with a bar for what

@@ -23,6 +23,16 @@ type oddity struct {
 	games []int // that have it
 }
 
+// what is odd, in words that are the same for all games that have it.
+func (o *oddity) what() string { return what(o.first) }
+
+func what(p cbf.Problem) string {
+	if p.Kind == cbf.ProblemRecord || p.Kind == cbf.ProblemRules {
+		return p.Err.Error() // the details of these are few
+	}
+	return p.Kind.String()
+}
+
 func newReport(p *program, name string) *report { return &report{program: p, name: name} }
 
 // add reports what became of a game.
@@ -56,6 +66,13 @@ func (r *report) beyond(wanted ranges, games int) {
 	}
 }
 
+// problems reports those of a base.
+func (r *report) problems(problems []cbf.Problem) {
+	for _, p := range problems {
+		r.problem(p)
+	}
+}
+
 // problem reports one that matters at once, and counts the others.
 func (r *report) problem(p cbf.Problem) {
 	switch p.Kind {
@@ -63,11 +80,15 @@ func (r *report) problem(p cbf.Problem) {
 		r.Damage(r.name, "%v", p)
 		return
 	}
+	if isIndexFault(p) {
+		r.Damage(r.name, "%v", p)
+		return
+	}
 	if r.every {
 		r.Note(r.name, "%v", p)
 		return
 	}
-	i := slices.IndexFunc(r.odd, func(o *oddity) bool { return o.first.Kind == p.Kind })
+	i := slices.IndexFunc(r.odd, func(o *oddity) bool { return o.what() == what(p) })
 	if i < 0 {
 		i = len(r.odd)
 		r.odd = append(r.odd, &oddity{first: p})
@@ -94,7 +115,7 @@ func (r *report) end() {
 		for _, n := range o.games {
 			numbers.add(n)
 		}
-		r.Note(r.name, "%v: game %v", o.first.Kind, &numbers)
+		r.Note(r.name, "%s: game %v", o.what(), &numbers)
 	}
 	if r.deletedOnes > 0 {
 		r.Note(r.name, "%s left out (-deleted has them)", cli.Count(r.deletedOnes, "deleted game"))
