@@ -19,6 +19,12 @@ type Options struct {
 	// unknown name, Parse and the first Read return a [*SyntaxError] that wraps
 	// [ErrUnsupported] and has no place, whatever the input.
 	Charset string
+
+	// SetPos has AppendMAT write positions that were set up, in the form that
+	// eXtreme Gammon and GNU Backgammon read: "; Set Pos=", see
+	// [Options.AppendMAT]. Not all programs read it, so games with a set-up are
+	// otherwise left out.
+	SetPos bool
 }
 
 // check looks for a fault in the options themselves.

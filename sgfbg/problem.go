@@ -40,6 +40,7 @@ const (
 	ProblemPlay                               // a play against the rules, or a side out of turn
 	ProblemResult                             // RE, or the score in MI, does not agree with what was played
 	ProblemPlaceholder                        // a last node that stands for a decision not yet made
+	ProblemLost                               // what .mat text does not have, or not in the same form; only from AppendMAT
 	ProblemOmitted                            // there are more problems than are listed; Err says how many
 )
 
@@ -50,6 +51,7 @@ var problemNames = [...]string{
 	ProblemPlay:        "play",
 	ProblemResult:      "result",
 	ProblemPlaceholder: "placeholder",
+	ProblemLost:        "not in the text",
 	ProblemOmitted:     "more problems",
 }
 

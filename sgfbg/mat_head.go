@@ -1,0 +1,157 @@
+package sgfbg
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// The head of a match in .mat text: its lines before " 7 point match".
+//
+//	; [Event "Club night"]     a tag
+//	; [Match ID "12345"]       a tag that SGF has no property for
+//	; any words                a line of the comment
+//	; ; [words]                a line of the comment that begins with '['
+//
+// SGF has the comment in GC. There, a tag without a property is a line
+// [Match ID "12345"], and such a line is written as a tag again.
+
+// matTexts are the tags that are a text in SGF as well, in the order in which
+// GNU Backgammon writes them. EventDate and Variation have a form of their own,
+// and go between Round and Transcriber.
+func (info *Info) matTexts() []struct {
+	name string
+	text *string
+} {
+	return []struct {
+		name string
+		text *string
+	}{{"Site", &info.Place}, {"Event", &info.Event}, {"Round", &info.Round}, {"Transcriber", &info.Annotator}}
+}
+
+// variations are the values of the tag Variation. The first of those that mean
+// the same is the one to be written.
+var variations = [...]struct {
+	name        string
+	nackgammon  bool
+	hypergammon int
+}{
+	{name: "Backgammon"},
+	{name: "NackGammon", nackgammon: true},
+	{name: "HyperGammon (1)", hypergammon: 1},
+	{name: "HyperGammon (2)", hypergammon: 2},
+	{name: "HyperGammon (3)", hypergammon: 3},
+	{name: "HyperGammon", hypergammon: 3}, // of eXtreme Gammon; three checkers are a guess
+}
+
+// setTag puts a tag of a match, whose length is known, where SGF has a place for
+// it. If known is false, it has none.
+func (info *Info) setTag(name, value string) (known bool, err error) {
+	for _, t := range info.matTexts() {
+		if t.name == name && value != "" {
+			*t.text = value
+			return true, nil
+		}
+	}
+	onOff := func(flag *bool, applies bool) bool {
+		if value != "On" && value != "Off" || !applies {
+			return false
+		}
+		*flag = value == "On"
+		return true
+	}
+	switch name {
+	case "EventDate":
+		date, ok := matDate(value)
+		if !ok {
+			return false, notAllowed("EventDate %s is no date such as 2024.05.06", clip(value))
+		}
+		info.Date = date
+		return true, nil
+	case "Variation":
+		for _, v := range variations {
+			if v.name == value {
+				info.Nackgammon, info.Hypergammon = v.nackgammon, v.hypergammon
+				return true, nil
+			}
+		}
+		return false, fmt.Errorf("%w: Variation %s: its position is not known", ErrUnsupported, clip(value))
+	case "Crawford":
+		return onOff(&info.Crawford, info.Length > 0), nil
+	case "Jacoby":
+		return onOff(&info.Jacoby, info.Length == 0), nil
+	case "CubeLimit":
+		info.NoCube = info.NoCube || value == "1"
+		return value == "1", nil
+	}
+	return false, nil
+}
+
+// matDate reads "2024.5.6", with points or hyphens, as FF[4] writes it.
+func matDate(s string) (date string, ok bool) {
+	f := strings.FieldsFunc(s, func(r rune) bool { return r == '.' || r == '-' })
+	if len(f) != 3 || strings.Count(s, ".")+strings.Count(s, "-") != 2 {
+		return "", false
+	}
+	var n [3]int
+	for i, digits := range f {
+		if n[i], _ = strconv.Atoi(digits); n[i] < 1 || n[i] > [...]int{9999, 12, 31}[i] || !isDigit(digits[0]) {
+			return "", false
+		}
+	}
+	return fmt.Sprintf("%04d-%02d-%02d", n[0], n[1], n[2]), true
+}
+
+// readTag reads [Name "value"]. In the value, quotes and brackets stand as they
+// are: it ends with the last quote.
+func readTag(s string) (name, value string, ok bool) {
+	s, ok1 := strings.CutPrefix(s, "[")
+	s, ok2 := strings.CutSuffix(strings.TrimRight(s, blanks), `]`)
+	s, ok3 := strings.CutSuffix(strings.TrimRight(s, blanks), `"`)
+	name, value, ok4 := strings.Cut(s, `"`)
+	name = strings.Trim(name, blanks)
+	return name, value, ok1 && ok2 && ok3 && ok4 && name != "" && !strings.ContainsAny(name, "[]")
+}
+
+// A comment line that begins with '[' would be read as a tag. So it goes out
+// behind a "; ", and so does a line that looks like one which did.
+
+// escapedLine reports whether a line is '[' behind some "; ", and whether behind
+// any.
+func escapedLine(line string) (bracket, escaped bool) {
+	rest := line
+	for strings.HasPrefix(rest, "; ") {
+		rest = rest[len("; "):]
+	}
+	return strings.HasPrefix(strings.TrimLeft(rest, blanks), "["), len(rest) < len(line)
+}
+
+// matComment returns the line of a match's comment that stands in .mat text as
+// "; line".
+func matComment(line string) string {
+	if bracket, escaped := escapedLine(line); bracket && escaped {
+		return line[len("; "):]
+	}
+	return line
+}
+
+// appendComment writes a line of a match's comment. info is the match's, without
+// its texts.
+func appendComment(dst []byte, info Info, line string) []byte {
+	dst = append(dst, "; "...)
+	if bracket, escaped := escapedLine(line); bracket && (escaped || !isOtherTag(info, line)) {
+		dst = append(dst, "; "...)
+	}
+	dst = append(dst, line...)
+	return append(dst, '\n')
+}
+
+// isOtherTag reports whether a line is a tag that SGF has no property for.
+func isOtherTag(info Info, line string) bool {
+	name, value, ok := readTag(line)
+	if !ok {
+		return false
+	}
+	known, _ := info.setTag(name, value)
+	return !known
+}

@@ -1,0 +1,288 @@
+package sgfbg
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// The lines of .mat text, and the cells of its rows. This file finds them; what
+// they mean is in mat_read.go.
+
+// eachLine calls f for each line of a text, without its line end. A line ends
+// with LF, CR LF or CR.
+func eachLine(src string, f func(start int, line string) error) error {
+	for i := 0; i < len(src); {
+		n := strings.IndexAny(src[i:], "\r\n")
+		if n < 0 {
+			return f(i, src[i:])
+		}
+		end := i + n
+		if err := f(i, src[i:end]); err != nil {
+			return err
+		}
+		if i = end + 1; src[end] == '\r' && i < len(src) && src[i] == '\n' {
+			i++
+		}
+	}
+	return nil
+}
+
+// matchLine reads " 7 point match". Length is "7", or whatever integer stands
+// there.
+func matchLine(line string) (length string, ok bool) {
+	s := strings.TrimLeft(line, blanks)
+	n := 0
+	for n < len(s) && (isDigit(s[n]) || n == 0 && s[n] == '-') {
+		n++
+	}
+	length, s = s[:n], strings.ToLower(s[n:min(len(s), n+40)])
+	rest := strings.TrimLeft(s, blanks+"-")
+	if n == 0 || length == "-" || len(rest) == len(s) {
+		return "", false
+	}
+	rest, ok1 := strings.CutPrefix(rest, "point")
+	rest = strings.TrimPrefix(rest, "s")
+	_, ok2 := strings.CutPrefix(strings.TrimLeft(rest, blanks), "match")
+	return length, ok1 && ok2
+}
+
+const blanks = " \t\v\f\x00"
+
+// gameLine reads " Game 3".
+func gameLine(line string) (number string, ok bool) {
+	word, number, ok := strings.Cut(strings.Trim(line, blanks), " ")
+	number = strings.Trim(number, blanks)
+	for i := range len(number) {
+		ok = ok && isDigit(number[i])
+	}
+	return number, ok && number != "" && strings.EqualFold(word, "Game")
+}
+
+// A half is what a score line says of one player.
+type half struct {
+	name  string
+	score string // an integer
+	at    int    // of the score, in the line
+}
+
+// scoreLine reads " Alice : 0          Bob : 2". A name may hold colons and runs
+// of blanks. columns reports whether the halves stand apart.
+func scoreLine(line string) (halves [2]half, columns, ok bool) {
+	type score struct{ colon, start, end int }
+	var left, right score
+	rank := math.MaxInt // of left: the less, the better
+	for i := range len(line) {
+		if line[i] != ':' {
+			continue
+		}
+		s := score{colon: i, start: skipBlanks(line, i+1)}
+		s.end = s.start
+		for s.end < len(line) && (isDigit(line[s.end]) || s.end == s.start && line[s.end] == '-') {
+			s.end++
+		}
+		if s.end == s.start || line[s.end-1] == '-' {
+			continue
+		}
+		next := skipBlanks(line, s.end)
+		r := math.MaxInt
+		switch {
+		case next == len(line):
+			right = s
+			continue
+		case next-s.end > 1 || next > s.end && line[s.end] == '\t':
+			r = 0 // as all programs write it
+		case next > s.end && line[next] != ':':
+			r = 1
+		case next == s.end || line[s.start] == '0' && s.end > s.start+1:
+			// No blank stands between the halves. A 0 is a score of its own.
+			if r = 2; line[s.start] == '0' {
+				s.end = s.start + 1
+			}
+		}
+		if r < rank {
+			left, rank = s, r
+		}
+	}
+	if right.end == 0 || rank == math.MaxInt || left.colon >= right.colon {
+		return halves, false, false
+	}
+	halves[White] = half{line[:left.colon], line[left.start:left.end], left.start}
+	halves[Black] = half{line[left.end:right.colon], line[right.start:right.end], right.start}
+	for i := range halves {
+		halves[i].name = strings.Trim(halves[i].name, blanks)
+	}
+	return halves, rank == 0, true
+}
+
+// rowNumber returns the index after "12)", or after "12.", which some people
+// write; 0 if the line begins with neither.
+func rowNumber(line string) (next int) {
+	i := skipBlanks(line, 0)
+	n := i
+	for n < len(line) && isDigit(line[n]) {
+		n++
+	}
+	if n == i || n == len(line) {
+		return 0
+	}
+	if line[n] == ')' || line[n] == '.' && (n+1 == len(line) || isBlank(line[n+1])) {
+		return n + 1
+	}
+	return 0
+}
+
+// A cellKind says what a cell of a row is.
+type cellKind uint8
+
+const (
+	cellText   cellKind = iota // none of the following
+	cellRoll                   // "31: 8/5 6/5"
+	cellDouble                 // "Doubles => 2"
+	cellBeaver                 // "Beavers => 4", for raccoons too
+	cellTake
+	cellDrop
+	cellResign // "Resigns", "Resigned Game"
+	cellWin    // "Wins 2 points"
+	cellLoss   // "Losses 2 point": the other half of the result, in Backgammon Galaxy
+)
+
+// matWords are the beginnings of the words that are cells.
+var matWords = [...]struct {
+	stem  string
+	kind  cellKind
+	guess bool // no program is known to write it
+}{
+	{"double", cellDouble, false}, {"beaver", cellBeaver, false}, {"raccoon", cellBeaver, false},
+	{"take", cellTake, false}, {"drop", cellDrop, false}, {"resign", cellResign, false},
+	{"win", cellWin, false}, {"loss", cellLoss, false}, {"lose", cellLoss, false},
+	{"redouble", cellDouble, true}, {"accept", cellTake, true},
+	{"pass", cellDrop, true}, {"reject", cellDrop, true}, {"decline", cellDrop, true},
+}
+
+// A cell is a part of a row: line[start:end].
+type cell struct {
+	kind       cellKind
+	start, end int
+	body       int    // where what follows the dice or the word starts
+	column     int    // of start, from 0, with tabs to every eighth
+	dice       string // two digits, of a cellRoll
+	odd        bool   // dice or a word that are written in no known way
+}
+
+// cells returns the cells of line[i:]. Where a cell ends, only the beginning of
+// the next one says: columns differ from program to program.
+func cells(line string, i int) (list []cell) {
+	column := 0
+	for k := range i {
+		column = nextColumn(column, line[k])
+	}
+	gap := 2 // blanks before line[i]
+	for i < len(line) {
+		if isBlank(line[i]) {
+			gap++
+			column = nextColumn(column, line[i])
+			i++
+			continue
+		}
+		c, next, ok := cellAt(line, i, gap)
+		if ok || len(list) == 0 {
+			c.column = column
+			list = append(list, c)
+		}
+		for ; i < next; i++ {
+			column = nextColumn(column, line[i])
+		}
+		gap = 0
+		list[len(list)-1].end = i
+	}
+	return list
+}
+
+func nextColumn(column int, c byte) int {
+	if c == '\t' {
+		return column/8*8 + 8
+	}
+	return column + 1
+}
+
+// cellAt returns the cell that begins at line[i], after so many blanks, and the
+// index where to look for the next one. If none begins, ok is false and c a
+// cellText.
+func cellAt(line string, i, gap int) (c cell, next int, ok bool) {
+	c = cell{start: i, body: i}
+	s := line[i:]
+	if gap > 0 && class[s[0]] > space {
+		n := 0
+		for n < len(s) && n < 16 && class[s[n]] > space {
+			n++
+		}
+		word := strings.ToLower(s[:n])
+		for _, w := range matWords {
+			if strings.HasPrefix(word, w.stem) {
+				c.kind, c.body, c.odd = w.kind, i+n, w.guess
+				return c, c.body, true
+			}
+		}
+	} else if gap > 0 || line[i-1] == '*' || line[i-1] == ')' {
+		dice, n, odd := diceAt(s)
+		if n > 0 && (gap >= 2 || !odd) {
+			c.kind, c.dice, c.body, c.odd = cellRoll, dice, i+n, odd
+			return c, c.body + positionLen(line[c.body:]), true
+		}
+	}
+	return c, i + 1, false
+}
+
+// positionLen returns the length of " Illegal play (...)" at the start of s, by
+// which some programs put a position in place of a play that they cannot write.
+func positionLen(s string) int {
+	const words = "illegal play ("
+	t := strings.TrimLeft(s, blanks)
+	if len(t) < len(words) || !strings.EqualFold(t[:len(words)], words) {
+		return 0
+	}
+	end := strings.IndexByte(t, ')')
+	if end < 0 {
+		end = len(t) - 1
+	}
+	return len(s) - len(t) + end + 1
+}
+
+// diceAt reads dice at the start of s: "31:", and, which is odd, "3-1:", "31 :",
+// "3 1:", or "31" before a checker move. n is the length.
+func diceAt(s string) (dice string, n int, odd bool) {
+	if len(s) < 2 || !isDigit(s[0]) {
+		return "", 0, false
+	}
+	second := 1
+	if (s[1] == '-' || s[1] == ' ') && len(s) > 2 {
+		second = 2
+	}
+	if !isDigit(s[second]) {
+		return "", 0, false
+	}
+	dice = s[:1] + s[second:second+1]
+	n = second + 1
+	end := skipBlanks(s, n)
+	switch {
+	case n < len(s) && s[n] == ':':
+		return dice, n + 1, second > 1
+	case end < len(s) && s[end] == ':':
+		return dice, end + 1, true
+	case second == 1 && end > n && end < len(s):
+		if _, w := readItem(s[end:]); w > 0 {
+			return dice, n, true
+		}
+	}
+	return "", 0, false
+}
+
+// matNumber reads an integer of a .mat text that SGF has a place for.
+func matNumber(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 || n > 999_999_999 {
+		return 0, notAllowed("%s is no number from 0 to 999,999,999", clip(s))
+	}
+	return n, nil
+}

@@ -1,0 +1,446 @@
+package sgfbg_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/sgfbg"
+)
+
+const (
+	matMatch = " 7 point match\n\n"
+	matGame  = " Game 1\n Alice : 0                      Bob : 0\n"
+)
+
+// rowsOf returns the records of a collection in words.
+func rowsOf(t testing.TB, c *sgfbg.Collection) (rows []string) {
+	t.Helper()
+	for r, err := range c.Records() {
+		require.NoError(t, err)
+		what := r.Board.FormatPlay(r.Move)
+		switch _, set := nodeProperty(r.Node, "AE"); {
+		case r.Move.Action != sgfbg.NoAction:
+			what = r.Move.Player.String()[:1] + " " + what
+		case r.Board.Dice != [2]uint8{}:
+			what = fmt.Sprintf("%s rolled %d%d", r.Board.OnRoll.String()[:1], r.Board.Dice[0], r.Board.Dice[1])
+		case set:
+			what = "set up"
+		default:
+			continue
+		}
+		rows = append(rows, what)
+	}
+	return rows
+}
+
+func nodeProperty(n *sgfbg.Node, id string) (string, bool) {
+	if n == nil {
+		return "", false
+	}
+	return n.Get(id)
+}
+
+// TestMATSyntax: what strict reading refuses, and where. § marks the place.
+// Lenient reading has the same as its first problem, and reads the rows.
+func TestMATSyntax(t *testing.T) {
+	const head = matMatch + matGame
+	for _, tt := range []struct {
+		name, text, fact string
+		rows             []string
+	}{
+		{"no text", "§", "no game: this is not .mat text", nil},
+		{"no game", "§ 7 point match\n", "no game: this is not .mat text", nil},
+		{"UTF-16", "§\xff\xfe7\x00", "not supported: UTF-16", nil},
+		{"a 0 byte", head + "  1) 31:§\x008/5 6/5\n", "syntax error: byte 0x00", []string{"W 31: 8/5 6/5"}},
+		{"words before the match", "§Club night\n" + head, `syntax error: "Club night" is no line of .mat text`, nil},
+		{"words in the game", head + "  1) 31: 8/5 6/5\n§Nice!\n  2) 42: 8/4 6/4\n", `syntax error: "Nice!" is no line of .mat text`, []string{"W 31: 8/5 6/5", "W 42: 8/4 6/4"}},
+		{"words in a row", head + "  1) §Nice!\n", `syntax error: "Nice!" is no cell of a row`, nil},
+		{"no match line", " Game 1\n§ Alice : 0  Bob : 0\n  1) 31: 8/5 6/5\n", `syntax error: no line such as "7 point match" before the first game`, []string{"W 31: 8/5 6/5"}},
+		{"length", "§ -1 point match\n" + matGame, `length of the match: value not allowed: "-1" is no number from 0 to 999,999,999`, nil},
+		{"no game line", matMatch + "§ Alice : 0     Bob : 0\n  1) 31: 8/5 6/5\n", `syntax error: no line such as "Game 1" before the score`, []string{"W 31: 8/5 6/5"}},
+		{"no score line", matMatch + " Game 1\n§  1) 31: 8/5 6/5\n", "syntax error: want the players and their scores", []string{"W 31: 8/5 6/5"}},
+		{"the end for the score line", matMatch + " Game 1\n§", "unexpected EOF", nil},
+		{"a row before the game", matMatch + "§  1) 31: 8/5 6/5\n", "syntax error: a row before the players and their scores", []string{"W 31: 8/5 6/5"}},
+		{"score", matMatch + " Game 1\n a : §-1  b : 0\n", `score: value not allowed: "-1" is no number from 0 to 999,999,999`, nil},
+		{"number of the game", matMatch + "§ Game 9999999999\n a : 1  b : 0\n", `number of the game: value not allowed: "9999999999" is no number from 0 to 999,999,999`, nil},
+		{"number of the row", head + "§  1. 31: 8/5 6/5\n", "syntax error: '.' after the number of a row: want ')'", []string{"W 31: 8/5 6/5"}},
+		{"dice 7", head + "  1) §71: 8/5\n  2) 31: 8/5 6/5\n", "value not allowed: dice 71", []string{"W 31: 8/5 6/5"}},
+		{"dice with a hyphen", head + "  1) §3-1: 8/5 6/5\n", `syntax error: dice "3-1:": want two digits and a ':'`, []string{"W 31: 8/5 6/5"}},
+		{"dice without a colon", head + "  1) §31 8/5 6/5\n", `syntax error: dice "31": want two digits and a ':'`, []string{"W 31: 8/5 6/5"}},
+		{"a step with a hyphen", head + "  1) 31: 8/5 §6-5\n", `syntax error: "6-5" has '-' where '/' belongs`, []string{"W 31: 8/5 6/5"}},
+		{"words in a play", head + "  1) 31: 8/5 §good 6/5\n", `syntax error: "good" is no checker move`, []string{"W 31: 8/5 6/5"}},
+		{"words for a play", head + "  1) 66: §(no move)            31: 8/5 6/5\n", `syntax error: "(no move)" is no checker move`, []string{"W 66:", "B 31: 8/5 6/5"}},
+		{"pass is no drop here", head + "  1) 31: 8/5 6/5                 66: §pass\n", `syntax error: "pass" is no cell of a row`, []string{"W 31: 8/5 6/5", "B rolled 66"}},
+		{"points", head + "  1) 31: §26/23 6/5\n", `value not allowed: "26/23": points are 24 to 1, bar and off`, []string{"W 31: 6/5"}},
+		{"a fifth checker", head + "  1) 11: 8/7(4) §6/5\n", `value not allowed: "6/5": more than 4 checkers moved`, []string{"W 11: 8/7(4)"}},
+		{"a row after the result", head + "  1) 31: 8/5 6/5\n      Wins 1 point\n  2) §42: 8/4 6/4\n", "syntax error: a row after the result of the game", []string{"W 31: 8/5 6/5", "W 42: 8/4 6/4", "B resign 1"}},
+		{"a second result", head + "  1) 31: 8/5 6/5\n      Wins 1 point\n      §Wins 2 points\n", "syntax error: a second result of the game", []string{"W 31: 8/5 6/5", "B resign 2"}},
+		{"no points", head + "  1) 31: 8/5 6/5\n      §Wins\n", `syntax error: "" has no number of points`, []string{"W 31: 8/5 6/5"}},
+		{"a position of 16 checkers", head + "§; Set Pos=-O---A--------------------/0\n  1) 31: 8/5 6/5\n", "Set Pos: Checkers[0] 16: value not allowed: want at most 15", []string{"W 31: 8/5 6/5"}},
+		{"variation", "§; [Variation \"LongGammon\"]\n" + head, `not supported: Variation "LongGammon": its position is not known`, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			before, after, _ := strings.Cut(tt.text, "§")
+			text := before + after
+			_, err := sgfbg.ParseMAT([]byte(text))
+			var e *sgfbg.SyntaxError
+			require.ErrorAs(t, err, &e)
+			require.Equal(t, int64(len(before)), e.Offset)
+			require.Equal(t, strings.Count(before, "\n")+1, e.Line)
+			require.Equal(t, len(before)-strings.LastIndex(before, "\n"), e.Column)
+			require.Equal(t, tt.fact, e.Err.Error())
+
+			c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(text))
+			if err != nil {
+				require.Equal(t, e, err)
+				return
+			}
+			require.NotEmpty(t, c.Problems)
+			require.Equal(t, sgfbg.ProblemSyntax, c.Problems[0].Kind)
+			require.Equal(t, strings.TrimPrefix(e.Error(), "sgfbg: "), c.Problems[0].String())
+			require.Equal(t, tt.rows, rowsOf(t, c))
+		})
+	}
+}
+
+// TestMATOdd: what is a problem in strict reading too.
+func TestMATOdd(t *testing.T) {
+	const head = matMatch + matGame
+	for _, tt := range []struct {
+		name, text, fact string
+		kind             sgfbg.ProblemKind
+		rows             []string
+	}{
+		{"cube", head + "  1) 31: 8/5 6/5                 §Doubles => 8\n  2)  Takes                      42: 8/4 6/4\n",
+			"cube action is not possible: the text has it at \"8\", and not at 2", sgfbg.ProblemPlay,
+			[]string{"W 31: 8/5 6/5", "B double", "W take", "B 42: 8/4 6/4"}},
+		{"automatic doubles, once", head + "  1) 31: 8/5 6/5                 §Doubles => 8\n  2)  Takes                      42: 8/4 6/4\n  3)  Doubles => 16\n",
+			"cube action is not possible: the text has it at \"8\", and not at 2", sgfbg.ProblemPlay,
+			[]string{"W 31: 8/5 6/5", "B double", "W take", "B 42: 8/4 6/4", "W double"}},
+		{"an unknown word", head + "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  §Passes                      Wins 1 point\n",
+			"\"Passes\" is read as the action that it seems to be", sgfbg.ProblemText,
+			[]string{"W 31: 8/5 6/5", "B double", "W drop"}},
+		{"points", head + "  1) 31: 8/5 6/5\n      §Wins 2008 point\n",
+			"2008 points are not 1, 2 or 3 times the cube at 1", sgfbg.ProblemResult,
+			[]string{"W 31: 8/5 6/5", "B resign 3"}},
+		{"resigned, and who won?", head + "  1) 31: 8/5 6/5\n  2)  §Resigns\n", "a resignation without a result", sgfbg.ProblemResult,
+			[]string{"W 31: 8/5 6/5"}},
+		{"date", "§; [EventDate \"5/6/2024\"]\n" + head, "value not allowed: EventDate \"5/6/2024\" is no date such as 2024.05.06", sgfbg.ProblemText, nil},
+		{"a tag twice", "; [Event \"a\"]\n§; [Event \"b\"]\n" + head, "tag \"Event\" for the second time: the last counts", sgfbg.ProblemText, nil},
+		{"players", head + " Game 2\n§ Alice : 1   Bobby : 0\n", "players are \"Alice\" and \"Bobby\", but \"Alice\" and \"Bob\" in the game before", sgfbg.ProblemText, nil},
+		{"after the end", matMatch + " Game 4\n§ Alice : 7   Bob : 0\n", "at 7-0, this match to 7 points was over", sgfbg.ProblemResult, nil},
+		{"no position", head + "§; Set Pos=start\n", "syntax error: \"start\" is no position: it is kept as a comment", sgfbg.ProblemText, nil},
+		{"a position for a play", head + "  1) §31: Illegal play (1;2;3)        42: 8/4 6/4\n",
+			"illegal play: a position is in its place, which is kept as a comment: the boards that follow are wrong", sgfbg.ProblemPlay,
+			[]string{"W 31:", "B 42: 8/4 6/4"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			before, after, _ := strings.Cut(tt.text, "§")
+			c, err := sgfbg.ParseMAT([]byte(before + after))
+			require.NoError(t, err)
+			require.Len(t, c.Problems, 1)
+			p := c.Problems[0]
+			require.Equal(t, tt.kind, p.Kind)
+			require.EqualError(t, p.Err, tt.fact)
+			require.Equal(t, int64(len(before)), p.Offset)
+			require.Equal(t, strings.Count(before, "\n")+1, p.Line)
+			require.Equal(t, tt.rows, rowsOf(t, c))
+		})
+	}
+}
+
+// TestMATRows: whose cell it is, and what it says.
+func TestMATRows(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		rows       []string
+		result     string
+	}{
+		{"GNU Backgammon", "  1)                             42: 8/4 6/4 \n  2) 31: 8/5 6/5                  Doubles => 2\n  3)  Takes                      52: 13/8 13/11 \n      Wins 2 points\n",
+			[]string{"B 42: 8/4 6/4", "W 31: 8/5 6/5", "B double", "W take", "B 52: 13/8 13/11", "B resign 2"}, "W+2R"},
+		{"a column early", "  1)             42: 8/4 6/4 \n", []string{"B 42: 8/4 6/4"}, ""},
+		{"a column too early", "  1)            42: 8/4 6/4 \n", []string{"W 42: 8/4 6/4"}, ""},
+		{"tabs", "  1)\t\t\t42: 8/4 6/4 \n  2)\t31: 8/5 6/5\t52: 13/8 13/11\n", []string{"B 42: 8/4 6/4", "W 31: 8/5 6/5", "B 52: 13/8 13/11"}, ""},
+		{"near", "1)31: 8/5 6/5 42: 8/4 6/4\n2)21: 13/11 6/5 Doubles => 2\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "W 21: 13/11 6/5", "B double"}, ""},
+		{"nearer", "1) 31: 8/5 6/5*42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4"}, ""},
+		{"no number", " 31: 8/5 6/5                     42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4"}, ""},
+		{"CR LF", "  1) 31: 8/5 6/5   42: 8/4 6/4\r\n\r\n      Wins 1 point\r\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "B resign 1"}, "W+1R"},
+		{"CR", "  1) 31: 8/5 6/5   42: 8/4 6/4\r      Wins 1 point\r", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "B resign 1"}, "W+1R"},
+		{"dropped, on the left", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops                       Wins 1 point\n", []string{"W 31: 8/5 6/5", "B double", "W drop"}, "B+1"},
+		{"dropped, near", "  1) 31: 8/5 6/5                  Doubles => 2\n  2) Drops Wins 1 point\n", []string{"W 31: 8/5 6/5", "B double", "W drop"}, "B+1"},
+		{"dropped, on the right", "  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2)  Doubles => 2                Drops\n      Wins 1 point\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "W double", "B drop"}, "W+1"},
+		{"dropped, in one row", "  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2)  Doubles => 2                Drops   Wins 1 point\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "W double", "B drop"}, "W+1"},
+		{"dropped, without a result", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n", []string{"W 31: 8/5 6/5", "B double", "W drop"}, "B+1"},
+		{"won behind a roll", "  1) 61:       Wins 3 points\n", []string{"W rolled 61", "B resign 3"}, "W+3R"},
+		{"lost behind a roll", "  1) 61:                          Wins 3 points\n", []string{"W rolled 61", "W resign 3"}, "B+3R"},
+		{"result alone, on the right", "                                  Wins 1 point and the match\n", []string{"W resign 1"}, "B+1R"},
+		{"result, numbered", "  1) 31: 8/5 6/5\n  2)  wins 2 point\n", []string{"W 31: 8/5 6/5", "B resign 2"}, "W+2R"},
+		{"losses", "  1) 31: 8/5 6/5\n  2)  Losses 1 point              Wins 1 point\n", []string{"W 31: 8/5 6/5", "W resign 1"}, "B+1R"},
+		{"losses alone", "  1) 31: 8/5 6/5\n  2)  Losses 1 point\n", []string{"W 31: 8/5 6/5", "W resign 1"}, "B+1R"},
+		{"no points", "  1) 31: 8/5 6/5\n      Wins 0 points\n", []string{"W 31: 8/5 6/5", "B resign 1"}, "W+1R"},
+		{"resigned in words", "  1) 31: 8/5 6/5                  Resigned Game\n                                  Wins 1 point\n", []string{"W 31: 8/5 6/5", "W resign 1"}, "B+1R"},
+		{"resigned before the roll", "  1) 31: 8/5 6/5                 00: ????\n      Wins 1 point\n", []string{"W 31: 8/5 6/5", "B resign 1"}, "W+1R"},
+		{"resigned after the roll", "  1) 31: 8/5 6/5                 66: ???\n      Wins 1 point\n", []string{"W 31: 8/5 6/5", "B rolled 66", "B resign 1"}, "W+1R"},
+		{"unread plays", "  1) 31: ????                    66: ???\n  2) 42: 8/4 6/4\n", []string{"W 31:", "B 66:", "W 42: 8/4 6/4"}, ""},
+		{"a beaver, taken in silence", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4               42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "W double", "B take", "B 42: 8/4 6/4"}, ""},
+		{"a raccoon, taken in silence", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4                Raccoons => 8\n  3)                             42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "W double", "B double", "W take", "B 42: 8/4 6/4"}, ""},
+		{"a double, not answered", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)                             42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "B 42: 8/4 6/4"}, ""},
+		{"cube words", "  1) 31: 8/5 6/5                  doubles to 2\n  2) TAKE                        42: 8/4 6/4\n  3) Double\n", []string{"W 31: 8/5 6/5", "B double", "W take", "B 42: 8/4 6/4", "W double"}, ""},
+		{"three cells", "  1) 31: 8/5 6/5                 42: 8/4 6/4  21: 13/11 6/5\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "B 21: 13/11 6/5"}, ""},
+		{"entering", "  1) 31: 8/5* 6/5                Cannot Move\n", []string{"W 31: 8/5 6/5"}, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(" 0 point match\n\n" + matGame + tt.text))
+			require.NoError(t, err)
+			require.Equal(t, tt.rows, rowsOf(t, c))
+			re, _ := c.Games[0].Root().Get("RE")
+			require.Equal(t, tt.result, re)
+		})
+	}
+}
+
+// TestMATPlaces: a problem of the play is placed at its cell.
+func TestMATPlaces(t *testing.T) {
+	const before = matMatch + matGame + "  1) 31: 8/5 6/5                 "
+	c, err := sgfbg.ParseMAT([]byte(before + "42: 8/3 6/4\n"))
+	require.NoError(t, err)
+	var problems []sgfbg.Problem
+	for r, err := range c.Records() {
+		require.NoError(t, err)
+		problems = append(problems, r.Problems...)
+	}
+	require.Len(t, problems, 1)
+	require.Equal(t, int64(len(before)), problems[0].Offset)
+	require.Equal(t, 5, problems[0].Line)
+	require.Equal(t, 34, problems[0].Column)
+}
+
+// TestMATScores: names may look like anything.
+func TestMATScores(t *testing.T) {
+	for _, tt := range []struct {
+		line   string
+		player [2]string
+		score  [2]int
+	}{
+		{" Alice : 0                      Bob : 3", [2]string{"Alice", "Bob"}, [2]int{0, 3}},
+		{"Alice:0 Bob:3  ", [2]string{"Alice", "Bob"}, [2]int{0, 3}},
+		{"\tAlice : 1\tBob : 3", [2]string{"Alice", "Bob"}, [2]int{1, 3}},
+		{" 7 point match : 0               ; x : 0", [2]string{"7 point match", "; x"}, [2]int{}},
+		{" Game 2 : 0               1) 31 : 0", [2]string{"Game 2", "1) 31"}, [2]int{}},
+		{" a  b : 1               c  d : 12", [2]string{"a  b", "c  d"}, [2]int{1, 12}},
+		{" a:b : 1               c:d : 12", [2]string{"a:b", "c:d"}, [2]int{1, 12}},
+		{" a : 2 : 1             b : 3 : 12", [2]string{"a : 2", "b : 3"}, [2]int{1, 12}},
+		{" a : 0Bob : 2", [2]string{"a", "Bob"}, [2]int{0, 2}},
+		{" a : 02 : 2", [2]string{"a", "2"}, [2]int{0, 2}},
+		{" a : 12b : 2", [2]string{"a", "b"}, [2]int{12, 2}},
+		{" : 0    : 0", [2]string{"", ""}, [2]int{}},
+		{" Zo\xeb : 0    Zoë : 0", [2]string{"Zoë", "Zoë"}, [2]int{}},
+	} {
+		c, err := sgfbg.ParseMAT([]byte(matMatch + " Game 1\n\n" + tt.line + "\n"))
+		require.NoError(t, err, tt.line)
+		info, err := c.Games[0].Info()
+		require.NoError(t, err)
+		require.Equal(t, tt.player, info.Player, tt.line)
+		require.Equal(t, tt.score, info.Score, tt.line)
+	}
+	for _, line := range []string{"Alice", "Alice : 0", "Alice : 0  Bob", " a : x  b : y", "a : - b : -"} {
+		_, err := sgfbg.ParseMAT([]byte(matMatch + " Game 1\n" + line + "\n"))
+		require.ErrorIs(t, err, sgfbg.ErrSyntax, line)
+	}
+}
+
+// TestMATHead: tags, comments and rules.
+func TestMATHead(t *testing.T) {
+	c, err := sgfbg.ParseMAT([]byte("\ufeff" + `; [Site "München"]
+; [Match ID "12345"]
+; [Player 1 "Bob"]
+; [Event "Cup "x" ]"]
+; [Round "2"]
+; [EventDate "2024.5.6"]
+; [Variation "NackGammon"]
+; [Transcriber "me"]
+; [CubeLimit "1"]
+; [Crawford "Off"]
+; [Jacoby "On"]
+# a remark
+;
+;   three blanks
+; ; [a bracket]
+; [event "x"]
+; [Event x]
+7 point match
+; [Event "late"]
+
+Game 3
+Alice : 6    Bob : 2
+; before the first row
+  1) 31: 8/5 6/5
+; after it
+; and again
+                                 42: 8/4 6/4
+
+`))
+	require.NoError(t, err)
+	require.Empty(t, c.Problems)
+	info, err := c.Games[0].Info()
+	require.NoError(t, err)
+	require.Equal(t, "München", info.Place)
+	require.Equal(t, `Cup "x" ]`, info.Event)
+	require.Equal(t, "2", info.Round)
+	require.Equal(t, "2024-05-06", info.Date)
+	require.Equal(t, "me", info.Annotator)
+	require.Equal(t, `[Match ID "12345"]
+[Player 1 "Bob"]
+[Jacoby "On"]
+a remark
+
+  three blanks
+[a bracket]
+[event "x"]
+[Event x]
+[Event "late"]`, info.Comment)
+	require.True(t, info.Nackgammon)
+	require.True(t, info.NoCube)
+	require.False(t, info.Crawford)
+	require.False(t, info.CrawfordGame)
+	require.Equal(t, 2, info.Game)
+	var comments []string
+	for n := range c.Games[0].MainLine() {
+		text, _ := c.Games[0].Text(n, "C")
+		comments = append(comments, text)
+	}
+	require.Equal(t, []string{"before the first row", "after it\nand again", ""}, comments)
+}
+
+func TestMATCharset(t *testing.T) {
+	text := []byte("; [Site \"\xc4 \x80\"]\n" + matMatch + " Game 1\n \xe4 : 0   ä : 0\n")
+	for _, tt := range []struct{ charset, site, left string }{
+		{"", "Ä €", "ä"},
+		{"ISO-8859-5", "Ф \ufffd", "ф"},
+	} {
+		c, err := sgfbg.Options{Charset: tt.charset}.ParseMAT(text)
+		require.NoError(t, err)
+		info, err := c.Games[0].Info()
+		require.NoError(t, err)
+		require.Equal(t, tt.site, info.Place)
+		require.Equal(t, [2]string{tt.left, "ä"}, info.Player)
+	}
+	_, err := sgfbg.Options{Charset: "none"}.ParseMAT(text)
+	require.ErrorIs(t, err, sgfbg.ErrUnsupported)
+}
+
+// TestMATCrawford: which game is the Crawford game.
+func TestMATCrawford(t *testing.T) {
+	game := func(k, left, right int) string {
+		return fmt.Sprintf(" Game %d\n Alice : %d    Bob : %d\n                                  Wins 1 point\n", k, left, right)
+	}
+	const match = " 3 point match\n"
+	for _, tt := range []struct {
+		text string
+		want []bool
+	}{
+		{match + game(1, 0, 0) + game(2, 0, 1) + game(3, 0, 2) + game(4, 1, 2), []bool{false, false, true, false}},
+		{match + game(1, 0, 1) + game(2, 2, 1) + game(3, 2, 2), []bool{false, true, false}},
+		{match + game(3, 1, 2) + game(4, 2, 2), []bool{true, false}},
+		{match + game(3, 2, 2), []bool{false}},
+		{" 1 point match\n" + game(1, 0, 0), []bool{false}},
+		{" 0 point match\n" + game(1, 0, 0) + game(2, 0, 2), []bool{false, false}},
+		{match + game(2, 0, 2) + match + game(1, 0, 2), []bool{true, true}},                      // two matches
+		{match + game(2, 0, 2) + match + game(3, 1, 2), []bool{true, false}},                     // one match
+		{match + game(2, 0, 2) + " 4 point match\n" + game(3, 0, 3), []bool{true, true}},         // another length
+		{"; [Crawford \"Off\"]\n" + match + game(1, 0, 2) + game(2, 1, 2), []bool{false, false}}, // no such rule
+	} {
+		c, err := sgfbg.ParseMAT([]byte(tt.text))
+		require.NoError(t, err)
+		var got []bool
+		for _, g := range c.Games {
+			info, err := g.Info()
+			require.NoError(t, err)
+			got = append(got, info.CrawfordGame)
+		}
+		require.Equal(t, tt.want, got, tt.text)
+	}
+}
+
+// TestMATSetPos: positions at the start and in the middle of a game.
+func TestMATSetPos(t *testing.T) {
+	c, err := sgfbg.ParseMAT([]byte(" 0 point match\n" + matGame + `; Set Pos=-b----E-C---eE---c-e----B-/0
+  1)                             42: 8/4 6/4
+; Set Pos=a----BC----------------b-A/-2
+  2) 31: bar/24 5/2
+; Set Pos=-A----------------------b-/1
+  3)                             65: 1/off(2)
+`))
+	require.NoError(t, err)
+	require.Empty(t, c.Problems)
+	require.Equal(t, []string{"set up", "B 42: 8/4 6/4", "set up", "W 31: bar/24 5/2", "set up", "B 65: 1/off(2)"}, rowsOf(t, c))
+	var boards []sgfbg.Board
+	for r := range c.Records() {
+		if r.Move.Action != sgfbg.NoAction {
+			require.Empty(t, r.Problems)
+			boards = append(boards, r.Board)
+		}
+	}
+	start := sgfbg.NewBoard()
+	require.Equal(t, start.Checkers, boards[0].Checkers)
+	require.Equal(t, sgfbg.NoPlayer, boards[0].CubeOwner)
+	require.Equal(t, 4, boards[1].CubeValue)
+	require.Equal(t, sgfbg.White, boards[1].CubeOwner)
+	require.EqualValues(t, 1, boards[1].Checkers[sgfbg.White][sgfbg.BarIndex])
+	require.EqualValues(t, 1, boards[1].Checkers[sgfbg.Black][sgfbg.BarIndex])
+	require.EqualValues(t, 2, boards[1].Checkers[sgfbg.White][5-1])
+	require.EqualValues(t, 2, boards[1].Checkers[sgfbg.Black][25-23-1])
+	require.Equal(t, 2, boards[2].CubeValue)
+	require.Equal(t, sgfbg.Black, boards[2].CubeOwner)
+	re, _ := c.Games[0].Root().Get("RE")
+	require.Equal(t, "B+2", re)
+}
+
+// TestMATLost: what follows a bad row is read.
+func TestMATLost(t *testing.T) {
+	c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(matMatch + matGame +
+		"  1) 31: xx/yy                   42: 8/4 6/4\n  2) ??: 8/5                     nonsense\n  3) 21: 13/11 6/5\n\n" +
+		" Game x\n Game 2\n Alice : 1   Bob : 0\n  1) 31: 8/5 6/5\n"))
+	require.NoError(t, err)
+	require.Len(t, c.Games, 2)
+	require.Len(t, c.Problems, 3)
+	require.Equal(t, []string{"W 31:", "B 42: 8/4 6/4", "W 21: 13/11 6/5", "W 31: 8/5 6/5"}, rowsOf(t, c))
+}
+
+// TestMATProblemsBounded: a problem in every byte does not make a list of them.
+func TestMATProblemsBounded(t *testing.T) {
+	c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(matMatch + matGame + strings.Repeat("x\n", 5000)))
+	require.NoError(t, err)
+	require.Len(t, c.Problems, 1001)
+	require.Equal(t, sgfbg.ProblemOmitted, c.Problems[1000].Kind)
+	require.EqualError(t, c.Problems[1000].Err, "4000 more problems")
+}
+
+// TestMATMemory holds the worst texts against what the package comment says.
+func TestMATMemory(t *testing.T) {
+	for _, tt := range []struct{ name, head, repeat string }{
+		{"games", " 0 point match\n", "Game 1\n"},
+		{"games with scores", " 0 point match\n", "Game 1\n:0  :0\n"},
+		{"matches", "", "0point match\nGame 1\n:0  :0\n"},
+		{"rolls", matMatch + matGame, "11: "},
+		{"doubles", matMatch + matGame, "double "},
+		{"remarks", matMatch + matGame, ";\n"},
+		{"remarks and rolls", matMatch + matGame, ";x\n11:\n"},
+		{"parentheses", matMatch + matGame + "11:", "( "},
+		{"positions", matMatch + matGame, "; Set Pos=-b----E-C---eE---c-e----B-/0\n"},
+		{"colons", matMatch + " Game 1\n", ": 0 "},
+	} {
+		data := []byte(tt.head + strings.Repeat(tt.repeat, 200_000/len(tt.repeat)))
+		allocated, held := testutil.Held(func() any {
+			c, _ := sgfbg.Options{Lenient: true}.ParseMAT(data)
+			return c
+		})
+		t.Logf("%-20s allocated %5.1f held %5.1f", tt.name, float64(allocated)/float64(len(data)), float64(held)/float64(len(data)))
+		require.Less(t, float64(allocated)/float64(len(data)), 500.0, tt.name)
+		require.Less(t, float64(held)/float64(len(data)), 70.0, tt.name)
+	}
+}

@@ -1,0 +1,357 @@
+package sgfbg
+
+import (
+	"fmt"
+	"strings"
+)
+
+// matRows writes the rows of a game.
+//
+//	Game 1
+//	Alice : 0                      Bob : 0
+//	 1) 31: 8/5 6/5                 52: 13/8 13/11
+//	 2)  Doubles => 2                Takes
+//	    ^ byte 5, left cell         ^ byte 33, right cell; words begin with a blank
+//
+// A row without a right cell is padded as if it had one: behind a short line,
+// GNU Backgammon reads the right cell of the row before for a second time.
+type matRows struct {
+	w    *matWriter
+	g    *Game
+	text []byte
+	err  error
+
+	row  int
+	left int // where the left cell of the row under way starts in text; -1: it has both
+
+	// What is not written yet: nil, or the record.
+	link  *Record // a double, whose word depends on what follows
+	setUp *Record // a position
+	dice  *Record // dice that were rolled and not played
+	offer *Record // a resignation that is not answered
+
+	position *Node // that keeps the game out of the text
+	board    Board // after the last record
+	moves    int   // decisions so far
+}
+
+const (
+	leftWidth  = 27 // of the left cell, to which a blank is added
+	rightStart = 33 // byte of the right cell
+)
+
+// scores writes the head of the game.
+func (r *matRows) scores(number int, info *Info) {
+	left := fmt.Sprintf(" %s : %d", info.Player[White], info.Score[White])
+	r.text = fmt.Appendf(r.text, " Game %d\n%-*s  %s : %d\n",
+		number, rightStart-3, left, info.Player[Black], info.Score[Black])
+	r.board = info.board()
+}
+
+// cell writes a cell, in a new row unless it belongs into the row under way.
+func (r *matRows) cell(p Player, text string) {
+	if r.left < 0 || p == White {
+		r.endRow()
+		r.row++
+		r.text = fmt.Appendf(r.text, "%3d) ", r.row)
+		r.left = len(r.text)
+	}
+	if p == Black {
+		r.pad()
+		r.text = append(r.text, text...)
+		r.text = append(r.text, '\n')
+		r.left = -1
+		return
+	}
+	r.text = append(r.text, text...)
+}
+
+// pad fills the left cell.
+func (r *matRows) pad() {
+	for len(r.text) < r.left+leftWidth {
+		r.text = append(r.text, ' ')
+	}
+	r.text = append(r.text, ' ')
+}
+
+func (r *matRows) endRow() {
+	if r.left >= 0 {
+		r.pad()
+		r.text = append(r.text, '\n')
+		r.left = -1
+	}
+}
+
+// record writes a record.
+func (r *matRows) record(rec Record, _ error) bool {
+	if r.position != nil || r.err != nil {
+		return true // the walk goes on for the score
+	}
+	placeholder := false
+	for _, p := range rec.Problems {
+		if p.Kind == ProblemValue {
+			p.Game = r.w.number
+			r.w.problems.addProblem(p)
+		}
+		placeholder = placeholder || p.Kind == ProblemPlaceholder
+	}
+	m := &rec.Move
+	if rec.Node != nil {
+		if p, ok := rec.Node.secondMove(); ok {
+			r.w.lost(r.g, rec.Node, p.ID, "a second move in one node is left out")
+		}
+		if r.setsUp(&rec) {
+			if !r.w.setPos {
+				r.position = rec.Node
+				return true
+			}
+			r.lostDice()
+			r.next(NoAction)
+			r.setUp = &rec
+		}
+		if _, ok := rec.Node.Lookup("DI"); ok {
+			r.lostDice()
+			r.dice = &rec
+		}
+	}
+	switch {
+	case m.Action == NoAction:
+		r.board = rec.Board
+		return true
+	case placeholder:
+		// Nobody decided this. Dice stay as they were rolled.
+		return true
+	case m.Action >= Resign:
+		r.resignation(&rec)
+		return true
+	}
+	if r.offer != nil {
+		r.w.lost(r.g, r.offer.Node, r.offer.Move.Player.property(), "a resignation that was not accepted is left out")
+		r.offer = nil
+	}
+	r.moves++
+	switch {
+	case r.dice == nil:
+	case m.Action == Roll && m.Player == r.dice.Board.OnRoll && m.Dice == r.dice.Board.Dice:
+		r.dice = nil
+	default:
+		r.lostDice()
+	}
+	r.next(m.Action)
+	if r.setUp != nil && r.setUp.Board.OnRoll != m.Player && m.Action <= Double {
+		r.w.lost(r.g, r.setUp.Node, "PL", "in the text, %v is on roll: he has the next decision", m.Player)
+	}
+	r.flushSetUp()
+	switch m.Action {
+	case Roll:
+		r.cell(m.Player, r.play(&rec))
+	case Double:
+		r.link = &rec
+	case Take:
+		r.cell(m.Player, " Takes")
+	case Drop:
+		r.cell(m.Player, " Drops")
+	}
+	r.board = rec.Board
+	_ = r.board.Play(*m)
+	return true
+}
+
+// setsUp reports whether a record sets up a position or a cube, rather than dice
+// or what was there already.
+func (r *matRows) setsUp(rec *Record) bool {
+	for _, id := range []string{"AE", "AW", "AB"} {
+		if _, ok := rec.Node.Lookup(id); ok {
+			return true
+		}
+	}
+	a, b := &r.board, &rec.Board
+	if rec.Node == r.g.Root() {
+		a.CubeValue = b.CubeValue // automatic doubles, which end reports
+	}
+	return a.CubeValue != b.CubeValue || a.CubeOwner != b.CubeOwner || a.NoCube != b.NoCube
+}
+
+// lostDice reports dice that no play followed.
+func (r *matRows) lostDice() {
+	if r.dice != nil {
+		r.w.lost(r.g, r.dice.Node, "DI", "dice that were not played are left out")
+		r.dice = nil
+	}
+}
+
+// next writes the double that waits for the action which follows it. A beaver
+// that is dropped, or with which the game ends, goes out as a plain double: GNU
+// Backgammon goes on to wait for a take of it in the next game.
+func (r *matRows) next(action Action) {
+	if r.link == nil {
+		return
+	}
+	m, b := r.link.Move, r.link.Board
+	word := "Doubles"
+	if b.Doubles > 0 && (action == Double || action == Take) {
+		word = "Beavers"
+	}
+	_ = b.Play(m)
+	r.cell(m.Player, fmt.Sprintf(" %s => %d", word, 2*b.CubeValue))
+	r.link = nil
+}
+
+// flushSetUp writes the position that was set up.
+func (r *matRows) flushSetUp() {
+	if r.setUp == nil {
+		return
+	}
+	r.endRow()
+	var exact bool
+	if r.text, exact = r.setUp.Board.appendSetPos(r.text); !exact {
+		r.w.lost(r.g, r.setUp.Node, "CV", "a cube at %d of %v has no form", r.setUp.Board.CubeValue, r.setUp.Board.CubeOwner)
+	}
+	r.setUp = nil
+}
+
+// resignation notes an offer or its answer. It has no cell: a result shows that
+// it was accepted.
+func (r *matRows) resignation(rec *Record) {
+	switch {
+	case rec.Node == nil:
+		// It is the one that RE is about.
+	case rec.Move.Action == Resign:
+		r.offer = rec
+		return
+	case rec.Move.Action == Reject:
+		r.w.lost(r.g, rec.Node, rec.Move.Player.property(), "a resignation that was not accepted is left out")
+	}
+	r.offer = nil
+}
+
+// play returns the cell of a roll: "31: 8/5 6/5*".
+func (r *matRows) play(rec *Record) string {
+	m := &rec.Move
+	text := fmt.Appendf(nil, "%d%d:", max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1]))
+	after := rec.Board
+	hit := after.hits(*m)
+	for i, s := range m.Played() {
+		text = star(fmt.Appendf(text, " %d/%d", s.From, s.To), hit[i])
+		err := after.step(m.Player, s)
+		if err == nil && s.To >= s.From {
+			err = fmt.Errorf("%w: a checker moves upwards: %s", ErrPlay, s)
+		}
+		if err != nil && r.err == nil {
+			r.err = &EncodeError{
+				Game: r.w.number, Field: fmt.Sprintf("Steps[%d]", i), Value: s.String(),
+				Err: fmt.Errorf("decision %d: %w", r.moves, err),
+			}
+		}
+	}
+	if len(m.Played()) == 0 && len(rec.Problems) > 0 && rec.Board.canMove(m.Player, m.Dice) {
+		r.w.lost(r.g, rec.Node, m.Player.property(), "a roll without a play")
+	}
+	return string(text)
+}
+
+// end writes what is left at the end of the game, and its result.
+func (r *matRows) end(info *Info, o Outcome) {
+	if r.err != nil || r.position != nil {
+		return
+	}
+	r.next(NoAction)
+	r.flushSetUp()
+	if r.dice != nil {
+		b := &r.dice.Board
+		r.cell(b.OnRoll, fmt.Sprintf("%d%d: ", max(b.Dice[0], b.Dice[1]), min(b.Dice[0], b.Dice[1])))
+	}
+	r.result(info, o)
+	r.endRow()
+	r.text = append(r.text, '\n')
+	if r.offer != nil && !o.RE.Resigned {
+		r.w.lost(r.g, r.offer.Node, r.offer.Move.Player.property(), "a resignation that was not accepted is left out")
+	}
+	r.otherProperties(info)
+}
+
+// result writes who won, in his column: as RE has it, even where the play or the
+// cube say otherwise, or else as it was played.
+func (r *matRows) result(info *Info, o Outcome) {
+	result, root := info.Result, r.g.Root()
+	if !result.Won || result.Points == 0 {
+		result = o.Result()
+	}
+	switch {
+	case !result.Won:
+		if re, _ := root.Get("RE"); strings.TrimSpace(re) != "" {
+			r.w.lost(r.g, root, "RE", "the result %s is left out", clip(re))
+		}
+		return
+	case result.Points == 0:
+		r.w.lost(r.g, root, "RE", "the result %v has no points, and is left out", result)
+		return
+	case !o.Play.Won && !result.Resigned:
+		r.w.lost(r.g, root, "RE", "the result %v, which was not played, is a resignation in the text", result)
+	}
+	text := fmt.Sprintf(" Wins %d points", result.Points)
+	if result.Points == 1 {
+		text = " Wins 1 point"
+	}
+	switch {
+	case result.Winner == Black && r.left >= 0:
+		r.cell(Black, text)
+	case result.Winner == Black:
+		r.text = fmt.Appendf(r.text, "%*s%s\n", rightStart, "", text)
+	default:
+		r.endRow()
+		r.text = fmt.Appendf(r.text, "     %s\n", text)
+	}
+}
+
+// otherProperties reports the properties that the text does not have.
+func (r *matRows) otherProperties(info *Info) {
+	root := r.g.Root()
+	comments, others := 0, 0
+	var comment, other *Node // the first with each
+	for n := range r.g.MainLine() {
+		found := false
+		for p := range n.Properties() {
+			switch id := canonical(p.ID); {
+			case strings.Contains(" W B PL DI AE AW AB CV CO CP ", " "+id+" "):
+			case id == "C":
+				if comments++; comments == 1 {
+					comment = n
+				}
+			case n != root:
+				found = true
+			case !strings.Contains(" FF GM CA AP MI PW PB DT EV RO PC AN GC RU RE ", " "+id+" "):
+				r.w.lost(r.g, root, id, "the text has no form for it")
+			}
+		}
+		if found {
+			if others++; others == 1 {
+				other = n
+			}
+		}
+	}
+	if comments > 0 {
+		r.w.lost(r.g, comment, "C", "comments of nodes are left out: %d", comments)
+	}
+	if others > 0 {
+		r.w.lost(r.g, other, "", "analysis and other properties are left out in nodes: %d", others)
+	}
+	variations := 0
+	for n := range r.g.MainLine() {
+		for c := n.first(); c != nil && c.next() != nil; c = c.next() {
+			variations++
+		}
+	}
+	if variations > 0 {
+		r.w.lost(r.g, nil, "", "variations are left out: %d", variations)
+	}
+	for _, tag := range info.OtherTags {
+		r.w.lost(r.g, root, "MI", "the text has no form for %s", clip(tag[0]+":"+tag[1]))
+	}
+	for _, rule := range info.OtherRules {
+		r.w.lost(r.g, root, "RU", "the text has no form for %s", clip(rule))
+	}
+	if info.AutoDoubles > 0 {
+		r.w.lost(r.g, root, "CV", "automatic doubles (%d) show in the value of the cube only", info.AutoDoubles)
+	}
+}

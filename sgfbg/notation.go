@@ -1,0 +1,353 @@
+package sgfbg
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// FormatPlay returns a move as players write it, with the hits that only the
+// board shows: "31: 8/5 6/5*", "42: bar/21", "33: 8/5(2) 6/3(2)", "61:
+// 24/18/17", "66:" for a dance, "double". b is the position before the move.
+// Steps stay in their order: steps that are equal and follow each other become
+// one with a count, and those of one checker become one with the points
+// between.
+//
+// [Board.ParsePlay] is the inverse. For a move that has no value, the text is
+// that of [Move.String].
+func (b *Board) FormatPlay(m Move) string {
+	if m.Action != Roll || m.check() != nil {
+		return m.String()
+	}
+	text := fmt.Appendf(nil, "%d%d:", m.Dice[0], m.Dice[1])
+	hit := b.hits(m)
+	steps := m.Played()
+	for i := 0; i < len(steps); {
+		text = append(text, ' ')
+		text = append(text, steps[i].String()...)
+		text = star(text, hit[i])
+		n := 1
+		for i+n < len(steps) && steps[i+n] == steps[i] && !hit[i+n] {
+			n++
+		}
+		if n > 1 {
+			text = fmt.Appendf(text, "(%d)", n)
+			i += n
+			continue
+		}
+		for i++; i < len(steps) && steps[i].From == steps[i-1].To && steps[i-1].To != OffPoint; i++ {
+			_, to, _ := strings.Cut(steps[i].String(), "/")
+			text = append(text, '/')
+			text = append(text, to...)
+			text = star(text, hit[i])
+		}
+	}
+	return string(text)
+}
+
+func star(text []byte, hit bool) []byte {
+	if hit {
+		text = append(text, '*')
+	}
+	return text
+}
+
+// hits reports which steps of m hit a checker.
+func (b *Board) hits(m Move) (hit [4]bool) {
+	after := *b
+	for i, s := range m.Played() {
+		hit[i] = s.To > OffPoint && s.To < BarPoint && after.Checkers[m.Player.Opponent()][24-s.To] > 0
+		_ = after.step(m.Player, s)
+	}
+	return hit
+}
+
+// ParsePlay reads a move of p as players write it: a roll with its checkers,
+// such as "31: 8/5 6/5*", "bar/24", "13/8(2)", "24/18/13", "24/13" or "41:" for
+// a dance; or a word such as "double", "take", "drop" or "resign 2". b is the
+// position before the move. Without dice in the text, those of b count; without
+// any, the text is refused.
+//
+// The text has a checker's whole way as one item, a [Move] has a [Step] for each
+// die. Where the two dice leave a choice, ParsePlay takes the way that is open,
+// and of two open ones the way that hits nothing, and then the one with the
+// larger die first. An item that no way fits becomes one step. ParsePlay does
+// not judge the play: hits are not compared with the board, and [Board.Play]
+// reports what the rules do not allow.
+//
+// The error is a [*SyntaxError] with In "play" and an Offset in s. It wraps
+// [ErrSyntax] if s cannot be read, and [ErrValue] for dice and points that do
+// not exist.
+func (b *Board) ParsePlay(p Player, s string) (Move, error) {
+	m := Move{Player: p}
+	var first *SyntaxError
+	fault := func(at int, err error) {
+		if first == nil {
+			first = &SyntaxError{In: "play", Offset: int64(at), Property: p.property(), Err: err}
+		}
+	}
+	start := len(s) - len(strings.TrimLeft(s, " \t"))
+	word := strings.ToLower(strings.TrimSpace(s))
+	switch {
+	case p > Black:
+		fault(0, notAllowed("no player %d", p))
+	case m.setWord(word):
+		return m, nil
+	case len(s)-start >= 3 && isDigit(s[start]) && isDigit(s[start+1]) && s[start+2] == ':':
+		if !isDie(s[start]) || !isDie(s[start+1]) {
+			fault(start, notAllowed("dice %s", s[start:start+2]))
+			break
+		}
+		m.Action, m.Dice = Roll, [2]uint8{s[start] - '0', s[start+1] - '0'}
+		start += 3
+	case b.Dice == [2]uint8{}:
+		fault(start, fmt.Errorf("%w: %s has no dice", ErrSyntax, clip(s)))
+	default:
+		m.Action, m.Dice = Roll, b.Dice
+	}
+	if first == nil {
+		b.readSteps(&m, s[start:], func(at, _ int, err error) { fault(start+at, err) })
+	}
+	if first != nil {
+		return Move{}, first
+	}
+	return m, nil
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// setWord makes m what a word in lower case says, in one of the forms "double",
+// "doubles", "resign 2".
+func (m *Move) setWord(word string) bool {
+	word, points, resigns := strings.Cut(word, " ")
+	for a := Double; int(a) < len(actions); a++ {
+		if word != actions[a] && word != actions[a]+"s" || resigns && a != Resign {
+			continue
+		}
+		if resigns {
+			n, err := digits(points)
+			if err != nil || n == 0 {
+				return false
+			}
+			m.Points = n
+		}
+		m.Action = a
+		return true
+	}
+	return false
+}
+
+// readSteps gives m, which has player and dice, the steps of a text such as
+// "bar/21* 13/8(2)". What it cannot read it passes over and reports: s[at:at+n]
+// is at fault.
+func (b *Board) readSteps(m *Move, s string, fault func(at, n int, err error)) {
+	if strings.EqualFold(strings.TrimSpace(s), "cannot move") {
+		return
+	}
+	// Each pair of points takes a die at least. What is left of the dice is for
+	// pairs that take more.
+	var pairs [len(m.Steps)]Step
+	n := 0
+	eachItem(s, func(at, size int, it item, err error) {
+		if err != nil {
+			fault(at, size, err)
+		}
+		for range it.count {
+			for k := 1; k < it.len; k++ {
+				if n == len(pairs) {
+					fault(at, size, notAllowed("%s: more than 4 checkers moved", clip(s[at:at+size])))
+					return
+				}
+				pairs[n] = Step{it.points[k-1], it.points[k]}
+				n++
+			}
+		}
+	})
+	spare := 2 - n
+	if m.Dice[0] == m.Dice[1] {
+		spare = 4 - n
+	}
+	after := *b // with the steps so far
+	steps := m.Steps[:0]
+	for _, pair := range pairs[:n] {
+		way := after.way(m, pair.From, pair.To)
+		if len(way)-1 > spare {
+			way = []Step{pair}
+		}
+		spare -= len(way) - 1
+		for _, step := range way {
+			_ = after.step(m.Player, step)
+			steps = append(steps, step)
+		}
+	}
+}
+
+// eachItem calls f for each item of a play, which is s[at:at+n], and with an
+// error for what is none, or is written in an odd way.
+func eachItem(s string, f func(at, n int, it item, err error)) {
+	for i := 0; ; {
+		for i < len(s) && (isBlank(s[i]) || s[i] == ',') {
+			i++
+		}
+		if i == len(s) {
+			return
+		}
+		it, n := readItem(s[i:])
+		var err error
+		switch text := s[i : i+n]; {
+		case n == 0:
+			n = tokenLen(s[i:])
+			err = fmt.Errorf("%w: %s is no checker move", ErrSyntax, clip(s[i:i+n]))
+		case it.len == 2 && it.points == [5]uint8{OffPoint, OffPoint}:
+			it = item{} // "0/0": programs write it for a die that is not played
+		case slices.Contains(it.points[:it.len-1], OffPoint) || slices.Max(it.points[:]) > BarPoint:
+			it = item{}
+			err = notAllowed("%s: points are 24 to 1, bar and off", clip(text))
+		case it.dash:
+			err = fmt.Errorf("%w: %s has '-' where '/' belongs", ErrSyntax, clip(text))
+		}
+		f(i, n, it, err)
+		i += n
+	}
+}
+
+func isBlank(c byte) bool { return class[c] == space || c == 0 }
+
+// tokenLen returns the length of the word at the start of s, or of the
+// parenthesis with all that is in it.
+func tokenLen(s string) int {
+	if s[0] == '(' {
+		// No farther than a remark is long: many '(' must not cost their square.
+		if end := strings.IndexByte(s[:min(len(s), 100)], ')'); end >= 0 {
+			return end + 1
+		}
+	}
+	for i := range len(s) {
+		if isBlank(s[i]) {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// An item is the way of one checker, or of several that move alike, in a play:
+// "24/20*/16(2)".
+type item struct {
+	points [5]uint8 // where the checker starts and stops, bar 25, off 0
+	len    int      // points in use
+	count  int      // checkers that move so
+	dash   bool     // it has '-' for '/'
+}
+
+// readItem reads the item at the start of s; n is its length, 0 if there is
+// none.
+func readItem(s string) (it item, n int) {
+	it.count = 1
+	for i := 0; ; {
+		at, w := readPoint(s[i:])
+		if w == 0 || it.len == len(it.points) {
+			break
+		}
+		it.points[it.len] = at
+		it.len++
+		if i += w; i < len(s) && s[i] == '*' {
+			i++
+		}
+		n = i
+		i = skipBlanks(s, i)
+		if i == len(s) || s[i] != '/' && s[i] != '-' {
+			break
+		}
+		it.dash = it.dash || s[i] == '-'
+		i = skipBlanks(s, i+1)
+	}
+	if it.len < 2 {
+		return item{}, 0
+	}
+	if rest := s[n:]; len(rest) >= 3 && rest[0] == '(' && rest[1] >= '1' && rest[1] <= '4' && rest[2] == ')' {
+		it.count = int(rest[1] - '0')
+		n += 3
+	}
+	if n < len(s) && !isBlank(s[n]) && s[n] != ',' {
+		return item{}, 0 // "8/5x"
+	}
+	return it, n
+}
+
+func skipBlanks(s string, i int) int {
+	for i < len(s) && isBlank(s[i]) {
+		i++
+	}
+	return i
+}
+
+// readPoint reads a number, or a word for the bar or for off, at the start of s;
+// n is its length. Numbers above 25 are 26.
+func readPoint(s string) (at uint8, n int) {
+	number := 0
+	for n < len(s) && isDigit(s[n]) {
+		number = min(BarPoint+1, number*10+int(s[n]-'0'))
+		n++
+	}
+	if n > 0 {
+		return uint8(number), n
+	}
+	for n < len(s) && n < 4 && class[s[n]] > space {
+		n++
+	}
+	switch strings.ToLower(s[:n]) {
+	case "bar", "b":
+		return BarPoint, n
+	case "off", "o":
+		return OffPoint, n
+	}
+	return 0, 0
+}
+
+// way returns the steps, one for each die, that take a checker from one point to
+// another with the dice of m. If there is no such way, that is a single step.
+func (b *Board) way(m *Move, from, to uint8) []Step {
+	single := []Step{{from, to}}
+	high, low := max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])
+	reaches := func(from, die uint8) bool { return from == to+die || to == OffPoint && from <= die }
+	if from <= to || reaches(from, high) || reaches(from, low) {
+		return single
+	}
+	// free says how many checkers of the other side are on a point between.
+	free := func(at uint8) uint8 { return b.Checkers[m.Player.Opponent()][24-at] }
+	if high == low {
+		var steps []Step
+		for at := from; len(steps) < len(m.Steps); {
+			if reaches(at, high) {
+				return append(steps, Step{at, to})
+			}
+			if at <= to+high || free(at-high) > 1 {
+				break
+			}
+			steps = append(steps, Step{at, at - high})
+			at -= high
+		}
+		return single
+	}
+	best, hits := single, uint8(2)
+	for _, dice := range [][2]uint8{{high, low}, {low, high}} {
+		between := from - min(from, dice[0])
+		if between > to && reaches(between, dice[1]) && free(between) < hits {
+			best, hits = []Step{{from, between}, {between, to}}, free(between)
+		}
+	}
+	return best
+}
+
+// canMove reports whether the dice allow p to move any checker.
+func (b *Board) canMove(p Player, dice [2]uint8) bool {
+	s := search{player: p}
+	for _, die := range dice {
+		for from := range b.Checkers[p] {
+			if _, ok := s.move(&b.Checkers, from, die); ok {
+				return true
+			}
+		}
+	}
+	return false
+}

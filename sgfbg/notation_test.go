@@ -1,0 +1,174 @@
+package sgfbg_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// boardOf returns a board with checkers as pairs of point and number, on which
+// White has rolled dice.
+func boardOf(white, black [][2]uint8, dice [2]uint8) sgfbg.Board {
+	b := sgfbg.NewBoard()
+	b.Checkers = [2][25]uint8{}
+	for p, list := range [][][2]uint8{white, black} {
+		for _, c := range list {
+			b.Checkers[p][c[0]-1] = c[1]
+		}
+	}
+	b.Dice = dice
+	return b
+}
+
+func TestParsePlay(t *testing.T) {
+	start := sgfbg.NewBoard()
+	type points = [][2]uint8
+	// Black's points are his own: his 24 is White's 1.
+	blotOn20 := boardOf(points{{24, 2}, {13, 5}, {8, 3}, {6, 5}}, points{{5, 1}, {13, 5}, {8, 3}, {6, 4}, {24, 2}}, [2]uint8{4, 2})
+	madeOn20 := boardOf(points{{24, 2}, {13, 5}, {8, 3}, {6, 5}}, points{{5, 2}, {13, 5}, {8, 3}, {6, 3}, {24, 2}}, [2]uint8{4, 2})
+	home := boardOf(points{{5, 1}, {2, 1}}, points{{24, 2}}, [2]uint8{6, 1})
+	for _, tt := range []struct {
+		name, text string
+		board      sgfbg.Board
+		want       string // of the Move
+	}{
+		{"steps", "31: 8/5 6/5", start, "31: 8/5 6/5"},
+		{"hits are not looked at", "31: 8/5* 6/5*", start, "31: 8/5 6/5"},
+		{"dice of the board", "24/20 22/20", blotOn20, "42: 24/20 22/20"},
+		{"nothing", "", blotOn20, "42:"},
+		{"dance", "66:", start, "66:"},
+		{"in words", "66: Cannot Move", start, "66:"},
+		{"dice as rolled", "13: 8/5 6/5", start, "13: 8/5 6/5"},
+		{"bar and off", "61: bar/24 6/off", start, "61: bar/24 6/off"},
+		{"in capitals", "61: Bar/24, 6/Off", start, "61: bar/24 6/off"},
+		{"in short", "61: b/24 6/o", start, "61: bar/24 6/off"},
+		{"in numbers", "61: 25/24 6/0", start, "61: bar/24 6/off"},
+		{"times", "33: 8/5(2) 6/3(2)", start, "33: 8/5 8/5 6/3 6/3"},
+		{"times, with hits", "33: 8/5*(2) 6/3(2)", start, "33: 8/5 8/5 6/3 6/3"},
+		{"points between", "42: 24/20*/18", start, "42: 24/20 20/18"},
+		{"points between, times", "11: 6/5/4(2)", start, "11: 6/5 5/4 6/5 5/4"},
+		{"larger die first", "42: 24/18", start, "42: 24/20 20/18"},
+		{"hits nothing", "24/18", blotOn20, "42: 24/22 22/18"},
+		{"the open way", "24/18", madeOn20, "42: 24/22 22/18"},
+		{"through a hit, if said", "24/20*/18", blotOn20, "42: 24/20 20/18"},
+		{"a double, twice", "22: 13/9 6/2", start, "22: 13/11 11/9 6/4 4/2"},
+		{"a double, three times", "22: 24/18 6/4", start, "22: 24/22 22/20 20/18 6/4"},
+		{"a double, with a count", "22: 13/9(2)", start, "22: 13/11 11/9 13/11 11/9"},
+		{"off by both dice", "31: 4/0", start, "31: 4/3 3/off"},
+		{"off by a larger die", "5/off 2/1", home, "61: 5/off 2/1"},
+		{"blanks", "  31:8 / 5   6/5 ", start, "31: 8/5 6/5"},
+		{"a die that is not played", "61: 1/0 0/0", start, "61: 1/off"},
+		{"no way", "31: 8/2", start, "31: 8/2"},
+		{"no dice left for it", "41: 13/8 24/23", start, "41: 13/8 24/23"},
+		{"upwards", "41: 9/13", start, "41: 9/13"},
+		{"blocked on the way", "66: 24/6", start, "66: 24/6"},
+		{"double", "double", start, "double"},
+		{"in the third person", " Takes", start, "take"},
+		{"drop", "drops", start, "drop"},
+		{"resignation", "resign 2", start, "resign 2"},
+		{"accepted", "accept", start, "accept"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			m, err := tt.board.ParsePlay(sgfbg.White, tt.text)
+			require.NoError(t, err)
+			require.Equal(t, tt.want, m.String())
+			require.Equal(t, sgfbg.White, m.Player)
+		})
+	}
+}
+
+func TestParsePlayErrors(t *testing.T) {
+	b := sgfbg.NewBoard()
+	for _, tt := range []struct {
+		text   string
+		offset int64
+		err    error
+		want   string
+	}{
+		{"8/5 6/5", 0, sgfbg.ErrSyntax, `sgfbg: property W: play: offset 0: syntax error: "8/5 6/5" has no dice`},
+		{"71: 8/5", 0, sgfbg.ErrValue, `sgfbg: property W: play: offset 0: value not allowed: dice 71`},
+		{"31: 8/5 6-5", 8, sgfbg.ErrSyntax, `sgfbg: property W: play: offset 8: syntax error: "6-5" has '-' where '/' belongs`},
+		{"31: 8/5 well", 8, sgfbg.ErrSyntax, `sgfbg: property W: play: offset 8: syntax error: "well" is no checker move`},
+		{"31: 8/5 (0.1 less) 6/5", 8, sgfbg.ErrSyntax, `sgfbg: property W: play: offset 8: syntax error: "(0.1 less)" is no checker move`},
+		{"31: 8/5x", 4, sgfbg.ErrSyntax, ""},
+		{"31: 8", 4, sgfbg.ErrSyntax, ""},
+		{"31: 8/", 4, sgfbg.ErrSyntax, ""},
+		{"31: 26/23", 4, sgfbg.ErrValue, `sgfbg: property W: play: offset 4: value not allowed: "26/23": points are 24 to 1, bar and off`},
+		{"31: 999999999999999999999/23", 4, sgfbg.ErrValue, ""},
+		{"31: 0/3", 4, sgfbg.ErrValue, ""},
+		{"31: 6/off/3", 4, sgfbg.ErrValue, ""},
+		{"11: 6/5(4) 8/7", 11, sgfbg.ErrValue, `sgfbg: property W: play: offset 11: value not allowed: "8/7": more than 4 checkers moved`},
+		{"11: 6/5/4/3/2/1", 4, sgfbg.ErrSyntax, ""},
+		{"resign 0", 0, sgfbg.ErrSyntax, ""},
+		{"double 2", 0, sgfbg.ErrSyntax, ""},
+		{"", 0, sgfbg.ErrSyntax, ""},
+	} {
+		t.Run(tt.text, func(t *testing.T) {
+			m, err := b.ParsePlay(sgfbg.White, tt.text)
+			require.Zero(t, m)
+			var e *sgfbg.SyntaxError
+			require.ErrorAs(t, err, &e)
+			require.ErrorIs(t, err, tt.err)
+			require.Equal(t, "play", e.In)
+			require.Equal(t, tt.offset, e.Offset)
+			if tt.want != "" {
+				require.EqualError(t, err, tt.want)
+			}
+		})
+	}
+	_, err := b.ParsePlay(sgfbg.NoPlayer, "31: 8/5")
+	require.ErrorIs(t, err, sgfbg.ErrValue)
+}
+
+func TestFormatPlay(t *testing.T) {
+	b := sgfbg.NewBoard()
+	b.Checkers[sgfbg.Black][24-5] = 1 // a blot on White's 5 point
+	for _, tt := range []struct{ value, want string }{
+		{"31hefe", "31: 8/5* 6/5"},
+		{"31fehe", "31: 6/5* 8/5"},
+		{"33hehefcfc", "33: 8/5*(2) 6/3(2)"},
+		{"33hefchefc", "33: 8/5* 6/3 8/5 6/3"},
+		{"62xrrp", "62: 24/18/16"},
+		{"21gffe", "21: 7/6/5*"}, // no checker there: written as it is
+		{"61yxfz", "61: bar/24 6/off"},
+		{"66", "66:"},
+		{"double", "double"},
+		{"resign:2", "resign 2"},
+	} {
+		m, err := sgfbg.ParseMove(sgfbg.White, tt.value)
+		require.NoError(t, err)
+		require.Equal(t, tt.want, b.FormatPlay(m))
+		again, err := b.ParsePlay(sgfbg.White, tt.want)
+		require.NoError(t, err)
+		require.Equal(t, m, again)
+	}
+	require.Equal(t, "no action", b.FormatPlay(sgfbg.Move{}))
+	require.Equal(t, "invalid Move", b.FormatPlay(sgfbg.Move{Action: sgfbg.Roll}))
+}
+
+// TestPlayBack: ParsePlay reads each play of random games as FormatPlay wrote
+// it.
+func TestPlayBack(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 12))
+	seen := 0
+	for i := range 100 {
+		g, err := sgfbg.NewGame(sgfbg.Info{Nackgammon: i%3 == 1, Hypergammon: i % 4})
+		require.NoError(t, err)
+		randomGame(t, random, g, matchKind{beavers: true})
+		for r, err := range g.Records() {
+			require.NoError(t, err)
+			if r.Node == nil {
+				continue // a resignation
+			}
+			seen++
+			text := r.Board.FormatPlay(r.Move)
+			m, err := r.Board.ParsePlay(r.Move.Player, text)
+			require.NoError(t, err, text)
+			require.Equal(t, r.Move, m, text)
+		}
+	}
+	require.Greater(t, seen, 1000)
+}
