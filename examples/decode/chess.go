@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -76,7 +77,8 @@ func (f *chessFields) problems(problems []cbf.Problem, game int) {
 // isDamage tells what could not be read from what is merely odd, or has no place
 // in a record.
 func isDamage(p cbf.Problem) bool {
-	return p.Kind == cbf.ProblemCorrupt || p.Kind == cbf.ProblemDamaged || p.Kind == cbf.ProblemSkipped
+	return p.Kind == cbf.ProblemCorrupt || p.Kind == cbf.ProblemDamaged || p.Kind == cbf.ProblemSkipped ||
+		errors.Is(p.Err, cbf.ErrIndex)
 }
 
 // list notes a game, if it is one of the first.

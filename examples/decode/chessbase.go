@@ -64,6 +64,7 @@ func decodeChessBase(in input) (report, error) {
 	}
 	fields.Games = db.Len()
 	fields.problems(db.Problems(), 0)
+	fields.problems(db.Check(), 0)
 	for i := range min(db.Len(), chessGamesShown) {
 		h, err := db.Header(i)
 		if err != nil {
@@ -86,6 +87,21 @@ func decodeChessBase(in input) (report, error) {
 
 var errNoIndex = errors.New("there is no index")
 
+// openWithIndex opens a base. If its index does not name all games, it returns
+// both the base and the reason.
+func openWithIndex(o cbf.Options, index, games []byte) (*cbf.Database, error) {
+	db, err := o.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range append(db.Problems(), db.Check()...) {
+		if errors.Is(p.Err, cbf.ErrIndex) {
+			return db, errors.New(p.String())
+		}
+	}
+	return db, nil
+}
+
 // openChessBase opens the base that one of its two files belongs to. lost says
 // why the games had to be found without their index.
 func openChessBase(in input) (db *cbf.Database, lost, err error) {
@@ -102,10 +118,18 @@ func openChessBase(in input) (db *cbf.Database, lost, err error) {
 		}
 	}
 	if lost == nil {
-		db, lost = lenient.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
+		db, lost = openWithIndex(lenient, index, games)
 	}
 	if lost != nil {
-		db, err = lenient.Recover(bytes.NewReader(games))
+		var whole *cbf.Database
+		if whole, err = lenient.Recover(bytes.NewReader(games)); err != nil {
+			return nil, nil, err
+		}
+		if db != nil && whole.Len() < db.Len() {
+			lost = nil // what is wrong shows among the problems
+		} else {
+			db = whole
+		}
 	}
 	if err == nil && db.Len() == 0 && len(games) > 0 {
 		err = errors.New("no game in it")

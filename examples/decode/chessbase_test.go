@@ -44,7 +44,7 @@ func TestChessBaseFiles(t *testing.T) {
 		{"damaged index", damaged, []string{"34 games, found without an index\n", "\n! index: "}},
 		{"the damaged index itself", damagedIndex, []string{"34 games, found without an index\n", "\n! index: "}},
 		{"index that cannot be read", unreadable, []string{"34 games, found without an index\n", "\n! index: "}},
-		{"broken game", broken, []string{"! game 1: moves: offset 15: move number out of range"}},
+		{"broken game", broken, []string{"! game 1: moves: offset 15: not a move of the position"}},
 		{"base without its extension", copyFile("q01apawn.cbf", "base"), []string{"ChessBase CBF base: ", "\n40 games, found without an index\n"}},
 		{"book", copyFile("b02fisch.fbk", "book.FBK"), []string{"FBK opening book: ", "255 moves"}},
 		{"book without its extension", copyFile("b04small.fbk", "book"), []string{"FBK opening book: ", "16 moves"}},
