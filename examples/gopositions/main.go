@@ -177,13 +177,9 @@ func (p *program) all(inputs []cli.Input) []cli.Input {
 // write calls do to write OUT, which is left as it was after an error. What do
 // returns, such as the number of positions, is printed, unless OUT is where that
 // would go.
-func (p *program) write(out *cli.Output, do func(w *gopos.Writer) (summary string, err error)) error {
+func (p *program) write(out *cli.Output, do func() (summary string, err error)) error {
 	defer out.Abort()
-	w := gopos.NewWriter(out)
-	summary, err := do(w)
-	if err == nil {
-		err = w.Flush()
-	}
+	summary, err := do()
 	if err != nil {
 		return err
 	}

@@ -284,6 +284,85 @@ func TestJoin(t *testing.T) {
 	require.Contains(t, runs(t, "", "join", "-view", "-n", "1", "-scores", s, positionFile), "  9  . # . # O . . . O  9\n")
 }
 
+// TestQueue: the positions without a score, each once, listed or as a file.
+func TestQueue(t *testing.T) {
+	dir := t.TempDir()
+	s, twice, out := filepath.Join(dir, "scores.dat"), filepath.Join(dir, "twice.dat"), filepath.Join(dir, "queue.dat")
+	data := read(t, positionFile)
+	var known []byte
+	for i := range 299 { // all but one
+		known = append(known, data[92*i:92*i+10]...)
+		known = append(known, 5, 70)
+	}
+	require.NoError(t, os.WriteFile(s, known, 0o666))
+	require.NoError(t, os.WriteFile(twice, append(data, data...), 0o666))
+
+	const summary = "1 position without a score, 598 with one, 1 repeated\n"
+	heading := runs(t, "", "view", positionFile)
+	heading = heading[strings.Index(heading, "\n300: ")+6:]
+	heading = heading[:strings.Index(heading, "\n")+1]
+	require.Equal(t, heading+summary, runs(t, "", "queue", "-scores", s, twice))
+	require.Equal(t, summary, runs(t, "", "queue", "-scores", s, "-table", tableFile, "-o", out, twice))
+	require.Equal(t, data[92*299:], read(t, out))
+
+	status, _, errs := runProgram("", "queue", "-scores", s, "-o", out, twice)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, "gopositions: "+out+" exists: -f writes over it\n", errs)
+	status, _, errs = runProgram("", "queue", "-scores", s, "-o", s, "-f", twice)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, "gopositions: "+s+" is the input "+s+", which is not written over\n", errs)
+	require.Equal(t, known, read(t, s))
+	status, _, _ = runProgram("", "queue", "-scores", s, "-o", out, "-f", twice, "none")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, data[92*299:], read(t, out), "all or nothing")
+	require.Equal(t, "0 positions without a score, 0 with one, 0 repeated\n", runs(t, "", "queue", "-scores", s, os.DevNull))
+}
+
+// TestParseOntoItself: the text that is read is not written over.
+func TestParseOntoItself(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "t.txt")
+	text := runs(t, "", "view", "-n", "1", "-text", positionFile)
+	require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
+	for _, flags := range []string{"-f", "-a", "-f=false"} {
+		status, _, errs := runProgram("", "parse", flags, "-o", name, name)
+		require.Equal(t, cli.StatusFailed, status)
+		require.Equal(t, "gopositions: "+name+" is the input "+name+", which is not written over\n", errs)
+		require.Equal(t, text, string(read(t, name)))
+	}
+}
+
+// TestFolders: of a folder each verb takes what it reads.
+func TestFolders(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "sub"), 0o777))
+	text := runs(t, "", "view", "-n", "2", "-text", positionFile)
+	for name, data := range map[string][]byte{
+		"p.dat": read(t, positionFile), "sub/extra": read(t, extraFile), "s.dat": read(t, scoreFile),
+		"t.txt": []byte(text), "readme": []byte("This is neither.\n"), "empty": nil,
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o666))
+	}
+	out := filepath.Join(t.TempDir(), "out.dat")
+	for _, tt := range []struct {
+		args  []string
+		what  string
+		files string // skipped
+		out   string
+	}{
+		{[]string{"histogram"}, "position files", "empty, readme, s.dat and 1 more", "   total       400\n"},
+		{[]string{"scores"}, "score files", "empty, p.dat, readme and 2 more", "54e0a73921da0116-00-W"},
+		{[]string{"parse", "-o", out}, "texts of positions", "empty, p.dat, readme and 2 more", "2 positions\n"},
+	} {
+		status, got, errs := runProgram("", append(tt.args, dir)...)
+		require.Equal(t, cli.StatusFine, status, errs)
+		require.Contains(t, got, tt.out)
+		skipped, _, _ := strings.Cut(errs, ": "+dir+"/")
+		n := 3 + strings.Count(tt.files, "2 more")*2 + strings.Count(tt.files, "1 more")
+		require.Equal(t, fmt.Sprintf("gopositions: %s: %d files skipped, not %s", dir, n, tt.what), skipped)
+		require.Equal(t, tt.files+"\n", strings.ReplaceAll(errs[len(skipped)+2:], dir+"/", ""))
+	}
+}
+
 // TestDiff: what two score files have in common, and what not.
 func TestDiff(t *testing.T) {
 	require.Equal(t, "300 the same, 0 different, 0 only in "+scoreFile+", 0 only in "+scoreFile+"\n",

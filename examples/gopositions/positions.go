@@ -9,7 +9,6 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/gopos"
-	"example.com/boardcodec/zobrist"
 )
 
 // positionFiles are the inputs that have positions.
@@ -28,26 +27,22 @@ func (p *program) positions(inputs []cli.Input, do func(n int, pos *gopos.Positi
 	return p.openAll(inputs, func(file io.Reader) error { return p.positionsOf(file, do) })
 }
 
-// positionsOf is positions of one file.
+// positionsOf is positions of one file. It is decoded on all processors.
 func (p *program) positionsOf(file io.Reader, do func(n int, pos *gopos.Position) error) error {
-	r := gopos.NewReader(file)
-	if p.hash != nil {
-		h := newHasher(file, p.hash, nil)
-		defer h.stop()
-		r = gopos.NewReader(h)
-		r.Verify = h.hash(0)
-	}
-	var pos gopos.Position
-	for n := 1; ; n++ {
-		if err := r.Read(&pos); err == io.EOF {
-			return nil
-		} else if err != nil {
-			return err
+	n := 0
+	for b := range cli.Ordered(blocks(file), func(b *block) *block { return b.parse(p.hash) }) {
+		for i := range b.positions {
+			n++
+			if err := do(n, &b.positions[i]); err != nil {
+				return err
+			}
 		}
-		if err := do(n, &pos); err != nil {
-			return err
+		if b.err != nil {
+			return b.err
 		}
+		free.Put(b)
 	}
+	return nil
 }
 
 func view(p *program, f *cli.Flags) func([]string) error {
@@ -131,7 +126,8 @@ func parse(p *program, f *cli.Flags) func([]string) error {
 		if err != nil {
 			return err
 		}
-		return p.write(output, func(w *gopos.Writer) (string, error) {
+		return p.write(output, func() (string, error) {
+			w := gopos.NewWriter(output)
 			w.Hash = p.hash
 			total := 0
 			for in := range p.Each(texts) {
@@ -144,7 +140,7 @@ func parse(p *program, f *cli.Flags) func([]string) error {
 					return "", err
 				}
 			}
-			return cli.Count(total, "position"), nil
+			return cli.Count(total, "position"), w.Flush()
 		})
 	}
 }
@@ -233,54 +229,5 @@ func histogram(p *program, f *cli.Flags) func([]string) error {
 			fmt.Fprintf(p.Out, "   total  %8d\n", total)
 		}
 		return nil
-	}
-}
-
-func merge(p *program, f *cli.Flags) func([]string) error {
-	out, force := f.Output("OUT")
-	checked := f.Bool("check", false, "end with an error if two boards have one ID, by a second hash")
-	return func(args []string) error {
-		if *out == "" {
-			return f.Wrong("-o OUT is missing")
-		}
-		inputs, err := p.positionFiles(f, args)
-		if err != nil {
-			return err
-		}
-		var second gopos.HashFunc
-		if *checked {
-			table, err := zobrist.GenerateTable(9, 1)
-			if err != nil {
-				return err
-			}
-			second = table.Hash
-		}
-		output, err := p.Create(*out, *force, p.all(inputs)...)
-		if err != nil {
-			return err
-		}
-		return p.write(output, func(w *gopos.Writer) (string, error) {
-			var m gopos.Merger
-			var h *hasher // of the current file
-			if second != nil {
-				m.Second = func(board []byte) (uint64, error) { return h.hash(1)(board) }
-			}
-			for in := range p.Each(inputs) {
-				err := p.open(in.Name, func(file io.Reader) error {
-					if p.hash == nil && second == nil {
-						return m.Merge(w, gopos.NewReader(file))
-					}
-					h = newHasher(file, p.hash, second)
-					defer h.stop()
-					r := gopos.NewReader(h)
-					r.Verify = h.hash(0)
-					return m.Merge(w, r)
-				})
-				if err != nil {
-					return "", err
-				}
-			}
-			return fmt.Sprintf("%s, %d repeated dropped", cli.Count(int(m.Kept), "position"), m.Dropped), nil
-		})
 	}
 }

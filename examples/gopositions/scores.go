@@ -152,7 +152,8 @@ func queue(p *program, f *cli.Flags) func([]string) error {
 		if err != nil {
 			return err
 		}
-		return p.write(output, func(w *gopos.Writer) (string, error) {
+		return p.write(output, func() (string, error) {
+			w := gopos.NewWriter(output)
 			for in := range p.Each(inputs) {
 				err := p.open(in.Name, func(file io.Reader) error {
 					return p.positionsOf(file, func(_ int, pos *gopos.Position) error {
@@ -166,7 +167,7 @@ func queue(p *program, f *cli.Flags) func([]string) error {
 					return "", err
 				}
 			}
-			return summary(), nil
+			return summary(), w.Flush()
 		})
 	}
 }

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/zobrist"
+)
+
+// randomFile makes a file of records with and without extra info, of which some
+// have the ID of another, and some bytes are changed in a file out of two.
+func randomFile(random *rand.Rand, records [][]byte) (data []byte) {
+	for range random.IntN(5000) {
+		record := bytes.Clone(records[random.IntN(len(records))])
+		record[8] = byte(random.IntN(8)) // the tiebreaker, so that most IDs are new
+		data = append(data, record...)
+	}
+	if random.IntN(2) == 0 && len(data) > 0 {
+		for range 1 + random.IntN(3) {
+			data[random.IntN(len(data))] = byte(random.IntN(4))
+		}
+		data = data[:len(data)-random.IntN(3)*random.IntN(min(len(data), 100))/2]
+	}
+	return data
+}
+
+func testRecords(t *testing.T) (records [][]byte) {
+	for _, name := range []string{positionFile, extraFile} {
+		for p, err := range gopos.NewReader(bytes.NewReader(read(t, name))).All() {
+			require.NoError(t, err)
+			record, err := p.AppendBinary(nil)
+			require.NoError(t, err)
+			records = append(records, record)
+		}
+	}
+	return records
+}
+
+// TestLikeOneProcessor: whatever the processors, merging and reading give the bytes,
+// the positions and the error that a Merger and a Reader alone give.
+func TestLikeOneProcessor(t *testing.T) {
+	records := testRecords(t)
+	table, err := os.Open(tableFile)
+	require.NoError(t, err)
+	defer table.Close()
+	hashes, err := zobrist.ReadTable(table)
+	require.NoError(t, err)
+	second, err := zobrist.GenerateTable(9, 1)
+	require.NoError(t, err)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	faults := 0
+	for seed := range uint64(60) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		runtime.GOMAXPROCS(1 + random.IntN(5))
+		var verify, check gopos.HashFunc
+		if seed%3 == 0 {
+			verify = hashes.Hash
+		}
+		if seed%2 == 0 {
+			check = second.Hash
+		}
+		m, one := newMerger(verify), gopos.Merger{Second: check}
+		for i := range m.shards {
+			m.shards[i].Second = check
+		}
+		for range 2 { // the second file has many IDs of the first
+			data := randomFile(random, records)
+			var got, want bytes.Buffer
+			r := gopos.NewReader(bytes.NewReader(data))
+			r.Verify = verify
+			wantErr := one.Merge(gopos.NewWriter(&want), r)
+			source := io.Reader(bytes.NewReader(data))
+			if random.IntN(4) == 0 {
+				source = iotest.DataErrReader(iotest.HalfReader(source))
+			}
+			gotErr := m.merge(&got, source)
+			require.Equal(t, wantErr, gotErr, "seed %d", seed)
+			if wantErr != nil {
+				require.True(t, bytes.HasPrefix(want.Bytes(), got.Bytes()), "seed %d", seed)
+				faults++
+			} else {
+				require.Equal(t, want.Bytes(), got.Bytes(), "seed %d", seed)
+			}
+
+			r = gopos.NewReader(bytes.NewReader(data))
+			r.Verify = verify
+			n := 0
+			p := &program{hash: verify}
+			gotErr = p.positionsOf(bytes.NewReader(data), func(i int, pos *gopos.Position) error {
+				var want gopos.Position
+				require.NoError(t, r.Read(&want))
+				require.Equal(t, want, *pos)
+				n++
+				require.Equal(t, n, i)
+				return nil
+			})
+			var end gopos.Position
+			if wantErr = r.Read(&end); wantErr == io.EOF {
+				wantErr = nil
+			}
+			require.Equal(t, wantErr, gotErr, "seed %d", seed)
+			if wantErr != nil {
+				break // a Merger ends with its first error, too
+			}
+		}
+	}
+	require.Greater(t, faults, 10)
+}
+
+// TestCollisionAcrossFiles: two boards with one ID are found in whatever block and
+// file they are.
+func TestCollisionAcrossFiles(t *testing.T) {
+	second, err := zobrist.GenerateTable(9, 1)
+	require.NoError(t, err)
+	m := newMerger(nil)
+	for i := range m.shards {
+		m.shards[i].Second = second.Hash
+	}
+	data := read(t, positionFile)
+	require.NoError(t, m.merge(io.Discard, bytes.NewReader(data)))
+	other := bytes.Repeat(data, 20)
+	copy(other[5*len(data)+92*7+10:], bytes.Repeat([]byte("#"), 81))
+	err = m.merge(io.Discard, bytes.NewReader(other))
+	var syntax *gopos.SyntaxError
+	require.ErrorAs(t, err, &syntax)
+	require.ErrorIs(t, err, gopos.ErrCollision)
+	require.EqualValues(t, 5*300+8, syntax.Record)
+	require.EqualValues(t, 5*len(data)+7*92, syntax.Offset)
+}
+
+// TestFaultySources: errors of reading and writing come through, and an endless
+// nothing ends.
+func TestFaultySources(t *testing.T) {
+	data := bytes.Repeat(read(t, positionFile), 10)
+	bad := errors.New("bad sector")
+	for want, file := range map[error]io.Reader{
+		bad:              testutil.FailingReader{R: bytes.NewReader(data[:100_001]), Err: bad},
+		io.ErrNoProgress: testutil.StuckReader{R: bytes.NewReader(data)},
+	} {
+		require.Equal(t, want, newMerger(nil).merge(io.Discard, file))
+	}
+	for want, file := range map[error]io.Reader{
+		bad:              testutil.FailingReader{R: bytes.NewReader(data[:100_001]), Err: bad},
+		io.ErrNoProgress: testutil.StuckReader{R: bytes.NewReader(data)},
+	} {
+		n := 0
+		require.Equal(t, want, new(program).positionsOf(file, func(int, *gopos.Position) error { n++; return nil }))
+		require.GreaterOrEqual(t, n, 1086, "what was read before")
+	}
+	require.Equal(t, bad, newMerger(nil).merge(&testutil.FailingWriter{N: 1000, Err: bad}, bytes.NewReader(data)))
+}
