@@ -85,9 +85,8 @@ func parseResult(value string) (Result, error) {
 		return Result{}, nil
 	}
 	r := Result{Won: true}
-	bad := notAllowed("%s is no result", clip(value))
 	if len(value) < 2 || value[1] != '+' || value[0] != 'W' && value[0] != 'B' {
-		return Result{}, bad
+		return Result{}, noResult(value)
 	}
 	if value[0] == 'B' {
 		r.Winner = Black
@@ -105,11 +104,13 @@ func parseResult(value string) (Result, error) {
 	if points != "" {
 		var err error
 		if r.Points, err = digits(points); err != nil {
-			return Result{}, bad
+			return Result{}, noResult(value)
 		}
 	}
 	return r, nil
 }
+
+func noResult(value string) error { return notAllowed("%s is no result", clip(value)) }
 
 // maxNumber is the largest count: sums of such counts fit everywhere.
 const maxNumber = 999_999_999
@@ -145,7 +146,18 @@ func (g *Game) Info() (Info, error) {
 }
 
 // info returns the errors one by one.
-func (g *Game) info() (info Info, faults []error) {
+func (g *Game) info() (Info, []error) {
+	info, faults := g.match()
+	if root := g.Root(); root != nil {
+		for _, f := range info.texts() {
+			*f.text, _ = g.Text(root, f.id)
+		}
+	}
+	return info, faults
+}
+
+// match is info without the texts, which a walk has no use for.
+func (g *Game) match() (info Info, faults []error) {
 	root := g.Root()
 	if root == nil {
 		return info, []error{&SyntaxError{Offset: -1, Game: g.number, Err: errNoRoot}}
@@ -153,29 +165,28 @@ func (g *Game) info() (info Info, faults []error) {
 	if !g.IsBackgammon() {
 		faults = append(faults, g.otherGame())
 	}
-	for _, f := range info.texts() {
-		*f.text, _ = g.Text(root, f.id)
+	var mi, ru, re, cv bool // were there: the first counts
+	first := func(seen *bool) bool {
+		was := *seen
+		*seen = true
+		return !was
 	}
-	for _, f := range []struct {
-		id   string
-		read func(Property) error
-	}{
-		{"MI", func(p Property) error { return info.setMI(p.Values()) }},
-		{"RU", func(p Property) error { info.setRU(p.Values()); return nil }},
-		{"CV", func(p Property) error {
+	for p := range root.Properties() {
+		var err error
+		switch id := canonical(p.ID); {
+		case id == "MI" && first(&mi):
+			err = info.setMI(p)
+		case id == "RU" && first(&ru):
+			info.setRU(p)
+		case id == "RE" && first(&re):
+			err = info.setRE(p.Value(), g.lenient())
+		case id == "CV" && first(&cv):
 			// A wrong value is a fault of the set-up: see Board.SetUp.
 			if n, err := number(p.Value()); err == nil && isCube(n) {
 				info.AutoDoubles = bits.TrailingZeros(uint(n))
 			}
-			return nil
-		}},
-		{"RE", func(p Property) error { return info.setRE(p.Value(), g.lenient()) }},
-	} {
-		p, ok := root.Lookup(f.id)
-		if !ok {
-			continue
 		}
-		if err := f.read(p); err != nil {
+		if err != nil {
 			faults = append(faults, root.valueError(p, err))
 		}
 	}
@@ -212,36 +223,34 @@ func (info *Info) setRE(value string, lenient bool) (err error) {
 // resultLetters turns the words of RE, in capitals, into their letters.
 var resultLetters = strings.NewReplacer("RESIGN", "R", "TIME", "T", "FORFEIT", "F", "DRAW", "0", "VOID", "0")
 
-// miNumbers are the known tags of MI, in GNU Backgammon's order.
-func (info *Info) miNumbers() []miNumber {
-	return []miNumber{
-		{"length", &info.Length}, {"game", &info.Game}, {"ws", &info.Score[White]}, {"bs", &info.Score[Black]},
-	}
-}
+// miTags are the known tags of MI, in GNU Backgammon's order.
+var miTags = [...]string{"length", "game", "ws", "bs"}
 
-type miNumber struct {
-	tag   string
-	field *int
+// miNumber returns the field of a tag of miTags.
+func (info *Info) miNumber(i int) *int {
+	return [...]*int{&info.Length, &info.Game, &info.Score[White], &info.Score[Black]}[i]
 }
 
 // setMI reads the values of MI, all it can, and returns the first thing at
 // fault.
-func (info *Info) setMI(values []string) error {
+func (info *Info) setMI(p Property) error {
 	var first error
-	numbers := info.miNumbers()
-	for _, v := range values {
+	for v := range p.all() {
 		tag, value, ok := SplitCompose(v)
-		i := slices.IndexFunc(numbers, func(n miNumber) bool { return strings.EqualFold(n.tag, tag) })
+		i := 0
+		for i < len(miTags) && !strings.EqualFold(miTags[i], tag) {
+			i++
+		}
 		var err error
 		switch {
 		case !ok:
 			err = notAllowed("%s is no tag and value", clip(v))
-		case i < 0:
+		case i == len(miTags):
 			info.OtherTags = append(info.OtherTags, [2]string{tag, value})
 		default:
-			info.scored = info.scored || numbers[i].tag == "ws" || numbers[i].tag == "bs"
-			if *numbers[i].field, err = number(value); err != nil {
-				err = notAllowed("%s %s is no number from 0", numbers[i].tag, clip(value))
+			info.scored = info.scored || i >= 2
+			if *info.miNumber(i), err = number(value); err != nil {
+				err = notAllowed("%s %s is no number from 0", miTags[i], clip(value))
 			}
 		}
 		if first == nil {
@@ -251,35 +260,33 @@ func (info *Info) setMI(values []string) error {
 	return first
 }
 
-type rule struct {
-	name string
-	flag *bool
-}
-
-// rules are the rules without a number, in the order that GNU Backgammon joins
+// ruNames are the rules without a number, in the order that GNU Backgammon joins
 // them.
-func (info *Info) rules() []rule {
-	return []rule{
-		{"NoCube", &info.NoCube}, {"Crawford", &info.Crawford}, {"CrawfordGame", &info.CrawfordGame},
-		{"Jacoby", &info.Jacoby}, {"Nackgammon", &info.Nackgammon},
-	}
+var ruNames = [...]string{"NoCube", "Crawford", "CrawfordGame", "Jacoby", "Nackgammon"}
+
+// rule returns the field of a rule of ruNames.
+func (info *Info) rule(i int) *bool {
+	return [...]*bool{&info.NoCube, &info.Crawford, &info.CrawfordGame, &info.Jacoby, &info.Nackgammon}[i]
 }
 
 // setRU reads a value for each rule, as FF[4] has it, or one with colons, as
 // GNU Backgammon has it.
-func (info *Info) setRU(values []string) {
-	rules := info.rules()
-	for _, v := range values {
-		for more := true; more; {
+func (info *Info) setRU(p Property) {
+	const hyper = "hypergammon" // and a digit
+	for v := range p.all() {
+		for composed := true; composed; {
 			var name string
-			name, v, more = SplitCompose(v)
-			i := slices.IndexFunc(rules, func(r rule) bool { return strings.EqualFold(r.name, name) })
-			n, isHyper := strings.CutPrefix(strings.ToLower(name), "hypergammon")
+			name, v, composed = SplitCompose(v)
+			i := 0
+			for i < len(ruNames) && !strings.EqualFold(ruNames[i], name) {
+				i++
+			}
+			last := len(name) - 1
 			switch {
-			case i >= 0:
-				*rules[i].flag = true
-			case isHyper && len(n) == 1 && n[0] >= '1' && n[0] <= '3':
-				info.Hypergammon = int(n[0] - '0')
+			case i < len(ruNames):
+				*info.rule(i) = true
+			case last == len(hyper) && strings.EqualFold(name[:last], hyper) && name[last] >= '1' && name[last] <= '3':
+				info.Hypergammon = int(name[last] - '0')
 			case name != "":
 				info.OtherRules = append(info.OtherRules, name)
 			}
@@ -339,17 +346,17 @@ func NewGame(info Info) (*Game, error) {
 // mi returns the values of MI.
 func (info *Info) mi() ([]string, error) {
 	var list []string
-	for _, n := range info.miNumbers() {
-		s := strconv.Itoa(*n.field)
-		if _, err := digits(s); err != nil {
-			return nil, &EncodeError{Field: "MI", Value: clip(n.tag + ":" + s), Err: notAllowed("want a number from 0 to %d", maxNumber)}
+	for i, tag := range miTags {
+		v := tag + ":" + strconv.Itoa(*info.miNumber(i))
+		if n := *info.miNumber(i); n < 0 || n > maxNumber {
+			return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("want a number from 0 to %d", maxNumber)}
 		}
-		list = append(list, n.tag+":"+s)
+		list = append(list, v)
 	}
 	for _, tag := range info.OtherTags {
 		v := tag[0] + ":" + tag[1]
 		var again Info
-		if err := again.setMI([]string{v}); err != nil || len(again.OtherTags) != 1 || again.OtherTags[0] != tag {
+		if err := again.setMI(madeProperty("MI", v)); err != nil || len(again.OtherTags) != 1 || again.OtherTags[0] != tag {
 			return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("it is read as another tag")}
 		}
 		list = append(list, v)
@@ -360,9 +367,9 @@ func (info *Info) mi() ([]string, error) {
 // ru returns the single value of GNU Backgammon, or none.
 func (info *Info) ru() ([]string, error) {
 	var list []string
-	for _, r := range info.rules() {
-		if *r.flag {
-			list = append(list, r.name)
+	for i, name := range ruNames {
+		if *info.rule(i) {
+			list = append(list, name)
 		}
 	}
 	if info.Hypergammon != 0 {
@@ -373,7 +380,7 @@ func (info *Info) ru() ([]string, error) {
 	}
 	values := []string{strings.Join(list, ":")}
 	var again Info
-	again.setRU(values)
+	again.setRU(madeProperty("RU", values...))
 	if again.Hypergammon != info.Hypergammon || !slices.Equal(again.OtherRules, info.OtherRules) {
 		return nil, &EncodeError{Field: "RU", Value: clip(values[0]), Err: notAllowed("it is read as other rules")}
 	}

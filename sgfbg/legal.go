@@ -15,9 +15,9 @@ type search struct {
 	by     [2]bool  // die i alone leads to target
 }
 
-// legal says whether the dice allow the play m that leads from b to the
-// checkers after.
-func (b *Board) legal(m *Move, after *[2][25]uint8) error {
+// legal returns nil if the dice allow the play m, which leads from the checkers
+// before to those after.
+func legal(m *Move, before, after *[2][25]uint8) error {
 	s := search{player: m.Player, target: after, found: -1}
 	s.die = [2]uint8{max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])}
 	dice := 2
@@ -26,12 +26,12 @@ func (b *Board) legal(m *Move, after *[2][25]uint8) error {
 	}
 	steps := m.Played()
 	switch {
-	case len(steps) == dice && s.direct(b.Checkers, steps):
+	case len(steps) == dice && (s.direct(*before, steps, 0) || dice == 2 && s.direct(*before, steps, 1)):
 		return nil
 	case dice == 4:
-		s.double(b.Checkers, 0, BarIndex)
+		s.double(*before, 0, BarIndex)
 	default:
-		s.pair(b.Checkers)
+		s.pair(*before)
 	}
 	var fact string
 	switch {
@@ -50,11 +50,11 @@ func (b *Board) legal(m *Move, after *[2][25]uint8) error {
 }
 
 // direct reports whether steps are a legal play as they stand, one for each
-// die, the larger first. So GNU Backgammon writes plays that use all dice: they
-// need no search.
-func (s *search) direct(c [2][25]uint8, steps []Step) bool {
+// die, die first before the other. So GNU Backgammon writes plays that use all
+// dice: they need no search.
+func (s *search) direct(c [2][25]uint8, steps []Step, first int) bool {
 	for i, step := range steps {
-		die := s.die[i%2]
+		die := s.die[(first+i)%2]
 		next, ok := s.move(&c, int(step.From)-1, die)
 		if !ok || step.To != step.From-min(step.From, die) {
 			return false

@@ -279,21 +279,25 @@ func (m Move) String() string {
 // neither, ok is false. For a value that is not a move, the error is a
 // [*SyntaxError] that wraps [ErrValue]; the raw value stays in the node.
 func (n *Node) Move() (m Move, ok bool, err error) {
-	for property := range n.Properties() {
-		player := White
-		switch {
-		case sameID(property.ID, "W"):
-		case sameID(property.ID, "B"):
-			player = Black
-		default:
-			continue
+	for p := range n.Properties() {
+		if sameID(p.ID, "W") || sameID(p.ID, "B") {
+			m, err = n.moveOf(p)
+			return m, true, err
 		}
-		if m, _, err = parseMove(player, property.Value()); err != nil {
-			err = n.valueError(property, err)
-		}
-		return m, true, err
 	}
 	return Move{}, false, nil
+}
+
+// moveOf returns the move of a property W or B of n.
+func (n *Node) moveOf(p Property) (m Move, err error) {
+	player := White
+	if sameID(p.ID, "B") {
+		player = Black
+	}
+	if m, _, err = parseMove(player, p.Value()); err != nil {
+		return Move{}, n.valueError(p, err)
+	}
+	return m, nil
 }
 
 // AddMove appends a node with a move to the end of the main line. A move that
@@ -307,18 +311,4 @@ func (g *Game) AddMove(m Move) (*Node, error) {
 	n := g.Add()
 	n.setText(m.Player.property() + "[" + v + "]")
 	return n, nil
-}
-
-// secondMove returns a further B or W property, which [Node.Move] passes over,
-// as GNU Backgammon does.
-func (n *Node) secondMove() (p Property, ok bool) {
-	moves := 0
-	for p := range n.Properties() {
-		if sameID(p.ID, "W") || sameID(p.ID, "B") {
-			if moves++; moves == 2 {
-				return p, true
-			}
-		}
-	}
-	return Property{}, false
 }

@@ -168,6 +168,19 @@ func (p Property) Values() []string {
 	return list
 }
 
+// all walks the raw values.
+func (p Property) all() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for raw, i, ok := nextValue(p.values, 0); ok && yield(raw); raw, i, ok = nextValue(p.values, i) {
+		}
+	}
+}
+
+// madeProperty returns a property with raw values.
+func madeProperty(id string, values ...string) Property {
+	return Property{ID: id, Offset: -1, values: "[" + strings.Join(values, "][") + "]"}
+}
+
 // Value returns the first raw value, which is the only one unless the property
 // takes a list. Without values, it is "".
 func (p Property) Value() string {

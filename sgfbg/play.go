@@ -19,6 +19,11 @@ func (b *Board) Play(m Move) error {
 		e := err.(*EncodeError)
 		return &PlayError{Err: notAllowed("%s %s", e.Field, e.Value)}
 	}
+	return b.play(&m)
+}
+
+// play is Play for a move that has a value.
+func (b *Board) play(m *Move) error {
 	if b.State == NotStarted {
 		b.State = Playing
 	}
@@ -125,7 +130,7 @@ func (b *Board) take() {
 	b.Doubles, b.Turn = 0, b.OnRoll
 }
 
-func (b *Board) resign(m Move) error {
+func (b *Board) resign(m *Move) error {
 	switch {
 	case b.State != Playing:
 		return &PlayError{Err: fmt.Errorf("%w: the game has ended", ErrTurn)}
@@ -163,18 +168,24 @@ func (b *Board) end(s State, loser Player) {
 	b.Score[r.Winner] += r.Points
 }
 
-func (b *Board) roll(m Move) error {
+func (b *Board) roll(m *Move) error {
+	before := b.Checkers
+	err := b.move(*m)
+	if err == nil {
+		err = legal(m, &before, &b.Checkers)
+	}
+	return err
+}
+
+// move is roll without a judgement of the play as a whole, which takes a search.
+func (b *Board) move(m Move) error {
 	err := b.turn(m.Player)
 	over := b.State != Playing
 	b.Doubles, b.Dice = 0, m.Dice // a double that was pending is as if it had not been
-	before := *b
 	for i, s := range m.Played() {
 		if e := b.step(m.Player, s); e != nil && err == nil {
 			err = &PlayError{Step: i + 1, Err: e}
 		}
-	}
-	if err == nil {
-		err = before.legal(&m, &b.Checkers)
 	}
 	b.OnRoll = m.Player.Opponent()
 	b.Turn, b.Dice = b.OnRoll, [2]uint8{}

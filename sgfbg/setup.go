@@ -21,75 +21,106 @@ import (
 // skipped, and the error joins a [*SyntaxError] that wraps [ErrValue] for the
 // first of each property, by [errors.Join].
 func (b *Board) SetUp(n *Node) error {
-	_, faults := b.setUp(n)
-	return errors.Join(faults...)
+	return errors.Join(b.setUp(n)...)
 }
 
-// setUp also reports whether there was anything to set up.
-func (b *Board) setUp(n *Node) (found bool, faults []error) {
-	var stones [3][]Property // AE, AW, AB
-	var seen [4]bool         // PL, DI, CV, CO or CP
-	player, dice := false, false
-	note := func(p Property, err error) {
+// The contents of a node are the properties that change a board, as one pass over
+// the node finds them.
+type contents struct {
+	move, second Property // the first W or B, and one more
+	moves        int      // W and B in all
+	setUp        bool     // there are set-up properties
+}
+
+func (n *Node) contents() (c contents) {
+	text, start := n.source()
+	s := span{next: start}
+	for {
+		if _, ok := s.find(text, s.next); !ok {
+			return c
+		}
+		id := text[s.id:s.idEnd]
+		if s.lower {
+			id = canonical(id)
+		}
+		switch id {
+		case "W", "B":
+			switch c.moves++; c.moves {
+			case 1:
+				c.move = n.property(text, &s)
+			case 2:
+				c.second = n.property(text, &s)
+			}
+		case "CP":
+			c.setUp = c.setUp || !n.isCopyright(n.property(text, &s))
+		case "AE", "AW", "AB", "PL", "DI", "CV", "CO":
+			c.setUp = true
+		}
+	}
+}
+
+// isCopyright reports whether a CP of n is that of FF[4]: in the root, unless it
+// is a place of the cube.
+func (n *Node) isCopyright(cp Property) bool { return n.isRoot() && !isCubeOwner(cp.Value()) }
+
+// secondMove returns a further W or B, which Move passes over, as GNU Backgammon
+// does.
+func (n *Node) secondMove() (p Property, ok bool) {
+	c := n.contents()
+	return c.second, c.moves > 1
+}
+
+// setUp returns the errors one by one.
+func (b *Board) setUp(n *Node) []error {
+	if !n.contents().setUp {
+		return nil
+	}
+	return b.apply(n)
+}
+
+// apply is setUp for a node that has set-up properties.
+func (b *Board) apply(n *Node) (faults []error) {
+	var player, dice, cube, owner, playerSet, diceSet bool
+	for p := range n.Properties() {
+		var err error
+		switch id := canonical(p.ID); {
+		case id == "PL" && !player:
+			err = b.setPlayer(p.Value())
+			player, playerSet = true, err == nil
+		case id == "DI" && !dice:
+			err = b.setDice(p.Value())
+			dice, diceSet = true, err == nil
+		case id == "CV" && !cube:
+			err = b.setCube(p.Value())
+			cube = true
+		case (id == "CO" || id == "CP" && !n.isCopyright(p)) && !owner:
+			err = b.setCubeOwner(p.Value())
+			owner = true
+		}
 		if err != nil {
 			faults = append(faults, n.valueError(p, err))
 		}
 	}
-	for p := range n.Properties() {
-		var set func(string) error
-		single := 0
-		switch canonical(p.ID) {
-		case "AE":
-			stones[0] = append(stones[0], p)
-		case "AW":
-			stones[1] = append(stones[1], p)
-		case "AB":
-			stones[2] = append(stones[2], p)
-		case "PL":
-			set, single = b.setPlayer, 0
-		case "DI":
-			set, single = b.setDice, 1
-		case "CV":
-			set, single = b.setCube, 2
-		case "CO":
-			set, single = b.setCubeOwner, 3
-		case "CP":
-			if n.isRoot() && !isCubeOwner(p.Value()) {
-				continue // FF[4]'s copyright, as most texts in a root are
-			}
-			set, single = b.setCubeOwner, 3
-		default:
-			continue
-		}
-		found = true
-		if set == nil || seen[single] {
-			continue
-		}
-		seen[single] = true
-		err := set(p.Value())
-		note(p, err)
-		player = player || single == 0 && err == nil
-		dice = dice || single == 1 && err == nil
-	}
-	if player && !dice {
+	if playerSet && !diceSet {
 		b.Dice = [2]uint8{} // those of the other side, or of before
 	}
 	// FF[4] has a node's set-up happen at once, so clearing comes first
 	// wherever it stands.
-	for kind, list := range stones {
-		var wrong bool
-		for _, p := range list {
-			if err := b.setStones(kind, p.Values()); err != nil && !wrong {
+	for kind, id := range [...]string{"AE", "AW", "AB"} {
+		wrong := false
+		for p := range n.Properties() {
+			if !sameID(p.ID, id) {
+				continue
+			}
+			if err := b.setStones(kind, p); err != nil && !wrong {
 				wrong = true
-				note(p, err)
+				faults = append(faults, n.valueError(p, err))
 			}
 		}
 	}
-	if found {
-		// What was pending or over is so no longer.
-		b.State, b.Doubles, b.Resigned, b.Turn = Playing, 0, 0, b.OnRoll
-	}
-	return found, faults
+	// What was pending or over is so no longer.
+	b.State, b.Doubles, b.Resigned, b.Turn = Playing, 0, 0, b.OnRoll
+	return faults
 }
 
 func (b *Board) setPlayer(v string) error {
@@ -145,9 +176,9 @@ func (b *Board) setCubeOwner(v string) error {
 
 // setStones clears points (kind 0), or adds White (1) or Black (2) checkers. It
 // returns the first fault, and does what can be done of the rest.
-func (b *Board) setStones(kind int, values []string) error {
+func (b *Board) setStones(kind int, p Property) error {
 	var first error
-	for _, v := range values {
+	for v := range p.all() {
 		from, to, ok := points(v)
 		if !ok {
 			if first == nil {

@@ -63,7 +63,7 @@ func (g *Game) Records() iter.Seq2[Record, error] {
 // its rules, and the match with its score, as the root gives them. A score that
 // is not given is 0-0. Wrong values count as missing; [Game.Info] reports them.
 func (g *Game) Board() Board {
-	info, _ := g.info()
+	info, _ := g.match()
 	return info.board()
 }
 
@@ -90,9 +90,14 @@ func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
 	path := g.path(n)
 	b = g.Board()
 	for _, n := range path {
-		b.setUp(n)
-		if m, ok, err := n.Move(); ok && err == nil {
-			_ = b.Play(m)
+		c := n.contents()
+		if c.setUp {
+			b.apply(n)
+		}
+		if c.moves > 0 {
+			if m, err := n.moveOf(c.move); err == nil {
+				_ = b.play(&m)
+			}
 		}
 	}
 	return b, path != nil
@@ -129,58 +134,64 @@ type walker struct {
 	lenient bool
 	score   *[2]int // after the game before, if it is known
 
+	current *Game
 	board   Board
-	last    Record // kept back: what the end of the game adds to it is not known before
-	lasting bool
+	waiting []Problem // of nodes without a record, for the next one
+	last    Record    // not yielded yet, as the end of the game may add to its problems
+	hasLast bool
 	pending bool // last is a roll of dice that a node before had set
 	outcome Outcome
 }
 
 // game walks one game, and reports whether to go on with the next.
 func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
-	info, faults := g.info()
-	w.board, w.lasting = info.board(), false
+	info, faults := g.match()
+	w.current, w.board, w.waiting, w.hasLast = g, info.board(), nil, false
 	lenient := w.lenient || g.lenient()
-	r := Record{Game: g, Number: w.number}
-	w.carry(&r, &info)
+	w.carry(&info)
 	for n := range g.MainLine() {
-		r.Node = n
-		set, f := w.board.setUp(n)
-		m, moved, err := n.Move()
-		if faults = append(faults, f...); err != nil {
-			faults, m = append(faults, err), Move{}
+		c := n.contents()
+		if c.setUp {
+			faults = append(faults, w.board.apply(n)...)
+		}
+		var m Move
+		if c.moves > 0 {
+			var err error
+			if m, err = n.moveOf(c.move); err != nil {
+				faults = append(faults, err)
+			}
 		}
 		for _, err := range faults {
 			if !lenient {
-				if !w.yieldLast(yield) {
-					return false
+				if w.yieldLast(yield) {
+					yield(Record{Game: g, Number: w.number, Node: n, Problems: w.waiting}, err)
 				}
-				yield(r, err)
 				return false
 			}
-			w.report(&r, ProblemValue, err)
+			w.waiting = append(w.waiting, newProblem(ProblemValue, err.(*SyntaxError)))
 		}
-		if faults = nil; !set && !moved {
-			continue // a problem of such a node waits for the next record
+		faults = nil
+		if c.moves == 0 && !c.setUp {
+			continue
 		}
-		r.Move = m
 		if !w.yieldLast(yield) {
 			return false
 		}
-		w.play(&r)
-		w.last, w.lasting = r, true
-		r = Record{Game: g, Number: w.number}
+		r := &w.last
+		r.Game, r.Number, r.Node, r.Move, r.Problems = g, w.number, n, m, w.waiting
+		w.waiting, w.hasLast = nil, true
+		w.play(r, &c)
 	}
-	return w.finish(&r, info.Result, yield)
+	return w.finish(info.Result, yield)
 }
 
 // yieldLast yields the record that was kept back, if there is one.
 func (w *walker) yieldLast(yield func(Record, error) bool) bool {
-	return !w.lasting || yield(w.last, nil)
+	return !w.hasLast || yield(w.last, nil)
 }
 
 // carry holds the score of a game against what the game before led to.
-func (w *walker) carry(r *Record, info *Info) {
+func (w *walker) carry(info *Info) {
 	b := &w.board
 	switch {
 	case w.score == nil || b.Score == *w.score:
@@ -189,19 +200,19 @@ func (w *walker) carry(r *Record, info *Info) {
 	case b.Score != [2]int{}: // 0-0 starts another match
 		err := fmt.Errorf("score is %d-%d, but the game before led to %d-%d",
 			b.Score[0], b.Score[1], w.score[0], w.score[1])
-		w.problem(r, ProblemResult, r.Game.Root(), "MI", err)
+		w.waiting = append(w.waiting, problemAt(ProblemResult, w.current.Root(), "MI", err))
 	}
 }
 
 // play completes r.Board, and plays the move on.
-func (w *walker) play(r *Record) {
+func (w *walker) play(r *Record, c *contents) {
 	b := &w.board
 	r.Board = *b
 	w.pending = b.Dice != [2]uint8{} && b.Dice == r.Move.Dice && b.OnRoll == r.Move.Player
 	if r.Move.Action == NoAction {
 		return
 	}
-	err := b.Play(r.Move)
+	err := b.play(&r.Move)
 	if r.Move.Action == Roll || r.Move.Action == Double && r.Board.Doubles == 0 {
 		r.Board.OnRoll, r.Board.Turn = r.Move.Player, r.Move.Player
 	}
@@ -209,45 +220,47 @@ func (w *walker) play(r *Record) {
 		r.Board.Dice = r.Move.Dice
 	}
 	if err != nil {
-		w.problem(r, ProblemPlay, r.Node, r.Move.Player.property(), err)
+		r.Problems = append(r.Problems, problemAt(ProblemPlay, r.Node, r.Move.Player.property(), err))
 	}
-	if p, ok := r.Node.secondMove(); ok {
-		w.report(r, ProblemPlay, r.Node.valueError(p, errSecond))
+	if c.moves > 1 {
+		e := r.Node.valueError(c.second, errSecond)
+		r.Problems = append(r.Problems, newProblem(ProblemPlay, e))
 	}
 }
 
 var errSecond = fmt.Errorf("%w: a second move in one node is passed over", ErrTurn)
 
 // finish adds what only the end of a game shows, and yields the last record.
-func (w *walker) finish(r *Record, re Result, yield func(Record, error) bool) bool {
+func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 	b := &w.board
-	w.number++
 	play := b.Result()
 	said := re.Points > 0
 	if re.Resigned {
 		re.Points = b.CubeValue * b.resigned(re.Points)
 	}
 	w.outcome = Outcome{Board: *b, Play: play, RE: re}
-	if w.lasting {
-		w.last.Problems = append(w.last.Problems, r.Problems...)
+	switch {
+	case w.hasLast:
+		w.last.Problems = append(w.last.Problems, w.waiting...)
 		w.judge(&w.last, play, re)
 		if !w.yieldLast(yield) {
 			return false
 		}
-	} else if len(r.Problems) > 0 {
+	case len(w.waiting) > 0:
 		// No record that could have them.
-		r.Board = *b
-		if !yield(*r, nil) {
+		if !yield(Record{Game: w.current, Number: w.number, Board: *b, Problems: w.waiting}, nil) {
 			return false
 		}
 	}
+	number := w.number
+	w.number++
 	w.score = nil
 	switch {
 	case play.Won:
 		w.score = &w.outcome.Board.Score
 	case !re.Won:
 	case re.Resigned:
-		r := Record{Game: r.Game, Number: r.Number, Board: *b, Move: Move{
+		r := Record{Game: w.current, Number: number, Board: *b, Move: Move{
 			Player: re.Winner.Opponent(), Action: Resign, Points: re.Points,
 		}}
 		_ = b.Play(r.Move) // an offer without an answer is the one that RE is about
@@ -272,26 +285,23 @@ func (w *walker) judge(last *Record, play, re Result) {
 	// saved.
 	dance := m.Action == Roll && w.pending && m.Steps == [4]Step{} && len(last.Problems) > 0
 	if !re.Won && (dance || m.Action == Take && last.Board.Doubles > 1) {
-		w.problem(last, ProblemPlaceholder, last.Node, "", errPlaceholder)
+		last.Problems = append(last.Problems, problemAt(ProblemPlaceholder, last.Node, "", errPlaceholder))
 	}
 	if !play.Won || !re.Won {
 		return
 	}
 	if play.Winner != re.Winner || re.Points != 0 && play.Points != re.Points {
 		err := fmt.Errorf("result is %v, but what was played is %v", re, play)
-		w.problem(last, ProblemResult, last.Game.Root(), "RE", err)
+		last.Problems = append(last.Problems, problemAt(ProblemResult, last.Game.Root(), "RE", err))
 	}
 }
 
-func (w *walker) problem(r *Record, kind ProblemKind, n *Node, property string, err error) {
+// problemAt returns a problem of a property of n, at the place of n if it has no
+// such property.
+func problemAt(kind ProblemKind, n *Node, property string, err error) Problem {
 	p, ok := n.Lookup(property)
 	if !ok {
 		p = Property{ID: property, Offset: -1}
 	}
-	w.report(r, kind, n.valueError(p, err))
-}
-
-// report turns an error with a place into a problem of r.
-func (w *walker) report(r *Record, kind ProblemKind, err error) {
-	r.Problems = append(r.Problems, newProblem(kind, err.(*SyntaxError)))
+	return newProblem(kind, n.valueError(p, err))
 }
