@@ -16,17 +16,105 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, item := range game.Main {
-		if item.Kind() == cbmoves.KindMove {
-			fmt.Println(item.Move().Long())
+	for position, move := range game.Positions() {
+		fmt.Println(position.MoveNumber(), position.Turn(), position.SAN(move), move.Long())
+	}
+	// Output:
+	// 1 white e4 e2-e4
+	// 1 black e5 e7-e5
+	// 2 white Nf3 Ng1-f3
+	// 2 black Nc6 Nb8-c6
+	// 3 white Bb5 Bf1-b5
+}
+
+// The main line as ply, SAN and FEN. The board is that before the move.
+func ExampleGame_Positions() {
+	start, _ := cbmoves.ParseStart("bbqnrknr/pppppppp/8/8/8/8/PPPPPPPP/BBQNRKNR w KQkq - 0 1")
+	game, err := cbmoves.Jose.Decode(start, []byte{0x2e, 0x2b, 0x98, 0x13, 0xff}, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	ply := 0
+	for position, move := range game.Positions() {
+		fmt.Println(ply, position.SAN(move), position.FEN())
+		ply++
+	}
+	// Output:
+	// 0 Nf3 bbqnrknr/pppppppp/8/8/8/8/PPPPPPPP/BBQNRKNR w KQkq - 0 1
+	// 1 Nf6 bbqnrknr/pppppppp/8/8/8/5N2/PPPPPPPP/BBQNRK1R b KQkq - 1 1
+	// 2 O-O bbqnrk1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/BBQNRK1R w KQkq - 2 2
+	// 3 e5 bbqnrk1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/BBQNRRK1 b kq - 3 2
+}
+
+// A tree with its variations, as movetext.
+func ExampleGame_Walk() {
+	stream, _ := hex.DecodeString("1313f00b2ef1f0134bf12ed1ff")
+	game, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for position, item := range game.Walk() {
+		switch item.Kind() {
+		case cbmoves.KindMove:
+			dots := "."
+			if position.Turn() == cbmoves.Black {
+				dots = "..."
+			}
+			fmt.Printf("%d%s %s ", position.MoveNumber(), dots, position.SAN(item.Move()))
+		case cbmoves.KindVariation:
+			fmt.Print("( ")
+		case cbmoves.KindVariationEnd:
+			fmt.Print(") ")
+		case cbmoves.KindResult:
+			fmt.Println(item.Result())
 		}
 	}
 	// Output:
-	// e2-e4
-	// e7-e5
-	// Ng1-f3
-	// Nb8-c6
-	// Bf1-b5
+	// 1. e4 1... e5 ( 1... c5 2. Nf3 ) ( 1... e5 2. Bc4 ) 2. Nf3 1/2-1/2
+}
+
+// A scan of a stream, in variations too, with the board.
+func ExampleWalker() {
+	stream, _ := hex.DecodeString("1313f00b2ef12ed1ff")
+	walker := cbmoves.NewWalker(cbmoves.Start{})
+	for token, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, stream, nil) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		before := walker.Next(token)
+		if token.Kind() == cbmoves.KindMove {
+			fmt.Println(token.Ply, before.SAN(token.Move()))
+		}
+	}
+	fmt.Println(walker.Position().FEN())
+	// Output:
+	// 0 e4
+	// 1 e5
+	// 1 c5
+	// 2 Nf3
+	// 2 Nf3
+	// rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2
+}
+
+func ExamplePosition_Legal() {
+	start, err := cbmoves.ParseStart("4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	position := start.Position()
+	for _, uci := range []string{"e1g1", "e1c1", "e1f2", "a1h1"} {
+		move, err := cbmoves.ParseMove(uci)
+		if err != nil {
+			log.Fatal(err)
+		}
+		_, err = position.Play(move)
+		fmt.Println(position.SAN(move), position.Legal(move), err)
+	}
+	// Output:
+	// O-O false <nil>
+	// O-O-O true <nil>
+	// Kxf2 true <nil>
+	// invalid Move false cbmoves: move a1h1 in 4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1: impossible move
 }
 
 // A scan yields every item with its place; variations have a token at their

@@ -118,6 +118,8 @@ type Token struct {
 // copies. An error, a [*SyntaxError], comes with a zero Token in place of the
 // KindEnd. The sequence can be iterated several times.
 //
+// A [Walker] adds the board.
+//
 // A lenient scan has no errors. Tokens of KindProblem say what is wrong. Where
 // reading has to stop, the tokens that close the variations and the game
 // follow, with the offset where it stopped, which is not that of another game.
