@@ -87,7 +87,7 @@ func (p *progressReader) Read(b []byte) (n int, err error) {
 	return 0, nil
 }
 
-// rankMajor turns rank and file of a square number about; it is its own
+// rankMajor swaps the rank and the file in the number of a square. It is its own
 // inverse.
 func rankMajor[T ~uint8](s T) Square { return Square(s>>3&7 | s&7<<3) }
 

@@ -5,9 +5,15 @@ import (
 	"fmt"
 )
 
-// Section 2.5 and 3.3 of what followed it: FF c1 FF c2 FF ... cn FF.
+// The comment area (section 2.5) is FF c1 FF c2 FF ... cn FF. The i-th comment
+// belongs to the i-th flagged move, variations included; one more is the comment of
+// the game. A comment is
+//
+//	move code, position code, extra code, 0, text
+//
+// without a text, zeros at its end are left out.
 
-// openComments passes over the first 0xFF of the area.
+// openComments reads the first 0xFF of the area.
 func (t *treeDecoder) openComments() error {
 	if len(t.comments) == 0 {
 		return nil
@@ -21,7 +27,7 @@ func (t *treeDecoder) openComments() error {
 	return nil
 }
 
-// moveComment returns the comment of the next move that asks for one.
+// moveComment returns the comment of the next flagged move.
 func (t *treeDecoder) moveComment() Comment {
 	if t.next == len(t.comments) {
 		if !t.missing {
@@ -33,9 +39,8 @@ func (t *treeDecoder) moveComment() Comment {
 	return t.comment()
 }
 
-// closeComments takes what is left of the area: after the comments of moves
-// that were not read, one more is that of the game, further ones belong to
-// nothing.
+// closeComments reads the rest of the area: after the comments of unread moves
+// comes the comment of the game, and any more are surplus.
 func (t *treeDecoder) closeComments(unread int) {
 	for ; t.next < len(t.comments); unread-- {
 		if unread == 0 {
@@ -51,12 +56,11 @@ func (t *treeDecoder) closeComments(unread int) {
 		t.g.ExtraComments = append(t.g.ExtraComments, t.comment())
 	}
 	if t.g.ExtraComments != nil && t.g.Comment == nil {
-		t.g.Comment = new(Comment) // as in writing: none is surplus without it
+		t.g.Comment = new(Comment) // the encoder writes one before any surplus
 	}
 }
 
-// comment reads the next one: up to three codes, a 0, text. The writer cuts
-// zeros at the end where there is no text.
+// comment reads the next comment.
 func (t *treeDecoder) comment() Comment {
 	at := t.commsAt + t.next
 	c := t.comments[t.next:]

@@ -36,8 +36,8 @@ type decoder struct {
 	missing      bool // a flagged move has no comment, and that is reported
 }
 
-// corrupt gives the error of strict mode and, in lenient mode, notes the
-// problem and gives nil. The offset counts in the record.
+// corrupt returns the error of strict mode. In lenient mode it notes a problem and
+// returns nil. The offset counts in the record.
 func (d *decoder) corrupt(part string, at int, format string, a ...any) error {
 	err := &SyntaxError{Offset: d.offset + int64(at), Game: d.game, Part: part,
 		Err: fmt.Errorf(format, a...)}
@@ -55,7 +55,7 @@ func (d *decoder) problem(kind ProblemKind, part string, at, length int, err err
 		Game: d.game, Part: part, Length: int64(length), Err: err})
 }
 
-// header decodes the header and what there is of the texts, in place.
+// header decodes the header, and as much of the texts as there is, in place.
 func (d *decoder) header(h *Header, rec []byte) (layout, error) {
 	if len(rec) < headerSize {
 		return layout{}, d.corrupt(partHeader, len(rec), "%w", io.ErrUnexpectedEOF)
@@ -72,8 +72,8 @@ func (d *decoder) header(h *Header, rec []byte) (layout, error) {
 	return l, nil
 }
 
-// record decodes a record in place and keeps it. In lenient mode it may be
-// shorter than its header says.
+// record decodes a record in place; the Game shares its memory. In lenient mode
+// it may be shorter than its header says.
 func (d *decoder) record(rec []byte) (*Game, error) {
 	g := new(Game)
 	l, err := d.header(&g.Header, rec)
@@ -105,7 +105,7 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 			return nil, err
 		}
 		if g.HasSetup() {
-			// Without its last area, which gives the start, moves mean nothing.
+			// The start position comes last; without it, the moves mean nothing.
 			return g, nil
 		}
 		moves, comments, setup = min(moves, len(rec)), min(comments, len(rec)), min(setup, len(rec))

@@ -106,6 +106,12 @@ func TestProblemKinds(t *testing.T) {
 			require.Error(t, p.Err)
 		}
 	}
+	// What is lost is listed after ever so many oddities.
+	rec := sealed{moves: e4 + strings.Repeat("\xff\x80", 2000) + "\x7f"}.record()
+	g, err := cbf.Options{Lenient: true}.ParseGame(rec)
+	require.NoError(t, err)
+	require.Equal(t, cbf.ProblemCorrupt, g.Problems[999].Kind)
+	require.Equal(t, "1001 more problems", g.Problems[1000].String())
 	p := cbf.Problem{Kind: cbf.ProblemDropped, Part: "tags", Offset: 7, Line: 1, Column: 8, Game: 2, Length: 5, Err: errors.New("x")}
 	require.Equal(t, "game 2: tags: line 1: column 8: offset 7: dropped: x, 5 bytes", p.String())
 }

@@ -8,7 +8,7 @@ func (p Position) InCheck() bool {
 	return p.attackers(p.kings()&p.men(p.side), p.side.Other()) != 0
 }
 
-// attackers returns the men of side by that attack a square of the set.
+// attackers returns the pieces of side by that attack a square of the set.
 func (p *Position) attackers(set uint64, by Color) uint64 {
 	occ := p.occupied()
 	var from uint64
@@ -28,13 +28,14 @@ func (p *Position) attackers(set uint64, by Color) uint64 {
 // without a king is never in check.
 func (p Position) IsLegal(m Move) bool { return p.pseudoLegal(m) && p.legal(m) }
 
-// legal is IsLegal of a listed move.
+// legal is IsLegal for a listed move.
 func (p *Position) legal(m Move) bool {
 	var after Position
 	return p.legalTo(m, &after)
 }
 
-// legalTo is legal, and if the move is, gives the position after it.
+// legalTo reports whether a listed move is legal, and sets after to the position
+// after it.
 func (p *Position) legalTo(m Move, after *Position) bool {
 	man := p.at(m.From)
 	switch {

@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// Section 2.4: each byte of the move area is one of these marks or, in its low
-// seven bits, the number of a move; bit 7 then tells that a comment belongs to
-// it.
+// The move area (section 2.4): each byte is one of these marks, or the number of a
+// move in its low seven bits; bit 7 then says that a comment belongs to the move.
 const (
 	endMark     = 0x00 // the document says it does not occur; real files have it
 	closeMark   = 0x80
@@ -30,17 +29,16 @@ type treeDecoder struct {
 	next             int // in comments
 }
 
-// shape is what the marks alone tell of a move area: how much room its tree
-// takes, so that it can be had at once. Growing by and by would take a
-// multiple.
+// shape is what the marks alone reveal of a move area: the size of its tree, which
+// is then allocated at once. To grow it would allocate several times as much.
 type shape struct {
 	nodes, comments int
-	depth, empty    int   // of variations, how deep they nest and how many have no moves
-	end             int   // where the moves end, or cannot be read on
-	err             error // why they cannot, nil if they end
+	depth, empty    int   // how deep variations nest, and how many have no moves
+	end             int   // where the moves end or reading must stop
+	err             error // why it must stop; nil if the moves end
 }
 
-// lineShape is how much room a line takes.
+// lineShape is the size of a line.
 type lineShape struct {
 	moves int32
 	// siblings counts the variations of the move that the line replaces, if it
@@ -48,8 +46,8 @@ type lineShape struct {
 	siblings int32
 }
 
-// measure finds the shape of a move area, and appends to lines those of its
-// lines, in the order of their beginning.
+// measure returns the shape of a move area, and appends to lines the shapes of its
+// lines, in the order in which they begin.
 func measure(moves []byte, lines []lineShape) (s shape, _ []lineShape) {
 	if n := 1 + bytes.Count(moves, []byte{openMark}); n > cap(lines) {
 		lines = make([]lineShape, 0, n)
@@ -102,9 +100,8 @@ func measure(moves []byte, lines []lineShape) (s shape, _ []lineShape) {
 	return s, lines
 }
 
-// decode reads the tree into the game. Strict mode stops with an error where
-// lenient mode stops with a problem: there is no reading on after a move that
-// is not known.
+// decode reads the tree into the game. Where strict mode stops with an error,
+// lenient mode stops with a problem: after an unknown move the board is unknown.
 func (t *treeDecoder) decode() error {
 	var lineBuf [64]lineShape
 	s, lines := measure(t.moves, lineBuf[:0])
@@ -118,7 +115,7 @@ func (t *treeDecoder) decode() error {
 		return err
 	}
 
-	// A line that begins gets the room that measure has found it to need.
+	// begin returns the next line, with room for the moves that measure counted.
 	begun := 0
 	begin := func() Line {
 		n := lines[begun].moves
@@ -138,7 +135,7 @@ func (t *treeDecoder) decode() error {
 	}
 	line := begin()
 	pos := t.start
-	before := pos // before the last move, kept up where a variation follows
+	before := pos // before the last move, up to date only if a variation follows
 
 	closeLine := func() {
 		parent := &stack[len(stack)-1]
@@ -169,7 +166,7 @@ read:
 		default:
 			m, listed := pos.nth(int(b & numberBits))
 			if m == (Move{}) {
-				what := "is that of no move"
+				what := "is the number of no move"
 				if !listed {
 					what = fmt.Sprintf("of %d", len(pos.Numbered()))
 				}
@@ -225,7 +222,8 @@ read:
 	return nil
 }
 
-// flagged counts the moves that ask for a comment, of which more is not known.
+// flagged returns how many of the moves, which are not read, are flagged as
+// having a comment.
 func flagged(moves []byte) (n int) {
 	for _, b := range moves {
 		switch {
@@ -238,7 +236,7 @@ func flagged(moves []byte) (n int) {
 	return n
 }
 
-// treeEncoder writes the move and the comment area, without keys.
+// treeEncoder encodes the move and the comment area, without keys.
 type treeEncoder struct {
 	moves, comments []byte
 	stored          int // comments
@@ -312,7 +310,8 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 	return nil
 }
 
-// notPseudoLegal is the error of a game with a move that its position does not list.
+// notPseudoLegal returns the error of a game with a move that its position does not
+// list.
 func notPseudoLegal(p *Position, m Move) *EncodeError {
 	return encodeError(partMoves, "move", m.String(), ErrMove, "%s", p.FEN())
 }

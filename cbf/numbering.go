@@ -58,7 +58,7 @@ func (p Position) Nth(n int) (Move, bool) { return p.nth(n) }
 // step (section 2.4, "the following illegal e.p. move is computed").
 func (p Position) IsLeftoverEnPassant(m Move) bool { return m.EnPassant && p.leftover }
 
-// counter holds what counting moves needs of a position.
+// counter is a position prepared for counting its moves.
 type counter struct {
 	side     Color
 	register uint8
@@ -124,9 +124,8 @@ func (c *counter) pawnMoves(set uint64) int {
 		bits.OnesCount64(c.pawn[low]&set) + bits.OnesCount64(c.pawn[high]&set)
 }
 
-// reach returns the squares that the man on s, not a pawn, moves to. No kind
-// has a branch of its own: which of them stands where is what a processor
-// cannot guess.
+// reach returns the squares that the piece on s, not a pawn, moves to. There is no
+// branch for each kind, because a processor cannot predict which kind comes next.
 func (c *counter) reach(s Square, kind Piece) uint64 {
 	const diagonals, straights = 1<<Bishop | 1<<Queen, 1<<Rook | 1<<Queen
 	bishop := -uint64(diagonals >> (kind & 7) & 1)
@@ -135,8 +134,7 @@ func (c *counter) reach(s Square, kind Piece) uint64 {
 	return to &^ c.own
 }
 
-// The empty squares and the corner that castling asks for, on White's rank and
-// on Black's (a bit further up each file).
+// The squares that must be empty for castling, on White's first rank.
 const (
 	shortGap = uint64(1<<sqF1 | 1<<sqG1)
 	longGap  = uint64(1<<(sqA1+8) | 1<<sqC1 | 1<<sqD1)
@@ -153,7 +151,7 @@ func (c *counter) castlings(p *Position, s Square) (short, long bool) {
 	return rooks>>sqH1&1 != 0 && occ&shortGap == 0, rooks>>sqA1&1 != 0 && occ&longGap == 0
 }
 
-// before returns how many numbers stand in front of the man on s.
+// before returns how many numbers come before those of the piece on s.
 func (c *counter) before(p *Position, s Square) int {
 	below := s.bit() - 1
 	n := c.pawnCount(below)
@@ -165,8 +163,8 @@ func (c *counter) before(p *Position, s Square) int {
 	return n
 }
 
-// count returns how many numbers the man on s, not a pawn, owns that reaches
-// to.
+// count returns how many numbers belong to the piece on s, not a pawn, which
+// reaches the squares in to.
 func (c *counter) count(p *Position, s Square, kind Piece, to uint64) int {
 	if kind == King {
 		short, long := c.castlings(p, s)
@@ -182,8 +180,8 @@ func b2i(b bool) int {
 	return 0
 }
 
-// nth is Nth. It passes over whole men, and the pawns between them together,
-// until the number falls on one.
+// nth is Nth. It skips whole pieces, and the pawns between two pieces together,
+// until the number falls within one.
 func (p *Position) nth(n int) (Move, bool) {
 	if n < 1 {
 		return Move{}, false
@@ -218,8 +216,8 @@ func (p *Position) nth(n int) (Move, bool) {
 	return Move{}, false
 }
 
-// pick returns the n-th move of the man on s that reaches to, not a pawn, and
-// has so many: as pieceMoves, but passing over rays by their counts.
+// pick returns the n-th move of the piece on s, not a pawn, which reaches the
+// squares in to and has at least n moves. It skips whole rays.
 func (c *counter) pick(p *Position, s Square, kind Piece, to uint64, n int) Move {
 	set := directionsOf[kind&7]
 	strides := &strides[set]
@@ -236,8 +234,8 @@ func (c *counter) pick(p *Position, s Square, kind Piece, to uint64, n int) Move
 	return Move{From: s, To: s - 16}
 }
 
-// ordinal returns the number of a move among those of its man, from 1, and 0 if
-// it has no such move: the inverse of pick and pickPawn.
+// ordinal returns the number of a move among those of its piece, from 1, or 0 if
+// the piece has no such move: the inverse of pick and pickPawn.
 func (c *counter) ordinal(p *Position, m Move) int {
 	if m.From > 63 || m.To > 63 || m.From == m.To || c.own&m.From.bit() == 0 {
 		return 0
@@ -260,7 +258,7 @@ func (c *counter) ordinal(p *Position, m Move) int {
 		set := directionsOf[kind&7]
 		for i, ray := range &attackTables[m.From&63].rays[set] {
 			if ray&m.To.bit() != 0 {
-				// All squares of the ray up to this one are reached, too.
+				// The piece reaches every square of the ray up to this one.
 				return n + int(int8(m.To-m.From)/int8(strides[set][i]))
 			}
 			n += bits.OnesCount64(to & ray)
@@ -281,7 +279,7 @@ func (c *counter) ordinal(p *Position, m Move) int {
 // promotions in the order of their numbers.
 var promotions = [4]Piece{Queen, Rook, Bishop, Knight}
 
-// pieceMoves appends the moves of the man on s in the order of the document.
+// pieceMoves appends the moves of the piece on s in the order of the document.
 func (c *counter) pieceMoves(p *Position, dst []Move, s Square) []Move {
 	kind := p.kindAt(s)
 	if kind == Pawn {
@@ -309,7 +307,7 @@ func (c *counter) pieceMoves(p *Position, dst []Move, s Square) []Move {
 	return dst
 }
 
-// pickPawn returns the n-th move of the pawn on s, which has so many.
+// pickPawn returns the n-th move of the pawn on s, which has at least n moves.
 func (c *counter) pickPawn(s Square, n int) Move {
 	b, steps := s.bit(), &pawnSteps[c.side]
 	each := 1

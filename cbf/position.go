@@ -1,9 +1,9 @@
 package cbf
 
-// A Position is a board with everything that the format and FEN know about it:
-// pieces, side to move, castling rights, e.p. file and both counters. It is a
-// small comparable value. The zero Position is an empty board with White to
-// move and the move number 0. A Position has no MarshalText, because FEN does not
+// A Position is a board with everything that the format and FEN record: pieces,
+// side to move, castling rights, e.p. file and both counters. It is a small
+// comparable value. The zero Position is an empty board with White to move and
+// the move number 0. A Position has no MarshalText, because FEN does not
 // show an e.p. register left over by castling; [Position.FEN] and [ParseFEN] are
 // its text.
 type Position struct {

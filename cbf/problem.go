@@ -118,7 +118,7 @@ var (
 // maxProblems is how many problems a result lists. One more counts the rest.
 const maxProblems = 1000
 
-// addProblem appends p to the problems of a result or, where these are too many
+// addProblem appends p to the problems of a result or, if there are too many
 // already, counts it.
 func addProblem(list []Problem, p Problem) []Problem {
 	switch {
@@ -132,7 +132,15 @@ func addProblem(list []Problem, p Problem) []Problem {
 		return append(list, omittedProblems(game, 1))
 	}
 	list[maxProblems].Err.(*omitted).count++
+	if last := &list[maxProblems-1]; p.matters() && !last.matters() {
+		*last = p // or the only fault might be one of those that are counted
+	}
 	return list
+}
+
+// matters reports whether something is lost, not merely odd.
+func (p *Problem) matters() bool {
+	return p.Kind == ProblemCorrupt || p.Kind == ProblemDamaged || errors.Is(p.Err, ErrIndex)
 }
 
 // omittedProblems is the problem that counts n others.

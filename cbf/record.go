@@ -3,7 +3,7 @@ package cbf
 // A record (section 2) is the header, both texts, the moves, the comments and,
 // if the header says so, a set-up. Its size comes from its header alone.
 
-// layout has the sizes of the areas, in bytes, in their order.
+// layout is the sizes of the areas of a record, in bytes, in their order.
 type layout struct {
 	players, source, moves, comments, setup int
 }
@@ -25,5 +25,5 @@ func (l layout) size() int {
 	return headerSize + l.players + l.source + l.moves + l.comments + l.setup
 }
 
-// maxMoves and maxComments are the most bytes the header can say of an area.
+// maxMoves and maxComments are the largest sizes of areas that a header can hold.
 const maxMoves, maxComments = 1<<16 - 2, 1<<16 - 1

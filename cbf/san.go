@@ -30,7 +30,7 @@ func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 // maxSAN is the length of the longest SAN, "Qa1xb2+" or "exd8=Q+".
 const maxSAN = 7
 
-// appendSAN is AppendSAN of a listed move, with the position after it.
+// appendSAN is AppendSAN for a listed move; after is the position after it.
 func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
 	man := p.at(m.From)
 	kind := man.Kind()
@@ -72,15 +72,15 @@ func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
 	return dst
 }
 
-// distinguish tells what of the square that a piece comes from must be named:
-// its file if that is enough, else its rank if that is, else both.
+// distinguish reports which parts of the square of origin SAN must name: the file
+// if that is enough, else the rank if that is enough, else both.
 func (p *Position) distinguish(kind Piece, m Move) (file, rank bool) {
 	rivals := p.movers(kind, m.To) &^ m.From.bit()
 	if rivals == 0 {
 		return false, false
 	}
 	if p.legal(m) {
-		// Against illegal moves no move needs to be told apart.
+		// SAN tells a legal move from other legal moves only.
 		for set := rivals; set != 0; set &= set - 1 {
 			from := Square(bits.TrailingZeros64(set))
 			if !p.legal(Move{From: from, To: m.To}) {

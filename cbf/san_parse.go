@@ -35,7 +35,7 @@ func (p Position) ParseSAN(s string) (Move, error) {
 	return m, nil
 }
 
-// sanText is what SAN says of a move.
+// sanText is a parsed move in SAN.
 type sanText struct {
 	kind      Piece  // of the man, Pawn without a letter, NoPiece where from is one square
 	from      uint64 // the squares it may come from
@@ -44,7 +44,7 @@ type sanText struct {
 	castling  Piece // King or Queen, the side to which it castles; NoPiece for other moves
 }
 
-// scanSAN takes SAN apart, from its end.
+// scanSAN parses SAN, from its end.
 func scanSAN(b []byte) (t sanText, ok bool) {
 	for len(b) > 0 {
 		if c := b[len(b)-1]; c != '+' && c != '#' && c != '!' && c != '?' {
@@ -90,7 +90,7 @@ func scanSAN(b []byte) (t sanText, ok bool) {
 	}
 	t.to = NewSquare(int(b[n-2]-'a'), int(b[n-1]-'1'))
 	b = b[:n-2]
-	// What stands before the square is where the move comes from.
+	// The rest names the square of origin.
 	if n := len(b); n > 0 && (b[n-1] == 'x' || b[n-1] == '-' || b[n-1] == ':') {
 		b = b[:n-1]
 		if n == 1 && (t.kind == NoPiece || t.kind == Pawn) {
@@ -133,8 +133,8 @@ func castlingText(b []byte) Piece {
 	return NoPiece
 }
 
-// find returns the legal move that t means and how many there are; if it is
-// one, after is the position after it.
+// find returns the legal move that t names, and how many such moves there are. If
+// there is just one, it sets after to the position after it.
 func (p *Position) find(t *sanText, after *Position) (m Move, n int) {
 	if t.kind == NoPiece {
 		p.identify(t)
@@ -169,7 +169,8 @@ func (p *Position) find(t *sanText, after *Position) (m Move, n int) {
 	return m, n
 }
 
-// identify finds out which man is meant where a text names its square only.
+// identify finds which piece, or which castling, is meant by a text that names only
+// squares.
 func (p *Position) identify(t *sanText) {
 	if t.castling != NoPiece {
 		return
@@ -204,7 +205,8 @@ func (p *Position) castlingMove(to Piece) (Move, bool) {
 	return Move{From: from, To: from - 16}, long
 }
 
-// sanError says why a text is no one legal move, and what it might be.
+// sanError says why a text does not name exactly one legal move, and which moves it
+// might mean.
 func (p *Position) sanError(s string, t *sanText) error {
 	var same, near []string // legal moves that fit, and those of the same kind of man
 	add := func(to *[]string, m Move) {
@@ -248,7 +250,7 @@ func (p *Position) sanError(s string, t *sanText) error {
 	return fmt.Errorf("%w: %s; %s", ErrMove, clip(s), what)
 }
 
-// pseudoLegalFit returns a listed move that a text fits, legal or not.
+// pseudoLegalFit returns a listed move, legal or not, that the text names.
 func (p *Position) pseudoLegalFit(t *sanText) (Move, bool) {
 	if t.castling != NoPiece {
 		return p.castlingMove(t.castling)

@@ -32,9 +32,8 @@ var setupCodes = func() (t [8]byte) {
 	return t
 }()
 
-// setupPosition reads the set-up. Codes without a meaning are empty squares,
-// which bad has, and an e.p. file above 8 is no file: whoever decodes the record
-// has reported them.
+// setupPosition reads the set-up. A code without a meaning makes an empty square,
+// which is in bad; an e.p. file above 8 is ignored. Decoding a record reports both.
 func (g *Game) setupPosition() (p Position, bad uint64) {
 	p.number = uint16(g.setup[32]) + 1
 	codes := g.setupPlanes()
@@ -84,7 +83,7 @@ func (g *Game) setupPlanes() (plane [4]uint64) {
 	return plane
 }
 
-// storeSetup is the inverse of setupPosition for positions that a set-up holds.
+// storeSetup is the inverse of setupPosition for positions that a set-up can hold.
 func (g *Game) storeSetup(p *Position) {
 	clear(g.setup[:])
 	for i := range 64 {
