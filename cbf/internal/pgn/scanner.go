@@ -13,7 +13,8 @@ type Scanner struct {
 	// ends the game, whatever follows.
 	Strict bool
 
-	// MaxComment is how much of a comment is kept, in bytes.
+	// MaxComment is how much of a comment is kept, in bytes. NewScanner sets it
+	// to 256 KB.
 	MaxComment int
 
 	window
@@ -45,7 +46,9 @@ const (
 
 // NewScanner returns a Scanner for UTF-8 text. If src has the methods of
 // Offsets, they map the places of tokens.
-func NewScanner(src io.Reader) *Scanner { return &Scanner{window: newWindow(src)} }
+func NewScanner(src io.Reader) *Scanner {
+	return &Scanner{window: newWindow(src), MaxComment: 256 << 10}
+}
 
 // Err returns the error of the source that ended the text, io.EOF at its end,
 // nil before.
@@ -161,8 +164,8 @@ func (s *Scanner) skip() (byte, bool) {
 		switch c := rest[n]; {
 		case c == '%' && s.atLineStart():
 			s.passLine(nil, 0)
-		case c == endOfFile:
-			s.pos++
+		case c == endOfFile, c == '.' && s.phase == inMoves:
+			s.pos++ // some people write "1. ... e5"
 		case c == byteOrderMark[0] && s.phase != inMoves && bytes.HasPrefix(rest[n:], []byte(byteOrderMark)):
 			// Editors of Windows begin files with it; files that were joined
 			// have it inside.
@@ -237,9 +240,7 @@ func (s *Scanner) inGame(c byte) {
 	case ';':
 		s.lineComment("")
 	case '*':
-		s.result(1, "*", "")
-	case '.':
-		s.dots()
+		s.result(1, noResult, "")
 	case '(':
 		s.depth++
 		s.token(Open, 1, "")
@@ -261,15 +262,4 @@ func (s *Scanner) inGame(c byte) {
 	default:
 		s.stray()
 	}
-}
-
-// dots passes over dots that follow no number, and reads on: some people write
-// "1. ... e5".
-func (s *Scanner) dots() {
-	for s.pos < len(s.buf) && s.buf[s.pos] == '.' {
-		s.pos++
-	}
-	before := s.before
-	s.Next()
-	s.before = before // for what is read by s.Next it is of no use any more
 }

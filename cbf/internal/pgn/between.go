@@ -1,0 +1,226 @@
+package pgn
+
+import (
+	"bytes"
+	"io"
+)
+
+// between reads what stands between games, or begins the next one.
+func (s *Scanner) between(c byte) {
+	switch {
+	case c == '[' && s.tagLine():
+		s.phase = inTags
+		s.tag("")
+	case c == '{':
+		s.comment()
+	case c == ';':
+		s.lineComment("")
+	case gameAhead(s.rest()):
+		s.phase = inMoves
+		s.inGame(c)
+	default:
+		s.outside()
+	}
+}
+
+// tagLine reports whether the "[" at the cursor, between games, begins a tag.
+// That it is not closed on its line is no reason against it.
+func (s *Scanner) tagLine() bool {
+	b := s.rest()
+	if !s.tagLetterAhead() || tagHere(b, true) {
+		return s.tagLetterAhead()
+	}
+	b = b[:min(len(b), lookahead)]
+	end := bytes.IndexAny(b, "]\r\n")
+	return end < 0 || b[end] != ']'
+}
+
+// gameAhead reports whether b begins with moves, or what else can begin a game
+// without tags.
+func gameAhead(b []byte) bool {
+	if b[0] == '(' {
+		b = b[1+spaces(b[1:]):]
+	}
+	if len(b) == 0 {
+		return false
+	}
+	switch c := b[0]; {
+	case c == '*' || c == '$':
+		return true
+	case class[c] == digit:
+		if _, n, _ := parseResult(b[:min(len(b), maxWord)]); n > 0 {
+			return true
+		}
+		n := 1
+		for n < len(b) && n < maxWord && class[b[n]] == digit {
+			n++
+		}
+		if n < len(b) && (b[n] == '.' || b[n] == ')' || bytes.HasPrefix(b[n:], []byte("…"))) {
+			return true
+		}
+		b = b[n:]
+		b = b[spaces(b):]
+	}
+	m, n := ParseMove(b)
+	return n > 0 && wordEnds(b[n:]) && m.Letters[0] < 'a'
+}
+
+// outside passes over lines of text up to a game, a comment or the end.
+func (s *Scanner) outside() {
+	from := s.tok.Place
+	s.spare = s.spare[:0]
+	for {
+		s.outsideLine()
+		s.spare = keep(s.spare, newline, maxWord)
+		c, ok := s.skip()
+		if !ok || c == '{' || c == ';' || c == '[' && s.tagLine() || gameAhead(s.rest()) {
+			break
+		}
+	}
+	s.tok.Kind, s.tok.Place = Outside, from
+	s.tok.Raw = bytes.TrimSpace(s.spare)
+	s.tok.Length = s.offset(s.pos) - from.Offset
+	s.tok.Flaw = "text outside of games"
+}
+
+// outsideLine passes over the rest of a line of text, or up to a tag or the
+// first move of a game.
+func (s *Scanner) outsideLine() {
+	for s.pos < len(s.buf) {
+		s.fill()
+		b := s.rest()
+		switch end := bytes.IndexAny(b, "\r\n[1"); {
+		case end < 0:
+		case end > 0:
+			b = b[:end]
+		case b[0] == '[' && tagHere(b, false):
+			return
+		case b[0] == '1' && s.pos > 0 && class[s.buf[s.pos-1]] == space && firstMove(b):
+			return
+		case b[0] == '\r' || b[0] == '\n':
+			return
+		default:
+			b = b[:1]
+		}
+		s.spare = keep(s.spare, b, maxWord)
+		s.pos += len(b)
+	}
+}
+
+// firstMove reports whether b begins with the number 1 and a move.
+func firstMove(b []byte) bool {
+	if len(b) < 2 || b[1] != '.' {
+		return false
+	}
+	i := skipSpace(b, 2)
+	m, n := ParseMove(b[i:])
+	return n > 0 && wordEnds(b[i+n:]) && m.Letters[0] < 'a'
+}
+
+// stray reads a byte that has no place in a game, markup, or text in quotes.
+func (s *Scanner) stray() {
+	b := s.rest()
+	b = b[:min(len(b), maxWord)]
+	switch c := b[0]; c {
+	case '<':
+		if end := bytes.IndexAny(b, ">\r\n{}"); end > 0 && b[end] == '>' {
+			s.token(Ignored, end+1, "text in angle brackets")
+			return
+		}
+	case '&':
+		if end := bytes.IndexByte(b[:min(len(b), 10)], ';'); end > 1 && entity(b[1:end]) {
+			s.token(Ignored, end+1, "sign of HTML")
+			return
+		}
+	case '"', '\'', '`', '\\', '|', '~', '^':
+		n := 1
+		if len(b) > 1 && class[b[1]] > space {
+			n += wordLength(b[1:])
+		}
+		s.token(Word, textLength(b, n), "not PGN")
+		return
+	}
+	n := 1
+	for n < len(b) && b[n] == b[0] && b[0] < ' ' {
+		n++
+	}
+	s.token(Ignored, n, "stray byte")
+}
+
+func entity(name []byte) bool {
+	for _, c := range name {
+		if class[c] != letter && class[c] != digit && c != '#' {
+			return false
+		}
+	}
+	return true
+}
+
+// afterMoves reads what stands on the line of the result: comments, by which
+// programs say how the game ended, and in people's PGN other text.
+func (s *Scanner) afterMoves() {
+	s.fill()
+	for {
+		n := spaces(s.rest())
+		s.pos += n
+		if n == 0 || s.pos < len(s.buf) || s.err != nil {
+			break
+		}
+		s.fill() // more space than is ahead
+	}
+	s.fill()
+	s.tok.Place = s.place()
+	if s.pos == len(s.buf) {
+		s.end("")
+		s.tok.Failed = s.err != io.EOF
+		return
+	}
+	switch c := s.buf[s.pos]; {
+	case c == '{':
+		s.comment()
+	case c == ';':
+		s.lineComment("")
+	case c == '\r' || c == '\n' || s.Strict || !s.moreOfGame(c):
+		s.end("")
+	}
+}
+
+// moreOfGame reads a token that belongs to the game although its result has
+// been read, if there is one: text, another result, or moves whose numbers go
+// on.
+func (s *Scanner) moreOfGame(c byte) bool {
+	switch b := s.rest(); {
+	case c == '[' && s.tagLine():
+		return false
+	case c == '(' && !gameAhead(b):
+		if end := bytes.IndexAny(b[:min(len(b), maxWord)], ")\r\n{}"); end > 0 && b[end] == ')' {
+			s.token(Word, end+1, "text behind the result")
+			return true
+		}
+		return false
+	case gameAhead(b) && class[c] != digit && c != '$' && c != '*':
+		return false
+	}
+	from, state := s.Here(), s.state
+	s.inGame(c)
+	switch t := &s.tok; t.Kind {
+	case Result:
+		t.Flaw = "second result"
+		return true
+	case Word, Ignored, Glyph:
+		s.phase = afterMoves
+		if t.Flaw == "" {
+			t.Flaw = "text behind the result"
+		}
+		return true
+	case Number:
+		if t.Number > 1 && t.Dots > 0 && (t.Number == state.number+1 || t.Number == state.number && t.Dots > 1) {
+			t.Flaw = "moves behind the result"
+			s.phase = inMoves
+			return true
+		}
+	}
+	s.tok = Token{Place: s.tok.Place}
+	s.Return(from)
+	return false
+}

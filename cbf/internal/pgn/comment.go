@@ -1,0 +1,135 @@
+package pgn
+
+import "bytes"
+
+// lostComment begins a tag that stands in a comment at the beginning of a line:
+// the comment was not closed, and the next game begins.
+var lostComment = []byte("\n[Event \"")
+
+// comment reads the comment whose "{" is at the cursor.
+func (s *Scanner) comment() {
+	s.tok.Kind = Comment
+	s.tok.Raw = s.buf[s.pos : s.pos+1]
+	s.pos++
+	s.spare = s.spare[:0]
+	opened := 1 // braces
+	for {
+		part := s.rest()
+		end := bytes.IndexByte(part, '}')
+		if end >= 0 {
+			part = part[:end]
+		}
+		if lost := bytes.Index(part, lostComment); lost >= 0 {
+			s.commentText(part[:lost])
+			s.pass(lost + 1)
+			s.tok.Flaw = `"{" without "}"`
+			return
+		}
+		if end >= 0 {
+			opened += bytes.Count(part, openBrace)
+			if opened > 1 {
+				if ahead := s.pos + end + 1 + mostNested; ahead > len(s.buf) && s.err == nil {
+					s.spare = keep(s.spare, part, s.MaxComment)
+					s.pass(end)
+					s.fill()
+					continue
+				}
+				if n := nested(s.buf[s.pos+end+1:], opened-1); n > 0 {
+					s.tok.Flaw = "braces in a comment"
+					s.spare = keep(s.spare, s.buf[s.pos:s.pos+end+n], s.MaxComment)
+					s.commentText(nil)
+					s.pass(end + n + 1)
+					return
+				}
+			}
+			s.commentText(part)
+			s.pass(end + 1)
+			return
+		}
+		if s.err != nil {
+			s.commentText(part)
+			s.pass(len(part))
+			s.tok.Flaw = `"{" without "}"`
+			return
+		}
+		// The end of the part may be the beginning of lostComment.
+		part = part[:max(len(part)-len(lostComment)+1, 0)]
+		opened += bytes.Count(part, openBrace)
+		s.spare = keep(s.spare, part, s.MaxComment)
+		s.pass(len(part))
+		s.fill()
+	}
+}
+
+var openBrace = []byte("{")
+
+// commentText makes the text of the comment of what has been kept of it and the
+// last part, where it is already whole in the window.
+func (s *Scanner) commentText(part []byte) {
+	if len(s.spare) == 0 && len(part) <= s.MaxComment {
+		s.tok.Text = part
+		return
+	}
+	n := len(s.spare) + len(part)
+	s.spare = keep(s.spare, part, s.MaxComment)
+	s.tok.Text = s.spare
+	s.tok.Cut = n > s.MaxComment || len(s.spare) == s.MaxComment
+}
+
+// mostNested is how far behind the first closing brace of a comment the one is
+// looked for that matches the first opening brace.
+const mostNested = 512
+
+// nested returns the index behind the brace that closes a comment of which
+// opened braces are still open. It is 0 if there is none, or if the text before
+// it holds what is read as a move.
+func nested(b []byte, opened int) int {
+	b = b[:min(len(b), mostNested)]
+	for i, c := range b {
+		switch c {
+		case '{':
+			opened++
+		case '}':
+			if opened--; opened == 0 {
+				if holdsMoves(b[:i]) {
+					return 0
+				}
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+// holdsMoves reports whether text has in it what belongs to a game.
+func holdsMoves(b []byte) bool {
+	if bytes.ContainsAny(b, ";[%$*") {
+		return true
+	}
+	for i := 0; i < len(b); {
+		if class[b[i]] <= space {
+			i++
+			continue
+		}
+		if class[b[i]] == digit {
+			return true
+		}
+		n := wordLength(b[i:])
+		if _, size := ParseMove(b[i : i+n]); size > 0 || looksLikeMove(b[i:i+n]) {
+			return true
+		}
+		i += n
+	}
+	return false
+}
+
+// lineComment reads a comment from the sign at the cursor to the end of the
+// line.
+func (s *Scanner) lineComment(flaw string) {
+	s.tok.Kind, s.tok.Flaw = Comment, flaw
+	s.tok.Raw = s.buf[s.pos : s.pos+1]
+	s.pos++
+	s.spare = s.passLine(s.spare[:0], s.MaxComment)
+	s.tok.Text = s.spare
+	s.tok.Cut = len(s.spare) == s.MaxComment
+}

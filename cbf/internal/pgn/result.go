@@ -1,0 +1,115 @@
+package pgn
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+const otherSpelling = "result in another spelling"
+
+// What a Result can have for its Text.
+var whiteWins, blackWins, draw, noResult = []byte("1-0"), []byte("0-1"), []byte("1/2-1/2"), []byte("*")
+
+// results are the spellings of a result, the standard's first.
+var results = []struct {
+	spelling string
+	result   []byte
+}{
+	{"1-0", whiteWins}, {"0-1", blackWins}, {"1/2-1/2", draw},
+	{"1:0", whiteWins}, {"+:-", whiteWins},
+	{"0:1", blackWins}, {"-:+", blackWins},
+	{"1/2:1/2", draw}, {"1/2", draw}, {"½-½", draw}, {"½:½", draw}, {"½", draw},
+	{"0.5-0.5", draw}, {"0,5-0,5", draw}, {"0.5:0.5", draw}, {"=:=", draw},
+}
+
+// ParseResult returns the result that text is in some spelling, and what is
+// wrong with that, "" if nothing is; ok is false for other text.
+func ParseResult(text []byte) (result []byte, flaw string, ok bool) {
+	if string(text) == "*" {
+		return noResult, "", true
+	}
+	result, n, flaw := parseResult(text)
+	if n > 0 && n == len(text) {
+		return result, flaw, true
+	}
+	switch strings.ToLower(string(text)) {
+	case "draw", "drawn", "remis":
+		return draw, otherSpelling, true
+	}
+	return nil, "", false
+}
+
+// parseResult returns the result that b begins with and its length, 0 if b
+// begins with none.
+func parseResult(b []byte) (result []byte, n int, flaw string) {
+	for i, r := range results {
+		if n := spelled(b, r.spelling); n > 0 && (n == len(b) || class[b[n]] <= space) {
+			if i > 2 || n != len(r.spelling) {
+				flaw = otherSpelling
+			}
+			return r.result, n, flaw
+		}
+	}
+	return nil, 0, ""
+}
+
+// spelled returns how many bytes of b are a text, which may have dashes for its
+// hyphens, and there spaces around them; 0 if b does not begin with it.
+func spelled(b []byte, text string) int {
+	n := 0
+	for text != "" {
+		if text[0] == '-' && n > 0 && len(text) > 1 {
+			i := n + spaces(b[n:])
+			r, size := utf8.DecodeRune(b[i:])
+			if to, _ := plainLetter(r); r != '-' && to != "-" {
+				return 0
+			}
+			n = i + size
+			n += spaces(b[n:])
+			text = text[1:]
+			continue
+		}
+		if n == len(b) || b[n] != text[0] {
+			return 0
+		}
+		n++
+		text = text[1:]
+	}
+	return n
+}
+
+// resultHere reads a result, if that is what b begins with.
+func (s *Scanner) resultHere(b []byte) bool {
+	switch c := b[0]; {
+	case c != '1' && c != '0' && c != '+' && c != '-' && c != '=' && c != "½"[0]:
+		return false
+	}
+	result, n, flaw := parseResult(b[:min(len(b), maxWord)])
+	if n > 0 {
+		s.result(n, result, flaw)
+	}
+	return n > 0
+}
+
+// resultInWords reads a draw, where the game ends after the word.
+func (s *Scanner) resultInWords(w []byte) bool {
+	result, flaw, ok := ParseResult(w)
+	if !ok {
+		return false
+	}
+	rest := bytes.TrimLeft(s.rest()[len(w):], " \t\r\n.")
+	if len(rest) > 0 && rest[0] != '[' || len(rest) == 0 && s.err == nil {
+		return false
+	}
+	s.result(len(w), result, flaw)
+	return true
+}
+
+func (s *Scanner) result(n int, result []byte, flaw string) {
+	s.token(Result, n, flaw)
+	s.tok.Text = result
+	if s.tok.Inside = s.depth > 0; !s.tok.Inside {
+		s.phase = afterMoves
+	}
+}

@@ -1,0 +1,386 @@
+package pgn
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// bracket reads what begins with the "[" at the cursor, in a game: a tag, the
+// end of the game if the tag is of the next one, or a word of text such as
+// "[%clk 0:05]".
+func (s *Scanner) bracket() {
+	switch {
+	case s.phase == inTags && s.tagLetterAhead():
+		flaw := ""
+		if s.before == Comment {
+			flaw = "tag behind a comment"
+		}
+		s.tag(flaw)
+	case s.phase == inTags || !s.tagAhead():
+		s.phase = inMoves
+		s.bracketText()
+	case s.start+int64(s.pos) < s.lateTags || !s.nextGame():
+		s.tag("tag behind moves")
+	default:
+		s.end("no result before the next game")
+	}
+}
+
+// tag reads a tag. A tag Event is that of the next game, if there is one
+// already.
+func (s *Scanner) tag(flaw string) {
+	b := s.rest()
+	b = b[:min(len(b), lookahead)]
+	t := parseTag(b, s.err == io.EOF)
+	if string(t.name) == "Event" || !s.Strict && strings.EqualFold(string(t.name), "Event") {
+		if s.hasEvent {
+			s.end("no result before the next game")
+			return
+		}
+		s.hasEvent = true
+	}
+	if t.flaw != "" {
+		flaw = t.flaw
+	}
+	s.token(Tag, t.size, flaw)
+	s.tok.Raw = s.tok.Raw[:min(t.size, maxWord)]
+	if t.longer {
+		for len(t.value) > 0 && !utf8.FullRune(t.value[lastRune(t.value):]) {
+			t.value = t.value[:lastRune(t.value)]
+		}
+	}
+	s.tok.Name, s.tok.Text = t.name, t.value
+	if bytes.IndexByte(t.value, '\\') >= 0 || bytes.ContainsAny(t.value, "\r\n") {
+		s.spare = appendTagValue(s.spare[:0], t.value)
+		s.tok.Text = s.spare
+	}
+	if t.longer {
+		s.passLine(nil, 0)
+	}
+}
+
+// lastRune returns the index of the last rune of b, which may be cut.
+func lastRune(b []byte) int {
+	i := len(b) - 1
+	for i > 0 && !utf8.RuneStart(b[i]) {
+		i--
+	}
+	return i
+}
+
+// appendTagValue appends a value without its escapes and line breaks.
+func appendTagValue(dst, value []byte) []byte {
+	for i := 0; i < len(value); i++ {
+		c := value[i]
+		switch {
+		case isEscape(value[i:]):
+			i++
+			c = value[i]
+		case c == '\r' && i+1 < len(value) && value[i+1] == '\n':
+			continue
+		case c == '\r' || c == '\n':
+			c = ' '
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// tagText is what parseTag finds.
+type tagText struct {
+	name, value []byte
+	size        int
+	flaw        string
+	longer      bool // the tag goes on behind size
+}
+
+// parseTag reads the tag that b begins with, which is all that is left of the
+// text if atEnd.
+func parseTag(b []byte, atEnd bool) tagText {
+	i := skipSpace(b, 1)
+	start := i
+	for i < len(b) && isTagLetter(b[i]) {
+		i++
+	}
+	name, nameEnds := b[start:i], i
+	if i = skipSpace(b, i); i < len(b) && b[i] == '"' {
+		i++
+		start = i
+		for i < len(b) && b[i] != '"' && b[i] != '\n' && b[i] != '\r' {
+			if isEscape(b[i:]) {
+				i++
+			}
+			i++
+		}
+		if i < len(b) && b[i] == '"' {
+			value := b[start:i]
+			if i = skipSpace(b, i+1); i < len(b) && b[i] == ']' {
+				return tagText{name: name, value: value, size: i + 1}
+			}
+		}
+	}
+	return mendTag(b, name, nameEnds, atEnd)
+}
+
+func skipSpace(b []byte, i int) int {
+	for i < len(b) && class[b[i]] == space {
+		i++
+	}
+	return i
+}
+
+func isTagLetter(c byte) bool { return class[c] == letter || class[c] == digit || c == '_' }
+
+// isEscape reports whether b begins with \" or \\. Other backslashes stand for
+// themselves: people type them.
+func isEscape(b []byte) bool {
+	return len(b) > 1 && b[0] == '\\' && (b[1] == '"' || b[1] == '\\')
+}
+
+// mendTag reads a tag that is not as the standard has it, behind its name, which
+// ends at index i. The tag ends with the line, or before another tag on it.
+func mendTag(b, name []byte, i int, atEnd bool) (t tagText) {
+	line := b
+	end := bytes.IndexAny(b[i:], "\r\n")
+	if end >= 0 {
+		line = b[:i+end]
+	}
+	line = line[:firstTag(line, i)]
+	switch {
+	case end >= 0 || len(line) < len(b) || bytes.HasSuffix(bytes.TrimRight(line, " \t"), []byte("]")):
+	case atEnd:
+		t.flaw = "tag that the end of the text cuts off"
+	default:
+		t.flaw, t.longer = "tag of more than 4,096 bytes", true
+	}
+	t.name = name
+	open, n := openingQuote(line, i)
+	if open < 0 {
+		t.bare(line, i)
+		return t
+	}
+	if more := strings.Map(onlyTagLetters, string(line[i:open])); more != "" {
+		t.name = append(append([]byte(nil), name...), more...)
+		t.flaw = orFlaw(t.flaw, "space in the name of a tag")
+	} else if bytes.ContainsAny(line[i:open], "=:") {
+		t.flaw = orFlaw(t.flaw, "sign between the name of a tag and its value")
+	}
+	start := open + n
+	end, size := closingQuote(line, start)
+	switch {
+	case end >= 0 && size == len(line) && line[size-1] != ']':
+		t.value = line[start:end]
+		t.flaw = orFlaw(t.flaw, `tag without "]"`)
+	case end >= 0:
+		t.value = line[start:end]
+		t.flaw = orFlaw(t.flaw, "tag with other quotes")
+	default:
+		if end, size = overLines(b, len(line)); end >= 0 && !t.longer {
+			t.value = b[start:end]
+			t.flaw = orFlaw(t.flaw, "tag over several lines")
+			break
+		}
+		t.value = bytes.TrimRight(line[start:], " \t")
+		t.value = bytes.TrimSuffix(t.value, []byte("]"))
+		size = len(line)
+		t.flaw = orFlaw(t.flaw, "tag without its closing quote")
+	}
+	t.size = size
+	return t
+}
+
+func orFlaw(first, second string) string {
+	if first != "" {
+		return first
+	}
+	return second
+}
+
+// bare reads a value without quotes, which begins behind index i.
+func (t *tagText) bare(line []byte, i int) {
+	t.flaw = orFlaw(t.flaw, "tag without quotes")
+	t.size = len(line)
+	value := line[i:]
+	if end := bytes.IndexByte(value, ']'); end >= 0 {
+		value = value[:end]
+		t.size = i + end + 1
+		t.longer = false
+	}
+	t.value = bytes.Trim(value, " \t=:")
+	if len(t.value) == 0 {
+		t.flaw = "tag without a value"
+	}
+}
+
+// firstTag returns where the first tag of a line ends: behind index i, where "]"
+// is followed by the beginning of another one.
+func firstTag(line []byte, i int) int {
+	for ; i < len(line); i++ {
+		if line[i] != ']' {
+			continue
+		}
+		next := skipSpace(line, i+1)
+		if next+1 < len(line) && line[next] == '[' && isTagLetter(line[next+1]) {
+			return i + 1
+		}
+	}
+	return len(line)
+}
+
+func onlyTagLetters(r rune) rune {
+	if r < utf8.RuneSelf && isTagLetter(byte(r)) {
+		return r
+	}
+	return -1
+}
+
+// quotes are what people have for the quotes of a tag.
+const quotes = "\"'`´“”„‘’‚«»"
+
+// openingQuote returns the index and the length of the quote that opens the
+// value of a tag. Before it, from index i on, are only letters of tag names,
+// spaces and "=". It is -1 if there is none.
+func openingQuote(line []byte, i int) (at, size int) {
+	for i < len(line) {
+		r, n := utf8.DecodeRune(line[i:])
+		switch {
+		case r == '"', strings.ContainsRune(quotes, r) && class[line[i-1]] != letter:
+			return i, n
+		case r != ' ' && r != '\t' && r != '=' && r != ':' && onlyTagLetters(r) < 0:
+			return -1, 0
+		}
+		i += n
+	}
+	return -1, 0
+}
+
+// closingQuote returns the index of the quote that closes the value of a tag,
+// the first before "]" or else the last one, and that behind the tag. Quotes in
+// names stand there unescaped.
+func closingQuote(line []byte, i int) (end, size int) {
+	end = -1
+	for i < len(line) {
+		r, n := utf8.DecodeRune(line[i:])
+		if strings.ContainsRune(quotes, r) {
+			after := skipSpace(line, i+n)
+			if after < len(line) && line[after] == ']' {
+				return i, after + 1
+			}
+			if r == '"' || after == len(line) {
+				end = i
+			}
+		}
+		i += n
+	}
+	return end, len(line)
+}
+
+// overLines looks for the end of a value that its first line does not close, in
+// lines that follow and begin no tag.
+func overLines(b []byte, i int) (end, size int) {
+	if bytes.HasSuffix(bytes.TrimRight(b[:i], " \t"), []byte("]")) {
+		return -1, 0
+	}
+	for range 3 {
+		i = skipSpace(b, i)
+		line := b[i:]
+		if n := bytes.IndexAny(line, "\r\n"); n >= 0 {
+			line = line[:n]
+		}
+		if len(line) == 0 || line[0] == '[' {
+			return -1, 0
+		}
+		if end, size := closingQuote(line, 0); end >= 0 && line[size-1] == ']' {
+			return i + end, i + size
+		}
+		i += len(line)
+	}
+	return -1, 0
+}
+
+// tagLetterAhead reports whether the "[" at the cursor begins a tag, and not a
+// stray command such as [%clk].
+func (s *Scanner) tagLetterAhead() bool {
+	b := s.rest()
+	i := skipSpace(b, 1)
+	return i < len(b) && isTagLetter(b[i])
+}
+
+// tagAhead reports, with more care, whether among moves or other text the "["
+// at the cursor begins a tag: a name and a quote, or else all of a line.
+func (s *Scanner) tagAhead() bool { return tagHere(s.rest(), s.atLineStart()) }
+
+func tagHere(b []byte, atLineStart bool) bool {
+	i := skipSpace(b, 1)
+	start := i
+	for i < len(b) && isTagLetter(b[i]) {
+		i++
+	}
+	if i == start {
+		return false
+	}
+	quote := skipSpace(b, i)
+	if quote < len(b) && b[quote] == '"' {
+		return true
+	}
+	if !atLineStart {
+		return false
+	}
+	line := b[:min(len(b), lookahead)]
+	if end := bytes.IndexAny(line, "\r\n"); end >= 0 {
+		line = line[:end]
+	}
+	return bytes.HasSuffix(bytes.TrimRight(line, " \t"), []byte("]"))
+}
+
+// roster are the tags that every game has, but for the result, which people
+// add.
+var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
+
+// nextGame reports whether the tags at the cursor, behind moves without a
+// result, are those of the next game: one of them is of the seven that every
+// game has, or moves follow them.
+func (s *Scanner) nextGame() bool {
+	b := s.rest()
+	b = b[:min(len(b), lookahead)]
+	i := 0
+	for i+1 < len(b) && b[i] == '[' && isTagLetter(b[i+1]) {
+		t := parseTag(b[i:], s.err == io.EOF)
+		for _, name := range roster {
+			if strings.EqualFold(string(t.name), name) {
+				return true
+			}
+		}
+		if t.longer {
+			return true
+		}
+		i = skipSpace(b, i+t.size)
+	}
+	if i == len(b) {
+		if s.err == nil {
+			return true
+		}
+	} else if _, n, _ := parseResult(b[i:]); n == 0 && b[i] != '*' {
+		return true
+	}
+	s.lateTags = s.start + int64(s.pos+i)
+	return false
+}
+
+// bracketText reads text in square brackets as one word, or what there is of
+// it.
+func (s *Scanner) bracketText() {
+	b := s.rest()
+	b = b[:min(len(b), maxWord)]
+	if end := bytes.IndexAny(b, "]\r\n"); end > 0 && b[end] == ']' {
+		s.token(Word, end+1, "text in square brackets")
+		return
+	}
+	n := 1
+	for n < len(b) && class[b[n]] != space && b[n] != '{' {
+		n++
+	}
+	s.token(Word, n, `"[" without "]"`)
+}

@@ -1,0 +1,551 @@
+package pgn
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// letters reads a word that begins with a letter: a move, mostly.
+func (s *Scanner) letters() {
+	b := s.rest()
+	m, n := ParseMove(b)
+	switch {
+	case n == 0 || !wordEnds(b[n:]):
+		s.word()
+	case m.ToRank%7 == 0 && s.promotionApart(b, n, m):
+	default:
+		s.move(m, n, "")
+	}
+}
+
+func (s *Scanner) move(m MoveForm, n int, flaw string) {
+	s.token(Move, n, flaw)
+	s.tok.Move = m
+}
+
+// wordEnds reports whether a move that ends before b may end there.
+func wordEnds(b []byte) bool {
+	return len(b) == 0 || class[b[0]] <= space || b[0] == '!' || b[0] == '?'
+}
+
+// digits reads a word that begins with a digit: a move number, mostly, or a
+// result.
+func (s *Scanner) digits() {
+	b := s.rest()
+	n := 0
+	for n < len(b) && n < maxWord && class[b[n]] == digit {
+		n++
+	}
+	after := b[n:]
+	switch {
+	case len(after) > 0 && after[0] > ' ' && after[0] != '.' || b[0] == '0' ||
+		b[0] == '1' && n == 1 && len(after) > 1 && after[0] == ' ' && class[after[1]] >= sign:
+		// Perhaps no move number.
+		if s.resultHere(b) {
+			return
+		}
+		if m, n := ParseMove(b); n > 0 && wordEnds(b[n:]) {
+			s.move(m, n, "") // castling with zeros
+			return
+		}
+		if b[0] == '0' && n > 1 && zeros(b[:n]) {
+			s.word()
+			return
+		}
+		if !s.numberEnds(after) {
+			s.word()
+			return
+		}
+	}
+	s.moveNumber(n)
+}
+
+// zeros reports whether b is castling without hyphens, or a null move.
+func zeros(b []byte) bool { return len(b) <= 4 && strings.Trim(string(b), "0") == "" }
+
+// numberEnds reports whether digits that end before b are a move number.
+func (s *Scanner) numberEnds(b []byte) bool {
+	if len(b) == 0 || class[b[0]] <= space {
+		return true
+	}
+	if b[0] >= utf8.RuneSelf {
+		r, _ := utf8.DecodeRune(b)
+		return isOddSpace(r) || r == ellipsis
+	}
+	m, n := ParseMove(b)
+	return n > 0 && wordEnds(b[n:]) && m.Letters[0] < 'a' // 1e4, but not 1st8
+}
+
+const ellipsis = '…'
+
+// moveNumber reads a number of n digits and the dots after it.
+func (s *Scanner) moveNumber(n int) {
+	b := s.rest()
+	number := 0
+	for _, c := range b[:n] {
+		number = min(10*number+int(c-'0'), 1<<30)
+	}
+	s.tok.Number = number
+	flaw := ""
+	if n < len(b) && class[b[n]] == letter {
+		flaw = "move number without a dot or a space"
+	}
+	if n < len(b) && b[n] == ')' && (s.depth == 0 || s.before == Open) {
+		flaw = "move number with a parenthesis"
+		n++
+	}
+	dots := 0
+	for n < len(b) && n < maxWord {
+		if b[n] == '.' {
+			dots++
+			n++
+		} else if bytes.HasPrefix(b[n:], []byte("…")) {
+			flaw = "ellipsis for dots"
+			dots += 3
+			n += len("…")
+		} else if next := n + spaces(b[n:]); next > n && next < len(b) && b[next] == '.' {
+			n = next // "1. ... e5"
+		} else {
+			break
+		}
+	}
+	if n+1 < len(b) && dots > 0 && b[n] == '-' && class[b[n+1]] == space {
+		flaw = "hyphen after a move number"
+		n++
+	}
+	s.tok.Dots = dots
+	s.number = number
+	s.token(Number, n, flaw)
+}
+
+// signs reads a word that begins with a sign, or with a letter beyond ASCII.
+func (s *Scanner) signs() {
+	b := s.rest()
+	if b[0] == '!' || b[0] == '?' {
+		s.suffix(b)
+		return
+	}
+	if b[0] < utf8.RuneSelf && s.before == Glyph && s.pos > 0 && isSuffix(s.buf[s.pos-1]) {
+		// Some people put the sign of check behind: "Qxf7!#".
+		n := 0
+		for n < len(b) && (b[n] == '+' || b[n] == '#') {
+			n++
+		}
+		if n > 0 && wordEnds(b[n:]) {
+			s.token(Ignored, n, "")
+			return
+		}
+	}
+	if b[0] >= utf8.RuneSelf {
+		if m, n := ParseMove(b); n > 0 && wordEnds(b[n:]) {
+			s.move(m, n, "")
+			return
+		}
+	}
+	if !s.resultHere(b) {
+		s.word()
+	}
+}
+
+func isSuffix(c byte) bool { return c == '!' || c == '?' }
+
+// suffix reads "!", "?!" and so on.
+func (s *Scanner) suffix(b []byte) {
+	n := 0
+	for n < len(b) && n < maxWord && isSuffix(b[n]) {
+		n++
+	}
+	flaw := ""
+	nag := suffixNAG(b[:n])
+	if nag < 0 {
+		flaw = "too many signs"
+		if same := bytes.Count(b[:n], b[:1]); same == n {
+			nag = suffixNAG([]byte{b[0], b[0]})
+		}
+	}
+	s.tok.Number = nag
+	s.token(Glyph, n, flaw)
+}
+
+func suffixNAG(b []byte) int {
+	switch string(b) {
+	case "!":
+		return 1
+	case "?":
+		return 2
+	case "!!":
+		return 3
+	case "??":
+		return 4
+	case "!?":
+		return 5
+	case "?!":
+		return 6
+	}
+	return -1
+}
+
+// glyph reads "$" and a number.
+func (s *Scanner) glyph() {
+	b := s.rest()
+	n, nag := 1, 0
+	for n < len(b) && n < maxWord && class[b[n]] == digit {
+		nag = min(10*nag+int(b[n]-'0'), 256)
+		n++
+	}
+	switch {
+	case n == 1:
+		s.token(Ignored, n, "$ without a number")
+		return
+	case nag > 255:
+		s.tok.Number = -1
+		s.token(Glyph, n, "NAG above 255")
+		return
+	}
+	s.tok.Number = nag
+	s.token(Glyph, n, "")
+}
+
+// word reads a word that is no move at first sight, nor a result or a number.
+func (s *Scanner) word() {
+	b := s.rest()
+	if b[0] >= utf8.RuneSelf && s.oddSpace(b) {
+		return
+	}
+	n := wordLength(b)
+	w := b[:n]
+	switch {
+	case isNullMove(w):
+		s.token(NullMove, n, "")
+		return
+	case s.ofMove(b):
+		return
+	case s.enPassant(b, w), s.checkInWords(w), s.resultInWords(w):
+		return
+	}
+	switch {
+	case s.ended(n) && s.err == io.EOF:
+		s.token(Word, n, "word that the end of the text cuts off")
+	case looksLikeMove(w) || s.before == Number && len(w) == 1 && isPieceLetter(w[0]):
+		s.token(Unreadable, n, "not a move in algebraic notation")
+	default:
+		s.token(Word, textLength(b, n), "not PGN")
+	}
+}
+
+// oddSpace reads white space that is no ASCII, or nothing to see.
+func (s *Scanner) oddSpace(b []byte) bool {
+	r, n := utf8.DecodeRune(b)
+	flaw := ""
+	switch {
+	case isOddSpace(r):
+		flaw = "white space that is not ASCII"
+	case r == ellipsis:
+		flaw = "ellipsis for dots"
+	default:
+		return false
+	}
+	for {
+		next, size := utf8.DecodeRune(b[n:])
+		if n+size > maxWord || next != r {
+			break
+		}
+		n += size
+	}
+	s.token(Ignored, n, flaw)
+	return true
+}
+
+func isOddSpace(r rune) bool {
+	switch {
+	case r == 0x85, r == 0xA0, r == 0xAD, r >= 0x2000 && r <= 0x200F, r == 0x2028, r == 0x2029,
+		r == 0x202F, r == 0x205F, r == 0x2060, r == 0x3000, r == 0xFEFF:
+		return true
+	}
+	return false
+}
+
+// wordLength returns the length of the word that b begins with: letters,
+// digits and the signs of moves, results and annotations.
+func wordLength(b []byte) int {
+	b = b[:min(len(b), maxWord)]
+	n := 0
+	for n < len(b) && class[b[n]] > space {
+		if b[n] < utf8.RuneSelf {
+			n++
+			continue
+		}
+		r, size := utf8.DecodeRune(b[n:])
+		if n > 0 && (isOddSpace(r) || r == ellipsis) {
+			break
+		}
+		n += size
+	}
+	return max(n, 1)
+}
+
+// textLength returns the length of a word of n bytes with the punctuation after
+// it, or within it if it goes on: "don't", "so,".
+func textLength(b []byte, n int) int {
+	for n < len(b) && n < maxWord {
+		switch b[n] {
+		case '\'':
+			n++
+			if n < len(b) && class[b[n]] == letter {
+				n += wordLength(b[n:])
+			}
+		case '.', ',', '"', '&', '|', '~', '`', '^', '\\':
+			n++
+		default:
+			return n
+		}
+	}
+	return n
+}
+
+// isNullMove recognises what programs write for a side that does not move.
+func isNullMove(w []byte) bool {
+	switch string(w) {
+	case "--", "Z0", "0000", "@@@@", "null", "pass":
+		return true
+	}
+	return false
+}
+
+// ofMove reads a move, or an annotation, that has a flaw.
+func (s *Scanner) ofMove(b []byte) bool {
+	n := wordLength(b)
+	w := b[:n]
+	if m, size := moveBeforeSign(b, w); size > 0 {
+		s.move(m, size, "")
+		return true
+	}
+	if s.before == Move || s.before == Glyph || s.before == Comment || s.before == Close || s.before == Ignored {
+		if nag, size := signOf(w); size > 0 && size == len(w) {
+			s.tok.Number = nag
+			s.token(Glyph, size, "sign for a NAG")
+			return true
+		}
+	}
+	marks := len(w)
+	for marks > 0 && (isSuffix(w[marks-1]) || w[marks-1] == '+' || w[marks-1] == '#') {
+		marks--
+	}
+	if m, ok := bareCastling(w[:marks]); ok {
+		for marks < len(w) && !isSuffix(w[marks]) {
+			marks++
+		}
+		s.move(m, marks, "castling without hyphens")
+		return true
+	}
+	plain, flaw := plainLetters(w)
+	if flaw == "" {
+		return false
+	}
+	if m, size := ParseMove(plain); size > 0 && len(bytes.Trim(plain[size:], "!?+#")) == 0 && wordEnds(plain[size:]) {
+		// What follows the move are the last bytes of the word, too.
+		s.move(m, n-(len(plain)-size), flaw)
+		return true
+	}
+	if m, ok := bareCastling(plain); ok {
+		s.move(m, n, flaw)
+		return true
+	}
+	return false
+}
+
+// promotionApart reads a promotion such as "e8 = Q". The move without it is the
+// first n bytes of b.
+func (s *Scanner) promotionApart(b []byte, n int, m MoveForm) bool {
+	if m.Promotion != 0 || m.Letters[0] != 0 || m.Castling != 0 {
+		return false
+	}
+	i := n + spaces(b[n:])
+	if i == len(b) || b[i] != '=' {
+		return false
+	}
+	i++
+	i += spaces(b[i:])
+	r, size := promotion(b[i:], true)
+	if size == 0 || !wordEnds(skipChecks(b[i+size:])) {
+		return false
+	}
+	m.Promotion = r
+	s.move(m, len(b)-len(skipChecks(b[i+size:])), "spaces in a move")
+	return true
+}
+
+func skipChecks(b []byte) []byte {
+	for len(b) > 0 && (b[0] == '+' || b[0] == '#') {
+		b = b[1:]
+	}
+	return b
+}
+
+// spaces returns how many spaces and tabs b begins with.
+func spaces(b []byte) int {
+	n := 0
+	for n < len(b) && (b[n] == ' ' || b[n] == '\t') {
+		n++
+	}
+	return n
+}
+
+// moveBeforeSign reads a move that an annotation follows without a space, such
+// as "Nf3+-".
+func moveBeforeSign(b, w []byte) (MoveForm, int) {
+	m, n, checks := parseMove(b)
+	if n == 0 {
+		return m, 0
+	}
+	for _, n := range [2]int{n, n + checks} {
+		rest := b[n:]
+		if len(rest) > 0 && rest[0] >= utf8.RuneSelf {
+			if r, _ := utf8.DecodeRune(rest); isOddSpace(r) || r == ellipsis {
+				return m, n
+			}
+		}
+		if n < len(w) {
+			if _, size := signOf(w[n:]); size > 0 && n+size == len(w) {
+				return m, n
+			}
+		}
+	}
+	return m, 0
+}
+
+// annotationSigns are the signs of books, and the NAGs that they stand for.
+var annotationSigns = []struct {
+	sign string
+	nag  int
+}{
+	{"+/-", 16}, {"-/+", 17}, {"+/=", 14}, {"=/+", 15}, {"+--", 18}, {"--+", 19},
+	{"+-", 18}, {"-+", 19}, {"+=", 14}, {"=+", 15}, {"=", 10}, {"N", 146}, {"TN", 146},
+	{"±", 16}, {"∓", 17}, {"⩲", 14}, {"⩱", 15}, {"∞", 13}, {"□", 7},
+	{"‼", 3}, {"⁇", 4}, {"⁉", 5}, {"⁈", 6},
+}
+
+// signOf returns the NAG of the annotation that w is.
+func signOf(w []byte) (nag, n int) {
+	for _, a := range annotationSigns {
+		if string(w) == a.sign {
+			return a.nag, len(w)
+		}
+	}
+	return 0, 0
+}
+
+// bareCastling recognises castling without hyphens.
+func bareCastling(w []byte) (MoveForm, bool) {
+	switch string(w) {
+	case "OO", "00", "oo":
+		return MoveForm{Castling: 2}, true
+	case "OOO", "000", "ooo":
+		return MoveForm{Castling: 3}, true
+	}
+	return MoveForm{}, false
+}
+
+// plainLetters returns a word with the letters and signs of ASCII that its own
+// look like, and what they are; "" if it has none such. A capital at its
+// beginning may be the letter of a piece and is not changed.
+func plainLetters(w []byte) (plain []byte, flaw string) {
+	for i := 0; i < len(w); {
+		r, n := utf8.DecodeRune(w[i:])
+		to, why := plainLetter(r)
+		if r == 'О' && bytes.Count(w, []byte("О"))+bytes.Count(w, []byte("O")) > 1 {
+			to, why = "O", likeLetter
+		}
+		if why != "" {
+			flaw = why
+			plain = append(plain, to...)
+		} else {
+			plain = append(plain, w[i:i+n]...)
+		}
+		i += n
+	}
+	return plain, flaw
+}
+
+const likeLetter = "letter of another alphabet that looks alike"
+
+func plainLetter(r rune) (to, flaw string) {
+	switch r {
+	case '‐', '‑', '‒', '–', '—', '−':
+		return "-", "dash for a hyphen"
+	case '×', '✕', 'х':
+		return "x", "sign of capture that is not x"
+	case '½':
+		return "1/2", "sign for a half"
+	case 'а':
+		return "a", likeLetter
+	case 'с':
+		return "c", likeLetter
+	case 'е':
+		return "e", likeLetter
+	case 'о':
+		return "o", likeLetter
+	}
+	if r >= '♔' && r <= '♟' {
+		return "KQRBNP"[(r-'♔')%6 : (r-'♔')%6+1], "figurine for a letter"
+	}
+	return "", ""
+}
+
+// enPassant reads "e.p." after a capture, as books have it, and "ep".
+func (s *Scanner) enPassant(b, w []byte) bool {
+	switch {
+	case string(w) == "e" && bytes.HasPrefix(b[1:], []byte(".p.")):
+		s.token(Ignored, len("e.p."), "")
+	case s.before != Move:
+		return false
+	case string(w) == "e" && bytes.HasPrefix(b[1:], []byte(".p")):
+		s.token(Ignored, len("e.p"), "e.p. in another spelling")
+	case string(w) == "ep":
+		s.token(Ignored, len("ep"), "e.p. in another spelling")
+	default:
+		return false
+	}
+	return true
+}
+
+// checkInWords reads a sign of check that stands apart, or in words.
+func (s *Scanner) checkInWords(w []byte) bool {
+	if s.before != Move && s.before != Glyph && s.before != Ignored {
+		return false
+	}
+	switch strings.ToLower(strings.TrimRight(string(w), "!")) {
+	case "ch", "dis", "dbl", "disch", "dblch", "check", "mate", "checkmate", "matt", "+", "++", "#":
+		s.token(Ignored, len(w), "check or mate in words, or apart from the move")
+		return true
+	}
+	return false
+}
+
+// looksLikeMove reports whether somebody has meant a word for a move.
+func looksLikeMove(w []byte) bool {
+	for len(w) > 0 {
+		if c := w[len(w)-1]; !isSuffix(c) && c != '+' && c != '#' {
+			break
+		}
+		w = w[:len(w)-1]
+	}
+	n := len(w)
+	if n < 2 {
+		return false
+	}
+	first, last := w[0], w[n-1]
+	switch {
+	case strings.Trim(string(w), "O0-") == "" && first != '-' && n <= 7:
+		return true // like castling
+	case isRank(last) && class[w[n-2]] == letter && class[first] != digit:
+		return true // E2E4, P-K4
+	case n == 2 && isFile(first) && isFile(last), n == 3 && isFile(first) && w[1] == 'x' && isFile(last):
+		return first-last == 1 || last-first == 1 // ed, exd
+	}
+	return false
+}
+
+func isPieceLetter(c byte) bool { return strings.IndexByte("KQRBN", c) >= 0 }
