@@ -54,8 +54,6 @@ var rows = []row{
 	{"cbmoves", "`Decode`, real games", "Streams/real/Decode", "`Tokens`, which builds nothing", "Streams/real/Tokens", "ns/ply", true},
 	{"cbmoves", "`Decode`, annotated trees", "Streams/trees/Decode", "`Tokens`, which builds nothing", "Streams/trees/Tokens", "ns/ply", false},
 	{"cbmoves", "`Append`, real games", "Streams/real/Append", "", "", "ns/ply", false},
-	{"cbmoves", "`Tokens` with a `Walker`: the board before each token", "Streams/real/Walker", "`Tokens`, without a board", "Streams/real/Tokens", "ns/ply", false},
-	{"cbmoves", "SAN and FEN of all moves of a `Game`", "Streams/real/SAN_and_FEN", "", "", "ns/ply", false},
 
 	{"gopos", "`Reader.Read`, checked", "Read/Read", "bare loop that checks eight points at a time", "Read/bare_loop_by_words", "ns/record", true},
 	{"gopos", "`Reader.Read`, checked", "Read/Read", "bare loop that checks point by point", "Read/bare_loop", "ns/record", false},
