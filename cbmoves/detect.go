@@ -47,7 +47,7 @@ func (n *neither) Error() string {
 
 func (n *neither) Unwrap() []error { return []error{n.jose, n.manual} }
 
-// A reading is what Detect knows of a stream in one encoding.
+// A reading has what Detect compares of a stream in one encoding.
 type reading struct {
 	moves   []Move
 	texts   bool         // there are some

@@ -51,6 +51,10 @@ func (w *writer) refused(item Item, err error) *EncodeError {
 	e := &EncodeError{Ply: w.ply, Depth: w.depth, Field: item.Kind().String(), Err: err}
 	switch item.Kind() {
 	case KindMove:
+		if r := item.Move().refused(); r != nil {
+			e.Field, e.Value, e.Err = r.Field, r.Value, r.Err
+			break
+		}
 		e.Value = item.Move().String()
 	case KindNAG:
 		e.Value = strconv.Itoa(int(item.NAG()))
@@ -192,16 +196,17 @@ func (w *writer) move(m Move) error {
 	case moved.color() != w.turn:
 		return errTurn
 	}
-	wing, castles := castlingWing(m, &w.rooks[w.turn])
-	if castles && moved.id() == kingID {
-		if w.castle(wing) == 0 {
-			return ErrMove
-		}
-		w.ply++
-		w.stream = append(w.stream, codeCastleRight+byte(wing))
-		return nil
-	}
 	id := moved.id()
+	if id == kingID {
+		if wing, castles := castlingWing(m, &w.rooks[w.turn]); castles {
+			if w.castle(wing) == 0 {
+				return ErrMove
+			}
+			w.ply++
+			w.stream = append(w.stream, codeCastleRight+byte(wing))
+			return nil
+		}
+	}
 	if id == noCode {
 		return ErrNoCode
 	}

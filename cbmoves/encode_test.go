@@ -87,6 +87,33 @@ func TestEncodeErrorText(t *testing.T) {
 	require.EqualError(t, err, "cbmoves: ply 0: depth 1: move d2d5: impossible move")
 	_, _, err = cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.NAGItem(999)}})
 	require.EqualError(t, err, "cbmoves: ply 0: NAG 999: out of range: want 0 to 255")
+	for _, tt := range []struct {
+		item cbmoves.Item
+		want string
+	}{
+		{cbmoves.MoveItem(cbmoves.Move{From: 64}), "cbmoves: ply 1: From 64: impossible move: want a square from 0 to 63"},
+		{cbmoves.MoveItem(cbmoves.Move{From: 2, To: 2}), "cbmoves: ply 1: To 2: impossible move: it ends where it starts"},
+		{uci(t, "e4e5"), "cbmoves: ply 1: move e4e5: impossible move: the other side is to move"},
+		{uci(t, "e5e4"), "cbmoves: ply 1: move e5e4: impossible move: its square is empty"},
+		{cbmoves.ResultItem(9), "cbmoves: ply 1: result 9: out of range: want NoResult to WhiteWins"},
+		{cbmoves.TextItem(9, "a"), "cbmoves: ply 1: TextKind 9: out of range: want Comment to InputExpected"},
+		{cbmoves.Item{}, "cbmoves: ply 1: item: out of range: want an item of a kind that can be written"},
+	} {
+		_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{uci(t, "e2e4"), tt.item}})
+		require.EqualError(t, err, tt.want)
+	}
+	lenient := cbmoves.Jose.With(cbmoves.Options{Lenient: true})
+	g, err := lenient.Decode(cbmoves.Start{}, []byte{0xd4, 0xff}, nil)
+	require.NoError(t, err)
+	_, _, err = cbmoves.Jose.Append(nil, nil, g)
+	require.EqualError(t, err, "cbmoves: ply 0: code 0xd4: reserved code")
+
+	// A king that castles without leaving its square must take the rook.
+	start, err := cbmoves.ParseStart("4k3/8/8/8/8/8/8/R1K5 w Q - 0 1")
+	require.NoError(t, err)
+	stays := cbmoves.MoveItem(cbmoves.Move{From: 2, To: 2})
+	_, _, err = cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{stays}})
+	require.ErrorIs(t, err, cbmoves.ErrMove)
 }
 
 // nested returns a game with variations in variations, and its stream.

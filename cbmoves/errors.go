@@ -76,8 +76,8 @@ type EncodeError struct {
 	Depth int // variations that are open, 0 in the main line
 
 	// Field is the item that is refused: "move", "NAG", "text", "TextKind",
-	// "result", "variation", "code" or "item". From AppendText it is the field of
-	// the move: "From", "To" or "Promotion".
+	// "result", "variation", "code" or "item"; of a move that has no text, one of
+	// its fields: "From", "To" or "Promotion".
 	Field string
 	Value string // of Field, shortened to 40 bytes; empty for a variation and an item
 	Err   error  // wraps one of the variables above

@@ -181,8 +181,7 @@ func (t *tracker) castle(wing int) packed {
 	return m
 }
 
-// moveTwo moves two pieces at once: in Chess960 each may stand where the other
-// goes.
+// moveTwo moves two pieces at once: in Chess960 each may be where the other goes.
 func (t *tracker) moveTwo(from1, to1, from2, to2 Square) {
 	cell1, cell2 := t.board[from1], t.board[from2]
 	t.board[from1], t.board[from2] = 0, 0
