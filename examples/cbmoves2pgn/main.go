@@ -121,7 +121,7 @@ func (c *converter) write(out *cli.Output, streams []cli.Input) error {
 // label returns a name of a stream for messages: of bytes in hex, the beginning.
 func label(arg string) string {
 	const longest = 40
-	if _, err := os.Stat(arg); err != nil && len(arg) > longest {
+	if len(arg) > longest && strings.Trim(arg, "0123456789abcdefABCDEF \t\r\n") == "" {
 		return arg[:longest-3] + "..."
 	}
 	return arg

@@ -179,6 +179,9 @@ func (p *program) all(inputs []cli.Input) []cli.Input {
 // would go.
 func (p *program) write(out *cli.Output, do func() (summary string, err error)) error {
 	defer out.Abort()
+	if p.Failed() { // a folder could not be read, or has no input
+		return fmt.Errorf("%s is not written", out.Name())
+	}
 	summary, err := do()
 	if err != nil {
 		return err

@@ -113,15 +113,22 @@ func (p *program) write(name string, files, inputs []cli.Input) error {
 			return err
 		}
 	}
-	w, err := p.options.Create(name + ".CBF")
+	var w *cbf.Writer
+	defer p.Guard(func() {
+		if w != nil {
+			w.Abort()
+		}
+	})()
+	err := p.Uninterrupted(func() (err error) {
+		w, err = p.options.Create(name + ".CBF")
+		return err
+	})
 	var exists *fs.PathError
 	if errors.As(err, &exists) && exists.Err == fs.ErrExist {
 		return fmt.Errorf("%s exists: -f writes over it", exists.Path)
 	} else if err != nil {
 		return err
 	}
-	release := p.Guard(func() { w.Abort() })
-	defer release()
 	defer p.Uninterrupted(w.Abort) // does nothing after Close
 	written := 0
 	for in := range p.Each(files) {

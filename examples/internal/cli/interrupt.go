@@ -18,7 +18,8 @@ type interrupt struct {
 
 // Guard has undo called if the program is interrupted before release is called.
 // Undo runs in a goroutine of its own, but never during a function that
-// [Program.Uninterrupted] calls.
+// [Program.Uninterrupted] calls: such a function, after Guard, makes what undo
+// removes.
 func (p *Program) Guard(undo func()) (release func()) {
 	i := &p.interrupt
 	i.mu.Lock()

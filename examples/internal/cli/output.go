@@ -139,15 +139,16 @@ func (p *Program) create(name string, force bool, inputs []Input) (o *Output, er
 	if info != nil {
 		mode = info.Mode().Perm()
 	}
+	o.release = p.Guard(o.remove)
 	err = p.Uninterrupted(func() (err error) {
 		o.file, err = createBeside(o.target, mode)
+		o.part = err == nil
 		return err
 	})
 	if err != nil {
+		o.release()
 		return nil, named(err, name)
 	}
-	o.part = true
-	o.release = p.Guard(o.remove)
 	if info != nil {
 		if err := o.file.Chmod(mode); err != nil && runtime.GOOS != "windows" { // whatever the umask says
 			o.Abort()

@@ -93,6 +93,9 @@ func (p *Program) Run(run func(p *Program, args []string) error, args []string) 
 // already; [Program.Damage] and [Program.Fail] say it.
 func (p *Program) Damaged() { p.status = max(p.status, StatusFailed) }
 
+// Failed reports whether something has made the exit status 1.
+func (p *Program) Failed() bool { return p.status != StatusFine }
+
 // Fail says why an input could not be read, or with the name "" why the output
 // could not be written, and makes the exit status 1.
 func (p *Program) Fail(name string, err error) {
