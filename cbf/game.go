@@ -51,9 +51,32 @@ type Node struct {
 
 // A Comment is an annotation of a move, or of the game before its first move:
 // three codes, 0 for none, and a text. Codes are kept as stored, because the
-// meaning of some is disputed; the package documentation lists them under
-// Codes. [Header.DecodeText] and [Header.EncodeText] convert the text to and
-// from UTF-8.
+// meaning of some is disputed: C marks CBASCII's reading and S marks Scidb's.
+//
+//	code  move                  position                       extra
+//	 1    !                     +- White is winning            editor's remark
+//	 2    ?                     +/- White is better            better is
+//	 3    !?                    += White is slightly better    with the idea
+//	 4    ?!                    =                              equal alternative
+//	 5    !!                    unclear                        worse (C), better (S)
+//	 6    ??                    =+                             better (C), worse (S)
+//	 7    mate                  -/+                            open
+//	 8    zugzwang (C)          -+
+//	      with the idea (S)
+//	 9    development (C)       novelty (C)
+//	      better is (S)         compensation for White (S)
+//	10                          compensation (C), for Black (S)
+//	11                          counterplay
+//	12                          initiative
+//	13                          attack
+//	14                          time trouble
+//	15                          only move
+//
+// In PGN the move codes 1 to 6 are $1, $2, $5, $6, $3 and $4, the position codes
+// 1 to 9 are $18, $16, $14, $10, $13, $15, $17, $19 and $146, and 15 is $7. None
+// of the others has a NAG that is certain.
+//
+// [Header.DecodeText] and [Header.EncodeText] convert the text to and from UTF-8.
 type Comment struct {
 	MoveCode     byte   // about the move, such as 1 for "!"; never 255
 	PositionCode byte   // about the position, such as 1 for "+-"; never 255

@@ -145,8 +145,7 @@ func (h *Header) SetResult(r Result) error {
 }
 
 // Evaluation returns the position code, 1 to 15, that says how a game without a
-// result stands, or 0 if there is none. The package documentation lists the
-// position codes under Codes.
+// result stands, or 0 if there is none. [Comment] lists the position codes.
 func (h *Header) Evaluation() byte {
 	if b := h.bytes[byteResult]; b&3 == resultCode {
 		return b >> 2 & 15

@@ -27,8 +27,21 @@ type Options struct {
 
 	// Convert makes a [PGNReader] round, transliterate, shorten, move or drop
 	// what a record cannot hold, and list each change in the Problems of the
-	// game. Without it, such a game is an error (ErrLoss). See the PGN section
-	// of the package documentation.
+	// game. Without it, such a game is an error (ErrLoss).
+	//
+	//	tags without a place, results in variations    dropped
+	//	Site                                           moved after the event, or dropped
+	//	month and day, Elo not a multiple of five      rounded
+	//	years before 1772 and after 2026, Elo below
+	//	  1603 and above 2877, rounds that are not
+	//	  numbers, clocks and ECO codes of set-ups     dropped
+	//	letters that the charset lacks                 transliterated
+	//	texts beyond 63 bytes, ECO with more letters   shortened
+	//	NAGs without a code, or the second of a kind   moved to the text, as "$22"
+	//	comments before the first move of a variation  moved after it
+	//	null moves, moves with a number above 127,
+	//	  moves beyond 65,534 bytes                    shortened: the line ends there
+	//	comments beyond 65,535 bytes                   shortened or dropped
 	Convert bool
 
 	// Letters makes [Options.AppendPGN] write the letters K Q N B R P where

@@ -11,9 +11,17 @@ import (
 // AppendPGN appends the game as PGN: tags, a blank line, movetext, a blank
 // line. The PGN of several games is simply one after another. The text is
 // UTF-8; lines of movetext have fewer than 80 columns, unless a word of a
-// comment is longer than that. What PGN has no sign for is written as described
-// in the PGN section of the package documentation, and [PGNReader] reads it
-// back. A move that its position does not list (ErrMove) and variations nested
+// comment is longer than that. What PGN has no sign for is written in a form
+// that [PGNReader] reads back and other programs take for text:
+//
+//	a code without a NAG         {[%cbf move 8 zugzwang] ...}
+//	a surplus comment            {[%cbf surplus] ...}
+//	a line break in a text       ¶, and a ¶ as ⁋
+//	braces, control characters   ｛ ｝, and ␀ to ␡
+//	figurines                    ♔♕♘♗♖♙, or letters with Options.Letters
+//	marks, evaluation            [CBF "marked, deleted, evaluation 4"]
+//
+// A move that its position does not list (ErrMove) and variations nested
 // too deep (ErrDepth) are an [*EncodeError], and dst is then returned
 // unchanged.
 func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
