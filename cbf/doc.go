@@ -41,8 +41,8 @@
 // files.
 //
 // A game that was read and not changed is written with the same bytes, oddities
-// included. If it was changed, its moves and comments are encoded afresh. This
-// loop copies a base, leaving out the deleted games:
+// included. If it was changed, its moves and comments are encoded afresh. To copy
+// a base without its deleted games:
 //
 //	w, err := cbf.Create("bases/karpov2")
 //	if err != nil {
@@ -63,9 +63,8 @@
 //
 // [Game.AppendPGN] writes a game in Portable Game Notation, and a [PGNReader]
 // reads games from it. A Game can hold no more than a record can, and most PGN
-// games have something that does not fit: by default such a game is an error;
-// with [Options].Convert it is converted, and its Problems list what was
-// changed:
+// games have something that does not fit: such a game is an error or, with
+// [Options].Convert, changed as its Problems list:
 //
 //	for g, err := range cbf.Options{Convert: true}.NewPGNReader(file).All() {
 //		if err == nil {
@@ -82,10 +81,9 @@
 //
 // # Errors
 //
-// Malformed input is a [*SyntaxError], which gives the offset, the number of the
-// game (from 1) and the part of the record; in PGN also the line and the column.
-// Its Err wraps one of the ErrX variables, or [io.ErrUnexpectedEOF] if a file
-// ends too early. If a record cannot hold a PGN game, Err is a [*LossError] that
+// Malformed input is a [*SyntaxError] with offset, game (from 1) and part, in PGN
+// also line and column. Its Err wraps one of the ErrX variables, or
+// [io.ErrUnexpectedEOF] if a file ends too early. If a record cannot hold a PGN game, Err is a [*LossError] that
 // lists everything that does not fit. What cannot be set or written is an
 // [*EncodeError], a move that cannot be played a [*PlayError]. Errors from
 // files, readers and writers are returned unchanged.
