@@ -3,8 +3,8 @@ package matchid
 import "fmt"
 
 // A Match is the state of a match without the board: cube, score, dice and
-// whose decision it is. Its fields are those of the match key, whose layout is
-// in the package documentation.
+// whose decision it is. Its fields are those of the match key; FORMAT.md has the
+// layout.
 //
 // A Match is comparable. The zero Match has no encoding, because no cube shows
 // 0: start from [NewMatch] or a parsed ID.

@@ -131,6 +131,20 @@ func TestXGIDVectors(t *testing.T) {
 	}
 }
 
+// TestJudgedVectors: Validate refuses the XGIDs that GNU Backgammon refuses.
+func TestJudgedVectors(t *testing.T) {
+	type vector struct {
+		XGID     string
+		Accepted bool `json:"accepted_by_gnubg"`
+	}
+	for _, v := range lines[vector](t, "xgids-judged.jsonl") {
+		x, err := matchid.ParseXGID(v.XGID)
+		require.NoError(t, err)
+		require.Equal(t, v.XGID, x.String())
+		require.Equal(t, v.Accepted, x.Validate() == nil, "%s: Validate says %v", v.XGID, x.Validate())
+	}
+}
+
 type pastedVector struct {
 	Text    string `json:"text"`
 	GNUBGID string `json:"gnubgid"`

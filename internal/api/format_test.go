@@ -1,0 +1,28 @@
+package api
+
+import (
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+)
+
+// TestFormatPages: a decoder in another language, written from the FORMAT.md of a
+// package alone, reads the test data of that package as expected.
+func TestFormatPages(t *testing.T) {
+	scripts, err := filepath.Glob("../../testdata/format/*.py")
+	require.NoError(t, err)
+	require.NotEmpty(t, scripts)
+	for _, script := range scripts {
+		t.Run(filepath.Base(script), func(t *testing.T) {
+			cmd := exec.Command(testutil.Peer(t, "python3"), "testdata/format/"+filepath.Base(script))
+			cmd.Dir = "../.."
+			out, err := cmd.CombinedOutput()
+			require.NoError(t, err, "%s", out)
+			t.Logf("%s", out)
+		})
+	}
+}
