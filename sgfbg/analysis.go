@@ -49,7 +49,12 @@ type Candidate struct {
 
 // A CubeAnalysis is the DA property: whether to double before rolling, and how
 // to answer a double. NoDouble.Cubeful and DoubleTake.Cubeful can be compared:
-// in money play, both count the cube before the double as 1.
+// in money play, both are points, with the cube before the double as 1; in a
+// match, both are chances to win it.
+//
+// DA has no value for a pass. In money play it is 1 to the player on roll. In a
+// match it is his chance to win the match from the score after the pass, which
+// takes a match equity table, and neither DA nor this package has one.
 type CubeAnalysis struct {
 	NoDouble, DoubleTake             Output // from the point of view of the player on roll
 	NoDoubleStdDev, DoubleTakeStdDev Output // zero except for a rollout
@@ -61,39 +66,48 @@ type CubeAnalysis struct {
 // A the list is empty and played is 0. The error is a [*SyntaxError] that wraps
 // [ErrUnsupported] or [ErrValue].
 func (n *Node) Candidates(p Player) (list []Candidate, played int, err error) {
+	return n.AppendCandidates(nil, p)
+}
+
+// AppendCandidates appends the list of [Node.Candidates] to dst. After an error,
+// it returns dst unchanged.
+func (n *Node) AppendCandidates(dst []Candidate, p Player) (list []Candidate, played int, err error) {
 	property, ok := n.Lookup("A")
 	if !ok {
-		return nil, 0, nil
+		return dst, 0, nil
 	}
-	values := property.Values()
-	if played, err = number(values[0]); err != nil {
-		return nil, 0, n.valueError(property, err)
-	}
-	for _, v := range values[1:] {
-		c, err := parseCandidate(p, v)
-		if err != nil {
-			return nil, 0, n.valueError(property, err)
+	list = dst
+	played = -1
+	for v := range property.all() {
+		if played < 0 {
+			played, err = number(v)
+		} else {
+			list = append(list, Candidate{})
+			err = list[len(list)-1].parse(p, v)
 		}
-		list = append(list, c)
+		if err != nil {
+			return dst, 0, n.valueError(property, err)
+		}
 	}
-	if played >= len(list) {
-		err := notAllowed("move %d of %d", played, len(list))
-		return nil, 0, n.valueError(property, err)
+	if moves := len(list) - len(dst); played >= moves {
+		return dst, 0, n.valueError(property, notAllowed("move %d of %d", played, moves))
 	}
 	return list, played, nil
 }
 
-func parseCandidate(p Player, value string) (c Candidate, err error) {
-	f := fields{list: strings.Fields(value)}
+// parse reads a candidate into the zero Candidate.
+func (c *Candidate) parse(p Player, value string) error {
+	f := fields{text: value}
 	pairs := ""
 	if !strings.HasPrefix(value, " ") { // a dance has no letters
 		pairs = f.word()
 	}
-	m, _, err := parseMove(p, "11"+pairs)
-	if err != nil {
-		return Candidate{}, err
+	if p > Black {
+		return notAllowed("no player %d", p)
 	}
-	c.Steps = m.Steps
+	if _, err := parseSteps(p, pairs, &c.Steps); err != nil {
+		return err
+	}
 	if f.rollout() {
 		f.words("Score")
 		c.Score = f.float()
@@ -101,17 +115,17 @@ func parseCandidate(p Player, value string) (c Candidate, err error) {
 		f.words("Trials")
 		c.Method.Trials = f.int()
 		f.words("Output")
-		c.Output = f.output()
+		f.output(&c.Output)
 		f.words("StdDev")
-		c.StdDev = f.output()
-		return c, f.err
+		f.output(&c.StdDev)
+		return f.err
 	}
-	c.Output = f.probabilities()
+	f.probabilities(&c.Output)
 	c.Score = f.float()
 	c.Method.Plies, c.Method.Cubeful = f.plies()
 	f.float() // always 0
 	f.method(&c.Method)
-	return c, f.err
+	return f.err
 }
 
 // CubeAnalysis returns what DA says. Without DA, ok is false. The error is a
@@ -121,23 +135,23 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 	if !ok {
 		return c, false, nil
 	}
-	f := fields{list: strings.Fields(property.Value())}
+	f := fields{text: property.Value()}
 	if f.rollout() {
 		f.words("Eq", "Trials")
 		c.Method.Trials = f.int()
 		f.words("NoDouble", "Output")
-		c.NoDouble = f.output()
+		f.output(&c.NoDouble)
 		f.words("StdDev")
-		c.NoDoubleStdDev = f.output()
+		f.output(&c.NoDoubleStdDev)
 		f.words("DoubleTake", "Output")
-		c.DoubleTake = f.output()
+		f.output(&c.DoubleTake)
 		f.words("StdDev")
-		c.DoubleTakeStdDev = f.output()
+		f.output(&c.DoubleTakeStdDev)
 	} else {
 		c.Method.Plies, c.Method.Cubeful = f.plies()
 		f.method(&c.Method)
-		c.NoDouble = f.output()
-		c.DoubleTake = f.output()
+		f.output(&c.NoDouble)
+		f.output(&c.DoubleTake)
 	}
 	if f.err != nil {
 		return CubeAnalysis{}, true, n.valueError(property, f.err)
@@ -148,11 +162,14 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 // Statistics are the GS property: GNU Backgammon's counts and sums for a game,
 // as pairs in the order White, Black. What each pair counts is not documented.
 type Statistics struct {
-	Moves, Cube, Dice [][2]float64 // the values M, C and D
+	Moves [][2]float64 // the value M: 8 pairs
+	Cube  [][2]float64 // C: 22 pairs
+	Dice  [][2]float64 // D: 7 pairs
 }
 
 // Statistics returns what GS says. Without GS, ok is false. The error is a
-// [*SyntaxError] that wraps [ErrUnsupported] or [ErrValue].
+// [*SyntaxError] that wraps [ErrValue], or [ErrUnsupported] for the layout of
+// older versions, which has other numbers of pairs.
 func (g *Game) Statistics() (s Statistics, ok bool, err error) {
 	root := g.Root()
 	if root == nil {
@@ -162,40 +179,66 @@ func (g *Game) Statistics() (s Statistics, ok bool, err error) {
 	if !ok {
 		return s, false, nil
 	}
-	for _, v := range property.Values() {
-		key, numbers, _ := SplitCompose(v)
-		group := map[string]*[][2]float64{"M": &s.Moves, "C": &s.Cube, "D": &s.Dice}[key]
-		f := fields{list: strings.Fields(numbers)}
-		if group == nil || len(f.list)%2 != 0 {
-			f.err = unsupported("%s", clip(v))
-		}
-		for len(f.list) > 0 && f.err == nil {
-			*group = append(*group, [2]float64{f.float(), f.float()})
-		}
-		if f.err != nil {
-			return Statistics{}, true, root.valueError(property, f.err)
-		}
+	if err := s.parse(property); err != nil {
+		return Statistics{}, true, root.valueError(property, err)
 	}
 	return s, true, nil
+}
+
+// parse reads GS into the zero Statistics.
+func (s *Statistics) parse(property Property) error {
+	for v := range property.all() {
+		key, numbers, _ := SplitCompose(v)
+		var list *[][2]float64
+		pairs := 0
+		switch key {
+		case "M":
+			list, pairs = &s.Moves, 8
+		case "C":
+			list, pairs = &s.Cube, 22
+		case "D":
+			list, pairs = &s.Dice, 7
+		}
+		if list == nil || *list != nil {
+			return unsupported("%s", clip(v))
+		}
+		f := fields{text: numbers}
+		*list = make([][2]float64, pairs)
+		for i := range *list {
+			(*list)[i] = [2]float64{f.float(), f.float()}
+		}
+		if f.err == nil && skipSpace(f.text, f.next) < len(f.text) {
+			f.err = unsupported("more than %d pairs of %s", pairs, key)
+		}
+		if f.err != nil {
+			return f.err
+		}
+	}
+	if s.Moves == nil || s.Cube == nil || s.Dice == nil {
+		return unsupported("one of M, C and D is missing")
+	}
+	return nil
 }
 
 // fields reads words and numbers one by one. The first error stays, which keeps
 // the reading of 20 fields from being 20 checks.
 type fields struct {
-	list []string
+	text string
+	next int // index in text
 	err  error
 }
 
+// word returns the next word, or "" after the last.
 func (f *fields) word() string {
-	if len(f.list) == 0 {
-		if f.err == nil {
-			f.err = unsupported("too few fields for ver 3")
-		}
-		return ""
+	start := skipSpace(f.text, f.next)
+	f.next = start
+	for f.next < len(f.text) && class[f.text[f.next]] != space {
+		f.next++
 	}
-	word := f.list[0]
-	f.list = f.list[1:]
-	return word
+	if f.next == start && f.err == nil {
+		f.err = unsupported("too few fields for ver 3")
+	}
+	return f.text[start:f.next]
 }
 
 // words reads words that have to be there.
@@ -219,29 +262,65 @@ func (f *fields) rollout() bool {
 
 func (f *fields) float() float64 {
 	word := f.word()
+	if f.err != nil {
+		return 0
+	}
+	if x, ok := decimal(word); ok {
+		return x
+	}
 	x, err := strconv.ParseFloat(word, 64)
-	if err != nil && f.err == nil {
+	if err != nil {
 		f.err = notAllowed("%s is no number", clip(word))
 	}
 	return x
 }
 
-func (f *fields) int() int {
-	n, err := number(f.word())
-	if err != nil && f.err == nil {
-		f.err = err
+// decimal reads a number such as -0.496512, which nearly all are, several times
+// faster than strconv does. Up to 15 digits are exact in a float64, and so is the
+// power of ten that they are divided by: the quotient is rounded once.
+func decimal(s string) (x float64, ok bool) {
+	digits := strings.TrimPrefix(s, "-")
+	if len(digits) > 16 { // 15, and the point
+		return 0, false
 	}
+	n, divisor := int64(0), int64(1)
+	digit, fraction := false, false
+	for i := range len(digits) {
+		c := digits[i]
+		switch {
+		case c == '.' && !fraction:
+			fraction = true
+		case c < '0' || c > '9':
+			return 0, false
+		default:
+			n = 10*n + int64(c-'0')
+			if digit = true; fraction {
+				divisor *= 10
+			}
+		}
+	}
+	x = float64(n) / float64(divisor)
+	if len(digits) < len(s) {
+		x = -x
+	}
+	return x, digit
+}
+
+func (f *fields) int() int { return f.count(f.word()) }
+
+func (f *fields) count(word string) int {
+	if f.err != nil {
+		return 0
+	}
+	n, err := number(word)
+	f.err = err
 	return n
 }
 
 // plies reads "2C".
 func (f *fields) plies() (n int, cubeful bool) {
 	word, cubeful := strings.CutSuffix(f.word(), "C")
-	n, err := number(word)
-	if err != nil && f.err == nil {
-		f.err = err
-	}
-	return n, cubeful
+	return f.count(word), cubeful
 }
 
 func (f *fields) method(m *Method) {
@@ -250,14 +329,12 @@ func (f *fields) method(m *Method) {
 	m.Pruned = f.int() == 1
 }
 
-func (f *fields) probabilities() (o Output) {
+func (f *fields) probabilities(o *Output) {
 	o.Win, o.WinGammon, o.WinBackgammon = f.float(), f.float(), f.float()
 	o.LoseGammon, o.LoseBackgammon = f.float(), f.float()
-	return o
 }
 
-func (f *fields) output() Output {
-	o := f.probabilities()
+func (f *fields) output(o *Output) {
+	f.probabilities(o)
 	o.Equity, o.Cubeful = f.float(), f.float()
-	return o
 }

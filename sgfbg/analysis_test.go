@@ -3,6 +3,9 @@ package sgfbg_test
 import (
 	"encoding/json"
 	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -140,6 +143,79 @@ func TestRollouts(t *testing.T) {
 	require.Len(t, s.Dice, 7)
 	require.Equal(t, [2]float64{7, 8}, s.Moves[0])
 	require.Equal(t, [2]float64{0.860763, 0.066554}, s.Dice[6])
+}
+
+// TestNumbers holds the numbers of an analysis against package strconv.
+func TestNumbers(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 10))
+	list := []string{
+		"0", "-0", "-0.0", ".5", "5.", "1.", "-inf", "nan", "1e5", "-1.5e-07", "9999999999999999", "999999999999999.9",
+		"0.1000000000000005", "123456789012345678901234567890", "+1", "0x1p-2", "1_0", "-", ".", "-.", "1.2.3", "--1", "1,5",
+	}
+	for range 5000 {
+		s := strconv.FormatFloat(random.NormFloat64(), 'f', random.IntN(18), 64)
+		list = append(list, s[:random.IntN(len(s))+1])
+	}
+	numbers := 0
+	for _, s := range list {
+		want, wantErr := strconv.ParseFloat(s, 64)
+		in := "(;GM[6]A[0][hefe E ver 3 0 0 0 0 0 " + s + " 0 0 0 0 0])"
+		list, _, err := parseGame(t, in).Root().Candidates(sgfbg.White)
+		if wantErr != nil {
+			require.ErrorIs(t, err, sgfbg.ErrValue, s)
+			continue
+		}
+		require.NoError(t, err, s)
+		require.Equal(t, math.Float64bits(want), math.Float64bits(list[0].Score), s)
+		numbers++
+	}
+	require.Greater(t, numbers, 4000)
+}
+
+// TestAppendCandidates: the list is appended to, and left as it was by an error.
+func TestAppendCandidates(t *testing.T) {
+	const first, second = "[hefe E ver 3 1 0 0 0 0 2 0 0 0 0 0]", "[ E ver 3 1 0 0 0 0 1 0 0 0 0 0]"
+	n := parseGame(t, "(;GM[6]A[1]"+first+second+")").Root()
+	before := make([]sgfbg.Candidate, 1, 8)
+	list, played, err := n.AppendCandidates(before, sgfbg.White)
+	require.NoError(t, err)
+	require.Equal(t, 1, played, "as in the list of the node")
+	require.Len(t, list, 3)
+	require.Same(t, &before[0], &list[0])
+	require.Equal(t, 2.0, list[1].Score)
+	require.InDelta(t, 0, testing.AllocsPerRun(10, func() { _, _, _ = n.AppendCandidates(before, sgfbg.White) }), 0)
+
+	list, _, err = parseGame(t, "(;GM[6]A[2]"+first+second+")").Root().AppendCandidates(before, sgfbg.White)
+	require.ErrorIs(t, err, sgfbg.ErrValue)
+	require.Len(t, list, 1)
+	list, _, err = parseGame(t, "(;GM[6])").Root().AppendCandidates(before, sgfbg.White)
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	_, _, err = n.Candidates(sgfbg.NoPlayer)
+	require.ErrorIs(t, err, sgfbg.ErrValue)
+}
+
+// statistics is GS with numbers of pairs.
+func statistics(moves, cube, dice int) string {
+	pairs := func(n int) string { return strings.TrimSpace(strings.Repeat("1 2 ", n)) }
+	return "GS[M:" + pairs(moves) + "][C:" + pairs(cube) + "][D:" + pairs(dice) + "]"
+}
+
+// TestStatistics: another number of pairs is another layout.
+func TestStatistics(t *testing.T) {
+	s, ok, err := parseGame(t, "(;GM[6]"+statistics(8, 22, 7)+")").Statistics()
+	require.NoError(t, err)
+	require.True(t, ok)
+	require.Equal(t, [2]float64{1, 2}, s.Dice[6])
+	for _, gs := range []string{
+		statistics(7, 22, 7), statistics(9, 22, 7), statistics(8, 12, 7), statistics(8, 22, 8), statistics(8, 22, 0),
+		"GS[M:1 2][C:1 2]", "GS[]", "GS" + strings.Repeat(statistics(8, 22, 7)[2:], 2),
+	} {
+		s, ok, err := parseGame(t, "(;GM[6]"+gs+")").Statistics()
+		require.ErrorIs(t, err, sgfbg.ErrUnsupported, gs)
+		require.True(t, ok)
+		require.Equal(t, sgfbg.Statistics{}, s)
+	}
 }
 
 // TestAnalysisErrors: analysis of other versions is not supported, and numbers

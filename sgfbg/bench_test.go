@@ -141,3 +141,26 @@ func BenchmarkRecords(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/record")
 }
+
+// BenchmarkCandidates reads the analysis of every roll of the analysed matches.
+func BenchmarkCandidates(b *testing.B) {
+	c, err := sgfbg.Parse(analysed(b))
+	if err != nil {
+		b.Fatal(err)
+	}
+	n := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		n = 0
+		for _, g := range c.Games {
+			for node := range g.MainLine() {
+				list, _, err := node.Candidates(sgfbg.White)
+				if err != nil {
+					b.Fatal(err)
+				}
+				n += len(list)
+			}
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/candidate")
+}

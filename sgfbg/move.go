@@ -177,17 +177,8 @@ func parseMove(p Player, value string) (m Move, at int, err error) {
 	}
 	if len(value) >= 2 && isDie(value[0]) && isDie(value[1]) {
 		m.Action, m.Dice = Roll, [2]uint8{value[0] - '0', value[1] - '0'}
-		pairs := value[2:]
-		if len(pairs)%2 != 0 || len(pairs) > 2*len(m.Steps) {
-			return Move{}, 2, notAllowed("%s is not 0 to 4 pairs of points", clip(pairs))
-		}
-		for i := 0; i < len(pairs); i += 2 {
-			from, ok1 := pointOf(p, pairs[i])
-			to, ok2 := pointOf(p, pairs[i+1])
-			if !ok1 || !ok2 || from == OffPoint {
-				return Move{}, 2 + i, notAllowed("%q moves no checker", pairs[i:i+2])
-			}
-			m.Steps[i/2] = Step{from, to}
+		if at, err := parseSteps(p, value[2:], &m.Steps); err != nil {
+			return Move{}, 2 + at, err
 		}
 		return m, 0, nil
 	}
@@ -206,6 +197,22 @@ func parseMove(p Player, value string) (m Move, at int, err error) {
 		return m, 0, nil
 	}
 	return Move{}, 0, notAllowed("%s is no move", clip(value))
+}
+
+// parseSteps reads pairs of points, and returns the index of a fault.
+func parseSteps(p Player, pairs string, steps *[4]Step) (at int, err error) {
+	if len(pairs)%2 != 0 || len(pairs) > 2*len(steps) {
+		return 0, notAllowed("%s is not 0 to 4 pairs of points", clip(pairs))
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		from, ok1 := pointOf(p, pairs[i])
+		to, ok2 := pointOf(p, pairs[i+1])
+		if !ok1 || !ok2 || from == OffPoint {
+			return i, notAllowed("%q moves no checker", pairs[i:i+2])
+		}
+		steps[i/2] = Step{from, to}
+	}
+	return 0, nil
 }
 
 func isDie(c byte) bool { return c >= '1' && c <= '6' }

@@ -196,43 +196,37 @@ func (r *Reader) fill() error {
 
 // A gameScanner finds the end of a game tree in a text that comes in parts.
 type gameScanner struct {
-	depth   int
-	value   bool // inside a value
-	escaped bool // after a '\' in it
+	depth int
+	value int // where the text of the value under way starts; 0 outside of values
 }
 
 // end looks at s from i on, where it left off. It returns the index after the
 // ')' of the tree, or ok false and len(s) if that is yet to come.
 func (g *gameScanner) end(s []byte, i int) (n int, ok bool) {
-	bracket := i // where the next ']' is, once bracket > i
-	for ; i < len(s); i++ {
-		c := s[i]
-		switch {
-		case g.escaped:
-			g.escaped = false
-		case g.value:
-			if bracket <= i {
-				if bracket = bytes.IndexByte(s[i:], ']') + i; bracket < i {
-					bracket = len(s)
-				}
+	for i < len(s) {
+		if g.value > 0 {
+			n := bytes.IndexByte(s[i:], ']')
+			if n < 0 {
+				return len(s), false
 			}
-			// On to the next byte that matters, which is most often far.
-			if n := bytes.IndexByte(s[i:bracket], '\\'); n >= 0 {
-				i += n
-				g.escaped = true
-			} else {
-				i = bracket
-				g.value = i == len(s)
+			i += n
+			if !escaped(s[g.value:i]) {
+				g.value = 0
 			}
-		case c == '[':
-			g.value = true
-		case c == '(':
+			i++
+			continue
+		}
+		switch s[i] {
+		case '[':
+			g.value = i + 1
+		case '(':
 			g.depth++
-		case c == ')':
+		case ')':
 			if g.depth--; g.depth == 0 {
 				return i + 1, true
 			}
 		}
+		i++
 	}
 	return len(s), false
 }

@@ -56,7 +56,7 @@ func valueEnd(s string, i int) int {
 
 // escaped reports whether what follows s in a value is escaped: s ends with an
 // odd number of backslashes.
-func escaped(s string) bool {
+func escaped[T string | []byte](s T) bool {
 	i := len(s)
 	for i > 0 && s[i-1] == '\\' {
 		i--
