@@ -7,8 +7,14 @@ import (
 	"testing"
 )
 
-// BenchmarkLayouts compares four points for each line of the pattern table,
-// what Table does, with two, three and five. The loops differ in nothing else.
+// BenchmarkLayouts compares four points for each line of the pattern table, as
+// in a Table, with two, three and five. The loops differ in nothing else.
+//
+// Two points at a time take 1.6 to 1.8 times as long as four. Three need 47 KB
+// (9x9) and 209 KB (19x19) instead of 114 and 477: they are slower by a tenth for
+// 9x9, and as fast for 19x19 while the table stays in a cache of 1 MB, but touch
+// a third more cache lines, which a program that does other work between two
+// boards has to fetch again. Five are no faster and need 264 KB and 1.1 MB.
 func BenchmarkLayouts(b *testing.B) {
 	for _, size := range []int{9, 19} {
 		table, err := GenerateTable(size, 7)
