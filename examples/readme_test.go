@@ -3,15 +3,21 @@
 package examples_test
 
 import (
+	"bytes"
 	"fmt"
 	"log"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/matchid"
+	"example.com/boardcodec/sgfbg"
 )
 
 func Example_matchid() {
@@ -28,6 +34,54 @@ func Example_matchid() {
 	// score [2 4] of 9 cube 2 dice [5 2]
 	// checkers of player 1 on his 6 point: 5
 	// after 66: QQk7ASAAIAAE
+}
+
+func Example_sgfbg() {
+	data, err := os.ReadFile("../testdata/sgfbg/matchinfo.sgf")
+	if err != nil {
+		log.Fatal(err)
+	}
+	match, err := sgfbg.Parse(data)
+	if err != nil {
+		log.Fatal(err) // with the game, the property, line and column
+	}
+	for r, err := range match.Records() {
+		if err != nil {
+			log.Fatal(err) // a play that the rules do not allow
+		}
+		if r.Move.Action != sgfbg.Roll {
+			fmt.Println("game", r.Number+1, "at", r.Board.Score, "cube", r.Board.CubeValue, r.Move.Player, r.Move)
+		}
+	}
+	// Output:
+	// game 1 at [0 0] cube 1 Black double
+	// game 1 at [0 0] cube 1 White take
+	// game 1 at [0 0] cube 2 White double
+	// game 1 at [0 0] cube 2 Black drop
+}
+
+func Example_cbf() {
+	name := "../testdata/cbf/r01fisch"
+	db, err := cbf.OpenFile(name) // NAME.CBF and NAME.CBI, in either case
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer db.Close()
+	for g, err := range db.Games() {
+		if err != nil {
+			log.Println(err) // this game cannot be read, the others can
+			continue
+		}
+		if g.Result() == cbf.BlackWins {
+			fmt.Println(g.White(), "-", g.Black(), g.Year(), len(g.Moves), "plies")
+		}
+	}
+	// Output:
+	// Fischer,Robert J. - Keres,Paul 1959 110 plies
+	// Fischer,Robert J. - Keres,Paul 1959 60 plies
+	// Fischer,R. - Petrosian,T. 1959 136 plies
+	// Fischer,Robert J. - Donner,Jan H. 1962 88 plies
+	// Fischer,Robert J. - Keres,Paul 1959 58 plies
 }
 
 // TestREADME looks for each Go snippet of the README in the Example functions
@@ -48,6 +102,43 @@ func TestREADME(t *testing.T) {
 		snippets++
 	}
 	require.NotZero(t, snippets)
+}
+
+// TestInstallation runs the lines of the README's installation in an empty folder,
+// with this checkout where they clone the repository.
+func TestInstallation(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("the lines are for a Unix shell")
+	}
+	readme, err := os.ReadFile("../README.md")
+	require.NoError(t, err)
+	_, use, found := strings.Cut(string(readme), "\n## Use it\n")
+	require.True(t, found)
+	_, rest, found := strings.Cut(use, "```sh\n")
+	require.True(t, found)
+	lines, _, found := strings.Cut(rest, "```")
+	require.True(t, found)
+	clone, lines, _ := strings.Cut(lines, "\n")
+	require.Regexp(t, `^git clone \S+ boardcodec$`, clone)
+
+	dir := t.TempDir()
+	top, err := filepath.Abs("..")
+	require.NoError(t, err)
+	require.NoError(t, os.Symlink(top, filepath.Join(dir, "boardcodec")))
+	cmd := exec.Command("sh", "-e", "-c", lines)
+	cmd.Dir = dir
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	require.NoError(t, cmd.Run(), "%s", &errs)
+	require.Equal(t, "score [2 4] of 9\n", out.String())
+
+	// What the lines write is the snippet of the ID, shortened.
+	program, err := os.ReadFile(filepath.Join(dir, "try", "main.go"))
+	require.NoError(t, err)
+	require.Contains(t, string(program), "ParseGNUBGID")
 }
 
 func unindent(s string) string {
