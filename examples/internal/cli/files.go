@@ -175,7 +175,7 @@ func (p *Program) Open(name string) (*File, error) {
 	if name == "-" {
 		bar := p.Bar("standard input", 0, "")
 		if isTerminal(p.Stdin) {
-			bar.off = true // somebody is typing there
+			bar.off.Store(true) // somebody is typing there
 		}
 		return &File{bar.Reader(p.Stdin), bar, nil}, nil
 	}

@@ -18,13 +18,14 @@ type Bar struct {
 	unit  string       // of total; "" = bytes
 	total atomic.Int64 // 0 = not known
 	done  atomic.Int64
-	off   bool // not to be drawn
+	off   atomic.Bool // not to be drawn
 }
 
 // Bar returns a bar. The total is counted in units such as "game", or if that is
 // "", in bytes; it is 0 if it is not known.
 func (p *Program) Bar(name string, total int64, unit string) *Bar {
 	b := &Bar{p: p, name: p.place + shorten(Clean(name), 40), unit: unit}
+	b.off.Store(!p.screen.bars)
 	b.total.Store(total)
 	return b
 }
@@ -35,14 +36,16 @@ func (b *Bar) SetTotal(total int64) { b.total.Store(total) }
 // Set says how much is done.
 func (b *Bar) Set(done int64) {
 	b.done.Store(done)
-	b.p.screen.draw(b)
+	if !b.off.Load() {
+		b.p.screen.draw(b)
+	}
 }
 
 // End takes the bar off the terminal, for good.
 func (b *Bar) End() {
 	b.p.screen.mu.Lock()
 	defer b.p.screen.mu.Unlock()
-	b.off = true
+	b.off.Store(true)
 	b.p.screen.erase()
 }
 
@@ -117,7 +120,7 @@ func (s *screen) start(out, errs io.Writer, patience time.Duration) {
 func (s *screen) draw(b *Bar) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.bars || b.off || time.Now().Before(s.next) {
+	if !s.bars || b.off.Load() || time.Now().Before(s.next) {
 		return
 	}
 	s.erase()
