@@ -159,6 +159,27 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 	return c, true, nil
 }
 
+// Loss returns what a decision costs compared with the best one, 0 or more, in
+// the unit of [Output].Cubeful, for the player who makes it. The decision is not
+// to double, which is a Roll, a first Double, or a Take or Drop in answer to it;
+// of all others the loss is 0. pass is what a pass is worth to the player on roll:
+// 1 in money play; see [CubeAnalysis] for a match.
+func (c CubeAnalysis) Loss(a Action, pass float64) float64 {
+	answered := min(c.DoubleTake.Cubeful, pass)
+	best := max(c.NoDouble.Cubeful, answered)
+	switch a {
+	case Roll:
+		return best - c.NoDouble.Cubeful
+	case Double:
+		return best - answered
+	case Take:
+		return c.DoubleTake.Cubeful - answered
+	case Drop:
+		return pass - answered
+	}
+	return 0
+}
+
 // Statistics are the GS property: GNU Backgammon's counts and sums for a game,
 // as pairs in the order White, Black. What each pair counts is not documented.
 type Statistics struct {

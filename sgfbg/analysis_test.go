@@ -195,6 +195,28 @@ func TestAppendCandidates(t *testing.T) {
 	require.ErrorIs(t, err, sgfbg.ErrValue)
 }
 
+// TestLoss: what each decision costs, in the cases that there are.
+func TestLoss(t *testing.T) {
+	for _, tt := range []struct {
+		name                     string
+		noDouble, doubleTake     float64
+		roll, double, take, drop float64
+	}{
+		{"no double, take", 0.25, 0.125, 0, 0.125, 0, 0.875},
+		{"double, take", 0.5, 0.75, 0.25, 0, 0, 0.25},
+		{"double, pass", 0.75, 1.25, 0.25, 0, 0.25, 0},
+		{"too good, pass", 1.125, 1.5, 0, 0.125, 0.5, 0},
+	} {
+		c := sgfbg.CubeAnalysis{NoDouble: sgfbg.Output{Cubeful: tt.noDouble}, DoubleTake: sgfbg.Output{Cubeful: tt.doubleTake}}
+		for action, want := range map[sgfbg.Action]float64{
+			sgfbg.Roll: tt.roll, sgfbg.Double: tt.double, sgfbg.Take: tt.take, sgfbg.Drop: tt.drop,
+			sgfbg.NoAction: 0, sgfbg.Resign: 0,
+		} {
+			require.Equal(t, want, c.Loss(action, 1), "%s: %v", tt.name, action)
+		}
+	}
+}
+
 // statistics is GS with numbers of pairs.
 func statistics(moves, cube, dice int) string {
 	pairs := func(n int) string { return strings.TrimSpace(strings.Repeat("1 2 ", n)) }

@@ -57,9 +57,9 @@ type Board struct {
 
 	NoCube bool // the game is played without a cube (RU[NoCube], CO[n]), which no match ID says
 
-	men   uint8  // checkers of each side at the start; 0 is 15, and less is Hypergammon
-	set   bool   // who is on roll is known
-	loser Player // once State says that the game has ended
+	side   uint8  // checkers of each side at the start; 0 is 15, and less is Hypergammon
+	rolled bool   // who is on roll is known
+	loser  Player // once State says that the game has ended
 }
 
 // maxCheckers is how many checkers a side has at most.
@@ -83,9 +83,9 @@ var (
 	}
 )
 
-func newBoard(start [25]uint8, men uint8) Board {
+func newBoard(start [25]uint8, side uint8) Board {
 	return Board{
-		Checkers: [2][25]uint8{start, start}, men: men,
+		Checkers: [2][25]uint8{start, start}, side: side,
 		CubeValue: 1, CubeOwner: NoPlayer, State: Playing,
 	}
 }
@@ -105,11 +105,11 @@ func (b Board) ByRoll() [2][25]uint8 {
 // Off returns how many checkers a player has borne off: those that are not on
 // the board.
 func (b Board) Off(p Player) int {
-	men := int(b.men)
-	if men == 0 {
-		men = maxCheckers
+	all := int(b.side)
+	if all == 0 {
+		all = maxCheckers
 	}
-	return max(0, men-b.count(p))
+	return max(0, all-b.count(p))
 }
 
 func (b *Board) count(p Player) (n int) {
@@ -204,7 +204,7 @@ func (b Board) String() string {
 	}
 	s.WriteString(" +")
 	line(13, 1)
-	fmt.Fprintf(&s, "+ X: %s\n", b.side(Black))
+	fmt.Fprintf(&s, "+ X: %s\n", b.caption(Black))
 	for row := 1; row <= 5; row++ {
 		s.WriteString(" |")
 		half(13, 1, row)
@@ -218,12 +218,12 @@ func (b Board) String() string {
 	}
 	s.WriteString(" +")
 	line(12, -1)
-	fmt.Fprintf(&s, "+ O: %s\n", b.side(White))
+	fmt.Fprintf(&s, "+ O: %s\n", b.caption(White))
 	return s.String()
 }
 
-// side describes what the diagram has no room for.
-func (b *Board) side(p Player) string {
+// caption describes what the diagram has no room for.
+func (b *Board) caption(p Player) string {
 	s := fmt.Sprintf("score %d, pips %d", b.Score[p], b.pips(p))
 	if n := b.Checkers[p][BarIndex]; n > 0 {
 		s += fmt.Sprintf(", bar %d", n)

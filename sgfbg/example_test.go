@@ -6,6 +6,7 @@ import (
 	"io"
 	"log"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"example.com/boardcodec/matchid"
@@ -21,7 +22,7 @@ const match = `(;FF[4]GM[6]CA[UTF-8]MI[length:3][game:0][ws:0][bs:0]PW[Alice]PB[
 ;W[drop])
 (;FF[4]GM[6]CA[UTF-8]MI[length:3][game:1][ws:0][bs:1]PW[Alice]PB[Bob]RU[Crawford]RE[W+2R]
 ;W[42hdfd]
-;B[64agqk])
+;B[64aglp])
 `
 
 // Every decision of a match, with the score and the cube before it.
@@ -44,7 +45,7 @@ func Example() {
 	// [0 0] 1 Black double
 	// [0 0] 1 White drop
 	// [0 1] 1 White 42: 8/4 6/4
-	// [0 1] 1 Black 64: 24/18 8/14
+	// [0 1] 1 Black 64: 24/18 13/9
 	// [0 1] 1 Black resign 2
 }
 
@@ -67,9 +68,9 @@ func ExampleParse() {
 }
 
 // A Record has the board before the decision, and what is wrong with the
-// decision.
+// decision or with the game.
 func ExampleCollection_Records() {
-	c, err := sgfbg.Parse([]byte(match))
+	c, err := sgfbg.ParseString(strings.Replace(match, "RE[B+1]", "RE[B+2]", 1))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -90,88 +91,172 @@ func ExampleCollection_Records() {
 	// game 1 at 0-0: White 42: 24/20 8/6
 	// game 1 at 0-0: Black double
 	// game 1 at 0-0: White drop
+	// 	 game 1: property RE: line 1: column 82: offset 81: result is B+2, but what was played is B+1
 	// game 2 at 0-1: White 42: 8/4 6/4
-	// game 2 at 0-1: Black 64: 24/18 8/14
-	// 	 game 2: property B: line 9: column 2: offset 286: illegal play: no play of 64 leads there
+	// game 2 at 0-1: Black 64: 24/18 13/9
 	// game 2 at 0-1: Black resign 2
 }
 
-// Building a match: the board keeps the score, the file takes the moves. A
-// resignation is no move: only the result tells of it. In a match that gets to
-// its Crawford game, info.CrawfordGame has to be set for that game.
+// A match made from dice and plays: the board reads what was played and keeps
+// the score, the game takes the moves. A resignation is no move, as in the files
+// of GNU Backgammon: only the result tells of it. In a match that gets to its
+// Crawford game, info.CrawfordGame has to be set for that game.
 func ExampleNewGame() {
-	games := []struct {
-		moves    []string
-		resigned sgfbg.Result
-	}{
-		{moves: []string{
-			"W 31hefe", "B 42lpqs", "W double", "B take", "W 61mghg", "B double", "W drop",
-		}},
-		{
-			moves:    []string{"B 64aglp"},
-			resigned: sgfbg.Result{Won: true, Winner: sgfbg.White, Points: 2, Resigned: true},
-		},
+	games := [][]string{
+		{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "W double", "B take", "W 61: 13/7 8/7", "B double", "W drop"},
+		{"B 64: 24/18 13/9", "W 33: 24/18* 13/7", "B resign 2", "W accept"},
 	}
-	info := sgfbg.Info{
-		Player: [2]string{"Alice", "Bob"},
-		Length: 5, Crawford: true,
-	}
+	info := sgfbg.Info{Player: [2]string{"Alice", "Bob"}, Length: 5, Crawford: true}
 	w := sgfbg.NewWriter(os.Stdout)
-	for i, game := range games {
+	for i, moves := range games {
 		info.Game = i
 		g, err := sgfbg.NewGame(info)
 		if err != nil {
 			log.Fatal(err)
 		}
 		b := g.Board()
-		for _, text := range game.moves {
-			side, value, _ := strings.Cut(text, " ")
-			player := sgfbg.White
-			if side == "B" {
-				player = sgfbg.Black
+		for _, text := range moves {
+			player := map[byte]sgfbg.Player{'W': sgfbg.White, 'B': sgfbg.Black}[text[0]]
+			m, err := b.ParsePlay(player, text[2:])
+			if err == nil {
+				err = b.Play(m)
 			}
-			m, err := sgfbg.ParseMove(player, value)
+			if err == nil && m.Action < sgfbg.Resign {
+				_, err = g.AddMove(m)
+			}
 			if err != nil {
 				log.Fatal(err)
 			}
-			if err := b.Play(m); err != nil {
-				log.Fatal(err)
-			}
-			n, err := g.AddMove(m)
-			if err != nil {
-				log.Fatal(err)
-			}
-			if m.Action == sgfbg.Take {
-				if err := g.SetText(n, "C", "Right [or is it?]"); err != nil {
-					log.Fatal(err)
-				}
-			}
 		}
-		result := b.Result()
-		if !result.Won {
-			result = game.resigned
-		}
-		if err := g.Root().Set("RE", result.String()); err != nil {
+		if err := g.Root().Set("RE", b.Result().String()); err != nil {
 			log.Fatal(err)
 		}
 		if err := w.Write(g); err != nil {
 			log.Fatal(err)
 		}
-		info.Score = g.Outcome().Board.Score
+		info.Score = b.Score
 	}
 	fmt.Println("score", info.Score)
 	// Output:
 	// (;FF[4]GM[6]CA[UTF-8]MI[length:5][game:0][ws:0][bs:0]PW[Alice]PB[Bob]RU[Crawford]RE[B+2]
 	// ;W[31hefe]
-	// ;B[42lpqs]
+	// ;B[42qusu]
 	// ;W[double]
-	// ;B[take]C[Right [or is it?\]]
+	// ;B[take]
 	// ;W[61mghg]
 	// ;B[double]
 	// ;W[drop])
 	// (;FF[4]GM[6]CA[UTF-8]MI[length:5][game:1][ws:0][bs:2]PW[Alice]PB[Bob]RU[Crawford]RE[W+2R]
-	// ;B[64aglp])
+	// ;B[64aglp]
+	// ;W[33xuurmjjg])
 	// score [2 2]
+}
+
+// The cube errors of a money game, by the analysis of GNU Backgammon. A match
+// would need the match winning chance after a pass instead of 1.
+func ExampleCubeAnalysis_Loss() {
+	c, err := sgfbg.ParseString(`(;GM[6]
+;W[31hefe]
+;B[61lrqr]DA[E ver 3 2C 1 0.0 1 0.75 0.2 0.01 0.09 0.0 0.62 0.82 0.75 0.2 0.01 0.09 0.0 0.62 1.24]
+;W[double]DA[E ver 3 2C 1 0.0 1 0.62 0.2 0.01 0.12 0.0 0.32 0.41 0.62 0.2 0.01 0.12 0.0 0.32 0.29]
+;B[take]DA[E ver 3 2C 1 0.0 1 0.62 0.2 0.01 0.12 0.0 0.32 0.41 0.62 0.2 0.01 0.12 0.0 0.32 0.29])`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for r, err := range c.Records() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		if r.Node == nil || r.Board.Doubles > 1 { // a resignation, which only RE tells of, or a beaver
+			continue
+		}
+		analysis, ok, err := r.Node.CubeAnalysis()
+		if err != nil {
+			log.Fatal(err)
+		}
+		if !ok {
+			continue // nothing to decide, or not analysed
+		}
+		if loss := analysis.Loss(r.Move.Action, 1); loss > 0.02 {
+			fmt.Printf("%v, %v: loses %.2f points at cube %d\n", r.Move.Player, r.Move, loss, r.Board.CubeValue)
+		}
+	}
+	// Output:
+	// Black, 61: 13/7 8/7: loses 0.18 points at cube 1
+	// White, double: loses 0.12 points at cube 1
+}
+
+// All matches of a folder, in SGF as programs wrote it, as .mat text.
+func Example_folder() {
+	out, err := os.MkdirTemp("", "mat")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(out)
+	files, err := filepath.Glob("../testdata/sgfbg/human-*.sgf")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			log.Fatal(err)
+		}
+		c, err := sgfbg.Options{Lenient: true}.Parse(data)
+		var text []byte
+		if err == nil {
+			text, err = c.AppendMAT(nil)
+		}
+		name := strings.TrimSuffix(filepath.Base(file), ".sgf") + ".mat"
+		if err == nil {
+			err = os.WriteFile(filepath.Join(out, name), text, 0o666)
+		}
+		fmt.Println(name, err)
+	}
+	// Output:
+	// human-beavers.mat <nil>
+	// human-cube-match9.mat <nil>
+	// human-resign-match.mat <nil>
+	// human-unfinished.mat <nil>
+}
+
+// A better move as a variation, with a comment, in one call each.
+func ExampleNode_AddVariation() {
+	c, err := sgfbg.ParseString("(;GM[6]\n;W[61xrhg]\n;B[42qusu])")
+	if err != nil {
+		log.Fatal(err)
+	}
+	g := c.Games[0]
+	b := g.Board()
+	better, err := b.ParsePlay(sgfbg.White, "61: 13/7 8/7")
+	if err != nil {
+		log.Fatal(err)
+	}
+	n, err := g.Root().AddVariation(better)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := g.SetText(n, "C", "The bar point."); err != nil {
+		log.Fatal(err)
+	}
+	out, err := c.MarshalText()
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s", out)
+	for n := range g.Nodes() {
+		if m, ok, _ := n.Move(); ok {
+			fmt.Println(m)
+		}
+	}
+	// Output:
+	// (;GM[6]
+	// (;W[61xrhg]
+	// ;B[42qusu])
+	// (;W[61mghg]C[The bar point.]))
+	// 61: 24/18 8/7
+	// 42: 8/4 6/4
+	// 61: 13/7 8/7
 }
 
 func ExampleNewReader() {

@@ -58,10 +58,10 @@ func (b *Board) turn(p Player) error {
 		err = fmt.Errorf("%w: a double is not answered", ErrTurn)
 	case b.Resigned > 0:
 		err = fmt.Errorf("%w: a resignation is not answered", ErrTurn)
-	case b.set && b.OnRoll != p:
+	case b.rolled && b.OnRoll != p:
 		err = fmt.Errorf("%w: %v is on roll", ErrTurn, b.OnRoll)
 	}
-	b.OnRoll, b.Turn, b.set = p, p, true
+	b.OnRoll, b.Turn, b.rolled = p, p, true
 	if b.State == Playing {
 		b.Resigned = 0 // as if rejected
 	}

@@ -132,7 +132,7 @@ func (b *Board) setPlayer(v string) error {
 	default:
 		return notAllowed("%s is no player", clip(v))
 	}
-	b.Turn, b.set = b.OnRoll, true
+	b.Turn, b.rolled = b.OnRoll, true
 	return nil
 }
 
