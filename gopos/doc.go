@@ -47,15 +47,8 @@
 // # Merging
 //
 // [Merge] joins files and drops positions whose ID has come before, in the same
-// file too. It trusts the IDs unless the readers verify them:
-//
-//	a, b := gopos.NewReader(fileA), gopos.NewReader(fileB)
-//	a.Verify, b.Verify = table.Hash, table.Hash
-//	if err := gopos.Merge(gopos.NewWriter(out), a, b); err != nil {
-//		return err
-//	}
-//
-// A [Merger] also counts, and can detect different boards that share an ID.
+// file too. It trusts the IDs unless the readers verify them. A [Merger] also
+// counts, and can detect different boards that share an ID.
 //
 // # Not supported
 //
@@ -65,19 +58,21 @@
 //
 // # Errors
 //
-// A fault in a file or text is reported by a [*SyntaxError] with the number of
-// the record, the line of a text, and the byte offset. It wraps one of the
-// variables below, [io.ErrUnexpectedEOF] for a record or text that is cut off,
-// or the error of a [HashFunc]:
+// A file or text that is wrong gives a [*SyntaxError] with the number of the
+// record, the line and column of a text, and the byte offset. It wraps one of
+// the variables below, [io.ErrUnexpectedEOF] for a record or text that is cut
+// off, or the error of a [HashFunc]:
 //
 //	var syntax *gopos.SyntaxError
 //	if errors.As(err, &syntax) {
 //		fmt.Println("record", syntax.Record, "at byte", syntax.Offset)
 //	}
 //
-// Readers deliver all records before the fault, then the error, and stop.
-// Writers refuse a value with an [*EncodeError] that names the field. Errors of
-// the underlying readers and writers are returned unchanged.
+// Readers deliver all records before the first wrong one, then the error, and
+// stop; they return the same error again. Writers refuse a value with an
+// [*EncodeError] that names the field. Errors of the underlying readers and
+// writers are returned unchanged; a reader that gives nothing for ever ends in
+// [io.ErrNoProgress], and a short write is [io.ErrShortWrite].
 //
 // Reading is always strict: there is no lenient mode. A wrong hash, for which
 // only a Reader with Verify looks, is an error like any other and stops the
@@ -90,9 +85,9 @@
 // Readers and writers take 17 KB of memory, whatever the file. The map that
 // [ReadScores] returns, with an entry for each ID, takes up to 5 times the size
 // of the file including unused room, and up to 10 times is allocated on the
-// way, 5 times if the reader says its size. The documentation of [Merger] says what it takes. Other functions
-// allocate their result only. Unless hashes are verified, a file with wrong
-// ones can make different records count as equal.
+// way, 5 times if the reader says its size. The documentation of [Merger] says
+// what it takes. Other functions allocate their result only. Unless hashes are
+// verified, a file with wrong ones can make different records count as equal.
 //
 // A Reader, Writer or Merger serves one goroutine at a time. Any number of them
 // may share a HashFunc that is safe for concurrent use, as Hash of a
@@ -101,37 +96,20 @@
 //
 // # Specification
 //
-// "Positions" and "Scored Positions" in Darren Cook's description of the file
-// formats of his experiments (2010), checked with the first six entries of his
-// position file, which he printed with their hashes on a page of examples
-// (2011). The sixth board lacks a stone there; only one of all possible stones
-// gives its hash. Where the text is silent or differs:
+// FORMAT.md beside this file describes the records and the text byte by byte,
+// with their sources: "Positions" and "Scored Positions" in Darren Cook's
+// description of the file formats of his experiments (2010), and the first six
+// entries of his position file, which he printed with their hashes (2011).
+// Where the text is silent:
 //
-//   - The order of the 8 bytes of the hash is not stated. Big-endian is an
-//     inference from the digits that his programs print.
-//   - It is not stated that the hash is independent of the player to move, nor
-//     that the board stands as in its game, not turned to the symmetry of the
-//     hash. The six entries show both.
-//   - The tiebreaker is "always binary 0". Here it may be any byte, and IDs
-//     with different ones are different.
-//   - "Byte 72 is bottom-left corner" of the board: it is byte 73, if the first
-//     byte is 1.
-//   - "Final byte is 1 if there is a PositionExtraInfo": this is a binary 1.
-//     Nothing is said of values other than 0 and 1, other players, other
-//     points, and records that are cut off. Here they are errors.
-//   - The order of the bytes in extra info is not stated and cannot be found
-//     out, since no published file has any: [ExtraInfo] keeps them as they are.
-//     The number of the source file is "1+", but this is not enforced.
-//   - "The key is the PositionID (as a string, 24 characters)" is not
-//     explained. Here the 10 bytes are the key.
-//   - "On-board score" is taken as Black's lead before komi, since 3 to 8 is
-//     said to assume "that the correct komi is likely to be 4, 5, 6 or 7". The
-//     text says nothing of scores outside 3 to 8 and confidences above 100:
-//     they are read but not written.
+//   - Big-endian hashes are an inference from the digits that his programs
+//     print. The order of the bytes in extra info cannot be found out:
+//     [ExtraInfo] keeps them as they are.
+//   - The hash is independent of the player to move, and the board is as in its
+//     game, not turned to the symmetry of the hash: the six entries show both.
+//   - Other players, points and flags, and records that are cut off, are
+//     errors. Scores outside 3 to 8 and confidences above 100 are read but not
+//     written.
 //   - Of two scores for one ID the later one counts, because files are appended
-//     to.
-//   - "Joins files together, removing duplicates": taken as positions with
-//     equal IDs, of which the first one stays.
-//   - The text format from which his programs make positions is not described.
-//     The text forms of an ID and of a position are this package's own.
+//     to. Of two positions with one ID, merging keeps the first.
 package gopos
