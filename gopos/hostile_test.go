@@ -197,7 +197,7 @@ func TestMemory(t *testing.T) {
 	much := oneLine + blank + "."
 	long := bytes.Repeat(position, n)
 
-	// What is read is made n times of one piece, what is written is discarded.
+	// Readers get one record n times, writers discard.
 	for _, tt := range []struct {
 		name string
 		run  func() (records int, err error)

@@ -22,7 +22,7 @@ type Position struct {
 
 	// Board has a byte for each point, '#' for Black, 'O' (the letter) for
 	// White, '.' for an empty point, row by row from the top left: row r,
-	// column c, both from 0, is Board[9*r+c]. It stands as in its game, not
+	// column c, both from 0, is Board[9*r+c]. It is as in its game, not
 	// turned to the symmetry that gave the hash.
 	Board [81]byte
 
@@ -43,7 +43,7 @@ const (
 	longSize  = extraAt + extraSize
 )
 
-// An ExtraInfo tells which game a position comes from, in three numbers. No
+// An ExtraInfo names the game that a position comes from, in three numbers. No
 // published file has one, and the order of their bytes is documented nowhere.
 // An ExtraInfo is therefore just the 8 bytes; [ExtraInfo.Fields] makes numbers
 // of them.
@@ -165,8 +165,8 @@ func cutOff(have, want int) error {
 	return fmt.Errorf("%w: %d of %d bytes", io.ErrUnexpectedEOF, have, want)
 }
 
-// badPoint returns the first point of a board that is none of the three, -1 if
-// there is none. It looks at eight points at a time: in '.', '#' and 'O' (0x2e,
+// badPoint returns the first point of a board that is not one of the three bytes,
+// -1 if all are. It looks at eight points at a time: in '.', '#' and 'O' (0x2e,
 // 0x23, 0x4f) bit 0 says that there is a stone, bit 6 that it is white, and
 // from these the byte can be made again.
 func badPoint(board *[points]byte) int {

@@ -6,7 +6,7 @@ import (
 )
 
 // A Score is one record of a score file, 12 bytes: PositionID (10), score (1),
-// confidence (1). Only the name of the file tells which program computed it and
+// confidence (1). Only the name of the file says which program computed it and
 // under which rules ("fuego_chinese.dat").
 //
 // Scores are comparable. The zero Score has no encoding.

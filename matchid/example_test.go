@@ -153,8 +153,8 @@ match     QYkqASAAIAAE`
 	// match only: QYkqASAAIAAE
 }
 
-// Whose checkers are they? A position ID tells the player on roll from his
-// opponent; the match ID says which number he has.
+// Whose checkers are they? A position ID has those of the player on roll and of
+// his opponent; the match ID says which number the player on roll has.
 func ExamplePosition_ByPlayer() {
 	p, m, err := matchid.ParseGNUBGID("sGfwATDgc/ABMA:cAkAAAAAAAAE")
 	if err != nil {

@@ -18,8 +18,8 @@ type value interface {
 	encoding.TextMarshaler
 }
 
-// checkText holds the laws of text that parsed: every way back gives the same
-// text, and the text gives the same value again.
+// checkText checks text that parsed: every way back gives the same text, and the
+// text gives the same value again.
 func checkText[T value](t *testing.T, s string, v T, parse func(string) (T, error)) {
 	t.Helper()
 	if v.String() != s {
@@ -38,8 +38,8 @@ func checkText[T value](t *testing.T, s string, v T, parse func(string) (T, erro
 	}
 }
 
-// checkError holds the law of text that does not parse: a SyntaxError whose
-// offset lies in the text or at its end.
+// checkError checks the error of text that does not parse: a SyntaxError whose
+// offset is in the text or at its end.
 func checkError(t *testing.T, s string, err error) {
 	t.Helper()
 	var syntax *matchid.SyntaxError

@@ -70,7 +70,7 @@ const (
 // learn whether GNU Backgammon accepts what was found, call [Position.Validate]
 // and [Match.Validate].
 //
-// found tells which halves were found; a half that was not is the zero value.
+// found is the set of halves that were found; the other is the zero value.
 // To find all the IDs of a longer text, call FindGNUBGID line by line.
 func FindGNUBGID(text string) (p Position, m Match, found Parts) {
 	var position, match string

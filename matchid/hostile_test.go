@@ -17,7 +17,7 @@ import (
 // TestPrefixes: a strict prefix of an ID or key ends too early, at its end, or,
 // of an XGID, in the middle of a field. Only if it is the last number of an
 // XGID that is cut, there is a value: its MaxCube is less, the rest that of the
-// whole. What is found in a prefix of pasted text stands in it.
+// whole. An ID that is found in a prefix of pasted text is part of it.
 func TestPrefixes(t *testing.T) {
 	cut := func(t *testing.T, notation, whole string, parse func(string) error) {
 		for n := range whole {

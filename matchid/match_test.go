@@ -140,7 +140,7 @@ type textCodec interface {
 	encoding.TextMarshaler
 }
 
-// TestTextForms holds the five ways to the text of a value against each other.
+// TestTextForms: five ways to the text of a value give the same text.
 func TestTextForms(t *testing.T) {
 	m := manualExample
 	p := matchid.NewPosition()

@@ -66,7 +66,7 @@ func (m *Match) encode() (key bitio.Bits, err error) {
 		turn       = uint64(m.Turn)
 		resigned   = uint64(m.Resigned)
 		die0, die1 = uint64(m.Dice[0]), uint64(m.Dice[1])
-		length     = uint64(m.Length) // what is below 0 is beyond every field
+		length     = uint64(m.Length) // a negative number is beyond every field
 		score0     = uint64(m.Score[0])
 		score1     = uint64(m.Score[1])
 		spare      = uint64(m.Spare)

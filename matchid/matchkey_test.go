@@ -37,7 +37,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// syntaxTests are texts that are no match ID; ∑ stands before the byte that the
+// syntaxTests are texts that are no match ID; ∑ is before the byte that the
 // error points to.
 var syntaxTests = []struct {
 	name, in string

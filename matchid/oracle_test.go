@@ -54,7 +54,7 @@ func (k oracleKey) match() matchid.Match {
 	}
 }
 
-// position returns the board of a position key, false where it is none.
+// position returns the board of a position key, false for another key.
 func (k oracleKey) position() (p matchid.Position, ok bool) {
 	bit := 1
 	for side := range p.Checkers {

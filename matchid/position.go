@@ -16,10 +16,9 @@ const (
 // BarIndex is the index of the bar in each half of [Position.Checkers].
 const BarIndex = 24
 
-// A Position says where the checkers are, in the way of a position ID: by
-// player on roll and opponent, not by player 0 and player 1. Only a [Match]
-// knows which of the players is on roll ([Match.OnRoll]); [Position.ByPlayer]
-// combines the two.
+// A Position holds the checkers in the order of a position ID: by player on roll
+// and opponent, not by player 0 and player 1. Which of them is on roll is in a
+// [Match], as OnRoll; [Position.ByPlayer] combines the two.
 //
 // A Position is comparable. The zero Position is the empty board, which is
 // valid: all checkers are borne off.

@@ -120,7 +120,8 @@ func TestPositionValidate(t *testing.T) {
 	}
 }
 
-// TestBorneOff: what is missing to 15 is off, below 0 where there are more.
+// TestBorneOff: the checkers missing to 15 are off, fewer than 0 of a side that
+// has more.
 func TestBorneOff(t *testing.T) {
 	require.Equal(t, [2]int{15, 15}, matchid.Position{}.BorneOff())
 	require.Equal(t, [2]int{-1, 12}, matchid.Position{Checkers: [2][25]uint8{{3: 16}, {24: 3}}}.BorneOff())

@@ -73,7 +73,7 @@ type XGID struct {
 //
 // If anything wraps [ErrRange], the XGID has no encoding: more than 15 checkers
 // on a point, both sides on the same point, or fields for which a match key has
-// no room either. errors.Is(err, ErrRange) tells.
+// no room either. Use errors.Is(err, ErrRange).
 func NewXGID(p Position, m Match) (XGID, error) {
 	var r refusals
 	x := XGID{Position: p, Match: xgidMatch(m, ErrLost, &r), MaxCube: DefaultMaxCube}
@@ -101,9 +101,9 @@ func (x XGID) Split() (Position, Match, error) {
 	return x.Position, x.Match, r.encodeError()
 }
 
-// isRaccoon tells a pending raccoon from other doubles as a match key does:
-// nobody can double while the other player holds the cube, but the player who
-// beavered holds it before the raccoon is answered.
+// isRaccoon reports whether a raccoon is pending, as a match key shows it: nobody
+// can double while the other player holds the cube, but the player who beavered
+// holds it before the raccoon is answered.
 func isRaccoon(m Match) bool {
 	return m.Doubled && m.Turn != m.OnRoll && m.CubeOwner == Owner(m.Turn)
 }

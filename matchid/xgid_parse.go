@@ -18,8 +18,8 @@ func ParseXGID(s string) (XGID, error) {
 	return r.xgid()
 }
 
-// An xgidReader takes an XGID apart, field by field. Of several errors the one
-// that stands first in the text is kept; after one, fields read as 0.
+// An xgidReader reads an XGID field by field. It keeps the error that is first in
+// the text; after an error, fields read as 0.
 type xgidReader struct {
 	s   string
 	at  int // what of s is read
@@ -90,7 +90,7 @@ func (r *xgidReader) fail(at int, err error) {
 	}
 }
 
-// literal reads text, which must stand next.
+// literal reads text, which must come next.
 func (r *xgidReader) literal(text string) {
 	for i := range len(text) {
 		switch {

@@ -83,8 +83,8 @@ func patternsOf(t *Table, points int) []line {
 	return patterns
 }
 
-// take returns the next points of a board as a word, of which count are used
-// up.
+// take returns the next points of a board as a word, and the rest of the board
+// without the first count of them.
 func take(board, rest []byte, count int) (points uint64, left []byte) {
 	if len(rest) >= 8 {
 		return binary.LittleEndian.Uint64(rest), rest[count:]

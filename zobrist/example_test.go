@@ -41,7 +41,7 @@ func Example() {
 	}
 	fmt.Printf("%s\n", canonical)
 	const move = 1                      // the top right
-	there := s.Point(move, 2)           // a move, as it stands on that board
+	there := s.Point(move, 2)           // a move, as it is on that board
 	here := s.Inverse().Point(there, 2) // and back
 	fmt.Println(there, here)
 	// Output:

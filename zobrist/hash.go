@@ -39,9 +39,9 @@ func (t *Table) Hash(board []byte) (uint64, error) {
 
 // Canonical returns the canonical hash of board, like [Table.Hash], and the
 // symmetry that reaches it, the lowest-numbered if several do: s.Board(nil,
-// board) is the canonical board, whose hash as it stands, without turning, is
-// hash. To take a move to the canonical board and back, use [Symmetry.Point] of
-// s and of s.Inverse(). The error is that of Hash.
+// board) is the canonical board, whose hash without turning is hash. To take a
+// move to the canonical board and back, use [Symmetry.Point] of s and of
+// s.Inverse(). The error is that of Hash.
 func (t *Table) Canonical(board []byte) (hash uint64, s Symmetry, err error) {
 	if len(board) != len(t.lines) {
 		return 0, 0, t.boardError(board)
@@ -69,7 +69,7 @@ func (t *Table) Ties(board []byte) (uint8, error) {
 
 // Hashes returns the hashes of board under the eight symmetries: element k is
 // that of the board that Symmetry(k).Board makes, so that element 0 is that of
-// board as it stands. The error is that of [Table.Hash].
+// board itself. The error is that of [Table.Hash].
 func (t *Table) Hashes(board []byte) ([8]uint64, error) {
 	if len(board) != len(t.lines) {
 		return [8]uint64{}, t.boardError(board)
@@ -81,8 +81,8 @@ func (t *Table) Hashes(board []byte) ([8]uint64, error) {
 	return [8]uint64{h0, h1, h2, h3, h4, h5, h6, h7}, nil
 }
 
-// sum returns the eight hashes of a board of the right length. They mean
-// something if bad is 0: otherwise some byte is none of the three.
+// sum returns the eight hashes of a board of the right length. They have a
+// meaning if bad is 0; otherwise the board has another byte than the three.
 //
 // Eight variables instead of a line, because the compiler keeps no array in
 // registers.
@@ -100,7 +100,7 @@ func (t *Table) sum(board []byte) (h0, h1, h2, h3, h4, h5, h6, h7, bad uint64) {
 			return
 		}
 		stone := points & bytes8
-		white := points >> 6 & stone // of a byte that is none of the three, too, no more than its stone
+		white := points >> 6 & stone // at most stone, of any byte
 		bad |= points ^ empty8 ^ stone*ifStone ^ white*ifWhite
 		codes := (stone + white) * digits
 

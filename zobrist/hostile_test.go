@@ -41,7 +41,7 @@ func TestPrefixes(t *testing.T) {
 				require.Nil(t, table)
 				var at *zobrist.SyntaxError
 				require.ErrorAs(t, err, &at)
-				if strings.HasSuffix(file[:n], "\r") { // half of a line end is none
+				if strings.HasSuffix(file[:n], "\r") { // half of a line end is part of the value
 					require.Equal(t, int64(n-1), at.Offset)
 					continue
 				}

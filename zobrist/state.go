@@ -4,7 +4,7 @@ import "fmt"
 
 // A State is a board that keeps its eight hashes up to date while stones come
 // and go: a change costs a few nanoseconds instead of a walk over the board. It
-// knows no rules: the caller removes captured stones, and sets and clears the
+// follows no rules: the caller removes captured stones, and sets and clears the
 // ko.
 //
 // A State is made by [Table.NewState]; the zero State is a board without

@@ -179,7 +179,7 @@ func TestZeroValues(t *testing.T) {
 	require.ErrorIs(t, err, zobrist.ErrSize)
 }
 
-// TestStateRefuses: what is refused is told with its point, and changes
+// TestStateRefuses: a change that is refused has its point in the error, and changes
 // nothing.
 func TestStateRefuses(t *testing.T) {
 	state := generate(t, 9).NewState()

@@ -11,7 +11,7 @@ type Symmetry uint8
 // The numbers are this package's own: of the published ones only "0 means not
 // rotated" is known.
 const (
-	Identity      Symmetry = iota // the board as it stands
+	Identity      Symmetry = iota // the board as it is
 	Rotate90                      // clockwise
 	Rotate180                     // half a turn
 	Rotate270                     // clockwise, or 90 degrees counterclockwise
@@ -38,7 +38,7 @@ var steps = [8]struct{ swap, flipRows, flipColumns bool }{
 var composed, inverse = compose()
 
 func compose() (composed [8][8]Symmetry, inverse [8]Symmetry) {
-	// Where the first two points of a 3x3 board go tells the symmetries apart.
+	// Each symmetry takes the first two points of a 3x3 board to other points.
 	type images [2]int
 	known := make(map[images]Symmetry, 8)
 	for s := range Symmetry(8) {

@@ -79,7 +79,7 @@ func newTable(width int, rows [][columns]uint64) *Table {
 func (t *Table) fillPatterns(into []line, first int) {
 	for code := 1; code < patterns4; code++ {
 		// One stone on the last point that has any, and the rest, which is a
-		// smaller code and stands already.
+		// smaller code and is done already.
 		point, weight := first+3, 1
 		for code/weight%3 == 0 {
 			point, weight = point-1, weight*3
