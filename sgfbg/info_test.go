@@ -72,6 +72,85 @@ func TestInfoErrors(t *testing.T) {
 	}
 }
 
+// TestFirstCounts: of a property that a root has twice, the first counts.
+func TestFirstCounts(t *testing.T) {
+	c, err := sgfbg.Options{Lenient: true}.ParseString(
+		"(;GM[6]MI[length:7]MI[ws:2]RU[Jacoby]RU[NoCube]RE[W+2]RE[B+4]CV[4]CV[8]PW[a]PW[b])")
+	require.NoError(t, err)
+	require.Len(t, c.Problems, 5)
+	info, err := c.Games[0].Info()
+	require.NoError(t, err)
+	require.EqualExportedValues(t, sgfbg.Info{
+		Player: [2]string{"a"}, Length: 7, Jacoby: true, AutoDoubles: 2,
+		Result: sgfbg.Result{Won: true, Points: 2},
+	}, info)
+	// A first value that is wrong is not made good by a second.
+	c, err = sgfbg.Options{Lenient: true}.ParseString("(;GM[6]MI[length:x]MI[length:5])")
+	require.NoError(t, err)
+	info, err = c.Games[0].Info()
+	require.ErrorIs(t, err, sgfbg.ErrValue)
+	require.Zero(t, info.Length)
+}
+
+// TestNumber: FF[4] lets a number have a sign, and white space around it.
+func TestNumber(t *testing.T) {
+	for _, in := range []string{"7", "+7", " 7", "7 ", "\t+7\n", "007", "+07"} {
+		info, err := parseGame(t, "(;GM[6]MI[length:"+in+"])").Info()
+		require.NoError(t, err, in)
+		require.Equal(t, 7, info.Length, in)
+	}
+	for _, in := range []string{"", "+", "++7", "+ 7", "-7", "7.0", "7+", "0x7", "1_0"} {
+		_, err := parseGame(t, "(;GM[6]MI[length:"+in+"])").Info()
+		require.ErrorIs(t, err, sgfbg.ErrValue, in)
+	}
+}
+
+// TestAutoDoubles: the cube of a root, both ways, and GNU Backgammon's text of it.
+func TestAutoDoubles(t *testing.T) {
+	for n, cv := range map[int]string{1: "2", 2: "4", 15: "32768"} {
+		g, err := sgfbg.NewGame(sgfbg.Info{AutoDoubles: n, Jacoby: true, Result: sgfbg.Result{Won: true, Points: 1 << n}})
+		require.NoError(t, err)
+		require.Equal(t, "RU[Jacoby]CV["+cv+"]RE[W+"+cv+"]", properties(g.Root())[len("FF[4]GM[6]CA[UTF-8]MI[length:0][game:0][ws:0][bs:0]"):])
+		info, err := g.Info()
+		require.NoError(t, err)
+		require.Equal(t, n, info.AutoDoubles)
+		require.Equal(t, 1<<n, g.Outcome().Board.CubeValue)
+	}
+	for _, in := range []string{"", "CV[1]", "CV[3]", "CV[65536]"} {
+		info, err := parseGame(t, "(;GM[6]"+in+")").Info()
+		require.NoError(t, err, "a wrong CV is a fault of the set-up")
+		require.Zero(t, info.AutoDoubles, in)
+	}
+	for range parseGame(t, "(;GM[6]CV[3])").Records() {
+	}
+	c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[6]CV[3])")
+	require.NoError(t, err)
+	require.Equal(t, []string{`value: value not allowed: "3" is no value of the cube`}, problems(t, c), "said once")
+}
+
+// TestLenientResult: RE in other letters is read leniently, with a problem.
+func TestLenientResult(t *testing.T) {
+	for in, want := range map[string]sgfbg.Result{
+		"w+2r":      {Won: true, Points: 2, Resigned: true},
+		"b+4":       {Won: true, Winner: sgfbg.Black, Points: 4},
+		"B+2r":      {Won: true, Winner: sgfbg.Black, Points: 2, Resigned: true},
+		"W+1RESIGN": {Won: true, Points: 1, Resigned: true},
+		"w+time":    {Won: true},
+		"draw":      {},
+		"w+x":       {},
+	} {
+		c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[6]RE[" + in + "];W[31hefe])")
+		require.NoError(t, err)
+		info, err := c.Games[0].Info()
+		require.ErrorIs(t, err, sgfbg.ErrValue, in)
+		require.Equal(t, want, info.Result, in)
+		require.Equal(t, want, c.Games[0].Outcome().RE, in)
+		require.Contains(t, problems(t, c), "value: value not allowed: \""+in+"\" is no result")
+		_, err = parseGame(t, "(;GM[6]RE["+in+"])").Info()
+		require.ErrorIs(t, err, sgfbg.ErrValue, in)
+	}
+}
+
 // TestResult: the forms of RE that are met.
 func TestResult(t *testing.T) {
 	parse := func(value string) (sgfbg.Result, error) {

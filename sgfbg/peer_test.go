@@ -67,6 +67,41 @@ func TestPeerSetUp(t *testing.T) {
 	}
 }
 
+// TestPeerOdd: GNU Backgammon reads these as we do: what other programs write, and
+// a pending roll from AddDice. (Two moves come first because it says after one
+// that there is no game.)
+func TestPeerOdd(t *testing.T) {
+	const moves = ";W[31hefe];B[61agqr]"
+	files := []string{
+		"(;FF[4]GM[6]MI[length: 7][ws:+2][bs: 1 ]PW[a]PB[b]" + moves + ")",
+		"(;FF[4]GM[6]MI[length:7]PW[a]PB[b]CP[2024 Somebody]" + moves + ")",
+		"(;FF[4]GM[6]MI[length:0]PW[a]PB[b]CV[4]" + moves + ")",
+		"(;FF[4]GM[6]MI[length:7]PW[a]PB[b];CV[+4];CP[b]" + moves + ")",
+		"(;FF[4]GM[6]MI[length:7]PW[a]PB[b];CV[ 4 ]" + moves + ")",
+		"(;FF[4]GM[6]MI[length:7]PW[a]PB[b]" + moves + ";PL[B]AE[a:y][z]AW[a][z][z]AB[x][z][w])",
+		"(;FF[4]GM[6]MI[length:7]PW[a]PB[b]RE[W+3R];W[31hefe];B[double];W[take];B[61agqr])",
+		"(;FF[4]GM[6]MI[length:7]PW[a]PB[b]RE[W+5R];W[31hefe];B[double];W[take];B[61agqr])",
+		"(;FF[4]GM[6]MI[length:7]PW[a]PB[b]" + moves + ";PL[B]AE[a:y]AW[a]AW[b]AB[x])",
+	}
+	g, err := sgfbg.NewGame(sgfbg.Info{Player: [2]string{"a", "b"}, Length: 7})
+	require.NoError(t, err)
+	for _, text := range []string{"W 31: 8/5 6/5", "B 61: 24/18 8/7"} {
+		b := g.Board()
+		m, err := b.ParsePlay(map[byte]sgfbg.Player{'W': sgfbg.White, 'B': sgfbg.Black}[text[0]], text[2:])
+		require.NoError(t, err)
+		_, err = g.AddMove(m)
+		require.NoError(t, err)
+	}
+	_, err = g.AddDice(sgfbg.White, [2]uint8{6, 4})
+	require.NoError(t, err)
+	files = append(files, written(t, g))
+	for i, id := range shownIDs(t, files) {
+		c, err := sgfbg.Options{Lenient: true}.ParseString(files[i])
+		require.NoError(t, err)
+		require.Equal(t, gnubgID(t, c.Games[0].Outcome().Board), id, files[i])
+	}
+}
+
 // TestPeerIllegal: after plays against the rules, GNU Backgammon has the same
 // position as we do.
 func TestPeerIllegal(t *testing.T) {

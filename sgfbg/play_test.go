@@ -150,6 +150,42 @@ func TestResignBeforeAnswer(t *testing.T) {
 	}
 }
 
+// TestResignationPoints: a resignation says the points that it costs, the cube
+// included. What is not 1, 2 or 3 times the cube is against the rules, and read as
+// GNU Backgammon reads RE.
+func TestResignationPoints(t *testing.T) {
+	for _, tt := range []struct {
+		cube, points, times int
+		sound               bool
+	}{
+		{1, 0, 1, true}, {1, 1, 1, true}, {1, 2, 2, true}, {1, 3, 3, true}, {1, 4, 3, false},
+		{2, 0, 1, true}, {2, 1, 1, false}, {2, 2, 1, true}, {2, 3, 1, false}, {2, 4, 2, true}, {2, 5, 2, false},
+		{2, 6, 3, true}, {2, 8, 3, false}, {4, 8, 2, true}, {4, 999_999_999, 3, false},
+	} {
+		b := sgfbg.NewBoard()
+		b.CubeValue = tt.cube
+		err := b.Play(sgfbg.Move{Action: sgfbg.Resign, Points: tt.points})
+		require.Equal(t, tt.sound, err == nil, "%+v: %v", tt, err)
+		if err != nil {
+			var play *sgfbg.PlayError
+			require.ErrorAs(t, err, &play)
+			require.ErrorIs(t, err, sgfbg.ErrValue)
+		}
+		require.Equal(t, tt.times, b.Resigned, "%+v", tt)
+		require.NoError(t, b.Play(sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Accept}))
+		require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.Black, Points: tt.cube * tt.times, Resigned: true}, b.Result())
+	}
+	require.NotPanics(t, func() { _ = new(sgfbg.Board).Play(sgfbg.Move{Action: sgfbg.Resign, Points: 2}) })
+
+	// As Gibbon writes it: with the cube at 2, a single game costs 2.
+	g := parseGame(t, "(;GM[6]RE[W+2R];W[31hefe];B[double];W[take];B[42qusu];W[42hdfd];B[resign:2];W[accept])")
+	for r, err := range g.Records() {
+		require.NoError(t, err)
+		require.Empty(t, r.Problems)
+	}
+	require.Equal(t, [2]int{2, 0}, g.Outcome().Board.Score)
+}
+
 // TestStart: the first move starts a game on a board that has not started.
 func TestStart(t *testing.T) {
 	b := sgfbg.NewBoard()

@@ -71,6 +71,91 @@ func TestSetUp(t *testing.T) {
 	require.Equal(t, 4, g.Outcome().Play.Points)
 }
 
+// TestTray: z, the tray of the checkers borne off, takes no part in a position. A
+// range up to it ends before it.
+func TestTray(t *testing.T) {
+	board := func(in string) sgfbg.Board {
+		g := parseGame(t, "(;GM[6];"+in+")")
+		b := g.Board()
+		require.NoError(t, b.SetUp(lastNode(g)), in)
+		return b
+	}
+	want := board("AE[a:y]AW[a][b]AB[x]")
+	for _, in := range []string{
+		"AE[a:z]AW[a][b]AB[x]", "AE[a:y][z]AW[a][z][b][z:z]AB[x][z]", "AE[a:z]AW[a:b][z]AB[z][x]",
+	} {
+		require.Equal(t, want, board(in), in)
+	}
+	require.Equal(t, board("AE[a:y]AW[r:y]"), board("AE[a:y]AW[r:z]"))
+	require.Equal(t, board("AE[a:y]AW"+strings.Repeat("[a]", 15)), board("AE[a:y]AW"+strings.Repeat("[a]", 15)+"[z]"), "no 16th")
+}
+
+// TestCopyright: CP in the root is FF[4]'s copyright, unless it is a place of the
+// cube. Elsewhere it is one, or a wrong value.
+func TestCopyright(t *testing.T) {
+	for _, cp := range []string{"2024 Somebody", "", "W.", "cc", "\u00a9"} {
+		g := parseGame(t, "(;GM[6]CP["+cp+"];W[31hefe];B[42qusu])")
+		n := 0
+		for r, err := range g.Records() {
+			require.NoError(t, err, cp)
+			require.Empty(t, r.Problems)
+			require.Equal(t, sgfbg.NoPlayer, r.Board.CubeOwner)
+			n++
+		}
+		require.Equal(t, 2, n, "no record for a root without set-up")
+		raw, _ := g.Root().Get("CP")
+		require.Equal(t, cp, raw)
+		b := g.Board()
+		require.ErrorIs(t, b.SetUp(lastNode(parseGame(t, "(;GM[6];CP["+cp+"])"))), sgfbg.ErrValue, "not in the root")
+	}
+	for cp, want := range map[string]sgfbg.Player{"b": sgfbg.Black, "W": sgfbg.White, "c": sgfbg.NoPlayer, "n": sgfbg.NoPlayer} {
+		g := parseGame(t, "(;GM[6]CV[2]CP["+cp+"])")
+		b, ok := g.BoardAfter(g.Root())
+		require.True(t, ok)
+		require.Equal(t, want, b.CubeOwner)
+		require.Equal(t, cp == "n", b.NoCube)
+	}
+}
+
+// TestSetUpTwice: of a property that occurs twice, the first counts; of the lists
+// of points, all values.
+func TestSetUpTwice(t *testing.T) {
+	c, err := sgfbg.Options{Lenient: true}.ParseString(
+		"(;GM[6];AE[a:y]AW[a]AW[b]AB[x]PL[B]PL[W]DI[64]DI[31]CV[+4]CV[8]CP[b]CO[w])")
+	require.NoError(t, err)
+	g := c.Games[0]
+	b, _ := g.BoardAfter(lastNode(g))
+	require.Equal(t, 13, b.Off(sgfbg.White))
+	require.Equal(t, sgfbg.Black, b.OnRoll)
+	require.Equal(t, [2]uint8{6, 4}, b.Dice)
+	require.Equal(t, 4, b.CubeValue)
+	require.Equal(t, sgfbg.Black, b.CubeOwner)
+}
+
+// TestAddDice: dice that are rolled and not played, as GNU Backgammon writes them.
+func TestAddDice(t *testing.T) {
+	g := parseGame(t, "(;GM[6];W[31hefe])")
+	n, err := g.AddDice(sgfbg.Black, [2]uint8{4, 2})
+	require.NoError(t, err)
+	require.Same(t, n, lastNode(g))
+	require.Equal(t, "PL[B]DI[42]", properties(n))
+	b, _ := g.BoardAfter(n)
+	require.Equal(t, [2]uint8{4, 2}, b.Dice)
+	require.Equal(t, sgfbg.Black, b.OnRoll)
+	for field, f := range map[string]func() (*sgfbg.Node, error){
+		"Dice[0]": func() (*sgfbg.Node, error) { return g.AddDice(sgfbg.White, [2]uint8{}) },
+		"Dice[1]": func() (*sgfbg.Node, error) { return g.AddDice(sgfbg.White, [2]uint8{1, 7}) },
+		"Player":  func() (*sgfbg.Node, error) { return g.AddDice(sgfbg.NoPlayer, [2]uint8{1, 2}) },
+	} {
+		none, err := f()
+		var refused *sgfbg.EncodeError
+		require.ErrorAs(t, err, &refused)
+		require.Equal(t, field, refused.Field)
+		require.Nil(t, none)
+	}
+	require.Equal(t, 3, countNodes(g))
+}
+
 // TestAddSetUp: a set-up is written as GNU Backgammon writes it, and read back.
 func TestAddSetUp(t *testing.T) {
 	for _, file := range []string{"pos-bar-off", "pos-set-X", "pos-start"} {
