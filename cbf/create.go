@@ -23,8 +23,8 @@ func Create(path string) (*Writer, error) { return Options{}.Create(path) }
 // the base that is there, in whatever case: it removes the old index, renames
 // the new games and then the new index. If it is interrupted, one of the two
 // bases is there whole, or its games without an index, which [Recover] reads;
-// never the games of one with the index of the other. What is no regular file is
-// not replaced.
+// never the games of one with the index of the other. The modes of the files stay.
+// What is no regular file is not replaced.
 func (o Options) Create(path string) (*Writer, error) {
 	folder, name := filepath.Split(path)
 	p := &pair{folder: osFolder(folder), names: namesFor(name), replace: o.Replace}
@@ -180,17 +180,50 @@ type part struct {
 }
 
 // createPart makes a file beside the one that it is to become: NAME.part0, or with
-// a higher number if that is there.
+// a higher number if that is there. It gets the mode of the file that it replaces.
 func createPart(folder osFolder, name string) (*part, error) {
+	mode, replaces := folder.mode(name)
 	for i := 0; ; i++ {
-		file, err := os.OpenFile(fmt.Sprintf("%s%s.part%d", folder, name, i), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o666)
+		file, err := os.OpenFile(fmt.Sprintf("%s%s.part%d", folder, name, i), os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
 		switch {
 		case err == nil:
-			return &part{Writer: bufio.NewWriterSize(file, 64<<10), file: file}, nil
+			p := &part{Writer: bufio.NewWriterSize(file, 64<<10), file: file}
+			if replaces {
+				if err := p.setMode(mode); err != nil {
+					return nil, err
+				}
+			}
+			return p, nil
 		case i == 999 || !errors.Is(err, fs.ErrExist):
 			return nil, err
 		}
 	}
+}
+
+// mode returns the mode of the file with a name in any case, or if there is none,
+// that of a new file.
+func (f osFolder) mode(name string) (mode fs.FileMode, there bool) {
+	old, _ := f.variants(name) // errors have been found by mayWrite
+	mode = 0o666
+	for _, name := range old {
+		if info, err := os.Lstat(string(f) + name); err == nil {
+			mode, there = info.Mode().Perm(), true
+		}
+	}
+	return mode, there
+}
+
+// setMode sets what the process's mask may have changed.
+func (p *part) setMode(mode fs.FileMode) error {
+	info, err := p.file.Stat()
+	if err == nil && info.Mode().Perm() != mode {
+		err = p.file.Chmod(mode)
+	}
+	if err != nil {
+		p.file.Close()
+		return errors.Join(err, os.Remove(p.file.Name()))
+	}
+	return nil
 }
 
 // finish writes what is buffered, to the disk, and closes the file.

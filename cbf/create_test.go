@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -295,4 +296,28 @@ func TestReplaceFails(t *testing.T) {
 	require.ErrorIs(t, w.Close(), fs.ErrNotExist)
 	newGames, _ := made(t, 1900)
 	require.Equal(t, map[string]string{"base.cbf": newGames}, folderOf(t, dir))
+}
+
+// TestReplaceModes: the files keep the modes that they had, whatever their case.
+func TestReplaceModes(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("files have no such modes")
+	}
+	for _, old := range []string{"base", "BASE"} {
+		dir := t.TempDir()
+		modes := map[string]fs.FileMode{".cbf": 0o600, ".cbi": 0o664}
+		for ext, mode := range modes {
+			name := filepath.Join(dir, old+ext)
+			require.NoError(t, os.WriteFile(name, nil, mode))
+			require.NoError(t, os.Chmod(name, mode))
+		}
+		w, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+		require.NoError(t, err)
+		require.NoError(t, w.Close())
+		for ext, mode := range modes {
+			info, err := os.Stat(filepath.Join(dir, "base"+ext))
+			require.NoError(t, err)
+			require.Equal(t, mode, info.Mode(), ext)
+		}
+	}
 }
