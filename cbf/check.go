@@ -23,7 +23,7 @@ import (
 // without a game, such as those of records that were replaced. A record that
 // ends after the file is a ProblemDamaged, which reading the game reports too.
 //
-// Check takes 24 bytes of memory for each game. A base without an index, from
+// Check takes at most 48 bytes of memory for each game, and what Recover takes. A base without an index, from
 // Recover, has nothing to be compared: its Problems account for the whole file.
 func (db *Database) Check() []Problem {
 	if db.index == nil {
@@ -37,6 +37,7 @@ func (db *Database) Check() []Problem {
 	end := int64(0) // of what the entries so far name
 	last := span{}  // that ends there
 	first := span{} // of those with one start
+	var gaps []span // that no entry names
 	for i, s := range spans {
 		if i > 0 && s.start == first.start {
 			c.note(s, "the same record as game %d", first.game)
@@ -49,14 +50,17 @@ func (db *Database) Check() []Problem {
 		}
 		if s.start < end {
 			c.fault(s, min(end, s.end)-s.start, "the record begins within that of game %d", last.game)
-		} else {
-			c.unnamed(end, s.start)
+		} else if s.start > end {
+			gaps = append(gaps, span{start: end, end: s.start})
 		}
 		if s.end > end {
 			end, last = s.end, s
 		}
 	}
-	c.unnamed(end, db.games.Size())
+	if size := db.games.Size(); size > end {
+		gaps = append(gaps, span{start: end, end: size})
+	}
+	c.unnamed(gaps)
 	return c.problems
 }
 
@@ -145,30 +149,48 @@ func (c *checker) strictGame(game int) (*Game, error) {
 	return db.Game(game - 1)
 }
 
-// unnamed looks at a range that no entry names, or only one whose record cannot
-// be read.
-func (c *checker) unnamed(start, end int64) {
-	if start == end {
-		return
-	}
-	s, length := span{start: start}, end-start
-	found, err := Recover(io.NewSectionReader(c.db.games, start, length))
-	if err != nil {
-		c.add(ProblemDamaged, s, length, err)
-		return
-	}
-	n := 0
-	for _, offset := range found.offsets {
-		if !c.damaged[start+offset] {
-			n++
+// fewGaps is how many ranges are searched one by one. With more of them, it is
+// faster to search the whole file once.
+const fewGaps = 64
+
+// unnamed looks for games in the ranges that no entry names, or that only one
+// names whose record cannot be read.
+func (c *checker) unnamed(gaps []span) {
+	var all []int64 // where games begin
+	if len(gaps) > fewGaps {
+		found, err := Recover(c.db.games)
+		if err != nil {
+			c.add(ProblemDamaged, gaps[0], 0, err)
+			return
 		}
+		all = found.offsets
 	}
-	switch n {
-	case 0:
-		c.add(ProblemIndex, s, length, errGap)
-	case 1:
-		c.fault(s, length, "1 game that no entry names")
-	default:
-		c.fault(s, length, "%d games that no entry names", n)
+	for _, gap := range gaps {
+		offsets := all
+		if len(gaps) <= fewGaps {
+			found, err := Recover(io.NewSectionReader(c.db.games, gap.start, gap.end-gap.start))
+			if err != nil {
+				c.add(ProblemDamaged, gap, gap.end-gap.start, err)
+				continue
+			}
+			offsets = found.offsets
+			for i := range offsets {
+				offsets[i] += gap.start
+			}
+		}
+		n := 0
+		for i, _ := slices.BinarySearch(offsets, gap.start); i < len(offsets) && offsets[i] < gap.end; i++ {
+			if !c.damaged[offsets[i]] {
+				n++
+			}
+		}
+		switch n {
+		case 0:
+			c.add(ProblemIndex, gap, gap.end-gap.start, errGap)
+		case 1:
+			c.fault(gap, gap.end-gap.start, "1 game that no entry names")
+		default:
+			c.fault(gap, gap.end-gap.start, "%d games that no entry names", n)
+		}
 	}
 }

@@ -156,6 +156,27 @@ func TestCheckMany(t *testing.T) {
 	require.Equal(t, "4000 more problems", problems[1000].String())
 }
 
+// TestCheckGaps: every second game is not named, in a base that is long enough for
+// the file to be searched once, and in one that is not.
+func TestCheckGaps(t *testing.T) {
+	base, games := readBase(t, "r01fisch")
+	for _, times := range []int{1, 10} {
+		var at []int64
+		for i := range times {
+			for j := 0; j < len(base.Games); j += 2 {
+				at = append(at, int64(i*len(games))+base.Games[j].Offset)
+			}
+		}
+		file := bytes.Repeat(games, times)
+		faults, notes := checked(t, entries(at, int64(len(file))), file)
+		require.Len(t, faults, times*len(base.Games)/2)
+		require.Empty(t, notes)
+		for _, fault := range faults {
+			require.Contains(t, fault, "1 game that no entry names")
+		}
+	}
+}
+
 // TestCheckIOErrors: what cannot be read is a problem of its own.
 func TestCheckIOErrors(t *testing.T) {
 	index, games := readFile(t, "r01fisch.cbi"), readFile(t, "r01fisch.cbf")

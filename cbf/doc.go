@@ -100,7 +100,7 @@
 // most 131,242 bytes, and decoding one allocates about 40 times as much as the
 // file has of it, up to 200 times if it consists of nothing but oddities.
 // Variations may be nested up to 10,000 deep. A Database holds nothing of the
-// files in memory, after Recover the offsets of the games; Check takes 24 bytes
+// files in memory, after Recover the offsets of the games; Check takes 48 bytes
 // per game, a Writer four. A [Book] takes six times the size of its file, its
 // tree up to 40 times, and 200 times while it is being built. A [PGNReader]
 // holds 64 KB and one game, however long the text is. No result lists more than

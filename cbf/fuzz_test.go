@@ -109,7 +109,7 @@ func FuzzParts(f *testing.F) {
 
 // FuzzDatabase: any index over any games, and any games without an index, give
 // for each game a game or an error that names it; the index that the base makes
-// finds the same games.
+// finds the same games. What Check finds is inside the files.
 func FuzzDatabase(f *testing.F) {
 	for _, name := range []string{"r01fisch", "c01trunc", "c07huge", "c10range"} {
 		index, games := readFile(f, name+".cbi"), readFile(f, name+".cbf")
@@ -131,11 +131,25 @@ func FuzzDatabase(f *testing.F) {
 				i++
 			}
 			require.Equal(t, db.Len(), i)
+			problems := append(db.Check(), db.Problems()...)
+			require.LessOrEqual(t, len(problems), 2*1001)
+			for _, p := range problems {
+				require.Error(t, p.Err)
+				require.NotEmpty(t, p.String())
+				size := len(games)
+				if p.In == "index" {
+					size = len(index)
+				}
+				require.LessOrEqual(t, p.Offset, int64(size))
+				require.Less(t, p.Game, db.Len()+1)
+			}
 		}
-		if db, err := cbf.NewDatabase(bytes.NewReader(index), bytes.NewReader(games)); err == nil {
-			check(db)
-		} else {
-			require.ErrorIs(t, err, cbf.ErrIndex)
+		for _, o := range modes {
+			if db, err := o.NewDatabase(bytes.NewReader(index), bytes.NewReader(games)); err == nil {
+				check(db)
+			} else {
+				require.ErrorIs(t, err, cbf.ErrIndex)
+			}
 		}
 		db, err := cbf.Options{Lenient: true}.Recover(bytes.NewReader(games))
 		require.NoError(t, err)

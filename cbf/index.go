@@ -111,22 +111,22 @@ func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems
 		}
 		problems = append(problems, Problem{Kind: ProblemCorrupt, In: inIndex, Err: err.Err})
 	}
-	odd := func(at int64, format string, a ...any) {
+	note := func(at int64, format string, a ...any) {
 		problems = append(problems,
 			Problem{Kind: ProblemIndex, In: inIndex, Offset: at, Err: fmt.Errorf(format, a...)})
 	}
 	if end > entries {
-		odd(index.Size(), "no entry for the end of the games")
+		note(index.Size(), "no entry for the end of the games")
 		return int(n), problems, nil
 	}
 	switch offset, err := readEntry(index, int(end), buf); {
 	case err != nil:
 		return 0, nil, err
 	case offset != gamesSize:
-		odd(wordSize*end, "it ends the games at offset %d of %d", offset, gamesSize)
+		note(wordSize*end, "it ends the games at offset %d of %d", offset, gamesSize)
 	}
 	if at := wordSize * (end + 1); index.Size() > at {
-		odd(at, "%d bytes after the end", index.Size()-at)
+		note(at, "%d bytes after the end", index.Size()-at)
 	}
 	return int(n), problems, nil
 }
