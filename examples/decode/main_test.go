@@ -84,6 +84,9 @@ func TestScreenful(t *testing.T) {
 	}
 	files := 0
 	require.NoError(t, filepath.WalkDir("testdata", func(name string, d fs.DirEntry, err error) error {
+		if filepath.Ext(name) == ".py" {
+			return err // a program with samples in it
+		}
 		if text, err := show(name); err == nil {
 			fits(name, text)
 			files++

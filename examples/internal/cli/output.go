@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 )
 
@@ -150,7 +149,11 @@ func (p *Program) create(name string, force bool, inputs []Input) (o *Output, er
 		return nil, named(err, name)
 	}
 	if info != nil {
-		if err := o.file.Chmod(mode); err != nil && runtime.GOOS != "windows" { // whatever the umask says
+		made, err := o.file.Stat()
+		if err == nil && made.Mode().Perm() != mode { // by the process's mask
+			err = o.file.Chmod(mode)
+		}
+		if err != nil {
 			o.Abort()
 			return nil, named(err, name)
 		}
