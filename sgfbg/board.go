@@ -48,8 +48,8 @@ type Board struct {
 	Crawford  bool   // this is the Crawford game: nobody may double
 	State     State
 	Turn      Player   // whose decision it is
-	Doubles   int      // pending, in a row: 0 is none, 1 a double, 2 a beaver, 3 or more are raccoons; a resignation leaves it
-	Resigned  int      // offered or accepted: 0 is none, 1 a single game, 2 a gammon, 3 a backgammon
+	Doubles   int      // pending, in a row: 0 = not doubled, 1 = a double, 2 = a beaver, 3 and above = raccoons; a resignation leaves it
+	Resigned  int      // offered or accepted: 0 = not resigned, 1 = a single game, 2 = a gammon, 3 = a backgammon
 	Dice      [2]uint8 // rolled and not yet played, 1 to 6; zero before the roll
 	Length    int      // points needed to win the match; 0 is money play
 	Score     [2]int   // of the match; the points of this game are added when it ends

@@ -58,7 +58,7 @@ func (o Options) ParseString(s string) (*Collection, error) {
 	}
 	if !backgammon {
 		p.number = 1
-		if err := p.fault(int(c.Games[0].otherGame().Offset), "GM", ErrNotBackgammon); err != nil {
+		if err := p.tolerate(int(c.Games[0].otherGame().Offset), "GM", ErrNotBackgammon); err != nil {
 			return nil, err
 		}
 	}
@@ -104,7 +104,7 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 			return nil, i, p.error(i, "", errNodes)
 		}
 		if i == len(p.src) {
-			if err := p.fault(i, "", io.ErrUnexpectedEOF); err != nil {
+			if err := p.tolerate(i, "", io.ErrUnexpectedEOF); err != nil {
 				return nil, i, err
 			}
 			for !p.closed {
@@ -119,7 +119,7 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 			}
 		case ')':
 			if p.tree.last == 0 {
-				if err := p.fault(i, "", errNode); err != nil {
+				if err := p.tolerate(i, "", errNode); err != nil {
 					return nil, i, err
 				}
 			}
@@ -139,13 +139,13 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 func (p *parser) open(i int) (next int, err error) {
 	if p.tree.last == 0 {
 		// A tree has a node before its variations.
-		if err := p.fault(i, "", errNode); err != nil {
+		if err := p.tolerate(i, "", errNode); err != nil {
 			return i, err
 		}
 		p.push(i)
 	}
 	if len(p.around) == maxDepth {
-		if err := p.fault(i, "", ErrDepth); err != nil {
+		if err := p.tolerate(i, "", ErrDepth); err != nil {
 			return i, err
 		}
 		return p.skipTree(i), nil
@@ -204,14 +204,14 @@ func (p *parser) node(i int) (next int, err error) {
 	if p.src[i] != ';' {
 		var s span
 		if _, ok := s.find(p.src, i); !ok {
-			return s.next, p.fault(i, "", errProperty) // nothing that a node could be made of
+			return s.next, p.tolerate(i, "", errProperty) // nothing that a node could be made of
 		}
 	}
 	if p.tree.variation != 0 {
 		// A node after a variation: FF[4] has no place for it. Lenient reading
 		// makes it a variation of its own, up to the ')' of the tree it stands
 		// in.
-		if err := p.fault(i, "", errNode); err != nil {
+		if err := p.tolerate(i, "", errNode); err != nil {
 			return i, err
 		}
 		// No deeper than the variation before it, so there is nothing to say of
@@ -220,7 +220,7 @@ func (p *parser) node(i int) (next int, err error) {
 	}
 	if p.src[i] == ';' {
 		i++
-	} else if err := p.fault(i, "", errNode); err != nil {
+	} else if err := p.tolerate(i, "", errNode); err != nil {
 		return i, err
 	}
 	start := i
@@ -231,7 +231,7 @@ func (p *parser) node(i int) (next int, err error) {
 		junk, ok := s.find(p.src, i)
 		i = s.next
 		if junk >= 0 && (ok || i < len(p.src) || !isIdentifier(p.src[junk:])) {
-			if err := p.fault(junk, "", errProperty); err != nil {
+			if err := p.tolerate(junk, "", errProperty); err != nil {
 				return i, err
 			}
 		}
@@ -246,7 +246,7 @@ func (p *parser) node(i int) (next int, err error) {
 			fallthrough
 		default:
 			if p.repeated(&s) {
-				if err := p.fault(s.id, canonical(p.src[s.id:s.idEnd]), errDuplicate); err != nil {
+				if err := p.tolerate(s.id, canonical(p.src[s.id:s.idEnd]), errDuplicate); err != nil {
 					return i, err
 				}
 			}
@@ -311,13 +311,13 @@ func (p *parser) skipTree(i int) int {
 // check looks at what can only be seen of a whole game: src[start:end].
 func (p *parser) check(g *Game, start, end int) error {
 	if i := strings.IndexByte(p.src[start:end], 0); i >= 0 {
-		if err := p.fault(start+i, "", errNUL); err != nil {
+		if err := p.tolerate(start+i, "", errNUL); err != nil {
 			return err
 		}
 	}
 	if _, err := g.charset(); err != nil && g.IsBackgammon() {
 		ca, _ := g.Root().Lookup("CA") // Options.Charset is not at fault: Parse has seen to that
-		return p.fault(int(ca.Offset-p.base), "CA", err)
+		return p.tolerate(int(ca.Offset-p.base), "CA", err)
 	}
 	return nil
 }
@@ -332,14 +332,15 @@ func (p *parser) outside(i, j int) error {
 		return nil
 	}
 	if p.src[i] == ')' && p.number > 0 {
-		return p.fault(i, "", errParen)
+		return p.tolerate(i, "", errParen)
 	}
 	p.report(ProblemText, i, "", errText)
 	return nil
 }
 
-// fault deals with what strict reading refuses.
-func (p *parser) fault(i int, property string, err error) error {
+// tolerate reports a fault of syntax at src[i] in lenient reading. In strict
+// reading it returns the error.
+func (p *parser) tolerate(i int, property string, err error) error {
 	if !p.opts.Lenient {
 		return p.error(i, property, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/bits"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -225,5 +226,124 @@ func FuzzText(f *testing.F) {
 		if strings.EqualFold(charset, "UTF-8") || charset == "ISO-8859-1" {
 			require.Equal(t, want, got)
 		}
+	})
+}
+
+// A modelNode is a node as FuzzEdit keeps it: plainly.
+type modelNode struct {
+	node     *sgfbg.Node
+	text     string
+	children []*modelNode
+}
+
+func (m *modelNode) walk(visit func(*modelNode)) {
+	if m == nil {
+		return
+	}
+	visit(m)
+	for _, c := range m.children {
+		c.walk(visit)
+	}
+}
+
+func modelOf(n *sgfbg.Node) *modelNode {
+	m := &modelNode{node: n, text: properties(n)}
+	for c := range n.Children() {
+		m.children = append(m.children, modelOf(c))
+	}
+	return m
+}
+
+// FuzzEdit: whatever is added, set and removed, a game has the nodes of a plain
+// tree that is edited in the same way; each pointer stays that of its node; and
+// the text of the game is read as the same tree.
+func FuzzEdit(f *testing.F) {
+	f.Add([]byte("(;GM[6];W[31hefe](;B[42])(;B[66]))"), []byte{0, 1, 1, 2, 2, 3, 3, 0, 4, 1, 0, 9, 1, 1, 2, 5})
+	f.Add([]byte("(;GM[6](;W[31hefe]))"), []byte{2, 0, 3, 1, 0, 0, 3, 0, 0, 0, 1, 0, 2, 1})
+	f.Fuzz(func(t *testing.T, data, edits []byte) {
+		if len(data) > 2000 || len(edits) > 200 {
+			return
+		}
+		c, err := sgfbg.Options{Lenient: true}.Parse(data)
+		if err != nil {
+			return
+		}
+		g := c.Games[0]
+		root := modelOf(g.Root())
+		removed := map[*sgfbg.Node]string{}
+		for len(edits) >= 2 {
+			op, pick := edits[0], int(edits[1])
+			edits = edits[2:]
+			var all []*modelNode
+			parents := map[*modelNode]*modelNode{}
+			root.walk(func(m *modelNode) {
+				all = append(all, m)
+				for _, child := range m.children {
+					parents[child] = m
+				}
+			})
+			if len(all) == 0 {
+				root = modelOf(g.Add())
+				continue
+			}
+			m := all[pick%len(all)]
+			switch op % 5 {
+			case 0:
+				m.children = append(m.children, &modelNode{node: m.node.Add()})
+			case 1:
+				n, err := m.node.AddVariation(sgfbg.Move{Action: sgfbg.Double}, sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Take})
+				require.NoError(t, err)
+				m.children = append(m.children, modelOf(n))
+			case 2:
+				m.node.Remove()
+				m.walk(func(m *modelNode) { removed[m.node] = m.text })
+				if m == root {
+					root = nil
+				} else {
+					p := parents[m]
+					i := slices.Index(p.children, m)
+					p.children = slices.Delete(p.children, i, i+1)
+				}
+			case 3:
+				require.NoError(t, m.node.Set("N", string(rune('0'+pick%10))))
+				m.text = properties(m.node)
+				require.Contains(t, m.text, "N[")
+			case 4:
+				last := root
+				for len(last.children) > 0 {
+					last = last.children[0]
+				}
+				last.children = append(last.children, &modelNode{node: g.Add()})
+			}
+		}
+		var want []*modelNode
+		root.walk(func(m *modelNode) { want = append(want, m) })
+		var got []*sgfbg.Node
+		for n := range g.Nodes() {
+			got = append(got, n)
+		}
+		require.Len(t, got, len(want))
+		for i, m := range want {
+			require.Same(t, m.node, got[i])
+			require.Equal(t, m.text, properties(got[i]))
+			_, ok := g.BoardAfter(got[i])
+			require.True(t, ok)
+		}
+		for n, text := range removed {
+			require.Equal(t, text, properties(n))
+			_, ok := g.BoardAfter(n)
+			require.False(t, ok)
+		}
+		if root == nil {
+			return
+		}
+		out, err := (&sgfbg.Collection{Games: []*sgfbg.Game{g}}).MarshalText()
+		if err != nil {
+			require.ErrorIs(t, err, sgfbg.ErrDepth)
+			return
+		}
+		again, err := sgfbg.Options{Lenient: true}.Parse(out)
+		require.NoError(t, err)
+		require.Equal(t, plain(g.Root()), plain(again.Games[0].Root()), "%q", out)
 	})
 }

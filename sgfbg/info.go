@@ -141,29 +141,29 @@ func number(s string) (int, error) {
 // [ErrNotBackgammon] for a game that is not backgammon, or [ErrSyntax] for a
 // game without a root. A game without MI is money play.
 func (g *Game) Info() (Info, error) {
-	info, faults := g.info()
-	return info, errors.Join(faults...)
+	info, errs := g.info()
+	return info, errors.Join(errs...)
 }
 
 // info returns the errors one by one.
 func (g *Game) info() (Info, []error) {
-	info, faults := g.match()
+	info, errs := g.match()
 	if root := g.Root(); root != nil {
 		for _, f := range info.texts() {
 			*f.text, _ = g.Text(root, f.id)
 		}
 	}
-	return info, faults
+	return info, errs
 }
 
 // match is info without the texts, which a walk has no use for.
-func (g *Game) match() (info Info, faults []error) {
+func (g *Game) match() (info Info, errs []error) {
 	root := g.Root()
 	if root == nil {
 		return info, []error{&SyntaxError{Offset: -1, Game: g.number, Err: errNoRoot}}
 	}
 	if !g.IsBackgammon() {
-		faults = append(faults, g.otherGame())
+		errs = append(errs, g.otherGame())
 	}
 	var mi, ru, re, cv bool // were there: the first counts
 	first := func(seen *bool) bool {
@@ -187,10 +187,10 @@ func (g *Game) match() (info Info, faults []error) {
 			}
 		}
 		if err != nil {
-			faults = append(faults, root.valueError(p, err))
+			errs = append(errs, root.valueError(p, err))
 		}
 	}
-	return info, faults
+	return info, errs
 }
 
 type textField struct {

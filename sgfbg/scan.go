@@ -12,7 +12,7 @@ const (
 	lower             // letters that FF[1] to FF[3] allow in it, and that do not count ("White" is W)
 )
 
-// class tells what a byte may be outside a value.
+// class says what a byte can be outside a value.
 var class = func() (t [256]uint8) {
 	for _, c := range " \t\n\v\f\r" {
 		t[c] = space
@@ -208,11 +208,10 @@ func sameID(written, id string) bool {
 
 // findTree looks in s, from i on, for the start of a game tree: a '(' before a
 // ';', or before a property (a tree whose first ';' is missing). A bracket in
-// prose ("(from a friend)") is none, nor is one that ends the input. It returns
-// the index of the '(', or len(s) if there is none. With more set, s is to be
-// continued; where that might decide it, ok is false and start is where to go
-// on then.
-func findTree[T string | []byte](s T, i int, more bool) (start int, ok bool) {
+// prose ("(from a friend)") starts no tree, nor does one that ends the input. It
+// returns the index of the '(', or len(s) if there is none. With partial set, more
+// may follow s: if that can decide it, ok is false and start is where to go on.
+func findTree[T string | []byte](s T, i int, partial bool) (start int, ok bool) {
 	for ; i < len(s); i++ {
 		if s[i] != '(' {
 			continue
@@ -223,7 +222,7 @@ func findTree[T string | []byte](s T, i int, more bool) (start int, ok bool) {
 			j++
 		}
 		switch {
-		case j == len(s) && more:
+		case j == len(s) && partial:
 			return i, false
 		case j == len(s):
 		case s[j] == ';' && j == id, s[j] == '[' && j > id:

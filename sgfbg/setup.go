@@ -79,7 +79,7 @@ func (b *Board) setUp(n *Node) []error {
 }
 
 // apply is setUp for a node that has set-up properties.
-func (b *Board) apply(n *Node) (faults []error) {
+func (b *Board) apply(n *Node) (errs []error) {
 	var player, dice, cube, owner, playerSet, diceSet bool
 	for p := range n.Properties() {
 		var err error
@@ -98,7 +98,7 @@ func (b *Board) apply(n *Node) (faults []error) {
 			owner = true
 		}
 		if err != nil {
-			faults = append(faults, n.valueError(p, err))
+			errs = append(errs, n.valueError(p, err))
 		}
 	}
 	if playerSet && !diceSet {
@@ -114,13 +114,13 @@ func (b *Board) apply(n *Node) (faults []error) {
 			}
 			if err := b.setStones(kind, p); err != nil && !wrong {
 				wrong = true
-				faults = append(faults, n.valueError(p, err))
+				errs = append(errs, n.valueError(p, err))
 			}
 		}
 	}
 	// What was pending or over is so no longer.
 	b.State, b.Doubles, b.Resigned, b.Turn = Playing, 0, 0, b.OnRoll
-	return faults
+	return errs
 }
 
 func (b *Board) setPlayer(v string) error {
@@ -243,10 +243,10 @@ func (g *Game) AddSetUp(b Board) error {
 		return err
 	}
 	side := b.OnRoll.property()
-	place, owner := "CP", "c"
+	id, owner := "CP", "c"
 	switch {
 	case b.NoCube:
-		place, owner = "CO", "n" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
+		id, owner = "CO", "n" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
 	case b.CubeOwner != NoPlayer:
 		owner = strings.ToLower(b.CubeOwner.property())
 	}
@@ -258,7 +258,7 @@ func (g *Game) AddSetUp(b Board) error {
 	}
 	add([]string{"PL", side}, []string{"AE", "a:y"}, b.stones(White), b.stones(Black))
 	add([]string{"CV", strconv.Itoa(b.CubeValue)})
-	add([]string{place, owner})
+	add([]string{id, owner})
 	if b.Dice != [2]uint8{} {
 		_, err := g.AddDice(b.OnRoll, b.Dice)
 		return err

@@ -9,7 +9,7 @@ import (
 type Record struct {
 	Game   *Game
 	Number int   // of the game, from 0; counts the backgammon games of this walk
-	Node   *Node // nil for a resignation that only RE tells of
+	Node   *Node // nil for a resignation that only RE gives
 
 	// Board is what the player sees when he decides: after the set-up of the
 	// node, before its Move. For a Roll, the dice are on it, and the player who
@@ -145,23 +145,23 @@ type walker struct {
 
 // game walks one game, and reports whether to go on with the next.
 func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
-	info, faults := g.match()
+	info, errs := g.match()
 	w.current, w.board, w.waiting, w.hasLast = g, info.board(), nil, false
 	lenient := w.lenient || g.lenient()
 	w.carry(&info)
 	for n := range g.MainLine() {
 		c := n.contents()
 		if c.setUp {
-			faults = append(faults, w.board.apply(n)...)
+			errs = append(errs, w.board.apply(n)...)
 		}
 		var m Move
 		if c.moves > 0 {
 			var err error
 			if m, err = n.moveOf(c.move); err != nil {
-				faults = append(faults, err)
+				errs = append(errs, err)
 			}
 		}
-		for _, err := range faults {
+		for _, err := range errs {
 			if !lenient {
 				if w.yieldLast(yield) {
 					yield(Record{Game: g, Number: w.number, Node: n, Problems: w.waiting}, err)
@@ -170,7 +170,7 @@ func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
 			}
 			w.waiting = append(w.waiting, newProblem(ProblemValue, err.(*SyntaxError)))
 		}
-		faults = nil
+		errs = nil
 		if c.moves == 0 && !c.setUp {
 			continue
 		}
@@ -234,7 +234,7 @@ var errSecond = fmt.Errorf("%w: a second move in one node is passed over", ErrTu
 func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 	b := &w.board
 	play := b.Result()
-	said := re.Points > 0
+	hasPoints := re.Points > 0
 	if re.Resigned {
 		re.Points = b.CubeValue * b.resigned(re.Points)
 	}
@@ -266,11 +266,11 @@ func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 		_ = b.Play(r.Move) // an offer without an answer is the one that RE is about
 		_ = b.Play(Move{Player: re.Winner, Action: Accept})
 		w.outcome.Board = *b
-		if said {
+		if hasPoints {
 			w.score = &w.outcome.Board.Score
 		}
 		return yield(r, nil)
-	case said:
+	case hasPoints:
 		w.outcome.Board.Score[re.Winner] += re.Points
 		w.score = &w.outcome.Board.Score
 	}
