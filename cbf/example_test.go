@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"log"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -258,15 +259,24 @@ func ExampleWriter() {
 }
 
 // Copy a base without its deleted games.
-func ExampleNewWriter() {
-	db, err := cbf.Open(os.DirFS("../testdata/cbf"), "p01mate2")
+func ExampleCreate() {
+	folder, err := os.MkdirTemp("", "bases")
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer db.Close()
-	var index, games bytes.Buffer // files, usually
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "mates")
 	err = func() error {
-		w := cbf.NewWriter(&index, &games)
+		db, err := cbf.OpenFile("../testdata/cbf/p01mate2.cbf")
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		w, err := cbf.Create(path)
+		if err != nil {
+			return err
+		}
+		defer w.Abort() // does nothing after Close
 		for g, err := range db.Games() {
 			if err == nil && !g.Deleted() {
 				err = w.Write(g)
@@ -280,9 +290,49 @@ func ExampleNewWriter() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(db.Len(), "games, copied to", games.Len(), "bytes and", index.Len(), "of index")
+	db, err := cbf.OpenFile(path)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer db.Close()
+	fmt.Println(db.Len(), "games")
+	_, err = cbf.Create(path) // not over it, unless Options.Replace says so
+	fmt.Println(errors.Is(err, fs.ErrExist))
 	// Output:
-	// 166 games, copied to 14685 bytes and 672 of index
+	// 166 games
+	// true
+}
+
+// The index of a base was cut. Check finds out, and the games are found without
+// it.
+func ExampleDatabase_Check() {
+	index, err1 := os.ReadFile("../testdata/cbf/r01fisch.cbi")
+	games, err2 := os.ReadFile("../testdata/cbf/r01fisch.cbf")
+	if err := errors.Join(err1, err2); err != nil {
+		log.Fatal(err)
+	}
+	cut := bytes.NewReader(index[:40])
+	_, err := cbf.NewDatabase(cut, bytes.NewReader(games))
+	fmt.Println(err)
+	db, err := cbf.Options{Lenient: true}.NewDatabase(cut, bytes.NewReader(games))
+	if err != nil {
+		log.Fatal(err)
+	}
+	whole := true
+	for _, p := range db.Check() {
+		fmt.Println(p)
+		whole = whole && !errors.Is(p.Err, cbf.ErrIndex)
+	}
+	if !whole {
+		if db, err = cbf.Recover(bytes.NewReader(games)); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Println(db.Len(), "games")
+	// Output:
+	// cbf: index: offset 0: malformed index: it counts 34 games and has entries for 9
+	// offset 1361: malformed index: 25 games that no entry names, 3875 bytes
+	// 34 games
 }
 
 func ExamplePosition_Numbered() {
