@@ -34,20 +34,31 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-var build = sync.OnceValue(func() error {
-	var err error
-	if bin, err = os.MkdirTemp("", "boardcodec"); err != nil {
+var (
+	building sync.Mutex
+	built    = map[string]error{}
+)
+
+// build makes a program, once.
+func build(name string) error {
+	building.Lock()
+	defer building.Unlock()
+	if err, ok := built[name]; ok {
 		return err
 	}
-	args := []string{"build", "-o", bin + string(filepath.Separator)}
-	for _, name := range programs {
-		args = append(args, "./"+name)
+	if bin == "" {
+		var err error
+		if bin, err = os.MkdirTemp("", "boardcodec"); err != nil {
+			return err
+		}
 	}
-	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
-		return fmt.Errorf("%w: %s", err, out)
+	out, err := exec.Command("go", "build", "-o", bin+string(filepath.Separator), "./"+name).CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, out)
 	}
-	return nil
-})
+	built[name] = err
+	return err
+}
 
 // command returns a program as a process to be started.
 func command(t *testing.T, name string, args ...string) *exec.Cmd {
@@ -55,7 +66,7 @@ func command(t *testing.T, name string, args ...string) *exec.Cmd {
 	if testing.Short() {
 		t.Skip("builds all programs")
 	}
-	require.NoError(t, build())
+	require.NoError(t, build(name))
 	return exec.Command(filepath.Join(bin, name), args...)
 }
 

@@ -139,27 +139,35 @@ func (p *Program) create(name string, force bool, inputs []Input) (o *Output, er
 		mode = info.Mode().Perm()
 	}
 	o.release = p.Guard(o.remove)
-	err = p.Uninterrupted(func() (err error) {
-		o.file, err = createBeside(o.target, mode)
-		o.part = err == nil
+	err = p.Uninterrupted(func() error {
+		err := o.make(mode, info != nil)
+		if err != nil {
+			o.remove()
+		}
 		return err
 	})
 	if err != nil {
 		o.release()
 		return nil, named(err, name)
 	}
-	if info != nil {
-		made, err := o.file.Stat()
-		if err == nil && made.Mode().Perm() != mode { // by the process's mask
-			err = o.file.Chmod(mode)
-		}
-		if err != nil {
-			o.Abort()
-			return nil, named(err, name)
-		}
-	}
 	o.buffer = bufio.NewWriterSize(partWriter{o}, 1<<16)
 	return o, nil
+}
+
+// make makes the new file, with the mode of the one that it replaces.
+func (o *Output) make(mode fs.FileMode, replaces bool) (err error) {
+	if o.file, err = createBeside(o.target, mode); err != nil {
+		return err
+	}
+	o.part = true
+	if !replaces {
+		return nil
+	}
+	info, err := o.file.Stat()
+	if err == nil && info.Mode().Perm() != mode { // by the process's mask
+		err = o.file.Chmod(mode)
+	}
+	return err
 }
 
 // wrote reports whether the program has made a file already. On systems to which
