@@ -13,7 +13,8 @@ import (
 )
 
 func merge(p *program, f *cli.Flags) func([]string) error {
-	out, force := f.Output("OUT")
+	out := f.String("o", "", "position file `OUT` to write")
+	force := f.Bool("f", false, "write over it")
 	checked := f.Bool("check", false, "end with an error if two boards have one ID, by a second hash")
 	return func(args []string) error {
 		if *out == "" {

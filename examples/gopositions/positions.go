@@ -100,7 +100,8 @@ func draw(board *[81]byte) string {
 }
 
 func parse(p *program, f *cli.Flags) func([]string) error {
-	out, force := f.Output("OUT")
+	out := f.String("o", "", "position file `OUT` to write")
+	force := f.Bool("f", false, "write over it")
 	appendTo := f.Bool("a", false, "append to it")
 	next := f.String("next", "", "`PLAYER` to move where the text does not say, B or W")
 	return func(args []string) error {

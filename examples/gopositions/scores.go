@@ -106,7 +106,8 @@ func join(p *program, f *cli.Flags) func([]string) error {
 
 func queue(p *program, f *cli.Flags) func([]string) error {
 	name := f.String("scores", "", "score file `SCORES`")
-	out, force := f.Output("OUT")
+	out := f.String("o", "", "position file `OUT` to write")
+	force := f.Bool("f", false, "write over it")
 	return func(args []string) error {
 		if *name == "" {
 			return f.Wrong("-scores SCORES is missing")
