@@ -69,6 +69,7 @@ type checker struct {
 	db       *Database
 	games    Source
 	damaged  map[int64]bool // where an entry has a record that cannot be read
+	header   [headerSize]byte
 	problems []Problem
 }
 
@@ -96,9 +97,9 @@ func (c *checker) entries() []span {
 	r := c.db.reader()
 	spans := make([]span, 0, c.db.count)
 	buf := make([]byte, wordSize)
+	var outside *SyntaxError
 	for i := range c.db.count {
 		offset, err := r.offset(i, buf)
-		var outside *SyntaxError
 		switch {
 		case err == nil:
 			spans = append(spans, span{start: offset, game: i + 1})
@@ -116,7 +117,7 @@ func (c *checker) entries() []span {
 // record finds the end of a record, and whether there is one.
 func (c *checker) record(s span) (span, bool) {
 	size := c.db.games.Size()
-	var h [headerSize]byte
+	h := &c.header
 	if size-s.start < headerSize {
 		c.fault(s, size-s.start, "no room for a header")
 		return s, false
@@ -125,8 +126,8 @@ func (c *checker) record(s span) (span, bool) {
 		c.add(ProblemDamaged, s, 0, err)
 		return s, false
 	}
-	decodeHeader(&h)
-	if older, newer := checksums(&h); !older && !newer {
+	decodeHeader(h)
+	if older, newer := checksums(h); !older && !newer {
 		var syntax *SyntaxError
 		if _, err := c.strictGame(s.game); errors.As(err, &syntax) {
 			c.fault(s, 0, "no game that can be read: %v", syntax.Err)
@@ -134,7 +135,7 @@ func (c *checker) record(s span) (span, bool) {
 			return s, false
 		}
 	}
-	s.end = s.start + int64(layoutOf(&h).size())
+	s.end = s.start + int64(layoutOf(h).size())
 	if s.end > size {
 		c.add(ProblemDamaged, s, s.end-size, io.ErrUnexpectedEOF)
 		s.end = size

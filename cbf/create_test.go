@@ -273,6 +273,24 @@ func TestReplaceSteps(t *testing.T) {
 	}
 }
 
+// TestReplaceSameFile: in a folder that makes no difference between upper and lower
+// case, the new file has the old names too, and is not removed with them.
+func TestReplaceSameFile(t *testing.T) {
+	dir := t.TempDir()
+	w, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+	require.NoError(t, err)
+	for i, step := range w.pair.steps() {
+		require.NoError(t, step())
+		if i == 3 { // as if there had been a BASE.CBF
+			if err := os.Link(filepath.Join(dir, "base.cbf"), filepath.Join(dir, "BASE.CBF")); err != nil {
+				t.Skip(err)
+			}
+		}
+	}
+	require.Contains(t, folderOf(t, dir), "base.cbf")
+	require.Contains(t, folderOf(t, dir), "BASE.CBF")
+}
+
 // TestReplaceFails: each step that fails is the error of Close, and what was
 // written and has no name yet is removed.
 func TestReplaceFails(t *testing.T) {

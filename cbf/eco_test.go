@@ -1,12 +1,31 @@
 package cbf_test
 
 import (
+	"encoding/json"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
 )
+
+// TestECOText: the methods of encoding.
+func TestECOText(t *testing.T) {
+	b, err := json.Marshal([]cbf.ECO{{Main: 487, Sub: 15}, {}})
+	require.NoError(t, err)
+	require.Equal(t, `["E86/15",""]`, string(b))
+	var back []cbf.ECO
+	require.NoError(t, json.Unmarshal(b, &back))
+	require.Equal(t, []cbf.ECO{{Main: 487, Sub: 15}, {}}, back)
+	e := cbf.ECO{Main: 1}
+	require.ErrorIs(t, e.UnmarshalText([]byte("Z00")), cbf.ErrRange)
+	require.Equal(t, cbf.ECO{Main: 1}, e)
+	dst, err := cbf.ECO{Main: 512}.AppendText([]byte("x"))
+	var refused *cbf.EncodeError
+	require.ErrorAs(t, err, &refused)
+	require.Equal(t, "cbf: header: ECO 512/0: out of range: want 1 to 511, 0 to 127", err.Error())
+	require.Equal(t, "x", string(dst))
+}
 
 // TestECO: every code as text and in a header, and texts that are none.
 func TestECO(t *testing.T) {

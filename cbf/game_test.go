@@ -31,6 +31,8 @@ func TestNewGame(t *testing.T) {
 	require.Equal(t, []byte{0, 1}, b[2:4], "section 2.1: halfmoves + 1")
 	_, newer := back.ChecksumMatches()
 	require.True(t, newer)
+	older, newer := g.ChecksumMatches()
+	require.False(t, older || newer, "a new game was not read from a record")
 
 	// PGN of a position alone.
 	g, err = cbf.NewPGNReader(strings.NewReader("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*\n")).Read()

@@ -170,7 +170,7 @@ func memoryOfDatabase(t *testing.T) {
 // that grows.
 func memoryOfGames(t *testing.T) {
 	const n = 100_000
-	_, games := emptyGames(t, n)
+	index, games := emptyGames(t, n)
 	_, size := testutil.Held(func() any {
 		db, err := cbf.Recover(bytes.NewReader(games))
 		require.NoError(t, err)
@@ -178,6 +178,9 @@ func memoryOfGames(t *testing.T) {
 		return db
 	})
 	require.Less(t, size, uint64(8*n*3/2+100_000))
+	// Check takes 24 bytes for the record of a game, and as many for a gap.
+	db := open(t, index, games)
+	require.LessOrEqual(t, testutil.Allocated(func() { require.Empty(t, db.Check()) }), uint64(24*n+200_000))
 	g := cbf.NewGame()
 	_, size = testutil.Held(func() any {
 		w := cbf.NewWriter(io.Discard, io.Discard)

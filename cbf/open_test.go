@@ -318,6 +318,34 @@ func TestOpenErrors(t *testing.T) {
 	require.ErrorIs(t, err, fs.ErrPermission)
 }
 
+// TestOpenUnlisted: a folder that cannot be listed, and a file that cannot be
+// opened.
+func TestOpenUnlisted(t *testing.T) {
+	games, index := &fstest.MapFile{Data: readFile(t, "r01fisch.cbf")}, &fstest.MapFile{Data: readFile(t, "r01fisch.cbi")}
+	for _, ext := range []string{"cbf", "CBF"} {
+		db, err := cbf.Options{IgnoreIndex: true}.Open(onlyRead{fstest.MapFS{"w." + ext: games}}, "w")
+		require.NoError(t, err)
+		require.Equal(t, 34, db.Len())
+	}
+	_, err := cbf.Open(lockedFS{fstest.MapFS{"w.cbf": games, "w.cbi": index}, "w.cbf"}, "w")
+	require.ErrorIs(t, err, fs.ErrPermission)
+	_, err = cbf.Open(lockedFS{fstest.MapFS{"w.cbf": games, "w.cbi": index}, "w.cbi"}, "w")
+	require.ErrorIs(t, err, fs.ErrPermission)
+}
+
+// lockedFS has a file that must not be opened.
+type lockedFS struct {
+	fstest.MapFS
+	locked string
+}
+
+func (f lockedFS) Open(name string) (fs.File, error) {
+	if name == f.locked {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+	}
+	return f.MapFS.Open(name)
+}
+
 // TestOpenFailing: an error of either file closes the other.
 func TestOpenFailing(t *testing.T) {
 	for _, bad := range []string{"a.cbf", "a.cbi"} {
