@@ -66,12 +66,12 @@ func fileInfo(v any) os.FileInfo {
 // walk finds the inputs in a folder. It does not follow symbolic links, which
 // may lead in circles.
 func (p *Program) walk(folder, what string, is func(name string, head []byte) bool) (inputs []Input) {
-	var skipped skipped
+	var skipped skips
 	bar := p.Bar(folder, 0, "file")
 	defer bar.End()
 	var seen int64
 	// With a separator at its end, a link to a folder is one.
-	filepath.WalkDir(folder+string(filepath.Separator), func(name string, entry fs.DirEntry, err error) error {
+	filepath.WalkDir(filepath.Clean(folder)+string(filepath.Separator), func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			p.Fail(name, err)
 			return nil // the others are walked
@@ -114,8 +114,8 @@ func readHead(name string) ([]byte, error) {
 	return head, err
 }
 
-// skipped are files that were left out, by the reason.
-type skipped []*skippedFiles
+// skips are files that were left out, by the reason.
+type skips []*skippedFiles
 
 type skippedFiles struct {
 	reason string
@@ -123,7 +123,7 @@ type skippedFiles struct {
 	first  []string // of them
 }
 
-func (s *skipped) add(reason, name string) {
+func (s *skips) add(reason, name string) {
 	var files *skippedFiles
 	for _, f := range *s {
 		if f.reason == reason {
