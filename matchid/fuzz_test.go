@@ -117,6 +117,9 @@ func FuzzParse(f *testing.F) {
 		x, err := matchid.ParseXGID(s)
 		if err == nil {
 			checkText(t, s, x, matchid.ParseXGID)
+			if p, m, _ := x.Split(); x.Validate() == nil && (p.Validate() != nil || m.Validate() != nil) {
+				t.Fatalf("%q is accepted, its halves are not", s)
+			}
 			if found, ok := matchid.FindXGID("<" + s + ">"); !ok || found != x {
 				t.Fatalf("%q parses but is not found", s)
 			}

@@ -34,6 +34,8 @@ var xgidSyntaxTests = []struct {
 	{"text after it", startBoard + "0:0:1:52:0:0:3:0:∑10 ", matchid.ErrXGID},
 	{"cube exponent 16", startBoard + "∑16:0:1:52:0:0:3:0:10", matchid.ErrXGID},
 	{"owner 2", startBoard + "0:∑2:1:52:0:0:3:0:10", matchid.ErrXGID},
+	{"turn 2", startBoard + "0:0:∑2:52:0:0:3:0:10", matchid.ErrXGID},
+	{"turn -2", startBoard + "0:0:∑-2:52:0:0:3:0:10", matchid.ErrXGID},
 	{"turn 0", startBoard + "0:0:∑0:52:0:0:3:0:10", matchid.ErrXGID},
 	{"die 7", startBoard + "0:0:1:∑57:0:0:3:0:10", matchid.ErrXGID},
 	{"first die 7", startBoard + "0:0:1:∑71:0:0:3:0:10", matchid.ErrXGID},
@@ -297,7 +299,13 @@ func TestFindXGID(t *testing.T) {
 			require.Equal(t, id, x.String())
 		})
 	}
-	for _, text := range []string{"", "XGID", "XGID=", id[5:], "XGID =" + id[5:], id + "0:", id[:len(id)-2], id[:len(id)-2] + "x", id[:len(id)-3] + ";10"} {
+	const longest = startBoard + "15:-1:-1:52:32767:32767:1:32767:15"
+	for _, id := range []string{longest, startBoard + "0:0:1:52:0:0:3:0:9", startBoard + "0:0:1:52:0:0:3:0:0"} {
+		x, found := matchid.FindXGID(id + " and " + longest)
+		require.True(t, found)
+		require.Equal(t, id, x.String())
+	}
+	for _, text := range []string{longest + "0", "", "XGID", "XGID=", id[5:], "XGID =" + id[5:], id + "0:", id[:len(id)-2], id[:len(id)-2] + "x", id[:len(id)-3] + ";10"} {
 		x, found := matchid.FindXGID(text)
 		require.False(t, found, "%q", text)
 		require.Zero(t, x)
