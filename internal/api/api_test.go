@@ -115,13 +115,28 @@ func specs(decl *ast.GenDecl, text func(any) string) (list []string) {
 						list = append(list, fmt.Sprintf("type %s %s, %s %s", spec.Name.Name, kind, name.Name, text(field.Type)))
 					}
 				}
-				if field.Names == nil {
-					list = append(list, fmt.Sprintf("type %s %s, embedded %s", spec.Name.Name, kind, text(field.Type)))
+				if name := embedded(field); ast.IsExported(name) {
+					list = append(list, fmt.Sprintf("type %s %s, %s embedded", spec.Name.Name, kind, name))
 				}
 			}
 		}
 	}
 	return list
+}
+
+// embedded returns the name of the type of an embedded field, or "".
+func embedded(field *ast.Field) string {
+	if field.Names != nil {
+		return ""
+	}
+	expr := field.Type
+	if star, ok := expr.(*ast.StarExpr); ok {
+		expr = star.X
+	}
+	if selector, ok := expr.(*ast.SelectorExpr); ok {
+		expr = selector.Sel
+	}
+	return expr.(*ast.Ident).Name
 }
 
 // members returns the fields of a struct or the methods of an interface.
@@ -133,67 +148,4 @@ func members(expr ast.Expr) *ast.FieldList {
 		return expr.Methods
 	}
 	return nil
-}
-
-// names returns the names that a list declares: X, and T.M for a field or method.
-func names(list string) (all []string) {
-	for line := range strings.Lines(list) {
-		line = strings.TrimSpace(line)
-		word := func(s string) string {
-			return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ([", r) })[0]
-		}
-		kind, rest, _ := strings.Cut(line, " ")
-		switch {
-		case strings.HasPrefix(line, "func ("):
-			head, tail, _ := strings.Cut(line, ") ")
-			all = append(all, strings.TrimLeft(head[strings.LastIndexByte(head, ' ')+1:], "*")+"."+word(tail))
-		case kind == "type" && strings.Contains(rest, ", "):
-			name, member, _ := strings.Cut(rest, ", ")
-			all = append(all, word(name)+"."+word(member))
-		default:
-			all = append(all, word(rest))
-		}
-	}
-	return all
-}
-
-// TestRenamed: each name of v0.1.0 that is gone has a row in the table at the
-// beginning of the CHANGELOG, and the table names nothing else.
-func TestRenamed(t *testing.T) {
-	table := renamed(t)
-	for _, name := range packages {
-		old, err := os.ReadFile(lists + "v0.1.0/" + name + ".txt")
-		require.NoError(t, err)
-		now := names(strings.Join(declarations(t, name), "\n"))
-		for _, n := range names(string(old)) {
-			full := name + "." + n
-			if gone := !slices.Contains(now, n); gone {
-				typ, _, _ := strings.Cut(n, ".")
-				if _, ok := table[full]; !ok && !(table[name+"."+typ] && !slices.Contains(now, typ)) {
-					t.Errorf("%s was in v0.1.0: the CHANGELOG does not say what it is now", full)
-				}
-			}
-		}
-	}
-}
-
-// renamed returns the old names in the table of the CHANGELOG.
-func renamed(t *testing.T) map[string]bool {
-	t.Helper()
-	data, err := os.ReadFile("../../CHANGELOG.md")
-	require.NoError(t, err)
-	old := map[string]bool{}
-	for line := range strings.Lines(string(data)) {
-		cells := strings.Split(line, "|")
-		if len(cells) != 4 {
-			continue
-		}
-		for _, word := range strings.Split(cells[1], "`") {
-			if pkg, _, ok := strings.Cut(word, "."); ok && slices.Contains(packages, pkg) {
-				old[word] = true
-			}
-		}
-	}
-	require.NotEmpty(t, old)
-	return old
 }
