@@ -281,6 +281,43 @@ func ExampleMerger() {
 	// kept 1 dropped 1
 }
 
+// One position as text, and the place of a wrong byte.
+func ExampleParsePosition() {
+	text := `31846ceb8015dc92-00-W
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . # . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+`
+	p, err := gopos.ParsePosition(text)
+	fmt.Println(p.ID, p.Stones(), err)
+
+	_, err = gopos.ParsePosition(strings.Replace(text, "#", "X", 1))
+	var syntax *gopos.SyntaxError
+	if errors.As(err, &syntax) {
+		fmt.Println("line", syntax.Line, "column", syntax.Column, errors.Is(err, gopos.ErrBoard))
+	}
+	// Output:
+	// 31846ceb8015dc92-00-W 1 <nil>
+	// line 5 column 7 true
+}
+
+// A score that a file holds and that has no meaning.
+func ExampleScore_Validate() {
+	var s gopos.Score
+	if err := s.UnmarshalBinary([]byte("\x31\x84\x6c\xeb\x80\x15\xdc\x92\x00W\x09\x46")); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(s.Validate())
+	// Output:
+	// gopos: Score 9: score not 3 to 8
+}
+
 // Positions as text, and what a line that is too short gives.
 func ExampleTextReader() {
 	text := `W

@@ -124,8 +124,22 @@ func ExampleParseXGID() {
 	// player 0 has rolled [6 3]
 }
 
+// GNU Backgammon refuses an XGID for a score that it accepts in a match ID.
+func ExampleXGID_Validate() {
+	x, err := matchid.ParseXGID("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:5:3:0:5:10")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(x.Validate())
+	fmt.Println(x.Match.Validate())
+	// Output:
+	// matchid: Score[1] 5: refused by GNU Backgammon: want less than the match length
+	// <nil>
+}
+
 func ExampleFindXGID() {
-	x, found := matchid.FindXGID("My blunder: xgid=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10.")
+	x, found := matchid.FindXGID("My blunder: xgid=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10:13/8")
 	fmt.Println(x, found)
 	// Output:
 	// XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10 true
