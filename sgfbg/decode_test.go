@@ -173,6 +173,29 @@ func TestMixedCollection(t *testing.T) {
 	}
 }
 
+// TestParseCopies: what becomes of the caller's bytes does not matter, and
+// ParseString reads what Parse reads.
+func TestParseCopies(t *testing.T) {
+	for _, file := range vectorFiles(t) {
+		data := readFile(t, file)
+		c, err := sgfbg.Parse(data)
+		require.NoError(t, err)
+		s, err := sgfbg.ParseString(string(data))
+		require.NoError(t, err)
+		want := string(data)
+		clear(data)
+		for _, c := range []*sgfbg.Collection{c, s} {
+			out, err := c.MarshalText()
+			require.NoError(t, err)
+			require.Equal(t, want, string(out))
+		}
+	}
+	const bad = "(;GM[6];W[31]"
+	_, err := sgfbg.Parse([]byte(bad))
+	_, err2 := sgfbg.ParseString(bad)
+	require.Equal(t, err, err2)
+}
+
 // TestDuplicates: repetition is looked for among the first 64 properties of a
 // node.
 func TestDuplicates(t *testing.T) {

@@ -53,7 +53,7 @@ type SyntaxError struct {
 
 	Game     int    // number of the game tree in the input, from 1; 0 = none
 	Property string // identifier of the offending property, such as "MI"; "" = none
-	Line     int    // from 1; 0 = not known, as from methods of Node and Board
+	Line     int    // from 1; 0 = not known, as of a node that was made
 	Column   int    // in bytes, from 1; 0 if Line is 0
 	Err      error  // wraps one of the variables above, or io.ErrUnexpectedEOF
 }
