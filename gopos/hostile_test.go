@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"math"
 	"os"
@@ -360,6 +361,17 @@ type manyScores struct{ io.Reader }
 
 func (manyScores) Len() int { return math.MaxInt }
 
+// aDevice gives some records, and is a device of a size.
+type aDevice struct {
+	io.Reader
+	fs.FileInfo
+	err error
+}
+
+func (d aDevice) Stat() (fs.FileInfo, error) { return d, d.err }
+func (aDevice) Size() int64                  { return 1 << 40 }
+func (aDevice) Mode() fs.FileMode            { return fs.ModeDevice }
+
 // TestReadScoresRoom: a size that a reader gives costs nothing before so many
 // records are there that it is a score file.
 func TestReadScoresRoom(t *testing.T) {
@@ -372,6 +384,15 @@ func TestReadScoresRoom(t *testing.T) {
 		require.LessOrEqual(t, testutil.Allocated(func() {
 			_, _ = gopos.ReadScores(manyScores{bytes.NewReader(file)})
 		}), uint64(constant+10*20*12), name)
+	}
+	for name, open := range map[string]func() io.Reader{
+		"device":     func() io.Reader { return aDevice{Reader: bytes.NewReader(data)} },
+		"Stat fails": func() io.Reader { return aDevice{Reader: bytes.NewReader(data), err: fs.ErrInvalid} },
+	} {
+		require.LessOrEqual(t, testutil.Allocated(func() {
+			_, err := gopos.ReadScores(open())
+			require.NoError(t, err)
+		}), uint64(constant+10*len(data)), name)
 	}
 }
 

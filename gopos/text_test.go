@@ -168,8 +168,8 @@ func TestTextForms(t *testing.T) {
 			for p, err := range r.All() {
 				require.NoError(t, err)
 				require.Equal(t, oneLine, string(p.Board[:]))
-				require.Zero(t, p.ID.Hash())
 				next += string(p.ID.Next())
+				require.Equal(t, gopos.NewID(0, 0, p.ID.Next()), p.ID)
 			}
 			require.Equal(t, tt.next, next)
 		})
@@ -213,6 +213,7 @@ func TestTextErrors(t *testing.T) {
 		{"two players", "BW\n", 1, 1, 0, gopos.ErrID},
 		{"one point", ".\n", 1, 1, 0, gopos.ErrRow},
 		{"two heads", "W\nB\n", 1, 2, 2, gopos.ErrBoard},
+		{"a hyphen first", "-00-W\n", 1, 1, 0, gopos.ErrID},
 		{"wrong ID", "31846ceb8015dc92-0-W\n", 1, 1, 18, gopos.ErrID},
 		{"ID in upper case", strings.ToUpper(id), 1, 1, 5, gopos.ErrID},
 		{"short extra info", id + " 0102\n", 1, 1, 22, gopos.ErrRow},
