@@ -2,17 +2,19 @@ package main
 
 import (
 	"bytes"
+	"fmt"
+	"io"
 	"strings"
 
 	"example.com/boardcodec/cbf"
 )
 
 // openingBook shows an FBK file. It has no signature: the name tells, or the moves,
-// if all of them are possible.
+// if all of those at the beginning are possible.
 var openingBook = format{
 	name:    "FBK opening book",
 	samples: []string{"testdata/cbf/b02fisch.fbk"},
-	sniff:   func(in input) bool { return hasExt(in, ".fbk") || looksLikeBook(in) },
+	sniff:   func(in *input) bool { return hasExt(in, ".fbk") || looksLikeBook(in) },
 	decode:  decodeOpeningBook,
 }
 
@@ -21,13 +23,17 @@ const (
 	deepestShown   = 100 // plies of a book, or variations in each other
 )
 
+// bookLongest is how much of a book is read: a million moves. Its tree is in memory
+// as a whole.
+const bookLongest = 2 << 20
+
 // looksLikeBook reports whether bytes are a tree of some moves: bytes that mean
 // something else break off at once.
-func looksLikeBook(in input) bool {
-	if isText(in.data) || len(in.data) < 16 {
+func looksLikeBook(in *input) bool {
+	if in.isText() || len(in.head) < 16 || len(in.head)%2 != 0 {
 		return false
 	}
-	book, err := cbf.ReadBook(bytes.NewReader(in.data))
+	book, err := cbf.ReadBook(bytes.NewReader(in.head))
 	if err != nil {
 		return false
 	}
@@ -35,10 +41,17 @@ func looksLikeBook(in input) bool {
 	return err == nil
 }
 
+// readBook reads a book. If only its beginning is read, enough is set.
+func readBook(in *input) (book *cbf.Book, enough bool, err error) {
+	longest := min(bookLongest, in.limit())
+	book, err = cbf.Options{Lenient: true}.ReadBook(io.NewSectionReader(in.data, 0, longest))
+	return book, longest < in.data.Size(), err
+}
+
 type bookFields struct {
-	Moves    int        `json:"moves"`
-	Tree     []bookNode `json:"tree"`
-	Problems []string   `json:"problems,omitempty"`
+	Moves int        `json:"moves"`
+	Tree  []bookNode `json:"tree"`
+	problemList
 }
 
 type bookNode struct {
@@ -48,8 +61,8 @@ type bookNode struct {
 	Cut  bool       `json:"cut,omitempty"` // the tree goes on, deeper than is shown
 }
 
-func decodeOpeningBook(in input) (report, error) {
-	book, err := cbf.Options{Lenient: true}.ReadBook(bytes.NewReader(in.data))
+func decodeOpeningBook(in *input) (report, error) {
+	book, enough, err := readBook(in)
 	if err != nil {
 		return report{}, err
 	}
@@ -58,19 +71,27 @@ func decodeOpeningBook(in input) (report, error) {
 		return report{}, err
 	}
 	fields := bookFields{Moves: len(book.Entries)}
-	damaged := err != nil
 	for _, p := range book.Problems {
-		fields.Problems = append(fields.Problems, p.String())
-		damaged = damaged || isDamage(p)
+		if isDamage(p) {
+			fields.damage(0, p.String())
+		} else {
+			fields.problem(p.String())
+		}
 	}
 	if err != nil {
-		fields.Problems = append(fields.Problems, strings.TrimPrefix(err.Error(), "cbf: "))
+		fields.damage(0, err.Error())
+	}
+	if enough {
+		fields.problem(fmt.Sprintf("only the first %s have been read", count(len(book.Entries), "move")))
 	}
 	var lines []string
 	fields.Tree = bookLines(&lines, tree, cbf.StartPosition(), nil)
 	text := count(fields.Moves, "move") + ", ? = not for the computer to play\n\n" +
 		cutLines(strings.Join(lines, "\n"), bookLinesShown) + "\n"
-	return report{text + problemsText(fields.Problems, 2, 0), fields, damaged}, nil
+	return report{
+		text: text + fields.text(2), fields: fields, damaged: fields.damaged, odd: fields.odd(),
+		inside: inside{Records: fields.Moves, record: "move", AtLeast: enough},
+	}, nil
 }
 
 // bookLines turns a tree into fields, and into lines that each end where it does.

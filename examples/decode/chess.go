@@ -17,23 +17,19 @@ const (
 	besideBoard        = 54 // columns
 )
 
-// problemsKept is how many problems -json has, so that a large and odd file does
-// not fill the memory with them.
-const problemsKept = 100
-
 // chessFields are what a ChessBase base and a PGN file have in common.
 type chessFields struct {
-	Games    int              `json:"games"`
-	List     []chessGameField `json:"list"`  // the first of them
-	Shown    int              `json:"shown"` // the game, from 1, that the rest is about; 0 if none can be read
-	Start    string           `json:"start_fen,omitempty"`
-	Moves    []string         `json:"moves,omitempty"` // of the main line, SAN
-	Final    string           `json:"final_fen,omitempty"`
-	Problems []string         `json:"problems,omitempty"`
+	Games int              `json:"games"`
+	List  []chessGameField `json:"list"`  // the first of them
+	Shown int              `json:"shown"` // the game, from 1, that the rest is about; 0 if none can be read
+	Start string           `json:"start_fen,omitempty"`
+	Moves []string         `json:"moves,omitempty"` // of the main line, SAN
+	Final string           `json:"final_fen,omitempty"`
+	problemList
 
 	start, final cbf.Position
-	more         int // problems
-	damaged      bool
+	years        [2]int // the first and the last, of the games that were read
+	charset      bool   // a text of a base has bytes that only its charset explains
 }
 
 type chessGameField struct {
@@ -45,32 +41,23 @@ type chessGameField struct {
 	Year    int    `json:"year,omitempty"`
 	ECO     string `json:"eco,omitempty"`
 	Result  string `json:"result"`
+	Plies   int    `json:"plies"` // of the main line
 	Deleted bool   `json:"deleted,omitempty"`
+
+	damaged bool
 }
 
-// problem notes one.
-func (f *chessFields) problem(s string) {
-	if len(f.Problems) == problemsKept {
-		f.more++
-		return
-	}
-	f.Problems = append(f.Problems, strings.TrimPrefix(s, "cbf: "))
-}
-
-// damage notes something that could not be read.
-func (f *chessFields) damage(s string) {
-	f.problem(s)
-	f.damaged = true
-}
-
-// problems notes those of a base, a game or a book.
-func (f *chessFields) problems(problems []cbf.Problem, game int) {
+// noteProblems notes those of a base, of a game from 1, or of a book.
+func (f *chessFields) noteProblems(problems []cbf.Problem, game int) {
 	for _, p := range problems {
 		if game > 0 {
 			p.Game = game
 		}
-		f.problem(p.String())
-		f.damaged = f.damaged || isDamage(p)
+		if isDamage(p) {
+			f.damage(p.Game, p.String())
+		} else {
+			f.problem(p.String())
+		}
 	}
 }
 
@@ -81,12 +68,27 @@ func isDamage(p cbf.Problem) bool {
 		errors.Is(p.Err, cbf.ErrIndex)
 }
 
-// list notes a game, if it is one of the first.
-func (f *chessFields) list(number int, h *cbf.Header) {
+// add notes a game that was read, or the reason why it was not.
+func (f *chessFields) add(number int, g *cbf.Game, err error) {
+	if err != nil {
+		f.damage(number, err.Error())
+		return
+	}
+	f.noteProblems(g.Problems, number)
+	if year := g.Year(); year != 0 {
+		if f.years[0] == 0 {
+			f.years[0] = year
+		}
+		f.years = [2]int{min(f.years[0], year), max(f.years[1], year)}
+	}
 	if len(f.List) < chessGamesShown {
 		f.List = append(f.List, chessGameField{
-			number, h.White(), h.Black(), h.Event(), h.Round(), h.Year(), h.ECO().String(), h.Result().String(), h.Deleted(),
+			number, g.White(), g.Black(), g.Event(), g.Round(), g.Year(), g.ECO().String(), g.Result().String(), len(g.Moves), g.Deleted(),
+			f.games[number],
 		})
+	}
+	if f.Shown == 0 {
+		f.show(number, g)
 	}
 }
 
@@ -98,48 +100,95 @@ func (f *chessFields) show(number int, g *cbf.Game) {
 		f.Start = pos.FEN()
 	}
 	for _, n := range g.Moves {
-		san := n.Move.String() // for moves that chess does not know
-		if pos.IsLegal(n.Move) {
-			san = pos.SAN(n.Move)
-		}
 		next, err := pos.Play(n.Move)
 		if err != nil {
 			f.problem(fmt.Sprintf("game %d: %v", number, err))
 			break
 		}
-		f.Moves = append(f.Moves, san)
+		f.Moves = append(f.Moves, sanOf(pos, n.Move))
 		pos = next
 	}
 	f.Final, f.final = pos.FEN(), pos
+}
+
+// sanOf returns a move as players write it, or for a move that the rules do not
+// allow, its squares.
+func sanOf(pos cbf.Position, m cbf.Move) string {
+	if pos.IsLegal(m) {
+		return pos.SAN(m)
+	}
+	return m.String()
+}
+
+// report returns the report but for its fields. What is counted is in the heading.
+func (f *chessFields) report(heading string) report {
+	if f.List == nil {
+		f.List = []chessGameField{}
+	}
+	in := inside{Games: f.Games}
+	if f.Games == 1 && len(f.List) == 1 {
+		if g := f.List[0]; g.players() != "no names" {
+			in.Players = []string{g.White, g.Black}
+		}
+	}
+	switch {
+	case f.years[0] == 0:
+	case f.years[0] == f.years[1]:
+		in.Date = fmt.Sprint(f.years[0])
+	default:
+		in.Date = fmt.Sprintf("%d-%d", f.years[0], f.years[1])
+	}
+	return report{text: heading + "\n" + f.String(), inside: in, odd: f.odd(), damaged: f.damaged}
 }
 
 // String returns the screenful.
 func (f *chessFields) String() string {
 	var b strings.Builder
 	for _, g := range f.List[:min(len(f.List), chessGamesOnScreen)] {
-		fmt.Fprintf(&b, "%3d  %s - %s", g.Number, g.White, g.Black)
+		fmt.Fprintf(&b, "%3d  %s, %s, %s", g.Number, g.players(), g.Result, g.length())
+		for _, is := range []struct {
+			it   bool
+			what string
+		}{{g.Deleted, "deleted"}, {g.damaged, "damaged"}} {
+			if is.it {
+				b.WriteString(", " + is.what)
+			}
+		}
 		if g.Event != "" {
 			fmt.Fprintf(&b, ", %s", g.Event)
 		}
 		if g.Year != 0 {
 			fmt.Fprintf(&b, " %d", g.Year)
 		}
-		if g.Deleted {
-			b.WriteString(" (deleted)")
-		}
-		fmt.Fprintf(&b, "  %s\n", g.Result)
+		b.WriteByte('\n')
 	}
 	if more := f.Games - chessGamesOnScreen; more > 0 {
 		fmt.Fprintf(&b, "     and %d more\n", more)
 	}
 	if f.Shown > 0 {
 		line := cutLines(wrap(numbered(f.start, f.Moves), besideBoard), boardHeight)
-		fmt.Fprintf(&b, "game %d, * = to move:\n%s", f.Shown, beside(drawChessBoard(f.final), line))
+		fmt.Fprintf(&b, "game %d, * = to move:\n%s", f.Shown, beside(drawChessBoard(boardOf(f.final)), line))
 	}
 	if len(f.Problems) > 0 {
-		b.WriteString("\n" + problemsText(f.Problems, chessProblems, f.more))
+		b.WriteString("\n" + f.text(chessProblems))
 	}
 	return b.String()
+}
+
+// players returns the names, unless there are only the words that stand for some.
+func (g chessGameField) players() string {
+	switch strings.TrimSpace(g.White + " - " + g.Black) {
+	case "-", "? - ?", "White - Black":
+		return "no names"
+	}
+	return g.White + " - " + g.Black
+}
+
+func (g chessGameField) length() string {
+	if g.Plies == 0 {
+		return "no moves"
+	}
+	return count((g.Plies+1)/2, "move")
 }
 
 // numbered puts the numbers before the moves, as PGN does.
@@ -162,20 +211,36 @@ func numbered(start cbf.Position, moves []string) []string {
 	return words
 }
 
+// A chessBoard is what a picture of a chess board shows.
+type chessBoard struct {
+	men   [8][8]byte // by rank and file, from a1: letters as in FEN, or 0
+	black bool       // to move
+}
+
+func boardOf(p cbf.Position) chessBoard {
+	b := chessBoard{black: p.Turn() == cbf.Black}
+	for rank := range 8 {
+		for file := range 8 {
+			if man := p.At(cbf.NewSquare(file, rank)); man != cbf.NoPiece {
+				b.men[rank][file] = man.String()[0]
+			}
+		}
+	}
+	return b
+}
+
 // drawChessBoard draws a board as White sees it, with a star at the side to move.
-func drawChessBoard(p cbf.Position) string {
+func drawChessBoard(board chessBoard) string {
 	var b strings.Builder
 	for rank := 7; rank >= 0; rank-- {
 		fmt.Fprintf(&b, " %d ", rank+1)
-		for file := range 8 {
-			man := p.At(cbf.NewSquare(file, rank))
-			if man == cbf.NoPiece {
-				b.WriteString(" .")
-			} else {
-				b.WriteString(" " + man.String())
+		for _, man := range board.men[rank] {
+			if man == 0 {
+				man = '.'
 			}
+			b.WriteString(" " + string(rune(man)))
 		}
-		if rank == 0 && p.Turn() == cbf.White || rank == 7 && p.Turn() == cbf.Black {
+		if rank == 0 && !board.black || rank == 7 && board.black {
 			b.WriteString(" *")
 		}
 		b.WriteByte('\n')

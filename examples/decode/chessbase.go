@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"iter"
 	"path"
 	"strings"
 
@@ -13,25 +15,39 @@ import (
 )
 
 // chessBase shows a CBF file, with its index if that lies beside it, or a CBI file
-// with its games. Neither has a signature: the name tells, or a sound first game.
+// with its games. Neither has a signature: a sound game at the beginning or at the
+// end tells, or the name together with any game there.
 var chessBase = format{
 	name: "ChessBase CBF base",
 	samples: []string{
 		"testdata/cbf/r01fisch.cbf",
 		"examples/decode/testdata/noindex.cbf", // there is none beside it
 	},
-	sniff:  func(in input) bool { return hasExt(in, ".cbf") || hasExt(in, ".cbi") || looksLikeBase(in) },
+	sniff:  func(in *input) bool { return hasExt(in, ".cbf") || hasExt(in, ".cbi") || looksLikeBase(in) },
 	decode: decodeChessBase,
+	games: func(in *input) iter.Seq[*game] {
+		return func(yield func(*game) bool) {
+			base, err := openChessBase(in)
+			if err != nil {
+				return // as decode has said
+			}
+			for g, err := range base.db.Games() {
+				if !yield(chessGame(g, err)) {
+					return
+				}
+			}
+		}
+	},
 }
 
-func hasExt(in input, ext string) bool { return in.file && strings.EqualFold(path.Ext(in.arg), ext) }
+func hasExt(in *input, ext string) bool { return in.file && strings.EqualFold(path.Ext(in.arg), ext) }
 
 // looksLikeBase reports whether a game without any fault stands at the beginning.
-func looksLikeBase(in input) bool {
-	if isText(in.data) {
+func looksLikeBase(in *input) bool {
+	if in.isText() {
 		return false
 	}
-	db, err := cbf.Recover(bytes.NewReader(in.data[:min(len(in.data), 1<<16)]))
+	db, err := cbf.Recover(bytes.NewReader(in.head))
 	if err != nil || db.Len() == 0 {
 		return false
 	}
@@ -44,95 +60,179 @@ func looksLikeBase(in input) bool {
 	return err == nil && len(g.Problems) == 0 && len(g.Moves) > 0
 }
 
+// hasGames reports whether there is any game at the beginning or at the end.
+func hasGames(games cbf.Source) bool {
+	for _, at := range []int64{0, max(0, games.Size()-edge)} {
+		db, err := cbf.Recover(io.NewSectionReader(games, at, min(edge, games.Size()-at)))
+		if err == nil && db.Len() > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 type chessBaseFields struct {
 	Recovered bool `json:"recovered"` // the games were found without an index
 	chessFields
 }
 
-func decodeChessBase(in input) (report, error) {
-	fields := chessBaseFields{chessFields: chessFields{List: []chessGameField{}}}
-	db, lost, err := openChessBase(in)
+func decodeChessBase(in *input) (report, error) {
+	var fields chessBaseFields
+	base, err := openChessBase(in)
 	if err != nil {
 		return report{}, err
 	}
+	db := base.db
+	fields.Games = db.Len()
 	text := count(db.Len(), "game")
-	if lost != nil {
+	if base.lost != nil {
 		fields.Recovered = true
 		text += ", found without an index"
-		fields.problem(lost.Error())
-		fields.damaged = lost != errNoIndex
-	}
-	fields.Games = db.Len()
-	fields.problems(db.Problems(), 0)
-	fields.problems(db.Check(), 0)
-	for i := range min(db.Len(), chessGamesShown) {
-		h, err := db.Header(i)
-		if err != nil {
-			fields.damage(err.Error())
-			continue
-		}
-		fields.list(i+1, &h)
-		g, err := db.Game(i)
-		if err != nil {
-			fields.damage(err.Error())
-			continue
-		}
-		fields.problems(g.Problems, i+1)
-		if fields.Shown == 0 {
-			fields.show(i+1, g)
+		if base.lost == errNoIndex {
+			fields.problem(base.lost.Error())
+		} else {
+			fields.damage(0, base.lost.Error())
 		}
 	}
-	return report{text + "\n" + fields.String(), fields, fields.damaged}, nil
+	if base.part {
+		fields.problem(errEnough.Error())
+	}
+	fields.noteProblems(base.problems, 0)
+	read := db.Len()
+	if in.deep || base.whole {
+		fields.noteProblems(base.check(), 0)
+	} else if !base.part {
+		read = min(read, chessGamesShown)
+		fields.problem(fmt.Sprintf("only the index and %s have been read: -deep reads all", count(read, "game")))
+	}
+	number := 0
+	for g, err := range db.Games() {
+		if number++; number > read {
+			break
+		}
+		fields.add(number, g, err)
+		fields.charset = fields.charset || g != nil && hasForeignLetters(&g.Header)
+	}
+	if read < db.Len() {
+		fields.years = [2]int{}
+	}
+	rep := fields.report(text)
+	rep.fields, rep.inside.AtLeast = fields, base.part
+	if base.lost == errNoIndex {
+		rep.odd = append([]string{"no index"}, rep.odd...)
+	}
+	if fields.charset {
+		rep.odd = append(rep.odd, "unknown charset, read as 437")
+	}
+	return rep, nil
+}
+
+// hasForeignLetters reports whether names have bytes that the charset of the base
+// explains, which the base does not say.
+func hasForeignLetters(h *cbf.Header) bool {
+	return bytes.ContainsFunc(append(bytes.Clone(h.Players), h.Source...), func(c rune) bool { return c >= 0x80 })
 }
 
 var errNoIndex = errors.New("there is no index")
 
-// openWithIndex opens a base. If its index does not name all games, it returns
-// both the base and the reason.
-func openWithIndex(o cbf.Options, index, games []byte) (*cbf.Database, error) {
-	db, err := o.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
-	if err != nil {
-		return nil, err
-	}
-	for _, p := range append(db.Problems(), db.Check()...) {
-		if errors.Is(p.Err, cbf.ErrIndex) {
-			return db, errors.New(p.String())
-		}
-	}
-	return db, nil
+// A base is one that has been opened.
+type base struct {
+	db       *cbf.Database
+	problems []cbf.Problem
+	lost     error // why the games had to be found without their index
+	whole    bool  // it is short enough to be read whole
+	part     bool  // only the first part of a large one has been searched
+	checked  bool  // by Check, which is among the problems
 }
 
-// openChessBase opens the base that one of its two files belongs to. lost says
-// why the games had to be found without their index.
-func openChessBase(in input) (db *cbf.Database, lost, err error) {
+// check compares the index with the games, unless that has been done.
+func (b *base) check() []cbf.Problem {
+	if b.checked {
+		return nil
+	}
+	return b.db.Check()
+}
+
+// openChessBase opens the base that one of its two files belongs to.
+func openChessBase(in *input) (b *base, err error) {
+	var index cbf.Source
+	games := in.data
 	lenient := cbf.Options{Lenient: true}
-	index, games := in.data, in.data
+	b = &base{}
 	if hasExt(in, ".cbi") {
+		index = in.data
 		if games, err = in.sibling(".cbf"); err != nil {
-			return nil, nil, fmt.Errorf("an index, whose games cannot be read: %w", err)
+			var path *fs.PathError
+			if errors.As(err, &path) { // which has a name that nobody gave
+				err = path.Err
+			}
+			return nil, fmt.Errorf("an index, whose games cannot be read: %w", err)
 		}
 	} else if index, err = in.sibling(".cbi"); err != nil {
-		lost = fmt.Errorf("index: %s", cli.Fact(err))
+		b.lost = fmt.Errorf("index: %s", cli.Fact(err))
 		if errors.Is(err, fs.ErrNotExist) {
-			lost = errNoIndex
+			b.lost = errNoIndex
 		}
 	}
-	if lost == nil {
-		db, lost = openWithIndex(lenient, index, games)
+	b.whole = games.Size() <= wholeBase
+	if b.lost == nil {
+		b.openWithIndex(lenient, index, games, in.deep)
 	}
-	if lost != nil {
-		var whole *cbf.Database
-		if whole, err = lenient.Recover(bytes.NewReader(games)); err != nil {
-			return nil, nil, err
+	if b.lost != nil {
+		if !in.deep && games.Size() > 0 && !hasGames(games) {
+			return nil, errors.New("no game in it")
 		}
-		if db != nil && whole.Len() < db.Len() {
-			lost = nil // what is wrong shows among the problems
+		part := games
+		if in.limit() < games.Size() {
+			part, b.part = io.NewSectionReader(games, 0, in.limit()), true
+		}
+		db, err := lenient.Recover(part)
+		if err != nil {
+			return nil, err
+		}
+		if b.db != nil && db.Len() < b.db.Len() && !b.part {
+			b.lost = nil // what is wrong shows among the problems
 		} else {
-			db = whole
+			b.db, b.problems, b.checked = db, db.Problems(), true
 		}
 	}
-	if err == nil && db.Len() == 0 && len(games) > 0 {
-		err = errors.New("no game in it")
+	if b.part {
+		b.forgetEnd(in.limit())
 	}
-	return db, lost, err
+	if b.db.Len() == 0 && games.Size() > 0 {
+		return nil, errors.New("no game in it")
+	}
+	return b, nil
+}
+
+// openWithIndex opens a base. If its index does not name all games, or is none, lost
+// says so.
+func (b *base) openWithIndex(o cbf.Options, index, games cbf.Source, deep bool) {
+	b.db, b.lost = o.NewDatabase(index, games)
+	if b.lost != nil {
+		return
+	}
+	b.problems = b.db.Problems()
+	if b.whole || deep {
+		b.problems, b.checked = append(b.problems, b.db.Check()...), true
+	}
+	for _, p := range b.problems {
+		if errors.Is(p.Err, cbf.ErrIndex) {
+			b.lost = errors.New(p.String())
+			return
+		}
+	}
+}
+
+// forgetEnd leaves out the problem of the game in which the part ends that was
+// searched.
+func (b *base) forgetEnd(limit int64) {
+	const longest = 131_242 // bytes of a record
+	kept := b.problems[:0:0]
+	for _, p := range b.problems {
+		if p.Offset < limit-longest {
+			kept = append(kept, p)
+		}
+	}
+	b.problems = kept
 }

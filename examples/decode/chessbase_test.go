@@ -76,7 +76,7 @@ func TestChessBaseFiles(t *testing.T) {
 
 // TestManyProblems: problems do not fill the screen, and not the memory.
 func TestManyProblems(t *testing.T) {
-	_, rep, err := identify(input{data: bytes.Repeat([]byte("1. e4 Ke4 *\n"), 200)})
+	_, rep, err := identify(inputOf("", bytes.Repeat([]byte("1. e4 Ke4 *\n"), 200)))
 	require.NoError(t, err)
 	require.Len(t, rep.fields.(chessFields).Problems, problemsKept)
 	require.Contains(t, rep.text, "and 197 more problems\n")
@@ -85,7 +85,7 @@ func TestManyProblems(t *testing.T) {
 // TestLongBook: a book that is one line does not make the program climb it.
 func TestLongBook(t *testing.T) {
 	shuffle := []byte{0x46, 0x15, 0x7e, 0x2d, 0x55, 0x06, 0x6d, 0x3e} // Nf3 Nf6 Ng1 Ng8
-	_, rep, err := identify(input{file: true, arg: "long.fbk", data: bytes.Repeat(shuffle, 10_000)})
+	_, rep, err := identify(fileOf("long.fbk", bytes.Repeat(shuffle, 10_000)))
 	require.NoError(t, err)
 	require.Contains(t, rep.text, "50. Ng1 Ng8 ...")
 	depth, node := 1, rep.fields.(bookFields).Tree[0]

@@ -1,9 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
+	"iter"
+	"regexp"
 )
 
 // A format is one plug-in of the program: texts or files that one package
@@ -12,15 +13,25 @@ import (
 type format struct {
 	name    string   // as printed, and the "format" of -json: "FBK opening book"
 	samples []string // arguments that the tour shows
-	// sniff says whether in may be of this format: cheap, and rather yes than no.
-	sniff func(in input) bool
+	// sniff says whether in may be of this format, by its name, its size and its
+	// first and last bytes alone: rather yes than no, but no for zeros and noise.
+	sniff func(in *input) bool
 	// decode reads in, of which sniff said yes. Its error is for a person.
-	decode func(in input) (report, error)
+	decode func(in *input) (report, error)
+	// games yields what -html draws: games, or positions. Decode has read in
+	// without an error. It is nil for what has no boards.
+	games func(in *input) iter.Seq[*game]
+	// mark is found where something of the format begins in a file of another
+	// one, for -deep; back is how many bytes before the match that is. It is nil
+	// for what is too short to be told from noise.
+	mark *regexp.Regexp
+	back int
 }
 
 // formats are tried in this order, the surest signs first.
 var formats = []format{
 	backgammonSGF,
+	backgammonMAT,
 	pgn,
 	goTable,
 	goText,
@@ -32,41 +43,28 @@ var formats = []format{
 	backgammonID, // after all others: nearly any text might have an ID in it
 }
 
-// An input is what a format decodes: an argument itself, or the file it names.
-type input struct {
-	arg  string // as it was given
-	file bool   // arg names a file, or is "-" for the standard input
-	data []byte
-	err  error // why it cannot be read
-	// sibling reads the file beside this one whose name has another extension
-	// (".cbi"), in either case.
-	sibling func(ext string) ([]byte, error)
-}
-
-// A report is a decoded input, for people and for programs.
-type report struct {
-	text    string // what is printed: under a screenful, boards drawn
-	fields  any    // what -json prints: the same, with stable names
-	damaged bool   // there is something that could not be read
-}
-
 // errNotThis is the error of a decode that found nothing of its format, and has
 // nothing more to say about it.
 var errNotThis = errors.New("nothing of the format")
 
+// errUnknown is the error of an input that is of no format, and of nothing that
+// looks like one.
+var errUnknown = errors.New("no format known here")
+
 // identify decodes in by the first format that reads it.
-func identify(in input) (name string, rep report, err error) {
+func identify(in *input) (f *format, rep report, err error) {
 	if in.err != nil {
-		return "", report{}, in.err
+		return nil, report{}, in.err
 	}
-	for _, f := range formats {
+	for i := range formats {
+		f := &formats[i]
 		if !f.sniff(in) {
 			continue
 		}
 		rep, failed := f.decode(in)
 		switch {
 		case failed == nil:
-			return f.name, rep, nil
+			return f, rep, nil
 		case failed == errNotThis:
 		case err == nil:
 			err = fmt.Errorf("as %s: %w", f.name, failed)
@@ -74,33 +72,30 @@ func identify(in input) (name string, rep report, err error) {
 			err = fmt.Errorf("%w; as %s: %w", err, f.name, failed)
 		}
 	}
+	if in.deep && in.file {
+		if f, rep, ok := search(in); ok {
+			return f, rep, nil
+		}
+	}
 	switch {
 	case err == nil && in.file:
-		err = fmt.Errorf("no format known here: %s", describe(in.data))
+		err = fmt.Errorf("%w: %s", errUnknown, describe(in))
 	case err == nil:
 		err = errors.New("no such file, and no ID, hex stream or board")
 	case !in.file:
 		err = fmt.Errorf("no such file; %w", err)
 	}
-	return "", report{}, err
+	return nil, report{}, err
 }
 
 // describe tells a person what a file begins with.
-func describe(data []byte) string {
-	text := fmt.Sprintf("%d bytes", len(data))
-	switch start := data[:min(len(data), 16)]; {
-	case len(data) == 0:
+func describe(in *input) string {
+	start := in.head[:min(len(in.head), 16)]
+	switch {
+	case len(start) == 0:
 		return "the file is empty"
-	case isText(start):
-		return text + fmt.Sprintf(", beginning with %q", start)
-	default:
-		return text + fmt.Sprintf(", beginning with % x", start)
+	case isPlain(start):
+		return fmt.Sprintf("%s, beginning with %q", count(int(in.data.Size()), "byte"), start)
 	}
-}
-
-// isText says whether data could be a line or two of text that somebody pasted.
-func isText(data []byte) bool {
-	return len(data) < 10_000 && !bytes.ContainsFunc(data, func(c rune) bool {
-		return c < ' ' && c != '\n' && c != '\r' && c != '\t'
-	})
+	return fmt.Sprintf("%s, beginning with % x", count(int(in.data.Size()), "byte"), start)
 }

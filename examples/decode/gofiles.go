@@ -18,30 +18,39 @@ var (
 	goPositions = format{
 		name:    "9x9 Go position file",
 		samples: []string{"testdata/gopos/positions.dat"},
-		sniff: func(in input) bool {
-			return looksLikeGoID(in.data) && len(in.data) > 10 && bytes.IndexByte([]byte("#O."), in.data[10]) >= 0
+		sniff: func(in *input) bool {
+			var p gopos.Position
+			return gopos.NewReader(bytes.NewReader(in.head)).Read(&p) == nil
 		},
-		decode: func(in input) (report, error) {
-			return goPositionsReport(gopos.NewReader(bytes.NewReader(in.data)).All())
+		decode: func(in *input) (report, error) {
+			r := in.reader()
+			return goPositionsReport(r, gopos.NewReader(r).All())
 		},
+		games: func(in *input) iter.Seq[*game] { return goGames(gopos.NewReader(in.reader()).All()) },
+		mark:  regexp.MustCompile(`[BW][#O.]{81}`),
+		back:  9,
 	}
 	goScores = format{
 		name:    "9x9 Go score file",
 		samples: []string{"testdata/gopos/scores.dat"},
-		sniff:   func(in input) bool { return looksLikeGoID(in.data) && !goPositions.sniff(in) },
+		sniff:   looksLikeGoScores,
 		decode:  decodeGoScores,
 	}
 	goText = format{
 		name:    "9x9 Go position text",
 		samples: []string{goTextSample},
-		sniff:   func(in input) bool { return goRow.Match(in.data[:min(len(in.data), 1000)]) },
-		decode:  decodeGoText,
+		sniff:   func(in *input) bool { return goRow.Match(in.head[:min(len(in.head), 1000)]) && mostlyText(in.head) },
+		decode: func(in *input) (report, error) {
+			r := in.reader()
+			return goPositionsReport(r, goTextPositions(r))
+		},
+		games: func(in *input) iter.Seq[*game] { return goGames(goTextPositions(in.reader())) },
 	}
 	goTable = format{
 		name:    "Zobrist table",
 		samples: []string{"testdata/zobrist/t81_w8.dat"},
-		sniff: func(in input) bool {
-			lines := bytes.SplitN(in.data, []byte("\n"), 4)
+		sniff: func(in *input) bool {
+			lines := bytes.SplitN(in.head, []byte("\n"), 4)
 			return len(lines) == 4 && string(bytes.TrimSpace(lines[1])) == "3" && bytes.Contains(lines[3], []byte(","))
 		},
 		decode: decodeGoTable,
@@ -63,10 +72,20 @@ const goTextSample = `017e74367faacb1c-00-W
 // goRow is a line of a board, or a board in one line.
 var goRow = regexp.MustCompile(`(?m)^[ \t]*([#O.][ \t]*){9}(([#O.][ \t]*){72})?\r?$`)
 
-// Neither kind of file has a signature, but the tenth byte is the player to move,
-// and the flag of a position, or its score, is no character of a text.
-func looksLikeGoID(data []byte) bool {
-	return len(data) > 9 && (data[9] == 'B' || data[9] == 'W') && !isText(data)
+// looksLikeGoScores reports whether an input could be records of 12 bytes. They have
+// no signature, but the tenth byte of each is the player to move, and not every
+// byte is a character of a text.
+func looksLikeGoScores(in *input) bool {
+	const size = 12
+	if len(in.head) < 10 || in.isText() {
+		return false
+	}
+	for at := 9; at < len(in.head); at += size {
+		if c := in.head[at]; c != 'B' && c != 'W' {
+			return false
+		}
+	}
+	return true
 }
 
 const (
@@ -79,6 +98,7 @@ type goPositionsFields struct {
 	WithExtra int                `json:"with_extra_info"`
 	Stones    map[int]int        `json:"stones"` // number of stones: number of positions
 	First     []goPositionFields `json:"first"`  // three at most
+	problemList
 }
 
 type goPositionFields struct {
@@ -90,18 +110,28 @@ type goPositionFields struct {
 	Extra      string   `json:"extra_info,omitempty"`
 }
 
-func goPositionsReport(positions iter.Seq2[gopos.Position, error]) (report, error) {
+func goPositionsReport(r *textReader, positions iter.Seq2[gopos.Position, error]) (report, error) {
 	fields := goPositionsFields{Stones: map[int]int{}, First: []goPositionFields{}}
-	boards := ""
+	boards, atLeast := "", false
 	for p, err := range positions {
 		if err != nil {
-			return report{}, err
+			if fields.Records < goShown {
+				return report{}, err
+			}
+			// Those before it are worth showing.
+			fields.damage(0, err.Error())
+			break
 		}
+		r.next()
 		fields.Stones[p.Stones()]++
 		if p.HasExtra {
 			fields.WithExtra++
 		}
-		if fields.Records++; fields.Records > goShown {
+		fields.Records++
+		if atLeast = r.enough(); atLeast {
+			break
+		}
+		if fields.Records > goShown {
 			continue
 		}
 		first := goPositionFields{
@@ -125,14 +155,17 @@ func goPositionsReport(positions iter.Seq2[gopos.Position, error]) (report, erro
 	if more := fields.Records - len(fields.First); more > 0 {
 		text += fmt.Sprintf("\nand %d more\n", more)
 	}
-	return report{text: text, fields: fields}, nil
+	return report{
+		text: text + fields.text(2), fields: fields, damaged: fields.damaged, odd: fields.odd(),
+		inside: inside{Records: fields.Records, record: "position", AtLeast: atLeast},
+	}, nil
 }
 
-// decodeGoText takes Black as the one to play where the text does not say.
-func decodeGoText(in input) (report, error) {
-	r := gopos.NewTextReader(bytes.NewReader(in.data))
-	r.Next = 'B'
-	return goPositionsReport(r.All())
+// goTextPositions takes Black as the one to play where the text does not say.
+func goTextPositions(r *textReader) iter.Seq2[gopos.Position, error] {
+	text := gopos.NewTextReader(r)
+	text.Next = 'B'
+	return text.All()
 }
 
 func goColour(next byte) string {
@@ -165,6 +198,7 @@ type goScoresFields struct {
 	NotValid int             `json:"not_valid"`
 	Scores   map[uint8]int   `json:"scores"` // score: number of records
 	First    []goScoreFields `json:"first"`  // ten at most
+	problemList
 }
 
 type goScoreFields struct {
@@ -174,18 +208,28 @@ type goScoreFields struct {
 	Valid      bool     `json:"valid"`
 }
 
-func decodeGoScores(in input) (report, error) {
+func decodeGoScores(in *input) (report, error) {
 	fields := goScoresFields{Scores: map[uint8]int{}, First: []goScoreFields{}}
 	var list strings.Builder
-	for s, err := range gopos.NewScoreReader(bytes.NewReader(in.data)).All() {
+	r, atLeast := in.reader(), false
+	for s, err := range gopos.NewScoreReader(r).All() {
 		if err != nil {
-			return report{}, err
+			if fields.Records < goScoresShown {
+				return report{}, err
+			}
+			fields.damage(0, err.Error())
+			break
 		}
+		r.next()
 		fields.Scores[s.Score]++
 		if s.Validate() != nil {
 			fields.NotValid++
 		}
-		if fields.Records++; fields.Records > goScoresShown {
+		fields.Records++
+		if atLeast = r.enough(); atLeast {
+			break
+		}
+		if fields.Records > goScoresShown {
 			continue
 		}
 		fields.First = append(fields.First, goScoreFields{s.ID, s.Score, s.Confidence, s.Validate() == nil})
@@ -195,7 +239,14 @@ func decodeGoScores(in input) (report, error) {
 	if more := fields.Records - len(fields.First); more > 0 {
 		text += fmt.Sprintf("and %d more\n", more)
 	}
-	return report{text: text, fields: fields}, nil
+	odd := fields.odd()
+	if fields.NotValid > 0 {
+		odd = append(odd, count(fields.NotValid, "score")+" not valid")
+	}
+	return report{
+		text: text + fields.text(2), fields: fields, damaged: fields.damaged, odd: odd,
+		inside: inside{Records: fields.Records, record: "score", AtLeast: atLeast},
+	}, nil
 }
 
 func goScoreText(s gopos.Score) string {
@@ -217,8 +268,8 @@ type goTableFields struct {
 	Corner string `json:"corner"` // the canonical hash of one black stone in a corner
 }
 
-func decodeGoTable(in input) (report, error) {
-	table, err := zobrist.ReadTable(bytes.NewReader(in.data))
+func decodeGoTable(in *input) (report, error) {
+	table, err := zobrist.ReadTable(in.reader())
 	if err != nil {
 		return report{}, err
 	}
@@ -250,5 +301,5 @@ func decodeGoTable(in input) (report, error) {
 	}
 	text := fmt.Sprintf("%dx%d points, values of %s for a black stone, a white stone and a ko\n", size, size, count(width, "byte")) +
 		"\nA black stone in a corner, and its hash under the eight symmetries,\n"
-	return report{text: text + beside(drawGoBoard(board), list.String()), fields: goTableFields{size, width, fmt.Sprintf("%0*x", 2*width, hash)}}, nil
+	return report{inside: inside{Kind: fmt.Sprintf("%dx%d, %s a value", size, size, count(width, "byte"))}, text: text + beside(drawGoBoard(board), list.String()), fields: goTableFields{size, width, fmt.Sprintf("%0*x", 2*width, hash)}}, nil
 }

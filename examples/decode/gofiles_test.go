@@ -20,10 +20,10 @@ func TestGoFiles(t *testing.T) {
 		"zobrist/t81_w8.dat":                      "Zobrist table",
 		"zobrist/t81_w8_crlf_upper_nofinalnl.dat": "Zobrist table",
 	} {
-		in := open("../../testdata/"+file, nil)
-		name, _, err := identify(in)
+		in := openArg("../../testdata/" + file)
+		f, _, err := identify(in)
 		require.NoError(t, err, file)
-		require.Equal(t, want, name, file)
+		require.Equal(t, want, f.name, file)
 	}
 }
 
@@ -32,15 +32,15 @@ func TestGoFiles(t *testing.T) {
 func TestGoFilesAreNoIDs(t *testing.T) {
 	for width := 1; width <= 8; width++ {
 		value := strings.Repeat("4f", width)
-		in := open(fmt.Sprintf("%d\n3\n1\n%s,%s,%s\n", width, value, value, value), nil)
-		name, _, err := identify(in)
+		in := openArg(fmt.Sprintf("%d\n3\n1\n%s,%s,%s\n", width, value, value, value))
+		f, _, err := identify(in)
 		require.NoError(t, err)
-		require.Equal(t, "Zobrist table", name)
+		require.Equal(t, "Zobrist table", f.name)
 	}
-	in := open("QYkqASAAIBAE", nil)
-	name, _, err := identify(in)
+	in := openArg("QYkqASAAIBAE")
+	f, _, err := identify(in)
 	require.NoError(t, err)
-	require.Equal(t, "backgammon ID", name)
+	require.Equal(t, "backgammon ID", f.name)
 }
 
 // TestGoFileCounts: what is counted of a file, and how much of it is shown.
@@ -50,13 +50,13 @@ func TestGoFileCounts(t *testing.T) {
 		"gopos/extra.dat":     {"100 positions, 63 with extra info\n", "\nand 97 more\n"},
 		"gopos/scores.dat":    {"300 scores, 0 not valid\n", "\nand 290 more\n"},
 	} {
-		_, rep, err := identify(open("../../testdata/"+file, nil))
+		_, rep, err := identify(openArg("../../testdata/" + file))
 		require.NoError(t, err)
 		for _, text := range want {
 			require.Contains(t, rep.text, text, file)
 		}
 	}
-	_, rep, err := identify(input{data: []byte("01234567\x00B\x09\x0a")})
+	_, rep, err := identify(inputOf("", []byte("01234567\x00B\x09\x0a")))
 	require.NoError(t, err)
 	require.Equal(t, "1 score, 1 not valid\n\n3031323334353637-00-B  score 9, confidence 10: not valid\n", rep.text)
 }
@@ -68,7 +68,7 @@ func TestCutGoFiles(t *testing.T) {
 		data, err := os.ReadFile("../../testdata/" + name)
 		require.NoError(t, err)
 		for n := range 12 {
-			_, _, err := identify(input{file: true, data: data[:n]})
+			_, _, err := identify(fileOf("", data[:n]))
 			require.Error(t, err, "%d bytes of %s", n, name)
 		}
 	}
@@ -83,7 +83,7 @@ func TestBrokenGoFiles(t *testing.T) {
 		"as 9x9 Go score file: gopos: record 2: offset 12: unexpected EOF: 1 of 12 bytes":    []byte("01234567\x00B\x03\x0a!"),
 		"as Zobrist table: zobrist: line 4: field 2: column 18":                              []byte("8\n3\n1\n0123456789abcdef,x,x\n"),
 	} {
-		_, err := showText(io.Discard, input{data: broken})
+		_, err := showText(io.Discard, inputOf("", broken))
 		require.ErrorContains(t, err, want)
 	}
 }

@@ -122,12 +122,20 @@ func TestKeys(t *testing.T) {
 	write("cut.fbk", book[:21])
 	write("deleted.cbf", deletedGame(t))
 
+	positions, err := os.ReadFile("testdata/gopos/positions.dat")
+	require.NoError(t, err)
+	write("cut positions", positions[:92*4+1])
+	scores, err := os.ReadFile("testdata/gopos/scores.dat")
+	require.NoError(t, err)
+	write("cut scores", scores[:12*11+1])
+	write("bad.txt", []byte(strings.Repeat(strings.Repeat(". ", 81)+"\n", 4)+"!\n"))
+
 	documented := documentedKeys(t)
 	top := map[string]map[string]bool{}
 	byFormat := map[string]map[string]map[string]bool{}
 	for _, arg := range inputs {
 		var out bytes.Buffer
-		showJSON(&out, open(arg, nil))
+		showJSON(&out, openArg(arg))
 		var object map[string]any
 		require.NoError(t, json.Unmarshal(out.Bytes(), &object), "%s", arg)
 		format, _ := object["format"].(string)
@@ -149,6 +157,7 @@ func TestKeys(t *testing.T) {
 	for _, f := range formats {
 		require.Contains(t, documented, f.name)
 	}
+	delete(documented, "-id")
 	for format, keys := range documented {
 		require.Equal(t, slices.Sorted(maps.Keys(keys)), slices.Sorted(maps.Keys(byFormat[format])), format)
 		for key, types := range byFormat[format] {

@@ -1,6 +1,6 @@
 // Decode shows what is in the old files of board games.
 //
-//	decode [-json] [ARG...]
+//	decode [-id] [-deep] [-json] [-html FILE [-f] [-n N]] [ARG...]
 //
 // An ARG is a file, or where there is no such file, the text itself: an ID, a
 // stream in hex, a board. "-" is the standard input. The format is detected.
@@ -11,28 +11,47 @@
 //	go run ./examples/decode
 //	go run ./examples/decode testdata/sgfbg/matchinfo.sgf
 //
+// If an ARG is a folder, or with -id, there is a line for each file, in the folders
+// below it too: its name, its format, what is inside, and what is odd. A base counts once,
+// with the file that is its index. Of files of over 4 MB the first part is read, of such
+// bases the index; -deep reads all.
+//
+//	go run ./examples/decode testdata
+//	go run ./examples/decode -id testdata/cbf/r01fisch.cbf
+//
+// With -html, all that is named goes to one page for a browser, which needs nothing
+// else: the boards, with the moves of each game to step through. N games or positions
+// of each file are in it, and 16 MB in all.
+//
+//	go run ./examples/decode -html page.html testdata/sgfbg/matchinfo.sgf testdata/cbf
+//
 // With -json, each ARG gives one object instead of a screenful:
 //
 //	{"input": ARG, "format": "...", "fields": {...}}
 //	{"input": ARG, "error": "..."}
 //
-// README.md beside this file has the keys of fields, format by format.
+// README.md beside this file has the keys of fields, format by format, and those of
+// the objects of -id, of which each is a line.
+//
+// A file is judged by its first and last 64 KB: what looks like nothing known there
+// is refused, whatever its size, unless -deep is given, with which all of it is searched for
+// games and records. What is recognised is read game by game. A run takes about 100 MB of
+// memory at most, and for a game of up to 64 MB, which is the longest that is read, ten
+// times its length.
 //
 // Errors go to the standard error. The exit status is 0 if all was read, 1 if an
-// ARG was not, or if what was read of it is damaged, 2 for wrong usage. Of a base,
-// the first games are read. The tour, some of whose samples are damaged, ends with 0.
+// ARG was not, or if what was read of it is damaged, or if the page has no room for all
+// that it should have, 2 for wrong usage. A file of no format known here is an error if
+// it is to be shown, and none for -id. The tour, some of whose samples are damaged,
+// ends with 0.
 package main
 
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -41,12 +60,26 @@ import (
 
 func main() { cli.Main("decode", run) }
 
+const usage = `[-id] [-deep] [-json] [-html FILE [-f] [-n N]] [ARG...]
+shows what is in files, in IDs and in streams in hex; - is the standard input
+lists what is in folders; without an ARG, shows samples of every format`
+
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("decode", "[-json] [ARG...]\nshows what is in files, in IDs and in streams in hex; - is the standard input\nwithout an ARG, shows samples of every format")
+	flags := p.Flags("decode", usage)
+	lines := flags.Bool("id", false, "print a line for each ARG, as for the files in a folder")
+	deep := flags.Bool("deep", false, "read all of large files, and search those of an unknown format")
 	asJSON := flags.Bool("json", false, "print the fields as JSON")
+	html := flags.String("html", "", "write a page for a browser to `FILE`")
+	force := flags.Bool("f", false, "write over what -html names")
+	games := flags.Int("n", 8, "at most `N` games or positions of each file in the page")
 	inputs, err := flags.Parse(args)
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case *html != "" && (*asJSON || *lines):
+		return flags.Wrong("-html makes a page, and neither -id nor -json can be given with it")
+	case *games < 0:
+		return flags.Wrong("-n %d is less than 0", *games)
 	}
 	tour := len(inputs) == 0
 	if tour {
@@ -57,23 +90,52 @@ func run(p *cli.Program, args []string) error {
 			inputs = append(inputs, f.samples...)
 		}
 	}
-	show := showText
-	if *asJSON {
-		show = showJSON
+	if *html != "" {
+		return writePage(p, *html, *force, inputs, pageOptions{games: *games, deep: *deep, tour: tour})
 	}
 	for _, arg := range inputs {
-		var page bytes.Buffer
-		damaged, err := show(&page, open(arg, p.Stdin))
-		p.Out.Write(page.Bytes())
-		if err := p.Out.Flush(); err != nil {
-			return err
+		names := []string{arg}
+		folder := isFolder(arg)
+		if folder {
+			names = filesIn(p, arg)
+		}
+		if folder || *lines {
+			err = printIdentities(p, names, *deep, *asJSON, tour)
+		} else {
+			err = printOne(p, arg, *deep, *asJSON, tour)
 		}
 		if err != nil {
-			p.Fail(label(arg), err)
+			return err
 		}
-		if damaged && !tour {
-			p.Damaged()
-		}
+	}
+	return nil
+}
+
+func isFolder(arg string) bool {
+	info, err := os.Stat(arg)
+	return err == nil && info.IsDir() && arg != "-"
+}
+
+// printOne prints a screenful, or the object of -json. Its error is of the output.
+func printOne(p *cli.Program, arg string, deep, asJSON, tour bool) error {
+	in := open(p, arg)
+	defer in.close()
+	in.deep = deep
+	show := showText
+	if asJSON {
+		show = showJSON
+	}
+	var page bytes.Buffer
+	damaged, err := show(&page, in)
+	p.Out.Write(page.Bytes())
+	if err := p.Out.Flush(); err != nil {
+		return err
+	}
+	if err != nil {
+		p.Fail(label(arg), err)
+	}
+	if damaged && !tour {
+		p.Damaged()
 	}
 	return nil
 }
@@ -88,30 +150,30 @@ func label(arg string) string {
 }
 
 // showText prints a screenful of what is in an input, or returns why it could not.
-func showText(w io.Writer, in input) (damaged bool, err error) {
-	name, rep, err := identify(in)
+func showText(w io.Writer, in *input) (damaged bool, err error) {
+	f, rep, err := identify(in)
 	if err != nil {
 		return false, err
 	}
-	heading := name + ": " + label(in.arg)
+	heading := f.name + ": " + label(in.arg)
 	line := strings.Repeat("=", utf8.RuneCountInString(heading))
 	_, err = fmt.Fprintf(w, "%s\n%s\n%s\n\n", heading, line, screen(rep.text))
 	return rep.damaged, err
 }
 
 // showJSON prints the object of an input, and returns why it could not read it.
-func showJSON(w io.Writer, in input) (damaged bool, err error) {
+func showJSON(w io.Writer, in *input) (damaged bool, err error) {
 	object := struct {
 		Input  string `json:"input"`
 		Format string `json:"format,omitempty"`
 		Fields any    `json:"fields,omitempty"`
 		Error  string `json:"error,omitempty"`
 	}{Input: in.arg}
-	name, rep, err := identify(in)
+	f, rep, err := identify(in)
 	if err != nil {
 		object.Error = cli.Fact(err)
 	} else {
-		object.Format, object.Fields = name, rep.fields
+		object.Format, object.Fields = f.name, rep.fields
 	}
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
@@ -120,40 +182,4 @@ func showJSON(w io.Writer, in input) (damaged bool, err error) {
 		err = encErr
 	}
 	return rep.damaged, err
-}
-
-// fileName is what names a file, and neither an ID nor a stream.
-var fileName = regexp.MustCompile(`^\S*\.[A-Za-z]\w{1,4}$`)
-
-// open makes an input of an argument: of the file of that name, or where there
-// is none, of the text itself.
-func open(arg string, stdin io.Reader) input {
-	in := input{arg: arg, file: true, sibling: func(string) ([]byte, error) { return nil, fs.ErrNotExist }}
-	if arg == "-" {
-		in.data, in.err = io.ReadAll(stdin)
-		return in
-	}
-	info, err := os.Stat(arg)
-	switch {
-	case err == nil && info.IsDir():
-		in.err = errors.New("is a directory")
-		return in
-	case err != nil && (fileName.MatchString(arg) || errors.Is(err, fs.ErrPermission)):
-		in.err = err
-		return in
-	case err != nil:
-		in.file, in.data = false, []byte(arg)
-		return in
-	}
-	in.data, err = os.ReadFile(arg)
-	in.err = err
-	in.sibling = func(ext string) ([]byte, error) {
-		stem := strings.TrimSuffix(arg, filepath.Ext(arg))
-		data, err := os.ReadFile(stem + ext)
-		if errors.Is(err, fs.ErrNotExist) {
-			data, err = os.ReadFile(stem + strings.ToUpper(ext))
-		}
-		return data, err
-	}
-	return in
 }

@@ -20,7 +20,7 @@ var backgammonID = format{
 		"4HPkASLgc/ABMA:cAkzAQAAAAAE",
 		"XGID=aB--BBC-A--BcA---b-c-bb-A-:2:-1:-1:63:3:5:0:11:10",
 	},
-	sniff:  func(in input) bool { return isText(in.data) },
+	sniff:  (*input).isText,
 	decode: decodeBackgammonID,
 }
 
@@ -98,12 +98,12 @@ func newRemark(field, value string, err error) fieldRemark {
 	return fieldRemark{field, value, reason}
 }
 
-func decodeBackgammonID(in input) (report, error) {
-	text := string(bytes.TrimPrefix(in.data, []byte("\ufeff")))
+func decodeBackgammonID(in *input) (report, error) {
+	text := string(bytes.TrimPrefix(in.head, []byte("\ufeff")))
 	if x, found := matchid.FindXGID(text); found {
 		return xgidReport(x), nil
 	}
-	if strings.Contains(strings.ToUpper(text), "XGID=") {
+	if strings.Contains(strings.ToUpper(text), "XGID=") && !in.file {
 		return report{}, explainXGID(text)
 	}
 	p, m, found := matchid.FindGNUBGID(text)
@@ -120,10 +120,10 @@ func decodeBackgammonID(in input) (report, error) {
 		return positionReport(p), nil
 	case found == matchid.FoundMatch && !labelled(text, "position id") && labelled(text, "match id"):
 		return matchReport(m), nil
+	case in.file: // it may be a text about IDs
+		return report{}, errNotThis
 	case labelled(text, "position id") || labelled(text, "match id") || labelled(text, "gnubg"):
 		return report{}, errors.New("the IDs that it names are not there: a position ID has 14 characters, a match ID 12")
-	case in.file:
-		return report{}, errNotThis
 	}
 	return report{}, explainID(text)
 }
@@ -159,7 +159,7 @@ func gnubgidReport(p matchid.Position, m matchid.Match) report {
 	if id, err := x.MarshalText(); err == nil {
 		fields.XGID = string(id)
 	}
-	return report{text: fields.String() + pictureOf(p, m).String() + columns(matchText(m)) + fields.remarks(), fields: fields}
+	return report{inside: inside{Kind: fields.Notation}, text: fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(besideBoardText(m)), fields: fields}
 }
 
 func xgidReport(x matchid.XGID) report {
@@ -169,20 +169,20 @@ func xgidReport(x matchid.XGID) report {
 	fields.XGIDOnly = &xgidOnlyFields{x.MaxCube, x.Beavers, x.Raccoon}
 	fields.NotInGNUBGID = remarksOf(err)
 	fields.Refused = remarksOf(x.Validate()) // more than of its halves
-	all := append(matchText(m), fieldText("largest cube", 1<<x.MaxCube), fieldText("beavers", x.Beavers), fieldText("raccoon", x.Raccoon))
-	text := fields.String() + pictureOf(p, m).String() + columns(all)
-	return report{text: text + fields.remarks(), fields: fields}
+	all := append(besideBoardText(m), fieldText("largest cube", 1<<x.MaxCube), fieldText("beavers", x.Beavers), fieldText("raccoon", x.Raccoon))
+	text := fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(all)
+	return report{inside: inside{Kind: fields.Notation}, text: text, fields: fields}
 }
 
 func positionReport(p matchid.Position) report {
 	fields := newBackgammonFields("position ID", &p, nil)
 	text := fields.String() + backgammonBoard{checkers: p.Checkers}.String()
-	return report{text: text + "X is on roll. Who that is, and the score, stand in a match ID.\n" + fields.remarks(), fields: fields}
+	return report{inside: inside{Kind: fields.Notation}, text: text + "X is on roll. Who that is, and the score, stand in a match ID.\n" + fields.remarks(), fields: fields}
 }
 
 func matchReport(m matchid.Match) report {
 	fields := newBackgammonFields("match ID", nil, &m)
-	return report{text: fields.String() + "\n" + columns(matchText(m)) + fields.remarks(), fields: fields}
+	return report{inside: inside{Kind: fields.Notation}, text: fields.String() + "\n" + columns(matchText(m)) + fields.remarks(), fields: fields}
 }
 
 // newBackgammonFields returns what p and m hold; either may be nil.
@@ -222,6 +222,9 @@ func (f backgammonFields) String() (text string) {
 	return text
 }
 
+// remarksShown is how many remarks of a kind are on a screen.
+const remarksShown = 2
+
 // remarks returns what a conversion loses and what GNU Backgammon refuses.
 func (f backgammonFields) remarks() (text string) {
 	for _, list := range []struct {
@@ -232,19 +235,30 @@ func (f backgammonFields) remarks() (text string) {
 		{"not in a GNUBGID", f.NotInGNUBGID},
 		{"refused by GNU Backgammon", f.Refused},
 	} {
-		for _, r := range list.remarks {
+		for _, r := range list.remarks[:min(len(list.remarks), remarksShown)] {
 			text += fmt.Sprintf("%s: %s %s: %s\n", list.title, r.Field, r.Value, r.Reason)
+		}
+		if more := len(list.remarks) - remarksShown; more > 0 {
+			text += fmt.Sprintf("%s: and %d more, which -json has\n", list.title, more)
 		}
 	}
 	return text
 }
 
-// pictureOf draws a position with its match state.
-func pictureOf(p matchid.Position, m matchid.Match) backgammonBoard {
+// pictureOf draws a position with its match state. Players without a name have
+// their number.
+func pictureOf(p matchid.Position, m matchid.Match, names [2]string) backgammonBoard {
 	b := backgammonBoard{checkers: p.ByPlayer(m.OnRoll)}
 	off := matchid.Position{Checkers: b.checkers}.BorneOff()
 	for player, sign := range []string{"O", "X"} {
-		note := []string{fmt.Sprintf("%s = player %d, %d points, %d off", sign, player, m.Score[player], off[player])}
+		name := names[player]
+		if name == "" {
+			name = fmt.Sprintf("player %d", player)
+		}
+		note := []string{
+			fmt.Sprintf("%s = %s", sign, name),
+			fmt.Sprintf("%s, %d off", count(m.Score[player], "point"), off[player]),
+		}
 		if m.CubeOwner == matchid.Owner(player) {
 			note = append(note, fmt.Sprintf("cube %d", m.CubeValue))
 		}
@@ -307,6 +321,17 @@ func matchText(m matchid.Match) []string {
 		fieldText("Jacoby rule", m.Jacoby),
 		fieldText("spare bits", m.Spare),
 	}
+}
+
+// besideBoardText names the fields of a match state that a picture does not show.
+func besideBoardText(m matchid.Match) []string {
+	return slices.DeleteFunc(matchText(m), func(field string) bool {
+		switch strings.TrimSpace(field[:15]) {
+		case "score", "cube", "cube owner", "double offered", "on roll", "dice":
+			return true
+		}
+		return false
+	})
 }
 
 func fieldText(name string, value any) string { return fmt.Sprintf("%-15s%-11v", name, value) }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbmoves"
 )
 
@@ -19,16 +18,24 @@ var moveStream = format{
 		joseSample,
 		manualSample,
 	},
-	sniff: func(in input) bool {
+	sniff: func(in *input) bool {
+		if in.data.Size() > streamLongest || len(in.tail) == 0 {
+			return false
+		}
+		if in.tail[len(in.tail)-1] == 0xff {
+			return true
+		}
 		stream := streamOf(in)
 		return len(stream) > 0 && stream[len(stream)-1] == 0xff
 	},
+	games:  streamGames,
 	decode: decodeMoveStream,
 }
 
 // A game as jose wrote it, and another as it would stand in Manual.
 const (
 	streamLinesShown = 18
+	streamLongest    = 1 << 20 // bytes of the one game that a stream is
 
 	joseSample = "13080f0f2718104e171f2e3b1c3272101875812c4a2121990814042a6e0844193288940a0925902224568b847c24" +
 		"27205a5a52046a92256a55556565279193d1ff"
@@ -40,11 +47,15 @@ const (
 )
 
 // streamOf returns the bytes of an input, whether it has them or tells them in hex.
-func streamOf(in input) []byte {
-	if stream, err := hex.DecodeString(string(bytes.Join(bytes.Fields(in.data), nil))); err == nil {
+func streamOf(in *input) []byte {
+	data := in.whole()
+	if !isPlain(in.head) {
+		return data
+	}
+	if stream, err := hex.DecodeString(string(bytes.Join(bytes.Fields(data), nil))); err == nil {
 		return stream
 	}
-	return in.data
+	return data
 }
 
 type moveStreamFields struct {
@@ -67,7 +78,7 @@ type moveItemField struct {
 	Cut       bool            `json:"cut,omitempty"` // a variation that is too deep to be shown
 }
 
-func decodeMoveStream(in input) (report, error) {
+func decodeMoveStream(in *input) (report, error) {
 	stream := streamOf(in)
 	encoding, err := cbmoves.Detect(cbmoves.Start{}, stream)
 	fields := moveStreamFields{Encodings: []string{"Jose", "Manual"}}
@@ -84,41 +95,58 @@ func decodeMoveStream(in input) (report, error) {
 	if err != nil {
 		return report{}, err
 	}
-	pos, played := cbf.StartPosition(), 0
 	for _, item := range game.Main {
 		switch item.Kind() {
 		case cbmoves.KindMove:
-			if next, ok := playOn(pos, item.Move()); ok && played == fields.Plies {
-				pos, played = next, played+1
-			}
 			fields.Plies++
 		case cbmoves.KindResult:
 			fields.Result = item.Result().String()
 		}
 	}
+	pos := finalPosition(game)
+	fields.Final = pos.FEN()
 	fields.Items = moveItems(game.Main, 0)
-	line := cutLines(wrap(appendMoveWords(nil, game.Main, 0, true), besideBoard), streamLinesShown)
+	line := cutLines(wrap(moveWords(game), besideBoard), streamLinesShown)
 	plies := "1 ply"
 	if fields.Plies != 1 {
 		plies = fmt.Sprintf("%d plies", fields.Plies)
 	}
 	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", strings.Join(fields.Encodings, " or "), plies, count(len(stream), "byte"))
-	if played == fields.Plies {
-		fields.Final = pos.FEN()
-		line = beside(drawChessBoard(pos), line)
-	}
-	return report{text: text + line + "\n", fields: fields}, nil
+	line = beside(drawChessBoard(chessBoardOf(pos)), line)
+	return report{
+		text: text + line + "\n", fields: fields,
+		inside: inside{Kind: strings.Join(fields.Encodings, " or "), Plies: fields.Plies},
+	}, nil
 }
 
-// playOn plays a move of package cbmoves on a board of package cbf, which knows
-// the rules, and no null moves.
-func playOn(pos cbf.Position, m cbmoves.Move) (cbf.Position, bool) {
-	move, err := pos.ParseUCI(m.String())
-	if err != nil {
-		return pos, false
+// finalPosition returns the position after the main line.
+func finalPosition(g *cbmoves.Game) cbmoves.Position {
+	pos := g.Start.Position()
+	for before, move := range g.Positions() {
+		if next, err := before.Play(move); err == nil {
+			pos = next
+		}
 	}
-	next, err := pos.Play(move)
-	return next, err == nil
+	return pos
+}
+
+// chessBoardOf returns the men of a position, and who is to move.
+func chessBoardOf(p cbmoves.Position) chessBoard {
+	b := chessBoard{black: p.Turn() == cbmoves.Black}
+	for rank := range 8 {
+		for file := range 8 {
+			piece, color := p.At(cbmoves.Square(8*rank + file))
+			if piece == cbmoves.NoPiece {
+				continue
+			}
+			letter := "?PNBRQK"[piece]
+			if color == cbmoves.Black {
+				letter += 'a' - 'A'
+			}
+			b.men[rank][file] = letter
+		}
+	}
+	return b
 }
 
 // moveItems returns the items of a line at a depth of variations. What is deeper
@@ -151,38 +179,48 @@ func moveItems(line []cbmoves.Item, depth int) []moveItemField {
 	return fields
 }
 
-// appendMoveWords tells a line that begins at a ply as PGN does, but with the moves
-// in long algebraic notation, for which no board is needed.
-func appendMoveWords(words []string, line []cbmoves.Item, ply int, number bool) []string {
-	for _, item := range line {
+// moveWords returns a game as PGN writes it.
+func moveWords(g *cbmoves.Game) (words []string) {
+	number := true // a move of Black needs its number
+	open := ""     // brackets before the next word
+	add := func(word string) {
+		words = append(words, open+word)
+		open = ""
+	}
+	depth, begun := 0, []int{} // the lengths of words where variations begin
+	for pos, item := range g.Walk() {
 		switch item.Kind() {
 		case cbmoves.KindMove:
-			if ply%2 == 0 {
-				words = append(words, fmt.Sprintf("%d.", ply/2+1))
+			if pos.Turn() == cbmoves.White {
+				add(fmt.Sprintf("%d.", pos.MoveNumber()))
 			} else if number {
-				words = append(words, fmt.Sprintf("%d...", ply/2+1))
+				add(fmt.Sprintf("%d...", pos.MoveNumber()))
 			}
-			words = append(words, item.Move().Long())
-			ply, number = ply+1, false
+			add(pos.SAN(item.Move()))
+			number = false
 		case cbmoves.KindNAG:
-			words = append(words, fmt.Sprintf("$%d", item.NAG()))
+			add(fmt.Sprintf("$%d", item.NAG()))
 		case cbmoves.KindText:
 			text := item.Text()
 			if item.TextKind() != cbmoves.Comment {
 				text = item.TextKind().String() + ": " + text
 			}
-			words = append(words, "{"+text+"}")
+			add("{" + text + "}")
 			number = true
 		case cbmoves.KindResult:
-			words = append(words, item.Result().String())
+			add(item.Result().String())
 		case cbmoves.KindVariation:
-			first := len(words)
-			words = appendMoveWords(words, item.Line(), ply-1, true)
-			if len(words) == first {
-				words = append(words, "")
+			open += "("
+			depth++
+			begun = append(begun, len(words))
+			number = true
+		case cbmoves.KindVariationEnd:
+			depth--
+			if len(words) == begun[depth] {
+				add("")
 			}
-			words[first] = "(" + words[first]
 			words[len(words)-1] += ")"
+			begun = begun[:depth]
 			number = true
 		}
 	}

@@ -1,7 +1,9 @@
 package main
 
 import (
-	"bytes"
+	"errors"
+	"io"
+	"iter"
 	"regexp"
 
 	"example.com/boardcodec/cbf"
@@ -12,27 +14,55 @@ import (
 var pgn = format{
 	name:    "PGN",
 	samples: []string{"testdata/cbf/pgn-sample.pgn"},
-	sniff:   func(in input) bool { return pgnStart.Match(in.data) },
+	sniff:   func(in *input) bool { return pgnStart.Match(in.head) && mostlyText(in.head) },
 	decode:  decodePGN,
+	games: func(in *input) iter.Seq[*game] {
+		return func(yield func(*game) bool) {
+			for g, err := range pgnOptions.NewPGNReader(in.reader()).All() {
+				if !yield(chessGame(g, err)) {
+					return
+				}
+			}
+		}
+	},
+	mark: regexp.MustCompile(`(?m)^\[Event "`),
 }
+
+var pgnOptions = cbf.Options{Lenient: true, Convert: true}
 
 // pgnStart is a tag on a line of its own, or a first move.
 var pgnStart = regexp.MustCompile(`(?m)^\[[A-Z]\w* "|\A\s*1\. ?[a-hKQRBNO]`)
 
-func decodePGN(in input) (report, error) {
-	fields := chessFields{List: []chessGameField{}}
-	options := cbf.Options{Lenient: true, Convert: true}
-	for g, err := range options.NewPGNReader(bytes.NewReader(in.data)).All() {
-		fields.Games++
-		if err != nil {
-			fields.damage(err.Error())
-			continue
+func decodePGN(in *input) (report, error) {
+	var fields chessFields
+	r := in.reader()
+	reader := pgnOptions.NewPGNReader(r)
+	atLeast := false
+	for {
+		g, err := reader.Read()
+		if err == io.EOF {
+			break
 		}
-		fields.list(fields.Games, &g.Header)
-		fields.problems(g.Problems, 0)
-		if fields.Shown == 0 {
-			fields.show(fields.Games, g)
+		var syntax *cbf.SyntaxError
+		if err != nil && !errors.As(err, &syntax) { // of the source: there is no next game
+			if fields.Games == 0 {
+				return report{}, err
+			}
+			fields.damage(0, err.Error())
+			break
+		}
+		r.next()
+		fields.Games++
+		fields.add(fields.Games, g, err)
+		if atLeast = r.enough(); atLeast {
+			fields.problem(errEnough.Error())
+			break
 		}
 	}
-	return report{count(fields.Games, "game") + "\n" + fields.String(), fields, fields.damaged}, nil
+	if fields.Games == 0 {
+		return report{}, errNotThis
+	}
+	rep := fields.report(count(fields.Games, "game"))
+	rep.fields, rep.inside.AtLeast = fields, atLeast
+	return rep, nil
 }

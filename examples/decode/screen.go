@@ -1,17 +1,19 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 )
 
-const screenColumns = 80
+const (
+	screenColumns = 80
+	screenLines   = 21 // under a heading of two, and with an empty one below
+)
 
-// screen cuts the lines of a text to the width of a screen, and takes out what a
+// screen cuts a text to the size of a screen, and takes out what a
 // terminal would act on: texts come from files, and may be anything.
 func screen(text string) string {
-	all := strings.Split(strings.Trim(text, "\n"), "\n")
+	all := strings.Split(cutLines(strings.Trim(text, "\n"), screenLines), "\n")
 	for i, line := range all {
 		all[i] = strings.TrimRight(shorten(strings.Map(printable, line), screenColumns), " ")
 	}
@@ -99,11 +101,4 @@ func problemsText(problems []string, n, more int) string {
 		b.WriteString("and " + count(more, "more problem") + "\n")
 	}
 	return b.String()
-}
-
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }

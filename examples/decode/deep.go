@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"io"
+)
+
+const (
+	searchWindow = 1 << 20
+	searchLap    = 4 << 10 // longer than what a mark matches
+	searchTries  = 1000    // places that look like the beginning of something and are not
+)
+
+// search looks all through an input for games and records that do not begin where
+// it does, such as those in a disk image.
+func search(in *input) (f *format, rep report, ok bool) {
+	tries := 0
+	for at := int64(0); at < in.data.Size(); at += searchWindow {
+		window := make([]byte, min(searchWindow+searchLap, in.data.Size()-at))
+		if _, err := io.ReadFull(io.NewSectionReader(in.data, at, int64(len(window))), window); err != nil {
+			break
+		}
+		for i := range formats {
+			f := &formats[i]
+			if f.mark == nil {
+				continue
+			}
+			for _, match := range f.mark.FindAllIndex(window, 100) {
+				begin := at + int64(match[0]-f.back)
+				if begin < 0 || match[0] >= searchWindow {
+					continue
+				}
+				if tries++; tries > searchTries {
+					return nil, report{}, false
+				}
+				part := in.from(begin)
+				if !f.sniff(part) {
+					continue
+				}
+				if rep, err := f.decode(part); err == nil {
+					*in = *part
+					return f, rep.found(begin), true
+				}
+			}
+		}
+	}
+	// The games of a base have no mark, but they are found without one.
+	if rep, err := chessBase.decode(in); err == nil {
+		return &chessBase, rep, true
+	}
+	return nil, report{}, false
+}
+
+// from returns the rest of an input from an offset on.
+func (in *input) from(offset int64) *input {
+	part := *in
+	part.setData(io.NewSectionReader(in.data, offset, in.data.Size()-offset))
+	part.sibling = noSibling
+	return &part
+}
+
+// found says where in the input it was found.
+func (rep report) found(at int64) report {
+	if at > 0 {
+		where := fmt.Sprintf("found at byte %d, after something else", at)
+		rep.text = "! " + where + "\n" + rep.text
+		rep.odd = append([]string{where}, rep.odd...)
+	}
+	return rep
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+// TestFolder: a line for each file of a folder and the folders in it, for a base once.
+func TestFolder(t *testing.T) {
+	dir := t.TempDir()
+	copied := func(from, to string) {
+		data, err := os.ReadFile(filepath.Join("../../testdata", from))
+		require.NoError(t, err)
+		to = filepath.Join(dir, to)
+		require.NoError(t, os.MkdirAll(filepath.Dir(to), 0o777))
+		require.NoError(t, os.WriteFile(to, data, 0o666))
+	}
+	write := func(name, text string) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
+	}
+	copied("cbf/r01fisch.cbf", "chess/FISCHER.CBF")
+	copied("cbf/r01fisch.cbi", "chess/FISCHER.CBI")
+	copied("cbf/c10range.cbf", "chess/bad.cbf")
+	copied("cbf/c10range.cbi", "chess/bad.cbi")
+	copied("cbf/r01fisch.cbf", "chess/lost.cbf")
+	copied("cbf/q01apawn.cbi", "chess/alone.cbi")
+	copied("cbf/b02fisch.fbk", "chess/book")
+	copied("sgfbg/human-cube-match9.sgf", "match.sgf")
+	copied("mat/xg-whole.mat", "m\x1b[31mü.txt")
+	copied("gopos/positions.dat", "p.dat")
+	write("id.txt", "4HPwATDgc/ABMA:cAkzAQAAAAAE\n")
+	write("charset.sgf", "(;GM[6]CA[Klingon-1]PW[a]PB[b];W[31hefe])")
+	write("photo", "\x89PNG\r\n\x1a\n")
+	write("empty", "")
+	write("notes.txt", "the GNUBG ID and the XGID= are missing here")
+	write("stream", joseSample)
+	want := []string{
+		"charset.sgf: backgammon SGF, 1 game, money game, a - b; unknown charset",
+		"chess/FISCHER.CBF: ChessBase CBF base, 34 games, 1957-1970",
+		"chess/alone.cbi: unknown: as ChessBase CBF base: an index, whose games cannot be read: no such file or directory",
+		"chess/bad.cbf: ChessBase CBF base, 1 game, 1990; 1 damaged game",
+		"chess/book: FBK opening book, 255 moves",
+		"chess/lost.cbf: ChessBase CBF base, 34 games, 1957-1970; no index",
+		"empty: unknown: the file is empty",
+		"id.txt: backgammon ID, GNUBGID",
+		"m\\x1b[31mü.txt: backgammon .mat text, 2 games, match to 3, Alice - Bob",
+		"match.sgf: backgammon SGF, 4 games, match to 9, Alice - Bob, 2024-05-06",
+		"notes.txt: unknown: 43 bytes, beginning with \"the GNUBG ID and\"",
+		"p.dat: 9x9 Go position file, 300 positions",
+		"photo: unknown: 8 bytes, beginning with 89 50 4e 47 0d 0a 1a 0a",
+		"stream: one-byte chess moves, Jose, 63 plies",
+	}
+	status, out, errs := runProgram(t, "", dir)
+	require.Equal(t, cli.StatusFailed, status, "one is damaged")
+	require.Empty(t, errs)
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimPrefix(lines[i], dir+"/")
+	}
+	require.Equal(t, want, lines)
+
+	status, out, errs = runProgram(t, "", "-json", dir)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Empty(t, errs)
+	all := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	require.Len(t, all, len(want))
+	keys, top := documentedKeys(t)["-id"], map[string]map[string]bool{}
+	for i, line := range all {
+		var id identity
+		require.NoError(t, json.Unmarshal([]byte(line), &id))
+		require.True(t, strings.HasPrefix(id.Input, dir))
+		require.Equal(t, strings.Contains(want[i], ": unknown"), id.Unknown != "")
+		var object map[string]any
+		require.NoError(t, json.Unmarshal([]byte(line), &object))
+		collectKeys(top, "", object)
+	}
+	for key, types := range top {
+		require.Contains(t, keys, key)
+		for kind := range types {
+			require.Contains(t, keys[key], kind)
+		}
+	}
+}
+
+// TestIdentities: files alone, texts, and what is not there.
+func TestIdentities(t *testing.T) {
+	status, out, errs := runProgram(t, "", "-id", "testdata/cbf/s01study.cbi", "QYkqASAAIAAE", "no\nID", "none.sgf", "testdata/gopos")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, "testdata/cbf/s01study.cbi: ChessBase CBF base, 15 games\nQYkqASAAIAAE: backgammon ID, match ID\n"+
+		"testdata/gopos/extra.dat: 9x9 Go position file, 100 positions\n",
+		out[:strings.Index(out, "testdata/gopos/extra.jsonl")])
+	require.Contains(t, errs, "decode: no ...: no such file; as backgammon ID: ")
+	require.Contains(t, errs, "decode: none.sgf: no such file or directory\n")
+
+	status, out, _ = runProgram(t, "", "-id", "-json", "none.sgf")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, `{"input":"none.sgf","size":0,"error":"no such file or directory"}`+"\n", out)
+
+	status, _, errs = runProgram(t, "", t.TempDir())
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "no files in it")
+
+	status, out, errs = runProgram(t, "", "-id")
+	require.Equal(t, cli.StatusFine, status, errs)
+	require.Contains(t, out, "testdata/cbf/r01fisch.cbf: ChessBase CBF base, 34 games")
+}

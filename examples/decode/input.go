@@ -1,0 +1,259 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+const (
+	edge       = 64 << 10 // of the first and the last bytes, by which an input is judged
+	partRead   = 4 << 20  // of a larger input, for a line of identification
+	wholeBase  = 4 << 20  // a base of this size is checked, and each of its games read
+	longestOne = 64 << 20 // bytes of one game of a text
+	pipeInMem  = 1 << 20  // bytes of a pipe; what is longer goes to a temporary file
+)
+
+// An input is what a format decodes: an argument itself, or the file it names.
+type input struct {
+	arg  string // as it was given, or as it was found in a folder
+	file bool   // arg names a file, or is "-" for the standard input
+	data cbf.Source
+	err  error // why it cannot be read
+
+	head, tail []byte // the first and the last bytes; of a short input the same ones
+	first      bool   // only the first part of a large input is to be read
+	deep       bool   // all of it is to be read and searched, which takes its time
+
+	// sibling opens the file beside this one whose name has another extension
+	// (".cbi"), in either case.
+	sibling func(ext string) (cbf.Source, error)
+	files   []io.Closer
+}
+
+// inputOf returns an input of bytes.
+func inputOf(arg string, data []byte) *input {
+	in := &input{arg: arg, sibling: noSibling}
+	in.setData(bytes.NewReader(data))
+	return in
+}
+
+func noSibling(string) (cbf.Source, error) { return nil, fs.ErrNotExist }
+
+func (in *input) setData(data cbf.Source) {
+	in.data = data
+	in.head = make([]byte, min(edge, data.Size()))
+	_, in.err = io.ReadFull(io.NewSectionReader(data, 0, data.Size()), in.head)
+	in.tail = in.head
+	if at := data.Size() - edge; at > 0 && in.err == nil {
+		in.tail = make([]byte, edge)
+		_, in.err = io.ReadFull(io.NewSectionReader(data, at, edge), in.tail)
+	}
+}
+
+// limit returns how many bytes are to be read, about.
+func (in *input) limit() int64 {
+	if in.first && !in.deep {
+		return partRead
+	}
+	return math.MaxInt64
+}
+
+// whole returns all bytes of an input that is known to be short.
+func (in *input) whole() []byte {
+	if in.data.Size() <= edge {
+		return in.head
+	}
+	data := make([]byte, in.data.Size())
+	n, _ := io.ReadFull(io.NewSectionReader(in.data, 0, in.data.Size()), data)
+	return data[:n]
+}
+
+func (in *input) close() {
+	for _, f := range in.files {
+		f.Close()
+	}
+}
+
+// A textReader reads an input game by game, or record by record.
+type textReader struct {
+	in      *input
+	r       io.Reader
+	n       int64 // bytes read
+	current int64 // of them since the last call of next
+}
+
+func (in *input) reader() *textReader {
+	return &textReader{in: in, r: io.NewSectionReader(in.data, 0, in.data.Size())}
+}
+
+func (r *textReader) Read(b []byte) (int, error) {
+	if r.current > longestOne {
+		return 0, fmt.Errorf("a game of more than %d MB, which is too long", longestOne>>20)
+	}
+	n, err := r.r.Read(b)
+	r.n, r.current = r.n+int64(n), r.current+int64(n)
+	return n, err
+}
+
+// next notes that a game has ended.
+func (r *textReader) next() { r.current = 0 }
+
+// enough reports whether the part of a large input that is to be read has been.
+func (r *textReader) enough() bool { return r.n >= r.in.limit() && r.n < r.in.data.Size() }
+
+// fileName is what names a file, and neither an ID nor a stream.
+var fileName = regexp.MustCompile(`^\S*\.[A-Za-z]\w{1,4}$`)
+
+// open makes an input of an argument: of the file of that name, or where there
+// is none, of the text itself.
+func open(p *cli.Program, arg string) *input {
+	in := &input{arg: arg, file: true, sibling: noSibling}
+	if arg == "-" {
+		in.openPipe(p)
+		return in
+	}
+	info, err := os.Stat(arg)
+	switch {
+	case err == nil && info.IsDir():
+		in.err = errors.New("is a directory")
+	case err == nil && info.Mode().IsRegular():
+		in.openFile(p)
+	case err == nil:
+		var f *os.File
+		if f, in.err = os.Open(arg); in.err == nil {
+			in.spool(p, f)
+			f.Close()
+		}
+	case fileName.MatchString(arg) || errors.Is(err, fs.ErrPermission):
+		in.err = err
+	default:
+		in = inputOf(arg, []byte(arg))
+	}
+	return in
+}
+
+func (in *input) openFile(p *cli.Program) {
+	var source cbf.Source
+	if source, in.err = in.fileSource(p, in.arg); in.err != nil {
+		return
+	}
+	in.setData(source)
+	in.sibling = func(ext string) (cbf.Source, error) {
+		stem := strings.TrimSuffix(in.arg, filepath.Ext(in.arg))
+		source, err := in.fileSource(p, stem+ext)
+		if errors.Is(err, fs.ErrNotExist) {
+			source, err = in.fileSource(p, stem+strings.ToUpper(ext))
+		}
+		return source, err
+	}
+}
+
+// fileSource opens a file until in is closed. Reading it moves a bar.
+func (in *input) fileSource(p *cli.Program, name string) (cbf.Source, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	in.files = append(in.files, f)
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("no regular file")
+	}
+	bar := p.Bar(name, info.Size(), "")
+	in.files = append(in.files, barCloser{bar})
+	return io.NewSectionReader(bar.ReaderAt(f), 0, info.Size()), nil
+}
+
+type barCloser struct{ bar *cli.Bar }
+
+func (b barCloser) Close() error { b.bar.End(); return nil }
+
+// openPipe opens the standard input. Where that is a file it is read like one.
+func (in *input) openPipe(p *cli.Program) {
+	if f, ok := p.Stdin.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			in.setData(io.NewSectionReader(f, 0, info.Size()))
+			return
+		}
+	}
+	in.spool(p, p.Stdin)
+}
+
+// spool reads a pipe to its end. What is too long for the memory goes to a
+// temporary file.
+func (in *input) spool(p *cli.Program, r io.Reader) {
+	head, err := io.ReadAll(io.LimitReader(r, pipeInMem))
+	if err != nil || len(head) < pipeInMem {
+		in.setData(bytes.NewReader(head))
+		in.err = errors.Join(in.err, err)
+		return
+	}
+	var spooled spoolFile
+	spooled.release = p.Guard(spooled.remove)
+	in.files = append(in.files, &spooled)
+	in.err = p.Uninterrupted(func() (err error) {
+		spooled.File, err = os.CreateTemp("", "decode")
+		return err
+	})
+	if in.err != nil {
+		return
+	}
+	size, err := io.Copy(spooled, io.MultiReader(bytes.NewReader(head), r))
+	in.setData(io.NewSectionReader(spooled, 0, size))
+	in.err = errors.Join(in.err, err)
+}
+
+// A spoolFile is a temporary file, which goes away when it is closed, or when the
+// program is interrupted.
+type spoolFile struct {
+	*os.File
+	release func()
+}
+
+func (f *spoolFile) remove() {
+	if f.File != nil {
+		f.File.Close()
+		os.Remove(f.Name())
+	}
+}
+
+func (f *spoolFile) Close() error {
+	f.remove()
+	f.release()
+	return nil
+}
+
+// mostlyText reports whether a text of any charset could have the bytes, as noise
+// cannot: of that, one byte in nine is a control character.
+func mostlyText(data []byte) bool {
+	controls := 0
+	for _, c := range data {
+		if c < ' ' && c != '\n' && c != '\r' && c != '\t' {
+			controls++
+		}
+	}
+	return controls <= len(data)/50
+}
+
+// isText says whether in could be a line or two of text that somebody pasted.
+func (in *input) isText() bool { return in.data.Size() < 10_000 && isPlain(in.head) }
+
+func isPlain(data []byte) bool {
+	return !bytes.ContainsFunc(data, func(c rune) bool {
+		return c < ' ' && c != '\n' && c != '\r' && c != '\t'
+	})
+}

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+// fileOf returns an input of the bytes of a file.
+func fileOf(name string, data []byte) *input {
+	in := inputOf(name, data)
+	in.file = true
+	return in
+}
+
+// noise returns random bytes, the same ones every time.
+func noise(n int) []byte {
+	data := make([]byte, n)
+	random := rand.NewChaCha8([32]byte{1})
+	random.Read(data)
+	return data
+}
+
+// sparse makes a file of zeros.
+func sparse(t *testing.T, name string, size int64) string {
+	t.Helper()
+	name = filepath.Join(t.TempDir(), name)
+	f, err := os.Create(name)
+	require.NoError(t, err)
+	require.NoError(t, f.Truncate(size))
+	require.NoError(t, f.Close())
+	return name
+}
+
+// TestRefusal: large files of zeros and noise are refused in a second, with little
+// memory, whatever their names.
+func TestRefusal(t *testing.T) {
+	files := map[string]string{"zeros": sparse(t, "zeros", 1<<30), "base": sparse(t, "zeros.cbf", 1<<30), "book": sparse(t, "zeros.fbk", 1<<30)}
+	for name, data := range map[string][]byte{
+		"noise":           noise(60 << 20),
+		"zeros and noise": append(make([]byte, 30<<20), noise(30<<20)...),
+		"noise.cbf":       noise(20 << 20),
+		"text":            bytes.Repeat([]byte("All work and no play makes Jack a dull boy.\n"), 1<<20),
+	} {
+		files[name] = filepath.Join(t.TempDir(), name)
+		require.NoError(t, os.WriteFile(files[name], data, 0o666))
+	}
+	for name, file := range files {
+		for _, flag := range []string{"-json", "-id"} {
+			var out, errs bytes.Buffer
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			begun := time.Now()
+			status := program("", &out, &errs).Run(run, []string{flag, file})
+			require.Less(t, time.Since(begun), time.Second, name)
+			runtime.ReadMemStats(&after)
+			require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(30<<20), name)
+			if flag == "-id" {
+				require.Equal(t, cli.StatusFine, status)
+				require.Contains(t, out.String(), ": unknown: ")
+			} else {
+				require.Equal(t, cli.StatusFailed, status)
+				require.Contains(t, out.String(), `"error": `)
+			}
+		}
+	}
+}
+
+// TestSniff: no format takes zeros or noise for its own.
+func TestSniff(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		data := make([]byte, random.IntN(3*edge))
+		for i := range data {
+			data[i] = byte(random.Uint32())
+		}
+		for _, data := range [][]byte{data, make([]byte, len(data))} {
+			in := fileOf("x", data)
+			for _, f := range formats {
+				if len(data) > 100 && f.sniff(in) {
+					_, err := f.decode(in)
+					require.Error(t, err, f.name)
+				}
+			}
+		}
+	}
+}
+
+// TestLargeInputs: what is recognised by its beginning is read whole, game by game,
+// and for a line only its first part.
+func TestLargeInputs(t *testing.T) {
+	read := func(name string) []byte {
+		data, err := os.ReadFile("../../testdata/" + name)
+		require.NoError(t, err)
+		return data
+	}
+	repeat := func(data []byte, size int) []byte { return bytes.Repeat(data, size/len(data)+1) }
+	for _, tt := range []struct {
+		name         string
+		data         []byte
+		short, whole string
+	}{
+		{"a.pgn", repeat(read("cbf/pgn-extract/r01fisch.pgn"), 6<<20), `PGN, at least \d+ games, 1957-1970\n`, `PGN, \d+ games, 1957-1970\n`},
+		{"a.sgf", repeat(read("sgfbg/matchinfo.sgf"), 9<<20), `backgammon SGF, at least \d+ games`, `backgammon SGF, \d+ games`},
+		{"a.mat", repeat(read("mat/xg-whole.mat"), 5<<20), `at least \d+ games`, `at least \d+ games`},
+		{"a.dat", repeat(read("gopos/positions.dat"), 5<<20), `at least \d+ positions`, `, \d+ positions`},
+		{"b.dat", repeat(read("gopos/scores.dat"), 5<<20), `at least \d+ scores`, `, \d+ scores`},
+		{"a.cbf", repeat(read("cbf/r01fisch.cbf"), 5<<20), `base, at least \d+ games, 1957-1970; no index\n`, `base, \d+ games, 1957-1970; no index\n`},
+		{"a.fbk", repeat([]byte{0x46, 0x15, 0x7e, 0x2d, 0x55, 0x06, 0x6d, 0x3e}, 3<<20), `at least \d+ moves`, `at least \d+ moves`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), tt.name)
+			require.NoError(t, os.WriteFile(file, tt.data, 0o666))
+			_, out, errs := runProgram(t, "", "-id", file)
+			require.Regexp(t, tt.short, out)
+			require.Empty(t, errs)
+			_, out, errs = runProgram(t, "", "-deep", "-id", file)
+			require.Regexp(t, tt.whole, out)
+			require.Empty(t, errs)
+		})
+	}
+}
+
+// TestLongGame: a game without an end does not fill the memory.
+func TestLongGame(t *testing.T) {
+	file := sparse(t, "a.sgf", 1<<30)
+	f, err := os.OpenFile(file, os.O_WRONLY, 0)
+	require.NoError(t, err)
+	_, err = f.WriteString("(;GM[6];W[31hefe])(;GM[6]C[" + strings.Repeat("x", 100_000))
+	require.NoError(t, err)
+	require.NoError(t, f.Close())
+	_, out, _ := runProgram(t, "", "-id", file)
+	require.Contains(t, out, "backgammon SGF, 1 game, money game; a game of more than 64 MB, which is too long\n")
+}
+
+// TestPipe: a long standard input is like a file, and leaves nothing behind.
+func TestPipe(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	pgn, err := os.ReadFile("../../testdata/cbf/pgn-extract/r01fisch.pgn")
+	require.NoError(t, err)
+	text := strings.Repeat(string(pgn), 2*pipeInMem/len(pgn))
+	status, out, errs := runProgram(t, text, "-id", "-")
+	require.Zero(t, status)
+	require.Regexp(t, `^-: PGN, \d+ games, 1957-1970\n$`, out)
+	require.Empty(t, errs)
+	left, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Empty(t, left)
+
+	p := program("", io.Discard, io.Discard)
+	f, err := os.Open("testdata/cbf/pgn-extract/r01fisch.pgn")
+	require.NoError(t, err)
+	defer f.Close()
+	p.Stdin = f
+	in := open(p, "-")
+	require.Equal(t, int64(len(pgn)), in.data.Size())
+}
+
+// TestDeep: games and records in the middle of something else.
+func TestDeep(t *testing.T) {
+	t.Chdir("../..")
+	for name, want := range map[string]string{
+		"sgfbg/human-cube-match9.sgf":  "backgammon SGF, 4 games, match to 9, Alice - Bob, 2024-05-06; found at byte 3000000, after something else",
+		"mat/xg-whole.mat":             "backgammon .mat text, 2 games, match to 3, Alice - Bob; found at byte 30",
+		"cbf/pgn-extract/r01fisch.pgn": "PGN, 34 games, 1957-1970; found at byte 3000000, after",
+		"gopos/positions.dat":          "9x9 Go position file, 300 positions; found at byte 3000000, after",
+		"cbf/r01fisch.cbf":             "ChessBase CBF base, 34 games, 1957-1970; no index",
+	} {
+		data, err := os.ReadFile("testdata/" + name)
+		require.NoError(t, err)
+		file := filepath.Join(t.TempDir(), "image")
+		require.NoError(t, os.WriteFile(file, append(noise(3_000_000), data...), 0o666))
+		_, out, _ := runProgram(t, "", "-id", file)
+		require.Contains(t, out, ": unknown: ", name)
+		_, out, errs := runProgram(t, "", "-id", "-deep", file)
+		require.Contains(t, out, want)
+		require.Empty(t, errs)
+		_, out, _ = runProgram(t, "", "-deep", file)
+		require.NotEmpty(t, out)
+	}
+}

@@ -1,0 +1,212 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"example.com/boardcodec/matchid"
+	"example.com/boardcodec/sgfbg"
+)
+
+const (
+	matchGamesOnScreen = 3
+	matchGamesKept     = 1000 // in -json
+)
+
+// sgfFields are what SGF and .mat text have in common.
+type sgfFields struct {
+	Players [2]string    `json:"players"` // White is player 0, Black player 1
+	Event   string       `json:"event,omitempty"`
+	Date    string       `json:"date,omitempty"`
+	Length  int          `json:"match_length"` // 0: money
+	Count   int          `json:"game_count"`
+	Games   []sgfGame    `json:"games"`
+	Last    *sgfDecision `json:"last_decision,omitempty"`
+	problemList
+
+	last    *sgfbg.Record // of Last
+	atLeast bool
+	charset bool // a game has a charset that is not known
+}
+
+type sgfGame struct {
+	Score     [2]int `json:"score_before"`
+	Decisions int    `json:"decisions"`
+	Result    string `json:"result"` // by the play, or else by RE; "" if not finished
+	Crawford  bool   `json:"crawford"`
+
+	result sgfbg.Result
+}
+
+// An sgfDecision is a decision; or the last position that was set up, where
+// nothing was decided.
+type sgfDecision struct {
+	Game    int    `json:"game"` // from 1
+	Player  string `json:"player,omitempty"`
+	Move    string `json:"move,omitempty"`
+	GNUBGID string `json:"gnubgid,omitempty"` // of what the player had before him
+}
+
+func decodeMatch(in *input, collections iter.Seq2[*sgfbg.Collection, error]) (report, error) {
+	var fields sgfFields
+	for c, err := range collections {
+		if c != nil {
+			if err := fields.add(c); err != nil {
+				return report{}, err
+			}
+		}
+		switch {
+		case err == errEnough:
+			fields.atLeast = true
+		case err != nil && fields.Count == 0:
+			return report{}, err
+		case err != nil:
+			fields.damage(0, err.Error())
+		}
+	}
+	if fields.Count == 0 {
+		return report{}, sgfbg.ErrNotBackgammon
+	}
+	if fields.atLeast {
+		fields.problem(errEnough.Error())
+	}
+	rep := report{text: fields.String(), fields: fields, damaged: fields.damaged, odd: fields.odd(), inside: inside{
+		Games: fields.Count, AtLeast: fields.atLeast, Players: fields.Players[:], Length: &fields.Length, Date: fields.Date,
+	}}
+	if fields.charset {
+		rep.odd = append(rep.odd, "unknown charset")
+	}
+	return rep, nil
+}
+
+// add notes the games of a collection.
+func (f *sgfFields) add(c *sgfbg.Collection) error {
+	f.noteProblems(c.Problems, 0)
+	before := f.Count
+	index := map[*sgfbg.Game]int{} // in f.Games
+	for _, g := range c.Games {
+		if !g.IsBackgammon() {
+			continue
+		}
+		info, _ := g.Info() // what is at fault in it was a problem of the first record
+		if f.Count == 0 {
+			f.Players, f.Event, f.Date, f.Length = info.Player, info.Event, info.Date, info.Length
+		}
+		result := g.Outcome().Result()
+		f.Count++
+		if len(f.Games) < matchGamesKept {
+			index[g] = len(f.Games)
+			f.Games = append(f.Games, sgfGame{Score: info.Score, Result: result.String(), Crawford: info.CrawfordGame, result: result})
+		}
+	}
+	game := 0
+	var last sgfbg.Record
+	for r, err := range c.Records() {
+		if err != nil {
+			return err
+		}
+		game = before + r.Number + 1
+		f.noteProblems(r.Problems, game)
+		decides := r.Move.Action != sgfbg.NoAction
+		if i, kept := index[r.Game]; decides && kept {
+			f.Games[i].Decisions++
+		}
+		if decides || f.last == nil || f.last.Move.Action == sgfbg.NoAction {
+			last = r
+			f.last = &last
+			f.Last = &sgfDecision{Game: game}
+		}
+	}
+	if f.last == &last {
+		p, m := gnubgState(last.Board)
+		id, err := matchid.AppendGNUBGID(nil, p, m)
+		if err != nil {
+			id = nil // a score or a length that no ID has room for
+		}
+		f.Last.GNUBGID = string(id)
+		if last.Move.Action != sgfbg.NoAction {
+			f.Last.Player, f.Last.Move = last.Move.Player.String(), last.Move.String()
+		}
+	}
+	return nil
+}
+
+func (f *sgfFields) noteProblems(problems []sgfbg.Problem, game int) {
+	for _, p := range problems {
+		if game == 0 {
+			game = p.Game
+		}
+		switch {
+		case p.Kind == sgfbg.ProblemText, p.Kind == sgfbg.ProblemResult, p.Kind == sgfbg.ProblemPlaceholder:
+			f.problem(p.String())
+		case errors.Is(p.Err, sgfbg.ErrUnsupported) && p.Property == "CA":
+			f.problem(p.String())
+			f.charset, f.damaged = true, true
+		default:
+			f.damage(game, p.String())
+		}
+	}
+}
+
+// String returns the screenful.
+func (f *sgfFields) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s is O (White, player 0), %s is X (Black, player 1)\n", f.name(sgfbg.White), f.name(sgfbg.Black))
+	about := []string{matchLength(f.Length)}
+	for _, s := range []string{f.Event, f.Date} {
+		if s != "" {
+			about = append(about, s)
+		}
+	}
+	b.WriteString(strings.Join(about, ", ") + "\n")
+	for i, g := range f.Games[:min(len(f.Games), matchGamesOnScreen)] {
+		fmt.Fprintf(&b, "game %d at %d-%d: %s, %s\n", i+1, g.Score[0], g.Score[1], count(g.Decisions, "decision"), f.outcome(g.result))
+	}
+	if more := f.Count - matchGamesOnScreen; more > 0 {
+		fmt.Fprintf(&b, "and %s\n", count(more, "more game"))
+	}
+	if f.Last != nil {
+		p, m := gnubgState(f.last.Board)
+		board := pictureOf(p, m, [2]string{f.name(sgfbg.White), f.name(sgfbg.Black)})
+		if f.Last.Move == "" {
+			fmt.Fprintf(&b, "game %d, as it was set up:\n%s", f.Last.Game, board)
+		} else {
+			before := f.last.Board
+			fmt.Fprintf(&b, "game %d, before its last decision:\n%sthen %s: %s\n", f.Last.Game, board,
+				f.name(f.last.Move.Player), before.FormatPlay(f.last.Move))
+		}
+	}
+	return b.String() + f.text(1)
+}
+
+// name returns the name of a player, or where the file has none, his colour.
+func (f *sgfFields) name(p sgfbg.Player) string {
+	if name := strings.TrimSpace(f.Players[p]); name != "" {
+		return name
+	}
+	return p.String()
+}
+
+// outcome says who has won.
+func (f *sgfFields) outcome(r sgfbg.Result) string {
+	if !r.Won {
+		return "not finished"
+	}
+	how := ""
+	if r.Resigned {
+		how = ", by resignation"
+	}
+	return fmt.Sprintf("%s wins %s%s", f.name(r.Winner), count(r.Points, "point"), how)
+}
+
+// gnubgState is a board as GNU Backgammon's IDs have it.
+func gnubgState(b sgfbg.Board) (matchid.Position, matchid.Match) {
+	p := matchid.Position{Checkers: b.ByRoll()}
+	return p, matchid.Match{
+		CubeValue: b.CubeValue, CubeOwner: matchid.Owner(b.CubeOwner), OnRoll: uint8(b.OnRoll), Crawford: b.Crawford,
+		State: matchid.State(b.State), Turn: uint8(b.Turn), Doubled: b.Doubles > 0,
+		Resigned: matchid.Resignation(b.Resigned), Dice: b.Dice, Length: b.Length, Score: b.Score, Jacoby: b.Jacoby,
+	}
+}

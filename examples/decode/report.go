@@ -1,0 +1,140 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+// A report is a decoded input, for people and for programs.
+type report struct {
+	text    string   // what is printed: under a screenful, boards drawn
+	fields  any      // what -json prints: the same, with stable names
+	inside  inside   // what -id prints
+	odd     []string // what -id prints of problems
+	damaged bool     // there is something that could not be read
+}
+
+// inside is what an input has in it, in a few words and numbers.
+type inside struct {
+	Kind    string   `json:"kind,omitempty"`     // where a format has several: "GNUBGID", "Jose"
+	AtLeast bool     `json:"at_least,omitempty"` // of a large input only the first part has been counted
+	Games   int      `json:"games,omitempty"`
+	Records int      `json:"records,omitempty"` // positions, scores, moves of a book
+	Plies   int      `json:"plies,omitempty"`
+	Players []string `json:"players,omitempty"` // of the only or the first game
+	Length  *int     `json:"match_length,omitempty"`
+	Date    string   `json:"date,omitempty"` // of the first game, or the years of all: "1957-1992"
+
+	record string // what Records counts: "position"
+}
+
+// String returns the words of a line.
+func (i inside) String() string {
+	var words []string
+	number := func(n int, what string) {
+		if n == 0 {
+			return
+		}
+		text := count(n, what)
+		if i.AtLeast {
+			text = "at least " + text
+		}
+		words = append(words, text)
+	}
+	if i.Kind != "" {
+		words = append(words, i.Kind)
+	}
+	number(i.Games, "game")
+	number(i.Records, i.record)
+	switch {
+	case i.Plies == 1:
+		words = append(words, "1 ply")
+	case i.Plies > 1:
+		words = append(words, fmt.Sprintf("%d plies", i.Plies))
+	}
+	if i.Length != nil {
+		words = append(words, matchLength(*i.Length))
+	}
+	if len(i.Players) == 2 && strings.TrimSpace(i.Players[0]+i.Players[1]) != "" {
+		words = append(words, strings.Join(i.Players, " - "))
+	}
+	if i.Date != "" {
+		words = append(words, i.Date)
+	}
+	return strings.Join(words, ", ")
+}
+
+func matchLength(points int) string {
+	if points == 0 {
+		return "money game"
+	}
+	return fmt.Sprintf("match to %d", points)
+}
+
+// problemsKept is how many problems are kept, so that a large and odd input does
+// not fill the memory with them.
+const problemsKept = 100
+
+// problemList collects what is odd and what is damaged.
+type problemList struct {
+	Problems []string `json:"problems,omitempty"`
+
+	more    int // problems
+	damaged bool
+	damages int          // problems that are damage
+	games   map[int]bool // that are damaged; the others of no game
+	first   string       // damage
+}
+
+// problem notes something odd.
+func (l *problemList) problem(s string) {
+	if len(l.Problems) == problemsKept {
+		l.more++
+		return
+	}
+	l.Problems = append(l.Problems, withoutPackage(s))
+}
+
+// damage notes something that could not be read, of a game from 1, or of none.
+func (l *problemList) damage(game int, s string) {
+	l.problem(s)
+	l.damaged = true
+	if l.damages++; l.damages == 1 {
+		l.first = withoutPackage(s)
+	}
+	if game > 0 {
+		if l.games == nil {
+			l.games = map[int]bool{}
+		}
+		l.games[game] = true
+	}
+}
+
+// odd sums up the damage in a few words.
+func (l *problemList) odd() []string {
+	switch {
+	case l.damages == 0:
+		return nil
+	case len(l.games) > 0 && len(l.games) == l.damages:
+		return []string{count(len(l.games), "damaged game")}
+	case l.damages == 1:
+		return []string{l.first}
+	case len(l.games) > 0:
+		return []string{count(len(l.games), "damaged game") + ", " + count(l.damages, "fault")}
+	}
+	return []string{count(l.damages, "fault")}
+}
+
+func withoutPackage(s string) string {
+	for _, name := range []string{"cbf", "cbmoves", "gopos", "matchid", "sgfbg", "zobrist"} {
+		s = strings.TrimPrefix(s, name+": ")
+	}
+	return s
+}
+
+// text lists the first n problems.
+func (l *problemList) text(n int) string { return problemsText(l.Problems, n, l.more) }
+
+func count(n int, what string) string { return cli.Count(n, what) }
