@@ -377,7 +377,11 @@ func (r *matReader) play(at int, m Move) error {
 	if m.Action != Double {
 		g.beaver = false
 	}
-	_ = g.board.Play(m) // Records looks for what is against the rules
+	if m.Action == Roll {
+		_ = g.board.move(m) // Records looks for plays against the rules, which takes a search
+	} else {
+		_ = g.board.Play(m)
+	}
 	return nil
 }
 
@@ -422,8 +426,14 @@ func (r *matReader) endGame() error {
 	if err := r.flushRemarks(); err != nil {
 		return err
 	}
-	r.game = nil
 	result := g.result
+	if points := result.Points; g.beaver && g.board.Doubles > 1 && (points == 4*g.board.CubeValue || points == 6*g.board.CubeValue) {
+		// So much only costs a beaver that was taken, which is mostly not written.
+		if err := r.play(g.resultAt, Move{Player: g.board.Turn, Action: Take}); err != nil {
+			return err
+		}
+	}
+	r.game = nil
 	cube := g.board.CubeValue
 	switch ended := g.board.State == GameOver || g.board.State == CubeDropped; {
 	case ended && (!result.Won || result.Points == 0):

@@ -77,7 +77,7 @@ func (info *Info) setTag(name, value string) (known bool, err error) {
 		}
 		return false, fmt.Errorf("%w: Variation %s: its position is not known", ErrUnsupported, clip(value))
 	case "Crawford":
-		return onOff(&info.Crawford, info.Length > 0), nil
+		return onOff(&info.Crawford, info.Length > 1), nil
 	case "Jacoby":
 		return onOff(&info.Jacoby, info.Length == 0), nil
 	case "CubeLimit":

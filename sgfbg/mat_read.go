@@ -225,7 +225,7 @@ func (r *matReader) startMatch(at int, length string) error {
 
 // head reads the tags and the comment of a match.
 func (r *matReader) head(length int, remarks []remark) error {
-	r.info = Info{Length: length, Crawford: length > 0}
+	r.info = Info{Length: length, Crawford: length > 1} // GNU Backgammon calls a match to 1 point one without the rule
 	var comment []string
 	given := map[string]string{}
 	for _, m := range remarks {

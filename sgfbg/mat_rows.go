@@ -260,6 +260,9 @@ func (r *matRows) end(info *Info, o Outcome) {
 	if r.dice != nil {
 		b := &r.dice.Board
 		r.cell(b.OnRoll, fmt.Sprintf("%d%d: ", max(b.Dice[0], b.Dice[1]), min(b.Dice[0], b.Dice[1])))
+		if !b.canMove(b.OnRoll, b.Dice) {
+			r.w.lost(r.g, r.dice.Node, "DI", "dice that were not played, and allow no play, are a turn without a play in the text")
+		}
 	}
 	r.result(info, o)
 	r.endRow()

@@ -197,7 +197,7 @@ func (w *matWriter) writeHead(g *Game) {
 	switch {
 	case info.Length == 0:
 		tag("Jacoby", map[bool]string{true: "On", false: "Off"}[info.Jacoby])
-	case !info.Crawford:
+	case !info.Crawford && info.Length > 1:
 		tag("Crawford", "Off")
 		w.lost(g, g.Root(), "RU", "there is no Crawford rule: only a tag says so")
 	}

@@ -1,0 +1,322 @@
+package sgfbg_test
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// TestMATOfGNUBG: the texts that GNU Backgammon exports are read as the matches
+// of its SGF files, and so are ours. It has no form for positions.
+func TestMATOfGNUBG(t *testing.T) {
+	files, err := filepath.Glob("../testdata/sgfbg/*.mat")
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(files), 13)
+	for _, file := range files {
+		name := filepath.Base(file)
+		t.Run(name, func(t *testing.T) {
+			c := parseFile(t, strings.TrimSuffix(name, ".mat"))
+			ours, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
+			if strings.HasPrefix(name, "pos-") {
+				require.ErrorIs(t, err, sgfbg.ErrUnsupported)
+				return
+			}
+			require.NoError(t, err)
+			for _, p := range problems {
+				require.Equal(t, sgfbg.ProblemLost, p.Kind)
+			}
+			want := decisions(t, c)
+			// Placeholders are no decisions: a dance and a take.
+			want = slices.DeleteFunc(want, func(d decision) bool { return d.Placeholder })
+			for _, text := range [][]byte{ours, readFile(t, file)} {
+				read, err := sgfbg.ParseMAT(text)
+				require.NoError(t, err)
+				got := decisions(t, read)
+				for i := range min(len(got), len(want)) {
+					if !read.Games[0].Board().Jacoby { // GNU Backgammon does not write that rule
+						want[i].Board.Jacoby = false
+					}
+				}
+				require.Equal(t, want, got)
+				for i, g := range c.Games {
+					want, err := g.Info()
+					require.NoError(t, err)
+					got, err := read.Games[i].Info()
+					require.NoError(t, err)
+					want.Application, want.Rating = "", [2]string{}
+					if string(text) == string(ours) {
+						want.Player[sgfbg.Black] = strings.ReplaceAll(want.Player[sgfbg.Black], ":", ".")
+					} else {
+						got.Jacoby = want.Jacoby
+					}
+					require.Equal(t, want, got)
+				}
+			}
+		})
+	}
+}
+
+// play adds moves in the notation of players to a game: "W 31: 8/5 6/5".
+func play(t testing.TB, g *sgfbg.Game, moves ...string) *sgfbg.Game {
+	t.Helper()
+	for _, text := range moves {
+		b := g.Outcome().Board
+		p := sgfbg.Player(strings.Index("WB", text[:1]))
+		m, err := b.ParsePlay(p, text[2:])
+		require.NoError(t, err)
+		_, err = g.AddMove(m)
+		require.NoError(t, err)
+	}
+	return g
+}
+
+func newGame(t testing.TB, info sgfbg.Info, moves ...string) *sgfbg.Game {
+	t.Helper()
+	g, err := sgfbg.NewGame(info)
+	require.NoError(t, err)
+	return play(t, g, moves...)
+}
+
+// TestAppendMAT: the whole form of a text.
+func TestAppendMAT(t *testing.T) {
+	info := sgfbg.Info{
+		Player: [2]string{"Alice", "Bob"}, Length: 3, Crawford: true,
+		Place: "München", Event: `Cup "x" ]`, Round: "2", Date: "2024-05-06", Annotator: "me",
+		Comment: "[Match ID \"12345\"]\n[Event \"y\"]\n\n  words\n[brackets]\n; [more]\n[Player 1 \"Bob\"]",
+	}
+	c := &sgfbg.Collection{Games: []*sgfbg.Game{newGame(t, info,
+		"B 42: 8/4 6/4", "W 31: 8/5 6/5", "B 64: 24/14", "W double", "B take", "W 22: 13/11*(2) 6/4(2)", "B 66:", "W 55: 13/8(2) 6/1*(2)", "B 21: bar/23 6/5",
+	)}}
+	require.NoError(t, c.Games[0].Root().Set("RE", "B+2R"))
+	info = sgfbg.Info{Player: info.Player, Length: 3, Crawford: true, CrawfordGame: true, Game: 1, Score: [2]int{0, 2}}
+	c.Games = append(c.Games, newGame(t, info, "W 61: 13/7 8/7", "B 31: 8/5 6/5", "W 21: 13/11 6/5"))
+	_, err := c.Games[1].AddDice(sgfbg.Black, [2]uint8{1, 4})
+	require.NoError(t, err)
+
+	text, problems, err := sgfbg.Options{}.AppendMAT([]byte("before\n"), c)
+	require.NoError(t, err)
+	require.Empty(t, problems)
+	// A row begins with blanks, and those at its end count: | is its end.
+	require.Equal(t, `before
+; [Site "München"]
+; [Event "Cup "x" ]"]
+; [Round "2"]
+; [EventDate "2024.05.06"]
+; [Transcriber "me"]
+; [Match ID "12345"]
+
+; ; [Event "y"]
+;|
+;   words
+; ; [brackets]
+; ; ; [more]
+; [Player 1 "Bob"]
+ 3 point match
+
+ Game 1
+ Alice : 0                      Bob : 0
+  1)                             42: 8/4 6/4
+  2) 31: 8/5 6/5                 64: 24/18 18/14
+  3)  Doubles => 2                Takes
+  4) 22: 13/11* 13/11 6/4 6/4    66:
+  5) 55: 13/8 13/8 6/1* 6/1      21: 25/23 6/5
+                                  Wins 2 points
+
+ Game 2
+ Alice : 0                      Bob : 2
+  1) 61: 13/7 8/7                31: 8/5 6/5
+  2) 21: 13/11 6/5               41: |
+
+`, strings.NewReplacer("; \n", ";|\n", "41: \n", "41: |\n").Replace(string(text)))
+
+	read, err := sgfbg.ParseMAT(text[len("before\n"):])
+	require.NoError(t, err)
+	require.Equal(t, decisions(t, c), decisions(t, read))
+	for i, g := range c.Games {
+		want, err := g.Info()
+		require.NoError(t, err)
+		got, err := read.Games[i].Info()
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+}
+
+// TestAppendMATCube: a left cube word is padded, a beaver that is not taken is a
+// double, and its take is written.
+func TestAppendMATCube(t *testing.T) {
+	opening := []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4"}
+	for _, tt := range []struct {
+		name  string
+		moves []string
+		want  string
+	}{
+		{"doubled", []string{"W double"}, "  2)  Doubles => 2               \n\n"},
+		{"taken", []string{"W double", "B take"}, "  2)  Doubles => 2                Takes\n\n"},
+		{"beaver taken", []string{"W double", "B double", "W take", "W 21: 13/11 6/5"}, "  2)  Doubles => 2                Beavers => 4\n  3)  Takes                      \n  4) 21: 13/11 6/5               \n\n"},
+		{"beaver dropped", []string{"W double", "B double", "W drop"}, "  2)  Doubles => 2                Doubles => 4\n  3)  Drops                       Wins 2 points\n\n"},
+		{"beavered", []string{"W double", "B double"}, "  2)  Doubles => 2                Doubles => 4\n\n"},
+		{"raccoon taken", []string{"W double", "B double", "W double", "B take", "W 21: 13/11 6/5"}, "  2)  Doubles => 2                Beavers => 4\n  3)  Beavers => 8                Takes\n  4) 21: 13/11 6/5               \n\n"},
+		{"raccoon dropped", []string{"W double", "B double", "W double", "B drop"}, "  2)  Doubles => 2                Beavers => 4\n  3)  Doubles => 8                Drops\n      Wins 4 points\n\n"},
+		{"not answered", []string{"W double", "W 21: 13/11 6/5"}, "  2)  Doubles => 2               \n  3) 21: 13/11 6/5               \n\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c := &sgfbg.Collection{Games: []*sgfbg.Game{newGame(t, sgfbg.Info{Player: [2]string{"a", "b"}}, append(opening, tt.moves...)...)}}
+			text, err := c.AppendMAT(nil)
+			require.NoError(t, err)
+			_, rows, _ := strings.Cut(string(text), "42: 8/4 6/4\n")
+			require.Equal(t, tt.want, rows)
+			read, err := sgfbg.ParseMAT(text)
+			require.NoError(t, err)
+			require.Equal(t, decisions(t, c), decisions(t, read))
+		})
+	}
+}
+
+// TestAppendMATLost: what the text does not have is a problem.
+func TestAppendMATLost(t *testing.T) {
+	const move = ";W[31hefe];B[42qusu]"
+	for _, tt := range []struct {
+		name, sgf string
+		want      []string // game and fact
+		text      string   // part of it
+	}{
+		{"another game", "(;GM[1])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: property GM: the game is not backgammon, and is left out"}, " Game 1\n"},
+		{"a position", "(;GM[6]PW[a]PB[b];AE[a:y]AW[a]AB[x])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
+		{"a position later", "(;GM[6]PW[a]PB[b]" + move + ";CP[w])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
+		{"names", "(;GM[6]PW[a:b]PB[ b ]" + move + ")", []string{
+			`game 1: property PW: the name "a:b" is "a.b" in the text`, `game 1: property PB: the name " b " is "b" in the text`,
+		}, " a.b : 0                        b : 0\n"},
+		{"no names", "(;GM[6]" + move + ")", []string{
+			`game 1: property PW: the name "" is "?" in the text`, `game 1: property PB: the name "" is "?" in the text`,
+		}, " ? : 0                          ? : 0\n"},
+		{"comments", "(;GM[6]PW[a]PB[b]C[x];W[31hefe]C[y];B[42qusu]C[z])", []string{"game 1: property C: comments of nodes are left out: 3"}, ""},
+		{"analysis", "(;GM[6]PW[a]PB[b];W[31hefe]LU[0.1]BM[1];B[42qusu]GB[1])", []string{"game 1: analysis and other properties are left out in nodes: 2"}, ""},
+		{"variations", "(;GM[6]PW[a]PB[b](;W[31hefe](;B[42qusu])(;B[42mk]))(;W[31xt])(;W[31xw]))", []string{"game 1: variations are left out: 3"}, ""},
+		{"root", "(;GM[6]PW[a]PB[b]MI[length:0][clock:1]RU[Jacoby:Odd]WR[1500]GS[M:1 2]" + move + ")", []string{
+			"game 1: property WR: the text has no form for it", "game 1: property GS: the text has no form for it",
+			`game 1: property MI: the text has no form for "clock:1"`, `game 1: property RU: the text has no form for "Odd"`,
+		}, `; [Jacoby "On"]`},
+		{"no cube", "(;GM[6]PW[a]PB[b]RU[NoCube]" + move + ")", []string{"game 1: property RU: there is no cube: only a tag says so"}, `; [CubeLimit "1"]`},
+		{"no Crawford rule", "(;GM[6]PW[a]PB[b]MI[length:5]" + move + ")", []string{"game 1: property RU: there is no Crawford rule: only a tag says so"}, `; [Crawford "Off"]`},
+		{"Crawford game", "(;GM[6]PW[a]PB[b]MI[length:5][ws:4]RU[Crawford]" + move + ")", []string{"game 1: property RU: in the text, by the score, this is the Crawford game"}, ""},
+		{"no Crawford game", "(;GM[6]PW[a]PB[b]MI[length:5][ws:3]RU[Crawford:CrawfordGame]" + move + ")", []string{"game 1: property RU: in the text, by the score, this is not the Crawford game"}, ""},
+		{"automatic doubles", "(;GM[6]PW[a]PB[b]CV[4]RE[W+8];W[31hefe];B[double];W[take])", []string{
+			"game 1: property RE: the result W+8, which was not played, is a resignation in the text",
+			"game 1: property CV: automatic doubles (2) show in the value of the cube only",
+		}, " Doubles => 8\n"},
+		{"date", "(;GM[6]PW[a]PB[b]DT[2024-05]" + move + ")", []string{`game 1: property DT: the date "2024-05" is no day, and is left out`}, ""},
+		{"later tags", "(;GM[6]PW[a]PB[b]MI[game:0]EV[x]" + move + ")(;GM[6]PW[a]PB[b]MI[game:1]EV[y]" + move + ")", []string{"game 2: property EV: only the first game of a match can have it"}, `; [Event "x"]`},
+		{"resignation declined", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign];W[reject];B[42qusu])", []string{"game 1: property W: a resignation that was not accepted is left out"}, "42: 8/4 6/4\n\n"},
+		{"resignation not answered", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign])", []string{"game 1: property B: a resignation that was not accepted is left out"}, ""},
+		{"resignation passed over", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign];B[42qusu])", []string{"game 1: property B: a resignation that was not accepted is left out"}, ""},
+		{"resignation", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign:2];W[accept])", nil, "      Wins 2 points\n"},
+		{"result without points", "(;GM[6]PW[a]PB[b]RE[W+]" + move + ")", []string{"game 1: property RE: the result W+ has no points, and is left out"}, "42: 8/4 6/4\n\n"},
+		{"no result", "(;GM[6]PW[a]PB[b]RE[Draw]" + move + ")", []string{`game 1: property RE: the result "Draw" is left out`}, "42: 8/4 6/4\n\n"},
+		{"dice not played", "(;GM[6]PW[a]PB[b]" + move + ";PL[W]DI[31];W[42hefe])", []string{"game 1: property DI: dice that were not played are left out"}, "  2) 42: 8/5 6/5"},
+		{"dice that allow nothing", "(;GM[6]PW[a]PB[b];W[42hefe];W[31mjfe];PL[B]DI[66])", nil, ""},
+		{"a second move", "(;GM[6]PW[a]PB[b];W[31hefe]B[42qusu])", []string{"game 1: property B: a second move in one node is left out"}, ""},
+		{"a wrong move", "(;GM[6]PW[a]PB[b];W[31hefe];B[77])", []string{`game 1: property B: value not allowed: "77" is no move`}, ""},
+		{"a roll without a play", "(;GM[6]PW[a]PB[b];W[31];B[42qusu])", []string{"game 1: property W: a roll without a play"}, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := sgfbg.Options{Lenient: true}.Parse([]byte(tt.sgf))
+			require.NoError(t, err)
+			text, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
+			require.NoError(t, err)
+			var got []string
+			for _, p := range problems {
+				if !strings.Contains(p.String(), "77") {
+					require.Equal(t, sgfbg.ProblemLost, p.Kind)
+				}
+				require.Positive(t, p.Game)
+				if place := "line 1: "; strings.Contains(p.String(), place) {
+					before, rest, _ := strings.Cut(p.String(), place)
+					_, rest, _ = strings.Cut(rest, "offset ")
+					_, rest, _ = strings.Cut(rest, ": ")
+					got = append(got, before+rest)
+					continue
+				}
+				got = append(got, p.String())
+			}
+			require.Equal(t, tt.want, got)
+			require.Contains(t, string(text), tt.text)
+			plain, err := c.AppendMAT(nil)
+			require.NoError(t, err)
+			require.Equal(t, string(text), string(plain))
+			_, err = sgfbg.ParseMAT(text)
+			require.NoError(t, err)
+		})
+	}
+}
+
+// TestAppendMATErrors: what would make importers stop.
+func TestAppendMATErrors(t *testing.T) {
+	for _, tt := range []struct {
+		name, sgf, want string
+		err             error
+	}{
+		{"no checker", "(;GM[6];W[31hefe])(;GM[6];W[31hebd])", "sgfbg: game 2: Steps[1] 2/4: decision 1: illegal play: no checker to move: 2/4", sgfbg.ErrPlay},
+		{"a point of the other side", "(;GM[6];W[51xs])", "sgfbg: game 1: Steps[0] 24/19: decision 1: illegal play: point is made by the other side: 24/19", sgfbg.ErrPlay},
+		{"upwards", "(;GM[6];W[31fg])", "sgfbg: game 1: Steps[0] 6/7: decision 1: illegal play: a checker moves upwards: 6/7", sgfbg.ErrPlay},
+		{"no backgammon", "(;GM[1])", "sgfbg: not backgammon: GM is not 6", sgfbg.ErrNotBackgammon},
+		{"positions only", "(;GM[6];AE[a:y]AW[a]AB[x])", "sgfbg: not supported: all games start from a position", sgfbg.ErrUnsupported},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := sgfbg.Options{Lenient: true}.Parse([]byte(tt.sgf))
+			require.NoError(t, err)
+			text, problems, err := sgfbg.Options{}.AppendMAT([]byte("before"), c)
+			require.Equal(t, "before", string(text))
+			require.Empty(t, problems)
+			var e *sgfbg.EncodeError
+			require.ErrorAs(t, err, &e)
+			require.ErrorIs(t, err, tt.err)
+			require.EqualError(t, err, tt.want)
+		})
+	}
+	_, err := new(sgfbg.Collection).AppendMAT(nil)
+	require.ErrorIs(t, err, sgfbg.ErrNotBackgammon)
+}
+
+// TestAppendMATMatches: where a match begins, and the numbers of the games.
+func TestAppendMATMatches(t *testing.T) {
+	game := func(mi, names string) string {
+		return "(;GM[6]MI" + mi + names + "RU[Crawford];W[31hefe])"
+	}
+	const ab = "PW[a]PB[b]"
+	for _, tt := range []struct {
+		name, sgf string
+		want      []string // heads of matches and games
+	}{
+		{"one match", game("[length:5][game:0][ws:0][bs:0]", ab) + game("[length:5][game:1][ws:1][bs:0]", ab), []string{" 5 point match", " Game 1", " Game 2"}},
+		{"counted from 1", game("[length:5][game:1][ws:0][bs:0]", ab) + game("[length:5][game:2][ws:1][bs:0]", ab), []string{" 5 point match", " Game 1", " Game 2"}},
+		{"from the middle", game("[length:5][game:3][ws:2][bs:1]", ab) + game("[length:5][game:4][ws:3][bs:1]", ab), []string{" 5 point match", " Game 4", " Game 5"}},
+		{"without numbers", game("[length:5]", ab) + game("[length:5]", ab), []string{" 5 point match", " Game 1", " Game 2"}},
+		{"length", game("[length:5][game:0]", ab) + game("[length:7][game:1][ws:1][bs:0]", ab), []string{" 5 point match", " Game 1", " 7 point match", " Game 2"}},
+		{"numbers", game("[length:5][game:1][ws:1][bs:0]", ab) + game("[length:5][game:0][ws:1][bs:1]", ab), []string{" 5 point match", " Game 2", " 5 point match", " Game 1"}},
+		{"scores fall", game("[length:5][game:0][ws:2][bs:0]", ab) + game("[length:5][game:1][ws:1][bs:0]", ab), []string{" 5 point match", " Game 1", " 5 point match", " Game 2"}},
+		{"scores from 0", game("[length:5][game:0][ws:0][bs:0]", ab) + game("[length:5][game:0][ws:0][bs:0]", ab), []string{" 5 point match", " Game 1", " 5 point match", " Game 1"}},
+		{"players", game("[length:5][game:0][ws:0][bs:0]", ab) + game("[length:5][game:1][ws:1][bs:0]", "PW[a]PB[c]"), []string{" 5 point match", " Game 1", " 5 point match", " Game 2"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := sgfbg.Parse([]byte(tt.sgf))
+			require.NoError(t, err)
+			text, err := c.AppendMAT(nil)
+			require.NoError(t, err)
+			var got []string
+			for line := range strings.Lines(string(text)) {
+				if line = strings.TrimRight(line, "\n"); strings.HasPrefix(line, " Game") || strings.HasSuffix(line, " match") {
+					got = append(got, line)
+				}
+			}
+			require.Equal(t, tt.want, got)
+			read, err := sgfbg.ParseMAT(text)
+			require.NoError(t, err)
+			require.Equal(t, decisions(t, c), decisions(t, read))
+		})
+	}
+}
