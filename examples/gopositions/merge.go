@@ -1,11 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
+	"hash/maphash"
 	"io"
-	"runtime"
-	"sync"
+	"math/bits"
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/gopos"
@@ -24,15 +23,13 @@ func merge(p *program, f *cli.Flags) func([]string) error {
 		if err != nil {
 			return err
 		}
-		m := newMerger(p.hash)
+		m := merger{verify: p.hash, ids: newIDSet()}
 		if *checked {
 			table, err := zobrist.GenerateTable(9, 1)
 			if err != nil {
 				return err
 			}
-			for i := range m.shards {
-				m.shards[i].Second = table.Hash
-			}
+			m.second = table.Hash
 		}
 		output, err := p.Create(*out, *force, p.all(inputs)...)
 		if err != nil {
@@ -44,43 +41,27 @@ func merge(p *program, f *cli.Flags) func([]string) error {
 					return "", err
 				}
 			}
-			kept, dropped := 0, 0
-			for _, shard := range m.shards {
-				kept += int(shard.Kept)
-				dropped += int(shard.Dropped)
-			}
-			return fmt.Sprintf("%s, %d repeated dropped", cli.Count(kept, "position"), dropped), nil
+			return fmt.Sprintf("%s, %d repeated dropped", cli.Count(m.ids.used, "position"), m.dropped), nil
 		})
 	}
 }
 
-// A merger merges files on all processors. The positions go by the hash in their
-// ID to one of several gopos.Mergers, so that equal IDs meet in the same one.
+// A merger does what a gopos.Merger does, on all processors: they decode and hash
+// the positions, block by block, and what is left is to look up the IDs in order.
 type merger struct {
-	hash   gopos.HashFunc // that verifies; nil = none
-	shards []gopos.Merger
-}
-
-func newMerger(hash gopos.HashFunc) *merger {
-	return &merger{hash, make([]gopos.Merger, runtime.GOMAXPROCS(0))}
+	verify, second gopos.HashFunc // nil = none
+	ids            *idSet
+	dropped        int
 }
 
 // merge writes what is new in a file.
 func (m *merger) merge(out io.Writer, file io.Reader) error {
-	split := cli.Ordered(blocks(file), m.split)
-	// Only this step has to go block after block: what is new depends on all before.
-	merged := func(yield func(*block) bool) {
-		for b := range split {
-			if m.mergeBlock(b); !yield(b) {
-				return
-			}
+	for b := range cli.Ordered(blocks(file), m.prepare) {
+		fresh, err := m.fresh(b)
+		if err != nil {
+			return err
 		}
-	}
-	for b := range cli.Ordered(merged, (*block).join) {
-		if b.err != nil {
-			return b.err
-		}
-		if _, err := out.Write(b.data); err != nil {
+		if _, err := out.Write(fresh); err != nil {
 			return err
 		}
 		free.Put(b)
@@ -88,113 +69,138 @@ func (m *merger) merge(out io.Writer, file io.Reader) error {
 	return nil
 }
 
-// merging is the records of a block by the shards that they go to.
+// merging is what a block has for a merger, by its positions.
 type merging struct {
-	shards []int // of the records, in order
-	parts  []part
+	hashes  []uint64 // of the IDs, for the set
+	seconds []uint64 // of the boards, if they are to be compared
 }
 
-// A part is the records of one shard.
-type part struct {
-	at   []place
-	kept bytes.Buffer // records that were new, in order
-	err  error
-}
-
-// A place is that of a record in the block and in the part.
-type place struct{ record, inBlock, inPart, size int }
-
-// split finds the shard of each record.
-func (m *merger) split(b *block) *block {
-	b.shards = b.shards[:0]
-	if len(b.parts) != len(m.shards) {
-		b.parts = make([]part, len(m.shards))
-	}
-	for i := range b.parts {
-		p := &b.parts[i]
-		p.at, p.err = p.at[:0], nil
-		p.kept.Reset()
-	}
-	for offset := 0; offset < len(b.data); {
-		size, _ := recordSize(b.data[offset:])
-		shard := 0
-		if size > 0 {
-			shard = int(b.data[offset+7]) % len(m.shards) // the last byte of the hash
-		} else {
-			size = len(b.data) - offset // no record, as a Merger will say
+// prepare reads a block, and hashes what is in it.
+func (m *merger) prepare(b *block) *block {
+	b.parse(m.verify)
+	b.hashes, b.seconds = b.hashes[:0], b.seconds[:0]
+	for i := range b.positions {
+		pos := &b.positions[i]
+		b.hashes = append(b.hashes, m.ids.hash(pos.ID))
+		if m.second == nil {
+			continue
 		}
-		p := &b.parts[shard]
-		inPart := 0
-		if n := len(p.at); n > 0 {
-			inPart = p.at[n-1].inPart + p.at[n-1].size
+		second, err := m.second(pos.Board[:])
+		if err != nil {
+			b.positions, b.err = b.positions[:i], err
+			break
 		}
-		p.at = append(p.at, place{len(b.shards), offset, inPart, size})
-		b.shards = append(b.shards, shard)
-		offset += size
+		b.seconds = append(b.seconds, second)
 	}
 	return b
 }
 
-func (m *merger) mergeBlock(b *block) {
-	var work sync.WaitGroup
-	for i := range b.parts {
-		work.Go(func() {
-			p := &b.parts[i]
-			r := gopos.NewReader(&partReader{b.data, p.at, 0})
-			r.Verify = m.hash
-			p.err = m.shards[i].Merge(gopos.NewWriter(&p.kept), r)
-		})
-	}
-	work.Wait()
-}
-
-// A partReader reads the records of a part.
-type partReader struct {
-	data []byte // of the block
-	at   []place
-	done int // bytes of the first record
-}
-
-func (r *partReader) Read(b []byte) (n int, err error) {
-	for len(r.at) > 0 && n < len(b) {
-		first := r.at[0]
-		c := copy(b[n:], r.data[first.inBlock+r.done:first.inBlock+first.size])
-		n += c
-		if r.done += c; r.done == first.size {
-			r.at, r.done = r.at[1:], 0
+// fresh returns the records whose IDs are new, in the room of b.data.
+func (m *merger) fresh(b *block) ([]byte, error) {
+	m.ids.prepare(b.hashes, m.second != nil)
+	fresh, offset := b.data[:0], 0
+	for i := range b.positions {
+		size := shortSize
+		if b.positions[i].HasExtra {
+			size = longSize
 		}
-	}
-	if n == 0 {
-		err = io.EOF
-	}
-	return n, err
-}
-
-// join leaves the records in b that the shards kept, in their order, or sets the
-// first error of the shards.
-func (b *block) join() *block {
-	first := len(b.shards)
-	for i := range b.parts {
-		p := &b.parts[i]
-		if e, ok := p.err.(*gopos.SyntaxError); ok {
-			if at := p.at[e.Record-1]; at.record < first {
-				first = at.record
-				b.err = inFile(e, b.record+int64(at.record)-e.Record, b.offset+int64(at.inBlock-at.inPart))
-			}
-		} else if p.err != nil {
-			b.err, first = p.err, -1
+		second := uint64(0)
+		if m.second != nil {
+			second = b.seconds[i]
 		}
-	}
-	joined := b.data[:0] // which never overtakes what is read of it
-	for offset, i := 0, 0; i < len(b.shards) && b.err == nil; i++ {
-		size, _ := recordSize(b.data[offset:])
-		// A shard keeps an ID once, so its next one is this record or a later one.
-		kept := &b.parts[b.shards[i]].kept
-		if kept.Len() > 0 && bytes.Equal(kept.Bytes()[:idSize], b.data[offset:offset+idSize]) {
-			joined = append(joined, kept.Next(size)...)
+		switch seen, same := m.ids.add(b.positions[i].ID, b.hashes[i], second); {
+		case !seen:
+			fresh = append(fresh, b.data[offset:offset+size]...)
+		case !same:
+			return nil, &gopos.SyntaxError{Record: b.record + int64(i), Offset: b.offset + int64(offset), Err: gopos.ErrCollision}
+		default:
+			m.dropped++
 		}
 		offset += size
 	}
-	b.data = joined
-	return b
+	return fresh, b.err
+}
+
+// An idSet is a set of IDs, with a number for each if there are numbers. An ID is
+// in the first free slot from the one that its hash tells.
+//
+// In a large set nearly every look-up has to wait for the memory. prepare touches
+// the slots of many IDs one after another, which the processor does at the same
+// time; with a map, each would wait for the one before.
+type idSet struct {
+	seed    maphash.Seed
+	slots   []gopos.ID // the zero ID, which no position has, is a free slot
+	numbers []uint64   // of the same slots, or nil
+	used    int
+	touched byte
+}
+
+func newIDSet() *idSet { return &idSet{seed: maphash.MakeSeed()} }
+
+// hash returns the hash of an ID. It is safe for concurrent use.
+func (s *idSet) hash(id gopos.ID) uint64 { return maphash.Bytes(s.seed, id[:]) }
+
+// slot returns the slot to begin with: a larger hash has the same or a later one.
+func (s *idSet) slot(hash uint64) int {
+	slot, _ := bits.Mul64(hash, uint64(len(s.slots)))
+	return int(slot)
+}
+
+// prepare makes room for IDs of these hashes, and has it at hand.
+func (s *idSet) prepare(hashes []uint64, numbers bool) {
+	const most = 3.0 / 4 // of the slots in use
+	if room := s.used + len(hashes); float64(room) > most*float64(len(s.slots)) {
+		s.grow(max(len(s.slots)*3/2, 2*room), numbers)
+	}
+	for _, hash := range hashes {
+		s.touched += s.slots[s.slot(hash)][0]
+	}
+}
+
+func (s *idSet) grow(size int, numbers bool) {
+	old := *s
+	s.slots = make([]gopos.ID, size)
+	if numbers {
+		s.numbers = make([]uint64, size)
+	}
+	for i, id := range old.slots {
+		if id == (gopos.ID{}) {
+			continue
+		}
+		slot, _ := s.find(id, s.hash(id))
+		s.slots[slot] = id
+		if numbers {
+			s.numbers[slot] = old.numbers[i]
+		}
+	}
+}
+
+// find returns the slot of an ID, or the one where it is to be.
+func (s *idSet) find(id gopos.ID, hash uint64) (slot int, found bool) {
+	for slot = s.slot(hash); ; slot++ {
+		if slot == len(s.slots) {
+			slot = 0
+		}
+		switch s.slots[slot] {
+		case id:
+			return slot, true
+		case gopos.ID{}:
+			return slot, false
+		}
+	}
+}
+
+// add adds an ID that prepare had the hash of. It reports whether the ID was there
+// before, and with the same number.
+func (s *idSet) add(id gopos.ID, hash, number uint64) (seen, same bool) {
+	slot, seen := s.find(id, hash)
+	if seen {
+		return true, s.numbers == nil || s.numbers[slot] == number
+	}
+	s.slots[slot] = id
+	if s.numbers != nil {
+		s.numbers[slot] = number
+	}
+	s.used++
+	return false, false
 }

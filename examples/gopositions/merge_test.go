@@ -69,10 +69,7 @@ func TestLikeOneProcessor(t *testing.T) {
 		if seed%2 == 0 {
 			check = second.Hash
 		}
-		m, one := newMerger(verify), gopos.Merger{Second: check}
-		for i := range m.shards {
-			m.shards[i].Second = check
-		}
+		m, one := merger{verify: verify, second: check, ids: newIDSet()}, gopos.Merger{Second: check}
 		for range 2 { // the second file has many IDs of the first
 			data := randomFile(random, records)
 			var got, want bytes.Buffer
@@ -122,10 +119,7 @@ func TestLikeOneProcessor(t *testing.T) {
 func TestCollisionAcrossFiles(t *testing.T) {
 	second, err := zobrist.GenerateTable(9, 1)
 	require.NoError(t, err)
-	m := newMerger(nil)
-	for i := range m.shards {
-		m.shards[i].Second = second.Hash
-	}
+	m := merger{second: second.Hash, ids: newIDSet()}
 	data := read(t, positionFile)
 	require.NoError(t, m.merge(io.Discard, bytes.NewReader(data)))
 	other := bytes.Repeat(data, 20)
@@ -147,7 +141,8 @@ func TestFaultySources(t *testing.T) {
 		bad:              testutil.FailingReader{R: bytes.NewReader(data[:100_001]), Err: bad},
 		io.ErrNoProgress: testutil.StuckReader{R: bytes.NewReader(data)},
 	} {
-		require.Equal(t, want, newMerger(nil).merge(io.Discard, file))
+		m := merger{ids: newIDSet()}
+		require.Equal(t, want, m.merge(io.Discard, file))
 	}
 	for want, file := range map[error]io.Reader{
 		bad:              testutil.FailingReader{R: bytes.NewReader(data[:100_001]), Err: bad},
@@ -157,5 +152,50 @@ func TestFaultySources(t *testing.T) {
 		require.Equal(t, want, new(program).positionsOf(file, func(int, *gopos.Position) error { n++; return nil }))
 		require.GreaterOrEqual(t, n, 1086, "what was read before")
 	}
-	require.Equal(t, bad, newMerger(nil).merge(&testutil.FailingWriter{N: 1000, Err: bad}, bytes.NewReader(data)))
+	m := merger{ids: newIDSet()}
+	require.Equal(t, bad, m.merge(&testutil.FailingWriter{N: 1000, Err: bad}, bytes.NewReader(data)))
+}
+
+// TestIDSet holds the set against a map, while it grows, and where the hash of all
+// IDs tells the last slot.
+func TestIDSet(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for name, hash := range map[string]func(s *idSet, id gopos.ID) uint64{
+		"hashes": (*idSet).hash,
+		"equal":  func(*idSet, gopos.ID) uint64 { return 1<<64 - 1 },
+	} {
+		for _, numbers := range []bool{false, true} {
+			s, m := newIDSet(), map[gopos.ID]uint64{}
+			n := 0
+			if name == "equal" {
+				s.prepare(make([]uint64, 5000), numbers) // it cannot grow, with hashes that are not its own
+			}
+			for range 100 {
+				var ids []gopos.ID
+				var hashes []uint64
+				for range random.IntN(30) {
+					id := gopos.NewID(uint64(random.IntN(2000)), byte(random.IntN(2)), 'B')
+					ids, hashes = append(ids, id), append(hashes, hash(s, id))
+				}
+				s.prepare(hashes, numbers)
+				if name == "equal" && len(hashes) > 0 {
+					require.Equal(t, len(s.slots)-1, s.slot(hashes[0]))
+				}
+				for i, id := range ids {
+					number := uint64(random.IntN(2))
+					first, want := m[id]
+					seen, same := s.add(id, hashes[i], number)
+					require.Equal(t, want, seen)
+					if seen {
+						require.Equal(t, !numbers || first == number, same)
+					} else {
+						m[id] = number
+						n++
+					}
+				}
+				require.Equal(t, n, s.used)
+				require.LessOrEqual(t, s.used*4, len(s.slots)*3)
+			}
+		}
+	}
 }
