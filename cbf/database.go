@@ -84,6 +84,9 @@ func (db *Database) Header(i int) (Header, error) {
 	if err != nil {
 		return Header{}, err
 	}
+	if len(buf) >= headerSize {
+		buf = buf[:min(len(buf), r.size(i, offset, buf))]
+	}
 	d := decoder{Options: db.options, game: i + 1, offset: offset}
 	var h Header
 	l, err := d.header(&h, buf)
@@ -192,6 +195,18 @@ func (r *recordReader) head(i, n int) ([]byte, int64, error) {
 	return buf, offset, readFull(r.games, buf, offset, i+1, "")
 }
 
+// size returns how many bytes of the file belong to game i, as its header says.
+// After Recover, those of the next game do not.
+func (r *recordReader) size(i int, offset int64, header []byte) int {
+	h := [headerSize]byte(header)
+	decodeHeader(&h)
+	end := offset + int64(layoutOf(&h).size())
+	if i+1 < len(r.db.offsets) {
+		end = ownEnd(end, r.db.offsets[i+1])
+	}
+	return int(min(end, r.games.Size()) - offset)
+}
+
 // game reads game i. The memory it takes is bounded by what the file has left,
 // whatever the header says.
 func (r *recordReader) game(i int) (*Game, error) {
@@ -200,9 +215,7 @@ func (r *recordReader) game(i int) (*Game, error) {
 		return nil, err
 	}
 	if len(rec) == headerSize {
-		h := [headerSize]byte(rec)
-		decodeHeader(&h)
-		size := int(min(int64(layoutOf(&h).size()), r.games.Size()-offset))
+		size := r.size(i, offset, rec)
 		if size > cap(rec) {
 			rec = append(make([]byte, 0, size), rec...)
 		}

@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -226,8 +225,6 @@ func (f faulty) ReadAt(b []byte, off int64) (int, error) {
 func TestIOErrors(t *testing.T) {
 	for _, name := range []string{"r01fisch", "s01study", "p01mate2"} {
 		index, data := readFile(t, name+".cbi"), readFile(t, name+".cbf")
-		gap := bytes.Repeat([]byte{0x2a}, 300)
-		holed := slices.Concat(data[:len(data)/2], gap, data[len(data)/2:])
 		readAll := func(left *int) error {
 			games := faulty{bytes.NewReader(data), left}
 			db, err := cbf.NewDatabase(faulty{bytes.NewReader(index), left}, games)
@@ -247,13 +244,7 @@ func TestIOErrors(t *testing.T) {
 					return err
 				}
 			}
-			if _, err := db.AppendIndex(nil); err != nil {
-				return err
-			}
-			if _, err := cbf.Recover(games); err != nil {
-				return err
-			}
-			_, err = cbf.Recover(faulty{bytes.NewReader(holed), left})
+			_, err = db.AppendIndex(nil)
 			return err
 		}
 		plenty := 1 << 30

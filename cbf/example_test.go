@@ -146,7 +146,7 @@ func ExampleRecover() {
 	fmt.Println(len(index), "bytes of index", err)
 	// Output:
 	// 4 games
-	// game 4: offset 592: unexpected EOF
+	// game 4: moves: offset 592: unexpected EOF: 20 bytes short
 	// 24 bytes of index <nil>
 }
 
@@ -157,7 +157,7 @@ func ExampleDatabase_Problems() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	copy(games[2618:], "0123456789")
+	copy(games[2610:], "0123456789")
 	db, err := cbf.Recover(bytes.NewReader(games))
 	if err != nil {
 		log.Fatal(err)

@@ -160,12 +160,18 @@ func FuzzDatabase(f *testing.F) {
 		require.NoError(t, err)
 		require.Empty(t, same.Problems())
 		require.Equal(t, db.Len(), same.Len())
+		damaged := map[int]bool{} // may claim bytes of the next game, which Recover does not believe
+		for _, p := range db.Problems() {
+			damaged[p.Game-1] = p.Kind == cbf.ProblemDamaged
+		}
 		for i := range db.Len() {
 			g, err := db.Game(i)
 			require.NoError(t, err, "Recover has taken what is no game")
 			h, err := same.Game(i)
 			require.NoError(t, err)
-			require.Equal(t, g, h)
+			if !damaged[i] {
+				require.Equal(t, g, h)
+			}
 		}
 	})
 }

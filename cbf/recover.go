@@ -1,242 +1,185 @@
 package cbf
 
 import (
+	"cmp"
+	"fmt"
 	"io"
 	"slices"
 )
 
-// Recover returns the base of a games file whose index is lost or wrong. In
-// most files the records follow one another without gaps, so it walks from each
-// to the next. Where no record follows, it continues at the next offset that
-// has a header with a valid checksum, fits the file and has moves that can be
-// decoded. Each range that it skips is a [Problem] (ProblemSkipped); a game in
-// such a range is lost and not counted. It reads the whole file, but keeps only
-// the offsets of the games. [Database.AppendIndex] then makes a new index.
+// Recover returns the base of a games file whose index is lost or wrong.
+// [Database.AppendIndex] then makes a new index.
 //
-// A game that cannot be read to its end is still in the base if another game or
-// the end of the file follows it, or if it begins with 64 good bytes of moves.
-// It is listed in Problems (ProblemDamaged); reading it is an error in
-// strict mode, and returns what is left of it in lenient mode.
+// At every offset a record may begin. Recover takes those records that can be
+// read strictly and that together explain most of the file; what is damaged
+// never displaces them. A wrong checksum is one piece of evidence among others.
+// In the gaps between them it looks for damaged games: these need more evidence
+// the less they fit between their neighbours, and end where the next game
+// begins, whatever their header claims.
 //
-// Recover returns an error only if the file cannot be read. A file without
-// games is not an error.
+// Every byte of the file is in a game or in a Problem with an offset and a
+// length:
+//
+//   - ProblemSkipped: no game was found in the range, or it could not be read.
+//   - ProblemDamaged: the game cannot be read from there on. Strict reading
+//     returns the same error, lenient reading what is left of the game. The
+//     range is also where two games share a byte or two, and both can be read.
+//   - ProblemOmitted: the range of the problems beyond the first thousand.
+//
+// Recover reads the file once and the gaps again, and takes 0.8 MB and eight
+// bytes for each game, with the room of a slice that grows. Its time is in
+// proportion to the size of the file: it plays at most four moves for each byte.
+// A file that was made to exceed this can hide games among the bytes that do so.
+//
+// A part of the file that cannot be read costs the games in it and no others. If
+// more than a megabyte in a row cannot be read, or nothing at all, Recover
+// returns the error of the Source. A file without games is not an error.
 func Recover(games Source) (*Database, error) { return Options{}.Recover(games) }
 
 // Recover is like the function [Recover], with options.
 func (o Options) Recover(games Source) (*Database, error) {
-	db := &Database{options: o, games: games}
-	r := recovery{games: games, ahead: &readAhead{Source: games}, size: games.Size()}
-	for at := int64(0); at < r.size; {
-		next, follows, damage, err := r.contiguous(at, len(db.offsets)+1)
-		if err != nil {
-			return nil, err
-		}
-		from := next // where to look for a record that does not follow
-		if next == 0 {
-			from = at + 1
-		}
-		found := from
-		if !follows {
-			if found, err = r.scan(from); err != nil {
-				return nil, err
-			}
-		}
-		if next == 0 {
-			cut := false
-			if found == r.size {
-				if cut, err = r.plausible(at, false); err != nil {
-					return nil, err
-				}
-			}
-			if cut {
-				// The last record, of which the end is missing.
-				next, damage = r.size, &SyntaxError{Offset: r.size, Err: io.ErrUnexpectedEOF}
-			}
-		}
-		if damage != nil {
-			db.problems = addProblem(db.problems, Problem{
-				Kind: ProblemDamaged, Offset: damage.Offset,
-				Game: len(db.offsets) + 1, Part: damage.Part, Err: damage.Err,
-			})
-		}
-		if next > 0 {
-			db.offsets = append(db.offsets, at)
-			at = next
-		}
-		if found > at {
-			db.problems = addProblem(db.problems, Problem{Kind: ProblemSkipped, Offset: at, Length: found - at,
-				Err: errSkipped})
-			at = found
-		}
-	}
-	db.count = len(db.offsets)
-	return db, nil
+	return newRecovery(o, games, intactView, damagedView).run()
 }
 
-// recovery looks for records in a file. The time it takes is in proportion to
-// the file, because a record that is tried and is none has few bytes that look
-// good, and one with more of them is passed over.
+// What is shown of a file at a time: more than a record, so that most is read
+// once, and little enough for the caches of a processor.
+const (
+	intactView  = 512 << 10
+	damagedView = 256 << 10
+)
+
+// A recovery finds the games of a file: first the intact ones, then, in the
+// gaps between them, damaged ones.
 type recovery struct {
-	games Source // as given
-	ahead Source // the same, for reading on
-	size  int64
-	buf   []byte
+	db      *Database
+	view    *view // on intact records
+	intact  replayer
+	gap     *view // on the bytes between them
+	damaged replayer
+	end     int64 // the bytes before it are in games or in problems
+	unread  int64 // the end of the last range that could not be read
+	err     error // of take
+
+	undescribed int64 // the end of the last game of db if that is damaged and no problem says so yet
 }
 
-// sample is how many bytes of moves decide whether a record is one. Other bytes
-// are taken for a move about once in four times.
-const sample = 64
-
-// contiguous tells whether a record begins at an offset and where to go on, 0
-// for none; follows tells that the next one begins there. The record can be
-// damaged if it is one by what follows, the next record or the end of the file,
-// or by its sample: then nothing follows, and next is where the damage is.
-func (r *recovery) contiguous(at int64, game int) (
-	next int64, follows bool, damage *SyntaxError, err error,
-) {
-	c, err := r.candidate(r.ahead, at)
-	if err != nil || c.end == 0 || c.end > r.size {
-		return 0, false, nil, err
+func newRecovery(o Options, games Source, intact, damaged int) *recovery {
+	return &recovery{
+		db:      &Database{options: o, games: games},
+		view:    newView(games, intact),
+		intact:  newReplayer(),
+		gap:     newView(games, damaged),
+		damaged: newReplayer(),
 	}
-	good, damage, err := r.try(&c, game, maxMoves)
-	if err != nil {
-		return 0, false, nil, err
-	}
-	if c.end == r.size || damage == nil && !c.zero && (c.moves > 0 || c.checksum) {
-		return c.end, true, damage, nil
-	}
-	if follows, err = r.begins(c.end); err != nil {
-		return 0, false, nil, err
-	}
-	switch {
-	case follows:
-		return c.end, true, damage, nil
-	case damage != nil && good >= sample:
-		return damage.Offset, false, damage, nil
-	}
-	return 0, false, nil, nil
 }
 
-// begins tells whether a record begins where another one ends. It may have a
-// wrong checksum, as all have in some bases.
-func (r *recovery) begins(at int64) (bool, error) {
-	c, err := r.candidate(r.games, at) // far off: reading goes on where it was
-	if err != nil || c.end == 0 || c.end > r.size {
-		return false, err
+func (r *recovery) run() (*Database, error) {
+	if err := r.findIntact(); err != nil {
+		return nil, err
 	}
-	_, damage, err := r.try(&c, 0, sample)
-	return damage == nil && !c.zero && (c.moves > 0 || c.checksum), err
+	v := r.view
+	if v.err != nil && !v.some {
+		return nil, v.err
+	}
+	if err := r.fill(v.size); err != nil {
+		return nil, err
+	}
+	if lacking := r.db.games.Size() - v.size; lacking > 0 {
+		r.problem(Problem{Kind: ProblemSkipped, Offset: v.size, Length: lacking, Err: io.ErrUnexpectedEOF})
+	}
+	r.db.count = len(r.db.offsets)
+	slices.SortStableFunc(r.db.problems[:min(len(r.db.problems), maxProblems)], func(a, b Problem) int {
+		return cmp.Compare(a.Offset, b.Offset)
+	})
+	return r.db, nil
 }
 
-// scan returns the first offset from at where a record may well begin, or the
-// end of the file.
-func (r *recovery) scan(at int64) (int64, error) {
-	for ; at < r.size; at++ {
-		if ok, err := r.plausible(at, true); ok || err != nil {
-			return at, err
+// findIntact takes the intact records, and what is between them.
+func (r *recovery) findIntact() error {
+	c := newChain(r.take)
+	v := r.view
+	for at := int64(0); at < v.size; {
+		if err := v.move(at, v.size); err != nil {
+			return err
 		}
+		end := len(v.bytes)
+		if v.end() < v.size {
+			end -= maxRecord // the next time these have all of it behind them
+		}
+		s := newScanner(v.bytes, end)
+		passed := 0
+		for i := s.next(0); i < s.end; i = s.next(i + 1) {
+			r.intact.earn(i - passed)
+			passed = i
+			x, ok := r.intact.intact(at+int64(i), v.bytes[i:])
+			if !ok || !v.canRead(x.offset, x.end()) {
+				continue
+			}
+			if c.add(&x); r.err != nil {
+				return r.err
+			}
+		}
+		r.intact.earn(end - passed)
+		at += int64(end)
 	}
-	return r.size, nil
+	c.finish(v.size)
+	return r.err
 }
 
-// plausible tells whether a record may well begin at an offset where none is
-// expected: the checksum is valid, and set-up, first moves and beginning of the
-// comments can be read. If it must be whole, it must fit the file too.
-func (r *recovery) plausible(at int64, whole bool) (bool, error) {
-	c, err := r.candidate(r.ahead, at)
-	if err != nil || c.end == 0 || !c.checksum || whole && c.end > r.size {
-		return false, err
+// take adds an intact record, and before it what is in the gap.
+func (r *recovery) take(l link) {
+	if r.err != nil {
+		return
 	}
-	_, damage, err := r.try(&c, 0, sample)
-	return damage == nil && !c.zero, err
+	if r.err = r.fill(l.offset); r.err != nil {
+		return
+	}
+	switch shared := r.end - l.offset; {
+	case shared > maxShared:
+		r.undescribed = r.end
+		r.describe(l.offset)
+	case shared > 0:
+		r.problem(Problem{Kind: ProblemDamaged, Offset: l.offset, Length: shared,
+			Game: len(r.db.offsets), Err: errShared})
+	}
+	r.db.offsets = append(r.db.offsets, l.offset)
+	r.end = l.end
 }
 
-// candidate is what would be a record.
-type candidate struct {
-	at, end  int64 // end is 0 if there is no header, and may lie after the file
-	header   [headerSize]byte
-	checksum bool // is valid
-	layout
-	zero bool // found in the first half of the moves, which it would end
+// maxShared is how many bytes two records can share if it is the second that is
+// damaged. A header can lack its first two bytes and still have its sizes: then
+// it is found so much too early. The first record is whole, and is read whole.
+const maxShared = 2
+
+var errShared = fmt.Errorf("%w: the next game begins in it; one of the two is damaged", ErrSyntax)
+
+// ownEnd returns where a record ends that claims to end at an offset and has a
+// next one.
+func ownEnd(claimed, next int64) int64 {
+	if claimed > next+maxShared {
+		return next
+	}
+	return claimed
 }
 
-// candidate reads what would be a header.
-func (r *recovery) candidate(games Source, at int64) (c candidate, err error) {
-	if r.size-at < headerSize {
-		return c, nil
+// skip accounts for the bytes up to an offset.
+func (r *recovery) skip(to int64) {
+	if to > r.end {
+		r.problem(Problem{Kind: ProblemSkipped, Offset: r.end, Length: to - r.end, Err: errSkipped})
+		r.end = to
 	}
-	buf := r.room(headerSize)
-	if err := readFull(games, buf, at, 0, ""); err != nil {
-		return c, err
-	}
-	c.at, c.header = at, [headerSize]byte(buf)
-	decodeHeader(&c.header)
-	older, newer := checksums(&c.header)
-	c.checksum = older || newer
-	c.layout = layoutOf(&c.header)
-	c.end = at + int64(c.size())
-	return c, nil
 }
 
-// room returns n bytes that hold until the next call.
-func (r *recovery) room(n int) []byte {
-	r.buf = slices.Grow(r.buf[:0], n)[:n]
-	return r.buf
-}
-
-// try decodes set-up, moves up to a limit and the first byte of the comments,
-// as far as the file has them. It reports the damage it meets and how many
-// bytes of moves were good. The cost is in proportion to these.
-func (r *recovery) try(c *candidate, game, limit int) (good int, damage *SyntaxError, err error) {
-	g := Game{Header: Header{bytes: c.header}}
-	d := decoder{game: game, offset: c.at, g: &g}
-	start := startPosition
-	fits := c.end <= r.size
-	if g.HasSetup() {
-		if !fits {
-			return 0, nil, nil // there is nothing to try the moves on
+// problem lists a problem. The one that counts those beyond the limit has the
+// range in which they are.
+func (r *recovery) problem(p Problem) {
+	all := addProblem(r.db.problems, p)
+	r.db.problems = all
+	if len(all) > maxProblems {
+		rest := &all[maxProblems]
+		if rest.Offset < 0 {
+			rest.Offset = p.Offset
 		}
-		if err := readFull(r.games, g.setup[:], c.end-setupSize, game, ""); err != nil {
-			return 0, nil, err
-		}
-		var bad uint64
-		start, bad = g.setupPosition()
-		if err := d.checkSetup(&start, bad, c.size()-setupSize); err != nil {
-			return 0, err.(*SyntaxError), nil
-		}
+		rest.Length = max(rest.Length, p.Offset+p.Length-rest.Offset)
 	}
-	movesAt := headerSize + c.players + c.source
-	limit = int(min(int64(limit), int64(c.moves), max(r.size-c.at-int64(movesAt), 0)))
-	for n := 8 * sample; good < limit; n *= 8 { // most games at once
-		n = min(n, limit)
-		moves := r.room(n)
-		if err := readFull(r.games, moves, c.at+int64(movesAt), game, ""); err != nil {
-			return 0, nil, err
-		}
-		obscureMoves(moves, c.moves)
-		g.Problems = nil
-		t := treeDecoder{decoder: d, start: start, moves: moves, movesAt: movesAt}
-		if err := t.decode(); err != nil {
-			damage := err.(*SyntaxError)
-			return int(damage.Offset-c.at) - movesAt, damage, nil
-		}
-		good = n
-		if len(g.Trailing) > 0 {
-			good = n - len(g.Trailing) - 1
-			c.zero = good < c.moves/2
-			break
-		}
-	}
-	if c.comments > 0 && fits {
-		at := movesAt + c.moves
-		first := r.room(1)
-		if err := readFull(r.games, first, c.at+int64(at), game, ""); err != nil {
-			return good, nil, err
-		}
-		t := treeDecoder{decoder: d, comments: first, commsAt: at}
-		if err := t.openComments(); err != nil {
-			return good, err.(*SyntaxError), nil
-		}
-	}
-	return good, nil, nil
 }

@@ -1,0 +1,112 @@
+package cbf
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// A candidate is what would be a record.
+type candidate struct {
+	offset int64 // in the file
+	header [headerSize]byte
+	layout
+	checksum bool // is right
+	kings    bool // each side has one
+	replay
+	whole bool // strict reading takes it
+	bits  int  // of evidence
+}
+
+func (c *candidate) end() int64      { return c.offset + int64(c.size()) }
+func (c *candidate) movesAt() int    { return headerSize + c.players + c.source }
+func (c *candidate) commentsAt() int { return c.movesAt() + c.moves }
+
+// newCandidate reads the header at the beginning of b.
+func newCandidate(offset int64, b []byte) (c candidate) {
+	c.offset = offset
+	// As decodeHeader, eight bytes at a time, two of them twice.
+	const second = headerSize - 8
+	binary.LittleEndian.PutUint64(c.header[second:], binary.LittleEndian.Uint64(b[second:])^
+		binary.LittleEndian.Uint64(headerKeys[second:]))
+	binary.LittleEndian.PutUint64(c.header[:], binary.LittleEndian.Uint64(b)^
+		binary.LittleEndian.Uint64(headerKeys[:]))
+	c.header[byteFlags2] ^= flags2Key(&c.header)
+	c.layout = layoutOf(&c.header)
+	older, newer := checksums(&c.header)
+	c.checksum = older || newer
+	return c
+}
+
+// intact examines what would be a record at the beginning of b. It reports
+// whether strict reading takes it.
+func (r *replayer) intact(offset int64, b []byte) (c candidate, ok bool) {
+	c = newCandidate(offset, b)
+	if c.size() > len(b) || !c.commentsBegin(b) || !c.firstMoveExists(b) {
+		return c, false
+	}
+	if r.examine(&c, b); !c.whole {
+		return c, false
+	}
+	c.weigh(b)
+	return c, true
+}
+
+// commentsBegin reports whether the comments, if there are any, begin as they
+// should.
+func (c *candidate) commentsBegin(b []byte) bool {
+	return c.comments == 0 || c.commentsAt() < len(b) && b[c.commentsAt()] == openMark
+}
+
+// firstMoveExists reports whether the first move can be played. Most of what is
+// no record ends here: the normal start has 20 moves.
+func (c *candidate) firstMoveExists(b []byte) bool {
+	return c.moves == 0 || c.setup > 0 || b[c.movesAt()]&numberBits <= 20
+}
+
+// examine replays the moves, as far as b has what is necessary.
+func (r *replayer) examine(c *candidate, b []byte) {
+	start, ok := c.start(b)
+	if !ok {
+		return
+	}
+	moves := b[min(c.movesAt(), len(b)):min(c.commentsAt(), len(b))]
+	c.replay = r.play(moves, c.moves, &start)
+	c.whole = c.size() <= len(b) && c.commentsBegin(b) &&
+		(c.outcome == played || c.outcome == playedEarly)
+	// So much for counting comments, which takes as long as a move for a KB or
+	// two.
+	r.budget -= c.comments >> 10
+}
+
+// start returns the position before the first move, if it is known and strict
+// reading takes it.
+func (c *candidate) start(b []byte) (Position, bool) {
+	if c.setup == 0 {
+		c.kings = true
+		return startPosition, true
+	}
+	if c.size() > len(b) || c.header[byteFlags2]&epFileBits > 8 {
+		return Position{}, false
+	}
+	setup := [setupSize]byte(b[c.size()-setupSize:])
+	for _, codes := range setup[:setupSize-1] {
+		if !validCodes[codes] {
+			return Position{}, false
+		}
+	}
+	g := Game{Header: Header{bytes: c.header}, setup: setup}
+	p, _ := g.setupPosition()
+	white, black := p.kings()&p.men(White), p.kings()&p.men(Black)
+	c.kings = bits.OnesCount64(white) == 1 && bits.OnesCount64(black) == 1
+	return p, true
+}
+
+// validCodes has the bytes of a set-up with two codes that have a meaning. Most
+// of what is no set-up ends at its first bytes.
+var validCodes = func() (t [256]bool) {
+	valid := func(code int) bool { return code == 0 || setupPieces[code&7] != NoPiece }
+	for b := range t {
+		t[b] = valid(b>>4) && valid(b&15)
+	}
+	return t
+}()

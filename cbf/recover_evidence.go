@@ -1,0 +1,103 @@
+package cbf
+
+import "bytes"
+
+// evidence is how much likelier bytes are in a record than anywhere else, as a
+// logarithm to base 2. The weights are rounded from what the test data and
+// random bytes have. Of the 315 records of the test data the weakest has 64
+// bits; of the 24,400 offsets in 2.7 GB of random bytes that strict reading
+// takes, the strongest has -10.
+type evidence int
+
+// add adds one of two weights.
+func (e *evidence) add(yes, no evidence, holds bool) {
+	if holds {
+		*e += yes
+	} else {
+		*e += no
+	}
+}
+
+// weigh sums up the evidence for a record.
+func (c *candidate) weigh(b []byte) {
+	h := &c.header
+	eco := h[bytePlen]&0xc0 | h[byteSlen]&0xc0 | h[byteFlags1]&0x3e | h[byteFlags2]&^versionBit
+	var e evidence
+	//    yes  no
+	e.add(+6, -6, c.checksum)
+	e.add(+6, +0, h[byteResult] < resultCode)
+	e.add(+0, -4, h[byteResult]&0xc0 == 0) // unused bits
+	e.add(+6, -1, h[byteWhite] == 0)
+	e.add(+6, -1, h[byteBlack] == 0)
+	e.add(+8, +0, c.setup == 0 && eco == 0)
+	e.add(+6, +0, c.moves == 0)
+	e.add(+6, +0, c.moves < 512)
+	e.add(+0, -6, c.moves < 8192)
+	e.add(+14, 0, c.comments == 0)
+	if c.setup > 0 && c.outcome != notPlayed {
+		e.add(+10, -20, c.kings)
+	}
+	if c.movesAt() <= len(b) {
+		e += min(max(c.letters(b), -60), +40)
+	}
+	e += c.moveEvidence()
+	if c.comments > 0 && c.commentsAt()+c.comments <= len(b) {
+		area := b[c.commentsAt():][:c.comments]
+		count := bytes.Count(area[1:], []byte{openMark})
+		ended := area[len(area)-1] == openMark
+		if !ended {
+			count++
+		}
+		e.add(+6, -4, ended)
+		e.add(+4, -6, count == c.flagged || count == c.flagged+1) // one more is the game's
+	}
+	c.bits = int(e)
+}
+
+// moveEvidence is that of the moves: a byte that is none can be played one
+// time in four.
+func (c *candidate) moveEvidence() (e evidence) {
+	e = evidence(2 * c.plies)
+	if c.outcome == refused {
+		return e - 10
+	}
+	if c.outcome == playedEarly {
+		// In good games a byte or two follow, seldom more.
+		e -= evidence(8 + min((c.moves-c.stop)/32, 80))
+	}
+	plies := c.main
+	if c.setup > 0 && c.header[byteFlags1]&blackToMoveBit != 0 {
+		plies++
+	}
+	e.add(+6, -3, int(c.header[byteMoves]) == min((plies+1)/2, 255))
+	return e
+}
+
+// letters is the evidence of players and source.
+func (c *candidate) letters(b []byte) (e evidence) {
+	text := b[headerSize:c.movesAt()]
+	key := byte(3 * len(text))
+	for i := len(text) - 1; i >= 0; i-- {
+		e += letterEvidence[text[i]^key]
+		key *= 3
+	}
+	return e
+}
+
+// letterEvidence is that of a byte of text in code page 437, where 177 to 182
+// are figurines.
+var letterEvidence = func() (t [256]evidence) {
+	for b := range t {
+		switch {
+		case b < ' ' || b == 127:
+			t[b] = -6
+		case b < 127:
+			t[b] = +1
+		case b < 168 || b >= 177 && b <= 182 || b == 225:
+			t[b] = 0
+		default:
+			t[b] = -2
+		}
+	}
+	return t
+}()

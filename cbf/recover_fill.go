@@ -1,0 +1,155 @@
+package cbf
+
+import (
+	"errors"
+	"fmt"
+)
+
+// fill accounts for the bytes of a gap, from r.end up to an offset at which an
+// intact record begins or the file ends: with damaged records and, where there
+// are none, with problems.
+func (r *recovery) fill(to int64) error {
+	v := r.gap
+	for at := r.end; at < min(to, v.size); {
+		if err := v.move(at, to+maxShared); err != nil {
+			return err
+		}
+		b, bad := v.readable()
+		if bad != nil && bad.offset >= to {
+			bad = nil
+		}
+		end := int(min(int64(len(b)), to-at))
+		if bad == nil && v.end() < min(to, v.size) {
+			end -= maxRecord
+		}
+		if x, ok := r.findDamaged(b, at, end, to); ok {
+			at = r.takeDamaged(&x, to, bad)
+			r.damaged.earn(int(at - x.offset))
+			continue
+		}
+		at += int64(end)
+		if bad != nil {
+			at = min(bad.end, to)
+			r.skipUnreadable(bad, at)
+		}
+	}
+	r.describe(to)
+	r.skip(to)
+	return nil
+}
+
+// skipUnreadable accounts for the bytes up to an offset that could not be read.
+func (r *recovery) skipUnreadable(u *unreadable, to int64) {
+	r.skip(u.offset)
+	all := r.db.problems
+	if last := len(all) - 1; last >= 0 && r.unread == u.offset && last < maxProblems {
+		all[last].Length += to - u.offset // the view had to move on
+	} else {
+		r.problem(Problem{Kind: ProblemSkipped, Offset: u.offset, Length: to - u.offset,
+			Err: fmt.Errorf("cannot be read: %w", u.err)})
+	}
+	r.end, r.unread = to, to
+}
+
+// findDamaged returns the first damaged record that begins before index end of
+// b, which is the file from an offset on.
+func (r *recovery) findDamaged(b []byte, at int64, end int, to int64) (x candidate, ok bool) {
+	room := int(min(int64(len(b)), to-at))
+	last := min(end, room-headerSize+1)
+	next := func(i int) int {
+		n := nextDamaged(b, i, last)
+		if touching := r.end - at; int64(i) <= touching && touching < int64(n) {
+			return int(touching)
+		}
+		return n
+	}
+	passed := 0
+	for i := next(0); i < last; i = next(i + 1) {
+		r.damaged.earn(i - passed)
+		passed = i
+		x = newCandidate(at+int64(i), b[i:])
+		if x.offset != r.end && !x.checksum {
+			continue
+		}
+		own := b[i:min(int64(len(b)), ownEnd(x.end(), to)-at)]
+		r.damaged.examine(&x, own)
+		x.weigh(own)
+		if r.believable(&x, to) {
+			return x, true
+		}
+	}
+	r.damaged.earn(end - passed)
+	return x, false
+}
+
+// believable reports whether there is evidence enough for a damaged record. If
+// it begins where the one before ends, or ends where the next intact one begins,
+// less is needed:
+//
+//	begins  ends                 bits
+//	there   there                 -10
+//	there   after the file         10  the end of the file is cut off
+//	there   elsewhere              20  and the texts are there
+//	later   there                  24  and the texts are there, the checksum is right
+//	later   elsewhere              40  and the texts are there, the checksum is right
+func (r *recovery) believable(x *candidate, to int64) bool {
+	left, right := x.offset == r.end, x.end() == to
+	cutOff := to == r.view.size && x.end() > to
+	switch {
+	case x.outcome == tooExpensive:
+		return false
+	case left && right:
+		return x.bits >= -10
+	case left && cutOff:
+		return x.bits >= 10
+	case x.offset+int64(x.movesAt()) > to:
+		return false
+	case left:
+		return x.bits >= 20
+	case right:
+		return x.bits >= 24
+	}
+	return x.bits >= 40
+}
+
+// takeDamaged adds a damaged record. It returns where to go on: after what is
+// good of it, unless its end is where the gap ends.
+func (r *recovery) takeDamaged(x *candidate, to int64, bad *unreadable) (next int64) {
+	r.describe(x.offset)
+	r.skip(x.offset)
+	r.db.offsets = append(r.db.offsets, x.offset)
+	r.end = min(x.end(), to)
+	if bad != nil {
+		r.end = min(r.end, bad.offset)
+	}
+	r.undescribed = r.end
+	if x.whole || x.end() == to {
+		return r.end
+	}
+	return min(x.offset+int64(x.movesAt()+x.stop), r.end)
+}
+
+// describe lists what is wrong with the damaged record that was added last, now
+// that it is known where the next one begins: what strict reading says.
+func (r *recovery) describe(next int64) {
+	if r.undescribed == 0 {
+		return
+	}
+	end := min(r.undescribed, next)
+	r.undescribed = 0
+	strict := *r.db
+	strict.options.Lenient = false
+	strict.count = len(strict.offsets)
+	strict.offsets = append(strict.offsets, next)
+	_, err := strict.Game(strict.count - 1)
+	if err == nil {
+		return
+	}
+	p := Problem{Kind: ProblemDamaged, Game: strict.count, Offset: end, Err: err}
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) {
+		p.Offset, p.Part, p.Err = syntax.Offset, syntax.Part, syntax.Err
+	}
+	p.Length = max(0, end-p.Offset)
+	r.problem(p)
+}

@@ -1,0 +1,182 @@
+package cbf
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// fixtures are the bases of the test data, one behind the other.
+func fixtures(t testing.TB) (data []byte) {
+	t.Helper()
+	for _, name := range []string{"p01mate2", "q01apawn", "q02castle", "r01fisch", "s01study"} {
+		base, err := os.ReadFile("../testdata/cbf/" + name + ".cbf")
+		require.NoError(t, err)
+		data = append(data, base...)
+	}
+	return data
+}
+
+// requireIntact requires that what b begins with is intact if, and only if,
+// strict reading takes it, and that the same moves are found.
+func requireIntact(t *testing.T, b []byte) (intact bool) {
+	t.Helper()
+	r := newReplayer()
+	x, ok := r.intact(0, b)
+	var g *Game
+	err := error(nil)
+	if x.size() > len(b) {
+		require.False(t, ok)
+		return false
+	}
+	g, err = ParseGame(b[:x.size()])
+	require.Equal(t, err == nil, ok, "%v", err)
+	if !ok {
+		return false
+	}
+	var plies, flagged int
+	var count func(l Line)
+	count = func(l Line) {
+		plies += len(l)
+		for _, n := range l {
+			if n.Comment != nil {
+				flagged++
+			}
+			for _, v := range n.Variations {
+				count(v)
+			}
+		}
+	}
+	count(g.Moves)
+	require.Equal(t, []int{len(g.Moves), plies, flagged}, []int{x.main, x.plies, x.flagged})
+	require.Equal(t, len(g.Trailing) > 0 || x.stop < x.moves, x.outcome == playedEarly)
+	require.Equal(t, plies, r.played)
+	require.Equal(t, g.Bytes(), x.header)
+	older, newer := g.ChecksumMatches()
+	require.Equal(t, older || newer, x.checksum)
+	return true
+}
+
+// TestIntact: records, and records with some bytes changed, are intact if strict
+// reading takes them.
+func TestIntact(t *testing.T) {
+	data := fixtures(t)
+	db, err := Recover(bytes.NewReader(data))
+	require.NoError(t, err)
+	require.Equal(t, 315, db.Len())
+	r := rand.New(rand.NewPCG(21, 22))
+	intact, not := 0, 0
+	for _, offset := range db.offsets {
+		require.True(t, requireIntact(t, data[offset:]))
+		x := newCandidate(0, data[offset:])
+		for range 30 {
+			rec := bytes.Clone(data[offset : offset+int64(x.size())])
+			for range 1 + r.IntN(3) {
+				rec[r.IntN(len(rec))] = byte(r.Uint32())
+			}
+			if requireIntact(t, rec) {
+				intact++
+			} else {
+				not++
+			}
+		}
+	}
+	require.Greater(t, min(intact, not), 1000)
+}
+
+// FuzzIntact: the property of TestIntact.
+func FuzzIntact(f *testing.F) {
+	data := fixtures(f)
+	db, err := Recover(bytes.NewReader(data))
+	require.NoError(f, err)
+	for i := 0; i < db.Len(); i += 10 {
+		x := newCandidate(0, data[db.offsets[i]:])
+		f.Add(data[db.offsets[i]:][:x.size()])
+	}
+	for _, moves := range []string{"\x0b\xff", "\xff", "\x80", "\x0b\xff\x80", "\x0b\x00\xff", "\x0b\xff\xff", "\x15", "\x7f"} {
+		b := []byte(moves)
+		obscureMoves(b, len(b))
+		f.Add(append(obscuredHeader(0, len(b)), b...))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		if len(b) >= headerSize {
+			requireIntact(t, b)
+		}
+	})
+}
+
+// obscuredHeader is the header of a record that has nothing but texts and moves.
+func obscuredHeader(texts, moves int) []byte {
+	g := NewGame()
+	h := g.bytes
+	h[byteMlen], h[byteMlen+1] = byte((moves+1)>>8), byte(moves+1)
+	h[bytePlen], h[byteSlen] = byte(texts/2), byte(texts-texts/2)
+	h[byteChecksum] = newChecksum(&h)
+	encodeHeader(&h)
+	return h[:]
+}
+
+// shared returns one record of many moves in which ten can begin: in its texts
+// are nine headers more, each with shorter texts and the same moves.
+func shared(moves int) (b []byte) {
+	for texts := 2 * maxText; texts >= 0; texts -= headerSize {
+		b = append(b, obscuredHeader(texts, moves)...)
+	}
+	var four []byte
+	p := startPosition
+	for _, uci := range []string{"g1f3", "g8f6", "f3g1", "f6g8"} {
+		m, _ := p.ParseUCI(uci)
+		four = append(four, byte(p.Number(m)))
+		p.play(m)
+	}
+	area := bytes.Repeat(four, moves/4)
+	obscureMoves(area, moves)
+	return append(b, area...)
+}
+
+// TestBudget: whatever a file has, no more moves are played than four for each
+// byte and those of two records.
+func TestBudget(t *testing.T) {
+	const moves = 65_532
+	broken := shared(moves)
+	broken[len(broken)-1] ^= 0x7f
+	var claims []byte
+	for i := range 3000 {
+		claims = append(claims, obscuredHeader(i%127, moves)...)
+	}
+	for _, tt := range []struct {
+		name  string
+		data  []byte
+		games int
+	}{
+		{"one record in ten readings", bytes.Repeat(shared(moves), 2), 2},
+		{"the same, with a bad last move", bytes.Repeat(broken, 2), 2},
+		{"claims", append(claims, shared(moves)...), 1},
+		{"records", bytes.Repeat(fixtures(t), 3), 3 * 315},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			size := len(tt.data)
+			run := func(budget int) *recovery {
+				r := newRecovery(Options{}, bytes.NewReader(tt.data), intactView, damagedView)
+				r.intact.budget, r.damaged.budget = budget, budget
+				_, err := r.run()
+				require.NoError(t, err)
+				return r
+			}
+			r := run(maxBudget)
+			n := r.intact.played + r.damaged.played
+			without := newReplayer()
+			without.budget = 1 << 30
+			for i := range tt.data[:size-headerSize] {
+				without.intact(0, tt.data[i:])
+			}
+			t.Logf("%.2f moves a byte, without a budget %.2f", float64(n)/float64(size),
+				float64(without.played)/float64(size))
+			require.LessOrEqual(t, n, 2*(movesPerByte*size+maxBudget))
+			require.GreaterOrEqual(t, len(r.db.offsets), tt.games)
+		})
+	}
+}

@@ -1,0 +1,137 @@
+package cbf
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math"
+	"math/bits"
+)
+
+// headerKeys has the key of each byte of a header, but for what byte 11 gets on
+// top.
+var headerKeys = func() (keys [headerSize]byte) {
+	obscure(keys[:], 101, 3)
+	return keys
+}()
+
+// A scanner finds the indexes at which a record may begin by what is cheap to
+// see: there are no moves, or there are no comments, or the comments begin with
+// 0xff. That holds for one index in 250 of random bytes, and for hardly any of a
+// text.
+type scanner struct {
+	b   []byte // has all that a record can have behind each index, or ends with the file
+	end int    // of the indexes
+
+	// The next index, and the next 0xff, that have not been passed.
+	moveless, uncommented, mark int
+}
+
+// farthest is an index after all others.
+const farthest = math.MaxInt
+
+func newScanner(b []byte, end int) *scanner {
+	return &scanner{b: b, end: min(end, len(b)-headerSize+1), moveless: -1, uncommented: -1, mark: -1}
+}
+
+// next returns the first such index from i on; if there is none, one that is not
+// below s.end.
+func (s *scanner) next(i int) int {
+	const (
+		block = 4 << 10
+		reach = headerSize + 2*maxText + maxMoves // the farthest that comments can begin
+	)
+	for i < s.end {
+		if s.moveless < i {
+			s.moveless = s.find(i, headerKeys[byteMlen:byteMlen+2], byteMlen)
+		}
+		if s.uncommented < i {
+			s.uncommented = s.find(i, headerKeys[byteClen:byteClen+2], byteClen)
+		}
+		if s.mark < i+headerSize {
+			s.mark = s.find(i+headerSize, []byte{openMark}, 0)
+		}
+		known := min(s.moveless, s.uncommented)
+		if i == known {
+			return i
+		}
+		stop := min(known, s.end)
+		if s.mark-reach > i {
+			i = min(s.mark-reach, stop)
+			continue
+		}
+		stop = min(stop, i+block)
+		if i = s.commented(i, stop); i < stop {
+			return i
+		}
+	}
+	return i
+}
+
+// find returns the first index from i on that has some bytes at a distance.
+func (s *scanner) find(i int, what []byte, distance int) int {
+	n := bytes.Index(s.b[i+distance:], what)
+	if n < 0 {
+		return farthest
+	}
+	return i + n
+}
+
+// commented finds records with moves and comments. It is the loop that
+// everything waits for, so it takes four indexes at a time, of which most have
+// nothing.
+func (s *scanner) commented(i, end int) int {
+	b := s.b
+	begin := func(i uint, sizes []byte) bool {
+		comments := i + distance(sizes)
+		return comments < uint(len(b)) && b[comments] == openMark
+	}
+	for ; i+4 <= end; i += 4 {
+		n, sizes := uint(i), b[i+byteMlen:i+byteMlen+11]
+		if begin(n, sizes[0:8]) || begin(n+1, sizes[1:9]) ||
+			begin(n+2, sizes[2:10]) || begin(n+3, sizes[3:11]) {
+			break
+		}
+	}
+	for ; i < end && !begin(uint(i), b[i+byteMlen:i+byteMlen+8]); i++ {
+	}
+	return i
+}
+
+// distance returns how far behind the beginning of a record its comments are, by
+// bytes 2 to 9 of its header. There must be moves.
+func distance(sizes []byte) uint {
+	v := binary.LittleEndian.Uint64(sizes) ^ sizeKeys
+	mlen := uint(uint16(v)<<8 | uint16(v)>>8)
+	texts := uint(v>>16) & (maxText<<8 | maxText)
+	return headerSize + texts&maxText + texts>>8 + mlen - 1
+}
+
+var sizeKeys = binary.LittleEndian.Uint64(headerKeys[byteMlen:])
+
+// nextDamaged returns the first index from i, below end, where the header of a
+// damaged record may stand, or end: the unused bits of the result are clear,
+// the moves take less than 4 KB, the comments less than 16 KB. That holds for
+// one index in 256 of random bytes. Eight are looked at together.
+func nextDamaged(b []byte, i, end int) int {
+	const (
+		each       = 0x0101010101010101
+		top        = 0x80 * each
+		resultBits = 0xc0 * each
+		mlenBits   = 0xf0 * each
+		clenBits   = 0xc0 * each
+	)
+	result := uint64(headerKeys[byteResult]) * each
+	mlen := uint64(headerKeys[byteMlen]) * each
+	clen := uint64(headerKeys[byteClen]) * each
+	end = min(end, len(b)-headerSize+1)
+	for ; i+8 <= end; i += 8 {
+		wrong := (binary.LittleEndian.Uint64(b[i+byteResult:])^result)&resultBits |
+			(binary.LittleEndian.Uint64(b[i+byteMlen:])^mlen)&mlenBits |
+			(binary.LittleEndian.Uint64(b[i+byteClen:])^clen)&clenBits
+		// The lowest byte that is 0 has its top bit here.
+		if right := (wrong - each) &^ wrong & top; right != 0 {
+			return i + bits.TrailingZeros64(right)/8
+		}
+	}
+	return i
+}

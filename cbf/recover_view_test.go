@@ -1,0 +1,164 @@
+package cbf
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+)
+
+// recoverWith recovers with views of a size.
+func recoverWith(t testing.TB, games Source, room int) *Database {
+	t.Helper()
+	db, err := newRecovery(Options{}, games, room, room).run()
+	require.NoError(t, err)
+	return db
+}
+
+// TestViews: a file that is larger than what is shown of it at a time gives the
+// same games and problems, wherever the parts begin.
+func TestViews(t *testing.T) {
+	r := rand.New(rand.NewPCG(51, 52))
+	records := fixtures(t)
+	var data []byte
+	for i := range 8 {
+		data = append(data, records...)
+		switch i {
+		case 1, 5: // a gap that is larger than the smallest view
+			data = append(data, bytes.Repeat([]byte("a text between "), 10_000)...)
+		case 2:
+			for k := range 200 {
+				data[len(data)-1-k*100] ^= byte(1 + r.IntN(255))
+			}
+		case 3: // the largest record there can be
+			data = append(data, shared(65_532)...)
+			data = append(data, obscuredHeader(0, 65_532)[:headerSize-1]...)
+		}
+	}
+	want := recoverWith(t, bytes.NewReader(data), len(data))
+	require.Greater(t, want.Len(), 8*300)
+	for _, room := range []int{maxRecord + 1000, maxRecord + 1001, maxRecord + 4000, 200_000, intactView} {
+		got := recoverWith(t, bytes.NewReader(data), room)
+		require.Equal(t, want.offsets, got.offsets, "%d", room)
+		require.Equal(t, want.problems, got.problems, "%d", room)
+	}
+	// Byte for byte, in the neighbourhood of a gap.
+	data = slices.Concat(records, make([]byte, 500), records, make([]byte, maxRecord-2000))
+	want = recoverWith(t, bytes.NewReader(data), len(data))
+	got := recoverWith(t, bytes.NewReader(data), maxRecord+7)
+	require.Equal(t, want.offsets, got.offsets)
+	require.Equal(t, want.problems, got.problems)
+}
+
+// A largeFile has records at long distances, and zeros between them. It is not
+// in memory.
+type largeFile struct {
+	records        []byte
+	distance, size int64
+}
+
+func (f largeFile) Size() int64 { return f.size }
+
+func (f largeFile) ReadAt(b []byte, offset int64) (n int, err error) {
+	b = b[:max(0, min(int64(len(b)), f.size-offset))]
+	clear(b)
+	for at := offset - offset%f.distance; at < offset+int64(len(b)); at += f.distance {
+		if at >= offset {
+			copy(b[at-offset:], f.records)
+		} else if at+int64(len(f.records)) > offset {
+			copy(b, f.records[offset-at:])
+		}
+	}
+	return len(b), nil
+}
+
+// TestRecoverLarge: of a file of 20 MB, less than one is in memory.
+func TestRecoverLarge(t *testing.T) {
+	file := largeFile{records: fixtures(t), distance: 1_000_019, size: 20_000_000}
+	var db *Database
+	n := testutil.Allocated(func() { db = recoverWith(t, file, intactView) })
+	t.Logf("%d bytes", n)
+	require.Less(t, n, uint64(intactView+damagedView+600_000))
+	require.Equal(t, 20*315, db.Len())
+	require.Len(t, db.problems, 20)
+}
+
+var errSector = errors.New("bad sector")
+
+// A badDisk cannot read some ranges.
+type badDisk struct {
+	*bytes.Reader
+	bad   [][2]int64
+	given bool // what is before a bad sector is read, as by an os.File
+}
+
+func (d badDisk) ReadAt(b []byte, offset int64) (int, error) {
+	for _, bad := range d.bad {
+		if bad[0] < offset+int64(len(b)) && offset < bad[1] {
+			if d.given && offset < bad[0] {
+				n, _ := d.Reader.ReadAt(b[:bad[0]-offset], offset)
+				return n, errSector
+			}
+			return 0, errSector
+		}
+	}
+	return d.Reader.ReadAt(b, offset)
+}
+
+// TestBadSectors: what cannot be read costs the games that it belongs to, and
+// no others. It is listed with its error.
+func TestBadSectors(t *testing.T) {
+	data := fixtures(t)
+	all := recoverWith(t, bytes.NewReader(data), intactView)
+	for _, given := range []bool{false, true} {
+		for sector := int64(0); sector*sectorSize < int64(len(data)); sector += 3 {
+			from, to := sector*sectorSize, min((sector+1)*sectorSize, int64(len(data)))
+			db := recoverWith(t, badDisk{bytes.NewReader(data), [][2]int64{{from, to}}, given}, intactView)
+			for i, offset := range all.offsets {
+				end := int64(len(data))
+				if i+1 < all.Len() {
+					end = all.offsets[i+1]
+				}
+				if end <= from || offset >= to {
+					require.Contains(t, db.offsets, offset, "sector %d", sector)
+				}
+			}
+			for _, offset := range db.offsets {
+				require.Contains(t, all.offsets, offset, "sector %d", sector)
+			}
+			i := slices.IndexFunc(db.problems, func(p Problem) bool { return p.Kind == ProblemSkipped && errors.Is(p.Err, errSector) })
+			require.GreaterOrEqual(t, i, 0, "sector %d", sector)
+			require.Equal(t, from, db.problems[i].Offset)
+			require.Equal(t, to-from, db.problems[i].Length)
+		}
+	}
+}
+
+// TestBadSource: a Source that fails altogether is an error; one that ends
+// before its size is a problem.
+func TestBadSource(t *testing.T) {
+	data := fixtures(t)
+	_, err := Recover(badDisk{bytes.NewReader(data), [][2]int64{{0, int64(len(data))}}, false})
+	require.Equal(t, errSector, err)
+
+	long := make([]byte, 4*maxFailing)
+	copy(long, data)
+	_, err = Recover(badDisk{bytes.NewReader(long), [][2]int64{{2 << 20, 3<<20 + 1}}, false})
+	require.Equal(t, errSector, err)
+	db, err := Recover(badDisk{bytes.NewReader(long), [][2]int64{{2 << 20, 3 << 20}}, false})
+	require.NoError(t, err)
+	require.Equal(t, 315, db.Len())
+	require.Equal(t, "offset 2097152: cannot be read: bad sector, 1048576 bytes", db.problems[1].String())
+
+	ends := io.NewSectionReader(bytes.NewReader(data), 0, 1<<40)
+	db, err = Recover(ends)
+	require.NoError(t, err)
+	require.Equal(t, 315, db.Len())
+	require.Equal(t, []Problem{{Kind: ProblemSkipped, Offset: int64(len(data)), Length: 1<<40 - int64(len(data)), Err: io.ErrUnexpectedEOF}}, db.problems)
+}
