@@ -93,7 +93,7 @@
 //
 // Lenient reading takes up to 2 MB more, for the problems and for trees left
 // open. Interpreting values, as [Game.Info], [Node.Candidates] or Records does,
-// takes at most 150 bytes for each byte of the values, and the game keeps none
+// takes at most 160 bytes for each byte of the values, and the game keeps none
 // of that.
 //
 // A [Reader] holds one game at a time, and takes at most 6 times its length,

@@ -140,12 +140,22 @@ func clip(s string) string {
 	return strconv.Quote(s[:end]) + "..."
 }
 
+// A reasonError is one of the variables above with the reason.
+type reasonError struct {
+	err    error
+	reason string
+}
+
+func (e *reasonError) Error() string { return e.err.Error() + ": " + e.reason }
+
+func (e *reasonError) Unwrap() error { return e.err }
+
 // unsupported returns ErrUnsupported with what is not supported.
 func unsupported(format string, a ...any) error {
-	return fmt.Errorf("%w: %s", ErrUnsupported, fmt.Sprintf(format, a...))
+	return &reasonError{ErrUnsupported, fmt.Sprintf(format, a...)}
 }
 
 // notAllowed returns ErrValue with the reason.
 func notAllowed(format string, a ...any) error {
-	return fmt.Errorf("%w: %s", ErrValue, fmt.Sprintf(format, a...))
+	return &reasonError{ErrValue, fmt.Sprintf(format, a...)}
 }

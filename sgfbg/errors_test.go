@@ -36,6 +36,9 @@ func TestErrorText(t *testing.T) {
 	_, _, err := n.Move()
 	require.EqualError(t, err, "sgfbg: property W: "+
 		`value not allowed: "`+strings.Repeat("x", 40)+`"... is no move`)
+	require.NoError(t, n.Set("W", strings.Repeat("x", 39)+"\u4e2d\u6587"))
+	_, _, err = n.Move()
+	require.ErrorContains(t, err, `: "`+strings.Repeat("x", 39)+`"... is no move`, "cut before a letter")
 	err = sgfbg.NewWriter(new(strings.Builder)).Write(new(sgfbg.Game))
 	require.EqualError(t, err, "sgfbg: game 1: syntax error: the game has no root")
 	_, err = new(sgfbg.Game).AddMove(sgfbg.Move{})

@@ -32,11 +32,9 @@ type madeText struct {
 func (n *Node) source() (s string, start int) {
 	switch i := int(n.text >> 1); {
 	case n.game == nil:
-		return "", 0
+		return "", 0 // the zero Node
 	case i < 0:
 		return n.game.made[^i].text, 0
-	case n.game.origin == nil:
-		return "", 0
 	default:
 		return n.game.origin.src, i
 	}
@@ -44,14 +42,15 @@ func (n *Node) source() (s string, start int) {
 
 // setText makes text the properties of n.
 func (n *Node) setText(text string) {
-	if n.game == nil {
-		n.game = new(Game) // the zero Node
-	}
 	if i := int(n.text >> 1); i < 0 {
 		n.game.made[^i].text = text
 		return
 	}
-	n.game.made = append(n.game.made, madeText{text, n.Offset()})
+	offset := n.Offset()
+	if n.game == nil {
+		n.game = new(Game) // the zero Node
+	}
+	n.game.made = append(n.game.made, madeText{text, offset})
 	n.text = ^int64(len(n.game.made)-1)<<1 | n.text&1
 }
 
@@ -63,8 +62,6 @@ func (n *Node) Offset() int64 {
 		return -1
 	case i < 0:
 		return n.game.made[^i].offset
-	case n.game.origin == nil:
-		return -1
 	default:
 		return n.game.origin.base + i - 1
 	}

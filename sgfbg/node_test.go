@@ -226,3 +226,28 @@ func TestVariations(t *testing.T) {
 	require.Same(t, g.Add(), g.Root())
 	new(sgfbg.Node).Remove()
 }
+
+// TestZeroNode: a node in no game is empty, and takes properties and children.
+func TestZeroNode(t *testing.T) {
+	var n sgfbg.Node
+	require.EqualValues(t, -1, n.Offset())
+	require.Empty(t, properties(&n))
+	for range n.Children() {
+		t.Fatal("no children")
+	}
+	child := new(sgfbg.Node).Add()
+	require.EqualValues(t, -1, child.Offset())
+	c := n.Add()
+	require.NoError(t, c.Set("C", "x"))
+	require.NoError(t, n.Set("N", "y"))
+	require.Equal(t, "N[y]", properties(&n))
+	for child := range n.Children() {
+		require.Same(t, c, child)
+	}
+	b := sgfbg.NewBoard()
+	require.NoError(t, b.SetUp(new(sgfbg.Node)))
+	require.Equal(t, sgfbg.NewBoard(), b)
+	_, ok, err := new(sgfbg.Node).Move()
+	require.False(t, ok)
+	require.NoError(t, err)
+}

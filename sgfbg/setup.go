@@ -75,11 +75,12 @@ func (b *Board) setUp(n *Node) []error {
 	if !n.contents().setUp {
 		return nil
 	}
-	return b.apply(n)
+	return b.apply(n, nil)
 }
 
-// apply is setUp for a node that has set-up properties.
-func (b *Board) apply(n *Node) (errs []error) {
+// apply is setUp for a node that has set-up properties. It appends the errors to
+// errs.
+func (b *Board) apply(n *Node, errs []error) []error {
 	var player, dice, cube, owner, playerSet, diceSet bool
 	for p := range n.Properties() {
 		var err error

@@ -92,7 +92,7 @@ func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
 	for _, n := range path {
 		c := n.contents()
 		if c.setUp {
-			b.apply(n)
+			b.apply(n, nil)
 		}
 		if c.moves > 0 {
 			if m, err := n.moveOf(c.move); err == nil {
@@ -152,7 +152,7 @@ func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
 	for n := range g.MainLine() {
 		c := n.contents()
 		if c.setUp {
-			errs = append(errs, w.board.apply(n)...)
+			errs = w.board.apply(n, errs)
 		}
 		var m Move
 		if c.moves > 0 {
@@ -170,7 +170,7 @@ func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
 			}
 			w.waiting = append(w.waiting, newProblem(ProblemValue, err.(*SyntaxError)))
 		}
-		errs = nil
+		errs = errs[:0]
 		if c.moves == 0 && !c.setUp {
 			continue
 		}
