@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -178,26 +179,84 @@ func BenchmarkEncode(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(base.plies), "ns/ply")
 }
 
-// BenchmarkRecover: a base without its index.
+// BenchmarkRecover finds games without an index: in bases, in a base of which
+// every tenth byte of a hundred is changed, and in what is no base. x-games is
+// the time as a multiple of that of reading the games of the base, x-sum of that
+// of adding up the bytes in a plain loop: the shortest of each in one run.
 func BenchmarkRecover(b *testing.B) {
-	games := vectorGames(b, 100, "r01fisch").games
+	for _, tt := range []struct {
+		name  string
+		times int
+		bases []string
+	}{
+		{"contiguous", 100, []string{"r01fisch"}},
+		{"annotated", 100, []string{"s01study"}},
+		{"odd", 30, []string{"q01apawn", "q02castle"}},
+		{"puzzles", 20, []string{"p01mate2"}},
+	} {
+		b.Run(tt.name, func(b *testing.B) {
+			games := vectorGames(b, tt.times, tt.bases...).games
+			db, err := cbf.Recover(bytes.NewReader(games))
+			require.NoError(b, err)
+			benchRecover(b, games, "x-games", func() {
+				for _, err := range db.Games() {
+					if err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		})
+	}
+	r := rand.New(rand.NewPCG(13, 14))
+	games := vectorGames(b, 200, "r01fisch").games
+	damaged := bytes.Clone(games)
+	for i := 0; i < len(damaged); i += 100 + r.IntN(2000) {
+		damaged[i] ^= byte(1 + r.IntN(255))
+	}
+	text := strings.Repeat("A line of text, as it may stand in a file that is no base at all.\r\n", len(games)/67)
 	for _, tt := range []struct {
 		name string
 		data []byte
 	}{
-		{"contiguous", games},
-		{"one gap", append(make([]byte, 14), games...)},
-		{"no game", bytes.Repeat([]byte{0xA5, 0x5A, 0x13, 0x77, 0x02}, len(games)/5)},
+		{"damaged", damaged},
+		{"zeros", make([]byte, len(games))},
+		{"noise", randomBytes(r, len(games))},
+		{"text", []byte(text)},
 	} {
 		b.Run(tt.name, func(b *testing.B) {
-			b.SetBytes(int64(len(tt.data)))
-			for b.Loop() {
-				if _, err := cbf.Recover(bytes.NewReader(tt.data)); err != nil {
-					b.Fatal(err)
+			benchRecover(b, tt.data, "x-sum", func() {
+				sum := 0
+				for _, c := range tt.data {
+					sum += int(c)
 				}
+				benchSum += sum
+			})
+		})
+	}
+}
+
+var benchSum int
+
+// benchRecover reports the time as a multiple of that of a baseline.
+func benchRecover(b *testing.B, data []byte, unit string, baseline func()) {
+	least := func(least time.Duration, f func()) time.Duration {
+		start := time.Now()
+		f()
+		return min(least, time.Since(start))
+	}
+	ours, theirs := time.Hour, time.Hour
+	b.SetBytes(int64(len(data)))
+	for b.Loop() {
+		ours = least(ours, func() {
+			if _, err := cbf.Recover(bytes.NewReader(data)); err != nil {
+				b.Fatal(err)
 			}
 		})
 	}
+	for range min(b.N, 100) {
+		theirs = least(theirs, baseline)
+	}
+	b.ReportMetric(float64(ours)/float64(theirs), unit)
 }
 
 // BenchmarkLegalMoves: legal moves of a position from the opening.

@@ -2,7 +2,9 @@ package cbf_test
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -265,24 +267,64 @@ func TestRecoverCost(t *testing.T) {
 	}
 }
 
-// TestRecoverNothing: files without a game.
+// TestRecoverNothing: nothing is found in files without a game, of any length
+// and content. Each is one problem.
 func TestRecoverNothing(t *testing.T) {
 	db, index := recovered(t, nil)
 	require.Zero(t, db.Len())
 	require.Empty(t, db.Problems())
 	require.Equal(t, words(1, 2), index)
+	files := map[string][]byte{}
 	r := rand.New(rand.NewPCG(7, 8))
-	for _, n := range []int{1, 13, 14, 15, 1000, 100_000} {
-		zero, random := make([]byte, n), make([]byte, n)
-		for i := range random {
-			random[i] = byte(r.Uint32())
-		}
-		for _, data := range [][]byte{zero, random, bytes.Repeat([]byte{0xff}, n)} {
-			db, _ := recovered(t, data)
-			require.Zero(t, db.Len())
-			require.Equal(t, []cbf.Problem{{Kind: cbf.ProblemSkipped, Length: int64(n)}}, withoutErr(db.Problems()))
+	for _, n := range []int{1, 13, 14, 15, 1000, 100_000, 2_000_000} {
+		files[fmt.Sprint("random ", n)] = randomBytes(r, n)
+		files[fmt.Sprint("zeros ", n)] = make([]byte, n)
+		files[fmt.Sprint("0xff ", n)] = bytes.Repeat([]byte{0xff}, n)
+	}
+	for b := range 256 {
+		files[fmt.Sprint("byte ", b)] = bytes.Repeat([]byte{byte(b)}, 5000)
+	}
+	for i := range 50 {
+		// The same few bytes again and again.
+		files[fmt.Sprint("period ", i)] = bytes.Repeat(randomBytes(r, 1+i), 300)
+	}
+	program, err := os.Executable()
+	require.NoError(t, err)
+	files["a program"], err = os.ReadFile(program)
+	require.NoError(t, err)
+	for _, name := range []string{"r01fisch.cbi", "p01mate2.json", "b02fisch.fbk", "pgn-sample.pgn"} {
+		files[name] = readFile(t, name)
+	}
+	for name, data := range files {
+		db, _ := recovered(t, data)
+		require.Zero(t, db.Len(), name)
+		require.Len(t, db.Problems(), 1, name)
+		p := db.Problems()[0]
+		require.Equal(t, []int64{0, int64(len(data))}, []int64{p.Offset, p.Length}, name)
+		require.Equal(t, cbf.ProblemSkipped, p.Kind, name)
+	}
+}
+
+// TestRecoverOmitted: the problems beyond the first thousand are one that has
+// their range.
+func TestRecoverOmitted(t *testing.T) {
+	f := recordsOf(t, "p01mate2", func(*cbf.Game) {})
+	var data []byte
+	for range 8 {
+		for _, rec := range f.records {
+			data = append(append(data, 0), f.bytes[rec.offset:rec.offset+rec.size]...)
 		}
 	}
+	db, _ := recovered(t, data)
+	require.Equal(t, 8*166, db.Len())
+	require.Len(t, db.Problems(), 1001)
+	last, omitted := db.Problems()[999], db.Problems()[1000]
+	require.Equal(t, cbf.ProblemOmitted, omitted.Kind)
+	require.EqualError(t, omitted.Err, "328 more problems")
+	at := offsets(t, db)
+	require.Equal(t, at[999]-1, last.Offset)
+	require.Equal(t, at[1000]-1, omitted.Offset)
+	require.Equal(t, at[db.Len()-1], omitted.Offset+omitted.Length)
 }
 
 // withoutErr returns the problems without their text.
