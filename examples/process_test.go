@@ -181,17 +181,19 @@ func makeBase(t *testing.T, pgn []byte) (games, index []byte) {
 	return games, index
 }
 
-// outputs returns what there is of a conversion's output.
-func (c conversion) outputs(name string) string {
-	var all []string
+// nothing is what a file has in it that is not there.
+const nothing = "nothing"
+
+// outputs returns what there is of a conversion's output, file by file.
+func (c conversion) outputs(name string) (files []string) {
 	for _, ext := range c.output {
 		data, err := os.ReadFile(name + ext)
 		if err != nil {
-			data = []byte("nothing")
+			data = []byte(nothing)
 		}
-		all = append(all, string(data))
+		files = append(files, string(data))
 	}
-	return strings.Join(all, "|")
+	return files
 }
 
 // left lists the files in a folder.
@@ -217,7 +219,7 @@ func TestConversions(t *testing.T) {
 			status, printed, errs := run(t, c.program, c.args(in, out)...)
 			require.Equal(t, 0, status, errs)
 			want := c.outputs(out)
-			require.NotContains(t, want, "nothing")
+			require.NotContains(t, want, nothing)
 
 			status, _, errs = run(t, c.program, c.args(in, out)...)
 			require.Equal(t, 1, status)
@@ -263,11 +265,11 @@ func TestConversions(t *testing.T) {
 			if len(c.output) == 1 {
 				status, printed, errs = run(t, c.program, c.args(in, "-")...)
 				require.Equal(t, 0, status, errs)
-				require.Equal(t, want, printed)
+				require.Equal(t, want[0], printed)
 				if runtime.GOOS == "linux" {
 					status, printed, errs = run(t, c.program, c.args(in, "/dev/stdout")...)
 					require.Equal(t, 0, status, errs)
-					require.Equal(t, want, printed)
+					require.Equal(t, want[0], printed)
 				}
 			}
 			if c.program != "gopositions" { // of all files it makes one
@@ -329,7 +331,7 @@ func TestBadInput(t *testing.T) {
 				require.NotContains(t, errs.String(), "goroutine")
 				if want != 0 {
 					require.Contains(t, errs.String(), clean)
-					require.Equal(t, strings.Join(old, "|"), c.outputs(out))
+					require.Equal(t, old, c.outputs(out))
 				}
 				names := len(c.output)
 				if kind != "missing" {
@@ -453,7 +455,7 @@ func TestClosedOutput(t *testing.T) {
 				require.Error(t, err)
 			case c.program == "gopositions": // which prints a line on what it wrote
 				require.Error(t, err)
-				require.Equal(t, "nothing", c.outputs(out))
+				require.Equal(t, []string{nothing}, c.outputs(out))
 			default:
 				require.NoError(t, err)
 			}
@@ -482,6 +484,7 @@ func TestCommands(t *testing.T) {
 	for _, name := range programs {
 		files = append(files, name+"/main.go")
 	}
+	folder := regexp.MustCompile(` testdata(/[a-z]+)?$`) // some files there are damaged
 	ran := map[string]bool{}
 	for _, name := range files {
 		text, err := os.ReadFile(name)
@@ -498,12 +501,17 @@ func TestCommands(t *testing.T) {
 					require.NoError(t, os.CopyFS(filepath.Join(dir, tree), os.DirFS(filepath.Join(top, tree))))
 				}
 				status, out, errs := runIn(t, dir, "", args[0], args[1:]...)
-				if strings.Contains(line, "pgn-sample.pgn") {
-					require.Equal(t, 1, status, "one of its games is at fault, as its documentation says")
-				} else {
+				switch {
+				case folder.MatchString(line):
+					require.LessOrEqual(t, status, 1, errs)
+				case strings.HasPrefix(line, "pgn2cbf ") && strings.Contains(line, "/pgn-sample.pgn"):
+					require.Equal(t, 1, status, "one of its games is at fault, as the documentation says")
+				default:
 					require.Equal(t, 0, status, errs)
 				}
-				require.NotEmpty(t, out+errs)
+				if len(left(t, dir)) == 2 { // it has not made a file
+					require.NotEmpty(t, out+errs)
+				}
 			})
 		}
 	}
