@@ -77,6 +77,7 @@ func TestEncodeRefuses(t *testing.T) {
 		{"zero value", func(p *gopos.Position) { *p = gopos.Position{} }, "ID[9]", gopos.ErrNext},
 		{"next player", func(p *gopos.Position) { p.ID[9] = 0 }, "ID[9]", gopos.ErrNext},
 		{"board", func(p *gopos.Position) { p.Board[80] = 'x' }, "Board[80]", gopos.ErrBoard},
+		{"first point", func(p *gopos.Position) { p.Board[0] = 'x' }, "Board[0]", gopos.ErrBoard},
 		{"extra info that would be lost", func(p *gopos.Position) { p.HasExtra = false }, "Extra", gopos.ErrExtra},
 	} {
 		p := good

@@ -231,9 +231,11 @@ func TestReaderIOErrors(t *testing.T) {
 		_, err := collect(t, gopos.NewTextReader(stuck(text[:n])).Read)
 		require.Equal(t, io.ErrNoProgress, err)
 	}
-	got, err := collect(t, gopos.NewReader(&hesitant{r: bytes.NewReader(sample())}).Read)
+	got, err := collect(t, gopos.NewReader(&hesitant{r: bytes.NewReader(sample()), empty: 99}).Read)
 	require.Equal(t, io.EOF, err, "a reader may give nothing now and then")
 	require.Len(t, got, 2)
+	_, err = collect(t, gopos.NewReader(&hesitant{r: bytes.NewReader(sample()), empty: 100}).Read)
+	require.Equal(t, io.ErrNoProgress, err)
 }
 
 // TestReadDoesNotWait: a record is delivered when it is there, not when the
@@ -292,14 +294,14 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// hesitant gives nothing twice before every byte.
+// hesitant gives nothing several times before every byte.
 type hesitant struct {
-	r     io.Reader
-	asked int
+	r            io.Reader
+	empty, asked int
 }
 
 func (h *hesitant) Read(p []byte) (int, error) {
-	if h.asked++; h.asked%3 != 0 {
+	if h.asked++; h.asked%(h.empty+1) != 0 {
 		return 0, nil
 	}
 	return h.r.Read(p[:1])

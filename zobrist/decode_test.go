@@ -61,6 +61,8 @@ func TestReadTableErrors(t *testing.T) {
 		{"text", "hello", 0, 1, 0, zobrist.ErrHeader, "zobrist: line 1: column 1: offset 0: bad header: byte 0x68 in the number of bytes a value"},
 		{"signed width", "+8\n", 0, 1, 0, zobrist.ErrHeader, ""},
 		{"space after width", "8 \n", 1, 1, 0, zobrist.ErrHeader, ""},
+		{"a colon in the width", "8:\n", 1, 1, 0, zobrist.ErrHeader, ""},
+		{"a slash in the width", "/8\n", 0, 1, 0, zobrist.ErrHeader, ""},
 		{"empty width", "\n", 0, 1, 0, zobrist.ErrHeader, ""},
 		{"width 0", "0\n", 0, 1, 0, zobrist.ErrHeader, "zobrist: line 1: column 1: offset 0: bad header: no positive number of bytes a value"},
 		{"width 9", "9\n3\n4\n", 0, 1, 0, zobrist.ErrUnsupported, "zobrist: line 1: column 1: offset 0: unsupported: values of 9 bytes, want at most 8"},
