@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"errors"
+	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -402,6 +403,10 @@ func (info *Info) cv() ([]string, error) {
 // re returns the value of RE, or none.
 func (info *Info) re() ([]string, error) {
 	if !info.Result.Won {
+		if info.Result != (Result{}) {
+			value := fmt.Sprintf("%+v", info.Result)
+			return nil, &EncodeError{Field: "RE", Value: value, Err: notAllowed("want Won for a game that was won")}
+		}
 		return nil, nil
 	}
 	value := info.Result.String()

@@ -252,6 +252,7 @@ func TestNewGameRefuses(t *testing.T) {
 		"Hypergammon 4":      {Hypergammon: 4},
 		"Hypergammon -1":     {Hypergammon: -1},
 		"negative points":    {Result: sgfbg.Result{Won: true, Winner: sgfbg.Black, Points: -2}},
+		"won without Won":    {Result: sgfbg.Result{Winner: sgfbg.Black, Points: 2}},
 		"no winner":          {Result: sgfbg.Result{Won: true, Winner: sgfbg.NoPlayer}},
 		"automatic doubles":  {AutoDoubles: 16},
 		"fewer than none":    {AutoDoubles: -1},
