@@ -136,9 +136,9 @@ func lastPoints(board, rest []byte) uint64 {
 		last := binary.LittleEndian.Uint64(board[len(board)-8:])
 		return last>>(64-8*len(rest)) | empty8<<(8*len(rest))
 	}
-	word := [8]byte{'.', '.', '.', '.', '.', '.', '.', '.'}
+	var word [8]byte
 	copy(word[:], rest)
-	return binary.LittleEndian.Uint64(word[:])
+	return binary.LittleEndian.Uint64(word[:]) | empty8<<(8*len(rest))
 }
 
 // least returns the least of eight hashes and the first symmetry that reaches
