@@ -26,6 +26,10 @@ func (s sizes) hundredth() sizes {
 	return sizes{s.positions / 100, s.games / 100, s.sgf / 100}
 }
 
+func (s sizes) tenfold() sizes {
+	return sizes{s.positions * 10, s.games * 10, s.sgf * 10}
+}
+
 // The files, in one directory.
 const (
 	positionFile = "positions.dat"

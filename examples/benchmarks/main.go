@@ -4,6 +4,7 @@
 //	go run ./examples/benchmarks -write          put them into the two files
 //	go run ./examples/benchmarks -quick          everything once and small: does it all still work?
 //	go run ./examples/benchmarks -generate DIR   write the large inputs to DIR, and no more
+//	go run ./examples/benchmarks -scale          memory and time on inputs ten times as large
 //	go run ./examples/benchmarks -peers          beside other programs, with or without -write
 //	go run ./examples/benchmarks -mutate 100     break the code in 100 places a package: do the tests notice?
 //
@@ -40,6 +41,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	runs := flags.Int("runs", 7, "how often each benchmark is run")
 	generate := flags.String("generate", "", "write the large inputs to this `directory`, and no more")
 	task := flags.String("task", "", "of the program itself: do this task with the inputs in -generate")
+	scale := flags.Bool("scale", false, "do the tasks with inputs ten times as large, and no more")
 	peers := flags.Bool("peers", false, "measure beside other programs, and no more")
 	mutants := flags.Int("mutate", 0, "try this many mutants of each package, or of the packages named, and no more")
 	flags.Parse(args)
@@ -59,6 +61,9 @@ func run(args []string, stdout, stderr io.Writer) error {
 		}
 		table, err := mutate(packages, *mutants, stderr)
 		return printOrFill("mutants", table, err, *write, stdout)
+	case *scale:
+		memory, err := generateAndMeasure(fullSize.tenfold(), stderr)
+		return printOrFill("scale", memoryTable(memory), err, *write, stdout)
 	case *peers:
 		table, err := measurePeers(*runs)
 		return printOrFill("peers", table, err, *write, stdout)
@@ -73,16 +78,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(stderr, "memory: generating the large inputs")
-	dir, err := os.MkdirTemp("", "boardcodec")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	if err := large.generate(dir); err != nil {
-		return err
-	}
-	memory, err := measureMemory(dir, stderr)
+	memory, err := generateAndMeasure(large, stderr)
 	if err != nil {
 		return err
 	}
@@ -105,6 +101,20 @@ func run(args []string, stdout, stderr io.Writer) error {
 		"machine": "Machine: " + machine + ".\n",
 		"speed":   shortTable(speed.rows),
 	})
+}
+
+// generateAndMeasure does every task with inputs of a size.
+func generateAndMeasure(s sizes, progress io.Writer) ([]result, error) {
+	fmt.Fprintln(progress, "memory: generating the large inputs")
+	dir, err := os.MkdirTemp("", "boardcodec")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	if err := s.generate(dir); err != nil {
+		return nil, err
+	}
+	return measureMemory(dir, progress)
 }
 
 // printOrFill prints a table that was made alone, or puts it into BENCHMARKS.md.
