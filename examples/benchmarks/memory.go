@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"time"
 
 	"example.com/boardcodec/cbf"
@@ -36,7 +35,7 @@ var tasks = []task{
 	{"frompgn", "`cbf.PGNReader`, legality checked", pgnFile, readPGN},
 	{"sgfreader", "`sgfbg.Reader`, a game at a time", sgfFile, readSGF},
 	{"sgfrecords", "the same, every move played and checked", sgfFile, playSGF},
-	{"sgfparse", "`sgfbg.ParseString`, whole and kept", sgfFile, parseSGF},
+	{"sgfparse", "`sgfbg.Parse`, whole and kept", sgfFile, parseSGF},
 }
 
 // A result is what a process says after its task.
@@ -228,12 +227,11 @@ func parseSGF(_ string, f *os.File) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	var text strings.Builder // ParseString makes no copy of it
-	text.Grow(int(info.Size()))
-	if _, err := io.Copy(&text, f); err != nil {
+	data := make([]byte, info.Size())
+	if _, err := io.ReadFull(f, data); err != nil {
 		return 0, err
 	}
-	c, err := sgfbg.ParseString(text.String())
+	c, err := sgfbg.Parse(data)
 	if err != nil {
 		return 0, err
 	}
