@@ -32,7 +32,7 @@ type Annotation struct {
 	Move Judgement // of the checkers moved, or of the double, take or drop: BM, DO, IT, TE
 	Cube Judgement // of the decision not to double before the roll: BC, DC
 
-	GoodFor   [2]int  // GW, GB: 1 good for White, Black, 2 very good; GNU Backgammon marks in this way who was lucky
+	GoodFor   [2]int  // GW, GB: 1 = good for White, for Black, 2 = very good; GNU Backgammon's mark for who was lucky
 	Luck      float64 // LU, for the player who rolls: above 0 is lucky, 1 is worth a single game won
 	LuckKnown bool    // the node has LU
 }

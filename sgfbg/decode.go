@@ -9,7 +9,8 @@ import (
 // is over a tree.
 const maxDepth = 10000
 
-// Parse reads a whole file strictly: it is Options{}.Parse. Errors are of type
+// Parse reads a whole file strictly: it is Options{}.Parse. It copies data once,
+// so the caller is free to change it afterwards. Errors are of type
 // [*SyntaxError]; [ErrNotBackgammon] means that the syntax is sound, but none
 // of the games has GM[6].
 func Parse(data []byte) (*Collection, error) { return Options{}.Parse(data) }

@@ -42,8 +42,8 @@ var (
 // A SyntaxError reports where input is not SGF, or where a value is not one
 // that its property takes.
 type SyntaxError struct {
-	// In is what Offset counts in: "move" in a value that ParseMove was given;
-	// "" in the input.
+	// In is what Offset counts in: "move" for the value that ParseMove was given,
+	// "play" for the text that Board.ParsePlay was given, "" for the input.
 	In string
 
 	// Offset is the 0-based byte offset where the offending item starts. If a
@@ -86,13 +86,13 @@ func (e *SyntaxError) text() string {
 	return string(b) + strings.TrimPrefix(e.Err.Error(), "sgfbg: ")
 }
 
-// An EncodeError reports what cannot be expressed in SGF. None of it was
-// written or set.
+// An EncodeError reports what cannot be expressed in SGF, or in .mat text. None
+// of it was written or set.
 type EncodeError struct {
 	Game  int    // number of the game in its collection or Writer, from 1; 0 = none
 	Field string // what is refused: a property such as "MI", or a field of Move or Board such as "Dice[1]"; "" = the whole value
 	Value string // the value, or its first 40 bytes and "..."; "" = not shown
-	Err   error  // wraps ErrSyntax, ErrDepth, ErrValue or ErrUnsupported
+	Err   error  // wraps ErrSyntax, ErrDepth, ErrValue or ErrUnsupported; from AppendMAT also ErrPlay or ErrNotBackgammon
 }
 
 // Error returns the place and the fact: "sgfbg: Dice[1] 9: value not allowed:

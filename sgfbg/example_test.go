@@ -446,8 +446,9 @@ func ExampleBoard_Play() {
 	// White on the bar: 1
 }
 
-// The GNUBGID of every decision, by package matchid: both packages give
-// players, states and resignations the same numbers.
+// The GNUBGID of every decision, by package matchid. Its Match has the fields of a
+// Board by name and order, and the same numbers for players, states and
+// resignations.
 func ExampleBoard_ByRoll() {
 	c, err := sgfbg.Parse([]byte(match))
 	if err != nil {
@@ -462,14 +463,14 @@ func ExampleBoard_ByRoll() {
 			CubeValue: b.CubeValue,
 			CubeOwner: matchid.Owner(b.CubeOwner),
 			OnRoll:    uint8(b.OnRoll),
-			Turn:      uint8(b.Turn),
+			Crawford:  b.Crawford,
 			State:     matchid.State(b.State),
+			Turn:      uint8(b.Turn),
 			Doubled:   b.Doubles > 0,
 			Resigned:  matchid.Resignation(b.Resigned),
 			Dice:      b.Dice,
 			Length:    b.Length,
 			Score:     b.Score,
-			Crawford:  b.Crawford,
 			Jacoby:    b.Jacoby,
 		})
 		if err != nil {
