@@ -42,6 +42,7 @@ func TestProblems(t *testing.T) {
 		{"no comment", sealed{moves: "\x8b\x8c"}, []cbf.ProblemKind{cbf.ProblemRecord}, 16},
 		{"one comment of two", sealed{moves: "\x8b\x8c", comments: "\xff\x01\xff"}, []cbf.ProblemKind{cbf.ProblemRecord}, 19},
 		{"comments for none", sealed{moves: e4, comments: "\xff\x01\xff\x02\xff"}, []cbf.ProblemKind{cbf.ProblemRecord}, 18},
+		{"three comments for none", sealed{moves: e4, comments: "\xff\x01\xff\x02\xff\x03\xff"}, []cbf.ProblemKind{cbf.ProblemRecord}, 18},
 		{"comment area for none", sealed{moves: e4, comments: "\xff"}, nil, 0},
 		{"codes with zeros after", sealed{moves: "\x8b", comments: "\xff\x01\x00\xff"}, nil, 0},
 		{"codes and an empty text", sealed{moves: "\x8b", comments: "\xff\x01\x00\x00\x00\xff"}, nil, 0},

@@ -193,6 +193,7 @@ func TestEncodeRefuses(t *testing.T) {
 		{"long comments", at(cbf.StartPosition(), chatty[:2000]), cbf.ErrRange},
 		{"0xff in a comment", withText("a\xffb"), cbf.ErrRange},
 		{"0xff at the beginning of a text", withText("\xffb"), cbf.ErrRange},
+		{"0xff in the first code", at(cbf.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{MoveCode: 255}}}), cbf.ErrRange},
 		{"0xff in the last code", at(cbf.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{ExtraCode: 255}}}), cbf.ErrRange},
 		{"0xff in a surplus comment", &cbf.Game{Header: cbf.NewGame().Header, ExtraComments: []cbf.Comment{{}, {Text: []byte("\xff")}}}, cbf.ErrRange},
 		{"too much after the end", &cbf.Game{Header: cbf.NewGame().Header, Trailing: make([]byte, 65534)}, cbf.ErrRange},

@@ -77,6 +77,12 @@ func TestPlay(t *testing.T) {
 	}
 	_, err = mustFEN(t, "8/P7/8/8/8/8/8/k1K5 w - - 0 1").ParseUCI("a7a8Q")
 	require.ErrorIs(t, err, cbf.ErrMove, "UCI has lower case")
+	for _, s := range []string{"i1a2", "a0a2", "`1a2", "a9a2", "b1i1", "b1a0", "b1`1", "b1a9"} { // one square is none; a1 is both
+		_, err = mustFEN(t, "4k3/8/8/8/8/8/8/R2K4 w - - 0 1").ParseUCI(s)
+		require.ErrorIs(t, err, cbf.ErrMove, s)
+		_, err = mustFEN(t, "4k3/8/8/8/8/8/8/1R1K4 w - - 0 1").ParseUCI(s)
+		require.ErrorIs(t, err, cbf.ErrMove, s)
+	}
 }
 
 // TestTwoMovesAlike: the leftover register: an ordinary capture and an e.p.

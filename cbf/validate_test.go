@@ -27,6 +27,8 @@ func TestValidate(t *testing.T) {
 	g.Comment.Text = []byte("a\xfeb\xfec\xfed")
 	g.Moves = make(cbf.Line, 361)
 	require.EqualError(t, g.Validate(), fmt.Sprintf(dosMoves, 181)+rows)
+	g.Moves = make(cbf.Line, 500)
+	require.EqualError(t, g.Validate(), fmt.Sprintf(dosMoves, 250)+rows)
 	g.Moves = make(cbf.Line, 501)
 	g.Moves[3].Variations = []cbf.Line{{{Comment: g.Comment}}}
 	g.Comment = nil
