@@ -1,17 +1,64 @@
 package cbf
 
-import (
-	"regexp"
-	"strings"
-)
+import "strings"
 
 // The two texts follow conventions that the document does not state; these are
 // CBASCII's, and what its users typed.
 
-var (
-	roundPattern     = regexp.MustCompile(`\((?:\d+(?:[./]\d+)*|m/\d+(?:\.\d+)?)\)`)
-	annotatorPattern = regexp.MustCompile(`\[([^][]*)\]`)
-)
+// lastRound returns where the last round stands in a text, with its
+// parentheses: (7), (3.1), (1/2/3), (m/2) or (m/2.1). ok is false if there is
+// none.
+func lastRound(s string) (start, end int, ok bool) {
+	for i := strings.LastIndexByte(s, '('); i >= 0; i = strings.LastIndexByte(s[:i], '(') {
+		if n := roundLength(s[i+1:]); n > 0 && i+1+n < len(s) && s[i+1+n] == ')' {
+			return i, i + n + 2, true
+		}
+	}
+	return 0, 0, false
+}
+
+// roundLength returns how many bytes of s are a round.
+func roundLength(s string) int {
+	if rest, ok := strings.CutPrefix(s, "m/"); ok {
+		n := digits(rest)
+		if n == 0 {
+			return 0
+		}
+		if n < len(rest) && rest[n] == '.' && digits(rest[n+1:]) > 0 {
+			n += 1 + digits(rest[n+1:])
+		}
+		return len("m/") + n
+	}
+	n := digits(s)
+	for n > 0 && n < len(s) && (s[n] == '.' || s[n] == '/') && digits(s[n+1:]) > 0 {
+		n += 1 + digits(s[n+1:])
+	}
+	return n
+}
+
+// digits returns how many digits s begins with.
+func digits(s string) int {
+	n := 0
+	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
+		n++
+	}
+	return n
+}
+
+// firstInBrackets returns where the first text in square brackets stands, with
+// its brackets.
+func firstInBrackets(s string) (start, end int, ok bool) {
+	start = -1
+	for i := range len(s) {
+		switch {
+		case s[i] == '[':
+			start = i
+		case s[i] == ']' && start >= 0:
+			return start, i + 1, true
+		}
+	}
+	return 0, 0, false
+}
 
 // White returns the name of White: the part of Players before the hyphen. If
 // there are several hyphens, it is the first one after the first comma that
@@ -25,8 +72,8 @@ func (h *Header) Black() string { _, black := h.names(); return black }
 
 func (h *Header) names() (white, black string) {
 	s := h.DecodeText(h.Players)
-	if at := lastMatch(roundPattern, s); at != nil {
-		s = strings.TrimSpace(s[:at[0]] + s[at[1]:])
+	if start, end, ok := lastRound(s); ok {
+		s = strings.TrimSpace(s[:start] + s[end:])
 	}
 	at := strings.IndexByte(s, '-')
 	if comma := strings.IndexByte(s, ','); comma >= 0 && strings.Count(s, "-") > 1 {
@@ -83,21 +130,21 @@ func (h *Header) Round() string {
 
 func (h *Header) roundOfPlayers() string {
 	s := h.DecodeText(h.Players)
-	if at := lastMatch(roundPattern, s); at != nil {
-		return s[at[0]+1 : at[1]-1]
+	if start, end, ok := lastRound(s); ok {
+		return s[start+1 : end-1]
 	}
 	return ""
 }
 
 func (h *Header) source() (event, annotator, round string) {
 	s := h.DecodeText(h.Source)
-	if at := lastMatch(roundPattern, s); at != nil {
-		round = s[at[0]+1 : at[1]-1]
-		s = s[:at[0]] + s[at[1]:]
+	if start, end, ok := lastRound(s); ok {
+		round = s[start+1 : end-1]
+		s = s[:start] + s[end:]
 	}
-	if at := annotatorPattern.FindStringSubmatchIndex(s); at != nil {
-		annotator = s[at[2]:at[3]]
-		s = s[:at[0]] + s[at[1]:]
+	if start, end, ok := firstInBrackets(s); ok {
+		annotator = s[start+1 : end-1]
+		s = s[:start] + s[end:]
 	}
 	words := strings.FieldsFunc(s, func(r rune) bool { return r == ' ' })
 	return strings.Join(words, " "), annotator, round
@@ -135,12 +182,4 @@ func (h *Header) encodeShort(s string) ([]byte, error) {
 		err = encodeError(partText, "", clip(s), ErrRange, "%d bytes, want at most %d", len(raw), maxText)
 	}
 	return raw, err
-}
-
-func lastMatch(re *regexp.Regexp, s string) []int {
-	all := re.FindAllStringIndex(s, -1)
-	if len(all) == 0 {
-		return nil
-	}
-	return all[len(all)-1]
 }

@@ -203,7 +203,11 @@ func (t *pgnText) convertLines(raw []byte) {
 			n := asciiLength(piece)
 			t.as(piece[:n])
 			if piece = piece[n:]; len(piece) > 0 {
-				t.letter(charmap.Windows1252.DecodeByte(piece[0]), 1)
+				r := charmap.Windows1252.DecodeByte(piece[0])
+				if r == lineSign {
+					r = pilcrowSign // only we mean a new line, and write UTF-8
+				}
+				t.letter(r, 1)
 				piece = piece[1:]
 			}
 		}
@@ -274,8 +278,10 @@ func (t *pgnText) Offset(text int64) int64 {
 	return s.file + (text-s.text)/int64(s.textSize)*int64(s.fileSize)
 }
 
-// Release says that no offset before this one is asked for any more.
-func (t *pgnText) Release(text int64) {
+// Release says that no offset before this one is asked for any more. It returns
+// by how much those from there on differ, as far as text has been given, if that
+// is the same for all.
+func (t *pgnText) Release(text int64) (shift int64, same bool) {
 	n := 0
 	for n+1 < len(t.stretches) && t.stretches[n+1].text <= text {
 		n++
@@ -283,4 +289,12 @@ func (t *pgnText) Release(text int64) {
 	if n > 0 {
 		t.stretches = t.stretches[:copy(t.stretches, t.stretches[n:])]
 	}
+	switch len(t.stretches) {
+	case 0:
+		return t.read - t.made, true
+	case 1:
+		s := &t.stretches[0]
+		return s.file - s.text, s.textSize == s.fileSize
+	}
+	return 0, false
 }

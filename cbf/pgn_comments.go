@@ -2,107 +2,95 @@ package cbf
 
 import (
 	"bytes"
-	"io"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
+	"example.com/boardcodec/cbf/internal/pgn"
 )
 
-// pgnComment reads a comment in braces or, from ";", to the end of the line. It
-// belongs to the move before it; in front of the first move, to the game; in
-// front of the first move of a variation, to that move, because a record has no
-// other place for it.
-func (r *PGNReader) pgnComment(c byte) {
-	at := r.scan.here()
-	var text []byte
-	closed := true
-	if c == '{' {
-		text, r.spare, closed = r.scan.comment(r.spare[:0], maxCommentText)
-	} else {
-		r.scan.pos++
-		r.spare = r.scan.restOfLine(r.spare[:0], maxCommentText)
-		text = r.spare
-	}
-	if !closed {
-		r.corrupt(partComments, at, "%w: \"{\" without \"}\"", ErrSyntax)
-	}
-	if r.dead || r.ignored > 0 {
-		return
-	}
-	if len(text) == maxCommentText {
-		r.loss(ProblemChanged, partComments, at, "comment of more than %d bytes", maxCommentText)
-		text = text[:bytes.LastIndexByte(text, ' ')+1] // not inside a letter
+// pgnComment takes a comment. It belongs to the move before it; in front of the
+// first move, to the game; in front of the first move of a variation, to that
+// move, because a record has no other place for it.
+func (r *PGNReader) pgnComment(t *pgn.Token) {
+	text := t.Text
+	if t.Cut {
+		r.loss(ProblemChanged, partComments, t.Place, "comment of more than %d bytes, to so much", maxCommentText)
+		for len(text) > 0 && !utf8.RuneStart(text[len(text)-1]) {
+			text = text[:len(text)-1]
+		}
+		text = text[:max(len(text)-1, 0)] // the letter that may be cut
 	}
 	text = r.resolve(text)
-	switch {
-	case len(r.nodes) > r.first && r.full:
-		r.loss(ProblemDropped, partComments, at, "comment on a move with number %d", numberBits)
-	case len(r.nodes) > r.first:
-		if c := r.commentOfMove(); c == nil {
-			r.loss(ProblemDropped, partComments, at, "comment beyond %d bytes of comments", maxComments)
-		} else if text, surplus := c.takeCommands(text); surplus {
-			r.addText(c, append([]byte(command+"surplus] "), text...), at)
-		} else {
-			r.addText(c, text, at)
-		}
-	default:
+	if len(r.nodes) == r.first {
 		var c Comment
 		text, surplus := c.takeCommands(text)
 		// Without a game comment there is no surplus in a record.
-		r.addBeforeMoves(c, text, surplus && len(r.stack) == 0 && r.g.Comment != nil, at)
+		r.addBeforeMoves(c, text, surplus && len(r.stack) == 0 && r.g.Comment != nil, t.Place)
+		return
+	}
+	if r.uncommentable {
+		r.loss(ProblemDropped, partComments, t.Place, "comment on a move with number %d", numberBits)
+		return
+	}
+	c := r.commentOfMove()
+	if c == nil {
+		r.loss(ProblemDropped, partComments, t.Place, "comment beyond %d bytes of comments", maxComments)
+		return
+	}
+	text, surplus := c.takeCommands(text)
+	if surplus {
+		text = append([]byte(command+"surplus] "), text...)
+	}
+	r.join(c, text, t.Place)
+}
+
+// join adds the text of a comment to that of another one.
+func (r *PGNReader) join(c *Comment, text []byte, at pgn.Place) {
+	if len(c.Text) > 0 && len(text) > 0 {
+		r.problem(ProblemSyntax, partComments, at, "comment joined with the one before it")
+	}
+	r.addText(c, text, at)
+}
+
+// addHere adds text to the comment of the last move or, without one, to the
+// comment before the first move.
+func (r *PGNReader) addHere(text []byte, at pgn.Place) {
+	switch {
+	case len(r.nodes) == r.first:
+		r.addBeforeMoves(Comment{}, text, false, at)
+	case r.uncommentable:
+		r.loss(ProblemDropped, partComments, at, "text on a move with number %d", numberBits)
+	default:
+		c := r.commentOfMove()
+		if c == nil {
+			r.loss(ProblemDropped, partComments, at, "text beyond %d bytes of comments", maxComments)
+			return
+		}
+		r.addText(c, text, at)
 	}
 }
 
 // addBeforeMoves takes a comment in front of the first move of a line. Those of
 // a variation wait for the move; those of the game are one, but for the
 // surplus.
-func (r *PGNReader) addBeforeMoves(c Comment, text []byte, surplus bool, at where) {
+func (r *PGNReader) addBeforeMoves(c Comment, text []byte, surplus bool, at pgn.Place) {
 	into := &r.g.Comment
 	switch {
 	case len(r.stack) > 0:
-		into = &r.comment
-		r.commentAt = at
+		into = &r.wait().comment
 	case surplus:
 		into = new(*Comment)
 	}
 	if *into == nil {
+		r.wait().commentAt = at
 		if *into = r.newComment(); *into == nil {
 			r.loss(ProblemDropped, partComments, at, "comment beyond %d bytes of comments", maxComments)
 			return
 		}
 	}
-	for i, code := range c.codes() {
-		if *code != 0 {
-			*(*into).codes()[i] = *code
-		}
-	}
-	r.addText(*into, text, at)
+	r.addCodes(*into, &c, at)
+	r.join(*into, text, at)
 	if surplus {
 		r.g.ExtraComments = append(r.g.ExtraComments, **into)
-	}
-}
-
-// commentsOfLine reads the comments that stand in one line with the result,
-// where programs tell how the game ended. They go to the last move. If the
-// source fails in the line, they may not be whole, and neither may the result.
-func (r *PGNReader) commentsOfLine() {
-	for {
-		r.scan.fill()
-		b := r.scan.buf[r.scan.pos:]
-		i := 0
-		for i < len(b) && (b[i] == ' ' || b[i] == '\t') {
-			i++
-		}
-		switch {
-		case i < len(b) && (b[i] == '{' || b[i] == ';'):
-			r.scan.pos += i
-			r.pgnComment(b[i])
-		case i == len(b) && r.scan.err == nil:
-			r.scan.pos += i // more space than fill looks ahead
-		default:
-			r.broken = i == len(b) && r.scan.err != io.EOF
-			return
-		}
 	}
 }
 
@@ -145,21 +133,31 @@ func (r *PGNReader) commentOfMove() *Comment {
 // moveComment gives the comment in front of a variation's first move, which has
 // just been read, to that move.
 func (r *PGNReader) moveComment() {
-	c := r.comment
-	r.comment = nil
-	if r.full {
-		r.loss(ProblemDropped, partComments, r.commentAt, "comment on a move with number %d", numberBits)
+	c, at := r.waiting.comment, r.waiting.commentAt
+	if r.uncommentable {
+		r.loss(ProblemDropped, partComments, at, "comment on a move with number %d", numberBits)
 		return
 	}
-	r.loss(ProblemMoved, partComments, r.commentAt, "comment in front of a variation, to its first move")
+	r.loss(ProblemMoved, partComments, at, "comment in front of a variation, to its first move")
 	r.nodes[len(r.nodes)-1].Comment = c
 }
 
 // addComment gives the comment of a variation without moves to the last move,
 // the one that the variation replaces.
-func (r *PGNReader) addComment(c *Comment, at where) {
+func (r *PGNReader) addComment(closed *waiting) {
+	c, at := closed.comment, closed.commentAt
+	if closed.hasWords {
+		// Text in parentheses, such as "(0:05)".
+		c.Text = append(append([]byte("("), c.Text...), ')')
+	}
 	var into *Comment
-	if !r.full {
+	switch {
+	case len(r.nodes) == r.first:
+		r.addBeforeMoves(Comment{}, nil, false, at)
+		if into = r.g.Comment; len(r.stack) > 0 {
+			into = r.waiting.comment
+		}
+	case !r.uncommentable:
 		into = r.commentOfMove()
 	}
 	if into == nil {
@@ -172,16 +170,24 @@ func (r *PGNReader) addComment(c *Comment, at where) {
 		into.Text = append(into.Text, newLine)
 	}
 	into.Text = append(into.Text, c.Text...)
-	for i, code := range c.codes() {
-		if *into.codes()[i] == 0 {
-			*into.codes()[i] = *code
+	r.addCodes(into, c, at)
+}
+
+// addCodes gives a comment the codes of another one, where it has none.
+func (r *PGNReader) addCodes(into, from *Comment, at pgn.Place) {
+	for i, code := range from.codes() {
+		switch have := into.codes()[i]; {
+		case *have == 0:
+			*have = *code
+		case *code != 0 && *code != *have:
+			r.loss(ProblemDropped, partComments, at, "%s code %d of a second comment", codeKinds[i].name, *code)
 		}
 	}
 }
 
 // addText adds text to a comment, on a line of its own if it has some already,
 // in the charset of the game.
-func (r *PGNReader) addText(c *Comment, text []byte, at where) {
+func (r *PGNReader) addText(c *Comment, text []byte, at pgn.Place) {
 	if len(text) == 0 {
 		return
 	}
@@ -208,12 +214,12 @@ func (r *PGNReader) addText(c *Comment, text []byte, at where) {
 		return
 	}
 	// Texts of a game share arrays.
-	if cap(r.text)-len(r.text) < len(raw) {
-		r.text = make([]byte, 0, max(min(2*cap(r.text), 1<<14), 512, len(raw)))
+	if cap(r.texts)-len(r.texts) < len(raw) {
+		r.texts = make([]byte, 0, max(min(2*cap(r.texts), 1<<14), 512, len(raw)))
 	}
-	n := len(r.text)
-	r.text = append(r.text, raw...)
-	c.Text = r.text[n:len(r.text):len(r.text)]
+	n := len(r.texts)
+	r.texts = append(r.texts, raw...)
+	c.Text = r.texts[n:len(r.texts):len(r.texts)]
 }
 
 func isASCII(b []byte) bool {
@@ -225,11 +231,10 @@ func isASCII(b []byte) bool {
 	return true
 }
 
-// resolve returns text of PGN in UTF-8, its white space single spaces, its
-// signs (see signed) what they stand for. It is valid until the next call.
+// resolve returns text of PGN, its white space single spaces, its signs (see
+// signed) what they stand for. It is valid until the next call.
 func (r *PGNReader) resolve(text []byte) []byte {
 	out := r.clean[:0]
-	latin := !isASCII(text) && !utf8.Valid(text)
 	for i := 0; i < len(text); {
 		// Words are copied whole.
 		n := i
@@ -241,20 +246,11 @@ func (r *PGNReader) resolve(text []byte) []byte {
 		if i == len(text) {
 			break
 		}
-		l, size := rune(text[i]), 1
-		switch {
-		case l < utf8.RuneSelf:
-			l = ' '
-		case latin:
-			l = charmap.Windows1252.DecodeByte(text[i])
-		default:
-			l, size = utf8.DecodeRune(text[i:])
-			l = unsigned(l)
-		}
+		l, size := utf8.DecodeRune(text[i:])
 		i += size
-		switch n := len(out); {
-		case l == ' ' || l == noBreak:
-			if n > 0 && out[n-1] != ' ' && out[n-1] != '\n' {
+		switch l = unsigned(l); {
+		case size == 1 || l == noBreak: // white space of ASCII, as no other byte of UTF-8 is here
+			if n := len(out); n > 0 && out[n-1] != ' ' && out[n-1] != '\n' {
 				out = append(out, ' ')
 			}
 			continue

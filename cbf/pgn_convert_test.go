@@ -68,12 +68,13 @@ var losses = []struct {
 	{"evaluation of a result", "[Result \"1-0\"]\n[CBF \"evaluation 4\"]\n\n1-0", cbf.ProblemDropped, `tag CBF, "evaluation 4"`, "1-0"},
 	{"NAG without a code", "1. e4 $22 *", cbf.ProblemMoved, "$22, without a code, to the text", "1. e4 {$22} *"},
 	{"second NAG of a kind", "1. e4 $14 $16 {x} *", cbf.ProblemMoved, "$16, the second of its kind, to the text", "1. e4 $14 {$16 ¶ x} *"},
-	{"NAG before a move", "$13 1. e4 *", cbf.ProblemDropped, "$13 before a move", "1. e4 *"},
-	{"null move", "1. e4 (1. d4 -- 2. c4) e5 *", cbf.ProblemChanged, "null move --, and the line after it", "1. e4 (1. d4) 1... e5 *"},
-	{"null move of a variation alone", "1. e4 (1. Z0 e5) e5 *", cbf.ProblemChanged, "null move Z0, and the line after it", "1. e4 e5 *"},
+	{"NAG before a move", "$13 1. e4 *", cbf.ProblemMoved, "$13 before a move, to the text", "{$13} 1. e4 *"},
+	{"NAG before a variation", "1. e4 ($13 1. d4) *", cbf.ProblemMoved, "$13 before a move, to the text", "1. e4 (1. d4 {$13}) *"},
+	{"null move", "1. e4 (1. d4 -- 2. c4) e5 *", cbf.ProblemMoved, "null move --, and the line after it, to the text", "1. e4 (1. d4 {1... -- 2. c4}) 1... e5 *"},
+	{"null move of a variation alone", "1. e4 (1. Z0 e5) e5 *", cbf.ProblemMoved, "null move Z0, and the line after it, to the text", "1. e4 {(1. Z0 e5)} 1... e5 *"},
 	{"comment before a variation", "1. e4 ({x} 1. d4 {y} d5) *", cbf.ProblemMoved, "comment in front of a variation, to its first move", "1. e4 (1. d4 {x ¶ y} 1... d5) *"},
 	{"comment instead of a variation", "1. e4 {a} ({b}) *", cbf.ProblemMoved, "comment of a variation without moves, to the move before it", "1. e4 {a ¶ b} *"},
-	{"comment before a bad variation", "1. e4 ({b} 1. 0000) *", cbf.ProblemChanged, "null move 0000, and the line after it", "1. e4 {b} *"},
+	{"comment before a bad variation", "1. e4 ({b} 1. 0000) *", cbf.ProblemMoved, "null move 0000, and the line after it, to the text", "1. e4 {(b ¶ 1. 0000)} *"},
 	{"result inside a variation", "1. e4 (1. d4 1-0) e5 0-1", cbf.ProblemDropped, "result inside a variation", "1. e4 (1. d4) 1... e5 0-1"},
 	{"letters in a comment", "1. e4 {“Łódź” – ♞f3 ± 3½} *", cbf.ProblemChanged, "comment, '“' at byte 0", `1. e4 {"Lódz" - ♘f3 ± 3½} *`},
 }
@@ -133,9 +134,10 @@ func TestPGNVariationComments(t *testing.T) {
 	g, err := convert.NewPGNReader(strings.NewReader("1. e4 (\n {x} 1. d4) (\n\n{y} {z}) e5 *")).Read()
 	require.NoError(t, err)
 	require.Equal(t, "1. e4 {y ¶ z} (1. d4 {x}) 1... e5 *", movetext(t, g))
-	require.Len(t, g.Problems, 2)
+	require.Len(t, g.Problems, 3)
 	require.Equal(t, [2]int{2, 2}, [2]int{g.Problems[0].Line, g.Problems[0].Column})
-	require.Equal(t, 4, g.Problems[1].Line)
+	require.ErrorContains(t, g.Problems[1].Err, "joined")
+	require.Equal(t, 4, g.Problems[2].Line)
 }
 
 // TestPGNTagText: what is no escape is kept, and so is every flag.
@@ -262,7 +264,7 @@ func TestPGNNumbers(t *testing.T) {
 		switch {
 		case n+1 > 127:
 			require.Empty(t, g.Moves)
-			require.Equal(t, cbf.ProblemChanged, g.Problems[0].Kind)
+			require.Equal(t, cbf.ProblemMoved, g.Problems[0].Kind)
 			require.ErrorContains(t, refused, fmt.Sprintf("which has number %d, and the line after it", n+1))
 		case n+1 == 127:
 			require.Len(t, g.Moves, 1)
@@ -286,12 +288,12 @@ func TestPGNFull(t *testing.T) {
 		text     string
 		problems []string
 	}{
-		"moves":   {strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 17_000), []string{"changed: moves beyond 65534 bytes"}},
+		"moves":   {strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 17_000), []string{"moved: moves beyond 65534 bytes"}},
 		"comment": {"1. e4 {" + strings.Repeat("a", 70_000) + "} e5 {b} $1", []string{"changed: comment by 4471 bytes", "dropped: comment beyond", "dropped: $1 beyond"}},
 		"comments": {strings.Repeat("Nf3 {a} Nf6 {b c} Ng1 $1 Ng8 $2 ", 3000),
 			[]string{"dropped: comment beyond 65535 bytes of comments", "dropped: $1 beyond 65535 bytes of comments"}},
 		"variation": {strings.Repeat("Nf3 (Nc3 Nc6) Nf6 (Nc6) Ng1 Ng8 ", 6500),
-			[]string{"dropped: variation beyond 65534 bytes of moves", "changed: moves beyond"}},
+			[]string{"dropped: variation beyond 65534 bytes of moves", "moved: moves beyond"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := tt.text

@@ -5,349 +5,589 @@ import (
 	"io"
 	"math/bits"
 	"strconv"
+
+	"example.com/boardcodec/cbf/internal/pgn"
 )
 
-// movetext reads up to the result, or where the game must end without one.
-func (r *PGNReader) movetext() {
-	for {
-		c, ok := r.scan.next()
-		switch {
-		case !ok:
-			r.closeAll()
-			r.corrupt(partMoves, r.scan.here(), "%w: no result", io.ErrUnexpectedEOF)
-			r.broken = r.scan.err != io.EOF
-			r.endMoves(NoResult)
-			return
-		case isSymbol[c]:
-			if result, end := r.symbol(); end {
-				r.commentsOfLine()
-				r.endMoves(result)
-				return
-			}
-		case c == '*':
-			r.scan.pos++
-			if r.resultHere(1) {
-				r.commentsOfLine()
-				r.endMoves(NoResult)
-				return
-			}
-		case c == '.':
-			r.scan.pos++
-		case c == '{' || c == ';':
-			r.pgnComment(c)
-		case c == '(':
-			r.open()
-		case c == ')':
-			r.close()
-		case c == '$':
-			r.numericGlyph()
-		case c == '[' && r.atTag():
-			r.closeAll()
-			r.corrupt(partMoves, r.scan.here(), "%w: moves without a result", ErrSyntax)
-			r.endMoves(NoResult)
-			return
+// pgnLine is a line that is not closed.
+type pgnLine struct {
+	first         int       // index of its first move in nodes
+	before        Position  // before its last move or, without one, at its beginning
+	uncommentable bool      // its last move has a number that admits no comment
+	ended         bool      // it cannot be played on: what follows is text
+	goesOn        bool      // it begins behind the last move of the line around it, not before
+	at            pgn.Place // of its "("
+	waiting       *waiting  // nil = nothing
+}
+
+// waiting is what stands in a line before the move that it belongs to.
+type waiting struct {
+	comment   *Comment // of a variation, before its first move
+	commentAt pgn.Place
+	hasWords  bool      // in comment
+	early     []Line    // variations that stand before the move that they replace
+	earlyAt   pgn.Place // of the first of them
+}
+
+// wait returns what waits in the line, to add to it.
+func (l *pgnLine) wait() *waiting {
+	if l.waiting == nil {
+		l.waiting = new(waiting)
+	}
+	return l.waiting
+}
+
+// token takes a token of the moves.
+func (r *PGNReader) token(t *pgn.Token) {
+	if r.quotedAt.Line > 0 && t.Kind != pgn.End {
+		if !r.quotedAsText {
+			r.loss(ProblemDropped, partMoves, r.quotedAt, "result inside a variation")
+		}
+		r.quotedAt.Line = 0
+	}
+	if len(r.words) > 0 && t.Kind != pgn.Word && (t.Kind != pgn.Number || t.Dots > 0) {
+		r.endWords()
+	}
+	if (r.ended || r.nested > 0) && r.unplayed(t) {
+		return
+	}
+	if t.Flaw != "" {
+		switch t.Kind {
+		case pgn.Unreadable, pgn.Word, pgn.End: // reported with more of what is about them
+		case pgn.Comment:
+			r.flaw(partComments, t)
 		default:
-			r.corrupt(partMoves, r.scan.here(), "%w: byte 0x%02x", ErrSyntax, c)
-			r.scan.pos++
+			r.flaw(partMoves, t)
 		}
 	}
+	switch t.Kind {
+	case pgn.Move:
+		r.move(t)
+	case pgn.Unreadable:
+		r.unreadable(t)
+	case pgn.NullMove:
+		r.loss(ProblemMoved, partMoves, t.Place, "null move %s, and the line after it, to the text", t.Raw)
+		r.endHere(t)
+	case pgn.Number:
+		r.moveNumber(t)
+	case pgn.Glyph:
+		r.glyph(t)
+	case pgn.Comment:
+		r.pgnComment(t)
+	case pgn.Open:
+		r.open(t)
+	case pgn.Close:
+		r.close(t)
+	case pgn.Word:
+		r.word(t)
+	case pgn.Result:
+		r.readResult(t)
+	case pgn.End:
+		r.endGame(t)
+	}
 }
 
-// back returns the place n bytes before the next byte.
-func (r *PGNReader) back(n int) where {
-	r.scan.pos -= n
-	at := r.scan.here()
-	r.scan.pos += n
-	return at
-}
-
-// symbol reads a move number, a move, suffixes such as "!?", or the result,
-// which ends the game.
-func (r *PGNReader) symbol() (result Result, end bool) {
-	token := r.scan.token()
-	switch c := token[0]; {
-	case c >= '0' && c <= '9':
-		if digits(token) == len(token) && !isZeros(token) {
-			return 0, false // the number of a move, which is not looked at
+// move plays a move.
+func (r *PGNReader) move(t *pgn.Token) {
+	if r.repairs() && !r.trial {
+		r.used.addMove(&t.Move)
+	}
+	san, ok := sanOf(&t.Move, r.letters)
+	if ok {
+		var after Position
+		m, n := r.pos.find(&san, &after)
+		if n == 1 {
+			r.play(m, &after, t)
+			return
 		}
-		if result, ok := parseResult(string(token)); ok {
-			return result, r.resultHere(len(token))
-		}
-		if string(token) == "1/2" {
-			// Half of a draw: as people type it.
-			r.corrupt(partMoves, r.back(len(token)), "%w: result 1/2", ErrSyntax)
-			return Draw, r.resultHere(len(token))
-		}
-	case c == '!' || c == '?':
-		r.suffix(token, len(token))
-		return 0, false
-	case c == 'e' && len(token) == 1 && bytes.HasPrefix(r.scan.buf[r.scan.pos:], []byte(".p.")):
-		r.scan.pos += len(".p.") // after a capture, as books have it
-		return 0, false
-	case string(token) == byteOrderMark:
-		return 0, false // of the next file, where files were joined
 	}
-	if r.dead || r.ignored > 0 {
-		return 0, false
+	if r.repairs() && (ok && r.toQueen(&san, t) || r.glued(t) || ok && r.goOn(&san, t)) {
+		return
 	}
-	if isNullMove(token) {
-		r.loss(ProblemChanged, partMoves, r.back(len(token)),
-			"null move %s, and the line after it", token)
-		r.dead = true
-		return 0, false
-	}
-	n := len(token)
-	for n > 0 && (token[n-1] == '!' || token[n-1] == '?') {
-		n--
-	}
-	r.move(token[:n], len(token))
-	if !r.dead {
-		r.suffixes(token)
-	}
-	return 0, false
+	r.cannotPlay(t, ok, &san)
 }
 
-// isZeros knows castling without hyphens, which is no move, and a null move: no
-// move has such a number.
-func isZeros(token []byte) bool {
-	switch string(token) {
-	case "00", "000", "0000":
-		return true
-	}
-	return false
-}
-
-func digits(b []byte) int {
-	n := 0
-	for n < len(b) && b[n] >= '0' && b[n] <= '9' {
-		n++
-	}
-	return n
-}
-
-// isNullMove knows what programs write for a side that does not move.
-func isNullMove(token []byte) bool {
-	switch string(token) {
-	case "--", "Z0", "0000", "@@@@", "null", "pass":
-		return true
-	}
-	return false
-}
-
-// resultHere reports whether a result just read is that of the game. Variations
-// that quote other games have results too.
-func (r *PGNReader) resultHere(n int) bool {
-	if len(r.stack) > 0 || r.ignored > 0 {
-		r.loss(ProblemDropped, partMoves, r.back(n), "result inside a variation")
+// toQueen plays a promotion that does not name the piece.
+func (r *PGNReader) toQueen(san *sanText, t *pgn.Token) bool {
+	if san.kind != Pawn && san.kind != NoPiece || san.promotion != NoPiece {
 		return false
+	}
+	queen, after := *san, Position{}
+	queen.promotion = Queen
+	m, n := r.pos.find(&queen, &after)
+	if n != 1 {
+		return false
+	}
+	r.guessed(partMoves, t.Place, "%w: promotion without its piece, read as one to a queen: %s",
+		ErrSyntax, clip(string(t.Raw)))
+	r.play(m, &after, t)
+	return true
+}
+
+// glued plays a word that is two moves, if it is so in one way only.
+func (r *PGNReader) glued(t *pgn.Token) bool {
+	const longest = 2 * len("Qa1-b2=Q")
+	if len(t.Raw) > longest {
+		return false
+	}
+	found := 0
+	var first, second Move
+	var between, after Position
+	for i := 2; i+2 <= len(t.Raw); i++ {
+		m1, between1, ok := r.wholeMove(t.Raw[:i], &r.pos)
+		if !ok {
+			continue
+		}
+		m2, after2, ok := r.wholeMove(t.Raw[i:], &between1)
+		if ok {
+			found++
+			first, between, second, after = m1, between1, m2, after2
+		}
+	}
+	if found != 1 {
+		return false
+	}
+	r.guessed(partMoves, t.Place, "%w: two moves in one word: %s", ErrSyntax, clip(string(t.Raw)))
+	r.play(first, &between, t)
+	if !r.ended {
+		r.play(second, &after, t)
 	}
 	return true
 }
 
-// move reads a move of which size bytes have just been passed.
-func (r *PGNReader) move(san []byte, size int) {
-	t, ok := scanSAN(san)
+// wholeMove returns the legal move that a text is, and the position after it.
+func (r *PGNReader) wholeMove(text []byte, p *Position) (m Move, after Position, ok bool) {
+	form, n := pgn.ParseMove(text)
+	if n != len(text) {
+		return m, after, false
+	}
+	san, ok := sanOf(&form, r.letters)
 	if !ok {
-		r.corrupt(partMoves, r.back(size), "%w: %s", ErrSyntax, clip(string(san)))
-		r.dead = true
-		return
+		return m, after, false
 	}
-	var after Position
-	m, n := r.pos.find(&t, &after)
+	m, n = p.find(&san, &after)
+	return m, after, n == 1
+}
+
+// goOn plays the first move of a variation that goes on from the last move of
+// the line around it, as its move number says, instead of replacing it.
+func (r *PGNReader) goOn(san *sanText, t *pgn.Token) bool {
+	if len(r.stack) == 0 || len(r.nodes) > r.first || r.goesOn || r.waiting != nil && r.waiting.early != nil {
+		return false
+	}
+	around := &r.stack[len(r.stack)-1]
+	if len(r.nodes) == around.first {
+		return false
+	}
+	from, after := around.before, Position{}
+	from.play(r.nodes[len(r.nodes)-1].Move)
+	if !numbered(r.number, r.dots, &from) {
+		return false
+	}
+	m, n := from.find(san, &after)
 	if n != 1 {
-		r.dead = true
-		if r.corruption != nil && r.enough() {
-			r.more++ // without the work of saying what is possible
-			return
-		}
-		r.corrupt(partMoves, r.back(size), "%w", r.pos.sanError(string(san), &t))
+		return false
+	}
+	r.goesOn = true
+	r.pos, r.before = from, from
+	r.play(m, &after, t)
+	return true
+}
+
+// numbered reports whether a move number is that of the next move.
+func numbered(number, dots int, p *Position) bool {
+	return number == int(p.number) && (dots > 1) == (p.side == Black)
+}
+
+// cannotPlay ends the line at a move that the position does not have. Ok says
+// whether san is what the move says.
+func (r *PGNReader) cannotPlay(t *pgn.Token, ok bool, san *sanText) {
+	if !r.unplayable {
+		r.unplayable, r.unplayableAt = true, t.Place
+	}
+	switch {
+	case r.trial:
+		return
+	case r.corruption != nil && r.enough():
+		r.omitted++ // without the work of saying what is possible
+	case !ok:
+		r.corrupt(partMoves, t.Place, "%w: not a move in algebraic notation: %s", ErrSyntax, clip(string(t.Raw)))
+	default:
+		r.corrupt(partMoves, t.Place, "%w", r.pos.sanError(string(t.Raw), san))
+	}
+	r.endHere(t)
+}
+
+// unreadable takes a word that looks like a move and has not the form of one.
+func (r *PGNReader) unreadable(t *pgn.Token) {
+	if r.repairs() && r.glued(t) {
 		return
 	}
-	r.full = false
+	r.cannotPlay(t, false, nil)
+}
+
+// play adds a legal move to the line, with the position after it.
+func (r *PGNReader) play(m Move, after *Position, t *pgn.Token) {
+	uncommentable := false
 	if r.pos.crowded() {
 		number := r.pos.Number(m)
 		if number > numberBits {
-			r.loss(ProblemChanged, partMoves, r.back(size),
-				"move %s, which has number %d, and the line after it", san, number)
-			r.dead = true
+			r.loss(ProblemMoved, partMoves, t.Place,
+				"move %s, which has number %d, and the line after it, to the text", t.Raw, number)
+			r.endHere(t)
 			return
 		}
-		r.full = number == numberBits
+		uncommentable = number == numberBits
 	}
 	if r.moveBytes == maxMoves {
-		r.loss(ProblemChanged, partMoves, r.back(size), "moves beyond %d bytes", maxMoves)
-		r.dead = true
+		r.loss(ProblemMoved, partMoves, t.Place, "moves beyond %d bytes, to the text", maxMoves)
+		r.endHere(t)
 		return
 	}
+	r.uncommentable = uncommentable
 	r.moveBytes++
-	r.before, r.pos = r.pos, after
+	r.before, r.pos = r.pos, *after
 	r.nodes = append(r.nodes, Node{Move: m})
-	if r.comment != nil {
+	r.number = 0
+	if r.waiting != nil {
+		r.endWait()
+	}
+}
+
+// endWait gives a move what has waited for it.
+func (r *PGNReader) endWait() {
+	if r.waiting.comment != nil {
 		r.moveComment()
 	}
+	r.nodes[len(r.nodes)-1].Variations = r.waiting.early
+	r.waiting = nil
 }
 
 // crowded reports whether the numbered list may be longer than files can hold,
 // the number 127 or a comment on it included. No more than these moves can a
-// man have; with the men of the start, all free, they are less.
+// piece have.
 func (p *Position) crowded() bool {
 	own := p.men(p.side)
+	pieces := 10*bits.OnesCount64(own&p.kings()) + 8*bits.OnesCount64(own&p.knights()) +
+		13*bits.OnesCount64(own&p.diagonals()) + 14*bits.OnesCount64(own&p.straights())
+	// A pawn has four moves at most, which on its last rank but one are three
+	// times four numbers. With the pieces of the start that is too many, unless
+	// their moves are counted.
+	pawns := own & p.pawns()
+	if pieces+4*bits.OnesCount64(pawns)+8*bits.OnesCount64(pawns&rankSquares(p.side.rank(6))) < numberBits {
+		return false
+	}
 	var c counter
 	c.init(p)
-	bound := c.pawnCount(^uint64(0)) +
-		10*bits.OnesCount64(own&p.kings()) + 8*bits.OnesCount64(own&p.knights()) +
-		13*bits.OnesCount64(own&p.diagonals()) + 14*bits.OnesCount64(own&p.straights())
-	return bound >= numberBits
+	return pieces+c.pawnCount(^uint64(0)) >= numberBits
+}
+
+// moveNumber looks at a move number where it matters.
+func (r *PGNReader) moveNumber(t *pgn.Token) {
+	switch right := numbered(t.Number, t.Dots, &r.pos) || t.Dots == 0 && t.Number == int(r.pos.number); {
+	case len(r.words) > 0 && t.Dots == 0:
+		r.addWord(t)
+	case right:
+		r.skippedWord = false
+	case r.skippedWord && !r.numbersWrong && r.repairs():
+		r.unplayable = r.unplayable || r.trial
+		r.corrupt(partMoves, t.Place, "%w: move number %s: a word before it may have been a move",
+			ErrSyntax, clip(string(t.Raw)))
+		r.endHere(t)
+		return
+	case t.Number == 1 && t.Dots == 1 && len(r.stack) == 0 && len(r.nodes) > 1:
+		r.problem(ProblemSyntax, partMoves, t.Place,
+			"move number 1 behind move %d: another game may begin here", r.before.number)
+		r.numbersWrong = true
+	default:
+		r.numbersWrong = true
+	}
+	r.number, r.dots = t.Number, t.Dots
 }
 
 // open begins a variation.
-func (r *PGNReader) open() {
-	at := r.scan.here()
-	r.scan.pos++
+func (r *PGNReader) open(t *pgn.Token) {
 	switch {
-	case r.dead || r.ignored > 0:
-		r.ignored++
-	case len(r.nodes) == r.first:
-		r.corrupt(partMoves, at, "%w: \"(\" before any move of its line", ErrSyntax)
-		r.ignored++
+	case len(r.nodes) == r.first && !r.repairs():
+		r.corrupt(partMoves, t.Place, "%w: variation before any move of its line", ErrSyntax)
+		r.nested++
 	case len(r.stack) == maxDepth:
-		r.corrupt(partMoves, at, "%w", ErrDepth)
-		r.ignored++
+		r.corrupt(partMoves, t.Place, "%w", ErrDepth)
+		r.nested++
 	case r.moveBytes+2 > maxMoves:
-		r.loss(ProblemDropped, partMoves, at, "variation beyond %d bytes of moves", maxMoves)
-		r.ignored++
+		r.loss(ProblemDropped, partMoves, t.Place, "variation beyond %d bytes of moves", maxMoves)
+		r.nested++
 	default:
 		r.moveBytes += 2
+		if len(r.nodes) == r.first {
+			r.before = r.pos
+		}
 		r.stack = append(r.stack, r.pgnLine)
 		r.pos = r.before
-		r.pgnLine = pgnLine{first: len(r.nodes), at: at}
+		r.pgnLine = pgnLine{first: len(r.nodes), before: r.pos, at: t.Place}
+		r.number = 0
 	}
 }
 
 // close ends a variation.
-func (r *PGNReader) close() {
-	switch {
-	case r.ignored > 0:
-		r.ignored--
-	case len(r.stack) == 0:
-		r.corrupt(partMoves, r.scan.here(), "%w: \")\" without \"(\"", ErrSyntax)
-	default:
+func (r *PGNReader) close(t *pgn.Token) {
+	if len(r.stack) > 0 { // or the scanner has reported it
 		r.endLine()
 	}
-	r.scan.pos++
 }
 
 // endLine hangs a line that ends on the move that it replaces.
 func (r *PGNReader) endLine() {
+	r.endText()
 	line := append(make(Line, 0, len(r.nodes)-r.first), r.nodes[r.first:]...)
 	clear(r.nodes[r.first:]) // they hold on to comments
 	r.nodes = r.nodes[:r.first]
-	ended := r.pgnLine
+	closed := r.pgnLine
 	top := len(r.stack) - 1
 	r.pgnLine, r.stack = r.stack[top], r.stack[:top]
-	last := &r.nodes[len(r.nodes)-1]
 	r.pos = r.before
-	r.pos.play(last.Move)
+	var last *Node
+	if len(r.nodes) > r.first {
+		last = &r.nodes[len(r.nodes)-1]
+		r.pos.play(last.Move)
+	}
+	r.number, r.skippedWord = 0, false
 	switch {
+	case len(line) > 0 && (closed.goesOn || last == nil):
+		r.guessed(partMoves, closed.at, "%w: variation before the move that it replaces", ErrSyntax)
+		w := r.wait()
+		if w.early == nil {
+			w.earlyAt = closed.at
+		}
+		w.early = append(w.early, line)
 	case len(line) > 0:
 		last.Variations = append(last.Variations, line)
-	case ended.comment != nil:
+	case closed.waiting != nil && closed.waiting.comment != nil:
 		r.moveBytes -= 2
-		r.addComment(ended.comment, ended.commentAt)
-	case ended.dead:
+		r.addComment(closed.waiting)
+	case closed.ended || last == nil:
 		r.moveBytes -= 2 // its first move was no move: nothing is left of it
 	default:
 		last.Variations = append(last.Variations, line)
-		r.problem(ProblemRecord, partMoves, ended.at, errEmptyVariation)
+		r.problem(ProblemRecord, partMoves, closed.at, "%w", errEmptyVariation)
 	}
 }
 
-// closeAll closes the variations that are open where the game must end.
-func (r *PGNReader) closeAll() {
+// endGame closes what is open where the game ends, and gives the game its moves
+// and its result.
+func (r *PGNReader) endGame(t *pgn.Token) {
+	quoted := r.quotedAt.Line > 0
+	if quoted {
+		// The end of a variation that was not closed is that of the game.
+		r.result, r.hasResult = r.quoted, true
+	}
+	r.nested = 0
 	for len(r.stack) > 0 {
-		r.corrupt(partMoves, r.at, "%w: \"(\" without \")\"", ErrSyntax)
+		r.guessed(partMoves, r.at, `%w: "(" without ")"`, ErrSyntax)
 		r.endLine()
 	}
-}
-
-// endMoves gives the game its moves and its result.
-func (r *PGNReader) endMoves(result Result) {
+	r.endText()
+	switch {
+	case t.Flaw == "" || r.hasResult:
+	case t.Flaw == pgn.NoResult:
+		r.guessed(partMoves, t.Place, "%w: no result", io.ErrUnexpectedEOF)
+	default:
+		r.guessed(partMoves, t.Place, "%w: %s", ErrSyntax, t.Flaw)
+	}
 	if len(r.nodes) > 0 {
 		r.g.Moves = append(make(Line, 0, len(r.nodes)), r.nodes...)
 		clear(r.nodes)
+		r.nodes = r.nodes[:0]
 	}
-	r.applyResult(result)
+	r.applyResult()
 }
 
-// suffixes reads the "!" and "?" at the end of a move that has just been
-// passed. Some people put them before the sign of check: "Qxf7!#".
-func (r *PGNReader) suffixes(token []byte) {
-	i := len(token)
-	for i > 0 && (token[i-1] == '!' || token[i-1] == '?' || token[i-1] == '+' || token[i-1] == '#') {
-		i--
-	}
-	for i < len(token) {
-		n := i
-		for n < len(token) && (token[n] == '!' || token[n] == '?') {
-			n++
-		}
-		if n > i {
-			r.suffix(token[i:n], len(token)-i)
-		}
-		i = n + 1 // past the sign of check
+// readResult takes the result of the game, or one in a variation.
+func (r *PGNReader) readResult(t *pgn.Token) {
+	result, _ := parseResult(string(t.Text))
+	switch {
+	case t.Inside:
+		r.quoted, r.quotedAt = result, t.Place
+	case r.hasResult && result == NoResult || r.hasResult && t.Flaw == pgn.SecondResult:
+	default:
+		r.result, r.hasResult = result, true
 	}
 }
 
-// suffix reads "!", "?!" and so on, which began size bytes ago.
-func (r *PGNReader) suffix(s []byte, size int) {
-	for nag, known := range [...]string{1: "!", "?", "!!", "??", "!?", "?!"} {
-		if nag > 0 && string(s) == known {
-			r.glyph(uint8(nag), size)
-			return
-		}
-	}
-	r.corrupt(partMoves, r.back(size), "%w: %s", ErrSyntax, clip(string(s)))
-}
-
-// numericGlyph reads "$" and a number.
-func (r *PGNReader) numericGlyph() {
-	b := r.scan.buf[r.scan.pos+1:]
-	n := digits(b[:min(len(b), maxToken)])
-	nag, err := strconv.ParseUint(string(b[:n]), 10, 8)
-	r.scan.pos += 1 + n
-	if err != nil {
-		r.corrupt(partMoves, r.back(1+n), "%w: NAG %s, want $0 to $255", ErrSyntax, clip("$"+string(b[:n])))
+// glyph gives the last move a NAG, or text in its place.
+func (r *PGNReader) glyph(t *pgn.Token) {
+	switch {
+	case t.Number == 0:
+		return
+	case len(r.nodes) == r.first:
+		r.loss(ProblemMoved, partMoves, t.Place, "%s before a move, to the text", glyphText(t))
+		r.addHere(glyphText(t), t.Place)
+		return
+	case r.uncommentable:
+		r.loss(ProblemDropped, partMoves, t.Place, "%s on a move with number %d", glyphText(t), numberBits)
 		return
 	}
-	r.glyph(uint8(nag), 1+n)
+	c := r.commentOfMove()
+	if c == nil {
+		r.loss(ProblemDropped, partMoves, t.Place, "%s beyond %d bytes of comments", glyphText(t), maxComments)
+		return
+	}
+	if t.Number > 0 {
+		entry := codeOfNAG[t.Number]
+		code := c.codes()[entry.kind]
+		switch {
+		case entry.code != 0 && (*code == 0 || *code == entry.code):
+			*code = entry.code
+			return
+		case entry.code != 0:
+			r.loss(ProblemMoved, partMoves, t.Place, "%s, the second of its kind, to the text", glyphText(t))
+		default:
+			r.loss(ProblemMoved, partMoves, t.Place, "%s, without a code, to the text", glyphText(t))
+		}
+	}
+	r.addText(c, glyphText(t), t.Place)
 }
 
-// glyph gives the last move a NAG, which began size bytes ago.
-func (r *PGNReader) glyph(nag uint8, size int) {
-	switch t := codeOfNAG[nag]; {
-	case nag == 0 || r.dead || r.ignored > 0:
-	case len(r.nodes) == r.first:
-		r.loss(ProblemDropped, partMoves, r.back(size), "$%d before a move", nag)
-	case r.full:
-		r.loss(ProblemDropped, partMoves, r.back(size), "$%d on a move with number %d", nag, numberBits)
-	default:
-		c := r.commentOfMove()
-		if c == nil {
-			r.loss(ProblemDropped, partMoves, r.back(size),
-				"$%d beyond %d bytes of comments", nag, maxComments)
-			return
+// glyphText returns an annotation as text: as it stands, if it is no NAG.
+func glyphText(t *pgn.Token) []byte {
+	if t.Number < 0 {
+		return t.Raw
+	}
+	return strconv.AppendInt([]byte("$"), int64(t.Number), 10)
+}
+
+// word takes text among the moves.
+func (r *PGNReader) word(t *pgn.Token) {
+	r.skippedWord = true
+	r.addWord(t)
+}
+
+func (r *PGNReader) addWord(t *pgn.Token) {
+	if len(r.words) == 0 {
+		r.wordsAt, r.wordsFlaw = t.Place, t.Flaw
+	} else {
+		r.words = append(r.words, ' ')
+	}
+	r.words = r.limited(append(r.words, t.Raw...))
+}
+
+// endWords gives the text among the moves to the last move.
+func (r *PGNReader) endWords() {
+	r.guessed(partMoves, r.wordsAt, "%w: %s, kept as a comment: %s", ErrSyntax, r.wordsFlaw, clip(string(r.words)))
+	if len(r.nodes) == r.first {
+		r.wait().hasWords = true
+	}
+	r.addHere(r.resolve(r.words), r.wordsAt)
+	r.words = r.words[:0]
+}
+
+// endHere ends the line before a token. The token and what follows become text.
+func (r *PGNReader) endHere(t *pgn.Token) {
+	r.ended = true
+	r.wordsAt = t.Place
+	if t.Kind != pgn.Number {
+		r.rest = strconv.AppendUint(r.rest, uint64(r.pos.number), 10)
+		r.rest = append(r.rest, ".."[:1+int(r.pos.side)]...)
+		if r.pos.side == Black {
+			r.rest = append(r.rest, '.')
 		}
-		code := c.codes()[t.kind]
-		switch {
-		case t.code != 0 && (*code == 0 || *code == t.code):
-			*code = t.code
-		default:
-			why := "without a code"
-			if t.code != 0 {
-				why = "the second of its kind"
-			}
-			r.loss(ProblemMoved, partMoves, r.back(size), "$%d, %s, to the text", nag, why)
-			r.addText(c, strconv.AppendUint([]byte("$"), uint64(nag), 10), r.back(size))
+		r.rest = append(r.rest, ' ')
+	}
+	r.rest = append(r.rest, t.Raw...)
+}
+
+// unplayed takes a token in a part that is not played: the rest of a line, as
+// text, or a variation that has no place. It is false for the token that ends
+// the part.
+func (r *PGNReader) unplayed(t *pgn.Token) bool {
+	switch t.Kind {
+	case pgn.Open:
+		r.nested++
+	case pgn.Close:
+		if r.nested == 0 {
+			return false
 		}
+		r.nested--
+	case pgn.Result:
+		r.readResult(t)
+		if r.quotedAsText = r.ended; !t.Inside {
+			return true
+		}
+	case pgn.End:
+		return false
+	case pgn.Move:
+		if r.repairs() && !r.trial {
+			r.used.addMove(&t.Move)
+		}
+	}
+	if !r.ended {
+		return true
+	}
+	text := t.Raw
+	if t.Kind == pgn.Comment {
+		text = bytes.Join([][]byte{[]byte("{"), t.Text, []byte("}")}, nil)
+	}
+	n := len(r.rest)
+	switch {
+	case n == 0:
+		r.wordsAt = t.Place // the line has not begun
+	case t.Kind != pgn.Close && r.rest[n-1] != '(':
+		r.rest = append(r.rest, ' ')
+	}
+	r.rest = r.limited(append(r.rest, text...))
+	return true
+}
+
+// limited shortens text to what a comment can have.
+func (r *PGNReader) limited(text []byte) []byte {
+	if len(text) > maxCommentText {
+		r.longText = true
+		return text[:maxCommentText]
+	}
+	return text
+}
+
+// endText gives the text of a line that could not be played to its last move,
+// and variations that replace no move.
+func (r *PGNReader) endText() {
+	if len(r.words) > 0 {
+		r.endWords()
+	}
+	if r.ended && len(r.rest) > 0 {
+		if len(r.nodes) == r.first {
+			r.wait().hasWords = true
+		}
+		r.addHere(r.resolve(r.rest), r.wordsAt)
+		r.rest = r.rest[:0]
+	}
+	if r.waiting != nil && len(r.waiting.early) > 0 {
+		early, at := r.waiting.early, r.waiting.earlyAt
+		r.waiting.early = nil
+		r.guessed(partMoves, at, "%w: %d variations that replace no move, to the text", ErrSyntax, len(early))
+		for _, l := range early {
+			r.addHere(r.lineText(l), at)
+		}
+	}
+	if r.longText {
+		r.loss(ProblemChanged, partMoves, r.wordsAt, "text of more than %d bytes, to so much", maxCommentText)
+		r.longText = false
+	}
+}
+
+// lineText returns a line from the last position as text.
+func (r *PGNReader) lineText(l Line) []byte {
+	w := pgnWriter{g: r.g}
+	_ = w.variation(l, &r.pos, 0) // of legal moves
+	w.flush()
+	return r.resolve(w.dst)
+}
+
+// addMove takes the letters of a move.
+func (u *usedLetters) addMove(m *pgn.MoveForm) {
+	if m.Letters[0] != 0 {
+		u.add(m.Letters)
+	}
+	if m.Promotion != 0 && (m.Promotion < 'a' || m.Promotion > 'z') {
+		u.add([2]rune{m.Promotion})
 	}
 }

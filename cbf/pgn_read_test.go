@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -86,110 +87,152 @@ func TestPGNMovetext(t *testing.T) {
 			games, errs := readAll(t, cbf.Options{}, strings.NewReader(c.in+"\n"))
 			require.Empty(t, errs)
 			require.Len(t, games, 1)
-			require.Empty(t, games[0].Problems)
+			for _, p := range games[0].Problems {
+				require.Equal(t, "comment joined with the one before it", p.Err.Error())
+			}
 			require.Equal(t, c.out, movetext(t, games[0]))
 		})
 	}
 }
 
 // faults are texts that are malformed at the place marked ∑, the error of strict
-// reading, and what lenient reading makes of them.
+// reading, and what is read. What is damaged needs leniency.
 var faults = []struct {
 	name, in string
+	damaged  bool
 	err      error
 	text     string
 	out      string
 }{
-	{"impossible move", "1. e4 e5 2. ∑Nd4 Nc6 3. Bb5 *", cbf.ErrMove, `"Nd4"; possible are Na3, Nc3, Ne2, Nf3, Nh3`, "1. e4 e5 *"},
-	{"ambiguous move", "1. d4 d5 2. Nf3 a6 3. ∑Nd2 *", cbf.ErrAmbiguous, `"Nd2" can be Nbd2 or Nfd2`, "1. d4 d5 2. Nf3 a6 *"},
-	{"no move", "1. e4 ∑Hello *", cbf.ErrSyntax, `"Hello"`, "1. e4 *"},
-	{"a figurine", "1. e4 e5 2. ∑♘f3 *", cbf.ErrSyntax, `"♘f3"`, "1. e4 e5 *"},
-	{"in a variation", "1. e4 (1. d4 ∑d4 (1... c5) 2. c4) e5 *", cbf.ErrMove, "", "1. e4 (1. d4) 1... e5 *"},
-	{"at the beginning of a variation", "1. e4 (∑1. e5 d4) e5 *", cbf.ErrMove, "", "1. e4 e5 *"},
-	{"variation too early", "∑(1. d4) 1. e4 *", cbf.ErrSyntax, "before any move", "1. e4 *"},
-	{"variation too early in a variation", "1. e4 (∑(1. d4 d5) 1. c4) *", cbf.ErrSyntax, "", "1. e4 (1. c4) *"},
-	{"nothing to close", "1. e4∑) e5 *", cbf.ErrSyntax, "without", "1. e4 e5 *"},
-	{"nothing closed", "1. e4 ∑(1. d4 d5\n\n[Event \"x\"]\n*", cbf.ErrSyntax, "without", "1. e4 (1. d4 d5) *"},
-	{"nothing closed before the end", "1. e4 ∑(1. d4 d5", cbf.ErrSyntax, "without", "1. e4 (1. d4 d5) *"},
-	{"castling without hyphens", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. ∑00 d6 *", cbf.ErrSyntax, `"00"`, "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 *"},
-	{"long castling without hyphens", "1. e4 ∑000 *", cbf.ErrSyntax, `"000"`, "1. e4 *"},
-	{"three marks before a check", "1. e4 e5 2. Qh5 Ke7 3. Qxe5∑!!!# *", cbf.ErrSyntax, `"!!!"`, "1. e4 e5 2. Qh5 Ke7 3. Qxe5# *"},
-	{"a byte order mark after a game without a result", "1. e4 e5\n\ufeff∑[Event \"x\"]\n\n*", cbf.ErrSyntax, "without a result", "1. e4 e5 *"},
-	{"half a draw", "1. e4 ∑1/2", cbf.ErrSyntax, "result 1/2", "1. e4 1/2-1/2"},
-	{"no result", "1. e4 e5∑", io.ErrUnexpectedEOF, "no result", "1. e4 e5 *"},
-	{"no result before the next game", "1. e4 e5\n\n∑[Event \"x\"]\n\n*", cbf.ErrSyntax, "without a result", "1. e4 e5 *"},
-	{"comment not closed", "1. e4 ∑{x y", cbf.ErrSyntax, "without", "1. e4 {x y} *"},
-	{"comment not closed before the next game", "1. e4 ∑{x y\n\n[Event \"x\"]\n\n*", cbf.ErrSyntax, "without", "1. e4 {x y} *"},
-	{"reserved signs", "1. e4 ∑<x> e5 *", cbf.ErrSyntax, "byte 0x3c", "1. e4 *"},
-	{"a stray command", "1. e4 ∑[%clk e5 *", cbf.ErrSyntax, "byte 0x5b", "1. e4 *"},
-	{"three marks", "1. e4∑!!! e5 *", cbf.ErrSyntax, `"!!!"`, "1. e4 e5 *"},
-	{"NAG too large", "1. e4 ∑$256 e5 *", cbf.ErrSyntax, "$256", "1. e4 e5 *"},
-	{"no NAG", "1. e4 ∑$ e5 *", cbf.ErrSyntax, "", "1. e4 e5 *"},
-	{"a comment not closed and no game", "∑{x", cbf.ErrSyntax, "without", "{x} *"},
-	{"tag without quotes", "∑[Event x]\n[White \"Y\"]\n\n1. e4 *", cbf.ErrSyntax, `tag "Event" without a value`, "1. e4 *"},
-	{"tag cut in its name", "∑[Event", cbf.ErrSyntax, `tag "Event" without a value`, "*"},
-	{"tag cut after its name", "∑[Event ", cbf.ErrSyntax, `tag "Event" without a value`, "*"},
-	{"tag cut in its value", "∑[Event \"x", cbf.ErrSyntax, "not closed", "*"},
-	{"tag cut after a backslash", "∑[Event \"x\\", cbf.ErrSyntax, "not closed", "*"},
-	{"tag cut after its value", "∑[Event \"x\"", cbf.ErrSyntax, "not closed", "*"},
-	{"tag without a bracket", "∑[Event \"x\"\n[White \"Y\"]\n\n1. e4 *", cbf.ErrSyntax, "not closed", "1. e4 *"},
-	{"quotes in a tag", "∑[Event \"The \"Open\"\"]\n[White \"Y\"]\n\n1. e4 *", cbf.ErrSyntax, "not closed", "1. e4 *"},
-	{"tag twice", "[White \"X\"]\n∑[White \"Y\"]\n\n1. e4 *", cbf.ErrSyntax, "tag White for the second time", "1. e4 *"},
-	{"result that is none", "∑[Result \"1:0\"]\n\n1. e4 1-0", cbf.ErrSyntax, `result "1:0"`, "1. e4 1-0"},
-	{"set-up that is none", "∑[FEN \"8/8/8\"]\n\n1. e4 *", cbf.ErrSyntax, "1 fields", "*"},
-	{"set-up without a position", "∑[SetUp \"1\"]\n\n1. e4 *", cbf.ErrSyntax, "SetUp without FEN", "*"},
-	{"another game", "∑[Variant \"Chess960\"]\n\n1. e4 *", errors.ErrUnsupported, `"Chess960"`, "*"},
+	{"impossible move", "1. e4 e5 2. ∑Nd4 Nc6 3. Bb5 *", true, cbf.ErrMove, `"Nd4"; possible are Na3, Nc3, Ne2, Nf3, Nh3`, "1. e4 e5 {2. Nd4 Nc6 3. Bb5} *"},
+	{"ambiguous move", "1. d4 d5 2. Nf3 a6 3. ∑Nd2 *", true, cbf.ErrAmbiguous, `"Nd2" can be Nbd2 or Nfd2`, "1. d4 d5 2. Nf3 a6 {3. Nd2} *"},
+	{"no move", "1. e4 ∑Hello *", false, cbf.ErrSyntax, `"Hello"`, "1. e4 {Hello} *"},
+	{"no move, it seems", "1. e4 ∑e5x d4 *", true, cbf.ErrSyntax, `"e5x"`, "1. e4 {1... e5x d4} *"},
+	{"half a move", "1. e4 ∑N Nf6 *", false, cbf.ErrSyntax, `"N"`, "1. e4 $146 1... Nf6 *"},
+	{"half a move behind a number", "1. e4 e5 2. ∑N Nf6 *", true, cbf.ErrSyntax, `"N"`, "1. e4 e5 {2. N Nf6} *"},
+	{"a word in the place of a move", "1. e4 ∑well 2. Nf3 *", true, cbf.ErrSyntax, `"well"`, "1. e4 {well ¶ 2. Nf3} *"},
+	{"a figurine", "1. e4 e5 2. ∑♘f3 *", false, cbf.ErrSyntax, `"♘f3"`, "1. e4 e5 2. Nf3 *"},
+	{"in a variation", "1. e4 (1. d4 ∑d4 (1... c5 {x} $1) 2. c4) e5 *", true, cbf.ErrMove, "", "1. e4 (1. d4 {1... d4 (1... c5 ｛x｝ $1) 2. c4}) 1... e5 *"},
+	{"at the beginning of a variation", "1. e4 (1. ∑e5 d4) e5 *", true, cbf.ErrMove, "", "1. e4 {(1. e5 d4)} 1... e5 *"},
+	{"variation too early", "∑(1. d4) 1. e4 *", false, cbf.ErrSyntax, "before", "1. e4 (1. d4) *"},
+	{"variation too early in a variation", "1. e4 (∑(1. d4 d5) 1. c4) *", false, cbf.ErrSyntax, "before", "1. e4 (1. c4 (1. d4 d5)) *"},
+	{"variation too early, and nothing follows", "∑(1. d4 {x} d5! (1... f5)) *", false, cbf.ErrSyntax, "before", "{(1. d4 ｛x｝ 1... d5 $1 (1... f5))} *"},
+	{"variation that goes on, and nothing follows", "1. e4 ∑(1... e5) *", false, cbf.ErrMove, "", "1. e4 {(1... e5)} *"},
+	{"nothing to close", "1. e4∑) e5 *", false, cbf.ErrSyntax, "without", "1. e4 e5 *"},
+	{"nothing closed", "1. e4 ∑(1. d4 d5\n\n[Event \"x\"]\n*", false, cbf.ErrSyntax, "without", "1. e4 (1. d4 d5) *"},
+	{"nothing closed before the end", "1. e4 ∑(1. d4 d5", false, cbf.ErrSyntax, "without", "1. e4 (1. d4 d5) *"},
+	{"nothing closed before the result", "1. e4 ∑(1. d4 d5 1-0", false, cbf.ErrSyntax, "without", "1. e4 (1. d4 d5) 1-0"},
+	{"castling without hyphens", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. ∑00 d6 *", false, cbf.ErrSyntax, `"00"`, "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O d6 *"},
+	{"long castling without hyphens", "1. d4 d5 2. Qd3 Qd6 3. Bf4 Bf5 4. Nc3 Nc6 5. ∑000! *", false, cbf.ErrSyntax, `"000"`, "1. d4 d5 2. Qd3 Qd6 3. Bf4 Bf5 4. Nc3 Nc6 5. O-O-O $1 *"},
+	{"three marks before a check", "1. e4 e5 2. Qh5 Ke7 3. Qxe5∑!!!# *", false, cbf.ErrSyntax, `"!!!"`, "1. e4 e5 2. Qh5 Ke7 3. Qxe5# $3 *"},
+	{"marks without a meaning", "1. e4∑!?! *", false, cbf.ErrSyntax, `"!?!"`, "1. e4 {!?!} *"},
+	{"a byte order mark after a game without a result", "1. e4 e5\n∑\ufeff[Event \"x\"]\n\n*", false, cbf.ErrSyntax, "white space", "1. e4 e5 *"},
+	{"half a draw", "1. e4 ∑1/2", false, cbf.ErrSyntax, `"1/2"`, "1. e4 1/2-1/2"},
+	{"no result", "1. e4 e5∑", false, io.ErrUnexpectedEOF, "no result", "1. e4 e5 *"},
+	{"no result before the next game", "1. e4 e5\n\n∑[Event \"x\"]\n\n*", false, cbf.ErrSyntax, "no result", "1. e4 e5 *"},
+	{"comment not closed", "1. e4 ∑{x y", false, cbf.ErrSyntax, "without", "1. e4 {x y} *"},
+	{"comment not closed before the next game", "1. e4 ∑{x y\n\n[Event \"x\"]\n\n*", false, cbf.ErrSyntax, "without", "1. e4 {x y} *"},
+	{"reserved signs", "1. e4 ∑<x> e5 *", false, cbf.ErrSyntax, `"<x>"`, "1. e4 e5 *"},
+	{"a stray command", "1. e4 ∑[%clk e5 *", false, cbf.ErrSyntax, `"[%clk"`, "1. e4 {[%clk} 1... e5 *"},
+	{"three marks", "1. e4∑!!! e5 *", false, cbf.ErrSyntax, `"!!!"`, "1. e4 $3 1... e5 *"},
+	{"NAG too large", "1. e4 ∑$256 e5 *", false, cbf.ErrSyntax, "$256", "1. e4 {$256} 1... e5 *"},
+	{"no NAG", "1. e4 ∑$ e5 *", false, cbf.ErrSyntax, "", "1. e4 e5 *"},
+	{"tag without quotes", "∑[Event x]\n[White \"Y\"]\n\n1. e4 *", false, cbf.ErrSyntax, `tag without quotes: "[Event x]"`, "1. e4 *"},
+	{"tag cut in its name", "∑[Event", false, cbf.ErrSyntax, "cuts off", "*"},
+	{"tag cut after its name", "∑[Event ", false, cbf.ErrSyntax, "cuts off", "*"},
+	{"tag cut in its value", "∑[Event \"x", false, cbf.ErrSyntax, "cuts off", "*"},
+	{"tag cut after a backslash", "∑[Event \"x\\", false, cbf.ErrSyntax, "cuts off", "*"},
+	{"tag cut after its value", "∑[Event \"x\"", false, cbf.ErrSyntax, "cuts off", "*"},
+	{"tag without a bracket", "∑[Event \"x\"\n[White \"Y\"]\n\n1. e4 *", false, cbf.ErrSyntax, `tag without "]"`, "1. e4 *"},
+	{"quotes in a tag", "∑[Event \"The \"Open\"\"]\n[White \"Y\"]\n\n1. e4 *", false, cbf.ErrSyntax, "other quotes", "1. e4 *"},
+	{"tag twice", "[White \"X\"]\n∑[White \"Y\"]\n\n1. e4 *", false, cbf.ErrSyntax, `tag White for the second time: "Y" after "X"`, "1. e4 *"},
+	{"tag Event behind a comment", "[White \"X\"]\n{c}\n∑[Event \"Y\"]\n\n1. d4 *", false, cbf.ErrSyntax, "no result before", "{c} *"},
+	{"tag behind a comment", "[White \"X\"]\n{c}\n∑[Black \"Y\"]\n\n1. e4 *", false, cbf.ErrSyntax, "behind a comment", "{c} 1. e4 *"},
+	{"tag behind moves", "1. e4\n∑[ECO \"B00\"]\n e5 *", false, cbf.ErrSyntax, "no result before the next game", "1. e4 *"},
+	{"tag behind moves, and the result", "1. e4\n∑[ECO \"B00\"]\n*", false, cbf.ErrSyntax, "behind moves", "1. e4 *"},
+	{"result that is none", "∑[Result \"abandoned\"]\n\n1. e4 1-0", false, cbf.ErrSyntax, `result "abandoned"`, "1. e4 1-0"},
+	{"result in another spelling", "∑[Result \"1:0\"]\n\n1. e4 1-0", false, cbf.ErrSyntax, `"1:0"`, "1. e4 1-0"},
+	{"set-up that is none", "∑[FEN \"8/8/8\"]\n\n1. e4 {x} (1. d4) *", true, cbf.ErrSyntax, "", "{1. e4 ｛x｝ (1. d4)} *"},
+	{"set-up without a position", "∑[SetUp \"1\"]\n\n1. e4 *", true, cbf.ErrSyntax, "SetUp without FEN", "{1. e4} *"},
+	{"another game", "∑[Variant \"Atomic\"]\n\n1. e4 *", true, errors.ErrUnsupported, `"Atomic"`, "{1. e4} *"},
+	{"another beginning", "∑[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *", true, errors.ErrUnsupported, `"Chess960"`, "{1. e4} *"},
+	{"spaces of Unicode", "1. e4∑\u2003e5 *", false, cbf.ErrSyntax, "white space", "1. e4 e5 *"},
+	{"a second game, perhaps", "1. e4 e5\n\n∑1. d4 d5 *", false, nil, "another game may begin here", "1. e4 e5 2. d4 d5 *"},
+	{"two comments", "1. e4 {a} ∑{b} e5 *", false, nil, "joined", "1. e4 {a ¶ b} 1... e5 *"},
 }
 
-// TestPGNFaults: what is malformed: the error with its place, and what lenient
-// reading makes of it.
+// TestPGNFaults: what is malformed: the error with its place, and what is read
+// with Convert or, if it is damaged, in lenient mode.
 func TestPGNFaults(t *testing.T) {
 	for _, c := range faults {
 		t.Run(c.name, func(t *testing.T) {
 			before, after, found := strings.Cut(c.in, "∑")
 			require.True(t, found)
-			if c.name == "at the beginning of a variation" {
-				before, after = before+"1. ", strings.TrimPrefix(after, "1. ")
-			}
-			_, err := convert.NewPGNReader(strings.NewReader(before + after)).Read()
+			_, err := cbf.NewPGNReader(strings.NewReader(before + after)).Read()
 			var where *cbf.SyntaxError
-			require.ErrorAs(t, err, &where)
-			if c.err != nil {
+			if c.err == nil {
+				require.NoError(t, err)
+			} else {
+				require.ErrorAs(t, err, &where)
 				require.ErrorIs(t, err, c.err)
-				require.ErrorContains(t, err, c.text)
-				require.Equal(t, int64(len(before)), where.Offset)
-				lines := strings.Split(before, "\n")
-				require.Equal(t, len(lines), where.Line)
-				require.Equal(t, len(lines[len(lines)-1])+1, where.Column)
+				if c.name != "variation that goes on, and nothing follows" {
+					require.ErrorContains(t, err, c.text)
+					requirePlaceOf(t, before, where.Offset, where.Line, where.Column)
+				}
+				require.Equal(t, 1, where.Game)
 			}
-			require.Equal(t, 1, where.Game)
 
-			g, err := lenient.NewPGNReader(strings.NewReader(before + after)).Read()
+			g, err := convert.NewPGNReader(strings.NewReader(before + after)).Read()
+			kind := cbf.ProblemSyntax
+			if c.damaged {
+				require.Error(t, err)
+				kind = cbf.ProblemCorrupt
+				g, err = lenient.NewPGNReader(strings.NewReader(before + after)).Read()
+			}
 			require.NoError(t, err)
 			require.Equal(t, c.out, movetext(t, g))
-			require.NotEmpty(t, g.Problems)
-			require.Equal(t, cbf.ProblemCorrupt, g.Problems[0].Kind)
-			if c.err != nil {
-				require.Equal(t, "cbf: "+g.Problems[0].String(), where.Error())
+			i := slices.IndexFunc(g.Problems, func(p cbf.Problem) bool { return p.Kind == kind })
+			require.GreaterOrEqual(t, i, 0)
+			p := g.Problems[i]
+			if c.name != "a word in the place of a move" {
+				require.ErrorContains(t, p.Err, c.text)
+				requirePlaceOf(t, before, p.Offset, p.Line, p.Column)
+			}
+			if c.damaged && c.name != "a word in the place of a move" {
+				require.Equal(t, "cbf: "+p.String(), where.Error())
 			}
 		})
 	}
 }
 
-// TestPGNGoesOn: whatever is wrong with a game, those after it are read.
+// requirePlaceOf requires that a place is behind a text.
+func requirePlaceOf(t *testing.T, before string, offset int64, line, column int) {
+	t.Helper()
+	lines := strings.Split(before, "\n")
+	require.Equal(t, [3]int{len(before), len(lines), len(lines[len(lines)-1]) + 1}, [3]int{int(offset), line, column})
+}
+
+// TestPGNGoesOn: whatever is wrong with a game, those before and after it are
+// read.
 func TestPGNGoesOn(t *testing.T) {
 	for _, c := range faults {
-		t.Run(c.name, func(t *testing.T) {
-			text := "[Event \"A\"]\n\n1. d4 *\n\n" + "[White \"B\"]\n" + strings.Replace(c.in, "∑", "", 1) +
-				"\n\n[Event \"Last\"]\n\n1. Nf3 d5 1-0\n"
-			games, errs := readAll(t, convert, strings.NewReader(text))
-			require.NotEmpty(t, errs)
-			require.Contains(t, errs[0], "cbf: game 2: ")
-			require.Equal(t, "A", games[0].Event())
-			last := games[len(games)-1]
-			require.Equal(t, "Last", last.Event())
-			require.Equal(t, "1. Nf3 d5 1-0", movetext(t, last))
-		})
+		for _, o := range []cbf.Options{{}, convert, lenient} {
+			t.Run(c.name, func(t *testing.T) {
+				text := "[Event \"A\"]\n\n1. d4 *\n\n" + "[White \"B\"]\n" + strings.Replace(c.in, "∑", "", 1) +
+					"\n\n[Event \"Last\"]\n\n1. Nf3 d5 1-0\n"
+				games, errs := readAll(t, o, strings.NewReader(text))
+				if o.Lenient {
+					require.Empty(t, errs)
+				} else if o == (cbf.Options{}) && c.err != nil {
+					require.NotEmpty(t, errs)
+					require.Contains(t, errs[0], "cbf: game 2: ")
+				}
+				require.Equal(t, "A", games[0].Event())
+				last := games[len(games)-1]
+				require.Equal(t, "Last", last.Event())
+				require.Equal(t, "1. Nf3 d5 1-0", movetext(t, last))
+			})
+		}
 	}
 }
 
@@ -294,7 +337,7 @@ func TestPGNSourceErrorsEverywhere(t *testing.T) {
 
 // TestPGNOpenVariation: the place is that of the parenthesis, whatever follows.
 func TestPGNOpenVariation(t *testing.T) {
-	_, err := convert.NewPGNReader(strings.NewReader("1. d4 ({x} 1. e4\n\n[Event \"A\"]\n\n*\n")).Read()
+	_, err := cbf.NewPGNReader(strings.NewReader("1. d4 ({x} 1. e4\n\n[Event \"A\"]\n\n*\n")).Read()
 	require.EqualError(t, err, `cbf: game 1: moves: line 1: column 7: offset 6: malformed: "(" without ")"`)
 	g, err := convert.NewPGNReader(strings.NewReader("1. d4 ({x} 1. e4) *\n")).Read()
 	require.NoError(t, err)
@@ -305,27 +348,35 @@ func TestPGNOpenVariation(t *testing.T) {
 // TestPGNCommentsAtTheEnd: comments after the last game are no game.
 func TestPGNCommentsAtTheEnd(t *testing.T) {
 	for _, o := range []cbf.Options{{}, lenient} {
-		for text, n := range map[string]int{
-			"1. e4 e5 1-0\n{White resigns}\n": 1, "*\n;x\n\n{y}": 1,
+		for text, want := range map[string]string{
+			"1. e4 e5 1-0\n{White resigns}\n": "comments: line 2: column 1: offset 13: dropped: comment after the last game: \"White resigns\"",
+			"*\n;x\n\n{y}":                    "comments: line 2: column 1: offset 2: dropped: comment after the last game: \"x\\ny\"",
 		} {
-			games, errs := readAll(t, o, strings.NewReader(text))
-			require.Empty(t, errs)
-			require.Len(t, games, n)
-			for _, g := range games {
-				require.Empty(t, g.Problems)
+			r := o.NewPGNReader(strings.NewReader(text))
+			g, err := r.Read()
+			require.NoError(t, err)
+			require.Empty(t, g.Problems)
+			require.Empty(t, r.Problems())
+			for range 2 {
+				_, err = r.Read()
+				require.Equal(t, io.EOF, err)
+				require.Equal(t, want, r.Problems()[0].String())
 			}
 		}
 	}
 	// Where no game is before them, the text is not PGN.
 	for _, text := range []string{"{\"a\": 1}", ";x"} {
-		games, errs := readAll(t, cbf.Options{}, strings.NewReader(text))
-		require.Empty(t, games)
-		require.Equal(t, []string{fmt.Sprintf("cbf: game 1: comments: line 1: column %d: offset %[2]d: "+
-			"malformed: a comment that belongs to no game", len(text)+1, len(text))}, errs)
+		for _, o := range []cbf.Options{{}, convert} {
+			games, errs := readAll(t, o, strings.NewReader(text))
+			require.Empty(t, games)
+			require.Equal(t, []string{fmt.Sprintf("cbf: game 1: line 1: column %d: offset %[2]d: malformed: no game", len(text)+1, len(text))}, errs)
+		}
 	}
 	// One that is not closed may have swallowed games.
-	_, errs := readAll(t, cbf.Options{}, strings.NewReader("*\n{x\n[White \"A\"]\n\n*\n"))
-	require.Len(t, errs, 1)
+	for _, o := range []cbf.Options{{}, convert} {
+		_, errs := readAll(t, o, strings.NewReader("*\n{x\n[White \"A\"]\n\n*\n"))
+		require.Len(t, errs, 1)
+	}
 	// Files that were joined have byte order marks behind comments, too.
 	games, errs := readAll(t, cbf.Options{}, strings.NewReader("*\n{x}\n\ufeff[Event \"A\"]\n\n1. e4 *\n"))
 	require.Empty(t, errs)
@@ -346,7 +397,7 @@ func TestPGNWindow(t *testing.T) {
 			text.WriteString(strings.Repeat(" ", 64<<10-shift*size/10))
 			text.WriteString("\n% " + strings.Repeat("x", size) + "\n1. e4 {" + strings.Repeat("ab ", size/4) + "} e5 ;" +
 				strings.Repeat("c", size/5) + "\n2. Nf3 *\n")
-			text.WriteString("∑ *")
+			text.WriteString("1. ∑ *")
 			games, errs := readAll(t, cbf.Options{}, iotest.HalfReader(strings.NewReader(text.String())))
 			require.Len(t, games, 1)
 			require.Len(t, errs, 1)
@@ -354,7 +405,7 @@ func TestPGNWindow(t *testing.T) {
 			require.Len(t, g.Moves, 3)
 			require.Equal(t, strings.TrimSpace(strings.Repeat("ab ", size/4)), string(g.Moves[0].Comment.Text))
 			require.Equal(t, strings.Repeat("c", size/5), string(g.Moves[1].Comment.Text))
-			require.Contains(t, errs[0], fmt.Sprintf("game 2: moves: line 5: column 1: offset %d: ", len(text.String())-len("∑ *")))
+			require.Contains(t, errs[0], fmt.Sprintf("game 2: moves: line 5: column 4: offset %d: ", len(text.String())-len("∑ *")))
 		}
 	}
 	// A comment after the result, whose end is that of the bytes at hand.
@@ -376,7 +427,7 @@ func TestPGNWindow(t *testing.T) {
 	require.Equal(t, cbf.ProblemChanged, g.Problems[0].Kind)
 	// A comment that is not closed, found beyond the window.
 	text := "1. e4 {" + strings.Repeat("ab ", 50_000) + "\n\n[Event \"x\"]\n\n*"
-	games, errs := readAll(t, convert, strings.NewReader(text))
+	games, errs := readAll(t, cbf.Options{}, strings.NewReader(text))
 	require.Len(t, games, 1)
 	require.Len(t, errs, 1)
 	require.Contains(t, errs[0], "game 1: comments: line 1: column 7: offset 6: ")

@@ -1,11 +1,12 @@
 package cbf
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+
+	"example.com/boardcodec/cbf/internal/pgn"
 )
 
 // The tags that a record has a place for.
@@ -31,150 +32,76 @@ const (
 var tagNames = [tagCount]string{"Event", "Site", "Date", "Round", "White", "Black", "Result",
 	"WhiteElo", "BlackElo", "ECO", "Annotator", "SetUp", "FEN", "Variant", flagsTag}
 
-// pgnTag is the value of a tag, as it stands between its quotes.
+// pgnTag is the value of a tag, without escapes.
 type pgnTag struct {
 	set   bool
 	value []byte
-	at    where
+	at    pgn.Place
 }
 
-// readTags reads the tags of a game, up to what is no tag or belongs to the
-// next game, which the tag Event begins.
-func (r *PGNReader) readTags() {
-	for {
-		c, ok := r.scan.next()
-		if !ok || c != '[' || !r.atTag() {
-			return
-		}
-		at := r.scan.here()
-		name, value, size, err := parseTag(r.scan.buf[r.scan.pos:])
-		if string(name) == tagNames[tagEvent] && r.tags[tagEvent].set {
-			return
-		}
-		r.scan.pos += size
-		if err != nil {
-			r.corrupt(partTags, at, "%w: %w", ErrSyntax, err)
-			r.scan.skipLine()
-		}
-		if value != nil || string(name) == tagNames[tagEvent] {
-			r.keepTag(name, value, at)
-		}
+// readTag keeps a tag until all are read: which can be stored depends on others.
+func (r *PGNReader) readTag(t *pgn.Token) {
+	if t.Flaw != "" {
+		r.flaw(partTags, t)
 	}
-}
-
-// atTag reports whether the "[" that is the next byte begins a tag, and not a
-// stray command such as [%clk].
-func (r *PGNReader) atTag() bool {
-	b := r.scan.buf[r.scan.pos+1:]
-	for len(b) > 0 && isSpace(b[0]) {
-		b = b[1:]
-	}
-	return len(b) > 0 && isTagLetter(b[0])
-}
-
-func isTagLetter(c byte) bool {
-	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_'
-}
-
-// parseTag reads the tag that b begins with and returns its size. Of a
-// malformed one, whose line is to be passed over, it gives the value up to the
-// last quote of the line, if there is one: quotes in names stand there
-// unescaped.
-func parseTag(b []byte) (name, value []byte, size int, err error) {
-	b = b[:min(len(b), lookahead)]
-	i := 1
-	spaces := func() {
-		for i < len(b) && isSpace(b[i]) {
-			i++
+	r.cut = t.Flaw == pgn.CutTag && !r.tagged && !r.moving
+	r.tagged = true
+	i := r.tagNumber(t)
+	if i < 0 {
+		if v := string(t.Text); !isUnknown(v) {
+			r.loss(ProblemDropped, partTags, t.Place, "tag %s %s", clip(string(t.Name)), clip(v))
 		}
-	}
-	spaces()
-	start := i
-	for i < len(b) && isTagLetter(b[i]) {
-		i++
-	}
-	name = b[start:i]
-	spaces()
-	if i == len(b) || b[i] != '"' {
-		return name, nil, start, fmt.Errorf("tag %s without a value in quotes", clip(string(name)))
-	}
-	i++
-	start = i
-	for i < len(b) && b[i] != '"' && b[i] != '\n' && b[i] != '\r' {
-		if isEscape(b[i:]) {
-			i++
-		}
-		i++
-	}
-	if i < len(b) && b[i] == '"' {
-		value = b[start:i:i]
-		i++
-		if spaces(); i < len(b) && b[i] == ']' {
-			return name, value, i + 1, nil
-		}
-	}
-	line := b[start:]
-	if end := bytes.IndexAny(line, "\r\n"); end >= 0 {
-		line = line[:end]
-	}
-	if last := bytes.LastIndexByte(line, '"'); last >= 0 {
-		value = line[:last:last]
-	}
-	return name, value, start, fmt.Errorf(
-		"tag %s is not closed by a quote and a bracket, or is longer than %d bytes",
-		clip(string(name)), lookahead)
-}
-
-// isEscape reports whether b begins with \" or \\. Other backslashes stand for
-// themselves: people type them.
-func isEscape(b []byte) bool {
-	return len(b) > 1 && b[0] == '\\' && (b[1] == '"' || b[1] == '\\')
-}
-
-// keepTag keeps a tag until all are read: which can be stored depends on
-// others.
-func (r *PGNReader) keepTag(name, value []byte, at where) {
-	for i := range r.tags {
-		if string(name) != tagNames[i] {
-			continue
-		}
-		if r.tags[i].set {
-			r.corrupt(partTags, at, "%w: tag %s for the second time", ErrSyntax, name)
-			return
-		}
-		n := len(r.tagText)
-		r.tagText = append(r.tagText, value...)
-		r.tags[i] = pgnTag{true, r.tagText[n:len(r.tagText):len(r.tagText)], at}
 		return
 	}
-	if v := string(value); !isUnknown(v) {
-		r.loss(ProblemDropped, partTags, at, "tag %s %s", clip(string(name)), clip(v))
+	if r.moving && (i == tagSetUp || i == tagFEN || i == tagVariant) {
+		r.guessed(partTags, t.Place, "%w: tag %s behind moves, which does not count", ErrSyntax, tagNames[i])
+		return
+	}
+	if tag := &r.tags[i]; tag.set {
+		r.guessed(partTags, t.Place, "%w: tag %s for the second time: %s after %s", ErrSyntax, tagNames[i],
+			clip(string(t.Text)), clip(string(tag.value)))
+	}
+	n := len(r.tagText)
+	r.tagText = append(r.tagText, t.Text...)
+	r.tags[i] = pgnTag{true, r.tagText[n:len(r.tagText):len(r.tagText)], t.Place}
+	if r.moving {
+		r.applyTag(i)
 	}
 }
 
-// isUnknown knows the values that say that there is none.
+// tagNumber returns which of the tags a token is, -1 for another one.
+func (r *PGNReader) tagNumber(t *pgn.Token) int {
+	for i, name := range tagNames {
+		if string(t.Name) == name {
+			return i
+		}
+	}
+	if !r.repairs() {
+		return -1
+	}
+	name := strings.ReplaceAll(string(t.Name), "_", "")
+	for i := range tagNames {
+		if strings.EqualFold(name, tagNames[i]) {
+			r.guessed(partTags, t.Place, "%w: tag %s, read as %s", ErrSyntax, clip(string(t.Name)), tagNames[i])
+			return i
+		}
+	}
+	return -1
+}
+
+// isUnknown reports whether a value says that there is none.
 func isUnknown(value string) bool { return value == "" || value == "?" || value == "-" }
 
 // tag returns the value of a tag, "" if it is missing or unknown.
-func (r *PGNReader) tag(tag int) (value string, at where) {
+func (r *PGNReader) tag(tag int) (value string, at pgn.Place) {
 	t := &r.tags[tag]
 	if !t.set || isUnknown(string(t.value)) {
 		return "", t.at
 	}
-	if bytes.IndexByte(t.value, '\\') < 0 {
-		return string(r.resolve(t.value)), t.at
-	}
-	var unescaped []byte
-	for i := 0; i < len(t.value); i++ {
-		if isEscape(t.value[i:]) {
-			i++
-		}
-		unescaped = append(unescaped, t.value[i])
-	}
-	return string(r.resolve(unescaped)), t.at
+	return string(r.resolve(t.value)), t.at
 }
 
-// applyTags gives the game what its tags say, but for the result.
+// applyTags gives the game what its tags say, but for the result and the flags.
 func (r *PGNReader) applyTags() {
 	r.applyStart()
 	r.applyDate()
@@ -182,34 +109,87 @@ func (r *PGNReader) applyTags() {
 	for c := range Color(2) {
 		r.applyElo(c)
 	}
-	r.applyPlayers()
-	r.applySource()
+	r.applyNames(true, true)
+}
+
+// applyTag gives the game what one tag says that stands behind moves.
+func (r *PGNReader) applyTag(tag int) {
+	switch tag {
+	case tagDate:
+		r.applyDate()
+	case tagECO:
+		r.applyECO()
+	case tagWhiteElo, tagBlackElo:
+		r.applyElo(Color(tag - tagWhiteElo))
+	case tagWhite, tagBlack:
+		r.applyNames(true, false)
+	case tagEvent, tagSite, tagRound, tagAnnotator:
+		r.applyNames(false, true)
+	}
 }
 
 // applyStart sets the position to start from. Without one that can be read, no
-// move can.
+// move can: they become text.
 func (r *PGNReader) applyStart() {
 	r.pos = startPosition
-	if v, at := r.tag(tagVariant); v != "" {
-		switch strings.ToLower(v) {
-		case "standard", "normal", "chess", "from position":
-		default:
-			r.corrupt(partTags, at, "%w: %s", errors.ErrUnsupported, clip(v))
-			r.dead = true
+	variant, at := r.tag(tagVariant)
+	chess960 := false
+	switch plainVariant(variant) {
+	case "", "standard", "normal", "chess", "fromposition":
+	case "chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle":
+		chess960 = r.repairs()
+		fallthrough
+	default:
+		if !chess960 {
+			r.cannotStart(at, "%w: variant %s", errors.ErrUnsupported, clip(variant))
 		}
 	}
-	fen, at := r.tag(tagFEN)
+	fen, atFEN := r.tag(tagFEN)
 	if fen == "" {
 		if v, at := r.tag(tagSetUp); v != "" && v != "0" {
-			r.corrupt(partTags, at, "%w: tag SetUp without FEN", ErrSyntax)
-			r.dead = true
+			r.cannotStart(at, "%w: tag SetUp without FEN", ErrSyntax)
 		}
-		return
+	} else {
+		r.applyFEN(fen, atFEN)
 	}
+	if chess960 {
+		if start := startPosition; r.pos.plane != start.plane {
+			r.cannotStart(at, "%w: variant %s", errors.ErrUnsupported, clip(variant))
+			return
+		}
+		r.guessed(partTags, at, "%w: variant %s from the usual position, read as chess", ErrSyntax, clip(variant))
+	}
+}
+
+// plainVariant returns the name of a variant without what is spelled in several
+// ways.
+func plainVariant(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == ' ' || r == '-' || r == '_' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, s)
+}
+
+// cannotStart makes text of all moves.
+func (r *PGNReader) cannotStart(at pgn.Place, format string, a ...any) {
+	r.corrupt(partTags, at, format, a...)
+	r.ended = true
+}
+
+func (r *PGNReader) applyFEN(fen string, at pgn.Place) {
 	p, err := ParseFEN(fen)
+	if err != nil && r.repairs() {
+		if mended, what := mendFEN(fen); what != "" {
+			if q, err2 := ParseFEN(mended); err2 == nil {
+				p, err = q, nil
+				r.guessed(partTags, at, "%w: FEN %s: %s", ErrSyntax, clip(fen), what)
+			}
+		}
+	}
 	if err != nil {
-		r.corrupt(partTags, at, "%w", errors.Unwrap(err))
-		r.dead = true
+		r.cannotStart(at, "%w", errors.Unwrap(err))
 		return
 	}
 	if p.clock > 0 {
@@ -226,11 +206,67 @@ func (r *PGNReader) applyStart() {
 	r.pos = r.g.Start()
 }
 
+// mendFEN returns a FEN with what it lacks, or has in the spelling of Chess960,
+// and what that is, "" if there is nothing of the kind.
+func mendFEN(fen string) (mended, what string) {
+	field := strings.Fields(strings.ReplaceAll(fen, "_", " "))
+	if n := len(field); n > 0 && n < 4 {
+		what = [4]string{1: "White to move, and no castling", 2: "no castling", 3: "no capture en passant"}[n]
+		field = append(field, []string{"w", "-", "-"}[n-1:]...)
+	}
+	if len(field) == 5 {
+		field = append(field, "1")
+		what = "move number 1"
+	}
+	if len(field) < 4 {
+		return "", ""
+	}
+	if kings := field[0]; strings.ContainsAny(field[2], "AHah") {
+		rights, ok := shredderRights(kings, field[2])
+		if !ok {
+			return "", ""
+		}
+		field[2], what = rights, "castling by the files of the rooks"
+	}
+	if mended = strings.Join(field, " "); what == "" && mended != fen {
+		what = "spaces"
+	}
+	return mended, what
+}
+
+// shredderRights returns castling rights that name the files of the rooks, in the
+// letters of chess. The kings must be on e1 and e8.
+func shredderRights(board, rights string) (string, bool) {
+	p, err := ParseFEN(board + " w - -")
+	if err != nil {
+		return "", false
+	}
+	out := ""
+	for _, c := range rights {
+		i := strings.IndexRune("HAha", c)
+		if i < 0 {
+			return "", false
+		}
+		side := Color(i / 2)
+		if p.at(side.square(sqE1)) != King.Of(side) {
+			return "", false
+		}
+		out += "KQkq"[i : i+1]
+	}
+	return out, true
+}
+
+// applyDate stores the year, which stands first or, as people write it, last.
 func (r *PGNReader) applyDate() {
 	date, at := r.tag(tagDate)
-	year, rest, _ := strings.Cut(date, ".")
 	if strings.Trim(date, "?.") == "" {
 		return
+	}
+	year, rest, _ := strings.Cut(date, ".")
+	if n := len(date); r.repairs() && len(year) != 4 && n > 4 && strings.ContainsRune("./- ", rune(date[n-5])) {
+		year, rest = date[n-4:], date[:n-4]
+	} else if r.repairs() && len(year) > 4 && strings.ContainsRune("/- ", rune(year[4])) {
+		year, rest = date[:4], date[5:]
 	}
 	n, err := strconv.ParseUint(year, 10, 16)
 	if err != nil || len(year) != 4 || r.g.SetYear(int(n)) != nil {
@@ -277,18 +313,44 @@ func (r *PGNReader) applyElo(c Color) {
 	}
 }
 
+// applyNames stores the players, and event, annotator and round.
+func (r *PGNReader) applyNames(players, source bool) {
+	var n pgnNames
+	var at [tagCount]pgn.Place
+	for i, value := range n.byTag() {
+		if value != nil {
+			*value, at[i] = r.tag(i)
+		}
+	}
+	changed := func(kind ProblemKind, tag int, format string, a ...any) {
+		r.loss(kind, partTags, at[tag], format, a...)
+	}
+	if players {
+		n.storePlayers(&r.g.Header, changed)
+	}
+	if source {
+		n.storeSource(&r.g.Header, changed)
+	}
+}
+
 // applyResult sets the result, by the tag, or if that has none by the end of
 // the moves, and then the flags, one of which only a game without a result can
 // have.
-func (r *PGNReader) applyResult(moves Result) {
-	result := moves
+func (r *PGNReader) applyResult() {
+	result := r.result
 	if v, at := r.tag(tagResult); v != "" {
-		tag, ok := parseResult(v)
+		standard, flaw, ok := pgn.ParseResult([]byte(v))
+		tag, _ := parseResult(string(standard))
 		switch {
 		case !ok:
-			r.corrupt(partTags, at, "%w: result %s", ErrSyntax, clip(v))
-		case tag != moves && moves != NoResult:
-			r.problem(ProblemResult, partTags, at, fmt.Errorf("tag %v, but %v after the moves", tag, moves))
+			r.guessed(partTags, at, "%w: result %s", ErrSyntax, clip(v))
+		case flaw != "":
+			r.guessed(partTags, at, "%w: %s: %s", ErrSyntax, flaw, clip(v))
+		}
+		switch {
+		case !ok:
+		case tag != result && result != NoResult:
+			r.problem(ProblemResult, partTags, at, "tag %v, but %v after the moves", tag, result)
 			fallthrough
 		default:
 			if tag != NoResult {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+
+	"example.com/boardcodec/cbf/internal/pgn"
 )
 
 // ParseSAN parses a legal move in Standard Algebraic Notation, as loosely as
@@ -44,93 +46,13 @@ type sanText struct {
 	castling  Piece // King or Queen, the side to which it castles; NoPiece for other moves
 }
 
-// scanSAN parses SAN, from its end.
+// scanSAN parses SAN.
 func scanSAN(b []byte) (t sanText, ok bool) {
-	for len(b) > 0 {
-		if c := b[len(b)-1]; c != '+' && c != '#' && c != '!' && c != '?' {
-			break
-		}
-		b = b[:len(b)-1]
-	}
-	if len(b) < 2 {
+	m, n := pgn.ParseMove(b)
+	if n == 0 || len(bytes.Trim(b[n:], "+#!?")) > 0 {
 		return t, false
 	}
-	if b[0] == 'O' || b[0] == '0' || b[0] == 'o' {
-		t.castling = castlingText(b)
-		return t, t.castling != NoPiece
-	}
-	if b[len(b)-1] == '.' || b[len(b)-1] == 'p' {
-		b = bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("e.p.")), []byte("ep"))
-		if len(b) < 2 {
-			return t, false
-		}
-	}
-
-	if c := b[0]; c < 128 && pieceOfLetter[c] != NoPiece && pieceOfLetter[c] < blackBit {
-		t.kind = pieceOfLetter[c]
-		b = b[1:]
-	}
-	// The promotion: a letter in either case, with or without marks around it.
-	n := len(b)
-	if n > 3 && b[n-1] == ')' && b[n-3] == '(' {
-		n-- // the opening one goes below
-	}
-	if n > 2 && b[n-1] < 128 {
-		switch promotion := pieceOfLetter[b[n-1]].Kind(); promotion {
-		case Queen, Rook, Bishop, Knight:
-			t.promotion = promotion
-			n--
-			if b[n-1] == '=' || b[n-1] == '/' || b[n-1] == '(' {
-				n--
-			}
-		}
-	}
-	if n < 2 || !isFile(b[n-2]) || !isRank(b[n-1]) {
-		return t, false
-	}
-	t.to = NewSquare(int(b[n-2]-'a'), int(b[n-1]-'1'))
-	b = b[:n-2]
-	// The rest names the square of origin.
-	if n := len(b); n > 0 && (b[n-1] == 'x' || b[n-1] == '-' || b[n-1] == ':') {
-		b = b[:n-1]
-		if n == 1 && (t.kind == NoPiece || t.kind == Pawn) {
-			return t, false // a capture by some pawn
-		}
-	}
-	if t.kind == NoPiece && len(b) < 2 {
-		t.kind = Pawn
-	}
-	t.from = ^uint64(0)
-	if len(b) > 0 && isFile(b[0]) {
-		t.from &= fileSquares(int(b[0] - 'a'))
-		b = b[1:]
-	} else if t.kind == Pawn {
-		t.from &= fileSquares(t.to.File()) // it does not capture
-	}
-	if len(b) > 0 && isRank(b[0]) {
-		t.from &= rankSquares(int(b[0] - '1'))
-		b = b[1:]
-	}
-	return t, len(b) == 0
-}
-
-func isFile(c byte) bool { return c >= 'a' && c <= 'h' }
-func isRank(c byte) bool { return c >= '1' && c <= '8' }
-
-// castlingText reads O-O and O-O-O, of one kind of letter.
-func castlingText(b []byte) Piece {
-	for i, c := range b {
-		if i%2 == 0 && c != b[0] || i%2 == 1 && c != '-' {
-			return NoPiece
-		}
-	}
-	switch len(b) {
-	case len("O-O"):
-		return King
-	case len("O-O-O"):
-		return Queen
-	}
-	return NoPiece
+	return sanOf(&m, nil)
 }
 
 // find returns the legal move that t names, and how many such moves there are. If

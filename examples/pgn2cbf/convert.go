@@ -19,7 +19,8 @@ func (p *program) convertFile(w *cbf.Writer, name string) (games int, err error)
 	}
 	defer file.Close()
 	r := &report{program: p, name: name}
-	for g, err := range p.options.NewPGNReader(file).All() {
+	reader := p.options.NewPGNReader(file)
+	for g, err := range reader.All() {
 		var malformed *cbf.SyntaxError
 		var refused *cbf.EncodeError
 		if err != nil && !errors.As(err, &malformed) && !errors.As(err, &refused) {
@@ -38,6 +39,7 @@ func (p *program) convertFile(w *cbf.Writer, name string) (games int, err error)
 			return 0, err
 		}
 	}
+	r.behind(reader.Problems())
 	r.end()
 	return r.games, nil
 }
@@ -75,6 +77,17 @@ func (r *report) written(g *cbf.Game) {
 		if r.every || problem.Kind == cbf.ProblemCorrupt {
 			r.Note(r.name, "%v", problem)
 		}
+	}
+}
+
+// behind says what stands behind the last game and belongs to none.
+func (r *report) behind(problems []cbf.Problem) {
+	for i, problem := range problems {
+		if i > 0 && !r.every {
+			r.Note(r.name, "%d more behind the last game (-v lists them)", len(problems)-1)
+			break
+		}
+		r.Note(r.name, "%v", problem)
 	}
 }
 

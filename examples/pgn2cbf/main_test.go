@@ -46,13 +46,22 @@ func TestConvert(t *testing.T) {
 	status, errs := runProgram("", sample, "-o", name)
 	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, `game 2: moves: line 25: column 13: offset 583: not a move of the position: "Ke3"; possible is Ke2 (left out)
-did not fit or was odd, in 1 game: 1 dropped, 6 changed, 2 moved (-v lists them)
+did not fit or was odd, in 1 game: 1 dropped, 5 changed, 4 moved (-v lists them)
 2 games written, 1 game left out
 `, strings.ReplaceAll(errs, "pgn2cbf: "+sample+": ", ""))
 	all := games(t, name)
 	require.Len(t, all, 2)
 	require.Equal(t, "Smyslov, Vasilii", all[0].Black())
 	require.Equal(t, "Saavedra", all[1].Black())
+}
+
+// TestBehind: what stands behind the last game is said.
+func TestBehind(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "BASE")
+	status, errs := runProgram("1. e4 *\n{over}\nBye.\n", "-o", name+".cbf", "-")
+	require.Equal(t, cli.StatusFine, status)
+	require.Contains(t, errs, `dropped: comment after the last game: "over"`)
+	require.Contains(t, errs, "1 more behind the last game (-v lists them)\n")
 }
 
 // TestOptions: what each flag does to the games and to the status.
@@ -68,7 +77,7 @@ func TestOptions(t *testing.T) {
 		{"lenient", []string{"-lenient"}, cli.StatusFailed, 3, "3 games written\n"},
 		{"refuse", []string{"-refuse"}, cli.StatusFailed, 1, `does not fit a record: tag "EventDate" "1950.11.10"; date`},
 		{"all problems", []string{"-v"}, cli.StatusFailed, 2, "line 9: column 1: offset 162: changed: WhiteElo 2613, to 2615"},
-		{"charset", []string{"-charset", "866", "-v"}, cli.StatusFailed, 2, "1 dropped, 5 changed"},
+		{"charset", []string{"-charset", "866", "-v"}, cli.StatusFailed, 2, "1 dropped, 4 changed, 4 moved"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			status, errs := runProgram("", append(tt.args, "-f", "-o", name+".cbf", sample)...)

@@ -137,11 +137,11 @@ func (s *Scanner) stray() {
 		if len(b) > 1 && class[b[1]] > space {
 			n += wordLength(b[1:])
 		}
-		s.token(Word, textLength(b, n), "not PGN")
+		s.token(Word, textLength(b, n), "text among the moves")
 		return
 	}
 	n := 1
-	for n < len(b) && b[n] == b[0] && b[0] < ' ' {
+	for n < len(b) && b[n] == 0 && b[0] == 0 {
 		n++
 	}
 	s.token(Ignored, n, "stray byte")
@@ -205,7 +205,7 @@ func (s *Scanner) moreOfGame(c byte) bool {
 	s.inGame(c)
 	switch t := &s.tok; t.Kind {
 	case Result:
-		t.Flaw = "second result"
+		t.Flaw = SecondResult
 		return true
 	case Word, Ignored, Glyph:
 		s.phase = afterMoves
@@ -220,7 +220,6 @@ func (s *Scanner) moreOfGame(c byte) bool {
 			return true
 		}
 	}
-	s.tok = Token{Place: s.tok.Place}
 	s.Return(from)
 	return false
 }

@@ -8,7 +8,7 @@ var lostComment = []byte("\n[Event \"")
 
 // comment reads the comment whose "{" is at the cursor.
 func (s *Scanner) comment() {
-	s.tok.Kind = Comment
+	s.tok.Kind, s.tok.Flaw, s.tok.Cut = Comment, "", false
 	s.tok.Raw = s.buf[s.pos : s.pos+1]
 	s.pos++
 	s.spare = s.spare[:0]
@@ -22,7 +22,7 @@ func (s *Scanner) comment() {
 		if lost := bytes.Index(part, lostComment); lost >= 0 {
 			s.commentText(part[:lost])
 			s.pass(lost + 1)
-			s.tok.Flaw = `"{" without "}"`
+			s.tok.Flaw = OpenComment
 			return
 		}
 		if end >= 0 {
@@ -49,7 +49,7 @@ func (s *Scanner) comment() {
 		if s.err != nil {
 			s.commentText(part)
 			s.pass(len(part))
-			s.tok.Flaw = `"{" without "}"`
+			s.tok.Flaw = OpenComment
 			return
 		}
 		// The end of the part may be the beginning of lostComment.

@@ -27,32 +27,30 @@ type MoveForm struct {
 //	O-O  0-0  o-o
 //	exd6e.p.  exd6ep  Qh5+  Qh5++  Qh5#
 func ParseMove(b []byte) (m MoveForm, n int) {
-	m, n, checks := parseMove(b)
-	if n == 0 {
-		return m, 0
-	}
+	n, checks := m.parse(b)
 	return m, n + checks
 }
 
-// parseMove is ParseMove, with the signs of check apart.
-func parseMove(b []byte) (m MoveForm, n, checks int) {
+// parse is ParseMove, with the signs of check apart.
+func (m *MoveForm) parse(b []byte) (n, checks int) {
+	*m = MoveForm{}
 	if len(b) < 2 {
-		return m, 0, 0
+		return 0, 0
 	}
 	if c := b[0]; c == 'O' || c == '0' || c == 'o' {
 		n = castling(b)
 		m.Castling = int8(n+1) / 2
 	}
 	if n == 0 {
-		n = parseSquares(b, &m)
+		n = m.parseSquares(b)
 	}
 	if n == 0 {
-		return m, 0, 0
+		return 0, 0
 	}
 	for n+checks < len(b) && (b[n+checks] == '+' || b[n+checks] == '#') {
 		checks++
 	}
-	return m, n, checks
+	return n, checks
 }
 
 // castling returns the length of castling, with one kind of letter.
@@ -69,9 +67,9 @@ func castling(b []byte) int {
 
 // parseSquares reads the letter of the piece, one or two squares and what comes
 // after them.
-func parseSquares(b []byte, m *MoveForm) (n int) {
+func (m *MoveForm) parseSquares(b []byte) (n int) {
 	if c := b[0]; c < 'a' || c > 'h' {
-		if n = parseLetters(b, m); n == 0 {
+		if n = m.parseLetters(b); n == 0 {
 			return 0
 		}
 	}
@@ -95,7 +93,7 @@ func parseSquares(b []byte, m *MoveForm) (n int) {
 			}
 			m.FromFile, m.FromRank = file, rank
 			m.ToFile, m.ToRank = int8(b[j]-'a'), int8(b[j+1]-'1')
-			return parseAfter(b, j+2, m)
+			return m.parseAfter(b, j+2)
 		}
 	}
 	if file < 0 || rank < 0 {
@@ -103,11 +101,11 @@ func parseSquares(b []byte, m *MoveForm) (n int) {
 	}
 	m.FromFile, m.FromRank = -1, -1
 	m.ToFile, m.ToRank = file, rank
-	return parseAfter(b, i, m)
+	return m.parseAfter(b, i)
 }
 
 // parseLetters reads the letters of the piece, and returns their length.
-func parseLetters(b []byte, m *MoveForm) int {
+func (m *MoveForm) parseLetters(b []byte) int {
 	if c := b[0]; c < utf8.RuneSelf {
 		// Small letters are here for moves that cannot be read: that nf3 is one
 		// is better to see than to pass over.
@@ -130,8 +128,8 @@ func parseLetters(b []byte, m *MoveForm) int {
 }
 
 // parseAfter reads the promotion and the sign of a capture en passant.
-func parseAfter(b []byte, i int, m *MoveForm) int {
-	if i == len(b) {
+func (m *MoveForm) parseAfter(b []byte, i int) int {
+	if i == len(b) || class[b[i]] == space {
 		return i
 	}
 	switch c := b[i]; {

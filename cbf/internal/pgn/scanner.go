@@ -88,10 +88,10 @@ func (s *Scanner) Return(to Bookmark) {
 	s.line, s.lineStart, s.state = to.line, to.lineStart, to.state
 }
 
-// Next returns the next token, which is valid until the next call. At the end
+// Next returns the next token, which is valid until the next call. What Token
+// has for other kinds is left from earlier tokens. At the end
 // of the text, and where the source fails, it returns an EOF for ever.
 func (s *Scanner) Next() *Token {
-	s.tok = Token{}
 	c, ok := byte(0), false
 	if s.phase != afterMoves {
 		c, ok = s.skip()
@@ -113,24 +113,25 @@ func (s *Scanner) Next() *Token {
 	return &s.tok
 }
 
-// token makes a token of the next n bytes and passes them.
+// token makes a token of the next n bytes, which have no line end in them, and
+// passes them.
 func (s *Scanner) token(kind Kind, n int, flaw string) {
-	s.tok.Kind, s.tok.Raw, s.tok.Flaw = kind, s.buf[s.pos:s.pos+n:s.pos+n], flaw
-	s.pass(n)
+	s.tok.Kind, s.tok.Raw, s.tok.Flaw = kind, s.buf[s.pos:s.pos+n], flaw
+	s.pos += n
 }
 
 // end ends the game.
 func (s *Scanner) end(flaw string) {
-	s.tok.Kind, s.tok.Flaw = End, flaw
+	s.tok.Kind, s.tok.Raw, s.tok.Flaw, s.tok.Failed = End, nil, flaw, false
 	s.state = state{lateTags: s.lateTags}
 }
 
 func (s *Scanner) endOfText() {
 	s.tok.Place = s.place()
 	if s.phase == between {
-		s.tok.Kind = EOF
+		s.tok.Kind, s.tok.Raw, s.tok.Flaw = EOF, nil, ""
 	} else {
-		s.end("no result at the end of the text")
+		s.end(NoResult)
 	}
 	s.tok.Failed = s.err != io.EOF
 }
@@ -154,14 +155,18 @@ func (s *Scanner) skip() (byte, bool) {
 		n := 0
 		for n < len(rest) && class[rest[n]] == space {
 			n++
-		}
-		if n > 0 {
-			s.pass(n)
-			if n == len(rest) || len(rest)-n < lookahead && s.err == nil {
-				continue
+			if rest[n-1] == '\n' {
+				s.line++
+				s.lineStart = s.offset(s.pos + n)
 			}
 		}
+		s.pos += n
+		if n == len(rest) || len(rest)-n < lookahead && s.err == nil {
+			continue
+		}
 		switch c := rest[n]; {
+		case class[c] >= letter && c != byteOrderMark[0]:
+			return c, true
 		case c == '%' && s.atLineStart():
 			s.passLine(nil, 0)
 		case c == endOfFile, c == '.' && s.phase == inMoves:

@@ -28,14 +28,14 @@ func (s *Scanner) bracket() {
 	}
 }
 
-// tag reads a tag. A tag Event is that of the next game, if there is one
-// already.
+// tag reads a tag. A tag Event is that of the next game, if there is one already
+// or something else before it, which is the flaw.
 func (s *Scanner) tag(flaw string) {
 	b := s.rest()
 	b = b[:min(len(b), lookahead)]
 	t := parseTag(b, s.err == io.EOF)
 	if string(t.name) == "Event" || !s.Strict && strings.EqualFold(string(t.name), "Event") {
-		if s.hasEvent {
+		if s.hasEvent || flaw != "" {
 			s.end("no result before the next game")
 			return
 		}
@@ -44,8 +44,8 @@ func (s *Scanner) tag(flaw string) {
 	if t.flaw != "" {
 		flaw = t.flaw
 	}
-	s.token(Tag, t.size, flaw)
-	s.tok.Raw = s.tok.Raw[:min(t.size, maxWord)]
+	s.tok.Kind, s.tok.Raw, s.tok.Flaw = Tag, b[:min(t.size, maxWord)], flaw
+	s.pass(t.size)
 	if t.longer {
 		for len(t.value) > 0 && !utf8.FullRune(t.value[lastRune(t.value):]) {
 			t.value = t.value[:lastRune(t.value)]
@@ -151,7 +151,7 @@ func mendTag(b, name []byte, i int, atEnd bool) (t tagText) {
 	switch {
 	case end >= 0 || len(line) < len(b) || bytes.HasSuffix(bytes.TrimRight(line, " \t"), []byte("]")):
 	case atEnd:
-		t.flaw = "tag that the end of the text cuts off"
+		t.flaw = CutTag
 	default:
 		t.flaw, t.longer = "tag of more than 4,096 bytes", true
 	}
@@ -200,7 +200,6 @@ func orFlaw(first, second string) string {
 
 // bare reads a value without quotes, which begins behind index i.
 func (t *tagText) bare(line []byte, i int) {
-	t.flaw = orFlaw(t.flaw, "tag without quotes")
 	t.size = len(line)
 	value := line[i:]
 	if end := bytes.IndexByte(value, ']'); end >= 0 {
@@ -210,8 +209,9 @@ func (t *tagText) bare(line []byte, i int) {
 	}
 	t.value = bytes.Trim(value, " \t=:")
 	if len(t.value) == 0 {
-		t.flaw = "tag without a value"
+		t.flaw = orFlaw(t.flaw, "tag without a value")
 	}
+	t.flaw = orFlaw(t.flaw, "tag without quotes")
 }
 
 // firstTag returns where the first tag of a line ends: behind index i, where "]"

@@ -21,6 +21,14 @@ const (
 	Ignored                // what has no meaning for a game, such as a stray byte
 )
 
+// Flaws that the caller may have to tell from others.
+const (
+	NoResult     = "no result at the end of the text"
+	SecondResult = "second result"
+	OpenComment  = `"{" without "}"`
+	CutTag       = "tag that the end of the text cuts off"
+)
+
 // A Place is where something stands in the file.
 type Place struct {
 	Offset       int64 // in bytes, from 0
@@ -28,7 +36,7 @@ type Place struct {
 }
 
 // A Token is what Scanner.Next returns. Its slices are valid until the next
-// call.
+// call, and only the fields of its kind are.
 type Token struct {
 	Kind Kind
 	Place
@@ -38,7 +46,6 @@ type Token struct {
 	Raw []byte
 
 	// Flaw says in what the token departs from the standard; "" = in nothing.
-	// It has no final stop.
 	Flaw string
 
 	Text []byte   // of a Comment or a Result; the value of a Tag, its escapes resolved

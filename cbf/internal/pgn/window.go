@@ -10,8 +10,10 @@ type Offsets interface {
 	// Offset returns where the byte at an offset of the text stands in the file.
 	Offset(text int64) int64
 
-	// Release says that no offset before this one is asked for any more.
-	Release(text int64)
+	// Release says that no offset before this one is asked for any more. It
+	// returns by how much those from there on differ, as far as they have been
+	// read, if that is the same for all of them.
+	Release(text int64) (shift int64, same bool)
 }
 
 // window is the part of the text that is in memory, and a cursor in it.
@@ -26,6 +28,11 @@ type window struct {
 
 	line      int   // of the cursor
 	lineStart int64 // in the file
+
+	// In most windows all offsets in the file differ by the same from those in
+	// the text.
+	shift     int64
+	sameShift bool
 }
 
 // windowSize is the size of the buffer without a mark. Of the text, lookahead
@@ -38,7 +45,7 @@ const maxHeld = 240 << 10
 
 func newWindow(src io.Reader) window {
 	offsets, _ := src.(Offsets)
-	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, line: 1}
+	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, line: 1, sameShift: offsets == nil}
 }
 
 // fill makes the window hold lookahead bytes from the cursor on, or all that is
@@ -66,6 +73,9 @@ func (w *window) fill() {
 			w.err = io.ErrNoProgress
 		}
 	}
+	if w.offsets != nil {
+		w.shift, w.sameShift = w.offsets.Release(w.start)
+	}
 }
 
 // slide gives up the first bytes of the buffer. What is left takes at most half
@@ -82,9 +92,6 @@ func (w *window) slide(drop int) {
 	if w.mark >= 0 {
 		w.mark -= drop
 	}
-	if w.offsets != nil {
-		w.offsets.Release(w.start)
-	}
 }
 
 // rest returns what is in the window from the cursor on.
@@ -97,8 +104,8 @@ func (w *window) ended(n int) bool { return w.err != nil && w.pos+n >= len(w.buf
 // offset returns where the byte at index i of buf stands in the file.
 func (w *window) offset(i int) int64 {
 	at := w.start + int64(i)
-	if w.offsets == nil {
-		return at
+	if w.sameShift {
+		return at + w.shift
 	}
 	return w.offsets.Offset(at)
 }
@@ -109,7 +116,7 @@ func (w *window) place() Place {
 	return Place{at, w.line, int(at-w.lineStart) + 1}
 }
 
-// pass moves the cursor over n bytes.
+// pass moves the cursor over n bytes, which may have line ends in them.
 func (w *window) pass(n int) {
 	passed := w.buf[w.pos : w.pos+n]
 	if last := bytes.LastIndexByte(passed, '\n'); last >= 0 {

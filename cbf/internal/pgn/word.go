@@ -10,13 +10,15 @@ import (
 // letters reads a word that begins with a letter: a move, mostly.
 func (s *Scanner) letters() {
 	b := s.rest()
-	m, n := ParseMove(b)
+	m := &s.tok.Move
+	n, checks := m.parse(b)
+	n += checks
 	switch {
 	case n == 0 || !wordEnds(b[n:]):
 		s.word()
-	case m.ToRank%7 == 0 && s.promotionApart(b, n, m):
+	case m.ToRank == 7 && s.promotionApart(b, n), m.ToRank == 0 && s.promotionApart(b, n):
 	default:
-		s.move(m, n, "")
+		s.token(Move, n, "")
 	}
 }
 
@@ -40,6 +42,7 @@ func (s *Scanner) digits() {
 	}
 	after := b[n:]
 	switch {
+	case len(after) > 0 && after[0] == '.' && b[0] != '0':
 	case len(after) > 0 && after[0] > ' ' && after[0] != '.' || b[0] == '0' ||
 		b[0] == '1' && n == 1 && len(after) > 1 && after[0] == ' ' && class[after[1]] >= sign:
 		// Perhaps no move number.
@@ -85,7 +88,9 @@ func (s *Scanner) moveNumber(n int) {
 	b := s.rest()
 	number := 0
 	for _, c := range b[:n] {
-		number = min(10*number+int(c-'0'), 1<<30)
+		if number = 10*number + int(c-'0'); number > 1<<30 {
+			number = 1 << 30
+		}
 	}
 	s.tok.Number = number
 	flaw := ""
@@ -101,12 +106,12 @@ func (s *Scanner) moveNumber(n int) {
 		if b[n] == '.' {
 			dots++
 			n++
-		} else if bytes.HasPrefix(b[n:], []byte("…")) {
+		} else if b[n] >= utf8.RuneSelf && bytes.HasPrefix(b[n:], []byte("…")) {
 			flaw = "ellipsis for dots"
 			dots += 3
 			n += len("…")
-		} else if next := n + spaces(b[n:]); next > n && next < len(b) && b[next] == '.' {
-			n = next // "1. ... e5"
+		} else if b[n] == ' ' && n+1 < len(b) && b[n+1] == '.' {
+			n++ // "1. ... e5"
 		} else {
 			break
 		}
@@ -231,7 +236,7 @@ func (s *Scanner) word() {
 	case looksLikeMove(w) || s.before == Number && len(w) == 1 && isPieceLetter(w[0]):
 		s.token(Unreadable, n, "not a move in algebraic notation")
 	default:
-		s.token(Word, textLength(b, n), "not PGN")
+		s.token(Word, textLength(b, n), "text among the moves")
 	}
 }
 
@@ -358,7 +363,8 @@ func (s *Scanner) ofMove(b []byte) bool {
 
 // promotionApart reads a promotion such as "e8 = Q". The move without it is the
 // first n bytes of b.
-func (s *Scanner) promotionApart(b []byte, n int, m MoveForm) bool {
+func (s *Scanner) promotionApart(b []byte, n int) bool {
+	m := &s.tok.Move
 	if m.Promotion != 0 || m.Letters[0] != 0 || m.Castling != 0 {
 		return false
 	}
@@ -373,7 +379,7 @@ func (s *Scanner) promotionApart(b []byte, n int, m MoveForm) bool {
 		return false
 	}
 	m.Promotion = r
-	s.move(m, len(b)-len(skipChecks(b[i+size:])), "spaces in a move")
+	s.token(Move, len(b)-len(skipChecks(b[i+size:])), "spaces in a move")
 	return true
 }
 
@@ -396,7 +402,8 @@ func spaces(b []byte) int {
 // moveBeforeSign reads a move that an annotation follows without a space, such
 // as "Nf3+-".
 func moveBeforeSign(b, w []byte) (MoveForm, int) {
-	m, n, checks := parseMove(b)
+	var m MoveForm
+	n, checks := m.parse(b)
 	if n == 0 {
 		return m, 0
 	}
@@ -537,6 +544,9 @@ func looksLikeMove(w []byte) bool {
 		return false
 	}
 	first, last := w[0], w[n-1]
+	if _, size := ParseMove(w); size > 0 {
+		return true // and something more
+	}
 	switch {
 	case strings.Trim(string(w), "O0-") == "" && first != '-' && n <= 7:
 		return true // like castling

@@ -1,0 +1,173 @@
+package cbf
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+)
+
+// pgnNames are the values of the tags that stand in a record's two texts. They
+// are "" where the tag is missing or unknown.
+type pgnNames struct{ white, black, event, site, annotator, round string }
+
+// byTag returns the values by the numbers of their tags.
+func (n *pgnNames) byTag() [tagCount]*string {
+	return [tagCount]*string{tagWhite: &n.white, tagBlack: &n.black, tagEvent: &n.event,
+		tagSite: &n.site, tagAnnotator: &n.annotator, tagRound: &n.round}
+}
+
+// nameChange is told what of the names a record does not have as it is, by the
+// tag in whose place it is reported.
+type nameChange func(kind ProblemKind, tag int, format string, a ...any)
+
+// storePlayers stores both names in one text. What is refused is changed, step
+// by step, until it is not.
+func (n *pgnNames) storePlayers(h *Header, changed nameChange) {
+	white, black := n.white, n.black
+	if white == "" && black == "" {
+		return
+	}
+	tag := tagWhite
+	if white == "" {
+		tag = tagBlack
+	}
+	for range conversions {
+		err := h.SetPlayers(white, black)
+		switch {
+		case err == nil:
+			return
+		case errors.Is(err, ErrCharset):
+			changed(ProblemChanged, tag, "players, %s", itemOf(err))
+			white, black = h.transliterate(white), h.transliterate(black)
+		case errors.Is(err, ErrConvention):
+			changed(ProblemChanged, tag, "players, %s", itemOf(err))
+			white, black = plainName(white), plainName(black)
+		default:
+			changed(ProblemChanged, tag, "players, %s", itemOf(err))
+			white, black = firstLetters(white, maxText), firstLetters(black, maxText)
+			for utf8.RuneCountInString(white)+1+utf8.RuneCountInString(black) > maxText {
+				if utf8.RuneCountInString(white) > utf8.RuneCountInString(black) {
+					white = shorter(white)
+				} else {
+					black = shorter(black)
+				}
+			}
+		}
+	}
+	changed(ProblemDropped, tag, "players %s and %s", clip(white), clip(black))
+}
+
+// conversions is more than there are steps: each can make another necessary
+// once.
+const conversions = 8
+
+// storeSource stores event, annotator and round in one text, and after the
+// event the site, for which PGN has a tag and a record has not.
+func (n *pgnNames) storeSource(h *Header, changed nameChange) {
+	event, site, annotator, round := n.event, n.site, n.annotator, n.round
+	tag := tagEvent
+	switch {
+	case event != "":
+	case site != "":
+		tag = tagSite
+	case annotator != "":
+		tag = tagAnnotator
+	case round != "":
+		tag = tagRound
+	default:
+		return
+	}
+	if round != "" && !isRound(round) {
+		changed(ProblemDropped, tagRound, "round %s", clip(round))
+		round = ""
+	}
+	for range conversions {
+		both := event + ", " + site
+		if event == "" || site == "" {
+			both = event + site
+		}
+		err := h.SetSource(both, annotator, round)
+		switch {
+		case err == nil:
+			if site != "" {
+				changed(ProblemMoved, tagSite, "tag Site %s, to the event", clip(site))
+			}
+			return
+		case errors.Is(err, ErrCharset):
+			changed(ProblemChanged, tag, "event, annotator and round, %s", itemOf(err))
+			event, site = h.transliterate(event), h.transliterate(site)
+			annotator = h.transliterate(annotator)
+		case errors.Is(err, ErrConvention):
+			changed(ProblemChanged, tag, "event, annotator and round, %s", itemOf(err))
+			event, site, annotator = plainName(event), plainName(site), plainName(annotator)
+		case site != "" && event != "":
+			changed(ProblemDropped, tagSite, "tag Site %s", clip(site))
+			site = ""
+		default:
+			changed(ProblemChanged, tag, "event, annotator and round, %s", itemOf(err))
+			event, site = firstLetters(event+site, maxText), "" // of which one is empty
+			annotator = firstLetters(annotator, maxText)
+			for {
+				e, a := utf8.RuneCountInString(event), utf8.RuneCountInString(annotator)
+				if e+a+len(round)+len(" [] ()") <= maxText {
+					break
+				}
+				switch { // the longest gives way
+				case len(round) > max(e, a):
+					round = ""
+				case e >= a:
+					event = shorter(event)
+				default:
+					annotator = shorter(annotator)
+				}
+			}
+		}
+	}
+	changed(ProblemDropped, tag, "event %s, annotator %s, round %s",
+		clip(event), clip(annotator), clip(round))
+}
+
+// isRound reports whether a round is of the kind that a base tells from the
+// event.
+func isRound(s string) bool {
+	return s != "" && roundLength(s) == len(s)
+}
+
+// itemOf says what an EncodeError is about.
+func itemOf(err error) string {
+	var e *EncodeError
+	if errors.As(err, &e) {
+		return strings.TrimSpace(e.Field + " " + e.Value)
+	}
+	return err.Error()
+}
+
+// plainName takes away what has a meaning in the texts of a header.
+func plainName(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch r {
+		case '_', '\n':
+			return ' '
+		case '(', ')', '[', ']':
+			return -1
+		}
+		return r
+	}, s)
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// firstLetters returns the first n letters of s.
+func firstLetters(s string, n int) string {
+	for at := range s {
+		if n == 0 {
+			return s[:at]
+		}
+		n--
+	}
+	return s
+}
+
+func shorter(s string) string {
+	_, size := utf8.DecodeLastRuneInString(s)
+	return strings.TrimRight(s[:len(s)-size], " ")
+}

@@ -1,0 +1,383 @@
+package cbf
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+
+	"example.com/boardcodec/cbf/internal/pgn"
+)
+
+// A PGNReader reads games from PGN, one at a time. It is made by
+// [NewPGNReader]; the zero PGNReader cannot be used. Besides the game it holds
+// a window of 64 KB, and room for the longest comment and the most moves so
+// far. Both have the limits of a record. With Convert or Lenient it also holds
+// the text of the game, up to 240 KB of it, in a window of at most 512 KB: the
+// pieces of a longer game are not recognised by the letters of other languages.
+// So its memory does not depend on the length of the text.
+type PGNReader struct {
+	options Options
+	text    *pgnText
+	scan    *pgn.Scanner
+	games   int
+	tail    []Problem
+
+	// What one game leaves to the next is room.
+	nodes   []Node    // of the lines that are not closed, innermost last
+	stack   []pgnLine // the lines around the innermost
+	tagText []byte
+	words   []byte // text among moves
+	rest    []byte // of a line that cannot be played on
+	clean   []byte // text with its signs and spaces resolved
+	pgnGame
+}
+
+// pgnGame is what a PGNReader has of the game that it reads.
+type pgnGame struct {
+	g       *Game
+	letters *letterSet // nil = English
+	used    usedLetters
+	trial   bool // whether the letters fit is to be found out
+	started bool // it has more than comments before it
+	tagged  bool // it has a tag
+	moving  bool // the tags are behind
+
+	openComment bool // the last comment before the game was not closed
+
+	tags [tagCount]pgnTag
+	cut  bool     // it has a tag that the end of the text cuts off, and no other
+	pos  Position // after the last move
+	pgnLine
+	nested int // parentheses open in a part that is not played
+
+	result       Result
+	hasResult    bool
+	quoted       Result    // at the end of a variation
+	quotedAt     pgn.Place // Line 0 = there is none
+	quotedAsText bool
+	wordsAt      pgn.Place // of words or rest
+	wordsFlaw    string
+	longText     bool
+	number, dots int // the last move number since the last move
+	numbersWrong bool
+	skippedWord  bool // a word since the last number or move, which may have been a move
+
+	unplayable   bool // a move of it could not be played
+	unplayableAt pgn.Place
+
+	moveBytes, commentBytes int       // of the areas of the record
+	comments                []Comment // not used yet
+	slab                    int       // how many the last array had
+	texts                   []byte    // array for texts of comments
+
+	corruption *SyntaxError // the first
+	losses     int
+	omitted    int // problems beyond maxProblems
+}
+
+// NewPGNReader returns a PGNReader that is strict and rejects games that a
+// record cannot hold. Most PGN has a Site and a full date, which do not fit:
+// use Options{Convert: true}, see [Options.NewPGNReader].
+func NewPGNReader(r io.Reader) *PGNReader { return Options{}.NewPGNReader(r) }
+
+// NewPGNReader is like the function [NewPGNReader], with options. Charset is
+// that of the games that are returned. The PGN itself is UTF-8; a line that is
+// not valid UTF-8 is read as Windows-1252, which has the letters of ISO 8859-1,
+// the charset of the PGN standard. With Convert or Lenient it can also be
+// UTF-16.
+func (o Options) NewPGNReader(r io.Reader) *PGNReader {
+	text := newPGNText(r)
+	scan := pgn.NewScanner(text)
+	scan.Strict = !o.Convert && !o.Lenient
+	scan.MaxComment = maxCommentText
+	return &PGNReader{options: o, text: text, scan: scan}
+}
+
+// Read returns the next game, or io.EOF after the last. A *SyntaxError concerns
+// that one game, or text outside of games, and the next call continues behind
+// it. Any other error is one of the source, after which there are no more
+// games. A game on whose last line the source fails is not returned, since its
+// result or the comment after it may be cut.
+//
+// The game's Problems list:
+//
+//   - what a record cannot hold, ProblemDropped to ProblemMoved. Without
+//     Convert, that is the error instead, a *LossError within the SyntaxError;
+//   - ProblemSyntax: what is not as the standard has it and has one reading all
+//     the same. Without Convert and Lenient, the first such fault is the error;
+//   - ProblemCorrupt: what cannot be read, in lenient mode. Otherwise the first
+//     such fault is the error. After a move that cannot be played, the rest of
+//     its line is in the comment of the last move, as text;
+//   - ProblemRecord: empty variations;
+//   - ProblemResult: a result after the moves that differs from the Result tag.
+//     The tag counts, unless it is "*".
+//
+// Without Convert and Lenient there are ProblemSyntax for a second comment on a
+// move, which the first one takes in, and for a move number 1 in the middle of
+// a game.
+func (r *PGNReader) Read() (*Game, error) {
+	repairs := r.repairs()
+	var from pgn.Bookmark
+	if repairs {
+		from = r.scan.Mark()
+	}
+	r.begin(nil)
+	if err := r.game(); err != nil {
+		return nil, err
+	}
+	if r.unplayable && repairs && r.scan.Held() {
+		r.otherLetters(from)
+	}
+	return r.finish()
+}
+
+// All yields the remaining games. For a game that cannot be read it yields the
+// error of [PGNReader.Read], with a nil Game, and continues with the next game;
+// an error of the source is yielded last.
+func (r *PGNReader) All() iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for {
+			g, err := r.Read()
+			var ofGame *SyntaxError
+			if err == io.EOF || !yield(g, err) || err != nil && !errors.As(err, &ofGame) {
+				return
+			}
+		}
+	}
+}
+
+// Problems returns what belongs to no game: the text and the comments after the
+// last one. They are there when Read has returned io.EOF.
+func (r *PGNReader) Problems() []Problem { return r.tail }
+
+// repairs reports whether what is not as the standard has it is read.
+func (r *PGNReader) repairs() bool { return r.options.Convert || r.options.Lenient }
+
+// begin begins a game.
+func (r *PGNReader) begin(letters *letterSet) {
+	r.pgnGame = pgnGame{g: NewGame(), letters: letters, trial: letters != nil, result: NoResult}
+	r.g.Charset = r.options.Charset
+	clear(r.nodes)
+	r.nodes, r.stack = r.nodes[:0], r.stack[:0]
+	r.tagText, r.words, r.rest = r.tagText[:0], r.words[:0], r.rest[:0]
+}
+
+// game reads the tokens of a game. Its error is that of Read, unless the game
+// has it.
+func (r *PGNReader) game() error {
+	for {
+		t := r.scan.Next()
+		switch t.Kind {
+		case pgn.EOF:
+			return r.endOfText(t)
+		case pgn.Outside:
+			if err := r.scan.Err(); err != nil && err != io.EOF {
+				return err
+			}
+			err := fmt.Errorf("%w: %s: %s", ErrSyntax, t.Flaw, clip(string(t.Raw)))
+			if !r.repairs() {
+				return &SyntaxError{Offset: t.Offset, Line: t.Line, Column: t.Column, Err: err}
+			}
+			r.addProblem(Problem{Kind: ProblemSyntax, Offset: t.Offset, Length: t.Length,
+				Line: t.Line, Column: t.Column, Err: err})
+			continue
+		case pgn.Tag:
+			r.start(t)
+			r.readTag(t)
+			continue
+		case pgn.Comment:
+			if !r.moving {
+				if t.Flaw != "" {
+					r.flaw(partComments, t)
+				}
+				r.openComment = t.Flaw == pgn.OpenComment
+				r.pgnComment(t)
+				continue
+			}
+		}
+		if !r.moving {
+			r.start(t)
+			r.moving = true
+			r.applyTags()
+		}
+		if r.token(t); t.Kind == pgn.End {
+			if t.Failed {
+				return r.scan.Err()
+			}
+			if r.cut && r.games > 1 && r.repairs() {
+				return r.noGame()
+			}
+			return nil
+		}
+		if r.trial && r.unplayable {
+			return nil
+		}
+	}
+}
+
+// start counts a game at its first token that is no comment.
+func (r *PGNReader) start(t *pgn.Token) {
+	if r.started {
+		return
+	}
+	r.started = true
+	r.games++
+	if r.text.utf16 && (r.games == 1 || !r.repairs()) {
+		r.guessed("", pgn.Place{Line: 1, Column: 1}, "%w: UTF-16", ErrSyntax)
+	}
+}
+
+// endOfText takes what stands behind the last game.
+func (r *PGNReader) endOfText(t *pgn.Token) error {
+	switch {
+	case t.Failed:
+		return r.scan.Err()
+	case len(r.g.Problems) == 0 && r.g.Comment == nil:
+		return io.EOF
+	case r.games > 0 && r.corruption == nil && !r.openComment:
+		return r.noGame()
+	}
+	// A comment that is not closed, in which there may have been games, or a
+	// text without any game.
+	if !r.started {
+		r.started = true
+		r.games++
+	}
+	if r.corruption == nil {
+		r.corrupt("", t.Place, "%w: no game", ErrSyntax)
+	}
+	r.applyTags()
+	return nil
+}
+
+// noGame takes what was read for what stands behind the last game.
+func (r *PGNReader) noGame() error {
+	if r.started {
+		r.games--
+	}
+	problems := r.g.Problems
+	if r.g.Comment != nil {
+		at := r.waiting.commentAt
+		problems = append(problems, Problem{Kind: ProblemDropped, Offset: at.Offset,
+			Part: partComments, Line: at.Line, Column: at.Column,
+			Err: fmt.Errorf("comment after the last game: %s", clip(r.g.DecodeText(r.g.Comment.Text)))})
+	}
+	slices.SortStableFunc(problems, func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+	for i := range problems {
+		problems[i].Game = 0
+	}
+	if r.tail = problems; r.omitted > 0 {
+		r.tail = append(r.tail, omittedProblems(0, r.omitted))
+	}
+	return io.EOF
+}
+
+// flaw notes in what a token departs from the standard.
+func (r *PGNReader) flaw(part string, t *pgn.Token) {
+	if r.enough() && r.corruption != nil {
+		r.omitted++ // without the work of describing it
+		return
+	}
+	if len(t.Raw) == 0 || t.Kind == pgn.Comment {
+		r.guessed(part, t.Place, "%w: %s", ErrSyntax, t.Flaw)
+		return
+	}
+	r.guessed(part, t.Place, "%w: %s: %s", ErrSyntax, t.Flaw, clip(string(t.Raw)))
+}
+
+// guessed notes what is malformed and can be read all the same.
+func (r *PGNReader) guessed(part string, at pgn.Place, format string, a ...any) {
+	if !r.repairs() {
+		r.corrupt(part, at, format, a...)
+		return
+	}
+	r.problem(ProblemSyntax, part, at, format, a...)
+}
+
+// corrupt notes what cannot be read.
+func (r *PGNReader) corrupt(part string, at pgn.Place, format string, a ...any) {
+	if r.enough() && r.corruption != nil {
+		r.omitted++
+		return
+	}
+	err := fmt.Errorf(format, a...)
+	if r.corruption == nil {
+		// It is listed even after a thousand oddities.
+		r.keep(ProblemCorrupt, part, at, err)
+		r.corruption = r.syntaxError(part, at, err)
+		return
+	}
+	r.problem(ProblemCorrupt, part, at, "%w", err)
+}
+
+// loss notes what a record cannot hold. The first is kept even after a thousand
+// faults: without Convert it is the error.
+func (r *PGNReader) loss(kind ProblemKind, part string, at pgn.Place, format string, a ...any) {
+	r.losses++
+	if r.losses > 1 && r.enough() {
+		r.omitted++
+		return
+	}
+	r.keep(kind, part, at, fmt.Errorf(format, a...))
+}
+
+// enough reports whether no more problems of the game are kept: none is looked
+// at after the fault for which strict reading gives the game up.
+func (r *PGNReader) enough() bool {
+	return len(r.g.Problems) >= maxProblems || r.corruption != nil && !r.options.Lenient
+}
+
+func (r *PGNReader) problem(kind ProblemKind, part string, at pgn.Place, format string, a ...any) {
+	if r.enough() {
+		r.omitted++
+		return
+	}
+	r.keep(kind, part, at, fmt.Errorf(format, a...))
+}
+
+func (r *PGNReader) keep(kind ProblemKind, part string, at pgn.Place, err error) {
+	r.g.Problems = append(r.g.Problems, Problem{Kind: kind, Offset: at.Offset, Game: r.gameNumber(),
+		Part: part, Line: at.Line, Column: at.Column, Err: err})
+}
+
+// addProblem is for a problem that belongs to no game.
+func (r *PGNReader) addProblem(p Problem) {
+	if r.enough() {
+		r.omitted++
+		return
+	}
+	r.g.Problems = append(r.g.Problems, p)
+}
+
+// gameNumber returns the number of the game, which may not have been counted
+// yet.
+func (r *PGNReader) gameNumber() int {
+	if r.started {
+		return r.games
+	}
+	return r.games + 1
+}
+
+func (r *PGNReader) syntaxError(part string, at pgn.Place, err error) *SyntaxError {
+	return &SyntaxError{Offset: at.Offset, Game: r.gameNumber(), Part: part, Line: at.Line,
+		Column: at.Column, Err: err}
+}
+
+// finish returns the game, or the error that it is by the options.
+func (r *PGNReader) finish() (*Game, error) {
+	if r.corruption != nil && !r.options.Lenient {
+		return nil, r.corruption
+	}
+	if r.losses > 0 && !r.options.Convert {
+		return nil, r.lossError()
+	}
+	if r.omitted > 0 {
+		r.g.Problems = append(r.g.Problems, omittedProblems(r.games, r.omitted))
+	}
+	g := r.g
+	r.g = nil
+	return g, nil
+}
