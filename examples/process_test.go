@@ -21,7 +21,7 @@ import (
 )
 
 // programs are all but benchmarks, which is for who works on this repository.
-var programs = []string{"decode", "cbf2pgn", "pgn2cbf", "cbmoves2pgn", "gopositions"}
+var programs = []string{"decode", "cbf2pgn", "pgn2cbf", "cbmoves2pgn", "sgf2mat", "mat2sgf", "gopositions"}
 
 // bin is where the programs are, once they are built.
 var bin string

@@ -89,6 +89,7 @@ func (r *matReader) startGame(at int, halves [2]half) error {
 	}
 	r.c.Games = append(r.c.Games, g)
 	g.number, g.origin = len(r.c.Games), r.origin
+	g.Root().setOffset(at)
 	r.game = &matGame{Game: g, board: g.Board(), last: g.Root(), factor: 1, resigned: -1}
 	length, score := info.Length, info.Score
 	if length > 0 && max(score[0], score[1]) >= length {

@@ -321,7 +321,7 @@ func (r *matRows) otherProperties(info *Info) {
 				if comments++; comments == 1 {
 					comment = n
 				}
-			case n != root:
+			case n != root || id == "GS":
 				found = true
 			case !strings.Contains(" FF GM CA AP MI PW PB DT EV RO PC AN GC RU RE ", " "+id+" "):
 				r.w.lost(r.g, root, id, "the text has no form for it")

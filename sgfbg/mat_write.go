@@ -20,10 +20,9 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 
 // AppendMAT is like [Collection.AppendMAT], with options, of which SetPos
 // matters. It also returns what the text does not have, or not in the same form.
-// Each is a Problem of kind ProblemLost with the number of the game in c:
+// A game that is not backgammon or, without SetPos, starts from a position is
+// left out: a ProblemSkipped. All else is a ProblemLost. Game is its number in c:
 //
-//   - games that are not backgammon or, without SetPos, start from a position:
-//     these are left out;
 //   - variations, comments of nodes, analysis, and properties of the root that
 //     have no tag;
 //   - rules that importers are known to pass over, which only tags say: no cube,
@@ -51,7 +50,7 @@ func (o Options) AppendMAT(dst []byte, c *Collection) ([]byte, []Problem, error)
 	for i, g := range c.Games {
 		w.number = i + 1
 		if !g.IsBackgammon() {
-			w.lost(g, g.Root(), "GM", "the game is not backgammon, and is left out")
+			w.note(ProblemSkipped, g, g.Root(), "GM", "the game is not backgammon, and is left out")
 			continue
 		}
 		backgammon = true
@@ -87,6 +86,10 @@ type matWriter struct {
 
 // lost notes what the text does not have. n and property say where it is.
 func (w *matWriter) lost(g *Game, n *Node, property, format string, a ...any) {
+	w.note(ProblemLost, g, n, property, format, a...)
+}
+
+func (w *matWriter) note(kind ProblemKind, g *Game, n *Node, property, format string, a ...any) {
 	e := &SyntaxError{Offset: -1, Property: property, Err: fmt.Errorf(format, a...)}
 	if n != nil {
 		p, ok := n.Lookup(property)
@@ -96,7 +99,7 @@ func (w *matWriter) lost(g *Game, n *Node, property, format string, a ...any) {
 		e = n.valueError(p, e.Err)
 	}
 	e.Game = w.number
-	w.problems.addProblem(newProblem(ProblemLost, e))
+	w.problems.addProblem(newProblem(kind, e))
 }
 
 // addProblem adds a problem, or counts it.
@@ -120,10 +123,7 @@ func (w *matWriter) otherHead(g *Game, info *Info) {
 
 // game writes a game, and reports whether it did not leave it out.
 func (w *matWriter) game(g *Game) (written bool, err error) {
-	info, _ := g.info() // what is wrong in it is a problem of a record
-	if !info.scored && w.walk.score != nil {
-		info.Score = *w.walk.score
-	}
+	info := w.info(g)
 	for p, name := range info.Player {
 		if info.Player[p] = matName(name); info.Player[p] != name {
 			w.lost(g, g.Root(), "P"+Player(p).property(), "the name %s is %s in the text", clip(name), clip(info.Player[p]))
@@ -151,7 +151,7 @@ func (w *matWriter) game(g *Game) (written bool, err error) {
 		return false, r.err
 	case r.position != nil:
 		w.problems = saved
-		w.lost(g, r.position, "", "the game starts from a position, and is left out")
+		w.note(ProblemSkipped, g, r.position, "", "the game starts from a position, and is left out")
 		return false, nil
 	}
 	if w.head != nil {
@@ -217,6 +217,37 @@ func (w *matWriter) writeHead(g *Game) {
 		w.dst = append(w.dst, '\n')
 	}
 	w.dst = fmt.Appendf(w.dst, " %d point match\n\n", info.Length)
+}
+
+// info returns what the root of the next game says, with the score that the game
+// before led to if it says none. What is wrong in it is a problem of a record.
+func (w *matWriter) info(g *Game) Info {
+	info, _ := g.info()
+	if !info.scored && w.walk.score != nil {
+		info.Score = *w.walk.score
+	}
+	return info
+}
+
+// Matches returns the backgammon games, match by match: where one begins,
+// [Options.AppendMAT] says. (GNU Backgammon takes all games of an SGF file, and
+// all of a .mat text, for one match.)
+func (c *Collection) Matches() (matches []*Collection) {
+	w := matWriter{walk: walker{lenient: true}}
+	for _, g := range c.Games {
+		if !g.IsBackgammon() {
+			continue
+		}
+		info := w.info(g)
+		if w.startsMatch(&info) {
+			matches = append(matches, new(Collection))
+		}
+		w.before = &info
+		m := matches[len(matches)-1]
+		m.Games = append(m.Games, g)
+		w.walk.game(g, func(Record, error) bool { return true })
+	}
+	return matches
 }
 
 // startsMatch reports whether a match begins with a game. Its players are those

@@ -198,7 +198,7 @@ func TestAppendMATLost(t *testing.T) {
 		{"analysis", "(;GM[6]PW[a]PB[b];W[31hefe]LU[0.1]BM[1];B[42qusu]GB[1])", []string{"game 1: analysis and other properties are left out in nodes: 2"}, ""},
 		{"variations", "(;GM[6]PW[a]PB[b](;W[31hefe](;B[42qusu])(;B[42mk]))(;W[31xt])(;W[31xw]))", []string{"game 1: variations are left out: 3"}, ""},
 		{"root", "(;GM[6]PW[a]PB[b]MI[length:0][clock:1]RU[Jacoby:Odd]WR[1500]GS[M:1 2]" + move + ")", []string{
-			"game 1: property WR: the text has no form for it", "game 1: property GS: the text has no form for it",
+			"game 1: property WR: the text has no form for it", "game 1: analysis and other properties are left out in nodes: 1",
 			`game 1: property MI: the text has no form for "clock:1"`, `game 1: property RU: the text has no form for "Odd"`,
 		}, `; [Jacoby "On"]`},
 		{"no cube", "(;GM[6]PW[a]PB[b]RU[NoCube]" + move + ")", []string{"game 1: property RU: there is no cube: only a tag says so"}, `; [CubeLimit "1"]`},
@@ -230,9 +230,14 @@ func TestAppendMATLost(t *testing.T) {
 			require.NoError(t, err)
 			var got []string
 			for _, p := range problems {
-				if !strings.Contains(p.String(), "77") {
-					require.Equal(t, sgfbg.ProblemLost, p.Kind)
+				want := sgfbg.ProblemLost
+				switch text := p.String(); {
+				case strings.Contains(text, "the game"):
+					want = sgfbg.ProblemSkipped
+				case strings.Contains(text, `"77"`):
+					want = sgfbg.ProblemValue
 				}
+				require.Equal(t, want, p.Kind)
 				require.Positive(t, p.Game)
 				if place := "line 1: "; strings.Contains(p.String(), place) {
 					before, rest, _ := strings.Cut(p.String(), place)
@@ -307,6 +312,13 @@ func TestAppendMATMatches(t *testing.T) {
 			require.NoError(t, err)
 			text, err := c.AppendMAT(nil)
 			require.NoError(t, err)
+			matches := c.Matches()
+			require.Len(t, matches, strings.Count(string(text), " match\n"))
+			var games []*sgfbg.Game
+			for _, m := range matches {
+				games = append(games, m.Games...)
+			}
+			require.Equal(t, c.Games, games)
 			var got []string
 			for line := range strings.Lines(string(text)) {
 				if line = strings.TrimRight(line, "\n"); strings.HasPrefix(line, " Game") || strings.HasSuffix(line, " match") {

@@ -41,6 +41,7 @@ const (
 	ProblemResult                             // RE, or the score in MI, does not agree with what was played
 	ProblemPlaceholder                        // a last node that stands for a decision not yet made
 	ProblemLost                               // what .mat text does not have, or not in the same form; only from AppendMAT
+	ProblemSkipped                            // a game that is left out of .mat text; only from AppendMAT
 	ProblemOmitted                            // there are more problems than are listed; Err says how many
 )
 
@@ -52,6 +53,7 @@ var problemNames = [...]string{
 	ProblemResult:      "result",
 	ProblemPlaceholder: "placeholder",
 	ProblemLost:        "not in the text",
+	ProblemSkipped:     "game left out",
 	ProblemOmitted:     "more problems",
 }
 

@@ -2,18 +2,17 @@ package main
 
 import (
 	"fmt"
-	"io"
+	"slices"
 
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 )
 
-// writeIDs prints a line for each decision, and for each position that is set up.
-func writeIDs(w io.Writer, out *report, c *sgfbg.Collection) error {
+// writeIDs writes a line for each decision, and for each position that is set up.
+func writeIDs(dst []byte, c *sgfbg.Collection) ([]byte, []sgfbg.Problem, error) {
 	game, number := -1, 0
 	// The reading was lenient: there are no errors.
 	for r := range c.Records() {
-		out.problems(r.Problems)
 		what := "position set up"
 		switch {
 		case r.Move.Action != sgfbg.NoAction:
@@ -29,13 +28,18 @@ func writeIDs(w io.Writer, out *report, c *sgfbg.Collection) error {
 		number++
 		id, err := gnubgID(r.Board)
 		if err != nil {
-			return fmt.Errorf("game %d, decision %d: %w", game+1, number, err)
+			return nil, nil, fmt.Errorf("game %d, decision %d: %w", game+1, number, err)
 		}
-		if _, err := fmt.Fprintf(w, "%d %d %s %s\n", game+1, number, id, what); err != nil {
-			return err
-		}
+		dst = fmt.Appendf(dst, "%d %d %s %s\n", game+1, number, id, what)
 	}
-	return nil
+	return dst, nil, nil
+}
+
+func hasAny(n *sgfbg.Node, properties ...string) bool {
+	return n != nil && slices.ContainsFunc(properties, func(id string) bool {
+		_, ok := n.Lookup(id)
+		return ok
+	})
 }
 
 // gnubgID returns the IDs of a board. Both packages number the players and states

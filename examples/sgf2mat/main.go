@@ -1,118 +1,75 @@
-// Sgf2mat writes a backgammon match in SGF as the .mat text that players exchange
+// Sgf2mat writes backgammon matches in SGF as the .mat text that players exchange
 // and that other programs import.
 //
-//	sgf2mat [-ids] [FILE]
+//	sgf2mat [-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-v] [FILE...]
 //
-// Without a FILE, and if it is "-", it reads the standard input.
+// A FILE may be a folder: then all SGF files with backgammon in it are taken.
+// Without a FILE, and for "-", it reads the standard input. Flags may stand after
+// the files.
 //
 //	go run ./examples/sgf2mat testdata/sgfbg/matchinfo.sgf
+//
+// The text goes to the standard output or to the file of -o, which is written over
+// only with -f. If -o names a folder, or a name that ends as one, each match becomes
+// a file in it: NAME.mat, and of further matches in a file NAME-2.mat and so on.
 //
 // With -ids it prints a line for each decision instead: game, number of the
 // decision in the game, the position ID and match ID of what the player had before
 // him, and what he did.
 //
-// What is odd or damaged in the input goes to the standard error. Games that start
-// from a position have no .mat form and are left out of the text, and so are games
-// that are not backgammon. The exit status is 0 if all was well or merely odd, such
-// as a result that is not that of the play; 1 if a game was left out, or if the
-// file could not be read or has faults in its syntax, its values or its plays; 2
-// for wrong usage.
+// Games that start from a position are left out of the text without -setpos, which
+// writes positions in the form that GNU Backgammon and eXtreme Gammon read. Games
+// with a play at which importers would stop, such as one with no checker to move,
+// are left out as well. -charset is that of texts in files that do not name theirs,
+// or that name a wrong one.
+//
+// What is odd or damaged in the input, and what the text does not have, goes to the
+// standard error; -v lists every place. The exit status is 0 if all was well or
+// merely odd, such as a result that is not that of the play, or a comment that the
+// text does not have; 1 if a game was left out, or if a file could not be read or
+// has faults in its syntax, its values or its plays; 2 for wrong usage.
 package main
 
 import (
-	"bufio"
-	"flag"
-	"fmt"
-	"io"
-	"os"
-	"slices"
+	"regexp"
 
+	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/matches"
 	"example.com/boardcodec/sgfbg"
 )
 
-func main() {
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
+func main() { cli.Main("sgf2mat", run) }
 
-func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
-	flags := flag.NewFlagSet("sgf2mat", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: sgf2mat [-ids] [FILE]\nwrites a backgammon match in SGF as .mat text")
-		flags.PrintDefaults()
-	}
+func run(p *cli.Program, args []string) error {
+	flags := p.Flags("sgf2mat", "[-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-v] [FILE...]\nwrites backgammon matches in SGF as .mat text")
+	output, force := flags.Output("OUT")
 	ids := flags.Bool("ids", false, "print position ID and match ID of every decision instead")
-	files, err := parseFlags(flags, args)
-	switch {
-	case err != nil:
-		return flagStatus(err)
-	case len(files) > 1:
-		return wrongUsage(flags, "one FILE, not %d", len(files))
-	}
-	r := &report{errs: stderr, name: "standard input"}
-	var data []byte
-	if len(files) == 0 || files[0] == "-" {
-		data, err = io.ReadAll(stdin)
-	} else {
-		r.name = files[0]
-		data, err = os.ReadFile(r.name)
-	}
-	if err == nil {
-		out := bufio.NewWriter(stdout)
-		err = convert(out, r, data, *ids)
-		if flushErr := out.Flush(); flushErr != nil {
-			fmt.Fprintln(stderr, "sgf2mat:", flushErr)
-			return statusFailed
-		}
-	}
-	if err != nil {
-		r.damage("%s", fact(err))
-	}
-	return r.status
-}
-
-// A report tells what is odd or damaged in a file.
-type report struct {
-	errs   io.Writer
-	name   string
-	status int
-}
-
-// damage tells what makes the exit status 1.
-func (r *report) damage(format string, a ...any) {
-	fmt.Fprintf(r.errs, "sgf2mat: %s: %s\n", r.name, fmt.Sprintf(format, a...))
-	r.status = statusFailed
-}
-
-func (r *report) problems(problems []sgfbg.Problem) {
-	for _, p := range problems {
-		switch p.Kind {
-		case sgfbg.ProblemText, sgfbg.ProblemResult, sgfbg.ProblemPlaceholder:
-			fmt.Fprintf(r.errs, "sgf2mat: %s: %v\n", r.name, p)
-		default:
-			r.damage("%v", p)
-		}
-	}
-}
-
-// convert is the program without its files.
-func convert(w io.Writer, r *report, data []byte, ids bool) error {
 	// Files of other programs are seldom sound; what can be read of them is worth having.
-	c, err := sgfbg.Options{Lenient: true}.Parse(data)
+	options := sgfbg.Options{Lenient: true}
+	flags.BoolVar(&options.SetPos, "setpos", false, "write positions too")
+	flags.StringVar(&options.Charset, "charset", "", "`NAME` of the charset of the texts")
+	every := flags.Bool("v", false, "list every place where the text lacks something")
+	args, err := flags.Parse(args)
 	if err != nil {
 		return err
 	}
-	r.problems(c.Problems)
-	if !slices.ContainsFunc(c.Games, (*sgfbg.Game).IsBackgammon) {
-		return sgfbg.ErrNotBackgammon // rather than an empty text that looks like success
+	if _, err := options.Parse([]byte("(;GM[6])")); err != nil {
+		return flags.Wrong("%s", cli.Fact(err))
 	}
-	for i, g := range c.Games {
-		if !g.IsBackgammon() {
-			r.damage("game %d is not backgammon, and left out", i+1)
-		}
+	if len(args) == 0 {
+		args = []string{"-"}
 	}
-	if ids {
-		return writeIDs(w, r, c)
+	c := &matches.Converter{Program: p, Read: options.Parse, Write: options.AppendMAT, Ext: ".mat", Every: *every}
+	if *ids {
+		c.Write, c.Ext, c.Whole = writeIDs, ".txt", true
 	}
-	return writeMat(w, r, c)
+	return c.Convert(p.Inputs(args, "SGF files with backgammon", isSGF), *output, *force)
 }
+
+var (
+	tree       = regexp.MustCompile(`\(\s*;`)
+	backgammon = regexp.MustCompile(`GM\s*\[\s*6\s*\]`)
+)
+
+// isSGF looks for the root of a game of backgammon.
+func isSGF(_ string, head []byte) bool { return tree.Match(head) && backgammon.Match(head) }

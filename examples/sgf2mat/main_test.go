@@ -10,136 +10,91 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 )
 
 const testdata = "../../testdata/sgfbg/"
 
-// blanks reduces runs of blanks, and leaves out blank lines: GNU Backgammon pads cells with blanks that
-// say nothing, and has one blank line more or less where a game is not finished.
-func blanks(s string) string {
-	var lines []string
-	for line := range strings.Lines(s) {
-		if words := strings.Fields(line); len(words) > 0 {
-			lines = append(lines, strings.Join(words, " "))
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
-func convertFile(t *testing.T, name string, ids bool) (out, notes string) {
-	t.Helper()
-	data, err := os.ReadFile(name)
-	require.NoError(t, err)
-	var w, n bytes.Buffer
-	require.NoError(t, convert(&w, &report{errs: &n}, data, ids))
-	return w.String(), n.String()
-}
-
-// TestMat holds the text against GNU Backgammon's own export of the same files.
-func TestMat(t *testing.T) {
-	files, err := filepath.Glob(testdata + "*.mat")
-	require.NoError(t, err)
-	require.GreaterOrEqual(t, len(files), 13)
-	for _, file := range files {
-		want, err := os.ReadFile(file)
-		require.NoError(t, err)
-		got, notes := convertFile(t, strings.TrimSuffix(file, ".mat")+".sgf", false)
-		if strings.HasPrefix(filepath.Base(file), "pos-") {
-			// GNU Backgammon itself warns that its text of such games is not right.
-			require.Contains(t, notes, "starts from a position, and is left out")
-			require.NotContains(t, got, "Game")
-			continue
-		}
-		require.Empty(t, notes)
-		require.Equal(t, blanks(string(want)), blanks(got), file)
-	}
-}
-
-// TestMatColumns: the head and the columns of a match.
-func TestMatColumns(t *testing.T) {
-	got, _ := convertFile(t, testdata+"matchinfo.sgf", false)
-	lines := strings.Split(got, "\n")
-	require.Equal(t, []string{
-		`; [Site "München"]`,
-		`; [Event "World Cup: ]Final[ \ 2024"]`,
-		`; [Round "7/9 (best: 5)"]`,
-		`; [EventDate "2024.05.06"]`,
-		`; [Transcriber "GNU & Co"]`,
-		``,
-		`; line with \ ] : and 中`,
-		` 3 point match`,
-		``,
-		` Game 1`,
-		` Alice : 0                      Bob : 0`,
-		`  1) 42: 8/4 6/4                 64: 24/18 18/14`,
-		`  2) 22: 24/22 22/20 13/11* 13/11 21: 25/23 6/5*`,
-		`  3) 43: 25/22 24/20*             Doubles => 2`,
-		`  4)  Takes                      32: 25/22 24/22`,
-		`  5)  Doubles => 4                Drops`,
-		`      Wins 2 points`,
-		``,
-		` Game 2`,
-	}, lines[:19])
+// runProgram returns what one run prints.
+func runProgram(stdin string, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	p := &cli.Program{Name: "sgf2mat", Stdin: strings.NewReader(stdin), Stdout: &o, Stderr: &e}
+	status = p.Run(run, args)
+	return status, o.String(), e.String()
 }
 
 // TestIDs: -ids prints the IDs of every decision.
 func TestIDs(t *testing.T) {
-	got, notes := convertFile(t, testdata+"pos-set-X.sgf", true)
-	require.Empty(t, notes)
+	status, out, errs := runProgram("", "-ids", testdata+"pos-set-X.sgf")
+	require.Equal(t, cli.StatusFine, status)
+	require.Empty(t, errs)
 	require.Equal(t, `1 1 jGfwATDgc/ABMA:cAmgAAAAAAAE position set up
 1 2 jGfwATDgc/ABMA:cgmgAAAAAAAE position set up
 1 3 jGfwATDgc/ABMA:UgmgAAAAAAAE position set up
 1 4 jGfwATDgc/ABMA:UgmzAAAAAAAE position set up
-`, got)
+`, out)
 
-	got, _ = convertFile(t, testdata+"human-beavers.sgf", true)
-	require.Contains(t, got, "1 5 4NvgASjg8+ABKA:MBkAAAAAAAAA Black double\n")
-}
-
-// runProgram returns what one run prints.
-func runProgram(stdin string, args ...string) (status int, out, errs string) {
-	var o, e bytes.Buffer
-	status = run(args, strings.NewReader(stdin), &o, &e)
-	return status, o.String(), e.String()
+	_, out, _ = runProgram("", "-ids", testdata+"human-beavers.sgf", testdata+"matchinfo.sgf")
+	require.True(t, strings.HasPrefix(out, testdata+"human-beavers.sgf:\n1 1 "), out)
+	require.Contains(t, out, "1 5 4NvgASjg8+ABKA:MBkAAAAAAAAA Black double\n")
+	require.Contains(t, out, "\n"+testdata+"matchinfo.sgf:\n1 1 ")
 }
 
 // TestRun: statuses, and what goes where.
 func TestRun(t *testing.T) {
-	const odd = "(;GM[1];B[pd])(;GM[6]PW[a]PB[b];W[31hefe];B[77];W[31za];B[31qtst])"
+	const (
+		ab   = "PW[a]PB[b]"
+		odd  = "(;GM[1];B[pd])(;GM[6]" + ab + ";W[31hefe];B[77];W[31za];B[31qtst])"
+		fine = "(;GM[6]" + ab + ";W[31hefe])"
+	)
 	for _, tt := range []struct {
 		name, stdin string
 		args        []string
 		status      int
 		out, errs   []string // parts of; empty if there are none
 	}{
-		{"file", "", []string{testdata + "matchinfo.sgf"}, statusFine, []string{" 3 point match\n"}, nil},
-		{"standard input", "(;GM[6]PW[a]PB[b];W[31hefe])", nil, statusFine, []string{"  1) 31: 8/5 6/5\n"}, nil},
-		{"standard input by name", "(;GM[6]PW[a]PB[b];W[31hefe])", []string{"-"}, statusFine, []string{"  1) 31: 8/5 6/5\n"}, nil},
-		{"IDs", "(;GM[6];W[31hefe])", []string{"-ids"}, statusFine, []string{"1 1 4HPwATDgc/ABMA:MIEFAAAAAAAE White 31: 8/5 6/5\n"}, nil},
-		{"a game left out", odd, nil, statusFailed, []string{"1) 31: 8/5 6/5 "}, []string{
+		{"file", "", []string{testdata + "match3.mat", testdata + "human-resign-match.sgf"}, cli.StatusFailed, []string{" 11 point match\n"}, []string{"match3.mat: no such file"}},
+		{"standard input", fine, nil, cli.StatusFine, []string{"  1) 31: 8/5 6/5 "}, nil},
+		{"standard input by name", fine, []string{"-"}, cli.StatusFine, []string{"  1) 31: 8/5 6/5 "}, nil},
+		{"IDs", fine, []string{"-ids"}, cli.StatusFine, []string{"1 1 4HPwATDgc/ABMA:MIEFAAAAAAAE White 31: 8/5 6/5\n"}, nil},
+		{"a game left out", odd, nil, cli.StatusFailed, []string{"1) 31: 8/5 6/5 "}, []string{
 			"sgf2mat: standard input: game 1 is not backgammon, and left out\n", `"77" is no move`, `"za" moves no checker`,
 		}},
-		{"a move at fault", "(;GM[6]PW[a]PB[b];W[31hefe];B[77])", []string{"-ids"}, statusFailed, []string{"1 2 sGfwATDgc/ABMA:cAkAAAAAAAAE no move\n"}, []string{`"77" is no move`}},
-		{"another game among them", "(;GM[1];B[pd])(;GM[6];W[31hefe])", []string{"-ids"}, statusFailed, []string{"1 1 4HPwATDgc/ABMA:MIEFAAAAAAAE White"}, []string{"standard input: game 1 is not backgammon, and left out\n"}},
-		{"only odd", "text(;GM[6];W[31hefe])", nil, statusFine, []string{"31: 8/5 6/5"}, []string{"sgf2mat: standard input: line 1: column 1: "}},
-		{"flags after the file", "(;GM[6];W[31hefe])", []string{"-", "-ids"}, statusFine, []string{"1 1 4HPwATDgc/ABMA"}, nil},
-		{"a position", "", []string{testdata + "pos-start.sgf"}, statusFailed, []string{" 5 point match\n"}, []string{"game 1 starts from a position, and is left out\n"}},
-		{"an open variation", "(;GM[6];W[31hefe]", nil, statusFailed, []string{"31: 8/5 6/5"}, []string{"sgf2mat: standard input: game 1: "}},
-		{"fault noted once", "(;GM[6]MI[length:zz];W[31hefe])", nil, statusFailed, []string{"31: 8/5 6/5"}, []string{`"zz"`}},
-		{"game of problems only", "(;GM[6]MI[length:zz])", []string{"-ids"}, statusFailed, nil, []string{`"zz"`}},
-		{"game of a cube only", "(;GM[6]CV[2])", []string{"-ids"}, statusFine, []string{" position set up\n"}, nil},
-		{"score that no ID holds", "(;GM[6]MI[length:0][ws:40000];W[31hefe])", []string{"-ids"}, statusFailed, nil, []string{"sgf2mat: standard input: game 1, decision 1: "}},
-		{"no SGF", "no match", nil, statusFailed, nil, []string{"sgf2mat: standard input: line 1: column 1: offset 0: no game tree"}},
-		{"no backgammon", "(;GM[1];B[pd])", nil, statusFailed, nil, []string{"sgf2mat: standard input: " + sgfbg.ErrNotBackgammon.Error() + "\n"}},
-		{"no file", "", []string{"none.sgf"}, statusFailed, nil, []string{"sgf2mat: none.sgf: no such file or directory\n"}},
-		{"two files", "", []string{"a", "b"}, statusUsage, nil, []string{"sgf2mat: one FILE, not 2\nusage: sgf2mat [-ids] [FILE]\n"}},
-		{"no such flag", "", []string{"-x"}, statusUsage, nil, []string{"usage: sgf2mat [-ids] [FILE]\n"}},
-		{"help", "", []string{"-h"}, statusFine, nil, []string{"usage: sgf2mat [-ids] [FILE]\n"}},
+		{"a move at fault", "(;GM[6]" + ab + ";W[31hefe];B[77])", []string{"-ids"}, cli.StatusFailed, []string{"1 2 sGfwATDgc/ABMA:cAkAAAAAAAAE no move\n"}, []string{`"77" is no move`}},
+		{"another game among them", "(;GM[1];B[pd])" + fine, []string{"-ids"}, cli.StatusFailed, []string{"1 1 4HPwATDgc/ABMA:MIEFAAAAAAAE White"}, []string{"standard input: game 1 is not backgammon, and left out\n"}},
+		{"only odd", "text" + fine, nil, cli.StatusFine, []string{"31: 8/5 6/5"}, []string{"sgf2mat: standard input: line 1: column 1: "}},
+		{"flags after the file", fine, []string{"-", "-ids"}, cli.StatusFine, []string{"1 1 4HPwATDgc/ABMA"}, nil},
+		{"a position", "", []string{testdata + "pos-start.sgf"}, cli.StatusFailed, nil, []string{"game 1: not supported: all games start from a position: the game is left out\n"}},
+		{"a position among games", fine + "(;GM[6]" + ab + ";AE[a:y]AW[a]AB[x])", nil, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{"game 2: line 1: column 46: offset 45: the game starts from a position, and is left out\n"}},
+		{"a position, asked for", "", []string{"-setpos", testdata + "pos-bar-off.sgf"}, cli.StatusFine, []string{"; Set Pos="}, []string{"analysis and other properties are left out"}},
+		{"a play that importers stop at", fine + "(;GM[6]" + ab + "MI[game:1];W[31hefe];B[31bc])", nil, cli.StatusFailed, []string{" Game 1\n"}, []string{
+			"game 2: property B: line 1: column 67: offset 66: step 1: illegal play", "sgf2mat: standard input: game 2: Steps[0] 23/22: decision 2: illegal play: no checker to move: 23/22: the game is left out\n",
+		}},
+		{"lost, and summed up", strings.Replace(strings.Repeat("(;GM[6]"+ab+";W[31hefe]C[x])", 3), "x", "yy", 1), nil, cli.StatusFine, []string{"31: 8/5 6/5"}, []string{
+			"sgf2mat: standard input: game 1: property C: line 1: column 28: offset 27: comments of nodes are left out: 1 (and so in 2 other places)\n",
+		}},
+		{"lost, each", strings.Repeat("(;GM[6]"+ab+";W[31hefe]C[x])", 3), []string{"-v"}, cli.StatusFine, []string{"31: 8/5 6/5"}, []string{
+			"game 1: property C", "game 2: property C", "game 3: property C",
+		}},
+		{"an open variation", "(;GM[6]" + ab + ";W[31hefe]", nil, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{"sgf2mat: standard input: game 1: "}},
+		{"fault noted once", "(;GM[6]" + ab + "MI[length:zz];W[31hefe])", nil, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{`"zz"`}},
+		{"game of problems only", "(;GM[6]MI[length:zz])", []string{"-ids"}, cli.StatusFailed, nil, []string{`"zz"`}},
+		{"game of a cube only", "(;GM[6]CV[2])", []string{"-ids"}, cli.StatusFine, []string{" position set up\n"}, nil},
+		{"score that no ID holds", "(;GM[6]MI[length:0][ws:40000];W[31hefe])", []string{"-ids"}, cli.StatusFailed, nil, []string{"sgf2mat: standard input: game 1, decision 1: "}},
+		{"two matches", fine + "(;GM[6]PW[a]PB[c];W[31hefe])", nil, cli.StatusFine, []string{" a : 0                          c : 0\n"}, []string{"sgf2mat: standard output: 2 matches in one file: GNU Backgammon takes them for one\n"}},
+		{"charset", "(;GM[6]PW[\xc6]PB[b];W[31hefe])", []string{"-charset", "iso-8859-5"}, cli.StatusFine, []string{" Ц : 0"}, nil},
+		{"no SGF", "no match", nil, cli.StatusFailed, nil, []string{"sgf2mat: standard input: line 1: column 1: offset 0: no game tree"}},
+		{"no backgammon", "(;GM[1];B[pd])", nil, cli.StatusFailed, nil, []string{sgfbg.ErrNotBackgammon.Error() + "\n"}},
+		{"no file", "", []string{"none.sgf"}, cli.StatusFailed, nil, []string{"sgf2mat: none.sgf: no such file or directory\n"}},
+		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{"no charset is called \"x\"\nusage: sgf2mat [-o OUT [-f]] [-ids]"}},
+		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{"usage: sgf2mat [-o OUT [-f]] [-ids]"}},
+		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: sgf2mat [-o OUT [-f]] [-ids]"}, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			status, out, errs := runProgram(tt.stdin, tt.args...)
-			require.Equal(t, tt.status, status)
+			require.Equal(t, tt.status, status, errs)
 			require.Equal(t, tt.out == nil, out == "", out)
 			require.Equal(t, tt.errs == nil, errs == "", errs)
 			for _, want := range tt.out {
@@ -152,13 +107,52 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// TestFolders: a folder becomes a folder, a file for each match.
+func TestFolders(t *testing.T) {
+	in, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
+	write := func(name, text string) {
+		name = filepath.Join(in, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o700))
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+	}
+	write("a.sgf", "(;GM[6]PW[a]PB[b];W[31hefe])(;GM[6]PW[a]PB[b]MI[game:1];W[42hdfd])(;GM[6]PW[c]PB[d];W[61mghg])")
+	write("below/b.txt", "(;GM[6]PW[e]PB[f];W[31hefe])")
+	write("go.sgf", "(;GM[1];B[pd])")
+	write("note", "no SGF")
+	status, stdout, errs := runProgram("", "-o", out+"/", in)
+	require.Equal(t, cli.StatusFine, status, errs)
+	require.Empty(t, stdout)
+	require.Equal(t, "sgf2mat: "+in+": 2 files skipped, not SGF files with backgammon: "+in+"/go.sgf, "+in+"/note\n", errs)
+	for name, want := range map[string]string{"a.mat": " Game 2\n a : 0", "a-2.mat": " Game 1\n c : 0", "below/b.mat": " e : 0"} {
+		data, err := os.ReadFile(filepath.Join(out, name))
+		require.NoError(t, err)
+		require.Contains(t, string(data), want)
+	}
+
+	// Files are kept, without -f.
+	status, _, errs = runProgram("", "-o", out+"/", in)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "a.mat exists: -f writes over it")
+	status, _, _ = runProgram("", "-f", "-o", out+"/", in)
+	require.Equal(t, cli.StatusFine, status)
+}
+
+// TestOutput: a file is written if there is a match for it.
+func TestOutput(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "out.mat")
+	status, _, errs := runProgram("(;GM[6];AE[a:y]AW[a]AB[x])", "-o", file)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "sgf2mat: no match for "+file+", which is not written\n")
+	require.NoFileExists(t, file)
+	status, _, _ = runProgram("(;GM[6]PW[a]PB[b];W[31hefe])", "-o", file)
+	require.Equal(t, cli.StatusFine, status)
+	require.FileExists(t, file)
+}
+
 // TestFullDisk: what could not be written is a failure.
 func TestFullDisk(t *testing.T) {
 	var errs bytes.Buffer
-	require.Equal(t, statusFailed, run([]string{testdata + "matchinfo.sgf"}, nil, failingWriter{}, &errs))
-	require.Equal(t, "sgf2mat: disk full\n", errs.String())
+	p := &cli.Program{Name: "sgf2mat", Stdout: &testutil.FailingWriter{Err: errors.New("disk full")}, Stderr: &errs}
+	require.Equal(t, cli.StatusFailed, p.Run(run, []string{testdata + "human-unfinished.sgf"}))
+	require.Contains(t, errs.String(), "sgf2mat: disk full\n")
 }
-
-type failingWriter struct{}
-
-func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("disk full") }

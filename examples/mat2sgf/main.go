@@ -1,0 +1,62 @@
+// Mat2sgf writes backgammon matches in .mat text, as Jellyfish, GNU Backgammon,
+// eXtreme Gammon and others exchange them, in SGF, as GNU Backgammon saves them.
+//
+//	mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]
+//
+// A FILE may be a folder: then all .mat texts in it are taken. Without a FILE, and
+// for "-", it reads the standard input. Flags may stand after the files.
+//
+//	go run ./examples/mat2sgf testdata/sgfbg/matchinfo.mat
+//
+// The matches go to the standard output or to the file of -o, which is written over
+// only with -f. If -o names a folder, or a name that ends as one, each match becomes
+// a file in it: NAME.sgf, and of further matches in a text NAME-2.sgf and so on.
+// -charset is that of texts that are not UTF-8, Windows-1252 if it is not given.
+//
+// What is odd or damaged goes to the standard error. The exit status is 0 if all was
+// well or merely odd, such as a result that is not that of the play; 1 if a file
+// could not be read or has faults in its lines or its plays; 2 for wrong usage.
+package main
+
+import (
+	"regexp"
+
+	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/matches"
+	"example.com/boardcodec/sgfbg"
+)
+
+func main() { cli.Main("mat2sgf", run) }
+
+func run(p *cli.Program, args []string) error {
+	flags := p.Flags("mat2sgf", "[-o OUT [-f]] [-charset NAME] [FILE...]\nwrites backgammon matches in .mat text as SGF")
+	output, force := flags.Output("OUT")
+	// Texts of other programs are seldom sound; what can be read of them is worth having.
+	options := sgfbg.Options{Lenient: true}
+	flags.StringVar(&options.Charset, "charset", "", "`NAME` of the charset of texts that are not UTF-8")
+	args, err := flags.Parse(args)
+	if err != nil {
+		return err
+	}
+	if _, err := options.ParseMAT([]byte("0 point match\nGame 1\n: 0  : 0")); err != nil {
+		return flags.Wrong("%s", cli.Fact(err))
+	}
+	if len(args) == 0 {
+		args = []string{"-"}
+	}
+	c := &matches.Converter{Program: p, Read: options.ParseMAT, Write: writeSGF, Ext: ".sgf"}
+	return c.Convert(p.Inputs(args, ".mat texts", isMAT), *output, *force)
+}
+
+func writeSGF(dst []byte, c *sgfbg.Collection) ([]byte, []sgfbg.Problem, error) {
+	dst, err := c.AppendText(dst)
+	return dst, nil, err
+}
+
+var (
+	matchLine = regexp.MustCompile(`(?im)^[ \t]*\d+[ -]+points?[ \t]+match`)
+	gameLine  = regexp.MustCompile(`(?im)^[ \t]*game[ \t]+\d+[ \t]*\r?$`)
+)
+
+// isMAT looks for the lines that a text has to have.
+func isMAT(_ string, head []byte) bool { return matchLine.Match(head) && gameLine.Match(head) }

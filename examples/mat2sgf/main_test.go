@@ -1,0 +1,96 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/sgfbg"
+)
+
+const testdata = "../../testdata/"
+
+// runProgram returns what one run prints.
+func runProgram(stdin string, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	p := &cli.Program{Name: "mat2sgf", Stdin: strings.NewReader(stdin), Stdout: &o, Stderr: &e}
+	status = p.Run(run, args)
+	return status, o.String(), e.String()
+}
+
+// TestConvert: what GNU Backgammon exported becomes the match that it saved.
+func TestConvert(t *testing.T) {
+	status, out, errs := runProgram("", testdata+"sgfbg/human-cube-match9.mat")
+	require.Equal(t, cli.StatusFine, status)
+	require.Empty(t, errs)
+	got, err := sgfbg.Parse([]byte(out))
+	require.NoError(t, err)
+	data, err := os.ReadFile(testdata + "sgfbg/human-cube-match9.sgf")
+	require.NoError(t, err)
+	want, err := sgfbg.Parse(data)
+	require.NoError(t, err)
+	require.Len(t, got.Games, len(want.Games))
+	for i, g := range want.Games {
+		require.Equal(t, g.Outcome(), got.Games[i].Outcome())
+	}
+}
+
+// TestRun: statuses, and what goes where.
+func TestRun(t *testing.T) {
+	const (
+		head = " 3 point match\n\n Game 1\n a : 0    b : 0\n"
+		fine = head + "  1) 31: 8/5 6/5\n"
+	)
+	for _, tt := range []struct {
+		name, stdin string
+		args        []string
+		status      int
+		out, errs   []string // parts of; empty if there are none
+	}{
+		{"standard input", fine, nil, cli.StatusFine, []string{";W[31hefe])\n"}, nil},
+		{"files", "", []string{testdata + "mat/games-two.mat", testdata + "mat/head-elo.mat"}, cli.StatusFine, []string{"[Player 1 Elo "}, []string{"standard output: 2 matches in one file"}},
+		{"a row at fault", head + "  1) 3-1: 8/5 6/5\n", nil, cli.StatusFailed, []string{";W[31hefe])\n"}, []string{`mat2sgf: standard input: game 1: line 5: column 6: offset 45: syntax error: dice "3-1:"`}},
+		{"a play at fault", head + "  1) 31: 8/3 6/5\n", nil, cli.StatusFailed, []string{";W[31hcfe])\n"}, []string{"no play of 31 leads there"}},
+		{"only odd", head + "  1) 31: 8/5 6/5\n     Wins 7 points\n", nil, cli.StatusFine, []string{"RE[W+7R]"}, []string{"7 points are not 1, 2 or 3 times the cube at 1"}},
+		{"charset", " 3 point match\n Game 1\n \xc6 : 0   b : 0\n", []string{"-charset", "iso-8859-5"}, cli.StatusFine, []string{"PW[Ц]"}, nil},
+		{"no text", "hello", nil, cli.StatusFailed, nil, []string{"mat2sgf: standard input: line 1: column 1: offset 0: no game: this is not .mat text\n"}},
+		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{"usage: mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]"}},
+		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{"usage: mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]"}},
+		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]"}, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			status, out, errs := runProgram(tt.stdin, tt.args...)
+			require.Equal(t, tt.status, status, errs)
+			require.Equal(t, tt.out == nil, out == "", out)
+			require.Equal(t, tt.errs == nil, errs == "", errs)
+			for _, want := range tt.out {
+				require.Contains(t, out, want)
+			}
+			for _, want := range tt.errs {
+				require.Equal(t, 1, strings.Count(errs, want), errs)
+			}
+		})
+	}
+}
+
+// TestFolders: all texts of a folder, each match in a file of its own.
+func TestFolders(t *testing.T) {
+	out := t.TempDir()
+	status, _, errs := runProgram("", "-o", out, testdata+"sgfbg", testdata+"mat/gnubg")
+	require.Equal(t, cli.StatusFine, status)
+	require.Contains(t, errs, "not .mat texts")
+	files, err := filepath.Glob(out + "/*.sgf")
+	require.NoError(t, err)
+	require.Len(t, files, 13+11)
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		_, err = sgfbg.Parse(data)
+		require.NoError(t, err, file)
+	}
+}
