@@ -16,6 +16,7 @@ var openingBook = format{
 	samples: []string{"testdata/cbf/b02fisch.fbk"},
 	sniff:   func(in *input) bool { return hasExt(in, ".fbk") || looksLikeBook(in) },
 	decode:  decodeOpeningBook,
+	games:   bookGames,
 }
 
 const (
@@ -89,7 +90,7 @@ func decodeOpeningBook(in *input) (report, error) {
 	text := count(fields.Moves, "move") + ", ? = not for the computer to play\n\n" +
 		cutLines(strings.Join(lines, "\n"), bookLinesShown) + "\n"
 	return report{
-		text: text + fields.text(2), fields: fields, damaged: fields.damaged, odd: fields.odd(),
+		problems: fields.listed(), text: text + fields.text(2), fields: fields, damaged: fields.damaged, odd: fields.odd(),
 		inside: inside{Records: fields.Moves, record: "move", AtLeast: enough},
 	}, nil
 }

@@ -138,7 +138,7 @@ func (f *chessFields) report(heading string) report {
 	default:
 		in.Date = fmt.Sprintf("%d-%d", f.years[0], f.years[1])
 	}
-	return report{text: heading + "\n" + f.String(), inside: in, odd: f.odd(), damaged: f.damaged}
+	return report{problems: f.listed(), text: heading + "\n" + f.String(), inside: in, odd: f.odd(), damaged: f.damaged}
 }
 
 // String returns the screenful.

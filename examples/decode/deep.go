@@ -64,6 +64,7 @@ func (rep report) found(at int64) report {
 	if at > 0 {
 		where := fmt.Sprintf("found at byte %d, after something else", at)
 		rep.text = "! " + where + "\n" + rep.text
+		rep.problems = append([]string{where}, rep.problems...)
 		rep.odd = append([]string{where}, rep.odd...)
 	}
 	return rep

@@ -156,7 +156,7 @@ func goPositionsReport(r *textReader, positions iter.Seq2[gopos.Position, error]
 		text += fmt.Sprintf("\nand %d more\n", more)
 	}
 	return report{
-		text: text + fields.text(2), fields: fields, damaged: fields.damaged, odd: fields.odd(),
+		problems: fields.listed(), text: text + fields.text(2), fields: fields, damaged: fields.damaged, odd: fields.odd(),
 		inside: inside{Records: fields.Records, record: "position", AtLeast: atLeast},
 	}, nil
 }
@@ -166,6 +166,18 @@ func goTextPositions(r *textReader) iter.Seq2[gopos.Position, error] {
 	text := gopos.NewTextReader(r)
 	text.Next = 'B'
 	return text.All()
+}
+
+// goGames yields positions for the page.
+func goGames(positions iter.Seq2[gopos.Position, error]) iter.Seq[*game] {
+	return func(yield func(*game) bool) {
+		number := 0
+		for p, err := range positions {
+			if number++; err != nil || !yield(goGame(p, number)) {
+				return
+			}
+		}
+	}
 }
 
 func goColour(next byte) string {
@@ -244,7 +256,7 @@ func decodeGoScores(in *input) (report, error) {
 		odd = append(odd, count(fields.NotValid, "score")+" not valid")
 	}
 	return report{
-		text: text + fields.text(2), fields: fields, damaged: fields.damaged, odd: odd,
+		problems: fields.listed(), text: text + fields.text(2), fields: fields, damaged: fields.damaged, odd: odd,
 		inside: inside{Records: fields.Records, record: "score", AtLeast: atLeast},
 	}, nil
 }

@@ -72,7 +72,7 @@ func decodeMatch(in *input, collections iter.Seq2[*sgfbg.Collection, error]) (re
 	if fields.atLeast {
 		fields.problem(errEnough.Error())
 	}
-	rep := report{text: fields.String(), fields: fields, damaged: fields.damaged, odd: fields.odd(), inside: inside{
+	rep := report{problems: fields.listed(), text: fields.String(), fields: fields, damaged: fields.damaged, odd: fields.odd(), inside: inside{
 		Games: fields.Count, AtLeast: fields.atLeast, Players: fields.Players[:], Length: &fields.Length, Date: fields.Date,
 	}}
 	if fields.charset {

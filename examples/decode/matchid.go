@@ -22,6 +22,7 @@ var backgammonID = format{
 	},
 	sniff:  (*input).isText,
 	decode: decodeBackgammonID,
+	games:  idGames,
 }
 
 // backgammonFields is the -json form. Of a match ID or a position ID alone,
@@ -159,7 +160,8 @@ func gnubgidReport(p matchid.Position, m matchid.Match) report {
 	if id, err := x.MarshalText(); err == nil {
 		fields.XGID = string(id)
 	}
-	return report{inside: inside{Kind: fields.Notation}, text: fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(besideBoardText(m)), fields: fields}
+	text := fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(besideBoardText(m))
+	return fields.report(text, idPicture(p, m), matchText(m))
 }
 
 func xgidReport(x matchid.XGID) report {
@@ -171,18 +173,21 @@ func xgidReport(x matchid.XGID) report {
 	fields.Refused = remarksOf(x.Validate()) // more than of its halves
 	all := append(besideBoardText(m), fieldText("largest cube", 1<<x.MaxCube), fieldText("beavers", x.Beavers), fieldText("raccoon", x.Raccoon))
 	text := fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(all)
-	return report{inside: inside{Kind: fields.Notation}, text: text, fields: fields}
+	return fields.report(text, idPicture(p, m), append(matchText(m), all[len(all)-3:]...))
 }
 
 func positionReport(p matchid.Position) report {
 	fields := newBackgammonFields("position ID", &p, nil)
 	text := fields.String() + backgammonBoard{checkers: p.Checkers}.String()
-	return report{inside: inside{Kind: fields.Notation}, text: text + "X is on roll. Who that is, and the score, stand in a match ID.\n" + fields.remarks(), fields: fields}
+	text += "X is on roll. Who that is, and the score, stand in a match ID.\n" + fields.remarks()
+	return fields.report(text, backgammonDrawing{checkers: p.Checkers, off: p.BorneOff(), owner: -1}, []string{"the dark side is on roll"})
 }
 
 func matchReport(m matchid.Match) report {
 	fields := newBackgammonFields("match ID", nil, &m)
-	return report{inside: inside{Kind: fields.Notation}, text: fields.String() + "\n" + columns(matchText(m)) + fields.remarks(), fields: fields}
+	rep := fields.report(fields.String()+"\n"+columns(matchText(m))+fields.remarks(), backgammonDrawing{}, nil)
+	rep.drawing = nil // there is no board in it
+	return rep
 }
 
 // newBackgammonFields returns what p and m hold; either may be nil.
@@ -204,6 +209,22 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 		fields.Refused = append(fields.Refused, remarksOf(m.Validate())...)
 	}
 	return fields
+}
+
+// report returns the report of an ID with a board.
+func (f backgammonFields) report(text string, board backgammonDrawing, facts []string) report {
+	rep := report{text: text, fields: f, inside: inside{Kind: f.Notation}, drawing: &board}
+	rep.facts = strings.Split(strings.TrimSpace(f.String()), "\n")
+	for _, fact := range facts {
+		words := strings.Fields(fact)
+		switch words[len(words)-1] {
+		case "false", "none": // what is not there
+		default:
+			rep.facts = append(rep.facts, strings.Join(words, " "))
+		}
+	}
+	rep.problems = strings.FieldsFunc(f.remarks(), func(r rune) bool { return r == '\n' })
+	return rep
 }
 
 // String returns the IDs that there are, a line each.

@@ -78,23 +78,29 @@ type moveItemField struct {
 	Cut       bool            `json:"cut,omitempty"` // a variation that is too deep to be shown
 }
 
-func decodeMoveStream(in *input) (report, error) {
+// readStream reads the game of a stream, in any encoding that makes sense.
+func readStream(in *input) (game *cbmoves.Game, encodings []string, err error) {
 	stream := streamOf(in)
 	encoding, err := cbmoves.Detect(cbmoves.Start{}, stream)
-	fields := moveStreamFields{Encodings: []string{"Jose", "Manual"}}
 	switch {
 	case err == nil:
-		fields.Encodings = []string{encoding.String()}
+		encodings = []string{encoding.String()}
 	case errors.Is(err, cbmoves.ErrSameGame):
-		encoding = cbmoves.Jose
+		encoding, encodings = cbmoves.Jose, []string{"Jose", "Manual"}
 	default:
-		return report{}, err
+		return nil, nil, err
 	}
 	// Nobody gave the texts of Jose, which are not in the stream.
-	game, err := encoding.With(cbmoves.Options{WithoutTexts: true}).Decode(cbmoves.Start{}, stream, nil)
+	game, err = encoding.With(cbmoves.Options{WithoutTexts: true}).Decode(cbmoves.Start{}, stream, nil)
+	return game, encodings, err
+}
+
+func decodeMoveStream(in *input) (report, error) {
+	game, encodings, err := readStream(in)
 	if err != nil {
 		return report{}, err
 	}
+	fields := moveStreamFields{Encodings: encodings}
 	for _, item := range game.Main {
 		switch item.Kind() {
 		case cbmoves.KindMove:
@@ -111,7 +117,7 @@ func decodeMoveStream(in *input) (report, error) {
 	if fields.Plies != 1 {
 		plies = fmt.Sprintf("%d plies", fields.Plies)
 	}
-	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", strings.Join(fields.Encodings, " or "), plies, count(len(stream), "byte"))
+	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", strings.Join(fields.Encodings, " or "), plies, count(int(game.StreamSize), "byte"))
 	line = beside(drawChessBoard(chessBoardOf(pos)), line)
 	return report{
 		text: text + line + "\n", fields: fields,

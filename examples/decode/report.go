@@ -14,6 +14,10 @@ type report struct {
 	inside  inside   // what -id prints
 	odd     []string // what -id prints of problems
 	damaged bool     // there is something that could not be read
+
+	problems []string           // what -html lists
+	drawing  *backgammonDrawing // of an ID with a position
+	facts    []string           // beside it
 }
 
 // inside is what an input has in it, in a few words and numbers.
@@ -132,6 +136,14 @@ func withoutPackage(s string) string {
 		s = strings.TrimPrefix(s, name+": ")
 	}
 	return s
+}
+
+// listed returns the problems, and how many more there are.
+func (l *problemList) listed() []string {
+	if l.more == 0 {
+		return l.Problems
+	}
+	return append(l.Problems[:len(l.Problems):len(l.Problems)], "and "+count(l.more, "more problem"))
 }
 
 // text lists the first n problems.

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/boardcodec/gopos"
+)
+
+// The kinds of pictures. The page has a frame of each, in picture.html.
+const (
+	chessKind      = "chess"
+	backgammonKind = "backgammon"
+	goKind         = "go"
+)
+
+// A picture is what lies on a board: sprites, which are in picture.html, with their
+// places in units of the frame, or texts.
+type picture []sprite
+
+type sprite struct {
+	id   string // "" is a text
+	x, y float64
+	text string // in one word
+}
+
+// String returns the form of a picture in the data of a page: "wK 40 70,bK 40 0".
+func (p picture) String() string {
+	var b strings.Builder
+	for i, s := range p {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		id := s.id
+		if id == "" {
+			id = "="
+		}
+		b.WriteString(id + " " + short(s.x) + " " + short(s.y))
+		if s.text != "" {
+			b.WriteString(" " + s.text)
+		}
+	}
+	return b.String()
+}
+
+func short(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// picture draws a chess board, with the squares of the last move, "e2", marked.
+func (b chessBoard) picture(marked ...string) (p picture) {
+	for _, square := range marked {
+		if len(square) == 2 {
+			p = append(p, sprite{id: "mark", x: 10 * float64(square[0]-'a'), y: 10 * float64('8'-square[1])})
+		}
+	}
+	for rank := range 8 {
+		for file, man := range b.men[rank] {
+			if man == 0 {
+				continue
+			}
+			id := "w" + string(rune(man))
+			if man >= 'a' {
+				id = "b" + string(rune(man-'a'+'A'))
+			}
+			p = append(p, sprite{id: id, x: 10 * float64(file), y: 10 * float64(7-rank)})
+		}
+	}
+	return p
+}
+
+// A backgammonDrawing is what a picture of a backgammon board shows. Player 0 has the
+// light checkers, and sits at the top.
+type backgammonDrawing struct {
+	checkers [2][25]uint8 // of both players, each from his own side, 24 = bar
+	off      [2]int
+	cube     int // its value, 0 = none
+	owner    int // of the cube, -1 = nobody
+	dice     [2]uint8
+	roller   int // who has rolled them
+}
+
+// The frame of a backgammon board: a place for the cube, twelve points of width 10
+// with the bar between, and a place for what is off.
+const (
+	frameLeft   = 14.0
+	frameBar    = 8.0
+	frameTop    = 6.0
+	frameHeight = 108.0
+	frameBottom = frameTop + frameHeight
+	frameRight  = frameLeft + 120 + frameBar
+	checker     = 9.0 // its diameter
+)
+
+func (d backgammonDrawing) picture() (p picture) {
+	const middle = frameTop + frameHeight/2
+	for player := range 2 {
+		id := [2]string{"c0", "c1"}[player]
+		for point, n := range d.checkers[player] {
+			x, y, step := frameLeft+60+frameBar/2, middle-checker, -checker
+			if player == 1 {
+				y, step = middle+checker, checker
+			}
+			if point < 24 {
+				number := point + 1 // from player 1's side
+				if player == 0 {
+					number = 24 - point
+				}
+				column := number - 13
+				y, step = frameTop+checker/2, checker
+				if number <= 12 {
+					column = 12 - number
+					y, step = frameBottom-checker/2, -checker
+				}
+				x = frameLeft + 10*float64(column) + 5
+				if column >= 6 {
+					x += frameBar
+				}
+			}
+			for i := range min(int(n), stackHeight) {
+				p = append(p, sprite{id: id, x: x, y: y + step*float64(i)})
+			}
+			if n > stackHeight {
+				p = append(p, sprite{x: x, y: y + step*(stackHeight-1), text: fmt.Sprint(n)})
+				p[len(p)-1].id = [2]string{"=0", "=1"}[player]
+			}
+		}
+		y, step := frameTop+1.0, 2.8
+		if player == 1 {
+			y, step = frameBottom-3.6, -2.8
+		}
+		for i := range max(0, min(d.off[player], 15)) {
+			p = append(p, sprite{id: [2]string{"o0", "o1"}[player], x: frameRight + 2, y: y + step*float64(i)})
+		}
+	}
+	if d.cube > 0 {
+		y := map[int]float64{-1: middle, 0: frameTop + 6, 1: frameBottom - 6}[d.owner]
+		p = append(p, sprite{id: "cube", x: frameLeft / 2, y: y}, sprite{x: frameLeft / 2, y: y, text: fmt.Sprint(d.cube)})
+	}
+	if d.dice != [2]uint8{} {
+		x := frameLeft + 30
+		if d.roller == 1 {
+			x += 60 + frameBar
+		}
+		for i, die := range d.dice {
+			if die >= 1 && die <= 6 {
+				p = append(p, sprite{id: fmt.Sprintf("d%d%d", d.roller, die), x: x - 6 + 12*float64(i), y: middle})
+			}
+		}
+	}
+	return p
+}
+
+// goPicture draws a Go board.
+func goPicture(board [81]byte) (p picture) {
+	for i, point := range board {
+		id := map[byte]string{'#': "s1", 'O': "s0"}[point]
+		if id != "" {
+			p = append(p, sprite{id: id, x: 15 + 10*float64(i%9), y: 15 + 10*float64(i/9)})
+		}
+	}
+	return p
+}
+
+// goGame makes a game for the page of a position.
+func goGame(p gopos.Position, number int) *game {
+	page := &game{
+		title: fmt.Sprintf("position %d", number), kind: goKind,
+		facts: []string{
+			fmt.Sprintf("%s to play, %s", goColour(p.ID.Next()), count(p.Stones(), "stone")),
+			fmt.Sprintf("hash %016x, tiebreaker %d", p.ID.Hash(), p.ID.Tiebreaker()),
+		},
+	}
+	if p.HasExtra {
+		page.facts = append(page.facts, fmt.Sprintf("extra %x", p.Extra[:]))
+	}
+	page.start(goPicture(p.Board), "")
+	return page
+}
