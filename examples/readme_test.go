@@ -47,7 +47,7 @@ func Example_sgfbg() {
 	}
 	for r, err := range match.Records() {
 		if err != nil {
-			log.Fatal(err) // a play that the rules do not allow
+			log.Fatal(err) // a value that its property does not take
 		}
 		if r.Move.Action != sgfbg.Roll {
 			fmt.Println("game", r.Number+1, "at", r.Board.Score, "cube", r.Board.CubeValue, r.Move.Player, r.Move)
