@@ -4,9 +4,11 @@ package cbmoves
 // colour (1 bit) and, from bit 4, its number. The empty square is 0.
 type cell uint16
 
-// A tracker is a board that knows its pieces by their numbers, with what a scan
-// of a stream needs of a game and no more: as a Position with numbers beside it,
-// it would take a third longer a ply.
+// A tracker is a board that finds pieces by their numbers, with what a scan of a
+// stream needs and no more. It has the rules of pawns and of castling a second
+// time, beside Position: a scan that played on a Position with numbers beside it
+// would take a third longer a ply, and a Position with numbers would be four times
+// as large. TestTrackerAndPosition holds the two together.
 type tracker struct {
 	board     [64]cell
 	at        [2][32]Square // by colour and number; offBoard if gone. noCode is the last in use
