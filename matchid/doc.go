@@ -63,7 +63,7 @@
 // String, the Marshal methods, and UnmarshalText of an XGID, which copies at
 // most 107 bytes. A parser's error takes less than 2 KB, whatever the input,
 // and FindXGID discards one for each "XGID=" that does not start an XGID;
-// joined errors take less than 24 KB.
+// joined errors take less than 32 KB.
 //
 // # Specification
 //

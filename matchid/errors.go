@@ -80,7 +80,7 @@ func (e *InvalidError) Unwrap() error { return e.Err }
 
 // refusals collects the fields of one value that are refused, each field once:
 // its first reason counts.
-type refusals []EncodeError
+type refusals []*EncodeError
 
 // check notes a field unless it is ok.
 func (r *refusals) check(ok bool, err error, field string, value int, reason string) {
@@ -102,7 +102,7 @@ func (r *refusals) add(err error, field, value, reason string) {
 			return
 		}
 	}
-	*r = append(*r, EncodeError{field, value, fmt.Errorf("%w: %s", err, reason)})
+	*r = append(*r, &EncodeError{field, value, fmt.Errorf("%w: %s", err, reason)})
 }
 
 // encodeError returns the refusals as one EncodeError or several joined.
@@ -116,12 +116,12 @@ func (r refusals) invalidError() error {
 }
 
 func join(r refusals, as func(*EncodeError) error) error {
-	var all []error
-	for i := range r {
-		all = append(all, as(&r[i]))
+	if len(r) == 1 {
+		return as(r[0])
 	}
-	if len(all) == 1 {
-		return all[0]
+	all := make([]error, len(r))
+	for i := range r {
+		all[i] = as(r[i])
 	}
 	return errors.Join(all...)
 }

@@ -110,8 +110,10 @@ func TestPrefixes(t *testing.T) {
 }
 
 // TestMemory: no more of a text is looked at than a fault can be in. The error
-// of a parser takes less than 2 KB, that of an encoder or a conversion less
-// than 24 KB, and both stay readable.
+// of a parser takes less than 2 KB, that of an encoder or a conversion less than
+// 32 KB, and both stay readable. Some 60 fields can be wrong at once, at 300 bytes
+// each; with -race, when fmt forgets its buffers at random, they take half as much
+// again.
 func TestMemory(t *testing.T) {
 	const size = 1 << 15
 	for name, filler := range map[string]string{
@@ -174,7 +176,7 @@ func TestMemory(t *testing.T) {
 			"XGID.Split":          func() error { _, _, err := x.Split(); return err },
 		} {
 			var err error
-			require.Less(t, testutil.Allocated(func() { err = f() }), uint64(24_000), name)
+			require.Less(t, testutil.Allocated(func() { err = f() }), uint64(32_000), name)
 			require.ErrorIs(t, err, matchid.ErrRange, name)
 			require.Less(t, len(err.Error()), 10_000, name)
 		}
