@@ -20,7 +20,7 @@ const (
 	edge       = 64 << 10 // of the first and the last bytes, by which an input is judged
 	partRead   = 4 << 20  // of a larger input, for a line of identification
 	wholeBase  = 4 << 20  // a base of this size is checked, and each of its games read
-	longestOne = 64 << 20 // bytes of one game of a text
+	longestOne = 8 << 20  // bytes of one game of a text
 	pipeInMem  = 1 << 20  // bytes of a pipe; what is longer goes to a temporary file
 )
 

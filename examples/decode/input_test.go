@@ -140,7 +140,7 @@ func TestLongGame(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, f.Close())
 	_, out, _ := runProgram(t, "", "-id", file)
-	require.Contains(t, out, "backgammon SGF, 1 game, money game; a game of more than 64 MB, which is too long\n")
+	require.Contains(t, out, "backgammon SGF, 1 game, money game; a game of more than 8 MB, which is too long\n")
 }
 
 // TestPipe: a long standard input is like a file, and leaves nothing behind.

@@ -26,9 +26,12 @@ var backgammonSGF = format{
 // sgfStart is where a game tree begins: its root has a property.
 var sgfStart = regexp.MustCompile(`\(\s*;\s*[A-Za-z]+\s*\[`)
 
-// sgfTogether is how many bytes of games are read together: a match, whose scores
-// follow from each other. All games of a larger file do not fit in the memory.
-const sgfTogether = 4 << 20
+// What is read together is a match, whose scores follow from each other. All games
+// of a larger file do not fit in the memory.
+const (
+	sgfTogether      = 4 << 20 // bytes
+	sgfGamesTogether = 100
+)
 
 // sgfCollections yields the games of an input, one match or more at a time. The
 // error is that of an input without a game tree, or of one that is too large.
@@ -51,7 +54,7 @@ func sgfCollections(in *input) iter.Seq2[*sgfbg.Collection, error] {
 				yield(c, errEnough)
 				return
 			}
-			if r.n-begun > sgfTogether && len(c.Games) > 0 {
+			if r.n-begun > sgfTogether || len(c.Games) == sgfGamesTogether {
 				if !yield(c, nil) {
 					return
 				}
