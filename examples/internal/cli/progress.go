@@ -25,7 +25,9 @@ type Bar struct {
 // "", in bytes; it is 0 if it is not known.
 func (p *Program) Bar(name string, total int64, unit string) *Bar {
 	b := &Bar{p: p, name: p.place + shorten(Clean(name), 40), unit: unit}
+	p.screen.mu.Lock() // the output, which another goroutine may write, can end all bars
 	b.off.Store(!p.screen.bars)
+	p.screen.mu.Unlock()
 	b.total.Store(total)
 	return b
 }
