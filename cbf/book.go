@@ -184,7 +184,7 @@ func (p *Position) bookMove(e BookEntry) (Move, bool) {
 		}
 		m.EnPassant = m.From.File() != m.To.File() && p.at(m.To) == NoPiece
 	}
-	return m, p.IsLegal(m)
+	return m, p.Legal(m)
 }
 
 // NewBook returns the book for a tree: the first moves of a game, each with the

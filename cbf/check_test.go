@@ -192,5 +192,10 @@ func TestCheckIOErrors(t *testing.T) {
 			break
 		}
 		require.True(t, slices.ContainsFunc(problems, func(p cbf.Problem) bool { return errors.Is(p.Err, errDisk) }), n)
+		for _, p := range problems {
+			if p.In == "index" && errors.Is(p.Err, errDisk) {
+				require.Equal(t, int64(4*p.Game), p.Offset)
+			}
+		}
 	}
 }

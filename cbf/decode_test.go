@@ -1,6 +1,7 @@
 package cbf_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -131,17 +132,27 @@ func TestCorrupt(t *testing.T) {
 			require.Equal(t, rec, again)
 		})
 	}
-	t.Run("piece code 15", func(t *testing.T) {
-		rec := sealed{setup: bare}.record()
-		rec[14+5] = 0xF0
-		_, err := cbf.ParseGame(rec)
-		require.ErrorIs(t, err, cbf.ErrSyntax)
-		require.Equal(t, "cbf: set-up: offset 19: malformed: piece code 15", err.Error())
-		g, err := cbf.Options{Lenient: true}.ParseGame(rec)
-		require.NoError(t, err)
-		again, err := g.AppendBinary(nil)
-		require.NoError(t, err)
-		require.Equal(t, rec, again)
+	t.Run("piece codes", func(t *testing.T) {
+		for code, want := range "-KQNBRP??kqnbrp?" {
+			for at, sq := range map[int]cbf.Square{4: cbf.NewSquare(2, 1), 0: cbf.NewSquare(3, 1)} {
+				rec := sealed{setup: bare}.record()
+				rec[14+5] = byte(code << at)
+				g, err := cbf.ParseGame(rec)
+				if want != '?' {
+					require.NoError(t, err)
+					require.Equal(t, string(want), g.Start().At(sq).String())
+					continue
+				}
+				require.EqualError(t, err, fmt.Sprintf("cbf: set-up: offset 19: malformed: piece code %d", code))
+				require.ErrorIs(t, err, cbf.ErrSyntax)
+				g, err = cbf.Options{Lenient: true}.ParseGame(rec)
+				require.NoError(t, err)
+				require.Equal(t, mustFEN(t, bare+" w - - 0 1"), g.Start())
+				again, err := g.AppendBinary(nil)
+				require.NoError(t, err)
+				require.Equal(t, rec, again)
+			}
+		}
 	})
 	t.Run("bytes after the record", func(t *testing.T) {
 		rec := append(sealed{moves: e4}.record(), 1, 2)

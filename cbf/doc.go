@@ -31,7 +31,7 @@
 // [Game.Start] returns the first [Position], and [Position.Play] the one after a
 // move. The format stores a move as its number in the list that
 // [Position.Numbered] returns, which ignores checks and castling rights;
-// [Position.IsLegal] applies the rules of chess.
+// [Position.Legal] applies the rules of chess.
 //
 // # Bases
 //

@@ -345,7 +345,7 @@ func ExamplePosition_Numbered() {
 			fmt.Println(i+1, "is no move")
 			continue
 		}
-		fmt.Println(i+1, m, p.IsLegal(m))
+		fmt.Println(i+1, m, p.Legal(m))
 	}
 	// Output:
 	// 1 a1a2 true

@@ -280,7 +280,7 @@ func FuzzFEN(f *testing.F) {
 		require.NoError(t, err)
 		require.Equal(t, p, again)
 		for _, m := range p.LegalMoves() {
-			require.True(t, p.IsLegal(m))
+			require.True(t, p.Legal(m))
 		}
 	})
 }
@@ -478,7 +478,7 @@ func FuzzSAN(f *testing.F) {
 			require.True(t, errors.Is(err, cbf.ErrSyntax) || errors.Is(err, cbf.ErrMove) || errors.Is(err, cbf.ErrAmbiguous), "%v", err)
 			require.Equal(t, cbf.Move{}, m)
 		} else {
-			require.True(t, p.IsLegal(m))
+			require.True(t, p.Legal(m))
 			again, err := p.ParseSAN(p.SAN(m))
 			require.NoError(t, err)
 			require.Equal(t, m, again)

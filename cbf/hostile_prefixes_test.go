@@ -345,7 +345,7 @@ func prefixesOfTexts(t *testing.T) {
 				requirePlace(t, err, n)
 				continue
 			}
-			require.True(t, p.IsLegal(m))
+			require.True(t, p.Legal(m))
 			// O-O of O-O-O, Ng1 of Ng1-h3: a shorter name of another move at most.
 			require.True(t, m == whole || len(p.SAN(m)) <= n, text[:n])
 		}

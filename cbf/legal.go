@@ -22,13 +22,13 @@ func (p *Position) attackers(set uint64, by Color) uint64 {
 	return from & p.men(by)
 }
 
-// IsLegal reports whether the rules of chess allow m: it is in the numbered
+// Legal reports whether the rules of chess allow m: it is in the numbered
 // list, its own king is safe afterwards, castling has the right and passes no
 // attacked square, and an e.p. capture takes a pawn that has just moved. A side
 // without a king is never in check.
-func (p Position) IsLegal(m Move) bool { return p.pseudoLegal(m) && p.legal(m) }
+func (p Position) Legal(m Move) bool { return p.pseudoLegal(m) && p.legal(m) }
 
-// legal is IsLegal for a listed move.
+// legal is Legal for a listed move.
 func (p *Position) legal(m Move) bool {
 	var after Position
 	return p.legalTo(m, &after)

@@ -86,7 +86,7 @@ func TestLegality(t *testing.T) {
 			p := mustFEN(t, tt.fen)
 			m, err := p.ParseUCI(tt.uci)
 			require.Equal(t, tt.listed, err == nil)
-			require.Equal(t, tt.legal, err == nil && p.IsLegal(m))
+			require.Equal(t, tt.legal, err == nil && p.Legal(m))
 			require.Equal(t, tt.legal, slices.Contains(p.LegalMoves(), m) && m != cbf.Move{})
 		})
 	}

@@ -253,7 +253,7 @@ func TestPGNNumbers(t *testing.T) {
 	require.Greater(t, len(list), 130)
 	legal := 0
 	for n, m := range list {
-		if !p.IsLegal(m) {
+		if !p.Legal(m) {
 			continue
 		}
 		legal++

@@ -111,7 +111,7 @@ func (p *Position) straights() uint64 { return p.plane[2] &^ p.plane[1] }
 // otherwise it returns p and an [*PlayError] (ErrMove). Because games in
 // files contain such moves, m may leave its own king in check, capture a king,
 // castle without the right to, or capture on an e.p. register left over by
-// castling. [Position.IsLegal] reports whether chess allows the move.
+// castling. [Position.Legal] reports whether chess allows the move.
 func (p Position) Play(m Move) (Position, error) {
 	if !p.pseudoLegal(m) {
 		return p, &PlayError{m, p, ErrMove}

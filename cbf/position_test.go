@@ -69,7 +69,7 @@ func TestPlay(t *testing.T) {
 	require.EqualError(t, err, "cbf: a2a5 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: not a move of the position")
 	require.Equal(t, 3, play(t, cbf.StartPosition(), "e2e4 e7e5 f2f4 e5f4").MoveNumber())
 	require.Equal(t, cbf.Black, cbf.StartPosition().At(cbf.NewSquare(3, 7)).Color())
-	for _, s := range []string{"", "e2", "e2e", "e2e9", "i2e4", "e2e4q", "e2e4\xff", "e7e5", "e1g1", "e2e4qq", "e2e2"} {
+	for _, s := range []string{"", "e2", "e2e", "e2e9", "i2e4", "e2e4q", "e2e4\xff", "e2e4\x80", "e7e5", "e1g1", "e2e4qq", "e2e2"} {
 		_, err := cbf.StartPosition().ParseUCI(s)
 		require.ErrorIs(t, err, cbf.ErrMove, s)
 		var where *cbf.SyntaxError
@@ -102,10 +102,10 @@ func TestTwoMovesAlike(t *testing.T) {
 	require.NotEqual(t, alike[0], alike[1])
 	require.Equal(t, p.Number(alike[0])+1, p.Number(alike[1]))
 	require.False(t, alike[0].EnPassant)
-	require.True(t, p.IsLegal(alike[0]))
+	require.True(t, p.Legal(alike[0]))
 	require.False(t, p.IsLeftoverEnPassant(alike[0]))
 	require.True(t, alike[1].EnPassant)
-	require.False(t, p.IsLegal(alike[1]))
+	require.False(t, p.Legal(alike[1]))
 	require.True(t, p.IsLeftoverEnPassant(alike[1]))
 	m, err := p.ParseUCI("e5d6")
 	require.NoError(t, err)

@@ -102,7 +102,7 @@ func TestSAN(t *testing.T) {
 			m, err := p.ParseUCI(c.uci)
 			require.NoError(t, err)
 			if c.san == "invalid" { // listed, but not legal: written, not read
-				require.False(t, p.IsLegal(m))
+				require.False(t, p.Legal(m))
 				_, err := p.ParseSAN(p.SAN(m))
 				require.ErrorIs(t, err, cbf.ErrMove)
 				return

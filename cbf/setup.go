@@ -41,16 +41,12 @@ func (g *Game) setupPosition() (p Position, bad uint64) {
 		set := codes[0] ^ (uint64(code&1) - 1)
 		set &= codes[1] ^ (uint64(code>>1&1) - 1)
 		set &= codes[2] ^ (uint64(code>>2&1) - 1)
-		switch {
-		case piece == NoPiece && code == 0:
-			bad |= set & codes[3]
-		case piece == NoPiece:
-			bad |= set
-		}
 		for i := range 3 {
 			p.plane[i] |= set & -uint64(piece>>i&1)
 		}
 	}
+	// Codes 7 and 15, and 8.
+	bad = codes[0]&codes[1]&codes[2] | codes[3]&^(codes[0]|codes[1]|codes[2])
 	p.plane[3] = codes[3] &^ bad
 	flags := g.bytes[byteFlags1]
 	if flags&blackToMoveBit != 0 {

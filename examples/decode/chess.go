@@ -114,7 +114,7 @@ func (f *chessFields) show(number int, g *cbf.Game) {
 // sanOf returns a move as players write it, or for a move that the rules do not
 // allow, its squares.
 func sanOf(pos cbf.Position, m cbf.Move) string {
-	if pos.IsLegal(m) {
+	if pos.Legal(m) {
 		return pos.SAN(m)
 	}
 	return m.String()
