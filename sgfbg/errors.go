@@ -9,15 +9,21 @@ import (
 )
 
 // What a [SyntaxError] and an [EncodeError] can wrap, besides
-// [io.ErrUnexpectedEOF] for input that ends inside a game tree.
+// [io.ErrUnexpectedEOF] for input that ends inside a game tree. For [errors.Is],
+// ErrUnsupported is [errors.ErrUnsupported] as well.
 var (
 	ErrNotSGF        = errors.New("no game tree: this is not SGF")        // nothing like "(;" in the input
 	ErrNotBackgammon = errors.New("not backgammon: GM is not 6")          // SGF of another game, which is kept raw
 	ErrSyntax        = errors.New("syntax error")                         // ';' or identifier missing, ')' too many, a property twice, a 0 byte
 	ErrDepth         = errors.New("variations nested deeper than 10,000") // in reading and in writing
 	ErrValue         = errors.New("value not allowed")                    // dice 7-7, MI[length:zz], CV[3], a text that the charset does not have
-	ErrUnsupported   = errors.New("not supported")                        // a charset; A, DA or GS not laid out as "ver 3"; 2,147,483,647 nodes in a game
+	ErrUnsupported   = error(unsupportedError{})                          // a charset; A, DA or GS not laid out as "ver 3"; 2,147,483,647 nodes in a game
 )
+
+type unsupportedError struct{}
+
+func (unsupportedError) Error() string        { return "not supported" }
+func (unsupportedError) Is(target error) bool { return target == errors.ErrUnsupported }
 
 // What a [PlayError] can wrap, besides ErrValue for a [Move] that has no value,
 // and for a resignation that costs other points than 1, 2 or 3 times the cube.

@@ -33,6 +33,13 @@ lines]RU[Crawford:crawfordgame:House])`)
 	require.Equal(t, []string{"Crawford:CrawfordGame:House"}, made.Root().Values("RU"))
 }
 
+// TestNoRules: plain backgammon has no RU, and what is zero has no property.
+func TestNoRules(t *testing.T) {
+	g, err := sgfbg.NewGame(sgfbg.Info{})
+	require.NoError(t, err)
+	require.Equal(t, "FF[4]GM[6]CA[UTF-8]MI[length:0][game:0][ws:0][bs:0]", properties(g.Root()))
+}
+
 // TestInfoErrors: values of the root that are none, each with its property.
 func TestInfoErrors(t *testing.T) {
 	tests := []struct{ in, property, want string }{

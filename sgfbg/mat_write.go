@@ -102,13 +102,6 @@ func (w *matWriter) note(kind ProblemKind, g *Game, n *Node, property, format st
 	w.problems.addProblem(newProblem(kind, e))
 }
 
-// addProblem adds a problem, or counts it.
-func (l *problemList) addProblem(p Problem) {
-	if !l.omits() {
-		l.list = append(l.list, p)
-	}
-}
-
 // otherHead reports what only the first game of a match can say.
 func (w *matWriter) otherHead(g *Game, info *Info) {
 	for _, f := range info.texts() {

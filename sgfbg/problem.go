@@ -86,6 +86,13 @@ func (l *problemList) omits() bool {
 	return true
 }
 
+// addProblem adds a problem, or counts it.
+func (l *problemList) addProblem(p Problem) {
+	if !l.omits() {
+		l.list = append(l.list, p)
+	}
+}
+
 // all returns the list, with a ProblemOmitted for what was only counted.
 func (l *problemList) all() []Problem {
 	if len(l.list) > maxProblems {

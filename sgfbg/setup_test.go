@@ -39,6 +39,9 @@ func TestSetUp(t *testing.T) {
 	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][24])
 	require.EqualValues(t, 1, b.Checkers[sgfbg.White][23])
 	require.EqualValues(t, 1, b.Checkers[sgfbg.Black][23])
+	for _, property := range []string{"CP", "CO"} {
+		require.Equal(t, sgfbg.NoPlayer, board("CV[2]CP[w];"+property+"[c]").CubeOwner, "back to the middle")
+	}
 	b = board("CO[n]")
 	require.True(t, b.NoCube)
 	require.Contains(t, b.String(), "no cube")

@@ -1,6 +1,7 @@
 package sgfbg_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -97,6 +98,7 @@ func TestOptionsCharset(t *testing.T) {
 			require.ErrorAs(t, err, &syntax)
 			require.EqualValues(t, -1, syntax.Offset)
 			require.ErrorIs(t, err, sgfbg.ErrUnsupported)
+			require.ErrorIs(t, err, errors.ErrUnsupported)
 			require.EqualError(t, err, `sgfbg: Options.Charset: not supported: no charset is called "Klingon"`)
 		}
 	}

@@ -36,6 +36,40 @@ func TestRecordOfADouble(t *testing.T) {
 	require.Equal(t, 1, doubles)
 }
 
+// TestRecordOfAnAnswer: a take or drop without a double leaves the board before it
+// as it was, and changes nothing; an answer to a double has the doubler on roll.
+func TestRecordOfAnAnswer(t *testing.T) {
+	for _, answer := range []string{"take", "drop"} {
+		g := parseGame(t, "(;GM[6];W[31hefe];W["+answer+"];B[double];W["+answer+"])")
+		var list []sgfbg.Record
+		for r, err := range g.Records() {
+			require.NoError(t, err)
+			list = append(list, r)
+		}
+		require.Len(t, list, 4)
+		before := list[1].Board
+		require.Equal(t, []sgfbg.Player{sgfbg.Black, sgfbg.Black}, []sgfbg.Player{before.OnRoll, before.Turn}, answer)
+		require.ErrorIs(t, list[1].Problems[0].Err, sgfbg.ErrCube)
+		require.Equal(t, before, list[2].Board, "nothing changed")
+		asked := list[3].Board
+		require.Equal(t, []sgfbg.Player{sgfbg.Black, sgfbg.White}, []sgfbg.Player{asked.OnRoll, asked.Turn}, answer)
+		require.Equal(t, []int{1, 1}, []int{asked.Doubles, asked.CubeValue})
+		require.Empty(t, list[3].Problems)
+	}
+}
+
+// TestRecordsOfARoot: a game of which only the root is there has no record.
+func TestRecordsOfARoot(t *testing.T) {
+	c, err := sgfbg.Parse([]byte("(;GM[6]MI[length:5][game:0][ws:0][bs:0]PW[a]RU[Crawford]C[remark])(;GM[6]RE[W+2];W[31hefe])"))
+	require.NoError(t, err)
+	var numbers []int
+	for r, err := range c.Records() {
+		require.NoError(t, err)
+		numbers = append(numbers, r.Number)
+	}
+	require.Equal(t, []int{1}, numbers)
+}
+
 // TestRecordsProblems: what is odd in a match is a Problem of its record.
 func TestRecordsProblems(t *testing.T) {
 	const root = "(;GM[6]MI[length:5][game:0][ws:0][bs:0]"

@@ -73,7 +73,7 @@ func TestReadTableErrors(t *testing.T) {
 		{"2 columns", "1\n2\n4\n", 2, 2, 0, zobrist.ErrHeader, "zobrist: line 2: column 1: offset 2: bad header: 2 columns, want 3"},
 		{"rows no square", "1\n3\n5\n", 4, 3, 0, zobrist.ErrHeader, "zobrist: line 3: column 1: offset 4: bad header: 5 rows, the points of no square board"},
 		{"0 rows", "1\n3\n0\n", 4, 3, 0, zobrist.ErrHeader, ""},
-		{"20x20", "1\n3\n400\n", 4, 3, 0, zobrist.ErrUnsupported, ""},
+		{"20x20", "1\n3\n400\n", 4, 3, 0, errors.ErrUnsupported, ""},
 		{"a million rows", "8\n3\n1000000\n", 4, 3, 0, zobrist.ErrUnsupported, "zobrist: line 3: column 1: offset 4: unsupported: 1000000 rows, want at most 361"},
 		{"2^32 + 4 rows", "1\n3\n4294967300\n", 4, 3, 0, zobrist.ErrUnsupported, ""},
 		{"two columns in a row", with("10,11,12", "10,11"), 15, 5, 0, zobrist.ErrColumns, "zobrist: line 5: column 1: offset 15: wrong columns: 2, want 3"},
