@@ -10,12 +10,12 @@ import (
 // Recover returns the base of a games file whose index is lost or wrong.
 // [Database.AppendIndex] then makes a new index.
 //
-// At every offset a record may begin. Recover takes those records that can be
-// read strictly and that together explain most of the file; what is damaged
-// never displaces them. A wrong checksum is one piece of evidence among others.
-// In the gaps between them it looks for damaged games: these need more evidence
-// the less they fit between their neighbours, and end where the next game
-// begins, whatever their header claims.
+// A record may begin at every offset. Recover takes those that can be read
+// strictly and that together explain most of the file; what is damaged never
+// displaces them. A wrong checksum is one piece of evidence among others. In the
+// gaps it looks for damaged games: they need more evidence the less they fit
+// between their neighbours, and end where the next game begins, whatever their
+// header claims.
 //
 // Every byte of the file is in a game or in a Problem with an offset and a
 // length:
@@ -38,38 +38,40 @@ func Recover(games Source) (*Database, error) { return Options{}.Recover(games) 
 
 // Recover is like the function [Recover], with options.
 func (o Options) Recover(games Source) (*Database, error) {
-	return newRecovery(o, games, intactView, damagedView).run()
+	return newRecovery(o, games, fileView, gapView).run()
 }
 
-// What is shown of a file at a time: more than a record, so that most is read
-// once, and little enough for the caches of a processor.
+// How much is shown of the file, and of a gap: a few times the largest record,
+// of which so much must be shown again, and little enough for the caches of a
+// processor.
 const (
-	intactView  = 512 << 10
-	damagedView = 256 << 10
+	fileView = 512 << 10
+	gapView  = 256 << 10
 )
 
 // A recovery finds the games of a file: first the intact ones, then, in the
 // gaps between them, damaged ones.
 type recovery struct {
-	db      *Database
-	view    *view // on intact records
-	intact  replayer
-	gap     *view // on the bytes between them
-	damaged replayer
-	end     int64 // the bytes before it are in games or in problems
-	unread  int64 // the end of the last range that could not be read
-	err     error // of take
-
-	undescribed int64 // the end of the last game of db if that is damaged and no problem says so yet
+	db          *Database
+	file, gaps  pass
+	end         int64 // the bytes before it are in games or in problems
+	undescribed int64 // the end of the last game if it is damaged and no problem says so yet
+	unread      int64 // the end of the last range that could not be read
+	err         error // of take
 }
 
-func newRecovery(o Options, games Source, intact, damaged int) *recovery {
+// A pass reads and plays records, as far as they are shown and affordable.
+type pass struct {
+	view
+	replayer
+}
+
+// newRecovery returns a recovery that shows so much of the file and of the gaps.
+func newRecovery(o Options, games Source, file, gaps int) *recovery {
 	return &recovery{
-		db:      &Database{options: o, games: games},
-		view:    newView(games, intact),
-		intact:  newReplayer(),
-		gap:     newView(games, damaged),
-		damaged: newReplayer(),
+		db:   &Database{options: o, games: games},
+		file: pass{newView(games, file), newReplayer()},
+		gaps: pass{newView(games, gaps), newReplayer()},
 	}
 }
 
@@ -77,15 +79,15 @@ func (r *recovery) run() (*Database, error) {
 	if err := r.findIntact(); err != nil {
 		return nil, err
 	}
-	v := r.view
-	if v.err != nil && !v.some {
-		return nil, v.err
+	if f := &r.file; f.err != nil && !f.some {
+		return nil, f.err
 	}
-	if err := r.fill(v.size); err != nil {
+	size := r.file.size
+	if err := r.fill(size); err != nil {
 		return nil, err
 	}
-	if lacking := r.db.games.Size() - v.size; lacking > 0 {
-		r.problem(Problem{Kind: ProblemSkipped, Offset: v.size, Length: lacking, Err: io.ErrUnexpectedEOF})
+	if lacking := r.db.games.Size() - size; lacking > 0 {
+		r.problem(Problem{Kind: ProblemSkipped, Offset: size, Length: lacking, Err: io.ErrUnexpectedEOF})
 	}
 	r.db.count = len(r.db.offsets)
 	slices.SortStableFunc(r.db.problems[:min(len(r.db.problems), maxProblems)], func(a, b Problem) int {
@@ -97,32 +99,32 @@ func (r *recovery) run() (*Database, error) {
 // findIntact takes the intact records, and what is between them.
 func (r *recovery) findIntact() error {
 	c := newChain(r.take)
-	v := r.view
-	for at := int64(0); at < v.size; {
-		if err := v.move(at, v.size); err != nil {
+	f := &r.file
+	for at := int64(0); at < f.size; {
+		if err := f.move(at, f.size); err != nil {
 			return err
 		}
-		end := len(v.bytes)
-		if v.end() < v.size {
-			end -= maxRecord // the next time these have all of it behind them
+		end := len(f.bytes)
+		if f.end() < f.size {
+			end -= maxRecord // what is there has not all of a record behind it yet
 		}
-		s := newScanner(v.bytes, end)
+		s := newScanner(f.bytes, end)
 		passed := 0
 		for i := s.next(0); i < s.end; i = s.next(i + 1) {
-			r.intact.earn(i - passed)
+			f.earn(i - passed)
 			passed = i
-			x, ok := r.intact.intact(at+int64(i), v.bytes[i:])
-			if !ok || !v.canRead(x.offset, x.end()) {
+			x, ok := f.intact(at+int64(i), f.bytes[i:])
+			if !ok || !f.canRead(x.offset, x.end()) {
 				continue
 			}
 			if c.add(&x); r.err != nil {
 				return r.err
 			}
 		}
-		r.intact.earn(end - passed)
+		f.earn(end - passed)
 		at += int64(end)
 	}
-	c.finish(v.size)
+	c.finish(f.size)
 	return r.err
 }
 

@@ -34,11 +34,11 @@ func (c *candidate) weigh(b []byte) {
 	e.add(+6, +0, c.moves < 512)
 	e.add(+0, -6, c.moves < 8192)
 	e.add(+14, 0, c.comments == 0)
-	if c.setup > 0 && c.outcome != notPlayed {
+	if c.setup > 0 {
 		e.add(+10, -20, c.kings)
 	}
 	if c.movesAt() <= len(b) {
-		e += min(max(c.letters(b), -60), +40)
+		e += min(max(c.letters(b), -60), +20)
 	}
 	e += c.moveEvidence()
 	if c.comments > 0 && c.commentsAt()+c.comments <= len(b) {
@@ -54,10 +54,13 @@ func (c *candidate) weigh(b []byte) {
 	c.bits = int(e)
 }
 
-// moveEvidence is that of the moves: a byte that is none can be played one
-// time in four.
+// moveEvidence is that of the moves: any byte can be played as a move one time
+// in four. Without kings, on some board made of anything, that says less.
 func (c *candidate) moveEvidence() (e evidence) {
 	e = evidence(2 * c.plies)
+	if !c.kings {
+		e = min(e, +20)
+	}
 	if c.outcome == refused {
 		return e - 10
 	}

@@ -9,22 +9,22 @@ import (
 // intact record begins or the file ends: with damaged records and, where there
 // are none, with problems.
 func (r *recovery) fill(to int64) error {
-	v := r.gap
-	for at := r.end; at < min(to, v.size); {
-		if err := v.move(at, to+maxShared); err != nil {
+	g := &r.gaps
+	for at := r.end; at < min(to, g.size); {
+		if err := g.move(at, to+maxShared); err != nil {
 			return err
 		}
-		b, bad := v.readable()
+		b, bad := g.readable()
 		if bad != nil && bad.offset >= to {
 			bad = nil
 		}
 		end := int(min(int64(len(b)), to-at))
-		if bad == nil && v.end() < min(to, v.size) {
+		if bad == nil && g.end() < min(to, g.size) {
 			end -= maxRecord
 		}
 		if x, ok := r.findDamaged(b, at, end, to); ok {
 			at = r.takeDamaged(&x, to, bad)
-			r.damaged.earn(int(at - x.offset))
+			r.gaps.earn(int(at - x.offset))
 			continue
 		}
 		at += int64(end)
@@ -65,20 +65,20 @@ func (r *recovery) findDamaged(b []byte, at int64, end int, to int64) (x candida
 	}
 	passed := 0
 	for i := next(0); i < last; i = next(i + 1) {
-		r.damaged.earn(i - passed)
+		r.gaps.earn(i - passed)
 		passed = i
 		x = newCandidate(at+int64(i), b[i:])
 		if x.offset != r.end && !x.checksum {
 			continue
 		}
 		own := b[i:min(int64(len(b)), ownEnd(x.end(), to)-at)]
-		r.damaged.examine(&x, own)
+		r.gaps.examine(&x, own)
 		x.weigh(own)
 		if r.believable(&x, to) {
 			return x, true
 		}
 	}
-	r.damaged.earn(end - passed)
+	r.gaps.earn(end - passed)
 	return x, false
 }
 
@@ -94,7 +94,7 @@ func (r *recovery) findDamaged(b []byte, at int64, end int, to int64) (x candida
 //	later   elsewhere              40  and the texts are there, the checksum is right
 func (r *recovery) believable(x *candidate, to int64) bool {
 	left, right := x.offset == r.end, x.end() == to
-	cutOff := to == r.view.size && x.end() > to
+	cutOff := to == r.file.size && x.end() > to
 	switch {
 	case x.outcome == tooExpensive:
 		return false
@@ -119,7 +119,10 @@ func (r *recovery) takeDamaged(x *candidate, to int64, bad *unreadable) (next in
 	r.skip(x.offset)
 	r.db.offsets = append(r.db.offsets, x.offset)
 	r.end = min(x.end(), to)
-	if bad != nil {
+	switch {
+	case x.whole:
+		r.end = x.end() // a byte or two may be the next one's, too
+	case bad != nil:
 		r.end = min(r.end, bad.offset)
 	}
 	r.undescribed = r.end

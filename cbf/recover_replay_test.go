@@ -160,14 +160,14 @@ func TestBudget(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			size := len(tt.data)
 			run := func(budget int) *recovery {
-				r := newRecovery(Options{}, bytes.NewReader(tt.data), intactView, damagedView)
-				r.intact.budget, r.damaged.budget = budget, budget
+				r := newRecovery(Options{}, bytes.NewReader(tt.data), fileView, gapView)
+				r.file.budget, r.gaps.budget = budget, budget
 				_, err := r.run()
 				require.NoError(t, err)
 				return r
 			}
 			r := run(maxBudget)
-			n := r.intact.played + r.damaged.played
+			n := r.file.played + r.gaps.played
 			without := newReplayer()
 			without.budget = 1 << 30
 			for i := range tt.data[:size-headerSize] {

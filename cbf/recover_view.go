@@ -36,8 +36,8 @@ const (
 	maxFailing = 1 << 20
 )
 
-func newView(games Source, max int) *view {
-	return &view{games: games, size: games.Size(), max: max}
+func newView(games Source, max int) view {
+	return view{games: games, size: games.Size(), max: max}
 }
 
 // end returns the offset after the bytes that are shown.

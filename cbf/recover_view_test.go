@@ -43,7 +43,7 @@ func TestViews(t *testing.T) {
 	}
 	want := recoverWith(t, bytes.NewReader(data), len(data))
 	require.Greater(t, want.Len(), 8*300)
-	for _, room := range []int{maxRecord + 1000, maxRecord + 1001, maxRecord + 4000, 200_000, intactView} {
+	for _, room := range []int{maxRecord + 1000, maxRecord + 1001, maxRecord + 4000, 200_000, fileView} {
 		got := recoverWith(t, bytes.NewReader(data), room)
 		require.Equal(t, want.offsets, got.offsets, "%d", room)
 		require.Equal(t, want.problems, got.problems, "%d", room)
@@ -82,9 +82,9 @@ func (f largeFile) ReadAt(b []byte, offset int64) (n int, err error) {
 func TestRecoverLarge(t *testing.T) {
 	file := largeFile{records: fixtures(t), distance: 1_000_019, size: 20_000_000}
 	var db *Database
-	n := testutil.Allocated(func() { db = recoverWith(t, file, intactView) })
+	n := testutil.Allocated(func() { db = recoverWith(t, file, fileView) })
 	t.Logf("%d bytes", n)
-	require.Less(t, n, uint64(intactView+damagedView+600_000))
+	require.Less(t, n, uint64(fileView+gapView+600_000))
 	require.Equal(t, 20*315, db.Len())
 	require.Len(t, db.problems, 20)
 }
@@ -115,11 +115,11 @@ func (d badDisk) ReadAt(b []byte, offset int64) (int, error) {
 // no others. It is listed with its error.
 func TestBadSectors(t *testing.T) {
 	data := fixtures(t)
-	all := recoverWith(t, bytes.NewReader(data), intactView)
+	all := recoverWith(t, bytes.NewReader(data), fileView)
 	for _, given := range []bool{false, true} {
 		for sector := int64(0); sector*sectorSize < int64(len(data)); sector += 3 {
 			from, to := sector*sectorSize, min((sector+1)*sectorSize, int64(len(data)))
-			db := recoverWith(t, badDisk{bytes.NewReader(data), [][2]int64{{from, to}}, given}, intactView)
+			db := recoverWith(t, badDisk{bytes.NewReader(data), [][2]int64{{from, to}}, given}, fileView)
 			for i, offset := range all.offsets {
 				end := int64(len(data))
 				if i+1 < all.Len() {
