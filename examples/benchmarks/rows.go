@@ -53,6 +53,8 @@ var rows = []row{
 	{"cbmoves", "`Tokens`, annotated trees", "Streams/trees/Tokens", plainMoves, "Streams/trees/plain", "ns/ply", false},
 	{"cbmoves", "`Decode`, real games", "Streams/real/Decode", "`Tokens`, which builds nothing", "Streams/real/Tokens", "ns/ply", true},
 	{"cbmoves", "`Decode`, annotated trees", "Streams/trees/Decode", "`Tokens`, which builds nothing", "Streams/trees/Tokens", "ns/ply", false},
+	{"cbmoves", "`Walker`, the board before every token, real games", "Streams/real/Walker", "`Tokens`, which gives no board", "Streams/real/Tokens", "ns/ply", false},
+	{"cbmoves", "`Game.Walk`, SAN and FEN of every move, real games", "Streams/real/SAN_and_FEN", "", "", "ns/ply", false},
 	{"cbmoves", "`Append`, real games", "Streams/real/Append", "", "", "ns/ply", false},
 
 	{"gopos", "`Reader.Read`, checked", "Read/Read", "bare loop that checks eight points at a time", "Read/bare_loop_by_words", "ns/record", true},
