@@ -13,6 +13,7 @@ import (
 // ErrUnsupported is [errors.ErrUnsupported] as well.
 var (
 	ErrNotSGF        = errors.New("no game tree: this is not SGF")        // nothing like "(;" in the input
+	ErrNotMAT        = errors.New("no game: this is not .mat text")       // from ParseMAT
 	ErrNotBackgammon = errors.New("not backgammon: GM is not 6")          // SGF of another game, which is kept raw
 	ErrSyntax        = errors.New("syntax error")                         // ';' or identifier missing, ')' too many, a property twice, a 0 byte
 	ErrDepth         = errors.New("variations nested deeper than 10,000") // in reading and in writing
@@ -155,6 +156,11 @@ type reasonError struct {
 func (e *reasonError) Error() string { return e.err.Error() + ": " + e.reason }
 
 func (e *reasonError) Unwrap() error { return e.err }
+
+// malformed returns ErrSyntax with what is wrong.
+func malformed(format string, a ...any) error {
+	return &reasonError{ErrSyntax, fmt.Sprintf(format, a...)}
+}
 
 // unsupported returns ErrUnsupported with what is not supported.
 func unsupported(format string, a ...any) error {

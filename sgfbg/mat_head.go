@@ -75,7 +75,7 @@ func (info *Info) setTag(name, value string) (known bool, err error) {
 				return true, nil
 			}
 		}
-		return false, fmt.Errorf("%w: Variation %s: its position is not known", ErrUnsupported, clip(value))
+		return false, unsupported("Variation %s: its position is not known", clip(value))
 	case "Crawford":
 		return onOff(&info.Crawford, info.Length > 1), nil
 	case "Jacoby":

@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"iter"
 	"math"
 	"strconv"
 	"strings"
@@ -9,23 +10,23 @@ import (
 // The lines of .mat text, and the cells of its rows. This file finds them; what
 // they mean is in mat_read.go.
 
-// eachLine calls f for each line of a text, without its line end. A line ends
-// with LF, CR LF or CR.
-func eachLine(src string, f func(start int, line string) error) error {
-	for i := 0; i < len(src); {
-		n := strings.IndexAny(src[i:], "\r\n")
-		if n < 0 {
-			return f(i, src[i:])
-		}
-		end := i + n
-		if err := f(i, src[i:end]); err != nil {
-			return err
-		}
-		if i = end + 1; src[end] == '\r' && i < len(src) && src[i] == '\n' {
-			i++
+// matLines yields the lines of a text without their line ends, and where they
+// start. A line ends with LF, CR LF or CR.
+func matLines(src string) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		for i := 0; i < len(src); {
+			end := len(src)
+			if n := strings.IndexAny(src[i:], "\r\n"); n >= 0 {
+				end = i + n
+			}
+			if !yield(i, src[i:end]) {
+				return
+			}
+			if i = end + 1; i < len(src) && src[end:i+1] == "\r\n" {
+				i++
+			}
 		}
 	}
-	return nil
 }
 
 // matchLine reads " 7 point match". Length is "7", or whatever integer stands
@@ -167,7 +168,7 @@ type cell struct {
 	body       int    // where what follows the dice or the word starts
 	column     int    // of start, from 0, with tabs to every eighth
 	dice       string // two digits, of a cellRoll
-	odd        bool   // dice or a word that are written in no known way
+	guess      bool   // dice or a word that no known program writes in this way
 }
 
 // cells returns the cells of line[i:]. Where a cell ends, only the beginning of
@@ -220,14 +221,14 @@ func cellAt(line string, i, gap int) (c cell, next int, ok bool) {
 		word := strings.ToLower(s[:n])
 		for _, w := range matWords {
 			if strings.HasPrefix(word, w.stem) {
-				c.kind, c.body, c.odd = w.kind, i+n, w.guess
+				c.kind, c.body, c.guess = w.kind, i+n, w.guess
 				return c, c.body, true
 			}
 		}
 	} else if gap > 0 || line[i-1] == '*' || line[i-1] == ')' {
-		dice, n, odd := diceAt(s)
-		if n > 0 && (gap >= 2 || !odd) {
-			c.kind, c.dice, c.body, c.odd = cellRoll, dice, i+n, odd
+		dice, n, guess := diceAt(s)
+		if n > 0 && (gap >= 2 || !guess) {
+			c.kind, c.dice, c.body, c.guess = cellRoll, dice, i+n, guess
 			return c, c.body + positionLen(line[c.body:]), true
 		}
 	}
@@ -249,9 +250,9 @@ func positionLen(s string) int {
 	return len(s) - len(t) + end + 1
 }
 
-// diceAt reads dice at the start of s: "31:", and, which is odd, "3-1:", "31 :",
+// diceAt reads dice at the start of s: "31:", and at a guess "3-1:", "31 :",
 // "3 1:", or "31" before a checker move. n is the length.
-func diceAt(s string) (dice string, n int, odd bool) {
+func diceAt(s string) (dice string, n int, guess bool) {
 	if len(s) < 2 || !isDigit(s[0]) {
 		return "", 0, false
 	}

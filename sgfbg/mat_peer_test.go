@@ -322,7 +322,12 @@ func decisions(t testing.TB, c *sgfbg.Collection) (list []decision) {
 			*dice = [2]uint8{max(dice[0], dice[1]), min(dice[0], dice[1])}
 		}
 		placeholder := slices.ContainsFunc(r.Problems, func(p sgfbg.Problem) bool { return p.Kind == sgfbg.ProblemPlaceholder })
-		list = append(list, decision{r.Number, r.Move, r.Board, placeholder})
+		b := r.Board
+		list = append(list, decision{r.Number, r.Move, sgfbg.Board{ // the fields that users see
+			Checkers: b.Checkers, CubeValue: b.CubeValue, CubeOwner: b.CubeOwner, NoCube: b.NoCube,
+			OnRoll: b.OnRoll, Turn: b.Turn, State: b.State, Doubles: b.Doubles, Resigned: b.Resigned,
+			Dice: b.Dice, Length: b.Length, Score: b.Score, Crawford: b.Crawford, Jacoby: b.Jacoby,
+		}, placeholder})
 	}
 	return list
 }

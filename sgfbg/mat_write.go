@@ -64,7 +64,7 @@ func (o Options) AppendMAT(dst []byte, c *Collection) ([]byte, []Problem, error)
 	case !backgammon:
 		return dst, nil, &EncodeError{Err: ErrNotBackgammon}
 	case !written:
-		return dst, nil, &EncodeError{Err: fmt.Errorf("%w: all games start from a position", ErrUnsupported)}
+		return dst, nil, &EncodeError{Err: unsupported("all games start from a position")}
 	}
 	return w.dst, w.problems.all(), nil
 }
@@ -216,6 +216,9 @@ func (w *matWriter) writeHead(g *Game) {
 // before led to if it says none. What is wrong in it is a problem of a record.
 func (w *matWriter) info(g *Game) Info {
 	info, _ := g.info()
+	for _, f := range info.texts() {
+		*f.text = strings.ReplaceAll(*f.text, "\x00", " ") // a problem of the reading
+	}
 	if !info.scored && w.walk.score != nil {
 		info.Score = *w.walk.score
 	}

@@ -177,14 +177,10 @@ func TestAppendMATCube(t *testing.T) {
 	}
 }
 
-// TestAppendMATLost: what the text does not have is a problem.
-func TestAppendMATLost(t *testing.T) {
+// lostCases are SGF that a text cannot hold whole.
+var lostCases = func() []lostCase {
 	const move = ";W[31hefe];B[42qusu]"
-	for _, tt := range []struct {
-		name, sgf string
-		want      []string // game and fact
-		text      string   // part of it
-	}{
+	return []lostCase{
 		{"another game", "(;GM[1])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: property GM: the game is not backgammon, and is left out"}, " Game 1\n"},
 		{"a position", "(;GM[6]PW[a]PB[b];AE[a:y]AW[a]AB[x])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
 		{"a position later", "(;GM[6]PW[a]PB[b]" + move + ";CP[w])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
@@ -222,7 +218,19 @@ func TestAppendMATLost(t *testing.T) {
 		{"a second move", "(;GM[6]PW[a]PB[b];W[31hefe]B[42qusu])", []string{"game 1: property B: a second move in one node is left out"}, ""},
 		{"a wrong move", "(;GM[6]PW[a]PB[b];W[31hefe];B[77])", []string{`game 1: property B: value not allowed: "77" is no move`}, ""},
 		{"a roll without a play", "(;GM[6]PW[a]PB[b];W[31];B[42qusu])", []string{"game 1: property W: a roll without a play"}, ""},
-	} {
+	}
+}()
+
+// A lostCase is SGF with what its text lacks.
+type lostCase struct {
+	name, sgf string
+	want      []string // game and fact
+	text      string   // part of it
+}
+
+// TestAppendMATLost: what the text does not have is a problem.
+func TestAppendMATLost(t *testing.T) {
+	for _, tt := range lostCases {
 		t.Run(tt.name, func(t *testing.T) {
 			c, err := sgfbg.Options{Lenient: true}.Parse([]byte(tt.sgf))
 			require.NoError(t, err)

@@ -81,7 +81,7 @@ func (b *Board) hits(m Move) (hit [4]bool) {
 func (b *Board) ParsePlay(p Player, s string) (Move, error) {
 	m := Move{Player: p}
 	var first *SyntaxError
-	fault := func(at int, err error) {
+	refuse := func(at int, err error) {
 		if first == nil {
 			first = &SyntaxError{In: "play", Offset: int64(at), Property: p.property(), Err: err}
 		}
@@ -90,23 +90,23 @@ func (b *Board) ParsePlay(p Player, s string) (Move, error) {
 	word := strings.ToLower(strings.TrimSpace(s))
 	switch {
 	case p > Black:
-		fault(0, notAllowed("no player %d", p))
+		refuse(0, notAllowed("no player %d", p))
 	case m.setWord(word):
 		return m, nil
 	case len(s)-start >= 3 && isDigit(s[start]) && isDigit(s[start+1]) && s[start+2] == ':':
 		if !isDie(s[start]) || !isDie(s[start+1]) {
-			fault(start, notAllowed("dice %s", s[start:start+2]))
+			refuse(start, notAllowed("dice %s", s[start:start+2]))
 			break
 		}
 		m.Action, m.Dice = Roll, [2]uint8{s[start] - '0', s[start+1] - '0'}
 		start += 3
 	case b.Dice == [2]uint8{}:
-		fault(start, fmt.Errorf("%w: %s has no dice", ErrSyntax, clip(s)))
+		refuse(start, malformed("%s has no dice", clip(s)))
 	default:
 		m.Action, m.Dice = Roll, b.Dice
 	}
 	if first == nil {
-		b.readSteps(&m, s[start:], func(at, _ int, err error) { fault(start+at, err) })
+		b.readSteps(&m, s[start:], func(at int, err error) { refuse(start+at, err) })
 	}
 	if first != nil {
 		return Move{}, first
@@ -138,24 +138,22 @@ func (m *Move) setWord(word string) bool {
 }
 
 // readSteps gives m, which has player and dice, the steps of a text such as
-// "bar/21* 13/8(2)". What it cannot read it passes over and reports: s[at:at+n]
-// is at fault.
-func (b *Board) readSteps(m *Move, s string, fault func(at, n int, err error)) {
+// "bar/21* 13/8(2)". What it cannot read it passes over, and reports with its
+// index in s.
+func (b *Board) readSteps(m *Move, s string, report func(at int, err error)) {
 	if strings.EqualFold(strings.TrimSpace(s), "cannot move") {
 		return
 	}
-	// Each pair of points takes a die at least. What is left of the dice is for
-	// pairs that take more.
 	var pairs [len(m.Steps)]Step
 	n := 0
 	eachItem(s, func(at, size int, it item, err error) {
 		if err != nil {
-			fault(at, size, err)
+			report(at, err)
 		}
 		for range it.count {
 			for k := 1; k < it.len; k++ {
 				if n == len(pairs) {
-					fault(at, size, notAllowed("%s: more than 4 checkers moved", clip(s[at:at+size])))
+					report(at, notAllowed("%s: more than 4 checkers moved", clip(s[at:at+size])))
 					return
 				}
 				pairs[n] = Step{it.points[k-1], it.points[k]}
@@ -163,13 +161,20 @@ func (b *Board) readSteps(m *Move, s string, fault func(at, n int, err error)) {
 			}
 		}
 	})
-	spare := 2 - n
+	b.expand(m, pairs[:n])
+}
+
+// expand gives m, which has player and dice, a step for each die of pairs that
+// may be the way of a checker by several dice. Each pair takes a die at least:
+// what is left of the dice is for those that take more.
+func (b *Board) expand(m *Move, pairs []Step) {
+	spare := 2 - len(pairs)
 	if m.Dice[0] == m.Dice[1] {
-		spare = 4 - n
+		spare = 4 - len(pairs)
 	}
 	after := *b // with the steps so far
 	steps := m.Steps[:0]
-	for _, pair := range pairs[:n] {
+	for _, pair := range pairs {
 		way := after.way(m, pair.From, pair.To)
 		if len(way)-1 > spare {
 			way = []Step{pair}
@@ -197,14 +202,14 @@ func eachItem(s string, f func(at, n int, it item, err error)) {
 		switch text := s[i : i+n]; {
 		case n == 0:
 			n = tokenLen(s[i:])
-			err = fmt.Errorf("%w: %s is no checker move", ErrSyntax, clip(s[i:i+n]))
+			err = malformed("%s is no checker move", clip(s[i:i+n]))
 		case it.len == 2 && it.points == [5]uint8{OffPoint, OffPoint}:
 			it = item{} // "0/0": programs write it for a die that is not played
 		case slices.Contains(it.points[:it.len-1], OffPoint) || slices.Max(it.points[:]) > BarPoint:
 			it = item{}
 			err = notAllowed("%s: points are 24 to 1, bar and off", clip(text))
 		case it.dash:
-			err = fmt.Errorf("%w: %s has '-' where '/' belongs", ErrSyntax, clip(text))
+			err = malformed("%s has '-' where '/' belongs", clip(text))
 		}
 		f(i, n, it, err)
 		i += n

@@ -225,12 +225,13 @@ func (r *matRows) resignation(rec *Record) {
 	r.offer = nil
 }
 
-// play returns the cell of a roll: "31: 8/5 6/5*".
+// play returns the cell of a roll: "31: 8/5 6/5*", with a step for each die.
 func (r *matRows) play(rec *Record) string {
-	m := &rec.Move
+	m := Move{Player: rec.Move.Player, Action: Roll, Dice: rec.Move.Dice}
+	rec.Board.expand(&m, rec.Move.Played())
 	text := fmt.Appendf(nil, "%d%d:", max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1]))
 	after := rec.Board
-	hit := after.hits(*m)
+	hit := after.hits(m)
 	for i, s := range m.Played() {
 		text = star(fmt.Appendf(text, " %d/%d", s.From, s.To), hit[i])
 		err := after.step(m.Player, s)

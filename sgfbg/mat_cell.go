@@ -1,0 +1,247 @@
+package sgfbg
+
+import (
+	"fmt"
+	"strings"
+)
+
+// row reads a row, whose number ends before line[number], or what is none.
+func (r *matReader) row(at int, line string, number int) {
+	row := cells(line, number)
+	if number == 0 && row[0].kind == cellText || r.game == nil && (len(row) == 0 || row[0].kind != cellRoll) {
+		r.tolerate(at, malformed("%s is no line of .mat text", clip(line)))
+		return
+	}
+	if r.game == nil {
+		r.tolerate(at, malformed("a row before the players and their scores"))
+		r.startGame(at, [2]half{})
+	}
+	if number > 0 && line[number-1] == '.' {
+		r.tolerate(at, malformed("'.' after the number of a row: want ')'"))
+	}
+	var p Player
+	for i := range row {
+		c := &row[i]
+		p = side(row, i, p)
+		if r.game.result.Won && c.kind != cellWin && !r.game.late {
+			r.game.late = true
+			r.tolerate(at+c.start, malformed("a row after the result of the game"))
+		}
+		r.cell(at, line, p, c)
+	}
+}
+
+// rightColumn is where a cell begins at the least that has none before it and is
+// still the right one. GNU Backgammon's rule is the same.
+const rightColumn = 17
+
+// side returns whose cell row[i] is; before is that for row[i-1].
+func side(row []cell, i int, before Player) Player {
+	c := &row[i]
+	switch {
+	case i == 0 || c.kind == cellWin && row[i-1].kind == cellRoll:
+		if c.column < rightColumn {
+			return White
+		}
+	case c.kind == cellWin && (row[i-1].kind == cellDrop || row[i-1].kind == cellLoss):
+		return before.Opponent()
+	}
+	return Black
+}
+
+// cell reads a cell of p in a line at offset at.
+func (r *matReader) cell(at int, line string, p Player, c *cell) {
+	g := r.game
+	here := at + c.start
+	body := line[c.body:c.end]
+	if c.guess && (c.kind == cellTake || c.kind == cellDrop) && g.board.Doubles == 0 {
+		c.kind = cellText // "31: pass"
+	}
+	if c.guess && c.kind != cellRoll && c.kind != cellText {
+		r.report(ProblemText, here, fmt.Errorf("%s is read as the action that it seems to be", clip(line[c.start:c.body])))
+	}
+	switch c.kind {
+	case cellRoll:
+		r.roll(at, line, p, c)
+	case cellDouble, cellBeaver:
+		r.next(p)
+		r.play(here, Move{Player: p, Action: Double})
+		g.beaver = c.kind == cellBeaver
+		r.cubeValue(here, firstNumber(body))
+	case cellTake, cellDrop:
+		action := Take
+		if c.kind == cellDrop {
+			action = Drop
+		}
+		r.next(p)
+		r.play(here, Move{Player: p, Action: action})
+	case cellResign:
+		g.resigned = here
+	case cellWin, cellLoss:
+		r.result(here, p, c, body)
+	default:
+		r.tolerate(here, malformed("%s is no cell of a row", clip(strings.TrimRight(line[c.start:c.end], blanks))))
+	}
+}
+
+// cubeValue looks at the value that a cell such as "Doubles => 4" gives the
+// cube, "" if it gives none.
+func (r *matReader) cubeValue(at int, value string) {
+	g := r.game
+	want := 2 * g.board.CubeValue
+	n, err := matNumber(value)
+	if value == "" || err == nil && n == want*g.factor {
+		return
+	}
+	r.report(ProblemPlay, at, fmt.Errorf("%w: the text has it at %s, and not at %d", ErrCube, clip(value), want))
+	if err == nil && n > 0 && n%want == 0 {
+		g.factor = n / want // automatic doubles, perhaps: they do not show, but go on
+	}
+}
+
+// roll reads "31: 8/5 6/5".
+func (r *matReader) roll(at int, line string, p Player, c *cell) {
+	g := r.game
+	here := at + c.start
+	body := strings.TrimRight(line[c.body:c.end], blanks)
+	words := strings.TrimLeft(body, blanks)
+	unread := words != "" && strings.Trim(words, "?") == "" // "???": a play that the program could not write
+	if c.dice == "00" && (words == "" || unread) {
+		g.resigned = here // before rolling, in Backgammon Studio
+		return
+	}
+	if !isDie(c.dice[0]) || !isDie(c.dice[1]) {
+		r.tolerate(here, notAllowed("dice %s", c.dice))
+		return
+	}
+	if c.guess {
+		r.tolerate(here, malformed("dice %s: want two digits and a ':'", clip(line[c.start:c.body])))
+	}
+	r.next(p)
+	if g.beaver && g.board.Doubles > 1 {
+		// The take of a beaver is mostly not written.
+		r.play(here, Move{Player: g.board.Turn, Action: Take})
+	}
+	m := Move{Player: p, Action: Roll, Dice: [2]uint8{c.dice[0] - '0', c.dice[1] - '0'}}
+	switch {
+	case unread:
+	case positionLen(words) > 0:
+		r.remarks = append(r.remarks, remark{at: here, text: words})
+		r.report(ProblemPlay, here, fmt.Errorf("%w: a position is in its place, which is kept as a comment: the boards that follow are wrong", ErrPlay))
+	default:
+		g.board.readSteps(&m, body, func(i int, err error) { r.tolerate(at+c.body+i, err) })
+	}
+	if m.Steps == ([4]Step{}) && g.board.canMove(p, m.Dice) {
+		g.roll, g.at = &m, here
+		return
+	}
+	r.play(here, m)
+}
+
+// firstNumber returns the first digits of a text.
+func firstNumber(s string) string {
+	s = strings.TrimLeftFunc(s, func(c rune) bool { return c < '0' || c > '9' })
+	n := 0
+	for n < len(s) && isDigit(s[n]) {
+		n++
+	}
+	return s[:n]
+}
+
+// result reads "Wins 2 points" of p, or "Losses 2 point".
+func (r *matReader) result(at int, p Player, c *cell, body string) {
+	g := r.game
+	if c.kind == cellLoss {
+		p = p.Opponent()
+	}
+	points, err := matNumber(firstNumber(body))
+	if err != nil {
+		r.tolerate(at, malformed("%s has no number of points", clip(body)))
+		return
+	}
+	result := Result{Won: true, Winner: p, Points: points}
+	if g.result.Won && !(g.lossOnly && g.result == result) {
+		r.tolerate(at, malformed("a second result of the game"))
+	}
+	g.result, g.resultAt, g.lossOnly = result, at, c.kind == cellLoss
+}
+
+// next completes what waits for the next cell, which is of p.
+func (r *matReader) next(p Player) {
+	g := r.game
+	switch {
+	case g.roll != nil:
+		m := *g.roll
+		g.roll = nil
+		r.play(g.at, m)
+	case g.setUp != nil:
+		b := *g.setUp
+		g.setUp = nil
+		b.OnRoll = p
+		r.addSetUp(b)
+	}
+	r.flushRemarks()
+}
+
+// position reads a position, which the next cell completes.
+func (r *matReader) position(at int, b Board) {
+	if err := b.checkSetUp(); err != nil {
+		e := err.(*EncodeError)
+		r.tolerate(at, fmt.Errorf("Set Pos: %s %s: %w", e.Field, e.Value, e.Err))
+		return
+	}
+	r.next(b.OnRoll)
+	r.game.setUp, r.game.at = &b, at
+}
+
+// addSetUp adds nodes with a position.
+func (r *matReader) addSetUp(b Board) {
+	g := r.game
+	if err := g.AddSetUp(b); err != nil {
+		r.fail(g.at, err)
+	}
+	for n := g.last.first(); n != nil; n = n.first() {
+		n.setOffset(g.at)
+		g.last = n
+		g.board.setUp(n)
+	}
+	g.factor = 1
+}
+
+// setOffset places a node that was made at the text it was made of.
+func (n *Node) setOffset(at int) { n.game.made[^int(n.text>>1)].offset = int64(at) }
+
+// play adds a node with a move.
+func (r *matReader) play(at int, m Move) {
+	g := r.game
+	n, err := g.AddMove(m)
+	if err != nil {
+		r.fail(at, err)
+		return
+	}
+	n.setOffset(at)
+	g.last = n
+	if m.Action != Double {
+		g.beaver = false
+	}
+	if m.Action == Roll {
+		_ = g.board.move(m) // Records looks for plays against the rules, which takes a search
+	} else {
+		_ = g.board.Play(m)
+	}
+}
+
+// flushRemarks makes the lines with ';' since the last node its comment.
+func (r *matReader) flushRemarks() {
+	if len(r.remarks) == 0 {
+		return
+	}
+	lines := make([]string, len(r.remarks))
+	for i, m := range r.remarks {
+		lines[i] = r.decode(m.text)
+	}
+	if err := r.game.SetText(r.game.last, "C", strings.Join(lines, "\n")); err != nil {
+		r.fail(r.remarks[0].at, err)
+	}
+	r.remarks = nil
+}
