@@ -180,7 +180,7 @@ func BenchmarkEncode(b *testing.B) {
 }
 
 // BenchmarkRecover finds games without an index: in bases, in a base of which
-// every tenth byte of a hundred is changed, and in what is no base. x-games is
+// every tenth byte of a hundred is changed, and in data that is not a base. x-games is
 // the time as a multiple of that of reading the games of the base, x-sum of that
 // of adding up the bytes in a plain loop: the shortest of each in one run.
 func BenchmarkRecover(b *testing.B) {

@@ -10,7 +10,7 @@ import (
 // 3). [Book.Tree] reads the moves as a tree, and [NewBook] makes a book from
 // one. The zero Book is empty.
 type Book struct {
-	Entries  []BookEntry // as they stand in the file
+	Entries  []BookEntry // in the order of the file
 	Problems []Problem   // only in lenient mode: half an entry at the end
 }
 
@@ -189,8 +189,8 @@ func (p *Position) bookMove(e BookEntry) (Move, bool) {
 
 // NewBook returns the book for a tree: the first moves of a game, each with the
 // answers to it. No node may be its own descendant. NewBook does not check
-// moves; call Tree on the result to do so. A promotion to another piece than a
-// queen is written as one to a queen, which Tree does not notice.
+// moves; call Tree on the result to do so. A promotion to a piece other than
+// a queen is written as one to a queen, which Tree does not detect.
 func NewBook(tree []*BookNode) *Book {
 	b := new(Book)
 	// The nodes still to write, the next one on top. All but the last

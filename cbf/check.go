@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// Check compares the index with the games file and returns what they do not
-// agree on. It reads the headers of the records; in the ranges that no entry
+// Check compares the index with the games file and returns the differences. It
+// reads the headers of the records; in the ranges that no entry
 // names, it looks for games as [Recover] does. Where a checksum is wrong, it
 // decodes the record.
 //
@@ -23,8 +23,9 @@ import (
 // without a game, such as those of records that were replaced. A record that
 // ends after the file is a ProblemDamaged, which reading the game reports too.
 //
-// Check takes at most 48 bytes of memory for each game, and what Recover takes. A base without an index, from
-// Recover, has nothing to be compared: its Problems account for the whole file.
+// Check takes at most 48 bytes of memory for each game, and what Recover takes.
+// For a base from Recover, which has no index, it returns nil: the Problems of
+// that base account for the whole file.
 func (db *Database) Check() []Problem {
 	if db.index == nil {
 		return nil

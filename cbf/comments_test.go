@@ -9,7 +9,7 @@ import (
 )
 
 // TestCommentsOfUnreadMoves: comments of moves that lenient reading does not
-// reach are no comment of the game, which comes after them.
+// reach are not the comment of the game, which comes after them.
 func TestCommentsOfUnreadMoves(t *testing.T) {
 	for _, tt := range []struct {
 		name, moves string

@@ -24,7 +24,7 @@ func Create(path string) (*Writer, error) { return Options{}.Create(path) }
 // the new games and then the new index. If it is interrupted, one of the two
 // bases is there whole, or its games without an index, which [Recover] reads;
 // never the games of one with the index of the other. The modes of the files stay.
-// What is no regular file is not replaced.
+// Only regular files are replaced; anything else is an error.
 func (o Options) Create(path string) (*Writer, error) {
 	folder, name := filepath.Split(path)
 	p := &pair{folder: osFolder(folder), names: namesFor(name), replace: o.Replace}
@@ -116,8 +116,8 @@ func (p *pair) steps() []func() error {
 	}
 }
 
-// removeOld removes the files with a name in any case; but not what was written
-// itself, which in folders that make no difference has all these names.
+// removeOld removes the files with a name in any case. It keeps the new games
+// file, which has all these names in a folder that ignores case.
 func (p *pair) removeOld(name string) error {
 	old, err := p.folder.variants(name)
 	if err != nil {
@@ -145,8 +145,8 @@ func (p *pair) rename(part *part, name string) error {
 	return nil
 }
 
-// sync makes the names in a folder durable, in the order in which they change. Not
-// every system can: what it leaves to chance is the order after a power failure.
+// sync makes the names in a folder durable, in the order in which they change.
+// Where the system cannot do that, a power failure may leave another order.
 func (f osFolder) sync() {
 	name := string(f)
 	if name == "" {
@@ -171,7 +171,7 @@ func (p *pair) remove() error {
 	return errors.Join(errs...)
 }
 
-// part is a file that has not got its name yet.
+// part is a file that does not have its final name yet.
 type part struct {
 	*bufio.Writer
 	file    *os.File
@@ -179,8 +179,8 @@ type part struct {
 	renamed bool
 }
 
-// createPart makes a file beside the one that it is to become: NAME.part0, or with
-// a higher number if that is there. It gets the mode of the file that it replaces.
+// createPart makes a file beside the one that it will replace: NAME.part0, or with
+// a higher number if that exists. It gets the mode of the file that it replaces.
 func createPart(folder osFolder, name string) (*part, error) {
 	mode, replaces := folder.mode(name)
 	for i := 0; ; i++ {

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// folderOf returns the files of a folder and what is in them.
+// folderOf returns the files of a folder and their contents.
 func folderOf(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -132,7 +132,7 @@ func TestCreateRefuses(t *testing.T) {
 	require.Equal(t, map[string]string{"BASE.CBI": "folder"}, folderOf(t, dir))
 }
 
-// TestAbort: nothing remains, and what is there stays.
+// TestAbort: nothing remains of the base, and other files stay.
 func TestAbort(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "base.cbf"), []byte("old"), 0o666))
@@ -292,7 +292,7 @@ func TestReplaceSameFile(t *testing.T) {
 }
 
 // TestReplaceFails: each step that fails is the error of Close, and what was
-// written and has no name yet is removed.
+// written and does not have its name yet is removed.
 func TestReplaceFails(t *testing.T) {
 	dir := t.TempDir()
 	oldGames, oldIndex := made(t, 1800)

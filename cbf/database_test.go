@@ -146,7 +146,7 @@ func TestDamagedVectors(t *testing.T) {
 	})
 }
 
-// counted counts what is read of a file.
+// counted counts the bytes that are read of a file.
 type counted struct {
 	*bytes.Reader
 	bytes int

@@ -10,8 +10,8 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// TestProblems: what is odd is read in either mode, reported with its place,
-// and written again as it stood.
+// TestProblems: oddities are read in either mode, reported with their place, and
+// written again as they were.
 func TestProblems(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
@@ -80,8 +80,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// TestCorrupt: what is corrupt is an error with its place in strict mode;
-// lenient mode gives what stands before it, and the same bytes when written.
+// TestCorrupt: corrupt data is an error with its place in strict mode; lenient
+// mode returns the part before it, and writes the same bytes.
 func TestCorrupt(t *testing.T) {
 	for _, tt := range []struct {
 		name   string

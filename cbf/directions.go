@@ -2,7 +2,7 @@ package cbf
 
 import "math/bits"
 
-// directions has the steps of the pieces as (file, rank), in the order in which
+// directions lists the steps of the pieces as (file, rank), in the order in which
 // the format numbers them (section 2.4, points 2 to 6): those of the king, of
 // the knight, and of the sliders, which repeat a step as often as they can: the
 // bishop the first four, the rook the last four, the queen all.
@@ -19,10 +19,10 @@ var directions = [3][8][2]int{
 	{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, 0}, {0, 1}},
 }
 
-// directionsOf has the index in directions of a kind.
+// directionsOf lists the index in directions of each kind.
 var directionsOf = [8]uint8{King: 0, Knight: 1, Bishop: 2, Rook: 2, Queen: 2}
 
-// strides has what each step adds to a Square, mod 256.
+// strides lists what each step adds to a Square, mod 256.
 var strides = func() (t [3][8]Square) {
 	for kind := range directions {
 		for i, step := range directions[kind] {
@@ -40,7 +40,7 @@ const (
 	high // and to the higher
 )
 
-// pawnSteps has what each of these adds to a Square, mod 256, by side.
+// pawnSteps lists what each of these adds to a Square, mod 256, by side.
 var pawnSteps = func() (t [2][4]Square) {
 	for c := White; c <= Black; c++ {
 		forward := Square(c.rank(1) - c.rank(0))

@@ -83,8 +83,8 @@
 //
 // Malformed input is a [*SyntaxError] with offset, game (from 1) and part, in PGN
 // also line and column. Its Err wraps one of the ErrX variables, or
-// [io.ErrUnexpectedEOF] if a file ends too early. If a record cannot hold a PGN game, Err is a [*LossError] that
-// lists everything that does not fit. What cannot be set or written is an
+// [io.ErrUnexpectedEOF] if a file ends too early. If a record cannot hold a PGN
+// game, Err is a [*LossError] that lists everything that does not fit. What cannot be set or written is an
 // [*EncodeError], a move that cannot be played a [*PlayError]. Errors from
 // files, readers and writers are returned unchanged.
 //

@@ -27,7 +27,7 @@ func TestECOText(t *testing.T) {
 	require.Equal(t, "x", string(dst))
 }
 
-// TestECO: every code as text and in a header, and texts that are none.
+// TestECO: every code as text and in a header, and texts that are not codes.
 func TestECO(t *testing.T) {
 	for main := 0; main <= 511; main++ {
 		for sub := 0; sub <= 127; sub++ {

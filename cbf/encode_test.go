@@ -216,6 +216,7 @@ func TestEncodeRefuses(t *testing.T) {
 				require.NoError(t, err2)
 				back, err := cbf.ParseGame(out[4:])
 				require.NoError(t, err)
+				require.Equal(t, min(255, (len(tt.g.Moves)+1)/2), back.StoredMoveCount())
 				if len(tt.g.Moves) > 0 {
 					require.Equal(t, tt.g.Moves, back.Moves)
 				}

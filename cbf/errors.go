@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// What errors wrap, besides [io.ErrUnexpectedEOF] for data that ends too early
+// The variables that errors wrap, besides [io.ErrUnexpectedEOF] for data that ends too early
 // and [errors.ErrUnsupported] for PGN of a variant of chess.
 var (
 	ErrIndex      = errors.New("malformed index")                // not an index, or an entry outside the games

@@ -106,7 +106,7 @@ func TestProblemKinds(t *testing.T) {
 			require.Error(t, p.Err)
 		}
 	}
-	// What is lost is listed after ever so many oddities.
+	// A loss is listed however many oddities come before it.
 	rec := sealed{moves: e4 + strings.Repeat("\xff\x80", 2000) + "\x7f"}.record()
 	g, err := cbf.Options{Lenient: true}.ParseGame(rec)
 	require.NoError(t, err)

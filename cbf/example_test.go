@@ -440,7 +440,7 @@ func ExampleSyntaxError() {
 	// 1 moves 15 true
 }
 
-// Tell errors apart: by what is wrong, or by what it is wrong with.
+// Distinguish errors by the fault, or by the value that has it.
 func ExampleSyntaxError_Unwrap() {
 	bases := os.DirFS("../testdata/cbf")
 	first := func(name string) error {

@@ -108,9 +108,9 @@ func mustParseFEN(s string) Position {
 	return p
 }
 
-// FEN returns the position in Forsyth-Edwards notation. The e.p. square stands
-// there after every double step; a leftover register (see [Position.IsLeftoverEnPassant])
-// is not shown, because it is not chess.
+// FEN returns the position in Forsyth-Edwards notation. It shows the e.p. square
+// after every double step, but no leftover register (see
+// [Position.IsLeftoverEnPassant]), because FEN has no place for it.
 func (p Position) FEN() string { return string(p.AppendFEN(make([]byte, 0, 80))) }
 
 // AppendFEN appends what FEN returns.

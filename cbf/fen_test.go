@@ -8,7 +8,7 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// TestFENErrors: texts that are no FEN, with the place of the fault.
+// TestFENErrors: texts that are not FEN, with the place of the fault.
 func TestFENErrors(t *testing.T) {
 	const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 	for _, tt := range []struct {

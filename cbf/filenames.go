@@ -54,8 +54,8 @@ func otherFile(name string) string {
 	return name[:last] + pairs[at^1:at^1+1]
 }
 
-// sameName reports whether two names differ at most in case. Bytes that are not
-// UTF-8 have none.
+// sameName reports whether two names differ at most in case. In names that are
+// not UTF-8, only the letters of ASCII have a case.
 func sameName(a, b string) bool {
 	if utf8.ValidString(a) && utf8.ValidString(b) {
 		return strings.EqualFold(a, b)
@@ -99,7 +99,7 @@ func findBase(fsys fs.FS, name string) (baseNames, error) {
 		stem := strings.TrimSuffix(name, path.Ext(name))
 		return otherExtension(name, fileSpellings(fsys, stem, gamesExt), fileSpellings(fsys, stem, indexExt)), nil
 	}
-	// Opening has the error that says why it is not there.
+	// Opening the file returns the error that says why it cannot be read.
 	file, err := fsys.Open(stem + gamesExt)
 	if err == nil {
 		err = file.Close()
@@ -107,8 +107,8 @@ func findBase(fsys fs.FS, name string) (baseNames, error) {
 	return baseNames{games: stem + gamesExt}, err
 }
 
-// fileExists reports whether opening the name gives a file, or an error that says
-// more than that it is not there.
+// fileExists reports whether the name is that of a file, or of something that
+// cannot be examined and so may be one.
 func fileExists(fsys fs.FS, name string) bool {
 	info, err := fs.Stat(fsys, name)
 	if err != nil {
@@ -117,9 +117,9 @@ func fileExists(fsys fs.FS, name string) bool {
 	return !info.IsDir()
 }
 
-// fileSpellings returns the files with a name in any case, those that are most likely
-// meant first: with the stem as it is given, and the extension in lower case,
-// then in upper.
+// fileSpellings returns the files with a name in any case, the most likely ones
+// first: with the stem as it is given, and the extension in lower case, then in
+// upper.
 func fileSpellings(fsys fs.FS, stem, ext string) (names []string) {
 	entries, _ := fs.ReadDir(fsys, ".")
 	for _, e := range entries {
@@ -156,7 +156,7 @@ func fileSpellings(fsys fs.FS, stem, ext string) (names []string) {
 func matchNames(name string, allGames, indexes []string) baseNames {
 	games := allGames
 	if slices.Contains(games, name) {
-		games = []string{name} // no other games are what was asked for
+		games = []string{name} // the caller asked for this file
 	}
 	for _, g := range games {
 		if index := otherFile(g); slices.Contains(indexes, index) {

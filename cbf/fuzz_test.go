@@ -260,7 +260,7 @@ func FuzzNumbering(f *testing.F) {
 	})
 }
 
-// FuzzFEN: what is read is written so that it reads the same, and written again
+// FuzzFEN: a position that was read is written so that it reads the same, and written again
 // it is the same text.
 func FuzzFEN(f *testing.F) {
 	for _, c := range perftCases {

@@ -6,11 +6,11 @@ import "fmt"
 // variations and comments.
 //
 // A game that was read and not changed is written with the bytes that it was
-// read from, whatever its oddities. [Game.AppendBinary] and [ParseGame] are its
-// record, [Game.AppendPGN] its text, which does not have all of it. [NewGame] returns a game to fill in; do not
-// use the zero Game for that, since its header means a win for Black in 1900. A
-// Game shares no memory with what it was read from, and is safe for concurrent
-// reading.
+// read from, whatever its oddities. [Game.AppendBinary] and [ParseGame] write
+// and read its record; [Game.AppendPGN] writes its text, which leaves some of it
+// out. [NewGame] returns a game to fill in; do not use the zero Game for that,
+// since its header means a win for Black in 1900. A Game shares no memory with
+// the source that it was read from, and is safe for concurrent reading.
 type Game struct {
 	Header
 	Comment *Comment // before the first move; nil if there is none
@@ -31,7 +31,7 @@ type Game struct {
 
 	setup   [setupSize]byte // as stored, valid if the header says so
 	counted int             // full moves of the main line when it was read
-	raw     *rawAreas       // nil if the encoder would choose every byte as it stood
+	raw     *rawAreas       // nil if the encoder would choose every byte as it was
 }
 
 // A Line is a sequence of moves, each played in the position after the one
@@ -134,7 +134,7 @@ func (g *Game) SetStart(p Position) error {
 	return nil
 }
 
-// moveCount returns the full moves of the main line, as byte 12 has them.
+// moveCount returns the full moves of the main line, as byte 12 counts them.
 func (g *Game) moveCount() int {
 	plies := len(g.Moves)
 	if g.HasSetup() && g.bytes[byteFlags1]&blackToMoveBit != 0 {

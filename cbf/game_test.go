@@ -9,7 +9,7 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// TestNewGame: a new game knows nothing, and is a record.
+// TestNewGame: a new game has no values, and can be written.
 func TestNewGame(t *testing.T) {
 	g := cbf.NewGame()
 	require.Zero(t, g.Year())

@@ -30,9 +30,9 @@ const (
 	versionBit = 1 << 6
 )
 
-// A Header holds what a base says about a game besides its moves. It keeps the
-// bytes of the record; the methods get and set the values in them, so that
-// whatever is not set stays as it was. A setter that refuses a value returns an
+// A Header holds the values and the two texts of a game. It keeps the bytes of
+// the record; the methods get and set the values in them, so that whatever is
+// not set stays as it was. A setter that refuses a value returns an
 // [*EncodeError] and changes nothing. Do not use the zero Header for a new
 // game: its bytes mean a win for Black in 1900. [NewGame] starts with nothing
 // known.
@@ -88,8 +88,8 @@ const (
 	WhiteWins
 )
 
-// results has the name of every Result in PGN and its byte in the header. Every
-// byte that is not here means no result.
+// results lists the name of every Result in PGN and its byte in the header.
+// Every other byte means no result.
 var results = [...]struct {
 	name string
 	code byte
@@ -131,8 +131,8 @@ func (h *Header) Result() Result {
 	return NoResult
 }
 
-// SetResult sets the result. If that changes it, the evaluation is lost, which
-// only a game without a result has. A value that is not a Result is refused
+// SetResult sets the result. A new result removes the evaluation, since only a
+// game without a result can have one. A value that is not a Result is refused
 // (ErrRange).
 func (h *Header) SetResult(r Result) error {
 	if int(r) >= len(results) {
@@ -144,8 +144,8 @@ func (h *Header) SetResult(r Result) error {
 	return nil
 }
 
-// Evaluation returns the position code, 1 to 15, that says how a game without a
-// result stands, or 0 if there is none. [Comment] lists the position codes.
+// Evaluation returns the position code, 1 to 15, that evaluates the final
+// position of a game without a result, or 0 if there is none. [Comment] lists the position codes.
 func (h *Header) Evaluation() byte {
 	if b := h.bytes[byteResult]; b&3 == resultCode {
 		return b >> 2 & 15
@@ -153,9 +153,9 @@ func (h *Header) Evaluation() byte {
 	return 0
 }
 
-// SetEvaluation sets the position code, 0 to 15, that says how the game stands,
-// and the result to NoResult, since only a game without a result has an
-// evaluation. Other codes are refused (ErrRange).
+// SetEvaluation sets the position code, 0 to 15, that evaluates the final
+// position, and the result to NoResult, since only a game without a result can
+// have an evaluation. Other codes are refused (ErrRange).
 func (h *Header) SetEvaluation(code byte) error {
 	if code > 15 {
 		return encodeError(partHeader, "evaluation", fmt.Sprint(code), ErrRange, "want 0 to 15")
@@ -249,7 +249,7 @@ func checksums(b *[headerSize]byte) (older, newer bool) {
 	return b[byteChecksum] == oldChecksum(b), b[byteChecksum] == newChecksum(b)
 }
 
-// The document knows byte 13 as "magic"; the formulas are those of CBASCII and
+// The document calls byte 13 "magic"; the formulas are those of CBASCII and
 // Scidb, which agree.
 func oldChecksum(b *[headerSize]byte) byte { return 37*b[byteYear] + b[byteSlen] + b[byteBlack] }
 func newChecksum(b *[headerSize]byte) byte {

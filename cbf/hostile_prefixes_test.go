@@ -235,7 +235,7 @@ func countBook(nodes []*cbf.BookNode) int {
 
 // A prefix of PGN may end inside a word that is another one without its last
 // letters, as O-O-O is, or the NAG $14, or begin a game, as the tag EventDate does;
-// what stands before it is that of the whole.
+// the part before it is that of the whole.
 func prefixesOfPGN(t *testing.T) {
 	texts := [][]byte{readFile(t, "pgn-sample.pgn")}
 	for _, name := range vectorBases {
@@ -267,7 +267,7 @@ func prefixesOfPGN(t *testing.T) {
 						if slices.ContainsFunc(w.Problems, func(p cbf.Problem) bool {
 							return p.Kind == cbf.ProblemCorrupt || p.Kind == cbf.ProblemSyntax
 						}) {
-							most++ // e4x is no move, e4 is one
+							most++ // e4x is not a move, e4 is one
 						}
 						more := countMoves(g.Moves) > most
 						for i := range max(len(g.Moves)-1, 0) {

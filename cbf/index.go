@@ -18,7 +18,7 @@ import (
 const wordSize = 4
 
 // indexWord returns the word of the index for game i, from 1, and indexOffset the
-// offset that it stands for.
+// offset of such a word.
 func indexWord(i int, offset int64) int64  { return offset + int64(i) + 1 }
 func indexOffset(i int, word uint32) int64 { return int64(word) - int64(i) - 1 }
 
@@ -37,7 +37,8 @@ func newIndexEncoder(dst []byte) indexEncoder {
 // errTooLarge is the error of a base with an offset that no word holds.
 var errTooLarge = detailed(ErrRange, "offset beyond 4 GB")
 
-// fits reports whether the next game may be at an offset, or the games end there.
+// fits reports whether a word can hold the offset as that of the next game or of
+// the end of the games.
 func (e *indexEncoder) fits(offset int64) bool {
 	return indexWord(e.games+1, offset) <= math.MaxUint32
 }
@@ -76,8 +77,8 @@ func readEntry(index Source, i int, buf []byte) (int64, error) {
 	return indexOffset(i, word), err
 }
 
-// readIndex returns the number of games that an index has entries for, and what
-// is odd about it. It reads the first word and the last ones.
+// readIndex returns the number of games for which an index has entries, and
+// reports its oddities. It reads the first word and the last ones.
 func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems []Problem, err error) {
 	buf := make([]byte, wordSize)
 	words := index.Size() / wordSize
@@ -137,8 +138,8 @@ func indexError(i int, format string, a ...any) *SyntaxError {
 }
 
 // readFull reads all of b. A Source that ends before its Size is a SyntaxError
-// (io.ErrUnexpectedEOF), and so is one that leaves bytes out without an error,
-// which it should not.
+// (io.ErrUnexpectedEOF), and so is one that returns too few bytes without an
+// error, against the contract of io.ReaderAt.
 func readFull(src Source, b []byte, off int64, game int, in string) error {
 	n, err := src.ReadAt(b, off)
 	switch {

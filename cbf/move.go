@@ -3,7 +3,7 @@ package cbf
 import "fmt"
 
 // A Move is one move of a numbered list, see [Position.Numbered]. It is
-// comparable. The zero Move is not a move: in a list it stands for a number
+// comparable. The zero Move is not a move: in a list it marks a number
 // that the format counts but nobody can play.
 //
 // Its text is [Move.String]; to read it takes the position, so a Move has no

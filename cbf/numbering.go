@@ -4,7 +4,7 @@ import "math/bits"
 
 // The numbered list (section 2.4): own men in the order a1, a2 ... h8, and for
 // each man its moves in the order of pieceMoves below. Directions are White's
-// for both sides, checks and castling rights are not looked at.
+// for both sides; checks and castling rights are ignored.
 //
 // Because Square counts in the same order, the moves in front of a man are the
 // popcounts of what the men on lower bits see, and no list is needed to find

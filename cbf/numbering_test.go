@@ -77,9 +77,9 @@ func checkNumbering(t testing.TB, p cbf.Position) {
 	}
 }
 
-// TestNumberOfAnyMove: Number gives every move that is in the list its place
-// there, and 0 to all that are not: squares off the board, promotions that are
-// none, other flags.
+// TestNumberOfAnyMove: Number returns the place of every move in the list
+// and 0 for all others: squares off the board, promotions that are not
+// possible, other flags.
 func TestNumberOfAnyMove(t *testing.T) {
 	positions := []cbf.Position{cbf.StartPosition()}
 	for _, c := range perftCases {

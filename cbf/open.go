@@ -12,8 +12,8 @@ import (
 )
 
 // Open opens the base NAME, which is the files NAME.cbf and NAME.cbi in upper
-// or lower case; name may include either extension. If neither is there, but a
-// file with just that name, it is the games file, and its index has the same
+// or lower case; name may include either extension. If neither exists, but a file
+// with exactly that name does, it is the games file, and its index has the same
 // name with .cbi in place of the last extension.
 //
 // The name as it is spelled comes first. Two files that are spelled alike come

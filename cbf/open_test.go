@@ -139,7 +139,7 @@ func TestOpenCases(t *testing.T) {
 				} else {
 					require.NotContains(t, pairs, forced, about...)
 				}
-				// There is no game, or no index, that belongs to nothing else.
+				// Every games file, or every index, belongs to another file.
 				if len(games) > 0 {
 					taken := func(names []string) bool {
 						return !slices.ContainsFunc(names, func(name string) bool {

@@ -7,7 +7,7 @@ import (
 )
 
 // The oracle is the plain reading of sections 2.4 and 3.1-3.2: a board of 8x8
-// letters and a list of all moves for every ply. It knows no bits.
+// letters and a list of all moves for every ply. It uses no bits.
 type oracle struct {
 	board [8][8]byte // [file][rank], FEN letters, 0 = empty
 	black bool

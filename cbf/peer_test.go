@@ -63,7 +63,7 @@ var final = regexp.MustCompile(`\{ "([^"]+)" \}\s+(1-0|0-1|1/2-1/2|\*)\s*$`)
 
 // TestPGNExtract: pgn-extract reads all that we write without a word, comes to the
 // same final positions, and what it writes itself is read back to the same games.
-// What version 19-04 wrote (pgn-extract -s -F) stands in testdata.
+// What version 19-04 wrote (pgn-extract -s -F) is in testdata.
 func TestPGNExtract(t *testing.T) {
 	for _, name := range vectorBases {
 		pgn, games := basePGN(t, name)

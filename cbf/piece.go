@@ -28,7 +28,7 @@ func (p Piece) Color() Color { return Color(p >> 3 & 1) }
 // knight.
 func (p Piece) Of(c Color) Piece { return p.Kind() | Piece(c&1)<<3 }
 
-// letters has the FEN letter of every Piece, '-' where there is none.
+// letters lists the FEN letter of every Piece, '-' where there is none.
 const letters = "-PNBRQK--pnbrqk-"
 
 // String returns the FEN letter, in upper case for White, or "-" for an empty

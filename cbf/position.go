@@ -35,7 +35,7 @@ const (
 	blackLong
 )
 
-// lostRights has the rights that end when a man leaves a square or one arrives.
+// lostRights lists the rights that end when a man leaves a square or one arrives.
 var lostRights = func() (t [64]castling) {
 	for c := White; c <= Black; c++ {
 		short, long := whiteShort<<(2*c), whiteLong<<(2*c)

@@ -77,7 +77,7 @@ func TestPlay(t *testing.T) {
 	}
 	_, err = mustFEN(t, "8/P7/8/8/8/8/8/k1K5 w - - 0 1").ParseUCI("a7a8Q")
 	require.ErrorIs(t, err, cbf.ErrMove, "UCI has lower case")
-	for _, s := range []string{"i1a2", "a0a2", "`1a2", "a9a2", "b1i1", "b1a0", "b1`1", "b1a9"} { // one square is none; a1 is both
+	for _, s := range []string{"i1a2", "a0a2", "`1a2", "a9a2", "b1i1", "b1a0", "b1`1", "b1a9"} { // one square is not on the board; its zero would be a1
 		_, err = mustFEN(t, "4k3/8/8/8/8/8/8/R2K4 w - - 0 1").ParseUCI(s)
 		require.ErrorIs(t, err, cbf.ErrMove, s)
 		_, err = mustFEN(t, "4k3/8/8/8/8/8/8/1R1K4 w - - 0 1").ParseUCI(s)
@@ -86,11 +86,11 @@ func TestPlay(t *testing.T) {
 }
 
 // TestTwoMovesAlike: the leftover register: an ordinary capture and an e.p.
-// capture with the same squares, which only the flag tells apart.
+// capture with the same squares, which differ in the flag only.
 func TestTwoMovesAlike(t *testing.T) {
 	p := play(t, mustFEN(t, "r3k3/8/8/2p1P3/8/8/3P4/2B1K3 w q - 0 1"), "d2d4 e8c8")
 	require.Equal(t, 4, p.EnPassantFile())
-	// Black's rook stands on d8; put a man on d6 for the ordinary capture.
+	// Black's rook is on d8; put a man on d6 for the ordinary capture.
 	p = play(t, mustFEN(t, "r3k3/8/3n4/2p1P3/8/8/3P4/4K3 w q - 0 1"), "d2d4 e8c8")
 	var alike []cbf.Move
 	for _, m := range p.Numbered() {

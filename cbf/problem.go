@@ -13,8 +13,8 @@ type Problem struct {
 
 	In string // as in SyntaxError
 
-	// Offset is as in [SyntaxError]. If a comment area or a text lacks
-	// something, it is the end of that. In writing and for ProblemOmitted it is
+	// Offset is as in [SyntaxError]. If a comment area or a text is
+	// incomplete, it is the end of that area or text. In writing and for ProblemOmitted it is
 	// -1.
 	Offset int64
 
@@ -53,7 +53,7 @@ const (
 	ProblemChecksum                        // byte 13 fits neither formula; a tool existed to repair these
 	ProblemRecord                          // odd but unambiguous, see Part: moves that end early, a comment too many, a side without a king
 	ProblemRules                           // a move against the rules: castling without the right, a capture on a leftover e.p. register
-	ProblemIndex                           // what the index and the games file do not agree on
+	ProblemIndex                           // a difference between the index and the games file
 	ProblemSkipped                         // Recover found no game in a range
 	ProblemDamaged                         // Recover found a game that cannot be read to its end
 

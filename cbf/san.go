@@ -80,7 +80,7 @@ func (p *Position) distinguish(kind Piece, m Move) (file, rank bool) {
 		return false, false
 	}
 	if p.legal(m) {
-		// SAN tells a legal move from other legal moves only.
+		// SAN distinguishes a legal move from other legal moves only.
 		for set := rivals; set != 0; set &= set - 1 {
 			from := Square(bits.TrailingZeros64(set))
 			if !p.legal(Move{From: from, To: m.To}) {

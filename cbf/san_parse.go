@@ -21,7 +21,7 @@ import (
 //	exd6 exd6e.p. e5d6ep         en passant
 //
 // Space around the move is not accepted. Errors are a [*SyntaxError]: ErrSyntax if
-// s has no form of a move, ErrMove if it fits no legal move, and ErrAmbiguous
+// s does not have the form of a move, ErrMove if it fits no legal move, and ErrAmbiguous
 // if it fits several. The latter two name the legal moves that may have been
 // meant.
 func (p Position) ParseSAN(s string) (Move, error) {
@@ -102,7 +102,7 @@ func (p *Position) identify(t *sanText) {
 	t.kind = man.Kind()
 	switch {
 	case man == NoPiece:
-		t.kind = Pawn // of which there is none
+		t.kind = Pawn // no pawn is there either, so no move fits
 	case from != p.side.square(sqE1) || !castles(man, Move{From: from, To: t.to}):
 	case t.to > from:
 		t.castling = King
@@ -161,11 +161,11 @@ func (p *Position) sanError(s string, t *sanText) error {
 		why := "leaves the king in check"
 		switch {
 		case castles(p.at(m.From), m) && !p.mayCastle(m):
-			why = "has no right to it"
+			why = "is castling without the right to it"
 		case castles(p.at(m.From), m):
 			why = "leads out of, through or into check"
 		case p.IsLeftoverEnPassant(m):
-			why = "has no double step before it"
+			why = "does not follow a double step"
 		}
 		return fmt.Errorf("%w: %s %s; %s", ErrMove, clip(s), why, what)
 	}

@@ -94,7 +94,7 @@ func position(t testing.TB, fen string) cbf.Position {
 	return p
 }
 
-// TestSAN: moves as text, with as little of their square as tells them apart.
+// TestSAN: moves as text, with as little of their square as makes them unambiguous.
 func TestSAN(t *testing.T) {
 	for _, c := range sanCases {
 		t.Run(c.name, func(t *testing.T) {
@@ -122,7 +122,7 @@ func TestSAN(t *testing.T) {
 	require.Equal(t, "1. ", string(dst))
 }
 
-// TestParseSANErrors: texts that are no move, no possible one or several.
+// TestParseSANErrors: texts that are not a move, or fit no legal move or several.
 func TestParseSANErrors(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen, san string
@@ -149,7 +149,7 @@ func TestParseSANErrors(t *testing.T) {
 		{"impossible pawn", "", "e5", cbf.ErrMove, `"e5"; possible are e4, e3`},
 		{"no such man", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4", cbf.ErrMove, "no move of that kind is possible"},
 		{"pinned", "4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "Ne2", cbf.ErrMove, `"Ne2" leaves the king in check`},
-		{"no right", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", cbf.ErrMove, "has no right to it; possible are Kd1"},
+		{"no right", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", cbf.ErrMove, "is castling without the right to it; possible are Kd1"},
 		{"out of check", "4k3/8/8/8/8/4r3/8/4K2R w K - 0 1", "O-O", cbf.ErrMove, "leads out of, through or into check"},
 		{"through check", "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1", "O-O", cbf.ErrMove, "leads out of, through or into check"},
 		{"blocked", "", "O-O", cbf.ErrMove, `"O-O"; no move of that kind is possible`},
@@ -186,7 +186,7 @@ func TestSANLeftover(t *testing.T) {
 	require.Equal(t, "exd6", p.SAN(m))
 	_, err = p.ParseSAN("exd6")
 	require.ErrorIs(t, err, cbf.ErrMove)
-	require.ErrorContains(t, err, "has no double step before it")
+	require.ErrorContains(t, err, "does not follow a double step")
 }
 
 // checkSAN: SAN of every legal move is read back to it, no two are the same, and

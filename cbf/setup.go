@@ -4,7 +4,7 @@ import "encoding/binary"
 
 // Section 2.6: 33 bytes, two squares a byte, a1 first and along the rank, the
 // file a, c, e or g in the high nibble; the last byte is the move number - 1.
-// The side to move, the rights and the e.p. file stand in the header:
+// The side to move, the rights and the e.p. file are in the header:
 //
 //	flags1 bit   1      2       3      4       5
 //	             black  w 0-0-0 w 0-0  b 0-0-0 b 0-0
@@ -15,10 +15,10 @@ const (
 	epFileBits     = 15
 )
 
-// setupRights has the rights in the order of the flags from bit 2.
+// setupRights lists the rights in the order of the flags from bit 2.
 var setupRights = [4]castling{whiteLong, whiteShort, blackLong, blackShort}
 
-// setupPieces has the pieces in the order of the codes, 1 to 6 for White and 9
+// setupPieces lists the pieces in the order of the codes, 1 to 6 for White and 9
 // to 14 for Black.
 var setupPieces = [8]Piece{1: King, 2: Queen, 3: Knight, 4: Bishop, 5: Rook, 6: Pawn}
 
@@ -63,7 +63,7 @@ func (g *Game) setupPosition() (p Position, bad uint64) {
 	return p, bad
 }
 
-// setupPlanes returns the planes of the codes as they stand. The four bytes of
+// setupPlanes returns the planes of the codes as stored. The four bytes of
 // a rank are spread to 16 bits each, these to the codes of two files in 8 bits
 // each: the place of a file in a plane.
 func (g *Game) setupPlanes() (plane [4]uint64) {

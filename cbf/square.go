@@ -15,7 +15,7 @@ func (c Color) Other() Color { return c ^ 1 }
 // as a rank of the board, and the other way round.
 func (c Color) rank(r int) int { return r ^ 7*int(c&1) }
 
-// square is rank, of a square.
+// square is like rank, for a square.
 func (c Color) square(s Square) Square { return s ^ 7*Square(c&1) }
 
 // String returns "white" or "black".

@@ -28,8 +28,8 @@ func NewWriter(index, games io.Writer) *Writer {
 var errClosed = errors.New("cbf: the base is closed already")
 
 // Write appends a game. If the game cannot be written, the error is an
-// [*EncodeError], nothing is written, and other games can follow; so it is if
-// the base would be larger than 4 GB. An error of the games file is returned
+// [*EncodeError], nothing is written, and other games can follow. A base that
+// would be larger than 4 GB is such an error. An error of the games file is returned
 // unchanged, and a short write is [io.ErrShortWrite]; every later call then
 // returns the same error. Writing after Close or Abort is an error.
 func (w *Writer) Write(g *Game) error {
@@ -83,7 +83,7 @@ func (w *Writer) Close() error {
 	return w.pair.commit()
 }
 
-// Abort gives the base up. Of a Writer from [Create], nothing remains, and files
+// Abort discards the base. Of a Writer from [Create], nothing remains, and files
 // that Close would have replaced stay as they are. Of one from [NewWriter], the
 // index is not written. After Close, Abort does nothing.
 func (w *Writer) Abort() error {
