@@ -209,14 +209,12 @@ func (p *parser) node(i int) (next int, err error) {
 		}
 	}
 	if p.tree.variation != 0 {
-		// A node after a variation: FF[4] has no place for it. Lenient reading
-		// makes it a variation of its own, up to the ')' of the tree it stands
-		// in.
+		// FF[4] allows no node after a variation. Lenient reading makes it a
+		// variation of its own, up to the ')' of the tree around it.
 		if err := p.tolerate(i, "", errNode); err != nil {
 			return i, err
 		}
-		// No deeper than the variation before it, so there is nothing to say of
-		// maxDepth.
+		// It is no deeper than the variation before it, so maxDepth holds.
 		p.enter(branch{implied: true})
 	}
 	if p.src[i] == ';' {
@@ -267,7 +265,7 @@ func isIdentifier(s string) bool {
 	return skipSpace(s, i) == len(s)
 }
 
-// An identifier stands in src[start:end].
+// An identifier is that of a property: src[start:end].
 type identifier struct {
 	start, end int
 	lower      bool // it has lower-case letters
@@ -309,7 +307,7 @@ func (p *parser) skipTree(i int) int {
 	return i
 }
 
-// check looks at what can only be seen of a whole game: src[start:end].
+// check looks for faults that only a whole game shows: src[start:end].
 func (p *parser) check(g *Game, start, end int) error {
 	if i := strings.IndexByte(p.src[start:end], 0); i >= 0 {
 		if err := p.tolerate(start+i, "", errNUL); err != nil {
@@ -323,7 +321,7 @@ func (p *parser) check(g *Game, start, end int) error {
 	return nil
 }
 
-// outside looks at src[i:j], which stands before, between or after game trees.
+// outside looks at src[i:j], the text before, between or after game trees.
 func (p *parser) outside(i, j int) error {
 	if i == 0 && p.base == 0 && strings.HasPrefix(p.src[:j], "\ufeff") {
 		i = len("\ufeff")

@@ -105,6 +105,8 @@ var oddInputs = []struct {
 	{"byte order mark", "\ufeff(;GM[6])", "(;GM[6])", nil},
 	{"text before", "From: (me)\n\n(;GM[6])", "(;GM[6])",
 		[]string{"line 1: column 1: offset 0: text outside the game trees is passed over"}},
+	{") before the first tree", "):-) (;GM[6])", "(;GM[6])",
+		[]string{"line 1: column 1: offset 0: text outside the game trees is passed over"}},
 	{"text between", "(;GM[6])x(;GM[6])", "(;GM[6])(;GM[6])",
 		[]string{"game 1: line 1: column 9: offset 8: text outside the game trees is passed over"}},
 	{"text after", "(;GM[6])\n\x1a", "(;GM[6])",

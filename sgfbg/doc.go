@@ -18,8 +18,6 @@
 //
 // # Layers
 //
-// There are three:
-//
 //   - Tokens: a [Property] is an identifier and its raw values, still escaped,
 //     with its place in the input. [Node.Properties], [Node.Lookup] and
 //     [Node.Set] work at this level.
@@ -63,8 +61,8 @@
 // line, column and offset. It wraps [io.ErrUnexpectedEOF] if the input ends
 // inside a game tree, [ErrNotSGF] if it is not SGF, and [ErrNotBackgammon] if it
 // is SGF of other games only. What the format cannot express is refused with an
-// [*EncodeError], and a play against the rules is a [*PlayError]. Errors of the underlying reader or writer are
-// returned unchanged.
+// [*EncodeError], and a play against the rules is a [*PlayError]. Errors of the
+// underlying reader or writer are returned unchanged.
 //
 // Reading is strict by default and lenient with [Options]. Lenient reading
 // turns every fault into a [Problem] and goes on: real files have missing
@@ -104,7 +102,7 @@
 // "SGF FF[4] - Smart Game Format" by Arno Hollosi, with its chapter "Backgammon
 // (GM[6])". Where these leave a question open, or files differ from them, this
 // package does what GNU Backgammon 1.07.001 was observed to do. FORMAT.md, beside
-// the source, describes the whole format. A user should know these departures:
+// the source, describes SGF and .mat text. A user should know these departures:
 //
 //   - GNU Backgammon writes no node for a resignation, only an RE such as W+2R.
 //     If the game was not played to its end, Records makes a [Record] without a

@@ -128,8 +128,8 @@ func (g *Game) IsBackgammon() bool {
 	return strings.TrimSpace(gm) == "6"
 }
 
-// otherGame is the error of a game that is not backgammon: at its GM, or at the
-// root that has none.
+// otherGame returns the error of a game that is not backgammon, with the place of
+// its GM, or of the root if it has no GM.
 func (g *Game) otherGame() *SyntaxError {
 	if g.root == 0 {
 		return &SyntaxError{Offset: -1, Game: g.number, Property: "GM", Err: ErrNotBackgammon}

@@ -40,7 +40,7 @@ func TestNoRules(t *testing.T) {
 	require.Equal(t, "FF[4]GM[6]CA[UTF-8]MI[length:0][game:0][ws:0][bs:0]", properties(g.Root()))
 }
 
-// TestInfoErrors: values of the root that are none, each with its property.
+// TestInfoErrors: wrong values in the root, each with its property.
 func TestInfoErrors(t *testing.T) {
 	tests := []struct{ in, property, want string }{
 		{"MI[length:zz]", "MI", `length "zz" is no number from 0`},

@@ -50,8 +50,8 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 }
 
 // direct reports whether steps are a legal play as they stand, one for each
-// die, die first before the other. So GNU Backgammon writes plays that use all
-// dice: they need no search.
+// die, die first before the other. GNU Backgammon writes plays that use all dice in
+// this way: they need no search.
 func (s *search) direct(c [2][25]uint8, steps []Step, first int) bool {
 	for i, step := range steps {
 		die := s.die[(first+i)%2]

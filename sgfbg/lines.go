@@ -68,7 +68,7 @@ func countLines(s string, from, to int) (lines, start int) {
 	return lines, start
 }
 
-// valueError says that a property of n has a value it does not take.
+// valueError returns the error of a property of n that has a wrong value.
 func (n *Node) valueError(p Property, err error) *SyntaxError {
 	offset := p.Offset
 	if offset < 0 {

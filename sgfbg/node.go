@@ -16,7 +16,7 @@ type Node struct {
 
 	// text says where the properties stand, which are looked up by scanning them:
 	// parsed ones would cost hundreds of bytes a node. Shifted by one, it is the
-	// index in the input after the node's ';' (what ends the node, find sees), or
+	// index in the input after the node's ';' (find recognizes its end), or
 	// below 0 the complement of an index in Game.made. Its lowest bit says that
 	// the node begins a game tree of its own, even if it has no sibling.
 	text int64

@@ -47,8 +47,8 @@ func (b *Board) play(m *Move) error {
 	return b.resign(m)
 }
 
-// turn notes that it is p's decision to roll or to double, and says if that is
-// out of turn.
+// turn makes the decision to roll or to double that of p, and returns an error if
+// that is out of turn.
 func (b *Board) turn(p Player) error {
 	var err error
 	switch {
@@ -181,7 +181,7 @@ func (b *Board) roll(m *Move) error {
 func (b *Board) move(m Move) error {
 	err := b.turn(m.Player)
 	over := b.State != Playing
-	b.Doubles, b.Dice = 0, m.Dice // a double that was pending is as if it had not been
+	b.Doubles, b.Dice = 0, m.Dice // a double that was pending is cancelled
 	for i, s := range m.Played() {
 		if e := b.step(m.Player, s); e != nil && err == nil {
 			err = &PlayError{Step: i + 1, Err: e}

@@ -25,7 +25,7 @@ func (p Problem) String() string {
 	return e.text()
 }
 
-// newProblem returns what e is as a Problem.
+// newProblem returns e as a Problem.
 func newProblem(kind ProblemKind, e *SyntaxError) Problem {
 	return Problem{kind, e.In, e.Offset, e.Game, e.Property, e.Line, e.Column, e.Err}
 }
@@ -103,7 +103,7 @@ func (l *problemList) all() []Problem {
 	return l.list
 }
 
-// What a Problem says that is never an error.
+// Facts of Problems that strict reading never returns as errors.
 var (
 	errText        = errors.New("text outside the game trees is passed over")
 	errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game this way")

@@ -84,7 +84,7 @@ func (r *Reader) read() (*Game, error) {
 	return g, nil
 }
 
-// skipText takes what stands before the next game tree, and reports it to p.
+// skipText takes the text before the next game tree, and reports it to p.
 func (r *Reader) skipText(p *parser) error {
 	reported := false // a text that comes in parts is one problem
 	for {
@@ -95,8 +95,7 @@ func (r *Reader) skipText(p *parser) error {
 		case r.base == 0 && len(text) < len("\ufeff"):
 			start = 0 // a byte order mark is not cut in two
 		default:
-			// Nor is a line end; 4096 bounds what hostile input could make wait
-			// here.
+			// Nor is a line end. 4096 bounds how much of a hostile input waits.
 			for start > 0 && len(text)-start < 4096 && (text[start-1] == '\n' || text[start-1] == '\r') {
 				start--
 			}
@@ -113,9 +112,9 @@ func (r *Reader) skipText(p *parser) error {
 		case ok && start < len(text):
 			return nil
 		case !r.eof:
-			// What is undecided is looked at again from its start: once it is
-			// long, not before it has doubled. A source that gives a few bytes
-			// at a time would make it quadratic otherwise.
+			// Undecided text is searched again from its start. Once it is long,
+			// that waits until it has doubled: a source that gives a few bytes
+			// at a time would cost their square otherwise.
 			undecided := len(r.buf) - r.used
 			for {
 				if err := r.fill(); err != nil {

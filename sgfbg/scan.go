@@ -88,7 +88,7 @@ type span struct {
 // false and p.next at that place. Bytes that are neither white space nor a
 // property are passed over; junk is the index of the first of them, or -1.
 func (p *span) find(s string, i int) (junk int, ok bool) {
-	// One or two upper-case letters and a '[' are nearly all there is.
+	// Nearly all properties begin with one or two upper-case letters and a '['.
 	if i+2 < len(s) && class[s[i]] == upper {
 		end := i + 1
 		if class[s[end]] == upper {

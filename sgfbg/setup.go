@@ -119,7 +119,7 @@ func (b *Board) apply(n *Node, errs []error) []error {
 			}
 		}
 	}
-	// What was pending or over is so no longer.
+	// A set-up ends what was pending, and a game that was over goes on.
 	b.State, b.Doubles, b.Resigned, b.Turn = Playing, 0, 0, b.OnRoll
 	return errs
 }
@@ -268,7 +268,8 @@ func (g *Game) AddSetUp(b Board) error {
 }
 
 // AddDice appends a node to the main line that has the dice of p, which he has
-// not played yet. So GNU Backgammon writes the roll at which a game was left.
+// not played yet. GNU Backgammon writes the roll at which a game was left in this
+// way.
 // Dice other than 1 to 6 are refused with an [*EncodeError].
 func (g *Game) AddDice(p Player, dice [2]uint8) (*Node, error) {
 	if p > Black {

@@ -190,7 +190,7 @@ func (w *walker) yieldLast(yield func(Record, error) bool) bool {
 	return !w.hasLast || yield(w.last, nil)
 }
 
-// carry holds the score of a game against what the game before led to.
+// carry compares the score of a game with what the game before led to.
 func (w *walker) carry(info *Info) {
 	b := &w.board
 	switch {
@@ -230,7 +230,8 @@ func (w *walker) play(r *Record, c *contents) {
 
 var errSecond = fmt.Errorf("%w: a second move in one node is passed over", ErrTurn)
 
-// finish adds what only the end of a game shows, and yields the last record.
+// finish ends a game: it yields the last record, and a resignation that only RE
+// gives.
 func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 	b := &w.board
 	play := b.Result()
@@ -247,7 +248,7 @@ func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 			return false
 		}
 	case len(w.waiting) > 0:
-		// No record that could have them.
+		// There is no record to hold them.
 		if !yield(Record{Game: w.current, Number: w.number, Board: *b, Problems: w.waiting}, nil) {
 			return false
 		}
@@ -277,12 +278,11 @@ func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 	return true
 }
 
-// judge looks at the last record of a game in the light of its result.
+// judge adds to the last record of a game the problems that only the end shows.
 func (w *walker) judge(last *Record, play, re Result) {
 	m := &last.Move
-	// A dance that need not be, with dice that had been rolled; a take of a
-	// beaver: both stand for the decision that was pending when the game was
-	// saved.
+	// A dance with dice that were set before and allow a play, or a take of a
+	// beaver, stands for the decision that was pending when the game was saved.
 	dance := m.Action == Roll && w.pending && m.Steps == [4]Step{} && len(last.Problems) > 0
 	if !re.Won && (dance || m.Action == Take && last.Board.Doubles > 1) {
 		last.Problems = append(last.Problems, problemAt(ProblemPlaceholder, last.Node, "", errPlaceholder))
