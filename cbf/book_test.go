@@ -135,14 +135,62 @@ func TestBookFaults(t *testing.T) {
 	require.ErrorContains(t, err, "cbf: book: offset 2: ")
 	require.Len(t, tree, 1)
 
-	b = &cbf.Book{Entries: []cbf.BookEntry{{From: 64}}}
-	_, err = b.AppendBinary(nil)
-	require.ErrorIs(t, err, cbf.ErrRange)
+	for _, e := range []cbf.BookEntry{{From: 64}, {To: 64}} {
+		b = &cbf.Book{Entries: []cbf.BookEntry{{From: 63, To: 63}, e}}
+		dst, err := b.AppendBinary([]byte("before"))
+		require.ErrorIs(t, err, cbf.ErrRange)
+		require.ErrorContains(t, err, "Entries[1]")
+		require.Equal(t, "before", string(dst))
+	}
 
 	_, err = cbf.ReadBook(testutil.FailingReader{R: bytes.NewReader([]byte{1}), Err: errDisk})
 	require.Equal(t, errDisk, err)
 	_, err = cbf.ReadBook(testutil.StuckReader{R: bytes.NewReader([]byte{0x4c, 0x1c})})
 	require.Equal(t, io.ErrNoProgress, err)
+}
+
+// TestBookEntries: every pair of bytes is an entry, with the bits of the document.
+func TestBookEntries(t *testing.T) {
+	var data []byte
+	for i := range 1 << 16 {
+		data = append(data, byte(i>>8), byte(i))
+	}
+	b, err := cbf.ReadBook(bytes.NewReader(data))
+	require.NoError(t, err)
+	for i, e := range b.Entries {
+		from, to := i>>8, i&255
+		want := cbf.BookEntry{
+			From: cbf.NewSquare(from%8, from%64/8), To: cbf.NewSquare(to%8, to%64/8),
+			Start: from&64 == 0, End: from&128 != 0, Spare: to&64 != 0, Weak: to&128 != 0,
+		}
+		if e != want {
+			t.Fatal(i, e, want)
+		}
+	}
+	again, err := b.AppendBinary(nil)
+	require.NoError(t, err)
+	require.True(t, bytes.Equal(data, again))
+}
+
+// slowReader gives one byte after each fifty reads of nothing.
+type slowReader struct {
+	r     io.Reader
+	empty int
+}
+
+func (s *slowReader) Read(b []byte) (int, error) {
+	if s.empty++; s.empty%50 != 0 {
+		return 0, nil
+	}
+	return s.r.Read(b[:1])
+}
+
+// TestBookSlow: a reader that makes progress is read to its end.
+func TestBookSlow(t *testing.T) {
+	data := readFile(t, "b04small.fbk")
+	b, err := cbf.ReadBook(&slowReader{r: bytes.NewReader(data)})
+	require.NoError(t, err)
+	require.Len(t, b.Entries, len(data)/2)
 }
 
 // TestBookBinary: the methods of encoding, and that a zero Book is empty.

@@ -3,6 +3,7 @@ package cbf_test
 import (
 	"bytes"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -191,6 +192,8 @@ func TestEncodeRefuses(t *testing.T) {
 		{"65535 moves", at(cbf.StartPosition(), long[:65535]), cbf.ErrRange},
 		{"66000 moves", at(cbf.StartPosition(), long), cbf.ErrRange},
 		{"long comments", at(cbf.StartPosition(), chatty[:2000]), cbf.ErrRange},
+		{"65535 bytes of comments", withText(strings.Repeat("x", 65535-len("\xff\x00\x00\x00\x00\xff"))), nil},
+		{"65536 bytes of comments", withText(strings.Repeat("x", 65536-len("\xff\x00\x00\x00\x00\xff"))), cbf.ErrRange},
 		{"0xff in a comment", withText("a\xffb"), cbf.ErrRange},
 		{"0xff at the beginning of a text", withText("\xffb"), cbf.ErrRange},
 		{"0xff in the first code", at(cbf.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{MoveCode: 255}}}), cbf.ErrRange},

@@ -54,6 +54,20 @@ func TestFENErrors(t *testing.T) {
 		require.ErrorAs(t, err, &where)
 		require.Equal(t, tt.offset, where.Offset, "%s: %v", tt.fen, err)
 	}
+	for fen, text := range map[string]string{
+		board + " x KQkq - 0 1":  `offset 44: malformed: side "x"`,
+		board + " w KX - 0 1":    `offset 47: malformed: castling "KX"`,
+		board + " w - e4 0 1":    `offset 48: malformed: e.p. square "e4"`,
+		board + " w - - 00 1":    `offset 50: malformed: clock "00"`,
+		board + " w - - 0 x":     `offset 52: malformed: move number "x"`,
+		board + " w":             `offset 45: malformed: 2 fields, want 4 or 6`,
+		"8/8/8/8/8/8/8/7 w - -":  `offset 16: malformed: board ends on rank 1 after 7 squares`,
+		"8/8/7/8/8/8/8/8 w - -":  `offset 5: malformed: rank 6 ends after 7 squares`,
+		"8/8/z7/8/8/8/8/8 w - -": `offset 4: malformed: byte 0x7a on rank 6`,
+	} {
+		_, err := cbf.ParseFEN(fen)
+		require.EqualError(t, err, "cbf: FEN: "+text)
+	}
 	p := mustFEN(t, board+" w kQ -")
 	require.Equal(t, board+" w Qk - 0 1", p.FEN())
 	require.Equal(t, "8/8/8/8/8/8/8/8 w - - 0 1", mustFEN(t, "8/8/8/8/8/8/8/8 w - - 0 0").FEN())

@@ -72,6 +72,8 @@ func TestNames(t *testing.T) {
 	g.Players = []byte("A-B (m/2)")
 	require.NoError(t, g.SetPlayers(strings.Repeat("a", 54), "b"))
 	require.Len(t, g.Players, 62)
+	require.NoError(t, g.SetPlayers(strings.Repeat("a", 55), "b"))
+	require.Len(t, g.Players, 63)
 	require.ErrorIs(t, g.SetPlayers(strings.Repeat("a", 56), "b"), cbf.ErrRange)
 	require.ErrorIs(t, g.SetPlayers("a", "b "), cbf.ErrConvention)
 	require.NoError(t, g.SetSource("x", "", ""))
