@@ -92,8 +92,8 @@ func (w *writer) item(item Item) error {
 	case KindVariation:
 		return w.variation(item.Line())
 	case KindUnknown:
-		if !w.opts.Lenient || !isReserved(item.Code()) {
-			return ErrReserved
+		if !w.opts.Lenient {
+			return ErrReserved // only a lenient scan makes such an item, of a reserved code
 		}
 		w.stream = append(w.stream, item.Code())
 	default:
@@ -112,17 +112,6 @@ var (
 	errZero     = fmt.Errorf("%w: U+0000", ErrText)
 	errNotUTF8  = fmt.Errorf("%w: not UTF-8", ErrText)
 )
-
-// isReserved reports whether a lenient scan makes code a KindUnknown.
-func isReserved(code byte) bool {
-	switch {
-	case code >= codeResult+results && code < codeText,
-		code >= codeText+textKinds && code < codeVariation,
-		code > codeEnd && code < codeEndOfData:
-		return true
-	}
-	return false
-}
 
 func (w *writer) nag(n uint16) error {
 	switch {

@@ -11,8 +11,8 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// A flawed stream is one that strict readers refuse. In stream and texts a !
-// stands before the offending byte, or at the end where something is missing.
+// A flawed stream is one that strict readers refuse. In stream and texts a ∑
+// is before the offending byte, or at the end where something is missing.
 type flawed struct {
 	name     string
 	fen      string
@@ -85,6 +85,11 @@ var flawedStreams = []flawed{
 	{name: "promotion elsewhere", stream: "∑a023 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
 	{name: "knight with the offset of a bishop", fen: aboutToPromote, stream: "a020 92 ∑a836 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "a7a8n c5b4"},
 	{name: "knight with the first offset of a bishop", fen: "8/7P/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a020 92 ∑a828 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "h7h8n c5b4"},
+	{name: "rook with the first offset of a queen", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a022 92 ∑a830 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "a7a8r c5b4"},
+	{name: "bishop with the first offset of a rook", fen: "8/P7/8/2k5/5K2/8/p7/8 w - - 0 1", stream: "a021 92 ∑a830 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "a7a8b c5b4"},
+	{name: "black knight with the first offset of a bishop", fen: "8/P7/8/2k5/5K2/8/p7/8 b - - 0 1", stream: "a020 92 ∑a828 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "a2a1n f4e3"},
+	{name: "black bishop with the first offset of a rook", fen: "8/P7/8/2k5/5K2/8/p7/8 b - - 0 1", stream: "a021 92 ∑a830 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "a2a1b f4e3"},
+	{name: "black rook with the first offset of a queen", fen: "8/P7/8/2k5/5K2/8/7p/8 b - - 0 1", stream: "a022 92 ∑a830 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "h2h1r f4e3"},
 	{name: "en passant on the square of the own double step, after castling", fen: "4k3/2pp4/8/8/8/8/8/4K2R b K - 0 1", stream: "07 98 ∑02 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, ply: 2, lenient: "d7d5 e1g1"},
 	{name: "rook through a captured piece that the variation brings back", fen: "7k/8/8/8/3p4/8/8/K2R4 w - - 0 1", stream: "53 f0 ∑57 f1 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove, depth: 1, lenient: "d1d4 ( )"},
 	{name: "castling with only the king blocked, Chess960", fen: "4k3/8/8/8/8/8/8/1K1N3R w H - 0 1", stream: "∑98 ff", err: cbmoves.ErrMove, kind: cbmoves.ProblemMove},
@@ -256,15 +261,20 @@ func TestErrorText(t *testing.T) {
 		{"b0 05", "", "cbmoves: ply 0: offset 1: not the form that encoders write: byte 0x05"},
 		{"13 13 2e f0 0f 22 9b", "", "cbmoves: ply 4: depth 1: offset 6: reserved code: byte 0x9b"},
 		{"13 13 2e e0 ff", "41414141e400", "cbmoves: ply 3: texts: offset 4: invalid text: byte 0xe4"},
+		{"13 b0", "", "cbmoves: ply 1: offset 1: unexpected EOF: second byte is missing"},
+		{"13 ff 13", "", "cbmoves: ply 1: offset 2: data after the end: byte 0x13"},
+		{"a820 ff", "", "cbmoves: ply 0: offset 0: impossible move: the piece is not on the board: byte 0xa8"},
+		{"20 ff", "", "cbmoves: ply 0: offset 0: impossible move: byte 0x20"},
+		{"13 f1", "", "cbmoves: ply 1: offset 1: misplaced variation mark: end without a start: byte 0xf1"},
+		{"13 f0 ff", "", "cbmoves: ply 0: depth 1: offset 2: misplaced variation mark: end of data before its end: byte 0xff"},
+		{"13" + strings.Repeat("f013", maxDepth) + "f0", "", "cbmoves: ply 1: depth 10000: offset 20001: variations nested deeper than 10,000: byte 0xf0"},
+		{"13 e0 ff", "", "cbmoves: ply 1: offset 1: unexpected EOF: no text left for the code"},
+		{"13 e0 ff", "41", "cbmoves: ply 1: texts: offset 0: unexpected EOF: text has no end"},
 	} {
 		_, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, tt.stream), unhex(t, tt.texts))
 		require.EqualError(t, err, tt.want)
 	}
 	_, err := cbmoves.ParseStart("8/8/8/8/8/8/8/8 x - - 0 1")
 	require.EqualError(t, err, "cbmoves: FEN: offset 16: not a start position: side to move is neither w nor b")
-	require.Equal(t, "wrong end", cbmoves.ProblemEnd.String())
-	require.Equal(t, "more problems", cbmoves.ProblemOmitted.String())
 	require.Equal(t, "invalid Problem", cbmoves.Problem{}.String())
-	require.Equal(t, "invalid ProblemKind", cbmoves.ProblemKind(0).String())
-	require.Equal(t, "invalid ProblemKind", cbmoves.ProblemKind(200).String())
 }

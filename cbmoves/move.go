@@ -128,7 +128,7 @@ func ParseMove(s string) (Move, error) {
 	piece := strings.IndexByte("nbrq", s[4])
 	switch {
 	case piece < 0:
-		return Move{}, uciError(4, fmt.Sprintf("byte 0x%02x is no piece to become", s[4]))
+		return Move{}, uciError(4, fmt.Sprintf("byte 0x%02x is no piece that a pawn becomes", s[4]))
 	case len(s) > 5:
 		return Move{}, uciError(5, "too long")
 	}

@@ -29,7 +29,7 @@ func TestParseMove(t *testing.T) {
 	require.Equal(t, "e2e4", kept.String())
 }
 
-// TestParseMoveErrors: the ∑ stands before the byte that the error names.
+// TestParseMoveErrors: the ∑ is before the byte that the error names.
 func TestParseMoveErrors(t *testing.T) {
 	for _, marked := range []string{
 		"∑", "e∑", "e2∑", "e2e∑", "e2e∑9", "∑i2e4", "e∑0e4", "e2e4∑k", "e2e4∑Q", "e2e4∑p", "e2e4∑kq", "e2e4q∑q",
@@ -44,8 +44,17 @@ func TestParseMoveErrors(t *testing.T) {
 		require.Equal(t, "move", syntax.In)
 		require.EqualValues(t, offset, syntax.Offset, err)
 	}
-	_, err := cbmoves.ParseMove("e2e9")
-	require.EqualError(t, err, "cbmoves: move: offset 3: impossible move: byte 0x39 is no rank")
+	for s, want := range map[string]string{
+		"i2e4":   "offset 0: impossible move: byte 0x69 is no file",
+		"e2e9":   "offset 3: impossible move: byte 0x39 is no rank",
+		"e2e":    "offset 3: impossible move: too short",
+		"e2e4k":  "offset 4: impossible move: byte 0x6b is no piece that a pawn becomes",
+		"e2e4qq": "offset 5: impossible move: too long",
+		"a1a1":   "offset 2: impossible move: it ends where it starts",
+	} {
+		_, err := cbmoves.ParseMove(s)
+		require.EqualError(t, err, "cbmoves: move: "+want)
+	}
 }
 
 // TestMoveWithoutText: a move that UCI cannot write has no text, and the error
@@ -56,11 +65,11 @@ func TestMoveWithoutText(t *testing.T) {
 		field string
 		text  string
 	}{
-		{cbmoves.Move{From: 64, To: 1}, "From", "From 64"},
+		{cbmoves.Move{From: 64, To: 1}, "From", "From 64: impossible move: want a square from 0 to 63"},
 		{cbmoves.Move{From: 1, To: 200}, "To", "To 200"},
-		{cbmoves.Move{From: 12, To: 12}, "To", "To 12"},
+		{cbmoves.Move{From: 12, To: 12}, "To", "To 12: impossible move: it ends where it starts"},
 		{cbmoves.Move{Promotion: cbmoves.Queen}, "To", "To 0"}, // not the null move
-		{cbmoves.Move{From: 48, To: 56, Promotion: cbmoves.King}, "Promotion", "Promotion 6"},
+		{cbmoves.Move{From: 48, To: 56, Promotion: cbmoves.King}, "Promotion", "Promotion 6: impossible move: want Knight to Queen"},
 		{cbmoves.Move{From: 48, To: 56, Promotion: cbmoves.Pawn}, "Promotion", "Promotion 1"},
 		{cbmoves.Move{From: 48, To: 56, Promotion: 200}, "Promotion", "Promotion 200"},
 	} {
@@ -75,10 +84,67 @@ func TestMoveWithoutText(t *testing.T) {
 		require.ErrorAs(t, err, &refused)
 		require.Equal(t, tt.field, refused.Field)
 		require.Equal(t, -1, refused.Ply)
-		require.Regexp(t, "^cbmoves: "+tt.text+": impossible move: ", err.Error())
+		require.Regexp(t, "^cbmoves: "+tt.text, err.Error())
+		require.Contains(t, err.Error(), ": impossible move: ")
 		_, err = json.Marshal(m)
 		require.ErrorIs(t, err, cbmoves.ErrMove)
 	}
+}
+
+// TestItemMove: an item has the move that it was made of, all of it.
+func TestItemMove(t *testing.T) {
+	for _, m := range []cbmoves.Move{
+		{From: 36, To: 43, Piece: cbmoves.Pawn, Captured: cbmoves.Pawn, EnPassant: true},
+		{From: 4, To: 6, Piece: cbmoves.King, Castling: true},
+		{From: 55, To: 62, Promotion: cbmoves.Rook, Piece: cbmoves.Pawn, Captured: cbmoves.Knight},
+		{},
+	} {
+		item := cbmoves.MoveItem(m)
+		require.Equal(t, cbmoves.KindMove, item.Kind())
+		require.Equal(t, m, item.Move())
+	}
+}
+
+// TestItemOfAnotherKind: what belongs to another kind is zero.
+func TestItemOfAnotherKind(t *testing.T) {
+	text := cbmoves.TextItem(cbmoves.InputExpected, "e5")
+	for _, item := range []cbmoves.Item{
+		cbmoves.MoveItem(cbmoves.Move{From: 12, To: 28, Piece: cbmoves.Pawn}), cbmoves.NAGItem(31), text,
+		cbmoves.ResultItem(cbmoves.WhiteWins), cbmoves.VariationItem(text), {},
+	} {
+		kind := item.Kind()
+		require.Equal(t, kind != cbmoves.KindMove, item.Move() == cbmoves.Move{}, kind)
+		require.Equal(t, kind != cbmoves.KindNAG, item.NAG() == 0, kind)
+		require.Equal(t, kind != cbmoves.KindText, item.TextKind() == 0, kind)
+		require.Equal(t, kind != cbmoves.KindText, item.Text() == "", kind)
+		require.Equal(t, kind != cbmoves.KindResult, item.Result() == 0, kind)
+		require.Equal(t, kind != cbmoves.KindVariation, item.Line() == nil, kind)
+		require.Zero(t, item.Code(), kind)
+		require.False(t, item.Unread(), kind)
+	}
+}
+
+// TestNames: all names of kinds, results, sides and pieces, and of the value after
+// the last.
+func TestNames(t *testing.T) {
+	for _, tt := range []struct {
+		name func(i uint8) string
+		want string
+	}{
+		{func(i uint8) string { return cbmoves.Kind(i).String() }, "invalid Kind, move, NAG, text, result, variation, end of variation, unknown code, problem, end, invalid Kind"},
+		{func(i uint8) string { return cbmoves.TextKind(i).String() }, "invalid TextKind, comment, move not readable, illegal move, ambiguous move, unrecognized input, input expected, invalid TextKind"},
+		{func(i uint8) string { return cbmoves.Result(i).String() }, "*, 0-1, 1/2-1/2, 1-0, invalid Result"},
+		{func(i uint8) string { return cbmoves.ProblemKind(i).String() }, "invalid ProblemKind, wrong end, reserved code, unusual form, impossible move, misplaced variation, wrong text, more problems, invalid ProblemKind"},
+		{func(i uint8) string { return cbmoves.Piece(i).String() }, "-, P, N, B, R, Q, K, invalid Piece"},
+		{func(i uint8) string { return cbmoves.Color(i).String() }, "white, black, invalid Color"},
+	} {
+		for i, want := range strings.Split(tt.want, ", ") {
+			require.Equal(t, want, tt.name(uint8(i)))
+		}
+		require.Regexp(t, "^invalid ", tt.name(255))
+	}
+	require.Equal(t, "Jose", cbmoves.Jose.String())
+	require.Equal(t, "Manual", cbmoves.Manual.With(cbmoves.Options{Lenient: true}).String())
 }
 
 // TestSquareString: squares have names on the board, and none off it.

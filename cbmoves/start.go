@@ -125,7 +125,7 @@ func (p *fenParser) parseField(i int, field string) (bad int, fact string) {
 		n, err := strconv.ParseUint(field, 10, 31)
 		switch {
 		case err != nil:
-			return 0, "counter is not a number"
+			return 0, fmt.Sprintf("want a counter from 0 to %d", maxCount)
 		case i == 4:
 			p.clock = uint32(n)
 		default:
@@ -141,8 +141,11 @@ func (p *fenParser) parseBoard(field string) (bad int, fact string) {
 		b := field[i]
 		switch {
 		case b == '/':
-			if file != 8 || rank == 0 {
-				return i, "rank ends here"
+			switch {
+			case file != 8:
+				return i, "rank is too short"
+			case rank == 0:
+				return i, "more than 8 ranks"
 			}
 			file, rank = 0, rank-1
 			continue
@@ -174,7 +177,7 @@ func (p *fenParser) parseBoard(field string) (bad int, fact string) {
 		file++
 	}
 	if file != 8 || rank != 0 {
-		return len(field), "board is too short"
+		return len(field), "board ends too early"
 	}
 	return 0, ""
 }
@@ -224,7 +227,7 @@ func (p *fenParser) parseEnPassant(field string) (fact string) {
 	}
 	passed, ok := parseSquare(field)
 	if !ok {
-		return "no en passant square"
+		return "want - or an en passant square"
 	}
 	from, pawn, want := passed+8, passed-8, 5 // of Black; passed on rank 6
 	if p.turn == Black {
@@ -232,7 +235,7 @@ func (p *fenParser) parseEnPassant(field string) (fact string) {
 	}
 	if passed.Rank() != want || p.occupied()&(from.bit()|passed.bit()) != 0 ||
 		p.pawns()&p.side(p.turn.Other())&pawn.bit() == 0 {
-		return "en passant square that no pawn has passed"
+		return "no pawn has just passed the en passant square"
 	}
 	p.enPassant = uint8(passed.File()) + 1
 	return ""

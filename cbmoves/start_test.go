@@ -58,47 +58,47 @@ func TestParseStart(t *testing.T) {
 	}
 }
 
-// TestParseStartErrors: the ∑ stands before the byte that the error names.
+// TestParseStartErrors: the ∑ is before the byte that the error names.
 func TestParseStartErrors(t *testing.T) {
-	for _, tt := range []struct{ name, fen string }{
-		{"words", "a b∑"},
-		{"seven fields", "8/8/8/8/8/8/8/8 w - - 0 1 2∑"},
-		{"no piece", "8/8/8/8/8/8/8/7∑x w - - 0 1"},
-		{"a question mark", "8/8/8/8/8/8/8/7∑? w - - 0 1"},
-		{"empty squares 0", "∑08/8/8/8/8/8/8/8 w - - 0 1"},
-		{"empty squares 9", "∑9/8/8/8/8/8/8/8 w - - 0 1"},
-		{"rank too short", "7∑/8/8/8/8/8/8/8 w - - 0 1"},
-		{"rank too long by a piece", "8∑P/8/8/8/8/8/8/8 w - - 0 1"},
-		{"rank too long by a number", "7∑2/8/8/8/8/8/8/8 w - - 0 1"},
-		{"seven ranks", "8/8/8/8/8/8/8∑ w - - 0 1"},
-		{"nine ranks", "8/8/8/8/8/8/8/8∑/8 w - - 0 1"},
-		{"pawn on rank 8", "∑p7/8/8/8/8/8/8/8 w - - 0 1"},
-		{"pawn on rank 1", "8/8/8/8/8/8/8/7∑P w - - 0 1"},
-		{"side to move", "8/8/8/8/8/8/8/8 ∑white - - 0 1"},
-		{"two spaces", "8/8/8/8/8/8/8/8 ∑ w - - 0"},
-		{"no castling field", "8/8/8/8/8/8/8/8 w ∑ - 0"},
-		{"castling without king", "8/8/8/8/8/8/8/7R w ∑K - 0 1"},
-		{"castling with the king elsewhere", "8/8/8/8/8/8/4K3/7R w ∑K - 0 1"},
-		{"castling with king and rook elsewhere", "8/8/8/8/8/8/4K2R/8 w ∑K - 0 1"},
-		{"castling without rook", "8/8/8/8/8/8/8/4K3 w ∑K - 0 1"},
-		{"castling with the rook on the other side", "8/8/8/8/8/8/8/R3K3 w ∑K - 0 1"},
-		{"castling with a rook of the other side", "8/8/8/8/8/8/8/4K2r w ∑K - 0 1"},
-		{"castling with a letter of no rook", "8/8/8/8/8/8/8/4K2R w ∑G - 0 1"},
-		{"castling with the king's letter", "8/8/8/8/8/8/8/4K2R w ∑E - 0 1"},
-		{"castling right twice", "8/8/8/8/8/8/8/4K2R w K∑H - 0 1"},
-		{"castling letter", "8/8/8/8/8/8/8/4K2R w K∑z - 0 1"},
-		{"castling dash", "8/8/8/8/8/8/8/4K2R w K∑- - 0 1"},
-		{"en passant word", "8/8/8/8/8/8/8/8 w - ∑e 0 1"},
-		{"en passant on the wrong rank", "4k3/8/8/3pP3/8/8/8/4K3 b - ∑d6 0 1"},
-		{"en passant without pawn", "4k3/8/8/4P3/8/8/8/4K3 w - ∑d6 0 1"},
-		{"en passant of its own pawn", "4k3/8/8/3PP3/8/8/8/4K3 w - ∑d6 0 1"},
-		{"en passant with the pawn's start square taken", "4k3/3n4/8/3pP3/8/8/8/4K3 w - ∑d6 0 1"},
-		{"en passant with the pawn's start square taken, for black", "4k3/8/8/8/3pP3/8/4P3/4K3 b - ∑e3 0 1"},
-		{"en passant on a piece", "4k3/8/3n4/3pP3/8/8/8/4K3 w - ∑d6 0 1"},
-		{"half-moves", "8/8/8/8/8/8/8/8 w - - ∑x 1"},
-		{"negative", "8/8/8/8/8/8/8/8 w - - ∑-1 1"},
-		{"number too large", "8/8/8/8/8/8/8/8 w - - 0 ∑99999999999"},
-		{"space at the end", "8/8/8/8/8/8/8/8 w - - 0 1 ∑"},
+	for _, tt := range []struct{ name, fen, fact string }{
+		{"words", "a b∑", "want 4 to 6 fields"},
+		{"seven fields", "8/8/8/8/8/8/8/8 w - - 0 1 2∑", "want 4 to 6 fields"},
+		{"no piece", "8/8/8/8/8/8/8/7∑x w - - 0 1", "byte 0x78 is no piece"},
+		{"a question mark", "8/8/8/8/8/8/8/7∑? w - - 0 1", "byte 0x3f is no piece"},
+		{"empty squares 0", "∑08/8/8/8/8/8/8/8 w - - 0 1", "byte 0x30 is no piece"},
+		{"empty squares 9", "∑9/8/8/8/8/8/8/8 w - - 0 1", "byte 0x39 is no piece"},
+		{"rank too short", "7∑/8/8/8/8/8/8/8 w - - 0 1", "rank is too short"},
+		{"rank too long by a piece", "8∑P/8/8/8/8/8/8/8 w - - 0 1", "rank is too long"},
+		{"rank too long by a number", "7∑2/8/8/8/8/8/8/8 w - - 0 1", "rank is too long"},
+		{"seven ranks", "8/8/8/8/8/8/8∑ w - - 0 1", "board ends too early"},
+		{"nine ranks", "8/8/8/8/8/8/8/8∑/8 w - - 0 1", "more than 8 ranks"},
+		{"pawn on rank 8", "∑p7/8/8/8/8/8/8/8 w - - 0 1", "pawn on the first or last rank"},
+		{"pawn on rank 1", "8/8/8/8/8/8/8/7∑P w - - 0 1", "pawn on the first or last rank"},
+		{"side to move", "8/8/8/8/8/8/8/8 ∑white - - 0 1", "side to move is neither w nor b"},
+		{"two spaces", "8/8/8/8/8/8/8/8 ∑ w - - 0", "side to move is neither w nor b"},
+		{"no castling field", "8/8/8/8/8/8/8/8 w ∑ - 0", "castling rights are missing"},
+		{"castling without king", "8/8/8/8/8/8/8/7R w ∑K - 0 1", "right to castle without a king on its rank"},
+		{"castling with the king elsewhere", "8/8/8/8/8/8/4K3/7R w ∑K - 0 1", "right to castle without a king on its rank"},
+		{"castling with king and rook elsewhere", "8/8/8/8/8/8/4K2R/8 w ∑K - 0 1", "right to castle without a king on its rank"},
+		{"castling without rook", "8/8/8/8/8/8/8/4K3 w ∑K - 0 1", "right to castle without its rook"},
+		{"castling with the rook on the other side", "8/8/8/8/8/8/8/R3K3 w ∑K - 0 1", "right to castle without its rook"},
+		{"castling with a rook of the other side", "8/8/8/8/8/8/8/4K2r w ∑K - 0 1", "right to castle without its rook"},
+		{"castling with a letter of no rook", "8/8/8/8/8/8/8/4K2R w ∑G - 0 1", "right to castle without its rook"},
+		{"castling with the king's letter", "8/8/8/8/8/8/8/4K2R w ∑E - 0 1", "right to castle without its rook"},
+		{"castling right twice", "8/8/8/8/8/8/8/4K2R w K∑H - 0 1", "two rights to castle on one wing"},
+		{"castling letter", "8/8/8/8/8/8/8/4K2R w K∑z - 0 1", "right to castle without a king on its rank"},
+		{"castling dash", "8/8/8/8/8/8/8/4K2R w K∑- - 0 1", "byte 0x2d is no right to castle"},
+		{"en passant word", "8/8/8/8/8/8/8/8 w - ∑e 0 1", "want - or an en passant square"},
+		{"en passant on the wrong rank", "4k3/8/8/3pP3/8/8/8/4K3 b - ∑d6 0 1", "no pawn has just passed the en passant square"},
+		{"en passant without pawn", "4k3/8/8/4P3/8/8/8/4K3 w - ∑d6 0 1", "no pawn has just passed the en passant square"},
+		{"en passant of its own pawn", "4k3/8/8/3PP3/8/8/8/4K3 w - ∑d6 0 1", "no pawn has just passed the en passant square"},
+		{"en passant with the pawn's start square taken", "4k3/3n4/8/3pP3/8/8/8/4K3 w - ∑d6 0 1", "no pawn has just passed the en passant square"},
+		{"en passant with the pawn's start square taken, for black", "4k3/8/8/8/3pP3/8/4P3/4K3 b - ∑e3 0 1", "no pawn has just passed the en passant square"},
+		{"en passant on a piece", "4k3/8/3n4/3pP3/8/8/8/4K3 w - ∑d6 0 1", "no pawn has just passed the en passant square"},
+		{"half-moves", "8/8/8/8/8/8/8/8 w - - ∑x 1", "want a counter from 0 to 2147483647"},
+		{"negative", "8/8/8/8/8/8/8/8 w - - ∑-1 1", "want a counter from 0 to 2147483647"},
+		{"number too large", "8/8/8/8/8/8/8/8 w - - 0 ∑99999999999", "want a counter from 0 to 2147483647"},
+		{"space at the end", "8/8/8/8/8/8/8/8 w - - 0 1 ∑", "want 4 to 6 fields"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			offset := strings.Index(tt.fen, "∑")
@@ -108,6 +108,7 @@ func TestParseStartErrors(t *testing.T) {
 			require.ErrorAs(t, err, &syntax)
 			require.Equal(t, "FEN", syntax.In)
 			require.EqualValues(t, offset, syntax.Offset, err)
+			require.EqualError(t, syntax.Err, "not a start position: "+tt.fact)
 		})
 	}
 }

@@ -207,3 +207,30 @@ func TestWalkAllocations(t *testing.T) {
 	}
 	require.Equal(t, 1+3*maxDepth, items)
 }
+
+// TestWalkerOfOtherTokens: a Walker that gets tokens of another game, or not all
+// of them, has some position, and goes on.
+func TestWalkerOfOtherTokens(t *testing.T) {
+	stream := unhex(t, "13 13 f0 0f f1 2e 22 4c 18 98 ff")
+	for skip := range 10 {
+		var zero cbmoves.Walker
+		i := 0
+		for tok, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, stream, nil) {
+			require.NoError(t, err)
+			if i >= skip {
+				zero.Next(tok)
+			}
+			i++
+		}
+		require.NotEmpty(t, zero.Position().FEN())
+	}
+	var zero cbmoves.Walker
+	for tok, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, unhex(t, "13 f0 f1 ff"), nil) {
+		require.NoError(t, err)
+		if tok.Kind() == cbmoves.KindVariationEnd { // of no variation that it has seen
+			before := zero.Position()
+			require.Equal(t, before, zero.Next(tok))
+			require.Equal(t, before, zero.Position())
+		}
+	}
+}
