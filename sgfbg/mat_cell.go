@@ -197,9 +197,7 @@ func (r *matReader) position(at int, b Board) {
 // addSetUp adds nodes with a position.
 func (r *matReader) addSetUp(b Board) {
 	g := r.game
-	if err := g.AddSetUp(b); err != nil {
-		r.fail(g.at, err)
-	}
+	_ = g.AddSetUp(b) // position has seen to it
 	for n := g.last.first(); n != nil; n = n.first() {
 		n.setOffset(g.at)
 		g.last = n
@@ -214,11 +212,7 @@ func (n *Node) setOffset(at int) { n.game.made[^int(n.text>>1)].offset = int64(a
 // play adds a node with a move.
 func (r *matReader) play(at int, m Move) {
 	g := r.game
-	n, err := g.AddMove(m)
-	if err != nil {
-		r.fail(at, err)
-		return
-	}
+	n, _ := g.AddMove(m) // what was read has a value
 	n.setOffset(at)
 	g.last = n
 	if m.Action != Double {
@@ -240,8 +234,6 @@ func (r *matReader) flushRemarks() {
 	for i, m := range r.remarks {
 		lines[i] = r.decode(m.text)
 	}
-	if err := r.game.SetText(r.game.last, "C", strings.Join(lines, "\n")); err != nil {
-		r.fail(r.remarks[0].at, err)
-	}
+	_ = r.game.SetText(r.game.last, "C", strings.Join(lines, "\n")) // UTF-8, without 0 bytes
 	r.remarks = nil
 }

@@ -133,6 +133,8 @@ func TestMATOdd(t *testing.T) {
 		{"a tag twice", "; [Event \"a\"]\n§; [Event \"b\"]\n" + head, "tag \"Event\" for the second time: the last counts", sgfbg.ProblemText, nil},
 		{"players", head + " Game 2\n§ Alice : 1   Bobby : 0\n", "players are \"Alice\" and \"Bobby\", but \"Alice\" and \"Bob\" in the game before", sgfbg.ProblemText, nil},
 		{"after the end", matMatch + " Game 4\n§ Alice : 7   Bob : 0\n", "at 7-0, this match to 7 points was over", sgfbg.ProblemResult, nil},
+		{"no date", "§; [EventDate \"2024.13.1\"]\n" + head, "value not allowed: EventDate \"2024.13.1\" is no date such as 2024.05.06", sgfbg.ProblemText, nil},
+		{"no letters of a position", head + "§; Set Pos=-b----E-C---eE---c-e----Z-/0\n", "syntax error: \"-b----E-C---eE---c-e----Z-/0\" is no position: it is kept as a comment", sgfbg.ProblemText, nil},
 		{"no position", head + "§; Set Pos=start\n", "syntax error: \"start\" is no position: it is kept as a comment", sgfbg.ProblemText, nil},
 		{"a position for a play", head + "  1) §31: Illegal play (1;2;3)        42: 8/4 6/4\n",
 			"illegal play: a position is in its place, which is kept as a comment: the boards that follow are wrong", sgfbg.ProblemPlay,
@@ -188,6 +190,9 @@ func TestMATRows(t *testing.T) {
 		{"unread plays", "  1) 31: ????                    66: ???\n  2) 42: 8/4 6/4\n", []string{"W 31:", "B 66:", "W 42: 8/4 6/4"}, ""},
 		{"a beaver, taken in silence", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4               42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "W double", "B take", "B 42: 8/4 6/4"}, ""},
 		{"a raccoon, taken in silence", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4                Raccoons => 8\n  3)                             42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "W double", "B double", "W take", "B 42: 8/4 6/4"}, ""},
+		{"a beaver, taken before the resignation", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4\n      Wins 8 points\n", []string{"W 31: 8/5 6/5", "B double", "W double", "B take", "B resign 8"}, "W+8R"},
+		{"a beaver, not answered", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4\n      Wins 2 points\n", []string{"W 31: 8/5 6/5", "B double", "W double", "B resign 2"}, "W+2R"},
+		{"a position that is cut off", "  1) 31: Illegal play (1;2;3\n", []string{"W rolled 31"}, ""},
 		{"a double, not answered", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)                             42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "B 42: 8/4 6/4"}, ""},
 		{"cube words", "  1) 31: 8/5 6/5                  doubles to 2\n  2) TAKE                        42: 8/4 6/4\n  3) Double\n", []string{"W 31: 8/5 6/5", "B double", "W take", "B 42: 8/4 6/4", "W double"}, ""},
 		{"three cells", "  1) 31: 8/5 6/5                 42: 8/4 6/4  21: 13/11 6/5\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "B 21: 13/11 6/5"}, ""},
@@ -409,6 +414,22 @@ func TestMATLost(t *testing.T) {
 	require.Len(t, c.Games, 2)
 	require.Len(t, c.Problems, 3)
 	require.Equal(t, []string{"W 31:", "B 42: 8/4 6/4", "W 21: 13/11 6/5", "W 31: 8/5 6/5"}, rowsOf(t, c))
+}
+
+// TestMATNumbers: games without a number are counted.
+func TestMATNumbers(t *testing.T) {
+	const score = " a : 1    b : 1\n"
+	c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(matMatch + " Game 3\n" + score + score + "\n" + score + matMatch + score + " Game 0\n a\x00c : 1    b : 1\n"))
+	require.NoError(t, err)
+	var numbers []int
+	for _, g := range c.Games {
+		info, err := g.Info()
+		require.NoError(t, err)
+		numbers = append(numbers, info.Game)
+	}
+	require.Equal(t, []int{2, 3, 4, 0, 0}, numbers)
+	name, _ := c.Games[4].Text(c.Games[4].Root(), "PW")
+	require.Equal(t, "a c", name)
 }
 
 // TestMATProblemsBounded: a problem in every byte does not make a list of them.

@@ -204,8 +204,13 @@ func (r *matRows) flushSetUp() {
 	}
 	r.endRow()
 	var exact bool
-	if r.text, exact = r.setUp.Board.appendSetPos(r.text); !exact {
-		r.w.lost(r.g, r.setUp.Node, "CV", "a cube at %d of %v has no form", r.setUp.Board.CubeValue, r.setUp.Board.CubeOwner)
+	b := &r.setUp.Board
+	switch r.text, exact = b.appendSetPos(r.text); {
+	case exact:
+	case b.CubeOwner == NoPlayer:
+		r.w.lost(r.g, r.setUp.Node, "CV", "a cube at %d in the middle has no form", b.CubeValue)
+	default:
+		r.w.lost(r.g, r.setUp.Node, "CV", "a cube at %d of %v has no form", b.CubeValue, b.CubeOwner)
 	}
 	r.setUp = nil
 }
@@ -257,6 +262,9 @@ func (r *matRows) end(info *Info, o Outcome) {
 		return
 	}
 	r.next(NoAction)
+	if r.setUp != nil && r.dice == nil {
+		r.w.lost(r.g, r.setUp.Node, "PL", "in the text, nobody is on roll: there is no next decision")
+	}
 	r.flushSetUp()
 	if r.dice != nil {
 		b := &r.dice.Board

@@ -214,7 +214,11 @@ var lostCases = func() []lostCase {
 		{"result without points", "(;GM[6]PW[a]PB[b]RE[W+]" + move + ")", []string{"game 1: property RE: the result W+ has no points, and is left out"}, "42: 8/4 6/4\n\n"},
 		{"no result", "(;GM[6]PW[a]PB[b]RE[Draw]" + move + ")", []string{`game 1: property RE: the result "Draw" is left out`}, "42: 8/4 6/4\n\n"},
 		{"dice not played", "(;GM[6]PW[a]PB[b]" + move + ";PL[W]DI[31];W[42hefe])", []string{"game 1: property DI: dice that were not played are left out"}, "  2) 42: 8/5 6/5"},
-		{"dice that allow nothing", "(;GM[6]PW[a]PB[b];W[42hefe];W[31mjfe];PL[B]DI[66])", nil, ""},
+		{"dice that allow nothing", "(;GM[6]PW[a]PB[b];W[21mkfe];B[41aeab];PL[W]DI[66])", []string{
+			"game 1: property DI: dice that were not played, and allow no play, are a turn without a play in the text",
+		}, "  2) 66: "},
+		{"a dance for dice not played", "(;GM[6]PW[a]PB[b]" + move + ";PL[W]DI[31];W[31])", nil, "  2) 31:  "},
+		{"a take of a beaver that was not answered", "(;GM[6]PW[a]PB[b]" + move + ";W[double];B[double];W[take])", nil, "  2)  Doubles => 2                Doubles => 4\n\n"},
 		{"a second move", "(;GM[6]PW[a]PB[b];W[31hefe]B[42qusu])", []string{"game 1: property B: a second move in one node is left out"}, ""},
 		{"a wrong move", "(;GM[6]PW[a]PB[b];W[31hefe];B[77])", []string{`game 1: property B: value not allowed: "77" is no move`}, ""},
 		{"a roll without a play", "(;GM[6]PW[a]PB[b];W[31];B[42qusu])", []string{"game 1: property W: a roll without a play"}, ""},
@@ -339,4 +343,51 @@ func TestAppendMATMatches(t *testing.T) {
 			require.Equal(t, decisions(t, c), decisions(t, read))
 		})
 	}
+}
+
+// TestAppendMATSetPos: what a position does not say.
+func TestAppendMATSetPos(t *testing.T) {
+	const position = "AE[a:y]AW[a][b]AB[x]"
+	for _, tt := range []struct {
+		name, sgf string
+		want      []string
+		text      string
+	}{
+		{"owned", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4]CP[b];W[21azba])", nil, "; Set Pos=-AA---------------------a-/2\n  1) 21: "},
+		{"who is on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ")", []string{"in the text, nobody is on roll: there is no next decision"}, "; Set Pos=-AA---------------------a-/0\n\n"},
+		{"another on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";W[21azba])", []string{"in the text, White is on roll: he has the next decision"}, "  1) 21: "},
+		{"dice", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";PL[B]DI[21])", nil, "  1)                             21: \n"},
+		{"centred at 4", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4];W[21azba])", []string{"a cube at 4 in the middle has no form"}, "a-/0\n"},
+		{"owned at 1", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CP[w];W[21azba])", []string{"a cube at 1 of White has no form"}, "a-/0\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := sgfbg.Parse([]byte(tt.sgf))
+			require.NoError(t, err)
+			text, problems, err := sgfbg.Options{SetPos: true}.AppendMAT(nil, c)
+			require.NoError(t, err)
+			var got []string
+			for _, p := range problems {
+				got = append(got, p.Err.Error())
+			}
+			require.Equal(t, tt.want, got)
+			require.Contains(t, string(text), tt.text)
+			read, err := sgfbg.ParseMAT(text)
+			require.NoError(t, err)
+			if tt.want == nil {
+				require.Equal(t, sorted(decisions(t, c), true), sorted(decisions(t, read), true))
+			}
+		})
+	}
+}
+
+// TestAppendMATZero: a 0 byte, which lenient reading of SGF leaves in a text,
+// is a blank.
+func TestAppendMATZero(t *testing.T) {
+	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[1])(;GM[6]PW[a\x00c]PB[b]EV[x\x00y];W[31hefe])"))
+	require.NoError(t, err)
+	require.Len(t, c.Matches(), 1)
+	text, err := c.AppendMAT(nil)
+	require.NoError(t, err)
+	require.Contains(t, string(text), "; [Event \"x y\"]\n")
+	require.Contains(t, string(text), " a c : 0                        b : 0\n")
 }
