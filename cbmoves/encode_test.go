@@ -34,6 +34,8 @@ func TestAppendRefuses(t *testing.T) {
 	}{
 		{"second queen", queens, []cbmoves.Item{uci(t, "b1b2")}, cbmoves.ErrNoCode, 0, 0},
 		{"third knight", "4k3/8/8/8/8/8/8/NNN1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1d3")}, cbmoves.ErrNoCode, 0, 0},
+		{"third bishop", "4k3/8/8/8/8/8/8/BBB1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1d2")}, cbmoves.ErrNoCode, 0, 0},
+		{"third rook", "4k3/8/8/8/8/8/8/RRR1K3 w - - 0 1", []cbmoves.Item{uci(t, "c1c2")}, cbmoves.ErrNoCode, 0, 0},
 		{"ninth pawn", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", []cbmoves.Item{uci(t, "h2h3")}, cbmoves.ErrNoCode, 0, 0},
 		{"second king", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", []cbmoves.Item{uci(t, "e1e2")}, cbmoves.ErrNoCode, 0, 0},
 		{"NAG 256", "", []cbmoves.Item{nag(256)}, cbmoves.ErrRange, 0, 0},

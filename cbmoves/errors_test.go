@@ -112,6 +112,8 @@ var flawedStreams = []flawed{
 	{name: "text left over", stream: "13 e0 13 ff", texts: "4100 ∑4200", err: cbmoves.ErrTrailing, kind: cbmoves.ProblemEnd, ply: 2, lenient: "e2e4 {A} e7e5"},
 	{name: "texts beside Manual", encoding: cbmoves.Manual, stream: "13 ff", texts: "∑4200", err: cbmoves.ErrTrailing, kind: cbmoves.ProblemEnd, ply: 1, lenient: "e2e4"},
 	{name: "Latin-1", stream: "13 e0 ff", texts: "41 ∑e4 42 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, ply: 1, lenient: "e2e4 {A\xe4B}"},
+	{name: "Latin-1 in a long text", stream: "13 e0 ff", texts: "c3a4 41424344454647 ∑e4 4142 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, ply: 1, lenient: "e2e4 {äABCDEFG\xe4AB}"},
+	{name: "80 after ASCII", stream: "13 e0 ff", texts: "4142434445464748 ∑80 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, ply: 1, lenient: "e2e4 {ABCDEFGH\x80}"},
 	{name: "C0 80", stream: "e0 ff", texts: "∑c080 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xc0\x80}"},
 	{name: "high surrogate alone", stream: "e0 ff", texts: "41 ∑eda0bd 42 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{A\xed\xa0\xbdB}"},
 	{name: "two high surrogates", stream: "e0 ff", texts: "∑eda0bdeda0bd 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xed\xa0\xbd\xed\xa0\xbd}"},

@@ -212,6 +212,7 @@ func TestLegal(t *testing.T) {
 		{"mate", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", true, "Ra8#"},
 		{"check that castling does not end", "r3k3/8/8/8/8/8/3PPP2/3RKR2 b q - 0 1", "a8a1", true, "Ra1"},
 		{"mate but for en passant", "8/8/8/2k5/1pP5/1P6/1K6/8 b - c3 0 1", "b4c3", true, "bxc3+"},
+		{"mate but for a promotion", "7K/1P6/8/8/8/8/r7/kb4r1 b - - 0 1", "a2a8", true, "Ra8+"},
 		{"promotion", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", true, "axb8=Q+"},
 		{"promotion to nothing", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8", false, "invalid Move"},
 		{"promotion of a rook", "4k3/R7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", false, "invalid Move"},
