@@ -310,3 +310,31 @@ func TestPGNFull(t *testing.T) {
 		})
 	}
 }
+
+// TestPGNNoise: signs in any text can be read as a result. Without a tag or a move
+// they make no game of it, and what was passed over is said.
+func TestPGNNoise(t *testing.T) {
+	const noise = "text * of 1-0 $ no {game} ; at all\n* and so on\n"
+	for _, tt := range []struct {
+		text  string
+		games int
+	}{
+		{noise + "[Event \"x\"]\n\n1. e4 *\n" + noise, 1},
+		{noise + "1. e4 *", 1},
+		{"*", 1},
+		{"{comment} *", 1},
+	} {
+		for _, o := range []cbf.Options{{Convert: true}, {Convert: true, Lenient: true}} {
+			r := o.NewPGNReader(strings.NewReader(tt.text))
+			games := 0
+			for g, err := range r.All() {
+				require.NoError(t, err, tt.text)
+				games++
+				if strings.HasPrefix(tt.text, noise) {
+					require.NotEmpty(t, g.Problems)
+				}
+			}
+			require.Equal(t, tt.games, games, tt.text)
+		}
+	}
+}

@@ -44,6 +44,7 @@ type pgnGame struct {
 	started bool // it has more than comments before it
 	tagged  bool // it has a tag
 	moving  bool // the tags are behind
+	hasMove bool // it has a word that has the form of a move
 
 	openComment bool // the last comment before the game was not closed
 
@@ -76,6 +77,8 @@ type pgnGame struct {
 	corruption *SyntaxError // the first
 	losses     int
 	omitted    int // problems beyond maxProblems
+
+	passed, passedOmitted int // of the problems, those of text that was passed over
 }
 
 // NewPGNReader returns a PGNReader that is strict and rejects games that a
@@ -203,12 +206,17 @@ func (r *PGNReader) game() error {
 			r.moving = true
 			r.applyTags()
 		}
+		r.hasMove = r.hasMove || t.Kind == pgn.Move
 		if r.token(t); t.Kind == pgn.End {
 			if t.Failed {
 				return r.scan.Err()
 			}
 			if r.cut && r.games > 1 && r.repairs() {
 				return r.noGame()
+			}
+			if r.noise() {
+				r.passOver()
+				continue
 			}
 			return nil
 		}
@@ -228,6 +236,32 @@ func (r *PGNReader) start(t *pgn.Token) {
 	if r.text.utf16 && (r.games == 1 || !r.repairs()) {
 		r.guessed("", pgn.Place{Line: 1, Column: 1}, "%w: UTF-16", ErrSyntax)
 	}
+}
+
+// noise reports whether what was read for a game is none: it has flaws, and
+// neither a tag of PGN nor a word that has the form of a move. A sign in any text
+// can be read as a result.
+func (r *PGNReader) noise() bool {
+	if !r.repairs() || r.hasMove || r.corruption != nil && !r.options.Lenient ||
+		slices.ContainsFunc(r.tags[:], func(t pgnTag) bool { return t.set }) {
+		return false
+	}
+	return r.omitted > r.passedOmitted || slices.ContainsFunc(r.g.Problems[r.passed:], func(p Problem) bool {
+		return p.Part == partMoves && (p.Kind == ProblemSyntax || p.Kind == ProblemCorrupt)
+	})
+}
+
+// passOver takes for text between games what was read for a game. What was said
+// of it stays.
+func (r *PGNReader) passOver() {
+	problems, omitted := r.g.Problems, r.omitted
+	r.games--
+	r.begin(nil)
+	for i := range problems {
+		problems[i].Game = 0
+	}
+	r.g.Problems, r.omitted = problems, omitted
+	r.passed, r.passedOmitted = len(problems), omitted
 }
 
 // endOfText takes what stands behind the last game.
