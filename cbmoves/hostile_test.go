@@ -263,6 +263,58 @@ type memoryLimit struct {
 	held, inAll, heldProblem int
 }
 
+// TestLinearTime: inputs that make a careless reader, writer or walk quadratic take
+// twice the steps where they are twice as long.
+func TestLinearTime(t *testing.T) {
+	testutil.Linear(t, 5000, func(n int) {
+		depth := min(n, maxDepth)
+		for _, tt := range []struct{ name, stream, texts string }{
+			{"null moves", strings.Repeat("\x9a", n), ""},
+			{"variations of a move", "\x9a" + strings.Repeat("\xf0\x9a\xf1", n), ""},
+			{"variations in variations", "\x9a" + strings.Repeat("\xf0\x9a", depth) + strings.Repeat("\xf1", depth), ""},
+			{"open variations", "\x9a" + strings.Repeat("\xf0\x9a", depth), ""},
+			{"texts", strings.Repeat("\xe0", n), strings.Repeat("a\x00", n)},
+			{"a long text", "\xe0", strings.Repeat("ä", n) + "\xed\xa0\xbd\xed\xb8\x80\x00"},
+			{"a wrong text", "\xe0", strings.Repeat("\xe4", n)},
+			{"missing texts", strings.Repeat("\xe0", n), ""},
+			{"texts in the stream", strings.Repeat("\xe0a\x00", n), ""},
+			{"a text without end in the stream", strings.Repeat("\xe0a", n), ""},
+			{"reserved codes", strings.Repeat("\xd4", n), ""},
+			{"long NAGs", strings.Repeat("\xb0\x01", n), ""},
+		} {
+			for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
+				e := e.With(cbmoves.Options{Lenient: true})
+				g, err := e.Decode(cbmoves.Start{}, []byte(tt.stream+"\xff"), []byte(tt.texts))
+				require.NoError(t, err, tt.name)
+				_, _, err = e.Append(nil, nil, g)
+				require.NoError(t, err, tt.name)
+				for range g.Walk() {
+				}
+				for range g.Positions() {
+				}
+				walker := cbmoves.NewWalker(g.Start)
+				for tok := range e.Tokens(cbmoves.Start{}, []byte(tt.stream), nil) {
+					walker.Next(tok)
+				}
+			}
+			_, _ = cbmoves.Detect(cbmoves.Start{}, []byte(tt.stream+"\xff"))
+		}
+
+		games, concatenated := []byte(strings.Repeat("\x13\xff", n)), cbmoves.Jose.With(cbmoves.Options{Concatenated: true})
+		for len(games) > 0 {
+			g, err := concatenated.Decode(cbmoves.Start{}, games, nil)
+			require.NoError(t, err)
+			games = games[g.StreamSize:]
+		}
+		for _, text := range []string{strings.Repeat("1", n), strings.Repeat("8/", n), strings.Repeat(" ", n)} {
+			_, err := cbmoves.ParseStart(text)
+			require.ErrorIs(t, err, cbmoves.ErrFEN)
+			_, err = cbmoves.ParseMove(text)
+			require.ErrorIs(t, err, cbmoves.ErrMove)
+		}
+	})
+}
+
 // TestConcurrent: encodings, starts, decoded games and sequences of tokens are
 // used by several goroutines at once, which all see what one sees alone.
 func TestConcurrent(t *testing.T) {

@@ -1,0 +1,59 @@
+package testutil
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// linearSize is the environment variable that says for which size Linear works.
+const linearSize = "BOARDCODEC_LINEAR_SIZE"
+
+// Linear fails the test if the work for inputs of size 2n takes more than 2.2 times
+// the steps of that for size n. The steps are the statements of the tested package
+// that run, which go test -cover counts in a process of its own: unlike times, they
+// are the same on every machine.
+func Linear(t *testing.T, n int, work func(n int)) {
+	t.Helper()
+	if size, err := strconv.Atoi(os.Getenv(linearSize)); err == nil {
+		work(size)
+		return
+	}
+	if testing.Short() {
+		t.Skip("-short: no second build of the package")
+	}
+	small, large := statements(t, n), statements(t, 2*n)
+	t.Logf("%d statements for size %d, %d for %d", small, n, large, 2*n)
+	require.Greater(t, small, int64(n))
+	require.LessOrEqual(t, float64(large), 2.2*float64(small))
+}
+
+// statements runs the test that calls it in a process of its own, and counts.
+func statements(t *testing.T, n int) (sum int64) {
+	t.Helper()
+	profile := filepath.Join(t.TempDir(), "profile")
+	cmd := exec.Command(Peer(t, "go"), "test", "-run", "^"+t.Name()+"$", "-count=1", "-covermode=count", "-coverprofile", profile, ".")
+	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%d", linearSize, n))
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	data, err := os.ReadFile(profile)
+	require.NoError(t, err)
+	for line := range strings.Lines(string(data)) {
+		fields := strings.Fields(line) // place, statements, times
+		if len(fields) != 3 {
+			continue // the mode
+		}
+		size, err := strconv.ParseInt(fields[1], 10, 64)
+		require.NoError(t, err)
+		times, err := strconv.ParseInt(fields[2], 10, 64)
+		require.NoError(t, err)
+		sum += size * times
+	}
+	return sum
+}
