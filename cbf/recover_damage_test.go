@@ -111,6 +111,11 @@ var damages = []struct {
 			f.insert(r.IntN(len(f.bytes)+1), byte(r.Uint32()))
 		}
 	}},
+	{"one byte in 300 changed", func(f *damagedFile, r *rand.Rand) {
+		for i := r.IntN(600); i < len(f.bytes); i += 1 + r.IntN(600) {
+			f.set(i, other(r, f.bytes[i]))
+		}
+	}},
 	{"LF to CR LF", func(f *damagedFile, _ *rand.Rand) {
 		for i := len(f.bytes) - 1; i >= 0; i-- {
 			if f.bytes[i] == '\n' {

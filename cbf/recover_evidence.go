@@ -4,9 +4,9 @@ import "bytes"
 
 // evidence is how much likelier bytes are in a record than anywhere else, as a
 // logarithm to base 2. The weights are rounded from what the test data and
-// random bytes have. Of the 315 records of the test data the weakest has 64
-// bits; of the 24,400 offsets in 2.7 GB of random bytes that strict reading
-// takes, the strongest has -10.
+// random bytes have. Of the 315 records of the test data, the weakest has 64
+// bits; of the 24,403 offsets in 2.7 GB of random bytes at which strict reading
+// takes a record, the strongest has -9.
 type evidence int
 
 // add adds one of two weights.

@@ -96,8 +96,6 @@ func (r *recovery) believable(x *candidate, to int64) bool {
 	left, right := x.offset == r.end, x.end() == to
 	cutOff := to == r.file.size && x.end() > to
 	switch {
-	case x.outcome == tooExpensive:
-		return false
 	case left && right:
 		return x.bits >= -10
 	case left && cutOff:

@@ -140,7 +140,7 @@ func shared(moves int) (b []byte) {
 // TestBudget: whatever a file has, no more moves are played than four for each
 // byte and those of two records.
 func TestBudget(t *testing.T) {
-	const moves = 65_532
+	const moves = 20_000
 	broken := shared(moves)
 	broken[len(broken)-1] ^= 0x7f
 	var claims []byte
@@ -152,8 +152,8 @@ func TestBudget(t *testing.T) {
 		data  []byte
 		games int
 	}{
-		{"one record in ten readings", bytes.Repeat(shared(moves), 2), 2},
-		{"the same, with a bad last move", bytes.Repeat(broken, 2), 2},
+		{"one record in ten readings", bytes.Repeat(shared(moves), 4), 4},
+		{"the same, with a bad last move", bytes.Repeat(broken, 4), 4},
 		{"claims", append(claims, shared(moves)...), 1},
 		{"records", bytes.Repeat(fixtures(t), 3), 3 * 315},
 	} {
@@ -176,7 +176,24 @@ func TestBudget(t *testing.T) {
 			t.Logf("%.2f moves a byte, without a budget %.2f", float64(n)/float64(size),
 				float64(without.played)/float64(size))
 			require.LessOrEqual(t, n, 2*(movesPerByte*size+maxBudget))
+			if tt.name != "records" {
+				require.Greater(t, without.played, n)
+			}
 			require.GreaterOrEqual(t, len(r.db.offsets), tt.games)
 		})
 	}
+}
+
+// TestSecondPass: records that the first pass cannot afford are found by the
+// second one.
+func TestSecondPass(t *testing.T) {
+	data := fixtures(t)
+	want, err := Recover(bytes.NewReader(data))
+	require.NoError(t, err)
+	r := newRecovery(Options{}, bytes.NewReader(data), fileView, gapView)
+	r.file.budget = -1 << 30
+	got, err := r.run()
+	require.NoError(t, err)
+	require.Equal(t, want.offsets, got.offsets)
+	require.Empty(t, got.problems)
 }

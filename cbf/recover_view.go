@@ -46,7 +46,7 @@ func (v *view) end() int64 { return v.offset + int64(len(v.bytes)) }
 // move shows the file from an offset on: up to a limit or the end of the file,
 // or else more than a record.
 func (v *view) move(offset, limit int64) error {
-	if v.offset <= offset && offset < v.end() {
+	if v.offset <= offset && offset <= v.end() {
 		v.bytes = v.bytes[offset-v.offset:]
 	} else {
 		v.bytes, v.unreadable, v.failing = nil, v.unreadable[:0], 0

@@ -43,15 +43,15 @@ func TestViews(t *testing.T) {
 	}
 	want := recoverWith(t, bytes.NewReader(data), len(data))
 	require.Greater(t, want.Len(), 8*300)
-	for _, room := range []int{maxRecord + 1000, maxRecord + 1001, maxRecord + 4000, 200_000, fileView} {
+	for _, room := range []int{maxRecord + 1000, maxRecord + 4001, 200_000} {
 		got := recoverWith(t, bytes.NewReader(data), room)
 		require.Equal(t, want.offsets, got.offsets, "%d", room)
 		require.Equal(t, want.problems, got.problems, "%d", room)
 	}
-	// Byte for byte, in the neighbourhood of a gap.
+	// And with so little room that each part begins in the middle of a record.
 	data = slices.Concat(records, make([]byte, 500), records, make([]byte, maxRecord-2000))
 	want = recoverWith(t, bytes.NewReader(data), len(data))
-	got := recoverWith(t, bytes.NewReader(data), maxRecord+7)
+	got := recoverWith(t, bytes.NewReader(data), maxRecord+31)
 	require.Equal(t, want.offsets, got.offsets)
 	require.Equal(t, want.problems, got.problems)
 }
@@ -78,15 +78,15 @@ func (f largeFile) ReadAt(b []byte, offset int64) (n int, err error) {
 	return len(b), nil
 }
 
-// TestRecoverLarge: of a file of 20 MB, less than one is in memory.
+// TestRecoverLarge: of a file of 5 MB, 1.3 are in memory.
 func TestRecoverLarge(t *testing.T) {
-	file := largeFile{records: fixtures(t), distance: 1_000_019, size: 20_000_000}
+	file := largeFile{records: fixtures(t), distance: 1_000_019, size: 5_000_000}
 	var db *Database
 	n := testutil.Allocated(func() { db = recoverWith(t, file, fileView) })
 	t.Logf("%d bytes", n)
 	require.Less(t, n, uint64(fileView+gapView+600_000))
-	require.Equal(t, 20*315, db.Len())
-	require.Len(t, db.problems, 20)
+	require.Equal(t, 5*315, db.Len())
+	require.Len(t, db.problems, 5)
 }
 
 var errSector = errors.New("bad sector")
@@ -117,7 +117,7 @@ func TestBadSectors(t *testing.T) {
 	data := fixtures(t)
 	all := recoverWith(t, bytes.NewReader(data), fileView)
 	for _, given := range []bool{false, true} {
-		for sector := int64(0); sector*sectorSize < int64(len(data)); sector += 3 {
+		for sector := int64(0); sector*sectorSize < int64(len(data)); sector += 7 {
 			from, to := sector*sectorSize, min((sector+1)*sectorSize, int64(len(data)))
 			db := recoverWith(t, badDisk{bytes.NewReader(data), [][2]int64{{from, to}}, given}, fileView)
 			for i, offset := range all.offsets {
@@ -161,4 +161,47 @@ func TestBadSource(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 315, db.Len())
 	require.Equal(t, []Problem{{Kind: ProblemSkipped, Offset: int64(len(data)), Length: 1<<40 - int64(len(data)), Err: io.ErrUnexpectedEOF}}, db.problems)
+}
+
+// A failing Source can read so often, and then never again.
+type failing struct {
+	*bytes.Reader
+	left *int
+}
+
+func (f failing) ReadAt(b []byte, offset int64) (int, error) {
+	if *f.left--; *f.left < 0 {
+		return 0, errSector
+	}
+	return f.Reader.ReadAt(b, offset)
+}
+
+// TestFailingSource: whenever a Source begins to fail, that is an error or a
+// problem, or comes too late to matter.
+func TestFailingSource(t *testing.T) {
+	records := fixtures(t)
+	for _, gap := range []int{300, maxFailing + blockSize} {
+		data := slices.Concat(records, make([]byte, gap), records)
+		data[500] ^= 1 // which is in a record
+		want := recoverWith(t, bytes.NewReader(data), fileView)
+		outcomes := map[string]int{}
+		for n, late := 0, false; !late; n++ {
+			left := n
+			db, err := Recover(failing{bytes.NewReader(data), &left})
+			listed := db != nil && slices.ContainsFunc(db.problems, func(p Problem) bool { return errors.Is(p.Err, errSector) })
+			switch {
+			case err != nil:
+				require.Equal(t, errSector, err)
+				outcomes["error"]++
+			case listed:
+				outcomes["problem"]++
+			default:
+				require.GreaterOrEqual(t, left, 0)
+				require.Equal(t, want.problems, db.problems)
+				late = true
+			}
+		}
+		require.Positive(t, outcomes["error"])
+		require.Positive(t, outcomes["problem"])
+	}
 }
