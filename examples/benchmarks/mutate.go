@@ -138,7 +138,9 @@ func try(name string, m mutant) (verdict, error) {
 	if err := os.WriteFile(list, overlay, 0o666); err != nil {
 		return 0, err
 	}
-	out, err := exec.Command("go", "test", "-overlay", list, "-vet=off", "-failfast", "-count=1", "-timeout=90s", "./"+name).CombinedOutput()
+	cmd := exec.Command("go", "test", "-overlay", list, "-vet=off", "-failfast", "-count=1", "-timeout=90s", "./"+name)
+	cmd.Env = append(os.Environ(), "BOARDCODEC_LINEAR_SIZE=100") // a build of its own would be without the mutant
+	out, err := cmd.CombinedOutput()
 	switch {
 	case err == nil:
 		return unnoticed, nil
