@@ -5,9 +5,8 @@ import "strings"
 // The two texts follow conventions that the document does not state; these are
 // CBASCII's, and what its users typed.
 
-// lastRound returns where the last round stands in a text, with its
-// parentheses: (7), (3.1), (1/2/3), (m/2) or (m/2.1). ok is false if there is
-// none.
+// lastRound returns the place of the last round in a text, with its
+// parentheses: (7), (3.1), (1/2/3), (m/2) or (m/2.1).
 func lastRound(s string) (start, end int, ok bool) {
 	for i := strings.LastIndexByte(s, '('); i >= 0; i = strings.LastIndexByte(s[:i], '(') {
 		if n := roundLength(s[i+1:]); n > 0 && i+1+n < len(s) && s[i+1+n] == ')' {
@@ -17,7 +16,7 @@ func lastRound(s string) (start, end int, ok bool) {
 	return 0, 0, false
 }
 
-// roundLength returns how many bytes of s are a round.
+// roundLength returns the length of the round with which s begins, 0 if there is none.
 func roundLength(s string) int {
 	if rest, ok := strings.CutPrefix(s, "m/"); ok {
 		n := digits(rest)
@@ -45,7 +44,7 @@ func digits(s string) int {
 	return n
 }
 
-// firstInBrackets returns where the first text in square brackets stands, with
+// firstInBrackets returns the place of the first text in square brackets, with
 // its brackets.
 func firstInBrackets(s string) (start, end int, ok bool) {
 	start = -1

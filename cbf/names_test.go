@@ -1,6 +1,8 @@
 package cbf_test
 
 import (
+	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -80,4 +82,35 @@ func TestNames(t *testing.T) {
 	require.Equal(t, "m/2", g.Round())
 	require.NoError(t, g.SetSource("x", "", "9"))
 	require.Equal(t, "9", g.Round())
+}
+
+// TestRoundsAndAnnotators: what is a round and what an annotator, in random texts,
+// by the patterns.
+func TestRoundsAndAnnotators(t *testing.T) {
+	rounds := regexp.MustCompile(`\((?:\d+(?:[./]\d+)*|m/\d+(?:\.\d+)?)\)`)
+	annotators := regexp.MustCompile(`\[([^][]*)\]`)
+	r := rand.New(rand.NewPCG(3, 14))
+	parts := []string{"(", "(", ")", ")", "[", "]", "m/", "m", "/", ".", "0", "9", "12", "a", " ", "-", ":"}
+	seen := map[bool]int{}
+	for range 50_000 {
+		var text string
+		for range r.IntN(11) {
+			text += parts[r.IntN(len(parts))]
+		}
+		rest, round, annotator := text, "", ""
+		if all := rounds.FindAllStringIndex(text, -1); all != nil {
+			at := all[len(all)-1]
+			round, rest = text[at[0]+1:at[1]-1], text[:at[0]]+text[at[1]:]
+		}
+		if at := annotators.FindStringSubmatchIndex(rest); at != nil {
+			annotator, rest = rest[at[2]:at[3]], rest[:at[0]]+rest[at[1]:]
+		}
+		seen[round != ""]++
+		h := cbf.Header{Source: []byte(text)}
+		require.Equal(t, []string{round, annotator}, []string{h.Round(), h.Annotator()}, text)
+		require.Equal(t, strings.Join(strings.Fields(rest), " "), h.Event(), text)
+		h = cbf.Header{Players: []byte(text)}
+		require.Equal(t, round, h.Round(), text)
+	}
+	require.Greater(t, seen[true], 300)
 }
