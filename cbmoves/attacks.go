@@ -28,7 +28,7 @@ var reachOf, pawnSteps, pawnAttacks = func() (reachOf [King + 1][64]uint64, step
 }()
 
 // reaches reports whether a piece of side c goes from one square to another on
-// some board. Castling is another matter.
+// some board, castling apart.
 func reaches(piece Piece, c Color, from, to Square) bool {
 	return destinations(piece, c, from)&to.bit() != 0
 }

@@ -78,8 +78,9 @@ func castlingWing(m Move, rooks *[2]Square) (wing int, ok bool) {
 	return wing, m.To == rooks[wing] || m.To == kingTo && !reaches(King, White, m.From, m.To)
 }
 
-// castle moves the king on a square and the rook of a wing, if it may castle. In
-// Chess960 each may be where the other goes.
+// castle moves the king on a square and the rook of a wing, if it may castle, which
+// is certain but for a Walker that gets tokens of another game. In Chess960 each may
+// be where the other goes.
 func (p *Position) castle(king Square, wing int) {
 	rook := p.rookOf(p.turn, wing)
 	if rook == offBoard {

@@ -11,7 +11,7 @@ const (
 	noCode  = 24 // pieces of a set-up beyond the codes, all of them
 )
 
-// numbers has the first number of each kind of piece, and how many have codes.
+// numbers lists the first number of each kind of piece, and how many have codes.
 var numbers = [King + 1]struct{ first, size uint8 }{
 	Pawn:   {0, 8},
 	Knight: {knight0, 2},
@@ -21,7 +21,7 @@ var numbers = [King + 1]struct{ first, size uint8 }{
 	King:   {kingID, 1},
 }
 
-// firstCode has the code of offset 0 for the pieces that have codes of one byte
+// firstCode lists the code of offset 0 for the pieces that have codes of one byte
 // (section 1 of the manual).
 var firstCode = [slot0]byte{
 	0x00, 0x04, 0x08, 0x0c, 0x10, 0x14, 0x18, 0x1c, // pawns a to h: 4 offsets
@@ -32,7 +32,7 @@ var firstCode = [slot0]byte{
 	0x90, // king: 8
 }
 
-// kindOf has the kind of the pieces that have codes of one byte.
+// kindOf lists the kind of the pieces that have codes of one byte.
 var kindOf = [slot0]Piece{
 	Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn,
 	Knight, Knight, Bishop, Bishop, Rook, Rook, Queen, King,
@@ -55,7 +55,7 @@ const (
 	shortNAGs = 31 // the largest NAG of one byte
 )
 
-// A mover is what a code below codeCastleRight says: the number of the piece
+// A mover is the meaning of a code below codeCastleRight: the number of the piece
 // and the row of the reach, by the side to move.
 type mover struct {
 	id  uint8

@@ -2,8 +2,8 @@ package cbmoves
 
 // Decode reads the game in stream. The argument texts is the second blob; pass
 // nil for Manual and for a game without texts. The start position is not part
-// of the stream; whoever stored the game must know it. The game shares no
-// memory with the input.
+// of the stream; it must be the one that the game was stored with. The game shares
+// no memory with the input.
 //
 // The error is a [*SyntaxError], and the game is nil then; a lenient Decode
 // never fails. Game.Problems are the faults that were read past, 1,000 of them at
@@ -47,8 +47,8 @@ type builder struct {
 	items  []Item
 	starts []int // of the open variations
 
-	// Room for the variations and contents to come: what is allocated together dies
-	// together, which a small tree can afford.
+	// Room for variations and contents to come. It is freed only as a whole, which
+	// matters little for a small tree.
 	lines    []Item
 	contents []content
 

@@ -13,10 +13,11 @@ import (
 // their own king in check is taken, if only one is like that.
 //
 // With an error the encoding is nil. If neither reading is possible, the error
-// wraps a [*SyntaxError] for Jose and one for Manual, in this order. It wraps
-// [ErrSameGame] if both encodings give the same game, so that either may be used,
-// as in a short game without moves of knights and kings; and [ErrAmbiguous] if the
-// two games differ and nothing speaks for one of them.
+// wraps two [*SyntaxError] values, that of Jose, which [errors.As] finds, and that
+// of Manual. Other errors wrap none: they wrap [ErrSameGame] if both encodings give
+// the same game, so that either may be used, as in a short game without moves of
+// knights and kings; and [ErrAmbiguous] if the two games differ and nothing speaks
+// for one of them.
 func Detect(start Start, stream []byte) (*Encoding, error) {
 	jose, manual := read(Jose, start, stream), read(Manual, start, stream)
 	switch {
@@ -47,10 +48,10 @@ func (n *neither) Error() string {
 
 func (n *neither) Unwrap() []error { return []error{n.jose, n.manual} }
 
-// A reading has what Detect compares of a stream in one encoding.
+// A reading is what Detect compares of a stream in one encoding.
 type reading struct {
 	moves   []Move
-	texts   bool         // there are some
+	texts   bool         // there is one or more
 	inCheck bool         // some move leaves the mover's own king attacked
 	err     *SyntaxError // nil: none
 }

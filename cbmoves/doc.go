@@ -26,9 +26,9 @@
 //
 // # Trees and tokens
 //
-// [Encoding.Decode] builds a tree: a [Game] has the items of its main line, and
-// an [Item] that is a variation those of its own, [Item.Line]. A variation is an
-// alternative to the last move before it:
+// [Encoding.Decode] builds a tree: a [Game] contains the items of its main line,
+// and an [Item] that is a variation contains the items of its own, [Item.Line]. A
+// variation is an alternative to the last move before it:
 //
 //	PGN    1. e4 (1. d4 d5) 1... e5
 //	items  e2e4, variation of [d2d4, d7d5], e7e5
@@ -46,20 +46,21 @@
 //
 // # Boards
 //
-// A [Position] is a board with everything that FEN has, in Chess960 too:
+// A [Position] is a board with everything that a FEN contains, in Chess960 too:
 // [Position.FEN], [Position.SAN], [Position.Legal], [Position.Play].
 // [Game.Positions] goes through the main line, and [Game.Walk] through all
 // variations; a [Walker] adds the board to a scan of tokens.
 //
 // # Not supported
 //
-// The format allows what chess does not: a move may leave its own king in check,
-// castle through check or capture a king. [Position.Legal] tells. SAN is written
-// and not read. Player names and other tags are not part of a stream. Pieces of a
-// set-up that have no code (the second queen, the ninth pawn) can be captured, and
-// a rook among them can castle, but a stream cannot move them: [ErrNoCode]. Streams
-// in which jose lost track of a promoted piece, 1 of 1,319 games of real studies,
-// cannot be read beyond that place.
+// The format allows what chess does not: a move may leave its own king in
+// check, castle through check or capture a king. [Position.Legal] reports
+// whether chess allows a move. SAN is written and not read. Player names and
+// other tags are not part of a stream. Pieces of a set-up that have no code
+// (the second queen, the ninth pawn) can be captured, and a rook among them can
+// castle, but a stream cannot move them: [ErrNoCode]. Streams in which jose
+// lost track of a promoted piece, 1 of 1,319 games of real studies, cannot be
+// read beyond that place.
 //
 // # Errors
 //
@@ -74,9 +75,9 @@
 //	cbmoves: FEN: offset 16: not a start position: side to move is neither w nor b
 //	cbmoves: ply 0: depth 1: move d2d5: impossible move
 //
-// With [Options.Lenient], as in Jose.With(Options{Lenient: true}), whatever is
-// wrong with a stream becomes a [Problem] of the game instead, and reading goes
-// on where it can.
+// With [Options.Lenient], as in Jose.With(Options{Lenient: true}), each fault of a
+// stream becomes a [Problem] of the game instead, and reading goes on where it
+// can. A game that was read without a problem is written back byte for byte.
 //
 // # Security
 //
@@ -90,9 +91,9 @@
 //
 // # Specification
 //
-// The format is described in jose's manual, "Binary Representation of Move
-// Data". FORMAT.md, beside this package, has what the manual leaves open. A user
-// should know of these departures:
+// The source is jose's manual, "Binary Representation of Move Data". FORMAT.md,
+// beside this package, describes the format completely, with all departures from
+// the manual. A user should know of these:
 //
 //   - jose stores the moves in the column MoreGame.Bin and the texts in
 //     MoreGame.Comments, not in Game.GameText.
@@ -100,5 +101,4 @@
 //     the stream (3) are not what jose writes: hence the two encodings.
 //   - From a set-up, pieces are numbered in the order of the FEN.
 //   - e5 is a fifth kind of text that jose could not read, in both encodings.
-//   - What is read without a problem is written back byte for byte.
 package cbmoves

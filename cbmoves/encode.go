@@ -13,7 +13,7 @@ import (
 // leaves texts as it is. Moves are played from g.Start and checked as in
 // decoding.
 //
-// The error is an [*EncodeError], and both come back as they were then.
+// The error is an [*EncodeError]; both are then returned unchanged.
 func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
 	w := writer{tracker: g.Start.tracker(), Encoding: e, stream: stream, texts: texts}
 	if err := w.line(g.Main); err != nil {
@@ -46,7 +46,7 @@ func (w *writer) line(items []Item) error {
 	return nil
 }
 
-// refused is the error of an item that err is about.
+// refused returns the error for an item that was refused with err.
 func (w *writer) refused(item Item, err error) *EncodeError {
 	e := &EncodeError{Ply: w.ply, Depth: w.depth, Field: item.Kind().String(), Err: err}
 	switch item.Kind() {
@@ -102,7 +102,7 @@ func (w *writer) item(item Item) error {
 	return nil
 }
 
-// Why items are refused.
+// Reasons why items are refused.
 var (
 	errItem     = fmt.Errorf("%w: want an item of a kind that can be written", ErrRange)
 	errResult   = fmt.Errorf("%w: want NoResult to WhiteWins", ErrRange)

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// What a [SyntaxError] can wrap, besides [io.ErrUnexpectedEOF] for a stream
+// A [SyntaxError] wraps one of these, or [io.ErrUnexpectedEOF] for a stream
 // without its end, a two-byte code without its second byte, and a text that is
 // missing or has no zero byte.
 var (
@@ -21,20 +21,21 @@ var (
 	ErrFEN          = errors.New("not a start position")                 // from ParseStart
 )
 
-// What an [EncodeError] can wrap, besides ErrReserved, ErrMove, ErrVariation,
-// ErrDepth and ErrText.
+// An [EncodeError] wraps one of these, or ErrReserved, ErrMove, ErrVariation,
+// ErrDepth or ErrText.
 var (
 	ErrNoCode = errors.New("piece has no code") // second queen of a set-up, ninth pawn and so on
 	ErrRange  = errors.New("out of range")      // NAG above 255, item or text of no kind, unknown result
 )
 
-// What an error of [Detect] wraps if both readings of a stream are possible.
+// The error of [Detect] wraps one of these if both readings of a stream are
+// possible.
 var (
 	ErrSameGame  = errors.New("stream is the same game in both encodings")   // so that either may be used
 	ErrAmbiguous = errors.New("stream is a different game in each encoding") // and nothing speaks for one of them
 )
 
-// Why a move is impossible that names the wrong piece.
+// Reasons why a move is impossible: it names the wrong piece.
 var (
 	errNoPiece = fmt.Errorf("%w: the piece is not on the board", ErrMove)
 	errEmpty   = fmt.Errorf("%w: its square is empty", ErrMove)

@@ -25,7 +25,7 @@ type Item struct {
 	content *content
 }
 
-// A content is what few items have: a text or a line.
+// A content is a text or a line, which few items have.
 type content struct {
 	text string
 	line []Item

@@ -33,7 +33,7 @@ func (p *Position) legal(m packed) bool {
 }
 
 // canMove reports whether the side to move, which is in check, has a legal move.
-// Castling is none then.
+// Castling is not legal then.
 func (p *Position) canMove() bool {
 	side := p.side(p.turn)
 	kings := p.kings() & side

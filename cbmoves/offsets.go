@@ -40,7 +40,8 @@ var blocks = [2][7]block{
 	},
 }
 
-// A reach has the destination of row from a square, offBoard if there is none.
+// A reach lists the destination of each row from each square, offBoard if there is
+// none.
 type reach [rows][64]Square
 
 // The pictures of the manual: x is the piece, the digits are offsets, the top
@@ -65,7 +66,7 @@ var (
 	}
 )
 
-// What jose writes for the same two.
+// The same two as jose writes them.
 var (
 	joseKnight = []string{
 		". 6 . 7 .",
@@ -110,7 +111,7 @@ func newReach(knight, king []string) *reach {
 	}
 	r.draw(pawnRow, pawnPicture, 1)
 	r.draw(pawnRow+4, pawnPicture, -1)
-	for from := range Square(64) { // the double step has one rank to start from
+	for from := range Square(64) { // the double step starts on one rank
 		if from.Rank() != 1 {
 			r[pawnRow+3][from] = offBoard
 		}
@@ -186,7 +187,7 @@ func (r *reach) offset(c Color, p Piece, from, to Square) (uint8, bool) {
 	return n, r[b.first+n][from] == to
 }
 
-// between has the squares that must be empty for a piece to slide from one
+// between lists the squares that must be empty for a piece to slide from one
 // square to another; none for steps and jumps.
 var between = func() (b [64][64]uint64) {
 	for from := range Square(64) {

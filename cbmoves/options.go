@@ -12,8 +12,8 @@ type Options struct {
 	Lenient bool
 
 	// WithoutTexts says that the second blob of Jose is lost, or of no interest: no
-	// text is asked for, and all are unread, see Item.Unread. The argument texts
-	// must then be empty. It means nothing to Manual, whose texts are in the stream.
+	// text is read, see Item.Unread. The argument texts must then be empty. It has no
+	// effect on Manual, whose texts are in the stream.
 	WithoutTexts bool
 
 	// Concatenated says that stream and texts may continue after the end of the
@@ -24,8 +24,8 @@ type Options struct {
 	Concatenated bool
 }
 
-// With returns a copy of the encoding with the given options, which replace all
-// that it had. Jose.With(Options{}) works like Jose.
+// With returns a copy of the encoding with the given options, which replace the
+// old ones. Jose.With(Options{}) works like Jose.
 func (e *Encoding) With(o Options) *Encoding {
 	c := *e
 	c.opts = o

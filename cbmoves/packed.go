@@ -1,9 +1,9 @@
 package cbmoves
 
-// A packed is what a Token or an Item is, in one word. So a token fits the
-// registers in which a function gets its arguments, which saves a scan nearly a
-// third of its time, and a tree takes much less room than with a field for
-// each.
+// A packed is the content of a Token or an Item in one word, without its text and
+// its line. So a token fits the registers in which a function gets its arguments,
+// which saves a scan nearly a third of its time, and a tree takes much less room
+// than with a field for each.
 //
 //	field      first bit  width
 //	kind               0      8
@@ -49,7 +49,7 @@ func (i packed) promotion() Piece { return Piece(i >> 24) }
 func (i packed) piece() Piece     { return Piece(i >> 32) }
 func (i packed) captured() Piece  { return Piece(i >> 40) }
 
-// The methods that Token and Item have alike.
+// The methods of both Token and Item.
 
 // Kind returns what it is, and so which other methods are meaningful.
 func (i packed) Kind() Kind { return Kind(i) }

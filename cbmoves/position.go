@@ -1,6 +1,6 @@
 package cbmoves
 
-// A Position is a board with all that FEN has: the pieces, the side to move, the
+// A Position is a board with all that a FEN contains: the pieces, the side to move, the
 // rights to castle with their rooks, the file of an en passant capture, and both
 // counters. It is a small comparable value. The zero Position is an empty board
 // with White to move and the move number 0.
@@ -110,8 +110,8 @@ func (p Position) Play(m Move) (Position, error) {
 	return p, nil
 }
 
-// resolve finds out what kind of move m is: with its piece, what it captures,
-// and castling as king takes rook.
+// resolve describes move m: its piece, what it captures, and castling as king
+// takes rook.
 func (p *Position) resolve(m Move) (packed, error) {
 	switch {
 	case m.IsNull():

@@ -65,8 +65,8 @@ func (p *Position) appendSAN(dst []byte, m packed) []byte {
 	return append(dst, '#')
 }
 
-// appendOrigin appends what tells the piece of a move from others of its kind
-// that go to the same square: its file if that is enough, else its rank if that
+// appendOrigin appends what distinguishes the piece of a move from others of its
+// kind that go to the same square: its file if that is enough, else its rank if that
 // is, else both.
 func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 	from, to, piece := m.from(), m.to(), m.piece()
@@ -76,7 +76,7 @@ func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 	}
 	rivals = p.unblocked(rivals, to)
 	if rivals != 0 && p.legal(m) {
-		// A legal move need not be told from illegal ones.
+		// A legal move need not be distinguished from illegal ones.
 		for set := rivals; set != 0; set &= set - 1 {
 			if rival := lowest(set); !p.legal(packMove(rival, to, NoPiece, piece, m.captured())) {
 				rivals &^= rival.bit()

@@ -176,7 +176,7 @@ func (s *scanner) begin(at int) bool {
 		return false
 	}
 	if s.open == nil {
-		s.open = make([]branch, 0, 4) // seldom are there more
+		s.open = make([]branch, 0, 4) // few games need more
 	}
 	s.open = append(s.open, branch{s.tracker, s.ply})
 	s.takeBack()
@@ -233,7 +233,7 @@ func (s *scanner) closeAll(at int) bool {
 	return true
 }
 
-// report deals with a flaw at offset at of in: it is an error, or a problem.
+// report yields a flaw at offset at of input in, as an error or as a problem.
 func (s *scanner) report(f *flaw, in string, at int) bool {
 	err := &flawError{flaw: f}
 	input := s.stream

@@ -6,7 +6,7 @@ import "math/bits"
 // Larger values are off the board.
 type Square uint8
 
-// offBoard stands for "nowhere" in tables and for pieces that are gone.
+// offBoard means "nowhere", in tables and for pieces that are gone.
 const offBoard Square = 64
 
 // File returns the file, from 0 = a to 7 = h. It is meaningless off the board.

@@ -102,8 +102,8 @@ type fenParser struct {
 	king [2]Square
 }
 
-// parseField reads field i of the six. A fact is what is wrong at byte bad of
-// it.
+// parseField reads field i of the six. The fact says what is wrong at byte bad of
+// it, and is empty if nothing is.
 func (p *fenParser) parseField(i int, field string) (bad int, fact string) {
 	switch i {
 	case 0:

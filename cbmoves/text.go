@@ -27,7 +27,7 @@ func (e *Encoding) DecodeText(raw []byte) string {
 }
 
 // checkText finds the first flaw of a raw text, nil if there is none, and where
-// it is. Bytes that are not UTF-8 count before characters of four bytes.
+// it is. Bytes that are not UTF-8 take precedence over characters of four bytes.
 func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
 	if isASCII(raw) || utf8.Valid(raw) && (e.inline || !hasFourBytes(raw)) {
 		return nil, 0
@@ -48,7 +48,7 @@ func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
 	return f, at
 }
 
-// isASCII is quick, because most texts are.
+// isASCII reports whether raw is ASCII, eight bytes at a time: most texts are.
 func isASCII(raw []byte) bool {
 	for len(raw) >= 8 {
 		if binary.LittleEndian.Uint64(raw)&0x8080808080808080 != 0 {
@@ -64,7 +64,7 @@ func isASCII(raw []byte) bool {
 	return true
 }
 
-// hasFourBytes reports whether UTF-8 has characters over U+FFFF.
+// hasFourBytes reports whether UTF-8 contains characters above U+FFFF.
 func hasFourBytes(raw []byte) bool {
 	for _, b := range raw {
 		if b >= 0xf0 {
@@ -74,7 +74,7 @@ func hasFourBytes(raw []byte) bool {
 	return false
 }
 
-// appendText writes a text; what is not UTF-8 goes as it is.
+// appendText writes a text; bytes that are not UTF-8 are copied.
 func (e *Encoding) appendText(dst []byte, text string) []byte {
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])

@@ -14,7 +14,7 @@ const (
 	KindVariation                    // in a Token: the start; in an Item: all of it, its Line
 	KindVariationEnd                 // tokens only
 	KindUnknown                      // if lenient: a reserved annotation, its Code
-	KindProblem                      // tokens only: Problem; the token that has it, if any, comes next
+	KindProblem                      // tokens only: Problem; the faulty token, if there is one, comes next
 	KindEnd                          // tokens only: the end of the game, always the last
 )
 
@@ -32,8 +32,8 @@ func (k Kind) String() string {
 }
 
 // A TextKind distinguishes comments from the five kinds of input that jose's
-// import could not read and left in place as texts. The zero TextKind is none of
-// them.
+// import could not read and left in place as texts. No text has
+// kind 0.
 type TextKind uint8
 
 const (
@@ -80,8 +80,8 @@ func (r Result) String() string {
 	return [results]string{"*", "0-1", "1/2-1/2", "1-0"}[r]
 }
 
-// The codes d0 to d3 are the results turned by one, so that * is the zero
-// value.
+// Results are numbered so that * is the zero value; of the codes d0 to d3 it is
+// the last.
 
 func resultOf(code byte) Result     { return Result((code + 1) & 3) }
 func (r Result) code() byte         { return codeResult + byte(r+3)&3 }
@@ -97,11 +97,12 @@ type Token struct {
 	Ply int
 
 	// Offset is where the token begins in the stream, in bytes from 0; of KindEnd,
-	// where the game ends. Problem has the place of a fault itself.
+	// where the game ends. The place of a fault is in Problem.
 	Offset int64
 
-	// Text is, of KindText, the raw text without its zero byte, to be passed to
-	// Encoding.DecodeText, or nil if it is not there; of KindEnd, the part of the second blob that was read.
+	// Text of a KindText is the raw text without its zero byte, to be passed to
+	// Encoding.DecodeText, or nil if it was not read; that of a KindEnd is the part
+	// of the second blob that was read.
 	Text []byte
 
 	Problem *Problem // of KindProblem
@@ -120,10 +121,10 @@ type Token struct {
 //
 // A [Walker] adds the board.
 //
-// A lenient scan has no errors. Tokens of KindProblem say what is wrong. Where
+// A lenient scan yields no errors. Tokens of KindProblem say what is wrong. Where
 // reading has to stop, the tokens that close the variations and the game
 // follow, with the offset where it stopped, which is not that of another game.
-// A strict scan has a KindProblem only for four-byte UTF-8 in Jose, which is no
+// A strict scan yields a KindProblem only for four-byte UTF-8 in Jose, which is no
 // error.
 func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
 	return func(yield func(Token, error) bool) {

@@ -21,7 +21,7 @@ type tracker struct {
 	last      undo
 }
 
-// An undo has what the last move changed.
+// An undo keeps what the last move changed.
 type undo struct {
 	moved, taken      cell
 	from, to, takenAt Square
@@ -163,7 +163,7 @@ func (t *tracker) castle(wing int) packed {
 	if rook == offBoard {
 		return 0
 	}
-	king := t.at[t.turn][kingID] // a right has its king
+	king := t.at[t.turn][kingID] // there is no right without a king
 	if t.occupied&castlingPath(king, rook)&^king.bit()&^rook.bit() != 0 {
 		return 0
 	}

@@ -146,8 +146,8 @@ func TestPlainDecoderAgrees(t *testing.T) {
 	}
 }
 
-// TestMoveFacts: what a token or a decoded item tells of a move beside its
-// squares is what the plain board has there.
+// TestMoveFacts: the fields of a decoded move beside its squares agree with the
+// plain board.
 func TestMoveFacts(t *testing.T) {
 	kinds := map[byte]cbmoves.Piece{
 		0: cbmoves.NoPiece, 'P': cbmoves.Pawn, 'N': cbmoves.Knight, 'B': cbmoves.Bishop,

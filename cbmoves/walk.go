@@ -21,7 +21,7 @@ type Walker struct {
 	open []line // that variations have left
 }
 
-// A line is where a line of moves has got to.
+// A line is the state of a line of moves.
 type line struct {
 	now    Position
 	before Position // the last move of the line, where its variations begin
