@@ -26,10 +26,11 @@ import (
 //     range is also where two games share a byte or two, and both can be read.
 //   - ProblemOmitted: the range of the problems beyond the first thousand.
 //
-// Recover reads the file once and the gaps again, and takes 0.8 MB and eight
-// bytes for each game, with the room of a slice that grows. Its time is in
-// proportion to the size of the file: it plays at most four moves for each byte.
-// A file that was made to exceed this can hide games among the bytes that do so.
+// Recover reads the file once and the gaps again. It takes 0.8 MB, with deeply
+// nested variations up to 3 MB, and eight bytes for each game in a slice that
+// grows. Its time is in proportion to the size of the file: it plays at most four
+// moves for each byte. A file that was made to exceed this can hide games among
+// the bytes that do so.
 //
 // A part of the file that cannot be read costs the games in it and no others. If
 // more than a megabyte in a row cannot be read, or nothing at all, Recover
@@ -60,13 +61,15 @@ type recovery struct {
 	err         error // of take
 }
 
-// A pass reads and plays records, as far as they are shown and affordable.
+// A pass is one way through the file: what is shown of it, and the moves that
+// may still be played.
 type pass struct {
 	view
 	replayer
 }
 
-// newRecovery returns a recovery that shows so much of the file and of the gaps.
+// newRecovery returns a recovery with views of the given sizes, which must be
+// larger than a record.
 func newRecovery(o Options, games Source, file, gaps int) *recovery {
 	return &recovery{
 		db:   &Database{options: o, games: games},
@@ -106,7 +109,7 @@ func (r *recovery) findIntact() error {
 		}
 		end := len(f.bytes)
 		if f.end() < f.size {
-			end -= maxRecord // what is there has not all of a record behind it yet
+			end -= maxRecord // after these, more than the view may belong to a record
 		}
 		s := newScanner(f.bytes, end)
 		passed := 0

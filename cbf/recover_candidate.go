@@ -5,15 +5,15 @@ import (
 	"math/bits"
 )
 
-// A candidate is what would be a record.
+// A candidate is a place where a record may begin.
 type candidate struct {
 	offset int64 // in the file
 	header [headerSize]byte
 	layout
 	checksum bool // is right
-	kings    bool // each side has one
+	kings    bool // each side has one, at the start
 	replay
-	whole bool // strict reading takes it
+	whole bool // strict reading accepts it
 	bits  int  // of evidence
 }
 
@@ -37,8 +37,8 @@ func newCandidate(offset int64, b []byte) (c candidate) {
 	return c
 }
 
-// intact examines what would be a record at the beginning of b. It reports
-// whether strict reading takes it.
+// intact reports whether strict reading accepts the record at the beginning of
+// b. The result is that of newCandidate if not.
 func (r *replayer) intact(offset int64, b []byte) (c candidate, ok bool) {
 	c = newCandidate(offset, b)
 	if c.size() > len(b) || !c.commentsBegin(b) || !c.firstMoveExists(b) {
@@ -51,19 +51,18 @@ func (r *replayer) intact(offset int64, b []byte) (c candidate, ok bool) {
 	return c, true
 }
 
-// commentsBegin reports whether the comments, if there are any, begin as they
-// should.
+// commentsBegin reports whether there are no comments, or they begin with 0xff.
 func (c *candidate) commentsBegin(b []byte) bool {
 	return c.comments == 0 || c.commentsAt() < len(b) && b[c.commentsAt()] == openMark
 }
 
-// firstMoveExists reports whether the first move can be played. Most of what is
-// no record ends here: the normal start has 20 moves.
+// firstMoveExists reports whether the first move may be one: the normal start
+// has 20. Few bytes other than records get further.
 func (c *candidate) firstMoveExists(b []byte) bool {
 	return c.moves == 0 || c.setup > 0 || b[c.movesAt()]&numberBits <= 20
 }
 
-// examine replays the moves, as far as b has what is necessary.
+// examine plays the moves, or those of them that b has.
 func (r *replayer) examine(c *candidate, b []byte) {
 	start, ok := c.start(b)
 	if !ok {
@@ -73,13 +72,11 @@ func (r *replayer) examine(c *candidate, b []byte) {
 	c.replay = r.play(moves, c.moves, &start)
 	c.whole = c.size() <= len(b) && c.commentsBegin(b) &&
 		(c.outcome == played || c.outcome == playedEarly)
-	// So much for counting comments, which takes as long as a move for a KB or
-	// two.
-	r.budget -= c.comments >> 10
+	r.budget -= c.comments >> 10 // weigh counts them, a KB or two in the time of a move
 }
 
-// start returns the position before the first move, if it is known and strict
-// reading takes it.
+// start returns the position before the first move, and whether b has it and
+// strict reading accepts it.
 func (c *candidate) start(b []byte) (Position, bool) {
 	if c.setup == 0 {
 		c.kings = true
@@ -101,8 +98,8 @@ func (c *candidate) start(b []byte) (Position, bool) {
 	return p, true
 }
 
-// validCodes has the bytes of a set-up with two codes that have a meaning. Most
-// of what is no set-up ends at its first bytes.
+// validCodes reports for each byte of a set-up whether both of its codes have a
+// meaning. Other bytes than set-ups seldom get beyond the first few.
 var validCodes = func() (t [256]bool) {
 	valid := func(code int) bool { return code == 0 || setupPieces[code&7] != NoPiece }
 	for b := range t {

@@ -6,7 +6,7 @@ import "bytes"
 // logarithm to base 2. The weights are rounded from what the test data and
 // random bytes have. Of the 315 records of the test data, the weakest has 64
 // bits; of the 24,403 offsets in 2.7 GB of random bytes at which strict reading
-// takes a record, the strongest has -9.
+// accepts a record, the strongest has -9.
 type evidence int
 
 // add adds one of two weights.
@@ -54,8 +54,8 @@ func (c *candidate) weigh(b []byte) {
 	c.bits = int(e)
 }
 
-// moveEvidence is that of the moves: any byte can be played as a move one time
-// in four. Without kings, on some board made of anything, that says less.
+// moveEvidence weighs the moves: a random byte can be played one time in four.
+// On a board without kings, which may come from any bytes, they say less.
 func (c *candidate) moveEvidence() (e evidence) {
 	e = evidence(2 * c.plies)
 	if !c.kings {
@@ -76,7 +76,7 @@ func (c *candidate) moveEvidence() (e evidence) {
 	return e
 }
 
-// letters is the evidence of players and source.
+// letters weighs players and source.
 func (c *candidate) letters(b []byte) (e evidence) {
 	text := b[headerSize:c.movesAt()]
 	key := byte(3 * len(text))

@@ -1,17 +1,16 @@
 package cbf
 
 // A replayer plays the moves of records as strict reading does. It makes no
-// tree of them and allocates nothing but a stack, which it keeps.
+// tree and allocates only a stack, which it reuses.
 type replayer struct {
 	stack  []suspendedLine
 	budget int // moves that it may still play
 	played int // moves that it has played in all
 }
 
-// The budget keeps the time that Recover takes in proportion to the file. A
-// record has at most a move for each byte, and what looks like a record and is
-// none has few that can be played: no file comes near the limit that was not
-// made to.
+// The budget keeps the time of Recover in proportion to the file. A record has
+// at most one move a byte, and other bytes have few that can be played: only a
+// file that was made to comes near the limit.
 const (
 	movesPerByte = 2
 	maxBudget    = 2 << 16 // two records
@@ -29,7 +28,7 @@ type suspendedLine struct {
 	before, after Position // that move
 }
 
-// A replay is what is found in a move area.
+// A replay is the result of playing a move area.
 type replay struct {
 	plies   int // played, those of variations included
 	main    int // of these, in the main line
@@ -42,7 +41,7 @@ type replay struct {
 type outcome uint8
 
 const (
-	notPlayed    outcome = iota // there is none, the start is not known
+	notPlayed    outcome = iota // the start is not known
 	played                      // the end of the area
 	playedEarly                 // a zero byte
 	refused                     // a byte that strict reading refuses
@@ -57,13 +56,13 @@ var sevenTo = func() (t [32]byte) {
 	return t
 }()
 
-// play replays a move area, or the beginning of one of that size, as it stands
-// in the file.
+// play plays a move area, or the beginning of one of that size, in the form of
+// the file.
 func (r *replayer) play(area []byte, size int, start *Position) (p replay) {
 	const seventh = 183 // 7 * 183 = 1 mod 256
 	// The key of the byte with index 1. From byte to byte it is divided by 7.
 	key := byte(49*(size+1)) * sevenTo[(size-2)&31]
-	pos, before := *start, *start // before has the last move to come, if a variation of it follows
+	pos, before := *start, *start // before the last move, if a variation of it follows
 	stack := r.stack[:0]
 	empty := true // the line has no move yet
 	p.outcome = played

@@ -14,16 +14,16 @@ var headerKeys = func() (keys [headerSize]byte) {
 	return keys
 }()
 
-// A scanner finds the indexes at which a record may begin by what is cheap to
-// see: there are no moves, or there are no comments, or the comments begin with
-// 0xff. That holds for one index in 250 of random bytes, and for hardly any of a
-// text.
+// A scanner finds the indexes at which a record may begin, by a cheap test: the
+// header says that there are no moves or no comments, or the comments begin with
+// 0xff. One index in 250 of random bytes passes it, and hardly any of a text.
 type scanner struct {
-	b   []byte // has all that a record can have behind each index, or ends with the file
+	b   []byte // after each index it holds the largest record, or ends with the file
 	end int    // of the indexes
 
-	// The next index, and the next 0xff, that have not been passed.
-	moveless, uncommented, mark int
+	moveless    int // the next index with a header that says that there are no moves
+	uncommented int // the same for comments
+	mark        int // the index of the next 0xff
 }
 
 // farthest is an index after all others.
@@ -33,8 +33,8 @@ func newScanner(b []byte, end int) *scanner {
 	return &scanner{b: b, end: min(end, len(b)-headerSize+1), moveless: -1, uncommented: -1, mark: -1}
 }
 
-// next returns the first such index from i on; if there is none, one that is not
-// below s.end.
+// next returns the first index from i on that passes, or one that is not below
+// s.end.
 func (s *scanner) next(i int) int {
 	const (
 		block = 4 << 10
@@ -55,7 +55,7 @@ func (s *scanner) next(i int) int {
 			return i
 		}
 		stop := min(known, s.end)
-		if s.mark-reach > i {
+		if s.mark-reach > i { // up to there, no comments begin
 			i = min(s.mark-reach, stop)
 			continue
 		}
@@ -67,7 +67,8 @@ func (s *scanner) next(i int) int {
 	return i
 }
 
-// find returns the first index from i on that has some bytes at a distance.
+// find returns the first index from i on with the given bytes at a distance
+// behind it.
 func (s *scanner) find(i int, what []byte, distance int) int {
 	n := bytes.Index(s.b[i+distance:], what)
 	if n < 0 {
@@ -76,29 +77,28 @@ func (s *scanner) find(i int, what []byte, distance int) int {
 	return i + n
 }
 
-// commented finds records with moves and comments. It is the loop that
-// everything waits for, so it takes four indexes at a time, of which most have
-// nothing.
+// commented is next for records with moves and comments. Most of the time is
+// spent here, so it tests four indexes at a time.
 func (s *scanner) commented(i, end int) int {
 	b := s.b
-	begin := func(i uint, sizes []byte) bool {
+	passes := func(i uint, sizes []byte) bool {
 		comments := i + distance(sizes)
 		return comments < uint(len(b)) && b[comments] == openMark
 	}
 	for ; i+4 <= end; i += 4 {
 		n, sizes := uint(i), b[i+byteMlen:i+byteMlen+11]
-		if begin(n, sizes[0:8]) || begin(n+1, sizes[1:9]) ||
-			begin(n+2, sizes[2:10]) || begin(n+3, sizes[3:11]) {
+		if passes(n, sizes[0:8]) || passes(n+1, sizes[1:9]) ||
+			passes(n+2, sizes[2:10]) || passes(n+3, sizes[3:11]) {
 			break
 		}
 	}
-	for ; i < end && !begin(uint(i), b[i+byteMlen:i+byteMlen+8]); i++ {
+	for ; i < end && !passes(uint(i), b[i+byteMlen:i+byteMlen+8]); i++ {
 	}
 	return i
 }
 
-// distance returns how far behind the beginning of a record its comments are, by
-// bytes 2 to 9 of its header. There must be moves.
+// distance returns the size of a record up to its comments, from bytes 2 to 9 of
+// its header. It must have moves.
 func distance(sizes []byte) uint {
 	v := binary.LittleEndian.Uint64(sizes) ^ sizeKeys
 	mlen := uint(uint16(v)<<8 | uint16(v)>>8)
@@ -108,10 +108,11 @@ func distance(sizes []byte) uint {
 
 var sizeKeys = binary.LittleEndian.Uint64(headerKeys[byteMlen:])
 
-// nextDamaged returns the first index from i, below end, where the header of a
-// damaged record may stand, or end: the unused bits of the result are clear,
-// the moves take less than 4 KB, the comments less than 16 KB. That holds for
-// one index in 256 of random bytes. Eight are looked at together.
+// nextDamaged returns the first index from i on at which the header of a damaged
+// record may begin, or one that is not below end: the unused bits of the result
+// are clear, the moves take less than 4 KB and the comments less than 16 KB. One
+// index in 256 of random bytes passes. It tests eight at a time, and lets the
+// last seven pass.
 func nextDamaged(b []byte, i, end int) int {
 	const (
 		each       = 0x0101010101010101

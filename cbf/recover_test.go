@@ -193,6 +193,7 @@ func TestRecoverDoubtful(t *testing.T) {
 	brief := sealed{players: "A-B", moves: shuffleNumbers(t, 20, 0) + wrong}.record()
 	none := sealed{players: "A-B", moves: wrong, badChecksum: true}.record()
 	zero := sealed{moves: e4 + e5 + "\x00" + strings.Repeat("x", 600)}.record()
+	game := sealed{players: "Karpov-Kasparov", moves: shuffleNumbers(t, 40, 0) + "\x00" + strings.Repeat("x", 600)}.record()
 	ended := sealed{moves: e4 + e5 + "\x00"}.record()
 	uncommented := sealed{players: "A-B", moves: e4, comments: "\x01\xff"}.record()
 	studied := sealed{players: "A-B", moves: e4, setup: bare}.record()
@@ -220,6 +221,8 @@ func TestRecoverDoubtful(t *testing.T) {
 		{"cut in the header", [][]byte{first, long[:13]}, 1, "offset 137: no game found, skipped, 13 bytes"},
 		{"a header, but no text", [][]byte{first, long[:16], second}, 2, "offset 137: no game found, skipped, 16 bytes"},
 		{"moves that end early", [][]byte{first, zero, second}, 3, ""},
+		{"moves that end early, alone", [][]byte{zero}, 1, ""},
+		{"moves that end early, of a game between gaps", [][]byte{junk, game, junk, second}, 2, "offset 0: no game found, skipped, 100 bytes; offset 770: no game found, skipped, 100 bytes"},
 		{"moves that end early, between gaps", [][]byte{junk, ended, junk, second}, 2, "offset 0: no game found, skipped, 100 bytes; offset 117: no game found, skipped, 100 bytes"},
 		{"moves that end early, in games", [][]byte{zero[:200], junk, second, first, first, first, first}, 6, "game 1: moves: offset 300: unexpected EOF: 317 bytes short"},
 		{"a byte too many", [][]byte{first, {0}, second}, 2, "offset 137: no game found, skipped, 1 bytes"},

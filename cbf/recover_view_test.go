@@ -89,6 +89,20 @@ func TestRecoverLarge(t *testing.T) {
 	require.Len(t, db.problems, 5)
 }
 
+// TestRecoverNested: variations that are nested as deeply as can be take a stack
+// that is as large as the views, and is allocated while it grows.
+func TestRecoverNested(t *testing.T) {
+	moves := bytes.Repeat([]byte{11, openMark}, maxDepth) // e4, for either side
+	obscureMoves(moves, len(moves))
+	record := append(obscuredHeader(0, len(moves)), moves...)
+	var db *Database
+	n := testutil.Allocated(func() { db = recoverWith(t, bytes.NewReader(record), fileView) })
+	t.Logf("%d bytes", n)
+	require.Less(t, n, uint64(4<<20))
+	require.Equal(t, 1, db.Len())
+	require.Empty(t, db.problems)
+}
+
 var errSector = errors.New("bad sector")
 
 // A badDisk cannot read some ranges.
