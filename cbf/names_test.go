@@ -18,6 +18,7 @@ func TestNames(t *testing.T) {
 		{"Short,N-Ljubojevic,L", "T-ch DDR [Uhlmann] (8)", "Short,N", "Ljubojevic,L", "T-ch DDR", "Uhlmann", "8"},
 		{"Petri-Bonn,A-Maier,B", "", "Petri-Bonn,A", "Maier,B", "", "", ""},
 		{"Smith_Jones,A-B,C", "", "Smith-Jones,A", "B,C", "", "", ""},
+		{"Rimsky_Korsakov, N-Short, N", "", "Rimsky-Korsakov, N", "Short, N", "", "", ""},
 		{"A-B-C", "", "A", "B-C", "", "", ""},
 		{"A-B-C,D", "", "A", "B-C,D", "", "", ""},
 		{"Solo", "", "Solo", "", "", "", ""},
