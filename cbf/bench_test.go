@@ -422,6 +422,29 @@ func BenchmarkPGNWrite(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
 }
 
+// BenchmarkPGNDecode decodes the records of the games that BenchmarkPGNWrite
+// writes.
+func BenchmarkPGNDecode(b *testing.B) {
+	pgn, plies := annotatedPGN(b)
+	var records [][]byte
+	for g, err := range cbf.NewPGNReader(bytes.NewReader(pgn)).All() {
+		require.NoError(b, err)
+		record, err := g.AppendBinary(nil)
+		require.NoError(b, err)
+		records = append(records, record)
+	}
+	b.SetBytes(int64(len(pgn)))
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, record := range records {
+			if _, err := cbf.ParseGame(record); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
+}
+
 // BenchmarkSAN: moves to SAN, and back.
 func BenchmarkSAN(b *testing.B) {
 	p := position(b, "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7")

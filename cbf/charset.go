@@ -21,22 +21,25 @@ var figurines = [...]rune{'♔', '♕', '♘', '♗', '♖', '♙'}
 // UTF-8: figurines become ♔♕♘♗♖♙, 254 a line feed, and the rest follows the
 // charset.
 func (h *Header) DecodeText(raw []byte) string {
-	set := h.charmap()
 	var s strings.Builder
 	s.Grow(len(raw))
 	for _, b := range raw {
-		switch {
-		case b == newLine:
-			s.WriteByte('\n')
-		case b >= firstFigurine && b < firstFigurine+byte(len(figurines)):
-			s.WriteRune(figurines[b-firstFigurine])
-		case b < utf8.RuneSelf:
-			s.WriteByte(b)
-		default:
-			s.WriteRune(set.DecodeByte(b))
-		}
+		s.WriteRune(h.letter(b))
 	}
 	return s.String()
+}
+
+// letter returns the letter that a byte of a text stands for.
+func (h *Header) letter(b byte) rune {
+	switch {
+	case b < utf8.RuneSelf:
+		return rune(b)
+	case b == newLine:
+		return '\n'
+	case b >= firstFigurine && b < firstFigurine+byte(len(figurines)):
+		return figurines[b-firstFigurine]
+	}
+	return h.charmap().DecodeByte(b)
 }
 
 // EncodeText is the inverse of DecodeText, for text to be stored in a

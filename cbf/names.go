@@ -70,8 +70,14 @@ func (h *Header) White() string { white, _ := h.names(); return white }
 func (h *Header) Black() string { _, black := h.names(); return black }
 
 func (h *Header) names() (white, black string) {
-	s := h.DecodeText(h.Players)
+	white, black, _ = splitPlayers(h.DecodeText(h.Players))
+	return white, black
+}
+
+// splitPlayers returns what the text of the players says.
+func splitPlayers(s string) (white, black, round string) {
 	if start, end, ok := lastRound(s); ok {
+		round = s[start+1 : end-1]
 		s = strings.TrimSpace(s[:start] + s[end:])
 	}
 	at := strings.IndexByte(s, '-')
@@ -81,10 +87,9 @@ func (h *Header) names() (white, black string) {
 		}
 	}
 	if at < 0 {
-		at = len(s)
-		s += "-"
+		return strings.ReplaceAll(s, "_", "-"), "", round
 	}
-	return strings.ReplaceAll(s[:at], "_", "-"), strings.ReplaceAll(s[at+1:], "_", "-")
+	return strings.ReplaceAll(s[:at], "_", "-"), strings.ReplaceAll(s[at+1:], "_", "-"), round
 }
 
 // SetPlayers stores "White-Black", with "_" for each hyphen within a name. A
@@ -93,17 +98,15 @@ func (h *Header) names() (white, black string) {
 // (ErrConvention), letters that the charset lacks (ErrCharset), and more than
 // 63 bytes in all (ErrRange).
 func (h *Header) SetPlayers(white, black string) error {
-	n := *h
 	s := strings.ReplaceAll(white, "-", "_") + "-" + strings.ReplaceAll(black, "-", "_")
 	if round := h.roundOfPlayers(); round != "" {
 		s += " (" + round + ")"
 	}
-	raw, err := n.encodeShort(s)
+	raw, err := h.encodeShort(s)
 	if err != nil {
 		return err
 	}
-	n.Players = raw
-	if w, b := n.names(); w != white || b != black {
+	if w, b, _ := splitPlayers(s); w != white || b != black {
 		return encodeError(partText, "players", clip(white)+" and "+clip(black), ErrConvention, "")
 	}
 	h.Players = raw
@@ -128,15 +131,16 @@ func (h *Header) Round() string {
 }
 
 func (h *Header) roundOfPlayers() string {
-	s := h.DecodeText(h.Players)
-	if start, end, ok := lastRound(s); ok {
-		return s[start+1 : end-1]
-	}
-	return ""
+	_, _, round := splitPlayers(h.DecodeText(h.Players))
+	return round
 }
 
 func (h *Header) source() (event, annotator, round string) {
-	s := h.DecodeText(h.Source)
+	return splitSource(h.DecodeText(h.Source))
+}
+
+// splitSource returns what the text of the source says.
+func splitSource(s string) (event, annotator, round string) {
 	if start, end, ok := lastRound(s); ok {
 		round = s[start+1 : end-1]
 		s = s[:start] + s[end:]
@@ -145,8 +149,15 @@ func (h *Header) source() (event, annotator, round string) {
 		annotator = s[start+1 : end-1]
 		s = s[:start] + s[end:]
 	}
-	words := strings.FieldsFunc(s, func(r rune) bool { return r == ' ' })
-	return strings.Join(words, " "), annotator, round
+	return singleSpaces(s), annotator, round
+}
+
+// singleSpaces returns s without spaces but single ones between words.
+func singleSpaces(s string) string {
+	if s = strings.Trim(s, " "); !strings.Contains(s, "  ") {
+		return s
+	}
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }), " ")
 }
 
 // SetSource stores "Event [Annotator] (Round)", leaving out the parts that are
@@ -161,13 +172,12 @@ func (h *Header) SetSource(event, annotator, round string) error {
 	if round != "" {
 		s += " (" + round + ")"
 	}
-	n := *h
-	raw, err := n.encodeShort(strings.TrimPrefix(s, " "))
+	s = strings.TrimPrefix(s, " ")
+	raw, err := h.encodeShort(s)
 	if err != nil {
 		return err
 	}
-	n.Source = raw
-	if e, a, r := n.source(); e != event || a != annotator || r != round {
+	if e, a, r := splitSource(s); e != event || a != annotator || r != round {
 		return encodeError(partText, "source",
 			clip(event)+", annotator "+clip(annotator)+", round "+clip(round), ErrConvention, "")
 	}

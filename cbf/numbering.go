@@ -43,6 +43,12 @@ func (p Position) Number(m Move) int {
 // pseudoLegal reports whether a move is in the list, which costs less than its
 // number.
 func (p *Position) pseudoLegal(m Move) bool {
+	if m.From > 63 || m.To > 63 {
+		return false
+	}
+	if kind := p.kindAt(m.From); kind != Pawn && !castles(kind, m) {
+		return m.Promotion == NoPiece && !m.EnPassant && p.movers(kind, m.To)&m.From.bit() != 0
+	}
 	var c counter
 	c.init(p)
 	return c.ordinal(p, m) > 0

@@ -232,29 +232,39 @@ func isASCII(b []byte) bool {
 }
 
 // resolve returns text of PGN, its white space single spaces, its signs (see
-// signed) what they stand for. It is valid until the next call.
+// appendSigned) what they stand for. It is valid until the next call.
 func (r *PGNReader) resolve(text []byte) []byte {
 	out := r.clean[:0]
-	for i := 0; i < len(text); {
-		// Words are copied whole.
-		n := i
-		for n < len(text) && text[n] < utf8.RuneSelf && !isSpace(text[n]) {
-			n++
+	space := func() {
+		if n := len(out); n > 0 && out[n-1] != ' ' && out[n-1] != '\n' {
+			out = append(out, ' ')
 		}
-		out = append(out, text[i:n]...)
-		i = n
+	}
+	for i := 0; i < len(text); {
+		from := i
+		for i < len(text) && text[i] > ' ' && text[i] < utf8.RuneSelf {
+			i++
+		}
+		out = append(out, text[from:i]...) // words are copied whole
 		if i == len(text) {
 			break
 		}
+		if text[i] < utf8.RuneSelf {
+			if c := text[i]; isSpace(c) {
+				space()
+			} else {
+				out = append(out, c)
+			}
+			i++
+			continue
+		}
 		l, size := utf8.DecodeRune(text[i:])
 		i += size
-		switch l = unsigned(l); {
-		case size == 1 || l == noBreak: // white space of ASCII, as no other byte of UTF-8 is here
-			if n := len(out); n > 0 && out[n-1] != ' ' && out[n-1] != '\n' {
-				out = append(out, ' ')
-			}
+		switch l = unsigned(l); l {
+		case noBreak:
+			space()
 			continue
-		case l == '\n':
+		case '\n':
 			out = bytes.TrimSuffix(out, []byte(" "))
 		}
 		out = utf8.AppendRune(out, l)

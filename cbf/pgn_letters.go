@@ -68,12 +68,11 @@ func (s *letterSet) piece(l [2]rune) Piece {
 // sanOf returns what a move in PGN says, in the letters of a set. It is false
 // if a letter is not in the set.
 func sanOf(m *pgn.MoveForm, set *letterSet) (t sanText, ok bool) {
-	switch m.Castling {
-	case 2:
+	if m.Castling != 0 {
 		t.castling = King
-		return t, true
-	case 3:
-		t.castling = Queen
+		if m.Castling == 3 {
+			t.castling = Queen
+		}
 		return t, true
 	}
 	if m.Letters[0] != 0 {

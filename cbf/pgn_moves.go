@@ -39,6 +39,10 @@ func (l *pgnLine) wait() *waiting {
 
 // token takes a token of the moves.
 func (r *PGNReader) token(t *pgn.Token) {
+	if t.Kind == pgn.Move && t.Flaw == "" && r.plays() {
+		r.move(t) // mostly it is so
+		return
+	}
 	if r.quotedAt.Line > 0 && t.Kind != pgn.End {
 		if !r.quotedAsText {
 			r.loss(ProblemDropped, partMoves, r.quotedAt, "result inside a variation")
@@ -66,7 +70,7 @@ func (r *PGNReader) token(t *pgn.Token) {
 	case pgn.Unreadable:
 		r.unreadable(t)
 	case pgn.NullMove:
-		r.loss(ProblemMoved, partMoves, t.Place, "null move %s, and the line after it, to the text", t.Raw)
+		r.loss(ProblemMoved, partMoves, t.Place, "null move %s, and the line after it, to the text", t.Raw())
 		r.endHere(t)
 	case pgn.Number:
 		r.moveNumber(t)
@@ -85,6 +89,11 @@ func (r *PGNReader) token(t *pgn.Token) {
 	case pgn.End:
 		r.endGame(t)
 	}
+}
+
+// plays reports whether a token can be taken by itself.
+func (r *PGNReader) plays() bool {
+	return !r.ended && r.nested == 0 && len(r.words) == 0 && r.quotedAt.Line == 0
 }
 
 // move plays a move.
@@ -119,7 +128,7 @@ func (r *PGNReader) toQueen(san *sanText, t *pgn.Token) bool {
 		return false
 	}
 	r.guessed(partMoves, t.Place, "%w: promotion without its piece, read as one to a queen: %s",
-		ErrSyntax, clip(string(t.Raw)))
+		ErrSyntax, clip(string(t.Raw())))
 	r.play(m, &after, t)
 	return true
 }
@@ -127,18 +136,18 @@ func (r *PGNReader) toQueen(san *sanText, t *pgn.Token) bool {
 // glued plays a word that is two moves, if it is so in one way only.
 func (r *PGNReader) glued(t *pgn.Token) bool {
 	const longest = 2 * len("Qa1-b2=Q")
-	if len(t.Raw) > longest {
+	if len(t.Raw()) > longest {
 		return false
 	}
 	found := 0
 	var first, second Move
 	var between, after Position
-	for i := 2; i+2 <= len(t.Raw); i++ {
-		m1, between1, ok := r.wholeMove(t.Raw[:i], &r.pos)
+	for i := 2; i+2 <= len(t.Raw()); i++ {
+		m1, between1, ok := r.wholeMove(t.Raw()[:i], &r.pos)
 		if !ok {
 			continue
 		}
-		m2, after2, ok := r.wholeMove(t.Raw[i:], &between1)
+		m2, after2, ok := r.wholeMove(t.Raw()[i:], &between1)
 		if ok {
 			found++
 			first, between, second, after = m1, between1, m2, after2
@@ -147,7 +156,7 @@ func (r *PGNReader) glued(t *pgn.Token) bool {
 	if found != 1 {
 		return false
 	}
-	r.guessed(partMoves, t.Place, "%w: two moves in one word: %s", ErrSyntax, clip(string(t.Raw)))
+	r.guessed(partMoves, t.Place, "%w: two moves in one word: %s", ErrSyntax, clip(string(t.Raw())))
 	r.play(first, &between, t)
 	if !r.ended {
 		r.play(second, &after, t)
@@ -211,9 +220,9 @@ func (r *PGNReader) cannotPlay(t *pgn.Token, ok bool, san *sanText) {
 	case r.corruption != nil && r.enough():
 		r.omitted++ // without the work of saying what is possible
 	case !ok:
-		r.corrupt(partMoves, t.Place, "%w: not a move in algebraic notation: %s", ErrSyntax, clip(string(t.Raw)))
+		r.corrupt(partMoves, t.Place, "%w: not a move in algebraic notation: %s", ErrSyntax, clip(string(t.Raw())))
 	default:
-		r.corrupt(partMoves, t.Place, "%w", r.pos.sanError(string(t.Raw), san))
+		r.corrupt(partMoves, t.Place, "%w", r.pos.sanError(string(t.Raw()), san))
 	}
 	r.endHere(t)
 }
@@ -233,7 +242,7 @@ func (r *PGNReader) play(m Move, after *Position, t *pgn.Token) {
 		number := r.pos.Number(m)
 		if number > numberBits {
 			r.loss(ProblemMoved, partMoves, t.Place,
-				"move %s, which has number %d, and the line after it, to the text", t.Raw, number)
+				"move %s, which has number %d, and the line after it, to the text", t.Raw(), number)
 			r.endHere(t)
 			return
 		}
@@ -246,7 +255,8 @@ func (r *PGNReader) play(m Move, after *Position, t *pgn.Token) {
 	}
 	r.uncommentable = uncommentable
 	r.moveBytes++
-	r.before, r.pos = r.pos, *after
+	r.before = r.pos
+	r.pos = *after
 	r.nodes = append(r.nodes, Node{Move: m})
 	r.number = 0
 	if r.waiting != nil {
@@ -292,7 +302,7 @@ func (r *PGNReader) moveNumber(t *pgn.Token) {
 	case r.skippedWord && !r.numbersWrong && r.repairs():
 		r.unplayable = r.unplayable || r.trial
 		r.corrupt(partMoves, t.Place, "%w: move number %s: a word before it may have been a move",
-			ErrSyntax, clip(string(t.Raw)))
+			ErrSyntax, clip(string(t.Raw())))
 		r.endHere(t)
 		return
 	case t.Number == 1 && t.Dots == 1 && len(r.stack) == 0 && len(r.nodes) > 1:
@@ -338,7 +348,9 @@ func (r *PGNReader) close(t *pgn.Token) {
 
 // endLine hangs a line that ends on the move that it replaces.
 func (r *PGNReader) endLine() {
-	r.endText()
+	if len(r.words) > 0 || r.ended || r.waiting != nil {
+		r.endText()
+	}
 	line := append(make(Line, 0, len(r.nodes)-r.first), r.nodes[r.first:]...)
 	clear(r.nodes[r.first:]) // they hold on to comments
 	r.nodes = r.nodes[:r.first]
@@ -451,7 +463,7 @@ func (r *PGNReader) glyph(t *pgn.Token) {
 // glyphText returns an annotation as text: as it stands, if it is no NAG.
 func glyphText(t *pgn.Token) []byte {
 	if t.Number < 0 {
-		return t.Raw
+		return t.Raw()
 	}
 	return strconv.AppendInt([]byte("$"), int64(t.Number), 10)
 }
@@ -468,7 +480,7 @@ func (r *PGNReader) addWord(t *pgn.Token) {
 	} else {
 		r.words = append(r.words, ' ')
 	}
-	r.words = r.limited(append(r.words, t.Raw...))
+	r.words = r.limited(append(r.words, t.Raw()...))
 }
 
 // endWords gives the text among the moves to the last move.
@@ -493,7 +505,7 @@ func (r *PGNReader) endHere(t *pgn.Token) {
 		}
 		r.rest = append(r.rest, ' ')
 	}
-	r.rest = append(r.rest, t.Raw...)
+	r.rest = append(r.rest, t.Raw()...)
 }
 
 // unplayed takes a token in a part that is not played: the rest of a line, as
@@ -523,7 +535,7 @@ func (r *PGNReader) unplayed(t *pgn.Token) bool {
 	if !r.ended {
 		return true
 	}
-	text := t.Raw
+	text := t.Raw()
 	if t.Kind == pgn.Comment {
 		text = bytes.Join([][]byte{[]byte("{"), t.Text, []byte("}")}, nil)
 	}

@@ -17,8 +17,8 @@ func (n *pgnNames) byTag() [tagCount]*string {
 }
 
 // nameChange is told what of the names a record does not have as it is, by the
-// tag in whose place it is reported.
-type nameChange func(kind ProblemKind, tag int, format string, a ...any)
+// tag in whose place it is reported, and why, if a setter says so.
+type nameChange func(kind ProblemKind, tag int, why error, what string)
 
 // storePlayers stores both names in one text. What is refused is changed, step
 // by step, until it is not.
@@ -37,13 +37,13 @@ func (n *pgnNames) storePlayers(h *Header, changed nameChange) {
 		case err == nil:
 			return
 		case errors.Is(err, ErrCharset):
-			changed(ProblemChanged, tag, "players, %s", itemOf(err))
+			changed(ProblemChanged, tag, err, "players, "+itemOf(err))
 			white, black = h.transliterate(white), h.transliterate(black)
 		case errors.Is(err, ErrConvention):
-			changed(ProblemChanged, tag, "players, %s", itemOf(err))
+			changed(ProblemChanged, tag, err, "players, "+itemOf(err))
 			white, black = plainName(white), plainName(black)
 		default:
-			changed(ProblemChanged, tag, "players, %s", itemOf(err))
+			changed(ProblemChanged, tag, err, "players, "+itemOf(err))
 			white, black = firstLetters(white, maxText), firstLetters(black, maxText)
 			for utf8.RuneCountInString(white)+1+utf8.RuneCountInString(black) > maxText {
 				if utf8.RuneCountInString(white) > utf8.RuneCountInString(black) {
@@ -54,7 +54,7 @@ func (n *pgnNames) storePlayers(h *Header, changed nameChange) {
 			}
 		}
 	}
-	changed(ProblemDropped, tag, "players %s and %s", clip(white), clip(black))
+	changed(ProblemDropped, tag, nil, "players "+clip(white)+" and "+clip(black))
 }
 
 // conversions is more than there are steps: each can make another necessary
@@ -78,33 +78,33 @@ func (n *pgnNames) storeSource(h *Header, changed nameChange) {
 		return
 	}
 	if round != "" && !isRound(round) {
-		changed(ProblemDropped, tagRound, "round %s", clip(round))
+		changed(ProblemDropped, tagRound, nil, "round "+clip(round))
 		round = ""
 	}
 	for range conversions {
-		both := event + ", " + site
-		if event == "" || site == "" {
-			both = event + site
+		both := event + site
+		if event != "" && site != "" {
+			both = event + ", " + site
 		}
 		err := h.SetSource(both, annotator, round)
 		switch {
 		case err == nil:
 			if site != "" {
-				changed(ProblemMoved, tagSite, "tag Site %s, to the event", clip(site))
+				changed(ProblemMoved, tagSite, nil, "tag Site "+clip(site)+", to the event")
 			}
 			return
 		case errors.Is(err, ErrCharset):
-			changed(ProblemChanged, tag, "event, annotator and round, %s", itemOf(err))
+			changed(ProblemChanged, tag, err, "event, annotator and round, "+itemOf(err))
 			event, site = h.transliterate(event), h.transliterate(site)
 			annotator = h.transliterate(annotator)
 		case errors.Is(err, ErrConvention):
-			changed(ProblemChanged, tag, "event, annotator and round, %s", itemOf(err))
+			changed(ProblemChanged, tag, err, "event, annotator and round, "+itemOf(err))
 			event, site, annotator = plainName(event), plainName(site), plainName(annotator)
 		case site != "" && event != "":
-			changed(ProblemDropped, tagSite, "tag Site %s", clip(site))
+			changed(ProblemDropped, tagSite, err, "tag Site "+clip(site))
 			site = ""
 		default:
-			changed(ProblemChanged, tag, "event, annotator and round, %s", itemOf(err))
+			changed(ProblemChanged, tag, err, "event, annotator and round, "+itemOf(err))
 			event, site = firstLetters(event+site, maxText), "" // of which one is empty
 			annotator = firstLetters(annotator, maxText)
 			for {
@@ -123,8 +123,8 @@ func (n *pgnNames) storeSource(h *Header, changed nameChange) {
 			}
 		}
 	}
-	changed(ProblemDropped, tag, "event %s, annotator %s, round %s",
-		clip(event), clip(annotator), clip(round))
+	changed(ProblemDropped, tag, nil,
+		"event "+clip(event)+", annotator "+clip(annotator)+", round "+clip(round))
 }
 
 // isRound reports whether a round is of the kind that a base tells from the

@@ -180,7 +180,7 @@ func (r *PGNReader) game() error {
 			if err := r.scan.Err(); err != nil && err != io.EOF {
 				return err
 			}
-			err := fmt.Errorf("%w: %s: %s", ErrSyntax, t.Flaw, clip(string(t.Raw)))
+			err := fmt.Errorf("%w: %s: %s", ErrSyntax, t.Flaw, clip(string(t.Raw())))
 			if !r.repairs() {
 				return &SyntaxError{Offset: t.Offset, Line: t.Line, Column: t.Column, Err: err}
 			}
@@ -256,7 +256,7 @@ func (r *PGNReader) noise() bool {
 func (r *PGNReader) passOver() {
 	problems, omitted := r.g.Problems, r.omitted
 	r.games--
-	r.begin(nil)
+	r.begin(r.letters)
 	for i := range problems {
 		problems[i].Game = 0
 	}
@@ -315,11 +315,11 @@ func (r *PGNReader) flaw(part string, t *pgn.Token) {
 		r.omitted++ // without the work of describing it
 		return
 	}
-	if len(t.Raw) == 0 || t.Kind == pgn.Comment {
+	if len(t.Raw()) == 0 || t.Kind == pgn.Comment {
 		r.guessed(part, t.Place, "%w: %s", ErrSyntax, t.Flaw)
 		return
 	}
-	r.guessed(part, t.Place, "%w: %s: %s", ErrSyntax, t.Flaw, clip(string(t.Raw)))
+	r.guessed(part, t.Place, "%w: %s: %s", ErrSyntax, t.Flaw, clip(string(t.Raw())))
 }
 
 // guessed notes what is malformed and can be read all the same.

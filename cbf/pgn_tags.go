@@ -322,8 +322,8 @@ func (r *PGNReader) applyNames(players, source bool) {
 			*value, at[i] = r.tag(i)
 		}
 	}
-	changed := func(kind ProblemKind, tag int, format string, a ...any) {
-		r.loss(kind, partTags, at[tag], format, a...)
+	changed := func(kind ProblemKind, tag int, _ error, what string) {
+		r.loss(kind, partTags, at[tag], "%s", what)
 	}
 	if players {
 		n.storePlayers(&r.g.Header, changed)

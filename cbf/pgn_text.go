@@ -1,6 +1,9 @@
 package cbf
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // PGN has no way to write a brace, a line break or a control character in a
 // comment. These signs, which no text of a record has, stand for them:
@@ -23,50 +26,40 @@ const asciiDelete, noBreak = '\x7F', '\u00A0'
 // isSpace reports white space of ASCII, which PGN does not keep.
 func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
-// signed returns text of a record, decoded, with the signs and, if asked for,
-// letters in place of figurines.
-func signed(s string, letters bool) string {
-	if strings.IndexFunc(s, needsSign) < 0 {
-		return s
-	}
-	var b strings.Builder
-	for _, r := range s {
-		switch {
-		case !needsSign(r):
-			b.WriteRune(r)
-		case r == '\n':
-			b.WriteString(" ¶ ")
-		case r == lineSign:
-			b.WriteRune(pilcrowSign)
-		case r == '{':
-			b.WriteRune(openSign)
-		case r == '}':
-			b.WriteRune(closeSign)
-		case r == asciiDelete:
-			b.WriteRune(deleteSign)
-		case r == noBreak, r < ' ' && isSpace(byte(r)):
-			b.WriteByte(' ')
-		case r < ' ':
-			b.WriteRune(controlSigns + r)
-		case letters: // a figurine
-			b.WriteByte(figurineLetters[r-'♔'])
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
+// isPlain reports whether a byte is ASCII that stands for itself in a comment.
+func isPlain(c byte) bool { return c >= ' ' && c < asciiDelete && c != '{' && c != '}' }
 
-func needsSign(r rune) bool {
-	return r < ' ' || r == '{' || r == '}' || r == asciiDelete || r == noBreak || r == lineSign ||
-		r >= '♔' && r <= '♙'
+// appendSigned appends a letter of a record, or the sign that stands for it, or
+// if letters are asked for, one of them in place of a figurine.
+func appendSigned(dst []byte, r rune, letters bool) []byte {
+	switch {
+	case r < asciiDelete && isPlain(byte(r)):
+		return append(dst, byte(r))
+	case r == '\n':
+		return append(dst, " ¶ "...)
+	case r == noBreak, r < ' ' && isSpace(byte(r)):
+		return append(dst, ' ')
+	case letters && r >= '♔' && r <= '♙':
+		return append(dst, figurineLetters[r-'♔'])
+	case r == lineSign:
+		r = pilcrowSign
+	case r == '{':
+		r = openSign
+	case r == '}':
+		r = closeSign
+	case r == asciiDelete:
+		r = deleteSign
+	case r < ' ':
+		r += controlSigns
+	}
+	return utf8.AppendRune(dst, r)
 }
 
 // figurineLetters are for ♔ to ♙, which Unicode has in another order than
 // Piece.
 const figurineLetters = "KQRBNP"
 
-// unsignedText is the inverse of signed, for text with single spaces.
+// unsignedText is the inverse of appendSigned, for text with single spaces.
 func unsignedText(s string) string {
 	s = strings.Map(unsigned, s)
 	return strings.ReplaceAll(strings.ReplaceAll(s, " \n", "\n"), "\n ", "\n")

@@ -1,10 +1,10 @@
 package cbf
 
 import (
-	"errors"
+	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -42,12 +42,14 @@ func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 //     that do not keep to the conventions of [Header.SetPlayers] and
 //     [Header.SetSource], or would be too long in it: their tags have all of
 //     the text, but a PGNReader without Convert refuses them (ErrLoss).
-//   - ProblemChanged: a byte for which the charset has no letter,
-//     written as U+FFFD.
+//   - ProblemChanged: a byte for which the charset has no letter, written as
+//     U+FFFD; the bytes 10, which is read back as the line break 254, and 255,
+//     which no text is written with.
 //
 // Their Offset is -1 and their Game 0; the caller knows the game.
 func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
-	w := pgnWriter{g: g, letters: o.Letters, dst: dst}
+	room := make([]byte, 512)
+	w := pgnWriter{g: g, letters: o.Letters, dst: dst, pending: room[:0:128], text: room[128:128]}
 	w.tags()
 	w.gameComment()
 	if err := w.line(g.Moves, g.Start(), 0); err != nil {
@@ -71,18 +73,24 @@ type pgnWriter struct {
 	pending  []byte // the last word, to which more can be glued
 	glued    bool   // the next word goes on with it
 	asText   bool   // in the comment that holds moves that chess does not allow
+	text     []byte // room for a comment
 	problems []Problem
 }
 
 // lineLength is how many columns PGN's export format allows in a line.
 const lineLength = 79
 
-func (w *pgnWriter) word(s string) {
+// begin begins a word, unless it is glued to the last one.
+func (w *pgnWriter) begin() {
 	if !w.glued {
 		w.flush()
 	}
-	w.pending = append(w.pending, s...)
 	w.glued = false
+}
+
+func (w *pgnWriter) word(s string) {
+	w.begin()
+	w.pending = append(w.pending, s...)
 }
 
 // flush writes the last word, on a new line if the line has no room.
@@ -120,8 +128,6 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 	if depth > maxDepth {
 		return encodeError(partMoves, "", "", ErrDepth, "")
 	}
-	var buf [len("65535... ") + maxSAN]byte
-	move := buf[:0]
 	illegal := false
 	numbered := false // Black's next move needs no number
 	for i := range l {
@@ -129,26 +135,28 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 		if !pos.pseudoLegal(n.Move) {
 			return notPseudoLegal(&pos, n.Move)
 		}
-		if !w.asText && !pos.legal(n.Move) {
-			w.problem(ProblemMoved, partMoves, "move %d, %v, which is illegal, and %d after it, to a comment",
-				pos.number, n.Move, len(l)-i-1)
-			w.word("{Moves that chess does not allow:")
-			w.asText, illegal, numbered = true, true, false
+		var after Position
+		if w.asText || !pos.legalTo(n.Move, &after) {
+			after = pos
+			after.play(n.Move)
+			if !w.asText {
+				w.problem(ProblemMoved, partMoves, "move %d, %v, which is illegal, and %d after it, to a comment",
+					pos.number, n.Move, len(l)-i-1)
+				w.word("{Moves that chess does not allow:")
+				w.asText, illegal, numbered = true, true, false
+			}
 		}
-		after := pos
-		after.play(n.Move)
-		move = move[:0] // with its number, which stays in its line
+		w.begin() // a word that is the number and the move, which stay in one line
 		if pos.side == White {
-			move = append(strconv.AppendUint(move, uint64(pos.number), 10), ". "...)
+			w.pending = append(strconv.AppendUint(w.pending, uint64(pos.number), 10), ". "...)
 		} else if !numbered {
-			move = append(strconv.AppendUint(move, uint64(pos.number), 10), "... "...)
+			w.pending = append(strconv.AppendUint(w.pending, uint64(pos.number), 10), "... "...)
 		}
 		if w.asText {
-			move = append(move, irregularText(n.Move)...)
+			w.pending = append(w.pending, irregularText(n.Move)...)
 		} else {
-			move = pos.appendSAN(move, n.Move, &after)
+			w.pending = pos.appendSAN(w.pending, n.Move, &after)
 		}
-		w.word(string(move))
 		if n.Comment != nil {
 			w.comment("", n.Comment, true)
 		}
@@ -215,170 +223,80 @@ func (w *pgnWriter) gameComment() {
 // comment writes NAGs, which need a move in front of them, and in braces other
 // codes and the text.
 func (w *pgnWriter) comment(prefix string, c *Comment, ofMove bool) {
-	text := []byte(prefix)
+	text := append(w.text[:0], prefix...)
 	annotated := false // by a NAG
 	for i, k := range codeKinds {
 		code := *c.codes()[i]
 		if nag := k.nag(code); nag != 0 && ofMove {
-			w.word("$" + strconv.Itoa(int(nag)))
+			w.word("$")
+			w.pending = strconv.AppendUint(w.pending, uint64(nag), 10)
 			annotated = true
 		} else if code != 0 {
 			text = k.appendCommand(text, code)
 		}
 	}
-	decoded := w.signed(partComments, w.g.DecodeText(c.Text))
-	if strings.HasPrefix(strings.TrimLeft(decoded, " "), strings.TrimSuffix(command, " ")) {
-		text = append(append(text, command...), "text] "...)
+	from := len(text)
+	text = w.appendSigned(text, partComments, c.Text)
+	if bytes.HasPrefix(bytes.TrimLeft(text[from:], " "), []byte(command[:len(command)-1])) {
+		text = slices.Insert(text, from, []byte(command+"text] ")...)
 	}
-	words := fields(string(text) + decoded)
-	if len(words) == 0 {
-		if annotated {
-			return
-		}
-		words = []string{""} // a comment without codes and text is one all the same
+	w.text = text
+	if annotated && len(bytes.Trim(text, " ")) == 0 {
+		return
 	}
-	open, end := "{", "}"
+	open, end := byte('{'), byte('}')
 	if w.asText {
-		open, end = "[", "]" // a comment in a comment
+		open, end = '[', ']' // a comment in a comment
 	}
-	words[0] = open + words[0]
-	words[len(words)-1] += end
-	for _, word := range words {
-		w.word(word)
-	}
-}
-
-// signed is the function, and reports bytes that the charset has no letter for.
-func (w *pgnWriter) signed(part string, s string) string {
-	if n := strings.Count(s, string(utf8.RuneError)); n > 0 {
-		w.problem(ProblemChanged, part, "%d bytes that are not in %v", n, w.g.charmap())
-	}
-	return signed(s, w.letters)
-}
-
-// fields returns the words of a text that has spaces for white space. Those of
-// Unicode are letters to us.
-func fields(s string) []string {
-	return strings.FieldsFunc(s, func(r rune) bool { return r == ' ' })
-}
-
-func (w *pgnWriter) tags() {
-	h := &w.g.Header
-	date := "????.??.??"
-	if year := h.Year(); year != 0 {
-		date = fmt.Sprintf("%04d.??.??", year)
-	}
-	white, black := h.names()
-	event, annotator, round := h.source()
-	if r := h.roundOfPlayers(); round == "" {
-		round = r
-	} else if r != "" && r != round {
-		w.problem(ProblemDropped, partTags, "round %s of the players, beside %s", clip(r), clip(round))
-	}
-	event = w.tag("Event", event, "?")
-	w.tag("Site", "", "?")
-	w.tag("Date", date, "")
-	w.tag("Round", round, "?")
-	white = w.tag("White", white, "?")
-	black = w.tag("Black", black, "?")
-	w.tag("Result", h.Result().String(), "")
-	for c, name := range [2]string{"WhiteElo", "BlackElo"} {
-		if elo := h.Elo(Color(c)); elo != 0 {
-			w.tag(name, strconv.Itoa(elo), "")
+	// A comment without codes and text is one all the same.
+	w.begin()
+	w.pending = append(w.pending, open)
+	w.glued = true
+	for len(text) > 0 {
+		n := bytes.IndexByte(text, ' ')
+		if n < 0 {
+			n = len(text)
 		}
+		if n > 0 {
+			w.begin()
+			w.pending = append(w.pending, text[:n]...)
+		}
+		text = text[min(n+1, len(text)):]
 	}
-	w.tag("ECO", h.ECO().String(), "")
-	annotator = w.tag("Annotator", annotator, "")
-	if w.g.HasSetup() {
-		start := w.g.Start()
-		w.tag("SetUp", "1", "")
-		w.tag("FEN", start.FEN(), "")
-	}
-	w.tag(flagsTag, flagsText(h), "")
-	w.dst = append(w.dst, '\n')
-
-	// What a PGNReader does with the names. Letters that are not in the charset
-	// have been reported.
-	n := Header{Charset: h.Charset}
-	if err := n.SetPlayers(white, black); err != nil && !errors.Is(err, ErrCharset) {
-		w.problem(ProblemDropped, partTags, "the form of the players, %w", errors.Unwrap(err))
-	}
-	if err := n.SetSource(event, annotator, round); err != nil && !errors.Is(err, ErrCharset) {
-		w.problem(ProblemDropped, partTags, "the form of the source, %w", errors.Unwrap(err))
-	}
+	w.pending = append(w.pending, end)
+	w.glued = false
 }
 
-// tag writes a tag; an empty value is unknown or no tag at all. It returns the
-// value as a PGNReader will have it.
-func (w *pgnWriter) tag(name, value, unknown string) string {
-	value = strings.Join(fields(w.signed(partTags, value)), " ")
-	known := ""
-	if isUnknown(value) {
-		if value != "" && value != unknown {
-			w.problem(ProblemDropped, partTags, "%s %s, which stands for unknown", name, clip(value))
+// appendSigned appends a text with signs, and reports the bytes that are not
+// read back.
+func (w *pgnWriter) appendSigned(dst []byte, part string, raw []byte) []byte {
+	unknown, lineFeeds := 0, 0
+	for i := 0; i < len(raw); i++ {
+		from := i
+		for i < len(raw) && isPlain(raw[i]) {
+			i++ // words are copied whole
 		}
-		value = unknown
-	} else {
-		known = unsignedText(value)
-	}
-	if value == "" {
-		return ""
-	}
-	w.dst = append(append(w.dst, '['), name...)
-	w.dst = append(w.dst, ` "`...)
-	for _, c := range []byte(value) {
-		if c == '"' || c == '\\' {
-			w.dst = append(w.dst, '\\')
+		if dst = append(dst, raw[from:i]...); i == len(raw) {
+			break
 		}
-		w.dst = append(w.dst, c)
+		r := w.g.letter(raw[i])
+		switch r {
+		case utf8.RuneError:
+			unknown++
+		case '\n':
+			lineFeeds += b2i(raw[i] == '\n')
+		}
+		dst = appendSigned(dst, r, w.letters)
 	}
-	w.dst = append(w.dst, "\"]\n"...)
-	return known
+	if unknown > 0 {
+		w.problem(ProblemChanged, part, "%d bytes that are not in %v", unknown, w.g.charmap())
+	}
+	w.lineFeeds(part, lineFeeds)
+	return dst
 }
 
-// The tag that holds what headers have and PGN has no tag for, such as
-// "marked, deleted, evaluation 4".
-const (
-	flagsTag       = "CBF"
-	flagMarked     = "marked"
-	flagDeleted    = "deleted"
-	flagEvaluation = "evaluation "
-)
-
-func flagsText(h *Header) string {
-	var flags []string
-	if h.Marked() {
-		flags = append(flags, flagMarked)
+func (w *pgnWriter) lineFeeds(part string, n int) {
+	if n > 0 {
+		w.problem(ProblemChanged, part, "%d bytes 10, which are read back as the line break 254", n)
 	}
-	if h.Deleted() {
-		flags = append(flags, flagDeleted)
-	}
-	if code := h.Evaluation(); code != 0 {
-		flags = append(flags, flagEvaluation+strconv.Itoa(int(code)))
-	}
-	return strings.Join(flags, ", ")
-}
-
-// setFlags is the inverse of flagsText.
-func setFlags(h *Header, s string) error {
-	for flag := range strings.SplitSeq(s, ", ") {
-		evaluation, isEvaluation := strings.CutPrefix(flag, flagEvaluation)
-		switch {
-		case flag == flagMarked:
-			h.SetMarked(true)
-		case flag == flagDeleted:
-			h.SetDeleted(true)
-		case isEvaluation:
-			code, err := strconv.ParseUint(evaluation, 10, 4)
-			if err != nil || h.Result() != NoResult {
-				return fmt.Errorf("%s", clip(flag))
-			}
-			if err := h.SetEvaluation(byte(code)); err != nil {
-				return err
-			}
-		default:
-			return fmt.Errorf("%s", clip(flag))
-		}
-	}
-	return nil
 }

@@ -269,6 +269,43 @@ func TestAppendPGNCharset(t *testing.T) {
 	require.Equal(t, "comments: changed: 2 bytes that are not in Windows 1252", problems[1].String())
 }
 
+// TestAppendPGNBytes: the bytes that mean the same as others, or are never
+// written, are reported.
+func TestAppendPGNBytes(t *testing.T) {
+	for _, tt := range []struct {
+		charset         *charmap.Charmap
+		players, source string
+		comment         string
+		problems        []string
+	}{
+		{nil, "A\nB-C", "", "", []string{"tags: changed: 1 bytes 10, which are read back as the line break 254"}},
+		{nil, "A-B", "x\ny\nz", "", []string{"tags: changed: 2 bytes 10, which are read back as the line break 254"}},
+		{nil, "A-B\xff", "", "", []string{"tags: changed: 1 bytes 255, which no text is written with"}},
+		{charmap.Windows1251, "A\xff-\xff", "\xff", "", []string{"tags: changed: 2 bytes 255, which no text is written with", "tags: changed: 1 bytes 255, which no text is written with"}},
+		{charmap.Windows1251, "\xe0-\xe1", "\xe2", "\xe3\n", []string{"comments: changed: 1 bytes 10, which are read back as the line break 254"}},
+		{charmap.Windows1251, "\xe0-\xe1", "\xe2", "\xe3\xfe", nil},
+	} {
+		g := newGame(t, "", "e2e4")
+		g.Charset, g.Players, g.Source = tt.charset, []byte(tt.players), []byte(tt.source)
+		if tt.comment != "" {
+			g.Moves[0].Comment = &cbf.Comment{Text: []byte(tt.comment)}
+		}
+		pgn, problems, err := cbf.Options{}.AppendPGN(nil, g)
+		require.NoError(t, err)
+		var texts []string
+		for _, p := range problems {
+			require.Equal(t, cbf.ProblemChanged, p.Kind)
+			texts = append(texts, p.String())
+		}
+		require.Equal(t, tt.problems, texts, tt.players)
+		back, err := cbf.Options{Charset: tt.charset, Convert: true}.NewPGNReader(bytes.NewReader(pgn)).Read()
+		require.NoError(t, err)
+		require.Equal(t, tt.problems == nil, string(back.Players) == tt.players && string(back.Source) == tt.source &&
+			(tt.comment == "" || string(back.Moves[0].Comment.Text) == strings.TrimSpace(tt.comment)))
+		checkPGNOut(t, g)
+	}
+}
+
 // TestAppendPGNNames: names that a PGNReader would not read back are reported.
 func TestAppendPGNNames(t *testing.T) {
 	const (

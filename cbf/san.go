@@ -44,7 +44,7 @@ func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
 		if m.From.File() != m.To.File() {
 			dst = append(dst, 'a'+byte(m.From.File()), 'x')
 		}
-		dst = append(dst, m.To.String()...)
+		dst = m.To.append(dst)
 		if m.Promotion != NoPiece {
 			dst = append(dst, '=', letters[m.Promotion])
 		}
@@ -60,7 +60,7 @@ func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
 		if capture {
 			dst = append(dst, 'x')
 		}
-		dst = append(dst, m.To.String()...)
+		dst = m.To.append(dst)
 	}
 	switch {
 	case !after.InCheck():
@@ -99,12 +99,21 @@ func (p *Position) distinguish(kind Piece, m Move) (file, rank bool) {
 	return true, true
 }
 
-// hasLegalMove reports whether the side to move has a legal move.
+// hasLegalMove reports whether the side to move has a legal move. The king's are
+// tried first: it is asked for in check, and mostly the king can step aside.
 func (p *Position) hasLegalMove() bool {
-	var buf [128]Move
-	for _, m := range p.AppendNumbered(buf[:0]) {
-		if m != (Move{}) && p.legal(m) {
-			return true
+	var buf [32]Move
+	var c counter
+	c.init(p)
+	kings := c.own & p.kings()
+	for _, pieces := range [2]uint64{kings, c.own &^ kings} {
+		for ; pieces != 0; pieces &= pieces - 1 {
+			from := Square(bits.TrailingZeros64(pieces))
+			for _, m := range c.pieceMoves(p, buf[:0], from) {
+				if m != (Move{}) && p.legal(m) {
+					return true
+				}
+			}
 		}
 	}
 	return false

@@ -72,6 +72,12 @@ func (p *Position) find(t *sanText, after *Position) (m Move, n int) {
 	try := func(from uint64, enPassant bool) {
 		for ; from != 0; from &= from - 1 {
 			listed := Move{Square(bits.TrailingZeros64(from)), t.to, t.promotion, enPassant}
+			if n == 0 && from&(from-1) == 0 { // mostly it is so
+				if p.legalTo(listed, after) {
+					m, n = listed, 1
+				}
+				return
+			}
 			var to Position
 			if p.legalTo(listed, &to) {
 				m, *after = listed, to

@@ -51,4 +51,7 @@ func (s Square) String() string {
 	return string([]byte{'a' + byte(s>>3), '1' + byte(s&7)})
 }
 
+// append appends the name of the square.
+func (s Square) append(dst []byte) []byte { return append(dst, 'a'+byte(s>>3), '1'+byte(s&7)) }
+
 func (s Square) bit() uint64 { return 1 << (s & 63) }

@@ -77,10 +77,8 @@ func (s *Scanner) outside() {
 			break
 		}
 	}
-	s.tok.Kind, s.tok.Place = Outside, from
-	s.tok.Raw = bytes.TrimSpace(s.spare)
-	s.tok.Length = s.offset(s.pos) - from.Offset
-	s.tok.Flaw = "text outside of games"
+	s.tok.set(Outside, 0, 0, "text outside of games")
+	s.tok.Place, s.tok.Length = from, s.offset(s.pos)-from.Offset
 }
 
 // outsideLine passes over the rest of a line of text, or up to a tag or the

@@ -8,8 +8,8 @@ var lostComment = []byte("\n[Event \"")
 
 // comment reads the comment whose "{" is at the cursor.
 func (s *Scanner) comment() {
-	s.tok.Kind, s.tok.Flaw, s.tok.Cut = Comment, "", false
-	s.tok.Raw = s.buf[s.pos : s.pos+1]
+	s.tok.set(Comment, 0, 0, "")
+	s.tok.Cut = false
 	s.pos++
 	s.spare = s.spare[:0]
 	opened := 1 // braces
@@ -126,8 +126,7 @@ func holdsMoves(b []byte) bool {
 // lineComment reads a comment from the sign at the cursor to the end of the
 // line.
 func (s *Scanner) lineComment(flaw string) {
-	s.tok.Kind, s.tok.Flaw = Comment, flaw
-	s.tok.Raw = s.buf[s.pos : s.pos+1]
+	s.tok.set(Comment, 0, 0, flaw)
 	s.pos++
 	s.spare = s.passLine(s.spare[:0], s.MaxComment)
 	s.tok.Text = s.spare

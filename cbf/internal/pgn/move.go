@@ -37,12 +37,30 @@ func (m *MoveForm) parse(b []byte) (n, checks int) {
 	if len(b) < 2 {
 		return 0, 0
 	}
-	if c := b[0]; c == 'O' || c == '0' || c == 'o' {
-		n = castling(b)
-		m.Castling = int8(n+1) / 2
-	}
-	if n == 0 {
-		n = m.parseSquares(b)
+	switch c := b[0]; {
+	case c == 'O' || c == '0' || c == 'o':
+		if n = castling(b); n > 0 {
+			m.Castling = int8(n+1) / 2
+		} else {
+			n = m.parseSquares(b, m.parseLetters(b))
+		}
+	case c >= 'A' && c <= 'Z':
+		m.Letters[0] = rune(c)
+		if len(b) > 3 && isFile(b[1]) && isRank(b[2]) && b[3] == ' ' {
+			m.FromFile, m.FromRank, m.ToFile, m.ToRank = -1, -1, int8(b[1]-'a'), int8(b[2]-'1')
+			return 3, 0 // the commonest form
+		}
+		n = m.parseSquares(b, 1)
+	case isFile(c):
+		if len(b) > 2 && isRank(b[1]) && b[2] == ' ' {
+			m.FromFile, m.FromRank, m.ToFile, m.ToRank = -1, -1, int8(c-'a'), int8(b[1]-'1')
+			return 2, 0
+		}
+		n = m.parseSquares(b, 0)
+	default:
+		if letters := m.parseLetters(b); letters > 0 {
+			n = m.parseSquares(b, letters)
+		}
 	}
 	if n == 0 {
 		return 0, 0
@@ -65,15 +83,9 @@ func castling(b []byte) int {
 	return 0
 }
 
-// parseSquares reads the letter of the piece, one or two squares and what comes
-// after them.
-func (m *MoveForm) parseSquares(b []byte) (n int) {
-	if c := b[0]; c < 'a' || c > 'h' {
-		if n = m.parseLetters(b); n == 0 {
-			return 0
-		}
-	}
-	i := n
+// parseSquares reads one or two squares from index i on, and what comes after
+// them.
+func (m *MoveForm) parseSquares(b []byte, i int) (n int) {
 	file, rank := int8(-1), int8(-1)
 	if i < len(b) && isFile(b[i]) {
 		file = int8(b[i] - 'a')
@@ -93,6 +105,9 @@ func (m *MoveForm) parseSquares(b []byte) (n int) {
 			}
 			m.FromFile, m.FromRank = file, rank
 			m.ToFile, m.ToRank = int8(b[j]-'a'), int8(b[j+1]-'1')
+			if j+2 < len(b) && b[j+2] == ' ' {
+				return j + 2
+			}
 			return m.parseAfter(b, j+2)
 		}
 	}
@@ -101,6 +116,9 @@ func (m *MoveForm) parseSquares(b []byte) (n int) {
 	}
 	m.FromFile, m.FromRank = -1, -1
 	m.ToFile, m.ToRank = file, rank
+	if i < len(b) && b[i] == ' ' {
+		return i
+	}
 	return m.parseAfter(b, i)
 }
 
@@ -129,7 +147,7 @@ func (m *MoveForm) parseLetters(b []byte) int {
 
 // parseAfter reads the promotion and the sign of a capture en passant.
 func (m *MoveForm) parseAfter(b []byte, i int) int {
-	if i == len(b) || class[b[i]] == space {
+	if i == len(b) {
 		return i
 	}
 	switch c := b[i]; {
@@ -174,5 +192,5 @@ func promotion(b []byte, marked bool) (rune, int) {
 	return r, n
 }
 
-func isFile(c byte) bool { return c >= 'a' && c <= 'h' }
-func isRank(c byte) bool { return c >= '1' && c <= '8' }
+func isFile(c byte) bool { return c-'a' < 8 }
+func isRank(c byte) bool { return c-'1' < 8 }

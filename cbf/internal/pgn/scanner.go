@@ -47,7 +47,9 @@ const (
 // NewScanner returns a Scanner for UTF-8 text. If src has the methods of
 // Offsets, they map the places of tokens.
 func NewScanner(src io.Reader) *Scanner {
-	return &Scanner{window: newWindow(src), MaxComment: 256 << 10}
+	s := &Scanner{window: newWindow(src), MaxComment: 256 << 10}
+	s.tok.scanner = s
+	return s
 }
 
 // Err returns the error of the source that ended the text, io.EOF at its end,
@@ -116,20 +118,21 @@ func (s *Scanner) Next() *Token {
 // token makes a token of the next n bytes, which have no line end in them, and
 // passes them.
 func (s *Scanner) token(kind Kind, n int, flaw string) {
-	s.tok.Kind, s.tok.Raw, s.tok.Flaw = kind, s.buf[s.pos:s.pos+n], flaw
+	s.tok.set(kind, s.pos, s.pos+n, flaw)
 	s.pos += n
 }
 
 // end ends the game.
 func (s *Scanner) end(flaw string) {
-	s.tok.Kind, s.tok.Raw, s.tok.Flaw, s.tok.Failed = End, nil, flaw, false
+	s.tok.set(End, 0, 0, flaw)
+	s.tok.Failed = false
 	s.state = state{lateTags: s.lateTags}
 }
 
 func (s *Scanner) endOfText() {
 	s.tok.Place = s.place()
 	if s.phase == between {
-		s.tok.Kind, s.tok.Raw, s.tok.Flaw = EOF, nil, ""
+		s.tok.set(EOF, 0, 0, "")
 	} else {
 		s.end(NoResult)
 	}
@@ -145,6 +148,10 @@ const byteOrderMark = "\ufeff"
 // that follows without passing it; 0 and false at the end of the text. After
 // that, the window has a whole token.
 func (s *Scanner) skip() (byte, bool) {
+	if rest := s.rest(); len(rest) > lookahead && rest[0] == ' ' && (class[rest[1]] == letter || class[rest[1]] == digit) {
+		s.pos++ // mostly it is so
+		return rest[1], true
+	}
 	for {
 		if len(s.buf)-s.pos < lookahead {
 			if s.fill(); s.pos == len(s.buf) {

@@ -44,19 +44,20 @@ func (s *Scanner) tag(flaw string) {
 	if t.flaw != "" {
 		flaw = t.flaw
 	}
-	s.tok.Kind, s.tok.Raw, s.tok.Flaw = Tag, b[:min(t.size, maxWord)], flaw
+	s.tok.set(Tag, s.pos, s.pos+min(t.size, maxWord), flaw)
 	s.pass(t.size)
-	if t.longer {
-		for len(t.value) > 0 && !utf8.FullRune(t.value[lastRune(t.value):]) {
-			t.value = t.value[:lastRune(t.value)]
-		}
-	}
 	s.tok.Name, s.tok.Text = t.name, t.value
 	if bytes.IndexByte(t.value, '\\') >= 0 || bytes.ContainsAny(t.value, "\r\n") {
 		s.spare = appendTagValue(s.spare[:0], t.value)
 		s.tok.Text = s.spare
 	}
 	if t.longer {
+		// What follows may overwrite the window.
+		for len(s.tok.Text) > 0 && !utf8.FullRune(s.tok.Text[lastRune(s.tok.Text):]) {
+			s.tok.Text = s.tok.Text[:lastRune(s.tok.Text)]
+		}
+		s.tok.Name, s.tok.Text = bytes.Clone(s.tok.Name), bytes.Clone(s.tok.Text)
+		s.tok.from, s.tok.to = 0, 0
 		s.passLine(nil, 0)
 	}
 }

@@ -1,5 +1,7 @@
 package pgn
 
+import "bytes"
+
 // A Kind is what a token is.
 type Kind uint8
 
@@ -41,10 +43,6 @@ type Token struct {
 	Kind Kind
 	Place
 
-	// Raw is the token as it stands in the text; of a Comment, a Tag and an
-	// Outside no more than its beginning.
-	Raw []byte
-
 	// Flaw says in what the token departs from the standard; "" = in nothing.
 	Flaw string
 
@@ -63,4 +61,24 @@ type Token struct {
 	Inside bool // a Result: it stands in a variation, which may be that of another game
 	Cut    bool // a Comment: Text lacks its end, see Scanner.MaxComment
 	Failed bool // an End or EOF: the source has failed here, and did not end
+
+	scanner  *Scanner
+	from, to int // in its window
+}
+
+// Raw returns the token as it stands in the text: of a Tag and an Outside no
+// more than its beginning, of a Comment, an End and an EOF nothing.
+func (t *Token) Raw() []byte {
+	if t.Kind == Outside {
+		return bytes.TrimSpace(t.scanner.spare)
+	}
+	return t.scanner.buf[t.from:t.to]
+}
+
+// set makes t a token of a kind. Where it stands is Raw.
+func (t *Token) set(kind Kind, from, to int, flaw string) {
+	t.Kind, t.from, t.to = kind, from, to
+	if flaw != t.Flaw {
+		t.Flaw = flaw
+	}
 }

@@ -1,0 +1,178 @@
+package cbf
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+func (w *pgnWriter) tags() {
+	h := &w.g.Header
+	white, black, roundOfPlayers := splitPlayers(h.DecodeText(h.Players))
+	event, annotator, round := h.source()
+	if round == "" {
+		round = roundOfPlayers
+	} else if roundOfPlayers != "" && roundOfPlayers != round {
+		w.problem(ProblemDropped, partTags, "round %s of the players, beside %s", clip(roundOfPlayers), clip(round))
+	}
+	n := pgnNames{round: round}
+	n.event = w.nameTag("Event", event, "?")
+	w.tag("Site", "?")
+	w.yearTag()
+	w.nameTag("Round", round, "?")
+	n.white = w.nameTag("White", white, "?")
+	n.black = w.nameTag("Black", black, "?")
+	w.tag("Result", h.Result().String())
+	for c, name := range [2]string{"WhiteElo", "BlackElo"} {
+		if elo := h.Elo(Color(c)); elo != 0 {
+			w.tag(name, strconv.Itoa(elo))
+		}
+	}
+	if eco := h.ECO(); eco != (ECO{}) {
+		w.tag("ECO", eco.String())
+	}
+	n.annotator = w.nameTag("Annotator", annotator, "")
+	if w.g.HasSetup() {
+		start := w.g.Start()
+		w.tag("SetUp", "1")
+		w.tag("FEN", start.FEN())
+	}
+	if flags := flagsText(h); flags != "" {
+		w.tag(flagsTag, flags)
+	}
+	w.dst = append(w.dst, '\n')
+	w.checkNames(&n)
+}
+
+// checkNames reports what a PGNReader makes of the names that have been written,
+// if it does not store them as they are.
+func (w *pgnWriter) checkNames(n *pgnNames) {
+	read := Header{Charset: w.g.Charset}
+	var players, source error // the first about the form
+	n.storePlayers(&read, func(_ ProblemKind, _ int, why error, _ string) { players = firstOfForm(players, why) })
+	n.storeSource(&read, func(_ ProblemKind, _ int, why error, _ string) { source = firstOfForm(source, why) })
+	if players != nil {
+		w.problem(ProblemDropped, partTags, "the form of the players, %w", errors.Unwrap(players))
+	}
+	if source != nil {
+		w.problem(ProblemDropped, partTags, "the form of the source, %w", errors.Unwrap(source))
+	}
+	for _, raw := range [2][]byte{w.g.Players, w.g.Source} {
+		w.lineFeeds(partTags, bytes.Count(raw, []byte{'\n'}))
+		if n := bytes.Count(raw, []byte{0xFF}); n > 0 {
+			w.problem(ProblemChanged, partTags, "%d bytes 255, which no text is written with", n)
+		}
+	}
+}
+
+// firstOfForm returns the first error that is about the form of a text. Letters
+// that are not in the charset are reported by the writer.
+func firstOfForm(first, why error) error {
+	if first != nil || errors.Is(why, ErrCharset) {
+		return first
+	}
+	return why
+}
+
+// nameTag writes a tag with text of the record; an empty value is unknown or no
+// tag at all. It returns the value as a PGNReader will have it.
+func (w *pgnWriter) nameTag(name, value, unknown string) string {
+	if n := strings.Count(value, string(utf8.RuneError)); n > 0 {
+		w.problem(ProblemChanged, partTags, "%d bytes that are not in %v", n, w.g.charmap())
+	}
+	signed := w.text[:0]
+	for _, r := range value {
+		signed = appendSigned(signed, r, w.letters)
+	}
+	w.text = signed
+	hasSigns := string(signed) != value
+	if hasSigns {
+		value = string(signed)
+	}
+	value = singleSpaces(value)
+	known := value
+	if hasSigns {
+		known = unsignedText(value)
+	}
+	if isUnknown(value) {
+		if value != "" && value != unknown {
+			w.problem(ProblemDropped, partTags, "%s %s, which stands for unknown", name, clip(value))
+		}
+		value, known = unknown, ""
+	}
+	if value != "" {
+		w.tag(name, value)
+	}
+	return known
+}
+
+func (w *pgnWriter) tag(name, value string) {
+	w.dst = append(append(w.dst, '['), name...)
+	w.dst = append(w.dst, ` "`...)
+	for _, c := range []byte(value) {
+		if c == '"' || c == '\\' {
+			w.dst = append(w.dst, '\\')
+		}
+		w.dst = append(w.dst, c)
+	}
+	w.dst = append(w.dst, "\"]\n"...)
+}
+
+func (w *pgnWriter) yearTag() {
+	if year := w.g.Year(); year != 0 {
+		w.dst = strconv.AppendInt(append(w.dst, "[Date \""...), int64(year), 10) // of four digits
+		w.dst = append(w.dst, ".??.??\"]\n"...)
+		return
+	}
+	w.tag("Date", "????.??.??")
+}
+
+// The tag that holds what headers have and PGN has no tag for, such as
+// "marked, deleted, evaluation 4".
+const (
+	flagsTag       = "CBF"
+	flagMarked     = "marked"
+	flagDeleted    = "deleted"
+	flagEvaluation = "evaluation "
+)
+
+func flagsText(h *Header) string {
+	var flags []string
+	if h.Marked() {
+		flags = append(flags, flagMarked)
+	}
+	if h.Deleted() {
+		flags = append(flags, flagDeleted)
+	}
+	if code := h.Evaluation(); code != 0 {
+		flags = append(flags, flagEvaluation+strconv.Itoa(int(code)))
+	}
+	return strings.Join(flags, ", ")
+}
+
+// setFlags is the inverse of flagsText.
+func setFlags(h *Header, s string) error {
+	for flag := range strings.SplitSeq(s, ", ") {
+		evaluation, isEvaluation := strings.CutPrefix(flag, flagEvaluation)
+		switch {
+		case flag == flagMarked:
+			h.SetMarked(true)
+		case flag == flagDeleted:
+			h.SetDeleted(true)
+		case isEvaluation:
+			code, err := strconv.ParseUint(evaluation, 10, 4)
+			if err != nil || h.Result() != NoResult {
+				return fmt.Errorf("%s", clip(flag))
+			}
+			if err := h.SetEvaluation(byte(code)); err != nil {
+				return err
+			}
+		default:
+			return fmt.Errorf("%s", clip(flag))
+		}
+	}
+	return nil
+}
