@@ -1,6 +1,8 @@
 package cbf_test
 
 import (
+	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -79,4 +81,28 @@ func TestStoredNoMoves(t *testing.T) {
 	again, err := g.AppendBinary(nil)
 	require.NoError(t, err)
 	require.Equal(t, rec, again)
+}
+
+// TestShortRecord: a record that is cut off, with the area where it ends and the
+// bytes that are missing.
+func TestShortRecord(t *testing.T) {
+	rec := sealed{players: "A-B", source: "C", moves: e4 + "\x8b", comments: "\xff\x01\xff", setup: bare}.record()
+	ends := []struct {
+		part string
+		end  int
+	}{{"header", 14}, {"text", 18}, {"moves", 20}, {"comments", 23}, {"set-up", 56}}
+	require.Len(t, rec, 56)
+	area := 0
+	for n := range rec {
+		if n == ends[area].end {
+			area++
+		}
+		_, err := cbf.ParseGame(rec[:n])
+		require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+		want := fmt.Sprintf("cbf: %s: offset %d: unexpected EOF", ends[area].part, n)
+		if n >= 14 {
+			want += fmt.Sprintf(": %d bytes short", len(rec)-n)
+		}
+		require.EqualError(t, err, want)
+	}
 }
