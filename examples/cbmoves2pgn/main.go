@@ -6,17 +6,17 @@
 // standard input; of a folder, all files are taken that are streams. The games go to
 // the standard output or to the file of -o, which is written over only with -f, or
 // if -o names a folder, to a file for each stream. Flags may stand after the
-// streams. -texts has the comments of jose, in the same way; -fen the start
+// streams. -texts gives the comments of jose, in the same way; -fen the start
 // position, which is not part of a stream. The encoding is detected unless it is
-// given, of the first game with -all; where nothing tells, it is Jose, and with
-// -lenient, where neither can be read, the one in which more moves can. With -all,
-// one game stands after the other in each stream; with -lenient, damaged games are
-// printed as far as they go, and what stands after one that breaks off is left.
+// given, from the first game with -all. Where it cannot be told, it is Jose; with
+// -lenient, where neither can be read, it is the one that gives more moves. With -all,
+// each stream has one game after the other; with -lenient, damaged games are
+// printed as far as they go, and what follows one that breaks off is left out.
 //
 //	go run ./examples/cbmoves2pgn 13132e224cb1d3ff
 //
-// NAGs stand before the variations of their move, where other programs look for
-// them, whatever their place in the stream. The exit status is 0 if all was printed,
+// NAGs are printed before the variations of their move, where other programs look
+// for them, whatever their place in the stream. The exit status is 0 if all was printed,
 // 1 if something could not be read, or with -lenient was damaged or left out, 2 for
 // wrong usage.
 package main
@@ -93,8 +93,8 @@ func run(p *cli.Program, args []string) error {
 	return nil
 }
 
-// write writes the games of streams to an output. Its error is of the output, for
-// which there has to be a game, unless it is the standard output.
+// write writes the games of streams to an output. Its error is about the output,
+// which is made only if there is a game, unless it is the standard output.
 func (c *converter) write(out *cli.Output, streams []cli.Input) error {
 	defer out.Abort()
 	c.out, c.printed = bufio.NewWriter(out), 0
@@ -146,8 +146,8 @@ func (c *converter) open(arg string) ([]byte, error) {
 
 var encodings = []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual}
 
-// isStream reports whether a file of a folder is a stream, which no signature
-// tells: whether its bytes are a game, and more than an empty one.
+// isStream reports whether a file of a folder is a stream. Streams have no
+// signature, so its bytes must be a game, and more than an empty one.
 func (c *converter) isStream(_ string, head []byte) bool {
 	_, err := c.detect(head)
 	return len(head) > 1 && (err == nil || errors.Is(err, cbmoves.ErrSameGame) || errors.Is(err, cbmoves.ErrAmbiguous))
@@ -248,8 +248,8 @@ func (c *converter) convert(stream []byte) error {
 	}
 }
 
-// leftOver says of texts that no game took: a fault that a scan of several
-// games cannot see.
+// leftOver reports texts that no game took: a fault that a scan of several games
+// cannot see.
 func (c *converter) leftOver() error {
 	switch {
 	case len(c.texts) == 0:

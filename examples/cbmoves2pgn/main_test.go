@@ -61,7 +61,7 @@ func vectors(t *testing.T) []vector {
 	return all
 }
 
-// TestStatus: the exit status tells an error from wrong usage.
+// TestStatus: the exit status distinguishes an error from wrong usage.
 func TestStatus(t *testing.T) {
 	for _, tt := range []struct {
 		args   []string
@@ -451,7 +451,7 @@ func withoutComments(words []string) []string {
 	return slices.DeleteFunc(words, func(word string) bool { return word == "{" })
 }
 
-// plain reports whether pgn-extract takes a line: it requires moves in variations,
+// plain reports whether pgn-extract accepts a line: it requires moves in variations,
 // NAGs after moves, and results and null moves not in the middle of a game.
 func plain(nodes []node, main bool) bool {
 	moves := 0

@@ -32,8 +32,8 @@ func (w *movetext) game(g *cbmoves.Game) {
 	w.newLine()
 }
 
-// tags prints the seven tags that each PGN has, of which a stream has but the
-// result, and those of a set-up.
+// tags prints the seven tags that each PGN has, and those of a set-up. Only the
+// result comes from the stream.
 func (w *movetext) tags(start cbmoves.Start, result cbmoves.Result) {
 	for _, name := range []string{"Event", "Site", "Date", "Round", "White", "Black"} {
 		unknown := "?"
