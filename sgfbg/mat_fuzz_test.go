@@ -48,6 +48,10 @@ func FuzzMAT(f *testing.F) {
 		// Which game is the Crawford game depends on where a match begins.
 		crawford := !slices.ContainsFunc(problems, func(p sgfbg.Problem) bool { return p.Property == "RU" })
 		want, got := decisions(t, c), decisions(t, d)
+		// Of a beaver that was taken, with which the text ends, the take may be a
+		// placeholder: AppendMAT does not write it.
+		want = slices.DeleteFunc(want, func(d decision) bool { return d.Placeholder })
+		require.Len(t, got, len(want), "%s", text)
 		for i := range want {
 			if !crawford {
 				want[i].Board.Crawford, got[i].Board.Crawford = false, false

@@ -2,13 +2,13 @@ package sgfbg
 
 import "fmt"
 
-// Options say how to read. The zero value reads strictly, which is what the
-// functions [Parse] and [NewReader] do.
+// Options say how to read, and for .mat text how to write. The zero value reads
+// strictly, which is what the functions [Parse], [ParseMAT] and [NewReader] do.
 type Options struct {
-	// Lenient reads as much as it can of what FF[4] forbids, and makes every
-	// fault a [Problem] that would otherwise be a [SyntaxError]. Only input
-	// without any game tree ([ErrNotSGF]) and an unknown Charset are still
-	// errors.
+	// Lenient reads as much as it can of what the format forbids, and makes
+	// every fault a [Problem] that would otherwise be a [SyntaxError]. Only
+	// input without any game ([ErrNotSGF], [ErrNotMAT]), a .mat text in UTF-16
+	// and an unknown Charset are still errors.
 	Lenient bool
 
 	// Charset is the IANA name of the charset of all texts, and overrides the
@@ -17,7 +17,8 @@ type Options struct {
 	// them), and otherwise ISO-8859-1, the default of FF[4]; to follow FF[4] to
 	// the letter, set Charset to "ISO-8859-1" for files without CA. For an
 	// unknown name, Parse and the first Read return a [*SyntaxError] that wraps
-	// [ErrUnsupported] and has no place, whatever the input.
+	// [ErrUnsupported] and has no place, whatever the input. In .mat text, it is
+	// the charset of what is not UTF-8: see [Options.ParseMAT].
 	Charset string
 
 	// SetPos has AppendMAT write positions that were set up, in the form that
