@@ -87,6 +87,7 @@ func TestParseStartErrors(t *testing.T) {
 		{"castling with the king's letter", "8/8/8/8/8/8/8/4K2R w ∑E - 0 1", "right to castle without its rook"},
 		{"castling right twice", "8/8/8/8/8/8/8/4K2R w K∑H - 0 1", "two rights to castle on one wing"},
 		{"castling letter", "8/8/8/8/8/8/8/4K2R w K∑z - 0 1", "right to castle without a king on its rank"},
+		{"castling letter after the files", "8/8/8/8/8/8/R7/4K3 w ∑I - 0 1", "byte 0x49 is no right to castle"},
 		{"castling dash", "8/8/8/8/8/8/8/4K2R w K∑- - 0 1", "byte 0x2d is no right to castle"},
 		{"en passant word", "8/8/8/8/8/8/8/8 w - ∑e 0 1", "want - or an en passant square"},
 		{"en passant on the wrong rank", "4k3/8/8/3pP3/8/8/8/4K3 b - ∑d6 0 1", "no pawn has just passed the en passant square"},
