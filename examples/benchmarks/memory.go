@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
 	"example.com/boardcodec/cbf"
@@ -35,7 +36,7 @@ var tasks = []task{
 	{"frompgn", "`cbf.PGNReader`, legality checked", pgnFile, readPGN},
 	{"sgfreader", "`sgfbg.Reader`, a game at a time", sgfFile, readSGF},
 	{"sgfrecords", "the same, every move played and checked", sgfFile, playSGF},
-	{"sgfparse", "`sgfbg.Parse`, whole and kept", sgfFile, parseSGF},
+	{"sgfparse", "`sgfbg.ParseString`, whole and kept", sgfFile, parseSGF},
 }
 
 // A result is what a process says after its task.
@@ -227,11 +228,12 @@ func parseSGF(_ string, f *os.File) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	data := make([]byte, info.Size())
-	if _, err := io.ReadFull(f, data); err != nil {
+	var text strings.Builder
+	text.Grow(int(info.Size()))
+	if _, err := io.Copy(&text, f); err != nil {
 		return 0, err
 	}
-	c, err := sgfbg.Parse(data)
+	c, err := sgfbg.ParseString(text.String())
 	if err != nil {
 		return 0, err
 	}

@@ -33,10 +33,12 @@ var rows = []row{
 	{"sgfbg", "`Parse`, analysed matches", "Parse/analysed/sgfbg", plainSGF, "Parse/analysed/plain", "", true},
 	{"sgfbg", "`Parse`, 10,000 nodes of 10 bytes", "Parse/small/sgfbg", plainSGF, "Parse/small/plain", "", true},
 	{"sgfbg", "`Parse`, 10,000 nodes in short variations", "Parse/branches/sgfbg", plainSGF, "Parse/branches/plain", "", true},
+	{"sgfbg", "`ParseString`, analysed matches", "Parse/analysed/string", plainSGF, "Parse/analysed/plain", "", false},
 	{"sgfbg", "`Reader`, analysed matches", "Parse/analysed/reader", plainSGF, "Parse/analysed/plain", "", false},
 	{"sgfbg", "`Reader`, 10,000 nodes of 10 bytes", "Parse/small/reader", plainSGF, "Parse/small/plain", "", false},
 	{"sgfbg", "`Collection.AppendText`, analysed matches", "AppendText", "", "", "", false},
 	{"sgfbg", "`Collection.Records`, moves played and checked", "Records", "", "", "ns/record", false},
+	{"sgfbg", "`Node.Candidates`, analysed matches", "Candidates", "", "", "ns/candidate", false},
 
 	{"cbf", "`Database.Games`, 34 real games of 93 plies, repeated", "Decode/real/Database.Games", plainCBF, "Decode/real/plain", "ns/ply", true},
 	{"cbf", "`Database.Games`, 3,400 different games", "Decode/varied/Database.Games", plainCBF, "Decode/varied/plain", "ns/ply", true},

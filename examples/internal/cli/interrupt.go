@@ -79,7 +79,7 @@ func (i *interrupt) watch() {
 // die ends the program by a signal, so that a shell sees why it ended.
 func die(s os.Signal) {
 	if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(s) == nil {
-		time.Sleep(time.Second) // for it to come
+		time.Sleep(10 * time.Second) // for it to come, on a busy machine too
 	}
 	os.Exit(StatusFailed) // Windows sends no signals
 }
