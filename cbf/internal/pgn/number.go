@@ -1,0 +1,188 @@
+package pgn
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+// digits reads a word that begins with a digit: a move number, mostly, or a
+// result.
+func (s *Scanner) digits() {
+	b := s.rest()
+	n := 0
+	for n < len(b) && n < maxWord && class[b[n]] == digit {
+		n++
+	}
+	after := b[n:]
+	switch {
+	case len(after) > 0 && after[0] == '.' && b[0] != '0':
+	case len(after) > 0 && after[0] > ' ' && after[0] != '.' || b[0] == '0' ||
+		b[0] == '1' && n == 1 && len(after) > 1 && after[0] == ' ' && class[after[1]] >= sign:
+		// Perhaps no move number.
+		if s.resultHere(b) {
+			return
+		}
+		if m, n := ParseMove(b); n > 0 && wordEnds(b[n:]) {
+			s.move(m, n, "") // castling with zeros
+			return
+		}
+		if b[0] == '0' && n > 1 && zeros(b[:n]) {
+			s.word()
+			return
+		}
+		if !s.numberEnds(after) {
+			s.word()
+			return
+		}
+	}
+	s.moveNumber(n)
+}
+
+// zeros reports whether b is castling without hyphens, or a null move.
+func zeros(b []byte) bool { return len(b) <= 4 && strings.Trim(string(b), "0") == "" }
+
+// numberEnds reports whether digits that end before b are a move number.
+func (s *Scanner) numberEnds(b []byte) bool {
+	if len(b) == 0 || class[b[0]] <= space {
+		return true
+	}
+	if b[0] >= utf8.RuneSelf {
+		r, _ := utf8.DecodeRune(b)
+		return isOddSpace(r) || r == ellipsis
+	}
+	m, n := ParseMove(b)
+	return n > 0 && wordEnds(b[n:]) && m.Letters[0] < 'a' // 1e4, but not 1st8
+}
+
+const ellipsis = '…'
+
+// moveNumber reads a number of n digits and the dots after it.
+func (s *Scanner) moveNumber(n int) {
+	b := s.rest()
+	number := 0
+	for _, c := range b[:n] {
+		if number = 10*number + int(c-'0'); number > 1<<30 {
+			number = 1 << 30
+		}
+	}
+	s.tok.Number = number
+	flaw := ""
+	if n < len(b) && class[b[n]] == letter {
+		flaw = "move number without a dot or a space"
+	}
+	if n < len(b) && b[n] == ')' && (s.depth == 0 || s.before == Open) {
+		flaw = "move number with a parenthesis"
+		n++
+	}
+	dots := 0
+	for n < len(b) && n < maxWord {
+		if b[n] == '.' {
+			dots++
+			n++
+		} else if b[n] >= utf8.RuneSelf && bytes.HasPrefix(b[n:], []byte("…")) {
+			flaw = "ellipsis for dots"
+			dots += 3
+			n += len("…")
+		} else if b[n] == ' ' && n+1 < len(b) && b[n+1] == '.' {
+			n++ // "1. ... e5"
+		} else {
+			break
+		}
+	}
+	if n+1 < len(b) && dots > 0 && b[n] == '-' && class[b[n+1]] == space {
+		flaw = "hyphen after a move number"
+		n++
+	}
+	s.tok.Dots = dots
+	s.number = number
+	s.token(Number, n, flaw)
+}
+
+// signs reads a word that begins with a sign, or with a letter beyond ASCII.
+func (s *Scanner) signs() {
+	b := s.rest()
+	if b[0] == '!' || b[0] == '?' {
+		s.suffix(b)
+		return
+	}
+	if b[0] < utf8.RuneSelf && s.before == Glyph && s.pos > 0 && isSuffix(s.buf[s.pos-1]) {
+		// Some people put the sign of check behind: "Qxf7!#".
+		n := 0
+		for n < len(b) && (b[n] == '+' || b[n] == '#') {
+			n++
+		}
+		if n > 0 && wordEnds(b[n:]) {
+			s.token(Ignored, n, "")
+			return
+		}
+	}
+	if b[0] >= utf8.RuneSelf {
+		if m, n := ParseMove(b); n > 0 && wordEnds(b[n:]) {
+			s.move(m, n, "")
+			return
+		}
+	}
+	if !s.resultHere(b) {
+		s.word()
+	}
+}
+
+func isSuffix(c byte) bool { return c == '!' || c == '?' }
+
+// suffix reads "!", "?!" and so on.
+func (s *Scanner) suffix(b []byte) {
+	n := 0
+	for n < len(b) && n < maxWord && isSuffix(b[n]) {
+		n++
+	}
+	flaw := ""
+	nag := suffixNAG(b[:n])
+	if nag < 0 {
+		flaw = "too many signs"
+		if same := bytes.Count(b[:n], b[:1]); same == n {
+			nag = suffixNAG([]byte{b[0], b[0]})
+		}
+	}
+	s.tok.Number = nag
+	s.token(Glyph, n, flaw)
+}
+
+func suffixNAG(b []byte) int {
+	switch string(b) {
+	case "!":
+		return 1
+	case "?":
+		return 2
+	case "!!":
+		return 3
+	case "??":
+		return 4
+	case "!?":
+		return 5
+	case "?!":
+		return 6
+	}
+	return -1
+}
+
+// glyph reads "$" and a number.
+func (s *Scanner) glyph() {
+	b := s.rest()
+	n, nag := 1, 0
+	for n < len(b) && n < maxWord && class[b[n]] == digit {
+		nag = min(10*nag+int(b[n]-'0'), 256)
+		n++
+	}
+	switch {
+	case n == 1:
+		s.token(Ignored, n, "$ without a number")
+		return
+	case nag > 255:
+		s.tok.Number = -1
+		s.token(Glyph, n, "NAG above 255")
+		return
+	}
+	s.tok.Number = nag
+	s.token(Glyph, n, "")
+}
