@@ -1,6 +1,7 @@
 package cbf_test
 
 import (
+	"bytes"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -45,5 +46,25 @@ func TestCharset(t *testing.T) {
 	for _, s := range []string{"日", "\xff", "\u00a0", "■", "▒", "\uFFFD"} {
 		_, err := h.EncodeText(s)
 		require.ErrorIs(t, err, cbf.ErrCharset, s)
+	}
+}
+
+// TestCharsetOption: the charset of the options is that of every game that is read
+// with them.
+func TestCharsetOption(t *testing.T) {
+	rec := sealed{players: "Bj\x9brn-\xb1"}.record()
+	for set, want := range map[*charmap.Charmap]string{nil: "Bj¢rn", charmap.CodePage850: "Bjørn"} {
+		o := cbf.Options{Charset: set}
+		g, err := o.ParseGame(rec)
+		require.NoError(t, err)
+		require.Equal(t, want, g.White())
+		require.Equal(t, "♔", g.Black())
+		db, err := o.NewDatabase(bytes.NewReader(words(2, 2, uint32(len(rec)+3))), bytes.NewReader(rec))
+		require.NoError(t, err)
+		h, err := db.Header(0)
+		require.NoError(t, err)
+		require.Equal(t, want, h.White())
+		require.NoError(t, g.SetPlayers(want, "x"))
+		require.Equal(t, "Bj\x9brn-x", string(g.Players))
 	}
 }
