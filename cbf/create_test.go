@@ -339,3 +339,19 @@ func TestReplaceModes(t *testing.T) {
 		}
 	}
 }
+
+// TestCreateMode: the files of a new base have the mode of any new file.
+func TestCreateMode(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "other"), nil, 0o666))
+	w, err := Create(filepath.Join(dir, "base"))
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	want, err := os.Stat(filepath.Join(dir, "other"))
+	require.NoError(t, err)
+	for _, name := range []string{"base.cbf", "base.cbi"} {
+		info, err := os.Stat(filepath.Join(dir, name))
+		require.NoError(t, err)
+		require.Equal(t, want.Mode(), info.Mode(), name)
+	}
+}

@@ -137,6 +137,7 @@ func TestCorrupt(t *testing.T) {
 			for at, sq := range map[int]cbf.Square{4: cbf.NewSquare(2, 1), 0: cbf.NewSquare(3, 1)} {
 				rec := sealed{setup: bare}.record()
 				rec[14+5] = byte(code << at)
+				rec[14+32] = 0x77 // the move number is not a square
 				g, err := cbf.ParseGame(rec)
 				if want != '?' {
 					require.NoError(t, err)
@@ -147,7 +148,8 @@ func TestCorrupt(t *testing.T) {
 				require.ErrorIs(t, err, cbf.ErrSyntax)
 				g, err = cbf.Options{Lenient: true}.ParseGame(rec)
 				require.NoError(t, err)
-				require.Equal(t, mustFEN(t, bare+" w - - 0 1"), g.Start())
+				require.Equal(t, mustFEN(t, bare+" w - - 0 120"), g.Start())
+				require.Len(t, g.Problems, 1)
 				again, err := g.AppendBinary(nil)
 				require.NoError(t, err)
 				require.Equal(t, rec, again)
