@@ -42,7 +42,7 @@ var letterSets = []letterSet{
 }
 
 // piece returns the piece that letters stand for, NoPiece if they do for none.
-// The nil set is English. P may be a pawn in all of them.
+// The nil set is English.
 func (s *letterSet) piece(l [2]rune) Piece {
 	if s != nil {
 		for i, letters := range s.letters {
@@ -55,9 +55,7 @@ func (s *letterSet) piece(l [2]rune) Piece {
 				return piecesOfSet[i]
 			}
 		}
-		if l != [2]rune{'P'} {
-			return NoPiece
-		}
+		return NoPiece
 	}
 	if l[0] < utf8.RuneSelf && l[1] == 0 && pieceOfLetter[l[0]] < blackBit {
 		return pieceOfLetter[l[0]]

@@ -45,6 +45,8 @@ type pgnGame struct {
 	tagged  bool // it has a tag
 	moving  bool // the tags are behind
 	hasMove bool // it has a word that has the form of a move
+	hasTag  bool // it has a tag that is as the standard has it
+	hasFlaw bool // a token is not as the standard has it
 
 	openComment bool // the last comment before the game was not closed
 
@@ -78,7 +80,7 @@ type pgnGame struct {
 	losses     int
 	omitted    int // problems beyond maxProblems
 
-	passed, passedOmitted int // of the problems, those of text that was passed over
+	startAt pgn.Place
 }
 
 // NewPGNReader returns a PGNReader that is strict and rejects games that a
@@ -207,6 +209,7 @@ func (r *PGNReader) game() error {
 			r.applyTags()
 		}
 		r.hasMove = r.hasMove || t.Kind == pgn.Move
+		r.hasFlaw = r.hasFlaw || t.Flaw != "" && t.Flaw != pgn.SecondResult
 		if r.token(t); t.Kind == pgn.End {
 			if t.Failed {
 				return r.scan.Err()
@@ -231,7 +234,7 @@ func (r *PGNReader) start(t *pgn.Token) {
 	if r.started {
 		return
 	}
-	r.started = true
+	r.started, r.startAt = true, t.Place
 	r.games++
 	if r.text.utf16 && (r.games == 1 || !r.repairs()) {
 		r.guessed("", pgn.Place{Line: 1, Column: 1}, "%w: UTF-16", ErrSyntax)
@@ -242,26 +245,32 @@ func (r *PGNReader) start(t *pgn.Token) {
 // neither a tag of PGN nor a word that has the form of a move. A sign in any text
 // can be read as a result.
 func (r *PGNReader) noise() bool {
-	if !r.repairs() || r.hasMove || r.corruption != nil && !r.options.Lenient ||
-		slices.ContainsFunc(r.tags[:], func(t pgnTag) bool { return t.set }) {
-		return false
-	}
-	return r.omitted > r.passedOmitted || slices.ContainsFunc(r.g.Problems[r.passed:], func(p Problem) bool {
-		return p.Part == partMoves && (p.Kind == ProblemSyntax || p.Kind == ProblemCorrupt)
-	})
+	return r.repairs() && r.hasFlaw && !r.hasMove && !r.hasTag && (r.corruption == nil || r.options.Lenient) &&
+		!slices.ContainsFunc(r.tags[:], func(t pgnTag) bool { return t.set })
 }
 
 // passOver takes for text between games what was read for a game. What was said
-// of it stays.
+// of it stays, but not what a record would have lost of it.
 func (r *PGNReader) passOver() {
-	problems, omitted := r.g.Problems, r.omitted
+	problems, omitted, comment := r.g.Problems, r.omitted, r.g.Comment
+	text := ""
+	if comment != nil {
+		text = clip(r.g.DecodeText(comment.Text))
+	}
+	at := r.startAt
 	r.games--
 	r.begin(r.letters)
-	for i := range problems {
-		problems[i].Game = 0
+	for _, p := range problems {
+		if !p.Kind.isLoss() {
+			p.Game = 0
+			r.g.Problems = append(r.g.Problems, p)
+		}
 	}
-	r.g.Problems, r.omitted = problems, omitted
-	r.passed, r.passedOmitted = len(problems), omitted
+	r.omitted = omitted
+	if comment != nil {
+		r.addProblem(Problem{Kind: ProblemSyntax, Offset: at.Offset, Line: at.Line, Column: at.Column,
+			Err: fmt.Errorf("%w: comment in text outside of games: %s", ErrSyntax, text)})
+	}
 }
 
 // endOfText takes what stands behind the last game.

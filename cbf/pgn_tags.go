@@ -45,7 +45,7 @@ func (r *PGNReader) readTag(t *pgn.Token) {
 		r.flaw(partTags, t)
 	}
 	r.cut = t.Flaw == pgn.CutTag && !r.tagged && !r.moving
-	r.tagged = true
+	r.tagged, r.hasTag = true, r.hasTag || t.Flaw == ""
 	i := r.tagNumber(t)
 	if i < 0 {
 		if v := string(t.Text); !isUnknown(v) {

@@ -54,6 +54,27 @@ func wildBytes(number int) []byte {
 	return nil
 }
 
+// wildTexts returns all texts of the table.
+func wildTexts(t testing.TB) (texts [][]byte) {
+	data, err := os.ReadFile(wildFile)
+	require.NoError(t, err)
+	for line := range strings.Lines(string(data)) {
+		cells := strings.Split(line, " | ")
+		if number, err := strconv.Atoi(strings.TrimPrefix(cells[0], "| ")); err == nil {
+			texts = append(texts, wildText(number, cells[2]))
+		}
+	}
+	return texts
+}
+
+// wildText returns the text of a row.
+func wildText(number int, cell string) []byte {
+	if text := wildBytes(number); text != nil {
+		return text
+	}
+	return []byte(wildSigns.Replace(strings.Trim(cell, "`")))
+}
+
 // TestPGNInTheWild: 161 texts, each with a flaw that people's PGN has. The table
 // has what each was meant to be, by games and plies of their main lines, and how
 // it is read; what is read must not get less.
@@ -70,10 +91,7 @@ func TestPGNInTheWild(t *testing.T) {
 			continue
 		}
 		rows++
-		text := wildBytes(number)
-		if text == nil {
-			text = []byte(wildSigns.Replace(strings.Trim(cells[2], "`")))
-		}
+		text := wildText(number, cells[2])
 		strict, _ := readWild(t, cbf.Options{}, text, cells[3])
 		switch {
 		case strings.Contains(strict, "does not fit a record"):

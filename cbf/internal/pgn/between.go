@@ -27,12 +27,12 @@ func (s *Scanner) between(c byte) {
 // That it is not closed on its line is no reason against it.
 func (s *Scanner) tagLine() bool {
 	b := s.rest()
-	if !s.tagLetterAhead() || tagHere(b, true) {
-		return s.tagLetterAhead()
+	if !s.tagLetterAhead() {
+		return false
 	}
-	b = b[:min(len(b), lookahead)]
-	end := bytes.IndexAny(b, "]\r\n")
-	return end < 0 || b[end] != ']'
+	line := b[:min(len(b), lookahead)]
+	end := bytes.IndexAny(line, "]\r\n")
+	return end < 0 || line[end] != ']' || tagHere(b, true)
 }
 
 // gameAhead reports whether b begins with moves, or what else can begin a game
@@ -68,10 +68,10 @@ func gameAhead(b []byte) bool {
 // outside passes over lines of text up to a game, a comment or the end.
 func (s *Scanner) outside() {
 	from := s.tok.Place
-	s.spare = s.spare[:0]
+	s.scratch = s.scratch[:0]
 	for {
 		s.outsideLine()
-		s.spare = keep(s.spare, newline, maxWord)
+		s.scratch = keep(s.scratch, newline, maxWord)
 		c, ok := s.skip()
 		if !ok || c == '{' || c == ';' || c == '[' && s.tagLine() || gameAhead(s.rest()) {
 			break
@@ -100,7 +100,7 @@ func (s *Scanner) outsideLine() {
 		default:
 			b = b[:1]
 		}
-		s.spare = keep(s.spare, b, maxWord)
+		s.scratch = keep(s.scratch, b, maxWord)
 		s.pos += len(b)
 	}
 }
@@ -178,7 +178,8 @@ func (s *Scanner) afterMoves() {
 		s.comment()
 	case c == ';':
 		s.lineComment("")
-	case c == '\r' || c == '\n' || s.Strict || !s.moreOfGame(c):
+	case class[c] == space || c == endOfFile || bytes.HasPrefix(s.rest(), []byte(byteOrderMark)) ||
+		s.Strict || !s.moreOfGame(c):
 		s.end("")
 	}
 }

@@ -11,7 +11,7 @@ func (s *Scanner) comment() {
 	s.tok.set(Comment, 0, 0, "")
 	s.tok.Cut = false
 	s.pos++
-	s.spare = s.spare[:0]
+	s.scratch = s.scratch[:0]
 	opened := 1 // braces
 	for {
 		part := s.rest()
@@ -29,14 +29,14 @@ func (s *Scanner) comment() {
 			opened += bytes.Count(part, openBrace)
 			if opened > 1 {
 				if ahead := s.pos + end + 1 + mostNested; ahead > len(s.buf) && s.err == nil {
-					s.spare = keep(s.spare, part, s.MaxComment)
+					s.scratch = keep(s.scratch, part, s.MaxComment)
 					s.pass(end)
 					s.fill()
 					continue
 				}
 				if n := nested(s.buf[s.pos+end+1:], opened-1); n > 0 {
 					s.tok.Flaw = "braces in a comment"
-					s.spare = keep(s.spare, s.buf[s.pos:s.pos+end+n], s.MaxComment)
+					s.scratch = keep(s.scratch, s.buf[s.pos:s.pos+end+n], s.MaxComment)
 					s.commentText(nil)
 					s.pass(end + n + 1)
 					return
@@ -55,7 +55,7 @@ func (s *Scanner) comment() {
 		// The end of the part may be the beginning of lostComment.
 		part = part[:max(len(part)-len(lostComment)+1, 0)]
 		opened += bytes.Count(part, openBrace)
-		s.spare = keep(s.spare, part, s.MaxComment)
+		s.scratch = keep(s.scratch, part, s.MaxComment)
 		s.pass(len(part))
 		s.fill()
 	}
@@ -66,14 +66,14 @@ var openBrace = []byte("{")
 // commentText makes the text of the comment of what has been kept of it and the
 // last part, where it is already whole in the window.
 func (s *Scanner) commentText(part []byte) {
-	if len(s.spare) == 0 && len(part) <= s.MaxComment {
+	if len(s.scratch) == 0 && len(part) <= s.MaxComment {
 		s.tok.Text = part
 		return
 	}
-	n := len(s.spare) + len(part)
-	s.spare = keep(s.spare, part, s.MaxComment)
-	s.tok.Text = s.spare
-	s.tok.Cut = n > s.MaxComment || len(s.spare) == s.MaxComment
+	n := len(s.scratch) + len(part)
+	s.scratch = keep(s.scratch, part, s.MaxComment)
+	s.tok.Text = s.scratch
+	s.tok.Cut = n > s.MaxComment || len(s.scratch) == s.MaxComment
 }
 
 // mostNested is how far behind the first closing brace of a comment the one is
@@ -128,7 +128,7 @@ func holdsMoves(b []byte) bool {
 func (s *Scanner) lineComment(flaw string) {
 	s.tok.set(Comment, 0, 0, flaw)
 	s.pos++
-	s.spare = s.passLine(s.spare[:0], s.MaxComment)
-	s.tok.Text = s.spare
-	s.tok.Cut = len(s.spare) == s.MaxComment
+	s.scratch = s.passLine(s.scratch[:0], s.MaxComment)
+	s.tok.Text = s.scratch
+	s.tok.Cut = len(s.scratch) == s.MaxComment
 }

@@ -19,8 +19,8 @@ type Scanner struct {
 
 	window
 	state
-	tok   Token
-	spare []byte // what a token is put together in
+	tok     Token
+	scratch []byte // what a token is put together in
 }
 
 // state is what a scanner remembers besides its place.

@@ -48,8 +48,8 @@ func (s *Scanner) tag(flaw string) {
 	s.pass(t.size)
 	s.tok.Name, s.tok.Text = t.name, t.value
 	if bytes.IndexByte(t.value, '\\') >= 0 || bytes.ContainsAny(t.value, "\r\n") {
-		s.spare = appendTagValue(s.spare[:0], t.value)
-		s.tok.Text = s.spare
+		s.scratch = appendTagValue(s.scratch[:0], t.value)
+		s.tok.Text = s.scratch
 	}
 	if t.longer {
 		// What follows may overwrite the window.
@@ -326,14 +326,19 @@ func tagHere(b []byte, atLineStart bool) bool {
 	if quote < len(b) && b[quote] == '"' {
 		return true
 	}
-	if !atLineStart {
+	return atLineStart && bracketEndsLine(b)
+}
+
+// bracketEndsLine reports whether the first "]" of b ends its line, or stands
+// before another "[".
+func bracketEndsLine(b []byte) bool {
+	b = b[:min(len(b), lookahead)]
+	end := bytes.IndexAny(b, "]\r\n")
+	if end < 0 || b[end] != ']' {
 		return false
 	}
-	line := b[:min(len(b), lookahead)]
-	if end := bytes.IndexAny(line, "\r\n"); end >= 0 {
-		line = line[:end]
-	}
-	return bytes.HasSuffix(bytes.TrimRight(line, " \t"), []byte("]"))
+	end += 1 + spaces(b[end+1:])
+	return end == len(b) || b[end] == '[' || class[b[end]] == space
 }
 
 // roster are the tags that every game has, but for the result, which people

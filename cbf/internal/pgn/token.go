@@ -70,7 +70,7 @@ type Token struct {
 // more than its beginning, of a Comment, an End and an EOF nothing.
 func (t *Token) Raw() []byte {
 	if t.Kind == Outside {
-		return bytes.TrimSpace(t.scanner.spare)
+		return bytes.TrimSpace(t.scanner.scratch)
 	}
 	return t.scanner.buf[t.from:t.to]
 }

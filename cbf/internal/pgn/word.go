@@ -32,6 +32,35 @@ func wordEnds(b []byte) bool {
 	return len(b) == 0 || class[b[0]] <= space || b[0] == '!' || b[0] == '?'
 }
 
+// signs reads a word that begins with a sign, or with a letter beyond ASCII.
+func (s *Scanner) signs() {
+	b := s.rest()
+	if b[0] == '!' || b[0] == '?' {
+		s.suffix(b)
+		return
+	}
+	if b[0] < utf8.RuneSelf && s.before == Glyph && s.pos > 0 && isSuffix(s.buf[s.pos-1]) {
+		// Some people put the sign of check behind: "Qxf7!#".
+		n := 0
+		for n < len(b) && (b[n] == '+' || b[n] == '#') {
+			n++
+		}
+		if n > 0 && wordEnds(b[n:]) {
+			s.token(Ignored, n, "")
+			return
+		}
+	}
+	if b[0] >= utf8.RuneSelf {
+		if m, n := ParseMove(b); n > 0 && wordEnds(b[n:]) {
+			s.move(m, n, "")
+			return
+		}
+	}
+	if !s.resultHere(b) {
+		s.word()
+	}
+}
+
 // word reads a word that is no move at first sight, nor a result or a number.
 func (s *Scanner) word() {
 	b := s.rest()
@@ -49,10 +78,11 @@ func (s *Scanner) word() {
 	case s.enPassant(b, w), s.checkInWords(w), s.resultInWords(w):
 		return
 	}
+	plain, _ := plainLetters(w)
 	switch {
 	case s.ended(n) && s.err == io.EOF:
 		s.token(Word, n, "word that the end of the text cuts off")
-	case looksLikeMove(w) || s.before == Number && len(w) == 1 && isPieceLetter(w[0]):
+	case looksLikeMove(plain) || s.before == Number && len(w) == 1 && isPieceLetter(w[0]):
 		s.token(Unreadable, n, "not a move in algebraic notation")
 	default:
 		s.token(Word, textLength(b, n), "text among the moves")
@@ -242,27 +272,6 @@ func moveBeforeSign(b, w []byte) (MoveForm, int) {
 	return m, 0
 }
 
-// annotationSigns are the signs of books, and the NAGs that they stand for.
-var annotationSigns = []struct {
-	sign string
-	nag  int
-}{
-	{"+/-", 16}, {"-/+", 17}, {"+/=", 14}, {"=/+", 15}, {"+--", 18}, {"--+", 19},
-	{"+-", 18}, {"-+", 19}, {"+=", 14}, {"=+", 15}, {"=", 10}, {"N", 146}, {"TN", 146},
-	{"±", 16}, {"∓", 17}, {"⩲", 14}, {"⩱", 15}, {"∞", 13}, {"□", 7},
-	{"‼", 3}, {"⁇", 4}, {"⁉", 5}, {"⁈", 6},
-}
-
-// signOf returns the NAG of the annotation that w is.
-func signOf(w []byte) (nag, n int) {
-	for _, a := range annotationSigns {
-		if string(w) == a.sign {
-			return a.nag, len(w)
-		}
-	}
-	return 0, 0
-}
-
 // bareCastling recognises castling without hyphens.
 func bareCastling(w []byte) (MoveForm, bool) {
 	switch string(w) {
@@ -272,52 +281,6 @@ func bareCastling(w []byte) (MoveForm, bool) {
 		return MoveForm{Castling: 3}, true
 	}
 	return MoveForm{}, false
-}
-
-// plainLetters returns a word with the letters and signs of ASCII that its own
-// look like, and what they are; "" if it has none such. A capital at its
-// beginning may be the letter of a piece and is not changed.
-func plainLetters(w []byte) (plain []byte, flaw string) {
-	for i := 0; i < len(w); {
-		r, n := utf8.DecodeRune(w[i:])
-		to, why := plainLetter(r)
-		if r == 'О' && bytes.Count(w, []byte("О"))+bytes.Count(w, []byte("O")) > 1 {
-			to, why = "O", likeLetter
-		}
-		if why != "" {
-			flaw = why
-			plain = append(plain, to...)
-		} else {
-			plain = append(plain, w[i:i+n]...)
-		}
-		i += n
-	}
-	return plain, flaw
-}
-
-const likeLetter = "letter of another alphabet that looks alike"
-
-func plainLetter(r rune) (to, flaw string) {
-	switch r {
-	case '‐', '‑', '‒', '–', '—', '−':
-		return "-", "dash for a hyphen"
-	case '×', '✕', 'х':
-		return "x", "sign of capture that is not x"
-	case '½':
-		return "1/2", "sign for a half"
-	case 'а':
-		return "a", likeLetter
-	case 'с':
-		return "c", likeLetter
-	case 'е':
-		return "e", likeLetter
-	case 'о':
-		return "o", likeLetter
-	}
-	if r >= '♔' && r <= '♟' {
-		return "KQRBNP"[(r-'♔')%6 : (r-'♔')%6+1], "figurine for a letter"
-	}
-	return "", ""
 }
 
 // enPassant reads "e.p." after a capture, as books have it, and "ep".

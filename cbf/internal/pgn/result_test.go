@@ -1,0 +1,18 @@
+package pgn_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/internal/pgn"
+)
+
+// TestParseResult: results of tags.
+func TestParseResult(t *testing.T) {
+	for text, want := range map[string]string{"1-0": "1-0", "*": "*", "1 : 0": "", "½ – ½": "1/2-1/2", "Remis": "1/2-1/2", "1-0 ": "", "": "", "won": ""} {
+		result, _, ok := pgn.ParseResult([]byte(text))
+		require.Equal(t, want != "", ok, text)
+		require.Equal(t, want, string(result), text)
+	}
+}
