@@ -39,9 +39,17 @@ type Options struct {
 	//	texts beyond 63 bytes, ECO with more letters   shortened
 	//	NAGs without a code, or the second of a kind   moved to the text, as "$22"
 	//	comments before the first move of a variation  moved after it
-	//	null moves, moves with a number above 127,
-	//	  moves beyond 65,534 bytes                    shortened: the line ends there
+	//	null moves, and the line after them            moved to the text
+	//	moves with a number above 127, moves beyond
+	//	  65,534 bytes                                 shortened: the line ends there
 	//	comments beyond 65,535 bytes                   shortened or dropped
+	//
+	// Convert also reads what the standard does not have and what has one reading
+	// all the same, each time with a ProblemSyntax: missing or odd results,
+	// damaged tags, signs and words after moves, text between games, UTF-16 with
+	// a byte order mark. The piece letters of other languages are recognised for
+	// a game as a whole, if its text has no more than about 240 KB. Moves such as
+	// nf3, ed, E2E4 and P-K4 are not read.
 	Convert bool
 
 	// Letters makes [Options.AppendPGN] write the letters K Q N B R P where
