@@ -65,19 +65,23 @@ func scoreText(s gopos.Score) string {
 	return fmt.Sprintf("Black %s%d  %3d%% sure", sign, s.Score, s.Confidence)
 }
 
+// withScores returns what the verbs need that hold positions against scores.
+func (p *program) withScores(f *cli.Flags, args []string, scores string) (inputs []cli.Input, known map[gopos.ID]gopos.Score, err error) {
+	if scores == "" {
+		return nil, nil, f.Wrong("-scores SCORES is missing")
+	}
+	if inputs, err = p.positionFiles(f, args); err == nil {
+		known, err = p.readScores(scores)
+	}
+	return inputs, known, err
+}
+
 func join(p *program, f *cli.Flags) func([]string) error {
 	name := f.String("scores", "", "score file `SCORES`")
 	drawn := f.Bool("view", false, "draw the positions")
 	limit := f.Uint("n", 0, "stop after `N` positions with a score; 0 = all")
 	return func(args []string) error {
-		if *name == "" {
-			return f.Wrong("-scores SCORES is missing")
-		}
-		inputs, err := p.positionFiles(f, args)
-		if err != nil {
-			return err
-		}
-		known, err := p.readScores(*name)
+		inputs, known, err := p.withScores(f, args, *name)
 		if err != nil {
 			return err
 		}
@@ -109,14 +113,7 @@ func queue(p *program, f *cli.Flags) func([]string) error {
 	out := f.String("o", "", "position file `OUT` to write")
 	force := f.Bool("f", false, "write over it")
 	return func(args []string) error {
-		if *name == "" {
-			return f.Wrong("-scores SCORES is missing")
-		}
-		inputs, err := p.positionFiles(f, args)
-		if err != nil {
-			return err
-		}
-		known, err := p.readScores(*name)
+		inputs, known, err := p.withScores(f, args, *name)
 		if err != nil {
 			return err
 		}
