@@ -4,7 +4,7 @@
 //	go run ./examples/benchmarks -write          put them into the two files
 //	go run ./examples/benchmarks -quick          everything once and small: does it all still work?
 //	go run ./examples/benchmarks -generate DIR   write the large inputs to DIR, and no more
-//	go run ./examples/benchmarks -scale          memory and time on inputs ten times as large
+//	go run ./examples/benchmarks -scale          inputs ten times as large, and a million games on one core and on all
 //	go run ./examples/benchmarks -peers          beside other programs, with or without -write
 //	go run ./examples/benchmarks -mutate 100     break the code in 100 places a package: do the tests notice?
 //
@@ -41,7 +41,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	runs := flags.Int("runs", 7, "how often each benchmark is run")
 	generate := flags.String("generate", "", "write the large inputs to this `directory`, and no more")
 	task := flags.String("task", "", "of the program itself: do this task with the inputs in -generate")
-	scale := flags.Bool("scale", false, "do the tasks with inputs ten times as large, and no more")
+	scale := flags.Bool("scale", false, "do the tasks with inputs ten times as large, run the programs on one core and on all, and no more")
 	peers := flags.Bool("peers", false, "measure beside other programs, and no more")
 	mutants := flags.Int("mutate", 0, "try this many mutants of each package, or of the packages named, and no more")
 	flags.Parse(args)
@@ -63,7 +63,11 @@ func run(args []string, stdout, stderr io.Writer) error {
 		return printOrFill("mutants", table, err, *write, stdout)
 	case *scale:
 		memory, err := generateAndMeasure(fullSize.tenfold(), stderr)
-		return printOrFill("scale", memoryTable(memory), err, *write, stdout)
+		if err := printOrFill("scale", memoryTable(memory), err, *write, stdout); err != nil {
+			return err
+		}
+		cores, err := generateAndMeasureCores(min(*runs, 3), stderr)
+		return printOrFill("cores", cores, err, *write, stdout)
 	case *peers:
 		table, err := measurePeers(*runs)
 		return printOrFill("peers", table, err, *write, stdout)
