@@ -70,7 +70,10 @@ func run(args []string, stdout, stderr io.Writer) error {
 		return printOrFill("cores", cores, err, *write, stdout)
 	case *peers:
 		table, err := measurePeers(*runs)
-		return printOrFill("peers", table, err, *write, stdout)
+		if err := printOrFill("peers", table, err, *write, stdout); err != nil || !*write {
+			return err
+		}
+		return fill("README.md", map[string]string{"peers": shortPeers(table)})
 	case *task != "":
 		return doTask(*task, *generate, stdout)
 	case *generate != "":

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 )
 
 // measurePeers runs the module in peers, which needs more than the library does,
@@ -27,4 +28,16 @@ func measurePeers(runs int) (table string, err error) {
 		return "", fmt.Errorf("peers: %w", err)
 	}
 	return string(out), nil
+}
+
+// shortPeers is the table of the README: the one of measurePeers without times.
+func shortPeers(table string) string {
+	var b strings.Builder
+	for line := range strings.Lines(table) {
+		cells := strings.Split(strings.TrimSpace(line), "|") // an empty one before the first and after the last
+		if len(cells) == 8 {
+			fmt.Fprintf(&b, "|%s|%s|%s|%s|\n", cells[1], cells[3], cells[5], cells[6])
+		}
+	}
+	return b.String()
 }
