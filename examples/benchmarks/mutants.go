@@ -65,6 +65,12 @@ func mutantsOf(dir string) (all []mutant, err error) {
 		}
 		all = append(all, c.all...)
 	}
+	times := map[string]int{}
+	for i, m := range all {
+		if times[m.name]++; times[m.name] > 1 {
+			all[i].name += fmt.Sprintf(" #%d", times[m.name])
+		}
+	}
 	return all, nil
 }
 

@@ -1,21 +1,19 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
+	"cmp"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 )
 
-var formatPackages = []string{"cbf", "cbmoves", "gopos", "matchid", "sgfbg", "zobrist"}
+// mutatedPackages are the packages whose code is broken.
+var mutatedPackages = []string{"matchid", "zobrist", "gopos", "sgfbg", "cbf", "cbf/internal/pgn", "cbmoves", "internal/bitio"}
 
 // equivalentFile lists the mutants that do the same as the code, a line each: the
 // name, a tab, the reason.
@@ -23,28 +21,57 @@ const equivalentFile = "examples/benchmarks/equivalent.txt"
 
 // A tally counts what the tests of a package made of its mutants.
 type tally struct {
-	noticed, unnoticed, equivalent int
+	noticed, stopped, unnoticed, equivalent int // stopped: those of noticed that the limit ended
 }
+
+func (t tally) tried() int { return t.noticed + t.unnoticed + t.equivalent }
 
 // share is the part of the mutants that are not equivalent that was noticed.
 func (t tally) share() float64 { return float64(t.noticed) / float64(t.noticed+t.unnoticed) }
 
+const mutantsHead = "| package | mutants | do the same as the code | noticed | of these, stopped by the limit | noticed of those that do not do the same |\n|---|---|---|---|---|---|\n"
+
+func (t tally) row(name string) string {
+	return fmt.Sprintf("%s %d | %d | %d | %d | %.1f %% |\n", rowStart(name), t.tried(), t.equivalent, t.noticed, t.stopped, 100*t.share())
+}
+
+func rowStart(name string) string { return "| `" + name + "` |" }
+
 // mutate tries n mutants of each package, always the same ones as long as the
-// code is the same, and lists those that nothing notices.
-func mutate(packages []string, n int, report io.Writer) (table string, err error) {
+// code is the same, and lists those that nothing notices. The rows of the other
+// packages are those of the table old.
+func mutate(packages []string, n int, old string, report io.Writer) (table string, err error) {
 	equivalent, err := readEquivalent(equivalentFile)
 	if err != nil {
 		return "", err
 	}
-	table = "| package | mutants | equivalent | noticed of the others |\n|---|---|---|---|\n"
+	rows := map[string]string{}
 	for _, name := range packages {
 		t, err := mutatePackage(name, n, equivalent, report)
 		if err != nil {
 			return "", err
 		}
-		table += fmt.Sprintf("| `%s` | %d | %d | %.1f %% |\n", name, t.noticed+t.unnoticed+t.equivalent, t.equivalent, 100*t.share())
+		rows[name] = t.row(name)
+	}
+	table = mutantsHead
+	for _, name := range mutatedPackages {
+		row, ok := rows[name]
+		if !ok {
+			row = findRow(old, name)
+		}
+		table += row
 	}
 	return table, nil
+}
+
+// findRow returns the row of a package in a table, "" if it has none.
+func findRow(table, name string) string {
+	for line := range strings.Lines(table) {
+		if strings.HasPrefix(line, rowStart(name)) {
+			return line
+		}
+	}
+	return ""
 }
 
 func mutatePackage(name string, n int, equivalent map[string]bool, report io.Writer) (t tally, err error) {
@@ -52,23 +79,35 @@ func mutatePackage(name string, n int, equivalent map[string]bool, report io.Wri
 	if err != nil {
 		return t, err
 	}
-	rand.New(rand.NewPCG(5, 6)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	reportStale(name, all, equivalent, report)
+	inTrialOrder(all)
+	suites, err := newSuites(name)
+	if err != nil {
+		return t, err
+	}
+	for _, s := range suites {
+		fmt.Fprintf(report, "%s: the tests of %s take %.1f s and pass\n", name, s.dir, s.duration().Seconds())
+	}
 
 	// In batches, so that the choice does not depend on which test ends first.
 	const batch = 16
-	for ; len(all) > 0 && t.noticed+t.unnoticed+t.equivalent < n; all = all[min(batch, len(all)):] {
+	for ; len(all) > 0 && t.tried() < n; all = all[min(batch, len(all)):] {
 		tried := all[:min(batch, len(all))]
-		verdicts, err := tryAll(name, tried, equivalent)
+		verdicts, err := tryAll(suites, tried, equivalent)
 		if err != nil {
 			return t, err
 		}
 		for i, v := range verdicts {
-			if t.noticed+t.unnoticed+t.equivalent == n {
+			if t.tried() == n {
 				break
 			}
 			switch v {
 			case noticed:
 				t.noticed++
+			case stopped:
+				t.noticed++
+				t.stopped++
+				fmt.Fprintln(report, "stopped:", tried[i].name)
 			case equal:
 				t.equivalent++
 			case unnoticed:
@@ -80,9 +119,28 @@ func mutatePackage(name string, n int, equivalent map[string]bool, report io.Wri
 	return t, nil
 }
 
+// inTrialOrder sorts mutants by a hash of their names: an order without a system,
+// in which a change of the code moves no mutants but its own.
+func inTrialOrder(all []mutant) {
+	slices.SortFunc(all, func(a, b mutant) int {
+		x, y := sha256.Sum256([]byte(a.name)), sha256.Sum256([]byte(b.name))
+		return cmp.Or(slices.Compare(x[:], y[:]), cmp.Compare(a.start, b.start))
+	})
+}
+
+// reportStale lists what the list of equivalent mutants says of code that is gone.
+func reportStale(name string, all []mutant, equivalent map[string]bool, report io.Writer) {
+	for listed := range equivalent {
+		inPackage := strings.HasPrefix(listed, name+"/") && !strings.Contains(strings.TrimPrefix(listed[:strings.Index(listed, ":")], name+"/"), "/")
+		if inPackage && !slices.ContainsFunc(all, func(m mutant) bool { return m.name == listed }) {
+			fmt.Fprintln(report, "no such mutant any more:", listed)
+		}
+	}
+}
+
 // tryAll tries mutants, two at a time: the tests of a package seldom use more
 // than one core.
-func tryAll(name string, mutants []mutant, equivalent map[string]bool) ([]verdict, error) {
+func tryAll(suites []suite, mutants []mutant, equivalent map[string]bool) ([]verdict, error) {
 	verdicts := make([]verdict, len(mutants))
 	failures := make([]error, len(mutants))
 	var group sync.WaitGroup
@@ -93,63 +151,12 @@ func tryAll(name string, mutants []mutant, equivalent map[string]bool) ([]verdic
 					verdicts[i] = equal
 					continue
 				}
-				verdicts[i], failures[i] = try(name, mutants[i])
+				verdicts[i], failures[i] = try(suites, mutants[i])
 			}
 		})
 	}
 	group.Wait()
 	return verdicts, errors.Join(failures...)
-}
-
-type verdict int
-
-const (
-	unbuildable verdict = iota // no mutant: it does not compile
-	noticed
-	unnoticed
-	equal // it does the same as the code
-)
-
-// try runs the tests of a package with a mutant in the place of its file.
-func try(name string, m mutant) (verdict, error) {
-	dir, err := os.MkdirTemp("", "mutant")
-	if err != nil {
-		return 0, err
-	}
-	defer os.RemoveAll(dir)
-	src, err := os.ReadFile(m.file)
-	if err != nil {
-		return 0, err
-	}
-	changed := filepath.Join(dir, "mutant.go")
-	text := slices.Concat(src[:m.start], []byte(m.with), src[m.end:])
-	if err := os.WriteFile(changed, text, 0o666); err != nil {
-		return 0, err
-	}
-	file, err := filepath.Abs(m.file)
-	if err != nil {
-		return 0, err
-	}
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{file: changed}})
-	if err != nil {
-		return 0, err
-	}
-	list := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(list, overlay, 0o666); err != nil {
-		return 0, err
-	}
-	cmd := exec.Command("go", "test", "-overlay", list, "-vet=off", "-failfast", "-count=1", "-timeout=90s", "./"+name)
-	cmd.Env = append(os.Environ(), "BOARDCODEC_LINEAR_SIZE=100") // a build of its own would be without the mutant
-	out, err := cmd.CombinedOutput()
-	switch {
-	case err == nil:
-		return unnoticed, nil
-	case bytes.Contains(out, []byte("[build failed]")) || bytes.Contains(out, []byte("[setup failed]")):
-		return unbuildable, nil
-	case bytes.Contains(out, []byte("FAIL")):
-		return noticed, nil
-	}
-	return 0, fmt.Errorf("%s: %w\n%s", m.name, err, out)
 }
 
 // readEquivalent reads the names of the mutants that no test can notice.

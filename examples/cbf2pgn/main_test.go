@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -14,17 +13,14 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/examples/internal/cli"
-	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/examples/internal/clitest"
 )
 
 const testdata = "../../testdata/cbf/"
 
 // runProgram returns what one run prints.
 func runProgram(args ...string) (status int, out, errs string) {
-	var o, e bytes.Buffer
-	p := &cli.Program{Name: "cbf2pgn", Stdin: strings.NewReader(""), Stdout: &o, Stderr: &e}
-	status = p.Run(run, args)
-	return status, o.String(), e.String()
+	return clitest.Run("cbf2pgn", run, "", args...)
 }
 
 // TestConvert: bases become PGN that can be read, with a line for each file on
@@ -135,10 +131,7 @@ func TestGamesBeyond(t *testing.T) {
 
 // TestFullDisk: what could not be written is a failure.
 func TestFullDisk(t *testing.T) {
-	var errs bytes.Buffer
-	p := &cli.Program{Name: "cbf2pgn", Stdout: &testutil.FailingWriter{Err: errors.New("disk full")}, Stderr: &errs}
-	require.Equal(t, cli.StatusFailed, p.Run(run, []string{testdata + "r01fisch"}))
-	require.Contains(t, errs.String(), "cbf2pgn: disk full\n")
+	clitest.CheckFullDisk(t, "cbf2pgn", run, testdata+"r01fisch")
 }
 
 // TestList: -list has a line for each game.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -19,6 +18,7 @@ import (
 
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/clitest"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -78,30 +78,22 @@ func TestStatus(t *testing.T) {
 		{[]string{"no such file"}, cli.StatusFailed, "cbmoves2pgn: no such file: no such file or directory, and as hex: "},
 		{[]string{"-texts", "no-file", "ff"}, cli.StatusFailed, "cbmoves2pgn: -texts: no-file: no such file"},
 	} {
-		var out, errs bytes.Buffer
-		require.Equal(t, tt.status, program("", &out, &errs).Run(run, tt.args), "%v", tt.args)
-		require.Contains(t, errs.String(), tt.errs)
-		require.Equal(t, tt.errs == "", errs.Len() == 0)
+		_, errs, status := convert(tt.args...)
+		require.Equal(t, tt.status, status, "%v", tt.args)
+		require.Contains(t, errs, tt.errs)
+		require.Equal(t, tt.errs == "", errs == "")
 	}
-}
-
-func program(stdin string, stdout, stderr io.Writer) *cli.Program {
-	return &cli.Program{Name: "cbmoves2pgn", Stdin: strings.NewReader(stdin), Stdout: stdout, Stderr: stderr}
 }
 
 // convert returns what one run prints, with bytes of a game as standard input.
 func convert(args ...string) (pgn, errs string, status int) {
-	var out, errOut bytes.Buffer
-	status = program("\x13\xff", &out, &errOut).Run(run, args)
-	return out.String(), errOut.String(), status
+	status, pgn, errs = clitest.Run("cbmoves2pgn", run, "\x13\xff", args...)
+	return pgn, errs, status
 }
 
 // TestOutputFails: the output is to blame, not a stream.
 func TestOutputFails(t *testing.T) {
-	var errs bytes.Buffer
-	out := &testutil.FailingWriter{Err: errors.New("disk on fire")}
-	require.Equal(t, cli.StatusFailed, program("", out, &errs).Run(run, []string{"13ff", "13ff"}))
-	require.Equal(t, "cbmoves2pgn: disk on fire\n", errs.String())
+	clitest.CheckFullDisk(t, "cbmoves2pgn", run, "13ff", "13ff")
 }
 
 // TestOdd: with -lenient, four-byte UTF-8 is odd and no damage.
@@ -391,7 +383,7 @@ func TestLenientEncoding(t *testing.T) {
 			require.NoError(t, err)
 			stream, _, err := e.Append(nil, nil, jose)
 			require.NoError(t, err)
-			c := converter{Program: program("", io.Discard, io.Discard), start: start, lenient: true}
+			c := converter{Program: &cli.Program{Stdout: io.Discard, Stderr: io.Discard}, start: start, lenient: true}
 			c.Run(func(*cli.Program, []string) error {
 				picked, err := c.pick(stream[:len(stream)-1])
 				require.NoError(t, err)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/clitest"
 )
 
 // fileOf returns an input of the bytes of a file.
@@ -57,20 +57,19 @@ func TestRefusal(t *testing.T) {
 	}
 	for name, file := range files {
 		for _, flag := range []string{"-json", "-id"} {
-			var out, errs bytes.Buffer
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			begun := time.Now()
-			status := program("", &out, &errs).Run(run, []string{flag, file})
+			status, out, _ := clitest.Run("decode", run, "", flag, file)
 			require.Less(t, time.Since(begun), time.Second, name)
 			runtime.ReadMemStats(&after)
 			require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(30<<20), name)
 			if flag == "-id" {
 				require.Equal(t, cli.StatusFine, status)
-				require.Contains(t, out.String(), ": unknown: ")
+				require.Contains(t, out, ": unknown: ")
 			} else {
 				require.Equal(t, cli.StatusFailed, status)
-				require.Contains(t, out.String(), `"error": `)
+				require.Contains(t, out, `"error": `)
 			}
 		}
 	}
@@ -158,7 +157,7 @@ func TestPipe(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, left)
 
-	p := program("", io.Discard, io.Discard)
+	p := silent()
 	f, err := os.Open("testdata/cbf/pgn-extract/r01fisch.pgn")
 	require.NoError(t, err)
 	defer f.Close()

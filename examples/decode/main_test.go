@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"flag"
 	"io"
 	"io/fs"
@@ -18,8 +17,8 @@ import (
 
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/clitest"
 	"example.com/boardcodec/gopos"
-	"example.com/boardcodec/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -30,13 +29,7 @@ func runProgram(t *testing.T, stdin string, args ...string) (status int, out, er
 	if _, err := os.Stat("testdata/cbf"); err != nil {
 		t.Chdir("../..")
 	}
-	var o, e bytes.Buffer
-	status = program(stdin, &o, &e).Run(run, args)
-	return status, o.String(), e.String()
-}
-
-func program(stdin string, stdout, stderr io.Writer) *cli.Program {
-	return &cli.Program{Name: "decode", Stdin: strings.NewReader(stdin), Stdout: stdout, Stderr: stderr}
+	return clitest.Run("decode", run, stdin, args...)
 }
 
 // show decodes an argument to text.
@@ -49,7 +42,9 @@ func show(arg string) (string, error) {
 }
 
 // openArg opens an argument of a program that has no terminal.
-func openArg(arg string) *input { return open(program("", io.Discard, io.Discard), arg) }
+func openArg(arg string) *input { return open(silent(), arg) }
+
+func silent() *cli.Program { return &cli.Program{Stdout: io.Discard, Stderr: io.Discard} }
 
 // TestTour compares the tour with what it printed when somebody last looked at it.
 func TestTour(t *testing.T) {
@@ -150,10 +145,7 @@ func TestSamples(t *testing.T) {
 // TestOutputFails: the output is to blame, not an ARG, and nothing more is read.
 func TestOutputFails(t *testing.T) {
 	for _, args := range [][]string{{"QYkqASAAIAAE", "none"}, {"-json", "QYkqASAAIAAE", "none"}} {
-		var errs bytes.Buffer
-		out := &testutil.FailingWriter{Err: errors.New("disk on fire")}
-		require.Equal(t, cli.StatusFailed, program("", out, &errs).Run(run, args))
-		require.Equal(t, "decode: disk on fire\n", errs.String())
+		clitest.CheckFullDisk(t, "decode", run, args...)
 	}
 }
 
@@ -208,10 +200,10 @@ func TestRun(t *testing.T) {
 	}
 
 	t.Chdir(t.TempDir())
-	var out, errs bytes.Buffer
-	require.Equal(t, cli.StatusUsage, program("", &out, &errs).Run(run, nil))
-	require.Contains(t, errs.String(), "run it at the top of that\nusage: decode ")
-	require.Empty(t, out.String())
+	status, out, errs := clitest.Run("decode", run, "")
+	require.Equal(t, cli.StatusUsage, status)
+	require.Contains(t, errs, "run it at the top of that\nusage: decode ")
+	require.Empty(t, out)
 }
 
 // TestTerminal: no text of a file reaches the terminal but as letters and signs.

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/clitest"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -152,13 +153,11 @@ func TestPageItems(t *testing.T) {
 func TestPageLimit(t *testing.T) {
 	t.Chdir("../..")
 	file := filepath.Join(t.TempDir(), "page.html")
-	var errs bytes.Buffer
-	p := program("", &errs, &errs)
-	status := p.Run(func(p *cli.Program, args []string) error {
+	status, _, errs := clitest.Run("decode", func(p *cli.Program, args []string) error {
 		return writePage(p, file, false, args, pageOptions{games: 100, limit: 100 << 10})
-	}, []string{"testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat", "QYkqASAAIAAE"})
+	}, "", "testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat", "QYkqASAAIAAE")
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs.String(), "page.html: the page has no room for all games: its limit is 100 kB, and 2 items are only in the list\n")
+	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 100 kB, and 2 items are only in the list\n")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Less(t, len(text), 140<<10)

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/clitest"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/internal/testutil"
 )
@@ -25,10 +26,7 @@ const (
 
 // runProgram returns the exit status of one run and what it wrote.
 func runProgram(stdin string, args ...string) (status int, out, errs string) {
-	var stdout, stderr bytes.Buffer
-	p := &cli.Program{Name: "gopositions", Stdin: strings.NewReader(stdin), Stdout: &stdout, Stderr: &stderr}
-	status = p.Run(run, args)
-	return status, stdout.String(), stderr.String()
+	return clitest.Run("gopositions", run, stdin, args...)
 }
 
 // TestOutputFails: OUT is left as it was if the output is closed.

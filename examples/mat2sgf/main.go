@@ -30,22 +30,13 @@ func main() { cli.Main("mat2sgf", run) }
 
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("mat2sgf", "[-o OUT [-f]] [-charset NAME] [FILE...]\nwrites backgammon matches in .mat text as SGF")
-	output, force := flags.Output("OUT")
-	// Texts of other programs are seldom sound; what can be read of them is worth having.
-	options := sgfbg.Options{Lenient: true}
-	flags.StringVar(&options.Charset, "charset", "", "`NAME` of the charset of texts that are not UTF-8")
-	args, err := flags.Parse(args)
+	c := matches.New(p, flags, "texts that are not UTF-8")
+	texts, err := c.Parse(flags, args, ".mat texts", isMAT)
 	if err != nil {
 		return err
 	}
-	if _, err := options.ParseMAT([]byte("0 point match\nGame 1\n: 0  : 0")); err != nil {
-		return flags.Wrong("%s", cli.Fact(err))
-	}
-	if len(args) == 0 {
-		args = []string{"-"}
-	}
-	c := &matches.Converter{Program: p, Read: options.ParseMAT, Write: writeSGF, Ext: ".sgf"}
-	return c.Convert(p.Inputs(args, ".mat texts", isMAT), *output, *force)
+	c.Read, c.Write, c.Ext = c.Options.ParseMAT, writeSGF, ".sgf"
+	return c.Convert(texts)
 }
 
 func writeSGF(dst []byte, c *sgfbg.Collection) ([]byte, []sgfbg.Problem, error) {

@@ -1,15 +1,14 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/clitest"
 	"example.com/boardcodec/sgfbg"
 )
 
@@ -17,10 +16,7 @@ const testdata = "../../testdata/"
 
 // runProgram returns what one run prints.
 func runProgram(stdin string, args ...string) (status int, out, errs string) {
-	var o, e bytes.Buffer
-	p := &cli.Program{Name: "mat2sgf", Stdin: strings.NewReader(stdin), Stdout: &o, Stderr: &e}
-	status = p.Run(run, args)
-	return status, o.String(), e.String()
+	return clitest.Run("mat2sgf", run, stdin, args...)
 }
 
 // TestConvert: what GNU Backgammon exported becomes the match that it saved.
@@ -46,12 +42,7 @@ func TestRun(t *testing.T) {
 		head = " 3 point match\n\n Game 1\n a : 0    b : 0\n"
 		fine = head + "  1) 31: 8/5 6/5\n"
 	)
-	for _, tt := range []struct {
-		name, stdin string
-		args        []string
-		status      int
-		out, errs   []string // parts of; empty if there are none
-	}{
+	clitest.Check(t, "mat2sgf", run, []clitest.Row{
 		{"standard input", fine, nil, cli.StatusFine, []string{";W[31hefe])\n"}, nil},
 		{"files", "", []string{testdata + "mat/games-two.mat", testdata + "mat/head-elo.mat"}, cli.StatusFine, []string{"[Player 1 Elo "}, []string{"standard output: 2 matches in one file"}},
 		{"a row at fault", head + "  1) 3-1: 8/5 6/5\n", nil, cli.StatusFailed, []string{";W[31hefe])\n"}, []string{`mat2sgf: standard input: game 1: line 5: column 6: offset 45: syntax error: dice "3-1:"`}},
@@ -62,20 +53,7 @@ func TestRun(t *testing.T) {
 		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{"usage: mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]"}},
 		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{"usage: mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]"}},
 		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]"}, nil},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			status, out, errs := runProgram(tt.stdin, tt.args...)
-			require.Equal(t, tt.status, status, errs)
-			require.Equal(t, tt.out == nil, out == "", out)
-			require.Equal(t, tt.errs == nil, errs == "", errs)
-			for _, want := range tt.out {
-				require.Contains(t, out, want)
-			}
-			for _, want := range tt.errs {
-				require.Equal(t, 1, strings.Count(errs, want), errs)
-			}
-		})
-	}
+	})
 }
 
 // TestFolders: all texts of a folder, each match in a file of its own.
@@ -93,4 +71,9 @@ func TestFolders(t *testing.T) {
 		_, err = sgfbg.Parse(data)
 		require.NoError(t, err, file)
 	}
+}
+
+// TestFullDisk: what could not be written is a failure.
+func TestFullDisk(t *testing.T) {
+	clitest.CheckFullDisk(t, "mat2sgf", run, testdata+"sgfbg/matchinfo.mat")
 }

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,16 +11,15 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/clitest"
 )
 
 const sample = "../../testdata/cbf/pgn-sample.pgn"
 
 // runProgram returns the status and the messages of one run.
 func runProgram(in string, args ...string) (status int, errs string) {
-	var e bytes.Buffer
-	p := &cli.Program{Name: "pgn2cbf", Stdin: strings.NewReader(in), Stdout: io.Discard, Stderr: &e}
-	status = p.Run(run, args)
-	return status, e.String()
+	status, _, errs = clitest.Run("pgn2cbf", run, in, args...)
+	return status, errs
 }
 
 // games reads a base.

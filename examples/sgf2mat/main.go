@@ -35,35 +35,25 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
-	"example.com/boardcodec/sgfbg"
 )
 
 func main() { cli.Main("sgf2mat", run) }
 
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("sgf2mat", "[-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-v] [FILE...]\nwrites backgammon matches in SGF as .mat text")
-	output, force := flags.Output("OUT")
+	c := matches.New(p, flags, "the texts")
 	ids := flags.Bool("ids", false, "print position ID and match ID of every decision instead")
-	// Files of other programs are seldom sound; what can be read of them is worth having.
-	options := sgfbg.Options{Lenient: true}
-	flags.BoolVar(&options.SetPos, "setpos", false, "write positions too")
-	flags.StringVar(&options.Charset, "charset", "", "`NAME` of the charset of the texts")
-	every := flags.Bool("v", false, "list every place where the text lacks something")
-	args, err := flags.Parse(args)
+	flags.BoolVar(&c.Options.SetPos, "setpos", false, "write positions too")
+	flags.BoolVar(&c.Every, "v", false, "list every place where the text lacks something")
+	files, err := c.Parse(flags, args, "SGF files with backgammon", isSGF)
 	if err != nil {
 		return err
 	}
-	if _, err := options.Parse([]byte("(;GM[6])")); err != nil {
-		return flags.Wrong("%s", cli.Fact(err))
-	}
-	if len(args) == 0 {
-		args = []string{"-"}
-	}
-	c := &matches.Converter{Program: p, Read: options.Parse, Write: options.AppendMAT, Ext: ".mat", Every: *every}
+	c.Read, c.Write, c.Ext = c.Options.Parse, c.Options.AppendMAT, ".mat"
 	if *ids {
 		c.Write, c.Ext, c.Whole = writeIDs, ".txt", true
 	}
-	return c.Convert(p.Inputs(args, "SGF files with backgammon", isSGF), *output, *force)
+	return c.Convert(files)
 }
 
 var (

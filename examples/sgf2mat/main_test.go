@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/examples/internal/cli"
-	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/examples/internal/clitest"
 	"example.com/boardcodec/sgfbg"
 )
 
@@ -19,10 +17,7 @@ const testdata = "../../testdata/sgfbg/"
 
 // runProgram returns what one run prints.
 func runProgram(stdin string, args ...string) (status int, out, errs string) {
-	var o, e bytes.Buffer
-	p := &cli.Program{Name: "sgf2mat", Stdin: strings.NewReader(stdin), Stdout: &o, Stderr: &e}
-	status = p.Run(run, args)
-	return status, o.String(), e.String()
+	return clitest.Run("sgf2mat", run, stdin, args...)
 }
 
 // TestIDs: -ids prints the IDs of every decision.
@@ -49,12 +44,7 @@ func TestRun(t *testing.T) {
 		odd  = "(;GM[1];B[pd])(;GM[6]" + ab + ";W[31hefe];B[77];W[31za];B[31qtst])"
 		fine = "(;GM[6]" + ab + ";W[31hefe])"
 	)
-	for _, tt := range []struct {
-		name, stdin string
-		args        []string
-		status      int
-		out, errs   []string // parts of; empty if there are none
-	}{
+	clitest.Check(t, "sgf2mat", run, []clitest.Row{
 		{"file", "", []string{testdata + "match3.mat", testdata + "human-resign-match.sgf"}, cli.StatusFailed, []string{" 11 point match\n"}, []string{"match3.mat: no such file"}},
 		{"standard input", fine, nil, cli.StatusFine, []string{"  1) 31: 8/5 6/5 "}, nil},
 		{"standard input by name", fine, []string{"-"}, cli.StatusFine, []string{"  1) 31: 8/5 6/5 "}, nil},
@@ -91,20 +81,7 @@ func TestRun(t *testing.T) {
 		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{"no charset is called \"x\"\nusage: sgf2mat [-o OUT [-f]] [-ids]"}},
 		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{"usage: sgf2mat [-o OUT [-f]] [-ids]"}},
 		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: sgf2mat [-o OUT [-f]] [-ids]"}, nil},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			status, out, errs := runProgram(tt.stdin, tt.args...)
-			require.Equal(t, tt.status, status, errs)
-			require.Equal(t, tt.out == nil, out == "", out)
-			require.Equal(t, tt.errs == nil, errs == "", errs)
-			for _, want := range tt.out {
-				require.Contains(t, out, want)
-			}
-			for _, want := range tt.errs {
-				require.Equal(t, 1, strings.Count(errs, want), errs)
-			}
-		})
-	}
+	})
 }
 
 // TestFolders: a folder becomes a folder, a file for each match.
@@ -151,8 +128,5 @@ func TestOutput(t *testing.T) {
 
 // TestFullDisk: what could not be written is a failure.
 func TestFullDisk(t *testing.T) {
-	var errs bytes.Buffer
-	p := &cli.Program{Name: "sgf2mat", Stdout: &testutil.FailingWriter{Err: errors.New("disk full")}, Stderr: &errs}
-	require.Equal(t, cli.StatusFailed, p.Run(run, []string{testdata + "human-unfinished.sgf"}))
-	require.Contains(t, errs.String(), "sgf2mat: disk full\n")
+	clitest.CheckFullDisk(t, "sgf2mat", run, "-ids", testdata+"pos-set-X.sgf")
 }

@@ -16,11 +16,42 @@ import (
 // A Converter reads one format of matches and writes another.
 type Converter struct {
 	*cli.Program
-	Read  func(data []byte) (*sgfbg.Collection, error)
-	Write func(dst []byte, c *sgfbg.Collection) ([]byte, []sgfbg.Problem, error)
-	Ext   string // of the files that are written, such as ".mat"
-	Every bool   // list every problem
-	Whole bool   // what is written is a list: a file is not taken apart, and named in it
+	Options sgfbg.Options
+	Read    func(data []byte) (*sgfbg.Collection, error)
+	Write   func(dst []byte, c *sgfbg.Collection) ([]byte, []sgfbg.Problem, error)
+	Ext     string // of the files that are written, such as ".mat"
+	Every   bool   // list every problem
+	Whole   bool   // what is written is a list: a file is not taken apart, and named in it
+
+	output *string // of -o
+	force  *bool
+}
+
+// New declares -o, -f and -charset, and returns a Converter that goes by them. Texts
+// are those whose charset is meant.
+func New(p *cli.Program, flags *cli.Flags, texts string) *Converter {
+	// Files of other programs are seldom sound; what can be read of them is worth having.
+	c := &Converter{Program: p, Options: sgfbg.Options{Lenient: true}}
+	c.output, c.force = flags.Output("OUT")
+	flags.StringVar(&c.Options.Charset, "charset", "", "`NAME` of the charset of "+texts)
+	return c
+}
+
+// Parse parses the arguments and returns the inputs that they name: the standard
+// input if that is none.
+func (c *Converter) Parse(flags *cli.Flags, args []string, what string, is func(name string, head []byte) bool) ([]cli.Input, error) {
+	args, err := flags.Parse(args)
+	if err != nil {
+		return nil, err
+	}
+	// Only reading shows whether there is a charset of the name.
+	if _, err := c.Options.Parse([]byte("(;GM[6])")); err != nil {
+		return nil, flags.Wrong("%s", cli.Fact(err))
+	}
+	if len(args) == 0 {
+		args = []string{"-"}
+	}
+	return c.Inputs(args, what, is), nil
 }
 
 // A match is one of the matches of an input.
@@ -30,24 +61,24 @@ type match struct {
 	numbers map[*sgfbg.Game]int // of its games in the file, from 1
 }
 
-// Convert writes the matches of the inputs to an output, or if that is a folder,
+// Convert writes the matches of the inputs to the output, or if that is a folder,
 // to a file each. Its error is of the output.
-func (c *Converter) Convert(inputs []cli.Input, output string, force bool) error {
-	if cli.IsFolder(output) {
+func (c *Converter) Convert(inputs []cli.Input) error {
+	if cli.IsFolder(*c.output) {
 		for in := range c.Each(inputs) {
 			for i, m := range c.matches(in) {
 				ext := c.Ext
 				if i > 0 {
 					ext = fmt.Sprintf("-%d%s", i+1, c.Ext)
 				}
-				if err := c.file(output, m, ext, force, inputs); err != nil {
+				if err := c.file(m, ext, inputs); err != nil {
 					c.Fail("", err) // the others are written
 				}
 			}
 		}
 		return nil
 	}
-	out, err := c.Create(output, force, inputs...)
+	out, err := c.Create(*c.output, *c.force, inputs...)
 	if err != nil {
 		return err
 	}
@@ -80,12 +111,12 @@ func (c *Converter) Convert(inputs []cli.Input, output string, force bool) error
 }
 
 // file writes a match to a file of its own.
-func (c *Converter) file(folder string, m match, ext string, force bool, inputs []cli.Input) error {
+func (c *Converter) file(m match, ext string, inputs []cli.Input) error {
 	text, ok := c.text(m)
 	if !ok {
 		return nil
 	}
-	out, err := c.CreateIn(folder, m.in, ext, force, inputs...)
+	out, err := c.CreateIn(*c.output, m.in, ext, *c.force, inputs...)
 	if err != nil {
 		return err
 	}
