@@ -1,260 +1,446 @@
 #!/usr/bin/env python3
-"""A decoder and encoder of match IDs, position IDs, GNUBGIDs and XGIDs, written from
-matchid/FORMAT.md alone. It reads testdata/matchid and compares. Run it in the root
-of the repository."""
+"""Match IDs, position IDs, GNUBGIDs and XGIDs: a second implementation.
 
-import base64
+Written from matchid/FORMAT.md alone; the numbers of sections are those of that page.
+Run it from the root of the repository:
+
+    python3 testdata/format/matchid.py
+
+It reads all of testdata/matchid, compares, prints what it checked, and exits 1 on any
+difference. It needs Python 3 and nothing else.
+"""
+
 import json
+import os
 import re
+import sys
 
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-
-
-class FormatError(Exception):
-    pass
+DATA = os.path.join("testdata", "matchid")
 
 
-# Section 1: a key is a number whose bit n is bit n of the key.
-
-def key_of(text, characters, size):
-    if len(text) != characters or any(c not in ALPHABET for c in text):
-        raise FormatError("not %d characters of the alphabet" % characters)
-    data = base64.b64decode(text + "=" * (-characters % 4))
-    return int.from_bytes(data[:size], "little")
+class Refused(Exception):
+    """The text is no ID."""
 
 
-def text_of(key, size):
-    return base64.b64encode(key.to_bytes(size, "little")).decode().rstrip("=")
-
-
-# Section 2: field, first bit, width.
-MATCH_KEY = [
-    ("cube", 0, 4), ("owner", 4, 2), ("on_roll", 6, 1), ("crawford", 7, 1), ("state", 8, 3), ("turn", 11, 1),
-    ("doubled", 12, 1), ("resigned", 13, 2), ("die0", 15, 3), ("die1", 18, 3), ("length", 21, 15),
-    ("score0", 36, 15), ("score1", 51, 15), ("no_jacoby", 66, 1), ("spare", 67, 5),
-]
-
-
-def parse_match(text):
-    key = key_of(text, 12, 9)
-    return {name: key >> first & (1 << width) - 1 for name, first, width in MATCH_KEY}
-
-
-def format_match(m):
-    return text_of(sum(m[name] << first for name, first, _ in MATCH_KEY), 9)
-
-
-# Section 3: a position is [not on roll, on roll], 25 counts each.
-
-def parse_position(text):
-    key = key_of(text, 14, 10)
-    if ALPHABET.index(text[13]) & 15:
-        raise FormatError("unused bits")
-    runs, bit = [], 0
-    for _ in range(50):
-        run = 0
-        while key >> bit & 1:
-            run, bit = run + 1, bit + 1
-        runs.append(run)
-        bit += 1
-    if bit > 80:
-        raise FormatError("more than 30 checkers")
-    if key >> bit:
-        raise FormatError("a 1 after the last run")
-    return [runs[:25], runs[25:]]
-
-
-def position_key(p):
-    key, bit = 0, 0
-    for run in p[0] + p[1]:
-        for _ in range(run):
-            key |= 1 << bit
-            bit += 1
-        bit += 1
-    if bit > 80:
-        raise FormatError("more than 30 checkers")
-    return key
-
-
-def format_position(p):
-    return text_of(position_key(p), 10)
-
-
-# Section 4.
-
-def find_gnubgid(text):
-    """Returns a position and a match, None where there is none."""
-    runs = re.findall("[A-Za-z0-9+/]+", text)
-    position = match = None
-    for run in runs:
-        if len(run) == 14 and position is None:
-            position = run[:13] + ALPHABET[ALPHABET.index(run[13]) & ~15]
-        if len(run) == 12 and match is None:
-            match = run
-    return position and parse_position(position), match and parse_match(match)
-
-
-# Section 5.
-
-def parse_xgid(text):
-    if not text.startswith("XGID="):
-        raise FormatError("no prefix")
-    fields = text[5:].split(":")
-    if len(fields) != 10 or len(fields[0]) != 26:
-        raise FormatError("not ten fields, the first of 26 characters")
-
-    def number(field, low, high):
-        if not re.fullmatch("0|-?[1-9][0-9]*", field) or not low <= int(field) <= high:
-            raise FormatError("no number from %d to %d: %s" % (low, high, field))
-        return int(field)
-
-    top, bottom = [0] * 25, [0] * 25
-    for i, c in enumerate(fields[0]):
-        if "A" <= c <= "O" and i > 0:
-            bottom[i - 1] = ord(c) - ord("A") + 1
-        elif "a" <= c <= "o" and i < 25:
-            top[24 - i] = ord(c) - ord("a") + 1
-        elif c != "-":
-            raise FormatError("position: " + c)
-    owner = number(fields[2], -1, 1)
-    roll = number(fields[3], -1, 1)
-    if roll == 0:
-        raise FormatError("on roll: 0")
-    dice = fields[4]
-    if not re.fullmatch("00|[1-6][1-6]|[DBR]", dice):
-        raise FormatError("dice: " + dice)
-    length = number(fields[8], 0, 32767)
-    rules = number(fields[7], 0, 1 if length else 3)
-    on_roll = 1 if roll == 1 else 0
-    m = {
-        "cube": number(fields[1], 0, 15), "owner": {1: 1, -1: 0, 0: 3}[owner], "on_roll": on_roll,
-        "crawford": rules if length else 0, "state": 1, "turn": 1 - on_roll if dice in "DR" else on_roll,
-        "doubled": int(dice in "DBR"), "resigned": 0,
-        "die0": int(dice[0]) if len(dice) == 2 else 0, "die1": int(dice[1]) if len(dice) == 2 else 0,
-        "length": length, "score0": number(fields[6], 0, 32767), "score1": number(fields[5], 0, 32767),
-        "no_jacoby": 0 if not length and rules & 1 else 1, "spare": 0,
-    }
-    extra = {
-        "raccoon": dice == "R", "beavers": not length and rules & 2 != 0,
-        "largest": number(fields[9], 0, 15),
-    }
-    return [top, bottom] if on_roll == 1 else [bottom, top], m, extra
-
-
-def format_xgid(p, m, extra):
-    top, bottom = p if m["on_roll"] == 1 else p[::-1]
-    position = ["-"] * 26
-    for i in range(25):
-        if bottom[i]:
-            position[i + 1] = chr(ord("A") + bottom[i] - 1)
-        if top[i]:
-            position[24 - i] = chr(ord("a") + top[i] - 1)
-    if not m["doubled"]:
-        dice = "%d%d" % (m["die0"], m["die1"])
-    elif m["turn"] == m["on_roll"]:
-        dice = "B"
-    else:
-        dice = "R" if extra["raccoon"] else "D"
-    rules = m["crawford"] if m["length"] else 1 - m["no_jacoby"] + 2 * extra["beavers"]
-    fields = [
-        "".join(position), m["cube"], {1: 1, 0: -1, 3: 0}[m["owner"]], 1 if m["on_roll"] else -1, dice,
-        m["score1"], m["score0"], rules, m["length"], extra["largest"],
-    ]
-    return "XGID=" + ":".join(map(str, fields))
-
-
-def is_raccoon(m):
-    return bool(m["doubled"] and m["turn"] != m["on_roll"] and m["owner"] == m["turn"])
-
-
-# Section 7.
-
-def refused_match(m):
-    if 7 in (m["die0"], m["die1"]) or m["length"] > 64:
-        return True
-    if m["length"]:
-        return max(m["score0"], m["score1"]) > m["length"]
-    return m["crawford"] == 1
-
-
-def refused_position(p):
-    if max(map(sum, p)) > 15 or any(p[0][i] and p[1][23 - i] for i in range(24)):
-        return True
-    return all(side[24] and min(side[:6]) >= 2 for side in p)
-
-
-def refused_xgid(p, m, extra):
-    return (m["cube"] > 12 or m["length"] > 64 or m["length"] > 0 and max(m["score0"], m["score1"]) >= m["length"]
-            or m["doubled"] == 1 and m["turn"] == m["on_roll"] or extra["raccoon"] or refused_position(p))
-
-
-# The comparison.
-
-def lines(name):
-    with open("testdata/matchid/" + name) as f:
-        return [json.loads(line) for line in f]
+def fail(message):
+    print("matchid: " + message)
+    sys.exit(1)
 
 
 def check(what, got, want):
     if got != want:
-        raise SystemExit("%s: %s, want %s" % (what, got, want))
+        fail("%s\n  got  %s\n  want %s" % (what, got, want))
 
 
-def main():
-    # The examples of the page.
-    check("key", key_of("QYkqASAAIAAE", 12, 9).to_bytes(9, "little").hex(), "41892a012000200004")
-    check("start", position_key(parse_position("4HPwATDgc/ABMA")).to_bytes(10, "little").hex(), "e073f00130e073f00130")
-    p, m, extra = parse_xgid("XGID=aB--BBC-A--BcA---b-c-bb-A-:2:-1:-1:63:3:5:0:11:9")
-    check("XGID", format_position(p) + ":" + format_match(m), "YzsxARA2Z3AACA:AgFvAVAAGAAE")
-    check("largest", extra["largest"], 9)
+# ---------------------------------------------------------------- section 1: bits, base64
 
-    matches = lines("matchids.jsonl")
-    for v in matches:
-        m = parse_match(v["id"])
-        check(v["id"], {
-            "cube": 1 << m["cube"], "cubeowner": -1 if m["owner"] >= 2 else m["owner"], "move": m["on_roll"],
-            "crawford": m["crawford"], "gamestate": m["state"], "turn": m["turn"], "doubled": m["doubled"],
-            "resigned": m["resigned"], "dice": [m["die0"], m["die1"]], "matchto": m["length"],
-            "score": [m["score0"], m["score1"]], "jacoby": 1 - m["no_jacoby"],
-        }, v["fields"])
-        check(v["id"], format_match(m), v["id"])
-        check(v["id"], not refused_match(m), v["accepted_by_gnubg"])
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-    positions = lines("positionids.jsonl")
-    for v in positions:
-        p = parse_position(v["id"])
-        check(v["id"], p, v["board"])
-        check(v["id"], position_key(p).to_bytes(10, "little").hex(), v["key"])
-        check(v["id"], format_position(p), v["id"])
-        check(v["id"], refused_position(p), isinstance(v["decode"], dict))
-    for text in ["", "4HPwATDgc/ABM", "4HPwATDgc/ABMB", "//////////////", "////fwAAAAAAAA", "AAAAAAAA/AAAAA"]:
+
+def base64_to_bytes(text, size):
+    """The bytes of a base64 text, and the bits at its end that are in none of them."""
+    number = 0
+    for letter in text:
+        if letter not in ALPHABET:
+            raise Refused("%r is no base64" % text)
+        number = number << 6 | ALPHABET.index(letter)
+    rest = 6 * len(text) - 8 * size
+    return (number >> rest).to_bytes(size, "big"), number & ((1 << rest) - 1)
+
+
+def bytes_to_base64(key, length):
+    number = int.from_bytes(key, "big") << (6 * length - 8 * len(key))
+    return "".join(ALPHABET[number >> 6 * (length - 1 - i) & 63] for i in range(length))
+
+
+def bits(key):
+    """Bit n of a key is bit n mod 8 of byte n / 8."""
+    return [key[n // 8] >> (n % 8) & 1 for n in range(8 * len(key))]
+
+
+def bytes_of(bit_list):
+    key = bytearray(len(bit_list) // 8)
+    for n, bit in enumerate(bit_list):
+        key[n // 8] |= bit << (n % 8)
+    return bytes(key)
+
+
+# ---------------------------------------------------------------- section 2: match ID
+
+FIELDS = [  # field, first bit, width
+    ("cube", 0, 4),
+    ("cube owner", 4, 2),
+    ("on roll", 6, 1),
+    ("Crawford", 7, 1),
+    ("state", 8, 3),
+    ("turn", 11, 1),
+    ("doubled", 12, 1),
+    ("resignation", 13, 2),
+    ("first die", 15, 3),
+    ("second die", 18, 3),
+    ("length", 21, 15),
+    ("score 0", 36, 15),
+    ("score 1", 51, 15),
+    ("no Jacoby", 66, 1),
+    ("spare", 67, 5),
+]
+
+
+def decode_match_id(text):
+    if len(text) != 12:
+        raise Refused("%r has not 12 characters" % text)
+    key, _ = base64_to_bytes(text, 9)
+    number = int.from_bytes(key, "little")  # bit 0 is the lowest bit of byte 0
+    return {name: number >> first & ((1 << width) - 1) for name, first, width in FIELDS}
+
+
+def encode_match_id(fields):
+    number = 0
+    for name, first, width in FIELDS:
+        if not 0 <= fields[name] < 1 << width:
+            raise Refused("%s = %d does not fit" % (name, fields[name]))
+        number |= fields[name] << first
+    return bytes_to_base64(number.to_bytes(9, "little"), 12)
+
+
+def program_takes_match(m):
+    """Section 7: what the program accepts as a match ID."""
+    if 7 in (m["first die"], m["second die"]) or m["length"] > 64:
+        return False
+    if m["length"] == 0:
+        return m["Crawford"] == 0
+    return max(m["score 0"], m["score 1"]) <= m["length"]
+
+
+# ---------------------------------------------------------------- section 3: position ID
+
+# A board is two lists, of the player not on roll and of the player on roll. Index n - 1
+# is his point n, index 24 his bar.
+
+
+def decode_position_id(text):
+    if len(text) != 14:
+        raise Refused("%r has not 14 characters" % text)
+    key, rest = base64_to_bytes(text, 10)
+    if rest:
+        raise Refused("the lower four bits of the last character of %r are not 0" % text)
+    return decode_position_key(key)
+
+
+def decode_position_key(key):
+    runs, run = [], 0
+    for bit in bits(key):
+        if len(runs) == 50:
+            if bit:
+                raise Refused("a bit after the 50th run")
+        elif bit:
+            run += 1
+        else:
+            runs.append(run)
+            run = 0
+    if len(runs) < 50:
+        raise Refused("the 50th run does not end")
+    return [runs[:25], runs[25:]]
+
+
+def encode_position_key(board):
+    bit_list = []
+    for point in board[0] + board[1]:
+        bit_list += [1] * point + [0]
+    if len(bit_list) > 80:
+        raise Refused("more than 30 checkers")
+    return bytes_of(bit_list + [0] * (80 - len(bit_list)))
+
+
+def encode_position_id(board):
+    return bytes_to_base64(encode_position_key(board), 14)
+
+
+def program_takes_board(board):
+    """Section 7: what the program accepts as a position."""
+    if max(sum(board[0]), sum(board[1])) > 15:
+        return False
+    for n in range(1, 25):
+        if board[0][n - 1] and board[1][25 - n - 1]:
+            return False
+    closed = all(board[side][n] >= 2 for side in (0, 1) for n in range(6))
+    return not (closed and board[0][24] and board[1][24])
+
+
+# ---------------------------------------------------------------- section 4: GNUBGID
+
+START = "4HPwATDgc/ABMA"  # the start of a game; player 1 is on roll in money play
+ON_ROLL = "cAkAAAAAAAAE"
+
+
+def find_gnubgid(text, position, match):
+    """The GNUBGID that the program takes out of a text that people paste. Of a half that
+    the text does not have, it keeps what it had before."""
+    runs = re.findall("[A-Za-z0-9+/]+", text)
+    for run in runs:
+        if len(run) == 14:
+            key, _ = base64_to_bytes(run, 10)  # the lower four bits are ignored
+            position = bytes_to_base64(key, 14)
+            break
+    for run in runs:
+        if len(run) == 12:
+            match = run
+            break
+    return position + ":" + match
+
+
+# ---------------------------------------------------------------- section 5: XGID
+
+NUMBER = "(0|-?[1-9][0-9]*)"
+XGID = re.compile(
+    "XGID=([-A-Oa-o]{26}):" + ":".join([NUMBER] * 3) + ":(00|[1-6][1-6]|[DBR]):"
+    + ":".join([NUMBER] * 5) + "(?![0-9])", re.ASCII | re.IGNORECASE)
+
+
+def find_xgid(text):
+    """The fields of the first XGID in a text."""
+    start = 0
+    while True:
+        found = XGID.search(text, start)
+        if not found:
+            raise Refused("%r has no XGID" % text)
         try:
-            parse_position(text)
-        except FormatError:
+            return decode_xgid_fields(found.groups())
+        except Refused:
+            start = found.start() + 1
+
+
+def decode_xgid_fields(groups):
+    x = {"position": groups[0], "dice": groups[4]}
+    names = ["cube", "cube owner", "on roll", None, "score bottom", "score top", "rules",
+             "length", "largest cube"]
+    for name, text in zip(names, groups[1:]):
+        if name:
+            x[name] = int(text)
+    bounds = {"cube": (0, 15), "cube owner": (-1, 1), "on roll": (-1, 1),
+              "score bottom": (0, 32767), "score top": (0, 32767),
+              "rules": (0, 1 if x["length"] else 3), "length": (0, 32767),
+              "largest cube": (0, 15)}
+    for name, (least, greatest) in bounds.items():
+        if not least <= x[name] <= greatest:
+            raise Refused("%s = %d" % (name, x[name]))
+    if x["on roll"] == 0:
+        raise Refused("nobody is on roll")
+    if x["dice"] not in "DBR" and not x["dice"].isdigit():
+        raise Refused("dice in small letters")
+    if not (x["position"][0] in "-abcdefghijklmno" and x["position"][25] in "-ABCDEFGHIJKLMNO"):
+        raise Refused("a bar of the other player")
+    return x
+
+
+def encode_xgid(x):
+    return "XGID=" + ":".join(str(x[name]) for name in (
+        "position", "cube", "cube owner", "on roll", "dice", "score bottom", "score top",
+        "rules", "length", "largest cube"))
+
+
+# ---------------------------------------------------------------- section 6: conversion
+
+
+def xgid_board(x):
+    bottom, top = [0] * 25, [0] * 25
+    for i, letter in enumerate(x["position"]):
+        if "A" <= letter <= "O":
+            bottom[i - 1] = ord(letter) - ord("A") + 1
+        elif letter != "-":
+            top[25 - i - 1] = ord(letter) - ord("a") + 1
+    return [top, bottom] if x["on roll"] == 1 else [bottom, top]
+
+
+def xgid_to_gnubgid(x):
+    on_roll = 1 if x["on roll"] == 1 else 0
+    doubled = x["dice"] in "DBR"
+    match = {
+        "cube": x["cube"],
+        "cube owner": {1: 1, -1: 0, 0: 3}[x["cube owner"]],
+        "on roll": on_roll,
+        "Crawford": x["rules"] if x["length"] else 0,
+        "state": 1,
+        "turn": 1 - on_roll if x["dice"] in "DR" else on_roll,
+        "doubled": int(doubled),
+        "resignation": 0,
+        "first die": 0 if doubled else int(x["dice"][0]),
+        "second die": 0 if doubled else int(x["dice"][1]),
+        "length": x["length"],
+        "score 0": x["score top"],
+        "score 1": x["score bottom"],
+        "no Jacoby": 1 if x["length"] else 1 - (x["rules"] & 1),
+        "spare": 0,
+    }
+    return encode_position_id(xgid_board(x)) + ":" + encode_match_id(match)
+
+
+def gnubgid_to_xgid(text, beavers, largest_cube):
+    """beavers and largest_cube are what a GNUBGID does not have."""
+    position_id, match_id = text.split(":")
+    board, m = decode_position_id(position_id), decode_match_id(match_id)
+    bottom, top = (board[1], board[0]) if m["on roll"] == 1 else (board[0], board[1])
+    position = ["-"] * 26
+    for n in range(1, 26):
+        if bottom[n - 1]:
+            position[n] = chr(ord("A") + bottom[n - 1] - 1)
+        if top[n - 1]:
+            if position[25 - n] != "-":
+                raise Refused("both sides on a point")
+            position[25 - n] = chr(ord("a") + top[n - 1] - 1)
+    if not m["doubled"]:
+        dice = "%d%d" % (m["first die"], m["second die"])
+    elif m["turn"] == m["on roll"]:
+        dice = "B"
+    elif m["cube owner"] == m["turn"]:
+        dice = "R"
+    else:
+        dice = "D"
+    if m["length"]:
+        rules = m["Crawford"]
+    else:
+        rules = (1 - m["no Jacoby"]) + 2 * beavers
+    return encode_xgid({
+        "position": "".join(position),
+        "cube": m["cube"],
+        "cube owner": {0: -1, 1: 1, 2: 0, 3: 0}[m["cube owner"]],
+        "on roll": 1 if m["on roll"] == 1 else -1,
+        "dice": dice,
+        "score bottom": m["score 1"],
+        "score top": m["score 0"],
+        "rules": rules,
+        "length": m["length"],
+        "largest cube": largest_cube,
+    })
+
+
+def program_takes_xgid(x):
+    """Section 7: what the program accepts as an XGID, with its position."""
+    if x["cube"] > 12 or x["length"] > 64 or x["dice"] in "BR":
+        return False
+    if x["length"] and max(x["score bottom"], x["score top"]) >= x["length"]:
+        return False
+    return program_takes_board(xgid_board(x))
+
+
+# ---------------------------------------------------------------- the test data
+
+
+def records(name):
+    path = os.path.join(DATA, name)
+    try:
+        with open(path, encoding="utf-8") as file:
+            found = [json.loads(line) for line in file if line.strip()]
+    except OSError as error:
+        fail("%s cannot be read: %s" % (path, error.strerror))
+    if not found:
+        fail("%s is empty" % path)
+    return found
+
+
+def check_examples():
+    """The examples of the page."""
+    m = decode_match_id("QYkqASAAIAAE")
+    check("section 2, example", list(m.values()), [1, 0, 1, 0, 1, 1, 0, 0, 5, 2, 9, 2, 4, 1, 0])
+    check("section 2, bytes", base64_to_bytes("QYkqASAAIAAE", 9)[0].hex(), "41892a012000200004")
+    start = [0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0]
+    check("section 3, bytes", encode_position_key([start, start]).hex(), "e073f00130e073f00130")
+    check("section 3, ID", encode_position_id([start, start]), START)
+    x = "XGID=aB--BBC-A--BcA---b-c-bb-A-:2:-1:-1:63:3:5:0:11:9"
+    gnubgid = "YzsxARA2Z3AACA:AgFvAVAAGAAE"
+    check("section 5, example", xgid_to_gnubgid(find_xgid(x)), gnubgid)
+    check("section 5, back", gnubgid_to_xgid(gnubgid, 0, 9), x)
+    for text in ("4HPwATDgc/ABM", "4HPwATDgc/ABMAA", "4HPwATDgc/ABMB", "4HPwATDgc=ABMA",
+                 "//////////////", "AAAAAAAAAAAAgA"):
+        try:
+            decode_position_id(text)
+        except Refused:
             continue
-        raise SystemExit(text + " is no position ID")
-
-    xgids = lines("xgids.jsonl")
-    for v in xgids:
-        text = "XGID" + v["xgid"][4:]
-        p, m, extra = parse_xgid(text)
-        check(text, format_position(p) + ":" + format_match(m), v["gnubgid"])
-        p, m = find_gnubgid(v["gnubgid"])
-        check(text, format_xgid(p, m, {**extra, "raccoon": is_raccoon(m)}), text)
-    judged = lines("xgids-judged.jsonl")
-    for v in judged:
-        p, m, extra = parse_xgid(v["xgid"])
-        check(v["xgid"], format_xgid(p, m, extra), v["xgid"])
-        check(v["xgid"], not refused_xgid(p, m, extra), v["accepted_by_gnubg"])
-
-    pasted = lines("pasted.jsonl")
-    for v in pasted:
-        p, m = find_gnubgid(v["text"])
-        p = p or parse_position("4HPwATDgc/ABMA")
-        m = m or parse_match("cAkAAAAAAAAE")
-        check(v["text"], format_position(p) + ":" + format_match(m), v["gnubgid"])
-    print("matchid: %d match IDs, %d position IDs, %d and %d XGIDs, %d texts as in the test data" %
-          (len(matches), len(positions), len(xgids), len(judged), len(pasted)))
+        fail("section 3: %s was not refused" % text)
 
 
-main()
+def program_owner(m):
+    """The program shows a centred cube as -1, and reads owner 2 as centred."""
+    return m["cube owner"] if m["cube owner"] < 2 else -1
+
+
+def check_match_ids():
+    count = refused = 0
+    for record in records("matchids.jsonl"):
+        m = decode_match_id(record["id"])
+        check("match ID " + record["id"], {
+            "cube": 1 << m["cube"], "cubeowner": program_owner(m), "move": m["on roll"],
+            "crawford": m["Crawford"], "gamestate": m["state"], "turn": m["turn"],
+            "doubled": m["doubled"], "resigned": m["resignation"],
+            "dice": [m["first die"], m["second die"]], "matchto": m["length"],
+            "score": [m["score 0"], m["score 1"]], "jacoby": 1 - m["no Jacoby"],
+        }, record["fields"])
+        check("match ID encoded again", encode_match_id(m), record["id"])
+        check("match ID %s accepted by the program" % record["id"],
+              program_takes_match(m), record["accepted_by_gnubg"])
+        count += 1
+        refused += not record["accepted_by_gnubg"]
+    print("matchids.jsonl: %d match IDs to fields and back, %d of them refused by the program"
+          % (count, refused))
+
+
+def check_position_ids():
+    count = refused = 0
+    for record in records("positionids.jsonl"):
+        what = "position ID " + record["id"]
+        board = decode_position_id(record["id"])
+        check(what + ", key", base64_to_bytes(record["id"], 10)[0].hex(), record["key"])
+        check(what, board, record["board"])
+        check(what + ", of a board", encode_position_id(record["board"]), record["id"])
+        # "decode" is the board that the program reads, or its error.
+        if program_takes_board(board):
+            check(what + " read by the program", board, record["decode"])
+        else:
+            check(what + " refused by the program", True, "error" in record["decode"])
+            refused += 1
+        count += 1
+    print("positionids.jsonl: %d position IDs to keys, boards and back, %d of them refused "
+          "by the program" % (count, refused))
+
+
+def check_pasted():
+    count = 0
+    for record in records("pasted.jsonl"):
+        check("text %r" % record["text"], find_gnubgid(record["text"], START, ON_ROLL),
+              record["gnubgid"])
+        count += 1
+    print("pasted.jsonl: %d texts" % count)
+
+
+def check_xgids():
+    count = 0
+    for record in records("xgids.jsonl"):
+        x = find_xgid(record["xgid"])
+        check(record["xgid"], xgid_to_gnubgid(x), record["gnubgid"])
+        check(record["gnubgid"] + " as XGID",
+              gnubgid_to_xgid(record["gnubgid"], x["rules"] >> 1, x["largest cube"]),
+              "XGID=" + record["xgid"][5:])
+        count += 1
+    print("xgids.jsonl: %d XGIDs to GNUBGIDs and back" % count)
+
+
+def check_judged():
+    count = refused = 0
+    for record in records("xgids-judged.jsonl"):
+        x = find_xgid(record["xgid"])
+        check(record["xgid"] + " written again", encode_xgid(x), record["xgid"])
+        check(record["xgid"] + " accepted by the program",
+              program_takes_xgid(x), record["accepted_by_gnubg"])
+        count += 1
+        refused += not record["accepted_by_gnubg"]
+    print("xgids-judged.jsonl: %d XGIDs read and written, %d of them refused by the program"
+          % (count, refused))
+
+
+if __name__ == "__main__":
+    check_examples()
+    check_match_ids()
+    check_position_ids()
+    check_pasted()
+    check_xgids()
+    check_judged()
