@@ -41,41 +41,44 @@ var letterSets = []letterSet{
 	{"Greek", [5]string{"Ρ", "Β", "Π", "Α", "Ι"}},
 }
 
-// piece returns the piece that letters stand for, NoPiece if they do for none.
-// The nil set is English.
-func (s *letterSet) piece(l [2]rune) Piece {
+// piece returns the piece that one or two letters stand for, NoPiece if they
+// stand for none. The nil set is English.
+func (s *letterSet) piece(first, second rune) Piece {
 	if s != nil {
 		for i, letters := range s.letters {
-			first, n := utf8.DecodeRuneInString(letters)
-			second := rune(0)
-			if n < len(letters) {
-				second, _ = utf8.DecodeRuneInString(letters[n:])
+			l, n := utf8.DecodeRuneInString(letters)
+			if l != first {
+				continue
 			}
-			if l == [2]rune{first, second} {
+			if l = 0; n < len(letters) {
+				l, _ = utf8.DecodeRuneInString(letters[n:])
+			}
+			if l == second {
 				return piecesOfSet[i]
 			}
 		}
 		return NoPiece
 	}
-	if l[0] < utf8.RuneSelf && l[1] == 0 && pieceOfLetter[l[0]] < blackBit {
-		return pieceOfLetter[l[0]]
+	if first < utf8.RuneSelf && second == 0 && pieceOfLetter[first] < blackBit {
+		return pieceOfLetter[first]
 	}
 	return NoPiece
 }
 
-// sanOf returns what a move in PGN says, in the letters of a set. It is false
+// read sets t to what a move in PGN says, in the letters of a set. It is false
 // if a letter is not in the set.
-func sanOf(m *pgn.MoveForm, set *letterSet) (t sanText, ok bool) {
+func (t *sanText) read(m *pgn.MoveForm, set *letterSet) bool {
+	*t = sanText{}
 	if m.Castling != 0 {
 		t.castling = King
 		if m.Castling == 3 {
 			t.castling = Queen
 		}
-		return t, true
+		return true
 	}
 	if m.Letters[0] != 0 {
-		if t.kind = set.piece(m.Letters); t.kind == NoPiece {
-			return t, false
+		if t.kind = set.piece(m.Letters[0], m.Letters[1]); t.kind == NoPiece {
+			return false
 		}
 	}
 	if c := m.Promotion; c != 0 {
@@ -83,10 +86,10 @@ func sanOf(m *pgn.MoveForm, set *letterSet) (t sanText, ok bool) {
 			c -= 'a' - 'A' // as UCI has it
 			t.promotion = pieceOfLetter[c]
 		} else {
-			t.promotion = set.piece([2]rune{c})
+			t.promotion = set.piece(c, 0)
 		}
 		if t.promotion == NoPiece || t.promotion == Pawn || t.promotion == King {
-			return t, false
+			return false
 		}
 	}
 	t.to = NewSquare(int(m.ToFile), int(m.ToRank))
@@ -102,10 +105,10 @@ func sanOf(m *pgn.MoveForm, set *letterSet) (t sanText, ok bool) {
 	if m.FromRank >= 0 {
 		t.from &= rankSquares(int(m.FromRank))
 	}
-	return t, true
+	return true
 }
 
-// usedLetters are the letters of pieces that a game has been seen to use.
+// usedLetters are the letters of pieces that a game uses.
 type usedLetters struct {
 	list [12][2]rune
 	n    int
@@ -123,11 +126,21 @@ func (u *usedLetters) add(l [2]rune) {
 	}
 }
 
+// addMove takes the letters of a move.
+func (u *usedLetters) addMove(m *pgn.MoveForm) {
+	if m.Letters[0] != 0 {
+		u.add(m.Letters)
+	}
+	if m.Promotion != 0 && (m.Promotion < 'a' || m.Promotion > 'z') {
+		u.add([2]rune{m.Promotion})
+	}
+}
+
 // mayBe reports whether a set has all the letters that are used. None has so
 // many that the list is full.
 func (u *usedLetters) mayBe(s *letterSet) bool {
 	for _, l := range u.list[:u.n] {
-		if s.piece(l) == NoPiece {
+		if s.piece(l[0], l[1]) == NoPiece {
 			return false
 		}
 	}
@@ -140,11 +153,17 @@ func (u *usedLetters) mayBe(s *letterSet) bool {
 // the game.
 func (r *PGNReader) otherLetters(from pgn.Bookmark) {
 	after, number, english := r.scan.Here(), r.games, r.pgnGame
+	var used usedLetters
+	for r.scan.Return(from); r.scan.Before(after); {
+		if t := r.scan.Next(); t.Kind == pgn.Move {
+			used.addMove(&t.Move)
+		}
+	}
 	var found *letterSet
 	var best pgnGame
 	for i := range letterSets {
 		set := &letterSets[i]
-		if !english.used.mayBe(set) {
+		if !used.mayBe(set) {
 			continue
 		}
 		r.scan.Return(from)

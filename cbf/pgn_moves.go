@@ -97,10 +97,8 @@ func (r *PGNReader) plays() bool {
 
 // move plays a move.
 func (r *PGNReader) move(t *pgn.Token) {
-	if r.repairs() && !r.trial {
-		r.used.addMove(&t.Move)
-	}
-	san, ok := sanOf(&t.Move, r.letters)
+	var san sanText
+	ok := san.read(&t.Move, r.letters)
 	if ok {
 		var after Position
 		m, n := r.pos.find(&san, &after)
@@ -169,8 +167,8 @@ func (r *PGNReader) wholeMove(text []byte, p *Position) (m Move, after Position,
 	if n != len(text) {
 		return m, after, false
 	}
-	san, ok := sanOf(&form, r.letters)
-	if !ok {
+	var san sanText
+	if !san.read(&form, r.letters) {
 		return m, after, false
 	}
 	m, n = p.find(&san, &after)
@@ -256,7 +254,8 @@ func (r *PGNReader) play(m Move, after *Position, t *pgn.Token) {
 	r.moveBytes++
 	r.before = r.pos
 	r.pos = *after
-	r.nodes = append(r.nodes, Node{Move: m})
+	r.nodes = append(r.nodes, Node{})
+	r.nodes[len(r.nodes)-1].Move = m // a node with it would be copied
 	r.number = 0
 	if r.waiting != nil {
 		r.endWait()
@@ -415,10 +414,6 @@ func (r *PGNReader) unplayed(t *pgn.Token) bool {
 		}
 	case pgn.End:
 		return false
-	case pgn.Move:
-		if r.repairs() && !r.trial {
-			r.used.addMove(&t.Move)
-		}
 	}
 	if !r.ended {
 		return true
@@ -480,14 +475,4 @@ func (r *PGNReader) lineText(l Line) []byte {
 	_ = w.variation(l, &r.pos, 0) // of legal moves
 	w.flush()
 	return r.resolve(w.dst)
-}
-
-// addMove takes the letters of a move.
-func (u *usedLetters) addMove(m *pgn.MoveForm) {
-	if m.Letters[0] != 0 {
-		u.add(m.Letters)
-	}
-	if m.Promotion != 0 && (m.Promotion < 'a' || m.Promotion > 'z') {
-		u.add([2]rune{m.Promotion})
-	}
 }

@@ -39,14 +39,13 @@ type PGNReader struct {
 type pgnGame struct {
 	g       *Game
 	letters *letterSet // nil = English
-	used    usedLetters
-	trial   bool // whether the letters fit is to be found out
-	started bool // it has more than comments before it
-	tagged  bool // it has a tag
-	moving  bool // the tags are behind
-	hasMove bool // it has a word that has the form of a move
-	hasTag  bool // it has a tag that is as the standard has it
-	hasFlaw bool // a token is not as the standard has it
+	trial   bool       // whether the letters fit is to be found out
+	started bool       // it has more than comments before it
+	tagged  bool       // it has a tag
+	moving  bool       // the tags are behind
+	hasMove bool       // it has a word that has the form of a move
+	hasTag  bool       // it has a tag that is as the standard has it
+	hasFlaw bool       // a token is not as the standard has it
 
 	openComment bool // the last comment before the game was not closed
 

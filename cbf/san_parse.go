@@ -52,7 +52,8 @@ func scanSAN(b []byte) (t sanText, ok bool) {
 	if n == 0 || len(bytes.Trim(b[n:], "+#!?")) > 0 {
 		return t, false
 	}
-	return sanOf(&m, nil)
+	ok = t.read(&m, nil)
+	return t, ok
 }
 
 // find returns the legal move that t names, and how many such moves there are. If

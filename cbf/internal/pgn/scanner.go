@@ -83,6 +83,9 @@ func (s *Scanner) Here() Bookmark {
 // Held reports whether the text since the last mark is still held.
 func (s *Scanner) Held() bool { return s.mark >= 0 }
 
+// Before reports whether the cursor stands before a place.
+func (s *Scanner) Before(b Bookmark) bool { return s.start+int64(s.pos) < b.text }
+
 // Return goes back, or forward, to a place in the text that is held.
 func (s *Scanner) Return(to Bookmark) {
 	s.pos = int(to.text - s.start)
