@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"hash/maphash"
@@ -13,6 +12,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -137,20 +137,10 @@ func isBaseName(name string) bool {
 	return strings.EqualFold(ext, ".cbf") || strings.EqualFold(ext, ".cbi")
 }
 
-// isBase reports whether a file of a folder belongs to a base, by its name or by a
-// sound game at its beginning.
+// isBase reports whether a file of a folder belongs to a base, by its name or by what
+// it begins with.
 func isBase(name string, head []byte) bool {
-	if isBaseName(name) {
-		return true
-	}
-	db, err := cbf.Recover(bytes.NewReader(head))
-	if err != nil || db.Len() == 0 || slices.ContainsFunc(db.Problems(), func(p cbf.Problem) bool {
-		return p.Kind == cbf.ProblemSkipped && p.Offset == 0
-	}) {
-		return false
-	}
-	g, err := db.Game(0)
-	return err == nil && len(g.Problems) == 0 && len(g.Moves) > 0
+	return isBaseName(name) || chessfiles.IsBase(head)
 }
 
 // withoutIndexes leaves out the indexes of bases that are there too, as when all

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -23,7 +24,9 @@ var chessBase = format{
 		"testdata/cbf/r01fisch.cbf",
 		"examples/decode/testdata/noindex.cbf", // there is none beside it
 	},
-	sniff:  func(in *input) bool { return hasExt(in, ".cbf") || hasExt(in, ".cbi") || looksLikeBase(in) },
+	sniff: func(in *input) bool {
+		return hasExt(in, ".cbf") || hasExt(in, ".cbi") || !in.isText() && chessfiles.IsBase(in.head)
+	},
 	decode: decodeChessBase,
 	games: func(in *input) iter.Seq[*game] {
 		return func(yield func(*game) bool) {
@@ -41,24 +44,6 @@ var chessBase = format{
 }
 
 func hasExt(in *input, ext string) bool { return in.file && strings.EqualFold(path.Ext(in.arg), ext) }
-
-// looksLikeBase reports whether a game without any fault stands at the beginning.
-func looksLikeBase(in *input) bool {
-	if in.isText() {
-		return false
-	}
-	db, err := cbf.Recover(bytes.NewReader(in.head))
-	if err != nil || db.Len() == 0 {
-		return false
-	}
-	for _, p := range db.Problems() {
-		if p.Kind == cbf.ProblemSkipped && p.Offset == 0 {
-			return false
-		}
-	}
-	g, err := db.Game(0)
-	return err == nil && len(g.Problems) == 0 && len(g.Moves) > 0
-}
 
 // hasGames reports whether there is any game at the beginning or at the end.
 func hasGames(games cbf.Source) bool {
@@ -121,7 +106,7 @@ func decodeChessBase(in *input) (report, error) {
 	if base.lost == errNoIndex {
 		rep.odd = append([]string{"no index"}, rep.odd...)
 	}
-	if fields.charset {
+	if fields.charset && in.charset == nil {
 		rep.odd = append(rep.odd, "unknown charset, read as 437")
 	}
 	return rep, nil
@@ -157,7 +142,7 @@ func (b *base) check() []cbf.Problem {
 func openChessBase(in *input) (b *base, err error) {
 	var index cbf.Source
 	games := in.data
-	lenient := cbf.Options{Lenient: true}
+	lenient := cbf.Options{Lenient: true, Charset: in.charset}
 	b = &base{}
 	if hasExt(in, ".cbi") {
 		index = in.data

@@ -4,9 +4,15 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/charmap"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/clitest"
 )
 
 // TestChessBaseFiles: bases with, without and with a wrong index.
@@ -51,6 +57,7 @@ func TestChessBaseFiles(t *testing.T) {
 		{"book with a move that is none", write("odd.fbk", "\x09\x19\x09\x19?"), []string{"2 moves", "\n1. ", "half an entry\n! book: offset 2: "}},
 		{"PGN that has the name of a base", copyFile("pgn-sample.pgn", "pgn.cbf"), []string{"PGN: ", "\n3 games\n"}},
 		{"moves alone", "1. e4 e5 *", []string{"PGN: ", "1 game\n", " 4  . . . . P . . .\n"}},
+		{"moves after a byte order mark", write("bom", "\ufeff1. e4 e5 *"), []string{"PGN: ", "1 game\n"}},
 		{"nothing but a broken game", "1. e4 e4 *", []string{"PGN: ", "! game 1: moves: line 1: column 7: offset 6: "}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -72,6 +79,47 @@ func TestChessBaseFiles(t *testing.T) {
 	}
 	_, err := show(filepath.Join(dir, "alone.cbi"))
 	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// TestCharset: -charset is that of the texts in a base, and of what is made of PGN.
+func TestCharset(t *testing.T) {
+	const text = "[White \"Петров\"]\n[Black \"Müller\"]\n\n1. e4 {да} *\n"
+	o := cbf.Options{Charset: charmap.Windows1251, Convert: true}
+	g, err := o.NewPGNReader(strings.NewReader(text)).Read()
+	require.NoError(t, err)
+	data, err := g.AppendBinary(nil)
+	require.NoError(t, err)
+	dir := t.TempDir()
+	base, pgn, html := filepath.Join(dir, "r.cbf"), filepath.Join(dir, "r.pgn"), filepath.Join(t.TempDir(), "r.html")
+	require.NoError(t, os.WriteFile(base, data, 0o666))
+	require.NoError(t, os.WriteFile(pgn, []byte(text), 0o666))
+
+	for _, tt := range []struct{ args, want string }{
+		{base, "╧σ≥≡εΓ - Muller"},
+		{base + " -charset 1251", "Петров - Muller"},
+		{base + " -json -charset 1251", `"white": "Петров"`},
+		{base + " -id", "; no index; unknown charset, read as 437\n"},
+		{base + " -id -charset 1251", "Петров - Muller; no index\n"},
+		{base + " -id -charset 437", "╧σ≥≡εΓ - Muller; no index\n"},
+		{base + " -id -deep -charset 1251", "Петров - Muller; no index\n"},
+		{pgn, "Petrov - Müller"},
+		{pgn + " -charset 1251", "Петров - Muller"},
+	} {
+		status, out, errs := clitest.Run("decode", run, "", strings.Fields(tt.args)...)
+		require.Zero(t, status, errs)
+		require.Contains(t, out, tt.want, tt.args)
+	}
+	for _, from := range []string{base, dir} {
+		status, _, errs := clitest.Run("decode", run, "", from, "-charset", "1251", "-html", html, "-f")
+		require.Zero(t, status, errs)
+		page, err := os.ReadFile(html)
+		require.NoError(t, err)
+		require.Contains(t, string(page), "Петров")
+		require.Contains(t, string(page), "да")
+	}
+	status, _, errs := clitest.Run("decode", run, "", base, "-charset", "klingon")
+	require.Equal(t, cli.StatusUsage, status)
+	require.Contains(t, errs, "known are 1250, 1251")
 }
 
 // TestManyProblems: problems do not fill the screen, and not the memory.

@@ -78,15 +78,14 @@ func (id identity) json() []byte {
 
 // printIdentities prints a line for each input, identifying some at a time. Its error is of
 // the output.
-func printIdentities(p *cli.Program, names []string, deep, asJSON, tour bool) error {
+func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour bool) error {
 	type result struct {
 		id  identity
 		err error
 	}
 	for r := range cli.Ordered(slices.Values(names), func(arg string) result {
-		in := open(p, arg)
+		in := open(p, arg, how)
 		defer in.close()
-		in.deep = deep
 		id, err := identityOf(in)
 		return result{id, err}
 	}) {

@@ -12,6 +12,8 @@ import (
 	"regexp"
 	"strings"
 
+	"golang.org/x/text/encoding/charmap"
+
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -33,12 +35,18 @@ type input struct {
 
 	head, tail []byte // the first and the last bytes; of a short input the same ones
 	first      bool   // only the first part of a large input is to be read
-	deep       bool   // all of it is to be read and searched, which takes its time
+	reading
 
 	// sibling opens the file beside this one whose name has another extension
 	// (".cbi"), in either case.
 	sibling func(ext string) (cbf.Source, error)
 	files   []io.Closer
+}
+
+// A reading is how inputs are to be read.
+type reading struct {
+	deep    bool             // all is to be read and searched, which takes its time
+	charset *charmap.Charmap // of the texts in a base; nil: not known, and taken for 437
 }
 
 // inputOf returns an input of bytes.
@@ -117,8 +125,8 @@ var fileName = regexp.MustCompile(`^\S*\.[A-Za-z]\w{1,4}$`)
 
 // open makes an input of an argument: of the file of that name, or where there
 // is none, of the text itself.
-func open(p *cli.Program, arg string) *input {
-	in := &input{arg: arg, file: true, sibling: noSibling}
+func open(p *cli.Program, arg string, how reading) *input {
+	in := &input{arg: arg, file: true, sibling: noSibling, reading: how}
 	if arg == "-" {
 		in.openPipe(p)
 		return in
@@ -138,7 +146,8 @@ func open(p *cli.Program, arg string) *input {
 	case fileName.MatchString(arg) || errors.Is(err, fs.ErrPermission):
 		in.err = err
 	default:
-		in = inputOf(arg, []byte(arg))
+		in.file = false
+		in.setData(strings.NewReader(arg))
 	}
 	return in
 }

@@ -162,7 +162,7 @@ func TestPipe(t *testing.T) {
 	require.NoError(t, err)
 	defer f.Close()
 	p.Stdin = f
-	in := open(p, "-")
+	in := open(p, "-", reading{})
 	require.Equal(t, int64(len(pgn)), in.data.Size())
 }
 

@@ -1,6 +1,6 @@
 // Decode shows what is in the old files of board games.
 //
-//	decode [-id] [-deep] [-json] [-html FILE [-f] [-n N]] [ARG...]
+//	decode [-id] [-deep] [-charset NAME] [-json] [-html FILE [-f] [-n N]] [ARG...]
 //
 // An ARG is a file, or where there is no such file, the text itself: an ID, a
 // stream in hex, a board. "-" is the standard input. The format is detected.
@@ -29,6 +29,9 @@
 //
 //	{"input": ARG, "format": "...", "fields": {...}}
 //	{"input": ARG, "error": "..."}
+//
+// -charset is that of the texts in a base, which does not name it: 437 for most of
+// Europe. What is shown of PGN is what a base of that charset holds.
 //
 // README.md beside this file has the keys of fields, format by format, and those of
 // the objects of -id, of which each is a line.
@@ -61,14 +64,16 @@ import (
 
 func main() { cli.Main("decode", run) }
 
-const usage = `[-id] [-deep] [-json] [-html FILE [-f] [-n N]] [ARG...]
+const usage = `[-id] [-deep] [-charset NAME] [-json] [-html FILE [-f] [-n N]] [ARG...]
 shows what is in files, in IDs and in streams in hex; - is the standard input
 lists what is in folders; without an ARG, shows samples of every format`
 
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("decode", usage)
 	lines := flags.Bool("id", false, "print a line for each ARG, as for the files in a folder")
-	deep := flags.Bool("deep", false, "read all of large files, and search those of an unknown format")
+	var how reading
+	flags.BoolVar(&how.deep, "deep", false, "read all of large files, and search those of an unknown format")
+	flags.Charset(&how.charset)
 	asJSON := flags.Bool("json", false, "print the fields as JSON")
 	html := flags.String("html", "", "write a page for a browser to `FILE`")
 	force := flags.Bool("f", false, "write over what -html names")
@@ -92,7 +97,7 @@ func run(p *cli.Program, args []string) error {
 		}
 	}
 	if *html != "" {
-		return writePage(p, *html, *force, inputs, pageOptions{games: *games, deep: *deep, tour: tour})
+		return writePage(p, *html, *force, inputs, pageOptions{games: *games, reading: how, tour: tour})
 	}
 	for _, arg := range inputs {
 		names := []string{arg}
@@ -101,9 +106,9 @@ func run(p *cli.Program, args []string) error {
 			names = filesIn(p, arg)
 		}
 		if folder || *lines {
-			err = printIdentities(p, names, *deep, *asJSON, tour)
+			err = printIdentities(p, names, how, *asJSON, tour)
 		} else {
-			err = printOne(p, arg, *deep, *asJSON, tour)
+			err = printOne(p, arg, how, *asJSON, tour)
 		}
 		if err != nil {
 			return err
@@ -118,10 +123,9 @@ func isFolder(arg string) bool {
 }
 
 // printOne prints a screenful, or the object of -json. Its error is of the output.
-func printOne(p *cli.Program, arg string, deep, asJSON, tour bool) error {
-	in := open(p, arg)
+func printOne(p *cli.Program, arg string, how reading, asJSON, tour bool) error {
+	in := open(p, arg, how)
 	defer in.close()
-	in.deep = deep
 	show := showText
 	if asJSON {
 		show = showJSON

@@ -42,7 +42,7 @@ func show(arg string) (string, error) {
 }
 
 // openArg opens an argument of a program that has no terminal.
-func openArg(arg string) *input { return open(silent(), arg) }
+func openArg(arg string) *input { return open(silent(), arg, reading{}) }
 
 func silent() *cli.Program { return &cli.Program{Stdout: io.Discard, Stderr: io.Discard} }
 
@@ -186,8 +186,8 @@ func TestRun(t *testing.T) {
 		{"odd SGF", "x(;GM[6];W[31hefe])", []string{"-"}, cli.StatusFine, "! ", ""},
 		{"text of several lines", "", []string{"none\nof it"}, cli.StatusFailed, "", "decode: none ...: no such file; as backgammon ID: "},
 		{"JSON of an error", "?", []string{"-json", "-"}, cli.StatusFailed, "{\n  \"input\": \"-\",\n  \"error\": \"no format known here: 1 byte, beginning with \\\"?\\\"\"\n}\n", "decode: standard input: no format"},
-		{"help", "", []string{"-h"}, cli.StatusFine, "usage: decode [-id] [-deep] [-json] [-html FILE [-f] [-n N]] [ARG...]\n", ""},
-		{"no such flag", "", []string{"-x"}, cli.StatusUsage, "", "decode: flag provided but not defined: -x\nusage: decode [-id] [-deep] [-json] [-html FILE [-f] [-n N]] [ARG...]\n"},
+		{"help", "", []string{"-h"}, cli.StatusFine, "usage: decode [-id] [-deep] [-charset NAME] [-json] [-html FILE [-f] [-n N]] [ARG...]\n", ""},
+		{"no such flag", "", []string{"-x"}, cli.StatusUsage, "", "decode: flag provided but not defined: -x\nusage: decode [-id] [-deep] [-charset NAME] [-json] [-html FILE [-f] [-n N]] [ARG...]\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			status, out, errs := runProgram(t, tt.stdin, tt.args...)

@@ -28,9 +28,10 @@ func pageFile(name string) string {
 }
 
 type pageOptions struct {
-	games      int // of each item, at most
-	deep, tour bool
-	limit      int // bytes, for tests; 0 = pageLimit
+	games int // of each item, at most
+	tour  bool
+	limit int // bytes, for tests; 0 = pageLimit
+	reading
 }
 
 // A page is what -html writes: a list of all items, and the games of each.
@@ -109,9 +110,8 @@ func (g *page) leftOut() string {
 
 // add reads an input, and adds it with its games.
 func (g *page) add(name string, foreign bool) error {
-	in := open(g.p, name)
+	in := open(g.p, name, g.options.reading)
 	defer in.close()
-	in.deep = g.options.deep
 	item := &pageItem{Number: len(g.items) + 1, Name: label(name)}
 	g.items = append(g.items, item)
 	f, rep, err := identify(in)

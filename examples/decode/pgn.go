@@ -7,6 +7,7 @@ import (
 	"regexp"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/chessfiles"
 )
 
 // pgn shows PGN as far as a ChessBase record can hold it: what is not in one is
@@ -14,11 +15,11 @@ import (
 var pgn = format{
 	name:    "PGN",
 	samples: []string{"testdata/cbf/pgn-sample.pgn"},
-	sniff:   func(in *input) bool { return pgnStart.Match(in.head) && mostlyText(in.head) },
+	sniff:   func(in *input) bool { return chessfiles.IsPGN(in.head) && mostlyText(in.head) },
 	decode:  decodePGN,
 	games: func(in *input) iter.Seq[*game] {
 		return func(yield func(*game) bool) {
-			for g, err := range pgnOptions.NewPGNReader(in.reader()).All() {
+			for g, err := range pgnOptions(in).NewPGNReader(in.reader()).All() {
 				if !yield(chessGame(g, err)) {
 					return
 				}
@@ -28,15 +29,14 @@ var pgn = format{
 	mark: regexp.MustCompile(`(?m)^\[Event "`),
 }
 
-var pgnOptions = cbf.Options{Lenient: true, Convert: true}
-
-// pgnStart is a tag on a line of its own, or a first move.
-var pgnStart = regexp.MustCompile(`(?m)^\[[A-Z]\w* "|\A\s*1\. ?[a-hKQRBNO]`)
+func pgnOptions(in *input) cbf.Options {
+	return cbf.Options{Lenient: true, Convert: true, Charset: in.charset}
+}
 
 func decodePGN(in *input) (report, error) {
 	var fields chessFields
 	r := in.reader()
-	reader := pgnOptions.NewPGNReader(r)
+	reader := pgnOptions(in).NewPGNReader(r)
 	atLeast := false
 	for {
 		g, err := reader.Read()

@@ -30,15 +30,14 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -87,12 +86,9 @@ func run(c *cli.Program, args []string) error {
 	return nil
 }
 
-// pgnStart is a tag on a line of its own, or a first move.
-var pgnStart = regexp.MustCompile(`(?m)^\[[A-Z]\w* "|\A\s*1\. ?[a-hKQRBNO]`)
-
 // isPGN reports whether a file of a folder is PGN.
 func isPGN(name string, head []byte) bool {
-	return strings.EqualFold(filepath.Ext(name), ".pgn") || pgnStart.Match(bytes.TrimPrefix(head, []byte("\ufeff")))
+	return strings.EqualFold(filepath.Ext(name), ".pgn") || chessfiles.IsPGN(head)
 }
 
 // baseName takes the extension off a name, if it has one of a base.

@@ -21,10 +21,10 @@ var charsets = map[string]*charmap.Charmap{
 	"iso-8859-1": charmap.ISO8859_1,
 }
 
-// Charset declares -charset, that of the texts in a base.
+// Charset declares -charset, that of the texts in a base. Without it charset stays
+// nil, for which cbf takes code page 437.
 func (f *Flags) Charset(charset **charmap.Charmap) {
 	f.Var(&charsetFlag{"437", charset}, "charset", "`NAME` of the charset of the texts in the base: "+charsetNames())
-	*charset = charsets["437"]
 }
 
 type charsetFlag struct {
