@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -179,57 +178,59 @@ func BenchmarkEncode(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(base.plies), "ns/ply")
 }
 
-// BenchmarkRecover finds games without an index: in bases, in a base of which
-// every tenth byte of a hundred is changed, and in data that is not a base. x-games is
-// the time as a multiple of that of reading the games of the base, x-sum of that
-// of adding up the bytes in a plain loop: the shortest of each in one run.
+// BenchmarkRecover finds games without an index: in bases, in the first of them with
+// bytes changed, and in data that is not a base. The baseline of a base is to
+// decode all its games, that of other data to add up the bytes in a plain loop.
 func BenchmarkRecover(b *testing.B) {
 	for _, tt := range []struct {
 		name  string
 		times int
 		bases []string
 	}{
-		{"contiguous", 100, []string{"r01fisch"}},
+		{"real", 100, []string{"r01fisch"}},
 		{"annotated", 100, []string{"s01study"}},
 		{"odd", 30, []string{"q01apawn", "q02castle"}},
 		{"puzzles", 20, []string{"p01mate2"}},
 	} {
 		b.Run(tt.name, func(b *testing.B) {
 			games := vectorGames(b, tt.times, tt.bases...).games
-			db, err := cbf.Recover(bytes.NewReader(games))
-			require.NoError(b, err)
-			benchRecover(b, games, "x-games", func() {
-				for _, err := range db.Games() {
-					if err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
+			benchRecover(b, games)
+			benchGames(b, games)
 		})
 	}
+
 	r := rand.New(rand.NewPCG(13, 14))
 	games := vectorGames(b, 200, "r01fisch").games
-	damaged := bytes.Clone(games)
-	for i := 0; i < len(damaged); i += 100 + r.IntN(2000) {
-		damaged[i] ^= byte(1 + r.IntN(255))
-	}
+	b.Run("damaged", func(b *testing.B) {
+		damaged := bytes.Clone(games)
+		for i := 0; i < len(damaged); i += 100 + r.IntN(2000) {
+			damaged[i] ^= byte(1 + r.IntN(255))
+		}
+		benchRecover(b, damaged)
+		benchGames(b, games)
+	})
 	text := strings.Repeat("A line of text, as it may stand in a file that is no base at all.\r\n", len(games)/67)
+	pgn, _ := annotatedPGN(b)
 	for _, tt := range []struct {
 		name string
 		data []byte
 	}{
-		{"damaged", damaged},
 		{"zeros", make([]byte, len(games))},
 		{"noise", randomBytes(r, len(games))},
 		{"text", []byte(text)},
+		{"PGN", pgn},
 	} {
 		b.Run(tt.name, func(b *testing.B) {
-			benchRecover(b, tt.data, "x-sum", func() {
-				sum := 0
-				for _, c := range tt.data {
-					sum += int(c)
+			benchRecover(b, tt.data)
+			b.Run("sum", func(b *testing.B) {
+				b.SetBytes(int64(len(tt.data)))
+				for b.Loop() {
+					sum := 0
+					for _, c := range tt.data {
+						sum += int(c)
+					}
+					benchSum += sum
 				}
-				benchSum += sum
 			})
 		})
 	}
@@ -237,26 +238,33 @@ func BenchmarkRecover(b *testing.B) {
 
 var benchSum int
 
-// benchRecover reports the time as a multiple of that of a baseline.
-func benchRecover(b *testing.B, data []byte, unit string, baseline func()) {
-	least := func(least time.Duration, f func()) time.Duration {
-		start := time.Now()
-		f()
-		return min(least, time.Since(start))
-	}
-	ours, theirs := time.Hour, time.Hour
-	b.SetBytes(int64(len(data)))
-	for b.Loop() {
-		ours = least(ours, func() {
+func benchRecover(b *testing.B, data []byte) {
+	b.Run("Recover", func(b *testing.B) {
+		b.SetBytes(int64(len(data)))
+		b.ReportAllocs()
+		for b.Loop() {
 			if _, err := cbf.Recover(bytes.NewReader(data)); err != nil {
 				b.Fatal(err)
 			}
-		})
-	}
-	for range min(b.N, 100) {
-		theirs = least(theirs, baseline)
-	}
-	b.ReportMetric(float64(ours)/float64(theirs), unit)
+		}
+	})
+}
+
+// benchGames decodes the games of an undamaged file.
+func benchGames(b *testing.B, games []byte) {
+	b.Run("Games", func(b *testing.B) {
+		db, err := cbf.Recover(bytes.NewReader(games))
+		require.NoError(b, err)
+		b.SetBytes(int64(len(games)))
+		b.ReportAllocs()
+		for b.Loop() {
+			for _, err := range db.Games() {
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	})
 }
 
 // BenchmarkLegalMoves: legal moves of a position from the opening.
@@ -400,49 +408,49 @@ func plainPGN(text string) (plies int, err error) {
 	return plies, nil
 }
 
-// BenchmarkPGNWrite: games to PGN.
+// BenchmarkPGNWrite writes games as PGN; ParseGame decodes the records of the same
+// games.
 func BenchmarkPGNWrite(b *testing.B) {
 	pgn, plies := annotatedPGN(b)
+	perPly := func(b *testing.B) {
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
+	}
 	var games []*cbf.Game
-	for g, err := range cbf.NewPGNReader(bytes.NewReader(pgn)).All() {
-		require.NoError(b, err)
-		games = append(games, g)
-	}
-	b.SetBytes(int64(len(pgn)))
-	b.ReportAllocs()
-	var buf []byte
-	for b.Loop() {
-		for _, g := range games {
-			var err error
-			if buf, err = g.AppendPGN(buf[:0]); err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
-}
-
-// BenchmarkPGNDecode decodes the records of the games that BenchmarkPGNWrite
-// writes.
-func BenchmarkPGNDecode(b *testing.B) {
-	pgn, plies := annotatedPGN(b)
 	var records [][]byte
+	size := 0
 	for g, err := range cbf.NewPGNReader(bytes.NewReader(pgn)).All() {
 		require.NoError(b, err)
 		record, err := g.AppendBinary(nil)
 		require.NoError(b, err)
-		records = append(records, record)
+		games, records = append(games, g), append(records, record)
+		size += len(record)
 	}
-	b.SetBytes(int64(len(pgn)))
-	b.ReportAllocs()
-	for b.Loop() {
-		for _, record := range records {
-			if _, err := cbf.ParseGame(record); err != nil {
-				b.Fatal(err)
+	b.Run("AppendPGN", func(b *testing.B) {
+		b.SetBytes(int64(len(pgn)))
+		b.ReportAllocs()
+		var buf []byte
+		for b.Loop() {
+			for _, g := range games {
+				var err error
+				if buf, err = g.AppendPGN(buf[:0]); err != nil {
+					b.Fatal(err)
+				}
 			}
 		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
+		perPly(b)
+	})
+	b.Run("ParseGame", func(b *testing.B) {
+		b.SetBytes(int64(size))
+		b.ReportAllocs()
+		for b.Loop() {
+			for _, record := range records {
+				if _, err := cbf.ParseGame(record); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+		perPly(b)
+	})
 }
 
 // BenchmarkSAN: moves to SAN, and back.

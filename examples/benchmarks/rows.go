@@ -18,6 +18,8 @@ const (
 	plainSGF       = "recursive parser: one pointer per node, one string per value"
 	plainCBF       = "decoder that lists the numbered moves of every ply"
 	plainPGN       = "regular expressions, and SAN of all legal moves"
+	decodeGames    = "`Database.Games`, which decodes the undamaged base"
+	plainSum       = "plain loop that sums the bytes"
 	plainMoves     = "decoder that lists the possible moves of every ply"
 	textbook       = "textbook loop: 8 rotations by all points"
 )
@@ -47,9 +49,17 @@ var rows = []row{
 	{"cbf", "`Database.Games`, puzzles of three plies", "Decode/puzzles/Database.Games", plainCBF, "Decode/puzzles/plain", "ns/ply", true},
 	{"cbf", "`Database.Header`", "Header", "", "", "", false},
 	{"cbf", "`Game.AppendBinary`", "Encode", "", "", "ns/ply", false},
-	{"cbf", "`Recover`, an undamaged base", "Recover/contiguous", "", "", "", false},
+	{"cbf", "`Recover`, 34 real games, repeated", "Recover/real/Recover", decodeGames, "Recover/real/Games", "", false},
+	{"cbf", "`Recover`, annotated studies", "Recover/annotated/Recover", decodeGames, "Recover/annotated/Games", "", false},
+	{"cbf", "`Recover`, odd games", "Recover/odd/Recover", decodeGames, "Recover/odd/Games", "", false},
+	{"cbf", "`Recover`, puzzles of three plies", "Recover/puzzles/Recover", decodeGames, "Recover/puzzles/Games", "", false},
+	{"cbf", "`Recover`, real games, a byte changed in every 1,100", "Recover/damaged/Recover", decodeGames, "Recover/damaged/Games", "", false},
+	{"cbf", "`Recover`, nothing but zeros", "Recover/zeros/Recover", plainSum, "Recover/zeros/sum", "", false},
+	{"cbf", "`Recover`, random bytes", "Recover/noise/Recover", plainSum, "Recover/noise/sum", "", false},
+	{"cbf", "`Recover`, lines of text", "Recover/text/Recover", plainSum, "Recover/text/sum", "", false},
+	{"cbf", "`Recover`, PGN", "Recover/PGN/Recover", plainSum, "Recover/PGN/sum", "", false},
 	{"cbf", "`PGNReader`, annotated PGN, legality checked", "PGNRead/Reader", plainPGN, "PGNRead/plain", "ns/ply", true},
-	{"cbf", "`Game.AppendPGN`", "PGNWrite", "", "", "ns/ply", false},
+	{"cbf", "`Game.AppendPGN`, annotated games", "PGNWrite/AppendPGN", "`ParseGame` of the same games", "PGNWrite/ParseGame", "ns/ply", false},
 
 	{"cbmoves", "`Tokens`, real games, all moves checked", "Streams/real/Tokens", plainMoves, "Streams/real/plain", "ns/ply", true},
 	{"cbmoves", "`Tokens`, annotated trees", "Streams/trees/Tokens", plainMoves, "Streams/trees/plain", "ns/ply", false},
