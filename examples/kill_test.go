@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // asNobody takes the rights of root from a process, which would read anything.
@@ -76,9 +78,9 @@ func TestKilled(t *testing.T) {
 				require.True(t, slices.ContainsFunc(may, func(files []string) bool { return slices.Equal(files, got) }),
 					"%v: neither the old nor the new", sig)
 				if sig != syscall.SIGKILL {
-					require.Len(t, left(t, filepath.Dir(out)), len(c.output))
+					require.Len(t, testutil.FileNames(t, filepath.Dir(out)), len(c.output))
 				}
-				for _, name := range left(t, filepath.Dir(out)) {
+				for _, name := range testutil.FileNames(t, filepath.Dir(out)) {
 					require.NoError(t, os.Remove(filepath.Join(filepath.Dir(out), name)))
 				}
 			}
@@ -113,12 +115,12 @@ func TestKilledHalfWay(t *testing.T) {
 				require.NoError(t, cmd.Start())
 				_, err = io.Copy(stdin, bytes.NewReader(c.data[:len(c.data)/2]))
 				require.NoError(t, err)
-				require.Eventually(t, func() bool { return len(left(t, dir)) > len(c.output) }, 10*time.Second, time.Millisecond)
+				require.Eventually(t, func() bool { return len(testutil.FileNames(t, dir)) > len(c.output) }, 10*time.Second, time.Millisecond)
 				require.NoError(t, cmd.Process.Signal(sig))
 				require.Error(t, cmd.Wait())
 				require.Equal(t, sig, cmd.ProcessState.Sys().(syscall.WaitStatus).Signal())
 				require.Equal(t, before, c.outputs(out))
-				require.Len(t, left(t, dir), len(c.output))
+				require.Len(t, testutil.FileNames(t, dir), len(c.output))
 			}
 		}
 	}
@@ -142,7 +144,7 @@ func TestSmallDisk(t *testing.T) {
 		require.Equal(t, 1, status)
 		require.Contains(t, errs, "no space left on device")
 		require.Equal(t, before, c.outputs(out))
-		require.Len(t, left(t, dir), len(c.output))
+		require.Len(t, testutil.FileNames(t, dir), len(c.output))
 		for _, ext := range c.output {
 			require.NoError(t, os.Remove(out+ext))
 		}

@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // programs are all but benchmarks, which is for who works on this repository.
@@ -196,17 +198,6 @@ func (c conversion) outputs(name string) (files []string) {
 	return files
 }
 
-// left lists the files in a folder.
-func left(t *testing.T, dir string) (names []string) {
-	t.Helper()
-	entries, err := os.ReadDir(dir)
-	require.NoError(t, err)
-	for _, e := range entries {
-		names = append(names, e.Name())
-	}
-	return names
-}
-
 // TestConversions: what is converted, from a file, a folder, the standard input, to
 // a file, a folder, or what -o names else.
 func TestConversions(t *testing.T) {
@@ -282,7 +273,7 @@ func TestConversions(t *testing.T) {
 				}
 				require.Equal(t, want, c.outputs(name))
 			}
-			require.Empty(t, slices.DeleteFunc(left(t, dir), func(name string) bool { return !strings.Contains(name, "part") }))
+			require.Empty(t, slices.DeleteFunc(testutil.FileNames(t, dir), func(name string) bool { return !strings.Contains(name, "part") }))
 		})
 	}
 }
@@ -337,7 +328,7 @@ func TestBadInput(t *testing.T) {
 				if kind != "missing" {
 					names++
 				}
-				require.Len(t, left(t, dir), names)
+				require.Len(t, testutil.FileNames(t, dir), names)
 			})
 		}
 	}
@@ -459,7 +450,7 @@ func TestClosedOutput(t *testing.T) {
 			default:
 				require.NoError(t, err)
 			}
-			require.NotContains(t, strings.Join(left(t, dir), " "), "part")
+			require.NotContains(t, strings.Join(testutil.FileNames(t, dir), " "), "part")
 		}
 	}
 }
@@ -509,7 +500,7 @@ func TestCommands(t *testing.T) {
 				default:
 					require.Equal(t, 0, status, errs)
 				}
-				if len(left(t, dir)) == 2 { // it has not made a file
+				if len(testutil.FileNames(t, dir)) == 2 { // it has not made a file
 					require.NotEmpty(t, out+errs)
 				}
 			})

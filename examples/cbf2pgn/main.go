@@ -71,29 +71,11 @@ func run(c *cli.Program, args []string) error {
 	p.options.Lenient = true
 
 	bases := withoutIndexes(p.Inputs(args, "CBF bases", isBase))
-	files := p.filesOf(bases)
-	if cli.IsFolder(*output) {
-		ext := ".pgn"
-		if p.list {
-			ext = ".txt"
-		}
-		for base := range p.Each(bases) {
-			out, err := p.CreateIn(*output, base, ext, *force, files...)
-			if err != nil {
-				p.Fail("", err)
-				continue // with the other bases
-			}
-			if err := p.write(out, []cli.Input{base}); err != nil {
-				return err
-			}
-		}
-		return nil
+	ext := ".pgn"
+	if p.list {
+		ext = ".txt"
 	}
-	out, err := p.Create(*output, *force, files...)
-	if err != nil {
-		return err
-	}
-	return p.write(out, bases)
+	return p.Outputs(*output, *force, ext, bases, p.filesOf(bases), p.write)
 }
 
 // write writes the games of bases to an output. Its error is of the output, for

@@ -73,24 +73,7 @@ func run(p *cli.Program, args []string) error {
 		}
 	}
 	files := append(streams, p.Input(*texts))
-	if !cli.IsFolder(*output) {
-		out, err := p.Create(*output, *force, files...)
-		if err != nil {
-			return err
-		}
-		return c.write(out, streams)
-	}
-	for in := range p.Each(streams) {
-		out, err := p.CreateIn(*output, in, ".pgn", *force, files...)
-		if err != nil {
-			p.Fail("", err)
-			continue // with the other streams
-		}
-		if err := c.write(out, []cli.Input{in}); err != nil {
-			return err
-		}
-	}
-	return nil
+	return p.Outputs(*output, *force, ".pgn", streams, files, c.write)
 }
 
 // write writes the games of streams to an output. Its error is about the output,

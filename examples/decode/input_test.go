@@ -14,6 +14,7 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // fileOf returns an input of the bytes of a file.
@@ -153,9 +154,7 @@ func TestPipe(t *testing.T) {
 	require.Zero(t, status)
 	require.Regexp(t, `^-: PGN, \d+ games, 1957-1970\n$`, out)
 	require.Empty(t, errs)
-	left, err := os.ReadDir(dir)
-	require.NoError(t, err)
-	require.Empty(t, left)
+	require.Empty(t, testutil.FileNames(t, dir))
 
 	p := silent()
 	f, err := os.Open("testdata/cbf/pgn-extract/r01fisch.pgn")

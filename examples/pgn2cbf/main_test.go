@@ -12,6 +12,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
+	"example.com/boardcodec/internal/testutil"
 )
 
 const sample = "../../testdata/cbf/pgn-sample.pgn"
@@ -145,9 +146,7 @@ func TestFiles(t *testing.T) {
 	data, err := os.ReadFile(part)
 	require.NoError(t, err)
 	require.Equal(t, "the user's", string(data))
-	left, err := os.ReadDir(filepath.Dir(name))
-	require.NoError(t, err)
-	require.Len(t, left, 3)
+	require.Len(t, testutil.FileNames(t, filepath.Dir(name)), 3)
 }
 
 // TestRefuse: with -v every loss is listed, with its place.

@@ -1,6 +1,6 @@
 // Package testutil has what tests of several packages need: memory that is
-// measured, lengths to cut a fixture to, readers and writers that fail, and the
-// foreign programs that judge ours. Only _test.go files import it.
+// measured, lengths to cut a fixture to, readers and writers that fail, names in
+// folders, and the foreign programs that judge ours. Only tests import it.
 package testutil
 
 import (
@@ -79,4 +79,15 @@ func Lines[T any](t testing.TB, file string) (all []T) {
 	require.NoError(t, s.Err())
 	require.NotEmpty(t, all, file)
 	return all
+}
+
+// FileNames returns the names in a folder, in their order.
+func FileNames(t testing.TB, dir string) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
 }

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestMain makes the test binary the program that TestInterrupt ends.
@@ -87,7 +89,7 @@ func TestInterrupt(t *testing.T) {
 
 				require.Contains(t, []string{oldText, strings.Repeat(newText, 100_000)}, read(t, name))
 				if sig != syscall.SIGKILL {
-					require.Equal(t, []string{"out"}, files(t, filepath.Dir(name)))
+					require.Equal(t, []string{"out"}, testutil.FileNames(t, filepath.Dir(name)))
 				}
 			}
 		})
@@ -121,7 +123,7 @@ func TestDirect(t *testing.T) {
 	require.Equal(t, StatusFine, status, errs)
 	require.Empty(t, out)
 	require.Equal(t, "text<nil>", <-got)
-	require.Equal(t, []string{"pipe"}, files(t, filepath.Dir(pipe)))
+	require.Equal(t, []string{"pipe"}, testutil.FileNames(t, filepath.Dir(pipe)))
 
 	go func() {
 		f, err := os.Open(pipe)

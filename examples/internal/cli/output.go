@@ -39,6 +39,31 @@ func (p *Program) CreateIn(folder string, in Input, ext string, force bool, inpu
 	return p.create(name, force, inputs)
 }
 
+// Outputs calls write for each input with a file of its own if the output is a folder,
+// or else once for all of them. None of the files is written over. The error is that
+// of write, which ends it, or of the only output; without an output of its own, an
+// input is said and left out.
+func (p *Program) Outputs(output string, force bool, ext string, inputs, files []Input, write func(out *Output, inputs []Input) error) error {
+	if !IsFolder(output) {
+		out, err := p.Create(output, force, files...)
+		if err != nil {
+			return err
+		}
+		return write(out, inputs)
+	}
+	for in := range p.Each(inputs) {
+		out, err := p.CreateIn(output, in, ext, force, files...)
+		if err != nil {
+			p.Fail("", err)
+			continue
+		}
+		if err := write(out, []Input{in}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // NameIn returns the name of a file in a folder for what is made of an input: below
 // the folder as the input is below the one that the user named, with another
 // extension. It makes the folders.

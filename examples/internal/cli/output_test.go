@@ -46,17 +46,6 @@ func read(t *testing.T, name string) string {
 	return string(data)
 }
 
-// files lists the names in a folder.
-func files(t *testing.T, dir string) (names []string) {
-	t.Helper()
-	entries, err := os.ReadDir(dir)
-	require.NoError(t, err)
-	for _, e := range entries {
-		names = append(names, e.Name())
-	}
-	return names
-}
-
 // TestCreate: a file is written over with force only, keeps its mode, and nothing
 // else is left in its folder.
 func TestCreate(t *testing.T) {
@@ -82,7 +71,7 @@ func TestCreate(t *testing.T) {
 			require.Equal(t, mode, info.Mode())
 		}
 	}
-	require.Equal(t, []string{"out"}, files(t, dir))
+	require.Equal(t, []string{"out"}, testutil.FileNames(t, dir))
 
 	// Where the file cannot be, the user's own name is in the message.
 	for name, want := range map[string]string{
@@ -95,7 +84,7 @@ func TestCreate(t *testing.T) {
 		require.Contains(t, errs, want)
 		require.NotContains(t, errs, "part")
 	}
-	require.Equal(t, []string{"out"}, files(t, dir))
+	require.Equal(t, []string{"out"}, testutil.FileNames(t, dir))
 }
 
 // TestCreateStdout: without a name, with "-", and where the name is that of the
@@ -132,21 +121,21 @@ func TestCreateFails(t *testing.T) {
 		o, err := p.Create(name, true)
 		require.NoError(t, err)
 		defer o.Abort()
-		require.Equal(t, []string{"out", "out.part0"}, files(t, dir))
+		require.Equal(t, []string{"out", "out.part0"}, testutil.FileNames(t, dir))
 		io.WriteString(o, strings.Repeat("new", 1<<20))
 		return broken
 	})
 	require.Equal(t, StatusFailed, status)
 	require.Equal(t, "prog: broken\n", errs)
 	require.Equal(t, "old", read(t, name))
-	require.Equal(t, []string{"out"}, files(t, dir))
+	require.Equal(t, []string{"out"}, testutil.FileNames(t, dir))
 
 	// A part that is there already is somebody else's.
 	write(t, name+".part0", "the user's")
 	status, _, errs = creating(name, true, "new")
 	require.Equal(t, StatusFine, status, errs)
 	require.Equal(t, "the user's", read(t, name+".part0"))
-	require.Equal(t, []string{"out", "out.part0"}, files(t, dir))
+	require.Equal(t, []string{"out", "out.part0"}, testutil.FileNames(t, dir))
 }
 
 // TestCreateLongName: there is room for a name that is as long as names can be.
@@ -177,8 +166,8 @@ func TestSymlinks(t *testing.T) {
 		require.Equal(t, StatusFine, status, errs)
 		require.Equal(t, text, read(t, name))
 	}
-	require.Equal(t, []string{"a", "b", "sub"}, files(t, dir))
-	require.Equal(t, []string{"out"}, files(t, filepath.Join(dir, "sub")))
+	require.Equal(t, []string{"a", "b", "sub"}, testutil.FileNames(t, dir))
+	require.Equal(t, []string{"out"}, testutil.FileNames(t, filepath.Join(dir, "sub")))
 	link(t, os.Symlink, "circle", filepath.Join(dir, "circle"))
 	status, _, errs := creating(filepath.Join(dir, "circle"), true, "")
 	require.Equal(t, StatusFailed, status)
@@ -298,7 +287,7 @@ func TestAppend(t *testing.T) {
 	require.Equal(t, StatusFailed, status)
 	require.Equal(t, "prog: "+name+": not appended to: odd\n", errs)
 	require.Equal(t, "abcdefg", read(t, name))
-	require.Equal(t, []string{"out"}, files(t, filepath.Dir(name)))
+	require.Equal(t, []string{"out"}, testutil.FileNames(t, filepath.Dir(name)))
 }
 
 // TestStdoutFails: a failing output is an error, whoever finds it.
