@@ -55,11 +55,19 @@ func run(args []string, stdout, stderr io.Writer) error {
 	case *quick && *write:
 		return errors.New("-quick does not measure, so there is nothing to -write")
 	case *mutants > 0:
-		packages := formatPackages
+		packages := mutatedPackages
 		if flags.NArg() > 0 {
 			packages = flags.Args()
 		}
-		table, err := mutate(packages, *mutants, stderr)
+		old := ""
+		if *write { // the rows of packages that are not named stay
+			data, err := os.ReadFile("BENCHMARKS.md")
+			if err != nil {
+				return err
+			}
+			_, old, _, _ = between(string(data), "mutants")
+		}
+		table, err := mutate(packages, *mutants, old, stderr)
 		return printOrFill("mutants", table, err, *write, stdout)
 	case *scale:
 		memory, err := generateAndMeasure(fullSize.tenfold(), stderr)
@@ -145,12 +153,18 @@ func fill(name string, tables map[string]string) error {
 	}
 	text := string(data)
 	for mark, table := range tables {
-		before, rest, ok := strings.Cut(text, "<!-- "+mark+" -->\n")
-		_, after, ok2 := strings.Cut(rest, "<!-- /"+mark+" -->\n")
-		if !ok || !ok2 {
+		before, _, after, ok := between(text, mark)
+		if !ok {
 			return fmt.Errorf("%s: no lines <!-- %s --> and <!-- /%s -->", name, mark, mark)
 		}
 		text = before + "<!-- " + mark + " -->\n" + table + "<!-- /" + mark + " -->\n" + after
 	}
 	return os.WriteFile(name, []byte(text), 0o666)
+}
+
+// between splits a text at the two lines of a mark.
+func between(text, mark string) (before, table, after string, ok bool) {
+	before, rest, ok := strings.Cut(text, "<!-- "+mark+" -->\n")
+	table, after, ok2 := strings.Cut(rest, "<!-- /"+mark+" -->\n")
+	return before, table, after, ok && ok2
 }

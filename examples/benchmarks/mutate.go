@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -131,8 +132,8 @@ func inTrialOrder(all []mutant) {
 // reportStale lists what the list of equivalent mutants says of code that is gone.
 func reportStale(name string, all []mutant, equivalent map[string]bool, report io.Writer) {
 	for listed := range equivalent {
-		inPackage := strings.HasPrefix(listed, name+"/") && !strings.Contains(strings.TrimPrefix(listed[:strings.Index(listed, ":")], name+"/"), "/")
-		if inPackage && !slices.ContainsFunc(all, func(m mutant) bool { return m.name == listed }) {
+		file, _, _ := strings.Cut(listed, ": ")
+		if path.Dir(file) == name && !slices.ContainsFunc(all, func(m mutant) bool { return m.name == listed }) {
 			fmt.Fprintln(report, "no such mutant any more:", listed)
 		}
 	}
