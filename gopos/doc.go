@@ -13,7 +13,7 @@
 //	}
 //	for p, err := range gopos.NewReader(positionFile).All() {
 //		if err != nil {
-//			return err // every record before the fault has been delivered
+//			return err // all records before the wrong one have been delivered
 //		}
 //		if s, ok := scores[p.ID]; ok && s.Validate() == nil {
 //			fmt.Println(p.ID, s.Score, s.Confidence) // 8 = 8 or more
@@ -58,10 +58,10 @@
 //
 // # Errors
 //
-// A file or text that is wrong gives a [*SyntaxError] with the number of the
-// record, the line and column of a text, and the byte offset. It wraps one of
-// the variables below, [io.ErrUnexpectedEOF] for a record or text that is cut
-// off, or the error of a [HashFunc]:
+// An error in a file or text is a [*SyntaxError] with the number of the record,
+// the line and column of a text, and the byte offset. It wraps one of the
+// variables below, [io.ErrUnexpectedEOF] for a record or text that is cut off,
+// or the error of a [HashFunc]:
 //
 //	var syntax *gopos.SyntaxError
 //	if errors.As(err, &syntax) {
@@ -71,8 +71,9 @@
 // Readers deliver all records before the first wrong one, then the error, and
 // stop; they return the same error again. Writers refuse a value with an
 // [*EncodeError] that names the field. Errors of the underlying readers and
-// writers are returned unchanged; a reader that gives nothing for ever ends in
-// [io.ErrNoProgress], and a short write is [io.ErrShortWrite].
+// writers are returned unchanged. A reader that returns neither bytes nor an
+// error again and again gives [io.ErrNoProgress], and a short write gives
+// [io.ErrShortWrite].
 //
 // Reading is always strict: there is no lenient mode. A wrong hash, for which
 // only a Reader with Verify looks, is an error like any other and stops the
@@ -85,9 +86,9 @@
 // Readers and writers take 17 KB of memory, whatever the file. The map that
 // [ReadScores] returns, with an entry for each ID, takes up to 5 times the size
 // of the file including unused room, and up to 10 times is allocated on the
-// way, 5 times if the reader says its size. The documentation of [Merger] says
-// what it takes. Other functions allocate their result only. Unless hashes are
-// verified, a file with wrong ones can make different records count as equal.
+// way, 5 times if the reader reports its size. The documentation of [Merger]
+// states its memory. Other functions allocate only their result. Unless hashes
+// are verified, a file with wrong ones can make different records count as equal.
 //
 // A Reader, Writer or Merger serves one goroutine at a time. Any number of them
 // may share a HashFunc that is safe for concurrent use, as Hash of a
@@ -103,8 +104,8 @@
 // Where the text is silent:
 //
 //   - Big-endian hashes are an inference from the digits that his programs
-//     print. The order of the bytes in extra info cannot be found out:
-//     [ExtraInfo] keeps them as they are.
+//     print. The byte order of extra info is unknown: [ExtraInfo] keeps the
+//     bytes as they are.
 //   - The hash is independent of the player to move, and the board is as in its
 //     game, not turned to the symmetry of the hash: the six entries show both.
 //   - Other players, points and flags, and records that are cut off, are

@@ -25,7 +25,7 @@ var (
 	ErrExtra      = errors.New("extra info without HasExtra") // it would be lost
 )
 
-// A SyntaxError reports where a file, a record or a text is at fault.
+// A SyntaxError reports where a file, a record or a text is wrong.
 type SyntaxError struct {
 	// In is what Offset counts in: "position" (a record, or the text of one
 	// position), "score" (a record), "ID" or "board" (texts); "" = the file or
@@ -68,7 +68,7 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 type EncodeError struct {
 	Record int64  // counted by the Writer or ScoreWriter, from 1; 0 without one
 	Field  string // "ID[9]" (the next player), "Board[40]", "Board", "Extra", "Score", "Confidence"
-	Value  string // what it holds: "9", a byte as "0x78"; "" of a Board
+	Value  string // its value: "9", a byte as "0x78"; "" for a Board
 	Err    error  // wraps one of the variables above, or the error of a HashFunc
 }
 
@@ -86,11 +86,11 @@ func (e *EncodeError) Error() string {
 
 func (e *EncodeError) Unwrap() error { return e.Err }
 
-// An InvalidError reports a field without a meaning, from [Score.Validate].
-// Several come joined by [errors.Join].
+// An InvalidError reports a field whose value has no meaning, from
+// [Score.Validate]. Several come joined by [errors.Join].
 type InvalidError struct {
 	Field string // "ID[9]" (the next player), "Score" or "Confidence"
-	Value string // what it holds: "9"
+	Value string // its value: "9"
 	Err   error  // ErrNext, ErrScore or ErrConfidence
 }
 
@@ -100,7 +100,7 @@ func (e *InvalidError) Error() string {
 
 func (e *InvalidError) Unwrap() error { return e.Err }
 
-// badByte is the error err with the byte that caused it.
+// badByte adds to err the byte that caused it.
 func badByte(err error, c byte) error { return fmt.Errorf("%w: byte %s", err, hexByte(c)) }
 
 func hexByte(c byte) string { return fmt.Sprintf("0x%02x", c) }

@@ -53,7 +53,7 @@ func (id ID) Next() byte { return id[nextAt] }
 // valid reports whether there is a next player.
 func (id ID) valid() bool { return id.Next() == 'B' || id.Next() == 'W' }
 
-// encodeError is the error of an ID that is not valid.
+// encodeError returns the error for an ID that is not valid.
 func (id ID) encodeError() error {
 	return &EncodeError{Field: nextField, Value: hexByte(id.Next()), Err: ErrNext}
 }
@@ -93,7 +93,7 @@ func ParseID(s string) (ID, error) {
 	return NewID(hash, byte(tiebreaker), s[20]), nil
 }
 
-// isHexDigit reports whether c is one of the digits that an ID is written in.
+// isHexDigit reports whether c is a digit of an ID: hex, in lower case.
 func isHexDigit(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' }
 
 // String returns the text of id, or "invalid ID" if Next is not 'B' or 'W'.

@@ -60,7 +60,7 @@ func (m *Merger) Merge(dst *Writer, src ...*Reader) error {
 	for i, r := range src {
 		if err := m.copy(dst, r); err != nil {
 			if bad, ok := err.(*SyntaxError); ok && len(src) > 1 {
-				placed := *bad // the reader keeps the one it has
+				placed := *bad // a copy: the reader returns its own error again
 				placed.Source = i + 1
 				err = &placed
 			}
@@ -88,7 +88,7 @@ func (m *Merger) copy(dst *Writer, r *Reader) error {
 			m.Dropped++
 			continue
 		}
-		id := p.ID // dst may put another hash in
+		id := p.ID // dst may change the hash
 		if err := dst.Write(&p); err != nil {
 			m.forget(id)
 			return err
@@ -97,7 +97,7 @@ func (m *Merger) copy(dst *Writer, r *Reader) error {
 	}
 }
 
-// remember reports whether p's ID was there before, and keeps it.
+// remember stores p's ID, and reports whether it was stored before.
 func (m *Merger) remember(p *Position) (seen bool, err error) {
 	switch {
 	case m.KeepBoards:
@@ -146,7 +146,7 @@ func insert[V any](m *map[ID]V, id ID, v V) (first V, seen bool) {
 // of turn are the eight ways to do so.
 func sameBoard(a, b *[points]byte) bool {
 	if *a == *b {
-		return true // nearly always, and 81 steps are saved
+		return true // nearly always
 	}
 	for turn := 1; turn < 8; turn++ {
 		p := 0

@@ -51,9 +51,9 @@ type ExtraInfo [8]byte
 
 // NewExtraInfo returns the extra info of a move in a game: the number of the
 // source file in a list of game files, from 1; the variation within the game;
-// and the move within the variation. Any order of bytes is a guess;
-// [binary.BigEndian] is the better one, because hashes are stored so. Every
-// number has an encoding.
+// and the move within the variation. Either byte order is a guess;
+// [binary.BigEndian] is the better one, because hashes are stored that way.
+// All values of the three types can be stored.
 func NewExtraInfo(order binary.ByteOrder, source uint32, variation, move uint16) ExtraInfo {
 	var e ExtraInfo
 	order.PutUint32(e[0:], source)
@@ -73,7 +73,7 @@ func (p Position) Stones() int {
 	return bytes.Count(p.Board[:], []byte("#")) + bytes.Count(p.Board[:], []byte("O"))
 }
 
-// check returns the EncodeError of what no file may hold.
+// check returns an EncodeError if a file cannot hold p.
 func (p *Position) check() error {
 	if !p.ID.valid() {
 		return p.ID.encodeError()
@@ -126,8 +126,8 @@ func (p *Position) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// checkRecord returns the size of the record at the start of data. The error is
-// of the byte at, or of a record that is cut off.
+// checkRecord returns the size of the record at the start of data. If it returns an
+// error, at is the offset of the wrong byte, or 0 for a record that is cut off.
 func checkRecord(data []byte) (size, at int, err error) {
 	if len(data) < shortSize {
 		return 0, 0, cutOff(len(data), shortSize)
@@ -166,12 +166,12 @@ func cutOff(have, want int) error {
 }
 
 // badPoint returns the first point of a board that is not one of the three bytes,
-// -1 if all are. It looks at eight points at a time: in '.', '#' and 'O' (0x2e,
-// 0x23, 0x4f) bit 0 says that there is a stone, bit 6 that it is white, and
-// from these the byte can be made again.
+// or -1 if all are. It looks at eight points at a time: in '.', '#' and 'O' (0x2e,
+// 0x23, 0x4f) bit 0 is set if there is a stone, bit 6 if it is white, and from
+// these two the byte can be computed.
 func badPoint(board *[points]byte) int {
-	// The compiler does not unroll loops. The last word has one point that is
-	// new.
+	// The compiler does not unroll loops. The last word overlaps the one before
+	// it: only its last point is new.
 	bad := wrong(board[0:]) | wrong(board[8:]) | wrong(board[16:]) | wrong(board[24:]) |
 		wrong(board[32:]) | wrong(board[40:]) | wrong(board[48:]) | wrong(board[56:]) |
 		wrong(board[64:]) | wrong(board[72:]) | wrong(board[points-8:])

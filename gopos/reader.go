@@ -36,7 +36,7 @@ func (r *Reader) Read(p *Position) error {
 	if r.in.err != nil {
 		return r.in.err
 	}
-	// Not a byte more than the record has: another may be long in coming.
+	// Do not wait for a byte beyond the record: it may be long in coming.
 	data, err := r.in.peek(shortSize)
 	if err == nil && len(data) >= shortSize && data[flagAt] == 1 {
 		data, err = r.in.peek(longSize)
@@ -111,8 +111,8 @@ func (r *ScoreReader) All() iter.Seq2[Score, error] {
 
 // ReadScores reads a score file into memory. Of several scores for one ID the
 // last one counts, because files are appended to. Scores that [Score.Validate]
-// refuses are included. An error is that of [ScoreReader.Read], and the map then
-// has the scores before it.
+// refuses are included. The error is that of [ScoreReader.Read]; the map then
+// holds the scores before it.
 //
 // If r has a method Len, as the readers of packages bytes and strings have, or
 // Stat, as files have, ReadScores makes room for all scores at once and allocates
@@ -136,16 +136,18 @@ func ReadScores(r io.Reader) (map[ID]Score, error) {
 }
 
 const (
-	// So many records have to be right before there is room for all: a file of
-	// another format costs nothing.
+	// provenScores is how many records must be valid before there is room for
+	// all: a file of another format must not cost memory.
 	provenScores = 20
 
-	// There is room for so many at most, 400 MB: a sparse file can have any
-	// size. The map grows as far as the records go.
+	// maxRoom is the largest number of scores for which room is made at once,
+	// 400 MB: a sparse file can have any size. Beyond it the map grows with the
+	// records.
 	maxRoom = 1 << 24
 )
 
-// countScores returns how many scores r has left, 0 if it does not say.
+// countScores returns how many scores r holds at most, or 0 if r does not report
+// its size.
 func countScores(r io.Reader) int {
 	size := int64(0)
 	switch r := r.(type) {

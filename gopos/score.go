@@ -32,7 +32,7 @@ const (
 )
 
 // Validate returns nil if the score is 3 to 8, the confidence at most 100 and
-// the next player 'B' or 'W': if it can be written. The error is an
+// the next player 'B' or 'W', so that s can be written. The error is an
 // [*InvalidError], or several joined. Other scores and confidences have no
 // meaning; they are read as they are.
 func (s Score) Validate() error {
@@ -84,8 +84,8 @@ func (s *Score) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// checkScore looks for a record at the start of data. The error is of the byte
-// at, or of a record that is cut off.
+// checkScore checks the record at the start of data. If it returns an error, at is
+// the offset of the wrong byte, or 0 for a record that is cut off.
 func checkScore(data []byte) (at int, err error) {
 	if len(data) < scoreSize {
 		return 0, cutOff(len(data), scoreSize)
@@ -98,8 +98,8 @@ func checkScore(data []byte) (at int, err error) {
 
 // set sets s from the record at the start of data, which has been checked.
 func (s *Score) set(data []byte) {
-	// Field by field: a Score made first and then copied costs Read half as much
-	// again.
+	// Field by field: making a Score and copying it would make Read slower by a
+	// half.
 	s.ID = ID(data)
 	s.Score, s.Confidence = data[scoreAt], data[confidenceAt]
 }

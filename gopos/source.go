@@ -2,17 +2,17 @@ package gopos
 
 import "io"
 
-// bufferSize is what a reader or writer takes of memory: records enough that
-// the calls below it do not matter, and what stays in the processor's first
-// cache.
+// bufferSize is the size of the buffer of a reader or writer: large enough that the
+// cost of the calls below it does not matter, and small enough for the processor's
+// first cache.
 const bufferSize = 16 << 10
 
 // A source returns the bytes of records and counts both.
 type source struct {
 	r      io.Reader
-	buf    []byte // r has been read to its end
-	start  int    // of the bytes not taken yet
-	offset int64  // of these in the file
+	buf    []byte // bytes read from r
+	start  int    // index in buf of the first byte not taken yet
+	offset int64  // of that byte in the file
 	record int64  // number of the next record, from 1
 	end    error  // what r ended with, io.EOF or an error
 	err    error  // what Read returned last, and returns from then on
@@ -22,9 +22,9 @@ func newSource(r io.Reader) source {
 	return source{r: r, buf: make([]byte, 0, bufferSize), record: 1}
 }
 
-// peek returns what follows: at least n bytes, or the fewer that are left at
-// the end of the file. If there are none, or the underlying reader has failed,
-// it returns the error of that one.
+// peek returns the next bytes: at least n, or the fewer that are left at the end of
+// the file. If none are left, or the underlying reader has failed, it returns the
+// error of that reader.
 func (s *source) peek(n int) ([]byte, error) {
 	if len(s.buf)-s.start < n {
 		if err := s.fill(n); err != nil {
@@ -54,7 +54,7 @@ func (s *source) fill(n int) error {
 	return nil
 }
 
-// take goes on to the next record, size bytes on.
+// take skips a record of size bytes.
 func (s *source) take(size int) {
 	s.start += size
 	s.offset += int64(size)

@@ -38,7 +38,7 @@ func ParseBoard(text string) (board [81]byte, err error) {
 	return board, nil
 }
 
-// textError is the error of byte i of a text.
+// textError returns the error at byte i of a text.
 func textError(in, text string, i int, err error) error {
 	line, column := lineColumn(text, i)
 	return &SyntaxError{In: in, Offset: int64(i), Line: line, Column: column, Err: err}
@@ -65,7 +65,7 @@ func (p Position) AppendText(dst []byte) ([]byte, error) {
 	if err := p.check(); err != nil {
 		return dst, err
 	}
-	dst, _ = p.ID.AppendText(dst) // which has been checked
+	dst, _ = p.ID.AppendText(dst) // p.check has checked it
 	if p.HasExtra {
 		dst = append(dst, ' ')
 		dst = hex.AppendEncode(dst, p.Extra[:])
@@ -110,7 +110,7 @@ func ParsePosition(s string) (Position, error) {
 		}
 		_, _ = hex.Decode(p.Extra[:], []byte(s[idTextSize+1:i]))
 	}
-	// A newline, and then points by turns with what follows them.
+	// A newline, and then by turns a point and the space or newline after it.
 	for n := -1; n < 2*points; n++ {
 		if i == len(s) {
 			return fail(i, io.ErrUnexpectedEOF)
@@ -171,7 +171,7 @@ type TextReader struct {
 
 // NewTextReader returns a TextReader of the text r.
 func NewTextReader(r io.Reader) *TextReader {
-	// A line of a position fits many times over.
+	// A line of a position has at most 161 bytes, without white space around it.
 	return &TextReader{r: bufio.NewReaderSize(r, 4096), record: 1}
 }
 
@@ -225,8 +225,8 @@ func (t *TextReader) All() iter.Seq2[Position, error] { return all(t.Read) }
 
 var errNoNext = fmt.Errorf("%w: neither in the text nor in TextReader.Next", ErrNext)
 
-// isHead reports whether a line that is not empty is meant to be one before a
-// board: a player to move, an ID or what there is of it.
+// isHead reports whether a line that is not empty is meant to be the line before a
+// board: a player to move, or an ID, perhaps a wrong one.
 func isHead(line []byte) bool {
 	return strings.IndexByte("BW0123456789abcdef", line[0]) >= 0 || bytes.IndexByte(line, '-') >= 0
 }
@@ -287,11 +287,11 @@ func (t *TextReader) row(q *Position, n int, line []byte) (int, error) {
 	return n, t.syntaxError(0, ErrRow)
 }
 
-// readLine returns the next line without white space at its end. It holds until
-// the next call.
+// readLine returns the next line without white space at its end. The line is valid
+// until the next call.
 func (t *TextReader) readLine() ([]byte, error) {
 	line, err := t.r.ReadSlice('\n')
-	if !t.cut { // else the text ends in the line before, there is no other
+	if !t.cut { // otherwise the line before was the last, and keeps its number
 		t.line++
 		t.offset = t.next
 	}
@@ -307,7 +307,7 @@ func (t *TextReader) readLine() ([]byte, error) {
 	return bytes.TrimRight(line, " \t\r\n"), nil
 }
 
-// syntaxError is the error of byte i of the last line.
+// syntaxError returns the error at byte i of the last line.
 func (t *TextReader) syntaxError(i int, err error) error {
 	return &SyntaxError{Offset: t.offset + int64(i), Record: t.record, Line: t.line, Column: i + 1, Err: err}
 }

@@ -9,7 +9,7 @@ import (
 	"example.com/boardcodec/internal/bitio"
 )
 
-// alphabet is that of standard base64, which both IDs are written in.
+// alphabet is that of standard base64, in which both IDs are written.
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 // strict is standard base64 without padding, where unused bits of the last
@@ -27,8 +27,8 @@ const (
 	positionKeyBits = 8 * positionKeyLen
 )
 
-// keyBytes has room for either key, and for the words that base64 writes at a
-// time where it can: into an exact buffer it decodes the last bytes one by one.
+// keyBytes holds either key and some spare bytes: with them base64 decodes whole
+// words to the end, and not the last bytes one by one.
 type keyBytes = [bitio.Size]byte
 
 // decodeID decodes s, the base64 text of a key of size bytes.
@@ -36,7 +36,7 @@ func decodeID(size int, s, notation string) (bitio.Bits, error) {
 	want := strict.EncodedLen(size)
 	if len(s) == want {
 		var key keyBytes
-		// base64 skips CR and LF: then it finds too few characters for the key.
+		// base64 skips CR and LF; n is then too small.
 		if n, err := strict.Decode(key[:], []byte(s)); n == size && err == nil {
 			return bitio.Load(&key), nil
 		}
@@ -57,12 +57,12 @@ func loadKey(size int, data []byte, notation string) (bitio.Bits, error) {
 	return bitio.Load(&key), nil
 }
 
-// head returns text as a string, cut after the first character that an ID of
-// that length has no room for: a long text is not copied to find that out.
+// head returns the first length+1 bytes of text as a string: enough to refuse a
+// text that is too long, without a copy of all of it.
 func head(text []byte, length int) string { return string(text[:min(len(text), length+1)]) }
 
-// idError finds the first fault of s, which is no base64 text of want
-// characters.
+// idError returns the error for the first fault of s, which is not the base64
+// text of a key in want characters.
 func idError(s string, want int, notation string) error {
 	for i := range min(len(s), want) {
 		if strings.IndexByte(alphabet, s[i]) < 0 {

@@ -29,8 +29,8 @@
 //     is written from his point of view: Position.Checkers[1] is his side,
 //     Checkers[0] his opponent's, whatever their numbers. [Position.ByPlayer]
 //     sorts the sides by player number.
-//   - The player whose turn it is has the decision. He may be the one who has
-//     to answer a double, while his opponent stays on roll.
+//   - The player whose turn it is has the decision. He may have to answer a
+//     double, while his opponent stays on roll.
 //   - Points are always numbered from the point of view of the checkers' owner:
 //     his 1 point is the last before he bears off.
 //
@@ -53,7 +53,7 @@
 // wrong byte. Those that encode or convert return an [*EncodeError], the
 // Validate methods an [*InvalidError], or several joined by [errors.Join], each
 // with the name of a Go field and its value. Encoders refuse a value that the
-// notation has no room for; they never truncate it.
+// notation cannot hold; they never truncate it.
 //
 // # Security
 //

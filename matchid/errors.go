@@ -22,8 +22,8 @@ var (
 	ErrLost  = errors.New("lost in the other notation") // from NewXGID and Split
 )
 
-// ErrRefused is what an [InvalidError] wraps, or ErrRange for a field that has
-// no encoding at all.
+// ErrRefused is wrapped by an [InvalidError], except where a field has no
+// encoding at all: that one wraps ErrRange.
 var ErrRefused = errors.New("refused by GNU Backgammon")
 
 // A SyntaxError reports where text or data is not in the notation it was parsed
@@ -47,15 +47,15 @@ func (e *SyntaxError) Error() string {
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // An EncodeError reports a field of a [Match], [Position] or [XGID] that an
-// encoding has no room for, or that a conversion drops.
+// encoding cannot hold, or that a conversion drops.
 //
 // Several come joined by [errors.Join], at most one for each field: [errors.As]
 // finds the first, and the method Unwrap() []error of the joined error returns
 // them all. [errors.Is] reports whether any of them wraps, say, ErrRange.
 type EncodeError struct {
 	Field string // name of the Go field, with indices: "Dice[1]", "Checkers[0][23]"
-	Value string // what it holds: "9", "true"; of "Checkers", how many there are
-	Err   error  // wraps ErrRange or ErrLost, and says what is wanted or why
+	Value string // its value: "9", "true"; for "Checkers" the number of checkers
+	Err   error  // wraps ErrRange or ErrLost, with the range or the reason
 }
 
 func (e *EncodeError) Error() string {
@@ -69,7 +69,7 @@ func (e *EncodeError) Unwrap() error { return e.Err }
 type InvalidError struct {
 	Field string // as in an EncodeError
 	Value string
-	Err   error // wraps ErrRefused or ErrRange, and says what is wanted or why
+	Err   error // wraps ErrRefused or ErrRange, with the range or the reason
 }
 
 func (e *InvalidError) Error() string {
@@ -89,7 +89,7 @@ func (r *refusals) check(ok bool, err error, field string, value int, reason str
 	}
 }
 
-// checkFlag notes a flag, which is set, unless it is ok.
+// checkFlag is check for a flag that is set.
 func (r *refusals) checkFlag(ok bool, err error, field, reason string) {
 	if !ok {
 		r.add(err, field, "true", reason)
@@ -126,7 +126,7 @@ func join(r refusals, as func(*EncodeError) error) error {
 	return errors.Join(all...)
 }
 
-// unexpected is the error of byte c where notation has no such character.
+// unexpected returns the error for byte c, which the notation does not allow there.
 func unexpected(c byte) error { return fmt.Errorf("%w: byte 0x%02x", ErrCharacter, c) }
 
 const clipLen = 40

@@ -47,7 +47,7 @@ func AppendGNUBGID(dst []byte, p Position, m Match) ([]byte, error) {
 	return id, nil
 }
 
-// Parts is a set of halves of a GNUBGID, as bits; 0 is neither.
+// Parts is a set of halves of a GNUBGID, one bit for each; 0 = neither.
 type Parts uint8
 
 const (
@@ -62,16 +62,17 @@ const (
 //
 // It takes what GNU Backgammon takes: the first run of exactly 14 characters of
 // the base64 alphabet as the position ID, and the first of exactly 12 as the
-// match ID, where a run is ended by any character outside the alphabet. So a
-// 12-letter word before the match ID is taken for it, and an ID right after a
-// letter or a slash is missed, because a slash belongs to the alphabet. The
+// match ID, where a run is ended by any character outside the alphabet. As a
+// result, a 12-letter word before the match ID is taken for it, and an ID right
+// after a letter or a slash is missed: a slash belongs to the alphabet. The
 // unused bits of a position ID's last character are ignored. If the first run
 // of 14 does not decode, no position is found: later runs are not tried. To
 // learn whether GNU Backgammon accepts what was found, call [Position.Validate]
 // and [Match.Validate].
 //
-// found is the set of halves that were found; the other is the zero value.
-// To find all the IDs of a longer text, call FindGNUBGID line by line.
+// found is the set of halves that were found; a half that was not found is the
+// zero value. To find all the IDs of a longer text, call FindGNUBGID for each
+// line.
 func FindGNUBGID(text string) (p Position, m Match, found Parts) {
 	var position, match string
 	for len(text) > 0 {

@@ -41,9 +41,9 @@ type Match struct {
 	Length int    // points to win the match, 0 to 32767; 0 = money play
 	Score  [2]int // points of player 0 and player 1, 0 to 32767
 
-	// Jacoby says that the Jacoby rule is in use: in money play, gammons count
-	// only after the cube has been turned. Bit 66 of the key says the opposite:
-	// it is set where the rule is not in use.
+	// Jacoby means that the Jacoby rule is in use: in money play, gammons count
+	// only after the cube has been turned. Bit 66 of the key is the opposite: it
+	// is set if the rule is not in use.
 	Jacoby bool
 
 	Spare uint8 // the key's bits 67 to 71, 0 to 31; GNU Backgammon writes 0
@@ -84,8 +84,8 @@ const (
 	CubeDropped  State = 4 // a double was refused; 5 to 7 have no meaning, but are kept
 )
 
-// String returns words such as "playing", "State(5)" to "State(7)" for what else
-// the three bits of a key can have, and "invalid State" for all others.
+// String returns words such as "playing", "State(5)" to "State(7)" for the other
+// values that three bits can have, and "invalid State" for larger ones.
 func (s State) String() string {
 	names := [...]string{
 		"not started", "playing", "over", "resigned", "cube dropped",

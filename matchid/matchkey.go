@@ -36,8 +36,7 @@ func Parse(s string) (Match, error) {
 	return decodeMatch(key), nil
 }
 
-// decodeMatch reads the fields of a match key; all its bits are fields, so
-// that none can be wrong.
+// decodeMatch reads the fields of a match key. Every key is valid.
 func decodeMatch(key bitio.Bits) Match {
 	return Match{
 		CubeValue: 1 << key.Uint(cubeAt, cubeBits),
@@ -51,7 +50,7 @@ func decodeMatch(key bitio.Bits) Match {
 		Dice:      [2]uint8{uint8(key.Uint(die0At, dieBits)), uint8(key.Uint(die1At, dieBits))},
 		Length:    int(key.Uint(lengthAt, pointsBits)),
 		Score:     [2]int{int(key.Uint(score0At, pointsBits)), int(key.Uint(score1At, pointsBits))},
-		Jacoby:    key.Uint(noJacobyAt, 1) == 0, // the key has the rule's absence
+		Jacoby:    key.Uint(noJacobyAt, 1) == 0, // the bit is set if the rule is not in use
 		Spare:     uint8(key.Uint(spareAt, spareBits)),
 	}
 }
@@ -66,7 +65,7 @@ func (m *Match) encode() (key bitio.Bits, err error) {
 		turn       = uint64(m.Turn)
 		resigned   = uint64(m.Resigned)
 		die0, die1 = uint64(m.Dice[0]), uint64(m.Dice[1])
-		length     = uint64(m.Length) // a negative number is beyond every field
+		length     = uint64(m.Length) // a negative number becomes too large for its field
 		score0     = uint64(m.Score[0])
 		score1     = uint64(m.Score[1])
 		spare      = uint64(m.Spare)
@@ -96,7 +95,7 @@ func (m *Match) encode() (key bitio.Bits, err error) {
 	return key, nil
 }
 
-// checkRange notes the fields that the key has no bits for.
+// checkRange notes the fields that do not fit the bits of the key.
 func (m *Match) checkRange(r *refusals) {
 	fits := func(field string, value, width int) {
 		if limit := 1<<width - 1; value < 0 || value > limit {
@@ -121,7 +120,7 @@ func (m *Match) checkRange(r *refusals) {
 const maxCubeExponent = 1<<cubeBits - 1
 
 // cubeExponent returns the logarithm to base 2 of what a cube shows, and more
-// than maxCubeExponent for what no cube shows.
+// than maxCubeExponent if no cube of a key shows value.
 func cubeExponent(value int) uint64 {
 	if value <= 0 || value&(value-1) != 0 {
 		return maxCubeExponent + 1
@@ -147,9 +146,9 @@ func (m Match) String() string {
 	return string(id)
 }
 
-// AppendText appends the match ID to dst. It refuses only what the key has no
-// bits for: a cube that is not a power of two from 1 to 32768, and any other
-// field outside the range that its comment gives. The error is an
+// AppendText appends the match ID to dst. It refuses only what does not fit the
+// bits of the key: a cube that is not a power of two from 1 to 32768, and any
+// other field outside the range that its comment gives. The error is an
 // [*EncodeError], or several joined; dst is then returned unchanged.
 func (m Match) AppendText(dst []byte) ([]byte, error) {
 	key, err := m.encode()

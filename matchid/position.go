@@ -28,7 +28,7 @@ type Position struct {
 	// player's point of view: index 0 is his 1 point (ace point), 23 his 24
 	// point, 24 ([BarIndex]) his bar. So Checkers[0][i] and Checkers[1][23-i] are
 	// the same point of the board. Checkers borne off are not stored: they are
-	// those missing from 15.
+	// those that a side lacks of its 15.
 	//
 	// The first index is not the number of a player: for that, see ByPlayer.
 	Checkers [2][25]uint8
@@ -171,7 +171,7 @@ func (p Position) String() string {
 }
 
 // AppendText appends the position ID to dst. It refuses only a position with
-// more than 30 checkers in all, for which the key has no bits, with an
+// more than 30 checkers in all, which the key cannot hold, with an
 // [*EncodeError]; dst is then returned unchanged.
 func (p Position) AppendText(dst []byte) ([]byte, error) {
 	key, err := p.encode()

@@ -13,7 +13,7 @@ const (
 )
 
 // DefaultMaxCube is the usual MaxCube of an [XGID]: a largest cube of 2 to the
-// power of 10, 1024, which is what eXtreme Gammon sets unless told otherwise.
+// power of 10, 1024, the default of eXtreme Gammon.
 const DefaultMaxCube = 10
 
 // An XGID is a position with its match state in the notation of eXtreme Gammon:
@@ -51,7 +51,7 @@ type XGID struct {
 	MaxCube int  // largest cube allowed is 2 to this power, 0 to 15; see DefaultMaxCube
 	Beavers bool // beavers are allowed; only in money play
 
-	// Raccoon says that the pending double is a raccoon (R), a redouble in
+	// Raccoon means that the pending double is a raccoon (R), a redouble in
 	// reply to a beaver. A pending beaver (B) needs no field of its own:
 	// Match.Doubled is set and Match.Turn equals Match.OnRoll.
 	Raccoon bool
@@ -62,8 +62,8 @@ type XGID struct {
 // the cube.
 //
 // The error lists what an XGID cannot express: [*EncodeError] values, joined if
-// there are several. What wraps [ErrLost] is left out, and the XGID is usable
-// all the same:
+// there are several. A field whose error wraps [ErrLost] is left out, and the
+// rest of the XGID can be used:
 //
 //   - a State other than Playing, a resignation, spare bits;
 //   - Turn, if it is not OnRoll and no double is pending;
@@ -71,9 +71,9 @@ type XGID struct {
 //   - dice beside a pending double, a single die, a die of 7;
 //   - cube owner 2, which becomes Centred.
 //
-// If anything wraps [ErrRange], the XGID has no encoding: more than 15 checkers
-// on a point, both sides on the same point, or fields for which a match key has
-// no room either. Use errors.Is(err, ErrRange).
+// If an error wraps [ErrRange], the XGID has no encoding: more than 15 checkers
+// on a point, both sides on the same point, or fields that a match key cannot
+// hold either. Use errors.Is(err, ErrRange).
 func NewXGID(p Position, m Match) (XGID, error) {
 	var r refusals
 	x := XGID{Position: p, Match: xgidMatch(m, ErrLost, &r), MaxCube: DefaultMaxCube}
@@ -85,10 +85,10 @@ func NewXGID(p Position, m Match) (XGID, error) {
 
 // Split returns the position and the match state of an XGID, the two halves of
 // a GNUBGID. The error lists what a GNUBGID cannot express: [*EncodeError]
-// values, joined if there are several. What wraps [ErrLost] is left out, and
-// the rest is usable: a MaxCube other than the default, Beavers, and a Raccoon
-// where the cube is not held by the player who has to answer. With more than 30
-// checkers, which wraps [ErrRange], the position has no ID.
+// values, joined if there are several. A field whose error wraps [ErrLost] is
+// left out, and the rest can be used: a MaxCube other than the default, Beavers,
+// and a Raccoon if the cube is not held by the player who has to answer. With
+// more than 30 checkers, an error that wraps [ErrRange], the position has no ID.
 func (x XGID) Split() (Position, Match, error) {
 	var r refusals
 	r.check(x.MaxCube == DefaultMaxCube, ErrLost, "MaxCube", x.MaxCube,
@@ -108,8 +108,8 @@ func isRaccoon(m Match) bool {
 	return m.Doubled && m.Turn != m.OnRoll && m.CubeOwner == Owner(m.Turn)
 }
 
-// xgidMatch returns m as it comes back from an XGID, and notes in r, with the
-// given error, the fields that are then others.
+// xgidMatch returns m as it would be read back from an XGID, and notes in r, with
+// the given error, the fields that change.
 func xgidMatch(m Match, err error, r *refusals) Match {
 	lose := func(changed bool, field string, value int, reason string) bool {
 		r.check(!changed, err, field, value, reason)
@@ -118,7 +118,7 @@ func xgidMatch(m Match, err error, r *refusals) Match {
 	if lose(m.CubeOwner == 2, "CubeOwner", 2, "no owner: read as centred") {
 		m.CubeOwner = Centred
 	}
-	if lose(m.State != Playing, "State", int(m.State), "an XGID is always of a game being played") {
+	if lose(m.State != Playing, "State", int(m.State), "an XGID always means a game that is being played") {
 		m.State = Playing
 	}
 	undoubled := !m.Doubled && m.Turn != m.OnRoll

@@ -11,18 +11,18 @@ import (
 // of its ten fields, with numbers in their shortest form. To find one in a
 // longer text, use [FindXGID]. The error is a [*SyntaxError].
 //
-// It accepts some that GNU Backgammon refuses: [XGID.Validate] finds them.
+// It accepts some XGIDs that GNU Backgammon refuses: [XGID.Validate] reports them.
 func ParseXGID(s string) (XGID, error) {
 	r := xgidReader{s: s}
 	r.literal(xgidPrefix)
 	return r.xgid()
 }
 
-// An xgidReader reads an XGID field by field. It keeps the error that is first in
-// the text; after an error, fields read as 0.
+// An xgidReader reads an XGID field by field. It remembers the error that comes
+// first in the text; after an error, fields read as 0.
 type xgidReader struct {
 	s   string
-	at  int // what of s is read
+	at  int // bytes of s that have been read
 	err *SyntaxError
 }
 
@@ -132,8 +132,8 @@ func (r *xgidReader) board() (players [2][25]uint8) {
 	return players
 }
 
-// field reads a colon and what comes before the next one, or as much of it as
-// an error shows: no field is as long.
+// field reads a colon and the text up to the next one, at most clipLen+1 bytes of
+// it: every valid field is shorter, and an error does not show more.
 func (r *xgidReader) field() string {
 	r.literal(":")
 	if r.err != nil {
@@ -149,8 +149,8 @@ func (r *xgidReader) field() string {
 	return r.s[start:r.at]
 }
 
-// number reads a field that is a number from lo to hi, in its shortest form:
-// the text of an XGID has to come back from its value.
+// number reads a field that is a number from lo to hi, in its shortest form: an
+// XGID must be written back as the same text.
 func (r *xgidReader) number(lo, hi int) int {
 	f := r.field()
 	if r.err != nil {
@@ -160,7 +160,7 @@ func (r *xgidReader) number(lo, hi int) int {
 	digits := strings.TrimPrefix(f, "-")
 	longer := f != "0" && (digits == "" || digits[0] == '0' || digits[0] == '+')
 	if err != nil || longer || n < lo || n > hi {
-		r.fail(r.at-len(f), fmt.Errorf("%w: %s: want a number from %d to %d", ErrXGID, clip(f), lo, hi))
+		r.fail(r.at-len(f), fmt.Errorf("%w: %s: want %d to %d", ErrXGID, clip(f), lo, hi))
 		return 0
 	}
 	return n

@@ -19,13 +19,13 @@ import (
 //	81
 //	bdd732262feb6e95,28efe333b266f103,47526757130f9f52
 //
-// Lines may end in LF or CRLF, the last one in nothing, and hex digits may be
-// in upper or lower case. Anything else is a [*SyntaxError], at which reading
-// ends; errors of r are returned unchanged. A header that announces more rows
+// Lines may end in LF or CRLF, the last one without either, and hex digits may
+// be in upper or lower case. Anything else is a [*SyntaxError], which ends the
+// reading; errors of r are returned unchanged. A header that announces more rows
 // than the largest board has points is refused before memory is allocated for
 // them.
 func ReadTable(r io.Reader) (*Table, error) {
-	// The longest line of a table fits many times over.
+	// The longest line of a table has 52 bytes.
 	f := &tableReader{r: bufio.NewReaderSize(r, 512)}
 	width, err := f.header("bytes a value")
 	if err != nil {
@@ -47,7 +47,7 @@ func ReadTable(r io.Reader) (*Table, error) {
 		return nil, err
 	}
 	if squareRoot(n) < 0 {
-		err := fmt.Errorf("%w: %d rows, the points of no square board", ErrHeader, n)
+		err := fmt.Errorf("%w: %d rows, want a square number", ErrHeader, n)
 		return nil, f.syntaxError(0, 0, err)
 	}
 	if n > maxSize*maxSize {
@@ -85,12 +85,13 @@ type tableReader struct {
 	cut    bool  // the file ends in the line
 }
 
-// syntaxError is the error of byte i of the last line, in the given field.
+// syntaxError returns the error at byte i of the last line, in the given field.
 func (f *tableReader) syntaxError(i, field int, err error) error {
 	return &SyntaxError{f.offset + int64(i), f.line, i + 1, field, err}
 }
 
-// text returns the next line without its end, which holds until the next call.
+// text returns the next line without its end. The line is valid until the next
+// call.
 func (f *tableReader) text() ([]byte, error) {
 	if f.cut { // the line before was the last
 		return nil, f.syntaxError(int(f.next-f.offset), 0, io.ErrUnexpectedEOF)
@@ -103,7 +104,7 @@ func (f *tableReader) text() ([]byte, error) {
 	case err == nil:
 		return bytes.TrimSuffix(text[:len(text)-1], []byte("\r")), nil
 	case err == bufio.ErrBufferFull:
-		return text, nil // too long for every kind of line, which its reader will find
+		return text, nil // longer than any valid line: header and row refuse it
 	case err != io.EOF:
 		return nil, err
 	case len(text) == 0:
@@ -115,7 +116,7 @@ func (f *tableReader) text() ([]byte, error) {
 
 // header reads a line with a positive number.
 func (f *tableReader) header(what string) (int, error) {
-	const maxDigits = 9 // so that the number is an int everywhere; no table comes near it
+	const maxDigits = 9 // so that the number fits an int on every machine
 	text, err := f.text()
 	if err != nil {
 		return 0, err
@@ -159,8 +160,8 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 			}
 			row[field] = row[field]<<4 | uint64(digit)
 		}
-		// The value in which the file ends is right as far as it goes, but the
-		// rest of it, or another one, is missing.
+		// The file ends in this value, which is right so far: the rest of it, or
+		// another value, is missing.
 		if f.cut && !comma && (len(value) < 2*width || len(value) == 2*width && field < columns-1) {
 			return row, f.syntaxError(len(text), field+1, io.ErrUnexpectedEOF)
 		}
@@ -172,7 +173,7 @@ func (f *tableReader) row(width int) (row [columns]uint64, err error) {
 	return row, nil
 }
 
-// end makes sure that the file ends after the last row.
+// end returns an error if the file goes on after the last row.
 func (f *tableReader) end() error {
 	text, err := f.r.Peek(1)
 	if len(text) > 0 {

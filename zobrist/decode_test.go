@@ -71,7 +71,7 @@ func TestReadTableErrors(t *testing.T) {
 		{"nine digits", "999999999\n", 0, 1, 0, zobrist.ErrUnsupported, "zobrist: line 1: column 1: offset 0: unsupported: values of 999999999 bytes, want at most 8"},
 		{"endless width", strings.Repeat("0", 600), 0, 1, 0, zobrist.ErrUnsupported, ""},
 		{"2 columns", "1\n2\n4\n", 2, 2, 0, zobrist.ErrHeader, "zobrist: line 2: column 1: offset 2: bad header: 2 columns, want 3"},
-		{"rows no square", "1\n3\n5\n", 4, 3, 0, zobrist.ErrHeader, "zobrist: line 3: column 1: offset 4: bad header: 5 rows, the points of no square board"},
+		{"rows no square", "1\n3\n5\n", 4, 3, 0, zobrist.ErrHeader, "zobrist: line 3: column 1: offset 4: bad header: 5 rows, want a square number"},
 		{"0 rows", "1\n3\n0\n", 4, 3, 0, zobrist.ErrHeader, ""},
 		{"20x20", "1\n3\n400\n", 4, 3, 0, errors.ErrUnsupported, ""},
 		{"a million rows", "8\n3\n1000000\n", 4, 3, 0, zobrist.ErrUnsupported, "zobrist: line 3: column 1: offset 4: unsupported: 1000000 rows, want at most 361"},

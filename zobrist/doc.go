@@ -29,7 +29,7 @@
 //
 // # Symmetries
 //
-// What each of the eight makes of a board of three rows, abc, def and ghi:
+// They turn a board with the rows abc, def and ghi into:
 //
 //	0 identity       1 rotate 90      2 rotate 180     3 rotate 270
 //	a b c            g d a            i h g            c f i
@@ -61,9 +61,9 @@
 //
 // # Not supported
 //
-// Boards that are not square or larger than 19x19, values of more than 8 bytes,
-// tables with more or fewer than three columns. Neither a [Table] nor a [State]
-// follows the rules of Go or the turns of the players.
+// Boards that are not square or are larger than 19x19, values of more than 8
+// bytes, tables with more or fewer than three columns. Neither a [Table] nor a
+// [State] applies the rules of Go or alternates the players.
 //
 // # Errors
 //
@@ -71,9 +71,9 @@
 // wraps [ErrUnsupported] if the header announces a larger board or larger
 // values than are supported or has a number of more than nine digits, and
 // [ErrHeader] if it does not announce three columns and a square number of
-// rows. Errors of the underlying reader are returned unchanged. Wrong boards and
-// points are reported by a [*BoardError] with the point, and so is a board size
-// that no table has.
+// rows. Errors of the underlying reader are returned unchanged. A wrong board or
+// point is a [*BoardError] with the point, and so is a board size that no table
+// can have.
 //
 // # Security
 //
@@ -90,13 +90,12 @@
 // of his 9x9 Go experiments (2010), and six hashes that he published with their
 // boards. Where the text is silent:
 //
-//   - The least hash is that of unsigned numbers, with the first digit of a
-//     value the most significant: the six hashes confirm it. The player to move
-//     is not in the hash, nor is a ko in the published ones; a [State] can add
-//     one.
+//   - Hashes are compared as unsigned numbers, and the first digit of a value is
+//     the most significant: the six hashes confirm both. The player to move is
+//     not in the hash, nor is a ko in the published ones; a [State] can add a ko.
 //   - The rows of a table are taken to be the points in the order of a board,
 //     row by row from the top left: an inference. Any of the eight orders that
-//     the symmetries make of it has the same canonical hashes.
+//     the symmetries make of it gives the same canonical hashes.
 //   - The numbers of the symmetries are this package's own. The text says only
 //     "0 to 7, where 0 means not rotated".
 //   - GenerateTable does not make the published table, which no published

@@ -34,8 +34,8 @@ var (
 
 // A SyntaxError reports where a file is not a valid table.
 type SyntaxError struct {
-	// Offset is the 0-based byte offset of what is at fault: a byte, a value or
-	// a whole line, or the end of a file that is cut off.
+	// Offset is the 0-based byte offset of the offending byte, value or line, or
+	// of the end of a file that is cut off.
 	Offset int64
 
 	Line   int   // from 1; the header is lines 1 to 3
@@ -55,7 +55,7 @@ func (e *SyntaxError) Error() string {
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // A BoardError reports the point at which a board, or a change to one, is
-// wrong, or a board size that no table has.
+// wrong, or a board size that no table can have.
 type BoardError struct {
 	// Point counts from 0, row by row from the top left. If a board has the
 	// wrong length, it is the first point that is missing or superfluous; -1 if
@@ -74,5 +74,5 @@ func (e *BoardError) Error() string {
 
 func (e *BoardError) Unwrap() error { return e.Err }
 
-// sizeError is the error of a board of size x size points.
+// sizeError returns the error for a board of size x size points.
 func sizeError(size int) error { return &BoardError{-1, fmt.Errorf("%w: %d", ErrSize, size)} }

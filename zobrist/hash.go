@@ -5,10 +5,11 @@ import (
 	"fmt"
 )
 
-// The hashing loop takes a board in words of eight points, a byte each. In '.',
-// '#' and 'O' (0x2e, 0x23, 0x4f) bits 0 and 6 are 0 and 0, 1 and 0, 1 and 1, so
-// that their sum is the number of the table's column, 0 for none, and two
-// products make it the byte again: all eight points at once, without a branch.
+// The hashing loop takes a board in words of eight points, one byte each. In '.',
+// '#' and 'O' (0x2e, 0x23, 0x4f) bits 0 and 6 are 0 and 0, 1 and 0, 1 and 1. Their
+// sum is the column of the table, counted from 1, or 0 for an empty point. Two
+// multiplications compute the byte from the two bits, which checks all eight
+// points at once, without a branch.
 const (
 	bytes8 = 0x0101010101010101 // times b: eight bytes b
 	empty8 = '.' * bytes8
@@ -16,9 +17,9 @@ const (
 	ifStone = '.' ^ '#' // what bit 0 changes
 	ifWhite = '#' ^ 'O' // what bit 6 changes in addition
 
-	// Four digits to base 3 are the number of a pattern, and one multiplication
-	// makes two of these: byte 3 of the product gets those of bytes 0 to 3,
-	// byte 7 those of bytes 4 to 7. No sum exceeds 80, so nothing is carried.
+	// The number of a pattern has four digits to base 3, one for each point. One
+	// multiplication computes two patterns: byte 3 of the product is that of bytes
+	// 0 to 3, byte 7 that of bytes 4 to 7. No sum exceeds 80, so nothing is carried.
 	patterns4  = 3 * 3 * 3 * 3
 	digits     = 27<<24 | 9<<16 | 3<<8 | 1
 	firstFour  = 24 // shift to the pattern of bytes 0 to 3
@@ -81,11 +82,11 @@ func (t *Table) Hashes(board []byte) ([8]uint64, error) {
 	return [8]uint64{h0, h1, h2, h3, h4, h5, h6, h7}, nil
 }
 
-// sum returns the eight hashes of a board of the right length. They have a
-// meaning if bad is 0; otherwise the board has another byte than the three.
+// sum returns the eight hashes of a board of the right length. They are valid if
+// bad is 0; otherwise a byte of the board is not '#', 'O' or '.'.
 //
-// Eight variables instead of a line, because the compiler keeps no array in
-// registers.
+// It uses eight variables instead of a line, because the compiler does not keep
+// an array in registers.
 func (t *Table) sum(board []byte) (h0, h1, h2, h3, h4, h5, h6, h7, bad uint64) {
 	patterns, rest := t.patterns, board
 	for {
@@ -100,7 +101,7 @@ func (t *Table) sum(board []byte) (h0, h1, h2, h3, h4, h5, h6, h7, bad uint64) {
 			return
 		}
 		stone := points & bytes8
-		white := points >> 6 & stone // at most stone, of any byte
+		white := points >> 6 & stone // never more than stone, whatever the byte
 		bad |= points ^ empty8 ^ stone*ifStone ^ white*ifWhite
 		codes := (stone + white) * digits
 
@@ -127,12 +128,12 @@ func (t *Table) sum(board []byte) (h0, h1, h2, h3, h4, h5, h6, h7, bad uint64) {
 	}
 }
 
-// lastPoints returns the fewer than eight points at the end of a board as a
-// word, filled up with empty points.
+// lastPoints returns the points at the end of a board, fewer than eight, as a word
+// filled up with empty points.
 func lastPoints(board, rest []byte) uint64 {
 	if len(board) >= 8 {
-		// A load across what went before is faster than one of bytes just
-		// copied.
+		// Loading the last eight bytes of the board is faster than copying the
+		// rest and loading the copy.
 		last := binary.LittleEndian.Uint64(board[len(board)-8:])
 		return last>>(64-8*len(rest)) | empty8<<(8*len(rest))
 	}
@@ -142,8 +143,8 @@ func lastPoints(board, rest []byte) uint64 {
 }
 
 // least returns the least of eight hashes and the first symmetry that reaches
-// it. The compiler makes moves of these ifs, not branches, which matters
-// because which hash is the least cannot be foreseen. It does so for ints, not
+// it. The compiler turns these ifs into conditional moves, which matters because
+// a processor cannot predict which hash is the least. It does so for ints, not
 // for bytes.
 func least(h0, h1, h2, h3, h4, h5, h6, h7 uint64) (hash uint64, s Symmetry) {
 	s0, s2, s4, s6 := 0, 2, 4, 6
@@ -190,7 +191,7 @@ func ties(h line) (set uint8) {
 	return set
 }
 
-// boardError says what is wrong with a board that could not be hashed.
+// boardError returns the error for a board that could not be hashed.
 func (t *Table) boardError(board []byte) error {
 	if n := len(t.lines); len(board) != n {
 		return &BoardError{min(len(board), n), fmt.Errorf("%w: %d, want %d", ErrLength, len(board), n)}

@@ -3,8 +3,8 @@ package zobrist
 import "fmt"
 
 // A State is a board that keeps its eight hashes up to date while stones come
-// and go: a change costs a few nanoseconds instead of a walk over the board. It
-// follows no rules: the caller removes captured stones, and sets and clears the
+// and go: a change costs a few nanoseconds instead of a loop over the board. It
+// applies no rules: the caller removes captured stones, and sets and clears the
 // ko.
 //
 // A State is made by [Table.NewState]; the zero State is a board without
@@ -36,8 +36,7 @@ func (s *State) Board() []byte { return s.board[:len(s.lines):len(s.lines)] }
 // another byte, the error is a [*BoardError], and the State is unchanged. A ko
 // stays set.
 func (s *State) Place(p int, stone byte) error {
-	// Which colour comes next is as hard to foresee as the game: no branch for
-	// it.
+	// No branch on the colour: a processor could not predict it.
 	isWhite := stone >> 6 & 1
 	if uint(p) >= uint(len(s.board)) || s.board[p] != '.' || stone != "#O"[isWhite] {
 		return s.refusePlace(p, stone)
@@ -99,7 +98,7 @@ func (s *State) ClearKo() {
 }
 
 // Canonical returns what [Table.Canonical] returns for the board. A ko that is
-// set is included: both the hash and the symmetry may then be others.
+// set is included: both the hash and the symmetry may then differ.
 func (s *State) Canonical() (hash uint64, symmetry Symmetry) {
 	h := &s.hashes
 	return least(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7])

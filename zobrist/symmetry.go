@@ -8,7 +8,7 @@ import "math"
 // three lowest bits.
 type Symmetry uint8
 
-// The numbers are this package's own: of the published ones only "0 means not
+// The numbers are this package's own: about the published ones, only "0 means not
 // rotated" is known.
 const (
 	Identity      Symmetry = iota // the board as it is
@@ -56,6 +56,8 @@ func compose() (composed [8][8]Symmetry, inverse [8]Symmetry) {
 	return composed, inverse
 }
 
+// String returns the name of the symmetry, such as "rotate 90", and "invalid
+// Symmetry" for a number above 7.
 func (s Symmetry) String() string {
 	names := [...]string{
 		"identity", "rotate 90", "rotate 180", "rotate 270",
@@ -105,8 +107,8 @@ func (s Symmetry) Board(dst, board []byte) ([]byte, error) {
 	if size < 0 {
 		return dst, &BoardError{len(board), ErrLength}
 	}
-	// Fill the result in order, so that dst can be appended to: its point p
-	// comes from where the inverse takes p.
+	// Fill the result in order, so that it can be appended: point p of it is the
+	// point to which the inverse takes p.
 	back := s.Inverse()
 	for p := range board {
 		dst = append(dst, board[back.Point(p, size)])
@@ -114,7 +116,7 @@ func (s Symmetry) Board(dst, board []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// squareRoot returns the size of a board of n points, -1 if n is no square.
+// squareRoot returns the size of a board of n points, or -1 if n is not a square.
 func squareRoot(n int) int {
 	if r := int(math.Round(math.Sqrt(float64(n)))); r*r == n {
 		return r

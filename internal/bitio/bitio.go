@@ -15,19 +15,19 @@ import (
 	"math/bits"
 )
 
-// Size is the number of bytes that Bits hold.
+// Size is the number of bytes in Bits.
 const Size = 16
 
-// Bits are 128 bits. The zero value has none set.
+// Bits holds 128 bits. In the zero value all are 0.
 type Bits struct {
 	low, high uint64 // bits 0 to 63, bits 64 to 127
 }
 
 // Load returns the bits of data.
 func Load(data *[Size]byte) Bits {
-	// In pieces: base64 decodes into words that overlap at bytes 6 and 9, and a
-	// processor waits for a word that spans two writes. That would make
-	// matchid.Parse slower by a seventh.
+	// Load in pieces: base64 writes words that overlap at bytes 6 and 9, and a
+	// processor has to wait before it can load a word that spans two writes. That
+	// would make matchid.Parse slower by a seventh.
 	low := uint64(binary.LittleEndian.Uint32(data[0:])) |
 		uint64(binary.LittleEndian.Uint16(data[4:]))<<32 | uint64(binary.LittleEndian.Uint16(data[6:]))<<48
 	high := uint64(binary.LittleEndian.Uint16(data[8:])) |
@@ -43,7 +43,7 @@ func (b Bits) Store(data *[Size]byte) {
 
 // Uint returns the number in the width bits from first on, width at most 64.
 func (b Bits) Uint(first, width uint) uint64 {
-	// The compiler makes one shift of the three where first is a constant.
+	// If first is a constant, the compiler turns the three shifts into one.
 	return (b.low>>first | b.high<<(64-first) | b.high>>(first-64)) & (1<<width - 1)
 }
 
@@ -59,7 +59,7 @@ func (b Bits) from(first uint) Bits {
 	return Bits{b.low>>first | b.high<<(64-first) | b.high>>(first-64), b.high >> first}
 }
 
-// NextOne returns the first bit, from first on, that is set, -1 if none is.
+// NextOne returns the first bit, from first on, that is set, or -1 if none is.
 func (b Bits) NextOne(first uint) int {
 	rest := b.from(first)
 	switch {
@@ -80,7 +80,7 @@ func (b Bits) Runs(first uint, counts []uint8) (end uint) {
 	ones := 0
 words:
 	for word, w := range [2]uint64{rest.low, rest.high} {
-		i := 64*word - ones // the run that is next: as many 0 bits came before it
+		i := 64*word - ones // the next run: its index is the number of 0 bits before it
 		for w != 0 {
 			empty := bits.TrailingZeros64(w)
 			if i += empty; i >= len(counts) {

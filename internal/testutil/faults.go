@@ -27,8 +27,8 @@ func (w *FailingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A StuckReader gives the bytes of R, and after them (0, nil) for ever, which
-// [io.Reader] discourages and does not forbid.
+// A StuckReader returns the bytes of R, and after them (0, nil) again and again,
+// which [io.Reader] discourages but allows.
 type StuckReader struct{ R io.Reader }
 
 func (r StuckReader) Read(p []byte) (int, error) {
@@ -39,7 +39,7 @@ func (r StuckReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// A FailingReader gives the bytes of R, and after them Err, each time anew.
+// A FailingReader returns the bytes of R, and after them Err, at every call.
 type FailingReader struct {
 	R   io.Reader
 	Err error

@@ -12,13 +12,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// linearSize is the environment variable that says for which size Linear works.
+// linearSize is the environment variable with the size for which Linear runs the
+// work in its own process.
 const linearSize = "BOARDCODEC_LINEAR_SIZE"
 
 // Linear fails the test if the work for inputs of size 2n takes more than 2.2 times
-// the steps of that for size n. The steps are the statements of the tested package
-// that run, which go test -cover counts in a process of its own: unlike times, they
-// are the same on every machine.
+// the steps of the work for size n. The steps are the statements of the tested
+// package that run, which go test -cover counts in a process of its own: unlike
+// times, they are the same on every machine.
 func Linear(t *testing.T, n int, work func(n int)) {
 	t.Helper()
 	if size, err := strconv.Atoi(os.Getenv(linearSize)); err == nil {
@@ -34,7 +35,8 @@ func Linear(t *testing.T, n int, work func(n int)) {
 	require.LessOrEqual(t, float64(large), 2.2*float64(small))
 }
 
-// statements runs the test that calls it in a process of its own, and counts.
+// statements runs the calling test in a process of its own, for size n, and returns
+// how many statements ran.
 func statements(t *testing.T, n int) (sum int64) {
 	t.Helper()
 	profile := filepath.Join(t.TempDir(), "profile")

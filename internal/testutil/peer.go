@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Peer returns the path of a foreign program that judges ours, or skips the
+// Peer returns the path of a program that results are compared with, or skips the
 // test. With BOARDCODEC_REQUIRE_PEERS set, as in CI, its absence fails the test.
 func Peer(t testing.TB, name string) string {
 	t.Helper()
@@ -23,7 +23,7 @@ func Peer(t testing.TB, name string) string {
 	if os.Getenv("BOARDCODEC_REQUIRE_PEERS") != "" {
 		t.Fatalf("%s is not installed (apt-get install %[1]s)", name)
 	}
-	t.Skipf("%s is not installed (apt-get install %[1]s): what it answered once is in testdata", name)
+	t.Skipf("%s is not installed (apt-get install %[1]s): recorded answers are in testdata", name)
 	return ""
 }
 

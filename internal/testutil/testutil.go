@@ -31,7 +31,7 @@ func Allocated(f func()) uint64 {
 }
 
 // Held returns the bytes that f allocates, garbage included, and those that its
-// result holds on to: the least of three runs, for the runtime's sake.
+// result holds: the least of three runs, because the runtime allocates too.
 func Held(f func() any) (allocated, held uint64) {
 	allocated, held = math.MaxUint64, math.MaxUint64
 	for range 3 {
@@ -64,7 +64,7 @@ func Prefixes(size, first, last, stride int) iter.Seq[int] {
 	}
 }
 
-// Lines reads a file that has a JSON value a line. At least one must be there.
+// Lines reads a file that has a JSON value on each line. An empty file fails the test.
 func Lines[T any](t testing.TB, file string) (all []T) {
 	t.Helper()
 	f, err := os.Open(file)
