@@ -24,7 +24,8 @@ func Create(path string) (*Writer, error) { return Options{}.Create(path) }
 // the new games and then the new index. If it is interrupted, one of the two
 // bases is there whole, or its games without an index, which [Recover] reads;
 // never the games of one with the index of the other. The modes of the files stay.
-// Only regular files are replaced; anything else is an error.
+// Only regular files are replaced. Anything else is an error, so is a symbolic
+// link to a file; links among the folders of path are followed.
 func (o Options) Create(path string) (*Writer, error) {
 	folder, name := filepath.Split(path)
 	p := &pair{folder: osFolder(folder), names: namesFor(name), replace: o.Replace}
@@ -66,6 +67,9 @@ func (p *pair) mayWrite() error {
 			switch {
 			case err == nil && !p.replace:
 				err = fs.ErrExist
+			case err == nil && info.Mode()&fs.ModeSymlink != 0:
+				// A rename would replace the link, and leave the base behind it.
+				err = errors.New("a symbolic link; use the path that it leads to")
 			case err == nil && !info.Mode().IsRegular():
 				err = errors.New("not a regular file")
 			case errors.Is(err, fs.ErrNotExist):

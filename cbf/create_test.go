@@ -132,6 +132,41 @@ func TestCreateRefuses(t *testing.T) {
 	require.Equal(t, map[string]string{"BASE.CBI": "folder"}, folderOf(t, dir))
 }
 
+// TestCreateLinks: a link to a file of a base is neither replaced nor followed; a
+// link to its folder is.
+func TestCreateLinks(t *testing.T) {
+	for _, ext := range []string{".cbf", ".cbi", ".CBF", ".Cbi"} {
+		dir := t.TempDir()
+		target := filepath.Join(t.TempDir(), "target")
+		require.NoError(t, os.WriteFile(target, []byte("old"), 0o666))
+		link := filepath.Join(dir, "base"+ext)
+		if err := os.Symlink(target, link); err != nil {
+			t.Skip(err)
+		}
+		_, err := Create(filepath.Join(dir, "base"))
+		require.ErrorIs(t, err, fs.ErrExist)
+		_, err = Options{Replace: true}.Create(filepath.Join(dir, "base"))
+		require.ErrorContains(t, err, link+": a symbolic link")
+		require.Equal(t, map[string]string{"base" + ext: "old"}, folderOf(t, dir))
+
+		// One that comes later is not touched either.
+		require.NoError(t, os.Remove(link))
+		w, err := Options{Replace: true}.Create(filepath.Join(dir, "base"))
+		require.NoError(t, err)
+		require.NoError(t, os.Symlink(target, link))
+		require.ErrorContains(t, w.Close(), link+": a symbolic link")
+		require.Equal(t, map[string]string{"base" + ext: "old"}, folderOf(t, dir))
+
+		folder := filepath.Join(t.TempDir(), "folder")
+		require.NoError(t, os.Symlink(dir, folder))
+		require.NoError(t, os.Remove(link))
+		w, err = Create(filepath.Join(folder, "base"))
+		require.NoError(t, err)
+		require.NoError(t, w.Close())
+		require.Len(t, folderOf(t, dir), 2)
+	}
+}
+
 // TestAbort: nothing remains of the base, and other files stay.
 func TestAbort(t *testing.T) {
 	dir := t.TempDir()
