@@ -162,7 +162,8 @@ func (r *PGNReader) repairs() bool { return r.options.Convert || r.options.Lenie
 
 // begin begins a game.
 func (r *PGNReader) begin(letters *letterSet) {
-	r.pgnGame = pgnGame{g: NewGame(), letters: letters, trial: letters != nil, result: NoResult}
+	r.pgnGame = pgnGame{} // no other value: it would be copied
+	r.g, r.letters, r.trial = NewGame(), letters, letters != nil
 	r.g.Charset = r.options.Charset
 	clear(r.nodes)
 	r.nodes, r.stack = r.nodes[:0], r.stack[:0]

@@ -57,13 +57,14 @@ func (r *PGNReader) readTag(t *pgn.Token) {
 		r.guessed(partTags, t.Place, "%w: tag %s behind moves, which does not count", ErrSyntax, tagNames[i])
 		return
 	}
-	if tag := &r.tags[i]; tag.set {
+	tag := &r.tags[i]
+	if tag.set {
 		r.guessed(partTags, t.Place, "%w: tag %s for the second time: %s after %s", ErrSyntax, tagNames[i],
 			clip(string(t.Text)), clip(string(tag.value)))
 	}
 	n := len(r.tagText)
 	r.tagText = append(r.tagText, t.Text...)
-	r.tags[i] = pgnTag{true, r.tagText[n:len(r.tagText):len(r.tagText)], t.Place}
+	tag.set, tag.value, tag.at = true, r.tagText[n:len(r.tagText):len(r.tagText)], t.Place
 	if r.moving {
 		r.applyTag(i)
 	}

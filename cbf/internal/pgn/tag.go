@@ -34,7 +34,7 @@ func (s *Scanner) tag(flaw string) {
 	b := s.rest()
 	b = b[:min(len(b), lookahead)]
 	t := parseTag(b, s.err == io.EOF)
-	if string(t.name) == "Event" || !s.Strict && strings.EqualFold(string(t.name), "Event") {
+	if len(t.name) == len("Event") && (string(t.name) == "Event" || !s.Strict && strings.EqualFold(string(t.name), "Event")) {
 		if s.hasEvent || flaw != "" {
 			s.end("no result before the next game")
 			return
@@ -47,7 +47,7 @@ func (s *Scanner) tag(flaw string) {
 	s.tok.set(Tag, s.pos, s.pos+min(t.size, maxWord), flaw)
 	s.pass(t.size)
 	s.tok.Name, s.tok.Text = t.name, t.value
-	if bytes.IndexByte(t.value, '\\') >= 0 || bytes.ContainsAny(t.value, "\r\n") {
+	if !t.plain {
 		s.scratch = appendTagValue(s.scratch[:0], t.value)
 		s.tok.Text = s.scratch
 	}
@@ -94,6 +94,7 @@ type tagText struct {
 	name, value []byte
 	size        int
 	flaw        string
+	plain       bool // the value has no escapes and no line breaks
 	longer      bool // the tag goes on behind size
 }
 
@@ -109,8 +110,10 @@ func parseTag(b []byte, atEnd bool) tagText {
 	if i = skipSpace(b, i); i < len(b) && b[i] == '"' {
 		i++
 		start = i
+		plain := true
 		for i < len(b) && b[i] != '"' && b[i] != '\n' && b[i] != '\r' {
 			if isEscape(b[i:]) {
+				plain = false
 				i++
 			}
 			i++
@@ -118,7 +121,7 @@ func parseTag(b []byte, atEnd bool) tagText {
 		if i < len(b) && b[i] == '"' {
 			value := b[start:i]
 			if i = skipSpace(b, i+1); i < len(b) && b[i] == ']' {
-				return tagText{name: name, value: value, size: i + 1}
+				return tagText{name: name, value: value, size: i + 1, plain: plain}
 			}
 		}
 	}

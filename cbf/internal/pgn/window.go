@@ -119,9 +119,9 @@ func (w *window) place() Place {
 // pass moves the cursor over n bytes, which may have line ends in them.
 func (w *window) pass(n int) {
 	passed := w.buf[w.pos : w.pos+n]
-	if last := bytes.LastIndexByte(passed, '\n'); last >= 0 {
-		w.line += bytes.Count(passed, newline)
-		w.lineStart = w.offset(w.pos + last + 1)
+	if lines := bytes.Count(passed, newline); lines > 0 {
+		w.line += lines
+		w.lineStart = w.offset(w.pos + bytes.LastIndexByte(passed, '\n') + 1)
 	}
 	w.pos += n
 }
