@@ -40,8 +40,8 @@ func TestKilled(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
-	for _, c := range conversions(t, true) {
-		t.Run(c.program+" "+c.verb, func(t *testing.T) {
+	for _, c := range append(conversions(t, true), page(t, true)) {
+		t.Run(c.String(), func(t *testing.T) {
 			dir := t.TempDir()
 			in, out := c.write(t, filepath.Join(dir, "in")), filepath.Join(dir, "out", "x")
 			require.NoError(t, os.Mkdir(filepath.Dir(out), 0o777))
@@ -92,7 +92,7 @@ func TestKilled(t *testing.T) {
 // TestKilledHalfWay: a conversion that waits for the rest of its input, and an
 // append, leave what was there.
 func TestKilledHalfWay(t *testing.T) {
-	for _, c := range conversions(t, true) {
+	for _, c := range append(conversions(t, true), page(t, true)) {
 		if c.beside != nil || c.program == "cbmoves2pgn" {
 			continue // it is not read from front to back, or read whole first
 		}
@@ -133,7 +133,7 @@ func TestSmallDisk(t *testing.T) {
 		t.Skipf("no small file system can be made here: %s", out)
 	}
 	defer exec.Command("umount", dir).Run()
-	for _, c := range conversions(t, true) {
+	for _, c := range append(conversions(t, true), page(t, true)) {
 		in := c.write(t, filepath.Join(t.TempDir(), "in"))
 		out := filepath.Join(dir, "x")
 		for _, ext := range c.output {

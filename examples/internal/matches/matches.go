@@ -210,6 +210,10 @@ func (c *Converter) text(m match) (text []byte, ok bool) {
 	c.report(m.in.Name, slices.DeleteFunc(problems, func(p sgfbg.Problem) bool {
 		return p.Kind == sgfbg.ProblemValue // Collection has said it
 	}))
+	if len(text) == 0 { // a list
+		c.Note(m.in.Name, "no decision and no position in it")
+		return nil, false
+	}
 	return text, true
 }
 

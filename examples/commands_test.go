@@ -1,0 +1,73 @@
+package examples_test
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+)
+
+// commandsOf returns the commands that a text has, without those that have "...".
+func commandsOf(text string) (commands [][]string) {
+	for _, m := range regexp.MustCompile("go run \\./examples/([a-z0-9]+[^`#\n]*)").FindAllStringSubmatch(text, -1) {
+		if args := strings.Fields(m[1]); !strings.Contains(m[1], "...") {
+			commands = append(commands, args)
+		}
+	}
+	return commands
+}
+
+// TestCommands runs each command of the READMEs and of the programs' documentation,
+// as after git clone: it succeeds, and prints something. That of benchmarks takes
+// minutes and fills files of the repository: .ci/run runs it with -quick instead.
+func TestCommands(t *testing.T) {
+	top, err := filepath.Abs("..")
+	require.NoError(t, err)
+	files := []string{"README.md", "../README.md", "decode/README.md"}
+	for _, name := range programs {
+		files = append(files, name+"/main.go")
+	}
+	folder := regexp.MustCompile(` testdata(/[a-z]+)?$`) // some files there are damaged
+	ran := map[string]bool{}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, args := range commandsOf(string(text)) {
+			line := strings.Join(args, " ")
+			if !slices.Contains(programs, args[0]) || ran[line] {
+				continue
+			}
+			ran[line] = true
+			t.Run(line, func(t *testing.T) {
+				dir := t.TempDir() // a program may leave files
+				for _, tree := range []string{"testdata", "examples"} {
+					require.NoError(t, os.CopyFS(filepath.Join(dir, tree), os.DirFS(filepath.Join(top, tree))))
+				}
+				status, out, errs := runIn(t, dir, "", args[0], args[1:]...)
+				switch {
+				case folder.MatchString(line):
+					require.LessOrEqual(t, status, 1, errs)
+				case strings.HasPrefix(line, "pgn2cbf ") && strings.Contains(line, "/pgn-sample.pgn"):
+					require.Equal(t, 1, status, "one of its games is at fault, as the documentation says")
+				default:
+					require.Equal(t, 0, status, errs)
+				}
+				if len(testutil.FileNames(t, dir)) == 2 { // it has not made a file
+					require.NotEmpty(t, out+errs)
+				}
+			})
+		}
+	}
+	for _, name := range programs {
+		require.True(t, slices.ContainsFunc(slices.Collect(maps.Keys(ran)), func(line string) bool {
+			return strings.HasPrefix(line+" ", name+" ")
+		}), "%s: the READMEs have no command to try", name)
+	}
+}

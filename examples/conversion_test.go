@@ -1,0 +1,218 @@
+package examples_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+)
+
+// A conversion is a program that makes a file of a file.
+type conversion struct {
+	program, verb string
+	flags         []string
+	to            string   // the flag that names the output
+	input         string   // the end of its name
+	data          []byte   // of it
+	beside        []byte   // of the file with the extension .cbi, if there is one
+	output        []string // extensions of the files that it writes
+	inFolder      string   // the extension of what it writes in a folder
+	empty         int      // the status of an empty input
+}
+
+func (c conversion) String() string {
+	return strings.Join(slices.Concat([]string{c.program, c.verb}, c.flags), " ")
+}
+
+// args are those to convert a file.
+func (c conversion) args(in, out string, more ...string) []string {
+	args := slices.Concat(c.flags, more, []string{in, c.to, out})
+	if c.verb != "" {
+		args = append([]string{c.verb}, args...)
+	}
+	return args
+}
+
+// write writes the input, by a name without the extension.
+func (c conversion) write(t *testing.T, name string) (file string) {
+	t.Helper()
+	file = name + c.input
+	require.NoError(t, os.WriteFile(file, c.data, 0o666))
+	if c.beside != nil {
+		require.NoError(t, os.WriteFile(name+".cbi", c.beside, 0o666))
+	}
+	return file
+}
+
+// conversions returns all, with inputs that keep them busy for some time if large
+// is set.
+func conversions(t *testing.T, large bool) []conversion {
+	t.Helper()
+	read := func(name string) []byte {
+		data, err := os.ReadFile(filepath.Join("../testdata", name))
+		require.NoError(t, err)
+		return data
+	}
+	times := func(n int, data []byte) []byte {
+		if !large {
+			n = 1
+		}
+		return bytes.Repeat(data, n)
+	}
+	positions := read("gopos/positions.dat")
+	var many []byte
+	for i := range len(times(200, []byte{0})) {
+		for record := range slices.Chunk(positions, 92) {
+			many = append(many, record...)
+			many[len(many)-92+8] = byte(i) // the tiebreaker: another ID
+		}
+	}
+	board := []byte(strings.Repeat(". ", 81) + "\n")
+	base, index := read("cbf/r01fisch.cbf"), read("cbf/r01fisch.cbi")
+	pgn := read("cbf/pgn-extract/r01fisch.pgn")
+	if large {
+		pgn = bytes.Repeat(pgn, 40)
+		base, index = makeBase(t, pgn)
+	}
+	scores := filepath.Join(t.TempDir(), "scores")
+	require.NoError(t, os.WriteFile(scores, read("gopos/scores.dat"), 0o666))
+	for _, dir := range []string{filepath.Dir(scores), filepath.Dir(filepath.Dir(scores))} {
+		require.NoError(t, os.Chmod(dir, 0o755)) // for asNobody
+	}
+	one := []string{""}
+	return []conversion{
+		{"cbf2pgn", "", nil, "-o", ".cbf", base, index, one, ".pgn", 1},
+		{"pgn2cbf", "", nil, "-o", ".pgn", pgn, nil, []string{".CBF", ".CBI"}, "", 1},
+		{"cbmoves2pgn", "", []string{"-all"}, "-o", ".bin", times(20_000, []byte("\x13\x13\x2e\x22\x4c\xd2\xff")), nil, one, ".pgn", 1},
+		{"sgf2mat", "", nil, "-o", ".sgf", times(200, read("sgfbg/human-cube-match9.sgf")), nil, one, ".mat", 1},
+		{"sgf2mat", "", []string{"-ids"}, "-o", ".sgf", times(200, read("sgfbg/human-cube-match9.sgf")), nil, one, ".txt", 1},
+		{"mat2sgf", "", nil, "-o", ".mat", times(200, append(read("sgfbg/human-cube-match9.mat"), '\n')), nil, one, ".sgf", 1},
+		{"gopositions", "merge", []string{"-check"}, "-o", ".dat", many, nil, one, "", 0},
+		{"gopositions", "queue", []string{"-scores", scores}, "-o", ".dat", many, nil, one, "", 0},
+		{"gopositions", "parse", []string{"-next", "B"}, "-o", ".txt", times(20_000, board), nil, one, "", 0},
+	}
+}
+
+// page is decode -html, which makes a page of any input, one that it cannot read too.
+// It is large if that is set.
+func page(t *testing.T, large bool) conversion {
+	pgn, err := os.ReadFile("../testdata/cbf/pgn-extract/r01fisch.pgn")
+	require.NoError(t, err)
+	n := "8"
+	if large {
+		pgn, n = bytes.Repeat(pgn, 40), "300"
+	}
+	return conversion{"decode", "", []string{"-n", n}, "-html", ".pgn", pgn, nil, []string{""}, "", 1}
+}
+
+// makeBase makes a base of PGN.
+func makeBase(t *testing.T, pgn []byte) (games, index []byte) {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "base")
+	status, _, errs := runIn(t, "", string(pgn), "pgn2cbf", "-", "-o", name)
+	require.Zero(t, status, errs)
+	games, err := os.ReadFile(name + ".CBF")
+	require.NoError(t, err)
+	index, err = os.ReadFile(name + ".CBI")
+	require.NoError(t, err)
+	return games, index
+}
+
+// nothing is what a file has in it that is not there.
+const nothing = "nothing"
+
+// outputs returns what there is of a conversion's output, file by file.
+func (c conversion) outputs(name string) (files []string) {
+	for _, ext := range c.output {
+		data, err := os.ReadFile(name + ext)
+		if err != nil {
+			data = []byte(nothing)
+		}
+		files = append(files, string(data))
+	}
+	return files
+}
+
+// TestConversions: what is converted, from a file, a folder, the standard input, to
+// a file, a folder, or what -o names else.
+func TestConversions(t *testing.T) {
+	for _, c := range conversions(t, false) {
+		t.Run(c.String(), func(t *testing.T) {
+			dir := t.TempDir()
+			require.NoError(t, os.MkdirAll(filepath.Join(dir, "in", "deep"), 0o777))
+			in := c.write(t, filepath.Join(dir, "in", "deep", "Grüße von x"))
+			out := filepath.Join(dir, "out")
+			status, printed, errs := run(t, c.program, c.args(in, out)...)
+			require.Equal(t, 0, status, errs)
+			want := c.outputs(out)
+			require.NotContains(t, want, nothing)
+
+			status, _, errs = run(t, c.program, c.args(in, out)...)
+			require.Equal(t, 1, status)
+			require.Contains(t, errs, " exists: -f writes over it\n")
+			status, _, errs = run(t, c.program, c.args(in, out, "-f")...)
+			require.Equal(t, 0, status, errs)
+			require.Equal(t, want, c.outputs(out))
+			switch c.program {
+			case "cbf2pgn": // the name says already that it is wrong
+				status, _, _ = run(t, c.program, c.args(in, in, "-f")...)
+				require.Equal(t, 2, status)
+			case "pgn2cbf": // which writes in.pgn.CBF
+			default:
+				status, _, errs = run(t, c.program, c.args(in, in, "-f")...)
+				require.Equal(t, 1, status)
+				require.Contains(t, errs, "which is not written over\n")
+			}
+			data, err := os.ReadFile(in)
+			require.NoError(t, err)
+			require.Equal(t, c.data, data)
+
+			// A folder, in which something else is.
+			other := filepath.Join(dir, "in", "deep", "other")
+			require.NoError(t, os.WriteFile(other, []byte("Neither fish nor fowl.\n"), 0o666))
+			status, again, errs := run(t, c.program, c.args(filepath.Join(dir, "in"), out, "-f")...)
+			require.Equal(t, 0, status, errs)
+			require.Equal(t, want, c.outputs(out))
+			require.Equal(t, printed, again)
+			require.Regexp(t, `: 1 file skipped, not .*: `+regexp.QuoteMeta(other), errs)
+
+			// Any extension does where the content says what it is.
+			if c.beside == nil {
+				require.NoError(t, os.Rename(in, in+".old"))
+				status, _, errs = run(t, c.program, c.args(filepath.Join(dir, "in"), out, "-f")...)
+				require.Equal(t, 0, status, errs)
+				require.Equal(t, want, c.outputs(out))
+				status, _, errs = runIn(t, dir, string(c.data), c.program, c.args("-", "stdin")...)
+				require.Equal(t, 0, status, errs)
+				require.Equal(t, want, c.outputs(filepath.Join(dir, "stdin")))
+				require.NoError(t, os.Rename(in+".old", in))
+			}
+
+			if len(c.output) == 1 {
+				status, printed, errs = run(t, c.program, c.args(in, "-")...)
+				require.Equal(t, 0, status, errs)
+				require.Equal(t, want[0], printed)
+				if runtime.GOOS == "linux" {
+					status, printed, errs = run(t, c.program, c.args(in, "/dev/stdout")...)
+					require.Equal(t, 0, status, errs)
+					require.Equal(t, want[0], printed)
+				}
+			}
+			if c.program != "gopositions" { // of all files it makes one
+				folder := filepath.Join(dir, "folder") + string(filepath.Separator)
+				status, _, errs = run(t, c.program, c.args(filepath.Join(dir, "in"), folder)...)
+				require.Equal(t, 0, status, errs)
+				require.Equal(t, want, c.outputs(filepath.Join(folder, "deep", "Grüße von x"+c.inFolder)))
+			}
+			require.Empty(t, slices.DeleteFunc(testutil.FileNames(t, dir), func(name string) bool { return !strings.Contains(name, "part") }))
+		})
+	}
+}
