@@ -138,7 +138,8 @@ func (c *checker) record(s span) (span, bool) {
 	}
 	s.end = s.start + int64(layoutOf(h).size())
 	if s.end > size {
-		c.add(ProblemDamaged, s, s.end-size, io.ErrUnexpectedEOF)
+		_, err := c.strictGame(s.game)
+		c.problems = addProblem(c.problems, damagedGame(s.game, s.start, err))
 		s.end = size
 	}
 	return s, true

@@ -100,7 +100,7 @@ func TestCheck(t *testing.T) {
 			fmt.Sprintf("index: game 4: offset 16: malformed index: entry for offset %d of %d", end, end)}, nil},
 		{"wrong checksum", entries(at, end), badSum, nil, nil},
 		{"damaged in its place", entries(at, end), broken, []string{"game 4: offset 837: malformed index: no game that can be read"}, nil},
-		{"file cut", entries(at, end), games[:end-10], nil, []string{fmt.Sprintf("game 34: offset %d: unexpected EOF, 10 bytes", at[33])}},
+		{"file cut", entries(at, end), games[:end-10], nil, []string{fmt.Sprintf("game 34: moves: offset %d: unexpected EOF: 10 bytes short", end-10)}},
 		{"cut in a header", entries(at, end), games[:at[33]+9], []string{fmt.Sprintf("game 34: offset %d: malformed index: no room for a header, 9 bytes", at[33])},
 			[]string{fmt.Sprintf("offset %d: no entry names this range, which has no game, 9 bytes", at[33])}},
 	} {

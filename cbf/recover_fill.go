@@ -146,11 +146,18 @@ func (r *recovery) describe(next int64) {
 	if err == nil {
 		return
 	}
-	p := Problem{Kind: ProblemDamaged, Game: strict.count, Offset: end, Err: err}
+	p := damagedGame(strict.count, end, err)
+	p.Length = max(0, end-p.Offset)
+	r.problem(p)
+}
+
+// damagedGame is the problem of a game that strict reading refuses. The offset is
+// for errors that have none.
+func damagedGame(game int, offset int64, err error) Problem {
+	p := Problem{Kind: ProblemDamaged, Game: game, Offset: offset, Err: err}
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
 		p.Offset, p.Part, p.Err = syntax.Offset, syntax.Part, syntax.Err
 	}
-	p.Length = max(0, end-p.Offset)
-	r.problem(p)
+	return p
 }

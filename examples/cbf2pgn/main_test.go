@@ -233,6 +233,12 @@ func TestDamage(t *testing.T) {
 		require.Contains(t, errs, tt.note)
 	}
 
+	// Damage that Check or Recover finds, and reading the game again, is named once.
+	for _, args := range [][]string{{"c01trunc"}, {"c01trunc", "-recover"}, {"c10range"}, {"c10range", "-recover"}} {
+		_, _, errs := runProgram(append([]string{testdata + args[0]}, args[1:]...)...)
+		require.Equal(t, 1, strings.Count(errs, "game "), "%q: %s", args, errs)
+	}
+
 	name := makeBase(t)
 	require.NoError(t, os.Remove(name+".CBI"))
 	status, out, errs := runProgram(name, "-deleted")
@@ -370,7 +376,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"-"}, cli.StatusUsage, "cannot be the standard input\nusage: cbf2pgn [-o OUT"},
 		{[]string{"-x"}, cli.StatusUsage, "usage: cbf2pgn [-o OUT"},
 		{[]string{"--", "-x", "-h"}, cli.StatusFailed, "cbf2pgn: -x: "},
-		{[]string{"x", "-games", "20-10"}, cli.StatusUsage, `"20-10" is no range of games`},
+		{[]string{"x", "-games", "20-10"}, cli.StatusUsage, `"20-10" is not a range of games`},
 		{[]string{"x", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
 		{[]string{testdata + "r01fisch", "-o", "/does/not/exist"}, cli.StatusFailed, "cbf2pgn: open /does/not/exist: "},
 		{[]string{testdata + "none"}, cli.StatusFailed, "no such file"},

@@ -14,6 +14,14 @@ type report struct {
 	name               string
 	games, deletedOnes int
 	odd                []*oddity // by the kind, in the order of their first
+	damage             map[place]bool
+}
+
+// A place is where a game is damaged. Recover and Check find damage, and reading
+// the game finds it again.
+type place struct {
+	game   int
+	offset int64
 }
 
 // An oddity is what is summed up in a line.
@@ -33,7 +41,9 @@ func what(p cbf.Problem) string {
 	return p.Kind.String()
 }
 
-func newReport(p *program, name string) *report { return &report{program: p, name: name} }
+func newReport(p *program, name string) *report {
+	return &report{program: p, name: name, damage: map[place]bool{}}
+}
 
 // add reports what became of a game.
 func (r *report) add(game result) {
@@ -75,6 +85,15 @@ func (r *report) problems(problems []cbf.Problem) {
 
 // problem reports one that matters at once, and counts the others.
 func (r *report) problem(p cbf.Problem) {
+	at := place{p.Game, p.Offset}
+	switch p.Kind {
+	case cbf.ProblemDamaged:
+		r.damage[at] = true
+	case cbf.ProblemCorrupt:
+		if r.damage[at] {
+			return
+		}
+	}
 	switch p.Kind {
 	case cbf.ProblemCorrupt, cbf.ProblemDamaged, cbf.ProblemSkipped, cbf.ProblemMoved, cbf.ProblemDropped:
 		r.Damage(r.name, "%v", p)
