@@ -192,7 +192,7 @@ func (r *PGNReader) addText(c *Comment, text []byte, at pgn.Place) {
 		return
 	}
 	raw := text
-	if !isASCII(text) || bytes.IndexByte(text, '\n') >= 0 {
+	if asciiLength(text) < len(text) || bytes.IndexByte(text, '\n') >= 0 {
 		var err error
 		if raw, err = r.g.EncodeText(string(text)); err != nil {
 			r.loss(ProblemChanged, partComments, at, "comment, %s", itemOf(err))
@@ -222,15 +222,6 @@ func (r *PGNReader) addText(c *Comment, text []byte, at pgn.Place) {
 	c.Text = r.texts[n:len(r.texts):len(r.texts)]
 }
 
-func isASCII(b []byte) bool {
-	for _, c := range b {
-		if c >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
-}
-
 // resolve returns text of PGN, its white space single spaces, its signs (see
 // appendSigned) what they stand for. It is valid until the next call.
 func (r *PGNReader) resolve(text []byte) []byte {
@@ -241,11 +232,13 @@ func (r *PGNReader) resolve(text []byte) []byte {
 		}
 	}
 	for i := 0; i < len(text); {
+		// Words are copied together, with the single spaces between them.
 		from := i
-		for i < len(text) && text[i] > ' ' && text[i] < utf8.RuneSelf {
+		for i < len(text) && text[i] < utf8.RuneSelf &&
+			(text[i] > ' ' || text[i] == ' ' && i > from && i+1 < len(text) && text[i+1] > ' ') {
 			i++
 		}
-		out = append(out, text[from:i]...) // words are copied whole
+		out = append(out, text[from:i]...)
 		if i == len(text) {
 			break
 		}

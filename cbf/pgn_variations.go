@@ -25,7 +25,8 @@ func (r *PGNReader) open(t *pgn.Token) {
 		}
 		r.stack = append(r.stack, r.pgnLine)
 		r.pos = r.before
-		r.pgnLine = pgnLine{first: len(r.nodes), before: r.pos, at: t.Place}
+		r.pgnLine = pgnLine{} // no other value: it would be copied
+		r.first, r.before, r.at = len(r.nodes), r.pos, t.Place
 		r.number = 0
 	}
 }
@@ -47,8 +48,8 @@ func (r *PGNReader) endLine() {
 	r.nodes = r.nodes[:r.first]
 	closed := r.pgnLine
 	top := len(r.stack) - 1
+	r.pos = r.stack[top].before
 	r.pgnLine, r.stack = r.stack[top], r.stack[:top]
-	r.pos = r.before
 	var last *Node
 	if len(r.nodes) > r.first {
 		last = &r.nodes[len(r.nodes)-1]
