@@ -80,14 +80,15 @@ func (id identity) json() []byte {
 // the output.
 func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour bool) error {
 	type result struct {
-		id  identity
-		err error
+		name string
+		id   identity
+		err  error
 	}
 	for r := range cli.Ordered(slices.Values(names), func(arg string) result {
 		in := open(p, arg, how)
 		defer in.close()
 		id, err := identityOf(in)
-		return result{id, err}
+		return result{in.name(), id, err}
 	}) {
 		switch {
 		case asJSON:
@@ -99,7 +100,7 @@ func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour b
 			return err
 		}
 		if r.err != nil {
-			p.Fail(label(r.id.Input), r.err)
+			p.Fail(r.name, r.err)
 		}
 		if r.id.Damaged && !tour {
 			p.Damaged()

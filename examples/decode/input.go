@@ -87,6 +87,30 @@ func (in *input) whole() []byte {
 	return data[:n]
 }
 
+// name returns what a message calls the input.
+func (in *input) name() string {
+	if in.file {
+		return in.arg
+	}
+	return in.label()
+}
+
+// label returns the input for a heading: of a long file name the end, of a long text
+// the beginning.
+func (in *input) label() string {
+	const longest = 50
+	if name := []rune(cli.Clean(in.arg)); in.file && len(name) > longest {
+		return "..." + string(name[len(name)-longest+3:])
+	} else if in.file {
+		return string(name)
+	}
+	first, _, more := strings.Cut(in.arg, "\n")
+	if more {
+		first += " ..."
+	}
+	return shorten(strings.Map(printable, first), longest)
+}
+
 func (in *input) close() {
 	for _, f := range in.files {
 		f.Close()
@@ -123,6 +147,14 @@ func (r *textReader) enough() bool { return r.n >= r.in.limit() && r.n < r.in.da
 // fileName is what names a file, and neither an ID nor a stream.
 var fileName = regexp.MustCompile(`^\S*\.[A-Za-z]\w{1,4}$`)
 
+// inFolder reports whether arg would be in a folder that exists: an ID may have a
+// slash in it, but hardly behind the name of a folder.
+func inFolder(arg string) bool {
+	dir := filepath.Dir(filepath.Clean(arg))
+	info, err := os.Stat(dir)
+	return err == nil && info.IsDir() && dir != "." && dir != filepath.Dir(dir)
+}
+
 // open makes an input of an argument: of the file of that name, or where there
 // is none, of the text itself.
 func open(p *cli.Program, arg string, how reading) *input {
@@ -143,7 +175,7 @@ func open(p *cli.Program, arg string, how reading) *input {
 			in.spool(p, f)
 			f.Close()
 		}
-	case fileName.MatchString(arg) || errors.Is(err, fs.ErrPermission):
+	case fileName.MatchString(arg) || inFolder(arg) || errors.Is(err, fs.ErrPermission):
 		in.err = err
 	default:
 		in.file = false

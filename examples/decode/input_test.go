@@ -165,6 +165,21 @@ func TestPipe(t *testing.T) {
 	require.Equal(t, int64(len(pgn)), in.data.Size())
 }
 
+// TestLabel: a heading has the end of a long name, which tells files of a folder
+// apart, and a message all of it.
+func TestLabel(t *testing.T) {
+	long := filepath.Join(t.TempDir(), strings.Repeat("x", 50), "file\x1b.sgf")
+	require.NoError(t, os.MkdirAll(filepath.Dir(long), 0o777))
+	require.NoError(t, os.WriteFile(long, []byte("(;GM[6]PW[a]PB[b];W[31hefe])"), 0o666))
+	status, out, _ := clitest.Run("decode", run, "", long)
+	require.Zero(t, status)
+	require.True(t, strings.HasPrefix(out, "backgammon SGF: ..."+strings.Repeat("x", 34)+`/file\x1b.sgf`+"\n=="), out)
+	_, _, errs := clitest.Run("decode", run, "", long+"x")
+	require.Equal(t, "decode: "+strings.ReplaceAll(long, "\x1b", `\x1b`)+"x: no such file or directory\n", errs)
+	require.Equal(t, "4HPw ...", inputOf("4HPw\nATDg", nil).label())
+	require.Equal(t, strings.Repeat("f", 47)+"...", inputOf(strings.Repeat("f", 51), nil).label())
+}
+
 // TestDeep: games and records in the middle of something else.
 func TestDeep(t *testing.T) {
 	t.Chdir("../..")

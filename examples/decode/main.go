@@ -137,21 +137,12 @@ func printOne(p *cli.Program, arg string, how reading, asJSON, tour bool) error 
 		return err
 	}
 	if err != nil {
-		p.Fail(label(arg), err)
+		p.Fail(in.name(), err)
 	}
 	if damaged && !tour {
 		p.Damaged()
 	}
 	return nil
-}
-
-// label returns an argument for a heading or a message.
-func label(arg string) string {
-	first, _, more := strings.Cut(arg, "\n")
-	if more {
-		first += " ..."
-	}
-	return shorten(strings.Map(printable, first), 50)
 }
 
 // showText prints a screenful of what is in an input, or returns why it could not.
@@ -160,7 +151,7 @@ func showText(w io.Writer, in *input) (damaged bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	heading := f.name + ": " + label(in.arg)
+	heading := f.name + ": " + in.label()
 	line := strings.Repeat("=", utf8.RuneCountInString(heading))
 	_, err = fmt.Fprintf(w, "%s\n%s\n%s\n\n", heading, line, screen(rep.text))
 	return rep.damaged, err

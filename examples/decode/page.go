@@ -112,13 +112,13 @@ func (g *page) leftOut() string {
 func (g *page) add(name string, foreign bool) error {
 	in := open(g.p, name, g.options.reading)
 	defer in.close()
-	item := &pageItem{Number: len(g.items) + 1, Name: label(name)}
+	item := &pageItem{Number: len(g.items) + 1, Name: in.label()}
 	g.items = append(g.items, item)
 	f, rep, err := identify(in)
 	if err != nil {
 		item.What = cli.Clean(cli.Fact(err))
 		if !foreign || in.err != nil {
-			g.p.Fail(name, err)
+			g.p.Fail(in.name(), err)
 		}
 		return nil
 	}

@@ -14,7 +14,7 @@ func TestSGF(t *testing.T) {
 	require.Contains(t, rep.text, "a is O (White, player 0), b is X (Black, player 1)\nmoney game\n")
 	require.Contains(t, rep.text, "game 1 at 0-0: 2 decisions, not finished\n")
 	require.Contains(t, rep.text, "then b: double\n")
-	require.Contains(t, rep.text, `"77" is no move`)
+	require.Contains(t, rep.text, `"77" is not a move`)
 	fields := rep.fields.(sgfFields)
 	require.Equal(t, "sGfwATDgc/ABMA:cAkAAAAAAAAE", fields.Last.GNUBGID)
 
