@@ -150,3 +150,23 @@ func TestSmallDisk(t *testing.T) {
 		}
 	}
 }
+
+// TestDecodeKilled: a long standard input, which decode keeps in a temporary file,
+// leaves none behind when the program is ended while it waits for the rest.
+func TestDecodeKilled(t *testing.T) {
+	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		dir := t.TempDir()
+		cmd := command(t, "decode", "-id", "-")
+		cmd.Env = append(os.Environ(), "TMPDIR="+dir)
+		stdin, err := cmd.StdinPipe()
+		require.NoError(t, err)
+		require.NoError(t, cmd.Start())
+		_, err = stdin.Write(make([]byte, 3<<20))
+		require.NoError(t, err)
+		require.Eventually(t, func() bool { return len(testutil.FileNames(t, dir)) == 1 }, 10*time.Second, time.Millisecond)
+		require.NoError(t, cmd.Process.Signal(sig))
+		require.Error(t, cmd.Wait())
+		require.Equal(t, sig, cmd.ProcessState.Sys().(syscall.WaitStatus).Signal())
+		require.Empty(t, testutil.FileNames(t, dir))
+	}
+}

@@ -90,7 +90,7 @@ func run(p *cli.Program, args []string) error {
 	tour := len(inputs) == 0
 	if tour {
 		if _, err := os.Stat("testdata"); err != nil {
-			return flags.Wrong("ARG is missing; the tour shows files of the repository: run it at the top of that")
+			return flags.Wrong("ARG is missing; without one, samples are shown, which are in the repository: run it from the top of that")
 		}
 		for _, f := range formats {
 			inputs = append(inputs, f.samples...)

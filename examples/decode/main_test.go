@@ -202,7 +202,7 @@ func TestRun(t *testing.T) {
 	t.Chdir(t.TempDir())
 	status, out, errs := clitest.Run("decode", run, "")
 	require.Equal(t, cli.StatusUsage, status)
-	require.Contains(t, errs, "run it at the top of that\nusage: decode ")
+	require.Contains(t, errs, "run it from the top of that\nusage: decode ")
 	require.Empty(t, out)
 }
 

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -42,7 +43,10 @@ func (f *Flags) Parse(args []string) (others []string, err error) {
 		parsed := len(args) - f.NArg()
 		ended := parsed > 0 && args[parsed-1] == "--"
 		if args = f.Args(); ended || len(args) == 0 {
-			return append(others, args...), nil
+			if others = append(others, args...); slices.Contains(others, "") {
+				return nil, f.Wrong("an argument is empty")
+			}
+			return others, nil
 		}
 		others = append(others, args[0])
 		args = args[1:]

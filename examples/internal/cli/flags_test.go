@@ -57,4 +57,7 @@ func TestFlags(t *testing.T) {
 		require.Equal(t, tt.out, out, tt.args)
 		require.Equal(t, tt.errs, errs, tt.args)
 	}
+	status, _, errs := runs(echo, "a", "") // as of a variable of the shell that is not set
+	require.Equal(t, StatusUsage, status)
+	require.Equal(t, "prog: an argument is empty\n"+usage, errs)
 }
