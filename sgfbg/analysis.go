@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// What GNU Backgammon thinks of a decision. Its properties are documented
-// nowhere: what follows is what version 1.07.001 writes, and calls "ver 3".
-// Values of other versions have ErrUnsupported, and stay in the node.
+// GNU Backgammon's analysis of a decision. Its properties are not documented: these
+// are the forms that version 1.07.001 writes and calls "ver 3". Values of other
+// versions give ErrUnsupported, and stay in the node.
 //
 //	A[i][move E ver 3 p p p p p equity pliesC 0 det noise prune]...     i: index of the move played
 //	A[i][move X ver 3 Score s s2 Trials n Output 7 StdDev 7 ...]...     a rollout
@@ -52,9 +52,9 @@ type Candidate struct {
 // in money play, both are points, with the cube before the double as 1; in a
 // match, both are chances to win it.
 //
-// DA has no value for a pass. In money play it is 1 to the player on roll. In a
-// match it is his chance to win the match from the score after the pass, which
-// takes a match equity table, and neither DA nor this package has one.
+// DA has no value for a pass. In money play a pass is worth 1 to the player on
+// roll. In a match it is worth his chance to win the match from the score after the
+// pass: that needs a match equity table, which neither DA nor this package has.
 type CubeAnalysis struct {
 	NoDouble, DoubleTake             Output // from the point of view of the player on roll
 	NoDoubleStdDev, DoubleTakeStdDev Output // zero except for a rollout
@@ -128,7 +128,7 @@ func (c *Candidate) parse(p Player, value string) error {
 	return f.err
 }
 
-// CubeAnalysis returns what DA says. Without DA, ok is false. The error is a
+// CubeAnalysis returns the content of DA. Without DA, ok is false. The error is a
 // [*SyntaxError] that wraps [ErrUnsupported] or [ErrValue].
 func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 	property, ok := n.Lookup("DA")
@@ -159,11 +159,11 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 	return c, true, nil
 }
 
-// Loss returns what a decision costs compared with the best one, 0 or more, in
-// the unit of [Output].Cubeful, for the player who makes it. The decision is not
-// to double, which is a Roll, a first Double, or a Take or Drop in answer to it;
-// of all others the loss is 0. pass is what a pass is worth to the player on roll:
-// 1 in money play; see [CubeAnalysis] for a match.
+// Loss returns what a decision costs the player who makes it, compared with the
+// best decision, 0 or more, in the unit of [Output].Cubeful. The decision a is Roll
+// for not doubling, Double for a first double, or Take or Drop in answer to it; for
+// all others the loss is 0. pass is what a pass is worth to the player on roll: 1
+// in money play; see [CubeAnalysis] for a match.
 func (c CubeAnalysis) Loss(a Action, pass float64) float64 {
 	answered := min(c.DoubleTake.Cubeful, pass)
 	best := max(c.NoDouble.Cubeful, answered)
@@ -188,7 +188,7 @@ type Statistics struct {
 	Dice  [][2]float64 // D: 7 pairs
 }
 
-// Statistics returns what GS says. Without GS, ok is false. The error is a
+// Statistics returns the content of GS. Without GS, ok is false. The error is a
 // [*SyntaxError] that wraps [ErrValue], or [ErrUnsupported] for the layout of
 // older versions, which has other numbers of pairs.
 func (g *Game) Statistics() (s Statistics, ok bool, err error) {
@@ -241,8 +241,8 @@ func (s *Statistics) parse(property Property) error {
 	return nil
 }
 
-// fields reads words and numbers one by one. The first error stays, which keeps
-// the reading of 20 fields from being 20 checks.
+// fields reads words and numbers one by one. It remembers the first error, so that
+// reading 20 fields takes one check.
 type fields struct {
 	text string
 	next int // index in text
@@ -262,7 +262,7 @@ func (f *fields) word() string {
 	return f.text[start:f.next]
 }
 
-// words reads words that have to be there.
+// words reads words, which must be those of want.
 func (f *fields) words(want ...string) {
 	for _, w := range want {
 		if got := f.word(); got != w && f.err == nil {
@@ -271,7 +271,8 @@ func (f *fields) words(want ...string) {
 	}
 }
 
-// rollout reads the kind of an estimate, and its version.
+// rollout reads the kind of an estimate and its version, and reports whether it is
+// a rollout.
 func (f *fields) rollout() bool {
 	kind := f.word()
 	if kind != "E" && kind != "X" && f.err == nil {
@@ -291,7 +292,7 @@ func (f *fields) float() float64 {
 	}
 	x, err := strconv.ParseFloat(word, 64)
 	if err != nil {
-		f.err = notAllowed("%s is no number", clip(word))
+		f.err = notAllowed("%s is not a number", clip(word))
 	}
 	return x
 }

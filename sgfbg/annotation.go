@@ -25,9 +25,9 @@ func (j Judgement) String() string {
 	return "invalid Judgement"
 }
 
-// An Annotation is what a node says of its decision, apart from the comment.
-// The zero value is that of a node which says nothing. (GNU Backgammon also
-// marks what it is to roll out with MR and CR: see [Node.Lookup].)
+// An Annotation is what a node says about its decision, apart from the comment.
+// The zero value is that of a node without annotation. (GNU Backgammon also marks
+// decisions to be rolled out, with MR and CR: see [Node.Lookup].)
 type Annotation struct {
 	Move Judgement // of the checkers moved, or of the double, take or drop: BM, DO, IT, TE
 	Cube Judgement // of the decision not to double before the roll: BC, DC
@@ -75,7 +75,7 @@ func (n *Node) Annotation() (a Annotation, err error) {
 		case "LU":
 			x, e := strconv.ParseFloat(v, 64)
 			if e != nil {
-				err = n.valueError(p, notAllowed("%s is no number", clip(v)))
+				err = n.valueError(p, notAllowed("%s is not a number", clip(v)))
 				continue
 			}
 			a.Luck, a.LuckKnown = x, true

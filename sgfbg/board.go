@@ -13,7 +13,7 @@ const (
 	NotStarted State = iota
 	Playing
 	GameOver     // all checkers of one side are off
-	GameResigned // a resignation was accepted, or RE has one
+	GameResigned // a resignation was accepted, or RE says so
 	CubeDropped  // a double was dropped
 )
 
@@ -55,7 +55,7 @@ type Board struct {
 	Score     [2]int   // of the match; the points of this game are added when it ends
 	Jacoby    bool     // in money play, gammons and backgammons count only once the cube was turned
 
-	NoCube bool // the game is played without a cube (RU[NoCube], CO[n]), which no match ID says
+	NoCube bool // the game is played without a cube (RU[NoCube], CO[n]); a match ID has no such field
 
 	side   uint8  // checkers of each side at the start; 0 is 15, and less is Hypergammon
 	rolled bool   // who is on roll is known
@@ -119,7 +119,7 @@ func (b *Board) count(p Player) (n int) {
 	return n
 }
 
-// pips returns the sum of what the checkers of a player have to go.
+// pips returns the pip count of a player.
 func (b *Board) pips(p Player) (n int) {
 	for i, c := range b.Checkers[p] {
 		n += (i + 1) * int(c)
@@ -222,7 +222,7 @@ func (b Board) String() string {
 	return s.String()
 }
 
-// caption describes what the diagram has no room for.
+// caption describes what the diagram does not show.
 func (b *Board) caption(p Player) string {
 	s := fmt.Sprintf("score %d, pips %d", b.Score[p], b.pips(p))
 	if n := b.Checkers[p][BarIndex]; n > 0 {

@@ -1,9 +1,9 @@
 package sgfbg
 
 // AppendText appends the collection to dst as a file in the layout of GNU
-// Backgammon: one node a line, each game on lines of its own. A file that GNU
-// Backgammon wrote comes out byte for byte; of any other file, the white space
-// between tokens and the text outside game trees are lost. A game without a
+// Backgammon: one node on each line, each game on lines of its own. A file that
+// GNU Backgammon wrote comes out byte for byte; any other file loses the white
+// space between tokens and the text outside game trees. A game without a
 // root, or with variations nested too deep, is an [*EncodeError]; dst is then
 // returned unchanged.
 func (c *Collection) AppendText(dst []byte) ([]byte, error) {
@@ -30,7 +30,7 @@ func (c *Collection) UnmarshalText(data []byte) error {
 	return err
 }
 
-// append appends a game, which has a number from 1 in its file.
+// append appends a game. number, from 1, is that of the game in its file.
 func (g *Game) append(dst []byte, number int) ([]byte, error) {
 	if g.root == 0 {
 		return nil, &EncodeError{Game: number, Err: errNoRoot}
@@ -44,7 +44,7 @@ func (g *Game) append(dst []byte, number int) ([]byte, error) {
 		}
 		switch n = n.first(); {
 		case n == nil:
-			// Tree after tree ends here, up to one that has a sibling.
+			// The trees that end here, up to one that has a sibling.
 			dst = append(dst, ')')
 			for n == nil && len(open) > 0 {
 				last := len(open) - 1

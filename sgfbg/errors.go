@@ -18,7 +18,7 @@ var (
 	ErrSyntax        = errors.New("syntax error")                         // ';' or identifier missing, ')' too many, a property twice, a 0 byte
 	ErrDepth         = errors.New("variations nested deeper than 10,000") // in reading and in writing
 	ErrValue         = errors.New("value not allowed")                    // dice 7-7, MI[length:zz], CV[3], a text that the charset does not have
-	ErrUnsupported   = error(unsupportedError{})                          // a charset; A, DA or GS not laid out as "ver 3"; 2,147,483,647 nodes in a game
+	ErrUnsupported   = error(unsupportedError{})                          // a charset; A, DA or GS not laid out as "ver 3"; 2,147,483,647 nodes in an input
 )
 
 type unsupportedError struct{}
@@ -27,14 +27,14 @@ func (unsupportedError) Error() string        { return "not supported" }
 func (unsupportedError) Is(target error) bool { return target == errors.ErrUnsupported }
 
 // What a [PlayError] can wrap, besides ErrValue for a [Move] that has no value,
-// and for a resignation that costs other points than 1, 2 or 3 times the cube.
+// and for a resignation that does not cost 1, 2 or 3 times the cube.
 var (
 	ErrTurn = errors.New("not this player's decision")  // two moves of White in a row, a roll while a double is pending
 	ErrCube = errors.New("cube action is not possible") // not the owner, Crawford game, take without a double
 	ErrPlay = errors.New("illegal play")                // no checker to move, a point made by the other side, what the dice do not allow
 )
 
-// The faults that ErrSyntax stands for, and one of ErrUnsupported.
+// Errors that wrap ErrSyntax, and one that wraps ErrUnsupported.
 var (
 	errNode       = fmt.Errorf("%w: a node must start here with ';'", ErrSyntax)
 	errParen      = fmt.Errorf("%w: ')' closes no game tree", ErrSyntax)
@@ -42,12 +42,12 @@ var (
 	errDuplicate  = fmt.Errorf("%w: property occurs twice in a node", ErrSyntax)
 	errNUL        = fmt.Errorf("%w: byte 0x00", ErrSyntax)
 	errIdentifier = fmt.Errorf("%w: want upper-case letters for an identifier", ErrSyntax)
-	errNodes      = unsupported("more than %d nodes in a game", maxNodes)
+	errNodes      = unsupported("more than %d nodes", maxNodes)
 	errNoRoot     = fmt.Errorf("%w: the game has no root", ErrSyntax)
 )
 
-// A SyntaxError reports where input is not SGF, or where a value is not one
-// that its property takes.
+// A SyntaxError reports where input is not SGF, or where a property has a wrong
+// value.
 type SyntaxError struct {
 	// In is what Offset counts in: "move" for the value that ParseMove was given,
 	// "play" for the text that Board.ParsePlay was given, "" for the input.
@@ -134,7 +134,7 @@ func (e *PlayError) Error() string {
 
 func (e *PlayError) Unwrap() error { return e.Err }
 
-// clip quotes a text of the input for a message. It keeps megabytes out of it.
+// clip quotes text of the input for a message, 40 bytes of it at most.
 func clip(s string) string {
 	const most = 40
 	if len(s) <= most {
@@ -157,7 +157,7 @@ func (e *reasonError) Error() string { return e.err.Error() + ": " + e.reason }
 
 func (e *reasonError) Unwrap() error { return e.err }
 
-// malformed returns ErrSyntax with what is wrong.
+// malformed returns ErrSyntax with the reason.
 func malformed(format string, a ...any) error {
 	return &reasonError{ErrSyntax, fmt.Sprintf(format, a...)}
 }

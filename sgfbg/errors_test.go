@@ -35,10 +35,10 @@ func TestErrorText(t *testing.T) {
 	require.NoError(t, n.Set("W", strings.Repeat("x", 1000)))
 	_, _, err := n.Move()
 	require.EqualError(t, err, "sgfbg: property W: "+
-		`value not allowed: "`+strings.Repeat("x", 40)+`"... is no move`)
+		`value not allowed: "`+strings.Repeat("x", 40)+`"... is not a move`)
 	require.NoError(t, n.Set("W", strings.Repeat("x", 39)+"\u4e2d\u6587"))
 	_, _, err = n.Move()
-	require.ErrorContains(t, err, `: "`+strings.Repeat("x", 39)+`"... is no move`, "cut before a letter")
+	require.ErrorContains(t, err, `: "`+strings.Repeat("x", 39)+`"... is not a move`, "cut before a letter")
 	err = sgfbg.NewWriter(new(strings.Builder)).Write(new(sgfbg.Game))
 	require.EqualError(t, err, "sgfbg: game 1: syntax error: the game has no root")
 	_, err = new(sgfbg.Game).AddMove(sgfbg.Move{})
@@ -47,7 +47,7 @@ func TestErrorText(t *testing.T) {
 	require.EqualError(t, err, `sgfbg: EV "a\nb": `+value+"line break in a simple text")
 	for name, want := range map[string]string{
 		"Klingon":    `CA "Klingon": not supported: no charset is called "Klingon"`,
-		"UTF-16":     `CA "UTF-16": not supported: charset "UTF-16" is no superset of ASCII`,
+		"UTF-16":     `CA "UTF-16": not supported: charset "UTF-16" is not a superset of ASCII`,
 		"ISO-8859-1": "EV \"Z\u00fcrich \u4e2d\u6587\": value not allowed: the charset has no '\u4e2d'",
 	} {
 		_, err = sgfbg.NewGame(sgfbg.Info{Charset: name, Event: "Z\u00fcrich \u4e2d\u6587"})

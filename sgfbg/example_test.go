@@ -98,7 +98,7 @@ func ExampleCollection_Records() {
 }
 
 // A match made from dice and plays: the board reads what was played and keeps
-// the score, the game takes the moves. A resignation is no move, as in the files
+// the score, the game takes the moves. A resignation is not a move, as in the files
 // of GNU Backgammon: only the result tells of it. In a match that gets to its
 // Crawford game, info.CrawfordGame has to be set for that game.
 func ExampleNewGame() {
@@ -314,7 +314,7 @@ func ExampleSyntaxError() {
 	// line 3, column 10: the end is missing
 	// 	 sgfbg: game 1: line 3: column 10: offset 28: unexpected EOF
 	// line 2, column 2: a value is wrong
-	// 	 sgfbg: game 1: property W: line 2: column 2: offset 9: value not allowed: "77" is no move
+	// 	 sgfbg: game 1: property W: line 2: column 2: offset 9: value not allowed: "77" is not a move
 }
 
 // Faults of syntax are Problems of the collection, faults of values and plays
@@ -337,7 +337,7 @@ func ExampleOptions_Parse() {
 	}
 	// Output:
 	// syntax: game 1: line 1: column 34: offset 33: unexpected EOF
-	// value: game 1: property W: line 1: column 9: offset 8: value not allowed: "77" is no move
+	// value: game 1: property W: line 1: column 9: offset 8: value not allowed: "77" is not a move
 	// play: game 1: property W: line 1: column 25: offset 24: not this player's decision: Black is on roll
 }
 

@@ -105,9 +105,9 @@ func (g *Game) newNode() (n *Node, i int32) {
 	return n, -i
 }
 
-// node returns the node of a number: above 0 one that was read, with its place
-// among those of all games of the input; below 0 one that was added. For 0 it is
-// nil.
+// node returns the node with number i. A number above 0 counts the nodes that were
+// read from the input, of all its games; one below 0 counts those that were added
+// to this game. For 0 the node is nil.
 func (g *Game) node(i int32) *Node {
 	switch {
 	case i > 0:
@@ -119,7 +119,7 @@ func (g *Game) node(i int32) *Node {
 }
 
 // IsBackgammon reports whether the root has GM[6]. Other games are kept as they
-// are, and [Collection.Records] passes over them.
+// are, and [Collection.Records] skips them.
 func (g *Game) IsBackgammon() bool {
 	if g.root == 0 {
 		return false
@@ -128,7 +128,7 @@ func (g *Game) IsBackgammon() bool {
 	return strings.TrimSpace(gm) == "6"
 }
 
-// otherGame returns the error of a game that is not backgammon, with the place of
+// otherGame returns the error for a game that is not backgammon, with the place of
 // its GM, or of the root if it has no GM.
 func (g *Game) otherGame() *SyntaxError {
 	if g.root == 0 {

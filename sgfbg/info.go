@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// An Info is what the root says of a game. [Game.Info] reads it, [NewGame]
+// An Info is what the root says about a game. [Game.Info] reads it, [NewGame]
 // writes it. Texts are UTF-8, and "" stands for a property that is missing.
 // Pairs are in the order White, Black.
 type Info struct {
@@ -42,15 +42,15 @@ type Info struct {
 	// RU: without any of these rules, a game is plain backgammon.
 	NoCube       bool     // nobody may double
 	Crawford     bool     // the Crawford rule is used in this match
-	CrawfordGame bool     // this is the Crawford game, which does not follow from Crawford and Score
+	CrawfordGame bool     // this is the Crawford game; Crawford and Score alone do not show that
 	Jacoby       bool     // in money play, gammons and backgammons count only once the cube was turned
 	Nackgammon   bool     // start position of Nackgammon
 	Hypergammon  int      // 1 to 3: that many checkers a side; 0: not Hypergammon
 	OtherRules   []string // other rules, raw
 
-	// AutoDoubles is the number of automatic doubles before the first roll,
-	// from 0 to 15. A root that sets the cube up says so, with CV: AutoDoubles
-	// 2 is CV[4].
+	// AutoDoubles is the number of automatic doubles before the first roll, from 0
+	// to 15. The file has it as CV in the root, the value of the cube: AutoDoubles 2
+	// is CV[4].
 	AutoDoubles int
 }
 
@@ -78,7 +78,7 @@ func (r Result) String() string {
 	return s
 }
 
-// parseResult reads the value of RE as FF[4] and its backgammon chapter have
+// parseResult reads the value of RE as FF[4] and its backgammon chapter define
 // it.
 func parseResult(value string) (Result, error) {
 	switch value {
@@ -111,7 +111,7 @@ func parseResult(value string) (Result, error) {
 	return r, nil
 }
 
-func noResult(value string) error { return notAllowed("%s is no result", clip(value)) }
+func noResult(value string) error { return notAllowed("%s is not a result", clip(value)) }
 
 // maxNumber is the largest count: sums of such counts fit everywhere.
 const maxNumber = 999_999_999
@@ -120,24 +120,24 @@ const maxNumber = 999_999_999
 func digits(s string) (int, error) {
 	n, err := strconv.ParseUint(s, 10, 32)
 	if err != nil || n > maxNumber {
-		return 0, notAllowed("%s is no number from 0", clip(s))
+		return 0, notAllowed("%s is not a number from 0 to 999999999", clip(s))
 	}
 	return int(n), nil
 }
 
-// number reads a count as FF[4] has it, with a sign that may be there and white
-// space around it.
+// number reads a count as FF[4] defines it, with an optional sign and white space
+// around it.
 func number(s string) (int, error) {
 	n, err := digits(strings.TrimPrefix(strings.TrimSpace(s), "+"))
 	if err != nil {
-		return 0, notAllowed("%s is no number from 0", clip(s))
+		return 0, notAllowed("%s is not a number from 0 to 999999999", clip(s))
 	}
 	return n, nil
 }
 
 // Info returns what the properties of the root say; of a property that occurs
 // twice, the first counts. A wrong value leaves its field at zero, but lenient
-// reading takes RE in any case of letters. The error joins one [*SyntaxError]
+// reading accepts RE in any case of letters. The error joins one [*SyntaxError]
 // for each wrong value, by [errors.Join]: each wraps [ErrValue], or
 // [ErrNotBackgammon] for a game that is not backgammon, or [ErrSyntax] for a
 // game without a root. A game without MI is money play.
@@ -157,7 +157,7 @@ func (g *Game) info() (Info, []error) {
 	return info, errs
 }
 
-// match is info without the texts, which a walk has no use for.
+// match is info without the texts, which a walk does not need.
 func (g *Game) match() (info Info, errs []error) {
 	root := g.Root()
 	if root == nil {
@@ -166,7 +166,7 @@ func (g *Game) match() (info Info, errs []error) {
 	if !g.IsBackgammon() {
 		errs = append(errs, g.otherGame())
 	}
-	var mi, ru, re, cv bool // were there: the first counts
+	var mi, ru, re, cv bool // seen: the first counts
 	first := func(seen *bool) bool {
 		was := *seen
 		*seen = true
@@ -182,7 +182,7 @@ func (g *Game) match() (info Info, errs []error) {
 		case id == "RE" && first(&re):
 			err = info.setRE(p.Value(), g.lenient())
 		case id == "CV" && first(&cv):
-			// A wrong value is a fault of the set-up: see Board.SetUp.
+			// Board.SetUp reports a wrong value.
 			if n, err := number(p.Value()); err == nil && isCube(n) {
 				info.AutoDoubles = bits.TrailingZeros(uint(n))
 			}
@@ -215,7 +215,7 @@ func (info *Info) setRE(value string, lenient bool) (err error) {
 	value = strings.TrimSpace(value)
 	info.Result, err = parseResult(value)
 	if err != nil && lenient {
-		// "w+2r" is met. It is a fault all the same.
+		// Real files have "w+2r". It is an error all the same.
 		info.Result, _ = parseResult(resultLetters.Replace(strings.ToUpper(value)))
 	}
 	return err
@@ -232,8 +232,7 @@ func (info *Info) miNumber(i int) *int {
 	return [...]*int{&info.Length, &info.Game, &info.Score[White], &info.Score[Black]}[i]
 }
 
-// setMI reads the values of MI, all it can, and returns the first thing at
-// fault.
+// setMI reads all values of MI that it can, and returns the first error.
 func (info *Info) setMI(p Property) error {
 	var first error
 	for v := range p.all() {
@@ -245,13 +244,13 @@ func (info *Info) setMI(p Property) error {
 		var err error
 		switch {
 		case !ok:
-			err = notAllowed("%s is no tag and value", clip(v))
+			err = notAllowed("%s is not a tag with a value", clip(v))
 		case i == len(miTags):
 			info.OtherTags = append(info.OtherTags, [2]string{tag, value})
 		default:
 			info.scored = info.scored || i >= 2
 			if *info.miNumber(i), err = number(value); err != nil {
-				err = notAllowed("%s %s is no number from 0", miTags[i], clip(value))
+				err = notAllowed("%s %s is not a number from 0 to 999999999", miTags[i], clip(value))
 			}
 		}
 		if first == nil {
@@ -270,8 +269,8 @@ func (info *Info) rule(i int) *bool {
 	return [...]*bool{&info.NoCube, &info.Crawford, &info.CrawfordGame, &info.Jacoby, &info.Nackgammon}[i]
 }
 
-// setRU reads a value for each rule, as FF[4] has it, or one with colons, as
-// GNU Backgammon has it.
+// setRU reads one value for each rule, as in FF[4], or one value with colons, as GNU
+// Backgammon writes it.
 func (info *Info) setRU(p Property) {
 	const hyper = "hypergammon" // and a digit
 	for v := range p.all() {
@@ -295,11 +294,11 @@ func (info *Info) setRU(p Property) {
 	}
 }
 
-// NewGame returns a game of one node, the root, which says info in the form
-// that GNU Backgammon uses. An empty Charset is UTF-8. Whatever cannot be
+// NewGame returns a game of one node, the root, with the properties of info in the
+// form that GNU Backgammon uses. An empty Charset is UTF-8. Whatever cannot be
 // written, or would be read as something else (a text outside the charset, a
 // line break in a name, a negative score, Hypergammon 4), is refused with an
-// [*EncodeError]; for what becomes of tabs and CR in texts, see [Game.SetText].
+// [*EncodeError]. [Game.SetText] says what becomes of tabs and CR in texts.
 //
 // [Game.AddMove] and [Game.AddSetUp] go on from there. If the result is known
 // only at the end, set it with g.Root().Set("RE", result.String()). That is also
@@ -350,7 +349,7 @@ func (info *Info) mi() ([]string, error) {
 	for i, tag := range miTags {
 		v := tag + ":" + strconv.Itoa(*info.miNumber(i))
 		if n := *info.miNumber(i); n < 0 || n > maxNumber {
-			return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("want a number from 0 to %d", maxNumber)}
+			return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("want 0 to %d", maxNumber)}
 		}
 		list = append(list, v)
 	}
@@ -388,7 +387,7 @@ func (info *Info) ru() ([]string, error) {
 	return values, nil
 }
 
-// cv returns the value of CV that automatic doubles make, or none.
+// cv returns the value of CV after automatic doubles, or none.
 func (info *Info) cv() ([]string, error) {
 	switch n := info.AutoDoubles; {
 	case n == 0:
@@ -411,7 +410,7 @@ func (info *Info) re() ([]string, error) {
 	}
 	value := info.Result.String()
 	if again, err := parseResult(value); err != nil || again != info.Result {
-		return nil, &EncodeError{Field: "RE", Value: clip(value), Err: notAllowed("no result of a game")}
+		return nil, &EncodeError{Field: "RE", Value: clip(value), Err: notAllowed("not a result of a game")}
 	}
 	return []string{value}, nil
 }

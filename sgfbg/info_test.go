@@ -43,14 +43,14 @@ func TestNoRules(t *testing.T) {
 // TestInfoErrors: wrong values in the root, each with its property.
 func TestInfoErrors(t *testing.T) {
 	tests := []struct{ in, property, want string }{
-		{"MI[length:zz]", "MI", `length "zz" is no number from 0`},
-		{"MI[length:7][ws:-2]", "MI", `ws "-2" is no number from 0`},
-		{"MI[Length:99999999999]", "MI", `length "99999999999" is no number from 0`},
-		{"MI[bs:x][game:y]", "MI", `bs "x" is no number from 0`},
-		{"MI[7]", "MI", `"7" is no tag and value`},
-		{"RE[X+1]", "RE", `"X+1" is no result`},
-		{"RE[W+-1]", "RE", `"W+-1" is no result`},
-		{"RE[W+1RR]", "RE", `"W+1RR" is no result`},
+		{"MI[length:zz]", "MI", `length "zz" is not a number from 0 to 999999999`},
+		{"MI[length:7][ws:-2]", "MI", `ws "-2" is not a number from 0 to 999999999`},
+		{"MI[Length:99999999999]", "MI", `length "99999999999" is not a number from 0 to 999999999`},
+		{"MI[bs:x][game:y]", "MI", `bs "x" is not a number from 0 to 999999999`},
+		{"MI[7]", "MI", `"7" is not a tag with a value`},
+		{"RE[X+1]", "RE", `"X+1" is not a result`},
+		{"RE[W+-1]", "RE", `"W+-1" is not a result`},
+		{"RE[W+1RR]", "RE", `"W+1RR" is not a result`},
 	}
 	for _, tt := range tests {
 		in := "(;GM[6]\n" + tt.in + ";W[31hefe])"
@@ -132,7 +132,7 @@ func TestAutoDoubles(t *testing.T) {
 	}
 	c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[6]CV[3])")
 	require.NoError(t, err)
-	require.Equal(t, []string{`value: value not allowed: "3" is no value of the cube`}, problems(t, c), "said once")
+	require.Equal(t, []string{`value: value not allowed: "3" is not a value of the cube`}, problems(t, c), "said once")
 }
 
 // TestLenientResult: RE in other letters is read leniently, with a problem.
@@ -152,7 +152,7 @@ func TestLenientResult(t *testing.T) {
 		require.ErrorIs(t, err, sgfbg.ErrValue, in)
 		require.Equal(t, want, info.Result, in)
 		require.Equal(t, want, c.Games[0].Outcome().RE, in)
-		require.Contains(t, problems(t, c), "value: value not allowed: \""+in+"\" is no result")
+		require.Contains(t, problems(t, c), "value: value not allowed: \""+in+"\" is not a result")
 		_, err = parseGame(t, "(;GM[6]RE["+in+"])").Info()
 		require.ErrorIs(t, err, sgfbg.ErrValue, in)
 	}

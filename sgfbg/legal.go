@@ -96,9 +96,9 @@ func (s *search) pair(c [2][25]uint8) {
 	}
 }
 
-// double tries a die that has been played n times already. Sources only
-// descend: the rearmost checkers may always go first, so that no play is missed
-// and few are tried twice.
+// double tries a die that has been played n times already. It moves checkers only
+// from top or below: the rearmost ones may always go first, so that no play is
+// missed and few are tried twice.
 func (s *search) double(c [2][25]uint8, n, top int) {
 	s.arrive(&c, n)
 	for from := top; from >= 0 && n < 4 && s.found < 4; from-- {
@@ -116,8 +116,8 @@ func (s *search) move(c *[2][25]uint8, from int, die uint8) (next [2][25]uint8, 
 	}
 	to := from - int(die)
 	if to < 0 {
-		// Bearing off needs all checkers at home, and a larger die than the
-		// point is high only takes the rearmost of them.
+		// Bearing off needs all checkers at home, and with a die above the number
+		// of the point only the rearmost checker is borne off.
 		for i := BarIndex; i > 5 || i > from && to < -1; i-- {
 			if own[i] > 0 {
 				return next, false

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// An origin is the input of one or more games, which their nodes point into, and
-// from which line numbers are counted.
+// An origin is the input of one or more games: the text in which their nodes lie,
+// and in which lines are counted.
 type origin struct {
 	src    string
 	base   int64 // offset of src in the caller's input
@@ -19,13 +19,14 @@ type origin struct {
 	mark mark
 }
 
-// A mark is a place in a text whose line is known.
-type mark struct{ index, line, start int } // start: of the line
+// A mark is an index of a text, the number of its line, and the index where that
+// line starts.
+type mark struct{ index, line, start int }
 
 // at returns line and column of o.src[i], both from 1, in the input that o is a
-// part of. It counts from the last place that was asked for, forth or back:
-// games are mostly looked at in their order, and starting anew for each fault
-// would make a file of many games quadratic.
+// part of. It counts from the last index, forwards or backwards: games are mostly
+// read in their order, and counting from the start for each fault would take
+// quadratic time in a file of many games.
 func (o *origin) at(i int) (line, column int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -50,16 +51,17 @@ func (o *origin) at(i int) (line, column int) {
 }
 
 // countLines counts the line ends in s[from:to], and returns the index after
-// the last, or 0. CR LF and LF CR are one, as FF[4] has it: a CR counts only
-// where it has no LF beside it.
+// the last, or 0. CR LF and LF CR are one line end, as in FF[4]: a CR counts only
+// if it has no LF beside it.
 func countLines(s string, from, to int) (lines, start int) {
 	part := s[from:to]
 	lines = strings.Count(part, "\n")
-	start = strings.LastIndexAny(part, "\r\n") + 1
-	if start > 0 {
-		start += from
+	cr := strings.IndexByte(part, '\r')
+	if lines == 0 && cr < 0 {
+		return 0, 0
 	}
-	for i := strings.IndexByte(part, '\r'); i >= 0 && i < len(part); i++ {
+	start = from + strings.LastIndexAny(part, "\r\n") + 1
+	for i := cr; i >= 0 && i < len(part); i++ {
 		at := from + i
 		if s[at] == '\r' && (at+1 == len(s) || s[at+1] != '\n') && (at == 0 || s[at-1] != '\n') {
 			lines++
@@ -68,7 +70,7 @@ func countLines(s string, from, to int) (lines, start int) {
 	return lines, start
 }
 
-// valueError returns the error of a property of n that has a wrong value.
+// valueError returns the error for a property of n that has a wrong value.
 func (n *Node) valueError(p Property, err error) *SyntaxError {
 	offset := p.Offset
 	if offset < 0 {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// row reads a row, whose number ends before line[number], or what is none.
+// row reads a row. Its number ends before line[number]; without one, number is 0.
 func (r *matReader) row(at int, line string, number int) {
 	row := cells(line, number)
 	if number == 0 && row[0].kind == cellText || r.game == nil && (len(row) == 0 || row[0].kind != cellRoll) {
-		r.tolerate(at, malformed("%s is no line of .mat text", clip(line)))
+		r.tolerate(at, malformed("%s is not a line of .mat text", clip(line)))
 		return
 	}
 	if r.game == nil {
@@ -31,11 +31,11 @@ func (r *matReader) row(at int, line string, number int) {
 	}
 }
 
-// rightColumn is where a cell begins at the least that has none before it and is
-// still the right one. GNU Backgammon's rule is the same.
+// rightColumn is the first column, from 0, at which the first cell of a row is that
+// of the right player. GNU Backgammon's rule is the same.
 const rightColumn = 17
 
-// side returns whose cell row[i] is; before is that for row[i-1].
+// side returns the player of the cell row[i]; before is that of row[i-1].
 func side(row []cell, i int, before Player) Player {
 	c := &row[i]
 	switch {
@@ -80,12 +80,12 @@ func (r *matReader) cell(at int, line string, p Player, c *cell) {
 	case cellWin, cellLoss:
 		r.result(here, p, c, body)
 	default:
-		r.tolerate(here, malformed("%s is no cell of a row", clip(strings.TrimRight(line[c.start:c.end], blanks))))
+		r.tolerate(here, malformed("%s is not a cell of a row", clip(strings.TrimRight(line[c.start:c.end], blanks))))
 	}
 }
 
-// cubeValue looks at the value that a cell such as "Doubles => 4" gives the
-// cube, "" if it gives none.
+// cubeValue checks the value that a cell such as "Doubles => 4" gives the cube; it
+// is "" if the cell has none.
 func (r *matReader) cubeValue(at int, value string) {
 	g := r.game
 	want := 2 * g.board.CubeValue
@@ -95,7 +95,7 @@ func (r *matReader) cubeValue(at int, value string) {
 	}
 	r.report(ProblemPlay, at, fmt.Errorf("%w: the text has it at %s, and not at %d", ErrCube, clip(value), want))
 	if err == nil && n > 0 && n%want == 0 {
-		g.factor = n / want // automatic doubles, perhaps: they do not show, but go on
+		g.factor = n / want // perhaps automatic doubles, which the text shows only in these values
 	}
 }
 
@@ -166,7 +166,7 @@ func (r *matReader) result(at int, p Player, c *cell, body string) {
 	g.result, g.resultAt, g.lossOnly = result, at, c.kind == cellLoss
 }
 
-// next completes what waits for the next cell, which is of p.
+// next completes what waits for the next cell. That cell is one of p.
 func (r *matReader) next(p Player) {
 	g := r.game
 	switch {
@@ -197,7 +197,7 @@ func (r *matReader) position(at int, b Board) {
 // addSetUp adds nodes with a position.
 func (r *matReader) addSetUp(b Board) {
 	g := r.game
-	_ = g.AddSetUp(b) // position has seen to it
+	_ = g.AddSetUp(b) // no error: position has checked b
 	for n := g.last.first(); n != nil; n = n.first() {
 		n.setOffset(g.at)
 		g.last = n
@@ -206,20 +206,20 @@ func (r *matReader) addSetUp(b Board) {
 	g.factor = 1
 }
 
-// setOffset places a node that was made at the text it was made of.
+// setOffset sets the offset of a node that was made from .mat text.
 func (n *Node) setOffset(at int) { n.game.made[^int(n.text>>1)].offset = int64(at) }
 
 // play adds a node with a move.
 func (r *matReader) play(at int, m Move) {
 	g := r.game
-	n, _ := g.AddMove(m) // what was read has a value
+	n, _ := g.AddMove(m) // no error: a move that was read has a value
 	n.setOffset(at)
 	g.last = n
 	if m.Action != Double {
 		g.beaver = false
 	}
 	if m.Action == Roll {
-		_ = g.board.move(m) // Records looks for plays against the rules, which takes a search
+		_ = g.board.move(m) // Records reports plays against the rules, which takes a search
 	} else {
 		_ = g.board.Play(m)
 	}

@@ -56,7 +56,7 @@ func ExampleOptions_ParseMAT() {
 	}
 	// Output:
 	// game 1: line 4: column 6: offset 49: syntax error: dice "3-1:": want two digits and a ':'
-	// game 1: line 4: column 29: offset 72: syntax error: "oops" is no checker move
+	// game 1: line 4: column 29: offset 72: syntax error: "oops" is not a checker move
 	// 31: 8/5 6/5
 	// 42: 8/4
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// The games of .mat text. Rows become nodes of a Game, and a Board goes along,
-// which combined plays and takes that are not written need.
+// The games of .mat text. Rows become nodes of a Game. A Board follows the play,
+// because combined moves, and takes that are not written, depend on it.
 
 // A matGame is a game while it is read.
 type matGame struct {
@@ -21,12 +21,12 @@ type matGame struct {
 	at    int    // the offset of roll or setUp
 
 	beaver bool // the double before was called a beaver or raccoon: its take need not be written
-	factor int  // of the values that the text gives the cube to those on the board
+	factor int  // ratio of the cube's values in the text to those on the board
 
 	result   Result // what the text says
 	resultAt int
 	lossOnly bool // the line said what the loser lost
-	resigned int  // offset of a cell that says so, or -1
+	resigned int  // offset of a cell that says that a player resigned, or -1
 	late     bool // a row after the result was seen
 }
 
@@ -44,7 +44,7 @@ func (r *matReader) startGame(at int, halves [2]half) {
 	}
 	info := r.info
 	for _, m := range remarks {
-		// Behind the match line there are no tags: these are words.
+		// After the match line there are no tags: these lines are words.
 		info.Comment = strings.TrimPrefix(info.Comment+"\n"+r.decode(m.text), "\n")
 	}
 	for p, h := range halves {
@@ -123,7 +123,7 @@ func (c *crawford) next(info *Info) bool {
 	return found
 }
 
-// endGame completes the game under way.
+// endGame completes the current game.
 func (r *matReader) endGame() {
 	g := r.game
 	if g == nil {
@@ -141,7 +141,7 @@ func (r *matReader) endGame() {
 	r.flushRemarks()
 	result := g.result
 	if points := result.Points; g.beaver && g.board.Doubles > 1 && (points == 4*g.board.CubeValue || points == 6*g.board.CubeValue) {
-		// So much only costs a beaver that was taken, which is mostly not written.
+		// Only a beaver that was taken, which is mostly not written, costs as much.
 		r.play(g.resultAt, Move{Player: g.board.Turn, Action: Take})
 	}
 	r.game = nil
@@ -150,19 +150,19 @@ func (r *matReader) endGame() {
 		if !result.Won || result.Points == 0 {
 			result = g.board.Result()
 		}
-		// Else Records compares it with the play.
+		// Otherwise Records compares it with the play.
 	case result.Won:
 		result.Resigned = true
 		if result.Points != cube*g.board.resigned(result.Points) {
 			r.report(ProblemResult, g.resultAt, fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube))
 		}
 		if result.Points == 0 {
-			result.Points = cube // as GNU Backgammon has it
+			result.Points = cube // as GNU Backgammon reads it
 		}
 	case g.resigned >= 0:
 		r.report(ProblemResult, g.resigned, errors.New("a resignation without a result"))
 	}
 	if result.Won {
-		_ = g.Root().Set("RE", result.String()) // has nothing to refuse
+		_ = g.Root().Set("RE", result.String()) // no error: the value needs no escapes
 	}
 }

@@ -29,8 +29,8 @@ func (info *Info) matTexts() []struct {
 	}{{"Site", &info.Place}, {"Event", &info.Event}, {"Round", &info.Round}, {"Transcriber", &info.Annotator}}
 }
 
-// variations are the values of the tag Variation. The first of those that mean
-// the same is the one to be written.
+// variations are the values of the tag Variation. Of several with one meaning, the
+// first is written.
 var variations = [...]struct {
 	name        string
 	nackgammon  bool
@@ -44,8 +44,8 @@ var variations = [...]struct {
 	{name: "HyperGammon", hypergammon: 3}, // of eXtreme Gammon; three checkers are a guess
 }
 
-// setTag puts a tag of a match, whose length is known, where SGF has a place for
-// it. If known is false, it has none.
+// setTag sets the field for a tag of a match; info.Length is set already. known is
+// false if SGF has no property for the tag, or none for the value.
 func (info *Info) setTag(name, value string) (known bool, err error) {
 	for _, t := range info.matTexts() {
 		if t.name == name && value != "" {
@@ -64,7 +64,7 @@ func (info *Info) setTag(name, value string) (known bool, err error) {
 	case "EventDate":
 		date, ok := matDate(value)
 		if !ok {
-			return false, notAllowed("EventDate %s is no date such as 2024.05.06", clip(value))
+			return false, notAllowed("EventDate %s is not a date such as 2024.05.06", clip(value))
 		}
 		info.Date = date
 		return true, nil
@@ -102,8 +102,8 @@ func matDate(s string) (date string, ok bool) {
 	return fmt.Sprintf("%04d-%02d-%02d", n[0], n[1], n[2]), true
 }
 
-// readTag reads [Name "value"]. In the value, quotes and brackets stand as they
-// are: it ends with the last quote.
+// readTag reads [Name "value"]. In the value, quotes and brackets are not escaped:
+// it ends with the last quote.
 func readTag(s string) (name, value string, ok bool) {
 	s, ok1 := strings.CutPrefix(s, "[")
 	s, ok2 := strings.CutSuffix(strings.TrimRight(s, blanks), `]`)
@@ -113,11 +113,11 @@ func readTag(s string) (name, value string, ok bool) {
 	return name, value, ok1 && ok2 && ok3 && ok4 && name != "" && !strings.ContainsAny(name, "[]")
 }
 
-// A comment line that begins with '[' would be read as a tag. So it goes out
-// behind a "; ", and so does a line that looks like one which did.
+// A comment line that begins with '[' would be read as a tag. It is written with a
+// "; " before it, and so is a line that would be read as such a line.
 
-// escapedLine reports whether a line is '[' behind some "; ", and whether behind
-// any.
+// escapedLine reports whether a line begins with '[' after any number of "; ", and
+// whether there is at least one "; ".
 func escapedLine(line string) (bracket, escaped bool) {
 	rest := line
 	for strings.HasPrefix(rest, "; ") {
@@ -126,8 +126,7 @@ func escapedLine(line string) (bracket, escaped bool) {
 	return strings.HasPrefix(strings.TrimLeft(rest, blanks), "["), len(rest) < len(line)
 }
 
-// matComment returns the line of a match's comment that stands in .mat text as
-// "; line".
+// matComment returns the line of a match's comment that .mat text has as "; line".
 func matComment(line string) string {
 	if bracket, escaped := escapedLine(line); bracket && escaped {
 		return line[len("; "):]
@@ -135,8 +134,8 @@ func matComment(line string) string {
 	return line
 }
 
-// appendComment writes a line of a match's comment. info is the match's, without
-// its texts.
+// appendComment writes a line of a match's comment. info is that of the match,
+// without its texts.
 func appendComment(dst []byte, info Info, line string) []byte {
 	dst = append(dst, "; "...)
 	if bracket, escaped := escapedLine(line); bracket && (escaped || !isOtherTag(info, line)) {

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// The lines of .mat text, and the cells of its rows. This file finds them; what
-// they mean is in mat_read.go.
+// The lines of .mat text, and the cells of its rows. This file finds them;
+// mat_read.go interprets them.
 
-// matLines yields the lines of a text without their line ends, and where they
-// start. A line ends with LF, CR LF or CR.
+// matLines yields the lines of a text without their line ends, and the index where
+// each starts. A line ends with LF, CR LF or CR.
 func matLines(src string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		for i := 0; i < len(src); {
@@ -29,8 +29,7 @@ func matLines(src string) iter.Seq2[int, string] {
 	}
 }
 
-// matchLine reads " 7 point match". Length is "7", or whatever integer stands
-// there.
+// matchLine reads " 7 point match". length is "7", or any other integer there.
 func matchLine(line string) (length string, ok bool) {
 	s := strings.TrimLeft(line, blanks)
 	n := 0
@@ -60,7 +59,7 @@ func gameLine(line string) (number string, ok bool) {
 	return number, ok && number != "" && strings.EqualFold(word, "Game")
 }
 
-// A half is what a score line says of one player.
+// A half is the part of a score line for one player.
 type half struct {
 	name  string
 	score string // an integer
@@ -68,11 +67,11 @@ type half struct {
 }
 
 // scoreLine reads " Alice : 0          Bob : 2". A name may hold colons and runs
-// of blanks. columns reports whether the halves stand apart.
+// of blanks. columns reports whether two blanks or a tab separate the halves.
 func scoreLine(line string) (halves [2]half, columns, ok bool) {
 	type score struct{ colon, start, end int }
 	var left, right score
-	rank := math.MaxInt // of left: the less, the better
+	rank := math.MaxInt // of left: a lower one is better
 	for i := range len(line) {
 		if line[i] != ':' {
 			continue
@@ -96,7 +95,7 @@ func scoreLine(line string) (halves [2]half, columns, ok bool) {
 		case next > s.end && line[next] != ':':
 			r = 1
 		case next == s.end || line[s.start] == '0' && s.end > s.start+1:
-			// No blank stands between the halves. A 0 is a score of its own.
+			// There is no blank between the halves. A 0 is a whole score.
 			if r = 2; line[s.start] == '0' {
 				s.end = s.start + 1
 			}
@@ -152,7 +151,7 @@ const (
 var matWords = [...]struct {
 	stem  string
 	kind  cellKind
-	guess bool // no program is known to write it
+	guess bool // no known program writes it
 }{
 	{"double", cellDouble, false}, {"beaver", cellBeaver, false}, {"raccoon", cellBeaver, false},
 	{"take", cellTake, false}, {"drop", cellDrop, false}, {"resign", cellResign, false},
@@ -165,14 +164,14 @@ var matWords = [...]struct {
 type cell struct {
 	kind       cellKind
 	start, end int
-	body       int    // where what follows the dice or the word starts
+	body       int    // index after the dice or the word
 	column     int    // of start, from 0, with tabs to every eighth
 	dice       string // two digits, of a cellRoll
 	guess      bool   // dice or a word that no known program writes in this way
 }
 
-// cells returns the cells of line[i:]. Where a cell ends, only the beginning of
-// the next one says: columns differ from program to program.
+// cells returns the cells of line[i:]. A cell ends where the next one begins:
+// columns differ from program to program.
 func cells(line string, i int) (list []cell) {
 	column := 0
 	for k := range i {
@@ -207,8 +206,8 @@ func nextColumn(column int, c byte) int {
 	return column + 1
 }
 
-// cellAt returns the cell that begins at line[i], after so many blanks, and the
-// index where to look for the next one. If none begins, ok is false and c a
+// cellAt returns the cell that begins at line[i], after gap blanks, and the index
+// from which to look for the next one. If none begins there, ok is false and c is a
 // cellText.
 func cellAt(line string, i, gap int) (c cell, next int, ok bool) {
 	c = cell{start: i, body: i}
@@ -250,7 +249,7 @@ func positionLen(s string) int {
 	return len(s) - len(t) + end + 1
 }
 
-// diceAt reads dice at the start of s: "31:", and at a guess "3-1:", "31 :",
+// diceAt reads dice at the start of s: "31:", or with guess true "3-1:", "31 :",
 // "3 1:", or "31" before a checker move. n is the length.
 func diceAt(s string) (dice string, n int, guess bool) {
 	if len(s) < 2 || !isDigit(s[0]) {
@@ -279,11 +278,11 @@ func diceAt(s string) (dice string, n int, guess bool) {
 	return "", 0, false
 }
 
-// matNumber reads an integer of a .mat text that SGF has a place for.
+// matNumber reads an integer of a .mat text: 0 to 999,999,999, as in Info.
 func matNumber(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 0 || n > 999_999_999 {
-		return 0, notAllowed("%s is no number from 0 to 999,999,999", clip(s))
+		return 0, notAllowed("%s is not a number from 0 to 999999999", clip(s))
 	}
 	return n, nil
 }

@@ -20,21 +20,22 @@ func ParseMAT(data []byte) (*Collection, error) { return Options{}.ParseMAT(data
 // if they are valid UTF-8, and otherwise of Options.Charset, or of Windows-1252
 // if that is "".
 //
-// What has a property in SGF is in it: players, length, score, date and other
-// tags, the variation and the rules, and the result (RE), which is a resignation
-// (W+2R) where the play does not end the game. A game that the play ends has a
-// result even if the text does not say it. Other tags are lines [Name "value"]
-// of the comment (GC), after which come the words of the comment; a comment in a
-// game is that of the node before (C). Dice that were rolled and not played are
-// a node with PL and DI. A position (; Set Pos=) is set up as [Game.AddSetUp]
-// does. The take of a beaver, which most programs do not write, is added.
+// Properties hold what SGF has properties for: players, length, score, date and
+// other tags, the variation and the rules, and the result (RE), which is a
+// resignation (W+2R) where the play does not end the game. A game that the play
+// ends has a result even if the text does not say it. Other tags are lines
+// [Name "value"] of the comment (GC), followed by the words of the comment; a
+// comment in a game is that of the node before (C). Dice that were rolled and not
+// played are a node with PL and DI. A position (; Set Pos=) is set up as
+// [Game.AddSetUp] does. The take of a beaver, which most programs do not write, is
+// added.
 //
 // Errors are of type [*SyntaxError], with line and column. Strict reading
-// returns one for a line that is no line of the format, for dice and checker
+// returns one for a line that is not a line of the format, for dice and checker
 // moves that cannot be read, and for a text without match line or scores.
 // Lenient reading makes a [Problem] of it and reads on; only a text without any
 // game ([ErrNotMAT]), a text in UTF-16 and an unknown Charset are still errors.
-// In both modes, Problems has what is odd: players or cube values that change, a
+// In both modes, Problems lists oddities: players or cube values that change, a
 // game after the end of the match. What the rules do not allow is in the
 // Problems of [Collection.Records], with the line of the text.
 //
@@ -69,19 +70,19 @@ type matReader struct {
 	err      error // the first; reading ends after its line
 
 	// The match.
-	matchLine bool     // there was one
-	newMatch  bool     // there was one since the game before
+	matchLine bool     // there was a match line
+	newMatch  bool     // there was a match line since the game before
 	info      Info     // of its next game, with the texts if that is the first
 	crawford  crawford // finds the Crawford game
 	before    *Info    // of the game before; nil at the start of the text
 
 	// The head of a game.
-	remarks []remark // lines with ';' that belong to what follows, or else to what was before
+	remarks []remark // lines with ';' since the last node; for the head of a match or the comment of that node
 	named   bool     // there was a line " Game 3", and no score line yet
 	number  string   // in it
 	at      int      // its offset
 
-	game *matGame // under way, or nil
+	game *matGame // the current game, or nil
 }
 
 // A remark is a line that begins with ';' or '#', without that.
@@ -142,7 +143,7 @@ func (r *matReader) text() {
 	r.endGame()
 }
 
-// line reads a line of the text.
+// line reads a line of the text, at offset at.
 func (r *matReader) line(at int, line string) {
 	first := skipBlanks(line, 0)
 	if first == len(line) {
@@ -193,7 +194,8 @@ func (r *matReader) startMatch(at int, length string) {
 
 // head reads the tags and the comment of a match.
 func (r *matReader) head(length int, remarks []remark) {
-	// A match to 1 point has no Crawford game; GNU Backgammon's have no such rule.
+	// A match to 1 point has no Crawford game, and for it GNU Backgammon writes no
+	// Crawford rule.
 	r.info = Info{Length: length, Crawford: length > 1}
 	var comment []string
 	given := map[string]string{} // lines of the tags so far
@@ -217,7 +219,7 @@ func (r *matReader) head(length int, remarks []remark) {
 		switch {
 		case err == nil:
 		case name == "Variation":
-			// On another board, what follows means nothing.
+			// On an unknown start position the plays have no meaning.
 			r.tolerate(m.at, err)
 		default:
 			r.report(ProblemText, m.at, err)
@@ -229,7 +231,7 @@ func (r *matReader) head(length int, remarks []remark) {
 // decode returns a part of the input as UTF-8.
 func (r *matReader) decode(s string) string {
 	if !utf8.ValidString(s) {
-		s, _ = r.charset.NewDecoder().String(s) // no decoder has errors: what it does not know becomes U+FFFD
+		s, _ = r.charset.NewDecoder().String(s) // no error: bytes that are not in the charset become U+FFFD
 	}
 	if strings.ContainsAny(s, "\x00\r\n") {
 		s = strings.NewReplacer("\x00", " ", "\r", " ", "\n", " ").Replace(s)
@@ -244,7 +246,7 @@ func (r *matReader) remark(at int, line string) {
 			r.position(at, b)
 			return
 		}
-		r.report(ProblemText, at, malformed("%s is no position: it is kept as a comment", clip(letters)))
+		r.report(ProblemText, at, malformed("%s is not a position: it is kept as a comment", clip(letters)))
 	}
 	text := line[1:]
 	if text != "" && (text[0] == ' ' || text[0] == '\t') {

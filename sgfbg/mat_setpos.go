@@ -49,8 +49,8 @@ func (b Board) readSetPos(s string) (Board, bool) {
 	return b, true
 }
 
-// appendSetPos writes the position of b. exact is false if the cube cannot be
-// said.
+// appendSetPos writes the position of b. exact is false if this form cannot
+// express the cube.
 func (b *Board) appendSetPos(dst []byte) (text []byte, exact bool) {
 	dst = append(dst, setPos...)
 	for i := range 26 {

@@ -10,26 +10,26 @@ import (
 // is Options{}.AppendMAT without the list of problems.
 //
 // A step without a checker, onto a point of the other side or upwards, at which
-// GNU Backgammon would stop reading, is an [*EncodeError] that wraps [ErrPlay];
-// so is, with [ErrNotBackgammon] or [ErrUnsupported], a collection of which
-// nothing can be written. dst is then returned unchanged.
+// GNU Backgammon would stop reading, is an [*EncodeError] that wraps [ErrPlay]. A
+// collection from which nothing can be written is one that wraps
+// [ErrNotBackgammon] or [ErrUnsupported]. dst is then returned unchanged.
 func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 	dst, _, err := Options{}.AppendMAT(dst, c)
 	return dst, err
 }
 
-// AppendMAT is like [Collection.AppendMAT], with options, of which SetPos
-// matters. It also returns what the text does not have, or not in the same form.
-// A game that is not backgammon or, without SetPos, starts from a position is
-// left out: a ProblemSkipped. All else is a ProblemLost. Game is its number in c:
+// AppendMAT is like [Collection.AppendMAT], with options; only SetPos has an
+// effect. It also lists what the text cannot hold, or not in the same form. A game
+// that is not backgammon or, without SetPos, starts from a position is left out: a
+// ProblemSkipped. All else is a ProblemLost. Game is the number of the game in c:
 //
 //   - variations, comments of nodes, analysis, and properties of the root that
 //     have no tag;
-//   - rules that importers are known to pass over, which only tags say: no cube,
-//     no Crawford rule, another Crawford game than the score makes it, automatic
-//     doubles;
-//   - in a name a colon, which is replaced by a point, and blanks at its ends; a
-//     missing name, for which there is a "?";
+//   - rules that importers are known to ignore, because only tags give them: no
+//     cube, no Crawford rule, a Crawford game that does not follow from the score,
+//     automatic doubles;
+//   - a colon in a name, which becomes a point, and blanks at the ends of a name; a
+//     missing name, which becomes "?";
 //   - a date that is not a day; the comment and the tags of any game but the
 //     first of a match;
 //   - a resignation that was not accepted, and a result that neither the play
@@ -42,8 +42,8 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 // that nobody made (ProblemPlaceholder) are not written. [ParseMAT] reads back
 // the same decisions with the same boards.
 //
-// A value that its property does not take is a ProblemValue, as in
-// [Collection.Records], and is left out.
+// A wrong value of a property is a ProblemValue, as in [Collection.Records], and is
+// left out.
 func (o Options) AppendMAT(dst []byte, c *Collection) ([]byte, []Problem, error) {
 	w := matWriter{dst: dst, setPos: o.SetPos, walk: walker{lenient: true}}
 	written, backgammon := false, false
@@ -81,10 +81,10 @@ type matWriter struct {
 	before   *Info    // of the game before, which may have been left out
 	first    int      // what the text adds to Info.Game
 	named    int      // number of the last game in the text
-	crawford crawford // what a reader of the text takes for the Crawford game
+	crawford crawford // finds the game that a reader of the text takes for the Crawford game
 }
 
-// lost notes what the text does not have. n and property say where it is.
+// lost notes what the text cannot hold. n and property say where it is.
 func (w *matWriter) lost(g *Game, n *Node, property, format string, a ...any) {
 	w.note(ProblemLost, g, n, property, format, a...)
 }
@@ -114,7 +114,7 @@ func (w *matWriter) otherHead(g *Game, info *Info) {
 	}
 }
 
-// game writes a game, and reports whether it did not leave it out.
+// game writes a game, and reports whether it was written, not left out.
 func (w *matWriter) game(g *Game) (written bool, err error) {
 	info := w.info(g)
 	for p, name := range info.Player {
@@ -170,7 +170,7 @@ func (w *matWriter) writeHead(g *Game) {
 	if _, ok := matDate(info.Date); ok && len(info.Date) == len("2024-05-06") {
 		date = strings.ReplaceAll(info.Date, "-", ".")
 	} else if info.Date != "" {
-		w.lost(g, g.Root(), "DT", "the date %s is no day, and is left out", clip(info.Date))
+		w.lost(g, g.Root(), "DT", "the date %s is not a day, and is left out", clip(info.Date))
 	}
 	tag("Site", info.Place)
 	tag("Event", info.Event)
@@ -212,12 +212,12 @@ func (w *matWriter) writeHead(g *Game) {
 	w.dst = fmt.Appendf(w.dst, " %d point match\n\n", info.Length)
 }
 
-// info returns what the root of the next game says, with the score that the game
-// before led to if it says none. What is wrong in it is a problem of a record.
+// info returns the Info of the next game, with the score that the game before led
+// to if it has none. Its wrong values are problems of a record.
 func (w *matWriter) info(g *Game) Info {
 	info, _ := g.info()
 	for _, f := range info.texts() {
-		*f.text = strings.ReplaceAll(*f.text, "\x00", " ") // a problem of the reading
+		*f.text = strings.ReplaceAll(*f.text, "\x00", " ") // reading has reported it
 	}
 	if !info.scored && w.walk.score != nil {
 		info.Score = *w.walk.score
@@ -225,9 +225,9 @@ func (w *matWriter) info(g *Game) Info {
 	return info
 }
 
-// Matches returns the backgammon games, match by match: where one begins,
-// [Options.AppendMAT] says. (GNU Backgammon takes all games of an SGF file, and
-// all of a .mat text, for one match.)
+// Matches returns the backgammon games, grouped by match; [Options.AppendMAT] says
+// where a match begins. (GNU Backgammon takes all games of an SGF file, and all of
+// a .mat text, for one match.)
 func (c *Collection) Matches() (matches []*Collection) {
 	w := matWriter{walk: walker{lenient: true}}
 	for _, g := range c.Games {
@@ -256,8 +256,8 @@ func (w *matWriter) startsMatch(info *Info) bool {
 		info.scored && info.Score == [2]int{} && (info.Game == b.Game || w.walk.score != nil && *w.walk.score != [2]int{})
 }
 
-// matName returns the form that a name has in a text. GNU Backgammon dies of a
-// colon and of an empty name.
+// matName returns the form that a name has in a text. GNU Backgammon crashes on a
+// colon and on an empty name.
 func matName(name string) string {
 	name = strings.Trim(strings.ReplaceAll(name, ":", "."), blanks)
 	if name == "" {

@@ -13,8 +13,8 @@ import (
 //	 2)  Doubles => 2                Takes
 //	    ^ byte 5, left cell         ^ byte 33, right cell; words begin with a blank
 //
-// A row without a right cell is padded as if it had one: behind a short line,
-// GNU Backgammon reads the right cell of the row before for a second time.
+// A row without a right cell is padded as if it had one: after a short line, GNU
+// Backgammon reads the right cell of the row before for a second time.
 type matRows struct {
 	w    *matWriter
 	g    *Game
@@ -22,21 +22,21 @@ type matRows struct {
 	err  error
 
 	row  int
-	left int // where the left cell of the row under way starts in text; -1: it has both
+	left int // index in text of the left cell of the current row; -1: the row is complete
 
 	// What is not written yet: nil, or the record.
-	link  *Record // a double, whose word depends on what follows
-	setUp *Record // a position
-	dice  *Record // dice that were rolled and not played
-	offer *Record // a resignation that is not answered
+	double *Record // a double, whose word depends on what follows
+	setUp  *Record // a position
+	dice   *Record // dice that were rolled and not played
+	offer  *Record // a resignation that is not answered
 
-	position *Node // that keeps the game out of the text
+	position *Node // set-up because of which the game is left out
 	board    Board // after the last record
 	moves    int   // decisions so far
 }
 
 const (
-	leftWidth  = 27 // of the left cell, to which a blank is added
+	leftWidth  = 27 // of the left cell, without the blank after it
 	rightStart = 33 // byte of the right cell
 )
 
@@ -48,7 +48,7 @@ func (r *matRows) scores(number int, info *Info) {
 	r.board = info.board()
 }
 
-// cell writes a cell, in a new row unless it belongs into the row under way.
+// cell writes a cell, in a new row unless it belongs to the current row.
 func (r *matRows) cell(p Player, text string) {
 	if r.left < 0 || p == White {
 		r.endRow()
@@ -146,7 +146,7 @@ func (r *matRows) record(rec Record, _ error) bool {
 	case Roll:
 		r.cell(m.Player, r.play(&rec))
 	case Double:
-		r.link = &rec
+		r.double = &rec
 	case Take:
 		r.cell(m.Player, " Takes")
 	case Drop:
@@ -180,21 +180,21 @@ func (r *matRows) lostDice() {
 	}
 }
 
-// next writes the double that waits for the action which follows it. A beaver
-// that is dropped, or with which the game ends, goes out as a plain double: GNU
-// Backgammon goes on to wait for a take of it in the next game.
+// next writes the double that waits for the action after it. A beaver that is
+// dropped, or with which the game ends, is written as a plain double: after a
+// beaver, GNU Backgammon would go on to expect its take in the next game.
 func (r *matRows) next(action Action) {
-	if r.link == nil {
+	if r.double == nil {
 		return
 	}
-	m, b := r.link.Move, r.link.Board
+	m, b := r.double.Move, r.double.Board
 	word := "Doubles"
 	if b.Doubles > 0 && (action == Double || action == Take) {
 		word = "Beavers"
 	}
 	_ = b.Play(m)
 	r.cell(m.Player, fmt.Sprintf(" %s => %d", word, 2*b.CubeValue))
-	r.link = nil
+	r.double = nil
 }
 
 // flushSetUp writes the position that was set up.
@@ -215,8 +215,8 @@ func (r *matRows) flushSetUp() {
 	r.setUp = nil
 }
 
-// resignation notes an offer or its answer. It has no cell: a result shows that
-// it was accepted.
+// resignation notes an offer or its answer. Neither has a cell: the result shows
+// that the offer was accepted.
 func (r *matRows) resignation(rec *Record) {
 	switch {
 	case rec.Node == nil:
@@ -256,7 +256,7 @@ func (r *matRows) play(rec *Record) string {
 	return string(text)
 }
 
-// end writes what is left at the end of the game, and its result.
+// end writes what waits at the end of the game, and the result.
 func (r *matRows) end(info *Info, o Outcome) {
 	if r.err != nil || r.position != nil {
 		return
@@ -316,7 +316,7 @@ func (r *matRows) result(info *Info, o Outcome) {
 	}
 }
 
-// otherProperties reports the properties that the text does not have.
+// otherProperties reports the properties that the text cannot hold.
 func (r *matRows) otherProperties(info *Info) {
 	root := r.g.Root()
 	comments, others := 0, 0

@@ -205,7 +205,7 @@ var lostCases = func() []lostCase {
 			"game 1: property RE: the result W+8, which was not played, is a resignation in the text",
 			"game 1: property CV: automatic doubles (2) show in the value of the cube only",
 		}, " Doubles => 8\n"},
-		{"date", "(;GM[6]PW[a]PB[b]DT[2024-05]" + move + ")", []string{`game 1: property DT: the date "2024-05" is no day, and is left out`}, ""},
+		{"date", "(;GM[6]PW[a]PB[b]DT[2024-05]" + move + ")", []string{`game 1: property DT: the date "2024-05" is not a day, and is left out`}, ""},
 		{"later tags", "(;GM[6]PW[a]PB[b]MI[game:0]EV[x]" + move + ")(;GM[6]PW[a]PB[b]MI[game:1]EV[y]" + move + ")", []string{"game 2: property EV: only the first game of a match can have it"}, `; [Event "x"]`},
 		{"resignation declined", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign];W[reject];B[42qusu])", []string{"game 1: property W: a resignation that was not accepted is left out"}, "42: 8/4 6/4\n\n"},
 		{"resignation not answered", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign])", []string{"game 1: property B: a resignation that was not accepted is left out"}, ""},
@@ -220,7 +220,7 @@ var lostCases = func() []lostCase {
 		{"a dance for dice not played", "(;GM[6]PW[a]PB[b]" + move + ";PL[W]DI[31];W[31])", nil, "  2) 31:  "},
 		{"a take of a beaver that was not answered", "(;GM[6]PW[a]PB[b]" + move + ";W[double];B[double];W[take])", nil, "  2)  Doubles => 2                Doubles => 4\n\n"},
 		{"a second move", "(;GM[6]PW[a]PB[b];W[31hefe]B[42qusu])", []string{"game 1: property B: a second move in one node is left out"}, ""},
-		{"a wrong move", "(;GM[6]PW[a]PB[b];W[31hefe];B[77])", []string{`game 1: property B: value not allowed: "77" is no move`}, ""},
+		{"a wrong move", "(;GM[6]PW[a]PB[b];W[31hefe];B[77])", []string{`game 1: property B: value not allowed: "77" is not a move`}, ""},
 		{"a roll without a play", "(;GM[6]PW[a]PB[b];W[31];B[42qusu])", []string{"game 1: property W: a roll without a play"}, ""},
 	}
 }()

@@ -196,7 +196,7 @@ func parseMove(p Player, value string) (m Move, at int, err error) {
 		}
 		return m, 0, nil
 	}
-	return Move{}, 0, notAllowed("%s is no move", clip(value))
+	return Move{}, 0, notAllowed("%s is not a move", clip(value))
 }
 
 // parseSteps reads pairs of points, and returns the index of a fault.

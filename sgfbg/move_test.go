@@ -120,7 +120,7 @@ func TestNodeMove(t *testing.T) {
 	_, ok, err = node(g, 2).Move()
 	require.True(t, ok)
 	require.EqualError(t, err, "sgfbg: game 1: property W: line 2: column 14: offset 21: "+
-		`value not allowed: "77" is no move`)
+		`value not allowed: "77" is not a move`)
 	_, ok, err = node(g, 3).Move()
 	require.False(t, ok)
 	require.NoError(t, err)

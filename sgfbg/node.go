@@ -14,11 +14,11 @@ type Node struct {
 	child   int32 // the first, as a number of Game.node; 0 = none
 	sibling int32 // the next child of the same node
 
-	// text says where the properties stand, which are looked up by scanning them:
-	// parsed ones would cost hundreds of bytes a node. Shifted by one, it is the
-	// index in the input after the node's ';' (find recognizes its end), or
-	// below 0 the complement of an index in Game.made. Its lowest bit says that
-	// the node begins a game tree of its own, even if it has no sibling.
+	// text says where the properties are. Every lookup scans them: parsed
+	// properties would take hundreds of bytes for each node. text>>1 is the index
+	// in the input after the node's ';' (find recognizes its end), or, below 0,
+	// the complement of an index in Game.made. The lowest bit is set if the node
+	// begins a game tree of its own, even without a sibling.
 	text int64
 }
 
@@ -28,7 +28,7 @@ type madeText struct {
 	offset int64 // of the node in the input, or -1
 }
 
-// source returns the text that the properties of n stand in, and where in it.
+// source returns the text that holds the properties of n, and their index in it.
 func (n *Node) source() (s string, start int) {
 	switch i := int(n.text >> 1); {
 	case n.game == nil:
@@ -125,8 +125,8 @@ func (n *Node) AddVariation(moves ...Move) (first *Node, err error) {
 	return first, nil
 }
 
-// Remove takes n, and with it all that follows it, out of its game. It takes as
-// long as a walk over all nodes.
+// Remove removes n, and all nodes that follow it, from its game. It takes as long
+// as a walk over all nodes.
 func (n *Node) Remove() {
 	g := n.game
 	if g == nil {
@@ -154,9 +154,9 @@ type Property struct {
 	values string
 }
 
-// Values returns the raw values: what stands between the brackets, still
-// escaped. [Game.Text] undoes escapes and charset, and [SplitCompose] splits a
-// value at its ':'.
+// Values returns the raw values: the text between the brackets, still escaped.
+// [Game.Text] undoes escapes and charset, and [SplitCompose] splits a value at its
+// ':'.
 func (p Property) Values() []string {
 	var list []string
 	for raw, i, ok := nextValue(p.values, 0); ok; raw, i, ok = nextValue(p.values, i) {
@@ -199,7 +199,7 @@ func (n *Node) Properties() iter.Seq[Property] {
 	}
 }
 
-// property returns the property that stands at p in text, the source of n.
+// property returns the property at p in text, the source of n.
 func (n *Node) property(text string, p *span) Property {
 	property := Property{ID: text[p.id:p.idEnd], Offset: -1, values: text[p.values:p.end]}
 	if n.text >= 0 {

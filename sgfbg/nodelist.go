@@ -6,8 +6,8 @@ import (
 )
 
 // A nodeList holds nodes in chunks that never move, so that a pointer to a node
-// stays valid. Nodes name each other by their numbers in the list, from 1: to link
-// them by pointers would cost the garbage collector more than parsing costs.
+// stays valid. Nodes refer to each other by their numbers in the list, from 1:
+// pointers would cost the garbage collector more time than parsing takes.
 //
 //	chunk    0   1   2   3    4    5    6    7
 //	nodes    8  16  32  64  128  256  512  512 ...
@@ -24,7 +24,7 @@ const (
 	grown      = lastChunk - firstChunk // nodes in them
 )
 
-// maxNodes is a little less than the numbers reach, as one turn of the parser may
+// maxNodes is one less than the largest number, because one step of the parser may
 // make two nodes.
 const maxNodes = math.MaxInt32 - 1
 

@@ -65,14 +65,14 @@ func (b *Board) hits(m Move) (hit [4]bool) {
 // ParsePlay reads a move of p as players write it: a roll with its checkers,
 // such as "31: 8/5 6/5*", "bar/24", "13/8(2)", "24/18/13", "24/13" or "41:" for
 // a dance; or a word such as "double", "take", "drop" or "resign 2". b is the
-// position before the move. Without dice in the text, those of b count; without
-// any, the text is refused.
+// position before the move. If the text has no dice, those of b are used; if b
+// has none either, the text is refused.
 //
-// The text has a checker's whole way as one item, a [Move] has a [Step] for each
-// die. Where the two dice leave a choice, ParsePlay takes the way that is open,
-// and of two open ones the way that hits nothing, and then the one with the
-// larger die first. An item that no way fits becomes one step. ParsePlay does
-// not judge the play: hits are not compared with the board, and [Board.Play]
+// An item of the text is the whole path of a checker; a [Move] has a [Step] for
+// each die. Where the two dice allow two paths, ParsePlay takes the one that is
+// open; if both are open, the one that hits nothing; and otherwise the one with
+// the larger die first. An item that fits no path becomes one step. ParsePlay does
+// not check the play: hits are not compared with the board, and [Board.Play]
 // reports what the rules do not allow.
 //
 // The error is a [*SyntaxError] with In "play" and an Offset in s. It wraps
@@ -116,8 +116,8 @@ func (b *Board) ParsePlay(p Player, s string) (Move, error) {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// setWord makes m what a word in lower case says, in one of the forms "double",
-// "doubles", "resign 2".
+// setWord sets m from a word in lower case, in one of the forms "double",
+// "doubles", "resign 2", and reports whether it is such a word.
 func (m *Move) setWord(word string) bool {
 	word, points, resigns := strings.Cut(word, " ")
 	for a := Double; int(a) < len(actions); a++ {
@@ -138,8 +138,8 @@ func (m *Move) setWord(word string) bool {
 }
 
 // readSteps gives m, which has player and dice, the steps of a text such as
-// "bar/21* 13/8(2)". What it cannot read it passes over, and reports with its
-// index in s.
+// "bar/21* 13/8(2)". It skips what it cannot read, and reports it with its index
+// in s.
 func (b *Board) readSteps(m *Move, s string, report func(at int, err error)) {
 	if strings.EqualFold(strings.TrimSpace(s), "cannot move") {
 		return
@@ -164,9 +164,9 @@ func (b *Board) readSteps(m *Move, s string, report func(at int, err error)) {
 	b.expand(m, pairs[:n])
 }
 
-// expand gives m, which has player and dice, a step for each die of pairs that
-// may be the way of a checker by several dice. Each pair takes a die at least:
-// what is left of the dice is for those that take more.
+// expand gives m, which has player and dice, a step for each die from pairs, each
+// of which may be the path of a checker by several dice. Each pair uses at least
+// one die: the dice that remain are for pairs that use more.
 func (b *Board) expand(m *Move, pairs []Step) {
 	spare := 2 - len(pairs)
 	if m.Dice[0] == m.Dice[1] {
@@ -188,7 +188,7 @@ func (b *Board) expand(m *Move, pairs []Step) {
 }
 
 // eachItem calls f for each item of a play, which is s[at:at+n], and with an
-// error for what is none, or is written in an odd way.
+// error for text that is not an item, or an item in an unusual form.
 func eachItem(s string, f func(at, n int, it item, err error)) {
 	for i := 0; ; {
 		for i < len(s) && (isBlank(s[i]) || s[i] == ',') {
@@ -202,7 +202,7 @@ func eachItem(s string, f func(at, n int, it item, err error)) {
 		switch text := s[i : i+n]; {
 		case n == 0:
 			n = tokenLen(s[i:])
-			err = malformed("%s is no checker move", clip(s[i:i+n]))
+			err = malformed("%s is not a checker move", clip(s[i:i+n]))
 		case it.len == 2 && it.points == [5]uint8{OffPoint, OffPoint}:
 			it = item{} // "0/0": programs write it for a die that is not played
 		case slices.Contains(it.points[:it.len-1], OffPoint) || slices.Max(it.points[:]) > BarPoint:
@@ -222,7 +222,7 @@ func isBlank(c byte) bool { return class[c] == space || c == 0 }
 // parenthesis with all that is in it.
 func tokenLen(s string) int {
 	if s[0] == '(' {
-		// No farther than a remark is long: many '(' must not cost their square.
+		// Only as far as a remark is long: many '(' must not take quadratic time.
 		if end := strings.IndexByte(s[:min(len(s), 100)], ')'); end >= 0 {
 			return end + 1
 		}
@@ -235,13 +235,13 @@ func tokenLen(s string) int {
 	return len(s)
 }
 
-// An item is the way of one checker, or of several that move alike, in a play:
+// An item is the path of one checker, or of several that move alike, in a play:
 // "24/20*/16(2)".
 type item struct {
 	points [5]uint8 // where the checker starts and stops, bar 25, off 0
 	len    int      // points in use
-	count  int      // checkers that move so
-	dash   bool     // it has '-' for '/'
+	count  int      // checkers that move this way
+	dash   bool     // it has '-' instead of '/'
 }
 
 // readItem reads the item at the start of s; n is its length, 0 if there is
@@ -310,7 +310,7 @@ func readPoint(s string) (at uint8, n int) {
 }
 
 // way returns the steps, one for each die, that take a checker from one point to
-// another with the dice of m. If there is no such way, that is a single step.
+// another with the dice of m. If the dice allow no such path, it is a single step.
 func (b *Board) way(m *Move, from, to uint8) []Step {
 	single := []Step{{from, to}}
 	high, low := max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])
@@ -318,15 +318,15 @@ func (b *Board) way(m *Move, from, to uint8) []Step {
 	if from <= to || reaches(from, high) || reaches(from, low) {
 		return single
 	}
-	// free says how many checkers of the other side are on a point between.
-	free := func(at uint8) uint8 { return b.Checkers[m.Player.Opponent()][24-at] }
+	// others returns how many checkers of the other side are on a point between.
+	others := func(at uint8) uint8 { return b.Checkers[m.Player.Opponent()][24-at] }
 	if high == low {
 		var steps []Step
 		for at := from; len(steps) < len(m.Steps); {
 			if reaches(at, high) {
 				return append(steps, Step{at, to})
 			}
-			if at <= to+high || free(at-high) > 1 {
+			if at <= to+high || others(at-high) > 1 {
 				break
 			}
 			steps = append(steps, Step{at, at - high})
@@ -337,8 +337,8 @@ func (b *Board) way(m *Move, from, to uint8) []Step {
 	best, hits := single, uint8(2)
 	for _, dice := range [][2]uint8{{high, low}, {low, high}} {
 		between := from - min(from, dice[0])
-		if between > to && reaches(between, dice[1]) && free(between) < hits {
-			best, hits = []Step{{from, between}, {between, to}}, free(between)
+		if between > to && reaches(between, dice[1]) && others(between) < hits {
+			best, hits = []Step{{from, between}, {between, to}}, others(between)
 		}
 	}
 	return best

@@ -5,10 +5,10 @@ import "fmt"
 // Options say how to read, and for .mat text how to write. The zero value reads
 // strictly, which is what the functions [Parse], [ParseMAT] and [NewReader] do.
 type Options struct {
-	// Lenient reads as much as it can of what the format forbids, and makes
-	// every fault a [Problem] that would otherwise be a [SyntaxError]. Only
-	// input without any game ([ErrNotSGF], [ErrNotMAT]), a .mat text in UTF-16
-	// and an unknown Charset are still errors.
+	// Lenient reads as much as it can of input with faults: each of them becomes
+	// a [Problem] instead of a [SyntaxError]. Only input without any game
+	// ([ErrNotSGF], [ErrNotMAT]), a .mat text in UTF-16 and an unknown Charset
+	// are still errors.
 	Lenient bool
 
 	// Charset is the IANA name of the charset of all texts, and overrides the
@@ -18,17 +18,17 @@ type Options struct {
 	// the letter, set Charset to "ISO-8859-1" for files without CA. For an
 	// unknown name, Parse and the first Read return a [*SyntaxError] that wraps
 	// [ErrUnsupported] and has no place, whatever the input. In .mat text, it is
-	// the charset of what is not UTF-8: see [Options.ParseMAT].
+	// the charset of texts that are not UTF-8: see [Options.ParseMAT].
 	Charset string
 
-	// SetPos has AppendMAT write positions that were set up, in the form that
+	// SetPos makes AppendMAT write positions that were set up, in the form that
 	// eXtreme Gammon and GNU Backgammon read: "; Set Pos=", see
 	// [Options.AppendMAT]. Not all programs read it, so games with a set-up are
 	// otherwise left out.
 	SetPos bool
 }
 
-// check looks for a fault in the options themselves.
+// check returns an error for a fault in the options.
 func (o Options) check() error {
 	if o.Charset == "" {
 		return nil

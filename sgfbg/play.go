@@ -47,8 +47,8 @@ func (b *Board) play(m *Move) error {
 	return b.resign(m)
 }
 
-// turn makes the decision to roll or to double that of p, and returns an error if
-// that is out of turn.
+// turn gives p the decision to roll or to double, and returns an error if it is not
+// p's turn.
 func (b *Board) turn(p Player) error {
 	var err error
 	switch {
@@ -117,7 +117,7 @@ func (b *Board) redouble(p Player) error {
 	b.Doubles++
 	b.Turn = p.Opponent()
 	if b.Length > 0 {
-		return &PlayError{Err: fmt.Errorf("%w: beavers are for money", ErrCube)}
+		return &PlayError{Err: fmt.Errorf("%w: beavers are for money play only", ErrCube)}
 	}
 	return nil
 }
@@ -157,8 +157,8 @@ func (b *Board) resign(m *Move) error {
 	return nil
 }
 
-// resigned returns what a resignation of points is as a multiple of the cube, as
-// GNU Backgammon has it: 1 to 3.
+// resigned returns a resignation of points as a multiple of the cube, 1 to 3, as GNU
+// Backgammon computes it.
 func (b *Board) resigned(points int) int { return min(max(points/max(b.CubeValue, 1), 1), 3) }
 
 // end ends the game and adds its points to the score.
@@ -177,7 +177,7 @@ func (b *Board) roll(m *Move) error {
 	return err
 }
 
-// move is roll without a judgement of the play as a whole, which takes a search.
+// move is roll without the check of the play as a whole, which takes a search.
 func (b *Board) move(m Move) error {
 	err := b.turn(m.Player)
 	over := b.State != Playing
@@ -195,7 +195,7 @@ func (b *Board) move(m Move) error {
 	return err
 }
 
-// step moves one checker of p, and hits what it meets.
+// step moves one checker of p, and hits all checkers of the other side there.
 func (b *Board) step(p Player, s Step) error {
 	if b.Checkers[p][s.From-1] == 0 {
 		return fmt.Errorf("%w: no checker to move: %s", ErrPlay, s)

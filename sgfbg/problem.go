@@ -36,11 +36,11 @@ type ProblemKind uint8
 const (
 	ProblemSyntax      ProblemKind = iota + 1 // what strict reading refuses; only from lenient reading
 	ProblemText                               // text between or after game trees, or before the first
-	ProblemValue                              // a value that its property does not take; only from lenient reading
+	ProblemValue                              // a wrong value of a property; only from lenient reading
 	ProblemPlay                               // a play against the rules, or a side out of turn
 	ProblemResult                             // RE, or the score in MI, does not agree with what was played
 	ProblemPlaceholder                        // a last node that stands for a decision not yet made
-	ProblemLost                               // what .mat text does not have, or not in the same form; only from AppendMAT
+	ProblemLost                               // what .mat text cannot hold, or not in the same form; only from AppendMAT
 	ProblemSkipped                            // a game that is left out of .mat text; only from AppendMAT
 	ProblemOmitted                            // there are more problems than are listed; Err says how many
 )
@@ -66,12 +66,12 @@ func (k ProblemKind) String() string {
 }
 
 // maxProblems bounds the list of one collection, and of one game of a stream: a
-// hostile file may hold a problem in every byte, and a list of them would be
-// many times its size.
+// hostile file may have a problem in every byte, and a list of them would be many
+// times its size.
 const maxProblems = 1000
 
-// A problemList collects problems. After maxProblems it keeps the place of the
-// next, and counts the others.
+// A problemList collects problems. After maxProblems it holds the next one, for its
+// place, and counts the others.
 type problemList struct {
 	list    []Problem
 	omitted int
@@ -105,6 +105,6 @@ func (l *problemList) all() []Problem {
 
 // Facts of Problems that strict reading never returns as errors.
 var (
-	errText        = errors.New("text outside the game trees is passed over")
+	errText        = errors.New("text outside the game trees is ignored")
 	errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game this way")
 )

@@ -3,8 +3,8 @@ package sgfbg
 import "strings"
 
 // The lexical layer. Everything above it (parser, Reader, access to a node's
-// properties, writer) finds tokens with the functions of this file, so that
-// there is one opinion of where a value ends.
+// properties, writer) finds tokens with the functions of this file, so that all
+// agree where a value ends.
 
 const (
 	space = 1 << iota // white space between tokens
@@ -23,7 +23,7 @@ var class = func() (t [256]uint8) {
 	return t
 }()
 
-// skipSpace returns the index of the first byte of s at or after i that is no
+// skipSpace returns the index of the first byte of s at or after i that is not
 // white space.
 func skipSpace[T string | []byte](s T, i int) int {
 	for i < len(s) && class[s[i]] == space {
@@ -35,7 +35,7 @@ func skipSpace[T string | []byte](s T, i int) int {
 // valueEnd returns the index of the ']' that ends the value whose text starts
 // at s[i], or len(s) if none does.
 func valueEnd(s string, i int) int {
-	// Moves are 2 to 10 bytes: a search would cost more than looking at them.
+	// Moves are 2 to 10 bytes: a search would cost more than this loop.
 	start := i
 	for near := min(i+12, len(s)); i < near; i++ {
 		if s[i] == ']' && !escaped(s[start:i]) {
@@ -74,9 +74,9 @@ func unterminated(s string, i int) int {
 	return len(s)
 }
 
-// A span is the place of a property in a text: its identifier is s[id:idEnd],
-// its values, brackets and white space between them included, are
-// s[values:end], and next is after the white space that follows.
+// A span says where a property lies in a text s: its identifier is s[id:idEnd],
+// its values, with the brackets and white space between them, are s[values:end],
+// and next is the index after the white space that follows.
 type span struct {
 	id, idEnd, values, end, next int
 
@@ -86,7 +86,7 @@ type span struct {
 // find sets p to the next property of a node in s, at or after i. It ends at
 // the node's end (a ';', '(' or ')' outside a value, or the end of s) with ok
 // false and p.next at that place. Bytes that are neither white space nor a
-// property are passed over; junk is the index of the first of them, or -1.
+// property are skipped; junk is the index of the first of them, or -1.
 func (p *span) find(s string, i int) (junk int, ok bool) {
 	// Nearly all properties begin with one or two upper-case letters and a '['.
 	if i+2 < len(s) && class[s[i]] == upper {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Set-up properties: what a node says of the position instead of playing to it.
+// Set-up properties, which give a position instead of a move that leads to it:
 //
 //	AE AW AB   points to clear, points that get a White or Black checker; lists, y is the bar
 //	PL         player on roll
@@ -59,12 +59,11 @@ func (n *Node) contents() (c contents) {
 	}
 }
 
-// isCopyright reports whether a CP of n is that of FF[4]: in the root, unless it
-// is a place of the cube.
+// isCopyright reports whether a CP of n is the copyright of FF[4]: it is in the
+// root, and not a place of the cube.
 func (n *Node) isCopyright(cp Property) bool { return n.isRoot() && !isCubeOwner(cp.Value()) }
 
-// secondMove returns a further W or B, which Move passes over, as GNU Backgammon
-// does.
+// secondMove returns a further W or B, which Move ignores, as GNU Backgammon does.
 func (n *Node) secondMove() (p Property, ok bool) {
 	c := n.contents()
 	return c.second, c.moves > 1
@@ -103,10 +102,10 @@ func (b *Board) apply(n *Node, errs []error) []error {
 		}
 	}
 	if playerSet && !diceSet {
-		b.Dice = [2]uint8{} // those of the other side, or of before
+		b.Dice = [2]uint8{} // they were those of the other side, or of an earlier node
 	}
-	// FF[4] has a node's set-up happen at once, so clearing comes first
-	// wherever it stands.
+	// In FF[4] a node's set-up happens at once, so clearing comes first wherever
+	// AE is.
 	for kind, id := range [...]string{"AE", "AW", "AB"} {
 		wrong := false
 		for p := range n.Properties() {
@@ -131,7 +130,7 @@ func (b *Board) setPlayer(v string) error {
 	case "b", "black":
 		b.OnRoll = Black
 	default:
-		return notAllowed("%s is no player", clip(v))
+		return notAllowed("%s is not a player", clip(v))
 	}
 	b.Turn, b.rolled = b.OnRoll, true
 	return nil
@@ -141,7 +140,7 @@ func (b *Board) setDice(v string) error {
 	// A Number of FF[4]: its sign and the white space around it mean nothing.
 	v = strings.TrimPrefix(strings.TrimSpace(v), "+")
 	if len(v) != 2 || !isDie(v[0]) || !isDie(v[1]) {
-		return notAllowed("%s is no pair of dice", clip(v))
+		return notAllowed("%s is not a pair of dice", clip(v))
 	}
 	b.Dice = [2]uint8{v[0] - '0', v[1] - '0'}
 	return nil
@@ -150,7 +149,7 @@ func (b *Board) setDice(v string) error {
 func (b *Board) setCube(v string) error {
 	n, err := number(v)
 	if err != nil || !isCube(n) {
-		return notAllowed("%s is no value of the cube", clip(v))
+		return notAllowed("%s is not a value of the cube", clip(v))
 	}
 	b.CubeValue = n
 	return nil
@@ -168,7 +167,7 @@ func isCubeOwner(v string) bool {
 
 func (b *Board) setCubeOwner(v string) error {
 	if !isCubeOwner(v) {
-		return notAllowed("%s is no place of the cube", clip(v))
+		return notAllowed("%s is not a place of the cube", clip(v))
 	}
 	b.CubeOwner = [...]Player{White, Black, NoPlayer, NoPlayer}[strings.Index(cubeOwners, strings.ToLower(v))]
 	b.NoCube = b.NoCube || strings.EqualFold(v, "n")
@@ -176,18 +175,18 @@ func (b *Board) setCubeOwner(v string) error {
 }
 
 // setStones clears points (kind 0), or adds White (1) or Black (2) checkers. It
-// returns the first fault, and does what can be done of the rest.
+// skips values with a fault, and returns the first fault.
 func (b *Board) setStones(kind int, p Property) error {
 	var first error
 	for v := range p.all() {
 		from, to, ok := points(v)
 		if !ok {
 			if first == nil {
-				first = notAllowed("%s is no list of points", clip(v))
+				first = notAllowed("%s is not a list of points", clip(v))
 			}
 			continue
 		}
-		for c := from; c <= min(to, 'y'); c++ { // z, the tray, takes no part in the position
+		for c := from; c <= min(to, 'y'); c++ { // z, the tray, is not part of the position
 			white, _ := pointOf(White, c)
 			black, _ := pointOf(Black, c)
 			switch own := Player(kind - 1); {
@@ -225,11 +224,11 @@ func points(v string) (from, to byte, ok bool) {
 
 // AddSetUp appends nodes to the main line that set up a board: checkers and
 // side, cube, and dice if there are any, in the nodes and the order that GNU
-// Backgammon needs. It does not write what has no set-up property: score and
+// Backgammon needs. It does not write fields without a set-up property: score and
 // rules, which belong to the root; a pending double or resignation, which are
-// moves; and an end of the game. In what was set up, the game goes on and the
-// player on roll decides. Nor can a set-up bring back a cube where NoCube is a
-// rule or was set up before. Whatever else would be read as another board
+// moves; and the end of a game. After a set-up the game goes on, and the player on
+// roll decides. Nor can a set-up bring back a cube where NoCube is a rule or was
+// set up before. Whatever else would be read as another board
 // (checkers of both sides on a point, 16 checkers, a cube of 3, an owner of a
 // cube with NoCube) is refused with an [*EncodeError], and so is a set-up in a
 // game without a root; nothing is appended then.
@@ -254,7 +253,7 @@ func (g *Game) AddSetUp(b Board) error {
 	add := func(properties ...[]string) {
 		n := g.Add()
 		for _, p := range properties {
-			_ = n.Set(p[0], p[1:]...) // has nothing to refuse
+			_ = n.Set(p[0], p[1:]...) // no error: these values need no escapes
 		}
 	}
 	add([]string{"PL", side}, []string{"AE", "a:y"}, b.stones(White), b.stones(Black))
@@ -269,8 +268,7 @@ func (g *Game) AddSetUp(b Board) error {
 
 // AddDice appends a node to the main line that has the dice of p, which he has
 // not played yet. GNU Backgammon writes the roll at which a game was left in this
-// way.
-// Dice other than 1 to 6 are refused with an [*EncodeError].
+// way. Dice other than 1 to 6 are refused with an [*EncodeError].
 func (g *Game) AddDice(p Player, dice [2]uint8) (*Node, error) {
 	if p > Black {
 		return nil, refuse("Player", p, "want White or Black")
@@ -295,7 +293,7 @@ func (b *Board) stones(p Player) []string {
 	return property
 }
 
-// refuse returns the error of a field that cannot be written.
+// refuse returns the error for a field that cannot be written.
 func refuse(field string, value any, reason string) error {
 	return &EncodeError{Field: field, Value: fmt.Sprint(value), Err: notAllowed("%s", reason)}
 }

@@ -16,8 +16,7 @@ import (
 // before the charset, so that a multi-byte charset whose second bytes include
 // ']' or '\' survives, if it was written in the same order.
 
-// textIDs are the properties of type Text; whatever else holds text is
-// SimpleText.
+// textIDs are the properties of type Text; all other texts are SimpleText.
 var textIDs = map[string]bool{"C": true, "GC": true}
 
 // charset returns the charset of the texts of g, or nil if none is named: then
@@ -50,13 +49,13 @@ func findCharset(name string) (encoding.Encoding, error) {
 		return nil, unsupported("no charset is called %s", clip(name))
 	}
 	if !keepsSyntax(e) {
-		return nil, unsupported("charset %s is no superset of ASCII", clip(name))
+		return nil, unsupported("charset %s is not a superset of ASCII", clip(name))
 	}
 	return e, nil
 }
 
-// keepsSyntax reports whether the bytes of SGF's syntax mean themselves in a
-// charset. They do not in UTF-16: such a file is no SGF until it has been
+// keepsSyntax reports whether the bytes of SGF's syntax stand for themselves in a
+// charset. In UTF-16 they do not: such a file is not SGF until it has been
 // converted.
 func keepsSyntax(e encoding.Encoding) bool {
 	const syntax = "(;C[a:b])"
@@ -103,7 +102,7 @@ func (g *Game) decode(raw string, simple bool) string {
 		}
 		e = charmap.ISO8859_1
 	}
-	s, _ = e.NewDecoder().String(s) // no decoder has errors: what it does not know becomes U+FFFD
+	s, _ = e.NewDecoder().String(s) // no error: bytes that are not in the charset become U+FFFD
 	return s
 }
 
@@ -185,8 +184,7 @@ func unescape(raw string, simple bool) string {
 	return string(b)
 }
 
-// escape escapes what a raw value must not hold bare. It is all that GNU
-// Backgammon escapes, too.
+// escape escapes ']' and '\', which is also all that GNU Backgammon escapes.
 func escape(s string) string {
 	if !strings.ContainsAny(s, `\]`) {
 		return s

@@ -190,7 +190,8 @@ func (w *walker) yieldLast(yield func(Record, error) bool) bool {
 	return !w.hasLast || yield(w.last, nil)
 }
 
-// carry compares the score of a game with what the game before led to.
+// carry compares the score of a game with the score that the game before led to,
+// and takes that one if the game has none.
 func (w *walker) carry(info *Info) {
 	b := &w.board
 	switch {
@@ -228,7 +229,7 @@ func (w *walker) play(r *Record, c *contents) {
 	}
 }
 
-var errSecond = fmt.Errorf("%w: a second move in one node is passed over", ErrTurn)
+var errSecond = fmt.Errorf("%w: a second move in one node is ignored", ErrTurn)
 
 // finish ends a game: it yields the last record, and a resignation that only RE
 // gives.
@@ -248,7 +249,7 @@ func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 			return false
 		}
 	case len(w.waiting) > 0:
-		// There is no record to hold them.
+		// A record for the problems alone.
 		if !yield(Record{Game: w.current, Number: w.number, Board: *b, Problems: w.waiting}, nil) {
 			return false
 		}

@@ -89,7 +89,7 @@ func TestRecordsProblems(t *testing.T) {
 		{"score by RE without points", root + "RE[W+];W[31hefe])(;GM[6]MI[ws:2][bs:0];W[31hefe])" +
 			"(;GM[6]RE[B+R])(;GM[6]MI[ws:0][bs:2];W[31hefe])", nil},
 		{"two moves in a node", root + ";W[31hefe]B[42qusu])",
-			[]string{"play: not this player's decision: a second move in one node is passed over"}},
+			[]string{"play: not this player's decision: a second move in one node is ignored"}},
 		{"result of an offer that nobody answered", root + "RE[W+2R];W[31hefe];B[resign:2])(;GM[6]MI[ws:2][bs:0];W[31hefe])", nil},
 		{"score of a game without records", root + "RE[B+1];W[31hefe];B[double];W[drop])(;GM[6]MI[ws:1][bs:0])",
 			[]string{"result: score is 1-0, but the game before led to 0-1"}},
@@ -129,17 +129,17 @@ func TestRecordsValues(t *testing.T) {
 	}
 	require.Equal(t, 1, n, "the walk ends with the first fault")
 	require.EqualError(t, err, "sgfbg: game 1: property B: line 3: column 2: offset 20: "+
-		`value not allowed: "77abcd" is no move`)
+		`value not allowed: "77abcd" is not a move`)
 
 	c, err = sgfbg.Options{Lenient: true}.Parse([]byte(in))
 	require.NoError(t, err)
 	require.Empty(t, c.Problems, "the syntax is sound")
 	require.Equal(t, []string{
-		`value: value not allowed: "77abcd" is no move`,
-		`value: value not allowed: "3" is no value of the cube`,
-		`value: value not allowed: "x" is no player`,
-		`value: value not allowed: "70" is no pair of dice`,
-		`value: value not allowed: "a:" is no list of points`,
+		`value: value not allowed: "77abcd" is not a move`,
+		`value: value not allowed: "3" is not a value of the cube`,
+		`value: value not allowed: "x" is not a player`,
+		`value: value not allowed: "70" is not a pair of dice`,
+		`value: value not allowed: "a:" is not a list of points`,
 		`value: value not allowed: checkers of both sides on b`,
 	}, problems(t, c))
 	raw, _ := node(c.Games[0], 2).Get("B")

@@ -9,7 +9,7 @@ type Writer struct {
 	w     io.Writer
 	games int
 	buf   []byte
-	err   error // of w: it stays
+	err   error // of w; every later Write returns it
 }
 
 // NewWriter returns a Writer to w. Each game is one call of w.Write.
@@ -17,8 +17,8 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
 // Write writes a game. If [Collection.AppendText] would refuse it, the error is
 // an [*EncodeError], and nothing of the game is written. An error of the
-// underlying writer is returned unchanged, by every later call too; if it
-// writes less than all without one, that is [io.ErrShortWrite].
+// underlying writer is returned unchanged, by every later call too; a short
+// write is [io.ErrShortWrite].
 func (w *Writer) Write(g *Game) error {
 	if w.err != nil {
 		return w.err
