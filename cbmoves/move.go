@@ -110,7 +110,7 @@ func ParseMove(s string) (Move, error) {
 	for i := range min(len(s), 4) {
 		if first := "a1"[i%2]; s[i] < first || s[i] >= first+8 {
 			what := [...]string{"file", "rank"}[i%2]
-			return Move{}, uciError(i, fmt.Sprintf("byte 0x%02x is no %s", s[i], what))
+			return Move{}, uciError(i, fmt.Sprintf("byte 0x%02x is not a %s", s[i], what))
 		}
 	}
 	if len(s) < 4 {
@@ -128,7 +128,7 @@ func ParseMove(s string) (Move, error) {
 	piece := strings.IndexByte("nbrq", s[4])
 	switch {
 	case piece < 0:
-		return Move{}, uciError(4, fmt.Sprintf("byte 0x%02x is no piece that a pawn becomes", s[4]))
+		return Move{}, uciError(4, fmt.Sprintf("byte 0x%02x is not a promotion piece", s[4]))
 	case len(s) > 5:
 		return Move{}, uciError(5, "too long")
 	}

@@ -163,7 +163,7 @@ func (p *fenParser) parseBoard(field string) (bad int, fact string) {
 		piece := Piece(max(strings.IndexByte(pieceLetters, b), 0))
 		switch {
 		case piece == NoPiece:
-			return i, fmt.Sprintf("byte 0x%02x is no piece", field[i])
+			return i, fmt.Sprintf("byte 0x%02x is not a piece", field[i])
 		case file == 8:
 			return i, "rank is too long"
 		case piece == Pawn && (rank == 0 || rank == 7):
@@ -208,7 +208,7 @@ func (p *fenParser) parseCastling(field string) (bad int, fact string) {
 		case 'A' <= letter && letter <= 'H':
 			rook = lowest(rooks & (king&^7 | Square(letter-'A')).bit())
 		default:
-			return i, fmt.Sprintf("byte 0x%02x is no right to castle", field[i])
+			return i, fmt.Sprintf("byte 0x%02x is not a castling right", field[i])
 		}
 		if rook == offBoard {
 			return i, "right to castle without its rook"
