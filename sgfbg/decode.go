@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// maxDepth is how deep variations may be nested. It bounds what recursion there
-// is over a tree.
+// maxDepth is how deep variations may be nested.
 const maxDepth = 10000
 
 // Parse reads a whole file strictly: it is Options{}.Parse. It copies data once,
@@ -22,7 +21,7 @@ func ParseString(s string) (*Collection, error) { return Options{}.ParseString(s
 // copy. Errors are of type [*SyntaxError]. Strict reading returns one for any
 // fault of syntax, and [ErrNotBackgammon] for a file in which no game has GM[6];
 // lenient reading returns no error but [ErrNotSGF], and that of an unknown
-// Charset. Values are checked when they are asked for, and by
+// Charset. Values are checked when they are interpreted, and by
 // [Collection.Records].
 func (o Options) Parse(data []byte) (*Collection, error) { return o.ParseString(string(data)) }
 
@@ -75,21 +74,22 @@ func (o Options) ParseString(s string) (*Collection, error) {
 // A parser makes games of a text.
 type parser struct {
 	*origin
-	number   int // of the current game, from 1; 0 before the first
+	reader   *Reader // where src goes on; nil if src is all
+	number   int     // of the current game, from 1; 0 before the first
 	current  *Game
 	problems problemList
 
 	tree   branch       // the innermost open tree
 	around []branch     // the trees around it, outermost first
-	closed bool         // all of them
-	seen   []identifier // of the properties of the node under way
+	closed bool         // all trees of the game are closed
+	seen   []identifier // of the properties of the current node
 }
 
 // A branch is an open tree while its text is read.
 type branch struct {
 	last      int32 // node of its sequence; 0 before the first
-	variation int32 // the last that follows the sequence, its first node; 0 before the first
-	implied   bool  // no '(' opened it: its first node stands after a variation, where FF[4] has none
+	variation int32 // first node of the last variation after the sequence; 0 before the first
+	implied   bool  // no '(' opened it: its first node is after a variation, where FF[4] allows none
 }
 
 // game reads the game tree that starts with the '(' at src[i].
@@ -105,6 +105,9 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 			return nil, i, p.error(i, "", errNodes)
 		}
 		if i == len(p.src) {
+			if p.more() {
+				continue
+			}
 			if err := p.tolerate(i, "", io.ErrUnexpectedEOF); err != nil {
 				return nil, i, err
 			}
@@ -177,8 +180,8 @@ func (p *parser) close(i int) (again bool) {
 	return again
 }
 
-// push appends the node whose properties stand from src[i] on to the innermost
-// open tree.
+// push appends the node whose properties start at src[i] to the innermost open
+// tree.
 func (p *parser) push(i int) {
 	n, number := p.nodes.add(p.current)
 	n.text = int64(i) << 1
@@ -203,9 +206,10 @@ func (p *parser) push(i int) {
 // node reads the node at src[i], whose ';' may be missing.
 func (p *parser) node(i int) (next int, err error) {
 	if p.src[i] != ';' {
+		p.nodeEnd(i) // reads that far
 		var s span
 		if _, ok := s.find(p.src, i); !ok {
-			return s.next, p.tolerate(i, "", errProperty) // nothing that a node could be made of
+			return s.next, p.tolerate(i, "", errProperty) // not even a property without its ';'
 		}
 	}
 	if p.tree.variation != 0 {
@@ -226,8 +230,11 @@ func (p *parser) node(i int) (next int, err error) {
 	p.seen = p.seen[:0]
 	var s span
 	var first identifier
-	for n := 0; i < len(p.src) && p.src[i] != ';'; n++ {
+	for n := 0; (i < len(p.src) || p.more()) && p.src[i] != ';'; n++ {
 		junk, ok := s.find(p.src, i)
+		if s.next == len(p.src) && p.moreNode(i) {
+			junk, ok = s.find(p.src, i)
+		}
 		i = s.next
 		if junk >= 0 && (ok || i < len(p.src) || !isIdentifier(p.src[junk:])) {
 			if err := p.tolerate(junk, "", errProperty); err != nil {
@@ -245,7 +252,7 @@ func (p *parser) node(i int) (next int, err error) {
 			fallthrough
 		default:
 			if p.repeated(&s) {
-				if err := p.tolerate(s.id, canonical(p.src[s.id:s.idEnd]), errDuplicate); err != nil {
+				if err := p.tolerate(s.id, strings.Clone(canonical(p.src[s.id:s.idEnd])), errDuplicate); err != nil {
 					return i, err
 				}
 			}
@@ -255,8 +262,8 @@ func (p *parser) node(i int) (next int, err error) {
 	return i, nil
 }
 
-// isIdentifier reports whether s is letters, and white space after them: then
-// the end of input, which is a fault of its own, is all that is wrong with it.
+// isIdentifier reports whether s is letters, and white space after them. Then only
+// the end of the input is wrong, and that is reported for itself.
 func isIdentifier(s string) bool {
 	i := 0
 	for i < len(s) && class[s[i]] > space {
@@ -271,10 +278,10 @@ type identifier struct {
 	lower      bool // it has lower-case letters
 }
 
-// repeated notes a property of the node under way, and reports whether its
-// identifier has occurred before. Few nodes have more than a dozen properties,
-// so a list serves; past 64 repetition is not looked for, which keeps a node of
-// a million properties from costing their square.
+// repeated notes a property of the current node, and reports whether its
+// identifier has occurred before. Few nodes have more than a dozen properties, so
+// a list is enough; only the first 64 are compared, because a node of a million
+// properties would otherwise take quadratic time.
 func (p *parser) repeated(s *span) bool {
 	id := p.src[s.id:s.idEnd]
 	for i := range p.seen {
@@ -290,24 +297,76 @@ func (p *parser) repeated(s *span) bool {
 	return false
 }
 
-// skipTree returns the index after the tree that starts at src[i].
-func (p *parser) skipTree(i int) int {
-	for depth := 0; i < len(p.src); i++ {
-		switch p.src[i] {
-		case '(':
-			depth++
-		case ')':
-			if depth--; depth == 0 {
-				return i + 1
+// more reads more of the text, and reports whether src is longer now. What was
+// parsed stays where it is in src.
+func (p *parser) more() bool {
+	r := p.reader
+	if r == nil || r.eof || r.err != nil || !r.fill() {
+		return false
+	}
+	grown := len(r.window) > len(p.src)
+	p.src = r.window
+	return grown
+}
+
+// moreNode is like more, and reads to the end of the node whose text goes on at
+// src[i].
+func (p *parser) moreNode(i int) bool {
+	if !p.more() {
+		return false
+	}
+	p.nodeEnd(i)
+	return true
+}
+
+// nodeEnd returns the index of the ';', '(' or ')' that ends the node whose text
+// goes on at src[i], or len(src) at the end of input. It looks at each byte once,
+// however few of them the source gives at a time.
+func (p *parser) nodeEnd(i int) int {
+	value := 0 // where the text of the value under way starts; 0 outside of values
+	for i < len(p.src) || p.more() {
+		if value > 0 {
+			n := strings.IndexByte(p.src[i:], ']')
+			if n < 0 {
+				i = len(p.src)
+				continue
 			}
-		case '[':
-			i = min(valueEnd(p.src, i+1), len(p.src)-1)
+			i += n
+			if !escaped(p.src[value:i]) {
+				value = 0
+			}
+			i++
+			continue
 		}
+		switch p.src[i] {
+		case ';', '(', ')':
+			return i
+		case '[':
+			value = i + 1
+		}
+		i++
 	}
 	return i
 }
 
-// check looks for faults that only a whole game shows: src[start:end].
+// skipTree returns the index after the tree that starts at src[i].
+func (p *parser) skipTree(i int) int {
+	for depth := 0; ; i++ {
+		i = p.nodeEnd(i)
+		switch {
+		case i == len(p.src):
+			return i
+		case p.src[i] == '(':
+			depth++
+		case p.src[i] == ')':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+}
+
+// check looks for faults of a whole game, src[start:end].
 func (p *parser) check(g *Game, start, end int) error {
 	if i := strings.IndexByte(p.src[start:end], 0); i >= 0 {
 		if err := p.tolerate(start+i, "", errNUL); err != nil {
@@ -315,13 +374,13 @@ func (p *parser) check(g *Game, start, end int) error {
 		}
 	}
 	if _, err := g.charset(); err != nil && g.IsBackgammon() {
-		ca, _ := g.Root().Lookup("CA") // Options.Charset is not at fault: Parse has seen to that
+		ca, _ := g.Root().Lookup("CA") // Options.check has checked Options.Charset
 		return p.tolerate(int(ca.Offset-p.base), "CA", err)
 	}
 	return nil
 }
 
-// outside looks at src[i:j], the text before, between or after game trees.
+// outside checks src[i:j], the text before, between or after game trees.
 func (p *parser) outside(i, j int) error {
 	if i == 0 && p.base == 0 && strings.HasPrefix(p.src[:j], "\ufeff") {
 		i = len("\ufeff")

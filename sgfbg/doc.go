@@ -68,7 +68,7 @@
 // turns every fault into a [Problem] and goes on: real files have missing
 // brackets, repeated properties and dice of 7-7. Parse checks the syntax only,
 // and lists its problems in the [Collection]. Values are checked when they are
-// asked for, and by Records, which lists problems in the [Record]. Plays
+// interpreted, and by Records, which lists problems in the [Record]. Plays
 // against the rules are common in real files; in both modes, they are problems
 // of their Record.
 //
@@ -79,9 +79,9 @@
 // ([ErrDepth]); a long main line does not count as depth. At most 1,000
 // problems are listed for a collection.
 //
-// Parse copies its input once; [ParseString] shares it. Nodes come on top: at
-// most 5 bytes for each byte of input where every node has 5 bytes or more, as
-// any node with a move does, 0.04 in an analysed file, and 150 for each game. The
+// Parse copies its input once; [ParseString] shares it. To that come 150 bytes for
+// each game, and nodes: 0.04 bytes for each byte of an analysed file, and at most
+// 5 where every node has 5 bytes or more, as every node with a move has. The
 // worst cases, in bytes for each byte of input, the copy included:
 //
 //	input                          allocated   kept
@@ -95,7 +95,8 @@
 // of that.
 //
 // A [Reader] holds one game at a time, and takes at most 6 times its length,
-// the nodes aside.
+// the nodes aside. It reads blocks of 64 kB, and a game may share one with
+// others: it keeps at most 8 times its own text in memory.
 //
 // # Specification
 //

@@ -268,6 +268,24 @@ func memoryOfReader(t *testing.T) {
 		return g
 	})
 	require.Less(t, total, uint64(6*size))
+
+	// One game of a hundred is kept.
+	for _, size := range []int{1 << 10, 10 << 10, 20 << 10, 70 << 10, 200 << 10} {
+		in := strings.Repeat("(;GM[6]C["+strings.Repeat("x", size)+"])\n", 500)
+		_, alive := testutil.Held(func() any {
+			var kept []*sgfbg.Game
+			n := 0
+			for g, err := range sgfbg.NewReader(strings.NewReader(in)).All() {
+				require.NoError(t, err)
+				if n++; n%100 == 0 {
+					kept = append(kept, g)
+				}
+			}
+			return kept
+		})
+		t.Logf("games of %6d bytes: kept %.2f times that", size, float64(alive)/float64(5*size))
+		require.Less(t, alive, uint64(5*8*size)+64<<10)
+	}
 }
 
 // letters is endless text.

@@ -1,26 +1,31 @@
 package sgfbg
 
 import (
-	"bytes"
 	"io"
 	"iter"
+	"strings"
 )
 
 // A Reader reads the games of a collection one after the other, and holds only
 // one of them at a time. It is made by [NewReader]; the zero Reader cannot be
 // used.
 type Reader struct {
-	r    io.Reader
-	err  error // of opts, of r, or of a game: what all later calls return
-	next error // of r, which came with the last bytes of buf
-	eof  bool
-	buf  []byte
-	used int // bytes of buf that are done with
+	r     io.Reader
+	err   error // of opts, of r, or of a game: what all later calls return
+	next  error // of r, which came with the last bytes of window
+	eof   bool
+	block []byte // what r reads into
 
-	base         int64 // of buf[used] in the input, as in an origin
+	// The window is what was read and is not used yet: the end of text. A game is
+	// parsed there while it is read: text is only ever appended, so the parser
+	// goes on in the longer string.
+	text   strings.Builder
+	window string
+
+	base         int64 // of window in the input, as in an origin
 	line, column int
 	opts         Options
-	games        int
+	parser       parser
 }
 
 // NewReader returns a Reader of the collection in r that reads strictly: it is
@@ -30,7 +35,9 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 // NewReader returns a Reader of the collection in r. It has its own buffer and
 // may read past the game that it returns.
 func (o Options) NewReader(r io.Reader) *Reader {
-	return &Reader{r: r, opts: o, err: o.check()}
+	reader := &Reader{r: r, opts: o, err: o.check()}
+	reader.parser.reader = reader
+	return reader
 }
 
 // Read returns the next game, backgammon or not, with its problems, as it would
@@ -40,8 +47,8 @@ func (o Options) NewReader(r io.Reader) *Reader {
 // error.
 //
 // A Reader does not report text after the last game (ProblemText), nor that no
-// game is backgammon (ErrNotBackgammon). [Game.Records] of its games cannot
-// know the score that the game before led to.
+// game is backgammon (ErrNotBackgammon). [Game.Records] of its games does not
+// have the score that the game before led to.
 func (r *Reader) Read() (*Game, error) {
 	if r.err != nil {
 		return nil, r.err
@@ -65,42 +72,45 @@ func (r *Reader) All() iter.Seq2[*Game, error] {
 }
 
 func (r *Reader) read() (*Game, error) {
-	p := parser{number: r.games}
-	if err := r.skipText(&p); err != nil {
+	p := &r.parser
+	p.problems = problemList{}
+	if err := r.skipText(); err != nil {
 		return nil, err
 	}
-	end, err := r.fillGame()
-	if err != nil {
-		return nil, err
+	p.origin = r.origin(len(r.window))
+	g, end, err := p.game(0)
+	if r.err != nil {
+		return nil, r.err // the game ends there for no other reason
 	}
-	// The game gets a copy of its own: the buffer is for the next.
-	p.origin = r.take(end)
-	g, _, err := p.game(0)
 	if err != nil {
 		return nil, err
 	}
 	g.Problems = p.problems.all()
-	r.games++
+	p.src = r.window[:end]
+	if end < r.text.Cap()/8 {
+		p.src = strings.Clone(p.src) // a small game must not keep the text around it in memory
+	}
+	r.use(p.origin, end)
 	return g, nil
 }
 
-// skipText takes the text before the next game tree, and reports it to p.
-func (r *Reader) skipText(p *parser) error {
+// skipText uses the text before the next game tree, and reports it.
+func (r *Reader) skipText() error {
+	p := &r.parser
 	reported := false // a text that comes in parts is one problem
 	for {
-		text := r.buf[r.used:]
-		start, ok := findTree(text, 0, !r.eof)
+		start, ok := findTree(r.window, 0, !r.eof)
 		switch {
 		case ok || r.eof:
-		case r.base == 0 && len(text) < len("\ufeff"):
+		case r.base == 0 && len(r.window) < len("\ufeff"):
 			start = 0 // a byte order mark is not cut in two
 		default:
-			// Nor is a line end. 4096 bounds how much of a hostile input waits.
-			for start > 0 && len(text)-start < 4096 && (text[start-1] == '\n' || text[start-1] == '\r') {
+			// Nor is a line end. 4096 bounds what a hostile input makes it hold.
+			for start > 0 && len(r.window)-start < 4096 && (r.window[start-1] == '\n' || r.window[start-1] == '\r') {
 				start--
 			}
 		}
-		p.origin = r.take(start)
+		p.origin = r.origin(start)
 		if !reported {
 			before := len(p.problems.list)
 			if err := p.outside(0, start); err != nil {
@@ -108,23 +118,24 @@ func (r *Reader) skipText(p *parser) error {
 			}
 			reported = len(p.problems.list) > before
 		}
+		r.use(p.origin, start)
 		switch {
-		case ok && start < len(text):
+		case ok:
 			return nil
 		case !r.eof:
 			// Undecided text is searched again from its start. Once it is long,
-			// that waits until it has doubled: a source that gives a few bytes
-			// at a time would cost their square otherwise.
-			undecided := len(r.buf) - r.used
+			// that waits until it has doubled: otherwise a source that returns a
+			// few bytes at a time would take quadratic time.
+			undecided := len(r.window)
 			for {
-				if err := r.fill(); err != nil {
-					return err
+				if !r.fill() {
+					return r.err
 				}
-				if r.eof || undecided < 4096 || len(r.buf)-r.used >= 2*undecided {
+				if r.eof || undecided < 4096 || len(r.window) >= 2*undecided {
 					break
 				}
 			}
-		case r.games == 0:
+		case p.number == 0:
 			p.origin = new(origin)
 			return p.error(0, "", ErrNotSGF)
 		default:
@@ -133,99 +144,49 @@ func (r *Reader) skipText(p *parser) error {
 	}
 }
 
-// take takes n bytes out of the buffer, as a text with its place.
-func (r *Reader) take(n int) *origin {
-	o := &origin{
-		src:  string(r.buf[r.used : r.used+n]),
-		base: r.base, line: r.line, column: r.column, opts: r.opts,
-	}
-	r.used += n
+// origin returns the first n bytes of the window as a text with its place.
+func (r *Reader) origin(n int) *origin {
+	return &origin{src: r.window[:n], base: r.base, line: r.line, column: r.column, opts: r.opts}
+}
+
+// use takes the first n bytes, which are those of o, out of the window.
+func (r *Reader) use(o *origin, n int) {
 	line, column := o.at(n)
+	r.window = r.window[n:]
 	r.base, r.line, r.column = o.base+int64(n), line-1, column-1
-	return o
 }
 
-// fillGame reads on until the buffer has a whole game tree, and returns its
-// length: or what there is of it when input ends.
-func (r *Reader) fillGame() (n int, err error) {
-	var s gameScanner
-	for i := 0; ; {
-		if n, ok := s.end(r.buf[r.used:], i); ok || r.eof {
-			return n, nil
+// fill reads more into the window. It returns false if that fails, and r.err is
+// the reason then.
+func (r *Reader) fill() bool {
+	if r.block == nil {
+		r.block = make([]byte, 64<<10)
+	}
+	n, err := 0, r.next
+	for i := 0; n == 0 && err == nil; i++ {
+		if i == 100 {
+			err = io.ErrNoProgress
+			break
 		}
-		i = len(r.buf) - r.used
-		if err := r.fill(); err != nil {
-			return 0, err
-		}
+		n, err = r.r.Read(r.block)
 	}
-}
-
-// fill reads more into the buffer. It moves what is not used yet to the front,
-// and grows the buffer only when that is more than half of it.
-func (r *Reader) fill() error {
-	const block = 64 << 10
-	if r.next != nil {
-		return r.next
+	switch {
+	case err == io.EOF:
+		r.eof = true
+	case n == 0:
+		r.err = err
+		return false
+	default:
+		r.next = err
 	}
-	if r.used > 0 && len(r.buf)-r.used <= cap(r.buf)/2 {
-		r.buf = append(r.buf[:0], r.buf[r.used:]...)
-		r.used = 0
+	if r.text.Cap()-r.text.Len() < n {
+		// As much room again as there is text: then the copying stays linear.
+		r.text.Reset()
+		r.text.Grow(2 * (len(r.window) + n))
+		r.text.WriteString(r.window)
 	}
-	if cap(r.buf)-len(r.buf) < block/2 {
-		grown := make([]byte, len(r.buf)-r.used, 2*(len(r.buf)-r.used)+block)
-		copy(grown, r.buf[r.used:])
-		r.buf, r.used = grown, 0
-	}
-	for range 100 {
-		n, err := r.r.Read(r.buf[len(r.buf):cap(r.buf)])
-		r.buf = r.buf[:len(r.buf)+n]
-		switch {
-		case err == io.EOF:
-			r.eof = true
-			return nil
-		case n > 0:
-			r.next = err
-			return nil
-		case err != nil:
-			return err
-		}
-	}
-	return io.ErrNoProgress
-}
-
-// A gameScanner finds the end of a game tree in a text that comes in parts.
-type gameScanner struct {
-	depth int
-	value int // where the text of the value under way starts; 0 outside of values
-}
-
-// end looks at s from i on, where it left off. It returns the index after the
-// ')' of the tree, or ok false and len(s) if that is yet to come.
-func (g *gameScanner) end(s []byte, i int) (n int, ok bool) {
-	for i < len(s) {
-		if g.value > 0 {
-			n := bytes.IndexByte(s[i:], ']')
-			if n < 0 {
-				return len(s), false
-			}
-			i += n
-			if !escaped(s[g.value:i]) {
-				g.value = 0
-			}
-			i++
-			continue
-		}
-		switch s[i] {
-		case '[':
-			g.value = i + 1
-		case '(':
-			g.depth++
-		case ')':
-			if g.depth--; g.depth == 0 {
-				return i + 1, true
-			}
-		}
-		i++
-	}
-	return len(s), false
+	r.text.Write(r.block[:n])
+	text := r.text.String()
+	r.window = text[len(text)-len(r.window)-n:]
+	return true
 }

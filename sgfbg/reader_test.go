@@ -88,7 +88,28 @@ func TestReaderVectors(t *testing.T) {
 	for _, file := range vectorFiles(t) {
 		data, err := os.ReadFile(file)
 		require.NoError(t, err)
-		requireSame(t, sgfbg.Options{}, data, iotest.HalfReader(bytes.NewReader(data)))
+		for _, chunks := range chunked {
+			requireSame(t, sgfbg.Options{}, data, chunks(bytes.NewReader(data)))
+		}
+	}
+}
+
+// TestReaderInTime: a game is returned when its last byte has arrived; the source
+// is not asked for more.
+func TestReaderInTime(t *testing.T) {
+	game := small(20_000)
+	for name, chunks := range chunked {
+		if name == "dataErr" {
+			continue // it reads ahead
+		}
+		more := errors.New("asked for more")
+		in := io.MultiReader(bytes.NewReader(bytes.TrimSpace(game)), iotest.ErrReader(more))
+		r := sgfbg.NewReader(chunks(in))
+		g, err := r.Read()
+		require.NoError(t, err, name)
+		require.Equal(t, 20_000, countNodes(g))
+		_, err = r.Read()
+		require.Equal(t, more, err)
 	}
 }
 
@@ -140,5 +161,5 @@ func TestReaderErrors(t *testing.T) {
 		}
 	}
 	require.Equal(t, []string{"game 3: property W: line 4: column 2: offset 40: " +
-		`value not allowed: "78" is no move`}, problems)
+		`value not allowed: "78" is not a move`}, problems)
 }

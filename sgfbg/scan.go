@@ -25,7 +25,7 @@ var class = func() (t [256]uint8) {
 
 // skipSpace returns the index of the first byte of s at or after i that is not
 // white space.
-func skipSpace[T string | []byte](s T, i int) int {
+func skipSpace(s string, i int) int {
 	for i < len(s) && class[s[i]] == space {
 		i++
 	}
@@ -56,7 +56,7 @@ func valueEnd(s string, i int) int {
 
 // escaped reports whether what follows s in a value is escaped: s ends with an
 // odd number of backslashes.
-func escaped[T string | []byte](s T) bool {
+func escaped(s string) bool {
 	i := len(s)
 	for i > 0 && s[i-1] == '\\' {
 		i--
@@ -211,7 +211,7 @@ func sameID(written, id string) bool {
 // prose ("(from a friend)") starts no tree, nor does one that ends the input. It
 // returns the index of the '(', or len(s) if there is none. With partial set, more
 // may follow s: if that can decide it, ok is false and start is where to go on.
-func findTree[T string | []byte](s T, i int, partial bool) (start int, ok bool) {
+func findTree(s string, i int, partial bool) (start int, ok bool) {
 	for ; i < len(s); i++ {
 		if s[i] != '(' {
 			continue
