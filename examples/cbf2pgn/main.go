@@ -47,7 +47,7 @@ type program struct {
 
 func run(c *cli.Program, args []string) error {
 	p := &program{Program: c}
-	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-recover] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN")
+	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-recover] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN; a FILE may be a folder")
 	output, force := flags.Output("OUT")
 	flags.BoolVar(&p.list, "list", false, "list the games, one a line")
 	flags.Var(&p.games, "games", "only the games of these `NUMBERS`, such as 10-20,35")

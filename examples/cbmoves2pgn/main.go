@@ -39,9 +39,9 @@ func main() { cli.Main("cbmoves2pgn", run) }
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("cbmoves2pgn", "[-o OUT [-f]] [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...\nprints chess games in one-byte moves as PGN; a STREAM is a file, a folder of files, or bytes in hex; - is the standard input")
 	output, force := flags.Output("OUT")
-	fen := flags.String("fen", "", "start position, a `FEN`; the normal one without")
+	fen := flags.String("fen", "", "start position, a `FEN`; if not given, the normal one")
 	texts := flags.String("texts", "", "comments that stand apart, `TEXTS` in a file or in hex")
-	name := flags.String("encoding", "", "`NAME` of the encoding, jose or manual; detected without")
+	name := flags.String("encoding", "", "`NAME` of the encoding, jose or manual; if not given, it is detected")
 	all := flags.Bool("all", false, "read game after game in each stream")
 	lenient := flags.Bool("lenient", false, "print what can be read of damaged games")
 	args, err := flags.Parse(args)

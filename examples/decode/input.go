@@ -240,7 +240,7 @@ func (in *input) spool(p *cli.Program, r io.Reader) {
 	head, err := io.ReadAll(io.LimitReader(r, pipeInMem))
 	if err != nil || len(head) < pipeInMem {
 		in.setData(bytes.NewReader(head))
-		in.err = errors.Join(in.err, err)
+		in.err = err // setData reads from memory, and has none
 		return
 	}
 	var spooled spoolFile
@@ -255,7 +255,9 @@ func (in *input) spool(p *cli.Program, r io.Reader) {
 	}
 	size, err := io.Copy(spooled, io.MultiReader(bytes.NewReader(head), r))
 	in.setData(io.NewSectionReader(spooled, 0, size))
-	in.err = errors.Join(in.err, err)
+	if err != nil {
+		in.err = err
+	}
 }
 
 // A spoolFile is a temporary file, which goes away when it is closed, or when the

@@ -29,7 +29,7 @@ import (
 func main() { cli.Main("mat2sgf", run) }
 
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("mat2sgf", "[-o OUT [-f]] [-charset NAME] [FILE...]\nwrites backgammon matches in .mat text as SGF")
+	flags := p.Flags("mat2sgf", "[-o OUT [-f]] [-charset NAME] [FILE...]\nwrites backgammon matches in .mat text as SGF\na FILE may be a folder; without a FILE, and for -, it is the standard input")
 	c := matches.New(p, flags, "texts that are not UTF-8")
 	texts, err := c.Parse(flags, args, ".mat texts", isMAT)
 	if err != nil {

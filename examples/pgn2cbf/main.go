@@ -33,6 +33,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -52,7 +53,7 @@ type program struct {
 
 func run(c *cli.Program, args []string) error {
 	p := &program{Program: c}
-	flags := p.Flags("pgn2cbf", "-o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-v] FILE...\nmakes a ChessBase database, NAME.CBF and NAME.CBI, of PGN")
+	flags := p.Flags("pgn2cbf", "-o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-v] FILE...\nmakes a ChessBase database, NAME.CBF and NAME.CBI, of PGN\na FILE may be a folder; - is the standard input")
 	output := flags.String("o", "", "write `NAME`.CBF and NAME.CBI")
 	flags.BoolVar(&p.options.Replace, "f", false, "write over files that exist")
 	refuse := flags.Bool("refuse", false, "leave out games of which something does not fit")
@@ -65,6 +66,8 @@ func run(c *cli.Program, args []string) error {
 		return err
 	case *output == "":
 		return flags.Wrong("-o NAME is missing")
+	case *output == "-" || isDevice(*output):
+		return flags.Wrong("a base is two files, and cannot be written to %s", *output)
 	case len(args) == 0:
 		return flags.Wrong("FILE is missing")
 	}
@@ -84,6 +87,13 @@ func run(c *cli.Program, args []string) error {
 		}
 	}
 	return nil
+}
+
+// isDevice reports whether a name is that of what is neither file nor folder, such
+// as a pipe.
+func isDevice(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
 }
 
 // isPGN reports whether a file of a folder is PGN.

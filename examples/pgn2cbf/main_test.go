@@ -168,6 +168,8 @@ func TestUsage(t *testing.T) {
 		{nil, cli.StatusUsage, "pgn2cbf: -o NAME is missing\nusage: pgn2cbf -o NAME"},
 		{[]string{"x"}, cli.StatusUsage, "pgn2cbf: -o NAME is missing\nusage: pgn2cbf -o NAME"},
 		{[]string{"-o", "x"}, cli.StatusUsage, "pgn2cbf: FILE is missing\nusage: pgn2cbf -o NAME"},
+		{[]string{"x", "-o", "-"}, cli.StatusUsage, "pgn2cbf: a base is two files, and cannot be written to -\nusage: pgn2cbf -o NAME"},
+		{[]string{"x", "-o", os.DevNull}, cli.StatusUsage, "cannot be written to " + os.DevNull + "\n"},
 		{[]string{"-x"}, cli.StatusUsage, "usage: pgn2cbf -o NAME"},
 		{[]string{"x", "-o", "y", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
 	} {

@@ -40,10 +40,10 @@ import (
 func main() { cli.Main("sgf2mat", run) }
 
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("sgf2mat", "[-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-v] [FILE...]\nwrites backgammon matches in SGF as .mat text")
+	flags := p.Flags("sgf2mat", "[-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-v] [FILE...]\nwrites backgammon matches in SGF as .mat text\na FILE may be a folder; without a FILE, and for -, it is the standard input")
 	c := matches.New(p, flags, "the texts")
 	ids := flags.Bool("ids", false, "print position ID and match ID of every decision instead")
-	flags.BoolVar(&c.Options.SetPos, "setpos", false, "write positions too")
+	flags.BoolVar(&c.Options.SetPos, "setpos", false, "write games that start from a position too")
 	flags.BoolVar(&c.Every, "v", false, "list every place where the text lacks something")
 	files, err := c.Parse(flags, args, "SGF files with backgammon", isSGF)
 	if err != nil {
