@@ -11,7 +11,7 @@ const (
 	rank8 uint64 = 0xff << 56
 )
 
-// wingOf returns the wing of a king that a square of its rank is on.
+// wingOf returns the wing of a king on which s lies, a square of the same rank.
 func wingOf(king, s Square) int {
 	if s > king {
 		return right
@@ -27,8 +27,8 @@ func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
 	return king&^7 | 2, king&^7 | 3
 }
 
-// castlingPath returns all squares that a king and a rook cross or stand on when
-// they castle. But for these two they must be empty.
+// castlingPath returns all squares that a king and a rook leave, cross and reach
+// when they castle. Apart from these two pieces they must be empty.
 func castlingPath(king, rook Square) uint64 {
 	kingTo, rookTo := castlingTargets(king, wingOf(king, rook))
 	return span(king, kingTo) | span(rook, rookTo)
@@ -78,9 +78,9 @@ func castlingWing(m Move, rooks *[2]Square) (wing int, ok bool) {
 	return wing, m.To == rooks[wing] || m.To == kingTo && !reaches(King, White, m.From, m.To)
 }
 
-// castle moves the king on a square and the rook of a wing, if it may castle, which
-// is certain but for a Walker that gets tokens of another game. In Chess960 each may
-// be where the other goes.
+// castle moves the king on a square and the rook of a wing. Without a rook that may
+// castle it does nothing: that only happens to a Walker with tokens of another game.
+// In Chess960, king and rook may each start where the other one goes.
 func (p *Position) castle(king Square, wing int) {
 	rook := p.rookOf(p.turn, wing)
 	if rook == offBoard {
@@ -93,7 +93,7 @@ func (p *Position) castle(king Square, wing int) {
 	p.castlers &^= homeRank(p.turn)
 }
 
-// loseRights ends the rights to castle of kings and rooks on touched squares. It
+// loseRights ends the castling rights of kings and rooks on touched squares. It
 // must be called while these are there.
 func (p *Position) loseRights(touched uint64) {
 	for _, home := range [...]uint64{rank1, rank8} {

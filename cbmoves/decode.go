@@ -6,9 +6,9 @@ package cbmoves
 // no memory with the input.
 //
 // The error is a [*SyntaxError], and the game is nil then; a lenient Decode
-// never fails. Game.Problems are the faults that were read past, 1,000 of them at
-// most; without [Options.Lenient] only [ProblemNonCanonical] for four-byte UTF-8
-// in Jose.
+// never fails. Game.Problems lists the faults that are not errors, 1,000 of them at
+// most; without [Options.Lenient] that is only [ProblemNonCanonical] for four-byte
+// UTF-8 in Jose.
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
 	// Most streams are one line of as many items as bytes, and 80 moves are a
@@ -47,7 +47,7 @@ type builder struct {
 	items  []Item
 	starts []int // of the open variations
 
-	// Room for variations and contents to come. It is freed only as a whole, which
+	// Room for the next variations and contents. It is freed only as a whole, which
 	// matters little for a small tree.
 	lines    []Item
 	contents []content

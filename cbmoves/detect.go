@@ -9,15 +9,15 @@ import (
 // Detect returns [Jose] or [Manual], whichever the stream of one game is in, by
 // reading it strictly in both; it does not need the texts of Jose. The moves of
 // knights and kings decide: a game seldom makes sense with the other table.
-// Where both readings are possible but differ, the one in which nobody leaves
-// their own king in check is taken, if only one is like that.
+// Where both readings are possible but differ, Detect chooses the one in which no
+// move leaves its own king in check, if that is true of one reading only.
 //
 // With an error the encoding is nil. If neither reading is possible, the error
 // wraps two [*SyntaxError] values, that of Jose, which [errors.As] finds, and that
 // of Manual. Other errors wrap none: they wrap [ErrSameGame] if both encodings give
 // the same game, so that either may be used, as in a short game without moves of
-// knights and kings; and [ErrAmbiguous] if the two games differ and nothing speaks
-// for one of them.
+// knights and kings; and [ErrAmbiguous] if the two games differ and there is no
+// evidence for either.
 func Detect(start Start, stream []byte) (*Encoding, error) {
 	jose, manual := read(Jose, start, stream), read(Manual, start, stream)
 	switch {
@@ -48,7 +48,7 @@ func (n *neither) Error() string {
 
 func (n *neither) Unwrap() []error { return []error{n.jose, n.manual} }
 
-// A reading is what Detect compares of a stream in one encoding.
+// A reading holds what Detect compares: the content of a stream in one encoding.
 type reading struct {
 	moves   []Move
 	texts   bool         // there is one or more

@@ -6,14 +6,14 @@ package cbmoves
 type Encoding struct {
 	name   string
 	reach  *reach
-	inline bool // texts stand in the stream, after their codes
+	inline bool // texts are in the stream, after their codes
 	opts   Options
 }
 
 var (
 	// Jose is what the chess database program jose writes: moves of knights and
-	// kings numbered by its own tables; texts apart in a second blob, where a
-	// character above U+FFFF is two surrogates of three bytes each (CESU-8).
+	// kings numbered by its own tables; texts in a second blob, where a character
+	// above U+FFFF is two surrogates of three bytes each (CESU-8).
 	Jose = &jose
 
 	// Manual is what jose's manual describes: moves of knights and kings numbered

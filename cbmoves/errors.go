@@ -32,7 +32,7 @@ var (
 // possible.
 var (
 	ErrSameGame  = errors.New("stream is the same game in both encodings")   // so that either may be used
-	ErrAmbiguous = errors.New("stream is a different game in each encoding") // and nothing speaks for one of them
+	ErrAmbiguous = errors.New("stream is a different game in each encoding") // and there is no evidence for either
 )
 
 // Reasons why a move is impossible: it names the wrong piece.
@@ -111,8 +111,7 @@ func (e *PlayError) Error() string {
 
 func (e *PlayError) Unwrap() error { return e.Err }
 
-// location says where something is, for errors and problems alike, up to the
-// fact that follows.
+// location returns the place of an error or a problem, as the text before its fact.
 func location(in string, offset int64, ply, depth int) string {
 	if offset < 0 {
 		return ""
@@ -130,7 +129,7 @@ func location(in string, offset int64, ply, depth int) string {
 // inTexts is SyntaxError.In for the second blob.
 const inTexts = "texts"
 
-// inGame says where in a game something is.
+// inGame returns the place in a game.
 func inGame(ply, depth int) string {
 	if depth == 0 {
 		return fmt.Sprintf("ply %d: ", ply)

@@ -8,8 +8,8 @@ import (
 // FEN returns the position in Forsyth-Edwards notation, six fields, which
 // [ParseStart] reads: Start.Position of the result differs from p at most in
 // EnPassantFile, because the en passant square is given only where a pawn can
-// capture (X-FEN). Rights to castle are KQkq, or where that is ambiguous, since
-// another rook stands farther out, the file of the rook: AHah.
+// capture (X-FEN). Castling rights are KQkq, or the file of the rook (AHah) where
+// another rook is farther out, which makes KQkq ambiguous.
 func (p Position) FEN() string {
 	var buf [maxFEN]byte
 	return string(p.AppendFEN(buf[:0]))

@@ -14,8 +14,8 @@ type Game struct {
 
 // An Item is one item of a line: a move, an annotation, a result or a
 // variation, as [Item.Kind] says. A variation is an alternative to the last
-// move before it in the line it stands in, so there must be such a move. All
-// other items may stand anywhere, as a rule after the move that they are about.
+// move before it in its line, so there must be a move before it. All other items
+// may be anywhere; as a rule they follow the move that they are about.
 //
 // Make items with [MoveItem], [NAGItem], [TextItem], [ResultItem] and
 // [VariationItem]. The zero Item is of no kind; Append refuses it with
@@ -53,8 +53,8 @@ func VariationItem(line ...Item) Item {
 	return Item{pack(KindVariation, 0), &content{line: line}}
 }
 
-// Text returns the text of a KindText, empty if it is unread. It is UTF-8, except
-// where a lenient reader kept what is not.
+// Text returns the text of a KindText, empty if it is unread. It is UTF-8, unless a
+// lenient reader has kept a text that is not.
 func (i Item) Text() string {
 	if i.content == nil {
 		return ""

@@ -7,9 +7,9 @@ func (p Position) InCheck() bool { return p.inCheck(p.turn) }
 func (p *Position) inCheck(c Color) bool { return p.attacked(p.kings()&p.side(c), c.Other()) }
 
 // Legal reports whether chess allows m, which needs only From, To and Promotion:
-// [Position.Play] plays it, it leaves no king of its side attacked, and castling
-// leads out of no check and through none. A side without a king is never in
-// check. The null move is legal out of check.
+// [Position.Play] plays it, it leaves no king of its side attacked, and a king
+// castles neither out of check nor through it. A side without a king is never in
+// check. The null move is legal unless the side to move is in check.
 func (p Position) Legal(m Move) bool {
 	facts, err := p.resolve(m)
 	return err == nil && p.legal(facts)

@@ -10,8 +10,8 @@ import (
 // sets the other fields, too, and encoding ignores them. The zero Move is the
 // null move.
 //
-// How castling is written depends on the start. If kings and rooks stand where
-// they stand in the normal game, To is the square that the king goes to (e1g1);
+// How castling is written depends on the start. If kings and rooks are where they
+// are in the normal game, To is the square that the king goes to (e1g1);
 // otherwise, as in Chess960, it is the square of the rook (king takes rook,
 // f1h1): see [Start.Chess960]. Either way the king ends on the g- or c-file and
 // the rook beside it, and To > From means castling with the rook on the right
@@ -24,13 +24,13 @@ type Move struct {
 	Piece     Piece // what moves, NoPiece in a null move
 	Captured  Piece // what is taken, NoPiece if nothing
 	Castling  bool
-	EnPassant bool // the captured pawn does not stand on To, but beside From
+	EnPassant bool // the captured pawn is not on To, but beside From
 }
 
 // IsNull reports whether the move is the null move, which only passes the turn.
 func (m Move) IsNull() bool { return m.From == 0 && m.To == 0 && m.Promotion == NoPiece }
 
-// refused says why the move has no text, nil if it has one.
+// refused returns the reason why the move has no text, or nil if it has one.
 func (m Move) refused() *EncodeError {
 	switch {
 	case m.IsNull():
@@ -58,7 +58,7 @@ var (
 	errPromotion = fmt.Errorf("%w: want Knight to Queen", ErrMove)
 )
 
-// String returns the move as UCI has it: "e2e4", "a7a8q", "0000" for the null
+// String returns the move in UCI notation: "e2e4", "a7a8q", "0000" for the null
 // move, and "invalid Move" for one that AppendText refuses.
 func (m Move) String() string {
 	b, err := m.AppendText(nil)
@@ -147,8 +147,8 @@ func uciError(offset int, fact string) error {
 // decoder: ParseMove sets none of them, and its g1f3 would be "g1-f3".
 func (m Move) Long() string { return string(m.AppendLong(nil)) }
 
-// AppendLong appends the text of [Move.Long] to dst. This text is for people:
-// nothing here reads it.
+// AppendLong appends the text of [Move.Long] to dst. This text is for people: the
+// package does not read it.
 func (m Move) AppendLong(dst []byte) []byte {
 	switch {
 	case m.refused() != nil, m.Piece > King:

@@ -2,10 +2,10 @@ package cbmoves
 
 import "strings"
 
-// A move names a piece and an offset. The offsets are absolute, seen from
-// White's side; only those of the pawns turn with the mover. Here they become
-// one table: a row for each kind of piece and offset, and in it the destination
-// from each square.
+// A move names a piece and an offset. The offsets are absolute, seen from White's
+// side; only those of the pawns depend on the side that moves. Here they become one
+// table: a row for each kind of piece and offset, with the destination from each
+// square.
 
 // The rows of a reach, in blocks.
 const (
@@ -179,7 +179,7 @@ func (r *reach) offset(c Color, p Piece, from, to Square) (uint8, bool) {
 		} else {
 			n = diagonal(from, to)
 		}
-	default: // a handful of steps: look for the one
+	default: // pawns, knights and kings have few offsets: search them
 		for n < b.size-1 && r[b.first+n][from] != to {
 			n++
 		}

@@ -1,7 +1,7 @@
 package cbmoves
 
 // A Position is a board with all that a FEN contains: the pieces, the side to move, the
-// rights to castle with their rooks, the file of an en passant capture, and both
+// castling rights with their rooks, the file of an en passant capture, and both
 // counters. It is a small comparable value. The zero Position is an empty board
 // with White to move and the move number 0.
 //

@@ -120,8 +120,8 @@ var (
 	flawNotUnicode = &flaw{kind: ProblemText, err: ErrText}
 )
 
-// A flawError is the Err of a Problem or a SyntaxError: a flaw, and the byte
-// that is to blame for it.
+// A flawError is the Err of a Problem or a SyntaxError: a flaw, and the offending
+// byte.
 type flawError struct {
 	*flaw
 	code byte
@@ -133,7 +133,7 @@ func (f *flawError) Error() string {
 		s += ": " + f.detail
 	}
 	if f.err == io.ErrUnexpectedEOF {
-		return s // something is missing, so no byte is to blame
+		return s // something is missing, so there is no offending byte
 	}
 	return fmt.Sprintf("%s: byte 0x%02x", s, f.code)
 }

@@ -2,7 +2,7 @@ package cbmoves
 
 // SAN returns move m in Standard Algebraic Notation: "e4", "Nbxd2", "exd8=Q+",
 // "O-O-O#", "--" for the null move, or "invalid Move" for one that
-// [Position.Play] refuses. Only From, To and Promotion of m count. The square of
+// [Position.Play] refuses. Only From, To and Promotion of m are used. The square of
 // origin is given as far as other legal moves require. A move that can be
 // played but is not legal is written in the same way.
 func (p Position) SAN(m Move) string {
@@ -18,8 +18,8 @@ func (p Position) SAN(m Move) string {
 const maxSAN = 7
 
 // AppendSAN appends what SAN returns. A move that [Position.Play] refuses is a
-// [*PlayError] (ErrMove), and dst is then returned unchanged. Nothing here reads
-// SAN.
+// [*PlayError] (ErrMove), and dst is then returned unchanged. This package does not
+// read SAN.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 	facts, err := p.resolve(m)
 	if err != nil {

@@ -38,7 +38,7 @@ func (s Start) Position() Position {
 }
 
 // Chess960 reports whether castling in this game is written as king takes rook.
-// That is so if any right to castle is for a king that is not on the e-file, or
+// That is so if any castling right is for a king that is not on the e-file, or
 // a rook that is on neither the a- nor the h-file.
 func (s Start) Chess960() bool { return s.position.isChess960() }
 
@@ -95,15 +95,15 @@ func fenError(offset int, fact string) error {
 	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
 }
 
-// A fenParser is a position that is being set up, and the king of each side that
-// has a code, the first in the FEN; offBoard if there is none.
+// A fenParser is a position that is being set up, with the king of each side that
+// has a code: the first in the FEN, or offBoard if there is none.
 type fenParser struct {
 	Position
 	king [2]Square
 }
 
-// parseField reads field i of the six. The fact says what is wrong at byte bad of
-// it, and is empty if nothing is.
+// parseField reads field i of the six. If byte bad of it is wrong, fact says why;
+// otherwise fact is empty.
 func (p *fenParser) parseField(i int, field string) (bad int, fact string) {
 	switch i {
 	case 0:
@@ -196,7 +196,7 @@ func (p *fenParser) parseCastling(field string) (bad int, fact string) {
 		}
 		king := p.king[color]
 		if king.bit()&homeRank(color) == 0 || king == offBoard {
-			return i, "right to castle without a king on its rank"
+			return i, "castling right without a king on its rank"
 		}
 		rooks := p.rooks() & p.side(color)
 		rook := offBoard
@@ -211,10 +211,10 @@ func (p *fenParser) parseCastling(field string) (bad int, fact string) {
 			return i, fmt.Sprintf("byte 0x%02x is not a castling right", field[i])
 		}
 		if rook == offBoard {
-			return i, "right to castle without its rook"
+			return i, "castling right without its rook"
 		}
 		if p.castlers&beyond(king, wingOf(king, rook)) != 0 {
-			return i, "two rights to castle on one wing"
+			return i, "two castling rights on one wing"
 		}
 		p.castlers |= king.bit() | rook.bit()
 	}

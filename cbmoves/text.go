@@ -26,8 +26,8 @@ func (e *Encoding) DecodeText(raw []byte) string {
 	return b.String()
 }
 
-// checkText finds the first flaw of a raw text, nil if there is none, and where
-// it is. Bytes that are not UTF-8 take precedence over characters of four bytes.
+// checkText returns the first flaw of a raw text, or nil if there is none, and its
+// index. Bytes that are not UTF-8 take precedence over characters of four bytes.
 func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
 	if isASCII(raw) || utf8.Valid(raw) && (e.inline || !hasFourBytes(raw)) {
 		return nil, 0
@@ -95,8 +95,8 @@ func (e *Encoding) appendText(dst []byte, text string) []byte {
 //
 // with the x's the two halves of the character's number less 0x10000.
 
-// decodeRune is utf8.DecodeRune that joins two surrogates, as one character of
-// 6 bytes. Single ones are errors, like all that is not UTF-8.
+// decodeRune is like utf8.DecodeRune, but joins two surrogates to one character of
+// 6 bytes. Single surrogates are errors, as in UTF-8.
 func decodeRune(b []byte) (r rune, size int) {
 	if len(b) >= 6 && b[0] == 0xed && b[1]&0xf0 == 0xa0 && b[2]&0xc0 == 0x80 &&
 		b[3] == 0xed && b[4]&0xf0 == 0xb0 && b[5]&0xc0 == 0x80 {

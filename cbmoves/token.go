@@ -123,8 +123,8 @@ type Token struct {
 //
 // A lenient scan yields no errors. Tokens of KindProblem say what is wrong. Where
 // reading has to stop, the tokens that close the variations and the game
-// follow, with the offset where it stopped, which is not that of another game.
-// A strict scan yields a KindProblem only for four-byte UTF-8 in Jose, which is no
+// follow, with the offset where it stopped; no other game begins there. A strict
+// scan yields a KindProblem only for four-byte UTF-8 in Jose, which is not an
 // error.
 func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, error] {
 	return func(yield func(Token, error) bool) {

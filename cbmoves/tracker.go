@@ -5,10 +5,10 @@ package cbmoves
 type cell uint16
 
 // A tracker is a board that finds pieces by their numbers, with what a scan of a
-// stream needs and no more. It has the rules of pawns and of castling a second
-// time, beside Position: a scan that played on a Position with numbers beside it
-// would take a third longer a ply, and a Position with numbers would be four times
-// as large. TestTrackerAndPosition holds the two together.
+// stream needs and no more. It repeats the rules of pawns and of castling that
+// Position has: a scan that used a Position with numbers beside it would take a
+// third longer for each ply, and a Position that contains numbers would be four
+// times as large. TestTrackerAndPosition compares the two.
 type tracker struct {
 	board     [64]cell
 	at        [2][32]Square // by colour and number; offBoard if gone. noCode is the last in use
@@ -21,7 +21,7 @@ type tracker struct {
 	last      undo
 }
 
-// An undo keeps what the last move changed.
+// An undo holds what the last move changed.
 type undo struct {
 	moved, taken      cell
 	from, to, takenAt Square
@@ -35,7 +35,7 @@ type undo struct {
 const (
 	undoNothing = iota // no move has been played in this line
 	undoMove
-	undoCastling // from and to are the king's, takenAt and taken the rook that stood there
+	undoCastling // from and to are the king's, takenAt is the rook's square and taken the rook
 	undoNull
 )
 

@@ -47,7 +47,7 @@ func (w *Walker) Next(t Token) Position {
 	return before
 }
 
-// Position returns the position after the tokens that Next got.
+// Position returns the position after the tokens that were passed to Next.
 func (w *Walker) Position() Position { return w.line.now }
 
 // play makes a move that is possible.
@@ -98,12 +98,12 @@ func (g *Game) Positions() iter.Seq2[Position, Move] {
 	}
 }
 
-// Walk yields all items of the game in the order of a stream, each with the
-// position in which it stands: that before a move, and for other items that
-// after the last move of their line. The items of a variation follow it, and then
-// comes one of KindVariationEnd. Moves that are impossible are as in
-// [Game.Positions]. It allocates for the game and for the depth of variations,
-// and sets no limit to it.
+// Walk yields all items of the game in the order of a stream, each with its
+// position: for a move the one before it, for other items the one after the last
+// move of their line. A variation is followed by its items, and then by one of
+// KindVariationEnd. Moves that are impossible are treated as in [Game.Positions].
+// It allocates for the game and for the depth of variations, which it does not
+// limit.
 func (g *Game) Walk() iter.Seq2[Position, Item] {
 	return func(yield func(Position, Item) bool) {
 		w := NewWalker(g.Start)
