@@ -182,7 +182,7 @@ func (r *Reader) fill() bool {
 	if r.text.Cap()-r.text.Len() < n {
 		// As much room again as there is text: then the copying stays linear.
 		r.text.Reset()
-		r.text.Grow(2 * (len(r.window) + n))
+		r.text.Grow(2 * max(len(r.window)+n, len(r.block)))
 		r.text.WriteString(r.window)
 	}
 	r.text.Write(r.block[:n])
