@@ -55,7 +55,7 @@ const (
 	ProblemRules                           // a move against the rules: castling without the right, a capture on a leftover e.p. register
 	ProblemIndex                           // a difference between the index and the games file
 	ProblemSkipped                         // Recover found no game in a range
-	ProblemDamaged                         // Recover found a game that cannot be read to its end
+	ProblemDamaged                         // Recover or Check found a game that cannot be read to its end
 
 	// From here on in PGN. ProblemDropped to ProblemMoved are what a record
 	// cannot hold, in reading with Options.Convert, or PGN cannot, in writing.
