@@ -108,7 +108,7 @@ func (p *Position) movers(kind Piece, to Square) uint64 {
 	case Pawn:
 		var c counter
 		c.init(p)
-		for step, can := range c.pawn {
+		for step, can := range &c.pawn {
 			from |= can & pawnSources(to.bit(), p.side, step)
 		}
 	}

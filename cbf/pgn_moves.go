@@ -252,11 +252,11 @@ func (r *PGNReader) play(m Move, after *Position, t *pgn.Token) {
 	}
 	r.uncommentable = uncommentable
 	r.moveBytes++
-	r.before = r.pos
-	r.pos = *after
 	r.nodes = append(r.nodes, Node{})
 	r.nodes[len(r.nodes)-1].Move = m // a node with it would be copied
 	r.number = 0
+	r.before = r.pos
+	r.pos = *after
 	if r.waiting != nil {
 		r.endWait()
 	}
