@@ -90,31 +90,26 @@ func mutatePackage(name string, n int, equivalent map[string]bool, report io.Wri
 		fmt.Fprintf(report, "%s: the tests of %s take %.1f s and pass\n", name, s.dir, s.duration().Seconds())
 	}
 
-	// In batches, so that the choice does not depend on which test ends first.
-	const batch = 16
-	for ; len(all) > 0 && t.tried() < n; all = all[min(batch, len(all)):] {
-		tried := all[:min(batch, len(all))]
-		verdicts, err := tryAll(suites, tried, equivalent)
-		if err != nil {
-			return t, err
+	verdicts, err := tryAll(suites, all, n, equivalent)
+	if err != nil {
+		return t, err
+	}
+	for i, v := range verdicts {
+		if t.tried() == n {
+			break
 		}
-		for i, v := range verdicts {
-			if t.tried() == n {
-				break
-			}
-			switch v {
-			case noticed:
-				t.noticed++
-			case stopped:
-				t.noticed++
-				t.stopped++
-				fmt.Fprintln(report, "stopped:", tried[i].name)
-			case equal:
-				t.equivalent++
-			case unnoticed:
-				t.unnoticed++
-				fmt.Fprintln(report, tried[i].name)
-			}
+		switch v {
+		case noticed:
+			t.noticed++
+		case stopped:
+			t.noticed++
+			t.stopped++
+			fmt.Fprintln(report, "stopped:", all[i].name)
+		case equal:
+			t.equivalent++
+		case unnoticed:
+			t.unnoticed++
+			fmt.Fprintln(report, all[i].name)
 		}
 	}
 	return t, nil
@@ -139,25 +134,39 @@ func reportStale(name string, all []mutant, equivalent map[string]bool, report i
 	}
 }
 
-// tryAll tries mutants, two at a time: the tests of a package seldom use more
-// than one core.
-func tryAll(suites []suite, mutants []mutant, equivalent map[string]bool) ([]verdict, error) {
-	verdicts := make([]verdict, len(mutants))
-	failures := make([]error, len(mutants))
-	var group sync.WaitGroup
-	for worker := range 2 {
+// tryAll tries mutants from the first on until n of them were built, and a few
+// more, two at a time: the tests of a package seldom use more than one core.
+func tryAll(suites []suite, all []mutant, n int, equivalent map[string]bool) ([]verdict, error) {
+	var (
+		group    sync.WaitGroup
+		lock     sync.Mutex
+		verdicts = make([]verdict, len(all))
+		next     int // the mutants before it are tried or being tried
+		built    int
+		failed   error
+	)
+	for range 2 {
 		group.Go(func() {
-			for i := worker; i < len(mutants); i += 2 {
-				if equivalent[mutants[i].name] {
-					verdicts[i] = equal
-					continue
+			lock.Lock()
+			defer lock.Unlock()
+			for next < len(all) && built < n && failed == nil {
+				i, v := next, equal
+				next++
+				if !equivalent[all[i].name] {
+					lock.Unlock()
+					var err error
+					v, err = try(suites, all[i])
+					lock.Lock()
+					failed = errors.Join(failed, err)
 				}
-				verdicts[i], failures[i] = try(suites, mutants[i])
+				if verdicts[i] = v; v != unbuildable {
+					built++
+				}
 			}
 		})
 	}
 	group.Wait()
-	return verdicts, errors.Join(failures...)
+	return verdicts, failed
 }
 
 // readEquivalent reads the names of the mutants that no test can notice.
