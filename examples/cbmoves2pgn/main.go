@@ -59,7 +59,7 @@ func run(p *cli.Program, args []string) error {
 	case err != nil:
 		return flags.Wrong("-fen: %s", cli.Fact(err))
 	case *name != "" && c.given == nil:
-		return flags.Wrong("no encoding %q", *name)
+		return flags.Wrong("-encoding %s: neither jose nor manual", *name)
 	case len(args) == 0:
 		return flags.Wrong("STREAM is missing")
 	}

@@ -26,7 +26,7 @@ func TestStatus(t *testing.T) {
 		{[]string{"-x"}, cli.StatusUsage, "usage: cbmoves2pgn"},
 		{[]string{"ff", "-no"}, cli.StatusUsage, "usage: cbmoves2pgn"},
 		{[]string{"-texts", "00", "ff", "ff"}, cli.StatusUsage, "cbmoves2pgn: -texts is for one STREAM, not 2\nusage: "},
-		{[]string{"-encoding", "x", "ff"}, cli.StatusUsage, "cbmoves2pgn: no encoding \"x\"\nusage: "},
+		{[]string{"-encoding", "x", "ff"}, cli.StatusUsage, "cbmoves2pgn: -encoding x: neither jose nor manual\nusage: "},
 		{[]string{"-fen", "8", "ff"}, cli.StatusUsage, "cbmoves2pgn: -fen: FEN: offset "},
 		{[]string{"no such file"}, cli.StatusFailed, "cbmoves2pgn: no such file: no such file or directory, and no hex: invalid byte: U+00"},
 		{[]string{"-texts", "no-file", "ff"}, cli.StatusFailed, "cbmoves2pgn: -texts: no-file: no such file"},

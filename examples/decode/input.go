@@ -212,7 +212,7 @@ func (in *input) fileSource(p *cli.Program, name string) (cbf.Source, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, errors.New("no regular file")
+		return nil, errors.New("not a regular file")
 	}
 	bar := p.Bar(name, info.Size(), "")
 	in.files = append(in.files, barCloser{bar})

@@ -119,7 +119,7 @@ func TestParseBoardsOnly(t *testing.T) {
 		err  string
 	}{
 		"a file that is there": {board, []string{"-o", out, "-next", "W", "-table", tableFile}, out + " exists: -f writes over it"},
-		"nobody to move":       {board, []string{"-o", filepath.Join(dir, "1"), "-table", tableFile}, "standard input: record 1: line 1"},
+		"nobody to move":       {board, []string{"-o", filepath.Join(dir, "1"), "-table", tableFile}, "standard input: record 1: line 1: column 1: offset 0: the text does not say who is to move, and -next is not given\n"},
 		"not a board":          {board + "?", []string{"-o", filepath.Join(dir, "4"), "-next", "B", "-table", tableFile}, "record 2: line 10"},
 		"no table":             {board, []string{"-o", filepath.Join(dir, "2"), "-next", "B"}, "standard input: record 1: a board without an ID: its hash needs -table"},
 		"wrong hash":           {"0123456789abcdef-00-W\n" + board, []string{"-o", filepath.Join(dir, "3"), "-table", tableFile}, "hash is not that of the board"},

@@ -174,6 +174,10 @@ func (p *program) parseText(w *gopos.Writer, text io.Reader, next string) (n int
 		r.Next = next[0]
 	}
 	for pos, err := range r.All() {
+		var syntax *gopos.SyntaxError
+		if errors.As(err, &syntax) && errors.Is(err, gopos.ErrNext) {
+			syntax.Err = errors.New("the text does not say who is to move, and -next is not given")
+		}
 		if err != nil {
 			return n, err
 		}

@@ -82,7 +82,7 @@ func (p *Program) walk(folder, what string, is func(name string, head []byte) bo
 		seen++
 		bar.Set(seen)
 		if !entry.Type().IsRegular() {
-			skipped.add("no regular file", name)
+			skipped.add("links or devices", name)
 			return nil
 		}
 		head, err := readHead(name)

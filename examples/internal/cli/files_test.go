@@ -69,7 +69,7 @@ func TestInputsLinks(t *testing.T) {
 		require.Equal(t, StatusFine, status)
 		require.Equal(t, []string{name + "/a"}, names)
 		require.Equal(t, []string{"a"}, rels)
-		require.Equal(t, "prog: "+name+": 3 files skipped, no regular file: "+name+"/broken, "+name+"/circle, "+name+"/file\n", filepath.ToSlash(errs))
+		require.Equal(t, "prog: "+name+": 3 files skipped, links or devices: "+name+"/broken, "+name+"/circle, "+name+"/file\n", filepath.ToSlash(errs))
 	}
 	names, _, _, _ := inputs("d/file")
 	require.Equal(t, []string{"d/file"}, names)

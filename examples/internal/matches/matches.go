@@ -46,7 +46,7 @@ func (c *Converter) Parse(flags *cli.Flags, args []string, what string, is func(
 	}
 	// Only reading shows whether there is a charset of the name.
 	if _, err := c.Options.Parse([]byte("(;GM[6])")); err != nil {
-		return nil, flags.Wrong("%s", cli.Fact(err))
+		return nil, flags.Wrong("-charset: no charset is called %q", c.Options.Charset)
 	}
 	if len(args) == 0 {
 		args = []string{"-"}
