@@ -14,18 +14,18 @@ import (
 // A file that has one of the names already, in any case, is an error that wraps
 // [fs.ErrExist].
 //
-// The base is written beside these names, as NAME.cbf.part0 and so on, and gets
-// them in Close, when both files are on the disk. The caller must call Close, or
-// Abort to give up.
+// The base is written under other names, NAME.cbf.part0 and so on. Close gives the
+// files their names when both are complete on the disk. The caller must call Close,
+// or Abort to give up.
 func Create(path string) (*Writer, error) { return Options{}.Create(path) }
 
 // Create is like the function [Create], with options. With Replace, Close replaces
 // the base that is there, in whatever case: it removes the old index, renames
 // the new games and then the new index. If it is interrupted, one of the two
 // bases is there whole, or its games without an index, which [Recover] reads;
-// never the games of one with the index of the other. The modes of the files stay.
-// Only regular files are replaced. Anything else is an error, so is a symbolic
-// link to a file; links among the folders of path are followed.
+// never the games of one with the index of the other. The files keep their modes.
+// Only regular files are replaced: anything else is an error, even a symbolic link
+// to a file. Links among the folders of path are followed.
 func (o Options) Create(path string) (*Writer, error) {
 	folder, name := filepath.Split(path)
 	p := &pair{folder: osFolder(folder), names: namesFor(name), replace: o.Replace}
@@ -47,7 +47,7 @@ func (o Options) Create(path string) (*Writer, error) {
 	return w, nil
 }
 
-// pair is the two files of a base that is being created.
+// pair holds the two files of a base that is being created.
 type pair struct {
 	folder       osFolder
 	names        baseNames
@@ -108,7 +108,8 @@ func (p *pair) commit() error {
 	return nil
 }
 
-// steps are what commit does. After each of them the folder may be left as it is.
+// steps returns the steps of commit. If it is interrupted after any of them, the
+// folder is in one of the states that Create allows.
 func (p *pair) steps() []func() error {
 	return []func() error{
 		func() error { return errors.Join(p.games.finish(), p.index.finish()) },
@@ -149,8 +150,8 @@ func (p *pair) rename(part *part, name string) error {
 	return nil
 }
 
-// sync makes the names in a folder durable, in the order in which they change.
-// Where the system cannot do that, a power failure may leave another order.
+// sync makes the changes of names in a folder durable, in their order. Where the
+// system cannot do that, a power failure may leave another order.
 func (f osFolder) sync() {
 	name := string(f)
 	if name == "" {
@@ -207,7 +208,7 @@ func createPart(folder osFolder, name string) (*part, error) {
 // mode returns the mode of the file with a name in any case, or if there is none,
 // that of a new file.
 func (f osFolder) mode(name string) (mode fs.FileMode, there bool) {
-	old, _ := f.variants(name) // errors have been found by mayWrite
+	old, _ := f.variants(name) // mayWrite has returned any error
 	mode = 0o666
 	for _, name := range old {
 		if info, err := os.Lstat(string(f) + name); err == nil {
@@ -230,7 +231,7 @@ func (p *part) setMode(mode fs.FileMode) error {
 	return nil
 }
 
-// finish writes what is buffered, to the disk, and closes the file.
+// finish writes buffered bytes and the file to the disk, and closes the file.
 func (p *part) finish() (err error) {
 	if err = p.Flush(); err == nil {
 		err = p.file.Sync()
