@@ -380,6 +380,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"x", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
 		{[]string{testdata + "r01fisch", "-o", "/does/not/exist"}, cli.StatusFailed, "cbf2pgn: open /does/not/exist: "},
 		{[]string{testdata + "none"}, cli.StatusFailed, "no such file"},
+		{[]string{testdata + "pgn-sample.pgn"}, cli.StatusFailed, "cbf2pgn: " + testdata + "pgn-sample.pgn: no game in it: this is not a CBF base\n"},
 		{[]string{"x", "-o", filepath.Join(t.TempDir(), "x.cbf")}, cli.StatusUsage, "is the name of a base"},
 	} {
 		status, _, errs := runProgram(tt.args...)

@@ -37,6 +37,9 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 		whole, err := without.Open(files, base)
 		switch {
 		case err != nil:
+		case missing && whole.Len() == 0 && len(whole.Problems()) > 0: // it is not empty
+			whole.Close()
+			return nil, errors.New("no game in it: this is not a CBF base")
 		case unusable:
 			r.Damage(r.name, "the index is damaged; %s found without it", cli.Count(whole.Len(), "game"))
 		default:

@@ -14,13 +14,16 @@ import (
 var backgammonSGF = format{
 	name:    "backgammon SGF",
 	samples: []string{"testdata/sgfbg/human-cube-match9.sgf"},
-	sniff: func(in *input) bool {
-		start := sgfStart.FindIndex(in.head)
-		return start != nil && mostlyText(in.head[:start[0]]) && mostlyText(in.head)
-	},
-	decode: func(in *input) (report, error) { return decodeMatch(in, sgfCollections(in)) },
-	games:  func(in *input) iter.Seq[*game] { return matchGames(sgfCollections(in)) },
-	mark:   regexp.MustCompile(`\(\s*;[^()]{0,200}GM\s*\[\s*6\s*\]`),
+	sniff:   func(in *input) bool { return isTextWith(in.head, sgfStart) },
+	decode:  func(in *input) (report, error) { return decodeMatch(in, sgfCollections(in)) },
+	games:   func(in *input) iter.Seq[*game] { return matchGames(sgfCollections(in)) },
+	mark:    regexp.MustCompile(`\(\s*;[^()]{0,200}GM\s*\[\s*6\s*\]`),
+}
+
+// isTextWith reports whether a text has a match of start, and text before it.
+func isTextWith(head []byte, start *regexp.Regexp) bool {
+	at := start.FindIndex(head)
+	return at != nil && mostlyText(head[:at[0]]) && mostlyText(head)
 }
 
 // sgfStart is where a game tree begins: its root has a property.
@@ -74,13 +77,10 @@ var errEnough = fmt.Errorf("only the first %d MB have been read", partRead>>20)
 var backgammonMAT = format{
 	name:    "backgammon .mat text",
 	samples: []string{"testdata/mat/xg-whole.mat"},
-	sniff: func(in *input) bool {
-		start := matStart.FindIndex(in.head)
-		return start != nil && mostlyText(in.head[:start[0]]) && mostlyText(in.head)
-	},
-	decode: func(in *input) (report, error) { return decodeMatch(in, matCollections(in)) },
-	games:  func(in *input) iter.Seq[*game] { return matchGames(matCollections(in)) },
-	mark:   regexp.MustCompile(`(?im)^[ \t]*\d+ point match`),
+	sniff:   func(in *input) bool { return isTextWith(in.head, matStart) },
+	decode:  func(in *input) (report, error) { return decodeMatch(in, matCollections(in)) },
+	games:   func(in *input) iter.Seq[*game] { return matchGames(matCollections(in)) },
+	mark:    regexp.MustCompile(`(?im)^[ \t]*\d+ point match`),
 }
 
 // matStart is the line of a match, or of its first game.
