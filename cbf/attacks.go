@@ -63,8 +63,8 @@ func stepBit(s Square, step [2]int, n int) uint64 {
 	return NewSquare(f, r).bit()
 }
 
-// fileAttacks holds what a rook on each rank attacks of its file, by the men on the
-// six inner squares; the edge squares block nothing further.
+// fileAttacks holds what a rook on each rank attacks of its file, by the pieces on
+// the six inner squares; the edge squares block nothing further.
 var fileAttacks = func() (t [8][64]uint8) {
 	for r := range 8 {
 		for inner := range 64 {
@@ -92,10 +92,9 @@ func fileAttacksFrom(s Square, occ uint64) uint64 {
 }
 
 // lineAttacks returns what a slider on s attacks of a line that meets every file
-// once.
-// Subtracting the slider's bit from the men on the line turns over all bits up
-// to the first man above it; the same on the board with its bytes swapped gives
-// the other side.
+// once. Subtracting the slider's bit from the pieces on the line turns over all
+// bits up to the first piece above it; the same on the board with its bytes swapped
+// gives the other side.
 func lineAttacks(s Square, line, occ uint64) uint64 {
 	up := occ & line
 	down := bits.ReverseBytes64(up)

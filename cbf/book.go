@@ -70,7 +70,7 @@ func (o Options) ReadBook(r io.Reader) (*Book, error) {
 	return b, nil
 }
 
-// progressReader ends a reader that gives (0, nil) for ever.
+// progressReader ends a reader that returns (0, nil) again and again.
 type progressReader struct {
 	r     io.Reader
 	empty int // reads in a row
@@ -143,7 +143,7 @@ type BookNode struct {
 //
 // An illegal move is a [*SyntaxError] (ErrMove), returned together with the
 // tree of the moves before it. Promotion is always to a queen, since the format
-// has no room for another piece. The moves of the tree can therefore be played
+// does not store the piece. The moves of the tree can therefore be played
 // with [Position.Play], beginning at [StartPosition].
 func (b *Book) Tree() ([]*BookNode, error) {
 	type cursor struct {
@@ -193,8 +193,8 @@ func (p *Position) bookMove(e BookEntry) (Move, bool) {
 // a queen is written as one to a queen, which Tree does not detect.
 func NewBook(tree []*BookNode) *Book {
 	b := new(Book)
-	// The nodes still to write, the next one on top. All but the last
-	// alternative of a position remember it.
+	// The nodes still to write, the next one on top. All alternatives of a
+	// position but the last save it, with Start.
 	type item struct {
 		node  *BookNode
 		start bool

@@ -9,21 +9,20 @@ import (
 )
 
 // Check compares the index with the games file and returns the differences. It
-// reads the headers of the records; in the ranges that no entry
-// names, it looks for games as [Recover] does. Where a checksum is wrong, it
-// decodes the record.
+// reads the headers of the records. In ranges that no entry names it looks for
+// games as [Recover] does. Where a checksum is wrong, it decodes the record.
 //
 // Err wraps [ErrIndex] if the base is not whole:
 //
-//   - an entry is outside the games, or where no record is;
+//   - an entry is outside the games, or at a place without a record;
 //   - two records overlap;
 //   - there are games that no entry names.
 //
-// The others occur in good bases: games that share one record, and ranges
-// without a game, such as those of records that were replaced. A record that
-// ends after the file is a ProblemDamaged, which reading the game reports too.
+// The other differences occur in good bases: games that share one record, and
+// ranges without a game, such as those of records that were replaced. A record
+// that ends after the file is a ProblemDamaged, which reading the game reports too.
 //
-// Check takes at most 48 bytes of memory for each game, and what Recover takes.
+// Check takes at most 48 bytes of memory for each game, and the memory of Recover.
 // For a base from Recover, which has no index, it returns nil: the Problems of
 // that base account for the whole file.
 func (db *Database) Check() []Problem {
@@ -35,9 +34,9 @@ func (db *Database) Check() []Problem {
 	slices.SortFunc(spans, func(a, b span) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), a.game-b.game)
 	})
-	end := int64(0) // of what the entries so far name
-	last := span{}  // that ends there
-	first := span{} // of those with one start
+	end := int64(0) // of the records so far
+	last := span{}  // the record that ends there
+	first := span{} // the first record with its start
 	var gaps []span // that no entry names
 	for i, s := range spans {
 		if i > 0 && s.start == first.start {
@@ -65,7 +64,7 @@ func (db *Database) Check() []Problem {
 	return c.problems
 }
 
-// checker is one Check.
+// checker holds the state of one Check.
 type checker struct {
 	db       *Database
 	games    Source
@@ -156,8 +155,8 @@ func (c *checker) strictGame(game int) (*Game, error) {
 // faster to search the whole file once.
 const fewGaps = 64
 
-// unnamed looks for games in the ranges that no entry names, or that only one
-// names whose record cannot be read.
+// unnamed looks for games in the ranges that no entry names, or only an entry whose
+// record cannot be read.
 func (c *checker) unnamed(gaps []span) {
 	var all []int64 // where games begin
 	if len(gaps) > fewGaps {

@@ -39,8 +39,8 @@ func (t *treeDecoder) moveComment() Comment {
 	return t.comment()
 }
 
-// closeComments reads the rest of the area: after the comments of unread moves
-// comes the comment of the game, and any more are surplus.
+// closeComments reads the rest of the area: the comments of unread moves, then the
+// comment of the game; any more are surplus.
 func (t *treeDecoder) closeComments(unread int) {
 	for ; t.next < len(t.comments); unread-- {
 		if unread == 0 {

@@ -37,10 +37,10 @@ type Database struct {
 
 // NewDatabase returns the base whose games are in one file (CBF) and whose
 // index is in another (CBI). It reads only the two ends of the index, see
-// [Database.Check] for the rest. A [*SyntaxError] (ErrIndex) means that this is
-// no index, or an incomplete one: it counts more games than it has entries. In
-// lenient mode only the former is an error. [Recover] reads the games without an
-// index.
+// [Database.Check] for the rest. A [*SyntaxError] (ErrIndex) means that the file is
+// not an index, or is an incomplete one, which counts more games than it has
+// entries. In lenient mode only the former is an error. [Recover] reads the games
+// without an index.
 func NewDatabase(index, games Source) (*Database, error) {
 	return Options{}.NewDatabase(index, games)
 }
@@ -251,8 +251,8 @@ func (r *readAhead) ReadAt(b []byte, off int64) (int, error) {
 		case err == io.EOF:
 			return copy(b, r.buf), err
 		default:
-			// The fault may be in the part of the block that nobody has asked
-			// for.
+			// The fault may be in a part of the block that the caller does not
+			// need.
 			return r.Source.ReadAt(b, off)
 		}
 	}

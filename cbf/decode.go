@@ -105,7 +105,7 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 			return nil, err
 		}
 		if g.HasSetup() {
-			// The start position comes last; without it, the moves mean nothing.
+			// The start position comes last; without it, the moves have no meaning.
 			return g, nil
 		}
 		moves, comments, setup = min(moves, len(rec)), min(comments, len(rec)), min(setup, len(rec))

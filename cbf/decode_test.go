@@ -94,7 +94,7 @@ func TestCorrupt(t *testing.T) {
 		{"number beyond the list", sealed{moves: e4 + "\x15"}, cbf.ErrMove, "number 21 of 20", 15, 1},
 		{"first number", sealed{moves: "\x7f"}, cbf.ErrMove, "number 127 of 20", 14, 0},
 		{"no legal list", sealed{moves: "\x01", setup: "4k3/8/8/8/8/8/8/8"}, cbf.ErrMove, "number 1 of 0", 14, 0},
-		{"phantom number", sealed{moves: "\x02", setup: "4k3/8/8/P7/8/8/8/4K3"}, cbf.ErrMove, "number 2 is the number of no move", 14, 0},
+		{"phantom number", sealed{moves: "\x02", setup: "4k3/8/8/P7/8/8/8/4K3"}, cbf.ErrMove, "number 2 is not a move", 14, 0},
 		{"close at the top", sealed{moves: e4 + "\x80" + e5}, cbf.ErrSyntax, "byte 0x80 closes no variation", 15, 1},
 		{"close too often", sealed{moves: e4 + "\xff" + nf3 + "\x80\x80"}, cbf.ErrSyntax, "byte 0x80 closes no variation", 18, 1},
 		{"open first", sealed{moves: "\xff" + e4}, cbf.ErrSyntax, "byte 0xff before any move", 14, 0},

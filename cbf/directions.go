@@ -51,7 +51,8 @@ var pawnSteps = func() (t [2][4]Square) {
 
 // pawnSources returns the squares from which one of the steps of pawns of side c
 // leads to a square of the set. A file is a byte, so a rotation that leaves the
-// board arrives on the first or the last file, or where no pawn can step.
+// board arrives on the first or the last file, or on a square that no pawn can
+// step from.
 func pawnSources(to uint64, c Color, step int) uint64 {
 	from := bits.RotateLeft64(to, -int(int8(pawnSteps[c&1][step]))) &^ rankSquares(c.rank(7))
 	switch step {

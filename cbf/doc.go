@@ -84,12 +84,13 @@
 // Malformed input is a [*SyntaxError] with offset, game (from 1) and part, in PGN
 // also line and column. Its Err wraps one of the ErrX variables, or
 // [io.ErrUnexpectedEOF] if a file ends too early. If a record cannot hold a PGN
-// game, Err is a [*LossError] that lists everything that does not fit. What cannot be set or written is an
-// [*EncodeError], a move that cannot be played a [*PlayError]. Errors from
-// files, readers and writers are returned unchanged.
+// game, Err is a [*LossError] that lists everything that does not fit. A value
+// that cannot be set or written is an [*EncodeError], a move that cannot be
+// played a [*PlayError]. Errors from files, readers and writers are returned
+// unchanged.
 //
-// What is odd but unambiguous is not an error: a wrong checksum, a zero byte
-// that ends the moves, a comment area without its last byte. It is a [Problem]
+// Odd but unambiguous data is not an error, such as a wrong checksum, a zero byte
+// that ends the moves, or a comment area without its last byte. It is a [Problem]
 // of the Game or the Database. With [Options].Lenient, corrupt data is a
 // Problem too, of kind [ProblemCorrupt], and the game has whatever could be
 // read.
@@ -97,10 +98,10 @@
 // # Security
 //
 // All functions are safe on any input. No length is trusted: a record has at
-// most 131,242 bytes, and decoding one allocates about 40 times as much as the
-// file has of it, up to 200 times if it consists of nothing but oddities.
-// Variations may be nested up to 10,000 deep. A Database holds nothing of the
-// files in memory, after Recover the offsets of the games; Check takes 48 bytes
+// most 131,242 bytes, and decoding one allocates about 40 times its size in the
+// file, up to 200 times if it consists of nothing but oddities. Variations may be
+// nested up to 10,000 deep. A Database holds nothing of the files in memory except,
+// after Recover, the offsets of the games; Check takes 48 bytes
 // per game, a Writer four. A [Book] takes six times the size of its file, its
 // tree up to 40 times, and 200 times while it is being built. A [PGNReader]
 // holds 64 KB and one game, however long the text is. No result lists more than
@@ -119,11 +120,11 @@
 //   - Result: the whole byte counts; CBASCII writes 0x10 for "*".
 //   - An e.p. capture stays possible while castling keeps the register of the
 //     double step, see [Position.IsLeftoverEnPassant]; and with the register at
-//     0, an a-pawn on its fifth rank takes up a number that is not a move.
+//     0, an a-pawn on its fifth rank uses a number that is not a move.
 //   - Byte 13 is a checksum with two formulas, see [Header.ChecksumMatches].
 //   - Moves with a number above 127, or 127 with a comment, cannot be written.
 //
 // No file made by a ChessBase program was at hand: the test vectors come from an
 // encoder written from these sources, and two other decoders agree on them.
-// Every byte whose meaning is in doubt is therefore accessible in raw form.
+// Every byte of doubtful meaning is therefore accessible in raw form.
 package cbf

@@ -74,7 +74,7 @@ func ParseECO(s string) (ECO, error) {
 			e.Sub = uint8(sub)
 		}
 	}
-	// A code that was misread is not written the same way.
+	// A code that was read wrongly gives another text.
 	if e.String() != s {
 		return ECO{}, &SyntaxError{In: inECO,
 			Err: fmt.Errorf("%w: %s, want E86 or E86/15, A00 to F10", ErrRange, clip(s))}

@@ -7,8 +7,8 @@ import (
 
 // AppendBinary appends the record. A game that was read and not changed gives
 // the bytes that it was read from. What a record cannot hold is an
-// [*EncodeError] (ErrMove, ErrRange or ErrDepth), and dst
-// is then returned unchanged.
+// [*EncodeError] (ErrMove, ErrRange or ErrDepth), and dst is then returned
+// unchanged.
 func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	if len(g.Players) > maxText {
 		return dst, encodeError(partText, "Players", "", ErrRange,
@@ -62,7 +62,7 @@ func (g *Game) UnmarshalBinary(data []byte) error {
 func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
 	h := g.bytes
 	if moves > 0 || h[byteMlen]|h[byteMlen+1] != 0 {
-		// A 0 that was read means no moves just as 1 does, and stays.
+		// A 0 that was read also means no moves, and stays.
 		binary.BigEndian.PutUint16(h[byteMlen:], uint16(moves+1))
 	}
 	h[bytePlen] = h[bytePlen]&^maxText | byte(len(g.Players))
@@ -82,8 +82,8 @@ func (g *Game) headerBytes(moves, comments int) [headerSize]byte {
 	return h
 }
 
-// rawAreas keeps the two areas of a record for which the encoder would choose
-// other bytes, without keys.
+// rawAreas holds the two areas of a record, without keys, if the encoder would
+// write other bytes for them.
 type rawAreas struct {
 	moves, comments []byte
 	lenient         bool

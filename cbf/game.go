@@ -7,8 +7,8 @@ import "fmt"
 //
 // A game that was read and not changed is written with the bytes that it was
 // read from, whatever its oddities. [Game.AppendBinary] and [ParseGame] write
-// and read its record; [Game.AppendPGN] writes its text, which leaves some of it
-// out. [NewGame] returns a game to fill in; do not use the zero Game for that,
+// and read its record; [Game.AppendPGN] writes PGN, which cannot hold all of
+// it. [NewGame] returns a game to fill in; do not use the zero Game for that,
 // since its header means a win for Black in 1900. A Game shares no memory with
 // the source that it was read from, and is safe for concurrent reading.
 type Game struct {
@@ -111,8 +111,8 @@ func (g *Game) Start() Position {
 // start position, the game then has a set-up ([Header.HasSetup]). A game that
 // gets a set-up loses its ECO code, whose bits then hold the castling rights;
 // the fifty-move counter of p is not stored. A move number other than 1 to 256,
-// or an e.p. register left over by castling (see [Position.IsLeftoverEnPassant]), is an
-// [*EncodeError] (ErrRange). The moves of the game are not checked against p
+// or an e.p. register left over by castling (see [Position.IsLeftoverEnPassant]),
+// is an [*EncodeError] (ErrRange). The moves of the game are not checked against p
 // until it is written.
 func (g *Game) SetStart(p Position) error {
 	if p.number < 1 || p.number > 256 {

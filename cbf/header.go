@@ -145,7 +145,8 @@ func (h *Header) SetResult(r Result) error {
 }
 
 // Evaluation returns the position code, 1 to 15, that evaluates the final
-// position of a game without a result, or 0 if there is none. [Comment] lists the position codes.
+// position of a game without a result, or 0 if there is none. [Comment] lists the
+// position codes.
 func (h *Header) Evaluation() byte {
 	if b := h.bytes[byteResult]; b&3 == resultCode {
 		return b >> 2 & 15

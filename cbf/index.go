@@ -13,7 +13,7 @@ import (
 //	i      offset of game i, + i + 1         i from 1 to the number of games
 //	n + 1  offset of the end of the games, + n + 2
 //
-// So the end is written like the offset of one game more.
+// The end is written like the offset of one more game.
 
 const wordSize = 4
 
@@ -34,7 +34,7 @@ func newIndexEncoder(dst []byte) indexEncoder {
 	return indexEncoder{words: append(dst, make([]byte, wordSize)...), start: len(dst)}
 }
 
-// errTooLarge is the error of a base with an offset that no word holds.
+// errTooLarge reports a base with an offset that does not fit a word.
 var errTooLarge = detailed(ErrRange, "offset beyond 4 GB")
 
 // fits reports whether a word can hold the offset as that of the next game or of
@@ -94,7 +94,7 @@ func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems
 	}
 	claimed, entries := int64(first)-1, words-1
 	// The entry after those of the games is the end. If it seems to be missing,
-	// the last entry may be either.
+	// the last entry may be a game or the end.
 	n := min(claimed, entries, math.MaxInt-1)
 	end := n + 1
 	if claimed >= entries && n > 0 {
@@ -132,7 +132,7 @@ func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems
 	return int(n), problems, nil
 }
 
-// indexError returns the error of entry i of the index; 0 is the number of games.
+// indexError returns an error in entry i of the index; 0 is the number of games.
 func indexError(i int, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inIndex, Game: i, Offset: wordSize * int64(i), Err: detailed(ErrIndex, format, a...)}
 }

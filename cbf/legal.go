@@ -86,8 +86,8 @@ func (p Position) LegalMoves() []Move {
 	return legal
 }
 
-// movers returns the men of a kind, of the side to move, that reach a square by
-// an ordinary move of the numbered list: no castling, no e.p. capture.
+// movers returns the pieces of a kind, of the side to move, that reach a square by
+// an ordinary move of the numbered list: not castling, not an e.p. capture.
 func (p *Position) movers(kind Piece, to Square) uint64 {
 	occ, own := p.occupied(), p.men(p.side)
 	if own&to.bit() != 0 {

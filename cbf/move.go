@@ -6,8 +6,8 @@ import "fmt"
 // comparable. The zero Move is not a move: in a list it marks a number
 // that the format counts but nobody can play.
 //
-// Its text is [Move.String]; to read it takes the position, so a Move has no
-// UnmarshalText, see [Position.ParseUCI].
+// Its text is [Move.String]. Reading it takes the position, so a Move has no
+// UnmarshalText: see [Position.ParseUCI].
 //
 // Castling is a king's move of two files. EnPassant is set for captures on the
 // e.p. register. After castling has kept the register of a double step, a list

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// The move area (section 2.4): each byte is one of these marks, or the number of a
-// move in its low seven bits; bit 7 then says that a comment belongs to the move.
+// The move area (section 2.4): each byte is one of these marks, or has the number of
+// a move in its low seven bits; bit 7 is then set if the move has a comment.
 const (
 	endMark     = 0x00 // the document says it does not occur; real files have it
 	closeMark   = 0x80
@@ -19,8 +19,7 @@ const (
 // maxDepth is how deep variations may be nested.
 const maxDepth = 10_000
 
-// treeDecoder reads the moves and the comments of a record, which belong to one
-// another.
+// treeDecoder reads the moves of a record with their comments.
 type treeDecoder struct {
 	decoder
 	start            Position
@@ -29,8 +28,8 @@ type treeDecoder struct {
 	next             int // in comments
 }
 
-// shape is what the marks alone reveal of a move area: the size of its tree, which
-// is then allocated at once. To grow it would allocate several times as much.
+// shape is the size of the tree of a move area, which its marks alone give. The tree
+// is then allocated at once: growing it would allocate several times as much.
 type shape struct {
 	nodes, comments int
 	depth, empty    int   // how deep variations nest, and how many have no moves
@@ -166,7 +165,7 @@ read:
 		default:
 			m, listed := pos.nth(int(b & numberBits))
 			if m == (Move{}) {
-				what := "is the number of no move"
+				what := "is not a move"
 				if !listed {
 					what = fmt.Sprintf("of %d", len(pos.Numbered()))
 				}
@@ -310,7 +309,7 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 	return nil
 }
 
-// notPseudoLegal returns the error of a game with a move that its position does not
+// notPseudoLegal returns the error for a game with a move that its position does not
 // list.
 func notPseudoLegal(p *Position, m Move) *EncodeError {
 	return encodeError(partMoves, "move", m.String(), ErrMove, "%s", p.FEN())

@@ -2,8 +2,8 @@ package cbf
 
 import "strings"
 
-// The two texts follow conventions that the document does not state; these are
-// CBASCII's, and what its users typed.
+// The two texts follow conventions that the document does not state: those of
+// CBASCII, and what its users typed.
 
 // lastRound returns the place of the last round in a text, with its
 // parentheses: (7), (3.1), (1/2/3), (m/2) or (m/2.1).
@@ -74,7 +74,8 @@ func (h *Header) names() (white, black string) {
 	return white, black
 }
 
-// splitPlayers returns what the text of the players says.
+// splitPlayers returns the names, and the round if there is one, in the text of the
+// players.
 func splitPlayers(s string) (white, black, round string) {
 	if start, end, ok := lastRound(s); ok {
 		round = s[start+1 : end-1]
@@ -93,7 +94,7 @@ func splitPlayers(s string) (white, black, round string) {
 }
 
 // SetPlayers stores "White-Black", with "_" for each hyphen within a name. A
-// round in Players stays, behind the names and a space. SetPlayers refuses
+// round in Players stays, after the names and a space. SetPlayers refuses
 // names that would be read back differently, such as those with "_"
 // (ErrConvention), letters that the charset lacks (ErrCharset), and more than
 // 63 bytes in all (ErrRange).
@@ -139,7 +140,7 @@ func (h *Header) source() (event, annotator, round string) {
 	return splitSource(h.DecodeText(h.Source))
 }
 
-// splitSource returns what the text of the source says.
+// splitSource returns the parts of the text of the source.
 func splitSource(s string) (event, annotator, round string) {
 	if start, end, ok := lastRound(s); ok {
 		round = s[start+1 : end-1]
@@ -152,7 +153,7 @@ func splitSource(s string) (event, annotator, round string) {
 	return singleSpaces(s), annotator, round
 }
 
-// singleSpaces returns s without spaces but single ones between words.
+// singleSpaces returns s with no spaces but single ones between words.
 func singleSpaces(s string) string {
 	if s = strings.Trim(s, " "); !strings.Contains(s, "  ") {
 		return s

@@ -2,13 +2,13 @@ package cbf
 
 import "math/bits"
 
-// The numbered list (section 2.4): own men in the order a1, a2 ... h8, and for
-// each man its moves in the order of pieceMoves below. Directions are White's
+// The numbered list (section 2.4): own pieces in the order a1, a2 ... h8, and for
+// each piece its moves in the order of pieceMoves below. Directions are White's
 // for both sides; checks and castling rights are ignored.
 //
-// Because Square counts in the same order, the moves in front of a man are the
-// popcounts of what the men on lower bits see, and no list is needed to find
-// the n-th move or the number of a move.
+// Because Square counts in the same order, the number of moves before those of a
+// piece is the sum of the popcounts of what the pieces on lower bits reach: no list
+// is needed to find the n-th move or the number of a move.
 
 // Numbered returns the moves in the order in which the format numbers them: all
 // the moves that the pieces can make, ignoring checks and castling rights. The
@@ -59,8 +59,8 @@ func (p *Position) pseudoLegal(m Move) bool {
 // true.
 func (p Position) Nth(n int) (Move, bool) { return p.nth(n) }
 
-// IsLeftoverEnPassant reports whether m is an e.p. capture on a register that was not set
-// by the move just before: castling keeps the register of an earlier double
+// IsLeftoverEnPassant reports whether m is an e.p. capture on a register that was
+// not set by the move just before: castling keeps the register of an earlier double
 // step (section 2.4, "the following illegal e.p. move is computed").
 func (p Position) IsLeftoverEnPassant(m Move) bool { return m.EnPassant && p.leftover }
 
@@ -82,7 +82,7 @@ func (c *counter) init(p *Position) {
 	c.own = c.occ & (p.plane[3] ^ (uint64(p.side) - 1))
 	enemy := c.occ ^ c.own
 	c.ownPawns = p.pawns() & c.own
-	// As pawnSources and Color.rank have it, with constants, since this is where
+	// The same as pawnSources and Color.rank, with constants, since this is where
 	// decoding spends its time. What a shift carries into the next file lands on
 	// pawns that cannot step at all, which only damaged set-ups have, or is masked
 	// off.
@@ -105,7 +105,8 @@ func (c *counter) init(p *Position) {
 		fifth = c.ownPawns & rank4
 	}
 	// A pawn on file f = 0 to 7 owns the lower number if the register is f, the
-	// higher if it is f+2. Nothing else is tested: so the a-pawn at register 0.
+	// higher if it is f+2. Nothing else is tested, so an a-pawn owns one at register
+	// 0.
 	if fifth != 0 {
 		c.epLow = fifth & (fileA << (p.register * 8))
 		if p.register >= 2 {

@@ -17,8 +17,8 @@ import (
 // name with .cbi in place of the last extension.
 //
 // The name as it is spelled comes first. Two files that are spelled alike come
-// before others, and files that are not, such as w.CBF and W.cbi, are one base
-// only if nothing else is there; [Database.Problems] says so.
+// before others. Files that are spelled differently, such as w.CBF and W.cbi, are
+// one base only if there are no others; [Database.Problems] says so.
 //
 // If a file is missing, the error wraps [fs.ErrNotExist]; if the index file is
 // not an index, it is a [*SyntaxError] (ErrIndex). Options.IgnoreIndex reads the

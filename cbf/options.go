@@ -19,7 +19,7 @@ type Options struct {
 	Charset *charmap.Charmap
 
 	// IgnoreIndex makes [Options.Open] and [Options.OpenFile] find the games
-	// without the index, as [Recover] does. It need not be there.
+	// without the index, as [Recover] does. The index need not exist.
 	IgnoreIndex bool
 
 	// Replace lets [Options.Create] replace a base that exists.
@@ -29,7 +29,7 @@ type Options struct {
 	// what a record cannot hold, and list each change in the Problems of the
 	// game. Without it, such a game is an error (ErrLoss).
 	//
-	//	tags without a place, results in variations    dropped
+	//	tags without a field, results in variations    dropped
 	//	Site                                           moved after the event, or dropped
 	//	month and day, Elo not a multiple of five      rounded
 	//	years before 1772 and after 2026, Elo below
@@ -44,12 +44,11 @@ type Options struct {
 	//	  65,534 bytes                                 shortened: the line ends there
 	//	comments beyond 65,535 bytes                   shortened or dropped
 	//
-	// Convert also reads what the standard does not have and what has one reading
-	// all the same, each time with a ProblemSyntax: missing or odd results,
-	// damaged tags, signs and words after moves, text between games, UTF-16 with
-	// a byte order mark. The piece letters of other languages are recognised for
-	// a game as a whole, if its text has no more than about 240 KB. Moves such as
-	// nf3, ed, E2E4 and P-K4 are not read.
+	// Convert also reads forms outside the standard that can be read in one way
+	// only, each with a ProblemSyntax: missing or odd results, damaged tags, signs
+	// and words after moves, text between games, UTF-16. The piece letters of
+	// other languages are recognised for a game as a whole, if its text has no
+	// more than about 240 KB. Moves such as nf3, ed, E2E4 and P-K4 are not read.
 	Convert bool
 
 	// Letters makes [Options.AppendPGN] write the letters K Q N B R P where

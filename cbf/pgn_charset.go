@@ -11,21 +11,22 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// pgnText gives the text of a PGN file as UTF-8, and has the places of the file
-// for those of the text. A file is UTF-8 or Windows-1252, which has the letters
-// of ISO 8859-1, the charset of the standard; this is decided anew for every
-// line. With a byte order mark, or zeros that show it, a file is UTF-16.
+// pgnText returns the text of a PGN file as UTF-8, and maps its offsets to those of
+// the file. A file is UTF-8 or Windows-1252, which has the letters of ISO 8859-1,
+// the charset of the standard; this is decided separately for every line. A file
+// that begins with a byte order mark of UTF-16, or with zeros as UTF-16 has them, is
+// UTF-16.
 type pgnText struct {
 	src io.Reader
 	err error // of src
 
-	raw  []byte // has been read, from next on not yet converted
+	raw  []byte // read from src; converted up to next
 	next int
 	read int64 // offset of raw[next] in the file
 
-	text []byte // has been converted, from given on not yet given
+	text []byte // converted; returned by Read up to from
 	from int
-	made int64 // how long the text is that has been converted
+	made int64 // length of all text that has been converted
 
 	started   bool
 	utf16     bool
@@ -33,8 +34,8 @@ type pgnText struct {
 	stretches []stretch
 }
 
-// A stretch is a part of the text in which each letter takes the same number of
-// bytes, and so it does in the file.
+// A stretch is a part of the text in which all letters have the same size, and all
+// have the same size in the file.
 type stretch struct {
 	text, file         int64 // offsets
 	textSize, fileSize uint8 // of a letter, in bytes
@@ -43,8 +44,8 @@ type stretch struct {
 const (
 	rawSize = 32 << 10
 
-	// longestPiece is how much of a line is looked at to tell its charset, from
-	// the first letter on that is not ASCII.
+	// longestPiece is how many bytes of a line decide its charset, counted from
+	// the first letter that is not ASCII.
 	longestPiece = 4 << 10
 )
 
@@ -52,7 +53,7 @@ func newPGNText(src io.Reader) *pgnText {
 	return &pgnText{src: src, raw: make([]byte, 0, rawSize)}
 }
 
-// Read gives text that is UTF-8.
+// Read returns text in UTF-8.
 func (t *pgnText) Read(b []byte) (int, error) {
 	for empty := 0; t.from == len(t.text); empty++ {
 		t.text, t.from = t.text[:0], 0
@@ -74,7 +75,7 @@ func (t *pgnText) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// fill reads more of the file behind what is not yet converted.
+// fill reads more of the file, after the bytes that are not converted yet.
 func (t *pgnText) fill() int {
 	if t.err != nil {
 		return 0
@@ -86,7 +87,7 @@ func (t *pgnText) fill() int {
 	return n
 }
 
-// convert appends to the text what the bytes at hand decide.
+// convert converts as many of the bytes in raw as can be decided.
 func (t *pgnText) convert() {
 	raw := t.raw[t.next:]
 	if !t.started {
@@ -133,7 +134,7 @@ func (t *pgnText) skip(n int) {
 	t.read += int64(n)
 }
 
-// as takes bytes of the file into the text unchanged.
+// as appends bytes of the file to the text unchanged.
 func (t *pgnText) as(raw []byte) {
 	if len(raw) == 0 {
 		return
@@ -154,7 +155,7 @@ func (t *pgnText) letter(r rune, size int) {
 	t.skip(size)
 }
 
-// stretch begins a stretch, or goes on with the last one.
+// stretch begins a stretch, or continues the last one.
 func (t *pgnText) stretch(textSize, fileSize uint8) {
 	if n := len(t.stretches); n > 0 {
 		last := &t.stretches[n-1]
@@ -166,8 +167,8 @@ func (t *pgnText) stretch(textSize, fileSize uint8) {
 	t.stretches = append(t.stretches, stretch{t.made, t.read, textSize, fileSize})
 }
 
-// convertLines converts lines of UTF-8 or Windows-1252, and no more of the last
-// one than is certain.
+// convertLines converts lines of UTF-8 or Windows-1252. Of an unfinished last line
+// it converts only what is certain.
 func (t *pgnText) convertLines(raw []byte) {
 	for len(raw) > 0 {
 		n := bytes.IndexByte(raw, '\n') + 1
@@ -179,7 +180,7 @@ func (t *pgnText) convertLines(raw []byte) {
 		switch end := first + longestPiece; {
 		case n > 0 && n <= end:
 		case len(raw) >= end:
-			// Not within a letter, if it is one of UTF-8.
+			// Do not cut a letter of UTF-8.
 			for n = end; n > end-utf8.UTFMax && !utf8.RuneStart(raw[n-1]); n-- {
 			}
 			if n > end-utf8.UTFMax && raw[n-1] >= utf8.RuneSelf {
@@ -190,7 +191,7 @@ func (t *pgnText) convertLines(raw []byte) {
 		case t.err != nil:
 			n = len(raw)
 		default:
-			t.as(raw[:first]) // which is the same in both
+			t.as(raw[:first]) // ASCII, the same in both charsets
 			return
 		}
 		piece := raw[:n]
@@ -205,7 +206,7 @@ func (t *pgnText) convertLines(raw []byte) {
 			if piece = piece[n:]; len(piece) > 0 {
 				r := charmap.Windows1252.DecodeByte(piece[0])
 				if r == lineSign {
-					r = pilcrowSign // only we mean a new line, and write UTF-8
+					r = pilcrowSign // ¶ means a new line only in PGN of AppendPGN, which is UTF-8
 				}
 				t.letter(r, 1)
 				piece = piece[1:]
@@ -214,7 +215,7 @@ func (t *pgnText) convertLines(raw []byte) {
 	}
 }
 
-// asciiLength returns how many bytes of ASCII b begins with.
+// asciiLength returns the number of ASCII bytes at the start of b.
 func asciiLength(b []byte) int {
 	n := 0
 	for len(b)-n >= 8 && binary.LittleEndian.Uint64(b[n:])&0x8080_8080_8080_8080 == 0 {
@@ -226,7 +227,7 @@ func asciiLength(b []byte) int {
 	return n
 }
 
-// convertUTF16 converts UTF-16, what is malformed to U+FFFD.
+// convertUTF16 converts UTF-16. Malformed units become U+FFFD.
 func (t *pgnText) convertUTF16(raw []byte) {
 	unit := func(i int) rune {
 		if t.bigEndian {
@@ -261,8 +262,8 @@ func (t *pgnText) convertUTF16(raw []byte) {
 	}
 }
 
-// Offset returns where a byte of the text stands in the file; that of a letter,
-// where the letter begins.
+// Offset returns the offset in the file of a byte of the text; for any byte of a
+// letter it is where the letter begins.
 func (t *pgnText) Offset(text int64) int64 {
 	n := len(t.stretches)
 	if n == 0 {
@@ -278,9 +279,9 @@ func (t *pgnText) Offset(text int64) int64 {
 	return s.file + (text-s.text)/int64(s.textSize)*int64(s.fileSize)
 }
 
-// Release says that no offset before this one is asked for any more. It returns
-// by how much those from there on differ, as far as text has been given, if that
-// is the same for all.
+// Release means that Offset will not be called for earlier bytes any more. If the
+// offsets of all later bytes that have been read differ by the same shift from
+// those of the file, it returns the shift and true.
 func (t *pgnText) Release(text int64) (shift int64, same bool) {
 	n := 0
 	for n+1 < len(t.stretches) && t.stretches[n+1].text <= text {

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// What a record has and PGN has no word for stands in comments as a command, in
+// Data of a record for which PGN has no form is written in comments as commands, in
 // the manner of [%csl] and [%clk]:
 //
 //	[%cbf move 8 zugzwang]      a code without a NAG, with its words
@@ -18,7 +18,7 @@ const command = "[%cbf "
 // codeKind is one of the three codes of a comment.
 type codeKind struct {
 	name  string
-	nags  [16]uint8 // by code; 0 = none that is certain
+	nags  [16]uint8 // by code; 0 = no certain NAG
 	words [16]string
 }
 
@@ -95,9 +95,9 @@ func (k *codeKind) appendCommand(dst []byte, code byte) []byte {
 	return append(dst, "] "...)
 }
 
-// takeCommands takes the commands off the beginning of a comment's text, in
-// which white space is single spaces, and sets the codes that they stand for.
-// What is no such command is text.
+// takeCommands removes the commands at the beginning of a comment's text, in which
+// white space is single spaces, and sets the codes that they stand for. Everything
+// else is text.
 func (c *Comment) takeCommands(text []byte) (rest []byte, surplus bool) {
 	for bytes.HasPrefix(text, []byte(command)) {
 		end := bytes.IndexByte(text, ']')

@@ -7,9 +7,9 @@ import (
 	"example.com/boardcodec/cbf/internal/pgn"
 )
 
-// pgnComment takes a comment. It belongs to the move before it; in front of the
-// first move, to the game; in front of the first move of a variation, to that
-// move, because a record has no other place for it.
+// pgnComment takes a comment. It belongs to the move before it; before the first
+// move, to the game; before the first move of a variation, to that move, because a
+// record has no other place for it.
 func (r *PGNReader) pgnComment(t *pgn.Token) {
 	text := t.Text
 	if t.Cut {
@@ -17,7 +17,7 @@ func (r *PGNReader) pgnComment(t *pgn.Token) {
 		for len(text) > 0 && !utf8.RuneStart(text[len(text)-1]) {
 			text = text[:len(text)-1]
 		}
-		text = text[:max(len(text)-1, 0)] // the letter that may be cut
+		text = text[:max(len(text)-1, 0)] // the last letter, which may be cut
 	}
 	text = r.resolve(text)
 	if len(r.nodes) == r.first {
@@ -69,9 +69,8 @@ func (r *PGNReader) addHere(text []byte, at pgn.Place) {
 	}
 }
 
-// addBeforeMoves takes a comment in front of the first move of a line. Those of
-// a variation wait for the move; those of the game are one, but for the
-// surplus.
+// addBeforeMoves takes a comment before the first move of a line. The comments of a
+// variation wait for that move; those of the game are joined, except the surplus.
 func (r *PGNReader) addBeforeMoves(c Comment, text []byte, surplus bool, at pgn.Place) {
 	into := &r.g.Comment
 	switch {
@@ -94,18 +93,18 @@ func (r *PGNReader) addBeforeMoves(c Comment, text []byte, surplus bool, at pgn.
 	}
 }
 
-// maxCommentText is how much of a comment is looked at: what can become the
-// largest area of comments, every letter taking four bytes.
+// maxCommentText is how many bytes of a comment are read: enough for the largest
+// area of comments if every letter takes four bytes.
 const maxCommentText = 4 * maxComments
 
-// commentSize is what a comment takes in the area besides its text: the three
+// commentSize is the size of a comment in the area without its text: the three
 // codes, a zero, and the byte that ends it.
 const commentSize = 5
 
 // newComment returns room for a comment, or nil if the area has none.
 func (r *PGNReader) newComment() *Comment {
 	if r.commentBytes == 0 {
-		r.commentBytes = 1 // which begins the area
+		r.commentBytes = 1 // the byte that begins the area
 	}
 	if r.commentBytes+commentSize > maxComments {
 		return nil
@@ -120,7 +119,7 @@ func (r *PGNReader) newComment() *Comment {
 	return c
 }
 
-// commentOfMove returns the comment of the last move, a new one if need be, or
+// commentOfMove returns the comment of the last move, if necessary a new one, or
 // nil if there is no room.
 func (r *PGNReader) commentOfMove() *Comment {
 	n := &r.nodes[len(r.nodes)-1]
@@ -130,8 +129,8 @@ func (r *PGNReader) commentOfMove() *Comment {
 	return n.Comment
 }
 
-// moveComment gives the comment in front of a variation's first move, which has
-// just been read, to that move.
+// moveComment attaches the comment before a variation's first move to that move,
+// which has just been read.
 func (r *PGNReader) moveComment() {
 	c, at := r.waiting.comment, r.waiting.commentAt
 	if r.uncommentable {
@@ -142,7 +141,7 @@ func (r *PGNReader) moveComment() {
 	r.nodes[len(r.nodes)-1].Comment = c
 }
 
-// addComment gives the comment of a variation without moves to the last move,
+// addComment attaches the comment of a variation without moves to the last move,
 // the one that the variation replaces.
 func (r *PGNReader) addComment(closed *waiting) {
 	c, at := closed.comment, closed.commentAt
@@ -173,7 +172,7 @@ func (r *PGNReader) addComment(closed *waiting) {
 	r.addCodes(into, c, at)
 }
 
-// addCodes gives a comment the codes of another one, where it has none.
+// addCodes copies the codes of one comment to another one, where it has none.
 func (r *PGNReader) addCodes(into, from *Comment, at pgn.Place) {
 	for i, code := range from.codes() {
 		switch have := into.codes()[i]; {
@@ -185,8 +184,8 @@ func (r *PGNReader) addCodes(into, from *Comment, at pgn.Place) {
 	}
 }
 
-// addText adds text to a comment, on a line of its own if it has some already,
-// in the charset of the game.
+// addText adds text to a comment in the charset of the game, on a line of its own if
+// the comment has text already.
 func (r *PGNReader) addText(c *Comment, text []byte, at pgn.Place) {
 	if len(text) == 0 {
 		return
@@ -222,8 +221,8 @@ func (r *PGNReader) addText(c *Comment, text []byte, at pgn.Place) {
 	c.Text = r.texts[n:len(r.texts):len(r.texts)]
 }
 
-// resolve returns text of PGN, its white space single spaces, its signs (see
-// appendSigned) what they stand for. It is valid until the next call.
+// resolve returns text of PGN with single spaces for its white space and with its
+// signs (see appendSigned) resolved. The result is valid until the next call.
 func (r *PGNReader) resolve(text []byte) []byte {
 	out := r.clean[:0]
 	space := func() {

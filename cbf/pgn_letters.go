@@ -6,7 +6,7 @@ import (
 	"example.com/boardcodec/cbf/internal/pgn"
 )
 
-// A letterSet is what the pieces are called in a language.
+// A letterSet holds the letters of the pieces in a language.
 type letterSet struct {
 	languages string
 	letters   [5]string // of piecesOfSet
@@ -16,8 +16,8 @@ var piecesOfSet = [5]Piece{King, Queen, Rook, Bishop, Knight}
 
 // letterSets are the sets of section 17 of the PGN standard and of other
 // languages in which chess has been printed, each set once. The letters of pawns
-// are left out: nobody writes them, and half of them are those of other pieces
-// elsewhere.
+// are left out: nobody writes them, and half of them are letters of other pieces in
+// other languages.
 var letterSets = []letterSet{
 	{"German, Danish, Norwegian, Swedish, Croatian or Slovene", [5]string{"K", "D", "T", "L", "S"}},
 	{"French", [5]string{"R", "D", "T", "F", "C"}},
@@ -65,8 +65,8 @@ func (s *letterSet) piece(first, second rune) Piece {
 	return NoPiece
 }
 
-// read sets t to what a move in PGN says, in the letters of a set. It is false
-// if a letter is not in the set.
+// read sets t from a move in PGN, in the letters of a set. It returns false if a
+// letter is not in the set.
 func (t *sanText) read(m *pgn.MoveForm, set *letterSet) bool {
 	*t = sanText{}
 	if m.Castling != 0 {
@@ -83,7 +83,7 @@ func (t *sanText) read(m *pgn.MoveForm, set *letterSet) bool {
 	}
 	if c := m.Promotion; c != 0 {
 		if c >= 'a' && c <= 'z' {
-			c -= 'a' - 'A' // as UCI has it
+			c -= 'a' - 'A' // a small letter, as in UCI
 			t.promotion = pieceOfLetter[c]
 		} else {
 			t.promotion = set.piece(c, 0)
@@ -100,7 +100,7 @@ func (t *sanText) read(m *pgn.MoveForm, set *letterSet) bool {
 	if m.FromFile >= 0 {
 		t.from = fileSquares(int(m.FromFile))
 	} else if t.kind == Pawn {
-		t.from = fileSquares(int(m.ToFile)) // it does not capture
+		t.from = fileSquares(int(m.ToFile)) // not a capture
 	}
 	if m.FromRank >= 0 {
 		t.from &= rankSquares(int(m.FromRank))
@@ -136,8 +136,8 @@ func (u *usedLetters) addMove(m *pgn.MoveForm) {
 	}
 }
 
-// mayBe reports whether a set has all the letters that are used. None has so
-// many that the list is full.
+// mayBe reports whether a set has all the letters that are used. No set has enough
+// letters to fill the list.
 func (u *usedLetters) mayBe(s *letterSet) bool {
 	for _, l := range u.list[:u.n] {
 		if s.piece(l[0], l[1]) == NoPiece {
@@ -147,10 +147,10 @@ func (u *usedLetters) mayBe(s *letterSet) bool {
 	return u.n > 0 && u.n < len(u.list)
 }
 
-// otherLetters reads a game again that begins at a bookmark, and whose moves in
-// English letters cannot all be played, in the letters of other languages. If
-// all of its moves are legal in some of them, and the same in these, that is
-// the game.
+// otherLetters reads a game again, from its bookmark, in the letters of other
+// languages, because its moves in English letters cannot all be played. If all of
+// its moves are legal in some of them, and are the same moves there, that is the
+// game.
 func (r *PGNReader) otherLetters(from pgn.Bookmark) {
 	after, number, english := r.scan.Here(), r.games, r.pgnGame
 	var used usedLetters

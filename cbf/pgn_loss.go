@@ -6,7 +6,7 @@ import (
 	"example.com/boardcodec/cbf/internal/pgn"
 )
 
-// lossError is the error without Convert, at the place of the first loss.
+// lossError returns the error without Convert, with the place of the first loss.
 func (r *PGNReader) lossError() error {
 	var lost []Problem
 	for _, p := range r.g.Problems {

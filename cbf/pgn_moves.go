@@ -12,23 +12,23 @@ import (
 type pgnLine struct {
 	first         int       // index of its first move in nodes
 	before        Position  // before its last move or, without one, at its beginning
-	uncommentable bool      // its last move has a number that admits no comment
-	ended         bool      // it cannot be played on: what follows is text
-	goesOn        bool      // it begins behind the last move of the line around it, not before
+	uncommentable bool      // its last move has a number that allows no comment
+	ended         bool      // it cannot be played on: the rest of it is text
+	goesOn        bool      // it begins after the last move of the line around it, not before
 	at            pgn.Place // of its "("
 	waiting       *waiting  // nil = nothing
 }
 
-// waiting is what stands in a line before the move that it belongs to.
+// waiting holds items of a line that come before the move that they belong to.
 type waiting struct {
 	comment   *Comment // of a variation, before its first move
 	commentAt pgn.Place
 	hasWords  bool      // in comment
-	early     []Line    // variations that stand before the move that they replace
+	early     []Line    // variations that come before the move that they replace
 	earlyAt   pgn.Place // of the first of them
 }
 
-// wait returns what waits in the line, to add to it.
+// wait returns the waiting items of the line, to add to them.
 func (l *pgnLine) wait() *waiting {
 	if l.waiting == nil {
 		l.waiting = new(waiting)
@@ -56,7 +56,7 @@ func (r *PGNReader) token(t *pgn.Token) {
 	}
 	if t.Flaw != "" {
 		switch t.Kind {
-		case pgn.Unreadable, pgn.Word, pgn.End: // reported with more of what is about them
+		case pgn.Unreadable, pgn.Word, pgn.End: // reported later, with more of the text
 		case pgn.Comment:
 			r.flaw(partComments, t)
 		default:
@@ -90,7 +90,7 @@ func (r *PGNReader) token(t *pgn.Token) {
 	}
 }
 
-// plays reports whether a token can be taken by itself.
+// plays reports whether a move can be played without looking at earlier tokens.
 func (r *PGNReader) plays() bool {
 	return !r.ended && r.nested == 0 && len(r.words) == 0 && r.quotedAt.Line == 0
 }
@@ -205,8 +205,8 @@ func numbered(number, dots int, p *Position) bool {
 	return number == int(p.number) && (dots > 1) == (p.side == Black)
 }
 
-// cannotPlay ends the line at a move that the position does not have. Ok says
-// whether san is what the move says.
+// cannotPlay ends the line at a move that the position does not have. ok means that
+// the text of the move was read into san.
 func (r *PGNReader) cannotPlay(t *pgn.Token, ok bool, san *sanText) {
 	if !r.unplayable {
 		r.unplayable, r.unplayableAt = true, t.Place
@@ -215,7 +215,7 @@ func (r *PGNReader) cannotPlay(t *pgn.Token, ok bool, san *sanText) {
 	case r.trial:
 		return
 	case r.corruption != nil && r.enough():
-		r.omitted++ // without the work of saying what is possible
+		r.omitted++ // without the work of listing the possible moves
 	case !ok:
 		r.corrupt(partMoves, t.Place, "%w: not a move in algebraic notation: %s", ErrSyntax, clip(string(t.Raw())))
 	default:
@@ -224,7 +224,7 @@ func (r *PGNReader) cannotPlay(t *pgn.Token, ok bool, san *sanText) {
 	r.endHere(t)
 }
 
-// unreadable takes a word that looks like a move and has not the form of one.
+// unreadable takes a word that looks like a move and does not have the form of one.
 func (r *PGNReader) unreadable(t *pgn.Token) {
 	if r.repairs() && r.glued(t) {
 		return
@@ -262,7 +262,7 @@ func (r *PGNReader) play(m Move, after *Position, t *pgn.Token) {
 	}
 }
 
-// endWait gives a move what has waited for it.
+// endWait attaches the waiting items to the last move.
 func (r *PGNReader) endWait() {
 	if r.waiting.comment != nil {
 		r.moveComment()
@@ -271,16 +271,16 @@ func (r *PGNReader) endWait() {
 	r.waiting = nil
 }
 
-// crowded reports whether the numbered list may be longer than files can hold,
-// the number 127 or a comment on it included. No more than these moves can a
-// piece have.
+// crowded reports whether the numbered list may reach the number 127, which cannot
+// have a comment, or go beyond it. The numbers below are the most moves that a piece
+// of each kind can have.
 func (p *Position) crowded() bool {
 	own := p.men(p.side)
 	pieces := 10*bits.OnesCount64(own&p.kings()) + 8*bits.OnesCount64(own&p.knights()) +
 		13*bits.OnesCount64(own&p.diagonals()) + 14*bits.OnesCount64(own&p.straights())
-	// A pawn has four moves at most, which on its last rank but one are three
-	// times four numbers. With the pieces of the start that is too many, unless
-	// their moves are counted.
+	// A pawn has four moves at most; on the seventh rank it has three, with four
+	// numbers each. With the pieces of the start this bound is too large, so their
+	// moves are then counted.
 	pawns := own & p.pawns()
 	if pieces+4*bits.OnesCount64(pawns)+8*bits.OnesCount64(pawns&rankSquares(p.side.rank(6))) < numberBits {
 		return false
@@ -347,7 +347,8 @@ func (r *PGNReader) glyph(t *pgn.Token) {
 	r.addText(c, glyphText(t), t.Place)
 }
 
-// glyphText returns an annotation as text: as it stands, if it is no NAG.
+// glyphText returns an annotation as text: "$" and its number, or the text itself if
+// it has no NAG.
 func glyphText(t *pgn.Token) []byte {
 	if t.Number < 0 {
 		return t.Raw()
@@ -370,7 +371,7 @@ func (r *PGNReader) addWord(t *pgn.Token) {
 	r.words = r.limited(append(r.words, t.Raw()...))
 }
 
-// endWords gives the text among the moves to the last move.
+// endWords adds the text among the moves to the comment of the last move.
 func (r *PGNReader) endWords() {
 	r.guessed(partMoves, r.wordsAt, "%w: %s, kept as a comment: %s", ErrSyntax, r.wordsFlaw, clip(string(r.words)))
 	if len(r.nodes) == r.first {
@@ -380,7 +381,8 @@ func (r *PGNReader) endWords() {
 	r.words = r.words[:0]
 }
 
-// endHere ends the line before a token. The token and what follows become text.
+// endHere ends the line before a token. The token and the rest of the line become
+// text.
 func (r *PGNReader) endHere(t *pgn.Token) {
 	r.ended = true
 	r.wordsAt = t.Place
@@ -395,9 +397,8 @@ func (r *PGNReader) endHere(t *pgn.Token) {
 	r.rest = append(r.rest, t.Raw()...)
 }
 
-// unplayed takes a token in a part that is not played: the rest of a line, as
-// text, or a variation that has no place. It is false for the token that ends
-// the part.
+// unplayed takes a token in a part that is not played: the rest of a line, as text,
+// or a variation that is dropped. It returns false for the token that ends the part.
 func (r *PGNReader) unplayed(t *pgn.Token) bool {
 	switch t.Kind {
 	case pgn.Open:
@@ -433,7 +434,7 @@ func (r *PGNReader) unplayed(t *pgn.Token) bool {
 	return true
 }
 
-// limited shortens text to what a comment can have.
+// limited shortens text to the size that is read of a comment.
 func (r *PGNReader) limited(text []byte) []byte {
 	if len(text) > maxCommentText {
 		r.longText = true
@@ -442,8 +443,8 @@ func (r *PGNReader) limited(text []byte) []byte {
 	return text
 }
 
-// endText gives the text of a line that could not be played to its last move,
-// and variations that replace no move.
+// endText adds to the comment of the last move the text of a line that could not be
+// played, and the variations that replace no move.
 func (r *PGNReader) endText() {
 	if len(r.words) > 0 {
 		r.endWords()
@@ -472,7 +473,7 @@ func (r *PGNReader) endText() {
 // lineText returns a line from the last position as text.
 func (r *PGNReader) lineText(l Line) []byte {
 	w := pgnWriter{g: r.g}
-	_ = w.variation(l, &r.pos, 0) // of legal moves
+	_ = w.variation(l, &r.pos, 0) // no error: its moves are legal
 	w.flush()
 	return r.resolve(w.dst)
 }

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// pgnNames are the values of the tags that stand in a record's two texts. They
+// pgnNames are the values of the tags that a record holds in its two texts. They
 // are "" where the tag is missing or unknown.
 type pgnNames struct{ white, black, event, site, annotator, round string }
 
@@ -16,12 +16,12 @@ func (n *pgnNames) byTag() [tagCount]*string {
 		tagSite: &n.site, tagAnnotator: &n.annotator, tagRound: &n.round}
 }
 
-// nameChange is told what of the names a record does not have as it is, by the
-// tag in whose place it is reported, and why, if a setter says so.
+// nameChange receives each change that is made to the names to fit a record: the tag
+// at which it is reported, the error of the setter, if there was one, and a text.
 type nameChange func(kind ProblemKind, tag int, why error, what string)
 
-// storePlayers stores both names in one text. What is refused is changed, step
-// by step, until it is not.
+// storePlayers stores both names in one text. Names that are refused are changed
+// step by step until they are accepted.
 func (n *pgnNames) storePlayers(h *Header, changed nameChange) {
 	white, black := n.white, n.black
 	if white == "" && black == "" {
@@ -57,12 +57,12 @@ func (n *pgnNames) storePlayers(h *Header, changed nameChange) {
 	changed(ProblemDropped, tag, nil, "players "+clip(white)+" and "+clip(black))
 }
 
-// conversions is more than there are steps: each can make another necessary
+// conversions is more than the number of steps: each can make another one necessary
 // once.
 const conversions = 8
 
-// storeSource stores event, annotator and round in one text, and after the
-// event the site, for which PGN has a tag and a record has not.
+// storeSource stores event, annotator and round in one text, and after the event the
+// site, for which PGN has a tag and a record has no field.
 func (n *pgnNames) storeSource(h *Header, changed nameChange) {
 	event, site, annotator, round := n.event, n.site, n.annotator, n.round
 	tag := tagEvent
@@ -105,7 +105,7 @@ func (n *pgnNames) storeSource(h *Header, changed nameChange) {
 			site = ""
 		default:
 			changed(ProblemChanged, tag, err, "event, annotator and round, "+itemOf(err))
-			event, site = firstLetters(event+site, maxText), "" // of which one is empty
+			event, site = firstLetters(event+site, maxText), "" // one of the two is empty
 			annotator = firstLetters(annotator, maxText)
 			for {
 				e, a := utf8.RuneCountInString(event), utf8.RuneCountInString(annotator)
@@ -127,13 +127,13 @@ func (n *pgnNames) storeSource(h *Header, changed nameChange) {
 		"event "+clip(event)+", annotator "+clip(annotator)+", round "+clip(round))
 }
 
-// isRound reports whether a round is of the kind that a base tells from the
-// event.
+// isRound reports whether a round has a form that can be distinguished from the
+// event in a base.
 func isRound(s string) bool {
 	return s != "" && roundLength(s) == len(s)
 }
 
-// itemOf says what an EncodeError is about.
+// itemOf returns the field and the value of an EncodeError.
 func itemOf(err error) string {
 	var e *EncodeError
 	if errors.As(err, &e) {
@@ -142,7 +142,7 @@ func itemOf(err error) string {
 	return err.Error()
 }
 
-// plainName takes away what has a meaning in the texts of a header.
+// plainName removes the signs that have a meaning in the texts of a header.
 func plainName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch r {

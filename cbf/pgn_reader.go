@@ -17,7 +17,7 @@ import (
 // far. Both have the limits of a record. With Convert or Lenient it also holds
 // the text of the game, up to 240 KB of it, in a window of at most 512 KB: the
 // pieces of a longer game are not recognised by the letters of other languages.
-// So its memory does not depend on the length of the text.
+// Its memory therefore does not depend on the length of the text.
 type PGNReader struct {
 	options Options
 	text    *pgnText
@@ -25,7 +25,7 @@ type PGNReader struct {
 	games   int
 	tail    []Problem
 
-	// What one game leaves to the next is room.
+	// Buffers, which the next game reuses.
 	nodes   []Node    // of the lines that are not closed, innermost last
 	stack   []pgnLine // the lines around the innermost
 	tagText []byte
@@ -35,22 +35,22 @@ type PGNReader struct {
 	pgnGame
 }
 
-// pgnGame is what a PGNReader has of the game that it reads.
+// pgnGame holds what a PGNReader knows about the current game.
 type pgnGame struct {
 	g       *Game
 	letters *letterSet // nil = English
-	trial   bool       // whether the letters fit is to be found out
+	trial   bool       // it is read to find out whether the letters fit
 	started bool       // it has more than comments before it
 	tagged  bool       // it has a tag
-	moving  bool       // the tags are behind
+	moving  bool       // its tags have ended
 	hasMove bool       // it has a word that has the form of a move
-	hasTag  bool       // it has a tag that is as the standard has it
-	hasFlaw bool       // a token is not as the standard has it
+	hasTag  bool       // it has a tag in the form of the standard
+	hasFlaw bool       // a token is not in the form of the standard
 
 	openComment bool // the last comment before the game was not closed
 
 	tags [tagCount]pgnTag
-	cut  bool     // it has a tag that the end of the text cuts off, and no other
+	cut  bool     // its only tag is cut off by the end of the text
 	pos  Position // after the last move
 	pgnLine
 	nested int // parentheses open in a part that is not played
@@ -101,27 +101,26 @@ func (o Options) NewPGNReader(r io.Reader) *PGNReader {
 }
 
 // Read returns the next game, or io.EOF after the last. A *SyntaxError concerns
-// that one game, or text outside of games, and the next call continues behind
-// it. Any other error is one of the source, after which there are no more
-// games. A game on whose last line the source fails is not returned, since its
-// result or the comment after it may be cut.
+// that one game, or text outside of games, and the next call continues after it.
+// Any other error is one of the source, after which there are no more games. A
+// game on whose last line the source fails is not returned, since its result or
+// the comment after it may be cut.
 //
 // The game's Problems list:
 //
 //   - what a record cannot hold, ProblemDropped to ProblemMoved. Without
 //     Convert, that is the error instead, a *LossError within the SyntaxError;
-//   - ProblemSyntax: what is not as the standard has it and has one reading all
-//     the same. Without Convert and Lenient, the first such fault is the error;
+//   - ProblemSyntax: forms outside the standard that can be read in one way only.
+//     Without Convert and Lenient, the first such fault is the error;
 //   - ProblemCorrupt: what cannot be read, in lenient mode. Otherwise the first
-//     such fault is the error. After a move that cannot be played, the rest of
-//     its line is in the comment of the last move, as text;
+//     such fault is the error. The line ends before a move that cannot be played;
+//     its text is in the comment of the last move;
 //   - ProblemRecord: empty variations;
 //   - ProblemResult: a result after the moves that differs from the Result tag.
 //     The tag counts, unless it is "*".
 //
-// Without Convert and Lenient there are ProblemSyntax for a second comment on a
-// move, which the first one takes in, and for a move number 1 in the middle of
-// a game.
+// Without Convert and Lenient, a ProblemSyntax reports a second comment on a move,
+// which is joined to the first one, and a move number 1 in the middle of a game.
 func (r *PGNReader) Read() (*Game, error) {
 	repairs := r.repairs()
 	var from pgn.Bookmark
@@ -153,11 +152,11 @@ func (r *PGNReader) All() iter.Seq2[*Game, error] {
 	}
 }
 
-// Problems returns what belongs to no game: the text and the comments after the
-// last one. They are there when Read has returned io.EOF.
+// Problems returns the problems that belong to no game: text and comments after the
+// last one. Call it after Read has returned io.EOF; before that it returns nil.
 func (r *PGNReader) Problems() []Problem { return r.tail }
 
-// repairs reports whether what is not as the standard has it is read.
+// repairs reports whether forms outside the standard are read.
 func (r *PGNReader) repairs() bool { return r.options.Convert || r.options.Lenient }
 
 // begin begins a game.
@@ -170,8 +169,8 @@ func (r *PGNReader) begin(letters *letterSet) {
 	r.tagText, r.words, r.rest = r.tagText[:0], r.words[:0], r.rest[:0]
 }
 
-// game reads the tokens of a game. Its error is that of Read, unless the game
-// has it.
+// game reads the tokens of a game. Its error is that of Read; errors in the game are
+// stored in r.corruption.
 func (r *PGNReader) game() error {
 	for {
 		t := r.scan.Next()
@@ -229,7 +228,7 @@ func (r *PGNReader) game() error {
 	}
 }
 
-// start counts a game at its first token that is no comment.
+// start counts a game at its first token that is not a comment.
 func (r *PGNReader) start(t *pgn.Token) {
 	if r.started {
 		return
@@ -241,16 +240,16 @@ func (r *PGNReader) start(t *pgn.Token) {
 	}
 }
 
-// noise reports whether what was read for a game is none: it has flaws, and
-// neither a tag of PGN nor a word that has the form of a move. A sign in any text
-// can be read as a result.
+// noise reports whether the text that was read as a game is not one: it has flaws,
+// and neither a tag of PGN nor a word that has the form of a move. A sign in any
+// text can be read as a result.
 func (r *PGNReader) noise() bool {
 	return r.repairs() && r.hasFlaw && !r.hasMove && !r.hasTag && (r.corruption == nil || r.options.Lenient) &&
 		!slices.ContainsFunc(r.tags[:], func(t pgnTag) bool { return t.set })
 }
 
-// passOver takes for text between games what was read for a game. What was said
-// of it stays, but not what a record would have lost of it.
+// passOver treats the text that was read as a game as text between games. Its
+// problems stay, except those about what a record cannot hold.
 func (r *PGNReader) passOver() {
 	problems, omitted, comment := r.g.Problems, r.omitted, r.g.Comment
 	text := ""
@@ -273,7 +272,7 @@ func (r *PGNReader) passOver() {
 	}
 }
 
-// endOfText takes what stands behind the last game.
+// endOfText handles the text after the last game.
 func (r *PGNReader) endOfText(t *pgn.Token) error {
 	switch {
 	case t.Failed:
@@ -296,7 +295,7 @@ func (r *PGNReader) endOfText(t *pgn.Token) error {
 	return nil
 }
 
-// noGame takes what was read for what stands behind the last game.
+// noGame treats what was read as text after the last game.
 func (r *PGNReader) noGame() error {
 	if r.started {
 		r.games--
@@ -318,7 +317,7 @@ func (r *PGNReader) noGame() error {
 	return io.EOF
 }
 
-// flaw notes in what a token departs from the standard.
+// flaw notes how a token differs from the standard.
 func (r *PGNReader) flaw(part string, t *pgn.Token) {
 	if r.enough() && r.corruption != nil {
 		r.omitted++ // without the work of describing it
@@ -331,7 +330,7 @@ func (r *PGNReader) flaw(part string, t *pgn.Token) {
 	r.guessed(part, t.Place, "%w: %s: %s", ErrSyntax, t.Flaw, clip(string(t.Raw())))
 }
 
-// guessed notes what is malformed and can be read all the same.
+// guessed notes malformed text that can be read all the same.
 func (r *PGNReader) guessed(part string, at pgn.Place, format string, a ...any) {
 	if !r.repairs() {
 		r.corrupt(part, at, format, a...)
@@ -340,7 +339,7 @@ func (r *PGNReader) guessed(part string, at pgn.Place, format string, a ...any) 
 	r.problem(ProblemSyntax, part, at, format, a...)
 }
 
-// corrupt notes what cannot be read.
+// corrupt notes text that cannot be read.
 func (r *PGNReader) corrupt(part string, at pgn.Place, format string, a ...any) {
 	if r.enough() && r.corruption != nil {
 		r.omitted++
@@ -356,8 +355,8 @@ func (r *PGNReader) corrupt(part string, at pgn.Place, format string, a ...any) 
 	r.problem(ProblemCorrupt, part, at, "%w", err)
 }
 
-// loss notes what a record cannot hold. The first is kept even after a thousand
-// faults: without Convert it is the error.
+// loss notes what a record cannot hold. The first loss is listed even after a
+// thousand problems: without Convert it is the error.
 func (r *PGNReader) loss(kind ProblemKind, part string, at pgn.Place, format string, a ...any) {
 	r.losses++
 	if r.losses > 1 && r.enough() {
@@ -367,8 +366,8 @@ func (r *PGNReader) loss(kind ProblemKind, part string, at pgn.Place, format str
 	r.keep(kind, part, at, fmt.Errorf(format, a...))
 }
 
-// enough reports whether no more problems of the game are kept: none is looked
-// at after the fault for which strict reading gives the game up.
+// enough reports whether no more problems of the game are listed. After the fault
+// for which strict reading refuses the game, none is needed.
 func (r *PGNReader) enough() bool {
 	return len(r.g.Problems) >= maxProblems || r.corruption != nil && !r.options.Lenient
 }
@@ -386,7 +385,7 @@ func (r *PGNReader) keep(kind ProblemKind, part string, at pgn.Place, err error)
 		Part: part, Line: at.Line, Column: at.Column, Err: err})
 }
 
-// addProblem is for a problem that belongs to no game.
+// addProblem adds a problem that belongs to no game.
 func (r *PGNReader) addProblem(p Problem) {
 	if r.enough() {
 		r.omitted++
@@ -409,7 +408,7 @@ func (r *PGNReader) syntaxError(part string, at pgn.Place, err error) *SyntaxErr
 		Column: at.Column, Err: err}
 }
 
-// finish returns the game, or the error that it is by the options.
+// finish returns the game, or the error that the options make of it.
 func (r *PGNReader) finish() (*Game, error) {
 	if r.corruption != nil && !r.options.Lenient {
 		return nil, r.corruption

@@ -9,7 +9,7 @@ import (
 	"example.com/boardcodec/cbf/internal/pgn"
 )
 
-// The tags that a record has a place for.
+// The tags that a record can store.
 const (
 	tagEvent = iota
 	tagSite
@@ -39,7 +39,8 @@ type pgnTag struct {
 	at    pgn.Place
 }
 
-// readTag keeps a tag until all are read: which can be stored depends on others.
+// readTag stores a tag until all are read: what the record can hold of it depends on
+// other tags.
 func (r *PGNReader) readTag(t *pgn.Token) {
 	if t.Flaw != "" {
 		r.flaw(partTags, t)
@@ -70,7 +71,7 @@ func (r *PGNReader) readTag(t *pgn.Token) {
 	}
 }
 
-// tagNumber returns which of the tags a token is, -1 for another one.
+// tagNumber returns the number of a tag among tagNames, or -1 for any other tag.
 func (r *PGNReader) tagNumber(t *pgn.Token) int {
 	for i, name := range tagNames {
 		if string(t.Name) == name {
@@ -90,7 +91,7 @@ func (r *PGNReader) tagNumber(t *pgn.Token) int {
 	return -1
 }
 
-// isUnknown reports whether a value says that there is none.
+// isUnknown reports whether a value means that it is unknown.
 func isUnknown(value string) bool { return value == "" || value == "?" || value == "-" }
 
 // tag returns the value of a tag, "" if it is missing or unknown.
@@ -102,7 +103,8 @@ func (r *PGNReader) tag(tag int) (value string, at pgn.Place) {
 	return string(r.resolve(t.value)), t.at
 }
 
-// applyTags gives the game what its tags say, but for the result and the flags.
+// applyTags sets the values of the game from its tags, except the result and the
+// flags.
 func (r *PGNReader) applyTags() {
 	r.applyStart()
 	r.applyDate()
@@ -113,7 +115,7 @@ func (r *PGNReader) applyTags() {
 	r.applyNames(true, true)
 }
 
-// applyTag gives the game what one tag says that stands behind moves.
+// applyTag sets the value of one tag that comes after moves.
 func (r *PGNReader) applyTag(tag int) {
 	switch tag {
 	case tagDate:
@@ -129,8 +131,8 @@ func (r *PGNReader) applyTag(tag int) {
 	}
 }
 
-// applyStart sets the position to start from. Without one that can be read, no
-// move can: they become text.
+// applyStart sets the position to start from. If it cannot be read, all moves become
+// text.
 func (r *PGNReader) applyStart() {
 	r.pos = startPosition
 	variant, at := r.tag(tagVariant)
@@ -162,8 +164,8 @@ func (r *PGNReader) applyStart() {
 	}
 }
 
-// plainVariant returns the name of a variant without what is spelled in several
-// ways.
+// plainVariant returns the name of a variant in lower case, without spaces and
+// hyphens.
 func plainVariant(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' || r == '_' {
@@ -173,7 +175,7 @@ func plainVariant(s string) string {
 	}, s)
 }
 
-// cannotStart makes text of all moves.
+// cannotStart turns all moves into text.
 func (r *PGNReader) cannotStart(at pgn.Place, format string, a ...any) {
 	r.corrupt(partTags, at, format, a...)
 	r.ended = true
@@ -200,15 +202,15 @@ func (r *PGNReader) applyFEN(fen string, at pgn.Place) {
 		r.loss(ProblemChanged, partTags, at, "move number %d in FEN, to 256", p.number)
 		p.number = 256
 	}
-	// What SetStart refuses is mended, and FEN has no leftover register.
+	// The number is in range, and a FEN has no leftover register.
 	if err := r.g.SetStart(p); err != nil {
 		r.corrupt(partTags, at, "%w", err)
 	}
 	r.pos = r.g.Start()
 }
 
-// mendFEN returns a FEN with what it lacks, or has in the spelling of Chess960,
-// and what that is, "" if there is nothing of the kind.
+// mendFEN returns a FEN with missing fields added and castling rights in the letters
+// of chess, and the name of that change, "" if there is none.
 func mendFEN(fen string) (mended, what string) {
 	field := strings.Fields(strings.ReplaceAll(fen, "_", " "))
 	if n := len(field); n > 0 && n < 4 {
@@ -257,7 +259,7 @@ func shredderRights(board, rights string) (string, bool) {
 	return out, true
 }
 
-// applyDate stores the year, which stands first or, as people write it, last.
+// applyDate stores the year, which comes first or, as people write it, last.
 func (r *PGNReader) applyDate() {
 	date, at := r.tag(tagDate)
 	if strings.Trim(date, "?.") == "" {
@@ -334,9 +336,9 @@ func (r *PGNReader) applyNames(players, source bool) {
 	}
 }
 
-// applyResult sets the result, by the tag, or if that has none by the end of
-// the moves, and then the flags, one of which only a game without a result can
-// have.
+// applyResult sets the result from the tag or, if the tag has none, from the end of
+// the moves; and then the flags, because an evaluation needs a game without a
+// result.
 func (r *PGNReader) applyResult() {
 	result := r.result
 	if v, at := r.tag(tagResult); v != "" {
@@ -359,7 +361,7 @@ func (r *PGNReader) applyResult() {
 			}
 		}
 	}
-	_ = r.g.SetResult(result) // which is in range
+	_ = r.g.SetResult(result) // no error: it is in range
 	if v, at := r.tag(tagFlags); v != "" {
 		if err := setFlags(&r.g.Header, v); err != nil {
 			r.loss(ProblemDropped, partTags, at, "tag %s, %w", flagsTag, err)

@@ -11,10 +11,10 @@ import (
 //	¶        a new line
 //	⁋        a ¶ (which some charsets have)
 //	｛ ｝    the braces
-//	␀ ... ␡  the control characters but white space
+//	␀ ... ␡  the control characters except white space
 //
-// Other white space, that without a break too, is one space, because lines of
-// PGN are wrapped.
+// Other white space, a no-break space too, becomes one space, because lines of PGN
+// are wrapped.
 const (
 	lineSign, pilcrowSign    = '¶', '⁋'
 	openSign, closeSign      = '｛', '｝'
@@ -23,14 +23,14 @@ const (
 
 const asciiDelete, noBreak = '\x7F', '\u00A0'
 
-// isSpace reports white space of ASCII, which PGN does not keep.
+// isSpace reports whether c is white space of ASCII, which PGN does not preserve.
 func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
 // isPlain reports whether a byte is ASCII that stands for itself in a comment.
 func isPlain(c byte) bool { return c >= ' ' && c < asciiDelete && c != '{' && c != '}' }
 
-// appendSigned appends a letter of a record, or the sign that stands for it, or
-// if letters are asked for, one of them in place of a figurine.
+// appendSigned appends a letter of a record, or the sign that stands for it; with
+// letters set, a figurine becomes the letter of the piece.
 func appendSigned(dst []byte, r rune, letters bool) []byte {
 	switch {
 	case r < asciiDelete && isPlain(byte(r)):
@@ -55,7 +55,7 @@ func appendSigned(dst []byte, r rune, letters bool) []byte {
 	return utf8.AppendRune(dst, r)
 }
 
-// figurineLetters are for ♔ to ♙, which Unicode has in another order than
+// figurineLetters are the letters for ♔ to ♙, which Unicode orders differently from
 // Piece.
 const figurineLetters = "KQRBNP"
 

@@ -7,9 +7,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// transliterate returns s with letters that the charset has: others lose their
-// accents, or are spelled as below, or are "?". Accents without a letter and
-// signs that nobody sees are left out.
+// transliterate returns s in letters of the charset: other letters lose their
+// accents, or are spelled as below, or become "?". Accents without a letter and
+// invisible signs are left out.
 func (h *Header) transliterate(s string) string {
 	var b strings.Builder
 	// Composed first: the charset may have the letter with its accent.
@@ -64,8 +64,8 @@ func (h *Header) allInCharset(s string) bool {
 	return true
 }
 
-// spellings has letters that are no others with an accent, and signs. Capitals
-// are spelled like these. Russian is as chess books in English spell it.
+// spellings lists letters that are not another letter with an accent, and signs.
+// Capitals are spelled accordingly, Russian as in English chess books.
 var spellings = map[rune]string{
 	'ø': "o", 'ł': "l", 'đ': "d", 'ð': "d", 'þ': "th", 'œ': "oe", 'æ': "ae", 'ß': "ss", 'ı': "i", 'ħ': "h", 'ŋ': "n",
 	'‘': "'", '’': "'", '‚': "'", '“': `"`, '”': `"`, '„': `"`, '«': `"`, '»': `"`, '‹': "'", '›': "'",

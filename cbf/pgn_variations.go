@@ -38,7 +38,7 @@ func (r *PGNReader) close(t *pgn.Token) {
 	}
 }
 
-// endLine hangs a line that ends on the move that it replaces.
+// endLine attaches a line that ends to the move that it replaces.
 func (r *PGNReader) endLine() {
 	if len(r.words) > 0 || r.ended || r.waiting != nil {
 		r.endText()
@@ -70,15 +70,15 @@ func (r *PGNReader) endLine() {
 		r.moveBytes -= 2
 		r.addComment(closed.waiting)
 	case closed.ended || last == nil:
-		r.moveBytes -= 2 // its first move was no move: nothing is left of it
+		r.moveBytes -= 2 // its first move could not be read: nothing of it is left
 	default:
 		last.Variations = append(last.Variations, line)
 		r.problem(ProblemRecord, partMoves, closed.at, "%w", errEmptyVariation)
 	}
 }
 
-// endGame closes what is open where the game ends, and gives the game its moves
-// and its result.
+// endGame closes the variations that are open where the game ends, and sets the
+// moves and the result of the game.
 func (r *PGNReader) endGame(t *pgn.Token) {
 	quoted := r.quotedAt.Line > 0
 	if quoted {

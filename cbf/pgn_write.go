@@ -11,7 +11,7 @@ import (
 // AppendPGN appends the game as PGN: tags, a blank line, movetext, a blank
 // line. The PGN of several games is simply one after another. The text is
 // UTF-8; lines of movetext have fewer than 80 columns, unless a word of a
-// comment is longer than that. What PGN has no sign for is written in a form
+// comment is longer than that. Data for which PGN has no form is written in a form
 // that [PGNReader] reads back and other programs take for text:
 //
 //	a code without a NAG         {[%cbf move 8 zugzwang] ...}
@@ -29,19 +29,18 @@ func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 	return dst, err
 }
 
-// AppendPGN is like [Game.AppendPGN], with options; only Letters matters. It
-// also returns what the PGN does not have, or not in the same form, as
-// problems:
+// AppendPGN is like [Game.AppendPGN], with options; only Letters has an effect. It
+// also returns what PGN cannot hold, or not in the same form, as problems:
 //
 //   - ProblemMoved: a move that chess does not allow. No reader can
 //     continue after it, so the line ends before it; a comment there holds it
 //     and the moves that follow, in UCI form, as text for people.
 //   - ProblemDropped: an empty variation; the bytes after an early end; a value
-//     "-", or for the annotator "?", which PGN has for unknown; the round of
+//     "-", or for the annotator "?", which means unknown in PGN; the round of
 //     Players beside another in Source; and the form of players or a source
-//     that do not keep to the conventions of [Header.SetPlayers] and
-//     [Header.SetSource], or would be too long in it: their tags have all of
-//     the text, but a PGNReader without Convert refuses them (ErrLoss).
+//     that do not follow the conventions of [Header.SetPlayers] and
+//     [Header.SetSource], or would be too long in that form: their tags have all
+//     of the text, but a PGNReader without Convert refuses them (ErrLoss).
 //   - ProblemChanged: a byte for which the charset has no letter, written as
 //     U+FFFD; the bytes 10, which is read back as the line break 254, and 255,
 //     which no text is written with.
@@ -63,8 +62,8 @@ func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {
 	return append(w.dst, "\n\n"...), w.problems, nil
 }
 
-// pgnWriter writes one game. Movetext is words, with a space or a line break
-// between any two that are not glued.
+// pgnWriter writes one game. Movetext consists of words, with a space or a line break
+// between any two that are not glued together.
 type pgnWriter struct {
 	g        *Game
 	letters  bool
@@ -104,7 +103,7 @@ func (w *pgnWriter) flush() {
 		w.dst = append(w.dst, '\n')
 		w.column = 0
 		if c := w.pending[0]; c == '%' || c == '[' {
-			// At the beginning of a line these are not what they seem.
+			// At the beginning of a line these have another meaning.
 			w.dst = append(w.dst, ' ')
 			w.column = 1
 		}
@@ -146,7 +145,7 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 				w.asText, illegal, numbered = true, true, false
 			}
 		}
-		w.begin() // a word that is the number and the move, which stay in one line
+		w.begin() // number and move are one word, so that they stay on one line
 		if pos.side == White {
 			w.pending = append(strconv.AppendUint(w.pending, uint64(pos.number), 10), ". "...)
 		} else if !numbered {
@@ -182,7 +181,8 @@ func (w *pgnWriter) line(l Line, pos Position, depth int) error {
 }
 
 func (w *pgnWriter) variation(v Line, pos *Position, depth int) error {
-	// PGN has no variation without a move: that of an illegal one is a comment.
+	// PGN has no variation without a move: one that begins with an illegal move is a
+	// comment.
 	bare := !w.asText && pos.pseudoLegal(v[0].Move) && !pos.legal(v[0].Move)
 	if !bare {
 		w.word("(")
@@ -198,7 +198,7 @@ func (w *pgnWriter) variation(v Line, pos *Position, depth int) error {
 	return nil
 }
 
-// irregularText is a move as UCI has it, an e.p. capture told from others.
+// irregularText returns a move in UCI form, with "ep" after an e.p. capture.
 func irregularText(m Move) string {
 	if m.EnPassant {
 		return m.String() + "ep"
@@ -206,8 +206,8 @@ func irregularText(m Move) string {
 	return m.String()
 }
 
-// gameComment writes the comment of the game, and those that belong to nothing
-// after it: they are after an empty one if it has none, as in a record.
+// gameComment writes the comment of the game and, after it, the surplus comments. If
+// the game has none, they come after an empty one, as in a record.
 func (w *pgnWriter) gameComment() {
 	switch {
 	case w.g.Comment != nil:
@@ -220,8 +220,8 @@ func (w *pgnWriter) gameComment() {
 	}
 }
 
-// comment writes NAGs, which need a move in front of them, and in braces other
-// codes and the text.
+// comment writes NAGs, which need a move before them, and in braces other codes and
+// the text.
 func (w *pgnWriter) comment(prefix string, c *Comment, ofMove bool) {
 	text := append(w.text[:0], prefix...)
 	annotated := false // by a NAG
@@ -248,7 +248,7 @@ func (w *pgnWriter) comment(prefix string, c *Comment, ofMove bool) {
 	if w.asText {
 		open, end = '[', ']' // a comment in a comment
 	}
-	// A comment without codes and text is one all the same.
+	// A comment without codes and text is written too.
 	w.begin()
 	w.pending = append(w.pending, open)
 	w.glued = true

@@ -47,8 +47,8 @@ func (w *pgnWriter) tags() {
 	w.checkNames(&n)
 }
 
-// checkNames reports what a PGNReader makes of the names that have been written,
-// if it does not store them as they are.
+// checkNames reports names that have been written and that a PGNReader does not
+// store as they are.
 func (w *pgnWriter) checkNames(n *pgnNames) {
 	read := Header{Charset: w.g.Charset}
 	var players, source error // the first about the form
@@ -77,8 +77,8 @@ func firstOfForm(first, why error) error {
 	return why
 }
 
-// nameTag writes a tag with text of the record; an empty value is unknown or no
-// tag at all. It returns the value as a PGNReader will have it.
+// nameTag writes a tag with text of the record; for an empty value it writes
+// unknown, or no tag if that is "". It returns the value that a PGNReader will read.
 func (w *pgnWriter) nameTag(name, value, unknown string) string {
 	if n := strings.Count(value, string(utf8.RuneError)); n > 0 {
 		w.problem(ProblemChanged, partTags, "%d bytes that are not in %v", n, w.g.charmap())
@@ -130,8 +130,8 @@ func (w *pgnWriter) yearTag() {
 	w.tag("Date", "????.??.??")
 }
 
-// The tag that holds what headers have and PGN has no tag for, such as
-// "marked, deleted, evaluation 4".
+// The tag for values of the header for which PGN has none, such as "marked, deleted,
+// evaluation 4".
 const (
 	flagsTag       = "CBF"
 	flagMarked     = "marked"

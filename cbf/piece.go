@@ -18,7 +18,7 @@ const (
 
 const blackBit Piece = 8
 
-// Kind returns the piece without its colour, NoPiece to Pawn.
+// Kind returns the piece without its colour, NoPiece to King.
 func (p Piece) Kind() Piece { return p &^ blackBit }
 
 // Color returns the side that the piece belongs to; White for NoPiece.

@@ -15,8 +15,7 @@ type Position struct {
 	//	              1 0 0 rook   1 0 1 queen    1 1 0 king
 	plane [4]uint64
 	side  Color
-	// register is the file, 1 to 8, of the pawn that e.p. captures go at, 0 =
-	// none.
+	// register is the file, 1 to 8, of the pawn that e.p. captures take; 0 = none.
 	register uint8
 	// leftover: castling has carried the register over a ply.
 	leftover bool
@@ -35,7 +34,7 @@ const (
 	blackLong
 )
 
-// lostRights lists the rights that end when a man leaves a square or one arrives.
+// lostRights lists the rights that end when a piece leaves a square or arrives.
 var lostRights = func() (t [64]castling) {
 	for c := White; c <= Black; c++ {
 		short, long := whiteShort<<(2*c), whiteLong<<(2*c)
@@ -75,13 +74,13 @@ func (p *Position) at(s Square) Piece {
 	return Piece(p.plane[0]>>s&1 | p.plane[1]>>s&1<<1 | p.plane[2]>>s&1<<2 | p.plane[3]>>s&1<<3)
 }
 
-// kindAt returns the kind of the man on a square.
+// kindAt returns the kind of the piece on a square.
 func (p *Position) kindAt(s Square) Piece {
 	s &= 63
 	return Piece(p.plane[0]>>s&1 | p.plane[1]>>s&1<<1 | p.plane[2]>>s&1<<2)
 }
 
-// put places a man on a square or, with NoPiece, clears it.
+// put places a piece on a square or, with NoPiece, clears it.
 func (p *Position) put(s Square, man Piece) {
 	keep := ^s.bit()
 	for i := range p.plane {
@@ -91,7 +90,7 @@ func (p *Position) put(s Square, man Piece) {
 
 func (p *Position) occupied() uint64 { return p.plane[0] | p.plane[1] | p.plane[2] }
 
-// men returns the men of one side.
+// men returns the pieces and pawns of one side.
 func (p *Position) men(c Color) uint64 {
 	return p.occupied() & (p.plane[3] ^ (uint64(c) - 1))
 }
@@ -108,7 +107,7 @@ func (p *Position) diagonals() uint64 { return p.plane[0] & (p.plane[1] | p.plan
 func (p *Position) straights() uint64 { return p.plane[2] &^ p.plane[1] }
 
 // Play returns the position after move m, which must be in the numbered list;
-// otherwise it returns p and an [*PlayError] (ErrMove). Because games in
+// otherwise it returns p and a [*PlayError] (ErrMove). Because games in
 // files contain such moves, m may leave its own king in check, capture a king,
 // castle without the right to, or capture on an e.p. register left over by
 // castling. [Position.Legal] reports whether chess allows the move.
@@ -146,7 +145,7 @@ func (p *Position) play(m Move) {
 			register = uint8(m.From>>3) + 1
 		}
 		if m.EnPassant {
-			// The man beside the pawn goes, whatever it is.
+			// The piece beside the pawn is removed, whatever it is.
 			p.put(m.To&0x38|m.From&7, NoPiece)
 		}
 	case King:

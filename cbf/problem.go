@@ -14,8 +14,8 @@ type Problem struct {
 	In string // as in SyntaxError
 
 	// Offset is as in [SyntaxError]. If a comment area or a text is
-	// incomplete, it is the end of that area or text. In writing and for ProblemOmitted it is
-	// -1.
+	// incomplete, it is the end of that area or text. In writing and for
+	// ProblemOmitted it is -1.
 	Offset int64
 
 	Game   int    // as in SyntaxError
@@ -57,8 +57,8 @@ const (
 	ProblemSkipped                         // Recover found no game in a range
 	ProblemDamaged                         // Recover or Check found a game that cannot be read to its end
 
-	// From here on in PGN. ProblemDropped to ProblemMoved are what a record
-	// cannot hold, in reading with Options.Convert, or PGN cannot, in writing.
+	// The following are about PGN. ProblemDropped to ProblemMoved report what a
+	// record cannot hold, in reading with Options.Convert, or PGN, in writing.
 
 	ProblemSyntax  // malformed, and read nevertheless
 	ProblemResult  // the Result tag differs from the end of the moves, see PGNReader.Read
@@ -133,7 +133,7 @@ func addProblem(list []Problem, p Problem) []Problem {
 	}
 	list[maxProblems].Err.(*omitted).count++
 	if last := &list[maxProblems-1]; p.matters() && !last.matters() {
-		*last = p // or the only fault might be one of those that are counted
+		*last = p // otherwise the only fault might be among those that are counted
 	}
 	return list
 }

@@ -10,11 +10,11 @@ import (
 // Recover returns the base of a games file whose index is lost or wrong.
 // [Database.AppendIndex] then makes a new index.
 //
-// A record may begin at every offset. Recover takes those that can be read
-// strictly and that together explain most of the file; what is damaged never
+// A record may begin at every offset. Recover takes the records that can be read
+// strictly and that together explain most of the file; a damaged record never
 // displaces them. A wrong checksum is one piece of evidence among others. In the
-// gaps it looks for damaged games: they need more evidence the less they fit
-// between their neighbours, and end where the next game begins, whatever their
+// gaps it looks for damaged games: the less they fit between their neighbours, the
+// more evidence they need. They end where the next game begins, whatever their
 // header claims.
 //
 // Every byte of the file is in a game or in a Problem with an offset and a
@@ -26,11 +26,10 @@ import (
 //     range is also where two games share a byte or two, and both can be read.
 //   - ProblemOmitted: the range of the problems beyond the first thousand.
 //
-// Recover reads the file once and the gaps again. It takes 0.8 MB, with deeply
-// nested variations up to 3 MB, and eight bytes for each game in a slice that
-// grows. Its time is in proportion to the size of the file: it plays at most four
-// moves for each byte. A file that was made to exceed this can hide games among
-// the bytes that do so.
+// Recover reads the file once and the gaps again. It takes 0.8 MB of memory, with
+// deeply nested variations up to 3 MB, and eight bytes for each game in a slice that
+// grows. Its time is proportional to the size of the file: it plays at most four
+// moves for each byte. A file that was made to exceed this limit can hide games.
 //
 // A part of the file that cannot be read costs the games in it and no others. If
 // more than a megabyte in a row cannot be read, or nothing at all, Recover
@@ -42,9 +41,9 @@ func (o Options) Recover(games Source) (*Database, error) {
 	return newRecovery(o, games, fileView, gapView).run()
 }
 
-// How much is shown of the file, and of a gap: a few times the largest record,
-// of which so much must be shown again, and little enough for the caches of a
-// processor.
+// How many bytes of the file, and of a gap, are shown at a time: a few times the
+// largest record, because that much must be shown again, and little enough for the
+// caches of a processor.
 const (
 	fileView = 512 << 10
 	gapView  = 256 << 10
@@ -61,8 +60,8 @@ type recovery struct {
 	err         error // of take
 }
 
-// A pass is one way through the file: what is shown of it, and the moves that
-// may still be played.
+// A pass is one pass over the file: the part that is shown, and the moves that may
+// still be played.
 type pass struct {
 	view
 	replayer
@@ -99,7 +98,7 @@ func (r *recovery) run() (*Database, error) {
 	return r.db, nil
 }
 
-// findIntact takes the intact records, and what is between them.
+// findIntact takes the intact records, and the gaps between them.
 func (r *recovery) findIntact() error {
 	c := newChain(r.take)
 	f := &r.file
@@ -109,7 +108,7 @@ func (r *recovery) findIntact() error {
 		}
 		end := len(f.bytes)
 		if f.end() < f.size {
-			end -= maxRecord // after these, more than the view may belong to a record
+			end -= maxRecord // a record that begins later may not be in the view as a whole
 		}
 		s := newScanner(f.bytes, end)
 		passed := 0
@@ -131,7 +130,7 @@ func (r *recovery) findIntact() error {
 	return r.err
 }
 
-// take adds an intact record, and before it what is in the gap.
+// take adds an intact record, after the content of the gap before it.
 func (r *recovery) take(l link) {
 	if r.err != nil {
 		return
@@ -151,15 +150,15 @@ func (r *recovery) take(l link) {
 	r.end = l.end
 }
 
-// maxShared is how many bytes two records can share if it is the second that is
-// damaged. A header can lack its first two bytes and still have its sizes: then
-// it is found so much too early. The first record is whole, and is read whole.
+// maxShared is how many bytes two records can share if the second one is damaged. A
+// header can lack its first two bytes and still have its sizes: then it is found two
+// bytes too early. The first record is whole, and is read whole.
 const maxShared = 2
 
 var errShared = fmt.Errorf("%w: the next game begins in it; one of the two is damaged", ErrSyntax)
 
-// ownEnd returns where a record ends that claims to end at an offset and has a
-// next one.
+// ownEnd returns where a record ends that claims to end at claimed, if the next one
+// begins at next.
 func ownEnd(claimed, next int64) int64 {
 	if claimed > next+maxShared {
 		return next
@@ -175,8 +174,8 @@ func (r *recovery) skip(to int64) {
 	}
 }
 
-// problem lists a problem. The one that counts those beyond the limit has the
-// range in which they are.
+// problem lists a problem. The problem that counts those beyond the limit has the
+// range that they cover.
 func (r *recovery) problem(p Problem) {
 	all := addProblem(r.db.problems, p)
 	r.db.problems = all

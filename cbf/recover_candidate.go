@@ -11,7 +11,7 @@ type candidate struct {
 	header [headerSize]byte
 	layout
 	checksum bool // is right
-	kings    bool // each side has one, at the start
+	kings    bool // each side has one king in the start position
 	replay
 	whole bool // strict reading accepts it
 	bits  int  // of evidence
@@ -24,7 +24,7 @@ func (c *candidate) commentsAt() int { return c.movesAt() + c.moves }
 // newCandidate reads the header at the beginning of b.
 func newCandidate(offset int64, b []byte) (c candidate) {
 	c.offset = offset
-	// As decodeHeader, eight bytes at a time, two of them twice.
+	// Like decodeHeader, eight bytes at a time, two of them twice.
 	const second = headerSize - 8
 	binary.LittleEndian.PutUint64(c.header[second:], binary.LittleEndian.Uint64(b[second:])^
 		binary.LittleEndian.Uint64(headerKeys[second:]))
@@ -38,7 +38,7 @@ func newCandidate(offset int64, b []byte) (c candidate) {
 }
 
 // intact reports whether strict reading accepts the record at the beginning of
-// b. The result is that of newCandidate if not.
+// b. If not, c has only what newCandidate has read, or part of the rest.
 func (r *replayer) intact(offset int64, b []byte) (c candidate, ok bool) {
 	c = newCandidate(offset, b)
 	if c.size() > len(b) || !c.commentsBegin(b) || !c.firstMoveExists(b) {
@@ -56,13 +56,13 @@ func (c *candidate) commentsBegin(b []byte) bool {
 	return c.comments == 0 || c.commentsAt() < len(b) && b[c.commentsAt()] == openMark
 }
 
-// firstMoveExists reports whether the first move may be one: the normal start
-// has 20. Few bytes other than records get further.
+// firstMoveExists reports whether the first move may exist: the normal start has 20
+// moves. Few bytes other than records pass this test.
 func (c *candidate) firstMoveExists(b []byte) bool {
 	return c.moves == 0 || c.setup > 0 || b[c.movesAt()]&numberBits <= 20
 }
 
-// examine plays the moves, or those of them that b has.
+// examine plays the moves, or as many of them as are in b.
 func (r *replayer) examine(c *candidate, b []byte) {
 	start, ok := c.start(b)
 	if !ok {
@@ -72,7 +72,7 @@ func (r *replayer) examine(c *candidate, b []byte) {
 	c.replay = r.play(moves, c.moves, &start)
 	c.whole = c.size() <= len(b) && c.commentsBegin(b) &&
 		(c.outcome == played || c.outcome == playedEarly)
-	r.budget -= c.comments >> 10 // weigh counts them, a KB or two in the time of a move
+	r.budget -= c.comments >> 10 // weigh reads them, a KB or two in the time of a move
 }
 
 // start returns the position before the first move, and whether b has it and
@@ -99,7 +99,7 @@ func (c *candidate) start(b []byte) (Position, bool) {
 }
 
 // validCodes reports for each byte of a set-up whether both of its codes have a
-// meaning. Other bytes than set-ups seldom get beyond the first few.
+// meaning. Bytes that are not a set-up seldom pass for long.
 var validCodes = func() (t [256]bool) {
 	valid := func(code int) bool { return code == 0 || setupPieces[code&7] != NoPiece }
 	for b := range t {

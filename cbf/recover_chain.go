@@ -1,7 +1,7 @@
 package cbf
 
 // A chain lays intact records side by side, and takes those that explain most
-// of the file. Here B has lost three bytes, and so claims three of C:
+// of the file. Here B has lost three bytes, and therefore claims three of C:
 //
 //	offset  0           137      200   240  255 258           379         498
 //	        |A: 230     |B: 190                 |             |D: 180     |
@@ -12,8 +12,8 @@ package cbf
 //	A C D       230 - 30 + 200 + 180                   = 580: a gap before C
 //	A B D       230 + 190 - 30 + 180                   = 570: a gap before D
 //
-// Of each candidate, in the order of their offsets, only the best chain that
-// ends with it is of interest, and that follows from those before it (dynamic
+// For each candidate, in the order of their offsets, only the best chain that ends
+// with it is needed, and that follows from the chains before it (dynamic
 // programming):
 //
 //	score(X) = bits(X) + the greatest of
@@ -22,12 +22,12 @@ package cbf
 //	    score(Y) - overlapCost  if X begins inside Y, behind its header
 //
 // The start and the end of the file are like records that end and begin there.
-// A record is taken as soon as every chain that can still win has it, which is
-// at the next one in a base without damage.
+// A record is taken as soon as every chain that can still win contains it. In a base
+// without damage that is when the next one is found.
 type chain struct {
 	links []link  // links[0] is the last one taken, or the start of the file
-	open  []int32 // links that end ahead
-	best  int32   // of those that have ended
+	open  []int32 // links that have not ended yet
+	best  int32   // of the links that have ended
 	path  []int32 // room for takeBest
 	take  func(link)
 }
@@ -39,15 +39,15 @@ type link struct {
 	prev        int32
 }
 
-// Costs in bits, as in the picture. What begins and ends in gaps must have more
-// than gapCost to be a record.
+// Costs in bits, as in the picture. A record between two gaps must have more bits
+// than gapCost.
 const (
 	gapCost     = 30
 	overlapCost = 10
 )
 
-// Only files made for it have more links. Then the weakest open one, or all
-// that are open, are given up.
+// Only files made for the purpose have more links. Then the weakest open link is
+// dropped, or all open links.
 const (
 	maxOpen  = 64
 	maxLinks = 4096
@@ -112,7 +112,7 @@ func (c *chain) reach(offset int64) (touching int32) {
 			c.best = i
 		}
 	}
-	// What is ahead of these has a gap at most to pay for.
+	// A link that has ended costs a gap at most: weaker open ones cannot win.
 	c.open = open[:0]
 	for _, i := range open {
 		if c.links[i].score > c.links[c.best].score-gapCost {
@@ -149,7 +149,7 @@ func (c *chain) takeBest() {
 	c.best = 0
 }
 
-// finish takes what is best for a file of that size.
+// finish takes the best chain for a file of that size.
 func (c *chain) finish(size int64) {
 	touching := c.reach(size)
 	if touching != noLink && c.links[touching].score > c.links[c.best].score-gapCost {

@@ -3,8 +3,8 @@ package cbf
 import "bytes"
 
 // evidence is how much likelier bytes are in a record than anywhere else, as a
-// logarithm to base 2. The weights are rounded from what the test data and
-// random bytes have. Of the 315 records of the test data, the weakest has 64
+// logarithm to base 2. The weights are rounded from frequencies in the test data
+// and in random bytes. Of the 315 records of the test data, the weakest has 64
 // bits; of the 24,403 offsets in 2.7 GB of random bytes at which strict reading
 // accepts a record, the strongest has -9.
 type evidence int
@@ -49,13 +49,13 @@ func (c *candidate) weigh(b []byte) {
 			count++
 		}
 		e.add(+6, -4, ended)
-		e.add(+4, -6, count == c.flagged || count == c.flagged+1) // one more is the game's
+		e.add(+4, -6, count == c.flagged || count == c.flagged+1) // one more: that of the game
 	}
 	c.bits = int(e)
 }
 
-// moveEvidence weighs the moves: a random byte can be played one time in four.
-// On a board without kings, which may come from any bytes, they say less.
+// moveEvidence weighs the moves: one random byte in four can be played. On a board
+// without kings, which may come from any bytes, they are weaker evidence.
 func (c *candidate) moveEvidence() (e evidence) {
 	e = evidence(2 * c.plies)
 	if !c.kings {
@@ -65,7 +65,7 @@ func (c *candidate) moveEvidence() (e evidence) {
 		return e - 10
 	}
 	if c.outcome == playedEarly {
-		// In good games a byte or two follow, seldom more.
+		// In good games one or two bytes follow the zero byte, seldom more.
 		e -= evidence(8 + min((c.moves-c.stop)/32, 80))
 	}
 	plies := c.main
@@ -87,8 +87,8 @@ func (c *candidate) letters(b []byte) (e evidence) {
 	return e
 }
 
-// letterEvidence is that of a byte of text in code page 437, where 177 to 182
-// are figurines.
+// letterEvidence lists the evidence of each byte of text in code page 437, in which
+// 177 to 182 are figurines.
 var letterEvidence = func() (t [256]evidence) {
 	for b := range t {
 		switch {

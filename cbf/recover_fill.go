@@ -82,16 +82,16 @@ func (r *recovery) findDamaged(b []byte, at int64, end int, to int64) (x candida
 	return x, false
 }
 
-// believable reports whether there is evidence enough for a damaged record. If
-// it begins where the one before ends, or ends where the next intact one begins,
+// believable reports whether there is enough evidence for a damaged record. If it
+// begins where the record before it ends, or ends where the next intact one begins,
 // less is needed:
 //
 //	begins  ends                 bits
 //	there   there                 -10
 //	there   after the file         10  the end of the file is cut off
-//	there   elsewhere              20  and the texts are there
-//	later   there                  24  and the texts are there, the checksum is right
-//	later   elsewhere              40  and the texts are there, the checksum is right
+//	there   elsewhere              20  and the texts are whole
+//	later   there                  24  and the texts are whole, the checksum is right
+//	later   elsewhere              40  and the texts are whole, the checksum is right
 func (r *recovery) believable(x *candidate, to int64) bool {
 	left, right := x.offset == r.end, x.end() == to
 	cutOff := to == r.file.size && x.end() > to
@@ -110,8 +110,8 @@ func (r *recovery) believable(x *candidate, to int64) bool {
 	return x.bits >= 40
 }
 
-// takeDamaged adds a damaged record. It returns where to go on: after what is
-// good of it, unless its end is where the gap ends.
+// takeDamaged adds a damaged record. It returns where to go on: after the good part
+// of the record, or at its end if that is the end of the gap.
 func (r *recovery) takeDamaged(x *candidate, to int64, bad *unreadable) (next int64) {
 	r.describe(x.offset)
 	r.skip(x.offset)
@@ -119,7 +119,7 @@ func (r *recovery) takeDamaged(x *candidate, to int64, bad *unreadable) (next in
 	r.end = min(x.end(), to)
 	switch {
 	case x.whole:
-		r.end = x.end() // a byte or two may be the next one's, too
+		r.end = x.end() // one or two bytes may also belong to the next record
 	case bad != nil:
 		r.end = min(r.end, bad.offset)
 	}
@@ -130,8 +130,8 @@ func (r *recovery) takeDamaged(x *candidate, to int64, bad *unreadable) (next in
 	return min(x.offset+int64(x.movesAt()+x.stop), r.end)
 }
 
-// describe lists what is wrong with the damaged record that was added last, now
-// that it is known where the next one begins: what strict reading says.
+// describe lists the problem of the damaged record that was added last, now that it
+// is known where the next one begins: the error of strict reading.
 func (r *recovery) describe(next int64) {
 	if r.undescribed == 0 {
 		return
@@ -151,8 +151,8 @@ func (r *recovery) describe(next int64) {
 	r.problem(p)
 }
 
-// damagedGame is the problem of a game that strict reading refuses. The offset is
-// for errors that have none.
+// damagedGame returns the problem of a game that strict reading refuses. offset is
+// used for errors without one.
 func damagedGame(game int, offset int64, err error) Problem {
 	p := Problem{Kind: ProblemDamaged, Game: game, Offset: offset, Err: err}
 	var syntax *SyntaxError

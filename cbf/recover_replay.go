@@ -8,9 +8,9 @@ type replayer struct {
 	played int // moves that it has played in all
 }
 
-// The budget keeps the time of Recover in proportion to the file. A record has
-// at most one move a byte, and other bytes have few that can be played: only a
-// file that was made to comes near the limit.
+// The budget keeps the time of Recover proportional to the file. A record has at
+// most one move in each byte, and other bytes have few that can be played: only a
+// file that was made for the purpose comes near the limit.
 const (
 	movesPerByte = 2
 	maxBudget    = 2 << 16 // two records
@@ -48,7 +48,7 @@ const (
 	tooExpensive                // the budget
 )
 
-// sevenTo has the powers of 7 mod 256, which come round after 32.
+// sevenTo lists the powers of 7 mod 256, which repeat after 32.
 var sevenTo = func() (t [32]byte) {
 	for i := range t {
 		t[i] = power(7, i)

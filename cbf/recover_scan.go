@@ -7,8 +7,8 @@ import (
 	"math/bits"
 )
 
-// headerKeys has the key of each byte of a header, but for what byte 11 gets on
-// top.
+// headerKeys holds the key of each byte of a header, without the second key of byte
+// 11.
 var headerKeys = func() (keys [headerSize]byte) {
 	obscure(keys[:], 101, 3)
 	return keys
@@ -16,7 +16,7 @@ var headerKeys = func() (keys [headerSize]byte) {
 
 // A scanner finds the indexes at which a record may begin, by a cheap test: the
 // header says that there are no moves or no comments, or the comments begin with
-// 0xff. One index in 250 of random bytes passes it, and hardly any of a text.
+// 0xff. In random bytes one index in 250 passes it, in text hardly any.
 type scanner struct {
 	b   []byte // after each index it holds the largest record, or ends with the file
 	end int    // of the indexes
@@ -55,7 +55,7 @@ func (s *scanner) next(i int) int {
 			return i
 		}
 		stop := min(known, s.end)
-		if s.mark-reach > i { // up to there, no comments begin
+		if s.mark-reach > i { // no record before this index has comments there
 			i = min(s.mark-reach, stop)
 			continue
 		}
@@ -67,8 +67,8 @@ func (s *scanner) next(i int) int {
 	return i
 }
 
-// find returns the first index from i on with the given bytes at a distance
-// behind it.
+// find returns the first index from i on that has the given bytes at a distance after
+// it.
 func (s *scanner) find(i int, what []byte, distance int) int {
 	n := bytes.Index(s.b[i+distance:], what)
 	if n < 0 {

@@ -17,8 +17,8 @@ type view struct {
 
 	unreadable []unreadable // ranges of the file that overlap bytes, in order
 	failing    int          // how many bytes up to the end of the view cannot be read
-	some       bool         // that some byte could be read
-	err        error        // the first one
+	some       bool         // some byte could be read
+	err        error        // the first one of the Source
 }
 
 // unreadable is a range of the file, and what the Source says about it.
@@ -27,9 +27,8 @@ type unreadable struct {
 	err         error
 }
 
-// A Source is read by the block; a block that cannot be read, by the sector. A
-// megabyte in a row that cannot be read means that the Source has failed, not a
-// part of the file.
+// A Source is read in blocks, and a block that cannot be read in sectors. If a
+// megabyte in a row cannot be read, the Source has failed, not a part of the file.
 const (
 	blockSize  = 64 << 10
 	sectorSize = 512
@@ -89,7 +88,7 @@ func (v *view) readBlock(n int) error {
 }
 
 // read shows the bytes up to an offset, or as many as the Source has before an
-// error. The end of the file is none.
+// error. The end of the file is not an error.
 func (v *view) read(end int64) error {
 	b := v.room[len(v.bytes):int(end-v.offset)]
 	n, err := v.games.ReadAt(b, v.end())
@@ -126,8 +125,8 @@ func (v *view) skip(end int64, err error) {
 	}
 }
 
-// readable returns the bytes up to the first that could not be read, and the
-// range in which that is, nil if there is none.
+// readable returns the bytes up to the first that could not be read, and the range
+// that contains it, or nil if there is none.
 func (v *view) readable() ([]byte, *unreadable) {
 	if len(v.unreadable) == 0 {
 		return v.bytes, nil

@@ -16,7 +16,7 @@ func (p Position) SAN(m Move) string {
 	return string(san)
 }
 
-// AppendSAN appends what SAN returns. A move that is not in the list is an
+// AppendSAN appends what SAN returns. A move that is not in the list is a
 // [*PlayError] (ErrMove), and dst is then returned unchanged.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 	if !p.pseudoLegal(m) {
@@ -99,8 +99,8 @@ func (p *Position) distinguish(kind Piece, m Move) (file, rank bool) {
 	return true, true
 }
 
-// hasLegalMove reports whether the side to move has a legal move. The king's are
-// tried first: it is asked for in check, and mostly the king can step aside.
+// hasLegalMove reports whether the side to move has a legal move. Moves of kings are
+// tried first: the side is in check, and mostly its king can step aside.
 func (p *Position) hasLegalMove() bool {
 	var buf [32]Move
 	var c counter

@@ -39,7 +39,7 @@ func (p Position) ParseSAN(s string) (Move, error) {
 
 // sanText is a parsed move in SAN.
 type sanText struct {
-	kind      Piece  // of the man, Pawn without a letter, NoPiece where from is one square
+	kind      Piece  // of the piece; Pawn without a letter, NoPiece where from is one square
 	from      uint64 // the squares it may come from
 	to        Square
 	promotion Piece // NoPiece if none is named
@@ -73,7 +73,7 @@ func (p *Position) find(t *sanText, after *Position) (m Move, n int) {
 	try := func(from uint64, enPassant bool) {
 		for ; from != 0; from &= from - 1 {
 			listed := Move{Square(bits.TrailingZeros64(from)), t.to, t.promotion, enPassant}
-			if n == 0 && from&(from-1) == 0 { // mostly it is so
+			if n == 0 && from&(from-1) == 0 { // the usual case
 				if p.legalTo(listed, after) {
 					m, n = listed, 1
 				}
@@ -137,9 +137,9 @@ func (p *Position) castlingMove(to Piece) (Move, bool) {
 // sanError says why a text does not name exactly one legal move, and which moves it
 // might mean.
 func (p *Position) sanError(s string, t *sanText) error {
-	var same, near []string // legal moves that fit, and those of the same kind of man
+	var same, near []string // legal moves that fit, and those of the same kind of piece
 	add := func(to *[]string, m Move) {
-		if len(*to) <= mostMoves { // SAN of all takes as long as many moves
+		if len(*to) <= mostMoves { // SAN of all of them would take long
 			*to = append(*to, p.SAN(m))
 		}
 	}
@@ -200,10 +200,10 @@ func are(moves []string) string {
 	return "are "
 }
 
-// mostMoves is how many moves a person will read.
+// mostMoves is how many moves a message lists.
 const mostMoves = 12
 
-// list joins moves for a person.
+// list joins moves for a message.
 func list(moves []string, separator string) string {
 	if len(moves) > mostMoves {
 		return strings.Join(moves[:mostMoves], separator) + " ..."

@@ -32,8 +32,8 @@ var setupCodes = func() (t [8]byte) {
 	return t
 }()
 
-// setupPosition reads the set-up. A code without a meaning makes an empty square,
-// which is in bad; an e.p. file above 8 is ignored. Decoding a record reports both.
+// setupPosition reads the set-up. A square with a code without a meaning is empty,
+// and in bad; an e.p. file above 8 is ignored. Decoding a record reports both.
 func (g *Game) setupPosition() (p Position, bad uint64) {
 	p.number = uint16(g.setup[32]) + 1
 	codes := g.setupPlanes()
@@ -63,9 +63,9 @@ func (g *Game) setupPosition() (p Position, bad uint64) {
 	return p, bad
 }
 
-// setupPlanes returns the planes of the codes as stored. The four bytes of
-// a rank are spread to 16 bits each, these to the codes of two files in 8 bits
-// each: the place of a file in a plane.
+// setupPlanes returns the planes of the codes as stored. The four bytes of a rank
+// are spread to 16 bits each, and then to two codes of 8 bits each, which is the
+// width of a file in a plane.
 func (g *Game) setupPlanes() (plane [4]uint64) {
 	for rank := range 8 {
 		four := uint64(binary.LittleEndian.Uint32(g.setup[4*rank:]))

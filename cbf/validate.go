@@ -37,7 +37,7 @@ func (g *Game) Validate() error {
 func longestComment(l Line, depth int) int {
 	rows := 0
 	if depth > maxDepth {
-		return rows // such a game is refused whole
+		return rows // writing refuses such a game
 	}
 	for i := range l {
 		if c := l[i].Comment; c != nil {

@@ -57,11 +57,10 @@ func (w *Writer) Write(g *Game) error {
 	return w.err
 }
 
-// Close completes the base: it writes the index. Of a Writer from [Create], it
-// then gives both files their names; if that fails, or if writing has failed
-// before, the base is not there. Of one from [NewWriter], it closes neither
-// writer. Without Close there is no base, only games that [Recover] can find. A
-// second Close is an error.
+// Close completes the base: it writes the index. A Writer from [Create] then gives
+// both files their names; if that fails, or if writing has failed before, there is
+// no base. A Writer from [NewWriter] closes neither of its writers. Without Close
+// there is no base, only games that [Recover] can find. A second Close is an error.
 func (w *Writer) Close() error {
 	if w.err == errClosed {
 		return w.err
@@ -83,9 +82,9 @@ func (w *Writer) Close() error {
 	return w.pair.commit()
 }
 
-// Abort discards the base. Of a Writer from [Create], nothing remains, and files
-// that Close would have replaced stay as they are. Of one from [NewWriter], the
-// index is not written. After Close, Abort does nothing.
+// Abort discards the base. A Writer from [Create] leaves nothing, and files that
+// Close would have replaced stay as they are. One from [NewWriter] does not write
+// the index. After Close, Abort does nothing.
 func (w *Writer) Abort() error {
 	if w.err == errClosed {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// between reads what stands between games, or begins the next one.
+// between reads text between games, or begins the next one.
 func (s *Scanner) between(c byte) {
 	switch {
 	case c == '[' && s.tagLine():
@@ -23,8 +23,8 @@ func (s *Scanner) between(c byte) {
 	}
 }
 
-// tagLine reports whether the "[" at the cursor, between games, begins a tag.
-// That it is not closed on its line is no reason against it.
+// tagLine reports whether the "[" at the cursor, between games, begins a tag. The
+// tag need not be closed on its line.
 func (s *Scanner) tagLine() bool {
 	b := s.rest()
 	if !s.tagLetterAhead() {
@@ -35,8 +35,8 @@ func (s *Scanner) tagLine() bool {
 	return end < 0 || line[end] != ']' || tagHere(b, true)
 }
 
-// gameAhead reports whether b begins with moves, or what else can begin a game
-// without tags.
+// gameAhead reports whether b begins with moves, or with another token that can
+// begin a game without tags.
 func gameAhead(b []byte) bool {
 	if b[0] == '(' {
 		b = b[1+spaces(b[1:]):]
@@ -65,7 +65,7 @@ func gameAhead(b []byte) bool {
 	return n > 0 && wordEnds(b[n:]) && m.Letters[0] < 'a'
 }
 
-// outside passes over lines of text up to a game, a comment or the end.
+// outside skips lines of text up to a game, a comment or the end.
 func (s *Scanner) outside() {
 	from := s.tok.Place
 	s.scratch = s.scratch[:0]
@@ -81,8 +81,8 @@ func (s *Scanner) outside() {
 	s.tok.Place, s.tok.Length = from, s.offset(s.pos)-from.Offset
 }
 
-// outsideLine passes over the rest of a line of text, or up to a tag or the
-// first move of a game.
+// outsideLine skips the rest of a line of text, or up to a tag or the first move of a
+// game.
 func (s *Scanner) outsideLine() {
 	for s.pos < len(s.buf) {
 		s.fill()
@@ -154,8 +154,8 @@ func entity(name []byte) bool {
 	return true
 }
 
-// afterMoves reads what stands on the line of the result: comments, by which
-// programs say how the game ended, and in people's PGN other text.
+// afterMoves reads the rest of the line of the result: comments, in which programs
+// say how the game ended, and in PGN that people write also other text.
 func (s *Scanner) afterMoves() {
 	s.fill()
 	for {
@@ -164,7 +164,7 @@ func (s *Scanner) afterMoves() {
 		if n == 0 || s.pos < len(s.buf) || s.err != nil {
 			break
 		}
-		s.fill() // more space than is ahead
+		s.fill() // the space fills the window
 	}
 	s.fill()
 	s.tok.Place = s.place()

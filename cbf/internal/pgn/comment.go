@@ -2,8 +2,8 @@ package pgn
 
 import "bytes"
 
-// lostComment begins a tag that stands in a comment at the beginning of a line:
-// the comment was not closed, and the next game begins.
+// lostComment is a tag at the beginning of a line in a comment: the comment was not
+// closed, and the next game begins.
 var lostComment = []byte("\n[Event \"")
 
 // comment reads the comment whose "{" is at the cursor.
@@ -63,8 +63,8 @@ func (s *Scanner) comment() {
 
 var openBrace = []byte("{")
 
-// commentText makes the text of the comment of what has been kept of it and the
-// last part, where it is already whole in the window.
+// commentText sets the text of the comment from the parts that are in scratch and the
+// last part, which is the text itself if it is the only one.
 func (s *Scanner) commentText(part []byte) {
 	if len(s.scratch) == 0 && len(part) <= s.MaxComment {
 		s.tok.Text = part
@@ -76,13 +76,13 @@ func (s *Scanner) commentText(part []byte) {
 	s.tok.Cut = n > s.MaxComment || len(s.scratch) == s.MaxComment
 }
 
-// mostNested is how far behind the first closing brace of a comment the one is
-// looked for that matches the first opening brace.
+// mostNested is how many bytes after the first closing brace of a comment are
+// searched for the brace that matches the first opening brace.
 const mostNested = 512
 
-// nested returns the index behind the brace that closes a comment of which
-// opened braces are still open. It is 0 if there is none, or if the text before
-// it holds what is read as a move.
+// nested returns the index after the brace that closes a comment in which opened
+// braces are still open. It is 0 if there is none, or if the text before it contains
+// a move.
 func nested(b []byte, opened int) int {
 	b = b[:min(len(b), mostNested)]
 	for i, c := range b {
@@ -101,7 +101,7 @@ func nested(b []byte, opened int) int {
 	return 0
 }
 
-// holdsMoves reports whether text has in it what belongs to a game.
+// holdsMoves reports whether text contains tokens of a game.
 func holdsMoves(b []byte) bool {
 	if bytes.ContainsAny(b, ";[%$*") {
 		return true
@@ -123,8 +123,7 @@ func holdsMoves(b []byte) bool {
 	return false
 }
 
-// lineComment reads a comment from the sign at the cursor to the end of the
-// line.
+// lineComment reads a comment from the sign at the cursor to the end of the line.
 func (s *Scanner) lineComment(flaw string) {
 	s.tok.set(Comment, 0, 0, flaw)
 	s.pos++

@@ -61,7 +61,7 @@ func (s *Scanner) glyph() {
 	s.token(Glyph, n, "")
 }
 
-// annotationSigns are the signs of books, and the NAGs that they stand for.
+// annotationSigns are signs used in books, and the NAGs that they stand for.
 var annotationSigns = []struct {
 	sign string
 	nag  int
@@ -72,7 +72,7 @@ var annotationSigns = []struct {
 	{"‼", 3}, {"⁇", 4}, {"⁉", 5}, {"⁈", 6},
 }
 
-// signOf returns the NAG of the annotation that w is.
+// signOf returns the NAG of the annotation w and its length, or n 0 if w is none.
 func signOf(w []byte) (nag, n int) {
 	for _, a := range annotationSigns {
 		if string(w) == a.sign {

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// A MoveForm is what the text of a move says.
+// A MoveForm holds the parts of the text of a move.
 type MoveForm struct {
 	// Letters are those of the piece, 0 for a pawn's move without one. Only
 	// Russian has a second one.
@@ -17,9 +17,9 @@ type MoveForm struct {
 	Castling           int8 // 2 for O-O, 3 for O-O-O: the number of O's; 0 for other moves
 }
 
-// ParseMove takes the move apart that b begins with, and returns how many bytes
-// of it are the move: with the signs of check, but without "!" and "?". That is
-// 0 if b does not begin with the form of a move.
+// ParseMove parses the move at the start of b and returns its length, with the signs
+// of check but without "!" and "?". The length is 0 if b does not begin with the form
+// of a move.
 //
 //	Nf3  Ngf3  N1f3  Ng1-f3  Nxf3  N:f3     any capital letter, or two
 //	e4  exd5  ed5  e4xd5  e4d5  e4-d5  g1f3
@@ -31,7 +31,7 @@ func ParseMove(b []byte) (m MoveForm, n int) {
 	return m, n + checks
 }
 
-// parse is ParseMove, with the signs of check apart.
+// parse is ParseMove, with the signs of check counted separately.
 func (m *MoveForm) parse(b []byte) (n, checks int) {
 	*m = MoveForm{}
 	if len(b) < 2 {
@@ -83,8 +83,8 @@ func castling(b []byte) int {
 	return 0
 }
 
-// parseSquares reads one or two squares from index i on, and what comes after
-// them.
+// parseSquares reads one or two squares from index i on, and the promotion or "e.p."
+// after them.
 func (m *MoveForm) parseSquares(b []byte, i int) (n int) {
 	file, rank := int8(-1), int8(-1)
 	if i < len(b) && isFile(b[i]) {
@@ -125,8 +125,8 @@ func (m *MoveForm) parseSquares(b []byte, i int) (n int) {
 // parseLetters reads the letters of the piece, and returns their length.
 func (m *MoveForm) parseLetters(b []byte) int {
 	if c := b[0]; c < utf8.RuneSelf {
-		// Small letters are here for moves that cannot be read: that nf3 is one
-		// is better to see than to pass over.
+		// Small letters make moves that cannot be read: it is better to report
+		// nf3 than to ignore it.
 		if c >= 'A' && c <= 'Z' || c > 'h' && c <= 'z' && c != 'x' {
 			m.Letters[0] = rune(c)
 			return 1

@@ -19,7 +19,7 @@ func (s *Scanner) digits() {
 	case len(after) > 0 && after[0] == '.' && b[0] != '0':
 	case len(after) > 0 && after[0] > ' ' && after[0] != '.' || b[0] == '0' ||
 		b[0] == '1' && n == 1 && len(after) > 1 && after[0] == ' ' && class[after[1]] >= sign:
-		// Perhaps no move number.
+		// Perhaps not a move number.
 		if s.resultHere(b) {
 			return
 		}

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// plainLetters returns a word with the letters and signs of ASCII that its own
-// look like, and what they are; "" if it has none such. A capital at its
+// plainLetters returns a word with its letters and signs replaced by those of ASCII
+// that they look like, and the flaw, "" if nothing was replaced. A capital at the
 // beginning may be the letter of a piece and is not changed.
 func plainLetters(w []byte) (plain []byte, flaw string) {
 	for i := 0; i < len(w); {

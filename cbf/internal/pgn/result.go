@@ -23,8 +23,8 @@ var results = []struct {
 	{"0.5-0.5", draw}, {"0,5-0,5", draw}, {"0.5:0.5", draw}, {"=:=", draw},
 }
 
-// ParseResult returns the result that text is in some spelling, and what is
-// wrong with that, "" if nothing is; ok is false for other text.
+// ParseResult returns the result for text, which may be in another spelling, and the
+// flaw of that spelling, "" if there is none; ok is false for other text.
 func ParseResult(text []byte) (result []byte, flaw string, ok bool) {
 	if string(text) == "*" {
 		return noResult, "", true
@@ -40,8 +40,8 @@ func ParseResult(text []byte) (result []byte, flaw string, ok bool) {
 	return nil, "", false
 }
 
-// parseResult returns the result that b begins with and its length, 0 if b
-// begins with none.
+// parseResult returns the result at the start of b and its length, or 0 if b does not
+// begin with one.
 func parseResult(b []byte) (result []byte, n int, flaw string) {
 	for i, r := range results {
 		if n := spelled(b, r.spelling); n > 0 && (n == len(b) || class[b[n]] <= space) {
@@ -54,8 +54,8 @@ func parseResult(b []byte) (result []byte, n int, flaw string) {
 	return nil, 0, ""
 }
 
-// spelled returns how many bytes of b are a text, which may have dashes for its
-// hyphens, and there spaces around them; 0 if b does not begin with it.
+// spelled returns how many bytes at the start of b spell text, or 0 if they do not.
+// In b, hyphens may be dashes and may have spaces around them.
 func spelled(b []byte, text string) int {
 	n := 0
 	for text != "" {
@@ -79,7 +79,7 @@ func spelled(b []byte, text string) int {
 	return n
 }
 
-// resultHere reads a result, if that is what b begins with.
+// resultHere reads a result if b begins with one, and reports whether it does.
 func (s *Scanner) resultHere(b []byte) bool {
 	switch c := b[0]; {
 	case c != '1' && c != '0' && c != '+' && c != '-' && c != '=' && c != "½"[0]:
@@ -92,7 +92,7 @@ func (s *Scanner) resultHere(b []byte) bool {
 	return n > 0
 }
 
-// resultInWords reads a draw, where the game ends after the word.
+// resultInWords reads a word for a draw, if the game ends after it.
 func (s *Scanner) resultInWords(w []byte) bool {
 	result, flaw, ok := ParseResult(w)
 	if !ok {

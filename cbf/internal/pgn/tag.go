@@ -7,9 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// bracket reads what begins with the "[" at the cursor, in a game: a tag, the
-// end of the game if the tag is of the next one, or a word of text such as
-// "[%clk 0:05]".
+// bracket reads the "[" at the cursor, in a game: it begins a tag, ends the game if
+// the tag is of the next one, or begins a word of text such as "[%clk 0:05]".
 func (s *Scanner) bracket() {
 	switch {
 	case s.phase == inTags && s.tagLetterAhead():
@@ -28,8 +27,8 @@ func (s *Scanner) bracket() {
 	}
 }
 
-// tag reads a tag. A tag Event is that of the next game, if there is one already
-// or something else before it, which is the flaw.
+// tag reads a tag. A tag Event belongs to the next game if this one has it already,
+// or if flaw says that other tokens come before it.
 func (s *Scanner) tag(flaw string) {
 	b := s.rest()
 	b = b[:min(len(b), lookahead)]
@@ -89,17 +88,17 @@ func appendTagValue(dst, value []byte) []byte {
 	return dst
 }
 
-// tagText is what parseTag finds.
+// tagText is a tag as parseTag reads it.
 type tagText struct {
 	name, value []byte
 	size        int
 	flaw        string
 	plain       bool // the value has no escapes and no line breaks
-	longer      bool // the tag goes on behind size
+	longer      bool // the tag goes on after size bytes
 }
 
-// parseTag reads the tag that b begins with, which is all that is left of the
-// text if atEnd.
+// parseTag reads the tag at the start of b. With atEnd, b is all that is left of the
+// text.
 func parseTag(b []byte, atEnd bool) tagText {
 	i := skipSpace(b, 1)
 	start := i
@@ -143,8 +142,8 @@ func isEscape(b []byte) bool {
 	return len(b) > 1 && b[0] == '\\' && (b[1] == '"' || b[1] == '\\')
 }
 
-// mendTag reads a tag that is not as the standard has it, behind its name, which
-// ends at index i. The tag ends with the line, or before another tag on it.
+// mendTag reads the rest of a tag that is not in the form of the standard. Its name
+// ends at index i, the tag at the end of the line or before another tag on it.
 func mendTag(b, name []byte, i int, atEnd bool) (t tagText) {
 	line := b
 	end := bytes.IndexAny(b[i:], "\r\n")
@@ -202,7 +201,7 @@ func orFlaw(first, second string) string {
 	return second
 }
 
-// bare reads a value without quotes, which begins behind index i.
+// bare reads a value without quotes, which begins at index i.
 func (t *tagText) bare(line []byte, i int) {
 	t.size = len(line)
 	value := line[i:]
@@ -218,8 +217,8 @@ func (t *tagText) bare(line []byte, i int) {
 	t.flaw = orFlaw(t.flaw, "tag without quotes")
 }
 
-// firstTag returns where the first tag of a line ends: behind index i, where "]"
-// is followed by the beginning of another one.
+// firstTag returns where the first tag of a line ends: at the first "]" from index i
+// on that is followed by the beginning of another tag.
 func firstTag(line []byte, i int) int {
 	for ; i < len(line); i++ {
 		if line[i] != ']' {
@@ -240,7 +239,7 @@ func onlyTagLetters(r rune) rune {
 	return -1
 }
 
-// quotes are what people have for the quotes of a tag.
+// quotes are the signs that people write as the quotes of a tag.
 const quotes = "\"'`´“”„‘’‚«»"
 
 // openingQuote returns the index and the length of the quote that opens the
@@ -260,9 +259,9 @@ func openingQuote(line []byte, i int) (at, size int) {
 	return -1, 0
 }
 
-// closingQuote returns the index of the quote that closes the value of a tag,
-// the first before "]" or else the last one, and that behind the tag. Quotes in
-// names stand there unescaped.
+// closingQuote returns the index of the quote that closes the value of a tag, the
+// first before "]" or else the last one, and the index after the tag. Quotes in names
+// may be unescaped.
 func closingQuote(line []byte, i int) (end, size int) {
 	end = -1
 	for i < len(line) {
@@ -281,8 +280,8 @@ func closingQuote(line []byte, i int) (end, size int) {
 	return end, len(line)
 }
 
-// overLines looks for the end of a value that its first line does not close, in
-// lines that follow and begin no tag.
+// overLines looks for the end of a value that its first line does not close, in the
+// lines after it that do not begin a tag.
 func overLines(b []byte, i int) (end, size int) {
 	if bytes.HasSuffix(bytes.TrimRight(b[:i], " \t"), []byte("]")) {
 		return -1, 0
@@ -344,13 +343,11 @@ func bracketEndsLine(b []byte) bool {
 	return end == len(b) || b[end] == '[' || class[b[end]] == space
 }
 
-// roster are the tags that every game has, but for the result, which people
-// add.
+// roster are the seven tags that every game has, by the standard.
 var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
 
-// nextGame reports whether the tags at the cursor, behind moves without a
-// result, are those of the next game: one of them is of the seven that every
-// game has, or moves follow them.
+// nextGame reports whether the tags at the cursor, after moves without a result, are
+// those of the next game: one of them is in the roster, or moves follow them.
 func (s *Scanner) nextGame() bool {
 	b := s.rest()
 	b = b[:min(len(b), lookahead)]
@@ -378,8 +375,8 @@ func (s *Scanner) nextGame() bool {
 	return false
 }
 
-// bracketText reads text in square brackets as one word, or what there is of
-// it.
+// bracketText reads text in square brackets as one word, or its beginning if it is
+// not closed.
 func (s *Scanner) bracketText() {
 	b := s.rest()
 	b = b[:min(len(b), maxWord)]

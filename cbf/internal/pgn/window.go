@@ -5,14 +5,15 @@ import (
 	"io"
 )
 
-// Offsets are of a text that was made of a file in another charset.
+// Offsets maps offsets of a text that was converted from another charset to those of
+// the file.
 type Offsets interface {
-	// Offset returns where the byte at an offset of the text stands in the file.
+	// Offset returns the offset in the file of the byte at an offset of the text.
 	Offset(text int64) int64
 
-	// Release says that no offset before this one is asked for any more. It
-	// returns by how much those from there on differ, as far as they have been
-	// read, if that is the same for all of them.
+	// Release means that Offset will not be called for earlier bytes any more. If
+	// the offsets of all later bytes that have been read differ by the same shift
+	// from those of the file, it returns the shift and true.
 	Release(text int64) (shift int64, same bool)
 }
 
@@ -35,9 +36,8 @@ type window struct {
 	sameShift bool
 }
 
-// windowSize is the size of the buffer without a mark. Of the text, lookahead
-// bytes are always in it, unless it ends before: more than a tag or a word may
-// have.
+// windowSize is the size of the buffer without a mark. It always holds lookahead
+// bytes after the cursor, unless the text ends: more than a tag or a word may have.
 const windowSize, lookahead = 64 << 10, 4 << 10
 
 // maxHeld is how far the cursor can be from the mark.
@@ -94,14 +94,14 @@ func (w *window) slide(drop int) {
 	}
 }
 
-// rest returns what is in the window from the cursor on.
+// rest returns the bytes of the window from the cursor on.
 func (w *window) rest() []byte { return w.buf[w.pos:] }
 
-// ended reports whether n bytes from the cursor on the text ends, or the source
-// fails.
+// ended reports whether the text ends, or the source fails, within n bytes after the
+// cursor.
 func (w *window) ended(n int) bool { return w.err != nil && w.pos+n >= len(w.buf) }
 
-// offset returns where the byte at index i of buf stands in the file.
+// offset returns the offset in the file of the byte at index i of buf.
 func (w *window) offset(i int) int64 {
 	at := w.start + int64(i)
 	if w.sameShift {
@@ -110,13 +110,13 @@ func (w *window) offset(i int) int64 {
 	return w.offsets.Offset(at)
 }
 
-// place returns where the cursor is.
+// place returns the place of the cursor.
 func (w *window) place() Place {
 	at := w.offset(w.pos)
 	return Place{at, w.line, int(at-w.lineStart) + 1}
 }
 
-// pass moves the cursor over n bytes, which may have line ends in them.
+// pass moves the cursor over n bytes, which may contain line ends.
 func (w *window) pass(n int) {
 	passed := w.buf[w.pos : w.pos+n]
 	if lines := bytes.Count(passed, newline); lines > 0 {
@@ -128,7 +128,7 @@ func (w *window) pass(n int) {
 
 var newline = []byte("\n")
 
-// atLineStart reports whether the cursor stands at the beginning of a line.
+// atLineStart reports whether the cursor is at the beginning of a line.
 func (w *window) atLineStart() bool {
 	if w.pos == 0 {
 		return w.start == 0
@@ -136,13 +136,13 @@ func (w *window) atLineStart() bool {
 	return w.buf[w.pos-1] == '\n' || w.buf[w.pos-1] == '\r'
 }
 
-// Of what is passed over, keep appends to b what makes limit bytes at most.
+// keep appends to b as much of passed as makes limit bytes at most.
 func keep(b, passed []byte, limit int) []byte {
 	return append(b, passed[:max(min(len(passed), limit-len(b)), 0)]...)
 }
 
-// passLine moves the cursor to the end of the line and returns b with what it
-// has passed, or as much of that as makes limit bytes.
+// passLine moves the cursor to the end of the line and appends what it passes to b,
+// or as much of it as makes limit bytes.
 func (w *window) passLine(b []byte, limit int) []byte {
 	for w.pos < len(w.buf) {
 		part := w.rest()

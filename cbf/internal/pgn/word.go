@@ -16,7 +16,7 @@ func (s *Scanner) letters() {
 	switch {
 	case n == 0 || !wordEnds(b[n:]):
 		s.word()
-	case m.ToRank == 7 && s.promotionApart(b, n), m.ToRank == 0 && s.promotionApart(b, n):
+	case m.Letters[0] == 0 && m.ToRank%7 == 0 && s.promotionApart(b, n):
 	default:
 		s.token(Move, n, "")
 	}
@@ -40,7 +40,7 @@ func (s *Scanner) signs() {
 		return
 	}
 	if b[0] < utf8.RuneSelf && s.before == Glyph && s.pos > 0 && isSuffix(s.buf[s.pos-1]) {
-		// Some people put the sign of check behind: "Qxf7!#".
+		// Some people write the sign of check after it: "Qxf7!#".
 		n := 0
 		for n < len(b) && (b[n] == '+' || b[n] == '#') {
 			n++
@@ -61,7 +61,7 @@ func (s *Scanner) signs() {
 	}
 }
 
-// word reads a word that is no move at first sight, nor a result or a number.
+// word reads a word that does not look like a move, a result or a number.
 func (s *Scanner) word() {
 	b := s.rest()
 	if b[0] >= utf8.RuneSelf && s.oddSpace(b) {
@@ -89,7 +89,7 @@ func (s *Scanner) word() {
 	}
 }
 
-// oddSpace reads white space that is no ASCII, or nothing to see.
+// oddSpace reads white space that is not ASCII, invisible signs, or an ellipsis.
 func (s *Scanner) oddSpace(b []byte) bool {
 	r, n := utf8.DecodeRune(b)
 	flaw := ""
@@ -121,8 +121,8 @@ func isOddSpace(r rune) bool {
 	return false
 }
 
-// wordLength returns the length of the word that b begins with: letters,
-// digits and the signs of moves, results and annotations.
+// wordLength returns the length of the word at the start of b: letters, digits and
+// the signs of moves, results and annotations.
 func wordLength(b []byte) int {
 	b = b[:min(len(b), maxWord)]
 	n := 0
@@ -159,7 +159,7 @@ func textLength(b []byte, n int) int {
 	return n
 }
 
-// isNullMove recognises what programs write for a side that does not move.
+// isNullMove reports whether w is a null move, in one of the forms that programs write.
 func isNullMove(w []byte) bool {
 	switch string(w) {
 	case "--", "Z0", "0000", "@@@@", "null", "pass":
@@ -199,7 +199,7 @@ func (s *Scanner) ofMove(b []byte) bool {
 		return false
 	}
 	if m, size := ParseMove(plain); size > 0 && len(bytes.Trim(plain[size:], "!?+#")) == 0 && wordEnds(plain[size:]) {
-		// What follows the move are the last bytes of the word, too.
+		// The marks after the move are the last bytes of the word w, too.
 		s.move(m, n-(len(plain)-size), flaw)
 		return true
 	}
@@ -214,7 +214,7 @@ func (s *Scanner) ofMove(b []byte) bool {
 // first n bytes of b.
 func (s *Scanner) promotionApart(b []byte, n int) bool {
 	m := &s.tok.Move
-	if m.Promotion != 0 || m.Letters[0] != 0 || m.Castling != 0 {
+	if m.Promotion != 0 || m.Castling != 0 {
 		return false
 	}
 	i := n + spaces(b[n:])
@@ -239,7 +239,7 @@ func skipChecks(b []byte) []byte {
 	return b
 }
 
-// spaces returns how many spaces and tabs b begins with.
+// spaces returns the number of spaces and tabs at the start of b.
 func spaces(b []byte) int {
 	n := 0
 	for n < len(b) && (b[n] == ' ' || b[n] == '\t') {
@@ -283,7 +283,7 @@ func bareCastling(w []byte) (MoveForm, bool) {
 	return MoveForm{}, false
 }
 
-// enPassant reads "e.p." after a capture, as books have it, and "ep".
+// enPassant reads "e.p." after a capture, as in books, and "ep".
 func (s *Scanner) enPassant(b, w []byte) bool {
 	switch {
 	case string(w) == "e" && bytes.HasPrefix(b[1:], []byte(".p.")):
@@ -313,7 +313,7 @@ func (s *Scanner) checkInWords(w []byte) bool {
 	return false
 }
 
-// looksLikeMove reports whether somebody has meant a word for a move.
+// looksLikeMove reports whether a word was probably meant as a move.
 func looksLikeMove(w []byte) bool {
 	for len(w) > 0 {
 		if c := w[len(w)-1]; !isSuffix(c) && c != '+' && c != '#' {
