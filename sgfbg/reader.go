@@ -162,13 +162,21 @@ func (r *Reader) fill() bool {
 	if r.block == nil {
 		r.block = make([]byte, 64<<10)
 	}
+	room := r.text.Cap() - r.text.Len()
+	if room < len(r.block)/4 {
+		// At least as much room as there is text: then the copying stays linear.
+		r.text.Reset()
+		r.text.Grow(2 * (len(r.window) + len(r.block)))
+		r.text.WriteString(r.window)
+		room = r.text.Cap() - r.text.Len()
+	}
 	n, err := 0, r.next
 	for i := 0; n == 0 && err == nil; i++ {
 		if i == 100 {
 			err = io.ErrNoProgress
 			break
 		}
-		n, err = r.r.Read(r.block)
+		n, err = r.r.Read(r.block[:min(room, len(r.block))])
 	}
 	switch {
 	case err == io.EOF:
@@ -178,12 +186,6 @@ func (r *Reader) fill() bool {
 		return false
 	default:
 		r.next = err
-	}
-	if r.text.Cap()-r.text.Len() < n {
-		// As much room again as there is text: then the copying stays linear.
-		r.text.Reset()
-		r.text.Grow(2 * max(len(r.window)+n, len(r.block)))
-		r.text.WriteString(r.window)
 	}
 	r.text.Write(r.block[:n])
 	text := r.text.String()
