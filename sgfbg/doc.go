@@ -48,9 +48,9 @@
 //
 // # Not supported
 //
-//   - SGF of other games, which is kept as raw trees.
+//   - SGF of other games, kept as raw trees.
 //   - Analysis by versions of GNU Backgammon before "ver 3", the settings of
-//     rollouts, and the meaning of the statistics in GS: these are kept raw.
+//     rollouts, and the meaning of the statistics in GS: kept raw.
 //   - Charsets that are not a superset of ASCII, such as UTF-16: convert the
 //     file first.
 //   - White space between tokens, and text outside game trees: not kept.
@@ -79,10 +79,10 @@
 // ([ErrDepth]); a long main line does not count as depth. At most 1,000
 // problems are listed for a collection.
 //
-// Parse copies its input once; [ParseString] shares it. To that come 150 bytes for
-// each game, and nodes: 0.04 bytes for each byte of an analysed file, and at most
-// 5 where every node has 5 bytes or more, as every node with a move has. The
-// worst cases, in bytes for each byte of input, the copy included:
+// Parse copies its input once; [ParseString] shares it. In addition, a game takes
+// 150 bytes, and nodes 0.04 bytes for each byte of an analysed file, or at most 5
+// if every node has a move. The worst cases, in bytes for each byte of input, the
+// copy included:
 //
 //	input                          allocated   kept
 //	empty nodes, ";;;;"               28        28
@@ -94,16 +94,16 @@
 // takes at most 160 bytes for each byte of the values, and the game keeps none
 // of that.
 //
-// A [Reader] holds one game at a time, and takes at most 6 times its length,
-// the nodes aside. It reads blocks of 64 kB, and a game may share one with
-// others: it keeps at most 8 times its own text in memory.
+// A [Reader] holds one game at a time, and takes at most 6 times its length, the
+// nodes aside. Its games may share blocks of 64 kB: each keeps at most 8 times its
+// own text in memory.
 //
 // # Specification
 //
 // "SGF FF[4] - Smart Game Format" by Arno Hollosi, with its chapter "Backgammon
 // (GM[6])". Where these leave a question open, or files differ from them, this
-// package does what GNU Backgammon 1.07.001 was observed to do. FORMAT.md, beside
-// the source, describes SGF and .mat text. A user should know these departures:
+// package does what GNU Backgammon 1.07.001 does. FORMAT.md, beside the source,
+// describes SGF and .mat text. The departures that matter to a user:
 //
 //   - GNU Backgammon writes no node for a resignation, only an RE such as W+2R.
 //     If the game was not played to its end, Records makes a [Record] without a
