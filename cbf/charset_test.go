@@ -43,7 +43,7 @@ func TestCharset(t *testing.T) {
 		}
 	}
 	h.Charset = nil
-	for _, s := range []string{"日", "\xff", "\u00a0", "■", "▒", "\uFFFD"} {
+	for _, s := range []string{"日", "\xff", "\u0080", "\u00a0", "■", "▒", "\uFFFD"} {
 		_, err := h.EncodeText(s)
 		require.ErrorIs(t, err, cbf.ErrCharset, s)
 	}

@@ -60,6 +60,13 @@ func TestPGNUTF16(t *testing.T) {
 			require.Contains(t, errs[0], "UTF-16")
 		})
 	}
+	for _, text := range []string{"\t\t1. e4 *\n", "\t1. e4 *\n", "%\tx\n1. e4 *\n"} { // the zeros of UTF-16 are beside white space, too
+		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
+			g, err := convert.NewPGNReader(strings.NewReader(asUTF16(text, order, false))).Read()
+			require.NoError(t, err)
+			require.Contains(t, g.Problems[0].Err.Error(), "UTF-16", "%q", text)
+		}
+	}
 	// Half a letter, and half a pair of them.
 	data := asUTF16("1. e4 {x", binary.LittleEndian, true)
 	for _, end := range []string{"\x3d", "\x3d\xd8", "\x3d\xd8\x00", "\x3d\xd8a\x00}\x00 \x00*\x00"} {

@@ -77,6 +77,7 @@ var losses = []struct {
 	{"comment before a bad variation", "1. e4 ({b} 1. 0000) *", cbf.ProblemMoved, "null move 0000, and the line after it, to the text", "1. e4 {(b ¶ 1. 0000)} *"},
 	{"result inside a variation", "1. e4 (1. d4 1-0) e5 0-1", cbf.ProblemDropped, "result inside a variation", "1. e4 (1. d4) 1... e5 0-1"},
 	{"letters in a comment", "1. e4 {“Łódź” – ♞f3 ± 3½} *", cbf.ProblemChanged, "comment, '“' at byte 0", `1. e4 {"Lódz" - ♘f3 ± 3½} *`},
+	{"a sign behind those of control characters", "1. e4 {a ␟ b␠c} *", cbf.ProblemChanged, "comment, '␠' at byte 5", "1. e4 {a ␟ b?c} *"},
 }
 
 // crowd has more moves than files can number.

@@ -50,6 +50,7 @@ func TestPlay(t *testing.T) {
 		{"promotion", "7r/6P1/8/8/8/8/8/k1K5 w - - 9 1", "g7h8n", "7N/8/8/8/8/8/8/k1K5 b - - 0 1"},
 		{"king capture", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "e1e8", "4R3/8/8/8/8/8/8/5K2 b - - 0 1"},
 		{"castling keeps the register out of the FEN", "4k2r/8/8/8/8/8/3P4/4K3 w k - 0 1", "d2d4 e8g8", "5rk1/8/8/8/3P4/8/8/4K3 w - - 1 2"},
+		{"last clock but one", "4k3/8/8/8/8/8/8/4K3 b - - 65534 65534", "e8e7", "8/4k3/8/8/8/8/8/4K3 w - - 65535 65535"},
 		{"last clock", "4k3/8/8/8/8/8/8/4K3 b - - 65535 65535", "e8e7", "8/4k3/8/8/8/8/8/4K3 w - - 65535 65535"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -175,7 +175,7 @@ func TestBudget(t *testing.T) {
 			}
 			t.Logf("%.2f moves a byte, without a budget %.2f", float64(n)/float64(size),
 				float64(without.played)/float64(size))
-			require.LessOrEqual(t, n, 2*(movesPerByte*size+maxBudget))
+			require.LessOrEqual(t, n, 4*size+2*(2<<16))
 			if tt.name != "records" {
 				require.Greater(t, without.played, n)
 			}

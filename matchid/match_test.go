@@ -203,6 +203,8 @@ func TestNames(t *testing.T) {
 		resignations = append(resignations, r.String())
 	}
 	require.Equal(t, []string{"none", "single", "gammon", "backgammon", "invalid Resignation"}, resignations)
+	require.Equal(t, []matchid.Resignation{0, 1, 2, 3},
+		[]matchid.Resignation{matchid.NoResignation, matchid.ResignSingle, matchid.ResignGammon, matchid.ResignBackgammon})
 	require.Equal(t, "invalid Owner", matchid.Owner(4).String())
 }
 
