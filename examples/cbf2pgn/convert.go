@@ -17,7 +17,7 @@ func (p *program) convert(out io.Writer, name string) (games int, err error) {
 	r := newReport(p, name)
 	db, err := p.open(r)
 	if err != nil {
-		p.Fail(name, err)
+		p.Fail(name, withFile(err, name))
 		return 0, nil
 	}
 	defer db.Close()
@@ -44,8 +44,7 @@ func (p *program) convert(out io.Writer, name string) (games int, err error) {
 	return r.games, nil
 }
 
-// numbers yields the numbers of the games that are asked for, from 1, a few at a
-// time.
+// numbers yields the numbers of the requested games, from 1, a few at a time.
 func (p *program) numbers(games int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		const few = 16 // the largest games have a megabyte of PGN
@@ -64,7 +63,7 @@ func (p *program) numbers(games int) iter.Seq[[]int] {
 	}
 }
 
-// A result is what becomes of one game.
+// A result is the outcome for one game.
 type result struct {
 	number   int
 	text     []byte // PGN, or a line of the list
@@ -106,7 +105,7 @@ func (p *program) convertGame(db *cbf.Database, number int) result {
 	return r
 }
 
-// listed returns a game in a line, without what a terminal would act on.
+// listed returns a game as one line, without signs that would control a terminal.
 func listed(number int, h *cbf.Header) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%5d ", number)

@@ -367,6 +367,8 @@ func TestSum(t *testing.T) {
 
 // TestUsage: wrong flags and help, each with its status.
 func TestUsage(t *testing.T) {
+	alone := filepath.Join(t.TempDir(), "alone.cbi")
+	require.NoError(t, os.WriteFile(alone, nil, 0o666))
 	for _, tt := range []struct {
 		args   []string
 		status int
@@ -380,6 +382,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"x", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
 		{[]string{testdata + "r01fisch", "-o", "/does/not/exist"}, cli.StatusFailed, "cbf2pgn: open /does/not/exist: "},
 		{[]string{testdata + "none"}, cli.StatusFailed, "no such file"},
+		{[]string{alone}, cli.StatusFailed, "cbf2pgn: " + alone + ": alone.cbf: no such file or directory\n"},
 		{[]string{testdata + "pgn-sample.pgn"}, cli.StatusFailed, "cbf2pgn: " + testdata + "pgn-sample.pgn: no game in it: this is not a CBF base\n"},
 		{[]string{"x", "-o", filepath.Join(t.TempDir(), "x.cbf")}, cli.StatusUsage, "is the name of a base"},
 	} {

@@ -16,8 +16,8 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// open opens a base: without its index if that is missing, unusable, or does not
-// name all games, which it then says.
+// open opens a base, without its index if that is missing, unusable, or does not name
+// all games: it then says so.
 func (p *program) open(r *report) (*cbf.Database, error) {
 	dir, base := filepath.Split(r.name)
 	files := folder{dir, p.Bar(r.name, 0, "")}
@@ -86,8 +86,22 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 	return whole, nil
 }
 
-// isIndexFault reports whether a problem of the index is one that a whole base
-// does not have.
+// withFile returns an error of opening a base with the name of the file that it is of,
+// if the user has named the other one.
+func withFile(err error, name string) error {
+	var path *fs.PathError
+	if !errors.As(err, &path) {
+		return err
+	}
+	named, file := filepath.Base(name), filepath.Base(path.Path)
+	if strings.EqualFold(file, named) || strings.EqualFold(file, named+".cbf") {
+		return err
+	}
+	return fmt.Errorf("%s: %w", file, path.Err)
+}
+
+// isIndexFault reports whether a problem of the index occurs only in a base that is
+// not whole.
 func isIndexFault(p cbf.Problem) bool { return errors.Is(p.Err, cbf.ErrIndex) }
 
 // soundGames returns how many games can be read whole, each of them counted once.
@@ -104,8 +118,8 @@ func soundGames(db *cbf.Database) int {
 	return len(seen)
 }
 
-// A folder is one of the system, whatever bytes its name has, with a bar for what
-// is read of its files.
+// A folder is a folder of the system, whatever bytes its name has. A bar shows the
+// reading of its files.
 type folder struct {
 	name string // with a separator at its end, or ""
 	bar  *cli.Bar

@@ -22,12 +22,17 @@ type identity struct {
 	Damaged bool     `json:"damaged,omitempty"`
 	Unknown string   `json:"unknown,omitempty"` // what an input begins with that is of no format here
 	Error   string   `json:"error,omitempty"`
+
+	name string // what the line begins with
 }
 
 // identityOf identifies an input. The error is why it could not be read, unless
 // it is not of a format known here.
 func identityOf(in *input) (id identity, err error) {
-	id = identity{Input: in.arg}
+	id = identity{Input: in.arg, name: in.arg}
+	if first, _, more := strings.Cut(in.arg, "\n"); more && !in.file {
+		id.name = first + " ..."
+	}
 	if in.data != nil {
 		id.Size = in.data.Size()
 	}
@@ -50,11 +55,7 @@ func identityOf(in *input) (id identity, err error) {
 
 // String returns the line, without what a terminal would act on.
 func (id identity) String() string {
-	text := id.Input
-	if i := strings.IndexByte(text, '\n'); i >= 0 {
-		text = text[:i] + " ..."
-	}
-	text += ": "
+	text := id.name + ": "
 	if id.Format == "" {
 		return cli.Clean(text + "unknown: " + id.Unknown)
 	}

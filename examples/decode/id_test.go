@@ -37,6 +37,7 @@ func TestFolder(t *testing.T) {
 	copied("gopos/positions.dat", "p.dat")
 	write("id.txt", "4HPwATDgc/ABMA:cAkzAQAAAAAE\n")
 	write("charset.sgf", "(;GM[6]CA[Klingon-1]PW[a]PB[b];W[31hefe])")
+	write("new\nline", "(;GM[6]PW[a]PB[b];W[31hefe])")
 	write("photo", "\x89PNG\r\n\x1a\n")
 	write("empty", "")
 	write("notes.txt", "the GNUBG ID and the XGID= are missing here")
@@ -52,6 +53,7 @@ func TestFolder(t *testing.T) {
 		"id.txt: backgammon ID, GNUBGID",
 		"m\\x1b[31mü.txt: backgammon .mat text, 2 games, match to 3, Alice - Bob",
 		"match.sgf: backgammon SGF, 4 games, match to 9, Alice - Bob, 2024-05-06",
+		"new\\nline: backgammon SGF, 1 game, money game, a - b",
 		"notes.txt: unknown: 43 bytes, beginning with \"the GNUBG ID and\"",
 		"p.dat: 9x9 Go position file, 300 positions",
 		"photo: unknown: 8 bytes, beginning with 89 50 4e 47 0d 0a 1a 0a",

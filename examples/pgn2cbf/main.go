@@ -2,31 +2,30 @@
 //
 //	pgn2cbf -o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-v] FILE...
 //
-// It writes NAME.CBF, the games, and NAME.CBI, their index. A FILE that is "-" is
-// the standard input; of a folder, all PGN files are taken. All games go to one base,
-// or if NAME is a folder, or ends as the name of one, the games of each FILE to a base
-// in it. Flags may stand after the files.
+// It writes NAME.CBF, the games, and NAME.CBI, their index. A FILE that is "-" is the
+// standard input; in a folder, all PGN files are read. All games go to one base or, if
+// NAME is a folder or ends like the name of one, the games of each FILE to a base in
+// it. Flags may come after the files.
 //
 //	go run ./examples/pgn2cbf testdata/cbf/pgn-sample.pgn -o sample -f
 //
-// shows all of what is told below: one of the three games has an impossible move,
-// so two are written, and the status is 1.
+// shows everything described below: one of the three games has an impossible move, so
+// two are written, and the status is 1.
 //
-// A CBF record has less than PGN: no site, no day and month, Elo in steps of five
-// from 1605, the letters of one charset, 63 bytes for the players and 63 for the
-// rest. What does not fit is rounded, transliterated, shortened, moved to another
-// place or dropped; how much of it is summed up on the standard error, and -v
-// lists every case with its line. With -refuse, games that lose anything are left
-// out instead.
+// A CBF record holds less than PGN: no site, no day and month, Elo in steps of five
+// from 1605, the letters of one charset, 63 bytes for the players and 63 for the rest.
+// What does not fit is rounded, transliterated, shortened, moved to another place or
+// dropped. The losses are counted on the standard error, and -v lists each of them
+// with its line. With -refuse, games that lose anything are left out instead.
 //
-// Malformed games, with an impossible move for instance, are left out and
-// reported, and so are files that cannot be read; with -lenient malformed games
-// are taken as far as they can be read. Files that exist are not written over
-// without -f, and then only when all is done: an interrupt leaves the old base. If
-// there is no game to be written, all stays as it was.
+// Malformed games, for instance with an impossible move, are left out and reported,
+// and so are files that cannot be read; with -lenient malformed games are read as far
+// as possible. Files that exist are only replaced with -f, and only when everything is
+// done: an interrupt leaves the old base. If there is no game to be written, nothing
+// changes.
 //
-// The exit status is 0 if all games were written, 1 if one was left out or cut,
-// there was none, or a file could not be read or written, 2 for wrong usage.
+// The exit status is 0 if all games were written; 1 if one was left out or cut, if there
+// was none, or if a file could not be read or written; 2 for wrong usage.
 package main
 
 import (
@@ -89,8 +88,8 @@ func run(c *cli.Program, args []string) error {
 	return nil
 }
 
-// isDevice reports whether a name is that of what is neither file nor folder, such
-// as a pipe.
+// isDevice reports whether a name is neither that of a file nor that of a folder, but
+// for instance that of a pipe.
 func isDevice(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
@@ -101,7 +100,7 @@ func isPGN(name string, head []byte) bool {
 	return strings.EqualFold(filepath.Ext(name), ".pgn") || chessfiles.IsPGN(head)
 }
 
-// baseName takes the extension off a name, if it has one of a base.
+// baseName removes the extension of a base from a name.
 func baseName(name string) string {
 	for _, ext := range []string{".cbf", ".cbi"} {
 		if n := len(name) - len(ext); n > 0 && strings.EqualFold(name[n:], ext) {
@@ -111,8 +110,8 @@ func baseName(name string) string {
 	return name
 }
 
-// write makes a base of files, or leaves all as it was. Its error is of the base:
-// those of the files have been shown.
+// write makes a base from files, or leaves everything as it was. Its error is of the
+// base: those of the files have been shown.
 func (p *program) write(name string, files, inputs []cli.Input) error {
 	for _, ext := range []string{".CBF", ".CBI", ".cbf", ".cbi"} {
 		if err := p.NoInput(name+ext, inputs); err != nil {
@@ -129,10 +128,13 @@ func (p *program) write(name string, files, inputs []cli.Input) error {
 		w, err = p.options.Create(name + ".CBF")
 		return err
 	})
-	var exists *fs.PathError
-	if errors.As(err, &exists) && exists.Err == fs.ErrExist {
-		return fmt.Errorf("%s exists: -f writes over it", exists.Path)
-	} else if err != nil {
+	var path *fs.PathError
+	switch {
+	case errors.As(err, &path) && path.Err == fs.ErrExist:
+		return fmt.Errorf("%s exists: -f writes over it", path.Path)
+	case path != nil && path.Path == baseName(path.Path): // the folder, or a new file that was to get the name
+		return &fs.PathError{Op: path.Op, Path: name + ".CBF", Err: path.Err}
+	case err != nil:
 		return err
 	}
 	defer p.Uninterrupted(w.Abort) // does nothing after Close

@@ -170,6 +170,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"-o", "x"}, cli.StatusUsage, "pgn2cbf: FILE is missing\nusage: pgn2cbf -o NAME"},
 		{[]string{"x", "-o", "-"}, cli.StatusUsage, "pgn2cbf: a base is two files, and cannot be written to -\nusage: pgn2cbf -o NAME"},
 		{[]string{"x", "-o", os.DevNull}, cli.StatusUsage, "cannot be written to " + os.DevNull + "\n"},
+		{[]string{sample, "-o", sample + "/x"}, cli.StatusFailed, "pgn2cbf: open " + sample + "/x.CBF: not a directory\n"},
 		{[]string{"-x"}, cli.StatusUsage, "usage: pgn2cbf -o NAME"},
 		{[]string{"x", "-o", "y", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
 	} {
