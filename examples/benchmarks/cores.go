@@ -20,7 +20,7 @@ type job struct {
 	what    string
 	args    []string // the program first; files are names in the directory of the inputs
 	inputs  []string
-	outputs []string // what the program writes; none is its standard output
+	outputs []string // files that the program writes; none = its standard output
 }
 
 var jobs = []job{
@@ -31,7 +31,7 @@ var jobs = []job{
 	{"`gopositions merge -check -table`", []string{"gopositions", "merge", "-check", "-table", tableFile, "-f", "-o", "out.dat", positionFile}, []string{positionFile}, []string{"out.dat"}},
 }
 
-// generateAndMeasureCores does the jobs with nine million positions and a million games.
+// generateAndMeasureCores runs the jobs with nine million positions and a million games.
 func generateAndMeasureCores(runs int, progress io.Writer) (table string, err error) {
 	fmt.Fprintln(progress, "cores: generating the large inputs")
 	dir, err := os.MkdirTemp("", "boardcodec")
@@ -49,8 +49,8 @@ func generateAndMeasureCores(runs int, progress io.Writer) (table string, err er
 	return measureCores(dir, runs, progress)
 }
 
-// measureCores runs the jobs with the inputs in a directory, on one core and on
-// all, and requires the same output of both.
+// measureCores runs the jobs with the inputs in a directory, on one core and on all,
+// and returns an error if the outputs differ.
 func measureCores(dir string, runs int, progress io.Writer) (table string, err error) {
 	table = fmt.Sprintf("| what | input, MB | one core, seconds | %d cores, seconds | times as fast |\n|---|---|---|---|---|\n", runtime.NumCPU())
 	for _, j := range jobs {
@@ -101,7 +101,7 @@ func timeJob(dir string, j job, cores int) (seconds float64, sum []byte, err err
 	start := time.Now()
 	err = cmd.Run()
 	seconds = time.Since(start).Seconds()
-	// Status 1 says that something was converted with a loss, and is no failure here.
+	// Status 1 means that something was converted with a loss, which is fine here.
 	if exit, ok := errors.AsType[*exec.ExitError](err); err != nil && (!ok || exit.ExitCode() != 1) {
 		return 0, nil, fmt.Errorf("%s: %w: %s", j.what, err, messages.String())
 	}

@@ -13,7 +13,7 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
-// sizes are those of the large inputs.
+// sizes are the sizes of the large inputs.
 type sizes struct {
 	positions int // records of a position file, and of a score file
 	games     int // of a chess base

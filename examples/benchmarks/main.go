@@ -3,18 +3,18 @@
 //	go run ./examples/benchmarks                 print the tables
 //	go run ./examples/benchmarks -write          put them into the two files
 //	go run ./examples/benchmarks -quick          everything once and small: does it all still work?
-//	go run ./examples/benchmarks -generate DIR   write the large inputs to DIR, and no more
-//	go run ./examples/benchmarks -scale          inputs ten times as large, and a million games on one core and on all
+//	go run ./examples/benchmarks -generate DIR   only write the large inputs to DIR
+//	go run ./examples/benchmarks -scale          inputs ten times as large; a million games, on one core and on all
 //	go run ./examples/benchmarks -peers          beside other programs, with or without -write
-//	go run ./examples/benchmarks -mutate 100     break the code in 100 places a package: do the tests notice?
+//	go run ./examples/benchmarks -mutate 100     break each package in 100 places: do the tests notice?
 //
-// It is run at the root of the repository, on a machine that does nothing else.
+// Run it at the root of the repository, on a machine that does nothing else.
 //
-// Speed: the benchmarks of every package are run -runs times, each run a
-// process of its own in which ours and the baseline follow one another; a ratio
-// is the median of the ratios within the runs. Memory: large inputs are generated, and
-// each task reads one in a process of its own, which tells at its end how much
-// memory it has got from the system.
+// Speed: the benchmarks of every package are run -runs times, each time in a process
+// of its own in which our code and the baseline follow one another; a ratio is the
+// median of the ratios of the runs. Memory: large inputs are generated, and each task
+// reads one in a process of its own, which reports at its end how much memory it has
+// obtained from the system.
 package main
 
 import (
@@ -39,11 +39,11 @@ func run(args []string, stdout, stderr io.Writer) error {
 	write := flags.Bool("write", false, "put the tables into BENCHMARKS.md and README.md")
 	quick := flags.Bool("quick", false, "one short run, and inputs a hundredth as large")
 	runs := flags.Int("runs", 7, "how often each benchmark is run")
-	generate := flags.String("generate", "", "write the large inputs to this `directory`, and no more")
-	task := flags.String("task", "", "of the program itself: do this task with the inputs in -generate")
-	scale := flags.Bool("scale", false, "do the tasks with inputs ten times as large, run the programs on one core and on all, and no more")
-	peers := flags.Bool("peers", false, "measure beside other programs, and no more")
-	mutants := flags.Int("mutate", 0, "try this many mutants of each package, or of the packages named, and no more")
+	generate := flags.String("generate", "", "only write the large inputs to this `directory`")
+	task := flags.String("task", "", "used by the program itself: do this task with the inputs in -generate")
+	scale := flags.Bool("scale", false, "only do the tasks with inputs ten times as large, and run the programs on one core and on all")
+	peers := flags.Bool("peers", false, "only measure beside other programs")
+	mutants := flags.Int("mutate", 0, "only try this many mutants of each package, or of the packages named")
 	flags.Parse(args)
 
 	large := fullSize
@@ -118,7 +118,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	})
 }
 
-// generateAndMeasure does every task with inputs of a size.
+// generateAndMeasure runs every task with inputs of the sizes s.
 func generateAndMeasure(s sizes, progress io.Writer) ([]result, error) {
 	fmt.Fprintln(progress, "memory: generating the large inputs")
 	dir, err := os.MkdirTemp("", "boardcodec")
@@ -144,8 +144,8 @@ func printOrFill(mark, table string, err error, write bool, stdout io.Writer) er
 	return err
 }
 
-// fill replaces what stands between the lines "<!-- name -->" and
-// "<!-- /name -->" of a file.
+// fill replaces the text between the lines "<!-- mark -->" and "<!-- /mark -->" of a
+// file.
 func fill(name string, tables map[string]string) error {
 	data, err := os.ReadFile(name)
 	if err != nil {

@@ -39,7 +39,7 @@ var tasks = []task{
 	{"sgfparse", "`sgfbg.ParseString`, whole and kept", sgfFile, parseSGF},
 }
 
-// A result is what a process says after its task.
+// A result is the report of a process after its task.
 type result struct {
 	Input, What string
 	Bytes       int64 // of the input
@@ -48,7 +48,7 @@ type result struct {
 	Memory      int64 // bytes that the process has got from the system; it never gives back any of this count
 }
 
-// measureMemory does every task in a process of its own.
+// measureMemory runs every task in a process of its own.
 func measureMemory(dir string, progress io.Writer) ([]result, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -149,7 +149,7 @@ func readScores(_ string, f *os.File) (int64, error) {
 	return int64(len(scores)), err
 }
 
-// source is the whole of a file.
+// source returns a whole file as a Source.
 func source(f *os.File) (cbf.Source, error) {
 	info, err := f.Stat()
 	if err != nil {

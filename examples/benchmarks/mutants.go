@@ -17,10 +17,10 @@ type mutant struct {
 	start, end int // the bytes that are replaced
 	with       string
 	operator   string
-	name       string // says which it is, and survives changes elsewhere in the file
+	name       string // identifies the mutant; does not change with the rest of the file
 }
 
-// The operators, each a fault that people make.
+// The operators: changes such as people make by mistake.
 const (
 	opConstant   = "constant"   // a number or a character one higher
 	opComparison = "comparison" // < for <=, == for != and so on
@@ -94,8 +94,8 @@ func (c *collector) add(operator string, from, to token.Pos, with string) {
 	c.all = append(c.all, mutant{c.file, start, end, with, operator, name})
 }
 
-// Visit adds the mutants of a node. The length of an array type and an import
-// are left alone: what they change does not compile.
+// Visit adds the mutants of a node. Lengths of array types and imports are left
+// alone: changed ones do not compile.
 func (c *collector) Visit(n ast.Node) ast.Visitor {
 	switch n := n.(type) {
 	case *ast.ImportSpec:

@@ -16,7 +16,7 @@ import (
 // mutatedPackages are the packages whose code is broken.
 var mutatedPackages = []string{"matchid", "zobrist", "gopos", "sgfbg", "cbf", "cbf/internal/pgn", "cbmoves", "internal/bitio"}
 
-// equivalentFile lists the mutants that do the same as the code, a line each: the
+// equivalentFile lists the mutants that do the same as the code, one on each line: the
 // name, a tab, the reason.
 const equivalentFile = "examples/benchmarks/equivalent.txt"
 
@@ -27,7 +27,7 @@ type tally struct {
 
 func (t tally) tried() int { return t.noticed + t.unnoticed + t.equivalent }
 
-// share is the part of the mutants that are not equivalent that was noticed.
+// share returns which part of the mutants that are not equivalent was noticed.
 func (t tally) share() float64 { return float64(t.noticed) / float64(t.noticed+t.unnoticed) }
 
 const mutantsHead = "| package | mutants | do the same as the code | noticed | of these, stopped by the limit | noticed of those that do not do the same |\n|---|---|---|---|---|---|\n"
@@ -38,9 +38,9 @@ func (t tally) row(name string) string {
 
 func rowStart(name string) string { return "| `" + name + "` |" }
 
-// mutate tries n mutants of each package, always the same ones as long as the
-// code is the same, and lists those that nothing notices. The rows of the other
-// packages are those of the table old.
+// mutate tries n mutants of each package, always the same ones as long as the code is
+// the same, and lists those that no test notices. The rows of other packages are taken
+// from the table old.
 func mutate(packages []string, n int, old string, report io.Writer) (table string, err error) {
 	equivalent, err := readEquivalent(equivalentFile)
 	if err != nil {
@@ -115,8 +115,8 @@ func mutatePackage(name string, n int, equivalent map[string]bool, report io.Wri
 	return t, nil
 }
 
-// inTrialOrder sorts mutants by a hash of their names: an order without a system,
-// in which a change of the code moves no mutants but its own.
+// inTrialOrder sorts mutants by a hash of their names: an arbitrary order, in which a
+// change of the code moves only the mutants of that code.
 func inTrialOrder(all []mutant) {
 	slices.SortFunc(all, func(a, b mutant) int {
 		x, y := sha256.Sum256([]byte(a.name)), sha256.Sum256([]byte(b.name))
@@ -124,7 +124,7 @@ func inTrialOrder(all []mutant) {
 	})
 }
 
-// reportStale lists what the list of equivalent mutants says of code that is gone.
+// reportStale lists equivalent mutants whose code does not exist any more.
 func reportStale(name string, all []mutant, equivalent map[string]bool, report io.Writer) {
 	for listed := range equivalent {
 		file, _, _ := strings.Cut(listed, ": ")

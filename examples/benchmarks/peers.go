@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// measurePeers runs the module in peers, which needs more than the library does,
-// with 600 games of PGN.
+// measurePeers runs the module in peers, which has dependencies that the library does
+// not have, with 600 games of PGN.
 func measurePeers(runs int) (table string, err error) {
 	dir, err := os.MkdirTemp("", "boardcodec")
 	if err != nil {
@@ -30,7 +30,7 @@ func measurePeers(runs int) (table string, err error) {
 	return string(out), nil
 }
 
-// shortPeers is the table of the README: the one of measurePeers without times.
+// shortPeers returns the table for the README: that of measurePeers without times.
 func shortPeers(table string) string {
 	var b strings.Builder
 	for line := range strings.Lines(table) {

@@ -1,7 +1,7 @@
 package main
 
-// A row is one figure: a benchmark of ours, held against a baseline that runs
-// in the same process.
+// A row is one figure: a benchmark of ours, compared with a baseline that runs in the
+// same process.
 type row struct {
 	pkg      string
 	what     string // for a reader

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// sample is what one run of one benchmark printed: a value for each unit.
+// sample holds the values that one run of one benchmark printed, by unit.
 type sample map[string]float64
 
 // measured is a row with its figures, medians over the runs.
@@ -80,8 +80,8 @@ func packages() []string {
 	return list
 }
 
-// pattern is the argument of -bench for the rows of a package. It names their
-// first elements only: with the others, a pattern has no way to say which
+// pattern returns the argument of -bench for the rows of a package. It has only the
+// first elements of their names: a pattern cannot express which further elements
 // belong together.
 func pattern(pkg string) string {
 	var names []string

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// speedTable has all rows. A ratio is followed by the least and the greatest
-// of its runs.
+// speedTable returns the table of all rows. A ratio is followed by the least and the
+// greatest of its runs.
 func speedTable(rows []measured) string {
 	var b strings.Builder
 	pkg := ""
@@ -31,7 +31,7 @@ func speedTable(rows []measured) string {
 	return strings.TrimPrefix(b.String(), "\n")
 }
 
-// shortTable is the one of the README.
+// shortTable returns the table for the README.
 func shortTable(rows []measured) string {
 	var b strings.Builder
 	b.WriteString("| what | baseline in the same run | times as fast | allocations |\n|---|---|---|---|\n")
@@ -43,7 +43,8 @@ func shortTable(rows []measured) string {
 	return strings.ReplaceAll(b.String(), "0, not 0", "0")
 }
 
-// sizeLine says how long move streams are, which their benchmark counts.
+// sizeLine returns the sentence about the length of move streams, which their
+// benchmark counts.
 func sizeLine(rows []measured) string {
 	for _, m := range rows {
 		if bytes, ok := m.ours["bytes/ply"]; ok {
@@ -64,7 +65,7 @@ func memoryTable(results []result) string {
 	return b.String()
 }
 
-// times is the time of an operation, or of the smaller unit that per names.
+// times returns the time of an operation, or of the smaller unit that per names.
 func times(s sample, per string) string {
 	if v, ok := s[per]; ok {
 		return digits(v) + " " + strings.Replace(per, "/", " a ", 1)

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// alsoTestedBy has the packages whose tests test an internal package, too.
+// alsoTestedBy lists, for an internal package, other packages whose tests cover it.
 var alsoTestedBy = map[string][]string{
 	"cbf/internal/pgn": {"cbf"},
 	"internal/bitio":   {"matchid"},
@@ -40,9 +40,9 @@ func (s suite) duration() (sum time.Duration) {
 	return sum
 }
 
-// limit is when tests with a mutant are stopped: they are in an endless loop, or
-// in one that might as well be. A slow or busy machine takes less than ten times
-// as long as it took without a mutant.
+// limit is the time after which tests with a mutant are stopped, because they are in
+// an endless loop or in one that takes as long. Even a slow or busy machine takes less
+// than ten times as long as without a mutant.
 func (s stage) limit() time.Duration { return max(10*s.takes, time.Minute) }
 
 // newSuites runs the tests of a package without a mutant. All must pass.

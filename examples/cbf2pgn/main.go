@@ -2,28 +2,28 @@
 //
 //	cbf2pgn [-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-recover] [-v] FILE...
 //
-// A FILE is NAME.CBF, in either case, or NAME alone, or a folder: then all bases
-// in it are taken. It cannot be the standard input, since a base is not read from
-// front to back. Its index, NAME.CBI, may be missing or damaged, or that of another
-// base: if it names fewer games than are there, the games are found by reading the
-// file through, and have the numbers of their order in it. -recover ignores the
-// index. Flags may stand after the files.
+// A FILE is NAME.CBF, in either case, or NAME alone, or a folder, in which all bases
+// are read. It cannot be the standard input, since a base is not read from front to
+// back. Its index, NAME.CBI, may be missing or damaged, or that of another base: if
+// it names fewer games than there are, the games are found by reading the whole file,
+// and are numbered in the order of the file. -recover ignores the index. Flags may
+// come after the files.
 //
 //	go run ./examples/cbf2pgn testdata/cbf/s01study.cbf
 //
-// The games go to the standard output or to the file of -o, which is written over
-// only with -f, and stays as it was if there is no game for it. If -o names a
-// folder, or a name that ends as one, each base becomes a file in it. With -list
-// each game is one line instead: number, players, year, result, opening, source;
-// (*) is marked, (-) deleted. -games takes only the games of such numbers as
-// 10-20,35. Deleted games are left out without -deleted, from -games too. -charset
-// is that of the texts, 437 for most of Europe; -letters makes letters of the
-// figurines in texts.
+// The games go to the standard output or to the file of -o, which is replaced only
+// with -f, and stays as it was if there is no game for it. If -o names a folder, or a
+// name that ends like one, each base becomes a file in it. With -list each game is one
+// line instead: number, players, year, result, opening, source; (*) is marked, (-)
+// deleted. -games selects games by their numbers, such as 10-20,35. Deleted games are
+// left out without -deleted, even if -games selects them. -charset names the charset
+// of the texts, 437 for most of Europe; -letters writes letters for the figurines in
+// texts.
 //
-// What was odd or damaged is summed up on the standard error, -v lists it. The
-// exit status is 0 if all was well or merely odd, 1 if a file, or part of a game,
-// was damaged, could not be read or written as PGN, or if there is no game of the
-// numbers that -games has, or none at all for -o, 2 for wrong usage.
+// Oddities and damage are summed up on the standard error; -v lists all of them. The
+// exit status is 0 if nothing was wrong, or only odd; 1 if a file, or part of a game,
+// was damaged or could not be read or written as PGN, or if there is no game with the
+// numbers of -games, or none at all for -o; 2 for wrong usage.
 package main
 
 import (
@@ -49,7 +49,7 @@ func run(c *cli.Program, args []string) error {
 	p := &program{Program: c}
 	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-recover] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN; a FILE may be a folder")
 	output, force := flags.Output("OUT")
-	flags.BoolVar(&p.list, "list", false, "list the games, one a line")
+	flags.BoolVar(&p.list, "list", false, "list the games, one on each line")
 	flags.Var(&p.games, "games", "only the games of these `NUMBERS`, such as 10-20,35")
 	flags.BoolVar(&p.deleted, "deleted", false, "deleted games too")
 	flags.Charset(&p.options.Charset)
@@ -67,7 +67,7 @@ func run(c *cli.Program, args []string) error {
 	case isBaseName(*output):
 		return flags.Wrong("%s is the name of a base, and PGN is written", *output)
 	}
-	// Most of a damaged game is better than nothing, if that is said.
+	// Most of a damaged game is better than nothing, as long as it is reported.
 	p.options.Lenient = true
 
 	bases := withoutIndexes(p.Inputs(args, "CBF bases", isBase))

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// ranges are numbers of games, from 1, such as 10-20,35, in order. Without any, all
-// are meant.
+// ranges are numbers of games, from 1, such as 10-20,35, in order. Empty ranges mean
+// all games.
 type ranges []numbers
 
 type numbers struct{ first, last int }
@@ -31,11 +31,11 @@ func (r *ranges) Set(s string) error {
 		first, err1 := strconv.Atoi(from)
 		last, err2 := strconv.Atoi(to)
 		if err1 != nil || err2 != nil || first < 1 || last < first {
-			return fmt.Errorf("%q is no range of games, such as 10-20", part)
+			return fmt.Errorf("%q is not a range of games, such as 10-20", part)
 		}
 		*r = append(*r, numbers{first, last})
 	}
-	// In order, and without what is in another.
+	// In order, and without ranges that are part of another one.
 	slices.SortFunc(*r, func(a, b numbers) int { return a.first - b.first })
 	all := (*r)[:1]
 	for _, n := range (*r)[1:] {

@@ -8,7 +8,7 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// A report gathers what is to be said of one base.
+// A report collects the messages about one base.
 type report struct {
 	*program
 	name               string
@@ -24,7 +24,7 @@ type place struct {
 	offset int64
 }
 
-// An oddity is what is summed up in a line.
+// An oddity is summed up in one line.
 type oddity struct {
 	first cbf.Problem
 	n     int
@@ -45,7 +45,7 @@ func newReport(p *program, name string) *report {
 	return &report{program: p, name: name, damage: map[place]bool{}}
 }
 
-// add reports what became of a game.
+// add reports the outcome for a game.
 func (r *report) add(game result) {
 	switch {
 	case game.err != nil:
@@ -76,7 +76,7 @@ func (r *report) beyond(wanted ranges, games int) {
 	}
 }
 
-// problems reports those of a base.
+// problems reports the problems of a base.
 func (r *report) problems(problems []cbf.Problem) {
 	for _, p := range problems {
 		r.problem(p)

@@ -2,23 +2,23 @@
 //
 //	cbmoves2pgn [-o OUT [-f]] [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...
 //
-// A STREAM is a file, or if there is no such file, the bytes in hex; "-" is the
-// standard input; of a folder, all files are taken that are streams. The games go to
-// the standard output or to the file of -o, which is written over only with -f, or
-// if -o names a folder, to a file for each stream. Flags may stand after the
-// streams. -texts gives the comments of jose, in the same way; -fen the start
-// position, which is not part of a stream. The encoding is detected unless it is
-// given, from the first game with -all. Where it cannot be told, it is Jose; with
-// -lenient, where neither can be read, it is the one that gives more moves. With -all,
-// each stream has one game after the other; with -lenient, damaged games are
-// printed as far as they go, and what follows one that breaks off is left out.
+// A STREAM is a file or, if there is no such file, the bytes in hex; "-" is the
+// standard input; in a folder, all files that are streams are read. The games go to
+// the standard output or to the file of -o, which is replaced only with -f, or, if -o
+// names a folder, to a file for each stream. Flags may come after the streams. -texts
+// gives the comments of jose, in the same way; -fen gives the start position, which is
+// not part of a stream. The encoding is detected unless it is given, with -all from
+// the first game. If it cannot be decided, it is Jose; with -lenient, if a stream can
+// be read in neither, it is the one that gives more moves. With -all, each stream has
+// one game after the other; with -lenient, damaged games are printed as far as they
+// can be read, and the rest after one that breaks off is left out.
 //
 //	go run ./examples/cbmoves2pgn 13132e224cb1d3ff
 //
-// NAGs are printed before the variations of their move, where other programs look
-// for them, whatever their place in the stream. The exit status is 0 if all was printed,
-// 1 if something could not be read, or with -lenient was damaged or left out, 2 for
-// wrong usage.
+// NAGs are printed before the variations of their move, where other programs look for
+// them, whatever their place in the stream. The exit status is 0 if everything was
+// printed; 1 if something could not be read, or with -lenient was damaged or left out;
+// 2 for wrong usage.
 package main
 
 import (
@@ -101,7 +101,7 @@ func (c *converter) write(out *cli.Output, streams []cli.Input) error {
 	return out.Close()
 }
 
-// label returns a name of a stream for messages: of bytes in hex, the beginning.
+// label returns the name of a stream for messages; for bytes in hex, their beginning.
 func label(arg string) string {
 	const longest = 40
 	if len(arg) > longest && strings.Trim(arg, "0123456789abcdefABCDEF \t\r\n") == "" {
@@ -153,7 +153,7 @@ func (c *converter) detect(stream []byte) (*cbmoves.Encoding, error) {
 }
 
 // pick returns the encoding that is given or detected, or else Jose, the one that a
-// program writes; of a damaged stream the one in which it has more moves.
+// program writes; for a damaged stream, the one in which it has more moves.
 func (c *converter) pick(stream []byte) (*cbmoves.Encoding, error) {
 	if c.given != nil {
 		return c.given, nil
@@ -244,8 +244,8 @@ func (c *converter) leftOver() error {
 	return fmt.Errorf("after game %d: texts: %w: %d bytes", c.games, cbmoves.ErrTrailing, len(c.texts))
 }
 
-// game prints the first game of stream, which begins at offset base of the
-// user's. It returns its size, and whether its reading stopped there.
+// game prints the first game of stream, which begins at offset base of the user's
+// stream. It returns its size, and whether reading stopped there.
 func (c *converter) game(stream []byte, base int) (size int, stopped bool, err error) {
 	c.games++
 	game, err := c.encoding.Decode(c.start, stream, c.texts)

@@ -112,7 +112,7 @@ func (w *movetext) nags(items []cbmoves.Item) {
 
 func (w *movetext) nag(item cbmoves.Item) { w.word(fmt.Sprintf("$%d", item.NAG())) }
 
-// text prints a comment, or what jose's import could not read, with the reason.
+// text prints a comment, or input that jose's import could not read, with the reason.
 func (w *movetext) text(item cbmoves.Item) {
 	text := item.Text()
 	if kind := item.TextKind(); kind != cbmoves.Comment {

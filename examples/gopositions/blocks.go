@@ -11,8 +11,8 @@ import (
 	"example.com/boardcodec/gopos"
 )
 
-// A block is a part of a position file that is worked on by itself, so that
-// several can be at a time. Blocks are used again, with their room.
+// A block is a part of a position file that is processed separately, several of them at
+// a time. Blocks are reused, with their buffers.
 type block struct {
 	buffer []byte
 	data   []byte // whole records; in the last block, what is no record too
@@ -26,8 +26,8 @@ type block struct {
 
 var free = sync.Pool{New: func() any { return &block{buffer: make([]byte, 1<<17)} }}
 
-// blocks yields a file in parts that end with a record. What is no record ends the
-// last one: whoever reads that finds the fault. Blocks go back to free.
+// blocks yields a file in parts that end with a record. Bytes that are not a record end
+// the last part: reading it reports the fault. Blocks go back to free.
 func blocks(file io.Reader) iter.Seq[*block] {
 	return func(yield func(*block) bool) {
 		record, offset := int64(1), int64(0)
@@ -65,8 +65,8 @@ const (
 	shortSize, longSize = 92, 100 // without and with extra info
 )
 
-// wholeRecords returns the size of the whole records that data begins with, their
-// number, and whether what follows is none.
+// wholeRecords returns the size and the number of the whole records at the start of
+// data, and whether the bytes after them are not a record.
 func wholeRecords(data []byte) (size, records int, fault bool) {
 	for {
 		n, fault := recordSize(data[size:])
@@ -78,8 +78,8 @@ func wholeRecords(data []byte) (size, records int, fault bool) {
 	}
 }
 
-// recordSize returns the size of the record that data begins with, or 0 if it is
-// not whole or, as fault says, none.
+// recordSize returns the size of the record at the start of data, or 0 if it is not
+// whole or, with fault true, not a record.
 func recordSize(data []byte) (size int, fault bool) {
 	switch {
 	case len(data) < shortSize:
@@ -113,8 +113,8 @@ func (b *block) parse(hash gopos.HashFunc) *block {
 	}
 }
 
-// inFile returns an error of a part of a file with the place in the file, where so
-// many records and bytes are before the part.
+// inFile returns an error in a part of a file with its place in the file. records and
+// offset count what is before the part.
 func inFile(err error, records, offset int64) error {
 	var e *gopos.SyntaxError
 	if !errors.As(err, &e) {

@@ -10,28 +10,28 @@
 //	gopositions queue -scores SCORES [-o OUT [-f]] [-table TABLE] FILE...      positions without a score
 //	gopositions diff [-q] A B                                                  compare two score files
 //
-// Flags may stand after the files. A FILE that is "-" is the standard input; of a
-// folder, its position files (for scores, its score files; for parse, its texts)
-// are read.
+// Flags may come after the files. A FILE that is "-" is the standard input; in a
+// folder, the position files (for scores, the score files; for parse, the texts) are
+// read.
 //
 //	go run ./examples/gopositions view testdata/gopos/positions.dat -n 2
 //
-// With -table TABLE (the zobrist_board_81.dat that was published with the files)
-// all that read positions verify the hash of every one, and parse makes the hashes
-// of boards that come without an ID. With -next, B or W, parse takes that as the
-// player to move where the text does not say; -n ends a list after N.
+// With -table TABLE (the zobrist_board_81.dat that was published with the files) all
+// verbs that read positions verify every hash, and parse computes the hashes of boards
+// without an ID. -next, B or W, gives parse the player to move where the text does not
+// say; -n ends a list after N.
 //
-// Queue lists the positions that SCORES has no score for, or with -o writes them
-// to a position file, each ID once: the work that is left for a program that
-// scores positions.
+// Queue lists the positions without a score in SCORES, or with -o writes them to a
+// position file, each ID once: the work that is left for a program that scores
+// positions.
 //
-// OUT is not written over without -f; with -a, parse appends to it if it is there.
-// A run of parse, merge or queue that fails or is interrupted leaves everything as
-// it was. The other verbs go on with the next FILE after one that fails.
+// OUT is only replaced with -f; with -a, parse appends to it if it exists. A run of
+// parse, merge or queue that fails or is interrupted leaves everything as it was. The
+// other verbs go on with the next FILE after one that fails.
 //
-// Files are read record by record, so that their size does not matter; merge,
-// join, queue and diff keep the IDs in memory. The exit status is 0 if all went
-// well, 1 after an error, which names file, record and byte, 2 for wrong usage.
+// Files are read record by record, so that their size does not matter; merge, join,
+// queue and diff hold the IDs in memory. The exit status is 0 without an error; 1 after
+// an error, whose message gives file, record and byte; 2 for wrong usage.
 package main
 
 import (
@@ -127,12 +127,12 @@ func (p *program) loadTable(file io.Reader) error {
 	return nil
 }
 
-// errEnough ends reading because what was asked for is there.
+// errEnough ends reading because enough has been read.
 var errEnough = errors.New("enough")
 
-// openAll calls do with each input, until that returns errEnough. After another
-// error, which it shows, it goes on with the next one. It reports whether there
-// was none.
+// openAll calls do with each input, until do returns errEnough. After any other error,
+// which it shows, it goes on with the next input. It reports whether there was no
+// error.
 func (p *program) openAll(inputs []cli.Input, do func(r io.Reader) error) (fine bool) {
 	fine = len(inputs) > 0
 	for in := range p.Each(inputs) {
@@ -188,7 +188,7 @@ func (p *program) write(out *cli.Output, do func() (summary string, err error)) 
 	}
 	if !out.IsStdout() {
 		fmt.Fprintln(p.Out, summary)
-		// A failure that is seen later would leave what was written.
+		// A failure that is noticed later would leave the written file.
 		if err := p.Out.Flush(); err != nil {
 			return err
 		}

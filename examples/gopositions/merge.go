@@ -46,15 +46,15 @@ func merge(p *program, f *cli.Flags) func([]string) error {
 	}
 }
 
-// A merger does what a gopos.Merger does, on all processors: they decode and hash
-// the positions, block by block, and what is left is to look up the IDs in order.
+// A merger does what a gopos.Merger does, on all processors: they decode and hash the
+// positions, block by block, so that only the look-up of the IDs is done in order.
 type merger struct {
 	verify, second gopos.HashFunc // nil = none
 	ids            *idSet
 	dropped        int
 }
 
-// merge writes what is new in a file.
+// merge writes the new positions of a file.
 func (m *merger) merge(out io.Writer, file io.Reader) error {
 	for b := range cli.Ordered(blocks(file), m.prepare) {
 		fresh, err := m.fresh(b)
@@ -69,13 +69,13 @@ func (m *merger) merge(out io.Writer, file io.Reader) error {
 	return nil
 }
 
-// merging is what a block has for a merger, by its positions.
+// merging holds the data of a block for a merger, by its positions.
 type merging struct {
 	hashes  []uint64 // of the IDs, for the set
 	seconds []uint64 // of the boards, if they are to be compared
 }
 
-// prepare reads a block, and hashes what is in it.
+// prepare reads a block, and hashes its IDs and boards.
 func (m *merger) prepare(b *block) *block {
 	b.parse(m.verify)
 	b.hashes, b.seconds = b.hashes[:0], b.seconds[:0]
@@ -95,7 +95,7 @@ func (m *merger) prepare(b *block) *block {
 	return b
 }
 
-// fresh returns the records whose IDs are new, in the room of b.data.
+// fresh returns the records whose IDs are new, in the memory of b.data.
 func (m *merger) fresh(b *block) ([]byte, error) {
 	m.ids.prepare(b.hashes, m.second != nil)
 	fresh, offset := b.data[:0], 0
@@ -121,8 +121,8 @@ func (m *merger) fresh(b *block) ([]byte, error) {
 	return fresh, b.err
 }
 
-// An idSet is a set of IDs, with a number for each if there are numbers. An ID is
-// in the first free slot from the one that its hash tells.
+// An idSet is a set of IDs, with a number for each if there are numbers. An ID is in
+// the first free slot from the slot of its hash on.
 //
 // In a large set nearly every look-up has to wait for the memory. prepare touches
 // the slots of many IDs one after another, which the processor does at the same
@@ -146,7 +146,7 @@ func (s *idSet) slot(hash uint64) int {
 	return int(slot)
 }
 
-// prepare makes room for IDs of these hashes, and has it at hand.
+// prepare makes room for IDs with these hashes, and loads their slots.
 func (s *idSet) prepare(hashes []uint64, numbers bool) {
 	const most = 3.0 / 4 // of the slots in use
 	if room := s.used + len(hashes); float64(room) > most*float64(len(s.slots)) {
@@ -175,7 +175,7 @@ func (s *idSet) grow(size int, numbers bool) {
 	}
 }
 
-// find returns the slot of an ID, or the one where it is to be.
+// find returns the slot of an ID, or the free one for it.
 func (s *idSet) find(id gopos.ID, hash uint64) (slot int, found bool) {
 	for slot = s.slot(hash); ; slot++ {
 		if slot == len(s.slots) {

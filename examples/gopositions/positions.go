@@ -27,7 +27,7 @@ func (p *program) positions(inputs []cli.Input, do func(n int, pos *gopos.Positi
 	return p.openAll(inputs, func(file io.Reader) error { return p.positionsOf(file, do) })
 }
 
-// positionsOf is positions of one file. It is decoded on all processors.
+// positionsOf is positions for one file, which is decoded on all processors.
 func (p *program) positionsOf(file io.Reader, do func(n int, pos *gopos.Position) error) error {
 	n := 0
 	for b := range cli.Ordered(blocks(file), func(b *block) *block { return b.parse(p.hash) }) {
@@ -69,7 +69,7 @@ func view(p *program, f *cli.Flags) func([]string) error {
 	}
 }
 
-// heading says in a line what is in a position besides the board.
+// heading returns a line with the content of a position besides the board.
 func heading(pos *gopos.Position) string {
 	next := "White"
 	if pos.ID.Next() == 'B' {
@@ -192,7 +192,7 @@ func (p *program) parseText(w *gopos.Writer, text io.Reader, next string) (n int
 	return n, nil
 }
 
-// checkHash holds the hash that came with a board against the table's, if there
+// checkHash compares the hash that came with a board with that of the table, if there
 // are both, and refuses a board that has neither.
 func (p *program) checkHash(pos *gopos.Position) error {
 	came := pos.ID.Hash() // 0 if the text has no ID

@@ -35,8 +35,8 @@ func scores(p *program, f *cli.Flags) func([]string) error {
 	}
 }
 
-// isScores reports whether a file begins with scores: a score alone has too little
-// that tells it from other files.
+// isScores reports whether a file begins with several scores: a single score looks too
+// much like other files.
 func isScores(_ string, head []byte) bool {
 	n := 0
 	for s, err := range gopos.NewScoreReader(bytes.NewReader(head)).All() {
@@ -51,7 +51,7 @@ func isScores(_ string, head []byte) bool {
 	return n > 0
 }
 
-// scoreText says what a score means: what 3 and 8 stand for is not 3 and 8.
+// scoreText returns the meaning of a score: 3 means 3 or less, 8 means 8 or more.
 func scoreText(s gopos.Score) string {
 	sign := "  "
 	switch {
@@ -65,7 +65,7 @@ func scoreText(s gopos.Score) string {
 	return fmt.Sprintf("Black %s%d  %3d%% sure", sign, s.Score, s.Confidence)
 }
 
-// withScores returns what the verbs need that hold positions against scores.
+// withScores returns what the verbs that compare positions with scores need.
 func (p *program) withScores(f *cli.Flags, args []string, scores string) (inputs []cli.Input, known map[gopos.ID]gopos.Score, err error) {
 	if scores == "" {
 		return nil, nil, f.Wrong("-scores SCORES is missing")

@@ -3,19 +3,19 @@
 //
 //	mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]
 //
-// A FILE may be a folder: then all .mat texts in it are taken. Without a FILE, and
-// for "-", it reads the standard input. Flags may stand after the files.
+// A FILE may be a folder: then all .mat texts in it are read. Without a FILE, and for
+// "-", it reads the standard input. Flags may come after the files.
 //
 //	go run ./examples/mat2sgf testdata/sgfbg/matchinfo.mat
 //
-// The matches go to the standard output or to the file of -o, which is written over
-// only with -f. If -o names a folder, or a name that ends as one, each match becomes
-// a file in it: NAME.sgf, and of further matches in a text NAME-2.sgf and so on.
-// -charset is that of texts that are not UTF-8, Windows-1252 if it is not given.
+// The matches go to the standard output or to the file of -o, which is replaced only
+// with -f. If -o names a folder, or a name that ends like one, each match becomes a
+// file in it: NAME.sgf, and for further matches of a text NAME-2.sgf and so on.
+// -charset names the charset of texts that are not UTF-8, by default Windows-1252.
 //
-// What is odd or damaged goes to the standard error. The exit status is 0 if all was
-// well or merely odd, such as a result that is not that of the play; 1 if a file
-// could not be read or has faults in its lines or its plays; 2 for wrong usage.
+// Oddities and damage are reported on the standard error. The exit status is 0 if
+// nothing was wrong, or only odd, such as a result that differs from the play; 1 if a
+// file could not be read or has faults in its lines or its plays; 2 for wrong usage.
 package main
 
 import (
@@ -49,5 +49,5 @@ var (
 	gameLine  = regexp.MustCompile(`(?im)^[ \t]*game[ \t]+\d+[ \t]*\r?$`)
 )
 
-// isMAT looks for the lines that a text has to have.
+// isMAT looks for the lines that every text has.
 func isMAT(_ string, head []byte) bool { return matchLine.Match(head) && gameLine.Match(head) }

@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// convertFile writes the games of one file of PGN, says what became of them, and
-// returns how many were written. Its error is of the base.
+// convertFile writes the games of one file of PGN, reports the outcome, and returns how
+// many were written. Its error is of the base.
 func (p *program) convertFile(w *cbf.Writer, name string) (games int, err error) {
 	file, err := p.Open(name)
 	if err != nil {
@@ -44,7 +44,7 @@ func (p *program) convertFile(w *cbf.Writer, name string) (games int, err error)
 	return r.games, nil
 }
 
-// A report gathers what is to be said of one file.
+// A report collects the messages about one file.
 type report struct {
 	*program
 	name       string
@@ -80,7 +80,7 @@ func (r *report) written(g *cbf.Game) {
 	}
 }
 
-// behind says what stands behind the last game and belongs to none.
+// behind reports text after the last game, which belongs to none.
 func (r *report) behind(problems []cbf.Problem) {
 	for i, problem := range problems {
 		if i > 0 && !r.every {

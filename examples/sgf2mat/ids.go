@@ -42,8 +42,8 @@ func hasAny(n *sgfbg.Node, properties ...string) bool {
 	})
 }
 
-// gnubgID returns the IDs of a board. Both packages number the players and states
-// alike; a position goes by the roll.
+// gnubgID returns the IDs of a board. Both packages number players and states alike; a
+// position is in the order of the player on roll.
 func gnubgID(b sgfbg.Board) ([]byte, error) {
 	p := matchid.Position{Checkers: b.ByRoll()}
 	return matchid.AppendGNUBGID(nil, p, matchid.Match{

@@ -3,31 +3,29 @@
 //
 //	sgf2mat [-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-v] [FILE...]
 //
-// A FILE may be a folder: then all SGF files with backgammon in it are taken.
-// Without a FILE, and for "-", it reads the standard input. Flags may stand after
-// the files.
+// A FILE may be a folder: then all SGF files with backgammon in it are read. Without a
+// FILE, and for "-", it reads the standard input. Flags may come after the files.
 //
 //	go run ./examples/sgf2mat testdata/sgfbg/matchinfo.sgf
 //
-// The text goes to the standard output or to the file of -o, which is written over
-// only with -f. If -o names a folder, or a name that ends as one, each match becomes
-// a file in it: NAME.mat, and of further matches in a file NAME-2.mat and so on.
+// The text goes to the standard output or to the file of -o, which is replaced only
+// with -f. If -o names a folder, or a name that ends like one, each match becomes a
+// file in it: NAME.mat, and for further matches of a file NAME-2.mat and so on.
 //
-// With -ids it prints a line for each decision instead: game, number of the
-// decision in the game, the position ID and match ID of what the player had before
-// him, and what he did.
+// With -ids it prints a line for each decision instead: game, number of the decision in
+// the game, position ID and match ID before the decision, and the decision.
 //
 // Games that start from a position are left out of the text without -setpos, which
 // writes positions in the form that GNU Backgammon and eXtreme Gammon read. Games
 // with a play at which importers would stop, such as one with no checker to move,
-// are left out as well. -charset is that of texts in files that do not name theirs,
-// or that name a wrong one.
+// are left out as well. -charset names the charset of texts in files that do not name
+// theirs, or that name a wrong one.
 //
-// What is odd or damaged in the input, and what the text does not have, goes to the
-// standard error; -v lists every place. The exit status is 0 if all was well or
-// merely odd, such as a result that is not that of the play, or a comment that the
-// text does not have; 1 if a game was left out, or if a file could not be read or
-// has faults in its syntax, its values or its plays; 2 for wrong usage.
+// Oddities and damage of the input, and what the text cannot hold, are reported on the
+// standard error; -v lists every place. The exit status is 0 if nothing was wrong, or
+// only odd, such as a result that differs from the play, or a comment that the text
+// cannot hold; 1 if a game was left out, or if a file could not be read or has faults
+// in its syntax, its values or its plays; 2 for wrong usage.
 package main
 
 import (

@@ -35,7 +35,7 @@ func main() {
 	}
 }
 
-// A row compares two ways to do the same.
+// A row compares two ways to do the same task.
 type row struct {
 	what, peer, less string // less: what the peer does less, or more
 	ours, theirs     func() error
@@ -177,8 +177,8 @@ func readChess(pgn []byte) error {
 	return nil
 }
 
-// quiet runs a program, whose output counts only if it fails. Status 1 says that
-// something was converted with a loss, and is no failure here.
+// quiet runs a program and shows its output only if it fails. Status 1 means that
+// something was converted with a loss, which is fine here.
 func quiet(name string, args ...string) error {
 	out, err := exec.Command(name, args...).CombinedOutput()
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok && exit.ExitCode() == 1 {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// charsets by the names that -charset takes.
+// charsets lists the charsets by the names that -charset accepts.
 var charsets = map[string]*charmap.Charmap{
 	"437":        charmap.CodePage437, // DOS, United States and Western Europe
 	"850":        charmap.CodePage850, // DOS, Western Europe
@@ -21,8 +21,8 @@ var charsets = map[string]*charmap.Charmap{
 	"iso-8859-1": charmap.ISO8859_1,
 }
 
-// Charset declares -charset, that of the texts in a base. Without it charset stays
-// nil, for which cbf takes code page 437.
+// Charset declares -charset, the charset of the texts in a base. Without the flag,
+// charset stays nil, which means code page 437 to cbf.
 func (f *Flags) Charset(charset **charmap.Charmap) {
 	f.Var(&charsetFlag{"437", charset}, "charset", "`NAME` of the charset of the texts in the base: "+charsetNames())
 }

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// An Input is a file that the user named, or that is in a folder that he named.
+// An Input is a file that the user named, or a file in a folder that the user named.
 type Input struct {
 	Name string // to open it by; "-" is the standard input
 	Rel  string // below the folder, or the last element of Name
@@ -19,13 +19,13 @@ type Input struct {
 	info os.FileInfo // nil if it is not there
 }
 
-// HeadSize is how much of a file Inputs reads, to see what it is.
+// HeadSize is how many bytes of a file Inputs reads to see what it is.
 const HeadSize = 1 << 16
 
-// Inputs returns the inputs that arguments name. Of a folder, and of all folders
-// in it, these are the files that is accepts by their first HeadSize bytes, in
-// the order of their names; what is left out is said. What is no folder is an
-// input in any case.
+// Inputs returns the inputs that arguments name. For a folder, these are the files in
+// it and its subfolders that the function is accepts by their first HeadSize bytes,
+// in the order of their names; a message counts the others. An argument that is not a
+// folder is always an input.
 func (p *Program) Inputs(args []string, what string, is func(name string, head []byte) bool) []Input {
 	var inputs []Input
 	for _, arg := range args {
@@ -70,7 +70,7 @@ func (p *Program) walk(folder, what string, is func(name string, head []byte) bo
 	bar := p.Bar(folder, 0, "file")
 	defer bar.End()
 	var seen int64
-	// With a separator at its end, a link to a folder is one.
+	// With a separator at its end, a link to a folder is a folder.
 	filepath.WalkDir(filepath.Clean(folder)+string(filepath.Separator), func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			p.Fail(name, err)

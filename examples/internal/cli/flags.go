@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// Flags are those of a program, or of one of its verbs.
+// Flags are the flags of a program, or of one of its verbs.
 type Flags struct {
 	*flag.FlagSet
 	usage string
 }
 
-// Flags returns the flags of a program. Name is that of the program, or of
-// program and verb; usage begins with the synopsis of the arguments, and says on
-// further lines what the program does.
+// Flags returns the flags of a program. name is the name of the program, or of program
+// and verb; usage begins with the synopsis of the arguments, and says on further lines
+// what the program does.
 func (p *Program) Flags(name, usage string) *Flags {
 	f := &Flags{flag.NewFlagSet(name, flag.ContinueOnError), usage}
 	f.SetOutput(io.Discard) // Parse returns what is to be said
@@ -31,8 +31,8 @@ func (f *Flags) Output(what string) (name *string, force *bool) {
 		f.Bool("f", false, "write over what -o names")
 }
 
-// Parse lets flags stand after other arguments as well as before them, but not
-// after "--". Its error is to be returned to Run, which shows it.
+// Parse parses flags before and after other arguments, up to "--". Return its error to
+// Run, which shows it.
 func (f *Flags) Parse(args []string) (others []string, err error) {
 	for {
 		if err := f.FlagSet.Parse(args); errors.Is(err, flag.ErrHelp) {
@@ -53,7 +53,7 @@ func (f *Flags) Parse(args []string) (others []string, err error) {
 	}
 }
 
-// ParseFirst is Parse that ends at the first argument that is no flag, a verb.
+// ParseFirst is like Parse, but ends at the first argument that is not a flag, a verb.
 func (f *Flags) ParseFirst(args []string) (others []string, err error) {
 	if err := f.FlagSet.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return nil, f.Help()

@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// An interrupt undoes what is unfinished when the user or the system ends the
-// program: Ctrl-C, SIGTERM, or a terminal that is closed.
+// An interrupt undoes unfinished work when the user or the system ends the program:
+// by Ctrl-C, SIGTERM, or closing the terminal.
 type interrupt struct {
 	mu      sync.Mutex // held while what is unfinished must not be undone
 	undo    map[*func()]struct{}
 	signals chan os.Signal
 }
 
-// Guard has undo called if the program is interrupted before release is called.
-// Undo runs in a goroutine of its own, but never during a function that
-// [Program.Uninterrupted] calls: such a function, after Guard, makes what undo
-// removes.
+// Guard arranges that undo is called if the program is interrupted before release is
+// called. undo runs in a goroutine of its own, but never during a function that
+// [Program.Uninterrupted] calls. After Guard, such a function should make the files
+// that undo removes.
 func (p *Program) Guard(undo func()) (release func()) {
 	i := &p.interrupt
 	i.mu.Lock()
@@ -57,8 +57,8 @@ func (i *interrupt) watch() {
 			signal.Notify(i.signals, s)
 		}
 	}
-	// A closed pipe is an error of a write, after which the program goes through
-	// its end, and does not die in the middle.
+	// A closed pipe must be an error of a write, after which the program ends as
+	// usual, and not a signal that kills it.
 	broken := make(chan os.Signal, 1)
 	signal.Notify(broken, syscall.SIGPIPE)
 	go func(signals <-chan os.Signal) {
@@ -76,7 +76,7 @@ func (i *interrupt) watch() {
 	}(i.signals)
 }
 
-// die ends the program by a signal, so that a shell sees why it ended.
+// die ends the program by a signal, so that the shell sees why it ended.
 func die(s os.Signal) {
 	if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(s) == nil {
 		time.Sleep(10 * time.Second) // for it to come, on a busy machine too

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// Note says what is odd about an input, on the standard error. "-" is the
+// Note prints a message about an oddity of an input on the standard error. "-" is the
 // standard input.
 func (p *Program) Note(name, format string, a ...any) {
 	p.say(clean(p.Name + ": " + Called(name) + ": " + fmt.Sprintf(format, a...)))
@@ -25,7 +25,8 @@ func Called(name string) string {
 	return name
 }
 
-// Damage is Note for what was damaged or left out: it makes the exit status 1.
+// Damage is Note for something that was damaged or left out: it makes the exit status
+// 1.
 func (p *Program) Damage(name, format string, a ...any) {
 	p.Note(name, format, a...)
 	p.Damaged()
@@ -85,8 +86,8 @@ func chain(err error) func(yield func(error) bool) {
 	}
 }
 
-// Clean returns a text, such as the name of a file, on one line and without what
-// a terminal would act on: that is written as in a Go string.
+// Clean returns a text, such as the name of a file, on one line. Bytes that would
+// control a terminal are written as in a Go string.
 func Clean(s string) string { return clean(s) }
 
 func clean(s string) string {
@@ -104,7 +105,7 @@ func clean(s string) string {
 	return b.String()
 }
 
-// Count returns a number with its noun, in the plural where it has to be.
+// Count returns a number with its noun, in the plural if necessary.
 func Count(n int, what string) string {
 	if n != 1 {
 		what += "s"
@@ -112,8 +113,8 @@ func Count(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// named returns err with the name that the user gave in place of that of another
-// file, which the error has.
+// named returns err with the name that the user gave, in place of the name of another
+// file in the error.
 func named(err error, name string) error {
 	var path *fs.PathError
 	var link *os.LinkError

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// An Output is what -o names. A file gets its name when it is whole: until
-// Close, what had the name before is as it was.
+// An Output is the output that -o names. A file gets its name when it is complete:
+// until Close, a file that had the name before stays as it was.
 type Output struct {
 	p       *Program
 	name    string // as the user gave it
@@ -23,14 +23,14 @@ type Output struct {
 	release func()
 }
 
-// Create opens an output, which is the standard output if name is "" or "-". A
-// file that exists is written over with force only, and never if it is one of the
-// inputs. What is no file, such as a pipe, is written directly.
+// Create opens an output, which is the standard output if name is "" or "-". A file
+// that exists is replaced with force only, and never if it is one of the inputs. An
+// output that is not a file, such as a pipe, is written directly.
 func (p *Program) Create(name string, force bool, inputs ...Input) (*Output, error) {
 	return p.create(name, force, inputs)
 }
 
-// CreateIn is Create of a file that [Program.NameIn] names.
+// CreateIn is like Create, for a file that [Program.NameIn] names.
 func (p *Program) CreateIn(folder string, in Input, ext string, force bool, inputs ...Input) (*Output, error) {
 	name, err := p.NameIn(folder, in, ext)
 	if err != nil {
@@ -64,16 +64,16 @@ func (p *Program) Outputs(output string, force bool, ext string, inputs, files [
 	return nil
 }
 
-// NameIn returns the name of a file in a folder for what is made of an input: below
-// the folder as the input is below the one that the user named, with another
-// extension. It makes the folders.
+// NameIn returns the name of the file in a folder that is made from an input: in the
+// same subfolders as the input in the folder that the user named, with another
+// extension. It makes the subfolders.
 func (p *Program) NameIn(folder string, in Input, ext string) (name string, err error) {
 	name = filepath.Join(folder, strings.TrimSuffix(in.Rel, filepath.Ext(in.Rel))+ext)
 	return name, os.MkdirAll(filepath.Dir(name), 0o777)
 }
 
-// NoInput returns an error if a file that is to be written is one of the inputs, by
-// whatever name.
+// NoInput returns an error if a file that is to be written is one of the inputs,
+// whatever its name.
 func (p *Program) NoInput(name string, inputs []Input) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -91,8 +91,8 @@ func noInput(name string, info os.FileInfo, inputs []Input) error {
 	return nil
 }
 
-// Append is Create with force, of a file that begins as it is now. Old calls
-// check with what is there, and refuses it by an error.
+// Append is like Create with force, but the file keeps its content. check gets that
+// content, and may refuse it with an error.
 func (p *Program) Append(name string, check func(old io.Reader) error, inputs ...Input) (*Output, error) {
 	o, err := p.create(name, true, inputs)
 	if err != nil || !o.part {
@@ -116,8 +116,8 @@ func (p *Program) Append(name string, check func(old io.Reader) error, inputs ..
 	return o, nil
 }
 
-// IsFolder reports whether an output is to be a folder, with a file for each
-// input: one that is there, or any name that ends as one.
+// IsFolder reports whether an output is a folder, with a file for each input: a folder
+// that exists, or any name that ends like one.
 func IsFolder(output string) bool {
 	if output == "" {
 		return false
@@ -179,7 +179,7 @@ func (p *Program) create(name string, force bool, inputs []Input) (o *Output, er
 	return o, nil
 }
 
-// make makes the new file, with the mode of the one that it replaces.
+// make makes the new file, with the mode of the file that it replaces.
 func (o *Output) make(mode fs.FileMode, replaces bool) (err error) {
 	if o.file, err = createBeside(o.target, mode); err != nil {
 		return err
@@ -195,8 +195,8 @@ func (o *Output) make(mode fs.FileMode, replaces bool) (err error) {
 	return err
 }
 
-// wrote reports whether the program has made a file already. On systems to which
-// names in another case are the same, names do not tell.
+// wrote reports whether the program has made a file already. It compares files, because
+// on some systems names in another case are the same.
 func (p *Program) wrote(info os.FileInfo) bool {
 	for _, w := range p.written {
 		if os.SameFile(info, w) {
@@ -206,7 +206,7 @@ func (p *Program) wrote(info os.FileInfo) bool {
 	return false
 }
 
-// follow returns the file that symbolic links lead to, which need not be there.
+// follow returns the file that symbolic links lead to, which need not exist.
 func follow(name string) (string, error) {
 	for range 40 { // as Linux has it
 		target, err := os.Readlink(name)
@@ -221,8 +221,8 @@ func follow(name string) (string, error) {
 	return "", fmt.Errorf("%s: too many symbolic links", name)
 }
 
-// createBeside makes a new file beside the one that it is to become, so that it
-// can be renamed, and touches no file of the user's.
+// createBeside makes a new file in the folder of the file that it will become, so that
+// it can be renamed. It changes no file of the user.
 func createBeside(name string, mode fs.FileMode) (f *os.File, err error) {
 	dir, base := filepath.Split(name)
 	base = base[:min(len(base), 200)] // a name has 255 bytes at most
@@ -287,8 +287,8 @@ func (o *Output) Close() error {
 	return o.named(err)
 }
 
-// rename puts the new file in the place of the old one. A crash of the system
-// leaves one of them.
+// rename replaces the old file by the new one. After a crash of the system, one of the
+// two exists.
 func (o *Output) rename() error {
 	err := errors.Join(o.file.Sync(), o.file.Close())
 	if err == nil {

@@ -5,11 +5,10 @@ import (
 	"runtime"
 )
 
-// Ordered yields what work makes of the items, in their order, working on as
-// many of them at a time as there are processors. At most four items a processor
-// are in memory. Items is called in a goroutine of its own. It may still be
-// waiting for an item when the loop over the results ends early; it is then not
-// asked for more.
+// Ordered yields the results of work for the items, in their order, working on as many
+// of them at a time as there are processors. At most four items for each processor are
+// in memory. items runs in a goroutine of its own. If the loop over the results ends
+// early, items may still be waiting for one more item.
 func Ordered[In, Out any](items iter.Seq[In], work func(In) Out) iter.Seq[Out] {
 	return func(yield func(Out) bool) {
 		type job struct {

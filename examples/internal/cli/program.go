@@ -1,5 +1,5 @@
-// Package cli is what the programs of examples share: flags, messages, the exit
-// status, files that are read and written, progress, and work on all processors.
+// Package cli holds what the programs of examples share: flags, messages, the exit
+// status, reading and writing files, progress, and work on all processors.
 //
 // A program is a function that [Main] runs:
 //
@@ -46,8 +46,8 @@ const (
 	StatusUsage
 )
 
-// A Program is one run of a program: what it gets from the system, or from a
-// test, and what the user has been told.
+// A Program is one run of a program: its connections to the system, or to a test, and
+// its messages so far.
 type Program struct {
 	Name           string // that messages begin with
 	Stdin          io.Reader
@@ -89,15 +89,15 @@ func (p *Program) Run(run func(p *Program, args []string) error, args []string) 
 	return p.status
 }
 
-// Damaged makes the exit status 1 at least. Use it for what has been said
-// already; [Program.Damage] and [Program.Fail] say it.
+// Damaged makes the exit status at least 1. Use it after a message of your own;
+// [Program.Damage] and [Program.Fail] print one.
 func (p *Program) Damaged() { p.status = max(p.status, StatusFailed) }
 
 // Failed reports whether something has made the exit status 1.
 func (p *Program) Failed() bool { return p.status != StatusFine }
 
-// Fail says why an input could not be read, or with the name "" why the output
-// could not be written, and makes the exit status 1.
+// Fail prints why an input could not be read, or with the name "" why the output could
+// not be written, and makes the exit status 1.
 func (p *Program) Fail(name string, err error) {
 	p.Damaged()
 	// The reader of the standard output that goes away, such as head, has what it wants.

@@ -21,8 +21,8 @@ type Bar struct {
 	off   atomic.Bool // not to be drawn
 }
 
-// Bar returns a bar. The total is counted in units such as "game", or if that is
-// "", in bytes; it is 0 if it is not known.
+// Bar returns a bar. The total is counted in units such as "game", or in bytes if unit
+// is ""; it is 0 if it is not known.
 func (p *Program) Bar(name string, total int64, unit string) *Bar {
 	b := &Bar{p: p, name: p.place + shorten(Clean(name), 40), unit: unit}
 	p.screen.mu.Lock() // the output, which another goroutine may write, can end all bars
@@ -32,10 +32,10 @@ func (p *Program) Bar(name string, total int64, unit string) *Bar {
 	return b
 }
 
-// SetTotal says how much there is to do.
+// SetTotal sets how much there is to do.
 func (b *Bar) SetTotal(total int64) { b.total.Store(total) }
 
-// Set says how much is done.
+// Set sets how much is done.
 func (b *Bar) Set(done int64) {
 	b.done.Store(done)
 	if !b.off.Load() {
@@ -43,7 +43,7 @@ func (b *Bar) Set(done int64) {
 	}
 }
 
-// End takes the bar off the terminal, for good.
+// End removes the bar from the terminal, for good.
 func (b *Bar) End() {
 	b.p.screen.mu.Lock()
 	defer b.p.screen.mu.Unlock()
@@ -74,7 +74,7 @@ func (b *Bar) line() string {
 	return line
 }
 
-// Reader returns r with the bar going on as it is read.
+// Reader returns r; reading from it moves the bar.
 func (b *Bar) Reader(r io.Reader) io.Reader { return barReader{b, r} }
 
 type barReader struct {
@@ -88,7 +88,7 @@ func (r barReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// ReaderAt returns r with the bar at the place that was read last.
+// ReaderAt returns r; reading from it moves the bar to the place that is read.
 func (b *Bar) ReaderAt(r io.ReaderAt) io.ReaderAt { return barReaderAt{b, r} }
 
 type barReaderAt struct {
@@ -102,7 +102,7 @@ func (r barReaderAt) ReadAt(b []byte, off int64) (int, error) {
 	return n, err
 }
 
-// A screen is where bars are drawn, and messages come between.
+// A screen draws the bars, and prints messages between them.
 type screen struct {
 	mu          sync.Mutex
 	w           io.Writer
@@ -139,7 +139,7 @@ func (s *screen) erase() {
 	}
 }
 
-// shorten keeps the end of a name, which tells more than its folders.
+// shorten keeps the end of a name, which is more useful than its folders.
 func shorten(s string, columns int) string {
 	runes := []rune(s)
 	if len(runes) <= columns {

@@ -1,5 +1,5 @@
-// Package matches is what sgf2mat and mat2sgf share: backgammon matches are read
-// from files, and written to one output or to a file each.
+// Package matches holds what sgf2mat and mat2sgf share: reading backgammon matches from
+// files, and writing them to one output or to a file each.
 package matches
 
 import (
@@ -27,10 +27,10 @@ type Converter struct {
 	force  *bool
 }
 
-// New declares -o, -f and -charset, and returns a Converter that goes by them. Texts
-// are those whose charset is meant.
+// New declares -o, -f and -charset, and returns a Converter that uses them. texts names
+// the texts that -charset is about.
 func New(p *cli.Program, flags *cli.Flags, texts string) *Converter {
-	// Files of other programs are seldom sound; what can be read of them is worth having.
+	// Files of other programs often have faults; read as much of them as possible.
 	c := &Converter{Program: p, Options: sgfbg.Options{Lenient: true}}
 	c.output, c.force = flags.Output("OUT")
 	flags.StringVar(&c.Options.Charset, "charset", "", "`NAME` of the charset of "+texts)
@@ -61,8 +61,8 @@ type match struct {
 	numbers map[*sgfbg.Game]int // of its games in the file, from 1
 }
 
-// Convert writes the matches of the inputs to the output, or if that is a folder,
-// to a file each. Its error is of the output.
+// Convert writes the matches of the inputs to the output or, if that is a folder, to a
+// file each. Its error is of the output.
 func (c *Converter) Convert(inputs []cli.Input) error {
 	if cli.IsFolder(*c.output) {
 		for in := range c.Each(inputs) {
@@ -147,7 +147,7 @@ func (c *Converter) matches(in cli.Input) (matches []match) {
 	return matches
 }
 
-// Collection reads an input, and says what is odd or damaged in it.
+// Collection reads an input, and reports its oddities and damage.
 func (c *Converter) Collection(in cli.Input) (*sgfbg.Collection, error) {
 	f, err := c.Open(in.Name)
 	if err != nil {
@@ -179,8 +179,8 @@ func (c *Converter) Collection(in cli.Input) (*sgfbg.Collection, error) {
 	return all, nil
 }
 
-// text returns a match in the form to be written. Games that have none are left
-// out, and said.
+// text returns a match in the form to be written. Games without such a form are left
+// out, with a message.
 func (c *Converter) text(m match) (text []byte, ok bool) {
 	text, problems, err := c.Write(nil, m.Collection)
 	if err != nil {
@@ -217,8 +217,8 @@ func (c *Converter) text(m match) (text []byte, ok bool) {
 	return text, true
 }
 
-// report says what is odd, which does not count, and what is damaged. What a
-// text does not have is summed up.
+// report reports oddities, which do not change the exit status, and damage. Losses of
+// the text are summed up.
 func (c *Converter) report(name string, problems []sgfbg.Problem) {
 	lost := map[string]int{}
 	for _, p := range problems {
