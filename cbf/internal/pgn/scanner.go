@@ -9,28 +9,28 @@ import (
 // A Scanner splits text into tokens. It holds a window of 64 KB, more only from
 // a mark on, see Scanner.Mark.
 type Scanner struct {
-	// Strict leaves everything in the place where the standard has it: a result
-	// ends the game, whatever follows.
+	// Strict applies the order of the standard: a result ends the game, whatever
+	// follows it.
 	Strict bool
 
-	// MaxComment is how much of a comment is kept, in bytes. NewScanner sets it
-	// to 256 KB.
+	// MaxComment is the largest number of bytes of a comment that is returned.
+	// NewScanner sets it to 256 KB.
 	MaxComment int
 
 	window
 	state
 	tok     Token
-	scratch []byte // what a token is put together in
+	scratch []byte // buffer for tokens that are not in the window as a whole
 }
 
-// state is what a scanner remembers besides its place.
+// state is the state of a scanner besides its place.
 type state struct {
 	phase    phase
 	before   Kind  // of the token before the cursor
 	depth    int   // of variations
 	number   int   // the last move number, 0 = none
 	hasEvent bool  // the tag
-	lateTags int64 // in the text: tags before it belong to the game, although they stand among its moves
+	lateTags int64 // in the text: tags before it belong to the game, although they are among its moves
 }
 
 // phase is where in the grammar of a game the cursor is.
@@ -51,8 +51,8 @@ func NewScanner(src io.Reader) *Scanner {
 	return s
 }
 
-// Err returns the error of the source that ended the text, io.EOF at its end,
-// nil before.
+// Err returns the error of the source that ended the text, io.EOF at its end, or nil
+// before that.
 func (s *Scanner) Err() error {
 	if s.pos < len(s.buf) {
 		return nil
@@ -83,7 +83,7 @@ func (s *Scanner) Here() Bookmark {
 // Held reports whether the text since the last mark is still held.
 func (s *Scanner) Held() bool { return s.mark >= 0 }
 
-// Before reports whether the cursor stands before a place.
+// Before reports whether the cursor is before a place.
 func (s *Scanner) Before(b Bookmark) bool { return s.start+int64(s.pos) < b.text }
 
 // Return goes back, or forward, to a place in the text that is held.
@@ -117,8 +117,8 @@ func (s *Scanner) Next() *Token {
 	return &s.tok
 }
 
-// token makes a token of the next n bytes, which have no line end in them, and
-// passes them.
+// token makes a token of the next n bytes, which contain no line end, and passes
+// them.
 func (s *Scanner) token(kind Kind, n int, flaw string) {
 	s.tok.set(kind, s.pos, s.pos+n, flaw)
 	s.pos += n
@@ -146,13 +146,18 @@ const endOfFile = 0x1A
 
 const byteOrderMark = "\ufeff"
 
-// skip passes over white space and lines that "%" hides, and returns the byte
-// that follows without passing it; 0 and false at the end of the text. After
-// that, the window has a whole token.
+// skip skips white space and lines that begin with "%", and returns the next byte
+// without passing it, or 0 and false at the end of the text. Afterwards the window
+// holds a whole token.
 func (s *Scanner) skip() (byte, bool) {
-	if rest := s.rest(); len(rest) > lookahead && rest[0] == ' ' && (class[rest[1]] == letter || class[rest[1]] == digit) {
-		s.pos++ // mostly it is so
-		return rest[1], true
+	if i := s.pos; len(s.buf)-i > lookahead {
+		if s.buf[i] == ' ' {
+			i++ // mostly there is one space, or none
+		}
+		if c := s.buf[i]; class[c] != space && class[c] != hidden && class[c] != beyondASCII {
+			s.pos = i
+			return c, true
+		}
 	}
 	for {
 		if len(s.buf)-s.pos < lookahead {
@@ -181,8 +186,8 @@ func (s *Scanner) skip() (byte, bool) {
 		case c == endOfFile, c == '.' && s.phase == inMoves:
 			s.pos++ // some people write "1. ... e5"
 		case c == byteOrderMark[0] && s.phase != inMoves && bytes.HasPrefix(rest[n:], []byte(byteOrderMark)):
-			// Editors of Windows begin files with it; files that were joined
-			// have it inside.
+			// Editors of Windows begin files with it; in files that were joined it
+			// is inside.
 			s.pos += len(byteOrderMark)
 			if rest := s.rest(); len(rest) > 0 && rest[0] == '%' {
 				s.passLine(nil, 0)
@@ -193,7 +198,7 @@ func (s *Scanner) skip() (byte, bool) {
 	}
 }
 
-// class has what a byte can begin or belong to.
+// class lists the class of each byte: which tokens it can begin or belong to.
 var class = func() (t [256]byteClass) {
 	for c := range t {
 		switch {
@@ -210,13 +215,17 @@ var class = func() (t [256]byteClass) {
 	for _, c := range []byte("_+#=:-/!?@") {
 		t[c] = sign
 	}
+	for _, c := range []byte{'%', '.', endOfFile} {
+		t[c] = hidden
+	}
 	return t
 }()
 
 type byteClass uint8
 
 const (
-	other byteClass = iota
+	other  byteClass = iota
+	hidden           // in some places as good as white space, see Scanner.skip
 	space
 	// The bytes of words, from here on.
 	letter
@@ -228,7 +237,7 @@ const (
 // maxWord is the longest symbol that PGN allows.
 const maxWord = 255
 
-// inGame reads a token of a game, at which the cursor stands.
+// inGame reads the token of a game at the cursor, which begins with c.
 func (s *Scanner) inGame(c byte) {
 	if c == '[' {
 		s.bracket()
