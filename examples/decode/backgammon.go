@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A backgammonBoard is what a picture of a backgammon board shows.
+// A backgammonBoard holds the content of a picture of a backgammon board.
 type backgammonBoard struct {
 	checkers [2][25]uint8 // of player 0 (O, top) and player 1 (X, bottom), each from his own side, 24 = bar
 	notes    [2][]string  // lines beside the top half from its edge down, and the bottom half from its edge up
@@ -50,8 +50,8 @@ func (b backgammonBoard) String() string {
 	return out.String()
 }
 
-// pointCell returns what stands at a level, 0 = at the edge, of a point numbered
-// from player 1's side.
+// pointCell returns the character at a level, 0 = at the edge, of a point numbered from
+// player 1's side.
 func (b backgammonBoard) pointCell(point, level int) string {
 	x, o := b.checkers[1][point-1], b.checkers[0][24-point]
 	switch {

@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// openingBook shows an FBK file. It has no signature: the name tells, or the moves,
-// if all of those at the beginning are possible.
+// openingBook shows an FBK file. It has no signature: it is recognised by its name, or
+// if all moves at its beginning are possible.
 var openingBook = format{
 	name:    "FBK opening book",
 	samples: []string{"testdata/cbf/b02fisch.fbk"},
@@ -24,12 +24,12 @@ const (
 	deepestShown   = 100 // plies of a book, or variations in each other
 )
 
-// bookLongest is how much of a book is read: a million moves. Its tree is in memory
-// as a whole.
+// bookLongest is how many bytes of a book are read: a million moves. Its tree is in
+// memory as a whole.
 const bookLongest = 2 << 20
 
-// looksLikeBook reports whether bytes are a tree of some moves: bytes that mean
-// something else break off at once.
+// looksLikeBook reports whether bytes are a tree of some moves: other bytes soon have an
+// impossible move.
 func looksLikeBook(in *input) bool {
 	if in.isText() || len(in.head) < 16 || len(in.head)%2 != 0 {
 		return false
@@ -95,9 +95,9 @@ func decodeOpeningBook(in *input) (report, error) {
 	}, nil
 }
 
-// bookLines turns a tree into fields, and into lines that each end where it does.
-// The moves are those of a tree, so they are legal. A file may be one line, and
-// nothing but that: what lies deeper than deepestShown is cut off.
+// bookLines turns a tree into fields, and into one line for each of its ends. The moves
+// are those of a tree, so they are legal. A file may consist of a single line: moves
+// deeper than deepestShown are cut off.
 func bookLines(lines *[]string, tree []*cbf.BookNode, pos cbf.Position, line []string) []bookNode {
 	fields := []bookNode{}
 	for _, n := range tree {

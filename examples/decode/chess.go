@@ -8,7 +8,7 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// What a screenful has of a list of chess games.
+// How much of a list of chess games a screenful shows.
 const (
 	chessGamesShown    = 8 // in -json too
 	chessGamesOnScreen = 4
@@ -17,7 +17,7 @@ const (
 	besideBoard        = 54 // columns
 )
 
-// chessFields are what a ChessBase base and a PGN file have in common.
+// chessFields are the fields that a ChessBase base and a PGN file have in common.
 type chessFields struct {
 	Games int              `json:"games"`
 	List  []chessGameField `json:"list"`  // the first of them
@@ -47,7 +47,7 @@ type chessGameField struct {
 	damaged bool
 }
 
-// noteProblems notes those of a base, of a game from 1, or of a book.
+// noteProblems notes the problems of a base, of a game from 1, or of a book.
 func (f *chessFields) noteProblems(problems []cbf.Problem, game int) {
 	for _, p := range problems {
 		if game > 0 {
@@ -61,8 +61,8 @@ func (f *chessFields) noteProblems(problems []cbf.Problem, game int) {
 	}
 }
 
-// isDamage tells what could not be read from what is merely odd, or has no place
-// in a record.
+// isDamage reports whether a problem means that something could not be read. Others are
+// only odd, or report what a record cannot hold.
 func isDamage(p cbf.Problem) bool {
 	return p.Kind == cbf.ProblemCorrupt || p.Kind == cbf.ProblemDamaged || p.Kind == cbf.ProblemSkipped ||
 		errors.Is(p.Err, cbf.ErrIndex)
@@ -120,7 +120,7 @@ func sanOf(pos cbf.Position, m cbf.Move) string {
 	return m.String()
 }
 
-// report returns the report but for its fields. What is counted is in the heading.
+// report returns the report without its fields. The counts are in the heading.
 func (f *chessFields) report(heading string) report {
 	if f.List == nil {
 		f.List = []chessGameField{}
@@ -175,7 +175,7 @@ func (f *chessFields) String() string {
 	return b.String()
 }
 
-// players returns the names, unless there are only the words that stand for some.
+// players returns the names, or "" if there are only words that stand for names.
 func (g chessGameField) players() string {
 	switch strings.TrimSpace(g.White + " - " + g.Black) {
 	case "-", "? - ?", "White - Black":
@@ -211,7 +211,7 @@ func numbered(start cbf.Position, moves []string) []string {
 	return words
 }
 
-// A chessBoard is what a picture of a chess board shows.
+// A chessBoard holds the content of a picture of a chess board.
 type chessBoard struct {
 	men   [8][8]byte // by rank and file, from a1: letters as in FEN, or 0
 	black bool       // to move

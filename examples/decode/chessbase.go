@@ -112,15 +112,15 @@ func decodeChessBase(in *input) (report, error) {
 	return rep, nil
 }
 
-// hasForeignLetters reports whether names have bytes that the charset of the base
-// explains, which the base does not say.
+// hasForeignLetters reports whether names have bytes whose meaning depends on the
+// charset, which a base does not name.
 func hasForeignLetters(h *cbf.Header) bool {
 	return bytes.ContainsFunc(append(bytes.Clone(h.Players), h.Source...), func(c rune) bool { return c >= 0x80 })
 }
 
 var errNoIndex = errors.New("there is no index")
 
-// A base is one that has been opened.
+// A base is a base that has been opened.
 type base struct {
 	db       *cbf.Database
 	problems []cbf.Problem

@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// chessGame makes a game for the page of one of a base or of a PGN file, or of
-// the reason why it cannot be read.
+// chessGame makes a game for the page from a game of a base or of a PGN file, or from
+// the reason why that cannot be read.
 func chessGame(g *cbf.Game, err error) *game {
 	if err != nil {
 		return &game{title: "not readable", problems: []string{withoutPackage(err.Error())}}
@@ -96,7 +96,7 @@ func (w chessWalk) line(line cbf.Line, pos cbf.Position, prev, depth int) {
 	}
 }
 
-// moveNumber returns what stands before a move.
+// moveNumber returns the number before a move.
 func moveNumber(number int, white, known bool) string {
 	switch {
 	case white:
@@ -119,7 +119,7 @@ func moveMark(code byte) string {
 	return ""
 }
 
-// comment returns the codes, but for those that are signs, and the text.
+// comment returns the codes, except those that are signs, and the text.
 func (w chessWalk) comment(c *cbf.Comment) string {
 	if c == nil {
 		return ""
@@ -156,7 +156,7 @@ func bookGames(in *input) iter.Seq[*game] {
 	}
 }
 
-// bookLine adds the first of some moves and what follows it, and the others as
+// bookLine adds the first of some moves and the moves after it, and the others as
 // variations.
 func bookLine(page *game, tree []*cbf.BookNode, pos cbf.Position, prev, depth int) {
 	numbered := false

@@ -11,8 +11,8 @@ const (
 	searchTries  = 1000    // places that look like the beginning of something and are not
 )
 
-// search looks all through an input for games and records that do not begin where
-// it does, such as those in a disk image.
+// search looks through a whole input for games and records that do not begin at its
+// start, such as those in a disk image.
 func search(in *input) (f *format, rep report, ok bool) {
 	tries := 0
 	for at := int64(0); at < in.data.Size(); at += searchWindow {
@@ -59,7 +59,7 @@ func (in *input) from(offset int64) *input {
 	return &part
 }
 
-// found says where in the input it was found.
+// found adds the place in the input to a report.
 func (rep report) found(at int64) report {
 	if at > 0 {
 		where := fmt.Sprintf("found at byte %d, after something else", at)

@@ -7,9 +7,9 @@ import (
 	"regexp"
 )
 
-// A format is one plug-in of the program: texts or files that one package
-// reads. To add a package, write a file like matchid.go that declares a format,
-// and list it in formats.
+// A format is one plug-in of the program: texts or files that one package reads. To add
+// a package, write a file like matchid.go that declares a format, and list it in
+// formats.
 type format struct {
 	name    string   // as printed, and the "format" of -json: "FBK opening book"
 	samples []string // arguments that the tour shows
@@ -43,12 +43,10 @@ var formats = []format{
 	backgammonID, // after all others: nearly any text might have an ID in it
 }
 
-// errNotThis is the error of a decode that found nothing of its format, and has
-// nothing more to say about it.
+// errNotThis is the error of a decode that found nothing of its format, without details.
 var errNotThis = errors.New("nothing of the format")
 
-// errUnknown is the error of an input that is of no format, and of nothing that
-// looks like one.
+// errUnknown is the error for an input that does not look like any format.
 var errUnknown = errors.New("no format known here")
 
 // identify decodes in by the first format that reads it.
@@ -88,7 +86,7 @@ func identify(in *input) (f *format, rep report, err error) {
 	return nil, report{}, err
 }
 
-// describe tells a person what a file begins with.
+// describe returns the beginning of a file, for a message.
 func describe(in *input) string {
 	start := in.head[:min(len(in.head), 16)]
 	switch {

@@ -161,7 +161,7 @@ func goPositionsReport(r *textReader, positions iter.Seq2[gopos.Position, error]
 	}, nil
 }
 
-// goTextPositions takes Black as the one to play where the text does not say.
+// goTextPositions lets Black play where the text does not say who does.
 func goTextPositions(r *textReader) iter.Seq2[gopos.Position, error] {
 	text := gopos.NewTextReader(r)
 	text.Next = 'B'

@@ -26,7 +26,7 @@ const (
 	pipeInMem  = 1 << 20  // bytes of a pipe; what is longer goes to a temporary file
 )
 
-// An input is what a format decodes: an argument itself, or the file it names.
+// An input is the data that a format decodes: an argument itself, or the file it names.
 type input struct {
 	arg  string // as it was given, or as it was found in a folder
 	file bool   // arg names a file, or is "-" for the standard input
@@ -43,13 +43,13 @@ type input struct {
 	files   []io.Closer
 }
 
-// A reading is how inputs are to be read.
+// A reading says how inputs are to be read.
 type reading struct {
 	deep    bool             // all is to be read and searched, which takes its time
 	charset *charmap.Charmap // of the texts in a base; nil: not known, and taken for 437
 }
 
-// inputOf returns an input of bytes.
+// inputOf returns an input with the given bytes.
 func inputOf(arg string, data []byte) *input {
 	in := &input{arg: arg, sibling: noSibling}
 	in.setData(bytes.NewReader(data))
@@ -77,7 +77,7 @@ func (in *input) limit() int64 {
 	return math.MaxInt64
 }
 
-// whole returns all bytes of an input that is known to be short.
+// whole returns all bytes of an input, which must be short.
 func (in *input) whole() []byte {
 	if in.data.Size() <= edge {
 		return in.head
@@ -87,7 +87,7 @@ func (in *input) whole() []byte {
 	return data[:n]
 }
 
-// name returns what a message calls the input.
+// name returns the name of the input for messages.
 func (in *input) name() string {
 	if in.file {
 		return in.arg
@@ -95,8 +95,8 @@ func (in *input) name() string {
 	return in.label()
 }
 
-// label returns the input for a heading: of a long file name the end, of a long text
-// the beginning.
+// label returns the input for a heading: the end of a long file name, or the beginning
+// of a long text.
 func (in *input) label() string {
 	const longest = 50
 	if name := []rune(cli.Clean(in.arg)); in.file && len(name) > longest {
@@ -141,10 +141,10 @@ func (r *textReader) Read(b []byte) (int, error) {
 // next notes that a game has ended.
 func (r *textReader) next() { r.current = 0 }
 
-// enough reports whether the part of a large input that is to be read has been.
+// enough reports whether the requested part of a large input has been read.
 func (r *textReader) enough() bool { return r.n >= r.in.limit() && r.n < r.in.data.Size() }
 
-// fileName is what names a file, and neither an ID nor a stream.
+// fileName matches the name of a file that is neither an ID nor a stream.
 var fileName = regexp.MustCompile(`^\S*\.[A-Za-z]\w{1,4}$`)
 
 // inFolder reports whether arg would be in a folder that exists: an ID may have a
@@ -155,8 +155,8 @@ func inFolder(arg string) bool {
 	return err == nil && info.IsDir() && dir != "." && dir != filepath.Dir(dir)
 }
 
-// open makes an input of an argument: of the file of that name, or where there
-// is none, of the text itself.
+// open makes an input from an argument: from the file of that name or, if there is none,
+// from the text itself.
 func open(p *cli.Program, arg string, how reading) *input {
 	in := &input{arg: arg, file: true, sibling: noSibling, reading: how}
 	if arg == "-" {
@@ -223,7 +223,7 @@ type barCloser struct{ bar *cli.Bar }
 
 func (b barCloser) Close() error { b.bar.End(); return nil }
 
-// openPipe opens the standard input. Where that is a file it is read like one.
+// openPipe opens the standard input. If it is a file, it is read like one.
 func (in *input) openPipe(p *cli.Program) {
 	if f, ok := p.Stdin.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
@@ -234,7 +234,7 @@ func (in *input) openPipe(p *cli.Program) {
 	in.spool(p, p.Stdin)
 }
 
-// spool reads a pipe to its end. What is too long for the memory goes to a
+// spool reads a pipe to its end. Input that is too long for the memory goes to a
 // temporary file.
 func (in *input) spool(p *cli.Program, r io.Reader) {
 	head, err := io.ReadAll(io.LimitReader(r, pipeInMem))
@@ -280,8 +280,8 @@ func (f *spoolFile) Close() error {
 	return nil
 }
 
-// mostlyText reports whether a text of any charset could have the bytes, as noise
-// cannot: of that, one byte in nine is a control character.
+// mostlyText reports whether the bytes could be text in any charset. Noise could not:
+// one byte in nine of it is a control character.
 func mostlyText(data []byte) bool {
 	controls := 0
 	for _, c := range data {
@@ -292,7 +292,7 @@ func mostlyText(data []byte) bool {
 	return controls <= len(data)/50
 }
 
-// isText says whether in could be a line or two of text that somebody pasted.
+// isText reports whether in could be a line or two of text that somebody pasted.
 func (in *input) isText() bool { return in.data.Size() < 10_000 && isPlain(in.head) }
 
 func isPlain(data []byte) bool {

@@ -1,27 +1,26 @@
-// Decode shows what is in the old files of board games.
+// Decode shows the content of old files of board games.
 //
 //	decode [-id] [-deep] [-charset NAME] [-json] [-html FILE [-f] [-n N]] [ARG...]
 //
-// An ARG is a file, or where there is no such file, the text itself: an ID, a
-// stream in hex, a board. "-" is the standard input. The format is detected.
-// Without an ARG the tour is shown: samples of every format, from testdata. Flags
-// may stand after an ARG; what stands after "--" is no flag, but perhaps a file
-// whose name begins with "-".
+// An ARG is a file or, if there is no such file, the text itself: an ID, a stream in
+// hex, a board. "-" is the standard input. The format is detected. Without an ARG the
+// tour is shown: samples of every format, from testdata. Flags may come after an ARG;
+// arguments after "--" are not flags, even if they begin with "-".
 //
 //	go run ./examples/decode
 //	go run ./examples/decode testdata/sgfbg/matchinfo.sgf
 //
-// If an ARG is a folder, or with -id, there is a line for each file, in the folders
-// below it too: its name, its format, what is inside, and what is odd. A base counts once,
-// with the file that is its index. Of files of over 4 MB the first part is read, of such
-// bases the index; -deep reads all.
+// If an ARG is a folder, or with -id, there is a line for each file, in subfolders too:
+// its name, its format, a summary, and what is odd. A base and its index are one line.
+// Of files of over 4 MB only the first part is read, of such bases only the index;
+// -deep reads all.
 //
 //	go run ./examples/decode testdata/gopos
 //	go run ./examples/decode -id testdata/cbf/r01fisch.cbf
 //
-// With -html, all that is named goes to one page for a browser, which needs nothing
-// else: the boards, with the moves of each game to step through. N games or positions
-// of each file are in it, and 16 MB in all.
+// With -html, all inputs go to one page for a browser, which needs no other file: the
+// boards, with the moves of each game to step through. It has at most N games or
+// positions of each file, and 16 MB in all.
 //
 //	go run ./examples/decode -html page.html testdata/sgfbg testdata/cbf/r01fisch.cbf
 //
@@ -30,24 +29,23 @@
 //	{"input": ARG, "format": "...", "fields": {...}}
 //	{"input": ARG, "error": "..."}
 //
-// -charset is that of the texts in a base, which does not name it: 437 for most of
-// Europe. What is shown of PGN is what a base of that charset holds.
+// -charset names the charset of the texts in a base, which does not name it: 437 for
+// most of Europe. PGN is shown as a base of that charset would hold it.
 //
-// README.md beside this file has the keys of fields, format by format, and those of
-// the objects of -id, of which each is a line.
+// README.md beside this file lists the keys of fields, format by format, and those of
+// the objects of -id, one on each line.
 //
-// A file is judged by its first and last 64 KB: what looks like nothing known there
-// is refused, whatever its size, unless -deep is given, with which all of it is searched
-// for games and records. What is recognised is read game by game, and a game of more
-// than 8 MB is refused; of .mat text 4 MB are read, of an opening book 2 MB. A run takes
-// 150 MB of memory at most, whatever the size of the files; only a base without an
-// index takes 8 bytes for each of its games, and -deep 24 for each of any base.
+// The format of a file is found from its first and last 64 KB. A file of unknown format
+// is refused, whatever its size; with -deep all of it is searched for games and records.
+// Files of known formats are read game by game, and a game of more than 8 MB is refused;
+// of .mat text 4 MB are read, of an opening book 2 MB. A run takes 150 MB of memory at
+// most, whatever the size of the files; only a base without an index takes 8 bytes more
+// for each of its games, and with -deep every base 24 bytes for each.
 //
-// Errors go to the standard error. The exit status is 0 if all was read, 1 if an
-// ARG was not, or if what was read of it is damaged, or if the page has no room for all
-// that it should have, 2 for wrong usage. A file of no format known here is an error if
-// it is to be shown, and none for -id. The tour, some of whose samples are damaged,
-// ends with 0.
+// Errors go to the standard error. The exit status is 0 if everything was read; 1 if an
+// ARG was not, if what was read of it is damaged, or if the page has no room for all of
+// it; 2 for wrong usage. A file of unknown format is an error if it is to be shown, but
+// not for -id. The tour, some of whose samples are damaged, ends with 0.
 package main
 
 import (
@@ -65,8 +63,8 @@ import (
 func main() { cli.Main("decode", run) }
 
 const usage = `[-id] [-deep] [-charset NAME] [-json] [-html FILE [-f] [-n N]] [ARG...]
-shows what is in files, in IDs and in streams in hex; - is the standard input
-lists what is in folders; without an ARG, shows samples of every format`
+shows the content of files, IDs and streams in hex; - is the standard input
+lists the files in folders; without an ARG, shows samples of every format`
 
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("decode", usage)
@@ -145,7 +143,7 @@ func printOne(p *cli.Program, arg string, how reading, asJSON, tour bool) error 
 	return nil
 }
 
-// showText prints a screenful of what is in an input, or returns why it could not.
+// showText prints a screenful of the content of an input, or returns why it could not.
 func showText(w io.Writer, in *input) (damaged bool, err error) {
 	f, rep, err := identify(in)
 	if err != nil {

@@ -15,7 +15,7 @@ const (
 	matchGamesKept     = 1000 // in -json
 )
 
-// sgfFields are what SGF and .mat text have in common.
+// sgfFields are the fields that SGF and .mat text have in common.
 type sgfFields struct {
 	Players [2]string    `json:"players"` // White is player 0, Black player 1
 	Event   string       `json:"event,omitempty"`
@@ -46,7 +46,7 @@ type sgfDecision struct {
 	Game    int    `json:"game"` // from 1
 	Player  string `json:"player,omitempty"`
 	Move    string `json:"move,omitempty"`
-	GNUBGID string `json:"gnubgid,omitempty"` // of what the player had before him
+	GNUBGID string `json:"gnubgid,omitempty"` // of the state before the decision
 }
 
 func decodeMatch(in *input, collections iter.Seq2[*sgfbg.Collection, error]) (report, error) {
@@ -181,7 +181,7 @@ func (f *sgfFields) String() string {
 	return b.String() + f.text(1)
 }
 
-// name returns the name of a player, or where the file has none, his colour.
+// name returns the name of a player or, if the file has none, the colour.
 func (f *sgfFields) name(p sgfbg.Player) string {
 	if name := strings.TrimSpace(f.Players[p]); name != "" {
 		return name
@@ -189,7 +189,7 @@ func (f *sgfFields) name(p sgfbg.Player) string {
 	return p.String()
 }
 
-// outcome says who has won.
+// outcome returns a sentence about who has won.
 func (f *sgfFields) outcome(r sgfbg.Result) string {
 	if !r.Won {
 		return "not finished"
@@ -201,7 +201,7 @@ func (f *sgfFields) outcome(r sgfbg.Result) string {
 	return fmt.Sprintf("%s wins %s%s", f.name(r.Winner), count(r.Points, "point"), how)
 }
 
-// gnubgState is a board as GNU Backgammon's IDs have it.
+// gnubgState returns a board in the form of GNU Backgammon's IDs.
 func gnubgState(b sgfbg.Board) (matchid.Position, matchid.Match) {
 	p := matchid.Position{Checkers: b.ByRoll()}
 	return p, matchid.Match{

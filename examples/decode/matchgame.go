@@ -83,7 +83,7 @@ func (w matchWalk) line(n *sgfbg.Node, b sgfbg.Board, prev, depth int) {
 	}
 }
 
-// node adds what a node has: a position, a move, a comment.
+// node adds the content of a node: a position, a move, a comment.
 func (w matchWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (at int, ok bool) {
 	at, ok = prev, true
 	was := b.Checkers
@@ -109,7 +109,7 @@ func (w matchWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (at int, ok boo
 	return at, ok
 }
 
-// judgement returns the sign of what an annotator thinks of the move of a node.
+// judgement returns the sign of an annotator's judgement of the move of a node.
 func judgement(n *sgfbg.Node) string {
 	a, err := n.Annotation()
 	if err != nil {

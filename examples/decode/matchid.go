@@ -67,7 +67,7 @@ type xgidOnlyFields struct {
 	Raccoon bool `json:"raccoon"`
 }
 
-// A fieldRemark says something about one field.
+// A fieldRemark is a remark about one field.
 type fieldRemark struct {
 	Field  string `json:"field"`
 	Value  string `json:"value"`
@@ -93,7 +93,7 @@ func remarksOf(err error) (all []fieldRemark) {
 	return all
 }
 
-// newRemark leaves out the first words of err, which are the title of a list.
+// newRemark drops the first words of err, which are the title of the list.
 func newRemark(field, value string, err error) fieldRemark {
 	_, reason, _ := strings.Cut(err.Error(), ": ")
 	return fieldRemark{field, value, reason}
@@ -131,7 +131,7 @@ func decodeBackgammonID(in *input) (report, error) {
 
 func labelled(text, label string) bool { return strings.Contains(strings.ToLower(text), label) }
 
-// explainXGID returns why the first XGID in text is none.
+// explainXGID returns why the first text that looks like an XGID is not one.
 func explainXGID(text string) error {
 	at := strings.Index(strings.ToUpper(text), "XGID=")
 	word, _, _ := strings.Cut(text[at+len("XGID="):], " ")
@@ -139,7 +139,7 @@ func explainXGID(text string) error {
 	return err
 }
 
-// explainID returns why text is no ID: the error of the one that it looks most like.
+// explainID returns why text is not an ID: the error of the kind that it looks most like.
 func explainID(text string) (err error) {
 	text = strings.TrimRight(text, " \t\r\n")
 	switch {
@@ -190,7 +190,7 @@ func matchReport(m matchid.Match) report {
 	return rep
 }
 
-// newBackgammonFields returns what p and m hold; either may be nil.
+// newBackgammonFields returns the fields of p and m; either may be nil.
 func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match) backgammonFields {
 	fields := backgammonFields{Notation: notation}
 	if p != nil {
@@ -227,7 +227,7 @@ func (f backgammonFields) report(text string, board backgammonDrawing, facts []s
 	return rep
 }
 
-// String returns the IDs that there are, a line each.
+// String returns the IDs that exist, one on each line.
 func (f backgammonFields) String() (text string) {
 	if f.XGID != "" {
 		text += f.XGID + "\n"
@@ -246,7 +246,7 @@ func (f backgammonFields) String() (text string) {
 // remarksShown is how many remarks of a kind are on a screen.
 const remarksShown = 2
 
-// remarks returns what a conversion loses and what GNU Backgammon refuses.
+// remarks returns the losses of a conversion, and what GNU Backgammon refuses.
 func (f backgammonFields) remarks() (text string) {
 	for _, list := range []struct {
 		title   string
@@ -294,7 +294,7 @@ func pictureOf(p matchid.Position, m matchid.Match, names [2]string) backgammonB
 	return b
 }
 
-// doing says what a player is about to do, or has just done.
+// doing returns what a player is about to do, or has just done.
 func doing(m matchid.Match, player uint8) string {
 	decides := player == m.Turn
 	switch {

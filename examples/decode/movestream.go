@@ -32,7 +32,7 @@ var moveStream = format{
 	decode: decodeMoveStream,
 }
 
-// A game as jose wrote it, and another as it would stand in Manual.
+// A game as jose wrote it, and another as it would be in Manual.
 const (
 	streamLinesShown = 18
 	streamLongest    = 1 << 20 // bytes of the one game that a stream is
@@ -46,7 +46,7 @@ const (
 		"953c9492183b17e054696d6520636f6e74726f6c00d1ff"
 )
 
-// streamOf returns the bytes of an input, whether it has them or tells them in hex.
+// streamOf returns the bytes of an input, which may have them as they are or in hex.
 func streamOf(in *input) []byte {
 	data := in.whole()
 	if !isPlain(in.head) {
@@ -136,7 +136,7 @@ func finalPosition(g *cbmoves.Game) cbmoves.Position {
 	return pos
 }
 
-// chessBoardOf returns the men of a position, and who is to move.
+// chessBoardOf returns the pieces of a position, and who is to move.
 func chessBoardOf(p cbmoves.Position) chessBoard {
 	b := chessBoard{black: p.Turn() == cbmoves.Black}
 	for rank := range 8 {
@@ -155,8 +155,8 @@ func chessBoardOf(p cbmoves.Position) chessBoard {
 	return b
 }
 
-// moveItems returns the items of a line at a depth of variations. What is deeper
-// than deepestShown is cut off: readers of JSON have limits, too.
+// moveItems returns the items of a line at a depth of variations. Items deeper than
+// deepestShown are cut off: readers of JSON have limits, too.
 func moveItems(line []cbmoves.Item, depth int) []moveItemField {
 	fields := []moveItemField{}
 	for _, item := range line {

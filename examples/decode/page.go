@@ -34,7 +34,7 @@ type pageOptions struct {
 	reading
 }
 
-// A page is what -html writes: a list of all items, and the games of each.
+// A page is the output of -html: a list of all items, and the games of each.
 type page struct {
 	p       *cli.Program
 	options pageOptions
@@ -96,7 +96,7 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 	return out.Close()
 }
 
-// leftOut says what the page has no room for.
+// leftOut reports what the page has no room for.
 func (g *page) leftOut() string {
 	if !g.full {
 		return ""
@@ -151,7 +151,7 @@ func (g *page) add(name string, foreign bool) error {
 	return g.execute("end", end)
 }
 
-// addGames adds the games of an item, and returns what is to be said of the others.
+// addGames adds the games of an item, and returns a message about those left out.
 func (g *page) addGames(item *pageItem, f *format, in *input) (more string, err error) {
 	number := 0
 	for game := range f.games(in) {

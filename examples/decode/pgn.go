@@ -10,8 +10,8 @@ import (
 	"example.com/boardcodec/examples/internal/chessfiles"
 )
 
-// pgn shows PGN as far as a ChessBase record can hold it: what is not in one is
-// listed as a problem.
+// pgn shows PGN as far as a ChessBase record can hold it: the rest is listed as
+// problems.
 var pgn = format{
 	name:    "PGN",
 	samples: []string{"testdata/cbf/pgn-sample.pgn"},

@@ -8,15 +8,15 @@ import (
 	"example.com/boardcodec/gopos"
 )
 
-// The kinds of pictures. The page has a frame of each, in picture.html.
+// The kinds of pictures. The page has a frame of each, in page/sprites.html.
 const (
 	chessKind      = "chess"
 	backgammonKind = "backgammon"
 	goKind         = "go"
 )
 
-// A picture is what lies on a board: sprites, which are in picture.html, with their
-// places in units of the frame, or texts.
+// A picture lists the sprites on a board, which are in page/sprites.html, and texts, with
+// their places in units of the frame.
 type picture []sprite
 
 type sprite struct {
@@ -68,8 +68,8 @@ func (b chessBoard) picture(marked ...string) (p picture) {
 	return p
 }
 
-// A backgammonDrawing is what a picture of a backgammon board shows. Player 0 has the
-// light checkers, and sits at the top.
+// A backgammonDrawing holds the content of a picture of a backgammon board. Player 0 has
+// the light checkers, and sits at the top.
 type backgammonDrawing struct {
 	checkers [2][25]uint8 // of both players, each from his own side, 24 = bar
 	off      [2]int
@@ -79,8 +79,8 @@ type backgammonDrawing struct {
 	roller   int // who has rolled them
 }
 
-// The frame of a backgammon board: a place for the cube, twelve points of width 10
-// with the bar between, and a place for what is off.
+// The frame of a backgammon board: a place for the cube, twelve points of width 10 with
+// the bar between, and a place for checkers borne off.
 const (
 	frameLeft   = 14.0
 	frameBar    = 8.0
@@ -161,7 +161,7 @@ func goPicture(board [81]byte) (p picture) {
 	return p
 }
 
-// goGame makes a game for the page of a position.
+// goGame makes a game for the page from a position.
 func goGame(p gopos.Position, number int) *game {
 	page := &game{
 		title: fmt.Sprintf("position %d", number), kind: goKind,

@@ -20,7 +20,7 @@ type report struct {
 	facts    []string           // beside it
 }
 
-// inside is what an input has in it, in a few words and numbers.
+// inside summarises the content of an input in a few words and numbers.
 type inside struct {
 	Kind    string   `json:"kind,omitempty"`     // where a format has several: "GNUBGID", "Jose"
 	AtLeast bool     `json:"at_least,omitempty"` // of a large input only the first part has been counted
@@ -77,11 +77,11 @@ func matchLength(points int) string {
 	return fmt.Sprintf("match to %d", points)
 }
 
-// problemsKept is how many problems are kept, so that a large and odd input does
-// not fill the memory with them.
+// problemsKept is how many problems are kept, so that those of a large input do not fill
+// the memory.
 const problemsKept = 100
 
-// problemList collects what is odd and what is damaged.
+// problemList collects oddities and damage.
 type problemList struct {
 	Problems []string `json:"problems,omitempty"`
 

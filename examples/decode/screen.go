@@ -10,8 +10,8 @@ const (
 	screenLines   = 21 // under a heading of two, and with an empty one below
 )
 
-// screen cuts a text to the size of a screen, and takes out what a
-// terminal would act on: texts come from files, and may be anything.
+// screen cuts a text to the size of a screen, and removes signs that would control a
+// terminal: texts come from files, and may contain anything.
 func screen(text string) string {
 	all := strings.Split(cutLines(strings.Trim(text, "\n"), screenLines), "\n")
 	for i, line := range all {
@@ -29,7 +29,7 @@ func printable(r rune) rune {
 	return ' '
 }
 
-// shorten cuts s to a number of characters, and says so.
+// shorten cuts s to a number of characters, and marks the cut.
 func shorten(s string, columns int) string {
 	runes := []rune(s)
 	if len(runes) <= columns {
@@ -90,8 +90,8 @@ func wrap(words []string, width int) string {
 	return b.String()
 }
 
-// problemsText lists the first n problems, a line each after a "!", and counts the others and
-// those that are more.
+// problemsText lists the first n problems, each on a line after a "!", and counts the
+// others.
 func problemsText(problems []string, n, more int) string {
 	var b strings.Builder
 	for _, p := range problems[:min(len(problems), n)] {

@@ -9,8 +9,8 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// backgammonSGF shows a match in SGF: who plays, how each game went, and the board before the last
-// decision.
+// backgammonSGF shows a match in SGF: the players, the outcome of each game, and the
+// board before the last decision.
 var backgammonSGF = format{
 	name:    "backgammon SGF",
 	samples: []string{"testdata/sgfbg/human-cube-match9.sgf"},
@@ -29,8 +29,8 @@ func isTextWith(head []byte, start *regexp.Regexp) bool {
 // sgfStart is where a game tree begins: its root has a property.
 var sgfStart = regexp.MustCompile(`\(\s*;\s*[A-Za-z]+\s*\[`)
 
-// What is read together is a match, whose scores follow from each other. All games
-// of a larger file do not fit in the memory.
+// Games that are read together are a match, whose scores follow from each other. A
+// larger file is not read as a whole, because of the memory.
 const (
 	sgfTogether      = 4 << 20 // bytes
 	sgfGamesTogether = 100
@@ -86,7 +86,8 @@ var backgammonMAT = format{
 // matStart is the line of a match, or of its first game.
 var matStart = regexp.MustCompile(`(?im)^[ \t]*(\d+ point match|game \d+[ \t]*\r?$)`)
 
-// matLongest is how much .mat text is read, thousands of games: it is read whole.
+// matLongest is how many bytes of .mat text are read, thousands of games: the text is
+// read as a whole.
 const matLongest = 4 << 20
 
 func matCollections(in *input) iter.Seq2[*sgfbg.Collection, error] {

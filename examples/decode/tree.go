@@ -2,8 +2,8 @@ package main
 
 import "strconv"
 
-// A game is what the page of -html shows of a game, or of one position: its
-// pictures, and the moves between them.
+// A game is a game, or one position, in the form of the page of -html: its pictures, and
+// the moves between them.
 type game struct {
 	title    string
 	facts    []string // under the title
@@ -79,7 +79,7 @@ func (g *game) comment(text string) {
 	}
 }
 
-// variation adds what line adds, as an alternative, at a depth from 1.
+// variation adds as an alternative what line adds, at a depth from 1.
 func (g *game) variation(depth int, line func()) {
 	if depth > deepestLine || g.left {
 		g.comment("variations left out")

@@ -89,7 +89,7 @@ func viewOf(g *game, item, number int) gameView {
 	return v
 }
 
-// symbols are what the template "symbols" makes the frames and sprites of.
+// symbols is the data from which the template "symbols" makes the frames and sprites.
 type symbols struct {
 	Men         []string // the classes of the sides
 	DarkSquares string
