@@ -1,0 +1,84 @@
+package sgfbg_test
+
+import (
+	"fmt"
+	"log"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// The cube errors of a money game, by the analysis of GNU Backgammon. A match
+// would need the match winning chance after a pass instead of 1.
+func ExampleCubeAnalysis_Loss() {
+	c, err := sgfbg.ParseString(`(;GM[6]
+;W[31hefe]
+;B[61lrqr]DA[E ver 3 2C 1 0.0 1 0.75 0.2 0.01 0.09 0.0 0.62 0.82 0.75 0.2 0.01 0.09 0.0 0.62 1.24]
+;W[double]DA[E ver 3 2C 1 0.0 1 0.62 0.2 0.01 0.12 0.0 0.32 0.41 0.62 0.2 0.01 0.12 0.0 0.32 0.29]
+;B[take]DA[E ver 3 2C 1 0.0 1 0.62 0.2 0.01 0.12 0.0 0.32 0.41 0.62 0.2 0.01 0.12 0.0 0.32 0.29])`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for r, err := range c.Records() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		if r.Node == nil || r.Board.Doubles > 1 { // a resignation, which only RE tells of, or a beaver
+			continue
+		}
+		analysis, ok, err := r.Node.CubeAnalysis()
+		if err != nil {
+			log.Fatal(err)
+		}
+		if !ok {
+			continue // nothing to decide, or not analysed
+		}
+		if loss := analysis.Loss(r.Move.Action, 1); loss > 0.02 {
+			fmt.Printf("%v, %v: loses %.2f points at cube %d\n", r.Move.Player, r.Move, loss, r.Board.CubeValue)
+		}
+	}
+	// Output:
+	// Black, 61: 13/7 8/7: loses 0.18 points at cube 1
+	// White, double: loses 0.12 points at cube 1
+}
+
+// The best move and the one that was played, of each roll that was analysed,
+// and how lucky the roll was.
+func ExampleNode_Candidates() {
+	c, err := sgfbg.Parse([]byte(`(;GM[6]
+;W[31hefe]LU[0.127]A[1][xwxu E ver 3 0.51 0.14 0.00 0.13 0.00 0.021 2C 0 1 0.0 1]` +
+		`[hefe E ver 3 0.50 0.15 0.00 0.14 0.00 -0.004 2C 0 1 0.0 1])`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for r, err := range c.Records() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		if r.Node == nil {
+			continue // a resignation, which only RE tells of
+		}
+		list, played, err := r.Node.Candidates(r.Move.Player)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if len(list) == 0 {
+			continue // not a roll, or not analysed
+		}
+		best := r.Move
+		best.Steps = list[0].Steps
+		fmt.Printf("best   %v (%.3f)\n", best, list[0].Score)
+		fmt.Printf("played %v (%.3f), %.3f worse, wins %.0f%%\n", r.Move, list[played].Score,
+			list[0].Score-list[played].Score, 100*list[played].Output.Win)
+		a, err := r.Node.Annotation()
+		if err != nil {
+			log.Fatal(err)
+		}
+		if a.LuckKnown {
+			fmt.Printf("luck   %+.3f\n", a.Luck)
+		}
+	}
+	// Output:
+	// best   31: 24/23 24/21 (0.021)
+	// played 31: 8/5 6/5 (-0.004), 0.025 worse, wins 50%
+	// luck   +0.127
+}
