@@ -196,6 +196,16 @@ func TestPGNRefused(t *testing.T) {
 	}
 }
 
+// TestPGNLongText: a line that cannot be played is text to the size of a comment.
+func TestPGNLongText(t *testing.T) {
+	text := "1. e4 e5 2. Nd4 " + strings.Repeat("Nc6 ", 70_000)
+	g, err := lenient.NewPGNReader(strings.NewReader(text + "*\n\n1. d4 *\n")).Read()
+	require.NoError(t, err)
+	require.Equal(t, "game 1: moves: line 1: column 13: offset 12: changed: text of more than 262140 bytes, to so much",
+		g.Problems[len(g.Problems)-1].String())
+	require.Len(t, g.Problems, 3)
+}
+
 // TestPGNResults: which of the Result tag and the end of the moves counts.
 func TestPGNResults(t *testing.T) {
 	for _, tt := range []struct {

@@ -106,6 +106,8 @@ var faults = []struct {
 }{
 	{"impossible move", "1. e4 e5 2. ∑Nd4 Nc6 3. Bb5 *", true, cbf.ErrMove, `"Nd4"; possible are Na3, Nc3, Ne2, Nf3, Nh3`, "1. e4 e5 {2. Nd4 Nc6 3. Bb5} *"},
 	{"ambiguous move", "1. d4 d5 2. Nf3 a6 3. ∑Nd2 *", true, cbf.ErrAmbiguous, `"Nd2" can be Nbd2 or Nfd2`, "1. d4 d5 2. Nf3 a6 {3. Nd2} *"},
+	{"a move of the line around, behind moves of a variation", "1. e4 e5 (1... c5 2. Nf3 d5 2. ∑Ne2) 2. f4 *", true, cbf.ErrMove,
+		`"Ne2"; possible are Na3, Nc3, Nd4, Nh4, Ne5, Ng1, Ng5`, "1. e4 e5 (1... c5 2. Nf3 d5 {3. Ne2}) 2. f4 *"},
 	{"no move", "1. e4 ∑Hello *", false, cbf.ErrSyntax, `"Hello"`, "1. e4 {Hello} *"},
 	{"no move, it seems", "1. e4 ∑e5x d4 *", true, cbf.ErrSyntax, `"e5x"`, "1. e4 {1... e5x d4} *"},
 	{"half a move", "1. e4 ∑N Nf6 *", false, cbf.ErrSyntax, `"N"`, "1. e4 $146 1... Nf6 *"},
@@ -345,7 +347,7 @@ func TestPGNOpenVariation(t *testing.T) {
 	require.Equal(t, int64(7), g.Problems[0].Offset, "that of the comment")
 }
 
-// TestPGNCommentsAtTheEnd: comments after the last game are no game.
+// TestPGNCommentsAtTheEnd: comments after the last game are not a game.
 func TestPGNCommentsAtTheEnd(t *testing.T) {
 	for _, o := range []cbf.Options{{}, lenient} {
 		for text, want := range map[string]string{

@@ -137,6 +137,15 @@ func shared(moves int) (b []byte) {
 	return append(b, area...)
 }
 
+// TestEarn: a byte that is passed pays for two moves, and what is saved is limited.
+func TestEarn(t *testing.T) {
+	r := replayer{}
+	r.earn(10)
+	require.Equal(t, 20, r.budget)
+	r.earn(1 << 20)
+	require.Equal(t, 1<<17, r.budget)
+}
+
 // TestBudget: whatever a file has, no more moves are played than four for each
 // byte and those of two records.
 func TestBudget(t *testing.T) {
