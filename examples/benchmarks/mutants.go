@@ -89,6 +89,7 @@ func (c *collector) add(operator string, from, to token.Pos, with string) {
 	start, end := c.offset(from), c.offset(to)
 	line := c.src[strings.LastIndexByte(string(c.src[:start]), '\n')+1:]
 	text, _, _ := strings.Cut(string(line), "\n")
+	text, _, _ = strings.Cut(text, " //") // a comment may be reworded
 	name := fmt.Sprintf("%s: %s: %s: %s -> %s in %s", filepath.ToSlash(c.file), c.within, operator,
 		strings.Join(strings.Fields(string(c.src[start:end])), " "), with, strings.TrimSpace(text))
 	c.all = append(c.all, mutant{c.file, start, end, with, operator, name})
