@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Backgammon in SGF and in .mat text: a second implementation.
 
-Written from sgfbg/FORMAT.md, and matchid/FORMAT.md for the IDs, alone; the numbers of
-sections are those of the first page. Run it from the root of the repository:
+Written from sgfbg/FORMAT.md, and matchid/FORMAT.md for the IDs, alone; what these pages
+lacked then, they say now. The numbers of sections are those of the first page. Run it from
+the root of the repository:
 
     python3 testdata/format/sgfbg.py
 
@@ -311,13 +312,12 @@ class Board:
         """The board on which the player decides."""
         self.begin(player)
         self.on_roll = self.turn = player
-        self.pending = 0
         self.dice = dice
 
     def play(self, player, pairs, jacoby):
         for start, end in pairs:
             self.move_checker(player, start, end)
-        self.dice = None
+        self.dice, self.pending = None, 0
         if self.state == 1 and sum(self.checkers[player]) == 0:
             self.state, self.winner = 2, player
             self.points = self.cube * self.multiple(1 - player, jacoby)
@@ -352,10 +352,24 @@ class Board:
         self.pending = 0
         self.state, self.winner, self.points = 4, 1 - player, self.cube
 
-    def resign(self, winner, points):
+    def resign(self, player, points):
+        """The player offers to lose so many points; the other player has the turn."""
+        self.begin(player)
         self.resigned = max(1, min(3, points // self.cube))
-        self.state, self.winner, self.points = 3, winner, self.resigned * self.cube
-        self.turn = 1 - winner
+        self.turn = 1 - player
+
+    def accept(self, player):
+        """The winner accepts; then the loser has the turn."""
+        if self.resigned == 0 or self.turn != player:
+            return
+        self.state, self.winner, self.points = 3, player, self.resigned * self.cube
+        self.turn = 1 - player
+
+    def reject(self, player):
+        if self.resigned == 0 or self.turn != player:
+            return
+        self.resigned = 0
+        self.turn = 1 - self.on_roll if self.pending % 2 else self.on_roll
 
 
 # ------------------------------------------------------------ matchid/FORMAT.md: the IDs
@@ -406,11 +420,12 @@ class Game:
         info = {}
         for value in values_of(root, "MI"):
             tag, _, number = value.partition(":")
-            info[tag.strip().lower()] = number.strip()
-        self.length = int(info.get("length", 0))
-        self.number = int(info["game"]) if "game" in info else None
+            if re.fullmatch(" *[0-9]{1,9} *", number):
+                info[tag.strip().lower()] = int(number)
+        self.length = info.get("length", 0)
+        self.number = info.get("game")
         if "ws" in info or "bs" in info or after is None:
-            self.score = [int(info.get("ws", 0)), int(info.get("bs", 0))]
+            self.score = [info.get("ws", 0), info.get("bs", 0)]
         else:
             self.score = after
         rules = [word.strip() for value in values_of(root, "RU") for word in value.split(":")]
@@ -450,6 +465,7 @@ class Step:
         self.after = None  # the board after a set-up or a resignation
 
 
+RESIGN = re.compile("resign(?::([0-9]+))?")
 MOVE = re.compile(r"([1-6])([1-6])((?:[a-z][a-z]){0,4})")
 
 
@@ -479,7 +495,7 @@ def set_up(board, node):
         board.dice = None
     if dice is not None:
         board.dice = (int(dice[0]), int(dice[1]))
-    if cube is not None:
+    if cube is not None and cube.strip().isdigit():
         board.cube = int(cube)
     if owner is not None:
         board.owner = {"w": WHITE, "b": BLACK}.get(owner)
@@ -513,7 +529,7 @@ def play_through(game):
         else:
             continue
         player, value = WHITE if same(identifier) == "W" else BLACK, values[0]
-        found = MOVE.fullmatch(value)
+        found, resigned = MOVE.fullmatch(value), RESIGN.fullmatch(value)
         if found:
             dice = (int(found[1]), int(found[2]))
             letters = found[3]
@@ -522,17 +538,25 @@ def play_through(game):
             board.roll(player, dice)
             steps.append(Step(board.copy(), player, "move", dice, pairs, node))
             board.play(player, pairs, game.jacoby)
-        elif value in ("double", "take", "drop"):
+        elif value in ("double", "take", "drop", "accept", "reject"):
             board.begin(player)
+            if value == "double" and board.pending == 0:
+                board.on_roll = board.turn = player
             steps.append(Step(board.copy(), player, value, None, None, node))
             getattr(board, value)(player)
-        else:
-            fail("move %r" % value)
+        elif resigned:
+            steps.append(Step(board.copy(), player, "resign", None, None, node))
+            board.resign(player, int(resigned[1] or board.cube))
     result = game.result_text()
-    if board.state == 1 and result:
-        steps.append(Step(board.copy(), 1 - result[0], "resign"))
-        board.resign(result[0], board.cube if result[1] is None else result[1])
-        steps[-1].after = board
+    if board.state == 1 and result and result[1] is not None:
+        winner, points, is_resignation = result
+        if is_resignation:
+            steps.append(Step(board.copy(), 1 - winner, "resign"))
+            board.resign(1 - winner, points)
+            board.accept(winner)
+            steps[-1].after = board
+        else:
+            board.winner, board.points = winner, points
     return steps, board
 
 
@@ -602,11 +626,12 @@ def cube_decision(node):
 BLANK = " \t\v\f\0"
 B = "[ \\t\\v\\f\\0]"  # the same in a regular expression
 INTEGER = "-?[0-9]{1,9}(?![0-9])"
-MATCH_LINE = re.compile(B + "*(" + INTEGER + ")[ \\t\\v\\f\\0-]+points?" + B + "+match", re.I)
-GAME_LINE = re.compile(B + "*game " + B + "*([0-9]*)" + B + "*$", re.I)
+MATCH_LINE = re.compile(B + "*(" + INTEGER + ")[ \\t\\v\\f\\0-]+points?" + B + "*match", re.I)
+GAME_LINE = re.compile(B + "*game " + B + "*([0-9]+)" + B + "*$", re.I)
 ROW_NUMBER = re.compile(B + "*(?:[0-9]+\\)|([0-9]+\\.)(?=" + B + "|$))")
 WORDS = ("double", "beaver", "raccoon", "take", "drop", "win", "loss", "lose", "resign",
          "redouble", "accept", "pass", "reject", "decline")
+GUESSES = ("redouble", "accept", "pass", "reject", "decline")
 MEANING = {"lose": "loss", "redouble": "double", "accept": "take", "pass": "drop",
            "reject": "drop", "decline": "drop"}
 DOUBLES = ("double", "beaver", "raccoon")
@@ -668,23 +693,19 @@ class MatMatch:
         """Whether the tag has a meaning."""
         if name in PROPERTY:
             self.about[PROPERTY[name]] = value
-        elif name == "EventDate" and EVENT_DATE.fullmatch(value):
-            year, month, day = EVENT_DATE.fullmatch(value).groups()
-            self.about["DT"] = "%04d-%02d-%02d" % (int(year), int(month), int(day))
+        elif name == "EventDate" and event_date(value):
+            self.about["DT"] = event_date(value)
         elif name == "Variation" and value in VARIATION:
             self.variation = VARIATION[value]
-        elif name == "Crawford" and value in ("On", "Off"):
-            self.crawford = self.length >= 2 and value == "On"
-        elif name == "Jacoby" and value in ("On", "Off"):
-            self.jacoby = self.length == 0 and value == "On"
+        elif name == "Crawford" and value in ("On", "Off") and self.length >= 2:
+            self.crawford = value == "On"
+        elif name == "Jacoby" and value in ("On", "Off") and self.length == 0:
+            self.jacoby = value == "On"
         elif name == "CubeLimit" and value == "1":
             self.no_cube = True
         else:
             return False
         return True
-
-    def gc(self):
-        return "\n".join(self.comment)
 
     def rules(self):
         """What does not change within a match."""
@@ -693,10 +714,20 @@ class MatMatch:
 
 PROPERTY = {"Site": "PC", "Event": "EV", "Round": "RO", "Transcriber": "AN"}
 EVENT_DATE = re.compile("([0-9]{1,4})[.-]([0-9]{1,2})[.-]([0-9]{1,2})")
+
+
+def event_date(value):
+    found = EVENT_DATE.fullmatch(value)
+    if not found:
+        return None
+    year, month, day = [int(group) for group in found.groups()]
+    return "%04d-%02d-%02d" % (year, month, day) if 1 <= month <= 12 and 1 <= day <= 31 else None
+
+
 VARIATION = {"Backgammon": "backgammon", "NackGammon": "nackgammon",
              "HyperGammon (1)": "hypergammon1", "HyperGammon (2)": "hypergammon2",
              "HyperGammon (3)": "hypergammon3", "HyperGammon": "hypergammon3"}
-TAG = re.compile(";[ \t\v\f\0]*\\[([^\"\\]]+?)[ \t]+\"(.*)\"[\\] \t\v\f\0]*$")
+TAG = re.compile(";[ \t\v\f\0]*\\[([^\"\\]]+?)[ \t]*\"(.*)\"[\\] \t\v\f\0]*$")
 
 
 class MatText:
@@ -712,8 +743,8 @@ class MatText:
         self.matches = []
         self.head = []
         self.match = self.game = None
+        self.match_line_was = False
         self.expect_score = None  # the number of a game whose score line is to come
-        self.open_head = False  # between a match line and its first game
         for line in re.split("\r\n|\n|\r", text):
             self.line(line)
         if self.expect_score is not None:
@@ -740,10 +771,10 @@ class MatText:
             return
         found = GAME_LINE.match(line)
         if found:
-            self.expect_score = max(int(found[1] or 1), 1) if found[1] else 0
+            self.expect_score = max(int(found[1]), 1)
             return
         number = ROW_NUMBER.match(line)
-        if self.match and not number:
+        if self.match_line_was and not number:
             halves = scores(line)
             if halves and halves[2]:
                 self.faults.append("no game line")
@@ -757,33 +788,37 @@ class MatText:
         if length < 0:
             self.faults.append("a negative length")
             length = 0
+        self.match_line_was = True
         self.match = MatMatch(length)
         self.matches.append(self.match)
         self.take_head()
-        self.open_head = True
         self.game = None
 
     def take_head(self):
+        before = {}
         for bare in self.head:
-            self.head_line(bare)
+            found = TAG.match(bare)
+            name = found and found[1].strip(BLANK)
+            if name and self.match.tag(name, mat_text(found[2])):
+                if name not in before:
+                    before[name] = bare
+                    continue
+                self.reports.append("%s twice" % name)
+                bare, before[name] = before[name], bare
+            elif name in ("Variation", "EventDate"):
+                self.faults.append("%s %r" % (name, found[2]))
+            self.comment_line(bare)
         self.head = []
 
-    def head_line(self, bare):
-        found = TAG.match(bare)
+    def comment_line(self, bare):
         text = mat_text(remark_text(bare))
-        if found and found[1] == "Variation" and found[2] not in VARIATION:
-            self.faults.append("Variation %r" % found[2])
-        if not found or not self.match.tag(found[1], mat_text(found[2])):
-            if re.match(r"; (; )*\[", text):
-                text = text[2:]
-            self.match.comment.append(text)
+        if re.match(r"; (; )*\[", text):
+            text = text[2:]
+        self.match.comment.append(text)
 
     def remark(self, bare):
         """Held back until it is known what it belongs to."""
-        if self.game is None and self.match and self.open_head:
-            self.head_line(bare)
-        else:
-            self.head.append(bare)
+        self.head.append(bare)
 
     def flush_remarks(self):
         for text in self.head:
@@ -799,6 +834,7 @@ class MatText:
         else:
             self.faults.append("score line %r" % line)
             self.begin_game(["", ""], [0, 0], number)
+            self.line(line)  # as what else it is
 
     def begin_game(self, names, points, number):
         if self.match is None:
@@ -808,7 +844,10 @@ class MatText:
             self.take_head()
         elif self.game:
             self.flush_remarks()
-        self.open_head = False
+        else:  # remarks between the match line and the first game
+            for bare in self.head:
+                self.comment_line(bare)
+            self.head = []
         for n in (0, 1):
             if points[n] < 0:
                 self.faults.append("a negative score")
@@ -829,7 +868,7 @@ class MatText:
         start = number.end() if number else 0
         while start < len(line) and line[start] in BLANK:
             start += 1
-        cells, faults = self.cells(line, start)
+        cells, faults, pending = self.cells(line, start)
         if not number and (not cells or cells[0].kind == "unknown"):
             return False
         if self.game is None:
@@ -838,6 +877,7 @@ class MatText:
             self.faults.append("a row before the first score line")
             self.begin_game(["", ""], [0, 0], 0)
         self.flush_remarks()
+        self.game.pending = pending
         self.faults += faults
         if number and number[1]:
             self.faults.append("row number with .")
@@ -866,18 +906,21 @@ class MatText:
                 kind = "roll"
             if kind is None and at == start:
                 kind = "unknown"
+            if kind == "unknown":
                 faults.append("unknown words %r" % line[at:])
+            if kind in GUESSES:
+                self.reports.append("%s is a guess" % kind)
+            kind = MEANING.get(kind, kind)
             if kind:
                 cells.append(Cell(kind, at, dice))
-                pending = kind in DOUBLES or (pending and kind in ("win", "loss", "resign"))
+                if kind in DOUBLES + ("take", "drop", "roll"):
+                    pending = kind in DOUBLES
             at += len(dice[2]) if dice else 1
         for n, cell in enumerate(cells):
             end = cells[n + 1].start if n + 1 < len(cells) else len(line)
             begin = cell.start + (len(cell.dice[2]) if cell.dice else 0)
             cell.text = line[begin:end].strip(BLANK)
-        if self.game:
-            self.game.pending = pending
-        return cells, faults
+        return cells, faults, pending
 
     @staticmethod
     def cell_at(line, at, is_start, pending):
@@ -897,9 +940,9 @@ class MatText:
                 word = found[0].lower()
                 for name in WORDS:
                     if word.startswith(name):
-                        if name in ("accept", "pass", "reject", "decline") and not pending:
-                            return None, None
-                        return MEANING.get(name, name), None
+                        if name in GUESSES[1:] and not pending:
+                            return "unknown", None
+                        return name, None
         return None, None
 
     # Section 16: the Crawford game
@@ -924,8 +967,8 @@ class MatText:
 
 
 def remark_text(bare):
-    """Blanks around the text, and one blank after the ;, do not count."""
-    return bare[1:].strip(BLANK)
+    """One blank after the ; does not count."""
+    return bare[2:] if bare[1:2] and bare[1] in BLANK else bare[1:]
 
 
 SCORE = re.compile(":" + B + "*(-?)([0-9]{1,9})(?![0-9])")
@@ -963,7 +1006,8 @@ def scores(line):
 
 # ------------------------------------------------------------ section 17: moves
 
-MOVE_WORD = re.compile("(" + POINT + ")(\\*?)((?:[/-]" + POINT + "\\*?)+)(?:\\(([1-4])\\))?$", re.I)
+MOVE_WORD = re.compile("(%s\\*?(?:%s*/%s*%s\\*?|-%s\\*?)+)(?:\\(([1-4])\\))?"
+                       "(?=[ \\t\\v\\f\\0,]|$)(?!%s*/)" % (POINT, B, B, POINT, POINT, B), re.I)
 
 
 def point_number(word):
@@ -977,19 +1021,23 @@ def point_number(word):
 
 def written_pairs(text, faults):
     """The pairs of a cell, as they are written."""
-    text = re.sub(B + "*/" + B + "*", "/", text)
-    pairs = []
-    for word in re.split("[ \\t\\v\\f\\0,]+", text):
-        if not word:
+    pairs, at = [], 0
+    while at < len(text):
+        if text[at] in BLANK + ",":
+            at += 1
             continue
-        found = MOVE_WORD.match(word)
-        points = [point_number(p) for p in re.findall(POINT, word.split("(")[0], re.I)]
-        if not found or max(points) > 25:
-            faults.append("word %r" % word)
+        found = MOVE_WORD.match(text, at)
+        points = re.findall(POINT, found[1], re.I) if found else []
+        points = [point_number(point) for point in points]
+        if not found or max(points) > 25 or OFF in points[:-1] and set(points) != {OFF}:
+            word = re.compile("\\([^) ]*\\)|[^ \\t\\v\\f\\0,]+").match(text, at)
+            faults.append("word %r" % word[0])
+            at = word.end()
             continue
-        if "-" in word:
+        if "-" in found[1]:
             faults.append("- in a move")
-        for _ in range(int(found[4] or 1)):
+        at = found.end()
+        for _ in range(int(found[2] or 1)):
             for pair in zip(points, points[1:]):
                 if pair == (0, 0):
                     continue
@@ -1001,57 +1049,49 @@ def written_pairs(text, faults):
 
 
 def split_pairs(board, player, dice, written):
-    """Pairs that take more than one die, from point to point."""
-    left = list(dice) * 2 if dice[0] == dice[1] else list(dice)
-    single = []
-    for start, end in written:
-        die = None
-        if start - end in left and start > end:
-            die = start - end
-        elif end == OFF:
-            die = min((d for d in left if d >= start), default=None)
-        if die is not None and start != OFF:
-            left.remove(die)
-        single.append(die is not None)
+    """Pairs that take more than one die, from point to point. Each pair takes one die;
+    spare are the others."""
+    spare = (4 if dice[0] == dice[1] else 2) - len(written)
     board = board.copy()
     result = []
-    for (start, end), alone in zip(written, single):
-        way = None
-        if not alone and start > end and len(left) > 1:
-            way = split(board, player, left, start, end)
-        if way:
-            for die in way[1]:
-                left.remove(die)
-            steps = way[0]
-        else:
-            steps = [(start, end)]
+    for start, end in written:
+        steps = None
+        if spare > 0 and start > end and not any(
+                start - end == die or (end == OFF and start <= die) for die in dice):
+            steps = split(board, player, dice, 1 + spare, start, end)
+        steps = steps or [(start, end)]
+        spare -= len(steps) - 1
         for pair in steps:
             board.move_checker(player, *pair)
         result += steps
     return result
 
 
-def split(board, player, left, start, end):
-    if len(set(left)) == 1:
-        die, at, steps = left[0], start, []
-        while at > end and len(steps) < len(left):
-            to = max(at - die, OFF) if end == OFF else at - die
+def split(board, player, dice, most, start, end):
+    """A pair from point to point, by at most so many dice; or None."""
+    if dice[0] == dice[1]:
+        at, steps = start, []
+        while at > end and len(steps) < most:
+            to = max(at - dice[0], OFF)
             steps.append((at, to))
             at = to
             if at > end and board.held(player, at):
                 return None
-        return (steps, [die] * len(steps)) if at == end else None
+        return steps if at == end else None
     ways = []
-    for first, second in (sorted(left, reverse=True), sorted(left)):
+    for first, second in ((max(dice), min(dice)), (min(dice), max(dice))):
         middle = start - first
         if middle - second == end or (end == OFF and 0 < middle <= second):
             if not board.held(player, middle):
                 hits = board.checkers[1 - player][25 - middle] > 0
-                ways.append((hits, -first, ([(start, middle), (middle, end)], [first, second])))
+                ways.append((hits, -first, [(start, middle), (middle, end)]))
     return min(ways)[2] if ways else None
 
 
 # ------------------------------------------------------------ sections 17 and 18: a game
+
+
+SET_POS = re.compile(r"Set Pos=([-A-Oa-o]{26})/(-?[0-9]+)$")
 
 
 class Played:
@@ -1060,27 +1100,34 @@ class Played:
     def __init__(self, text, match, game):
         self.rows = []  # player, action, dice, pairs
         self.reports, self.faults = text.reports, text.faults
-        self.jacoby, self.is_crawford = match.jacoby, game.is_crawford
+        self.length, self.jacoby = match.length, match.jacoby
+        self.is_crawford = game.is_crawford
         self.board = Board(match.variation)
-        self.position = False  # it starts from a Set Pos
+        self.position = False  # there is a Set Pos
+        self.beaver = False  # the last double is called Beavers or Raccoons
         self.boards = []  # before each row
-        self.comments = []  # how many rows stand before it, text
+        self.nodes = [("root", None)]  # then ("row", number) and ("set", board)
+        self.comments = []  # number of the node, text
         self.result = None  # winner, points, resignation
         self.text_result = None
-        items = [i for i in game.items if not (isinstance(i, tuple) and self.set_pos(i[1]))]
-        cells = [i for i in items if not isinstance(i, tuple)]
+        cells = [item for item in game.items if not isinstance(item, tuple)]
         self.find_result(cells)
-        acting = [c for c in cells if self.acts(c)]
-        for item in items:
+        acting = [cell for cell in cells if self.acts(cell)]
+        self.resignations([c for c in cells if c.kind in ("roll", "resign") and c not in acting])
+        for n, item in enumerate(game.items):
             if isinstance(item, tuple):
-                self.comments.append((len(self.rows), mat_text(item[1])))
+                players = [i.player for i in game.items[n:] if i in acting]
+                players.append(self.board.on_roll or WHITE)
+                if not self.set_pos(item[1], players[0]):
+                    self.comments.append((len(self.nodes) - 1, mat_text(item[1])))
             elif item in acting:
-                self.decision(item, item is acting[-1])
+                self.decision(item, item is acting[-1] and not any(
+                    isinstance(i, tuple) and SET_POS.match(i[1]) for i in game.items[n:]))
         self.silent_take()
         self.decide()
 
-    def set_pos(self, text):
-        found = re.match(r"Set Pos=([-A-Oa-o]{26})/(-?[0-9]+)$", text)
+    def set_pos(self, text, next_player):
+        found = SET_POS.match(text)
         if not found or not -15 <= int(found[2]) <= 15:
             if text.startswith("Set Pos"):
                 self.reports.append("Set Pos")
@@ -1095,27 +1142,43 @@ class Played:
                 board.checkers[BLACK][25 - n] = ord(letter) - 96
         board.cube = 1 << abs(cube)
         board.owner = None if cube == 0 else BLACK if cube > 0 else WHITE
+        board.on_roll = board.turn = next_player
+        board.pending, board.dice = 0, None
+        board.state, board.winner, board.points = 1, None, None
         self.position = True
+        self.nodes.append(("set", board.copy()))
         return True
 
     def acts(self, cell):
         if cell.kind == "roll":
-            return not (cell.dice[:2] == (0, 0) and not cell.text.strip("?"))
+            return all(1 <= die <= 6 for die in cell.dice[:2])
         return cell.kind in DOUBLES + ("take", "drop")
+
+    def resignations(self, cells):
+        """00: and Resigns, and dice that are none."""
+        for cell in cells:
+            if cell.dice and (cell.dice[:2] != (0, 0) or cell.text.strip("?")):
+                self.faults.append("dice %s" % (cell.dice,))
+            elif self.text_result is None:
+                self.reports.append("a resignation without a result")
 
     def find_result(self, cells):
         for n, cell in enumerate(cells):
             if cell.kind not in ("win", "loss"):
                 continue
             found = re.search("[0-9]{1,9}", cell.text)
+            if not found:
+                self.faults.append("a result without points")
+                continue
             winner = cell.player if cell.kind == "win" else 1 - cell.player
-            result = (winner, int(found[0]) if found else 0)
+            result = (winner, int(found[0]))
             again = cells[n - 1].kind == "loss" and self.text_result == result
             if self.text_result and not again:
                 self.faults.append("a second result")
             self.text_result = result
 
     def add(self, player, action, dice=None, pairs=None):
+        self.nodes.append(("row", len(self.rows)))
         self.rows.append([player, action, dice, pairs])
         self.boards.append(self.board.copy())
 
@@ -1125,15 +1188,18 @@ class Played:
             self.roll(cell, is_last)
             return
         board.begin(player)
-        if board.turn != player:
+        if board.turn != player or board.state != 1:
             self.reports.append("out of turn: %s" % cell.kind)
         if cell.kind in DOUBLES:
+            if board.pending and self.length:
+                self.reports.append("a beaver in a match")
             if cell.kind != "double" and board.pending == 0:
                 self.reports.append("%s without a double" % cell.kind)
             if board.pending == 0 and (board.owner == 1 - player or self.is_crawford):
                 self.reports.append("may not double")
             self.add(player, "double")
             board.double(player)
+            self.beaver = cell.kind in ("beaver", "raccoon") and board.pending > 1
             found = re.search("[0-9]{1,9}", cell.text)
             if found and int(found[0]) != board.cube * 2:
                 self.reports.append("the cube is not at %s" % found[0])
@@ -1146,10 +1212,7 @@ class Played:
     def roll(self, cell, is_last):
         player, board = cell.player, self.board
         dice = cell.dice[:2]
-        if not (1 <= dice[0] <= 6 and 1 <= dice[1] <= 6):
-            self.faults.append("dice %s" % (dice,))
-            return
-        if board.pending >= 2:
+        if board.pending and self.beaver:
             taker = board.turn
             self.add(taker, "take")
             board.take(taker)
@@ -1160,23 +1223,26 @@ class Played:
         all_dice = dice * 2 if dice[0] == dice[1] else dice
         able = board.can_move(player, all_dice)
         pairs, unwritten = [], False
-        if text.lower().startswith("illegal play"):
-            self.comments.append((len(self.rows) + 1, mat_text(text)))
+        if re.match(r"Illegal play \(", text):
+            self.comments.append((len(self.nodes), mat_text(text)))
             self.reports.append("illegal play")
             unwritten = True
-        elif text.lower().startswith("cannot move"):
+        elif text.lower() == "cannot move":
             pass
-        elif text.strip("? ") == "":
+        elif text.strip("?") == "":
             unwritten = True
         else:
             written = written_pairs(text, self.faults)
             pairs = split_pairs(board, player, dice, written)
             unwritten = not pairs
         if unwritten and able and is_last:
+            board.state, board.winner, board.points = 1, None, None
             self.add(player, "roll", list(dice), [])
             return
         self.add(player, "move", list(dice), pairs)
         before = board.copy()
+        if has_empty_start(board, player, pairs):
+            self.reports.append("no checker to move")
         board.play(player, pairs, self.jacoby)
         if not is_legal(before, player, dice, board):
             self.reports.append("an illegal play")
@@ -1184,7 +1250,7 @@ class Played:
     def silent_take(self):
         board = self.board
         costs = (4 * board.cube, 6 * board.cube)
-        if board.pending >= 2 and self.text_result and self.text_result[1] in costs:
+        if board.pending and self.beaver and self.text_result and self.text_result[1] in costs:
             taker = board.turn
             self.add(taker, "take")
             board.take(taker)
@@ -1202,9 +1268,18 @@ class Played:
                     self.reports.append("0 points")
         elif text:
             points = text[1] or board.cube
-            if points not in (board.cube, 2 * board.cube, 3 * board.cube):
+            if text[1] not in (board.cube, 2 * board.cube, 3 * board.cube):
                 self.reports.append("%d points with the cube at %d" % (points, board.cube))
             self.result = (text[0], points, True)
+
+
+def has_empty_start(board, player, pairs):
+    board = board.copy()
+    for start, end in pairs:
+        if board.checkers[player][start] == 0:
+            return True
+        board.move_checker(player, start, end)
+    return False
 
 
 def is_legal(before, player, dice, after):
@@ -1277,11 +1352,12 @@ class Writer:
             if value:
                 self.lines.append('; [%s "%s"]' % (name, value))
         comment = list(comment)
-        while comment and TAG.match("; " + comment[0]):
+        while comment and without_property(comment[0], rules.length):
             self.lines.append("; " + comment.pop(0))
         self.lines.append("")
         for text in comment:
-            self.lines.append("; " + ("; " if re.match(r"(; )*\[", text) else "") + text)
+            further = re.match(r"(; )*\[", text) and not without_property(text, rules.length)
+            self.lines.append("; " + ("; " if further else "") + text)
         self.lines += [" %d point match" % rules.length, ""]
 
     def game(self, number, names, score, rows, boards, result):
@@ -1312,6 +1388,12 @@ class Writer:
         if result:
             self.lines.append(" " * (5 if result[0] == WHITE else 33) + words)
         self.lines.append("")
+
+
+def without_property(text, length):
+    """Whether a line of GC is a tag that has no property."""
+    found = TAG.match("; " + text)
+    return found and not MatMatch(length).tag(found[1].strip(BLANK), found[2])
 
 
 def cell_text(player, action, dice, pairs, board, later):
@@ -1345,25 +1427,63 @@ def rows_of(steps):
     return rows, boards
 
 
+def begins_match(before, rules, names, score, number):
+    """Whether a game begins a match. before has the same of the game before, and its score
+    with the points that were won in it."""
+    if before is None or before[:2] != (rules, names) or before[3] > number:
+        return True
+    if score == [0, 0] and before[3] == number:
+        return True
+    return any(old > new for old, new in zip(before[2], score))
+
+
+def game_numbers(games):
+    """k of each game, and whether it begins a match; games have rules, names, score, game
+    of MI or None, result."""
+    found, before, k, first = [], None, 0, 1
+    for rules, names, score, number, result in games:
+        begins = begins_match(before, rules, names, score, -1 if number is None else number)
+        if begins:  # a match that starts at 0-0 with game 1 counts from 1, as the chapter does
+            k, first = 0, 0 if score == [0, 0] and number == 1 else 1
+        k = max(k + 1, 0 if number is None else number + first)
+        found.append((k, begins))
+        after = list(score)
+        if result:
+            after[result[0]] += result[1]
+        before = (rules, names, after, -1 if number is None else number)
+    return found
+
+
 def mat_of_games(games, played):
+    """The games of an SGF file as .mat text."""
     out = Writer()
-    comment = (games[0].about["GC"] or "").rstrip("\n")
-    out.head(games[0].about, comment.split("\n") if comment else [], games[0])
-    for game, (steps, last) in zip(games, played):
+    results = [None if last.winner is None else (last.winner, last.points) for _, last in played]
+    numbers = game_numbers([
+        ((game.length, game.crawford, game.jacoby, game.no_cube, game.variation), game.names,
+         game.score, game.number, result) for game, result in zip(games, results)])
+    for game, (steps, _), result, (k, begins) in zip(games, played, results, numbers):
+        if begins:
+            comment = game.about["GC"]
+            out.head(game.about, comment.split("\n") if comment else [], game)
         rows, boards = rows_of(steps)
-        result = None if last.winner is None else (last.winner, last.points)
-        out.game(game.number + 1, game.names, game.score, rows, boards, result)
+        out.game(k, game.names, game.score, rows, boards, result)
     return out.text()
 
 
 def mat_of_matches(matches):
+    """What was read as .mat text, written again."""
     out = Writer()
+    numbers = iter(game_numbers([
+        (match.rules(), game.names, game.scores, game.number - 1, game.played.result)
+        for match in matches for game in match.games]))
     for match in matches:
-        out.head(match.about, match.comment, match)
         for game in match.games:
-            played = game.played
-            out.game(game.number, game.names, game.scores, played.rows, played.boards,
-                     played.result)
+            k, begins = next(numbers)
+            if begins:
+                first = game is match.games[0]
+                out.head(match.about if first else {}, match.comment if first else [], match)
+            out.game(k, game.names, game.scores, game.played.rows, game.played.boards,
+                     game.played.result)
     return out.text()
 
 
@@ -1375,9 +1495,7 @@ def sgf_of_matches(matches):
     for match in matches:
         for n, game in enumerate(match.games):
             tree = Tree()
-            tree.nodes = [sgf_root(match, game, n == 0)] + sgf_nodes(game.played)
-            for before, text in game.played.comments:
-                tree.nodes[before].append(("C", [escaped(text)]))
+            tree.nodes = sgf_nodes(match, game, n == 0)
             trees.append(tree)
     return trees
 
@@ -1385,13 +1503,13 @@ def sgf_of_matches(matches):
 def sgf_root(match, game, is_first):
     root = [("FF", ["4"]), ("GM", ["6"]), ("CA", ["UTF-8"]),
             ("MI", ["length:%d" % match.length, "game:%d" % (game.number - 1),
-                    "ws:%d" % game.scores[0], "bs:%d" % game.scores[1]]),
-            ("PW", [escaped(game.names[0])]), ("PB", [escaped(game.names[1])])]
+                    "ws:%d" % game.scores[0], "bs:%d" % game.scores[1]])]
+    root += [(name, [escaped(text)]) for name, text in zip(("PW", "PB"), game.names) if text]
     if is_first:
         root += [(name, [escaped(match.about[name])])
                  for name in ("DT", "EV", "RO", "PC", "AN") if name in match.about]
         if match.comment:
-            root.append(("GC", [escaped(match.gc())]))
+            root.append(("GC", [escaped("\n".join(match.comment))]))
     rules = [word for word, on in (
         ("NoCube", match.no_cube), ("Crawford", match.crawford),
         ("CrawfordGame", game.is_crawford), ("Jacoby", match.jacoby),
@@ -1404,20 +1522,47 @@ def sgf_root(match, game, is_first):
     return root
 
 
-def sgf_nodes(played):
-    nodes = []
-    for player, action, dice, pairs in played.rows:
-        color = "WB"[player]
-        if action in ("move", "roll"):
-            numbers = "%d%d" % (max(dice), min(dice))
-        if action == "roll":
-            nodes.append([("PL", [color]), ("DI", [numbers])])
-        elif action == "move":
-            nodes.append([(color, [numbers + "".join(
-                letter_of(start, player) + letter_of(end, player) for start, end in pairs)])])
+def sgf_nodes(match, game, is_first):
+    played, nodes, numbers = game.played, [], []
+    for kind, what in played.nodes:
+        if kind == "root":
+            nodes.append(sgf_root(match, game, is_first))
+        elif kind == "row":
+            nodes.append(sgf_row(*played.rows[what]))
         else:
-            nodes.append([(color, [action])])
+            nodes += set_up_nodes(what)
+        numbers.append(len(nodes) - 1)
+    texts = {}
+    for number, text in played.comments:
+        texts.setdefault(numbers[number], []).append(text)
+    for number, lines in texts.items():
+        node = nodes[number]
+        at = len(node)
+        if number == 0 and node[-1][0] == "RE":
+            at -= 1
+        node.insert(at, ("C", [escaped("\n".join(lines))]))
     return nodes
+
+
+def sgf_row(player, action, dice, pairs):
+    color = "WB"[player]
+    if action == "roll":
+        return [("PL", [color]), ("DI", ["%d%d" % tuple(dice)])]
+    if action == "move":
+        return [(color, ["%d%d" % tuple(dice) + "".join(
+            letter_of(start, player) + letter_of(end, player) for start, end in pairs)])]
+    return [(color, [action])]
+
+
+def set_up_nodes(board):
+    """Section 5: a writer writes PL AE AW AB, CV and CP in nodes of their own."""
+    letters = [[letter_of(point, player)
+                for point in range(1, 26) for _ in range(board.checkers[player][point])]
+               for player in (WHITE, BLACK)]
+    places = [(name, found) for name, found in zip(("AW", "AB"), letters) if found]
+    return [[("PL", ["WB"[board.on_roll]]), ("AE", ["a:y"])] + places,
+            [("CV", ["%d" % board.cube])],
+            [("CP", ["c" if board.owner is None else "wb"[board.owner]])]]
 
 
 # ------------------------------------------------------------ the test data
@@ -1779,7 +1924,7 @@ def check_mat(path, counts):
             check(what, got, expect["lenient"][0])
         counts["first readings"] += found[0] == 0
     for name, value in expect.get("tags", {}).items():
-        check("%s, %s" % (what, name), match.gc() if name == "comment"
+        check("%s, %s" % (what, name), "\n".join(match.comment) if name == "comment"
               else match.about.get(TAG_OF[name]), value)
     if "crawford" in expect.get("rules", {}):
         check(what + ", Crawford rule", match.crawford, expect["rules"]["crawford"])
@@ -1806,7 +1951,8 @@ def check_again(what, text, got, counts):
     check(what + ", new faults in what was written", set(again.faults) - set(text.faults), set())
     for game in got["games"]:
         game["names"] = [name.replace(":", ".") or "?" for name in game["names"]]
-    check(what + ", written and read again", view(again.matches[0])["games"], got["games"])
+    check(what + ", written and read again",
+          [game for match in again.matches for game in view(match)["games"]], got["games"])
     counts["written"] += 1
 
 
