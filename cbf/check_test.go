@@ -40,7 +40,7 @@ func entries(offsets []int64, end int64) []byte {
 	return index
 }
 
-// TestCheckVectors: whole bases have nothing to say.
+// TestCheckVectors: Check finds nothing in whole bases.
 func TestCheckVectors(t *testing.T) {
 	for _, name := range vectorBases {
 		db, err := cbf.Open(testdata, name)

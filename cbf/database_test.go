@@ -280,8 +280,7 @@ func TestShrunkFile(t *testing.T) {
 	require.EqualError(t, err, "cbf: offset 0: unexpected EOF")
 }
 
-// A Source that gives less than it was asked for and no error, against its
-// contract.
+// A Source that returns fewer bytes than requested and no error, against its contract.
 type short struct{ *bytes.Reader }
 
 func (s short) ReadAt(b []byte, off int64) (int, error) {

@@ -30,7 +30,7 @@ func TestProblems(t *testing.T) {
 		{"open before a zero", sealed{moves: e4 + "\xff" + nf3 + "\x00"}, []cbf.ProblemKind{cbf.ProblemRecord, cbf.ProblemRecord}, 17},
 		{"empty variation", sealed{moves: e4 + "\xff\x80" + e5}, []cbf.ProblemKind{cbf.ProblemRecord}, 16},
 		{"leftover e.p.", sealed{
-			// 1. d4 O-O 2. exd6 on the register of 1. d4, the man beside is Black's pawn on d5.
+			// 1. d4 O-O 2. exd6 on the register of 1. d4; the piece beside is Black's pawn on d5.
 			moves: "\x04\x06\x05", setup: "4k2r/8/8/3pP3/8/8/3P4/K7", header: map[int]byte{10: 1 << 5},
 		}, []cbf.ProblemKind{cbf.ProblemRules}, 16},
 		{"castling without right", sealed{

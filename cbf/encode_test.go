@@ -11,7 +11,7 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// rewritten returns the game as one made anew, which keeps no spelling.
+// rewritten returns the game as a new one, which is written in the encoder's own form.
 func rewritten(t testing.TB, g *cbf.Game) *cbf.Game {
 	t.Helper()
 	n := cbf.NewGame()
@@ -35,8 +35,8 @@ func rewritten(t testing.TB, g *cbf.Game) *cbf.Game {
 	return n
 }
 
-// checkCanonical writes a game without its spelling and reads it: the values are
-// the same, and a second time the bytes.
+// checkCanonical writes a game in the encoder's own form and reads it: the values are the
+// same, and when it is written again, so are the bytes.
 func checkCanonical(t testing.TB, g *cbf.Game) {
 	t.Helper()
 	n := rewritten(t, g)
@@ -66,8 +66,7 @@ func checkCanonical(t testing.TB, g *cbf.Game) {
 	require.Equal(t, rec, again)
 }
 
-// TestCanonicalVectors: all records of the vectors are spelled as the writer
-// would.
+// TestCanonicalVectors: all records of the vectors are in the encoder's own form.
 func TestCanonicalVectors(t *testing.T) {
 	for _, name := range vectorBases {
 		base, games := readBase(t, name)
@@ -100,8 +99,8 @@ func TestGameBinary(t *testing.T) {
 	require.Equal(t, record, again, "unchanged after an error")
 }
 
-// TestEdit: an edit of an odd record keeps what it did not touch and is spelled
-// as the writer does.
+// TestEdit: an edit of an odd record keeps all other values, and is written in the encoder's
+// own form.
 func TestEdit(t *testing.T) {
 	g, err := cbf.ParseGame(sealed{
 		players: "A-B", moves: "\x8b" + "\xff" + nf3 + "\x00rest", comments: "\xff\x01\x00\x00\x00\xff\x02\xff\x03", badChecksum: true,

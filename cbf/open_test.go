@@ -347,7 +347,7 @@ func (f lockedFS) Open(name string) (fs.File, error) {
 	return f.MapFS.Open(name)
 }
 
-// TestOpenStuck: a file that gives nothing for ever is not read for ever.
+// TestOpenStuck: a file that returns nothing again and again is not read for ever.
 func TestOpenStuck(t *testing.T) {
 	_, err := cbf.Open(stuckFS{fstest.MapFS{"w.cbf": {}, "w.cbi": {}}}, "w")
 	require.Equal(t, io.ErrNoProgress, err)

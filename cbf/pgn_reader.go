@@ -35,7 +35,7 @@ type PGNReader struct {
 	pgnGame
 }
 
-// pgnGame holds what a PGNReader knows about the current game.
+// pgnGame holds the state of the current game.
 type pgnGame struct {
 	g       *Game
 	letters *letterSet // nil = English

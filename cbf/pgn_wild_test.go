@@ -24,7 +24,7 @@ const (
 	wildSetUp = "[Event \"x\"]\n[SetUp \"1\"]\n[FEN \"8/4P1k1/8/8/8/8/8/K7 w - - 0 1\"]\n"
 )
 
-// wildSigns are what stands in the table for what a table cannot have.
+// wildSigns are the signs in the table for text that a table cannot hold.
 var wildSigns = strings.NewReplacer("⏎", "\n", "␍", "\r", "␀", "\x00", "␚", "\x1a", "‹BOM›", "\ufeff", "‹NBSP›", "\u00a0",
 	"‹ZWSP›", "\u200b", "‹H›", wildTags+"\n", "‹P›", wildSetUp+"\n")
 
@@ -75,9 +75,9 @@ func wildText(number int, cell string) []byte {
 	return []byte(wildSigns.Replace(strings.Trim(cell, "`")))
 }
 
-// TestPGNInTheWild: 161 texts, each with a flaw that people's PGN has. The table
-// has what each was meant to be, by games and plies of their main lines, and how
-// it is read; what is read must not get less.
+// TestPGNInTheWild: 161 texts, each with one flaw of PGN as people write it. The table lists
+// what each was meant to be, by games and plies of their main lines, and how it is read; no
+// later version may read less.
 func TestPGNInTheWild(t *testing.T) {
 	data, err := os.ReadFile(wildFile)
 	require.NoError(t, err)

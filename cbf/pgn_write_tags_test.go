@@ -73,7 +73,7 @@ func TestAppendPGNTags(t *testing.T) {
 7. d4 exd3 *`)
 }
 
-// TestAppendPGNCharset: a byte that is no letter is reported.
+// TestAppendPGNCharset: a byte that is not a letter is reported.
 func TestAppendPGNCharset(t *testing.T) {
 	g := newGame(t, "", "e2e4")
 	g.Charset = charmap.Windows1252

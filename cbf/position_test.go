@@ -91,7 +91,7 @@ func TestPlay(t *testing.T) {
 func TestTwoMovesAlike(t *testing.T) {
 	p := play(t, mustFEN(t, "r3k3/8/8/2p1P3/8/8/3P4/2B1K3 w q - 0 1"), "d2d4 e8c8")
 	require.Equal(t, 4, p.EnPassantFile())
-	// Black's rook is on d8; put a man on d6 for the ordinary capture.
+	// Black's rook is on d8; put a piece on d6 for the ordinary capture.
 	p = play(t, mustFEN(t, "r3k3/8/3n4/2p1P3/8/8/3P4/4K3 w q - 0 1"), "d2d4 e8c8")
 	var alike []cbf.Move
 	for _, m := range p.Numbered() {
@@ -130,7 +130,7 @@ func TestTwoMovesAlike(t *testing.T) {
 		require.Len(t, back.Problems, b2i(m.EnPassant))
 	}
 
-	// The e.p. capture takes the man on d6 and the one beside the pawn, on d5.
+	// The e.p. capture takes the piece on d6 and the one beside the pawn, on d5.
 	q := play(t, mustFEN(t, "r3k3/8/3n4/3pP3/8/8/3P4/4K3 w q - 0 1"), "d2d4 e8c8")
 	q, err = q.Play(cbf.Move{From: alike[1].From, To: alike[1].To, EnPassant: true})
 	require.NoError(t, err)

@@ -19,7 +19,7 @@ package cbf
 //	score(X) = bits(X) + the greatest of
 //	    score(Y)                if Y ends where X begins
 //	    score(Y) - gapCost      if Y ends before
-//	    score(Y) - overlapCost  if X begins inside Y, behind its header
+//	    score(Y) - overlapCost  if X begins inside Y, after its header
 //
 // The start and the end of the file are like records that end and begin there.
 // A record is taken as soon as every chain that can still win contains it. In a base

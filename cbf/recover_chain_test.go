@@ -123,8 +123,8 @@ func possible(list []link) bool {
 	return true
 }
 
-// TestChainLimits: candidates that keep every chain alive, for ever, take no
-// more than the room there is for them.
+// TestChainLimits: candidates that keep every chain alive without end take no more than the
+// room for them.
 func TestChainLimits(t *testing.T) {
 	t.Run("open", func(t *testing.T) {
 		taken := 0

@@ -36,8 +36,7 @@ func TestRecoverVectors(t *testing.T) {
 	}
 }
 
-// TestRecoverGaps: every game of the base that is whole is found again, after
-// whatever stands between.
+// TestRecoverGaps: every game of the base that is whole is found again, whatever is between them.
 func TestRecoverGaps(t *testing.T) {
 	base, games := readBase(t, "r01fisch")
 	r := rand.New(rand.NewPCG(5, 6))

@@ -9,8 +9,8 @@ import (
 // [*InvalidError] (ErrRange) for each limit that the game exceeds, joined by
 // [errors.Join], or nil: 250 full moves in the main line, the maximum according
 // to the document; 180 of them, and comments of 3 rows of 78 characters, in
-// ChessBase for DOS. Writing enforces none of these. Validate does not count
-// the games of a base, of which KnightStalker accepts about 4,000.
+// ChessBase for DOS. Writing enforces none of these. Validate does not count the
+// games of a base; KnightStalker accepts about 4,000.
 func (g *Game) Validate() error {
 	var exceeded []error
 	add := func(field string, n int, limit string) {

@@ -5,7 +5,7 @@ import "strings"
 // The board of the plain decoder: squares, and a list of all moves that the side to
 // move has, each with its code.
 
-// A man is a piece; kind is 0 on an empty square.
+// A man is a piece of the plain board; kind is 0 on an empty square.
 type man struct {
 	kind  byte // P N B R Q K
 	white bool

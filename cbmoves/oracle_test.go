@@ -8,7 +8,7 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// The plain decoder that the fast one is held against, and timed against: it searches
+// The plain decoder that the fast one is compared with, in results and in time: it searches
 // the list of a plain board for each code. It shares nothing with the package.
 
 var errPlain = errors.New("not accepted")

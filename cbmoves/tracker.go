@@ -193,7 +193,7 @@ func (t *tracker) moveTwo(from1, to1, from2, to2 Square) {
 	t.occupied = t.occupied&^(from1.bit()|from2.bit()) | to1.bit() | to2.bit()
 }
 
-// loseRights ends the castling rights whose rook or king stands on touched.
+// loseRights ends the castling rights whose rook or king is on touched.
 func (t *tracker) loseRights(touched uint64) {
 	t.castlers = 0
 	for c := range t.rooks {

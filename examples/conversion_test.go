@@ -126,7 +126,7 @@ func makeBase(t *testing.T, pgn []byte) (games, index []byte) {
 	return games, index
 }
 
-// nothing is what a file has in it that is not there.
+// nothing stands for the content of a file that does not exist.
 const nothing = "nothing"
 
 // outputs returns what there is of a conversion's output, file by file.

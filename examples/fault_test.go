@@ -14,8 +14,8 @@ import (
 	"example.com/boardcodec/internal/testutil"
 )
 
-// TestBadInput: what cannot be read is named, without what a terminal would act on;
-// there is no output of it, and an old one stays.
+// TestBadInput: an input that cannot be read is named, without bytes that would control a
+// terminal; there is no output for it, and an old one stays.
 func TestBadInput(t *testing.T) {
 	const escape, clean = "a b\x1b[31mü", `a b\x1b[31mü`
 	if runtime.GOOS == "windows" {

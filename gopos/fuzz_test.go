@@ -144,7 +144,7 @@ func FuzzParsePosition(f *testing.F) {
 	})
 }
 
-// FuzzParseID: the text of an ID is the ID's.
+// FuzzParseID: an ID that is read from a text has that text.
 func FuzzParseID(f *testing.F) {
 	f.Add("31846ceb8015dc92-00-W")
 	f.Add("31846CEB8015DC92-00-W")

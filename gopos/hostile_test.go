@@ -356,7 +356,7 @@ func TestMemoryOfIDs(t *testing.T) {
 	}
 }
 
-// manyScores gives some records, and says that there are more than a disk holds.
+// manyScores returns some records, and reports more than a disk holds.
 type manyScores struct{ io.Reader }
 
 func (manyScores) Len() int { return math.MaxInt }

@@ -39,7 +39,7 @@ func TestID(t *testing.T) {
 	require.EqualError(t, err, "gopos: ID[9] 0x00: next player not 'B' or 'W'")
 }
 
-// TestParseIDErrors: texts that are no ID, with the offset of the first wrong
+// TestParseIDErrors: texts that are not an ID, with the offset of the first wrong
 // byte.
 func TestParseIDErrors(t *testing.T) {
 	for _, tt := range []struct {

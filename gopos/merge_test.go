@@ -67,8 +67,8 @@ func positionsOf(t *testing.T, positions ...gopos.Position) []byte {
 	return data
 }
 
-// TestMergeCollisions: boards with one ID are found out if they differ, and
-// taken for one if they are images of each other.
+// TestMergeCollisions: boards with one ID are reported if they differ, and count as one if
+// they are images of each other.
 func TestMergeCollisions(t *testing.T) {
 	all, _ := decodePositions(readFile(t, testdata+"positions.dat"))
 	p, other := all[0], all[2]
@@ -105,7 +105,7 @@ func TestMergeCollisions(t *testing.T) {
 		require.EqualError(t, err, "gopos: source 2: record 3: offset 184: another board had this ID")
 		require.Equal(t, positionsOf(t, p, other), out.Bytes(), "what came before")
 	}
-	// Without a way to find out, the second board is lost: it is said so.
+	// Without Second and KeepBoards the second board is lost, as their documentation says.
 	var out bytes.Buffer
 	require.NoError(t, gopos.Merge(gopos.NewWriter(&out), files()...))
 	require.Equal(t, positionsOf(t, p, other, all[1]), out.Bytes())

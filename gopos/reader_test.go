@@ -15,7 +15,7 @@ import (
 	"example.com/boardcodec/internal/testutil"
 )
 
-// readers returns data as readers of all manners give it.
+// readers returns readers of data that deliver it in different ways.
 func readers(data []byte) map[string]io.Reader {
 	return map[string]io.Reader{
 		"bytes":    bytes.NewReader(data),
@@ -39,7 +39,7 @@ func collect[T any](tb testing.TB, read func(*T) error) (all []T, err error) {
 	}
 }
 
-// readAll is collect without its questions, which take long for many.
+// readAll is collect without its checks, which take long for many records.
 func readAll[T any](read func(*T) error) (all []T, err error) {
 	var v T
 	for {
@@ -185,7 +185,7 @@ func TestScoreReaderErrors(t *testing.T) {
 	require.Len(t, scores, 2, "the scores before the fault")
 }
 
-// TestReaderIOErrors: an error of the source comes as it is, after all records
+// TestReaderIOErrors: an error of the source is returned unchanged, after all records
 // that were whole.
 func TestReaderIOErrors(t *testing.T) {
 	broken := errors.New("disk on fire")
@@ -209,7 +209,7 @@ func TestReaderIOErrors(t *testing.T) {
 	_, err := collect(t, gopos.NewReader(io.MultiReader(bytes.NewReader(data[:150]), iotest.ErrReader(broken))).Read)
 	require.ErrorIs(t, err, gopos.ErrNext)
 
-	// A reader that gives nothing for ever, after any number of bytes.
+	// A reader that returns nothing again and again, after any number of bytes.
 	text := sampleText()
 	scores := readFile(t, testdata+"scores.dat")[:24]
 	stuck := func(b []byte) io.Reader { return testutil.StuckReader{R: bytes.NewReader(b)} }

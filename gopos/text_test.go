@@ -176,7 +176,7 @@ func TestTextForms(t *testing.T) {
 	}
 }
 
-// TestTextErrors: text that is no position: the record, the line and the offset
+// TestTextErrors: text that is not a position: the record, the line and the offset
 // of the fault.
 func TestTextErrors(t *testing.T) {
 	const id = "31846ceb8015dc92-00-W"

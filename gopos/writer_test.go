@@ -124,7 +124,7 @@ func TestWriterRefuses(t *testing.T) {
 
 var errFull = errors.New("disk full")
 
-// TestWriterIOErrors: an error of the underlying writer comes as it is, and
+// TestWriterIOErrors: an error of the underlying writer is returned unchanged, and
 // stays.
 func TestWriterIOErrors(t *testing.T) {
 	var p gopos.Position
@@ -145,7 +145,7 @@ func TestWriterIOErrors(t *testing.T) {
 }
 
 // TestShortWrites: a writer that takes less than it is given, without an error,
-// is found out, at once and from then on.
+// is reported, at once and from then on.
 func TestShortWrites(t *testing.T) {
 	var p gopos.Position
 	require.NoError(t, p.UnmarshalBinary(sample()[:92]))

@@ -8,8 +8,8 @@ import (
 	"example.com/boardcodec/matchid"
 )
 
-// The baseline is the standard library's base64 of the same text, without a
-// look at the fields.
+// The baseline is the standard library's base64 of the same text, without
+// reading the fields.
 
 func BenchmarkParse(b *testing.B) {
 	const id = "QYkqASAAIAAE"

@@ -37,7 +37,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// syntaxTests are texts that are no match ID; ∑ is before the byte that the
+// syntaxTests are texts that are not a match ID; ∑ is before the byte that the
 // error points to.
 var syntaxTests = []struct {
 	name, in string
@@ -59,7 +59,7 @@ var syntaxTests = []struct {
 	{"NUL", "QYkqASAAIAA∑\x00", matchid.ErrCharacter},
 }
 
-// TestParseErrors: the first fault is told, with its offset.
+// TestParseErrors: the first fault is reported, with its offset.
 func TestParseErrors(t *testing.T) {
 	for _, tt := range syntaxTests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"example.com/boardcodec/matchid"
 )
 
-// The oracle goes by the manual: a key is one long number, its bits counted
+// The oracle follows the manual: a key is one long number, its bits counted
 // from 1 as there, and base64 does the text.
 
 type oracleKey struct{ bits *big.Int }

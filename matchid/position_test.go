@@ -53,7 +53,7 @@ var positionSyntaxTests = []struct {
 	{"last useful bit set on an empty board", "AAAAAAAAAAAAA∑g", matchid.ErrKey},
 }
 
-// TestParsePositionErrors: the first fault is told, with its offset in
+// TestParsePositionErrors: the first fault is reported, with its offset in
 // characters, or in bytes of a key.
 func TestParsePositionErrors(t *testing.T) {
 	for _, tt := range positionSyntaxTests {
@@ -120,8 +120,7 @@ func TestPositionValidate(t *testing.T) {
 	}
 }
 
-// TestBorneOff: the checkers missing to 15 are off, fewer than 0 of a side that
-// has more.
+// TestBorneOff: the checkers that a side lacks of its 15 are off, fewer than 0 if it has more.
 func TestBorneOff(t *testing.T) {
 	require.Equal(t, [2]int{15, 15}, matchid.Position{}.BorneOff())
 	require.Equal(t, [2]int{-1, 12}, matchid.Position{Checkers: [2][25]uint8{{3: 16}, {24: 3}}}.BorneOff())

@@ -58,7 +58,7 @@ var xgidSyntaxTests = []struct {
 	{"a number without end", startBoard + "0:0:1:52:0:0:3:∑" + strings.Repeat("9", 1000) + ":10", matchid.ErrXGID},
 }
 
-// TestParseXGIDErrors: the first fault is told, with its offset, and the text
+// TestParseXGIDErrors: the first fault is reported, with its offset, and the text
 // of the error is short.
 func TestParseXGIDErrors(t *testing.T) {
 	for _, tt := range xgidSyntaxTests {

@@ -145,7 +145,7 @@ func TestRollouts(t *testing.T) {
 	require.Equal(t, [2]float64{0.860763, 0.066554}, s.Dice[6])
 }
 
-// TestNumbers holds the numbers of an analysis against package strconv.
+// TestNumbers compares the numbers of an analysis with those of package strconv.
 func TestNumbers(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
 	list := []string{
@@ -241,7 +241,7 @@ func TestStatistics(t *testing.T) {
 }
 
 // TestAnalysisErrors: analysis of other versions is not supported, and numbers
-// that are none are faults.
+// that are not numbers are faults.
 func TestAnalysisErrors(t *testing.T) {
 	for name, tt := range map[string]struct {
 		property string

@@ -117,7 +117,7 @@ func BenchmarkAppendText(b *testing.B) {
 	}
 }
 
-// BenchmarkRecords is the typed layer: moves read, played, and held against the
+// BenchmarkRecords is the typed layer: moves read, played, and checked against the
 // rules.
 func BenchmarkRecords(b *testing.B) {
 	data, err := os.ReadFile("../testdata/sgfbg/human-beavers.sgf")

@@ -81,8 +81,8 @@ func requirePart(t *testing.T, games []*sgfbg.Game, part []byte, whole bool) {
 	}
 }
 
-// TestConcurrent: one collection is walked, asked and written by several
-// goroutines, and each gets what one alone gets.
+// TestConcurrent: several goroutines walk, query and write one collection, and each gets what
+// one alone gets.
 func TestConcurrent(t *testing.T) {
 	for _, data := range [][]byte{
 		readFile(t, "../testdata/sgfbg/human-cube-match9.sgf"),

@@ -91,7 +91,7 @@ func TestFirstCounts(t *testing.T) {
 		Player: [2]string{"a"}, Length: 7, Jacoby: true, AutoDoubles: 2,
 		Result: sgfbg.Result{Won: true, Points: 2},
 	}, info)
-	// A first value that is wrong is not made good by a second.
+	// A first value that is wrong is not replaced by a second one.
 	c, err = sgfbg.Options{Lenient: true}.ParseString("(;GM[6]MI[length:x]MI[length:5])")
 	require.NoError(t, err)
 	info, err = c.Games[0].Info()

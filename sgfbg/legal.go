@@ -49,9 +49,9 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 	return &PlayError{Err: fmt.Errorf("%w: %s", ErrPlay, fact)}
 }
 
-// direct reports whether steps are a legal play as they stand, one for each
-// die, die first before the other. GNU Backgammon writes plays that use all dice in
-// this way: they need no search.
+// direct reports whether steps are a legal play in their order, one for each die,
+// beginning with die first. GNU Backgammon writes plays that use all dice in this
+// way: they need no search.
 func (s *search) direct(c [2][25]uint8, steps []Step, first int) bool {
 	for i, step := range steps {
 		die := s.die[(first+i)%2]

@@ -9,7 +9,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// TestLegal holds the rules against a generator that tries every order of
+// TestLegal compares the rules with a generator that tries every order of
 // everything.
 func TestLegal(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))

@@ -41,7 +41,7 @@ func ExampleParseMAT() {
 	// [1 0]
 }
 
-// Text that is not sound is read leniently, with a list of what is wrong.
+// Text with faults is read leniently, with a list of what is wrong.
 func ExampleOptions_ParseMAT() {
 	const text = " 3 point match\n Game 1\n Alice : 0   Bob : 0\n  1) 3-1: 8/5 6/5   42: 8/4 oops\n"
 	c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(text))

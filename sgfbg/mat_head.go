@@ -113,8 +113,8 @@ func readTag(s string) (name, value string, ok bool) {
 	return name, value, ok1 && ok2 && ok3 && ok4 && name != "" && !strings.ContainsAny(name, "[]")
 }
 
-// A comment line that begins with '[' would be read as a tag. It is written with a
-// "; " before it, and so is a line that would be read as such a line.
+// A comment line that begins with '[' would be read as a tag. It is written with an
+// extra "; " before it, and so is a line that looks like one that was.
 
 // escapedLine reports whether a line begins with '[' after any number of "; ", and
 // whether there is at least one "; ".

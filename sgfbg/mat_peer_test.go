@@ -27,7 +27,7 @@ type matchView struct {
 }
 
 // matchViews returns what GNU Backgammon sees of the files that commands load or
-// import, each in a process of its own: it dies of some texts.
+// import, each in a process of its own: it crashes on some texts.
 func matchViews(t testing.TB, dir string, commands []string) []matchView {
 	t.Helper()
 	views := testutil.GNUBGPython[matchView](t, dir, `
@@ -194,7 +194,7 @@ func sorted(list []decision, playsOnly bool) (out []decision) {
 }
 
 // capturedKinds are matches whose texts, and what GNU Backgammon made of them,
-// stand in testdata.
+// are in testdata.
 func capturedKinds() map[string]matchKind {
 	kinds := map[string]matchKind{}
 	for _, k := range []struct {
@@ -225,8 +225,8 @@ func capturedKinds() map[string]matchKind {
 	return kinds
 }
 
-// TestMATBack: the texts of matches are those that stand in testdata, and GNU
-// Backgammon imported them whole. What it saved then stands beside them;
+// TestMATBack: the texts of matches are those that are in testdata, and GNU
+// Backgammon imported them whole. What it saved then is beside them;
 // BOARDCODEC_CAPTURE has it made anew.
 func TestMATBack(t *testing.T) {
 	const dir = "../testdata/mat/gnubg/"

@@ -39,9 +39,9 @@ func ParseMAT(data []byte) (*Collection, error) { return Options{}.ParseMAT(data
 // game after the end of the match. What the rules do not allow is in the
 // Problems of [Collection.Records], with the line of the text.
 //
-// It takes linear time, and allocates at most 500 bytes for each byte of the
-// text, of which the collection keeps 70: that is a text of nothing but games
-// without rows. Of usual text it allocates 15, and keeps 5.
+// It takes linear time, and allocates at most 500 bytes for each byte of the text;
+// the collection keeps 70 of them. The worst case is a text of nothing but games
+// without rows. For usual text it allocates 15 bytes, and keeps 5.
 func (o Options) ParseMAT(data []byte) (*Collection, error) {
 	r := matReader{c: new(Collection), lenient: o.Lenient, charset: charmap.Windows1252}
 	if o.Charset != "" {

@@ -441,7 +441,7 @@ func TestMATProblemsBounded(t *testing.T) {
 	require.EqualError(t, c.Problems[1000].Err, "4000 more problems")
 }
 
-// TestMATMemory holds the worst texts against what the package comment says.
+// TestMATMemory checks that the worst texts take no more memory than the package comment says.
 func TestMATMemory(t *testing.T) {
 	for _, tt := range []struct{ name, head, repeat string }{
 		{"games", " 0 point match\n", "Game 1\n"},

@@ -41,7 +41,7 @@ var noMoves = []string{
 	"resign:∑0", "resign:∑01", "resign:∑+2", "resign:∑1000000000", "31∑ hefe", "∑pass", "∑\x00",
 }
 
-// TestMove: values of moves are read and written, and what is no move is an
+// TestMove: values of moves are read and written, and what is not a move is an
 // error at its place.
 func TestMove(t *testing.T) {
 	for _, tt := range moves {

@@ -158,7 +158,7 @@ func plainGames(games []*sgfbg.Game) (list []*plainNode) {
 	return list
 }
 
-// TestOracle holds the tree against that of a plain parser.
+// TestOracle compares the tree with that of a plain parser.
 func TestOracle(t *testing.T) {
 	// Nodes so short that their slab is too small, with text that looks like
 	// nodes.

@@ -9,8 +9,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// played plays a game, and returns the position, and what there was to say of
-// the last move.
+// played plays a game, and returns the position, and the error of the last move.
 func played(t testing.TB, text string) (sgfbg.Board, error) {
 	t.Helper()
 	g := parseGame(t, "(;GM[6]MI[length:5]"+text+")")
@@ -89,8 +88,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestPlayedOver: who rolls or doubles where an answer was due takes the offer
-// back.
+// TestPlayedOver: a roll or a double in place of an answer cancels the offer.
 func TestPlayedOver(t *testing.T) {
 	b, err := played(t, ";W[31hefe];B[double];B[31stqt]")
 	require.ErrorIs(t, err, sgfbg.ErrTurn)

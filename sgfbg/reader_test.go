@@ -33,7 +33,7 @@ func readAll(o sgfbg.Options, r io.Reader) (games []*sgfbg.Game, err error) {
 	return games, nil
 }
 
-// requireSame holds a Reader against Parse: the same games, the same problems,
+// requireSame compares a Reader with Parse: the same games, the same problems,
 // the same error. Two things only a whole file shows: text after the last game,
 // and that no game at all is backgammon.
 func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
@@ -113,7 +113,7 @@ func TestReaderInTime(t *testing.T) {
 	}
 }
 
-// TestReaderErrors: an error of the source comes as it is, after the games that
+// TestReaderErrors: an error of the source is returned unchanged, after the games that
 // were whole, and stays.
 func TestReaderErrors(t *testing.T) {
 	broken := errors.New("broken disk")

@@ -223,7 +223,7 @@ func TestAddSetUpRefuses(t *testing.T) {
 	}
 	require.Equal(t, 1, countNodes(g), "nothing was added")
 
-	// Its root would be the set-up, and no game of backgammon.
+	// Its root would be the set-up, and not a game of backgammon.
 	zero := new(sgfbg.Game)
 	require.ErrorIs(t, zero.AddSetUp(sgfbg.NewBoard()), sgfbg.ErrSyntax)
 	require.Nil(t, zero.Root())

@@ -30,7 +30,7 @@ func TestText(t *testing.T) {
 		text, _ = g.Games[0].Text(g.Games[0].Root(), "PC")
 		require.Equal(t, tt.simple, text, tt.name)
 	}
-	// A Text is one by whichever name it is asked for.
+	// A Text is a Text whichever spelling of its identifier is used.
 	g := parseGame(t, "(;GM[6]Comment[a\nb])")
 	for _, id := range []string{"C", "Comment"} {
 		text, ok := g.Text(g.Root(), id)

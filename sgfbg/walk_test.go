@@ -8,7 +8,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// problems walks a collection and returns what there is to say of it.
+// problems walks a collection and returns the problems of its records, as texts.
 func problems(t testing.TB, c *sgfbg.Collection) (list []string) {
 	t.Helper()
 	for r, err := range c.Records() {

@@ -25,7 +25,7 @@ func (f *failsOnce) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestWriterIOErrors: an error of the underlying writer comes as it is, and
+// TestWriterIOErrors: an error of the underlying writer is returned unchanged, and
 // stays: a file without one of its games is not written on.
 func TestWriterIOErrors(t *testing.T) {
 	c, err := sgfbg.Parse(small(10))
@@ -37,7 +37,7 @@ func TestWriterIOErrors(t *testing.T) {
 	require.Equal(t, 1, out.n)
 }
 
-// TestShortWrite: a writer that writes less and says nothing is found out.
+// TestShortWrite: a writer that writes less and says nothing is reported.
 func TestShortWrite(t *testing.T) {
 	c, err := sgfbg.Parse(small(10))
 	require.NoError(t, err)

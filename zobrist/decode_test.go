@@ -123,7 +123,7 @@ func TestReadTableErrors(t *testing.T) {
 }
 
 // TestReadTableIO: reading ends in an endless file, and where a reader gives
-// nothing for ever; errors of the reader come unchanged.
+// nothing for ever; errors of the reader are returned unchanged.
 func TestReadTableIO(t *testing.T) {
 	broken := errors.New("disk on fire")
 	for n := range len(rows2x2) + 1 {

@@ -12,7 +12,7 @@ import (
 )
 
 // FuzzReadTable: bytes that are a table are, but for case and line ends, what
-// the table writes; bytes that are none have a SyntaxError inside them.
+// the table writes; other bytes give a SyntaxError with an offset inside them.
 func FuzzReadTable(f *testing.F) {
 	for _, name := range []string{"t25_w8.dat", "t81_w8.dat", "t81_w8_crlf_upper_nofinalnl.dat"} {
 		file, err := os.ReadFile("../testdata/zobrist/" + name)

@@ -40,7 +40,7 @@ func TestTiesAreTheBoardsOwnSymmetries(t *testing.T) {
 				if ties&(1<<s) == 0 {
 					continue
 				}
-				// From one tie to another the board goes over into itself.
+				// The symmetry that leads from one tie to another leaves the board unchanged.
 				turned, err := first.Compose(s.Inverse()).Board(nil, board)
 				require.NoError(t, err)
 				require.Equal(t, string(board), string(turned))

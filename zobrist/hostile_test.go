@@ -57,7 +57,7 @@ func TestPrefixes(t *testing.T) {
 	}
 }
 
-// TestMemory: a file that is no table costs what its values take and a buffer,
+// TestMemory: a file that is not a table takes what its values take and a buffer,
 // 10 KB, however much it promises; a table, 19x19 at most, these and the tables
 // that are built of them; a wrong board its error.
 func TestMemory(t *testing.T) {

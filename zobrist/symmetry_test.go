@@ -71,7 +71,7 @@ func TestSymmetryGroup(t *testing.T) {
 	}
 }
 
-// TestSymmetryNames: a number that is no symmetry says so.
+// TestSymmetryNames: a number that is not a symmetry has a name that says so.
 func TestSymmetryNames(t *testing.T) {
 	require.Equal(t, "anti-transpose", zobrist.AntiTranspose.String())
 	require.Equal(t, "invalid Symmetry", zobrist.Symmetry(8).String())

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The output of go test becomes figures by unit; lines that are no benchmark
-// are passed over.
+// The output of go test becomes figures by unit; lines that are not a benchmark
+// are ignored.
 func TestParse(t *testing.T) {
 	samples := map[string]sample{}
 	cpu := parse(`goos: linux

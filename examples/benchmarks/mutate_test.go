@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestMutants: each operator finds its places, and what stands beside an error in
-// a return is left alone.
+// TestMutants: each operator finds its places, and values that are returned beside an error
+// are left alone.
 func TestMutants(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "x.go"), []byte(`package x

@@ -9,7 +9,7 @@ type row struct {
 	against  string // what the baseline is, for a reader; "" = there is none
 	baseline string // name of its benchmark
 	per      string // unit of a metric that says more than ns/op: "ns/ply"
-	readme   bool   // stands in the short table, too
+	readme   bool   // is in the short table, too
 }
 
 const (

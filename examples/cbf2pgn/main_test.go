@@ -213,8 +213,7 @@ func TestTexts(t *testing.T) {
 	require.Contains(t, out, "{N Д}")
 }
 
-// TestDamage: what can be read is written, what can't is said, and the status
-// tells.
+// TestDamage: what can be read is written, the rest is reported, and the exit status shows it.
 func TestDamage(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
@@ -250,7 +249,7 @@ func TestDamage(t *testing.T) {
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "the index is damaged; 3 games found without it")
 
-	// Odd, but no damage: the sum tells which games.
+	// Odd, but not damaged: the sum tells which games.
 	data, err := os.ReadFile(name + ".CBF")
 	require.NoError(t, err)
 	data[0] ^= 1 // the checksum no longer fits
@@ -263,7 +262,7 @@ func TestDamage(t *testing.T) {
 	require.Contains(t, errs, "game 1: header: offset 13: byte 13 is neither of the two checksums\n")
 }
 
-// TestIndex: an index that does not name all games is said and done without.
+// TestIndex: an index that does not name all games is reported and ignored.
 func TestIndex(t *testing.T) {
 	games, err := os.ReadFile(testdata + "r01fisch.cbf")
 	require.NoError(t, err)

@@ -222,7 +222,7 @@ func (c *converter) convert(stream []byte) error {
 		switch {
 		case !c.all:
 			return nil
-		case stopped: // so nothing tells where the next game begins
+		case stopped: // so the start of the next game is unknown
 			c.Damage(c.name, "game %d breaks off at offset %d: the rest is left", c.games, base)
 			return nil
 		case base == len(stream):

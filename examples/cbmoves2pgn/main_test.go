@@ -49,7 +49,7 @@ func TestOutputFails(t *testing.T) {
 	clitest.CheckFullDisk(t, "cbmoves2pgn", run, "13ff", "13ff")
 }
 
-// TestOdd: with -lenient, four-byte UTF-8 is odd and no damage.
+// TestOdd: with -lenient, four-byte UTF-8 is odd and not damage.
 func TestOdd(t *testing.T) {
 	_, errs, status := convert("-lenient", "-encoding", "jose", "-texts", "f09f988000", "13e0ff")
 	require.Equal(t, cli.StatusFine, status)

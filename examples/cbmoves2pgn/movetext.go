@@ -14,7 +14,7 @@ type movetext struct {
 	out    *bufio.Writer
 	column int  // 0 at the start of a line
 	glue   bool // the next word goes without a space before it
-	number bool // Black's next move needs its number: something stands before it
+	number bool // Black's next move needs its number: other text comes before it
 }
 
 func (w *movetext) game(g *cbmoves.Game) {

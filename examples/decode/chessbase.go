@@ -17,12 +17,12 @@ import (
 
 // chessBase shows a CBF file, with its index if that lies beside it, or a CBI file
 // with its games. Neither has a signature: a sound game at the beginning or at the
-// end tells, or the name together with any game there.
+// end shows the format, or the name together with any game there.
 var chessBase = format{
 	name: "ChessBase CBF base",
 	samples: []string{
 		"testdata/cbf/r01fisch.cbf",
-		"examples/decode/testdata/noindex.cbf", // there is none beside it
+		"examples/decode/testdata/noindex.cbf", // without an index
 	},
 	sniff: func(in *input) bool {
 		return hasExt(in, ".cbf") || hasExt(in, ".cbi") || !in.isText() && chessfiles.IsBase(in.head)
@@ -190,8 +190,8 @@ func openChessBase(in *input) (b *base, err error) {
 	return b, nil
 }
 
-// openWithIndex opens a base. If its index does not name all games, or is none, lost
-// says so.
+// openWithIndex opens a base. If its index does not name all games, or is not an index,
+// lost says so.
 func (b *base) openWithIndex(o cbf.Options, index, games cbf.Source, deep bool) {
 	b.db, b.lost = o.NewDatabase(index, games)
 	if b.lost != nil {

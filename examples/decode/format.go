@@ -16,7 +16,7 @@ type format struct {
 	// sniff says whether in may be of this format, by its name, its size and its
 	// first and last bytes alone: rather yes than no, but no for zeros and noise.
 	sniff func(in *input) bool
-	// decode reads in, of which sniff said yes. Its error is for a person.
+	// decode reads in, which sniff has accepted. Its error is for a person.
 	decode func(in *input) (report, error)
 	// games yields what -html draws: games, or positions. Decode has read in
 	// without an error. It is nil for what has no boards.

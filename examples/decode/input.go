@@ -148,7 +148,7 @@ func (r *textReader) enough() bool { return r.n >= r.in.limit() && r.n < r.in.da
 var fileName = regexp.MustCompile(`^\S*\.[A-Za-z]\w{1,4}$`)
 
 // inFolder reports whether arg would be in a folder that exists: an ID may have a
-// slash in it, but hardly behind the name of a folder.
+// slash in it, but hardly after the name of a folder.
 func inFolder(arg string) bool {
 	dir := filepath.Dir(filepath.Clean(arg))
 	info, err := os.Stat(dir)

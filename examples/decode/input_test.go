@@ -96,8 +96,8 @@ func TestSniff(t *testing.T) {
 	}
 }
 
-// TestLargeInputs: what is recognised by its beginning is read whole, game by game,
-// and for a line only its first part.
+// TestLargeInputs: files that are recognised by their beginning are read whole, game by game,
+// and for a line only in part.
 func TestLargeInputs(t *testing.T) {
 	read := func(name string) []byte {
 		data, err := os.ReadFile("../../testdata/" + name)

@@ -149,7 +149,7 @@ func TestOutputFails(t *testing.T) {
 	}
 }
 
-// TestDamagedIndex: the games are shown, and the status tells.
+// TestDamagedIndex: the games are shown, and the exit status reports the damage.
 func TestDamagedIndex(t *testing.T) {
 	games, err := os.ReadFile("../../testdata/cbf/q01apawn.cbf")
 	require.NoError(t, err)
@@ -256,8 +256,8 @@ func TestBackgammonIDs(t *testing.T) {
 	}
 }
 
-// TestUnreadable: what is no input for the program is explained, and no words in
-// a text file pass for an ID.
+// TestUnreadable: an argument that is not an input is explained, and no words in a text file
+// are taken for an ID.
 func TestUnreadable(t *testing.T) {
 	for arg, want := range map[string]string{
 		"":                           "unexpected EOF",

@@ -59,10 +59,10 @@ func streamOf(in *input) []byte {
 }
 
 type moveStreamFields struct {
-	Encodings []string        `json:"encodings"` // "Jose", "Manual": in which it can be read; both where nothing tells
+	Encodings []string        `json:"encodings"` // "Jose", "Manual": in which it can be read; both if undecided
 	Plies     int             `json:"plies"`     // of the main line
 	Result    string          `json:"result,omitempty"`
-	Final     string          `json:"final_fen,omitempty"` // unless chess knows no such game
+	Final     string          `json:"final_fen,omitempty"` // unless a move is impossible
 	Items     []moveItemField `json:"items"`
 }
 
@@ -71,7 +71,7 @@ type moveStreamFields struct {
 type moveItemField struct {
 	Move      string          `json:"move,omitempty"` // UCI
 	NAG       *uint16         `json:"nag,omitempty"`
-	Text      *string         `json:"text,omitempty"`   // empty where it stands apart
+	Text      *string         `json:"text,omitempty"`   // empty if it is outside the stream
 	Unread    string          `json:"unread,omitempty"` // why jose could not read the text: "illegal move"
 	Result    string          `json:"result,omitempty"`
 	Variation []moveItemField `json:"variation,omitzero"`

@@ -85,7 +85,7 @@ func TestPageOfBackgammon(t *testing.T) {
 	require.Contains(t, html, "a good start")
 	require.Contains(t, html, "Ann - Bob, at 1-2")
 
-	// All men are there: those off, those in the stacks, and those that a number stands for.
+	// All checkers are there: those off, those in the stacks, and those that a number stands for.
 	for _, file := range []string{"testdata/sgfbg/human-cube-match9.sgf", "testdata/mat/xg-whole.mat"} {
 		_, html := makePage(t, file)
 		for _, n := range nodesOf(t, html, "1.1") {
@@ -149,7 +149,8 @@ func TestPageItems(t *testing.T) {
 	}
 }
 
-// TestPageLimit: what the page has no room for is said, and it is a page all the same.
+// TestPageLimit: what the page has no room for is reported, and the page is complete all the
+// same.
 func TestPageLimit(t *testing.T) {
 	t.Chdir("../..")
 	file := filepath.Join(t.TempDir(), "page.html")

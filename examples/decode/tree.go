@@ -9,7 +9,7 @@ type game struct {
 	facts    []string // under the title
 	kind     string   // of the pictures: chessKind ...
 	nodes    []node   // the start, the main line, so that nodes[ply] is after that many plies, and the variations
-	words    []word   // the moves, with all that stands between them
+	words    []word   // the moves, with everything between them
 	problems []string
 
 	left bool // some nodes are left out

@@ -156,7 +156,7 @@ func TestFaultySources(t *testing.T) {
 	require.Equal(t, bad, m.merge(&testutil.FailingWriter{N: 1000, Err: bad}, bytes.NewReader(data)))
 }
 
-// TestIDSet holds the set against a map, while it grows, and where the hash of all
+// TestIDSet compares the set with a map, while it grows, and where the hash of all
 // IDs tells the last slot.
 func TestIDSet(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))

@@ -80,7 +80,7 @@ func (r *report) written(g *cbf.Game) {
 	}
 }
 
-// behind reports text after the last game, which belongs to none.
+// behind reports text after the last game, which belongs to no game.
 func (r *report) behind(problems []cbf.Problem) {
 	for i, problem := range problems {
 		if i > 0 && !r.every {

@@ -38,7 +38,7 @@ func games(t *testing.T, name string) (all []*cbf.Game) {
 	return all
 }
 
-// TestConvert: a base is made of PGN, and what did not fit is told.
+// TestConvert: a base is made of PGN, and what did not fit is reported.
 func TestConvert(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
 	status, errs := runProgram("", sample, "-o", name)
@@ -53,7 +53,7 @@ did not fit or was odd, in 1 game: 1 dropped, 5 changed, 4 moved (-v lists them)
 	require.Equal(t, "Saavedra", all[1].Black())
 }
 
-// TestBehind: what stands behind the last game is said.
+// TestBehind: text after the last game is reported.
 func TestBehind(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
 	status, errs := runProgram("1. e4 *\n{over}\nBye.\n", "-o", name+".cbf", "-")

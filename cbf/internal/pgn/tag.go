@@ -331,8 +331,8 @@ func tagHere(b []byte, atLineStart bool) bool {
 	return atLineStart && bracketEndsLine(b)
 }
 
-// bracketEndsLine reports whether the first "]" of b ends its line, or stands
-// before another "[".
+// bracketEndsLine reports whether the first "]" of b ends its line, or comes before
+// another "[".
 func bracketEndsLine(b []byte) bool {
 	b = b[:min(len(b), lookahead)]
 	end := bytes.IndexAny(b, "]\r\n")

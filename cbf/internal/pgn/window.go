@@ -50,7 +50,7 @@ func newWindow(src io.Reader) window {
 
 // fill makes the window hold lookahead bytes from the cursor on, or all that is
 // left, or as much as came before an error of the source. The window slides,
-// but keeps the last byte that was passed, which tells whether a line begins.
+// but keeps the last byte that was passed, which shows whether a line begins.
 func (w *window) fill() {
 	if len(w.buf)-w.pos >= lookahead || w.err != nil {
 		return

@@ -300,7 +300,7 @@ func (s *Scanner) enPassant(b, w []byte) bool {
 	return true
 }
 
-// checkInWords reads a sign of check that stands apart, or in words.
+// checkInWords reads a sign of check apart from its move, or in words.
 func (s *Scanner) checkInWords(w []byte) bool {
 	if s.before != Move && s.before != Glyph && s.before != Ignored {
 		return false

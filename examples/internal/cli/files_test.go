@@ -25,8 +25,8 @@ func inputs(args ...string) (names, rels []string, status int, errs string) {
 	return names, rels, status, errs
 }
 
-// TestInputs: files are taken as they are named; folders are walked in order, and
-// what is left out is said.
+// TestInputs: files are taken as they are named; folders are walked in order, and files that
+// are left out are counted.
 func TestInputs(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.MkdirAll("d/b/c", 0o777))

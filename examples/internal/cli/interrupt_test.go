@@ -110,7 +110,7 @@ func TestInterruptIgnored(t *testing.T) {
 	require.EqualError(t, cmd.Wait(), "signal: terminated")
 }
 
-// TestDirect: what is no file is written as it comes, and its reader may go away.
+// TestDirect: an output that is not a file is written as it comes, and its reader may go away.
 func TestDirect(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	require.NoError(t, syscall.Mkfifo(pipe, 0o666))

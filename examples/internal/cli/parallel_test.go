@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// count yields 0, 1 ... n-1, and counts what has been asked for.
+// count yields 0, 1 ... n-1, and counts the items that were requested.
 func count(n int, asked *atomic.Int64) func(func(int) bool) {
 	return func(yield func(int) bool) {
 		for i := range n {

@@ -100,7 +100,7 @@ func (p *Program) Failed() bool { return p.status != StatusFine }
 // not be written, and makes the exit status 1.
 func (p *Program) Fail(name string, err error) {
 	p.Damaged()
-	// The reader of the standard output that goes away, such as head, has what it wants.
+	// A reader of the standard output that goes away, such as head, has read enough.
 	var path *fs.PathError
 	if errors.As(err, &path) && path.Err == syscall.EPIPE && path.Path == os.Stdout.Name() {
 		return
@@ -120,7 +120,7 @@ func (w *stdout) Write(b []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.erase()
-	// A bar would stand among the lines that are on the same terminal.
+	// A bar would be among the lines on the same terminal.
 	s.bars = s.bars && !s.outTerminal
 	return w.p.Stdout.Write(b)
 }

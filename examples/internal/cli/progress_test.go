@@ -103,7 +103,7 @@ func TestBarReaders(t *testing.T) {
 	require.True(t, strings.HasSuffix(errs, " 90%"))
 }
 
-// TestBarAndOutput: on a terminal that has output too, no bar stands among it.
+// TestBarAndOutput: on a terminal that has output too, no bar is among it.
 func TestBarAndOutput(t *testing.T) {
 	for _, outToo := range []bool{false, true} {
 		errs := onTerminal(-time.Second, outToo, func(p *Program) {

@@ -37,8 +37,8 @@ func New(p *cli.Program, flags *cli.Flags, texts string) *Converter {
 	return c
 }
 
-// Parse parses the arguments and returns the inputs that they name: the standard
-// input if that is none.
+// Parse parses the arguments and returns the inputs that they name, or the standard
+// input if they name none.
 func (c *Converter) Parse(flags *cli.Flags, args []string, what string, is func(name string, head []byte) bool) ([]cli.Input, error) {
 	args, err := flags.Parse(args)
 	if err != nil {
