@@ -184,6 +184,9 @@ var lostCases = func() []lostCase {
 		{"another game", "(;GM[1])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: property GM: the game is not backgammon, and is left out"}, " Game 1\n"},
 		{"a position", "(;GM[6]PW[a]PB[b];AE[a:y]AW[a]AB[x])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
 		{"a position later", "(;GM[6]PW[a]PB[b]" + move + ";CP[w])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
+		{"a checker taken up", "(;GM[6]PW[a]PB[b]" + move + ";AE[m])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
+		{"a White checker put down", "(;GM[6]PW[a]PB[b]" + move + ";AW[c])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
+		{"a Black checker put down", "(;GM[6]PW[a]PB[b]" + move + ";AB[c])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
 		{"names", "(;GM[6]PW[a:b]PB[ b ]" + move + ")", []string{
 			`game 1: property PW: the name "a:b" is "a.b" in the text`, `game 1: property PB: the name " b " is "b" in the text`,
 		}, " a.b : 0                        b : 0\n"},
@@ -206,6 +209,7 @@ var lostCases = func() []lostCase {
 			"game 1: property CV: automatic doubles (2) show in the value of the cube only",
 		}, " Doubles => 8\n"},
 		{"date", "(;GM[6]PW[a]PB[b]DT[2024-05]" + move + ")", []string{`game 1: property DT: the date "2024-05" is not a day, and is left out`}, ""},
+		{"no date", "(;GM[6]PW[a]PB[b]DT[2024-13-45]" + move + ")", []string{`game 1: property DT: the date "2024-13-45" is not a day, and is left out`}, "\n 0 point match"},
 		{"later tags", "(;GM[6]PW[a]PB[b]MI[game:0]EV[x]" + move + ")(;GM[6]PW[a]PB[b]MI[game:1]EV[y]" + move + ")", []string{"game 2: property EV: only the first game of a match can have it"}, `; [Event "x"]`},
 		{"resignation declined", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign];W[reject];B[42qusu])", []string{"game 1: property W: a resignation that was not accepted is left out"}, "42: 8/4 6/4\n\n"},
 		{"resignation not answered", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign])", []string{"game 1: property B: a resignation that was not accepted is left out"}, ""},
