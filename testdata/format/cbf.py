@@ -6,7 +6,7 @@
 #
 # It decodes the test data of testdata/cbf, compares with the expected results beside them,
 # writes each game again and compares the bytes, prints a line per file, and exits with 1 on
-# the first difference. "Section" means a section of cbf/FORMAT.md. What is of chess or PGN and
+# the first difference. "Section" means a section of cbf/FORMAT.md. What belongs to chess or PGN and
 # not on the page, such as check and the notation of moves, is marked "of chess".
 
 import functools
@@ -21,7 +21,7 @@ BOOKS = ["b02fisch", "b04small"]
 
 
 class Corrupt(Exception):
-    """What a strict reader refuses."""
+    """A strict reader refuses the file."""
 
 
 # ---------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ class Position:
 
     # Of chess: check and legal moves, which the notation of moves needs.
     def in_check(self, black):
-        """Whether a move of the other side takes the king. It is tested from the king's square."""
+        """Whether a move of the other side takes the king; tested from the king's square."""
         king = "k" if black else "K"
         if king not in self.board:
             return False
@@ -240,7 +240,7 @@ class Position:
         return "/".join(rows)
 
     def fen(self):
-        """FEN. The e.p. square is there after each double step, and only then."""
+        """FEN, with the e.p. square after each double step, and only then."""
         ep = "abcdefgh"[self.stepped - 1] + ("3" if self.black else "6") if self.stepped else "-"
         return "%s %s %s %s %d %d" % (self.board_fen(), "b" if self.black else "w",
                                       self.rights or "-", ep, self.clock, self.number)
@@ -442,7 +442,7 @@ def write_start(fen):
 # ---------------------------------------------------------------------------------------
 # Section 6: the moves, as a tree. A line is a list of {"n", "uci", "san"}, with "comment" and
 # "vars" if there are any. Also returns the last position of the main line and the moves with
-# bit 7 in the order of the file.
+# bit 7, in the order of the file.
 
 def read_moves(data, start, with_san=True):
     main, flagged = [], []
@@ -500,7 +500,7 @@ def write_moves(line, start):
 def read_comments(data):
     if data and data[0] != 0xFF:
         raise Corrupt("comments without ff")
-    parts = data.split(b"\xff")[1:]     # what stands behind each ff
+    parts = data.split(b"\xff")[1:]     # the bytes after each ff
     if parts and not parts[-1]:
         parts.pop()                     # the last ff ends the area
     out = []
@@ -679,7 +679,7 @@ def is_whole(record):
 
 
 def record_end(cbf, offset):
-    """The end of the record at the offset, or None if that is not a whole one."""
+    """The end of the record at the offset, or None if no whole record is there."""
     if offset + 14 > len(cbf):
         return None
     h = decode_header(cbf[offset:offset + 14])
@@ -717,7 +717,7 @@ def fail(where, what, got=None, want=None):
 
 
 def first_difference(got, want, path=""):
-    """Goes down to the first difference of two trees."""
+    """Finds the first difference of two trees."""
     if isinstance(got, dict) and isinstance(want, dict) and got.keys() == want.keys():
         for key in want:
             if got[key] != want[key]:

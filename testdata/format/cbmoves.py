@@ -27,7 +27,7 @@ RESULTS = ["0-1", "1/2-1/2", "1-0", "*"]
 
 
 class Fault(Exception):
-    """What is refused: section 10."""
+    """The stream is refused: section 10."""
 
 
 # ---------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def offset_of(kind, side, frm, to, encoding):
     return None
 
 
-# Section 5: the first code and the size of the range of a piece, how many have one.
+# Section 5: of each kind the first code, the codes of a piece, and the pieces with codes.
 CODES = {"P": (0x00, 4, 8), "N": (0x20, 8, 2), "B": (0x30, 16, 2), "R": (0x50, 16, 2),
          "Q": (0x70, 32, 1), "K": (0x90, 8, 1)}
 
@@ -267,7 +267,7 @@ def move_piece(p, frm, to, promotion=None):
     after.board[to] = Piece(p.side, promotion, slot=piece.number) if promotion else piece
     if piece.kind == "P" and abs(to[1] - frm[1]) == 2:
         after.ep = (frm[0], (frm[1] + to[1]) // 2)
-    # The king with the right is number 0; the rook is known by its square.
+    # The king with the right is number 0; its square identifies the rook.
     for (side, wing), rook in list(after.rights.items()):
         kings = [x for x in (piece, captured) if x and (x.side, x.kind, x.number) == (side, "K", 0)]
         if kings or rook in (frm, to):
@@ -522,7 +522,7 @@ def fail(where, what, got=None, want=None):
 
 
 def first_difference(got, want, path=""):
-    """Goes down to the first difference of two trees."""
+    """Finds the first difference of two trees."""
     if isinstance(got, dict) and isinstance(want, dict) and got.keys() == want.keys():
         for key in want:
             if got[key] != want[key]:
@@ -585,7 +585,7 @@ def check_file(name):
         streams = {"Jose": (bytes.fromhex(want.get("clean_bin", want["bin"])), texts)}
         if "inline_doc" in want:
             streams["Inline"] = (bytes.fromhex(want["inline_doc"]), b"")
-        # No stream in Manual is known: what is written is read again.
+        # There is no test data in Manual: what is written is read again.
         try:
             streams["Manual"] = write_game(tree, "Manual", fen)
         except Fault as e:

@@ -20,7 +20,7 @@ ZOBRIST = os.path.join("testdata", "zobrist")
 
 
 class Refused(Exception):
-    """A fault in a file. Its first argument is the number of the fault in section 5."""
+    """A fault in a file; the first argument is its number in section 5."""
 
 
 def fail(message):
@@ -243,7 +243,7 @@ def expected(name):
 
 
 def refusal(reader, *arguments):
-    """The number of the first fault, and how many records stand before it."""
+    """The number of the first fault, and the number of records before it."""
     count = 0
     try:
         for _ in reader(*arguments):

@@ -19,7 +19,7 @@ DATA = os.path.join("testdata", "matchid")
 
 
 class Refused(Exception):
-    """The text is no ID."""
+    """The text is not an ID."""
 
 
 def fail(message):
@@ -115,7 +115,7 @@ def program_takes_match(m):
 # ---------------------------------------------------------------- section 3: position ID
 
 # A board is two lists, of the player not on roll and of the player on roll. Index n - 1
-# is his point n, index 24 his bar.
+# is the player's point n, index 24 the player's bar.
 
 
 def decode_position_id(text):
@@ -174,8 +174,8 @@ ON_ROLL = "cAkAAAAAAAAE"
 
 
 def find_gnubgid(text, position, match):
-    """The GNUBGID that the program takes out of a text that people paste. Of a half that
-    the text does not have, it keeps what it had before."""
+    """The GNUBGID that the program finds in a text that people paste. A half that the text
+    does not have stays as it was."""
     runs = re.findall("[A-Za-z0-9+/]+", text)
     for run in runs:
         if len(run) == 14:
@@ -276,7 +276,7 @@ def xgid_to_gnubgid(x):
 
 
 def gnubgid_to_xgid(text, beavers, largest_cube):
-    """beavers and largest_cube are what a GNUBGID does not have."""
+    """A GNUBGID has neither beavers nor largest_cube."""
     position_id, match_id = text.split(":")
     board, m = decode_position_id(position_id), decode_match_id(match_id)
     bottom, top = (board[1], board[0]) if m["on roll"] == 1 else (board[0], board[1])

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Backgammon in SGF and in .mat text: a second implementation.
 
-Written from sgfbg/FORMAT.md, and matchid/FORMAT.md for the IDs, alone; what these pages
-lacked then, they say now. The numbers of sections are those of the first page. Run it from
-the root of the repository:
+Written from sgfbg/FORMAT.md, and matchid/FORMAT.md for the IDs, alone; gaps in these pages
+that showed then are closed now. The numbers of sections are those of the first page. Run it
+from the root of the repository:
 
     python3 testdata/format/sgfbg.py
 
@@ -146,7 +146,7 @@ def same(identifier):
 
 
 def values_of(node, name):
-    """The values of a property; where it stands twice, of the first."""
+    """The values of a property; of the first, if it occurs twice."""
     for identifier, values in node:
         if same(identifier) == name:
             return values
@@ -216,7 +216,7 @@ def escaped(text):
 
 
 def point_of(letter, player):
-    """A letter as a point of the player: his number, BAR or OFF."""
+    """A letter as a point of the player: the number on the player's side, BAR or OFF."""
     if letter == "y":
         return BAR
     if letter == "z":
@@ -241,11 +241,11 @@ STARTS = {"backgammon": START, "nackgammon": NACK, "hypergammon1": {24: 1},
 
 class Board:
     def __init__(self, variation="backgammon", cube=1):
-        self.checkers = [[0] * 26, [0] * 26]  # of each player, by his own points, and BAR
+        self.checkers = [[0] * 26, [0] * 26]  # of each player, by the player's own points, and BAR
         for side in self.checkers:
             for point, count in STARTS[variation].items():
                 side[point] = count
-        self.all = sum(self.checkers[0])  # how many a side has, on the board and off
+        self.all = sum(self.checkers[0])  # of a side, on the board and off
         self.cube, self.owner = cube, None
         self.on_roll = self.turn = None
         self.dice = None
@@ -260,7 +260,7 @@ class Board:
         return new
 
     def move_checker(self, player, start, end):
-        """Section 3: an illegal pair does what it says, too."""
+        """Section 3: an illegal pair is played, too."""
         own, other = self.checkers[player], self.checkers[1 - player]
         if start == OFF or own[start] == 0:
             return
@@ -272,7 +272,7 @@ class Board:
                 other[25 - end] = 0
 
     def held(self, player, point):
-        """Two checkers of the other side or more are on this point of the player."""
+        """Whether two or more checkers of the other side are on this point of the player."""
         return 1 <= point <= 24 and self.checkers[1 - player][25 - point] >= 2
 
     def can_move(self, player, dice):
@@ -294,7 +294,7 @@ class Board:
         return False
 
     def multiple(self, loser, jacoby):
-        """Section 7: how often a game counts that was played out."""
+        """Section 7: the multiple of the cube that a game counts that was played out."""
         own = self.checkers[loser]
         if jacoby and self.cube == 1 and self.owner is None:
             return 1
@@ -457,7 +457,7 @@ class Game:
 
 
 class Step:
-    """One decision: the board on which it is made, who makes it, and what it is."""
+    """One decision: the board on which it is made, who makes it, and the action."""
 
     def __init__(self, board, player, action, dice=None, pairs=None, node=None):
         self.board, self.player, self.action = board, player, action
@@ -477,7 +477,7 @@ def points_in(values):
 
 
 def set_up(board, node):
-    """Section 5. Yields the kinds of set-up that the node has."""
+    """Section 5: yields the kinds of set-up in the node."""
     cleared, white, black = (all_values(node, name) for name in ("AE", "AW", "AB"))
     if cleared or white or black:
         for letter in points_in(cleared):
@@ -564,7 +564,7 @@ def play_through(game):
 
 
 class Candidate:
-    """A move of A. value is what it is ranked by: the equity, of a rollout its score."""
+    """A move of A. Moves are ranked by value: the equity, or the score of a rollout."""
 
     def __init__(self, text, player):
         form = r"((?:[a-z][a-z])*) ([EX]) (.*)"
@@ -671,8 +671,8 @@ class MatGame:
     def __init__(self, names, scores, number):
         self.names, self.scores, self.number = names, scores, number
         self.items = []  # cells and ("comment", text) in order
-        self.pending = False  # a double, as far as the words say
-        self.after = False  # the result was there
+        self.pending = False  # a double, according to the words
+        self.after = False  # after the result
         self.is_crawford = False
         self.played = None
 
@@ -708,7 +708,7 @@ class MatMatch:
         return True
 
     def rules(self):
-        """What does not change within a match."""
+        """The values that do not change within a match."""
         return self.length, self.crawford, self.jacoby, self.no_cube, self.variation
 
 
@@ -817,7 +817,7 @@ class MatText:
         self.match.comment.append(text)
 
     def remark(self, bare):
-        """Held back until it is known what it belongs to."""
+        """A comment line, kept until the game that it belongs to is known."""
         self.head.append(bare)
 
     def flush_remarks(self):
@@ -834,7 +834,7 @@ class MatText:
         else:
             self.faults.append("score line %r" % line)
             self.begin_game(["", ""], [0, 0], number)
-            self.line(line)  # as what else it is
+            self.line(line)  # as another kind of line
 
     def begin_game(self, names, points, number):
         if self.match is None:
@@ -975,7 +975,7 @@ SCORE = re.compile(":" + B + "*(-?)([0-9]{1,9})(?![0-9])")
 
 
 def scores(line):
-    """Names, scores, and whether two blanks stand between the halves; or None."""
+    """Names, scores, and whether two blanks separate the halves; or None."""
     found = list(SCORE.finditer(line))
     last = [m for m in found if not line[m.end():].strip(BLANK)]
     if not last:
@@ -1155,7 +1155,7 @@ class Played:
         return cell.kind in DOUBLES + ("take", "drop")
 
     def resignations(self, cells):
-        """00: and Resigns, and dice that are none."""
+        """00: and Resigns, and impossible dice."""
         for cell in cells:
             if cell.dice and (cell.dice[:2] != (0, 0) or cell.text.strip("?")):
                 self.faults.append("dice %s" % (cell.dice,))
@@ -1365,7 +1365,7 @@ class Writer:
         left, right = [(name or "").strip().replace(":", ".") or "?" for name in names]
         half = " %s : %d" % (left, score[0])
         self.lines.append(half.ljust(30) + "  %s : %d" % (right, score[1]))
-        count, row = 0, None  # row: the row under way, which has only a left cell
+        count, row = 0, None  # row: the unfinished row, which has only a left cell
 
         for n, (player, action, dice, pairs) in enumerate(rows):
             cell = cell_text(player, action, dice, pairs, boards[n], rows[n + 1:])
@@ -1608,7 +1608,7 @@ def read_sgf(path):
 
 
 def check_result(path, game, last):
-    """Sections 6 and 8: what the play and the points say, and RE."""
+    """Sections 6 and 8: the play and the points agree with RE."""
     result = game.result_text()
     if result:
         check("%s, game %d, RE" % (path, game.number), (last.winner, last.points, last.state == 3),
@@ -1628,7 +1628,7 @@ def check_plays(path, game, steps):
 
 
 def check_json(name, games, played, counts):
-    """The account that the program gives of a file."""
+    """The program's description of a file."""
     want = json.loads(read_bytes(os.path.join(SGFBG, name + ".json")).decode("utf-8"))
     check(name + ".json, games", len(games), len(want["match"]["games"]))
     check_match(name, games[0], want["match"]["match-info"])
@@ -1644,7 +1644,7 @@ def check_json(name, games, played, counts):
         check(where + ", records", [step.action.split()[0] for step in steps],
               [record["action"] for record in records])
         # The trace has the IDs of the board before each record and of the last one. It
-        # begins without dice, and knows no PL: White is on roll in it until there are dice.
+        # begins without dice and ignores PL: White is on roll in it until there are dice.
         edited = records[0]["action"] == "set"
         boards = [step.board for step in steps] + [last]
         score = list(game.score)
@@ -1693,7 +1693,7 @@ def check_record(what, step, record, game, counts):
         check(what + ", move", [list(pair) for pair in step.pairs], record["move"] or [])
     if step.action in ("move", "double"):
         check(what + ", board", position_id(board, board.on_roll), record["board"])
-    if step.action == "set board":  # from either side
+    if step.action == "set board":  # in either player's view
         check(what, record["board"] in (position_id(step.after, 0), position_id(step.after, 1)),
               True)
     if step.action == "set cube":
@@ -1743,7 +1743,7 @@ def check_analysis(what, step, want):
 
 
 def check_numbers(what, step, game, counts):
-    """What section 10 says of the numbers, in every file that has them."""
+    """The statements of section 10 about the numbers, in every file that has them."""
     played, moves = candidates(step.node, step.player)
     for rank, move in enumerate(moves):
         counts["moves with analysis"] += 1
@@ -1774,7 +1774,7 @@ def in_order(what, p):
 
 
 def sorted_rows(rows):
-    """Rows with the larger die and the larger points first: their order means nothing."""
+    """Rows with the larger die and the larger points first: their order has no meaning."""
     return [[player, action, sorted(dice, reverse=True) if dice else None,
              sorted([list(pair) for pair in pairs], reverse=True) if dice else None]
             for player, action, dice, pairs in rows]
@@ -1806,7 +1806,7 @@ def check_sgf(name):
 
 
 def check_export(name, games, played):
-    """NAME.mat is what the program makes of NAME.sgf: read, and written by us."""
+    """NAME.mat is the program's export of NAME.sgf: it is read, and written by this file."""
     data = read_bytes(os.path.join(SGFBG, name + ".mat"))
     text = MatText(data)
     check(name + ".mat, faults", text.faults, [])
@@ -1826,8 +1826,8 @@ def check_export(name, games, played):
               [position_id(b, WHITE) for b in boards])
         check(where + ", result", got.played.result and got.played.result[:2],
               None if last.winner is None else (last.winner, last.points))
-    # Where the texts differ, it is by a departure of section 20: the program passes Jacoby
-    # over and does not write the take of a beaver; a colon in a name; columns.
+    # The texts differ only by the departures of section 20: the program omits Jacoby and the
+    # take of a beaver; a colon in a name; columns.
     ours, its = squeezed(mat_of_games(games, played)), squeezed(data)
     if ours == its:
         return ".mat read, and written as the program does"
@@ -1855,7 +1855,7 @@ def check_written(name):
         my_steps, my_last = play_through(mine)
         for key in ("length", "number", "score", "crawford", "is_crawford", "jacoby", "no_cube",
                     "variation", "names", "result"):
-            if not (key == "crawford" and game.length == 1):  # section 15: no such rule then
+            if not (key == "crawford" and game.length == 1):  # section 15: the rule does not apply
                 check("%s, %s" % (where, key), getattr(mine, key), getattr(game, key))
         for key, value in game.about.items():
             check("%s, %s" % (where, key), mine.about[key], value and value.rstrip("\n"))
@@ -1878,7 +1878,7 @@ def view(match):
 
 
 def agrees(got, want, bounded):
-    """Whether a reading is the one that is wanted. bounded: section 16, negative scores."""
+    """Whether a reading is the expected one. bounded: section 16, negative scores."""
     if any(got[key] != want[key] for key in want if key != "games"):
         return False
     if len(got["games"]) != len(want["games"]):
@@ -1941,7 +1941,7 @@ def check_mat(path, counts):
 
 
 def check_again(what, text, got, counts):
-    """Section 19: what is written is read as the same, but for colons and empty names."""
+    """Section 19: the written text is read as the same match, except colons and empty names."""
     try:
         written = mat_of_matches(text.matches)
     except Refused:
@@ -1964,8 +1964,8 @@ def check_imported(what, got, match, program, counts):
                                     program["boards"]):
         if mine["rows"] != sorted_rows(its["rows"]):
             continue
-        # There are none for takes, drops, dice that are not played and resignations; where
-        # it sets the checkers, that comes first.
+        # There are none for takes, drops, dice that are not played, and resignations; the ID
+        # of a set-up of the checkers comes first.
         ids = [i for i in ids if i is not None][1 if game.played.position else 0:]
         acts = [(row[:2], board) for row, board in zip(game.played.rows, game.played.boards)
                 if row[1] in ("move", "double")]

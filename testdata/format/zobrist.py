@@ -20,7 +20,7 @@ GOPOS = os.path.join("testdata", "gopos")
 
 
 class Refused(Exception):
-    """The file is no table."""
+    """The file is not a table."""
 
 
 def fail(message):
@@ -176,7 +176,7 @@ EXAMPLE = b"""2
 
 
 def check_examples():
-    """The examples of the page, and what it refuses."""
+    """The examples of the page, and the files that it refuses."""
     table = read_table(EXAMPLE)
     check("section 1, example written again", write_table(table), EXAMPLE)
     hashes = eight_hashes(table, "#.O.", [destinations(s, 2) for s in range(8)])
