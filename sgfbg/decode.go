@@ -262,8 +262,8 @@ func (p *parser) node(i int) (next int, err error) {
 	return i, nil
 }
 
-// isIdentifier reports whether s is letters, and white space after them. Then only
-// the end of the input is wrong, and that is reported for itself.
+// isIdentifier reports whether s is letters, and white space after them. Then the
+// only fault is the end of the input, which is reported separately.
 func isIdentifier(s string) bool {
 	i := 0
 	for i < len(s) && class[s[i]] > space {
@@ -272,7 +272,7 @@ func isIdentifier(s string) bool {
 	return skipSpace(s, i) == len(s)
 }
 
-// An identifier is that of a property: src[start:end].
+// An identifier of a property is src[start:end].
 type identifier struct {
 	start, end int
 	lower      bool // it has lower-case letters
@@ -323,7 +323,7 @@ func (p *parser) moreNode(i int) bool {
 // goes on at src[i], or len(src) at the end of input. It looks at each byte once,
 // however few of them the source gives at a time.
 func (p *parser) nodeEnd(i int) int {
-	value := 0 // where the text of the value under way starts; 0 outside of values
+	value := 0 // start of the text of the current value; 0 outside of values
 	for i < len(p.src) || p.more() {
 		if value > 0 {
 			n := strings.IndexByte(p.src[i:], ']')

@@ -11,12 +11,12 @@ import (
 // used.
 type Reader struct {
 	r     io.Reader
-	err   error // of opts, of r, or of a game: what all later calls return
-	next  error // of r, which came with the last bytes of window
+	err   error // of opts, of r, or of a game; all later calls return it
+	next  error // of r, returned together with the last bytes of window
 	eof   bool
-	block []byte // what r reads into
+	block []byte // the buffer that r reads into
 
-	// The window is what was read and is not used yet: the end of text. A game is
+	// The window is the end of text, which was read and is not used yet. A game is
 	// parsed there while it is read: text is only ever appended, so the parser
 	// goes on in the longer string.
 	text   strings.Builder
@@ -80,7 +80,7 @@ func (r *Reader) read() (*Game, error) {
 	p.origin = r.origin(len(r.window))
 	g, end, err := p.game(0)
 	if r.err != nil {
-		return nil, r.err // the game ends there for no other reason
+		return nil, r.err // any other error only follows from it
 	}
 	if err != nil {
 		return nil, err
@@ -105,7 +105,7 @@ func (r *Reader) skipText() error {
 		case r.base == 0 && len(r.window) < len("\ufeff"):
 			start = 0 // a byte order mark is not cut in two
 		default:
-			// Nor is a line end. 4096 bounds what a hostile input makes it hold.
+			// Nor is a line end. 4096 limits the text that a hostile input makes it keep.
 			for start > 0 && len(r.window)-start < 4096 && (r.window[start-1] == '\n' || r.window[start-1] == '\r') {
 				start--
 			}
@@ -123,9 +123,9 @@ func (r *Reader) skipText() error {
 		case ok:
 			return nil
 		case !r.eof:
-			// Undecided text is searched again from its start. Once it is long,
-			// that waits until it has doubled: otherwise a source that returns a
-			// few bytes at a time would take quadratic time.
+			// Undecided text is searched again from its start; long text only when
+			// it has doubled: otherwise a source that returns a few bytes at a
+			// time would take quadratic time.
 			undecided := len(r.window)
 			for {
 				if !r.fill() {
@@ -149,22 +149,21 @@ func (r *Reader) origin(n int) *origin {
 	return &origin{src: r.window[:n], base: r.base, line: r.line, column: r.column, opts: r.opts}
 }
 
-// use takes the first n bytes, which are those of o, out of the window.
+// use removes the first n bytes from the window; o is their origin.
 func (r *Reader) use(o *origin, n int) {
 	line, column := o.at(n)
 	r.window = r.window[n:]
 	r.base, r.line, r.column = o.base+int64(n), line-1, column-1
 }
 
-// fill reads more into the window. It returns false if that fails, and r.err is
-// the reason then.
+// fill reads more into the window. If that fails, it sets r.err and returns false.
 func (r *Reader) fill() bool {
 	if r.block == nil {
 		r.block = make([]byte, 64<<10)
 	}
 	room := r.text.Cap() - r.text.Len()
 	if room < len(r.block)/4 {
-		// At least as much room as there is text: then the copying stays linear.
+		// The room is at least as large as the text, so that the copying takes linear time.
 		r.text.Reset()
 		r.text.Grow(2 * (len(r.window) + len(r.block)))
 		r.text.WriteString(r.window)
