@@ -196,6 +196,15 @@ func TestPGNRefused(t *testing.T) {
 	}
 }
 
+// TestPGNResultInside: a result inside a variation that nothing closes is lost, and
+// that is reported.
+func TestPGNResultInside(t *testing.T) {
+	g, err := lenient.NewPGNReader(strings.NewReader("1. e4 (1. d4 1-0 d5")).Read()
+	require.NoError(t, err)
+	require.Equal(t, "game 1: moves: line 1: column 14: offset 13: dropped: result inside a variation", g.Problems[0].String())
+	require.Equal(t, "1. e4 (1. d4 d5) *", movetext(t, g))
+}
+
 // TestPGNLongText: a line that cannot be played is text to the size of a comment.
 func TestPGNLongText(t *testing.T) {
 	text := "1. e4 e5 2. Nd4 " + strings.Repeat("Nc6 ", 70_000)

@@ -53,6 +53,7 @@ func requireIntact(t *testing.T, b []byte) (intact bool) {
 	count(g.Moves)
 	require.Equal(t, []int{len(g.Moves), plies, flagged}, []int{x.main, x.plies, x.flagged})
 	require.Equal(t, len(g.Trailing) > 0 || x.stop < x.moves, x.outcome == playedEarly)
+	require.LessOrEqual(t, x.stop, x.moves)
 	require.Equal(t, plies, r.played)
 	require.Equal(t, g.Bytes(), x.header)
 	older, newer := g.ChecksumMatches()
