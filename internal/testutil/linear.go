@@ -40,7 +40,7 @@ func Linear(t *testing.T, n int, work func(n int)) {
 func statements(t *testing.T, n int) (sum int64) {
 	t.Helper()
 	profile := filepath.Join(t.TempDir(), "profile")
-	cmd := exec.Command(Peer(t, "go"), "test", "-run", "^"+t.Name()+"$", "-count=1", "-covermode=count", "-coverprofile", profile, ".")
+	cmd := exec.Command(Peer(t, "go"), "test", "-run", "^"+t.Name()+"$", "-count=1", "-covermode=count", "-coverpkg=./...", "-coverprofile", profile, ".")
 	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%d", linearSize, n))
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, "%s", out)
