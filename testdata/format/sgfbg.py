@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Backgammon in SGF and in .mat text: a second implementation.
 
-Written from sgfbg/FORMAT.md, and matchid/FORMAT.md for the IDs, alone; gaps in these pages
-that showed then are closed now. The numbers of sections are those of the first page. Run it
-from the root of the repository:
+Written from sgfbg/FORMAT.md, and matchid/FORMAT.md for the IDs, alone. Gaps in these pages
+that showed then, in the test data and beside this repository's programs, are closed now. The
+numbers of sections are those of the first page. Run it from the root of the repository:
 
     python3 testdata/format/sgfbg.py
 
@@ -511,6 +511,7 @@ def set_up(board, node):
     if kinds or to_play is not None:
         board.turn = board.on_roll
         board.pending = 0
+        board.state, board.winner = 1, None  # a game that was over goes on
     return kinds
 
 
