@@ -74,7 +74,7 @@ func TestCanonicalVectors(t *testing.T) {
 			g, err := cbf.ParseGame(base.Games[i].record(games))
 			require.NoError(t, err)
 			checkCanonical(t, g)
-			// These bases were written canonically, but for the puzzles whose
+			// These bases were written canonically, except the puzzles whose
 			// version bit does not go with the checksum.
 			rec, err := rewritten(t, g).AppendBinary(nil)
 			require.NoError(t, err)

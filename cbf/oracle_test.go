@@ -219,7 +219,7 @@ func (o *oracle) placement() string {
 	return string(b)
 }
 
-// oracleGame is what the plain decoder makes of a record.
+// An oracleGame is the result of the plain decoder for a record.
 type oracleGame struct {
 	header  [14]byte
 	text    []byte // players and source

@@ -65,7 +65,7 @@ func unsignedText(s string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(s, " \n", "\n"), "\n ", "\n")
 }
 
-// unsigned returns what a sign stands for, and other letters as they are.
+// unsigned returns the letter that a sign means, and other letters as they are.
 func unsigned(r rune) rune {
 	switch {
 	case r == lineSign:

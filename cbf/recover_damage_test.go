@@ -207,7 +207,7 @@ func recordsOf(t testing.TB, name string, change func(*cbf.Game)) *damagedFile {
 	return f
 }
 
-// A tally counts what Recover makes of damaged files.
+// A tally counts the results of Recover for damaged files.
 type tally struct{ files, whole, lost, found, invented, maligned int }
 
 func (y *tally) add(o tally) {
@@ -219,9 +219,9 @@ func (y *tally) add(o tally) {
 	y.maligned += o.maligned
 }
 
-// recover recovers the file. It counts the records of which no byte is changed
-// and those of them that are lost, the games that are found and those of them
-// that are none, and the whole records that are said to be damaged.
+// recover recovers the file. It counts the records without a changed byte and
+// those of them that are lost, the games that are found and those of them that
+// are not a record, and the whole records that are reported as damaged.
 func (f *damagedFile) recover(t *testing.T, name string) tally {
 	db, found := requireAccount(t, f.bytes)
 	y := tally{files: 1, found: len(found)}
@@ -347,8 +347,8 @@ func seeds(t *testing.T) int {
 	return n
 }
 
-// TestRecoverDamaged: whatever befalls a file, every record is found of which no
-// byte is changed, and nothing is found where there is no record.
+// TestRecoverDamaged: whatever the damage to a file, every record without a changed
+// byte is found, and nothing is found where there is no record.
 func TestRecoverDamaged(t *testing.T) {
 	var all tally
 	for _, kind := range kinds {

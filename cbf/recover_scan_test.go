@@ -66,8 +66,8 @@ func TestScanner(t *testing.T) {
 	}
 }
 
-// TestNextDamaged: eight indexes at a time are what one at a time are, but for
-// the last seven, which are not looked at.
+// TestNextDamaged: eight indexes at a time give the same as one at a time, except
+// the last seven, which are not read.
 func TestNextDamaged(t *testing.T) {
 	for name, b := range scanned(t) {
 		end := len(b) - headerSize + 1

@@ -179,7 +179,7 @@ func TestRecoverDamage(t *testing.T) {
 	})
 }
 
-// TestRecoverDoubtful: a record of which a part is wrong is a game if there is
+// TestRecoverDoubtful: a record with a wrong part is a game if there is
 // evidence enough of the rest.
 func TestRecoverDoubtful(t *testing.T) {
 	base, games := readBase(t, "r01fisch")

@@ -12,7 +12,7 @@ type view struct {
 	size   int64  // of the file: games.Size(), or where the file turns out to end
 	max    int    // bytes shown at most
 	room   []byte // for bytes
-	bytes  []byte // what is shown
+	bytes  []byte // the bytes in view
 	offset int64  // of bytes in the file
 
 	unreadable []unreadable // ranges of the file that overlap bytes, in order

@@ -130,7 +130,7 @@ func checkGame(t *testing.T, w *wantGame, g *cbf.Game) {
 	}
 	numbers := checkLine(t, g, g.Start(), oracleOf(g.Start()), w.Moves, g.Moves, &comments)
 	require.Equal(t, w.CommentCount, comments)
-	// The numbers are those of the file but for the flags of comments.
+	// The numbers are those of the file without the flags of comments.
 	var b strings.Builder
 	for _, c := range mustHex(t, w.MoveBytesHex) {
 		if c != 0xFF && c != 0x80 {
@@ -157,7 +157,7 @@ func checkGame(t *testing.T, w *wantGame, g *cbf.Game) {
 	}
 }
 
-// checkOracle compares a game with what the plain decoder makes of its record.
+// checkOracle compares a game with the result of the plain decoder for its record.
 func checkOracle(t *testing.T, record []byte, g *cbf.Game) {
 	t.Helper()
 	var o oracle

@@ -181,7 +181,7 @@ func TestLong(t *testing.T) {
 	}
 }
 
-// recode writes one move and returns what decoding makes of it.
+// recode writes one move, decodes it, and returns the result.
 func recode(t *testing.T, fen, uci string) cbmoves.Move {
 	t.Helper()
 	start, err := cbmoves.ParseStart(fen)

@@ -93,7 +93,7 @@ func sanWords(nodes []node) (all []string) {
 	return all
 }
 
-// requireFEN: a FEN is read as the position that it was written from, but for an
+// requireFEN: a FEN is read as the position that it was written from, except an
 // en passant file on which nobody can capture.
 func requireFEN(t testing.TB, p cbmoves.Position) {
 	t.Helper()

@@ -21,7 +21,7 @@ const (
 		". . . . . . . . .\n. . . . . . . . .\n. . . O . . . . .\n. . . . . . . . #\n"
 )
 
-// TestParseBoard: a board in all its layouts, and texts that are none, with the
+// TestParseBoard: a board in all its layouts, and texts that are not a board, with the
 // offset of the fault.
 func TestParseBoard(t *testing.T) {
 	for _, text := range []string{oneLine, rows, spaced, strings.ReplaceAll(spaced, "\n", "\r\n"), "\n\t" + rows} {

@@ -101,7 +101,7 @@ type xgidVector struct {
 	GNUBGID string `json:"gnubgid"`
 }
 
-// TestXGIDVectors: XGIDs become the GNUBGIDs that GNU Backgammon makes of them,
+// TestXGIDVectors: XGIDs become the GNUBGIDs that GNU Backgammon shows for them,
 // and come back.
 func TestXGIDVectors(t *testing.T) {
 	for _, v := range lines[xgidVector](t, "xgids.jsonl") {

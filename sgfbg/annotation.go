@@ -2,7 +2,7 @@ package sgfbg
 
 import "strconv"
 
-// A Judgement is what an annotator thinks of a decision, from -3 to 3:
+// A Judgement is an annotator's opinion of a decision, from -3 to 3:
 //
 //	-3  very bad       BM[2], BC[2]
 //	-2  bad            BM[1], BC[1]

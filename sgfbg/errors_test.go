@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// TestStrings: every constant has a name, and what is none says so.
+// TestStrings: every constant has a name, and other values are called invalid.
 func TestStrings(t *testing.T) {
 	for name, s := range map[string]fmt.Stringer{
 		"White": sgfbg.White, "Black": sgfbg.Black, "no player": sgfbg.NoPlayer, "invalid Player": sgfbg.Player(2),

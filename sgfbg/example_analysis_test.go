@@ -22,7 +22,7 @@ func ExampleCubeAnalysis_Loss() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		if r.Node == nil || r.Board.Doubles > 1 { // a resignation, which only RE tells of, or a beaver
+		if r.Node == nil || r.Board.Doubles > 1 { // a resignation, which only RE reports, or a beaver
 			continue
 		}
 		analysis, ok, err := r.Node.CubeAnalysis()
@@ -55,7 +55,7 @@ func ExampleNode_Candidates() {
 			log.Fatal(err)
 		}
 		if r.Node == nil {
-			continue // a resignation, which only RE tells of
+			continue // a resignation, which only RE reports
 		}
 		list, played, err := r.Node.Candidates(r.Move.Player)
 		if err != nil {

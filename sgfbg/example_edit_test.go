@@ -10,7 +10,7 @@ import (
 
 // A match made from dice and plays: the board reads what was played and keeps
 // the score, the game takes the moves. A resignation is not a move, as in the files
-// of GNU Backgammon: only the result tells of it. In a match that gets to its
+// of GNU Backgammon: only the result reports it. In a match that gets to its
 // Crawford game, info.CrawfordGame has to be set for that game.
 func ExampleNewGame() {
 	games := [][]string{

@@ -12,7 +12,7 @@ import (
 	"example.com/boardcodec/sgfbg"
 )
 
-// TestPlaces asks for places in any order, and from several goroutines.
+// TestPlaces looks places up in any order, and from several goroutines.
 func TestPlaces(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	text := ""

@@ -64,7 +64,7 @@ func (o Options) ParseMAT(data []byte) (*Collection, error) {
 type matReader struct {
 	*origin
 	lenient  bool
-	charset  encoding.Encoding // of what is not UTF-8
+	charset  encoding.Encoding // of bytes that are not UTF-8
 	c        *Collection
 	problems problemList
 	err      error // the first; reading ends after its line

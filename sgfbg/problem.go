@@ -39,7 +39,7 @@ const (
 	ProblemValue                              // a wrong value of a property; only from lenient reading
 	ProblemPlay                               // a play against the rules, or a side out of turn
 	ProblemResult                             // RE, or the score in MI, does not agree with what was played
-	ProblemPlaceholder                        // a last node that stands for a decision not yet made
+	ProblemPlaceholder                        // a last node in place of a decision not yet made
 	ProblemLost                               // what .mat text cannot hold, or not in the same form; only from AppendMAT
 	ProblemSkipped                            // a game that is left out of .mat text; only from AppendMAT
 	ProblemOmitted                            // there are more problems than are listed; Err says how many

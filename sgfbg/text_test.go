@@ -50,7 +50,7 @@ func TestCharset(t *testing.T) {
 		{"windows-1252", "", "\x80", "\u20ac"},
 		{"Shift_JIS", "", "\x83\\\\", "\u30bd"}, // the second byte is a backslash, and escaped
 		{"Big5", "", "\xa4\xa4", "\u4e2d"},
-		{"ISO-2022-JP", "", "\x1b$BF|K\\\\\x1b(B", "\u65e5\u672c"}, // ASCII bytes that are none
+		{"ISO-2022-JP", "", "\x1b$BF|K\\\\\x1b(B", "\u65e5\u672c"}, // ASCII bytes in another meaning
 		{"", "", "~\x1b", "~\x1b"},
 		{"UTF-8", "ISO-8859-1", "\xfc", "\u00fc"},
 		{"Klingon", "ISO-8859-2", "\xb1", "\u0105"},

@@ -283,7 +283,7 @@ func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 func (w *walker) judge(last *Record, play, re Result) {
 	m := &last.Move
 	// A dance with dice that were set before and allow a play, or a take of a
-	// beaver, stands for the decision that was pending when the game was saved.
+	// beaver, is a placeholder for the decision that was pending when the game was saved.
 	dance := m.Action == Roll && w.pending && m.Steps == [4]Step{} && len(last.Problems) > 0
 	if !re.Won && (dance || m.Action == Take && last.Board.Doubles > 1) {
 		last.Problems = append(last.Problems, problemAt(ProblemPlaceholder, last.Node, "", errPlaceholder))

@@ -58,7 +58,7 @@ func TestRecordOfAnAnswer(t *testing.T) {
 	}
 }
 
-// TestRecordsOfARoot: a game of which only the root is there has no record.
+// TestRecordsOfARoot: a game with nothing but a root has no record.
 func TestRecordsOfARoot(t *testing.T) {
 	c, err := sgfbg.Parse([]byte("(;GM[6]MI[length:5][game:0][ws:0][bs:0]PW[a]RU[Crawford]C[remark])(;GM[6]RE[W+2];W[31hefe])"))
 	require.NoError(t, err)

@@ -11,8 +11,8 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
-// FuzzReadTable: bytes that are a table are, but for case and line ends, what
-// the table writes; other bytes give a SyntaxError with an offset inside them.
+// FuzzReadTable: a table that is read is written as the same bytes, except case and
+// line ends; other bytes give a SyntaxError with an offset inside them.
 func FuzzReadTable(f *testing.F) {
 	for _, name := range []string{"t25_w8.dat", "t81_w8.dat", "t81_w8_crlf_upper_nofinalnl.dat"} {
 		file, err := os.ReadFile("../testdata/zobrist/" + name)

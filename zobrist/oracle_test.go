@@ -63,7 +63,7 @@ func upsideDown(rows []string) []string {
 	return rows
 }
 
-// turn makes of board what the numbered symmetry should.
+// turn returns the image of board under the numbered symmetry.
 func turn(k zobrist.Symmetry, board string, size int) string {
 	var rows []string
 	for row := range slices.Chunk([]byte(board), size) {

@@ -51,7 +51,7 @@ func TestDigits(t *testing.T) {
 	}
 }
 
-// The tables replace what stands between their marks, and nothing else; a file
+// The tables replace the text between their marks, and nothing else; a file
 // without marks is an error and stays as it is.
 func TestFill(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.md")

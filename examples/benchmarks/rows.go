@@ -6,7 +6,7 @@ type row struct {
 	pkg      string
 	what     string // for a reader
 	ours     string // name of the benchmark, without "Benchmark"
-	against  string // what the baseline is, for a reader; "" = there is none
+	against  string // the baseline, for a reader; "" = none
 	baseline string // name of its benchmark
 	per      string // unit of a metric that says more than ns/op: "ns/ply"
 	readme   bool   // is in the short table, too

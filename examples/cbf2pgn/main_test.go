@@ -249,7 +249,7 @@ func TestDamage(t *testing.T) {
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "the index is damaged; 3 games found without it")
 
-	// Odd, but not damaged: the sum tells which games.
+	// Odd, but not damaged: the totals list the games.
 	data, err := os.ReadFile(name + ".CBF")
 	require.NoError(t, err)
 	data[0] ^= 1 // the checksum no longer fits

@@ -31,7 +31,7 @@ type oddity struct {
 	games []int // that have it
 }
 
-// what is odd, in words that are the same for all games that have it.
+// what describes the oddity, in words that are the same for all games that have it.
 func (o *oddity) what() string { return what(o.first) }
 
 func what(p cbf.Problem) string {

@@ -215,9 +215,8 @@ func TestFilesAndErrors(t *testing.T) {
 	require.True(t, strings.HasSuffix(pgn, "1. e4 *\n"))
 }
 
-// TestLenientEncoding: of damaged streams those in Manual are recognized, too: all
-// vectors without their end, of which strict reading says only that they end too
-// early.
+// TestLenientEncoding: damaged streams in Manual are recognized, too: all vectors
+// without their end, which strict reading reports only as ending too early.
 func TestLenientEncoding(t *testing.T) {
 	pgn, errs, status := convert("-lenient", "131329e3")
 	require.Equal(t, cli.StatusFailed, status)
@@ -241,7 +240,7 @@ func TestLenientEncoding(t *testing.T) {
 				picked, err := c.pick(stream[:len(stream)-1])
 				require.NoError(t, err)
 				switch {
-				case c.moves(cbmoves.Jose, stream) == c.moves(cbmoves.Manual, stream): // nothing tells
+				case c.moves(cbmoves.Jose, stream) == c.moves(cbmoves.Manual, stream): // the encoding is undecided
 				case picked == e:
 					recognized++
 				default:

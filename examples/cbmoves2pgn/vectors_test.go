@@ -95,7 +95,7 @@ func moves(movetext string) []string {
 	return all
 }
 
-// wanted lists the same of a vector. Results are comments, but for the last one
+// wanted lists the same of a vector. Results are comments, except the last one
 // of the game, which is the end of the movetext.
 func wanted(main []node) []string {
 	last := -1

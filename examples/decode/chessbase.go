@@ -176,7 +176,7 @@ func openChessBase(in *input) (b *base, err error) {
 			return nil, err
 		}
 		if b.db != nil && db.Len() < b.db.Len() && !b.part {
-			b.lost = nil // what is wrong shows among the problems
+			b.lost = nil // the faults are among the problems
 		} else {
 			b.db, b.problems, b.checked = db, db.Problems(), true
 		}

@@ -147,7 +147,7 @@ func bookGames(in *input) iter.Seq[*game] {
 		if err != nil {
 			return
 		}
-		tree, _ := book.Tree() // decode has said what is wrong with it
+		tree, _ := book.Tree() // decode has reported its faults
 		page := &game{title: "the book", kind: chessKind, facts: []string{"? = not for the computer to play"}}
 		pos := cbf.StartPosition()
 		page.start(boardOf(pos).picture("", ""), chessTurn(pos))

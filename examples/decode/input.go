@@ -23,7 +23,7 @@ const (
 	partRead   = 4 << 20  // of a larger input, for a line of identification
 	wholeBase  = 4 << 20  // a base of this size is checked, and each of its games read
 	longestOne = 8 << 20  // bytes of one game of a text
-	pipeInMem  = 1 << 20  // bytes of a pipe; what is longer goes to a temporary file
+	pipeInMem  = 1 << 20  // bytes of a pipe; a longer one goes to a temporary file
 )
 
 // An input is the data that a format decodes: an argument itself, or the file it names.

@@ -90,7 +90,7 @@ func (f *sgfFields) add(c *sgfbg.Collection) error {
 		if !g.IsBackgammon() {
 			continue
 		}
-		info, _ := g.Info() // what is at fault in it was a problem of the first record
+		info, _ := g.Info() // its faults were problems of the first record
 		if f.Count == 0 {
 			f.Players, f.Event, f.Date, f.Length = info.Player, info.Event, info.Date, info.Length
 		}

@@ -87,7 +87,7 @@ func (w matchWalk) line(n *sgfbg.Node, b sgfbg.Board, prev, depth int) {
 func (w matchWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (at int, ok bool) {
 	at, ok = prev, true
 	was := b.Checkers
-	b.SetUp(n) // what is wrong in it is among the problems
+	b.SetUp(n) // its faults are among the problems
 	m, moves, err := n.Move()
 	switch {
 	case moves && err == nil:

@@ -218,7 +218,7 @@ func (f backgammonFields) report(text string, board backgammonDrawing, facts []s
 	for _, fact := range facts {
 		words := strings.Fields(fact)
 		switch words[len(words)-1] {
-		case "false", "none": // what is not there
+		case "false", "none": // nothing to show
 		default:
 			rep.facts = append(rep.facts, strings.Join(words, " "))
 		}

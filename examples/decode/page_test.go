@@ -102,8 +102,8 @@ func TestPageOfBackgammon(t *testing.T) {
 	}
 }
 
-// TestPageItems: all that the tour has, bases of which -n games are shown, IDs, texts
-// without boards, and what cannot be read.
+// TestPageItems: everything in the tour, bases with -n games shown, IDs, texts
+// without boards, and unreadable inputs.
 func TestPageItems(t *testing.T) {
 	_, html := makePage(t)
 	for _, f := range formats {
@@ -192,7 +192,7 @@ func TestPageEscapes(t *testing.T) {
 	require.NotContains(t, html, "ZgotmplZ", "what html/template does not trust")
 }
 
-// browse returns what a browser makes of a page, after a script has run in it.
+// browse returns a page as a browser shows it, after a script has run in it.
 func browse(t *testing.T, file, fragment, script string) (dom string) {
 	t.Helper()
 	browser := testutil.Peer(t, "chromium")

@@ -9,7 +9,7 @@ import (
 
 // A report is a decoded input, for people and for programs.
 type report struct {
-	text    string   // what is printed: under a screenful, boards drawn
+	text    string   // printed text: under a screenful, boards drawn
 	fields  any      // what -json prints: the same, with stable names
 	inside  inside   // what -id prints
 	odd     []string // what -id prints of problems

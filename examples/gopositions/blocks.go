@@ -15,10 +15,10 @@ import (
 // a time. Blocks are reused, with their buffers.
 type block struct {
 	buffer []byte
-	data   []byte // whole records; in the last block, what is no record too
+	data   []byte // whole records; in the last block, also bytes that are not a record
 	record int64  // number of the first one in the file, from 1
 	offset int64  // of data in the file
-	err    error  // of reading the file, or of what is in data
+	err    error  // of reading the file, or of the content of data
 
 	positions []gopos.Position // of parse
 	merging                    // of a merger
@@ -114,7 +114,7 @@ func (b *block) parse(hash gopos.HashFunc) *block {
 }
 
 // inFile returns an error in a part of a file with its place in the file. records and
-// offset count what is before the part.
+// offset count everything before the part.
 func inFile(err error, records, offset int64) error {
 	var e *gopos.SyntaxError
 	if !errors.As(err, &e) {

@@ -156,8 +156,8 @@ func TestFaultySources(t *testing.T) {
 	require.Equal(t, bad, m.merge(&testutil.FailingWriter{N: 1000, Err: bad}, bytes.NewReader(data)))
 }
 
-// TestIDSet compares the set with a map, while it grows, and where the hash of all
-// IDs tells the last slot.
+// TestIDSet compares the set with a map, while it grows, and where all IDs hash to
+// the last slot.
 func TestIDSet(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for name, hash := range map[string]func(s *idSet, id gopos.ID) uint64{

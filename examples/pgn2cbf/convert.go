@@ -56,7 +56,7 @@ type report struct {
 func (r *report) leftOut(err error) {
 	r.Damage(r.name, "%s (left out)", cli.Fact(err))
 	r.out++
-	var lost *cbf.LossError // of which the error has the beginning only
+	var lost *cbf.LossError // the error has only the first of them
 	if r.every && errors.As(err, &lost) {
 		for _, problem := range lost.Problems {
 			r.Note(r.name, "%v", problem)

@@ -13,7 +13,7 @@ import (
 	"example.com/boardcodec/cbf/internal/pgn"
 )
 
-// double is a text of which each byte takes two bytes of the file.
+// double is a text in which each byte takes two bytes of the file.
 type double struct {
 	io.Reader
 	released int64

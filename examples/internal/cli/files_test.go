@@ -14,7 +14,7 @@ import (
 // isIn accepts files that begin with "in".
 func isIn(_ string, head []byte) bool { return bytes.HasPrefix(head, []byte("in")) }
 
-// inputs returns what Inputs makes of arguments, and what it says.
+// inputs returns the result of Inputs for some arguments, and its messages.
 func inputs(args ...string) (names, rels []string, status int, errs string) {
 	status, _, errs = runs(func(p *Program, _ []string) error {
 		for in := range p.Each(p.Inputs(args, "inputs", isIn)) {

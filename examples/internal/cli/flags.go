@@ -20,7 +20,7 @@ type Flags struct {
 // what the program does.
 func (p *Program) Flags(name, usage string) *Flags {
 	f := &Flags{flag.NewFlagSet(name, flag.ContinueOnError), usage}
-	f.SetOutput(io.Discard) // Parse returns what is to be said
+	f.SetOutput(io.Discard) // Parse returns the message
 	f.Usage = func() {}
 	return f
 }

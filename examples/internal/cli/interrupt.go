@@ -11,7 +11,7 @@ import (
 // An interrupt undoes unfinished work when the user or the system ends the program:
 // by Ctrl-C, SIGTERM, or closing the terminal.
 type interrupt struct {
-	mu      sync.Mutex // held while what is unfinished must not be undone
+	mu      sync.Mutex // held while unfinished work must not be undone
 	undo    map[*func()]struct{}
 	signals chan os.Signal
 }

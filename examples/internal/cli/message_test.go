@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestFact: the name of the file, which stands before, and those of packages are
+// TestFact: the name of the file, which precedes the message, and those of packages are
 // taken out, wherever they are in an error.
 func TestFact(t *testing.T) {
 	cut := errors.New("cbf: game 2: cut off")

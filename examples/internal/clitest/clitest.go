@@ -29,7 +29,7 @@ type Row = struct {
 	Name, Stdin string
 	Args        []string
 	Status      int
-	Out, Errs   []string // parts of what is printed, those of Errs once; nil if that is nothing
+	Out, Errs   []string // parts of the printed text, those of Errs once; nil if it is empty
 }
 
 // Check runs a program for each row.

@@ -21,7 +21,7 @@ type Converter struct {
 	Write   func(dst []byte, c *sgfbg.Collection) ([]byte, []sgfbg.Problem, error)
 	Ext     string // of the files that are written, such as ".mat"
 	Every   bool   // list every problem
-	Whole   bool   // what is written is a list: a file is not taken apart, and named in it
+	Whole   bool   // the output is a list: a file is not split, and its name is in the list
 
 	output *string // of -o
 	force  *bool
