@@ -95,8 +95,8 @@
 // of that.
 //
 // A [Reader] holds one game at a time, and takes at most 6 times its length, the
-// nodes aside. Its games may share blocks of 64 kB: each keeps at most 8 times its
-// own text in memory.
+// nodes aside. Games that were read together can share their text: each keeps at
+// most 8 times its own in memory.
 //
 // # Specification
 //
