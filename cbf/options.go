@@ -39,9 +39,8 @@ type Options struct {
 	//	texts beyond 63 bytes, ECO with more letters   shortened
 	//	NAGs without a code, or the second of a kind   moved to the text, as "$22"
 	//	comments before the first move of a variation  moved after it
-	//	null moves, and the line after them            moved to the text
-	//	moves with a number above 127, moves beyond
-	//	  65,534 bytes                                 shortened: the line ends there
+	//	null moves, moves with a number above 127,
+	//	  moves beyond 65,534 bytes, the line after    moved to the text
 	//	comments beyond 65,535 bytes                   shortened or dropped
 	//
 	// Convert also reads forms outside the standard that can be read in one way
