@@ -21,8 +21,8 @@ func Create(path string) (*Writer, error) { return Options{}.Create(path) }
 
 // Create is like the function [Create], with options. With Replace, Close replaces
 // the base that is there, in whatever case: it removes the old index, renames
-// the new games and then the new index. If it is interrupted, one of the two
-// bases is there whole, or its games without an index, which [Recover] reads;
+// the new games and then the new index. If it is interrupted, the folder has one of
+// the two bases complete, or its games without an index, which [Recover] reads;
 // never the games of one with the index of the other. The files keep their modes.
 // Only regular files are replaced: anything else is an error, even a symbolic link
 // to a file. Links among the folders of path are followed.

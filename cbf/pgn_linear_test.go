@@ -14,9 +14,9 @@ import (
 	"example.com/boardcodec/internal/testutil"
 )
 
-// hostilePGN are texts of about n bytes on each of which a careless reader takes more
-// than proportional time: by what it looks for ahead, what it reads again, what it
-// looks through at every token, or what grows by copying.
+// hostilePGN holds texts of about n bytes that take a careless reader more than
+// proportional time: it looks ahead, reads text again, searches a list at every
+// token, or copies a growing buffer.
 var hostilePGN = map[string][]func(n int) []byte{
 	"moves": {
 		repeated("1. e4 ", "x", " *"),    // one word
@@ -84,10 +84,10 @@ func repeated(before, part, after string) func(n int) []byte {
 	return func(n int) []byte { return []byte(before + strings.Repeat(part, n/len(part)) + after) }
 }
 
-// TestPGNLinear: the work for hostile PGN is proportional to its size. That of the
-// texts of a group is counted together: one of them whose work grew by the square,
-// with a hundredth of a statement for each pair of bytes, would exceed
-// the limit. What a record cannot hold, beyond 64 KB, takes less work, not more.
+// TestPGNLinear: the work for hostile PGN is proportional to its size. The work for the
+// texts of a group is counted together: a single text with quadratic work, a hundredth
+// of a statement for each pair of bytes, would exceed the limit. Text beyond the 64 KB
+// that a record can hold takes less work, not more.
 func TestPGNLinear(t *testing.T) {
 	for name, texts := range hostilePGN {
 		t.Run(name, func(t *testing.T) {

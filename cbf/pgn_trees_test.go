@@ -109,8 +109,8 @@ func manyMoves(t *testing.T) []byte {
 	return fmt.Appendf(nil, "[FEN \"%s\"]\n\n1. %s *\n", fen, p.SAN(m))
 }
 
-// TestPGNTreesOfPGN: what pgn2cbf and then cbf2pgn make of all PGN of the test data
-// has the trees that were read from it. All that is lost is counted here.
+// TestPGNTreesOfPGN: the PGN of the test data, converted as by pgn2cbf and then by
+// cbf2pgn, keeps the trees that were read from it. All losses are counted here.
 func TestPGNTreesOfPGN(t *testing.T) {
 	texts := append(wildTexts(t), manyMoves(t))
 	for _, name := range testFiles(t, ".pgn") {
@@ -136,7 +136,7 @@ func TestPGNTreesOfPGN(t *testing.T) {
 	}
 	require.Equal(t, 488, games)
 	require.Equal(t, map[string]int{
-		// What a record has no place for in a tree.
+		// Parts of a tree that a record cannot hold.
 		"moves: null move _, and the line after it, to the text":                4,
 		"moves: null move _ and the line after it, to the text":                 1,
 		"moves: move _, which has number _, and the line after it, to the text": 1,
@@ -159,9 +159,9 @@ func TestPGNTreesOfPGN(t *testing.T) {
 	}, lost)
 }
 
-// TestPGNTreesOfBases: what cbf2pgn and then pgn2cbf make of all bases of the test
-// data has the trees of the bases. Nothing in them is lost; moves that chess does not
-// allow are in TestAppendPGNIrregular.
+// TestPGNTreesOfBases: the bases of the test data, converted as by cbf2pgn and then by
+// pgn2cbf, keep their trees. Nothing in them is lost; moves that chess does not allow
+// are in TestAppendPGNIrregular.
 func TestPGNTreesOfBases(t *testing.T) {
 	games, lost := 0, map[string]int{}
 	for _, name := range testFiles(t, ".cbf") {
@@ -202,8 +202,8 @@ type plainGame struct {
 	result   string
 }
 
-// A plainReader reads PGN without anything that a record is made of. It counts
-// what a record cannot hold, and puts it where a PGNReader does.
+// A plainReader reads PGN by the scanner, without records. It counts what a record
+// cannot hold, and moves it to the same place as a PGNReader.
 type plainReader struct {
 	t    *testing.T
 	scan *pgn.Scanner
@@ -232,8 +232,8 @@ func (r *plainReader) read() (games []plainGame) {
 	}
 }
 
-// line reads a line from a token on. What stands before its first move is for
-// before.
+// line reads a line from a token on. It appends to before the comments that
+// precede its first move.
 func (r *plainReader) line(token *pgn.Token, pos cbf.Position, before *[]string) (line plainLine) {
 	comments, beforeLast := before, pos
 	for ; ; token = r.scan.Next() {
@@ -291,7 +291,7 @@ func hasCode(nag int) bool {
 	return slices.Contains([]int{1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 18, 19, 146}, nag)
 }
 
-// text reads the rest of a line, from a token on that is no move of the position.
+// text reads the rest of a line, from a token on that is not a move of the position.
 func (r *plainReader) text(token *pgn.Token, pos cbf.Position) string {
 	text := fmt.Sprintf("%d.", pos.MoveNumber())
 	if pos.Turn() == cbf.Black {
@@ -310,7 +310,7 @@ func (r *plainReader) text(token *pgn.Token, pos cbf.Position) string {
 	return text
 }
 
-// joined makes one comment of those of a move, as a record has it.
+// joined makes one comment of those of a move, as in a record.
 func (l plainLine) joined() {
 	for i := range l {
 		l[i].comments = joined(l[i].comments)
@@ -329,7 +329,7 @@ func joined(comments []string) []string {
 	return []string{strings.Join(comments, " ¶ ")}
 }
 
-// heldTags changes tags to what a record can hold of them.
+// heldTags reduces tags to the content that a record can hold.
 func heldTags(tags map[string]string, lost map[string]int) {
 	set := func(name, value string) {
 		if tags[name] != value {
@@ -356,9 +356,9 @@ func heldTags(tags map[string]string, lost map[string]int) {
 	}
 }
 
-// TestPGNTreesPlain: what pgn2cbf and then cbf2pgn make of the PGN files of the test
-// data has their tags, moves, NAGs, comments, variations and results, as a reader has
-// them that knows no record.
+// TestPGNTreesPlain: the PGN files of the test data, converted as by pgn2cbf and then by
+// cbf2pgn, keep their tags, moves, NAGs, comments, variations and results, as read by a
+// reader without records.
 func TestPGNTreesPlain(t *testing.T) {
 	games, lost := 0, map[string]int{}
 	for _, name := range testFiles(t, ".pgn") {

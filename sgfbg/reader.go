@@ -163,7 +163,7 @@ func (r *Reader) fill() bool {
 	}
 	room := r.text.Cap() - r.text.Len()
 	if room < len(r.block)/4 {
-		// The room is at least as large as the text, so that the copying takes linear time.
+		// The room is at least as large as the text: the copying takes linear time.
 		r.text.Reset()
 		r.text.Grow(2 * (len(r.window) + len(r.block)))
 		r.text.WriteString(r.window)

@@ -86,8 +86,8 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 	return whole, nil
 }
 
-// withFile returns an error of opening a base with the name of the file that it is of,
-// if the user has named the other one.
+// withFile adds to an error of opening a base the name of the file that has it, if the
+// user has named the other file.
 func withFile(err error, name string) error {
 	var path *fs.PathError
 	if !errors.As(err, &path) {

@@ -20,7 +20,7 @@ var backgammonSGF = format{
 	mark:    regexp.MustCompile(`\(\s*;[^()]{0,200}GM\s*\[\s*6\s*\]`),
 }
 
-// isTextWith reports whether a text has a match of start, and text before it.
+// isTextWith reports whether head is text and start matches in it.
 func isTextWith(head []byte, start *regexp.Regexp) bool {
 	at := start.FindIndex(head)
 	return at != nil && mostlyText(head[:at[0]]) && mostlyText(head)

@@ -110,8 +110,8 @@ func baseName(name string) string {
 	return name
 }
 
-// write makes a base from files, or leaves everything as it was. Its error is of the
-// base: those of the files have been shown.
+// write makes a base from files, or leaves everything as it was. It returns the errors
+// of the base; those of the files have been shown.
 func (p *program) write(name string, files, inputs []cli.Input) error {
 	for _, ext := range []string{".CBF", ".CBI", ".cbf", ".cbi"} {
 		if err := p.NoInput(name+ext, inputs); err != nil {
