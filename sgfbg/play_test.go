@@ -184,6 +184,19 @@ func TestResignationPoints(t *testing.T) {
 	require.Equal(t, [2]int{2, 0}, g.Outcome().Board.Score)
 }
 
+// TestAnswerAfterTheEnd: a board on which the game is over takes no answer, even if a
+// double is on it.
+func TestAnswerAfterTheEnd(t *testing.T) {
+	b := sgfbg.NewBoard()
+	require.NoError(t, b.Play(sgfbg.Move{Player: sgfbg.White, Action: sgfbg.Double}))
+	b.State = sgfbg.GameOver
+	before := b
+	for _, a := range []sgfbg.Action{sgfbg.Take, sgfbg.Drop} {
+		require.ErrorIs(t, b.Play(sgfbg.Move{Player: sgfbg.Black, Action: a}), sgfbg.ErrCube)
+		require.Equal(t, before, b)
+	}
+}
+
 // TestStart: the first move starts a game on a board that has not started.
 func TestStart(t *testing.T) {
 	b := sgfbg.NewBoard()

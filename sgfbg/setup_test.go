@@ -42,6 +42,9 @@ func TestSetUp(t *testing.T) {
 	for _, property := range []string{"CP", "CO"} {
 		require.Equal(t, sgfbg.NoPlayer, board("CV[2]CP[w];"+property+"[c]").CubeOwner, "back to the middle")
 	}
+	b = board("CV[2]CP[w];CO[n]")
+	require.Equal(t, sgfbg.NoPlayer, b.CubeOwner)
+	require.True(t, b.NoCube)
 	b = board("CO[n]")
 	require.True(t, b.NoCube)
 	require.Contains(t, b.String(), "no cube")

@@ -34,6 +34,11 @@ func TestRecordOfADouble(t *testing.T) {
 		}
 	}
 	require.Equal(t, 1, doubles)
+	for r, err := range parseGame(t, "(;GM[6];B[double])").Records() { // nothing says before that Black is on roll
+		require.NoError(t, err)
+		require.Equal(t, []sgfbg.Player{sgfbg.Black, sgfbg.Black}, []sgfbg.Player{r.Board.OnRoll, r.Board.Turn})
+		require.Zero(t, r.Board.Doubles)
+	}
 }
 
 // TestRecordOfAnAnswer: a take or drop without a double leaves the board before it
