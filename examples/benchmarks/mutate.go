@@ -90,7 +90,7 @@ func mutatePackage(name string, n int, equivalent map[string]bool, report io.Wri
 		fmt.Fprintf(report, "%s: the tests of %s take %.1f s and pass\n", name, s.dir, s.duration().Seconds())
 	}
 
-	verdicts, err := tryAll(suites, all, n, equivalent)
+	verdicts, err := tryAll(suites, all, n, equivalent, report)
 	if err != nil {
 		return t, err
 	}
@@ -136,7 +136,7 @@ func reportStale(name string, all []mutant, equivalent map[string]bool, report i
 
 // tryAll tries mutants from the first on until n of them were built, and a few
 // more, two at a time: the tests of a package seldom use more than one core.
-func tryAll(suites []suite, all []mutant, n int, equivalent map[string]bool) ([]verdict, error) {
+func tryAll(suites []suite, all []mutant, n int, equivalent map[string]bool, progress io.Writer) ([]verdict, error) {
 	var (
 		group    sync.WaitGroup
 		lock     sync.Mutex
@@ -160,7 +160,9 @@ func tryAll(suites []suite, all []mutant, n int, equivalent map[string]bool) ([]
 					failed = errors.Join(failed, err)
 				}
 				if verdicts[i] = v; v != unbuildable {
-					built++
+					if built++; built%20 == 0 && built < n {
+						fmt.Fprintf(progress, "%d of %d\n", built, n)
+					}
 				}
 			}
 		})
