@@ -43,7 +43,7 @@ func (g *Game) AppendPGN(dst []byte) ([]byte, error) {
 //     of the text, but a PGNReader without Convert refuses them (ErrLoss).
 //   - ProblemChanged: a byte for which the charset has no letter, written as
 //     U+FFFD; the bytes 10, which is read back as the line break 254, and 255,
-//     which no text is written with.
+//     which a text cannot contain.
 //
 // Their Offset is -1 and their Game 0; the caller knows the game.
 func (o Options) AppendPGN(dst []byte, g *Game) ([]byte, []Problem, error) {

@@ -63,7 +63,7 @@ func (w *pgnWriter) checkNames(n *pgnNames) {
 	for _, raw := range [2][]byte{w.g.Players, w.g.Source} {
 		w.lineFeeds(partTags, bytes.Count(raw, []byte{'\n'}))
 		if n := bytes.Count(raw, []byte{0xFF}); n > 0 {
-			w.problem(ProblemChanged, partTags, "%d bytes 255, which no text is written with", n)
+			w.problem(ProblemChanged, partTags, "%d bytes 255, which a text cannot contain", n)
 		}
 	}
 }

@@ -98,8 +98,8 @@ func TestAppendPGNBytes(t *testing.T) {
 	}{
 		{nil, "A\nB-C", "", "", []string{"tags: changed: 1 bytes 10, which are read back as the line break 254"}},
 		{nil, "A-B", "x\ny\nz", "", []string{"tags: changed: 2 bytes 10, which are read back as the line break 254"}},
-		{nil, "A-B\xff", "", "", []string{"tags: changed: 1 bytes 255, which no text is written with"}},
-		{charmap.Windows1251, "A\xff-\xff", "\xff", "", []string{"tags: changed: 2 bytes 255, which no text is written with", "tags: changed: 1 bytes 255, which no text is written with"}},
+		{nil, "A-B\xff", "", "", []string{"tags: changed: 1 bytes 255, which a text cannot contain"}},
+		{charmap.Windows1251, "A\xff-\xff", "\xff", "", []string{"tags: changed: 2 bytes 255, which a text cannot contain", "tags: changed: 1 bytes 255, which a text cannot contain"}},
 		{charmap.Windows1251, "\xe0-\xe1", "\xe2", "\xe3\n", []string{"comments: changed: 1 bytes 10, which are read back as the line break 254"}},
 		{charmap.Windows1251, "\xe0-\xe1", "\xe2", "\xe3\xfe", nil},
 	} {

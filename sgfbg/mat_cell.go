@@ -127,7 +127,7 @@ func (r *matReader) roll(at int, line string, p Player, c *cell) {
 	case unread:
 	case positionLen(words) > 0:
 		r.remarks = append(r.remarks, remark{at: here, text: words})
-		r.report(ProblemPlay, here, fmt.Errorf("%w: a position is in its place, which is kept as a comment: the boards that follow are wrong", ErrPlay))
+		r.report(ProblemPlay, here, fmt.Errorf("%w: a position replaces it, which is kept as a comment: the boards that follow are wrong", ErrPlay))
 	default:
 		g.board.readSteps(&m, body, func(i int, err error) { r.tolerate(at+c.body+i, err) })
 	}

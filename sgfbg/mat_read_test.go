@@ -137,7 +137,7 @@ func TestMATOdd(t *testing.T) {
 		{"no letters of a position", head + "§; Set Pos=-b----E-C---eE---c-e----Z-/0\n", "syntax error: \"-b----E-C---eE---c-e----Z-/0\" is not a position: it is kept as a comment", sgfbg.ProblemText, nil},
 		{"no position", head + "§; Set Pos=start\n", "syntax error: \"start\" is not a position: it is kept as a comment", sgfbg.ProblemText, nil},
 		{"a position for a play", head + "  1) §31: Illegal play (1;2;3)        42: 8/4 6/4\n",
-			"illegal play: a position is in its place, which is kept as a comment: the boards that follow are wrong", sgfbg.ProblemPlay,
+			"illegal play: a position replaces it, which is kept as a comment: the boards that follow are wrong", sgfbg.ProblemPlay,
 			[]string{"W 31:", "B 42: 8/4 6/4"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -27,7 +27,7 @@ import (
 func ReadTable(r io.Reader) (*Table, error) {
 	// The longest line of a table has 52 bytes.
 	f := &tableReader{r: bufio.NewReaderSize(r, 512)}
-	width, err := f.header("bytes a value")
+	width, err := f.header("bytes per value")
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func (f *tableReader) header(what string) (int, error) {
 		return 0, f.syntaxError(0, 0, err)
 	}
 	if n == 0 {
-		return 0, f.syntaxError(0, 0, fmt.Errorf("%w: no positive number of %s", ErrHeader, what))
+		return 0, f.syntaxError(0, 0, fmt.Errorf("%w: want a positive number of %s", ErrHeader, what))
 	}
 	return n, nil
 }

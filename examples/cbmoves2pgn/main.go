@@ -122,7 +122,7 @@ func (c *converter) open(arg string) ([]byte, error) {
 	}
 	data, hexErr := hex.DecodeString(strings.Join(strings.Fields(arg), ""))
 	if hexErr != nil {
-		return nil, fmt.Errorf("%s, and no hex: %s", cli.Fact(err), strings.TrimPrefix(hexErr.Error(), "encoding/hex: "))
+		return nil, fmt.Errorf("%s, and not hex: %s", cli.Fact(err), strings.TrimPrefix(hexErr.Error(), "encoding/hex: "))
 	}
 	return data, nil
 }

@@ -79,7 +79,7 @@ func identify(in *input) (f *format, rep report, err error) {
 	case err == nil && in.file:
 		err = fmt.Errorf("%w: %s", errUnknown, describe(in))
 	case err == nil:
-		err = errors.New("no such file, and no ID, hex stream or board")
+		err = errors.New("no such file, and not an ID, hex stream or board")
 	case !in.file:
 		err = fmt.Errorf("no such file; %w", err)
 	}

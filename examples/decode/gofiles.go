@@ -276,7 +276,7 @@ func goScoreText(s gopos.Score) string {
 
 type goTableFields struct {
 	Size   int    `json:"size"`   // points along a side
-	Width  int    `json:"width"`  // bytes a value
+	Width  int    `json:"width"`  // bytes per value
 	Corner string `json:"corner"` // the canonical hash of one black stone in a corner
 }
 

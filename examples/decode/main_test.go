@@ -268,7 +268,7 @@ func TestUnreadable(t *testing.T) {
 		"XGID=-b":                    "XGID: offset 7",
 		"Position ID: 4HPwATDgc/ABMA Match ID   : QYkqASAAIAA":         "not there",
 		"see XGID=-b----E-C---eE---c-e----B-:0:0:1:57:0:0:3:0:10 here": `dice "57"`,
-		"\x00\x01":      "no such file, and no ID, hex stream or board",
+		"\x00\x01":      "no such file, and not an ID, hex stream or board",
 		"../../LICENSE": `no format known here: 1509 bytes, beginning with "BSD 3-Clause Lic"`,
 		"../../go.mod":  "no format known here: ",
 		"../../.ci/run": "no format known here: ",

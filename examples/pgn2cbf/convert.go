@@ -84,7 +84,7 @@ func (r *report) written(g *cbf.Game) {
 func (r *report) behind(problems []cbf.Problem) {
 	for i, problem := range problems {
 		if i > 0 && !r.every {
-			r.Note(r.name, "%d more behind the last game (-v lists them)", len(problems)-1)
+			r.Note(r.name, "%d more after the last game (-v lists them)", len(problems)-1)
 			break
 		}
 		r.Note(r.name, "%v", problem)

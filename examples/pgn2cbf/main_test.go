@@ -59,7 +59,7 @@ func TestBehind(t *testing.T) {
 	status, errs := runProgram("1. e4 *\n{over}\nBye.\n", "-o", name+".cbf", "-")
 	require.Equal(t, cli.StatusFine, status)
 	require.Contains(t, errs, `dropped: comment after the last game: "over"`)
-	require.Contains(t, errs, "1 more behind the last game (-v lists them)\n")
+	require.Contains(t, errs, "1 more after the last game (-v lists them)\n")
 }
 
 // TestOptions: what each flag does to the games and to the status.

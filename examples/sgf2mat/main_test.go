@@ -63,7 +63,7 @@ func TestRun(t *testing.T) {
 			"game 2: property B: line 1: column 67: offset 66: step 1: illegal play", "sgf2mat: standard input: game 2: Steps[0] 23/22: decision 2: illegal play: no checker to move: 23/22: the game is left out\n",
 		}},
 		{"lost, and summed up", strings.Replace(strings.Repeat("(;GM[6]"+ab+";W[31hefe]C[x])", 3), "x", "yy", 1), nil, cli.StatusFine, []string{"31: 8/5 6/5"}, []string{
-			"sgf2mat: standard input: game 1: property C: line 1: column 28: offset 27: comments of nodes are left out: 1 (and so in 2 other places)\n",
+			"sgf2mat: standard input: game 1: property C: line 1: column 28: offset 27: comments of nodes are left out: 1 (and in 2 other places)\n",
 		}},
 		{"lost, each", strings.Repeat("(;GM[6]"+ab+";W[31hefe]C[x])", 3), []string{"-v"}, cli.StatusFine, []string{"31: 8/5 6/5"}, []string{
 			"game 1: property C", "game 2: property C", "game 3: property C",

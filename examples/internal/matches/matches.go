@@ -235,7 +235,7 @@ func (c *Converter) report(name string, problems []sgfbg.Problem) {
 			case c.Every || n == 1:
 				c.Note(name, "%v", p)
 			case n > 1:
-				c.Note(name, "%v (and so in %s)", p, cli.Count(n-1, "other place"))
+				c.Note(name, "%v (and in %s)", p, cli.Count(n-1, "other place"))
 			}
 			if !c.Every {
 				delete(lost, what(p))
