@@ -51,11 +51,17 @@ func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
 	require.NoError(t, err)
 	require.Equal(t, plainGames(c.Games), plainGames(games))
 	for i, g := range games {
-		want := c.Games[i].Problems
-		if i == len(games)-1 {
-			want = want[:min(len(want), len(g.Problems))]
+		want, got := c.Games[i].Problems, g.Problems
+		switch n := len(want) - 1; {
+		case n >= 0 && want[n].Kind == sgfbg.ProblemOmitted:
+			// Parse counts the rest of the collection here, a Reader that of the game.
+			want, got = want[:n], got[:min(n, len(got))]
+		case len(want) == 0 && len(c.Problems) > 1000:
+			continue // the list of the collection was full before this game
+		case i == len(games)-1:
+			want = want[:min(len(want), len(got))]
 		}
-		require.Equal(t, want, g.Problems, "game %d", i+1)
+		require.Equal(t, want, got, "game %d", i+1)
 	}
 }
 
