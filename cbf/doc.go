@@ -112,9 +112,10 @@
 //
 // "The Chess Base File Format, stand: Jun 17, 1993" by Horst Aurisch and
 // others, and what two programs add to it: CBASCII by Andy Duplain (1994-96)
-// and the reader of Scidb, which was corrected against real files. Section numbers in this documentation are those
-// of the document. FORMAT.md beside this package describes the whole format,
-// with the source of every addition. Departures that a user may notice:
+// and the reader of Scidb, which was corrected against real files. Section
+// numbers in this documentation are those of the document. FORMAT.md beside
+// this package describes the whole format, with the source of every addition.
+// Departures that a user may notice:
 //
 //   - Result: the whole byte counts; CBASCII writes 0x10 for "*".
 //   - An e.p. capture stays possible while castling keeps the register of the
