@@ -16,7 +16,7 @@ type Node struct {
 
 	// text says where the properties are. Every lookup scans them: parsed
 	// properties would take hundreds of bytes for each node. text>>1 is the index
-	// in the input after the node's ';' (find recognizes its end), or, below 0,
+	// in the input after the node's ';' (find recognises its end), or, below 0,
 	// the complement of an index in Game.made. The lowest bit is set if the node
 	// begins a game tree of its own, even without a sibling.
 	text int64

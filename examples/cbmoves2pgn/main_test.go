@@ -215,7 +215,7 @@ func TestFilesAndErrors(t *testing.T) {
 	require.True(t, strings.HasSuffix(pgn, "1. e4 *\n"))
 }
 
-// TestLenientEncoding: damaged streams in Manual are recognized, too: all vectors
+// TestLenientEncoding: damaged streams in Manual are recognised, too: all vectors
 // without their end, which strict reading reports only as ending too early.
 func TestLenientEncoding(t *testing.T) {
 	pgn, errs, status := convert("-lenient", "131329e3")
@@ -226,7 +226,7 @@ func TestLenientEncoding(t *testing.T) {
 	pgn, _, _ = convert("-lenient", "-all", "131329 9b ff 13 ff")
 	require.Contains(t, pgn, "\n1. e4 e5 2. Nf3 *\n")
 
-	recognized, wrong := 0, 0
+	recognised, wrong := 0, 0
 	for _, v := range vectors(t) {
 		start, err := cbmoves.ParseStart(v.StartFEN)
 		require.NoError(t, err)
@@ -242,7 +242,7 @@ func TestLenientEncoding(t *testing.T) {
 				switch {
 				case c.moves(cbmoves.Jose, stream) == c.moves(cbmoves.Manual, stream): // the encoding is undecided
 				case picked == e:
-					recognized++
+					recognised++
 				default:
 					wrong++
 				}
@@ -250,7 +250,7 @@ func TestLenientEncoding(t *testing.T) {
 			}, nil)
 		}
 	}
-	require.Equal(t, [2]int{264, 0}, [2]int{recognized, wrong})
+	require.Equal(t, [2]int{264, 0}, [2]int{recognised, wrong})
 }
 
 // TestFolder: of a folder the streams are taken, each to a file of its own.

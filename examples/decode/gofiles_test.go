@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestGoFiles: each kind of file is recognized.
+// TestGoFiles: each kind of file is recognised.
 func TestGoFiles(t *testing.T) {
 	for file, want := range map[string]string{
 		"gopos/positions.dat":                     "9x9 Go position file",

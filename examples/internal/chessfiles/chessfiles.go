@@ -1,4 +1,4 @@
-// Package chessfiles recognizes files of chess games by the bytes that they begin
+// Package chessfiles recognises files of chess games by the bytes that they begin
 // with.
 package chessfiles
 
