@@ -125,6 +125,9 @@ func TestScanner(t *testing.T) {
 		{"x 1\ny 1.\nz 1. e4", "Outside x 1\ny 1.\nz (text outside of games); Number 1.; Move e4; End (no result at the end of the text); EOF"},
 		{"e4\n[X \"y\"]\n[Site \"z\"]\n*", `Move e4; End (no result before the next game); Tag X="y"; Tag Site="z"; Result "*"; End; EOF`},
 		{"[White O'Neill]\n[White 'O'Neill']\n*", `Tag White="O'Neill" (tag without quotes); Tag White="O'Neill" (tag with other quotes); Result "*"; End; EOF`},
+		{"[B \"x\n[C \"y\"]\n*", `Tag B="x" (tag without its closing quote); Tag C="y"; Result "*"; End; EOF`},
+		{"Hello\r\nyou\r\n\r\n1. e4 *", "Outside Hello\nyou (text outside of games); Number 1.; Move e4; Result \"*\"; End; EOF"},
+		{"Hello\rx\r1. e4 *", "Outside Hello\nx (text outside of games); Number 1.; Move e4; Result \"*\"; End; EOF"},
 		{"[A \"x\"] {c} [B \"y\"] e4 *", `Tag A="x"; Comment "c"; Tag B="y" (tag behind a comment); Move e4; Result "*"; End; EOF`},
 	} {
 		s := pgn.NewScanner(strings.NewReader(tt.text))
