@@ -308,7 +308,7 @@ func TestRecoverNothing(t *testing.T) {
 	}
 }
 
-// TestRecoverOmitted: the problems beyond the first thousand are one that has
+// TestRecoverOmitted: the problems beyond the first thousand become one, which has
 // their range.
 func TestRecoverOmitted(t *testing.T) {
 	f := recordsOf(t, "p01mate2", func(*cbf.Game) {})

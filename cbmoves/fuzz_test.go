@@ -105,7 +105,7 @@ func checkWalk(t *testing.T, e *cbmoves.Encoding, g *cbmoves.Game, stream, texts
 		walked, item, ok := next()
 		require.True(t, ok)
 		require.Equal(t, tok.Kind(), item.Kind())
-		if tok.Kind() != cbmoves.KindVariationEnd { // where a Walker is still in the variation, and Walk behind it
+		if tok.Kind() != cbmoves.KindVariationEnd { // where a Walker is still in the variation, and Walk after it
 			require.Equal(t, p, walked)
 		}
 		if tok.Kind() == cbmoves.KindMove {

@@ -141,7 +141,7 @@ func TestProgress(t *testing.T) {
 		}()
 		out, err := cmd.CombinedOutput()
 		require.NoError(t, err, "%s", out)
-		require.Equal(t, tt.bar, regexp.MustCompile(`/dev/fd/3 \d+ kB`).Match(out), "%s: %q", tt.command, out)
+		require.Equal(t, tt.bar, regexp.MustCompile(`/dev/fd/3 \d+ KB`).Match(out), "%s: %q", tt.command, out)
 		r.Close()
 	}
 }

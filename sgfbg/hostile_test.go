@@ -19,7 +19,7 @@ import (
 
 // TestPrefixes: a part of a file is read as what it has of the whole, or is an
 // error with a place in the part, strictly and leniently. Of fixtures above 8
-// kB all parts up to 2 kB, the longest 40 and 40 others are tried; each eighth
+// KB all parts up to 2 KB, the longest 40 and 40 others are tried; each eighth
 // part is read by a Reader as well.
 func TestPrefixes(t *testing.T) {
 	files, err := filepath.Glob("../testdata/sgfbg/*.sgf")

@@ -101,7 +101,7 @@ func (g *page) leftOut() string {
 	if !g.full {
 		return ""
 	}
-	text := fmt.Sprintf("the page has no room for all games: its limit is %d kB", g.options.limit>>10)
+	text := fmt.Sprintf("the page has no room for all games: its limit is %d KB", g.options.limit>>10)
 	if g.left > 0 {
 		text += fmt.Sprintf(", and %s are only in the list", count(g.left, "item"))
 	}

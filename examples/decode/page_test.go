@@ -158,7 +158,7 @@ func TestPageLimit(t *testing.T) {
 		return writePage(p, file, false, args, pageOptions{games: 100, limit: 100 << 10})
 	}, "", "testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat", "QYkqASAAIAAE")
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 100 kB, and 2 items are only in the list\n")
+	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 100 KB, and 2 items are only in the list\n")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Less(t, len(text), 140<<10)

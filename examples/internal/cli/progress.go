@@ -69,7 +69,7 @@ func (b *Bar) line() string {
 	case total > 0:
 		line += fmt.Sprintf(" %3d%%", int(part*100))
 	case done >= 1<<10:
-		line += fmt.Sprintf(" %d kB", done>>10)
+		line += fmt.Sprintf(" %d KB", done>>10)
 	}
 	return line
 }

@@ -62,7 +62,7 @@ func TestBarForms(t *testing.T) {
 		{"f", "", 200, 50, "f [#####...............]  25%"},
 		{"f", "", 200, 300, "f [####################] 100%"},
 		{"f", "", 1 << 62, 1 << 61, "f [##########..........]  50%"},
-		{"f", "", 0, 5 << 10, "f 5 kB"},
+		{"f", "", 0, 5 << 10, "f 5 KB"},
 		{"f", "", 0, 0, "f"},
 		{"d", "file", 0, 1, "d 1 file"},
 		{"b", "game", 1, 1, "b [####################] 1 of 1 game"},
@@ -115,7 +115,7 @@ func TestBarAndOutput(t *testing.T) {
 			b.Set(1 << 20)
 		})
 		require.Equal(t, "f\r \r", errs[:4])
-		require.Equal(t, !outToo, strings.HasSuffix(errs, "f 1024 kB"))
+		require.Equal(t, !outToo, strings.HasSuffix(errs, "f 1024 KB"))
 	}
 }
 
