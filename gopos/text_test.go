@@ -67,7 +67,7 @@ func lineColumn(text string, offset int64) (line, column int) {
 // TestParsePosition: the text of a position is read back, and no other text is.
 func TestParsePosition(t *testing.T) {
 	_, err := gopos.ParsePosition("x")
-	require.EqualError(t, err, "gopos: position: line 1: column 1: offset 0: malformed ID: byte 0x78")
+	require.EqualError(t, err, "gopos: position: line 1: column 1: offset 0: not the text of an ID: byte 0x78")
 	all, _ := decodePositions(sample())
 	for i := range all {
 		text, err := all[i].MarshalText()
