@@ -128,6 +128,8 @@ func TestScanner(t *testing.T) {
 		{"[B \"x\n[C \"y\"]\n*", `Tag B="x" (tag without its closing quote); Tag C="y"; Result "*"; End; EOF`},
 		{"Hello\r\nyou\r\n\r\n1. e4 *", "Outside Hello\nyou (text outside of games); Number 1.; Move e4; Result \"*\"; End; EOF"},
 		{"Hello\rx\r1. e4 *", "Outside Hello\nx (text outside of games); Number 1.; Move e4; Result \"*\"; End; EOF"},
+		{"1. e4 e5 2.- ", "Number 1.; Move e4; Move e5; Number 2. (hyphen after a move number); End (no result at the end of the text); EOF"},
+		{"1. e4 e5 2.-", "Number 1.; Move e4; Move e5; Number 2.; Word - (word that the end of the text cuts off); End (no result at the end of the text); EOF"},
 		{"[A \"x\"] {c} [B \"y\"] e4 *", `Tag A="x"; Comment "c"; Tag B="y" (tag behind a comment); Move e4; Result "*"; End; EOF`},
 	} {
 		s := pgn.NewScanner(strings.NewReader(tt.text))
