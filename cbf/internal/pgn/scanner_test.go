@@ -130,6 +130,7 @@ func TestScanner(t *testing.T) {
 		{"Hello\rx\r1. e4 *", "Outside Hello\nx (text outside of games); Number 1.; Move e4; Result \"*\"; End; EOF"},
 		{"1. e4 e5 2.- ", "Number 1.; Move e4; Move e5; Number 2. (hyphen after a move number); End (no result at the end of the text); EOF"},
 		{"1. e4 e5 2.-", "Number 1.; Move e4; Move e5; Number 2.; Word - (word that the end of the text cuts off); End (no result at the end of the text); EOF"},
+		{"e4 {a {b}O-O} *", `Move e4; Comment "a {b"; Move O-O; Ignored } (stray byte); Result "*"; End; EOF`},
 		{"[A \"x\"] {c} [B \"y\"] e4 *", `Tag A="x"; Comment "c"; Tag B="y" (tag behind a comment); Move e4; Result "*"; End; EOF`},
 	} {
 		s := pgn.NewScanner(strings.NewReader(tt.text))
