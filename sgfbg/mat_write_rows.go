@@ -111,7 +111,9 @@ func (r *matRows) record(rec Record, _ error) bool {
 		}
 		if _, ok := rec.Node.Lookup("DI"); ok {
 			r.lostDice()
-			r.dice = &rec
+			if rec.Board.Dice != ([2]uint8{}) { // else the value of DI is wrong
+				r.dice = &rec
+			}
 		}
 	}
 	switch {
