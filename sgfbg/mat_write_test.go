@@ -398,3 +398,16 @@ func TestAppendMATZero(t *testing.T) {
 	require.Contains(t, string(text), "; [Event \"x y\"]\n")
 	require.Contains(t, string(text), " a c : 0                        b : 0\n")
 }
+
+// TestAppendMATScoreCarried: a game that does not say its score has the one that the
+// game before led to.
+func TestAppendMATScoreCarried(t *testing.T) {
+	c, err := sgfbg.Parse([]byte("(;GM[6]MI[length:5][game:0][ws:0][bs:0]PW[a]PB[b];W[double];B[drop])" +
+		"(;GM[6]MI[length:5][game:1]PW[a]PB[b];W[31hefe])"))
+	require.NoError(t, err)
+	text, _, err := sgfbg.Options{}.AppendMAT(nil, c)
+	require.NoError(t, err)
+	_, second, found := strings.Cut(string(text), "Game 2")
+	require.True(t, found)
+	require.Regexp(t, `^\s*a : 1 +b : 0\n`, second)
+}
