@@ -358,3 +358,27 @@ func TestPGNNoise(t *testing.T) {
 		}
 	}
 }
+
+// TestPGNMovesAfterCutTag: a tag that the end of the text cuts off makes no game of
+// its own, but moves after it on its line do.
+func TestPGNMovesAfterCutTag(t *testing.T) {
+	for text, want := range map[string]int{
+		"1. d4 1-0\n\n[Result \"a \"*\"] {c} e4 e5": 2,
+		"1. d4 1-0\n\n[Result \"a":                 1,
+		"1. d4 1-0\n\n[Result \"a \"*\"] {c}":       1,
+	} {
+		r := cbf.Options{Convert: true}.NewPGNReader(strings.NewReader(text))
+		var games []*cbf.Game
+		for g, err := range r.All() {
+			require.NoError(t, err, text)
+			games = append(games, g)
+		}
+		require.Len(t, games, want, text)
+		if want == 2 {
+			require.Len(t, games[1].Moves, 2, text)
+			require.NotEmpty(t, games[1].Problems)
+		} else {
+			require.NotEmpty(t, r.Problems(), text)
+		}
+	}
+}
