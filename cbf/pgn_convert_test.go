@@ -364,7 +364,7 @@ func TestPGNNoise(t *testing.T) {
 func TestPGNMovesAfterCutTag(t *testing.T) {
 	for text, want := range map[string]int{
 		"1. d4 1-0\n\n[Result \"a \"*\"] {c} e4 e5": 2,
-		"1. d4 1-0\n\n[Result \"a":                 1,
+		"1. d4 1-0\n\n[Result \"a":                  1,
 		"1. d4 1-0\n\n[Result \"a \"*\"] {c}":       1,
 	} {
 		r := cbf.Options{Convert: true}.NewPGNReader(strings.NewReader(text))
