@@ -114,6 +114,9 @@ func FuzzAppendMAT(f *testing.F) {
 				if w, g := &want[i].Move, &got[i].Move; len(w.Played()) < len(g.Played()) {
 					w.Steps, g.Steps = [4]sgfbg.Step{}, [4]sgfbg.Step{} // a step by two dice is two in the text
 				}
+				if w, g := &want[i].Move, &got[i].Move; w.Action == sgfbg.Resign && w.Points == 0 {
+					g.Points = 0 // the text says what that counts
+				}
 			}
 			for i := range want {
 				require.Equal(t, want[i], got[i], "%s", text)
