@@ -434,3 +434,19 @@ func TestPGNWindow(t *testing.T) {
 	require.Len(t, errs, 1)
 	require.Contains(t, errs[0], "game 1: comments: line 1: column 7: offset 6: ")
 }
+
+// TestPGNLongLineOutside: a line of text before a game is passed as a whole, whatever
+// it holds behind the bytes at hand.
+func TestPGNLongLineOutside(t *testing.T) {
+	for _, line := range []string{strings.Repeat("words {x} Nf3 e4 ", 6000), strings.Repeat("{abc def  x}  ", 6000)} {
+		text := "text " + line + "\n\n[Event \"a\"]\n\n1. e4 *\n"
+		for _, r := range []io.Reader{strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text))} {
+			games, errs := readAll(t, convert, r)
+			require.Empty(t, errs)
+			require.Len(t, games, 1)
+			require.Equal(t, "1. e4 *", movetext(t, games[0]))
+			require.Len(t, games[0].Problems, 1)
+			require.EqualValues(t, strings.Index(text, "["), games[0].Problems[0].Length)
+		}
+	}
+}

@@ -109,9 +109,9 @@ func (r *matRows) record(rec Record, _ error) bool {
 			r.next(NoAction)
 			r.setUp = &rec
 		}
-		if _, ok := rec.Node.Lookup("DI"); ok {
-			r.lostDice()
-			if rec.Board.Dice != ([2]uint8{}) { // else the value of DI is wrong
+		if p, ok := rec.Node.Lookup("DI"); ok {
+			if _, err := parseDice(p.Value()); err == nil { // otherwise it changes nothing
+				r.lostDice()
 				r.dice = &rec
 			}
 		}

@@ -224,6 +224,9 @@ var lostCases = func() []lostCase {
 		{"dice without a value", "(;GM[6]PW[a]PB[b]" + move + ";PL[W]DI[])", []string{
 			`game 1: property DI: value not allowed: "" is not a pair of dice`,
 		}, " 42: 8/4 6/4\n\n"},
+		{"dice with a wrong value after others", "(;GM[6]PW[a]PB[b];PL[W]DI[31];DI[xx];W[31hefe];B[42qusu])", []string{
+			`game 1: property DI: value not allowed: "xx" is not a pair of dice`,
+		}, " 42: 8/4 6/4\n\n"},
 		{"a dance for dice not played", "(;GM[6]PW[a]PB[b]" + move + ";PL[W]DI[31];W[31])", nil, "  2) 31:  "},
 		{"a take of a beaver that was not answered", "(;GM[6]PW[a]PB[b]" + move + ";W[double];B[double];W[take])", nil, "  2)  Doubles => 2                Doubles => 4\n\n"},
 		{"a second move", "(;GM[6]PW[a]PB[b];W[31hefe]B[42qusu])", []string{"game 1: property B: a second move in one node is left out"}, ""},

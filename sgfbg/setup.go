@@ -137,13 +137,21 @@ func (b *Board) setPlayer(v string) error {
 }
 
 func (b *Board) setDice(v string) error {
+	dice, err := parseDice(v)
+	if err == nil {
+		b.Dice = dice
+	}
+	return err
+}
+
+// parseDice reads the value of DI.
+func parseDice(v string) ([2]uint8, error) {
 	// A Number of FF[4]: its sign and the white space around it mean nothing.
 	v = strings.TrimPrefix(strings.TrimSpace(v), "+")
 	if len(v) != 2 || !isDie(v[0]) || !isDie(v[1]) {
-		return notAllowed("%s is not a pair of dice", clip(v))
+		return [2]uint8{}, notAllowed("%s is not a pair of dice", clip(v))
 	}
-	b.Dice = [2]uint8{v[0] - '0', v[1] - '0'}
-	return nil
+	return [2]uint8{v[0] - '0', v[1] - '0'}, nil
 }
 
 func (b *Board) setCube(v string) error {

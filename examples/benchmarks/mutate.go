@@ -46,6 +46,11 @@ func mutate(packages []string, n int, old string, report io.Writer) (table strin
 	if err != nil {
 		return "", err
 	}
+	for _, name := range packages {
+		if !slices.Contains(mutatedPackages, name) {
+			return "", fmt.Errorf("no package %s: want some of %s", name, strings.Join(mutatedPackages, ", "))
+		}
+	}
 	rows := map[string]string{}
 	for _, name := range packages {
 		t, err := mutatePackage(name, n, equivalent, report)

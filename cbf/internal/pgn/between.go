@@ -84,8 +84,7 @@ func (s *Scanner) outside() {
 // outsideLine skips the rest of a line of text, or up to a tag or the first move of a
 // game.
 func (s *Scanner) outsideLine() {
-	for s.pos < len(s.buf) {
-		s.fill()
+	for s.fill(); s.pos < len(s.buf); s.fill() {
 		b := s.rest()
 		switch end := bytes.IndexAny(b, "\r\n[1"); {
 		case end < 0:
