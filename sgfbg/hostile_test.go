@@ -187,8 +187,9 @@ func TestMemory(t *testing.T) {
 	t.Run("reader", memoryOfReader)
 }
 
-// Values take at most 160 bytes for each of their own while they are read, and
-// none afterwards.
+// Values take at most 200 bytes for each of their own while they are read, and none
+// afterwards. The most are 109 for the errors of small nodes, and 161 with -race,
+// where the pool of fmt forgets every fourth buffer.
 func memoryOfValues(t *testing.T) {
 	records := func(g *sgfbg.Game) {
 		for _, err := range g.Records() {
@@ -224,7 +225,7 @@ func memoryOfValues(t *testing.T) {
 		c, err := sgfbg.Options{Lenient: true}.Parse(text)
 		require.NoError(t, err)
 		total, alive := testutil.Held(func() any { tt.read(c.Games[0]); return nil })
-		require.LessOrEqual(t, total, uint64(160*len(text)), "%s%s", tt.once, tt.again)
+		require.LessOrEqual(t, total, uint64(200*len(text)), "%s%s", tt.once, tt.again)
 		require.LessOrEqual(t, alive, uint64(64<<10), "%s%s", tt.once, tt.again)
 	}
 }
