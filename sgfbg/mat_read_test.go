@@ -79,6 +79,7 @@ func TestMATSyntax(t *testing.T) {
 		{"a fifth checker", head + "  1) 11: 8/7(4) §6/5\n", `value not allowed: "6/5": more than 4 checkers moved`, []string{"W 11: 8/7(4)"}},
 		{"a row after the result", head + "  1) 31: 8/5 6/5\n      Wins 1 point\n  2) §42: 8/4 6/4\n", "syntax error: a row after the result of the game", []string{"W 31: 8/5 6/5", "W 42: 8/4 6/4", "B resign 1"}},
 		{"a second result", head + "  1) 31: 8/5 6/5\n      Wins 1 point\n      §Wins 2 points\n", "syntax error: a second result of the game", []string{"W 31: 8/5 6/5", "B resign 2"}},
+		{"the same result twice", head + "  1) 31: 8/5 6/5\n      Wins 1 point\n      §Wins 1 point\n", "syntax error: a second result of the game", []string{"W 31: 8/5 6/5", "B resign 1"}},
 		{"no points", head + "  1) 31: 8/5 6/5\n      §Wins\n", `syntax error: "" has no number of points`, []string{"W 31: 8/5 6/5"}},
 		{"a position of 16 checkers", head + "§; Set Pos=-O---A--------------------/0\n  1) 31: 8/5 6/5\n", "Set Pos: Checkers[0] 16: value not allowed: want at most 15", []string{"W 31: 8/5 6/5"}},
 		{"variation", "§; [Variation \"LongGammon\"]\n" + head, `not supported: Variation "LongGammon": its position is not known`, nil},
