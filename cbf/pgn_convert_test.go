@@ -382,3 +382,13 @@ func TestPGNMovesAfterCutTag(t *testing.T) {
 		}
 	}
 }
+
+// TestPGNUnplayableLines: the text of a line that cannot be played on is a comment in
+// that line, and in no other.
+func TestPGNUnplayableLines(t *testing.T) {
+	o := cbf.Options{Convert: true, Lenient: true}
+	games, errs := readAll(t, o, strings.NewReader("1. e4 (1. d4 Ke5 xx) e5 2. Ke5 zz *"))
+	require.Empty(t, errs)
+	require.Len(t, games, 1)
+	require.Equal(t, "1. e4 (1. d4 {1... Ke5 xx}) 1... e5 {2. Ke5 zz} *", movetext(t, games[0]))
+}
