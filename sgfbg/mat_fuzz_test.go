@@ -89,40 +89,73 @@ func FuzzAppendMAT(f *testing.F) {
 	for _, tt := range lostCases {
 		f.Add([]byte(tt.sgf), false)
 	}
-	f.Fuzz(func(t *testing.T, data []byte, setPos bool) {
-		c, err := sgfbg.Options{Lenient: true}.Parse(data)
-		if err != nil {
-			return
-		}
-		text, problems, err := sgfbg.Options{SetPos: setPos}.AppendMAT(nil, c)
-		if err != nil {
-			var e *sgfbg.EncodeError
-			require.ErrorAs(t, err, &e)
-			return
-		}
-		read, err := sgfbg.ParseMAT(text)
-		if errors.Is(err, sgfbg.ErrUnsupported) {
-			return // a Variation that we do not know, in the comment
-		}
-		require.NoError(t, err, "%s", text)
-		if len(problems) == 0 && len(read.Problems) == 0 {
-			plays := func(c *sgfbg.Collection) []decision { return sorted(decisions(t, c), true) }
-			want := slices.DeleteFunc(plays(c), func(d decision) bool { return d.Placeholder || d.Move.Action > sgfbg.Resign })
-			got := plays(read)
-			require.Len(t, got, len(want), "%s", text)
-			for i := range want {
-				if w, g := &want[i].Move, &got[i].Move; len(w.Played()) < len(g.Played()) {
-					w.Steps, g.Steps = [4]sgfbg.Step{}, [4]sgfbg.Step{} // a step by two dice is two in the text
-				}
-				if w, g := &want[i].Move, &got[i].Move; w.Action == sgfbg.Resign && w.Points == 0 {
-					g.Points = 0 // the text says what that counts
-				}
+	f.Fuzz(requireWritten)
+}
+
+// requireWritten requires that what AppendMAT writes of an SGF is sound, and if nothing is
+// said to be lost, the same match.
+func requireWritten(t *testing.T, data []byte, setPos bool) {
+	c, err := sgfbg.Options{Lenient: true}.Parse(data)
+	if err != nil {
+		return
+	}
+	text, problems, err := sgfbg.Options{SetPos: setPos}.AppendMAT(nil, c)
+	if err != nil {
+		var e *sgfbg.EncodeError
+		require.ErrorAs(t, err, &e)
+		return
+	}
+	read, err := sgfbg.ParseMAT(text)
+	if errors.Is(err, sgfbg.ErrUnsupported) {
+		return // a Variation that we do not know, in the comment
+	}
+	require.NoError(t, err, "%s\n%s", data, text)
+	if len(problems) == 0 && len(read.Problems) == 0 {
+		plays := func(c *sgfbg.Collection) []decision { return sorted(decisions(t, c), true) }
+		want := slices.DeleteFunc(plays(c), func(d decision) bool { return d.Placeholder || d.Move.Action > sgfbg.Resign })
+		got := plays(read)
+		require.Len(t, got, len(want), "%s\n%s", data, text)
+		for i := range want {
+			if w, g := &want[i].Move, &got[i].Move; len(w.Played()) < len(g.Played()) {
+				w.Steps, g.Steps = [4]sgfbg.Step{}, [4]sgfbg.Step{} // a step by two dice is two in the text
 			}
-			for i := range want {
-				require.Equal(t, want[i], got[i], "%s", text)
+			if w, g := &want[i].Move, &got[i].Move; w.Action == sgfbg.Resign && w.Points == 0 {
+				g.Points = 0 // the text says what that counts
 			}
+			got[i].Placeholder = false // of a take of a beaver with which the text ends
 		}
-	})
+		for i := range want {
+			require.Equal(t, want[i], got[i], "%s\n%s", data, text)
+		}
+	}
+}
+
+// TestAppendMATSequences: the same of random nodes, most of them against the rules.
+func TestAppendMATSequences(t *testing.T) {
+	roots := strings.Fields("CV[4] CV[3] DI[31] PL[B] AW[x]AB[a] RU[Jacoby] RU[NoCube] RU[Hypergammon1] MI[length:1] " +
+		"MI[length:5] MI[length:5][ws:4]RU[Crawford] MI[length:5]RU[Crawford:CrawfordGame]")
+	results := strings.Fields("? W+1R B+2R W+R B+6R B+ W+1 W+2 B+0 W+99")
+	nodes := strings.Fields("W[31hefe] W[31xx] B[31xt] B[22qoqo] W[xx] W[] PL[B] PL[W] PL[x] DI[42] DI[00] PL[W]DI[31] " +
+		"CV[1] CV[2] CV[4]CO[b] CV[0] CV[65536] CO[w] CO[n] CP[w] AE[a] AW[a] AB[y] AE[a:y]AB[a]AW[x] AE[a:y]AB[a]AW[x]PL[W]DI[31] " +
+		"B[31]DI[31] W[31]CV[2] B[11]PL[W] W[double]DI[42] B[double]PL[B] B[double]CV[4]CO[b] B[take]W[31] W[take]PL[W] " +
+		"W[drop]DI[31] W[resign]PL[W] B[resign]DI[22] W[resign:2]PL[B]DI[31] B[accept]CV[2] N[x] C[x]")
+	for _, value := range strings.Fields("31 21 66 77 double take drop resign resign:2 resign:5 accept reject") {
+		nodes = append(nodes, "W["+value+"]", "B["+value+"]")
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 30_000 {
+		in := "(;GM[6]PW[a]PB[b]"
+		if i := r.IntN(3 * len(results)); i < len(results) {
+			in += "RE[" + results[i] + "]"
+		}
+		if i := r.IntN(3 * len(roots)); i < len(roots) {
+			in += roots[i]
+		}
+		for range r.IntN(7) {
+			in += ";" + nodes[r.IntN(len(nodes))]
+		}
+		requireWritten(t, []byte(in+")"), r.IntN(4) > 0)
+	}
 }
 
 // FuzzParsePlay: a play that is read and written is read as the same again.

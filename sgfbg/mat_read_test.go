@@ -184,6 +184,7 @@ func TestMATRows(t *testing.T) {
 		{"result, numbered", "  1) 31: 8/5 6/5\n  2)  wins 2 point\n", []string{"W 31: 8/5 6/5", "B resign 2"}, "W+2R"},
 		{"losses", "  1) 31: 8/5 6/5\n  2)  Losses 1 point              Wins 1 point\n", []string{"W 31: 8/5 6/5", "W resign 1"}, "B+1R"},
 		{"losses alone", "  1) 31: 8/5 6/5\n  2)  Losses 1 point\n", []string{"W 31: 8/5 6/5", "W resign 1"}, "B+1R"},
+		{"losses, and wins on the right", "  1) 31: 8/5 6/5\n  2)                              Losses 1 point              Wins 1 point\n", []string{"W 31: 8/5 6/5", "B resign 1"}, "W+1R"},
 		{"no points", "  1) 31: 8/5 6/5\n      Wins 0 points\n", []string{"W 31: 8/5 6/5", "B resign 1"}, "W+1R"},
 		{"resigned in words", "  1) 31: 8/5 6/5                  Resigned Game\n                                  Wins 1 point\n", []string{"W 31: 8/5 6/5", "W resign 1"}, "B+1R"},
 		{"resigned before the roll", "  1) 31: 8/5 6/5                 00: ????\n      Wins 1 point\n", []string{"W 31: 8/5 6/5", "B resign 1"}, "W+1R"},

@@ -32,8 +32,9 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //     missing name, which becomes "?";
 //   - a date that is not a day; the comment and the tags of any game but the
 //     first of a match;
-//   - a resignation that was not accepted, and a result that neither the play
-//     nor a resignation led to: in the text, it is a resignation.
+//   - a resignation that did not lead to the result, and a result that neither
+//     the play nor a resignation led to: in the text, it is a resignation;
+//   - an answer to nothing, and who is on roll where no decision follows.
 //
 // The text of [Game.Info].Annotator, Event and so on becomes tags, and so does a
 // line [Name "value"] of the comment (GC), unless it would be read as one of

@@ -27,8 +27,9 @@ type matRows struct {
 	// What is not written yet: nil, or the record.
 	double *Record // a double, whose word depends on what follows
 	setUp  *Record // a position
+	player *Record // who is on roll, which the next decision shows
 	dice   *Record // dice that were rolled and not played
-	offer  *Record // a resignation that is not answered
+	offer  *Record // the offer to resign that the result is to show
 
 	position *Node // set-up because of which the game is left out
 	board    Board // after the last record
@@ -96,6 +97,12 @@ func (r *matRows) record(rec Record, _ error) bool {
 		placeholder = placeholder || p.Kind == ProblemPlaceholder
 	}
 	m := &rec.Move
+	if rec.Board.Resigned == 0 {
+		r.lostOffer() // a set-up ended it
+	}
+	if rec.Board.Dice == [2]uint8{} {
+		r.lostDice() // a set-up gave the other player the roll
+	}
 	if rec.Node != nil {
 		if p, ok := rec.Node.secondMove(); ok {
 			r.w.lost(r.g, rec.Node, p.ID, "a second move in one node is left out")
@@ -107,7 +114,15 @@ func (r *matRows) record(rec Record, _ error) bool {
 			}
 			r.lostDice()
 			r.next(NoAction)
-			r.setUp = &rec
+			r.setUp, r.player = &rec, &rec
+			if rec.Board.NoCube && !r.board.NoCube {
+				r.w.lost(r.g, rec.Node, "CO", "there is no cube from here on: the text has no form for that")
+			}
+		}
+		if p, ok := rec.Node.Lookup("PL"); ok {
+			if b := rec.Board; b.setPlayer(p.Value()) == nil && b.OnRoll != r.board.OnRoll {
+				r.player = &rec
+			}
 		}
 		if p, ok := rec.Node.Lookup("DI"); ok {
 			if _, err := parseDice(p.Value()); err == nil { // otherwise it changes nothing
@@ -127,10 +142,7 @@ func (r *matRows) record(rec Record, _ error) bool {
 		r.resignation(&rec)
 		return true
 	}
-	if r.offer != nil {
-		r.w.lost(r.g, r.offer.Node, r.offer.Move.Player.property(), "a resignation that was not accepted is left out")
-		r.offer = nil
-	}
+	r.lostOffer() // what is about to be written follows it
 	r.moves++
 	switch {
 	case r.dice == nil:
@@ -140,9 +152,10 @@ func (r *matRows) record(rec Record, _ error) bool {
 		r.lostDice()
 	}
 	r.next(m.Action)
-	if r.setUp != nil && r.setUp.Board.OnRoll != m.Player && m.Action <= Double {
-		r.w.lost(r.g, r.setUp.Node, "PL", "in the text, %v is on roll: he has the next decision", m.Player)
+	if r.player != nil && (r.player.Board.OnRoll != m.Player || m.Action > Double) {
+		r.lostPlayer()
 	}
+	r.player = nil
 	r.flushSetUp()
 	switch m.Action {
 	case Roll:
@@ -162,12 +175,18 @@ func (r *matRows) record(rec Record, _ error) bool {
 // setsUp reports whether a record sets up a position or a cube, rather than dice
 // or what was there already.
 func (r *matRows) setsUp(rec *Record) bool {
+	if !rec.Node.contents().setUp {
+		return false
+	}
 	for _, id := range []string{"AE", "AW", "AB"} {
 		if _, ok := rec.Node.Lookup(id); ok {
 			return true
 		}
 	}
 	a, b := &r.board, &rec.Board
+	if a.State > Playing || a.Doubles > 0 && r.dice == nil {
+		return true // the game goes on; nobody has to answer the double
+	}
 	if rec.Node == r.g.Root() {
 		a.CubeValue = b.CubeValue // automatic doubles, which end reports
 	}
@@ -180,6 +199,11 @@ func (r *matRows) lostDice() {
 		r.w.lost(r.g, r.dice.Node, "DI", "dice that were not played are left out")
 		r.dice = nil
 	}
+}
+
+// lostPlayer reports a player on roll that the next decision does not show.
+func (r *matRows) lostPlayer() {
+	r.w.lost(r.g, r.player.Node, "PL", "the text does not show that %v is on roll", r.player.Board.OnRoll)
 }
 
 // next writes the double that waits for the action after it. A beaver that is
@@ -206,7 +230,11 @@ func (r *matRows) flushSetUp() {
 	}
 	r.endRow()
 	var exact bool
-	b := &r.setUp.Board
+	b := r.setUp.Board
+	if b.NoCube && b.CubeOwner != NoPlayer {
+		r.w.lost(r.g, r.setUp.Node, "CO", "there is no cube, and %v's is left out", b.CubeOwner)
+		b.CubeOwner = NoPlayer // with it, the text would be refused
+	}
 	switch r.text, exact = b.appendSetPos(r.text); {
 	case exact:
 	case b.CubeOwner == NoPlayer:
@@ -217,19 +245,29 @@ func (r *matRows) flushSetUp() {
 	r.setUp = nil
 }
 
+// lostOffer reports an offer to resign after which the game went on.
+func (r *matRows) lostOffer() {
+	if r.offer != nil {
+		r.w.lost(r.g, r.offer.Node, r.offer.Move.Player.property(), "a resignation that did not lead to the result is left out")
+		r.offer = nil
+	}
+}
+
 // resignation notes an offer or its answer. Neither has a cell: the result shows
 // that the offer was accepted.
 func (r *matRows) resignation(rec *Record) {
+	m, b := &rec.Move, &rec.Board
 	switch {
 	case rec.Node == nil:
-		// It is the one that RE is about.
-	case rec.Move.Action == Resign:
+		r.lostOffer() // RE is about another
+	case b.State != Playing || m.Action > Resign && (b.Resigned == 0 || b.Turn != m.Player):
+		r.w.lost(r.g, rec.Node, m.Player.property(), "%s means nothing here, and is left out", m)
+	case m.Action == Resign:
+		r.lostOffer()
 		r.offer = rec
-		return
-	case rec.Move.Action == Reject:
-		r.w.lost(r.g, rec.Node, rec.Move.Player.property(), "a resignation that was not accepted is left out")
+	case m.Action == Reject:
+		r.lostOffer()
 	}
-	r.offer = nil
 }
 
 // play returns the cell of a roll: "31: 8/5 6/5*", with a step for each die.
@@ -264,8 +302,8 @@ func (r *matRows) end(info *Info, o Outcome) {
 		return
 	}
 	r.next(NoAction)
-	if r.setUp != nil && r.dice == nil {
-		r.w.lost(r.g, r.setUp.Node, "PL", "in the text, nobody is on roll: there is no next decision")
+	if r.player != nil && r.dice == nil {
+		r.lostPlayer()
 	}
 	r.flushSetUp()
 	if r.dice != nil {
@@ -275,12 +313,12 @@ func (r *matRows) end(info *Info, o Outcome) {
 			r.w.lost(r.g, r.dice.Node, "DI", "dice that were not played, and allow no play, are a turn without a play in the text")
 		}
 	}
+	if o.Board.State != GameResigned {
+		r.lostOffer()
+	}
 	r.result(info, o)
 	r.endRow()
 	r.text = append(r.text, '\n')
-	if r.offer != nil && !o.RE.Resigned {
-		r.w.lost(r.g, r.offer.Node, r.offer.Move.Player.property(), "a resignation that was not accepted is left out")
-	}
 	r.otherProperties(info)
 }
 
@@ -302,6 +340,11 @@ func (r *matRows) result(info *Info, o Outcome) {
 		return
 	case !o.Play.Won && !result.Resigned:
 		r.w.lost(r.g, root, "RE", "the result %v, which was not played, is a resignation in the text", result)
+	}
+	if r.offer != nil {
+		if m := &r.offer.Move; m.Player == result.Winner || m.Points != 0 && m.Points != result.Points {
+			r.w.lost(r.g, r.offer.Node, m.Player.property(), "the text has the result %v, to which this resignation did not lead", result)
+		}
 	}
 	text := fmt.Sprintf(" Wins %d points", result.Points)
 	if result.Points == 1 {

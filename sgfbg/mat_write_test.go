@@ -211,9 +211,20 @@ var lostCases = func() []lostCase {
 		{"date", "(;GM[6]PW[a]PB[b]DT[2024-05]" + move + ")", []string{`game 1: property DT: the date "2024-05" is not a day, and is left out`}, ""},
 		{"no date", "(;GM[6]PW[a]PB[b]DT[2024-13-45]" + move + ")", []string{`game 1: property DT: the date "2024-13-45" is not a day, and is left out`}, "\n 0 point match"},
 		{"later tags", "(;GM[6]PW[a]PB[b]MI[game:0]EV[x]" + move + ")(;GM[6]PW[a]PB[b]MI[game:1]EV[y]" + move + ")", []string{"game 2: property EV: only the first game of a match can have it"}, `; [Event "x"]`},
-		{"resignation declined", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign];W[reject];B[42qusu])", []string{"game 1: property W: a resignation that was not accepted is left out"}, "42: 8/4 6/4\n\n"},
-		{"resignation not answered", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign])", []string{"game 1: property B: a resignation that was not accepted is left out"}, ""},
-		{"resignation passed over", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign];B[42qusu])", []string{"game 1: property B: a resignation that was not accepted is left out"}, ""},
+		{"resignation declined", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign];W[reject];B[42qusu])", []string{"game 1: property B: a resignation that did not lead to the result is left out"}, "42: 8/4 6/4\n\n"},
+		{"resignation not answered", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign])", []string{"game 1: property B: a resignation that did not lead to the result is left out"}, ""},
+		{"resignation passed over", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign];B[42qusu])", []string{"game 1: property B: a resignation that did not lead to the result is left out"}, ""},
+		{"resignation that RE repeats", "(;GM[6]PW[a]PB[b]RE[W+2R];W[31hefe];B[resign:2])", nil, "      Wins 2 points\n"},
+		{"resignation that RE has with more points", "(;GM[6]PW[a]PB[b]RE[W+3R];W[31hefe];B[resign:2])", []string{"game 1: property B: a resignation that did not lead to the result is left out"}, "      Wins 3 points\n"},
+		{"resignation of the other", "(;GM[6]PW[a]PB[b]RE[B+2R];W[31hefe];B[resign:2])", []string{"game 1: property B: a resignation that did not lead to the result is left out"}, "Wins 2 points\n"},
+		{"resignation accepted by who resigns", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign];B[accept])", []string{
+			"game 1: property B: accept means nothing here, and is left out",
+			"game 1: property B: a resignation that did not lead to the result is left out",
+		}, "  1) 31: 8/5 6/5                 \n\n"},
+		{"resignation, and other points won", "(;GM[6]PW[a]PB[b]RE[W+3R];W[31hefe];B[resign:2];W[accept])", []string{"game 1: property B: the text has the result W+3R, to which this resignation did not lead"}, "      Wins 3 points\n"},
+		{"on roll at the end", "(;GM[6]PW[a]PB[b];W[31hefe];PL[W])", []string{"game 1: property PL: the text does not show that White is on roll"}, ""},
+		{"on roll, with nothing to answer", "(;GM[6]PW[a]PB[b];W[31hefe];PL[W];B[take])", []string{"game 1: property PL: the text does not show that White is on roll"}, "Takes\n"},
+		{"dice of a player who is not on roll any more", "(;GM[6]PW[a]PB[b];W[31hefe];DI[42];PL[W];W[42hefe])", []string{"game 1: property DI: dice that were not played are left out"}, "  2) 42: 8/5 6/5"},
 		{"resignation", "(;GM[6]PW[a]PB[b];W[31hefe];B[resign:2];W[accept])", nil, "      Wins 2 points\n"},
 		{"result without points", "(;GM[6]PW[a]PB[b]RE[W+]" + move + ")", []string{"game 1: property RE: the result W+ has no points, and is left out"}, "42: 8/4 6/4\n\n"},
 		{"no result", "(;GM[6]PW[a]PB[b]RE[Draw]" + move + ")", []string{`game 1: property RE: the result "Draw" is left out`}, "42: 8/4 6/4\n\n"},
@@ -364,10 +375,15 @@ func TestAppendMATSetPos(t *testing.T) {
 		text      string
 	}{
 		{"owned", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4]CP[b];W[21azba])", nil, "; Set Pos=-AA---------------------a-/2\n  1) 21: "},
-		{"who is on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ")", []string{"in the text, nobody is on roll: there is no next decision"}, "; Set Pos=-AA---------------------a-/0\n\n"},
-		{"another on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";W[21azba])", []string{"in the text, White is on roll: he has the next decision"}, "  1) 21: "},
+		{"who is on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ")", []string{"the text does not show that Black is on roll"}, "; Set Pos=-AA---------------------a-/0\n\n"},
+		{"another on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";W[21azba])", []string{"the text does not show that Black is on roll"}, "  1) 21: "},
 		{"dice", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";PL[B]DI[21])", nil, "  1)                             21: \n"},
 		{"centred at 4", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4];W[21azba])", []string{"a cube at 4 in the middle has no form"}, "a-/0\n"},
+		{"no cube any more", "(;GM[6]PW[a]PB[b];PL[W]CO[n];W[31hefe])", []string{"there is no cube from here on: the text has no form for that"}, "/0\n  1) 31: "},
+		{"a cube where there is none", "(;GM[6]PW[a]PB[b]RU[NoCube];PL[W]CO[w]CV[2];W[31hefe])", []string{
+			"there is no cube, and White's is left out", "a cube at 2 in the middle has no form", "there is no cube: only a tag says so",
+		}, "/0\n  1) 31: "},
+		{"a double that nobody has to answer", "(;GM[6]PW[a]PB[b];W[double];PL[W]CV[1];W[31hefe])", nil, "Doubles => 2               \n; Set Pos=-b----E-C---eE---c-e----B-/0\n  2) 31: "},
 		{"owned at 1", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CP[w];W[21azba])", []string{"a cube at 1 of White has no form"}, "a-/0\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

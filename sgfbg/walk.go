@@ -232,13 +232,18 @@ func (w *walker) play(r *Record, c *contents) {
 var errSecond = fmt.Errorf("%w: a second move in one node is ignored", ErrTurn)
 
 // finish ends a game: it yields the last record, and a resignation that only RE
-// gives.
+// gives. One that the last node offers, too, RE only says to be accepted.
 func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 	b := &w.board
 	play := b.Result()
 	hasPoints := re.Points > 0
-	if re.Resigned {
+	offered := re.Resigned && b.State == Playing && b.Resigned > 0 && b.Turn == re.Winner
+	switch {
+	case offered && !hasPoints:
+		re.Points = b.CubeValue * b.Resigned
+	case re.Resigned:
 		re.Points = b.CubeValue * b.resigned(re.Points)
+		offered = offered && re.Points == b.CubeValue*b.Resigned
 	}
 	w.outcome = Outcome{Board: *b, Play: play, RE: re}
 	switch {
@@ -265,13 +270,15 @@ func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 		r := Record{Game: w.current, Number: number, Board: *b, Move: Move{
 			Player: re.Winner.Opponent(), Action: Resign, Points: re.Points,
 		}}
-		_ = b.Play(r.Move) // an offer without an answer is the one that RE is about
+		if !offered {
+			_ = b.Play(r.Move)
+		}
 		_ = b.Play(Move{Player: re.Winner, Action: Accept})
 		w.outcome.Board = *b
 		if hasPoints {
 			w.score = &w.outcome.Board.Score
 		}
-		return yield(r, nil)
+		return offered || yield(r, nil)
 	case hasPoints:
 		w.outcome.Board.Score[re.Winner] += re.Points
 		w.score = &w.outcome.Board.Score

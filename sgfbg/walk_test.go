@@ -215,6 +215,29 @@ func TestResignInNodes(t *testing.T) {
 	require.Equal(t, 5, n)
 }
 
+// TestResignInNodesAndRE: RE accepts the offer with which the nodes end, if it is that
+// offer.
+func TestResignInNodesAndRE(t *testing.T) {
+	for in, want := range map[string][]string{ // decisions, and the result
+		"RE[W+2R];W[31hefe];B[resign:2]": {"31: 8/5 6/5", "resign 2", "W+2R"},
+		"RE[W+R];W[31hefe];B[resign:2]":  {"31: 8/5 6/5", "resign 2", "W+2R"},
+		"RE[W+3R];W[31hefe];B[resign:2]": {"31: 8/5 6/5", "resign 2", "resign 3", "W+3R"},
+		"RE[B+2R];W[31hefe];B[resign:2]": {"31: 8/5 6/5", "resign 2", "resign 2", "B+2R"},
+		"RE[W+2R];B[resign:2];W[31hefe]": {"resign 2", "31: 8/5 6/5", "resign 2", "W+2R"},
+		"RE[W+2];W[31hefe];B[resign:2]":  {"31: 8/5 6/5", "resign 2", "W+2"},
+	} {
+		g := parseGame(t, "(;GM[6]MI[length:5]"+in+")")
+		var got []string
+		for r, err := range g.Records() {
+			require.NoError(t, err)
+			got = append(got, r.Move.String())
+		}
+		o := g.Outcome()
+		require.Equal(t, want, append(got, o.Result().String()), in)
+		require.Equal(t, o.Result().Points, o.Board.Score[o.Result().Winner], in)
+	}
+}
+
 // TestRecordsBreak leaves the walk after each of its steps.
 func TestRecordsBreak(t *testing.T) {
 	in := "(;GM[6]RE[W+2R];W[31hefe];B[42qusu])(;GM[6]MI[ws:1][bs:1])(;GM[6];W[31hefe];B[77];W[31hefe])"

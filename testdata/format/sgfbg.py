@@ -552,8 +552,10 @@ def play_through(game):
     if board.state == 1 and result and result[1] is not None:
         winner, points, is_resignation = result
         if is_resignation:
-            steps.append(Step(board.copy(), 1 - winner, "resign"))
-            board.resign(1 - winner, points)
+            multiple = max(1, min(3, points // board.cube))
+            if board.turn != winner or board.resigned != multiple:  # not offered in a node
+                steps.append(Step(board.copy(), 1 - winner, "resign"))
+                board.resign(1 - winner, points)
             board.accept(winner)
             steps[-1].after = board
         else:
