@@ -10,7 +10,8 @@ import (
 
 // Check compares the index with the games file and returns the differences. It
 // reads the headers of the records. In ranges that no entry names it looks for
-// games as [Recover] does. Where a checksum is wrong, it decodes the record.
+// games as [Recover] does. Where a checksum is wrong, or the file cuts a record off,
+// it decodes the record.
 //
 // Err wraps [ErrIndex] if the base is not whole:
 //

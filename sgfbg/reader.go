@@ -42,7 +42,8 @@ func (o Options) NewReader(r io.Reader) *Reader {
 
 // Read returns the next game, backgammon or not, with its problems, as it would
 // be in the collection that [Parse] returns. The game stays valid after the
-// next Read. The error is [io.EOF] after the last game, a [*SyntaxError], or
+// next Read. It can share its text with games beside it, and keeps at most 8 times
+// its own in memory. The error is [io.EOF] after the last game, a [*SyntaxError], or
 // that of the underlying reader, unchanged; from then on, Read returns the same
 // error.
 //

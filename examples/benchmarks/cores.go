@@ -31,19 +31,18 @@ var jobs = []job{
 	{"`gopositions merge -check -table`", []string{"gopositions", "merge", "-check", "-table", tableFile, "-f", "-o", "out.dat", positionFile}, []string{positionFile}, []string{"out.dat"}},
 }
 
-// generateAndMeasureCores runs the jobs with nine million positions and a million games.
-func generateAndMeasureCores(runs int, progress io.Writer) (table string, err error) {
+// generateAndMeasureCores runs the jobs with inputs of the sizes s.
+func generateAndMeasureCores(s sizes, runs int, progress io.Writer) (table string, err error) {
 	fmt.Fprintln(progress, "cores: generating the large inputs")
 	dir, err := os.MkdirTemp("", "boardcodec")
 	if err != nil {
 		return "", err
 	}
 	defer os.RemoveAll(dir)
-	large := sizes{positions: 9_000_000, games: 1_000_000}
-	if err := large.goFiles(dir); err != nil {
+	if err := s.goFiles(dir); err != nil {
 		return "", err
 	}
-	if err := large.base(dir); err != nil {
+	if err := s.base(dir); err != nil {
 		return "", err
 	}
 	return measureCores(dir, runs, progress)

@@ -20,7 +20,10 @@ type sizes struct {
 	sgf       int // bytes of a collection
 }
 
-var fullSize = sizes{positions: 900_000, games: 60_000, sgf: 100_000_000}
+var (
+	fullSize     = sizes{positions: 900_000, games: 60_000, sgf: 100_000_000}
+	millionGames = sizes{positions: 9_000_000, games: 1_000_000} // for jobs
+)
 
 func (s sizes) hundredth() sizes {
 	return sizes{s.positions / 100, s.games / 100, s.sgf / 100}

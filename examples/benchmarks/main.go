@@ -46,10 +46,11 @@ func run(args []string, stdout, stderr io.Writer) error {
 	mutants := flags.Int("mutate", 0, "only try this many mutants of each package, or of the packages named")
 	flags.Parse(args)
 
-	large := fullSize
+	large, million := fullSize, millionGames
 	benchtime := "300ms"
 	if *quick {
-		large, benchtime, *runs = fullSize.hundredth(), "1x", 1
+		large, million = large.hundredth(), million.hundredth()
+		benchtime, *runs = "1x", 1
 	}
 	switch {
 	case *quick && *write:
@@ -65,16 +66,18 @@ func run(args []string, stdout, stderr io.Writer) error {
 			if err != nil {
 				return err
 			}
-			_, old, _, _ = between(string(data), "mutants")
+			if _, old, _, err = between(string(data), "mutants"); err != nil {
+				return fmt.Errorf("BENCHMARKS.md: %w", err)
+			}
 		}
 		table, err := mutate(packages, *mutants, old, stderr)
 		return printOrFill("mutants", table, err, *write, stdout)
 	case *scale:
-		memory, err := generateAndMeasure(fullSize.tenfold(), stderr)
+		memory, err := generateAndMeasure(large.tenfold(), stderr)
 		if err := printOrFill("scale", memoryTable(memory), err, *write, stdout); err != nil {
 			return err
 		}
-		cores, err := generateAndMeasureCores(min(*runs, 3), stderr)
+		cores, err := generateAndMeasureCores(million, min(*runs, 3), stderr)
 		return printOrFill("cores", cores, err, *write, stdout)
 	case *peers:
 		table, err := measurePeers(*runs)
@@ -153,9 +156,9 @@ func fill(name string, tables map[string]string) error {
 	}
 	text := string(data)
 	for mark, table := range tables {
-		before, _, after, ok := between(text, mark)
-		if !ok {
-			return fmt.Errorf("%s: no lines <!-- %s --> and <!-- /%s -->", name, mark, mark)
+		before, _, after, err := between(text, mark)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
 		text = before + "<!-- " + mark + " -->\n" + table + "<!-- /" + mark + " -->\n" + after
 	}
@@ -163,8 +166,11 @@ func fill(name string, tables map[string]string) error {
 }
 
 // between splits a text at the two lines of a mark.
-func between(text, mark string) (before, table, after string, ok bool) {
+func between(text, mark string) (before, table, after string, err error) {
 	before, rest, ok := strings.Cut(text, "<!-- "+mark+" -->\n")
 	table, after, ok2 := strings.Cut(rest, "<!-- /"+mark+" -->\n")
-	return before, table, after, ok && ok2
+	if !ok || !ok2 {
+		return "", "", "", fmt.Errorf("no lines <!-- %s --> and <!-- /%s -->", mark, mark)
+	}
+	return before, table, after, nil
 }
