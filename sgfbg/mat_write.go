@@ -34,7 +34,8 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //     first of a match;
 //   - a resignation that did not lead to the result, and a result that neither
 //     the play nor a resignation led to: in the text, it is a resignation;
-//   - an answer to nothing, and who is on roll where no decision follows.
+//   - an answer to nothing; a set-up that says who is on roll, or that the play
+//     goes on, where the next decision does not show it.
 //
 // The text of [Game.Info].Annotator, Event and so on becomes tags, and so does a
 // line [Name "value"] of the comment (GC), unless it would be read as one of

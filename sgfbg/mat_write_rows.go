@@ -28,6 +28,7 @@ type matRows struct {
 	double *Record // a double, whose word depends on what follows
 	setUp  *Record // a position
 	player *Record // who is on roll, which the next decision shows
+	goesOn *Record // a set-up after which a double or the end of the game does not count
 	dice   *Record // dice that were rolled and not played
 	offer  *Record // the offer to resign that the result is to show
 
@@ -107,17 +108,20 @@ func (r *matRows) record(rec Record, _ error) bool {
 		if p, ok := rec.Node.secondMove(); ok {
 			r.w.lost(r.g, rec.Node, p.ID, "a second move in one node is left out")
 		}
-		if r.setsUp(&rec) {
+		switch {
+		case r.setsUp(&rec):
 			if !r.w.setPos {
 				r.position = rec.Node
 				return true
 			}
 			r.lostDice()
 			r.next(NoAction)
-			r.setUp, r.player = &rec, &rec
+			r.setUp, r.player, r.goesOn = &rec, &rec, nil
 			if rec.Board.NoCube && !r.board.NoCube {
 				r.w.lost(r.g, rec.Node, "CO", "there is no cube from here on: the text has no form for that")
 			}
+		case rec.Node.contents().setUp && (r.board.State > Playing || r.board.Doubles > 0):
+			r.goesOn = &rec
 		}
 		if p, ok := rec.Node.Lookup("PL"); ok {
 			if b := rec.Board; b.setPlayer(p.Value()) == nil && b.OnRoll != r.board.OnRoll {
@@ -152,10 +156,7 @@ func (r *matRows) record(rec Record, _ error) bool {
 		r.lostDice()
 	}
 	r.next(m.Action)
-	if r.player != nil && (r.player.Board.OnRoll != m.Player || m.Action > Double) {
-		r.lostPlayer()
-	}
-	r.player = nil
+	r.lostTurn(m)
 	r.flushSetUp()
 	switch m.Action {
 	case Roll:
@@ -175,18 +176,12 @@ func (r *matRows) record(rec Record, _ error) bool {
 // setsUp reports whether a record sets up a position or a cube, rather than dice
 // or what was there already.
 func (r *matRows) setsUp(rec *Record) bool {
-	if !rec.Node.contents().setUp {
-		return false
-	}
 	for _, id := range []string{"AE", "AW", "AB"} {
 		if _, ok := rec.Node.Lookup(id); ok {
 			return true
 		}
 	}
 	a, b := &r.board, &rec.Board
-	if a.State > Playing || a.Doubles > 0 && r.dice == nil {
-		return true // the game goes on; nobody has to answer the double
-	}
 	if rec.Node == r.g.Root() {
 		a.CubeValue = b.CubeValue // automatic doubles, which end reports
 	}
@@ -201,9 +196,16 @@ func (r *matRows) lostDice() {
 	}
 }
 
-// lostPlayer reports a player on roll that the next decision does not show.
-func (r *matRows) lostPlayer() {
-	r.w.lost(r.g, r.player.Node, "PL", "the text does not show that %v is on roll", r.player.Board.OnRoll)
+// lostTurn reports what a set-up without a position says and the next decision does
+// not show.
+func (r *matRows) lostTurn(next *Move) {
+	if r.player != nil && (r.player.Board.OnRoll != next.Player || next.Action > Double) {
+		r.w.lost(r.g, r.player.Node, "PL", "the text does not show that %v is on roll", r.player.Board.OnRoll)
+	}
+	if r.goesOn != nil {
+		r.w.lost(r.g, r.goesOn.Node, "", "the text does not show that the play goes on from here")
+	}
+	r.player, r.goesOn = nil, nil
 }
 
 // next writes the double that waits for the action after it. A beaver that is
@@ -302,8 +304,8 @@ func (r *matRows) end(info *Info, o Outcome) {
 		return
 	}
 	r.next(NoAction)
-	if r.player != nil && r.dice == nil {
-		r.lostPlayer()
+	if r.dice == nil {
+		r.lostTurn(&Move{Player: NoPlayer})
 	}
 	r.flushSetUp()
 	if r.dice != nil {

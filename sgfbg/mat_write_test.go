@@ -383,7 +383,7 @@ func TestAppendMATSetPos(t *testing.T) {
 		{"a cube where there is none", "(;GM[6]PW[a]PB[b]RU[NoCube];PL[W]CO[w]CV[2];W[31hefe])", []string{
 			"there is no cube, and White's is left out", "a cube at 2 in the middle has no form", "there is no cube: only a tag says so",
 		}, "/0\n  1) 31: "},
-		{"a double that nobody has to answer", "(;GM[6]PW[a]PB[b];W[double];PL[W]CV[1];W[31hefe])", nil, "Doubles => 2               \n; Set Pos=-b----E-C---eE---c-e----B-/0\n  2) 31: "},
+		{"a double that nobody has to answer", "(;GM[6]PW[a]PB[b];W[double];PL[W];W[31hefe])", []string{"the text does not show that the play goes on from here"}, "Doubles => 2               \n  2) 31: "},
 		{"owned at 1", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CP[w];W[21azba])", []string{"a cube at 1 of White has no form"}, "a-/0\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
