@@ -6,9 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"unicode/utf16"
 
 	"github.com/stretchr/testify/require"
@@ -157,6 +159,29 @@ func readWild(t *testing.T, o cbf.Options, text []byte, meant string) (drawn str
 		parts = append([]string{"not all:"}, parts...)
 	}
 	return strings.Join(parts, " "), all
+}
+
+// TestPGNPieces: what is read does not depend on the pieces in which the text comes, even
+// where a byte is repeated so often that a token is longer than what is always ahead.
+func TestPGNPieces(t *testing.T) {
+	for number, text := range wildTexts(t) {
+		if len(text) > 1000 {
+			continue
+		}
+		for i := number % 7; i < len(text); i += 7 {
+			long := slices.Concat(text[:i], bytes.Repeat(text[i:i+1], 5000), text[i:])
+			for _, o := range []cbf.Options{{}, {Convert: true, Lenient: true}} {
+				want, got := []any{}, []any{}
+				for g, err := range o.NewPGNReader(iotest.DataErrReader(bytes.NewReader(long))).All() {
+					want = append(want, g, err)
+				}
+				for g, err := range o.NewPGNReader(iotest.OneByteReader(bytes.NewReader(long))).All() {
+					got = append(got, g, err)
+				}
+				require.Equal(t, want, got, "%q %d", text, i)
+			}
+		}
+	}
 }
 
 // drawWild draws a game as its PGN, without the tags that say nothing.

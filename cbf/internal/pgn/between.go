@@ -15,7 +15,7 @@ func (s *Scanner) between(c byte) {
 		s.comment()
 	case c == ';':
 		s.lineComment("")
-	case gameAhead(s.rest()):
+	case gameAhead(s.ahead()):
 		s.phase = inMoves
 		s.inGame(c)
 	default:
@@ -26,13 +26,12 @@ func (s *Scanner) between(c byte) {
 // tagLine reports whether the "[" at the cursor, between games, begins a tag. The
 // tag need not be closed on its line.
 func (s *Scanner) tagLine() bool {
-	b := s.rest()
 	if !s.tagLetterAhead() {
 		return false
 	}
-	line := b[:min(len(b), lookahead)]
-	end := bytes.IndexAny(line, "]\r\n")
-	return end < 0 || line[end] != ']' || tagHere(b, true)
+	b := s.ahead()
+	end := bytes.IndexAny(b, "]\r\n")
+	return end < 0 || b[end] != ']' || tagHere(b, true)
 }
 
 // gameAhead reports whether b begins with moves, or with another token that can
@@ -73,7 +72,7 @@ func (s *Scanner) outside() {
 		s.outsideLine()
 		s.scratch = keep(s.scratch, newline, maxWord)
 		c, ok := s.skip()
-		if !ok || c == '{' || c == ';' || c == '[' && s.tagLine() || gameAhead(s.rest()) {
+		if !ok || c == '{' || c == ';' || c == '[' && s.tagLine() || gameAhead(s.ahead()) {
 			break
 		}
 	}
@@ -90,9 +89,9 @@ func (s *Scanner) outsideLine() {
 		case end < 0:
 		case end > 0:
 			b = b[:end]
-		case b[0] == '[' && tagHere(b, false):
+		case b[0] == '[' && tagHere(s.ahead(), false):
 			return
-		case b[0] == '1' && s.pos > 0 && class[s.buf[s.pos-1]] == space && firstMove(b):
+		case b[0] == '1' && s.pos > 0 && class[s.buf[s.pos-1]] == space && firstMove(s.ahead()):
 			return
 		case b[0] == '\r' || b[0] == '\n':
 			return
@@ -116,7 +115,7 @@ func firstMove(b []byte) bool {
 
 // stray reads a byte that has no place in a game, markup, or text in quotes.
 func (s *Scanner) stray() {
-	b := s.rest()
+	b := s.ahead()
 	b = b[:min(len(b), maxWord)]
 	switch c := b[0]; c {
 	case '<':
@@ -177,7 +176,7 @@ func (s *Scanner) afterMoves() {
 		s.comment()
 	case c == ';':
 		s.lineComment("")
-	case class[c] == space || c == endOfFile || bytes.HasPrefix(s.rest(), []byte(byteOrderMark)) ||
+	case class[c] == space || c == endOfFile || bytes.HasPrefix(s.ahead(), []byte(byteOrderMark)) ||
 		s.Strict || !s.moreOfGame(c):
 		s.end("")
 	}
@@ -187,7 +186,7 @@ func (s *Scanner) afterMoves() {
 // been read, if there is one: text, another result, or moves whose numbers go
 // on.
 func (s *Scanner) moreOfGame(c byte) bool {
-	switch b := s.rest(); {
+	switch b := s.ahead(); {
 	case c == '[' && s.tagLine():
 		return false
 	case c == '(' && !gameAhead(b):

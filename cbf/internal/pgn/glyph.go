@@ -42,7 +42,7 @@ func suffixNAG(b []byte) int {
 
 // glyph reads "$" and a number.
 func (s *Scanner) glyph() {
-	b := s.rest()
+	b := s.ahead()
 	n, nag := 1, 0
 	for n < len(b) && n < maxWord && class[b[n]] == digit {
 		nag = min(10*nag+int(b[n]-'0'), 256)
@@ -72,12 +72,12 @@ var annotationSigns = []struct {
 	{"‼", 3}, {"⁇", 4}, {"⁉", 5}, {"⁈", 6},
 }
 
-// signOf returns the NAG of the annotation w and its length, or n 0 if w is none.
-func signOf(w []byte) (nag, n int) {
+// signOf returns the NAG of the annotation w; ok is false if w is not an annotation.
+func signOf(w []byte) (nag int, ok bool) {
 	for _, a := range annotationSigns {
 		if string(w) == a.sign {
-			return a.nag, len(w)
+			return a.nag, true
 		}
 	}
-	return 0, 0
+	return 0, false
 }

@@ -9,7 +9,7 @@ import (
 // digits reads a word that begins with a digit: a move number, mostly, or a
 // result.
 func (s *Scanner) digits() {
-	b := s.rest()
+	b := s.ahead()
 	n := 0
 	for n < len(b) && n < maxWord && class[b[n]] == digit {
 		n++
@@ -59,7 +59,7 @@ const ellipsis = '…'
 
 // moveNumber reads a number of n digits and the dots after it.
 func (s *Scanner) moveNumber(n int) {
-	b := s.rest()
+	b := s.ahead()
 	number := 0
 	for _, c := range b[:n] {
 		if number = 10*number + int(c-'0'); number > 1<<30 {

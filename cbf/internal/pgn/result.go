@@ -98,8 +98,8 @@ func (s *Scanner) resultInWords(w []byte) bool {
 	if !ok {
 		return false
 	}
-	rest := bytes.TrimLeft(s.rest()[len(w):], " \t\r\n.")
-	if len(rest) > 0 && rest[0] != '[' || len(rest) == 0 && s.err == nil {
+	rest := bytes.TrimLeft(s.ahead()[len(w):], " \t\r\n.")
+	if len(rest) > 0 && rest[0] != '[' || len(rest) == 0 && !s.ended(lookahead) {
 		return false
 	}
 	s.result(len(w), result, flaw)

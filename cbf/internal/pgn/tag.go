@@ -30,9 +30,7 @@ func (s *Scanner) bracket() {
 // tag reads a tag. A tag Event belongs to the next game if this one has it already,
 // or if flaw says that other tokens come before it.
 func (s *Scanner) tag(flaw string) {
-	b := s.rest()
-	b = b[:min(len(b), lookahead)]
-	t := parseTag(b, s.err == io.EOF)
+	t := parseTag(s.ahead(), s.lastTag())
 	if len(t.name) == len("Event") && (string(t.name) == "Event" || !s.Strict && strings.EqualFold(string(t.name), "Event")) {
 		if s.hasEvent || flaw != "" {
 			s.end("no result before the next game")
@@ -60,6 +58,9 @@ func (s *Scanner) tag(flaw string) {
 		s.passLine(nil, 0)
 	}
 }
+
+// lastTag reports whether ahead returns all that is left of the text.
+func (s *Scanner) lastTag() bool { return s.err == io.EOF && s.ended(lookahead) }
 
 // lastRune returns the index of the last rune of b, which may be cut.
 func lastRune(b []byte) int {
@@ -306,14 +307,14 @@ func overLines(b []byte, i int) (end, size int) {
 // tagLetterAhead reports whether the "[" at the cursor begins a tag, and not a
 // stray command such as [%clk].
 func (s *Scanner) tagLetterAhead() bool {
-	b := s.rest()
+	b := s.ahead()
 	i := skipSpace(b, 1)
 	return i < len(b) && isTagLetter(b[i])
 }
 
 // tagAhead reports, with more care, whether among moves or other text the "["
 // at the cursor begins a tag: a name and a quote, or else all of a line.
-func (s *Scanner) tagAhead() bool { return tagHere(s.rest(), s.atLineStart()) }
+func (s *Scanner) tagAhead() bool { return tagHere(s.ahead(), s.atLineStart()) }
 
 func tagHere(b []byte, atLineStart bool) bool {
 	i := skipSpace(b, 1)
@@ -334,7 +335,6 @@ func tagHere(b []byte, atLineStart bool) bool {
 // bracketEndsLine reports whether the first "]" of b ends its line, or comes before
 // another "[".
 func bracketEndsLine(b []byte) bool {
-	b = b[:min(len(b), lookahead)]
 	end := bytes.IndexAny(b, "]\r\n")
 	if end < 0 || b[end] != ']' {
 		return false
@@ -349,11 +349,10 @@ var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Resul
 // nextGame reports whether the tags at the cursor, after moves without a result, are
 // those of the next game: one of them is in the roster, or moves follow them.
 func (s *Scanner) nextGame() bool {
-	b := s.rest()
-	b = b[:min(len(b), lookahead)]
+	b := s.ahead()
 	i := 0
 	for i+1 < len(b) && b[i] == '[' && isTagLetter(b[i+1]) {
-		t := parseTag(b[i:], s.err == io.EOF)
+		t := parseTag(b[i:], s.lastTag())
 		for _, name := range roster {
 			if strings.EqualFold(string(t.name), name) {
 				return true
@@ -365,7 +364,7 @@ func (s *Scanner) nextGame() bool {
 		i = skipSpace(b, i+t.size)
 	}
 	if i == len(b) {
-		if s.err == nil {
+		if !s.ended(lookahead) {
 			return true
 		}
 	} else if _, n, _ := parseResult(b[i:]); n == 0 && b[i] != '*' {
@@ -378,7 +377,7 @@ func (s *Scanner) nextGame() bool {
 // bracketText reads text in square brackets as one word, or its beginning if it is
 // not closed.
 func (s *Scanner) bracketText() {
-	b := s.rest()
+	b := s.ahead()
 	b = b[:min(len(b), maxWord)]
 	if end := bytes.IndexAny(b, "]\r\n"); end > 0 && b[end] == ']' {
 		s.token(Word, end+1, "text in square brackets")

@@ -94,8 +94,13 @@ func (w *window) slide(drop int) {
 	}
 }
 
-// rest returns the bytes of the window from the cursor on.
+// rest returns the bytes of the window from the cursor on. How many there are depends
+// on the source.
 func (w *window) rest() []byte { return w.buf[w.pos:] }
+
+// ahead returns the next lookahead bytes, or all that is left. What a token is depends
+// on no others.
+func (w *window) ahead() []byte { return w.buf[w.pos:min(w.pos+lookahead, len(w.buf))] }
 
 // ended reports whether the text ends, or the source fails, within n bytes after the
 // cursor.
@@ -144,7 +149,7 @@ func keep(b, passed []byte, limit int) []byte {
 // passLine moves the cursor to the end of the line and appends what it passes to b,
 // or as much of it as makes limit bytes.
 func (w *window) passLine(b []byte, limit int) []byte {
-	for w.pos < len(w.buf) {
+	for w.fill(); w.pos < len(w.buf); w.fill() {
 		part := w.rest()
 		end := bytes.IndexAny(part, "\r\n")
 		if end >= 0 {
@@ -155,7 +160,6 @@ func (w *window) passLine(b []byte, limit int) []byte {
 		if end >= 0 {
 			break
 		}
-		w.fill()
 	}
 	return b
 }

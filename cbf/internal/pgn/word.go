@@ -9,7 +9,7 @@ import (
 
 // letters reads a word that begins with a letter: a move, mostly.
 func (s *Scanner) letters() {
-	b := s.rest()
+	b := s.ahead()
 	m := &s.tok.Move
 	n, checks := m.parse(b)
 	n += checks
@@ -34,12 +34,12 @@ func wordEnds(b []byte) bool {
 
 // signs reads a word that begins with a sign, or with a letter beyond ASCII.
 func (s *Scanner) signs() {
-	b := s.rest()
+	b := s.ahead()
 	if b[0] == '!' || b[0] == '?' {
 		s.suffix(b)
 		return
 	}
-	if b[0] < utf8.RuneSelf && s.before == Glyph && s.pos > 0 && isSuffix(s.buf[s.pos-1]) {
+	if b[0] < utf8.RuneSelf && s.before == Glyph && isSuffix(s.buf[s.pos-1]) {
 		// Some people write the sign of check after it: "Qxf7!#".
 		n := 0
 		for n < len(b) && (b[n] == '+' || b[n] == '#') {
@@ -63,7 +63,7 @@ func (s *Scanner) signs() {
 
 // word reads a word that does not look like a move, a result or a number.
 func (s *Scanner) word() {
-	b := s.rest()
+	b := s.ahead()
 	if b[0] >= utf8.RuneSelf && s.oddSpace(b) {
 		return
 	}
@@ -177,9 +177,9 @@ func (s *Scanner) ofMove(b []byte) bool {
 		return true
 	}
 	if s.before == Move || s.before == Glyph || s.before == Comment || s.before == Close || s.before == Ignored {
-		if nag, size := signOf(w); size > 0 && size == len(w) {
+		if nag, ok := signOf(w); ok {
 			s.tok.Number = nag
-			s.token(Glyph, size, "sign for a NAG")
+			s.token(Glyph, n, "sign for a NAG")
 			return true
 		}
 	}
@@ -264,7 +264,7 @@ func moveBeforeSign(b, w []byte) (MoveForm, int) {
 			}
 		}
 		if n < len(w) {
-			if _, size := signOf(w[n:]); size > 0 && n+size == len(w) {
+			if _, ok := signOf(w[n:]); ok {
 				return m, n
 			}
 		}
