@@ -139,6 +139,23 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"[AB \"" + strings.Repeat("é", 2100) + "\"]\n*", `Tag AB="` + strings.Repeat("é", 2045) + `" (tag of more than 4,096 bytes); Result "*"; End; EOF`},
 	{"[" + strings.Repeat("A", 4092) + " \"é\"]\n*", "Tag " + strings.Repeat("A", 4092) + `="" (tag of more than 4,096 bytes); Result "*"; End; EOF`},
 	{"e4 {" + strings.Repeat("x", 3900) + " {b} c} e5 *", `Move e4; Comment "` + strings.Repeat("x", 3900) + ` {b} c" (braces in a comment); Move e5; Result "*"; End; EOF`},
+	{"1. e4 1nf3 *", `Number 1.; Move e4; Word 1nf3 (text among the moves); Result "*"; End; EOF`},
+	{"* [x y\n*", `Result "*"; End; Tag x="y" (tag without quotes); Result "*"; End; EOF`},
+	{"[A \"x\"]\n[B: \"y\"] *", `Tag A="x"; Tag B="y" (sign between the name of a tag and its value); Result "*"; End; EOF`},
+	{"[Z \"z\"]\n[A 'x'] e4 {" + strings.Repeat("y", 5000) + "} *", `Tag Z="z"; Tag A="x" (tag with other quotes); Move e4; Comment "` + strings.Repeat("y", 5000) + `"; Result "*"; End; EOF`},
+	{"[Z \"z\"]\n[A x] e4 {" + strings.Repeat("y", 5000) + "} *", `Tag Z="z"; Tag A="x" (tag without quotes); Move e4; Comment "` + strings.Repeat("y", 5000) + `"; Result "*"; End; EOF`},
+	{"[Z \"z\"]\n[A x] e4 *", `Tag Z="z"; Tag A="x" (tag without quotes); Move e4; Result "*"; End; EOF`},
+	{"e4 $14 + *", `Move e4; Glyph 14; Ignored + (check or mate in words, or apart from the move); Result "*"; End; EOF`},
+	{"1)- e4 *", `Number 1 (move number with a parenthesis); Word - (text among the moves); Move e4; Result "*"; End; EOF`},
+	{"e4 1 .", `Move e4; Number 1.; End (no result at the end of the text); EOF`},
+	{"e4 {a {b} E2E4} *", `Move e4; Comment "a {b"; Unreadable E2E4 (not a move in algebraic notation); Ignored } (stray byte); Result "*"; End; EOF`},
+	{"e4 {a {b} c {d} e} e5 *", `Move e4; Comment "a {b} c {d} e" (braces in a comment); Move e5; Result "*"; End; EOF`},
+	{"1. e4" + strings.Repeat("\u200b", 86) + " e5 *", "Number 1.; Move e4; Ignored " + strings.Repeat("\u200b", 85) + " (white space that is not ASCII); Ignored \u200b (white space that is not ASCII); Move e5; Result \"*\"; End; EOF"},
+	{"e4 so` *", "Move e4; Word so` (text among the moves); Result \"*\"; End; EOF"},
+	{"1. exd dxd *", `Number 1.; Unreadable exd (not a move in algebraic notation); Word dxd (text among the moves); Result "*"; End; EOF`},
+	{"[A 'x][B \"c\"]\n*", `Tag A="x" (tag without its closing quote); Tag B="c"; Result "*"; End; EOF`},
+	{"e4" + strings.Repeat("!", 256) + " *", `Move e4; Glyph 3 (too many signs); Glyph 1; Result "*"; End; EOF`},
+	{"[A \"x\" y\n*", `Tag A="x" (tag without "]"); Result "*"; End; EOF`},
 	{"[A \"x\"] {c} [B \"y\"] e4 *", `Tag A="x"; Comment "c"; Tag B="y" (tag behind a comment); Move e4; Result "*"; End; EOF`},
 }
 
@@ -149,6 +166,27 @@ func TestScanner(t *testing.T) {
 		require.Equal(t, tt.tokens, strings.Join(scan(s), "; "), "%q", tt.text)
 		s = pgn.NewScanner(iotest.OneByteReader(strings.NewReader(tt.text)))
 		require.Equal(t, tt.tokens, strings.Join(scan(s), "; "), "%q", tt.text)
+	}
+}
+
+// TestOddSpace: characters beyond ASCII that are read as white space, and their
+// neighbours that are not.
+func TestOddSpace(t *testing.T) {
+	for _, r := range "\u0085\u00a0\u00ad\u2000\u2007\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff" {
+		s := pgn.NewScanner(strings.NewReader("1. e4" + string(r) + "e5 *"))
+		require.Equal(t, "Number 1.; Move e4; Ignored "+string(r)+` (white space that is not ASCII); Move e5; Result "*"; End; EOF`, strings.Join(scan(s), "; "), "%U", r)
+	}
+	for _, r := range "\u0084\u0086\u009f\u00a1\u1fff\u2027\u202a\u2061\u3001" {
+		s := pgn.NewScanner(strings.NewReader("1. so" + string(r) + "so e5 *"))
+		require.NotContains(t, strings.Join(scan(s), "; "), "white space", "%U", r)
+	}
+}
+
+// TestNextGame: after moves without a result, any tag of the roster begins a game.
+func TestNextGame(t *testing.T) {
+	for _, name := range []string{"Event", "Site", "Date", "Round", "White", "Black", "Result", "EVENT"} {
+		s := pgn.NewScanner(strings.NewReader("e4\n[" + name + " \"x\"] *"))
+		require.Equal(t, "Move e4; End (no result before the next game); Tag "+name+`="x"; Result "*"; End; EOF`, strings.Join(scan(s), "; "))
 	}
 }
 

@@ -152,21 +152,28 @@ func mendTag(b, name []byte, i int, atEnd bool) (t tagText) {
 		line = b[:i+end]
 	}
 	line = line[:firstTag(line, i)]
+	t.name = name
+	t.valueOf(b, line, i)
 	switch {
-	case end >= 0 || len(line) < len(b) || bytes.HasSuffix(bytes.TrimRight(line, " \t"), []byte("]")):
+	case end >= 0 || len(line) < len(b) || bytes.HasSuffix(bytes.TrimRight(b[:t.size], " \t"), []byte("]")):
 	case atEnd:
 		t.flaw = CutTag
 	default:
 		t.flaw, t.longer = "tag of more than 4,096 bytes", true
 	}
-	t.name = name
+	return t
+}
+
+// valueOf reads the value of a tag, from index i of its line on, where its name ends. b
+// begins with the line, and goes on.
+func (t *tagText) valueOf(b, line []byte, i int) {
 	open, n := openingQuote(line, i)
 	if open < 0 {
 		t.bare(line, i)
-		return t
+		return
 	}
 	if more := strings.Map(onlyTagLetters, string(line[i:open])); more != "" {
-		t.name = append(append([]byte(nil), name...), more...)
+		t.name = append(append([]byte(nil), t.name...), more...)
 		t.flaw = orFlaw(t.flaw, "space in the name of a tag")
 	} else if bytes.ContainsAny(line[i:open], "=:") {
 		t.flaw = orFlaw(t.flaw, "sign between the name of a tag and its value")
@@ -181,7 +188,7 @@ func mendTag(b, name []byte, i int, atEnd bool) (t tagText) {
 		t.value = line[start:end]
 		t.flaw = orFlaw(t.flaw, "tag with other quotes")
 	default:
-		if end, size = overLines(b, len(line)); end >= 0 && !t.longer {
+		if end, size = overLines(b, len(line)); end >= 0 {
 			t.value = b[start:end]
 			t.flaw = orFlaw(t.flaw, "tag over several lines")
 			break
@@ -192,7 +199,6 @@ func mendTag(b, name []byte, i int, atEnd bool) (t tagText) {
 		t.flaw = orFlaw(t.flaw, "tag without its closing quote")
 	}
 	t.size = size
-	return t
 }
 
 func orFlaw(first, second string) string {
@@ -209,7 +215,6 @@ func (t *tagText) bare(line []byte, i int) {
 	if end := bytes.IndexByte(value, ']'); end >= 0 {
 		value = value[:end]
 		t.size = i + end + 1
-		t.longer = false
 	}
 	t.value = bytes.Trim(value, " \t=:")
 	if len(t.value) == 0 {
