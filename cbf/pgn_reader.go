@@ -213,7 +213,7 @@ func (r *PGNReader) game() error {
 			if t.Failed {
 				return r.scan.Err()
 			}
-			if r.cut && !r.hasMove && r.games > 1 && r.repairs() {
+			if r.cut && r.games > 1 && r.repairs() {
 				return r.noGame()
 			}
 			if r.noise() {
