@@ -64,6 +64,11 @@ func FuzzMAT(f *testing.F) {
 			got, err := d.Games[i].Info()
 			require.NoError(t, err)
 			got.Game = want.Game
+			for _, p := range problems {
+				if p.Game == i+1 && strings.Contains(p.Err.Error(), "only the first game") {
+					want.Date, want.Event, want.Round, want.Place, want.Annotator, want.Comment = "", "", "", "", "", ""
+				}
+			}
 			if !crawford {
 				got.CrawfordGame = want.CrawfordGame
 			}

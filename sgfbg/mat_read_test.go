@@ -122,6 +122,9 @@ func TestMATOdd(t *testing.T) {
 		{"automatic doubles, once", head + "  1) 31: 8/5 6/5                 §Doubles => 8\n  2)  Takes                      42: 8/4 6/4\n  3)  Doubles => 16\n",
 			"cube action is not possible: the text has it at \"8\", and not at 2", sgfbg.ProblemPlay,
 			[]string{"W 31: 8/5 6/5", "B double", "W take", "B 42: 8/4 6/4", "W double"}},
+		{"a cube at 0", head + "  1) 31: 8/5 6/5                 §Doubles => 0\n  2)  Takes                      42: 8/4 6/4\n  3)  Doubles => 4\n",
+			"cube action is not possible: the text has it at \"0\", and not at 2", sgfbg.ProblemPlay,
+			[]string{"W 31: 8/5 6/5", "B double", "W take", "B 42: 8/4 6/4", "W double"}},
 		{"an unknown word", head + "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  §Passes                      Wins 1 point\n",
 			"\"Passes\" is read as the action that it seems to be", sgfbg.ProblemText,
 			[]string{"W 31: 8/5 6/5", "B double", "W drop"}},
@@ -153,6 +156,28 @@ func TestMATOdd(t *testing.T) {
 			require.Equal(t, strings.Count(before, "\n")+1, p.Line)
 			require.Equal(t, tt.rows, rowsOf(t, c))
 		})
+	}
+}
+
+// TestMATLargeNumbers: a number that is too large counts as 0.
+func TestMATLargeNumbers(t *testing.T) {
+	c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(" 9999999999 point match\n\n Game 9999999999\n a : 9999999999  b : 1\n  1) 31: 8/5 6/5\n"))
+	require.NoError(t, err)
+	info, err := c.Games[0].Info()
+	require.NoError(t, err)
+	require.Equal(t, []int{0, 0, 0, 1}, []int{info.Length, info.Game, info.Score[0], info.Score[1]})
+	require.Len(t, c.Problems, 3)
+}
+
+// TestMATPosition: a position in place of a play is the comment of the roll, even if it is
+// cut off.
+func TestMATPosition(t *testing.T) {
+	for _, position := range []string{"Illegal play (1;2;3)", "Illegal play (1;2;3"} {
+		c, err := sgfbg.ParseMAT([]byte(matMatch + matGame + "  1) 31: " + position + "\n"))
+		require.NoError(t, err)
+		n := lastNode(c.Games[0])
+		text, _ := n.Get("C")
+		require.Equal(t, position, text)
 	}
 }
 
