@@ -30,7 +30,7 @@ func (s *Scanner) bracket() {
 // tag reads a tag. A tag Event belongs to the next game if this one has it already,
 // or if flaw says that other tokens come before it.
 func (s *Scanner) tag(flaw string) {
-	t := parseTag(s.ahead(), s.lastTag())
+	t := parseTag(s.ahead(), s.atEnd())
 	if len(t.name) == len("Event") && (string(t.name) == "Event" || !s.Strict && strings.EqualFold(string(t.name), "Event")) {
 		if s.hasEvent || flaw != "" {
 			s.end("no result before the next game")
@@ -59,8 +59,8 @@ func (s *Scanner) tag(flaw string) {
 	}
 }
 
-// lastTag reports whether ahead returns all that is left of the text.
-func (s *Scanner) lastTag() bool { return s.err == io.EOF && s.ended(lookahead) }
+// atEnd reports whether ahead returns all that is left of the text.
+func (s *Scanner) atEnd() bool { return s.err == io.EOF && s.ended(lookahead) }
 
 // lastRune returns the index of the last rune of b, which may be cut.
 func lastRune(b []byte) int {
@@ -357,7 +357,7 @@ func (s *Scanner) nextGame() bool {
 	b := s.ahead()
 	i := 0
 	for i+1 < len(b) && b[i] == '[' && isTagLetter(b[i+1]) {
-		t := parseTag(b[i:], s.lastTag())
+		t := parseTag(b[i:], s.atEnd())
 		for _, name := range roster {
 			if strings.EqualFold(string(t.name), name) {
 				return true
