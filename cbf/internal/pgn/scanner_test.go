@@ -193,8 +193,11 @@ func TestNextGame(t *testing.T) {
 // TestPieces: tokens are the same however the text comes, even if one of its letters
 // is repeated so often that a token is longer than what the window always holds.
 func TestPieces(t *testing.T) {
-	for _, tt := range scannerTexts {
+	for number, tt := range scannerTexts {
 		for i, r := range tt.text {
+			if (i+number)%4 > 0 && len(tt.text) > 20 {
+				continue // a quarter is enough
+			}
 			long := tt.text[:i] + strings.Repeat(string(r), 5000) + tt.text[i:]
 			want := scan(pgn.NewScanner(iotest.DataErrReader(strings.NewReader(long))))
 			got := scan(pgn.NewScanner(iotest.OneByteReader(strings.NewReader(long))))
