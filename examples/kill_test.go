@@ -92,6 +92,7 @@ func TestKilled(t *testing.T) {
 // TestKilledHalfWay: a conversion that waits for the rest of its input, and an
 // append, leave what was there.
 func TestKilledHalfWay(t *testing.T) {
+	testutil.Heed(t, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	for _, c := range append(conversions(t, true), page(t, true)) {
 		if c.beside != nil || c.program == "cbmoves2pgn" {
 			continue // it is not read from front to back, or read whole first
@@ -154,6 +155,7 @@ func TestSmallDisk(t *testing.T) {
 // TestDecodeKilled: a long standard input, which decode keeps in a temporary file,
 // leaves none behind when the program is ended while it waits for the rest.
 func TestDecodeKilled(t *testing.T) {
+	testutil.Heed(t, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		dir := t.TempDir()
 		cmd := command(t, "decode", "-id", "-")

@@ -1,5 +1,5 @@
 // Package testutil has what tests of several packages need: memory that is
-// measured, lengths to cut a fixture to, readers and writers that fail, names in
+// measured, lengths to cut a fixture to, readers and writers that fail, signals, names in
 // folders, and the foreign programs that judge ours. Only tests import it.
 package testutil
 

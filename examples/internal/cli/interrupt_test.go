@@ -74,6 +74,7 @@ func TestInterrupt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs for seconds")
 	}
+	testutil.Heed(t, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGKILL} {
 		t.Run(sig.String(), func(t *testing.T) {
 			for range 20 {
