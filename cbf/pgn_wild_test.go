@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strconv"
@@ -171,13 +172,15 @@ func TestPGNPieces(t *testing.T) {
 		for i := number % 7; i < len(text); i += 7 {
 			long := slices.Concat(text[:i], bytes.Repeat(text[i:i+1], 5000), text[i:])
 			for _, o := range []cbf.Options{{}, {Convert: true, Lenient: true}} {
-				want, got := []any{}, []any{}
-				for g, err := range o.NewPGNReader(iotest.DataErrReader(bytes.NewReader(long))).All() {
-					want = append(want, g, err)
+				read := func(in io.Reader) (all []any) {
+					r := o.NewPGNReader(in)
+					for g, err := range r.All() {
+						all = append(all, g, err)
+					}
+					return append(all, r.Problems())
 				}
-				for g, err := range o.NewPGNReader(iotest.OneByteReader(bytes.NewReader(long))).All() {
-					got = append(got, g, err)
-				}
+				want := read(iotest.DataErrReader(bytes.NewReader(long)))
+				got := read(iotest.OneByteReader(bytes.NewReader(long)))
 				require.Equal(t, want, got, "%q %d", text, i)
 			}
 		}

@@ -94,45 +94,47 @@ func FuzzAppendMAT(f *testing.F) {
 	for _, tt := range lostCases {
 		f.Add([]byte(tt.sgf), false)
 	}
-	f.Fuzz(requireWritten)
+	f.Fuzz(func(t *testing.T, data []byte, setPos bool) { requireWritten(t, data, setPos) })
 }
 
 // requireWritten requires that what AppendMAT writes of an SGF is sound, and if nothing is
-// said to be lost, the same match.
-func requireWritten(t *testing.T, data []byte, setPos bool) {
+// said to be lost, the same match. It reports whether nothing is.
+func requireWritten(t *testing.T, data []byte, setPos bool) (whole bool) {
 	c, err := sgfbg.Options{Lenient: true}.Parse(data)
 	if err != nil {
-		return
+		return false
 	}
 	text, problems, err := sgfbg.Options{SetPos: setPos}.AppendMAT(nil, c)
 	if err != nil {
 		var e *sgfbg.EncodeError
 		require.ErrorAs(t, err, &e)
-		return
+		return false
 	}
 	read, err := sgfbg.ParseMAT(text)
 	if errors.Is(err, sgfbg.ErrUnsupported) {
-		return // a Variation that we do not know, in the comment
+		return false // a Variation that we do not know, in the comment
 	}
 	require.NoError(t, err, "%s\n%s", data, text)
-	if len(problems) == 0 && len(read.Problems) == 0 {
-		plays := func(c *sgfbg.Collection) []decision { return sorted(decisions(t, c), true) }
-		want := slices.DeleteFunc(plays(c), func(d decision) bool { return d.Placeholder || d.Move.Action > sgfbg.Resign })
-		got := plays(read)
-		require.Len(t, got, len(want), "%s\n%s", data, text)
-		for i := range want {
-			if w, g := &want[i].Move, &got[i].Move; len(w.Played()) < len(g.Played()) {
-				w.Steps, g.Steps = [4]sgfbg.Step{}, [4]sgfbg.Step{} // a step by two dice is two in the text
-			}
-			if w, g := &want[i].Move, &got[i].Move; w.Action == sgfbg.Resign && w.Points == 0 {
-				g.Points = 0 // the text says what that counts
-			}
-			got[i].Placeholder = false // of a take of a beaver with which the text ends
-		}
-		for i := range want {
-			require.Equal(t, want[i], got[i], "%s\n%s", data, text)
-		}
+	if len(problems) > 0 || len(read.Problems) > 0 {
+		return false
 	}
+	plays := func(c *sgfbg.Collection) []decision { return sorted(decisions(t, c), true) }
+	want := slices.DeleteFunc(plays(c), func(d decision) bool { return d.Placeholder || d.Move.Action > sgfbg.Resign })
+	got := plays(read)
+	require.Len(t, got, len(want), "%s\n%s", data, text)
+	for i := range want {
+		if w, g := &want[i].Move, &got[i].Move; len(w.Played()) < len(g.Played()) {
+			w.Steps, g.Steps = [4]sgfbg.Step{}, [4]sgfbg.Step{} // a step by two dice is two in the text
+		}
+		if w, g := &want[i].Move, &got[i].Move; w.Action == sgfbg.Resign && w.Points == 0 {
+			g.Points = 0 // the text says what that counts
+		}
+		got[i].Placeholder = false // of a take of a beaver with which the text ends
+	}
+	for i := range want {
+		require.Equal(t, want[i], got[i], "%s\n%s", data, text)
+	}
+	return true
 }
 
 // TestAppendMATSequences: the same of random nodes, most of them against the rules.
@@ -147,6 +149,7 @@ func TestAppendMATSequences(t *testing.T) {
 	for _, value := range strings.Fields("31 21 66 77 double take drop resign resign:2 resign:5 accept reject") {
 		nodes = append(nodes, "W["+value+"]", "B["+value+"]")
 	}
+	whole := 0
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 30_000 {
 		in := "(;GM[6]PW[a]PB[b]"
@@ -159,8 +162,11 @@ func TestAppendMATSequences(t *testing.T) {
 		for range r.IntN(7) {
 			in += ";" + nodes[r.IntN(len(nodes))]
 		}
-		requireWritten(t, []byte(in+")"), r.IntN(4) > 0)
+		if requireWritten(t, []byte(in+")"), r.IntN(4) > 0) {
+			whole++
+		}
 	}
+	require.Greater(t, whole, 3000, "texts that lack nothing")
 }
 
 // FuzzParsePlay: a play that is read and written is read as the same again.

@@ -35,7 +35,9 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //   - a resignation that did not lead to the result, and a result that neither
 //     the play nor a resignation led to: in the text, it is a resignation;
 //   - an answer to nothing; a set-up that says who is on roll, or that the play
-//     goes on, where the next decision does not show it.
+//     goes on, where the next decision does not show it;
+//   - of a position (SetPos), a cube in the middle at 2 or more, one at 1 that a
+//     player owns, and that there is no cube.
 //
 // The text of [Game.Info].Annotator, Event and so on becomes tags, and so does a
 // line [Name "value"] of the comment (GC), unless it would be read as one of

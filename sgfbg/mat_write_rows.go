@@ -120,7 +120,7 @@ func (r *matRows) record(rec Record, _ error) bool {
 			if rec.Board.NoCube && !r.board.NoCube {
 				r.w.lost(r.g, rec.Node, "CO", "there is no cube from here on: the text has no form for that")
 			}
-		case rec.Node.contents().setUp && (r.board.State > Playing || r.board.Doubles > 0):
+		case (r.board.State > Playing || r.board.Doubles > 0) && rec.Node.contents().setUp:
 			r.goesOn = &rec
 		}
 		if p, ok := rec.Node.Lookup("PL"); ok {

@@ -549,9 +549,11 @@ def play_through(game):
             steps.append(Step(board.copy(), player, "resign", None, None, node))
             board.resign(player, int(resigned[1] or board.cube))
     result = game.result_text()
-    if board.state == 1 and result and result[1] is not None:
+    if board.state == 1 and result and (result[1] is not None or result[2]):
         winner, points, is_resignation = result
         if is_resignation:
+            if points is None:  # those of the offer, or a single game
+                points = board.cube * (board.resigned if board.turn == winner and board.resigned else 1)
             multiple = max(1, min(3, points // board.cube))
             if board.turn != winner or board.resigned != multiple:  # not offered in a node
                 steps.append(Step(board.copy(), 1 - winner, "resign"))
