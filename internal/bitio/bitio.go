@@ -100,19 +100,35 @@ words:
 // on that are 0. It returns the bit after them: if that is beyond the 128 bits,
 // b has no meaning.
 func (b *Bits) SetRuns(first uint, counts []uint8) (end uint) {
-	w, n := uint64(0), uint(0) // bits not yet in b, and how many
-	for _, count := range counts {
-		if n+uint(count) >= 64 {
-			b.SetUint(first, w)
-			first, w, n = first+n, 0, 0
-			for ; count >= 64; count -= 32 {
-				b.SetUint(first, 1<<32-1)
-				first += 32
+	low, high := b.low, b.high // which stay in registers
+	// Most counts are 0: eight of them at a time, and of those the others alone.
+	for base := 0; base < len(counts); base += 8 {
+		var w uint64
+		if rest := counts[base:]; len(rest) >= 8 {
+			w = binary.LittleEndian.Uint64(rest)
+		} else {
+			for i, count := range rest {
+				w |= uint64(count) << (8 * i)
 			}
 		}
-		w |= (1<<(count&63) - 1) << (n & 63)
-		n += uint(count) + 1
+		for w != 0 {
+			shift := bits.TrailingZeros64(w) & 56 // of the lowest byte that is not 0
+			count := uint(w >> shift & 0xff)
+			w &^= 0xff << shift
+			at := first + uint(base+shift/8)
+			first += count
+			for ; count >= 64; count -= 64 {
+				const ones = uint64(1<<64 - 1)
+				low |= ones << at
+				high |= ones>>(64-at) | ones<<(at-64)
+				at += 64
+			}
+			// As in SetUint, one of the shifts of each pair leaves nothing.
+			ones := uint64(1)<<(count&63) - 1
+			low |= ones << at
+			high |= ones>>(64-at) | ones<<(at-64)
+		}
 	}
-	b.SetUint(first, w)
-	return first + n
+	b.low, b.high = low, high
+	return first + uint(len(counts))
 }

@@ -15,16 +15,27 @@ import (
 // test. With BOARDCODEC_REQUIRE_PEERS set, as in CI, its absence fails the test.
 func Peer(t testing.TB, name string) string {
 	t.Helper()
-	for _, file := range []string{name, "/usr/games/" + name} { // where Debian has it
+	for _, file := range []string{name, "/usr/games/" + name, "/usr/sbin/" + name} { // where Debian has it
 		if path, err := exec.LookPath(file); err == nil {
 			return path
 		}
 	}
 	if os.Getenv("BOARDCODEC_REQUIRE_PEERS") != "" {
-		t.Fatalf("%s is not installed (apt-get install %[1]s)", name)
+		t.Fatalf("%s is not installed (apt-get install %s)", name, packageOf(name))
 	}
-	t.Skipf("%s is not installed (apt-get install %[1]s): recorded answers are in testdata", name)
+	t.Skipf("%s is not installed (apt-get install %s): recorded answers are in testdata", name, packageOf(name))
 	return ""
+}
+
+// packageOf returns the package of Debian that has a program.
+func packageOf(name string) string {
+	switch name {
+	case "mariadbd":
+		return "mariadb-server-core"
+	case "mariadb":
+		return "mariadb-client-core"
+	}
+	return name
 }
 
 // GNUBG runs commands of GNU Backgammon in dir and returns what it prints.

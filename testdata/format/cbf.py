@@ -593,13 +593,16 @@ def without(text, match):
     return text[:match.start()] + text[match.end():]
 
 
-def tags(g):
-    texts, rounds = [g["source"], g["players"]], []
+def names_and_event(players, source):
+    """White, Black, event, annotator and round, as the texts have them; None for what is missing."""
+    texts, rounds = [source, players], []
     for i, text in enumerate(texts):
         found = list(ROUND.finditer(text))
         if found:
             rounds.append(found[-1].group()[1:-1])
             texts[i] = without(text, found[-1])
+            if i == 1:
+                texts[i] = texts[i].strip()
     source, players = texts
     annotator = ANNOTATOR.search(source)
     if annotator:
@@ -609,13 +612,20 @@ def tags(g):
         after = players.find("-", players.find(","))
         at = after if after >= 0 else at
     white, black = (players[:at], players[at + 1:]) if at >= 0 else (players, "")
+    return (white.replace("_", "-"), black.replace("_", "-"), " ".join(word for word in source.split(" ") if word),
+            annotator and annotator.group(1), rounds[0] if rounds else None)
+
+
+def tags(g):
+    """The tags of a game in PGN, where several spaces count as one in all of them."""
+    white, black, event, annotator, game_round = names_and_event(g["players"], g["source"])
     eco = g["eco"] and "%(letter)s%(main)02d" % g["eco"] + ("/%02d" % g["eco"]["sub"] if g["eco"]["sub"] else "")
     return {
-        "Event": " ".join(source.split()) or "?",
-        "Round": rounds[0] if rounds else "?",
-        "White": " ".join(white.replace("_", "-").split()) or "?",
-        "Black": " ".join(black.replace("_", "-").split()) or "?",
-        "Annotator": annotator and annotator.group(1),
+        "Event": " ".join(event.split()) or "?",
+        "Round": game_round or "?",
+        "White": " ".join(white.split()) or "?",
+        "Black": " ".join(black.split()) or "?",
+        "Annotator": annotator,
         "Date": "%s.??.??" % (g["year"] or "????"),
         "WhiteElo": g["white_elo"] and str(g["white_elo"]),
         "BlackElo": g["black_elo"] and str(g["black_elo"]),
@@ -856,6 +866,29 @@ def check_recovery():
     print("cbf: recover.jsonl: %d records in %d damaged bases found" % (n, len(lines)))
 
 
+def check_page():
+    """Section 15: a base in bytes."""
+    with open(os.path.join("cbf", "FORMAT.md"), encoding="utf-8") as f:
+        blocks = f.read().split("\n## 15. ")[1].split("\n```\n")
+
+    def dumped(block):
+        return bytes.fromhex("".join(line[4:51] for line in block.splitlines()))
+
+    cbf, cbi = dumped(blocks[3]), dumped(blocks[7])
+    offsets, end = read_index(cbi)
+    same("section 15", "index", (offsets, end), ([0, 0x34], 0x77))
+    same("section 15", "index, written again", write_index(offsets, end).hex(), cbi.hex())
+    decoded = [line[18:] for line in blocks[5].splitlines()]
+    for i, offset in enumerate(offsets):
+        g, start, _ = read_record(cbf, offset)
+        header, texts, moves = decoded[3 * i:3 * i + 3]
+        same("section 15", "header", g["header_hex"], header.replace(" ", ""))
+        same("section 15", "texts", g["players"] + " " + g["source"], texts)
+        same("section 15", "moves", g["move_bytes_hex"], moves.replace(" ", ""))
+        record = cbf[offset:(offsets + [end])[i + 1]]
+        same("section 15", "record, written again", write_record(g, start).hex(), record.hex())
+
+
 def check_examples():
     """The examples of sections 2, 6.1, 6.2, 7, 8 and 9."""
     same("section 2", "index", write_index([0, 48, 87], 122).hex(), "00000004000000020000003300" "00005b0000007f")
@@ -891,7 +924,11 @@ def check_examples():
          (1993, "1-0", 2500, {"letter": "C", "main": 33, "sub": 0}, 2, "new"))
     same("section 9", "comment", (g["moves"][2]["comment"]["move"], g["moves"][2]["comment"]["text"]), (3, "old"))
     same("section 9", "record, written again", write_record(g, start).hex(), record.hex())
-    print("cbf: the examples of sections 2 and 6 to 9 of FORMAT.md")
+    for players, want in ((" Short - Karpov ", (" Short ", " Karpov ")), (" Short - Karpov (7)", ("Short ", " Karpov"))):
+        same("section 5", repr(players), names_and_event(players, "")[:2], want)
+    same("section 5", "event", names_and_event("", "Reggio  Emilia (5) (8) ")[2:], ("Reggio Emilia (5)", None, "8"))
+    check_page()
+    print("cbf: the examples of sections 2, 5 to 9 and 15 of FORMAT.md")
 
 
 def main():

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Backgammon in SGF and in .mat text: a second implementation.
 
-Written from sgfbg/FORMAT.md, and matchid/FORMAT.md for the IDs, alone. Gaps in these pages
-that showed then, in the test data and beside this repository's programs, are closed now. The
-numbers of sections are those of the first page. Run it from the root of the repository:
+Written from sgfbg/FORMAT.md, sgfbg/MAT.md and, for the IDs, matchid/FORMAT.md alone. Gaps in
+these pages that showed then, in the test data and beside this repository's programs, are
+closed now. The numbers of sections are those of the first page, and "MAT, section 4" is one
+of the second. Run it from the root of the repository:
 
     python3 testdata/format/sgfbg.py
 
@@ -61,6 +62,9 @@ def parse_sgf(text):
 
     while True:
         if not stack:  # text between game trees
+            behind = re.compile("[ \\t\\n\\v\\f\\r]*[)]").match(text, at)
+            if behind and trees:
+                faults.append(") too many")
             found = opening.search(text, at)
             if not found:
                 return trees, faults
@@ -302,74 +306,97 @@ class Board:
             return 1
         return 3 if own[BAR] or sum(own[19:25]) else 2
 
-    # Section 8: the moves.
+    # Section 8: the actions. Each reports whether it counts as a problem of the player.
 
-    def begin(self, player):
-        if self.on_roll is None:
-            self.on_roll = self.turn = player
+    def turn_to(self, player):
+        """A roll or a first double: the player is on roll, and an offer or a double is cancelled."""
+        problem = (self.state != 1 or self.pending > 0 or self.resigned > 0
+                   or self.on_roll not in (None, player))
+        self.on_roll = player
+        if self.state == 1:
+            self.turn, self.resigned = player, 0
+        return problem
 
     def roll(self, player, dice):
         """The board on which the player decides."""
-        self.begin(player)
-        self.on_roll = self.turn = player
+        problem = self.turn_to(player)
         self.dice = dice
+        return problem
 
     def play(self, player, pairs, jacoby):
         for start, end in pairs:
             self.move_checker(player, start, end)
         self.dice, self.pending = None, 0
-        if self.state == 1 and sum(self.checkers[player]) == 0:
-            self.state, self.winner = 2, player
-            self.points = self.cube * self.multiple(1 - player, jacoby)
-        self.on_roll = self.turn = 1 - player
+        self.on_roll = 1 - player
+        if self.state == 1:
+            self.turn = self.on_roll
+            if sum(self.checkers[player]) == 0:
+                self.state, self.winner = 2, player
+                self.points = self.cube * self.multiple(1 - player, jacoby)
 
-    def double(self, player):
-        self.begin(player)
-        cube = self.cube * 2 if self.pending else self.cube
-        if cube * 2 > 32768 or (self.pending and self.turn != player):
-            return
-        if self.pending:
+    def double(self, player, is_match=False, is_crawford=False, no_cube=False):
+        if self.pending and self.state == 1:
+            if self.cube >= 16384 or self.resigned or self.turn != player:
+                return True
             self.owner = 1 - self.on_roll
-        else:
-            self.on_roll = player
-        self.cube = cube
-        self.dice = None
-        self.pending += 1
-        self.turn = 1 - player
+            self.cube *= 2
+            self.pending += 1
+            self.turn = 1 - player
+            return is_match
+        problem = self.turn_to(player)
+        if self.state != 1 or self.cube >= 32768:
+            return True
+        self.pending, self.turn = 1, 1 - player
+        return bool(problem or self.owner == 1 - player or self.dice or is_crawford or no_cube)
+
+    def has_double(self, player):
+        return self.state == 1 and self.pending > 0 and self.resigned == 0 and self.turn == player
 
     def take(self, player):
-        if self.pending == 0 or self.turn != player:
-            return
+        if not self.has_double(player):
+            return True
         self.cube *= 2
         if self.pending == 1:
             self.owner = player
         self.pending = 0
         self.turn = self.on_roll
+        return False
 
     def drop(self, player):
-        if self.pending == 0 or self.turn != player:
-            return
+        if not self.has_double(player):
+            return True
         self.pending = 0
         self.state, self.winner, self.points = 4, 1 - player, self.cube
+        return False
 
-    def resign(self, player, points):
+    def resign(self, player, points=None):
         """The player offers to lose so many points; the other player has the turn."""
-        self.begin(player)
+        if self.state != 1:
+            return True
+        points = self.cube if points is None else points
         self.resigned = max(1, min(3, points // self.cube))
         self.turn = 1 - player
+        return points != self.resigned * self.cube
+
+    def has_offer(self, player):
+        return self.state == 1 and self.resigned > 0 and self.turn == player
 
     def accept(self, player):
-        """The winner accepts; then the loser has the turn."""
-        if self.resigned == 0 or self.turn != player:
-            return
+        """The winner accepts; then the player on roll has the turn, whoever that is."""
+        if not self.has_offer(player):
+            return True
         self.state, self.winner, self.points = 3, player, self.resigned * self.cube
-        self.turn = 1 - player
+        self.turn = self.on_roll or WHITE
+        return False
 
     def reject(self, player):
-        if self.resigned == 0 or self.turn != player:
-            return
+        if not self.has_offer(player):
+            return True
         self.resigned = 0
-        self.turn = 1 - self.on_roll if self.pending % 2 else self.on_roll
+        self.turn = self.on_roll or WHITE
+        if self.pending % 2:
+            self.turn = 1 - self.turn
+        return False
 
 
 # ------------------------------------------------------------ matchid/FORMAT.md: the IDs
@@ -383,6 +410,7 @@ def base64(data, length):
 
 
 def position_id(board, on_roll):
+    on_roll = on_roll or WHITE
     bits, used = 0, 0
     for player in (1 - on_roll, on_roll):
         for count in board.checkers[player][1:26]:
@@ -395,8 +423,8 @@ def match_id(board, game, score):
     bits = 0
     for first, value in (
             (0, board.cube.bit_length() - 1), (4, 3 if board.owner is None else board.owner),
-            (6, board.on_roll), (7, int(game.is_crawford)), (8, board.state),
-            (11, board.turn), (12, int(board.pending > 0)), (13, board.resigned),
+            (6, board.on_roll or WHITE), (7, int(game.is_crawford)), (8, board.state),
+            (11, board.turn or WHITE), (12, int(board.pending > 0)), (13, board.resigned),
             (15, board.dice[0] if board.dice else 0), (18, board.dice[1] if board.dice else 0),
             (21, game.length), (36, score[0]), (51, score[1]), (66, int(not game.jacoby))):
         bits |= value << first
@@ -420,15 +448,14 @@ class Game:
         info = {}
         for value in values_of(root, "MI"):
             tag, _, number = value.partition(":")
-            if re.fullmatch(" *[0-9]{1,9} *", number):
-                info[tag.strip().lower()] = int(number)
+            info[tag.lower()] = int(number) if re.fullmatch(" *[+]?[0-9]{1,9} *", number) else 0
         self.length = info.get("length", 0)
         self.number = info.get("game")
         if "ws" in info or "bs" in info or after is None:
             self.score = [info.get("ws", 0), info.get("bs", 0)]
         else:
             self.score = after
-        rules = [word.strip() for value in values_of(root, "RU") for word in value.split(":")]
+        rules = [word for value in values_of(root, "RU") for word in value.split(":")]
         self.rules = [word.lower() for word in rules if word]
         self.crawford = "crawford" in self.rules and self.length > 0
         self.is_crawford = self.crawford and "crawfordgame" in self.rules
@@ -449,11 +476,11 @@ class Game:
 
     def result_text(self):
         """Winner, points or None, whether it is a resignation; or None."""
-        found = re.fullmatch(r"([WBwb])\+([0-9]*)([RrTtFf]|[Rr]esign)?", self.result or "")
+        found = re.fullmatch(r"([WBwb])\+(?:([0-9]*)([Rr]|[Rr]esign)?|[TtFf]|[Tt]ime|[Ff]orfeit)", self.result or "")
         if not found:
             return None
         return (WHITE if found[1] in "Ww" else BLACK,
-                int(found[2]) if found[2] else None, bool(found[3]) and found[3][0] in "Rr")
+                int(found[2]) if found[2] else None, bool(found[3]))
 
 
 class Step:
@@ -463,6 +490,7 @@ class Step:
         self.board, self.player, self.action = board, player, action
         self.dice, self.pairs, self.node = dice, pairs, node
         self.after = None  # the board after a set-up or a resignation
+        self.problem = False
 
 
 RESIGN = re.compile("resign(?::([0-9]+))?")
@@ -485,9 +513,13 @@ def set_up(board, node):
                 if letter != "z":
                     board.checkers[player][point_of(letter, player)] = 0
         for player, letters in ((WHITE, white), (BLACK, black)):
+            own, other = board.checkers[player], board.checkers[1 - player]
             for letter in points_in(letters):
-                if letter != "z":
-                    board.checkers[player][point_of(letter, player)] += 1
+                if letter == "z":
+                    continue
+                point = point_of(letter, player)
+                if sum(own) < 15 and (point == BAR or other[25 - point] == 0):
+                    own[point] += 1
     to_play, dice = value_of(node, "PL"), value_of(node, "DI")
     cube, owner = value_of(node, "CV"), value_of(node, "CP") or value_of(node, "CO")
     if to_play is not None:
@@ -510,7 +542,7 @@ def set_up(board, node):
         kinds.append("dice")
     if kinds or to_play is not None:
         board.turn = board.on_roll
-        board.pending = 0
+        board.pending = board.resigned = 0
         board.state, board.winner = 1, None  # a game that was over goes on
     return kinds
 
@@ -531,23 +563,30 @@ def play_through(game):
             continue
         player, value = WHITE if same(identifier) == "W" else BLACK, values[0]
         found, resigned = MOVE.fullmatch(value), RESIGN.fullmatch(value)
+        before, problem = board.copy(), True
         if found:
             dice = (int(found[1]), int(found[2]))
             letters = found[3]
             pairs = [(point_of(letters[i], player), point_of(letters[i + 1], player))
                      for i in range(0, len(letters), 2)]
-            board.roll(player, dice)
+            problem = board.roll(player, dice)
             steps.append(Step(board.copy(), player, "move", dice, pairs, node))
+            before = board.copy()
             board.play(player, pairs, game.jacoby)
+            problem = (problem or has_empty_start(before, player, pairs)
+                       or not is_legal(before, player, dice, board))
         elif value in ("double", "take", "drop", "accept", "reject"):
-            board.begin(player)
             if value == "double" and board.pending == 0:
-                board.on_roll = board.turn = player
-            steps.append(Step(board.copy(), player, value, None, None, node))
-            getattr(board, value)(player)
+                before.on_roll = before.turn = player
+            steps.append(Step(before, player, value, None, None, node))
+            if value == "double":
+                problem = board.double(player, game.length > 0, game.is_crawford, game.no_cube)
+            else:
+                problem = getattr(board, value)(player)
         elif resigned:
-            steps.append(Step(board.copy(), player, "resign", None, None, node))
-            board.resign(player, int(resigned[1] or board.cube))
+            steps.append(Step(before, player, "resign", None, None, node))
+            problem = board.resign(player, int(resigned[1]) if resigned[1] else None)
+        steps[-1].problem = problem
     result = game.result_text()
     if board.state == 1 and result and (result[1] is not None or result[2]):
         winner, points, is_resignation = result
@@ -626,7 +665,7 @@ def cube_decision(node):
     return [float(f) for f in fields[8:15]], [float(f) for f in fields[25:32]]
 
 
-# ------------------------------------------------------------ section 14: lines of .mat text
+# ------------------------------------------------------------ MAT, sections 3 and 4: lines of .mat text
 
 BLANK = " \t\v\f\0"
 B = "[ \\t\\v\\f\\0]"  # the same in a regular expression
@@ -634,10 +673,10 @@ INTEGER = "-?[0-9]{1,9}(?![0-9])"
 MATCH_LINE = re.compile(B + "*(" + INTEGER + ")[ \\t\\v\\f\\0-]+points?" + B + "*match", re.I)
 GAME_LINE = re.compile(B + "*game " + B + "*([0-9]+)" + B + "*$", re.I)
 ROW_NUMBER = re.compile(B + "*(?:[0-9]+\\)|([0-9]+\\.)(?=" + B + "|$))")
-WORDS = ("double", "beaver", "raccoon", "take", "drop", "win", "loss", "lose", "resign",
-         "redouble", "accept", "pass", "reject", "decline")
+WORDS = ("double", "beaver", "raccoon", "take", "drop", "win", "loss", "lose", "resigned",
+         "resign", "concede", "redouble", "accept", "pass", "reject", "decline")
 GUESSES = ("redouble", "accept", "pass", "reject", "decline")
-MEANING = {"lose": "loss", "redouble": "double", "accept": "take", "pass": "drop",
+MEANING = {"lose": "loss", "concede": "resign", "redouble": "double", "accept": "take", "pass": "drop",
            "reject": "drop", "decline": "drop"}
 DOUBLES = ("double", "beaver", "raccoon")
 ROLL = re.compile("([0-9])([0-9]):")
@@ -670,6 +709,7 @@ class Cell:
     def __init__(self, kind, start, dice):
         self.kind, self.start, self.dice = kind, start, dice  # dice: 4, 1, "41:"
         self.text = self.player = None
+        self.alone = False  # on a line without a row number
 
 
 class MatGame:
@@ -680,10 +720,11 @@ class MatGame:
         self.after = False  # after the result
         self.is_crawford = False
         self.played = None
+        self.next = None  # the game after it, in the same match
 
 
 class MatMatch:
-    """A match of a .mat text. about has the texts by SGF property; section 15."""
+    """A match of a .mat text. about has the texts by SGF property; MAT, section 5."""
 
     def __init__(self, length):
         self.length = length
@@ -810,8 +851,10 @@ class MatText:
                     continue
                 self.reports.append("%s twice" % name)
                 bare, before[name] = before[name], bare
-            elif name in ("Variation", "EventDate"):
-                self.faults.append("%s %r" % (name, found[2]))
+            elif name == "Variation":
+                self.faults.append("Variation %r" % found[2])
+            elif name == "EventDate":
+                self.reports.append("EventDate %r" % found[2])
             self.comment_line(bare)
         self.head = []
 
@@ -867,13 +910,13 @@ class MatText:
         self.game = MatGame(names, points, number)
         self.match.games.append(self.game)
 
-    # Section 17: rows
+    # MAT, section 7: rows
 
     def row(self, line, number):
         start = number.end() if number else 0
         while start < len(line) and line[start] in BLANK:
             start += 1
-        cells, faults, pending = self.cells(line, start)
+        cells, faults, pending, end = self.cells(line, start)
         if not number and (not cells or cells[0].kind == "unknown"):
             return False
         if self.game is None:
@@ -887,11 +930,16 @@ class MatText:
         if number and number[1]:
             self.faults.append("row number with .")
         for n, cell in enumerate(cells):
+            cell.alone = not number and len(cells) == 1
             before = cells[n - 1] if n else None
             if n == 0 or (cell.kind == "win" and before.kind == "roll"):
                 cell.player = WHITE if column(line, cell.start) < 17 else BLACK
-            elif cell.kind == "win" and before.kind in ("drop", "loss"):
+            elif (cell.kind == "win" and before.kind in ("drop", "loss", "resign")
+                  or cell.kind == "loss" and before.kind == "win"):
                 cell.player = 1 - before.player
+            elif (cell.kind == "resign" and before.kind == "roll"
+                  and cell.start <= before.start + len(before.dice[2]) + 1):
+                cell.player = before.player
             else:
                 cell.player = BLACK
             if self.game.after and cell.kind not in ("unknown", "win", "loss"):
@@ -899,13 +947,20 @@ class MatText:
             if cell.kind in ("win", "loss"):
                 self.game.after = True
             self.game.items.append(cell)
+        if end < len(line):  # a second row number: the columns of its row count from there
+            rest = line[end:]
+            self.row(rest, ROW_NUMBER.match(rest))
         return True
 
     def cells(self, line, start):
         cells, faults, at = [], [], start
         pending = self.game.pending if self.game else False
         while at < len(line):
-            kind, dice = self.cell_at(line, at, at == start, pending)
+            if at and line[at - 1] in BLANK and re.compile("[0-9]+[)]").match(line, at):
+                break
+            roll = cells and cells[-1].kind == "roll" and not line[
+                cells[-1].start + len(cells[-1].dice[2]):at].strip(BLANK)
+            kind, dice = self.cell_at(line, at, at == start, pending, roll)
             if kind == "odd roll":
                 faults.append("a roll in another form")
                 kind = "roll"
@@ -921,15 +976,21 @@ class MatText:
                 if kind in DOUBLES + ("take", "drop", "roll"):
                     pending = kind in DOUBLES
             at += len(dice[2]) if dice else 1
+            while kind == "resign" and at < len(line) and line[at - 1] == line[at] == "?":
+                at += 1
         for n, cell in enumerate(cells):
-            end = cells[n + 1].start if n + 1 < len(cells) else len(line)
+            end = cells[n + 1].start if n + 1 < len(cells) else at
             begin = cell.start + (len(cell.dice[2]) if cell.dice else 0)
             cell.text = line[begin:end].strip(BLANK)
-        return cells, faults, pending
+        return cells, faults, pending, at
 
     @staticmethod
-    def cell_at(line, at, is_start, pending):
+    def cell_at(line, at, is_start, pending, after_dice):
         before = line[at - 1] if at else " "
+        marks = re.compile("[?]+(?=" + B + "|$)").match(line, at)
+        if marks and (after_dice or len(marks[0]) > 2 and (
+                is_start or at >= 2 and not line[at - 2:at].strip(BLANK))):
+            return "resign", None
         if is_start or before in BLANK or before in "*)":
             found = ROLL.match(line, at)
             if found:
@@ -950,17 +1011,21 @@ class MatText:
                         return name, None
         return None, None
 
-    # Section 16: the Crawford game
+    # MAT, section 6: the Crawford game
 
     def finish(self):
         had, last = False, None  # had: a game had a player who needed 1 point or less
         for match in self.matches:
             for n, game in enumerate(match.games):
-                if n == 0 and not (
+                if n > 0:
+                    last[1].next = game
+                elif not (
                         last and last[0].rules() == match.rules() and last[1].number < game.number
                         and last[1].names == game.names and game.scores != [0, 0]
                         and all(a <= b for a, b in zip(last[1].scores, game.scores))):
                     had = False
+                else:
+                    last[1].next = game
                 need = [match.length - score for score in game.scores]
                 if match.crawford:
                     game.is_crawford = not had and (need[0] == 1) != (need[1] == 1)
@@ -1009,7 +1074,7 @@ def scores(line):
     return names, [value, int(right[1] + right[2])], kind == 1
 
 
-# ------------------------------------------------------------ section 17: moves
+# ------------------------------------------------------------ MAT, section 7: moves
 
 MOVE_WORD = re.compile("(%s\\*?(?:%s*/%s*%s\\*?|-%s\\*?)+)(?:\\(([1-4])\\))?"
                        "(?=[ \\t\\v\\f\\0,]|$)(?!%s*/)" % (POINT, B, B, POINT, POINT, B), re.I)
@@ -1115,10 +1180,13 @@ class Played:
         self.comments = []  # number of the node, text
         self.result = None  # winner, points, resignation
         self.text_result = None
+        self.match_won = False  # the result is "and the match"
+        self.scores, self.winner, self.gain = game.scores, None, 0
         cells = [item for item in game.items if not isinstance(item, tuple)]
         self.find_result(cells)
+        self.find_winner(game)
         acting = [cell for cell in cells if self.acts(cell)]
-        self.resignations([c for c in cells if c.kind in ("roll", "resign") and c not in acting])
+        self.resignations([c for c in cells if c.kind in ("roll", "resign", "resigned") and c not in acting])
         for n, item in enumerate(game.items):
             if isinstance(item, tuple):
                 players = [i.player for i in game.items[n:] if i in acting]
@@ -1164,11 +1232,14 @@ class Played:
         for cell in cells:
             if cell.dice and (cell.dice[:2] != (0, 0) or cell.text.strip("?")):
                 self.faults.append("dice %s" % (cell.dice,))
+            elif self.text_result is None and self.gain:
+                self.text_result = (self.winner, self.gain)
             elif self.text_result is None:
                 self.reports.append("a resignation without a result")
 
     def find_result(self, cells):
-        for n, cell in enumerate(cells):
+        said = None
+        for cell in cells:
             if cell.kind not in ("win", "loss"):
                 continue
             found = re.search("[0-9]{1,9}", cell.text)
@@ -1177,10 +1248,43 @@ class Played:
                 continue
             winner = cell.player if cell.kind == "win" else 1 - cell.player
             result = (winner, int(found[0]))
-            again = cells[n - 1].kind == "loss" and self.text_result == result
-            if self.text_result and not again:
+            if said and said.kind == cell.kind:
                 self.faults.append("a second result")
-            self.text_result = result
+            elif said:
+                loss = said if said.kind == "loss" else cell
+                if result[1] != self.text_result[1] or (
+                        result[0] != self.text_result[0] and not loss.alone):
+                    self.reports.append("Wins and Losses do not agree")
+                if cell.kind == "loss":
+                    continue
+            self.text_result, said = result, cell
+            self.match_won = "match" in cell.text.lower()
+
+    def find_winner(self, game):
+        """MAT, section 8: who won by the scores, and how many points."""
+        text = self.text_result
+        if game.next and sorted(game.names) == sorted(game.next.names):
+            after = list(game.next.scores)
+            if game.names != game.next.names:
+                after.reverse()
+            for player in (WHITE, BLACK):
+                gain = after[player] - game.scores[player]
+                if gain > 0 and after[1 - player] == game.scores[1 - player] and (
+                        game.next.number == game.number + 1 or text and gain == text[1]):
+                    self.winner, self.gain = player, gain
+        if self.winner is None and self.match_won:
+            enough = [score + text[1] >= self.length for score in game.scores]
+            if enough[0] != enough[1]:
+                self.winner = enough.index(True)
+        if text and self.winner is not None and self.winner != text[0]:
+            self.reports.append("by the scores the other player won")
+            self.text_result = (self.winner, text[1])
+
+    def costs(self, winner, points):
+        """Whether a game can have these points."""
+        cube = self.board.cube
+        return points > 0 and (points in (cube, 2 * cube, 3 * cube) or (
+            self.length > 0 and points == self.length - self.scores[winner] and points < 3 * cube))
 
     def add(self, player, action, dice=None, pairs=None):
         self.nodes.append(("row", len(self.rows)))
@@ -1192,8 +1296,7 @@ class Played:
         if cell.kind == "roll":
             self.roll(cell, is_last)
             return
-        board.begin(player)
-        if board.turn != player or board.state != 1:
+        if board.turn not in (None, player) or board.state != 1:
             self.reports.append("out of turn: %s" % cell.kind)
         if cell.kind in DOUBLES:
             if board.pending and self.length:
@@ -1264,7 +1367,8 @@ class Played:
         board, text = self.board, self.text_result
         if board.state != 1:
             if text and text[1] >= 1:
-                if (board.winner, board.points) != text:
+                capped = text[1] < board.points and text[1] == self.length - self.scores[text[0]]
+                if board.winner != text[0] or board.points != text[1] and not capped:
                     self.reports.append("the result is not that of the play")
                 self.result = (text[0], text[1], False)
             else:
@@ -1272,9 +1376,12 @@ class Played:
                 if text:
                     self.reports.append("0 points")
         elif text:
-            points = text[1] or board.cube
-            if text[1] not in (board.cube, 2 * board.cube, 3 * board.cube):
+            points = text[1]
+            if not self.costs(text[0], points):
                 self.reports.append("%d points with the cube at %d" % (points, board.cube))
+                if self.gain and self.costs(self.winner, self.gain):
+                    points = self.gain
+            points = points or board.cube
             self.result = (text[0], points, True)
 
 
@@ -1331,7 +1438,7 @@ def single_moves(board, player, die):
             yield point, OFF
 
 
-# ------------------------------------------------------------ section 19: writing .mat text
+# ------------------------------------------------------------ MAT, section 9: writing .mat text
 
 
 class Writer:
@@ -1435,10 +1542,13 @@ def rows_of(steps):
 def begins_match(before, rules, names, score, number):
     """Whether a game begins a match. before has the same of the game before, and its score
     with the points that were won in it."""
-    if before is None or before[:2] != (rules, names) or before[3] > number:
+    if before is None or before[0] != rules or sorted(before[1]) != sorted(names) or (
+            before[3] > number):
         return True
     if score == [0, 0] and before[3] == number:
         return True
+    if before[1] != names:  # the players have changed columns
+        score = score[::-1]
     return any(old > new for old, new in zip(before[2], score))
 
 
@@ -1492,7 +1602,7 @@ def mat_of_matches(matches):
     return out.text()
 
 
-# ------------------------------------------------------------ section 14: .mat text in SGF
+# ------------------------------------------------------------ MAT, section 1: .mat text in SGF
 
 
 def sgf_of_matches(matches):
@@ -1815,7 +1925,7 @@ def check_export(name, games, played):
     data = read_bytes(os.path.join(SGFBG, name + ".mat"))
     text = MatText(data)
     check(name + ".mat, faults", text.faults, [])
-    if name.startswith("pos-"):  # section 20: a table of wrong columns
+    if name.startswith("pos-"):  # MAT, section 12: a table of wrong columns
         return ".mat read"
     check(name + ".mat, matches", len(text.matches), 1)
     check(name + ".mat, games", len(text.matches[0].games), len(games))
@@ -1831,7 +1941,7 @@ def check_export(name, games, played):
               [position_id(b, WHITE) for b in boards])
         check(where + ", result", got.played.result and got.played.result[:2],
               None if last.winner is None else (last.winner, last.points))
-    # The texts differ only by the departures of section 20: the program omits Jacoby and the
+    # The texts differ only by the departures of MAT, section 12: the program omits Jacoby and the
     # take of a beaver; a colon in a name; columns.
     ours, its = squeezed(mat_of_games(games, played)), squeezed(data)
     if ours == its:
@@ -1842,7 +1952,7 @@ def check_export(name, games, played):
 
 
 def check_written(name):
-    """NAME.mat was written by section 19; NAME.sgf is what the program saved after it."""
+    """NAME.mat was written by MAT, section 9; NAME.sgf is what the program saved after it."""
     path = os.path.join(MAT, "gnubg", name)
     data = read_bytes(path + ".mat")
     text = MatText(data)
@@ -1860,7 +1970,7 @@ def check_written(name):
         my_steps, my_last = play_through(mine)
         for key in ("length", "number", "score", "crawford", "is_crawford", "jacoby", "no_cube",
                     "variation", "names", "result"):
-            if not (key == "crawford" and game.length == 1):  # section 15: the rule does not apply
+            if not (key == "crawford" and game.length == 1):  # MAT, section 5: the rule does not apply
                 check("%s, %s" % (where, key), getattr(mine, key), getattr(game, key))
         for key, value in game.about.items():
             check("%s, %s" % (where, key), mine.about[key], value and value.rstrip("\n"))
@@ -1883,7 +1993,7 @@ def view(match):
 
 
 def agrees(got, want, bounded):
-    """Whether a reading is the expected one. bounded: section 16, negative scores."""
+    """Whether a reading is the expected one. bounded: MAT, section 6, negative scores."""
     if any(got[key] != want[key] for key in want if key != "games"):
         return False
     if len(got["games"]) != len(want["games"]):
@@ -1945,8 +2055,23 @@ def check_mat(path, counts):
         check_again(what, text, got, counts)
 
 
+def check_dialects(counts):
+    """What sites write, without a fault or a problem."""
+    lines = read_bytes(os.path.join(MAT, "dialects.jsonl")).decode("utf-8").splitlines()
+    for want in map(json.loads, lines):
+        text = MatText(want["text"].encode("utf-8"))
+        what = "dialect " + want["name"]
+        check(what, text.faults + text.reports, [])
+        game = text.matches[0].games[0]
+        rows = [row[:2] + ([row[2]] + ([row[3]] if row[1] == "move" else []) if row[2] else [])
+                for row in view(text.matches[0])["games"][0]["rows"]]
+        check(what, rows, want["rows"])
+        check(what, game.played.result[:2], (want["winner"], want["points"]))
+        counts["dialects"] += 1
+
+
 def check_again(what, text, got, counts):
-    """Section 19: the written text is read as the same match, except colons and empty names."""
+    """MAT, section 9: the written text is read as the same match, except colons and empty names."""
     try:
         written = mat_of_matches(text.matches)
     except Refused:
@@ -1983,51 +2108,116 @@ def check_imported(what, got, match, program, counts):
             counts["positions"] += 1
 
 
-EXAMPLE_MAT = """; [Event "Club night"]
-; [Unrated "Off"]
-
-; a word
- 3 point match
-
- Game 1
- Alice : 0                      Bob : 0
-  1)                             41: 13/9 24/23
-  2) 31: 8/5 6/5                  Doubles => 2
-  3)  Takes                      52: 13/8 6/4
-  4) 66: 24/18 24/18 13/7 13/7   21: 24/23 13/11
-  5) 65: ???
-      Wins 2 points
-"""
-EXAMPLE_SGF = """(;FF[4]GM[6]CA[UTF-8]MI[length:3][game:0][ws:0][bs:0]PW[Alice]\
-PB[Bob]EV[Club night]GC[[Unrated "Off"\\]
-a word]RU[Crawford]RE[W+2R]
-;B[41lpab]
-;W[31hefe]
-;B[double]
-;W[take]
-;B[52lqsu]
-;W[66xrxrmgmg]
-;B[21abln]
-;PL[W]DI[65])
-"""
+# What the program shows of this game: the double, the offer, and after the offer was accepted.
+RESIGNED = "(;GM[6]MI[length:5]RU[Crawford];W[31hefe];B[double];W[resign:2];B[accept])"
+RESIGNED_IDS = ["sGfwATDgc/ABMA:cBGgAAAAAAAE", "sGfwATDgc/ABMA:cFmgAAAAAAAE", "sGfwATDgc/ABMA:cFugAAAAEAAE"]
 FAULTS = {  # section 13
     "(;GM[6]": "(;GM[6])\n", "(;GM[6]PW[a\\]": "(;GM[6]PW[a\\]])\n",
     "(GM[6])": "(;GM[6])\n", "(;GM[6]x;W[31])": "(;GM[6]\n;W[31])\n",
     "(;GM[6](;W[31]);W[42])": "(;GM[6]\n(;W[31])\n(;W[42]))\n",
-    "(;GM[6]())": "(;GM[6]\n(;))\n", "(;GM[6]GM[6])": "(;GM[6]GM[6])\n",
+    "(;GM[6]))": "(;GM[6])\n", "(;GM[6]())": "(;GM[6]\n(;))\n", "(;GM[6]GM[6])": "(;GM[6]GM[6])\n",
 }
 
 
+def read_page(name):
+    return read_bytes(os.path.join("sgfbg", name)).decode("utf-8")
+
+
+def block(page, prefix):
+    """The first block of code that begins in this way."""
+    start = page.index("\n```\n" + prefix) + 5
+    return page[start:page.index("\n```\n", start) + 1]
+
+
+def check_ids(name, sgf):
+    """The table of IDs below an example: what is decided, the position ID and the match ID."""
+    rows = re.findall(r"(?m)^\| .* \| `([^`]{14})` \| `([^`]{12})` \|$", read_page(name))
+    game = Game(parse_sgf(sgf)[0][0])
+    steps, last = play_through(game)
+    score = list(game.score)
+    score[last.winner] += last.points
+    want = [gnubgid(step.after if step.action.startswith("set") else step.board, game, game.score)
+            for step in steps] + [gnubgid(last, game, score)]
+    check(name + ", IDs", [":".join(row) for row in rows], want)
+
+
+def check_actions():
+    """Section 8: every action in every state."""
+    lines = read_bytes(os.path.join(SGFBG, "actions.jsonl")).decode("utf-8").splitlines()
+    for line in map(json.loads, lines):
+        game = Game(parse_sgf(line["sgf"])[0][0])
+        steps, last = play_through(game)
+        score = list(game.score)
+        if last.winner is not None:
+            score[last.winner] += last.points
+        what = "section 8, %s, %s" % (line["state"], line["sgf"])
+        check(what, gnubgid(last, game, score), line["id"])
+        check(what + ", a problem", bool(steps[-1].problem), line["reported"])
+    print("actions.jsonl: %d actions as the table of section 8 says" % len(lines))
+
+
+MAT_HEAD = " 5 point match\n\n Game 1\n %s : 0                      Bob : 0\n" % "Al,1842"
+MAT_ROWS = {  # rows, then faults, reports, result and decisions
+    "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Declines                    Wins 1 point\n":
+        (0, 1, (BLACK, 1, False), ["move", "double", "drop"]),
+    "  1)  Doubles => 2                Pass      Wins 1 point\n": (0, 1, (WHITE, 1, False), ["double", "drop"]),
+    "  1) 31: 8/5 6/5                  Pass\n      Wins 1 point\n": (1, 0, (WHITE, 1, True), ["move"]),
+    "  1) 31: Illegal play (0;1;2)    42: 8/4 6/4\n": (0, 2, None, ["move", "move"]),
+    "  1) 31: 8/5 6/5\n  2)                              Resigns\n": (0, 1, None, ["move"]),
+    "\n\r  1) 31: 8/5 6/5\n\r  2)\n\r": (0, 0, None, ["move"]),
+}
+
+
+def check_mat_rows():
+    """MAT, sections 6 to 8: what a reader could take in two ways."""
+    for rows, want in MAT_ROWS.items():
+        text = MatText((MAT_HEAD + rows).encode())
+        game = text.matches[0].games[0]
+        played = game.played
+        check("MAT, %r" % rows, (len(text.faults), len(text.reports), played.result, [row[1] for row in played.rows]), want)
+        check("MAT, section 6, a rating", game.names, ["Al,1842", "Bob"])
+    text = MatText(MAT_HEAD.replace("Game 1", "Game").encode() + b"  1) 31: 8/5 6/5\n")
+    check("MAT, section 6, Game without a number", (len(text.faults), len(text.matches[0].games)), (2, 1))
+
+
 def check_examples():
-    text = MatText(EXAMPLE_MAT.encode())
-    check("section 14, faults", text.faults, [])
-    check("section 14, SGF", write_sgf(sgf_of_matches(text.matches)), EXAMPLE_SGF)
+    check_mat_rows()
+    example = block(read_page("MAT.md"), "; [Event")
+    text = MatText(example.encode())
+    check("MAT, section 1, faults", text.faults, [])
+    sgf = block(read_page("MAT.md"), "(;FF[4]")
+    check("MAT, section 1, SGF", write_sgf(sgf_of_matches(text.matches)), sgf)
+    check_ids("MAT.md", sgf)
+    check_ids("FORMAT.md", block(read_page("FORMAT.md"), "(;FF[4]"))
+    check_actions()
     for sgf, wanted in FAULTS.items():
         trees, faults = parse_sgf(sgf)
         check("section 13, %s" % sgf, (len(faults) > 0, write_sgf(trees)), (True, wanted))
     for value, wanted in (("a\\\nb", "ab"), ("a\r\nb\tc", "a\nb c"), ("\\]\\\\\\:", "]\\:"),
                           ("M\xc3\xbc", "M\u00fc"), ("M\xfc", "M\u00fc")):
         check("section 2, %r" % value, text_value(value, None), wanted)
+    dated = MatText(example.replace("Unrated \"Off", "EventDate \"5/6/2024").encode())
+    check("MAT, section 5, EventDate", (dated.faults, len(dated.reports), dated.matches[0].comment),
+          ([], 1, ['[EventDate "5/6/2024"]', "a word"]))
+    game = Game(parse_sgf(RESIGNED)[0][0])
+    steps, last = play_through(game)
+    ids = [gnubgid(step.board, game, game.score) for step in steps[1:]]
+    check("section 8, a resignation by the player who is not on roll",
+          ids[1:] + [gnubgid(last, game, [0, 2])], RESIGNED_IDS)
+    for root, want in (("MI[length:5][length:7][ws:1][ws:x]", (7, [0, 0], False)),
+                       ("MI[length:5]RU[ Crawford]", (5, [0, 0], False)),
+                       ("MI[length:5]RU[crawford]", (5, [0, 0], True)),
+                       ("PW[A\tB]PB[ x ]", (0, [0, 0], False))):
+        game = Game(parse_sgf("(;GM[6]%s)" % root)[0][0])
+        check("section 6, " + root, (game.length, game.score, game.crawford), want)
+    check("section 2, names", game.names, ["A B", " x "])
+    for nodes, on_f, on_s in ((";AW[f]", 5, 5), (";AW[s]AB[a]AE[f][f]", 0, 5)):
+        board = play_through(Game(parse_sgf("(;GM[6]%s)" % nodes)[0][0]))[1]
+        check("section 5, " + nodes, (board.checkers[WHITE][6], board.checkers[BLACK][6]), (on_f, on_s))
+    for result, want in (("W+", (None, None)), ("W+T", (None, None)), ("W+Time", (None, None)),
+                         ("W+F", (None, None)), ("W+2T", (None, None)), ("W+R", (WHITE, 1)), ("B+2", (BLACK, 2))):
+        board = play_through(Game(parse_sgf("(;GM[6]RE[%s];W[31hefe])" % result)[0][0]))[1]
+        check("section 6, RE[%s]" % result, (board.winner, board.points), want)
     print("examples of the page: 1 .mat text in SGF, %d faults, 5 texts" % len(FAULTS))
 
 
@@ -2042,15 +2232,16 @@ def main():
     print("mat/gnubg: %d .mat texts read, written again and turned into SGF; %d games, %d "
           "decisions as the program imported them" % (len(WRITTEN), games, decisions))
     counts = dict.fromkeys(("texts", "first readings", "problems", "refused", "positions",
-                            "written", "not written"), 0)
-    names = {os.path.splitext(path)[0] for path in glob.glob(os.path.join(MAT, "*.*"))}
+                            "written", "not written", "dialects"), 0)
+    names = {os.path.splitext(path)[0] for path in glob.glob(os.path.join(MAT, "*.json"))}
     if len(names) < MAT_FILES:
         fail("%d texts in %s, not %d" % (len(names), MAT, MAT_FILES))
     for name in sorted(names):
         check_mat(name + ".mat", counts)
+    check_dialects(counts)
     print("mat: %d texts read as expected, %d of them in the first reading, %d with problems, "
           "%d refused; %d position IDs of the program; %d texts written and read again, %d "
-          "refused in writing" % tuple(counts.values()))
+          "refused in writing; %d in dialects" % tuple(counts.values()))
 
 
 if __name__ == "__main__":

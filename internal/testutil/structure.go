@@ -1,0 +1,296 @@
+package testutil
+
+import (
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// structureMinutes is the environment variable with the minutes for which each
+// Structure goes on with random texts.
+const structureMinutes = "BOARDCODEC_STRUCTURE"
+
+// Structure makes hostile texts from what is legal, or nearly so: units that are
+// repeated 1 to 100,000 times (powers of two and their neighbours among them), in pairs,
+// nested and mixed. Random bytes do not find what such a text does to a program.
+type Structure struct {
+	Head, Tail string      // of every text: what its units need around them
+	Units      []string    // pieces of a text, with extreme numbers among them
+	Nests      [][2]string // pieces that open and close: n of the one, n of the other
+	Entries    []Entry     // what is measured
+	Size       int         // of the largest texts in bytes, 24 KB if it is 0; in minutes, 1 MB
+	// Check fails t if a text breaks a promise other than that of memory: a writer's
+	// text is read again, lenient reading finds no less, numbers are in their range.
+	// It may be nil.
+	Check func(t testing.TB, text []byte)
+}
+
+// An Entry is an entry point and what it may allocate: PerByte for each byte of the
+// text, and Base besides.
+type Entry struct {
+	Name    string
+	PerByte float64
+	Base    int
+	// Prepare returns the work that is measured, or nil if the text is none for this
+	// entry point.
+	Prepare func(text []byte) (work func())
+}
+
+// Run makes the texts, measures the entries and calls Check. It takes seconds, and with
+// BOARDCODEC_STRUCTURE=n in the environment n minutes, of larger texts (go test needs
+// a -timeout then). A failure names the text as a recipe: "head" 64*"unit" "tail".
+func (s *Structure) Run(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(1000)) // most of the time would go into collecting garbage
+	worst := make([]worstCase, len(s.Entries))
+	random := rand.New(rand.NewPCG(1, 2))
+	size, pairs, mixes := 24<<10, 50, 40
+	if s.Size > 0 {
+		size = s.Size
+	}
+	if testing.Short() || raceEnabled {
+		size, pairs, mixes = size/4, 10, 10
+	}
+	end := time.Now()
+	if v := os.Getenv(structureMinutes); v != "" {
+		minutes, err := strconv.Atoi(v)
+		require.NoError(t, err, structureMinutes)
+		end = end.Add(time.Duration(minutes) * time.Minute)
+		seed := rand.Uint64() // the recipe of a failure is enough to repeat it
+		random = rand.New(rand.NewPCG(seed, seed))
+	}
+	for p := range s.repeated(size) {
+		s.one(t, p, worst)
+	}
+	for round := 0; round == 0 || time.Now().Before(end); round++ {
+		for p := range s.pairs(size, pairs, random) {
+			s.one(t, p, worst)
+		}
+		for p := range s.mixed(size, mixes, random) {
+			s.one(t, p, worst)
+		}
+		size = min(2*size, max(size, 1<<20))
+	}
+	for i, e := range s.Entries {
+		t.Logf("%-28s %9.1f bytes for each byte (bound %g): %s", e.Name, worst[i].perByte, e.PerByte, worst[i].recipe)
+	}
+}
+
+type worstCase struct {
+	perByte float64
+	recipe  string
+}
+
+// one measures and checks one text.
+func (s *Structure) one(t *testing.T, p parts, worst []worstCase) {
+	t.Helper()
+	p = append(append(parts{{s.Head, 1}}, p...), part{s.Tail, 1})
+	text := p.text()
+	hang := time.AfterFunc(2*time.Minute, func() { panic("hangs: " + p.String()) })
+	defer hang.Stop()
+	defer func() {
+		if r := recover(); r != nil {
+			t.Fatalf("%s: panic: %v\n%s", p, r, debug.Stack())
+		}
+	}()
+	for i, e := range s.Entries {
+		work := e.Prepare(text)
+		if work == nil {
+			continue
+		}
+		if len(text) < measured {
+			work()
+			continue
+		}
+		limit := e.PerByte*float64(len(text)) + float64(e.Base)
+		got := allocatedOnce(work)
+		for range 2 {
+			if got > limit { // the runtime allocates now and then
+				got = min(got, allocatedOnce(e.Prepare(text)))
+			}
+		}
+		if per := max(0, got-float64(e.Base)) / float64(len(text)); per >= worst[i].perByte {
+			worst[i] = worstCase{per, p.String()}
+		}
+		if got > limit {
+			t.Errorf("%s: %.0f bytes for %d of %s", e.Name, got, len(text), p)
+		}
+	}
+	if s.Check != nil {
+		s.Check(namedTB{t, p}, text)
+	}
+}
+
+// measured is the length from which on memory is measured, which takes time.
+const measured = 2 << 10
+
+func allocatedOnce(f func()) float64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return float64(after.TotalAlloc - before.TotalAlloc)
+}
+
+// A namedTB puts the recipe of the text before each failure.
+type namedTB struct {
+	testing.TB
+	parts parts
+}
+
+func (t namedTB) Errorf(format string, a ...any) {
+	t.Helper()
+	t.TB.Errorf("%s: %s", t.parts, fmt.Sprintf(format, a...))
+}
+
+// A part of a text is a piece that is repeated.
+type part struct {
+	piece string
+	n     int
+}
+
+type parts []part
+
+func (p parts) size() (n int) {
+	for _, part := range p {
+		n += part.n * len(part.piece)
+	}
+	return n
+}
+
+func (p parts) text() []byte {
+	text := make([]byte, 0, p.size())
+	for _, part := range p {
+		for range part.n {
+			text = append(text, part.piece...)
+		}
+	}
+	return text
+}
+
+// String returns the recipe: `"(;GM[6]" 64*";W[double];B[take]" ")"`.
+func (p parts) String() string {
+	var words []string
+	for _, part := range p {
+		switch {
+		case part.n == 0 || part.piece == "":
+		case part.n == 1:
+			words = append(words, strconv.Quote(part.piece))
+		default:
+			words = append(words, fmt.Sprintf("%d*%q", part.n, part.piece))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// mostRepeated is how often a unit is repeated at most.
+const mostRepeated = 100_000
+
+// repetitions are the numbers from 1 to mostRepeated at which programs change their
+// ways: small ones, powers of two and their neighbours, and the last.
+var repetitions = func() (list []int) {
+	for n := 1; n <= mostRepeated; n *= 2 {
+		for _, k := range []int{n - 1, n, n + 1} {
+			if len(list) == 0 || k > list[len(list)-1] {
+				list = append(list, max(k, 1))
+			}
+		}
+	}
+	return append(list, mostRepeated)
+}()
+
+// pieces are the units and nests as functions of the number of repetitions.
+func (s *Structure) pieces() (list []func(n int) parts) {
+	for _, u := range s.Units {
+		list = append(list, func(n int) parts { return parts{{u, n}} })
+	}
+	for _, nest := range s.Nests {
+		list = append(list, func(n int) parts { return parts{{nest[0], n}, {nest[1], n}} })
+	}
+	return list
+}
+
+// times returns how many repetitions of a piece are about size bytes.
+func times(piece func(n int) parts, size int) int {
+	return min(max(size/max(piece(1).size(), 1), 1), mostRepeated)
+}
+
+// repeated yields each piece, repeated in all ways that size allows.
+func (s *Structure) repeated(size int) iter.Seq[parts] {
+	return func(yield func(parts) bool) {
+		for _, piece := range s.pieces() {
+			most := times(piece, size)
+			for _, n := range repetitions {
+				if n <= most && (n <= most/4 || n&(n-1) == 0) && !yield(piece(n)) {
+					return
+				}
+			}
+			if !yield(piece(most)) {
+				return
+			}
+		}
+	}
+}
+
+// pairs yields count pairs of pieces, at random, in three sizes, the largest of about
+// size bytes: one after the other, the first around each of the second, and all of the
+// first before all of the second.
+func (s *Structure) pairs(size, count int, random *rand.Rand) iter.Seq[parts] {
+	return func(yield func(parts) bool) {
+		pieces := s.pieces()
+		all := random.Perm(len(pieces) * len(pieces))
+		for _, k := range all[:min(count, len(all))] {
+			a, b := k/len(pieces), k%len(pieces)
+			both := func(n int) parts { return append(pieces[a](n), pieces[b](n)...) }
+			turns := func(n int) parts { return parts{{string(both(1).text()), n}} }
+			ways := []func(n int) parts{both, turns}
+			if a := a - len(s.Units); a >= 0 {
+				nest := s.Nests[a]
+				inner := string(pieces[b](1).text())
+				ways = append(ways, func(n int) parts { return parts{{nest[0] + inner, n}, {nest[1], n}} },
+					func(n int) parts { return parts{{nest[0], n}, {inner + nest[1], n}} })
+			}
+			for _, way := range ways {
+				for _, n := range []int{size / 4, size / 2, size} {
+					if !yield(way(times(way, n))) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// mixed yields count texts of a few pieces in random order and number.
+func (s *Structure) mixed(size, count int, random *rand.Rand) iter.Seq[parts] {
+	return func(yield func(parts) bool) {
+		pieces := s.pieces()
+		for range count {
+			var p parts
+			for range 2 + random.IntN(12) {
+				n := repetitions[random.IntN(len(repetitions))]
+				if random.IntN(2) == 0 {
+					n = 1 + random.IntN(4)
+				}
+				next := pieces[random.IntN(len(pieces))]
+				room := max(size-p.size(), 0)
+				p = append(p, next(min(n, times(next, room)))...)
+				if len(p) > 1 && random.IntN(3) == 0 {
+					i := random.IntN(len(p))
+					p[i], p[len(p)-1] = p[len(p)-1], p[i]
+				}
+			}
+			if !yield(p) {
+				return
+			}
+		}
+	}
+}
