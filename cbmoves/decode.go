@@ -1,5 +1,7 @@
 package cbmoves
 
+import "bytes"
+
 // Decode reads the game in stream. The argument texts is the second blob; pass
 // nil for Manual and for a game without texts. The start position is not part
 // of the stream; it must be the one that the game was stored with. The game shares
@@ -11,9 +13,13 @@ package cbmoves
 // UTF-8 in Jose.
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
-	// Most streams are one line of as many items as bytes, and 80 moves are a
-	// long game.
-	b := builder{items: make([]Item, 0, min(len(stream), 160))}
+	// Most games are one line of as many items as bytes, up to the first byte that may
+	// be the end, and 80 moves are a long game.
+	room := bytes.IndexByte(stream[:min(len(stream), 160)], codeEndOfData)
+	if room < 0 {
+		room = min(len(stream), 160)
+	}
+	b := builder{items: make([]Item, 0, room)}
 	for t, err := range e.Tokens(start, stream, texts) {
 		if err != nil {
 			return nil, err

@@ -47,9 +47,10 @@
 // # Boards
 //
 // A [Position] is a board with everything that a FEN contains, in Chess960 too:
-// [Position.FEN], [Position.SAN], [Position.Legal], [Position.Play].
-// [Game.Positions] goes through the main line, and [Game.Walk] through all
-// variations; a [Walker] adds the board to a scan of tokens.
+// [Position.FEN], [Position.SAN], [Position.LegalMoves], [Position.Play], and a [Key]
+// for searches. [Game.Positions] goes through the main line, and [Game.Walk] through
+// all variations; a [Walker] adds the board to a scan of tokens. [Game.AppendPGN]
+// prints a game.
 //
 // # Not supported
 //
@@ -58,7 +59,8 @@
 // whether chess allows a move. SAN is written and not read. Player names and
 // other tags are not part of a stream. Pieces of a set-up that have no code
 // (the second queen, the ninth pawn) can be captured, and a rook among them can
-// castle, but a stream cannot move them: [ErrNoCode]. Streams in which jose
+// castle, but a stream cannot move them: [ErrNoCode]. Games, items and tokens have no
+// JSON. Streams in which jose
 // lost track of a promoted piece, 1 of 1,319 games of real studies, cannot be
 // read beyond that place.
 //
@@ -81,7 +83,10 @@
 //
 // # Security
 //
-// All functions are safe on any input. Reading takes time linear in its size. A
+// All functions are safe on any input. Reading takes time linear in its size. The
+// zero values of Game, Start, Position and Walker can be used, and those of errors
+// print; the zero [Encoding] and nil pointers panic, and so does a walk through a line
+// that contains itself, which Append refuses. A
 // tree holds at most 50 bytes per byte of input, plus 2 KB, plus 150 bytes for
 // each of its problems, 1,000 at most. Building it allocates at most 120 bytes per
 // byte of input in all (lenient: 450), plus 4 KB, plus what the scan takes: 264

@@ -15,6 +15,7 @@ import (
 //
 // The error is an [*EncodeError]; both are then returned unchanged.
 func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error) {
+	e.check()
 	w := writer{tracker: g.Start.tracker(), Encoding: e, stream: stream, texts: texts}
 	if err := w.line(g.Main); err != nil {
 		return stream, texts, err

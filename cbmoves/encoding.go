@@ -2,7 +2,7 @@ package cbmoves
 
 // An Encoding is one of the two ways to write a game: [Jose] or [Manual], or a
 // copy of one made by [Encoding.With]. It may be used by several goroutines at
-// once. The zero Encoding is not usable: its methods may panic.
+// once. The zero Encoding is neither: its Decode, Append and Tokens panic.
 type Encoding struct {
 	name   string
 	reach  *reach
@@ -26,5 +26,18 @@ var (
 	manual = Encoding{name: "Manual", reach: newReach(manualKnight, manualKing), inline: true}
 )
 
-// String returns the name, "Jose" or "Manual", whatever the options.
-func (e *Encoding) String() string { return e.name }
+// String returns the name, "Jose" or "Manual", whatever the options, and "invalid
+// Encoding" for the zero Encoding.
+func (e *Encoding) String() string {
+	if e.reach == nil {
+		return "invalid Encoding"
+	}
+	return e.name
+}
+
+// check panics for the zero Encoding.
+func (e *Encoding) check() {
+	if e.reach == nil {
+		panic("cbmoves: zero Encoding")
+	}
+}

@@ -24,8 +24,9 @@ var (
 // An [EncodeError] wraps one of these, or ErrReserved, ErrMove, ErrVariation,
 // ErrDepth or ErrText.
 var (
-	ErrNoCode = errors.New("piece has no code") // second queen of a set-up, ninth pawn and so on
-	ErrRange  = errors.New("out of range")      // NAG above 255, item or text of no kind, unknown result
+	ErrTag    = errors.New("not a tag for this game") // from AppendPGN
+	ErrNoCode = errors.New("piece has no code")       // second queen of a set-up, ninth pawn and so on
+	ErrRange  = errors.New("out of range")            // NAG above 255, item or text of no kind, unknown result
 )
 
 // The error of [Detect] wraps one of these if both readings of a stream are
@@ -67,18 +68,19 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // text is the text of the error without the package.
 func (e *SyntaxError) text() string {
-	return location(e.In, e.Offset, e.Ply, e.Depth) + e.Err.Error()
+	return location(e.In, e.Offset, e.Ply, e.Depth) + fmt.Sprint(e.Err)
 }
 
-// An EncodeError reports an item that [Encoding.Append] cannot encode, or a
-// move that [Move.AppendText] cannot write.
+// An EncodeError reports an item that [Encoding.Append] or [Game.AppendPGN] cannot
+// write, a tag that the latter refuses, or a value that AppendText has no text for.
 type EncodeError struct {
-	Ply   int // moves played in the line before the item, 0 at the start; -1 from AppendText
+	Ply   int // moves played in the line before the item, 0 at the start; -1 for a tag and from AppendText
 	Depth int // variations that are open, 0 in the main line
 
 	// Field is the item that is refused: "move", "NAG", "text", "TextKind",
-	// "result", "variation", "code" or "item"; of a move that has no text, one of
-	// its fields: "From", "To" or "Promotion".
+	// "result", "variation", "code" or "item"; "tag", with its name as the Value; of a
+	// move that has no text, one of its fields: "From", "To" or "Promotion"; or
+	// "Position".
 	Field string
 	Value string // of Field, shortened to 40 bytes; empty for a variation and an item
 	Err   error  // wraps one of the variables above
@@ -93,7 +95,7 @@ func (e *EncodeError) Error() string {
 	if e.Value != "" {
 		s += " " + e.Value
 	}
-	return s + ": " + e.Err.Error()
+	return s + ": " + fmt.Sprint(e.Err)
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }
@@ -106,7 +108,7 @@ type PlayError struct {
 }
 
 func (e *PlayError) Error() string {
-	return "cbmoves: move " + e.Move.String() + " in " + e.Position.FEN() + ": " + e.Err.Error()
+	return fmt.Sprintf("cbmoves: move %v in %s: %v", e.Move, e.Position.FEN(), e.Err)
 }
 
 func (e *PlayError) Unwrap() error { return e.Err }

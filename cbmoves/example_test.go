@@ -402,3 +402,70 @@ func ExampleEncoding_Tokens_concatenated() {
 	// 2 d7d5
 	// 2 closed
 }
+
+// All legal moves of a position, and the positions after them.
+func ExamplePosition_LegalMoves() {
+	start, err := cbmoves.ParseStart("8/8/8/8/8/4k3/7P/R3K2R w KQ - 0 1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	position := start.Position()
+	for _, move := range position.LegalMoves() {
+		if move.Piece == cbmoves.King {
+			fmt.Println(position.SAN(move), move)
+		}
+	}
+	// Output:
+	// Kd1 e1d1
+	// Kf1 e1f1
+	// O-O e1g1
+	// O-O-O e1c1
+}
+
+// The same position, reached in two ways: the counters differ, the key does not.
+func ExamplePosition_Key() {
+	keys := map[cbmoves.Key]int{}
+	for _, moves := range [][]string{{"g1f3", "d7d5", "d2d4"}, {"d2d4", "d7d5", "g1f3"}} {
+		position := cbmoves.Start{}.Position()
+		for _, uci := range moves {
+			move, err := cbmoves.ParseMove(uci)
+			if err != nil {
+				fmt.Println(err)
+				return
+			}
+			if position, err = position.Play(move); err != nil {
+				fmt.Println(err)
+				return
+			}
+		}
+		keys[position.Key()]++
+	}
+	fmt.Println(keys)
+	// Output:
+	// map[rnbqkbnr/ppp1pppp/8/3p4/3P4/5N2/PPP1PPPP/RNBQKB1R b KQkq -:2]
+}
+
+// A game as PGN, with the tags that a stream does not contain.
+func ExampleGame_AppendPGN() {
+	stream, _ := hex.DecodeString("13132e224cb1d2ff")
+	game, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	pgn, err := game.AppendPGN(nil, []cbmoves.Tag{{Name: "White", Value: "Ruy López"}, {Name: "ECO", Value: "C60"}})
+	fmt.Print(string(pgn), err)
+	// Output:
+	// [Event "?"]
+	// [Site "?"]
+	// [Date "????.??.??"]
+	// [Round "?"]
+	// [White "Ruy López"]
+	// [Black "?"]
+	// [Result "1-0"]
+	// [ECO "C60"]
+	//
+	// 1. e4 e5 2. Nf3 Nc6 3. Bb5 $1 1-0
+	// <nil>
+}

@@ -26,8 +26,8 @@ var perfts = []struct {
 	{"Chess960, rook on e", "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", []int{21, 807, 18002}},
 }
 
-// TestPerft: counts of legal moves are those that all chess programs find, of
-// all moves that two squares and a promotion can make.
+// TestPerft: counts of legal moves are those that all chess programs find, as LegalMoves
+// lists them, and to a ply less of all moves that two squares and a promotion can make.
 func TestPerft(t *testing.T) {
 	for _, tt := range perfts {
 		t.Run(tt.name, func(t *testing.T) {
@@ -35,6 +35,9 @@ func TestPerft(t *testing.T) {
 			require.NoError(t, err)
 			for i, want := range tt.nodes {
 				require.Equal(t, want, perft(start.Position(), i+1), "depth %d", i+1)
+				if i < len(tt.nodes)-1 {
+					require.Equal(t, want, slowPerft(start.Position(), i+1), "depth %d", i+1)
+				}
 			}
 		})
 	}
@@ -42,12 +45,29 @@ func TestPerft(t *testing.T) {
 
 // perft counts the legal games of some plies.
 func perft(p cbmoves.Position, depth int) int {
+	moves := p.LegalMoves()
+	if depth == 1 {
+		return len(moves)
+	}
+	n := 0
+	for _, m := range moves {
+		after, err := p.Play(m)
+		if err != nil {
+			panic(err)
+		}
+		n += perft(after, depth-1)
+	}
+	return n
+}
+
+// slowPerft is perft without LegalMoves.
+func slowPerft(p cbmoves.Position, depth int) int {
 	n := 0
 	for _, after := range replies(p) {
 		if depth == 1 {
 			n++
 		} else {
-			n += perft(after, depth-1)
+			n += slowPerft(after, depth-1)
 		}
 	}
 	return n
@@ -122,6 +142,7 @@ func TestRulesRandomPlay(t *testing.T) {
 					}
 				}
 				requireNoOther(t, p, b, known)
+				requireLegalMoves(t, p, b, moves)
 				if len(moves) == 0 {
 					break
 				}
@@ -137,6 +158,44 @@ func TestRulesRandomPlay(t *testing.T) {
 	require.Greater(t, illegal, 1000)
 	require.Greater(t, checks, 1000)
 	require.Greater(t, mates, 10)
+}
+
+// requireLegalMoves: the list has the legal moves of the plain board, each once, with the
+// fields that Play gives them.
+func requireLegalMoves(t *testing.T, p cbmoves.Position, b *board, moves []listed) {
+	t.Helper()
+	want := map[cbmoves.Position]string{}
+	for _, m := range moves {
+		if b.allows(m) {
+			after, err := p.Play(parseMove(t, b.uci(m)))
+			require.NoError(t, err)
+			want[after] = b.san(m)
+		}
+	}
+	list := p.LegalMoves()
+	require.Len(t, list, len(want), "%v in %s", list, p.FEN())
+	for _, m := range list {
+		require.True(t, p.Legal(m), "%v in %s", m, p.FEN())
+		require.False(t, m.IsNull())
+		after, err := p.Play(m)
+		require.NoError(t, err)
+		san, ok := want[after]
+		require.True(t, ok, "%v in %s", m, p.FEN())
+		require.Equal(t, san, p.SAN(m))
+		delete(want, after) // each once
+		require.Equal(t, m.Castling, san[0] == 'O')
+		piece, _ := p.At(m.From)
+		require.Equal(t, piece, m.Piece)
+		if taken, _ := p.At(m.To); !m.Castling && !m.EnPassant {
+			require.Equal(t, taken, m.Captured)
+		}
+		require.Equal(t, m.EnPassant, m.Piece == cbmoves.Pawn && m.Captured != cbmoves.NoPiece && !occupied(p, m.To))
+	}
+}
+
+func occupied(p cbmoves.Position, s cbmoves.Square) bool {
+	piece, _ := p.At(s)
+	return piece != cbmoves.NoPiece
 }
 
 func parseMove(t testing.TB, uci string) cbmoves.Move {

@@ -71,7 +71,8 @@ func (m Move) String() string {
 // AppendText appends the text of [Move.String] to dst. The error is an
 // [*EncodeError] with Field set: a square off the board, From and To the same,
 // or a promotion to something that a pawn cannot become. Then dst is returned
-// unchanged.
+// unchanged. The text has only From, To and Promotion: so there is no MarshalText, and
+// the JSON of a Move has all its fields.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if err := m.refused(); err != nil {
 		return dst, err
@@ -84,20 +85,6 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 		dst = append(dst, m.Promotion.String()[0]|0x20)
 	}
 	return dst, nil
-}
-
-// MarshalText returns the text of [Move.String], with the errors of
-// [Move.AppendText].
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText sets m as [ParseMove] reads text, or leaves it as it is with an
-// error.
-func (m *Move) UnmarshalText(text []byte) error {
-	parsed, err := ParseMove(string(text))
-	if err == nil {
-		*m = parsed
-	}
-	return err
 }
 
 // ParseMove reads a move in UCI notation, as [Move.String] writes it. It sets

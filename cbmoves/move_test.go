@@ -1,7 +1,6 @@
 package cbmoves_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -16,17 +15,7 @@ func TestParseMove(t *testing.T) {
 		m, err := cbmoves.ParseMove(s)
 		require.NoError(t, err, s)
 		require.Equal(t, s, m.String())
-
-		text, err := json.Marshal([]cbmoves.Move{m})
-		require.NoError(t, err)
-		require.JSONEq(t, `["`+s+`"]`, string(text))
-		var back []cbmoves.Move
-		require.NoError(t, json.Unmarshal(text, &back))
-		require.Equal(t, []cbmoves.Move{m}, back)
 	}
-	kept := cbmoves.Move{From: 12, To: 28}
-	require.ErrorIs(t, kept.UnmarshalText([]byte("e2e9")), cbmoves.ErrMove)
-	require.Equal(t, "e2e4", kept.String())
 }
 
 // TestParseMoveErrors: the ∑ is before the byte that the error names.
@@ -86,8 +75,6 @@ func TestMoveWithoutText(t *testing.T) {
 		require.Equal(t, -1, refused.Ply)
 		require.Regexp(t, "^cbmoves: "+tt.text, err.Error())
 		require.Contains(t, err.Error(), ": impossible move: ")
-		_, err = json.Marshal(m)
-		require.ErrorIs(t, err, cbmoves.ErrMove)
 	}
 }
 

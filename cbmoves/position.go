@@ -24,11 +24,15 @@ type Position struct {
 	enPassant uint8 // file, 1 to 8, of a pawn that has just made a double step; 0 = none
 }
 
-// maxCount is the largest number of both counters.
+// maxCount is the largest number of both counters, in package cbf too.
 const maxCount = 1<<31 - 1
 
+const maxDigits = 10 // of maxCount
+
 // At returns the piece on square s and its side, or NoPiece and White if the
-// square is empty or off the board.
+// square is empty or off the board. These are two results because the numbers and
+// codes of a stream belong to a kind of piece of either side; a Piece of package
+// cbf/chess, whose format has a code for each, has its colour in it.
 func (p Position) At(s Square) (Piece, Color) {
 	if s >= offBoard {
 		return NoPiece, White
@@ -39,8 +43,9 @@ func (p Position) At(s Square) (Piece, Color) {
 // Turn returns the side to move.
 func (p Position) Turn() Color { return p.turn }
 
-// MoveNumber returns the number of the full move to be played next, from 1, as
-// in FEN; 0 in the zero Position.
+// MoveNumber returns the number of the full move to be played next, from 1 to
+// 2,147,483,647, as in FEN; 0 in the zero Position. Moves beyond the last number keep
+// it.
 func (p Position) MoveNumber() int { return int(p.number) }
 
 // EnPassantFile returns the file, 1 to 8 for a to h, of a pawn that has just made

@@ -25,10 +25,15 @@ func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 	if err != nil {
 		return dst, &PlayError{m, p, err}
 	}
-	return p.appendSAN(dst, facts), nil
+	var after Position
+	return p.appendSAN(dst, facts, &after), nil
 }
 
-func (p *Position) appendSAN(dst []byte, m packed) []byte {
+// appendSAN appends the SAN of a move that resolve has described, and sets after to the
+// position after it.
+func (p *Position) appendSAN(dst []byte, m packed, after *Position) []byte {
+	*after = *p
+	after.play(m)
 	from, to, piece := m.from(), m.to(), m.piece()
 	switch {
 	case m == packedNull:
@@ -54,8 +59,6 @@ func (p *Position) appendSAN(dst []byte, m packed) []byte {
 		}
 		dst = to.appendTo(dst)
 	}
-	after := *p
-	after.play(m)
 	switch {
 	case !after.inCheck(after.turn):
 		return dst
@@ -74,14 +77,9 @@ func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 	if rivals == 0 {
 		return dst
 	}
-	rivals = p.unblocked(rivals, to)
-	if rivals != 0 && p.legal(m) {
-		// A legal move need not be distinguished from illegal ones.
-		for set := rivals; set != 0; set &= set - 1 {
-			if rival := lowest(set); !p.legal(packMove(rival, to, NoPiece, piece, m.captured())) {
-				rivals &^= rival.bit()
-			}
-		}
+	rivals = unblocked(rivals, to, p.occupied())
+	if rivals != 0 {
+		rivals = p.legalRivals(m, rivals)
 	}
 	if rivals == 0 {
 		return dst
@@ -95,6 +93,25 @@ func (p *Position) appendOrigin(dst []byte, m packed) []byte {
 		dst = append(dst, '1'+byte(from.Rank()))
 	}
 	return dst
+}
+
+// legalRivals returns those of some rivals of a move's piece whose move to the same
+// square is legal, if the move itself is: it need not be distinguished from illegal ones.
+func (p *Position) legalRivals(m packed, rivals uint64) uint64 {
+	g, to := p.guard(), m.to()
+	permits := func(from Square) bool {
+		m := packMove(from, to, NoPiece, m.piece(), m.captured())
+		return g.allowed(p, m.piece(), from)&to.bit() != 0 && g.legal(p, m)
+	}
+	if !permits(m.from()) {
+		return rivals
+	}
+	for set := rivals; set != 0; set &= set - 1 {
+		if from := lowest(set); !permits(from) {
+			rivals &^= from.bit()
+		}
+	}
+	return rivals
 }
 
 const fileA uint64 = 0x0101010101010101

@@ -29,6 +29,19 @@ func (s Start) FEN() string {
 	return s.fen
 }
 
+// MarshalText returns the text of [Start.String], empty for the normal start.
+func (s Start) MarshalText() ([]byte, error) { return []byte(s.fen), nil }
+
+// UnmarshalText sets s to the start that [ParseStart] reads from text. Its error is that
+// of ParseStart and leaves s unchanged.
+func (s *Start) UnmarshalText(text []byte) error {
+	parsed, err := ParseStart(string(text))
+	if err == nil {
+		*s = parsed
+	}
+	return err
+}
+
 // Position returns the position before the first move.
 func (s Start) Position() Position {
 	if s.fen == "" {
@@ -70,25 +83,35 @@ var (
 // The error is a [*SyntaxError] with In = "FEN" that wraps [ErrFEN]. Refused
 // are pawns on the first or last rank, castling rights without a king or a rook
 // on the side's first rank, an en passant square that no pawn can just have
-// passed with a double step, and malformed fields.
+// passed with a double step, counters above 2,147,483,647, and malformed fields.
 func ParseStart(fen string) (Start, error) {
 	if fen == "" {
 		return Start{}, nil
 	}
+	p, err := parseFEN(fen)
+	if err != nil {
+		return Start{}, err
+	}
+	p.number = max(p.number, 1) // some programs count from 0
+	return Start{fen, p}, nil
+}
+
+// parseFEN reads a FEN as ParseStart does, and keeps a move number 0.
+func parseFEN(fen string) (Position, error) {
 	p := fenParser{Position: Position{number: 1}, king: [2]Square{offBoard, offBoard}}
 	fields := strings.SplitN(fen, " ", 7)
 	if len(fields) < 4 || len(fields) > 6 {
-		return Start{}, fenError(len(fen), "want 4 to 6 fields")
+		return Position{}, fenError(len(fen), "want 4 to 6 fields")
 	}
 	offset := 0
 	for i, field := range fields {
 		bad, fact := p.parseField(i, field)
 		if fact != "" {
-			return Start{}, fenError(offset+bad, fact)
+			return Position{}, fenError(offset+bad, fact)
 		}
 		offset += len(field) + 1
 	}
-	return Start{fen, p.Position}, nil
+	return p.Position, nil
 }
 
 func fenError(offset int, fact string) error {
@@ -122,14 +145,17 @@ func (p *fenParser) parseField(i int, field string) (bad int, fact string) {
 	case 3:
 		return 0, p.parseEnPassant(field)
 	default:
-		n, err := strconv.ParseUint(field, 10, 31)
+		n, err := uint64(0), strconv.ErrRange
+		if len(strings.TrimLeft(field, "0")) <= maxDigits { // of longer ones the error would keep a copy
+			n, err = strconv.ParseUint(field, 10, 31)
+		}
 		switch {
 		case err != nil:
 			return 0, fmt.Sprintf("want a counter from 0 to %d", maxCount)
 		case i == 4:
 			p.clock = uint32(n)
 		default:
-			p.number = max(uint32(n), 1) // some programs count from 0
+			p.number = uint32(n)
 		}
 	}
 	return 0, ""

@@ -4,7 +4,8 @@ import "iter"
 
 // A Walker keeps the board of a scan: it gets each token of [Encoding.Tokens] in
 // turn. Use [NewWalker]; the zero Walker begins with an empty board. It allocates
-// for the depth of variations, 112 bytes for each open one.
+// for the depth of variations, 112 bytes for each open one. It must not be copied
+// after its first use.
 //
 //	walk := cbmoves.NewWalker(start)
 //	for t, err := range cbmoves.Jose.Tokens(start, stream, texts) {
@@ -17,6 +18,7 @@ import "iter"
 //		}
 //	}
 type Walker struct {
+	_    noCopy
 	line line
 	open []line // that variations have left
 }
@@ -102,8 +104,9 @@ func (g *Game) Positions() iter.Seq2[Position, Move] {
 // position: for a move the one before it, for other items the one after the last
 // move of their line. A variation is followed by its items, and then by one of
 // KindVariationEnd. Moves that are impossible are treated as in [Game.Positions].
-// It allocates for the game and for the depth of variations, which it does not
-// limit.
+// It allocates for the game and for the depth of variations. Where they are nested
+// deeper than 10,000, as in a line that contains itself, it panics: such a tree can be
+// neither read nor written.
 func (g *Game) Walk() iter.Seq2[Position, Item] {
 	return func(yield func(Position, Item) bool) {
 		w := NewWalker(g.Start)
@@ -129,6 +132,9 @@ func (g *Game) Walk() iter.Seq2[Position, Item] {
 			case KindMove:
 				w.line.playItem(item.Move())
 			case KindVariation:
+				if len(rest) == maxDepth {
+					panic("cbmoves: Game.Walk: " + ErrDepth.Error())
+				}
 				w.begin()
 				rest = append(rest, items)
 				items = item.Line()

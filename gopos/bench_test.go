@@ -87,10 +87,9 @@ func BenchmarkRead(b *testing.B) {
 		})
 	}
 	readAll := func(r *gopos.Reader) bool {
-		var p gopos.Position
 		count := 0
 		for {
-			if err := r.Read(&p); err != nil {
+			if _, err := r.Read(); err != nil {
 				return err == io.EOF && count == n
 			}
 			count++
@@ -149,8 +148,10 @@ func BenchmarkReadScores(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			r := gopos.NewScoreReader(bytes.NewReader(data))
-			var s gopos.Score
-			for r.Read(&s) == nil {
+			for {
+				if _, err := r.Read(); err != nil {
+					break
+				}
 			}
 		}
 	})

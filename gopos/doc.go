@@ -20,8 +20,8 @@
 //		}
 //	}
 //
-// It is fine to break out of the loop over All. [Reader.Read] into a variable
-// of your own is faster still, and allocates nothing. To decode or encode a
+// It is fine to break out of the loop over All. Neither All nor [Reader.Read]
+// allocates anything for a record. To decode or encode a
 // single record in memory, use [Position.UnmarshalBinary] and
 // [Position.MarshalBinary], or the same methods of [Score].
 //
@@ -86,9 +86,12 @@
 // Readers and writers take 17 KB of memory, whatever the file. The map that
 // [ReadScores] returns, with an entry for each ID, takes up to 5 times the size
 // of the file including unused room, and up to 10 times is allocated on the
-// way, 5 times if the reader reports its size. The documentation of [Merger]
+// way, 6 times if the reader reports its size. The documentation of [Merger]
 // states its memory. Other functions allocate only their result. Unless hashes
 // are verified, a file with wrong ones can make different records count as equal.
+//
+// The zero values of ID, Position and Score have no encoding; the zero Merger is ready;
+// zero readers and writers, and nil pointers, panic.
 //
 // A Reader, Writer or Merger serves one goroutine at a time. Any number of them
 // may share a HashFunc that is safe for concurrent use, as Hash of a

@@ -334,20 +334,20 @@ func TestMemoryOfIDs(t *testing.T) {
 		})
 		for _, tt := range []struct {
 			name  string
-			m     gopos.Merger
+			m     *gopos.Merger
 			bytes uint64
 		}{
-			{"nothing set", gopos.Merger{}, 10},
-			{"Second", gopos.Merger{Second: func([]byte) (uint64, error) { return 0, nil }}, 18},
-			{"KeepBoards", gopos.Merger{KeepBoards: true}, 91},
+			{"nothing set", &gopos.Merger{}, 10},
+			{"Second", &gopos.Merger{Second: func([]byte) (uint64, error) { return 0, nil }}, 18},
+			{"KeepBoards", &gopos.Merger{KeepBoards: true}, 91},
 		} {
 			t.Run(fmt.Sprintf("Merger of %d IDs, %s", n, tt.name), func(t *testing.T) {
 				_, got := testutil.Held(func() any {
-					m := tt.m
+					m := &gopos.Merger{Second: tt.m.Second, KeepBoards: tt.m.KeepBoards}
 					r := gopos.NewReader(&distinct{n: n, record: bytes.Clone(position)})
 					require.NoError(t, m.Merge(gopos.NewWriter(io.Discard), r))
 					require.Equal(t, int64(n), m.Kept)
-					return &m
+					return m
 				})
 				t.Logf("%.1f bytes for each ID, %d of them used", float64(got)/float64(n), tt.bytes)
 				require.LessOrEqual(t, got, constant+26*tt.bytes*uint64(n)/10)
@@ -447,7 +447,7 @@ func TestConcurrent(t *testing.T) {
 			check(w.Flush() == nil && bytes.Equal(data, out.Bytes()), "Writer")
 		})
 		wg.Go(func() {
-			for _, m := range []gopos.Merger{{Second: second.Hash}, {KeepBoards: true}} {
+			for _, m := range []*gopos.Merger{{Second: second.Hash}, {KeepBoards: true}} {
 				var out bytes.Buffer
 				r := gopos.NewReader(section())
 				r.Verify = hash

@@ -15,8 +15,10 @@ import (
 type HashFunc func(board []byte) (uint64, error)
 
 // A Reader reads a position file from its start, in constant memory. It is made
-// by [NewReader]; the zero Reader cannot be used.
+// by [NewReader]; the zero Reader cannot be used, and no Reader be copied.
 type Reader struct {
+	_ noCopy
+
 	// Verify, if it is set, computes the hash of every board. A record whose ID
 	// has a different one is a [*SyntaxError] that wraps [ErrHash].
 	Verify HashFunc
@@ -27,12 +29,17 @@ type Reader struct {
 // NewReader returns a Reader of the file r.
 func NewReader(r io.Reader) *Reader { return &Reader{in: newSource(r)} }
 
-// Read sets p to the next position. It returns [io.EOF] at the end of the file,
-// and a [*SyntaxError] for a record that is invalid or has a wrong hash.
-// Reading cannot go on after an error: every further Read returns the same one.
-// An error leaves p unchanged. Errors of the underlying reader are returned
-// unchanged.
-func (r *Reader) Read(p *Position) error {
+// Read returns the next position. The error is [io.EOF] at the end of the file, and a
+// [*SyntaxError] for a record that is invalid or has a wrong hash; the position is zero
+// then. Reading cannot go on after an error: every further Read returns the same one.
+// Errors of the underlying reader are returned unchanged.
+func (r *Reader) Read() (p Position, err error) {
+	err = r.read(&p)
+	return p, err
+}
+
+// read sets p to the next position, or leaves it as it is.
+func (r *Reader) read(p *Position) error {
 	if r.in.err != nil {
 		return r.in.err
 	}
@@ -69,25 +76,32 @@ func (r *Reader) verify(id ID, board []byte) error {
 // All yields the remaining positions of the file. If Read returns an error
 // other than [io.EOF], it is yielded last, with the zero Position.
 func (r *Reader) All() iter.Seq2[Position, error] {
-	return all(r.Read)
+	return all(r.read)
 }
 
 // A ScoreReader reads a score file from its start, in constant memory. It is
-// made by [NewScoreReader]; the zero ScoreReader cannot be used.
+// made by [NewScoreReader]; the zero ScoreReader cannot be used, and no ScoreReader
+// be copied.
 type ScoreReader struct {
+	_  noCopy
 	in source
 }
 
 // NewScoreReader returns a ScoreReader of the file r.
 func NewScoreReader(r io.Reader) *ScoreReader { return &ScoreReader{in: newSource(r)} }
 
-// Read sets s to the next score, also to one that [Score.Validate] refuses. It
-// returns [io.EOF] at the end of the file, and a [*SyntaxError] for an invalid
-// record: one that is cut off or whose next player is not 'B' or 'W'. Reading
-// cannot go on after an error: every further Read returns the same one. An
-// error leaves s unchanged. Errors of the underlying reader are returned
-// unchanged.
-func (r *ScoreReader) Read(s *Score) error {
+// Read returns the next score, also one that [Score.Validate] refuses. The error is
+// [io.EOF] at the end of the file, and a [*SyntaxError] for an invalid record: one that
+// is cut off or whose next player is not 'B' or 'W'; the score is zero then. Reading
+// cannot go on after an error: every further Read returns the same one. Errors of the
+// underlying reader are returned unchanged.
+func (r *ScoreReader) Read() (s Score, err error) {
+	err = r.read(&s)
+	return s, err
+}
+
+// read sets s to the next score, or leaves it as it is.
+func (r *ScoreReader) read(s *Score) error {
 	if r.in.err != nil {
 		return r.in.err
 	}
@@ -106,7 +120,7 @@ func (r *ScoreReader) Read(s *Score) error {
 // All yields the remaining scores of the file. If Read returns an error other
 // than [io.EOF], it is yielded last, with the zero Score.
 func (r *ScoreReader) All() iter.Seq2[Score, error] {
-	return all(r.Read)
+	return all(r.read)
 }
 
 // ReadScores reads a score file into memory. Of several scores for one ID the

@@ -154,8 +154,10 @@ func (p *Position) UnmarshalText(text []byte) error {
 //
 // The ID of a board that comes without one has hash 0 and tiebreaker 0: a
 // [Writer] with Hash puts the hash in. A TextReader is made by [NewTextReader];
-// the zero TextReader cannot be used.
+// the zero TextReader cannot be used, and no TextReader be copied.
 type TextReader struct {
+	_ noCopy
+
 	// Next, if it is set, is the player to move, 'B' or 'W', where the text
 	// does not say who it is.
 	Next byte
@@ -175,12 +177,18 @@ func NewTextReader(r io.Reader) *TextReader {
 	return &TextReader{r: bufio.NewReaderSize(r, 4096), record: 1}
 }
 
-// Read sets p to the next position. It returns [io.EOF] at the end of the text,
-// and a [*SyntaxError] for a line that does not belong to a position, or if
-// neither the text nor Next says who is to move. Reading cannot go on after an
-// error: every further Read returns the same one. An error leaves p unchanged.
-// Errors of the underlying reader are returned unchanged.
-func (t *TextReader) Read(p *Position) error {
+// Read returns the next position. The error is [io.EOF] at the end of the text, and a
+// [*SyntaxError] for a line that does not belong to a position, or if neither the text
+// nor Next says who is to move; the position is zero then. Reading cannot go on after
+// an error: every further Read returns the same one. Errors of the underlying reader
+// are returned unchanged.
+func (t *TextReader) Read() (p Position, err error) {
+	err = t.read(&p)
+	return p, err
+}
+
+// read sets p to the next position, or leaves it as it is.
+func (t *TextReader) read(p *Position) error {
 	if t.err != nil {
 		return t.err
 	}
@@ -221,7 +229,7 @@ func (t *TextReader) Read(p *Position) error {
 
 // All yields the remaining positions of the text. If Read returns an error
 // other than [io.EOF], it is yielded last, with the zero Position.
-func (t *TextReader) All() iter.Seq2[Position, error] { return all(t.Read) }
+func (t *TextReader) All() iter.Seq2[Position, error] { return all(t.read) }
 
 var errNoNext = fmt.Errorf("%w: neither in the text nor in TextReader.Next", ErrNext)
 

@@ -7,8 +7,10 @@ import (
 
 // A Writer writes a position file. Such files have neither header nor trailer,
 // so its output may also be appended to an existing one. A Writer is made by
-// [NewWriter]; the zero Writer cannot be used.
+// [NewWriter]; the zero Writer cannot be used, and no Writer be copied.
 type Writer struct {
+	_ noCopy
+
 	// Hash, if it is set, computes the hash of every position written. It
 	// replaces the one in the position's ID; tiebreaker and next player stay.
 	Hash HashFunc
@@ -46,14 +48,16 @@ func (w *Writer) Flush() error { return w.out.w.Flush() }
 
 // A ScoreWriter writes a score file. Such files have neither header nor
 // trailer, so its output may also be appended to an existing one. A ScoreWriter
-// is made by [NewScoreWriter]; the zero ScoreWriter cannot be used.
+// is made by [NewScoreWriter]; the zero ScoreWriter cannot be used, and no ScoreWriter
+// be copied.
 type ScoreWriter struct {
+	_   noCopy
 	out sink
 }
 
 // NewScoreWriter returns a ScoreWriter to w. It buffers: call
 // [ScoreWriter.Flush] at the end. It does not close w.
-func NewScoreWriter(w io.Writer) *ScoreWriter { return &ScoreWriter{newSink(w)} }
+func NewScoreWriter(w io.Writer) *ScoreWriter { return &ScoreWriter{out: newSink(w)} }
 
 // Write writes s. A score that [Score.AppendBinary] refuses is not written at
 // all: the error is an [*EncodeError], and writing may go on. Errors of the

@@ -15,7 +15,8 @@
 //
 // Every ID that is parsed is written back unchanged, even if GNU Backgammon
 // would refuse it; the Validate methods report whether it would. [FindGNUBGID]
-// and [FindXGID] take IDs out of pasted text.
+// and [FindXGID] take an ID out of pasted text, [FindGNUBGIDs] and [FindXGIDs] all
+// of them with their places.
 //
 // # Whose side
 //
@@ -61,9 +62,13 @@
 // than the longest ID has; the Find functions take time proportional to the
 // text. Without an error, and apart from growing dst, nothing allocates except
 // String, the Marshal methods, and UnmarshalText of an XGID, which copies at
-// most 107 bytes. A parser's error takes less than 2 KB, whatever the input,
-// and FindXGID discards one for each "XGID=" that does not start an XGID;
-// joined errors take less than 32 KB.
+// most 107 bytes. A parser's error takes less than 2 KB, whatever the input;
+// joined errors take less than 32 KB. The Find functions allocate for what looks
+// like an ID and is none, at most 25 bytes for each byte of the text.
+//
+// The zero Position is the empty board; the zero Match and the zero XGID have no
+// encoding. Any value of any field has its text or gives an error, and a nil pointer
+// panics.
 //
 // # Specification
 //

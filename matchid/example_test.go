@@ -264,3 +264,40 @@ func ExampleNewXGID_lost() {
 	// XGID=-b----E-C---eE---c-e----B-:1:-1:1:66:4:2:0:9:10
 	// matchid: Jacoby true: lost in the other notation: an XGID has the Jacoby rule in money play only
 }
+
+// All the positions of a text, whether or not somebody wrote "XGID=" before them.
+func ExampleFindXGIDs() {
+	const text = `1. XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10
+2. -b----E-C---eE---c-e----B-:1:-1:-1:00:2:4:0:9:10, he doubles`
+	for at, x := range matchid.FindXGIDs(text) {
+		fmt.Println(at, x.Match.Dice, x.Match.Score)
+	}
+	// Output:
+	// 3 [5 2] [0 0]
+	// 58 [0 0] [4 2]
+}
+
+func ExampleFindGNUBGIDs() {
+	const text = `Position ID: 4HPwATDgc/ABMA Match ID: cAkAAAAAAAAE
+and then, after a long conversation, 4HPkASLgc/ABMA:cAkzAQAAAAAE`
+	for at, id := range matchid.FindGNUBGIDs(text) {
+		fmt.Println(at, id.Position, id.Match)
+	}
+	// Output:
+	// 13 4HPwATDgc/ABMA cAkAAAAAAAAE
+	// 88 4HPkASLgc/ABMA cAkzAQAAAAAE
+}
+
+// The same position and match with the players' numbers exchanged: player 0 becomes
+// player 1, whom GNU Backgammon draws at the bottom.
+func ExampleMatch_Swap() {
+	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	id, err := matchid.AppendGNUBGID(nil, p, m.Swap())
+	fmt.Println(m.Score, m.Swap().Score, string(id), err)
+	// Output:
+	// [2 4] [4 2] 4HPwATDgc/ABMA:EYEqAUAAEAAE <nil>
+}

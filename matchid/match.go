@@ -124,6 +124,22 @@ func NewMatch(length int) Match {
 	return Match{CubeValue: 1, CubeOwner: Centred, State: Playing, Length: length}
 }
 
+// Swap returns the same match with the numbers of the two players exchanged: cube
+// owner, player on roll, turn and score. A [Position], which knows no numbers, stays the
+// same beside it. Values that are no player, such as Centred, stay.
+func (m Match) Swap() Match {
+	swap := func(player uint8) uint8 {
+		if player > 1 {
+			return player
+		}
+		return 1 - player
+	}
+	m.CubeOwner = Owner(swap(uint8(m.CubeOwner)))
+	m.OnRoll, m.Turn = swap(m.OnRoll), swap(m.Turn)
+	m.Score[0], m.Score[1] = m.Score[1], m.Score[0]
+	return m
+}
+
 // maxGNUBGLength is the length of the longest match that GNU Backgammon plays.
 const maxGNUBGLength = 64
 

@@ -249,3 +249,22 @@ func TestNoAllocation(t *testing.T) {
 		})
 	}
 }
+
+// TestSwap: the players exchange their numbers, and twice gives the same match.
+func TestSwap(t *testing.T) {
+	m := matchid.Match{
+		CubeValue: 2, CubeOwner: matchid.OwnedBy0, OnRoll: 1, Turn: 0, Doubled: true,
+		State: matchid.Playing, Length: 7, Score: [2]int{3, 5}, Dice: [2]uint8{6, 1},
+	}
+	want := m
+	want.CubeOwner, want.OnRoll, want.Turn, want.Score = matchid.OwnedBy1, 0, 1, [2]int{5, 3}
+	require.Equal(t, want, m.Swap())
+	for _, v := range lines[matchVector](t, "matchids.jsonl") {
+		m, err := matchid.Parse(v.ID)
+		require.NoError(t, err)
+		require.Equal(t, m, m.Swap().Swap())
+		require.Equal(t, m.CubeOwner > 1, m.Swap().CubeOwner == m.CubeOwner)
+	}
+	odd := matchid.Match{CubeOwner: 200, OnRoll: 200, Turn: 2}
+	require.Equal(t, odd, odd.Swap())
+}

@@ -7,9 +7,11 @@ import (
 
 const (
 	xgidPrefix = "XGID="
-	maxXGIDLen = len(xgidPrefix) + 26 + len(":15:-1:-1:52:32767:32767:3:32767:15")
+	maxXGIDLen = len(xgidPrefix) + xgidBoardLen + len(":15:-1:-1:52:32767:32767:3:32767:15")
 	maxPoints  = 1<<pointsBits - 1
 	xgidColons = 9 // between the position and its nine other fields
+
+	xgidBoardLen = 26
 )
 
 // DefaultMaxCube is the usual MaxCube of an [XGID]: a largest cube of 2 to the

@@ -165,31 +165,3 @@ func (r *xgidReader) number(lo, hi int) int {
 	}
 	return n
 }
-
-// FindXGID returns the first valid XGID in text, which may be anything that
-// people paste. Its prefix may be in upper or lower case, "xgid=" too. It ends
-// with the last digit of its tenth field, whatever follows: a full stop, a
-// colon and a note, or a word. If none is found, x is the zero XGID.
-func FindXGID(text string) (x XGID, found bool) {
-	for at := 0; at+len(xgidPrefix) <= len(text); at++ {
-		if !strings.EqualFold(text[at:at+len(xgidPrefix)], xgidPrefix) {
-			continue
-		}
-		start := at + len(xgidPrefix)
-		end, colons := start, 0
-		for ; end < len(text) && end <= at+maxXGIDLen; end++ {
-			c := text[end]
-			if c == ':' {
-				colons++
-			}
-			if colons > xgidColons || colons == xgidColons && c != ':' && (c < '0' || c > '9') {
-				break
-			}
-		}
-		r := xgidReader{s: text[:end], at: start}
-		if x, err := r.xgid(); err == nil {
-			return x, true
-		}
-	}
-	return XGID{}, false
-}

@@ -275,39 +275,3 @@ func TestDoubles(t *testing.T) {
 		require.Equal(t, tt.match, m.String())
 	}
 }
-
-// TestFindXGID: an XGID is found among words, and nothing else is.
-func TestFindXGID(t *testing.T) {
-	const id = startBoard + "0:0:1:52:0:0:3:0:10"
-	for name, text := range map[string]string{
-		"alone":            id,
-		"lower case":       strings.Replace(id, "XGID", "xgid", 1),
-		"among words":      "what do you play? " + id + " I'd hit",
-		"a full stop":      "I had " + id + ".",
-		"a line":           "Score is 0-0\r\n" + id + "\r\nX:player",
-		"after a bad one":  "XGID= or XGID=-b-, as in " + id,
-		"after half a one": "XGIDXGID=" + id,
-		"a note":           id + ":note",
-		"a word":           id + "X:player",
-		"a hyphen":         id + "-",
-		"a colon":          id + ":",
-		"another":          id + ":" + id,
-	} {
-		t.Run(name, func(t *testing.T) {
-			x, found := matchid.FindXGID(text)
-			require.True(t, found)
-			require.Equal(t, id, x.String())
-		})
-	}
-	const longest = startBoard + "15:-1:-1:52:32767:32767:1:32767:15"
-	for _, id := range []string{longest, startBoard + "0:0:1:52:0:0:3:0:9", startBoard + "0:0:1:52:0:0:3:0:0"} {
-		x, found := matchid.FindXGID(id + " and " + longest)
-		require.True(t, found)
-		require.Equal(t, id, x.String())
-	}
-	for _, text := range []string{longest + "0", "", "XGID", "XGID=", id[5:], "XGID =" + id[5:], id + "0:", id[:len(id)-2], id[:len(id)-2] + "x", id[:len(id)-3] + ";10"} {
-		x, found := matchid.FindXGID(text)
-		require.False(t, found, "%q", text)
-		require.Zero(t, x)
-	}
-}

@@ -10,7 +10,7 @@ import (
 // AppendText appends the table as a file in the form of the published one,
 // which [ReadTable] describes: LF, lower case, a final newline. Only the zero
 // Table is refused, with a [*BoardError]; dst is then returned unchanged.
-func (t *Table) AppendText(dst []byte) ([]byte, error) {
+func (t Table) AppendText(dst []byte) ([]byte, error) {
 	if t.size == 0 {
 		return dst, sizeError(0)
 	}
@@ -32,4 +32,4 @@ func (t *Table) AppendText(dst []byte) ([]byte, error) {
 }
 
 // MarshalText is like [Table.AppendText], into a new slice.
-func (t *Table) MarshalText() ([]byte, error) { return t.AppendText(nil) }
+func (t Table) MarshalText() ([]byte, error) { return t.AppendText(nil) }

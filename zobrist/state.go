@@ -1,6 +1,9 @@
 package zobrist
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // A State is a board that keeps its eight hashes up to date while stones come
 // and go: a change costs a few nanoseconds instead of a loop over the board. It
@@ -103,6 +106,11 @@ func (s *State) Canonical() (hash uint64, symmetry Symmetry) {
 	h := &s.hashes
 	return least(h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7])
 }
+
+// MarshalText returns an error: a State has no text, and its JSON would be empty.
+func (s State) MarshalText() ([]byte, error) { return nil, errStateText }
+
+var errStateText = fmt.Errorf("zobrist: no text for a State: %w", errors.ErrUnsupported)
 
 // Ties returns what [Table.Ties] returns for the board, with the ko included if
 // one is set.

@@ -1,6 +1,9 @@
 package zobrist
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A Symmetry is one of the eight ways to turn or mirror a square board. The
 // package documentation draws all eight. The zero value is the identity. Only 0
@@ -79,9 +82,9 @@ func (s Symmetry) Compose(t Symmetry) Symmetry { return composed[s&7][t&7] }
 
 // Point returns the point to which s takes point p of a board of size x size
 // points. Points are numbered from 0, row by row from the top left. The result
-// is -1 if the board has no point p.
+// is -1 if the board has no point p, or if it has more points than an int counts.
 func (s Symmetry) Point(p, size int) int {
-	if p < 0 || size <= 0 || p/size >= size {
+	if p < 0 || size <= 0 || p/size >= size || size > math.MaxInt/size {
 		return -1
 	}
 	row, column := p/size, p%size
@@ -110,6 +113,7 @@ func (s Symmetry) Board(dst, board []byte) ([]byte, error) {
 	// Fill the result in order, so that it can be appended: point p of it is the
 	// point to which the inverse takes p.
 	back := s.Inverse()
+	dst = slices.Grow(dst, len(board))
 	for p := range board {
 		dst = append(dst, board[back.Point(p, size)])
 	}

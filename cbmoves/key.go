@@ -1,0 +1,65 @@
+package cbmoves
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// A Key is what makes two positions the same, for searches, transpositions and
+// repetitions: the board, the side to move, the castling rights with their rooks, and
+// the file of an en passant capture where one is legal. It is comparable. The zero Key is
+// that of the zero Position.
+//
+// As text it is the first four fields of a FEN.
+type Key struct{ position Position }
+
+// Key returns the key of the position, which has no counters.
+func (p Position) Key() Key {
+	if p.enPassant != 0 && !p.capturesEnPassant() {
+		p.enPassant = 0
+	}
+	p.clock, p.number = 0, 0
+	return Key{p}
+}
+
+// capturesEnPassant reports whether a capture en passant is legal.
+func (p *Position) capturesEnPassant() bool {
+	to := p.enPassantSquare()
+	for pawns := pawnAttacks[p.turn&1^1][to&63] & p.pawns() & p.side(p.turn); pawns != 0; pawns &= pawns - 1 {
+		if p.legal(packMove(lowest(pawns), to, NoPiece, Pawn, Pawn) | packedEnPassant) {
+			return true
+		}
+	}
+	return false
+}
+
+// String returns the first four fields of a FEN, as [Position.FEN] writes them.
+func (k Key) String() string {
+	text, _ := k.AppendText(nil)
+	return string(text)
+}
+
+// AppendText appends the text of [Key.String] to dst. The error is always nil.
+func (k Key) AppendText(dst []byte) ([]byte, error) { return k.position.appendFields(dst), nil }
+
+// MarshalText is like [Key.AppendText], into a new slice.
+func (k Key) MarshalText() ([]byte, error) { return k.AppendText(nil) }
+
+// UnmarshalText sets k to the key whose text this is. Other texts, FENs of six fields
+// among them, are a [*SyntaxError] that wraps [ErrFEN], and leave k unchanged.
+func (k *Key) UnmarshalText(text []byte) error {
+	p, err := parseFEN(string(text))
+	if err != nil {
+		return err
+	}
+	key := p.Key()
+	if want := key.position.appendFields(nil); !bytes.Equal(want, text) {
+		at := 0
+		for at < min(len(want), len(text)) && want[at] == text[at] {
+			at++
+		}
+		return &SyntaxError{In: "FEN", Offset: int64(at), Err: fmt.Errorf("%w: not a key: want %s", ErrFEN, clip(string(want[at:])))}
+	}
+	*k = key
+	return nil
+}

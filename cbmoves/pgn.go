@@ -1,0 +1,361 @@
+package cbmoves
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Tag is a tag pair of PGN, which a stream does not contain.
+type Tag struct{ Name, Value string }
+
+// AppendPGN appends the game as PGN to dst, with the given tags: first the seven that
+// every PGN has, unknown ones as "?", then Variant, SetUp and FEN if the start needs them,
+// then the others in their order. The error is an [*EncodeError]; dst is then returned
+// unchanged. Refused are
+//
+//   - a tag whose name is no PGN name, comes twice, or is SetUp or FEN, which the start
+//     decides (ErrTag);
+//   - a Result other than 1-0, 0-1, 1/2-1/2 and * (ErrRange);
+//   - a tag that is not UTF-8 or has control characters (ErrText);
+//   - a move that its position does not allow (ErrMove), a variation before any move of
+//     its line (ErrVariation), more than 10,000 variations in each other (ErrDepth), and
+//     items of no kind (ErrRange).
+//
+// The result of the game is that of the tag, unless it is missing or *, and otherwise the
+// last one of the main line. Results that differ from it become comments, as do all but
+// the last of the main line, and so do texts that jose
+// could not read, with the reason before them. NAGs are printed before the variations of
+// their move, where other programs look for them. A text with a closing brace becomes
+// comments to the end of the line. Texts that were not read are empty, texts that are not
+// UTF-8 are copied, and reserved codes, which only lenient reading keeps, are left out.
+func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
+	result, last := NoResult, len(g.Main)-1
+	for last >= 0 && g.Main[last].Kind() != KindResult {
+		last--
+	}
+	if last >= 0 && g.Main[last].Result() < results { // line refuses others
+		result = g.Main[last].Result()
+	} else {
+		last = -1
+	}
+	w := pgnWriter{dst: dst, number: true}
+	final, err := w.tags(g.Start, tags, result)
+	if err == nil {
+		if result != NoResult && result != final {
+			last = -1 // the tag says something else
+		}
+		w.lineStart = len(w.dst)
+		err = w.line(g.Start.Position(), g.Main, last)
+	}
+	if err != nil {
+		return dst, err
+	}
+	w.word(final.String())
+	return append(w.dst, '\n'), nil
+}
+
+// A pgnWriter prints one game.
+type pgnWriter struct {
+	dst       []byte
+	lineStart int  // of the last line in dst
+	glue      bool // the next word goes without a space before it
+	number    bool // Black's next move needs its number: other text comes before it
+	ply       int
+	depth     int
+}
+
+// roster lists the tags that every PGN has, in their order.
+var roster = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
+
+// tags writes all tags and the empty line after them, and returns the result of the game.
+func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error) {
+	var seven [len(roster)]string
+	variant := ""
+	for i, t := range tags {
+		if err := checkTag(t, tags[:i]); err != nil {
+			return 0, &EncodeError{Ply: -1, Field: "tag", Value: clip(t.Name), Err: err}
+		}
+		switch i := rosterIndex(t.Name); {
+		case i >= 0:
+			seven[i] = t.Value
+		case t.Name == "Variant":
+			variant = t.Value
+		}
+	}
+	if named := seven[len(roster)-1]; named != "" && named != NoResult.String() {
+		result = NoResult
+		for r := range Result(results) {
+			if r.String() == named {
+				result = r
+			}
+		}
+		if result == NoResult {
+			return 0, &EncodeError{Ply: -1, Field: "tag", Value: clip("Result"), Err: fmt.Errorf("%w: %s", errPGNResult, clip(named))}
+		}
+	}
+	seven[len(roster)-1] = result.String()
+	for i, name := range roster {
+		switch {
+		case seven[i] != "":
+		case name == "Date":
+			seven[i] = "????.??.??"
+		default:
+			seven[i] = "?"
+		}
+		w.tag(name, seven[i])
+	}
+	if variant == "" && start.Chess960() {
+		variant = "Chess960"
+	}
+	if variant != "" {
+		w.tag("Variant", variant)
+	}
+	if p := start.Position(); p != normalPosition {
+		w.tag("SetUp", "1")
+		w.tag("FEN", p.FEN())
+	}
+	for _, t := range tags {
+		if rosterIndex(t.Name) < 0 && t.Name != "Variant" {
+			w.tag(t.Name, t.Value)
+		}
+	}
+	w.dst = append(w.dst, '\n')
+	return result, nil
+}
+
+func rosterIndex(name string) int {
+	for i := range roster {
+		if roster[i] == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Reasons why tags are refused.
+var (
+	errTagName   = fmt.Errorf("%w: want letters, digits and underscores", ErrTag)
+	errTagTwice  = fmt.Errorf("%w: it comes twice", ErrTag)
+	errTagStart  = fmt.Errorf("%w: the start of the game decides", ErrTag)
+	errControl   = fmt.Errorf("%w: control character", ErrText)
+	errPGNResult = fmt.Errorf("%w: want 1-0, 0-1, 1/2-1/2 or *", ErrRange)
+)
+
+// checkTag returns why a tag, which comes after others, cannot be written.
+func checkTag(t Tag, before []Tag) error {
+	switch {
+	case !isTagName(t.Name):
+		return errTagName
+	case t.Name == "SetUp" || t.Name == "FEN":
+		return errTagStart
+	case !utf8.ValidString(t.Value):
+		return errNotUTF8
+	case strings.ContainsFunc(t.Value, isControl):
+		return errControl
+	}
+	for _, other := range before {
+		if other.Name == t.Name {
+			return errTagTwice
+		}
+	}
+	return nil
+}
+
+func isTagName(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		if (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && c != '_' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func isControl(r rune) bool { return r < ' ' || r == 0x7f }
+
+func (w *pgnWriter) tag(name, value string) {
+	w.dst = append(append(append(w.dst, '['), name...), " \""...)
+	for i := range len(value) {
+		if value[i] == '"' || value[i] == '\\' {
+			w.dst = append(w.dst, '\\')
+		}
+		w.dst = append(w.dst, value[i])
+	}
+	w.dst = append(w.dst, "\"]\n"...)
+}
+
+// line prints the items of a line that begins in a position, but not the one with the
+// index skip. It calls itself for variations, maxDepth deep at most.
+func (w *pgnWriter) line(p Position, items []Item, skip int) error {
+	var before Position // the last move
+	played := false
+	hoisted := false // the NAGs of the last move have all been printed
+	for i, item := range items {
+		if i == skip {
+			continue
+		}
+		switch item.Kind() {
+		case KindMove:
+			m, err := p.resolve(item.Move())
+			if err != nil {
+				return w.refused("move", item.Move().String(), err)
+			}
+			before, played, hoisted = p, true, false
+			w.move(&p, m)
+		case KindNAG:
+			if !hoisted {
+				w.nag(item)
+			}
+		case KindText:
+			if err := w.text(item); err != nil {
+				return err
+			}
+		case KindResult:
+			if item.Result() >= results {
+				return w.refused("result", strconv.Itoa(int(item.Result())), errResult)
+			}
+			w.comment(item.Result().String())
+		case KindVariation:
+			switch {
+			case !played:
+				return w.refused("variation", "", ErrVariation)
+			case w.depth == maxDepth:
+				return w.refused("variation", "", ErrDepth)
+			}
+			if !hoisted {
+				w.nags(items[i+1:])
+				hoisted = true
+			}
+			if err := w.variation(before, item.Line()); err != nil {
+				return err
+			}
+		case KindUnknown:
+		default:
+			return w.refused("item", "", errItem)
+		}
+	}
+	return nil
+}
+
+func (w *pgnWriter) refused(field, value string, err error) error {
+	return &EncodeError{Ply: w.ply, Depth: w.depth, Field: field, Value: value, Err: err}
+}
+
+func (w *pgnWriter) variation(p Position, items []Item) error {
+	ply := w.ply
+	w.depth++
+	w.ply--
+	w.word("(")
+	w.glue, w.number = true, true
+	if err := w.line(p, items, -1); err != nil {
+		return err
+	}
+	w.glue = true
+	w.word(")")
+	w.number = true
+	w.depth--
+	w.ply = ply
+	return nil
+}
+
+// move prints a move, with its number where it needs one, and plays it.
+func (w *pgnWriter) move(p *Position, m packed) {
+	if p.turn == White || w.number {
+		start := w.begin()
+		w.dst = strconv.AppendUint(w.dst, uint64(p.number), 10)
+		w.dst = append(w.dst, "..."[2*(1-p.turn):]...)
+		w.end(start)
+	}
+	start := w.begin()
+	var after Position
+	w.dst = p.appendSAN(w.dst, m, &after)
+	w.end(start)
+	*p = after
+	w.number = false
+	w.ply++
+}
+
+// nags prints the NAGs before the next move.
+func (w *pgnWriter) nags(items []Item) {
+	for _, item := range items {
+		switch item.Kind() {
+		case KindMove:
+			return
+		case KindNAG:
+			w.nag(item)
+		}
+	}
+}
+
+func (w *pgnWriter) nag(item Item) {
+	start := w.begin()
+	w.dst = strconv.AppendUint(append(w.dst, '$'), uint64(item.NAG()), 10)
+	w.end(start)
+}
+
+// text prints a comment, or input that jose's import could not read, with the reason.
+func (w *pgnWriter) text(item Item) error {
+	kind, text := item.TextKind(), item.Text()
+	switch {
+	case kind < Comment || kind > InputExpected:
+		return w.refused("TextKind", strconv.Itoa(int(kind)), errTextKind)
+	case kind != Comment:
+		text = kind.String() + ": " + text
+	}
+	w.comment(text)
+	return nil
+}
+
+// comment prints a text in braces. PGN has no way to write a closing brace in
+// one: such a text becomes comments to the end of the line, one for each of its
+// lines. A line that begins with % would be lost on readers, so it is indented.
+func (w *pgnWriter) comment(text string) {
+	w.number = true
+	if strings.IndexByte(text, '\r') >= 0 {
+		text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+	}
+	if strings.IndexByte(text, '}') < 0 {
+		start := w.begin()
+		w.dst = append(append(append(w.dst, '{'), strings.ReplaceAll(text, "\n%", "\n %")...), '}')
+		w.end(start)
+		return
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		start := w.begin()
+		w.dst = append(append(w.dst, ';'), line...)
+		w.end(start)
+		w.dst = append(w.dst, '\n')
+		w.lineStart = len(w.dst)
+	}
+}
+
+func (w *pgnWriter) word(s string) {
+	start := w.begin()
+	w.dst = append(w.dst, s...)
+	w.end(start)
+}
+
+// begin begins a word, after a space unless it is glued to the last one or the first of
+// its line, and returns where.
+func (w *pgnWriter) begin() int {
+	if len(w.dst) > w.lineStart && !w.glue {
+		w.dst = append(w.dst, ' ')
+	}
+	return len(w.dst)
+}
+
+// end ends the word that began at start: it goes to a new line if the current one has
+// become longer than 80 bytes.
+func (w *pgnWriter) end(start int) {
+	if !w.glue && start > w.lineStart && len(w.dst)-w.lineStart > 80 {
+		w.dst[start-1] = '\n'
+		w.lineStart = start
+	}
+	w.glue = false
+	if i := bytes.LastIndexByte(w.dst[start:], '\n'); i >= 0 {
+		w.lineStart = start + i + 1
+	}
+}

@@ -1,0 +1,109 @@
+package cbmoves_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbmoves"
+)
+
+// TestAppendPGNTags: the seven tags come first, in PGN's order, then those of the start,
+// then the others; the tag of the result wins unless it is *.
+func TestAppendPGNTags(t *testing.T) {
+	start, err := cbmoves.ParseStart("4k3/8/8/8/8/8/8/1R2KR2 w KQ - 0 1")
+	require.NoError(t, err)
+	g := &cbmoves.Game{Start: start, Main: []cbmoves.Item{uci(t, "e1f1"), cbmoves.ResultItem(cbmoves.Draw)}}
+	pgn, err := g.AppendPGN([]byte("x"), []cbmoves.Tag{
+		{"ECO", "A00"}, {"Black", `O"Neil \ Ö`}, {"Result", "1-0"}, {"White", ""}, {"Date", ""}, {"Round", "-"}, {"Annotator", ""},
+	})
+	require.NoError(t, err)
+	require.Equal(t, `x[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "-"]
+[White "?"]
+[Black "O\"Neil \\ Ö"]
+[Result "1-0"]
+[Variant "Chess960"]
+[SetUp "1"]
+[FEN "4k3/8/8/8/8/8/8/1R2KR2 w KQ - 0 1"]
+[ECO "A00"]
+[Annotator ""]
+
+1. O-O {1/2-1/2} 1-0
+`, string(pgn))
+
+	for _, tt := range []struct{ tag, stream, want string }{
+		{"", "13 ff", "*"}, {"*", "13 d2 ff", "1-0"}, {"0-1", "13 d2 ff", "0-1"}, {"1/2-1/2", "13 ff", "1/2-1/2"}, {"", "13 d1 d0 ff", "0-1"},
+	} {
+		g, err := cbmoves.Jose.Decode(cbmoves.Start{}, unhex(t, tt.stream), nil)
+		require.NoError(t, err)
+		pgn, err := g.AppendPGN(nil, []cbmoves.Tag{{"Result", tt.tag}, {"Variant", "Fischerandom"}})
+		require.NoError(t, err)
+		require.Contains(t, string(pgn), "[Result \""+tt.want+"\"]\n[Variant \"Fischerandom\"]\n\n1. e4 ")
+		require.True(t, strings.HasSuffix(string(pgn), " "+tt.want+"\n"))
+	}
+}
+
+// TestAppendPGNRefuses: what PGN cannot hold is an error that names it, and nothing is
+// appended.
+func TestAppendPGNRefuses(t *testing.T) {
+	tags := func(pairs ...string) (list []cbmoves.Tag) {
+		for i := 0; i < len(pairs); i += 2 {
+			list = append(list, cbmoves.Tag{Name: pairs[i], Value: pairs[i+1]})
+		}
+		return list
+	}
+	items := func(items ...cbmoves.Item) []cbmoves.Item { return items }
+	cyclic := make([]cbmoves.Item, 2)
+	cyclic[0], cyclic[1] = uci(t, "0000"), cbmoves.VariationItem(cyclic...)
+	for _, tt := range []struct {
+		main []cbmoves.Item
+		tags []cbmoves.Tag
+		err  error
+		want string
+	}{
+		{nil, tags("", "x"), cbmoves.ErrTag, `tag "": not a tag for this game: want letters, digits and underscores`},
+		{nil, tags("Weiß", "x"), cbmoves.ErrTag, `tag "Weiß": `},
+		{nil, tags("Event", "x", "Event", "y"), cbmoves.ErrTag, `tag "Event": not a tag for this game: it comes twice`},
+		{nil, tags("FEN", "8/8/8/8/8/8/8/8 w - - 0 1"), cbmoves.ErrTag, `tag "FEN": not a tag for this game: the start of the game decides`},
+		{nil, tags("SetUp", "1"), cbmoves.ErrTag, `tag "SetUp"`},
+		{nil, tags("Event", "a\nb"), cbmoves.ErrText, `tag "Event": invalid text: control character`},
+		{nil, tags("Event", "a\xff"), cbmoves.ErrText, `tag "Event": invalid text: not UTF-8`},
+		{nil, tags("Result", "1:0"), cbmoves.ErrRange, `tag "Result": out of range: want 1-0, 0-1, 1/2-1/2 or *: "1:0"`},
+		{items(uci(t, "e2e5")), nil, cbmoves.ErrMove, "ply 0: move e2e5: impossible move"},
+		{items(uci(t, "e2e4"), cbmoves.VariationItem(uci(t, "d2d4"), uci(t, "e2e4"))), nil, cbmoves.ErrMove, "ply 1: depth 1: move e2e4: "},
+		{items(cbmoves.VariationItem()), nil, cbmoves.ErrVariation, "ply 0: variation: misplaced variation mark"},
+		{cyclic, nil, cbmoves.ErrDepth, "ply 1: depth 10000: variation: variations nested"},
+		{items(cbmoves.Item{}), nil, cbmoves.ErrRange, "ply 0: item: "},
+		{items(cbmoves.ResultItem(9), cbmoves.ResultItem(0)), nil, cbmoves.ErrRange, "ply 0: result 9: "},
+		{items(cbmoves.ResultItem(9)), nil, cbmoves.ErrRange, "ply 0: result 9: "},
+		{items(cbmoves.TextItem(9, "")), nil, cbmoves.ErrRange, "ply 0: TextKind 9: "},
+	} {
+		g := &cbmoves.Game{Main: tt.main}
+		dst, err := g.AppendPGN([]byte("kept"), tt.tags)
+		require.Equal(t, "kept", string(dst))
+		require.ErrorIs(t, err, tt.err)
+		var refused *cbmoves.EncodeError
+		require.ErrorAs(t, err, &refused)
+		require.Contains(t, err.Error(), "cbmoves: "+tt.want)
+	}
+}
+
+// TestAppendPGNAllocations: printing allocates nothing for moves.
+func TestAppendPGNAllocations(t *testing.T) {
+	for _, v := range vectors(t)[:40] {
+		g, err := cbmoves.Jose.Decode(v.start, v.stream, nil)
+		if err != nil {
+			continue // it has texts
+		}
+		var buf []byte
+		require.LessOrEqual(t, testing.AllocsPerRun(3, func() {
+			if buf, err = g.AppendPGN(buf[:0], nil); err != nil {
+				t.Fatal(err)
+			}
+		}), 3.0, v.ID)
+	}
+}

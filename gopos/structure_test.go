@@ -1,0 +1,153 @@
+package gopos_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/testutil"
+)
+
+// TestStructure: records and lines, repeated and mixed, cost no more than SECURITY.md
+// says; what is read is written as it was and read again.
+func TestStructure(t *testing.T) {
+	t.Run("positions", func(t *testing.T) {
+		short := string(sample()[:92])
+		long := short[:91] + "\x01" + strings.Repeat("\xff", 8)
+		white := short[:9] + "W" + short[10:]
+		s := testutil.Structure{
+			Units: []string{
+				short, long, white, strings.Repeat("\xff", 9) + short[9:],
+				short[:9] + "b" + short[10:], short[:40] + "o" + short[41:], short[:91] + "\x02", // next player, point, flag
+				short[:91], short[:91] + "\x01", "\x00",
+			},
+			Entries: []testutil.Entry{
+				entry("Reader", 0, constant, func(data []byte) { _, _ = count(gopos.NewReader(bytes.NewReader(data)).Read) }),
+				numbered(92, entry("Merge", 2, 2*constant, func(data []byte) {
+					_ = gopos.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(data)))
+				})),
+				numbered(92, entry("Merger with KeepBoards", 6, 2*constant, func(data []byte) {
+					m := gopos.Merger{KeepBoards: true}
+					_ = m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(data)))
+				})),
+				entry("Position.UnmarshalBinary", 0, 1000, func(data []byte) { _ = new(gopos.Position).UnmarshalBinary(data) }),
+			},
+			Check: func(t testing.TB, data []byte) {
+				all, err := readAll(gopos.NewReader(bytes.NewReader(data)).Read)
+				var out bytes.Buffer
+				w := gopos.NewWriter(&out)
+				for i := range all {
+					require.NoError(t, w.Write(&all[i]))
+				}
+				require.NoError(t, w.Flush())
+				if !bytes.HasPrefix(data, out.Bytes()) || err == io.EOF && out.Len() != len(data) {
+					t.Errorf("%d bytes written for %d read, %v", out.Len(), len(data), err)
+				}
+			},
+		}
+		s.Run(t)
+	})
+	t.Run("scores", func(t *testing.T) {
+		score := string(readFile(t, testdata+"scores.dat")[:12])
+		s := testutil.Structure{
+			Units: []string{
+				score, score[:10] + "\x03\x64", score[:10] + "\x00\xff", "\xff" + score[1:], // in and beyond the ranges
+				score[:9] + "X" + score[10:], score[:11],
+			},
+			Entries: []testutil.Entry{
+				entry("ScoreReader", 0, constant, func(data []byte) { _, _ = count(gopos.NewScoreReader(bytes.NewReader(data)).Read) }),
+				numbered(12, entry("ReadScores", 6, constant, func(data []byte) { _, _ = gopos.ReadScores(bytes.NewReader(data)) })),
+				numbered(12, entry("ReadScores, size unknown", 10, constant, func(data []byte) {
+					_, _ = gopos.ReadScores(io.MultiReader(bytes.NewReader(data)))
+				})),
+			},
+			Check: func(t testing.TB, data []byte) {
+				all, err := readAll(gopos.NewScoreReader(bytes.NewReader(data)).Read)
+				if err == io.EOF && len(all)*12 != len(data) {
+					t.Errorf("%d scores in %d bytes", len(all), len(data))
+				}
+				for _, s := range all {
+					if record, err := s.MarshalBinary(); (err == nil) != (s.Validate() == nil) || err == nil && len(record) != 12 {
+						t.Errorf("%v: %v", s, err)
+						return
+					}
+				}
+			},
+		}
+		s.Run(t)
+	})
+	t.Run("text", func(t *testing.T) {
+		const id = "31846ceb8015dc92-00-W"
+		row := strings.Repeat(".#O", 3)
+		board := strings.Repeat(row+"\n", 9)
+		s := testutil.Structure{
+			Units: []string{
+				id + "\n" + board, id + " 0102030405060708\n" + board, "B\n" + board, strings.Repeat(row, 9) + "\n",
+				id, id + "\n", "W\n", row + "\n", row, "# ", ". . . . . . . . .\n", "\n", "\r\n", " ", "\t",
+				"ffffffffffffffff-ff-B\n", id + " ffffffffffffffffff\n", "-", "o", "\xff",
+			},
+			Nests: [][2]string{{" ", "."}, {id + " ", "\n"}},
+			Entries: []testutil.Entry{
+				entry("TextReader", 0, constant, func(data []byte) { _, _ = count(gopos.NewTextReader(bytes.NewReader(data)).Read) }),
+				textEntry("ParseBoard", func(s string) { _, _ = gopos.ParseBoard(s) }),
+				textEntry("ParsePosition", func(s string) { _, _ = gopos.ParsePosition(s) }),
+				textEntry("ParseID", func(s string) { _, _ = gopos.ParseID(s) }),
+			},
+			Check: func(t testing.TB, data []byte) {
+				r := gopos.NewTextReader(bytes.NewReader(data))
+				r.Next = 'B'
+				all, err := readAll(r.Read)
+				var text []byte
+				for i := range all {
+					text, _ = all[i].AppendText(text)
+				}
+				again, errAgain := readAll(gopos.NewTextReader(bytes.NewReader(text)).Read)
+				if errAgain != io.EOF || len(again) != len(all) {
+					t.Errorf("%d positions, %d of their text, %v", len(all), len(again), errAgain)
+					return
+				}
+				for i := range all {
+					if all[i] != again[i] {
+						t.Errorf("position %d changes", i)
+						return
+					}
+				}
+				if strict, _ := readAll(gopos.NewTextReader(bytes.NewReader(data)).Read); len(strict) > len(all) {
+					t.Errorf("%d positions, and with Next %d, %v", len(strict), len(all), err)
+				}
+			},
+		}
+		s.Run(t)
+	})
+}
+
+func entry(name string, perByte float64, base int, work func(data []byte)) testutil.Entry {
+	return testutil.Entry{Name: name, PerByte: perByte, Base: base, Prepare: func(data []byte) func() {
+		return func() { work(data) }
+	}}
+}
+
+// numbered gives the records of an entry hashes of their own, so that maps grow.
+func numbered(size int, e testutil.Entry) testutil.Entry {
+	prepare := e.Prepare
+	e.Prepare = func(data []byte) func() {
+		data = bytes.Clone(data)
+		for i := 0; i+size <= len(data); i += size {
+			binary.BigEndian.PutUint32(data[i:], uint32(i))
+		}
+		return prepare(data)
+	}
+	return e
+}
+
+func textEntry(name string, work func(s string)) testutil.Entry {
+	return testutil.Entry{Name: name, Base: 1000, Prepare: func(data []byte) func() {
+		s := string(data)
+		return func() { work(s) }
+	}}
+}

@@ -1,0 +1,90 @@
+package matchid_test
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/matchid"
+)
+
+// TestStructure: IDs and halves of them, repeated and mixed, cost no more than SECURITY.md
+// says, and what is found is what the parsers read.
+func TestStructure(t *testing.T) {
+	parser := func(name string, parse func(s string) error) testutil.Entry {
+		return testutil.Entry{Name: name, Base: 2000, Prepare: func(text []byte) func() {
+			s := string(text)
+			return func() { _ = parse(s) }
+		}}
+	}
+	finder := func(name string, perByte float64, find func(s string)) testutil.Entry {
+		return testutil.Entry{Name: name, PerByte: perByte, Base: 1000, Prepare: func(text []byte) func() {
+			s := string(text)
+			return func() { find(s) }
+		}}
+	}
+	s := testutil.Structure{
+		Units: []string{
+			startBoard + "0:0:1:52:0:0:3:0:10", startBoard[5:] + "15:-1:-1:D:32767:32767:1:32767:15 ",
+			startBoard, startBoard[5:], "XGID=", "xgid=XGID", "-", "AAAAAAAAAAAAAAAAAAAAAAAAAA:", ":", "0:0:1:52:0:0:3:0:99999999999999999999:",
+			startBoard + "0:0:1:77:99:99:9:99:99 ", startBoard[5:] + "0:0:1:52:0:0:3:0:x", ":0", "00", "\n",
+			"4HPwATDgc/ABMA:QYkqASAAIAAE ", "4HPwATDgc/ABMA", "4HPwATDgc/ABMA ", "QYkqASAAIAAE ", "//////////////:", "AAAAAAAAAAAA=", "conversation ",
+			"//// ", "AAAAAAAAAAAAAA:AAAAAAAAAAAA:", "AAAAAAAAQAAA ", "\xff",
+		},
+		Nests: [][2]string{{"XGID=-", ":0"}, {"4HPwATDgc/ABMA:", ":QYkqASAAIAAE"}},
+		Entries: []testutil.Entry{
+			parser("Parse", func(s string) error { _, err := matchid.Parse(s); return err }),
+			parser("ParsePosition", func(s string) error { _, err := matchid.ParsePosition(s); return err }),
+			parser("ParseGNUBGID", func(s string) error { _, _, err := matchid.ParseGNUBGID(s); return err }),
+			parser("ParseXGID", func(s string) error { _, err := matchid.ParseXGID(s); return err }),
+			finder("FindGNUBGID", 0, func(s string) { matchid.FindGNUBGID(s) }),
+			finder("FindGNUBGIDs", 25, func(s string) {
+				for range matchid.FindGNUBGIDs(s) {
+				}
+			}),
+			finder("FindXGIDs", 25, func(s string) {
+				for range matchid.FindXGIDs(s) {
+				}
+			}),
+		},
+		Check: checkFound,
+	}
+	s.Run(t)
+}
+
+// checkFound: each ID that is found stands in the text, after those before it, and is
+// what its parser reads there.
+func checkFound(t testing.TB, data []byte) {
+	text := string(data)
+	last := -1
+	for at, x := range matchid.FindXGIDs(text) {
+		if at <= last {
+			t.Errorf("offset %d after %d", at, last)
+			return
+		}
+		if last < 0 {
+			if first, ok := matchid.FindXGID(text); !ok || first != x {
+				t.Errorf("FindXGID finds %v, FindXGIDs %v", first, x)
+			}
+		}
+		last = at
+		id, bare := x.String(), text[at:]
+		if strings.EqualFold(bare[:5], "XGID=") {
+			bare = bare[5:]
+		}
+		if !strings.HasPrefix(bare, id[5:]) {
+			t.Errorf("offset %d: %s", at, id)
+			return
+		}
+	}
+	last = -1
+	for at, id := range matchid.FindGNUBGIDs(text) {
+		stands := id.Found&matchid.FoundPosition != 0 && strings.HasPrefix(text[at:], id.Position.String()[:13]) ||
+			id.Found&matchid.FoundMatch != 0 && strings.HasPrefix(text[at:], id.Match.String())
+		if at <= last || !stands {
+			t.Errorf("offset %d after %d: %v", at, last, id)
+			return
+		}
+		last = at
+	}
+}
