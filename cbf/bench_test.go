@@ -2,16 +2,14 @@ package cbf_test
 
 import (
 	"bytes"
-	"io"
 	"math/rand/v2"
-	"os"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/internal/basetest"
 )
 
 // benchBase is a base in memory.
@@ -63,32 +61,10 @@ func vectorGames(b *testing.B, times int, names ...string) benchBase {
 	})
 }
 
-// variedGames is a base of 3,400 different games: each begins as a real one, for
-// as many plies as the seed says, and goes on with random legal moves to 80 plies.
-// No processor can learn it by heart.
+// variedGames are as many games as of the vectors a hundred times, all of them different.
 func variedGames(b *testing.B) benchBase {
-	r := rand.New(rand.NewPCG(11, 12))
-	real, data := readBase(b, "r01fisch")
 	return newBenchBase(b, func(add func(*cbf.Game)) {
-		for i := range 3400 {
-			g, err := cbf.ParseGame(real.Games[i%len(real.Games)].record(data))
-			require.NoError(b, err)
-			g.Moves = g.Moves[:r.IntN(len(g.Moves)+1)]
-			pos := g.Start()
-			for i := range g.Moves {
-				pos, err = pos.Play(g.Moves[i].Move)
-				require.NoError(b, err)
-			}
-			for len(g.Moves) < 80 {
-				moves := pos.LegalMoves()
-				if len(moves) == 0 {
-					break
-				}
-				m := moves[r.IntN(len(moves))]
-				g.Moves = append(g.Moves, cbf.Node{Move: m})
-				pos, err = pos.Play(m)
-				require.NoError(b, err)
-			}
+		for g := range basetest.Varied(b, "../testdata/cbf") {
 			add(g)
 		}
 	})
@@ -128,10 +104,9 @@ func benchDecode(b *testing.B, base benchBase) {
 	b.Run("plain", func(b *testing.B) {
 		b.SetBytes(int64(len(base.games)))
 		b.ReportAllocs()
-		var o oracle
 		for b.Loop() {
 			for _, record := range base.records {
-				_ = o.decode(record)
+				_ = decodePlainly(record)
 			}
 		}
 		perPly(b)
@@ -210,7 +185,7 @@ func BenchmarkRecover(b *testing.B) {
 		benchGames(b, games)
 	})
 	text := strings.Repeat("A line of text, as it may stand in a file that is no base at all.\r\n", len(games)/67)
-	pgn, _ := annotatedPGN(b)
+	annotated, _ := basetest.AnnotatedPGN(b, "../testdata/cbf")
 	for _, tt := range []struct {
 		name string
 		data []byte
@@ -218,7 +193,7 @@ func BenchmarkRecover(b *testing.B) {
 		{"zeros", make([]byte, len(games))},
 		{"noise", randomBytes(r, len(games))},
 		{"text", []byte(text)},
-		{"PGN", pgn},
+		{"PGN", annotated},
 	} {
 		b.Run(tt.name, func(b *testing.B) {
 			benchRecover(b, tt.data)
@@ -263,221 +238,6 @@ func benchGames(b *testing.B, games []byte) {
 					b.Fatal(err)
 				}
 			}
-		}
-	})
-}
-
-// BenchmarkLegalMoves: legal moves of a position from the opening.
-func BenchmarkLegalMoves(b *testing.B) {
-	p := cbf.StartPosition()
-	for _, s := range []string{"e2e4", "c7c5", "g1f3", "d7d6", "d2d4", "c5d4", "f3d4", "g8f6", "b1c3", "a7a6"} {
-		m, err := p.ParseUCI(s)
-		require.NoError(b, err)
-		p, err = p.Play(m)
-		require.NoError(b, err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		_ = p.LegalMoves()
-	}
-}
-
-// annotatedPGN returns ordinary annotated PGN: the real games of the vectors ten
-// times over, with a NAG every sixth move, a comment every tenth and a variation
-// of four moves every twelfth, as a magazine would print them.
-func annotatedPGN(t testing.TB) (pgn []byte, plies int) {
-	t.Helper()
-	db, err := cbf.Open(os.DirFS("../testdata/cbf"), "r01fisch")
-	require.NoError(t, err)
-	defer db.Close()
-	random := rand.New(rand.NewPCG(1, 2))
-	words := strings.Fields("White is better here because the knight on e5 can't be driven away and the open file " +
-		"will belong to his rooks . After a long think Black finds the only defence , but time is short")
-	for range 10 {
-		for g, err := range db.Games() {
-			require.NoError(t, err)
-			p := g.Start()
-			for i := range g.Moves {
-				n := &g.Moves[i]
-				plies++
-				if random.IntN(6) == 0 {
-					n.Comment = &cbf.Comment{MoveCode: byte(1 + random.IntN(6))}
-				}
-				if random.IntN(10) == 0 {
-					at := random.IntN(len(words) - 10)
-					n.Comment = &cbf.Comment{Text: []byte(strings.Join(words[at:at+10], " "))}
-				}
-				if random.IntN(12) == 0 {
-					v := cbf.Line{}
-					q := p
-					for legal := q.LegalMoves(); len(v) < 4 && len(legal) > 0; legal = q.LegalMoves() {
-						m := legal[random.IntN(len(legal))]
-						v = append(v, cbf.Node{Move: m})
-						q, err = q.Play(m)
-						require.NoError(t, err)
-						plies++
-					}
-					n.Variations = append(n.Variations, v)
-				}
-				p, err = p.Play(n.Move)
-				require.NoError(t, err)
-			}
-			pgn, err = g.AppendPGN(pgn)
-			require.NoError(t, err)
-		}
-	}
-	return pgn, plies
-}
-
-// BenchmarkPGNRead reads annotated PGN to games, every move legal. plain is the
-// oracle: it cuts the text by regular expressions and finds a move among the SAN
-// of all legal moves; it builds no tree.
-func BenchmarkPGNRead(b *testing.B) {
-	pgn, plies := annotatedPGN(b)
-	perPly := func(b *testing.B) {
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
-	}
-	b.Run("Reader", func(b *testing.B) {
-		b.SetBytes(int64(len(pgn)))
-		b.ReportAllocs()
-		for b.Loop() {
-			n := 0
-			r := cbf.NewPGNReader(bytes.NewReader(pgn))
-			for _, err := range r.All() {
-				if err != nil {
-					b.Fatal(err)
-				}
-				n++
-			}
-			if n != 340 {
-				b.Fatal(n)
-			}
-		}
-		perPly(b)
-	})
-	b.Run("plain", func(b *testing.B) {
-		b.SetBytes(int64(len(pgn)))
-		b.ReportAllocs()
-		for b.Loop() {
-			if got, err := plainPGN(string(pgn)); err != nil || got != plies {
-				b.Fatal(got, err)
-			}
-		}
-		perPly(b)
-	})
-}
-
-var plainTokens = regexp.MustCompile(`\[\w+ "[^"]*"\]|\{[^}]*\}|[()]|\$\d+|\d+\.+|1-0|0-1|1/2-1/2|\*|[^\s()]+`)
-
-// plainPGN plays through well-formed PGN and returns the number of moves.
-func plainPGN(text string) (plies int, err error) {
-	var before, now []cbf.Position
-	for _, token := range plainTokens.FindAllString(text, -1) {
-		switch token[0] {
-		case '[':
-			before, now = []cbf.Position{{}}, []cbf.Position{cbf.StartPosition()}
-		case '{', '$', '*':
-		case '(':
-			now = append(now, before[len(before)-1])
-			before = append(before, cbf.Position{})
-		case ')':
-			now, before = now[:len(now)-1], before[:len(before)-1]
-		default:
-			if token[0] >= '0' && token[0] <= '9' {
-				continue
-			}
-			top := len(now) - 1
-			p := now[top]
-			found := false
-			for _, m := range p.LegalMoves() {
-				if p.SAN(m) == token {
-					before[top] = p
-					if now[top], err = p.Play(m); err != nil {
-						return plies, err
-					}
-					found = true
-					break
-				}
-			}
-			if !found {
-				return plies, io.ErrUnexpectedEOF
-			}
-			plies++
-		}
-	}
-	return plies, nil
-}
-
-// BenchmarkPGNWrite writes games as PGN; ParseGame decodes the records of the same
-// games.
-func BenchmarkPGNWrite(b *testing.B) {
-	pgn, plies := annotatedPGN(b)
-	perPly := func(b *testing.B) {
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
-	}
-	var games []*cbf.Game
-	var records [][]byte
-	size := 0
-	for g, err := range cbf.NewPGNReader(bytes.NewReader(pgn)).All() {
-		require.NoError(b, err)
-		record, err := g.AppendBinary(nil)
-		require.NoError(b, err)
-		games, records = append(games, g), append(records, record)
-		size += len(record)
-	}
-	b.Run("AppendPGN", func(b *testing.B) {
-		b.SetBytes(int64(len(pgn)))
-		b.ReportAllocs()
-		var buf []byte
-		for b.Loop() {
-			for _, g := range games {
-				var err error
-				if buf, err = g.AppendPGN(buf[:0]); err != nil {
-					b.Fatal(err)
-				}
-			}
-		}
-		perPly(b)
-	})
-	b.Run("ParseGame", func(b *testing.B) {
-		b.SetBytes(int64(size))
-		b.ReportAllocs()
-		for b.Loop() {
-			for _, record := range records {
-				if _, err := cbf.ParseGame(record); err != nil {
-					b.Fatal(err)
-				}
-			}
-		}
-		perPly(b)
-	})
-}
-
-// BenchmarkSAN: moves to SAN, and back.
-func BenchmarkSAN(b *testing.B) {
-	p := position(b, "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7")
-	moves := p.LegalMoves()
-	var texts []string
-	for _, m := range moves {
-		texts = append(texts, p.SAN(m))
-	}
-	b.Run("Append", func(b *testing.B) {
-		b.ReportAllocs()
-		var buf []byte
-		i := 0
-		for b.Loop() {
-			buf, _ = p.AppendSAN(buf[:0], moves[i%len(moves)])
-			i++
-		}
-	})
-	b.Run("Parse", func(b *testing.B) {
-		b.ReportAllocs()
-		i := 0
-		for b.Loop() {
-			if _, err := p.ParseSAN(texts[i%len(texts)]); err != nil {
-				b.Fatal(err)
-			}
-			i++
 		}
 	})
 }

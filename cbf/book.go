@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"math/bits"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // A Book is an opening book (FBK): two bytes per move and nothing else (section
@@ -21,11 +24,11 @@ type Book struct {
 //
 // In the file, squares are numbered along the ranks, a1 = 0, h1 = 7, h8 = 63.
 type BookEntry struct {
-	From, To Square // numbered as in Square: a1 = 0, a8 = 7
-	Start    bool   // "this move starts a new variant": an alternative to it follows later
-	End      bool   // "the move ends the variant"
-	Weak     bool   // "should not be played by the computer"
-	Spare    bool   // bit 6 of byte 2, preserved
+	From, To chess.Square // numbered as in Square: a1 = 0, a8 = 7
+	Start    bool         // "this move starts a new variant": an alternative to it follows later
+	End      bool         // "the move ends the variant"
+	Weak     bool         // "should not be played by the computer"
+	Spare    bool         // bit 6 of byte 2, preserved
 }
 
 const (
@@ -89,7 +92,7 @@ func (p *progressReader) Read(b []byte) (n int, err error) {
 
 // rankMajor swaps the rank and the file in the number of a square. It is its own
 // inverse.
-func rankMajor[T ~uint8](s T) Square { return Square(s>>3&7 | s&7<<3) }
+func rankMajor[T ~uint8](s T) chess.Square { return chess.Square(s>>3&7 | s&7<<3) }
 
 func bookError(offset int64, format string, a ...any) *SyntaxError {
 	return &SyntaxError{In: inBook, Offset: offset, Err: fmt.Errorf(format, a...)}
@@ -129,7 +132,7 @@ func (b *Book) UnmarshalBinary(data []byte) error {
 
 // A BookNode is a move in the tree, with the book's answers to it.
 type BookNode struct {
-	Move Move        // a promotion is to a queen
+	Move chess.Move  // a promotion is to a queen
 	Weak bool        // "should not be played by the computer"
 	Next []*BookNode // the answers, in file order
 }
@@ -144,17 +147,17 @@ type BookNode struct {
 // An illegal move is a [*SyntaxError] (ErrMove), returned together with the
 // tree of the moves before it. Promotion is always to a queen, since the format
 // does not store the piece. The moves of the tree can therefore be played
-// with [Position.Play], beginning at [StartPosition].
+// with [chess.Position.Play], beginning at [chess.StartPosition].
 func (b *Book) Tree() ([]*BookNode, error) {
 	type cursor struct {
 		node *BookNode
-		pos  Position
+		pos  chess.Position
 	}
-	root := cursor{&BookNode{}, startPosition}
+	root := cursor{&BookNode{}, chess.StartPosition()}
 	at := root
 	var saved []cursor
 	for i, e := range b.Entries {
-		m, ok := at.pos.bookMove(e)
+		m, ok := bookMove(&at.pos, e)
 		if !ok {
 			return root.node.Next, bookError(2*int64(i), "%w: %v to %v in %s", ErrMove, e.From, e.To, at.pos.FEN())
 		}
@@ -164,7 +167,7 @@ func (b *Book) Tree() ([]*BookNode, error) {
 		n := &BookNode{Move: m, Weak: e.Weak}
 		at.node.Next = append(at.node.Next, n)
 		at.node = n
-		at.pos.play(m)
+		at.pos.PlayUnchecked(m)
 		if e.End {
 			if at = root; len(saved) > 0 {
 				at = saved[len(saved)-1]
@@ -176,19 +179,19 @@ func (b *Book) Tree() ([]*BookNode, error) {
 }
 
 // bookMove returns the legal move of an entry.
-func (p *Position) bookMove(e BookEntry) (Move, bool) {
-	m := Move{From: e.From, To: e.To}
-	if p.at(m.From).Kind() == Pawn {
+func bookMove(p *chess.Position, e BookEntry) (chess.Move, bool) {
+	m := chess.Move{From: e.From, To: e.To}
+	if p.At(m.From).Kind() == chess.Pawn {
 		if rank := m.To.Rank(); rank == 0 || rank == 7 {
-			m.Promotion = Queen
+			m.Promotion = chess.Queen
 		}
-		m.EnPassant = m.From.File() != m.To.File() && p.at(m.To) == NoPiece
+		m.EnPassant = m.From.File() != m.To.File() && p.At(m.To) == chess.NoPiece
 	}
 	return m, p.Legal(m)
 }
 
 // NewBook returns the book for a tree: the first moves of a game, each with the
-// answers to it. No node may be its own descendant. NewBook does not check
+// answers to it. It panics if a node is its own descendant. NewBook does not check
 // moves; call Tree on the result to do so. A promotion to a piece other than
 // a queen is written as one to a queen, which Tree does not detect.
 func NewBook(tree []*BookNode) *Book {
@@ -197,22 +200,30 @@ func NewBook(tree []*BookNode) *Book {
 	// position but the last save it, with Start.
 	type item struct {
 		node  *BookNode
+		depth int32
 		start bool
 	}
 	var todo []item
-	push := func(alternatives []*BookNode) {
+	push := func(alternatives []*BookNode, depth int) {
 		for i := len(alternatives) - 1; i >= 0; i-- {
-			todo = append(todo, item{alternatives[i], i < len(alternatives)-1})
+			todo = append(todo, item{alternatives[i], int32(depth), i < len(alternatives)-1})
 		}
 	}
-	for push(tree); len(todo) > 0; {
+	var path []*BookNode // to the node that is written
+	for push(tree, 0); len(todo) > 0; {
 		next := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		n := next.node
+		// A line that comes round meets the node at the last power of two again, as
+		// soon as that is as deep as the line is long.
+		if d := uint(next.depth); d > 0 && path[1<<(bits.Len(d)-1)-1] == n {
+			panic("cbf: NewBook: a node of the tree is its own descendant")
+		}
+		path = append(path[:next.depth], n)
 		b.Entries = append(b.Entries, BookEntry{
 			From: n.Move.From, To: n.Move.To, Start: next.start, End: len(n.Next) == 0, Weak: n.Weak,
 		})
-		push(n.Next)
+		push(n.Next, int(next.depth)+1)
 	}
 	return b
 }

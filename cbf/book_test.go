@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -30,7 +32,7 @@ func TestBookVectors(t *testing.T) {
 	for _, name := range []string{"b02fisch", "b04small"} {
 		t.Run(name, func(t *testing.T) {
 			var want wantBook
-			readJSON(t, name+".json", &want)
+			chesstest.ReadJSON(t, "../testdata/cbf/"+name+".json", &want)
 			data := readFile(t, name+".fbk")
 			b, err := cbf.ReadBook(bytes.NewReader(data))
 			require.NoError(t, err)
@@ -66,7 +68,7 @@ func checkBook(t *testing.T, want []wantBookNode, got []*cbf.BookNode) {
 
 func entry(t *testing.T, uci string, flags string) cbf.BookEntry {
 	t.Helper()
-	sq := func(s string) cbf.Square { return cbf.NewSquare(int(s[0]-'a'), int(s[1]-'1')) }
+	sq := func(s string) chess.Square { return chess.NewSquare(int(s[0]-'a'), int(s[1]-'1')) }
 	e := cbf.BookEntry{From: sq(uci[:2]), To: sq(uci[2:])}
 	for _, f := range flags {
 		switch f {
@@ -160,7 +162,7 @@ func TestBookEntries(t *testing.T) {
 	for i, e := range b.Entries {
 		from, to := i>>8, i&255
 		want := cbf.BookEntry{
-			From: cbf.NewSquare(from%8, from%64/8), To: cbf.NewSquare(to%8, to%64/8),
+			From: chess.NewSquare(from%8, from%64/8), To: chess.NewSquare(to%8, to%64/8),
 			Start: from&64 == 0, End: from&128 != 0, Spare: to&64 != 0, Weak: to&128 != 0,
 		}
 		if e != want {

@@ -23,14 +23,16 @@ import (
 // ranges without a game, such as those of records that were replaced. A record
 // that ends after the file is a ProblemDamaged, which reading the game reports too.
 //
-// Check takes at most 48 bytes of memory for each game, and the memory of Recover.
+// Check takes n log n time for n games, and at most 48 bytes of memory for each game
+// besides the memory of Recover. It decodes as many moves as Recover plays: of records
+// that overlap so much that there are more, it says that they were not read.
 // For a base from Recover, which has no index, it returns nil: the Problems of
 // that base account for the whole file.
 func (db *Database) Check() []Problem {
 	if db.index == nil {
 		return nil
 	}
-	c := checker{db: db, games: &readAhead{Source: db.games}, damaged: map[int64]bool{}}
+	c := checker{db: db, games: &readAhead{Source: db.games}, pass: newPass(db.games, fileView)}
 	spans := c.entries()
 	slices.SortFunc(spans, func(a, b span) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), a.game-b.game)
@@ -62,16 +64,18 @@ func (db *Database) Check() []Problem {
 		gaps = append(gaps, span{start: end, end: size})
 	}
 	c.unnamed(gaps)
-	return c.problems
+	return c.problems.take()
 }
 
 // checker holds the state of one Check.
 type checker struct {
-	db       *Database
-	games    Source
-	damaged  map[int64]bool // where an entry has a record that cannot be read
-	header   [headerSize]byte
-	problems []Problem
+	db      *Database
+	games   Source
+	pass            // over the records that are decoded
+	damaged []int64 // where an entry has a record that cannot be read, in order
+	header  [headerSize]byte
+
+	problems problemSink
 }
 
 // span is the range of a record.
@@ -81,15 +85,22 @@ type span struct {
 }
 
 func (c *checker) add(kind ProblemKind, s span, length int64, err error) {
-	c.problems = addProblem(c.problems,
-		Problem{Kind: kind, Offset: s.start, Game: s.game, Length: length, Err: err})
+	c.problems.add(Problem{Kind: kind, Offset: s.start, Game: s.game, Length: length, Err: err})
 }
 
 func (c *checker) note(s span, format string, a ...any) {
+	if c.problems.Full() {
+		c.problems.Omit()
+		return
+	}
 	c.add(ProblemIndex, s, 0, fmt.Errorf(format, a...))
 }
 
 func (c *checker) fault(s span, length int64, format string, a ...any) {
+	if c.problems.Full() && c.problems.grave {
+		c.problems.Omit()
+		return
+	}
 	c.add(ProblemIndex, s, length, detailed(ErrIndex, format, a...))
 }
 
@@ -105,10 +116,10 @@ func (c *checker) entries() []span {
 		case err == nil:
 			spans = append(spans, span{start: offset, game: i + 1})
 		case errors.As(err, &outside):
-			c.problems = addProblem(c.problems, Problem{Kind: ProblemIndex, In: outside.In,
+			c.problems.add(Problem{Kind: ProblemIndex, In: outside.In,
 				Offset: outside.Offset, Game: outside.Game, Err: outside.Err})
 		default:
-			c.problems = addProblem(c.problems, Problem{Kind: ProblemIndex, In: inIndex,
+			c.problems.add(Problem{Kind: ProblemIndex, In: inIndex,
 				Offset: wordSize * int64(i+1), Game: i + 1, Err: err})
 		}
 	}
@@ -124,32 +135,70 @@ func (c *checker) record(s span) (span, bool) {
 		return s, false
 	}
 	if err := readFull(c.games, h[:], s.start, s.game, ""); err != nil {
-		c.add(ProblemDamaged, s, 0, err)
+		c.add(ProblemDamaged, s, 0, withoutPlace(err))
 		return s, false
 	}
 	decodeHeader(h)
-	if older, newer := checksums(h); !older && !newer {
-		var syntax *SyntaxError
-		if _, err := c.strictGame(s.game); errors.As(err, &syntax) {
-			c.fault(s, 0, "no game that can be read: %v", syntax.Err)
-			c.damaged[s.start] = true
-			return s, false
-		}
+	l := layoutOf(h)
+	s.end = s.start + int64(l.size())
+	if older, newer := checksums(h); !older && !newer && !c.readable(s) {
+		c.damaged = append(c.damaged, s.start)
+		return s, false
 	}
-	s.end = s.start + int64(layoutOf(h).size())
 	if s.end > size {
-		_, err := c.strictGame(s.game)
-		c.problems = addProblem(c.problems, damagedGame(s.game, s.start, err))
+		d := decoder{game: s.game, offset: s.start}
+		c.problems.add(damagedGame(s.game, s.start, d.short(l, int(size-s.start))))
 		s.end = size
 	}
 	return s, true
 }
 
-// strictGame is Database.Game of a strict base.
-func (c *checker) strictGame(game int) (*Game, error) {
-	db := *c.db
-	db.options.Lenient = false
-	return db.Game(game - 1)
+// readable reports whether strict reading accepts a record, and if not, lists why. What
+// the Source cannot read is left to those who read the game.
+func (c *checker) readable(s span) bool {
+	c.earn(int(min(s.start-c.view.offset, maxBudget)))
+	if c.move(s.start, c.view.size) != nil || !c.canRead(s.start, s.end) {
+		return true
+	}
+	b := c.view.bytes
+	if len(b) < headerSize {
+		return true // the Source is shorter than it says
+	}
+	x := newCandidate(s.start, b)
+	c.examine(&x, b)
+	switch {
+	case x.whole:
+		return true
+	case x.outcome == tooExpensive:
+		c.fault(s, 0, "the record is within so many others that it was not read")
+	case c.problems.Full() && c.problems.grave:
+		c.problems.Omit()
+	default:
+		var syntax *SyntaxError
+		if errors.As(c.refusal(&x, s.game, b), &syntax) {
+			c.fault(s, 0, "no game that can be read: %v", syntax.Err)
+		}
+	}
+	return false
+}
+
+// refusal returns the error of strict reading for a record at the beginning of b that
+// examine has refused.
+func (c *checker) refusal(x *candidate, game int, b []byte) error {
+	d := decoder{game: game, offset: x.offset, g: &Game{Header: Header{bytes: x.header}}}
+	if x.size() > len(b) {
+		return d.short(x.layout, len(b))
+	}
+	if x.setup > 0 {
+		if _, err := d.start(b[x.setupAt():x.size()], x.setupAt()); err != nil {
+			return err
+		}
+	}
+	t := treeDecoder{decoder: &d, comments: b[x.commentsAt():x.setupAt()], commsAt: x.commentsAt()}
+	if err := t.openComments(); err != nil {
+		return err
+	}
+	return d.refuse(partMoves, x.movesAt()+x.stop, c.replayer.refusal())
 }
 
 // fewGaps is how many ranges are searched one by one. With more of them, it is
@@ -163,7 +212,7 @@ func (c *checker) unnamed(gaps []span) {
 	if len(gaps) > fewGaps {
 		found, err := Recover(c.db.games)
 		if err != nil {
-			c.add(ProblemDamaged, gaps[0], 0, err)
+			c.add(ProblemDamaged, gaps[0], 0, withoutPlace(err))
 			return
 		}
 		all = found.offsets
@@ -173,7 +222,7 @@ func (c *checker) unnamed(gaps []span) {
 		if len(gaps) <= fewGaps {
 			found, err := Recover(io.NewSectionReader(c.db.games, gap.start, gap.end-gap.start))
 			if err != nil {
-				c.add(ProblemDamaged, gap, gap.end-gap.start, err)
+				c.add(ProblemDamaged, gap, gap.end-gap.start, withoutPlace(err))
 				continue
 			}
 			offsets = found.offsets
@@ -183,7 +232,7 @@ func (c *checker) unnamed(gaps []span) {
 		}
 		n := 0
 		for i, _ := slices.BinarySearch(offsets, gap.start); i < len(offsets) && offsets[i] < gap.end; i++ {
-			if !c.damaged[offsets[i]] {
+			if _, damaged := slices.BinarySearch(c.damaged, offsets[i]); !damaged {
 				n++
 			}
 		}

@@ -6,11 +6,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/internal/chesstest"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // checked returns what Check finds, as texts: those that say that the base is not
@@ -42,7 +45,7 @@ func entries(offsets []int64, end int64) []byte {
 
 // TestCheckVectors: Check finds nothing in whole bases.
 func TestCheckVectors(t *testing.T) {
-	for _, name := range vectorBases {
+	for _, name := range chesstest.Bases {
 		db, err := cbf.Open(testdata, name)
 		require.NoError(t, err)
 		require.Empty(t, db.Check(), name)
@@ -121,10 +124,10 @@ func TestCheck(t *testing.T) {
 // all of them there are games that no entry names.
 func TestCheckUnusable(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 2))
-	for _, name := range vectorBases {
+	for _, name := range chesstest.Bases {
 		games, index := readFile(t, name+".cbf"), readFile(t, name+".cbi")
 		unusable := map[string][]byte{}
-		for _, other := range vectorBases {
+		for _, other := range chesstest.Bases {
 			if other != name {
 				unusable[other] = readFile(t, other+".cbi")
 			}
@@ -198,6 +201,76 @@ func TestCheckIOErrors(t *testing.T) {
 			}
 			if p.In == "" && p.Game > 0 && errors.Is(p.Err, errDisk) {
 				require.Zero(t, p.Length, "nobody knows where the record ends")
+			}
+		}
+	}
+}
+
+// TestCheckCost: entries two bytes apart cost what they take, and not what their headers
+// claim; so do records that overlap and can be played.
+func TestCheckCost(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	noise := make([]byte, 200_000)
+	for i := range noise {
+		noise[i] = byte(r.Uint32())
+	}
+	// Records that end at one place, 256 bytes apart, have the same keys.
+	overlapping := make([]byte, 0, 130_000)
+	var at []int64
+	long := sealed{moves: shuffleNumbers(t, 65_000, 0), badChecksum: true}
+	for range 250 {
+		rec := long.record()
+		at = append(at, int64(len(overlapping)))
+		overlapping = append(overlapping, rec[:256]...)
+	}
+	overlapping = append(overlapping, long.record()...)
+	for name, tt := range map[string]struct{ index, games []byte }{
+		"two bytes apart": {everySecond(noise), noise},
+		"one record":      {manyTimes(noise), noise},
+		"overlapping":     {entries(at, int64(len(overlapping))), overlapping},
+	} {
+		t.Run(name, func(t *testing.T) {
+			db := open(t, tt.index, tt.games)
+			n := testutil.Allocated(func() { require.NotEmpty(t, db.Check()) })
+			t.Logf("%d bytes for %d entries in %d bytes", n, db.Len(), len(tt.games))
+			require.Less(t, n, uint64(100*db.Len()+5<<20))
+		})
+	}
+}
+
+// TestCheckRefusals: what Check says of a record that cannot be read is the error of
+// reading it.
+func TestCheckRefusals(t *testing.T) {
+	games := slices.Concat(readFile(t, "r01fisch.cbf")[:1500], readFile(t, "s01study.cbf")[:700])
+	said := 0
+	for at := range 2100 {
+		db := open(t, entries([]int64{int64(at)}, int64(len(games))), games)
+		for _, p := range db.Check() {
+			_, what, ok := strings.Cut(p.Err.Error(), "no game that can be read: ")
+			if !ok {
+				continue
+			}
+			said++
+			_, err := db.Game(0)
+			require.Error(t, err, "offset %d: %s", at, what)
+			require.True(t, strings.HasSuffix(err.Error(), what), "offset %d: %s, but reading it is %v", at, what, err)
+		}
+	}
+	require.Greater(t, said, 1000)
+}
+
+// TestCheckShrunk: what Check says of a file that ends before its size has one place, and
+// its Err does not begin with the name of the package.
+func TestCheckShrunk(t *testing.T) {
+	data := readFile(t, "r01fisch.cbf")
+	for _, index := range [][]byte{words(2, 500_002, 1<<20+3), words(1, 2), entries([]int64{0, 700_000}, 1<<20)} {
+		for _, n := range []int{0, 2000} {
+			db, err := cbf.NewDatabase(bytes.NewReader(index), shrunk{bytes.NewReader(data[:n])})
+			require.NoError(t, err)
+			problems := db.Check()
+			require.NotEmpty(t, problems)
+			for _, p := range problems {
+				require.NotContains(t, p.Err.Error(), "cbf: ")
 			}
 		}
 	}

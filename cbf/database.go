@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -14,10 +15,16 @@ type Source interface {
 	Size() int64 // in bytes
 }
 
+// noCopy makes go vet report copies of what contains it.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
+
 // A Database is a base: the games in one file, and their offsets from the index
 // or from [Recover]. It reads the files on demand and keeps no games in memory.
-// [Open], [OpenFile], [NewDatabase] and [Recover] return one; do not use the
-// zero Database. All methods but Close are safe for concurrent use if the
+// [Open], [OpenFile], [NewDatabase] and [Recover] return one; the zero Database has no
+// games. A Database must not be copied. All methods but Close are safe for concurrent use if the
 // Sources are.
 //
 // Method arguments number the games from 0, like the elements of a slice;
@@ -26,6 +33,7 @@ type Source interface {
 // A malformed file is a [*SyntaxError]; errors of the Sources are returned
 // unchanged.
 type Database struct {
+	_        noCopy
 	options  Options
 	games    Source
 	index    Source  // nil if offsets holds it
@@ -80,7 +88,7 @@ func (db *Database) Close() error {
 // errors are those of [Database.Game].
 func (db *Database) Header(i int) (Header, error) {
 	r := recordReader{db: db, index: db.index, games: db.games}
-	buf, offset, err := r.head(i, headerSize+2*maxText)
+	buf, offset, err := r.head(i, make([]byte, headerSize+2*maxText))
 	if err != nil {
 		return Header{}, err
 	}
@@ -101,6 +109,14 @@ func (db *Database) Header(i int) (Header, error) {
 	return h, nil
 }
 
+// Offset returns where the record of game i begins in the games file, 0 <= i < Len.
+// Games with one offset are one record, which the index names again. Its errors are
+// those of [Database.Game].
+func (db *Database) Offset(i int) (int64, error) {
+	r := recordReader{db: db, index: db.index, games: db.games}
+	return r.offset(i, make([]byte, wordSize))
+}
+
 // Game reads game i, 0 <= i < Len; any other i is a [*SyntaxError] (ErrRange).
 // If a game is corrupt, the others can still be read.
 func (db *Database) Game(i int) (*Game, error) {
@@ -109,17 +125,41 @@ func (db *Database) Game(i int) (*Game, error) {
 }
 
 // Games returns an iterator over all games, in order. If a game cannot be read,
-// it yields nil and the error and continues with the next game. It reads ahead,
-// which makes it faster than calling Game for each.
+// it yields nil and the error and continues with the next game. If it cannot be read
+// because a Source has failed, which means that its last byte cannot be read either,
+// the error is the last thing that Games yields. It reads ahead, which makes it faster
+// than calling Game for each.
+//
+// Entries of the index may name one record again and again: each of them is a game, and
+// costs what the record costs. [Database.Check] lists them.
 func (db *Database) Games() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		r := db.reader()
 		for i := range db.count {
-			if !yield(r.game(i)) {
+			g, err := r.game(i)
+			if !yield(g, err) || err != nil && db.hasFailed(err) {
 				return
 			}
 		}
 	}
+}
+
+// hasFailed reports whether a Source has failed, after an error of reading a game.
+func (db *Database) hasFailed(err error) bool {
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) && syntax.Err != io.ErrUnexpectedEOF {
+		return false // the game was read, and is corrupt
+	}
+	for _, src := range []Source{db.games, db.index} {
+		if src == nil {
+			continue
+		}
+		var last [1]byte
+		if size := src.Size(); size > 0 && readFull(src, last[:], size-1, 0, "") != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // AppendIndex appends the contents of a CBI file for the base, with its games
@@ -128,6 +168,10 @@ func (db *Database) Games() iter.Seq2[*Game, error] {
 // [*EncodeError] (ErrRange); dst is then returned unchanged.
 func (db *Database) AppendIndex(dst []byte) ([]byte, error) {
 	e := newIndexEncoder(dst)
+	size := int64(0)
+	if db.games != nil {
+		size = db.games.Size()
+	}
 	r := db.reader()
 	buf := make([]byte, wordSize)
 	for i := range db.count {
@@ -139,7 +183,7 @@ func (db *Database) AppendIndex(dst []byte) ([]byte, error) {
 			return dst, err
 		}
 	}
-	out, err := e.finish(db.games.Size())
+	out, err := e.finish(size)
 	if err != nil {
 		return dst, err
 	}
@@ -150,6 +194,8 @@ func (db *Database) AppendIndex(dst []byte) ([]byte, error) {
 type recordReader struct {
 	db           *Database
 	index, games Source
+	header       [headerSize]byte // of the last record, as stored
+	decoder      decoder          // and its decoder, of which the memory serves again
 }
 
 // reader returns a recordReader that reads ahead.
@@ -181,17 +227,13 @@ func (r *recordReader) offset(i int, buf []byte) (int64, error) {
 	return offset, nil
 }
 
-// usualRecord is the size of a buffer that holds most records.
-const usualRecord = 160
-
-// head reads the first n bytes of game i, or what there is of them.
-func (r *recordReader) head(i, n int) ([]byte, int64, error) {
-	buf := make([]byte, max(n, usualRecord))
+// head fills buf with the first bytes of game i, or with what there is of them.
+func (r *recordReader) head(i int, buf []byte) ([]byte, int64, error) {
 	offset, err := r.offset(i, buf)
 	if err != nil {
 		return nil, 0, err
 	}
-	buf = buf[:min(int64(n), r.games.Size()-offset)]
+	buf = buf[:min(int64(len(buf)), r.games.Size()-offset)]
 	return buf, offset, readFull(r.games, buf, offset, i+1, "")
 }
 
@@ -210,22 +252,19 @@ func (r *recordReader) size(i int, offset int64, header []byte) int {
 // game reads game i. The memory it takes is bounded by what the file has left,
 // whatever the header says.
 func (r *recordReader) game(i int) (*Game, error) {
-	rec, offset, err := r.head(i, headerSize)
+	rec, offset, err := r.head(i, r.header[:])
 	if err != nil {
 		return nil, err
 	}
 	if len(rec) == headerSize {
-		size := r.size(i, offset, rec)
-		if size > cap(rec) {
-			rec = append(make([]byte, 0, size), rec...)
-		}
-		rec = rec[:size]
+		rec = make([]byte, r.size(i, offset, rec))
+		copy(rec, r.header[:])
 		if err := readFull(r.games, rec[headerSize:], offset+headerSize, i+1, ""); err != nil {
 			return nil, err
 		}
 	}
-	d := decoder{Options: r.db.options, game: i + 1, offset: offset}
-	return d.record(rec)
+	r.decoder = decoder{Options: r.db.options, game: i + 1, offset: offset, stack: r.decoder.stack}
+	return r.decoder.record(rec)
 }
 
 // readAhead serves small reads that follow one another from one large read.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // ParseGame decodes one record, which must be all of data. Errors are a
@@ -14,7 +16,7 @@ func ParseGame(data []byte) (*Game, error) { return Options{}.ParseGame(data) }
 // ParseGame is like the function [ParseGame], with options.
 func (o Options) ParseGame(data []byte) (*Game, error) {
 	d := decoder{Options: o}
-	g, err := d.record(append([]byte(nil), data...))
+	g, err := d.areas(append([]byte(nil), data...))
 	if err != nil {
 		return nil, err
 	}
@@ -23,6 +25,7 @@ func (o Options) ParseGame(data []byte) (*Game, error) {
 			return nil, err
 		}
 	}
+	g.Problems = d.problems.take()
 	return g, nil
 }
 
@@ -32,26 +35,31 @@ type decoder struct {
 	game         int   // for errors
 	offset       int64 // of the record, for errors
 	g            *Game
+	problems     problemSink
 	noncanonical bool // the encoder would write other bytes for moves or comments
 	missing      bool // a flagged move has no comment, and that is reported
+	stack        []suspendedNodes
 }
 
 // corrupt returns the error of strict mode. In lenient mode it notes a problem and
 // returns nil. The offset counts in the record.
 func (d *decoder) corrupt(part string, at int, format string, a ...any) error {
-	err := &SyntaxError{Offset: d.offset + int64(at), Game: d.game, Part: part,
-		Err: fmt.Errorf(format, a...)}
+	return d.refuse(part, at, fmt.Errorf(format, a...))
+}
+
+// refuse is corrupt with an error that exists already.
+func (d *decoder) refuse(part string, at int, err error) error {
 	if !d.Lenient || d.g == nil {
-		return err
+		return &SyntaxError{Offset: d.offset + int64(at), Game: d.game, Part: part, Err: err}
 	}
 	d.noncanonical = true
-	d.problem(ProblemCorrupt, part, at, 0, err.Err)
+	d.problem(ProblemCorrupt, part, at, 0, err)
 	return nil
 }
 
 // problem notes what is odd at an offset in the record.
 func (d *decoder) problem(kind ProblemKind, part string, at, length int, err error) {
-	d.g.Problems = addProblem(d.g.Problems, Problem{Kind: kind, Offset: d.offset + int64(at),
+	d.problems.add(Problem{Kind: kind, Offset: d.offset + int64(at),
 		Game: d.game, Part: part, Length: int64(length), Err: err})
 }
 
@@ -75,6 +83,16 @@ func (d *decoder) header(h *Header, rec []byte) (layout, error) {
 // record decodes a record in place; the Game shares its memory. In lenient mode
 // it may be shorter than its header says.
 func (d *decoder) record(rec []byte) (*Game, error) {
+	g, err := d.areas(rec)
+	if err != nil {
+		return nil, err
+	}
+	g.Problems = d.problems.take()
+	return g, nil
+}
+
+// areas is record, and leaves the problems in d.
+func (d *decoder) areas(rec []byte) (*Game, error) {
 	g := new(Game)
 	l, err := d.header(&g.Header, rec)
 	if err != nil {
@@ -84,48 +102,28 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 	if older, newer := checksums(&g.original); !older && !newer {
 		d.problem(ProblemChecksum, partHeader, byteChecksum, 0, errChecksum)
 	}
-	texts := headerSize
-	moves := texts + l.players + l.source
-	comments := moves + l.moves
-	setup := comments + l.comments
-	if end := setup + l.setup; end < len(rec) {
-		rec = rec[:end]
-	} else if end > len(rec) {
-		part := partSetup
-		switch n := len(rec); {
-		case n < moves:
-			part = partText
-		case n < comments:
-			part = partMoves
-		case n < setup:
-			part = partComments
-		}
-		err := d.corrupt(part, len(rec), "%w: %d bytes short", io.ErrUnexpectedEOF, end-len(rec))
-		if err != nil {
+	if l.size() > len(rec) {
+		if err := d.short(l, len(rec)); err != nil {
 			return nil, err
 		}
 		if g.HasSetup() {
 			// The start position comes last; without it, the moves have no meaning.
 			return g, nil
 		}
-		moves, comments, setup = min(moves, len(rec)), min(comments, len(rec)), min(setup, len(rec))
 	}
-	start := startPosition
-	if g.HasSetup() {
-		copy(g.setup[:], rec[setup:])
-		var bad uint64
-		start, bad = g.setupPosition()
-		if err := d.checkSetup(&start, bad, setup); err != nil {
-			return nil, err
-		}
-	}
+	setup := l.setupAt()
+	moves, comments, end := min(l.movesAt(), len(rec)), min(l.commentsAt(), len(rec)), min(setup, len(rec))
 	t := treeDecoder{
-		decoder:  *d,
-		start:    start,
+		decoder:  d,
 		moves:    rec[moves:comments:comments],
 		movesAt:  moves,
-		comments: rec[comments:setup:setup],
+		comments: rec[comments:end:end],
 		commsAt:  comments,
+	}
+	if !g.HasSetup() {
+		t.pos = chess.StartPosition()
+	} else if t.pos, err = d.start(rec[setup:l.size()], setup); err != nil {
+		return nil, err
 	}
 	obscureMoves(t.moves, l.moves)
 	if err := t.decode(); err != nil {
@@ -138,12 +136,33 @@ func (d *decoder) record(rec []byte) (*Game, error) {
 	return g, nil
 }
 
+// short returns the error for a record of which n bytes are there.
+func (d *decoder) short(l layout, n int) error {
+	part := partSetup
+	switch {
+	case n < l.movesAt():
+		part = partText
+	case n < l.commentsAt():
+		part = partMoves
+	case n < l.setupAt():
+		part = partComments
+	}
+	return d.corrupt(part, n, "%w: %d bytes short", io.ErrUnexpectedEOF, l.size()-n)
+}
+
+// start reads the set-up, which is at an offset in the record.
+func (d *decoder) start(setup []byte, at int) (chess.Position, error) {
+	copy(d.g.setup[:], setup)
+	s, bad := d.g.readSetup()
+	return position(&s), d.checkSetup(&s.Board, bad, at)
+}
+
 // checkSetup reports what no set-up should hold.
-func (d *decoder) checkSetup(p *Position, bad uint64, at int) error {
+func (d *decoder) checkSetup(b *chess.Board, bad uint64, at int) error {
 	g := d.g
 	for i := 0; i < 32 && bad != 0; i++ {
 		for _, code := range [2]byte{g.setup[i] >> 4, g.setup[i] & 15} {
-			if code != 0 && setupPieces[code&7] == NoPiece {
+			if code != 0 && setupPieces[code&7] == chess.NoPiece {
 				if err := d.corrupt(partSetup, at+i, "%w: piece code %d", ErrSyntax, code); err != nil {
 					return err
 				}
@@ -155,13 +174,14 @@ func (d *decoder) checkSetup(p *Position, bad uint64, at int) error {
 			return err
 		}
 	}
-	for c := White; c <= Black; c++ {
-		if bits.OnesCount64(p.kings()&p.men(c)) != 1 {
+	for c := chess.White; c <= chess.Black; c++ {
+		if bits.OnesCount64(b.Squares(chess.King.Of(c))) != 1 {
 			d.problem(ProblemRecord, partSetup, at, 0, errKings)
 			break
 		}
 	}
-	if p.pawns()&(rankSquares(0)|rankSquares(7)) != 0 {
+	const outerRanks = 0x81818181_81818181
+	if (b.Squares(chess.Pawn)|b.Squares(chess.Pawn.Of(chess.Black)))&outerRanks != 0 {
 		d.problem(ProblemRecord, partSetup, at, 0, errPawns)
 	}
 	return nil

@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/chesstest"
 )
 
 // TestProblems: oddities are read in either mode, reported with their place, and
@@ -134,7 +136,7 @@ func TestCorrupt(t *testing.T) {
 	}
 	t.Run("piece codes", func(t *testing.T) {
 		for code, want := range "-KQNBRP??kqnbrp?" {
-			for at, sq := range map[int]cbf.Square{4: cbf.NewSquare(2, 1), 0: cbf.NewSquare(3, 1)} {
+			for at, sq := range map[int]chess.Square{4: chess.NewSquare(2, 1), 0: chess.NewSquare(3, 1)} {
 				rec := sealed{setup: bare}.record()
 				rec[14+5] = byte(code << at)
 				rec[14+32] = 0x77 // the move number is not a square
@@ -148,7 +150,7 @@ func TestCorrupt(t *testing.T) {
 				require.ErrorIs(t, err, cbf.ErrSyntax)
 				g, err = cbf.Options{Lenient: true}.ParseGame(rec)
 				require.NoError(t, err)
-				require.Equal(t, mustFEN(t, bare+" w - - 0 120"), g.Start())
+				require.Equal(t, chesstest.FEN(t, bare+" w - - 0 120"), g.Start())
 				require.Len(t, g.Problems, 1)
 				again, err := g.AppendBinary(nil)
 				require.NoError(t, err)

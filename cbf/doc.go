@@ -1,8 +1,8 @@
 // Package cbf reads and writes the chess databases ("bases") that ChessBase,
 // Fritz and KnightStalker used on DOS and Atari computers: the games are in
 // NAME.CBF, their index is in NAME.CBI. It also recovers bases whose index is
-// lost, reads and writes opening books (NAME.FBK), and converts games from and
-// to PGN.
+// lost, and reads and writes opening books (NAME.FBK). Its board, with the rules, FEN and
+// SAN, is package chess beside it; package pgn converts games from and to PGN.
 //
 //	db, err := cbf.OpenFile("bases/karpov") // KARPOV.CBF and KARPOV.CBI
 //	if err != nil {
@@ -28,10 +28,10 @@
 //	Moves[1]   e5, Variations[0][0] c5, Variations[0][1] Nf3
 //	Moves[2]   f4
 //
-// [Game.Start] returns the first [Position], and [Position.Play] the one after a
+// [Game.Start] returns the first [chess.Position], and [chess.Position.Play] the one after a
 // move. The format stores a move as its number in the list that
-// [Position.Numbered] returns, which ignores checks and castling rights;
-// [Position.Legal] applies the rules of chess.
+// [chess.Position.Numbered] returns, which ignores checks and castling rights;
+// [chess.Position.Legal] applies the rules of chess.
 //
 // # Bases
 //
@@ -59,22 +59,6 @@
 //	}
 //	return w.Close()
 //
-// # PGN
-//
-// [Game.AppendPGN] writes a game in Portable Game Notation, and a [PGNReader]
-// reads games from it. A Game can hold no more than a record can, and most PGN
-// games have something that does not fit: such a game is an error or, with
-// [Options].Convert, changed as its Problems list:
-//
-//	for g, err := range cbf.Options{Convert: true}.NewPGNReader(file).All() {
-//		if err == nil {
-//			err = w.Write(g)
-//		}
-//		...
-//	}
-//
-// Section 15 of FORMAT.md lists the flaws of PGN that are read nevertheless.
-//
 // # Not supported
 //
 // The databases of ChessBase for Windows (CBH, CBV), the trees and keys of the
@@ -83,18 +67,20 @@
 //
 // # Errors
 //
-// Malformed input is a [*SyntaxError] with offset, game (from 1) and part, in PGN
-// also line and column. Its Err wraps one of the ErrX variables, or
-// [io.ErrUnexpectedEOF] if a file ends too early. If a record cannot hold a PGN
-// game, Err is a [*LossError] that lists everything that does not fit. A value
+// Malformed input is a [*SyntaxError] with offset, game (from 1) and part. Its Err wraps
+// one of the ErrX variables, or [io.ErrUnexpectedEOF] if a file ends too early. A value
 // that cannot be set or written is an [*EncodeError], a move that cannot be
-// played a [*PlayError]. Errors from files, readers and writers are returned
+// played a [*chess.PlayError]. Errors from files, readers and writers are returned
 // unchanged.
 //
 // Odd but unambiguous data, such as a wrong checksum, is not an error. It is a
 // [Problem] of the Game or the Database. With [Options].Lenient, corrupt data is a
 // Problem too, of kind [ProblemCorrupt], and the game has whatever could be
 // read.
+//
+// The zero Database has no games, the zero Writer refuses to write, the zero Book is
+// empty, and the zero Game is a win for Black in 1900, see [NewGame]. A nil pointer
+// panics.
 //
 // # Security
 //
@@ -103,10 +89,9 @@
 // 200 times if it has nothing but oddities. Variations may be nested up to 10,000
 // deep. A Database holds nothing of the files in memory except, after Recover,
 // eight bytes per game; Recover takes 0.8 MB, up to about 3 MB with deep
-// nesting, and decodes at most four moves per byte. Check takes 48 bytes per game,
-// a Writer four. A [Book] takes six times its size, its tree up to 40 times,
-// and 200 times while being built. A [PGNReader] holds one game and 64 KB,
-// with Convert or Lenient up to 512 KB. No result lists more than 1,000 problems.
+// nesting, and decodes at most four moves per byte. Check takes as much, and 48 bytes
+// per game, a Writer four. A [Book] takes six times its size, its tree up to 40 times,
+// and 200 times while being built. No result lists more than 1,000 problems.
 //
 // # Specification
 //
@@ -119,7 +104,7 @@
 //
 //   - Result: the whole byte counts; CBASCII writes 0x10 for "*".
 //   - An e.p. capture stays possible while castling keeps the register of the
-//     double step, see [Position.IsLeftoverEnPassant]; and with the register at
+//     double step, see [chess.Position.IsLeftoverEnPassant]; and with the register at
 //     0, an a-pawn on its fifth rank uses a number that is not a move.
 //   - Byte 13 is a checksum with two formulas, see [Header.ChecksumMatches].
 //   - Moves with a number above 127, or 127 with a comment, cannot be written.

@@ -3,6 +3,8 @@ package cbf
 import (
 	"fmt"
 	"strconv"
+
+	"example.com/boardcodec/cbf/internal/quote"
 )
 
 // An ECO is an opening code as a header stores it (section 2.2). The zero ECO
@@ -77,7 +79,7 @@ func ParseECO(s string) (ECO, error) {
 	// A code that was read wrongly gives another text.
 	if e.String() != s {
 		return ECO{}, &SyntaxError{In: inECO,
-			Err: fmt.Errorf("%w: %s, want E86 or E86/15, A00 to F10", ErrRange, clip(s))}
+			Err: fmt.Errorf("%w: %s, want E86 or E86/15, A00 to F10", ErrRange, quote.Clip(s))}
 	}
 	return e, nil
 }

@@ -18,15 +18,10 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 		return dst, encodeError(partText, "Source", "", ErrRange,
 			"%d bytes, want at most %d", len(g.Source), maxText)
 	}
-	var e treeEncoder
-	if err := e.game(g); err != nil {
+	moves, comments, err := g.encodeAreas()
+	if err != nil {
 		return dst, err
 	}
-	moves, comments := e.moves, e.comments
-	if g.raw != nil && g.rawIsCurrent(&e) {
-		moves, comments = g.raw.moves, g.raw.comments
-	}
-
 	h := g.headerBytes(len(moves), len(comments))
 	l := layoutOf(&h)
 	encodeHeader(&h)
@@ -42,6 +37,19 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 		dst = append(dst, g.setup[:]...)
 	}
 	return dst, nil
+}
+
+// encodeAreas returns the move and the comment area, without keys: those that were read
+// if they still mean the same.
+func (g *Game) encodeAreas() (moves, comments []byte, err error) {
+	if g.raw != nil && g.rawIsCurrent() {
+		return g.raw.moves, g.raw.comments, nil
+	}
+	e := newTreeEncoder(1)
+	if err := e.game(g); err != nil {
+		return nil, nil, err
+	}
+	return e.moves, e.comments, nil
 }
 
 // MarshalBinary is AppendBinary to nil.
@@ -89,19 +97,25 @@ type rawAreas struct {
 	lenient         bool
 }
 
-// rawIsCurrent reports whether the areas as they were read still mean what e has
-// encoded.
-func (g *Game) rawIsCurrent(e *treeEncoder) bool {
+// rawIsCurrent reports whether the areas as they were read still mean what the encoder
+// writes. That may be longer than an area can be: what closes the open variations of a
+// full one has no room in it.
+func (g *Game) rawIsCurrent() bool {
+	const roomy = 2
+	e := newTreeEncoder(roomy)
+	if e.game(g) != nil {
+		return false
+	}
 	read := Game{Header: g.Header, setup: g.setup}
 	t := treeDecoder{
-		decoder:  decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
-		start:    g.Start(),
-		moves:    g.raw.moves,
-		comments: g.raw.comments,
+		decoder:    &decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
+		movePlayer: movePlayer{pos: g.Start()},
+		moves:      g.raw.moves,
+		comments:   g.raw.comments,
 	}
 	if t.decode() != nil {
 		return false
 	}
-	var r treeEncoder
+	r := newTreeEncoder(roomy)
 	return r.game(&read) == nil && bytes.Equal(r.moves, e.moves) && bytes.Equal(r.comments, e.comments)
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/chesstest"
 )
 
 // rewritten returns the game as a new one, which is written in the encoder's own form.
@@ -26,7 +28,7 @@ func rewritten(t testing.TB, g *cbf.Game) *cbf.Game {
 	if g.Result() == cbf.NoResult {
 		require.NoError(t, n.SetEvaluation(g.Evaluation()))
 	}
-	for c := cbf.White; c <= cbf.Black; c++ {
+	for c := chess.White; c <= chess.Black; c++ {
 		require.NoError(t, n.SetElo(c, g.Elo(c)))
 	}
 	n.SetMarked(g.Marked())
@@ -68,7 +70,7 @@ func checkCanonical(t testing.TB, g *cbf.Game) {
 
 // TestCanonicalVectors: all records of the vectors are in the encoder's own form.
 func TestCanonicalVectors(t *testing.T) {
-	for _, name := range vectorBases {
+	for _, name := range chesstest.Bases {
 		base, games := readBase(t, name)
 		for i := range base.Games {
 			g, err := cbf.ParseGame(base.Games[i].record(games))
@@ -120,7 +122,7 @@ func TestEdit(t *testing.T) {
 	require.Equal(t, 99, back.StoredMoveCount(), "nobody changed the number of moves")
 	require.Equal(t, []cbf.ProblemKind{cbf.ProblemRecord, cbf.ProblemRecord}, []cbf.ProblemKind{back.Problems[0].Kind, back.Problems[1].Kind})
 
-	e7e5, err := mustFEN(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").ParseUCI("e7e5")
+	e7e5, err := chesstest.FEN(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").ParseUCI("e7e5")
 	require.NoError(t, err)
 	g.Moves = append(g.Moves, cbf.Node{Move: e7e5})
 	rec, err = g.AppendBinary(nil)
@@ -135,16 +137,16 @@ func TestEdit(t *testing.T) {
 // part, and dst kept.
 func TestEncodeRefuses(t *testing.T) {
 	// 131 moves for White: nine queens. Number 127 and beyond exist on the board.
-	many := mustFEN(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1K1R w - - 0 1")
+	many := chesstest.FEN(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1K1R w - - 0 1")
 	list := many.Numbered()
 	require.Greater(t, len(list), 128)
-	at := func(p cbf.Position, l cbf.Line) *cbf.Game {
+	at := func(p chess.Position, l cbf.Line) *cbf.Game {
 		g := cbf.NewGame()
 		require.NoError(t, g.SetStart(p))
 		g.Moves = l
 		return g
 	}
-	start := cbf.StartPosition().Numbered()
+	start := chess.StartPosition().Numbered()
 	loop := make(cbf.Line, 1)
 	loop[0] = cbf.Node{Move: start[0], Variations: []cbf.Line{loop}}
 	deep := cbf.Line{}
@@ -153,7 +155,7 @@ func TestEncodeRefuses(t *testing.T) {
 	}
 	var long, chatty cbf.Line
 	shuffle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
-	p := cbf.StartPosition()
+	p := chess.StartPosition()
 	for i := range 66_000 {
 		m, err := p.ParseUCI(shuffle[i%4])
 		if err != nil {
@@ -184,23 +186,23 @@ func TestEncodeRefuses(t *testing.T) {
 		{"number 127 with a comment", at(many, cbf.Line{{Move: list[126], Comment: &cbf.Comment{}}}), cbf.ErrRange},
 		{"not listed", at(many, cbf.Line{{Move: start[0]}}), cbf.ErrMove},
 		{"no move", at(many, cbf.Line{{}}), cbf.ErrMove},
-		{"squares that are none", at(many, cbf.Line{{Move: cbf.Move{From: 200, To: 201}}}), cbf.ErrMove},
-		{"tree in itself", at(cbf.StartPosition(), loop), cbf.ErrDepth},
-		{"deep", at(cbf.StartPosition(), deep), cbf.ErrDepth},
-		{"65534 moves", at(cbf.StartPosition(), long[:65534]), nil},
-		{"65535 moves", at(cbf.StartPosition(), long[:65535]), cbf.ErrRange},
-		{"66000 moves", at(cbf.StartPosition(), long), cbf.ErrRange},
-		{"long comments", at(cbf.StartPosition(), chatty[:2000]), cbf.ErrRange},
+		{"squares that are none", at(many, cbf.Line{{Move: chess.Move{From: 200, To: 201}}}), cbf.ErrMove},
+		{"tree in itself", at(chess.StartPosition(), loop), cbf.ErrDepth},
+		{"deep", at(chess.StartPosition(), deep), cbf.ErrDepth},
+		{"65534 moves", at(chess.StartPosition(), long[:65534]), nil},
+		{"65535 moves", at(chess.StartPosition(), long[:65535]), cbf.ErrRange},
+		{"66000 moves", at(chess.StartPosition(), long), cbf.ErrRange},
+		{"long comments", at(chess.StartPosition(), chatty[:2000]), cbf.ErrRange},
 		{"65535 bytes of comments", withText(strings.Repeat("x", 65535-len("\xff\x00\x00\x00\x00\xff"))), nil},
 		{"65536 bytes of comments", withText(strings.Repeat("x", 65536-len("\xff\x00\x00\x00\x00\xff"))), cbf.ErrRange},
 		{"0xff in a comment", withText("a\xffb"), cbf.ErrRange},
 		{"0xff at the beginning of a text", withText("\xffb"), cbf.ErrRange},
-		{"0xff in the first code", at(cbf.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{MoveCode: 255}}}), cbf.ErrRange},
-		{"0xff in the last code", at(cbf.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{ExtraCode: 255}}}), cbf.ErrRange},
+		{"0xff in the first code", at(chess.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{MoveCode: 255}}}), cbf.ErrRange},
+		{"0xff in the last code", at(chess.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{ExtraCode: 255}}}), cbf.ErrRange},
 		{"0xff in a surplus comment", &cbf.Game{Header: cbf.NewGame().Header, ExtraComments: []cbf.Comment{{}, {Text: []byte("\xff")}}}, cbf.ErrRange},
 		{"too much after the end", &cbf.Game{Header: cbf.NewGame().Header, Trailing: make([]byte, 65534)}, cbf.ErrRange},
 		{"as much as can be after the end", &cbf.Game{Header: cbf.NewGame().Header, Trailing: make([]byte, 65533)}, nil},
-		{"0xff in a code", at(cbf.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{PositionCode: 255}}}), cbf.ErrRange},
+		{"0xff in a code", at(chess.StartPosition(), cbf.Line{{Move: start[0], Comment: &cbf.Comment{PositionCode: 255}}}), cbf.ErrRange},
 		{"64 bytes of players", names(64, 0), cbf.ErrRange},
 		{"64 bytes of source", names(0, 64), cbf.ErrRange},
 		{"63 bytes of both", names(63, 63), nil},
@@ -235,6 +237,29 @@ func TestEncodeRefuses(t *testing.T) {
 			require.NoError(t, w.Write(cbf.NewGame()))
 			require.NoError(t, w.Close())
 			require.Len(t, index.Bytes(), 4*4)
+		})
+	}
+}
+
+// TestFullAreas: a record with full areas comes back with its bytes, though the encoder's
+// form of them would not fit.
+func TestFullAreas(t *testing.T) {
+	for name, s := range map[string]sealed{
+		"open variation":               {moves: (e4 + strings.Repeat("\xff\x80"+e5, 21845))[:65534]},
+		"open variations":              {moves: strings.Repeat(e4, 1) + strings.Repeat("\xff"+e4, 9_999) + strings.Repeat("\xff"+e4+"\x80", 15_178)},
+		"texts that are not separated": {moves: shuffleNumbers(t, 13_104, 0x80), comments: strings.Repeat("\xff\x01\x02\x03a", 13_107)},
+		"comments that are missing":    {moves: shuffleNumbers(t, 65_532, 0x80), comments: "\xff\x01\x02\x03\x00text\xff"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			rec := s.record()
+			g, err := lenient.ParseGame(rec)
+			require.NoError(t, err)
+			got, err := g.AppendBinary(nil)
+			require.NoError(t, err)
+			require.Equal(t, rec, got)
+			g.Comment = &cbf.Comment{Text: make([]byte, 100_000)}
+			_, err = g.AppendBinary(nil)
+			require.ErrorIs(t, err, cbf.ErrRange)
 		})
 	}
 }

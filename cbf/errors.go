@@ -3,41 +3,36 @@ package cbf
 import (
 	"errors"
 	"fmt"
-	"strconv"
-	"unicode/utf8"
+
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/record"
 )
 
-// The variables that errors wrap, besides [io.ErrUnexpectedEOF] for data that ends too early
-// and [errors.ErrUnsupported] for PGN of a variant of chess.
+// The variables that errors wrap, besides [io.ErrUnexpectedEOF] for data that ends too early.
 var (
 	ErrIndex      = errors.New("malformed index")                // not an index, or an entry outside the games
-	ErrSyntax     = errors.New("malformed")                      // Part or In says what: moves, comments, set-up, tags, FEN ...
-	ErrMove       = errors.New("not a move of the position")     // not in the numbered list; in SAN, PGN and books, illegal too
-	ErrAmbiguous  = errors.New("ambiguous move")                 // several legal moves fit the text
+	ErrSyntax     = chess.ErrSyntax                              // "malformed": Part or In says what: moves, comments, set-up, tags ...
+	ErrMove       = chess.ErrMove                                // "not a move of the position": not in the numbered list; in SAN, PGN and books, illegal too
+	ErrAmbiguous  = chess.ErrAmbiguous                           // "ambiguous move": several legal moves fit the text
 	ErrDepth      = errors.New("nested deeper than 10,000")      // variations, in reading and in writing
-	ErrRange      = errors.New("out of range")                   // larger, smaller or longer than the format can hold
+	ErrRange      = chess.ErrRange                               // "out of range": larger, smaller or longer than the format can hold
 	ErrCharset    = errors.New("not in the charset")             // the charset has no byte for a letter
 	ErrConvention = errors.New("would be read back differently") // from SetPlayers and SetSource
-	ErrLoss       = errors.New("does not fit a record")          // in a LossError, unless Options.Convert is set
 )
 
 // The values of Part.
 const (
-	partHeader   = "header"
-	partText     = "text"
-	partMoves    = "moves"
-	partComments = "comments"
-	partSetup    = "set-up"
-	partTags     = "tags"
+	partHeader   = record.PartHeader
+	partText     = record.PartText
+	partMoves    = record.PartMoves
+	partComments = record.PartComments
+	partSetup    = record.PartSetup
 )
 
 // The values of In.
 const (
 	inIndex = "index"
 	inBook  = "book"
-	inFEN   = "FEN"
-	inSAN   = "SAN"
-	inUCI   = "UCI"
 	inECO   = "ECO"
 )
 
@@ -48,8 +43,8 @@ var (
 
 // A SyntaxError reports where a file, a record or a text cannot be read.
 type SyntaxError struct {
-	// In is what Offset counts in: "index", "book", "FEN", "SAN", "UCI" or
-	// "ECO"; "" = the games file, the record of ParseGame, or the PGN.
+	// In is what Offset counts in: "index", "book", "ECO" or, in package pgn, "PGN";
+	// "" = the games file, or the record of ParseGame.
 	In string
 
 	// Offset is the 0-based byte offset of the offending item. For data that is
@@ -61,14 +56,33 @@ type SyntaxError struct {
 	Part   string // of the game: "header", "text", "moves", "comments", "set-up" or "tags"; "" = the whole
 	Line   int    // in PGN, from 1; 0 = not in PGN
 	Column int    // in PGN, in bytes, from 1; 0 = not in PGN
-	Err    error  // wraps one of the variables above, or io.ErrUnexpectedEOF, or is a *LossError
+	Err    error  // wraps one of the variables above, or io.ErrUnexpectedEOF; in PGN also others
 }
 
 func (e *SyntaxError) Error() string {
-	return "cbf: " + location(e.In, e.Game, e.Part, e.Line, e.Column, e.Offset) + e.Err.Error()
+	return "cbf: " + location(e.In, e.Game, e.Part, e.Line, e.Column, e.Offset) + text(e.Err)
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// withoutPlace returns what a SyntaxError wraps, and any other error as it is: the Err
+// of a Problem, which has a place of its own.
+func withoutPlace(err error) error {
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) {
+		return syntax.Err
+	}
+	return err
+}
+
+// text returns the text of the Err of an error or a problem, which only one that a
+// caller has made lacks.
+func text(err error) string {
+	if err == nil {
+		return "no error"
+	}
+	return err.Error()
+}
 
 // location returns the place of an error or a problem, from outer to inner, up
 // to the text that follows. A negative offset is left out.
@@ -103,7 +117,7 @@ type EncodeError struct {
 }
 
 func (e *EncodeError) Error() string {
-	return "cbf: " + location("", e.Game, e.Part, 0, 0, -1) + fieldValue(e.Field, e.Value) + e.Err.Error()
+	return "cbf: " + location("", e.Game, e.Part, 0, 0, -1) + fieldValue(e.Field, e.Value) + text(e.Err)
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }
@@ -139,33 +153,6 @@ type InvalidError struct {
 	Err   error  // wraps ErrRange, and names the limit
 }
 
-func (e *InvalidError) Error() string { return "cbf: " + fieldValue(e.Field, e.Value) + e.Err.Error() }
+func (e *InvalidError) Error() string { return "cbf: " + fieldValue(e.Field, e.Value) + text(e.Err) }
 
 func (e *InvalidError) Unwrap() error { return e.Err }
-
-// A PlayError reports a move that a position can neither play nor write,
-// because the move is not in its numbered list.
-type PlayError struct {
-	Move     Move
-	Position Position // that refuses the move
-	Err      error    // ErrMove
-}
-
-func (e *PlayError) Error() string {
-	return "cbf: " + e.Move.String() + " in " + e.Position.FEN() + ": " + e.Err.Error()
-}
-
-func (e *PlayError) Unwrap() error { return e.Err }
-
-// clip returns text of the input for a message: at most 40 bytes, cut between
-// letters, in quotes.
-func clip(s string) string {
-	n := 40
-	if len(s) <= n {
-		return strconv.Quote(s)
-	}
-	for n > 0 && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return strconv.Quote(s[:n]) + "..."
-}

@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
 )
 
 // Read a base in which one game is cut off.
@@ -97,12 +99,12 @@ func ExampleDatabase_Game() {
 // Walk through the moves of a game and its variations.
 func ExampleNode() {
 	const text = "1. e4 e5 (1... c5 2. Nf3 {Sicilian} (2. c3 d5) d6) 2. f4 *"
-	g, err := cbf.NewPGNReader(strings.NewReader(text)).Read()
+	g, err := pgn.NewReader(strings.NewReader(text)).Read()
 	if err != nil {
 		log.Fatal(err)
 	}
-	var walk func(line cbf.Line, p cbf.Position, indent string)
-	walk = func(line cbf.Line, p cbf.Position, indent string) {
+	var walk func(line cbf.Line, p chess.Position, indent string)
+	walk = func(line cbf.Line, p chess.Position, indent string) {
 		for _, n := range line {
 			fmt.Print(indent, p.MoveNumber(), " ", p.Turn(), " ", p.SAN(n.Move))
 			if n.Comment != nil {
@@ -164,7 +166,7 @@ func ExampleDatabase_Problems() {
 	}
 	fmt.Println(db.Len(), "games, of 34")
 	for _, p := range db.Problems() {
-		if p.Kind == cbf.ProblemSkipped {
+		if p.Kind == cbf.ProblemGap {
 			fmt.Println("lost: bytes", p.Offset, "to", p.Offset+p.Length)
 		}
 	}
@@ -176,7 +178,7 @@ func ExampleDatabase_Problems() {
 // Make a game of moves in SAN, with a variation and a comment.
 func ExampleNewGame() {
 	g := cbf.NewGame()
-	line := func(p cbf.Position, moves string) (l cbf.Line, before cbf.Position) {
+	line := func(p chess.Position, moves string) (l cbf.Line, before chess.Position) {
 		for _, san := range strings.Fields(moves) {
 			m, err := p.ParseSAN(san)
 			if err != nil {
@@ -200,11 +202,11 @@ func ExampleNewGame() {
 	if err := g.SetPlayers("Ruy", "López"); err != nil {
 		log.Fatal(err)
 	}
-	pgn, err := g.AppendPGN(nil)
+	written, err := pgn.Append(nil, g)
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, movetext, _ := strings.Cut(string(pgn), "\n\n")
+	_, movetext, _ := strings.Cut(string(written), "\n\n")
 	fmt.Println(g.Black(), g.Year(), g.Result())
 	fmt.Println(strings.TrimSpace(movetext))
 	// Output:
@@ -229,7 +231,7 @@ func ExampleWriter() {
 		g.SetPlayers("Scholar", "Müller-Lüdenscheid,K"),
 		g.SetSource("Anywhere", "", "1"),
 		g.SetYear(1994),
-		g.SetElo(cbf.White, 2000),
+		g.SetElo(chess.White, 2000),
 		g.SetResult(cbf.WhiteWins),
 	)
 	if err != nil {
@@ -253,7 +255,7 @@ func ExampleWriter() {
 		log.Fatal(err)
 	}
 	last := back.Moves[6]
-	fmt.Println(back.Black(), back.Elo(cbf.White), last.Move, back.DecodeText(last.Comment.Text))
+	fmt.Println(back.Black(), back.Elo(chess.White), last.Move, back.DecodeText(last.Comment.Text))
 	// Output:
 	// Müller-Lüdenscheid,K 2000 h5f7 the scholar's mate
 }
@@ -335,26 +337,6 @@ func ExampleDatabase_Check() {
 	// 34 games
 }
 
-func ExamplePosition_Numbered() {
-	p, err := cbf.ParseFEN("8/8/8/P7/8/8/8/K6k w - - 0 1")
-	if err != nil {
-		log.Fatal(err)
-	}
-	for i, m := range p.Numbered() {
-		if m == (cbf.Move{}) {
-			fmt.Println(i+1, "is no move")
-			continue
-		}
-		fmt.Println(i+1, m, p.Legal(m))
-	}
-	// Output:
-	// 1 a1a2 true
-	// 2 a1b1 true
-	// 3 a1b2 true
-	// 4 a5a6 true
-	// 5 is no move
-}
-
 // Print the tree of a book.
 func ExampleReadBook() {
 	file, err := os.Open("../testdata/cbf/b04small.fbk")
@@ -370,8 +352,8 @@ func ExampleReadBook() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	var show func(nodes []*cbf.BookNode, p cbf.Position, indent string)
-	show = func(nodes []*cbf.BookNode, p cbf.Position, indent string) {
+	var show func(nodes []*cbf.BookNode, p chess.Position, indent string)
+	show = func(nodes []*cbf.BookNode, p chess.Position, indent string) {
 		for _, n := range nodes {
 			fmt.Print(indent, p.SAN(n.Move))
 			if n.Weak {
@@ -382,7 +364,7 @@ func ExampleReadBook() {
 			show(n.Next, after, indent+"  ")
 		}
 	}
-	show(tree[:3], cbf.StartPosition(), "")
+	show(tree[:3], chess.StartPosition(), "")
 	// Output:
 	// b4
 	//   Nh6
@@ -403,14 +385,14 @@ func ExampleReadBook() {
 
 // Make a book: 1. e4 e5 or 1. e4 c5, and 1. f3, which is weak.
 func ExampleNewBook() {
-	node := func(p cbf.Position, uci string, next ...*cbf.BookNode) *cbf.BookNode {
+	node := func(p chess.Position, uci string, next ...*cbf.BookNode) *cbf.BookNode {
 		m, err := p.ParseUCI(uci)
 		if err != nil {
 			log.Fatal(err)
 		}
 		return &cbf.BookNode{Move: m, Next: next}
 	}
-	start := cbf.StartPosition()
+	start := chess.StartPosition()
 	e4 := node(start, "e2e4")
 	p, _ := start.Play(e4.Move) // ParseUCI has checked it
 	e4.Next = []*cbf.BookNode{node(p, "e7e5"), node(p, "c7c5")}

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/boardcodec/cbf/internal/quote"
 )
 
 // The two files of a base have one name and the extensions .cbf and .cbi. DOS
@@ -163,7 +165,7 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 			found := baseNames{games: g, index: index}
 			for _, other := range slices.Concat(games, indexes) {
 				if other != g && other != index && (other == name || slices.Contains(games, other)) {
-					found.doubt = fmt.Sprintf("%s is read with %s, and %s is there too", clip(g), clip(index), clip(other))
+					found.doubt = fmt.Sprintf("%s is read with %s, and %s is there too", quote.Clip(g), quote.Clip(index), quote.Clip(other))
 				}
 			}
 			return found
@@ -186,7 +188,7 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 	if g == "" || index == "" {
 		return baseNames{games: games[0]}
 	}
-	return baseNames{g, index, fmt.Sprintf("%s is read with the index %s, which is spelled differently", clip(g), clip(index))}
+	return baseNames{g, index, fmt.Sprintf("%s is read with the index %s, which is spelled differently", quote.Clip(g), quote.Clip(index))}
 }
 
 // otherExtension returns the names for a games file with another extension.
@@ -196,7 +198,7 @@ func otherExtension(name string, games, indexes []string) baseNames {
 	}
 	index := indexes[0]
 	if other := otherFile(index); slices.Contains(games, other) {
-		return baseNames{name, index, fmt.Sprintf("%s is read with the index %s, which is that of %s", clip(name), clip(index), clip(other))}
+		return baseNames{name, index, fmt.Sprintf("%s is read with the index %s, which is that of %s", quote.Clip(name), quote.Clip(index), quote.Clip(other))}
 	}
 	return baseNames{games: name, index: index}
 }

@@ -1,13 +1,17 @@
 package cbf
 
-import "fmt"
+import (
+	"fmt"
+
+	"example.com/boardcodec/cbf/chess"
+)
 
 // A Game is one record of a base: header, texts, start position, and moves with
 // variations and comments.
 //
 // A game that was read and not changed is written with the bytes that it was
 // read from, whatever its oddities. [Game.AppendBinary] and [ParseGame] write
-// and read its record; [Game.AppendPGN] writes PGN, which cannot hold all of
+// and read its record; package pgn writes PGN, which cannot hold all of
 // it. [NewGame] returns a game to fill in; do not use the zero Game for that,
 // since its header means a win for Black in 1900. A Game shares no memory with
 // the source that it was read from, and is safe for concurrent reading.
@@ -25,7 +29,7 @@ type Game struct {
 	Trailing []byte
 
 	// Problems lists what was odd about the record or, in lenient mode,
-	// corrupt; for a game from a PGNReader, see [PGNReader.Read]. It is not
+	// corrupt; for a game from PGN, what its reader says. It is not
 	// sorted by offset. Writing ignores it.
 	Problems []Problem
 
@@ -40,8 +44,8 @@ type Line []Node
 
 // A Node is one move in the tree, with its comment and variations.
 type Node struct {
-	Move    Move     // must be in Position.Numbered of its position
-	Comment *Comment // nil if the move has none
+	Move    chess.Move // must be in Position.Numbered of its position
+	Comment *Comment   // nil if the move has none
 
 	// Variations are the alternatives to Move, in file order; each starts from
 	// the position before Move. Files can contain empty variations, which are
@@ -99,37 +103,37 @@ func NewGame() *Game {
 
 // Start returns the position before the first move. Its fifty-move counter is
 // 0, since a record does not store one.
-func (g *Game) Start() Position {
+func (g *Game) Start() chess.Position {
 	if !g.HasSetup() {
-		return startPosition
+		return chess.StartPosition()
 	}
-	p, _ := g.setupPosition()
-	return p
+	s, _ := g.readSetup()
+	return position(&s)
 }
 
 // SetStart makes p the position before the first move. Unless p is the normal
 // start position, the game then has a set-up ([Header.HasSetup]). A game that
 // gets a set-up loses its ECO code, whose bits then hold the castling rights;
 // the fifty-move counter of p is not stored. A move number other than 1 to 256,
-// or an e.p. register left over by castling (see [Position.IsLeftoverEnPassant]),
+// or an e.p. register left over by castling (see [chess.Position.IsLeftoverEnPassant]),
 // is an [*EncodeError] (ErrRange). The moves of the game are not checked against p
 // until it is written.
-func (g *Game) SetStart(p Position) error {
-	if p.number < 1 || p.number > 256 {
-		return encodeError(partSetup, "move number", fmt.Sprint(p.number), ErrRange, "want 1 to 256")
+func (g *Game) SetStart(p chess.Position) error {
+	s := p.Setup()
+	if s.MoveNumber < 1 || s.MoveNumber > 256 {
+		return encodeError(partSetup, "move number", fmt.Sprint(s.MoveNumber), ErrRange, "want 1 to 256")
 	}
-	if p.leftover {
-		return encodeError(partSetup, "e.p. file", fmt.Sprint(p.register), ErrRange,
-			"left over by castling")
+	if file := p.EnPassantFile(); file != s.EnPassantFile {
+		return encodeError(partSetup, "e.p. file", fmt.Sprint(file), ErrRange, "left over by castling")
 	}
-	p.clock = 0
-	setup := p != startPosition
+	s.Clock = 0
+	setup := s != chess.StartPosition().Setup()
 	if setup != g.HasSetup() {
 		g.storeECO(ECO{}) // the bits change their meaning
 		setBit(&g.bytes[byteFlags1], setupBit, setup)
 	}
 	if setup {
-		g.storeSetup(&p)
+		g.storeSetup(&s)
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
 )
 
 // TestNewGame: a new game has no values, and can be written.
@@ -16,11 +18,11 @@ func TestNewGame(t *testing.T) {
 	require.Equal(t, cbf.NoResult, g.Result())
 	require.Zero(t, g.Evaluation())
 	require.Zero(t, g.ECO())
-	require.Zero(t, g.Elo(cbf.White))
-	require.Zero(t, g.Elo(cbf.Black))
+	require.Zero(t, g.Elo(chess.White))
+	require.Zero(t, g.Elo(chess.Black))
 	require.False(t, g.Marked() || g.Deleted() || g.HasSetup())
 	require.True(t, g.VersionBit())
-	require.Equal(t, cbf.StartPosition(), g.Start())
+	require.Equal(t, chess.StartPosition(), g.Start())
 	rec, err := g.AppendBinary(nil)
 	require.NoError(t, err)
 	require.Len(t, rec, 14)
@@ -35,7 +37,7 @@ func TestNewGame(t *testing.T) {
 	require.False(t, older || newer, "a new game was not read from a record")
 
 	// PGN of a position alone.
-	g, err = cbf.NewPGNReader(strings.NewReader("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*\n")).Read()
+	g, err = pgn.NewReader(strings.NewReader("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*\n")).Read()
 	require.NoError(t, err)
 	rec, err = g.AppendBinary(nil)
 	require.NoError(t, err)

@@ -4,6 +4,9 @@ import (
 	"fmt"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/record"
 )
 
 // Section 2.1, the decoded game header:
@@ -17,7 +20,7 @@ const (
 
 	headerSize = 14
 	setupSize  = 33
-	maxText    = 63
+	maxText    = record.MaxText
 
 	unknownYear = 127
 	resultCode  = 3 // result byte: no result, an evaluation in bits 2 to 5
@@ -108,16 +111,6 @@ func (r Result) String() string {
 	return results[r].name
 }
 
-// parseResult is the inverse of String.
-func parseResult(s string) (r Result, ok bool) {
-	for r := range results {
-		if results[r].name == s {
-			return Result(r), true
-		}
-	}
-	return NoResult, false
-}
-
 // Result returns the result: NoResult for every result byte other than 0, 1 and
 // 2.
 func (h *Header) Result() Result {
@@ -169,7 +162,7 @@ func (h *Header) SetEvaluation(code byte) error {
 
 // Elo returns the rating of a side, 1605 to 2875 in steps of 5, or 0 if it is
 // not known.
-func (h *Header) Elo(c Color) int {
+func (h *Header) Elo(c chess.Color) int {
 	if b := h.bytes[byteWhite+int(c&1)]; b > 0 {
 		return 1600 + 5*int(b)
 	}
@@ -178,8 +171,8 @@ func (h *Header) Elo(c Color) int {
 
 // SetElo sets the rating of a side: a multiple of 5 from 1605 to 2875, or 0 for
 // unknown. Others, and a value that is not a Color, are refused (ErrRange).
-func (h *Header) SetElo(c Color, elo int) error {
-	if c > Black {
+func (h *Header) SetElo(c chess.Color, elo int) error {
+	if c > chess.Black {
 		return encodeError(partHeader, "color", fmt.Sprint(uint8(c)), ErrRange, "want 0 or 1")
 	}
 	b := &h.bytes[byteWhite+int(c)]

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 )
 
 // TestHeaderValues: values at the ends of their ranges are stored and read
@@ -24,17 +25,17 @@ func TestHeaderValues(t *testing.T) {
 	require.Equal(t, 1871, g.Year())
 
 	for _, elo := range []int{0, 1605, 2000, 2875} {
-		require.NoError(t, g.SetElo(cbf.Black, elo))
-		require.Equal(t, elo, g.Elo(cbf.Black))
-		require.Zero(t, g.Elo(cbf.White))
+		require.NoError(t, g.SetElo(chess.Black, elo))
+		require.Equal(t, elo, g.Elo(chess.Black))
+		require.Zero(t, g.Elo(chess.White))
 	}
 	for _, elo := range []int{-5, 5, 1600, 1606, 2880} {
-		require.ErrorIs(t, g.SetElo(cbf.White, elo), cbf.ErrRange)
+		require.ErrorIs(t, g.SetElo(chess.White, elo), cbf.ErrRange)
 	}
-	require.Equal(t, "cbf: header: Elo 1606: out of range: want a multiple of 5 from 1605 to 2875", g.SetElo(cbf.White, 1606).Error())
+	require.Equal(t, "cbf: header: Elo 1606: out of range: want a multiple of 5 from 1605 to 2875", g.SetElo(chess.White, 1606).Error())
 
-	require.EqualError(t, g.SetElo(cbf.Color(7), 2000), "cbf: header: color 7: out of range: want 0 or 1")
-	require.Equal(t, 2875, g.Elo(cbf.Black))
+	require.EqualError(t, g.SetElo(chess.Color(7), 2000), "cbf: header: color 7: out of range: want 0 or 1")
+	require.Equal(t, 2875, g.Elo(chess.Black))
 
 	for r, text := range map[cbf.Result]string{cbf.BlackWins: "0-1", cbf.Draw: "1/2-1/2", cbf.WhiteWins: "1-0", cbf.NoResult: "*"} {
 		require.NoError(t, g.SetResult(r))
@@ -94,8 +95,8 @@ func TestChecksumBytes(t *testing.T) {
 		g := cbf.NewGame()
 		g.SetVersionBit(version)
 		require.NoError(t, g.SetYear(1871))
-		require.NoError(t, g.SetElo(cbf.White, 2000))
-		require.NoError(t, g.SetElo(cbf.Black, 2875))
+		require.NoError(t, g.SetElo(chess.White, 2000))
+		require.NoError(t, g.SetElo(chess.Black, 2875))
 		require.NoError(t, g.SetECO(cbf.ECO{Main: 511, Sub: 127}))
 		require.NoError(t, g.SetSource("source", "", ""))
 		rec, err := g.AppendBinary(nil)
@@ -117,7 +118,7 @@ func TestChecksumFollowsVersion(t *testing.T) {
 	for _, version := range []bool{true, false} {
 		g := cbf.NewGame()
 		g.SetVersionBit(version)
-		require.NoError(t, g.SetElo(cbf.White, 2000))
+		require.NoError(t, g.SetElo(chess.White, 2000))
 		require.NoError(t, g.SetYear(1994))
 		rec, err := g.AppendBinary(nil)
 		require.NoError(t, err)

@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -73,7 +72,7 @@ func prefixesOfRecords(t *testing.T) {
 		sealed{moves: "\x8b\x00rest", comments: "\xff\x01\xff\x02\x03\xff\x04\xff\x05\x06\x07\x00more"}.record(),
 		sealed{moves: "\x82", comments: "\xff\x01\xff", setup: bare}.record(),
 	}
-	for _, name := range vectorBases {
+	for _, name := range chesstest.Bases {
 		base, games := readBase(t, name)
 		for i := range base.Games {
 			records = append(records, base.Games[i].record(games))
@@ -233,131 +232,8 @@ func countBook(nodes []*cbf.BookNode) int {
 	return n
 }
 
-// A prefix of PGN may end inside a word that is another one without its last
-// letters, as O-O-O is, or the NAG $14, or begin a game, as the tag EventDate does;
-// the part before it is that of the whole.
-func prefixesOfPGN(t *testing.T) {
-	texts := [][]byte{readFile(t, "pgn-sample.pgn")}
-	for _, name := range vectorBases {
-		texts = append(texts, readFile(t, "pgn-extract/"+name+".pgn"))
-	}
-	for _, c := range moveTexts {
-		texts = append(texts, []byte(c.in))
-	}
-	for _, c := range faults {
-		texts = append(texts, []byte(strings.Replace(c.in, "∑", "", 1)))
-	}
-	for _, c := range losses {
-		texts = append(texts, []byte(c.in))
-	}
-	for _, o := range []cbf.Options{convert, lenient} {
-		for _, text := range texts {
-			whole := readPGN(t, o, text)
-			for n := range testutil.Prefixes(len(text), 256, 32, 997) {
-				games := readPGN(t, o, text[:n])
-				if len(games) > len(whole) {
-					t.Fatalf("%d games of %d in %q", len(games), len(whole), text[:n])
-				}
-				for i, g := range games {
-					switch w := whole[i]; {
-					case i < len(games)-2:
-						require.Equal(t, w, g, "%q", text[:n])
-					case g != nil && w != nil:
-						most := countMoves(w.Moves)
-						if slices.ContainsFunc(w.Problems, func(p cbf.Problem) bool {
-							return p.Kind == cbf.ProblemCorrupt || p.Kind == cbf.ProblemSyntax
-						}) {
-							most++ // e4x is not a move, e4 is one
-						}
-						more := countMoves(g.Moves) > most
-						for i := range max(len(g.Moves)-1, 0) {
-							more = more || g.Moves[i].Move != w.Moves[i].Move
-						}
-						require.False(t, more, "%q: %v of %v", text[:n], g.Moves, w.Moves)
-					}
-				}
-			}
-		}
-	}
-}
-
-// readPGN returns the games of a text, nil where there was an error.
-func readPGN(t *testing.T, o cbf.Options, text []byte) (games []*cbf.Game) {
-	t.Helper()
-	for g, err := range o.NewPGNReader(bytes.NewReader(text)).All() {
-		if err != nil {
-			requirePlace(t, err, len(text))
-		}
-		games = append(games, g)
-	}
-	return games
-}
-
-func countMoves(l cbf.Line) int {
-	n := len(l)
-	for i := range l {
-		for _, v := range l[i].Variations {
-			n += countMoves(v)
-		}
-	}
-	return n
-}
-
 // The prefix of a text may be another text of its kind, but not one with more.
 func prefixesOfTexts(t *testing.T) {
-	fields := func(p cbf.Position) (board [64]cbf.Piece, turn cbf.Color) {
-		for s := range board {
-			board[s] = p.At(cbf.Square(s))
-		}
-		return board, p.Turn()
-	}
-	for _, text := range []string{
-		"rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 12",
-		"r3k2r/8/8/8/8/8/8/R3K2R b Qk - 49 1000",
-		"8/8/8/P7/8/8/8/K6k w - - 0 1",
-	} {
-		whole := mustFEN(t, text)
-		board, turn := fields(whole)
-		for n := range len(text) {
-			p, err := cbf.ParseFEN(text[:n])
-			if err != nil {
-				requirePlace(t, err, n)
-				require.ErrorIs(t, err, cbf.ErrSyntax)
-				continue
-			}
-			b, c := fields(p)
-			require.Equal(t, board, b)
-			require.Equal(t, turn, c)
-			require.LessOrEqual(t, p.MoveNumber(), whole.MoveNumber())
-			require.True(t, p.EnPassantFile() == 0 || p.EnPassantFile() == whole.EnPassantFile())
-		}
-	}
-
-	p := mustFEN(t, "r3k2r/4P3/8/3pP3/8/5N2/8/R3K1NR w KQkq d6 0 1")
-	for _, text := range []string{
-		"O-O-O#", "0-0-0", "exd6e.p.", "Ng1-h3!?", "Ra1xa8+", "Ke1f2", "e5xd6ep", "a1a8", "Nf3-d4??",
-	} {
-		whole, err := p.ParseSAN(text)
-		require.NoError(t, err, text)
-		for n := range len(text) {
-			m, err := p.ParseSAN(text[:n])
-			if err != nil {
-				requirePlace(t, err, n)
-				continue
-			}
-			require.True(t, p.Legal(m))
-			// O-O of O-O-O, Ng1 of Ng1-h3: a shorter name of another move at most.
-			require.True(t, m == whole || len(p.SAN(m)) <= n, text[:n])
-		}
-	}
-	whole, err := p.ParseUCI("e1g1")
-	require.Error(t, err, "the knight is in the way")
-	require.Zero(t, whole)
-	for n := range len("e1c1") {
-		_, err := p.ParseUCI("e1c1"[:n])
-		requirePlace(t, err, n)
-		require.ErrorIs(t, err, cbf.ErrMove)
-	}
 	for _, text := range []string{"E86/15", "A00/127", "F10"} {
 		whole, err := cbf.ParseECO(text)
 		require.NoError(t, err)

@@ -3,7 +3,6 @@ package cbf_test
 import (
 	"bytes"
 	"io"
-	"io/fs"
 	"math/rand/v2"
 	"strings"
 	"sync"
@@ -12,31 +11,34 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/internal/testutil"
 )
 
 // Reading strictly and leniently, as Options.
-var modes = []cbf.Options{{}, {Lenient: true}}
+var modes = []cbf.Options{{}, lenient}
+
+var lenient = cbf.Options{Lenient: true}
 
 // TestPrefixes: every strict prefix of a fixture is read to a value that holds no
 // more than the whole, or to an error with a place inside the prefix.
 func TestPrefixes(t *testing.T) {
 	t.Run("records", prefixesOfRecords)
-	for _, name := range append([]string{"c01trunc", "c07huge", "c10range"}, vectorBases...) {
+	for _, name := range append([]string{"c01trunc", "c07huge", "c10range"}, chesstest.Bases...) {
 		t.Run("base "+name, func(t *testing.T) { prefixesOfBase(t, name) })
 		t.Run("recover "+name, func(t *testing.T) { prefixesToRecover(t, name) })
 	}
 	for _, name := range []string{"b02fisch", "b04small"} {
 		t.Run("book "+name, func(t *testing.T) { prefixesOfBook(t, name) })
 	}
-	t.Run("PGN", prefixesOfPGN)
 	t.Run("texts", prefixesOfTexts)
 }
 
 // shuffle is 1. Nf3 Nf6 2. Ng1 Ng8 by number, flagged as commented or not.
 func shuffleNumbers(t testing.TB, n int, flag byte) string {
 	t.Helper()
-	p := cbf.StartPosition()
+	p := chess.StartPosition()
 	var four []byte
 	for _, uci := range []string{"g1f3", "g8f6", "f3g1", "f6g8"} {
 		m, err := p.ParseUCI(uci)
@@ -57,7 +59,6 @@ func TestMemory(t *testing.T) {
 	t.Run("database", memoryOfDatabase)
 	t.Run("recover and write", memoryOfGames)
 	t.Run("book", memoryOfBook)
-	t.Run("PGN", memoryOfPGN)
 }
 
 // A record of oddities takes up to 200 times its size.
@@ -91,7 +92,7 @@ func memoryOfRecords(t *testing.T) {
 
 // Ordinary games take about 40 times their size.
 func memoryOfVectors(t *testing.T) {
-	for _, name := range vectorBases {
+	for _, name := range chesstest.Bases {
 		games := readFile(t, name+".cbf")
 		db := open(t, readFile(t, name+".cbi"), games)
 		n := testutil.Allocated(func() {
@@ -224,53 +225,6 @@ func memoryOfBook(t *testing.T) {
 	}
 }
 
-// A text of 2 MB that is one endless game, comment or fault takes
-// memory for the largest record and a thousand problems, in all that is allocated
-// on the way.
-func memoryOfPGN(t *testing.T) {
-	for name, tt := range map[string]struct {
-		part string
-		full int // moves or comments read until there is no more room
-	}{
-		"moves":      {"Nf3 Nf6 Ng1 Ng8 ", 65534},
-		"variations": {"Nf3 (Nc3) (Na3) Nf6 (Nc6) Ng1 Ng8 ", 20164},
-		"nested":     {"e4 (", 1},
-		"comments":   {"Nf3 {abc} Nf6 $1 Ng1 {} Ng8 {a} ", 13544},
-		"comment":    {"{", 0},
-		"tags":       {"[X \"y\"] ", 0},
-		"marks":      {"Nf3 $22 Nf6 Ng1 $22 $22 Ng8 ", 65534},
-		"bad":        {"<", 0},
-		"impossible": {"Nf3 (Ke4) Nf6 (Ke4) Ng1 (Ke4) Ng8 (Ke4) ", 65534},
-	} {
-		t.Run(name, func(t *testing.T) {
-			var g *cbf.Game
-			n := testutil.Allocated(func() {
-				var err error
-				g, err = lenient.NewPGNReader(io.LimitReader(repeater(tt.part), 2<<20)).Read()
-				require.NoError(t, err)
-			})
-			require.Less(t, n, uint64(40<<20))
-			require.LessOrEqual(t, len(g.Problems), 1002) // the first loss and the count of the others
-			require.GreaterOrEqual(t, len(g.Moves), tt.full)
-			_, err := g.AppendBinary(nil)
-			require.NoError(t, err)
-		})
-	}
-}
-
-// repeater reads as the same text for ever.
-type repeater string
-
-func (s repeater) Read(b []byte) (n int, err error) {
-	for len(b)-n >= len(s) {
-		n += copy(b[n:], s)
-	}
-	if n == 0 {
-		n = copy(b, bytes.Repeat([]byte(" "), len(b)))
-	}
-	return n, nil
-}
-
 // TestConcurrent: a base, a recovered one, a game, a book and positions are read
 // by several goroutines at once, with the results of one.
 func TestConcurrent(t *testing.T) {
@@ -284,9 +238,7 @@ func TestConcurrent(t *testing.T) {
 	require.NoError(t, err)
 	game, err := recovered.Game(0)
 	require.NoError(t, err)
-	pgn, err := fs.ReadFile(testdata, "pgn-sample.pgn")
-	require.NoError(t, err)
-	p := mustFEN(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+	p := chesstest.FEN(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
 
 	// Each returns what it has read, from the last to the first when odd.
 	work := map[string]func(odd bool) any{}
@@ -318,8 +270,7 @@ func TestConcurrent(t *testing.T) {
 	}
 	work["game"] = func(bool) any {
 		record, err1 := game.AppendBinary(nil)
-		text, err2 := game.AppendPGN(nil)
-		return []any{record, err1, text, err2, game.White(), game.Round(), game.Start(), game.Validate()}
+		return []any{record, err1, game.White(), game.Round(), game.Start(), game.Validate()}
 	}
 	work["book"] = func(bool) any {
 		tree, err1 := book.Tree()
@@ -335,7 +286,6 @@ func TestConcurrent(t *testing.T) {
 		}
 		return out
 	}
-	work["PGN"] = func(bool) any { return readPGN(t, convert, pgn) }
 
 	for name, f := range work {
 		t.Run(name, func(t *testing.T) {

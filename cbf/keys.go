@@ -1,18 +1,18 @@
 package cbf
 
-// The areas are obscured by xor with a key that runs from the last byte down
-// and is multiplied by 3 or 7 at each (sections 2.1, 2.3, 2.4). Doing so twice
-// gives the first bytes back; only byte 11 of the header has another key on
+// The areas are obscured by xor with a key that runs from the last byte down and is
+// multiplied by 3, in the moves by 7, at each (sections 2.1, 2.3, 2.4). Doing so
+// twice gives the first bytes back; only byte 11 of the header has another key on
 // top, made of the decoded lengths of the texts.
 
 func decodeHeader(h *[headerSize]byte) {
-	obscure(h[:], 101, 3)
+	obscure(h[:], 101)
 	h[byteFlags2] ^= flags2Key(h)
 }
 
 func encodeHeader(h *[headerSize]byte) {
 	h[byteFlags2] ^= flags2Key(h)
-	obscure(h[:], 101, 3)
+	obscure(h[:], 101)
 }
 
 func flags2Key(h *[headerSize]byte) byte { return 14 + h[bytePlen]&maxText + h[byteSlen]&maxText }
@@ -20,29 +20,50 @@ func flags2Key(h *[headerSize]byte) byte { return 14 + h[bytePlen]&maxText + h[b
 // obscureText works on both texts as one; size is that of the whole area, of
 // which text may be the beginning.
 func obscureText(text []byte, size int) {
-	obscure(text, byte(3*size)*power(3, size-len(text)), 3)
+	obscure(text, byte(3*size)*powerOf3(size-len(text)))
 }
 
-// obscureMoves leaves the first byte in the clear ("program bug?").
+// A moveKey is the key of a byte of a move area. With 0, an area is as it is without
+// a key.
+type moveKey byte
+
+// keyOfMoves returns the key of the second byte of a move area of that size. The first
+// is in the clear ("program bug?").
+func keyOfMoves(size int) moveKey { return moveKey(49*(size+1)) * sevenTo[(size-2)&31] }
+
+// next makes k the key of the next byte: from byte to byte it is divided by 7.
+func (k *moveKey) next() { *k *= 183 } // 7 * 183 = 1 mod 256
+
+// sevenTo lists the powers of 7 mod 256, which repeat after 32.
+var sevenTo = func() (t [32]moveKey) {
+	t[0] = 1
+	for i := range t[1:] {
+		t[i+1] = 7 * t[i]
+	}
+	return t
+}()
+
+// obscureMoves works on a move area, or the beginning of one of that size.
 func obscureMoves(moves []byte, size int) {
-	if len(moves) > 1 {
-		obscure(moves[1:], byte(49*(size+1))*power(7, size-len(moves)), 7)
+	key := keyOfMoves(size)
+	for i := 1; i < len(moves); i++ {
+		moves[i] ^= byte(key)
+		key.next()
 	}
 }
 
-func obscure(b []byte, key, factor byte) {
+func obscure(b []byte, key byte) {
 	for i := len(b) - 1; i >= 0; i-- {
 		b[i] ^= key
-		key *= factor
+		key *= 3
 	}
 }
 
-// power returns b to the n-th, mod 256, of an odd b, whose powers come round in
-// 64 or fewer. Only truncated areas have n > 0.
-func power(b byte, n int) byte {
+// powerOf3 returns 3 to the n-th, mod 256, which repeats after 64.
+func powerOf3(n int) byte {
 	p := byte(1)
 	for range n % 64 {
-		p *= b
+		p *= 3
 	}
 	return p
 }

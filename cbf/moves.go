@@ -2,39 +2,30 @@ package cbf
 
 import (
 	"bytes"
-	"fmt"
-	"slices"
-)
 
-// The move area (section 2.4): each byte is one of these marks, or has the number of
-// a move in its low seven bits; bit 7 is then set if the move has a comment.
-const (
-	endMark     = 0x00 // the document says it does not occur; real files have it
-	closeMark   = 0x80
-	openMark    = 0xFF
-	commentFlag = 0x80
-	numberBits  = 0x7F
+	"example.com/boardcodec/cbf/chess"
 )
-
-// maxDepth is how deep variations may be nested.
-const maxDepth = 10_000
 
 // treeDecoder reads the moves of a record with their comments.
 type treeDecoder struct {
-	decoder
-	start            Position
+	*decoder
+	movePlayer       // at the start position, before decode
 	moves, comments  []byte
 	movesAt, commsAt int // offsets of the areas in the record
 	next             int // in comments
+}
+
+// suspendedNodes is a line that waits for the end of a variation of its last move.
+type suspendedNodes struct {
+	line  Line
+	plays suspendedLine
 }
 
 // shape is the size of the tree of a move area, which its marks alone give. The tree
 // is then allocated at once: growing it would allocate several times as much.
 type shape struct {
 	nodes, comments int
-	depth, empty    int   // how deep variations nest, and how many have no moves
-	end             int   // where the moves end or reading must stop
-	err             error // why it must stop; nil if the moves end
+	depth, empty    int // how deep variations nest, and how many have no moves
 }
 
 // lineShape is the size of a line.
@@ -55,22 +46,23 @@ func measure(moves []byte, lines []lineShape) (s shape, _ []lineShape) {
 	// The line that a byte belongs to, and the first variation of its last
 	// move, 0 if there is none.
 	type cursor struct{ line, first int32 }
-	var parentBuf [32]cursor
+	var parentBuf [8]cursor
 	parents := parentBuf[:0]
 	var at cursor
-	for ; s.end < len(moves); s.end++ {
-		switch b := moves[s.end]; b {
-		case endMark:
-			return s, lines
+	var depth nesting
+	for _, b := range moves {
+		if depth.read(b) != nil {
+			break
+		}
+		if isMove(b) {
+			lines[at.line].moves++
+			at.first = 0
+			s.nodes++
+			s.comments += int(b >> 7)
+			continue
+		}
+		switch b {
 		case openMark:
-			switch {
-			case lines[at.line].moves == 0:
-				s.err = errNothingBefore
-				return s, lines
-			case len(parents) == maxDepth:
-				s.err = ErrDepth
-				return s, lines
-			}
 			if at.first == 0 {
 				at.first = int32(len(lines))
 			}
@@ -80,20 +72,11 @@ func measure(moves []byte, lines []lineShape) (s shape, _ []lineShape) {
 			lines[at.first].siblings++
 			at = cursor{line: int32(len(lines)) - 1}
 		case closeMark:
-			if len(parents) == 0 {
-				s.err = errNothingOpen
-				return s, lines
-			}
 			if lines[at.line].moves == 0 {
 				s.empty++
 			}
 			at = parents[len(parents)-1]
 			parents = parents[:len(parents)-1]
-		default:
-			lines[at.line].moves++
-			at.first = 0
-			s.nodes++
-			s.comments += int(b >> 7)
 		}
 	}
 	return s, lines
@@ -102,14 +85,14 @@ func measure(moves []byte, lines []lineShape) (s shape, _ []lineShape) {
 // decode reads the tree into the game. Where strict mode stops with an error,
 // lenient mode stops with a problem: after an unknown move the board is unknown.
 func (t *treeDecoder) decode() error {
-	var lineBuf [64]lineShape
+	var lineBuf [16]lineShape
 	s, lines := measure(t.moves, lineBuf[:0])
 	nodes := make([]Node, s.nodes)
 	var comments []Comment
 	if s.comments > 0 {
 		comments = make([]Comment, s.comments)
 	}
-	t.g.Problems = slices.Grow(t.g.Problems, min(s.empty, maxProblems+1))
+	t.problems.Grow(s.empty)
 	if err := t.openComments(); err != nil {
 		return err
 	}
@@ -123,86 +106,74 @@ func (t *treeDecoder) decode() error {
 		nodes = nodes[n:]
 		return l
 	}
-	type frame struct {
-		line   Line
-		before Position // before the last move of line
+	if s.depth > cap(t.stack) {
+		t.stack = make([]suspendedNodes, 0, s.depth)
 	}
-	var stackBuf [4]frame
-	stack := stackBuf[:0]
-	if s.depth > len(stackBuf) {
-		stack = make([]frame, 0, s.depth)
-	}
+	stack := t.stack[:0]
+	defer clear(t.stack[:s.depth]) // it holds on to the nodes
 	line := begin()
-	pos := t.start
-	before := pos // before the last move, up to date only if a variation follows
-
 	closeLine := func() {
 		parent := &stack[len(stack)-1]
 		n := &parent.line[len(parent.line)-1]
 		n.Variations = append(n.Variations, line)
-		line, before = parent.line, parent.before
+		line = parent.line
+		t.movePlayer.close(&parent.plays)
 		stack = stack[:len(stack)-1]
-		pos = before
-		pos.play(n.Move)
 	}
-	var err error
+	var at nesting
+	var bad error
 	i := 0
-read:
-	for ; i < s.end; i++ {
-		switch b := t.moves[i]; b {
+	for ; i < len(t.moves); i++ {
+		b := t.moves[i]
+		if bad = at.read(b); bad != nil {
+			break
+		}
+		switch b {
 		case openMark:
 			if n := &line[len(line)-1]; n.Variations == nil {
 				n.Variations = make([]Line, 0, lines[begun].siblings)
 			}
-			stack = append(stack, frame{line, before})
+			stack = append(stack, suspendedNodes{line, t.open()})
 			line = begin()
-			pos = before
+			continue
 		case closeMark:
 			if len(line) == 0 {
 				t.problem(ProblemRecord, partMoves, t.movesAt+i, 0, errEmptyVariation)
 			}
 			closeLine()
-		default:
-			m, listed := pos.nth(int(b & numberBits))
-			if m == (Move{}) {
-				what := "is not a move"
-				if !listed {
-					what = fmt.Sprintf("of %d", len(pos.Numbered()))
-				}
-				err = t.corrupt(partMoves, t.movesAt+i, "%w: number %d %s", ErrMove, b&numberBits, what)
-				break read
-			}
-			if pos.IsLeftoverEnPassant(m) {
-				t.problem(ProblemRules, partMoves, t.movesAt+i, 0, errLeftover)
-			}
-			if castles(pos.at(m.From), m) && !pos.mayCastle(m) {
-				t.problem(ProblemRules, partMoves, t.movesAt+i, 0, errCastling)
-			}
-			line = line[:len(line)+1] // into zeroed room
-			n := &line[len(line)-1]
-			n.Move = m
-			if b&commentFlag != 0 {
-				n.Comment, comments = &comments[0], comments[1:]
-				*n.Comment = t.moveComment()
-			}
-			if i+1 < len(t.moves) && t.moves[i+1] == openMark {
-				before = pos
-			}
-			pos.play(m)
+			continue
 		}
+		m, _ := t.pos.Nth(int(b & numberBits))
+		if m == (chess.Move{}) {
+			bad = t.noMove(b)
+			break
+		}
+		if t.pos.IsLeftoverEnPassant(m) {
+			t.problem(ProblemRules, partMoves, t.movesAt+i, 0, errLeftover)
+		}
+		if t.pos.IsCastlingWithoutRight(m) {
+			t.problem(ProblemRules, partMoves, t.movesAt+i, 0, errCastling)
+		}
+		line = line[:len(line)+1] // into zeroed room
+		n := &line[len(line)-1]
+		n.Move = m
+		if b&commentFlag != 0 {
+			n.Comment, comments = &comments[0], comments[1:]
+			*n.Comment = t.moveComment()
+		}
+		t.play(m, i+1 < len(t.moves) && t.moves[i+1] == openMark)
 	}
-	whole := i == s.end && s.err == nil
-	if i == s.end && s.err != nil {
-		err = t.corrupt(partMoves, t.movesAt+i, "%w", s.err)
-	}
-	if err != nil {
-		return err
-	}
-	if whole && i < len(t.moves) {
+	early := bad == errEarlyEnd
+	switch {
+	case early:
 		t.noncanonical = true
 		t.problem(ProblemRecord, partMoves, t.movesAt+i, len(t.moves)-i, errEarlyEnd)
 		if i+1 < len(t.moves) {
 			t.g.Trailing = t.moves[i+1:]
+		}
+	case bad != nil:
+		if err := t.refuse(partMoves, t.movesAt+i, bad); err != nil {
+			return err
 		}
 	}
 	if len(stack) > 0 {
@@ -214,7 +185,7 @@ read:
 	}
 	t.g.Moves = line
 	unread := 0
-	if !whole {
+	if bad != nil && !early {
 		unread = flagged(t.moves[i:])
 	}
 	t.closeComments(unread)
@@ -237,8 +208,15 @@ func flagged(moves []byte) (n int) {
 
 // treeEncoder encodes the move and the comment area, without keys.
 type treeEncoder struct {
-	moves, comments []byte
-	stored          int // comments
+	moves, comments         []byte
+	stored                  int // comments
+	mostMoves, mostComments int // bytes
+}
+
+// newTreeEncoder returns an encoder for areas of some times the size that a record can
+// hold.
+func newTreeEncoder(times int) *treeEncoder {
+	return &treeEncoder{mostMoves: times * maxMoves, mostComments: times * maxComments}
 }
 
 func (e *treeEncoder) game(g *Game) error {
@@ -263,13 +241,13 @@ func (e *treeEncoder) game(g *Game) error {
 			return err
 		}
 	}
-	if len(e.moves) > maxMoves {
+	if len(e.moves) > e.mostMoves {
 		return encodeError(partMoves, "", "", ErrRange, "%d bytes, want at most %d", len(e.moves), maxMoves)
 	}
 	return nil
 }
 
-func (e *treeEncoder) line(l Line, pos Position, depth int) error {
+func (e *treeEncoder) line(l Line, pos chess.Position, depth int) error {
 	if depth > maxDepth {
 		return encodeError(partMoves, "", "", ErrDepth, "")
 	}
@@ -294,7 +272,7 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 			}
 		}
 		e.moves = append(e.moves, byte(number))
-		if len(e.moves) > maxMoves {
+		if len(e.moves) > e.mostMoves {
 			return encodeError(partMoves, "", "", ErrRange, "more than %d bytes", maxMoves)
 		}
 		for _, v := range n.Variations {
@@ -304,13 +282,13 @@ func (e *treeEncoder) line(l Line, pos Position, depth int) error {
 			}
 			e.moves = append(e.moves, closeMark)
 		}
-		pos.play(n.Move)
+		pos.PlayUnchecked(n.Move)
 	}
 	return nil
 }
 
 // notPseudoLegal returns the error for a game with a move that its position does not
 // list.
-func notPseudoLegal(p *Position, m Move) *EncodeError {
+func notPseudoLegal(p *chess.Position, m chess.Move) *EncodeError {
 	return encodeError(partMoves, "move", m.String(), ErrMove, "%s", p.FEN())
 }

@@ -5,7 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/chesstest"
 )
 
 const (
@@ -15,10 +16,10 @@ const (
 
 // TestMoveConstants: the constants are numbers that the oracle gives.
 func TestMoveConstants(t *testing.T) {
-	o := oracleOf(cbf.StartPosition())
-	require.Equal(t, "g1f3", o.list()[nf3[0]-1].String())
-	m := o.list()[e4[0]-1]
+	o := chesstest.Of(chess.StartPosition())
+	require.Equal(t, "g1f3", o.List()[nf3[0]-1].String())
+	m := o.List()[e4[0]-1]
 	require.Equal(t, "e2e4", m.String())
-	o.play(m)
-	require.Equal(t, "e7e5", o.list()[e5[0]-1].String())
+	o.Play(m)
+	require.Equal(t, "e7e5", o.List()[e5[0]-1].String())
 }

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+
+	"example.com/boardcodec/cbf/internal/quote"
 )
 
 // Open opens the base NAME, which is the files NAME.cbf and NAME.cbi in upper
@@ -74,7 +76,7 @@ func (o Options) openIndex(fsys fs.FS, found baseNames, games Source) (*Database
 	}
 	if found.index == "" {
 		return nil, nil, fmt.Errorf("cbf: base %s: no index, Options.IgnoreIndex reads the games without it: %w",
-			clip(found.games), fs.ErrNotExist)
+			quote.Clip(found.games), fs.ErrNotExist)
 	}
 	index, file, err := openSource(fsys, found.index)
 	if err != nil {

@@ -2,8 +2,10 @@ package cbf
 
 import (
 	"errors"
-	"fmt"
+	"slices"
 	"strconv"
+
+	"example.com/boardcodec/cbf/internal/problems"
 )
 
 // A Problem is something odd in a file that was read nevertheless, or something
@@ -25,7 +27,7 @@ type Problem struct {
 	Column int    // as in SyntaxError
 	Length int64  // of the range from Offset, in bytes; 0 = not a range
 
-	// Err says what is odd; it is never nil. For ProblemCorrupt and
+	// Err says what is odd; it is not nil. For ProblemCorrupt and
 	// ProblemDamaged it is what strict reading wraps in a SyntaxError.
 	Err error
 }
@@ -38,7 +40,7 @@ func (p Problem) String() string {
 	if p.Kind.isLoss() {
 		s += p.Kind.String() + ": "
 	}
-	s += p.Err.Error()
+	s += text(p.Err)
 	if p.Length > 0 {
 		s += ", " + strconv.FormatInt(p.Length, 10) + " bytes"
 	}
@@ -51,18 +53,18 @@ type ProblemKind uint8
 
 const (
 	ProblemCorrupt  ProblemKind = iota + 1 // strict mode returns an error; this is what could be read
-	ProblemChecksum                        // byte 13 fits neither formula; a tool existed to repair these
+	ProblemChecksum                        // byte 13 fits neither formula: a program of that time repaired such bytes
 	ProblemRecord                          // odd but unambiguous, see Part: moves that end early, a comment too many, a side without a king
 	ProblemRules                           // a move against the rules: castling without the right, a capture on a leftover e.p. register
 	ProblemIndex                           // a difference between the index and the games file
-	ProblemSkipped                         // Recover found no game in a range
+	ProblemGap                             // no game was found in a range
 	ProblemDamaged                         // Recover or Check found a game that cannot be read to its end
 
-	// The following are about PGN. ProblemDropped to ProblemMoved report what a
-	// record cannot hold, in reading with Options.Convert, or PGN, in writing.
+	// The following are about PGN, which package pgn reads and writes. ProblemDropped to
+	// ProblemMoved report what a record cannot hold, or in writing PGN.
 
 	ProblemSyntax  // malformed, and read nevertheless
-	ProblemResult  // the Result tag differs from the end of the moves, see PGNReader.Read
+	ProblemResult  // the Result tag differs from the end of the moves
 	ProblemDropped // left out
 	ProblemChanged // rounded, transliterated or shortened
 	ProblemMoved   // put in another place than in the source, such as into a text
@@ -76,7 +78,7 @@ var problemNames = [...]string{
 	ProblemRecord:   "odd record",
 	ProblemRules:    "against the rules",
 	ProblemIndex:    "wrong index",
-	ProblemSkipped:  "skipped",
+	ProblemGap:      "no game",
 	ProblemDamaged:  "damaged game",
 	ProblemSyntax:   "malformed",
 	ProblemResult:   "result",
@@ -116,27 +118,38 @@ var (
 	errPawns          = errors.New("pawn on the first or last rank")
 )
 
-// maxProblems is how many problems a result lists. One more counts the rest.
-const maxProblems = 1000
+// problemSink is where the problems of a base, a record or a text go.
+type problemSink struct {
+	problems.Sink[Problem]
+	grave bool // one of them matters
+}
 
-// addProblem appends p to the problems of a result or, if there are too many
-// already, counts it.
-func addProblem(list []Problem, p Problem) []Problem {
-	switch {
-	case len(list) < maxProblems:
-		return append(list, p)
-	case len(list) == maxProblems:
-		game := p.Game
-		if list[0].Game != game {
-			game = 0 // the list is about several games
+// add lists a problem if there is room. The first one that matters is always listed:
+// otherwise the only fault might be among those that are counted.
+func (s *problemSink) add(p Problem) {
+	if s.displaces(&p) {
+		s.grave = true
+		s.Keep(p)
+		return
+	}
+	s.Add(p)
+}
+
+// displaces reports whether add lists p even if the list is full.
+func (s *problemSink) displaces(p *Problem) bool { return !s.grave && p.matters() }
+
+// take returns the problems, the last of which counts those beyond the limit. If all
+// that are listed are about one game, so is the last.
+func (s *problemSink) take() []Problem {
+	game := 0
+	if listed := s.Listed(); s.Full() {
+		game = listed[0].Game
+		if slices.ContainsFunc(listed, func(p Problem) bool { return p.Game != game }) {
+			game = 0
 		}
-		return append(list, omittedProblems(game, 1))
 	}
-	list[maxProblems].Err.(*omitted).count++
-	if last := &list[maxProblems-1]; p.matters() && !last.matters() {
-		*last = p // otherwise the only fault might be among those that are counted
-	}
-	return list
+	s.grave = false
+	return s.Take(func(n int) Problem { return omittedProblems(game, n) })
 }
 
 // matters reports whether something is lost, not merely odd.
@@ -146,15 +159,5 @@ func (p *Problem) matters() bool {
 
 // omittedProblems is the problem that counts n others.
 func omittedProblems(game, n int) Problem {
-	return Problem{Kind: ProblemOmitted, Offset: -1, Game: game, Err: &omitted{n}}
-}
-
-// omitted is the Err of a ProblemOmitted.
-type omitted struct{ count int }
-
-func (e *omitted) Error() string {
-	if e.count == 1 {
-		return "1 more problem"
-	}
-	return fmt.Sprintf("%d more problems", e.count)
+	return Problem{Kind: ProblemOmitted, Offset: -1, Game: game, Err: problems.Omitted(n)}
 }

@@ -1,5 +1,7 @@
 package cbf
 
+import "example.com/boardcodec/cbf/internal/record"
+
 // A record (section 2) is the header, both texts, the moves, the comments and,
 // if the header says so, a set-up. Its size comes from its header alone.
 
@@ -21,9 +23,10 @@ func layoutOf(h *[headerSize]byte) layout {
 	return l
 }
 
-func (l layout) size() int {
-	return headerSize + l.players + l.source + l.moves + l.comments + l.setup
-}
+func (l layout) movesAt() int    { return headerSize + l.players + l.source }
+func (l layout) commentsAt() int { return l.movesAt() + l.moves }
+func (l layout) setupAt() int    { return l.commentsAt() + l.comments }
+func (l layout) size() int       { return l.setupAt() + l.setup }
 
 // maxMoves and maxComments are the largest sizes of areas that a header can hold.
-const maxMoves, maxComments = 1<<16 - 2, 1<<16 - 1
+const maxMoves, maxComments = record.MaxMoves, record.MaxComments

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"example.com/boardcodec/cbf/internal/problems"
 )
 
 // Recover returns the base of a games file whose index is lost or wrong.
@@ -20,7 +22,7 @@ import (
 // Every byte of the file is in a game or in a Problem with an offset and a
 // length:
 //
-//   - ProblemSkipped: no game was found in the range, or it could not be read.
+//   - ProblemGap: no game was found in the range, or it could not be read.
 //   - ProblemDamaged: the game cannot be read from there on. Strict reading
 //     returns the same error, lenient reading what is left of the game. The
 //     range is also where two games share a byte or two, and both can be read.
@@ -58,6 +60,9 @@ type recovery struct {
 	undescribed int64 // the end of the last game if it is damaged and no problem says so yet
 	unread      int64 // the end of the last range that could not be read
 	err         error // of take
+
+	problems problemSink
+	omitted  struct{ offset, end int64 } // the range of those that are not listed
 }
 
 // A pass is one pass over the file: the part that is shown, and the moves that may
@@ -67,13 +72,16 @@ type pass struct {
 	replayer
 }
 
+// newPass returns a pass that shows at most max bytes.
+func newPass(games Source, max int) pass { return pass{newView(games, max), newReplayer()} }
+
 // newRecovery returns a recovery with views of the given sizes, which must be
 // larger than a record.
 func newRecovery(o Options, games Source, file, gaps int) *recovery {
 	return &recovery{
 		db:   &Database{options: o, games: games},
-		file: pass{newView(games, file), newReplayer()},
-		gaps: pass{newView(games, gaps), newReplayer()},
+		file: newPass(games, file),
+		gaps: newPass(games, gaps),
 	}
 }
 
@@ -89,12 +97,15 @@ func (r *recovery) run() (*Database, error) {
 		return nil, err
 	}
 	if lacking := r.db.games.Size() - size; lacking > 0 {
-		r.problem(Problem{Kind: ProblemSkipped, Offset: size, Length: lacking, Err: io.ErrUnexpectedEOF})
+		r.problem(Problem{Kind: ProblemGap, Offset: size, Length: lacking, Err: io.ErrUnexpectedEOF})
 	}
 	r.db.count = len(r.db.offsets)
-	slices.SortStableFunc(r.db.problems[:min(len(r.db.problems), maxProblems)], func(a, b Problem) int {
-		return cmp.Compare(a.Offset, b.Offset)
-	})
+	slices.SortStableFunc(r.problems.Listed(), func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+	r.db.problems = r.problems.take()
+	if n := len(r.db.problems); n > problems.Limit {
+		rest := &r.db.problems[n-1]
+		rest.Offset, rest.Length = r.omitted.offset, r.omitted.end-r.omitted.offset
+	}
 	return r.db, nil
 }
 
@@ -169,7 +180,7 @@ func ownEnd(claimed, next int64) int64 {
 // skip accounts for the bytes up to an offset.
 func (r *recovery) skip(to int64) {
 	if to > r.end {
-		r.problem(Problem{Kind: ProblemSkipped, Offset: r.end, Length: to - r.end, Err: errSkipped})
+		r.problem(Problem{Kind: ProblemGap, Offset: r.end, Length: to - r.end, Err: errSkipped})
 		r.end = to
 	}
 }
@@ -177,13 +188,16 @@ func (r *recovery) skip(to int64) {
 // problem lists a problem. The problem that counts those beyond the limit has the
 // range that they cover.
 func (r *recovery) problem(p Problem) {
-	all := addProblem(r.db.problems, p)
-	r.db.problems = all
-	if len(all) > maxProblems {
-		rest := &all[maxProblems]
-		if rest.Offset < 0 {
-			rest.Offset = p.Offset
+	if r.problems.Full() {
+		omitted := &p
+		if r.problems.displaces(&p) {
+			omitted = &r.problems.Listed()[problems.Limit-1]
 		}
-		rest.Length = max(rest.Length, p.Offset+p.Length-rest.Offset)
+		if r.problems.Omitted() == 0 {
+			r.omitted.offset = omitted.Offset
+		}
+		r.omitted.offset = min(r.omitted.offset, omitted.Offset)
+		r.omitted.end = max(r.omitted.end, omitted.Offset+omitted.Length)
 	}
+	r.problems.add(p)
 }

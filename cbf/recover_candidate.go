@@ -3,6 +3,8 @@ package cbf
 import (
 	"encoding/binary"
 	"math/bits"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // A candidate is a place where a record may begin.
@@ -17,9 +19,7 @@ type candidate struct {
 	bits  int  // of evidence
 }
 
-func (c *candidate) end() int64      { return c.offset + int64(c.size()) }
-func (c *candidate) movesAt() int    { return headerSize + c.players + c.source }
-func (c *candidate) commentsAt() int { return c.movesAt() + c.moves }
+func (c *candidate) end() int64 { return c.offset + int64(c.size()) }
 
 // newCandidate reads the header at the beginning of b.
 func newCandidate(offset int64, b []byte) (c candidate) {
@@ -69,7 +69,7 @@ func (r *replayer) examine(c *candidate, b []byte) {
 		return
 	}
 	moves := b[min(c.movesAt(), len(b)):min(c.commentsAt(), len(b))]
-	c.replay = r.play(moves, c.moves, &start)
+	c.replay = r.replay(moves, c.moves, &start)
 	c.whole = c.size() <= len(b) && c.commentsBegin(b) &&
 		(c.outcome == played || c.outcome == playedEarly)
 	r.budget -= c.comments >> 10 // weigh reads them, a KB or two in the time of a move
@@ -77,31 +77,31 @@ func (r *replayer) examine(c *candidate, b []byte) {
 
 // start returns the position before the first move, and whether b has it and
 // strict reading accepts it.
-func (c *candidate) start(b []byte) (Position, bool) {
+func (c *candidate) start(b []byte) (chess.Position, bool) {
 	if c.setup == 0 {
 		c.kings = true
-		return startPosition, true
+		return chess.StartPosition(), true
 	}
 	if c.size() > len(b) || c.header[byteFlags2]&epFileBits > 8 {
-		return Position{}, false
+		return chess.Position{}, false
 	}
 	setup := [setupSize]byte(b[c.size()-setupSize:])
 	for _, codes := range setup[:setupSize-1] {
 		if !validCodes[codes] {
-			return Position{}, false
+			return chess.Position{}, false
 		}
 	}
 	g := Game{Header: Header{bytes: c.header}, setup: setup}
-	p, _ := g.setupPosition()
-	white, black := p.kings()&p.men(White), p.kings()&p.men(Black)
+	s, _ := g.readSetup()
+	white, black := s.Board.Squares(chess.King), s.Board.Squares(chess.King.Of(chess.Black))
 	c.kings = bits.OnesCount64(white) == 1 && bits.OnesCount64(black) == 1
-	return p, true
+	return position(&s), true
 }
 
 // validCodes reports for each byte of a set-up whether both of its codes have a
 // meaning. Bytes that are not a set-up seldom pass for long.
 var validCodes = func() (t [256]bool) {
-	valid := func(code int) bool { return code == 0 || setupPieces[code&7] != NoPiece }
+	valid := func(code int) bool { return code == 0 || setupPieces[code&7] != chess.NoPiece }
 	for b := range t {
 		t[b] = valid(b>>4) && valid(b&15)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -290,7 +291,7 @@ func requireAccount(t *testing.T, data []byte) (*cbf.Database, []int64) {
 		if i+1 < len(found) {
 			record = data[at:found[i+1]]
 		}
-		g, err := lenient.ParseGame(record)
+		g, err := cbf.Options{Lenient: true}.ParseGame(record)
 		require.NoError(t, err)
 		h := g.Bytes()
 		size := 14 + int64(h[4]&63) + int64(h[5]&63) + max(int64(h[2])<<8|int64(h[3]), 1) - 1 + int64(h[6])<<8 + int64(h[7])
@@ -302,7 +303,7 @@ func requireAccount(t *testing.T, data []byte) (*cbf.Database, []int64) {
 	damaged := map[int]bool{}
 	for _, p := range db.Problems() {
 		switch {
-		case p.Kind == cbf.ProblemSkipped, p.Kind == cbf.ProblemOmitted:
+		case p.Kind == cbf.ProblemGap, p.Kind == cbf.ProblemOmitted:
 			account(p.Offset, p.Offset+p.Length)
 		case !isShared(p):
 			require.Equal(t, cbf.ProblemDamaged, p.Kind)
@@ -353,7 +354,7 @@ func TestRecoverDamaged(t *testing.T) {
 	var all tally
 	for _, kind := range kinds {
 		var y tally
-		for _, name := range vectorBases {
+		for _, name := range chesstest.Bases {
 			base := recordsOf(t, name, kind.change)
 			for _, damage := range damages {
 				for seed := range seeds(t) {
@@ -372,8 +373,8 @@ func TestRecoverDamaged(t *testing.T) {
 // TestRecoverTwoBases: one base behind the other, with and without the index
 // between them.
 func TestRecoverTwoBases(t *testing.T) {
-	for _, first := range vectorBases {
-		for _, second := range vectorBases {
+	for _, first := range chesstest.Bases {
+		for _, second := range chesstest.Bases {
 			for _, between := range [][]byte{nil, readFile(t, first+".cbi"), make([]byte, 512)} {
 				f := recordsOf(t, first, func(*cbf.Game) {})
 				f.add(between)

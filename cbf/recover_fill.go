@@ -41,11 +41,11 @@ func (r *recovery) fill(to int64) error {
 // skipUnreadable accounts for the bytes up to an offset that could not be read.
 func (r *recovery) skipUnreadable(u *unreadable, to int64) {
 	r.skip(u.offset)
-	all := r.db.problems
-	if last := len(all) - 1; last >= 0 && r.unread == u.offset && last < maxProblems {
+	all := r.problems.Listed()
+	if last := len(all) - 1; last >= 0 && r.unread == u.offset && r.problems.Omitted() == 0 {
 		all[last].Length += to - u.offset // the view had to move on
 	} else {
-		r.problem(Problem{Kind: ProblemSkipped, Offset: u.offset, Length: to - u.offset,
+		r.problem(Problem{Kind: ProblemGap, Offset: u.offset, Length: to - u.offset,
 			Err: fmt.Errorf("cannot be read: %w", u.err)})
 	}
 	r.end, r.unread = to, to
@@ -138,10 +138,8 @@ func (r *recovery) describe(next int64) {
 	}
 	end := min(r.undescribed, next)
 	r.undescribed = 0
-	strict := *r.db
-	strict.options.Lenient = false
-	strict.count = len(strict.offsets)
-	strict.offsets = append(strict.offsets, next)
+	strict := &Database{games: r.db.games, count: len(r.db.offsets)}
+	strict.offsets = append(r.db.offsets, next)
 	_, err := strict.Game(strict.count - 1)
 	if err == nil {
 		return

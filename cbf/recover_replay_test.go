@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // fixtures are the bases of the test data, one behind the other.
@@ -127,11 +129,11 @@ func shared(moves int) (b []byte) {
 		b = append(b, obscuredHeader(texts, moves)...)
 	}
 	var four []byte
-	p := startPosition
+	p := chess.StartPosition()
 	for _, uci := range []string{"g1f3", "g8f6", "f3g1", "f6g8"} {
 		m, _ := p.ParseUCI(uci)
 		four = append(four, byte(p.Number(m)))
-		p.play(m)
+		p.PlayUnchecked(m)
 	}
 	area := bytes.Repeat(four, moves/4)
 	obscureMoves(area, moves)

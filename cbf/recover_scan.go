@@ -10,7 +10,7 @@ import (
 // headerKeys holds the key of each byte of a header, without the second key of byte
 // 11.
 var headerKeys = func() (keys [headerSize]byte) {
-	obscure(keys[:], 101, 3)
+	obscure(keys[:], 101)
 	return keys
 }()
 

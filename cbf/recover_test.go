@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -29,7 +30,7 @@ func recovered(t testing.TB, games []byte) (*cbf.Database, []byte) {
 // TestRecoverVectors: bases without their index give the games, and the index
 // itself.
 func TestRecoverVectors(t *testing.T) {
-	for _, name := range vectorBases {
+	for _, name := range chesstest.Bases {
 		db, index := recovered(t, readFile(t, name+".cbf"))
 		require.Empty(t, db.Problems(), name)
 		require.Equal(t, readFile(t, name+".cbi"), index, "%s: the index that was lost", name)
@@ -62,7 +63,7 @@ func TestRecoverGaps(t *testing.T) {
 			var file []byte
 			var want []cbf.Problem
 			for i := range base.Games {
-				want = append(want, cbf.Problem{Kind: cbf.ProblemSkipped, Offset: int64(len(file)), Length: int64(len(tt.gap))})
+				want = append(want, cbf.Problem{Kind: cbf.ProblemGap, Offset: int64(len(file)), Length: int64(len(tt.gap))})
 				file = append(append(file, tt.gap...), base.Games[i].record(games)...)
 			}
 			db, index := recovered(t, file)
@@ -125,7 +126,7 @@ func TestRecoverDamage(t *testing.T) {
 		db, _ := recovered(t, damaged(at(2)+2, 0xAA, 0xAA, 0xAA, 0xAA, 0xAA, 0xAA))
 		require.Equal(t, 33, db.Len())
 		require.Equal(t, []cbf.Problem{{
-			Kind: cbf.ProblemSkipped, Offset: int64(at(2)), Length: int64(at(3) - at(2)),
+			Kind: cbf.ProblemGap, Offset: int64(at(2)), Length: int64(at(3) - at(2)),
 		}}, withoutErr(db.Problems()))
 	})
 	t.Run("checksum", func(t *testing.T) {
@@ -152,7 +153,7 @@ func TestRecoverDamage(t *testing.T) {
 	t.Run("beginning", func(t *testing.T) {
 		db, _ := recovered(t, games[50:])
 		require.Equal(t, 33, db.Len())
-		require.Equal(t, []cbf.Problem{{Kind: cbf.ProblemSkipped, Length: int64(at(1) - 50)}}, withoutErr(db.Problems()))
+		require.Equal(t, []cbf.Problem{{Kind: cbf.ProblemGap, Length: int64(at(1) - 50)}}, withoutErr(db.Problems()))
 	})
 	t.Run("end", func(t *testing.T) {
 		// Cut anywhere, the last game stays one if its header does.
@@ -165,7 +166,7 @@ func TestRecoverDamage(t *testing.T) {
 				require.Empty(t, db.Problems())
 			case n < last+14:
 				require.Equal(t, 33, db.Len())
-				require.Equal(t, cbf.ProblemSkipped, db.Problems()[0].Kind)
+				require.Equal(t, cbf.ProblemGap, db.Problems()[0].Kind)
 			default:
 				require.Equal(t, 34, db.Len(), n)
 				require.Equal(t, cbf.ProblemDamaged, db.Problems()[0].Kind)
@@ -304,7 +305,7 @@ func TestRecoverNothing(t *testing.T) {
 		require.Len(t, db.Problems(), 1, name)
 		p := db.Problems()[0]
 		require.Equal(t, []int64{0, int64(len(data))}, []int64{p.Offset, p.Length}, name)
-		require.Equal(t, cbf.ProblemSkipped, p.Kind, name)
+		require.Equal(t, cbf.ProblemGap, p.Kind, name)
 	}
 }
 

@@ -1,6 +1,10 @@
 package cbf
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"example.com/boardcodec/cbf/chess"
+)
 
 // Section 2.6: 33 bytes, two squares a byte, a1 first and along the rank, the
 // file a, c, e or g in the high nibble; the last byte is the move number - 1.
@@ -16,81 +20,102 @@ const (
 )
 
 // setupRights lists the rights in the order of the flags from bit 2.
-var setupRights = [4]castling{whiteLong, whiteShort, blackLong, blackShort}
+var setupRights = [4]chess.Castling{chess.WhiteLong, chess.WhiteShort, chess.BlackLong, chess.BlackShort}
 
 // setupPieces lists the pieces in the order of the codes, 1 to 6 for White and 9
 // to 14 for Black.
-var setupPieces = [8]Piece{1: King, 2: Queen, 3: Knight, 4: Bishop, 5: Rook, 6: Pawn}
+var setupPieces = [8]chess.Piece{
+	1: chess.King, 2: chess.Queen, 3: chess.Knight, 4: chess.Bishop, 5: chess.Rook, 6: chess.Pawn,
+}
 
 // setupCodes is the inverse of setupPieces.
 var setupCodes = func() (t [8]byte) {
 	for code, piece := range setupPieces {
-		if piece != NoPiece {
+		if piece != chess.NoPiece {
 			t[piece] = byte(code)
 		}
 	}
 	return t
 }()
 
-// setupPosition reads the set-up. A square with a code without a meaning is empty,
+// readSetup reads the set-up. A square with a code without a meaning is empty,
 // and in bad; an e.p. file above 8 is ignored. Decoding a record reports both.
-func (g *Game) setupPosition() (p Position, bad uint64) {
-	p.number = uint16(g.setup[32]) + 1
+func (g *Game) readSetup() (s chess.Setup, bad uint64) {
+	s.MoveNumber = int(g.setup[32]) + 1
+	// The bits of the codes, to those of the pieces: setupPieces for all squares.
 	codes := g.setupPlanes()
-	for code, piece := range setupPieces {
-		set := codes[0] ^ (uint64(code&1) - 1)
-		set &= codes[1] ^ (uint64(code>>1&1) - 1)
-		set &= codes[2] ^ (uint64(code>>2&1) - 1)
-		for i := range 3 {
-			p.plane[i] |= set & -uint64(piece>>i&1)
-		}
-	}
-	// Codes 7 and 15, and 8.
-	bad = codes[0]&codes[1]&codes[2] | codes[3]&^(codes[0]|codes[1]|codes[2])
-	p.plane[3] = codes[3] &^ bad
+	c0, c1, c2 := codes[0], codes[1], codes[2]
+	king, queen, knight := c0&^c1&^c2, c1&^c0&^c2, c0&c1&^c2
+	bishop, rook, pawn := c2&^c0&^c1, c0&c2&^c1, c1&c2&^c0
+	bad = c0&c1&c2 | codes[3]&^(c0|c1|c2) // codes 7 and 15, and 8
+	s.Board = chess.Board{queen | bishop | pawn, king | knight | bishop, king | queen | rook, codes[3] &^ bad}
 	flags := g.bytes[byteFlags1]
 	if flags&blackToMoveBit != 0 {
-		p.side = Black
+		s.Turn = chess.Black
 	}
 	for i, right := range setupRights {
 		if flags>>(2+i)&1 != 0 {
-			p.castling |= right
+			s.Castling |= right
 		}
 	}
 	if file := g.bytes[byteFlags2] & epFileBits; file <= 8 {
-		p.register = file
+		s.EnPassantFile = int(file)
 	}
-	return p, bad
+	return s, bad
 }
 
-// setupPlanes returns the planes of the codes as stored. The four bytes of a rank
-// are spread to 16 bits each, and then to two codes of 8 bits each, which is the
-// width of a file in a plane.
+// position returns the position of a set-up that readSetup has returned, which has no
+// value out of range.
+func position(s *chess.Setup) chess.Position {
+	p, err := s.Position()
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// setupPlanes returns the planes of the codes as stored.
 func (g *Game) setupPlanes() (plane [4]uint64) {
-	for rank := range 8 {
-		four := uint64(binary.LittleEndian.Uint32(g.setup[4*rank:]))
-		four = (four | four<<16) & 0x0000FFFF_0000FFFF
-		four = (four | four<<8) & 0x00FF00FF_00FF00FF
-		codes := (four>>4 | four<<8) & 0x0F0F0F0F_0F0F0F0F
+	const squares, low = 0x11111111_11111111, 0x0F0F0F0F_0F0F0F0F
+	for rank := range 4 {
+		// The ranks from 1 on in the low half, from 5 on in the high one: four bits
+		// for each file, of which a plane takes one, to have the bits of four ranks.
+		two := uint64(binary.LittleEndian.Uint32(g.setup[4*rank:])) |
+			uint64(binary.LittleEndian.Uint32(g.setup[4*rank+16:]))<<32
+		two = two>>4&low | two&low<<4
 		for i := range plane {
-			plane[i] |= codes >> i & rank1 << rank
+			plane[i] |= two >> (i & 63) & squares << (rank & 63)
 		}
+	}
+	for i, p := range plane {
+		plane[i] = interleave(p)
 	}
 	return plane
 }
 
-// storeSetup is the inverse of setupPosition for positions that a set-up can hold.
-func (g *Game) storeSetup(p *Position) {
+// interleave makes bytes, each of four bits of the low half and four of the high one,
+// in their order.
+func interleave(x uint64) uint64 {
+	t := (x ^ x>>16) & 0x00000000_FFFF0000
+	x ^= t ^ t<<16
+	t = (x ^ x>>8) & 0x0000FF00_0000FF00
+	x ^= t ^ t<<8
+	t = (x ^ x>>4) & 0x00F000F0_00F000F0
+	return x ^ t ^ t<<4
+}
+
+// storeSetup is the inverse of readSetup for values that a set-up can hold.
+func (g *Game) storeSetup(s *chess.Setup) {
 	clear(g.setup[:])
 	for i := range 64 {
-		piece := p.at(NewSquare(i&7, i>>3))
-		code := setupCodes[piece.Kind()] | byte(piece&blackBit)
+		piece := s.Board.At(chess.NewSquare(i&7, i>>3))
+		code := setupCodes[piece.Kind()] | byte(piece-piece.Kind())
 		g.setup[i/2] |= code << (4 * (^i & 1))
 	}
-	g.setup[32] = byte(p.number - 1)
-	setBit(&g.bytes[byteFlags1], blackToMoveBit, p.side == Black)
+	g.setup[32] = byte(s.MoveNumber - 1)
+	setBit(&g.bytes[byteFlags1], blackToMoveBit, s.Turn == chess.Black)
 	for i, right := range setupRights {
-		setBit(&g.bytes[byteFlags1], 1<<(2+i), p.castling&right != 0)
+		setBit(&g.bytes[byteFlags1], 1<<(2+i), s.Castling&right != 0)
 	}
-	g.bytes[byteFlags2] = g.bytes[byteFlags2]&^epFileBits | p.register
+	g.bytes[byteFlags2] = g.bytes[byteFlags2]&^epFileBits | byte(s.EnPassantFile)
 }

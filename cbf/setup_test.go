@@ -6,6 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/chesstest"
 )
 
 // TestSetup: set-ups are stored and read back, with what they cannot hold
@@ -13,7 +15,7 @@ import (
 func TestSetup(t *testing.T) {
 	// The document's example, section 2.6.
 	g := cbf.NewGame()
-	p := mustFEN(t, "kqrbn3/p7/8/8/8/8/P7/KQRBN3 w - - 0 55")
+	p := chesstest.FEN(t, "kqrbn3/p7/8/8/8/8/P7/KQRBN3 w - - 0 55")
 	require.NoError(t, g.SetStart(p))
 	rec, err := g.AppendBinary(nil)
 	require.NoError(t, err)
@@ -29,10 +31,10 @@ func TestSetup(t *testing.T) {
 	} {
 		g := cbf.NewGame()
 		require.NoError(t, g.SetECO(cbf.ECO{Main: 511, Sub: 127}))
-		p := mustFEN(t, fen)
+		p := chesstest.FEN(t, fen)
 		require.NoError(t, g.SetStart(p))
 		require.Equal(t, p, g.Start())
-		require.Equal(t, p != cbf.StartPosition(), g.HasSetup())
+		require.Equal(t, p != chess.StartPosition(), g.HasSetup())
 		rec, err := g.AppendBinary(nil)
 		require.NoError(t, err)
 		back, err := cbf.ParseGame(rec)
@@ -41,14 +43,14 @@ func TestSetup(t *testing.T) {
 		if g.HasSetup() {
 			require.ErrorIs(t, g.SetECO(cbf.ECO{Main: 1}), cbf.ErrRange)
 		}
-		require.NoError(t, g.SetStart(cbf.StartPosition()))
+		require.NoError(t, g.SetStart(chess.StartPosition()))
 		require.False(t, g.HasSetup())
-		require.Equal(t, p == cbf.StartPosition(), g.ECO() != cbf.ECO{})
+		require.Equal(t, p == chess.StartPosition(), g.ECO() != cbf.ECO{})
 	}
 
-	require.ErrorIs(t, g.SetStart(mustFEN(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 257")), cbf.ErrRange)
-	require.ErrorIs(t, g.SetStart(cbf.Position{}), cbf.ErrRange)
-	leftover := mustFEN(t, "4k2r/8/8/8/8/8/3P4/4K3 w k - 0 1")
+	require.ErrorIs(t, g.SetStart(chesstest.FEN(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 257")), cbf.ErrRange)
+	require.ErrorIs(t, g.SetStart(chess.Position{}), cbf.ErrRange)
+	leftover := chesstest.FEN(t, "4k2r/8/8/8/8/8/3P4/4K3 w k - 0 1")
 	for _, s := range []string{"d2d4", "e8g8"} {
 		m, err := leftover.ParseUCI(s)
 		require.NoError(t, err)
@@ -58,7 +60,31 @@ func TestSetup(t *testing.T) {
 	require.ErrorIs(t, g.SetStart(leftover), cbf.ErrRange)
 	require.Equal(t, p, g.Start())
 
-	clocked := mustFEN(t, "4k3/8/8/8/8/8/8/4K3 w - - 33 9")
+	clocked := chesstest.FEN(t, "4k3/8/8/8/8/8/8/4K3 w - - 33 9")
 	require.NoError(t, g.SetStart(clocked))
 	require.Equal(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 9", g.Start().FEN(), "the clock has no place")
+}
+
+// TestTwoMovesAlike: a record keeps an ordinary capture and an e.p. capture on a
+// leftover register apart.
+func TestTwoMovesAlike(t *testing.T) {
+	for _, enPassant := range []bool{false, true} {
+		g := cbf.NewGame()
+		require.NoError(t, g.SetStart(chesstest.FEN(t, "r3k3/8/3n4/2p1P3/8/8/3P4/4K3 w q - 0 1")))
+		p := g.Start()
+		for _, uci := range []string{"d2d4", "e8c8", "e5d6"} {
+			m, err := p.ParseUCI(uci)
+			require.NoError(t, err)
+			m.EnPassant = enPassant && uci == "e5d6"
+			p, err = p.Play(m)
+			require.NoError(t, err)
+			g.Moves = append(g.Moves, cbf.Node{Move: m})
+		}
+		rec, err := g.AppendBinary(nil)
+		require.NoError(t, err)
+		back, err := cbf.ParseGame(rec)
+		require.NoError(t, err)
+		require.Equal(t, g.Moves, back.Moves)
+		require.Equal(t, enPassant, len(back.Problems) == 1)
+	}
 }

@@ -3,6 +3,8 @@ package cbf
 import (
 	"errors"
 	"strconv"
+
+	"example.com/boardcodec/cbf/internal/record"
 )
 
 // Validate checks the game against the limits of older programs. It returns an
@@ -27,24 +29,27 @@ func (g *Game) Validate() error {
 	if g.Comment != nil {
 		rows = g.Comment.rows()
 	}
-	if rows = max(rows, longestComment(g.Moves, 0)); rows > 3 {
+	most := maxMoves
+	if rows = max(rows, longestComment(g.Moves, 0, &most)); rows > 3 {
 		add("rows of a comment", rows, "3 of 78 characters (ChessBase for DOS)")
 	}
 	return errors.Join(exceeded...)
 }
 
-// longestComment returns the rows of the longest comment in a line.
-func longestComment(l Line, depth int) int {
+// longestComment returns the rows of the longest comment in a line. It looks at most
+// moves, and not below maxDepth: writing refuses a game with more, which may be a line
+// that contains itself.
+func longestComment(l Line, depth int, most *int) int {
 	rows := 0
-	if depth > maxDepth {
-		return rows // writing refuses such a game
-	}
 	for i := range l {
+		if *most--; *most < 0 || depth > maxDepth {
+			break
+		}
 		if c := l[i].Comment; c != nil {
 			rows = max(rows, c.rows())
 		}
 		for _, v := range l[i].Variations {
-			rows = max(rows, longestComment(v, depth+1))
+			rows = max(rows, longestComment(v, depth+1, most))
 		}
 	}
 	return rows
@@ -54,11 +59,11 @@ func longestComment(l Line, depth int) int {
 func (c *Comment) rows() int {
 	rows, column := 1, 0
 	for _, b := range c.Text {
-		if b == newLine || column == 78 {
+		if b == record.NewLine || column == 78 {
 			rows++
 			column = 0
 		}
-		if b != newLine {
+		if b != record.NewLine {
 			column++
 		}
 	}

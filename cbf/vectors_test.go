@@ -10,12 +10,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/chesstest"
 )
 
 // The bases that come with an account of every game, made by another encoder and
 // agreed on by two other decoders.
-var vectorBases = []string{"p01mate2", "q01apawn", "q02castle", "r01fisch", "s01study"}
-
 type wantComment struct {
 	Move, Pos, Extra byte
 	Text             string
@@ -63,7 +63,7 @@ type wantBase struct {
 
 func readBase(t testing.TB, name string) (base wantBase, games []byte) {
 	t.Helper()
-	readJSON(t, name+".json", &base)
+	chesstest.ReadJSON(t, "../testdata/cbf/"+name+".json", &base)
 	games, err := os.ReadFile("../testdata/cbf/" + name + ".cbf")
 	require.NoError(t, err)
 	require.NotEmpty(t, base.Games)
@@ -75,7 +75,7 @@ func (w *wantGame) record(games []byte) []byte { return games[w.Offset : w.Offse
 // TestVectors: every value of every record of the vectors, and the same bytes
 // again.
 func TestVectors(t *testing.T) {
-	for _, name := range vectorBases {
+	for _, name := range chesstest.Bases {
 		base, games := readBase(t, name)
 		for i, w := range base.Games {
 			g, err := cbf.ParseGame(w.record(games))
@@ -96,8 +96,8 @@ func checkGame(t *testing.T, w *wantGame, g *cbf.Game) {
 	require.Equal(t, w.SourceHex, hex.EncodeToString(g.Source))
 	require.Equal(t, w.Players, g.DecodeText(g.Players))
 	require.Equal(t, w.Source, g.DecodeText(g.Source))
-	require.Equal(t, w.WhiteElo, g.Elo(cbf.White))
-	require.Equal(t, w.BlackElo, g.Elo(cbf.Black))
+	require.Equal(t, w.WhiteElo, g.Elo(chess.White))
+	require.Equal(t, w.BlackElo, g.Elo(chess.Black))
 	require.Equal(t, w.Result, g.Result().String())
 	require.Equal(t, w.LineEval, g.Evaluation())
 	require.Equal(t, w.Marked, g.Marked())
@@ -128,7 +128,7 @@ func checkGame(t *testing.T, w *wantGame, g *cbf.Game) {
 	} else {
 		require.Nil(t, g.Comment)
 	}
-	numbers := checkLine(t, g, g.Start(), oracleOf(g.Start()), w.Moves, g.Moves, &comments)
+	numbers := checkLine(t, g, g.Start(), chesstest.Of(g.Start()), w.Moves, g.Moves, &comments)
 	require.Equal(t, w.CommentCount, comments)
 	// The numbers are those of the file without the flags of comments.
 	var b strings.Builder
@@ -160,8 +160,7 @@ func checkGame(t *testing.T, w *wantGame, g *cbf.Game) {
 // checkOracle compares a game with the result of the plain decoder for its record.
 func checkOracle(t *testing.T, record []byte, g *cbf.Game) {
 	t.Helper()
-	var o oracle
-	want := o.decode(record)
+	want := decodePlainly(record)
 	require.Equal(t, want.header, g.Bytes())
 	require.Equal(t, string(want.text), string(g.Players)+string(g.Source))
 	comment := func(want []byte, c *cbf.Comment) {
@@ -175,7 +174,7 @@ func checkOracle(t *testing.T, record []byte, g *cbf.Game) {
 	line = func(want []oracleNode, l cbf.Line) {
 		require.Len(t, l, len(want))
 		for i, w := range want {
-			require.True(t, w.move.same(l[i].Move), "%v, %v", w.move, l[i].Move)
+			require.True(t, w.move.Same(l[i].Move), "%v, %v", w.move, l[i].Move)
 			comment(w.comment, l[i].Comment)
 			require.Len(t, l[i].Variations, len(w.variations))
 			for j, v := range w.variations {
@@ -196,15 +195,15 @@ func checkComment(t *testing.T, g *cbf.Game, w *wantComment, c *cbf.Comment) {
 
 // checkLine compares a line and returns its bytes as they stand in a file, with
 // the numbers that the oracle gives.
-func checkLine(t *testing.T, g *cbf.Game, pos cbf.Position, o oracle, want []wantMove, line cbf.Line, comments *int) (raw []byte) {
+func checkLine(t *testing.T, g *cbf.Game, pos chess.Position, o chesstest.Oracle, want []wantMove, line cbf.Line, comments *int) (raw []byte) {
 	t.Helper()
 	require.Len(t, line, len(want))
 	for i, w := range want {
 		n := line[i]
 		require.Equal(t, w.UCI, n.Move.String())
 		require.Equal(t, w.N, pos.Number(n.Move))
-		listed := o.list()[w.N-1]
-		require.True(t, listed.same(n.Move), "%v", listed)
+		listed := o.List()[w.N-1]
+		require.True(t, listed.Same(n.Move), "%v", listed)
 		raw = append(raw, byte(w.N))
 		if w.Comment != nil {
 			require.NotNil(t, n.Comment)
@@ -222,9 +221,9 @@ func checkLine(t *testing.T, g *cbf.Game, pos cbf.Position, o oracle, want []wan
 		var err error
 		pos, err = pos.Play(n.Move)
 		require.NoError(t, err)
-		o.play(listed)
-		require.Equal(t, o.placement(), strings.Fields(pos.FEN())[0])
-		require.Equal(t, o.ep, pos.EnPassantFile())
+		o.Play(listed)
+		require.Equal(t, o.Placement(), strings.Fields(pos.FEN())[0])
+		require.Equal(t, o.EP, pos.EnPassantFile())
 	}
 	return raw
 }

@@ -1,14 +1,16 @@
 package cbf
 
 import (
+	"cmp"
 	"errors"
 	"io"
 )
 
-// A Writer writes a base. [NewWriter] and [Create] return one; do not use the
-// zero Writer. It holds four bytes per game in memory: the index is written by
+// A Writer writes a base. [NewWriter] and [Create] return one; the zero Writer refuses
+// to write. A Writer must not be copied. It holds four bytes per game in memory: the index is written by
 // Close, because it begins with the number of games.
 type Writer struct {
+	_            noCopy
 	index, games io.Writer
 	entries      indexEncoder
 	size         int64 // of the games
@@ -25,7 +27,10 @@ func NewWriter(index, games io.Writer) *Writer {
 	return &Writer{index: index, games: games, entries: newIndexEncoder(nil)}
 }
 
-var errClosed = errors.New("cbf: the base is closed already")
+var (
+	errClosed   = errors.New("cbf: the base is closed already")
+	errNoWriter = errors.New("cbf: a Writer comes from NewWriter or Create")
+)
 
 // Write appends a game. If the game cannot be written, the error is an
 // [*EncodeError], nothing is written, and other games can follow. A base that
@@ -33,6 +38,9 @@ var errClosed = errors.New("cbf: the base is closed already")
 // unchanged, and a short write is [io.ErrShortWrite]; every later call then
 // returns the same error. Writing after Close or Abort is an error.
 func (w *Writer) Write(g *Game) error {
+	if w.err == nil && w.games == nil {
+		w.err = errNoWriter
+	}
 	if w.err != nil {
 		return w.err
 	}
@@ -66,6 +74,9 @@ func (w *Writer) Close() error {
 		return w.err
 	}
 	err := w.err
+	if w.index == nil {
+		err = cmp.Or(err, errNoWriter)
+	}
 	w.err = errClosed
 	if err == nil {
 		var index []byte

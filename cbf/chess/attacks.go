@@ -1,0 +1,113 @@
+package chess
+
+import "math/bits"
+
+// The board as bits, bit = Square, so every file is one byte:
+//
+//	     a   b        h
+//	8    7  15  ...  63
+//	...
+//	2    1   9  ...  57
+//	1    0   8  ...  56
+const (
+	rank1 uint64 = 0x0101010101010101 << iota
+	rank2
+	rank3
+	rank4
+	rank5
+	rank6
+	rank7
+	rank8
+)
+
+const (
+	fileA uint64 = 0xff
+	fileH        = fileA << 56
+)
+
+func fileSquares(file int) uint64 { return fileA << (8 * file) }
+func rankSquares(rank int) uint64 { return rank1 << rank }
+
+// attackTable holds what a piece attacks from one square of an empty board.
+type attackTable struct {
+	rays             [3][8]uint64 // along each of the directions
+	leaps            [8]uint64    // the king's and the knight's together, by kind
+	rank, diag, anti uint64       // the lines through the square, without it
+}
+
+var attackTables = func() (t [64]attackTable) {
+	for s := range Square(64) {
+		v := &t[s]
+		for i := range 8 {
+			v.rays[0][i] = stepBit(s, directions[0][i], 1)
+			v.rays[1][i] = stepBit(s, directions[1][i], 1)
+			for n := 1; n < 8; n++ {
+				v.rays[2][i] |= stepBit(s, directions[2][i], n)
+			}
+			v.leaps[King] |= v.rays[0][i]
+			v.leaps[Knight] |= v.rays[1][i]
+		}
+		slides := &v.rays[2]
+		v.diag = slides[0] | slides[2]
+		v.anti = slides[1] | slides[3]
+		v.rank = slides[4] | slides[6]
+	}
+	return t
+}()
+
+func stepBit(s Square, step [2]int, n int) uint64 {
+	f, r := s.File()+n*step[0], s.Rank()+n*step[1]
+	if f < 0 || f > 7 || r < 0 || r > 7 {
+		return 0
+	}
+	return NewSquare(f, r).bit()
+}
+
+// fileAttacks holds what a rook on each rank attacks of its file, by the pieces on
+// the six inner squares; the edge squares block nothing further.
+var fileAttacks = func() (t [8][64]uint8) {
+	for r := range 8 {
+		for inner := range 64 {
+			men := inner << 1
+			for i := r + 1; i < 8; i++ {
+				t[r][inner] |= 1 << i
+				if men>>i&1 != 0 {
+					break
+				}
+			}
+			for i := r - 1; i >= 0; i-- {
+				t[r][inner] |= 1 << i
+				if men>>i&1 != 0 {
+					break
+				}
+			}
+		}
+	}
+	return t
+}()
+
+func fileAttacksFrom(s Square, occ uint64) uint64 {
+	base := s & 0x38
+	return uint64(fileAttacks[s&7][occ>>base>>1&63]) << base
+}
+
+// lineAttacks returns what a slider on s attacks of a line that meets every file
+// once. Subtracting the slider's bit from the pieces on the line turns over all
+// bits up to the first piece above it; the same on the board with its bytes swapped
+// gives the other side.
+func lineAttacks(s Square, line, occ uint64) uint64 {
+	up := occ & line
+	down := bits.ReverseBytes64(up)
+	up -= 1 << (s & 63)
+	down -= 1 << (s&63 ^ 56)
+	return (up ^ bits.ReverseBytes64(down)) & line
+}
+
+func rookAttacks(s Square, occ uint64) uint64 {
+	return fileAttacksFrom(s, occ) | lineAttacks(s, attackTables[s&63].rank, occ)
+}
+
+func bishopAttacks(s Square, occ uint64) uint64 {
+	v := &attackTables[s&63]
+	return lineAttacks(s, v.diag, occ) | lineAttacks(s, v.anti, occ)
+}

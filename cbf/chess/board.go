@@ -1,0 +1,141 @@
+package chess
+
+import "fmt"
+
+// A Board is the pieces on the 64 squares: a small comparable value. The zero Board is
+// empty. Its four planes hold the four bits of a [Piece], so that the one on a Square
+// is the bit of that number in each:
+//
+//	plane  3      2 1 0
+//	       black  0 0 1 pawn   0 1 0 knight   0 1 1 bishop
+//	              1 0 0 rook   1 0 1 queen    1 1 0 king
+//
+// As text a Board is the first field of FEN.
+type Board [4]uint64
+
+// At returns the piece on a square, or NoPiece if the square is empty or not one of the
+// board.
+func (b Board) At(s Square) Piece {
+	if s > 63 {
+		return NoPiece
+	}
+	return Piece(b[0]>>s&1 | b[1]>>s&1<<1 | b[2]>>s&1<<2 | b[3]>>s&1<<3)
+}
+
+// Put places a piece on a square or, with NoPiece, clears it. It panics if the square
+// or the piece is not a valid one.
+func (b *Board) Put(s Square, p Piece) {
+	if s > 63 || !p.valid() {
+		panic("chess: Board.Put: " + s.String() + ", " + p.String())
+	}
+	b.put(s, p)
+}
+
+func (b *Board) put(s Square, man Piece) {
+	keep := ^s.bit()
+	for i := range b {
+		b[i] = b[i]&keep | uint64(man>>i&1)<<(s&63)
+	}
+}
+
+// Squares returns the squares on which a piece stands, a bit for each: that of number s
+// is Square s. For NoPiece they are the empty ones.
+func (b Board) Squares(p Piece) uint64 {
+	if p > 15 {
+		return 0
+	}
+	return (b[0] ^ (uint64(p&1) - 1)) & (b[1] ^ (uint64(p>>1&1) - 1)) &
+		(b[2] ^ (uint64(p>>2&1) - 1)) & (b[3] ^ (uint64(p>>3&1) - 1))
+}
+
+// invalid returns the squares with bits that no piece has.
+func (b *Board) invalid() uint64 { return b[0]&b[1]&b[2] | b[3]&^(b[0]|b[1]|b[2]) }
+
+// String returns the board as in FEN, or "invalid Board" if a square has bits that no
+// piece has.
+func (b Board) String() string {
+	if b.invalid() != 0 {
+		return "invalid Board"
+	}
+	return string(b.append(make([]byte, 0, 71)))
+}
+
+// AppendText appends the board as in FEN. Bits that no piece has are a [*SetupError]
+// (ErrRange); dst is then returned unchanged.
+func (b Board) AppendText(dst []byte) ([]byte, error) {
+	if err := b.check(); err != nil {
+		return dst, err
+	}
+	return b.append(dst), nil
+}
+
+// MarshalText is AppendText to nil.
+func (b Board) MarshalText() ([]byte, error) { return b.AppendText(nil) }
+
+// UnmarshalText reads the first field of a FEN. Errors are a [*SyntaxError] (ErrSyntax);
+// b is then unchanged.
+func (b *Board) UnmarshalText(text []byte) error {
+	read, err := parseBoard(inBoard, string(text))
+	if err == nil {
+		*b = read
+	}
+	return err
+}
+
+func (b *Board) check() error {
+	for s := range Square(64) {
+		if p := b.At(s); !p.valid() {
+			return setupError("Board", fmt.Sprintf("%v %d", s, uint8(p)), "want a piece or NoPiece")
+		}
+	}
+	return nil
+}
+
+func (b *Board) append(dst []byte) []byte {
+	for rank := 7; rank >= 0; rank-- {
+		empty := byte('0')
+		for file := range 8 {
+			man := b.At(NewSquare(file, rank))
+			if man == NoPiece {
+				empty++
+				continue
+			}
+			if empty > '0' {
+				dst, empty = append(dst, empty), '0'
+			}
+			dst = append(dst, letters[man])
+		}
+		if empty > '0' {
+			dst = append(dst, empty)
+		}
+		if rank > 0 {
+			dst = append(dst, '/')
+		}
+	}
+	return dst
+}
+
+// parseBoard reads the first field of a FEN.
+func parseBoard(in, s string) (b Board, err error) {
+	file, rank := 0, 7
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '/':
+			if file != 8 || rank == 0 {
+				return Board{}, syntaxError(in, i, "rank %d ends after %d squares", rank+1, file)
+			}
+			file, rank = 0, rank-1
+		case c >= '1' && c <= '8' && file+int(c-'0') <= 8:
+			file += int(c - '0')
+		case c < 128 && pieceOfLetter[c] != NoPiece && file < 8:
+			b.put(NewSquare(file, rank), pieceOfLetter[c])
+			file++
+		default:
+			return Board{}, syntaxError(in, i, "byte 0x%02x on rank %d", c, rank+1)
+		}
+	}
+	if file != 8 || rank != 0 {
+		return Board{}, syntaxError(in, len(s), "board ends on rank %d after %d squares", rank+1, file)
+	}
+	return b, nil
+}

@@ -1,0 +1,71 @@
+package chess
+
+import (
+	"errors"
+	"fmt"
+)
+
+// The variables that errors wrap. Those of the same name in package cbf are the same.
+var (
+	ErrSyntax    = errors.New("malformed")                  // In says what: FEN, SAN ...
+	ErrMove      = errors.New("not a move of the position") // not in the numbered list; of a text, illegal too
+	ErrAmbiguous = errors.New("ambiguous move")             // several legal moves fit the text
+	ErrRange     = errors.New("out of range")               // in a SetupError
+)
+
+// The values of In.
+const (
+	inBoard = "board"
+	inFEN   = "FEN"
+	inKey   = "key"
+	inSAN   = "SAN"
+	inUCI   = "UCI"
+)
+
+// A SyntaxError reports where a text cannot be read.
+type SyntaxError struct {
+	In     string // what Offset counts in: "board", "FEN", "key", "SAN" or "UCI"
+	Offset int64  // of the offending item, in bytes from 0; of a move the whole, so 0
+	Err    error  // wraps ErrSyntax, ErrMove or ErrAmbiguous
+}
+
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("chess: %s: offset %d: %s", e.In, e.Offset, text(e.Err))
+}
+
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// A SetupError reports a field of a [Setup] that no position can have.
+type SetupError struct {
+	Field string // such as "EnPassantFile"
+	Value string
+	Err   error // wraps ErrRange, and names the range
+}
+
+func (e *SetupError) Error() string {
+	return fmt.Sprintf("chess: %s %s: %s", e.Field, e.Value, text(e.Err))
+}
+
+func (e *SetupError) Unwrap() error { return e.Err }
+
+// A PlayError reports a move that a position can neither play nor write,
+// because the move is not in its numbered list.
+type PlayError struct {
+	Move     Move
+	Position Position // that refuses the move
+	Err      error    // ErrMove
+}
+
+func (e *PlayError) Error() string {
+	return fmt.Sprintf("chess: %v in %s: %s", e.Move, e.Position.FEN(), text(e.Err))
+}
+
+func (e *PlayError) Unwrap() error { return e.Err }
+
+// text returns the text of an error, which zero values do not have.
+func text(err error) string {
+	if err == nil {
+		return "no error"
+	}
+	return err.Error()
+}

@@ -1,0 +1,75 @@
+package chess_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/chesstest"
+)
+
+// TestFENErrors: texts that are not FEN, with the place of the fault.
+func TestFENErrors(t *testing.T) {
+	const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+	for _, tt := range []struct {
+		fen    string
+		offset int64
+	}{
+		{"", 0},
+		{board, 43},
+		{board + " w", 45},
+		{board + " w KQkq", 50},
+		{board + " w KQkq - 0", 54},
+		{board + " w KQkq - 0 1 x", 57},
+		{board + " w KQkq - 0 1 ", 56},
+		{board + "  w KQkq - 0 1", 44},
+		{board + " x KQkq - 0 1", 44},
+		{board + " w KQKQ - 0 1", 48},
+		{board + " w KX - 0 1", 47},
+		{board + " w \xff - 0 1", 46},
+		{board + " w - e4 0 1", 48},
+		{board + " w - e3 0 1", 48},
+		{board + " b - e6 0 1", 48},
+		{board + " w - i6 0 1", 48},
+		{board + " w - e 0 1", 48},
+		{board + " w - - -1 1", 50},
+		{board + " w - - 00 1", 50},
+		{board + " w - - 2147483648 1", 50},
+		{board + " w - - 0 x", 52},
+		{board + " w - - 0 2147483648", 52},
+		{"8/8/8/8/8/8/8/7 w - - 0 1", 15},
+		{"8/8/8/8/8/8/8 w - - 0 1", 13},
+		{"8/8/8/8/8/8/8/8/8 w - - 0 1", 15},
+		{"9/8/8/8/8/8/8/8 w - - 0 1", 0},
+		{"71x/8/8/8/8/8/8/8 w - - 0 1", 2},
+		{"44k/8/8/8/8/8/8/8 w - - 0 1", 2},
+		{"54/8/8/8/8/8/8/8 w - - 0 1", 1},
+		{"4/8/8/8/8/8/8/8 w - - 0 1", 1},
+		{"8/8/8/8/8/8/8/7\xe9 w - - 0 1", 15},
+		{"8/8/8/8/8/8/8/7\x80 w - - 0 1", 15},
+	} {
+		_, err := chess.ParseFEN(tt.fen)
+		require.ErrorIs(t, err, chess.ErrSyntax, tt.fen)
+		var where *chess.SyntaxError
+		require.ErrorAs(t, err, &where)
+		require.Equal(t, tt.offset, where.Offset, "%s: %v", tt.fen, err)
+	}
+	for fen, text := range map[string]string{
+		board + " x KQkq - 0 1":  `offset 44: malformed: side "x"`,
+		board + " w KX - 0 1":    `offset 47: malformed: castling "KX"`,
+		board + " w - e4 0 1":    `offset 48: malformed: e.p. square "e4"`,
+		board + " w - - 00 1":    `offset 50: malformed: clock "00"`,
+		board + " w - - 0 x":     `offset 52: malformed: move number "x"`,
+		board + " w":             `offset 45: malformed: 2 fields, want 4 or 6`,
+		"8/8/8/8/8/8/8/7 w - -":  `offset 15: malformed: board ends on rank 1 after 7 squares`,
+		"8/8/7/8/8/8/8/8 w - -":  `offset 5: malformed: rank 6 ends after 7 squares`,
+		"8/8/z7/8/8/8/8/8 w - -": `offset 4: malformed: byte 0x7a on rank 6`,
+	} {
+		_, err := chess.ParseFEN(fen)
+		require.EqualError(t, err, "chess: FEN: "+text)
+	}
+	p := chesstest.FEN(t, board+" w kQ -")
+	require.Equal(t, board+" w Qk - 0 1", p.FEN())
+	require.Equal(t, "8/8/8/8/8/8/8/8 w - - 0 1", chesstest.FEN(t, "8/8/8/8/8/8/8/8 w - - 0 0").FEN())
+}

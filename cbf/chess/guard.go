@@ -1,0 +1,102 @@
+package chess
+
+import "math/bits"
+
+// A guard knows which moves of a position leave the king of the side to move safe,
+// without playing them: in check only captures of the one checker and moves between it
+// and the king help, and otherwise only the moves of pinned pieces matter.
+type guard struct {
+	// tries is set if moves have to be tried: a side with several kings.
+	tries  bool
+	enemy  Color
+	king   uint64 // 0 if the side has none: then all moves are safe
+	occ    uint64 // without the king, which hides no square behind it
+	to     uint64 // the squares to which a piece other than the king may move
+	pinned uint64
+	lines  [8]uint64 // of each pin: the squares between king and attacker, and that of the attacker
+	pins   int
+}
+
+func (g *guard) init(p *Position) {
+	own := p.men(p.side)
+	*g = guard{enemy: p.side.Other(), king: p.kings() & own, to: ^uint64(0)}
+	if g.king == 0 {
+		return
+	}
+	if g.king&(g.king-1) != 0 {
+		g.tries = true
+		return
+	}
+	occ := p.occupied()
+	g.occ = occ &^ g.king
+	s := Square(bits.TrailingZeros64(g.king))
+	checkers := p.attackers(g.king, g.enemy)
+	switch {
+	case checkers == 0:
+	case checkers&(checkers-1) != 0:
+		g.to = 0
+	default:
+		g.to = checkers | between[s][bits.TrailingZeros64(checkers)]
+	}
+	// The attackers behind own pieces, which are taken away for this.
+	theirs := occ &^ own
+	snipers := theirs & (bishopAttacks(s, theirs)&p.diagonals() | rookAttacks(s, theirs)&p.straights())
+	for snipers &^= checkers; snipers != 0; snipers &= snipers - 1 {
+		line := between[s][bits.TrailingZeros64(snipers)]
+		if men := line & own; men&(men-1) == 0 { // one, since the attacker gives no check
+			g.pinned |= men
+			g.lines[g.pins] = line | snipers&-snipers
+			g.pins++
+		}
+	}
+}
+
+// allows reports whether a listed move leaves the king safe and, if it is castling or a
+// capture en passant, is allowed in other respects.
+func (g *guard) allows(p *Position, m Move) bool {
+	from, to := m.From.bit(), m.To.bit()
+	switch {
+	case g.tries || m.EnPassant:
+		return p.legal(m)
+	case from == g.king:
+		if castles(King, m) {
+			return p.legal(m)
+		}
+		return g.safe(p, m.To)
+	case g.king == 0:
+		return true
+	case g.pinned&from != 0:
+		return g.to&g.lineOf(from)&to != 0
+	}
+	return g.to&to != 0
+}
+
+// safe reports whether the king may move to a square.
+func (g *guard) safe(p *Position, to Square) bool {
+	return p.attackersThrough(to.bit(), g.enemy, g.occ)&^to.bit() == 0
+}
+
+// lineOf returns the squares on which a pinned piece hides its king from the attacker.
+func (g *guard) lineOf(from uint64) uint64 {
+	for _, line := range g.lines[:g.pins] {
+		if line&from != 0 {
+			return line
+		}
+	}
+	return 0
+}
+
+// between lists the squares between two on a line, none for others.
+var between = func() (t [64][64]uint64) {
+	for s := range Square(64) {
+		for _, step := range directions[2] {
+			line := uint64(0)
+			for n := 1; stepBit(s, step, n) != 0; n++ {
+				to := stepBit(s, step, n)
+				t[s][bits.TrailingZeros64(to)] = line
+				line |= to
+			}
+		}
+	}
+	return t
+}()

@@ -1,0 +1,93 @@
+package chess
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// checkGuard holds the legal moves against those that are found by trying each.
+func checkGuard(t *testing.T, p *Position) {
+	t.Helper()
+	var want []Move
+	for _, m := range p.Numbered() {
+		if m != (Move{}) && p.legal(m) {
+			want = append(want, m)
+		}
+	}
+	if got := p.LegalMoves(); !slices.Equal(got, want) {
+		t.Fatalf("%s: legal moves %v, tried %v", p.FEN(), got, want)
+	}
+	if got := p.hasLegalMove(); got != (len(want) > 0) {
+		t.Fatalf("%s: has a legal move: %v, tried %v", p.FEN(), got, want)
+	}
+}
+
+// TestGuard: on boards of all densities, with any pieces anywhere, the legal moves are
+// those that leave no king in check when they are tried.
+func TestGuard(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	checks, pins, doubles := 0, 0, 0
+	for i := range 30_000 {
+		var s Setup
+		for range 2 + r.IntN(40) {
+			piece := Piece(1+r.IntN(5)) | Piece(r.IntN(2))<<3
+			s.Board.put(Square(r.IntN(64)), piece)
+		}
+		for c := White; c <= Black; c++ { // one king of each side, mostly at home
+			at := Square(r.IntN(64))
+			if r.IntN(2) == 0 {
+				at = c.square(sqE1)
+			}
+			s.Board.put(at, King.Of(c))
+			if r.IntN(20) == 0 {
+				s.Board.put(Square(r.IntN(64)), King.Of(c))
+			}
+			if r.IntN(20) == 0 {
+				s.Board.put(at, NoPiece)
+			}
+			for _, corner := range []Square{sqA1, sqH1} {
+				if r.IntN(3) == 0 {
+					s.Board.put(c.square(corner), Rook.Of(c))
+				}
+			}
+		}
+		s.Turn = Color(r.IntN(2))
+		s.Castling = Castling(r.IntN(16))
+		s.EnPassantFile = r.IntN(9)
+		if f := s.EnPassantFile; f > 0 && r.IntN(2) == 0 { // with the pawns for it
+			s.Board.put(NewSquare(f-1, s.Turn.rank(4)), Pawn.Of(s.Turn.Other()))
+			s.Board.put(NewSquare(f-1, s.Turn.rank(5)), NoPiece)
+			if f > 1 {
+				s.Board.put(NewSquare(f-2, s.Turn.rank(4)), Pawn.Of(s.Turn))
+			}
+		}
+		p, err := s.Position()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.leftover = i%10 == 0 && p.register > 0
+		checkGuard(t, &p)
+		var g guard
+		g.init(&p)
+		if !g.tries && g.king != 0 {
+			checks += b2i(p.InCheck())
+			pins += b2i(g.pinned != 0)
+			doubles += b2i(g.to == 0)
+		}
+	}
+	if checks < 5000 || pins < 2000 || doubles < 500 {
+		t.Fatalf("%d checks, %d pins, %d double checks", checks, pins, doubles)
+	}
+	for range 100 {
+		p := startPosition
+		for range 150 {
+			checkGuard(t, &p)
+			list := p.LegalMoves()
+			if len(list) == 0 {
+				break
+			}
+			p.PlayUnchecked(list[r.IntN(len(list))])
+		}
+	}
+}

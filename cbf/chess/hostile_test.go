@@ -1,0 +1,146 @@
+package chess_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/chesstest"
+)
+
+// requirePlace: an error of n bytes says where.
+func requirePlace(t *testing.T, err error, n int) {
+	t.Helper()
+	var where *chess.SyntaxError
+	require.ErrorAs(t, err, &where)
+	require.True(t, where.Offset >= 0 && where.Offset <= int64(n), "%v", err)
+}
+
+// TestPrefixes: every strict prefix of a text is read to a value that holds no more than
+// the whole, or is an error with a place inside the prefix.
+func TestPrefixes(t *testing.T) {
+	fields := func(p chess.Position) (board [64]chess.Piece, turn chess.Color) {
+		for s := range board {
+			board[s] = p.At(chess.Square(s))
+		}
+		return board, p.Turn()
+	}
+	for _, text := range []string{
+		"rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 12",
+		"r3k2r/8/8/8/8/8/8/R3K2R b Qk - 49 1000",
+		"8/8/8/P7/8/8/8/K6k w - - 0 1",
+	} {
+		whole := chesstest.FEN(t, text)
+		board, turn := fields(whole)
+		for n := range len(text) {
+			p, err := chess.ParseFEN(text[:n])
+			if err != nil {
+				requirePlace(t, err, n)
+				require.ErrorIs(t, err, chess.ErrSyntax)
+				continue
+			}
+			b, c := fields(p)
+			require.Equal(t, board, b)
+			require.Equal(t, turn, c)
+			require.LessOrEqual(t, p.MoveNumber(), whole.MoveNumber())
+			require.True(t, p.EnPassantFile() == 0 || p.EnPassantFile() == whole.EnPassantFile())
+		}
+	}
+
+	p := chesstest.FEN(t, "r3k2r/4P3/8/3pP3/8/5N2/8/R3K1NR w KQkq d6 0 1")
+	for _, text := range []string{
+		"O-O-O#", "0-0-0", "exd6e.p.", "Ng1-h3!?", "Ra1xa8+", "Ke1f2", "e5xd6ep", "a1a8", "Nf3-d4??",
+	} {
+		whole, err := p.ParseSAN(text)
+		require.NoError(t, err, text)
+		for n := range len(text) {
+			m, err := p.ParseSAN(text[:n])
+			if err != nil {
+				requirePlace(t, err, n)
+				continue
+			}
+			require.True(t, p.Legal(m))
+			// O-O of O-O-O, Ng1 of Ng1-h3: a shorter name of another move at most.
+			require.True(t, m == whole || len(p.SAN(m)) <= n, text[:n])
+		}
+	}
+	whole, err := p.ParseUCI("e1g1")
+	require.Error(t, err, "the knight is in the way")
+	require.Zero(t, whole)
+	for n := range len("e1c1") {
+		_, err := p.ParseUCI("e1c1"[:n])
+		requirePlace(t, err, n)
+		require.ErrorIs(t, err, chess.ErrMove)
+	}
+}
+
+// TestHostileValues: values that are none of their types give an error, no move, or a
+// text that says so, and never the text of something else.
+func TestHostileValues(t *testing.T) {
+	positions := []chess.Position{{}, chess.StartPosition()}
+	for _, c := range perftCases[1:4] {
+		positions = append(positions, chesstest.FEN(t, c.fen))
+	}
+	squares := []chess.Square{0, 12, 28, 63, 64, 76, 92, 127, 128, 200, 255}
+	pieces := []chess.Piece{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 15, 16, 21, 200, 255}
+	for _, p := range positions {
+		for _, s := range squares {
+			if s > 63 {
+				require.Equal(t, chess.NoPiece, p.At(s))
+			}
+		}
+		var after chess.Position
+		for _, from := range squares {
+			for _, to := range squares {
+				for _, piece := range pieces {
+					for _, m := range []chess.Move{{From: from, To: to, Promotion: piece}, {From: from, To: to, Promotion: piece, EnPassant: true}} {
+						listed := p.Number(m) > 0
+						_, err := p.Play(m)
+						require.Equal(t, listed, err == nil)
+						require.Equal(t, listed, p.SAN(m) != "invalid Move")
+						if err != nil {
+							require.NotEmpty(t, err.Error())
+						}
+						after = p
+						_, legal := after.PlaySAN(nil, m)
+						require.Equal(t, p.Legal(m), legal)
+						if !legal {
+							require.Equal(t, p, after)
+						}
+						_ = p.IsCastlingWithoutRight(m)
+						_ = p.IsLeftoverEnPassant(m)
+						after.PlayUnchecked(m) // does not panic
+					}
+				}
+			}
+		}
+
+		for _, piece := range pieces {
+			for _, promotion := range pieces {
+				for _, to := range squares {
+					for _, named := range [][2]uint8{{0, 0}, {1, 0}, {5, 2}, {9, 9}, {200, 255}, {0, 8}} {
+						for _, castling := range []chess.Piece{0, 1, chess.Queen, chess.King, 7, 14, 200} {
+							text := chess.MoveText{Piece: piece, FromFile: named[0], FromRank: named[1], To: to,
+								Promotion: promotion, Castling: castling}
+							m, n := p.Find(&text, &after)
+							if n == 1 {
+								require.True(t, p.Legal(m), "%+v", text)
+								require.True(t, m.To == to || castling != 0, "%+v", text)
+								require.Equal(t, p.Number(m) > 0, true)
+							}
+							if castling == 200 || castling == 0 && (piece == 200 || to == 200) {
+								require.Zero(t, n, "%+v", text)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, text := range []chess.MoveText{{}, {Piece: 200, To: 200, Promotion: 200, FromFile: 200, FromRank: 200}, {Castling: 200}} {
+		for _, p := range positions {
+			require.NotEmpty(t, p.FindError("x", &text).Error())
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package chess
+
+import (
+	"bytes"
+	"fmt"
+
+	"example.com/boardcodec/cbf/internal/quote"
+)
+
+// A Key is what makes a position the same as another, for searches, transpositions and
+// repetitions: the board, the side to move, the castling rights and the e.p. file. It is
+// comparable; the zero Key is that of the zero Position. It has no counters, rights only
+// where king and rook are in place, and an e.p. file only where a capture is legal.
+//
+// As text it is the first four fields of FEN.
+type Key struct {
+	board    Board
+	side     Color
+	castling Castling
+	file     uint8
+}
+
+// Key returns the key of the position.
+func (p Position) Key() Key {
+	k := Key{board: p.plane, side: p.side}
+	for c := White; c <= Black; c++ {
+		if p.at(c.square(sqE1)) != King.Of(c) {
+			continue
+		}
+		if p.at(c.square(sqH1)) == Rook.Of(c) {
+			k.castling |= p.castling & (WhiteShort << (2 * c))
+		}
+		if p.at(c.square(sqA1)) == Rook.Of(c) {
+			k.castling |= p.castling & (WhiteLong << (2 * c))
+		}
+	}
+	if p.capturesEnPassant() {
+		k.file = p.register
+	}
+	return k
+}
+
+// capturesEnPassant reports whether a capture en passant is legal.
+func (p *Position) capturesEnPassant() bool {
+	if p.register == 0 {
+		return false
+	}
+	to := p.enPassantSquare()
+	for _, from := range [2]int{int(p.register) - 2, int(p.register)} {
+		s := NewSquare(from, p.side.rank(4))
+		if p.Legal(Move{From: s, To: to, EnPassant: true}) {
+			return true
+		}
+	}
+	return false
+}
+
+// String returns the first four fields of a FEN of the position.
+func (k Key) String() string { return string(k.append(make([]byte, 0, 80))) }
+
+// AppendText appends what String returns. The error is always nil.
+func (k Key) AppendText(dst []byte) ([]byte, error) { return k.append(dst), nil }
+
+// MarshalText is AppendText to nil.
+func (k Key) MarshalText() ([]byte, error) { return k.AppendText(nil) }
+
+// UnmarshalText reads what String returns. Other text is a [*SyntaxError] (ErrSyntax),
+// FEN with other rights or an e.p. square without a capture, too; k is then unchanged.
+func (k *Key) UnmarshalText(text []byte) error {
+	p, err := parseFEN(inKey, string(text))
+	if err != nil {
+		return err
+	}
+	read := p.Key()
+	if want := read.append(nil); !bytes.Equal(want, text) {
+		at := 0
+		for at < len(want) && at < len(text) && want[at] == text[at] {
+			at++
+		}
+		return &SyntaxError{In: inKey, Offset: int64(at),
+			Err: fmt.Errorf("%w: not a key, want %s", ErrSyntax, quote.Clip(string(want[at:])))}
+	}
+	*k = read
+	return nil
+}
+
+func (k *Key) append(dst []byte) []byte {
+	return appendFields(dst, &k.board, k.side, k.castling, k.file)
+}

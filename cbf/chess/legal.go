@@ -1,0 +1,165 @@
+package chess
+
+import "math/bits"
+
+// InCheck reports whether the side to move is in check. If it has several
+// kings, one attacked king is enough.
+func (p Position) InCheck() bool {
+	return p.attackers(p.kings()&p.men(p.side), p.side.Other()) != 0
+}
+
+// attackers returns the pieces of side by that attack a square of the set.
+func (p *Position) attackers(set uint64, by Color) uint64 {
+	return p.attackersThrough(set, by, p.occupied())
+}
+
+// attackersThrough is attackers, with other squares that hide what is behind them.
+func (p *Position) attackersThrough(set uint64, by Color, occ uint64) uint64 {
+	var from uint64
+	for ; set != 0; set &= set - 1 {
+		s := Square(bits.TrailingZeros64(set))
+		v := &attackTables[s]
+		from |= v.leaps[King]&p.kings() | v.leaps[Knight]&p.knights() |
+			bishopAttacks(s, occ)&p.diagonals() | rookAttacks(s, occ)&p.straights() |
+			(pawnSources(s.bit(), by, low)|pawnSources(s.bit(), by, high))&p.pawns()
+	}
+	return from & p.men(by)
+}
+
+// Legal reports whether the rules of chess allow m: it is in the numbered
+// list, its own king is safe afterwards, castling has the right and passes no
+// attacked square, and an e.p. capture takes a pawn that has just moved. A side
+// without a king is never in check.
+func (p Position) Legal(m Move) bool { return p.pseudoLegal(m) && p.legal(m) }
+
+// legal is Legal for a listed move.
+func (p *Position) legal(m Move) bool {
+	var after Position
+	return p.legalTo(m, &after)
+}
+
+// legalTo reports whether a listed move is legal, and sets after to the position
+// after it.
+func (p *Position) legalTo(m Move, after *Position) bool {
+	man := p.at(m.From)
+	switch {
+	case castles(man, m):
+		if !p.mayCastle(m) {
+			return false
+		}
+		// From the king's square to the one it passes, both must be safe.
+		path := m.From.bit() | ((m.From + m.To) / 2).bit()
+		if p.attackers(path, p.side.Other()) != 0 {
+			return false
+		}
+	case m.EnPassant:
+		if p.leftover || p.at(m.To) != NoPiece || p.at(m.To&0x38|m.From&7) != Pawn.Of(p.side.Other()) {
+			return false
+		}
+	}
+	*after = *p
+	after.PlayUnchecked(m)
+	return after.attackers(after.kings()&after.men(p.side), after.side) == 0
+}
+
+// LegalMoves returns the legal moves, in the order of the numbered list.
+func (p Position) LegalMoves() []Move {
+	legal := make([]Move, 0, 64)
+	var c counter
+	c.init(&p)
+	var g guard
+	g.init(&p)
+	// The pieces of which some listed moves may not be legal.
+	doubtful := g.king | g.pinned | c.epLow | c.epHigh
+	if g.tries || g.king != 0 && g.to != ^uint64(0) {
+		doubtful = c.own
+	}
+	for own := c.own; own != 0; own &= own - 1 {
+		from := Square(bits.TrailingZeros64(own))
+		n := len(legal)
+		legal = c.pieceMoves(&p, legal, from)
+		if doubtful&from.bit() == 0 {
+			continue
+		}
+		for _, m := range legal[n:] {
+			if m != (Move{}) && g.allows(&p, m) {
+				legal[n] = m
+				n++
+			}
+		}
+		legal = legal[:n]
+	}
+	return legal
+}
+
+// hasLegalMove reports whether the side to move has a legal move.
+func (p *Position) hasLegalMove() bool {
+	var c counter
+	c.init(p)
+	var g guard
+	g.init(p)
+	if g.tries || g.king == 0 {
+		return len(p.LegalMoves()) > 0
+	}
+	king := Square(bits.TrailingZeros64(g.king))
+	for to := attackTables[king].leaps[King] &^ c.own; to != 0; to &= to - 1 {
+		if g.safe(p, Square(bits.TrailingZeros64(to))) {
+			return true
+		}
+	}
+	// Castling needs no look: the king can then also move to the square that it passes.
+	if g.to == 0 {
+		return false // double check
+	}
+	for own := c.own &^ g.king &^ c.ownPawns; own != 0; own &= own - 1 {
+		from := Square(bits.TrailingZeros64(own))
+		to := c.reach(from, p.kindAt(from)) & g.to
+		if to != 0 && g.pinned&from.bit() != 0 {
+			to &= g.lineOf(from.bit())
+		}
+		if to != 0 {
+			return true
+		}
+	}
+	for step, can := range &c.pawn {
+		if bits.RotateLeft64(can&^g.pinned, int(int8(pawnSteps[c.side][step])))&g.to != 0 {
+			return true
+		}
+		for can &= g.pinned; can != 0; can &= can - 1 {
+			from := can & -can
+			if bits.RotateLeft64(from, int(int8(pawnSteps[c.side][step])))&g.to&g.lineOf(from) != 0 {
+				return true
+			}
+		}
+	}
+	return p.capturesEnPassant()
+}
+
+// movers returns the pieces of a kind, of the side to move, that reach a square by
+// an ordinary move of the numbered list: not castling, not an e.p. capture.
+func (p *Position) movers(kind Piece, to Square) uint64 {
+	occ, own := p.occupied(), p.men(p.side)
+	if own&to.bit() != 0 {
+		return 0
+	}
+	var from uint64
+	switch kind {
+	case King:
+		from = attackTables[to&63].leaps[King] & p.kings()
+	case Knight:
+		from = attackTables[to&63].leaps[Knight] & p.knights()
+	case Bishop:
+		from = bishopAttacks(to, occ) & p.bishops()
+	case Rook:
+		from = rookAttacks(to, occ) & p.rooks()
+	case Queen:
+		from = (bishopAttacks(to, occ) | rookAttacks(to, occ)) & p.queens()
+	case Pawn:
+		var c counter
+		c.init(p)
+		for step, can := range &c.pawn {
+			from |= can & pawnSources(to.bit(), p.side, step)
+		}
+	}
+	return from & own
+}

@@ -1,0 +1,80 @@
+package chess
+
+import (
+	"fmt"
+
+	"example.com/boardcodec/cbf/internal/quote"
+)
+
+// A Move is one move of a numbered list, see [Position.Numbered]. It is
+// comparable. The zero Move is not a move: in a list it marks a number
+// that the format counts but nobody can play.
+//
+// Its text is [Move.String]. Reading it takes the position, so a Move has no
+// UnmarshalText: see [Position.ParseUCI].
+//
+// Castling is a king's move of two files. EnPassant is set for captures on the
+// e.p. register. After castling has kept the register of a double step, a list
+// can hold an ordinary and an e.p. capture between the same squares; only the
+// flag tells them apart.
+type Move struct {
+	From, To  Square
+	Promotion Piece // Queen, Rook, Bishop or Knight, else NoPiece; never with a colour
+	EnPassant bool
+}
+
+// String returns the move in UCI form: "e2e4", "a7a8q", "e1g1" for castling.
+// For what is not a move, such as the zero Move, it returns "invalid Move".
+// [Position.SAN] returns the notation that players use.
+func (m Move) String() string {
+	if m.From == m.To || m.From > 63 || m.To > 63 {
+		return "invalid Move"
+	}
+	b := [5]byte{'a' + byte(m.From>>3), '1' + byte(m.From&7), 'a' + byte(m.To>>3), '1' + byte(m.To&7)}
+	switch m.Promotion {
+	case NoPiece:
+		return string(b[:4])
+	case Queen, Rook, Bishop, Knight:
+		b[4] = letters[m.Promotion|blackBit]
+		return string(b[:])
+	}
+	return "invalid Move"
+}
+
+// ParseUCI parses a move in UCI form, as Move.String returns it. A pawn that
+// moves to an empty square of another file captures en passant. The move need
+// not be legal, but a move that the position does not list, or anything else,
+// is a [*SyntaxError] (ErrMove).
+func (p Position) ParseUCI(s string) (Move, error) {
+	bad := func() (Move, error) {
+		return Move{}, &SyntaxError{In: inUCI, Err: fmt.Errorf("%w: %s", ErrMove, quote.Clip(s))}
+	}
+	if len(s) != 4 && len(s) != 5 {
+		return bad()
+	}
+	from, ok1 := parseSquare(s[:2])
+	to, ok2 := parseSquare(s[2:4])
+	if !ok1 || !ok2 {
+		return bad()
+	}
+	m := Move{From: from, To: to}
+	if len(s) == 5 {
+		if s[4] >= 128 || pieceOfLetter[s[4]]&blackBit == 0 {
+			return bad()
+		}
+		m.Promotion = pieceOfLetter[s[4]].Kind()
+	}
+	m.EnPassant = p.At(from).Kind() == Pawn && from.File() != to.File() && p.At(to) == NoPiece
+	if p.Number(m) == 0 {
+		return bad()
+	}
+	return m, nil
+}
+
+func parseSquare(s string) (Square, bool) {
+	if len(s) != 2 {
+		return 0, false
+	}
+	square := NewSquare(int(s[0])-'a', int(s[1])-'1')
+	return square, square < 64
+}

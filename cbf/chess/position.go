@@ -1,0 +1,147 @@
+package chess
+
+// A Position is a board with everything that the format and FEN record: pieces,
+// side to move, castling rights, e.p. file and both counters. It is a small
+// comparable value. The zero Position is an empty board with White to move and
+// the move number 0.
+//
+// [Position.FEN] and [ParseFEN] are its text; [Position.AppendText] also shows an e.p.
+// register left over by castling. [Setup] has its values to look at and change.
+type Position struct {
+	plane Board
+	side  Color
+	// register is the file, 1 to 8, of the pawn that e.p. captures take; 0 = none.
+	register uint8
+	// leftover: castling has carried the register over a ply.
+	leftover bool
+	castling Castling
+	clock    uint32 // plies since the last capture or pawn move
+	number   uint32 // of the move, counting from 1
+}
+
+var startPosition = mustParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+
+// StartPosition returns the position from which games without a set-up start.
+func StartPosition() Position { return startPosition }
+
+// At returns the piece on square s, or NoPiece if it is empty or not a square of the
+// board.
+func (p Position) At(s Square) Piece { return p.plane.At(s) }
+
+// Turn returns the side to move.
+func (p Position) Turn() Color { return p.side }
+
+// MoveNumber returns the number of the full move to be played next, from 1, as
+// in FEN; 0 in the zero Position. It and the clock stay at 2,147,483,647.
+func (p Position) MoveNumber() int { return int(p.number) }
+
+// EnPassantFile returns the e.p. register: 1 to 8 for the files a to h, 0 for
+// none. Castling leaves the register as it was before, see
+// [Position.IsLeftoverEnPassant].
+func (p Position) EnPassantFile() int { return int(p.register) }
+
+func (p *Position) at(s Square) Piece {
+	s &= 63
+	return Piece(p.plane[0]>>s&1 | p.plane[1]>>s&1<<1 | p.plane[2]>>s&1<<2 | p.plane[3]>>s&1<<3)
+}
+
+// kindAt returns the kind of the piece on a square.
+func (p *Position) kindAt(s Square) Piece {
+	s &= 63
+	return Piece(p.plane[0]>>s&1 | p.plane[1]>>s&1<<1 | p.plane[2]>>s&1<<2)
+}
+
+func (p *Position) put(s Square, man Piece) { p.plane.put(s, man) }
+
+// enPassantSquare returns the square that a capture on the register leads to, and one
+// that is not of the board for register 0.
+func (p *Position) enPassantSquare() Square { return NewSquare(int(p.register)-1, p.side.rank(5)) }
+
+func (p *Position) occupied() uint64 { return p.plane[0] | p.plane[1] | p.plane[2] }
+
+// men returns the pieces and pawns of one side.
+func (p *Position) men(c Color) uint64 {
+	return p.occupied() & (p.plane[3] ^ (uint64(c) - 1))
+}
+
+func (p *Position) pawns() uint64   { return p.plane[0] &^ p.plane[1] &^ p.plane[2] }
+func (p *Position) knights() uint64 { return p.plane[1] &^ p.plane[0] &^ p.plane[2] }
+func (p *Position) bishops() uint64 { return p.plane[0] & p.plane[1] }
+func (p *Position) rooks() uint64   { return p.plane[2] &^ p.plane[0] &^ p.plane[1] }
+func (p *Position) queens() uint64  { return p.plane[0] & p.plane[2] }
+func (p *Position) kings() uint64   { return p.plane[1] & p.plane[2] }
+
+// diagonals returns bishops and queens, straights rooks and queens.
+func (p *Position) diagonals() uint64 { return p.plane[0] & (p.plane[1] | p.plane[2]) }
+func (p *Position) straights() uint64 { return p.plane[2] &^ p.plane[1] }
+
+// Play returns the position after move m, which must be in the numbered list;
+// otherwise it returns p and a [*PlayError] (ErrMove). Because games in
+// files contain such moves, m may leave its own king in check, capture a king,
+// castle without the right to, or capture on an e.p. register left over by
+// castling. [Position.Legal] reports whether chess allows the move.
+func (p Position) Play(m Move) (Position, error) {
+	if !p.pseudoLegal(m) {
+		return p, &PlayError{m, p, ErrMove}
+	}
+	p.PlayUnchecked(m)
+	return p, nil
+}
+
+// PlayUnchecked plays m, which must be in the numbered list, without a test of that. It
+// is for callers who have the move from [Position.Nth] or the like. Any other move
+// gives a position without meaning.
+func (p *Position) PlayUnchecked(m Move) {
+	man := p.at(m.From)
+	from, to := m.From.bit(), m.To.bit()
+	capture := p.occupied()&to != 0
+	placed := man
+	if m.Promotion != NoPiece {
+		placed = m.Promotion | man&blackBit
+	}
+	keep := ^(from | to)
+	at := m.To & 63
+	p.plane[0] = p.plane[0]&keep | uint64(placed&1)<<at
+	p.plane[1] = p.plane[1]&keep | uint64(placed>>1&1)<<at
+	p.plane[2] = p.plane[2]&keep | uint64(placed>>2&1)<<at
+	p.plane[3] = p.plane[3]&keep | uint64(placed>>3)<<at
+
+	register := uint8(0)
+	switch man &^ blackBit {
+	case Pawn:
+		capture = true // for the clock
+		if m.To^m.From == 2 {
+			// Two ranks apart on one file: from rank 2 to 4 or 7 to 5, bits
+			// 001/011 and 110/100, never a capture.
+			register = uint8(m.From>>3) + 1
+		}
+		if m.EnPassant {
+			// The piece beside the pawn is removed, whatever it is.
+			p.put(m.To&0x38|m.From&7, NoPiece)
+		}
+	case King:
+		switch int(m.To) - int(m.From) {
+		case 16:
+			p.put(m.To+8, NoPiece)
+			p.put(m.To-8, Rook|man&blackBit)
+			register = p.register
+		case -16:
+			p.put(m.To-16, NoPiece)
+			p.put(m.To+8, Rook|man&blackBit)
+			register = p.register
+		}
+	}
+	// Only castling can leave a register that a ply before has set.
+	p.leftover = register != 0 && man&^blackBit == King
+	p.register = register
+	p.castling &^= lostRights[m.From&63] | lostRights[m.To&63]
+	if capture {
+		p.clock = 0
+	} else if p.clock < maxCount {
+		p.clock++
+	}
+	if p.side == Black && p.number < maxCount {
+		p.number++
+	}
+	p.side ^= 1
+}

@@ -1,0 +1,113 @@
+package chess
+
+import "math/bits"
+
+// SAN returns a move of the numbered list in Standard Algebraic Notation: "e4",
+// "Nbxd2", "exd8=Q+", "O-O-O#", or "invalid Move" if the list does not have it.
+// The square of origin is named only as far as other legal moves require. Moves
+// that are in the list but illegal are written in the same way, but
+// [Position.ParseSAN] does not read them.
+func (p Position) SAN(m Move) string {
+	var buf [maxSAN]byte
+	san, err := p.AppendSAN(buf[:0], m)
+	if err != nil {
+		return "invalid Move"
+	}
+	return string(san)
+}
+
+// AppendSAN appends what SAN returns. A move that is not in the list is a
+// [*PlayError] (ErrMove), and dst is then returned unchanged.
+func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
+	if !p.pseudoLegal(m) {
+		return dst, &PlayError{m, p, ErrMove}
+	}
+	after := p
+	after.PlayUnchecked(m)
+	return p.appendSAN(dst, m, &after), nil
+}
+
+// PlaySAN appends the SAN of a legal move, plays it, and returns true. For any other
+// move it returns dst and false, and p does not change. It costs less than
+// [Position.Legal], [Position.AppendSAN] and [Position.Play].
+func (p *Position) PlaySAN(dst []byte, m Move) ([]byte, bool) {
+	var after Position
+	if !p.pseudoLegal(m) || !p.legalTo(m, &after) {
+		return dst, false
+	}
+	dst = p.appendSAN(dst, m, &after)
+	*p = after
+	return dst, true
+}
+
+// maxSAN is the length of the longest SAN, "Qa1xb2+" or "exd8=Q+".
+const maxSAN = 7
+
+// appendSAN is AppendSAN for a listed move; after is the position after it.
+func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
+	man := p.at(m.From)
+	kind := man.Kind()
+	capture := m.EnPassant || p.at(m.To) != NoPiece
+	switch {
+	case castles(man, m) && m.To > m.From:
+		dst = append(dst, "O-O"...)
+	case castles(man, m):
+		dst = append(dst, "O-O-O"...)
+	case kind == Pawn:
+		if m.From.File() != m.To.File() {
+			dst = append(dst, 'a'+byte(m.From.File()), 'x')
+		}
+		dst = m.To.append(dst)
+		if m.Promotion != NoPiece {
+			dst = append(dst, '=', letters[m.Promotion])
+		}
+	default:
+		dst = append(dst, letters[kind])
+		file, rank := p.distinguish(kind, m)
+		if file {
+			dst = append(dst, 'a'+byte(m.From.File()))
+		}
+		if rank {
+			dst = append(dst, '1'+byte(m.From.Rank()))
+		}
+		if capture {
+			dst = append(dst, 'x')
+		}
+		dst = m.To.append(dst)
+	}
+	switch {
+	case !after.InCheck():
+	case after.hasLegalMove():
+		dst = append(dst, '+')
+	default:
+		dst = append(dst, '#')
+	}
+	return dst
+}
+
+// distinguish reports which parts of the square of origin SAN must name: the file
+// if that is enough, else the rank if that is enough, else both.
+func (p *Position) distinguish(kind Piece, m Move) (file, rank bool) {
+	rivals := p.movers(kind, m.To) &^ m.From.bit()
+	if rivals == 0 {
+		return false, false
+	}
+	if p.legal(m) {
+		// SAN distinguishes a legal move from other legal moves only.
+		for set := rivals; set != 0; set &= set - 1 {
+			from := Square(bits.TrailingZeros64(set))
+			if !p.legal(Move{From: from, To: m.To}) {
+				rivals &^= from.bit()
+			}
+		}
+	}
+	switch {
+	case rivals == 0:
+		return false, false
+	case rivals&fileSquares(m.From.File()) == 0:
+		return true, false
+	case rivals&rankSquares(m.From.Rank()) == 0:
+		return false, true
+	}
+	return true, true
+}

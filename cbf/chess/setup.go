@@ -1,0 +1,72 @@
+package chess
+
+import "fmt"
+
+// A Setup is what a FEN says of a position, or the set-up of a record. It is a
+// comparable value to look at, fill in and change; [Setup.Position] makes a position of
+// it and [Position.Setup] is the inverse. The zero Setup is an empty board with White to
+// move, without rights and with the move number 0.
+type Setup struct {
+	Board    Board
+	Turn     Color    // the side to move
+	Castling Castling // rights as they are stated, whether or not king and rook are in place
+
+	// EnPassantFile is the file, 1 to 8 for a to h, of the pawn that the move before
+	// has advanced two squares, whether or not a pawn can capture it; 0 = none.
+	EnPassantFile int
+
+	Clock      int // halfmoves since the last capture or pawn move, 0 to 2,147,483,647
+	MoveNumber int // of the full move to be played next, from 1; 0 to 2,147,483,647
+}
+
+// maxCount is the largest number of both counters. They stay there.
+const maxCount = 1<<31 - 1
+
+// Position returns the position. Boards that cannot occur in a game are accepted, as in
+// [ParseFEN]. A field out of its range is a [*SetupError] (ErrRange).
+func (s Setup) Position() (Position, error) {
+	if s.Board.invalid() != 0 {
+		return Position{}, s.Board.check()
+	}
+	switch {
+	case s.Turn > Black:
+		return Position{}, setupError("Turn", fmt.Sprint(uint8(s.Turn)), "want White or Black")
+	case s.Castling > allRights:
+		return Position{}, setupError("Castling", fmt.Sprint(uint8(s.Castling)), "want 0 to 15")
+	case uint(s.EnPassantFile) > 8:
+		return Position{}, setupError("EnPassantFile", fmt.Sprint(s.EnPassantFile), "want 0 to 8")
+	case uint(s.Clock) > maxCount:
+		return Position{}, setupError("Clock", fmt.Sprint(s.Clock), "want 0 to 2147483647")
+	case uint(s.MoveNumber) > maxCount:
+		return Position{}, setupError("MoveNumber", fmt.Sprint(s.MoveNumber), "want 0 to 2147483647")
+	}
+	return Position{
+		plane:    s.Board,
+		side:     s.Turn,
+		register: uint8(s.EnPassantFile),
+		castling: s.Castling,
+		clock:    uint32(s.Clock),
+		number:   uint32(s.MoveNumber),
+	}, nil
+}
+
+// Setup returns what FEN says of the position: all of it but an e.p. register left over
+// by castling (see [Position.IsLeftoverEnPassant]), in place of which EnPassantFile is 0.
+func (p Position) Setup() Setup {
+	s := Setup{
+		Board:         p.plane,
+		Turn:          p.side,
+		Castling:      p.castling,
+		EnPassantFile: int(p.register),
+		Clock:         int(p.clock),
+		MoveNumber:    int(p.number),
+	}
+	if p.leftover {
+		s.EnPassantFile = 0
+	}
+	return s
+}
+
+func setupError(field, value, want string) error {
+	return &SetupError{Field: field, Value: value, Err: fmt.Errorf("%w: %s", ErrRange, want)}
+}

@@ -1,0 +1,116 @@
+package chess_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/chesstest"
+)
+
+// TestSetup: a setup has what the FEN says, and makes the position of the FEN.
+func TestSetup(t *testing.T) {
+	s := chesstest.FEN(t, "r3k2r/8/8/3Pp3/8/8/8/R3K2R w Kq e6 7 2147483647").Setup()
+	s.Clock = 2147483647
+	p, err := s.Position()
+	require.NoError(t, err)
+	require.Equal(t, "r3k2r/8/8/3Pp3/8/8/8/R3K2R w Kq e6 2147483647 2147483647", p.FEN())
+	s.Clock = 7
+	board := s.Board
+	s.Board = chess.Board{}
+	require.Equal(t, chess.Setup{
+		Castling: chess.WhiteShort | chess.BlackLong, EnPassantFile: 5, Clock: 7, MoveNumber: 2147483647,
+	}, s)
+	require.Equal(t, "r3k2r/8/8/3Pp3/8/8/8/R3K2R", board.String())
+	require.Equal(t, chess.Setup{}, chess.Position{}.Setup())
+	p, err = chess.Setup{}.Position()
+	require.NoError(t, err)
+	require.Equal(t, chess.Position{}, p)
+	for _, c := range perftCases {
+		p := chesstest.FEN(t, c.fen)
+		again, err := p.Setup().Position()
+		require.NoError(t, err)
+		require.Equal(t, p, again)
+	}
+}
+
+// TestSetupLeftover: like FEN, a setup has no e.p. file left over by castling.
+func TestSetupLeftover(t *testing.T) {
+	p := chesstest.Play(t, chesstest.FEN(t, "4k2r/8/8/8/8/8/3P4/4K3 w k - 0 1"), "d2d4 e8g8")
+	require.Equal(t, 4, p.EnPassantFile())
+	require.Zero(t, p.Setup().EnPassantFile)
+	q, err := p.Setup().Position()
+	require.NoError(t, err)
+	require.Equal(t, p.FEN(), q.FEN())
+	require.NotEqual(t, p, q)
+}
+
+// TestSetupErrors: values that no position has.
+func TestSetupErrors(t *testing.T) {
+	for _, tt := range []struct {
+		s    chess.Setup
+		text string
+	}{
+		{chess.Setup{Turn: 2}, "chess: Turn 2: out of range: want White or Black"},
+		{chess.Setup{Castling: 16}, "chess: Castling 16: out of range: want 0 to 15"},
+		{chess.Setup{EnPassantFile: -1}, "chess: EnPassantFile -1: out of range: want 0 to 8"},
+		{chess.Setup{EnPassantFile: 9}, "chess: EnPassantFile 9: out of range: want 0 to 8"},
+		{chess.Setup{Clock: -1}, "chess: Clock -1: out of range: want 0 to 2147483647"},
+		{chess.Setup{MoveNumber: -1}, "chess: MoveNumber -1: out of range: want 0 to 2147483647"},
+		{chess.Setup{Board: chess.Board{1 << 8, 1 << 8, 1 << 8, 0}}, "chess: Board b1 7: out of range: want a piece or NoPiece"},
+		{chess.Setup{Board: chess.Board{3: 1 << 63}}, "chess: Board h8 8: out of range: want a piece or NoPiece"},
+	} {
+		p, err := tt.s.Position()
+		require.EqualError(t, err, tt.text)
+		require.ErrorIs(t, err, chess.ErrRange)
+		var refused *chess.SetupError
+		require.ErrorAs(t, err, &refused)
+		require.Zero(t, p)
+	}
+}
+
+// TestBoard: a board holds what is put on it, and its text is read back.
+func TestBoard(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	var pieces []chess.Piece
+	for p := range chess.Piece(16) {
+		if p == chess.NoPiece || p.Kind() >= chess.Pawn && p.Kind() <= chess.King {
+			pieces = append(pieces, p)
+		}
+	}
+	require.Len(t, pieces, 13)
+	var b chess.Board
+	var want [64]chess.Piece
+	for range 2000 {
+		s, p := chess.Square(r.IntN(64)), pieces[r.IntN(len(pieces))]
+		b.Put(s, p)
+		want[s] = p
+		squares := map[chess.Piece]uint64{}
+		for s, p := range want {
+			require.Equal(t, p, b.At(chess.Square(s)))
+			squares[p] |= 1 << s
+		}
+		for p := range chess.Piece(20) {
+			require.Equal(t, squares[p], b.Squares(p))
+		}
+		text, err := b.MarshalText()
+		require.NoError(t, err)
+		var again chess.Board
+		require.NoError(t, again.UnmarshalText(text))
+		require.Equal(t, b, again)
+	}
+	require.Equal(t, chess.NoPiece, b.At(64))
+	require.Equal(t, chess.NoPiece, b.At(200))
+	for _, put := range []func(){
+		func() { b.Put(64, chess.King) }, func() { b.Put(0, 7) }, func() { b.Put(0, 8) }, func() { b.Put(0, 15) }, func() { b.Put(0, 17) },
+	} {
+		before := b
+		require.Panics(t, put)
+		require.Equal(t, before, b)
+	}
+	require.Error(t, b.UnmarshalText([]byte("8/8/8/8/8/8/8/8 w")))
+	_, err := chess.Board{1, 1, 1}.AppendText(nil)
+	require.ErrorIs(t, err, chess.ErrRange)
+}

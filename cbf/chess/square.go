@@ -1,0 +1,62 @@
+package chess
+
+// A Color is a side, White or Black. The zero Color is White.
+type Color uint8
+
+const (
+	White Color = iota
+	Black
+)
+
+// Other returns the other side.
+func (c Color) Other() Color { return c ^ 1 }
+
+// rank returns a rank, 0 to 7, that is counted from the side's own first rank,
+// as a rank of the board, and the other way round.
+func (c Color) rank(r int) int { return r ^ 7*int(c&1) }
+
+// square is like rank, for a square.
+func (c Color) square(s Square) Square { return s ^ 7*Square(c&1) }
+
+// String returns "white" or "black".
+func (c Color) String() string {
+	switch c {
+	case White:
+		return "white"
+	case Black:
+		return "black"
+	}
+	return "invalid Color"
+}
+
+// A Square is a square of the board, numbered as the format does, file by file:
+// 8*file + rank, so a1 = 0, a8 = 7, b1 = 8, h8 = 63. The zero Square is a1.
+type Square uint8
+
+// NewSquare returns the square on file 0 to 7 (a to h) and rank 0 to 7 (1 to
+// 8). For other arguments it returns 255, which is not a square of the board.
+func NewSquare(file, rank int) Square {
+	if uint(file) > 7 || uint(rank) > 7 {
+		return 255
+	}
+	return Square(file<<3 | rank)
+}
+
+// File returns 0 to 7 for the files a to h.
+func (s Square) File() int { return int(s >> 3) }
+
+// Rank returns 0 to 7 for the ranks 1 to 8.
+func (s Square) Rank() int { return int(s & 7) }
+
+// String returns the name of the square, such as "e4".
+func (s Square) String() string {
+	if s > 63 {
+		return "invalid Square"
+	}
+	return string([]byte{'a' + byte(s>>3), '1' + byte(s&7)})
+}
+
+// append appends the name of the square.
+func (s Square) append(dst []byte) []byte { return append(dst, 'a'+byte(s>>3), '1'+byte(s&7)) }
+
+func (s Square) bit() uint64 { return 1 << (s & 63) }

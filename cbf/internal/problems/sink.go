@@ -1,0 +1,99 @@
+// Package problems collects what is odd in a file: a result lists the first thousand
+// problems, and one more counts the rest. It does not know what a problem is, so that
+// every package of the family can use it.
+package problems
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Limit is how many problems a result lists.
+const Limit = 1000
+
+// A Sink is where the problems of one result go. The zero Sink is empty.
+type Sink[P any] struct {
+	list    []P
+	kept    int // the last of a full list, which came when it was full already
+	omitted int
+}
+
+// Grow makes room for n problems more, or for as many as can be listed.
+func (s *Sink[P]) Grow(n int) {
+	s.list = slices.Grow(s.list, max(min(n, Limit+1-len(s.list)), 0))
+}
+
+// Full reports whether Add would only count a problem. It need not be described then.
+func (s *Sink[P]) Full() bool { return len(s.list) >= Limit }
+
+// Add lists a problem or, if the list is full, counts it.
+func (s *Sink[P]) Add(p P) {
+	if s.Full() {
+		s.omitted++
+		return
+	}
+	s.list = append(s.list, p)
+}
+
+// Keep lists a problem in any case: in a full list it takes the place of the last one
+// that was not kept itself, which is then counted.
+func (s *Sink[P]) Keep(p P) {
+	if s.Full() && s.kept < Limit {
+		last := Limit - 1 - s.kept
+		s.list = slices.Delete(s.list, last, last+1)
+		s.kept++
+		s.omitted++
+	}
+	s.Add(p)
+}
+
+// Omit counts a problem without its description.
+func (s *Sink[P]) Omit() { s.omitted++ }
+
+// Omitted returns how many problems are not listed.
+func (s *Sink[P]) Omitted() int { return s.omitted }
+
+// Listed returns the problems that are listed. They may be changed in place.
+func (s *Sink[P]) Listed() []P { return s.list }
+
+// Mark returns the present state, to which Reset and Filter refer.
+func (s *Sink[P]) Mark() Mark { return Mark{len(s.list), s.omitted} }
+
+// A Mark is a state of a Sink.
+type Mark struct{ listed, omitted int }
+
+// Since returns the problems that are listed since m. They may be changed in place.
+func (s *Sink[P]) Since(m Mark) []P { return s.list[min(m.listed, len(s.list)):] }
+
+// Filter removes the problems listed since m for which keep returns false. They are
+// not counted.
+func (s *Sink[P]) Filter(m Mark, keep func(P) bool) {
+	left := slices.DeleteFunc(s.Since(m), func(p P) bool { return !keep(p) })
+	s.list, s.kept = s.list[:len(s.list)-len(s.Since(m))+len(left)], 0
+}
+
+// Reset removes everything since m.
+func (s *Sink[P]) Reset(m Mark) {
+	s.list, s.omitted, s.kept = s.list[:min(m.listed, len(s.list))], m.omitted, 0
+}
+
+// Take returns the problems that are listed and, if there are others, as the last one
+// what omitted makes of their number. The Sink is empty then.
+func (s *Sink[P]) Take(omitted func(n int) P) []P {
+	list := s.list
+	if s.omitted > 0 {
+		list = append(list, omitted(s.omitted))
+	}
+	*s = Sink[P]{}
+	return list
+}
+
+// Omitted is the error of the problem that counts the others.
+type Omitted int
+
+func (n Omitted) Error() string {
+	if n == 1 {
+		return "1 more problem"
+	}
+	return fmt.Sprintf("%d more problems", int(n))
+}

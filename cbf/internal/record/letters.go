@@ -1,0 +1,58 @@
+package record
+
+import (
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+)
+
+// Section 2.5: bytes that mean the same in every charset.
+const (
+	firstFigurine = 177
+	NewLine       = 0xFE
+)
+
+// figurines are the symbols for the bytes 177 to 182, in the order of the pieces in a
+// set-up.
+var figurines = [...]rune{'♔', '♕', '♘', '♗', '♖', '♙'}
+
+// Charset returns the charset of texts: set, or code page 437 for nil.
+func Charset(set *charmap.Charmap) *charmap.Charmap {
+	if set == nil {
+		return charmap.CodePage437
+	}
+	return set
+}
+
+// Letter returns the letter that a byte of a text stands for.
+func Letter(set *charmap.Charmap, b byte) rune {
+	switch {
+	case b < utf8.RuneSelf:
+		return rune(b)
+	case b == NewLine:
+		return '\n'
+	case isFigurine(b):
+		return figurines[b-firstFigurine]
+	}
+	return Charset(set).DecodeByte(b)
+}
+
+// Byte is the inverse of Letter. It returns false for a letter that a text cannot hold: the
+// charset lacks it, or its byte has another meaning in the format.
+func Byte(set *charmap.Charmap, r rune) (byte, bool) {
+	switch {
+	case r == '\n':
+		return NewLine, true
+	case r < utf8.RuneSelf:
+		return byte(r), true
+	}
+	for i, f := range figurines {
+		if r == f {
+			return firstFigurine + byte(i), true
+		}
+	}
+	b, ok := Charset(set).EncodeRune(r)
+	return b, ok && b < NewLine && !isFigurine(b)
+}
+
+func isFigurine(b byte) bool { return b >= firstFigurine && b < firstFigurine+byte(len(figurines)) }

@@ -1,0 +1,100 @@
+package record
+
+import "strings"
+
+// The two texts follow conventions that the document does not state: those of
+// CBASCII, and what its users typed.
+
+// lastRound returns the place of the last round in a text, with its
+// parentheses: (7), (3.1), (1/2/3), (m/2) or (m/2.1).
+func lastRound(s string) (start, end int, ok bool) {
+	for i := strings.LastIndexByte(s, '('); i >= 0; i = strings.LastIndexByte(s[:i], '(') {
+		if n := RoundLength(s[i+1:]); n > 0 && i+1+n < len(s) && s[i+1+n] == ')' {
+			return i, i + n + 2, true
+		}
+	}
+	return 0, 0, false
+}
+
+// RoundLength returns the length of the round with which s begins, 0 if there is none.
+func RoundLength(s string) int {
+	if rest, ok := strings.CutPrefix(s, "m/"); ok {
+		n := digits(rest)
+		if n == 0 {
+			return 0
+		}
+		if n < len(rest) && rest[n] == '.' && digits(rest[n+1:]) > 0 {
+			n += 1 + digits(rest[n+1:])
+		}
+		return len("m/") + n
+	}
+	n := digits(s)
+	for n > 0 && n < len(s) && (s[n] == '.' || s[n] == '/') && digits(s[n+1:]) > 0 {
+		n += 1 + digits(s[n+1:])
+	}
+	return n
+}
+
+// digits returns how many digits s begins with.
+func digits(s string) int {
+	n := 0
+	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
+		n++
+	}
+	return n
+}
+
+// firstInBrackets returns the place of the first text in square brackets, with
+// its brackets.
+func firstInBrackets(s string) (start, end int, ok bool) {
+	start = -1
+	for i := range len(s) {
+		switch {
+		case s[i] == '[':
+			start = i
+		case s[i] == ']' && start >= 0:
+			return start, i + 1, true
+		}
+	}
+	return 0, 0, false
+}
+
+// SplitPlayers returns the names, and the round if there is one, in the text of the
+// players.
+func SplitPlayers(s string) (white, black, round string) {
+	if start, end, ok := lastRound(s); ok {
+		round = s[start+1 : end-1]
+		s = strings.TrimSpace(s[:start] + s[end:])
+	}
+	at := strings.IndexByte(s, '-')
+	if comma := strings.IndexByte(s, ','); comma >= 0 && strings.Count(s, "-") > 1 {
+		if i := strings.IndexByte(s[comma:], '-'); i >= 0 {
+			at = comma + i
+		}
+	}
+	if at < 0 {
+		return strings.ReplaceAll(s, "_", "-"), "", round
+	}
+	return strings.ReplaceAll(s[:at], "_", "-"), strings.ReplaceAll(s[at+1:], "_", "-"), round
+}
+
+// SplitSource returns the parts of the text of the source.
+func SplitSource(s string) (event, annotator, round string) {
+	if start, end, ok := lastRound(s); ok {
+		round = s[start+1 : end-1]
+		s = s[:start] + s[end:]
+	}
+	if start, end, ok := firstInBrackets(s); ok {
+		annotator = s[start+1 : end-1]
+		s = s[:start] + s[end:]
+	}
+	return SingleSpaces(s), annotator, round
+}
+
+// SingleSpaces returns s with no spaces but single ones between words.
+func SingleSpaces(s string) string {
+	if s = strings.Trim(s, " "); !strings.Contains(s, "  ") {
+		return s
+	}
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }), " ")
+}

@@ -1,0 +1,198 @@
+// Package san reads the form of a move in algebraic notation. It knows no board. It lies
+// below the packages chess and pgn, which both read moves.
+package san
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Form holds the parts of the text of a move.
+type Form struct {
+	// Letters are those of the piece, 0 for a pawn's move without one. Only
+	// Russian has a second one.
+	Letters [2]rune
+
+	FromFile, FromRank int8 // 0 to 7, -1 where the text has none
+	ToFile, ToRank     int8 // 0 to 7
+	Promotion          rune // the letter of the piece, 0 for none
+	Castling           int8 // 2 for O-O, 3 for O-O-O: the number of O's; 0 for other moves
+}
+
+// Parse parses the move at the start of b and returns its length, with the signs
+// of check but without "!" and "?". The length is 0 if b does not begin with the form
+// of a move.
+//
+//	Nf3  Ngf3  N1f3  Ng1-f3  Nxf3  N:f3     any capital letter, or two
+//	e4  exd5  ed5  e4xd5  e4d5  e4-d5  g1f3
+//	e8=Q  e8Q  e8(Q)  e8/Q  e7e8q
+//	O-O  0-0  o-o
+//	exd6e.p.  exd6ep  Qh5+  Qh5++  Qh5#
+func Parse(b []byte) (m Form, n int) {
+	n, checks := m.Parse(b)
+	return m, n + checks
+}
+
+// Parse is like the function [Parse], with the signs of check counted separately.
+func (m *Form) Parse(b []byte) (n, checks int) {
+	*m = Form{}
+	if len(b) < 2 {
+		return 0, 0
+	}
+	switch c := b[0]; {
+	case c == 'O' || c == '0' || c == 'o':
+		if n = castling(b); n > 0 {
+			m.Castling = int8(n+1) / 2
+		} else {
+			n = m.parseSquares(b, m.parseLetters(b))
+		}
+	case c >= 'A' && c <= 'Z':
+		m.Letters[0] = rune(c)
+		if len(b) > 3 && isFile(b[1]) && isRank(b[2]) && b[3] == ' ' {
+			m.FromFile, m.FromRank, m.ToFile, m.ToRank = -1, -1, int8(b[1]-'a'), int8(b[2]-'1')
+			return 3, 0 // the commonest form
+		}
+		n = m.parseSquares(b, 1)
+	case isFile(c):
+		if len(b) > 2 && isRank(b[1]) && b[2] == ' ' {
+			m.FromFile, m.FromRank, m.ToFile, m.ToRank = -1, -1, int8(c-'a'), int8(b[1]-'1')
+			return 2, 0
+		}
+		n = m.parseSquares(b, 0)
+	default:
+		if letters := m.parseLetters(b); letters > 0 {
+			n = m.parseSquares(b, letters)
+		}
+	}
+	if n == 0 {
+		return 0, 0
+	}
+	for n+checks < len(b) && (b[n+checks] == '+' || b[n+checks] == '#') {
+		checks++
+	}
+	return n, checks
+}
+
+// castling returns the length of castling, with one kind of letter.
+func castling(b []byte) int {
+	n := 1
+	for n+1 < len(b) && b[n] == '-' && b[n+1] == b[0] {
+		n += 2
+	}
+	if n == 3 || n == 5 {
+		return n
+	}
+	return 0
+}
+
+// parseSquares reads one or two squares from index i on, and the promotion or "e.p."
+// after them.
+func (m *Form) parseSquares(b []byte, i int) (n int) {
+	file, rank := int8(-1), int8(-1)
+	if i < len(b) && isFile(b[i]) {
+		file = int8(b[i] - 'a')
+		i++
+	}
+	if i < len(b) && isRank(b[i]) {
+		rank = int8(b[i] - '1')
+		i++
+	}
+	if j := i; j < len(b) {
+		if b[j] == 'x' || b[j] == '-' || b[j] == ':' {
+			j++
+		}
+		if j+1 < len(b) && isFile(b[j]) && isRank(b[j+1]) {
+			if file < 0 && m.Letters[0] == 0 {
+				return 0
+			}
+			m.FromFile, m.FromRank = file, rank
+			m.ToFile, m.ToRank = int8(b[j]-'a'), int8(b[j+1]-'1')
+			if j+2 < len(b) && b[j+2] == ' ' {
+				return j + 2
+			}
+			return m.parseAfter(b, j+2)
+		}
+	}
+	if file < 0 || rank < 0 {
+		return 0
+	}
+	m.FromFile, m.FromRank = -1, -1
+	m.ToFile, m.ToRank = file, rank
+	if i < len(b) && b[i] == ' ' {
+		return i
+	}
+	return m.parseAfter(b, i)
+}
+
+// parseLetters reads the letters of the piece, and returns their length.
+func (m *Form) parseLetters(b []byte) int {
+	if c := b[0]; c < utf8.RuneSelf {
+		// Small letters make moves that cannot be read: it is better to report
+		// nf3 than to ignore it.
+		if c >= 'A' && c <= 'Z' || c > 'h' && c <= 'z' && c != 'x' {
+			m.Letters[0] = rune(c)
+			return 1
+		}
+		return 0
+	}
+	r, n := utf8.DecodeRune(b)
+	if !unicode.IsUpper(r) {
+		return 0
+	}
+	m.Letters[0] = r
+	if r, size := utf8.DecodeRune(b[n:]); r >= utf8.RuneSelf && unicode.IsLower(r) {
+		m.Letters[1] = r
+		n += size
+	}
+	return n
+}
+
+// parseAfter reads the promotion and the sign of a capture en passant.
+func (m *Form) parseAfter(b []byte, i int) int {
+	if i == len(b) {
+		return i
+	}
+	switch c := b[i]; {
+	case c == '=' || c == '/':
+		if r, n := Promotion(b[i+1:], true); n > 0 {
+			m.Promotion = r
+			i += 1 + n
+		}
+	case c == '(':
+		if r, n := Promotion(b[i+1:], true); n > 0 && i+1+n < len(b) && b[i+1+n] == ')' {
+			m.Promotion = r
+			i += n + 2
+		}
+	case c == 'e' && i+3 < len(b) && string(b[i:i+4]) == "e.p.":
+		i += 4
+	case c == 'e' && i+1 < len(b) && b[i+1] == 'p':
+		i += 2
+	case c >= 'A' && m.ToRank%7 == 0:
+		if r, n := Promotion(b[i:], false); n > 0 {
+			m.Promotion = r
+			i += n
+		}
+	}
+	return i
+}
+
+// Promotion returns the letter of a piece: a capital or, as in UCI, a small one
+// of English. A capital without a sign before it is the last of the word, for
+// another move may follow at once.
+func Promotion(b []byte, marked bool) (rune, int) {
+	r, n := utf8.DecodeRune(b)
+	switch {
+	case n == 0 || r == utf8.RuneError:
+		return 0, 0
+	case r == 'q' || r == 'r' || r == 'b' || r == 'n':
+	case !unicode.IsUpper(r):
+		return 0, 0
+	}
+	if !marked && n < len(b) && (isFile(b[n]) || isRank(b[n]) || b[n] == 'x' || b[n] == '-' || b[n] == ':') {
+		return 0, 0
+	}
+	return r, n
+}
+
+func isFile(c byte) bool { return c-'a' < 8 }
+func isRank(c byte) bool { return c-'1' < 8 }

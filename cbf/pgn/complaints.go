@@ -1,0 +1,138 @@
+package pgn
+
+import (
+	"fmt"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/internal/problems"
+	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
+)
+
+// complaints are what is wrong with the text of a game, and what a record cannot hold
+// of it. What strict reading refuses is an error there and a problem elsewhere.
+type complaints struct {
+	sink       problems.Sink[cbf.Problem]
+	repairs    bool             // forms outside the standard are read
+	lenient    bool             // what cannot be read is left out
+	quiet      bool             // the game is read to find out its moves, and nothing else
+	inGame     int              // the number of the game, 0 = in no game
+	corruption *cbf.SyntaxError // the first
+	losses     int
+}
+
+// in is what offsets count in.
+const in = "PGN"
+
+// omitted returns what makes the problem that counts n others.
+func omitted(game int) func(n int) cbf.Problem {
+	return func(n int) cbf.Problem {
+		return cbf.Problem{Kind: cbf.ProblemOmitted, In: in, Offset: -1, Game: game, Err: problems.Omitted(n)}
+	}
+}
+
+// isLoss reports whether a conversion has lost something.
+func isLoss(k cbf.ProblemKind) bool { return k >= cbf.ProblemDropped && k <= cbf.ProblemMoved }
+
+// flaw notes how a token differs from the standard.
+func (c *complaints) flaw(part string, t *scanner.Token) {
+	if c.quiet || c.enough() && (c.repairs || c.corruption != nil) {
+		c.sink.Omit() // without a list of arguments
+		return
+	}
+	if len(t.Raw()) == 0 || t.Kind == scanner.Comment {
+		c.guessed(part, t.Place, "%w: %s", cbf.ErrSyntax, t.Flaw)
+		return
+	}
+	c.guessed(part, t.Place, "%w: %s: %s", cbf.ErrSyntax, t.Flaw, excerpt(t.Raw()))
+}
+
+// guessed notes malformed text that can be read all the same.
+func (c *complaints) guessed(part string, at scanner.Place, format string, a ...any) {
+	if !c.repairs {
+		c.corrupt(part, at, format, a...)
+		return
+	}
+	c.problem(cbf.ProblemSyntax, part, at, format, a...)
+}
+
+// corrupt notes text that cannot be read. The first such fault is always listed.
+func (c *complaints) corrupt(part string, at scanner.Place, format string, a ...any) {
+	if c.corruption != nil {
+		c.problem(cbf.ProblemCorrupt, part, at, format, a...)
+		return
+	}
+	if c.quiet {
+		c.corruption = new(cbf.SyntaxError)
+		return
+	}
+	p := c.describe(cbf.ProblemCorrupt, part, at, format, a...)
+	c.corruption = &cbf.SyntaxError{In: in, Offset: p.Offset, Game: p.Game, Part: part, Line: p.Line, Column: p.Column, Err: p.Err}
+	c.sink.Keep(p)
+}
+
+// loss notes what a record cannot hold. The first loss is always listed: without Convert it
+// is the error.
+func (c *complaints) loss(kind cbf.ProblemKind, part string, at scanner.Place, format string, a ...any) {
+	if c.losses++; c.losses > 1 || c.quiet {
+		c.problem(kind, part, at, format, a...)
+		return
+	}
+	c.sink.Keep(c.describe(kind, part, at, format, a...))
+}
+
+// problem notes anything else.
+func (c *complaints) problem(kind cbf.ProblemKind, part string, at scanner.Place, format string, a ...any) {
+	if c.enough() {
+		c.sink.Omit()
+		return
+	}
+	c.sink.Add(c.describe(kind, part, at, format, a...))
+}
+
+// enough reports whether problems are only counted, and need no description. After the
+// fault for which strict reading refuses the game, no other is needed.
+func (c *complaints) enough() bool {
+	return c.quiet || c.sink.Full() || c.corruption != nil && !c.lenient
+}
+
+func (c *complaints) describe(kind cbf.ProblemKind, part string, at scanner.Place, format string, a ...any) cbf.Problem {
+	return cbf.Problem{Kind: kind, In: in, Offset: at.Offset, Game: c.inGame, Part: part, Line: at.Line, Column: at.Column,
+		Err: fmt.Errorf(format, a...)}
+}
+
+// add lists a problem that belongs to no game.
+func (c *complaints) add(p cbf.Problem) {
+	if c.enough() {
+		c.sink.Omit()
+		return
+	}
+	c.sink.Add(p)
+}
+
+// take returns the problems.
+func (c *complaints) take() []cbf.Problem {
+	return c.sink.Take(omitted(c.inGame))
+}
+
+// lossError returns the error of a game that a record cannot hold, with the place of
+// the first loss.
+func (c *complaints) lossError() *cbf.SyntaxError {
+	var lost []cbf.Problem
+	for _, p := range c.sink.Listed() {
+		if isLoss(p.Kind) {
+			lost = append(lost, p)
+		}
+	}
+	first := lost[0]
+	if n := c.losses - len(lost); n > 0 {
+		lost = append(lost, omitted(c.inGame)(n))
+	}
+	return &cbf.SyntaxError{In: in, Offset: first.Offset, Game: c.inGame, Part: first.Part, Line: first.Line, Column: first.Column,
+		Err: &LossError{lost}}
+}
+
+// An excerpt is text of the input in a message. It is made only if the message is.
+type excerpt []byte
+
+func (e excerpt) String() string { return quote.Clip(string(e)) }

@@ -1,0 +1,137 @@
+package scanner
+
+import (
+	"bytes"
+
+	"example.com/boardcodec/cbf/internal/san"
+)
+
+// lostComment is a tag at the beginning of a line in a comment: the comment was not
+// closed, and the next game begins.
+var lostComment = []byte("\n[Event \"")
+
+// comment reads the comment whose "{" is at the cursor.
+func (s *Scanner) comment() {
+	s.tok.set(Comment, 0, 0, NoFlaw)
+	s.tok.Cut = false
+	s.pos++
+	s.scratch = s.scratch[:0]
+	opened := 1 // braces
+	for {
+		part := s.rest()
+		end := bytes.IndexByte(part, '}')
+		if end >= 0 {
+			part = part[:end]
+		}
+		if lost := bytes.Index(part, lostComment); lost >= 0 {
+			s.commentText(part[:lost])
+			s.pass(lost + 1)
+			s.tok.Flaw = OpenComment
+			return
+		}
+		if end >= 0 {
+			opened += bytes.Count(part, openBrace)
+			if opened > 1 {
+				if ahead := s.pos + end + 1 + mostNested; ahead > len(s.buf) && s.err == nil {
+					s.scratch = keep(s.scratch, part, s.MaxComment)
+					s.pass(end)
+					s.fill()
+					continue
+				}
+				if n := nested(s.buf[s.pos+end+1:], opened-1); n > 0 {
+					s.tok.Flaw = Braces
+					s.scratch = keep(s.scratch, s.buf[s.pos:s.pos+end+n], s.MaxComment)
+					s.commentText(nil)
+					s.pass(end + n + 1)
+					return
+				}
+			}
+			s.commentText(part)
+			s.pass(end + 1)
+			return
+		}
+		if s.err != nil {
+			s.commentText(part)
+			s.pass(len(part))
+			s.tok.Flaw = OpenComment
+			return
+		}
+		// The end of the part may be the beginning of lostComment.
+		part = part[:max(len(part)-len(lostComment)+1, 0)]
+		opened += bytes.Count(part, openBrace)
+		s.scratch = keep(s.scratch, part, s.MaxComment)
+		s.pass(len(part))
+		s.fill()
+	}
+}
+
+var openBrace = []byte("{")
+
+// commentText sets the text of the comment from the parts that are in scratch and the
+// last part, which is the text itself if it is the only one.
+func (s *Scanner) commentText(part []byte) {
+	if len(s.scratch) == 0 && len(part) <= s.MaxComment {
+		s.tok.Text = part
+		return
+	}
+	n := len(s.scratch) + len(part)
+	s.scratch = keep(s.scratch, part, s.MaxComment)
+	s.tok.Text = s.scratch
+	s.tok.Cut = n > s.MaxComment || len(s.scratch) == s.MaxComment
+}
+
+// mostNested is how many bytes after the first closing brace of a comment are
+// searched for the brace that matches the first opening brace.
+const mostNested = 512
+
+// nested returns the index after the brace that closes a comment in which opened
+// braces are still open. It is 0 if there is none, or if the text before it contains
+// a move.
+func nested(b []byte, opened int) int {
+	b = b[:min(len(b), mostNested)]
+	for i, c := range b {
+		switch c {
+		case '{':
+			opened++
+		case '}':
+			if opened--; opened == 0 {
+				if holdsMoves(b[:i]) {
+					return 0
+				}
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+// holdsMoves reports whether text contains tokens of a game.
+func holdsMoves(b []byte) bool {
+	if bytes.ContainsAny(b, ";[%$*") {
+		return true
+	}
+	for i := 0; i < len(b); {
+		if class[b[i]] <= space {
+			i++
+			continue
+		}
+		if class[b[i]] == digit {
+			return true
+		}
+		n := wordLength(b[i:])
+		if _, size := san.Parse(b[i : i+n]); size > 0 || looksLikeMove(b[i:i+n]) {
+			return true
+		}
+		i += n
+	}
+	return false
+}
+
+// lineComment reads a comment from the sign at the cursor to the end of the line.
+func (s *Scanner) lineComment(flaw Flaw) {
+	s.tok.set(Comment, 0, 0, flaw)
+	s.pos++
+	s.scratch = s.passLine(s.scratch[:0], s.MaxComment)
+	s.tok.Text = s.scratch
+	s.tok.Cut = len(s.scratch) == s.MaxComment
+}

@@ -1,0 +1,178 @@
+package pgn
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/internal/record"
+)
+
+// names are the values of the tags that a record holds in its two texts. They
+// are "" where the tag is missing or unknown.
+type names struct{ white, black, event, site, annotator, round string }
+
+// byTag returns the values by the numbers of their tags.
+func (n *names) byTag() [tagCount]*string {
+	return [tagCount]*string{tagWhite: &n.white, tagBlack: &n.black, tagEvent: &n.event,
+		tagSite: &n.site, tagAnnotator: &n.annotator, tagRound: &n.round}
+}
+
+// nameChange receives each change that is made to the names to fit a record: the tag
+// at which it is reported, the error of the setter, if there was one, and a text.
+type nameChange func(kind cbf.ProblemKind, tag int, why error, what string)
+
+// storePlayers stores both names in one text. Names that are refused are changed
+// step by step until they are accepted.
+func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
+	white, black := n.white, n.black
+	if white == "" && black == "" {
+		return
+	}
+	tag := tagWhite
+	if white == "" {
+		tag = tagBlack
+	}
+	for range conversions {
+		err := h.SetPlayers(white, black)
+		switch {
+		case err == nil:
+			return
+		case errors.Is(err, cbf.ErrCharset):
+			letters := transliteration{set: h.Charset}
+			white, black = letters.text(white), letters.text(black)
+			changed(cbf.ProblemChanged, tag, err, "players, "+letters.String())
+		case errors.Is(err, cbf.ErrConvention):
+			changed(cbf.ProblemChanged, tag, err, "players, "+itemOf(err))
+			white, black = plainName(white), plainName(black)
+		default:
+			changed(cbf.ProblemChanged, tag, err, "players, "+itemOf(err))
+			white, black = firstLetters(white, record.MaxText), firstLetters(black, record.MaxText)
+			for utf8.RuneCountInString(white)+1+utf8.RuneCountInString(black) > record.MaxText {
+				if utf8.RuneCountInString(white) > utf8.RuneCountInString(black) {
+					white = shorter(white)
+				} else {
+					black = shorter(black)
+				}
+			}
+		}
+	}
+	changed(cbf.ProblemDropped, tag, nil, "players "+quote.Clip(white)+" and "+quote.Clip(black))
+}
+
+// conversions is more than the number of steps: each can make another one necessary
+// once.
+const conversions = 8
+
+// storeSource stores event, annotator and round in one text, and after the event the
+// site, for which PGN has a tag and a record has no field.
+func (n *names) storeSource(h *cbf.Header, changed nameChange) {
+	event, site, annotator, round := n.event, n.site, n.annotator, n.round
+	tag := tagEvent
+	switch {
+	case event != "":
+	case site != "":
+		tag = tagSite
+	case annotator != "":
+		tag = tagAnnotator
+	case round != "":
+		tag = tagRound
+	default:
+		return
+	}
+	if round != "" && !isRound(round) {
+		changed(cbf.ProblemDropped, tagRound, nil, "round "+quote.Clip(round))
+		round = ""
+	}
+	for range conversions {
+		both := event + site
+		if event != "" && site != "" {
+			both = event + ", " + site
+		}
+		err := h.SetSource(both, annotator, round)
+		switch {
+		case err == nil:
+			if site != "" {
+				changed(cbf.ProblemMoved, tagSite, nil, "tag Site "+quote.Clip(site)+", to the event")
+			}
+			return
+		case errors.Is(err, cbf.ErrCharset):
+			letters := transliteration{set: h.Charset}
+			event, site, annotator = letters.text(event), letters.text(site), letters.text(annotator)
+			changed(cbf.ProblemChanged, tag, err, "event, annotator and round, "+letters.String())
+		case errors.Is(err, cbf.ErrConvention):
+			changed(cbf.ProblemChanged, tag, err, "event, annotator and round, "+itemOf(err))
+			event, site, annotator = plainName(event), plainName(site), plainName(annotator)
+		case site != "" && event != "":
+			changed(cbf.ProblemDropped, tagSite, err, "tag Site "+quote.Clip(site))
+			site = ""
+		default:
+			changed(cbf.ProblemChanged, tag, err, "event, annotator and round, "+itemOf(err))
+			event, site = firstLetters(event+site, record.MaxText), "" // one of the two is empty
+			annotator = firstLetters(annotator, record.MaxText)
+			for {
+				e, a := utf8.RuneCountInString(event), utf8.RuneCountInString(annotator)
+				if e+a+len(round)+len(" [] ()") <= record.MaxText {
+					break
+				}
+				switch { // the longest gives way
+				case len(round) > max(e, a):
+					round = ""
+				case e >= a:
+					event = shorter(event)
+				default:
+					annotator = shorter(annotator)
+				}
+			}
+		}
+	}
+	changed(cbf.ProblemDropped, tag, nil,
+		"event "+quote.Clip(event)+", annotator "+quote.Clip(annotator)+", round "+quote.Clip(round))
+}
+
+// isRound reports whether a round has a form that can be distinguished from the
+// event in a base.
+func isRound(s string) bool {
+	return s != "" && record.RoundLength(s) == len(s)
+}
+
+// itemOf returns the field and the value of an EncodeError.
+func itemOf(err error) string {
+	var e *cbf.EncodeError
+	if errors.As(err, &e) {
+		return strings.TrimSpace(e.Field + " " + e.Value)
+	}
+	return err.Error()
+}
+
+// plainName removes the signs that have a meaning in the texts of a header.
+func plainName(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch r {
+		case '_', '\n':
+			return ' '
+		case '(', ')', '[', ']':
+			return -1
+		}
+		return r
+	}, s)
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// firstLetters returns the first n letters of s.
+func firstLetters(s string, n int) string {
+	for at := range s {
+		if n == 0 {
+			return s[:at]
+		}
+		n--
+	}
+	return s
+}
+
+func shorter(s string) string {
+	_, size := utf8.DecodeLastRuneInString(s)
+	return strings.TrimRight(s[:len(s)-size], " ")
+}
