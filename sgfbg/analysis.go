@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -24,15 +25,15 @@ type Output struct {
 	Cubeful                       float64 // with the cube: in points at cube 1, or in a match the chance to win it
 }
 
-// A Method says how an estimate was made: by an evaluation or by a rollout. The
-// fields after Trials are set for an evaluation only; the settings of a rollout
-// are in the raw value only.
+// A Method says how an estimate was made: by an evaluation or by a rollout. Settings
+// is that of a rollout, and the fields after it are those of an evaluation.
 type Method struct {
 	Trials        int     // games of a rollout; 0 means an evaluation
+	Settings      string  // how the rollout was made, as it stands in the file: from "SK" on
 	Plies         int     // depth of the search, 0 or more
+	Noise         float64 // standard deviation of the noise added to equities
 	Cubeful       bool    // the cube was considered
 	Deterministic bool    // the noise is always the same for a position
-	Noise         float64 // standard deviation of the noise added to equities
 	Pruned        bool    // pruning neural nets were used
 }
 
@@ -81,6 +82,7 @@ func (n *Node) AppendCandidates(dst []Candidate, p Player) (list []Candidate, pl
 	for v := range property.all() {
 		if played < 0 {
 			played, err = number(v)
+			list = slices.Grow(list, max(strings.Count(property.values, "]")-1, 0)) // a few more if one is escaped
 		} else {
 			list = append(list, Candidate{})
 			err = list[len(list)-1].parse(p, v)
@@ -118,6 +120,7 @@ func (c *Candidate) parse(p Player, value string) error {
 		f.output(&c.Output)
 		f.words("StdDev")
 		f.output(&c.StdDev)
+		f.settings(&c.Method)
 		return f.err
 	}
 	f.probabilities(&c.Output)
@@ -125,6 +128,7 @@ func (c *Candidate) parse(p Player, value string) error {
 	c.Method.Plies, c.Method.Cubeful = f.plies()
 	f.float() // always 0
 	f.method(&c.Method)
+	f.end()
 	return f.err
 }
 
@@ -147,11 +151,13 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 		f.output(&c.DoubleTake)
 		f.words("StdDev")
 		f.output(&c.DoubleTakeStdDev)
+		f.settings(&c.Method)
 	} else {
 		c.Method.Plies, c.Method.Cubeful = f.plies()
 		f.method(&c.Method)
 		f.output(&c.NoDouble)
 		f.output(&c.DoubleTake)
+		f.end()
 	}
 	if f.err != nil {
 		return CubeAnalysis{}, true, n.valueError(property, f.err)
@@ -282,13 +288,47 @@ func (f *fields) rollout() bool {
 	return kind == "X"
 }
 
+// float reads a number. Nearly all are such as -0.496512, which it reads several times
+// faster than strconv does. Up to 15 digits are exact in a float64, and so is the power of
+// ten that they are divided by: the quotient is rounded once.
 func (f *fields) float() float64 {
+	s, i := f.text, skipSpace(f.text, f.next)
+	negative := i < len(s) && s[i] == '-'
+	if negative {
+		i++
+	}
+	n, first, point := int64(0), i, -1
+	for ; i < len(s) && i < first+16; i++ { // 15 digits, and the point
+		if c := s[i] - '0'; c <= 9 {
+			n = 10*n + int64(c)
+		} else if s[i] == '.' && point < 0 {
+			point = i
+		} else {
+			break
+		}
+	}
+	digits, fraction := i-first, 0
+	if point >= 0 {
+		digits, fraction = digits-1, i-point-1
+	}
+	if f.err != nil || digits == 0 || digits > 15 || i < len(s) && class[s[i]] != space {
+		return f.anyFloat()
+	}
+	f.next = i
+	x := float64(n) / powers[fraction]
+	if negative {
+		x = -x
+	}
+	return x
+}
+
+var powers = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
+
+// anyFloat reads a number in any form that strconv knows.
+func (f *fields) anyFloat() float64 {
 	word := f.word()
 	if f.err != nil {
 		return 0
-	}
-	if x, ok := decimal(word); ok {
-		return x
 	}
 	x, err := strconv.ParseFloat(word, 64)
 	if err != nil {
@@ -297,42 +337,14 @@ func (f *fields) float() float64 {
 	return x
 }
 
-// decimal reads a number such as -0.496512, which nearly all are, several times
-// faster than strconv does. Up to 15 digits are exact in a float64, and so is the
-// power of ten that they are divided by: the quotient is rounded once.
-func decimal(s string) (x float64, ok bool) {
-	digits := strings.TrimPrefix(s, "-")
-	if len(digits) > 16 { // 15, and the point
-		return 0, false
-	}
-	n, divisor := int64(0), int64(1)
-	digit, fraction := false, false
-	for i := range len(digits) {
-		c := digits[i]
-		switch {
-		case c == '.' && !fraction:
-			fraction = true
-		case c < '0' || c > '9':
-			return 0, false
-		default:
-			n = 10*n + int64(c-'0')
-			if digit = true; fraction {
-				divisor *= 10
-			}
-		}
-	}
-	x = float64(n) / float64(divisor)
-	if len(digits) < len(s) {
-		x = -x
-	}
-	return x, digit
-}
-
 func (f *fields) int() int { return f.count(f.word()) }
 
 func (f *fields) count(word string) int {
 	if f.err != nil {
 		return 0
+	}
+	if len(word) == 1 && isDigit(word[0]) { // nearly all are
+		return int(word[0] - '0')
 	}
 	n, err := number(word)
 	f.err = err
@@ -349,6 +361,21 @@ func (f *fields) method(m *Method) {
 	m.Deterministic = f.int() == 1
 	m.Noise = f.float()
 	m.Pruned = f.int() == 1
+}
+
+// settings reads the rest of a rollout.
+func (f *fields) settings(m *Method) {
+	if m.Trials == 0 && f.err == nil {
+		f.err = notAllowed("a rollout of 0 games")
+	}
+	m.Settings = f.text[skipSpace(f.text, f.next):]
+}
+
+// end reports what follows the last field.
+func (f *fields) end() {
+	if f.err == nil && skipSpace(f.text, f.next) < len(f.text) {
+		f.err = unsupported("more fields than ver 3 has")
+	}
 }
 
 func (f *fields) probabilities(o *Output) {

@@ -29,9 +29,12 @@ func (s State) String() string {
 
 // A Board holds the checkers, the cube and the score at one point of a game:
 // all that a position ID and a match ID need. [NewBoard] and [Game.Board] make
-// one, and an assignment copies it. The zero Board has no checkers and no cube.
-// (== compares more than the fields shown here, such as whether it is known who
-// is on roll.)
+// one, and an assignment copies it. The zero Board has no checkers and no cube:
+// nothing can be played on it.
+//
+// Fields out of their range, a cube of 3 or 16 checkers of a side, are never the
+// result of a play. A caller can set them; then [Board.Play] and [Board.ParsePlay]
+// return an error, and String returns "invalid Board". A Board is comparable.
 type Board struct {
 	// Checkers counts the checkers of White and of Black on each point, from
 	// the player's own point of view: index 0 to 23 are his 1 to 24 point, 24
@@ -42,32 +45,32 @@ type Board struct {
 
 	// The fields of a matchid.Match, in its order, with the numbers that it has.
 	// Its Doubled is Doubles > 0.
-	CubeValue int    // from 1; while a double is pending, the value before it
+	CubeValue int    // a power of two from 1 to 32768; while a double is pending, the value before it
 	CubeOwner Player // who may double next; NoPlayer means both
 	OnRoll    Player // who rolls next, or has rolled; stays while a double or resignation is pending
 	Crawford  bool   // this is the Crawford game: nobody may double
 	State     State
-	Turn      Player   // whose decision it is
-	Doubles   int      // pending, in a row: 0 = not doubled, 1 = a double, 2 = a beaver, 3 and above = raccoons; a resignation leaves it
+	Turn      Player   // whose decision it is; if State is GameOver or CubeDropped, the loser
+	Doubles   int      // pending, in a row: 0 = not doubled, 1 = a double, 2 = a beaver, 3 to 15 = raccoons; a resignation leaves it
 	Resigned  int      // offered or accepted: 0 = not resigned, 1 = a single game, 2 = a gammon, 3 = a backgammon
 	Dice      [2]uint8 // rolled and not yet played, 1 to 6; zero before the roll
-	Length    int      // points needed to win the match; 0 is money play
-	Score     [2]int   // of the match; the points of this game are added when it ends
+	Length    int      // points needed to win the match, to 999,999,999; 0 is money play
+	Score     [2]int   // of the match, 0 to 999,999,999; the points of this game are added when it ends
 	Jacoby    bool     // in money play, gammons and backgammons count only once the cube was turned
 
-	NoCube bool // the game is played without a cube (RU[NoCube], CO[n]); a match ID has no such field
-
-	side   uint8  // checkers of each side at the start; 0 is 15, and less is Hypergammon
-	rolled bool   // who is on roll is known
-	loser  Player // once State says that the game has ended
+	// What no ID holds.
+	Opening  bool   // nobody has rolled or doubled yet, and either player may move first; false: OnRoll is on roll
+	NoCube   bool   // the game is played without a cube (RU[NoCube], CO[n])
+	PerSide  int    // checkers of each side at the start, 1 to 15: less than 15 is Hypergammon; 0 means 15
+	Resigner Player // if State is GameResigned, who has resigned
 }
 
 // maxCheckers is how many checkers a side has at most.
 const maxCheckers = 15
 
 // NewBoard returns the start of a money game: the cube is centred at 1, State
-// is Playing, and nobody has rolled. OnRoll and Turn are White, but until a
-// Move is played, Black may move first as well.
+// is Playing, and Opening is set: OnRoll and Turn are White, but Black may move
+// first as well.
 func NewBoard() Board { return newBoard(startPosition, maxCheckers) }
 
 // Checkers of each side at the start, seen from it.
@@ -83,10 +86,10 @@ var (
 	}
 )
 
-func newBoard(start [25]uint8, side uint8) Board {
+func newBoard(start [25]uint8, perSide int) Board {
 	return Board{
-		Checkers: [2][25]uint8{start, start}, side: side,
-		CubeValue: 1, CubeOwner: NoPlayer, State: Playing,
+		Checkers: [2][25]uint8{start, start}, PerSide: perSide % maxCheckers,
+		CubeValue: 1, CubeOwner: NoPlayer, State: Playing, Opening: true,
 	}
 }
 
@@ -97,15 +100,19 @@ func otherSide(i int) int { return BarIndex - 1 - i }
 // ByRoll returns the checkers in the order of a position ID: [0] those of the
 // player who is not on roll, [1] those of the player on roll, each numbered
 // from his own point of view. matchid.Position{Checkers: b.ByRoll()} is the
-// position for package matchid.
+// position for package matchid. The order is its own inverse: for a Board with the
+// checkers of an ID, ByRoll returns those of White and of Black.
 func (b Board) ByRoll() [2][25]uint8 {
 	return [2][25]uint8{b.Checkers[b.OnRoll.Opponent()&1], b.Checkers[b.OnRoll&1]}
 }
 
 // Off returns how many checkers a player has borne off: those that are not on
-// the board.
+// the board. For NoPlayer it is 0.
 func (b Board) Off(p Player) int {
-	all := int(b.side)
+	if p > Black {
+		return 0
+	}
+	all := b.PerSide
 	if all == 0 {
 		all = maxCheckers
 	}
@@ -113,14 +120,66 @@ func (b Board) Off(p Player) int {
 }
 
 func (b *Board) count(p Player) (n int) {
-	for _, c := range b.Checkers[p&1] {
+	for _, c := range b.Checkers[p] {
 		n += int(c)
 	}
 	return n
 }
 
-// pips returns the pip count of a player.
-func (b *Board) pips(p Player) (n int) {
+// check returns the field of b that is out of its range, as an [*EncodeError], or
+// nil. The boards of this package need no check: only those that callers pass.
+func (b *Board) check() error {
+	if !isCube(b.CubeValue) {
+		return refuse("CubeValue", b.CubeValue, "want a power of two from 1 to 32768")
+	}
+	for p := range b.Checkers {
+		sum := 0
+		for i, n := range b.Checkers[p] {
+			if sum += int(n); n > 0 && i < BarIndex && b.Checkers[1-p][otherSide(i)] > 0 {
+				return refuse(fmt.Sprintf("Checkers[%d][%d]", p, i), n, "the other side has checkers there, too")
+			}
+		}
+		if sum > maxCheckers {
+			return refuse(fmt.Sprintf("Checkers[%d]", p), sum, "want at most 15")
+		}
+	}
+	switch {
+	case b.OnRoll > Black:
+		return refuse("OnRoll", b.OnRoll, "want White or Black")
+	case b.CubeOwner > Black && b.CubeOwner != NoPlayer:
+		return refuse("CubeOwner", b.CubeOwner, "want White, Black or NoPlayer")
+	case b.State > CubeDropped:
+		return refuse("State", b.State, "want NotStarted to CubeDropped")
+	case b.Turn > Black:
+		return refuse("Turn", b.Turn, "want White or Black")
+	case b.Doubles < 0 || b.Doubles > maxDoubles:
+		return refuse("Doubles", b.Doubles, "want 0 to 15")
+	case b.Resigned < 0 || b.Resigned > 3:
+		return refuse("Resigned", b.Resigned, "want 0 to 3")
+	case b.Resigner > Black:
+		return refuse("Resigner", b.Resigner, "want White or Black")
+	case b.PerSide < 0 || b.PerSide > maxCheckers:
+		return refuse("PerSide", b.PerSide, "want 0 to 15")
+	case b.Length < 0 || b.Length > maxNumber:
+		return refuse("Length", b.Length, "want 0 to 999999999")
+	}
+	for p, n := range b.Score {
+		if n < 0 || n > maxNumber {
+			return refuse(fmt.Sprintf("Score[%d]", p), n, "want 0 to 999999999")
+		}
+	}
+	if b.Dice != [2]uint8{} {
+		return checkDice(b.Dice)
+	}
+	return nil
+}
+
+// Pips returns the pip count of a player: what he has to roll to bear off all his
+// checkers, each on the bar counting 25. It looks at Checkers alone. For NoPlayer it is 0.
+func (b Board) Pips(p Player) (n int) {
+	if p > Black {
+		return 0
+	}
 	for i, c := range b.Checkers[p] {
 		n += (i + 1) * int(c)
 	}
@@ -131,10 +190,17 @@ func (b *Board) pips(p Player) (n int) {
 // not cut to what the match needs. While the game goes on, it is the zero
 // Result.
 func (b Board) Result() Result {
-	r := Result{Won: true, Winner: b.loser.Opponent(), Points: b.CubeValue, Resigned: b.State == GameResigned}
+	loser := b.Turn
+	if b.State == GameResigned {
+		loser = b.Resigner
+	}
+	if loser > Black {
+		return Result{}
+	}
+	r := Result{Won: true, Winner: loser.Opponent(), Points: b.CubeValue, Resigned: b.State == GameResigned}
 	switch b.State {
 	case GameOver:
-		r.Points *= b.gammon(b.loser)
+		r.Points *= b.gammon(loser)
 	case GameResigned:
 		r.Points *= b.Resigned
 	case CubeDropped:
@@ -171,6 +237,9 @@ func (b *Board) behind(p Player) bool {
 //
 //	+13-14-15-16-17-18-+---+19-20-21-22-23-24-+
 func (b Board) String() string {
+	if b != (Board{}) && b.check() != nil {
+		return "invalid Board"
+	}
 	at := func(p int) (string, int) { // White's point p
 		if n := b.Checkers[White][p-1]; n > 0 {
 			return "O", int(n)
@@ -224,7 +293,7 @@ func (b Board) String() string {
 
 // caption describes what the diagram does not show.
 func (b *Board) caption(p Player) string {
-	s := fmt.Sprintf("score %d, pips %d", b.Score[p], b.pips(p))
+	s := fmt.Sprintf("score %d, pips %d", b.Score[p], b.Pips(p))
 	if n := b.Checkers[p][BarIndex]; n > 0 {
 		s += fmt.Sprintf(", bar %d", n)
 	}

@@ -78,17 +78,25 @@ type parser struct {
 	number   int     // of the current game, from 1; 0 before the first
 	current  *Game
 	problems problemList
+	texts    *charset // of the game before
 
-	tree   branch       // the innermost open tree
-	around []branch     // the trees around it, outermost first
-	closed bool         // all trees of the game are closed
-	seen   []identifier // of the properties of the current node
+	tree   branch   // the innermost open tree
+	around []branch // the trees around it, outermost first
+	closed bool     // all trees of the game are closed
+	cut    int      // in strict reading, the first game that starts inside the current one; 0 = none
+
+	// The current node.
+	seen     []identifier // of its properties
+	begin    int          // index of the '(' before it, if it is the first of a variation; 0 = none
+	listed   problemList  // the problems before it, if begin is set
+	reported bool         // it has a ProblemRoot
 }
 
 // A branch is an open tree while its text is read.
 type branch struct {
 	last      int32 // node of its sequence; 0 before the first
 	variation int32 // first node of the last variation after the sequence; 0 before the first
+	start     int   // index of its '('; 0 for the tree of the game, and if implied is set
 	implied   bool  // no '(' opened it: its first node is after a variation, where FF[4] allows none
 }
 
@@ -97,7 +105,7 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 	start := i
 	p.number++
 	g = &Game{number: p.number, origin: p.origin}
-	p.current, p.tree, p.around, p.closed = g, branch{}, p.around[:0], false
+	p.current, p.tree, p.around, p.closed, p.cut = g, branch{}, p.around[:0], false, 0
 	i++
 	for !p.closed {
 		i = skipSpace(p.src, i)
@@ -108,12 +116,10 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 			if p.more() {
 				continue
 			}
-			if err := p.tolerate(i, "", io.ErrUnexpectedEOF); err != nil {
+			if err := p.tolerateEnd(i, io.ErrUnexpectedEOF); err != nil {
 				return nil, i, err
 			}
-			for !p.closed {
-				p.close(i)
-			}
+			p.closeAll(i)
 			break
 		}
 		switch p.src[i] {
@@ -149,12 +155,15 @@ func (p *parser) open(i int) (next int, err error) {
 		p.push(i)
 	}
 	if len(p.around) == maxDepth {
-		if err := p.tolerate(i, "", ErrDepth); err != nil {
+		if p.startsGame(i) && p.cutGame(i) {
+			return i, nil
+		}
+		if err := p.tolerateEnd(i, ErrDepth); err != nil {
 			return i, err
 		}
 		return p.skipTree(i), nil
 	}
-	p.enter(branch{})
+	p.enter(branch{start: i})
 	return i + 1, nil
 }
 
@@ -164,6 +173,19 @@ func (p *parser) enter(b branch) {
 	p.tree = b
 }
 
+// leave makes the tree around the innermost one the innermost.
+func (p *parser) leave() {
+	last := len(p.around) - 1
+	p.tree, p.around = p.around[last], p.around[:last]
+}
+
+// closeAll ends all open trees at src[i].
+func (p *parser) closeAll(i int) {
+	for !p.closed {
+		p.close(i)
+	}
+}
+
 // close ends the innermost open tree at src[i]. It reports whether the same ')'
 // ends one more.
 func (p *parser) close(i int) (again bool) {
@@ -171,12 +193,11 @@ func (p *parser) close(i int) (again bool) {
 		p.push(i) // lenient: "()" has a node, an empty one
 	}
 	again = p.tree.implied
-	last := len(p.around) - 1
-	if last < 0 {
+	if len(p.around) == 0 {
 		p.closed = true
 		return false
 	}
-	p.tree, p.around = p.around[last], p.around[:last]
+	p.leave()
 	return again
 }
 
@@ -229,7 +250,11 @@ func (p *parser) node(i int) (next int, err error) {
 	start := i
 	p.seen = p.seen[:0]
 	var s span
-	var first identifier
+	firstID, firstEnd, firstLower := 0, 0, false
+	p.reported, p.begin = false, 0
+	if p.tree.last == 0 && p.tree.start > 0 && skipSpace(p.src, p.tree.start+1) == i-1 {
+		p.begin, p.listed = p.tree.start, p.problems // "(;": this may be the first node of a game
+	}
 	for n := 0; (i < len(p.src) || p.more()) && p.src[i] != ';'; n++ {
 		junk, ok := s.find(p.src, i)
 		if s.next == len(p.src) && p.moreNode(i) {
@@ -244,15 +269,18 @@ func (p *parser) node(i int) (next int, err error) {
 		if !ok {
 			break
 		}
+		if (s.lower || s.idEnd-s.id == 2) && p.misplaced(&s) {
+			return p.begin, nil
+		}
 		switch n {
 		case 0:
-			first = identifier{s.id, s.idEnd, s.lower} // most nodes have one property, which needs no list
+			firstID, firstEnd, firstLower = s.id, s.idEnd, s.lower // most nodes have one property, which needs no list
 		case 1:
-			p.seen = append(p.seen, first)
+			p.seen = append(p.seen, p.identifier(firstID, firstEnd, firstLower))
 			fallthrough
 		default:
-			if p.repeated(&s) {
-				if err := p.tolerate(s.id, strings.Clone(canonical(p.src[s.id:s.idEnd])), errDuplicate); err != nil {
+			if id := p.identifier(s.id, s.idEnd, s.lower); p.repeated(id) {
+				if err := p.tolerate(s.id, strings.Clone(id.text(p.src)), errDuplicate); err != nil {
 					return i, err
 				}
 			}
@@ -272,27 +300,42 @@ func isIdentifier(s string) bool {
 	return skipSpace(s, i) == len(s)
 }
 
-// An identifier of a property is src[start:end].
+// An identifier of a property is src[start:end]. If that has lower-case letters, short
+// is the rest: the letters may be many, and must not be removed for each comparison.
 type identifier struct {
 	start, end int
-	lower      bool // it has lower-case letters
+	short      string
+}
+
+// text returns the identifier without lower-case letters.
+func (id *identifier) text(src string) string {
+	if id.short != "" {
+		return id.short
+	}
+	return src[id.start:id.end]
+}
+
+func (p *parser) identifier(start, end int, lower bool) identifier {
+	id := identifier{start: start, end: end}
+	if lower {
+		id.short = canonical(p.src[start:end])
+	}
+	return id
 }
 
 // repeated notes a property of the current node, and reports whether its
 // identifier has occurred before. Few nodes have more than a dozen properties, so
 // a list is enough; only the first 64 are compared, because a node of a million
 // properties would otherwise take quadratic time.
-func (p *parser) repeated(s *span) bool {
-	id := p.src[s.id:s.idEnd]
+func (p *parser) repeated(id identifier) bool {
+	text := id.text(p.src)
 	for i := range p.seen {
-		o := &p.seen[i]
-		other := p.src[o.start:o.end]
-		if other == id || (s.lower || o.lower) && canonical(other) == canonical(id) {
+		if p.seen[i].text(p.src) == text {
 			return true
 		}
 	}
 	if len(p.seen) < 64 {
-		p.seen = append(p.seen, identifier{s.id, s.idEnd, s.lower})
+		p.seen = append(p.seen, id)
 	}
 	return false
 }
@@ -349,7 +392,8 @@ func (p *parser) nodeEnd(i int) int {
 	return i
 }
 
-// skipTree returns the index after the tree that starts at src[i].
+// skipTree returns the index after the tree that starts at src[i], or of a game that
+// starts inside it.
 func (p *parser) skipTree(i int) int {
 	for depth := 0; ; i++ {
 		i = p.nodeEnd(i)
@@ -357,6 +401,9 @@ func (p *parser) skipTree(i int) int {
 		case i == len(p.src):
 			return i
 		case p.src[i] == '(':
+			if p.startsGame(i) {
+				return i
+			}
 			depth++
 		case p.src[i] == ')':
 			if depth--; depth == 0 {
@@ -373,7 +420,9 @@ func (p *parser) check(g *Game, start, end int) error {
 			return err
 		}
 	}
-	if _, err := g.charset(); err != nil && g.IsBackgammon() {
+	p.texts = g.findTexts(p.texts)
+	g.texts = p.texts
+	if err := p.texts.err; err != nil && g.IsBackgammon() {
 		ca, _ := g.Root().Lookup("CA") // Options.check has checked Options.Charset
 		return p.tolerate(int(ca.Offset-p.base), "CA", err)
 	}

@@ -25,6 +25,13 @@ var badInputs = []struct {
 	{"empty", "∑", sgfbg.ErrNotSGF, 1, ""},
 	{"no SGF", "∑\x7fELF(see below)", sgfbg.ErrNotSGF, 1, ""},
 	{"truncated tree", "(;GM[6];W[31hefe]\n∑", io.ErrUnexpectedEOF, 2, "(;GM[6];W[31hefe])"},
+	{"game without )", "(;GM[6];W[31hefe]\n∑(;FF[4]GM[6];B[42])\n(;GM[6])", sgfbg.ErrSyntax, 2,
+		"(;GM[6];W[31hefe])(;FF[4]GM[6];B[42])(;GM[6])"},
+	{"game without ) in a variation", "(;GM[6](;W[31](;W[42]∑( ; PW[a] GM[6]))", sgfbg.ErrSyntax, 1,
+		"(;GM[6](;W[31](;W[42])))(;PW[a]GM[6])"},
+	{"text before a node with FF", "(;GM[6](∑text;FF[4]))", sgfbg.ErrSyntax, 1, "(;GM[6](;FF[4]))"},
+	{"game without ), too deep", "(;GM[6]∑" + strings.Repeat("(;FF[4]", 10_001), sgfbg.ErrSyntax, 1,
+		"(;GM[6])" + strings.Repeat("(;FF[4])", 10_001)},
 	{"truncated before node", "∑(", sgfbg.ErrNotSGF, 1, ""},
 	{"truncated after first ;", "(;∑", io.ErrUnexpectedEOF, 1, "(;)"},
 	{"truncated identifier", "(;GM[6]P∑", io.ErrUnexpectedEOF, 1, "(;GM[6])"},
@@ -205,7 +212,7 @@ func TestDuplicates(t *testing.T) {
 // no deeper.
 func TestDepth(t *testing.T) {
 	nested := func(n int) []byte {
-		return []byte(strings.Repeat("(;", n) + "GM[6]" + strings.Repeat(")", n))
+		return []byte("(;GM[6]" + strings.Repeat("(;", n-1) + strings.Repeat(")", n))
 	}
 	deep := func(c *sgfbg.Collection) int {
 		return len(slices.Collect(c.Games[0].MainLine()))

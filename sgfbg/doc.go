@@ -22,19 +22,18 @@
 //     with its place in the input. [Node.Properties], [Node.Lookup] and
 //     [Node.Set] work at this level.
 //   - The tree: a [Collection] holds games in the order of the file, a [Game] its
-//     nodes. [Game.MainLine] walks the nodes that were played, [Game.Nodes] all,
-//     with variations. A *[Node] belongs to one game and stays valid as long as
-//     the game, whatever is added or removed.
+//     nodes. [Game.MainLine] walks the nodes that were played, [Game.Nodes] all.
+//     A *[Node] stays valid as long as its game, whatever is added or removed.
 //   - Meaning: [Node.Move], [Game.Info], [Game.Text], [Node.Annotation],
 //     [Node.Candidates], [Node.CubeAnalysis] interpret properties; a [Board] plays
 //     moves; [Collection.Records] replays a match and gives the board before
 //     every decision.
 //
 // [Parse] and [Collection.AppendText] handle whole files, a [Reader] and a
-// [Writer] one game at a time. [NewGame] makes a game; [Game.AddMove],
-// [Game.AddSetUp], [Node.AddVariation] and [Game.SetText] fill it. [ParseMAT] and
-// [Collection.AppendMAT] read and write .mat text, [Board.ParsePlay] and
-// [Board.FormatPlay] plays such as "8/5 6/5*".
+// [Writer] a game at a time, [Matches] a match. [NewGame] makes a game, which methods of
+// [Game] and [Node] fill. [ParseMAT], [MATReader] and [Collection.AppendMAT] read and write
+// .mat text. [Board.ParsePlay] and [Board.FormatPlay] handle plays such as "8/5 6/5*",
+// and [Board.Plays] lists the legal ones.
 //
 // # Whose side
 //
@@ -44,13 +43,14 @@
 // from the player's own point of view: he moves from his 24 point
 // towards his 1 point, then off. Pairs such as Board.Checkers and Board.Score
 // are in the order White, Black. A position ID puts the player not on roll
-// first and the player on roll second: see [Board.ByRoll].
+// first and the player on roll second: see [Board.ByRoll], and the Example that
+// copies a Board to an ID and back.
 //
 // # Not supported
 //
 //   - SGF of other games, kept as raw trees.
-//   - Analysis by versions of GNU Backgammon before "ver 3", the settings of
-//     rollouts, and the meaning of the statistics in GS: kept raw.
+//   - Analysis by versions of GNU Backgammon before "ver 3", and the meaning of the
+//     settings of rollouts and of the statistics in GS: kept raw.
 //   - Charsets that are not a superset of ASCII, such as UTF-16: convert the
 //     file first.
 //   - White space between tokens, and text outside game trees: not kept.
@@ -66,11 +66,18 @@
 //
 // Reading is strict by default and lenient with [Options]. Lenient reading
 // turns every fault into a [Problem] and goes on: real files have missing
-// brackets, repeated properties and dice of 7-7. Parse checks the syntax only,
+// brackets, repeated properties and dice of 7-7. A game without its ')' ends where
+// the next begins. Parse checks the syntax only,
 // and lists its problems in the [Collection]. Values are checked when they are
 // interpreted, and by Records, which lists problems in the [Record]. Plays
 // against the rules are common in real files; in both modes, they are problems
 // of their Record.
+//
+// The zero [Collection], [Game], [Info], [Options] and [Result] are empty and can be
+// used; the zero [Board], [Move], [Reader] and [Writer] cannot: on the first two
+// nothing can be played or written, the others panic. A nil *Node has no content,
+// as [Record].Node of a resignation that only RE gives; a method of another nil
+// pointer panics.
 //
 // # Security
 //
@@ -79,20 +86,16 @@
 // ([ErrDepth]); a long main line does not count as depth. At most 1,000
 // problems are listed for a collection.
 //
-// Parse copies its input once; [ParseString] shares it. In addition, a game takes
-// 150 bytes, and nodes 0.04 bytes for each byte of an analysed file, or at most 5
-// if every node has a move. The worst cases, in bytes for each byte of input, the
-// copy included:
+// Parse copies its input once; [ParseString] shares it. The worst cases, in bytes for
+// each byte of input, the copy included (an analysed file keeps 1.04):
 //
 //	input                          allocated   kept
 //	empty nodes, ";;;;"               28        28
 //	empty variations, "(;)(;)"        10        10
-//	empty games, "(;)(;)"             79        51
+//	empty games, "(;)(;)"             63        35
 //
 // Lenient reading takes up to 2 MB more, for the problems and for trees left
-// open. Interpreting values, as [Game.Info], [Node.Candidates] or Records does,
-// takes at most 160 bytes for each byte of the values, and the game keeps none
-// of that.
+// open. SECURITY.md of the module has the bounds of all functions.
 //
 // A [Reader] holds one game at a time, and takes at most 6 times its length, the
 // nodes aside. Games that were read together can share their text: each keeps at
@@ -102,15 +105,13 @@
 //
 // "SGF FF[4] - Smart Game Format" by Arno Hollosi, with its chapter "Backgammon
 // (GM[6])". Where these leave a question open, or files differ from them, this
-// package does what GNU Backgammon 1.07.001 does. FORMAT.md, beside the source,
-// describes SGF and .mat text. The departures that matter to a user:
+// package does what GNU Backgammon 1.07.001 does. FORMAT.md and MAT.md, beside
+// the source, describe SGF and .mat text. The departures that matter to a user:
 //
 //   - GNU Backgammon writes no node for a resignation, only an RE such as W+2R.
 //     If the game was not played to its end, Records makes a [Record] without a
 //     node from it. To write a resignation in this way, set RE and add no move.
 //   - In Records, a game whose MI has no score starts with the score that the
 //     game before led to. A score of 0-0 starts another match.
-//   - A text in a file without CA is UTF-8 if it is valid UTF-8, and otherwise
-//     ISO-8859-1, the default of FF[4]; see [Options].
 //   - Of a property that occurs twice in a node, the first counts.
 package sgfbg

@@ -32,12 +32,16 @@ func (c *Collection) UnmarshalText(data []byte) error {
 
 // append appends a game. number, from 1, is that of the game in its file.
 func (g *Game) append(dst []byte, number int) ([]byte, error) {
-	if g.root == 0 {
+	if g.Root() == nil {
 		return nil, &EncodeError{Game: number, Err: errNoRoot}
 	}
+	steps := g.steps()
 	var open []*Node // the first node of each open variation
 	dst = append(dst, '(')
 	for n := g.Root(); n != nil; {
+		if steps--; steps < 0 {
+			return nil, &EncodeError{Game: number, Err: errCopied}
+		}
 		dst = append(dst, ';')
 		for p := range n.Properties() {
 			dst = p.append(dst)

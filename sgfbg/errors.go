@@ -38,12 +38,14 @@ var (
 var (
 	errNode       = fmt.Errorf("%w: a node must start here with ';'", ErrSyntax)
 	errParen      = fmt.Errorf("%w: ')' closes no game tree", ErrSyntax)
+	errUnclosed   = fmt.Errorf("%w: a game starts here inside this one, whose ')' is missing", ErrSyntax)
 	errProperty   = fmt.Errorf("%w: no property: want upper-case letters and a '['", ErrSyntax)
 	errDuplicate  = fmt.Errorf("%w: property occurs twice in a node", ErrSyntax)
 	errNUL        = fmt.Errorf("%w: byte 0x00", ErrSyntax)
 	errIdentifier = fmt.Errorf("%w: want upper-case letters for an identifier", ErrSyntax)
 	errNodes      = unsupported("more than %d nodes", maxNodes)
 	errNoRoot     = fmt.Errorf("%w: the game has no root", ErrSyntax)
+	errCopied     = fmt.Errorf("%w: a copy of a node follows itself", ErrSyntax)
 )
 
 // A SyntaxError reports where input is not SGF, or where a property has a wrong
@@ -67,7 +69,7 @@ type SyntaxError struct {
 
 // Error returns the place, from the outer to the inner, and the fact: "sgfbg:
 // game 2: property MI: line 3: column 5: offset 77: ...".
-func (e *SyntaxError) Error() string { return "sgfbg: " + e.text() }
+func (e *SyntaxError) Error() string { return packageName + e.text() }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
@@ -89,8 +91,7 @@ func (e *SyntaxError) text() string {
 	if e.Offset >= 0 {
 		b = fmt.Appendf(b, "offset %d: ", e.Offset)
 	}
-	// An error inside another names the package already.
-	return string(b) + strings.TrimPrefix(e.Err.Error(), "sgfbg: ")
+	return string(b) + fact(e.Err)
 }
 
 // An EncodeError reports what cannot be expressed in SGF, or in .mat text. None
@@ -105,14 +106,14 @@ type EncodeError struct {
 // Error returns the place and the fact: "sgfbg: Dice[1] 9: value not allowed:
 // want 1 to 6".
 func (e *EncodeError) Error() string {
-	text := "sgfbg: "
+	text := packageName
 	if e.Game > 0 {
 		text += fmt.Sprintf("game %d: ", e.Game)
 	}
 	if what := strings.TrimLeft(e.Field+" "+e.Value, " "); what != "" {
 		text += strings.TrimRight(what, " ") + ": "
 	}
-	return text + e.Err.Error()
+	return text + fact(e.Err)
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }
@@ -127,12 +128,39 @@ type PlayError struct {
 // Error returns the step and the fact: "sgfbg: step 2: ...".
 func (e *PlayError) Error() string {
 	if e.Step > 0 {
-		return fmt.Sprintf("sgfbg: step %d: %v", e.Step, e.Err)
+		return fmt.Sprintf("%sstep %d: %s", packageName, e.Step, fact(e.Err))
 	}
-	return "sgfbg: " + e.Err.Error()
+	return packageName + fact(e.Err)
 }
 
 func (e *PlayError) Unwrap() error { return e.Err }
+
+// unnamed returns an error for use inside another, which names the package already:
+// its text lacks "sgfbg: ".
+func unnamed(err error) error {
+	switch err.(type) {
+	case *PlayError, *EncodeError, *SyntaxError:
+		return &unnamedError{err}
+	}
+	return err
+}
+
+const packageName = "sgfbg: "
+
+type unnamedError struct{ err error }
+
+func (e *unnamedError) Error() string { return strings.TrimPrefix(e.err.Error(), packageName) }
+
+func (e *unnamedError) Unwrap() error { return e.err }
+
+// fact returns the text of the Err of an error or a problem, which is nil in a zero
+// value.
+func fact(err error) string {
+	if err == nil {
+		return "no error"
+	}
+	return strings.TrimPrefix(err.Error(), packageName)
+}
 
 // clip quotes text of the input for a message, 40 bytes of it at most.
 func clip(s string) string {

@@ -82,3 +82,41 @@ func ExampleNode_Candidates() {
 	// played 31: 8/5 6/5 (-0.004), 0.025 worse, wins 50%
 	// luck   +0.127
 }
+
+// An analysis that another program made, written into a game.
+func ExampleNode_SetCandidates() {
+	g, err := sgfbg.NewGame(sgfbg.Info{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	b := g.Board()
+	played, err := b.ParsePlay(sgfbg.White, "31: 8/5 6/5")
+	if err != nil {
+		log.Fatal(err)
+	}
+	n, err := g.AddMove(played)
+	if err != nil {
+		log.Fatal(err)
+	}
+	two := sgfbg.Method{Plies: 2, Cubeful: true, Deterministic: true}
+	list := []sgfbg.Candidate{{
+		Steps:  played.Steps,
+		Score:  0.218,
+		Output: sgfbg.Output{Win: 0.5522, WinGammon: 0.1728, WinBackgammon: 0.0103, LoseGammon: 0.1228, LoseBackgammon: 0.0049},
+		Method: two,
+	}}
+	if err := n.SetCandidates(sgfbg.White, list, 0); err != nil {
+		log.Fatal(err)
+	}
+	if err := n.SetAnnotation(sgfbg.Annotation{Move: 3, Luck: 0.127, LuckKnown: true}); err != nil {
+		log.Fatal(err)
+	}
+	for p := range n.Properties() {
+		fmt.Println(p.ID, p.Values())
+	}
+	// Output:
+	// W [31hefe]
+	// A [0 hefe E ver 3 0.552200 0.172800 0.010300 0.122800 0.004900 0.218000 2C 0 1 0.000000 0]
+	// LU [0.12700]
+	// TE [2]
+}

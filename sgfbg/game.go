@@ -16,27 +16,51 @@ type Collection struct {
 
 // A Game is one game tree of a collection. A game that was read has at least
 // one node, the root, whose properties describe the game ([Game.Info]).
-// [NewGame] makes a game; the zero Game has no root. A Game must not be copied.
+// [NewGame] makes a game; the zero Game has no root. A Game must not be copied:
+// go vet finds copies.
 type Game struct {
+	_        noCopy
 	Problems []Problem // of the syntax of this game, and of the text before it
 
-	root   int32      // see node
-	added  nodeList   // nodes that were not read
-	end    *Node      // of the main line, or before it; nil before the first Add
-	number int        // from 1 in what was read; 0 if the game was made
-	origin *origin    // nil if the game was made
-	made   []madeText // of nodes that were made or changed
+	root   int32    // see node
+	number int      // from 1 in what was read; 0 if the game was made
+	origin *origin  // nil if the game was made
+	texts  *charset // what charset returns; nil if that has to look at the root
+	*edit           // nil as long as nothing was added or changed
 }
+
+// An edit is what was added to a game, and changed in it.
+type edit struct {
+	added nodeList   // nodes that were not read
+	made  []madeText // of nodes that were added or changed
+	end   *Node      // of the main line, or before it; nil if that is not known
+
+	// last has the last child of nodes with many: walking over them for each that is
+	// added would take quadratic time.
+	last map[*Node]*Node
+}
+
+// noCopy makes go vet report copies of what contains it.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
 
 // Root returns the first node, which holds the properties of the game, or nil
 // if there is none.
-func (g *Game) Root() *Node { return g.node(g.root) }
+func (g *Game) Root() *Node {
+	if g == nil {
+		return nil
+	}
+	return g.node(g.root)
+}
 
 // MainLine walks the main line: the root, its first child, the first child of
 // that, and so on.
 func (g *Game) MainLine() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
-		for n := g.Root(); n != nil && yield(n); n = n.first() {
+		steps := g.steps()
+		for n := g.Root(); n != nil && steps.next() && yield(n); n = n.first() {
 		}
 	}
 }
@@ -46,7 +70,8 @@ func (g *Game) MainLine() iter.Seq[*Node] {
 func (g *Game) Nodes() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		var later []*Node // siblings of the nodes above n, which come after them
-		for n := g.Root(); n != nil; {
+		steps := g.steps()
+		for n := g.Root(); n != nil && steps.next(); {
 			if !yield(n) {
 				return
 			}
@@ -64,7 +89,8 @@ func (g *Game) Nodes() iter.Seq[*Node] {
 // path returns the nodes from the root to target, or nil if target is not in
 // the game.
 func (g *Game) path(target *Node) (path []*Node) {
-	for n := g.Root(); n != nil; {
+	steps := g.steps()
+	for n := g.Root(); n != nil && steps.next(); {
 		path = append(path, n)
 		if n == target {
 			return path
@@ -87,21 +113,58 @@ func (g *Game) Add() *Node {
 		g.root = i
 		return n
 	}
-	if g.end == nil {
-		g.end = g.Root()
+	e := g.edits()
+	if e.end == nil {
+		e.end = g.Root()
 	}
-	for c := g.end; c != nil; c = c.first() {
-		g.end = c
+	steps := g.steps()
+	for c := e.end; c != nil && steps.next(); c = c.first() {
+		e.end = c
 	}
-	g.end = g.end.Add()
-	return g.end
+	e.end = e.end.Add()
+	return e.end
+}
+
+// edits returns g.edit, and makes it before the first change.
+func (g *Game) edits() *edit {
+	if g.edit == nil {
+		g.edit = new(edit)
+	}
+	return g.edit
+}
+
+// steps returns a count of the nodes that a walk can meet.
+func (g *Game) steps() (s stepCount) {
+	if g == nil {
+		return 0
+	}
+	if g.origin != nil {
+		s = stepCount(g.origin.nodes.length)
+	}
+	if g.edit != nil {
+		s += stepCount(g.added.length)
+	}
+	return s
+}
+
+// A stepCount is how many nodes are left for a walk.
+type stepCount int
+
+// next counts a node. It panics where a walk would not end, because a Node was copied
+// over another.
+func (s *stepCount) next() bool {
+	if *s--; *s < 0 {
+		panic(packageName + errCopied.Error())
+	}
+	return true
 }
 
 // newNode makes a node that is not linked to others yet.
 func (g *Game) newNode() (n *Node, i int32) {
-	n, i = g.added.add(g)
-	g.made = append(g.made, madeText{offset: -1})
-	n.text = ^int64(len(g.made)-1) << 1
+	e := g.edits()
+	n, i = e.added.add(g)
+	e.made = append(e.made, madeText{offset: -1})
+	n.text = ^int64(len(e.made)-1) << 1
 	return n, -i
 }
 
@@ -121,9 +184,6 @@ func (g *Game) node(i int32) *Node {
 // IsBackgammon reports whether the root has GM[6]. Other games are kept as they
 // are, and [Collection.Records] skips them.
 func (g *Game) IsBackgammon() bool {
-	if g.root == 0 {
-		return false
-	}
 	gm, _ := g.Root().Get("GM")
 	return strings.TrimSpace(gm) == "6"
 }

@@ -330,6 +330,23 @@ func TestLinearTime(t *testing.T) {
 			_, err = readAll(o, strings.NewReader(in))
 			require.NoError(t, err, name)
 		}
+
+		// Variations of one node, of two in turns, and after one is removed.
+		g, err := sgfbg.NewGame(sgfbg.Info{})
+		require.NoError(t, err)
+		other := g.Add()
+		for i := range n {
+			_, err := []*sgfbg.Node{g.Root(), other}[i%2].AddVariation(sgfbg.Move{Action: sgfbg.Double})
+			require.NoError(t, err)
+			g.Add()
+		}
+		require.Equal(t, 2+2*n, countNodes(g))
+
+		// Texts of a game with a long root.
+		g = parseGame(t, "(;GM[6]"+manyProperties(n/10)+"CA[ISO-8859-1]"+strings.Repeat(";C[\xe4]", n/10)+")")
+		for node := range g.MainLine() {
+			g.Text(node, "C")
+		}
 	})
 }
 

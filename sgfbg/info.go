@@ -27,17 +27,13 @@ type Info struct {
 
 	// MI: the match that the game belongs to. Numbers are 0 to 999,999,999.
 	//
-	// NewGame always writes a score. If a game was read without one, its Info
-	// says 0-0, and in a game made from that, Collection.Records takes 0-0 as
-	// the start of another match.
-	//
 	// GNU Backgammon 1.07.001 was seen to crash on games of matches to 490
 	// points and more, and to load those of matches to 480 and less.
 	Length    int         // points needed to win the match; 0 is money play
 	Game      int         // number of the game in the match; GNU Backgammon counts from 0, FF[4] from 1
 	Score     [2]int      // points of White (ws) and Black (bs) before the game
+	NoScore   bool        // MI gives no score: it is what the game before led to, where 0-0 starts another match
 	OtherTags [][2]string // other tags and their raw values
-	scored    bool        // a score was there
 
 	// RU: without any of these rules, a game is plain backgammon.
 	NoCube       bool     // nobody may double
@@ -166,6 +162,7 @@ func (g *Game) match() (info Info, errs []error) {
 	if !g.IsBackgammon() {
 		errs = append(errs, g.otherGame())
 	}
+	info.NoScore = true     // until MI has one
 	var mi, ru, re, cv bool // seen: the first counts
 	first := func(seen *bool) bool {
 		was := *seen
@@ -248,7 +245,7 @@ func (info *Info) setMI(p Property) error {
 		case i == len(miTags):
 			info.OtherTags = append(info.OtherTags, [2]string{tag, value})
 		default:
-			info.scored = info.scored || i >= 2
+			info.NoScore = info.NoScore && i < 2
 			if *info.miNumber(i), err = number(value); err != nil {
 				err = notAllowed("%s %s is not a number from 0 to 999999999", miTags[i], clip(value))
 			}
@@ -309,23 +306,35 @@ func NewGame(info Info) (*Game, error) {
 	}
 	g := new(Game)
 	root := g.Add()
-	err := root.Set("FF", "4")
+	text := append(make([]byte, 0, 256), "FF[4]GM[6]"...)
+	var err error
 	set := func(id string, values []string, e error) {
+		if len(values) > 0 {
+			text = append(text, id...)
+		}
+		for _, v := range values {
+			if e == nil {
+				e = checkRaw(id, v)
+			}
+			text = append(text, '[')
+			text = append(text, v...)
+			text = append(text, ']')
+		}
 		if err == nil {
 			err = e
 		}
-		if err == nil {
-			err = root.Set(id, values...)
-		}
 	}
-	set("GM", []string{"6"}, nil)
 	for _, f := range info.texts() {
 		if f.id == "PW" {
 			mi, e := info.mi()
 			set("MI", mi, e)
 		}
 		if *f.text != "" && err == nil {
-			err = g.SetText(root, f.id, *f.text)
+			raw, e := g.encodeText(f.id, *f.text)
+			set(f.id, []string{raw}, e)
+		}
+		if f.id == "CA" {
+			root.setText(string(text))
 		}
 		if _, e := g.charset(); e != nil && err == nil {
 			err = &EncodeError{Field: f.id, Value: clip(*f.text), Err: e}
@@ -340,6 +349,7 @@ func NewGame(info Info) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	root.setText(string(text))
 	return g, nil
 }
 
@@ -350,6 +360,11 @@ func (info *Info) mi() ([]string, error) {
 		v := tag + ":" + strconv.Itoa(*info.miNumber(i))
 		if n := *info.miNumber(i); n < 0 || n > maxNumber {
 			return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("want 0 to %d", maxNumber)}
+		} else if i >= 2 && info.NoScore {
+			if n > 0 {
+				return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("NoScore is set")}
+			}
+			continue
 		}
 		list = append(list, v)
 	}
@@ -392,7 +407,7 @@ func (info *Info) cv() ([]string, error) {
 	switch n := info.AutoDoubles; {
 	case n == 0:
 		return nil, nil
-	case n < 0 || 1<<n > maxCube:
+	case n < 0 || n > maxDoubles:
 		return nil, &EncodeError{Field: "AutoDoubles", Value: strconv.Itoa(n), Err: notAllowed("want 0 to 15")}
 	default:
 		return []string{strconv.Itoa(1 << n)}, nil

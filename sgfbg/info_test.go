@@ -87,8 +87,8 @@ func TestFirstCounts(t *testing.T) {
 	require.Len(t, c.Problems, 5)
 	info, err := c.Games[0].Info()
 	require.NoError(t, err)
-	require.EqualExportedValues(t, sgfbg.Info{
-		Player: [2]string{"a"}, Length: 7, Jacoby: true, AutoDoubles: 2,
+	require.Equal(t, sgfbg.Info{
+		Player: [2]string{"a"}, Length: 7, NoScore: true, Jacoby: true, AutoDoubles: 2,
 		Result: sgfbg.Result{Won: true, Points: 2},
 	}, info)
 	// A first value that is wrong is not replaced by a second one.
@@ -203,7 +203,7 @@ func TestRules(t *testing.T) {
 		"[Hypergammon4][Hypergammon]": {OtherRules: []string{"Hypergammon4", "Hypergammon"}},
 		"[]":                          {},
 	} {
-		info, err := parseGame(t, "(;GM[6]RU"+raw+")").Info()
+		info, err := parseGame(t, "(;GM[6]MI[ws:0]RU"+raw+")").Info()
 		require.NoError(t, err)
 		require.Equal(t, want, info, raw)
 	}

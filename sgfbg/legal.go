@@ -24,7 +24,7 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 	if s.die[0] == s.die[1] {
 		dice = 4
 	}
-	steps := m.Played()
+	steps := m.played()
 	switch {
 	case len(steps) == dice && (s.direct(*before, steps, 0) || dice == 2 && s.direct(*before, steps, 1)):
 		return nil
@@ -55,11 +55,11 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 func (s *search) direct(c [2][25]uint8, steps []Step, first int) bool {
 	for i, step := range steps {
 		die := s.die[(first+i)%2]
-		next, ok := s.move(&c, int(step.From)-1, die)
-		if !ok || step.To != step.From-min(step.From, die) {
+		from := int(step.From) - 1
+		if step.To != step.From-min(step.From, die) || !s.may(&c, from, die) {
 			return false
 		}
-		c = next
+		s.move(&c, from, die)
 	}
 	return true
 }
@@ -77,15 +77,18 @@ func (s *search) pair(c [2][25]uint8) {
 	s.arrive(&c, 0)
 	for first := range s.die {
 		for from := range 25 {
-			next, ok := s.move(&c, from, s.die[first])
-			if !ok {
+			if !s.may(&c, from, s.die[first]) {
 				continue
 			}
+			next := c
+			s.move(&next, from, s.die[first])
 			s.single[first] = true
 			s.by[first] = s.by[first] || next == *s.target
 			s.arrive(&next, 1)
 			for from := range 25 {
-				if last, ok := s.move(&next, from, s.die[1-first]); ok {
+				if s.may(&next, from, s.die[1-first]) {
+					last := next
+					s.move(&last, from, s.die[1-first])
 					s.arrive(&last, 2)
 					if s.found == 2 {
 						return
@@ -102,40 +105,45 @@ func (s *search) pair(c [2][25]uint8) {
 func (s *search) double(c [2][25]uint8, n, top int) {
 	s.arrive(&c, n)
 	for from := top; from >= 0 && n < 4 && s.found < 4; from-- {
-		if next, ok := s.move(&c, from, s.die[0]); ok {
+		if s.may(&c, from, s.die[0]) {
+			next := c
+			s.move(&next, from, s.die[0])
 			s.double(next, n+1, from)
 		}
 	}
 }
 
-// move moves a checker from an index of Checkers by a die, if that is legal.
-func (s *search) move(c *[2][25]uint8, from int, die uint8) (next [2][25]uint8, ok bool) {
+// may reports whether a checker may move from an index of Checkers by a die.
+func (s *search) may(c *[2][25]uint8, from int, die uint8) bool {
 	own := &c[s.player]
 	if own[from] == 0 || from < BarIndex && own[BarIndex] > 0 {
-		return next, false
+		return false
 	}
 	to := from - int(die)
-	if to < 0 {
-		// Bearing off needs all checkers at home, and with a die above the number
-		// of the point only the rearmost checker is borne off.
-		for i := BarIndex; i > 5 || i > from && to < -1; i-- {
-			if own[i] > 0 {
-				return next, false
-			}
+	if to >= 0 {
+		return c[1-s.player][otherSide(to)] < 2
+	}
+	// Bearing off needs all checkers at home, and with a die above the number
+	// of the point only the rearmost checker is borne off.
+	for i := BarIndex; i > 5 || i > from && to < -1; i-- {
+		if own[i] > 0 {
+			return false
 		}
-		next = *c
-		next[s.player][from]--
-		return next, true
 	}
-	if c[1-s.player][otherSide(to)] > 1 {
-		return next, false
+	return true
+}
+
+// move moves a checker that may do so.
+func (s *search) move(c *[2][25]uint8, from int, die uint8) {
+	own, other := &c[s.player], &c[1-s.player]
+	own[from]--
+	to := from - int(die)
+	if to < 0 {
+		return
 	}
-	next = *c
-	next[s.player][from]--
-	next[s.player][to]++
-	if other := &next[1-s.player]; other[otherSide(to)] == 1 {
-		other[otherSide(to)] = 0
+	own[to]++
+	if at := otherSide(to); other[at] == 1 {
+		other[at] = 0
 		other[BarIndex]++
 	}
-	return next, true
 }

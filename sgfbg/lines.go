@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"sort"
 	"strings"
 	"sync"
 )
@@ -13,6 +14,7 @@ type origin struct {
 	line   int   // of the first byte of src, from 0
 	column int   // the same
 	opts   Options
+	starts []int    // of .mat text, instead of src: the indices at which lines start
 	nodes  nodeList // of all the games
 
 	mu   sync.Mutex // guards mark: the games of one input may be read by several goroutines
@@ -28,6 +30,13 @@ type mark struct{ index, line, start int }
 // read in their order, and counting from the start for each fault would take
 // quadratic time in a file of many games.
 func (o *origin) at(i int) (line, column int) {
+	if o.starts != nil {
+		n := sort.SearchInts(o.starts, i+1)
+		if n == 0 {
+			return o.line + 1, i + 1 // an empty text
+		}
+		return o.line + n, i - o.starts[n-1] + 1
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	m := &o.mark

@@ -6,8 +6,9 @@ import (
 )
 
 // row reads a row. Its number ends before line[number]; without one, number is 0.
-func (r *matReader) row(at int, line string, number int) {
-	row := cells(line, number)
+func (r *matReader) row(at int64, line string, number int) {
+	var row []cell
+	row, next := cells(r.cells[:0], line, 0, number)
 	if number == 0 && row[0].kind == cellText || r.game == nil && (len(row) == 0 || row[0].kind != cellRoll) {
 		r.tolerate(at, malformed("%s is not a line of .mat text", clip(line)))
 		return
@@ -19,15 +20,23 @@ func (r *matReader) row(at int, line string, number int) {
 	if number > 0 && line[number-1] == '.' {
 		r.tolerate(at, malformed("'.' after the number of a row: want ')'"))
 	}
-	var p Player
-	for i := range row {
-		c := &row[i]
-		p = side(row, i, p)
-		if r.game.result.Won && c.kind != cellWin && !r.game.late {
-			r.game.late = true
-			r.tolerate(at+c.start, malformed("a row after the result of the game"))
+	r.game.alone = number == 0 && len(row) == 1
+	for {
+		var p Player
+		for i := range row {
+			c := &row[i]
+			p = side(row, i, p)
+			if r.game.result.Won && c.kind != cellWin && c.kind != cellLoss && !r.game.late {
+				r.game.late = true
+				r.tolerate(at+int64(c.start), malformed("a row after the result of the game"))
+			}
+			r.cell(at, line, p, c)
 		}
-		r.cell(at, line, p, c)
+		if next == len(line) {
+			r.cells = row // to be used again
+			return
+		}
+		row, next = cells(row[:0], line, next, next+rowNumber(line[next:]))
 	}
 }
 
@@ -43,16 +52,19 @@ func side(row []cell, i int, before Player) Player {
 		if c.column < rightColumn {
 			return White
 		}
-	case c.kind == cellWin && (row[i-1].kind == cellDrop || row[i-1].kind == cellLoss):
+	case c.kind == cellWin && (row[i-1].kind == cellDrop || row[i-1].kind == cellLoss || row[i-1].kind == cellResign),
+		c.kind == cellLoss && row[i-1].kind == cellWin:
 		return before.Opponent()
+	case c.kind == cellResign && row[i-1].kind == cellRoll && c.start <= row[i-1].body+1:
+		return before // "43: ????"
 	}
 	return Black
 }
 
 // cell reads a cell of p in a line at offset at.
-func (r *matReader) cell(at int, line string, p Player, c *cell) {
+func (r *matReader) cell(at int64, line string, p Player, c *cell) {
 	g := r.game
-	here := at + c.start
+	here := at + int64(c.start)
 	body := line[c.body:c.end]
 	if c.guess && (c.kind == cellTake || c.kind == cellDrop) && g.board.Doubles == 0 {
 		c.kind = cellText // "31: pass"
@@ -75,7 +87,7 @@ func (r *matReader) cell(at int, line string, p Player, c *cell) {
 		}
 		r.next(p)
 		r.play(here, Move{Player: p, Action: action})
-	case cellResign:
+	case cellResign, cellResigned:
 		g.resigned = here
 	case cellWin, cellLoss:
 		r.result(here, p, c, body)
@@ -86,11 +98,14 @@ func (r *matReader) cell(at int, line string, p Player, c *cell) {
 
 // cubeValue checks the value that a cell such as "Doubles => 4" gives the cube; it
 // is "" if the cell has none.
-func (r *matReader) cubeValue(at int, value string) {
+func (r *matReader) cubeValue(at int64, value string) {
 	g := r.game
+	if cube := g.board.CubeValue; value == "" || cube < 1 || cube >= maxCube {
+		return // beyond the limit, the play is at fault
+	}
 	want := 2 * g.board.CubeValue
 	n, err := matNumber(value)
-	if value == "" || err == nil && n == want*g.factor {
+	if err == nil && int64(n) == int64(want)*int64(g.factor) {
 		return
 	}
 	r.report(ProblemPlay, at, fmt.Errorf("%w: the text has it at %s, and not at %d", ErrCube, clip(value), want))
@@ -100,18 +115,17 @@ func (r *matReader) cubeValue(at int, value string) {
 }
 
 // roll reads "31: 8/5 6/5".
-func (r *matReader) roll(at int, line string, p Player, c *cell) {
+func (r *matReader) roll(at int64, line string, p Player, c *cell) {
 	g := r.game
-	here := at + c.start
+	here := at + int64(c.start)
 	body := strings.TrimRight(line[c.body:c.end], blanks)
 	words := strings.TrimLeft(body, blanks)
-	unread := words != "" && strings.Trim(words, "?") == "" // "???": a play that the program could not write
-	if c.dice == "00" && (words == "" || unread) {
+	if c.dice == [2]byte{'0', '0'} && words == "" {
 		g.resigned = here // before rolling, in Backgammon Studio
 		return
 	}
 	if !isDie(c.dice[0]) || !isDie(c.dice[1]) {
-		r.tolerate(here, notAllowed("dice %s", c.dice))
+		r.tolerate(here, notAllowed("dice %s", string(c.dice[:])))
 		return
 	}
 	if c.guess {
@@ -124,15 +138,14 @@ func (r *matReader) roll(at int, line string, p Player, c *cell) {
 	}
 	m := Move{Player: p, Action: Roll, Dice: [2]uint8{c.dice[0] - '0', c.dice[1] - '0'}}
 	switch {
-	case unread:
 	case positionLen(words) > 0:
 		r.remarks = append(r.remarks, remark{at: here, text: words})
 		r.report(ProblemPlay, here, fmt.Errorf("%w: a position replaces it, which is kept as a comment: the boards that follow are wrong", ErrPlay))
 	default:
-		g.board.readSteps(&m, body, func(i int, err error) { r.tolerate(at+c.body+i, err) })
+		g.board.readSteps(&m, body, func(i int, err error) { r.tolerate(at+int64(c.body+i), err) })
 	}
 	if m.Steps == ([4]Step{}) && g.board.canMove(p, m.Dice) {
-		g.roll, g.at = &m, here
+		g.roll, g.at = m, here
 		return
 	}
 	r.play(here, m)
@@ -149,7 +162,7 @@ func firstNumber(s string) string {
 }
 
 // result reads "Wins 2 points" of p, or "Losses 2 point".
-func (r *matReader) result(at int, p Player, c *cell, body string) {
+func (r *matReader) result(at int64, p Player, c *cell, body string) {
 	g := r.game
 	if c.kind == cellLoss {
 		p = p.Opponent()
@@ -160,19 +173,35 @@ func (r *matReader) result(at int, p Player, c *cell, body string) {
 		return
 	}
 	result := Result{Won: true, Winner: p, Points: points}
-	if g.result.Won && !(g.lossOnly && g.result == result) {
+	other := cellWin + cellLoss - c.kind
+	switch before := g.result; {
+	case g.said == 0:
+	case g.said != other:
 		r.tolerate(at, malformed("a second result of the game"))
+	default:
+		// One result in two words. Losses alone on its line is in any column.
+		if c.kind == cellLoss && g.alone || g.said == cellLoss && g.saidAlone {
+			before.Winner = result.Winner
+		}
+		if result != before {
+			r.report(ProblemResult, at, fmt.Errorf("the words Wins and Losses do not agree: %v and %v", before, result))
+		}
+		if c.kind == cellLoss {
+			return
+		}
 	}
-	g.result, g.resultAt, g.lossOnly = result, at, c.kind == cellLoss
+	g.result, g.resultAt = result, at
+	g.said, g.saidAlone = c.kind, g.alone
+	g.match = strings.Contains(strings.ToLower(body), "match")
 }
 
 // next completes what waits for the next cell. That cell is one of p.
 func (r *matReader) next(p Player) {
 	g := r.game
 	switch {
-	case g.roll != nil:
-		m := *g.roll
-		g.roll = nil
+	case g.roll.Action == Roll:
+		m := g.roll
+		g.roll = Move{}
 		r.play(g.at, m)
 	case g.setUp != nil:
 		b := *g.setUp
@@ -184,7 +213,7 @@ func (r *matReader) next(p Player) {
 }
 
 // position reads a position, which the next cell completes.
-func (r *matReader) position(at int, b Board) {
+func (r *matReader) position(at int64, b Board) {
 	if err := b.checkSetUp(); err != nil {
 		e := err.(*EncodeError)
 		r.tolerate(at, fmt.Errorf("Set Pos: %s %s: %w", e.Field, e.Value, e.Err))
@@ -197,7 +226,7 @@ func (r *matReader) position(at int, b Board) {
 // addSetUp adds nodes with a position.
 func (r *matReader) addSetUp(b Board) {
 	g := r.game
-	_ = g.AddSetUp(b) // no error: position has checked b
+	_, _ = g.AddSetUp(b) // no error: position has checked b
 	for n := g.last.first(); n != nil; n = n.first() {
 		n.setOffset(g.at)
 		g.last = n
@@ -207,13 +236,16 @@ func (r *matReader) addSetUp(b Board) {
 }
 
 // setOffset sets the offset of a node that was made from .mat text.
-func (n *Node) setOffset(at int) { n.game.made[^int(n.text>>1)].offset = int64(at) }
+func (n *Node) setOffset(at int64) { n.game.made[^int(n.text>>1)].offset = at }
 
 // play adds a node with a move.
-func (r *matReader) play(at int, m Move) {
+func (r *matReader) play(at int64, m Move) {
 	g := r.game
-	n, _ := g.AddMove(m) // no error: a move that was read has a value
-	n.setOffset(at)
+	n := g.Add()
+	var buf [16]byte
+	text := append(buf[:0], m.Player.property()[0], '[')
+	text = append(m.appendValue(text), ']')
+	g.made[^int(n.text>>1)] = madeText{r.nodeText(text), at}
 	g.last = n
 	if m.Action != Double {
 		g.beaver = false
@@ -223,6 +255,17 @@ func (r *matReader) play(at int, m Move) {
 	} else {
 		_ = g.board.Play(m)
 	}
+}
+
+// nodeText returns a string that lies beside those of other nodes: each has few bytes.
+func (r *matReader) nodeText(text []byte) string {
+	b := &r.nodes
+	if b.Cap()-b.Len() < len(text) {
+		b.Reset()
+		b.Grow(max(2048, len(text)))
+	}
+	b.Write(text)
+	return b.String()[b.Len()-len(text):]
 }
 
 // flushRemarks makes the lines with ';' since the last node its comment.

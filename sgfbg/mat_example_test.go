@@ -3,6 +3,7 @@ package sgfbg_test
 import (
 	"fmt"
 	"log"
+	"strings"
 
 	"example.com/boardcodec/sgfbg"
 )
@@ -39,6 +40,36 @@ func ExampleParseMAT() {
 	// White double
 	// Black drop
 	// [1 0]
+}
+
+// Many matches, of which only one is in memory.
+func ExampleNewMATReader() {
+	r := sgfbg.NewMATReader(strings.NewReader(exampleMAT + exampleMAT))
+	for match, err := range r.All() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		last := match.Games[len(match.Games)-1]
+		fmt.Println(len(match.Games), last.Outcome().Result())
+	}
+	// Output:
+	// 1 W+1
+	// 1 W+1
+}
+
+// The matches of a file of SGF, of which only one is in memory.
+func ExampleMatches() {
+	const file = "(;GM[6]PW[Alice]PB[Bob]RE[W+1R])(;GM[6]PW[Alice]PB[Bob]MI[game:1])(;GM[6]PW[Alice]PB[Eve])"
+	for match, err := range sgfbg.Matches(sgfbg.NewReader(strings.NewReader(file)).All()) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		info, _ := match.Games[0].Info()
+		fmt.Println(info.Player, len(match.Games))
+	}
+	// Output:
+	// [Alice Bob] 2
+	// [Alice Eve] 1
 }
 
 // Text with faults is read leniently, with a list of what is wrong.

@@ -3,6 +3,7 @@ package sgfbg
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -16,23 +17,26 @@ type matGame struct {
 	last  *Node // for comments
 
 	// What waits for the next cell.
-	roll  *Move  // a roll without checkers, though some can be moved
+	roll  Move   // a roll without checkers, though some can be moved; the zero Move is none
 	setUp *Board // a position, whose side on roll is that of the next cell
-	at    int    // the offset of roll or setUp
+	at    int64  // the offset of roll or setUp
 
 	beaver bool // the double before was called a beaver or raccoon: its take need not be written
 	factor int  // ratio of the cube's values in the text to those on the board
 
-	result   Result // what the text says
-	resultAt int
-	lossOnly bool // the line said what the loser lost
-	resigned int  // offset of a cell that says that a player resigned, or -1
-	late     bool // a row after the result was seen
+	result    Result // what the text says
+	resultAt  int64
+	said      cellKind // of the cell that said it: cellWin or cellLoss; 0 if there was none
+	saidAlone bool     // it stood on a line without a number and with no other cell
+	alone     bool     // so does the current cell
+	match     bool     // the result is "and the match"
+	resigned  int64    // offset of a cell that says that a player resigned, or -1
+	late      bool     // a row after the result was seen
 }
 
 // startGame starts a game. at is the offset of its score line, or of what is in
 // its place; then there are no halves.
-func (r *matReader) startGame(at int, halves [2]half) {
+func (r *matReader) startGame(at int64, halves [2]half) {
 	r.named = false
 	r.endGame()
 	remarks := r.remarks
@@ -43,15 +47,22 @@ func (r *matReader) startGame(at int, halves [2]half) {
 		remarks = nil
 	}
 	info := r.info
-	for _, m := range remarks {
+	if len(remarks) > 0 {
 		// After the match line there are no tags: these lines are words.
-		info.Comment = strings.TrimPrefix(info.Comment+"\n"+r.decode(m.text), "\n")
+		lines := []string{info.Comment}
+		for _, m := range remarks {
+			lines = append(lines, r.decode(m.text))
+		}
+		for len(lines) > 1 && lines[0] == "" {
+			lines = lines[1:]
+		}
+		info.Comment = strings.Join(lines, "\n")
 	}
 	for p, h := range halves {
 		info.Player[p] = r.decode(h.name)
 		n, err := matNumber(h.score)
 		if err != nil && h.score != "" {
-			r.tolerate(at+h.at, fmt.Errorf("score: %w", err))
+			r.tolerate(at+int64(h.at), fmt.Errorf("score: %w", err))
 		}
 		info.Score[p] = n
 	}
@@ -63,19 +74,26 @@ func (r *matReader) startGame(at int, halves [2]half) {
 		info.Game = max(n, 1) - 1 // as GNU Backgammon counts
 		r.number = ""
 	} else if !r.newMatch && r.before != nil {
-		info.Game = r.before.Game + 1
+		info.Game = min(r.before.Game+1, maxNumber)
 	}
-	if r.newMatch && !(r.before != nil && info.continues(r.before)) {
+	if goesOn := r.before != nil && (!r.newMatch || info.continues(r.before)); goesOn {
+		r.settle(&info)
+	} else {
+		r.settle(nil)
 		r.crawford = crawford{}
+	}
+	if !r.whole && r.before != nil && info.startsMatch(r.before, r.scoreAfter(&info)) {
+		r.split()
 	}
 	info.CrawfordGame = r.crawford.next(&info) && info.Crawford
 	g, err := NewGame(info)
-	if err != nil {
+	if err != nil { // not of what was read: texts are UTF-8 on one line, and numbers in their range
 		r.fail(at, err)
 		return
 	}
 	r.c.Games = append(r.c.Games, g)
-	g.number, g.origin = len(r.c.Games), r.origin
+	r.games++
+	g.number, g.origin = r.games, r.origin
 	g.Root().setOffset(at)
 	r.game = &matGame{Game: g, board: g.Board(), last: g.Root(), factor: 1, resigned: -1}
 	if length, score := info.Length, info.Score; length > 0 && max(score[0], score[1]) >= length {
@@ -92,17 +110,81 @@ func (r *matReader) startGame(at int, halves [2]half) {
 	}
 }
 
+// scoreAfter returns the score that the game before led to, if a game with info needs it
+// to show whether it begins a match.
+func (r *matReader) scoreAfter(info *Info) *[2]int {
+	if info.Score != [2]int{} || r.before.Score != [2]int{} {
+		return nil
+	}
+	o := r.c.Games[len(r.c.Games)-1].Outcome()
+	return &o.Board.Score
+}
+
+// split ends a match, with which the next game does not go on. The lines from headLine on
+// are of the next one.
+func (r *matReader) split() {
+	o := r.origin
+	next := &origin{opts: o.opts, base: o.base + int64(o.starts[r.headLine]), line: o.line + r.headLine}
+	for _, start := range o.starts[r.headLine:] {
+		next.starts = append(next.starts, start-o.starts[r.headLine])
+	}
+	o.starts = o.starts[:r.headLine:r.headLine]
+	var list problemList
+	if len(r.problems.list) <= maxProblems {
+		isNext := func(p Problem) bool { return p.Offset >= next.base }
+		for _, p := range r.problems.list {
+			if isNext(p) {
+				list.list = append(list.list, p)
+			}
+		}
+		r.problems.list = slices.DeleteFunc(r.problems.list, isNext)
+	}
+	r.endMatch()
+	r.origin, r.problems, r.c, r.headLine = next, list, new(Collection), 0
+}
+
 // continues reports whether a game can belong to the match of the game before.
 func (info *Info) continues(before *Info) bool {
-	return before.Game < info.Game && info.Score != [2]int{} &&
-		before.Score[White] <= info.Score[White] && before.Score[Black] <= info.Score[Black] &&
+	score := info.scoreFor(before)
+	return before.Game < info.Game && score != [2]int{} &&
+		before.Score[White] <= score[White] && before.Score[Black] <= score[Black] &&
 		before.sameMatch(info)
+}
+
+// swaps reports whether the players of two games are the same, and have changed sides.
+func (info *Info) swaps(b *Info) bool {
+	return info.Player != b.Player && info.Player == [2]string{b.Player[Black], b.Player[White]}
+}
+
+// scoreFor returns the score of a game, in the order of the players of b.
+func (info *Info) scoreFor(b *Info) [2]int {
+	if info.swaps(b) {
+		return [2]int{info.Score[Black], info.Score[White]}
+	}
+	return info.Score
+}
+
+// gained returns who won a game by the score of the next game in the match, and how
+// many points; NoPlayer if that does not decide it.
+func (info *Info) gained(next *Info, points int) (Player, int) {
+	if next == nil || !info.sameMatch(next) {
+		return NoPlayer, 0
+	}
+	score := next.scoreFor(info)
+	for p := range score {
+		gain := score[p] - info.Score[p]
+		// Other games between the two are not in the text.
+		if gain > 0 && score[1-p] == info.Score[1-p] && (next.Game == info.Game+1 || gain == points) {
+			return Player(p), gain
+		}
+	}
+	return NoPlayer, 0
 }
 
 // sameMatch reports whether players, length and rules of two games allow them to
 // be of one match.
 func (info *Info) sameMatch(b *Info) bool {
-	return info.Player == b.Player && info.Length == b.Length && info.NoCube == b.NoCube &&
+	return (info.Player == b.Player || info.swaps(b)) && info.Length == b.Length && info.NoCube == b.NoCube &&
 		info.Crawford == b.Crawford && info.Jacoby == b.Jacoby &&
 		info.Nackgammon == b.Nackgammon && info.Hypergammon == b.Hypergammon
 }
@@ -123,14 +205,15 @@ func (c *crawford) next(info *Info) bool {
 	return found
 }
 
-// endGame completes the current game.
+// endGame ends the rows of the current game. Its result is still open: settle decides
+// it.
 func (r *matReader) endGame() {
 	g := r.game
 	if g == nil {
 		return
 	}
 	switch {
-	case g.roll != nil:
+	case g.roll.Action == Roll:
 		n, _ := g.AddDice(g.roll.Player, g.roll.Dice) // dice that were read
 		n.setOffset(g.at)
 		g.last = n
@@ -139,13 +222,39 @@ func (r *matReader) endGame() {
 		r.addSetUp(*g.setUp)
 	}
 	r.flushRemarks()
-	result := g.result
-	if points := result.Points; g.beaver && g.board.Doubles > 1 && (points == 4*g.board.CubeValue || points == 6*g.board.CubeValue) {
+	if points := g.result.Points; g.beaver && g.board.Doubles > 1 && (points == 4*g.board.CubeValue || points == 6*g.board.CubeValue) {
 		// Only a beaver that was taken, which is mostly not written, costs as much.
 		r.play(g.resultAt, Move{Player: g.board.Turn, Action: Take})
 	}
-	r.game = nil
-	switch cube := g.board.CubeValue; {
+	r.game, r.ended = nil, g
+}
+
+// settle writes the result of the game that has ended. next is the game that goes on
+// with its match, or nil. Where the scores say who won, they are believed: a column can
+// be wrong.
+func (r *matReader) settle(next *Info) {
+	g, info := r.ended, r.before
+	if g == nil {
+		return
+	}
+	r.ended = nil
+	result, cube := g.result, max(g.board.CubeValue, 1)
+	winner, gain := info.gained(next, result.Points)
+	if winner == NoPlayer && g.match {
+		// Who wins the match needs no more points than these.
+		enough := [2]bool{result.Points >= info.Length-info.Score[White], result.Points >= info.Length-info.Score[Black]}
+		if enough[White] != enough[Black] {
+			winner = White
+			if enough[Black] {
+				winner = Black
+			}
+		}
+	}
+	if result.Won && winner != NoPlayer && winner != result.Winner {
+		r.report(ProblemResult, g.resultAt, fmt.Errorf("the text has %v for the winner, but by the score it is %v", result.Winner, winner))
+		result.Winner = winner
+	}
+	switch {
 	case g.board.State == GameOver || g.board.State == CubeDropped:
 		if !result.Won || result.Points == 0 {
 			result = g.board.Result()
@@ -153,16 +262,37 @@ func (r *matReader) endGame() {
 		// Otherwise Records compares it with the play.
 	case result.Won:
 		result.Resigned = true
-		if result.Points != cube*g.board.resigned(result.Points) {
+		if !info.costs(result, cube) {
 			r.report(ProblemResult, g.resultAt, fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube))
+			if scored := (Result{Won: true, Winner: winner, Points: gain}); info.costs(scored, cube) {
+				result.Points = gain
+			}
 		}
 		if result.Points == 0 {
 			result.Points = cube // as GNU Backgammon reads it
 		}
+	case g.resigned >= 0 && gain > 0:
+		result = Result{Won: true, Winner: winner, Points: gain, Resigned: true}
 	case g.resigned >= 0:
 		r.report(ProblemResult, g.resigned, errors.New("a resignation without a result"))
 	}
 	if result.Won {
-		_ = g.Root().Set("RE", result.String()) // no error: the value needs no escapes
+		root := g.Root() // without an RE so far
+		text, _ := root.source()
+		root.setText(text + "RE[" + result.String() + "]")
+	}
+}
+
+// costs reports whether a game with the cube at this value can have a result: 1, 2 or 3
+// times the cube, or what the winner needs for the match, if that is less. Some sites
+// write no more.
+func (info *Info) costs(r Result, cube int) bool {
+	switch points := r.Points; {
+	case !r.Won || points < 1:
+		return false
+	case points%cube == 0 && points/cube <= 3:
+		return true
+	default:
+		return info.Length > 0 && points == info.Length-info.Score[r.Winner] && points/cube < 3
 	}
 }

@@ -137,6 +137,12 @@ func matComment(line string) string {
 // appendComment writes a line of a match's comment. info is that of the match,
 // without its texts.
 func appendComment(dst []byte, info Info, line string) []byte {
+	if strings.HasPrefix(line, strings.TrimPrefix(setPos, "; ")) {
+		// With the blank, it would be a position in the game before.
+		dst = append(dst, ';')
+		dst = append(dst, line...)
+		return append(dst, '\n')
+	}
 	dst = append(dst, "; "...)
 	if bracket, escaped := escapedLine(line); bracket && (escaped || !isOtherTag(info, line)) {
 		dst = append(dst, "; "...)
@@ -145,12 +151,13 @@ func appendComment(dst []byte, info Info, line string) []byte {
 	return append(dst, '\n')
 }
 
-// isOtherTag reports whether a line is a tag that SGF has no property for.
+// isOtherTag reports whether a line is a tag that SGF has no property for, and that
+// reading accepts.
 func isOtherTag(info Info, line string) bool {
 	name, value, ok := readTag(line)
 	if !ok {
 		return false
 	}
-	known, _ := info.setTag(name, value)
-	return !known
+	known, err := info.setTag(name, value)
+	return !known && err == nil
 }

@@ -1,7 +1,6 @@
 package sgfbg
 
 import (
-	"iter"
 	"math"
 	"strconv"
 	"strings"
@@ -10,23 +9,41 @@ import (
 // The lines of .mat text, and the cells of its rows. This file finds them;
 // mat_read.go interprets them.
 
-// matLines yields the lines of a text without their line ends, and the index where
-// each starts. A line ends with LF, CR LF or CR.
-func matLines(src string) iter.Seq2[int, string] {
-	return func(yield func(int, string) bool) {
-		for i := 0; i < len(src); {
-			end := len(src)
-			if n := strings.IndexAny(src[i:], "\r\n"); n >= 0 {
-				end = i + n
-			}
-			if !yield(i, src[i:end]) {
-				return
-			}
-			if i = end + 1; i < len(src) && src[end:i+1] == "\r\n" {
-				i++
-			}
+// A matText yields the lines of a text without their line ends. A line ends with LF,
+// CR LF or CR.
+type matText struct {
+	text    string
+	base    int64 // offset of text in the input
+	i       int   // index of the next line
+	lf      int   // of the next LF in text from i on, or the length of text; before i if that is not known
+	lineEnd bool  // the line before had one
+}
+
+// setText makes text, at an offset in the input, the next that is read.
+func (t *matText) setText(text string, base int64) {
+	*t = matText{text: text, base: base, lf: -1, lineEnd: t.lineEnd}
+}
+
+// nextLine returns the next line, and its offset in the input.
+func (t *matText) nextLine() (at int64, line string, ok bool) {
+	if t.i >= len(t.text) {
+		return 0, "", false
+	}
+	if t.lf < t.i {
+		t.lf = len(t.text)
+		if n := strings.IndexByte(t.text[t.i:], '\n'); n >= 0 {
+			t.lf = t.i + n
 		}
 	}
+	start, end := t.i, t.lf
+	t.i = end + 1
+	if n := strings.IndexByte(t.text[start:end], '\r'); n >= 0 {
+		if end = start + n; end+1 < t.lf {
+			t.i = end + 1
+		}
+	}
+	t.lineEnd = end < len(t.text)
+	return t.base + int64(start), t.text[start:end], true
 }
 
 // matchLine reads " 7 point match". length is "7", or any other integer there.
@@ -142,9 +159,10 @@ const (
 	cellBeaver                 // "Beavers => 4", for raccoons too
 	cellTake
 	cellDrop
-	cellResign // "Resigns", "Resigned Game"
-	cellWin    // "Wins 2 points"
-	cellLoss   // "Losses 2 point": the other half of the result, in Backgammon Galaxy
+	cellResign   // "Resigns", "Concedes", "????": the player of the cell resigned
+	cellResigned // "Resigned Game": somebody did
+	cellWin      // "Wins 2 points"
+	cellLoss     // "Losses 2 point": the other half of the result, in Backgammon Galaxy
 )
 
 // matWords are the beginnings of the words that are cells.
@@ -154,7 +172,8 @@ var matWords = [...]struct {
 	guess bool // no known program writes it
 }{
 	{"double", cellDouble, false}, {"beaver", cellBeaver, false}, {"raccoon", cellBeaver, false},
-	{"take", cellTake, false}, {"drop", cellDrop, false}, {"resign", cellResign, false},
+	{"take", cellTake, false}, {"drop", cellDrop, false},
+	{"resigned", cellResigned, false}, {"resign", cellResign, false}, {"concede", cellResign, false},
 	{"win", cellWin, false}, {"loss", cellLoss, false}, {"lose", cellLoss, false},
 	{"redouble", cellDouble, true}, {"accept", cellTake, true},
 	{"pass", cellDrop, true}, {"reject", cellDrop, true}, {"decline", cellDrop, true},
@@ -164,65 +183,83 @@ var matWords = [...]struct {
 type cell struct {
 	kind       cellKind
 	start, end int
-	body       int    // index after the dice or the word
-	column     int    // of start, from 0, with tabs to every eighth
-	dice       string // two digits, of a cellRoll
-	guess      bool   // dice or a word that no known program writes in this way
+	body       int     // index after the dice or the word
+	column     int     // of start, from 0, with tabs to every eighth
+	dice       [2]byte // digits, of a cellRoll
+	guess      bool    // dice or a word that no known program writes in this way
 }
 
-// cells returns the cells of line[i:]. A cell ends where the next one begins:
-// columns differ from program to program.
-func cells(line string, i int) (list []cell) {
-	column := 0
-	for k := range i {
-		column = nextColumn(column, line[k])
-	}
+// cells appends the cells of line[i:], in a row that begins at line[from], to list. A
+// cell ends where the next one begins: columns differ from program to program. A second
+// row number ends the row; next is its index, or the length of the line.
+func cells(list []cell, line string, from, i int) (row []cell, next int) {
+	tabs, first := strings.IndexByte(line, '\t') >= 0, i
 	gap := 2 // blanks before line[i]
 	for i < len(line) {
 		if isBlank(line[i]) {
 			gap++
-			column = nextColumn(column, line[i])
 			i++
 			continue
 		}
-		c, next, ok := cellAt(line, i, gap)
+		if i > first && gap > 0 && isDigit(line[i]) {
+			if n := rowNumber(line[i:]); n > 0 && line[i+n-1] == ')' {
+				break
+			}
+		}
+		// Question marks after dice are not part of the play: there is none.
+		unplayed := len(list) > 0 && list[len(list)-1].kind == cellRoll && skipBlanks(line, list[len(list)-1].body) == i
+		c, next, ok := cellAt(line, i, gap, unplayed)
 		if ok || len(list) == 0 {
-			c.column = column
+			if c.column = i - from; tabs {
+				c.column = columnOf(line[from:i])
+			}
 			list = append(list, c)
 		}
-		for ; i < next; i++ {
-			column = nextColumn(column, line[i])
+		// Only after a blank, a '*' or a ')' can a cell begin; and question marks can.
+		for i = next; i < len(line) && !isBlank(line[i]) && line[i] != '?' && line[i-1] != '*' && line[i-1] != ')'; i++ {
 		}
 		gap = 0
 		list[len(list)-1].end = i
 	}
-	return list
+	return list, i
 }
 
-func nextColumn(column int, c byte) int {
-	if c == '\t' {
-		return column/8*8 + 8
+// columnOf returns the column after a text, from 0, with tabs to every eighth.
+func columnOf(s string) (column int) {
+	for i := range len(s) {
+		if column++; s[i] == '\t' {
+			column = (column + 7) / 8 * 8
+		}
 	}
-	return column + 1
+	return column
 }
 
 // cellAt returns the cell that begins at line[i], after gap blanks, and the index
-// from which to look for the next one. If none begins there, ok is false and c is a
-// cellText.
-func cellAt(line string, i, gap int) (c cell, next int, ok bool) {
+// from which to look for the next one. unplayed says that dice are before it, and no
+// play. If no cell begins there, ok is false and c is a cellText.
+func cellAt(line string, i, gap int, unplayed bool) (c cell, next int, ok bool) {
 	c = cell{start: i, body: i}
 	s := line[i:]
-	if gap > 0 && class[s[0]] > space {
-		n := 0
-		for n < len(s) && n < 16 && class[s[n]] > space {
-			n++
+	if s[0] == '?' && (unplayed || gap >= 2) {
+		n := len(s) - len(strings.TrimLeft(s, "?"))
+		if (unplayed || n >= 3) && (n == len(s) || isBlank(s[n])) {
+			c.kind, c.body = cellResign, i+n
+			return c, c.body, true
 		}
-		word := strings.ToLower(s[:n])
-		for _, w := range matWords {
-			if strings.HasPrefix(word, w.stem) {
-				c.kind, c.body, c.guess = w.kind, i+n, w.guess
-				return c, c.body, true
+		return c, i + n, false
+	}
+	if gap > 0 && class[s[0]] > space {
+		for k := range matWords {
+			w := &matWords[k]
+			if s[0]|0x20 != w.stem[0] || len(s) < len(w.stem) || !strings.EqualFold(s[:len(w.stem)], w.stem) {
+				continue
 			}
+			n := len(w.stem)
+			for n < len(s) && n < 16 && class[s[n]] > space {
+				n++
+			}
+			c.kind, c.body, c.guess = w.kind, i+n, w.guess
+			return c, c.body, true
 		}
 	} else if gap > 0 || line[i-1] == '*' || line[i-1] == ')' {
 		dice, n, guess := diceAt(s)
@@ -251,18 +288,18 @@ func positionLen(s string) int {
 
 // diceAt reads dice at the start of s: "31:", or with guess true "3-1:", "31 :",
 // "3 1:", or "31" before a checker move. n is the length.
-func diceAt(s string) (dice string, n int, guess bool) {
+func diceAt(s string) (dice [2]byte, n int, guess bool) {
 	if len(s) < 2 || !isDigit(s[0]) {
-		return "", 0, false
+		return dice, 0, false
 	}
 	second := 1
 	if (s[1] == '-' || s[1] == ' ') && len(s) > 2 {
 		second = 2
 	}
 	if !isDigit(s[second]) {
-		return "", 0, false
+		return dice, 0, false
 	}
-	dice = s[:1] + s[second:second+1]
+	dice = [2]byte{s[0], s[second]}
 	n = second + 1
 	end := skipBlanks(s, n)
 	switch {
@@ -275,7 +312,7 @@ func diceAt(s string) (dice string, n int, guess bool) {
 			return dice, n, true
 		}
 	}
-	return "", 0, false
+	return dice, 0, false
 }
 
 // matNumber reads an integer of a .mat text: 0 to 999,999,999, as in Info.

@@ -143,7 +143,8 @@ func TestPeerMATSetPos(t *testing.T) {
 			if b.CubeValue = 1 << random.IntN(4); b.CubeValue > 1 {
 				b.CubeOwner = sgfbg.Player(random.IntN(2))
 			}
-			require.NoError(t, g.AddSetUp(b))
+			_, err = g.AddSetUp(b)
+			require.NoError(t, err)
 			b = g.Outcome().Board
 			for range 4 {
 				dice := [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}

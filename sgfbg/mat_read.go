@@ -20,6 +20,10 @@ func ParseMAT(data []byte) (*Collection, error) { return Options{}.ParseMAT(data
 // if they are valid UTF-8, and otherwise of Options.Charset, or of Windows-1252
 // if that is "".
 //
+// Where the score of the next game, or the words "and the match", say who won, that
+// counts, and a text that says otherwise is a problem. Points may be what the winner needs
+// for the match, as some sites write them.
+//
 // Properties hold what SGF has properties for: players, length, score, date and
 // other tags, the variation and the rules, and the result (RE), which is a
 // resignation (W+2R) where the play does not end the game. A game that the play
@@ -39,39 +43,45 @@ func ParseMAT(data []byte) (*Collection, error) { return Options{}.ParseMAT(data
 // game after the end of the match. What the rules do not allow is in the
 // Problems of [Collection.Records], with the line of the text.
 //
-// It takes linear time, and allocates at most 500 bytes for each byte of the text;
+// It takes linear time, and allocates at most 400 bytes for each byte of the text;
 // the collection keeps 70 of them. The worst case is a text of nothing but games
-// without rows. For usual text it allocates 15 bytes, and keeps 5.
+// without rows. For usual text it allocates 9 bytes, and keeps 3. A [MATReader] holds
+// one match at a time.
 func (o Options) ParseMAT(data []byte) (*Collection, error) {
-	r := matReader{c: new(Collection), lenient: o.Lenient, charset: charmap.Windows1252}
-	if o.Charset != "" {
-		e, err := findCharset(o.Charset)
-		if err != nil {
-			return nil, o.check()
-		}
-		r.charset = e
+	r, err := o.newMATReader()
+	if err != nil {
+		return nil, err
 	}
-	r.origin = &origin{src: string(data), opts: Options{Lenient: o.Lenient}}
-	r.text()
+	r.setText(string(data), 0)
+	r.whole = true
+	for r.line() {
+	}
+	r.end()
 	if r.err != nil {
 		return nil, r.err
 	}
-	r.c.Problems = r.problems.all()
-	return r.c, nil
+	return r.done[0], nil
 }
 
-// A matReader reads .mat text.
+// A matReader reads .mat text, line by line.
 type matReader struct {
-	*origin
+	matText
 	lenient  bool
+	whole    bool              // all matches are one collection
 	charset  encoding.Encoding // of bytes that are not UTF-8
-	c        *Collection
+	origin   *origin           // of the current match
+	c        *Collection       // the current match
+	done     []*Collection     // those before it, until somebody gets them
+	games    int               // so far
 	problems problemList
-	err      error // the first; reading ends after its line
+	err      error // the first; reading ends with the first game
+	refused  bool  // it is UTF-16
+	nul      bool  // a 0 byte was reported
 
 	// The match.
 	matchLine bool     // there was a match line
 	newMatch  bool     // there was a match line since the game before
+	headLine  int      // index in origin.starts of the first line of the next match, if that begins here
 	info      Info     // of its next game, with the texts if that is the first
 	crawford  crawford // finds the Crawford game
 	before    *Info    // of the game before; nil at the start of the text
@@ -80,27 +90,43 @@ type matReader struct {
 	remarks []remark // lines with ';' since the last node; for the head of a match or the comment of that node
 	named   bool     // there was a line " Game 3", and no score line yet
 	number  string   // in it
-	at      int      // its offset
+	at      int64    // its offset
 
-	game *matGame // the current game, or nil
+	game  *matGame        // the current game, or nil
+	ended *matGame        // the game before, until its result is settled, or nil
+	cells []cell          // of the current row
+	nodes strings.Builder // the texts of nodes
+}
+
+func (o Options) newMATReader() (*matReader, error) {
+	r := &matReader{c: new(Collection), lenient: o.Lenient, charset: charmap.Windows1252}
+	if o.Charset != "" {
+		e, err := findCharset(o.Charset)
+		if err != nil {
+			return nil, o.check()
+		}
+		r.charset = e
+	}
+	r.origin = &origin{opts: Options{Lenient: o.Lenient}, starts: []int{}}
+	return r, nil
 }
 
 // A remark is a line that begins with ';' or '#', without that.
 type remark struct {
-	at   int
+	at   int64
 	text string
 	hash bool
 }
 
 // fail ends the reading.
-func (r *matReader) fail(at int, err error) {
+func (r *matReader) fail(at int64, err error) {
 	if r.err == nil {
 		r.err = r.syntaxError(at, err)
 	}
 }
 
 // tolerate ends strict reading. In lenient reading, it reports a problem.
-func (r *matReader) tolerate(at int, err error) {
+func (r *matReader) tolerate(at int64, err error) {
 	if r.lenient {
 		r.report(ProblemSyntax, at, err)
 	} else {
@@ -109,78 +135,132 @@ func (r *matReader) tolerate(at int, err error) {
 }
 
 // report notes a problem.
-func (r *matReader) report(kind ProblemKind, at int, err error) {
-	r.problems.addProblem(newProblem(kind, r.syntaxError(at, err)))
+func (r *matReader) report(kind ProblemKind, at int64, err error) {
+	if !r.problems.omits() {
+		r.problems.list = append(r.problems.list, newProblem(kind, r.syntaxError(at, err)))
+	}
 }
 
-func (r *matReader) syntaxError(at int, err error) *SyntaxError {
-	line, column := r.origin.at(at)
-	return &SyntaxError{Offset: int64(at), Game: len(r.c.Games), Line: line, Column: column, Err: err}
+func (r *matReader) syntaxError(at int64, err error) *SyntaxError {
+	line, column := r.origin.at(int(at - r.origin.base))
+	return &SyntaxError{Offset: at, Game: r.games, Line: line, Column: column, Err: err}
 }
 
-// text reads all of the input.
-func (r *matReader) text() {
-	if len(r.src) > 1 && (r.src[:2] == "\xff\xfe" || r.src[:2] == "\xfe\xff") {
-		r.fail(0, unsupported("UTF-16"))
+// line reads the next line, if there is one and reading goes on.
+func (r *matReader) line() bool {
+	// After a fault, strict reading looks for a game: without one, this is no .mat text.
+	if r.err != nil && (r.games > 0 || r.refused) {
+		return false
 	}
-	if at := strings.IndexByte(r.src, 0); at >= 0 {
-		r.tolerate(at, errNUL) // it is a blank from here on: SGF has no 0 byte
+	at, line, ok := r.nextLine()
+	if !ok {
+		return false
 	}
-	bom := len(r.src) - len(strings.TrimPrefix(r.src, "\ufeff"))
-	for at, line := range matLines(r.src[bom:]) {
-		if r.err != nil {
-			return
+	r.origin.starts = append(r.origin.starts, int(at-r.origin.base))
+	if at == 0 {
+		if strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff") {
+			r.refused = true
+			r.fail(0, unsupported("UTF-16"))
+			return false
 		}
-		r.line(bom+at, line)
+		rest := strings.TrimPrefix(line, "\ufeff")
+		at, line = int64(len(line)-len(rest)), rest
+	}
+	r.readLine(at, line)
+	return true
+}
+
+// end ends the text.
+func (r *matReader) end() {
+	if r.refused {
+		return
 	}
 	if r.named {
-		r.tolerate(len(r.src), io.ErrUnexpectedEOF)
-		r.startGame(len(r.src), [2]half{})
+		at := r.base + int64(len(r.text))
+		if r.lineEnd {
+			r.origin.starts = append(r.origin.starts, int(at-r.origin.base))
+		}
+		if r.tolerate(at, io.ErrUnexpectedEOF); r.err != nil {
+			return
+		}
+		r.startGame(at, [2]half{})
 	}
-	if len(r.c.Games) == 0 {
+	if r.games == 0 {
+		r.err = nil
 		r.fail(0, ErrNotMAT)
+		return
 	}
 	r.endGame()
+	r.settle(nil)
+	r.endMatch()
 }
 
-// line reads a line of the text, at offset at.
-func (r *matReader) line(at int, line string) {
+// endMatch completes a match.
+func (r *matReader) endMatch() {
+	r.c.Problems = r.problems.all()
+	r.done = append(r.done, r.c)
+}
+
+// readLine reads a line of the text, at offset at.
+func (r *matReader) readLine(at int64, line string) {
 	first := skipBlanks(line, 0)
 	if first == len(line) {
 		return
 	}
-	halves, columns, isScore := scoreLine(line)
+	if i := strings.IndexByte(line, 0); i >= 0 && !r.nul {
+		r.nul = true
+		r.tolerate(at+int64(i), errNUL) // it is a blank from here on: SGF has no 0 byte
+	}
 	if r.named {
 		// Whatever a name looks like, this line is the score.
+		halves, _, isScore := scoreLine(line)
 		if !isScore {
 			r.tolerate(at, malformed("want the players and their scores"))
 		}
-		if r.startGame(at, halves); isScore {
+		r.startGame(at, halves)
+		if r.usedLine(); isScore {
 			return
 		}
 	}
-	number := rowNumber(line)
-	length, isMatch := matchLine(line)
-	game, isGame := gameLine(line)
-	switch {
-	case line[first] == ';' || line[first] == '#':
-		r.remark(at+first, line[first:])
-	case isMatch:
-		r.startMatch(at, length)
-	case isGame:
-		r.endGame()
-		r.named, r.number, r.at = true, game, at
-	case number == 0 && isScore && columns && r.matchLine:
-		r.tolerate(at, malformed("no line such as \"Game 1\" before the score"))
-		r.endGame()
-		r.startGame(at, halves)
-	default:
-		r.row(at, line, number)
+	c := line[first]
+	if c == ';' || c == '#' {
+		r.remark(at+int64(first), line[first:])
+		return
 	}
+	number := 0
+	if isDigit(c) || c == '-' {
+		if number = rowNumber(line); number == 0 {
+			if length, ok := matchLine(line); ok {
+				r.startMatch(at, length)
+				return
+			}
+		}
+	}
+	if number == 0 {
+		if game, ok := gameLine(line); ok {
+			r.endGame()
+			r.named, r.number, r.at = true, game, at
+			return
+		}
+		if r.matchLine {
+			if halves, columns, ok := scoreLine(line); ok && columns {
+				r.tolerate(at, malformed("no line such as \"Game 1\" before the score"))
+				r.endGame()
+				r.startGame(at, halves)
+				r.usedLine()
+				return
+			}
+		}
+	}
+	r.row(at, line, number)
+	r.usedLine()
 }
 
+// usedLine notes that the current line belongs to the current match.
+func (r *matReader) usedLine() { r.headLine = len(r.origin.starts) }
+
 // startMatch reads the match line and what was before it.
-func (r *matReader) startMatch(at int, length string) {
+func (r *matReader) startMatch(at int64, length string) {
 	remarks := r.remarks
 	r.remarks = nil
 	r.endGame()
@@ -240,10 +320,11 @@ func (r *matReader) decode(s string) string {
 }
 
 // remark reads a line that begins with ';' or '#'.
-func (r *matReader) remark(at int, line string) {
+func (r *matReader) remark(at int64, line string) {
 	if letters, ok := strings.CutPrefix(line, setPos); ok && r.game != nil {
 		if b, ok := r.game.board.readSetPos(letters); ok {
 			r.position(at, b)
+			r.usedLine()
 			return
 		}
 		r.report(ProblemText, at, malformed("%s is not a position: it is kept as a comment", clip(letters)))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 )
 
@@ -224,4 +225,39 @@ func asJSON(t testing.TB, v any) string {
 	text, err := json.Marshal(v)
 	require.NoError(t, err)
 	return string(text)
+}
+
+// TestMATDialects: texts in the dialects of Backgammon Galaxy, Backgammon Studio and
+// eXtreme Gammon, which both modes read alike.
+func TestMATDialects(t *testing.T) {
+	type vector struct {
+		Name, Text     string
+		Length         int
+		Score          []int
+		Rows           []rowView
+		Winner, Points int
+		Problems       int
+	}
+	vectors := testutil.Lines[vector](t, "../testdata/mat/dialects.jsonl")
+	require.Len(t, vectors, 10)
+	for _, v := range vectors {
+		t.Run(v.Name, func(t *testing.T) {
+			for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
+				c, err := o.ParseMAT([]byte(v.Text))
+				require.NoError(t, err)
+				view, _, problems := viewOf(t, c)
+				require.Equal(t, v.Problems, problems)
+				require.Len(t, view.Games, 1)
+				require.Equal(t, v.Length, *view.Length)
+				require.Equal(t, v.Score, view.Games[0].Scores)
+				require.Equal(t, []int{v.Winner, v.Points}, view.Games[0].Result)
+				for i, row := range v.Rows {
+					if dice, ok := row[2].([]any); ok && row[3] == nil {
+						v.Rows[i][2], v.Rows[i][3] = dice, []any{}
+					}
+				}
+				require.Equal(t, v.Rows, view.Games[0].Rows)
+			}
+		})
+	}
 }

@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 )
 
@@ -9,10 +10,9 @@ import (
 // in UTF-8: the text that GNU Backgammon, eXtreme Gammon and others import. It
 // is Options{}.AppendMAT without the list of problems.
 //
-// A step without a checker, onto a point of the other side or upwards, at which
-// GNU Backgammon would stop reading, is an [*EncodeError] that wraps [ErrPlay]. A
-// collection from which nothing can be written is one that wraps
-// [ErrNotBackgammon] or [ErrUnsupported]. dst is then returned unchanged.
+// A collection from which nothing can be written is an [*EncodeError] that wraps
+// [ErrNotBackgammon], [ErrUnsupported] if all games start from a position, or
+// [ErrPlay]. dst is then returned unchanged.
 func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 	dst, _, err := Options{}.AppendMAT(dst, c)
 	return dst, err
@@ -20,8 +20,11 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 
 // AppendMAT is like [Collection.AppendMAT], with options; only SetPos has an
 // effect. It also lists what the text cannot hold, or not in the same form. A game
-// that is not backgammon or, without SetPos, starts from a position is left out: a
-// ProblemSkipped. All else is a ProblemLost. Game is the number of the game in c:
+// is left out, which is a ProblemSkipped, if it is not backgammon; if it starts from
+// a position, without SetPos; and if it has a step without a checker, onto a point of
+// the other side or upwards, at which GNU Backgammon would stop reading. All else is a
+// ProblemLost. With an error, the list has all games: none was written. Game is the
+// number of the game in c:
 //
 //   - variations, comments of nodes, analysis, and properties of the root that
 //     have no tag;
@@ -31,7 +34,7 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //   - a colon in a name, which becomes a point, and blanks at the ends of a name; a
 //     missing name, which becomes "?";
 //   - a date that is not a day; the comment and the tags of any game but the
-//     first of a match;
+//     first of a match; a number of a game above 999,999,999;
 //   - a resignation that did not lead to the result, and a result that neither
 //     the play nor a resignation led to: in the text, it is a resignation;
 //   - an answer to nothing; a set-up that says who is on roll, or that the play
@@ -49,28 +52,27 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 // A wrong value of a property is a ProblemValue, as in [Collection.Records], and is
 // left out.
 func (o Options) AppendMAT(dst []byte, c *Collection) ([]byte, []Problem, error) {
-	w := matWriter{dst: dst, setPos: o.SetPos, walk: walker{lenient: true}}
-	written, backgammon := false, false
+	w := matWriter{dst: dst, setPos: o.SetPos, walk: walker{lenient: true, unchecked: true}}
+	backgammon := false
 	for i, g := range c.Games {
 		w.number = i + 1
 		if !g.IsBackgammon() {
-			w.note(ProblemSkipped, g, g.Root(), "GM", "the game is not backgammon, and is left out")
+			w.note(ProblemSkipped, g.Root(), "GM", "the game is not backgammon, and is left out")
 			continue
 		}
 		backgammon = true
-		ok, err := w.game(g)
-		if err != nil {
-			return dst, nil, err
-		}
-		written = written || ok
+		w.game(g)
 	}
+	problems := w.problems.all()
 	switch {
 	case !backgammon:
-		return dst, nil, &EncodeError{Err: ErrNotBackgammon}
-	case !written:
-		return dst, nil, &EncodeError{Err: unsupported("all games start from a position")}
+		return dst, problems, &EncodeError{Err: ErrNotBackgammon}
+	case w.written:
+		return w.dst, problems, nil
+	case w.refused != nil:
+		return dst, problems, w.refused
 	}
-	return w.dst, w.problems.all(), nil
+	return dst, problems, &EncodeError{Err: unsupported("all games start from a position")}
 }
 
 // A matWriter writes .mat text.
@@ -79,8 +81,11 @@ type matWriter struct {
 	setPos   bool
 	problems problemList
 	walk     walker
-	number   int // of the game in the collection, from 1
+	number   int          // of the game in the collection, from 1
+	written  bool         // a game was written
+	refused  *EncodeError // the first game that was left out for a play, or nil
 
+	rows     []byte   // of the game before
 	head     *Info    // of a match whose head is not written yet
 	before   *Info    // of the game before, which may have been left out
 	first    int      // what the text adds to Info.Game
@@ -89,11 +94,21 @@ type matWriter struct {
 }
 
 // lost notes what the text cannot hold. n and property say where it is.
-func (w *matWriter) lost(g *Game, n *Node, property, format string, a ...any) {
-	w.note(ProblemLost, g, n, property, format, a...)
+func (w *matWriter) lost(n *Node, property, format string, a ...any) {
+	w.note(ProblemLost, n, property, format, a...)
 }
 
-func (w *matWriter) note(kind ProblemKind, g *Game, n *Node, property, format string, a ...any) {
+// lostProperty is lost, for a property that was found already.
+func (w *matWriter) lostProperty(n *Node, p Property, format string, a ...any) {
+	if !w.problems.omits() {
+		w.add(ProblemLost, n.valueError(p, fmt.Errorf(format, a...)))
+	}
+}
+
+func (w *matWriter) note(kind ProblemKind, n *Node, property, format string, a ...any) {
+	if w.problems.omits() {
+		return
+	}
 	e := &SyntaxError{Offset: -1, Property: property, Err: fmt.Errorf(format, a...)}
 	if n != nil {
 		p, ok := n.Lookup(property)
@@ -102,67 +117,93 @@ func (w *matWriter) note(kind ProblemKind, g *Game, n *Node, property, format st
 		}
 		e = n.valueError(p, e.Err)
 	}
-	e.Game = w.number
-	w.problems.addProblem(newProblem(kind, e))
+	w.add(kind, e)
 }
 
-// otherHead reports what only the first game of a match can say.
-func (w *matWriter) otherHead(g *Game, info *Info) {
+// add adds a problem to a list that has room for it.
+func (w *matWriter) add(kind ProblemKind, e *SyntaxError) {
+	e.Game = w.number
+	w.problems.list = append(w.problems.list, newProblem(kind, e))
+}
+
+// text returns the text of a property.
+func (info *Info) text(id string) string {
+	for _, f := range info.texts() {
+		if f.id == id {
+			return *f.text
+		}
+	}
+	return ""
+}
+
+// otherHead reports what only the first game of a match can say. That of a game that was
+// left out still waits to be written.
+func (w *matWriter) otherHead(root *Node, info *Info) {
 	for _, f := range info.texts() {
 		switch f.id {
 		case "DT", "EV", "RO", "PC", "AN", "GC":
-			if *f.text != "" {
-				w.lost(g, g.Root(), f.id, "only the first game of a match can have it")
+			if *f.text != "" && (w.head == nil || *f.text != w.head.text(f.id)) {
+				w.lost(root, f.id, "only the first game of a match can have it")
 			}
 		}
 	}
 }
 
-// game writes a game, and reports whether it was written, not left out.
-func (w *matWriter) game(g *Game) (written bool, err error) {
-	info := w.info(g)
+// game writes a game, or leaves it out.
+func (w *matWriter) game(g *Game) {
+	saved := w.problems
+	root, info := g.Root(), w.info(g)
 	for p, name := range info.Player {
 		if info.Player[p] = matName(name); info.Player[p] != name {
-			w.lost(g, g.Root(), "P"+Player(p).property(), "the name %s is %s in the text", clip(name), clip(info.Player[p]))
+			w.lost(root, "P"+Player(p).property(), "the name %s is %s in the text", clip(name), clip(info.Player[p]))
 		}
 	}
-	if w.startsMatch(&info) {
+	w.carry(&info)
+	if info.startsMatch(w.before, w.walk.score) {
 		w.head, w.crawford, w.named = &info, crawford{}, 0
 		w.first = 1
 		if info.Game == 1 && info.Score == [2]int{} {
 			w.first = 0 // FF[4] counts from 1
 		}
-	} else if w.head == nil {
-		w.otherHead(g, &info)
+	} else {
+		w.otherHead(root, &info)
 	}
 	w.before = &info
-	w.named = max(w.named+1, info.Game+w.first)
+	if w.named = max(w.named+1, info.Game+w.first); w.named > maxNumber {
+		w.lost(root, "MI", "its number in the match is more than %d", maxNumber)
+		w.named = maxNumber
+	}
 
-	saved := w.problems
-	r := matRows{w: w, g: g, left: -1}
+	r := matRows{w: w, g: g, left: -1, text: w.rows[:0]}
 	r.scores(w.named, &info)
 	w.walk.game(g, r.record)
 	r.end(&info, w.walk.outcome)
+	w.rows = r.text // to be used again
 	switch {
 	case r.err != nil:
-		return false, r.err
+		w.problems = saved
+		w.note(ProblemSkipped, r.wrong.Node, r.wrong.Move.Player.property(), "%w: the game is left out", r.err.Err)
+		if w.refused == nil {
+			w.refused = r.err
+		}
+		return
 	case r.position != nil:
 		w.problems = saved
-		w.note(ProblemSkipped, g, r.position, "", "the game starts from a position, and is left out")
-		return false, nil
+		w.note(ProblemSkipped, r.position, "", "the game starts from a position, and is left out")
+		return
 	}
 	if w.head != nil {
-		w.writeHead(g)
+		w.writeHead(root)
 	}
 	if is := w.crawford.next(&info) && info.Crawford; is != info.CrawfordGame {
-		w.lost(g, g.Root(), "RU", "in the text, by the score, this %s the Crawford game", map[bool]string{true: "is", false: "is not"}[is])
+		w.lost(root, "RU", "in the text, by the score, this %s the Crawford game", map[bool]string{true: "is", false: "is not"}[is])
 	}
 	w.dst = append(w.dst, r.text...)
-	return true, nil
+	w.written = true
 }
 
 // writeHead writes the tags, the comment and the length of a match.
-func (w *matWriter) writeHead(g *Game) {
+func (w *matWriter) writeHead(root *Node) {
 	info := w.head
 	w.head = nil
 	tag := func(name, value string) {
@@ -171,10 +212,10 @@ func (w *matWriter) writeHead(g *Game) {
 		}
 	}
 	date := ""
-	if _, ok := matDate(info.Date); ok && len(info.Date) == len("2024-05-06") {
+	if d, ok := matDate(info.Date); ok && d == info.Date {
 		date = strings.ReplaceAll(info.Date, "-", ".")
 	} else if info.Date != "" {
-		w.lost(g, g.Root(), "DT", "the date %s is not a day, and is left out", clip(info.Date))
+		w.lost(root, "DT", "the date %s is not a day, and is left out", clip(info.Date))
 	}
 	tag("Site", info.Place)
 	tag("Event", info.Event)
@@ -189,14 +230,14 @@ func (w *matWriter) writeHead(g *Game) {
 	tag("Transcriber", info.Annotator)
 	if info.NoCube {
 		tag("CubeLimit", "1")
-		w.lost(g, g.Root(), "RU", "there is no cube: only a tag says so")
+		w.lost(root, "RU", "there is no cube: only a tag says so")
 	}
 	switch {
 	case info.Length == 0:
 		tag("Jacoby", map[bool]string{true: "On", false: "Off"}[info.Jacoby])
 	case !info.Crawford && info.Length > 1:
 		tag("Crawford", "Off")
-		w.lost(g, g.Root(), "RU", "there is no Crawford rule: only a tag says so")
+		w.lost(root, "RU", "there is no Crawford rule: only a tag says so")
 	}
 	// A tag of the comment goes to the other tags if none of its words come first.
 	words := false
@@ -216,48 +257,86 @@ func (w *matWriter) writeHead(g *Game) {
 	w.dst = fmt.Appendf(w.dst, " %d point match\n\n", info.Length)
 }
 
-// info returns the Info of the next game, with the score that the game before led
-// to if it has none. Its wrong values are problems of a record.
+// info returns the Info of the next game. Its wrong values are problems of a record.
 func (w *matWriter) info(g *Game) Info {
 	info, _ := g.info()
 	for _, f := range info.texts() {
 		*f.text = strings.ReplaceAll(*f.text, "\x00", " ") // reading has reported it
 	}
-	if !info.scored && w.walk.score != nil {
-		info.Score = *w.walk.score
-	}
 	return info
+}
+
+// carry gives a game without a score the one that the game before led to.
+func (w *matWriter) carry(info *Info) {
+	if !info.NoScore || w.walk.score == nil {
+		return
+	}
+	info.Score = *w.walk.score
+	info.Score = info.scoreFor(w.before)
 }
 
 // Matches returns the backgammon games, grouped by match; [Options.AppendMAT] says
 // where a match begins. (GNU Backgammon takes all games of an SGF file, and all of
 // a .mat text, for one match.)
 func (c *Collection) Matches() (matches []*Collection) {
-	w := matWriter{walk: walker{lenient: true}}
-	for _, g := range c.Games {
-		if !g.IsBackgammon() {
-			continue
+	games := func(yield func(*Game, error) bool) {
+		for _, g := range c.Games {
+			if !yield(g, nil) {
+				return
+			}
 		}
-		info := w.info(g)
-		if w.startsMatch(&info) {
-			matches = append(matches, new(Collection))
-		}
-		w.before = &info
-		m := matches[len(matches)-1]
-		m.Games = append(m.Games, g)
-		w.walk.game(g, func(Record, error) bool { return true })
+	}
+	for m := range Matches(games) {
+		matches = append(matches, m)
 	}
 	return matches
 }
 
-// startsMatch reports whether a match begins with a game. Its players are those
-// of the text.
-func (w *matWriter) startsMatch(info *Info) bool {
-	b := w.before
-	return b == nil || !info.sameMatch(b) ||
-		info.Score[White] < b.Score[White] || info.Score[Black] < b.Score[Black] ||
+// Matches groups games as [Collection.Matches] does, and holds only one match at a time:
+// Matches(reader.All()) are the matches of a [Reader]. It ends with the first error, which
+// it yields, with a nil Collection, after the match before it.
+func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*Collection, error] {
+	return func(yield func(*Collection, error) bool) {
+		w := matWriter{walk: walker{lenient: true, unchecked: true}}
+		var match *Collection
+		for g, err := range games {
+			if err != nil {
+				if match == nil || yield(match, nil) {
+					yield(nil, err)
+				}
+				return
+			}
+			if !g.IsBackgammon() {
+				continue
+			}
+			info := w.info(g)
+			w.carry(&info)
+			if info.startsMatch(w.before, w.walk.score) {
+				if match != nil && !yield(match, nil) {
+					return
+				}
+				match = new(Collection)
+			}
+			w.before = &info
+			match.Games = append(match.Games, g)
+			w.walk.game(g, func(Record, error) bool { return true })
+		}
+		if match != nil {
+			yield(match, nil)
+		}
+	}
+}
+
+// startsMatch reports whether a match begins with a game. b is the game before, or nil,
+// and after the score that it led to, or nil.
+func (info *Info) startsMatch(b *Info, after *[2]int) bool {
+	if b == nil || !info.sameMatch(b) {
+		return true
+	}
+	score := info.scoreFor(b)
+	return score[White] < b.Score[White] || score[Black] < b.Score[Black] ||
 		info.Game < b.Game ||
-		info.scored && info.Score == [2]int{} && (info.Game == b.Game || w.walk.score != nil && *w.walk.score != [2]int{})
+		!info.NoScore && info.Score == [2]int{} && (info.Game == b.Game || after != nil && *after != [2]int{})
 }
 
 // matName returns the form that a name has in a text. GNU Backgammon crashes on a

@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -16,10 +17,11 @@ import (
 // A row without a right cell is padded as if it had one: after a short line, GNU
 // Backgammon reads the right cell of the row before for a second time.
 type matRows struct {
-	w    *matWriter
-	g    *Game
-	text []byte
-	err  error
+	w     *matWriter
+	g     *Game
+	text  []byte
+	err   *EncodeError // the play for which the game is left out
+	wrong *Record      // with it
 
 	row  int
 	left int // index in text of the left cell of the current row; -1: the row is complete
@@ -50,22 +52,37 @@ func (r *matRows) scores(number int, info *Info) {
 	r.board = info.board()
 }
 
-// cell writes a cell, in a new row unless it belongs to the current row.
-func (r *matRows) cell(p Player, text string) {
+// cell begins a cell, in a new row unless it belongs to the current row. What follows in
+// text is the cell, and endCell ends it.
+func (r *matRows) cell(p Player) {
 	if r.left < 0 || p == White {
 		r.endRow()
 		r.row++
-		r.text = fmt.Appendf(r.text, "%3d) ", r.row)
+		for n := 100; n > 1 && r.row < n; n /= 10 {
+			r.text = append(r.text, ' ')
+		}
+		r.text = strconv.AppendInt(r.text, int64(r.row), 10)
+		r.text = append(r.text, ") "...)
 		r.left = len(r.text)
 	}
 	if p == Black {
 		r.pad()
-		r.text = append(r.text, text...)
+	}
+}
+
+// endCell ends a cell of p, and with one of Black the row.
+func (r *matRows) endCell(p Player) {
+	if p == Black {
 		r.text = append(r.text, '\n')
 		r.left = -1
-		return
 	}
-	r.text = append(r.text, text...)
+}
+
+// word writes a cell of words.
+func (r *matRows) word(p Player, words string) {
+	r.cell(p)
+	r.text = append(r.text, words...)
+	r.endCell(p)
 }
 
 // pad fills the left cell.
@@ -105,34 +122,12 @@ func (r *matRows) record(rec Record, _ error) bool {
 		r.lostDice() // a set-up gave the other player the roll
 	}
 	if rec.Node != nil {
-		if p, ok := rec.Node.secondMove(); ok {
-			r.w.lost(r.g, rec.Node, p.ID, "a second move in one node is left out")
+		c := rec.Node.contents()
+		if c.moves > 1 {
+			r.w.lost(rec.Node, c.second.ID, "a second move in one node is left out")
 		}
-		switch {
-		case r.setsUp(&rec):
-			if !r.w.setPos {
-				r.position = rec.Node
-				return true
-			}
-			r.lostDice()
-			r.next(NoAction)
-			r.setUp, r.player, r.goesOn = &rec, &rec, nil
-			if rec.Board.NoCube && !r.board.NoCube {
-				r.w.lost(r.g, rec.Node, "CO", "there is no cube from here on: the text has no form for that")
-			}
-		case (r.board.State > Playing || r.board.Doubles > 0) && rec.Node.contents().setUp:
-			r.goesOn = &rec
-		}
-		if p, ok := rec.Node.Lookup("PL"); ok {
-			if b := rec.Board; b.setPlayer(p.Value()) == nil && b.OnRoll != r.board.OnRoll {
-				r.player = &rec
-			}
-		}
-		if p, ok := rec.Node.Lookup("DI"); ok {
-			if _, err := parseDice(p.Value()); err == nil { // otherwise it changes nothing
-				r.lostDice()
-				r.dice = &rec
-			}
+		if c.setUp && !r.setUpNode(rec) {
+			return true
 		}
 	}
 	switch {
@@ -143,7 +138,7 @@ func (r *matRows) record(rec Record, _ error) bool {
 		// Nobody decided this. Dice stay as they were rolled.
 		return true
 	case m.Action >= Resign:
-		r.resignation(&rec)
+		r.resignation(rec)
 		return true
 	}
 	r.lostOffer() // what is about to be written follows it
@@ -158,18 +153,52 @@ func (r *matRows) record(rec Record, _ error) bool {
 	r.next(m.Action)
 	r.lostTurn(m)
 	r.flushSetUp()
+	r.board = rec.Board
 	switch m.Action {
 	case Roll:
-		r.cell(m.Player, r.play(&rec))
+		r.play(rec)
+		_ = r.board.move(*m)
+		return true
 	case Double:
-		r.double = &rec
+		waits := rec
+		r.double = &waits
 	case Take:
-		r.cell(m.Player, " Takes")
+		r.word(m.Player, " Takes")
 	case Drop:
-		r.cell(m.Player, " Drops")
+		r.word(m.Player, " Drops")
 	}
-	r.board = rec.Board
-	_ = r.board.Play(*m)
+	_ = r.board.play(m)
+	return true
+}
+
+// setUpNode notes what a node sets up, and reports whether the game can be written.
+func (r *matRows) setUpNode(rec Record) bool {
+	switch {
+	case r.setsUp(&rec):
+		if !r.w.setPos {
+			r.position = rec.Node
+			return false
+		}
+		r.lostDice()
+		r.next(NoAction)
+		r.setUp, r.player, r.goesOn = &rec, &rec, nil
+		if rec.Board.NoCube && !r.board.NoCube {
+			r.w.lost(rec.Node, "CO", "there is no cube from here on: the text has no form for that")
+		}
+	case r.board.State > Playing || r.board.Doubles > 0:
+		r.goesOn = &rec
+	}
+	if p, ok := rec.Node.Lookup("PL"); ok {
+		if b := rec.Board; b.setPlayer(p.Value()) == nil && b.OnRoll != r.board.OnRoll {
+			r.player = &rec
+		}
+	}
+	if p, ok := rec.Node.Lookup("DI"); ok {
+		if _, err := parseDice(p.Value()); err == nil { // otherwise it changes nothing
+			r.lostDice()
+			r.dice = &rec
+		}
+	}
 	return true
 }
 
@@ -191,7 +220,7 @@ func (r *matRows) setsUp(rec *Record) bool {
 // lostDice reports dice that no play followed.
 func (r *matRows) lostDice() {
 	if r.dice != nil {
-		r.w.lost(r.g, r.dice.Node, "DI", "dice that were not played are left out")
+		r.w.lost(r.dice.Node, "DI", "dice that were not played are left out")
 		r.dice = nil
 	}
 }
@@ -200,10 +229,10 @@ func (r *matRows) lostDice() {
 // not show.
 func (r *matRows) lostTurn(next *Move) {
 	if r.player != nil && (r.player.Board.OnRoll != next.Player || next.Action > Double) {
-		r.w.lost(r.g, r.player.Node, "PL", "the text does not show that %v is on roll", r.player.Board.OnRoll)
+		r.w.lost(r.player.Node, "PL", "the text does not show that %v is on roll", r.player.Board.OnRoll)
 	}
 	if r.goesOn != nil {
-		r.w.lost(r.g, r.goesOn.Node, "", "the text does not show that the play goes on from here")
+		r.w.lost(r.goesOn.Node, "", "the text does not show that the play goes on from here")
 	}
 	r.player, r.goesOn = nil, nil
 }
@@ -216,12 +245,15 @@ func (r *matRows) next(action Action) {
 		return
 	}
 	m, b := r.double.Move, r.double.Board
-	word := "Doubles"
+	word := " Doubles"
 	if b.Doubles > 0 && (action == Double || action == Take) {
-		word = "Beavers"
+		word = " Beavers"
 	}
-	_ = b.Play(m)
-	r.cell(m.Player, fmt.Sprintf(" %s => %d", word, 2*b.CubeValue))
+	_ = b.play(&m)
+	r.cell(m.Player)
+	r.text = append(r.text, word...)
+	r.text = strconv.AppendInt(append(r.text, " => "...), int64(2*b.CubeValue), 10)
+	r.endCell(m.Player)
 	r.double = nil
 }
 
@@ -234,15 +266,15 @@ func (r *matRows) flushSetUp() {
 	var exact bool
 	b := r.setUp.Board
 	if b.NoCube && b.CubeOwner != NoPlayer {
-		r.w.lost(r.g, r.setUp.Node, "CO", "there is no cube, and %v's is left out", b.CubeOwner)
+		r.w.lost(r.setUp.Node, "CO", "there is no cube, and %v's is left out", b.CubeOwner)
 		b.CubeOwner = NoPlayer // with it, the text would be refused
 	}
 	switch r.text, exact = b.appendSetPos(r.text); {
 	case exact:
 	case b.CubeOwner == NoPlayer:
-		r.w.lost(r.g, r.setUp.Node, "CV", "a cube at %d in the middle has no form", b.CubeValue)
+		r.w.lost(r.setUp.Node, "CV", "a cube at %d in the middle has no form", b.CubeValue)
 	default:
-		r.w.lost(r.g, r.setUp.Node, "CV", "a cube at %d of %v has no form", b.CubeValue, b.CubeOwner)
+		r.w.lost(r.setUp.Node, "CV", "a cube at %d of %v has no form", b.CubeValue, b.CubeOwner)
 	}
 	r.setUp = nil
 }
@@ -250,52 +282,63 @@ func (r *matRows) flushSetUp() {
 // lostOffer reports an offer to resign after which the game went on.
 func (r *matRows) lostOffer() {
 	if r.offer != nil {
-		r.w.lost(r.g, r.offer.Node, r.offer.Move.Player.property(), "a resignation that did not lead to the result is left out")
+		r.w.lost(r.offer.Node, r.offer.Move.Player.property(), "a resignation that did not lead to the result is left out")
 		r.offer = nil
 	}
 }
 
 // resignation notes an offer or its answer. Neither has a cell: the result shows
 // that the offer was accepted.
-func (r *matRows) resignation(rec *Record) {
+func (r *matRows) resignation(rec Record) {
 	m, b := &rec.Move, &rec.Board
 	switch {
 	case rec.Node == nil:
 		r.lostOffer() // RE is about another
 	case b.State != Playing || m.Action > Resign && (b.Resigned == 0 || b.Turn != m.Player):
-		r.w.lost(r.g, rec.Node, m.Player.property(), "%s means nothing here, and is left out", m)
+		r.w.lost(rec.Node, m.Player.property(), "%s means nothing here, and is left out", *m)
 	case m.Action == Resign:
 		r.lostOffer()
-		r.offer = rec
+		r.offer = &rec
 	case m.Action == Reject:
 		r.lostOffer()
 	}
 }
 
-// play returns the cell of a roll: "31: 8/5 6/5*", with a step for each die.
-func (r *matRows) play(rec *Record) string {
+// play writes the cell of a roll: "31: 8/5 6/5*", with a step for each die.
+func (r *matRows) play(rec Record) {
 	m := Move{Player: rec.Move.Player, Action: Roll, Dice: rec.Move.Dice}
-	rec.Board.expand(&m, rec.Move.Played())
-	text := fmt.Appendf(nil, "%d%d:", max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1]))
-	after := rec.Board
-	hit := after.hits(m)
-	for i, s := range m.Played() {
-		text = star(fmt.Appendf(text, " %d/%d", s.From, s.To), hit[i])
+	rec.Board.expand(&m, rec.Move.played())
+	r.cell(m.Player)
+	r.dicePair(m.Dice)
+	after := &rec.Board
+	for i, s := range m.played() {
+		r.text = strconv.AppendInt(append(r.text, ' '), int64(s.From), 10)
+		r.text = strconv.AppendInt(append(r.text, '/'), int64(s.To), 10)
+		if hits := after.hitsAt(m.Player, s); hits {
+			r.text = append(r.text, '*')
+		}
 		err := after.step(m.Player, s)
 		if err == nil && s.To >= s.From {
 			err = fmt.Errorf("%w: a checker moves upwards: %s", ErrPlay, s)
 		}
 		if err != nil && r.err == nil {
+			wrong := rec
+			r.wrong = &wrong
 			r.err = &EncodeError{
 				Game: r.w.number, Field: fmt.Sprintf("Steps[%d]", i), Value: s.String(),
 				Err: fmt.Errorf("decision %d: %w", r.moves, err),
 			}
 		}
 	}
-	if len(m.Played()) == 0 && len(rec.Problems) > 0 && rec.Board.canMove(m.Player, m.Dice) {
-		r.w.lost(r.g, rec.Node, m.Player.property(), "a roll without a play")
+	r.endCell(m.Player)
+	if m.Steps == [4]Step{} && len(rec.Problems) > 0 && rec.Board.canMove(m.Player, m.Dice) {
+		r.w.lost(rec.Node, m.Player.property(), "a roll without a play")
 	}
-	return string(text)
+}
+
+// dicePair writes dice, the larger first.
+func (r *matRows) dicePair(dice [2]uint8) {
+	r.text = append(r.text, '0'+max(dice[0], dice[1]), '0'+min(dice[0], dice[1]), ':')
 }
 
 // end writes what waits at the end of the game, and the result.
@@ -310,9 +353,12 @@ func (r *matRows) end(info *Info, o Outcome) {
 	r.flushSetUp()
 	if r.dice != nil {
 		b := &r.dice.Board
-		r.cell(b.OnRoll, fmt.Sprintf("%d%d: ", max(b.Dice[0], b.Dice[1]), min(b.Dice[0], b.Dice[1])))
+		r.cell(b.OnRoll)
+		r.dicePair(b.Dice)
+		r.text = append(r.text, ' ')
+		r.endCell(b.OnRoll)
 		if !b.canMove(b.OnRoll, b.Dice) {
-			r.w.lost(r.g, r.dice.Node, "DI", "dice that were not played, and allow no play, are a turn without a play in the text")
+			r.w.lost(r.dice.Node, "DI", "dice that were not played, and allow no play, are a turn without a play in the text")
 		}
 	}
 	if o.Board.State != GameResigned {
@@ -334,18 +380,18 @@ func (r *matRows) result(info *Info, o Outcome) {
 	switch {
 	case !result.Won:
 		if re, _ := root.Get("RE"); strings.TrimSpace(re) != "" {
-			r.w.lost(r.g, root, "RE", "the result %s is left out", clip(re))
+			r.w.lost(root, "RE", "the result %s is left out", clip(re))
 		}
 		return
 	case result.Points == 0:
-		r.w.lost(r.g, root, "RE", "the result %v has no points, and is left out", result)
+		r.w.lost(root, "RE", "the result %v has no points, and is left out", result)
 		return
 	case !o.Play.Won && !result.Resigned:
-		r.w.lost(r.g, root, "RE", "the result %v, which was not played, is a resignation in the text", result)
+		r.w.lost(root, "RE", "the result %v, which was not played, is a resignation in the text", result)
 	}
 	if r.offer != nil {
 		if m := &r.offer.Move; m.Player == result.Winner || m.Points != 0 && m.Points != result.Points {
-			r.w.lost(r.g, r.offer.Node, m.Player.property(), "the text has the result %v, to which this resignation did not lead", result)
+			r.w.lost(r.offer.Node, m.Player.property(), "the text has the result %v, to which this resignation did not lead", result)
 		}
 	}
 	text := fmt.Sprintf(" Wins %d points", result.Points)
@@ -354,7 +400,7 @@ func (r *matRows) result(info *Info, o Outcome) {
 	}
 	switch {
 	case result.Winner == Black && r.left >= 0:
-		r.cell(Black, text)
+		r.word(Black, text)
 	case result.Winner == Black:
 		r.text = fmt.Appendf(r.text, "%*s%s\n", rightStart, "", text)
 	default:
@@ -366,21 +412,23 @@ func (r *matRows) result(info *Info, o Outcome) {
 // otherProperties reports the properties that the text cannot hold.
 func (r *matRows) otherProperties(info *Info) {
 	root := r.g.Root()
-	comments, others := 0, 0
+	comments, others, variations := 0, 0, 0
 	var comment, other *Node // the first with each
 	for n := range r.g.MainLine() {
 		found := false
 		for p := range n.Properties() {
-			switch id := canonical(p.ID); {
-			case strings.Contains(" W B PL DI AE AW AB CV CO CP ", " "+id+" "):
-			case id == "C":
+			switch id := canonical(p.ID); id {
+			case "W", "B", "PL", "DI", "AE", "AW", "AB", "CV", "CO", "CP":
+			case "C":
 				if comments++; comments == 1 {
 					comment = n
 				}
-			case n != root || id == "GS":
-				found = true
-			case !strings.Contains(" FF GM CA AP MI PW PB DT EV RO PC AN GC RU RE ", " "+id+" "):
-				r.w.lost(r.g, root, id, "the text has no form for it")
+			case "FF", "GM", "CA", "AP", "MI", "PW", "PB", "DT", "EV", "RO", "PC", "AN", "GC", "RU", "RE":
+				found = found || n != root
+			default:
+				if found = found || n != root || id == "GS"; n == root && id != "GS" {
+					r.w.lostProperty(root, p, "the text has no form for it")
+				}
 			}
 		}
 		if found {
@@ -388,29 +436,28 @@ func (r *matRows) otherProperties(info *Info) {
 				other = n
 			}
 		}
-	}
-	if comments > 0 {
-		r.w.lost(r.g, comment, "C", "comments of nodes are left out: %d", comments)
-	}
-	if others > 0 {
-		r.w.lost(r.g, other, "", "analysis and other properties are left out in nodes: %d", others)
-	}
-	variations := 0
-	for n := range r.g.MainLine() {
-		for c := n.first(); c != nil && c.next() != nil; c = c.next() {
+		for c := n.first(); c != nil && c.sibling != 0; c = c.next() {
 			variations++
 		}
 	}
+	if comments > 0 {
+		r.w.lost(comment, "C", "comments of nodes are left out: %d", comments)
+	}
+	if others > 0 {
+		r.w.lost(other, "", "analysis and other properties are left out in nodes: %d", others)
+	}
 	if variations > 0 {
-		r.w.lost(r.g, nil, "", "variations are left out: %d", variations)
+		r.w.lost(nil, "", "variations are left out: %d", variations)
 	}
+	mi, _ := root.Lookup("MI")
 	for _, tag := range info.OtherTags {
-		r.w.lost(r.g, root, "MI", "the text has no form for %s", clip(tag[0]+":"+tag[1]))
+		r.w.lostProperty(root, mi, "the text has no form for %s", clip(tag[0]+":"+tag[1]))
 	}
+	ru, _ := root.Lookup("RU")
 	for _, rule := range info.OtherRules {
-		r.w.lost(r.g, root, "RU", "the text has no form for %s", clip(rule))
+		r.w.lostProperty(root, ru, "the text has no form for %s", clip(rule))
 	}
 	if info.AutoDoubles > 0 {
-		r.w.lost(r.g, root, "CV", "automatic doubles (%d) show in the value of the cube only", info.AutoDoubles)
+		r.w.lost(root, "CV", "automatic doubles (%d) show in the value of the cube only", info.AutoDoubles)
 	}
 }

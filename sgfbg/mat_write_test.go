@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 )
 
@@ -183,6 +184,24 @@ var lostCases = func() []lostCase {
 	return []lostCase{
 		{"another game", "(;GM[1])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: property GM: the game is not backgammon, and is left out"}, " Game 1\n"},
 		{"a position", "(;GM[6]PW[a]PB[b];AE[a:y]AW[a]AB[x])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
+		{"no checker", "(;GM[6]PW[a]PB[b];W[31hefe];B[31bc])(;GM[6]PW[a]PB[b]" + move + ")", []string{
+			"game 1: property B: decision 2: illegal play: no checker to move: 23/22: the game is left out",
+		}, " Game 2\n"},
+		{"a point of the other side", "(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[c]PB[:];W[51xs])", []string{
+			"game 2: property W: decision 1: illegal play: point is made by the other side: 24/19: the game is left out",
+		}, "42: 8/4 6/4\n\n"},
+		{"upwards", "(;GM[6]PW[a]PB[b]EV[x];W[31fg])(;GM[6]PW[a]PB[b]EV[x]RO[y]" + move + ")", []string{
+			"game 1: property W: decision 1: illegal play: a checker moves upwards: 6/7: the game is left out",
+			"game 2: property RO: only the first game of a match can have it",
+		}, "; [Event \"x\"]\n"},
+		{"a date of other digits", "(;GM[6]PW[a]PB[b]DT[202-07-001]" + move + ")", []string{`game 1: property DT: the date "202-07-001" is not a day, and is left out`}, "\n 0 point match"},
+		{"a take by who doubled", "(;GM[6]PW[a]PB[b]" + move + ";W[double];B[double];B[take])", nil, "  2)  Doubles => 2                Beavers => 4\n  3)                              Takes\n\n"},
+		{"a tag that reading refuses", "(;GM[6]PW[a]PB[b]GC[[Variation \"x\"\\]\n[EventDate \"x\"\\]]" + move + ")", nil, "; ; [Variation \"x\"]\n; ; [EventDate \"x\"]\n"},
+		{"a comment that looks like a position", "(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[a]PB[c]GC[Set Pos=-b----E-C---eE---c-e----B-/0]" + move + ")", nil, "\n;Set Pos=-b"},
+		{"number of the game", "(;GM[6]PW[a]PB[b]MI[game:999999999]" + move + ")", []string{"game 1: property MI: its number in the match is more than 999999999"}, " Game 999999999\n"},
+		{"scores that add up", "(;GM[6]PW[a]PB[b]MI[ws:999999999]RE[W+2]" + move + ")(;GM[6]PW[a]PB[b]" + move + ")", []string{
+			"game 1: property RE: the result W+2, which was not played, is a resignation in the text",
+		}, " a : 999999999                  b : 0\n"},
 		{"a position later", "(;GM[6]PW[a]PB[b]" + move + ";CP[w])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
 		{"a checker taken up", "(;GM[6]PW[a]PB[b]" + move + ";AE[m])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
 		{"a White checker put down", "(;GM[6]PW[a]PB[b]" + move + ";AW[c])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
@@ -298,7 +317,7 @@ func TestAppendMATErrors(t *testing.T) {
 		name, sgf, want string
 		err             error
 	}{
-		{"no checker", "(;GM[6];W[31hefe])(;GM[6];W[31hebd])", "sgfbg: game 2: Steps[1] 2/4: decision 1: illegal play: no checker to move: 2/4", sgfbg.ErrPlay},
+		{"no checker", "(;GM[6];AE[a:y]AW[a]AB[x])(;GM[6];W[31hebd])(;GM[6];W[51xs])", "sgfbg: game 2: Steps[1] 2/4: decision 1: illegal play: no checker to move: 2/4", sgfbg.ErrPlay},
 		{"a point of the other side", "(;GM[6];W[51xs])", "sgfbg: game 1: Steps[0] 24/19: decision 1: illegal play: point is made by the other side: 24/19", sgfbg.ErrPlay},
 		{"upwards", "(;GM[6];W[31fg])", "sgfbg: game 1: Steps[0] 6/7: decision 1: illegal play: a checker moves upwards: 6/7", sgfbg.ErrPlay},
 		{"no backgammon", "(;GM[1])", "sgfbg: not backgammon: GM is not 6", sgfbg.ErrNotBackgammon},
@@ -309,7 +328,7 @@ func TestAppendMATErrors(t *testing.T) {
 			require.NoError(t, err)
 			text, problems, err := sgfbg.Options{}.AppendMAT([]byte("before"), c)
 			require.Equal(t, "before", string(text))
-			require.Empty(t, problems)
+			require.Len(t, problems, len(c.Games), "each is left out")
 			var e *sgfbg.EncodeError
 			require.ErrorAs(t, err, &e)
 			require.ErrorIs(t, err, tt.err)
@@ -364,6 +383,42 @@ func TestAppendMATMatches(t *testing.T) {
 			require.Equal(t, decisions(t, c), decisions(t, read))
 		})
 	}
+}
+
+// TestMatchesSwapped: players who change columns play on in their match.
+func TestMatchesSwapped(t *testing.T) {
+	const text = " 5 point match\n\n Game 1\n a : 0    b : 0\n      Wins 2 points\n\n" +
+		" Game 2\n b : 0    a : 2\n      Wins 1 point\n\n Game 3\n a : 2    b : 1\n                                  Wins 1 point\n\n" +
+		" Game 4\n b : 0    a : 0\n\n"
+	c, err := sgfbg.ParseMAT([]byte(text))
+	require.NoError(t, err)
+	for _, g := range c.Games[:3] {
+		info, err := g.Info()
+		require.NoError(t, err)
+		require.Equal(t, info.Game == 2, info.Result.Winner == sgfbg.Black)
+	}
+	matches := c.Matches()
+	require.Len(t, matches, 2)
+	require.Equal(t, c.Games[:3], matches[0].Games)
+
+	// Without scores, the points of the game before go with the players.
+	c, err = sgfbg.Parse([]byte("(;GM[6]PW[a]PB[b]RE[W+2R])(;GM[6]PW[b]PB[a];W[31hefe])"))
+	require.NoError(t, err)
+	require.Len(t, c.Matches(), 1)
+	out, err := c.AppendMAT(nil)
+	require.NoError(t, err)
+	require.Contains(t, string(out), " b : 0                          a : 2\n")
+}
+
+// TestAppendMATLinear: what the root has in thousands is listed in linear time.
+func TestAppendMATLinear(t *testing.T) {
+	testutil.Linear(t, 20_000, func(n int) {
+		c, err := sgfbg.Parse([]byte("(;GM[6]MI" + strings.Repeat("[a:b]", n) + "RU" + strings.Repeat("[x]", n) + ";W[31hefe])"))
+		require.NoError(t, err)
+		_, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
+		require.NoError(t, err)
+		require.Len(t, problems, 1001)
+	})
 }
 
 // TestAppendMATSetPos: what a position does not say.

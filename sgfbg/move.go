@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -109,7 +110,10 @@ type Move struct {
 }
 
 // Played returns the steps in use: those before the first zero step.
-func (m *Move) Played() []Step {
+func (m Move) Played() []Step { return slices.Clone(m.played()) }
+
+// played returns a part of m.Steps.
+func (m *Move) played() []Step {
 	for i, s := range m.Steps {
 		if s == (Step{}) {
 			return m.Steps[:i]
@@ -223,20 +227,26 @@ func (m Move) Value() (string, error) {
 	if err := m.check(); err != nil {
 		return "", err
 	}
-	if m.Action == Roll {
-		b := []byte{'0' + m.Dice[0], '0' + m.Dice[1]}
-		for _, s := range m.Played() {
-			from, _ := letterOf(m.Player, s.From)
-			to, _ := letterOf(m.Player, s.To)
-			b = append(b, from, to)
+	var buf [16]byte
+	return string(m.appendValue(buf[:0])), nil
+}
+
+// appendValue appends the value of a move that has one.
+func (m *Move) appendValue(dst []byte) []byte {
+	if m.Action != Roll {
+		dst = append(dst, actions[m.Action]...)
+		if m.Action == Resign && m.Points > 0 {
+			dst = strconv.AppendInt(append(dst, ':'), int64(m.Points), 10)
 		}
-		return string(b), nil
+		return dst
 	}
-	word := actions[m.Action]
-	if m.Action == Resign && m.Points > 0 {
-		word += ":" + strconv.Itoa(m.Points)
+	dst = append(dst, '0'+m.Dice[0], '0'+m.Dice[1])
+	for _, s := range m.played() {
+		from, _ := letterOf(m.Player, s.From)
+		to, _ := letterOf(m.Player, s.To)
+		dst = append(dst, from, to)
 	}
-	return word, nil
+	return dst
 }
 
 // check returns the field of m that has no value, as an [*EncodeError], or nil.
@@ -251,7 +261,7 @@ func (m *Move) check() error {
 	case m.Action != Roll:
 		return nil
 	}
-	used := len(m.Played())
+	used := len(m.played())
 	for i, s := range m.Steps {
 		moves := s.From > OffPoint && s.From <= BarPoint && s.To <= BarPoint
 		if i < used && !moves || i >= used && s != (Step{}) {
@@ -275,7 +285,7 @@ func (m Move) String() string {
 		return m.Action.String()
 	}
 	b := fmt.Appendf(nil, "%d%d:", m.Dice[0], m.Dice[1])
-	for _, s := range m.Played() {
+	for _, s := range m.played() {
 		b = append(b, ' ')
 		b = append(b, s.String()...)
 	}

@@ -8,8 +8,11 @@ import (
 // A Node is an ordered list of properties, each with its raw values, and the
 // nodes that follow it. It belongs to one game, which makes it ([Game.Add],
 // [Node.Add]), and a pointer to it stays valid whatever is added to that game or
-// removed from it. A Node must not be copied. The zero Node is in no game.
+// removed from it. A Node must not be copied: go vet finds copies, and a walk that
+// a copy makes endless panics. The zero Node is in no game. A nil *Node has no
+// properties and no children, so all that reads them finds nothing.
 type Node struct {
+	_       noCopy
 	game    *Game
 	child   int32 // the first, as a number of Game.node; 0 = none
 	sibling int32 // the next child of the same node
@@ -30,45 +33,50 @@ type madeText struct {
 
 // source returns the text that holds the properties of n, and their index in it.
 func (n *Node) source() (s string, start int) {
-	switch i := int(n.text >> 1); {
-	case n.game == nil:
-		return "", 0 // the zero Node
-	case i < 0:
-		return n.game.made[^i].text, 0
-	default:
-		return n.game.origin.src, i
+	if n == nil || n.game == nil {
+		return "", 0
 	}
+	i := int(n.text >> 1)
+	if i < 0 {
+		return n.game.made[^i].text, 0
+	}
+	return n.game.origin.src, i
 }
 
 // setText makes text the properties of n.
 func (n *Node) setText(text string) {
 	if i := int(n.text >> 1); i < 0 {
 		n.game.made[^i].text = text
-		return
+	} else {
+		offset := n.Offset()
+		if n.game == nil {
+			n.game = new(Game) // the zero Node
+		}
+		e := n.game.edits()
+		e.made = append(e.made, madeText{text, offset})
+		n.text = ^int64(len(e.made)-1)<<1 | n.text&1
 	}
-	offset := n.Offset()
-	if n.game == nil {
-		n.game = new(Game) // the zero Node
+	if n.isRoot() {
+		n.game.texts = nil
+		n.game.texts = n.game.findTexts(nil)
 	}
-	n.game.made = append(n.game.made, madeText{text, offset})
-	n.text = ^int64(len(n.game.made)-1)<<1 | n.text&1
 }
 
 // Offset returns the 0-based byte offset of the node's ';' in the input, or -1
 // for a node that was not read.
 func (n *Node) Offset() int64 {
-	switch i := n.text >> 1; {
-	case n.game == nil:
+	if n == nil || n.game == nil {
 		return -1
-	case i < 0:
-		return n.game.made[^i].offset
-	default:
-		return n.game.origin.base + i - 1
 	}
+	i := n.text >> 1
+	if i < 0 {
+		return n.game.made[^i].offset
+	}
+	return n.game.origin.base + i - 1
 }
 
 // isRoot reports whether n is the root of its game.
-func (n *Node) isRoot() bool { return n.game != nil && n.game.Root() == n }
+func (n *Node) isRoot() bool { return n != nil && n.game != nil && n.game.Root() == n }
 
 // first returns the first child of n, or nil.
 func (n *Node) first() *Node { return n.game.node(n.child) }
@@ -80,10 +88,11 @@ func (n *Node) next() *Node { return n.game.node(n.sibling) }
 // the first of each variation.
 func (n *Node) Children() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
-		if n.game == nil {
+		if n == nil || n.game == nil {
 			return
 		}
-		for c := n.first(); c != nil && yield(c); c = c.next() {
+		steps := n.game.steps()
+		for c := n.first(); c != nil && steps.next() && yield(c); c = c.next() {
 		}
 	}
 }
@@ -95,12 +104,28 @@ func (n *Node) Add() *Node {
 	if n.game == nil {
 		n.setText("") // the zero Node
 	}
-	child, i := n.game.newNode()
-	last := &n.child
-	for *last != 0 {
-		last = &n.game.node(*last).sibling
+	g := n.game
+	child, i := g.newNode()
+	if n.child == 0 {
+		n.child = i
+		return child
 	}
-	*last = i
+	last, walked := g.last[n], 0
+	if last == nil {
+		last = n.first()
+	}
+	steps := g.steps()
+	for last.sibling != 0 && steps.next() {
+		last = last.next()
+		walked++
+	}
+	last.sibling = i
+	if walked > 8 || g.last[n] != nil {
+		if g.last == nil {
+			g.last = map[*Node]*Node{}
+		}
+		g.last[n] = child
+	}
 	return child
 }
 
@@ -132,9 +157,10 @@ func (n *Node) Remove() {
 	if g == nil {
 		return
 	}
-	g.end = nil
+	e := g.edits()
+	e.end, e.last = nil, nil
 	if n.isRoot() {
-		g.root = 0
+		g.root, g.texts = 0, nil
 		return
 	}
 	for parent := range g.Nodes() {
@@ -253,13 +279,8 @@ func (n *Node) Set(id string, values ...string) error {
 		return &EncodeError{Field: clip(id), Err: errIdentifier}
 	}
 	for _, v := range values {
-		switch {
-		case strings.IndexByte(v, 0) >= 0:
-			return &EncodeError{Field: id, Value: clip(v), Err: errNUL}
-		case valueEnd(v, 0) < len(v):
-			return &EncodeError{Field: id, Value: clip(v), Err: notAllowed("']' must be escaped")}
-		case unterminated(v, 0) < len(v):
-			return &EncodeError{Field: id, Value: clip(v), Err: notAllowed("a '\\' at the end must be escaped")}
+		if err := checkRaw(id, v); err != nil {
+			return err
 		}
 	}
 	var text []byte
@@ -283,6 +304,19 @@ func (n *Node) Set(id string, values ...string) error {
 	}
 	write()
 	n.setText(string(text))
+	return nil
+}
+
+// checkRaw returns an [*EncodeError] for a raw value that would break the file.
+func checkRaw(id, v string) error {
+	switch {
+	case strings.IndexByte(v, 0) >= 0:
+		return &EncodeError{Field: id, Value: clip(v), Err: errNUL}
+	case valueEnd(v, 0) < len(v):
+		return &EncodeError{Field: id, Value: clip(v), Err: notAllowed("']' must be escaped")}
+	case unterminated(v, 0) < len(v):
+		return &EncodeError{Field: id, Value: clip(v), Err: notAllowed("a '\\' at the end must be escaped")}
+	}
 	return nil
 }
 

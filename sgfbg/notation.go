@@ -15,13 +15,13 @@ import (
 //
 // [Board.ParsePlay] is the inverse. For a move that has no value, the text is
 // that of [Move.String].
-func (b *Board) FormatPlay(m Move) string {
+func (b Board) FormatPlay(m Move) string {
 	if m.Action != Roll || m.check() != nil {
 		return m.String()
 	}
 	text := fmt.Appendf(nil, "%d%d:", m.Dice[0], m.Dice[1])
 	hit := b.hits(m)
-	steps := m.Played()
+	steps := m.played()
 	for i := 0; i < len(steps); {
 		text = append(text, ' ')
 		text = append(text, steps[i].String()...)
@@ -52,90 +52,22 @@ func star(text []byte, hit bool) []byte {
 	return text
 }
 
+// hitsAt reports whether a step of p hits a checker.
+func (b *Board) hitsAt(p Player, s Step) bool {
+	return s.To > OffPoint && s.To < BarPoint && b.Checkers[p.Opponent()][24-s.To] > 0
+}
+
 // hits reports which steps of m hit a checker.
 func (b *Board) hits(m Move) (hit [4]bool) {
 	after := *b
-	for i, s := range m.Played() {
-		hit[i] = s.To > OffPoint && s.To < BarPoint && after.Checkers[m.Player.Opponent()][24-s.To] > 0
+	for i, s := range m.played() {
+		hit[i] = after.hitsAt(m.Player, s)
 		_ = after.step(m.Player, s)
 	}
 	return hit
 }
 
-// ParsePlay reads a move of p as players write it: a roll with its checkers,
-// such as "31: 8/5 6/5*", "bar/24", "13/8(2)", "24/18/13", "24/13" or "41:" for
-// a dance; or a word such as "double", "take", "drop" or "resign 2". b is the
-// position before the move. If the text has no dice, those of b are used; if b
-// has none either, the text is refused.
-//
-// An item of the text is the whole path of a checker; a [Move] has a [Step] for
-// each die. Where the two dice allow two paths, ParsePlay takes the one that is
-// open; if both are open, the one that hits nothing; and otherwise the one with
-// the larger die first. An item that fits no path becomes one step. ParsePlay does
-// not check the play: hits are not compared with the board, and [Board.Play]
-// reports what the rules do not allow.
-//
-// The error is a [*SyntaxError] with In "play" and an Offset in s. It wraps
-// [ErrSyntax] if s cannot be read, and [ErrValue] for dice and points that do
-// not exist.
-func (b *Board) ParsePlay(p Player, s string) (Move, error) {
-	m := Move{Player: p}
-	var first *SyntaxError
-	refuse := func(at int, err error) {
-		if first == nil {
-			first = &SyntaxError{In: "play", Offset: int64(at), Property: p.property(), Err: err}
-		}
-	}
-	start := len(s) - len(strings.TrimLeft(s, " \t"))
-	word := strings.ToLower(strings.TrimSpace(s))
-	switch {
-	case p > Black:
-		refuse(0, notAllowed("no player %d", p))
-	case m.setWord(word):
-		return m, nil
-	case len(s)-start >= 3 && isDigit(s[start]) && isDigit(s[start+1]) && s[start+2] == ':':
-		if !isDie(s[start]) || !isDie(s[start+1]) {
-			refuse(start, notAllowed("dice %s", s[start:start+2]))
-			break
-		}
-		m.Action, m.Dice = Roll, [2]uint8{s[start] - '0', s[start+1] - '0'}
-		start += 3
-	case b.Dice == [2]uint8{}:
-		refuse(start, malformed("%s has no dice", clip(s)))
-	default:
-		m.Action, m.Dice = Roll, b.Dice
-	}
-	if first == nil {
-		b.readSteps(&m, s[start:], func(at int, err error) { refuse(start+at, err) })
-	}
-	if first != nil {
-		return Move{}, first
-	}
-	return m, nil
-}
-
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
-
-// setWord sets m from a word in lower case, in one of the forms "double",
-// "doubles", "resign 2", and reports whether it is such a word.
-func (m *Move) setWord(word string) bool {
-	word, points, resigns := strings.Cut(word, " ")
-	for a := Double; int(a) < len(actions); a++ {
-		if word != actions[a] && word != actions[a]+"s" || resigns && a != Resign {
-			continue
-		}
-		if resigns {
-			n, err := digits(points)
-			if err != nil || n == 0 {
-				return false
-			}
-			m.Points = n
-		}
-		m.Action = a
-		return true
-	}
-	return false
-}
 
 // readSteps gives m, which has player and dice, the steps of a text such as
 // "bar/21* 13/8(2)". It skips what it cannot read, and reports it with its index
@@ -172,17 +104,18 @@ func (b *Board) expand(m *Move, pairs []Step) {
 	if m.Dice[0] == m.Dice[1] {
 		spare = 4 - len(pairs)
 	}
+	if spare <= 0 {
+		copy(m.Steps[:], pairs)
+		return
+	}
 	after := *b // with the steps so far
 	steps := m.Steps[:0]
 	for _, pair := range pairs {
-		way := after.way(m, pair.From, pair.To)
-		if len(way)-1 > spare {
-			way = []Step{pair}
-		}
-		spare -= len(way) - 1
-		for _, step := range way {
+		n := len(steps)
+		steps = after.way(steps, m, pair, 1+max(spare, 0))
+		spare -= len(steps) - n - 1
+		for _, step := range steps[n:] {
 			_ = after.step(m.Player, step)
-			steps = append(steps, step)
 		}
 	}
 }
@@ -209,12 +142,17 @@ func eachItem(s string, f func(at, n int, it item, err error)) {
 			it = item{}
 			err = notAllowed("%s: points are 24 to 1, bar and off", clip(text))
 		case it.dash:
-			err = malformed("%s has '-' where '/' belongs", clip(text))
+			err = &dashError{malformed("%s has '-' where '/' belongs", clip(text))}
 		}
 		f(i, n, it, err)
 		i += n
 	}
 }
+
+// A dashError is that of "8-5", which people type and .mat text does not have.
+type dashError struct{ error }
+
+func (e *dashError) Unwrap() error { return e.error }
 
 func isBlank(c byte) bool { return class[c] == space || c == 0 }
 
@@ -309,20 +247,21 @@ func readPoint(s string) (at uint8, n int) {
 	return 0, 0
 }
 
-// way returns the steps, one for each die, that take a checker from one point to
-// another with the dice of m. If the dice allow no such path, it is a single step.
-func (b *Board) way(m *Move, from, to uint8) []Step {
-	single := []Step{{from, to}}
+// way appends the steps, one for each die, that take a checker the way of a pair with the
+// dice of m. If the dice allow no such way, or it has more than most steps, it is a single
+// step.
+func (b *Board) way(steps []Step, m *Move, pair Step, most int) []Step {
+	from, to := pair.From, pair.To
 	high, low := max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])
 	reaches := func(from, die uint8) bool { return from == to+die || to == OffPoint && from <= die }
-	if from <= to || reaches(from, high) || reaches(from, low) {
-		return single
+	if most < 2 || from <= to || reaches(from, high) || reaches(from, low) {
+		return append(steps, pair)
 	}
 	// others returns how many checkers of the other side are on a point between.
 	others := func(at uint8) uint8 { return b.Checkers[m.Player.Opponent()][24-at] }
 	if high == low {
-		var steps []Step
-		for at := from; len(steps) < len(m.Steps); {
+		n := len(steps)
+		for at := from; len(steps)-n < most; {
 			if reaches(at, high) {
 				return append(steps, Step{at, to})
 			}
@@ -332,16 +271,19 @@ func (b *Board) way(m *Move, from, to uint8) []Step {
 			steps = append(steps, Step{at, at - high})
 			at -= high
 		}
-		return single
+		return append(steps[:n], pair)
 	}
-	best, hits := single, uint8(2)
+	best, hits := uint8(0), uint8(2)
 	for _, dice := range [][2]uint8{{high, low}, {low, high}} {
 		between := from - min(from, dice[0])
 		if between > to && reaches(between, dice[1]) && others(between) < hits {
-			best, hits = []Step{{from, between}, {between, to}}, others(between)
+			best, hits = between, others(between)
 		}
 	}
-	return best
+	if best == 0 {
+		return append(steps, pair)
+	}
+	return append(steps, Step{from, best}, Step{best, to})
 }
 
 // canMove reports whether the dice allow p to move any checker.
@@ -349,7 +291,7 @@ func (b *Board) canMove(p Player, dice [2]uint8) bool {
 	s := search{player: p}
 	for _, die := range dice {
 		for from := range b.Checkers[p] {
-			if _, ok := s.move(&b.Checkers, from, die); ok {
+			if s.may(&b.Checkers, from, die) {
 				return true
 			}
 		}

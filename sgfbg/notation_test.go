@@ -88,19 +88,25 @@ func TestParsePlayErrors(t *testing.T) {
 		err    error
 		want   string
 	}{
-		{"8/5 6/5", 0, sgfbg.ErrSyntax, `sgfbg: property W: play: offset 0: syntax error: "8/5 6/5" has no dice`},
-		{"71: 8/5", 0, sgfbg.ErrValue, `sgfbg: property W: play: offset 0: value not allowed: dice 71`},
-		{"31: 8/5 6-5", 8, sgfbg.ErrSyntax, `sgfbg: property W: play: offset 8: syntax error: "6-5" has '-' where '/' belongs`},
-		{"31: 8/5 well", 8, sgfbg.ErrSyntax, `sgfbg: property W: play: offset 8: syntax error: "well" is not a checker move`},
-		{"31: 8/5 (0.1 less) 6/5", 8, sgfbg.ErrSyntax, `sgfbg: property W: play: offset 8: syntax error: "(0.1 less)" is not a checker move`},
+		{"8/5 6/5", 0, sgfbg.ErrSyntax, `sgfbg: play: offset 0: syntax error: "8/5 6/5" has no dice`},
+		{"71: 8/5", 0, sgfbg.ErrValue, `sgfbg: play: offset 0: value not allowed: dice 71`},
+		{"", 0, sgfbg.ErrSyntax, `sgfbg: play: offset 0: syntax error: "" is not a play`},
+		{" beever", 1, sgfbg.ErrSyntax, `sgfbg: play: offset 1: syntax error: "beever" is not a play`},
+		{"pass", 0, sgfbg.ErrSyntax, `sgfbg: play: offset 0: syntax error: "pass", and no dice are rolled`},
+		{"70 8/5", 0, sgfbg.ErrValue, `sgfbg: play: offset 0: value not allowed: dice 70`},
+		{"3-10", 0, sgfbg.ErrSyntax, ""},
+		{"take it", 0, sgfbg.ErrSyntax, ""},
+		{"resigns everything", 0, sgfbg.ErrSyntax, ""},
+		{"31: 8/5 well", 8, sgfbg.ErrSyntax, `sgfbg: play: offset 8: syntax error: "well" is not a checker move`},
+		{"31: 8/5 (0.1 less) 6/5", 8, sgfbg.ErrSyntax, `sgfbg: play: offset 8: syntax error: "(0.1 less)" is not a checker move`},
 		{"31: 8/5x", 4, sgfbg.ErrSyntax, ""},
 		{"31: 8", 4, sgfbg.ErrSyntax, ""},
 		{"31: 8/", 4, sgfbg.ErrSyntax, ""},
-		{"31: 26/23", 4, sgfbg.ErrValue, `sgfbg: property W: play: offset 4: value not allowed: "26/23": points are 24 to 1, bar and off`},
+		{"31: 26/23", 4, sgfbg.ErrValue, `sgfbg: play: offset 4: value not allowed: "26/23": points are 24 to 1, bar and off`},
 		{"31: 999999999999999999999/23", 4, sgfbg.ErrValue, ""},
 		{"31: 0/3", 4, sgfbg.ErrValue, ""},
 		{"31: 6/off/3", 4, sgfbg.ErrValue, ""},
-		{"11: 6/5(4) 8/7", 11, sgfbg.ErrValue, `sgfbg: property W: play: offset 11: value not allowed: "8/7": more than 4 checkers moved`},
+		{"11: 6/5(4) 8/7", 11, sgfbg.ErrValue, `sgfbg: play: offset 11: value not allowed: "8/7": more than 4 checkers moved`},
 		{"11: 6/5/4/3/2/1", 4, sgfbg.ErrSyntax, ""},
 		{"resign 0", 0, sgfbg.ErrSyntax, ""},
 		{"double 2", 0, sgfbg.ErrSyntax, ""},
@@ -126,6 +132,7 @@ func TestParsePlayErrors(t *testing.T) {
 func TestFormatPlay(t *testing.T) {
 	b := sgfbg.NewBoard()
 	b.Checkers[sgfbg.Black][24-5] = 1 // a blot on White's 5 point
+	b.Checkers[sgfbg.Black][6-1]--
 	for _, tt := range []struct{ value, want string }{
 		{"31hefe", "31: 8/5* 6/5"},
 		{"31fehe", "31: 6/5* 8/5"},

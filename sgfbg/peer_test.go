@@ -52,7 +52,8 @@ func TestPeerSetUp(t *testing.T) {
 			b.Dice = [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
 			b.Dice = [2]uint8{max(b.Dice[0], b.Dice[1]), min(b.Dice[0], b.Dice[1])}
 		}
-		require.NoError(t, g.AddSetUp(b))
+		_, err = g.AddSetUp(b)
+		require.NoError(t, err)
 		out, err := (&sgfbg.Collection{Games: []*sgfbg.Game{g}}).MarshalText()
 		require.NoError(t, err)
 		files = append(files, string(out))

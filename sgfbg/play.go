@@ -5,19 +5,27 @@ import "fmt"
 // maxCube is the largest value of the cube. A match ID holds no more.
 const maxCube = 1 << 15
 
+// maxDoubles is how often the cube can be turned from 1, and so the most that
+// Board.Doubles can be.
+const maxDoubles = 15
+
 // Play changes the board by a decision. The error of a decision against the
 // rules is a [*PlayError]. The board is changed all the same, in the way that
 // GNU Backgammon changes it, because real files contain such decisions and the
 // game goes on from there: the player who rolls is on roll; a checker goes
 // where the move says, whatever the dice, and hits all checkers there; a step
 // from an empty point is left out. Only a decision that cannot mean anything (a
-// take without a double, a Move without a value) changes nothing.
+// take without a double, a double of a cube at 32768, a Move without a value)
+// changes nothing but whose turn it is, and a Board with a field out of its range,
+// such as the zero Board, is not changed at all: the error wraps [ErrValue].
 //
-// When the game ends, State says how, and its points are added to Score.
+// When the game ends, State says how, and its points are added to Score, up to
+// 999,999,999: an error says that there were more.
 func (b *Board) Play(m Move) error {
-	if err := m.check(); err != nil {
-		e := err.(*EncodeError)
-		return &PlayError{Err: notAllowed("%s %s", e.Field, e.Value)}
+	for _, err := range []error{m.check(), b.check()} {
+		if err != nil {
+			return &PlayError{Err: unnamed(err)}
+		}
 	}
 	return b.play(&m)
 }
@@ -40,7 +48,7 @@ func (b *Board) play(m *Move) error {
 			b.take()
 		} else {
 			b.Doubles = 0
-			b.end(CubeDropped, m.Player)
+			return b.end(CubeDropped, m.Player)
 		}
 		return nil
 	}
@@ -58,12 +66,12 @@ func (b *Board) turn(p Player) error {
 		err = fmt.Errorf("%w: a double is not answered", ErrTurn)
 	case b.Resigned > 0:
 		err = fmt.Errorf("%w: a resignation is not answered", ErrTurn)
-	case b.rolled && b.OnRoll != p:
+	case !b.Opening && b.OnRoll != p:
 		err = fmt.Errorf("%w: %v is on roll", ErrTurn, b.OnRoll)
 	}
-	b.OnRoll, b.Turn, b.rolled = p, p, true
+	b.OnRoll, b.Opening = p, false
 	if b.State == Playing {
-		b.Resigned = 0 // as if rejected
+		b.Turn, b.Resigned = p, 0 // as if rejected
 	}
 	if err != nil {
 		return &PlayError{Err: err}
@@ -79,6 +87,11 @@ func (b *Board) double(p Player) error {
 	if b.State != Playing {
 		return err
 	}
+	// Before all other rules: a double against one of those is made all the same, and
+	// the cube must not grow without end.
+	if b.CubeValue >= maxCube {
+		return b.cubeLimit()
+	}
 	var fact string
 	switch {
 	case b.NoCube:
@@ -87,8 +100,6 @@ func (b *Board) double(p Player) error {
 		fact = "this is the Crawford game"
 	case b.CubeOwner != NoPlayer && b.CubeOwner != p:
 		fact = fmt.Sprintf("%v has the cube", b.CubeOwner)
-	case b.CubeValue >= maxCube:
-		return &PlayError{Err: fmt.Errorf("%w: it is at %d", ErrCube, b.CubeValue)}
 	case b.Dice != [2]uint8{}:
 		fact = "the dice are rolled"
 	}
@@ -103,14 +114,14 @@ func (b *Board) double(p Player) error {
 // the first of them the cube goes to the player who is not on roll, and stays
 // there whoever takes in the end.
 func (b *Board) redouble(p Player) error {
+	if b.CubeValue >= maxCube/2 {
+		return b.cubeLimit()
+	}
 	if b.Resigned > 0 {
 		return &PlayError{Err: fmt.Errorf("%w: a resignation is not answered", ErrTurn)}
 	}
 	if p != b.Turn {
 		return &PlayError{Err: fmt.Errorf("%w: %v has doubled already", ErrCube, p)}
-	}
-	if b.CubeValue >= maxCube/2 {
-		return &PlayError{Err: fmt.Errorf("%w: it is at %d", ErrCube, b.CubeValue)}
 	}
 	b.CubeValue *= 2
 	b.CubeOwner = b.OnRoll.Opponent()
@@ -120,6 +131,11 @@ func (b *Board) redouble(p Player) error {
 		return &PlayError{Err: fmt.Errorf("%w: beavers are for money play only", ErrCube)}
 	}
 	return nil
+}
+
+// cubeLimit is the error of a double beyond maxCube.
+func (b *Board) cubeLimit() error {
+	return &PlayError{Err: fmt.Errorf("%w: it is at %d, and goes no higher than %d", ErrCube, b.CubeValue, maxCube)}
 }
 
 func (b *Board) take() {
@@ -144,8 +160,7 @@ func (b *Board) resign(m *Move) error {
 	case b.Resigned == 0 || m.Player != b.Turn:
 		return &PlayError{Err: fmt.Errorf("%w: %v has no resignation to answer", ErrTurn, m.Player)}
 	case m.Action == Accept:
-		b.Turn = b.OnRoll
-		b.end(GameResigned, m.Player.Opponent())
+		return b.end(GameResigned, m.Player.Opponent())
 	default:
 		// Back to what was to be decided before: the roll, or the answer to a
 		// double, which the two sides give in turns.
@@ -162,10 +177,28 @@ func (b *Board) resign(m *Move) error {
 func (b *Board) resigned(points int) int { return min(max(points/max(b.CubeValue, 1), 1), 3) }
 
 // end ends the game and adds its points to the score.
-func (b *Board) end(s State, loser Player) {
-	b.State, b.loser = s, loser
+func (b *Board) end(s State, loser Player) error {
+	b.State = s
+	if b.Turn = loser; s == GameResigned {
+		b.Turn, b.Resigner = b.OnRoll, loser // the turn is that of GNU Backgammon's IDs
+	}
 	r := b.Result()
-	b.Score[r.Winner] += r.Points
+	if err := b.addPoints(r.Winner, r.Points); err != nil {
+		return &PlayError{Err: err}
+	}
+	return nil
+}
+
+// addPoints adds points to the score of p, up to maxNumber. Nobody reaches that:
+// results added without a limit would, and be negative where an int has 32 bits.
+func (b *Board) addPoints(p Player, points int) error {
+	if points > maxNumber-b.Score[p] {
+		err := notAllowed("%d points more than %d are beyond %d", points, b.Score[p], maxNumber)
+		b.Score[p] = maxNumber
+		return err
+	}
+	b.Score[p] += points
+	return nil
 }
 
 func (b *Board) roll(m *Move) error {
@@ -182,15 +215,20 @@ func (b *Board) move(m Move) error {
 	err := b.turn(m.Player)
 	over := b.State != Playing
 	b.Doubles, b.Dice = 0, m.Dice // a double that was pending is cancelled
-	for i, s := range m.Played() {
+	for i, s := range m.played() {
 		if e := b.step(m.Player, s); e != nil && err == nil {
 			err = &PlayError{Step: i + 1, Err: e}
 		}
 	}
 	b.OnRoll = m.Player.Opponent()
-	b.Turn, b.Dice = b.OnRoll, [2]uint8{}
+	b.Dice = [2]uint8{}
+	if !over {
+		b.Turn = b.OnRoll
+	}
 	if !over && b.count(m.Player) == 0 {
-		b.end(GameOver, b.OnRoll)
+		if e := b.end(GameOver, b.OnRoll); err == nil {
+			err = e
+		}
 	}
 	return err
 }

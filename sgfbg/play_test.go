@@ -271,10 +271,9 @@ func TestJacobyInMatch(t *testing.T) {
 	for length, points := range map[int]int{0: 1, 3: 2} {
 		b := sgfbg.NewBoard()
 		b.Jacoby, b.Length = true, length
-		b.Checkers[sgfbg.White] = [25]uint8{1}
+		b.Checkers = [2][25]uint8{sgfbg.White: {1}, sgfbg.Black: {5: 15}}
 		off := sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{2, 1}, Steps: [4]sgfbg.Step{{From: 1, To: sgfbg.OffPoint}}}
 		require.NoError(t, b.Play(off))
-		b.Checkers[sgfbg.Black] = [25]uint8{5: 15}
 		require.Equal(t, points, b.Result().Points)
 	}
 }

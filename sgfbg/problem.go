@@ -27,20 +27,21 @@ func (p Problem) String() string {
 
 // newProblem returns e as a Problem.
 func newProblem(kind ProblemKind, e *SyntaxError) Problem {
-	return Problem{kind, e.In, e.Offset, e.Game, e.Property, e.Line, e.Column, e.Err}
+	return Problem{kind, e.In, e.Offset, e.Game, e.Property, e.Line, e.Column, unnamed(e.Err)}
 }
 
 // A ProblemKind says what a [Problem] is about. The zero value is no problem.
 type ProblemKind uint8
 
 const (
-	ProblemSyntax      ProblemKind = iota + 1 // what strict reading refuses; only from lenient reading
+	ProblemSyntax      ProblemKind = iota + 1 // what strict reading refuses; only from lenient reading, and from Reader.Problems
 	ProblemText                               // text between or after game trees, or before the first
+	ProblemRoot                               // FF, GM, CA or AP in a node that is no root: two games may be joined there
 	ProblemValue                              // a wrong value of a property; only from lenient reading
 	ProblemPlay                               // a play against the rules, or a side out of turn
 	ProblemResult                             // RE, or the score in MI, does not agree with what was played
 	ProblemPlaceholder                        // a last node in place of a decision not yet made
-	ProblemLost                               // what .mat text cannot hold, or not in the same form; only from AppendMAT
+	ProblemLost                               // what .mat text cannot hold, or not in the same form; only from AppendMAT, and from package xg about SGF
 	ProblemSkipped                            // a game that is left out of .mat text; only from AppendMAT
 	ProblemOmitted                            // there are more problems than are listed; Err says how many
 )
@@ -48,6 +49,7 @@ const (
 var problemNames = [...]string{
 	ProblemSyntax:      "syntax",
 	ProblemText:        "text outside game trees",
+	ProblemRoot:        "property of the root",
 	ProblemValue:       "value",
 	ProblemPlay:        "play",
 	ProblemResult:      "result",
@@ -106,5 +108,6 @@ func (l *problemList) all() []Problem {
 // Facts of Problems that strict reading never returns as errors.
 var (
 	errText        = errors.New("text outside the game trees is ignored")
+	errRoot        = errors.New("a property of the root, but this is another node: two games may be joined here")
 	errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game this way")
 )

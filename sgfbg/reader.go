@@ -7,9 +7,10 @@ import (
 )
 
 // A Reader reads the games of a collection one after the other, and holds only
-// one of them at a time. It is made by [NewReader]; the zero Reader cannot be
-// used.
+// one of them at a time. It is made by [NewReader]; the zero Reader panics. It must
+// not be copied.
 type Reader struct {
+	_     noCopy
 	r     io.Reader
 	err   error // of opts, of r, or of a game; all later calls return it
 	next  error // of r, returned together with the last bytes of window
@@ -26,6 +27,7 @@ type Reader struct {
 	line, column int
 	opts         Options
 	parser       parser
+	other        *SyntaxError // as long as no game is backgammon, that of the first
 }
 
 // NewReader returns a Reader of the collection in r that reads strictly: it is
@@ -47,16 +49,37 @@ func (o Options) NewReader(r io.Reader) *Reader {
 // that of the underlying reader, unchanged; from then on, Read returns the same
 // error.
 //
-// A Reader does not report text after the last game (ProblemText), nor that no
-// game is backgammon (ErrNotBackgammon). [Game.Records] of its games does not
-// have the score that the game before led to.
+// A Reader cannot say of the first game that none is backgammon: see
+// [Reader.Problems]. [Game.Records] of its games does not have the score that the game
+// before led to.
 func (r *Reader) Read() (*Game, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
 	g, err := r.read()
 	r.err = err
+	p := &r.parser
+	switch {
+	case err == io.EOF && r.other != nil && !p.problems.omits():
+		p.problems.list = append(p.problems.list, newProblem(ProblemSyntax, r.other))
+	case err != nil || p.number > 1 && r.other == nil:
+	case g.IsBackgammon():
+		r.other = nil
+	case p.number == 1:
+		r.other = g.otherGame()
+	}
 	return g, err
+}
+
+// Problems returns what belongs to no game that Read has returned, once that has returned
+// an error or [io.EOF]: text after the last game, a problem of the game at which reading
+// ended, and, at the end, that no game is backgammon, which wraps [ErrNotBackgammon]. Before, it
+// returns nil.
+func (r *Reader) Problems() []Problem {
+	if r.err == nil {
+		return nil
+	}
+	return r.parser.problems.all()
 }
 
 // All yields the remaining games. If [Reader.Read] returns an error other than

@@ -33,15 +33,32 @@ func readAll(o sgfbg.Options, r io.Reader) (games []*sgfbg.Game, err error) {
 	return games, nil
 }
 
+// readRest is readAll, with what belongs to no game.
+func readRest(o sgfbg.Options, r io.Reader) (games []*sgfbg.Game, rest []sgfbg.Problem, err error) {
+	reader := o.NewReader(r)
+	for g, err := range reader.All() {
+		if err != nil {
+			return games, reader.Problems(), err
+		}
+		if reader.Problems() != nil {
+			return nil, nil, errors.New("problems before the end")
+		}
+		games = append(games, g)
+	}
+	return games, reader.Problems(), nil
+}
+
 // requireSame compares a Reader with Parse: the same games, the same problems,
-// the same error. Two things only a whole file shows: text after the last game,
-// and that no game at all is backgammon.
+// the same error. That no game at all is backgammon is an error of Parse, and a problem
+// of a Reader.
 func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
 	t.Helper()
 	c, want := o.Parse(bytes.Clone(in))
-	games, err := readAll(o, r)
+	games, rest, err := readRest(o, r)
 	if errors.Is(want, sgfbg.ErrNotBackgammon) {
 		require.NoError(t, err)
+		require.NotEmpty(t, rest)
+		require.EqualError(t, want, "sgfbg: "+rest[len(rest)-1].String())
 		return
 	}
 	if want != nil {
@@ -50,6 +67,13 @@ func requireSame(t *testing.T, o sgfbg.Options, in []byte, r io.Reader) {
 	}
 	require.NoError(t, err)
 	require.Equal(t, plainGames(c.Games), plainGames(games))
+	if len(c.Problems) <= 1000 {
+		var all []sgfbg.Problem
+		for _, g := range games {
+			all = append(all, g.Problems...)
+		}
+		require.Equal(t, c.Problems, append(all, rest...))
+	}
 	for i, g := range games {
 		want, got := c.Games[i].Problems, g.Problems
 		switch n := len(want) - 1; {

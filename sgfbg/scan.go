@@ -42,6 +42,11 @@ func valueEnd(s string, i int) int {
 			return i
 		}
 	}
+	return farEnd(s, start, i)
+}
+
+// farEnd is valueEnd for the value at s[start], of which no ']' before s[i] is the end.
+func farEnd(s string, start, i int) int {
 	for {
 		n := strings.IndexByte(s[i:], ']')
 		if n < 0 {
@@ -147,7 +152,12 @@ func (p *span) find(s string, i int) (junk int, ok bool) {
 // findEnd completes a span whose values start with the '[' at s[p.values].
 func (p *span) findEnd(s string) {
 	for i := p.values; ; {
-		end := valueEnd(s, i+1)
+		end := 0
+		if i == p.values {
+			end = valueEnd(s, i+1)
+		} else { // lists are of long values, or of a letter each
+			end = farEnd(s, i+1, i+1)
+		}
 		if end == len(s) {
 			p.end, p.next = unterminated(s, i+1), len(s)
 			return

@@ -63,12 +63,6 @@ func (n *Node) contents() (c contents) {
 // root, and not a place of the cube.
 func (n *Node) isCopyright(cp Property) bool { return n.isRoot() && !isCubeOwner(cp.Value()) }
 
-// secondMove returns a further W or B, which Move ignores, as GNU Backgammon does.
-func (n *Node) secondMove() (p Property, ok bool) {
-	c := n.contents()
-	return c.second, c.moves > 1
-}
-
 // setUp returns the errors one by one.
 func (b *Board) setUp(n *Node) []error {
 	if !n.contents().setUp {
@@ -119,7 +113,7 @@ func (b *Board) apply(n *Node, errs []error) []error {
 		}
 	}
 	// A set-up ends what was pending, and a game that was over goes on.
-	b.State, b.Doubles, b.Resigned, b.Turn = Playing, 0, 0, b.OnRoll
+	b.State, b.Doubles, b.Resigned, b.Resigner, b.Turn = Playing, 0, 0, White, b.OnRoll
 	return errs
 }
 
@@ -132,7 +126,7 @@ func (b *Board) setPlayer(v string) error {
 	default:
 		return notAllowed("%s is not a player", clip(v))
 	}
-	b.Turn, b.rolled = b.OnRoll, true
+	b.Turn, b.Opening = b.OnRoll, false
 	return nil
 }
 
@@ -232,7 +226,7 @@ func points(v string) (from, to byte, ok bool) {
 
 // AddSetUp appends nodes to the main line that set up a board: checkers and
 // side, cube, and dice if there are any, in the nodes and the order that GNU
-// Backgammon needs. It does not write fields without a set-up property: score and
+// Backgammon needs, and returns the last of them, after which the board stands. It does not write fields without a set-up property: score and
 // rules, which belong to the root; a pending double or resignation, which are
 // moves; and the end of a game. After a set-up the game goes on, and the player on
 // roll decides. Nor can a set-up bring back a cube where NoCube is a rule or was
@@ -243,12 +237,12 @@ func points(v string) (from, to byte, ok bool) {
 //
 // GNU Backgammon 1.07.001 reads a cube above 4096 as 1, and a set-up without
 // dice after one with dice leaves it with those dice.
-func (g *Game) AddSetUp(b Board) error {
+func (g *Game) AddSetUp(b Board) (*Node, error) {
 	if g.root == 0 {
-		return &EncodeError{Err: errNoRoot}
+		return nil, &EncodeError{Err: errNoRoot}
 	}
 	if err := b.checkSetUp(); err != nil {
-		return err
+		return nil, err
 	}
 	side := b.OnRoll.property()
 	id, owner := "CP", "c"
@@ -258,20 +252,20 @@ func (g *Game) AddSetUp(b Board) error {
 	case b.CubeOwner != NoPlayer:
 		owner = strings.ToLower(b.CubeOwner.property())
 	}
-	add := func(properties ...[]string) {
+	add := func(properties ...[]string) *Node {
 		n := g.Add()
 		for _, p := range properties {
 			_ = n.Set(p[0], p[1:]...) // no error: these values need no escapes
 		}
+		return n
 	}
 	add([]string{"PL", side}, []string{"AE", "a:y"}, b.stones(White), b.stones(Black))
 	add([]string{"CV", strconv.Itoa(b.CubeValue)})
-	add([]string{id, owner})
+	last := add([]string{id, owner})
 	if b.Dice != [2]uint8{} {
-		_, err := g.AddDice(b.OnRoll, b.Dice)
-		return err
+		return g.AddDice(b.OnRoll, b.Dice)
 	}
-	return nil
+	return last, nil
 }
 
 // AddDice appends a node to the main line that has the dice of p, which he has
@@ -309,28 +303,11 @@ func refuse(field string, value any, reason string) error {
 // checkSetUp returns the field of b that no set-up property can have, as an
 // [*EncodeError], or nil.
 func (b *Board) checkSetUp() error {
-	if !isCube(b.CubeValue) {
-		return refuse("CubeValue", b.CubeValue, "want a power of two from 1 to 32768")
+	if err := b.check(); err != nil {
+		return err
 	}
-	for p := range b.Checkers {
-		for i, n := range b.Checkers[p] {
-			if n > 0 && i < BarIndex && b.Checkers[1-p][otherSide(i)] > 0 {
-				return refuse(fmt.Sprintf("Checkers[%d][%d]", p, i), n, "the other side has checkers there, too")
-			}
-		}
-		if n := b.count(Player(p)); n > maxCheckers {
-			return refuse(fmt.Sprintf("Checkers[%d]", p), n, "want at most 15")
-		}
-	}
-	switch {
-	case b.OnRoll > Black:
-		return refuse("OnRoll", b.OnRoll, "want White or Black")
-	case b.CubeOwner > Black && b.CubeOwner != NoPlayer:
-		return refuse("CubeOwner", b.CubeOwner, "want White, Black or NoPlayer")
-	case b.NoCube && b.CubeOwner != NoPlayer:
+	if b.NoCube && b.CubeOwner != NoPlayer {
 		return refuse("CubeOwner", b.CubeOwner, "there is no cube")
-	case b.Dice != [2]uint8{}:
-		return checkDice(b.Dice)
 	}
 	return nil
 }

@@ -169,19 +169,23 @@ func TestAddSetUp(t *testing.T) {
 		last := lastNode(g)
 		b, _ := g.BoardAfter(last)
 		made := parseGame(t, "(;"+properties(g.Root())+")")
-		require.NoError(t, made.AddSetUp(b))
+		n, err := made.AddSetUp(b)
+		require.NoError(t, err)
+		require.Same(t, lastNode(made), n)
 		require.Equal(t, plain(g.Root()), plain(made.Root()), file)
 	}
 	b := sgfbg.NewBoard()
 	b.NoCube = true
 	made := parseGame(t, "(;GM[6])")
-	require.NoError(t, made.AddSetUp(b))
+	_, err := made.AddSetUp(b)
+	require.NoError(t, err)
 	after, ok := made.BoardAfter(node(made, 3))
 	require.True(t, ok)
 	require.True(t, after.NoCube)
 
 	b.NoCube = false
-	require.NoError(t, made.AddSetUp(b))
+	_, err = made.AddSetUp(b)
+	require.NoError(t, err)
 	after, _ = made.BoardAfter(lastNode(made))
 	require.True(t, after.NoCube, "no set-up brings a cube back")
 
@@ -189,7 +193,8 @@ func TestAddSetUp(t *testing.T) {
 	b = sgfbg.NewBoard()
 	b.State, b.Resigned, b.Doubles, b.Turn = sgfbg.GameOver, 2, 1, sgfbg.Black
 	made = parseGame(t, "(;GM[6])")
-	require.NoError(t, made.AddSetUp(b))
+	_, err = made.AddSetUp(b)
+	require.NoError(t, err)
 	after, _ = made.BoardAfter(node(made, 3))
 	require.Equal(t, sgfbg.Playing, after.State)
 	require.Equal(t, []int{0, 0}, []int{after.Resigned, after.Doubles})
@@ -217,7 +222,7 @@ func TestAddSetUpRefuses(t *testing.T) {
 	} {
 		b := sgfbg.NewBoard()
 		change(&b)
-		err := g.AddSetUp(b)
+		_, err := g.AddSetUp(b)
 		var refused *sgfbg.EncodeError
 		require.ErrorAs(t, err, &refused, want)
 		field, fact, _ := strings.Cut(want, ": ")
@@ -228,6 +233,7 @@ func TestAddSetUpRefuses(t *testing.T) {
 
 	// Its root would be the set-up, and not a game of backgammon.
 	zero := new(sgfbg.Game)
-	require.ErrorIs(t, zero.AddSetUp(sgfbg.NewBoard()), sgfbg.ErrSyntax)
+	_, err = zero.AddSetUp(sgfbg.NewBoard())
+	require.ErrorIs(t, err, sgfbg.ErrSyntax)
 	require.Nil(t, zero.Root())
 }

@@ -19,22 +19,51 @@ import (
 // textIDs are the properties of type Text; all other texts are SimpleText.
 var textIDs = map[string]bool{"C": true, "GC": true}
 
-// charset returns the charset of the texts of g, or nil if none is named: then
-// a text is UTF-8 if it is valid UTF-8, and else ISO-8859-1.
+// A charset is what a name stands for.
+type charset struct {
+	name     string
+	encoding encoding.Encoding // nil if none is named: a text is UTF-8 if it is valid UTF-8, and else ISO-8859-1
+	err      error             // nothing is called so
+}
+
+// charset returns the charset of the texts of g. A game knows it already, unless it
+// was changed: looking for CA in a long root for each text would take quadratic time.
 func (g *Game) charset() (encoding.Encoding, error) {
+	c := g.texts
+	if c == nil {
+		c = g.findTexts(nil)
+	}
+	return c.encoding, c.err
+}
+
+// findTexts returns the charset that Options or the root name: known, if that is the one.
+func (g *Game) findTexts(known *charset) *charset {
 	name := ""
 	if g.origin != nil {
 		name = g.origin.opts.Charset
 	}
-	if name == "" && g.root != 0 {
+	if name == "" {
 		ca, _ := g.Root().Get("CA")
 		name = strings.TrimSpace(ca)
 	}
-	if name == "" {
-		return nil, nil
+	switch {
+	case name == "":
+		return &anyCharset
+	case name == "UTF-8":
+		return &utf8Charset
+	case known != nil && known.name == name:
+		return known
 	}
-	return findCharset(name)
+	c := &charset{name: strings.Clone(name)}
+	c.encoding, c.err = findCharset(name)
+	return c
 }
+
+// The charsets of nearly all games.
+var (
+	anyCharset  charset
+	utf8Charset = charset{name: "UTF-8", encoding: unicode.UTF8}
+)
 
 // findCharset returns the charset of a name.
 func findCharset(name string) (encoding.Encoding, error) {
@@ -65,29 +94,45 @@ func keepsSyntax(e encoding.Encoding) bool {
 
 // Text returns the first value of a property of n as UTF-8 text, with escapes
 // undone: as FF[4]'s Text for C and GC, and as its SimpleText, in which line
-// breaks become spaces, for all other properties. n is a node of g, whose
-// charset is used. Bytes that are not in the charset become U+FFFD; [Node.Get]
+// breaks become spaces, for all other properties. n is a node of g; the charset is
+// that of its game. Bytes that are not in the charset become U+FFFD; [Node.Get]
 // returns them raw. ok is false if n has no such property.
 func (g *Game) Text(n *Node, id string) (text string, ok bool) {
 	raw, ok := n.Get(id)
-	return g.decode(raw, !textIDs[canonical(id)]), ok
+	if !ok {
+		return "", false
+	}
+	return n.game.decode(raw, !textIDs[canonical(id)]), true
 }
 
 // SetText gives a property of n, a node of g, a single value: text, which is
 // UTF-8, in the charset of g and escaped. If g has no charset, it stays UTF-8.
 // A text that the charset cannot hold is refused with an [*EncodeError], and so
-// are a 0 byte and, in all properties but C and GC, a line break. FF[4] has no
+// are a node of another game, whose charset may be another, a 0 byte and, in all
+// properties but C and GC, a line break. FF[4] has no
 // form for other white space, and one for all line breaks: [Game.Text] returns
 // a tab as a space, and CR or CR LF as LF.
 func (g *Game) SetText(n *Node, id, text string) error {
-	raw, err := g.encode(text)
-	if err == nil && !textIDs[canonical(id)] && strings.ContainsAny(text, "\r\n") {
+	if n.game != g {
+		return &EncodeError{Field: id, Value: clip(text), Err: notAllowed("the node is not of this game")}
+	}
+	raw, err := g.encodeText(id, text)
+	if err != nil {
+		return err
+	}
+	return n.Set(id, raw)
+}
+
+// encodeText returns the raw value of a text property.
+func (g *Game) encodeText(id, text string) (raw string, err error) {
+	raw, err = g.encode(text)
+	if err == nil && strings.ContainsAny(text, "\r\n") && !textIDs[canonical(id)] {
 		err = notAllowed("line break in a simple text")
 	}
 	if err != nil {
-		return &EncodeError{Field: id, Value: clip(text), Err: err}
+		return "", &EncodeError{Field: id, Value: clip(text), Err: err}
 	}
-	return n.Set(id, raw)
+	return raw, nil
 }
 
 func (g *Game) decode(raw string, simple bool) string {

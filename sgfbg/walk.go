@@ -71,7 +71,7 @@ func (info *Info) board() Board {
 	b := NewBoard()
 	switch {
 	case info.Hypergammon > 0:
-		b = newBoard(hypergammon[info.Hypergammon], uint8(info.Hypergammon))
+		b = newBoard(hypergammon[info.Hypergammon], info.Hypergammon)
 	case info.Nackgammon:
 		b = newBoard(nackgammon, maxCheckers)
 	}
@@ -123,16 +123,17 @@ func (o Outcome) Result() Result {
 // illegal plays on the way do not stop it. A game that does not say its score
 // starts at 0-0.
 func (g *Game) Outcome() Outcome {
-	w := walker{lenient: true}
+	w := walker{lenient: true, unchecked: true}
 	w.game(g, func(Record, error) bool { return true })
 	return w.outcome
 }
 
 // A walker plays games through, one after the other.
 type walker struct {
-	number  int
-	lenient bool
-	score   *[2]int // after the game before, if it is known
+	number    int
+	lenient   bool
+	unchecked bool    // plays are not searched for: problems are of no interest but those of a dance
+	score     *[2]int // after the game before, if it is known
 
 	current *Game
 	board   Board
@@ -196,7 +197,7 @@ func (w *walker) carry(info *Info) {
 	b := &w.board
 	switch {
 	case w.score == nil || b.Score == *w.score:
-	case !info.scored:
+	case info.NoScore:
 		b.Score = *w.score
 	case b.Score != [2]int{}: // 0-0 starts another match
 		err := fmt.Errorf("score is %d-%d, but the game before led to %d-%d",
@@ -213,7 +214,12 @@ func (w *walker) play(r *Record, c *contents) {
 	if r.Move.Action == NoAction {
 		return
 	}
-	err := b.play(&r.Move)
+	var err error
+	if w.unchecked && r.Move.Action == Roll && r.Move.Steps != [4]Step{} {
+		err = b.move(r.Move)
+	} else {
+		err = b.play(&r.Move)
+	}
 	if r.Move.Action == Roll || r.Move.Action == Double && r.Board.Doubles == 0 {
 		r.Board.OnRoll, r.Board.Turn = r.Move.Player, r.Move.Player
 	}
@@ -246,6 +252,12 @@ func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 		offered = offered && re.Points == b.CubeValue*b.Resigned
 	}
 	w.outcome = Outcome{Board: *b, Play: play, RE: re}
+	if re.Won && !play.Won {
+		// The points of RE count.
+		if err := w.outcome.Board.addPoints(re.Winner, re.Points); err != nil {
+			w.waiting = append(w.waiting, problemAt(ProblemResult, w.current.Root(), "RE", err))
+		}
+	}
 	switch {
 	case w.hasLast:
 		w.last.Problems = append(w.last.Problems, w.waiting...)
@@ -280,7 +292,6 @@ func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 		}
 		return offered || yield(r, nil)
 	case hasPoints:
-		w.outcome.Board.Score[re.Winner] += re.Points
 		w.score = &w.outcome.Board.Score
 	}
 	return true
@@ -292,13 +303,17 @@ func (w *walker) judge(last *Record, play, re Result) {
 	// A dance with dice that were set before and allow a play, or a take of a
 	// beaver, is a placeholder for the decision that was pending when the game was saved.
 	dance := m.Action == Roll && w.pending && m.Steps == [4]Step{} && len(last.Problems) > 0
-	if !re.Won && (dance || m.Action == Take && last.Board.Doubles > 1) {
+	take := m.Action == Take && last.Board.Doubles > 1 && last.Board.Turn == m.Player
+	if !re.Won && (dance || take) {
 		last.Problems = append(last.Problems, problemAt(ProblemPlaceholder, last.Node, "", errPlaceholder))
 	}
 	if !play.Won || !re.Won {
 		return
 	}
-	if play.Winner != re.Winner || re.Points != 0 && play.Points != re.Points {
+	// Some sites write no more points than the winner needs for the match.
+	before := last.Board.Score[re.Winner]
+	capped := last.Board.Length > 0 && re.Points == last.Board.Length-before && re.Points < play.Points
+	if play.Winner != re.Winner || re.Points != 0 && play.Points != re.Points && !capped {
 		err := fmt.Errorf("result is %v, but what was played is %v", re, play)
 		last.Problems = append(last.Problems, problemAt(ProblemResult, last.Game.Root(), "RE", err))
 	}

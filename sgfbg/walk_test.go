@@ -101,14 +101,14 @@ func TestRecordsProblems(t *testing.T) {
 		{"another match", root + "RE[B+1];W[31hefe];B[double];W[drop])" + root + ";W[31hefe])", nil},
 		{"placeholder for a roll", root + ";W[31hefe];PL[B]DI[42];B[42])",
 			[]string{
-				"play: sgfbg: illegal play: 0 dice are played where 2 can be",
+				"play: illegal play: 0 dice are played where 2 can be",
 				"placeholder: nothing was decided here: GNU Backgammon ends an unfinished game this way",
 			}},
 		{"placeholder for a take", "(;GM[6]RU[Jacoby];W[31hefe];B[double];W[double];B[take])",
 			[]string{"placeholder: nothing was decided here: GNU Backgammon ends an unfinished game this way"}},
 		{"illegal play goes on", root + ";W[31fs];B[42qusu];W[double])", []string{
-			"play: sgfbg: step 1: illegal play: point is made by the other side: 6/19",
-			"play: sgfbg: step 2: illegal play: no checker to move: 6/4",
+			"play: step 1: illegal play: point is made by the other side: 6/19",
+			"play: step 2: illegal play: no checker to move: 6/4",
 		}},
 	}
 	for _, tt := range tests {

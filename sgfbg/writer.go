@@ -3,9 +3,10 @@ package sgfbg
 import "io"
 
 // A Writer writes games as one collection, in the layout of
-// [Collection.AppendText]. It is made by [NewWriter]; the zero Writer cannot be
-// used. There is nothing to flush or to close.
+// [Collection.AppendText]. It is made by [NewWriter]; the zero Writer panics. It must
+// not be copied. There is nothing to flush or to close.
 type Writer struct {
+	_     noCopy
 	w     io.Writer
 	games int
 	buf   []byte

@@ -1,0 +1,222 @@
+package sgfbg_test
+
+import (
+	"bytes"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// TestSetAnalysis: files of GNU Backgammon come back byte for byte when every analysis is
+// decoded, cleared and set again.
+func TestSetAnalysis(t *testing.T) {
+	files, err := filepath.Glob("../testdata/sgfbg/*.sgf")
+	require.NoError(t, err)
+	seen := map[string]int{}
+	for _, file := range files {
+		data := readFile(t, file)
+		c, err := sgfbg.Parse(data)
+		require.NoError(t, err)
+		for _, g := range c.Games {
+			for n := range g.Nodes() {
+				m, _, err := n.Move()
+				require.NoError(t, err)
+				list, played, err := n.Candidates(m.Player)
+				require.NoError(t, err)
+				cube, hasCube, err := n.CubeAnalysis()
+				require.NoError(t, err)
+				a, err := n.Annotation()
+				require.NoError(t, err)
+
+				n.ClearAnalysis()
+				for _, id := range []string{"A", "DA", "LU", "GW", "GB", "BM", "DO", "BC", "DC"} {
+					_, ok := n.Get(id)
+					require.False(t, ok, id)
+				}
+				cleared, err := n.Annotation()
+				require.NoError(t, err)
+				require.Zero(t, cleared)
+
+				require.NoError(t, n.SetAnnotation(a)) // in another order than that of the file
+				if hasCube {
+					require.NoError(t, n.SetCubeAnalysis(cube))
+					seen["cube"]++
+				}
+				require.NoError(t, n.SetCandidates(m.Player, list, played))
+				for _, c := range list {
+					if c.Method.Trials > 0 {
+						seen["rollout"]++
+					}
+				}
+				seen["candidates"] += len(list)
+
+				again, playedAgain, err := n.Candidates(m.Player)
+				require.NoError(t, err)
+				require.Equal(t, list, again)
+				require.Equal(t, played, playedAgain)
+				cubeAgain, _, err := n.CubeAnalysis()
+				require.NoError(t, err)
+				require.Equal(t, cube, cubeAgain)
+				aAgain, err := n.Annotation()
+				require.NoError(t, err)
+				require.Equal(t, a, aAgain)
+			}
+		}
+		out, err := c.MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, string(data), string(out), file)
+	}
+	require.Greater(t, seen["candidates"], 1000)
+	require.Greater(t, seen["cube"], 100)
+	require.Greater(t, seen["rollout"], 1)
+}
+
+// TestSetAnalysisNumbers: numbers of any kind come back equal.
+func TestSetAnalysisNumbers(t *testing.T) {
+	random := rand.New(rand.NewPCG(21, 22))
+	number := func() float64 {
+		switch random.IntN(8) {
+		case 0:
+			return []float64{0, math.Copysign(0, -1), 1, -1, math.Inf(1), math.Inf(-1), math.MaxFloat64, math.SmallestNonzeroFloat64, 1e15, 1e10, 1e-4, 123456}[random.IntN(12)]
+		case 1:
+			return math.Ldexp(random.NormFloat64(), random.IntN(2000)-1000)
+		}
+		return math.Round(random.NormFloat64()*1e6) / 1e6
+	}
+	output := func() sgfbg.Output {
+		return sgfbg.Output{Win: number(), WinGammon: number(), WinBackgammon: number(), LoseGammon: number(),
+			LoseBackgammon: number(), Equity: number(), Cubeful: number()}
+	}
+	g, err := sgfbg.NewGame(sgfbg.Info{})
+	require.NoError(t, err)
+	n := g.Add()
+	for range 2000 {
+		p := sgfbg.Player(random.IntN(2))
+		method := sgfbg.Method{Plies: random.IntN(5), Cubeful: random.IntN(2) == 0, Deterministic: random.IntN(2) == 0,
+			Pruned: random.IntN(2) == 0, Noise: number()}
+		rollout := random.IntN(2) == 0
+		if rollout {
+			method = sgfbg.Method{Trials: 1 + random.IntN(2000), Settings: []string{"", "SK 0  x", `\]"`}[random.IntN(3)]}
+		}
+		var list []sgfbg.Candidate
+		for range random.IntN(4) {
+			c := sgfbg.Candidate{Score: number(), Output: output(), Method: method}
+			if rollout {
+				c.StdDev = output()
+			} else {
+				c.Output.Equity, c.Output.Cubeful = 0, 0
+			}
+			for i := range random.IntN(5) {
+				c.Steps[i] = sgfbg.Step{From: uint8(1 + random.IntN(25)), To: uint8(random.IntN(25))}
+			}
+			list = append(list, c)
+		}
+		played := 0
+		if len(list) > 0 {
+			played = random.IntN(len(list))
+		}
+		require.NoError(t, n.SetCandidates(p, list, played))
+		got, gotPlayed, err := n.Candidates(p)
+		require.NoError(t, err)
+		require.Equal(t, list, got)
+		require.Equal(t, played, gotPlayed)
+
+		cube := sgfbg.CubeAnalysis{NoDouble: output(), DoubleTake: output(), Method: method}
+		if rollout {
+			cube.NoDoubleStdDev, cube.DoubleTakeStdDev = output(), output()
+		}
+		require.NoError(t, n.SetCubeAnalysis(cube))
+		gotCube, ok, err := n.CubeAnalysis()
+		require.NoError(t, err)
+		require.True(t, ok)
+		require.Equal(t, cube, gotCube)
+
+		a := sgfbg.Annotation{Move: sgfbg.Judgement(random.IntN(7) - 3), Cube: sgfbg.Judgement(random.IntN(4) - 3),
+			GoodFor: [2]int{random.IntN(3), random.IntN(3)}}
+		if a.LuckKnown = random.IntN(2) == 0; a.LuckKnown {
+			a.Luck = number()
+		}
+		require.NoError(t, n.SetAnnotation(a))
+		gotA, err := n.Annotation()
+		require.NoError(t, err)
+		require.Equal(t, a, gotA)
+	}
+}
+
+// TestSetAnalysisRefused: what the properties cannot hold changes nothing.
+func TestSetAnalysisRefused(t *testing.T) {
+	c, err := sgfbg.ParseString("(;GM[6];W[31hefe]DO[]C[x])")
+	require.NoError(t, err)
+	before, err := c.MarshalText()
+	require.NoError(t, err)
+	n := c.Games[0].Root()
+	for child := range n.Children() {
+		n = child
+	}
+	evaluation := sgfbg.Candidate{Steps: [4]sgfbg.Step{{From: 8, To: 5}}}
+	rollout := sgfbg.Method{Trials: 36}
+	for field, err := range map[string]error{
+		"Player":                 n.SetCandidates(2, []sgfbg.Candidate{evaluation}, 0),
+		"played":                 n.SetCandidates(0, []sgfbg.Candidate{evaluation}, 1),
+		"played ":                n.SetCandidates(0, nil, 1),
+		"played  ":               n.SetCandidates(0, []sgfbg.Candidate{evaluation}, -1),
+		"list[0].Steps[0]":       n.SetCandidates(0, []sgfbg.Candidate{{Steps: [4]sgfbg.Step{{From: 200, To: 1}}}}, 0),
+		"list[1].Steps[1]":       n.SetCandidates(0, []sgfbg.Candidate{evaluation, {Steps: [4]sgfbg.Step{1: {From: 2, To: 1}}}}, 0),
+		"list[0].StdDev":         n.SetCandidates(0, []sgfbg.Candidate{{StdDev: sgfbg.Output{Win: 1}}}, 0),
+		"list[0].Output.Equity":  n.SetCandidates(0, []sgfbg.Candidate{{Output: sgfbg.Output{Equity: 1}}}, 0),
+		"list[0].Output.Cubeful": n.SetCandidates(0, []sgfbg.Candidate{{Output: sgfbg.Output{Cubeful: 1}}}, 0),
+		"list[0].Method.Trials":  n.SetCandidates(0, []sgfbg.Candidate{{Method: sgfbg.Method{Trials: -1}}}, 0),
+		"Method.Trials":          n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Trials: 36, Noise: 1}}),
+		"Method.Plies":           n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Plies: -1}}),
+		"Method.Settings":        n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Settings: "SK"}}),
+		"Method.Settings ":       n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Trials: 1, Settings: " SK"}}),
+		"Method.Settings  ":      n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Trials: 1, Settings: "]"}}),
+		"NoDoubleStdDev":         n.SetCubeAnalysis(sgfbg.CubeAnalysis{NoDoubleStdDev: sgfbg.Output{Win: 1}}),
+		"DoubleTakeStdDev":       n.SetCubeAnalysis(sgfbg.CubeAnalysis{DoubleTakeStdDev: sgfbg.Output{Win: 1}}),
+		"Move":                   n.SetAnnotation(sgfbg.Annotation{Move: 4}),
+		"Move ":                  n.SetAnnotation(sgfbg.Annotation{Move: -4}),
+		"Cube":                   n.SetAnnotation(sgfbg.Annotation{Cube: 1}),
+		"GoodFor[1]":             n.SetAnnotation(sgfbg.Annotation{GoodFor: [2]int{0, 3}}),
+		"Luck":                   n.SetAnnotation(sgfbg.Annotation{Luck: 1}),
+	} {
+		var refused *sgfbg.EncodeError
+		require.ErrorAs(t, err, &refused, field)
+		require.ErrorIs(t, err, sgfbg.ErrValue, field)
+		require.Equal(t, strings.TrimSpace(field), refused.Field)
+	}
+	require.Error(t, n.SetCandidates(0, []sgfbg.Candidate{{Method: rollout, Score: 1}, {Method: sgfbg.Method{Trials: 1, Settings: "\\"}}}, 0))
+	after, err := c.MarshalText()
+	require.NoError(t, err)
+	require.True(t, bytes.Equal(before, after))
+
+	// In the order of GNU Backgammon, before the comment.
+	require.NoError(t, n.SetCandidates(sgfbg.White, []sgfbg.Candidate{evaluation}, 0))
+	require.NoError(t, n.SetAnnotation(sgfbg.Annotation{Move: -2, Cube: -1, LuckKnown: true}))
+	require.NoError(t, n.SetCubeAnalysis(sgfbg.CubeAnalysis{}))
+	var ids []string
+	for p := range n.Properties() {
+		ids = append(ids, p.ID)
+	}
+	require.Equal(t, "W DA A LU BM DC C", strings.Join(ids, " "))
+}
+
+// TestRolloutOfNothing: a rollout has games, and ver 3 no further fields.
+func TestRolloutOfNothing(t *testing.T) {
+	seven := strings.Repeat(" 0", 7)
+	g := parseGame(t, "(;GM[6]A[0][hefe X ver 3 Score 0 0 Trials 0 Output"+seven+" StdDev"+seven+"];W[31]"+
+		"A[0][ E ver 3 0 0 0 0 0 0 0C 0 1 0.0 1 x]DA[E ver 3 2C 1 0.0 1"+seven+seven+" 0])")
+	_, _, err := g.Root().Candidates(sgfbg.White)
+	require.ErrorIs(t, err, sgfbg.ErrValue)
+	for n := range g.Root().Children() {
+		_, _, err = n.Candidates(sgfbg.White)
+		require.ErrorIs(t, err, sgfbg.ErrUnsupported)
+		_, _, err = n.CubeAnalysis()
+		require.ErrorIs(t, err, sgfbg.ErrUnsupported)
+	}
+}

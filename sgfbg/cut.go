@@ -1,0 +1,98 @@
+package sgfbg
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Games that run into each other: the ')' of one is missing, or a cut inside a value has
+// joined two.
+
+// cutGame ends the game before src[i], where a tree begins as a game does: its first node
+// has FF or GM. The ')' of the open game is missing, and what follows is not its
+// variation. Strict reading only notes the place, and goes on.
+func (p *parser) cutGame(i int) (ended bool) {
+	if !p.opts.Lenient {
+		if p.cut == 0 {
+			p.cut = i
+		}
+		return false
+	}
+	p.report(ProblemSyntax, i, "", errUnclosed)
+	p.closeAll(i)
+	return true
+}
+
+// startsGame reports whether the tree whose '(' is src[i] begins as a game does, without
+// reading it.
+func (p *parser) startsGame(i int) bool {
+	for i++; ; {
+		i = skipSpace(p.src, i)
+		if i < len(p.src) {
+			break
+		}
+		if !p.more() {
+			return false
+		}
+	}
+	if p.src[i] != ';' {
+		return false
+	}
+	for s := (span{next: i + 1}); ; {
+		i = s.next
+		_, ok := s.find(p.src, i)
+		if s.next == len(p.src) && p.moreNode(i) {
+			_, ok = s.find(p.src, i)
+		}
+		if !ok {
+			return false
+		}
+		if s.idEnd-s.id == 2 || s.lower {
+			if isGameProperty(canonical(p.src[s.id:s.idEnd])) {
+				return true
+			}
+		}
+	}
+}
+
+// tolerateEnd is tolerate for what ends a game at src[i] where it should go on. If
+// another game started inside it, that is where the fault is.
+func (p *parser) tolerateEnd(i int, err error) error {
+	if p.cut > 0 {
+		return p.error(p.cut, "", fmt.Errorf("%w: %w", errUnclosed, err))
+	}
+	return p.tolerate(i, "", err)
+}
+
+// misplaced reports a property of the root in a node that is none, and whether that node
+// starts a game, before which this one was ended.
+func (p *parser) misplaced(s *span) (ended bool) {
+	if p.current.root == 0 {
+		return false // this is the root
+	}
+	id := canonical(p.src[s.id:s.idEnd])
+	if !isRootProperty(id) {
+		return false
+	}
+	if p.begin > 0 && isGameProperty(id) {
+		if p.opts.Lenient {
+			p.problems = p.listed
+			p.leave()
+		}
+		if p.cutGame(p.begin) {
+			return true
+		}
+	}
+	if !p.reported {
+		p.report(ProblemRoot, s.id, strings.Clone(id), errRoot)
+		p.reported = true
+	}
+	return false
+}
+
+// isRootProperty reports whether a property belongs in the root alone: where another
+// node has it, two games may have been joined, by a cut inside a value.
+func isRootProperty(id string) bool { return isGameProperty(id) || id == "CA" || id == "AP" }
+
+// isGameProperty reports whether a property makes a variation a game of its own.
+func isGameProperty(id string) bool { return id == "FF" || id == "GM" }

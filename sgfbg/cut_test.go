@@ -1,0 +1,146 @@
+package sgfbg_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/sgfbg"
+)
+
+// TestMissingParenthesis: one ')' that is missing costs no game of a thousand, in Parse
+// and Reader alike, and the problem stands where the next game starts.
+func TestMissingParenthesis(t *testing.T) {
+	game := func(i int) string {
+		return fmt.Sprintf("(;FF[4]GM[6]AP[GNU Backgammon]GN[%d];W[31hefe]\n(;B[42];W[11])\n(;B[66]))\n", i)
+	}
+	var b strings.Builder
+	cut := 0
+	for i := range 1000 {
+		text := game(i)
+		if i == 2 {
+			text = strings.TrimSuffix(text, ")\n") + "\n"
+			cut = b.Len() + len(text)
+		}
+		b.WriteString(text)
+	}
+	in := b.String()
+	_, err := sgfbg.ParseString(in)
+	var syntax *sgfbg.SyntaxError
+	require.ErrorAs(t, err, &syntax)
+	require.ErrorIs(t, err, sgfbg.ErrSyntax)
+	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+	require.Equal(t, int64(cut), syntax.Offset)
+	require.Equal(t, 3, syntax.Game)
+
+	o := sgfbg.Options{Lenient: true}
+	c, err := o.ParseString(in)
+	require.NoError(t, err)
+	require.Len(t, c.Games, 1000)
+	require.Len(t, c.Problems, 1)
+	require.Equal(t, sgfbg.ProblemSyntax, c.Problems[0].Kind)
+	require.Equal(t, int64(cut), c.Problems[0].Offset)
+	require.Equal(t, c.Problems, c.Games[2].Problems)
+	for i, g := range c.Games {
+		name, _ := g.Root().Get("GN")
+		require.Equal(t, fmt.Sprint(i), name)
+		require.Equal(t, 5, countNodes(g))
+	}
+	for _, o := range []sgfbg.Options{{}, o} {
+		requireSame(t, o, []byte(in), strings.NewReader(in))
+	}
+}
+
+// TestMissingParentheses: where every game lacks its ')', a Reader holds one game.
+func TestMissingParentheses(t *testing.T) {
+	games := strings.Repeat("(;FF[4]GM[6]C["+strings.Repeat("x", 1000)+"];W[31hefe]\n", 10_000)
+	o := sgfbg.Options{Lenient: true}
+	n, problems := 0, 0
+	_, held := testutil.Held(func() any {
+		r := o.NewReader(strings.NewReader(games))
+		for g, err := range r.All() {
+			require.NoError(t, err)
+			require.Equal(t, 2, countNodes(g))
+			n++
+			problems += len(g.Problems)
+		}
+		return r
+	})
+	require.Equal(t, 3*10_000, n, "three runs")
+	require.Equal(t, n, problems)
+	require.Less(t, held, uint64(1<<20))
+}
+
+// TestRootProperties: a property of the root in another node is a problem in both
+// modes, as where a cut inside a value joins two games.
+func TestRootProperties(t *testing.T) {
+	joined := "(;FF[4]GM[6];W[31hefe];C[so far so" + "(;FF[4]GM[6]CA[UTF-8]AP[x];W[42];B[66])"
+	for in, want := range map[string][]string{
+		joined:                                      {"GM"},
+		"(;GM[6];W[31]FF[4])":                       {"FF"},
+		"(;GM[6];W[31];CA[UTF-8])":                  {"CA"},
+		"(;GM[6](;W[31]AP[x]GM[6]))":                {"AP"}, // in lenient reading the start of a game
+		"(;GM[6];GaMe[6];FileFormat[4])":            {"GM", "FF"},
+		"(;GM[6]FF[4]CA[UTF-8]AP[x];GC[6]G[6]M[6])": nil,
+	} {
+		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
+			c, err := o.ParseString(in)
+			require.NoError(t, err)
+			if o.Lenient && strings.Contains(in, "(;W") {
+				require.Len(t, c.Games, 2)
+				continue
+			}
+			var got []string
+			for _, p := range c.Problems {
+				require.Equal(t, sgfbg.ProblemRoot, p.Kind)
+				require.Equal(t, p.Property[:1], in[p.Offset:p.Offset+1])
+				got = append(got, p.Property)
+			}
+			require.Equal(t, want, got, in)
+			requireSame(t, o, []byte(in), bytes.NewReader([]byte(in)))
+		}
+	}
+}
+
+// TestCubeLimit: the cube stays at 32768, whoever doubles and whether or not he may.
+func TestCubeLimit(t *testing.T) {
+	play := map[string]func(i int) []sgfbg.Move{
+		"the owner": func(i int) []sgfbg.Move {
+			p := sgfbg.Player(i % 2)
+			return []sgfbg.Move{{Player: p, Action: sgfbg.Double}, {Player: p.Opponent(), Action: sgfbg.Take}}
+		},
+		"not the owner": func(int) []sgfbg.Move {
+			return []sgfbg.Move{{Action: sgfbg.Double}, {Player: sgfbg.Black, Action: sgfbg.Take}}
+		},
+		"beavers": func(int) []sgfbg.Move {
+			return []sgfbg.Move{{Action: sgfbg.Double}, {Player: sgfbg.Black, Action: sgfbg.Double},
+				{Action: sgfbg.Double}, {Player: sgfbg.Black, Action: sgfbg.Take}}
+		},
+	}
+	for name, moves := range play {
+		for _, spoil := range []func(*sgfbg.Board){
+			func(*sgfbg.Board) {}, func(b *sgfbg.Board) { b.Crawford = true }, func(b *sgfbg.Board) { b.NoCube = true },
+			func(b *sgfbg.Board) { b.Length = 7 },
+		} {
+			b := sgfbg.NewBoard()
+			spoil(&b)
+			for i := range 130 {
+				for _, m := range moves(i) {
+					before := b.CubeValue
+					err := b.Play(m)
+					require.True(t, b.CubeValue > 0 && b.CubeValue <= 32768, "%s: %d", name, b.CubeValue)
+					require.LessOrEqual(t, b.Doubles, 15)
+					if before == 32768 {
+						require.Error(t, err)
+					}
+				}
+			}
+			require.Equal(t, 32768, b.CubeValue, name)
+		}
+	}
+}

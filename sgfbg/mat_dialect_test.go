@@ -1,0 +1,356 @@
+package sgfbg_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// A dialect is how a program or a site writes .mat text. The facts are those of real
+// files; the texts are random matches.
+type dialect struct {
+	name      string
+	head      string // before the match line
+	newline   string
+	matchLine string
+	gameLine  string
+	names     string // behind each name
+	column    int    // of the right cell
+	width     int    // to which a right cell is filled up
+	asRolled  bool   // the dice, not the larger one first
+	words     bool   // bar/off and (2), not a step for each die
+	blank     string // before the words of the cube
+	double    string
+	capped    bool // no more points than the winner needs
+	match     string
+	resigned  func(d *dialectText, loser sgfbg.Player)               // what the loser's cell says; may be nil
+	wins      func(d *dialectText, winner sgfbg.Player, text string) // where the result stands
+}
+
+var dialects = []dialect{
+	{name: "eXtreme Gammon", head: "\ufeff; [Site \"x\"]\n; [Match ID \"1\"]\n; [Player 1 \"b\"]\n; [Player 1 Elo \"1600.00/0\"]\n; [EventTime \"12.05\"]\n; [CubeLimit \"1024\"]\n\n",
+		newline: "\r\n", matchLine: "%d point match", gameLine: " Game %d", column: 33, width: 28, blank: " ", double: "Doubles => %d",
+		match: " and the match", wins: resultLine,
+		resigned: func(d *dialectText, loser sgfbg.Player) { d.roll(loser, "???") }},
+	{name: "Backgammon Galaxy", head: "; [Player 1 \"a\"]\n; [Player 1 Elo \"2,00/0\"]\n; [TimeControl \"x\"]\n\n", newline: "\n",
+		matchLine: "%d point match", gameLine: " Game %d", names: ",1842", column: 33, blank: " ", double: "Doubles => %d",
+		capped: true, match: " and the match", wins: galaxyResult},
+	{name: "Backgammon Galaxy, unknown plays", newline: "\n", matchLine: " %d point match", gameLine: " Game %d", column: 33, words: true,
+		blank: " ", double: "Doubles => %d", capped: true, match: " and the match", wins: resultLine,
+		resigned: func(d *dialectText, loser sgfbg.Player) { d.roll(loser, "????") }},
+	{name: "Backgammon Studio", newline: "\n", matchLine: " %d point match", gameLine: " Game %d", column: 33, words: true,
+		blank: " ", double: "Doubles => %d", wins: resultCell,
+		resigned: func(d *dialectText, loser sgfbg.Player) {
+			switch d.random.IntN(5) {
+			case 0:
+				d.cell(loser, "Concedes")
+			case 1:
+				d.cell(loser, " Concedes")
+			case 2:
+				d.cell(loser, "00: ????")
+			case 3:
+				d.cell(loser, "????")
+			default:
+				d.roll(loser, "Concedes")
+			}
+		}},
+	{name: "XG Mobile", head: "; [TimeControl \"x\"]\n", newline: "\n", matchLine: "%d point match", gameLine: "Game %d ", column: 37, asRolled: true,
+		blank: " ", double: "Doubles => %d", wins: resultCell},
+	{name: "Gibbon", newline: "\r\n", matchLine: "%d point match", gameLine: " Game %d", column: 31, width: 8, asRolled: true,
+		blank: "", double: "Doubles => %d", wins: resultLine},
+	{name: "OpenGammon", newline: "\n", matchLine: " %d point match", gameLine: " Game %d", column: 46, blank: " ", double: "Doubles => %d",
+		capped: true, wins: resultLine,
+		resigned: func(d *dialectText, loser sgfbg.Player) { d.cell(loser.Opponent(), "Resigned Game") }},
+	{name: "choue.net", newline: "\n", matchLine: "%d point match", gameLine: "Game %d", column: 33, blank: " ", double: "Doubles ==> %d", wins: resultCell,
+		resigned: func(d *dialectText, loser sgfbg.Player) { d.roll(loser, "???") }},
+	{name: "Jellyfish", newline: "\n", matchLine: " %d point match", gameLine: " Game %d", column: 33, blank: " ", double: "Doubles => %d", wins: resultLine,
+		resigned: func(d *dialectText, loser sgfbg.Player) { d.cell(loser, " Resigns") }},
+}
+
+// resultLine writes the result on a line of its own, in the winner's column.
+func resultLine(d *dialectText, winner sgfbg.Player, text string) {
+	d.endRow()
+	indent := 6
+	if winner == sgfbg.Black {
+		indent = d.column + 1
+	}
+	d.line(strings.Repeat(" ", indent) + text)
+}
+
+// resultCell writes the result as the winner's cell of a row.
+func resultCell(d *dialectText, winner sgfbg.Player, text string) { d.cell(winner, " "+text) }
+
+// galaxyResult writes a result in two words, unless the cube or the last checker decided.
+func galaxyResult(d *dialectText, winner sgfbg.Player, text string) {
+	loses := " " + strings.Replace(strings.TrimSuffix(text, d.match), "Wins", "Losses", 1)
+	d.row += d.random.IntN(3) // numbers are skipped
+	switch {
+	case d.played:
+		resultLine(d, winner, text)
+	case d.random.IntN(4) == 0:
+		d.endRow()
+		d.line(loses)
+		d.line("")
+		resultLine(d, winner, text)
+	case winner == sgfbg.White:
+		d.cell(sgfbg.Black, loses)
+		resultLine(d, winner, text)
+	case d.open && d.random.IntN(2) == 0:
+		d.cell(sgfbg.Black, fmt.Sprintf("%d) %-60s%s", d.row, loses, text))
+	default:
+		d.cell(sgfbg.White, fmt.Sprintf("%-60s%s", loses, text))
+		d.endRow()
+	}
+}
+
+// A dialectText writes a text.
+type dialectText struct {
+	*dialect
+	random *rand.Rand
+	out    strings.Builder
+	row    int
+	open   bool // there is a left cell
+	left   string
+	played bool // the game was decided by its play
+	board  sgfbg.Board
+	rolls  []decision // that were not played
+	game   int
+}
+
+func (d *dialectText) line(text string) { d.out.WriteString(text + d.newline) }
+
+func (d *dialectText) cell(p sgfbg.Player, text string) {
+	if p == sgfbg.White {
+		d.endRow()
+		d.left, d.open = text, true
+		return
+	}
+	line := fmt.Sprintf("%-*s", d.column, fmt.Sprintf("%3d) %s", d.row, d.left))
+	if !strings.HasSuffix(line, " ") {
+		line += " "
+	}
+	d.row++
+	d.line(fmt.Sprintf("%s%-*s", line, d.width, text))
+	d.left, d.open = "", false
+}
+
+func (d *dialectText) endRow() {
+	if d.open {
+		d.line(fmt.Sprintf("%3d) %s", d.row, d.left))
+		d.row++
+	}
+	d.left, d.open = "", false
+}
+
+// roll writes a roll that the player did not play, because he resigned.
+func (d *dialectText) roll(p sgfbg.Player, words string) {
+	dice := [2]uint8{6, 1}
+	b := d.board
+	b.OnRoll, b.Turn, b.Dice = p, p, dice
+	if b.Play(sgfbg.Move{Player: p, Action: sgfbg.Roll, Dice: dice}) == nil {
+		d.cell(p, " Resigns") // it would be a dance
+		return
+	}
+	d.cell(p, "61: "+words)
+	d.rolls = append(d.rolls, decision{Game: d.game, Move: sgfbg.Move{Player: p, Dice: dice}})
+}
+
+// play returns a move as the dialect has it.
+func (d *dialectText) play(b *sgfbg.Board, m sgfbg.Move) string {
+	dice := m.Dice
+	if d.asRolled && d.random.IntN(2) == 0 {
+		dice[0], dice[1] = dice[1], dice[0]
+	}
+	text := fmt.Sprintf("%d%d:", dice[0], dice[1])
+	if d.words {
+		return text + b.FormatPlay(m)[len("61:"):]
+	}
+	for _, s := range m.Played() {
+		text += fmt.Sprintf(" %d/%d", s.From, s.To)
+	}
+	return text
+}
+
+// write returns a match in the dialect, without the texts that it cannot hold.
+func (d dialect) write(t testing.TB, c *sgfbg.Collection, seed uint64) (text string, rolls []decision) {
+	t.Helper()
+	w := dialectText{dialect: &d, random: rand.New(rand.NewPCG(seed, 2))}
+	w.line(strings.TrimSuffix(strings.ReplaceAll(d.head, "\n", d.newline), d.newline))
+	info, err := c.Games[0].Info()
+	require.NoError(t, err)
+	w.line(fmt.Sprintf(d.matchLine, info.Length))
+	w.line("")
+	for i, g := range c.Games {
+		info, err := g.Info()
+		require.NoError(t, err)
+		w.game, w.row, w.rolls = i, 1, nil
+		w.line(fmt.Sprintf(d.gameLine, i+1))
+		w.line(fmt.Sprintf(" %s : %d%*s%s : %d", "Zoë"+d.names, info.Score[0], 20-len(d.names), "", "B;o (x)"+d.names, info.Score[1]))
+		for r, err := range g.Records() {
+			require.NoError(t, err)
+			m := r.Move
+			switch m.Action {
+			case sgfbg.Roll:
+				w.cell(m.Player, w.play(&r.Board, m))
+			case sgfbg.Double:
+				w.cell(m.Player, d.blank+fmt.Sprintf(d.double, 2*r.Board.CubeValue))
+			case sgfbg.Take:
+				w.cell(m.Player, d.blank+"Takes")
+			case sgfbg.Drop:
+				w.cell(m.Player, d.blank+"Drops")
+			}
+			w.board = r.Board
+			if m.Action != sgfbg.Resign {
+				_ = w.board.Play(m)
+			}
+		}
+		result := info.Result
+		if !result.Won {
+			break
+		}
+		points, match := result.Points, ""
+		if info.Length > 0 && info.Score[result.Winner]+points >= info.Length {
+			match = d.match
+			if d.capped {
+				points = info.Length - info.Score[result.Winner]
+			}
+		}
+		w.played = w.board.State != sgfbg.Playing
+		if !w.played && d.resigned != nil {
+			d.resigned(&w, result.Winner.Opponent())
+		}
+		d.wins(&w, result.Winner, fmt.Sprintf("Wins %d point%s", points, match))
+		w.endRow()
+		w.line("")
+		rolls = append(rolls, w.rolls...)
+	}
+	return w.out.String(), rolls
+}
+
+// dialectMatches are the random matches that are written in each dialect.
+func dialectMatches(t testing.TB) (matches []*sgfbg.Collection) {
+	t.Helper()
+	for seed := range uint64(20) {
+		length := []int{0, 1, 3, 5, 7}[seed%5]
+		matches = append(matches, randomMatch(t, seed, matchKind{info: sgfbg.Info{Length: length}}))
+	}
+	return matches
+}
+
+// TestMATDialectMatches: random matches in the manner of programs and sites are read
+// strictly, with every play, and the winner by the score lines, without a problem.
+func TestMATDialectMatches(t *testing.T) {
+	matches := dialectMatches(t)
+	for _, d := range dialects {
+		t.Run(d.name, func(t *testing.T) {
+			for i, c := range matches {
+				text, rolls := d.write(t, c, uint64(i))
+				read, err := sgfbg.ParseMAT([]byte(text))
+				require.NoError(t, err, "%s", text)
+				require.Empty(t, read.Problems, "%s", text)
+				requireDialect(t, d, c, read, rolls, text)
+				for r, err := range read.Records() {
+					require.NoError(t, err)
+					require.Empty(t, r.Problems, "%s", text)
+				}
+			}
+		})
+	}
+}
+
+// requireDialect requires that read has the plays and winners of c.
+func requireDialect(t *testing.T, d dialect, c, read *sgfbg.Collection, rolls []decision, text string) {
+	t.Helper()
+	plays := func(c *sgfbg.Collection) (list []decision) {
+		for _, x := range sorted(decisions(t, c), false) {
+			if x.Move.Action == sgfbg.NoAction {
+				x = decision{Game: x.Game, Move: sgfbg.Move{Player: x.Board.OnRoll, Dice: x.Board.Dice}}
+			}
+			if x.Move.Action != sgfbg.Resign {
+				list = append(list, x)
+			}
+		}
+		return list
+	}
+	want := plays(c)
+	for _, roll := range rolls { // the last of their games
+		at := slices.IndexFunc(want, func(x decision) bool { return x.Game > roll.Game })
+		if at < 0 {
+			at = len(want)
+		}
+		want = slices.Insert(want, at, roll)
+	}
+	require.Equal(t, want, plays(read), "%s", text)
+	require.Len(t, read.Games, len(c.Games))
+	for i, g := range c.Games {
+		want, err := g.Info()
+		require.NoError(t, err)
+		got, err := read.Games[i].Info()
+		require.NoError(t, err)
+		if need := want.Length - want.Score[want.Result.Winner]; d.capped && want.Length > 0 && want.Result.Points > need {
+			want.Result.Points = need
+		}
+		require.Equal(t, want.Result, got.Result, "game %d of %s", i+1, text)
+		require.Equal(t, want.Score, got.Score)
+		require.Equal(t, want.CrawfordGame, got.CrawfordGame)
+		require.Equal(t, [2]string{"Zoë" + d.names, "B;o (x)" + d.names}, got.Player)
+	}
+}
+
+// TestMATWinners: where a text has the result in the wrong column, or only that a player
+// resigned, the scores decide.
+func TestMATWinners(t *testing.T) {
+	// The result of the last game is in its column: no score follows it.
+	in := func(column func(winner sgfbg.Player) sgfbg.Player) func(d *dialectText, winner sgfbg.Player, text string) {
+		return func(d *dialectText, winner sgfbg.Player, text string) {
+			if !strings.HasSuffix(text, d.match) {
+				winner = column(winner)
+			}
+			resultLine(d, winner, text)
+		}
+	}
+	matches := slices.DeleteFunc(dialectMatches(t), func(c *sgfbg.Collection) bool { return c.Games[0].Board().Length == 0 })
+	for _, d := range []dialect{
+		{name: "all results on the left", wins: in(func(sgfbg.Player) sgfbg.Player { return sgfbg.White })},
+		{name: "all results on the right", wins: in(func(sgfbg.Player) sgfbg.Player { return sgfbg.Black })},
+		{name: "all results of the loser", wins: in(sgfbg.Player.Opponent)},
+		{name: "Losses for Wins", wins: func(d *dialectText, winner sgfbg.Player, text string) {
+			resultLine(d, winner.Opponent(), strings.Replace(text, "Wins", "Losses", 1))
+		}},
+		{name: "Losses in the winner's cell", wins: func(d *dialectText, winner sgfbg.Player, text string) {
+			d.cell(winner, strings.Replace(text, "Wins", "Losses", 1))
+			resultLine(d, winner, text)
+		}},
+		{name: "resigned, and no result", wins: func(d *dialectText, winner sgfbg.Player, text string) {
+			switch {
+			case d.match != "" && strings.HasSuffix(text, d.match):
+				resultLine(d, winner, text)
+			case !d.played:
+				d.cell(winner.Opponent(), "????")
+			}
+		}},
+		{name: "a resignation for 2008 points", wins: func(d *dialectText, winner sgfbg.Player, text string) {
+			if !d.played && !strings.HasSuffix(text, d.match) {
+				text = "Wins 2008 point"
+			}
+			resultLine(d, winner, text)
+		}},
+	} {
+		t.Run(d.name, func(t *testing.T) {
+			d.newline, d.matchLine, d.gameLine, d.column = "\n", " %d point match", " Game %d", 33
+			d.blank, d.double, d.match = " ", "Doubles => %d", " and the match"
+			for i, c := range matches {
+				text, _ := d.write(t, c, uint64(i))
+				read, err := sgfbg.ParseMAT([]byte(text))
+				require.NoError(t, err, "%s", text)
+				requireDialect(t, d, c, read, nil, text)
+			}
+		})
+	}
+}

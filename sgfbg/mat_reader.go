@@ -1,0 +1,131 @@
+package sgfbg
+
+import (
+	"bytes"
+	"io"
+	"iter"
+)
+
+// A MATReader reads the matches of .mat text one after the other, and holds only one of
+// them at a time. It is made by [NewMATReader]; the zero MATReader cannot be used.
+type MATReader struct {
+	_     noCopy
+	r     io.Reader
+	err   error // of Options, of r, or of the text; all later calls return it
+	next  error // of r, which it returned with the last bytes
+	eof   bool
+	mat   *matReader
+	block []byte // what was read; the first n bytes are not used yet
+	n     int
+	base  int64 // the offset of block in the input
+}
+
+// NewMATReader returns a MATReader of the .mat text in r that reads strictly: it is
+// Options{}.NewMATReader.
+func NewMATReader(r io.Reader) *MATReader { return Options{}.NewMATReader(r) }
+
+// NewMATReader returns a MATReader of the .mat text in r. It has its own buffer, and
+// reads up to the first game of the match after the one that it returns.
+func (o Options) NewMATReader(r io.Reader) *MATReader {
+	mat, err := o.newMATReader()
+	return &MATReader{r: r, mat: mat, err: err}
+}
+
+// Read returns the next match, as [Collection.Matches] groups the games that
+// [Options.ParseMAT] returns, with its problems. A head, and what is odd in it, belongs to
+// the match that follows. The match stays valid after the next Read. The error is
+// [io.EOF] after the last match, a [*SyntaxError], or that of the underlying reader,
+// unchanged; from then on, Read returns the same error. Game, in errors and problems, is
+// the number of the game in the text.
+func (r *MATReader) Read() (*Collection, error) {
+	for m := r.mat; ; {
+		switch {
+		case m != nil && len(m.done) > 0:
+			c := m.done[0]
+			m.done = m.done[1:]
+			return c, nil
+		case r.err != nil:
+			return nil, r.err
+		case m.line():
+		case m.err != nil && (m.games > 0 || m.refused):
+			r.err = m.err
+		case !r.eof:
+			r.err = r.fill()
+		default:
+			r.err = io.EOF
+			if m.end(); m.err != nil {
+				r.err = m.err
+			}
+		}
+	}
+}
+
+// Problems returns what belongs to no match that Read has returned, once that has returned
+// an error: the problems of the match at which reading ended. Before, and after
+// [io.EOF], it returns nil.
+func (r *MATReader) Problems() []Problem {
+	if r.err == nil || r.err == io.EOF || r.mat == nil {
+		return nil
+	}
+	return r.mat.problems.all()
+}
+
+// All yields the remaining matches. If [MATReader.Read] returns an error other than
+// [io.EOF], it is yielded last, with a nil Collection.
+func (r *MATReader) All() iter.Seq2[*Collection, error] {
+	return func(yield func(*Collection, error) bool) {
+		for {
+			c, err := r.Read()
+			if err == io.EOF || !yield(c, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// fill reads until there are whole lines, and gives them to r.mat.
+func (r *MATReader) fill() error {
+	if r.block == nil {
+		r.block = make([]byte, 64<<10)
+	}
+	for empty := 0; ; {
+		if r.n == len(r.block) {
+			r.block = append(r.block, make([]byte, len(r.block))...)
+		}
+		n, err := 0, r.next
+		if err == nil {
+			n, err = r.r.Read(r.block[r.n:])
+		}
+		searched := max(r.n-1, 0)
+		r.n += n
+		end := searched + lastLineEnd(r.block[searched:r.n])
+		switch {
+		case err == io.EOF:
+			r.eof, end = true, r.n
+		case n == 0 && err != nil:
+			return err
+		case n == 0:
+			if empty++; empty == 100 {
+				return io.ErrNoProgress
+			}
+			continue
+		case end == searched:
+			r.next, empty = err, 0
+			continue // a long line
+		}
+		r.next = err
+		r.mat.setText(string(r.block[:end]), r.base)
+		r.base += int64(end)
+		r.n = copy(r.block, r.block[end:r.n])
+		return nil
+	}
+}
+
+// lastLineEnd returns the index after the last line end of a text, or 0. A CR at the end
+// may be half of one.
+func lastLineEnd(text []byte) int {
+	if i := bytes.LastIndexByte(text, '\n'); i >= 0 {
+		return i + 1
+	}
+	return bytes.LastIndexByte(text[:max(len(text)-1, 0)], '\r') + 1
+}

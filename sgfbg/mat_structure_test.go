@@ -1,0 +1,152 @@
+package sgfbg_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/sgfbg"
+)
+
+// matUnits are lines and cells of .mat text, legal and nearly so.
+var matUnits = []string{
+	" 7 point match\n", " Game 1\n", " Game 999999999\n", " Game 2\n b : 1   a : 0\n", ":0  :0\n", " Game 3\n a : 6   b : 0\n  1)  Wins 1 point\n",
+	"; x\n", "; [Event \"x\"]\n", "; [Variation \"x\"]\n", "; ; [x]\n", "; Set Pos=-b----E-C---eE---c-e----B-/0\n",
+	"  1) 31: 8/5 6/5                 42: 8/4 6/4\n", "31: ", "11: 1/1(4) ", "66: 24/18(4) x ( ", "  1) 65: ????\n", "31: Illegal play (", "4-1: x\n",
+	"  1)  Doubles => 2                Takes\n", "  1)  Doubles => 999999999\n", " Beavers", " Takes ", " Drops ",
+	"                                  Wins 999999999 points\n", "  3)  Losses 1 point     Wins 1 point and the match\n", "3) ", " Concedes ", "???? ", "00: ",
+	"x\n", "\n\r", "\t", "\x00", "\xff", "(;GM[6])\n",
+}
+
+// TestMATStructure: .mat texts of repeated lines and cells cost no more than the package
+// says, and what is read of them can be written and read again.
+func TestMATStructure(t *testing.T) {
+	lenient := sgfbg.Options{Lenient: true, SetPos: true}
+	s := testutil.Structure{
+		Head: " 0 point match\n Game 1\n a : 0   b : 0\n", Units: matUnits,
+		Entries: []testutil.Entry{
+			{Name: "ParseMAT, lenient", PerByte: 400, Base: 2 << 20, Prepare: func(text []byte) func() { return func() { _, _ = lenient.ParseMAT(text) } }},
+			{Name: "MATReader, lenient", PerByte: 400, Base: 3 << 20, Prepare: func(text []byte) func() {
+				return func() { _, _ = readMatches(lenient.NewMATReader(bytes.NewReader(text))) }
+			}},
+			{Name: "AppendMAT", PerByte: 300, Base: 2 << 20, Prepare: func(text []byte) func() {
+				c, err := lenient.ParseMAT(text)
+				if err != nil {
+					return nil
+				}
+				return func() { _, _, _ = lenient.AppendMAT(nil, c) }
+			}},
+		},
+		Check: func(t testing.TB, text []byte) {
+			// In a match, and before one, the same lines mean something else.
+			_, rest, _ := strings.Cut(string(text), "\n")
+			for _, text := range []string{string(text), " 7 point match\n" + rest, rest} {
+				if len(text) <= mostChecked {
+					checkMAT(t, lenient, []byte(text))
+				}
+			}
+		},
+	}
+	s.Run(t)
+}
+
+// mostChecked is the length of the longest texts that are written and read again: that
+// takes ten times as long as to measure them.
+const mostChecked = 3000
+
+// checkMAT requires that what is read of a text is written, and read strictly as the same;
+// that lenient reading finds no less than strict reading; and that no number is beyond its
+// range.
+func checkMAT(t testing.TB, lenient sgfbg.Options, text []byte) {
+	c, err := lenient.ParseMAT(text)
+	strict, strictErr := sgfbg.ParseMAT(text)
+	if err != nil {
+		require.ErrorIs(t, err, sgfbg.ErrNotMAT)
+		require.ErrorIs(t, strictErr, sgfbg.ErrNotMAT)
+		return
+	}
+	if strictErr == nil {
+		require.Len(t, strict.Games, len(c.Games))
+	}
+	matches, err := readMatches(lenient.NewMATReader(iotest.HalfReader(bytes.NewReader(text))))
+	require.NoError(t, err)
+	require.Len(t, matches, len(c.Matches()))
+	for _, g := range c.Games {
+		_, err := g.Info()
+		require.NoError(t, err)
+	}
+	for r := range c.Records() {
+		b := r.Board
+		require.True(t, b.CubeValue >= 1 && b.CubeValue <= 1<<15 && min(b.Score[0], b.Score[1]) >= 0 && max(b.Score[0], b.Score[1]) <= 999_999_999)
+	}
+	requireReadAgain(t, lenient, c)
+}
+
+// requireReadAgain requires that what AppendMAT writes is read strictly, and as the same if
+// it has not said otherwise.
+func requireReadAgain(t testing.TB, o sgfbg.Options, c *sgfbg.Collection) {
+	out, problems, err := o.AppendMAT(nil, c)
+	if err != nil {
+		var e *sgfbg.EncodeError
+		require.ErrorAs(t, err, &e)
+		return
+	}
+	read, err := sgfbg.ParseMAT(out)
+	require.NoError(t, err)
+	if len(problems) > 0 {
+		return
+	}
+	plays := func(c *sgfbg.Collection) []decision {
+		return slices.DeleteFunc(sorted(decisions(t, c), true), func(d decision) bool { return d.Placeholder })
+	}
+	require.Equal(t, plays(c), plays(read), "%s", out)
+}
+
+// TestAppendMATStructure: SGF of repeated nodes, values and properties.
+func TestAppendMATStructure(t *testing.T) {
+	o := sgfbg.Options{Lenient: true, SetPos: true}
+	parse := func(text []byte) *sgfbg.Collection {
+		c, err := o.Parse(text)
+		if err != nil {
+			return nil
+		}
+		return c
+	}
+	s := testutil.Structure{
+		Head: "(;GM[6]PW[a]PB[b]", Tail: ")",
+		Units: []string{
+			"X[y]", "MI", "[a:b]", "RU", "[x]", "GC", "GC[[Variation \"x\"\\]\n[y \"z\"\\]\n]", "EV[x]", "RE[W+999999999]",
+			";W[31hefe]", ";W[double];B[take]", ";B[double];W[double]", ";W[take]", ";W[resign:2];B[reject]", ";W[66]", ";W[31hb]", ";PL[W]DI[42]", ";AE[a:y]AW[a]AB[x]", ";CV[2]CP[w]", "(;C[x])", ";", ";N[x]C[y]",
+			")(;GM[6]PW[a]PB[b];W[31hefe]", ")(;GM[6]PW[b]PB[a]MI[length:7][game:999999999][ws:999999999]RE[B+999999999]", ")(;GM[6]GC[Set Pos=-b----E-C---eE---c-e----B-/0\n; [x\\]];W[31hefe]", ")(;GM[1]",
+		},
+		Nests: [][2]string{{"(;", ")"}, {"(;W[31hefe]", ")"}},
+		Entries: []testutil.Entry{{Name: "AppendMAT of SGF", PerByte: 60, Base: 2 << 20, Prepare: func(text []byte) func() {
+			c := parse(text)
+			if c == nil {
+				return nil
+			}
+			return func() { _, _, _ = o.AppendMAT(nil, c) }
+		}}, {Name: "Matches", PerByte: 10, Base: 2 << 20, Prepare: func(text []byte) func() {
+			c := parse(text)
+			if c == nil {
+				return nil
+			}
+			return func() { _ = c.Matches() }
+		}}},
+		Check: func(t testing.TB, text []byte) {
+			if c := parse(text); c != nil && len(text) <= mostChecked {
+				out, _, err := o.AppendMAT(nil, c)
+				if err == nil {
+					_, err = sgfbg.ParseMAT(out)
+					require.NoError(t, err)
+				}
+			}
+		},
+	}
+	s.Run(t)
+}

@@ -1,0 +1,57 @@
+package sgfbg_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// TestParsePlayTyped: what people type is what they mean.
+func TestParsePlayTyped(t *testing.T) {
+	start := sgfbg.NewBoard()
+	rolled := start
+	rolled.Dice = [2]uint8{1, 3}
+	doubled := start
+	doubled.CubeValue, doubled.Doubles, doubled.Turn = 2, 1, sgfbg.Black
+	for _, tt := range []struct {
+		board      *sgfbg.Board
+		text, want string
+	}{
+		{&start, "31 8/5 6/5", "31: 8/5 6/5"},
+		{&start, "31: 8/5 6/5", "31: 8/5 6/5"},
+		{&start, "3-1 8/5 6/5", "31: 8/5 6/5"},
+		{&start, "3-1: 8/5 6/5", "31: 8/5 6/5"},
+		{&start, "31 8-5 6-5", "31: 8/5 6/5"},
+		{&start, "31 : 8/5, 6/5", "31: 8/5 6/5"},
+		{&start, "31", "31:"},
+		{&start, "3-1", "31:"},
+		{&rolled, "8-5", "13: 8/5"},
+		{&rolled, "8/5 6/5", "13: 8/5 6/5"},
+		{&rolled, "3-1 8/5 6/5", "31: 8/5 6/5"},
+		{&rolled, "3-1", "13: 3/1"},
+		{&rolled, "6-5 8-5", "13: 6/5 8/5"},
+		{&rolled, "31: bar/24 Bar/22", "31: bar/24 bar/22"},
+		{&start, "double", "double"}, {&start, "Redoubles", "double"},
+		{&doubled, "beaver", "double"}, {&doubled, "Raccoons ", "double"}, {&doubled, "takes", "take"},
+		{&doubled, "pass", "drop"}, {&doubled, "Passes", "drop"}, {&doubled, "drop", "drop"},
+		{&rolled, "pass", "13:"}, {&rolled, "no move", "13:"}, {&rolled, "Dance", "13:"}, {&rolled, "can't move", "13:"},
+		{&start, "66 no move", "66:"}, {&start, "66: dances", "66:"}, {&start, "66: cannot move", "66:"}, {&start, "66: pass", "66:"},
+		{&start, "resigns", "resign"}, {&start, "concedes", "resign"}, {&start, "resign 2", "resign 2"},
+		{&start, "resigns a single game", "resign 1"}, {&doubled, "resigns gammon", "resign 4"}, {&doubled, "concedes a backgammon", "resign 6"},
+		{&start, "accepts", "accept"}, {&start, "rejects", "reject"},
+	} {
+		m, err := tt.board.ParsePlay(sgfbg.Black, tt.text)
+		require.NoError(t, err, tt.text)
+		require.Equal(t, tt.want, m.String(), tt.text)
+		require.Equal(t, sgfbg.Black, m.Player)
+	}
+	// Without more, a resignation is that of a single game.
+	b := doubled
+	b.Doubles = 0
+	m, err := b.ParsePlay(sgfbg.Black, "concedes")
+	require.NoError(t, err)
+	require.NoError(t, b.Play(m))
+	require.Equal(t, 1, b.Resigned)
+}

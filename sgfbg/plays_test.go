@@ -1,0 +1,88 @@
+package sgfbg_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// TestPlays: the plays lead to the positions of the naive generator, each to its own,
+// and Play accepts every one.
+func TestPlays(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	dances, singles := 0, 0
+	for range 2000 {
+		b := randomBoard(random)
+		p := sgfbg.Player(random.IntN(2))
+		b.OnRoll, b.Turn, b.Opening = p, p, false
+		dice := [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
+		ends := map[[2][25]uint8]bool{}
+		plays := b.Plays(p, dice)
+		for _, m := range plays {
+			after := b
+			require.NoError(t, after.Play(m), "%v %v", m, b)
+			require.False(t, ends[after.Checkers], "twice")
+			ends[after.Checkers] = true
+			require.Equal(t, dice, m.Dice)
+			again, err := b.ParsePlay(p, b.FormatPlay(m))
+			require.NoError(t, err)
+			played := b
+			_ = played.Play(again)
+			require.Equal(t, after.Checkers, played.Checkers)
+		}
+		require.Equal(t, naivePlays(&b, p, dice), ends)
+		switch {
+		case len(plays) == 1 && plays[0].Steps == [4]sgfbg.Step{}:
+			dances++
+		case len(plays[0].Played()) == 1:
+			singles++
+		}
+	}
+	require.Positive(t, dances)
+	require.Greater(t, singles, 20)
+}
+
+// TestPlaysOfNobody: nothing can be played by nobody, with impossible dice or boards.
+func TestPlaysOfNobody(t *testing.T) {
+	b := sgfbg.NewBoard()
+	require.Nil(t, b.Plays(sgfbg.NoPlayer, [2]uint8{3, 1}))
+	require.Nil(t, b.Plays(sgfbg.White, [2]uint8{7, 0}))
+	require.Nil(t, b.Plays(sgfbg.White, [2]uint8{}))
+	for _, spoil := range hostileBoards {
+		b := sgfbg.NewBoard()
+		spoil(&b)
+		require.Nil(t, b.Plays(sgfbg.White, [2]uint8{3, 1}))
+		b.Pips(sgfbg.NoPlayer)
+	}
+}
+
+func TestPips(t *testing.T) {
+	b := sgfbg.NewBoard()
+	require.Equal(t, 167, b.Pips(sgfbg.White))
+	require.NoError(t, b.Play(sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{3, 1}, Steps: [4]sgfbg.Step{{From: 8, To: 5}, {From: 6, To: 5}}}))
+	require.Equal(t, 163, b.Pips(sgfbg.White))
+	b.Checkers[sgfbg.Black] = [25]uint8{24: 2}
+	require.Equal(t, 50, b.Pips(sgfbg.Black))
+	require.Zero(t, b.Pips(sgfbg.NoPlayer))
+	require.Zero(t, sgfbg.Board{}.Pips(sgfbg.White))
+}
+
+// TestOpening: either side may move first if Opening says so; on a board that a caller
+// fills, the player on roll.
+func TestOpening(t *testing.T) {
+	roll := sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Roll, Dice: [2]uint8{3, 1}, Steps: [4]sgfbg.Step{{From: 8, To: 5}, {From: 6, To: 5}}}
+	b := sgfbg.NewBoard()
+	require.True(t, b.Opening)
+	require.NoError(t, b.Play(roll))
+	require.False(t, b.Opening)
+
+	start := sgfbg.NewBoard()
+	filled := sgfbg.Board{Checkers: start.Checkers, CubeValue: 1, CubeOwner: sgfbg.NoPlayer, State: sgfbg.Playing}
+	require.ErrorIs(t, filled.Play(roll), sgfbg.ErrTurn)
+	roll.Player = sgfbg.White
+	filled = sgfbg.Board{Checkers: start.Checkers, CubeValue: 1, CubeOwner: sgfbg.NoPlayer, State: sgfbg.Playing}
+	require.NoError(t, filled.Play(roll))
+}

@@ -1,0 +1,219 @@
+package sgfbg_test
+
+import (
+	"bytes"
+	"math/bits"
+	"os"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/sgfbg"
+)
+
+// structureOfSGF are the pieces of hostile SGF, and what they may cost.
+var structureOfSGF = testutil.Structure{
+	Head: "(;FF[4]GM[6]", Tail: ")",
+	Units: []string{
+		// Nodes and trees.
+		";", ";C[x]", "(;W[52])", "(;)", ";;C[x]C[y]", "\n", "x", ")", "(", "()", ")(", ");", "(;", "(text ",
+		// Games, whole and cut.
+		")(;FF[4]GM[6]", "(;FF[4]GM[6];B[31]", "(;GM[6];C[x]", ")\n(;GM[1])", ")(;FF[4]GM[6]RE[W+999999999];W[31hefe]",
+		")(;GM[6]MI[length:7][game:999999999][ws:6][bs:999999999]RU[Crawford:CrawfordGame]RE[B+1R]", ")(;GM[6]CV[32768]",
+		// Decisions, by turns and not.
+		";W[31hefe]", ";B[66]", ";W[double];B[take]", ";W[double];B[double]", ";B[double]", ";W[take]", ";B[drop]",
+		";W[resign:999999999];B[reject]", ";B[resign];W[accept]", ";W[11hghgfefe];B[44qmqmmimi]", ";W[66]W[66]", ";W[77]",
+		// Positions.
+		"AW[a]", ";AE[a:y]AW[a:y]AB[y]", ";PL[W]DI[66]", ";CV[32768]CP[w]", ";CO[n]", ";CV[16384]", "DI[66]",
+		// Properties, of the root too.
+		"MI[ws:999999999]", "MI[x:y]", "RU[x:y]", "CA[x]", "CA[Shift_JIS]", "FF[4]", "AP[x:y]", "RE[W+1]", "GS[M:1 1]",
+		";A[0][ E ver 3 1 1 1 1 1 1 0 0 0 0 0]", "A[0][yxfe E ver 3 .5 .1 0 .1 0 1e308 999999999C 0 1 0.0 1]", ";DA[E ver 3 2C 0 0 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1]",
+		";LU[-1e308]BM[2]DC[]", ";C[\\]\\\\]", "PW[\xe4]", "N[\r\n\t]",
+		// Values.
+		"[", "]", "[]", ";W[", "\\", "\x00", "\xff", "[x:y]",
+	},
+	Nests: [][2]string{
+		{"(", ")"}, {"(;", ")"}, {"(;C[x]", ")"}, {"(;W[31](;B[42])", ")"}, {"(C[x", "])"}, {"((;", ")"}, {"(text ", ")"},
+		{"(;W[31hefe]", "(;B[66]))"}, {"(;FF[4]", ")"},
+	},
+	Entries: []testutil.Entry{
+		{Name: "Parse", PerByte: 65, Base: 64 << 10, Prepare: func(text []byte) func() {
+			return func() { _, _ = sgfbg.Parse(text) }
+		}},
+		{Name: "Parse, lenient", PerByte: 65, Base: 2 << 20, Prepare: func(text []byte) func() {
+			return func() { _, _ = sgfbg.Options{Lenient: true}.Parse(text) }
+		}},
+		{Name: "Reader", PerByte: 150, Base: 512 << 10, Prepare: func(text []byte) func() {
+			return func() { _, _ = readAll(sgfbg.Options{}, bytes.NewReader(text)) }
+		}},
+		{Name: "Reader, lenient", PerByte: 150, Base: 2 << 20, Prepare: func(text []byte) func() {
+			return func() { _, _ = readAll(sgfbg.Options{Lenient: true}, bytes.NewReader(text)) }
+		}},
+		{Name: "Collection.AppendText", PerByte: 10, Base: 1 << 20, Prepare: ofCollection(func(c *sgfbg.Collection) {
+			_, _ = c.AppendText(nil)
+		})},
+		{Name: "Collection.Records", PerByte: 200, Base: 64 << 10, Prepare: ofCollection(func(c *sgfbg.Collection) {
+			for range c.Records() {
+			}
+		})},
+		{Name: "Game.Outcome, Info", PerByte: 400, Base: 64 << 10, Prepare: ofCollection(func(c *sgfbg.Collection) {
+			for _, g := range c.Games {
+				g.Outcome()
+				_, _ = g.Info()
+				_, _, _ = g.Statistics()
+			}
+		})},
+		{Name: "Game.Nodes, Text", PerByte: 200, Base: 256 << 10, Prepare: ofCollection(func(c *sgfbg.Collection) {
+			for _, g := range c.Games {
+				for n := range g.Nodes() {
+					g.Text(n, "C")
+					g.Text(n, "PW")
+				}
+			}
+		})},
+		{Name: "analysis of a Node", PerByte: 200, Base: 64 << 10, Prepare: ofCollection(func(c *sgfbg.Collection) {
+			for _, g := range c.Games {
+				for n := range g.Nodes() {
+					_, _, _ = n.Candidates(sgfbg.White)
+					_, _, _ = n.CubeAnalysis()
+					_, _ = n.Annotation()
+				}
+			}
+		})},
+		{Name: "Node.Add, AddVariation", PerByte: 400, Base: 64 << 10, Prepare: ofCollection(func(c *sgfbg.Collection) {
+			double := sgfbg.Move{Action: sgfbg.Double}
+			for _, g := range c.Games {
+				for range countNodes(g) {
+					g.Add()
+					_, _ = g.Root().AddVariation(double)
+				}
+			}
+		})},
+	},
+	Check: checkStructure,
+}
+
+// ofCollection prepares work on what lenient reading makes of a text.
+func ofCollection(work func(*sgfbg.Collection)) func([]byte) func() {
+	return func(text []byte) func() {
+		c, err := sgfbg.Options{Lenient: true}.Parse(text)
+		if err != nil {
+			return nil
+		}
+		return func() { work(c) }
+	}
+}
+
+// checkStructure: what is read strictly has no fewer nodes leniently, what is written is
+// read strictly as the same tree, and all numbers are in their range at every step.
+func checkStructure(t testing.TB, text []byte) {
+	strict, strictErr := sgfbg.Parse(text)
+	c, err := sgfbg.Options{Lenient: true}.Parse(text)
+	require.NoError(t, err)
+	require.LessOrEqual(t, len(c.Problems), 1001)
+	if strictErr == nil {
+		require.Equal(t, countNodes(strict.Games...), countNodes(c.Games...))
+		require.GreaterOrEqual(t, len(c.Games), len(strict.Games))
+		written, err := strict.MarshalText()
+		require.NoError(t, err)
+		again, err := sgfbg.Parse(written)
+		require.NoError(t, err)
+		second, err := again.MarshalText()
+		require.NoError(t, err)
+		require.True(t, bytes.Equal(written, second))
+		require.Equal(t, countNodes(strict.Games...), countNodes(again.Games...))
+	} else {
+		var syntax *sgfbg.SyntaxError
+		require.ErrorAs(t, strictErr, &syntax)
+		require.True(t, 0 <= syntax.Offset && syntax.Offset <= int64(len(text)))
+	}
+	for r, err := range c.Records() {
+		require.NoError(t, err)
+		require.LessOrEqual(t, len(r.Problems), 20)
+		require.Empty(t, outOfRange(&r.Board))
+	}
+	for _, g := range c.Games {
+		o := g.Outcome()
+		require.Empty(t, outOfRange(&o.Board))
+	}
+}
+
+// outOfRange returns what of a board is not in the range that its documentation gives.
+func outOfRange(b *sgfbg.Board) string {
+	for p := range b.Checkers {
+		sum := b.Off(sgfbg.Player(p))
+		for i, n := range b.Checkers[p] {
+			sum += int(n)
+			if i < sgfbg.BarIndex && n > 0 && b.Checkers[1-p][23-i] > 0 {
+				return "both sides on a point"
+			}
+		}
+		if sum > 15 || b.Score[p] < 0 || b.Score[p] > 999_999_999 {
+			return "checkers or score"
+		}
+	}
+	switch {
+	case bits.OnesCount(uint(b.CubeValue)) != 1 || b.CubeValue > 32768 || b.CubeValue < 1:
+		return "cube " + strconv.Itoa(b.CubeValue)
+	case b.Doubles < 0 || b.Doubles > 15 || b.Resigned < 0 || b.Resigned > 3:
+		return "doubles or resigned"
+	case b.OnRoll > sgfbg.Black || b.Turn > sgfbg.Black || b.CubeOwner > sgfbg.Black && b.CubeOwner != sgfbg.NoPlayer:
+		return "a player"
+	}
+	return ""
+}
+
+// structureOfPlays are the pieces of a text for ParsePlay.
+var structureOfPlays = testutil.Structure{
+	Units: []string{
+		"31: ", "8/5 ", "8/5*(4) ", "bar/24/18/12/6/off ", "24/1 ", "(", ")", "*", "/", "-", "1", "999999999", "x ", " ", ",", "bar", "off/", "double ", "resign 2 ", "0/0 ", "\x00", "\xff",
+	},
+	Nests: [][2]string{{"(", ")"}, {"(x", ")"}, {"8/", "5"}},
+	Entries: []testutil.Entry{
+		{Name: "Board.ParsePlay", PerByte: 150, Base: 16 << 10, Prepare: func(text []byte) func() {
+			b := sgfbg.NewBoard()
+			b.Dice = [2]uint8{6, 1}
+			s := string(text)
+			return func() { _, _ = b.ParsePlay(sgfbg.White, s) }
+		}},
+		{Name: "ParseMove", PerByte: 10, Base: 16 << 10, Prepare: func(text []byte) func() {
+			s := string(text)
+			return func() { _, _ = sgfbg.ParseMove(sgfbg.White, s) }
+		}},
+	},
+	Check: func(t testing.TB, text []byte) {
+		b := sgfbg.NewBoard()
+		b.Dice = [2]uint8{6, 1}
+		m, err := b.ParsePlay(sgfbg.White, string(text))
+		if err != nil {
+			require.Zero(t, m)
+			return
+		}
+		_, err = m.Value()
+		require.NoError(t, err)
+		_ = b.Play(m)
+		require.Empty(t, outOfRange(&b))
+	},
+}
+
+// TestStructure: see testutil.Structure.
+func TestStructure(t *testing.T) {
+	t.Run("SGF", structureOfSGF.Run)
+	t.Run("plays", structureOfPlays.Run)
+}
+
+// TestBounds: SECURITY.md promises what TestStructure measures.
+func TestBounds(t *testing.T) {
+	data, err := os.ReadFile("../SECURITY.md")
+	require.NoError(t, err)
+	for _, s := range []*testutil.Structure{&structureOfSGF, &structureOfPlays} {
+		for _, e := range s.Entries {
+			row := regexp.MustCompile(`(?m)^\| sgfbg, ` + regexp.QuoteMeta(e.Name) + ` \| (\d+) \| .* \|$`).FindSubmatch(data)
+			require.NotNil(t, row, e.Name)
+			require.Equal(t, strconv.Itoa(int(e.PerByte)), string(row[1]), e.Name)
+		}
+	}
+}

@@ -1,0 +1,346 @@
+package xg
+
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// readCube reads a cube decision.
+func (d *decoder) readCube(r *record, g *Game, to *Decision) {
+	c := &Cube{}
+	to.Cube, to.Player = c, r.player(12)
+	to.Checkers = r.checkers(36, sgfbg.White)
+	r.cube(32, g, to)
+	to.Illegal = r.i32(260) != 0
+	to.Flagged, to.Edited = r.flag(288), r.version >= 24 && r.flag(296)
+	switch n := r.i32(16); n {
+	case -2, -1, 0, 1:
+		c.Choice = NoChoice + Choice(n+2)
+	default:
+		r.fail(16, "choice %d", n)
+	}
+	if c.Choice == Doubled {
+		r.answers(c)
+	}
+	c.Loss, c.LossKnown = r.amount(200)
+	if len(c.Answers) > 0 {
+		c.AnswerLoss, c.AnswerLossKnown = r.amount(216)
+		c.AnswerLoss = 0 - c.AnswerLoss // not -0
+	}
+	c.Analysis = d.cubeAnalysis(r)
+	if r.err == nil {
+		to.Comment = d.comment(r, 292)
+	}
+}
+
+// answers reads the answers to a double.
+func (r *record) answers(c *Cube) {
+	for i, at := range []int{20, 24, 28} {
+		switch n := r.i32(at); {
+		case n == -1:
+		case n == 0:
+			c.Answers = append(c.Answers, sgfbg.Drop)
+		case n == 1:
+			c.Answers = append(c.Answers, sgfbg.Take)
+		case n == 2 && i < 2:
+			c.Answers = append(c.Answers, sgfbg.Double)
+			continue
+		default:
+			r.fail(at, "answer %d to a double", n)
+		}
+		return
+	}
+}
+
+func (d *decoder) cubeAnalysis(r *record) *CubeAnalysis {
+	const notAnalysed = -100
+	verdict := r.i16(120)
+	if verdict == notAnalysed {
+		return nil // the rest may be that of another position
+	}
+	a := &CubeAnalysis{
+		Level: level(r.i32(92)), BeaverRight: r.i16(122) != 0,
+		NoDouble: r.estimate(124), DoubleTake: r.estimate(168),
+	}
+	for i, e := range []*Estimate{&a.NoDouble, &a.DoubleTake} {
+		e.Cubeless, e.Equity = e.Equity, r.f32(152+4*i)
+	}
+	switch {
+	case !a.NoDouble.finite() || !a.DoubleTake.finite():
+		d.odd(124, "the analysis is left out: %s", noNumber)
+		return nil
+	case verdict == -1:
+		a.Verdict = TooGood
+	case verdict >= 0 && verdict <= 3:
+		a.Verdict = NotGood + Verdict(verdict)
+	default:
+		d.odd(120, "verdict %d", verdict)
+	}
+	a.Rollout = d.rollout(r, 224, a.Level, false)
+	return a
+}
+
+// level returns the Level of a number of the file.
+func level(n int) Level {
+	if n < 0 || n >= math.MaxInt16 {
+		return NoLevel
+	}
+	return Level(n + 1)
+}
+
+// readRoll reads a roll and the play.
+func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
+	roll := &Roll{Dice: [2]uint8{r.die(100), r.die(104)}, Played: r.flag(2308), Forced: r.flag(2304)}
+	to.Roll, to.Player = roll, r.player(64)
+	to.Checkers = r.checkers(9, sgfbg.White)
+	r.cube(108, g, to)
+	to.Illegal = r.i32(2480) != 0
+	to.Flagged, to.Edited = r.flag(2520), r.version >= 24 && r.flag(2528)
+	if roll.Played {
+		roll.After = r.checkers(35, to.Player)
+		var play [8]int
+		for i := range play {
+			play[i] = r.i32(68 + 4*i)
+		}
+		if i := steps(&play, &roll.Steps); i >= 0 {
+			r.fail(68+4*i, "%d to %d is no move of a checker", play[i], play[i+1])
+		}
+	}
+	if loss, known := r.amount(2312); known {
+		roll.Loss, roll.LossKnown = 0-loss, true // not -0
+	}
+	if luck, known := r.amount(2320); known {
+		roll.Luck, roll.LuckKnown = luck, true
+		roll.BeforeRoll, _ = r.amount(2336)
+	}
+	d.candidates(r, roll)
+	if r.err == nil {
+		to.Comment = d.comment(r, 2524)
+	}
+}
+
+func (r *record) die(at int) uint8 {
+	n := r.i32(at)
+	if n < 1 || n > 6 {
+		r.fail(at, "die %d", n)
+		return 0
+	}
+	return uint8(n)
+}
+
+// The candidates of a roll.
+const (
+	maxCandidates = 32
+	estimateSize  = 28
+)
+
+func (d *decoder) candidates(r *record, roll *Roll) {
+	n := r.i32(188)
+	if n < 0 || n > maxCandidates {
+		r.fail(188, "%d candidates", n)
+		return
+	}
+	after := r.data[35:][:26]
+	for i := range n {
+		var c Candidate
+		var play [8]int
+		for k := range play {
+			play[k] = int(int8(r.data[1024+8*i+k]))
+		}
+		if k := steps(&play, &c.Steps); k >= 0 {
+			if d.damaged {
+				r.fail(1024+8*i+k, "candidate %d", i+1)
+				return
+			}
+			d.odd(1024+8*i+k, "candidate %d is left out: %d to %d is no move of a checker", i+1, play[k], play[k+1])
+			continue
+		}
+		c.Level = level(r.i16(1280 + 4*i))
+		c.Estimate = r.estimate(1408 + estimateSize*i)
+		if !c.finite() {
+			d.odd(1408+estimateSize*i, "candidate %d is left out: %s", i+1, noNumber)
+			continue
+		}
+		c.Rollout = d.rollout(r, 2344+4*i, c.Level, true)
+		roll.Candidates = append(roll.Candidates, c)
+		if roll.Played && roll.Rank == 0 && string(r.data[192+26*i:][:26]) == string(after) {
+			roll.Rank = len(roll.Candidates)
+		}
+	}
+	roll.Candidates = slices.Clip(roll.Candidates)
+}
+
+// steps reads pairs of points, which count from 0. It returns the index of a pair that
+// is no move of a checker, or -1.
+func steps(play *[8]int, to *[4]sgfbg.Step) int {
+	n := 0
+	for i := 0; i < len(play) && play[i] != -1; i += 2 {
+		from, dest := play[i], play[i+1]
+		if from == dest {
+			continue
+		}
+		if from < 0 || from >= sgfbg.BarPoint || dest < -6 || dest >= from {
+			return i
+		}
+		to[n] = sgfbg.Step{From: uint8(from + 1), To: uint8(max(dest+1, sgfbg.OffPoint))}
+		n++
+	}
+	return -1
+}
+
+// estimate reads the chances to lose a backgammon, to lose a gammon, and to lose, then
+// those to win, and an equity, which becomes Equity.
+func (r *record) estimate(at int) Estimate {
+	return Estimate{
+		LoseBackgammon: r.f32(at), LoseGammon: r.f32(at + 4),
+		Win: r.f32(at + 12), WinGammon: r.f32(at + 16), WinBackgammon: r.f32(at + 20),
+		Equity: r.f32(at + 24),
+	}
+}
+
+// finite reports whether an estimate has numbers only.
+func (e *Estimate) finite() bool {
+	sum := e.Win + e.WinGammon + e.WinBackgammon + e.LoseGammon + e.LoseBackgammon + e.Cubeless + e.Equity
+	return !math.IsNaN(sum) && !math.IsInf(sum, 0)
+}
+
+func u16(data []byte, at int) uint16 { return binary.LittleEndian.Uint16(data[at:]) }
+
+// rolloutSize is the size of a record of temp.xgr.
+const rolloutSize = 2184
+
+func (d *decoder) readRollouts(content []byte, damage *SyntaxError) error {
+	whole := len(content) - len(content)%rolloutSize
+	d.rollouts = content[:whole]
+	if whole < len(content) && damage == nil {
+		return d.fault(&SyntaxError{In: inRollouts, Offset: int64(len(content)), Record: whole/rolloutSize + 1,
+			Err: malformed("%d of the %d bytes of a rollout", len(content)-whole, rolloutSize)})
+	}
+	return nil
+}
+
+// rollout returns the rollout that a field names, or nil. What is not rolled out may
+// name one that does not exist.
+func (d *decoder) rollout(r *record, at int, l Level, play bool) *Rollout {
+	i := r.i32(at)
+	if i < 0 || i >= len(d.rollouts)/rolloutSize {
+		if l == RolloutLevel {
+			d.odd(at, "there is no rollout %d", i)
+		}
+		return nil
+	}
+	key := rolloutKey{i, play}
+	o, ok := d.rolled[key]
+	if !ok {
+		var err error
+		if o, err = readRollout(d.rollouts[i*rolloutSize:][:rolloutSize], play, d.m.Length > 0); err != nil {
+			d.odd(at, "rollout %d is left out: %w", i, err)
+		}
+		d.rolled[key] = o // fields that name one rollout share it
+	}
+	return o
+}
+
+type rolloutKey struct {
+	index int
+	play  bool
+}
+
+// readRollout returns nil if a number is wrong.
+func readRollout(data []byte, play, match bool) (*Rollout, error) {
+	r := record{data: data}
+	levels := func(at int) [2]Level { return [2]Level{level(r.i32(at)), level(r.i32(at + 4))} }
+	out := func(games, result, half, chance int) RolledOut {
+		return RolledOut{
+			Games: r.count(games), Estimate: r.estimate(result),
+			HalfWidth: r.f32(half), Chance: r.f32(chance),
+		}
+	}
+	o := &Rollout{
+		Result: out(84, 2028, 2020, 2084), MinGames: r.count(8), MaxGames: r.count(24),
+		PlayLevel: levels(28), CubeLevel: levels(44), LevelCut: r.i32(36),
+		VarianceReduction: r.flag(40), NoCube: r.flag(41),
+		Seed: r.i32(64), Seconds: r.f32(2132),
+		Engine: [2]int{int(u16(data, 2170)), int(u16(data, 2172))},
+	}
+	if r.flag(0) {
+		o.TruncatedAfter = r.i32(4)
+	}
+	if play {
+		o.Result.swap(match) // it is from the side of the player who moves next
+	} else {
+		o.Double = out(2140, 2056, 2024, 2088)
+	}
+	if !o.Result.finite() || !o.Double.finite() || math.IsNaN(o.Seconds) || math.IsInf(o.Seconds, 0) {
+		r.fail(2028, "%s", noNumber)
+	}
+	if r.err != nil {
+		return nil, r.err
+	}
+	return o, nil
+}
+
+const noNumber = "it has what is no number"
+
+// finite reports whether a result has numbers only.
+func (o *RolledOut) finite() bool {
+	sum := o.HalfWidth + o.Chance
+	return o.Estimate.finite() && !math.IsNaN(sum) && !math.IsInf(sum, 0)
+}
+
+// swap turns the point of view.
+func (o *RolledOut) swap(match bool) {
+	o.Win = 1 - o.Win
+	o.WinGammon, o.LoseGammon = o.LoseGammon, o.WinGammon
+	o.WinBackgammon, o.LoseBackgammon = o.LoseBackgammon, o.WinBackgammon
+	o.Equity = 0 - o.Equity
+	o.Chance = 0 - o.Chance
+	if match {
+		o.Chance++
+	}
+}
+
+// check fails a decision of a damaged member that cannot be what was saved.
+func (d *decoder) check(r *record, to *Decision) {
+	if d.follows && !to.Edited && to.Checkers != d.next {
+		r.fail(0, "position that does not follow from the one before")
+	}
+	d.next, d.follows = to.Checkers, true
+	if to.Cube != nil {
+		if to.Cube.Analysis != nil {
+			r.checkEstimate(124)
+			r.checkEstimate(168)
+		}
+		return
+	}
+	if to.Roll.Played {
+		d.next = to.Roll.After
+	}
+	n := r.i32(188)
+	if n > 0 && r.checkers(124, to.Player) != to.Checkers {
+		r.fail(124, "analysis of another position")
+	}
+	for i := range n {
+		r.checkEstimate(1408 + estimateSize*i)
+	}
+}
+
+// checkEstimate fails chances that are none: to lose and to win are 1 together, and
+// each includes the next.
+func (r *record) checkEstimate(at int) {
+	const inexact = 0.02 // in real files, 0.004
+	e, lose := r.estimate(at), r.f32(at+8)
+	for _, chain := range [][]float64{{1, e.Win, e.WinGammon, e.WinBackgammon, 0}, {1, lose, e.LoseGammon, e.LoseBackgammon, 0}} {
+		for i := range chain[1:] {
+			if !(chain[i+1] <= chain[i]+inexact) { // NaN, too
+				r.fail(at, "chance of %v, which is part of %v", chain[i+1], chain[i])
+			}
+		}
+	}
+	if math.Abs(lose+e.Win-1) > inexact {
+		r.fail(at, "chances of %v to win and %v to lose", e.Win, lose)
+	}
+}

@@ -1,0 +1,291 @@
+package xg
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"unicode/utf8"
+)
+
+// The file around the records:
+//
+//	header    8,232 bytes, or the uint32 at 8; its size and that of the picture count here
+//	picture   a JPEG, or nothing
+//	contents  the members, one after the other
+//	index     an entry of 532 bytes for each member
+//	end       36 bytes
+const (
+	minHeader = 40 // without its captions
+	endSize   = 36
+	entrySize = 532
+)
+
+// guid is the program's, in the header. Other programs save RGMH files, too.
+const guid = "\xe1\xf5\x5a\x2f\x21\xe0\x32\x48\xa4\x23\xef\x48\x0e\xc5\x8a\x0b"
+
+// The members that are read. A further one, temp.xgi, has copies of records.
+const (
+	inRecords  = "temp.xg"
+	inRollouts = "temp.xgr"
+	inComments = "temp.xgc"
+	inIndex    = "index"
+)
+
+// maxRatio is more than what DEFLATE can expand a byte to: 258 bytes from 2 bits.
+const maxRatio = 1032
+
+// An archive is a file whose members can be read.
+type archive struct {
+	*decoder
+	data    []byte
+	members map[string]member
+}
+
+// A member is a part of the contents.
+type member struct {
+	packed  []byte // as it is stored
+	stored  bool   // not compressed
+	indexed bool   // the index has size and crc
+	size    int64  // of the bytes, decompressed
+	crc     uint32 // of them
+}
+
+// u32 returns the number at an offset. It is an int64, as sums of two of them must not
+// overflow.
+func u32(data []byte, at int) int64 { return int64(binary.LittleEndian.Uint32(data[at:])) }
+
+// open reads header, end and index.
+func (d *decoder) open(data []byte) (*archive, error) {
+	a := &archive{decoder: d, data: data, members: map[string]member{}}
+	if err := notXG(data); err != nil {
+		return nil, &SyntaxError{Err: err}
+	}
+	start := u32(data, 8) + u32(data, 20)
+	cut := start > int64(len(data))
+	if cut {
+		start = int64(len(data))
+	}
+	err := a.readIndex(int(start))
+	if cut {
+		err = &SyntaxError{Offset: start, Err: fmt.Errorf("header and picture: %w", io.ErrUnexpectedEOF)}
+	}
+	if err != nil && string(data[24:40]) != guid {
+		return nil, &SyntaxError{Offset: 24, Err: fmt.Errorf("%w: another program saved it", ErrNotXG)}
+	}
+	if err != nil {
+		if err := d.fault(err); err != nil {
+			return nil, err
+		}
+		a.walk(data[start:])
+	}
+	if !a.has(inRecords) {
+		return nil, &SyntaxError{Offset: start, Err: fmt.Errorf("%w: its archive has no member %s", ErrNotXG, inRecords)}
+	}
+	return a, nil
+}
+
+// readIndex fills the members from the index.
+func (a *archive) readIndex(start int) *SyntaxError {
+	at := len(a.data) - endSize
+	if at < start {
+		return &SyntaxError{Offset: int64(len(a.data)), Err: fmt.Errorf("end of the archive: %w", io.ErrUnexpectedEOF)}
+	}
+	end := a.data[at:]
+	count, packed, contents := u32(end, 4), u32(end, 12), u32(end, 16)
+	if room := int64(at - start); contents+packed > room {
+		return &SyntaxError{Offset: int64(at), Err: malformed("the end of the archive says %d bytes of contents and %d of index, but there are %d", contents, packed, room)}
+	}
+	index := a.data[at-int(packed) : at]
+	body := a.data[at-int(packed+contents) : at-int(packed)]
+	if between := at - int(packed+contents) - start; between > 0 {
+		a.report(ProblemOdd, &SyntaxError{Offset: int64(start), Err: fmt.Errorf("%d bytes between picture and archive", between)})
+	}
+	crc := crc32.Update(crc32.ChecksumIEEE(body), crc32.IEEETable, index)
+	if want := uint32(u32(end, 0)); crc != want {
+		a.report(ProblemChecksum, &SyntaxError{Offset: int64(at), Err: wrongCRC("the archive", crc, want)})
+	}
+	index, err := a.unpack(inIndex, member{packed: index, stored: end[20] == 0, size: count * entrySize})
+	if err != nil {
+		return err
+	}
+	if int64(len(index)) != count*entrySize {
+		return &SyntaxError{In: inIndex, Offset: int64(len(index)), Err: malformed("%d bytes for %d entries of %d", len(index), count, entrySize)}
+	}
+	for i := range int(count) {
+		a.addEntry(i, index[i*entrySize:][:entrySize], body)
+	}
+	return nil
+}
+
+// addEntry adds the member of an entry, if it is one that is read.
+func (a *archive) addEntry(i int, entry, body []byte) {
+	name := string(entry[1:][:entry[0]])
+	if name != inRecords && name != inRollouts && name != inComments {
+		return
+	}
+	packed, at := u32(entry, 516), u32(entry, 520)
+	var err error
+	switch {
+	case a.has(name):
+		err = malformed("%s for the second time", name)
+	case at+packed > int64(len(body)):
+		err = malformed("%s lies outside the contents", name)
+	default:
+		a.members[name] = member{
+			packed: body[at:][:packed], stored: entry[528] == 1,
+			indexed: true, size: u32(entry, 512), crc: uint32(u32(entry, 524)),
+		}
+		return
+	}
+	a.report(ProblemOdd, &SyntaxError{In: inIndex, Offset: int64(i * entrySize), Record: i + 1, Err: err})
+}
+
+// walk looks for members without an index: streams of zlib, one after the other, whose
+// content tells them apart. The last one may be cut off. An archive has four at most.
+func (a *archive) walk(rest []byte) {
+	for range 4 {
+		r := bytes.NewReader(rest)
+		z, err := zlib.NewReader(r)
+		if err != nil {
+			return
+		}
+		content, err := readMost(z, a.maxMember, 0)
+		m := member{packed: rest[:len(rest)-r.Len()]}
+		switch copies := 2 * recordSize; { // temp.xgi has two records of a match
+		case isHeader(content) && (!a.has(inRecords) || len(content) > copies):
+			a.members[inRecords] = m
+		case bytes.HasPrefix(content, []byte(rtfStart)):
+			a.members[inComments] = m
+		case !isHeader(content) && len(content) >= rolloutSize:
+			a.members[inRollouts] = m
+		}
+		if err != nil {
+			return
+		}
+		rest = rest[len(m.packed):]
+	}
+}
+
+func (a *archive) has(name string) bool {
+	_, ok := a.members[name]
+	return ok
+}
+
+// read returns a member, decompressed, or what could be read of it before the damage
+// that is returned with it. Without the member, content is nil.
+func (a *archive) read(name string) (content []byte, damage *SyntaxError) {
+	m, ok := a.members[name]
+	if !ok {
+		return nil, nil
+	}
+	content, damage = a.unpack(name, m)
+	if damage != nil || !m.indexed {
+		return content, damage
+	}
+	if int64(len(content)) != m.size {
+		return content, &SyntaxError{In: name, Offset: int64(len(content)), Err: malformed("the member has %d bytes, but the index says %d", len(content), m.size)}
+	}
+	if crc := crc32.ChecksumIEEE(content); crc != m.crc {
+		a.report(ProblemChecksum, &SyntaxError{In: name, Err: wrongCRC("the member", crc, m.crc)})
+	}
+	return content, nil
+}
+
+func wrongCRC(what string, got, want uint32) error {
+	return fmt.Errorf("CRC of %s is %08x, but %08x is stored", what, got, want)
+}
+
+// unpack decompresses a member, maxMember bytes at most.
+func (a *archive) unpack(name string, m member) (content []byte, damage *SyntaxError) {
+	content, most := m.packed, false
+	if !m.stored {
+		content = nil
+		z, err := zlib.NewReader(bytes.NewReader(m.packed))
+		if err == nil {
+			// A size that so few bytes cannot have is not believed.
+			content, err = readMost(z, a.maxMember, min(m.size, maxRatio*int64(len(m.packed))))
+		}
+		most = err == errMost
+		if err != nil && !most {
+			if err = malformed("compressed data: %w", err); errors.Is(err, io.EOF) {
+				err = malformed("compressed data: %w", io.ErrUnexpectedEOF)
+			}
+			return content, &SyntaxError{In: name, Offset: int64(len(content)), Err: err}
+		}
+	}
+	if most || int64(len(content)) > a.maxMember {
+		return nil, &SyntaxError{In: name, Offset: a.maxMember, Err: fmt.Errorf("%w: more than %d bytes", ErrTooLarge, a.maxMember)}
+	}
+	return content, nil
+}
+
+var errMost = errors.New("more than most bytes")
+
+// readMost reads r to its end, most bytes at most. likely is how many they are.
+func readMost(r io.Reader, most, likely int64) ([]byte, error) {
+	b := make([]byte, 0, min(max(likely, 0), most, 1<<30)+1) // one more byte finds the end
+	for {
+		if len(b) == cap(b) {
+			b = append(make([]byte, 0, 2*len(b)+512), b...)
+		}
+		n, err := r.Read(b[len(b):cap(b)])
+		b = b[:len(b)+n]
+		switch {
+		case int64(len(b)) > most:
+			return b[:most], errMost
+		case err == io.EOF:
+			return b, nil
+		case err != nil:
+			return b, err
+		}
+	}
+}
+
+// notXG returns ErrNotXG with what data looks like, or nil.
+func notXG(data []byte) error {
+	text := bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")), " \t\r\n")
+	looks := ""
+	switch begins := func(s string) bool { return bytes.HasPrefix(text, []byte(s)) }; {
+	case bytes.HasPrefix(data, []byte("RGMH")):
+		if len(data) < minHeader || int64(len(data)) < u32(data, 8) {
+			return fmt.Errorf("%w: it is cut off in its header: %w", ErrNotXG, io.ErrUnexpectedEOF)
+		}
+		if size := u32(data, 8); size < minHeader {
+			return fmt.Errorf("%w: the header says that it has %d bytes", ErrNotXG, size)
+		}
+		return nil
+	case len(text) == 0:
+		looks = "it is empty"
+	case begins("(;"), begins("("):
+		looks = "it looks like SGF"
+	case begins("XGID="):
+		looks = "it looks like an XGID"
+	case begins("PK\x03\x04"):
+		looks = "it looks like a ZIP archive"
+	case begins("<"):
+		looks = "it looks like a web page"
+	case bytes.Contains(text[:min(len(text), 4096)], []byte("point match")):
+		looks = "it looks like .mat text"
+	case len(data) >= recordSize && isHeader(data):
+		looks = "it looks like the member temp.xg without its archive"
+	case isText(text):
+		looks = fmt.Sprintf("it is text: %q", text[:min(len(text), 40)])
+	default:
+		looks = fmt.Sprintf("it begins with the bytes % x", data[:min(len(data), 8)])
+	}
+	return fmt.Errorf("%w: %s", ErrNotXG, looks)
+}
+
+// isText reports whether data begins with text.
+func isText(data []byte) bool {
+	for _, c := range data[:min(len(data), 512)] {
+		if c < ' ' && c != '\t' && c != '\r' && c != '\n' && c != '\f' || c == 0x7f {
+			return false
+		}
+	}
+	return len(data) > 0 && utf8.RuneStart(data[0])
+}

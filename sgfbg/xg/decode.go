@@ -1,0 +1,422 @@
+package xg
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"time"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// Options say how to read, and what a [Match] becomes in SGF. The zero value reads
+// strictly, which is what [Parse] does.
+type Options struct {
+	// Lenient reads as much as it can of a damaged file: each fault becomes a
+	// [Problem] instead of a [SyntaxError]. Of damaged records it returns the games
+	// that are whole before the damage shows, and if they are cut off, the decisions
+	// before the cut as well. A record with a wrong value is left out. Only a file
+	// without a match header ([ErrNotXG] and others), one of a later version and a
+	// member above MaxMember are still errors.
+	Lenient bool
+
+	// MaxMember is how many bytes a member of the archive may have, decompressed. 0
+	// means 16 MiB, 6,500 decisions. A larger one is an error ([ErrTooLarge]).
+	MaxMember int64
+
+	// Chance is a match equity table for [Options.Collection]: it returns the chance
+	// of a player to win the match who still needs away[0] points, 1 or more, where
+	// the other needs away[1]. crawford says that the next game is the Crawford game;
+	// without it, where a player needs one point, that game has been played. Without
+	// a table, equities of cube decisions in matches are left out.
+	Chance func(away [2]int, crawford bool) float64
+}
+
+// maxMember is the default of Options.MaxMember.
+const maxMember = 16 << 20
+
+// Parse reads a whole file, an .xg or an .xgp. Errors are of type [*SyntaxError]. It
+// does not keep data.
+func Parse(data []byte) (*Match, error) { return Options{}.Parse(data) }
+
+// Parse is like the function Parse, with options.
+func (o Options) Parse(data []byte) (*Match, error) {
+	d := &decoder{
+		m: &Match{}, lenient: o.Lenient, maxMember: o.MaxMember,
+		pages: map[int]*codePage{1252: windows1252}, rolled: map[rolloutKey]*Rollout{},
+	}
+	if d.maxMember <= 0 {
+		d.maxMember = maxMember
+	}
+	a, err := d.open(data)
+	if err != nil {
+		return nil, err
+	}
+	for _, part := range []struct {
+		name string
+		read func(content []byte, damage *SyntaxError) error
+	}{{inComments, d.readComments}, {inRollouts, d.readRollouts}, {inRecords, d.readRecords}} {
+		content, damage := a.read(part.name)
+		if damage != nil {
+			if errors.Is(damage.Err, ErrTooLarge) {
+				return nil, damage
+			}
+			if err := d.fault(damage); err != nil {
+				return nil, err
+			}
+		}
+		if err := part.read(content, damage); err != nil {
+			return nil, err
+		}
+	}
+	d.countProblems()
+	return d.m, nil
+}
+
+// A decoder makes a Match of the members of an archive.
+type decoder struct {
+	m         *Match
+	lenient   bool
+	maxMember int64
+	problems  int // also those that are not listed
+
+	comments [][]byte // the lines of the member; nil once they are used
+	pages    map[int]*codePage
+	rollouts []byte // the member
+	rolled   map[rolloutKey]*Rollout
+	record   int // number of the current one, from 1
+
+	// In a damaged member, wrong bytes that can be read come before the place at which
+	// the damage shows. There, decisions must follow from each other.
+	damaged bool
+	next    [2][25]uint8 // what the decision before led to
+	follows bool         // there is one
+}
+
+// fault returns e or, if reading is lenient, reports it.
+func (d *decoder) fault(e *SyntaxError) error {
+	if !d.lenient {
+		return e
+	}
+	kind := ProblemSyntax
+	if errors.Is(e.Err, ErrValue) {
+		kind = ProblemValue
+	}
+	d.report(kind, e)
+	return nil
+}
+
+// at returns err with the place of a byte of the current record.
+func (d *decoder) at(offset int, err error) *SyntaxError {
+	return &SyntaxError{In: inRecords, Offset: int64((d.record-1)*recordSize + offset), Game: len(d.m.Games), Record: d.record, Err: err}
+}
+
+// odd reports an oddity of the current record.
+func (d *decoder) odd(offset int, format string, args ...any) {
+	d.report(ProblemOdd, d.at(offset, fmt.Errorf(format, args...)))
+}
+
+// The types of records.
+const (
+	matchHeader = iota
+	gameHeader
+	cubeRecord
+	rollRecord
+	gameEnd
+	matchEnd
+)
+
+// readRecords reads temp.xg. After damage in its data, only games that are whole are
+// kept: bytes before the place where damage shows can be wrong as well.
+func (d *decoder) readRecords(content []byte, damage *SyntaxError) error {
+	d.damaged = damage != nil
+	if !isHeader(content) {
+		if d.damaged {
+			return damage
+		}
+		return &SyntaxError{In: inRecords, Err: fmt.Errorf("%w: it does not begin with a match header", ErrNotXG)}
+	}
+	for ; len(content) >= recordSize; content = content[recordSize:] {
+		d.record++
+		r := record{data: content[:recordSize], version: d.m.Version}
+		err := d.readRecord(&r)
+		if r.err != nil {
+			err = r.err
+		}
+		if err == nil {
+			continue
+		}
+		e := d.at(r.at, err)
+		if errors.Is(err, ErrUnsupported) || !d.lenient {
+			return e
+		}
+		_ = d.fault(e) // nil: reading is lenient
+		if d.damaged {
+			d.dropOpenGame()
+			return nil
+		}
+	}
+	if d.damaged && !errors.Is(damage, io.ErrUnexpectedEOF) {
+		d.dropOpenGame()
+	}
+	if len(content) > 0 && !d.damaged {
+		d.record++
+		return d.fault(d.at(len(content), fmt.Errorf("%d of the %d bytes of a record: %w", len(content), recordSize, io.ErrUnexpectedEOF)))
+	}
+	return nil
+}
+
+// dropOpenGame leaves out a last game that has no end.
+func (d *decoder) dropOpenGame() {
+	if last := len(d.m.Games) - 1; last >= 0 && !d.m.Games[last].Ended {
+		d.m.Games = d.m.Games[:last]
+	}
+}
+
+// readRecord adds a record to the match, unless it has a fault.
+func (d *decoder) readRecord(r *record) error {
+	kind := r.data[8]
+	var g *Game
+	if n := len(d.m.Games); n > 0 {
+		g = &d.m.Games[n-1]
+	}
+	r.at = 8
+	switch {
+	case kind > matchEnd:
+		return malformed("record of type %d", kind)
+	case d.m.Ended:
+		return malformed("record of type %d after the end of the match", kind)
+	case kind == matchHeader && d.record > 1:
+		return malformed("a second match header")
+	case kind == matchHeader:
+		return d.readMatchHeader(r)
+	case kind == gameHeader:
+		return d.readGameHeader(r)
+	case kind == matchEnd:
+		d.m.FinalScore = [2]int{r.count(12), r.count(16)}
+		d.m.Winner = r.player(20)
+		d.m.Ended = r.err == nil
+		return nil
+	case g == nil:
+		return malformed("record of type %d before the first game", kind)
+	case g.Ended:
+		return malformed("record of type %d after the end of the game", kind)
+	case kind == gameEnd:
+		return d.readGameEnd(r, g)
+	}
+	var decision Decision
+	if kind == cubeRecord {
+		d.readCube(r, g, &decision)
+	} else {
+		d.readRoll(r, g, &decision)
+	}
+	if d.damaged && r.err == nil {
+		d.check(r, &decision)
+	}
+	if r.err != nil {
+		return r.err
+	}
+	if g.Start == ([2][25]uint8{}) {
+		g.Start = decision.Checkers
+	}
+	g.Decisions = append(g.Decisions, decision)
+	return nil
+}
+
+func (d *decoder) readMatchHeader(r *record) error {
+	r.version = r.i32(552)
+	m := d.m
+	m.Version = r.version
+	switch {
+	case m.Version > 40:
+		r.at = 552
+		return fmt.Errorf("%w: version %d", ErrUnsupported, m.Version)
+	case m.Version > 32:
+		d.report(ProblemVersion, d.at(552, fmt.Errorf("version %d is read as version 32, the newest that is known", m.Version)))
+	}
+	if r.version >= 24 {
+		m.Event, m.Players, m.Place, m.Round = r.wide(622), [2]string{r.wide(880), r.wide(1138)}, r.wide(1396), r.wide(1654)
+		m.Transcribed = r.flag(620)
+	} else {
+		m.Players, m.Event, m.Place, m.Round = [2]string{r.str(9), r.str(50)}, r.str(136), r.str(283), r.str(417)
+	}
+	if r.version >= 30 {
+		m.Transcriber = r.wide(1960)
+	}
+	if m.Length = r.count(92); m.Length == moneyLength {
+		m.Length = 0
+	}
+	if v := r.i32(96); v >= 0 && v < len(variations) {
+		m.Variation = Variation(v)
+	} else {
+		r.fail(96, "variation %d", v)
+	}
+	m.Crawford, m.Jacoby, m.Beavers = r.flag(100), r.flag(101), r.flag(102)
+	if r.version >= 8 {
+		if n := r.i32(612); n >= 0 && n <= maxCube {
+			m.CubeLimit = 1 << n
+		}
+		m.AutoDoubles = max(0, r.i32(616))
+	}
+	if !r.flag(103) {
+		m.AutoDoubles = 0
+	}
+	m.Ratings[0], _ = r.amount(104)
+	m.Ratings[1], _ = r.amount(112)
+	m.Experience = [2]int{r.i32(120), r.i32(124)}
+	m.Date = r.date(128)
+	m.ID, m.Imported, m.Site = r.i32(268), r.flag(416), r.i32(608)
+	m.Comment, m.EndComment = d.comment(r, 576), d.comment(r, 580)
+	return nil
+}
+
+// moneyLength stands for money play.
+const moneyLength = 99999
+
+func (d *decoder) readGameHeader(r *record) error {
+	g := Game{
+		Number: r.count(48), Score: [2]int{r.count(12), r.count(16)}, Crawford: r.flag(20),
+		Start:   r.checkers(21, sgfbg.White),
+		Comment: d.comment(r, 56), EndComment: d.comment(r, 60),
+	}
+	if r.version >= 26 {
+		if g.AutoDoubles = r.i32(64); g.AutoDoubles < 0 || g.AutoDoubles > maxCube {
+			r.fail(64, "%d automatic doubles", g.AutoDoubles)
+			g.AutoDoubles = 0
+		}
+	}
+	d.follows = false
+	if r.err == nil || !d.damaged {
+		d.m.Games = append(d.m.Games, g) // with zero for a wrong value, as its decisions follow
+	}
+	return nil
+}
+
+func (d *decoder) readGameEnd(r *record, g *Game) error {
+	g.ScoreAfter = [2]int{r.count(12), r.count(16)}
+	g.Termination = r.i32(32)
+	g.Result = sgfbg.Result{Won: true, Winner: r.player(24), Points: r.count(28), Resigned: g.Termination >= 100}
+	if g.Ended = r.err == nil; !g.Ended {
+		g.ScoreAfter, g.Termination, g.Result = [2]int{}, 0, sgfbg.Result{}
+	}
+	return nil
+}
+
+// maxCube is the largest exponent of the cube, which is 32,768 then.
+const maxCube = 15
+
+// cube reads the cube of a decision.
+func (r *record) cube(offset int, g *Game, d *Decision) {
+	n := r.i32(offset)
+	d.CubeOwner = sgfbg.NoPlayer
+	switch {
+	case n > 0:
+		d.CubeOwner = sgfbg.White
+	case n < 0:
+		d.CubeOwner, n = sgfbg.Black, -n
+	}
+	if n < 0 || n > maxCube-g.AutoDoubles {
+		r.fail(offset, "cube of 2 to the power of %d", n)
+		return
+	}
+	d.CubeValue = 1 << (n + g.AutoDoubles)
+}
+
+// A record is one of temp.xg. Its methods read a field at an offset. It remembers the
+// first fault, so that reading 20 fields takes one check.
+type record struct {
+	data    []byte
+	version int
+	err     error
+	at      int // offset of err
+}
+
+const recordSize = 2560
+
+func isHeader(content []byte) bool {
+	return len(content) >= recordSize && content[8] == matchHeader && string(content[556:560]) == "DMLI"
+}
+
+func (r *record) fail(offset int, format string, args ...any) {
+	if r.err == nil {
+		r.err, r.at = notAllowed(format, args...), offset
+	}
+}
+
+func (r *record) flag(at int) bool { return r.data[at] != 0 }
+func (r *record) i16(at int) int   { return int(int16(u16(r.data, at))) }
+func (r *record) i32(at int) int   { return int(int32(u32(r.data, at))) }
+func (r *record) f32(at int) float64 {
+	return float64(math.Float32frombits(uint32(u32(r.data, at))))
+}
+func (r *record) f64(at int) float64 {
+	return math.Float64frombits(uint64(u32(r.data, at)) | uint64(u32(r.data, at+4))<<32)
+}
+
+// count reads a number that is not negative.
+func (r *record) count(at int) int {
+	n := r.i32(at)
+	if n < 0 || n > maxNumber {
+		r.fail(at, "%d is not a number from 0 to %d", n, maxNumber)
+		return 0
+	}
+	return n
+}
+
+// maxNumber is the largest length and score that SGF holds in package sgfbg.
+const maxNumber = 999_999_999
+
+func (r *record) player(at int) sgfbg.Player {
+	switch n := r.i32(at); n {
+	case 1:
+		return sgfbg.White
+	case -1:
+		return sgfbg.Black
+	default:
+		r.fail(at, "player %d", n)
+		return sgfbg.White
+	}
+}
+
+// amount reads an equity for which -1000 means that there is none.
+func (r *record) amount(at int) (x float64, known bool) {
+	if x = r.f64(at); x == -1000 || math.IsNaN(x) || math.IsInf(x, 0) {
+		return 0, false
+	}
+	return x, true
+}
+
+// date reads days since 30 December 1899.
+func (r *record) date(at int) time.Time {
+	days := r.f64(at)
+	if !(days > 0 && days < 2_900_000) { // to the year 9839; NaN is no day either
+		return time.Time{}
+	}
+	const perDay = 24 * 60 * 60
+	seconds := int64(math.Round(days * perDay))
+	return time.Date(1899, 12, 30+int(seconds/perDay), 0, 0, int(seconds%perDay), 0, time.UTC)
+}
+
+// checkers reads a position in the view of a player: from 0, the bar of the other side,
+// over his points 1 to 24 to 25, his own bar. Numbers below 0 are the other side's.
+func (r *record) checkers(at int, view sgfbg.Player) (c [2][25]uint8) {
+	own, other := &c[view], &c[1-view]
+	sum := [2]int{}
+	for i := range 26 {
+		switch n := int8(r.data[at+i]); {
+		case n > 0 && i > 0:
+			own[i-1] = uint8(n)
+			sum[0] += int(n)
+		case n < 0 && i < 25:
+			other[24-i] = uint8(-int(n))
+			sum[1] -= int(n)
+		case n != 0:
+			r.fail(at+i, "%d checkers on a bar", n)
+		}
+	}
+	if n := max(sum[0], sum[1]); n > 15 {
+		r.fail(at, "%d checkers of a player", n)
+	}
+	return c
+}

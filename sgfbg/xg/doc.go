@@ -1,0 +1,86 @@
+// Package xg reads the files of eXtreme Gammon, a program that plays and analyses
+// backgammon: matches (.xg) and positions (.xgp), with their analysis. It has no writer.
+//
+// A [Match] holds what the program knows, and package sgfbg what other programs can
+// read of it:
+//
+//	m, err := xg.Parse(data)
+//	if err != nil {
+//		return err
+//	}
+//	c, lost, err := m.Collection()
+//	if err != nil {
+//		return err
+//	}
+//	sgf, err := c.AppendText(nil) // which GNU Backgammon loads
+//
+// # Content
+//
+// A match has games, a [Game] has decisions. Before every roll stands a [Cube] decision,
+// also where nobody may double; a [Roll] has the dice, the play, and the candidates that
+// the program considered. An .xgp is a match of one game that has no end, mostly with
+// one cube decision and one roll that is not played.
+//
+// # Whose side, unit and sign
+//
+// The file changes its point of view from field to field. In this package, everywhere:
+//
+//   - Pairs are in the order of the file's players: the one named first, who is
+//     sgfbg.White, then the other.
+//   - Checkers and steps are numbered from the side of the player whose they are, as in
+//     package sgfbg.
+//   - Probabilities, from 0 to 1, and equities are those of the player who decides. For
+//     the answer to a double, too, that is the player on roll.
+//   - An equity of 1 is winning the value that the cube has before the decision, and -1
+//     losing it, in matches too. A pass is worth 1 to the player on roll.
+//   - A loss is 0 or more, for the player who erred. Luck is above 0 for a lucky roll.
+//
+// # As SGF
+//
+// [Match.Collection] and [Options.Collection] return trees with the moves, the result,
+// the comments, the candidates (A), the luck (LU) and the cube decisions (DA), and a list
+// of what SGF has no form for. DA of a match holds chances to win it, not equities. They
+// are there if the cube decision was rolled out, or if the caller has a match equity
+// table: Options.Chance. This package has none.
+//
+// # Not supported
+//
+//   - The picture, the captions, clocks, and what the program keeps for itself, such as
+//     profiles and the sums of a rollout by the first roll.
+//   - Comments in code pages with several bytes for a letter (Chinese, Japanese, Korean),
+//     unless they have the letters as Unicode, too: those letters become U+FFFD, and a
+//     Problem.
+//   - Before version 24, names have no charset: they are taken for Windows-1252.
+//
+// # Errors
+//
+// A fault is a [*SyntaxError], with the member of the archive, the game, the record and
+// the offset. It wraps [ErrNotXG] for another file, and says what that looks like;
+// [ErrUnsupported] for a version above 40; [ErrTooLarge]; [io.ErrUnexpectedEOF] for a
+// file that is cut off; [ErrSyntax] or [ErrValue] for the rest.
+//
+// Reading is strict by default and lenient with [Options]. Lenient reading turns faults
+// into a [Problem] each. Of damaged records it returns the games that are whole before
+// the damage shows; without an index it looks for the members. What is odd but can be
+// read, such as a wrong CRC or a version above 32, is a Problem in both modes.
+//
+// One thing cannot be seen: a wrong byte that still decompresses to records with
+// possible values. Then zlib's checksum is wrong, all games are returned, and the
+// Problem is the only sign.
+//
+// # Security
+//
+// All functions are safe on any input: none panics or takes more than linear time.
+// Compressed data can expand a thousandfold, so a member may have 16 MiB, decompressed,
+// and Options.MaxMember sets another limit. Three members and the index are read. Parse
+// allocates at most 4 bytes for each byte of them, decompressed, and a Match keeps at
+// most 2; Collection allocates at most 10, plus 256 KB each. At most 1,000 problems are
+// listed.
+//
+// # Specification
+//
+// "XG_format.pas" by the author of the program (2013), as far as real files agree with
+// it. FORMAT.md, beside the source, describes the files as they are, and where the
+// two differ. Versions 30 and 32 were tried on files of the program, versions 22 to 29,
+// beavers, automatic doubles and other variations only on files that the tests make.
+package xg

@@ -1,0 +1,309 @@
+package xg_test
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"errors"
+	"hash/adler32"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/xg"
+)
+
+// TestPrefixes: a part of a file is an error with a place in it, strictly; leniently it
+// gives the games, and of the last one the decisions, that are in the part.
+func TestPrefixes(t *testing.T) {
+	for _, m := range []*xg.Match{long(t, 3), rolledOut(t, 5), findBuilt(t, "comments")} {
+		for _, b := range []*builder{{}, {stored: true}} {
+			whole := b.build(m)
+			games := 0
+			for n := range testutil.Prefixes(len(whole), 60, 700, 101) {
+				part := whole[:n:n]
+				_, err := xg.Parse(part)
+				requirePlace(t, err)
+				var e *xg.SyntaxError
+				if errors.As(err, &e); e.In == "" {
+					require.LessOrEqual(t, e.Offset, int64(n))
+				}
+				got, err := xg.Options{Lenient: true}.Parse(part)
+				if err != nil {
+					requirePlace(t, err)
+					continue
+				}
+				require.NotEmpty(t, got.Problems)
+				requirePart(t, m, got)
+				games = max(games, len(got.Games))
+			}
+			if b.stored {
+				require.Zero(t, games, "nothing shows where a member begins")
+			} else {
+				require.Len(t, m.Games, games)
+			}
+		}
+	}
+}
+
+// TestMemory: what Parse and Collection allocate, and what a Match keeps, is at most what
+// the package comment says for each byte of the members, decompressed.
+func TestMemory(t *testing.T) {
+	const constant = 256 << 10 // problems, code pages, the decompressor
+	full := long(t, 30)
+	for i := range full.Games {
+		for k := range full.Games[i].Decisions {
+			if r := full.Games[i].Decisions[k].Roll; r != nil {
+				r.Candidates = make([]xg.Candidate, 32)
+				r.Rank = 1
+				for c := range r.Candidates {
+					r.Candidates[c].Steps = r.Steps
+				}
+			}
+		}
+	}
+	crowd := func(line string, n int) []byte {
+		b := new(builder)
+		return b.archive([]entry{
+			{"temp.xg", bytes.Join(new(builder).recordsOf(long(t, 1)), nil)},
+			{"temp.xgc", []byte(strings.Repeat(line+"\r\n", n))},
+		})
+	}
+	header := new(builder).recordsOf(&newScript(t, 7).m)[0]
+	records := func(r []byte, n int) []byte {
+		return new(builder).archive([]entry{{"temp.xg", append(bytes.Clone(header), bytes.Repeat(r, n)...)}})
+	}
+	faulty := newField(9)
+	for _, tt := range []struct {
+		name string
+		data []byte
+	}{
+		{"usual", build(long(t, 30))},
+		{"32 candidates", build(full)},
+		{"comments", crowd(`{\rtf1 `+strings.Repeat(`\'80`, 1000)+"}", 1000)},
+		{"empty comments", crowd("", 1_000_000)},
+		{"games", records(newField(1), 2000)},
+		{"faults", records(faulty, 2000)},
+		{"zeros", new(builder).archive([]entry{{"temp.xg", make([]byte, 16<<20)}})},
+		{"many members", new(builder).archive(sameBytes())},
+	} {
+		size := float64(inflated(t, tt.data))
+		o := xg.Options{Lenient: true, Chance: half}
+		total, alive := testutil.Held(func() any {
+			m, _ := o.Parse(tt.data)
+			return m
+		})
+		var collection uint64
+		if m, err := o.Parse(tt.data); err == nil {
+			collection, _ = testutil.Held(func() any {
+				c, _, _ := o.Collection(m)
+				return c
+			})
+		}
+		t.Logf("%-16s %9.0f bytes: allocated %5.2f, kept %5.2f times that, %5.2f for a collection",
+			tt.name, size, float64(total)/size, float64(alive)/size, float64(collection)/size)
+		require.LessOrEqual(t, float64(total), 4*size+constant, tt.name)
+		require.LessOrEqual(t, float64(alive), 2*size+constant, tt.name)
+		require.LessOrEqual(t, float64(collection), 10*size+constant, tt.name)
+	}
+}
+
+func (b *builder) recordsOf(m *xg.Match) [][]byte {
+	b.members(m)
+	return b.records
+}
+
+// sameBytes returns entries that all have the same few bytes.
+func sameBytes() (list []entry) {
+	for range 5_000 {
+		list = append(list, entry{"temp.xg", []byte("x")})
+	}
+	return list
+}
+
+// inflated returns the bytes of the members and the index, decompressed.
+func inflated(t testing.TB, data []byte) (n int) {
+	end := data[len(data)-36:]
+	size := int(binary.LittleEndian.Uint32(end[12:]))
+	z, err := zlib.NewReader(bytes.NewReader(data[len(data)-36-size:]))
+	require.NoError(t, err)
+	var index bytes.Buffer
+	_, err = index.ReadFrom(z)
+	require.NoError(t, err)
+	n = index.Len()
+	for e := index.Bytes(); len(e) > 0; e = e[532:] {
+		n += int(binary.LittleEndian.Uint32(e[512:]))
+	}
+	return n
+}
+
+// TestManyStreams: without an index, thousands of small streams are no reason to look at
+// each.
+func TestManyStreams(t *testing.T) {
+	stream := new(builder).pack([]byte("x"))
+	require.Equal(t, adler32.Checksum([]byte("x")), binary.BigEndian.Uint32(stream[len(stream)-4:]))
+	data := append(new(builder).archive(nil)[:8232], bytes.Repeat(stream, 100_000)...)
+	total := testutil.Allocated(func() {
+		_, err := xg.Options{Lenient: true}.Parse(data)
+		require.ErrorIs(t, err, xg.ErrNotXG)
+	})
+	require.Less(t, total, uint64(1<<20))
+}
+
+// TestSetUps: a match in which every position is another takes linear time.
+func TestSetUps(t *testing.T) {
+	s := newScript(t, 7)
+	s.game([2]int{})
+	for i := range 6000 {
+		d := s.add(xg.Decision{Player: white, Roll: &xg.Roll{Dice: [2]uint8{1, 1}}})
+		d.CubeValue, d.CubeOwner = 2, sgfbg.Player(i%2)
+	}
+	c, _, err := s.m.Collection()
+	require.NoError(t, err)
+	n := 0
+	for range c.Games[0].Nodes() {
+		n++
+	}
+	require.Greater(t, n, 4*6000)
+}
+
+// TestConcurrent: several goroutines read one file and one match, and each gets what one
+// alone gets.
+func TestConcurrent(t *testing.T) {
+	data := build(findBuilt(t, "comments"))
+	shared, err := xg.Parse(data)
+	require.NoError(t, err)
+	all := func() []any {
+		m, err := xg.Parse(data)
+		c, problems, err2 := shared.Collection()
+		text, err3 := c.MarshalText()
+		return []any{m, err, problems, err2, string(text), err3}
+	}
+	want := all()
+	got := make([][]any, 4)
+	var group sync.WaitGroup
+	for i := range got {
+		group.Go(func() { got[i] = all() })
+	}
+	group.Wait()
+	for _, g := range got {
+		require.Equal(t, want, g)
+	}
+}
+
+// structure makes files of records in hostile order. In its texts a word stands for a
+// record, or for a line of comments.
+func structure(t testing.TB) *testutil.Structure {
+	const width = 64 // of a word, and so records are 40 times as long as their words
+	words := map[string]field{}
+	add := func(name string, r field, change func(r field)) string {
+		r = bytes.Clone(r)
+		if change != nil {
+			change(r)
+		}
+		word := name + strings.Repeat(".", width-len(name))
+		words[word] = r
+		return word
+	}
+	b := new(builder)
+	m := rolledOut(t, 5)
+	m.Comment, m.Games[0].Comment = "one", "two"
+	list := b.recordsOf(m)
+	names := []string{"header", "game", "none", "31", "cube", "42", "cube 2", "61", "double", "62", "end", "match end"}
+	require.Len(t, list, len(names))
+	units := []string{}
+	for i, name := range names {
+		units = append(units, add(name, list[i], nil))
+	}
+	units = append(units,
+		add("edited", list[9], func(r field) { r.flag(2528, true).i32(108, 14) }),
+		add("beaver", list[8], func(r field) { r.i32(20, 2).i32(24, 2) }),
+		add("not played", list[3], func(r field) { r.flag(2308, false) }),
+		add("other cube", list[4], func(r field) { r.i32(32, -15) }),
+		add("comment 0", list[3], func(r field) { r.i32(2524, 0) }),
+		add("comment 9", list[3], func(r field) { r.i32(2524, 9) }),
+		add("rollout 9", list[8], func(r field) { r.i32(224, 9) }),
+		add("bad die", list[3], func(r field) { r.i32(100, -1) }),
+		add("type 6", newField(6), nil),
+		add("huge score", list[1], func(r field) { r.i32(12, 999_999_999).i32(64, 15).i32(48, 1<<31-1) }),
+		add("zeros", make(field, 2560), nil),
+	)
+	comments, rollouts := strings.Join(b.lines, "\r\n")+"\r\n", bytes.Join(b.rolls, nil)
+	file := func(text []byte) []byte {
+		records := bytes.Clone(list[0])
+		for len(text) >= width {
+			records = append(records, words[string(text[:width])]...)
+			text = text[width:]
+		}
+		return (&builder{stored: true}).archive([]entry{{"temp.xg", records}, {"temp.xgc", []byte(comments)}, {"temp.xgr", rollouts}})
+	}
+	entryOf := func(name string, perRecord float64, work func(m *xg.Match)) testutil.Entry {
+		return testutil.Entry{Name: name, PerByte: perRecord * 2560 / width, Base: 256 << 10, Prepare: func(text []byte) func() {
+			data := file(text)
+			if work == nil {
+				return func() { _, _ = xg.Options{Lenient: true}.Parse(data) }
+			}
+			m, err := xg.Options{Lenient: true}.Parse(data)
+			if err != nil {
+				return nil
+			}
+			return func() { work(m) }
+		}}
+	}
+	return &testutil.Structure{
+		Units: units,
+		Size:  12 << 10, // 490 KB of records
+		Entries: []testutil.Entry{
+			entryOf("Parse", 4, nil),
+			entryOf("Collection", 10, func(m *xg.Match) { _, _, _ = xg.Options{Chance: half}.Collection(m) }),
+		},
+		Check: func(t testing.TB, text []byte) {
+			data := file(text)
+			requireSound(t, data)
+		},
+	}
+}
+
+// requireSound: what is read strictly is read alike leniently, a match is a collection
+// that is written and read again, and problems are bounded.
+func requireSound(t testing.TB, data []byte) {
+	t.Helper()
+	strict, err := xg.Parse(data)
+	if err != nil {
+		requirePlace(t, err)
+	}
+	lenient, err2 := xg.Options{Lenient: true}.Parse(data)
+	if err2 != nil {
+		requirePlace(t, err2)
+		require.Error(t, err)
+		return
+	}
+	require.LessOrEqual(t, len(lenient.Problems), 1001)
+	if err == nil {
+		require.Equal(t, len(strict.Problems), len(lenient.Problems))
+		require.Equal(t, countDecisions(strict), countDecisions(lenient))
+	} else {
+		require.NotEmpty(t, lenient.Problems)
+	}
+	c, problems, err := xg.Options{Chance: half}.Collection(lenient)
+	require.NoError(t, err)
+	require.Less(t, len(problems), 20)
+	require.Len(t, c.Games, len(lenient.Games))
+	if len(c.Games) == 0 {
+		return
+	}
+	out, err := c.MarshalText()
+	require.NoError(t, err)
+	again, err := sgfbg.ParseString(string(out))
+	require.NoError(t, err)
+	for _, err := range again.Records() {
+		require.NoError(t, err)
+	}
+}
+
+// TestStructure: records in any order and number.
+func TestStructure(t *testing.T) { structure(t).Run(t) }

@@ -1,0 +1,327 @@
+package xg
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// str reads a byte with the length, and text in a Windows code page. No field says
+// which: it is taken for Windows-1252.
+func (r *record) str(at int) string {
+	var b strings.Builder
+	for _, c := range r.data[at+1:][:r.data[at]] {
+		b.WriteRune(windows1252.rune(c))
+	}
+	return b.String()
+}
+
+// wide reads 129 UTF-16 units, which a 0 ends.
+func (r *record) wide(at int) string {
+	units := make([]uint16, 0, 129)
+	for i := range cap(units) {
+		u := u16(r.data, at+2*i)
+		if u == 0 {
+			break
+		}
+		units = append(units, u)
+	}
+	return string(utf16.Decode(units))
+}
+
+// maxComments is how many lines of temp.xgc are looked at: more than a member of
+// ordinary size has records for.
+const maxComments = 100_000
+
+// readComments reads temp.xgc: lines that end with CR LF, the first one with number 0.
+// The last may lack the end, unless it was cut off.
+func (d *decoder) readComments(content []byte, damage *SyntaxError) error {
+	lines := bytes.Count(content, []byte("\r\n")) + 1
+	d.comments = make([][]byte, 0, min(lines, maxComments))
+	for len(content) > 0 && len(d.comments) < maxComments {
+		line, rest, ended := bytes.Cut(content, []byte("\r\n"))
+		if !ended && damage != nil {
+			break
+		}
+		d.comments = append(d.comments, line)
+		content = rest
+	}
+	return nil
+}
+
+// comment returns the comment that a field names, or "". Each belongs to one place:
+// a file that names a long one everywhere would be very large in SGF.
+func (d *decoder) comment(r *record, at int) string {
+	i := r.i32(at)
+	switch {
+	case i == -1:
+		return ""
+	case i < 0 || i >= len(d.comments):
+		d.odd(at, "there is no comment %d", i)
+		return ""
+	case d.comments[i] == nil:
+		d.odd(at, "comment %d belongs to another place already", i)
+		return ""
+	}
+	line := d.comments[i]
+	d.comments[i] = nil
+	p := rtf{pages: d.pages, src: line, ansi: windows1252, fonts: map[int]*codePage{}}
+	text := p.text()
+	if p.lost > 0 {
+		d.odd(at, "comment %d: letters in code page %d are lost", i, p.lost)
+	}
+	return text
+}
+
+const rtfStart = `{\rtf`
+
+// In a line, these two bytes stand for CR LF.
+const lineBreak = "\x01\x02"
+
+// An rtf parser takes the text out of a comment.
+type rtf struct {
+	src  []byte
+	next int // index in src
+	out  strings.Builder
+	state
+	outer []state           // of those around it
+	deep  int               // groups beyond maxGroups, which change nothing
+	pages map[int]*codePage // that were made already
+	lost  int               // a code page that is not known; 0 = none
+	ansi  *codePage         // of fonts that name none
+	fonts map[int]*codePage
+	font  int    // the one that the font table describes
+	high  uint16 // of a pair of surrogates
+	after int    // characters to ignore that stand for a \u before them
+}
+
+// A state is that of a group: what its end undoes.
+type state struct {
+	page    *codePage
+	instead int // characters that follow a \u
+	ignored bool
+	table   bool // of fonts
+}
+
+const (
+	maxGroups = 1000
+	maxFonts  = 1000
+)
+
+func (p *rtf) text() string {
+	p.state = state{page: windows1252, instead: 1}
+	if !bytes.HasPrefix(p.src, []byte(rtfStart)) {
+		for _, c := range bytes.ReplaceAll(p.src, []byte(lineBreak), []byte("\n")) {
+			p.byte(c)
+		}
+		return p.out.String()
+	}
+	for p.next < len(p.src) {
+		c := p.src[p.next]
+		p.next++
+		switch c {
+		case '{':
+			if p.after = 0; len(p.outer) < maxGroups {
+				p.outer = append(p.outer, p.state)
+			} else {
+				p.deep++
+			}
+		case '}':
+			p.after = 0
+			if last := len(p.outer) - 1; p.deep > 0 {
+				p.deep--
+			} else if last >= 0 {
+				p.state, p.outer = p.outer[last], p.outer[:last]
+			}
+		case '\\':
+			p.control()
+		case 0, '\r', '\n', lineBreak[0], lineBreak[1]: // where the program breaks its lines
+		default:
+			p.byte(c)
+		}
+	}
+	p.unit(0) // an open surrogate
+	return strings.TrimSuffix(p.out.String(), "\n")
+}
+
+// byte adds a character of the code page.
+func (p *rtf) byte(c byte) {
+	if p.after > 0 {
+		p.after--
+		return
+	}
+	if r := p.page.rune(c); !p.ignored {
+		p.unit(0)
+		p.out.WriteRune(r)
+	}
+}
+
+// unit adds a unit of UTF-16; 0 only ends a pair of surrogates that lacks the second.
+func (p *rtf) unit(u uint16) {
+	if p.ignored {
+		return
+	}
+	high := p.high
+	p.high = 0
+	switch {
+	case high != 0 && u >= 0xdc00 && u <= 0xdfff:
+		p.out.WriteRune(utf16.DecodeRune(rune(high), rune(u)))
+		return
+	case high != 0:
+		p.out.WriteRune('\ufffd')
+	}
+	switch {
+	case u >= 0xd800 && u <= 0xdbff:
+		p.high = u
+	case u != 0:
+		p.out.WriteString(string(utf16.Decode([]uint16{u})))
+	}
+}
+
+// control reads what follows a backslash.
+func (p *rtf) control() {
+	start := p.next
+	for p.next < len(p.src) && isLetter(p.src[p.next]) {
+		p.next++
+	}
+	word := string(p.src[start:p.next])
+	if word == "" {
+		p.symbol()
+		return
+	}
+	digits := p.next
+	if p.next < len(p.src) && p.src[p.next] == '-' {
+		p.next++
+	}
+	for p.next < len(p.src) && p.src[p.next] >= '0' && p.src[p.next] <= '9' {
+		p.next++
+	}
+	n, err := strconv.Atoi(string(p.src[digits:p.next]))
+	if p.next < len(p.src) && p.src[p.next] == ' ' {
+		p.next++
+	}
+	p.word(word, n, err == nil)
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// symbol reads a control that is no word.
+func (p *rtf) symbol() {
+	if p.next == len(p.src) {
+		return
+	}
+	c := p.src[p.next]
+	p.next++
+	switch c {
+	case '\'':
+		end := min(p.next+2, len(p.src))
+		n, err := strconv.ParseUint(string(p.src[p.next:end]), 16, 8)
+		if p.next = end; err == nil {
+			p.byte(byte(n))
+		}
+	case '*':
+		p.ignored = true
+	case '~':
+		p.unit(0xa0)
+	case '_':
+		p.unit(0x2011)
+	case '\\', '{', '}':
+		p.byte(c)
+	case '\r', '\n', lineBreak[0]:
+		p.unit('\n')
+	}
+}
+
+// Words that stand for a character.
+var characters = map[string]uint16{
+	"par": '\n', "line": '\n', "tab": '\t', "emdash": '—', "endash": '–', "bullet": '•',
+	"lquote": '‘', "rquote": '’', "ldblquote": '“', "rdblquote": '”',
+}
+
+// word does what a control word with number n, if it has one, says.
+func (p *rtf) word(word string, n int, has bool) {
+	if c, ok := characters[word]; ok {
+		p.unit(c)
+		return
+	}
+	switch word {
+	case "fonttbl":
+		p.table, p.ignored = true, true
+	case "colortbl", "stylesheet", "info", "pict":
+		p.ignored = true
+	case "ansicpg":
+		p.ansi = p.codePage(n)
+		p.page = p.ansi
+	case "u":
+		p.after = 0
+		p.unit(uint16(n))
+		p.after = p.instead
+	case "uc":
+		p.instead = max(0, min(n, len(p.src)))
+	case "bin":
+		p.next = min(p.next+max(0, min(n, len(p.src))), len(p.src))
+	case "f":
+		if p.font = n; !p.table {
+			if p.page = p.fonts[n]; p.page == nil {
+				p.page = p.ansi
+			}
+		}
+	case "fcharset":
+		if number := fontPages[n]; p.table && number != 0 && len(p.fonts) < maxFonts {
+			p.fonts[p.font] = p.codePage(number)
+		}
+	}
+}
+
+// fontPages are the code pages of the charsets that fonts name. 0 is said of any font.
+var fontPages = map[int]int{
+	128: 932, 129: 949, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255,
+	178: 1256, 186: 1257, 204: 1251, 222: 874, 238: 1250,
+}
+
+// A codePage has the characters of the bytes from 0x80 on.
+type codePage [128]rune
+
+func (p *codePage) rune(c byte) rune {
+	if c < 0x80 {
+		return rune(c)
+	}
+	return p[c-0x80]
+}
+
+var windows1252, unknownPage = newCodePage(1252), newCodePage(0)
+
+// newCodePage returns a code page of Windows that has a byte for each character, as
+// package sgfbg knows it. Of another one, all bytes are U+FFFD.
+func newCodePage(number int) *codePage {
+	p := new(codePage)
+	high := make([]byte, len(p))
+	for i := range high {
+		high[i], p[i] = byte(0x80+i), '\ufffd'
+	}
+	if number == 874 || number >= 1250 && number <= 1258 {
+		o := sgfbg.Options{Charset: "windows-" + strconv.Itoa(number)}
+		c, _ := o.ParseString("(;GM[6]C[" + string(high) + "])") // no error: the charset is known
+		text, _ := c.Games[0].Text(c.Games[0].Root(), "C")
+		copy(p[:], []rune(text))
+	}
+	return p
+}
+
+// codePage returns a code page.
+func (p *rtf) codePage(number int) *codePage {
+	page := p.pages[number]
+	switch {
+	case page != nil:
+	case number == 874 || number >= 1250 && number <= 1258:
+		page = newCodePage(number)
+		p.pages[number] = page
+	default:
+		page = unknownPage
+		p.lost = number
+	}
+	return page
+}
