@@ -82,6 +82,9 @@ func conversions(t *testing.T, large bool) []conversion {
 		pgn = bytes.Repeat(pgn, 40)
 		base, index = makeBase(t, pgn)
 	}
+	// All that .mat text can hold, so that nothing is left out.
+	status, match, errs := run(t, "mat2sgf", "../testdata/sgfbg/human-cube-match9.mat")
+	require.Zero(t, status, errs)
 	scores := filepath.Join(t.TempDir(), "scores")
 	require.NoError(t, os.WriteFile(scores, read("gopos/scores.dat"), 0o666))
 	for _, dir := range []string{filepath.Dir(scores), filepath.Dir(filepath.Dir(scores))} {
@@ -92,8 +95,8 @@ func conversions(t *testing.T, large bool) []conversion {
 		{"cbf2pgn", "", nil, "-o", ".cbf", base, index, one, ".pgn", 1},
 		{"pgn2cbf", "", nil, "-o", ".pgn", pgn, nil, []string{".CBF", ".CBI"}, "", 1},
 		{"cbmoves2pgn", "", []string{"-all"}, "-o", ".bin", times(20_000, []byte("\x13\x13\x2e\x22\x4c\xd2\xff")), nil, one, ".pgn", 1},
-		{"sgf2mat", "", nil, "-o", ".sgf", times(200, read("sgfbg/human-cube-match9.sgf")), nil, one, ".mat", 1},
-		{"sgf2mat", "", []string{"-ids"}, "-o", ".sgf", times(200, read("sgfbg/human-cube-match9.sgf")), nil, one, ".txt", 1},
+		{"sgf2mat", "", nil, "-o", ".sgf", times(200, []byte(match)), nil, one, ".mat", 1},
+		{"sgf2mat", "", []string{"-ids"}, "-o", ".sgf", times(200, []byte(match)), nil, one, ".txt", 1},
 		{"mat2sgf", "", nil, "-o", ".mat", times(200, append(read("sgfbg/human-cube-match9.mat"), '\n')), nil, one, ".sgf", 1},
 		{"gopositions", "merge", []string{"-check"}, "-o", ".dat", many, nil, one, "", 0},
 		{"gopositions", "queue", []string{"-scores", scores}, "-o", ".dat", many, nil, one, "", 0},

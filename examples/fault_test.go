@@ -98,15 +98,16 @@ func TestFullDisk(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip("no /dev/full here")
 	}
-	for _, c := range append(conversions(t, false), page(t, false)) {
+	for _, c := range append(append(conversions(t, false), conversions(t, true)...), page(t, false)) {
 		if len(c.output) > 1 {
 			continue // a base is not written to a device
 		}
 		dir := t.TempDir()
 		in := c.write(t, filepath.Join(dir, "in"))
-		status, _, errs := run(t, c.program, c.args(in, "/dev/full")...)
+		status, out, errs := run(t, c.program, c.args(in, "/dev/full")...)
 		require.Equal(t, 1, status)
 		require.Contains(t, errs, "/dev/full: no space left on device\n")
+		require.Empty(t, out, "nothing is counted that was not written")
 	}
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	require.NoError(t, err)
@@ -135,9 +136,9 @@ func toNobody(t *testing.T, name string, args ...string) error {
 	cmd := command(t, name, args...)
 	var errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = w, &errs
+	require.NoError(t, r.Close()) // before it starts, so that it cannot be faster
 	require.NoError(t, cmd.Start())
 	require.NoError(t, w.Close())
-	require.NoError(t, r.Close())
 	err = cmd.Wait()
 	require.NotContains(t, errs.String(), "broken pipe")
 	require.NotContains(t, errs.String(), "goroutine")
@@ -161,11 +162,12 @@ func TestClosedOutput(t *testing.T) {
 			switch {
 			case out == "-":
 				require.Error(t, err)
-			case c.program == "gopositions": // which prints a line on what it wrote
+			case c.program == "gopositions": // which prints a line on what it has written
 				require.Error(t, err)
-				require.Equal(t, []string{nothing}, c.outputs(out))
+				require.NotContains(t, c.outputs(out), nothing)
 			default:
 				require.NoError(t, err)
+				require.NotContains(t, c.outputs(out), nothing)
 			}
 			require.NotContains(t, strings.Join(testutil.FileNames(t, dir), " "), "part")
 		}

@@ -4,12 +4,14 @@ package examples_test
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -148,6 +150,35 @@ func TestSmallDisk(t *testing.T) {
 		require.Len(t, testutil.FileNames(t, dir), len(c.output))
 		for _, ext := range c.output {
 			require.NoError(t, os.Remove(out+ext))
+		}
+	}
+}
+
+// TestSmallDiskMany: a folder that is converted to a disk that gets full ends with the
+// first file that has no room, and the others are whole.
+func TestSmallDiskMany(t *testing.T) {
+	dir := t.TempDir()
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", dir).CombinedOutput(); err != nil {
+		t.Skipf("no small file system can be made here: %s", out)
+	}
+	defer exec.Command("umount", dir).Run()
+	for _, c := range conversions(t, false) {
+		if c.inFolder == "" && c.program != "pgn2cbf" {
+			continue
+		}
+		from := t.TempDir()
+		for i := range 100 {
+			c.write(t, filepath.Join(from, fmt.Sprintf("%02d", i)))
+		}
+		status, _, errs := run(t, c.program, c.args(from, dir)...)
+		require.Equal(t, 1, status)
+		require.Equal(t, 1, strings.Count(errs, "no space left on device"), errs)
+		require.Regexp(t, `: [0-9]+ inputs not read, as nothing more can be written\n$`, errs)
+		names := testutil.FileNames(t, dir)
+		require.NotContains(t, strings.Join(names, " "), "part")
+		require.Less(t, len(names), 100*len(c.output))
+		for _, name := range names {
+			require.NoError(t, os.Remove(filepath.Join(dir, name)))
 		}
 	}
 }

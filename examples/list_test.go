@@ -50,13 +50,14 @@ func TestDecodeFolder(t *testing.T) {
 	shown := strings.ReplaceAll(dir, "\u202e", `\u202e`)
 	lines := shown + "/deep/r01fisch.cbf: ChessBase CBF base, 34 games, 1957-1970\n" +
 		shown + "/note: unknown: 23 bytes, beginning with \"Neither fish nor\"\n"
+	last := shown + ": 2 files: 1 × ChessBase CBF base, 1 × unknown\n"
 	status, out, errs := run(t, "decode", dir)
 	require.Equal(t, 0, status)
-	require.Equal(t, lines, out)
+	require.Equal(t, lines+last, out)
 	require.Empty(t, errs)
 	status, out, errs = run(t, "decode", filepath.Join(dir, "none"), dir)
 	require.Equal(t, 1, status)
-	require.Equal(t, lines, out)
+	require.Equal(t, lines+last, out)
 	require.Equal(t, "decode: "+shown+"/none: no such file or directory\n", errs)
 
 	damaged, err := os.ReadFile("../testdata/cbf/r01fisch.cbf")
@@ -86,7 +87,7 @@ func TestDecodeFolder(t *testing.T) {
 	cmd.Stdout, cmd.Stderr = &o, &e
 	require.Error(t, cmd.Run())
 	require.Equal(t, 1, cmd.ProcessState.ExitCode())
-	require.Equal(t, lines, o.String())
+	require.Equal(t, lines+last, o.String())
 	require.Equal(t, "decode: "+shown+"/secret: permission denied\n", e.String())
 }
 

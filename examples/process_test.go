@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -18,7 +19,7 @@ import (
 )
 
 // programs are all but benchmarks, which is for who works on this repository.
-var programs = []string{"decode", "cbf2pgn", "pgn2cbf", "cbmoves2pgn", "sgf2mat", "mat2sgf", "gopositions"}
+var programs = []string{"decode", "cbf2pgn", "pgn2cbf", "cbmoves2pgn", "sgf2mat", "mat2sgf", "xg2sgf", "gopositions"}
 
 // bin is where the programs are, once they are built.
 var bin string
@@ -132,16 +133,31 @@ func TestProgress(t *testing.T) {
 		r, w, err := os.Pipe()
 		require.NoError(t, err)
 		cmd.ExtraFiles = []*os.File{r}
+		screen, err := cmd.StdoutPipe()
+		require.NoError(t, err)
+		require.NoError(t, cmd.Start())
+		var seen atomic.Bool // the bar
 		go func() {
-			defer w.Close()
-			for range 15 {
-				w.Write(positions)
-				time.Sleep(100 * time.Millisecond)
+			// The input lasts until the bar is there, or long enough for it.
+			lasts := 2 * time.Second
+			if tt.bar {
+				lasts = time.Minute
 			}
+			for begun := time.Now(); !seen.Load() && time.Since(begun) < lasts; time.Sleep(100 * time.Millisecond) {
+				w.Write(positions)
+			}
+			w.Close()
 		}()
-		out, err := cmd.CombinedOutput()
-		require.NoError(t, err, "%s", out)
-		require.Equal(t, tt.bar, regexp.MustCompile(`/dev/fd/3 \d+ KB`).Match(out), "%s: %q", tt.command, out)
+		var out []byte
+		bar := regexp.MustCompile(`/dev/fd/3 \d+ KB`)
+		for buffer := make([]byte, 1<<16); err == nil; {
+			var n int
+			n, err = screen.Read(buffer)
+			out = append(out, buffer[:n]...)
+			seen.Store(seen.Load() || bar.Match(out))
+		}
+		require.NoError(t, cmd.Wait(), "%s", out)
+		require.Equal(t, tt.bar, seen.Load(), "%s: %q", tt.command, out)
 		r.Close()
 	}
 }

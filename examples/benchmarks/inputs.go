@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/zobrist"
 )
@@ -126,7 +127,7 @@ func (s sizes) base(dir string) error {
 	r := rand.New(rand.NewPCG(3, 4))
 	return create(dir, baseFile, func(games *bufio.Writer) error {
 		return create(dir, indexFile, func(index *bufio.Writer) error {
-			return create(dir, pgnFile, func(pgn *bufio.Writer) error {
+			return create(dir, pgnFile, func(file *bufio.Writer) error {
 				w := cbf.NewWriter(index, games)
 				var text []byte
 				for i := range s.games {
@@ -137,10 +138,10 @@ func (s sizes) base(dir string) error {
 					if err := w.Write(g); err != nil {
 						return err
 					}
-					if text, err = g.AppendPGN(text[:0]); err != nil {
+					if text, err = pgn.Append(text[:0], g); err != nil {
 						return err
 					}
-					if _, err := pgn.Write(text); err != nil {
+					if _, err := file.Write(text); err != nil {
 						return err
 					}
 				}

@@ -6,7 +6,6 @@
 //	go run ./examples/benchmarks -generate DIR   only write the large inputs to DIR
 //	go run ./examples/benchmarks -scale          inputs ten times as large; a million games, on one core and on all
 //	go run ./examples/benchmarks -peers          beside other programs, with or without -write
-//	go run ./examples/benchmarks -mutate 100     break each package in 100 places: do the tests notice?
 //
 // Run it at the root of the repository, on a machine that does nothing else.
 //
@@ -24,7 +23,8 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"strings"
+
+	"example.com/boardcodec/internal/pages"
 )
 
 func main() {
@@ -43,7 +43,6 @@ func run(args []string, stdout, stderr io.Writer) error {
 	task := flags.String("task", "", "used by the program itself: do this task with the inputs in -generate")
 	scale := flags.Bool("scale", false, "only do the tasks with inputs ten times as large, and run the programs on one core and on all")
 	peers := flags.Bool("peers", false, "only measure beside other programs")
-	mutants := flags.Int("mutate", 0, "only try this many mutants of each package, or of the packages named")
 	flags.Parse(args)
 
 	large, million := fullSize, millionGames
@@ -55,23 +54,6 @@ func run(args []string, stdout, stderr io.Writer) error {
 	switch {
 	case *quick && *write:
 		return errors.New("-quick does not measure, so there is nothing to -write")
-	case *mutants > 0:
-		packages := mutatedPackages
-		if flags.NArg() > 0 {
-			packages = flags.Args()
-		}
-		old := ""
-		if *write { // the rows of packages that are not named stay
-			data, err := os.ReadFile("BENCHMARKS.md")
-			if err != nil {
-				return err
-			}
-			if _, old, _, err = between(string(data), "mutants"); err != nil {
-				return fmt.Errorf("BENCHMARKS.md: %w", err)
-			}
-		}
-		table, err := mutate(packages, *mutants, old, stderr)
-		return printOrFill("mutants", table, err, *write, stdout)
 	case *scale:
 		memory, err := generateAndMeasure(large.tenfold(), stderr)
 		if err := printOrFill("scale", memoryTable(memory), err, *write, stdout); err != nil {
@@ -84,7 +66,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 		if err := printOrFill("peers", table, err, *write, stdout); err != nil || !*write {
 			return err
 		}
-		return fill("README.md", map[string]string{"peers": shortPeers(table)})
+		return pages.Fill("README.md", map[string]string{"peers": shortPeers(table)})
 	case *task != "":
 		return doTask(*task, *generate, stdout)
 	case *generate != "":
@@ -112,10 +94,10 @@ func run(args []string, stdout, stderr io.Writer) error {
 		fmt.Fprintf(stdout, "%s\n%s\n%s\n%s", tables["machine"], tables["speed"], tables["size"], tables["memory"])
 		return nil
 	}
-	if err := fill("BENCHMARKS.md", tables); err != nil {
+	if err := pages.Fill("BENCHMARKS.md", tables); err != nil {
 		return err
 	}
-	return fill("README.md", map[string]string{
+	return pages.Fill("README.md", map[string]string{
 		"machine": "Machine: " + machine + ".\n",
 		"speed":   shortTable(speed.rows),
 	})
@@ -141,36 +123,8 @@ func printOrFill(mark, table string, err error, write bool, stdout io.Writer) er
 		return err
 	}
 	if write {
-		return fill("BENCHMARKS.md", map[string]string{mark: table})
+		return pages.Fill("BENCHMARKS.md", map[string]string{mark: table})
 	}
 	_, err = io.WriteString(stdout, table)
 	return err
-}
-
-// fill replaces the text between the lines "<!-- mark -->" and "<!-- /mark -->" of a
-// file.
-func fill(name string, tables map[string]string) error {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	text := string(data)
-	for mark, table := range tables {
-		before, _, after, err := between(text, mark)
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		text = before + "<!-- " + mark + " -->\n" + table + "<!-- /" + mark + " -->\n" + after
-	}
-	return os.WriteFile(name, []byte(text), 0o666)
-}
-
-// between splits a text at the two lines of a mark.
-func between(text, mark string) (before, table, after string, err error) {
-	before, rest, ok := strings.Cut(text, "<!-- "+mark+" -->\n")
-	table, after, ok2 := strings.Cut(rest, "<!-- /"+mark+" -->\n")
-	if !ok || !ok2 {
-		return "", "", "", fmt.Errorf("no lines <!-- %s --> and <!-- /%s -->", mark, mark)
-	}
-	return before, table, after, nil
 }

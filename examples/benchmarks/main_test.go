@@ -3,7 +3,6 @@ package main
 import (
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -49,19 +48,6 @@ func TestDigits(t *testing.T) {
 	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567"} {
 		require.Equal(t, want, thousands(n))
 	}
-}
-
-// The tables replace the text between their marks, and nothing else; a file
-// without marks is an error and stays as it is.
-func TestFill(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "x.md")
-	text := "a\n<!-- speed -->\nold\n<!-- /speed -->\nz\n"
-	require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
-	require.ErrorContains(t, fill(name, map[string]string{"memory": "new\n"}), "no lines <!-- memory -->")
-	require.NoError(t, fill(name, map[string]string{"speed": "new\n"}))
-	got, err := os.ReadFile(name)
-	require.NoError(t, err)
-	require.Equal(t, strings.Replace(text, "old", "new", 1), string(got))
 }
 
 // BENCHMARKS.md has every row, and the README the same ratios for those that it

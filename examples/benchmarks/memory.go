@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/zobrist"
@@ -32,8 +33,8 @@ var tasks = []task{
 	{"scores", "`gopos.ReadScores` into a map", scoreFile, readScores},
 	{"base", "`cbf.Database.Games`, all moves", baseFile, readBase},
 	{"recover", "`cbf.Recover`, then the games", baseFile, recoverBase},
-	{"topgn", "`cbf.Game.AppendPGN`", baseFile, writePGN},
-	{"frompgn", "`cbf.PGNReader`, legality checked", pgnFile, readPGN},
+	{"topgn", "`cbf/pgn.Append`", baseFile, writePGN},
+	{"frompgn", "`cbf/pgn.Reader`, legality checked", pgnFile, readPGN},
 	{"sgfreader", "`sgfbg.Reader`, a game at a time", sgfFile, readSGF},
 	{"sgfrecords", "the same, every move played and checked", sgfFile, playSGF},
 	{"sgfparse", "`sgfbg.ParseString`, whole and kept", sgfFile, parseSGF},
@@ -125,9 +126,8 @@ func verifyPositions(dir string, f *os.File) (n int64, err error) {
 	}
 	r := gopos.NewReader(f)
 	r.Verify = table.Hash
-	var p gopos.Position
 	for {
-		err := r.Read(&p)
+		_, err := r.Read()
 		if errors.Is(err, io.EOF) {
 			return n, nil
 		}
@@ -194,7 +194,7 @@ func writePGN(dir string, _ *os.File) (n int64, err error) {
 		if err != nil {
 			return n, err
 		}
-		if text, err = g.AppendPGN(text[:0]); err != nil {
+		if text, err = pgn.Append(text[:0], g); err != nil {
 			return n, err
 		}
 		n++
@@ -203,7 +203,7 @@ func writePGN(dir string, _ *os.File) (n int64, err error) {
 }
 
 func readPGN(_ string, f *os.File) (int64, error) {
-	return count(cbf.Options{Convert: true}.NewPGNReader(f).All())
+	return count(pgn.Options{Convert: true}.NewReader(f).All())
 }
 
 func readSGF(_ string, f *os.File) (int64, error) {

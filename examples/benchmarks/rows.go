@@ -58,8 +58,9 @@ var rows = []row{
 	{"cbf", "`Recover`, random bytes", "Recover/noise/Recover", plainSum, "Recover/noise/sum", "", false},
 	{"cbf", "`Recover`, lines of text", "Recover/text/Recover", plainSum, "Recover/text/sum", "", false},
 	{"cbf", "`Recover`, PGN", "Recover/PGN/Recover", plainSum, "Recover/PGN/sum", "", false},
-	{"cbf", "`PGNReader`, annotated PGN, legality checked", "PGNRead/Reader", plainPGN, "PGNRead/plain", "ns/ply", true},
-	{"cbf", "`Game.AppendPGN`, annotated games", "PGNWrite/AppendPGN", "`ParseGame` of the same games", "PGNWrite/ParseGame", "ns/ply", false},
+
+	{"cbf/pgn", "`Reader`, annotated PGN, legality checked", "Read/Reader", plainPGN, "Read/plain", "ns/ply", true},
+	{"cbf/pgn", "`Append`, annotated games", "Append/Append", "`cbf.ParseGame` of the same games", "Append/ParseGame", "ns/ply", false},
 
 	{"cbmoves", "`Tokens`, real games, all moves checked", "Streams/real/Tokens", plainMoves, "Streams/real/plain", "ns/ply", true},
 	{"cbmoves", "`Tokens`, annotated trees", "Streams/trees/Tokens", plainMoves, "Streams/trees/plain", "ns/ply", false},

@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -25,7 +27,7 @@ func (p *program) convert(out io.Writer, name string) (games int, err error) {
 	bar := p.Bar(name, int64(db.Len()), "game")
 	defer bar.End()
 	// Games are converted on all processors, some at a time, and come in their order.
-	for results := range cli.Ordered(p.numbers(db.Len()), func(numbers []int) []result {
+	for results := range cli.Ordered(p.numbers(r, db), func(numbers []int) []result {
 		results := make([]result, len(numbers))
 		for i, number := range numbers {
 			results[i] = p.convertGame(db, number)
@@ -44,14 +46,21 @@ func (p *program) convert(out io.Writer, name string) (games int, err error) {
 	return r.games, nil
 }
 
-// numbers yields the numbers of the requested games, from 1, a few at a time.
-func (p *program) numbers(games int) iter.Seq[[]int] {
+// numbers yields the numbers of the requested games, from 1, a few at a time. Of games
+// that are one record it yields the first, unless all are requested.
+func (p *program) numbers(r *report, db *cbf.Database) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		const few = 16 // the largest games have a megabyte of PGN
 		var numbers []int
+		records := repetitions{db: db}
+		games := db.Len()
 		for number := 1; number <= games; number++ {
 			if p.games.has(number) {
-				numbers = append(numbers, number)
+				if first, repeated := records.first(number); repeated && !p.repeated {
+					r.repeats(first)
+				} else {
+					numbers = append(numbers, number)
+				}
 			}
 			if len(numbers) == few || number == games {
 				if !yield(numbers) {
@@ -61,6 +70,29 @@ func (p *program) numbers(games int) iter.Seq[[]int] {
 			}
 		}
 	}
+}
+
+// repetitions finds games that are the record of another one.
+type repetitions struct {
+	db     *cbf.Database
+	firsts map[int64]int // by the offset of the record
+}
+
+// first returns the number of the first game with the record of this one, and whether
+// that is another game. It is asked for the games in their order.
+func (r *repetitions) first(number int) (first int, repeated bool) {
+	offset, err := r.db.Offset(number - 1)
+	if err != nil {
+		return number, false
+	}
+	if r.firsts == nil {
+		r.firsts = map[int64]int{}
+	}
+	if first, repeated = r.firsts[offset]; repeated {
+		return first, true
+	}
+	r.firsts[offset] = number
+	return number, false
 }
 
 // A result is the outcome for one game.
@@ -92,7 +124,7 @@ func (p *program) convertGame(db *cbf.Database, number int) result {
 		r.err = err
 		return r
 	}
-	text, left, err := p.options.AppendPGN(nil, g)
+	text, left, err := pgn.Options{Letters: p.letters}.Append(nil, g)
 	if err != nil {
 		r.err = err
 		return r
@@ -117,7 +149,7 @@ func listed(number int, h *cbf.Header) string {
 			b.WriteString(flag.sign)
 		}
 	}
-	fmt.Fprintf(&b, "%s%s - %s%s", orUnknown(h.White()), elo(h, cbf.White), orUnknown(h.Black()), elo(h, cbf.Black))
+	fmt.Fprintf(&b, "%s%s - %s%s", orUnknown(h.White()), elo(h, chess.White), orUnknown(h.Black()), elo(h, chess.Black))
 	if year := h.Year(); year != 0 {
 		fmt.Fprintf(&b, ", %d", year)
 	}
@@ -139,7 +171,7 @@ func listed(number int, h *cbf.Header) string {
 	}, b.String())
 }
 
-func elo(h *cbf.Header, c cbf.Color) string {
+func elo(h *cbf.Header, c chess.Color) string {
 	if n := h.Elo(c); n != 0 {
 		return fmt.Sprintf(" (%d)", n)
 	}

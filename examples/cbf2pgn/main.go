@@ -1,6 +1,6 @@
 // Cbf2pgn converts ChessBase databases of the DOS days, CBF, to PGN.
 //
-//	cbf2pgn [-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-recover] [-v] FILE...
+//	cbf2pgn [-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-v] FILE...
 //
 // A FILE is NAME.CBF, in either case, or NAME alone, or a folder, in which all bases
 // are read. It cannot be the standard input, since a base is not read from front to
@@ -16,7 +16,8 @@
 // name that ends like one, each base becomes a file in it. With -list each game is one
 // line instead: number, players, year, result, opening, source; (*) is marked, (-)
 // deleted. -games selects games by their numbers, such as 10-20,35. Deleted games are
-// left out without -deleted, even if -games selects them. -charset names the charset
+// left out without -deleted, even if -games selects them. A record that the index names
+// more than once is written once without -repeated. -charset names the charset
 // of the texts, 437 for most of Europe; -letters writes letters for the figurines in
 // texts.
 //
@@ -39,21 +40,24 @@ func main() { cli.Main("cbf2pgn", run) }
 // A program is one run.
 type program struct {
 	*cli.Program
-	options              cbf.Options
-	games                ranges
-	deleted, list, every bool
-	recover              bool // the games without the index
+	options           cbf.Options
+	letters           bool // not figurines
+	games             ranges
+	deleted, repeated bool
+	list, every       bool
+	recover           bool // the games without the index
 }
 
 func run(c *cli.Program, args []string) error {
 	p := &program{Program: c}
-	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-charset NAME] [-letters] [-recover] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN; a FILE may be a folder")
+	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN; a FILE may be a folder")
 	output, force := flags.Output("OUT")
 	flags.BoolVar(&p.list, "list", false, "list the games, one on each line")
 	flags.Var(&p.games, "games", "only the games of these `NUMBERS`, such as 10-20,35")
 	flags.BoolVar(&p.deleted, "deleted", false, "deleted games too")
+	flags.BoolVar(&p.repeated, "repeated", false, "records that the index names again, again")
 	flags.Charset(&p.options.Charset)
-	flags.BoolVar(&p.options.Letters, "letters", false, "letters, not Unicode, for figurines in texts")
+	flags.BoolVar(&p.letters, "letters", false, "letters, not Unicode, for figurines in texts")
 	flags.BoolVar(&p.recover, "recover", false, "find the games without the index")
 	flags.BoolVar(&p.every, "v", false, "list every problem")
 	args, err := flags.Parse(args)

@@ -6,12 +6,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
 )
@@ -32,7 +34,7 @@ func TestConvert(t *testing.T) {
 	require.Equal(t, "cbf2pgn: "+testdata+"q02castle.cbf: 60 games\ncbf2pgn: "+testdata+"r01fisch.CBI: 34 games\n", errs)
 	// It is PGN.
 	n := 0
-	for _, err := range cbf.NewPGNReader(strings.NewReader(out)).All() {
+	for _, err := range pgn.NewReader(strings.NewReader(out)).All() {
 		require.NoError(t, err)
 		n++
 	}
@@ -166,6 +168,82 @@ func makeBase(t *testing.T) (name string) {
 	require.NoError(t, os.WriteFile(name+".CBF", games.Bytes(), 0o666))
 	require.NoError(t, os.WriteFile(name+".CBI", index.Bytes(), 0o666))
 	return name
+}
+
+// TestRepeated: a record that the index names again is written once, with a line that
+// says how often it is there, or each time with -repeated.
+func TestRepeated(t *testing.T) {
+	games, err := os.ReadFile(testdata + "r01fisch.cbf")
+	require.NoError(t, err)
+	db, err := cbf.Open(os.DirFS(testdata), "r01fisch")
+	require.NoError(t, err)
+	defer db.Close()
+	var offsets []int64
+	for i := range db.Len() {
+		at, err := db.Offset(i)
+		require.NoError(t, err)
+		offsets = append(offsets, at)
+	}
+	write := func(offsets []int64) (name string) {
+		index := binary.BigEndian.AppendUint32(nil, uint32(len(offsets))+1)
+		for i, at := range append(slices.Clone(offsets), int64(len(games))) {
+			index = binary.BigEndian.AppendUint32(index, uint32(at)+uint32(i)+2)
+		}
+		name = filepath.Join(t.TempDir(), "again")
+		require.NoError(t, os.WriteFile(name+".cbf", games, 0o666))
+		require.NoError(t, os.WriteFile(name+".cbi", index, 0o666))
+		return name
+	}
+	one := write(append(slices.Clone(offsets), offsets[2], offsets[2]))
+	two := write(append(slices.Clone(offsets), offsets[2], offsets[5], offsets[2]))
+	for _, tt := range []struct {
+		name  string
+		args  []string
+		games int
+		note  string
+	}{
+		{one, nil, 34, ": game 3: the index names its record 3 times; it is written once (-repeated writes all)\n"},
+		{two, nil, 34, ": the index names the records of 2 games more than once (that of game 3 3 times); each is written once (-repeated writes all)\n"},
+		{one, []string{"-games", "35"}, 1, ": 1 game\n"},
+		{one, []string{"-games", "34-36"}, 2, ": game 35: the index names its record 2 times;"},
+		{one, []string{"-repeated"}, 36, ": 36 games\n"},
+	} {
+		status, out, errs := runProgram(append(tt.args, tt.name)...)
+		require.Equal(t, cli.StatusFine, status, errs)
+		require.Equal(t, tt.games, strings.Count(out, "[Event "))
+		require.Contains(t, errs, tt.note)
+	}
+	status, _, errs := runProgram("-list", one)
+	require.Equal(t, cli.StatusFine, status)
+	require.Contains(t, errs, "game 3: the index names its record 3 times;")
+}
+
+// TestNoGames: a base without games ends alike with a good index, a damaged one and
+// none; so does a file that is no base.
+func TestNoGames(t *testing.T) {
+	dir := t.TempDir()
+	for ext, index := range map[string][]byte{"good": {0, 0, 0, 1, 0, 0, 0, 2}, "empty": {}, "bad": {0, 0, 0, 0}, "none": nil} {
+		for _, tt := range []struct {
+			name, games string
+			status      int
+			end         string
+		}{
+			{"nothing", "", cli.StatusFine, ": 0 games\n"},
+			{"noise", "no base, but a text that is long enough for one", cli.StatusFailed, ": no game in it: this is not a CBF base\n"},
+		} {
+			name := filepath.Join(dir, tt.name+ext)
+			require.NoError(t, os.WriteFile(name+".cbf", []byte(tt.games), 0o666))
+			if index != nil {
+				require.NoError(t, os.WriteFile(name+".cbi", index, 0o666))
+			}
+			for _, args := range [][]string{{name}, {name, "-recover"}} {
+				status, out, errs := runProgram(args...)
+				require.Equal(t, tt.status, status, "%s: %s", name, errs)
+				require.Empty(t, out)
+				require.True(t, strings.HasSuffix(errs, name+tt.end), "%s", errs)
+			}
+		}
+	}
 }
 
 // TestDeleted: deleted games are left out and counted, or taken with -deleted.
@@ -427,7 +505,7 @@ func TestFolder(t *testing.T) {
 	status, _, errs = runProgram(in+"/R.CBF", in+"/R.CBI", in+"/b/../R.CBF", "-o", out, "-f")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, 1, strings.Count(errs, ": 34 games\n"))
-	require.Contains(t, errs, "out/R.pgn has been written in this run, for another input\n")
+	require.Contains(t, errs, "out/R.pgn is not written for "+in+"/b/../R.CBF, as it has been for "+in+"/R.CBF\n")
 }
 
 // TestHelp: help is output.

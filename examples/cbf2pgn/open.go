@@ -22,10 +22,8 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 	dir, base := filepath.Split(r.name)
 	files := folder{dir, p.Bar(r.name, 0, "")}
 	defer files.bar.End()
-	without := p.options
-	without.IgnoreIndex = true
 	if p.recover {
-		whole, err := without.Open(files, base)
+		whole, err := p.openWithout(files, base)
 		if err == nil {
 			r.problems(whole.Problems())
 		}
@@ -34,24 +32,31 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 	db, err := p.options.Open(files, base)
 	missing, unusable := errors.Is(err, fs.ErrNotExist), errors.Is(err, cbf.ErrIndex)
 	if missing || unusable {
-		whole, err := without.Open(files, base)
+		whole, err := p.openWithout(files, base)
+		if err != nil {
+			return nil, err
+		}
 		switch {
-		case err != nil:
-		case missing && whole.Len() == 0 && len(whole.Problems()) > 0: // it is not empty
-			whole.Close()
-			return nil, errors.New("no game in it: this is not a CBF base")
-		case unusable:
+		case unusable && whole.Len() > 0:
 			r.Damage(r.name, "the index is damaged; %s found without it", cli.Count(whole.Len(), "game"))
+		case unusable:
+			r.Note(r.name, "the index is damaged, and there is no game")
 		default:
 			r.Note(r.name, "there is no index; %s found without it", cli.Count(whole.Len(), "game"))
 		}
-		if err == nil {
-			r.problems(whole.Problems())
-		}
-		return whole, err
+		r.problems(whole.Problems())
+		return whole, nil
 	}
 	if err != nil {
 		return nil, err
+	}
+	if db.Len() == 0 { // as without the index, which need not be that of the file
+		whole, err := p.openWithout(files, base)
+		if err != nil {
+			db.Close()
+			return nil, err
+		}
+		whole.Close()
 	}
 	check := slices.Concat(db.Problems(), db.Check())
 	counted := slices.ContainsFunc(db.Problems(), isIndexFault)
@@ -59,7 +64,7 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 		r.problems(check)
 		return db, nil
 	}
-	whole, err := without.Open(files, base)
+	whole, err := p.openWithout(files, base)
 	if err != nil {
 		db.Close()
 		return nil, err
@@ -86,6 +91,19 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 	return whole, nil
 }
 
+// openWithout opens a base without its index. A file that has something, but no game,
+// is not a base.
+func (p *program) openWithout(files folder, base string) (*cbf.Database, error) {
+	without := p.options
+	without.IgnoreIndex = true
+	db, err := without.Open(files, base)
+	if err == nil && db.Len() == 0 && len(db.Problems()) > 0 {
+		db.Close()
+		return nil, errors.New("no game in it: this is not a CBF base")
+	}
+	return db, err
+}
+
 // withFile adds to an error of opening a base the name of the file that has it, if the
 // user has named the other file.
 func withFile(err error, name string) error {
@@ -107,7 +125,12 @@ func isIndexFault(p cbf.Problem) bool { return errors.Is(p.Err, cbf.ErrIndex) }
 // soundGames returns how many games can be read whole, each of them counted once.
 func soundGames(db *cbf.Database) int {
 	seed, seen := maphash.MakeSeed(), map[uint64]bool{}
-	for g, err := range db.Games() {
+	records := repetitions{db: db}
+	for i := range db.Len() {
+		if _, repeated := records.first(i + 1); repeated {
+			continue
+		}
+		g, err := db.Game(i)
 		if err != nil || slices.ContainsFunc(g.Problems, func(p cbf.Problem) bool { return p.Kind == cbf.ProblemCorrupt }) {
 			continue
 		}

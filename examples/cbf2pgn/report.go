@@ -15,6 +15,10 @@ type report struct {
 	games, deletedOnes int
 	odd                []*oddity // by the kind, in the order of their first
 	damage             map[place]bool
+
+	// repeated counts the games that are left out because they are the record of
+	// another one, by the number of that.
+	repeated map[int]int
 }
 
 // A place is where a game is damaged. Recover and Check find damage, and reading
@@ -42,7 +46,7 @@ func what(p cbf.Problem) string {
 }
 
 func newReport(p *program, name string) *report {
-	return &report{program: p, name: name, damage: map[place]bool{}}
+	return &report{program: p, name: name, damage: map[place]bool{}, repeated: map[int]int{}}
 }
 
 // add reports the outcome for a game.
@@ -57,6 +61,30 @@ func (r *report) add(game result) {
 			r.problem(problem)
 		}
 		r.games++
+	}
+}
+
+// repeats counts a game that is left out, since it is the record of another one.
+func (r *report) repeats(first int) { r.repeated[first]++ }
+
+// repetitions says how many games were left out as repetitions, and which one is
+// repeated most.
+func (r *report) repetitions() {
+	games, most := 0, 0
+	for first, n := range r.repeated {
+		games += n
+		if most == 0 || n > r.repeated[most] || n == r.repeated[most] && first < most {
+			most = first
+		}
+	}
+	switch len(r.repeated) {
+	case 0:
+	case 1:
+		r.Note(r.name, "game %d: the index names its record %s; it is written once (-repeated writes all)",
+			most, cli.Count(games+1, "time"))
+	default:
+		r.Note(r.name, "the index names the records of %s more than once (that of game %d %s); each is written once (-repeated writes all)",
+			cli.Count(len(r.repeated), "game"), most, cli.Count(r.repeated[most]+1, "time"))
 	}
 }
 
@@ -95,7 +123,7 @@ func (r *report) problem(p cbf.Problem) {
 		}
 	}
 	switch p.Kind {
-	case cbf.ProblemCorrupt, cbf.ProblemDamaged, cbf.ProblemSkipped, cbf.ProblemMoved, cbf.ProblemDropped:
+	case cbf.ProblemCorrupt, cbf.ProblemDamaged, cbf.ProblemGap, cbf.ProblemMoved, cbf.ProblemDropped:
 		r.Damage(r.name, "%v", p)
 		return
 	}
@@ -136,6 +164,7 @@ func (r *report) end() {
 		}
 		r.Note(r.name, "%s: game %v", o.what(), &numbers)
 	}
+	r.repetitions()
 	if r.deletedOnes > 0 {
 		r.Note(r.name, "%s left out (-deleted has them)", cli.Count(r.deletedOnes, "deleted game"))
 	}

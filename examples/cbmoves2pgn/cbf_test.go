@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbmoves"
 )
 
@@ -43,7 +43,7 @@ func TestSameAsCBF(t *testing.T) {
 // requireSame returns how many legal moves there are.
 func requireSame(t *testing.T, p cbmoves.Position) int {
 	t.Helper()
-	other, err := cbf.ParseFEN(p.FEN())
+	other, err := chess.ParseFEN(p.FEN())
 	require.NoError(t, err)
 	require.Equal(t, other.InCheck(), p.InCheck())
 	legal := other.LegalMoves()

@@ -1,9 +1,11 @@
-// Cbmoves2pgn prints chess games in one-byte moves as PGN.
+// Cbmoves2pgn prints chess games in one-byte moves as PGN: streams, and rows of jose's
+// database.
 //
 //	cbmoves2pgn [-o OUT [-f]] [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...
 //
 // A STREAM is a file or, if there is no such file, the bytes in hex; "-" is the
-// standard input; in a folder, all files that are streams are read. The games go to
+// standard input; in a folder, all files that are streams or rows are read. A file may
+// have the bytes in hex, too. The games go to
 // the standard output or to the file of -o, which is replaced only with -f, or, if -o
 // names a folder, to a file for each stream. Flags may come after the streams. -texts
 // gives the comments of jose, in the same way; -fen gives the start position, which is
@@ -15,6 +17,13 @@
 //
 //	go run ./examples/cbmoves2pgn 13132e224cb1d3ff
 //
+// Rows are what mysql --batch prints: lines of fields with tabs between them, the first
+// of which names the columns. The column Bin, which makes them rows, is the stream in hex,
+// Comments its texts in hex, FEN the start, and Info has more tags, as A=b;C=d; all other
+// columns are the tags of their names. NULL, \N and nothing mean unknown. The encoding
+// is Jose unless it is given. A row that cannot be read costs that row. README.md
+// beside this file tells how to get rows out of jose's folders, archives and dumps.
+//
 // NAGs are printed before the variations of their move, where other programs look for
 // them, whatever their place in the stream. The exit status is 0 if everything was
 // printed; 1 if something could not be read, or with -lenient was damaged or left out;
@@ -23,6 +32,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -37,7 +47,7 @@ import (
 func main() { cli.Main("cbmoves2pgn", run) }
 
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("cbmoves2pgn", "[-o OUT [-f]] [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...\nprints chess games in one-byte moves as PGN; a STREAM is a file, a folder of files, or bytes in hex; - is the standard input")
+	flags := p.Flags("cbmoves2pgn", "[-o OUT [-f]] [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...\nprints chess games in one-byte moves as PGN; a STREAM is a file, also one with rows of jose's database, a folder of files, or bytes in hex; - is the standard input")
 	output, force := flags.Output("OUT")
 	fen := flags.String("fen", "", "start position, a `FEN`; if not given, the normal one")
 	texts := flags.String("texts", "", "comments that stand apart, `TEXTS` in a file or in hex")
@@ -63,7 +73,7 @@ func run(p *cli.Program, args []string) error {
 	case len(args) == 0:
 		return flags.Wrong("STREAM is missing")
 	}
-	streams := p.Inputs(args, "move streams", c.isStream)
+	streams := p.Inputs(args, "move streams", func(_ string, head []byte) bool { return isRows(head) || c.isStream(head) })
 	if *texts != "" {
 		if len(streams) > 1 {
 			return flags.Wrong("-texts is for one STREAM, not %d", len(streams))
@@ -73,7 +83,11 @@ func run(p *cli.Program, args []string) error {
 		}
 	}
 	files := append(streams, p.Input(*texts))
-	return p.Outputs(*output, *force, ".pgn", streams, files, c.write)
+	err = p.Outputs(*output, *force, ".pgn", streams, files, c.write)
+	if c.wrong != nil {
+		return flags.Wrong("%v", c.wrong)
+	}
+	return err
 }
 
 // write writes the games of streams to an output. Its error is about the output,
@@ -82,14 +96,16 @@ func (c *converter) write(out *cli.Output, streams []cli.Input) error {
 	defer out.Abort()
 	c.out, c.printed = bufio.NewWriter(out), 0
 	for in := range c.Each(streams) {
-		c.name = label(in.Name)
-		stream, err := c.open(in.Name)
-		if err == nil {
-			err = c.convert(stream)
+		if c.wrong != nil {
+			return nil
 		}
-		if err != nil {
+		c.name = label(in.Name)
+		if err := c.input(in.Name); err != nil && !errors.As(err, &c.wrong) {
 			c.Fail(c.name, err)
 		}
+	}
+	if c.wrong != nil {
+		return nil
 	}
 	if err := c.out.Flush(); err != nil {
 		return err
@@ -110,13 +126,55 @@ func label(arg string) string {
 	return arg
 }
 
+// input converts what an argument names: rows, or else a stream.
+func (c *converter) input(arg string) error {
+	file, err := c.Open(arg)
+	if err != nil {
+		stream, err := c.notFile(arg, err)
+		if err != nil {
+			return err
+		}
+		return c.convert(stream)
+	}
+	defer file.Close()
+	r := bufio.NewReaderSize(file, cli.HeadSize)
+	head, _ := r.Peek(cli.HeadSize) // an error comes again
+	if isRows(head) {
+		return c.rows(r)
+	}
+	stream, err := readHex(r)
+	if err != nil {
+		return err
+	}
+	return c.convert(stream)
+}
+
 // open reads a file, or hex where there is no such file.
 func (c *converter) open(arg string) ([]byte, error) {
 	file, err := c.Open(arg)
-	if err == nil {
-		defer file.Close()
-		return io.ReadAll(file)
+	if err != nil {
+		return c.notFile(arg, err)
 	}
+	defer file.Close()
+	return readHex(file)
+}
+
+// readHex reads all bytes or, where they are hex digits, those that these stand for: the
+// bytes of a stream end in ff and those of texts in 00, which are no digits.
+func readHex(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(r)
+	if err == nil && isHex(data) {
+		return hex.AppendDecode(nil, bytes.Join(bytes.Fields(data), nil))
+	}
+	return data, err
+}
+
+func isHex(data []byte) bool {
+	return len(bytes.TrimSpace(data)) > 0 && len(bytes.Trim(data, "0123456789abcdefABCDEF \t\r\n")) == 0
+}
+
+// notFile returns the bytes of an argument in hex, which err says is no file.
+func (c *converter) notFile(arg string, err error) ([]byte, error) {
 	if _, statErr := os.Stat(arg); statErr == nil {
 		return nil, err // it is there, but not to be read
 	}
@@ -130,10 +188,20 @@ func (c *converter) open(arg string) ([]byte, error) {
 var encodings = []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual}
 
 // isStream reports whether a file of a folder is a stream. Streams have no
-// signature, so its bytes must be a game, and more than an empty one.
-func (c *converter) isStream(_ string, head []byte) bool {
+// signature, so its bytes must be a game, and more than an empty one; of a long file, what
+// is seen of it must be the beginning of one.
+func (c *converter) isStream(head []byte) bool {
+	cut := len(head) == cli.HeadSize
+	if isHex(head) {
+		digits := bytes.Join(bytes.Fields(head), nil)
+		if !cut && len(digits)%2 != 0 {
+			return false
+		}
+		head, _ = hex.AppendDecode(nil, digits[:len(digits)&^1])
+	}
 	_, err := c.detect(head)
-	return len(head) > 1 && (err == nil || errors.Is(err, cbmoves.ErrSameGame) || errors.Is(err, cbmoves.ErrAmbiguous))
+	return len(head) > 1 && (err == nil || errors.Is(err, cbmoves.ErrSameGame) || errors.Is(err, cbmoves.ErrAmbiguous) ||
+		cut && errors.Is(err, io.ErrUnexpectedEOF))
 }
 
 // detect finds the encoding of a stream, or returns the error of cbmoves.Detect.
@@ -197,7 +265,8 @@ type converter struct {
 	texts   []byte
 	all     bool
 	lenient bool
-	printed int // games of the output
+	printed int          // games of the output
+	wrong   *columnError // ends the run
 
 	// Of the stream.
 	name     string
@@ -260,11 +329,14 @@ func (c *converter) game(stream []byte, base int) (size int, stopped bool, err e
 		}
 		report(c.name, "game %d at offset %d: %v", c.games, base, problem)
 	}
+	pgn, err := game.AppendPGN(nil, nil)
+	if err != nil {
+		return 0, false, fmt.Errorf("game %d at offset %d: %s", c.games, base, cli.Fact(err))
+	}
 	if c.printed++; c.printed > 1 {
 		c.out.WriteByte('\n')
 	}
-	w := movetext{out: c.out, number: true}
-	w.game(game)
+	c.out.Write(pgn)
 	c.texts = c.texts[game.TextsSize:]
 	return int(game.StreamSize), stopped, nil
 }

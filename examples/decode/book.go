@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 )
 
 // openingBook shows an FBK file. It has no signature: it is recognised by its name, or
@@ -85,8 +86,9 @@ func decodeOpeningBook(in *input) (report, error) {
 	if enough {
 		fields.problem(fmt.Sprintf("only the first %s have been read", count(len(book.Entries), "move")))
 	}
+	fields.Tree = bookFieldsOf(tree, 1)
 	var lines []string
-	fields.Tree = bookLines(&lines, tree, cbf.StartPosition(), nil)
+	bookLines(&lines, tree, chess.StartPosition(), nil)
 	text := count(fields.Moves, "move") + ", ? = not for the computer to play\n\n" +
 		cutLines(strings.Join(lines, "\n"), bookLinesShown) + "\n"
 	return report{
@@ -95,31 +97,47 @@ func decodeOpeningBook(in *input) (report, error) {
 	}, nil
 }
 
-// bookLines turns a tree into fields, and into one line for each of its ends. The moves
-// are those of a tree, so they are legal. A file may consist of a single line: moves
-// deeper than deepestShown are cut off.
-func bookLines(lines *[]string, tree []*cbf.BookNode, pos cbf.Position, line []string) []bookNode {
-	fields := []bookNode{}
+// bookFieldsOf turns a tree into fields. The moves are those of a tree, so they are legal.
+// A file may consist of a single line: moves deeper than deepestShown are cut off.
+func bookFieldsOf(tree []*cbf.BookNode, depth int) []bookNode {
+	fields := make([]bookNode, len(tree))
+	for i, n := range tree {
+		node := bookNode{Move: n.Move.String(), Weak: n.Weak}
+		switch {
+		case len(n.Next) == 0:
+		case depth == deepestShown:
+			node.Cut = true
+		default:
+			node.Next = bookFieldsOf(n.Next, depth+1)
+		}
+		fields[i] = node
+	}
+	return fields
+}
+
+// bookLines turns a tree into a line for each of its ends, or for as many as are shown
+// and one more. Moves are cut off as in the fields.
+func bookLines(lines *[]string, tree []*cbf.BookNode, pos chess.Position, line []string) {
 	for _, n := range tree {
+		if len(*lines) > bookLinesShown {
+			return
+		}
 		san := pos.SAN(n.Move)
 		if n.Weak {
 			san += "?"
 		}
 		next, err := pos.Play(n.Move)
 		if err != nil {
-			break
+			return
 		}
-		whole := append(line[:len(line):len(line)], san)
-		node := bookNode{Move: n.Move.String(), Weak: n.Weak, Cut: len(n.Next) > 0 && len(whole) == deepestShown}
+		whole := append(line, san)
 		switch {
-		case node.Cut:
-			*lines = append(*lines, strings.Join(numbered(cbf.StartPosition(), whole), " ")+" ...")
 		case len(n.Next) == 0:
-			*lines = append(*lines, strings.Join(numbered(cbf.StartPosition(), whole), " "))
+			*lines = append(*lines, strings.Join(numbered(chess.StartPosition(), whole), " "))
+		case len(whole) == deepestShown:
+			*lines = append(*lines, strings.Join(numbered(chess.StartPosition(), whole), " ")+" ...")
 		default:
-			node.Next = bookLines(lines, n.Next, next, whole)
+			bookLines(lines, n.Next, next, whole)
 		}
-		fields = append(fields, node)
 	}
-	return fields
 }

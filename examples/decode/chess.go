@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 )
 
 // How much of a list of chess games a screenful shows.
@@ -27,7 +28,7 @@ type chessFields struct {
 	Final string           `json:"final_fen,omitempty"`
 	problemList
 
-	start, final cbf.Position
+	start, final chess.Position
 	years        [2]int // the first and the last, of the games that were read
 	charset      bool   // a text of a base has bytes that only its charset explains
 }
@@ -43,8 +44,21 @@ type chessGameField struct {
 	Result  string `json:"result"`
 	Plies   int    `json:"plies"` // of the main line
 	Deleted bool   `json:"deleted,omitempty"`
+	Tags    []tag  `json:"tags,omitempty"` // of PGN, all of them
 
 	damaged bool
+	date    string // of PGN
+	site    string // of PGN; a record has it in the event
+}
+
+// fieldOf returns what a record has of a game or, of PGN, what its tags have.
+func fieldOf(number int, g *cbf.Game, tags []tag) chessGameField {
+	f := chessGameField{
+		Number: number, White: g.White(), Black: g.Black(), Event: g.Event(), Round: g.Round(), Year: g.Year(), ECO: g.ECO().String(),
+		Result: g.Result().String(), Plies: len(g.Moves), Deleted: g.Deleted(), Tags: tags,
+	}
+	f.useTags()
+	return f
 }
 
 // noteProblems notes the problems of a base, of a game from 1, or of a book.
@@ -64,28 +78,27 @@ func (f *chessFields) noteProblems(problems []cbf.Problem, game int) {
 // isDamage reports whether a problem means that something could not be read. Others are
 // only odd, or report what a record cannot hold.
 func isDamage(p cbf.Problem) bool {
-	return p.Kind == cbf.ProblemCorrupt || p.Kind == cbf.ProblemDamaged || p.Kind == cbf.ProblemSkipped ||
+	return p.Kind == cbf.ProblemCorrupt || p.Kind == cbf.ProblemDamaged || p.Kind == cbf.ProblemGap ||
 		errors.Is(p.Err, cbf.ErrIndex)
 }
 
 // add notes a game that was read, or the reason why it was not.
-func (f *chessFields) add(number int, g *cbf.Game, err error) {
+func (f *chessFields) add(number int, g *cbf.Game, tags []tag, err error) {
 	if err != nil {
 		f.damage(number, err.Error())
 		return
 	}
 	f.noteProblems(g.Problems, number)
-	if year := g.Year(); year != 0 {
+	field := fieldOf(number, g, tags)
+	if year := field.Year; year != 0 {
 		if f.years[0] == 0 {
 			f.years[0] = year
 		}
 		f.years = [2]int{min(f.years[0], year), max(f.years[1], year)}
 	}
 	if len(f.List) < chessGamesShown {
-		f.List = append(f.List, chessGameField{
-			number, g.White(), g.Black(), g.Event(), g.Round(), g.Year(), g.ECO().String(), g.Result().String(), len(g.Moves), g.Deleted(),
-			f.games[number],
-		})
+		field.damaged = f.games[number]
+		f.List = append(f.List, field)
 	}
 	if f.Shown == 0 {
 		f.show(number, g)
@@ -113,7 +126,7 @@ func (f *chessFields) show(number int, g *cbf.Game) {
 
 // sanOf returns a move as players write it, or for a move that the rules do not
 // allow, its squares.
-func sanOf(pos cbf.Position, m cbf.Move) string {
+func sanOf(pos chess.Position, m chess.Move) string {
 	if pos.Legal(m) {
 		return pos.SAN(m)
 	}
@@ -157,6 +170,9 @@ func (f *chessFields) String() string {
 		if g.Event != "" {
 			fmt.Fprintf(&b, ", %s", g.Event)
 		}
+		if g.site != "" && g.site != g.Event {
+			fmt.Fprintf(&b, ", %s", g.site)
+		}
 		if g.Year != 0 {
 			fmt.Fprintf(&b, " %d", g.Year)
 		}
@@ -192,9 +208,9 @@ func (g chessGameField) length() string {
 }
 
 // numbered puts the numbers before the moves, as PGN does.
-func numbered(start cbf.Position, moves []string) []string {
+func numbered(start chess.Position, moves []string) []string {
 	words := []string{}
-	number, black := start.MoveNumber(), start.Turn() == cbf.Black
+	number, black := start.MoveNumber(), start.Turn() == chess.Black
 	for i, m := range moves {
 		switch {
 		case !black:
@@ -217,11 +233,11 @@ type chessBoard struct {
 	black bool       // to move
 }
 
-func boardOf(p cbf.Position) chessBoard {
-	b := chessBoard{black: p.Turn() == cbf.Black}
+func boardOf(p chess.Position) chessBoard {
+	b := chessBoard{black: p.Turn() == chess.Black}
 	for rank := range 8 {
 		for file := range 8 {
-			if man := p.At(cbf.NewSquare(file, rank)); man != cbf.NoPiece {
+			if man := p.At(chess.NewSquare(file, rank)); man != chess.NoPiece {
 				b.men[rank][file] = man.String()[0]
 			}
 		}

@@ -35,7 +35,7 @@ var chessBase = format{
 				return // as decode has said
 			}
 			for g, err := range base.db.Games() {
-				if !yield(chessGame(g, err)) {
+				if !yield(chessGame(g, nil, err)) {
 					return
 				}
 			}
@@ -95,7 +95,7 @@ func decodeChessBase(in *input) (report, error) {
 		if number++; number > read {
 			break
 		}
-		fields.add(number, g, err)
+		fields.add(number, g, nil, err)
 		fields.charset = fields.charset || g != nil && hasForeignLetters(&g.Header)
 	}
 	if read < db.Len() {
@@ -116,6 +116,20 @@ func decodeChessBase(in *input) (report, error) {
 // charset, which a base does not name.
 func hasForeignLetters(h *cbf.Header) bool {
 	return bytes.ContainsFunc(append(bytes.Clone(h.Players), h.Source...), func(c rune) bool { return c >= 0x80 })
+}
+
+// filesOf returns the files that are read for an argument: for a base or its index, the
+// other one too.
+func filesOf(p *cli.Program, arg string) []cli.Input {
+	in := p.Input(arg)
+	if archive, _, ok := inZip(arg); ok {
+		return []cli.Input{p.Input(archive)}
+	}
+	switch strings.ToLower(path.Ext(arg)) {
+	case ".cbf", ".cbi":
+		return append(p.Beside(in, ".cbf", ".cbi"), in)
+	}
+	return []cli.Input{in}
 }
 
 var errNoIndex = errors.New("there is no index")
@@ -153,6 +167,8 @@ func openChessBase(in *input) (b *base, err error) {
 			}
 			return nil, fmt.Errorf("an index, whose games cannot be read: %w", err)
 		}
+	} else if !hasExt(in, ".cbf") {
+		b.lost = errNoIndex // that of another name is not its own
 	} else if index, err = in.sibling(".cbi"); err != nil {
 		b.lost = fmt.Errorf("index: %s", cli.Fact(err))
 		if errors.Is(err, fs.ErrNotExist) {

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/text/encoding/charmap"
 
-	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
 )
@@ -58,7 +58,7 @@ func TestChessBaseFiles(t *testing.T) {
 		{"PGN that has the name of a base", copyFile("pgn-sample.pgn", "pgn.cbf"), []string{"PGN: ", "\n3 games\n"}},
 		{"moves alone", "1. e4 e5 *", []string{"PGN: ", "1 game\n", " 4  . . . . P . . .\n"}},
 		{"moves after a byte order mark", write("bom", "\ufeff1. e4 e5 *"), []string{"PGN: ", "1 game\n"}},
-		{"nothing but a broken game", "1. e4 e4 *", []string{"PGN: ", "! game 1: moves: line 1: column 7: offset 6: "}},
+		{"nothing but a broken game", "1. e4 e4 *", []string{"PGN: ", "! PGN: game 1: moves: line 1: column 7: offset 6: "}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			text, err := show(tt.arg)
@@ -84,15 +84,15 @@ func TestChessBaseFiles(t *testing.T) {
 // TestCharset: -charset is that of the texts in a base, and of what is made of PGN.
 func TestCharset(t *testing.T) {
 	const text = "[White \"Петров\"]\n[Black \"Müller\"]\n\n1. e4 {да} *\n"
-	o := cbf.Options{Charset: charmap.Windows1251, Convert: true}
-	g, err := o.NewPGNReader(strings.NewReader(text)).Read()
+	o := pgn.Options{Charset: charmap.Windows1251, Convert: true}
+	g, err := o.NewReader(strings.NewReader(text)).Read()
 	require.NoError(t, err)
 	data, err := g.AppendBinary(nil)
 	require.NoError(t, err)
 	dir := t.TempDir()
-	base, pgn, html := filepath.Join(dir, "r.cbf"), filepath.Join(dir, "r.pgn"), filepath.Join(t.TempDir(), "r.html")
+	base, pgnFile, html := filepath.Join(dir, "r.cbf"), filepath.Join(dir, "r.pgn"), filepath.Join(t.TempDir(), "r.html")
 	require.NoError(t, os.WriteFile(base, data, 0o666))
-	require.NoError(t, os.WriteFile(pgn, []byte(text), 0o666))
+	require.NoError(t, os.WriteFile(pgnFile, []byte(text), 0o666))
 
 	for _, tt := range []struct{ args, want string }{
 		{base, "╧σ≥≡εΓ - Muller"},
@@ -102,8 +102,8 @@ func TestCharset(t *testing.T) {
 		{base + " -id -charset 1251", "Петров - Muller; no index\n"},
 		{base + " -id -charset 437", "╧σ≥≡εΓ - Muller; no index\n"},
 		{base + " -id -deep -charset 1251", "Петров - Muller; no index\n"},
-		{pgn, "Petrov - Müller"},
-		{pgn + " -charset 1251", "Петров - Muller"},
+		{pgnFile, "Петров - Müller"},
+		{pgnFile + " -charset 1251", "Петров - Müller"},
 	} {
 		status, out, errs := clitest.Run("decode", run, "", strings.Fields(tt.args)...)
 		require.Zero(t, status, errs)

@@ -6,44 +6,72 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/examples/internal/cli"
 )
 
-// chessGame makes a game for the page from a game of a base or of a PGN file, or from
-// the reason why that cannot be read.
-func chessGame(g *cbf.Game, err error) *game {
+// chessGame makes a game for the page from a game of a base or of a PGN file, which has
+// tags, or from the reason why that cannot be read.
+func chessGame(g *cbf.Game, tags []tag, err error) *game {
 	if err != nil {
-		return &game{title: "not readable", problems: []string{withoutPackage(err.Error())}}
+		field := chessGameField{Tags: tags}
+		field.useTags()
+		page := &game{title: "not readable", problems: []string{cli.WithoutPackage(err.Error())}}
+		if len(tags) > 0 && field.players() != "no names" {
+			page.players, page.at = field.names(), page.title
+		}
+		return page
 	}
-	field := chessGameField{White: g.White(), Black: g.Black()}
+	field := fieldOf(0, g, tags)
 	page := &game{title: field.players(), kind: chessKind}
-	facts := []string{g.Result().String()}
-	for _, s := range []string{g.Event(), g.ECO().String()} {
+	if page.title != "no names" {
+		page.players = field.names()
+	}
+	facts := []string{field.Result}
+	for _, s := range isolated(field.Event, field.ECO) {
 		if strings.TrimSpace(s) != "" {
 			facts = append(facts, s)
 		}
 	}
-	if round := g.Round(); round != "" {
-		facts = append(facts, "round "+round)
+	if field.Round != "" {
+		facts = append(facts, "round "+isolated(field.Round)[0])
 	}
-	if year := g.Year(); year != 0 {
-		facts = append(facts, fmt.Sprint(year))
+	switch {
+	case field.date != "":
+		facts = append(facts, isolated(field.date)[0])
+	case field.Year != 0:
+		facts = append(facts, fmt.Sprint(field.Year))
 	}
 	if g.Deleted() {
 		facts = append(facts, "deleted")
 	}
-	page.facts = []string{strings.Join(facts, ", ")}
+	page.brief = strings.Join(facts, ", ")
+	page.facts = []string{page.brief}
+	if others := field.others(); len(others) > 0 {
+		page.facts = append(page.facts, strings.Join(others, ", "))
+	}
 	for _, p := range g.Problems {
 		page.problems = append(page.problems, p.String())
 	}
 	pos := g.Start()
-	page.start(boardOf(pos).picture("", ""), chessTurn(pos))
+	page.startChess(pos)
 	w := chessWalk{page, &g.Header}
 	for _, c := range append([]cbf.Comment{deref(g.Comment)}, g.ExtraComments...) {
 		page.comment(w.comment(&c))
 	}
 	w.line(g.Moves, pos, 0, 0)
 	return page
+}
+
+// names returns the names of the players, "?" where there is none.
+func (g chessGameField) names() (names [2]string) {
+	for i, name := range []string{g.White, g.Black} {
+		if names[i] = strings.TrimSpace(name); names[i] == "" {
+			names[i] = "?"
+		}
+	}
+	return names
 }
 
 func deref(c *cbf.Comment) cbf.Comment {
@@ -53,7 +81,19 @@ func deref(c *cbf.Comment) cbf.Comment {
 	return *c
 }
 
-func chessTurn(pos cbf.Position) string { return toMove(pos.Turn() == cbf.White) }
+func (g *game) startChess(pos chess.Position) {
+	white := pos.Turn() == chess.White
+	g.start(boardOf(pos).picture(), toMove(white))
+	g.ply = plyOf(pos.MoveNumber(), white)
+}
+
+// plyOf numbers a position by the move that follows.
+func plyOf(move int, white bool) int {
+	if white {
+		return 2 * move
+	}
+	return 2*move + 1
+}
 
 func toMove(white bool) string {
 	if white {
@@ -68,28 +108,28 @@ type chessWalk struct {
 }
 
 // line adds a line that begins after the node prev.
-func (w chessWalk) line(line cbf.Line, pos cbf.Position, prev, depth int) {
+func (w chessWalk) line(line cbf.Line, pos chess.Position, prev, depth int) {
 	numbered := false // the last word was a move, and so the number of this one is known
 	for _, n := range line {
 		next, err := pos.Play(n.Move)
 		if err != nil {
-			w.problems = append(w.problems, withoutPackage(err.Error()))
+			w.problems = append(w.problems, cli.WithoutPackage(err.Error()))
 			return
 		}
-		word := word{text: sanOf(pos, n.Move), number: moveNumber(pos.MoveNumber(), pos.Turn() == cbf.White, numbered)}
+		word := word{text: sanOf(pos, n.Move), number: moveNumber(pos.MoveNumber(), pos.Turn() == chess.White, numbered)}
 		if c := n.Comment; c != nil {
 			word.mark = moveMark(c.MoveCode)
 		}
 		before := prev
 		var ok bool
-		if prev, ok = w.move(prev, word, boardOf(next).picture(n.Move.From.String(), n.Move.To.String()), chessCaption(pos.MoveNumber(), pos.Turn() == cbf.White, word)); !ok {
+		if prev, ok = w.move(prev, word, boardOf(next).picture(n.Move.From.String(), n.Move.To.String())); !ok {
 			return
 		}
 		text := w.comment(n.Comment)
 		w.game.comment(text)
 		numbered = text == ""
 		for _, variation := range n.Variations {
-			w.variation(depth+1, func() { w.line(variation, pos, before, depth+1) })
+			w.variation(openWord, depth+1, func() { w.line(variation, pos, before, depth+1) })
 			numbered = false
 		}
 		pos = next
@@ -105,10 +145,6 @@ func moveNumber(number int, white, known bool) string {
 		return fmt.Sprintf("%d...", number)
 	}
 	return ""
-}
-
-func chessCaption(number int, white bool, w word) string {
-	return moveNumber(number, white, false) + " " + w.text + w.mark
 }
 
 // moveMark returns the sign of a code of a comment on the move.
@@ -149,49 +185,44 @@ func bookGames(in *input) iter.Seq[*game] {
 		}
 		tree, _ := book.Tree() // decode has reported its faults
 		page := &game{title: "the book", kind: chessKind, facts: []string{"? = not for the computer to play"}}
-		pos := cbf.StartPosition()
-		page.start(boardOf(pos).picture("", ""), chessTurn(pos))
-		bookLine(page, tree, pos, 0, 0)
+		pos := chess.StartPosition()
+		page.startChess(pos)
+		bookTree(page, tree, pos, 0, 0)
 		yield(page)
 	}
 }
 
-// bookLine adds the first of some moves and the moves after it, and the others as
-// variations.
-func bookLine(page *game, tree []*cbf.BookNode, pos cbf.Position, prev, depth int) {
+// bookTree adds some moves, each of which folds with what follows it if there are several.
+func bookTree(page *game, tree []*cbf.BookNode, pos chess.Position, prev, depth int) {
 	numbered := false
-	for len(tree) > 0 {
-		first, ok := bookMove(page, tree[0], pos, prev, numbered)
-		if !ok {
-			return
-		}
-		numbered = len(tree) == 1
-		for _, other := range tree[1:] {
-			page.variation(depth+1, func() {
-				at, ok := bookMove(page, other, pos, prev, false)
-				if next, err := pos.Play(other.Move); ok && err == nil {
-					bookLine(page, other.Next, next, at, depth+1)
-				}
-			})
-		}
+	for len(tree) == 1 {
+		at, ok := bookMove(page, tree[0], pos, prev, numbered)
 		next, err := pos.Play(tree[0].Move)
-		if err != nil {
+		if !ok || err != nil {
 			return
 		}
-		prev, pos, tree = first, next, tree[0].Next
+		prev, pos, tree, numbered = at, next, tree[0].Next, true
+	}
+	for _, n := range tree {
+		page.variation(foldWord, depth+1, func() {
+			at, ok := bookMove(page, n, pos, prev, false)
+			if next, err := pos.Play(n.Move); ok && err == nil {
+				bookTree(page, n.Next, next, at, depth+1)
+			}
+		})
 	}
 }
 
-func bookMove(page *game, n *cbf.BookNode, pos cbf.Position, prev int, numbered bool) (at int, ok bool) {
+func bookMove(page *game, n *cbf.BookNode, pos chess.Position, prev int, numbered bool) (at int, ok bool) {
 	next, err := pos.Play(n.Move)
 	if err != nil {
 		return prev, false
 	}
-	w := word{text: sanOf(pos, n.Move), number: moveNumber(pos.MoveNumber(), pos.Turn() == cbf.White, numbered)}
+	w := word{text: sanOf(pos, n.Move), number: moveNumber(pos.MoveNumber(), pos.Turn() == chess.White, numbered)}
 	if n.Weak {
 		w.mark = "?"
 	}
-	return page.move(prev, w, boardOf(next).picture(n.Move.From.String(), n.Move.To.String()), chessCaption(pos.MoveNumber(), pos.Turn() == cbf.White, w))
+	return page.move(prev, w, boardOf(next).picture(n.Move.From.String(), n.Move.To.String()))
 }
 
 // streamGames yields the game of a stream.
@@ -208,7 +239,8 @@ func streamGames(in *input) iter.Seq[*game] {
 func streamGame(g *cbmoves.Game) *game {
 	page := &game{title: "the game", kind: chessKind}
 	pos := g.Start.Position()
-	page.start(chessBoardOf(pos).picture("", ""), toMove(pos.Turn() == cbmoves.White))
+	page.start(chessBoardOf(pos).picture(), toMove(pos.Turn() == cbmoves.White))
+	page.ply = plyOf(pos.MoveNumber(), pos.Turn() == cbmoves.White)
 	type line struct {
 		last, before int // the last move, and the node before it
 	}
@@ -236,7 +268,7 @@ func streamGame(g *cbmoves.Game) *game {
 			if m.IsNull() {
 				from, to = "", ""
 			}
-			at, ok := page.move(now.last, w, chessBoardOf(next).picture(from, to), chessCaption(pos.MoveNumber(), white, w))
+			at, ok := page.move(now.last, w, chessBoardOf(next).picture(from, to))
 			if !ok {
 				return page
 			}
@@ -258,7 +290,7 @@ func streamGame(g *cbmoves.Game) *game {
 			page.comment(item.Result().String())
 		case kind == cbmoves.KindVariation:
 			numbered = false
-			if len(lines) > deepestLine {
+			if len(lines) > deepestLine || !page.room() {
 				page.comment("variations left out")
 				skip = 1
 				continue

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"iter"
@@ -32,7 +33,8 @@ type format struct {
 var formats = []format{
 	backgammonSGF,
 	backgammonMAT,
-	pgn,
+	extremeGammon,
+	pgnFormat,
 	goTable,
 	goText,
 	chessBase,
@@ -53,6 +55,9 @@ var errUnknown = errors.New("no format known here")
 func identify(in *input) (f *format, rep report, err error) {
 	if in.err != nil {
 		return nil, report{}, in.err
+	}
+	if in.file && in.data.Size() == 0 { // whatever its name promises
+		return nil, report{}, fmt.Errorf("%w: %s", errUnknown, describe(in))
 	}
 	for i := range formats {
 		f := &formats[i]
@@ -86,9 +91,23 @@ func identify(in *input) (f *format, rep report, err error) {
 	return nil, report{}, err
 }
 
+// otherKinds are files that lie among games, by what they begin with.
+var otherKinds = []struct{ mark, name string }{
+	{"PK\x03\x04", "a ZIP file"}, {"PK\x05\x06", "an empty ZIP file"}, {"\x1f\x8b", "gzip data"}, {"BZh", "bzip2 data"},
+	{"Rar!", "a RAR archive"}, {"7z\xbc\xaf\x27\x1c", "a 7z archive"}, {"\x60\xea", "an ARJ archive"},
+	{"\xff\xd8\xff", "a JPEG picture"}, {"\x89PNG\r\n\x1a\n", "a PNG picture"}, {"GIF8", "a GIF picture"}, {"%PDF-", "a PDF document"},
+	{"\xff\xfe", "UTF-16 text"}, {"\xfe\xff", "UTF-16 text"},
+	{"MZ", "a program for DOS or Windows"}, {"\x7fELF", "a program for Unix"}, {"SQLite format 3\x00", "an SQLite database"},
+}
+
 // describe returns the beginning of a file, for a message.
 func describe(in *input) string {
 	start := in.head[:min(len(in.head), 16)]
+	for _, k := range otherKinds {
+		if bytes.HasPrefix(start, []byte(k.mark)) && (len(k.mark) > 3 || !isPlain(start)) {
+			return fmt.Sprintf("%s, %s", k.name, count(int(in.data.Size()), "byte"))
+		}
+	}
 	switch {
 	case len(start) == 0:
 		return "the file is empty"

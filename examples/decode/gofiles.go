@@ -19,8 +19,8 @@ var (
 		name:    "9x9 Go position file",
 		samples: []string{"testdata/gopos/positions.dat"},
 		sniff: func(in *input) bool {
-			var p gopos.Position
-			return gopos.NewReader(bytes.NewReader(in.head)).Read(&p) == nil
+			_, err := gopos.NewReader(bytes.NewReader(in.head)).Read()
+			return err == nil
 		},
 		decode: func(in *input) (report, error) {
 			r := in.reader()

@@ -8,13 +8,14 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/boardcodec/examples/internal/cli"
 )
 
 // An identity is the line of -id, or with -json its object.
 type identity struct {
-	Input   string   `json:"input"`
+	inputName
 	Size    int64    `json:"size"` // of the input itself, in bytes
 	Format  string   `json:"format,omitempty"`
 	Inside  *inside  `json:"inside,omitempty"`
@@ -26,10 +27,24 @@ type identity struct {
 	name string // what the line begins with
 }
 
+// An inputName is the name of an input in JSON, which is UTF-8 and so not any name.
+type inputName struct {
+	Input string `json:"input"`
+	Bytes []byte `json:"input_base64,omitempty"` // of a name that is not UTF-8
+}
+
+func nameOf(in *input) inputName {
+	name := inputName{Input: in.arg}
+	if !utf8.ValidString(in.arg) {
+		name.Bytes = []byte(in.arg)
+	}
+	return name
+}
+
 // identityOf identifies an input. The error is why it could not be read, unless
 // it is not of a format known here.
 func identityOf(in *input) (id identity, err error) {
-	id = identity{Input: in.arg, name: in.arg}
+	id = identity{inputName: nameOf(in), name: in.arg}
 	if first, _, more := strings.Cut(in.arg, "\n"); more && !in.file {
 		id.name = first + " ..."
 	}
@@ -78,13 +93,15 @@ func (id identity) json() []byte {
 }
 
 // printIdentities prints a line for each input, identifying some at a time. Its error is of
-// the output.
-func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour bool) error {
+// the output. It counts the inputs by their formats, those of none as unknown or
+// unreadable.
+func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour bool) (formats map[string]int, err error) {
 	type result struct {
 		name string
 		id   identity
 		err  error
 	}
+	formats = map[string]int{}
 	for r := range cli.Ordered(slices.Values(names), func(arg string) result {
 		in := open(p, arg, how)
 		defer in.close()
@@ -98,22 +115,55 @@ func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour b
 			fmt.Fprintln(p.Out, r.id)
 		}
 		if err := p.Out.Flush(); err != nil {
-			return err
+			return nil, err
 		}
-		if r.err != nil {
+		kind := r.id.Format
+		switch {
+		case r.err != nil:
 			p.Fail(r.name, r.err)
+			kind = unreadable
+		case kind == "":
+			kind = unknown
 		}
+		formats[kind]++
 		if r.id.Damaged && !tour {
 			p.Damaged()
 		}
 	}
-	return nil
+	return formats, nil
 }
 
-// filesIn returns the names of the files in a folder, and in all folders in it,
-// but those of indexes whose games are among them: a base counts once.
-func filesIn(p *cli.Program, folder string) (names []string) {
+// What is in no format, in the line that counts them.
+const unknown, unreadable = "unknown", "not readable"
+
+// printFolder prints the lines of the files in a folder, and how many there are.
+func printFolder(p *cli.Program, folder string, how reading, asJSON bool) error {
+	names := filesIn(p, folder, how.zips)
+	counts, err := printIdentities(p, names, how, asJSON, false)
+	if err != nil || asJSON || len(names) == 0 {
+		return err
+	}
+	words := []string{}
+	for _, f := range append(slices.Clone(formats), format{name: unknown}, format{name: unreadable}) {
+		if n := counts[f.name]; n > 0 {
+			words = append(words, fmt.Sprintf("%d × %s", n, f.name))
+		}
+	}
+	fmt.Fprintf(p.Out, "%s: %s: %s\n", cli.Clean(folder), count(len(names), "file"), strings.Join(words, ", "))
+	return p.Out.Flush()
+}
+
+// filesIn returns the names of the files in a folder or a ZIP file, and in all of these in
+// it, but those of indexes whose games are among them: a base counts once. Of a ZIP file
+// that is damaged or empty, it returns its own name.
+func filesIn(p *cli.Program, folder string, zips *zips) (names []string) {
 	for _, in := range p.Inputs([]string{folder}, "files", func(string, []byte) bool { return true }) {
+		if isZip(in.Name) {
+			if a, err := zips.open(in.Name); err == nil && len(a.files) > 0 {
+				names = append(names, a.names()...)
+				continue
+			}
+		}
 		names = append(names, in.Name)
 	}
 	stem := func(name, ext string) (string, bool) {

@@ -47,6 +47,7 @@ type input struct {
 type reading struct {
 	deep    bool             // all is to be read and searched, which takes its time
 	charset *charmap.Charmap // of the texts in a base; nil: not known, and taken for 437
+	zips    *zips
 }
 
 // inputOf returns an input with the given bytes.
@@ -98,11 +99,9 @@ func (in *input) name() string {
 // label returns the input for a heading: the end of a long file name, or the beginning
 // of a long text.
 func (in *input) label() string {
-	const longest = 50
-	if name := []rune(cli.Clean(in.arg)); in.file && len(name) > longest {
-		return "..." + string(name[len(name)-longest+3:])
-	} else if in.file {
-		return string(name)
+	const longest = 50 // columns
+	if in.file {
+		return shortenStart(cli.Clean(in.arg), longest)
 	}
 	first, _, more := strings.Cut(in.arg, "\n")
 	if more {
@@ -158,15 +157,26 @@ func inFolder(arg string) bool {
 // open makes an input from an argument: from the file of that name or, if there is none,
 // from the text itself.
 func open(p *cli.Program, arg string, how reading) *input {
+	if how.zips == nil {
+		how.zips = &zips{}
+	}
 	in := &input{arg: arg, file: true, sibling: noSibling, reading: how}
 	if arg == "-" {
 		in.openPipe(p)
+		return in
+	}
+	if archive, member, ok := inZip(arg); ok {
+		in.openMember(p, archive, member)
 		return in
 	}
 	info, err := os.Stat(arg)
 	switch {
 	case err == nil && info.IsDir():
 		in.err = errors.New("is a directory")
+	case err == nil && isZip(arg): // which has no files, or is damaged
+		if _, in.err = in.zips.open(arg); in.err == nil {
+			in.openFile(p)
+		}
 	case err == nil && info.Mode().IsRegular():
 		in.openFile(p)
 	case err == nil:
@@ -202,15 +212,11 @@ func (in *input) openFile(p *cli.Program) {
 
 // fileSource opens a file until in is closed. Reading it moves a bar.
 func (in *input) fileSource(p *cli.Program, name string) (cbf.Source, error) {
-	f, err := os.Open(name)
+	f, info, err := p.OpenFile(name)
 	if err != nil {
 		return nil, err
 	}
 	in.files = append(in.files, f)
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
 	if !info.Mode().IsRegular() {
 		return nil, errors.New("not a regular file")
 	}

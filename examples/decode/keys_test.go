@@ -121,6 +121,10 @@ func TestKeys(t *testing.T) {
 	require.NoError(t, err)
 	write("cut.fbk", book[:21])
 	write("deleted.cbf", deletedGame(t))
+	match, err := os.ReadFile("testdata/xg/built.xg")
+	require.NoError(t, err)
+	write("cut.xg", match[:len(match)-700])
+	inputs = append(inputs, "no such file: \xff") // a name that is not UTF-8
 
 	positions, err := os.ReadFile("testdata/gopos/positions.dat")
 	require.NoError(t, err)

@@ -10,8 +10,10 @@
 //	go run ./examples/decode
 //	go run ./examples/decode testdata/sgfbg/matchinfo.sgf
 //
-// If an ARG is a folder, or with -id, there is a line for each file, in subfolders too:
-// its name, its format, a summary, and what is odd. A base and its index are one line.
+// If an ARG is a folder or a ZIP file, or with -id, there is a line for each file, in
+// subfolders and in ZIP files too: its name, its format, a summary, and what is odd. A base
+// and its index are one line. The last line of a folder counts the formats. A file in a ZIP
+// file may be an ARG too: old.zip/BASE.CBF.
 // Of files of over 4 MB only the first part is read, of such bases only the index;
 // -deep reads all.
 //
@@ -19,8 +21,11 @@
 //	go run ./examples/decode -id testdata/cbf/r01fisch.cbf
 //
 // With -html, all inputs go to one page for a browser, which needs no other file: the
-// boards, with the moves of each game to step through. It has at most N games or
-// positions of each file, and 16 MB in all.
+// boards, with the moves of each game to step through by buttons, keys or clicks; of
+// backgammon the pip counts, the GNU Backgammon ID of each position, and the analysis that
+// the file holds. Without scripts, the page shows the first position of each game and all
+// its moves. It has at most N games or positions of each file, and 32 MB in all: a game takes
+// some 4 KB.
 //
 //	go run ./examples/decode -html page.html testdata/sgfbg testdata/cbf/r01fisch.cbf
 //
@@ -30,7 +35,8 @@
 //	{"input": ARG, "error": "..."}
 //
 // -charset names the charset of the texts in a base, which does not name it: 437 for
-// most of Europe. PGN is shown as a base of that charset would hold it.
+// most of Europe. Moves and comments of PGN are shown as a base of that charset would hold
+// them, tags as they stand in the text.
 //
 // README.md beside this file lists the keys of fields, format by format, and those of
 // the objects of -id, one on each line.
@@ -38,9 +44,10 @@
 // The format of a file is found from its first and last 64 KB. A file of unknown format
 // is refused, whatever its size; with -deep all of it is searched for games and records.
 // Files of known formats are read game by game, and a game of more than 8 MB is refused;
-// of .mat text 4 MB are read, of an opening book 2 MB. A run takes 150 MB of memory at
-// most, whatever the size of the files; only a base without an index takes 8 bytes more
-// for each of its games, and with -deep every base 24 bytes for each.
+// of .mat text 4 MB are read, of an opening book 2 MB, of a stream 256 KB, and a match of
+// eXtreme Gammon may have 32 MB. A run takes 150 MB of memory at most, whatever the size
+// of the files; only a base without an index takes 8 bytes more for each of its games,
+// and with -deep every base 24 bytes for each.
 //
 // Errors go to the standard error. The exit status is 0 if everything was read; 1 if an
 // ARG was not, if what was read of it is damaged, or if the page has no room for all of
@@ -55,7 +62,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"unicode/utf8"
 
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -97,15 +103,14 @@ func run(p *cli.Program, args []string) error {
 	if *html != "" {
 		return writePage(p, *html, *force, inputs, pageOptions{games: *games, reading: how, tour: tour})
 	}
+	how.zips = &zips{}
 	for _, arg := range inputs {
-		names := []string{arg}
-		folder := isFolder(arg)
-		if folder {
-			names = filesIn(p, arg)
-		}
-		if folder || *lines {
-			err = printIdentities(p, names, how, *asJSON, tour)
-		} else {
+		switch {
+		case isFolder(arg):
+			err = printFolder(p, arg, how, *asJSON)
+		case *lines:
+			_, err = printIdentities(p, []string{arg}, how, *asJSON, tour)
+		default:
 			err = printOne(p, arg, how, *asJSON, tour)
 		}
 		if err != nil {
@@ -115,9 +120,10 @@ func run(p *cli.Program, args []string) error {
 	return nil
 }
 
+// isFolder reports whether an argument has files in it: a folder or a ZIP file.
 func isFolder(arg string) bool {
 	info, err := os.Stat(arg)
-	return err == nil && info.IsDir() && arg != "-"
+	return err == nil && arg != "-" && (info.IsDir() || isZip(arg))
 }
 
 // printOne prints a screenful, or the object of -json. Its error is of the output.
@@ -150,7 +156,7 @@ func showText(w io.Writer, in *input) (damaged bool, err error) {
 		return false, err
 	}
 	heading := f.name + ": " + in.label()
-	line := strings.Repeat("=", utf8.RuneCountInString(heading))
+	line := strings.Repeat("=", columnsOfAll(heading))
 	_, err = fmt.Fprintf(w, "%s\n%s\n%s\n\n", heading, line, screen(rep.text))
 	return rep.damaged, err
 }
@@ -158,11 +164,11 @@ func showText(w io.Writer, in *input) (damaged bool, err error) {
 // showJSON prints the object of an input, and returns why it could not read it.
 func showJSON(w io.Writer, in *input) (damaged bool, err error) {
 	object := struct {
-		Input  string `json:"input"`
+		inputName
 		Format string `json:"format,omitempty"`
 		Fields any    `json:"fields,omitempty"`
 		Error  string `json:"error,omitempty"`
-	}{Input: in.arg}
+	}{inputName: nameOf(in)}
 	f, rep, err := identify(in)
 	if err != nil {
 		object.Error = cli.Fact(err)

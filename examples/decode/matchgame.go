@@ -27,22 +27,25 @@ func matchGames(collections iter.Seq2[*sgfbg.Collection, error]) iter.Seq[*game]
 
 type matchWalk struct {
 	*game
-	g     *sgfbg.Game
-	names sgfFields
+	g       *sgfbg.Game
+	names   sgfFields
+	turn    int // rolls of the line up to here, and the cube actions before each
+	numbers int // of turns that have been written
+	tallies [2]tally
 }
 
 func matchGame(g *sgfbg.Game) *game {
 	info, _ := g.Info()
-	w := matchWalk{&game{kind: backgammonKind}, g, sgfFields{Players: info.Player}}
-	w.title = fmt.Sprintf("%s - %s, at %d-%d", w.names.name(sgfbg.White), w.names.name(sgfbg.Black), info.Score[0], info.Score[1])
+	names := sgfFields{Players: info.Player}
+	w := &matchWalk{game: &game{kind: backgammonKind}, g: g}
+	w.players = [2]string{names.name(sgfbg.White), names.name(sgfbg.Black)}
+	w.names.Players = [2]string(isolated(w.players[:]...))
+	w.at = fmt.Sprintf("at %d-%d", info.Score[0], info.Score[1])
 	fact := matchLength(info.Length)
 	if info.CrawfordGame {
 		fact += ", Crawford game"
 	}
-	w.facts = []string{
-		fact + ", " + w.names.outcome(g.Outcome().Result()),
-		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names.name(sgfbg.White), w.names.name(sgfbg.Black)),
-	}
+	w.brief = w.names.outcome(g.Outcome().Result())
 	for _, p := range g.Problems {
 		w.problems = append(w.problems, p.String())
 	}
@@ -60,20 +63,32 @@ func matchGame(g *sgfbg.Game) *game {
 	w.start(matchPicture(b, sgfbg.Move{}), "start")
 	w.comment(info.Comment)
 	w.line(g.Root(), b, 0, 0)
+	w.facts = []string{
+		fact + ", " + w.brief,
+		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names.Players[0], w.names.Players[1]),
+	}
+	for p, t := range w.tallies {
+		if t.plays > 0 {
+			w.facts = append(w.facts, w.names.Players[p]+": "+t.String())
+		}
+	}
 	return w.game
 }
 
 // line adds the nodes from n on, with the variations beside them.
-func (w matchWalk) line(n *sgfbg.Node, b sgfbg.Board, prev, depth int) {
+func (w *matchWalk) line(n *sgfbg.Node, b sgfbg.Board, prev, depth int) {
 	var beside []*sgfbg.Node
 	for n != nil {
-		before, beforeBoard := prev, b
+		before, beforeBoard, turn := prev, b, w.turn
 		var ok bool
-		if prev, ok = w.node(n, &b, prev); !ok {
+		if prev, ok = w.node(n, &b, prev, depth); !ok {
 			return
 		}
+		after := w.turn
 		for _, other := range beside {
-			w.variation(depth+1, func() { w.line(other, beforeBoard, before, depth+1) })
+			w.turn, w.numbers = turn, -1
+			w.variation(openWord, depth+1, func() { w.line(other, beforeBoard, before, depth+1) })
+			w.turn, w.numbers = after, -1
 		}
 		children := slices.Collect(n.Children())
 		if len(children) == 0 {
@@ -84,29 +99,77 @@ func (w matchWalk) line(n *sgfbg.Node, b sgfbg.Board, prev, depth int) {
 }
 
 // node adds the content of a node: a position, a move, a comment.
-func (w matchWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev int) (at int, ok bool) {
+func (w *matchWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev, depth int) (at int, ok bool) {
 	at, ok = prev, true
 	was := b.Checkers
 	b.SetUp(n) // its faults are among the problems
 	m, moves, err := n.Move()
 	switch {
 	case moves && err == nil:
-		text := b.FormatPlay(m)
+		word := word{text: b.FormatPlay(m), mark: judgement(n), player: int(m.Player) + 1}
+		word.says = w.analyses(n, *b, m, depth)
 		b.Play(m)
 		if m.Action == sgfbg.Roll && m.Steps == [4]sgfbg.Step{} {
-			text += " no move"
+			word.text += " no move"
 		}
-		word := word{text: text, mark: judgement(n), player: int(m.Player) + 1}
-		at, ok = w.move(prev, word, matchPicture(*b, m), w.names.name(m.Player)+" "+text+word.mark)
+		if turn := w.turn + 1; w.numbers != turn {
+			word.number = fmt.Sprintf("%d)", turn)
+			w.numbers = turn
+		}
+		if m.Action == sgfbg.Roll {
+			w.turn++
+		}
+		at, ok = w.move(prev, word, matchPicture(*b, m))
 	case n == w.g.Root():
 		w.nodes[0].picture = matchPicture(*b, sgfbg.Move{})
 	case was != b.Checkers:
-		at, ok = w.move(prev, word{text: "set up"}, matchPicture(*b, sgfbg.Move{}), "as set up")
+		at, ok = w.move(prev, word{text: "set up"}, matchPicture(*b, sgfbg.Move{}))
+	}
+	if ok {
+		w.nodes[at].note = noteOf(gnubgState(*b))
 	}
 	if text, has := w.g.Text(n, "C"); has {
 		w.comment(text)
 	}
 	return at, ok
+}
+
+// analyses returns what the file says about a move and about not doubling before it, and
+// adds what the main line loses.
+func (w *matchWalk) analyses(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move, depth int) (all []*analysis) {
+	if cube, _, _ := cubeAnalysis(n, before, m); cube != nil {
+		all = append(all, cube)
+	}
+	if m.Action != sgfbg.Roll {
+		return all
+	}
+	if play, loss := playAnalysis(n, &before, m); play != nil {
+		all = append(all, play)
+		if depth == 0 {
+			w.tallies[m.Player].add(loss)
+		}
+	}
+	return all
+}
+
+// pipsOf returns the pip counts of the players.
+func pipsOf(checkers [2][25]uint8) string {
+	pips := [2]int{}
+	for player, points := range checkers {
+		for i, n := range points {
+			pips[player] += (i + 1) * int(n)
+		}
+	}
+	return fmt.Sprintf("%d–%d", pips[0], pips[1])
+}
+
+// noteOf returns the pip counts of the players and the ID of a position.
+func noteOf(p matchid.Position, m matchid.Match) string {
+	note := pipsOf(p.ByPlayer(m.OnRoll))
+	if id, err := matchid.AppendGNUBGID(nil, p, m); err == nil {
+		note += " " + string(id)
+	}
+	return note
 }
 
 // judgement returns the sign of an annotator's judgement of the move of a node.
@@ -154,6 +217,7 @@ func idGames(in *input) iter.Seq[*game] {
 		}
 		page := &game{title: rep.inside.Kind, kind: backgammonKind, facts: rep.facts}
 		page.start(rep.drawing.picture(), "")
+		page.nodes[0].note = pipsOf(rep.drawing.checkers)
 		yield(page)
 	}
 }

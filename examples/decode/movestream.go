@@ -35,7 +35,7 @@ var moveStream = format{
 // A game as jose wrote it, and another as it would be in Manual.
 const (
 	streamLinesShown = 18
-	streamLongest    = 1 << 20 // bytes of the one game that a stream is
+	streamLongest    = 256 << 10 // bytes of the one game that a stream is
 
 	joseSample = "13080f0f2718104e171f2e3b1c3272101875812c4a2121990814042a6e0844193288940a0925902224568b847c24" +
 		"27205a5a52046a92256a55556565279193d1ff"

@@ -12,7 +12,7 @@ import (
 )
 
 // pageLimit is how many bytes of games a page has, so that a browser shows it.
-const pageLimit = 16 << 20
+const pageLimit = 32 << 20
 
 //go:embed page
 var pageFiles embed.FS
@@ -39,15 +39,18 @@ type page struct {
 	p       *cli.Program
 	options pageOptions
 	items   []*pageItem
-	body    bytes.Buffer
-	full    bool // there is no room for more
-	left    int  // items without their games for that reason
+	sprites *spriteTable
+	body    [][]byte // in parts, since one slice would be copied as it grows
+	size    int      // of body
+	full    bool     // there is no room for more
+	left    int      // items without their games for that reason
 }
 
 // A pageItem is one input.
 type pageItem struct {
 	Number   int
 	Name     string
+	Path     string // of a file: of two with the same name, it tells which is which
 	What     string // its format, and what is inside
 	Odd      string
 	Shown    bool // it has a section
@@ -55,8 +58,20 @@ type pageItem struct {
 	Text     string // for what has no boards
 }
 
+// A listed is a game in the list of games of an item.
+type listed struct {
+	ID      string
+	Title   string
+	Players []string // in place of a title
+	Brief   string
+}
+
+// listedFrom is how many games an item has if they are listed.
+const listedFrom = 4
+
 // writePage makes the page of all inputs. Its error is of the output.
 func writePage(p *cli.Program, name string, force bool, args []string, options pageOptions) error {
+	options.zips = &zips{}
 	if options.limit == 0 {
 		options.limit = pageLimit
 	}
@@ -68,20 +83,20 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 			names = append(names, arg)
 			continue
 		}
-		for _, file := range filesIn(p, arg) {
+		for _, file := range filesIn(p, arg, options.zips) {
 			names = append(names, file)
 			foreign[file] = true
 		}
 	}
 	for _, name := range names {
-		files = append(files, p.Input(name))
+		files = append(files, filesOf(p, name)...)
 	}
 	out, err := p.Create(name, force, files...)
 	if err != nil {
 		return err
 	}
 	defer out.Abort()
-	g := &page{p: p, options: options}
+	g := &page{p: p, options: options, sprites: newSpriteTable()}
 	for _, name := range names {
 		if err := g.add(name, foreign[name]); err != nil {
 			return err
@@ -113,6 +128,9 @@ func (g *page) add(name string, foreign bool) error {
 	in := open(g.p, name, g.options.reading)
 	defer in.close()
 	item := &pageItem{Number: len(g.items) + 1, Name: in.label()}
+	if in.file {
+		item.Path = cli.Clean(in.arg)
+	}
 	g.items = append(g.items, item)
 	f, rep, err := identify(in)
 	if err != nil {
@@ -126,22 +144,24 @@ func (g *page) add(name string, foreign bool) error {
 		g.p.Damaged()
 	}
 	item.What = f.name
-	if inside := rep.inside.String(); inside != "" {
-		item.What += ", " + inside
+	inside := rep.inside
+	inside.Players = isolated(inside.Players...)
+	if text := inside.String(); text != "" {
+		item.What += ", " + text
 	}
 	item.Odd = strings.Join(rep.odd, "; ")
-	item.Problems = rep.problems
 	if g.full {
 		g.left++
 		return nil
 	}
-	item.Shown = true
+	item.Shown, item.Problems = true, rep.problems
 	if f.games == nil || rep.drawing == nil && f.name == backgammonID.name {
 		item.Text = screen(rep.text)
 	}
 	if err := g.execute("item", item); err != nil {
 		return err
 	}
+	item.Problems, item.Text = nil, "" // the list of items does without them
 	end := ""
 	if f.games != nil {
 		if end, err = g.addGames(item, f, in); err != nil {
@@ -151,28 +171,66 @@ func (g *page) add(name string, foreign bool) error {
 	return g.execute("end", end)
 }
 
+// isolated returns names to stand in a sentence, between signs that keep a name that is
+// written from right to left from turning the words around it.
+func isolated(names ...string) (all []string) {
+	for _, name := range names {
+		if strings.TrimSpace(name) != "" {
+			name = "\u2068" + name + "\u2069"
+		}
+		all = append(all, name)
+	}
+	return all
+}
+
 // addGames adds the games of an item, and returns a message about those left out.
 func (g *page) addGames(item *pageItem, f *format, in *input) (more string, err error) {
 	number := 0
+	var list []listed
+	at := len(g.body) // of the list, which comes first
+	g.body = append(g.body, nil)
 	for game := range f.games(in) {
 		if number++; number > g.options.games {
-			return fmt.Sprintf("Only the first %d are here: -n takes more.", g.options.games), nil
+			more = fmt.Sprintf("Only the first %d are here: -n takes more.", g.options.games)
+			break
 		}
-		var text bytes.Buffer
-		if err := pageTemplates.ExecuteTemplate(&text, "game", viewOf(game, item.Number, number)); err != nil {
+		view := viewOf(game, item.Number, number, g.sprites)
+		text, err := execute("game", view)
+		if err != nil {
 			return "", err
 		}
-		if g.body.Len()+text.Len() > g.options.limit {
+		if g.size+len(text) > g.options.limit {
 			g.full = true
-			return fmt.Sprintf("The page has no room for game %d and what follows.", number), nil
+			more = fmt.Sprintf("The page has no room for game %d and what follows.", number)
+			break
 		}
-		g.body.Write(text.Bytes())
+		g.append(text)
+		if game.brief != "" {
+			list = append(list, listed{view.ID, view.Title, view.Players, game.brief})
+		}
 	}
-	return "", nil
+	if len(list) >= listedFrom {
+		g.body[at], err = execute("list", list)
+		g.size += len(g.body[at])
+	}
+	return more, err
+}
+
+func (g *page) append(part []byte) {
+	g.body = append(g.body, part)
+	g.size += len(part)
 }
 
 func (g *page) execute(name string, data any) error {
-	return pageTemplates.ExecuteTemplate(&g.body, name, data)
+	part, err := execute(name, data)
+	g.append(part)
+	return err
+}
+
+func execute(name string, data any) ([]byte, error) {
+	var b bytes.Buffer
+	err := pageTemplates.ExecuteTemplate(&b, name, data)
+	return bytes.Clone(b.Bytes()), err
 }
 
 // write writes the page, when all items are known.
@@ -186,13 +244,18 @@ func (g *page) write(out *cli.Output) error {
 		Style              template.CSS
 		Symbols            symbols
 		Items              []*pageItem
-	}{title, count(len(g.items), "item"), g.leftOut(), template.CSS(pageFile("page.css")), newSymbols(), g.items}
+	}{title, count(len(g.items), "item"), g.leftOut(), template.CSS(pageFile("page.css")), newSymbols(g.sprites), g.items}
 	err := pageTemplates.ExecuteTemplate(out, "head", head)
-	if err == nil {
-		_, err = out.Write(g.body.Bytes())
+	for _, part := range g.body {
+		if err == nil {
+			_, err = out.Write(part)
+		}
 	}
 	if err == nil {
-		err = pageTemplates.ExecuteTemplate(out, "foot", template.JS(pageFile("page.js")))
+		err = pageTemplates.ExecuteTemplate(out, "foot", struct {
+			Sprites *spriteTable
+			Script  template.JS
+		}{g.sprites, template.JS(pageFile("page.js"))})
 	}
 	var bad *template.Error
 	if errors.As(err, &bad) {

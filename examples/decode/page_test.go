@@ -3,13 +3,17 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"image"
 	_ "image/png"
+	"maps"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -32,17 +36,72 @@ func makePage(t *testing.T, args ...string) (file, html string) {
 	return file, string(text)
 }
 
-// nodesOf returns the positions of a game in a page: sprites, caption, before, after.
-func nodesOf(t *testing.T, html, id string) (nodes [][]any) {
+// A shown is a position of a game in a page.
+type shown struct {
+	sprites []string // "c0 23 10.5"
+	prev    int
+}
+
+// articleOf returns the text of a game in a page.
+func articleOf(t *testing.T, html, id string) string {
 	t.Helper()
 	_, article, ok := strings.Cut(html, `<article id="`+id+`"`)
 	require.True(t, ok, id)
 	article, _, _ = strings.Cut(article, "</article>")
-	_, data, ok := strings.Cut(article, `<script type="application/json">`)
-	require.True(t, ok, id)
-	data, _, _ = strings.Cut(data, "</script>")
-	require.NoError(t, json.Unmarshal([]byte(data), &nodes))
+	return article
+}
+
+// nodesOf returns the positions of a game in a page, as the script reads them.
+func nodesOf(t *testing.T, html, id string) (nodes []shown) {
+	t.Helper()
+	_, text, ok := strings.Cut(html, `<script type="application/json" id="sprites">`)
+	require.True(t, ok)
+	text, _, _ = strings.Cut(text, "</script>")
+	var table [][]any
+	require.NoError(t, json.Unmarshal([]byte(text), &table))
+	m := regexp.MustCompile(`data-steps="([^"]*)"`).FindStringSubmatch(articleOf(t, html, id))
+	require.NotNil(t, m, id)
+	on := []map[int64]bool{}
+	for i, step := range strings.Split(m[1], " ") {
+		n := shown{prev: max(0, i-1)}
+		if prev, rest, ok := strings.Cut(step, ":"); ok {
+			fmt.Sscan(prev, &n.prev)
+			step = rest
+		}
+		sprites := map[int64]bool{}
+		if i > 0 {
+			sprites = maps.Clone(on[n.prev])
+		}
+		for _, digits := range strings.FieldsFunc(step, func(r rune) bool { return r == '.' }) {
+			number, err := strconv.ParseInt(digits, 36, 64)
+			require.NoError(t, err)
+			if sprites[number] {
+				delete(sprites, number)
+			} else {
+				sprites[number] = true
+			}
+		}
+		on = append(on, sprites)
+		for number := range sprites {
+			s := table[number]
+			text := fmt.Sprint(s[0], " ", s[1], " ", s[2])
+			if len(s) > 5 {
+				text += fmt.Sprint(" ", s[5])
+			}
+			n.sprites = append(n.sprites, text)
+		}
+		nodes = append(nodes, n)
+	}
 	return nodes
+}
+
+// movesOf returns the words of a game in a page.
+func movesOf(t *testing.T, html, id string) string {
+	t.Helper()
+	_, text, ok := strings.Cut(articleOf(t, html, id), `<div class="moves">`)
+	require.True(t, ok)
+	text, _, _ = strings.Cut(text, "</div>")
+	return strings.ReplaceAll(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(text, ""), "\u00a0", "")
 }
 
 const variations = `[White "A"]
@@ -50,24 +109,24 @@ const variations = `[White "A"]
 
 {before} 1. e4 e5 (1... c5 $1 {sicilian} 2. Nf3 (2. c3) d6) 2. f4! exf4 *`
 
-// TestPageOfChess: the main line has the numbers of plies, variations the following
-// ones, and each position leads to the one before it and after it.
+// TestPageOfChess: each position has what changed since the one before it, and the moves
+// are in the same order.
 func TestPageOfChess(t *testing.T) {
 	_, html := makePage(t, variations)
 	nodes := nodesOf(t, html, "1.1")
-	var got []string
-	for i, n := range nodes {
-		got = append(got, fmt.Sprintf("%d %v %v>%v", i, n[1], n[2], n[3]))
+	var prev []int
+	for _, n := range nodes {
+		prev = append(prev, n.prev)
 	}
-	require.Equal(t, []string{
-		"0 White to move 0>1", "1 1. e4 0>2", "2 1... e5 1>3", "3 2. f4! 2>4", "4 2... exf4 3>0",
-		"5 1... c5! 1>6", "6 2. Nf3 5>8", "7 2. c3 5>0", "8 2... d6 6>0",
-	}, got)
-	require.Contains(t, nodes[1][0], "mark 40 60,mark 40 40,wR 0 70")
-	require.Contains(t, nodes[1][0], "wP 40 40")
-	text := regexp.MustCompile(`<[^>]*>|&nbsp;`).ReplaceAllString(html[strings.Index(html, `class="moves"`)+16:], "")
-	require.Contains(t, text, "before 1.e4 e5 (1...c5! sicilian 2.Nf3 (2.c3) 2...d6) 2.f4! exf4")
-	require.Contains(t, html, `<a href="#1.1.7">c3</a>`)
+	require.Equal(t, []int{0, 0, 1, 1, 3, 3, 4, 2, 7}, prev)
+	require.Len(t, nodes[0].sprites, 32)
+	require.Contains(t, nodes[1].sprites, "mark 40 60")
+	require.Contains(t, nodes[1].sprites, "wP 40 40")
+	require.NotContains(t, nodes[1].sprites, "wP 40 60")
+	require.Len(t, nodes[8].sprites, 31+2)
+	require.Equal(t, "before 1.e4 e5 (1...c5! sicilian 2.Nf3 (2.c3) 2...d6) 2.f4! exf4", movesOf(t, html, "1.1"))
+	require.Contains(t, html, `data-caption="White to move" data-ply="2"`)
+	require.Contains(t, html, "<bdi>A</bdi> – <bdi>B</bdi>")
 }
 
 // TestPageOfBackgammon: boards after the moves, with dice, cube and comments, and
@@ -76,22 +135,22 @@ func TestPageOfBackgammon(t *testing.T) {
 	_, html := makePage(t, "(;GM[6]PW[Ann]PB[Bob]MI[length:5][ws:1][bs:2];W[31hefe]C[a good start](;B[64agae]BM[1])(;B[double];W[take]))")
 	nodes := nodesOf(t, html, "1.1")
 	require.Len(t, nodes, 5)
-	require.Equal(t, "Ann 31: 8/5 6/5", nodes[1][1])
-	require.Equal(t, "Bob 64: 24/18 24/20*?", nodes[2][1])
-	require.Contains(t, nodes[1][0], "d03 ")
-	require.Contains(t, nodes[1][0], "cube 7 60,= 7 60 1")
-	require.Equal(t, "Bob double", nodes[3][1])
-	require.Contains(t, nodes[4][0], "= 7 12 2")
-	require.Contains(t, html, "a good start")
-	require.Contains(t, html, "Ann - Bob, at 1-2")
+	require.Equal(t, "1)31: 8/5 6/5 a good start 2)64: 24/18 24/20*? (2)double take)", movesOf(t, html, "1.1"))
+	require.Contains(t, strings.Join(nodes[1].sprites, ","), "d03 ")
+	require.Contains(t, nodes[1].sprites, "= 7 60 1")
+	require.Contains(t, nodes[4].sprites, "= 7 12 2")
+	require.Contains(t, html, "<bdi>Ann</bdi> – <bdi>Bob</bdi>, at 1-2")
+	notes := regexp.MustCompile(`data-notes="([^"]*)"`).FindStringSubmatch(html)
+	require.Equal(t, []string{"167–167 4HPwATDgc/ABMA:MAGgABAAEAAE", "163–167 sGfwATDgc/ABMA:cAmgABAAEAAE"}, strings.Split(notes[1], "|")[:2])
 
 	// All checkers are there: those off, those in the stacks, and those that a number stands for.
 	for _, file := range []string{"testdata/sgfbg/human-cube-match9.sgf", "testdata/mat/xg-whole.mat"} {
 		_, html := makePage(t, file)
 		for _, n := range nodesOf(t, html, "1.1") {
+			all := "," + strings.Join(n.sprites, ",")
 			for player := range 2 {
-				men := strings.Count(","+n[0].(string), fmt.Sprintf(",c%d ", player)) + strings.Count(","+n[0].(string), fmt.Sprintf(",o%d ", player))
-				for _, m := range regexp.MustCompile(fmt.Sprintf(`=%d \S+ \S+ (\d+)`, player)).FindAllStringSubmatch(n[0].(string), -1) {
+				men := strings.Count(all, fmt.Sprintf(",c%d ", player)) + strings.Count(all, fmt.Sprintf(",o%d ", player))
+				for _, m := range regexp.MustCompile(fmt.Sprintf(`,=%d \S+ \S+ (\d+)`, player)).FindAllStringSubmatch(all, -1) {
 					var stack int
 					fmt.Sscan(m[1], &stack)
 					men += stack - stackHeight
@@ -102,6 +161,18 @@ func TestPageOfBackgammon(t *testing.T) {
 	}
 }
 
+// TestPageOfAnalysis: what the file says of plays and of the cube is beside the moves.
+func TestPageOfAnalysis(t *testing.T) {
+	_, html := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf", "testdata/sgfbg/auto-money-jacoby-beavers.sgf")
+	require.Contains(t, html, "\u2068Bob\u2069: 8 plays analysed, 0.003 lost</bdi>")
+	article := articleOf(t, html, "1.1")
+	require.Equal(t, 15+16, strings.Count(article, "<details class=analysis>"))
+	require.Regexp(t, `<summary class="">best</summary><table><tr class=chosen><td>8/3 6/3<td>\+0\.\d+<td><td>[0-9. ]+ – [0-9. ]+<td>0-ply<tr><td>`, article)
+	require.Regexp(t, `<td>\d+ games<`, article)
+	require.Contains(t, html, "<td>double, pass<td>+1.000<td><td><td>")
+	require.Contains(t, html, `<tr class=chosen><td>no double<td>`)
+}
+
 // TestPageItems: everything in the tour, bases with -n games shown, IDs, texts
 // without boards, and unreadable inputs.
 func TestPageItems(t *testing.T) {
@@ -110,7 +181,7 @@ func TestPageItems(t *testing.T) {
 		require.Contains(t, html, ">"+f.name+", ")
 	}
 	require.Contains(t, html, "Only the first 8 are here")
-	require.Contains(t, html, `<article id="3.3"`)
+	require.Contains(t, html, `<article id="4.3"`)
 
 	_, html = makePage(t, "-n", "2", "testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat")
 	require.Equal(t, 4, strings.Count(html, "<article "))
@@ -130,8 +201,8 @@ func TestPageItems(t *testing.T) {
 	require.Empty(t, out)
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	require.Contains(t, string(text), `testdata/cbf/b02fisch.json</b><span class="soft">no format known here: `)
-	require.Contains(t, string(text), `<span class="odd">1 damaged game</span>`)
+	require.Contains(t, string(text), `testdata/cbf/b02fisch.json</bdi></b> <bdi class="soft">no format known here: `)
+	require.Contains(t, string(text), `<bdi class="odd">1 damaged game</bdi>`)
 	require.Contains(t, string(text), "not a move of the position")
 
 	status, _, errs = runProgram(t, "", "-html", file, "QYkqASAAIAAE")
@@ -161,9 +232,9 @@ func TestPageLimit(t *testing.T) {
 	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 100 KB, and 2 items are only in the list\n")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	require.Less(t, len(text), 140<<10)
+	require.Less(t, len(text), 170<<10)
 	require.Contains(t, string(text), "The page has no room for game ")
-	require.Contains(t, string(text), "<b>3. QYkqASAAIAAE</b>")
+	require.Contains(t, string(text), "<b>3. <bdi>QYkqASAAIAAE</bdi></b>")
 	require.True(t, strings.HasSuffix(string(text), "</html>\n"))
 }
 
@@ -177,7 +248,55 @@ func TestLongPageGames(t *testing.T) {
 	require.Contains(t, html, "variations left out")
 	_, html = makePage(t, "1. e4 "+strings.Repeat("(1. e4 ", 500)+strings.Repeat(")", 500)+" *")
 	require.Contains(t, html, "variations left out")
-	require.Equal(t, deepestNest, strings.Count(html, `<span class="line">`))
+	require.Equal(t, deepestNest, strings.Count(html, `<span class=line>`))
+}
+
+// contrast returns how much lighter one of two colours is than the other, as WCAG 2.1
+// defines it.
+func contrast(t *testing.T, a, b string) float64 {
+	t.Helper()
+	luminance := func(colour string) (sum float64) {
+		var rgb [3]uint8
+		_, err := fmt.Sscanf(colour, "#%02x%02x%02x", &rgb[0], &rgb[1], &rgb[2])
+		require.NoError(t, err, colour)
+		for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
+			v := float64(rgb[i]) / 255
+			if v <= 0.04045 {
+				v /= 12.92
+			} else {
+				v = math.Pow((v+0.055)/1.055, 2.4)
+			}
+			sum += weight * v
+		}
+		return sum
+	}
+	x, y := luminance(a)+0.05, luminance(b)+0.05
+	return max(x, y) / min(x, y)
+}
+
+// TestContrast: whatever is on a board can be told from what is below it, by its colour or
+// by its outline, on light pages and on dark ones.
+func TestContrast(t *testing.T) {
+	css := pageFile("page.css")
+	find := func(in, pattern string) (colours []string) {
+		m := regexp.MustCompile(pattern).FindStringSubmatch(in)
+		require.NotNil(t, m, pattern)
+		return m[1:]
+	}
+	light, rest, _ := strings.Cut(css, "@media (prefers-color-scheme: dark)")
+	dark, _, _ := strings.Cut(rest, "* { box-sizing")
+	for name, theme := range map[string]string{"light": light, "dark": dark} {
+		for piece, below := range map[string][]string{
+			".side0": {"felt", "wood", "point0", "point1"}, ".side1": {"felt", "wood", "point0", "point1"},
+			".w": {"light", "dark"}, ".b": {"light", "dark"},
+		} {
+			colours := find(css, regexp.QuoteMeta(piece)+` \{ fill: (#\w+); stroke: (#\w+);`)
+			for _, variable := range below {
+				ground := find(theme, `--`+variable+`: (#\w+);`)[0]
+				require.GreaterOrEqual(t, max(contrast(t, colours[0], ground), contrast(t, colours[1], ground)), 3.0, "%s on %s of the %s page", piece, variable, name)
+			}
+		}
+	}
 }
 
 const evil = `(;GM[6]PW[<script>alert(1)</script>]PB[</script>"'&]EV[<img src=x onerror=alert(1)>];W[31hefe]C[</script><script>alert(2)</script>{{.}}];B[64<!--])`
@@ -188,12 +307,12 @@ func TestPageEscapes(t *testing.T) {
 	require.NotContains(t, html, "<script>alert")
 	require.NotContains(t, html, "<img")
 	require.Contains(t, html, "&lt;script&gt;alert(1)&lt;/script&gt;")
-	require.Equal(t, 2, strings.Count(html, "</script>"))
+	require.Equal(t, 2, strings.Count(html, "</script>"), "those of the page itself")
 	require.NotContains(t, html, "ZgotmplZ", "what html/template does not trust")
 }
 
 // browse returns a page as a browser shows it, after a script has run in it.
-func browse(t *testing.T, file, fragment, script string) (dom string) {
+func browse(t *testing.T, file, fragment, script string, flags ...string) (dom string) {
 	t.Helper()
 	browser := testutil.Peer(t, "chromium")
 	text, err := os.ReadFile(file)
@@ -204,7 +323,7 @@ func browse(t *testing.T, file, fragment, script string) (dom string) {
 document.body.dataset.faults = faults.length + faults.join();</script></body>`, 1)
 	file = filepath.Join(t.TempDir(), "page.html")
 	require.NoError(t, os.WriteFile(file, []byte(page), 0o666))
-	cmd := chromium(t, browser, "--enable-logging=stderr", "--dump-dom", "file://"+file+fragment)
+	cmd := chromium(t, browser, append(flags, "--enable-logging=stderr", "--dump-dom", "file://"+file+fragment)...)
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
 	out, err := cmd.Output()
@@ -227,7 +346,7 @@ func captionIn(t *testing.T, dom, id string) string {
 	t.Helper()
 	_, article, ok := strings.Cut(dom, `<article id="`+id+`"`)
 	require.True(t, ok)
-	m := regexp.MustCompile(`<output>([^<]*)</output>`).FindStringSubmatch(article)
+	m := regexp.MustCompile(`<output>(.*?)</output>`).FindStringSubmatch(article)
 	require.NotNil(t, m)
 	return m[1]
 }
@@ -239,25 +358,30 @@ func TestBrowser(t *testing.T) {
 	file, html := makePage(t, "QYkqASAAIAAE", "testdata/cbf/r01fisch.cbf", variations, "testdata/sgfbg/human-cube-match9.sgf", evil)
 	nodes := nodesOf(t, html, "2.7")
 	dom := browse(t, file, "#2.7.31", "")
-	require.Equal(t, nodes[31][1], captionIn(t, dom, "2.7"))
+	require.Equal(t, "16. Ke2", captionIn(t, dom, "2.7"))
 	_, article, _ := strings.Cut(dom, `<article id="2.7"`)
 	_, men, _ := strings.Cut(article, "<g>")
 	men, _, _ = strings.Cut(men, "</g>")
-	require.Equal(t, strings.Count(nodes[31][0].(string), ",")+1, strings.Count(men, "<use "))
-	require.Regexp(t, `<a href="#2\.7\.31"[^>]* aria-current="true"`, dom)
+	require.Equal(t, len(nodes[31].sprites), strings.Count(men, "<use "))
+	require.Regexp(t, `<b aria-current="true">`, articleOf(t, dom, "2.7"))
+	require.Regexp(t, `aria-label="16\. Ke2: (Black|White) [a-z]+ [a-h][1-8]`, articleOf(t, dom, "2.7"))
 	require.Equal(t, "White to move", captionIn(t, dom, "2.6"))
 
 	dom = browse(t, file, "#5.1.1", "")
-	require.Equal(t, "&lt;script&gt;alert(1)&lt;/script&gt; 31: 8/5 6/5", captionIn(t, dom, "5.1"))
+	require.Equal(t, "<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi> 31: 8/5 6/5", captionIn(t, dom, "5.1"))
 
 	script := `const key = name => dispatchEvent(new KeyboardEvent("keydown", {key: name}));
 const click = (id, value) => document.getElementById(id).querySelector("button[value=" + value + "]").click();
+const at = id => document.getElementById(id);
 const go = fragment => { location.hash = fragment; dispatchEvent(new Event("hashchange")); };
 const captions = [], caption = id => captions.push(document.getElementById(id).querySelector("output").textContent);
 `
 	var want []string
 	for _, tt := range []struct{ script, id, caption string }{
-		{`key("ArrowRight")`, "2.1", "1. e4"}, // the first game, as none has been chosen
+		{`key("ArrowRight")`, "2.1", "White to move"}, // no game is in view
+		{`at("2.1").scrollIntoView(); key("ArrowRight")`, "2.1", "1. e4"},
+		{`at("2.2").querySelector("[value=next]").focus(); key("ArrowRight"); document.activeElement.blur()`, "2.2", "1. e4"},
+		{`at("4.1").scrollIntoView(); key("f")`, "4.1", "start"},
 		{`go("#3.1.1"); key("ArrowRight"); key("ArrowRight"); key("ArrowLeft")`, "3.1", "1... e5"},
 		{`go("#3.1"); key("End")`, "3.1", "2... exf4"},
 		{`key("ArrowRight"); key("ArrowRight")`, "3.1", "2... exf4"},
@@ -266,7 +390,8 @@ const captions = [], caption = id => captions.push(document.getElementById(id).q
 		{`go("#3.1.7"); key("ArrowLeft"); key("ArrowLeft")`, "3.1", "1. e4"},
 		{`click("4.2", "next"); click("4.2", "next"); click("4.2", "prev")`, "4.2", "Alice 43: 13/9 24/21"},
 		{`click("3.1", "last"); click("3.1", "first"); click("3.1", "last")`, "3.1", "2... exf4"},
-		{`document.querySelector("a[href='#3.1.7']").click()`, "3.1", "2. c3"},
+		{`document.getElementById("3.1").querySelectorAll(".moves b")[4].click()`, "3.1", "2. c3"},
+		{`go("#3.1.-5")`, "3.1", "White to move"},
 		{`go("#3.1.999")`, "3.1", "2... d6"},
 		{`go("#9.9.9")`, "3.1", "2... d6"},
 		{`go("#3.1.x<b>")`, "3.1", "White to move"},
@@ -274,6 +399,11 @@ const captions = [], caption = id => captions.push(document.getElementById(id).q
 		script += tt.script + "; caption(\"" + tt.id + "\");\n"
 		want = append(want, tt.caption)
 	}
+	// A turned board has the king of White on top, and the other coordinates.
+	script += `click("3.1", "first"); click("3.1", "flip"); captions.push(at("3.1").querySelector("use").getAttribute("href"));
+captions.push([...at("3.1").querySelectorAll("use")].filter(u => u.getAttribute("href") === "#wK").map(u => u.getAttribute("x") + " " + u.getAttribute("y")).join());
+`
+	want = append(want, "#frame-chess-turned", "30 0")
 	dom = browse(t, file, "", script+"document.title = JSON.stringify(captions);")
 	var got []string
 	title := regexp.MustCompile(`<title>(.*)</title>`).FindStringSubmatch(dom)
@@ -296,4 +426,69 @@ const captions = [], caption = id => captions.push(document.getElementById(id).q
 		}
 	}
 	require.Greater(t, len(colours), 50)
+}
+
+// TestBrowserNarrow: nothing is wider than the screen of a telephone, whatever a file is called
+// and says; a name that turns the direction of writing turns nothing but itself.
+func TestBrowserNarrow(t *testing.T) {
+	testutil.Peer(t, "chromium")
+	const turned = "(;GM[6]PW[\u202emoor]PB[\u05d0\u05d1\u05d2 Bob]EV[\u202e" + "x]RE[W+2];W[31hefe]C[\u202ethgir ot tfel])"
+	long := strings.Replace(evil, "[31hefe]C[", "[31hefe]C["+strings.Repeat("long", 100), 1)
+	long = strings.Replace(long, "PW[", "PW["+strings.Repeat("W", 200), 1)
+	deep := "1. e4 " + strings.Repeat("(1. d4 ", 60) + strings.Repeat(")", 60) + " *"
+	dir := t.TempDir()
+	odd := filepath.Join(dir, strings.Repeat("藤", 60)+"\u202efgs.txt")
+	require.NoError(t, os.WriteFile(odd, []byte(turned), 0o666))
+	file, _ := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf", turned, long, deep, odd, "testdata/cbf/b02fisch.fbk", "testdata/gopos/positions.dat")
+	dom := browse(t, file, "#1.1.3", `
+const wide = [];
+for (const d of document.querySelectorAll("details")) d.open = true;
+document.documentElement.style.width = "375px"; // a window has 500 at least
+for (const el of document.querySelectorAll("body > *, section, section > *, article, article > *, h1, h2, h3, p"))
+  if (el.getBoundingClientRect().right > 376) wide.push(el.tagName + el.id + " " + el.getBoundingClientRect().right);
+const [first, second] = document.getElementById("2.1").querySelectorAll("h3 bdi");
+document.title = JSON.stringify([innerWidth, wide, first.getBoundingClientRect().right < second.getBoundingClientRect().left]);`, "--window-size=500,800")
+	title := regexp.MustCompile(`<title>(.*)</title>`).FindStringSubmatch(dom)
+	require.Equal(t, "[500,[],true]", title[1])
+}
+
+// TestBrowserMany: a page of 5,000 games has them all, in 5 KB each, with a list that a
+// filter shortens.
+func TestBrowserMany(t *testing.T) {
+	_, html := makePage(t, "-n", "34", "testdata/cbf/r01fisch.cbf")
+	require.Less(t, len(html)-60_000, 34*5000, "bytes of 34 games, without what a page has once")
+
+	var pgn strings.Builder
+	for i := range 5000 {
+		fmt.Fprintf(&pgn, "[White \"Player %d\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Nf3 *\n\n", i+1)
+	}
+	name := filepath.Join(t.TempDir(), "many.pgn")
+	require.NoError(t, os.WriteFile(name, []byte(pgn.String()), 0o666))
+	file, _ := makePage(t, "-n", "5000", name)
+	dom := browse(t, file, "#1.4321.2", `
+const list = document.querySelector("details.list"), filter = list.querySelector("input");
+list.open = true;
+filter.value = "bob 432";
+filter.dispatchEvent(new Event("input"));
+const shown = [...list.querySelectorAll("li")].filter(li => !li.hidden);
+document.title = JSON.stringify([document.querySelectorAll("article").length, shown.length, shown[0].querySelector("a").hash]);`)
+	title := regexp.MustCompile(`<title>(.*)</title>`).FindStringSubmatch(dom)
+	require.Equal(t, `[5000,15,"#1.432"]`, title[1])
+	require.Equal(t, "1... e5", captionIn(t, dom, "1.4321"))
+}
+
+var makePicture = flag.Bool("picture", false, "make page.png, the picture of README.md")
+
+// TestPicture: the picture of README.md is small, and -picture makes it.
+func TestPicture(t *testing.T) {
+	picture, err := filepath.Abs("page.png")
+	require.NoError(t, err)
+	if *makePicture {
+		file, _ := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf")
+		out, err := chromium(t, testutil.Peer(t, "chromium"), "--window-size=860,880", "--screenshot="+picture, "file://"+file+"#1.1.9").CombinedOutput()
+		require.NoError(t, err, "%s", out)
+	}
+	info, err := os.Stat(picture)
+	require.NoError(t, err)
+	require.Less(t, info.Size(), int64(150_000))
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,26 +20,56 @@ const (
 // their places in units of the frame.
 type picture []sprite
 
+// A sprite is one thing on a board. It is different from all others of a picture.
 type sprite struct {
-	id   string // "" is a text
+	id   string // of its symbol; "=" and a style is a text
 	x, y float64
-	text string // in one word
+	text string
+
+	group, item string // what it is, and where, in the label of the board; "" = not to be said
 }
 
-// String returns the form of a picture in the data of a page: "wK 40 70,bK 40 0".
-func (p picture) String() string {
+// countLabels are the ids of texts that count what their item has.
+var countLabels = []string{"=0", "=1"}
+
+// label describes a picture for who cannot see it: "White king e1; White pawn a2, b2". The
+// script does the same.
+func (p picture) label() string {
+	type item struct{ group, item string }
+	counts := map[item]string{}
+	items := map[string][]string{}
+	var groups []string
+	for _, s := range p {
+		key := item{s.group, s.item}
+		switch n, again := counts[key]; {
+		case s.group == "":
+		case slices.Contains(countLabels, s.id):
+			counts[key] = s.text
+		case again:
+			known, _ := strconv.Atoi(n)
+			counts[key] = strconv.Itoa(known + 1)
+		default:
+			if len(items[s.group]) == 0 {
+				groups = append(groups, s.group)
+			}
+			items[s.group] = append(items[s.group], s.item)
+			counts[key] = "1"
+		}
+	}
 	var b strings.Builder
-	for i, s := range p {
+	for i, group := range groups {
 		if i > 0 {
-			b.WriteByte(',')
+			b.WriteString("; ")
 		}
-		id := s.id
-		if id == "" {
-			id = "="
-		}
-		b.WriteString(id + " " + short(s.x) + " " + short(s.y))
-		if s.text != "" {
-			b.WriteString(" " + s.text)
+		b.WriteString(group)
+		for j, it := range items[group] {
+			if j > 0 {
+				b.WriteByte(',')
+			}
+			b.WriteString(" " + it)
+			if n := counts[item{group, it}]; n != "1" {
+				b.WriteString("×" + n)
+			}
 		}
 	}
 	return b.String()
@@ -48,7 +79,7 @@ func short(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // picture draws a chess board, with the squares of the last move, "e2", marked.
 func (b chessBoard) picture(marked ...string) (p picture) {
-	for _, square := range marked {
+	for _, square := range slices.Compact(marked) {
 		if len(square) == 2 {
 			p = append(p, sprite{id: "mark", x: 10 * float64(square[0]-'a'), y: 10 * float64('8'-square[1])})
 		}
@@ -58,15 +89,21 @@ func (b chessBoard) picture(marked ...string) (p picture) {
 			if man == 0 {
 				continue
 			}
-			id := "w" + string(rune(man))
+			id, group := "w"+string(rune(man)), "White "+manNames[man]
 			if man >= 'a' {
-				id = "b" + string(rune(man-'a'+'A'))
+				man -= 'a' - 'A'
+				id, group = "b"+string(rune(man)), "Black "+manNames[man]
 			}
-			p = append(p, sprite{id: id, x: 10 * float64(file), y: 10 * float64(7-rank)})
+			p = append(p, sprite{
+				id: id, x: 10 * float64(file), y: 10 * float64(7-rank),
+				group: group, item: string(rune('a'+file)) + string(rune('1'+rank)),
+			})
 		}
 	}
 	return p
 }
+
+var manNames = map[byte]string{'K': "king", 'Q': "queen", 'R': "rook", 'B': "bishop", 'N': "knight", 'P': "pawn"}
 
 // A backgammonDrawing holds the content of a picture of a backgammon board. Player 0 has
 // the light checkers, and sits at the top.
@@ -94,9 +131,10 @@ const (
 func (d backgammonDrawing) picture() (p picture) {
 	const middle = frameTop + frameHeight/2
 	for player := range 2 {
-		id := [2]string{"c0", "c1"}[player]
+		id, group := [2]string{"c0", "c1"}[player], [2]string{"light checkers", "dark checkers"}[player]
 		for point, n := range d.checkers[player] {
 			x, y, step := frameLeft+60+frameBar/2, middle-checker, -checker
+			item := "bar"
 			if player == 1 {
 				y, step = middle+checker, checker
 			}
@@ -105,6 +143,7 @@ func (d backgammonDrawing) picture() (p picture) {
 				if player == 0 {
 					number = 24 - point
 				}
+				item = fmt.Sprint(number)
 				column := number - 13
 				y, step = frameTop+checker/2, checker
 				if number <= 12 {
@@ -117,11 +156,10 @@ func (d backgammonDrawing) picture() (p picture) {
 				}
 			}
 			for i := range min(int(n), stackHeight) {
-				p = append(p, sprite{id: id, x: x, y: y + step*float64(i)})
+				p = append(p, sprite{id: id, x: x, y: y + step*float64(i), group: group, item: item})
 			}
 			if n > stackHeight {
-				p = append(p, sprite{x: x, y: y + step*(stackHeight-1), text: fmt.Sprint(n)})
-				p[len(p)-1].id = [2]string{"=0", "=1"}[player]
+				p = append(p, sprite{id: countLabels[player], x: x, y: y + step*(stackHeight-1), text: fmt.Sprint(n), group: group, item: item})
 			}
 		}
 		y, step := frameTop+1.0, 2.8
@@ -129,12 +167,14 @@ func (d backgammonDrawing) picture() (p picture) {
 			y, step = frameBottom-3.6, -2.8
 		}
 		for i := range max(0, min(d.off[player], 15)) {
-			p = append(p, sprite{id: [2]string{"o0", "o1"}[player], x: frameRight + 2, y: y + step*float64(i)})
+			p = append(p, sprite{id: [2]string{"o0", "o1"}[player], x: frameRight + 2, y: y + step*float64(i), group: group, item: "off"})
 		}
 	}
 	if d.cube > 0 {
 		y := map[int]float64{-1: middle, 0: frameTop + 6, 1: frameBottom - 6}[d.owner]
-		p = append(p, sprite{id: "cube", x: frameLeft / 2, y: y}, sprite{x: frameLeft / 2, y: y, text: fmt.Sprint(d.cube)})
+		owner := map[int]string{-1: "in the middle", 0: "of light", 1: "of dark"}[d.owner]
+		p = append(p, sprite{id: "cube", x: frameLeft / 2, y: y},
+			sprite{id: "=", x: frameLeft / 2, y: y, text: fmt.Sprint(d.cube), group: "cube", item: fmt.Sprintf("%d %s", d.cube, owner)})
 	}
 	if d.dice != [2]uint8{} {
 		x := frameLeft + 30
@@ -143,7 +183,7 @@ func (d backgammonDrawing) picture() (p picture) {
 		}
 		for i, die := range d.dice {
 			if die >= 1 && die <= 6 {
-				p = append(p, sprite{id: fmt.Sprintf("d%d%d", d.roller, die), x: x - 6 + 12*float64(i), y: middle})
+				p = append(p, sprite{id: fmt.Sprintf("d%d%d", d.roller, die), x: x - 6 + 12*float64(i), y: middle, group: "dice", item: fmt.Sprint(die)})
 			}
 		}
 	}
@@ -153,10 +193,18 @@ func (d backgammonDrawing) picture() (p picture) {
 // goPicture draws a Go board.
 func goPicture(board [81]byte) (p picture) {
 	for i, point := range board {
-		id := map[byte]string{'#': "s1", 'O': "s0"}[point]
-		if id != "" {
-			p = append(p, sprite{id: id, x: 15 + 10*float64(i%9), y: 15 + 10*float64(i/9)})
+		id, group := "s1", "black stones"
+		switch point {
+		case 'O':
+			id, group = "s0", "white stones"
+		case '#':
+		default:
+			continue
 		}
+		p = append(p, sprite{
+			id: id, x: 15 + 10*float64(i%9), y: 15 + 10*float64(i/9),
+			group: group, item: fmt.Sprintf("%c%d", "ABCDEFGHJ"[i%9], 9-i/9),
+		})
 	}
 	return p
 }

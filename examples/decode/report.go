@@ -98,7 +98,7 @@ func (l *problemList) problem(s string) {
 		l.more++
 		return
 	}
-	l.Problems = append(l.Problems, withoutPackage(s))
+	l.Problems = append(l.Problems, cli.WithoutPackage(s))
 }
 
 // damage notes something that could not be read, of a game from 1, or of none.
@@ -106,7 +106,7 @@ func (l *problemList) damage(game int, s string) {
 	l.problem(s)
 	l.damaged = true
 	if l.damages++; l.damages == 1 {
-		l.first = withoutPackage(s)
+		l.first = cli.WithoutPackage(s)
 	}
 	if game > 0 {
 		if l.games == nil {
@@ -129,13 +129,6 @@ func (l *problemList) odd() []string {
 		return []string{count(len(l.games), "damaged game") + ", " + count(l.damages, "fault")}
 	}
 	return []string{count(l.damages, "fault")}
-}
-
-func withoutPackage(s string) string {
-	for _, name := range []string{"cbf", "cbmoves", "gopos", "matchid", "sgfbg", "zobrist"} {
-		s = strings.TrimPrefix(s, name+": ")
-	}
-	return s
 }
 
 // listed returns the problems, and how many more there are.

@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/width"
 )
 
 const (
@@ -29,13 +31,52 @@ func printable(r rune) rune {
 	return ' '
 }
 
-// shorten cuts s to a number of characters, and marks the cut.
+// columnsOf returns how many columns of a terminal a character takes.
+func columnsOf(r rune) int {
+	switch width.LookupRune(r).Kind() {
+	case width.EastAsianWide, width.EastAsianFullwidth:
+		return 2
+	}
+	if unicode.In(r, unicode.Mn, unicode.Me) { // on the one before
+		return 0
+	}
+	return 1
+}
+
+func columnsOfAll(s string) (n int) {
+	for _, r := range s {
+		n += columnsOf(r)
+	}
+	return n
+}
+
+// shorten cuts s to a number of columns, and marks the cut.
 func shorten(s string, columns int) string {
-	runes := []rune(s)
-	if len(runes) <= columns {
+	if columnsOfAll(s) <= columns {
 		return s
 	}
-	return string(runes[:columns-3]) + "..."
+	n := 0
+	for i, r := range s {
+		if n += columnsOf(r); n > columns-3 {
+			return s[:i] + "..."
+		}
+	}
+	return s
+}
+
+// shortenStart is shorten, but keeps the end.
+func shortenStart(s string, columns int) string {
+	n := columnsOfAll(s)
+	if n <= columns {
+		return s
+	}
+	for i, r := range s {
+		if n <= columns-3 {
+			return "..." + s[i:]
+		}
+		n -= columnsOf(r)
+	}
+	return s
 }
 
 // beside puts a text to the right of a board, which is wider in no line than in

@@ -20,10 +20,12 @@ var backgammonSGF = format{
 	mark:    regexp.MustCompile(`\(\s*;[^()]{0,200}GM\s*\[\s*6\s*\]`),
 }
 
-// isTextWith reports whether head is text and start matches in it.
+// isTextWith reports whether head is text and start matches in it. JSON that has games in its
+// strings is no text of games.
 func isTextWith(head []byte, start *regexp.Regexp) bool {
 	at := start.FindIndex(head)
-	return at != nil && mostlyText(head[:at[0]]) && mostlyText(head)
+	json := bytes.HasPrefix(bytes.TrimSpace(head), []byte(`{"`))
+	return at != nil && !json && mostlyText(head[:at[0]]) && mostlyText(head)
 }
 
 // sgfStart is where a game tree begins: its root has a property.

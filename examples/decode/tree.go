@@ -1,15 +1,18 @@
 package main
 
-import "strconv"
-
 // A game is a game, or one position, in the form of the page of -html: its pictures, and
 // the moves between them.
 type game struct {
 	title    string
-	facts    []string // under the title
-	kind     string   // of the pictures: chessKind ...
-	nodes    []node   // the start, the main line, so that nodes[ply] is after that many plies, and the variations
-	words    []word   // the moves, with everything between them
+	players  [2]string // in place of a title, if it has them
+	at       string    // of a match: the score, after the players
+	facts    []string  // under the title
+	brief    string    // after the title in the list of games
+	kind     string    // of the pictures: chessKind ...
+	nodes    []node    // the start, and those of the moves, in the order of the words
+	words    []word    // the moves, with everything between them
+	ply      int       // of the start, if moves are numbered by it: twice the number of the move, 1 more if Black is to move
+	caption  string    // of the start
 	problems []string
 
 	left bool // some nodes are left out
@@ -18,9 +21,8 @@ type game struct {
 // A node is a position of a game.
 type node struct {
 	picture picture
-	caption string
-	prev    int // in nodes
-	next    int // of the same line; 0 at its end
+	note    string // on the position: pip counts and its ID
+	prev    int    // in nodes
 }
 
 // A word is a move, a comment, or a bracket around a variation.
@@ -29,8 +31,8 @@ type word struct {
 	number string // of a move, "12." or "12..."
 	text   string
 	mark   string // after the move, "!?"
-	node   int    // after the move
 	player int    // 1 or 2 if the one who moves is to be seen beside it
+	says   []*analysis
 }
 
 type wordKind uint8
@@ -39,84 +41,64 @@ const (
 	moveWord wordKind = iota + 1
 	commentWord
 	openWord
+	foldWord // opens a variation that folds behind its first move
 	closeWord
 )
 
 const (
-	mostNodes   = 4000 // of a game on a page
-	deepestLine = 100  // variations in each other on a page
+	mostNodes   = 4000   // of a game on a page
+	mostWords   = 20_000 // of the same
+	deepestLine = 100    // variations in each other on a page
 )
 
 // start begins the game with a position.
 func (g *game) start(p picture, caption string) {
-	g.nodes = append(g.nodes, node{picture: p, caption: caption})
+	g.nodes, g.caption = append(g.nodes, node{picture: p}), caption
 }
 
 // move adds a move after the node prev, and returns the new node. If the game has
 // become too long for a page, ok is false.
-func (g *game) move(prev int, w word, p picture, caption string) (at int, ok bool) {
-	if len(g.nodes) == mostNodes {
-		if !g.left {
-			g.left = true
-			g.problems = append(g.problems, "the page has the first "+strconv.Itoa(mostNodes)+" positions of the game")
-		}
+func (g *game) move(prev int, w word, p picture) (at int, ok bool) {
+	if !g.room() {
 		return prev, false
 	}
 	at = len(g.nodes)
-	g.nodes = append(g.nodes, node{picture: p, caption: caption, prev: prev})
-	if g.nodes[prev].next == 0 {
-		g.nodes[prev].next = at
-	}
-	w.kind, w.node = moveWord, at
+	g.nodes = append(g.nodes, node{picture: p, prev: prev})
+	w.kind = moveWord
 	g.words = append(g.words, w)
 	return at, true
 }
 
+// room reports whether a page has room for more of the game.
+func (g *game) room() bool {
+	if len(g.nodes) == mostNodes || len(g.words) >= mostWords {
+		if !g.left {
+			g.left = true
+			g.problems = append(g.problems, "the page has the first "+count(len(g.nodes), "position")+" of the game")
+		}
+		return false
+	}
+	return true
+}
+
 // comment adds a text.
 func (g *game) comment(text string) {
-	if text != "" {
+	if text != "" && g.room() {
 		g.words = append(g.words, word{kind: commentWord, text: text})
 	}
 }
 
-// variation adds as an alternative what line adds, at a depth from 1.
-func (g *game) variation(depth int, line func()) {
-	if depth > deepestLine || g.left {
+// variation adds as an alternative what line adds, at a depth from 1. It opens with
+// openWord or foldWord.
+func (g *game) variation(open wordKind, depth int, line func()) {
+	if depth > deepestLine {
 		g.comment("variations left out")
 		return
 	}
-	g.words = append(g.words, word{kind: openWord})
+	if !g.room() {
+		return
+	}
+	g.words = append(g.words, word{kind: open})
 	line()
 	g.words = append(g.words, word{kind: closeWord})
-}
-
-// order numbers the nodes so that those of the main line come first: a move there
-// has the number of its ply. Variations are visited in the order of the words.
-func (g *game) order() {
-	number := make([]int, len(g.nodes)) // by the node
-	ordered := make([]node, 0, len(g.nodes))
-	main := make([]bool, len(g.nodes))
-	add := func(i int) {
-		number[i] = len(ordered)
-		ordered = append(ordered, g.nodes[i])
-	}
-	for i := 0; ; i = g.nodes[i].next {
-		main[i] = true
-		add(i)
-		if g.nodes[i].next == 0 {
-			break
-		}
-	}
-	for i := range g.nodes {
-		if !main[i] {
-			add(i)
-		}
-	}
-	for i := range ordered {
-		ordered[i].prev, ordered[i].next = number[ordered[i].prev], number[ordered[i].next]
-	}
-	g.nodes = ordered
-	for i := range g.words {
-		g.words[i].node = number[g.words[i].node]
-	}
 }

@@ -2,41 +2,43 @@ package main
 
 import (
 	"fmt"
+	"html/template"
 	"strings"
 )
 
 // A gameView is a game in the words of the template "game".
 type gameView struct {
 	ID, Class, Title string
+	Players          []string // in place of a title
+	At               string
 	Number           int
 	Facts            []string
-	Frame, ViewBox   string
-	Caption          string
+	Kind, ViewBox    string
+	Caption, Label   string
+	Start            string       // the symbol of a usual first position, or
 	Sprites          []spriteView // of the first position
-	Words            []wordView
+	Note             noteView     // on the first position
+	Words            template.HTML
 	Problems         []string
-	Data             []any // the positions, for the script: [sprites, caption, before, after]
+	Ply              int
+	Steps, Notes     string // for the script; Notes in the order of the positions, between |
 }
 
 type spriteView struct {
 	Href, X, Y, Label, On string
 }
 
-type wordView struct {
-	Href, Number, Text, Class string
-	Space, Open, Close        bool // Space: one before it
-	Nest                      bool // within the limits that browsers set to elements in each other
-}
+type noteView struct{ Pips, ID string }
 
-// viewBoxes are the sizes of the frames.
-var viewBoxes = map[string]string{chessKind: "0 0 80 80", backgammonKind: "0 0 156 120", goKind: "0 0 110 110"}
+// viewBoxes are the sizes of the frames: chess has its coordinates beside the board.
+var viewBoxes = map[string]string{chessKind: "-5 -1 86 86", backgammonKind: "0 0 156 120", goKind: "0 0 110 110"}
 
-// deepestNest is how many elements of the page are in each other for variations.
-const deepestNest = 40
-
-func viewOf(g *game, item, number int) gameView {
+func viewOf(g *game, item, number int, table *spriteTable) gameView {
 	v := gameView{
-		ID: fmt.Sprintf("%d.%d", item, number), Number: number, Class: "game", Title: g.title, Facts: g.facts,
+		ID: fmt.Sprintf("%d.%d", item, number), Number: number, Class: "game", Title: g.title, At: g.at, Facts: g.facts,
+	}
+	if g.players != [2]string{} {
+		v.Players = []string{g.players[0], g.players[1]} // a slice of the game would keep it in memory
 	}
 	for _, p := range g.problems {
 		if game, rest, ok := strings.Cut(p, ": "); ok && strings.HasPrefix(game, "game ") { // which it is, everybody sees
@@ -48,52 +50,137 @@ func viewOf(g *game, item, number int) gameView {
 		v.Class += " bare"
 		return v
 	}
-	g.order()
 	if g.kind == backgammonKind {
 		v.Class += " wide"
 	}
-	v.Frame, v.ViewBox, v.Caption = "#frame-"+g.kind, viewBoxes[g.kind], g.nodes[0].caption
+	v.Kind, v.ViewBox, v.Caption = g.kind, viewBoxes[g.kind], g.caption
+	v.Label = strings.TrimPrefix(g.caption+": "+g.nodes[0].picture.label(), ": ")
+	v.Note.Pips, v.Note.ID, _ = strings.Cut(g.nodes[0].note, " ")
 	for _, s := range g.nodes[0].picture {
-		view := spriteView{Href: "#" + s.id, X: short(s.x), Y: short(s.y), Label: s.text}
-		if s.text != "" {
-			view.On = "on" + strings.TrimPrefix(s.id, "=")
-		}
-		v.Sprites = append(v.Sprites, view)
+		v.Sprites = append(v.Sprites, viewOfSprite(s))
 	}
 	if len(g.nodes) == 1 {
 		v.Class += " one"
 	} else {
 		v.Class += " steps"
-		for _, n := range g.nodes {
-			v.Data = append(v.Data, []any{n.picture.String(), n.caption, n.prev, n.next})
+		v.Ply, v.Steps = g.ply, table.steps(g.nodes)
+		steps, _, _ := strings.Cut(v.Steps, " ")
+		if v.Start = table.usual(steps); v.Start != "" {
+			v.Sprites, v.Label = nil, g.caption // there may be thousands of them
 		}
+		if g.kind == backgammonKind {
+			var notes []string
+			for _, n := range g.nodes {
+				notes = append(notes, n.note)
+			}
+			v.Notes = strings.Join(notes, "|")
+		}
+	}
+	v.Words = template.HTML(wordsHTML(g.words)) // which escapes every text
+	return v
+}
+
+func viewOfSprite(s sprite) spriteView {
+	view := spriteView{Href: "#" + s.id, X: short(s.x), Y: short(s.y), Label: s.text}
+	if s.text != "" {
+		view.On = "on" + strings.TrimPrefix(s.id, "=")
+	}
+	return view
+}
+
+// deepestNest is how many elements of the page are in each other for variations.
+const deepestNest = 40
+
+// wordsHTML returns the moves with everything between them. The script finds the moves by
+// their elements, b, which are in the order of the positions. Texts are written by text
+// alone.
+func wordsHTML(words []word) string {
+	var b strings.Builder
+	text := func(before, text, after string) {
+		b.WriteString(before)
+		template.HTMLEscape(&b, []byte(text))
+		b.WriteString(after)
 	}
 	depth := 0
-	for i, w := range g.words {
-		view := wordView{Space: i > 0 && g.words[i-1].kind != openWord && w.kind != closeWord, Text: w.text + w.mark, Number: w.number}
+	folds := map[int]bool{} // by the depth: a variation is a details element
+	summary := false        // the next move is what a details element folds behind
+	for i, w := range words {
+		if i > 0 && w.kind != closeWord && words[i-1].kind != openWord && !summary {
+			b.WriteByte(' ')
+		}
 		switch w.kind {
 		case moveWord:
-			view.Href = fmt.Sprintf("#%s.%d", v.ID, w.node)
-			if w.player > 0 {
-				view.Class = fmt.Sprintf("p%d", w.player)
+			if w.number != "" {
+				text("<i>", w.number, "</i>\u00a0")
 			}
-		case openWord:
+			open := "<b>"
+			if w.player > 0 {
+				open = fmt.Sprintf("<b class=p%d>", w.player)
+			}
+			text(open, w.text+w.mark, "</b>")
+			if summary {
+				b.WriteString("</summary>")
+				summary = false
+			}
+			for _, a := range w.says {
+				a.html(&b, text)
+			}
+		case commentWord:
+			text("<em>", w.text, "</em>")
+		case openWord, foldWord:
 			depth++
-			view.Open, view.Nest = true, depth <= deepestNest
+			folds[depth] = w.kind == foldWord && depth <= deepestNest
+			switch {
+			case folds[depth]:
+				b.WriteString("<details class=fold><summary>")
+				summary = true
+			case depth <= deepestNest:
+				b.WriteString(`<span class=line>(`)
+			default:
+				b.WriteByte('(')
+			}
 		case closeWord:
-			view.Close, view.Nest = true, depth <= deepestNest
+			switch {
+			case folds[depth] && summary: // no move came
+				b.WriteString("…</summary></details>")
+				summary = false
+			case folds[depth]:
+				b.WriteString("</details>")
+			case depth <= deepestNest:
+				b.WriteString(")</span>")
+			default:
+				b.WriteByte(')')
+			}
 			depth--
 		}
-		v.Words = append(v.Words, view)
 	}
-	return v
+	return b.String()
+}
+
+// html writes a table that folds behind its summary.
+func (a *analysis) html(b *strings.Builder, text func(before, text, after string)) {
+	b.WriteString(" <details class=analysis>")
+	text("<summary class=\""+a.class+"\">", a.summary, "</summary><table>")
+	for _, r := range a.rows {
+		row := "<tr>"
+		if r.chosen {
+			row = "<tr class=chosen>"
+		}
+		text(row+"<td>", r.what, "")
+		text("<td>", r.value, "")
+		text("<td>", r.less, "")
+		text("<td>", r.chances, "")
+		text("<td>", r.how, "")
+	}
+	b.WriteString("</table></details>")
 }
 
 // symbols is the data from which the template "symbols" makes the frames and sprites.
 type symbols struct {
 	Men         []string // the classes of the sides
 	DarkSquares string
-	Coordinates []textView
+	Coordinates [2][]textView // of a board seen by White and by Black
+	Starts      []startView
 	Points0     string // triangles
 	Points1     string
 	Numbers     []textView
@@ -104,6 +191,12 @@ type symbols struct {
 	GoNames     []textView
 }
 
+// A startView is a usual first position.
+type startView struct {
+	ID      string
+	Sprites []spriteView
+}
+
 type textView struct{ X, Y, Text string }
 
 type dieView struct {
@@ -111,8 +204,8 @@ type dieView struct {
 	Pips   []textView
 }
 
-func newSymbols() symbols {
-	s := symbols{Men: []string{"w", "b"}, Sides: []string{"player 0", "player 1"}}
+func newSymbols(table *spriteTable) symbols {
+	s := symbols{Men: []string{"w", "b"}, Sides: []string{"player 0", "player 1"}, Starts: table.starts}
 	var squares, points0, points1, grid strings.Builder
 	for i := range 8 {
 		for file := range 8 {
@@ -120,9 +213,9 @@ func newSymbols() symbols {
 				fmt.Fprintf(&squares, "M%d %dh10v10h-10z", 10*file, 10*i)
 			}
 		}
-		s.Coordinates = append(s.Coordinates,
-			textView{".6", short(10*float64(i) + 2.8), fmt.Sprint(8 - i)},
-			textView{short(10*float64(i) + 7.8), "79.2", string(rune('a' + i))})
+		at := short(10*float64(i) + 5)
+		s.Coordinates[0] = append(s.Coordinates[0], textView{"-2.4", at, fmt.Sprint(8 - i)}, textView{at, "82.6", string(rune('a' + i))})
+		s.Coordinates[1] = append(s.Coordinates[1], textView{"-2.4", at, fmt.Sprint(1 + i)}, textView{at, "82.6", string(rune('h' - i))})
 	}
 	for column := range 12 {
 		x := frameLeft + 10*float64(column)

@@ -101,15 +101,14 @@ func (b *block) parse(hash gopos.HashFunc) *block {
 	r := gopos.NewReader(bytes.NewReader(b.data))
 	r.Verify = hash
 	for {
-		n := len(b.positions)
-		b.positions = append(b.positions, gopos.Position{})
-		if err := r.Read(&b.positions[n]); err != nil {
-			b.positions = b.positions[:n]
+		p, err := r.Read()
+		if err != nil {
 			if err != io.EOF {
 				b.err = inFile(err, b.record-1, b.offset)
 			}
 			return b
 		}
+		b.positions = append(b.positions, p)
 	}
 }
 

@@ -150,8 +150,8 @@ func (p *program) openAll(inputs []cli.Input, do func(r io.Reader) error) (fine 
 // open is read with an error that names the file.
 func (p *program) open(name string, do func(r io.Reader) error) error {
 	err := p.read(name, do)
-	if err == nil {
-		return nil
+	if err == nil || cli.IsOfOutput(err) { // which has a name of its own
+		return err
 	}
 	return fmt.Errorf("%s: %s", cli.Called(name), cli.Fact(err))
 }
@@ -186,12 +186,11 @@ func (p *program) write(out *cli.Output, do func() (summary string, err error)) 
 	if err != nil {
 		return err
 	}
+	if err := out.Close(); err != nil {
+		return err
+	}
 	if !out.IsStdout() {
 		fmt.Fprintln(p.Out, summary)
-		// A failure that is noticed later would leave the written file.
-		if err := p.Out.Flush(); err != nil {
-			return err
-		}
 	}
-	return out.Close()
+	return nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/zobrist"
@@ -92,17 +93,16 @@ func TestLikeOneProcessor(t *testing.T) {
 			r = gopos.NewReader(bytes.NewReader(data))
 			r.Verify = verify
 			n := 0
-			p := &program{hash: verify}
+			p := &program{Program: &cli.Program{}, hash: verify}
 			gotErr = p.positionsOf(bytes.NewReader(data), func(i int, pos *gopos.Position) error {
-				var want gopos.Position
-				require.NoError(t, r.Read(&want))
+				want, err := r.Read()
+				require.NoError(t, err)
 				require.Equal(t, want, *pos)
 				n++
 				require.Equal(t, n, i)
 				return nil
 			})
-			var end gopos.Position
-			if wantErr = r.Read(&end); wantErr == io.EOF {
+			if _, wantErr = r.Read(); wantErr == io.EOF {
 				wantErr = nil
 			}
 			require.Equal(t, wantErr, gotErr, "seed %d", seed)
@@ -149,7 +149,8 @@ func TestFaultySources(t *testing.T) {
 		io.ErrNoProgress: testutil.StuckReader{R: bytes.NewReader(data)},
 	} {
 		n := 0
-		require.Equal(t, want, new(program).positionsOf(file, func(int, *gopos.Position) error { n++; return nil }))
+		p := &program{Program: &cli.Program{}}
+		require.Equal(t, want, p.positionsOf(file, func(int, *gopos.Position) error { n++; return nil }))
 		require.GreaterOrEqual(t, n, 1086, "what was read before")
 	}
 	m := merger{ids: newIDSet()}

@@ -17,7 +17,8 @@ func (p *program) positionFiles(f *cli.Flags, args []string) ([]cli.Input, error
 		return nil, f.Wrong("FILE is missing")
 	}
 	return p.Inputs(args, "position files", func(_ string, head []byte) bool {
-		return gopos.NewReader(bytes.NewReader(head)).Read(new(gopos.Position)) == nil
+		_, err := gopos.NewReader(bytes.NewReader(head)).Read()
+		return err == nil
 	}), nil
 }
 
@@ -41,6 +42,9 @@ func (p *program) positionsOf(file io.Reader, do func(n int, pos *gopos.Position
 			return b.err
 		}
 		free.Put(b)
+		if !p.CanWrite() { // what is found: Run says so
+			return errEnough
+		}
 	}
 	return nil
 }
@@ -150,9 +154,8 @@ func parse(p *program, f *cli.Flags) func([]string) error {
 // read.
 func check(file io.Reader) error {
 	r := gopos.NewReader(file)
-	var pos gopos.Position
 	for {
-		if err := r.Read(&pos); err == io.EOF {
+		if _, err := r.Read(); err == io.EOF {
 			return nil
 		} else if err != nil {
 			return err
@@ -164,7 +167,8 @@ func check(file io.Reader) error {
 func isText(_ string, head []byte) bool {
 	r := gopos.NewTextReader(bytes.NewReader(head))
 	r.Next = 'B'
-	return r.Read(new(gopos.Position)) == nil
+	_, err := r.Read()
+	return err == nil
 }
 
 // parseText writes the positions of a text, and returns their number.

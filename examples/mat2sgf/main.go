@@ -23,25 +23,20 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
-	"example.com/boardcodec/sgfbg"
 )
 
 func main() { cli.Main("mat2sgf", run) }
 
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("mat2sgf", "[-o OUT [-f]] [-charset NAME] [FILE...]\nwrites backgammon matches in .mat text as SGF\na FILE may be a folder; without a FILE, and for -, it is the standard input")
-	c := matches.New(p, flags, "texts that are not UTF-8")
+	c := matches.New(p, flags)
+	c.Charset(flags, "texts that are not UTF-8")
 	texts, err := c.Parse(flags, args, ".mat texts", isMAT)
 	if err != nil {
 		return err
 	}
-	c.Read, c.Write, c.Ext = c.Options.ParseMAT, writeSGF, ".sgf"
+	c.Read, c.Write, c.Ext = c.MAT, matches.WriteSGF, ".sgf"
 	return c.Convert(texts)
-}
-
-func writeSGF(dst []byte, c *sgfbg.Collection) ([]byte, []sgfbg.Problem, error) {
-	dst, err := c.AppendText(dst)
-	return dst, nil, err
 }
 
 var (

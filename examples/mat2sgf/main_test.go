@@ -77,3 +77,31 @@ func TestFolders(t *testing.T) {
 func TestFullDisk(t *testing.T) {
 	clitest.CheckFullDisk(t, "mat2sgf", run, testdata+"sgfbg/matchinfo.mat")
 }
+
+// TestFullDiskOfFolder: the first file that the disk has no room for ends the program.
+func TestFullDiskOfFolder(t *testing.T) {
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip("no /dev/full")
+	}
+	in, out := t.TempDir(), t.TempDir()
+	for _, name := range []string{"a", "b", "c"} {
+		require.NoError(t, os.WriteFile(filepath.Join(in, name+".mat"), []byte(" 3 point match\n Game 1\n a : 0   b : 0\n"), 0o600))
+		require.NoError(t, os.Symlink("/dev/full", filepath.Join(out, name+".sgf")))
+	}
+	status, _, errs := runProgram("", "-o", out, in)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, "mat2sgf: write "+filepath.Join(out, "a.sgf")+": no space left on device\nmat2sgf: 2 inputs not read, as nothing more can be written\n", errs)
+}
+
+// TestKeptFiles: a file that exists is kept, and the others are written.
+func TestKeptFiles(t *testing.T) {
+	in, out := t.TempDir(), t.TempDir()
+	for _, name := range []string{"a", "b"} {
+		require.NoError(t, os.WriteFile(filepath.Join(in, name+".mat"), []byte(" 3 point match\n Game 1\n a : 0   b : 0\n"), 0o600))
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(out, "a.sgf"), nil, 0o600))
+	status, _, errs := runProgram("", "-o", out, in)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "a.sgf exists")
+	require.FileExists(t, filepath.Join(out, "b.sgf"))
+}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -19,7 +20,7 @@ func (p *program) convertFile(w *cbf.Writer, name string) (games int, err error)
 	}
 	defer file.Close()
 	r := &report{program: p, name: name}
-	reader := p.options.NewPGNReader(file)
+	reader := p.reading.NewReader(file)
 	for g, err := range reader.All() {
 		var malformed *cbf.SyntaxError
 		var refused *cbf.EncodeError
@@ -56,7 +57,7 @@ type report struct {
 func (r *report) leftOut(err error) {
 	r.Damage(r.name, "%s (left out)", cli.Fact(err))
 	r.out++
-	var lost *cbf.LossError // the error has only the first of them
+	var lost *pgn.LossError // the error has only the first of them
 	if r.every && errors.As(err, &lost) {
 		for _, problem := range lost.Problems {
 			r.Note(r.name, "%v", problem)

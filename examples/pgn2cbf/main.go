@@ -37,6 +37,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -46,7 +47,8 @@ func main() { cli.Main("pgn2cbf", run) }
 // A program is one run.
 type program struct {
 	*cli.Program
-	options cbf.Options
+	options cbf.Options // of the base
+	reading pgn.Options
 	every   bool
 }
 
@@ -56,8 +58,8 @@ func run(c *cli.Program, args []string) error {
 	output := flags.String("o", "", "write `NAME`.CBF and NAME.CBI")
 	flags.BoolVar(&p.options.Replace, "f", false, "write over files that exist")
 	refuse := flags.Bool("refuse", false, "leave out games of which something does not fit")
-	flags.BoolVar(&p.options.Lenient, "lenient", false, "take malformed games as far as they can be read")
-	flags.Charset(&p.options.Charset)
+	flags.BoolVar(&p.reading.Lenient, "lenient", false, "take malformed games as far as they can be read")
+	flags.Charset(&p.reading.Charset)
 	flags.BoolVar(&p.every, "v", false, "list every problem")
 	args, err := flags.Parse(args)
 	switch {
@@ -70,21 +72,33 @@ func run(c *cli.Program, args []string) error {
 	case len(args) == 0:
 		return flags.Wrong("FILE is missing")
 	}
-	p.options.Convert = !*refuse
+	p.reading.Convert = !*refuse
 
 	files := p.Inputs(args, "PGN files", isPGN)
 	if !cli.IsFolder(*output) {
 		return p.write(baseName(*output), files, files)
 	}
 	for in := range p.Each(files) {
-		name, err := p.NameIn(*output, in, "")
-		if err == nil {
-			err = p.write(name, []cli.Input{in}, files)
-		}
-		if err != nil {
+		if err := p.writeIn(*output, in, files); err != nil {
 			p.Fail("", err) // the others are written
 		}
 	}
+	return nil
+}
+
+// writeIn makes a base in a folder from one file.
+func (p *program) writeIn(folder string, in cli.Input, inputs []cli.Input) error {
+	name, err := p.NameIn(folder, in, "")
+	if err != nil {
+		return err
+	}
+	if err := p.OneInput(name+".CBF", in); err != nil {
+		return err
+	}
+	if err := p.write(name, []cli.Input{in}, inputs); err != nil {
+		return err
+	}
+	p.Wrote(name+".CBF", in)
 	return nil
 }
 
@@ -142,12 +156,25 @@ func (p *program) write(name string, files, inputs []cli.Input) error {
 	for in := range p.Each(files) {
 		games, err := p.convertFile(w, in.Name)
 		if err != nil {
-			return err
+			return p.ofBase(err)
 		}
 		written += games
 	}
 	if written == 0 {
 		return fmt.Errorf("no game for %s, which is not written", name)
 	}
-	return p.Uninterrupted(w.Close)
+	return p.ofBase(p.Uninterrupted(w.Close))
+}
+
+// ofBase returns an error of writing with the name that the file was to get.
+func (p *program) ofBase(err error) error {
+	var path *fs.PathError
+	if !errors.As(err, &path) || path.Op == "create" { // of a file that may not be replaced
+		return err
+	}
+	name := path.Path
+	if at := strings.LastIndex(name, ".part"); at > 0 {
+		name = name[:at]
+	}
+	return p.OfOutput(&fs.PathError{Op: path.Op, Path: name, Err: path.Err})
 }

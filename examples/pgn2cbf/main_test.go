@@ -43,7 +43,7 @@ func TestConvert(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
 	status, errs := runProgram("", sample, "-o", name)
 	require.Equal(t, cli.StatusFailed, status)
-	require.Equal(t, `game 2: moves: line 25: column 13: offset 583: not a move of the position: "Ke3"; possible is Ke2 (left out)
+	require.Equal(t, `PGN: game 2: moves: line 25: column 13: offset 583: not a move of the position: "Ke3"; possible is Ke2 (left out)
 did not fit or was odd, in 1 game: 1 dropped, 5 changed, 4 moved (-v lists them)
 2 games written, 1 game left out
 `, strings.ReplaceAll(errs, "pgn2cbf: "+sample+": ", ""))
@@ -154,7 +154,7 @@ func TestRefuse(t *testing.T) {
 	status, errs := runProgram("1. e4\n"+strings.Repeat("$22\n", 12)+"*", "-", "-o", filepath.Join(t.TempDir(), "x"), "-refuse", "-v")
 	require.Equal(t, cli.StatusFailed, status)
 	for line := 2; line <= 13; line++ {
-		require.Contains(t, errs, fmt.Sprintf("pgn2cbf: standard input: game 1: moves: line %d: column 1: ", line))
+		require.Contains(t, errs, fmt.Sprintf("pgn2cbf: standard input: PGN: game 1: moves: line %d: column 1: ", line))
 	}
 }
 

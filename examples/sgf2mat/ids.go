@@ -4,15 +4,16 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/boardcodec/examples/internal/matches"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 )
 
 // writeIDs writes a line for each decision, and for each position that is set up.
-func writeIDs(dst []byte, c *sgfbg.Collection) ([]byte, []sgfbg.Problem, error) {
+func writeIDs(dst []byte, m matches.Match) ([]byte, []sgfbg.Problem, error) {
 	game, number := -1, 0
 	// The reading was lenient: there are no errors.
-	for r := range c.Records() {
+	for r := range m.Records() {
 		what := "position set up"
 		switch {
 		case r.Move.Action != sgfbg.NoAction:
@@ -28,9 +29,9 @@ func writeIDs(dst []byte, c *sgfbg.Collection) ([]byte, []sgfbg.Problem, error) 
 		number++
 		id, err := gnubgID(r.Board)
 		if err != nil {
-			return nil, nil, fmt.Errorf("game %d, decision %d: %w", game+1, number, err)
+			return nil, nil, fmt.Errorf("game %d, decision %d: %w", m.First+game+1, number, err)
 		}
-		dst = fmt.Appendf(dst, "%d %d %s %s\n", game+1, number, id, what)
+		dst = fmt.Appendf(dst, "%d %d %s %s\n", m.First+game+1, number, id, what)
 	}
 	return dst, nil, nil
 }

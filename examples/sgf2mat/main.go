@@ -23,9 +23,9 @@
 //
 // Oddities and damage of the input, and what the text cannot hold, are reported on the
 // standard error; -v lists every place. The exit status is 0 if nothing was wrong, or
-// only odd, such as a result that differs from the play, or a comment that the text
-// cannot hold; 1 if a game was left out, or if a file could not be read or has faults
-// in its syntax, its values or its plays; 2 for wrong usage.
+// only odd, such as a result that differs from the play; 1 if something was left out,
+// such as a game, or a comment that the text cannot hold, or if a file could not be
+// read or has faults in its syntax, its values or its plays; 2 for wrong usage.
 package main
 
 import (
@@ -39,7 +39,8 @@ func main() { cli.Main("sgf2mat", run) }
 
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("sgf2mat", "[-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-v] [FILE...]\nwrites backgammon matches in SGF as .mat text\na FILE may be a folder; without a FILE, and for -, it is the standard input")
-	c := matches.New(p, flags, "the texts")
+	c := matches.New(p, flags)
+	c.Charset(flags, "the texts")
 	ids := flags.Bool("ids", false, "print position ID and match ID of every decision instead")
 	flags.BoolVar(&c.Options.SetPos, "setpos", false, "write games that start from a position too")
 	flags.BoolVar(&c.Every, "v", false, "list every place where the text lacks something")
@@ -47,7 +48,7 @@ func run(p *cli.Program, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.Read, c.Write, c.Ext = c.Options.Parse, c.Options.AppendMAT, ".mat"
+	c.Read, c.Write, c.Ext = c.SGF, c.Append, ".mat"
 	if *ids {
 		c.Write, c.Ext, c.Whole = writeIDs, ".txt", true
 	}

@@ -25,7 +25,7 @@ import (
 
 	"github.com/corentings/chess/v2"
 
-	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/pgn"
 )
 
 func main() {
@@ -48,7 +48,7 @@ func run(args []string, stdout io.Writer) error {
 	if flags.NArg() != 1 {
 		return errors.New("want one PGN file")
 	}
-	pgn, err := os.ReadFile(flags.Arg(0))
+	text, err := os.ReadFile(flags.Arg(0))
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func run(args []string, stdout io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	rows, err := allRows(dir, pgn)
+	rows, err := allRows(dir, text)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func timed(f func() error) (float64, error) {
 	return time.Since(start).Seconds(), err
 }
 
-func allRows(dir string, pgn []byte) ([]row, error) {
+func allRows(dir string, text []byte) ([]row, error) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return nil, errors.New("no build information")
@@ -112,8 +112,8 @@ func allRows(dir string, pgn []byte) ([]row, error) {
 	}
 	rows := []row{{
 		what: "PGN read, in the process", peer: library, less: "the same: every move checked",
-		ours:   func() error { return readOurs(pgn) },
-		theirs: func() error { return readChess(pgn) },
+		ours:   func() error { return readOurs(text) },
+		theirs: func() error { return readChess(text) },
 	}}
 
 	extract, err := exec.LookPath("pgn-extract")
@@ -129,7 +129,7 @@ func allRows(dir string, pgn []byte) ([]row, error) {
 	}
 	name := "pgn-extract " + string(regexp.MustCompile(`\d\d-\d\d`).Find(version))
 	many := filepath.Join(dir, "many.pgn")
-	if err := os.WriteFile(many, bytes.Repeat(pgn, 20), 0o666); err != nil {
+	if err := os.WriteFile(many, bytes.Repeat(text, 20), 0o666); err != nil {
 		return nil, err
 	}
 	programs := map[string]string{}
@@ -158,8 +158,8 @@ func allRows(dir string, pgn []byte) ([]row, error) {
 	), nil
 }
 
-func readOurs(pgn []byte) error {
-	for _, err := range (cbf.Options{Convert: true}).NewPGNReader(bytes.NewReader(pgn)).All() {
+func readOurs(text []byte) error {
+	for _, err := range (pgn.Options{Convert: true}).NewReader(bytes.NewReader(text)).All() {
 		if err != nil {
 			return err
 		}
@@ -167,8 +167,8 @@ func readOurs(pgn []byte) error {
 	return nil
 }
 
-func readChess(pgn []byte) error {
-	s := chess.NewScanner(bytes.NewReader(pgn))
+func readChess(text []byte) error {
+	s := chess.NewScanner(bytes.NewReader(text))
 	for s.HasNext() {
 		if _, err := s.ParseNext(); err != nil {
 			return err

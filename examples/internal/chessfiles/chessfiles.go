@@ -21,7 +21,7 @@ func IsPGN(head []byte) bool { return pgnStart.Match(bytes.TrimPrefix(head, []by
 func IsBase(head []byte) bool {
 	db, err := cbf.Recover(bytes.NewReader(head))
 	if err != nil || db.Len() == 0 || slices.ContainsFunc(db.Problems(), func(p cbf.Problem) bool {
-		return p.Kind == cbf.ProblemSkipped && p.Offset == 0
+		return p.Kind == cbf.ProblemGap && p.Offset == 0
 	}) {
 		return false
 	}

@@ -54,6 +54,17 @@ func (p *Program) Input(name string) Input {
 	return in
 }
 
+// Beside returns inputs for the files beside a file that have its name and one of the
+// extensions, in small or in capital letters, such as the index of a base. They need
+// not exist.
+func (p *Program) Beside(in Input, exts ...string) (inputs []Input) {
+	stem := strings.TrimSuffix(in.Name, filepath.Ext(in.Name))
+	for _, ext := range exts {
+		inputs = append(inputs, p.Input(stem+strings.ToLower(ext)), p.Input(stem+strings.ToUpper(ext)))
+	}
+	return inputs
+}
+
 func fileInfo(v any) os.FileInfo {
 	if f, ok := v.(*os.File); ok {
 		if info, err := f.Stat(); err == nil {
@@ -147,11 +158,19 @@ func (f *skippedFiles) String() string {
 	return fmt.Sprintf("%s skipped, %s: %s%s", Count(f.n, "file"), f.reason, strings.Join(f.first, ", "), more)
 }
 
-// Each yields the inputs, and counts them for the bars.
+// Each yields the inputs, and counts them for the bars. It ends when the output cannot
+// be written, and says how many inputs are left.
 func (p *Program) Each(inputs []Input) iter.Seq[Input] {
 	return func(yield func(Input) bool) {
 		defer func() { p.place = "" }()
 		for i, in := range inputs {
+			if p.lost != nil {
+				p.Fail("", p.lost)
+				if !readerLeft(p.lost) {
+					p.say(p.Name + ": " + Count(len(inputs)-i, "input") + " not read, as nothing more can be written")
+				}
+				return
+			}
 			if len(inputs) > 1 {
 				p.place = fmt.Sprintf("%d of %d: ", i+1, len(inputs))
 			}
@@ -179,9 +198,23 @@ func (p *Program) Open(name string) (*File, error) {
 		}
 		return &File{bar.Reader(p.Stdin), bar, nil}, nil
 	}
-	file, err := os.Open(name)
+	file, info, err := p.OpenFile(name)
 	if err != nil {
 		return nil, err
+	}
+	size := int64(0)
+	if info.Mode().IsRegular() {
+		size = info.Size()
+	}
+	bar := p.Bar(name, size, "")
+	return &File{bar.Reader(file), bar, file}, nil
+}
+
+// OpenFile opens a file to be read, which is no folder and not the standard output.
+func (p *Program) OpenFile(name string) (*os.File, os.FileInfo, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, nil, err
 	}
 	info, err := file.Stat()
 	switch stdout := fileInfo(p.Stdout); {
@@ -191,15 +224,10 @@ func (p *Program) Open(name string) (*File, error) {
 	case stdout != nil && info.Mode().IsRegular() && os.SameFile(info, stdout):
 		err = errors.New("is the standard output")
 	default:
-		size := int64(0)
-		if info.Mode().IsRegular() {
-			size = info.Size()
-		}
-		bar := p.Bar(name, size, "")
-		return &File{bar.Reader(file), bar, file}, nil
+		return file, info, nil
 	}
 	file.Close()
-	return nil, err
+	return nil, nil, err
 }
 
 // Close takes the bar off the terminal, and closes all but the standard input.

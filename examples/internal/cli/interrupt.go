@@ -11,10 +11,14 @@ import (
 // An interrupt undoes unfinished work when the user or the system ends the program:
 // by Ctrl-C, SIGTERM, or closing the terminal.
 type interrupt struct {
-	mu      sync.Mutex // held while unfinished work must not be undone
-	undo    map[*func()]struct{}
-	signals chan os.Signal
+	mu     sync.Mutex // held while unfinished work must not be undone
+	undo   map[*func()]struct{}
+	once   sync.Once      // of watch
+	broken chan os.Signal // SIGPIPE, while there is something to undo
 }
+
+// endings are the signals that end a program.
+var endings = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
 
 // Guard arranges that undo is called if the program is interrupted before release is
 // called. undo runs in a goroutine of its own, but never during a function that
@@ -22,58 +26,54 @@ type interrupt struct {
 // that undo removes.
 func (p *Program) Guard(undo func()) (release func()) {
 	i := &p.interrupt
+	i.once.Do(i.watch)
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	if len(i.undo) == 0 {
 		i.undo = map[*func()]struct{}{}
-		i.watch()
+		// A closed pipe must be an error of a write, after which the program ends as
+		// usual, and not a signal that kills it.
+		i.broken = make(chan os.Signal, 1)
+		signal.Notify(i.broken, syscall.SIGPIPE)
 	}
 	key := &undo
 	i.undo[key] = struct{}{}
 	return func() {
 		i.mu.Lock()
 		defer i.mu.Unlock()
-		if delete(i.undo, key); len(i.undo) == 0 && i.signals != nil {
-			signal.Stop(i.signals)
-			close(i.signals)
-			i.signals = nil
+		if delete(i.undo, key); len(i.undo) == 0 {
+			signal.Stop(i.broken)
 		}
 	}
 }
 
-// Uninterrupted calls f, which changes what a guard would undo.
+// Uninterrupted calls f, which changes what a guard would undo. f should be short: a
+// signal waits for its end.
 func (p *Program) Uninterrupted(f func() error) error {
 	p.interrupt.mu.Lock()
 	defer p.interrupt.mu.Unlock()
 	return f()
 }
 
-// watch waits for a signal. A signal that the program was started to ignore, as by
-// nohup, stays ignored.
+// watch waits for a signal until the program ends. A signal that the program was started
+// to ignore, as by nohup, stays ignored.
 func (i *interrupt) watch() {
-	i.signals = make(chan os.Signal, 1)
-	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+	signals := make(chan os.Signal, 1)
+	for _, s := range endings {
 		if !signal.Ignored(s) {
-			signal.Notify(i.signals, s)
+			signal.Notify(signals, s)
 		}
 	}
-	// A closed pipe must be an error of a write, after which the program ends as
-	// usual, and not a signal that kills it.
-	broken := make(chan os.Signal, 1)
-	signal.Notify(broken, syscall.SIGPIPE)
-	go func(signals <-chan os.Signal) {
-		defer signal.Stop(broken)
-		s, ok := <-signals
-		if !ok {
-			return // all is released
-		}
-		signal.Reset() // a second signal ends the program at once
-		i.mu.Lock()    // and never unlocks: nothing is to be changed any more
+	go func() {
+		s := <-signals
+		i.mu.Lock() // and never unlocks: nothing is to be changed any more
 		for undo := range i.undo {
 			(*undo)()
 		}
+		// Not before: a terminal that is closed sends several signals.
+		signal.Reset(s)
 		die(s)
-	}(i.signals)
+	}()
 }
 
 // die ends the program by a signal, so that the shell sees why it ended.

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -23,7 +24,12 @@ import (
 // TestMain makes the test binary the program that TestInterrupt ends.
 func TestMain(m *testing.M) {
 	if name := os.Getenv("CLI_TEST_OUTPUT"); name != "" {
-		Main("prog", func(p *Program, _ []string) error { return slow(p, name) })
+		Main("prog", func(p *Program, _ []string) error {
+			if IsFolder(name) {
+				return many(p, name)
+			}
+			return slow(p, name)
+		})
 	}
 	os.Exit(m.Run())
 }
@@ -48,6 +54,25 @@ func slow(p *Program, name string) error {
 		if i%3 == 2 {
 			o.Abort()
 		} else if err := o.Close(); err != nil {
+			return err
+		}
+	}
+}
+
+// many writes outputs in a folder, one after the other, as fast as it can.
+func many(p *Program, folder string) error {
+	for i := 0; ; i++ {
+		o, err := p.CreateIn(folder, Input{Name: "in", Rel: strconv.Itoa(i % 10)}, ".out", true)
+		if err != nil {
+			return err
+		}
+		p.written = nil
+		io.WriteString(o, newText)
+		if i == 0 {
+			fmt.Fprintln(p.Out, "begun")
+			p.Out.Flush()
+		}
+		if err := o.Close(); err != nil {
 			return err
 		}
 	}
@@ -94,6 +119,36 @@ func TestInterrupt(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestInterruptMany: a program that makes many files ends by the signal, at once, in the
+// middle of a file or between two, and after a second signal too.
+func TestInterruptMany(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs for seconds")
+	}
+	testutil.Heed(t, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	folder := t.TempDir()
+	for i := range 100 {
+		sig := []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}[i%3]
+		cmd := start(t, folder+string(filepath.Separator))
+		time.Sleep(rand.N(5 * time.Millisecond))
+		require.NoError(t, cmd.Process.Signal(sig))
+		if i%2 == 1 {
+			cmd.Process.Signal(syscall.SIGHUP) // as a terminal does; it may have ended
+		}
+		var exit *exec.ExitError
+		require.ErrorAs(t, cmd.Wait(), &exit)
+		status := exit.Sys().(syscall.WaitStatus)
+		require.True(t, status.Signaled(), "a shell sees the signal: %v", exit)
+		if i%2 == 0 {
+			require.Equal(t, sig, status.Signal())
+		}
+		for _, name := range testutil.FileNames(t, folder) {
+			require.NotContains(t, name, "part")
+			require.Equal(t, newText, read(t, filepath.Join(folder, name)))
+		}
 	}
 }
 

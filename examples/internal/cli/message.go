@@ -55,13 +55,23 @@ func text(err error) string {
 	text := err.Error()
 	for e := range chain(err) {
 		whole := e.Error()
-		for _, name := range []string{"cbf", "cbmoves", "gopos", "matchid", "sgfbg", "zobrist"} {
-			if rest, ok := strings.CutPrefix(whole, name+": "); ok {
-				text = strings.Replace(text, whole, rest, 1)
-			}
+		if rest := WithoutPackage(whole); rest != whole {
+			text = strings.Replace(text, whole, rest, 1)
 		}
 	}
 	return strings.ReplaceAll(text, "\n", "; ") // between errors that are joined
+}
+
+// WithoutPackage returns a text without the name of a package that it begins with.
+func WithoutPackage(text string) string {
+	name, rest, ok := strings.Cut(text, ": ")
+	switch name {
+	case "cbf", "cbmoves", "chess", "gopos", "matchid", "pgn", "sgfbg", "xg", "zobrist":
+		if ok {
+			return rest
+		}
+	}
+	return text
 }
 
 // chain yields an error and all that it wraps.

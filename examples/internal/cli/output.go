@@ -18,7 +18,8 @@ type Output struct {
 	name    string // as the user gave it
 	target  string // the file that gets written, behind symbolic links
 	file    *os.File
-	part    bool // file is a new one beside target; otherwise target itself
+	from    Input // what it is made of, if it is one of several outputs
+	part    bool  // file is a new one beside target; otherwise target itself
 	buffer  *bufio.Writer
 	release func()
 }
@@ -36,13 +37,20 @@ func (p *Program) CreateIn(folder string, in Input, ext string, force bool, inpu
 	if err != nil {
 		return nil, err
 	}
-	return p.create(name, force, inputs)
+	if err := p.OneInput(name, in); err != nil {
+		return nil, err
+	}
+	o, err := p.create(name, force, inputs)
+	if err != nil {
+		return nil, err
+	}
+	o.from = in
+	return o, nil
 }
 
 // Outputs calls write for each input with a file of its own if the output is a folder,
 // or else once for all of them. None of the files is written over. The error is that
-// of write, which ends it, or of the only output; without an output of its own, an
-// input is said and left out.
+// of the only output; those of files in a folder are printed.
 func (p *Program) Outputs(output string, force bool, ext string, inputs, files []Input, write func(out *Output, inputs []Input) error) error {
 	if !IsFolder(output) {
 		out, err := p.Create(output, force, files...)
@@ -58,7 +66,7 @@ func (p *Program) Outputs(output string, force bool, ext string, inputs, files [
 			continue
 		}
 		if err := write(out, []Input{in}); err != nil {
-			return err
+			p.Fail("", err)
 		}
 	}
 	return nil
@@ -69,7 +77,35 @@ func (p *Program) Outputs(output string, force bool, ext string, inputs, files [
 // extension. It makes the subfolders.
 func (p *Program) NameIn(folder string, in Input, ext string) (name string, err error) {
 	name = filepath.Join(folder, strings.TrimSuffix(in.Rel, filepath.Ext(in.Rel))+ext)
-	return name, os.MkdirAll(filepath.Dir(name), 0o777)
+	return name, p.ofDisk(os.MkdirAll(filepath.Dir(name), 0o777))
+}
+
+// written is a file that the program has made, and what it has made it of.
+type written struct {
+	info os.FileInfo
+	from Input
+}
+
+// Wrote notes that a file has been written for an input. [Output.Close] does it too.
+func (p *Program) Wrote(name string, from Input) {
+	if info, err := os.Stat(name); err == nil {
+		p.written = append(p.written, written{info, from})
+	}
+}
+
+// OneInput returns an error if a file has been written in this run, for another input.
+// It compares files, because on some systems names in another case are the same.
+func (p *Program) OneInput(name string, in Input) error {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil // it is not there
+	}
+	for _, w := range p.written {
+		if os.SameFile(info, w.info) {
+			return fmt.Errorf("%s is not written for %s, as it has been for %s", name, Called(in.Name), Called(w.from.Name))
+		}
+	}
+	return nil
 }
 
 // NoInput returns an error if a file that is to be written is one of the inputs,
@@ -147,14 +183,12 @@ func (p *Program) create(name string, force bool, inputs []Input) (o *Output, er
 	case err == nil && !info.Mode().IsRegular():
 		o.file, err = os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
-			return nil, err
+			return nil, p.ofDisk(err)
 		}
 		o.buffer = bufio.NewWriterSize(o.file, 1<<16)
 		return o, nil
 	case err == nil && !force:
 		return nil, fmt.Errorf("%s exists: -f writes over it", name)
-	case err == nil && p.wrote(info):
-		return nil, fmt.Errorf("%s has been written in this run, for another input", name)
 	}
 	if o.target, err = follow(name); err != nil {
 		return nil, err
@@ -173,7 +207,7 @@ func (p *Program) create(name string, force bool, inputs []Input) (o *Output, er
 	})
 	if err != nil {
 		o.release()
-		return nil, named(err, name)
+		return nil, p.ofDisk(named(err, name))
 	}
 	o.buffer = bufio.NewWriterSize(partWriter{o}, 1<<16)
 	return o, nil
@@ -193,17 +227,6 @@ func (o *Output) make(mode fs.FileMode, replaces bool) (err error) {
 		err = o.file.Chmod(mode)
 	}
 	return err
-}
-
-// wrote reports whether the program has made a file already. It compares files, because
-// on some systems names in another case are the same.
-func (p *Program) wrote(info os.FileInfo) bool {
-	for _, w := range p.written {
-		if os.SameFile(info, w) {
-			return true
-		}
-	}
-	return false
 }
 
 // follow returns the file that symbolic links lead to, which need not exist.
@@ -263,11 +286,13 @@ func (o *Output) Write(b []byte) (int, error) {
 	return n, o.named(err)
 }
 
+// named returns an error of writing with the name that the user gave. That of the
+// standard output has been marked already.
 func (o *Output) named(err error) error {
 	if err == nil || o.file == nil {
 		return err
 	}
-	return named(err, o.name)
+	return o.p.OfOutput(named(err, o.name))
 }
 
 // Close completes the output: a file gets its name.
@@ -279,7 +304,7 @@ func (o *Output) Close() error {
 			o.Abort()
 			break
 		}
-		err = o.p.Uninterrupted(o.rename)
+		err = o.complete()
 		o.release()
 	case o.file != nil:
 		err = errors.Join(err, o.file.Close())
@@ -287,25 +312,29 @@ func (o *Output) Close() error {
 	return o.named(err)
 }
 
-// rename replaces the old file by the new one. After a crash of the system, one of the
+// complete replaces the old file by the new one. After a crash of the system, one of the
 // two exists.
-func (o *Output) rename() error {
-	err := errors.Join(o.file.Sync(), o.file.Close())
-	if err == nil {
-		err = os.Rename(o.file.Name(), o.target)
-	}
+func (o *Output) complete() error {
+	synced := o.file.Sync() // which may last, and an interrupt does not wait for it
+	err := o.p.Uninterrupted(func() error {
+		err := errors.Join(synced, o.file.Close())
+		if err == nil {
+			err = os.Rename(o.file.Name(), o.target)
+		}
+		if err != nil {
+			os.Remove(o.file.Name())
+		}
+		o.part = false
+		return err
+	})
 	if err != nil {
-		os.Remove(o.file.Name())
 		return err
 	}
-	o.part = false
 	if dir, err := os.Open(filepath.Dir(o.target)); err == nil {
 		dir.Sync() // so that the name is on the disk too; not all systems can
 		dir.Close()
 	}
-	if info, err := os.Stat(o.target); err == nil {
-		o.p.written = append(o.p.written, info)
-	}
+	o.p.Wrote(o.target, o.from)
 	return nil
 }
 

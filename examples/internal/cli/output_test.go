@@ -3,11 +3,13 @@ package cli
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -226,8 +228,15 @@ func TestOutputIsInput(t *testing.T) {
 	}
 }
 
-// TestWrittenOnce: a name that two inputs would have is an error, -f or not.
+// TestWrittenOnce: a name that two inputs would have is an error, -f or not. It names both.
 func TestWrittenOnce(t *testing.T) {
+	for _, force := range []bool{false, true} {
+		testWrittenOnce(t, force)
+	}
+}
+
+func testWrittenOnce(t *testing.T, force bool) {
+	t.Helper()
 	folder := filepath.Join(t.TempDir(), "new")
 	_, _, errs := runs(func(p *Program, _ []string) error {
 		for i, name := range []string{"a/x.in", "a/y.in", "b/x.in"} {
@@ -235,7 +244,7 @@ func TestWrittenOnce(t *testing.T) {
 			if i == 1 {
 				in.Rel = "deep/y.in" // of a folder that was named
 			}
-			o, err := p.CreateIn(folder, in, ".out", true)
+			o, err := p.CreateIn(folder, in, ".out", force)
 			if err != nil {
 				p.Fail("", err)
 				continue
@@ -245,7 +254,7 @@ func TestWrittenOnce(t *testing.T) {
 		}
 		return nil
 	})
-	require.Equal(t, "prog: "+filepath.Join(folder, "x.out")+" has been written in this run, for another input\n", errs)
+	require.Equal(t, "prog: "+filepath.Join(folder, "x.out")+" is not written for b/x.in, as it has been for a/x.in\n", errs)
 	require.Equal(t, "a/x.in", read(t, filepath.Join(folder, "x.out")))
 	require.Equal(t, "a/y.in", read(t, filepath.Join(folder, "deep", "y.out")))
 }
@@ -288,6 +297,60 @@ func TestAppend(t *testing.T) {
 	require.Equal(t, "prog: "+name+": not appended to: odd\n", errs)
 	require.Equal(t, "abcdefg", read(t, name))
 	require.Equal(t, []string{"out"}, testutil.FileNames(t, filepath.Dir(name)))
+}
+
+// TestLost: after an output that cannot be written, no other input is read. The error is
+// said once, with the name of the output, and so are the inputs that are left.
+func TestLost(t *testing.T) {
+	full := &os.PathError{Op: "write", Path: "out", Err: syscall.ENOSPC}
+	for _, tt := range []struct {
+		name string
+		run  func(p *Program, in Input) error
+		seen int
+		errs string
+	}{
+		{"an input", func(p *Program, in Input) error { return full }, 3,
+			"prog: a: no space left on device\nprog: b: no space left on device\nprog: c: no space left on device\n"},
+		{"the output", func(p *Program, in Input) error { return fmt.Errorf("wrapped: %w", p.OfOutput(full)) }, 1,
+			"prog: wrapped: write out: no space left on device\nprog: 2 inputs not read, as nothing more can be written\n"},
+		{"a new file", func(p *Program, in Input) error { return p.ofDisk(full) }, 1,
+			"prog: write out: no space left on device\nprog: 2 inputs not read, as nothing more can be written\n"},
+		{"only this file", func(p *Program, in Input) error { return p.ofDisk(os.ErrExist) }, 3,
+			"prog: a: file already exists\nprog: b: file already exists\nprog: c: file already exists\n"},
+		{"without a word", func(p *Program, in Input) error { p.OfOutput(full); return nil }, 1,
+			"prog: write out: no space left on device\nprog: 2 inputs not read, as nothing more can be written\n"},
+		{"head", func(p *Program, in Input) error {
+			return p.OfOutput(&os.PathError{Op: "write", Path: os.Stdout.Name(), Err: syscall.EPIPE})
+		}, 1, ""},
+	} {
+		seen := 0
+		status, _, errs := runs(func(p *Program, _ []string) error {
+			for in := range p.Each([]Input{{Name: "a"}, {Name: "b"}, {Name: "c"}}) {
+				seen++
+				if err := tt.run(p, in); err != nil {
+					p.Fail(in.Name, err)
+				}
+			}
+			return nil
+		})
+		require.Equal(t, StatusFailed, status, tt.name)
+		require.Equal(t, tt.seen, seen, tt.name)
+		require.Equal(t, tt.errs, errs, tt.name)
+	}
+}
+
+// TestBeside: the files that belong to a file, in either case.
+func TestBeside(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "x.CBI"), "index")
+	p := &Program{}
+	var there []string
+	for _, in := range p.Beside(Input{Name: filepath.Join(dir, "x.cbf")}, ".cbf", ".cbi") {
+		if in.info != nil {
+			there = append(there, in.Rel)
+		}
+	}
+	require.Contains(t, there, "x.CBI")
 }
 
 // TestStdoutFails: a failing output is an error, whoever finds it.

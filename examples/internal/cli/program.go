@@ -33,9 +33,7 @@ import (
 	"bufio"
 	"errors"
 	"io"
-	"io/fs"
 	"os"
-	"syscall"
 	"time"
 )
 
@@ -59,8 +57,10 @@ type Program struct {
 	status    int
 	screen    screen
 	interrupt interrupt
-	place     string        // of the current input among all: "3 of 10: "
-	written   []os.FileInfo // of the files that Create has made
+	place     string // of the current input among all: "3 of 10: "
+	written   []written
+	lost      error // why the output cannot be written; nil while it can
+	saidLost  bool
 }
 
 // Main runs a program with the arguments, files and signals of the process, and
@@ -97,13 +97,15 @@ func (p *Program) Damaged() { p.status = max(p.status, StatusFailed) }
 func (p *Program) Failed() bool { return p.status != StatusFine }
 
 // Fail prints why an input could not be read, or with the name "" why the output could
-// not be written, and makes the exit status 1.
+// not be written, and makes the exit status 1. An error of the output is printed as
+// such with any name, and only once: after it, [Program.Each] ends.
 func (p *Program) Fail(name string, err error) {
 	p.Damaged()
-	// A reader of the standard output that goes away, such as head, has read enough.
-	var path *fs.PathError
-	if errors.As(err, &path) && path.Err == syscall.EPIPE && path.Path == os.Stdout.Name() {
-		return
+	if IsOfOutput(err) {
+		if p.saidLost || readerLeft(err) {
+			return
+		}
+		name, p.saidLost = "", true
 	}
 	if name == "" {
 		p.say(p.Name + ": " + clean(text(err)))
@@ -122,5 +124,6 @@ func (w *stdout) Write(b []byte) (int, error) {
 	s.erase()
 	// A bar would be among the lines on the same terminal.
 	s.bars = s.bars && !s.outTerminal
-	return w.p.Stdout.Write(b)
+	n, err := w.p.Stdout.Write(b)
+	return n, w.p.OfOutput(err)
 }

@@ -1,40 +1,68 @@
-// Package matches holds what sgf2mat and mat2sgf share: reading backgammon matches from
-// files, and writing them to one output or to a file each.
+// Package matches holds what sgf2mat, mat2sgf and xg2sgf share: reading backgammon matches
+// from files, and writing them to one output or to a file each.
 package matches
 
 import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/xg"
 )
 
-// A Converter reads one format of matches and writes another.
+// A Converter reads one format of matches and writes another, a match at a time.
 type Converter struct {
 	*cli.Program
 	Options sgfbg.Options
-	Read    func(data []byte) (*sgfbg.Collection, error)
-	Write   func(dst []byte, c *sgfbg.Collection) ([]byte, []sgfbg.Problem, error)
+	Read    func(in cli.Input, r io.Reader) iter.Seq2[*sgfbg.Collection, error] // SGF, MAT or a File
+	Write   func(dst []byte, m Match) ([]byte, []sgfbg.Problem, error)
 	Ext     string // of the files that are written, such as ".mat"
 	Every   bool   // list every problem
 	Whole   bool   // the output is a list: a file is not split, and its name is in the list
 
-	output *string // of -o
-	force  *bool
+	output  *string // of -o
+	force   *bool
+	numbers map[*sgfbg.Game]int // of the games of the current match in their file, from 1
 }
 
-// New declares -o, -f and -charset, and returns a Converter that uses them. texts names
-// the texts that -charset is about.
-func New(p *cli.Program, flags *cli.Flags, texts string) *Converter {
+// A Match is one of the matches of an input.
+type Match struct {
+	*sgfbg.Collection
+	First int // how many games of backgammon are before it in the input
+}
+
+// New declares -o and -f, and returns a Converter that uses them.
+func New(p *cli.Program, flags *cli.Flags) *Converter {
 	// Files of other programs often have faults; read as much of them as possible.
 	c := &Converter{Program: p, Options: sgfbg.Options{Lenient: true}}
 	c.output, c.force = flags.Output("OUT")
-	flags.StringVar(&c.Options.Charset, "charset", "", "`NAME` of the charset of "+texts)
 	return c
+}
+
+// Charset declares -charset. texts names the texts that it is about.
+func (c *Converter) Charset(flags *cli.Flags, texts string) {
+	flags.StringVar(&c.Options.Charset, "charset", "", "`NAME` of the charset of "+texts)
+}
+
+// XGProblem returns a problem of a file of eXtreme Gammon in the form of package sgfbg:
+// damage is syntax, and what is only odd is text.
+func XGProblem(p xg.Problem) sgfbg.Problem {
+	kind := sgfbg.ProblemText
+	if p.Kind == xg.ProblemSyntax || p.Kind == xg.ProblemValue || p.Kind == xg.ProblemOmitted {
+		kind = sgfbg.ProblemSyntax
+	}
+	return sgfbg.Problem{Kind: kind, Offset: -1, Err: errors.New(p.String())}
+}
+
+// WriteSGF is a Write of SGF.
+func WriteSGF(dst []byte, m Match) ([]byte, []sgfbg.Problem, error) {
+	dst, err := m.AppendText(dst)
+	return dst, nil, err
 }
 
 // Parse parses the arguments and returns the inputs that they name, or the standard
@@ -54,26 +82,13 @@ func (c *Converter) Parse(flags *cli.Flags, args []string, what string, is func(
 	return c.Inputs(args, what, is), nil
 }
 
-// A match is one of the matches of an input.
-type match struct {
-	*sgfbg.Collection
-	in      cli.Input
-	numbers map[*sgfbg.Game]int // of its games in the file, from 1
-}
-
 // Convert writes the matches of the inputs to the output or, if that is a folder, to a
-// file each. Its error is of the output.
+// file each. Its error is of the only output.
 func (c *Converter) Convert(inputs []cli.Input) error {
 	if cli.IsFolder(*c.output) {
 		for in := range c.Each(inputs) {
-			for i, m := range c.matches(in) {
-				ext := c.Ext
-				if i > 0 {
-					ext = fmt.Sprintf("-%d%s", i+1, c.Ext)
-				}
-				if err := c.file(m, ext, inputs); err != nil {
-					c.Fail("", err) // the others are written
-				}
+			if err := c.files(in, inputs); err != nil {
+				c.Fail("", err)
 			}
 		}
 		return nil
@@ -85,12 +100,10 @@ func (c *Converter) Convert(inputs []cli.Input) error {
 	defer out.Abort()
 	written := 0
 	for in := range c.Each(inputs) {
-		for _, m := range c.matches(in) {
-			text, ok := c.text(m)
-			if !ok {
-				continue
-			}
-			if c.Whole && len(inputs) > 1 {
+		named := !c.Whole || len(inputs) == 1
+		for _, text := range c.texts(in) {
+			if !named {
+				named = true
 				text = append([]byte(cli.Clean(in.Name)+":\n"), text...)
 			}
 			if _, err := out.Write(text); err != nil {
@@ -110,115 +123,212 @@ func (c *Converter) Convert(inputs []cli.Input) error {
 	return out.Close()
 }
 
-// file writes a match to a file of its own.
-func (c *Converter) file(m match, ext string, inputs []cli.Input) error {
-	text, ok := c.text(m)
-	if !ok {
+// files writes the matches of an input to a file each, or a list of them to one. A file
+// that cannot be written is said and left out; the error is that of the list.
+func (c *Converter) files(in cli.Input, inputs []cli.Input) error {
+	if c.Whole {
+		return c.file(in, c.Ext, inputs, c.texts(in))
+	}
+	for n, text := range c.texts(in) {
+		ext := c.Ext
+		if n > 1 {
+			ext = fmt.Sprintf("-%d%s", n, c.Ext)
+		}
+		one := func(yield func(int, []byte) bool) { yield(n, text) }
+		if err := c.file(in, ext, inputs, one); err != nil {
+			c.Fail("", err)
+		}
+		if !c.CanWrite() {
+			break
+		}
+	}
+	return nil
+}
+
+// file writes texts to a file of their own, if there are any.
+func (c *Converter) file(in cli.Input, ext string, inputs []cli.Input, texts iter.Seq2[int, []byte]) error {
+	var out *cli.Output
+	for _, text := range texts {
+		if out == nil {
+			var err error
+			if out, err = c.CreateIn(*c.output, in, ext, *c.force, inputs...); err != nil {
+				return err
+			}
+			defer out.Abort()
+		}
+		if _, err := out.Write(text); err != nil {
+			return err
+		}
+	}
+	if out == nil {
 		return nil
-	}
-	out, err := c.CreateIn(*c.output, m.in, ext, *c.force, inputs...)
-	if err != nil {
-		return err
-	}
-	defer out.Abort()
-	if _, err := out.Write(text); err != nil {
-		return err
 	}
 	return out.Close()
 }
 
-// matches reads the matches of an input.
-func (c *Converter) matches(in cli.Input) (matches []match) {
-	all, err := c.Collection(in)
-	if err != nil {
-		c.Fail(in.Name, err)
-		return nil
-	}
-	numbers := map[*sgfbg.Game]int{}
-	for i, g := range all.Games {
-		numbers[g] = i + 1
-	}
-	if c.Whole {
-		return []match{{all, in, numbers}}
-	}
-	for _, m := range all.Matches() {
-		matches = append(matches, match{m, in, numbers})
-	}
-	return matches
-}
-
-// Collection reads an input, and reports its oddities and damage.
-func (c *Converter) Collection(in cli.Input) (*sgfbg.Collection, error) {
-	f, err := c.Open(in.Name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(f)
-	if err != nil {
-		return nil, err
-	}
-	all, err := c.Read(data)
-	if err != nil {
-		return nil, err
-	}
-	problems := all.Problems
-	// The reading was lenient: there are no errors.
-	for r := range all.Records() {
-		problems = append(problems, r.Problems...)
-	}
-	c.report(in.Name, problems)
-	if !slices.ContainsFunc(all.Games, (*sgfbg.Game).IsBackgammon) {
-		return all, nil // a problem says so
-	}
-	for i, g := range all.Games {
-		if !g.IsBackgammon() {
-			c.Damage(in.Name, "game %d is not backgammon, and left out", i+1)
+// texts yields what is to be written of the matches of an input, and the number of the
+// match, from 1.
+func (c *Converter) texts(in cli.Input) iter.Seq2[int, []byte] {
+	return func(yield func(int, []byte) bool) {
+		n, empty, some := 0, false, false
+		for m := range c.matches(in) {
+			n++
+			text, ok := c.text(in, m)
+			empty = empty || ok && len(text) == 0
+			if !ok || len(text) == 0 {
+				continue
+			}
+			some = true
+			if !yield(n, text) {
+				return
+			}
+		}
+		if empty && !some { // of a list
+			c.Note(in.Name, "no decision and no position in it")
 		}
 	}
-	return all, nil
+}
+
+// matches reads the matches of an input one by one, and reports their oddities and damage.
+func (c *Converter) matches(in cli.Input) iter.Seq[Match] {
+	return func(yield func(Match) bool) {
+		f, err := c.Open(in.Name)
+		if err != nil {
+			c.Fail(in.Name, err)
+			return
+		}
+		defer f.Close()
+		c.numbers = map[*sgfbg.Game]int{}
+		first := 0
+		for m, err := range c.Read(in, f) {
+			if err != nil {
+				c.Fail(in.Name, err)
+				return
+			}
+			problems := m.Problems
+			// The reading was lenient: there are no errors.
+			for r := range m.Records() {
+				problems = append(problems, r.Problems...)
+			}
+			c.report(in.Name, problems)
+			if !yield(Match{m, first}) {
+				return
+			}
+			first += len(m.Games)
+			for _, g := range m.Games {
+				delete(c.numbers, g)
+			}
+		}
+	}
+}
+
+// MAT reads .mat text.
+func (c *Converter) MAT(_ cli.Input, r io.Reader) iter.Seq2[*sgfbg.Collection, error] {
+	return func(yield func(*sgfbg.Collection, error) bool) {
+		number := 0
+		for m, err := range c.Options.NewMATReader(r).All() {
+			if err == nil {
+				for _, g := range m.Games {
+					number++
+					c.numbers[g] = number
+				}
+			}
+			if !yield(m, err) {
+				return
+			}
+		}
+	}
+}
+
+// SGF reads a file of SGF, and reports what is wrong in its syntax.
+func (c *Converter) SGF(in cli.Input, r io.Reader) iter.Seq2[*sgfbg.Collection, error] {
+	return sgfbg.Matches(func(yield func(*sgfbg.Game, error) bool) {
+		number, backgammon := 0, false
+		var others []int // before the first game of backgammon
+		reader := c.Options.NewReader(r)
+		for g, err := range reader.All() {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			number++
+			c.report(in.Name, g.Problems)
+			others = append(others, number)
+			if g.IsBackgammon() {
+				backgammon, others = true, others[:len(others)-1]
+			}
+			if !backgammon {
+				continue
+			}
+			for _, n := range others {
+				c.Damage(in.Name, "game %d is not backgammon, and left out", n)
+			}
+			others = others[:0]
+			c.numbers[g] = number
+			if !yield(g, nil) {
+				return
+			}
+		}
+		c.report(in.Name, reader.Problems())
+	})
+}
+
+// File returns a Read of files that are read as a whole.
+func (c *Converter) File(parse func(data []byte) (*sgfbg.Collection, error)) func(cli.Input, io.Reader) iter.Seq2[*sgfbg.Collection, error] {
+	return func(_ cli.Input, r io.Reader) iter.Seq2[*sgfbg.Collection, error] {
+		return func(yield func(*sgfbg.Collection, error) bool) {
+			data, err := io.ReadAll(r)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			all, err := parse(data)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for i, g := range all.Games {
+				c.numbers[g] = i + 1
+			}
+			for i, m := range all.Matches() {
+				if i == 0 {
+					m.Problems = all.Problems
+				}
+				if !yield(m, nil) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // text returns a match in the form to be written. Games without such a form are left
 // out, with a message.
-func (c *Converter) text(m match) (text []byte, ok bool) {
-	text, problems, err := c.Write(nil, m.Collection)
-	if err != nil {
-		var rest sgfbg.Collection
-		for _, g := range m.Games {
-			_, _, err := c.Write(nil, &sgfbg.Collection{Games: []*sgfbg.Game{g}})
-			var e *sgfbg.EncodeError
-			if errors.As(err, &e) {
-				e.Game = m.numbers[g]
-				c.Damage(m.in.Name, "%s: the game is left out", cli.Fact(e))
-				continue
-			}
-			rest.Games = append(rest.Games, g)
-		}
-		if len(rest.Games) == 0 {
-			return nil, false
-		}
-		m.Collection = &rest
-		if text, problems, err = c.Write(nil, m.Collection); err != nil {
-			c.Fail(m.in.Name, err)
-			return nil, false
-		}
+func (c *Converter) text(in cli.Input, m Match) (text []byte, ok bool) {
+	text, problems, err := c.Write(nil, m)
+	if err != nil && len(problems) == 0 {
+		c.Fail(in.Name, err)
+		return nil, false
 	}
 	for i := range problems {
-		problems[i].Game = m.numbers[m.Games[problems[i].Game-1]]
+		problems[i].Game = c.numbers[m.Games[problems[i].Game-1]]
 	}
-	c.report(m.in.Name, slices.DeleteFunc(problems, func(p sgfbg.Problem) bool {
+	c.report(in.Name, slices.DeleteFunc(problems, func(p sgfbg.Problem) bool {
 		return p.Kind == sgfbg.ProblemValue // Collection has said it
 	}))
-	if len(text) == 0 { // a list
-		c.Note(m.in.Name, "no decision and no position in it")
+	if err != nil { // all games are left out, and the problems say why
 		return nil, false
 	}
 	return text, true
 }
 
-// report reports oddities, which do not change the exit status, and damage. Losses of
-// the text are summed up.
+// Append writes .mat text.
+func (c *Converter) Append(dst []byte, m Match) ([]byte, []sgfbg.Problem, error) {
+	return c.Options.AppendMAT(dst, m.Collection)
+}
+
+// report reports oddities, which do not change the exit status, and damage, which
+// does. So does what the text lacks; that is summed up.
 func (c *Converter) report(name string, problems []sgfbg.Problem) {
 	lost := map[string]int{}
 	for _, p := range problems {
@@ -233,9 +343,9 @@ func (c *Converter) report(name string, problems []sgfbg.Problem) {
 		case sgfbg.ProblemLost:
 			switch n := lost[what(p)]; {
 			case c.Every || n == 1:
-				c.Note(name, "%v", p)
+				c.Damage(name, "%v", p)
 			case n > 1:
-				c.Note(name, "%v (and in %s)", p, cli.Count(n-1, "other place"))
+				c.Damage(name, "%v (and in %s)", p, cli.Count(n-1, "other place"))
 			}
 			if !c.Every {
 				delete(lost, what(p))

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+
+	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+// A table says how rows are to be read.
+type table struct {
+	columns  []string
+	start    cbmoves.Start // where FEN is unknown
+	encoding *cbmoves.Encoding
+	lenient  bool
+}
+
+// A printed is what has become of a batch.
+type printed struct {
+	pgn      []byte
+	games    int
+	messages []message
+}
+
+// A message is about one row.
+type message struct {
+	row    int
+	damage bool
+	text   string
+}
+
+// convert converts the rows of a batch. What cannot be read of one becomes a message.
+func (t *table) convert(b *batch) (p printed) {
+	start := 0
+	for i, end := range b.ends {
+		r := rowConverter{table: t, out: &p, row: b.first + i}
+		if err := r.convert(b.data[start:end]); err != nil {
+			r.say(true, "%s", cli.Fact(err))
+		}
+		start = end
+	}
+	if b.long > 0 {
+		p.messages = append(p.messages, message{b.first + len(b.ends), true, errLongRow.Error()})
+	}
+	return p
+}
+
+// A rowConverter converts one row.
+type rowConverter struct {
+	*table
+	out *printed
+	row int
+
+	bin, comments, info, fen string
+	tags                     []cbmoves.Tag
+}
+
+func (r *rowConverter) say(damage bool, format string, a ...any) {
+	r.out.messages = append(r.out.messages, message{r.row, damage, fmt.Sprintf(format, a...)})
+}
+
+func (r *rowConverter) convert(line []byte) error {
+	if err := r.fields(line); err != nil {
+		return err
+	}
+	r.splitInfo()
+	start := r.start
+	var err error
+	if r.fen != "" {
+		if start, err = cbmoves.ParseStart(r.fen); err != nil {
+			return err
+		}
+	}
+	if r.bin == "" {
+		return errors.New("column Bin is unknown")
+	}
+	stream, err := fromHex(columnBin, r.bin)
+	if err != nil {
+		return err
+	}
+	texts, err := fromHex(columnComments, r.comments)
+	if err != nil {
+		return err
+	}
+	game, err := r.encoding.Decode(start, stream, texts)
+	if err != nil {
+		return err
+	}
+	before := len(r.out.pgn)
+	if before > 0 {
+		r.out.pgn = append(r.out.pgn, '\n')
+	}
+	pgn, err := game.AppendPGN(r.out.pgn, r.tags)
+	if err != nil {
+		r.out.pgn = r.out.pgn[:before]
+		return err
+	}
+	r.out.pgn = pgn
+	r.out.games++
+	for _, problem := range game.Problems {
+		r.say(problem.Kind != cbmoves.ProblemNonCanonical, "%v", problem)
+	}
+	return nil
+}
+
+func fromHex(column, text string) ([]byte, error) {
+	data, err := hex.DecodeString(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s is not hex: %s", column, strings.TrimPrefix(err.Error(), "encoding/hex: "))
+	}
+	return data, nil
+}
+
+// fields takes a row apart.
+func (r *rowConverter) fields(line []byte) error {
+	if n := bytes.Count(line, []byte("\t")) + 1; n != len(r.columns) {
+		return fmt.Errorf("%s, want %d", cli.Count(n, "field"), len(r.columns))
+	}
+	i := 0
+	for field := range bytes.SplitSeq(line, []byte("\t")) {
+		name := r.columns[i]
+		i++
+		value := unescape(string(field))
+		switch {
+		case name == columnBin:
+			r.bin = value
+		case name == columnComments:
+			r.comments = value
+		case name == columnInfo:
+			r.info = value
+		case name == columnFEN:
+			r.fen = value
+		case value != "":
+			r.tags = append(r.tags, cbmoves.Tag{Name: name, Value: blank(value)})
+		}
+	}
+	return nil
+}
+
+// unescape undoes what mysql --batch does to a field; an unknown one is empty.
+func unescape(s string) string {
+	switch {
+	case s == "NULL" || s == `\N`:
+		return ""
+	case strings.IndexByte(s, '\\') < 0:
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) {
+			if j := strings.IndexByte(`tn0\`, s[i+1]); j >= 0 {
+				b.WriteByte("\t\n\x00\\"[j])
+				i++
+				continue
+			}
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}
+
+// blank replaces control characters, which tags cannot have, by blanks.
+func blank(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c < ' ' || c == 0x7f {
+			b[i] = ' '
+		}
+	}
+	return string(b)
+}
+
+// splitInfo adds the tags of Info: parts between semicolons, each a name and a value. A
+// part without = belongs to the value before it.
+func (r *rowConverter) splitInfo() {
+	columns := len(r.tags) // those that have a column of their own
+	var parts []string
+	for part := range strings.SplitSeq(strings.TrimSuffix(r.info, ";"), ";") {
+		if n := len(parts); n > 0 && strings.IndexByte(part, '=') < 0 {
+			parts[n-1] += ";" + part
+		} else if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	for _, part := range parts {
+		name, value, ok := strings.Cut(part, "=")
+		name, value = strings.TrimSpace(name), blank(value)
+		old := -1
+		for i, t := range r.tags {
+			if t.Name == name {
+				old = i
+			}
+		}
+		switch {
+		case !ok || !isTagName(name):
+			r.say(true, "Info: %q is no tag, and left out", part)
+		case value == "":
+		case name == "SetUp": // the FEN says so
+		case name == columnFEN && r.fen == "":
+			r.fen = value
+		case name == columnFEN && r.fen == value, old >= 0 && r.tags[old].Value == value:
+		case name == columnFEN:
+			r.say(true, "Info: FEN %q is left out: the column has another", value)
+		case old >= columns:
+			r.say(true, "Info: the second %s, %q, is left out", name, value)
+		case old >= 0:
+			r.say(true, "Info: %s %q is left out: the column has %q", name, value, r.tags[old].Value)
+		default:
+			r.tags = append(r.tags, cbmoves.Tag{Name: name, Value: value})
+		}
+	}
+}

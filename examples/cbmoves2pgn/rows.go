@@ -1,0 +1,194 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+// A columnError reports a first line that does not name columns: it is wrong usage, for the
+// schema is in the query.
+type columnError struct{ name, fact string }
+
+func (e *columnError) Error() string { return e.name + ": " + e.fact }
+
+// The columns that are no tags.
+const (
+	columnBin      = "Bin"
+	columnComments = "Comments"
+	columnFEN      = "FEN"
+	columnInfo     = "Info"
+)
+
+// isRows reports whether the first line of a file names columns, Bin among them.
+func isRows(head []byte) bool {
+	line, _, _ := bytes.Cut(head, []byte("\n"))
+	for name := range bytes.SplitSeq(bytes.TrimSuffix(line, []byte("\r")), []byte("\t")) {
+		if string(name) == columnBin {
+			return true
+		}
+	}
+	return false
+}
+
+// rows prints the games of rows, in batches on all processors.
+func (c *converter) rows(r *bufio.Reader) error {
+	in := &rowReader{r: r}
+	wrong, err := in.head()
+	switch {
+	case err != nil:
+		return err
+	case wrong != "":
+		return &columnError{cli.Called(c.name), wrong}
+	}
+	if c.texts != nil || c.all {
+		return &columnError{cli.Called(c.name), "-texts and -all are for streams, not for rows"}
+	}
+	t := table{columns: in.columns, start: c.start, encoding: cbmoves.Jose, lenient: c.lenient}
+	if c.given != nil {
+		t.encoding = c.given
+	}
+	t.encoding = t.encoding.With(cbmoves.Options{Lenient: c.lenient})
+	for b := range cli.Ordered(in.batches(), t.convert) {
+		for _, m := range b.messages {
+			report := c.Note
+			if m.damage {
+				report = c.Damage
+			}
+			report(c.name, "row %d: %s", m.row, m.text)
+		}
+		if b.games == 0 {
+			continue
+		}
+		if c.printed > 0 {
+			c.out.WriteByte('\n')
+		}
+		c.printed += b.games
+		if _, err := c.out.Write(b.pgn); err != nil {
+			return err
+		}
+	}
+	return in.err
+}
+
+// A rowReader reads rows, a batch at a time.
+type rowReader struct {
+	r       *bufio.Reader
+	columns []string
+	cr      bool // lines end in CR LF
+	row     int  // number of the last one
+	err     error
+}
+
+// head reads the names of the columns, and says what is wrong with them.
+func (in *rowReader) head() (wrong string, err error) {
+	line, err := in.line(nil)
+	if err != nil && err != io.EOF {
+		return "", err
+	}
+	line, in.cr = bytes.CutSuffix(line, []byte("\r"))
+	seen := map[string]bool{}
+	for name := range bytes.SplitSeq(line, []byte("\t")) {
+		name := string(name)
+		switch {
+		case !isTagName(name):
+			return fmt.Sprintf("column %q is no tag of PGN: want letters, digits and underscores", name), nil
+		case seen[name]:
+			return "two columns have the name " + name, nil
+		}
+		seen[name] = true
+		in.columns = append(in.columns, name)
+	}
+	return "", nil
+}
+
+func isTagName(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		if c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+const (
+	batchSize  = 256 << 10 // bytes of rows
+	longestRow = 64 << 20
+)
+
+var errLongRow = fmt.Errorf("longer than %d bytes", longestRow)
+
+// A batch is rows that are converted together.
+type batch struct {
+	first int // number of the first row
+	data  []byte
+	ends  []int // of the rows in data
+	long  int   // the last row is longer than longestRow, and left out: 1, or 0
+}
+
+// batches yields the rows. in.err is then the error of the file.
+func (in *rowReader) batches() iter.Seq[*batch] {
+	return func(yield func(*batch) bool) {
+		for in.err == nil {
+			b := &batch{first: in.row + 1}
+			for len(b.data) < batchSize && b.long == 0 && in.err == nil {
+				data, err := in.line(b.data)
+				switch {
+				case errors.Is(err, errLongRow):
+					b.long = 1
+				case err == io.EOF && len(data) == len(b.data): // after the last line
+				default:
+					b.data, b.ends = data, append(b.ends, len(data))
+					if err == nil || err == io.EOF {
+						in.row++
+					}
+				}
+				if b.long == 0 {
+					in.err = err
+				}
+			}
+			in.row += b.long
+			if in.err != nil && in.err != io.EOF && len(b.ends) > 0 {
+				b.ends = b.ends[:len(b.ends)-1] // what was read of a row before the error
+			}
+			if len(b.ends)+b.long > 0 && !yield(b) {
+				return
+			}
+		}
+		if in.err == io.EOF {
+			in.err = nil
+			return
+		}
+	}
+}
+
+// line appends the next line to dst, without its end.
+func (in *rowReader) line(dst []byte) ([]byte, error) {
+	start := len(dst)
+	long := false
+	for {
+		part, err := in.r.ReadSlice('\n')
+		if long = long || len(dst)-start+len(part) > longestRow; !long {
+			dst = append(dst, part...)
+		}
+		switch {
+		case err == bufio.ErrBufferFull:
+			continue
+		case long && (err == nil || err == io.EOF):
+			return dst[:start], errLongRow
+		case err == nil:
+			dst = dst[:len(dst)-1]
+		}
+		if in.cr && len(dst) > start && dst[len(dst)-1] == '\r' {
+			dst = dst[:len(dst)-1]
+		}
+		return dst, err
+	}
+}

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/examples/internal/cli"
+)
+
+// Old bases often lie in ZIP files. The files in one have names like those in a folder:
+// old.zip/BASE.CBF.
+
+const (
+	zipDirectory = 16 << 20  // bytes of the list of files: it is in memory six times as large
+	zipLongest   = 256 << 20 // bytes of a file
+	zipRatio     = 200       // of a file of over 1 MB to its compressed form; more is made on purpose
+)
+
+var errZip = errors.New("a ZIP file whose list of files cannot be read")
+
+// An archive is a ZIP file that is open. It is closed when it is no longer in use.
+type archive struct {
+	name  string
+	files []*zip.File // without folders
+}
+
+// zips holds the ZIP file that was used last.
+type zips struct {
+	mu   sync.Mutex
+	last *archive
+}
+
+// isZip reports whether an argument is a ZIP file.
+func isZip(arg string) bool {
+	if !strings.EqualFold(filepath.Ext(arg), ".zip") {
+		return false
+	}
+	f, err := os.Open(arg)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	var mark [4]byte
+	io.ReadFull(f, mark[:])
+	return bytes.Equal(mark[:], []byte("PK\x03\x04"))
+}
+
+// inZip splits the name of a file in a ZIP file. ok is false if it is none.
+func inZip(name string) (archive, member string, ok bool) {
+	for at := 0; ; {
+		i := strings.Index(strings.ToLower(name[at:]), ".zip/")
+		if i < 0 {
+			return "", "", false
+		}
+		at += i + len(".zip/")
+		if info, err := os.Stat(name[:at-1]); err == nil && info.Mode().IsRegular() {
+			return name[:at-1], name[at:], true
+		}
+	}
+}
+
+// open opens a ZIP file, unless it is open.
+func (z *zips) open(name string) (*archive, error) {
+	z.mu.Lock()
+	defer z.mu.Unlock()
+	if z.last != nil && z.last.name == name {
+		return z.last, nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if err := checkZip(f, info.Size()); err != nil {
+		return nil, err
+	}
+	r, err := zip.NewReader(f, info.Size())
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s", errZip, strings.TrimPrefix(err.Error(), "zip: "))
+	}
+	a := &archive{name: name}
+	for _, file := range r.File {
+		if !file.FileInfo().IsDir() {
+			a.files = append(a.files, file)
+		}
+	}
+	z.last = a
+	return a, nil
+}
+
+// checkZip returns an error if the list of files at the end of a ZIP file is too large: all
+// of it is read at once.
+func checkZip(r io.ReaderAt, size int64) error {
+	const fixed = 22 // bytes of the record at the end, which a comment may follow
+	tail := make([]byte, min(size, fixed+1<<16))
+	if _, err := r.ReadAt(tail, size-int64(len(tail))); err != nil {
+		return err
+	}
+	at := bytes.LastIndex(tail, []byte("PK\x05\x06"))
+	if at < 0 || at+fixed > len(tail) {
+		return errZip
+	}
+	end := size - int64(len(tail)) + int64(at)
+	length, offset := int64(binary.LittleEndian.Uint32(tail[at+12:])), int64(binary.LittleEndian.Uint32(tail[at+16:]))
+	if end-min(offset, end-length) > zipDirectory {
+		return errors.New("a ZIP file with too many files")
+	}
+	return nil
+}
+
+// names returns the names of the files in an archive, as arguments.
+func (a *archive) names() (names []string) {
+	for _, f := range a.files {
+		names = append(names, a.name+"/"+f.Name)
+	}
+	return names
+}
+
+func (a *archive) find(name string) (*zip.File, error) {
+	for _, f := range a.files {
+		if f.Name == name {
+			return f, nil
+		}
+	}
+	return nil, fs.ErrNotExist
+}
+
+// openMember makes an input of a file in a ZIP file.
+func (in *input) openMember(p *cli.Program, name, member string) {
+	a, err := in.zips.open(name)
+	if err != nil {
+		in.err = err
+		return
+	}
+	in.readMember(p, a, member)
+	in.sibling = func(ext string) (cbf.Source, error) {
+		stem := strings.TrimSuffix(member, path.Ext(member))
+		other := &input{}
+		if other.readMember(p, a, stem+ext); errors.Is(other.err, fs.ErrNotExist) {
+			other = &input{}
+			other.readMember(p, a, stem+strings.ToUpper(ext))
+		}
+		in.files = append(in.files, other.files...)
+		return other.data, other.err
+	}
+}
+
+func (in *input) readMember(p *cli.Program, a *archive, member string) {
+	f, err := a.find(member)
+	if err == nil {
+		err = checkMember(f)
+	}
+	if err != nil {
+		in.err = err
+		return
+	}
+	r, err := f.Open()
+	if err != nil {
+		in.err = err
+		return
+	}
+	defer r.Close()
+	in.spool(p, io.LimitReader(r, zipLongest)) // whatever its size is said to be
+}
+
+func checkMember(f *zip.File) error {
+	switch size, packed := f.UncompressedSize64, f.CompressedSize64; {
+	case f.Flags&1 != 0:
+		return errors.New("is encrypted")
+	case size > zipLongest:
+		return fmt.Errorf("of more than %d MB, which is too long in a ZIP file", zipLongest>>20)
+	case size > 1<<20 && size/zipRatio > packed:
+		return fmt.Errorf("compressed to less than a %dth of its size, and left alone", zipRatio)
+	}
+	return nil
+}

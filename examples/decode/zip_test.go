@@ -1,0 +1,127 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/clitest"
+)
+
+// makeZip makes a ZIP file of files, in their order: name, content.
+func makeZip(t *testing.T, name string, files ...string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for i := 0; i < len(files); i += 2 {
+		f, err := w.Create(files[i])
+		require.NoError(t, err)
+		_, err = f.Write([]byte(files[i+1]))
+		require.NoError(t, err)
+	}
+	require.NoError(t, w.Close())
+	require.NoError(t, os.WriteFile(name, b.Bytes(), 0o666))
+	return b.Bytes()
+}
+
+// TestZip: the files in a ZIP file are like those in a folder, and a base in it finds its index.
+func TestZip(t *testing.T) {
+	dir := t.TempDir()
+	read := func(name string) string {
+		data, err := os.ReadFile("../../testdata/" + name)
+		require.NoError(t, err)
+		return string(data)
+	}
+	old := filepath.Join(dir, "OLD.ZIP")
+	data := makeZip(t, old, "BASES/", "", "BASES/FISCHER.CBF", read("cbf/r01fisch.cbf"), "BASES/FISCHER.cbi", read("cbf/r01fisch.cbi"),
+		"a.sgf", read("sgfbg/matchinfo.sgf"), "long.pgn", strings.Repeat(read("cbf/pgn-extract/r01fisch.pgn"), 5<<20/20_000), "readme\x1b", "Hello.")
+	want := old + "/BASES/FISCHER.CBF: ChessBase CBF base, 34 games, 1957-1970\n" +
+		old + "/a.sgf: backgammon SGF, 2 games"
+	for _, args := range [][]string{{old}, {dir}, {"-id", old}} {
+		status, out, errs := clitest.Run("decode", run, "", args...)
+		require.Zero(t, status, errs)
+		require.True(t, strings.HasPrefix(out, want), out)
+		require.Contains(t, out, "/long.pgn: PGN, at least ")
+		require.Contains(t, out, `/readme\x1b: unknown: 6 bytes, beginning with "Hello."`)
+		require.Contains(t, out, ": 4 files: 1 × backgammon SGF, 1 × PGN, 1 × ChessBase CBF base, 1 × unknown\n")
+	}
+	status, out, errs := clitest.Run("decode", run, "", old+"/BASES/FISCHER.CBF")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "34 games\n")
+	require.NotContains(t, out, "without an index")
+	status, _, errs = clitest.Run("decode", run, "", old+"/none.CBF")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, "decode: "+old+"/none.CBF: file does not exist\n", errs)
+	for _, arg := range []string{old, old + "/a.sgf"} {
+		status, _, errs = clitest.Run("decode", run, "", "-f", "-html", old, arg)
+		require.Equal(t, cli.StatusFailed, status)
+		require.Contains(t, errs, "is the input "+old+", which is not written over\n")
+	}
+	page := filepath.Join(dir, "page.html")
+	status, _, errs = clitest.Run("decode", run, "", "-html", page, old)
+	require.Zero(t, status, errs)
+	text, err := os.ReadFile(page)
+	require.NoError(t, err)
+	require.Contains(t, string(text), "Kampars,N.")
+
+	// Damaged ones are no folders.
+	require.NoError(t, os.Remove(page))
+	for n := 0; n < len(data); n += 1 + n/3 {
+		require.NoError(t, os.WriteFile(old, data[:n], 0o666))
+		status, out, errs := clitest.Run("decode", run, "", dir)
+		if n < 4 {
+			require.Contains(t, out, "OLD.ZIP: unknown: ")
+			continue
+		}
+		require.Equal(t, cli.StatusFailed, status)
+		require.Equal(t, "decode: "+old+": a ZIP file whose list of files cannot be read\n", errs)
+		require.Contains(t, out, ": 1 file: 1 × not readable\n")
+	}
+}
+
+// TestZipBomb: what grows without measure is left alone.
+func TestZipBomb(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x.zip")
+	makeZip(t, name, "zeros.cbf", strings.Repeat("\x00", 3<<20))
+	status, _, errs := clitest.Run("decode", run, "", name)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, "decode: "+name+"/zeros.cbf: compressed to less than a 200th of its size, and left alone\n", errs)
+
+	data := makeZip(t, name, strings.Repeat("x", 100), "")
+	for i := range data {
+		for _, c := range []byte{0, 1, 0xff} {
+			damaged := bytes.Clone(data)
+			damaged[i] = c
+			require.NoError(t, os.WriteFile(name, damaged, 0o666))
+			clitest.Run("decode", run, "", name)
+		}
+	}
+}
+
+// TestOtherKinds: files that lie among games are named.
+func TestOtherKinds(t *testing.T) {
+	for text, want := range map[string]string{
+		"\xff\xd8\xff\xe0\x00\x10JFIF": "a JPEG picture, 10 bytes", "\x1f\x8b\x08\x00\x00": "gzip data, 5 bytes",
+		"\xff\xfeh\x00i\x00": "UTF-16 text, 6 bytes", "\xfe\xff\x00h\x00i": "UTF-16 text, 6 bytes",
+		"PK\x03\x04\x14\x00": "a ZIP file, 6 bytes", "MZ is a mark": `12 bytes, beginning with "MZ is a mark"`,
+	} {
+		require.Equal(t, want, describe(fileOf("x", []byte(text))))
+	}
+}
+
+// TestWideLabel: a label takes no more columns than it may, in letters that take two too.
+func TestWideLabel(t *testing.T) {
+	for _, name := range []string{strings.Repeat("藤", 60), strings.Repeat("e\u0301", 70), strings.Repeat("x", 70), "x" + strings.Repeat("藤", 40)} {
+		require.LessOrEqual(t, columnsOfAll(fileOf(name, nil).label()), 50)
+		require.Greater(t, columnsOfAll(fileOf(name, nil).label()), 46)
+		require.LessOrEqual(t, columnsOfAll(shorten(name, 50)), 50)
+		require.LessOrEqual(t, columnsOfAll(screen(name)), screenColumns)
+	}
+	require.Equal(t, strings.Repeat("é", 50), fileOf(strings.Repeat("é", 50), nil).label())
+}

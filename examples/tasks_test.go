@@ -1,0 +1,404 @@
+package examples_test
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/matchid"
+	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/xg"
+	"example.com/boardcodec/zobrist"
+)
+
+// The tests in this file do what users want of the library, each in a few lines
+// of its public functions.
+
+// vector returns the content of a file of testdata.
+func vector(t *testing.T, name string) []byte {
+	data, err := os.ReadFile("../testdata/" + name)
+	require.NoError(t, err)
+	return data
+}
+
+func TestTaskEveryXGIDOfAForumPost(t *testing.T) {
+	post := "Is XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10 a double?\n" +
+		"And -b----E-C---eE---c-e----B-:1:1:-1:00:2:0:0:5:10: same board."
+	var dice [][2]uint8
+	for offset, x := range matchid.FindXGIDs(post) {
+		require.Regexp(t, "^(XGID=)?-b----E-C---eE---c-e----B-:", post[offset:])
+		dice = append(dice, x.Match.Dice)
+	}
+	require.Equal(t, [][2]uint8{{5, 2}, {0, 0}}, dice)
+}
+
+func TestTaskEveryGNUBGIDOfAForumPost(t *testing.T) {
+	post := "Position ID: 4HPwATDgc/ABMA\nMatch ID: QYkqASAAIAAE\n\nlater 4HPkASLgc/ABMA:cAkzAQAAAAAE"
+	var scores [][2]int
+	for offset, id := range matchid.FindGNUBGIDs(post) {
+		require.Equal(t, id.Position.String(), post[offset:offset+14])
+		scores = append(scores, id.Match.Score)
+	}
+	require.Equal(t, [][2]int{{2, 4}, {0, 0}}, scores)
+}
+
+func TestTaskPlayersOfAMatchIDExchanged(t *testing.T) {
+	m, err := matchid.Parse("QYkqASAAIAAE")
+	require.NoError(t, err)
+	require.Equal(t, [2]int{2, 4}, m.Score)
+	require.Equal(t, [2]int{4, 2}, m.Swap().Score)
+	require.Equal(t, m, m.Swap().Swap())
+}
+
+func TestTaskMatchFromMATToSGFAndBack(t *testing.T) {
+	mat := vector(t, "sgfbg/auto-match05-1.mat")
+	c, err := sgfbg.ParseMAT(mat)
+	require.NoError(t, err)
+	sgf, err := c.AppendText(nil)
+	require.NoError(t, err)
+	c, err = sgfbg.Parse(sgf)
+	require.NoError(t, err)
+	back, err := c.AppendMAT(nil)
+	require.NoError(t, err)
+	require.Equal(t, strings.Fields(string(mat)), strings.Fields(string(back)))
+}
+
+func TestTaskLegalPlaysOfARoll(t *testing.T) {
+	b := sgfbg.NewBoard()
+	var plays []string
+	for _, m := range b.Plays(sgfbg.White, [2]uint8{6, 6}) {
+		plays = append(plays, b.FormatPlay(m))
+	}
+	require.ElementsMatch(t, []string{
+		"66: 24/18(2) 13/7(2)", "66: 24/18(2) 13/7 8/2", "66: 24/18(2) 8/2(2)", "66: 24/18 13/7(3)",
+		"66: 24/18 13/7(2) 8/2", "66: 24/18 13/7 8/2(2)", "66: 24/18 8/2(3)", "66: 13/7(4)",
+		"66: 13/7(3) 8/2", "66: 13/7(2) 8/2(2)", "66: 13/7 8/2(3)",
+	}, plays)
+}
+
+func TestTaskPipCountOfAnXGID(t *testing.T) {
+	x, err := matchid.ParseXGID("XGID=-a----E-C---eE---c-e----B-:0:0:-1:52:0:0:0:3:10")
+	require.NoError(t, err)
+	b := sgfbg.Board{Checkers: x.Position.ByPlayer(x.Match.OnRoll)}
+	require.Equal(t, 167-24, b.Pips(sgfbg.White)) // the player at the top
+	require.Equal(t, 167, b.Pips(sgfbg.Black))
+}
+
+func TestTaskBoardFromGNUBGID(t *testing.T) {
+	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
+	require.NoError(t, err)
+	b := sgfbg.Board{
+		Checkers:  p.ByPlayer(m.OnRoll),
+		CubeValue: m.CubeValue, CubeOwner: sgfbg.Player(m.CubeOwner), Crawford: m.Crawford,
+		OnRoll: sgfbg.Player(m.OnRoll), Turn: sgfbg.Player(m.Turn), State: sgfbg.State(m.State),
+		Dice: m.Dice, Length: m.Length, Score: m.Score, Jacoby: m.Jacoby,
+	}
+	require.Equal(t, p.Checkers, b.ByRoll())
+	play, err := b.ParsePlay(b.OnRoll, "24/22 13/8")
+	require.NoError(t, err)
+	require.NoError(t, b.Play(play))
+}
+
+func TestTaskGNUBGIDOfEveryDecision(t *testing.T) {
+	c, err := sgfbg.Parse(vector(t, "sgfbg/auto-match05-1.sgf"))
+	require.NoError(t, err)
+	var ids []string
+	for r, err := range c.Records() {
+		require.NoError(t, err)
+		b := r.Board
+		id, err := matchid.AppendGNUBGID(nil, matchid.Position{Checkers: b.ByRoll()}, matchid.Match{
+			CubeValue: b.CubeValue, CubeOwner: matchid.Owner(b.CubeOwner), OnRoll: uint8(b.OnRoll), Crawford: b.Crawford,
+			State: matchid.State(b.State), Turn: uint8(b.Turn), Doubled: b.Doubles > 0, Dice: b.Dice, Length: b.Length, Score: b.Score,
+		})
+		require.NoError(t, err)
+		ids = append(ids, string(id))
+	}
+	require.Subset(t, ids, []string{"4HPkASjgc/ABMA:MAGvAAAAAAAE", "4NvBASjgc/AJIA:MAGnAAAAAAAE", "qLfEAUjg2xkBDA:cBGgAAAAAAAE"})
+}
+
+func TestTaskPlaysAsPeopleTypeThem(t *testing.T) {
+	b := sgfbg.NewBoard()
+	for _, typed := range []string{"31 8/5 6/5", "31: 8/5 6/5", "3-1 8-5 6-5"} {
+		m, err := b.ParsePlay(sgfbg.White, typed)
+		require.NoError(t, err)
+		require.Equal(t, "31: 8/5 6/5", b.FormatPlay(m))
+	}
+	for typed, action := range map[string]sgfbg.Action{"redouble": sgfbg.Double, "concedes": sgfbg.Resign, "41 dance": sgfbg.Roll} {
+		m, err := b.ParsePlay(sgfbg.White, typed)
+		require.NoError(t, err)
+		require.Equal(t, action, m.Action)
+	}
+}
+
+func TestTaskEitherPlayerMayOpen(t *testing.T) {
+	b := sgfbg.NewBoard()
+	require.True(t, b.Opening)
+	m, err := b.ParsePlay(sgfbg.Black, "31 8/5 6/5")
+	require.NoError(t, err)
+	require.NoError(t, b.Play(m))
+	require.False(t, b.Opening)
+	require.Equal(t, sgfbg.White, b.Turn)
+}
+
+func TestTaskAnalysisIntoSGF(t *testing.T) {
+	g, err := sgfbg.NewGame(sgfbg.Info{Length: 5})
+	require.NoError(t, err)
+	m, err := sgfbg.NewBoard().ParsePlay(sgfbg.White, "31 8/5 6/5")
+	require.NoError(t, err)
+	n, err := g.AddMove(m)
+	require.NoError(t, err)
+	best := sgfbg.Candidate{Steps: m.Steps, Score: 0.16, Output: sgfbg.Output{Win: 0.55}, Method: sgfbg.Method{Plies: 2, Cubeful: true}}
+	require.NoError(t, n.SetCandidates(sgfbg.White, []sgfbg.Candidate{best}, 0))
+	require.NoError(t, n.SetAnnotation(sgfbg.Annotation{Move: 2, Luck: 0.1, LuckKnown: true}))
+	list, played, err := n.Candidates(sgfbg.White)
+	require.NoError(t, err)
+	require.Equal(t, best, list[played])
+}
+
+func TestTaskMatchWithoutItsAnalysis(t *testing.T) {
+	analysed := vector(t, "sgfbg/auto-match03-analysed.sgf")
+	c, err := sgfbg.Parse(analysed)
+	require.NoError(t, err)
+	for _, g := range c.Games {
+		for n := range g.Nodes() {
+			n.ClearAnalysis()
+		}
+	}
+	sgf, err := c.AppendText(nil)
+	require.NoError(t, err)
+	for _, property := range []string{"]A[", "]DA[", "]LU["} {
+		require.Contains(t, string(analysed), property)
+		require.NotContains(t, string(sgf), property)
+	}
+}
+
+func TestTaskTextAfterTheLastGame(t *testing.T) {
+	r := sgfbg.NewReader(strings.NewReader("(;GM[6];B[31hefe])\nSent from my phone"))
+	for g, err := range r.All() {
+		require.NoError(t, err)
+		require.Empty(t, g.Problems)
+	}
+	require.Len(t, r.Problems(), 1)
+	require.Equal(t, sgfbg.ProblemText, r.Problems()[0].Kind)
+}
+
+func TestTaskMatchesOfALongMATFile(t *testing.T) {
+	file := io.MultiReader(bytes.NewReader(vector(t, "mat/games-othernames.mat")), bytes.NewReader(vector(t, "sgfbg/auto-match05-1.mat")))
+	var names []string
+	for c, err := range sgfbg.NewMATReader(file).All() {
+		require.NoError(t, err)
+		info, err := c.Games[0].Info()
+		require.NoError(t, err)
+		names = append(names, info.Player[0])
+	}
+	require.Equal(t, []string{"Alice", "North", "Alice"}, names)
+}
+
+func TestTaskJSONOfABoard(t *testing.T) {
+	c, err := sgfbg.Parse(vector(t, "sgfbg/human-cube-match9.sgf"))
+	require.NoError(t, err)
+	b := c.Games[0].Outcome().Board
+	data, err := json.Marshal(b)
+	require.NoError(t, err)
+	var back sgfbg.Board
+	require.NoError(t, json.Unmarshal(data, &back))
+	require.Equal(t, b, back)
+}
+
+func TestTaskXGFileToSGF(t *testing.T) {
+	m, err := xg.Parse(vector(t, "xg/built.xg"))
+	require.NoError(t, err)
+	c, lost, err := m.Collection()
+	require.NoError(t, err)
+	require.NotEmpty(t, lost) // what SGF cannot hold
+	sgf, err := c.AppendText(nil)
+	require.NoError(t, err)
+	c, err = sgfbg.Parse(sgf)
+	require.NoError(t, err)
+	require.Len(t, c.Games, len(m.Games))
+	info, err := c.Games[0].Info()
+	require.NoError(t, err)
+	require.Equal(t, m.Players, info.Player)
+}
+
+func TestTaskGamesOfAPlayerInABase(t *testing.T) {
+	db, err := cbf.OpenFile("../testdata/cbf/r01fisch")
+	require.NoError(t, err)
+	defer db.Close()
+	var opponents []string
+	for i := range db.Len() {
+		h, err := db.Header(i)
+		require.NoError(t, err)
+		if h.White() == "Fischer,Robert J." && h.Result() == cbf.WhiteWins {
+			opponents = append(opponents, h.Black())
+		}
+	}
+	require.Len(t, opponents, 16)
+	require.Equal(t, "Addison,William G.", opponents[0])
+}
+
+func TestTaskRecoverWithoutIndex(t *testing.T) {
+	db, err := cbf.Recover(bytes.NewReader(vector(t, "cbf/r01fisch.cbf")))
+	require.NoError(t, err)
+	require.Empty(t, db.Problems())
+	index, err := db.AppendIndex(nil)
+	require.NoError(t, err)
+	require.Equal(t, vector(t, "cbf/r01fisch.cbi"), index)
+}
+
+func TestTaskJSONOfARecord(t *testing.T) {
+	g := cbf.NewGame()
+	require.NoError(t, g.SetPlayers("Fischer", "Spassky"))
+	require.NoError(t, g.SetYear(1972))
+	data, err := json.Marshal(g)
+	require.NoError(t, err)
+	var back cbf.Game
+	require.NoError(t, json.Unmarshal(data, &back))
+	require.Equal(t, "Fischer", back.White())
+	require.Equal(t, 1972, back.Year())
+}
+
+func TestTaskTranspositionsByKey(t *testing.T) {
+	var keys []chess.Key
+	for _, line := range []string{"d4 Nf6 c4 e6", "c4 e6 d4 Nf6"} {
+		p := chess.StartPosition()
+		for _, san := range strings.Fields(line) {
+			m, err := p.ParseSAN(san)
+			require.NoError(t, err)
+			p, err = p.Play(m)
+			require.NoError(t, err)
+		}
+		keys = append(keys, p.Key())
+	}
+	require.Equal(t, keys[0], keys[1])
+}
+
+func TestTaskFENWithRights(t *testing.T) {
+	s := chess.StartPosition().Setup()
+	s.Turn, s.Castling = chess.Black, chess.WhiteShort|chess.BlackLong
+	p, err := s.Position()
+	require.NoError(t, err)
+	require.Equal(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b Kq - 0 1", p.FEN())
+}
+
+func TestTaskMoveFromSAN(t *testing.T) {
+	p, err := chess.ParseFEN("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+	require.NoError(t, err)
+	m, err := p.ParseSAN("0-0-0")
+	require.NoError(t, err)
+	require.Equal(t, "e1c1", m.String())
+	_, err = p.ParseSAN("Rd8")
+	require.ErrorIs(t, err, chess.ErrMove)
+}
+
+func TestTaskPGNTagsThatARecordCannotHold(t *testing.T) {
+	r := pgn.Options{Convert: true}.NewReader(bytes.NewReader(vector(t, "cbf/pgn-sample.pgn")))
+	g, err := r.Read()
+	require.NoError(t, err)
+	require.Equal(t, 1950, g.Year())
+	require.Contains(t, r.Tags(), pgn.Tag{Name: "Date", Value: "1950.11.10"})
+	require.Contains(t, r.Tags(), pgn.Tag{Name: "Black", Value: "Смыслов, Василий"})
+}
+
+func TestTaskBaseToPGNAndBack(t *testing.T) {
+	db, err := cbf.OpenFile("../testdata/cbf/s01study")
+	require.NoError(t, err)
+	defer db.Close()
+	require.Equal(t, 15, db.Len())
+	for g, err := range db.Games() {
+		require.NoError(t, err)
+		text, err := pgn.Append(nil, g)
+		require.NoError(t, err)
+		back, err := pgn.NewReader(bytes.NewReader(text)).Read()
+		require.NoError(t, err)
+		require.Equal(t, g.Moves, back.Moves)
+	}
+}
+
+func TestTaskStreamToPGNWithHeaders(t *testing.T) {
+	stream, err := hex.DecodeString("13134b22742b7ed2ff")
+	require.NoError(t, err)
+	g, err := cbmoves.Jose.Decode(cbmoves.Start{}, stream, nil)
+	require.NoError(t, err)
+	text, err := g.AppendPGN(nil, []cbmoves.Tag{{Name: "White", Value: "Ada"}, {Name: "Black", Value: "Bob"}})
+	require.NoError(t, err)
+	require.Contains(t, string(text), "[White \"Ada\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n")
+	require.Contains(t, string(text), "4. Qxf7# 1-0\n")
+}
+
+func TestTaskLegalMovesOfAChess960Position(t *testing.T) {
+	start, err := cbmoves.ParseStart("7k/8/8/8/8/8/8/1K3R2 w F - 0 1")
+	require.NoError(t, err)
+	p := start.Position()
+	moves := p.LegalMoves()
+	castling := slices.IndexFunc(moves, func(m cbmoves.Move) bool { return m.Castling })
+	require.GreaterOrEqual(t, castling, 0)
+	require.Equal(t, "O-O", p.SAN(moves[castling]))
+}
+
+func TestTaskRepetitionsInAStream(t *testing.T) {
+	seen := make(map[cbmoves.Key]int)
+	g := cbmoves.Game{}
+	for _, uci := range strings.Fields("g1f3 g8f6 f3g1 f6g8 e2e4") {
+		m, err := cbmoves.ParseMove(uci)
+		require.NoError(t, err)
+		g.Main = append(g.Main, cbmoves.MoveItem(m))
+	}
+	for p := range g.Positions() {
+		seen[p.Key()]++
+	}
+	require.Len(t, seen, 4)
+	require.Equal(t, 2, seen[g.Start.Position().Key()])
+}
+
+func TestTaskPositionsWithScores(t *testing.T) {
+	scores, err := gopos.ReadScores(bytes.NewReader(vector(t, "gopos/scores.dat")))
+	require.NoError(t, err)
+	found := 0
+	for p, err := range gopos.NewReader(bytes.NewReader(vector(t, "gopos/positions.dat"))).All() {
+		require.NoError(t, err)
+		if s, ok := scores[p.ID]; ok && s.Validate() == nil {
+			found++
+		}
+	}
+	require.Equal(t, 10, found)
+}
+
+func TestTaskVerifyHashes(t *testing.T) {
+	table, err := zobrist.ReadTable(bytes.NewReader(vector(t, "zobrist/t81_w8.dat")))
+	require.NoError(t, err)
+	data := vector(t, "gopos/positions.dat")
+	data[92] ^= 1 // in the hash of the second position
+	r := gopos.NewReader(bytes.NewReader(data))
+	r.Verify = table.Hash
+	_, err = r.Read()
+	require.NoError(t, err)
+	_, err = r.Read()
+	require.ErrorIs(t, err, gopos.ErrHash)
+}
+
+func TestTaskMoveOnTheCanonicalBoard(t *testing.T) {
+	table, err := zobrist.GenerateTable(9, 1)
+	require.NoError(t, err)
+	board := []byte(strings.Repeat(".", 80) + "#")
+	hash, s, err := table.Canonical(board)
+	require.NoError(t, err)
+	canonical, err := s.Board(nil, board)
+	require.NoError(t, err)
+	turned, err := table.Hashes(canonical)
+	require.NoError(t, err)
+	require.Equal(t, hash, turned[zobrist.Identity])
+	require.Equal(t, byte('#'), canonical[s.Point(80, 9)])
+}

@@ -1,0 +1,110 @@
+// Xg2sgf writes matches saved by eXtreme Gammon (.xg, .xgp) in SGF, with their analysis,
+// as GNU Backgammon loads it.
+//
+//	xg2sgf [-o OUT [-f]] [-met FILE] [FILE...]
+//
+// A FILE may be a folder: then all files of eXtreme Gammon in it are read. Without a
+// FILE, and for "-", it reads the standard input. Flags may come after the files.
+//
+//	go run ./examples/xg2sgf testdata/xg/built.xg
+//
+// (This one ends with status 1: the file has a cube decision, see below.)
+//
+// The matches go to the standard output or to the file of -o, which is replaced only
+// with -f. If -o names a folder, or a name that ends like one, each match becomes a
+// file in it: NAME.sgf.
+//
+// In a match, the analysis of cube decisions is left out, because SGF has it as chances
+// to win the match. With -met it is there: FILE is a match equity table in the XML form
+// of GNU Backgammon, such as its Kazaross-XG2.xml, which is the one that eXtreme Gammon
+// uses. A match that is longer than the table is an error.
+//
+// Oddities and damage are reported on the standard error, and so is what SGF has no form
+// for. The exit status is 0 if nothing was wrong, or only odd, such as a checksum; 1 if
+// a file could not be read or is damaged, or if something was left out or changed; 2 for
+// wrong usage.
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/matches"
+	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/xg"
+)
+
+func main() { cli.Main("xg2sgf", run) }
+
+func run(p *cli.Program, args []string) error {
+	flags := p.Flags("xg2sgf", "[-o OUT [-f]] [-met FILE] [FILE...]\nwrites matches saved by eXtreme Gammon as SGF\na FILE may be a folder; without a FILE, and for -, it is the standard input")
+	c := matches.New(p, flags)
+	met := flags.String("met", "", "match equity table in `FILE`, for the analysis of cube decisions")
+	inputs, err := c.Parse(flags, args, "files of eXtreme Gammon", isXG)
+	if err != nil {
+		return err
+	}
+	r := reader{options: xg.Options{Lenient: true}}
+	if *met != "" {
+		if r.table, err = readTable(*met); err != nil {
+			return err
+		}
+		r.options.Chance = r.table.chance
+	}
+	c.Read, c.Write, c.Ext = r.match, matches.WriteSGF, ".sgf"
+	return c.Convert(inputs)
+}
+
+func isXG(_ string, head []byte) bool { return bytes.HasPrefix(head, []byte("RGMH")) }
+
+type reader struct {
+	options xg.Options
+	table   *table // nil without -met
+}
+
+// match yields the match of a file.
+func (r *reader) match(_ cli.Input, file io.Reader) iter.Seq2[*sgfbg.Collection, error] {
+	return func(yield func(*sgfbg.Collection, error) bool) {
+		data, err := io.ReadAll(file)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		yield(r.read(data))
+	}
+}
+
+// read returns a match as a collection. Problems are those of the file, and what SGF has
+// no form for.
+func (r *reader) read(data []byte) (*sgfbg.Collection, error) {
+	m, err := r.options.Parse(data)
+	if err != nil {
+		return nil, err
+	}
+	if r.table != nil && m.Length > r.table.length() {
+		return nil, fmt.Errorf("a match to %d points, and the table is for %d", m.Length, r.table.length())
+	}
+	c, lost, err := r.options.Collection(m)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range m.Problems {
+		c.Problems = append(c.Problems, matches.XGProblem(p))
+	}
+	c.Problems = append(c.Problems, lost...)
+	if len(c.Games) == 0 {
+		return nil, errors.Join(append(problemErrors(m), errors.New("no game in it"))...)
+	}
+	return c, nil
+}
+
+func problemErrors(m *xg.Match) (list []error) {
+	for _, p := range m.Problems {
+		list = append(list, errors.New(p.String()))
+	}
+	return list
+}
