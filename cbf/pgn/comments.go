@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"encoding/binary"
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf"
@@ -376,8 +377,18 @@ func (r *Reader) beyond(size int, at scanner.Place) int {
 }
 
 // resolve returns text of PGN with single spaces for its white space and with its
-// signs (see appendSigned) resolved. The result is valid until the next call.
+// signs (see appendSigned) resolved. The result is valid until the next call, or is part
+// of text itself.
 func (r *Reader) resolve(text []byte) []byte {
+	for len(text) > 0 && text[0] == ' ' {
+		text = text[1:]
+	}
+	for len(text) > 0 && text[len(text)-1] == ' ' {
+		text = text[:len(text)-1]
+	}
+	if isClean(text) {
+		return text
+	}
 	out := r.clean[:0]
 	space := func() {
 		if n := len(out); n > 0 && out[n-1] != ' ' && out[n-1] != '\n' {
@@ -419,3 +430,26 @@ func (r *Reader) resolve(text []byte) []byte {
 	r.clean = out
 	return out
 }
+
+// isClean reports whether text has no spaces but single ones between words, no other white
+// space, and no letters beyond ASCII.
+func isClean(text []byte) bool {
+	if n := len(text); n > 0 && (text[0] == ' ' || text[n-1] == ' ') {
+		return false
+	}
+	n := 0
+	for ; len(text)-n >= 8; n += 8 { // eight at a time: each less than 0x80 and not less than ' '
+		w := binary.LittleEndian.Uint64(text[n:])
+		if (w|(w-0x2020_2020_2020_2020))&0x8080_8080_8080_8080 != 0 {
+			return false
+		}
+	}
+	for ; n < len(text); n++ {
+		if text[n] < ' ' || text[n] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return !bytes.Contains(text, twoSpaces)
+}
+
+var twoSpaces = []byte("  ")

@@ -21,8 +21,8 @@ func (n *names) byTag() [tagCount]*string {
 }
 
 // nameChange receives each change that is made to the names to fit a record: the tag
-// at which it is reported, the error of the setter, if there was one, and a text.
-type nameChange func(kind cbf.ProblemKind, tag int, why error, what string)
+// at which it is reported, the error of the setter, if there was one, and its text.
+type nameChange func(kind cbf.ProblemKind, tag int, why error, text lossText)
 
 // storePlayers stores both names in one text. Names that are refused are changed
 // step by step until they are accepted.
@@ -43,12 +43,12 @@ func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
 		case errors.Is(err, cbf.ErrCharset):
 			letters := transliteration{set: h.Charset}
 			white, black = letters.text(white), letters.text(black)
-			changed(cbf.ProblemChanged, tag, err, "players, "+letters.String())
+			changed(cbf.ProblemChanged, tag, err, lossText{what: "players, " + letters.String()})
 		case errors.Is(err, cbf.ErrConvention):
-			changed(cbf.ProblemChanged, tag, err, "players, "+itemOf(err))
+			changed(cbf.ProblemChanged, tag, err, lossText{what: "players, " + itemOf(err)})
 			white, black = plainName(white), plainName(black)
 		default:
-			changed(cbf.ProblemChanged, tag, err, "players, "+itemOf(err))
+			changed(cbf.ProblemChanged, tag, err, lossText{what: "players, " + itemOf(err)})
 			white, black = firstLetters(white, record.MaxText), firstLetters(black, record.MaxText)
 			for utf8.RuneCountInString(white)+1+utf8.RuneCountInString(black) > record.MaxText {
 				if utf8.RuneCountInString(white) > utf8.RuneCountInString(black) {
@@ -59,7 +59,7 @@ func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
 			}
 		}
 	}
-	changed(cbf.ProblemDropped, tag, nil, "players "+quote.Clip(white)+" and "+quote.Clip(black))
+	changed(cbf.ProblemDropped, tag, nil, lossText{what: "players " + quote.Clip(white) + " and " + quote.Clip(black)})
 }
 
 // conversions is more than the number of steps: each can make another one necessary
@@ -83,7 +83,7 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 		return
 	}
 	if round != "" && !isRound(round) {
-		changed(cbf.ProblemDropped, tagRound, nil, "round "+quote.Clip(round))
+		changed(cbf.ProblemDropped, tagRound, nil, lossText{what: "round", value: round})
 		round = ""
 	}
 	for range conversions {
@@ -95,21 +95,21 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 		switch {
 		case err == nil:
 			if site != "" {
-				changed(cbf.ProblemMoved, tagSite, nil, "tag Site "+quote.Clip(site)+", to the event")
+				changed(cbf.ProblemMoved, tagSite, nil, lossText{what: "tag Site", value: site, after: ", to the event"})
 			}
 			return
 		case errors.Is(err, cbf.ErrCharset):
 			letters := transliteration{set: h.Charset}
 			event, site, annotator = letters.text(event), letters.text(site), letters.text(annotator)
-			changed(cbf.ProblemChanged, tag, err, "event, annotator and round, "+letters.String())
+			changed(cbf.ProblemChanged, tag, err, lossText{what: "event, annotator and round, " + letters.String()})
 		case errors.Is(err, cbf.ErrConvention):
-			changed(cbf.ProblemChanged, tag, err, "event, annotator and round, "+itemOf(err))
+			changed(cbf.ProblemChanged, tag, err, lossText{what: "event, annotator and round, " + itemOf(err)})
 			event, site, annotator = plainName(event), plainName(site), plainName(annotator)
 		case site != "" && event != "":
-			changed(cbf.ProblemDropped, tagSite, err, "tag Site "+quote.Clip(site))
+			changed(cbf.ProblemDropped, tagSite, err, lossText{what: "tag Site", value: site})
 			site = ""
 		default:
-			changed(cbf.ProblemChanged, tag, err, "event, annotator and round, "+itemOf(err))
+			changed(cbf.ProblemChanged, tag, err, lossText{what: "event, annotator and round, " + itemOf(err)})
 			event, site = firstLetters(event+site, record.MaxText), "" // one of the two is empty
 			annotator = firstLetters(annotator, record.MaxText)
 			for {
@@ -129,7 +129,7 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 		}
 	}
 	changed(cbf.ProblemDropped, tag, nil,
-		"event "+quote.Clip(event)+", annotator "+quote.Clip(annotator)+", round "+quote.Clip(round))
+		lossText{what: "event " + quote.Clip(event) + ", annotator " + quote.Clip(annotator) + ", round " + quote.Clip(round)})
 }
 
 // isRound reports whether a round has a form that can be distinguished from the

@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strings"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
@@ -35,12 +36,13 @@ type Reader struct {
 	// Buffers, which the next game reuses.
 	nodes     []cbf.Node // of the lines that are not closed, innermost last
 	stack     []openLine // the lines around the innermost
-	tagText   []byte
-	seen      []seenTag // with their text in tagText
-	earlyText []byte    // see gap
-	words     []byte    // text among moves
-	rest      []byte    // of a line that cannot be played on
-	clean     []byte    // text with its signs and spaces resolved
+	seen      []Tag
+	earlyText []byte // see gap
+	words     []byte // text among moves
+	rest      []byte // of a line that cannot be played on
+	clean     []byte // text with its signs and spaces resolved
+
+	listed int // problems of the game before
 	gameState
 }
 
@@ -63,9 +65,10 @@ type gameState struct {
 
 	openComment bool // the last comment before the game was not closed
 
-	tags [tagCount]tagValue
-	cut  bool           // its only tag is cut off by the end of the text
-	pos  chess.Position // after the last move
+	tagText strings.Builder // of all tags; never overwritten, since texts of losses are parts of it
+	tags    [tagCount]tagValue
+	cut     bool           // its only tag is cut off by the end of the text
+	pos     chess.Position // after the last move
 	openLine
 	nested int // parentheses open in a part that is not played
 
@@ -175,8 +178,12 @@ var emptyGame = cbf.NewGame()
 
 // begin begins a game. A Game that nobody has got is used again.
 func (r *Reader) begin(letters *letterSet) {
-	g := r.g
+	g, lossTexts, tagSize := r.g, r.lossTexts, r.tagText.Len()
 	r.gameState = gameState{} // no other value: it would be copied
+	r.lossTexts = lossTexts
+	// As much room as the game before needed.
+	r.tagText.Grow(min(tagSize, 1<<10))
+	r.sink.Expected = min(r.listed, 32)
 	r.repairs, r.lenient = r.options.Convert || r.options.Lenient, r.options.Lenient
 	r.inGame = r.games + 1
 	if g == nil {
@@ -187,7 +194,7 @@ func (r *Reader) begin(letters *letterSet) {
 	r.g, r.letters = g, letters
 	clear(r.nodes)
 	r.nodes, r.stack = r.nodes[:0], r.stack[:0]
-	r.seen, r.tagText, r.earlyText, r.words, r.rest = r.seen[:0], r.tagText[:0], r.earlyText[:0], r.words[:0], r.rest[:0]
+	r.seen, r.earlyText, r.words, r.rest = r.seen[:0], r.earlyText[:0], r.words[:0], r.rest[:0]
 }
 
 // readGame reads the tokens of a game. Its error is that of Read; errors in the game are
@@ -354,6 +361,7 @@ func (r *Reader) finish() (*cbf.Game, error) {
 	}
 	g := r.g
 	g.Problems = r.take()
+	r.listed = len(g.Problems)
 	r.g = nil
 	return g, nil
 }
