@@ -49,12 +49,14 @@ func (r *Reader) takeComment(t *scanner.Token) {
 		r.loss(cbf.ProblemDropped, record.PartComments, t.Place, "comment beyond %d bytes of comments", record.MaxComments)
 		return
 	}
-	codes := cbf.Comment{MoveCode: c.MoveCode, PositionCode: c.PositionCode, ExtraCode: c.ExtraCode}
-	text, surplus := takeCommands(&codes, text)
-	if surplus {
-		text = append([]byte(command+"surplus] "), text...)
+	if bytes.HasPrefix(text, []byte(command)) {
+		codes := cbf.Comment{MoveCode: c.MoveCode, PositionCode: c.PositionCode, ExtraCode: c.ExtraCode}
+		surplus := false
+		if text, surplus = takeCommands(&codes, text); surplus {
+			text = append([]byte(command+"surplus] "), text...)
+		}
+		r.addCodes(c, &codes, t.Place)
 	}
-	r.addCodes(c, &codes, t.Place)
 	r.join(c, text, t.Place)
 }
 
@@ -153,8 +155,9 @@ func (r *Reader) newComment() *cbf.Comment {
 		return nil
 	}
 	r.commentBytes++
+	r.commentCount++
 	if len(r.comments) == 0 {
-		r.slab = min(max(2*r.slab, 8), 128)
+		r.slab = min(max(2*r.slab, 8, r.usual.comments), 128)
 		r.comments = make([]cbf.Comment, r.slab)
 	}
 	c := &r.comments[0]
@@ -340,7 +343,7 @@ func (r *Reader) addRaw(c *cbf.Comment, raw []byte, at scanner.Place) {
 	}
 	// Texts of a game share arrays.
 	if cap(r.texts)-len(r.texts) < len(raw) {
-		r.texts = make([]byte, 0, max(min(2*cap(r.texts), 1<<14), 512, len(raw)))
+		r.texts = make([]byte, 0, max(min(max(2*cap(r.texts), r.usual.text), 1<<14), 512, len(raw)))
 	}
 	n := len(r.texts)
 	r.texts = append(r.texts, raw...)

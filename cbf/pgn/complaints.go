@@ -3,6 +3,7 @@ package pgn
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
@@ -163,23 +164,20 @@ type excerpt []byte
 
 func (e excerpt) String() string { return quote.Clip(string(e)) }
 
-// A lossText is the error of a loss in tags: what it is, with parts of the input, and
-// what becomes of it. Most games of most files have such losses, and few of their
-// texts are read.
+// A lossText is the error of a loss in tags. Most games of most files have such losses,
+// and few of their texts are read.
 type lossText struct {
-	what        string
-	name, value string // "" = none
-	after       string
+	format string // of a and b
+	a, b   string // parts of the input
+	quoted bool   // a has its quotes already
 }
 
 func (t *lossText) Error() string {
-	s := t.what
-	for _, part := range [...]string{t.name, t.value} {
-		if part != "" {
-			s += " " + quote.Clip(part)
-		}
+	parts := []any{t.a, quote.Clip(t.b)}
+	if !t.quoted {
+		parts[0] = quote.Clip(t.a)
 	}
-	return s + t.after
+	return fmt.Sprintf(t.format, parts[:strings.Count(t.format, "%s")]...)
 }
 
 // An eloChange is the error of a rating that a record cannot hold.

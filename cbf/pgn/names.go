@@ -43,12 +43,12 @@ func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
 		case errors.Is(err, cbf.ErrCharset):
 			letters := transliteration{set: h.Charset}
 			white, black = letters.text(white), letters.text(black)
-			changed(cbf.ProblemChanged, tag, err, lossText{what: "players, " + letters.String()})
+			changed(cbf.ProblemChanged, tag, err, lossText{format: "players, %s", a: letters.String(), quoted: true})
 		case errors.Is(err, cbf.ErrConvention):
-			changed(cbf.ProblemChanged, tag, err, lossText{what: "players, " + itemOf(err)})
+			changed(cbf.ProblemChanged, tag, err, lossText{format: "players, %s", a: itemOf(err), quoted: true})
 			white, black = plainName(white), plainName(black)
 		default:
-			changed(cbf.ProblemChanged, tag, err, lossText{what: "players, " + itemOf(err)})
+			changed(cbf.ProblemChanged, tag, err, lossText{format: "players, %s", a: itemOf(err), quoted: true})
 			white, black = firstLetters(white, record.MaxText), firstLetters(black, record.MaxText)
 			for utf8.RuneCountInString(white)+1+utf8.RuneCountInString(black) > record.MaxText {
 				if utf8.RuneCountInString(white) > utf8.RuneCountInString(black) {
@@ -59,7 +59,7 @@ func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
 			}
 		}
 	}
-	changed(cbf.ProblemDropped, tag, nil, lossText{what: "players " + quote.Clip(white) + " and " + quote.Clip(black)})
+	changed(cbf.ProblemDropped, tag, nil, lossText{format: "players %s and %s", a: white, b: black})
 }
 
 // conversions is more than the number of steps: each can make another one necessary
@@ -83,7 +83,7 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 		return
 	}
 	if round != "" && !isRound(round) {
-		changed(cbf.ProblemDropped, tagRound, nil, lossText{what: "round", value: round})
+		changed(cbf.ProblemDropped, tagRound, nil, lossText{format: "round %s", a: round})
 		round = ""
 	}
 	for range conversions {
@@ -95,21 +95,21 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 		switch {
 		case err == nil:
 			if site != "" {
-				changed(cbf.ProblemMoved, tagSite, nil, lossText{what: "tag Site", value: site, after: ", to the event"})
+				changed(cbf.ProblemMoved, tagSite, nil, lossText{format: "tag Site %s, to the event", a: site})
 			}
 			return
 		case errors.Is(err, cbf.ErrCharset):
 			letters := transliteration{set: h.Charset}
 			event, site, annotator = letters.text(event), letters.text(site), letters.text(annotator)
-			changed(cbf.ProblemChanged, tag, err, lossText{what: "event, annotator and round, " + letters.String()})
+			changed(cbf.ProblemChanged, tag, err, lossText{format: "event, annotator and round, %s", a: letters.String(), quoted: true})
 		case errors.Is(err, cbf.ErrConvention):
-			changed(cbf.ProblemChanged, tag, err, lossText{what: "event, annotator and round, " + itemOf(err)})
+			changed(cbf.ProblemChanged, tag, err, lossText{format: "event, annotator and round, %s", a: itemOf(err), quoted: true})
 			event, site, annotator = plainName(event), plainName(site), plainName(annotator)
 		case site != "" && event != "":
-			changed(cbf.ProblemDropped, tagSite, err, lossText{what: "tag Site", value: site})
+			changed(cbf.ProblemDropped, tagSite, err, lossText{format: "tag Site %s", a: site})
 			site = ""
 		default:
-			changed(cbf.ProblemChanged, tag, err, lossText{what: "event, annotator and round, " + itemOf(err)})
+			changed(cbf.ProblemChanged, tag, err, lossText{format: "event, annotator and round, %s", a: itemOf(err), quoted: true})
 			event, site = firstLetters(event+site, record.MaxText), "" // one of the two is empty
 			annotator = firstLetters(annotator, record.MaxText)
 			for {
@@ -128,8 +128,8 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 			}
 		}
 	}
-	changed(cbf.ProblemDropped, tag, nil,
-		lossText{what: "event " + quote.Clip(event) + ", annotator " + quote.Clip(annotator) + ", round " + quote.Clip(round)})
+	changed(cbf.ProblemDropped, tag, nil, lossText{format: "event %s, round %s",
+		a: quote.Clip(event) + ", annotator " + quote.Clip(annotator), b: round, quoted: true})
 }
 
 // isRound reports whether a round has a form that can be distinguished from the

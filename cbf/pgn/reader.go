@@ -42,9 +42,12 @@ type Reader struct {
 	rest      []byte // of a line that cannot be played on
 	clean     []byte // text with its signs and spaces resolved
 
-	listed int // problems of the game before
+	usual needs
 	gameState
 }
+
+// needs are what the game before needed: the next one gets as much room at once.
+type needs struct{ tags, problems, comments, text int }
 
 // noCopy makes go vet report copies.
 type noCopy struct{}
@@ -88,7 +91,8 @@ type gameState struct {
 	unplayable   bool // a move of it could not be played
 	unplayableAt scanner.Place
 
-	moveBytes, commentBytes int           // of the areas of the record
+	moveBytes, commentBytes int // of the areas of the record
+	commentCount            int
 	comments                []cbf.Comment // not used yet
 	slab                    int           // how many the last array had
 	texts                   []byte        // array for texts of comments
@@ -178,12 +182,12 @@ var emptyGame = cbf.NewGame()
 
 // begin begins a game. A Game that nobody has got is used again.
 func (r *Reader) begin(letters *letterSet) {
-	g, lossTexts, tagSize := r.g, r.lossTexts, r.tagText.Len()
+	g, lossTexts := r.g, r.lossTexts
+	r.usual.tags, r.usual.comments, r.usual.text = r.tagText.Len(), r.commentCount, r.commentBytes
 	r.gameState = gameState{} // no other value: it would be copied
 	r.lossTexts = lossTexts
-	// As much room as the game before needed.
-	r.tagText.Grow(min(tagSize, 1<<10))
-	r.sink.Expected = min(r.listed, 32)
+	r.tagText.Grow(min(r.usual.tags, 1<<10))
+	r.sink.Expected = min(r.usual.problems, 32)
 	r.repairs, r.lenient = r.options.Convert || r.options.Lenient, r.options.Lenient
 	r.inGame = r.games + 1
 	if g == nil {
@@ -361,7 +365,7 @@ func (r *Reader) finish() (*cbf.Game, error) {
 	}
 	g := r.g
 	g.Problems = r.take()
-	r.listed = len(g.Problems)
+	r.usual.problems = len(g.Problems)
 	r.g = nil
 	return g, nil
 }

@@ -82,7 +82,7 @@ func (r *Reader) readTag(t *scanner.Token) {
 	i := r.tagNumber(seen.Name, t.Place)
 	if i < 0 {
 		if !isUnknown(seen.Value) {
-			r.tagLoss(cbf.ProblemDropped, t.Place, lossText{what: "tag", name: seen.Name, value: seen.Value})
+			r.tagLoss(cbf.ProblemDropped, t.Place, lossText{format: "tag %s %s", a: seen.Name, b: seen.Value})
 		}
 		return
 	}
@@ -197,11 +197,11 @@ func (r *Reader) applyDate() {
 	}
 	n, err := strconv.ParseUint(year, 10, 16)
 	if err != nil || len(year) != 4 || r.g.SetYear(int(n)) != nil {
-		r.tagLoss(cbf.ProblemDropped, at, lossText{what: "date", value: date})
+		r.tagLoss(cbf.ProblemDropped, at, lossText{format: "date %s", a: date})
 		return
 	}
 	if strings.Trim(rest, "?.") != "" {
-		r.tagLoss(cbf.ProblemChanged, at, lossText{what: "date", value: date, after: ", to the year"})
+		r.tagLoss(cbf.ProblemChanged, at, lossText{format: "date %s, to the year", a: date})
 	}
 }
 
@@ -234,7 +234,7 @@ func (r *Reader) applyElo(c chess.Color) {
 	}
 	switch {
 	case err != nil || nearest == 0 || r.g.SetElo(c, nearest) != nil:
-		r.tagLoss(cbf.ProblemDropped, at, lossText{what: tagNames[tagWhiteElo+int(c)], value: text})
+		r.loss(cbf.ProblemDropped, record.PartTags, at, "%s %s", tagNames[tagWhiteElo+int(c)], quote.Clip(text))
 	case nearest != elo:
 		if r.countLoss() {
 			r.lost(cbf.ProblemChanged, record.PartTags, at, eloChange{c, elo, nearest})
