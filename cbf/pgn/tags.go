@@ -104,38 +104,23 @@ func (r *Reader) readTag(t *scanner.Token) {
 // tagNumber returns the number of a tag among tagNames, or -1 for any other tag. In
 // repairing, letters may be of any case, and "_" is ignored.
 func (r *Reader) tagNumber(name string, at scanner.Place) int {
-	var buf [12]byte // more than the longest of tagNames
-	key := buf[:0]
-	for _, c := range []byte(name) {
-		if c == '_' {
-			continue
+	for i := range tagNames {
+		if name == tagNames[i] {
+			return i
 		}
-		if len(key) == len(buf) {
-			return -1
-		}
-		if c >= 'A' && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		key = append(key, c)
 	}
-	i, ok := tagNumbers[string(key)]
-	if !ok || name != tagNames[i] && !r.repairs {
+	if !r.repairs {
 		return -1
 	}
-	if name != tagNames[i] {
-		r.guessed(record.PartTags, at, "%w: tag %s, read as %s", cbf.ErrSyntax, quote.Clip(name), tagNames[i])
+	plain := strings.ReplaceAll(name, "_", "")
+	for i := range tagNames {
+		if len(plain) == len(tagNames[i]) && strings.EqualFold(plain, tagNames[i]) {
+			r.guessed(record.PartTags, at, "%w: tag %s, read as %s", cbf.ErrSyntax, quote.Clip(name), tagNames[i])
+			return i
+		}
 	}
-	return i
+	return -1
 }
-
-// tagNumbers lists the numbers of tags by their names in small letters.
-var tagNumbers = func() map[string]int {
-	numbers := make(map[string]int)
-	for i, name := range tagNames {
-		numbers[strings.ToLower(name)] = i
-	}
-	return numbers
-}()
 
 // isUnknown reports whether a value means that it is unknown.
 func isUnknown(value string) bool { return value == "" || value == "?" || value == "-" }
