@@ -25,7 +25,7 @@ func (r *Reader) takeComment(t *scanner.Token) {
 		}
 		text = text[:max(len(text)-1, 0)] // the last letter, which may be cut
 	}
-	text = r.resolve(text)
+	text, clean := r.resolve(text)
 	if len(r.nodes) == r.first {
 		var codes cbf.Comment
 		text, surplus := takeCommands(&codes, text)
@@ -56,6 +56,10 @@ func (r *Reader) takeComment(t *scanner.Token) {
 			text = append([]byte(command+"surplus] "), text...)
 		}
 		r.addCodes(c, &codes, t.Place)
+	}
+	if clean && len(c.Text) == 0 {
+		r.addRaw(c, text, t.Place) // mostly: it is the same in every charset
+		return
 	}
 	r.join(c, text, t.Place)
 }
@@ -302,7 +306,7 @@ func (r *Reader) addCode(c *cbf.Comment, kind int, code byte) bool {
 // addText adds text to a comment in the charset of the game, on a line of its own if
 // the comment has text already.
 func (r *Reader) addText(c *cbf.Comment, text []byte, at scanner.Place) {
-	if asciiLength(text) < len(text) || bytes.IndexByte(text, '\n') >= 0 {
+	if !isClean(text) {
 		raw, err := r.g.EncodeText(string(text))
 		if err != nil {
 			letters := transliteration{set: r.g.Charset}
@@ -381,8 +385,8 @@ func (r *Reader) beyond(size int, at scanner.Place) int {
 
 // resolve returns text of PGN with single spaces for its white space and with its
 // signs (see appendSigned) resolved. The result is valid until the next call, or is part
-// of text itself.
-func (r *Reader) resolve(text []byte) []byte {
+// of text itself, which was clean then: see isClean.
+func (r *Reader) resolve(text []byte) (resolved []byte, clean bool) {
 	for len(text) > 0 && text[0] == ' ' {
 		text = text[1:]
 	}
@@ -390,7 +394,7 @@ func (r *Reader) resolve(text []byte) []byte {
 		text = text[:len(text)-1]
 	}
 	if isClean(text) {
-		return text
+		return text, true
 	}
 	out := r.clean[:0]
 	space := func() {
@@ -431,28 +435,47 @@ func (r *Reader) resolve(text []byte) []byte {
 	}
 	out = bytes.TrimSuffix(out, []byte(" "))
 	r.clean = out
-	return out
+	return out, false
+}
+
+// resolved is resolve for callers who do not ask whether the text was clean.
+func (r *Reader) resolved(text []byte) []byte {
+	text, _ = r.resolve(text)
+	return text
 }
 
 // isClean reports whether text has no spaces but single ones between words, no other white
 // space, and no letters beyond ASCII.
 func isClean(text []byte) bool {
-	if n := len(text); n > 0 && (text[0] == ' ' || text[n-1] == ' ') {
+	n := len(text)
+	switch {
+	case n == 0:
+		return true
+	case text[0] == ' ' || text[n-1] == ' ':
 		return false
-	}
-	n := 0
-	for ; len(text)-n >= 8; n += 8 { // eight at a time: each less than 0x80 and not less than ' '
-		w := binary.LittleEndian.Uint64(text[n:])
-		if (w|(w-0x2020_2020_2020_2020))&0x8080_8080_8080_8080 != 0 {
-			return false
+	case n < 8:
+		for i, c := range text {
+			if c < ' ' || c >= utf8.RuneSelf || c == ' ' && text[i-1] == ' ' {
+				return false
+			}
 		}
+		return true
 	}
-	for ; n < len(text); n++ {
-		if text[n] < ' ' || text[n] >= utf8.RuneSelf {
-			return false
-		}
+	var bad, before uint64 // before: the last of the eight before was a space
+	i := 0
+	for ; i+8 <= n; i += 8 {
+		spaces, flaws := inEight(text[i:])
+		bad |= flaws | spaces&(spaces<<8|before)
+		before = spaces >> 56
 	}
-	return !bytes.Contains(text, twoSpaces)
+	spaces, flaws := inEight(text[n-8:])
+	return bad|flaws|spaces&(spaces<<8) == 0
 }
 
-var twoSpaces = []byte("  ")
+// inEight returns, as the high bits of bytes, which of the first eight bytes are spaces, and
+// whether any are neither spaces nor visible ASCII.
+func inEight(b []byte) (spaces, flaws uint64) {
+	const blank, high = 0x2020_2020_2020_2020, 0x8080_8080_8080_8080
+	w := binary.LittleEndian.Uint64(b)
+	return ^((w ^ blank) + (high - high>>7)) & high, (w | (w - blank)) & high
+}

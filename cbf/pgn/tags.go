@@ -132,7 +132,7 @@ func (r *Reader) tag(tag int) (value string, at scanner.Place) {
 		return "", t.at
 	}
 	if value = t.value; !isClean([]byte(value)) {
-		value = string(r.resolve([]byte(value)))
+		value = string(r.resolved([]byte(value)))
 	}
 	if isUnknown(value) {
 		return "", t.at
