@@ -125,12 +125,14 @@ func (p *Position) Find(t *MoveText, after *Position) (m Move, n int) {
 		beside := fileSquares(t.To.File())
 		from |= (beside<<8 | beside>>8) & rankSquares(p.side.rank(4)) & p.pawns() & p.men(p.side)
 	}
-	from &= t.from()
-	for one := from&(from-1) == 0; from != 0; from &= from - 1 {
+	named := t.from()
+	from, ordinary = from&named, ordinary&named
+	if from != 0 && from&(from-1) == 0 && from == ordinary { // mostly
+		m = Move{From: Square(bits.TrailingZeros64(from)), To: t.To, Promotion: t.Promotion}
+		return m, b2i(p.leadsTo(m, after))
+	}
+	for ; from != 0; from &= from - 1 {
 		listed := Move{Square(bits.TrailingZeros64(from)), t.To, t.Promotion, from&-from&^ordinary != 0}
-		if one { // mostly
-			return listed, b2i(p.legalTo(listed, after))
-		}
 		var to Position
 		if p.legalTo(listed, &to) {
 			m, *after = listed, to

@@ -169,12 +169,12 @@ func (e excerpt) String() string { return quote.Clip(string(e)) }
 type lossText struct {
 	format string // of a and b
 	a, b   string // parts of the input
-	quoted bool   // a has its quotes already
+	plain  bool   // a stands in the text without quotes
 }
 
 func (t *lossText) Error() string {
 	parts := []any{t.a, quote.Clip(t.b)}
-	if !t.quoted {
+	if !t.plain {
 		parts[0] = quote.Clip(t.a)
 	}
 	return fmt.Sprintf(t.format, parts[:strings.Count(t.format, "%s")]...)

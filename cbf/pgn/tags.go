@@ -104,18 +104,17 @@ func (r *Reader) readTag(t *scanner.Token) {
 // tagNumber returns the number of a tag among tagNames, or -1 for any other tag. In
 // repairing, letters may be of any case, and "_" is ignored.
 func (r *Reader) tagNumber(name string, at scanner.Place) int {
-	for i := range tagNames {
-		if name == tagNames[i] {
+	plain := name
+	if r.repairs && strings.IndexByte(name, '_') >= 0 {
+		plain = strings.ReplaceAll(name, "_", "")
+	}
+	for i, standard := range tagNames {
+		switch {
+		case len(plain) != len(standard):
+		case name == standard:
 			return i
-		}
-	}
-	if !r.repairs {
-		return -1
-	}
-	plain := strings.ReplaceAll(name, "_", "")
-	for i := range tagNames {
-		if len(plain) == len(tagNames[i]) && strings.EqualFold(plain, tagNames[i]) {
-			r.guessed(record.PartTags, at, "%w: tag %s, read as %s", cbf.ErrSyntax, quote.Clip(name), tagNames[i])
+		case r.repairs && strings.EqualFold(plain, standard):
+			r.guessed(record.PartTags, at, "%w: tag %s, read as %s", cbf.ErrSyntax, quote.Clip(name), standard)
 			return i
 		}
 	}
@@ -218,13 +217,13 @@ func (r *Reader) applyElo(c chess.Color) {
 		nearest = (elo + 2) / 5 * 5
 	}
 	switch {
-	case err != nil || nearest == 0 || r.g.SetElo(c, nearest) != nil:
-		r.loss(cbf.ProblemDropped, record.PartTags, at, "%s %s", tagNames[tagWhiteElo+int(c)], quote.Clip(text))
-	case nearest != elo:
-		if r.countLoss() {
-			r.lost(cbf.ProblemChanged, record.PartTags, at, eloChange{c, elo, nearest})
-		}
+	case err != nil || nearest < record.MinElo || nearest > record.MaxElo:
+		r.tagLoss(cbf.ProblemDropped, at, lossText{format: "%s %s", a: tagNames[tagWhiteElo+int(c)], b: text, plain: true})
+		return
+	case nearest != elo && r.countLoss():
+		r.lost(cbf.ProblemChanged, record.PartTags, at, eloChange{c, elo, nearest})
 	}
+	_ = r.g.SetElo(c, nearest) // no error: it is in range
 }
 
 // applyNames stores the players, and event, annotator and round.

@@ -96,6 +96,12 @@ func (s *Scanner) Return(to Bookmark) {
 // has for other kinds is left from earlier tokens. At the end
 // of the text, and where the source fails, it returns an EOF for ever.
 func (s *Scanner) Next() *Token {
+	if s.phase == inMoves && s.spacedWord() {
+		s.tok.Place = s.place() // mostly a move
+		s.letters()
+		s.before = s.tok.Kind
+		return &s.tok
+	}
 	c, ok := byte(0), false
 	if s.phase != afterMoves {
 		c, ok = s.skip()
@@ -115,6 +121,23 @@ func (s *Scanner) Next() *Token {
 	}
 	s.before = s.tok.Kind
 	return &s.tok
+}
+
+// spacedWord passes the space before a word, and reports whether there is a word that
+// begins with a letter: what skip finds mostly.
+func (s *Scanner) spacedWord() bool {
+	i := s.pos
+	if len(s.buf)-i <= lookahead {
+		return false
+	}
+	if s.buf[i] == ' ' {
+		i++
+	}
+	if class[s.buf[i]] != letter {
+		return false
+	}
+	s.pos = i
+	return true
 }
 
 // token makes a token of the next n bytes, which contain no line end, and passes
