@@ -51,6 +51,10 @@ func New(src io.Reader) *Scanner {
 	return s
 }
 
+// StartAt says where the text begins: at the start of a line of a file. Only New comes
+// before it.
+func (s *Scanner) StartAt(line int, offset int64) { s.line, s.lineStart = line, offset }
+
 // Err returns the error of the source that ended the text, io.EOF at its end, or nil
 // before that.
 func (s *Scanner) Err() error {
