@@ -177,6 +177,7 @@ func TestConcurrent(t *testing.T) {
 // contains itself is an error.
 func TestHostileCallers(t *testing.T) {
 	require.PanicsWithValue(t, "pgn: a Reader that NewReader has not made", func() { new(pgn.Reader).Read() })
+	require.PanicsWithValue(t, "pgn: a ParallelReader that NewParallelReader has not made", func() { new(pgn.ParallelReader).All() })
 	require.Panics(t, func() { pgn.Append(nil, nil) })
 
 	g := readPGN(t, convert, []byte("1. e4 (1. d4) *"))[0]

@@ -9,9 +9,10 @@ import (
 )
 
 // A ParallelReader reads games from PGN as a [Reader] does, on several cores.
-// [Options.NewParallelReader] makes it. Besides the games it holds about as many pieces
+// [Options.NewParallelReader] makes it; All of a zero one panics. Besides the games it holds about as many pieces
 // of 256 KB, and the games of them, as it has workers.
 type ParallelReader struct {
+	_       noCopy
 	options Options
 	pieces  iter.Seq[*Piece]
 	workers int
@@ -28,6 +29,9 @@ func (o Options) NewParallelReader(r io.Reader, workers int) *ParallelReader {
 // All yields what [Reader.All] yields, in the same order. It reads from the source in
 // the goroutine of the caller. It can be called once.
 func (r *ParallelReader) All() iter.Seq2[*cbf.Game, error] {
+	if r.pieces == nil {
+		panic("pgn: a ParallelReader that NewParallelReader has not made")
+	}
 	return func(yield func(*cbf.Game, error) bool) {
 		var waiting []chan pieceResult // in the order of the text
 		first := func() bool {
