@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 )
 
@@ -408,17 +407,6 @@ func TestMatchesSwapped(t *testing.T) {
 	out, err := c.AppendMAT(nil)
 	require.NoError(t, err)
 	require.Contains(t, string(out), " b : 0                          a : 2\n")
-}
-
-// TestAppendMATLinear: what the root has in thousands is listed in linear time.
-func TestAppendMATLinear(t *testing.T) {
-	testutil.Linear(t, 20_000, func(n int) {
-		c, err := sgfbg.Parse([]byte("(;GM[6]MI" + strings.Repeat("[a:b]", n) + "RU" + strings.Repeat("[x]", n) + ";W[31hefe])"))
-		require.NoError(t, err)
-		_, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
-		require.NoError(t, err)
-		require.Len(t, problems, 1001)
-	})
 }
 
 // TestAppendMATSetPos: what a position does not say.
