@@ -140,7 +140,7 @@ func TestGNUBGReports(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	var matches []matchid.Match
 	var ids []string
-	for range 150 {
+	for range 80 {
 		m := randomMatch(rng)
 		m.State, m.Doubled, m.Resigned, m.Turn = matchid.Playing, false, 0, m.OnRoll
 		m.Length, m.Score = rng.IntN(70), [2]int{rng.IntN(70), rng.IntN(70)}
@@ -187,8 +187,8 @@ for id in data:
 		require.NoError(t, m.Validate(), ids[i])
 		require.Equal(t, gnubgView(m), a.Match, ids[i])
 	}
-	require.Greater(t, refused, 10)
-	require.Less(t, refused, 140)
+	require.Greater(t, refused, 5)
+	require.Less(t, refused, 75)
 }
 
 // TestGNUBGRefusesXGIDs sets XGIDs of ours in GNU Backgammon: it refuses what
@@ -198,7 +198,7 @@ func TestGNUBGRefusesXGIDs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	var all []matchid.XGID
 	var in []string
-	for len(in) < 250 {
+	for len(in) < 120 {
 		m := matchid.NewMatch([]int{0, 5, 64, 65}[rng.IntN(4)])
 		m.CubeValue, m.CubeOwner = 1<<rng.IntN(15), matchid.OwnedBy1
 		m.OnRoll = uint8(rng.IntN(2))
@@ -239,8 +239,8 @@ for id in data:
 			refused++
 		}
 	}
-	require.Greater(t, refused, 50)
-	require.Less(t, refused, 200)
+	require.Greater(t, refused, 24)
+	require.Less(t, refused, 96)
 }
 
 // TestGNUBGReadsXGIDs has GNU Backgammon turn XGIDs of ours into GNUBGIDs.
