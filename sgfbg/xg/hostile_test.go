@@ -25,7 +25,7 @@ func TestPrefixes(t *testing.T) {
 		for _, b := range []*builder{{}, {stored: true}} {
 			whole := b.build(m)
 			games := 0
-			for n := range testutil.Prefixes(len(whole), 60, 300, 401) {
+			for n := range testutil.Prefixes(len(whole), 60, 200, 1009) {
 				part := whole[:n:n]
 				_, err := xg.Parse(part)
 				requirePlace(t, err)
