@@ -27,7 +27,7 @@ func (o Options) Parse(data []byte) (*Collection, error) { return o.ParseString(
 
 // ParseString is like [Options.Parse], and shares s instead of copying it.
 func (o Options) ParseString(s string) (*Collection, error) {
-	if err := o.check(); err != nil {
+	if _, err := o.charset(); err != nil {
 		return nil, err
 	}
 	p := parser{origin: &origin{src: s, opts: o}}

@@ -39,53 +39,8 @@ type matGame struct {
 func (r *matReader) startGame(at int64, halves [2]half) {
 	r.named = false
 	r.endGame()
-	remarks := r.remarks
-	r.remarks = nil
-	if !r.matchLine && r.before == nil {
-		r.tolerate(at, malformed("no line such as \"7 point match\" before the first game"))
-		r.head(0, remarks)
-		remarks = nil
-	}
-	info := r.info
-	if len(remarks) > 0 {
-		// After the match line there are no tags: these lines are words.
-		lines := []string{info.Comment}
-		for _, m := range remarks {
-			lines = append(lines, r.decode(m.text))
-		}
-		for len(lines) > 1 && lines[0] == "" {
-			lines = lines[1:]
-		}
-		info.Comment = strings.Join(lines, "\n")
-	}
-	for p, h := range halves {
-		info.Player[p] = r.decode(h.name)
-		n, err := matNumber(h.score)
-		if err != nil && h.score != "" {
-			r.tolerate(at+int64(h.at), fmt.Errorf("score: %w", err))
-		}
-		info.Score[p] = n
-	}
-	if r.number != "" {
-		n, err := matNumber(r.number)
-		if err != nil {
-			r.tolerate(r.at, fmt.Errorf("number of the game: %w", err))
-		}
-		info.Game = max(n, 1) - 1 // as GNU Backgammon counts
-		r.number = ""
-	} else if !r.newMatch && r.before != nil {
-		info.Game = min(r.before.Game+1, maxNumber)
-	}
-	if goesOn := r.before != nil && (!r.newMatch || info.continues(r.before)); goesOn {
-		r.settle(&info)
-	} else {
-		r.settle(nil)
-		r.crawford = crawford{}
-	}
-	if !r.whole && r.before != nil && info.startsMatch(r.before, r.scoreAfter(&info)) {
-		r.split()
-	}
-	info.CrawfordGame = r.crawford.next(&info) && info.Crawford
+	info := r.gameInfo(at, halves)
+	r.join(&info)
 	g, err := NewGame(info)
 	if err != nil { // not of what was read: texts are UTF-8 on one line, and numbers in their range
 		r.fail(at, err)
@@ -108,6 +63,66 @@ func (r *matReader) startGame(at int64, halves [2]half) {
 		Length: info.Length, NoCube: info.NoCube, Crawford: info.Crawford, Jacoby: info.Jacoby,
 		Nackgammon: info.Nackgammon, Hypergammon: info.Hypergammon,
 	}
+}
+
+// gameInfo returns what the lines before a game say of it: its number, players and
+// scores, and what the match says.
+func (r *matReader) gameInfo(at int64, halves [2]half) Info {
+	remarks := r.remarks
+	r.remarks = nil
+	if !r.matchLine && r.before == nil {
+		r.tolerate(at, malformed("no line such as \"7 point match\" before the first game"))
+		r.head(0, remarks)
+		remarks = nil
+	}
+	info := r.info
+	if len(remarks) > 0 { // after the match line there are no tags: these lines are words
+		lines := []string{info.Comment}
+		for _, m := range remarks {
+			lines = append(lines, r.decode(m.text))
+		}
+		for len(lines) > 1 && lines[0] == "" {
+			lines = lines[1:]
+		}
+		info.Comment = strings.Join(lines, "\n")
+	}
+	for p, h := range halves {
+		info.Player[p] = r.decode(h.name)
+		if h.score == "" {
+			continue
+		}
+		var err error
+		if info.Score[p], err = digits(h.score); err != nil {
+			r.tolerate(at+int64(h.at), fmt.Errorf("score: %w", err))
+		}
+	}
+	switch {
+	case r.number != "":
+		n, err := digits(r.number)
+		if err != nil {
+			r.tolerate(r.at, fmt.Errorf("number of the game: %w", err))
+		}
+		info.Game = max(n, 1) - 1 // as GNU Backgammon counts
+		r.number = ""
+	case !r.newMatch && r.before != nil:
+		info.Game = min(r.before.Game+1, maxNumber)
+	}
+	return info
+}
+
+// join settles the game before, and ends its match if the next game does not go on with
+// it.
+func (r *matReader) join(next *Info) {
+	if r.before != nil && (!r.newMatch || next.continues(r.before)) {
+		r.settle(next)
+	} else {
+		r.settle(nil)
+		r.crawford = crawford{}
+	}
+	if !r.whole && r.before != nil && next.startsMatch(r.before, r.scoreAfter(next)) {
+		r.split()
+	}
+	next.CrawfordGame = r.crawford.next(next) && next.Crawford
 }
 
 // scoreAfter returns the score that the game before led to, if a game with info needs it

@@ -88,13 +88,13 @@ func (r *MATReader) fill() error {
 	if r.block == nil {
 		r.block = make([]byte, 64<<10)
 	}
-	for empty := 0; ; {
+	for {
 		if r.n == len(r.block) {
 			r.block = append(r.block, make([]byte, len(r.block))...)
 		}
 		n, err := 0, r.next
 		if err == nil {
-			n, err = r.r.Read(r.block[r.n:])
+			n, err = readSome(r.r, r.block[r.n:])
 		}
 		searched := max(r.n-1, 0)
 		r.n += n
@@ -102,15 +102,10 @@ func (r *MATReader) fill() error {
 		switch {
 		case err == io.EOF:
 			r.eof, end = true, r.n
-		case n == 0 && err != nil:
-			return err
 		case n == 0:
-			if empty++; empty == 100 {
-				return io.ErrNoProgress
-			}
-			continue
+			return err
 		case end == searched:
-			r.next, empty = err, 0
+			r.next = err
 			continue // a long line
 		}
 		r.next = err

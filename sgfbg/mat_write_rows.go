@@ -263,13 +263,14 @@ func (r *matRows) flushSetUp() {
 		return
 	}
 	r.endRow()
-	var exact bool
 	b := r.setUp.Board
 	if b.NoCube && b.CubeOwner != NoPlayer {
 		r.w.lost(r.setUp.Node, "CO", "there is no cube, and %v's is left out", b.CubeOwner)
 		b.CubeOwner = NoPlayer // with it, the text would be refused
 	}
-	switch r.text, exact = b.appendSetPos(r.text); {
+	text, exact := b.appendSetPos(r.text)
+	r.text = text
+	switch {
 	case exact:
 	case b.CubeOwner == NoPlayer:
 		r.w.lost(r.setUp.Node, "CV", "a cube at %d in the middle has no form", b.CubeValue)

@@ -37,7 +37,8 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 // NewReader returns a Reader of the collection in r. It has its own buffer and
 // may read past the game that it returns.
 func (o Options) NewReader(r io.Reader) *Reader {
-	reader := &Reader{r: r, opts: o, err: o.check()}
+	_, err := o.charset()
+	reader := &Reader{r: r, opts: o, err: err}
 	reader.parser.reader = reader
 	return reader
 }
@@ -194,12 +195,8 @@ func (r *Reader) fill() bool {
 		room = r.text.Cap() - r.text.Len()
 	}
 	n, err := 0, r.next
-	for i := 0; n == 0 && err == nil; i++ {
-		if i == 100 {
-			err = io.ErrNoProgress
-			break
-		}
-		n, err = r.r.Read(r.block[:min(room, len(r.block))])
+	if err == nil {
+		n, err = readSome(r.r, r.block[:min(room, len(r.block))])
 	}
 	switch {
 	case err == io.EOF:
@@ -214,4 +211,15 @@ func (r *Reader) fill() bool {
 	text := r.text.String()
 	r.window = text[len(text)-len(r.window)-n:]
 	return true
+}
+
+// readSome reads until there is a byte or an error. A reader may return neither, but not
+// for ever.
+func readSome(r io.Reader, p []byte) (n int, err error) {
+	for range 100 {
+		if n, err = r.Read(p); n > 0 || err != nil {
+			return n, err
+		}
+	}
+	return 0, io.ErrNoProgress
 }

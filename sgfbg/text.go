@@ -156,13 +156,12 @@ func (g *Game) encode(text string) (string, error) {
 		return escape(text), nil
 	}
 	e, err := g.charset()
-	if err == nil && !utf8.ValidString(text) {
-		err = notAllowed("text is not UTF-8")
-	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return "", err
-	}
-	if e == nil {
+	case !utf8.ValidString(text):
+		return "", notAllowed("text is not UTF-8")
+	case e == nil:
 		return escape(text), nil
 	}
 	raw, err := e.NewEncoder().String(text)
