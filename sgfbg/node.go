@@ -278,7 +278,8 @@ func (n *Node) Set(id string, values ...string) error {
 	if id == "" || strings.ContainsFunc(id, func(r rune) bool { return r > 'Z' || r < 'A' }) {
 		return &EncodeError{Field: clip(id), Err: errIdentifier}
 	}
-	property, err := appendRaw(nil, id, values...)
+	var buf [64]byte
+	property, err := appendRaw(buf[:0], id, values...)
 	if err != nil {
 		return err
 	}
