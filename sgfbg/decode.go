@@ -423,7 +423,7 @@ func (p *parser) check(g *Game, start, end int) error {
 	p.texts = g.findTexts(p.texts)
 	g.texts = p.texts
 	if err := p.texts.err; err != nil && g.IsBackgammon() {
-		ca, _ := g.Root().Lookup("CA") // Options.check has checked Options.Charset
+		ca, _ := g.Root().Lookup("CA") // Options.charset has checked Options.Charset
 		return p.tolerate(int(ca.Offset-p.base), "CA", err)
 	}
 	return nil

@@ -256,14 +256,7 @@ func (r *matReader) settle(next *Info) {
 	result, cube := g.result, max(g.board.CubeValue, 1)
 	winner, gain := info.gained(next, result.Points)
 	if winner == NoPlayer && g.match {
-		// Who wins the match needs no more points than these.
-		enough := [2]bool{result.Points >= info.Length-info.Score[White], result.Points >= info.Length-info.Score[Black]}
-		if enough[White] != enough[Black] {
-			winner = White
-			if enough[Black] {
-				winner = Black
-			}
-		}
+		winner = info.wonWith(result.Points)
 	}
 	if result.Won && winner != NoPlayer && winner != result.Winner {
 		r.report(ProblemResult, g.resultAt, fmt.Errorf("the text has %v for the winner, but by the score it is %v", result.Winner, winner))
@@ -296,6 +289,20 @@ func (r *matReader) settle(next *Info) {
 		text, _ := root.source()
 		root.setText(text + "RE[" + result.String() + "]")
 	}
+}
+
+// wonWith returns the player who wins the match with these points; NoPlayer if both would,
+// or neither.
+func (info *Info) wonWith(points int) Player {
+	white := points >= info.Length-info.Score[White]
+	black := points >= info.Length-info.Score[Black]
+	switch {
+	case white == black:
+		return NoPlayer
+	case white:
+		return White
+	}
+	return Black
 }
 
 // costs reports whether a game with the cube at this value can have a result: 1, 2 or 3

@@ -72,16 +72,7 @@ func (r *MATReader) Problems() []Problem {
 
 // All yields the remaining matches. If [MATReader.Read] returns an error other than
 // [io.EOF], it is yielded last, with a nil Collection.
-func (r *MATReader) All() iter.Seq2[*Collection, error] {
-	return func(yield func(*Collection, error) bool) {
-		for {
-			c, err := r.Read()
-			if err == io.EOF || !yield(c, err) || err != nil {
-				return
-			}
-		}
-	}
-}
+func (r *MATReader) All() iter.Seq2[*Collection, error] { return all(r.Read) }
 
 // fill reads until there are whole lines, and gives them to r.mat.
 func (r *MATReader) fill() error {

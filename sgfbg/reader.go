@@ -85,11 +85,14 @@ func (r *Reader) Problems() []Problem {
 
 // All yields the remaining games. If [Reader.Read] returns an error other than
 // [io.EOF], it is yielded last, with a nil Game.
-func (r *Reader) All() iter.Seq2[*Game, error] {
-	return func(yield func(*Game, error) bool) {
+func (r *Reader) All() iter.Seq2[*Game, error] { return all(r.Read) }
+
+// all yields what read returns, up to io.EOF or, last, another error.
+func all[T any](read func() (*T, error)) iter.Seq2[*T, error] {
+	return func(yield func(*T, error) bool) {
 		for {
-			g, err := r.Read()
-			if err == io.EOF || !yield(g, err) || err != nil {
+			v, err := read()
+			if err == io.EOF || !yield(v, err) || err != nil {
 				return
 			}
 		}

@@ -321,12 +321,7 @@ func (w *walker) judge(last *Record, play, re Result) {
 	}
 }
 
-// problemAt returns a problem of a property of n, at the place of n if it has no
-// such property.
+// problemAt returns a problem of a property of n.
 func problemAt(kind ProblemKind, n *Node, property string, err error) Problem {
-	p, ok := n.Lookup(property)
-	if !ok {
-		p = Property{ID: property, Offset: -1}
-	}
-	return newProblem(kind, n.valueError(p, err))
+	return newProblem(kind, n.errorAt(property, err))
 }
