@@ -32,7 +32,7 @@ type Info struct {
 	Length    int         // points needed to win the match; 0 is money play
 	Game      int         // number of the game in the match; GNU Backgammon counts from 0, FF[4] from 1
 	Score     [2]int      // points of White (ws) and Black (bs) before the game
-	NoScore   bool        // MI gives no score: it is what the game before led to, where 0-0 starts another match
+	NoScore   bool        // MI gives no score: it is what the game before led to, while a score of 0-0 starts another match
 	OtherTags [][2]string // other tags and their raw values
 
 	// RU: without any of these rules, a game is plain backgammon.

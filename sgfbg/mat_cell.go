@@ -136,7 +136,7 @@ func (r *matReader) roll(at int64, line string, p Player, c *cell) {
 	}
 	r.next(p)
 	if g.beaver && g.board.Doubles > 1 {
-		// The take of a beaver is mostly not written.
+		// Most programs do not write the take of a beaver.
 		r.play(here, Move{Player: g.board.Turn, Action: Take})
 	}
 	m := Move{Player: p, Action: Roll, Dice: [2]uint8{c.dice[0] - '0', c.dice[1] - '0'}}
@@ -198,7 +198,7 @@ func (r *matReader) result(at int64, p Player, c *cell, body string) {
 	g.match = strings.Contains(strings.ToLower(body), "match")
 }
 
-// next completes what waits for the next cell. That cell is one of p.
+// next completes what waits for the next cell. That is a cell of p.
 func (r *matReader) next(p Player) {
 	g := r.game
 	switch {

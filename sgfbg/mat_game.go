@@ -17,7 +17,7 @@ type matGame struct {
 	last  *Node // for comments
 
 	// What waits for the next cell.
-	roll  Move   // a roll without checkers, though some can be moved; the zero Move is none
+	roll  Move   // a roll without checkers, though some can be moved; zero if there is none
 	setUp *Board // a position, whose side on roll is that of the next cell
 	at    int64  // the offset of roll or setUp
 
@@ -238,7 +238,7 @@ func (r *matReader) endGame() {
 	}
 	r.flushRemarks()
 	if points := g.result.Points; g.beaver && g.board.Doubles > 1 && (points == 4*g.board.CubeValue || points == 6*g.board.CubeValue) {
-		// Only a beaver that was taken, which is mostly not written, costs as much.
+		// Only a beaver that was taken costs as much; most programs do not write its take.
 		r.play(g.resultAt, Move{Player: g.board.Turn, Action: Take})
 	}
 	r.game, r.ended = nil, g

@@ -25,7 +25,7 @@ type MATReader struct {
 func NewMATReader(r io.Reader) *MATReader { return Options{}.NewMATReader(r) }
 
 // NewMATReader returns a MATReader of the .mat text in r. It has its own buffer, and
-// reads up to the first game of the match after the one that it returns.
+// reads ahead to the first game of the next match.
 func (o Options) NewMATReader(r io.Reader) *MATReader {
 	mat, err := o.newMATReader()
 	return &MATReader{r: r, mat: mat, err: err}
@@ -60,9 +60,8 @@ func (r *MATReader) Read() (*Collection, error) {
 	}
 }
 
-// Problems returns what belongs to no match that Read has returned, once that has returned
-// an error: the problems of the match at which reading ended. Before, and after
-// [io.EOF], it returns nil.
+// Problems returns, after Read has returned an error, the problems of the match at which
+// reading ended. Before that, and after [io.EOF], it returns nil.
 func (r *MATReader) Problems() []Problem {
 	if r.err == nil || r.err == io.EOF || r.mat == nil {
 		return nil

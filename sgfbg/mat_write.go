@@ -20,12 +20,12 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 }
 
 // AppendMAT is like [Collection.AppendMAT], with options; only SetPos has an
-// effect. It also lists what the text cannot hold, or not in the same form. A game
+// effect. It also lists what the text cannot hold or holds in another form. A game
 // is left out, which is a ProblemSkipped, if it is not backgammon; if it starts from
 // a position, without SetPos; and if it has a step without a checker, onto a point of
 // the other side or upwards, at which GNU Backgammon would stop reading. All else is a
-// ProblemLost. With an error, the list has all games: none was written. Game is the
-// number of the game in c:
+// ProblemLost. With an error, no game was written, and the list has all of them. Game
+// is the number of the game in c:
 //
 //   - variations, comments of nodes, analysis, and properties of the root that
 //     have no tag;

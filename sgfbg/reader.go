@@ -72,10 +72,10 @@ func (r *Reader) Read() (*Game, error) {
 	return g, err
 }
 
-// Problems returns what belongs to no game that Read has returned, once that has returned
-// an error or [io.EOF]: text after the last game, a problem of the game at which reading
-// ended, and, at the end, that no game is backgammon, which wraps [ErrNotBackgammon]. Before, it
-// returns nil.
+// Problems returns, after Read has returned an error or [io.EOF], the problems of no game
+// that Read has returned: text after the last game, a problem of the game at which reading
+// ended, and at the end of the input that no game is backgammon, which wraps
+// [ErrNotBackgammon]. Before that it returns nil.
 func (r *Reader) Problems() []Problem {
 	if r.err == nil {
 		return nil
@@ -216,8 +216,8 @@ func (r *Reader) fill() bool {
 	return true
 }
 
-// readSome reads until there is a byte or an error. A reader may return neither, but not
-// for ever.
+// readSome reads until there is a byte or an error. A reader may return neither, but
+// not a hundred times.
 func readSome(r io.Reader, p []byte) (n int, err error) {
 	for range 100 {
 		if n, err = r.Read(p); n > 0 || err != nil {
