@@ -214,8 +214,9 @@ func (info *Info) setRE(value string, lenient bool) (err error) {
 	return err
 }
 
-// resultLetters turns the words of RE, in capitals, into their letters.
-var resultLetters = strings.NewReplacer("RESIGN", "R", "TIME", "T", "FORFEIT", "F", "DRAW", "0", "VOID", "0")
+// resultLetters turns the words of RE, in capitals, into their letters. A draw is the
+// zero Result anyway.
+var resultLetters = strings.NewReplacer("RESIGN", "R", "TIME", "T", "FORFEIT", "F")
 
 // miTags are the known tags of MI, in GNU Backgammon's order.
 var miTags = [...]string{"length", "game", "ws", "bs"}

@@ -166,7 +166,7 @@ func (n *Node) Remove() {
 	for parent := range g.Nodes() {
 		for link := &parent.child; *link != 0; link = &g.node(*link).sibling {
 			if g.node(*link) == n {
-				*link, n.sibling = n.sibling, 0
+				*link = n.sibling
 				return
 			}
 		}
