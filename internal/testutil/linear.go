@@ -29,7 +29,11 @@ func Linear(t *testing.T, n int, work func(n int)) {
 	if testing.Short() {
 		t.Skip("-short: no second build of the package")
 	}
-	small, large := statements(t, n), statements(t, 2*n)
+	dir := t.TempDir()
+	program := filepath.Join(dir, "test")
+	out, err := exec.Command(Peer(t, "go"), "test", "-c", "-o", program, "-covermode=count", "-coverpkg=./...", ".").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	small, large := statements(t, dir, program, n), statements(t, dir, program, 2*n)
 	t.Logf("%d statements for size %d, %d for %d", small, n, large, 2*n)
 	require.Greater(t, small, int64(n))
 	require.LessOrEqual(t, float64(large), 2.2*float64(small))
@@ -37,10 +41,10 @@ func Linear(t *testing.T, n int, work func(n int)) {
 
 // statements runs the calling test in a process of its own, for size n, and returns
 // how many statements ran.
-func statements(t *testing.T, n int) (sum int64) {
+func statements(t *testing.T, dir, program string, n int) (sum int64) {
 	t.Helper()
-	profile := filepath.Join(t.TempDir(), "profile")
-	cmd := exec.Command(Peer(t, "go"), "test", "-run", "^"+t.Name()+"$", "-count=1", "-covermode=count", "-coverpkg=./...", "-coverprofile", profile, ".")
+	profile := filepath.Join(dir, "profile")
+	cmd := exec.Command(program, "-test.run", "^"+t.Name()+"$", "-test.coverprofile", profile)
 	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%d", linearSize, n))
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, "%s", out)
