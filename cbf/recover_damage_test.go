@@ -340,7 +340,7 @@ func FuzzRecover(f *testing.F) {
 func TestRecoverDamaged(t *testing.T) {
 	of := make([]tally, len(kinds))
 	end := time.Now().Add(testutil.Long(t))
-	for seed := uint64(0); seed == 0 || time.Now().Before(end); seed++ {
+	for seed := uint64(0); seed == 0 || time.Now().Before(end); seed = rand.Uint64() {
 		for i, kind := range kinds {
 			for _, name := range chesstest.Bases {
 				base := recordsOf(t, name, kind.change)

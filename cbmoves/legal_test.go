@@ -119,7 +119,7 @@ type ruled struct {
 func TestRulesRandomPlay(t *testing.T) {
 	illegal, checks, mates := 0, 0, 0
 	end := time.Now().Add(testutil.Long(t))
-	for seed := uint64(15); seed == 15 || time.Now().Before(end); seed++ {
+	for seed := uint64(15); seed == 15 || time.Now().Before(end); seed = rand.Uint64() {
 		random := rand.New(rand.NewPCG(seed, 2026))
 		for _, fen := range starts {
 			b := newBoard(fen)
