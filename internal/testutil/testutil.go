@@ -91,3 +91,16 @@ func FileNames(t testing.TB, dir string) (names []string) {
 	}
 	return names
 }
+
+// Symlink makes a symbolic link, or skips the test where that cannot be done: Windows
+// asks for a privilege, and Wine only says that it has made one.
+func Symlink(t testing.TB, old, new string) {
+	t.Helper()
+	err := os.Symlink(old, new)
+	if err == nil {
+		_, err = os.Lstat(new)
+	}
+	if err != nil {
+		t.Skip("no symbolic links: ", err)
+	}
+}
