@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"runtime"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -91,6 +92,9 @@ func FileNames(t testing.TB, dir string) (names []string) {
 	}
 	return names
 }
+
+// NoSuchFile is what the system says of a file that is not there.
+var NoSuchFile = syscall.ENOENT.Error()
 
 // Symlink makes a symbolic link, or skips the test where that cannot be done: Windows
 // asks for a privilege, and Wine only says that it has made one.
