@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestMutants: each operator finds its places, and values that are returned beside an error
@@ -66,6 +68,7 @@ func TestMutatePackage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds packages")
 	}
+	testutil.Peer(t, "go")
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.Mkdir("x", 0o777))
 	write := func(name, text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o666)) }
