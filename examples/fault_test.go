@@ -140,7 +140,7 @@ func toNobody(t *testing.T, name string, args ...string) error {
 	require.NoError(t, cmd.Start())
 	require.NoError(t, w.Close())
 	err = cmd.Wait()
-	require.NotContains(t, errs.String(), "pipe")
+	require.NotContains(t, strings.ToLower(errs.String()), "pipe")
 	require.NotContains(t, errs.String(), "goroutine")
 	return err
 }
