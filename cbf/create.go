@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 )
 
 // Create begins a base of the file system: NAME.cbf and NAME.cbi if path is
@@ -25,7 +26,8 @@ func Create(path string) (*Writer, error) { return Options{}.Create(path) }
 // the two bases complete, or its games without an index, which [Recover] reads;
 // never the games of one with the index of the other. The files keep their modes.
 // Only regular files are replaced: anything else is an error, even a symbolic link
-// to a file. Links among the folders of path are followed.
+// to a file. Links among the folders of path are followed. Windows does not replace
+// files that are open or read-only: Close returns an error, and the old base stays.
 func (o Options) Create(path string) (*Writer, error) {
 	folder, name := filepath.Split(path)
 	p := &pair{folder: osFolder(folder), names: namesFor(name), replace: o.Replace}
@@ -83,6 +85,30 @@ func (p *pair) mayWrite() error {
 	return nil
 }
 
+// mayReplace returns an error if Windows would not replace the old files, which should
+// be known before the first of them is removed.
+func (p *pair) mayReplace() error {
+	if runtime.GOOS != "windows" {
+		return nil
+	}
+	for _, name := range []string{p.names.games, p.names.index} {
+		name = string(p.folder) + name
+		info, err := os.Lstat(name)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			continue
+		case err == nil && info.Mode().Perm()&0o200 == 0:
+			err = &fs.PathError{Op: "create", Path: name, Err: fs.ErrPermission}
+		case err == nil:
+			err = os.Rename(name, name) // fails if the file is open
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // variants returns the files with a name in any case; the name itself comes
 // last, whether or not it is there.
 func (f osFolder) variants(name string) (names []string, err error) {
@@ -114,6 +140,7 @@ func (p *pair) steps() []func() error {
 	return []func() error{
 		func() error { return errors.Join(p.games.finish(), p.index.finish()) },
 		p.mayWrite, // files may have come since
+		p.mayReplace,
 		func() error { return p.removeOld(p.names.index) },
 		func() error { return p.rename(p.games, p.names.games) },
 		func() error { return p.removeOld(p.names.games) },
@@ -142,12 +169,14 @@ func (p *pair) removeOld(name string) error {
 }
 
 func (p *pair) rename(part *part, name string) error {
-	if err := os.Rename(part.file.Name(), string(p.folder)+name); err != nil {
-		return err
+	name = string(p.folder) + name
+	err := os.Rename(part.file.Name(), name)
+	if err == nil {
+		part.renamed = true
+		p.folder.sync()
+		part.info, err = os.Lstat(name) // FAT gives a renamed file another identity
 	}
-	part.renamed = true
-	p.folder.sync()
-	return nil
+	return err
 }
 
 // sync makes the changes of names in a folder durable, in their order. Where the
@@ -180,7 +209,7 @@ func (p *pair) remove() error {
 type part struct {
 	*bufio.Writer
 	file    *os.File
-	info    os.FileInfo // when it is finished
+	info    os.FileInfo // when it is renamed
 	renamed bool
 }
 
@@ -235,9 +264,6 @@ func (p *part) setMode(mode fs.FileMode) error {
 func (p *part) finish() (err error) {
 	if err = p.Flush(); err == nil {
 		err = p.file.Sync()
-	}
-	if err == nil {
-		p.info, err = p.file.Stat()
 	}
 	return errors.Join(err, p.file.Close())
 }

@@ -95,7 +95,7 @@ var printing = []string{
 
 // TestFullDisk: what could not be written is an error, and an old file stays.
 func TestFullDisk(t *testing.T) {
-	if _, err := os.Stat("/dev/full"); err != nil {
+	if _, err := os.Stat("/dev/full"); err != nil || runtime.GOOS == "windows" {
 		t.Skip("no /dev/full here")
 	}
 	for _, c := range append(append(conversions(t, false), conversions(t, true)...), page(t, false)) {
@@ -140,7 +140,7 @@ func toNobody(t *testing.T, name string, args ...string) error {
 	require.NoError(t, cmd.Start())
 	require.NoError(t, w.Close())
 	err = cmd.Wait()
-	require.NotContains(t, errs.String(), "broken pipe")
+	require.NotContains(t, strings.ToLower(errs.String()), "pipe")
 	require.NotContains(t, errs.String(), "goroutine")
 	return err
 }
@@ -148,9 +148,6 @@ func toNobody(t *testing.T, name string, args ...string) error {
 // TestClosedOutput: a program whose reader goes away, as head does, ends without a
 // word, and what it was to write is whole or not there.
 func TestClosedOutput(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("no such signal")
-	}
 	for _, c := range append(conversions(t, true), page(t, true)) {
 		dir := t.TempDir()
 		in := c.write(t, filepath.Join(dir, "in"))

@@ -21,12 +21,16 @@ import (
 // programs are all but benchmarks, which is for who works on this repository.
 var programs = []string{"decode", "cbf2pgn", "pgn2cbf", "cbmoves2pgn", "sgf2mat", "mat2sgf", "xg2sgf", "gopositions"}
 
+// prebuilt is the environment variable with the folder of programs that have been built,
+// for a system without Go.
+const prebuilt = "BOARDCODEC_PROGRAMS"
+
 // bin is where the programs are, once they are built.
-var bin string
+var bin = os.Getenv(prebuilt)
 
 func TestMain(m *testing.M) {
 	status := m.Run()
-	if bin != "" {
+	if os.Getenv(prebuilt) == "" && bin != "" {
 		os.RemoveAll(bin)
 	}
 	os.Exit(status)
@@ -34,6 +38,9 @@ func TestMain(m *testing.M) {
 
 // build makes all programs, once.
 var build = sync.OnceValue(func() (err error) {
+	if os.Getenv(prebuilt) != "" {
+		return nil
+	}
 	if bin, err = os.MkdirTemp("", "boardcodec"); err != nil {
 		return err
 	}

@@ -87,6 +87,7 @@ func TestAppendCharset(t *testing.T) {
 	require.Contains(t, string(written), "1. e4 {\ufffd\ufffd} *")
 	require.Len(t, problems, 2)
 	require.Equal(t, "tags: changed: 1 bytes that are not in Windows 1252", problems[0].String())
+	require.Equal(t, int64(-1), problems[0].Offset, "no text is read")
 	require.Equal(t, "comments: changed: 2 bytes that are not in Windows 1252", problems[1].String())
 }
 

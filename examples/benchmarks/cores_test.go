@@ -6,10 +6,13 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // Every job runs, and writes the same on one core as on all.
 func TestCores(t *testing.T) {
+	testutil.Peer(t, "go")
 	t.Chdir("../..") // the programs are built at the root of the repository
 	dir := t.TempDir()
 	small := sizes{positions: 9000, games: 60}

@@ -15,6 +15,7 @@ import (
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
+	"example.com/boardcodec/internal/testutil"
 )
 
 const testdata = "../../testdata/cbf/"
@@ -64,7 +65,7 @@ func TestOutputKept(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte("old"), 0o666))
 	status, _, errs := runProgram(testdata+"none", testdata+"none", "-o", file+".new")
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, "no such file")
+	require.Contains(t, errs, testutil.NoSuchFile)
 	require.NoFileExists(t, file+".new")
 
 	status, _, errs = runProgram(testdata+"r01fisch", "-o", file)
@@ -306,8 +307,8 @@ func TestUsage(t *testing.T) {
 		{[]string{"x", "-games", "20-10"}, cli.StatusUsage, `"20-10" is not a range of games`},
 		{[]string{"x", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
 		{[]string{testdata + "r01fisch", "-o", "/does/not/exist"}, cli.StatusFailed, "cbf2pgn: open /does/not/exist: "},
-		{[]string{testdata + "none"}, cli.StatusFailed, "no such file"},
-		{[]string{alone}, cli.StatusFailed, "cbf2pgn: " + alone + ": alone.cbf: no such file or directory\n"},
+		{[]string{testdata + "none"}, cli.StatusFailed, testutil.NoSuchFile},
+		{[]string{alone}, cli.StatusFailed, "cbf2pgn: " + alone + ": alone.cbf: " + testutil.NoSuchFile + "\n"},
 		{[]string{testdata + "pgn-sample.pgn"}, cli.StatusFailed, "cbf2pgn: " + testdata + "pgn-sample.pgn: no game in it: this is not a CBF base\n"},
 		{[]string{"x", "-o", filepath.Join(t.TempDir(), "x.cbf")}, cli.StatusUsage, "is the name of a base"},
 	} {
@@ -321,7 +322,7 @@ func TestUsage(t *testing.T) {
 // each base goes as a file of its own.
 func TestFolder(t *testing.T) {
 	dir := t.TempDir()
-	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")+"/"
+	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")+string(filepath.Separator)
 	require.NoError(t, os.MkdirAll(filepath.Join(in, "b", "deep"), 0o777))
 	for from, to := range map[string]string{
 		"r01fisch.cbf": "R.CBF", "r01fisch.cbi": "R.CBI", "s01study.cbf": "b/deep/s.cbf", "s01study.cbi": "b/deep/s.cbi",
@@ -331,10 +332,10 @@ func TestFolder(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(in, to), data, 0o666))
 	}
-	notes := "cbf2pgn: " + in + ": 1 file skipped, not CBF bases: " + in + "/b/x.pgn\n"
+	notes := "cbf2pgn: " + in + ": 1 file skipped, not CBF bases: " + filepath.Join(in, "b", "x.pgn") + "\n"
 	status, list, errs := runProgram(in, "-list")
 	require.Equal(t, cli.StatusFailed, status, "alone has a damaged game")
-	require.Equal(t, in+"/R.CBF:\n", list[:len(in)+8], "upper case comes first")
+	require.Equal(t, filepath.Join(in, "R.CBF")+":\n", list[:len(in)+8], "upper case comes first")
 	require.Equal(t, 4+34+1+15+40, strings.Count(list, "\n"))
 	require.Contains(t, errs, notes)
 
@@ -349,11 +350,11 @@ func TestFolder(t *testing.T) {
 	}
 	status, _, errs = runProgram(in+"/R.cbf", in+"/b/deep/s.cbf", "-o", out)
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, "out/R.pgn exists: -f writes over it\n")
+	require.Contains(t, errs, filepath.Join("out", "R.pgn")+" exists: -f writes over it\n")
 	status, _, errs = runProgram(in+"/R.CBF", in+"/R.CBI", in+"/b/../R.CBF", "-o", out, "-f")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, 1, strings.Count(errs, ": 34 games\n"))
-	require.Contains(t, errs, "out/R.pgn is not written for "+in+"/b/../R.CBF, as it has been for "+in+"/R.CBF\n")
+	require.Contains(t, errs, filepath.Join("out", "R.pgn")+" is not written for "+in+"/b/../R.CBF, as it has been for "+in+"/R.CBF\n")
 }
 
 // TestHelp: help is output.

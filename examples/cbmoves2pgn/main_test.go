@@ -12,6 +12,7 @@ import (
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestStatus: the exit status distinguishes an error from wrong usage.
@@ -28,8 +29,8 @@ func TestStatus(t *testing.T) {
 		{[]string{"-texts", "00", "ff", "ff"}, cli.StatusUsage, "cbmoves2pgn: -texts is for one STREAM, not 2\nusage: "},
 		{[]string{"-encoding", "x", "ff"}, cli.StatusUsage, "cbmoves2pgn: -encoding x: neither jose nor manual\nusage: "},
 		{[]string{"-fen", "8", "ff"}, cli.StatusUsage, "cbmoves2pgn: -fen: FEN: offset "},
-		{[]string{"no such file"}, cli.StatusFailed, "cbmoves2pgn: no such file: no such file or directory, and not hex: invalid byte: U+00"},
-		{[]string{"-texts", "no-file", "ff"}, cli.StatusFailed, "cbmoves2pgn: -texts: no-file: no such file"},
+		{[]string{"no such file"}, cli.StatusFailed, "cbmoves2pgn: no such file: " + testutil.NoSuchFile + ", and not hex: invalid byte: U+00"},
+		{[]string{"-texts", "no-file", "ff"}, cli.StatusFailed, "cbmoves2pgn: -texts: no-file: " + testutil.NoSuchFile + ""},
 	} {
 		_, errs, status := convert(tt.args...)
 		require.Equal(t, tt.status, status, "%v", tt.args)
@@ -157,7 +158,7 @@ func TestFilesAndErrors(t *testing.T) {
 	require.Contains(t, pgn, "1. e4 *")
 
 	for _, tt := range []struct{ want, args string }{
-		{"no-file: no such file or directory, and not hex: invalid byte: U+006E 'n'", "no-file"},
+		{"no-file: " + testutil.NoSuchFile + ", and not hex: invalid byte: U+006E 'n'", "no-file"},
 		{"139bff: game 1 at offset 0: ply 1: offset 1: reserved code: byte 0x9b", "-encoding jose 139bff"},
 		{"2ee0ff13ff: game 1 at offset 0: ply 1: offset 1: unexpected EOF: no text left for the code", "-all 2ee0ff13ff"},
 		{"13ff9bff: game 2 at offset 2: ply 0: offset 0: reserved code: byte 0x9b", "-all 13ff9bff"},
@@ -262,7 +263,7 @@ func TestFolder(t *testing.T) {
 	for name, data := range map[string]string{"a": "\x13\xff", "b/c.bin": "\x0f\xff", "text": "no game", "noise": "\x9b\x9b\xff", "empty": ""} {
 		require.NoError(t, os.WriteFile(filepath.Join(in, name), []byte(data), 0o666))
 	}
-	skipped := "cbmoves2pgn: " + in + ": 3 files skipped, not move streams: " + in + "/empty, " + in + "/noise, " + in + "/text\n"
+	skipped := "cbmoves2pgn: " + in + ": 3 files skipped, not move streams: " + filepath.Join(in, "empty") + ", " + filepath.Join(in, "noise") + ", " + filepath.Join(in, "text") + "\n"
 	pgn, errs, status := convert(in)
 	require.Equal(t, cli.StatusFine, status)
 	require.Equal(t, skipped, errs)
@@ -276,6 +277,6 @@ func TestFolder(t *testing.T) {
 	require.True(t, strings.HasSuffix(string(data), "\n1. d4 *\n"))
 	_, errs, status = convert(in+"/a", "139bff", "-o", out)
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, "out/a.pgn exists: -f writes over it\n")
-	require.Contains(t, errs, "no game for "+out+"/139bff.pgn, which is not written\n")
+	require.Contains(t, errs, filepath.Join("out", "a.pgn")+" exists: -f writes over it\n")
+	require.Contains(t, errs, "no game for "+filepath.Join(out, "139bff.pgn")+", which is not written\n")
 }

@@ -161,7 +161,7 @@ func TestRowsAndHexInFiles(t *testing.T) {
 	}
 	status, _, errs := clitest.Run("cbmoves2pgn", run, "", in, "-o", out)
 	require.Zero(t, status, errs)
-	require.Contains(t, errs, "3 files skipped, not move streams: "+in+"/digits, "+in+"/odd.hex, "+in+"/text")
+	require.Contains(t, errs, "3 files skipped, not move streams: "+filepath.Join(in, "digits")+", "+filepath.Join(in, "odd.hex")+", "+filepath.Join(in, "text"))
 	for name, want := range map[string]string{"rows": "1. d4 *", "stream": "1. e4 e5 *", "raw": "1. e4 *"} {
 		data, err := os.ReadFile(filepath.Join(out, name+".pgn"))
 		require.NoError(t, err)

@@ -170,14 +170,14 @@ func TestPipe(t *testing.T) {
 // TestLabel: a heading has the end of a long name, which tells files of a folder
 // apart, and a message all of it.
 func TestLabel(t *testing.T) {
-	long := filepath.Join(t.TempDir(), strings.Repeat("x", 50), "file\x1b.sgf")
+	long := filepath.Join(t.TempDir(), strings.Repeat("x", 50), "file\u202e.sgf")
 	require.NoError(t, os.MkdirAll(filepath.Dir(long), 0o777))
 	require.NoError(t, os.WriteFile(long, []byte("(;GM[6]PW[a]PB[b];W[31hefe])"), 0o666))
 	status, out, _ := clitest.Run("decode", run, "", long)
 	require.Zero(t, status)
-	require.True(t, strings.HasPrefix(out, "backgammon SGF: ..."+strings.Repeat("x", 34)+`/file\x1b.sgf`+"\n=="), out)
+	require.True(t, strings.HasPrefix(out, "backgammon SGF: ..."+strings.Repeat("x", 32)+string(filepath.Separator)+`file\u202e.sgf`+"\n=="), out)
 	_, _, errs := clitest.Run("decode", run, "", long+"x")
-	require.Equal(t, "decode: "+strings.ReplaceAll(long, "\x1b", `\x1b`)+"x: no such file or directory\n", errs)
+	require.Equal(t, "decode: "+strings.ReplaceAll(long, "\u202e", `\u202e`)+"x: "+testutil.NoSuchFile+"\n", errs)
 	require.Equal(t, "4HPw ...", inputOf("4HPw\nATDg", nil).label())
 	require.Equal(t, strings.Repeat("f", 47)+"...", inputOf(strings.Repeat("f", 51), nil).label())
 }
@@ -224,7 +224,7 @@ func TestBesideIndex(t *testing.T) {
 	status, out, errs := clitest.Run("decode", run, "", "-deep", dir)
 	require.Zero(t, status, errs)
 	for line := range strings.Lines(out) {
-		switch name, what, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(line, dir+"/")), ": "); name {
+		switch name, what, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(line, dir+string(filepath.Separator))), ": "); name {
 		case dir:
 			require.Equal(t, "7 files: 1 × ChessBase CBF base, 6 × unknown", what)
 		case "x.cbf":
@@ -236,7 +236,7 @@ func TestBesideIndex(t *testing.T) {
 		}
 	}
 	_, _, errs = clitest.Run("decode", run, "", filepath.Join(dir, "empty.cbf"))
-	require.Equal(t, "decode: "+dir+"/empty.cbf: no format known here: the file is empty\n", errs)
+	require.Equal(t, "decode: "+filepath.Join(dir, "empty.cbf")+": no format known here: the file is empty\n", errs)
 }
 
 // TestOutputIsRead: what is read is not written over, and that is the other file of a base too.
@@ -253,7 +253,8 @@ func TestOutputIsRead(t *testing.T) {
 		for out := range files {
 			status, _, errs := clitest.Run("decode", run, "", "-f", "-html", out, arg)
 			require.Equal(t, cli.StatusFailed, status)
-			require.Equal(t, "decode: "+out+" is the input "+out+", which is not written over\n", errs)
+			want := "decode: " + out + " is the input " + out + ", which is not written over\n"
+			require.True(t, strings.EqualFold(want, errs), "%s", errs) // x.cbi may be the same file
 		}
 	}
 	for name, data := range files {
@@ -273,6 +274,9 @@ func TestOutputIsRead(t *testing.T) {
 
 // TestNameNotUTF8: the bytes of a name are in the JSON, which has only UTF-8.
 func TestNameNotUTF8(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("names are UTF-16")
+	}
 	name := filepath.Join(t.TempDir(), "caf\xe9.dat")
 	data, err := os.ReadFile("../../testdata/gopos/positions.dat")
 	require.NoError(t, err)

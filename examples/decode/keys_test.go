@@ -139,7 +139,9 @@ func TestKeys(t *testing.T) {
 	byFormat := map[string]map[string]map[string]bool{}
 	for _, arg := range inputs {
 		var out bytes.Buffer
-		showJSON(&out, openArg(arg))
+		in := openArg(arg)
+		showJSON(&out, in)
+		in.close()
 		var object map[string]any
 		require.NoError(t, json.Unmarshal(out.Bytes(), &object), "%s", arg)
 		format, _ := object["format"].(string)

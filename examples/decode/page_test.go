@@ -198,11 +198,11 @@ func TestPageItems(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.html")
 	status, out, errs := runProgram(t, "", "-html", file, "testdata/cbf", "none.sgf", "testdata/cbf/c10range.cbf")
 	require.Equal(t, cli.StatusFailed, status)
-	require.Equal(t, "decode: none.sgf: no such file or directory\n", errs)
+	require.Equal(t, "decode: none.sgf: "+testutil.NoSuchFile+"\n", errs)
 	require.Empty(t, out)
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	require.Contains(t, string(text), `testdata/cbf/b02fisch.json</bdi></b> <bdi class="soft">no format known here: `)
+	require.Contains(t, string(text), filepath.FromSlash("testdata/cbf/b02fisch.json")+`</bdi></b> <bdi class="soft">no format known here: `)
 	require.Contains(t, string(text), `<bdi class="odd">1 damaged game</bdi>`)
 	require.Contains(t, string(text), "not a move of the position")
 

@@ -29,13 +29,13 @@ const (
 
 var errZip = errors.New("a ZIP file whose list of files cannot be read")
 
-// An archive is a ZIP file that is open. It is closed when it is no longer in use.
+// An archive is a ZIP file.
 type archive struct {
 	name  string
 	files []*zip.File // without folders
 }
 
-// zips holds the ZIP file that was used last.
+// zips holds the ZIP file that was opened last.
 type zips struct {
 	mu   sync.Mutex
 	last *archive
@@ -58,37 +58,32 @@ func isZip(arg string) bool {
 
 // inZip splits the name of a file in a ZIP file. ok is false if it is none.
 func inZip(name string) (archive, member string, ok bool) {
-	for at := 0; ; {
-		i := strings.Index(strings.ToLower(name[at:]), ".zip/")
-		if i < 0 {
-			return "", "", false
+	for i := range len(name) {
+		if !os.IsPathSeparator(name[i]) || i < 4 || !strings.EqualFold(name[i-4:i], ".zip") {
+			continue
 		}
-		at += i + len(".zip/")
-		if info, err := os.Stat(name[:at-1]); err == nil && info.Mode().IsRegular() {
-			return name[:at-1], name[at:], true
+		if info, err := os.Stat(name[:i]); err == nil && info.Mode().IsRegular() {
+			return name[:i], filepath.ToSlash(name[i+1:]), true
 		}
 	}
+	return "", "", false
 }
 
-// open opens a ZIP file, unless it is open.
+// open reads the list of files of a ZIP file, unless it was the last to be opened.
 func (z *zips) open(name string) (*archive, error) {
 	z.mu.Lock()
 	defer z.mu.Unlock()
 	if z.last != nil && z.last.name == name {
 		return z.last, nil
 	}
-	f, err := os.Open(name)
+	info, err := os.Stat(name)
 	if err != nil {
 		return nil, err
 	}
-	info, err := f.Stat()
-	if err != nil {
+	if err := checkZip(closedFile(name), info.Size()); err != nil {
 		return nil, err
 	}
-	if err := checkZip(f, info.Size()); err != nil {
-		return nil, err
-	}
-	r, err := zip.NewReader(f, info.Size())
+	r, err := zip.NewReader(closedFile(name), info.Size())
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s", errZip, strings.TrimPrefix(err.Error(), "zip: "))
 	}
@@ -100,6 +95,18 @@ func (z *zips) open(name string) (*archive, error) {
 	}
 	z.last = a
 	return a, nil
+}
+
+// A closedFile is the name of a file that is open only while it is read.
+type closedFile string
+
+func (name closedFile) ReadAt(b []byte, off int64) (int, error) {
+	f, err := os.Open(string(name))
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	return f.ReadAt(b, off)
 }
 
 // checkZip returns an error if the list of files at the end of a ZIP file is too large: all

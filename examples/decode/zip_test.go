@@ -51,10 +51,15 @@ func TestZip(t *testing.T) {
 		require.Contains(t, out, `/readme\x1b: unknown: 6 bytes, beginning with "Hello."`)
 		require.Contains(t, out, ": 4 files: 1 × backgammon SGF, 1 × PGN, 1 × ChessBase CBF base, 1 × unknown\n")
 	}
-	status, out, errs := clitest.Run("decode", run, "", old+"/BASES/FISCHER.CBF")
-	require.Zero(t, status, errs)
-	require.Contains(t, out, "34 games\n")
-	require.NotContains(t, out, "without an index")
+	for _, name := range []string{old + "/BASES/FISCHER.CBF", filepath.Join(old, "BASES", "FISCHER.CBF")} {
+		status, out, errs := clitest.Run("decode", run, "", name)
+		require.Zero(t, status, errs)
+		require.Contains(t, out, "34 games\n")
+		require.NotContains(t, out, "without an index")
+	}
+	status, _, errs := clitest.Run("decode", run, "", strings.Repeat("İ", 9)+".zip/x.cbf") // longer in small letters
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "x.cbf: ")
 	status, _, errs = clitest.Run("decode", run, "", old+"/none.CBF")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Equal(t, "decode: "+old+"/none.CBF: file does not exist\n", errs)

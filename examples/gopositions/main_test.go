@@ -348,10 +348,10 @@ func TestFolders(t *testing.T) {
 		status, got, errs := runProgram("", append(tt.args, dir)...)
 		require.Equal(t, cli.StatusFine, status, errs)
 		require.Contains(t, got, tt.out)
-		skipped, _, _ := strings.Cut(errs, ": "+dir+"/")
+		skipped, _, _ := strings.Cut(errs, ": "+dir+string(filepath.Separator))
 		n := 3 + strings.Count(tt.files, "2 more")*2 + strings.Count(tt.files, "1 more")
 		require.Equal(t, fmt.Sprintf("gopositions: %s: %d files skipped, not %s", dir, n, tt.what), skipped)
-		require.Equal(t, tt.files+"\n", strings.ReplaceAll(errs[len(skipped)+2:], dir+"/", ""))
+		require.Equal(t, tt.files+"\n", strings.ReplaceAll(errs[len(skipped)+2:], dir+string(filepath.Separator), ""))
 	}
 }
 
@@ -395,7 +395,7 @@ func TestFaults(t *testing.T) {
 		{[]string{"diff", scoreFile}, cli.StatusUsage, "two files, not 1\nusage: gopositions diff"},
 		{[]string{"join", positionFile}, cli.StatusUsage, "-scores SCORES is missing\nusage: gopositions join"},
 		{[]string{"join", "-scores", scoreFile}, cli.StatusUsage, "FILE is missing\n"},
-		{[]string{"view", "none"}, cli.StatusFailed, "gopositions: none: no such file or directory\n"},
+		{[]string{"view", "none"}, cli.StatusFailed, "gopositions: none: " + testutil.NoSuchFile + "\n"},
 		{[]string{"view", cut}, cli.StatusFailed, cut + ": record 3: offset 184: unexpected EOF: 16 of 92 bytes"},
 		{[]string{"scores", cut}, cli.StatusFailed, cut + ": record 2: offset 21: next player"},
 		{[]string{"view", "-table", cut, positionFile}, cli.StatusFailed, cut + ": line 1"},
@@ -432,7 +432,7 @@ func TestSeveralFiles(t *testing.T) {
 	} {
 		status, out, errs := runProgram("", append(tt.args, "none", tt.file)...)
 		require.Equal(t, cli.StatusFailed, status)
-		require.Equal(t, "gopositions: none: no such file or directory\n", errs)
+		require.Equal(t, "gopositions: none: "+testutil.NoSuchFile+"\n", errs)
 		require.Contains(t, out, tt.out)
 		status, out, _ = runProgram("", append(tt.args, "none", "none")...)
 		require.Equal(t, cli.StatusFailed, status)

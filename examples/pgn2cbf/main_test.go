@@ -139,7 +139,7 @@ func TestFiles(t *testing.T) {
 	// What can be read is written.
 	status, errs = runProgram("1. e4 *\n", "none.pgn", "-", ".", "-o", name, "-f")
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, "pgn2cbf: none.pgn: no such file or directory\n")
+	require.Contains(t, errs, "pgn2cbf: none.pgn: "+testutil.NoSuchFile+"\n")
 	require.Contains(t, errs, "pgn2cbf: .: ")
 	require.Len(t, games(t, name), 1)
 
@@ -170,7 +170,7 @@ func TestUsage(t *testing.T) {
 		{[]string{"-o", "x"}, cli.StatusUsage, "pgn2cbf: FILE is missing\nusage: pgn2cbf -o NAME"},
 		{[]string{"x", "-o", "-"}, cli.StatusUsage, "pgn2cbf: a base is two files, and cannot be written to -\nusage: pgn2cbf -o NAME"},
 		{[]string{"x", "-o", os.DevNull}, cli.StatusUsage, "cannot be written to " + os.DevNull + "\n"},
-		{[]string{sample, "-o", sample + "/x"}, cli.StatusFailed, "pgn2cbf: open " + sample + "/x.CBF: not a directory\n"},
+		{[]string{sample, "-o", sample + "/x"}, cli.StatusFailed, "pgn2cbf: open " + sample + "/x.CBF: "},
 		{[]string{"-x"}, cli.StatusUsage, "usage: pgn2cbf -o NAME"},
 		{[]string{"x", "-o", "y", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
 	} {
@@ -191,7 +191,7 @@ func TestFolder(t *testing.T) {
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(in, name), []byte(data), 0o666))
 	}
-	skipped := "pgn2cbf: " + in + ": 1 file skipped, not PGN files: " + in + "/b/read.me\n"
+	skipped := "pgn2cbf: " + in + ": 1 file skipped, not PGN files: " + filepath.Join(in, "b", "read.me") + "\n"
 	status, errs := runProgram("", in, "-o", filepath.Join(dir, "one.cbf"))
 	require.Equal(t, cli.StatusFine, status, errs)
 	require.Contains(t, errs, skipped)
@@ -199,7 +199,7 @@ func TestFolder(t *testing.T) {
 
 	status, errs = runProgram("", in, "-o", out+"/")
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, "no game for "+out+"/z, which is not written\n")
+	require.Contains(t, errs, "no game for "+filepath.Join(out, "z")+", which is not written\n")
 	require.Len(t, games(t, filepath.Join(out, "a")), 1)
 	require.Len(t, games(t, filepath.Join(out, "b", "c")), 2)
 	require.NoFileExists(t, filepath.Join(out, "z.CBF"))
@@ -211,5 +211,6 @@ func TestInput(t *testing.T) {
 	require.NoError(t, os.WriteFile(name, []byte("1. e4 *"), 0o666))
 	status, errs := runProgram("", name, "-f", "-o", name)
 	require.Equal(t, cli.StatusFailed, status)
-	require.Equal(t, "pgn2cbf: "+name+" is the input "+name+", which is not written over\n", errs)
+	want := "pgn2cbf: " + name + " is the input " + name + ", which is not written over\n"
+	require.True(t, strings.EqualFold(want, errs), "%s", errs) // games.CBF may be the same file
 }

@@ -10,6 +10,7 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 )
 
@@ -45,7 +46,7 @@ func TestRun(t *testing.T) {
 		fine = "(;GM[6]" + ab + ";W[31hefe])"
 	)
 	clitest.Check(t, "sgf2mat", run, []clitest.Row{
-		{"file", "", []string{testdata + "match3.mat", testdata + "human-resign-match.sgf"}, cli.StatusFailed, []string{" 11 point match\n"}, []string{"match3.mat: no such file"}},
+		{"file", "", []string{testdata + "match3.mat", testdata + "human-resign-match.sgf"}, cli.StatusFailed, []string{" 11 point match\n"}, []string{"match3.mat: " + testutil.NoSuchFile}},
 		{"standard input", fine, nil, cli.StatusFine, []string{"  1) 31: 8/5 6/5 "}, nil},
 		{"standard input by name", fine, []string{"-"}, cli.StatusFine, []string{"  1) 31: 8/5 6/5 "}, nil},
 		{"IDs", fine, []string{"-ids"}, cli.StatusFine, []string{"1 1 4HPwATDgc/ABMA:MIEFAAAAAAAE White 31: 8/5 6/5\n"}, nil},
@@ -82,7 +83,7 @@ func TestRun(t *testing.T) {
 		{"charset", "(;GM[6]PW[\xc6]PB[b];W[31hefe])", []string{"-charset", "iso-8859-5"}, cli.StatusFine, []string{" Ц : 0"}, nil},
 		{"no SGF", "no match", nil, cli.StatusFailed, nil, []string{"sgf2mat: standard input: line 1: column 1: offset 0: no game tree"}},
 		{"no backgammon", "(;GM[1];B[pd])", nil, cli.StatusFailed, nil, []string{sgfbg.ErrNotBackgammon.Error() + "\n"}},
-		{"no file", "", []string{"none.sgf"}, cli.StatusFailed, nil, []string{"sgf2mat: none.sgf: no such file or directory\n"}},
+		{"no file", "", []string{"none.sgf"}, cli.StatusFailed, nil, []string{"sgf2mat: none.sgf: " + testutil.NoSuchFile + "\n"}},
 		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{"sgf2mat: -charset: no charset is called \"x\"\nusage: sgf2mat [-o OUT [-f]] [-ids]"}},
 		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{"usage: sgf2mat [-o OUT [-f]] [-ids]"}},
 		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: sgf2mat [-o OUT [-f]] [-ids]"}, nil},
@@ -104,7 +105,7 @@ func TestFolders(t *testing.T) {
 	status, stdout, errs := runProgram("", "-o", out+"/", in)
 	require.Equal(t, cli.StatusFine, status, errs)
 	require.Empty(t, stdout)
-	require.Equal(t, "sgf2mat: "+in+": 2 files skipped, not SGF files with backgammon: "+in+"/go.sgf, "+in+"/note\n", errs)
+	require.Equal(t, "sgf2mat: "+in+": 2 files skipped, not SGF files with backgammon: "+filepath.Join(in, "go.sgf")+", "+filepath.Join(in, "note")+"\n", errs)
 	for name, want := range map[string]string{"a.mat": " Game 2\n a : 0", "a-2.mat": " Game 1\n c : 0", "below/b.mat": " e : 0"} {
 		data, err := os.ReadFile(filepath.Join(out, name))
 		require.NoError(t, err)

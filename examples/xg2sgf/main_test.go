@@ -10,6 +10,7 @@ import (
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 )
 
@@ -56,7 +57,7 @@ func TestRun(t *testing.T) {
 		{"a checksum", badSum, []string{"-met", met}, cli.StatusFine, []string{"PW[Ann]"}, []string{"CRC of the archive is"}},
 		{"cut off", file[:len(file)-700], nil, cli.StatusFailed, []string{"PW[Ann]"}, []string{"unexpected EOF"}},
 		{"text", "hello", nil, cli.StatusFailed, nil, []string{"xg2sgf: standard input: offset 0: not a file of eXtreme Gammon: it is text: \"hello\"\n"}},
-		{"no such table", "", []string{"-met", "none.xml", built}, cli.StatusFailed, nil, []string{"none.xml: no such file"}},
+		{"no such table", "", []string{"-met", "none.xml", built}, cli.StatusFailed, nil, []string{"none.xml: " + testutil.NoSuchFile}},
 		{"no table", "", []string{"-met", built, built}, cli.StatusFailed, nil, []string{"not a match equity table"}},
 		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{"usage: xg2sgf [-o OUT [-f]] [-met FILE] [FILE...]"}},
 		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: xg2sgf [-o OUT [-f]] [-met FILE] [FILE...]"}, nil},

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
@@ -20,6 +21,7 @@ func TestFormatPages(t *testing.T) {
 		t.Run(filepath.Base(script), func(t *testing.T) {
 			cmd := exec.Command(testutil.Peer(t, "python3"), "testdata/format/"+filepath.Base(script))
 			cmd.Dir = "../.."
+			cmd.Env = append(os.Environ(), "PYTHONUTF8=1") // Windows has another charset
 			out, err := cmd.CombinedOutput()
 			require.NoError(t, err, "%s", out)
 			t.Logf("%s", out)

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // names returns the names that a list declares: X, and T.M for a field or method.
@@ -125,7 +127,7 @@ func buildForeign(t *testing.T, name, code string) (string, error) {
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 	}
-	cmd := exec.Command("go", "build", "-mod=mod", "-gcflags=-e", "-o", os.DevNull, ".")
+	cmd := exec.Command(testutil.Peer(t, "go"), "build", "-mod=mod", "-gcflags=-e", "-o", os.DevNull, ".")
 	cmd.Dir = dir
 	out, err := cmd.CombinedOutput()
 	return string(out), err

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // notToCopy lists the types whose documentation says that they must not be copied.
@@ -43,7 +45,7 @@ func TestVetFindsCopies(t *testing.T) {
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 	}
-	cmd := exec.Command("go", "vet", "-mod=mod", ".")
+	cmd := exec.Command(testutil.Peer(t, "go"), "vet", "-mod=mod", ".")
 	cmd.Dir = dir
 	out, err := cmd.CombinedOutput()
 	require.Error(t, err)

@@ -22,10 +22,12 @@ type mutant struct {
 
 // The operators: changes such as people make by mistake.
 const (
-	opConstant   = "constant"   // a number or a character one higher
+	opConstant   = "constant"   // a number one higher or lower, a character one higher
 	opComparison = "comparison" // < for <=, == for != and so on
 	opCondition  = "condition"  // an if the other way round, && for ||
-	opStatement  = "statement"  // a call or an assignment left out
+	opStatement  = "statement"  // a call, an assignment, a return, break or continue left out
+	opResult     = "result"     // the opposite of a bool that is returned
+	opBits       = "bits"       // | for ^, << for >> and so on
 	opTable      = "table"      // a text in a table changed
 )
 
@@ -33,6 +35,13 @@ var otherToken = map[token.Token]string{
 	token.LSS: "<=", token.LEQ: "<", token.GTR: ">=", token.GEQ: ">",
 	token.EQL: "!=", token.NEQ: "==",
 	token.LAND: "||", token.LOR: "&&",
+	token.AND: "|", token.OR: "&", token.XOR: "|", token.AND_NOT: "&", token.SHL: ">>", token.SHR: "<<",
+}
+
+// otherAssign has the operators of assignments.
+var otherAssign = map[token.Token]string{
+	token.AND_ASSIGN: "|=", token.OR_ASSIGN: "&=", token.XOR_ASSIGN: "|=", token.AND_NOT_ASSIGN: "&=",
+	token.SHL_ASSIGN: ">>=", token.SHR_ASSIGN: "<<=",
 }
 
 // mutantsOf returns all mutants of the package in a directory, in the order of
@@ -55,7 +64,7 @@ func mutantsOf(dir string) (all []mutant, err error) {
 		if err != nil {
 			return nil, err
 		}
-		c := collector{file: file, src: src, set: set}
+		c := collector{file: file, src: src, set: set, all: &all}
 		for _, decl := range parsed.Decls {
 			c.within = "var"
 			if f, ok := decl.(*ast.FuncDecl); ok {
@@ -63,7 +72,6 @@ func mutantsOf(dir string) (all []mutant, err error) {
 			}
 			ast.Walk(&c, decl)
 		}
-		all = append(all, c.all...)
 	}
 	times := map[string]int{}
 	for i, m := range all {
@@ -80,7 +88,8 @@ type collector struct {
 	src    []byte
 	set    *token.FileSet
 	within string // the function
-	all    []mutant
+	bools  []bool // which results of the function, or of the one in it, are a bool
+	all    *[]mutant
 }
 
 func (c *collector) offset(p token.Pos) int { return c.set.Position(p).Offset }
@@ -92,13 +101,38 @@ func (c *collector) add(operator string, from, to token.Pos, with string) {
 	text, _, _ = strings.Cut(text, " //") // a comment may be reworded
 	name := fmt.Sprintf("%s: %s: %s: %s -> %s in %s", filepath.ToSlash(c.file), c.within, operator,
 		strings.Join(strings.Fields(string(c.src[start:end])), " "), with, strings.TrimSpace(text))
-	c.all = append(c.all, mutant{c.file, start, end, with, operator, name})
+	*c.all = append(*c.all, mutant{c.file, start, end, with, operator, name})
+}
+
+// text returns the source of a node.
+func (c *collector) text(n ast.Node) string {
+	return string(c.src[c.offset(n.Pos()):c.offset(n.End())])
+}
+
+// in returns a collector for the body of a function.
+func (c *collector) in(f *ast.FuncType) *collector {
+	inner := *c
+	inner.bools = nil
+	if f.Results == nil {
+		return &inner
+	}
+	for _, field := range f.Results.List {
+		name, ok := field.Type.(*ast.Ident)
+		for range max(1, len(field.Names)) {
+			inner.bools = append(inner.bools, ok && name.Name == "bool")
+		}
+	}
+	return &inner
 }
 
 // Visit adds the mutants of a node. Lengths of array types and imports are left
 // alone: changed ones do not compile.
 func (c *collector) Visit(n ast.Node) ast.Visitor {
 	switch n := n.(type) {
+	case *ast.FuncDecl:
+		return c.in(n.Type)
+	case *ast.FuncLit:
+		return c.in(n.Type)
 	case *ast.ImportSpec:
 		return nil
 	case *ast.ArrayType:
@@ -109,19 +143,27 @@ func (c *collector) Visit(n ast.Node) ast.Visitor {
 			ast.Walk(c, n.Results[last]) // nobody looks at what is returned beside an error
 			return nil
 		}
+		c.results(n.Results)
 	case *ast.BasicLit:
 		c.literal(n)
 	case *ast.BinaryExpr:
 		if with, ok := otherToken[n.Op]; ok {
 			operator := opComparison
-			if n.Op == token.LAND || n.Op == token.LOR {
+			switch n.Op {
+			case token.LAND, token.LOR:
 				operator = opCondition
+			case token.AND, token.OR, token.XOR, token.AND_NOT, token.SHL, token.SHR:
+				operator = opBits
 			}
 			c.add(operator, n.OpPos, n.OpPos+token.Pos(len(n.Op.String())), with)
 		}
 	case *ast.IfStmt:
 		if _, ok := n.Cond.(*ast.BinaryExpr); !ok {
-			c.add(opCondition, n.Cond.Pos(), n.Cond.End(), "!("+string(c.src[c.offset(n.Cond.Pos()):c.offset(n.Cond.End())])+")")
+			c.add(opCondition, n.Cond.Pos(), n.Cond.End(), "!("+c.text(n.Cond)+")")
+		}
+	case *ast.AssignStmt:
+		if with, ok := otherAssign[n.Tok]; ok {
+			c.add(opBits, n.TokPos, n.TokPos+token.Pos(len(n.Tok.String())), with)
 		}
 	case *ast.BlockStmt:
 		c.statements(n.List)
@@ -164,6 +206,9 @@ func (c *collector) literal(n *ast.BasicLit) {
 	case token.INT:
 		if v, err := strconv.ParseUint(n.Value, 0, 64); err == nil {
 			c.add(opConstant, n.Pos(), n.End(), strconv.FormatUint(v+1, 10))
+			if v > 0 {
+				c.add(opConstant, n.Pos(), n.End(), strconv.FormatUint(v-1, 10))
+			}
 		}
 	case token.CHAR:
 		if v, _, _, err := strconv.UnquoteChar(n.Value[1:len(n.Value)-1], '\''); err == nil {
@@ -172,11 +217,24 @@ func (c *collector) literal(n *ast.BasicLit) {
 	}
 }
 
-// statements leaves out each call and each assignment of a block.
+// results turns each bool round that a return has. Of a comparison for equality, the
+// opposite is there already.
+func (c *collector) results(results []ast.Expr) {
+	for i, e := range results {
+		if b, ok := e.(*ast.BinaryExpr); ok && (b.Op == token.EQL || b.Op == token.NEQ) {
+			continue
+		}
+		if i < len(c.bools) && c.bools[i] && len(results) == len(c.bools) {
+			c.add(opResult, e.Pos(), e.End(), "!("+c.text(e)+")")
+		}
+	}
+}
+
+// statements leaves out each call, assignment and jump of a block.
 func (c *collector) statements(list []ast.Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {
-		case *ast.ExprStmt, *ast.IncDecStmt:
+		case *ast.ExprStmt, *ast.IncDecStmt, *ast.ReturnStmt, *ast.BranchStmt:
 			c.add(opStatement, s.Pos(), s.End(), "{}")
 		case *ast.AssignStmt:
 			if s.Tok != token.DEFINE {

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
 )
 
 // TestMutants: each operator finds its places, and values that are returned beside an error
@@ -32,6 +34,18 @@ func f(a []int, ok bool) (int, error) {
 	}
 	return n, nil
 }
+
+func g(a uint) (n int, ok bool) {
+	same := func() bool { return a == 1<<3 }
+	if !same() {
+		return 1, a > 3
+	}
+	a ^= 1
+	for {
+		break
+	}
+	return 0, true
+}
 `), 0o666))
 	all, err := mutantsOf(dir)
 	require.NoError(t, err)
@@ -42,10 +56,12 @@ func f(a []int, ok bool) (int, error) {
 	}
 	require.Equal(t, map[string]int{
 		opTable:      1,
-		opCondition:  2, // if ok, &&
-		opComparison: 2, // <, ==
-		opConstant:   4, // 0, 0, 'b', 2
-		opStatement:  1, // n += 2
+		opCondition:  3,  // if ok, &&, if !same()
+		opComparison: 4,  // <, ==, == 1<<3, a > 3
+		opConstant:   16, // 0, 0, 'b', 0, and one higher and lower: 2, 1, 3, 1, 3, 1
+		opStatement:  8,  // n += 2, a ^= 1, break, five returns
+		opResult:     2,  // a > 3, true
+		opBits:       2,  // <<, ^=
 	}, found)
 }
 
@@ -55,8 +71,9 @@ func TestMutantsOfOneLine(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "x.go"), []byte("package x\n\nconst size = 1 + 1\n"), 0o666))
 	all, err := mutantsOf(dir)
 	require.NoError(t, err)
-	require.Len(t, all, 2)
-	require.Equal(t, all[0].name+" #2", all[1].name)
+	require.Len(t, all, 4) // 2 and 0 for each 1
+	require.Equal(t, all[0].name+" #2", all[2].name)
+	require.Equal(t, all[1].name+" #2", all[3].name)
 }
 
 // TestMutatePackage: in a module of two functions, of which one has a test, the
@@ -66,6 +83,7 @@ func TestMutatePackage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds packages")
 	}
+	testutil.Peer(t, "go")
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.Mkdir("x", 0o777))
 	write := func(name, text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o666)) }
@@ -94,10 +112,10 @@ var small uint8 = 255
 	var report strings.Builder
 	got, err := mutatePackage("x", 100, equivalent, &report)
 	require.NoError(t, err)
-	require.Equal(t, tally{noticed: 2, unnoticed: 2, equivalent: 2}, got, "255 -> 256 does not compile")
+	require.Equal(t, tally{noticed: 4, unnoticed: 7, equivalent: 2}, got, "255 -> 256 does not compile")
 	require.Contains(t, report.String(), "no such mutant any more: x/x.go: gone")
 	require.NotContains(t, report.String(), "y/x.go")
-	require.Equal(t, 2, strings.Count(report.String(), "in func other(n int)"))
+	require.Equal(t, 4, strings.Count(report.String(), "in func other(n int)"))
 
 	test("os.Exit(3)")
 	_, err = mutatePackage("x", 100, equivalent, io.Discard)

@@ -29,6 +29,8 @@ type suite struct {
 	stages []stage
 }
 
+const testProgram = "tests.exe" // Windows starts nothing without the extension
+
 type stage struct {
 	flag  string // of the test program: which tests
 	takes time.Duration
@@ -54,7 +56,7 @@ func newSuites(name string) (suites []suite, err error) {
 	}
 	defer os.RemoveAll(dir)
 	for _, tested := range append([]string{name}, alsoTestedBy[name]...) {
-		program := filepath.Join(dir, "tests")
+		program := filepath.Join(dir, testProgram)
 		if out, err := buildTests(tested, program, ""); err != nil {
 			return nil, fmt.Errorf("%s: %w\n%s", tested, err, out)
 		}
@@ -114,7 +116,7 @@ func try(suites []suite, m mutant) (verdict, error) {
 		return 0, err
 	}
 	for _, s := range suites {
-		program := filepath.Join(dir, "tests")
+		program := filepath.Join(dir, testProgram)
 		if out, err := buildTests(s.dir, program, overlay); err != nil {
 			if compilerErrors.Match(out) {
 				return unbuildable, nil

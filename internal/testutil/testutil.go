@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"runtime"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -93,4 +94,20 @@ func FileNames(t testing.TB, dir string) (names []string) {
 		names = append(names, e.Name())
 	}
 	return names
+}
+
+// NoSuchFile is what the system says of a file that is not there.
+var NoSuchFile = syscall.ENOENT.Error()
+
+// Symlink makes a symbolic link, or skips the test where that cannot be done: Windows
+// asks for a privilege, and Wine only says that it has made one.
+func Symlink(t testing.TB, old, new string) {
+	t.Helper()
+	err := os.Symlink(old, new)
+	if err == nil {
+		_, err = os.Lstat(new)
+	}
+	if err != nil {
+		t.Skip("no symbolic links: ", err)
+	}
 }

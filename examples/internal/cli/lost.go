@@ -4,7 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"syscall"
+	"slices"
 )
 
 // An outputError is an error of the output, after which nothing more is written.
@@ -24,10 +24,8 @@ func (p *Program) OfOutput(err error) error {
 
 // ofDisk is OfOutput for an error of making a file, if other files cannot be made either.
 func (p *Program) ofDisk(err error) error {
-	for _, disk := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO} {
-		if errors.Is(err, disk) {
-			return p.OfOutput(err)
-		}
+	if slices.ContainsFunc(diskErrors, func(disk error) bool { return errors.Is(err, disk) }) {
+		return p.OfOutput(err)
 	}
 	return err
 }
@@ -45,5 +43,5 @@ func (p *Program) CanWrite() bool { return p.lost == nil }
 // gone away, such as head, which has read enough.
 func readerLeft(err error) bool {
 	var path *fs.PathError
-	return errors.As(err, &path) && path.Err == syscall.EPIPE && path.Path == os.Stdout.Name()
+	return errors.As(err, &path) && slices.Contains(pipeErrors, path.Err) && path.Path == os.Stdout.Name()
 }

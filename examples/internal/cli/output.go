@@ -166,7 +166,7 @@ func (p *Program) create(name string, force bool, inputs []Input) (o *Output, er
 	o = &Output{p: p, name: name}
 	info, err := os.Stat(name)
 	stdout := fileInfo(p.Stdout)
-	if name == "" || name == "-" || err == nil && stdout != nil && os.SameFile(info, stdout) {
+	if name == "" || name == "-" || err == nil && stdout != nil && sameFile(info, stdout) {
 		o.buffer, info, name = p.Out, stdout, "the standard output"
 	}
 	if info != nil {

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -111,6 +110,19 @@ func TestCreateStdout(t *testing.T) {
 	}, nil))
 	require.NoError(t, stdout.Close())
 	require.Equal(t, "text", read(t, file))
+
+	// What takes everything is not the pipe on the standard output.
+	r, w, err := os.Pipe()
+	require.NoError(t, err)
+	defer r.Close()
+	defer w.Close()
+	p = &Program{Name: "prog", Stdout: w, Stderr: io.Discard}
+	require.Equal(t, StatusFine, p.Run(func(p *Program, _ []string) error {
+		o, err := p.Create(os.DevNull, false)
+		require.NoError(t, err)
+		require.False(t, o.IsStdout())
+		return o.Close()
+	}, nil))
 }
 
 // TestCreateFails: after an error of any kind, all is as it was.
@@ -148,21 +160,13 @@ func TestCreateLongName(t *testing.T) {
 	require.Equal(t, "new", read(t, name))
 }
 
-// link makes a link, or skips the test where the system has none.
-func link(t *testing.T, make func(old, new string) error, old, new string) {
-	t.Helper()
-	if err := make(old, new); err != nil {
-		t.Skip(err)
-	}
-}
-
 // TestSymlinks: the file that a link leads to is written, and the link stays.
 func TestSymlinks(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "sub"), 0o777))
 	name, a, b := filepath.Join(dir, "sub", "out"), filepath.Join(dir, "a"), filepath.Join(dir, "b")
-	link(t, os.Symlink, filepath.Join("sub", "out"), a)
-	link(t, os.Symlink, a, b)
+	testutil.Symlink(t, filepath.Join("sub", "out"), a)
+	testutil.Symlink(t, a, b)
 	for _, text := range []string{"new", "newer"} { // first it leads to nothing
 		status, _, errs := creating(b, true, text)
 		require.Equal(t, StatusFine, status, errs)
@@ -170,7 +174,7 @@ func TestSymlinks(t *testing.T) {
 	}
 	require.Equal(t, []string{"a", "b", "sub"}, testutil.FileNames(t, dir))
 	require.Equal(t, []string{"out"}, testutil.FileNames(t, filepath.Join(dir, "sub")))
-	link(t, os.Symlink, "circle", filepath.Join(dir, "circle"))
+	testutil.Symlink(t, "circle", filepath.Join(dir, "circle"))
 	status, _, errs := creating(filepath.Join(dir, "circle"), true, "")
 	require.Equal(t, StatusFailed, status)
 	require.Contains(t, errs, "circle: too many symbolic links\n")
@@ -186,11 +190,11 @@ func TestOutputIsInput(t *testing.T) {
 	if os.Link(in, filepath.Join(dir, "hard")) == nil {
 		names = append(names, filepath.Join(dir, "hard"))
 	}
-	if os.Symlink("in", filepath.Join(dir, "soft")) == nil {
-		names = append(names, filepath.Join(dir, "soft"))
-	}
-	if _, err := os.Stat(filepath.Join(dir, "IN")); err == nil {
-		names = append(names, filepath.Join(dir, "IN"))
+	os.Symlink("in", filepath.Join(dir, "soft")) // where that can be done
+	for _, name := range []string{"soft", "IN"} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
+			names = append(names, filepath.Join(dir, name))
+		}
 	}
 	for _, name := range names {
 		for _, force := range []bool{false, true} {
@@ -302,7 +306,8 @@ func TestAppend(t *testing.T) {
 // TestLost: after an output that cannot be written, no other input is read. The error is
 // said once, with the name of the output, and so are the inputs that are left.
 func TestLost(t *testing.T) {
-	full := &os.PathError{Op: "write", Path: "out", Err: syscall.ENOSPC}
+	full := &os.PathError{Op: "write", Path: "out", Err: diskErrors[0]}
+	disk := diskErrors[0].Error() // no space left on device
 	for _, tt := range []struct {
 		name string
 		run  func(p *Program, in Input) error
@@ -310,17 +315,17 @@ func TestLost(t *testing.T) {
 		errs string
 	}{
 		{"an input", func(p *Program, in Input) error { return full }, 3,
-			"prog: a: no space left on device\nprog: b: no space left on device\nprog: c: no space left on device\n"},
+			"prog: a: " + disk + "\nprog: b: " + disk + "\nprog: c: " + disk + "\n"},
 		{"the output", func(p *Program, in Input) error { return fmt.Errorf("wrapped: %w", p.OfOutput(full)) }, 1,
-			"prog: wrapped: write out: no space left on device\nprog: 2 inputs not read, as nothing more can be written\n"},
+			"prog: wrapped: write out: " + disk + "\nprog: 2 inputs not read, as nothing more can be written\n"},
 		{"a new file", func(p *Program, in Input) error { return p.ofDisk(full) }, 1,
-			"prog: write out: no space left on device\nprog: 2 inputs not read, as nothing more can be written\n"},
+			"prog: write out: " + disk + "\nprog: 2 inputs not read, as nothing more can be written\n"},
 		{"only this file", func(p *Program, in Input) error { return p.ofDisk(os.ErrExist) }, 3,
 			"prog: a: file already exists\nprog: b: file already exists\nprog: c: file already exists\n"},
 		{"without a word", func(p *Program, in Input) error { p.OfOutput(full); return nil }, 1,
-			"prog: write out: no space left on device\nprog: 2 inputs not read, as nothing more can be written\n"},
+			"prog: write out: " + disk + "\nprog: 2 inputs not read, as nothing more can be written\n"},
 		{"head", func(p *Program, in Input) error {
-			return p.OfOutput(&os.PathError{Op: "write", Path: os.Stdout.Name(), Err: syscall.EPIPE})
+			return p.OfOutput(&os.PathError{Op: "write", Path: os.Stdout.Name(), Err: pipeErrors[0]})
 		}, 1, ""},
 	} {
 		seen := 0

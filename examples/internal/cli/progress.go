@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -146,15 +145,4 @@ func shorten(s string, columns int) string {
 		return s
 	}
 	return "..." + string(runes[len(runes)-columns+3:])
-}
-
-// isTerminal reports whether v is one, as far as files tell: a device for
-// characters that is not the one that takes everything.
-func isTerminal(v any) bool {
-	info := fileInfo(v)
-	if info == nil || info.Mode()&os.ModeCharDevice == 0 {
-		return false
-	}
-	null, err := os.Stat(os.DevNull)
-	return err != nil || !os.SameFile(info, null)
 }

@@ -64,7 +64,7 @@ func TestWindow(t *testing.T) {
 	require.Equal(t, long, string(c.Text))
 	require.False(t, c.Cut)
 	require.Equal(t, "Move e5", draw(s.Next()))
-	s = scanner.New(strings.NewReader("e4 {" + long + "} ;" + long + "\ne5 *"))
+	s = scanner.New(strings.NewReader("e4 {" + long + "} ;" + long + "\n{" + long[:1000] + "} e5 *"))
 	s.MaxComment = 1000
 	s.Next()
 	for range 2 {
@@ -72,6 +72,9 @@ func TestWindow(t *testing.T) {
 		require.Equal(t, long[:1000], string(c.Text))
 		require.True(t, c.Cut)
 	}
+	c = s.Next()
+	require.Equal(t, long[:1000], string(c.Text))
+	require.False(t, c.Cut)
 	require.Equal(t, "Move e5", draw(s.Next()))
 	// A tag that is longer than the window.
 	s = scanner.New(strings.NewReader("[A \"é" + strings.Repeat("é", 100_000) + "\"]\n[B \"c\"] *"))

@@ -1,0 +1,28 @@
+//go:build !windows
+
+package cli
+
+import (
+	"os"
+	"syscall"
+)
+
+// diskErrors are those after which no other file can be made either.
+var diskErrors = []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO}
+
+// pipeErrors are those of a pipe that nobody reads any more.
+var pipeErrors = []error{syscall.EPIPE}
+
+// isTerminal reports whether v is one, as far as files tell: a device for
+// characters that is not the one that takes everything.
+func isTerminal(v any) bool {
+	info := fileInfo(v)
+	if info == nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
+}
+
+// sameFile reports whether two names or files are the same file, device or pipe.
+func sameFile(a, b os.FileInfo) bool { return os.SameFile(a, b) }

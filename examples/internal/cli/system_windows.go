@@ -1,0 +1,35 @@
+package cli
+
+import (
+	"os"
+	"syscall"
+)
+
+// diskErrors are those after which no other file can be made either. (The names that
+// package syscall has for them, such as ENOSPC, are not what Windows returns.)
+var diskErrors = []error{
+	syscall.Errno(19),   // ERROR_WRITE_PROTECT
+	syscall.Errno(39),   // ERROR_HANDLE_DISK_FULL
+	syscall.Errno(112),  // ERROR_DISK_FULL
+	syscall.Errno(1117), // ERROR_IO_DEVICE
+	syscall.Errno(1295), // ERROR_DISK_QUOTA_EXCEEDED
+}
+
+// pipeErrors are those of a pipe that nobody reads any more.
+var pipeErrors = []error{
+	syscall.ERROR_BROKEN_PIPE,
+	syscall.Errno(232), // ERROR_NO_DATA
+}
+
+// isTerminal reports whether v is a console.
+func isTerminal(v any) bool {
+	f, ok := v.(*os.File)
+	var mode uint32
+	return ok && syscall.GetConsoleMode(syscall.Handle(f.Fd()), &mode) == nil
+}
+
+// sameFile reports whether two names or files are the same file. Devices and pipes have
+// no identity: os.SameFile takes all of them for one.
+func sameFile(a, b os.FileInfo) bool {
+	return a.Mode().IsRegular() && os.SameFile(a, b)
+}
