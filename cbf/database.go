@@ -195,7 +195,7 @@ type recordReader struct {
 	db           *Database
 	index, games Source
 	header       [headerSize]byte // of the last record, as stored
-	decoder      decoder          // and its decoder, of which the memory serves again
+	decoder      decoder          // and its decoder, whose memory is used again
 }
 
 // reader returns a recordReader that reads ahead.

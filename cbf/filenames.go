@@ -171,8 +171,7 @@ func matchNames(name string, allGames, indexes []string) baseNames {
 			return found
 		}
 	}
-	// No two files are spelled alike. A file that belongs to another one is not
-	// taken from it.
+	// No two names have the same case. A file that has its partner is not taken from it.
 	alone := func(names, others []string) string {
 		for _, name := range names {
 			if !slices.Contains(others, otherFile(name)) {

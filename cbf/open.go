@@ -18,9 +18,9 @@ import (
 // with exactly that name does, it is the games file, and its index has the same
 // name with .cbi in place of the last extension.
 //
-// The name as it is spelled comes first. Two files that are spelled alike come
-// before others. Files that are spelled differently, such as w.CBF and W.cbi, are
-// one base only if there are no others; [Database.Problems] says so.
+// If several files fit, those with the name as it is given are opened, or else two whose
+// names have the same case. A pair such as w.CBF and W.cbi is opened only if there is no
+// other, and [Database.Problems] reports it.
 //
 // If a file is missing, the error wraps [fs.ErrNotExist]; if the index file is
 // not an index, it is a [*SyntaxError] (ErrIndex). Options.IgnoreIndex reads the

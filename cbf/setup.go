@@ -79,7 +79,7 @@ func (g *Game) setupPlanes() (plane [4]uint64) {
 	const squares, low = 0x11111111_11111111, 0x0F0F0F0F_0F0F0F0F
 	for rank := range 4 {
 		// The ranks from 1 on in the low half, from 5 on in the high one: four bits
-		// for each file, of which a plane takes one, to have the bits of four ranks.
+		// for each file. A plane takes one bit of each four.
 		two := uint64(binary.LittleEndian.Uint32(g.setup[4*rank:])) |
 			uint64(binary.LittleEndian.Uint32(g.setup[4*rank+16:]))<<32
 		two = two>>4&low | two&low<<4

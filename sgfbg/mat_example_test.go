@@ -42,7 +42,7 @@ func ExampleParseMAT() {
 	// [1 0]
 }
 
-// Many matches, of which only one is in memory.
+// Many matches are read, and only one is in memory.
 func ExampleNewMATReader() {
 	r := sgfbg.NewMATReader(strings.NewReader(exampleMAT + exampleMAT))
 	for match, err := range r.All() {
@@ -57,7 +57,7 @@ func ExampleNewMATReader() {
 	// 1 W+1
 }
 
-// The matches of a file of SGF, of which only one is in memory.
+// The matches of a file of SGF are read, and only one is in memory.
 func ExampleMatches() {
 	const file = "(;GM[6]PW[Alice]PB[Bob]RE[W+1R])(;GM[6]PW[Alice]PB[Bob]MI[game:1])(;GM[6]PW[Alice]PB[Eve])"
 	for match, err := range sgfbg.Matches(sgfbg.NewReader(strings.NewReader(file)).All()) {

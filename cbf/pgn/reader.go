@@ -18,12 +18,12 @@ import (
 )
 
 // A Reader reads games from PGN, one at a time. [NewReader] makes it; the methods of a
-// zero Reader panic. Besides the game it holds
-// a window of 64 KB, and room for the longest comment and the most moves so
-// far. Both have the limits of a record. With Convert or Lenient it also holds
-// the text of the game, up to 240 KB of it, in a window of at most 512 KB: the
-// pieces of a longer game are not recognised by the letters of other languages.
-// Its memory therefore does not depend on the length of the text.
+// zero Reader panic.
+//
+// A Reader holds one game, which has the limits of a record, and a window of 64 KB. With
+// Convert or Lenient the window grows up to 512 KB, to hold a game of up to 240 KB whole:
+// if its moves cannot be played, they are read again in the letters of other languages.
+// Longer games are read in English only.
 type Reader struct {
 	_       noCopy
 	options Options

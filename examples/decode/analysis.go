@@ -25,7 +25,7 @@ type analysisRow struct {
 }
 
 // The losses from which a play is marked, as GNU Backgammon marks them: in units of a single
-// game won. In a match, cube decisions lose chances to win it, of which a quarter counts as
+// game won. In a match, cube decisions lose chances to win it: a quarter of that loss weighs as
 // much.
 var badFrom = []struct {
 	loss        float64

@@ -54,7 +54,7 @@ func TestChessBaseFiles(t *testing.T) {
 		{"base without its extension", copyFile("q01apawn.cbf", "base"), []string{"ChessBase CBF base: ", "\n40 games, found without an index\n"}},
 		{"book", copyFile("b02fisch.fbk", "book.FBK"), []string{"FBK opening book: ", "255 moves"}},
 		{"book without its extension", copyFile("b04small.fbk", "book"), []string{"FBK opening book: ", "16 moves"}},
-		{"book with a move that is none", write("odd.fbk", "\x09\x19\x09\x19?"), []string{"2 moves", "\n1. ", "half an entry\n! book: offset 2: "}},
+		{"book with an impossible move", write("odd.fbk", "\x09\x19\x09\x19?"), []string{"2 moves", "\n1. ", "half an entry\n! book: offset 2: "}},
 		{"PGN that has the name of a base", copyFile("pgn-sample.pgn", "pgn.cbf"), []string{"PGN: ", "\n3 games\n"}},
 		{"moves alone", "1. e4 e5 *", []string{"PGN: ", "1 game\n", " 4  . . . . P . . .\n"}},
 		{"moves after a byte order mark", write("bom", "\ufeff1. e4 e5 *"), []string{"PGN: ", "1 game\n"}},

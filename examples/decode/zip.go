@@ -56,7 +56,7 @@ func isZip(arg string) bool {
 	return bytes.Equal(mark[:], []byte("PK\x03\x04"))
 }
 
-// inZip splits the name of a file in a ZIP file. ok is false if it is none.
+// inZip splits the name of a file in a ZIP file. ok is false for any other name.
 func inZip(name string) (archive, member string, ok bool) {
 	for i := range len(name) {
 		if !os.IsPathSeparator(name[i]) || i < 4 || !strings.EqualFold(name[i-4:i], ".zip") {

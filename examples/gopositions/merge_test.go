@@ -18,8 +18,8 @@ import (
 	"example.com/boardcodec/zobrist"
 )
 
-// randomFile makes a file of records with and without extra info, of which some
-// have the ID of another, and some bytes are changed in a file out of two.
+// randomFile makes a file of records with and without extra info. Some have the ID of
+// another, and in every second file some bytes are changed.
 func randomFile(random *rand.Rand, records [][]byte) (data []byte) {
 	for range random.IntN(5000) {
 		record := bytes.Clone(records[random.IntN(len(records))])
