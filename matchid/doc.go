@@ -63,8 +63,8 @@
 // text. Without an error, and apart from growing dst, nothing allocates except
 // String, the Marshal methods, and UnmarshalText of an XGID, which copies at
 // most 107 bytes. A parser's error takes less than 2 KB, whatever the input;
-// joined errors take less than 32 KB. The Find functions allocate for what looks
-// like an ID and is none, at most 25 bytes for each byte of the text.
+// joined errors take less than 32 KB. The Find functions allocate for what only
+// looks like an ID, at most 25 bytes for each byte of the text.
 //
 // The zero Position is the empty board; the zero Match and the zero XGID have no
 // encoding. Any value of any field has its text or gives an error, and a nil pointer

@@ -221,7 +221,7 @@ func memoryOfValues(t *testing.T) {
 		{"C[\t", "\xe4", func(g *sgfbg.Game) { g.Text(g.Root(), "C") }},
 		{"AW", "[]", func(g *sgfbg.Game) { g.Root().Values("AW") }},
 	} {
-		text := []byte("(;GM[6]" + tt.once + strings.Repeat(tt.again, 50_000/len(tt.again)))
+		text := []byte("(;GM[6]" + tt.once + strings.Repeat(tt.again, 30_000/len(tt.again)))
 		c, err := sgfbg.Options{Lenient: true}.Parse(text)
 		require.NoError(t, err)
 		total, alive := testutil.Held(func() any { tt.read(c.Games[0]); return nil })

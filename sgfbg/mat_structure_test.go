@@ -28,7 +28,7 @@ var matUnits = []string{
 func TestMATStructure(t *testing.T) {
 	lenient := sgfbg.Options{Lenient: true, SetPos: true}
 	s := testutil.Structure{
-		Head: " 0 point match\n Game 1\n a : 0   b : 0\n", Units: matUnits, Size: 8 << 10,
+		Head: " 0 point match\n Game 1\n a : 0   b : 0\n", Units: matUnits, Size: 5 << 10,
 		Entries: []testutil.Entry{
 			{Name: "ParseMAT, lenient", PerByte: 400, Base: 2 << 20, Prepare: func(text []byte) func() { return func() { _, _ = lenient.ParseMAT(text) } }},
 			{Name: "MATReader, lenient", PerByte: 400, Base: 3 << 20, Prepare: func(text []byte) func() {
@@ -119,7 +119,7 @@ func TestAppendMATStructure(t *testing.T) {
 		return c
 	}
 	s := testutil.Structure{
-		Head: "(;GM[6]PW[a]PB[b]", Tail: ")", Size: 8 << 10,
+		Head: "(;GM[6]PW[a]PB[b]", Tail: ")", Size: 5 << 10,
 		Units: []string{
 			"X[y]", "MI", "[a:b]", "RU", "[x]", "GC", "GC[[Variation \"x\"\\]\n[y \"z\"\\]\n]", "EV[x]", "RE[W+999999999]",
 			";W[31hefe]", ";W[double];B[take]", ";B[double];W[double]", ";W[take]", ";W[resign:2];B[reject]", ";W[66]", ";W[31hb]", ";PL[W]DI[42]", ";AE[a:y]AW[a]AB[x]", ";CV[2]CP[w]", "(;C[x])", ";", ";N[x]C[y]",

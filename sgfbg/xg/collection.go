@@ -27,7 +27,7 @@ func (m *Match) Collection() (*sgfbg.Collection, []sgfbg.Problem, error) {
 // which has them. In money play they are equities.
 //
 // The list has one ProblemLost a match, with the number of the places, for each thing
-// that SGF has no form for, or only another one: a level that is no number of plies,
+// that SGF cannot hold or holds in another form: a level that is not a number of plies,
 // DA without a table, the candidates of a roll that was not played, rules. The error is
 // an [*sgfbg.EncodeError] for a value that [Parse] does not return, such as a die of 7.
 func (o Options) Collection(m *Match) (*sgfbg.Collection, []sgfbg.Problem, error) {

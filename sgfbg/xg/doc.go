@@ -71,8 +71,8 @@
 // # Security
 //
 // All functions are safe on any input: none panics or takes more than linear time.
-// Compressed data can expand a thousandfold, so a member may have 16 MiB, decompressed,
-// and Options.MaxMember sets another limit. Three members and the index are read. Parse
+// Compressed data can expand a thousandfold, so a decompressed member may have at most
+// 16 MiB; Options.MaxMember sets another limit. Three members and the index are read. Parse
 // allocates at most 4 bytes for each byte of them, decompressed, and a Match keeps at
 // most 2; Collection allocates at most 10, plus 256 KB each. At most 1,000 problems are
 // listed.
