@@ -25,7 +25,7 @@ var losses = []struct {
 }{
 	{"tag", "[Foo \"bar\"]\n\n*", cbf.ProblemDropped, `tag "Foo" "bar"`, "*"},
 	{"day", "[Date \"1992.11.04\"]\n\n*", cbf.ProblemChanged, `date "1992.11.04", to the year`, `[Date "1992.??.??"]`},
-	{"day first, cut", "[Date \"/1992\"]\n\n*", cbf.ProblemChanged, `date "/1992", to the year`, `[Date "1992.??.??"]`},
+	{"day first, cut", "[Date \"/1992\"]\n\n*", cbf.ProblemChanged, `date "/1992"`, `[Date "1992.??.??"]`},
 	{"year too early", "[Date \"1497.??.??\"]\n\n*", cbf.ProblemDropped, `date "1497.??.??"`, `[Date "????.??.??"]`},
 	{"year too late", "[Date \"2100\"]\n\n*", cbf.ProblemDropped, `date "2100"`, `[Date "????.??.??"]`},
 	{"decade", "[Date \"192?.??.??\"]\n\n*", cbf.ProblemDropped, `date "192?.??.??"`, `[Date "????.??.??"]`},
