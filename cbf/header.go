@@ -179,7 +179,7 @@ func (h *Header) SetElo(c chess.Color, elo int) error {
 	switch {
 	case elo == 0:
 		*b = 0
-	case elo < 1605 || elo > 2875 || elo%5 != 0:
+	case elo < record.MinElo || elo > record.MaxElo || elo%5 != 0:
 		return encodeError(partHeader, "Elo", fmt.Sprint(elo), ErrRange,
 			"want a multiple of 5 from 1605 to 2875")
 	default:

@@ -149,7 +149,7 @@ func prefixesOfBase(t *testing.T, name string) {
 		}
 		at := 0 // the game that is cut
 		ends := offsets(t, whole)
-		for n := range testutil.Prefixes(len(games), 2048, 2048, 7) {
+		for n := range testutil.Prefixes(len(games), 512, 512, 31) {
 			for at+1 < len(ends) && ends[at+1] <= int64(n) {
 				at++
 			}
@@ -180,7 +180,7 @@ func prefixesToRecover(t *testing.T, name string) {
 	for _, o := range modes {
 		whole, err := o.Recover(bytes.NewReader(games))
 		require.NoError(t, err)
-		for n := range testutil.Prefixes(len(games), 1024, 256, 61) {
+		for n := range testutil.Prefixes(len(games), 256, 128, 199) {
 			db, err := o.Recover(bytes.NewReader(games[:n]))
 			require.NoError(t, err)
 			if db.Len() > whole.Len() {

@@ -5,11 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -336,35 +335,26 @@ func FuzzRecover(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) { requireAccount(t, data) })
 }
 
-// seeds returns how many files are made of each kind of damage. With
-// BOARDCODEC_SEEDS in the environment it is that many.
-func seeds(t *testing.T) int {
-	text := os.Getenv("BOARDCODEC_SEEDS")
-	if text == "" {
-		return 2
-	}
-	n, err := strconv.Atoi(text)
-	require.NoError(t, err)
-	return n
-}
-
 // TestRecoverDamaged: whatever the damage to a file, every record without a changed
 // byte is found, and nothing is found where there is no record.
 func TestRecoverDamaged(t *testing.T) {
-	var all tally
-	for _, kind := range kinds {
-		var y tally
-		for _, name := range chesstest.Bases {
-			base := recordsOf(t, name, kind.change)
-			for _, damage := range damages {
-				for seed := range seeds(t) {
+	of := make([]tally, len(kinds))
+	end := time.Now().Add(testutil.Long(t))
+	for seed := uint64(0); seed == 0 || time.Now().Before(end); seed = rand.Uint64() {
+		for i, kind := range kinds {
+			for _, name := range chesstest.Bases {
+				base := recordsOf(t, name, kind.change)
+				for _, damage := range damages {
 					f := base.clone()
-					damage.do(f, rand.New(rand.NewPCG(uint64(seed), 1)))
-					y.add(f.recover(t, fmt.Sprintf("%s, %s, %s, seed %d", name, kind.name, damage.name, seed)))
+					damage.do(f, rand.New(rand.NewPCG(seed, 1)))
+					of[i].add(f.recover(t, fmt.Sprintf("%s, %s, %s, seed %d", name, kind.name, damage.name, seed)))
 				}
 			}
 		}
-		t.Logf("%s: %+v", kind.name, y)
+	}
+	var all tally
+	for i, y := range of {
+		t.Logf("%s: %+v", kinds[i].name, y)
 		all.add(y)
 	}
 	t.Logf("%+v", all)

@@ -3,7 +3,6 @@ package cbf_test
 import (
 	"bytes"
 	"encoding/hex"
-	"os"
 	"strings"
 	"testing"
 
@@ -63,12 +62,17 @@ type wantBase struct {
 
 func readBase(t testing.TB, name string) (base wantBase, games []byte) {
 	t.Helper()
-	chesstest.ReadJSON(t, "../testdata/cbf/"+name+".json", &base)
-	games, err := os.ReadFile("../testdata/cbf/" + name + ".cbf")
-	require.NoError(t, err)
-	require.NotEmpty(t, base.Games)
-	return base, games
+	base, ok := wantBases[name]
+	if !ok {
+		chesstest.ReadJSON(t, "../testdata/cbf/"+name+".json", &base)
+		require.NotEmpty(t, base.Games)
+		wantBases[name] = base
+	}
+	return base, readFile(t, name+".cbf")
 }
+
+// wantBases has what readBase has read: parsing JSON takes longer than most tests.
+var wantBases = map[string]wantBase{}
 
 func (w *wantGame) record(games []byte) []byte { return games[w.Offset : w.Offset+w.Size] }
 

@@ -1,7 +1,6 @@
 package cbmoves
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -27,10 +26,16 @@ func (e *Encoding) Append(stream, texts []byte, g *Game) ([]byte, []byte, error)
 type writer struct {
 	tracker
 	*Encoding
+	place
 	stream []byte
 	texts  []byte
-	ply    int
-	depth  int
+}
+
+// A place is where in a game a writer is.
+type place struct{ ply, depth int }
+
+func (p place) refused(field, value string, err error) error {
+	return &EncodeError{Ply: p.ply, Depth: p.depth, Field: field, Value: value, Err: err}
 }
 
 // line writes the items of one line. It calls itself for variations, maxDepth
@@ -38,67 +43,34 @@ type writer struct {
 func (w *writer) line(items []Item) error {
 	for i := range items {
 		if err := w.item(items[i]); err != nil {
-			if _, inner := err.(*EncodeError); inner {
-				return err
-			}
-			return w.refused(items[i], err)
+			return err
 		}
 	}
 	return nil
 }
 
-// refused returns the error for an item that was refused with err.
-func (w *writer) refused(item Item, err error) *EncodeError {
-	e := &EncodeError{Ply: w.ply, Depth: w.depth, Field: item.Kind().String(), Err: err}
-	switch item.Kind() {
-	case KindMove:
-		if r := item.Move().refused(); r != nil {
-			e.Field, e.Value, e.Err = r.Field, r.Value, r.Err
-			break
-		}
-		e.Value = item.Move().String()
-	case KindNAG:
-		e.Value = strconv.Itoa(int(item.NAG()))
-	case KindText:
-		if !item.Unread() {
-			e.Value = clip(item.Text())
-		}
-		if errors.Is(err, ErrRange) {
-			e.Field, e.Value = "TextKind", strconv.Itoa(int(item.TextKind()))
-		}
-	case KindResult:
-		e.Value = strconv.Itoa(int(item.Result()))
-	case KindVariation:
-	case KindUnknown:
-		e.Field, e.Value = "code", fmt.Sprintf("0x%02x", item.Code())
-	default:
-		e.Field = "item"
-	}
-	return e
-}
-
 func (w *writer) item(item Item) error {
 	switch item.Kind() {
 	case KindMove:
-		return w.move(item.Move())
+		return w.moveItem(item.Move())
 	case KindNAG:
 		return w.nag(item.NAG())
 	case KindText:
 		return w.text(item)
 	case KindResult:
 		if item.Result() >= results {
-			return errResult
+			return w.refused("result", strconv.Itoa(int(item.Result())), errResult)
 		}
 		w.stream = append(w.stream, item.Result().code())
 	case KindVariation:
 		return w.variation(item.Line())
 	case KindUnknown:
-		if !w.opts.Lenient {
-			return ErrReserved // only a lenient scan makes such an item, of a reserved code
+		if !w.opts.Lenient { // only a lenient scan makes such an item, of a reserved code
+			return w.refused("code", fmt.Sprintf("0x%02x", item.Code()), ErrReserved)
 		}
 		w.stream = append(w.stream, item.Code())
 	default:
-		return errItem
+		return w.refused("item", "", errItem)
 	}
 	return nil
 }
@@ -117,7 +89,7 @@ var (
 func (w *writer) nag(n uint16) error {
 	switch {
 	case n > 255:
-		return errNAG
+		return w.refused("NAG", strconv.Itoa(int(n)), errNAG)
 	case 1 <= n && n <= shortNAGs:
 		w.stream = append(w.stream, codeNAG+byte(n))
 	default:
@@ -130,13 +102,13 @@ func (w *writer) text(item Item) error {
 	kind, text := item.TextKind(), item.Text()
 	switch {
 	case kind < Comment || kind > InputExpected:
-		return errTextKind
+		return w.refused("TextKind", strconv.Itoa(int(kind)), errTextKind)
 	case item.Unread() && !w.opts.Lenient:
-		return errUnread
+		return w.refused("text", "", errUnread)
 	case strings.IndexByte(text, 0) >= 0:
-		return errZero
+		return w.refused("text", clip(text), errZero)
 	case !w.opts.Lenient && !utf8.ValidString(text):
-		return errNotUTF8
+		return w.refused("text", clip(text), errNotUTF8)
 	}
 	w.stream = append(w.stream, kind.code())
 	if w.inline {
@@ -150,9 +122,9 @@ func (w *writer) text(item Item) error {
 func (w *writer) variation(items []Item) error {
 	switch {
 	case w.last.kind == undoNothing:
-		return ErrVariation
+		return w.refused("variation", "", ErrVariation)
 	case w.depth == maxDepth:
-		return ErrDepth
+		return w.refused("variation", "", ErrDepth)
 	}
 	after, ply := w.tracker, w.ply
 	w.takeBack()
@@ -166,6 +138,17 @@ func (w *writer) variation(items []Item) error {
 	w.depth--
 	w.tracker, w.ply = after, ply
 	return nil
+}
+
+func (w *writer) moveItem(m Move) error {
+	err := w.move(m)
+	if err == nil {
+		return nil
+	}
+	if r := m.refused(); r != nil { // it is a move of no position
+		return w.refused(r.Field, r.Value, r.Err)
+	}
+	return w.refused("move", m.String(), err)
 }
 
 // move plays a move and writes its code.

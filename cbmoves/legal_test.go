@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // perfts has the numbers of legal games of one ply, two plies and so on from
@@ -105,13 +107,21 @@ func replies(p cbmoves.Position) (all []cbmoves.Position) {
 	return all
 }
 
+// A ruled move is a listed move of the plain board and what the rules say of it.
+type ruled struct {
+	listed
+	legal bool
+	san   string
+}
+
 // TestRulesRandomPlay: in positions of random play, legal or not, Play, Legal and
 // SAN say of all moves what the plain board says.
 func TestRulesRandomPlay(t *testing.T) {
-	random := rand.New(rand.NewPCG(15, 2026))
 	illegal, checks, mates := 0, 0, 0
-	for _, fen := range starts {
-		for range 2 {
+	end := time.Now().Add(testutil.Long(t))
+	for seed := uint64(15); seed == 15 || time.Now().Before(end); seed = rand.Uint64() {
+		random := rand.New(rand.NewPCG(seed, 2026))
+		for _, fen := range starts {
 			b := newBoard(fen)
 			b.uncoded = true
 			start, err := cbmoves.ParseStart(fen)
@@ -120,17 +130,14 @@ func TestRulesRandomPlay(t *testing.T) {
 			for range 40 {
 				require.Equal(t, b.inCheck(b.white), p.InCheck())
 				moves := b.list(true, nil)
-				known := map[string]listed{}
+				known := map[string]ruled{}
 				for _, m := range moves {
-					uci := b.uci(m)
-					known[uci] = m
+					uci, legal, san := b.uci(m), b.allows(m), b.san(m)
+					known[uci] = ruled{m, legal, san}
 					move := parseMove(t, uci)
-					_, err := p.Play(move)
-					require.NoError(t, err)
-					legal := b.allows(m)
-					require.Equal(t, legal, p.Legal(move), "%s in %s", uci, p.FEN())
-					san := b.san(m)
-					require.Equal(t, san, p.SAN(move), "%s in %s", uci, p.FEN())
+					if _, err := p.Play(move); err != nil || p.Legal(move) != legal || p.SAN(move) != san {
+						t.Fatalf("%s in %s: %v, legal is %v, not %v, SAN %s, not %s", uci, p.FEN(), err, p.Legal(move), legal, p.SAN(move), san)
+					}
 					if !legal {
 						illegal++
 					}
@@ -141,8 +148,8 @@ func TestRulesRandomPlay(t *testing.T) {
 						mates++
 					}
 				}
-				requireNoOther(t, p, b, known)
-				requireLegalMoves(t, p, b, moves)
+				requireNoOther(t, p, known)
+				requireLegalMoves(t, p, known)
 				if len(moves) == 0 {
 					break
 				}
@@ -162,40 +169,31 @@ func TestRulesRandomPlay(t *testing.T) {
 
 // requireLegalMoves: the list has the legal moves of the plain board, each once, with the
 // fields that Play gives them.
-func requireLegalMoves(t *testing.T, p cbmoves.Position, b *board, moves []listed) {
+func requireLegalMoves(t *testing.T, p cbmoves.Position, known map[string]ruled) {
 	t.Helper()
 	want := map[cbmoves.Position]string{}
-	for _, m := range moves {
-		if b.allows(m) {
-			after, err := p.Play(parseMove(t, b.uci(m)))
+	for uci, m := range known {
+		if m.legal {
+			after, err := p.Play(parseMove(t, uci))
 			require.NoError(t, err)
-			want[after] = b.san(m)
+			want[after] = m.san
 		}
 	}
 	list := p.LegalMoves()
 	require.Len(t, list, len(want), "%v in %s", list, p.FEN())
 	for _, m := range list {
-		require.True(t, p.Legal(m), "%v in %s", m, p.FEN())
-		require.False(t, m.IsNull())
 		after, err := p.Play(m)
-		require.NoError(t, err)
 		san, ok := want[after]
-		require.True(t, ok, "%v in %s", m, p.FEN())
-		require.Equal(t, san, p.SAN(m))
 		delete(want, after) // each once
-		require.Equal(t, m.Castling, san[0] == 'O')
 		piece, _ := p.At(m.From)
-		require.Equal(t, piece, m.Piece)
-		if taken, _ := p.At(m.To); !m.Castling && !m.EnPassant {
-			require.Equal(t, taken, m.Captured)
+		ok = ok && err == nil && p.Legal(m) && !m.IsNull() && p.SAN(m) == san && m.Castling == (san[0] == 'O') && m.Piece == piece
+		taken, _ := p.At(m.To)
+		ok = ok && (m.Castling || m.EnPassant || m.Captured == taken)
+		ok = ok && m.EnPassant == (m.Piece == cbmoves.Pawn && m.Captured != cbmoves.NoPiece && taken == cbmoves.NoPiece)
+		if !ok {
+			t.Fatalf("%+v in %s: %v, SAN %s", m, p.FEN(), err, p.SAN(m))
 		}
-		require.Equal(t, m.EnPassant, m.Piece == cbmoves.Pawn && m.Captured != cbmoves.NoPiece && !occupied(p, m.To))
 	}
-}
-
-func occupied(p cbmoves.Position, s cbmoves.Square) bool {
-	piece, _ := p.At(s)
-	return piece != cbmoves.NoPiece
 }
 
 func parseMove(t testing.TB, uci string) cbmoves.Move {
@@ -205,18 +203,22 @@ func parseMove(t testing.TB, uci string) cbmoves.Move {
 	return m
 }
 
-// requireNoOther: Play takes no move but those of a list, castling in its other
+// requireNoOther: Play takes no move but those that are known, castling in its other
 // form, and the null move.
-func requireNoOther(t *testing.T, p cbmoves.Position, b *board, known map[string]listed) {
+func requireNoOther(t *testing.T, p cbmoves.Position, known map[string]ruled) {
 	t.Helper()
 	for from := range cbmoves.Square(65) {
+		piece, _ := p.At(from)
 		for to := range cbmoves.Square(65) {
 			m := cbmoves.Move{From: from, To: to}
-			if piece, _ := p.At(from); piece == cbmoves.Pawn && (to < 8 || to > 55) {
+			if piece == cbmoves.Pawn && (to < 8 || to > 55) {
 				m.Promotion = cbmoves.Queen
 			}
 			after, err := p.Play(m)
-			if _, ok := known[m.String()]; ok || err != nil || m.IsNull() {
+			if err != nil || m.IsNull() {
+				continue
+			}
+			if _, ok := known[m.String()]; ok {
 				continue
 			}
 			castled := false

@@ -5,24 +5,27 @@ import "slices"
 // The rules of chess, on the plain board: what a move may not do to its own king,
 // and how it is written.
 
+// captures has room for the moves that attacked and inCheck list.
+var captures []listed
+
 // attacked reports whether a side could capture a piece on a square.
 func (b *board) attacked(s square, white bool) bool {
 	c := *b
 	c.pieces[s.file][s.rank] = man{kind: 'N', white: !white, name: 99}
-	c.white, c.uncoded, c.ep = white, true, square{-1, -1}
-	return slices.ContainsFunc(c.list(true, nil), func(m listed) bool { return m.castle == 0 && m.to == s })
+	return c.attacks(white, func(to square) bool { return to == s })
 }
 
 // inCheck reports whether any king of a side is attacked.
 func (b *board) inCheck(white bool) bool {
-	for file := range 8 {
-		for rank := range 8 {
-			if m := b.pieces[file][rank]; m.kind == 'K' && m.white == white && b.attacked(square{file, rank}, !white) {
-				return true
-			}
-		}
-	}
-	return false
+	c := *b
+	return c.attacks(!white, func(to square) bool { return b.at(to).kind == 'K' })
+}
+
+// attacks reports whether a side could capture on one of some squares. It changes b.
+func (b *board) attacks(white bool, on func(to square) bool) bool {
+	b.white, b.uncoded, b.ep = white, true, square{-1, -1}
+	captures = b.list(true, captures[:0])
+	return slices.ContainsFunc(captures, func(m listed) bool { return m.castle == 0 && on(m.to) })
 }
 
 // allows reports whether a listed move is legal.

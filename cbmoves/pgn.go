@@ -24,23 +24,14 @@ type Tag struct{ Name, Value string }
 //     its line (ErrVariation), more than 10,000 variations in each other (ErrDepth), and
 //     items of no kind (ErrRange).
 //
-// The result of the game is that of the tag, unless it is missing or *, and otherwise the
-// last one of the main line. Results that differ from it become comments, as do all but
-// the last of the main line, and so do texts that jose
-// could not read, with the reason before them. NAGs are printed before the variations of
-// their move, where other programs look for them. A text with a closing brace becomes
-// comments to the end of the line. Texts that were not read are empty, texts that are not
-// UTF-8 are copied, and reserved codes, which only lenient reading keeps, are left out.
+// The result of the game is that of the tag or, if the tag is missing or *, the last one
+// of the main line. All other results become comments, and so do texts that jose could
+// not read, with the reason before them. NAGs are printed before the variations of their
+// move, where other programs look for them. A text with a closing brace becomes comments
+// to the end of the line. Texts that were not read are empty, texts that are not UTF-8 are
+// copied, and reserved codes, which only lenient reading keeps, are left out.
 func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
-	result, last := NoResult, len(g.Main)-1
-	for last >= 0 && g.Main[last].Kind() != KindResult {
-		last--
-	}
-	if last >= 0 && g.Main[last].Result() < results { // line refuses others
-		result = g.Main[last].Result()
-	} else {
-		last = -1
-	}
+	last, result := lastResult(g.Main)
 	w := pgnWriter{dst: dst, number: true}
 	final, err := w.tags(g.Start, tags, result)
 	if err == nil {
@@ -57,14 +48,24 @@ func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
 	return append(w.dst, '\n'), nil
 }
 
+// lastResult returns the index and the value of the last result of a line that can be
+// printed: -1 and NoResult if there is none.
+func lastResult(items []Item) (int, Result) {
+	for i := len(items) - 1; i >= 0; i-- {
+		if items[i].Kind() == KindResult && items[i].Result() < results {
+			return i, items[i].Result()
+		}
+	}
+	return -1, NoResult
+}
+
 // A pgnWriter prints one game.
 type pgnWriter struct {
 	dst       []byte
 	lineStart int  // of the last line in dst
 	glue      bool // the next word goes without a space before it
 	number    bool // Black's next move needs its number: other text comes before it
-	ply       int
-	depth     int
+	place
 }
 
 // roster lists the tags that every PGN has, in their order.
@@ -86,13 +87,8 @@ func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error)
 		}
 	}
 	if named := seven[len(roster)-1]; named != "" && named != NoResult.String() {
-		result = NoResult
-		for r := range Result(results) {
-			if r.String() == named {
-				result = r
-			}
-		}
-		if result == NoResult {
+		var known bool
+		if result, known = parseResult(named); !known {
 			return 0, &EncodeError{Ply: -1, Field: "tag", Value: clip("Result"), Err: fmt.Errorf("%w: %s", errPGNResult, clip(named))}
 		}
 	}
@@ -124,6 +120,16 @@ func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error)
 	}
 	w.dst = append(w.dst, '\n')
 	return result, nil
+}
+
+// parseResult returns the result that is written as s, and whether there is one.
+func parseResult(s string) (Result, bool) {
+	for r := range Result(results) {
+		if r.String() == s {
+			return r, true
+		}
+	}
+	return NoResult, false
 }
 
 func rosterIndex(name string) int {
@@ -238,10 +244,6 @@ func (w *pgnWriter) line(p Position, items []Item, skip int) error {
 		}
 	}
 	return nil
-}
-
-func (w *pgnWriter) refused(field, value string, err error) error {
-	return &EncodeError{Ply: w.ply, Depth: w.depth, Field: field, Value: value, Err: err}
 }
 
 func (w *pgnWriter) variation(p Position, items []Item) error {

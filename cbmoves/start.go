@@ -143,22 +143,22 @@ func (p *fenParser) parseField(i int, field string) (bad int, fact string) {
 	case 2:
 		return p.parseCastling(field)
 	case 3:
-		return 0, p.parseEnPassant(field)
-	default:
-		n, err := uint64(0), strconv.ErrRange
-		if len(strings.TrimLeft(field, "0")) <= maxDigits { // of longer ones the error would keep a copy
-			n, err = strconv.ParseUint(field, 10, 31)
-		}
-		switch {
-		case err != nil:
-			return 0, fmt.Sprintf("want a counter from 0 to %d", maxCount)
-		case i == 4:
-			p.clock = uint32(n)
-		default:
-			p.number = uint32(n)
+		fact = p.parseEnPassant(field)
+	case 4:
+		p.clock, fact = parseCounter(field)
+	case 5:
+		p.number, fact = parseCounter(field)
+	}
+	return 0, fact
+}
+
+func parseCounter(field string) (n uint32, fact string) {
+	if len(strings.TrimLeft(field, "0")) <= maxDigits { // of longer ones the error would keep a copy
+		if n, err := strconv.ParseUint(field, 10, 31); err == nil {
+			return uint32(n), ""
 		}
 	}
-	return 0, ""
+	return 0, fmt.Sprintf("want a counter from 0 to %d", maxCount)
 }
 
 func (p *fenParser) parseBoard(field string) (bad int, fact string) {

@@ -36,34 +36,23 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-var (
-	building sync.Mutex
-	built    = map[string]error{}
-)
-
-// build makes a program, once.
-func build(name string) error {
+// build makes all programs, once.
+var build = sync.OnceValue(func() (err error) {
 	if os.Getenv(prebuilt) != "" {
 		return nil
 	}
-	building.Lock()
-	defer building.Unlock()
-	if err, ok := built[name]; ok {
+	if bin, err = os.MkdirTemp("", "boardcodec"); err != nil {
 		return err
 	}
-	if bin == "" {
-		var err error
-		if bin, err = os.MkdirTemp("", "boardcodec"); err != nil {
-			return err
-		}
+	args := []string{"build", "-ldflags=-s -w", "-o", bin + string(filepath.Separator)}
+	for _, name := range programs {
+		args = append(args, "./"+name)
 	}
-	out, err := exec.Command("go", "build", "-o", bin+string(filepath.Separator), "./"+name).CombinedOutput()
-	if err != nil {
-		err = fmt.Errorf("%w: %s", err, out)
+	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
 	}
-	built[name] = err
-	return err
-}
+	return nil
+})
 
 // command returns a program as a process to be started.
 func command(t *testing.T, name string, args ...string) *exec.Cmd {
@@ -71,7 +60,7 @@ func command(t *testing.T, name string, args ...string) *exec.Cmd {
 	if testing.Short() {
 		t.Skip("builds all programs")
 	}
-	require.NoError(t, build(name))
+	require.NoError(t, build())
 	return exec.Command(filepath.Join(bin, name), args...)
 }
 
@@ -135,36 +124,39 @@ func TestProgress(t *testing.T) {
 		{prog + " view /dev/fd/3 >/dev/null", true},
 		{prog + " view /dev/fd/3", false}, // it would stand among the positions
 	} {
-		// What is typed on the terminal is not the standard input of the program.
-		cmd := exec.Command(script, "-qec", tt.command, "/dev/null")
-		r, w, err := os.Pipe()
-		require.NoError(t, err)
-		cmd.ExtraFiles = []*os.File{r}
-		screen, err := cmd.StdoutPipe()
-		require.NoError(t, err)
-		require.NoError(t, cmd.Start())
-		var seen atomic.Bool // the bar
-		go func() {
-			// The input lasts until the bar is there, or long enough for it.
-			lasts := 2 * time.Second
-			if tt.bar {
-				lasts = time.Minute
+		t.Run(tt.command, func(t *testing.T) {
+			t.Parallel() // it waits more than it works
+			// What is typed on the terminal is not the standard input of the program.
+			cmd := exec.Command(script, "-qec", tt.command, "/dev/null")
+			r, w, err := os.Pipe()
+			require.NoError(t, err)
+			cmd.ExtraFiles = []*os.File{r}
+			screen, err := cmd.StdoutPipe()
+			require.NoError(t, err)
+			require.NoError(t, cmd.Start())
+			var seen atomic.Bool // the bar
+			go func() {
+				// The input lasts until the bar is there, or long enough for it.
+				lasts := 2 * time.Second
+				if tt.bar {
+					lasts = time.Minute
+				}
+				for begun := time.Now(); !seen.Load() && time.Since(begun) < lasts; time.Sleep(100 * time.Millisecond) {
+					w.Write(positions)
+				}
+				w.Close()
+			}()
+			var out []byte
+			bar := regexp.MustCompile(`/dev/fd/3 \d+ KB`)
+			for buffer := make([]byte, 1<<16); err == nil; {
+				var n int
+				n, err = screen.Read(buffer)
+				out = append(out, buffer[:n]...)
+				seen.Store(seen.Load() || bar.Match(out))
 			}
-			for begun := time.Now(); !seen.Load() && time.Since(begun) < lasts; time.Sleep(100 * time.Millisecond) {
-				w.Write(positions)
-			}
-			w.Close()
-		}()
-		var out []byte
-		bar := regexp.MustCompile(`/dev/fd/3 \d+ KB`)
-		for buffer := make([]byte, 1<<16); err == nil; {
-			var n int
-			n, err = screen.Read(buffer)
-			out = append(out, buffer[:n]...)
-			seen.Store(seen.Load() || bar.Match(out))
-		}
-		require.NoError(t, cmd.Wait(), "%s", out)
-		require.Equal(t, tt.bar, seen.Load(), "%s: %q", tt.command, out)
-		r.Close()
+			require.NoError(t, cmd.Wait(), "%s", out)
+			require.Equal(t, tt.bar, seen.Load(), "%s: %q", tt.command, out)
+			r.Close()
+		})
 	}
 }

@@ -63,7 +63,7 @@ func TestPrefixes(t *testing.T) {
 				require.NoError(t, err)
 				ends = append(ends, ends[len(ends)-1]+len(record))
 			}
-			for n := range testutil.Prefixes(len(data), 2000, 2000, 97) {
+			for n := range testutil.Prefixes(len(data), 300, 300, 307) {
 				r := gopos.NewReader(bytes.NewReader(data[:n]))
 				if name == "extra.dat" {
 					r.Verify = hash
@@ -90,7 +90,7 @@ func TestPrefixes(t *testing.T) {
 				require.NoError(t, err)
 				ends = append(ends, len(text)-1)
 			}
-			for n := range testutil.Prefixes(len(text), 2000, 2000, 97) {
+			for n := range testutil.Prefixes(len(text), 300, 300, 307) {
 				got, err := readAll(gopos.NewTextReader(bytes.NewReader(text[:n])).Read)
 				k := 0 // positions that are whole
 				for k < len(ends) && ends[k] <= n {
@@ -152,7 +152,7 @@ func TestPrefixes(t *testing.T) {
 		data := readFile(t, testdata+"scores.dat")
 		whole, fault := decodeScores(data)
 		require.Equal(t, int64(-1), fault)
-		for n := range testutil.Prefixes(len(data), 2000, 2000, 97) {
+		for n := range testutil.Prefixes(len(data), 300, 300, 307) {
 			k := n / 12
 			wantMap := map[gopos.ID]gopos.Score{}
 			for _, s := range whole[:k] {
@@ -186,7 +186,7 @@ const constant = 17 << 10
 // TestMemory: readers and writers take a constant memory whatever the file, and
 // so do functions of one value.
 func TestMemory(t *testing.T) {
-	const n = 20_000
+	const n = 5_000
 	hash := table(t).Hash
 	position := readFile(t, testdata+"positions.dat")[:92]
 	score := readFile(t, testdata+"scores.dat")[:12]
@@ -294,7 +294,7 @@ func TestMemoryOfIDs(t *testing.T) {
 	position := readFile(t, testdata+"positions.dat")[:92]
 	score := readFile(t, testdata+"scores.dat")[:12]
 	// Numbers of IDs for which maps have just grown.
-	for _, n := range []int{1, 9, 900, 15_000} {
+	for _, n := range []int{1, 9, 900, 7_200} {
 		t.Run(fmt.Sprintf("ReadScores of %d IDs", n), func(t *testing.T) {
 			read := func() any {
 				scores, err := gopos.ReadScores(&distinct{n: n, record: bytes.Clone(score)})

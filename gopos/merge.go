@@ -74,10 +74,11 @@ func (m *Merger) Merge(dst *Writer, src ...*Reader) error {
 }
 
 func (m *Merger) copy(dst *Writer, r *Reader) error {
+	var p Position // out of the loop: dst makes it escape
+	var err error
 	for {
 		record, offset := r.in.record, r.in.offset
-		p, err := r.Read()
-		if err == io.EOF {
+		if p, err = r.Read(); err == io.EOF {
 			return nil
 		} else if err != nil {
 			return err
@@ -122,8 +123,12 @@ func (m *Merger) remember(p *Position) (seen bool, err error) {
 		}
 		return seen, nil
 	}
-	_, seen = insert(&m.ids, p.ID, struct{}{})
-	return seen, nil
+	if m.ids == nil {
+		m.ids = make(map[ID]struct{})
+	}
+	before := len(m.ids)
+	m.ids[p.ID] = struct{}{} // one look-up, where insert needs two
+	return len(m.ids) == before, nil
 }
 
 // forget undoes remember for a position that could not be copied after all.

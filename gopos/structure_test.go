@@ -21,6 +21,7 @@ func TestStructure(t *testing.T) {
 		long := short[:91] + "\x01" + strings.Repeat("\xff", 8)
 		white := short[:9] + "W" + short[10:]
 		s := testutil.Structure{
+			Size: 8 << 10,
 			Units: []string{
 				short, long, white, strings.Repeat("\xff", 9) + short[9:],
 				short[:9] + "b" + short[10:], short[:40] + "o" + short[41:], short[:91] + "\x02", // next player, point, flag
@@ -55,6 +56,7 @@ func TestStructure(t *testing.T) {
 	t.Run("scores", func(t *testing.T) {
 		score := string(readFile(t, testdata+"scores.dat")[:12])
 		s := testutil.Structure{
+			Size: 8 << 10,
 			Units: []string{
 				score, score[:10] + "\x03\x64", score[:10] + "\x00\xff", "\xff" + score[1:], // in and beyond the ranges
 				score[:9] + "X" + score[10:], score[:11],
@@ -86,6 +88,7 @@ func TestStructure(t *testing.T) {
 		row := strings.Repeat(".#O", 3)
 		board := strings.Repeat(row+"\n", 9)
 		s := testutil.Structure{
+			Size: 8 << 10,
 			Units: []string{
 				id + "\n" + board, id + " 0102030405060708\n" + board, "B\n" + board, strings.Repeat(row, 9) + "\n",
 				id, id + "\n", "W\n", row + "\n", row, "# ", ". . . . . . . . .\n", "\n", "\r\n", " ", "\t",

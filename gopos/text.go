@@ -110,31 +110,31 @@ func ParsePosition(s string) (Position, error) {
 		}
 		_, _ = hex.Decode(p.Extra[:], []byte(s[idTextSize+1:i]))
 	}
-	// A newline, and then by turns a point and the space or newline after it.
-	for n := -1; n < 2*points; n++ {
-		if i == len(s) {
-			return fail(i, io.ErrUnexpectedEOF)
-		}
-		c, want := s[i], byte(' ')
-		switch {
-		case n >= 0 && n%2 == 0:
+	board := s[i:]
+	point := 0
+	for k := range min(len(board), len(boardText)) {
+		switch c := board[k]; {
+		case boardText[k] == '.':
 			if c != '#' && c != 'O' && c != '.' {
-				return fail(i, badByte(ErrBoard, c))
+				return fail(i+k, badByte(ErrBoard, c))
 			}
-			p.Board[n/2], want = c, c
-		case n < 0, n%(2*side) == 2*side-1:
-			want = '\n'
+			p.Board[point] = c
+			point++
+		case c != boardText[k]:
+			return fail(i+k, badByte(ErrRow, c))
 		}
-		if c != want {
-			return fail(i, badByte(ErrRow, c))
-		}
-		i++
 	}
-	if i < len(s) {
-		return fail(i, ErrTrailing)
+	switch {
+	case len(board) < len(boardText):
+		return fail(len(s), io.ErrUnexpectedEOF)
+	case len(board) > len(boardText):
+		return fail(i+len(boardText), ErrTrailing)
 	}
 	return p, nil
 }
+
+// boardText is the text of a board without stones, as it follows the line of the ID.
+var boardText = "\n" + strings.Repeat(strings.Repeat(". ", side-1)+".\n", side)
 
 // UnmarshalText sets p to the position that [ParsePosition] reads from text. Its
 // error is that of ParsePosition and leaves p unchanged.

@@ -31,7 +31,7 @@ func TestWrongNumbers(t *testing.T) {
 		return [...]int{0, 1, -1, 7, 64, 32767, 32768, 1 << 16, math.MaxInt, math.MinInt}[random.IntN(10)]
 	}
 	written := [3]int{}
-	for range 20_000 {
+	for range 5_000 {
 		m, p := matchid.NewMatch(7), matchid.NewPosition()
 		for range random.IntN(4) {
 			switch random.IntN(12) {
@@ -85,6 +85,6 @@ func TestWrongNumbers(t *testing.T) {
 	}
 	t.Log(written)
 	for _, n := range written {
-		require.Greater(t, n, 500)
+		require.Greater(t, n, 200)
 	}
 }

@@ -115,7 +115,7 @@ func TestPrefixes(t *testing.T) {
 // each; with -race, when fmt forgets its buffers at random, they take half as much
 // again.
 func TestMemory(t *testing.T) {
-	const size = 1 << 15
+	const size = 1 << 13
 	for name, filler := range map[string]string{
 		"letters": "A", "digits": "9", "bytes outside ASCII": "\xff", "colons": ":", "prefixes": "XGID=",
 	} {

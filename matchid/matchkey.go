@@ -7,8 +7,8 @@ import (
 	"example.com/boardcodec/internal/bitio"
 )
 
-// The fields of the match key: first bit, counted from bit 0 of byte 0, and
-// width in bits.
+// The fields of the match key: first bit and width in bits. Bit 0 is the lowest of byte 0;
+// GNU Backgammon's manual counts bits from 1.
 const (
 	cubeAt, cubeBits         = 0, 4 // log2 of the value
 	ownerAt, ownerBits       = 4, 2

@@ -2,7 +2,6 @@ package matchid_test
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -140,7 +139,7 @@ func TestGNUBGReports(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	var matches []matchid.Match
 	var ids []string
-	for range 150 {
+	for range 80 {
 		m := randomMatch(rng)
 		m.State, m.Doubled, m.Resigned, m.Turn = matchid.Playing, false, 0, m.OnRoll
 		m.Length, m.Score = rng.IntN(70), [2]int{rng.IntN(70), rng.IntN(70)}
@@ -187,18 +186,14 @@ for id in data:
 		require.NoError(t, m.Validate(), ids[i])
 		require.Equal(t, gnubgView(m), a.Match, ids[i])
 	}
-	require.Greater(t, refused, 10)
-	require.Less(t, refused, 140)
+	require.Greater(t, refused, 5)
+	require.Less(t, refused, 75)
 }
 
-// TestGNUBGRefusesXGIDs sets XGIDs of ours in GNU Backgammon: it refuses what
-// XGID.Validate refuses. It takes the match state of an XGID with checkers that
-// it refuses, and leaves its board as it is.
-func TestGNUBGRefusesXGIDs(t *testing.T) {
+// doubtfulXGIDs returns XGIDs of which GNU Backgammon refuses a part.
+func doubtfulXGIDs(t *testing.T) (all []matchid.XGID) {
 	rng := rand.New(rand.NewPCG(13, 14))
-	var all []matchid.XGID
-	var in []string
-	for len(in) < 250 {
+	for range 120 {
 		m := matchid.NewMatch([]int{0, 5, 64, 65}[rng.IntN(4)])
 		m.CubeValue, m.CubeOwner = 1<<rng.IntN(15), matchid.OwnedBy1
 		m.OnRoll = uint8(rng.IntN(2))
@@ -216,38 +211,15 @@ func TestGNUBGRefusesXGIDs(t *testing.T) {
 			x.Match.Doubled, x.Match.Dice, x.Match.Turn = true, [2]uint8{}, 1-x.Match.OnRoll
 			x.Raccoon = rng.IntN(2) == 0
 		}
-		all, in = append(all, x), append(in, x.String())
+		all = append(all, x)
 	}
-	const sentinel = "XGID=-a----------------------B-:0:0:1:52:3:4:0:9:10"
-	answers := testutil.GNUBGPython[string](t, t.TempDir(), `
-gnubg.command('set automatic roll off')
-gnubg.command('set confirm default no')
-gnubg.command('new session')
-for id in data:
-    gnubg.command('set xgid `+sentinel+`')
-    gnubg.command('set xgid ' + id)
-    answer(gnubg.gnubgid())
-`, in)
-	require.Len(t, answers, len(in))
-	refused := 0
-	for i, answer := range answers {
-		p, m, err := matchid.ParseGNUBGID(answer)
-		require.NoError(t, err)
-		accepted := p == all[i].Position && m.Length == all[i].Match.Length
-		require.Equal(t, accepted, all[i].Validate() == nil, "%s: %v: %s", in[i], all[i].Validate(), answer)
-		if !accepted {
-			refused++
-		}
-	}
-	require.Greater(t, refused, 50)
-	require.Less(t, refused, 200)
+	return all
 }
 
-// TestGNUBGReadsXGIDs has GNU Backgammon turn XGIDs of ours into GNUBGIDs.
-func TestGNUBGReadsXGIDs(t *testing.T) {
+// playableXGIDs returns XGIDs that GNU Backgammon takes, and their GNUBGIDs.
+func playableXGIDs(t *testing.T) (xgids, ids []string) {
 	rng := rand.New(rand.NewPCG(9, 10))
-	var want, in []string
-	for len(in) < 60 {
+	for len(xgids) < 60 {
 		m := randomMatch(rng)
 		m.Length = rng.IntN(30)
 		m.Score = [2]int{rng.IntN(max(m.Length, 1)), rng.IntN(max(m.Length, 1))}
@@ -265,15 +237,43 @@ func TestGNUBGReadsXGIDs(t *testing.T) {
 		}
 		id, err := matchid.AppendGNUBGID(nil, p, m)
 		require.NoError(t, err)
-		want, in = append(want, string(id)), append(in, x.String())
+		xgids, ids = append(xgids, x.String()), append(ids, string(id))
 	}
+	return xgids, ids
+}
+
+// TestGNUBGReadsXGIDs sets XGIDs of ours in GNU Backgammon: it refuses what
+// XGID.Validate refuses, and turns the others into our GNUBGIDs. It takes the match
+// state of an XGID with checkers that it refuses, and leaves its board as it is.
+func TestGNUBGReadsXGIDs(t *testing.T) {
+	doubtful := doubtfulXGIDs(t)
+	in, want := playableXGIDs(t)
+	for _, x := range doubtful {
+		in = append(in, x.String())
+	}
+	const sentinel = "XGID=-a----------------------B-:0:0:1:52:3:4:0:9:10"
 	answers := testutil.GNUBGPython[string](t, t.TempDir(), `
 gnubg.command('set automatic roll off')
 gnubg.command('set confirm default no') # do not turn the board to the player on roll
 gnubg.command('new session')
 for id in data:
+    gnubg.command('set xgid `+sentinel+`')
     gnubg.command('set xgid ' + id)
     answer(gnubg.gnubgid())
 `, in)
-	require.Equal(t, strings.Join(want, "\n"), strings.Join(answers, "\n"))
+	require.Len(t, answers, len(in))
+	require.Equal(t, want, answers[:len(want)])
+	refused := 0
+	for i, answer := range answers[len(want):] {
+		x := doubtful[i]
+		p, m, err := matchid.ParseGNUBGID(answer)
+		require.NoError(t, err)
+		accepted := p == x.Position && m.Length == x.Match.Length
+		require.Equal(t, accepted, x.Validate() == nil, "%s: %v: %s", x, x.Validate(), answer)
+		if !accepted {
+			refused++
+		}
+	}
+	require.Greater(t, refused, 24)
+	require.Less(t, refused, 96)
 }

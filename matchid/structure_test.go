@@ -24,6 +24,7 @@ func TestStructure(t *testing.T) {
 		}}
 	}
 	s := testutil.Structure{
+		Size: 8 << 10,
 		Units: []string{
 			startBoard + "0:0:1:52:0:0:3:0:10", startBoard[5:] + "15:-1:-1:D:32767:32767:1:32767:15 ",
 			startBoard, startBoard[5:], "XGID=", "xgid=XGID", "-", "AAAAAAAAAAAAAAAAAAAAAAAAAA:", ":", "0:0:1:52:0:0:3:0:99999999999999999999:",

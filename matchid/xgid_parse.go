@@ -54,34 +54,43 @@ func (r *xgidReader) xgid() (XGID, error) {
 		m.OnRoll, m.Turn = 1, 1
 	}
 	m.Score = [2]int{top, bottom}
-	x := XGID{MaxCube: maxCube, Position: Position{players}}
+	x := XGID{MaxCube: maxCube, Position: Position{players}, Match: m}
 	if m.OnRoll == 0 {
 		x.Position = x.Position.Swap()
 	}
-	switch {
-	case dice == "D", dice == "R":
-		m.Doubled, m.Turn = true, 1-m.OnRoll
-		x.Raccoon = dice == "R"
-	case dice == "B":
-		m.Doubled = true
-	case len(dice) == 2 && (dice == "00" || isDie(dice[0]-'0') && isDie(dice[1]-'0')):
-		m.Dice = [2]uint8{dice[0] - '0', dice[1] - '0'}
-	default:
+	if !x.setDice(dice) {
 		r.fail(diceAt, fmt.Errorf("%w: dice %s: want 00, two from 1 to 6, D, B or R", ErrXGID, clip(dice)))
 	}
-	if length == 0 {
-		m.Jacoby, x.Beavers = rules&1 != 0, rules&2 != 0
-	} else {
-		m.Crawford = rules == 1
-		if rules > 1 {
-			r.fail(rulesAt, fmt.Errorf("%w: %d: want 0 or 1 in a match", ErrXGID, rules))
-		}
+	switch {
+	case length == 0:
+		x.Match.Jacoby, x.Beavers = rules&1 != 0, rules&2 != 0
+	case rules > 1:
+		r.fail(rulesAt, fmt.Errorf("%w: %d: want 0 or 1 in a match", ErrXGID, rules))
+	default:
+		x.Match.Crawford = rules == 1
 	}
 	if r.err != nil {
 		return XGID{}, r.err
 	}
-	x.Match = m
 	return x, nil
+}
+
+// setDice reads the field with the dice, or with what takes their place, and reports
+// whether it is one. Whose turn it is is set already.
+func (x *XGID) setDice(field string) bool {
+	m := &x.Match
+	switch {
+	case field == "D", field == "R":
+		m.Doubled, m.Turn = true, 1-m.OnRoll
+		x.Raccoon = field == "R"
+	case field == "B":
+		m.Doubled = true
+	case len(field) == 2 && (field == "00" || isDie(field[0]-'0') && isDie(field[1]-'0')):
+		m.Dice = [2]uint8{field[0] - '0', field[1] - '0'}
+	default:
+		return false
+	}
+	return true
 }
 
 func (r *xgidReader) fail(at int, err error) {

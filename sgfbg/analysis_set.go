@@ -208,7 +208,7 @@ func noPlace(field string) *EncodeError {
 // check returns the field of m that has no place in its kind of value, or nil.
 func (m *Method) check() *EncodeError {
 	no := func(field string, value any, reason string) *EncodeError {
-		return refuse("Method."+field, value, reason).(*EncodeError)
+		return refuse("Method."+field, value, reason)
 	}
 	switch {
 	case m.Trials < 0 || m.Trials > maxNumber:

@@ -32,9 +32,9 @@ func (s State) String() string {
 // one, and an assignment copies it. The zero Board has no checkers and no cube:
 // nothing can be played on it.
 //
-// Fields out of their range, a cube of 3 or 16 checkers of a side, are never the
-// result of a play. A caller can set them; then [Board.Play] and [Board.ParsePlay]
-// return an error, and String returns "invalid Board". A Board is comparable.
+// No play leads to a field out of its range, such as a cube at 3 or 16 checkers of a
+// side, but a caller can set one. Then [Board.Play] and [Board.ParsePlay] return an
+// error, and String returns "invalid Board". A Board is comparable.
 type Board struct {
 	// Checkers counts the checkers of White and of Black on each point, from
 	// the player's own point of view: index 0 to 23 are his 1 to 24 point, 24

@@ -64,8 +64,8 @@ func (p *parser) tolerateEnd(i int, err error) error {
 	return p.tolerate(i, "", err)
 }
 
-// misplaced reports a property of the root in a node that is none, and whether that node
-// starts a game, before which this one was ended.
+// misplaced reports a property of the root in another node. ended says that the node
+// starts a game, and that the current game was ended before it.
 func (p *parser) misplaced(s *span) (ended bool) {
 	if p.current.root == 0 {
 		return false // this is the root

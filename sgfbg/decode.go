@@ -27,7 +27,7 @@ func (o Options) Parse(data []byte) (*Collection, error) { return o.ParseString(
 
 // ParseString is like [Options.Parse], and shares s instead of copying it.
 func (o Options) ParseString(s string) (*Collection, error) {
-	if err := o.check(); err != nil {
+	if _, err := o.charset(); err != nil {
 		return nil, err
 	}
 	p := parser{origin: &origin{src: s, opts: o}}
@@ -423,7 +423,7 @@ func (p *parser) check(g *Game, start, end int) error {
 	p.texts = g.findTexts(p.texts)
 	g.texts = p.texts
 	if err := p.texts.err; err != nil && g.IsBackgammon() {
-		ca, _ := g.Root().Lookup("CA") // Options.check has checked Options.Charset
+		ca, _ := g.Root().Lookup("CA") // Options.charset has checked Options.Charset
 		return p.tolerate(int(ca.Offset-p.base), "CA", err)
 	}
 	return nil

@@ -194,11 +194,7 @@ func (g *Game) otherGame() *SyntaxError {
 	if g.root == 0 {
 		return &SyntaxError{Offset: -1, Game: g.number, Property: "GM", Err: ErrNotBackgammon}
 	}
-	gm, ok := g.Root().Lookup("GM")
-	if !ok {
-		gm = Property{ID: "GM", Offset: -1}
-	}
-	return g.Root().valueError(gm, ErrNotBackgammon)
+	return g.Root().errorAt("GM", ErrNotBackgammon)
 }
 
 // lenient reports whether the game was read leniently.

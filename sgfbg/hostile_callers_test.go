@@ -1,14 +1,12 @@
 package sgfbg_test
 
 import (
-	"os/exec"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 )
 
@@ -266,16 +264,4 @@ func TestScoreLimit(t *testing.T) {
 	require.ErrorIs(t, b.Play(drop), sgfbg.ErrValue)
 	require.Equal(t, 999_999_999, b.Score[0])
 	require.Equal(t, sgfbg.CubeDropped, b.State)
-}
-
-// TestVet: go vet finds copies of what must not be copied.
-func TestVet(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: go vet builds a program")
-	}
-	out, err := exec.Command(testutil.Peer(t, "go"), "vet", "./testdata/copies/copies.go").CombinedOutput()
-	require.Error(t, err)
-	for _, name := range []string{"Game", "Node", "Reader", "Writer"} {
-		require.Contains(t, string(out), "sgfbg."+name+" contains ")
-	}
 }

@@ -32,7 +32,7 @@ type Info struct {
 	Length    int         // points needed to win the match; 0 is money play
 	Game      int         // number of the game in the match; GNU Backgammon counts from 0, FF[4] from 1
 	Score     [2]int      // points of White (ws) and Black (bs) before the game
-	NoScore   bool        // MI gives no score: it is what the game before led to, where 0-0 starts another match
+	NoScore   bool        // MI gives no score: it is what the game before led to, while a score of 0-0 starts another match
 	OtherTags [][2]string // other tags and their raw values
 
 	// RU: without any of these rules, a game is plain backgammon.
@@ -124,11 +124,7 @@ func digits(s string) (int, error) {
 // number reads a count as FF[4] defines it, with an optional sign and white space
 // around it.
 func number(s string) (int, error) {
-	n, err := digits(strings.TrimPrefix(strings.TrimSpace(s), "+"))
-	if err != nil {
-		return 0, notAllowed("%s is not a number from 0 to 999999999", clip(s))
-	}
-	return n, nil
+	return digits(strings.TrimPrefix(strings.TrimSpace(s), "+"))
 }
 
 // Info returns what the properties of the root say; of a property that occurs
@@ -218,8 +214,9 @@ func (info *Info) setRE(value string, lenient bool) (err error) {
 	return err
 }
 
-// resultLetters turns the words of RE, in capitals, into their letters.
-var resultLetters = strings.NewReplacer("RESIGN", "R", "TIME", "T", "FORFEIT", "F", "DRAW", "0", "VOID", "0")
+// resultLetters turns the words of RE, in capitals, into their letters. A draw is the
+// zero Result anyway.
+var resultLetters = strings.NewReplacer("RESIGN", "R", "TIME", "T", "FORFEIT", "F")
 
 // miTags are the known tags of MI, in GNU Backgammon's order.
 var miTags = [...]string{"length", "game", "ws", "bs"}
@@ -307,47 +304,43 @@ func NewGame(info Info) (*Game, error) {
 	g := new(Game)
 	root := g.Add()
 	text := append(make([]byte, 0, 256), "FF[4]GM[6]"...)
-	var err error
-	set := func(id string, values []string, e error) {
-		if len(values) > 0 {
-			text = append(text, id...)
-		}
-		for _, v := range values {
-			if e == nil {
-				e = checkRaw(id, v)
-			}
-			text = append(text, '[')
-			text = append(text, v...)
-			text = append(text, ']')
-		}
-		if err == nil {
-			err = e
-		}
-	}
 	for _, f := range info.texts() {
 		if f.id == "PW" {
-			mi, e := info.mi()
-			set("MI", mi, e)
+			mi, err := info.mi()
+			if err != nil {
+				return nil, err
+			}
+			if text, err = appendRaw(text, "MI", mi...); err != nil {
+				return nil, err
+			}
 		}
-		if *f.text != "" && err == nil {
-			raw, e := g.encodeText(f.id, *f.text)
-			set(f.id, []string{raw}, e)
+		if *f.text != "" {
+			raw, err := g.encodeText(f.id, *f.text)
+			if err != nil {
+				return nil, err
+			}
+			if text, err = appendRaw(text, f.id, raw); err != nil {
+				return nil, err
+			}
 		}
-		if f.id == "CA" {
+		if f.id == "CA" { // the texts that follow are in this charset
 			root.setText(string(text))
-		}
-		if _, e := g.charset(); e != nil && err == nil {
-			err = &EncodeError{Field: f.id, Value: clip(*f.text), Err: e}
+			if _, err := g.charset(); err != nil {
+				return nil, &EncodeError{Field: f.id, Value: clip(*f.text), Err: err}
+			}
 		}
 	}
-	ru, e := info.ru()
-	set("RU", ru, e)
-	cv, e := info.cv()
-	set("CV", cv, e)
-	re, e := info.re()
-	set("RE", re, e)
-	if err != nil {
-		return nil, err
+	for _, p := range [...]struct {
+		id    string
+		value func(*Info) (string, error) // "" for none
+	}{{"RU", (*Info).ru}, {"CV", (*Info).cv}, {"RE", (*Info).re}} {
+		value, err := p.value(&info)
+		if err == nil && value != "" {
+			text, err = appendRaw(text, p.id, value)
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
 	root.setText(string(text))
 	return g, nil
@@ -379,8 +372,8 @@ func (info *Info) mi() ([]string, error) {
 	return list, nil
 }
 
-// ru returns the single value of GNU Backgammon, or none.
-func (info *Info) ru() ([]string, error) {
+// ru returns the value of RU, with colons as GNU Backgammon writes it.
+func (info *Info) ru() (string, error) {
 	var list []string
 	for i, name := range ruNames {
 		if *info.rule(i) {
@@ -390,42 +383,39 @@ func (info *Info) ru() ([]string, error) {
 	if info.Hypergammon != 0 {
 		list = append(list, "Hypergammon"+strconv.Itoa(info.Hypergammon))
 	}
-	if list = append(list, info.OtherRules...); len(list) == 0 {
-		return nil, nil
-	}
-	values := []string{strings.Join(list, ":")}
+	value := strings.Join(append(list, info.OtherRules...), ":")
 	var again Info
-	again.setRU(madeProperty("RU", values...))
+	again.setRU(madeProperty("RU", value))
 	if again.Hypergammon != info.Hypergammon || !slices.Equal(again.OtherRules, info.OtherRules) {
-		return nil, &EncodeError{Field: "RU", Value: clip(values[0]), Err: notAllowed("it is read as other rules")}
+		return "", &EncodeError{Field: "RU", Value: clip(value), Err: notAllowed("it is read as other rules")}
 	}
-	return values, nil
+	return value, nil
 }
 
-// cv returns the value of CV after automatic doubles, or none.
-func (info *Info) cv() ([]string, error) {
+// cv returns the value of CV after automatic doubles.
+func (info *Info) cv() (string, error) {
 	switch n := info.AutoDoubles; {
 	case n == 0:
-		return nil, nil
+		return "", nil
 	case n < 0 || n > maxDoubles:
-		return nil, &EncodeError{Field: "AutoDoubles", Value: strconv.Itoa(n), Err: notAllowed("want 0 to 15")}
+		return "", &EncodeError{Field: "AutoDoubles", Value: strconv.Itoa(n), Err: notAllowed("want 0 to 15")}
 	default:
-		return []string{strconv.Itoa(1 << n)}, nil
+		return strconv.Itoa(1 << n), nil
 	}
 }
 
-// re returns the value of RE, or none.
-func (info *Info) re() ([]string, error) {
+// re returns the value of RE.
+func (info *Info) re() (string, error) {
 	if !info.Result.Won {
 		if info.Result != (Result{}) {
 			value := fmt.Sprintf("%+v", info.Result)
-			return nil, &EncodeError{Field: "RE", Value: value, Err: notAllowed("want Won for a game that was won")}
+			return "", &EncodeError{Field: "RE", Value: value, Err: notAllowed("want Won for a game that was won")}
 		}
-		return nil, nil
+		return "", nil
 	}
 	value := info.Result.String()
 	if again, err := parseResult(value); err != nil || again != info.Result {
-		return nil, &EncodeError{Field: "RE", Value: clip(value), Err: notAllowed("not a result of a game")}
+		return "", &EncodeError{Field: "RE", Value: clip(value), Err: notAllowed("not a result of a game")}
 	}
-	return []string{value}, nil
+	return value, nil
 }

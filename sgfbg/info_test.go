@@ -144,6 +144,7 @@ func TestLenientResult(t *testing.T) {
 		"W+1RESIGN": {Won: true, Points: 1, Resigned: true},
 		"w+time":    {Won: true},
 		"draw":      {},
+		"b+forfeit": {Won: true, Winner: sgfbg.Black},
 		"w+x":       {},
 	} {
 		c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[6]RE[" + in + "];W[31hefe])")

@@ -6,8 +6,8 @@ import (
 )
 
 // What encoding/json makes of the types of this package: a Board, a Move, an Info, an
-// analysis and all other values whose fields can be seen come back equal. A Collection is
-// its text. What hides its content gives an error, and so does what JSON cannot hold, such
+// analysis and all other values with exported fields come back equal. A Collection is its
+// text. A type that hides its content gives an error, and so does what JSON cannot hold, such
 // as bytes that are not UTF-8, which encoding/json would replace.
 
 // MarshalJSON returns the text of the collection as a JSON string, which UnmarshalText

@@ -24,29 +24,31 @@ func legal(m *Move, before, after *[2][25]uint8) error {
 	if s.die[0] == s.die[1] {
 		dice = 4
 	}
-	steps := m.played()
-	switch {
-	case len(steps) == dice && (s.direct(*before, steps, 0) || dice == 2 && s.direct(*before, steps, 1)):
+	if steps := m.played(); len(steps) == dice && (s.direct(*before, steps, 0) || s.direct(*before, steps, 1)) {
 		return nil
-	case dice == 4:
+	}
+	if dice == 4 {
 		s.double(*before, 0, BarIndex)
-	default:
+	} else {
 		s.pair(*before)
 	}
-	var fact string
-	switch {
-	case s.found == dice:
-		return nil
-	case s.found < 0:
-		fact = fmt.Sprintf("no play of %d%d leads there", s.die[0], s.die[1])
-	case s.found < s.best:
-		fact = fmt.Sprintf("%d dice are played where %d can be", s.found, s.best)
-	case dice == 2 && s.best == 1 && s.single[0] && !s.by[0]:
-		fact = fmt.Sprintf("the %d can be played instead of the %d", s.die[0], s.die[1])
-	default:
-		return nil
+	if fact := s.fault(); fact != "" {
+		return &PlayError{Err: fmt.Errorf("%w: %s", ErrPlay, fact)}
 	}
-	return &PlayError{Err: fmt.Errorf("%w: %s", ErrPlay, fact)}
+	return nil
+}
+
+// fault returns what is wrong with the play after the search, or "".
+func (s *search) fault() string {
+	switch {
+	case s.found < 0:
+		return fmt.Sprintf("no play of %d%d leads there", s.die[0], s.die[1])
+	case s.found < s.best:
+		return fmt.Sprintf("%d dice are played where %d can be", s.found, s.best)
+	case s.best == 1 && s.single[0] && !s.by[0]:
+		return fmt.Sprintf("the %d can be played instead of the %d", s.die[0], s.die[1])
+	}
+	return ""
 }
 
 // direct reports whether steps are a legal play in their order, one for each die,

@@ -94,3 +94,13 @@ func (n *Node) valueError(p Property, err error) *SyntaxError {
 	}
 	return e
 }
+
+// errorAt is valueError for the first property of n with an identifier, or at the place of
+// n if it has none.
+func (n *Node) errorAt(id string, err error) *SyntaxError {
+	p, ok := n.Lookup(id)
+	if !ok {
+		p = Property{ID: id, Offset: -1}
+	}
+	return n.valueError(p, err)
+}

@@ -21,22 +21,25 @@ func (r *matReader) row(at int64, line string, number int) {
 		r.tolerate(at, malformed("'.' after the number of a row: want ')'"))
 	}
 	r.game.alone = number == 0 && len(row) == 1
-	for {
-		var p Player
-		for i := range row {
-			c := &row[i]
-			p = side(row, i, p)
-			if r.game.result.Won && c.kind != cellWin && c.kind != cellLoss && !r.game.late {
-				r.game.late = true
-				r.tolerate(at+int64(c.start), malformed("a row after the result of the game"))
-			}
-			r.cell(at, line, p, c)
-		}
-		if next == len(line) {
-			r.cells = row // to be used again
-			return
-		}
+	r.rowCells(at, line, row)
+	for next < len(line) {
 		row, next = cells(row[:0], line, next, next+rowNumber(line[next:]))
+		r.rowCells(at, line, row)
+	}
+	r.cells = row // to be used again
+}
+
+// rowCells reads the cells of a row.
+func (r *matReader) rowCells(at int64, line string, row []cell) {
+	var p Player
+	for i := range row {
+		c := &row[i]
+		p = side(row, i, p)
+		if r.game.result.Won && c.kind != cellWin && c.kind != cellLoss && !r.game.late {
+			r.game.late = true
+			r.tolerate(at+int64(c.start), malformed("a row after the result of the game"))
+		}
+		r.cell(at, line, p, c)
 	}
 }
 
@@ -104,7 +107,7 @@ func (r *matReader) cubeValue(at int64, value string) {
 		return // beyond the limit, the play is at fault
 	}
 	want := 2 * g.board.CubeValue
-	n, err := matNumber(value)
+	n, err := digits(value)
 	if err == nil && int64(n) == int64(want)*int64(g.factor) {
 		return
 	}
@@ -133,7 +136,7 @@ func (r *matReader) roll(at int64, line string, p Player, c *cell) {
 	}
 	r.next(p)
 	if g.beaver && g.board.Doubles > 1 {
-		// The take of a beaver is mostly not written.
+		// Most programs do not write the take of a beaver.
 		r.play(here, Move{Player: g.board.Turn, Action: Take})
 	}
 	m := Move{Player: p, Action: Roll, Dice: [2]uint8{c.dice[0] - '0', c.dice[1] - '0'}}
@@ -167,7 +170,7 @@ func (r *matReader) result(at int64, p Player, c *cell, body string) {
 	if c.kind == cellLoss {
 		p = p.Opponent()
 	}
-	points, err := matNumber(firstNumber(body))
+	points, err := digits(firstNumber(body))
 	if err != nil {
 		r.tolerate(at, malformed("%s has no number of points", clip(body)))
 		return
@@ -195,7 +198,7 @@ func (r *matReader) result(at int64, p Player, c *cell, body string) {
 	g.match = strings.Contains(strings.ToLower(body), "match")
 }
 
-// next completes what waits for the next cell. That cell is one of p.
+// next completes what waits for the next cell. That is a cell of p.
 func (r *matReader) next(p Player) {
 	g := r.game
 	switch {

@@ -238,7 +238,7 @@ func dialectMatches(t testing.TB) (matches []*sgfbg.Collection) {
 	t.Helper()
 	for seed := range uint64(20) {
 		length := []int{0, 1, 3, 5, 7}[seed%5]
-		matches = append(matches, randomMatch(t, seed, matchKind{info: sgfbg.Info{Length: length}}))
+		matches = append(matches, randomMatch(t, matchKind{seed: seed, info: sgfbg.Info{Length: length}}))
 	}
 	return matches
 }

@@ -17,7 +17,7 @@ type matGame struct {
 	last  *Node // for comments
 
 	// What waits for the next cell.
-	roll  Move   // a roll without checkers, though some can be moved; the zero Move is none
+	roll  Move   // a roll without checkers, though some can be moved; zero if there is none
 	setUp *Board // a position, whose side on roll is that of the next cell
 	at    int64  // the offset of roll or setUp
 
@@ -39,53 +39,8 @@ type matGame struct {
 func (r *matReader) startGame(at int64, halves [2]half) {
 	r.named = false
 	r.endGame()
-	remarks := r.remarks
-	r.remarks = nil
-	if !r.matchLine && r.before == nil {
-		r.tolerate(at, malformed("no line such as \"7 point match\" before the first game"))
-		r.head(0, remarks)
-		remarks = nil
-	}
-	info := r.info
-	if len(remarks) > 0 {
-		// After the match line there are no tags: these lines are words.
-		lines := []string{info.Comment}
-		for _, m := range remarks {
-			lines = append(lines, r.decode(m.text))
-		}
-		for len(lines) > 1 && lines[0] == "" {
-			lines = lines[1:]
-		}
-		info.Comment = strings.Join(lines, "\n")
-	}
-	for p, h := range halves {
-		info.Player[p] = r.decode(h.name)
-		n, err := matNumber(h.score)
-		if err != nil && h.score != "" {
-			r.tolerate(at+int64(h.at), fmt.Errorf("score: %w", err))
-		}
-		info.Score[p] = n
-	}
-	if r.number != "" {
-		n, err := matNumber(r.number)
-		if err != nil {
-			r.tolerate(r.at, fmt.Errorf("number of the game: %w", err))
-		}
-		info.Game = max(n, 1) - 1 // as GNU Backgammon counts
-		r.number = ""
-	} else if !r.newMatch && r.before != nil {
-		info.Game = min(r.before.Game+1, maxNumber)
-	}
-	if goesOn := r.before != nil && (!r.newMatch || info.continues(r.before)); goesOn {
-		r.settle(&info)
-	} else {
-		r.settle(nil)
-		r.crawford = crawford{}
-	}
-	if !r.whole && r.before != nil && info.startsMatch(r.before, r.scoreAfter(&info)) {
-		r.split()
-	}
-	info.CrawfordGame = r.crawford.next(&info) && info.Crawford
+	info := r.gameInfo(at, halves)
+	r.join(&info)
 	g, err := NewGame(info)
 	if err != nil { // not of what was read: texts are UTF-8 on one line, and numbers in their range
 		r.fail(at, err)
@@ -108,6 +63,66 @@ func (r *matReader) startGame(at int64, halves [2]half) {
 		Length: info.Length, NoCube: info.NoCube, Crawford: info.Crawford, Jacoby: info.Jacoby,
 		Nackgammon: info.Nackgammon, Hypergammon: info.Hypergammon,
 	}
+}
+
+// gameInfo returns what the lines before a game say of it: its number, players and
+// scores, and what the match says.
+func (r *matReader) gameInfo(at int64, halves [2]half) Info {
+	remarks := r.remarks
+	r.remarks = nil
+	if !r.matchLine && r.before == nil {
+		r.tolerate(at, malformed("no line such as \"7 point match\" before the first game"))
+		r.head(0, remarks)
+		remarks = nil
+	}
+	info := r.info
+	if len(remarks) > 0 { // after the match line there are no tags: these lines are words
+		lines := []string{info.Comment}
+		for _, m := range remarks {
+			lines = append(lines, r.decode(m.text))
+		}
+		for len(lines) > 1 && lines[0] == "" {
+			lines = lines[1:]
+		}
+		info.Comment = strings.Join(lines, "\n")
+	}
+	for p, h := range halves {
+		info.Player[p] = r.decode(h.name)
+		if h.score == "" {
+			continue
+		}
+		var err error
+		if info.Score[p], err = digits(h.score); err != nil {
+			r.tolerate(at+int64(h.at), fmt.Errorf("score: %w", err))
+		}
+	}
+	switch {
+	case r.number != "":
+		n, err := digits(r.number)
+		if err != nil {
+			r.tolerate(r.at, fmt.Errorf("number of the game: %w", err))
+		}
+		info.Game = max(n, 1) - 1 // as GNU Backgammon counts
+		r.number = ""
+	case !r.newMatch && r.before != nil:
+		info.Game = min(r.before.Game+1, maxNumber)
+	}
+	return info
+}
+
+// join settles the game before, and ends its match if the next game does not go on with
+// it.
+func (r *matReader) join(next *Info) {
+	if r.before != nil && (!r.newMatch || next.continues(r.before)) {
+		r.settle(next)
+	} else {
+		r.settle(nil)
+		r.crawford = crawford{}
+	}
+	if !r.whole && r.before != nil && next.startsMatch(r.before, r.scoreAfter(next)) {
+		r.split()
+	}
+	next.CrawfordGame = r.crawford.next(next) && next.Crawford
 }
 
 // scoreAfter returns the score that the game before led to, if a game with info needs it
@@ -223,7 +238,7 @@ func (r *matReader) endGame() {
 	}
 	r.flushRemarks()
 	if points := g.result.Points; g.beaver && g.board.Doubles > 1 && (points == 4*g.board.CubeValue || points == 6*g.board.CubeValue) {
-		// Only a beaver that was taken, which is mostly not written, costs as much.
+		// Only a beaver that was taken costs as much; most programs do not write its take.
 		r.play(g.resultAt, Move{Player: g.board.Turn, Action: Take})
 	}
 	r.game, r.ended = nil, g
@@ -241,14 +256,7 @@ func (r *matReader) settle(next *Info) {
 	result, cube := g.result, max(g.board.CubeValue, 1)
 	winner, gain := info.gained(next, result.Points)
 	if winner == NoPlayer && g.match {
-		// Who wins the match needs no more points than these.
-		enough := [2]bool{result.Points >= info.Length-info.Score[White], result.Points >= info.Length-info.Score[Black]}
-		if enough[White] != enough[Black] {
-			winner = White
-			if enough[Black] {
-				winner = Black
-			}
-		}
+		winner = info.wonWith(result.Points)
 	}
 	if result.Won && winner != NoPlayer && winner != result.Winner {
 		r.report(ProblemResult, g.resultAt, fmt.Errorf("the text has %v for the winner, but by the score it is %v", result.Winner, winner))
@@ -281,6 +289,20 @@ func (r *matReader) settle(next *Info) {
 		text, _ := root.source()
 		root.setText(text + "RE[" + result.String() + "]")
 	}
+}
+
+// wonWith returns the player who wins the match with these points; NoPlayer if both would,
+// or neither.
+func (info *Info) wonWith(points int) Player {
+	white := points >= info.Length-info.Score[White]
+	black := points >= info.Length-info.Score[Black]
+	switch {
+	case white == black:
+		return NoPlayer
+	case white:
+		return White
+	}
+	return Black
 }
 
 // costs reports whether a game with the cube at this value can have a result: 1, 2 or 3

@@ -2,7 +2,6 @@ package sgfbg
 
 import (
 	"math"
-	"strconv"
 	"strings"
 )
 
@@ -313,13 +312,4 @@ func diceAt(s string) (dice [2]byte, n int, guess bool) {
 		}
 	}
 	return dice, 0, false
-}
-
-// matNumber reads an integer of a .mat text: 0 to 999,999,999, as in Info.
-func matNumber(s string) (int, error) {
-	n, err := strconv.Atoi(s)
-	if err != nil || n < 0 || n > 999_999_999 {
-		return 0, notAllowed("%s is not a number from 0 to 999999999", clip(s))
-	}
-	return n, nil
 }

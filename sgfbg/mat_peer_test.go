@@ -74,7 +74,7 @@ func TestPeerMATImport(t *testing.T) {
 	var commands []string
 	kinds := matchKinds()
 	for i, k := range kinds {
-		c := randomMatch(t, uint64(i), k)
+		c := randomMatch(t, k)
 		sgf, err := c.MarshalText()
 		require.NoError(t, err)
 		text, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
@@ -103,7 +103,7 @@ func TestPeerMATExport(t *testing.T) {
 	var commands strings.Builder
 	kinds := matchKinds()
 	for i, k := range kinds {
-		sgf, err := randomMatch(t, uint64(i), k).MarshalText()
+		sgf, err := randomMatch(t, k).MarshalText()
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.sgf", i)), sgf, 0o600))
 		fmt.Fprintf(&commands, "load match %d.sgf\nexport match mat %[1]d.mat\n", i)
@@ -115,7 +115,7 @@ func TestPeerMATExport(t *testing.T) {
 		got, err := sgfbg.ParseMAT(data)
 		require.NoError(t, err, k.name)
 		require.Empty(t, got.Problems, k.name)
-		want := decisions(t, randomMatch(t, uint64(i), k))
+		want := decisions(t, randomMatch(t, k))
 		for i := range want {
 			want[i].Board.Jacoby = false // no text of its own has it
 		}
@@ -200,6 +200,7 @@ func capturedKinds() map[string]matchKind {
 	kinds := map[string]matchKind{}
 	for _, k := range []struct {
 		name    string
+		seed    uint64 // of a match that shows what it is named for
 		length  int
 		games   int
 		end     string
@@ -207,21 +208,21 @@ func capturedKinds() map[string]matchKind {
 		hyper   int
 		beavers bool
 	}{
-		{"money", 0, 2, "", false, 0, true},
-		{"match1", 1, 0, "", false, 0, false},
-		{"match3", 3, 0, "", false, 0, false},
-		{"nackgammon", 3, 1, "", true, 0, false},
-		{"hypergammon1", 3, 0, "", false, 1, false},
-		{"hypergammon2", 0, 2, "", false, 2, false},
-		{"hypergammon3", 3, 0, "", false, 3, false},
-		{"rolled", 5, 1, "rolled", false, 0, false},
-		{"doubled", 5, 1, "doubled", false, 0, false},
-		{"beavered", 0, 1, "beavered", false, 0, true},
-		{"resigned-after-the-roll", 0, 1, "resigned after the roll", false, 0, false},
+		{"money", 1, 0, 2, "", false, 0, true},
+		{"match1", 6, 1, 0, "", false, 0, false},
+		{"match3", 3, 3, 0, "", false, 0, false},
+		{"nackgammon", 10, 3, 1, "", true, 0, false},
+		{"hypergammon1", 0, 3, 0, "", false, 1, false},
+		{"hypergammon2", 12, 0, 2, "", false, 2, false},
+		{"hypergammon3", 5, 3, 0, "", false, 3, false},
+		{"rolled", 27, 5, 1, "rolled", false, 0, false},
+		{"doubled", 1, 5, 1, "doubled", false, 0, false},
+		{"beavered", 0, 0, 1, "", false, 0, true},
+		{"resigned-after-the-roll", 17, 0, 1, "resigned after the roll", false, 0, false},
 	} {
 		info := matchKinds()[0].info
 		info.Length, info.Jacoby, info.Nackgammon, info.Hypergammon = k.length, k.length == 0, k.nack, k.hyper
-		kinds[k.name] = matchKind{name: k.name, info: info, beavers: k.beavers, end: k.end, games: k.games}
+		kinds[k.name] = matchKind{name: k.name, seed: k.seed, info: info, beavers: k.beavers, end: k.end, games: k.games}
 	}
 	return kinds
 }
@@ -233,7 +234,7 @@ func TestMATBack(t *testing.T) {
 	const dir = "../testdata/mat/gnubg/"
 	for name, k := range capturedKinds() {
 		t.Run(name, func(t *testing.T) {
-			c := randomMatch(t, uint64(len(name)), k)
+			c := randomMatch(t, k)
 			text, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
 			require.NoError(t, err)
 			require.Empty(t, problems)

@@ -99,16 +99,17 @@ type matReader struct {
 }
 
 func (o Options) newMATReader() (*matReader, error) {
-	r := &matReader{c: new(Collection), lenient: o.Lenient, charset: charmap.Windows1252}
-	if o.Charset != "" {
-		e, err := findCharset(o.Charset)
-		if err != nil {
-			return nil, o.check()
-		}
-		r.charset = e
+	charset, err := o.charset()
+	if err != nil {
+		return nil, err
 	}
-	r.origin = &origin{opts: Options{Lenient: o.Lenient}, starts: []int{}}
-	return r, nil
+	if charset == nil {
+		charset = charmap.Windows1252
+	}
+	return &matReader{
+		c: new(Collection), lenient: o.Lenient, charset: charset,
+		origin: &origin{opts: Options{Lenient: o.Lenient}, starts: []int{}},
+	}, nil
 }
 
 // A remark is a line that begins with ';' or '#', without that.
@@ -264,7 +265,7 @@ func (r *matReader) startMatch(at int64, length string) {
 	remarks := r.remarks
 	r.remarks = nil
 	r.endGame()
-	n, err := matNumber(length)
+	n, err := digits(length)
 	if err != nil {
 		r.tolerate(at, fmt.Errorf("length of the match: %w", err))
 	}

@@ -25,7 +25,7 @@ type MATReader struct {
 func NewMATReader(r io.Reader) *MATReader { return Options{}.NewMATReader(r) }
 
 // NewMATReader returns a MATReader of the .mat text in r. It has its own buffer, and
-// reads up to the first game of the match after the one that it returns.
+// reads ahead to the first game of the next match.
 func (o Options) NewMATReader(r io.Reader) *MATReader {
 	mat, err := o.newMATReader()
 	return &MATReader{r: r, mat: mat, err: err}
@@ -60,9 +60,8 @@ func (r *MATReader) Read() (*Collection, error) {
 	}
 }
 
-// Problems returns what belongs to no match that Read has returned, once that has returned
-// an error: the problems of the match at which reading ended. Before, and after
-// [io.EOF], it returns nil.
+// Problems returns, after Read has returned an error, the problems of the match at which
+// reading ended. Before that, and after [io.EOF], it returns nil.
 func (r *MATReader) Problems() []Problem {
 	if r.err == nil || r.err == io.EOF || r.mat == nil {
 		return nil
@@ -72,29 +71,20 @@ func (r *MATReader) Problems() []Problem {
 
 // All yields the remaining matches. If [MATReader.Read] returns an error other than
 // [io.EOF], it is yielded last, with a nil Collection.
-func (r *MATReader) All() iter.Seq2[*Collection, error] {
-	return func(yield func(*Collection, error) bool) {
-		for {
-			c, err := r.Read()
-			if err == io.EOF || !yield(c, err) || err != nil {
-				return
-			}
-		}
-	}
-}
+func (r *MATReader) All() iter.Seq2[*Collection, error] { return all(r.Read) }
 
 // fill reads until there are whole lines, and gives them to r.mat.
 func (r *MATReader) fill() error {
 	if r.block == nil {
 		r.block = make([]byte, 64<<10)
 	}
-	for empty := 0; ; {
+	for {
 		if r.n == len(r.block) {
 			r.block = append(r.block, make([]byte, len(r.block))...)
 		}
 		n, err := 0, r.next
 		if err == nil {
-			n, err = r.r.Read(r.block[r.n:])
+			n, err = readSome(r.r, r.block[r.n:])
 		}
 		searched := max(r.n-1, 0)
 		r.n += n
@@ -102,15 +92,10 @@ func (r *MATReader) fill() error {
 		switch {
 		case err == io.EOF:
 			r.eof, end = true, r.n
-		case n == 0 && err != nil:
-			return err
 		case n == 0:
-			if empty++; empty == 100 {
-				return io.ErrNoProgress
-			}
-			continue
+			return err
 		case end == searched:
-			r.next, empty = err, 0
+			r.next = err
 			continue // a long line
 		}
 		r.next = err

@@ -195,7 +195,7 @@ func TestMatches(t *testing.T) {
 // TestMATReaderMemory: a MATReader keeps nothing of the matches that it has returned.
 func TestMATReaderMemory(t *testing.T) {
 	match := readFile(t, "../testdata/sgfbg/human-cube-match9.mat")
-	const n = 1000
+	const n = 200
 	_, held := testutil.Held(func() any {
 		var parts []io.Reader
 		for range n {
@@ -209,5 +209,5 @@ func TestMATReaderMemory(t *testing.T) {
 		return r
 	})
 	t.Logf("%d bytes for %d", held, n*len(match))
-	require.Less(t, held, uint64(500_000))
+	require.Less(t, held, uint64(200_000))
 }

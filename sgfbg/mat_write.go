@@ -3,6 +3,7 @@ package sgfbg
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -19,12 +20,12 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 }
 
 // AppendMAT is like [Collection.AppendMAT], with options; only SetPos has an
-// effect. It also lists what the text cannot hold, or not in the same form. A game
+// effect. It also lists what the text cannot hold or holds in another form. A game
 // is left out, which is a ProblemSkipped, if it is not backgammon; if it starts from
 // a position, without SetPos; and if it has a step without a checker, onto a point of
 // the other side or upwards, at which GNU Backgammon would stop reading. All else is a
-// ProblemLost. With an error, the list has all games: none was written. Game is the
-// number of the game in c:
+// ProblemLost. With an error, no game was written, and the list has all of them. Game
+// is the number of the game in c:
 //
 //   - variations, comments of nodes, analysis, and properties of the root that
 //     have no tag;
@@ -109,15 +110,12 @@ func (w *matWriter) note(kind ProblemKind, n *Node, property, format string, a .
 	if w.problems.omits() {
 		return
 	}
-	e := &SyntaxError{Offset: -1, Property: property, Err: fmt.Errorf(format, a...)}
-	if n != nil {
-		p, ok := n.Lookup(property)
-		if !ok {
-			p = Property{ID: property, Offset: -1}
-		}
-		e = n.valueError(p, e.Err)
+	err := fmt.Errorf(format, a...)
+	if n == nil {
+		w.add(kind, &SyntaxError{Offset: -1, Property: property, Err: err})
+	} else {
+		w.add(kind, n.errorAt(property, err))
 	}
-	w.add(kind, e)
 }
 
 // add adds a problem to a list that has room for it.
@@ -239,22 +237,29 @@ func (w *matWriter) writeHead(root *Node) {
 		tag("Crawford", "Off")
 		w.lost(root, "RU", "there is no Crawford rule: only a tag says so")
 	}
-	// A tag of the comment goes to the other tags if none of its words come first.
-	words := false
-	for line := range strings.SplitSeq(info.Comment, "\n") {
-		if info.Comment == "" {
-			break
-		}
-		if !words && !isOtherTag(Info{Length: info.Length}, line) {
-			words = true
-			w.dst = append(w.dst, '\n')
-		}
-		w.dst = appendComment(w.dst, Info{Length: info.Length}, line)
-	}
-	if !words {
-		w.dst = append(w.dst, '\n')
-	}
+	w.writeComment(info)
 	w.dst = fmt.Appendf(w.dst, " %d point match\n\n", info.Length)
+}
+
+// writeComment writes the comment of a match, and the empty line after the tags. A tag of
+// the comment goes to the other tags if none of its words come first.
+func (w *matWriter) writeComment(info *Info) {
+	var lines []string
+	if info.Comment != "" {
+		lines = strings.Split(info.Comment, "\n")
+	}
+	match := Info{Length: info.Length}
+	words := slices.IndexFunc(lines, func(line string) bool { return !isOtherTag(match, line) })
+	if words < 0 {
+		words = len(lines)
+	}
+	for _, line := range lines[:words] {
+		w.dst = appendComment(w.dst, match, line)
+	}
+	w.dst = append(w.dst, '\n')
+	for _, line := range lines[words:] {
+		w.dst = appendComment(w.dst, match, line)
+	}
 }
 
 // info returns the Info of the next game. Its wrong values are problems of a record.

@@ -114,7 +114,6 @@ func (r *matRows) record(rec Record, _ error) bool {
 		}
 		placeholder = placeholder || p.Kind == ProblemPlaceholder
 	}
-	m := &rec.Move
 	if rec.Board.Resigned == 0 {
 		r.lostOffer() // a set-up ended it
 	}
@@ -131,25 +130,27 @@ func (r *matRows) record(rec Record, _ error) bool {
 		}
 	}
 	switch {
-	case m.Action == NoAction:
+	case rec.Move.Action == NoAction:
 		r.board = rec.Board
-		return true
 	case placeholder:
 		// Nobody decided this. Dice stay as they were rolled.
-		return true
-	case m.Action >= Resign:
+	case rec.Move.Action >= Resign:
 		r.resignation(rec)
-		return true
+	default:
+		r.decision(rec)
 	}
+	return true
+}
+
+// decision writes what has a cell, after what waits for it.
+func (r *matRows) decision(rec Record) {
+	m := &rec.Move
 	r.lostOffer() // what is about to be written follows it
 	r.moves++
-	switch {
-	case r.dice == nil:
-	case m.Action == Roll && m.Player == r.dice.Board.OnRoll && m.Dice == r.dice.Board.Dice:
+	if r.dice != nil && m.Action == Roll && m.Player == r.dice.Board.OnRoll && m.Dice == r.dice.Board.Dice {
 		r.dice = nil
-	default:
-		r.lostDice()
 	}
+	r.lostDice()
 	r.next(m.Action)
 	r.lostTurn(m)
 	r.flushSetUp()
@@ -158,7 +159,7 @@ func (r *matRows) record(rec Record, _ error) bool {
 	case Roll:
 		r.play(rec)
 		_ = r.board.move(*m)
-		return true
+		return
 	case Double:
 		waits := rec
 		r.double = &waits
@@ -168,7 +169,6 @@ func (r *matRows) record(rec Record, _ error) bool {
 		r.word(m.Player, " Drops")
 	}
 	_ = r.board.play(m)
-	return true
 }
 
 // setUpNode notes what a node sets up, and reports whether the game can be written.
@@ -263,13 +263,14 @@ func (r *matRows) flushSetUp() {
 		return
 	}
 	r.endRow()
-	var exact bool
 	b := r.setUp.Board
 	if b.NoCube && b.CubeOwner != NoPlayer {
 		r.w.lost(r.setUp.Node, "CO", "there is no cube, and %v's is left out", b.CubeOwner)
 		b.CubeOwner = NoPlayer // with it, the text would be refused
 	}
-	switch r.text, exact = b.appendSetPos(r.text); {
+	text, exact := b.appendSetPos(r.text)
+	r.text = text
+	switch {
 	case exact:
 	case b.CubeOwner == NoPlayer:
 		r.w.lost(r.setUp.Node, "CV", "a cube at %d in the middle has no form", b.CubeValue)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 )
 
@@ -410,17 +409,6 @@ func TestMatchesSwapped(t *testing.T) {
 	require.Contains(t, string(out), " b : 0                          a : 2\n")
 }
 
-// TestAppendMATLinear: what the root has in thousands is listed in linear time.
-func TestAppendMATLinear(t *testing.T) {
-	testutil.Linear(t, 20_000, func(n int) {
-		c, err := sgfbg.Parse([]byte("(;GM[6]MI" + strings.Repeat("[a:b]", n) + "RU" + strings.Repeat("[x]", n) + ";W[31hefe])"))
-		require.NoError(t, err)
-		_, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
-		require.NoError(t, err)
-		require.Len(t, problems, 1001)
-	})
-}
-
 // TestAppendMATSetPos: what a position does not say.
 func TestAppendMATSetPos(t *testing.T) {
 	const position = "AE[a:y]AW[a][b]AB[x]"
@@ -430,16 +418,16 @@ func TestAppendMATSetPos(t *testing.T) {
 		text      string
 	}{
 		{"owned", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4]CP[b];W[21azba])", nil, "; Set Pos=-AA---------------------a-/2\n  1) 21: "},
-		{"who is on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ")", []string{"the text does not show that Black is on roll"}, "; Set Pos=-AA---------------------a-/0\n\n"},
-		{"another on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";W[21azba])", []string{"the text does not show that Black is on roll"}, "  1) 21: "},
+		{"who is on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ")", []string{"PL: the text does not show that Black is on roll"}, "; Set Pos=-AA---------------------a-/0\n\n"},
+		{"another on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";W[21azba])", []string{"PL: the text does not show that Black is on roll"}, "  1) 21: "},
 		{"dice", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";PL[B]DI[21])", nil, "  1)                             21: \n"},
-		{"centred at 4", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4];W[21azba])", []string{"a cube at 4 in the middle has no form"}, "a-/0\n"},
-		{"no cube any more", "(;GM[6]PW[a]PB[b];PL[W]CO[n];W[31hefe])", []string{"there is no cube from here on: the text has no form for that"}, "/0\n  1) 31: "},
+		{"centred at 4", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4];W[21azba])", []string{"CV: a cube at 4 in the middle has no form"}, "a-/0\n"},
+		{"no cube any more", "(;GM[6]PW[a]PB[b];PL[W]CO[n];W[31hefe])", []string{"CO: there is no cube from here on: the text has no form for that"}, "/0\n  1) 31: "},
 		{"a cube where there is none", "(;GM[6]PW[a]PB[b]RU[NoCube];PL[W]CO[w]CV[2];W[31hefe])", []string{
-			"there is no cube, and White's is left out", "a cube at 2 in the middle has no form", "there is no cube: only a tag says so",
+			"CO: there is no cube, and White's is left out", "CV: a cube at 2 in the middle has no form", "RU: there is no cube: only a tag says so",
 		}, "/0\n  1) 31: "},
-		{"a double that nobody has to answer", "(;GM[6]PW[a]PB[b];W[double];PL[W];W[31hefe])", []string{"the text does not show that the play goes on from here"}, "Doubles => 2               \n  2) 31: "},
-		{"owned at 1", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CP[w];W[21azba])", []string{"a cube at 1 of White has no form"}, "a-/0\n"},
+		{"a double that nobody has to answer", "(;GM[6]PW[a]PB[b];W[double];PL[W];W[31hefe])", []string{": the text does not show that the play goes on from here"}, "Doubles => 2               \n  2) 31: "},
+		{"owned at 1", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CP[w];W[21azba])", []string{"CV: a cube at 1 of White has no form"}, "a-/0\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			c, err := sgfbg.Parse([]byte(tt.sgf))
@@ -448,7 +436,7 @@ func TestAppendMATSetPos(t *testing.T) {
 			require.NoError(t, err)
 			var got []string
 			for _, p := range problems {
-				got = append(got, p.Err.Error())
+				got = append(got, p.Property+": "+p.Err.Error())
 			}
 			require.Equal(t, tt.want, got)
 			require.Contains(t, string(text), tt.text)

@@ -166,7 +166,7 @@ func (n *Node) Remove() {
 	for parent := range g.Nodes() {
 		for link := &parent.child; *link != 0; link = &g.node(*link).sibling {
 			if g.node(*link) == n {
-				*link, n.sibling = n.sibling, 0
+				*link = n.sibling
 				return
 			}
 		}
@@ -278,33 +278,40 @@ func (n *Node) Set(id string, values ...string) error {
 	if id == "" || strings.ContainsFunc(id, func(r rune) bool { return r > 'Z' || r < 'A' }) {
 		return &EncodeError{Field: clip(id), Err: errIdentifier}
 	}
-	for _, v := range values {
-		if err := checkRaw(id, v); err != nil {
-			return err
-		}
+	var buf [64]byte
+	property, err := appendRaw(buf[:0], id, values...)
+	if err != nil {
+		return err
 	}
 	var text []byte
-	write := func() {
-		if len(values) > 0 {
-			text = append(text, id...)
-		}
-		for _, v := range values {
-			text = append(text, '[')
-			text = append(text, v...)
-			text = append(text, ']')
-		}
-		values = nil
-	}
 	for p := range n.Properties() {
 		if sameID(p.ID, id) {
-			write()
-			continue
+			text = append(text, property...)
+			property = nil
+		} else {
+			text = p.append(text)
 		}
-		text = p.append(text)
 	}
-	write()
-	n.setText(string(text))
+	n.setText(string(append(text, property...)))
 	return nil
+}
+
+// appendRaw appends a property with raw values, or nothing if there are none. A value
+// that would break the file is an [*EncodeError].
+func appendRaw(dst []byte, id string, values ...string) ([]byte, error) {
+	if len(values) == 0 {
+		return dst, nil
+	}
+	dst = append(dst, id...)
+	for _, v := range values {
+		if err := checkRaw(id, v); err != nil {
+			return nil, err
+		}
+		dst = append(dst, '[')
+		dst = append(dst, v...)
+		dst = append(dst, ']')
+	}
+	return dst, nil
 }
 
 // checkRaw returns an [*EncodeError] for a raw value that would break the file.

@@ -225,6 +225,24 @@ func TestVariations(t *testing.T) {
 	require.False(t, ok)
 	require.Same(t, g.Add(), g.Root())
 	new(sgfbg.Node).Remove()
+
+	// Nor has it the charset of the old root.
+	g = parseGame(t, "(;GM[6]CA[ISO-8859-1])")
+	g.Root().Remove()
+	require.NoError(t, g.SetText(g.Add(), "C", "ä"))
+	require.Equal(t, "(;C[ä])", written(t, g))
+}
+
+// TestRemoveLast: after the last of many children, others can be added.
+func TestRemoveLast(t *testing.T) {
+	g := parseGame(t, "(;GM[6])")
+	var last *sgfbg.Node
+	for range 30 {
+		last = g.Root().Add()
+	}
+	last.Remove()
+	g.Root().Add()
+	require.Equal(t, 1+30, countNodes(g))
 }
 
 // TestZeroNode: a node in no game is empty, and takes properties and children.

@@ -1,6 +1,10 @@
 package sgfbg
 
-import "fmt"
+import (
+	"fmt"
+
+	"golang.org/x/text/encoding"
+)
 
 // Options say how to read, and for .mat text how to write. The zero value reads
 // strictly, which is what the functions [Parse], [ParseMAT] and [NewReader] do.
@@ -28,13 +32,14 @@ type Options struct {
 	SetPos bool
 }
 
-// check returns an error for a fault in the options.
-func (o Options) check() error {
+// charset returns what Charset names, or nil if it is "".
+func (o Options) charset() (encoding.Encoding, error) {
 	if o.Charset == "" {
-		return nil
+		return nil, nil
 	}
-	if _, err := findCharset(o.Charset); err != nil {
-		return &SyntaxError{Offset: -1, Err: fmt.Errorf("Options.Charset: %w", err)}
+	e, err := findCharset(o.Charset)
+	if err != nil {
+		return nil, &SyntaxError{Offset: -1, Err: fmt.Errorf("Options.Charset: %w", err)}
 	}
-	return nil
+	return e, nil
 }

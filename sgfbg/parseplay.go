@@ -101,10 +101,11 @@ func (b *Board) leadingDice(s string) (digits [2]byte, length int) {
 	case end < len(s) && s[end] == ':':
 		return digits, end + 1
 	case end < len(s) && end == length:
-		return digits, 0 // "13/8", "3-10"
+		return digits, 0 // a step: "13/8", "3-10"
 	case !dash || b.Dice == [2]uint8{}:
 		return digits, end
 	}
+	// "6-1 13-7" is dice and a step, and two steps without dice: the board decides.
 	high, low := max(digits[0], digits[1])-'0', min(digits[0], digits[1])-'0'
 	if high == max(b.Dice[0], b.Dice[1]) && low == min(b.Dice[0], b.Dice[1]) && end < len(s) {
 		return digits, end

@@ -14,13 +14,13 @@ const maxDoubles = 15
 // GNU Backgammon changes it, because real files contain such decisions and the
 // game goes on from there: the player who rolls is on roll; a checker goes
 // where the move says, whatever the dice, and hits all checkers there; a step
-// from an empty point is left out. Only a decision that cannot mean anything (a
-// take without a double, a double of a cube at 32768, a Move without a value)
-// changes nothing but whose turn it is, and a Board with a field out of its range,
-// such as the zero Board, is not changed at all: the error wraps [ErrValue].
+// from an empty point is left out. A decision that cannot mean anything (a take
+// without a double, a double of a cube at 32768, a Move without a value) changes only
+// whose turn it is. A Board with a field out of its range, such as the zero Board, is
+// not changed at all; the error then wraps [ErrValue].
 //
 // When the game ends, State says how, and its points are added to Score, up to
-// 999,999,999: an error says that there were more.
+// 999,999,999; if there were more, that is an error.
 func (b *Board) Play(m Move) error {
 	for _, err := range []error{m.check(), b.check()} {
 		if err != nil {

@@ -3,9 +3,9 @@ package sgfbg
 // Plays returns all legal plays of p with the dice, 1 to 6, one for each position that
 // can be reached, and one without steps if he cannot move. The steps of a play are in an
 // order in which it can be made, one for each die. The rules are those of [Board.Play]:
-// as many dice as possible, and the larger one if it is either. Whose turn it is, and
-// whether the game has ended, does not count. For a Board with a field out of its range,
-// for NoPlayer and for dice that nobody can roll, there are none.
+// as many dice as possible, and the larger one if either can be played but not both. Plays
+// ignores whose turn it is and whether the game has ended. It returns nil for a Board with
+// a field out of its range, for NoPlayer and for dice that nobody can roll.
 func (b Board) Plays(p Player, dice [2]uint8) []Move {
 	if p > Black || checkDice(dice) != nil || b.check() != nil {
 		return nil

@@ -41,7 +41,7 @@ const (
 	ProblemPlay                               // a play against the rules, or a side out of turn
 	ProblemResult                             // RE, or the score in MI, does not agree with what was played
 	ProblemPlaceholder                        // a last node in place of a decision not yet made
-	ProblemLost                               // what .mat text cannot hold, or not in the same form; only from AppendMAT, and from package xg about SGF
+	ProblemLost                               // what .mat text cannot hold or holds in another form; only from AppendMAT and, about SGF, from package xg
 	ProblemSkipped                            // a game that is left out of .mat text; only from AppendMAT
 	ProblemOmitted                            // there are more problems than are listed; Err says how many
 )

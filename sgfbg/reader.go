@@ -37,7 +37,8 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 // NewReader returns a Reader of the collection in r. It has its own buffer and
 // may read past the game that it returns.
 func (o Options) NewReader(r io.Reader) *Reader {
-	reader := &Reader{r: r, opts: o, err: o.check()}
+	_, err := o.charset()
+	reader := &Reader{r: r, opts: o, err: err}
 	reader.parser.reader = reader
 	return reader
 }
@@ -71,10 +72,10 @@ func (r *Reader) Read() (*Game, error) {
 	return g, err
 }
 
-// Problems returns what belongs to no game that Read has returned, once that has returned
-// an error or [io.EOF]: text after the last game, a problem of the game at which reading
-// ended, and, at the end, that no game is backgammon, which wraps [ErrNotBackgammon]. Before, it
-// returns nil.
+// Problems returns, after Read has returned an error or [io.EOF], the problems of no game
+// that Read has returned: text after the last game, a problem of the game at which reading
+// ended, and at the end of the input that no game is backgammon, which wraps
+// [ErrNotBackgammon]. Before that it returns nil.
 func (r *Reader) Problems() []Problem {
 	if r.err == nil {
 		return nil
@@ -84,11 +85,14 @@ func (r *Reader) Problems() []Problem {
 
 // All yields the remaining games. If [Reader.Read] returns an error other than
 // [io.EOF], it is yielded last, with a nil Game.
-func (r *Reader) All() iter.Seq2[*Game, error] {
-	return func(yield func(*Game, error) bool) {
+func (r *Reader) All() iter.Seq2[*Game, error] { return all(r.Read) }
+
+// all yields what read returns, up to io.EOF or, last, another error.
+func all[T any](read func() (*T, error)) iter.Seq2[*T, error] {
+	return func(yield func(*T, error) bool) {
 		for {
-			g, err := r.Read()
-			if err == io.EOF || !yield(g, err) || err != nil {
+			v, err := read()
+			if err == io.EOF || !yield(v, err) || err != nil {
 				return
 			}
 		}
@@ -194,12 +198,8 @@ func (r *Reader) fill() bool {
 		room = r.text.Cap() - r.text.Len()
 	}
 	n, err := 0, r.next
-	for i := 0; n == 0 && err == nil; i++ {
-		if i == 100 {
-			err = io.ErrNoProgress
-			break
-		}
-		n, err = r.r.Read(r.block[:min(room, len(r.block))])
+	if err == nil {
+		n, err = readSome(r.r, r.block[:min(room, len(r.block))])
 	}
 	switch {
 	case err == io.EOF:
@@ -214,4 +214,15 @@ func (r *Reader) fill() bool {
 	text := r.text.String()
 	r.window = text[len(text)-len(r.window)-n:]
 	return true
+}
+
+// readSome reads until there is a byte or an error. A reader may return neither, but
+// not a hundred times.
+func readSome(r io.Reader, p []byte) (n int, err error) {
+	for range 100 {
+		if n, err = r.Read(p); n > 0 || err != nil {
+			return n, err
+		}
+	}
+	return 0, io.ErrNoProgress
 }

@@ -45,7 +45,7 @@ func valueEnd(s string, i int) int {
 	return farEnd(s, start, i)
 }
 
-// farEnd is valueEnd for the value at s[start], of which no ']' before s[i] is the end.
+// farEnd is valueEnd for the value at s[start], which does not end before s[i].
 func farEnd(s string, start, i int) int {
 	for {
 		n := strings.IndexByte(s[i:], ']')

@@ -296,7 +296,7 @@ func (b *Board) stones(p Player) []string {
 }
 
 // refuse returns the error for a field that cannot be written.
-func refuse(field string, value any, reason string) error {
+func refuse(field string, value any, reason string) *EncodeError {
 	return &EncodeError{Field: field, Value: fmt.Sprint(value), Err: notAllowed("%s", reason)}
 }
 

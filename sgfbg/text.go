@@ -22,8 +22,8 @@ var textIDs = map[string]bool{"C": true, "GC": true}
 // A charset is what a name stands for.
 type charset struct {
 	name     string
-	encoding encoding.Encoding // nil if none is named: a text is UTF-8 if it is valid UTF-8, and else ISO-8859-1
-	err      error             // nothing is called so
+	encoding encoding.Encoding // nil if none is named: then a text is UTF-8 if it is valid UTF-8, and ISO-8859-1 if not
+	err      error             // no charset has the name
 }
 
 // charset returns the charset of the texts of g. A game knows it already, unless it
@@ -107,11 +107,11 @@ func (g *Game) Text(n *Node, id string) (text string, ok bool) {
 
 // SetText gives a property of n, a node of g, a single value: text, which is
 // UTF-8, in the charset of g and escaped. If g has no charset, it stays UTF-8.
-// A text that the charset cannot hold is refused with an [*EncodeError], and so
-// are a node of another game, whose charset may be another, a 0 byte and, in all
-// properties but C and GC, a line break. FF[4] has no
-// form for other white space, and one for all line breaks: [Game.Text] returns
-// a tab as a space, and CR or CR LF as LF.
+// The error is an [*EncodeError] for a text that the charset cannot hold, for a 0
+// byte, for a line break in any property but C and GC, and for a node of another
+// game, which may have another charset. FF[4] has one form for all line breaks and
+// none for other white space: [Game.Text] returns CR or CR LF as LF, and a tab as a
+// space.
 func (g *Game) SetText(n *Node, id, text string) error {
 	if n.game != g {
 		return &EncodeError{Field: id, Value: clip(text), Err: notAllowed("the node is not of this game")}
@@ -156,13 +156,12 @@ func (g *Game) encode(text string) (string, error) {
 		return escape(text), nil
 	}
 	e, err := g.charset()
-	if err == nil && !utf8.ValidString(text) {
-		err = notAllowed("text is not UTF-8")
-	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return "", err
-	}
-	if e == nil {
+	case !utf8.ValidString(text):
+		return "", notAllowed("text is not UTF-8")
+	case e == nil:
 		return escape(text), nil
 	}
 	raw, err := e.NewEncoder().String(text)

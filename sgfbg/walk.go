@@ -241,16 +241,8 @@ var errSecond = fmt.Errorf("%w: a second move in one node is ignored", ErrTurn)
 // gives. One that the last node offers, too, RE only says to be accepted.
 func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 	b := &w.board
-	play := b.Result()
-	hasPoints := re.Points > 0
-	offered := re.Resigned && b.State == Playing && b.Resigned > 0 && b.Turn == re.Winner
-	switch {
-	case offered && !hasPoints:
-		re.Points = b.CubeValue * b.Resigned
-	case re.Resigned:
-		re.Points = b.CubeValue * b.resigned(re.Points)
-		offered = offered && re.Points == b.CubeValue*b.Resigned
-	}
+	play, hasPoints := b.Result(), re.Points > 0
+	offered := b.readResignation(&re)
 	w.outcome = Outcome{Board: *b, Play: play, RE: re}
 	if re.Won && !play.Won {
 		// The points of RE count.
@@ -274,27 +266,37 @@ func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 	number := w.number
 	w.number++
 	w.score = nil
-	switch {
-	case play.Won:
-		w.score = &w.outcome.Board.Score
-	case !re.Won:
-	case re.Resigned:
-		r := Record{Game: w.current, Number: number, Board: *b, Move: Move{
-			Player: re.Winner.Opponent(), Action: Resign, Points: re.Points,
-		}}
-		if !offered {
-			_ = b.Play(r.Move)
-		}
-		_ = b.Play(Move{Player: re.Winner, Action: Accept})
-		w.outcome.Board = *b
-		if hasPoints {
-			w.score = &w.outcome.Board.Score
-		}
-		return offered || yield(r, nil)
-	case hasPoints:
+	if play.Won || hasPoints {
 		w.score = &w.outcome.Board.Score
 	}
-	return true
+	if play.Won || !re.Resigned {
+		return true
+	}
+	resign := Record{Game: w.current, Number: number, Board: *b, Move: Move{
+		Player: re.Winner.Opponent(), Action: Resign, Points: re.Points,
+	}}
+	if !offered {
+		_ = b.Play(resign.Move)
+	}
+	_ = b.Play(Move{Player: re.Winner, Action: Accept})
+	w.outcome.Board = *b
+	return offered || yield(resign, nil)
+}
+
+// readResignation gives re, if it is a resignation, the points that it costs, and reports
+// whether it accepts the offer that is pending on b.
+func (b *Board) readResignation(re *Result) (offered bool) {
+	if !re.Resigned {
+		return false
+	}
+	pending := b.State == Playing && b.Resigned > 0 && b.Turn == re.Winner
+	offer := b.CubeValue * b.Resigned
+	if pending && re.Points == 0 {
+		re.Points = offer
+		return true
+	}
+	re.Points = b.CubeValue * b.resigned(re.Points)
+	return pending && re.Points == offer
 }
 
 // judge adds to the last record of a game the problems that only the end shows.
@@ -319,12 +321,7 @@ func (w *walker) judge(last *Record, play, re Result) {
 	}
 }
 
-// problemAt returns a problem of a property of n, at the place of n if it has no
-// such property.
+// problemAt returns a problem of a property of n.
 func problemAt(kind ProblemKind, n *Node, property string, err error) Problem {
-	p, ok := n.Lookup(property)
-	if !ok {
-		p = Property{ID: property, Offset: -1}
-	}
-	return newProblem(kind, n.valueError(p, err))
+	return newProblem(kind, n.errorAt(property, err))
 }

@@ -261,3 +261,20 @@ func TestRecordsBreak(t *testing.T) {
 		}
 	}
 }
+
+// TestBoardRules: a Crawford game is one of a match, and the Jacoby rule one of money play.
+func TestBoardRules(t *testing.T) {
+	for _, tt := range []struct {
+		root             string
+		crawford, jacoby bool
+	}{
+		{"MI[length:0]RU[Crawford:CrawfordGame:Jacoby]", false, true},
+		{"MI[length:1]RU[Crawford:CrawfordGame:Jacoby]", true, false},
+		{"MI[length:5]RU[Crawford:CrawfordGame:Jacoby]", true, false},
+		{"MI[length:5]RU[Crawford]", false, false},
+	} {
+		b := parseGame(t, "(;GM[6]"+tt.root+")").Board()
+		require.Equal(t, tt.crawford, b.Crawford, tt.root)
+		require.Equal(t, tt.jacoby, b.Jacoby, tt.root)
+	}
+}

@@ -49,10 +49,12 @@ func parseOracle(tb testing.TB, text string) *oracle {
 
 func quarterTurn(rows []string) []string { // clockwise
 	turned := make([]string, len(rows))
-	for _, row := range rows {
-		for c := range len(row) {
-			turned[c] = row[c:c+1] + turned[c]
+	column := make([]byte, len(rows))
+	for c := range turned {
+		for r, row := range rows {
+			column[len(rows)-1-r] = row[c]
 		}
+		turned[c] = string(column)
 	}
 	return turned
 }

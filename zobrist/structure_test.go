@@ -35,6 +35,7 @@ func TestStructure(t *testing.T) {
 	}
 	for _, head := range []string{"8\n3\n81\n", "1\n3\n361\n", ""} {
 		s := testutil.Structure{
+			Size: 8 << 10,
 			Head: head,
 			Units: []string{
 				row, "BDD732262FEB6E95,28EFE333B266F103,47526757130F9F52\r\n", "00,ff,FF\n", "0,1,2\n", "00,01\n",
@@ -53,6 +54,7 @@ func TestStructure(t *testing.T) {
 
 	// Boards of one byte repeated, of all sizes.
 	points := testutil.Structure{
+		Size:  8 << 10,
 		Units: []string{"#", "O", ".", "o", "\x00", "\xff"},
 		Entries: []testutil.Entry{
 			work("Table.Hash", 0, 1000, func(data []byte) { _, _ = largest.Hash(data) }),

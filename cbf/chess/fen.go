@@ -24,71 +24,95 @@ func ParseFEN(s string) (Position, error) {
 }
 
 // parseFEN is ParseFEN, with the move number as it is.
-func parseFEN(in, s string) (Position, error) {
-	bad := func(at int, format string, a ...any) (Position, error) {
-		return Position{}, syntaxError(in, at, format, a...)
-	}
-	var field [6]string
-	var start [6]int
-	n := 0
-	for i := 0; i < len(s); {
-		end := i + strings.IndexByte(s[i:]+" ", ' ')
-		if n == len(field) || end == i {
-			return bad(i, "unexpected text")
-		}
-		field[n], start[n] = s[i:end], i
-		n++
-		i = end + 1
-	}
-	if strings.HasSuffix(s, " ") {
-		return bad(len(s)-1, "unexpected text")
-	}
-	if n != 4 && n != 6 {
-		return bad(len(s), "%d fields, want 4 or 6", n)
-	}
-
-	var p Position
-	var err error
-	if p.plane, err = parseBoard(in, field[0]); err != nil {
+func parseFEN(in, s string) (p Position, err error) {
+	f, err := splitFEN(in, s)
+	if err != nil {
 		return Position{}, err
 	}
-	switch field[1] {
-	case "w":
-	case "b":
-		p.side = Black
-	default:
-		return bad(start[1], "side %s", quote.Clip(field[1]))
+	bad := func(field, n int, what string) (Position, error) { // from byte n of the field on
+		return Position{}, syntaxError(in, f.start[field]+n, "%s %s", what, quote.Clip(f.text[field]))
 	}
-
-	if field[2] != "-" {
-		for i := range len(field[2]) {
-			at := strings.IndexByte("KQkq", field[2][i])
-			if at < 0 || p.castling>>at&1 != 0 {
-				return bad(start[2]+i, "castling %s", quote.Clip(field[2]))
-			}
-			p.castling |= 1 << at
-		}
+	if p.plane, err = parseBoard(in, f.text[0]); err != nil {
+		return Position{}, err
 	}
-
-	if field[3] != "-" {
-		sq, ok := parseSquare(field[3])
-		if !ok || sq.Rank() != p.side.rank(5) {
-			return bad(start[3], "e.p. square %s", quote.Clip(field[3]))
-		}
-		p.register = uint8(sq.File()) + 1
+	var ok bool
+	if p.side, ok = parseSide(f.text[1]); !ok {
+		return bad(1, 0, "side")
 	}
-
-	p.number = 1
-	if n == 6 {
-		var ok bool
-		if p.clock, ok = parseCount(field[4]); !ok {
-			return bad(start[4], "clock %s", quote.Clip(field[4]))
-		}
-		if p.number, ok = parseCount(field[5]); !ok {
-			return bad(start[5], "move number %s", quote.Clip(field[5]))
-		}
+	var n int
+	if p.castling, n = parseCastling(f.text[2]); n < len(f.text[2]) {
+		return bad(2, n, "castling")
+	}
+	if p.register, ok = parseRegister(f.text[3], p.side); !ok {
+		return bad(3, 0, "e.p. square")
+	}
+	if p.clock, ok = parseCount(f.text[4]); !ok {
+		return bad(4, 0, "clock")
+	}
+	if p.number, ok = parseCount(f.text[5]); !ok {
+		return bad(5, 0, "move number")
 	}
 	return p, nil
+}
+
+// fenFields are the fields of a FEN and where they start. The counters are "0" and "1" if
+// they are missing.
+type fenFields struct {
+	text  [6]string
+	start [6]int
+}
+
+// splitFEN splits a FEN at single spaces.
+func splitFEN(in, s string) (f fenFields, err error) {
+	f.text[4], f.text[5] = "0", "1"
+	n, at := 0, 0
+	for text := range strings.SplitSeq(s, " ") {
+		if n == len(f.text) || text == "" && s != "" {
+			return f, syntaxError(in, min(at, len(s)-1), "unexpected text")
+		}
+		f.text[n], f.start[n] = text, at
+		at += len(text) + 1
+		n++
+	}
+	if n != 4 && n != 6 {
+		return f, syntaxError(in, len(s), "%d fields, want 4 or 6", n)
+	}
+	return f, nil
+}
+
+func parseSide(s string) (side Color, ok bool) {
+	switch s {
+	case "w":
+		return White, true
+	case "b":
+		return Black, true
+	}
+	return 0, false
+}
+
+// parseCastling parses castling rights, each once and in any order, and returns how many
+// bytes of s it could read.
+func parseCastling(s string) (rights Castling, n int) {
+	if s == "-" {
+		return 0, len(s)
+	}
+	for ; n < len(s); n++ {
+		at := strings.IndexByte("KQkq", s[n])
+		if at < 0 || rights>>at&1 != 0 {
+			break
+		}
+		rights |= 1 << at
+	}
+	return rights, n
+}
+
+// parseRegister parses the e.p. square, behind a pawn of the side that is not to move.
+func parseRegister(s string, side Color) (register uint8, ok bool) {
+	if s == "-" {
+		return 0, true
+	}
+	square, ok := parseSquare(s)
+	return uint8(square.File()) + 1, ok && square.Rank() == side.rank(5)
 }
 
 // parseCount parses a counter, without leading zeros.

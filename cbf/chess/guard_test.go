@@ -28,7 +28,7 @@ func checkGuard(t *testing.T, p *Position) {
 func TestGuard(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	checks, pins, doubles := 0, 0, 0
-	for i := range 30_000 {
+	for i := range 15_000 {
 		var s Setup
 		for range 2 + r.IntN(40) {
 			piece := Piece(1+r.IntN(5)) | Piece(r.IntN(2))<<3
@@ -76,10 +76,10 @@ func TestGuard(t *testing.T) {
 			doubles += b2i(g.to == 0)
 		}
 	}
-	if checks < 5000 || pins < 2000 || doubles < 500 {
+	if checks < 2500 || pins < 1000 || doubles < 250 {
 		t.Fatalf("%d checks, %d pins, %d double checks", checks, pins, doubles)
 	}
-	for range 100 {
+	for range 50 {
 		p := startPosition
 		for range 150 {
 			checkGuard(t, &p)

@@ -16,14 +16,22 @@ func (p *Position) attackers(set uint64, by Color) uint64 {
 // attackersThrough is attackers, with other squares that hide what is behind them.
 func (p *Position) attackersThrough(set uint64, by Color, occ uint64) uint64 {
 	var from uint64
+	theirs := p.men(by)
+	diagonals, straights := theirs&p.diagonals(), theirs&p.straights()
 	for ; set != 0; set &= set - 1 {
 		s := Square(bits.TrailingZeros64(set))
 		v := &attackTables[s]
 		from |= v.leaps[King]&p.kings() | v.leaps[Knight]&p.knights() |
-			bishopAttacks(s, occ)&p.diagonals() | rookAttacks(s, occ)&p.straights() |
 			(pawnSources(s.bit(), by, low)|pawnSources(s.bit(), by, high))&p.pawns()
+		// Mostly no slider is on a line with the square.
+		if diagonals&(v.diag|v.anti) != 0 {
+			from |= bishopAttacks(s, occ) & diagonals
+		}
+		if straights&(v.rank|fileA<<(s&0x38)) != 0 {
+			from |= rookAttacks(s, occ) & straights
+		}
 	}
-	return from & p.men(by)
+	return from & theirs
 }
 
 // Legal reports whether the rules of chess allow m: it is in the numbered
@@ -57,6 +65,12 @@ func (p *Position) legalTo(m Move, after *Position) bool {
 			return false
 		}
 	}
+	return p.leadsTo(m, after)
+}
+
+// leadsTo sets after to the position after a listed move, and reports whether the king of
+// the side that has moved is safe in it.
+func (p *Position) leadsTo(m Move, after *Position) bool {
 	*after = *p
 	after.PlayUnchecked(m)
 	return after.attackers(after.kings()&after.men(p.side), after.side) == 0
@@ -135,6 +149,19 @@ func (p *Position) hasLegalMove() bool {
 	return p.capturesEnPassant()
 }
 
+// pawnMovers returns the squares from which a pawn of the side to move reaches one: with
+// a capture if it is occupied.
+func (p *Position) pawnMovers(to, occ uint64) uint64 {
+	if occ&to != 0 {
+		return pawnSources(to, p.side, low) | pawnSources(to, p.side, high)
+	}
+	from := pawnSources(to, p.side, single)
+	if from&occ == 0 {
+		from |= pawnSources(to, p.side, double) & rankSquares(p.side.rank(1))
+	}
+	return from
+}
+
 // movers returns the pieces of a kind, of the side to move, that reach a square by
 // an ordinary move of the numbered list: not castling, not an e.p. capture.
 func (p *Position) movers(kind Piece, to Square) uint64 {
@@ -155,11 +182,7 @@ func (p *Position) movers(kind Piece, to Square) uint64 {
 	case Queen:
 		from = (bishopAttacks(to, occ) | rookAttacks(to, occ)) & p.queens()
 	case Pawn:
-		var c counter
-		c.init(p)
-		for step, can := range &c.pawn {
-			from |= can & pawnSources(to.bit(), p.side, step)
-		}
+		from = p.pawnMovers(to.bit(), occ) & p.pawns()
 	}
 	return from & own
 }

@@ -117,30 +117,27 @@ func (p *Position) Find(t *MoveText, after *Position) (m Move, n int) {
 	if last == (t.Promotion == NoPiece) {
 		return m, 0
 	}
-	try := func(from uint64, enPassant bool) {
-		for ; from != 0; from &= from - 1 {
-			listed := Move{Square(bits.TrailingZeros64(from)), t.To, t.Promotion, enPassant}
-			if n == 0 && from&(from-1) == 0 { // the usual case
-				if p.legalTo(listed, after) {
-					m, n = listed, 1
-				}
-				return
-			}
-			var to Position
-			if p.legalTo(listed, &to) {
-				m, *after = listed, to
-				n++
-			}
-		}
-	}
-	named := t.from()
-	try(p.movers(piece, t.To)&named, false)
+	from := p.movers(piece, t.To)
+	ordinary := from
 	if piece == Pawn && t.To == p.enPassantSquare() {
 		// A capture en passant, which movers leaves out: to the register's
 		// file, from the files beside it.
 		beside := fileSquares(t.To.File())
-		beside = (beside<<8 | beside>>8) & rankSquares(p.side.rank(4))
-		try(beside&p.pawns()&p.men(p.side)&named, true)
+		from |= (beside<<8 | beside>>8) & rankSquares(p.side.rank(4)) & p.pawns() & p.men(p.side)
+	}
+	named := t.from()
+	from, ordinary = from&named, ordinary&named
+	if from != 0 && from&(from-1) == 0 && from == ordinary { // mostly
+		m = Move{From: Square(bits.TrailingZeros64(from)), To: t.To, Promotion: t.Promotion}
+		return m, b2i(p.leadsTo(m, after))
+	}
+	for ; from != 0; from &= from - 1 {
+		listed := Move{Square(bits.TrailingZeros64(from)), t.To, t.Promotion, from&-from&^ordinary != 0}
+		var to Position
+		if p.legalTo(listed, &to) {
+			m, *after = listed, to
+			n++
+		}
 	}
 	return m, n
 }

@@ -120,14 +120,8 @@ func (p *Position) PlayUnchecked(m Move) {
 			p.put(m.To&0x38|m.From&7, NoPiece)
 		}
 	case King:
-		switch int(m.To) - int(m.From) {
-		case 16:
-			p.put(m.To+8, NoPiece)
-			p.put(m.To-8, Rook|man&blackBit)
-			register = p.register
-		case -16:
-			p.put(m.To-16, NoPiece)
-			p.put(m.To+8, Rook|man&blackBit)
+		if castles(man, m) {
+			p.moveRook(m, man)
 			register = p.register
 		}
 	}
@@ -144,4 +138,14 @@ func (p *Position) PlayUnchecked(m Move) {
 		p.number++
 	}
 	p.side ^= 1
+}
+
+// moveRook moves the rook in castling.
+func (p *Position) moveRook(m Move, king Piece) {
+	from, to := m.To+8, m.To-8 // to the g-file
+	if m.To < m.From {
+		from, to = m.To-16, m.To+8
+	}
+	p.put(from, NoPiece)
+	p.put(to, Rook|king&blackBit)
 }

@@ -127,6 +127,26 @@ func (w *writer) flush() {
 	w.pending = w.pending[:0]
 }
 
+// wordsOfLine writes as many words at the start of a text as end on this line and before
+// the last word of the text, if they are clean, and returns their length.
+func (w *writer) wordsOfLine(text []byte) int {
+	if w.glued {
+		return 0
+	}
+	w.flush()
+	room := lineLength - w.column - 1
+	if w.column == 0 || room <= 0 {
+		return 0
+	}
+	n := bytes.LastIndexByte(text[:min(len(text), room+1)], ' ')
+	if n <= 0 || n+1 == len(text) || !isClean(text[:n]) {
+		return 0
+	}
+	w.dst = append(append(w.dst, ' '), text[:n]...)
+	w.column += 1 + n
+	return n
+}
+
 func (w *writer) problem(kind cbf.ProblemKind, part string, format string, a ...any) {
 	if w.problems.Full() {
 		w.problems.Omit()
@@ -307,6 +327,10 @@ func (w *writer) comment(prefix string, c *cbf.Comment, ofMove bool) {
 	w.pending = append(w.pending, open)
 	w.glued = true
 	for len(text) > 0 {
+		if n := w.wordsOfLine(text); n > 0 {
+			text = text[n+1:]
+			continue
+		}
 		n := bytes.IndexByte(text, ' ')
 		if n < 0 {
 			n = len(text)

@@ -57,8 +57,8 @@ func (w *writer) tags() {
 func (w *writer) checkNames(n *names) {
 	read := cbf.Header{Charset: w.g.Charset}
 	var players, source error // the first about the form
-	n.storePlayers(&read, func(_ cbf.ProblemKind, _ int, why error, _ string) { players = firstOfForm(players, why) })
-	n.storeSource(&read, func(_ cbf.ProblemKind, _ int, why error, _ string) { source = firstOfForm(source, why) })
+	n.storePlayers(&read, func(_ cbf.ProblemKind, _ int, why error, _ lossText) { players = firstOfForm(players, why) })
+	n.storeSource(&read, func(_ cbf.ProblemKind, _ int, why error, _ lossText) { source = firstOfForm(source, why) })
 	if players != nil {
 		w.problem(cbf.ProblemDropped, record.PartTags, "the form of the players, %w", errors.Unwrap(players))
 	}

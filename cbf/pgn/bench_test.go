@@ -3,6 +3,8 @@ package pgn_test
 import (
 	"bytes"
 	"io"
+	"iter"
+	"path/filepath"
 	"regexp"
 	"testing"
 
@@ -96,24 +98,34 @@ func plainPGN(text string) (plies int, err error) {
 }
 
 // BenchmarkAppend writes games as PGN; ParseGame decodes the records of the same
-// games.
+// games. varied are lightly annotated, studies have comments and variations, and puzzles
+// three plies each from a set-up.
 func BenchmarkAppend(b *testing.B) {
-	text, plies := basetest.AnnotatedPGN(b, testdata)
-	perPly := func(b *testing.B) {
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
+	text, _ := basetest.AnnotatedPGN(b, testdata)
+	b.Run("varied", func(b *testing.B) { benchAppend(b, pgn.NewReader(bytes.NewReader(text)).All()) })
+	for name, base := range map[string]string{"studies": "s01study", "puzzles": "p01mate2"} {
+		b.Run(name, func(b *testing.B) {
+			db, err := cbf.OpenFile(filepath.Join(testdata, base+".cbf"))
+			require.NoError(b, err)
+			defer db.Close()
+			benchAppend(b, db.Games())
+		})
 	}
+}
+
+func benchAppend(b *testing.B, all iter.Seq2[*cbf.Game, error]) {
 	var games []*cbf.Game
 	var records [][]byte
-	size := 0
-	for g, err := range pgn.NewReader(bytes.NewReader(text)).All() {
+	for g, err := range all {
 		require.NoError(b, err)
 		record, err := g.AppendBinary(nil)
 		require.NoError(b, err)
 		games, records = append(games, g), append(records, record)
-		size += len(record)
+	}
+	perGame := func(b *testing.B) {
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(games)), "ns/game")
 	}
 	b.Run("Append", func(b *testing.B) {
-		b.SetBytes(int64(len(text)))
 		b.ReportAllocs()
 		var buf []byte
 		for b.Loop() {
@@ -124,10 +136,9 @@ func BenchmarkAppend(b *testing.B) {
 				}
 			}
 		}
-		perPly(b)
+		perGame(b)
 	})
 	b.Run("ParseGame", func(b *testing.B) {
-		b.SetBytes(int64(size))
 		b.ReportAllocs()
 		for b.Loop() {
 			for _, record := range records {
@@ -136,6 +147,6 @@ func BenchmarkAppend(b *testing.B) {
 				}
 			}
 		}
-		perPly(b)
+		perGame(b)
 	})
 }

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"encoding/binary"
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf"
@@ -24,7 +25,7 @@ func (r *Reader) takeComment(t *scanner.Token) {
 		}
 		text = text[:max(len(text)-1, 0)] // the last letter, which may be cut
 	}
-	text = r.resolve(text)
+	text, clean := r.resolve(text)
 	if len(r.nodes) == r.first {
 		var codes cbf.Comment
 		text, surplus := takeCommands(&codes, text)
@@ -48,12 +49,18 @@ func (r *Reader) takeComment(t *scanner.Token) {
 		r.loss(cbf.ProblemDropped, record.PartComments, t.Place, "comment beyond %d bytes of comments", record.MaxComments)
 		return
 	}
-	codes := cbf.Comment{MoveCode: c.MoveCode, PositionCode: c.PositionCode, ExtraCode: c.ExtraCode}
-	text, surplus := takeCommands(&codes, text)
-	if surplus {
-		text = append([]byte(command+"surplus] "), text...)
+	if bytes.HasPrefix(text, []byte(command)) {
+		codes := cbf.Comment{MoveCode: c.MoveCode, PositionCode: c.PositionCode, ExtraCode: c.ExtraCode}
+		surplus := false
+		if text, surplus = takeCommands(&codes, text); surplus {
+			text = append([]byte(command+"surplus] "), text...)
+		}
+		r.addCodes(c, &codes, t.Place)
 	}
-	r.addCodes(c, &codes, t.Place)
+	if clean && len(c.Text) == 0 {
+		r.addRaw(c, text, t.Place) // mostly: it is the same in every charset
+		return
+	}
 	r.join(c, text, t.Place)
 }
 
@@ -152,8 +159,9 @@ func (r *Reader) newComment() *cbf.Comment {
 		return nil
 	}
 	r.commentBytes++
+	r.commentCount++
 	if len(r.comments) == 0 {
-		r.slab = min(max(2*r.slab, 8), 128)
+		r.slab = min(max(2*r.slab, 8, r.usual.comments), 128)
 		r.comments = make([]cbf.Comment, r.slab)
 	}
 	c := &r.comments[0]
@@ -298,7 +306,7 @@ func (r *Reader) addCode(c *cbf.Comment, kind int, code byte) bool {
 // addText adds text to a comment in the charset of the game, on a line of its own if
 // the comment has text already.
 func (r *Reader) addText(c *cbf.Comment, text []byte, at scanner.Place) {
-	if asciiLength(text) < len(text) || bytes.IndexByte(text, '\n') >= 0 {
+	if !isClean(text) {
 		raw, err := r.g.EncodeText(string(text))
 		if err != nil {
 			letters := transliteration{set: r.g.Charset}
@@ -339,7 +347,7 @@ func (r *Reader) addRaw(c *cbf.Comment, raw []byte, at scanner.Place) {
 	}
 	// Texts of a game share arrays.
 	if cap(r.texts)-len(r.texts) < len(raw) {
-		r.texts = make([]byte, 0, max(min(2*cap(r.texts), 1<<14), 512, len(raw)))
+		r.texts = make([]byte, 0, max(min(max(2*cap(r.texts), r.usual.text), 1<<14), 512, len(raw)))
 	}
 	n := len(r.texts)
 	r.texts = append(r.texts, raw...)
@@ -376,8 +384,18 @@ func (r *Reader) beyond(size int, at scanner.Place) int {
 }
 
 // resolve returns text of PGN with single spaces for its white space and with its
-// signs (see appendSigned) resolved. The result is valid until the next call.
-func (r *Reader) resolve(text []byte) []byte {
+// signs (see appendSigned) resolved. The result is valid until the next call, or is part
+// of text itself, which was clean then: see isClean.
+func (r *Reader) resolve(text []byte) (resolved []byte, clean bool) {
+	for len(text) > 0 && text[0] == ' ' {
+		text = text[1:]
+	}
+	for len(text) > 0 && text[len(text)-1] == ' ' {
+		text = text[:len(text)-1]
+	}
+	if isClean(text) {
+		return text, true
+	}
 	out := r.clean[:0]
 	space := func() {
 		if n := len(out); n > 0 && out[n-1] != ' ' && out[n-1] != '\n' {
@@ -417,5 +435,47 @@ func (r *Reader) resolve(text []byte) []byte {
 	}
 	out = bytes.TrimSuffix(out, []byte(" "))
 	r.clean = out
-	return out
+	return out, false
+}
+
+// resolved is resolve for callers who do not ask whether the text was clean.
+func (r *Reader) resolved(text []byte) []byte {
+	text, _ = r.resolve(text)
+	return text
+}
+
+// isClean reports whether text has no spaces but single ones between words, no other white
+// space, and no letters beyond ASCII.
+func isClean(text []byte) bool {
+	n := len(text)
+	switch {
+	case n == 0:
+		return true
+	case text[0] == ' ' || text[n-1] == ' ':
+		return false
+	case n < 8:
+		for i, c := range text {
+			if c < ' ' || c >= utf8.RuneSelf || c == ' ' && text[i-1] == ' ' {
+				return false
+			}
+		}
+		return true
+	}
+	var bad, before uint64 // before: the last of the eight before was a space
+	i := 0
+	for ; i+8 <= n; i += 8 {
+		spaces, flaws := inEight(text[i:])
+		bad |= flaws | spaces&(spaces<<8|before)
+		before = spaces >> 56
+	}
+	spaces, flaws := inEight(text[n-8:])
+	return bad|flaws|spaces&(spaces<<8) == 0
+}
+
+// inEight returns, as the high bits of bytes, which of the first eight bytes are spaces, and
+// whether any are neither spaces nor visible ASCII.
+func inEight(b []byte) (spaces, flaws uint64) {
+	const blank, high = 0x2020_2020_2020_2020, 0x8080_8080_8080_8080
+	w := binary.LittleEndian.Uint64(b)
+	return ^((w ^ blank) + (high - high>>7)) & high, (w | (w - blank)) & high
 }

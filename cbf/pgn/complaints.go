@@ -2,10 +2,14 @@ package pgn
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/problems"
 	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
@@ -19,6 +23,7 @@ type complaints struct {
 	inGame     int              // the number of the game, 0 = in no game
 	corruption *cbf.SyntaxError // the first
 	losses     int
+	lossTexts  []lossText // the array of the last ones
 }
 
 // in is what offsets count in.
@@ -66,7 +71,7 @@ func (c *complaints) corrupt(part string, at scanner.Place, format string, a ...
 		c.corruption = new(cbf.SyntaxError)
 		return
 	}
-	p := c.describe(cbf.ProblemCorrupt, part, at, format, a...)
+	p := c.describe(cbf.ProblemCorrupt, part, at, fmt.Errorf(format, a...))
 	c.corruption = &cbf.SyntaxError{In: in, Offset: p.Offset, Game: p.Game, Part: part, Line: p.Line, Column: p.Column, Err: p.Err}
 	c.sink.Keep(p)
 }
@@ -74,11 +79,39 @@ func (c *complaints) corrupt(part string, at scanner.Place, format string, a ...
 // loss notes what a record cannot hold. The first loss is always listed: without Convert it
 // is the error.
 func (c *complaints) loss(kind cbf.ProblemKind, part string, at scanner.Place, format string, a ...any) {
-	if c.losses++; c.losses > 1 || c.quiet {
-		c.problem(kind, part, at, format, a...)
+	if c.countLoss() {
+		c.lost(kind, part, at, fmt.Errorf(format, a...))
+	}
+}
+
+// tagLoss is loss for what most games have: its text is made later, if at all.
+func (c *complaints) tagLoss(kind cbf.ProblemKind, at scanner.Place, text lossText) {
+	if !c.countLoss() {
 		return
 	}
-	c.sink.Keep(c.describe(kind, part, at, format, a...))
+	if len(c.lossTexts) == cap(c.lossTexts) {
+		c.lossTexts = make([]lossText, 0, 16)
+	}
+	c.lossTexts = append(c.lossTexts, text)
+	c.lost(kind, record.PartTags, at, &c.lossTexts[len(c.lossTexts)-1])
+}
+
+// countLoss counts a loss, and reports whether it is listed.
+func (c *complaints) countLoss() bool {
+	if c.losses++; c.quiet || c.losses > 1 && c.enough() {
+		c.sink.Omit()
+		return false
+	}
+	return true
+}
+
+// lost lists a loss that countLoss has counted.
+func (c *complaints) lost(kind cbf.ProblemKind, part string, at scanner.Place, err error) {
+	if p := c.describe(kind, part, at, err); c.losses == 1 {
+		c.sink.Keep(p)
+	} else {
+		c.sink.Add(p)
+	}
 }
 
 // problem notes anything else.
@@ -87,7 +120,7 @@ func (c *complaints) problem(kind cbf.ProblemKind, part string, at scanner.Place
 		c.sink.Omit()
 		return
 	}
-	c.sink.Add(c.describe(kind, part, at, format, a...))
+	c.sink.Add(c.describe(kind, part, at, fmt.Errorf(format, a...)))
 }
 
 // enough reports whether problems are only counted, and need no description. After the
@@ -96,9 +129,8 @@ func (c *complaints) enough() bool {
 	return c.quiet || c.sink.Full() || c.corruption != nil && !c.lenient
 }
 
-func (c *complaints) describe(kind cbf.ProblemKind, part string, at scanner.Place, format string, a ...any) cbf.Problem {
-	return cbf.Problem{Kind: kind, In: in, Offset: at.Offset, Game: c.inGame, Part: part, Line: at.Line, Column: at.Column,
-		Err: fmt.Errorf(format, a...)}
+func (c *complaints) describe(kind cbf.ProblemKind, part string, at scanner.Place, err error) cbf.Problem {
+	return cbf.Problem{Kind: kind, In: in, Offset: at.Offset, Game: c.inGame, Part: part, Line: at.Line, Column: at.Column, Err: err}
 }
 
 // add lists a problem that belongs to no game.
@@ -118,12 +150,7 @@ func (c *complaints) take() []cbf.Problem {
 // lossError returns the error of a game that a record cannot hold, with the place of
 // the first loss.
 func (c *complaints) lossError() *cbf.SyntaxError {
-	var lost []cbf.Problem
-	for _, p := range c.sink.Listed() {
-		if isLoss(p.Kind) {
-			lost = append(lost, p)
-		}
-	}
+	lost := slices.DeleteFunc(c.sink.Listed(), func(p cbf.Problem) bool { return !isLoss(p.Kind) })
 	first := lost[0]
 	if n := c.losses - len(lost); n > 0 {
 		lost = append(lost, omitted(c.inGame)(n))
@@ -136,3 +163,29 @@ func (c *complaints) lossError() *cbf.SyntaxError {
 type excerpt []byte
 
 func (e excerpt) String() string { return quote.Clip(string(e)) }
+
+// A lossText is the error of a loss in tags. Most games of most files have such losses,
+// and few of their texts are read.
+type lossText struct {
+	format string // of a and b
+	a, b   string // parts of the input
+	plain  bool   // a stands in the text without quotes
+}
+
+func (t *lossText) Error() string {
+	parts := []any{t.a, quote.Clip(t.b)}
+	if !t.plain {
+		parts[0] = quote.Clip(t.a)
+	}
+	return fmt.Sprintf(t.format, parts[:strings.Count(t.format, "%s")]...)
+}
+
+// An eloChange is the error of a rating that a record cannot hold.
+type eloChange struct {
+	c        chess.Color
+	from, to int
+}
+
+func (e eloChange) Error() string {
+	return fmt.Sprintf("%s %d, to %d", tagNames[tagWhiteElo+int(e.c)], e.from, e.to)
+}

@@ -32,6 +32,8 @@
 //	}
 //	return w.Close()
 //
+// [Options.NewParallelReader] reads the same games on several cores.
+//
 // FORMAT.md beside this package lists the flaws of PGN that are read nevertheless, and the
 // letters of pieces in other languages.
 //

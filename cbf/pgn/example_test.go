@@ -7,6 +7,7 @@ import (
 	"io"
 	"log"
 	"os"
+	"runtime"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -120,6 +121,41 @@ func ExampleOptions_NewReader() {
 	// PGN: game 1: tags: line 3: column 1: offset 41: changed: WhiteElo 2613, to 2615
 	// PGN: game 1: moves: line 5: column 10: offset 69: moved: $22, without a code, to the text
 	// cbf: PGN: game 2: moves: line 7: column 13: offset 88: not a move of the position: "Kd3"; possible is Ke2
+}
+
+// A large text is read on several cores, here that of a hundred small games.
+func ExampleOptions_NewParallelReader() {
+	text := strings.Repeat("[Event \"?\"]\n\n1. e4 e5 2. Nf3 *\n\n", 100)
+	games := 0
+	r := pgn.Options{Convert: true}.NewParallelReader(strings.NewReader(text), runtime.GOMAXPROCS(0))
+	for g, err := range r.All() {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		games += len(g.Moves) / 3
+	}
+	fmt.Println(games, len(r.Problems()))
+	// Output:
+	// 100 0
+}
+
+// Split is for programs that do more on several cores than read.
+func ExampleSplit() {
+	text := strings.Repeat("[Event \"?\"]\n\n1. e4 e5 2. Nf3 *\n\n", 20_000)
+	for piece := range pgn.Split(strings.NewReader(text)) {
+		games := 0
+		for _, err := range piece.NewReader(pgn.Options{}).All() {
+			if err == nil {
+				games++
+			}
+		}
+		fmt.Printf("from line %d: %d games\n", piece.Line, games)
+	}
+	// Output:
+	// from line 1: 8191 games
+	// from line 32765: 8191 games
+	// from line 65529: 3618 games
 }
 
 func ExampleAppend() {

@@ -40,7 +40,7 @@ func TestPrefixes(t *testing.T) {
 	for _, o := range []pgn.Options{convert, lenient} {
 		for _, text := range texts {
 			whole := readPGN(t, o, text)
-			for n := range testutil.Prefixes(len(text), 256, 32, 997) {
+			for n := range testutil.Prefixes(len(text), 128, 32, 1999) {
 				games := readPGN(t, o, text[:n])
 				if len(games) > len(whole) {
 					t.Fatalf("%d games of %d in %q", len(games), len(whole), text[:n])
@@ -106,7 +106,7 @@ func readFile(t testing.TB, name string) []byte {
 	return data
 }
 
-// TestMemory: a text of 2 MB that is one endless game, comment or fault takes
+// TestMemory: a text of 1 MB that is one endless game, comment or fault takes
 // memory for the largest record and a thousand problems, in all that is allocated
 // on the way.
 func TestMemory(t *testing.T) {
@@ -131,7 +131,7 @@ func TestMemory(t *testing.T) {
 				g, err = lenient.NewReader(io.LimitReader(repeater(tt.part), 2<<20)).Read()
 				require.NoError(t, err)
 			})
-			require.Less(t, n, uint64(40<<20))
+			require.Less(t, n, uint64(30<<20))
 			require.LessOrEqual(t, len(g.Problems), 1001)
 			require.GreaterOrEqual(t, len(g.Moves), tt.full)
 			_, err := g.AppendBinary(nil)
@@ -177,6 +177,7 @@ func TestConcurrent(t *testing.T) {
 // contains itself is an error.
 func TestHostileCallers(t *testing.T) {
 	require.PanicsWithValue(t, "pgn: a Reader that NewReader has not made", func() { new(pgn.Reader).Read() })
+	require.PanicsWithValue(t, "pgn: a ParallelReader that NewParallelReader has not made", func() { new(pgn.ParallelReader).All() })
 	require.Panics(t, func() { pgn.Append(nil, nil) })
 
 	g := readPGN(t, convert, []byte("1. e4 (1. d4) *"))[0]

@@ -373,7 +373,7 @@ func (r *Reader) endWords() {
 	if len(r.nodes) == r.first {
 		r.wait().hasWords = true
 	}
-	r.addHere(r.resolve(r.words), r.wordsAt)
+	r.addHere(r.resolved(r.words), r.wordsAt)
 	r.words = r.words[:0]
 }
 
@@ -449,7 +449,7 @@ func (r *Reader) endText() {
 		if len(r.nodes) == r.first {
 			r.wait().hasWords = true
 		}
-		r.addHere(r.resolve(r.rest), r.wordsAt)
+		r.addHere(r.resolved(r.rest), r.wordsAt)
 		r.rest = r.rest[:0]
 	}
 	if r.waiting != nil && len(r.waiting.early) > 0 {
@@ -471,5 +471,5 @@ func (r *Reader) lineText(l cbf.Line) []byte {
 	w := writer{g: r.g}
 	_ = w.variation(l, &r.pos, 0, false) // no error: its moves are legal
 	w.flush()
-	return r.resolve(w.dst)
+	return r.resolved(w.dst)
 }

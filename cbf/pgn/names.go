@@ -21,8 +21,8 @@ func (n *names) byTag() [tagCount]*string {
 }
 
 // nameChange receives each change that is made to the names to fit a record: the tag
-// at which it is reported, the error of the setter, if there was one, and a text.
-type nameChange func(kind cbf.ProblemKind, tag int, why error, what string)
+// at which it is reported, the error of the setter, if there was one, and its text.
+type nameChange func(kind cbf.ProblemKind, tag int, why error, text lossText)
 
 // storePlayers stores both names in one text. Names that are refused are changed
 // step by step until they are accepted.
@@ -35,6 +35,11 @@ func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
 	if white == "" {
 		tag = tagBlack
 	}
+	if strings.IndexByte(white, '_') >= 0 || strings.IndexByte(black, '_') >= 0 {
+		// SetPlayers would refuse them, as those of many games of the web.
+		changed(cbf.ProblemChanged, tag, errUnderscore, lossText{format: "players, players %s and %s", a: white, b: black})
+		white, black = plainName(white), plainName(black)
+	}
 	for range conversions {
 		err := h.SetPlayers(white, black)
 		switch {
@@ -43,12 +48,12 @@ func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
 		case errors.Is(err, cbf.ErrCharset):
 			letters := transliteration{set: h.Charset}
 			white, black = letters.text(white), letters.text(black)
-			changed(cbf.ProblemChanged, tag, err, "players, "+letters.String())
+			changed(cbf.ProblemChanged, tag, err, lossText{format: "players, %s", a: letters.String(), plain: true})
 		case errors.Is(err, cbf.ErrConvention):
-			changed(cbf.ProblemChanged, tag, err, "players, "+itemOf(err))
+			changed(cbf.ProblemChanged, tag, err, lossText{format: "players, %s", a: itemOf(err), plain: true})
 			white, black = plainName(white), plainName(black)
 		default:
-			changed(cbf.ProblemChanged, tag, err, "players, "+itemOf(err))
+			changed(cbf.ProblemChanged, tag, err, lossText{format: "players, %s", a: itemOf(err), plain: true})
 			white, black = firstLetters(white, record.MaxText), firstLetters(black, record.MaxText)
 			for utf8.RuneCountInString(white)+1+utf8.RuneCountInString(black) > record.MaxText {
 				if utf8.RuneCountInString(white) > utf8.RuneCountInString(black) {
@@ -59,8 +64,10 @@ func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
 			}
 		}
 	}
-	changed(cbf.ProblemDropped, tag, nil, "players "+quote.Clip(white)+" and "+quote.Clip(black))
+	changed(cbf.ProblemDropped, tag, nil, lossText{format: "players %s and %s", a: white, b: black})
 }
+
+var errUnderscore = &cbf.EncodeError{Part: record.PartText, Field: "players", Err: cbf.ErrConvention}
 
 // conversions is more than the number of steps: each can make another one necessary
 // once.
@@ -83,7 +90,7 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 		return
 	}
 	if round != "" && !isRound(round) {
-		changed(cbf.ProblemDropped, tagRound, nil, "round "+quote.Clip(round))
+		changed(cbf.ProblemDropped, tagRound, nil, lossText{format: "round %s", a: round})
 		round = ""
 	}
 	for range conversions {
@@ -95,21 +102,21 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 		switch {
 		case err == nil:
 			if site != "" {
-				changed(cbf.ProblemMoved, tagSite, nil, "tag Site "+quote.Clip(site)+", to the event")
+				changed(cbf.ProblemMoved, tagSite, nil, lossText{format: "tag Site %s, to the event", a: site})
 			}
 			return
 		case errors.Is(err, cbf.ErrCharset):
 			letters := transliteration{set: h.Charset}
 			event, site, annotator = letters.text(event), letters.text(site), letters.text(annotator)
-			changed(cbf.ProblemChanged, tag, err, "event, annotator and round, "+letters.String())
+			changed(cbf.ProblemChanged, tag, err, lossText{format: "event, annotator and round, %s", a: letters.String(), plain: true})
 		case errors.Is(err, cbf.ErrConvention):
-			changed(cbf.ProblemChanged, tag, err, "event, annotator and round, "+itemOf(err))
+			changed(cbf.ProblemChanged, tag, err, lossText{format: "event, annotator and round, %s", a: itemOf(err), plain: true})
 			event, site, annotator = plainName(event), plainName(site), plainName(annotator)
 		case site != "" && event != "":
-			changed(cbf.ProblemDropped, tagSite, err, "tag Site "+quote.Clip(site))
+			changed(cbf.ProblemDropped, tagSite, err, lossText{format: "tag Site %s", a: site})
 			site = ""
 		default:
-			changed(cbf.ProblemChanged, tag, err, "event, annotator and round, "+itemOf(err))
+			changed(cbf.ProblemChanged, tag, err, lossText{format: "event, annotator and round, %s", a: itemOf(err), plain: true})
 			event, site = firstLetters(event+site, record.MaxText), "" // one of the two is empty
 			annotator = firstLetters(annotator, record.MaxText)
 			for {
@@ -128,8 +135,8 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 			}
 		}
 	}
-	changed(cbf.ProblemDropped, tag, nil,
-		"event "+quote.Clip(event)+", annotator "+quote.Clip(annotator)+", round "+quote.Clip(round))
+	changed(cbf.ProblemDropped, tag, nil, lossText{format: "event %s, round %s",
+		a: quote.Clip(event) + ", annotator " + quote.Clip(annotator), b: round, plain: true})
 }
 
 // isRound reports whether a round has a form that can be distinguished from the

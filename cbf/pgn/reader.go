@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strings"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
@@ -35,14 +36,18 @@ type Reader struct {
 	// Buffers, which the next game reuses.
 	nodes     []cbf.Node // of the lines that are not closed, innermost last
 	stack     []openLine // the lines around the innermost
-	tagText   []byte
-	seen      []seenTag // with their text in tagText
-	earlyText []byte    // see gap
-	words     []byte    // text among moves
-	rest      []byte    // of a line that cannot be played on
-	clean     []byte    // text with its signs and spaces resolved
+	seen      []Tag
+	earlyText []byte // see gap
+	words     []byte // text among moves
+	rest      []byte // of a line that cannot be played on
+	clean     []byte // text with its signs and spaces resolved
+
+	usual needs
 	gameState
 }
+
+// needs are what the game before needed: the next one gets as much room at once.
+type needs struct{ tags, problems, comments, text int }
 
 // noCopy makes go vet report copies.
 type noCopy struct{}
@@ -63,9 +68,10 @@ type gameState struct {
 
 	openComment bool // the last comment before the game was not closed
 
-	tags [tagCount]tagValue
-	cut  bool           // its only tag is cut off by the end of the text
-	pos  chess.Position // after the last move
+	tagText strings.Builder // of all tags; never overwritten, since texts of losses are parts of it
+	tags    [tagCount]tagValue
+	cut     bool           // its only tag is cut off by the end of the text
+	pos     chess.Position // after the last move
 	openLine
 	nested int // parentheses open in a part that is not played
 
@@ -85,7 +91,8 @@ type gameState struct {
 	unplayable   bool // a move of it could not be played
 	unplayableAt scanner.Place
 
-	moveBytes, commentBytes int           // of the areas of the record
+	moveBytes, commentBytes int // of the areas of the record
+	commentCount            int
 	comments                []cbf.Comment // not used yet
 	slab                    int           // how many the last array had
 	texts                   []byte        // array for texts of comments
@@ -175,8 +182,12 @@ var emptyGame = cbf.NewGame()
 
 // begin begins a game. A Game that nobody has got is used again.
 func (r *Reader) begin(letters *letterSet) {
-	g := r.g
+	g, lossTexts := r.g, r.lossTexts
+	r.usual.tags, r.usual.comments, r.usual.text = r.tagText.Len(), r.commentCount, r.commentBytes
 	r.gameState = gameState{} // no other value: it would be copied
+	r.lossTexts = lossTexts
+	r.tagText.Grow(min(r.usual.tags, 1<<10))
+	r.sink.Expected = min(r.usual.problems, 32)
 	r.repairs, r.lenient = r.options.Convert || r.options.Lenient, r.options.Lenient
 	r.inGame = r.games + 1
 	if g == nil {
@@ -187,7 +198,7 @@ func (r *Reader) begin(letters *letterSet) {
 	r.g, r.letters = g, letters
 	clear(r.nodes)
 	r.nodes, r.stack = r.nodes[:0], r.stack[:0]
-	r.seen, r.tagText, r.earlyText, r.words, r.rest = r.seen[:0], r.tagText[:0], r.earlyText[:0], r.words[:0], r.rest[:0]
+	r.seen, r.earlyText, r.words, r.rest = r.seen[:0], r.earlyText[:0], r.words[:0], r.rest[:0]
 }
 
 // readGame reads the tokens of a game. Its error is that of Read; errors in the game are
@@ -354,6 +365,7 @@ func (r *Reader) finish() (*cbf.Game, error) {
 	}
 	g := r.g
 	g.Problems = r.take()
+	r.usual.problems = len(g.Problems)
 	r.g = nil
 	return g, nil
 }

@@ -127,17 +127,23 @@ func requireSameGame(t testing.TB, want, got *cbf.Game) {
 	requireSameLine(t, want, want.Moves, got.Moves)
 }
 
+// requireSameLine and requireSameComment run for each move of large games, where testify
+// would take most of the time.
 func requireSameLine(t testing.TB, g *cbf.Game, want, got cbf.Line) {
-	t.Helper()
-	require.Len(t, got, len(want))
+	empty := func(l cbf.Line) bool { return len(l) == 0 } // which a variation in PGN is not
+	if len(got) != len(want) {
+		t.Fatalf("%d moves, not %d: %v, not %v", len(got), len(want), got, want)
+	}
 	for i := range want {
-		require.Equal(t, want[i].Move, got[i].Move)
+		if got[i].Move != want[i].Move {
+			t.Fatalf("move %d is %v, not %v", i, got[i].Move, want[i].Move)
+		}
 		requireSameComment(t, g, want[i].Comment, got[i].Comment)
-		// PGN has no empty variations.
-		empty := func(l cbf.Line) bool { return len(l) == 0 }
 		wantLines := slices.DeleteFunc(slices.Clone(want[i].Variations), empty)
 		gotLines := slices.DeleteFunc(slices.Clone(got[i].Variations), empty)
-		require.Len(t, gotLines, len(wantLines))
+		if len(gotLines) != len(wantLines) {
+			t.Fatalf("move %d has %d variations, not %d", i, len(gotLines), len(wantLines))
+		}
 		for j := range wantLines {
 			requireSameLine(t, g, wantLines[j], gotLines[j])
 		}
@@ -145,13 +151,16 @@ func requireSameLine(t testing.TB, g *cbf.Game, want, got cbf.Line) {
 }
 
 func requireSameComment(t testing.TB, g *cbf.Game, want, got *cbf.Comment) {
-	t.Helper()
-	require.Equal(t, want == nil, got == nil)
-	if want == nil {
+	if want == nil || got == nil {
+		if want != got {
+			t.Fatalf("comment %+v, not %+v", got, want)
+		}
 		return
 	}
-	require.Equal(t, [3]byte{want.MoveCode, want.PositionCode, want.ExtraCode}, [3]byte{got.MoveCode, got.PositionCode, got.ExtraCode})
-	require.Equal(t, squeeze(g.DecodeText(want.Text)), squeeze(g.DecodeText(got.Text)))
+	sameCodes := want.MoveCode == got.MoveCode && want.PositionCode == got.PositionCode && want.ExtraCode == got.ExtraCode
+	if !sameCodes || squeeze(g.DecodeText(want.Text)) != squeeze(g.DecodeText(got.Text)) {
+		t.Fatalf("comment %+v, not %+v", got, want)
+	}
 }
 
 // squeeze leaves a text its line breaks, and single spaces in its lines.

@@ -1,7 +1,7 @@
 package pgn
 
 import (
-	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,36 +43,30 @@ type Tag struct{ Name, Value string }
 // the text, those that a record has no room for among them: a site, a date, a name in
 // Cyrillic. There are at most 1,000, with 64 KB of text; others are left out.
 func (r *Reader) Tags() []Tag {
-	tags := make([]Tag, len(r.seen))
-	for i, t := range r.seen {
-		tags[i] = Tag{string(t.name), string(t.value)}
-	}
-	return tags
+	return slices.Clone(r.seen)
 }
 
 // The limits of Tags.
 const mostTags, mostTagText = 1000, 64 << 10
 
-// seenTag is a tag of the game.
-type seenTag struct{ name, value []byte }
-
-// see keeps a tag for Tags, and returns its value.
-func (r *Reader) see(t *scanner.Token) []byte {
-	if len(r.seen) == mostTags || len(r.tagText)+len(t.Name)+len(t.Text) > mostTagText {
-		return bytes.Clone(t.Text)
+// see keeps a tag for Tags, and returns it. Its strings are parts of one.
+func (r *Reader) see(t *scanner.Token) Tag {
+	if len(r.seen) == mostTags || r.tagText.Len()+len(t.Name)+len(t.Text) > mostTagText {
+		return Tag{string(t.Name), string(t.Text)}
 	}
-	n := len(r.tagText)
-	r.tagText = append(append(r.tagText, t.Name...), t.Text...)
-	both := r.tagText[n:len(r.tagText):len(r.tagText)]
-	tag := seenTag{both[:len(t.Name)], both[len(t.Name):]}
+	n := r.tagText.Len()
+	r.tagText.Write(t.Name)
+	r.tagText.Write(t.Text)
+	both := r.tagText.String()[n:]
+	tag := Tag{both[:len(t.Name)], both[len(t.Name):]}
 	r.seen = append(r.seen, tag)
-	return tag.value
+	return tag
 }
 
 // tagValue is the value of a tag, without escapes.
 type tagValue struct {
 	set   bool
-	value []byte
+	value string
 	at    scanner.Place
 }
 
@@ -84,11 +78,11 @@ func (r *Reader) readTag(t *scanner.Token) {
 	}
 	r.cut = t.Flaw == scanner.CutTag && !r.tagged && !r.moving
 	r.tagged, r.hasTag = true, r.hasTag || t.Flaw == scanner.NoFlaw
-	value := r.see(t)
-	i := r.tagNumber(t)
+	seen := r.see(t)
+	i := r.tagNumber(seen.Name, t.Place)
 	if i < 0 {
-		if v := string(t.Text); !isUnknown(v) {
-			r.loss(cbf.ProblemDropped, record.PartTags, t.Place, "tag %s %s", excerpt(t.Name), quote.Clip(v))
+		if !isUnknown(seen.Value) {
+			r.tagLoss(cbf.ProblemDropped, t.Place, lossText{format: "tag %s %s", a: seen.Name, b: seen.Value})
 		}
 		return
 	}
@@ -99,28 +93,28 @@ func (r *Reader) readTag(t *scanner.Token) {
 	tag := &r.tags[i]
 	if tag.set {
 		r.guessed(record.PartTags, t.Place, "%w: tag %s for the second time: %s after %s", cbf.ErrSyntax, tagNames[i],
-			excerpt(t.Text), excerpt(tag.value))
+			quote.Clip(seen.Value), quote.Clip(tag.value))
 	}
-	tag.set, tag.value, tag.at = true, value, t.Place
+	tag.set, tag.value, tag.at = true, seen.Value, t.Place
 	if r.moving {
 		r.applyTag(i)
 	}
 }
 
-// tagNumber returns the number of a tag among tagNames, or -1 for any other tag.
-func (r *Reader) tagNumber(t *scanner.Token) int {
-	for i, name := range tagNames {
-		if string(t.Name) == name {
+// tagNumber returns the number of a tag among tagNames, or -1 for any other tag. In
+// repairing, letters may be of any case, and "_" is ignored.
+func (r *Reader) tagNumber(name string, at scanner.Place) int {
+	plain := name
+	if r.repairs && strings.IndexByte(name, '_') >= 0 {
+		plain = strings.ReplaceAll(name, "_", "")
+	}
+	for i, standard := range tagNames {
+		switch {
+		case len(plain) != len(standard):
+		case name == standard:
 			return i
-		}
-	}
-	if !r.repairs {
-		return -1
-	}
-	name := strings.ReplaceAll(string(t.Name), "_", "")
-	for i := range tagNames {
-		if strings.EqualFold(name, tagNames[i]) {
-			r.guessed(record.PartTags, t.Place, "%w: tag %s, read as %s", cbf.ErrSyntax, excerpt(t.Name), tagNames[i])
+		case r.repairs && strings.EqualFold(plain, standard):
+			r.guessed(record.PartTags, at, "%w: tag %s, read as %s", cbf.ErrSyntax, quote.Clip(name), standard)
 			return i
 		}
 	}
@@ -136,7 +130,10 @@ func (r *Reader) tag(tag int) (value string, at scanner.Place) {
 	if !t.set {
 		return "", t.at
 	}
-	if value = string(r.resolve(t.value)); isUnknown(value) {
+	if value = t.value; !isClean([]byte(value)) {
+		value = string(r.resolved([]byte(value)))
+	}
+	if isUnknown(value) {
 		return "", t.at
 	}
 	return value, t.at
@@ -184,11 +181,11 @@ func (r *Reader) applyDate() {
 	}
 	n, err := strconv.ParseUint(year, 10, 16)
 	if err != nil || len(year) != 4 || r.g.SetYear(int(n)) != nil {
-		r.loss(cbf.ProblemDropped, record.PartTags, at, "date %s", quote.Clip(date))
+		r.tagLoss(cbf.ProblemDropped, at, lossText{format: "date %s", a: date})
 		return
 	}
 	if strings.Trim(rest, "?.") != "" {
-		r.loss(cbf.ProblemChanged, record.PartTags, at, "date %s, to the year", quote.Clip(date))
+		r.tagLoss(cbf.ProblemChanged, at, lossText{format: "date %s, to the year", a: date})
 	}
 }
 
@@ -220,11 +217,13 @@ func (r *Reader) applyElo(c chess.Color) {
 		nearest = (elo + 2) / 5 * 5
 	}
 	switch {
-	case err != nil || nearest == 0 || r.g.SetElo(c, nearest) != nil:
-		r.loss(cbf.ProblemDropped, record.PartTags, at, "%s %s", tagNames[tagWhiteElo+int(c)], quote.Clip(text))
-	case nearest != elo:
-		r.loss(cbf.ProblemChanged, record.PartTags, at, "%s %d, to %d", tagNames[tagWhiteElo+int(c)], elo, nearest)
+	case err != nil || nearest < record.MinElo || nearest > record.MaxElo:
+		r.tagLoss(cbf.ProblemDropped, at, lossText{format: "%s %s", a: tagNames[tagWhiteElo+int(c)], b: text, plain: true})
+		return
+	case nearest != elo && r.countLoss():
+		r.lost(cbf.ProblemChanged, record.PartTags, at, eloChange{c, elo, nearest})
 	}
+	_ = r.g.SetElo(c, nearest) // no error: it is in range
 }
 
 // applyNames stores the players, and event, annotator and round.
@@ -236,9 +235,7 @@ func (r *Reader) applyNames(players, source bool) {
 			*value, at[i] = r.tag(i)
 		}
 	}
-	changed := func(kind cbf.ProblemKind, tag int, _ error, what string) {
-		r.loss(kind, record.PartTags, at[tag], "%s", what)
-	}
+	changed := func(kind cbf.ProblemKind, tag int, _ error, text lossText) { r.tagLoss(kind, at[tag], text) }
 	if players {
 		n.storePlayers(&r.g.Header, changed)
 	}

@@ -112,6 +112,13 @@ func (t *text) convert() {
 	}
 }
 
+// isUTF16 reports whether a file that begins so is UTF-16.
+func isUTF16(raw []byte) bool {
+	var t text
+	t.start(raw)
+	return t.utf16
+}
+
 // start looks for the signs of UTF-16.
 func (t *text) start(raw []byte) {
 	switch {

@@ -42,7 +42,7 @@ func (r *Reader) close(t *scanner.Token) {
 	}
 }
 
-// endLine attaches a line that ends to the move that it replaces.
+// endLine ends a line, and attaches it to the move that it replaces.
 func (r *Reader) endLine() {
 	if len(r.words) > 0 || r.ended || r.waiting != nil {
 		r.endText()
@@ -54,43 +54,58 @@ func (r *Reader) endLine() {
 	top := len(r.stack) - 1
 	r.pos = r.stack[top].before
 	r.openLine, r.stack = r.stack[top], r.stack[:top]
-	var last *cbf.Node
 	if len(r.nodes) > r.first {
-		last = &r.nodes[len(r.nodes)-1]
-		r.pos.PlayUnchecked(last.Move)
+		r.pos.PlayUnchecked(r.nodes[len(r.nodes)-1].Move)
 	}
 	r.number, r.skippedWord = 0, false
-	switch {
-	case len(line) > 0 && (closed.goesOn || last == nil):
-		r.guessed(record.PartMoves, closed.at, "%w: variation before the move that it replaces", cbf.ErrSyntax)
-		w := r.wait()
-		if w.early == nil {
-			w.earlyAt = closed.at
-		}
-		w.early = append(w.early, line)
-	case len(line) > 0:
-		last.Variations = append(last.Variations, line)
-	case closed.waiting != nil && closed.waiting.comment != nil:
-		r.moveBytes -= 2
-		if len(r.nodes) == r.first && len(r.stack) > 0 {
-			r.leaveComment(&closed)
-			return
-		}
-		r.addComment(&closed)
-	case closed.ended || last == nil:
-		r.moveBytes -= 2 // its first move could not be read: nothing of it is left
-	default:
-		last.Variations = append(last.Variations, line)
-		r.problem(cbf.ProblemRecord, record.PartMoves, closed.at, "empty variation")
+	if len(line) > 0 {
+		r.attach(line, &closed)
+	} else if !r.attachEmpty(&closed) {
+		return
 	}
 	r.earlyText = r.earlyText[:closed.textFrom-2]
+}
+
+// attach attaches a line that was closed to the last move or, if it comes before the move
+// that it replaces, lets it wait.
+func (r *Reader) attach(line cbf.Line, closed *openLine) {
+	if len(r.nodes) > r.first && !closed.goesOn {
+		last := &r.nodes[len(r.nodes)-1]
+		last.Variations = append(last.Variations, line)
+		return
+	}
+	r.guessed(record.PartMoves, closed.at, "%w: variation before the move that it replaces", cbf.ErrSyntax)
+	w := r.wait()
+	if w.early == nil {
+		w.earlyAt = closed.at
+	}
+	w.early = append(w.early, line)
+}
+
+// attachEmpty attaches what there is of a line without moves. It returns false if the text
+// of the line stays in earlyText, as part of that of the line around it.
+func (r *Reader) attachEmpty(closed *openLine) bool {
+	r.moveBytes -= 2
+	switch {
+	case closed.waiting != nil && closed.waiting.comment != nil:
+		if len(r.nodes) == r.first && len(r.stack) > 0 {
+			r.leaveComment(closed)
+			return false
+		}
+		r.addComment(closed)
+	case !closed.ended && len(r.nodes) > r.first: // or its first move could not be read
+		r.moveBytes += 2
+		last := &r.nodes[len(r.nodes)-1]
+		last.Variations = append(last.Variations, cbf.Line{})
+		r.problem(cbf.ProblemRecord, record.PartMoves, closed.at, "empty variation")
+	}
+	return true
 }
 
 // endGame closes the variations that are open where the game ends, and sets the
 // moves and the result of the game.
 func (r *Reader) endGame(t *scanner.Token) {
-	quoted := r.quotedAt.Line > 0
-	if quoted {
+	if r.quotedAt.Line > 0 {
 		// The end of a variation that was not closed is that of the game.
 		r.result, r.hasResult = r.quoted, true
 	}
@@ -100,6 +115,17 @@ func (r *Reader) endGame(t *scanner.Token) {
 		r.endLine()
 	}
 	r.endText()
+	r.endFlaw(t)
+	if len(r.nodes) > 0 {
+		r.g.Moves = append(make(cbf.Line, 0, len(r.nodes)), r.nodes...)
+		clear(r.nodes)
+		r.nodes = r.nodes[:0]
+	}
+	r.applyResult()
+}
+
+// endFlaw notes how the end of the game differs from the standard.
+func (r *Reader) endFlaw(t *scanner.Token) {
 	switch {
 	case t.Flaw == scanner.NoFlaw || r.hasResult:
 	case t.Flaw == scanner.NoResult:
@@ -107,12 +133,6 @@ func (r *Reader) endGame(t *scanner.Token) {
 	default:
 		r.guessed(record.PartMoves, t.Place, "%w: %s", cbf.ErrSyntax, t.Flaw)
 	}
-	if len(r.nodes) > 0 {
-		r.g.Moves = append(make(cbf.Line, 0, len(r.nodes)), r.nodes...)
-		clear(r.nodes)
-		r.nodes = r.nodes[:0]
-	}
-	r.applyResult()
 }
 
 // resultFlaw notes how a result differs from the standard. A second one does so in strict

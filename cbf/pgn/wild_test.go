@@ -18,6 +18,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/internal/testutil"
 )
 
 var update = flag.Bool("update", false, "write testdata/cbf/pgn-in-the-wild.md anew")
@@ -166,11 +167,15 @@ func readWild(t *testing.T, o pgn.Options, text []byte, meant string) (drawn str
 // TestPieces: what is read does not depend on the pieces in which the text comes, even
 // where a byte is repeated so often that a token is longer than what is always ahead.
 func TestPieces(t *testing.T) {
+	step := 31
+	if testutil.Long(t) > 0 {
+		step = 3
+	}
 	for number, text := range wildTexts(t) {
 		if len(text) > 1000 {
 			continue
 		}
-		for i := number % 7; i < len(text); i += 7 {
+		for i := number % step; i < len(text); i += step {
 			long := slices.Concat(text[:i], bytes.Repeat(text[i:i+1], 5000), text[i:])
 			for _, o := range []pgn.Options{{}, {Convert: true, Lenient: true}} {
 				read := func(in io.Reader) (all []any) {

@@ -11,6 +11,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/internal/realpgn"
 	"example.com/boardcodec/zobrist"
 )
 
@@ -180,6 +181,31 @@ func randomGame(r *rand.Rand, i int) (*cbf.Game, error) {
 		}
 	}
 	return g, nil
+}
+
+// realFile writes random games in the form of a site.
+func realFile(name string, form realpgn.Form, games int) error {
+	r := rand.New(rand.NewPCG(5, 6))
+	return create(filepath.Dir(name), filepath.Base(name), func(w *bufio.Writer) error {
+		for i := range games {
+			g, err := randomGame(r, i)
+			if err != nil {
+				return err
+			}
+			var moves []string
+			p := g.Start()
+			for _, n := range g.Moves {
+				moves = append(moves, p.SAN(n.Move))
+				if p, err = p.Play(n.Move); err != nil {
+					return err
+				}
+			}
+			if _, err := w.Write(form.Append(nil, r, moves)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // collection writes analysed matches of GNU Backgammon from the test data,

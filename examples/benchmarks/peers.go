@@ -7,20 +7,26 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"example.com/boardcodec/internal/realpgn"
 )
 
 // measurePeers runs the module in peers, which has dependencies that the library does
-// not have, with 600 games of PGN.
+// not have, with 600 games of PGN in each of the forms of two sites.
 func measurePeers(runs int) (table string, err error) {
 	dir, err := os.MkdirTemp("", "boardcodec")
 	if err != nil {
 		return "", err
 	}
 	defer os.RemoveAll(dir)
-	if err := fullSize.hundredth().base(dir); err != nil {
+	twic, lichess := filepath.Join(dir, "twic.pgn"), filepath.Join(dir, "lichess.pgn")
+	if err := realFile(twic, realpgn.TWIC, fullSize.hundredth().games); err != nil {
 		return "", err
 	}
-	cmd := exec.Command("go", "run", ".", "-runs", strconv.Itoa(runs), filepath.Join(dir, pgnFile))
+	if err := realFile(lichess, realpgn.Lichess, fullSize.hundredth().games); err != nil {
+		return "", err
+	}
+	cmd := exec.Command("go", "run", ".", "-runs", strconv.Itoa(runs), twic, lichess)
 	cmd.Dir = filepath.Join("examples", "benchmarks", "peers")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()

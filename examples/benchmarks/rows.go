@@ -20,6 +20,7 @@ const (
 	plainPGN       = "regular expressions, and SAN of all legal moves"
 	decodeGames    = "`Database.Games`, which decodes the undamaged base"
 	plainSum       = "plain loop that sums the bytes"
+	parseGame      = "`cbf.ParseGame` of the same games"
 	plainMoves     = "decoder that lists the possible moves of every ply"
 	textbook       = "textbook loop: 8 rotations by all points"
 )
@@ -59,8 +60,12 @@ var rows = []row{
 	{"cbf", "`Recover`, lines of text", "Recover/text/Recover", plainSum, "Recover/text/sum", "", false},
 	{"cbf", "`Recover`, PGN", "Recover/PGN/Recover", plainSum, "Recover/PGN/sum", "", false},
 
-	{"cbf/pgn", "`Reader`, annotated PGN, legality checked", "Read/Reader", plainPGN, "Read/plain", "ns/ply", true},
-	{"cbf/pgn", "`Append`, annotated games", "Append/Append", "`cbf.ParseGame` of the same games", "Append/ParseGame", "ns/ply", false},
+	{"cbf/pgn", "`Reader`, PGN as The Week in Chess has it, `Convert`", "Real/TWIC/Convert", plainPGN, "Real/TWIC/plain", "ns/ply", true},
+	{"cbf/pgn", "`Reader`, PGN as lichess has it, `Convert`", "Real/lichess/Convert", plainPGN, "Real/lichess/plain", "ns/ply", true},
+	{"cbf/pgn", "`Reader`, PGN that `Append` wrote", "Read/Reader", plainPGN, "Read/plain", "ns/ply", false},
+	{"cbf/pgn", "`Append`, lightly annotated games", "Append/varied/Append", parseGame, "Append/varied/ParseGame", "ns/game", false},
+	{"cbf/pgn", "`Append`, studies with comments and variations", "Append/studies/Append", parseGame, "Append/studies/ParseGame", "ns/game", true},
+	{"cbf/pgn", "`Append`, puzzles of three plies", "Append/puzzles/Append", parseGame, "Append/puzzles/ParseGame", "ns/game", true},
 
 	{"cbmoves", "`Tokens`, real games, all moves checked", "Streams/real/Tokens", plainMoves, "Streams/real/plain", "ns/ply", true},
 	{"cbmoves", "`Tokens`, annotated trees", "Streams/trees/Tokens", plainMoves, "Streams/trees/plain", "ns/ply", false},

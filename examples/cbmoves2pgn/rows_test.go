@@ -183,7 +183,7 @@ func TestRowsAndHexInFiles(t *testing.T) {
 // TestRowsMemory: rows are converted in their order and in constant memory, whatever
 // their number; a row without an end is left out.
 func TestRowsMemory(t *testing.T) {
-	const n = 30_000
+	const n = 10_000
 	row := "A\t" + strings.Repeat("9A", 200) + "FF\n"
 	var out orderWriter
 	var errs bytes.Buffer

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -20,7 +21,7 @@ func (p *program) convertFile(w *cbf.Writer, name string) (games int, err error)
 	}
 	defer file.Close()
 	r := &report{program: p, name: name}
-	reader := p.reading.NewReader(file)
+	reader := p.reading.NewParallelReader(file, runtime.GOMAXPROCS(0))
 	for g, err := range reader.All() {
 		var malformed *cbf.SyntaxError
 		var refused *cbf.EncodeError

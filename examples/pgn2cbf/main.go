@@ -24,6 +24,8 @@
 // done: an interrupt leaves the old base. If there is no game to be written, nothing
 // changes.
 //
+// A large file is read on all processors; the games and the messages come in its order.
+//
 // The exit status is 0 if all games were written; 1 if one was left out or cut, if there
 // was none, or if a file could not be read or written; 2 for wrong usage.
 package main

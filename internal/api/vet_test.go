@@ -17,6 +17,7 @@ import (
 var notToCopy = []string{
 	"cbmoves.Walker",
 	"gopos.Merger", "gopos.Reader", "gopos.ScoreReader", "gopos.ScoreWriter", "gopos.TextReader", "gopos.Writer",
+	"sgfbg.Game", "sgfbg.Node", "sgfbg.Reader", "sgfbg.Writer",
 }
 
 // TestVetFindsCopies: go vet reports a copy of each of these types.

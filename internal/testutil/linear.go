@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// linearSize is the environment variable with the size for which Linear runs the
-// work in its own process.
-const linearSize = "BOARDCODEC_LINEAR_SIZE"
+// linearWork is the environment variable with the size and the name of the work that
+// Linears runs in its own process.
+const linearWork = "BOARDCODEC_LINEAR_WORK"
 
 // Linear fails the test if the work for inputs of size 2n takes more than 2.2 times
 // the steps of the work for size n. The steps are the statements of the tested
@@ -22,26 +22,41 @@ const linearSize = "BOARDCODEC_LINEAR_SIZE"
 // times, they are the same on every machine.
 func Linear(t *testing.T, n int, work func(n int)) {
 	t.Helper()
-	if size, err := strconv.Atoi(os.Getenv(linearSize)); err == nil {
-		work(size)
+	Linears(t, n, map[string]func(n int){"": work})
+}
+
+// Linears is [Linear] for several works, each of which is counted alone. The package is
+// built once for all of them.
+func Linears(t *testing.T, n int, works map[string]func(n int)) {
+	t.Helper()
+	if size, name, found := strings.Cut(os.Getenv(linearWork), " "); found {
+		n, err := strconv.Atoi(size)
+		require.NoError(t, err)
+		works[name](n)
 		return
 	}
 	if testing.Short() {
 		t.Skip("-short: no second build of the package")
 	}
-	small, large := statements(t, n), statements(t, 2*n)
-	t.Logf("%d statements for size %d, %d for %d", small, n, large, 2*n)
-	require.Greater(t, small, int64(n))
-	require.LessOrEqual(t, float64(large), 2.2*float64(small))
+	program := filepath.Join(t.TempDir(), "counts.exe") // Windows starts no other name
+	build := exec.Command(Peer(t, "go"), "test", "-c", "-covermode=count", "-coverpkg=./...", "-vet=off", "-ldflags=-s -w", "-o", program, ".")
+	out, err := build.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	for name := range works {
+		small, large := statements(t, program, n, name), statements(t, program, 2*n, name)
+		t.Logf("%s: %d statements for size %d, %d for %d", name, small, n, large, 2*n)
+		require.Greater(t, small, int64(n), name)
+		require.LessOrEqual(t, float64(large), 2.2*float64(small), name)
+	}
 }
 
-// statements runs the calling test in a process of its own, for size n, and returns
-// how many statements ran.
-func statements(t *testing.T, n int) (sum int64) {
+// statements runs a work of the calling test in a process of its own, for size n, and
+// returns how many statements ran.
+func statements(t *testing.T, program string, n int, name string) (sum int64) {
 	t.Helper()
 	profile := filepath.Join(t.TempDir(), "profile")
-	cmd := exec.Command(Peer(t, "go"), "test", "-run", "^"+t.Name()+"$", "-count=1", "-covermode=count", "-coverpkg=./...", "-coverprofile", profile, ".")
-	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%d", linearSize, n))
+	cmd := exec.Command(program, "-test.run=^"+t.Name()+"$", "-test.coverprofile="+profile)
+	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%d %s", linearWork, n, name))
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	data, err := os.ReadFile(profile)

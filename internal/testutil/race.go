@@ -2,5 +2,5 @@
 
 package testutil
 
-// raceEnabled says that everything takes ten times as long.
+// raceEnabled reports whether the tests run with -race.
 const raceEnabled = true

@@ -4,20 +4,13 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/stretchr/testify/require"
 )
-
-// structureMinutes is the environment variable with the minutes for which each
-// Structure goes on with random texts.
-const structureMinutes = "BOARDCODEC_STRUCTURE"
 
 // Structure makes hostile texts from what is legal, or nearly so: units that are
 // repeated 1 to 100,000 times (powers of two and their neighbours among them), in pairs,
@@ -27,7 +20,7 @@ type Structure struct {
 	Units      []string    // pieces of a text, with extreme numbers among them
 	Nests      [][2]string // pieces that open and close: n of the one, n of the other
 	Entries    []Entry     // what is measured
-	Size       int         // of the largest texts in bytes, 24 KB if it is 0; in minutes, 1 MB
+	Size       int         // of the largest texts in bytes, 24 KB if it is 0
 	// Check fails t if a text breaks a promise other than that of memory: a writer's
 	// text is read again, lenient reading finds no less, numbers are in their range.
 	// It may be nil.
@@ -45,9 +38,9 @@ type Entry struct {
 	Prepare func(text []byte) (work func())
 }
 
-// Run makes the texts, measures the entries and calls Check. It takes seconds, and with
-// BOARDCODEC_STRUCTURE=n in the environment n minutes, of larger texts (go test needs
-// a -timeout then). A failure names the text as a recipe: "head" 64*"unit" "tail".
+// Run makes the texts, measures the entries and calls Check. With a [Long] time it makes
+// more and larger ones, and goes on for that time with texts of up to 1 MB. A failure
+// names the text as a recipe: "head" 64*"unit" "tail".
 func (s *Structure) Run(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(1000)) // most of the time would go into collecting garbage
 	worst := make([]worstCase, len(s.Entries))
@@ -56,18 +49,15 @@ func (s *Structure) Run(t *testing.T) {
 	if s.Size > 0 {
 		size = s.Size
 	}
-	if testing.Short() || raceEnabled {
-		size, pairs, mixes = size/4, 10, 10
-	}
-	end := time.Now()
-	if v := os.Getenv(structureMinutes); v != "" {
-		minutes, err := strconv.Atoi(v)
-		require.NoError(t, err, structureMinutes)
-		end = end.Add(time.Duration(minutes) * time.Minute)
+	long := Long(t)
+	if long == 0 {
+		size, pairs, mixes = max(size/4, 2*measured), 10, 10
+	} else {
 		seed := rand.Uint64() // the recipe of a failure is enough to repeat it
 		random = rand.New(rand.NewPCG(seed, seed))
 	}
-	for p := range s.repeated(size) {
+	end := time.Now().Add(long)
+	for p := range s.repeated(size, long > 0) {
 		s.one(t, p, worst)
 	}
 	for round := 0; round == 0 || time.Now().Before(end); round++ {
@@ -223,13 +213,14 @@ func times(piece func(n int) parts, size int) int {
 	return min(max(size/max(piece(1).size(), 1), 1), mostRepeated)
 }
 
-// repeated yields each piece, repeated in all ways that size allows.
-func (s *Structure) repeated(size int) iter.Seq[parts] {
+// repeated yields each piece, repeated as often as size allows, and less often: in many
+// ways, or in all.
+func (s *Structure) repeated(size int, all bool) iter.Seq[parts] {
 	return func(yield func(parts) bool) {
 		for _, piece := range s.pieces() {
 			most := times(piece, size)
 			for _, n := range repetitions {
-				if n <= most && (n <= most/4 || n&(n-1) == 0) && !yield(piece(n)) {
+				if (n <= most/16 || all && (n <= most/4 || n <= most && n&(n-1) == 0)) && !yield(piece(n)) {
 					return
 				}
 			}

@@ -17,11 +17,14 @@ import (
 )
 
 // Allocated returns the bytes that f allocates, garbage included: the least of
-// ten runs, because the runtime allocates now and then, and with -race a
+// three runs, because the runtime allocates now and then; of ten with -race, where a
 // sync.Pool, such as that of fmt, forgets at random what it holds.
 func Allocated(f func()) uint64 {
-	least := uint64(math.MaxUint64)
-	for range 10 {
+	least, runs := uint64(math.MaxUint64), 3
+	if raceEnabled {
+		runs = 10
+	}
+	for range runs {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		f()

@@ -328,7 +328,7 @@ func (d *decoder) check(r *record, to *Decision) {
 	}
 }
 
-// checkEstimate fails chances that are none: to lose and to win are 1 together, and
+// checkEstimate fails numbers that cannot be chances: to lose and to win are 1 together, and
 // each includes the next.
 func (r *record) checkEstimate(at int) {
 	const inexact = 0.02 // in real files, 0.004

@@ -201,26 +201,34 @@ func wrongCRC(what string, got, want uint32) error {
 
 // unpack decompresses a member, maxMember bytes at most.
 func (a *archive) unpack(name string, m member) (content []byte, damage *SyntaxError) {
-	content, most := m.packed, false
-	if !m.stored {
-		content = nil
-		z, err := zlib.NewReader(bytes.NewReader(m.packed))
-		if err == nil {
-			// A size that so few bytes cannot have is not believed.
-			content, err = readMost(z, a.maxMember, min(m.size, maxRatio*int64(len(m.packed))))
-		}
-		most = err == errMost
-		if err != nil && !most {
-			if err = malformed("compressed data: %w", err); errors.Is(err, io.EOF) {
-				err = malformed("compressed data: %w", io.ErrUnexpectedEOF)
-			}
-			return content, &SyntaxError{In: name, Offset: int64(len(content)), Err: err}
-		}
+	var err error
+	switch {
+	case !m.stored:
+		content, err = a.inflate(m)
+	case int64(len(m.packed)) > a.maxMember:
+		err = errMost
+	default:
+		content = m.packed
 	}
-	if most || int64(len(content)) > a.maxMember {
+	switch {
+	case err == nil:
+		return content, nil
+	case err == errMost:
 		return nil, &SyntaxError{In: name, Offset: a.maxMember, Err: fmt.Errorf("%w: more than %d bytes", ErrTooLarge, a.maxMember)}
+	case errors.Is(err, io.EOF):
+		err = io.ErrUnexpectedEOF
 	}
-	return content, nil
+	return content, &SyntaxError{In: name, Offset: int64(len(content)), Err: malformed("compressed data: %w", err)}
+}
+
+// inflate returns what can be decompressed of a member.
+func (a *archive) inflate(m member) ([]byte, error) {
+	z, err := zlib.NewReader(bytes.NewReader(m.packed))
+	if err != nil {
+		return nil, err
+	}
+	// A size that so few bytes cannot have is not believed.
+	return readMost(z, a.maxMember, min(m.size, maxRatio*int64(len(m.packed))))
 }
 
 var errMost = errors.New("more than most bytes")

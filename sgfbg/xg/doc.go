@@ -27,7 +27,7 @@
 //
 //   - Pairs are in the order of the file's players: the one named first, who is
 //     sgfbg.White, then the other.
-//   - Checkers and steps are numbered from the side of the player whose they are, as in
+//   - Checkers and steps are numbered from the side of their player, as in
 //     package sgfbg.
 //   - Probabilities, from 0 to 1, and equities are those of the player who decides. For
 //     the answer to a double, too, that is the player on roll.

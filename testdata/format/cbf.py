@@ -40,6 +40,16 @@ def is_white(piece):
     return piece.isupper()
 
 
+@functools.lru_cache(maxsize=None)
+def rays(sq, directions, steps):
+    """The squares in each direction, as far as the board and the steps go."""
+    found = []
+    for df, dr in directions:
+        squares = [(sq // 8 + n * df, sq % 8 + n * dr) for n in range(1, steps + 1)]
+        found.append([8 * f + r for f, r in squares if 0 <= f < 8 and 0 <= r < 8])
+    return found
+
+
 class Move:
     """A move of the list of a position. kind: "", "O-O", "O-O-O", "e.p." or "none"."""
 
@@ -84,35 +94,32 @@ class Position:
         return p
 
     def own(self, piece):
-        return piece is not None and is_white(piece) != self.black
+        return piece is not None and piece.isupper() != self.black
 
     # Section 6.1: the list of moves; number n is moves()[n - 1].
-    def moves(self):
+    def moves(self, only=None):
         out = []
         for sq, piece in enumerate(self.board):
-            if self.own(piece):
+            if self.own(piece) and only in (None, piece):
                 getattr(self, "moves_of_" + piece.upper())(sq, out)
         return out
 
     def slide(self, sq, out, directions, steps=7):
-        for df, dr in directions:
-            file, rank = sq // 8, sq % 8
-            for _ in range(steps):
-                file, rank = file + df, rank + dr
-                if not (0 <= file < 8 and 0 <= rank < 8):
-                    break
-                other = self.board[8 * file + rank]
-                if self.own(other):
-                    break
-                out.append(Move(sq, 8 * file + rank))
-                if other:
-                    break
+        for ray in rays(sq, directions, steps):
+            for to in ray:
+                other = self.board[to]
+                if other is None:
+                    out.append(Move(sq, to))
+                    continue
+                if not self.own(other):
+                    out.append(Move(sq, to))
+                break
 
     # The diagrams of section 6.1, as (file, rank) in the order of their numbers.
-    KING = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
-    KNIGHT = [(-2, -1), (-2, 1), (2, -1), (2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2)]
-    BISHOP = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
-    ROOK = [(-1, 0), (0, -1), (1, 0), (0, 1)]
+    KING = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+    KNIGHT = ((-2, -1), (-2, 1), (2, -1), (2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2))
+    BISHOP = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ROOK = ((-1, 0), (0, -1), (1, 0), (0, 1))
 
     def moves_of_N(self, sq, out):
         self.slide(sq, out, self.KNIGHT, 1)
@@ -256,8 +263,8 @@ class Position:
             if m.promotion:
                 s += "=" + m.promotion.upper()
         else:
-            rivals = [r.frm for r in self.moves() if r.to == m.to and r.frm != m.frm and not r.kind
-                      and self.board[r.frm] == self.board[m.frm] and self.is_legal(r)]
+            rivals = [r.frm for r in self.moves(self.board[m.frm])
+                      if r.to == m.to and r.frm != m.frm and not r.kind and self.is_legal(r)]
             name = ""
             if rivals:
                 if all(r // 8 != m.frm // 8 for r in rivals):
@@ -484,14 +491,15 @@ def write_moves(line, start):
     """The bytes of a line, found again from the squares of its moves."""
     out, now = b"", start
     for entry in line:
-        names = [m.uci() for m in now.moves()]
+        moves = now.moves()
+        names = [m.uci() for m in moves]
         number = names.index(entry["uci"]) + 1
         if names.count(entry["uci"]) > 1:       # section 6.2: capture and e.p. capture
             number = entry["n"]
         out += bytes([number | 0x80 * ("comment" in entry)])
         for variation in entry.get("vars", []):
             out += b"\xff" + write_moves(variation, now) + b"\x80"
-        now = now.play(now.moves()[number - 1])
+        now = now.play(moves[number - 1])
     return out
 
 

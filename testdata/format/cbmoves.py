@@ -14,6 +14,7 @@
 # A line is a list of nodes as in the test data: {"u": move}, {"n": NAG}, {"c": comment},
 # {"r": result}, {"v": line of a variation}, and {"e": code, "text": ...} for e1 to e5.
 
+import functools
 import json
 import os
 import sys
@@ -52,6 +53,7 @@ def on_board(file, rank):
     return 0 <= file < 8 and 0 <= rank < 8
 
 
+@functools.lru_cache(maxsize=None)
 def target(kind, side, frm, offset, encoding):
     """The square that an offset leads to, or None."""
     file, rank = frm
@@ -71,6 +73,7 @@ def target(kind, side, frm, offset, encoding):
     return to if on_board(*to) and to != frm else None
 
 
+@functools.lru_cache(maxsize=None)
 def offset_of(kind, side, frm, to, encoding):
     """The offset that leads to a square, or None."""
     for offset in range({"P": 4, "N": 8, "K": 8, "B": 16, "R": 16, "Q": 32}[kind]):

@@ -1394,13 +1394,24 @@ def has_empty_start(board, player, pairs):
     return False
 
 
+LEGAL = {}  # what legal_positions returned
+
+
 def is_legal(before, player, dice, after):
-    """Whether the dice allow the position. As many dice as can be have to be played; if
+    question = (key(before), player, tuple(dice))
+    if question not in LEGAL:
+        LEGAL[question] = legal_positions(before, player, tuple(dice))
+    return key(after) in LEGAL[question]
+
+
+def key(board):
+    return (tuple(board.checkers[0]), tuple(board.checkers[1]))
+
+
+def legal_positions(before, player, dice):
+    """The positions that the dice allow. As many dice as can be have to be played; if
     either of two different dice can be played, but not both, the larger one."""
     reached, seen = {}, set()
-
-    def key(board):
-        return (tuple(board.checkers[0]), tuple(board.checkers[1]))
 
     def search(board, left, used):
         if (key(board), left) in seen:
@@ -1423,7 +1434,7 @@ def is_legal(before, player, dice, after):
     ways = {len_sum for found in reached.values() for len_sum in found if len_sum[0] == most}
     if most == 1:
         ways = {max(ways)}
-    return bool(ways & reached.get(key(after), set()))
+    return {position for position, found in reached.items() if ways & found}
 
 
 def single_moves(board, player, die):

@@ -13,6 +13,8 @@ const Limit = 1000
 
 // A Sink is where the problems of one result go. The zero Sink is empty.
 type Sink[P any] struct {
+	Expected int // for how many problems there is room from the first on
+
 	list    []P
 	kept    int // the last of a full list, which came when it was full already
 	omitted int
@@ -31,6 +33,9 @@ func (s *Sink[P]) Add(p P) {
 	if s.Full() {
 		s.omitted++
 		return
+	}
+	if s.list == nil {
+		s.Grow(s.Expected)
 	}
 	s.list = append(s.list, p)
 }

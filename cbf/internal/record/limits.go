@@ -11,6 +11,9 @@ const (
 	MaxDepth    = 10_000    // of variations
 )
 
+// The ratings that a record can hold, in steps of 5.
+const MinElo, MaxElo = 1605, 2875
+
 // Mark is a byte that begins a variation among moves and ends a comment. No text and no
 // code of a comment has it.
 const Mark = 0xFF

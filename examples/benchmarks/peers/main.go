@@ -2,7 +2,7 @@
 // run. It is a module of its own, so that the library does not depend on them.
 // "go run ./examples/benchmarks -peers", at the root of the repository, runs it.
 //
-//	go run . [-runs N] PGN    rows of a Markdown table
+//	go run . [-runs N] PGN...    rows of a Markdown table
 //
 // A ratio is the median of the ratios within the runs: the time of the peer
 // divided by ours.
@@ -38,28 +38,28 @@ func main() {
 // A row compares two ways to do the same task.
 type row struct {
 	what, peer, less string // less: what the peer does less, or more
-	ours, theirs     func() error
+	ours, theirs     func() (seconds float64, err error)
 }
 
 func run(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("peers", flag.ExitOnError)
 	runs := flags.Int("runs", 7, "how often each pair is timed")
 	flags.Parse(args)
-	if flags.NArg() != 1 {
-		return errors.New("want one PGN file")
-	}
-	text, err := os.ReadFile(flags.Arg(0))
-	if err != nil {
-		return err
+	if flags.NArg() == 0 {
+		return errors.New("want PGN files")
 	}
 	dir, err := os.MkdirTemp("", "peers")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	rows, err := allRows(dir, text)
-	if err != nil {
-		return err
+	var rows []row
+	for _, name := range flags.Args() {
+		more, err := rowsOf(dir, name)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, more...)
 	}
 	fmt.Fprint(stdout, "| what | ours | peer | its time | times as fast | what the peer does |\n|---|---|---|---|---|---|\n")
 	for _, r := range rows {
@@ -73,11 +73,11 @@ func run(args []string, stdout io.Writer) error {
 func measure(r row, runs int, stdout io.Writer) error {
 	var ours, theirs, ratios []float64
 	for i := range runs + 1 {
-		a, err := timed(r.ours)
+		a, err := r.ours()
 		if err != nil {
 			return err
 		}
-		b, err := timed(r.theirs)
+		b, err := r.theirs()
 		if err != nil {
 			return err
 		}
@@ -99,36 +99,22 @@ func timed(f func() error) (float64, error) {
 	return time.Since(start).Seconds(), err
 }
 
-func allRows(dir string, text []byte) ([]row, error) {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return nil, errors.New("no build information")
-	}
-	library := "corentings/chess"
-	for _, m := range info.Deps {
-		if m.Path == "github.com/corentings/chess/v2" {
-			library += " " + m.Version
-		}
-	}
-	rows := []row{{
-		what: "PGN read, in the process", peer: library, less: "the same: every move checked",
-		ours:   func() error { return readOurs(text) },
-		theirs: func() error { return readChess(text) },
-	}}
-
-	extract, err := exec.LookPath("pgn-extract")
-	if err != nil {
-		extract, err = exec.LookPath("/usr/games/pgn-extract") // where Debian has it
-	}
+// rowsOf returns the rows for one file, which is named after the form of its games.
+func rowsOf(dir, file string) ([]row, error) {
+	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
-	version, err := exec.Command(extract, "--version").CombinedOutput()
+	form := strings.TrimSuffix(filepath.Base(file), ".pgn")
+	library, err := libraryName()
 	if err != nil {
 		return nil, err
 	}
-	name := "pgn-extract " + string(regexp.MustCompile(`\d\d-\d\d`).Find(version))
-	many := filepath.Join(dir, "many.pgn")
+	extract, name, err := pgnExtract()
+	if err != nil {
+		return nil, err
+	}
+	many := filepath.Join(dir, "many-"+form+".pgn")
 	if err := os.WriteFile(many, bytes.Repeat(text, 20), 0o666); err != nil {
 		return nil, err
 	}
@@ -140,22 +126,46 @@ func allRows(dir string, text []byte) ([]row, error) {
 			return nil, fmt.Errorf("%w: %s", err, out)
 		}
 	}
-	base := filepath.Join(dir, "base")
-	toBase := func() error { return quiet(programs["pgn2cbf"], "-f", "-o", base, many) }
-	return append(rows,
-		row{
-			what: "PGN to a base, whole programs", peer: name + " -s", less: "checks the moves and writes PGN",
-			ours:   toBase,
-			theirs: func() error { return quiet(extract, "-s", "-o", filepath.Join(dir, "out.pgn"), many) },
-		},
-		row{
-			what: "a base to PGN, whole programs", peer: name + " -s", less: "reads PGN, not a base, and writes PGN",
-			ours: func() error {
-				return quiet(programs["cbf2pgn"], "-f", "-o", filepath.Join(dir, "back.pgn"), base+".CBF")
-			},
-			theirs: func() error { return quiet(extract, "-s", "-o", filepath.Join(dir, "out.pgn"), many) },
-		},
-	), nil
+	base, out := filepath.Join(dir, "base-"+form), filepath.Join(dir, "out.pgn")
+	toBase := func() (float64, error) { return quiet(programs["pgn2cbf"], "-f", "-o", base, many) }
+	toPGN := func() (float64, error) {
+		return quiet(programs["cbf2pgn"], "-f", "-o", filepath.Join(dir, "back.pgn"), base+".CBF")
+	}
+	check := func() (float64, error) { return quiet(extract, "-r", "-s", many) }
+	rewrite := func() (float64, error) { return quiet(extract, "-s", "-o", out, many) }
+	return []row{
+		{form + " PGN read, in the process", library, "the same: every move checked",
+			func() (float64, error) { return timed(func() error { return readOurs(text) }) },
+			func() (float64, error) { return timed(func() error { return readChess(text) }) }},
+		{form + " PGN to a base, whole programs", name + " -r", "checks the moves and writes nothing", toBase, check},
+		{form + " PGN to a base, whole programs", name + " -s", "checks the moves and writes PGN", toBase, rewrite},
+		{"a base of them to PGN, whole programs", name + " -s", "reads PGN, not a base, and writes PGN", toPGN, rewrite},
+	}, nil
+}
+
+func libraryName() (string, error) {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "", errors.New("no build information")
+	}
+	for _, m := range info.Deps {
+		if m.Path == "github.com/corentings/chess/v2" {
+			return "corentings/chess " + m.Version, nil
+		}
+	}
+	return "corentings/chess", nil
+}
+
+// pgnExtract returns the path of pgn-extract, and its name with its version.
+func pgnExtract() (path, name string, err error) {
+	if path, err = exec.LookPath("pgn-extract"); err != nil {
+		path, err = exec.LookPath("/usr/games/pgn-extract") // where Debian has it
+	}
+	if err != nil {
+		return "", "", err
+	}
+	version, err := exec.Command(path, "--version").CombinedOutput()
+	return path, "pgn-extract " + string(regexp.MustCompile(`\d\d-\d\d`).Find(version)), err
 }
 
 func readOurs(text []byte) error {
@@ -177,15 +187,14 @@ func readChess(text []byte) error {
 	return nil
 }
 
-// quiet runs a program and shows its output only if it fails. Status 1 means that
+// quiet runs a program, shows its output only if it fails, and returns the seconds that it
+// took of the processors, since one of them may use several. Status 1 means that
 // something was converted with a loss, which is fine here.
-func quiet(name string, args ...string) error {
-	out, err := exec.Command(name, args...).CombinedOutput()
-	if exit, ok := errors.AsType[*exec.ExitError](err); ok && exit.ExitCode() == 1 {
-		return nil
+func quiet(name string, args ...string) (float64, error) {
+	cmd := exec.Command(name, args...)
+	out, err := cmd.CombinedOutput()
+	if exit, ok := errors.AsType[*exec.ExitError](err); err != nil && (!ok || exit.ExitCode() != 1) {
+		return 0, fmt.Errorf("%s: %w: %s", filepath.Base(name), err, strings.TrimSpace(string(out)))
 	}
-	if err != nil {
-		return fmt.Errorf("%s: %w: %s", filepath.Base(name), err, strings.TrimSpace(string(out)))
-	}
-	return nil
+	return (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds(), nil
 }

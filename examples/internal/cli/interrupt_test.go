@@ -93,6 +93,14 @@ func start(t *testing.T, name string) *exec.Cmd {
 	return cmd
 }
 
+// often is how often a program is ended: n times, and with a Long time a hundred times.
+func often(t *testing.T, n int) int {
+	if testutil.Long(t) > 0 {
+		return 100
+	}
+	return n
+}
+
 // TestInterrupt: a program that is ended at any moment leaves the old file or the
 // new one, and nothing beside it, except where nothing can be done against it.
 func TestInterrupt(t *testing.T) {
@@ -102,7 +110,7 @@ func TestInterrupt(t *testing.T) {
 	testutil.Heed(t, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGKILL} {
 		t.Run(sig.String(), func(t *testing.T) {
-			for range 20 {
+			for range often(t, 6) {
 				name := filepath.Join(t.TempDir(), "out")
 				write(t, name, oldText)
 				cmd := start(t, name)
@@ -130,7 +138,7 @@ func TestInterruptMany(t *testing.T) {
 	}
 	testutil.Heed(t, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	folder := t.TempDir()
-	for i := range 100 {
+	for i := range often(t, 24) {
 		sig := []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}[i%3]
 		cmd := start(t, folder+string(filepath.Separator))
 		time.Sleep(rand.N(5 * time.Millisecond))

@@ -23,11 +23,19 @@ func (s *Scanner) comment() {
 		if end >= 0 {
 			part = part[:end]
 		}
-		if lost := bytes.Index(part, lostComment); lost >= 0 {
-			s.commentText(part[:lost])
-			s.pass(lost + 1)
-			s.tok.Flaw = OpenComment
+		lines := bytes.IndexByte(part, '\n') >= 0
+		if end >= 0 && !lines && opened == 1 && bytes.IndexByte(part, '{') < 0 { // mostly it is so
+			s.commentText(part)
+			s.pos += end + 1
 			return
+		}
+		if lines {
+			if lost := bytes.Index(part, lostComment); lost >= 0 {
+				s.commentText(part[:lost])
+				s.pass(lost + 1)
+				s.tok.Flaw = OpenComment
+				return
+			}
 		}
 		if end >= 0 {
 			opened += bytes.Count(part, openBrace)

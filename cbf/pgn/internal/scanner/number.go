@@ -12,6 +12,9 @@ import (
 // result.
 func (s *Scanner) digits() {
 	b := s.ahead()
+	if s.plainNumber(b) {
+		return
+	}
 	n := 0
 	for n < len(b) && n < maxWord && class[b[n]] == digit {
 		n++
@@ -39,6 +42,29 @@ func (s *Scanner) digits() {
 		}
 	}
 	s.moveNumber(n)
+}
+
+// plainNumber reads "12." or "12..." before a move, as nearly all move numbers are.
+func (s *Scanner) plainNumber(b []byte) bool {
+	n, number := 0, 0
+	for n < len(b) && n < 4 && class[b[n]] == digit {
+		number = 10*number + int(b[n]-'0')
+		n++
+	}
+	after := n
+	for after < len(b) && after < n+3 && b[after] == '.' {
+		after++
+	}
+	if after == n || b[0] == '0' || after+1 >= len(b) {
+		return false
+	}
+	if c := b[after]; class[c] != letter && (c != ' ' || class[b[after+1]] != letter) {
+		return false
+	}
+	s.tok.Number, s.tok.Dots = number, after-n
+	s.number = number
+	s.token(Number, after, NoFlaw)
+	return true
 }
 
 // zeros reports whether b is castling without hyphens, or a null move.

@@ -51,6 +51,10 @@ func New(src io.Reader) *Scanner {
 	return s
 }
 
+// StartAt says where the text begins: at the start of a line of a file. Only New comes
+// before it.
+func (s *Scanner) StartAt(line int, offset int64) { s.line, s.lineStart = line, offset }
+
 // Err returns the error of the source that ended the text, io.EOF at its end, or nil
 // before that.
 func (s *Scanner) Err() error {
@@ -96,6 +100,12 @@ func (s *Scanner) Return(to Bookmark) {
 // has for other kinds is left from earlier tokens. At the end
 // of the text, and where the source fails, it returns an EOF for ever.
 func (s *Scanner) Next() *Token {
+	if s.phase == inMoves && s.spacedWord() {
+		s.tok.Place = s.place() // mostly a move
+		s.letters()
+		s.before = s.tok.Kind
+		return &s.tok
+	}
 	c, ok := byte(0), false
 	if s.phase != afterMoves {
 		c, ok = s.skip()
@@ -115,6 +125,23 @@ func (s *Scanner) Next() *Token {
 	}
 	s.before = s.tok.Kind
 	return &s.tok
+}
+
+// spacedWord passes the space before a word, and reports whether there is a word that
+// begins with a letter: what skip finds mostly.
+func (s *Scanner) spacedWord() bool {
+	i := s.pos
+	if len(s.buf)-i <= lookahead {
+		return false
+	}
+	if s.buf[i] == ' ' {
+		i++
+	}
+	if class[s.buf[i]] != letter {
+		return false
+	}
+	s.pos = i
+	return true
 }
 
 // token makes a token of the next n bytes, which contain no line end, and passes

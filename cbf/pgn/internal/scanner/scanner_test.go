@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
+	"example.com/boardcodec/internal/testutil"
 )
 
 var kinds = [...]string{"EOF", "End", "Outside", "Tag", "Number", "Move", "Unreadable", "NullMove", "Glyph",
@@ -191,16 +192,18 @@ func TestNextGame(t *testing.T) {
 }
 
 // TestPieces: tokens are the same however the text comes, even if one of its letters
-// is repeated so often that a token is longer than what the window always holds.
+// is repeated so often that a token is longer than what the window always holds: with a
+// Long time any of them, else one of sixteen.
 func TestPieces(t *testing.T) {
+	long := testutil.Long(t) > 0
 	for number, tt := range scannerTexts {
 		for i, r := range tt.text {
-			if (i+number)%4 > 0 && len(tt.text) > 20 {
-				continue // a quarter is enough
+			if !long && (i+number)%16 > 0 && len(tt.text) > 20 {
+				continue
 			}
-			long := tt.text[:i] + strings.Repeat(string(r), 5000) + tt.text[i:]
-			want := scan(scanner.New(iotest.DataErrReader(strings.NewReader(long))))
-			got := scan(scanner.New(iotest.OneByteReader(strings.NewReader(long))))
+			text := tt.text[:i] + strings.Repeat(string(r), 5000) + tt.text[i:]
+			want := scan(scanner.New(iotest.DataErrReader(strings.NewReader(text))))
+			got := scan(scanner.New(iotest.OneByteReader(strings.NewReader(text))))
 			require.Equal(t, want, got, "%q %d", tt.text, i)
 		}
 	}

@@ -124,7 +124,7 @@ func parseTag(b []byte, atEnd bool) tagText {
 		start = i
 		plain := true
 		for i < len(b) && b[i] != '"' && b[i] != '\n' && b[i] != '\r' {
-			if isEscape(b[i:]) {
+			if b[i] == '\\' && isEscape(b[i:]) {
 				plain = false
 				i++
 			}
