@@ -131,6 +131,28 @@ func TestEdit(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, g.Moves, back.Moves)
 	require.Equal(t, 99, back.StoredMoveCount(), "one full move, as before")
+
+	// The old bytes do not stand for what cannot be written, nor where they cannot be read.
+	odd := func() *cbf.Game {
+		g, err := cbf.ParseGame(sealed{players: "A-B", moves: "\x8b" + e5, comments: "\xff\x01\x02\x03a"}.record())
+		require.NoError(t, err)
+		require.NotEmpty(t, g.Problems)
+		return g
+	}
+	g = odd()
+	g.Moves = append(g.Moves, cbf.Node{Move: e7e5})
+	_, err = g.AppendBinary(nil)
+	require.ErrorIs(t, err, cbf.ErrMove)
+	for n := range 2 {
+		g = odd()
+		require.NoError(t, g.SetStart(chesstest.FEN(t, "7k/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1")))
+		g.Moves = g.Moves[:n]
+		rec, err = g.AppendBinary(nil)
+		require.NoError(t, err)
+		back, err = cbf.ParseGame(rec)
+		require.NoError(t, err)
+		require.Len(t, back.Moves, n)
+	}
 }
 
 // TestEncodeRefuses: each value that a record cannot hold is refused with its
