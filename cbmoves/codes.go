@@ -32,12 +32,6 @@ var firstCode = [slot0]byte{
 	0x90, // king: 8
 }
 
-// kindOf lists the kind of the pieces that have codes of one byte.
-var kindOf = [slot0]Piece{
-	Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn,
-	Knight, Knight, Bishop, Bishop, Rook, Rook, Queen, King,
-}
-
 // The other codes.
 const (
 	codeCastleRight = 0x98 // with the rook on the right of the king, for White; the h-side for both
@@ -64,10 +58,12 @@ type mover struct {
 
 // movers is the inverse of firstCode.
 var movers = func() (m [codeCastleRight]mover) {
-	for id, first := range firstCode {
-		ofWhite, ofBlack := blocks[White][kindOf[id]], blocks[Black][kindOf[id]]
-		for n := range ofWhite.size {
-			m[first+n] = mover{uint8(id), [2]uint8{ofWhite.first + n, ofBlack.first + n}}
+	for piece := Pawn; piece <= King; piece++ {
+		ofWhite, ofBlack := blocks[White][piece], blocks[Black][piece]
+		for id := numbers[piece].first; id < numbers[piece].first+numbers[piece].size; id++ {
+			for n := range ofWhite.size {
+				m[firstCode[id]+n] = mover{id, [2]uint8{ofWhite.first + n, ofBlack.first + n}}
+			}
 		}
 	}
 	return m

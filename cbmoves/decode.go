@@ -7,10 +7,9 @@ import "bytes"
 // of the stream; it must be the one that the game was stored with. The game shares
 // no memory with the input.
 //
-// The error is a [*SyntaxError], and the game is nil then; a lenient Decode
-// never fails. Game.Problems lists the faults that are not errors, 1,000 of them at
-// most; without [Options.Lenient] that is only [ProblemNonCanonical] for four-byte
-// UTF-8 in Jose.
+// The error is a [*SyntaxError], and the game is then nil; a lenient Decode never
+// fails. Game.Problems lists the faults that are not errors, at most 1,000. Without
+// [Options.Lenient] the only one is [ProblemNonCanonical], for four-byte UTF-8 in Jose.
 func (e *Encoding) Decode(start Start, stream, texts []byte) (*Game, error) {
 	g := &Game{Start: start}
 	// Most games are one line of as many items as bytes, up to the first byte that may

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Detect returns [Jose] or [Manual], whichever the stream of one game is in, by
-// reading it strictly in both; it does not need the texts of Jose. The moves of
+// Detect reads the stream of one game strictly in both encodings, and returns the one
+// that it is in, [Jose] or [Manual]. It does not need the texts of Jose. The moves of
 // knights and kings decide: a game seldom makes sense with the other table.
 // Where both readings are possible but differ, Detect chooses the one in which no
 // move leaves its own king in check, if that is true of one reading only.

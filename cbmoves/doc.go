@@ -60,9 +60,8 @@
 // other tags are not part of a stream. Pieces of a set-up that have no code
 // (the second queen, the ninth pawn) can be captured, and a rook among them can
 // castle, but a stream cannot move them: [ErrNoCode]. Games, items and tokens have no
-// JSON. Streams in which jose
-// lost track of a promoted piece, 1 of 1,319 games of real studies, cannot be
-// read beyond that place.
+// JSON. A stream in which jose lost track of a promoted piece, 1 of 1,319 games of
+// real studies, cannot be read beyond that place.
 //
 // # Errors
 //
@@ -90,8 +89,8 @@
 // tree holds at most 50 bytes per byte of input, plus 2 KB, plus 150 bytes for
 // each of its problems, 1,000 at most. Building it allocates at most 120 bytes per
 // byte of input in all (lenient: 450), plus 4 KB, plus what the scan takes: 264
-// bytes for each open variation. Variations may be nested 10,000 deep, which makes
-// less than 15 MB with what a growing slice leaves behind. A walk with boards takes
+// bytes for each open variation. Variations may be nested 10,000 deep, which takes
+// less than 15 MB, with what a growing slice leaves behind. A walk with boards takes
 // another 140 bytes for each open variation. Append recurses once per level.
 //
 // # Specification

@@ -45,8 +45,8 @@ func (k Key) AppendText(dst []byte) ([]byte, error) { return k.position.appendFi
 // MarshalText is like [Key.AppendText], into a new slice.
 func (k Key) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 
-// UnmarshalText sets k to the key whose text this is. Other texts, FENs of six fields
-// among them, are a [*SyntaxError] that wraps [ErrFEN], and leave k unchanged.
+// UnmarshalText sets k to the key that has this text. Any other text, such as a FEN of
+// six fields, leaves k unchanged: the error is a [*SyntaxError] that wraps [ErrFEN].
 func (k *Key) UnmarshalText(text []byte) error {
 	p, err := parseFEN(string(text))
 	if err != nil {

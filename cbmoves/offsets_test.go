@@ -100,8 +100,9 @@ func TestOffsetsInverse(t *testing.T) {
 	}
 	for code, who := range movers {
 		first := firstCode[who.id]
+		kind := strings.IndexByte(pieceLetters, "PPPPPPPPNNBBRRQK"[who.id])
 		for c := range blocks {
-			require.Equal(t, byte(code)-first, who.row[c]-blocks[c][kindOf[who.id]].first)
+			require.Equal(t, byte(code)-first, who.row[c]-blocks[c][kind].first)
 		}
 	}
 }

@@ -17,10 +17,10 @@ type Options struct {
 	WithoutTexts bool
 
 	// Concatenated means that stream and texts may continue after the end of the
-	// game, with the next one. That begins Game.StreamSize bytes further on, and
-	// its texts Game.TextsSize bytes; with Tokens, Offset and len(Text) of the
-	// KindEnd are these two numbers. After a problem that stops a lenient reader,
-	// see Problem.Stops, the next game cannot be found.
+	// game, with the next one. The next game begins Game.StreamSize bytes further on,
+	// and its texts Game.TextsSize bytes; in Tokens, these two numbers are Offset and
+	// len(Text) of the KindEnd. After a problem that stops a lenient reader, see
+	// Problem.Stops, the next game cannot be found.
 	Concatenated bool
 }
 

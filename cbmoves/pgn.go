@@ -14,7 +14,7 @@ type Tag struct{ Name, Value string }
 // AppendPGN appends the game as PGN to dst, with the given tags: first the seven that
 // every PGN has, unknown ones as "?", then Variant, SetUp and FEN if the start needs them,
 // then the others in their order. The error is an [*EncodeError]; dst is then returned
-// unchanged. Refused are
+// unchanged. AppendPGN refuses
 //
 //   - a tag whose name is no PGN name, comes twice, or is SetUp or FEN, which the start
 //     decides (ErrTag);

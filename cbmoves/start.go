@@ -50,9 +50,9 @@ func (s Start) Position() Position {
 	return s.position
 }
 
-// Chess960 reports whether castling in this game is written as king takes rook.
-// That is so if any castling right is for a king that is not on the e-file, or
-// a rook that is on neither the a- nor the h-file.
+// Chess960 reports whether castling in this game is written as king takes rook,
+// because a king that may castle is not on the e-file, or a rook that may castle is on
+// neither the a- nor the h-file.
 func (s Start) Chess960() bool { return s.position.isChess960() }
 
 // tracker returns the pieces of the start with their numbers.
@@ -80,10 +80,10 @@ var (
 // where a letter is the file of the rook (HAha). The position need not be
 // legal: a side without a king or with ten queens is fine.
 //
-// The error is a [*SyntaxError] with In = "FEN" that wraps [ErrFEN]. Refused
-// are pawns on the first or last rank, castling rights without a king or a rook
-// on the side's first rank, an en passant square that no pawn can just have
-// passed with a double step, counters above 2,147,483,647, and malformed fields.
+// ParseStart refuses pawns on the first or last rank, castling rights without a king
+// or a rook on the side's first rank, an en passant square that no pawn can just have
+// passed with a double step, counters above 2,147,483,647, and malformed fields. The
+// error is a [*SyntaxError] with In = "FEN" that wraps [ErrFEN].
 func ParseStart(fen string) (Start, error) {
 	if fen == "" {
 		return Start{}, nil

@@ -4,8 +4,7 @@ import "iter"
 
 // A Walker keeps the board of a scan: it gets each token of [Encoding.Tokens] in
 // turn. Use [NewWalker]; the zero Walker begins with an empty board. It allocates
-// for the depth of variations, 112 bytes for each open one. It must not be copied
-// after its first use.
+// 112 bytes for each open variation. It must not be copied after its first use.
 //
 //	walk := cbmoves.NewWalker(start)
 //	for t, err := range cbmoves.Jose.Tokens(start, stream, texts) {
@@ -82,7 +81,7 @@ func (w *Walker) end() {
 }
 
 // Positions yields the moves of the main line, each with the position before it.
-// It allocates for the game and not for moves. A move that its position does not
+// It allocates once for the game, and nothing for a move. A move that its position does not
 // allow is yielded like the others, and then left out; [Position.SAN] calls it
 // "invalid Move". Games that were decoded have none.
 func (g *Game) Positions() iter.Seq2[Position, Move] {
@@ -104,8 +103,8 @@ func (g *Game) Positions() iter.Seq2[Position, Move] {
 // position: for a move the one before it, for other items the one after the last
 // move of their line. A variation is followed by its items, and then by one of
 // KindVariationEnd. Moves that are impossible are treated as in [Game.Positions].
-// It allocates for the game and for the depth of variations. Where they are nested
-// deeper than 10,000, as in a line that contains itself, it panics: such a tree can be
+// It allocates once for the game, and for each open variation. It panics if variations
+// are nested deeper than 10,000, as in a line that contains itself: such a tree can be
 // neither read nor written.
 func (g *Game) Walk() iter.Seq2[Position, Item] {
 	return func(yield func(Position, Item) bool) {

@@ -56,7 +56,7 @@ func TestKilled(t *testing.T) {
 			for i := range old {
 				old[i] = "old" + c.output[i]
 			}
-			killed, times := 0, 6
+			killed, times := 0, 3
 			if testutil.Long(t) > 0 {
 				times = 60
 			}

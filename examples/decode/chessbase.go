@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"iter"
 	"path"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -229,11 +230,5 @@ func (b *base) openWithIndex(o cbf.Options, index, games cbf.Source, deep bool) 
 // searched.
 func (b *base) forgetEnd(limit int64) {
 	const longest = 131_242 // bytes of a record
-	kept := b.problems[:0:0]
-	for _, p := range b.problems {
-		if p.Offset < limit-longest {
-			kept = append(kept, p)
-		}
-	}
-	b.problems = kept
+	b.problems = slices.DeleteFunc(slices.Clone(b.problems), func(p cbf.Problem) bool { return p.Offset >= limit-longest })
 }

@@ -110,6 +110,19 @@ type goPositionFields struct {
 	Extra      string   `json:"extra_info,omitempty"`
 }
 
+func showGoPosition(p gopos.Position) (fields goPositionFields, picture string) {
+	fields = goPositionFields{
+		ID: p.ID, Hash: fmt.Sprintf("%016x", p.ID.Hash()), Tiebreaker: p.ID.Tiebreaker(),
+		Next: string(p.ID.Next()), Board: string(p.Board[:]),
+	}
+	picture = fmt.Sprintf("hash %s\n%s to play, %s\n", fields.Hash, goColour(p.ID.Next()), count(p.Stones(), "stone"))
+	if p.HasExtra {
+		fields.Extra = fmt.Sprintf("%x", p.Extra[:])
+		picture += "extra " + fields.Extra + "\n"
+	}
+	return fields, picture + drawGoBoard(p.Board[:])
+}
+
 func goPositionsReport(r *textReader, positions iter.Seq2[gopos.Position, error]) (report, error) {
 	fields := goPositionsFields{Stones: map[int]int{}, First: []goPositionFields{}}
 	boards, atLeast := "", false
@@ -134,17 +147,9 @@ func goPositionsReport(r *textReader, positions iter.Seq2[gopos.Position, error]
 		if fields.Records > goShown {
 			continue
 		}
-		first := goPositionFields{
-			ID: p.ID, Hash: fmt.Sprintf("%016x", p.ID.Hash()), Tiebreaker: p.ID.Tiebreaker(),
-			Next: string(p.ID.Next()), Board: string(p.Board[:]),
-		}
-		picture := fmt.Sprintf("%d: hash %s\n%s to play, %s\n", fields.Records, first.Hash, goColour(p.ID.Next()), count(p.Stones(), "stone"))
-		if p.HasExtra {
-			first.Extra = fmt.Sprintf("%x", p.Extra[:])
-			picture += "extra " + first.Extra + "\n"
-		}
+		first, picture := showGoPosition(p)
 		fields.First = append(fields.First, first)
-		picture += drawGoBoard(p.Board[:])
+		picture = fmt.Sprintf("%d: %s", fields.Records, picture)
 		if boards == "" {
 			boards = picture
 		} else {

@@ -79,13 +79,11 @@ func (in *input) limit() int64 {
 }
 
 // whole returns all bytes of an input, which must be short.
-func (in *input) whole() []byte {
+func (in *input) whole() ([]byte, error) {
 	if in.data.Size() <= edge {
-		return in.head
+		return in.head, nil
 	}
-	data := make([]byte, in.data.Size())
-	n, _ := io.ReadFull(io.NewSectionReader(in.data, 0, in.data.Size()), data)
-	return data[:n]
+	return io.ReadAll(io.NewSectionReader(in.data, 0, in.data.Size()))
 }
 
 // name returns the name of the input for messages.

@@ -25,8 +25,8 @@ var moveStream = format{
 		if in.tail[len(in.tail)-1] == 0xff {
 			return true
 		}
-		stream := streamOf(in)
-		return len(stream) > 0 && stream[len(stream)-1] == 0xff
+		stream, err := streamOf(in)
+		return err != nil || bytes.HasSuffix(stream, []byte{0xff}) // decoding reports the error
 	},
 	games:  streamGames,
 	decode: decodeMoveStream,
@@ -47,15 +47,15 @@ const (
 )
 
 // streamOf returns the bytes of an input, which may have them as they are or in hex.
-func streamOf(in *input) []byte {
-	data := in.whole()
-	if !isPlain(in.head) {
-		return data
+func streamOf(in *input) ([]byte, error) {
+	data, err := in.whole()
+	if err != nil || !isPlain(in.head) {
+		return data, err
 	}
 	if stream, err := hex.DecodeString(string(bytes.Join(bytes.Fields(data), nil))); err == nil {
-		return stream
+		return stream, nil
 	}
-	return data
+	return data, nil
 }
 
 type moveStreamFields struct {
@@ -80,7 +80,10 @@ type moveItemField struct {
 
 // readStream reads the game of a stream, in any encoding that makes sense.
 func readStream(in *input) (game *cbmoves.Game, encodings []string, err error) {
-	stream := streamOf(in)
+	stream, err := streamOf(in)
+	if err != nil {
+		return nil, nil, err
+	}
 	encoding, err := cbmoves.Detect(cbmoves.Start{}, stream)
 	switch {
 	case err == nil:

@@ -95,7 +95,7 @@ const matLongest = 4 << 20
 func matCollections(in *input) iter.Seq2[*sgfbg.Collection, error] {
 	return func(yield func(*sgfbg.Collection, error) bool) {
 		text := make([]byte, min(in.data.Size(), matLongest))
-		if _, err := in.data.ReadAt(text, 0); err != nil && len(text) == 0 {
+		if n, err := in.data.ReadAt(text, 0); err != nil && (n == 0 || n < len(text)) {
 			yield(nil, err)
 			return
 		}

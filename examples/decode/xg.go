@@ -43,7 +43,11 @@ func xgCollection(in *input) (*sgfbg.Collection, error) {
 	if in.data.Size() > xgLongest {
 		return nil, fmt.Errorf("more than %d MB, which is too long", xgLongest>>20)
 	}
-	m, err := xg.Options{Lenient: true}.Parse(in.whole())
+	data, err := in.whole()
+	if err != nil {
+		return nil, err
+	}
+	m, err := xg.Options{Lenient: true}.Parse(data)
 	if err != nil {
 		return nil, err
 	}
