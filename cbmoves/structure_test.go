@@ -104,6 +104,8 @@ func TestStructure(t *testing.T) {
 
 		s.Head, s.Units = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 ", []string{"0", "9", "x", "2147483647"}
 		s.Run(t) // counters of any length
+		s.Tail = "x"
+		s.Run(t)
 	})
 }
 
