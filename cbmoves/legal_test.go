@@ -3,6 +3,7 @@ package cbmoves_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -21,6 +22,7 @@ var perfts = []struct {
 	{"normal start", normalFEN, []int{20, 400, 8902}},
 	{"castling, pins, en passant", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", []int{48, 2039, 97862}},
 	{"en passant that uncovers a check", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", []int{14, 191, 2812, 43238}},
+	{"en passant ends a check", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", []int{9}},
 	{"promotions, White in check", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", []int{6, 264, 9467}},
 	{"promotion by capture", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", []int{44, 1486, 62379}},
 	{"middle game", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", []int{46, 2079, 89890}},
@@ -121,7 +123,7 @@ func TestRulesRandomPlay(t *testing.T) {
 	end := time.Now().Add(testutil.Long(t))
 	for seed := uint64(15); seed == 15 || time.Now().Before(end); seed = rand.Uint64() {
 		random := rand.New(rand.NewPCG(seed, 2026))
-		for _, fen := range starts {
+		for _, fen := range slices.Concat(starts, starts) {
 			b := newBoard(fen)
 			b.uncoded = true
 			start, err := cbmoves.ParseStart(fen)

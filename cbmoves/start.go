@@ -153,8 +153,9 @@ func (p *fenParser) parseField(i int, field string) (bad int, fact string) {
 }
 
 func parseCounter(field string) (n uint32, fact string) {
-	if len(strings.TrimLeft(field, "0")) <= maxDigits { // of longer ones the error would keep a copy
-		if n, err := strconv.ParseUint(field, 10, 31); err == nil {
+	if len(strings.TrimLeft(field, "0")) <= maxDigits {
+		last := field[max(len(field)-maxDigits, 0):] // of a longer text the error would keep a copy
+		if n, err := strconv.ParseUint(last, 10, 31); err == nil {
 			return uint32(n), ""
 		}
 	}

@@ -40,11 +40,12 @@ func TestStructure(t *testing.T) {
 				"\x9a\xf0" + text + "\xb1\xd3\xf1", "\xb0\x01", "\xd4", "\xe5", "\x9b", "\xf0", "\xf1", "\xa0\x23", "\xa8\x31", "\xff",
 			},
 			Nests: [][2]string{{"\x9a\xf0", "\xf1"}, {"\x9a\xf0" + text, text + "\xf1"}, {knights + "\xf0\x9a\x9a", "\xf1\xd1"}},
+			// Most of the cost is that of a variation for each two bytes of the stream.
 			Entries: []testutil.Entry{
-				work("Decode", 500, 4000, func(stream, texts []byte) { _, _ = e.Decode(start, stream, texts) }),
-				work("Decode, lenient", 500, 4000, func(stream, texts []byte) { _, _ = lenient.Decode(start, stream, texts) }),
-				work("Decode, lenient, no texts", 500, 4000, func(stream, _ []byte) { _, _ = lenient.Decode(start, stream, nil) }),
-				work("Decode, game after game", 700, 4000, func(stream, texts []byte) {
+				work("Decode", 800, 4000, func(stream, texts []byte) { _, _ = e.Decode(start, stream, texts) }),
+				work("Decode, lenient", 800, 4000, func(stream, texts []byte) { _, _ = lenient.Decode(start, stream, texts) }),
+				work("Decode, lenient, no texts", 800, 4000, func(stream, _ []byte) { _, _ = lenient.Decode(start, stream, nil) }),
+				work("Decode, game after game", 900, 4000, func(stream, texts []byte) {
 					all := e.With(cbmoves.Options{Lenient: true, Concatenated: true})
 					for stopped := false; len(stream) > 0 && !stopped; {
 						g, _ := all.Decode(start, stream, texts)
@@ -52,16 +53,16 @@ func TestStructure(t *testing.T) {
 						stopped = len(g.Problems) > 0 && g.Problems[len(g.Problems)-1].Stops
 					}
 				}),
-				work("Tokens, lenient", 450, 4000, func(stream, texts []byte) {
+				work("Tokens, lenient", 700, 4000, func(stream, texts []byte) {
 					for range lenient.Tokens(start, stream, texts) {
 					}
 				}),
-				work("Detect", 1300, 8000, func(stream, _ []byte) { _, _ = cbmoves.Detect(start, stream) }),
+				work("Detect", 2000, 8000, func(stream, _ []byte) { _, _ = cbmoves.Detect(start, stream) }),
 				{Name: "AppendPGN", PerByte: 200, Base: 8000, Prepare: func(stream []byte) func() {
 					g, _ := lenient.Decode(start, stream, textsOf(e, stream))
 					return func() { _, _ = g.AppendPGN(nil, nil) }
 				}},
-				{Name: "Append and Walk", PerByte: 250, Base: 4000, Prepare: func(stream []byte) func() {
+				{Name: "Append and Walk", PerByte: 400, Base: 4000, Prepare: func(stream []byte) func() {
 					g, _ := lenient.Decode(start, stream, textsOf(e, stream))
 					return func() {
 						_, _, _ = lenient.Append(nil, nil, g)
@@ -104,6 +105,8 @@ func TestStructure(t *testing.T) {
 
 		s.Head, s.Units = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 ", []string{"0", "9", "x", "2147483647"}
 		s.Run(t) // counters of any length
+		s.Tail = "x"
+		s.Run(t)
 	})
 }
 
