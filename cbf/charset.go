@@ -12,12 +12,25 @@ import (
 // UTF-8: figurines become ♔♕♘♗♖♙, 254 a line feed, and the rest follows the
 // charset.
 func (h *Header) DecodeText(raw []byte) string {
+	if isASCII(raw) {
+		return string(raw)
+	}
 	var s strings.Builder
 	s.Grow(len(raw))
 	for _, b := range raw {
 		s.WriteRune(record.Letter(h.Charset, b))
 	}
 	return s.String()
+}
+
+// isASCII reports whether raw text is the same in every charset.
+func isASCII(raw []byte) bool {
+	for _, b := range raw {
+		if b >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // EncodeText is the inverse of DecodeText, for text to be stored in a

@@ -1,6 +1,9 @@
 package chess
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // A Board is the pieces on the 64 squares: a small comparable value. The zero Board is
 // empty. Its four planes hold the four bits of a [Piece], so that the one on a Square
@@ -92,25 +95,26 @@ func (b *Board) check() error {
 }
 
 func (b *Board) append(dst []byte) []byte {
+	occupied := b[0] | b[1] | b[2]
 	for rank := 7; rank >= 0; rank-- {
-		empty := byte('0')
-		for file := range 8 {
-			man := b.At(NewSquare(file, rank))
-			if man == NoPiece {
-				empty++
-				continue
-			}
-			if empty > '0' {
-				dst, empty = append(dst, empty), '0'
-			}
-			dst = append(dst, letters[man])
+		file := 0 // the first that is not written
+		for men := occupied & rankSquares(rank); men != 0; men &= men - 1 {
+			s := Square(bits.TrailingZeros64(men))
+			dst = appendEmpty(dst, s.File()-file)
+			dst, file = append(dst, letters[b.At(s)]), s.File()+1
 		}
-		if empty > '0' {
-			dst = append(dst, empty)
-		}
+		dst = appendEmpty(dst, 8-file)
 		if rank > 0 {
 			dst = append(dst, '/')
 		}
+	}
+	return dst
+}
+
+// appendEmpty appends the number of empty squares, if there are any.
+func appendEmpty(dst []byte, n int) []byte {
+	if n > 0 {
+		dst = append(dst, '0'+byte(n))
 	}
 	return dst
 }

@@ -43,13 +43,15 @@ func (w *writer) tags() {
 	if w.g.HasSetup() {
 		start := w.g.Start()
 		w.tag("SetUp", "1")
-		w.tag("FEN", start.FEN())
+		w.dst = append(start.AppendFEN(append(w.dst, "[FEN \""...)), "\"]\n"...)
 	}
 	if flags := flagsText(h); flags != "" {
 		w.tag(flagsTag, flags)
 	}
 	w.dst = append(w.dst, '\n')
-	w.checkNames(&n)
+	if !n.are(h) {
+		w.checkNames(&n)
+	}
 }
 
 // checkNames reports names that have been written and that a Reader does not
@@ -83,6 +85,10 @@ func firstOfForm(first, why error) error {
 // nameTag writes a tag with text of the record; for an empty value it writes
 // unknown, or no tag if that is "". It returns the value that a Reader will read.
 func (w *writer) nameTag(name, value, unknown string) string {
+	if value != "" && value != "?" && value != "-" && isPlainText(value) {
+		w.tag(name, value)
+		return value
+	}
 	if n := strings.Count(value, string(utf8.RuneError)); n > 0 {
 		w.problem(cbf.ProblemChanged, record.PartTags, "%d bytes that are not in %v", n, record.Charset(w.g.Charset))
 	}
@@ -115,6 +121,10 @@ func (w *writer) nameTag(name, value, unknown string) string {
 func (w *writer) tag(name, value string) {
 	w.dst = append(append(w.dst, '['), name...)
 	w.dst = append(w.dst, ` "`...)
+	if !strings.ContainsAny(value, `"\`) {
+		w.dst = append(append(w.dst, value...), "\"]\n"...)
+		return
+	}
 	for _, c := range []byte(value) {
 		if c == '"' || c == '\\' {
 			w.dst = append(w.dst, '\\')

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"errors"
 	"strings"
 	"unicode/utf8"
@@ -18,6 +19,27 @@ type names struct{ white, black, event, site, annotator, round string }
 func (n *names) byTag() [tagCount]*string {
 	return [tagCount]*string{tagWhite: &n.white, tagBlack: &n.black, tagEvent: &n.event,
 		tagSite: &n.site, tagAnnotator: &n.annotator, tagRound: &n.round}
+}
+
+// are reports whether the two texts of a header are these names, in the form in which a
+// Reader stores them, and nothing else.
+func (n *names) are(h *cbf.Header) bool {
+	var room [record.MaxText + 8]byte
+	if len(h.Players) > record.MaxText || len(h.Source) > record.MaxText || !isClean(h.Players) || !isClean(h.Source) {
+		return false
+	}
+	text := append(append(append(room[:0], n.white...), '-'), n.black...)
+	if !bytes.Equal(text, h.Players) {
+		return false
+	}
+	text = append(room[:0], n.event...)
+	if n.annotator != "" {
+		text = append(append(append(text, " ["...), n.annotator...), ']')
+	}
+	if n.round != "" {
+		text = append(append(append(text, " ("...), n.round...), ')')
+	}
+	return bytes.Equal(bytes.TrimPrefix(text, []byte(" ")), h.Source)
 }
 
 // nameChange receives each change that is made to the names to fit a record: the tag
