@@ -128,8 +128,9 @@ func (w *writer) flush() {
 }
 
 // wordsOfLine writes as many words at the start of a text as end on this line and before
-// the last word of the text, if they are clean, and returns their length.
-func (w *writer) wordsOfLine(text []byte) int {
+// the last word of the text, if they are clean, and returns their length. clean says that
+// all of the text is.
+func (w *writer) wordsOfLine(text []byte, clean bool) int {
 	if w.glued {
 		return 0
 	}
@@ -139,7 +140,7 @@ func (w *writer) wordsOfLine(text []byte) int {
 		return 0
 	}
 	n := bytes.LastIndexByte(text[:min(len(text), room+1)], ' ')
-	if n <= 0 || n+1 == len(text) || !isClean(text[:n]) {
+	if n <= 0 || n+1 == len(text) || !clean && !isClean(text[:n]) {
 		return 0
 	}
 	w.dst = append(append(w.dst, ' '), text[:n]...)
@@ -326,8 +327,8 @@ func (w *writer) comment(prefix string, c *cbf.Comment, ofMove bool) {
 	w.begin()
 	w.pending = append(w.pending, open)
 	w.glued = true
-	for len(text) > 0 {
-		if n := w.wordsOfLine(text); n > 0 {
+	for clean := isClean(text); len(text) > 0; {
+		if n := w.wordsOfLine(text, clean); n > 0 {
 			text = text[n+1:]
 			continue
 		}
@@ -348,6 +349,9 @@ func (w *writer) comment(prefix string, c *cbf.Comment, ofMove bool) {
 // appendSigned appends a text with signs, and reports the bytes that are not
 // read back.
 func (w *writer) appendSigned(dst []byte, part string, raw []byte) []byte {
+	if isClean(raw) && bytes.IndexByte(raw, '{') < 0 && bytes.IndexByte(raw, '}') < 0 && bytes.IndexByte(raw, asciiDelete) < 0 {
+		return append(dst, raw...)
+	}
 	unknown, lineFeeds, marks := 0, 0, 0
 	for i := 0; i < len(raw); i++ {
 		from := i
