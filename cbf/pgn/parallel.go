@@ -9,8 +9,8 @@ import (
 )
 
 // A ParallelReader reads games from PGN as a [Reader] does, on several cores.
-// [Options.NewParallelReader] makes it; All of a zero one panics. Besides the games it holds about as many pieces
-// of 256 KB, and the games of them, as it has workers.
+// [Options.NewParallelReader] makes it; All of a zero one panics. It holds a piece of 256 KB
+// with its games for each of its workers, and one more.
 type ParallelReader struct {
 	_       noCopy
 	options Options
@@ -56,7 +56,7 @@ func (r *ParallelReader) All() iter.Seq2[*cbf.Game, error] {
 				r.last(p, yield)
 				return
 			}
-			if len(waiting) == r.workers && !first() {
+			if len(waiting) > r.workers && !first() {
 				return
 			}
 			result := make(chan pieceResult, 1)
