@@ -54,10 +54,10 @@ func init() {
 // TestManyInputs: a folder of many small files, and a file that is named many times, take
 // hardly more memory than few.
 func TestManyInputs(t *testing.T) {
-	const few, more = 40, 7 << 20
-	many := 200
+	const few = 40
+	many, more := 200, 7<<20
 	if testutil.Long(t) > 0 {
-		many = 600
+		many, more = 600, 600*24<<10
 	}
 	check := func(what string, memory func(n int) int64) {
 		t.Helper()

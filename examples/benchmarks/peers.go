@@ -19,7 +19,7 @@ func measurePeers(runs int) (table string, err error) {
 		return "", err
 	}
 	defer os.RemoveAll(dir)
-	twic, lichess := filepath.Join(dir, "twic.pgn"), filepath.Join(dir, "lichess.pgn")
+	twic, lichess := filepath.Join(dir, "TWIC.pgn"), filepath.Join(dir, "lichess.pgn")
 	if err := realFile(twic, realpgn.TWIC, fullSize.hundredth().games); err != nil {
 		return "", err
 	}

@@ -139,7 +139,7 @@ func rowsOf(dir, file string) ([]row, error) {
 			func() (float64, error) { return timed(func() error { return readChess(text) }) }},
 		{form + " PGN to a base, whole programs", name + " -r", "checks the moves and writes nothing", toBase, check},
 		{form + " PGN to a base, whole programs", name + " -s", "checks the moves and writes PGN", toBase, rewrite},
-		{"a base of them to PGN, whole programs", name + " -s", "reads PGN, not a base, and writes PGN", toPGN, rewrite},
+		{form + " games in a base to PGN, whole programs", name + " -s", "reads PGN, not a base, and writes PGN", toPGN, rewrite},
 	}, nil
 }
 
