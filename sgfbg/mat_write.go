@@ -36,6 +36,7 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //     missing name, which becomes "?";
 //   - a date that is not a day; the comment and the tags of any game but the
 //     first of a match; a number of a game above 999,999,999;
+//   - the winner of a game, if by the score of the next one it was the other player;
 //   - a resignation that did not lead to the result, and a result that neither
 //     the play nor a resignation led to: in the text, it is a resignation;
 //   - an answer to nothing; a set-up that says who is on roll, or that the play
@@ -89,6 +90,7 @@ type matWriter struct {
 	rows     []byte   // of the game before
 	head     *Info    // of a match whose head is not written yet
 	before   *Info    // of the game before, which may have been left out
+	won      Result   // of the last game in the text; not Won if it has none there
 	first    int      // what the text adds to Info.Game
 	named    int      // number of the last game in the text
 	crawford crawford // finds the game that a reader of the text takes for the Crawford game
@@ -165,8 +167,9 @@ func (w *matWriter) game(g *Game) {
 		}
 	} else {
 		w.otherHead(root, &info)
+		w.winnerByScore(root, &info)
 	}
-	w.before = &info
+	w.before, w.won = &info, Result{}
 	if w.named = max(w.named+1, info.Game+w.first); w.named > maxNumber {
 		w.lost(root, "MI", "its number in the match is more than %d", maxNumber)
 		w.named = maxNumber
@@ -269,6 +272,16 @@ func (w *matWriter) info(g *Game) Info {
 		*f.text = strings.ReplaceAll(*f.text, "\x00", " ") // reading has reported it
 	}
 	return info
+}
+
+// winnerByScore notes a score by which another player won the game before than its result
+// says: a reader of the text believes the score.
+func (w *matWriter) winnerByScore(root *Node, info *Info) {
+	next := *info
+	next.Game = w.before.Game + 1 // as they are numbered in the text
+	if winner, _ := w.before.gained(&next, w.won.Points); w.won.Won && winner != NoPlayer && winner != w.won.Winner {
+		w.lost(root, "MI", "by this score %v won the game before, in which %v is the winner: ParseMAT believes the score", winner, w.won.Winner)
+	}
 }
 
 // carry gives a game without a score the one that the game before led to.

@@ -395,6 +395,7 @@ func (r *matRows) result(info *Info, o Outcome) {
 			r.w.lost(r.offer.Node, m.Player.property(), "the text has the result %v, to which this resignation did not lead", result)
 		}
 	}
+	r.w.won = result
 	text := fmt.Sprintf(" Wins %d points", result.Points)
 	if result.Points == 1 {
 		text = " Wins 1 point"

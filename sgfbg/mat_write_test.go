@@ -473,3 +473,19 @@ func TestAppendMATScoreCarried(t *testing.T) {
 	require.True(t, found)
 	require.Regexp(t, `^\s*a : 1 +b : 0\n`, second)
 }
+
+// TestAppendMATWinnerByScore: a score by which the other player won the game before is
+// reported, since a reader of the text believes it.
+func TestAppendMATWinnerByScore(t *testing.T) {
+	c, err := sgfbg.Parse([]byte("(;GM[6]MI[length:5][game:0][ws:0][bs:0]PW[a]PB[b]RU[Crawford]RE[B+1R];W[31hefe])" +
+		"(;GM[6]MI[length:5][game:1][ws:1][bs:0]PW[a]PB[b]RU[Crawford];W[31hefe])"))
+	require.NoError(t, err)
+	text, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
+	require.NoError(t, err)
+	require.Len(t, problems, 1)
+	require.Equal(t, 2, problems[0].Game)
+	require.ErrorContains(t, problems[0].Err, "by this score White won the game before, in which Black is the winner")
+	read, err := sgfbg.ParseMAT(text)
+	require.NoError(t, err)
+	require.Equal(t, sgfbg.White, read.Games[0].Outcome().Result().Winner)
+}

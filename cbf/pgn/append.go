@@ -140,7 +140,7 @@ func (w *writer) wordsOfLine(text []byte, clean bool) int {
 		return 0
 	}
 	n := bytes.LastIndexByte(text[:min(len(text), room+1)], ' ')
-	if n <= 0 || n+1 == len(text) || !clean && !isClean(text[:n]) {
+	if n <= 0 || !clean && !isClean(text[:n]) {
 		return 0
 	}
 	w.dst = append(append(w.dst, ' '), text[:n]...)
@@ -327,6 +327,7 @@ func (w *writer) comment(prefix string, c *cbf.Comment, ofMove bool) {
 	w.begin()
 	w.pending = append(w.pending, open)
 	w.glued = true
+	text = bytes.TrimRight(text, " ") // so that the last word is pending at the end
 	for clean := isClean(text); len(text) > 0; {
 		if n := w.wordsOfLine(text, clean); n > 0 {
 			text = text[n+1:]

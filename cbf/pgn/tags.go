@@ -79,7 +79,7 @@ func (r *Reader) readTag(t *scanner.Token) {
 	r.cut = t.Flaw == scanner.CutTag && !r.tagged && !r.moving
 	r.tagged, r.hasTag = true, r.hasTag || t.Flaw == scanner.NoFlaw
 	seen := r.see(t)
-	i := r.tagNumber(seen.Name, t.Place)
+	i := r.tagNumber(seen, t.Place)
 	if i < 0 {
 		if !isUnknown(seen.Value) {
 			r.tagLoss(cbf.ProblemDropped, t.Place, lossText{format: "tag %s %s", a: seen.Name, b: seen.Value})
@@ -102,9 +102,10 @@ func (r *Reader) readTag(t *scanner.Token) {
 }
 
 // tagNumber returns the number of a tag among tagNames, or -1 for any other tag. In
-// repairing, letters may be of any case, and "_" is ignored.
-func (r *Reader) tagNumber(name string, at scanner.Place) int {
-	plain := name
+// repairing, letters may be of any case, and "_" is ignored: that is reported of a tag that
+// says something.
+func (r *Reader) tagNumber(tag Tag, at scanner.Place) int {
+	name, plain := tag.Name, tag.Name
 	if r.repairs && strings.IndexByte(name, '_') >= 0 {
 		plain = strings.ReplaceAll(name, "_", "")
 	}
@@ -114,7 +115,9 @@ func (r *Reader) tagNumber(name string, at scanner.Place) int {
 		case name == standard:
 			return i
 		case r.repairs && strings.EqualFold(plain, standard):
-			r.guessed(record.PartTags, at, "%w: tag %s, read as %s", cbf.ErrSyntax, quote.Clip(name), standard)
+			if !isUnknown(tag.Value) {
+				r.guessed(record.PartTags, at, "%w: tag %s, read as %s", cbf.ErrSyntax, quote.Clip(name), standard)
+			}
 			return i
 		}
 	}
