@@ -61,7 +61,9 @@ func FuzzMAT(f *testing.F) {
 				want[i].Board.Crawford, got[i].Board.Crawford = false, false
 			}
 		}
-		if slices.ContainsFunc(problems, func(p sgfbg.Problem) bool { return p.Property == "MI" && strings.Contains(p.Err.Error(), "by this score") }) {
+		if slices.ContainsFunc(problems, func(p sgfbg.Problem) bool {
+			return p.Property == "MI" && strings.Contains(p.Err.Error(), "by this score")
+		}) {
 			return // another player is the winner now
 		}
 		require.Equal(t, want, got, "%s", text)
