@@ -274,8 +274,8 @@ func (w *matWriter) info(g *Game) Info {
 	return info
 }
 
-// winnerByScore notes a score by which another player won the game before than its result
-// says: a reader of the text believes the score.
+// winnerByScore notes that by the score of a game the other player won the game before,
+// and not the one whom its result names. A reader of the text believes the score.
 func (w *matWriter) winnerByScore(root *Node, info *Info) {
 	next := *info
 	next.Game = w.before.Game + 1 // as they are numbered in the text

@@ -444,8 +444,8 @@ func (r *Reader) resolved(text []byte) []byte {
 	return text
 }
 
-// isClean reports whether text has no spaces but single ones between words, no other white
-// space, and no letters beyond ASCII.
+// isClean reports whether text is ASCII without control characters below the space, and
+// has no spaces but single ones between words.
 func isClean(text []byte) bool {
 	n := len(text)
 	switch {
