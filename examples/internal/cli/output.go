@@ -20,6 +20,7 @@ type Output struct {
 	file    *os.File
 	from    Input // what it is made of, if it is one of several outputs
 	part    bool  // file is a new one beside target; otherwise target itself
+	ended   bool  // the new file is renamed or removed; an interrupt may do that at any time
 	buffer  *bufio.Writer
 	release func()
 }
@@ -324,7 +325,7 @@ func (o *Output) complete() error {
 		if err != nil {
 			os.Remove(o.file.Name())
 		}
-		o.part = false
+		o.ended = true
 		return err
 	})
 	if err != nil {
@@ -347,9 +348,9 @@ func (o *Output) Abort() {
 }
 
 func (o *Output) remove() {
-	if o.part {
+	if o.part && !o.ended {
 		o.file.Close()
 		os.Remove(o.file.Name())
-		o.part = false
+		o.ended = true
 	}
 }

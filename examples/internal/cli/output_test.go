@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -380,4 +381,25 @@ func TestStdoutFails(t *testing.T) {
 			require.Equal(t, "prog: disk full\n", errs.String())
 		}
 	}
+}
+
+// TestCloseInterrupted: Close does not return an error of what an interrupt undid just
+// before, after which the program would end by itself. It waits for the end.
+func TestCloseInterrupted(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "out")
+	p := &Program{}
+	o, err := p.Create(name, false)
+	require.NoError(t, err)
+	p.interrupt.mu.Lock() // as watch does
+	o.remove()
+	closed := make(chan error, 1)
+	go func() { closed <- o.Close() }()
+	select {
+	case err := <-closed:
+		t.Fatal("Close returned: ", err)
+	case <-time.After(20 * time.Millisecond):
+	}
+	p.interrupt.mu.Unlock()
+	require.Error(t, <-closed)
+	require.Empty(t, testutil.FileNames(t, filepath.Dir(name)))
 }

@@ -67,7 +67,11 @@ type Program struct {
 // ends the process.
 func Main(name string, run func(p *Program, args []string) error) {
 	p := &Program{Name: name, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
-	os.Exit(p.Run(run, os.Args[1:]))
+	status := p.Run(run, os.Args[1:])
+	p.Uninterrupted(func() error { // an interrupt that has begun ends the process itself
+		os.Exit(status)
+		return nil
+	})
 }
 
 // Run calls run, shows the error that it returns, and returns the exit status.
