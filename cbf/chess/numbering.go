@@ -345,28 +345,23 @@ func (c *counter) pickPawn(s Square, n int) Move {
 	return Move{From: s, To: s + steps[high], EnPassant: true}
 }
 
-// Crowded reports whether the numbered list may reach the number 127, which cannot have
-// a comment in a record, or go beyond it, which a record cannot hold. It costs much less
-// than [Position.Number], and is true of some shorter lists too.
-func (p *Position) Crowded() bool {
-	const crowd = 127
-	own := p.men(p.side)
-	// The most moves that a piece of each kind can have.
-	pieces := 10*bits.OnesCount64(own&p.kings()) + 8*bits.OnesCount64(own&p.knights()) +
-		13*bits.OnesCount64(own&p.diagonals()) + 14*bits.OnesCount64(own&p.straights())
-	// A pawn has one step, or two from the second rank, and its captures, one of them
-	// perhaps en passant. Where it promotes, each of its three moves has four numbers.
-	pawns, enemy := own&p.pawns(), p.men(p.side.Other())
-	forward, back := pawns<<9, pawns>>7 // captures, to the next file and to the one before
-	if p.side == Black {
-		forward, back = pawns<<7, pawns>>9
+// HighNumber reports whether a move of the side to move may have a number of 127, which
+// cannot have a comment in a record, or more, which a record cannot hold. It costs much less
+// than [Position.Number], and is true of some lower numbers too. usual says that a side has
+// no more pieces of a kind than at the start of a game, and no pawn on the seventh rank,
+// which makes it cheaper still.
+func (p *Position) HighNumber(m Move, usual bool) bool {
+	men := p.men(p.side) & (m.From.bit()<<1 - 1) // no others have numbers up to that of m
+	if usual && bits.OnesCount64(men) <= 13 {
+		return false // the eight pieces and five pawns have 125 at most, see below
 	}
-	steps := bits.OnesCount64(pawns) + bits.OnesCount64(pawns&rankSquares(p.side.rank(1)))
-	captures := bits.OnesCount64(forward&enemy) + bits.OnesCount64(back&enemy) + 2
-	if pieces+steps+captures+9*bits.OnesCount64(pawns&rankSquares(p.side.rank(6))) < crowd {
-		return false
+	// A king has eight moves at most, castling included, and a pawn four, except on the
+	// seventh rank: there each of its three moves has four numbers.
+	pawns := men & p.pawns()
+	most := 8*bits.OnesCount64(men&(p.kings()|p.knights())) + 13*bits.OnesCount64(men&p.diagonals()) +
+		14*bits.OnesCount64(men&p.straights()) + 4*bits.OnesCount64(pawns)
+	if seventh := pawns & rankSquares(p.side.rank(6)); seventh != 0 {
+		most += 8 * bits.OnesCount64(seventh)
 	}
-	var c counter
-	c.init(p)
-	return pieces+c.pawnCount(^uint64(0)) >= crowd
+	return most >= 127
 }

@@ -144,9 +144,9 @@ func TestNumberingRandom(t *testing.T) {
 	}
 }
 
-// TestCrowded: a list that may reach the number 127 is reported, in boards of many queens
-// and of pawns about to promote.
-func TestCrowded(t *testing.T) {
+// TestHighNumber: a number of 127 or more is reported, in boards of many queens and of
+// pawns about to promote.
+func TestHighNumber(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
 	long, others := 0, 0
 	for range 20_000 {
@@ -163,13 +163,59 @@ func TestCrowded(t *testing.T) {
 		}
 		p, err := s.Position()
 		require.NoError(t, err)
-		if n := len(p.Numbered()); n >= 127 {
-			long++
-			require.True(t, p.Crowded(), "%d numbers in %s", n, p.FEN())
-		} else if !p.Crowded() {
-			others++
+		for i, m := range p.Numbered() {
+			if i+1 >= 127 {
+				long++
+				require.True(t, p.HighNumber(m, false), "%d is %v in %s", i+1, m, p.FEN())
+			} else if !p.HighNumber(m, false) {
+				others++
+			}
 		}
 	}
 	require.Positive(t, long)
+	require.Positive(t, others)
+}
+
+// TestHighNumberUsual: with the pieces of the start, wherever they are, and no pawn about to
+// promote, fewer men are looked at.
+func TestHighNumberUsual(t *testing.T) {
+	r := rand.New(rand.NewPCG(33, 34))
+	high, others := 0, 0
+	for range 20_000 {
+		var s chess.Setup
+		s.Turn = chess.Color(r.IntN(2))
+		s.EnPassantFile = r.IntN(9)
+		for _, enemy := range r.Perm(64)[:16] {
+			s.Board.Put(chess.Square(enemy), chess.Pawn.Of(s.Turn.Other()))
+		}
+		free := r.Perm(64)
+		for _, kind := range []chess.Piece{chess.King, chess.Queen, chess.Rook, chess.Rook, chess.Bishop, chess.Bishop,
+			chess.Knight, chess.Knight} {
+			s.Board.Put(chess.Square(free[0]), kind.Of(s.Turn))
+			free = free[1:]
+		}
+		for range 8 {
+			rank := []int{1, 2, 3, 4, 5}[r.IntN(5)] // as the side counts, without the seventh
+			if s.Turn == chess.Black {
+				rank = 7 - rank
+			}
+			square := chess.NewSquare(r.IntN(8), rank)
+			if s.Board.At(square) == chess.NoPiece {
+				s.Board.Put(square, chess.Pawn.Of(s.Turn))
+			}
+		}
+		p, err := s.Position()
+		require.NoError(t, err)
+		for i, m := range p.Numbered() {
+			if p.HighNumber(m, true) {
+				high++
+				require.True(t, p.HighNumber(m, false))
+			} else {
+				others++
+				require.Less(t, i+1, 127)
+			}
+		}
+	}
+	require.Positive(t, high)
 	require.Positive(t, others)
 }

@@ -55,10 +55,10 @@ func Append(dst []byte, g *cbf.Game) ([]byte, error) {
 // Their Offset is -1 and their Game 0; the caller knows the game.
 func (o Options) Append(dst []byte, g *cbf.Game) ([]byte, []cbf.Problem, error) {
 	room := make([]byte, 512)
-	w := writer{g: g, letters: o.Letters, dst: dst, pending: room[:0:128], san: room[128:128:144], text: room[144:144]}
+	w := writer{g: g, letters: o.Letters, dst: dst, usualMen: !g.HasSetup(), pending: room[:0:128], san: room[128:128:144], text: room[144:144]}
 	w.tags()
 	w.gameComment()
-	if err := w.line(g.Moves, g.Start(), 0, g.HasSetup()); err != nil {
+	if err := w.line(g.Moves, g.Start(), 0); err != nil {
 		return dst, nil, err
 	}
 	if len(g.Trailing) > 0 {
@@ -80,6 +80,7 @@ type writer struct {
 	pending  []byte // the last word, to which more can be glued
 	glued    bool   // the next word goes on with it
 	asText   bool   // in the comment that holds moves that chess does not allow
+	usualMen bool   // see Reader
 	san      []byte // room for a move
 	text     []byte // room for a comment
 	problems problems.Sink[cbf.Problem]
@@ -157,8 +158,8 @@ func (w *writer) problem(kind cbf.ProblemKind, part string, format string, a ...
 }
 
 // line writes the moves of a line. A variation's first word is glued to its
-// parenthesis. In a wild line, numbers are looked at.
-func (w *writer) line(l cbf.Line, pos chess.Position, depth int, wild bool) error {
+// parenthesis.
+func (w *writer) line(l cbf.Line, pos chess.Position, depth int) error {
 	if depth > record.MaxDepth {
 		return &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
 	}
@@ -185,8 +186,11 @@ func (w *writer) line(l cbf.Line, pos chess.Position, depth int, wild bool) erro
 		}
 		if !w.asText {
 			w.moveBytes++
-			if wild = wild || makesWild(&pos, n.Move); wild && pos.Crowded() {
+			if pos.HighNumber(n.Move, w.usualMen) {
 				w.checkNumber(&pos, n)
+			}
+			if onSeventh(n.Move.To) && pos.At(n.Move.From).Kind() == chess.Pawn {
+				w.usualMen = false
 			}
 		}
 		w.begin() // number and move are one word, so that they stay on one line
@@ -209,7 +213,7 @@ func (w *writer) line(l cbf.Line, pos chess.Position, depth int, wild bool) erro
 				w.problem(cbf.ProblemDropped, record.PartMoves, "empty variation at move %d", pos.MoveNumber())
 				continue
 			}
-			if err := w.variation(v, &pos, depth+1, wild); err != nil {
+			if err := w.variation(v, &pos, depth+1); err != nil {
 				return err
 			}
 			numbered = false
@@ -224,7 +228,7 @@ func (w *writer) line(l cbf.Line, pos chess.Position, depth int, wild bool) erro
 	return nil
 }
 
-func (w *writer) variation(v cbf.Line, pos *chess.Position, depth int, wild bool) error {
+func (w *writer) variation(v cbf.Line, pos *chess.Position, depth int) error {
 	// PGN has no variation without a move: one that begins with an illegal move is a
 	// comment.
 	bare := !w.asText && !pos.Legal(v[0].Move) && pos.Number(v[0].Move) > 0
@@ -233,7 +237,7 @@ func (w *writer) variation(v cbf.Line, pos *chess.Position, depth int, wild bool
 		w.word("(")
 		w.glued = true
 	}
-	if err := w.line(v, *pos, depth, wild); err != nil {
+	if err := w.line(v, *pos, depth); err != nil {
 		return err
 	}
 	if !bare {
@@ -243,11 +247,9 @@ func (w *writer) variation(v cbf.Line, pos *chess.Position, depth int, wild bool
 	return nil
 }
 
-// makesWild reports whether after a move a side may have numbers above 126, which from the
-// usual start takes promoted pieces, or pawns that are about to promote.
-func makesWild(pos *chess.Position, m chess.Move) bool {
-	return m.To.Rank() == 6-5*int(pos.Turn()) && pos.At(m.From).Kind() == chess.Pawn
-}
+// onSeventh reports whether a pawn that comes to a square is on its seventh rank. Before the
+// first one of a game with the usual start, no side has promoted pieces.
+func onSeventh(s chess.Square) bool { return s.Rank() == 6 || s.Rank() == 1 }
 
 // checkNumber reports a move that a record cannot hold, or not with its comment.
 func (w *writer) checkNumber(pos *chess.Position, n *cbf.Node) {

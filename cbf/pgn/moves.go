@@ -246,7 +246,7 @@ func (r *Reader) unreadable(t *scanner.Token) {
 // play adds a legal move to the line, with the position after it.
 func (r *Reader) play(m chess.Move, after *chess.Position, t *scanner.Token) {
 	uncommentable := false
-	if r.pos.Crowded() {
+	if r.pos.HighNumber(m, r.usualMen) {
 		number := r.pos.Number(m)
 		if number > record.MaxNumber {
 			r.loss(cbf.ProblemMoved, record.PartMoves, t.Place,
@@ -262,6 +262,9 @@ func (r *Reader) play(m chess.Move, after *chess.Position, t *scanner.Token) {
 		return
 	}
 	r.uncommentable = uncommentable
+	if onSeventh(m.To) && r.pos.At(m.From).Kind() == chess.Pawn {
+		r.usualMen = false
+	}
 	r.moveBytes++
 	r.nodes = append(r.nodes, cbf.Node{})
 	r.nodes[len(r.nodes)-1].Move = m // a node with it would be copied
@@ -469,7 +472,7 @@ func (r *Reader) endText() {
 // lineText returns a line from the last position as text.
 func (r *Reader) lineText(l cbf.Line) []byte {
 	w := writer{g: r.g}
-	_ = w.variation(l, &r.pos, 0, false) // no error: its moves are legal
+	_ = w.variation(l, &r.pos, 0) // no error: its moves are legal
 	w.flush()
 	return r.resolved(w.dst)
 }

@@ -72,6 +72,8 @@ type gameState struct {
 	tags    [tagCount]tagValue
 	cut     bool           // its only tag is cut off by the end of the text
 	pos     chess.Position // after the last move
+	// Without a set-up, until a pawn has come to the seventh rank.
+	usualMen bool
 	openLine
 	nested int // parentheses open in a part that is not played
 

@@ -16,7 +16,7 @@ import (
 // applyStart sets the position to start from. If it cannot be read, all moves become
 // text.
 func (r *Reader) applyStart() {
-	r.pos = chess.StartPosition()
+	r.pos, r.usualMen = chess.StartPosition(), true
 	variant, at := r.tag(tagVariant)
 	fen, atFEN := r.tag(tagFEN)
 	chess960 := false
@@ -92,7 +92,7 @@ func (r *Reader) applyFEN(fen string, chess960 bool, at scanner.Place) {
 	if err := r.g.SetStart(p); err != nil {
 		r.corrupt(record.PartTags, at, "%w", errors.Unwrap(err))
 	}
-	r.pos = r.g.Start()
+	r.pos, r.usualMen = r.g.Start(), false
 }
 
 // mendedFEN is a FEN that was changed so that it can be read.
