@@ -11,6 +11,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/problems"
 	"example.com/boardcodec/cbf/internal/record"
+	"example.com/boardcodec/cbf/internal/tidy"
 )
 
 // Append appends a game as PGN: tags, a blank line, movetext, a blank
@@ -141,7 +142,7 @@ func (w *writer) wordsOfLine(text []byte, clean bool) int {
 		return 0
 	}
 	n := bytes.LastIndexByte(text[:min(len(text), room+1)], ' ')
-	if n <= 0 || !clean && !isClean(text[:n]) {
+	if n <= 0 || !clean && !tidy.Text(text[:n]) {
 		return 0
 	}
 	w.dst = append(append(w.dst, ' '), text[:n]...)
@@ -330,7 +331,7 @@ func (w *writer) comment(prefix string, c *cbf.Comment, ofMove bool) {
 	w.pending = append(w.pending, open)
 	w.glued = true
 	text = bytes.TrimRight(text, " ") // so that the last word is pending at the end
-	for clean := isClean(text); len(text) > 0; {
+	for clean := tidy.Text(text); len(text) > 0; {
 		if n := w.wordsOfLine(text, clean); n > 0 {
 			text = text[n+1:]
 			continue
@@ -352,7 +353,7 @@ func (w *writer) comment(prefix string, c *cbf.Comment, ofMove bool) {
 // appendSigned appends a text with signs, and reports the bytes that are not
 // read back.
 func (w *writer) appendSigned(dst []byte, part string, raw []byte) []byte {
-	if isClean(raw) && bytes.IndexByte(raw, '{') < 0 && bytes.IndexByte(raw, '}') < 0 && bytes.IndexByte(raw, asciiDelete) < 0 {
+	if tidy.Text(raw) && bytes.IndexByte(raw, '{') < 0 && bytes.IndexByte(raw, '}') < 0 && bytes.IndexByte(raw, asciiDelete) < 0 {
 		return append(dst, raw...)
 	}
 	unknown, lineFeeds, marks := 0, 0, 0

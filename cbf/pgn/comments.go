@@ -2,11 +2,11 @@ package pgn
 
 import (
 	"bytes"
-	"encoding/binary"
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/internal/record"
+	"example.com/boardcodec/cbf/internal/tidy"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
@@ -17,7 +17,7 @@ func (r *Reader) takeComment(t *scanner.Token) {
 	if r.quiet {
 		return
 	}
-	text := t.Text
+	text, clean := t.Text, t.Clean
 	if t.Cut {
 		r.loss(cbf.ProblemChanged, record.PartComments, t.Place, "comment of more than %d bytes, to so much", maxCommentText)
 		for len(text) > 0 && !utf8.RuneStart(text[len(text)-1]) {
@@ -25,7 +25,11 @@ func (r *Reader) takeComment(t *scanner.Token) {
 		}
 		text = text[:max(len(text)-1, 0)] // the last letter, which may be cut
 	}
-	text, clean := r.resolve(text)
+	if clean {
+		text = bytes.Trim(text, " ")
+	} else {
+		text, clean = r.resolve(text)
+	}
 	if len(r.nodes) == r.first {
 		var codes cbf.Comment
 		text, surplus := takeCommands(&codes, text)
@@ -306,7 +310,7 @@ func (r *Reader) addCode(c *cbf.Comment, kind int, code byte) bool {
 // addText adds text to a comment in the charset of the game, on a line of its own if
 // the comment has text already.
 func (r *Reader) addText(c *cbf.Comment, text []byte, at scanner.Place) {
-	if !isClean(text) {
+	if !tidy.Text(text) {
 		raw, err := r.g.EncodeText(string(text))
 		if err != nil {
 			letters := transliteration{set: r.g.Charset}
@@ -385,7 +389,7 @@ func (r *Reader) beyond(size int, at scanner.Place) int {
 
 // resolve returns text of PGN with single spaces for its white space and with its
 // signs (see appendSigned) resolved. The result is valid until the next call, or is part
-// of text itself, which was clean then: see isClean.
+// of text itself, which was clean then: see [tidy.Text].
 func (r *Reader) resolve(text []byte) (resolved []byte, clean bool) {
 	for len(text) > 0 && text[0] == ' ' {
 		text = text[1:]
@@ -393,7 +397,7 @@ func (r *Reader) resolve(text []byte) (resolved []byte, clean bool) {
 	for len(text) > 0 && text[len(text)-1] == ' ' {
 		text = text[:len(text)-1]
 	}
-	if isClean(text) {
+	if tidy.Text(text) {
 		return text, true
 	}
 	out := r.clean[:0]
@@ -442,40 +446,4 @@ func (r *Reader) resolve(text []byte) (resolved []byte, clean bool) {
 func (r *Reader) resolved(text []byte) []byte {
 	text, _ = r.resolve(text)
 	return text
-}
-
-// isClean reports whether text is ASCII without control characters below the space, and
-// has no spaces but single ones between words.
-func isClean(text []byte) bool {
-	n := len(text)
-	switch {
-	case n == 0:
-		return true
-	case text[0] == ' ' || text[n-1] == ' ':
-		return false
-	case n < 8:
-		for i, c := range text {
-			if c < ' ' || c >= utf8.RuneSelf || c == ' ' && text[i-1] == ' ' {
-				return false
-			}
-		}
-		return true
-	}
-	var bad, before uint64 // before: the last of the eight before was a space
-	i := 0
-	for ; i+8 <= n; i += 8 {
-		spaces, flaws := inEight(text[i:])
-		bad |= flaws | spaces&(spaces<<8|before)
-		before = spaces >> 56
-	}
-	spaces, flaws := inEight(text[n-8:])
-	return bad|flaws|spaces&(spaces<<8) == 0
-}
-
-// inEight returns, as the high bits of bytes, which of the first eight bytes are spaces, and
-// whether any are neither spaces nor visible ASCII.
-func inEight(b []byte) (spaces, flaws uint64) {
-	const blank, high = 0x2020_2020_2020_2020, 0x8080_8080_8080_8080
-	w := binary.LittleEndian.Uint64(b)
-	return ^((w ^ blank) + (high - high>>7)) & high, (w | (w - blank)) & high
 }

@@ -43,10 +43,6 @@ func (l *openLine) wait() *waiting {
 
 // token takes a token of the moves.
 func (r *Reader) token(t *scanner.Token) {
-	if t.Kind == scanner.Move && t.Flaw == scanner.NoFlaw && r.plays() {
-		r.move(t) // mostly it is so
-		return
-	}
 	if r.quotedAt.Line > 0 && t.Kind != scanner.End {
 		if !r.quotedAsText {
 			r.loss(cbf.ProblemDropped, record.PartMoves, r.quotedAt, "result inside a variation")

@@ -9,6 +9,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/internal/quote"
 	"example.com/boardcodec/cbf/internal/record"
+	"example.com/boardcodec/cbf/internal/tidy"
 )
 
 // names are the values of the tags that a record holds in its two texts. They
@@ -25,7 +26,7 @@ func (n *names) byTag() [tagCount]*string {
 // Reader stores them, and nothing else.
 func (n *names) are(h *cbf.Header) bool {
 	var room [record.MaxText + 8]byte
-	if len(h.Players) > record.MaxText || len(h.Source) > record.MaxText || !isClean(h.Players) || !isClean(h.Source) {
+	if len(h.Players) > record.MaxText || len(h.Source) > record.MaxText || !tidy.Text(h.Players) || !tidy.Text(h.Source) {
 		return false
 	}
 	text := append(append(append(room[:0], n.white...), '-'), n.black...)

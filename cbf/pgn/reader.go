@@ -208,6 +208,13 @@ func (r *Reader) begin(letters *letterSet) {
 func (r *Reader) readGame() error {
 	for {
 		t := r.scan.Next()
+		if t.Kind == scanner.Move && t.Flaw == scanner.NoFlaw && r.moving && r.plays() { // mostly
+			r.hasMove = true
+			if r.move(t); r.quiet && r.unplayable {
+				return nil
+			}
+			continue
+		}
 		switch t.Kind {
 		case scanner.EOF:
 			return r.endOfText(t)
@@ -245,8 +252,12 @@ func (r *Reader) readGame() error {
 			r.moving = true
 			r.applyTags()
 		}
-		r.hasMove = r.hasMove || t.Kind == scanner.Move
-		r.hasFlaw = r.hasFlaw || t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult
+		if t.Kind == scanner.Move {
+			r.hasMove = true
+		}
+		if t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult {
+			r.hasFlaw = true
+		}
 		if r.token(t); t.Kind == scanner.End {
 			if t.Failed {
 				return r.scan.Err()

@@ -3,6 +3,8 @@ package pgn
 import (
 	"strings"
 	"unicode/utf8"
+
+	"example.com/boardcodec/cbf/internal/tidy"
 )
 
 // PGN has no way to write a brace, a line break or a control character in a
@@ -37,7 +39,7 @@ func isPlainText(s string) bool {
 			return false
 		}
 	}
-	return isClean([]byte(s))
+	return tidy.Text([]byte(s))
 }
 
 // appendSigned appends a letter of a record, or the sign that stands for it; with

@@ -9,6 +9,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
 	"example.com/boardcodec/cbf/internal/record"
+	"example.com/boardcodec/cbf/internal/tidy"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
@@ -133,7 +134,7 @@ func (r *Reader) tag(tag int) (value string, at scanner.Place) {
 	if !t.set {
 		return "", t.at
 	}
-	if value = t.value; !isClean([]byte(value)) {
+	if value = t.value; !tidy.Text([]byte(value)) {
 		value = string(r.resolved([]byte(value)))
 	}
 	if isUnknown(value) {

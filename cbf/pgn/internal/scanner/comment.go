@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"example.com/boardcodec/cbf/internal/san"
+	"example.com/boardcodec/cbf/internal/tidy"
 )
 
 // lostComment is a tag at the beginning of a line in a comment: the comment was not
@@ -13,8 +14,13 @@ var lostComment = []byte("\n[Event \"")
 // comment reads the comment whose "{" is at the cursor.
 func (s *Scanner) comment() {
 	s.tok.set(Comment, 0, 0, NoFlaw)
-	s.tok.Cut = false
+	s.tok.Cut, s.tok.Clean = false, false
 	s.pos++
+	if n := tidy.Comment(s.rest()); n >= 0 && n <= s.MaxComment { // mostly it is so
+		s.tok.Text, s.tok.Clean = s.buf[s.pos:s.pos+n], true
+		s.pos += n + 1
+		return
+	}
 	s.scratch = s.scratch[:0]
 	opened := 1 // braces
 	for {
@@ -23,19 +29,11 @@ func (s *Scanner) comment() {
 		if end >= 0 {
 			part = part[:end]
 		}
-		lines := bytes.IndexByte(part, '\n') >= 0
-		if end >= 0 && !lines && opened == 1 && bytes.IndexByte(part, '{') < 0 { // mostly it is so
-			s.commentText(part)
-			s.pos += end + 1
+		if lost := bytes.Index(part, lostComment); lost >= 0 {
+			s.commentText(part[:lost])
+			s.pass(lost + 1)
+			s.tok.Flaw = OpenComment
 			return
-		}
-		if lines {
-			if lost := bytes.Index(part, lostComment); lost >= 0 {
-				s.commentText(part[:lost])
-				s.pass(lost + 1)
-				s.tok.Flaw = OpenComment
-				return
-			}
 		}
 		if end >= 0 {
 			opened += bytes.Count(part, openBrace)
@@ -141,5 +139,5 @@ func (s *Scanner) lineComment(flaw Flaw) {
 	s.pos++
 	s.scratch = s.passLine(s.scratch[:0], s.MaxComment)
 	s.tok.Text = s.scratch
-	s.tok.Cut = len(s.scratch) == s.MaxComment
+	s.tok.Cut, s.tok.Clean = len(s.scratch) == s.MaxComment, false
 }

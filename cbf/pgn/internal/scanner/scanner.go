@@ -100,9 +100,7 @@ func (s *Scanner) Return(to Bookmark) {
 // has for other kinds is left from earlier tokens. At the end
 // of the text, and where the source fails, it returns an EOF for ever.
 func (s *Scanner) Next() *Token {
-	if s.phase == inMoves && s.spacedWord() {
-		s.tok.Place = s.place() // mostly a move
-		s.letters()
+	if s.phase == inMoves && s.usual() {
 		s.before = s.tok.Kind
 		return &s.tok
 	}
@@ -127,9 +125,9 @@ func (s *Scanner) Next() *Token {
 	return &s.tok
 }
 
-// spacedWord passes the space before a word, and reports whether there is a word that
-// begins with a letter: what skip finds mostly.
-func (s *Scanner) spacedWord() bool {
+// usual reads a token after at most one space, if it is a word that begins with a letter or
+// a digit, or a comment: nearly all tokens among moves are.
+func (s *Scanner) usual() bool {
 	i := s.pos
 	if len(s.buf)-i <= lookahead {
 		return false
@@ -137,10 +135,20 @@ func (s *Scanner) spacedWord() bool {
 	if s.buf[i] == ' ' {
 		i++
 	}
-	if class[s.buf[i]] != letter {
+	c := s.buf[i]
+	if class[c] != letter && class[c] != digit && c != '{' {
 		return false
 	}
 	s.pos = i
+	s.tok.Place = s.place()
+	switch {
+	case class[c] == letter:
+		s.letters()
+	case c == '{':
+		s.comment()
+	default:
+		s.digits()
+	}
 	return true
 }
 

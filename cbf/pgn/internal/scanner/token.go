@@ -55,6 +55,7 @@ type Token struct {
 
 	Inside bool // a Result: it is in a variation, and may be that of another game
 	Cut    bool // a Comment: Text lacks its end, see Scanner.MaxComment
+	Clean  bool // a Comment: without a space at its ends, Text would be clean, see tidy.Text
 	// TextBehind means, of an End, that text outside of the game follows on the line of
 	// the result.
 	TextBehind bool
