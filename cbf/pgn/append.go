@@ -353,7 +353,7 @@ func (w *writer) comment(prefix string, c *cbf.Comment, ofMove bool) {
 // appendSigned appends a text with signs, and reports the bytes that are not
 // read back.
 func (w *writer) appendSigned(dst []byte, part string, raw []byte) []byte {
-	if tidy.Text(raw) && bytes.IndexByte(raw, '{') < 0 && bytes.IndexByte(raw, '}') < 0 && bytes.IndexByte(raw, asciiDelete) < 0 {
+	if tidy.Text(raw) {
 		return append(dst, raw...)
 	}
 	unknown, lineFeeds, marks := 0, 0, 0

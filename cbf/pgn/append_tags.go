@@ -12,6 +12,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
 	"example.com/boardcodec/cbf/internal/record"
+	"example.com/boardcodec/cbf/internal/tidy"
 )
 
 func (w *writer) tags() {
@@ -85,7 +86,7 @@ func firstOfForm(first, why error) error {
 // nameTag writes a tag with text of the record; for an empty value it writes
 // unknown, or no tag if that is "". It returns the value that a Reader will read.
 func (w *writer) nameTag(name, value, unknown string) string {
-	if value != "" && value != "?" && value != "-" && isPlainText(value) {
+	if value != "" && value != "?" && value != "-" && tidy.Text([]byte(value)) {
 		w.tag(name, value)
 		return value
 	}

@@ -3,8 +3,6 @@ package pgn
 import (
 	"strings"
 	"unicode/utf8"
-
-	"example.com/boardcodec/cbf/internal/tidy"
 )
 
 // PGN has no way to write a brace, a line break or a control character in a
@@ -30,17 +28,6 @@ func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
 // isPlain reports whether a byte is ASCII that stands for itself in a comment.
 func isPlain(c byte) bool { return c >= ' ' && c < asciiDelete && c != '{' && c != '}' }
-
-// isPlainText reports whether a text has single spaces only, and letters that stand for
-// themselves in PGN.
-func isPlainText(s string) bool {
-	for i := range len(s) {
-		if !isPlain(s[i]) {
-			return false
-		}
-	}
-	return tidy.Text([]byte(s))
-}
 
 // appendSigned appends a letter of a record, or the sign that stands for it; with
 // letters set, a figurine becomes the letter of the piece.

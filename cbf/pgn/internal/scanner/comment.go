@@ -16,8 +16,9 @@ func (s *Scanner) comment() {
 	s.tok.set(Comment, 0, 0, NoFlaw)
 	s.tok.Cut, s.tok.Clean = false, false
 	s.pos++
-	if n := tidy.Comment(s.rest()); n >= 0 && n <= s.MaxComment { // mostly it is so
-		s.tok.Text, s.tok.Clean = s.buf[s.pos:s.pos+n], true
+	text := s.rest()
+	if n := tidy.Prefix(text); n < len(text) && text[n] == '}' && n <= s.MaxComment { // mostly it is so
+		s.tok.Text, s.tok.Clean = text[:n], true
 		s.pos += n + 1
 		return
 	}
