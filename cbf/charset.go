@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf/internal/record"
+	"example.com/boardcodec/cbf/internal/tidy"
 )
 
 // DecodeText decodes raw text of this game, such as that of a [Comment], to
@@ -38,9 +39,12 @@ func isASCII(raw []byte) bool {
 // and so is one whose byte has another meaning in the format: 177 to 182, 254
 // and 255.
 func (h *Header) EncodeText(s string) ([]byte, error) {
+	if tidy.Prefix([]byte(s)) == len(s) {
+		return []byte(s), nil
+	}
 	raw := make([]byte, 0, len(s))
 	for at, r := range s {
-		if r < utf8.RuneSelf && r != '\n' { // nearly always
+		if r < utf8.RuneSelf && r != '\n' {
 			raw = append(raw, byte(r))
 			continue
 		}

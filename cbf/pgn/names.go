@@ -117,11 +117,11 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 		round = ""
 	}
 	for range conversions {
-		both := event + site
+		separator := ""
 		if event != "" && site != "" {
-			both = event + ", " + site
+			separator = ", "
 		}
-		err := h.SetSource(both, annotator, round)
+		err := h.SetSource(event+separator+site, annotator, round)
 		switch {
 		case err == nil:
 			if site != "" {

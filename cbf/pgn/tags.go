@@ -110,7 +110,7 @@ func (r *Reader) tagNumber(tag Tag, at scanner.Place) int {
 	if r.repairs && strings.IndexByte(name, '_') >= 0 {
 		plain = strings.ReplaceAll(name, "_", "")
 	}
-	for i, standard := range tagNames {
+	for i, standard := range &tagNames { // without a copy
 		switch {
 		case len(plain) != len(standard):
 		case name == standard:
