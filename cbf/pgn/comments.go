@@ -164,13 +164,13 @@ func (r *Reader) newComment() *cbf.Comment {
 	}
 	r.commentBytes++
 	r.commentCount++
-	if len(r.comments) == 0 {
-		r.slab = min(max(2*r.slab, 8, r.usual.comments), 128)
-		r.comments = make([]cbf.Comment, r.slab)
+	n := len(r.comments)
+	if n == cap(r.comments) {
+		r.comments = make([]cbf.Comment, 0, min(max(2*n, 8, r.usual.comments), 128))
+		n = 0
 	}
-	c := &r.comments[0]
-	r.comments = r.comments[1:]
-	return c
+	r.comments = r.comments[:n+1]
+	return &r.comments[n]
 }
 
 // commentOfMove returns the comment of the last move, if necessary a new one, or

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 
 	"example.com/boardcodec/cbf"
@@ -262,8 +263,9 @@ func (r *Reader) play(m chess.Move, after *chess.Position, t *scanner.Token) {
 		r.usualMen = false
 	}
 	r.moveBytes++
-	r.nodes = append(r.nodes, cbf.Node{})
-	r.nodes[len(r.nodes)-1].Move = m // a node with it would be copied
+	n := len(r.nodes)
+	r.nodes = slices.Grow(r.nodes, 1)[:n+1] // zero: what was there has been cleared
+	r.nodes[n].Move = m
 	r.number = 0
 	r.before = r.pos
 	r.pos = *after

@@ -95,8 +95,7 @@ type gameState struct {
 
 	moveBytes, commentBytes int // of the areas of the record
 	commentCount            int
-	comments                []cbf.Comment // not used yet
-	slab                    int           // how many the last array had
+	comments                []cbf.Comment // the array of the last ones
 	texts                   []byte        // array for texts of comments
 
 	complaints
