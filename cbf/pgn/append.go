@@ -299,27 +299,22 @@ func (w *writer) gameComment() {
 func (w *writer) comment(prefix string, c *cbf.Comment, ofMove bool) {
 	w.commentBytes += commentSize(c)
 	text := append(w.text[:0], prefix...)
-	annotated := false // by a NAG
-	for i, k := range codeKinds {
-		code := *codesOf(c)[i]
-		if nag := k.nag(code); nag != 0 && ofMove {
-			w.word("$")
-			w.pending = strconv.AppendUint(w.pending, uint64(nag), 10)
-			annotated = true
-		} else if code != 0 {
-			if code == record.Mark {
-				w.problem(cbf.ProblemChanged, record.PartComments, "%s code %d, which a comment cannot have", k.name, code)
-			}
-			text = k.appendCommand(text, code)
-		}
+	annotated := false
+	if c.MoveCode|c.PositionCode|c.ExtraCode != 0 {
+		text, annotated = w.codes(text, c, ofMove)
 	}
 	from := len(text)
-	text = w.appendSigned(text, record.PartComments, c.Text)
-	if bytes.HasPrefix(bytes.TrimLeft(text[from:], " "), []byte(command[:len(command)-1])) {
+	clean := tidy.Text(c.Text)
+	if clean {
+		text = append(text, c.Text...)
+	} else {
+		text = w.appendSigned(text, c.Text)
+	}
+	if bytes.HasPrefix(withoutSpaces(text[from:]), []byte(command[:len(command)-1])) {
 		text = slices.Insert(text, from, []byte(command+"text] ")...)
 	}
 	w.text = text
-	if annotated && len(bytes.Trim(text, " ")) == 0 {
+	if text = withoutSpaces(text); annotated && len(text) == 0 {
 		return
 	}
 	open, end := byte('{'), byte('}')
@@ -330,8 +325,7 @@ func (w *writer) comment(prefix string, c *cbf.Comment, ofMove bool) {
 	w.begin()
 	w.pending = append(w.pending, open)
 	w.glued = true
-	text = bytes.TrimRight(text, " ") // so that the last word is pending at the end
-	for clean := tidy.Text(text); len(text) > 0; {
+	for len(text) > 0 { // at the end, its last word is pending
 		if n := w.wordsOfLine(text, clean); n > 0 {
 			text = text[n+1:]
 			continue
@@ -350,12 +344,29 @@ func (w *writer) comment(prefix string, c *cbf.Comment, ofMove bool) {
 	w.glued = false
 }
 
-// appendSigned appends a text with signs, and reports the bytes that are not
-// read back.
-func (w *writer) appendSigned(dst []byte, part string, raw []byte) []byte {
-	if tidy.Text(raw) {
-		return append(dst, raw...)
+// codes writes the NAGs for codes of a comment, and appends the commands for those that have
+// none to text. annotated says that there was a NAG.
+func (w *writer) codes(text []byte, c *cbf.Comment, ofMove bool) (commands []byte, annotated bool) {
+	for i, k := range codeKinds {
+		code := *codesOf(c)[i]
+		if nag := k.nag(code); nag != 0 && ofMove {
+			w.word("$")
+			w.pending = strconv.AppendUint(w.pending, uint64(nag), 10)
+			annotated = true
+		} else if code != 0 {
+			if code == record.Mark {
+				w.problem(cbf.ProblemChanged, record.PartComments, "%s code %d, which a comment cannot have", k.name, code)
+			}
+			text = k.appendCommand(text, code)
+		}
 	}
+	return text, annotated
+}
+
+// appendSigned appends the text of a comment with signs, and reports the bytes that are not
+// read back.
+func (w *writer) appendSigned(dst, raw []byte) []byte {
+	const part = record.PartComments
 	unknown, lineFeeds, marks := 0, 0, 0
 	for i := 0; i < len(raw); i++ {
 		from := i

@@ -122,7 +122,7 @@ func (w *writer) nameTag(name, value, unknown string) string {
 func (w *writer) tag(name, value string) {
 	w.dst = append(append(w.dst, '['), name...)
 	w.dst = append(w.dst, ` "`...)
-	if !strings.ContainsAny(value, `"\`) {
+	if strings.IndexByte(value, '"') < 0 && strings.IndexByte(value, '\\') < 0 {
 		w.dst = append(append(w.dst, value...), "\"]\n"...)
 		return
 	}

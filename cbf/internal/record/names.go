@@ -47,16 +47,16 @@ func digits(s string) int {
 // firstInBrackets returns the place of the first text in square brackets, with
 // its brackets.
 func firstInBrackets(s string) (start, end int, ok bool) {
-	start = -1
-	for i := range len(s) {
-		switch {
-		case s[i] == '[':
-			start = i
-		case s[i] == ']' && start >= 0:
-			return start, i + 1, true
-		}
+	first := strings.IndexByte(s, '[')
+	if first < 0 {
+		return 0, 0, false
 	}
-	return 0, 0, false
+	n := strings.IndexByte(s[first:], ']')
+	if n < 0 {
+		return 0, 0, false
+	}
+	end = first + n
+	return strings.LastIndexByte(s[:end], '['), end + 1, true
 }
 
 // SplitPlayers returns the names, and the round if there is one, in the text of the
