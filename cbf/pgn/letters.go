@@ -74,19 +74,20 @@ var englishLetters = [...]chess.Piece{
 	'P': chess.Pawn, 'N': chess.Knight, 'B': chess.Bishop, 'R': chess.Rook, 'Q': chess.Queen, 'K': chess.King,
 }
 
-// read returns what a move in PGN says, in the letters of the set. It returns false if
+// read sets t to what a move in PGN says, in the letters of the set. It returns false if
 // a letter is not in the set.
-func (s *letterSet) read(m *san.Form) (t chess.MoveText, ok bool) {
+func (s *letterSet) read(m *san.Form, t *chess.MoveText) bool {
+	*t = chess.MoveText{}
 	if m.Castling != 0 {
 		t.Castling = chess.King
 		if m.Castling == 3 {
 			t.Castling = chess.Queen
 		}
-		return t, true
+		return true
 	}
 	if m.Letters[0] != 0 {
 		if t.Piece = s.piece(m.Letters[0], m.Letters[1]); t.Piece == chess.NoPiece {
-			return t, false
+			return false
 		}
 	} else if m.FromFile < 0 || m.FromRank < 0 {
 		t.Piece = chess.Pawn
@@ -98,12 +99,12 @@ func (s *letterSet) read(m *san.Form) (t chess.MoveText, ok bool) {
 			t.Promotion = s.piece(c, 0)
 		}
 		if t.Promotion == chess.NoPiece || t.Promotion == chess.Pawn || t.Promotion == chess.King {
-			return t, false
+			return false
 		}
 	}
 	t.FromFile, t.FromRank = uint8(m.FromFile+1), uint8(m.FromRank+1)
 	t.To = chess.NewSquare(int(m.ToFile), int(m.ToRank))
-	return t, true
+	return true
 }
 
 // usedLetters are the letters of pieces that a game uses.

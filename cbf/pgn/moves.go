@@ -101,7 +101,8 @@ func (r *Reader) plays() bool {
 
 // move plays a move.
 func (r *Reader) move(t *scanner.Token) {
-	text, ok := r.letters.read(&t.Move)
+	var text chess.MoveText
+	ok := r.letters.read(&t.Move, &text)
 	if ok {
 		var after chess.Position
 		m, n := r.pos.Find(&text, &after)
@@ -170,8 +171,8 @@ func (r *Reader) wholeMove(text []byte, p *chess.Position) (m chess.Move, after 
 	if n != len(text) {
 		return m, after, false
 	}
-	move, ok := r.letters.read(&form)
-	if !ok {
+	var move chess.MoveText
+	if !r.letters.read(&form, &move) {
 		return m, after, false
 	}
 	m, n = p.Find(&move, &after)

@@ -46,19 +46,19 @@ func (s *Scanner) digits() {
 
 // plainNumber reads "12." or "12..." before a move, as nearly all move numbers are.
 func (s *Scanner) plainNumber(b []byte) bool {
-	n, number := 0, 0
-	for n < len(b) && n < 4 && class[b[n]] == digit {
-		number = 10*number + int(b[n]-'0')
-		n++
-	}
-	after := n
-	for after < len(b) && after < n+3 && b[after] == '.' {
-		after++
-	}
-	if after == n || b[0] == '0' || after+1 >= len(b) {
+	const longest = len("1234... N")
+	if len(b) < longest || b[0] == '0' {
 		return false
 	}
-	if c := b[after]; class[c] != letter && (c != ' ' || class[b[after+1]] != letter) {
+	n, number := 0, 0
+	for ; n < 4 && class[b[n]] == digit; n++ {
+		number = 10*number + int(b[n]-'0')
+	}
+	after := n
+	for after < n+3 && b[after] == '.' {
+		after++
+	}
+	if c := b[after]; after == n || class[c] != letter && (c != ' ' || class[b[after+1]] != letter) {
 		return false
 	}
 	s.tok.Number, s.tok.Dots = number, after-n

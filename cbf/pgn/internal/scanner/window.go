@@ -124,8 +124,8 @@ func (w *window) place() Place {
 // pass moves the cursor over n bytes, which may contain line ends.
 func (w *window) pass(n int) {
 	passed := w.buf[w.pos : w.pos+n]
-	if lines := bytes.Count(passed, newline); lines > 0 {
-		w.line += lines
+	if bytes.IndexByte(passed, '\n') >= 0 {
+		w.line += bytes.Count(passed, newline)
 		w.lineStart = w.offset(w.pos + bytes.LastIndexByte(passed, '\n') + 1)
 	}
 	w.pos += n
