@@ -77,14 +77,7 @@ func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
 			white, black = plainName(white), plainName(black)
 		default:
 			changed(cbf.ProblemChanged, tag, err, lossText{format: "players, %s", a: itemOf(err), plain: true})
-			white, black = firstLetters(white, record.MaxText), firstLetters(black, record.MaxText)
-			for utf8.RuneCountInString(white)+1+utf8.RuneCountInString(black) > record.MaxText {
-				if utf8.RuneCountInString(white) > utf8.RuneCountInString(black) {
-					white = shorter(white)
-				} else {
-					black = shorter(black)
-				}
-			}
+			white, black = shortPlayers(white, black)
 		}
 	}
 	changed(cbf.ProblemDropped, tag, nil, lossText{format: "players %s and %s", a: white, b: black})
@@ -140,26 +133,46 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 			site = ""
 		default:
 			changed(cbf.ProblemChanged, tag, err, lossText{format: "event, annotator and round, %s", a: itemOf(err), plain: true})
-			event, site = firstLetters(event+site, record.MaxText), "" // one of the two is empty
-			annotator = firstLetters(annotator, record.MaxText)
-			for {
-				e, a := utf8.RuneCountInString(event), utf8.RuneCountInString(annotator)
-				if e+a+len(round)+len(" [] ()") <= record.MaxText {
-					break
-				}
-				switch { // the longest gives way
-				case len(round) > max(e, a):
-					round = ""
-				case e >= a:
-					event = shorter(event)
-				default:
-					annotator = shorter(annotator)
-				}
-			}
+			event, site = event+site, "" // one of the two is empty
+			event, annotator, round = shortSource(event, annotator, round)
 		}
 	}
 	changed(cbf.ProblemDropped, tag, nil, lossText{format: "event %s, round %s",
 		a: quote.Clip(event) + ", annotator " + quote.Clip(annotator), b: round, plain: true})
+}
+
+// shortPlayers cuts the longer name until both fit a record.
+func shortPlayers(white, black string) (w, b string) {
+	w, b = firstLetters(white, record.MaxText), firstLetters(black, record.MaxText)
+	for {
+		nw, nb := utf8.RuneCountInString(w), utf8.RuneCountInString(b)
+		switch {
+		case nw+len("-")+nb <= record.MaxText:
+			return w, b
+		case nw > nb:
+			w = shorter(w)
+		default:
+			b = shorter(b)
+		}
+	}
+}
+
+// shortSource cuts the longest part until all fit a record. A round is left out whole.
+func shortSource(event, annotator, round string) (e, a, r string) {
+	e, a, r = firstLetters(event, record.MaxText), firstLetters(annotator, record.MaxText), round
+	for {
+		ne, na := utf8.RuneCountInString(e), utf8.RuneCountInString(a)
+		switch {
+		case ne+na+len(r)+len(" [] ()") <= record.MaxText:
+			return e, a, r
+		case len(r) > max(ne, na):
+			r = ""
+		case ne >= na:
+			e = shorter(e)
+		default:
+			a = shorter(a)
+		}
+	}
 }
 
 // isRound reports whether a round has a form that can be distinguished from the

@@ -218,19 +218,9 @@ func (r *Reader) readGame() error {
 		case scanner.EOF:
 			return r.endOfText(t)
 		case scanner.Outside:
-			if err := r.scan.Err(); err != nil && err != io.EOF {
+			if err := r.outside(t); err != nil {
 				return err
 			}
-			if r.repairs && r.enough() {
-				r.sink.Omit()
-				continue
-			}
-			err := fmt.Errorf("%w: %s: %s", cbf.ErrSyntax, t.Flaw, excerpt(t.Raw()))
-			if !r.repairs {
-				return &cbf.SyntaxError{In: in, Offset: t.Offset, Line: t.Line, Column: t.Column, Err: err}
-			}
-			r.add(cbf.Problem{Kind: cbf.ProblemSyntax, In: in, Offset: t.Offset, Length: t.Length,
-				Line: t.Line, Column: t.Column, Err: err})
 			continue
 		case scanner.Tag:
 			r.start(t)
@@ -274,6 +264,24 @@ func (r *Reader) readGame() error {
 			return nil
 		}
 	}
+}
+
+// outside notes text outside of games, which is an error in strict reading.
+func (r *Reader) outside(t *scanner.Token) error {
+	if err := r.scan.Err(); err != nil && err != io.EOF {
+		return err
+	}
+	if r.repairs && r.enough() {
+		r.sink.Omit()
+		return nil
+	}
+	err := fmt.Errorf("%w: %s: %s", cbf.ErrSyntax, t.Flaw, excerpt(t.Raw()))
+	if !r.repairs {
+		return &cbf.SyntaxError{In: in, Offset: t.Offset, Line: t.Line, Column: t.Column, Err: err}
+	}
+	r.add(cbf.Problem{Kind: cbf.ProblemSyntax, In: in, Offset: t.Offset, Length: t.Length,
+		Line: t.Line, Column: t.Column, Err: err})
+	return nil
 }
 
 // start counts a game at its first token that is not a comment.

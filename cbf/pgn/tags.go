@@ -171,18 +171,13 @@ func (r *Reader) applyTag(tag int) {
 	}
 }
 
-// applyDate stores the year, which comes first or, as people write it, last.
+// applyDate stores the year.
 func (r *Reader) applyDate() {
 	date, at := r.tag(tagDate)
 	if strings.Trim(date, "?.") == "" {
 		return
 	}
-	year, rest, _ := strings.Cut(date, ".")
-	if n := len(date); r.repairs && len(year) != 4 && n > 4 && strings.ContainsRune("./- ", rune(date[n-5])) {
-		year, rest = date[n-4:], date[:n-4]
-	} else if r.repairs && len(year) > 4 && strings.ContainsRune("/- ", rune(year[4])) {
-		year, rest = date[:4], date[5:]
-	}
+	year, rest := r.cutYear(date)
 	n, err := strconv.ParseUint(year, 10, 16)
 	if err != nil || len(year) != 4 || r.g.SetYear(int(n)) != nil {
 		r.tagLoss(cbf.ProblemDropped, at, lossText{format: "date %s", a: date})
@@ -191,6 +186,22 @@ func (r *Reader) applyDate() {
 	if strings.Trim(rest, "?.") != "" {
 		r.tagLoss(cbf.ProblemChanged, at, lossText{format: "date %s, to the year", a: date})
 	}
+}
+
+// cutYear cuts the year off a date: before the first ".", or in repairing also where people
+// write it: at the end, or before another sign.
+func (r *Reader) cutYear(date string) (year, rest string) {
+	year, rest, _ = strings.Cut(date, ".")
+	if !r.repairs || len(year) == 4 {
+		return year, rest
+	}
+	if n := len(date); n > 4 && strings.IndexByte("./- ", date[n-5]) >= 0 {
+		return date[n-4:], date[:n-4]
+	}
+	if len(year) > 4 && strings.IndexByte("/- ", year[4]) >= 0 {
+		return date[:4], date[5:]
+	}
+	return year, rest
 }
 
 func (r *Reader) applyECO() {
@@ -262,15 +273,11 @@ func (r *Reader) applyResult() {
 		case flaw != scanner.NoFlaw:
 			r.guessed(record.PartTags, at, "%w: %s: %s", cbf.ErrSyntax, flaw, quote.Clip(v))
 		}
-		switch {
-		case !ok:
-		case tag != result && result != cbf.NoResult:
+		if ok && tag != result && result != cbf.NoResult {
 			r.problem(cbf.ProblemResult, record.PartTags, at, "tag %v, but %v after the moves", tag, result)
-			fallthrough
-		default:
-			if tag != cbf.NoResult {
-				result = tag
-			}
+		}
+		if ok && tag != cbf.NoResult {
+			result = tag
 		}
 	}
 	_ = r.g.SetResult(result) // no error: it is in range
