@@ -36,40 +36,38 @@ func (s *Scanner) comment() {
 			s.tok.Flaw = OpenComment
 			return
 		}
-		if end >= 0 {
-			opened += bytes.Count(part, openBrace)
-			if opened > 1 {
-				if ahead := s.pos + end + 1 + mostNested; ahead > len(s.buf) && s.err == nil {
-					s.scratch = keep(s.scratch, part, s.MaxComment)
-					s.pass(end)
-					s.fill()
-					continue
-				}
-				if n := nested(s.buf[s.pos+end+1:], opened-1); n > 0 {
-					s.tok.Flaw = Braces
-					s.scratch = keep(s.scratch, s.buf[s.pos:s.pos+end+n], s.MaxComment)
-					s.commentText(nil)
-					s.pass(end + n + 1)
-					return
-				}
-			}
-			s.commentText(part)
-			s.pass(end + 1)
-			return
+		if end < 0 && s.err == nil {
+			// The end of the part may be the beginning of lostComment.
+			part = part[:max(len(part)-len(lostComment)+1, 0)]
 		}
-		if s.err != nil {
+		opened += bytes.Count(part, openBrace)
+		switch {
+		case end >= 0 && (opened == 1 || s.err != nil || s.pos+end+1+mostNested <= len(s.buf)):
+			s.closeComment(part, opened-1)
+			return
+		case end < 0 && s.err != nil:
 			s.commentText(part)
 			s.pass(len(part))
 			s.tok.Flaw = OpenComment
 			return
 		}
-		// The end of the part may be the beginning of lostComment.
-		part = part[:max(len(part)-len(lostComment)+1, 0)]
-		opened += bytes.Count(part, openBrace)
 		s.scratch = keep(s.scratch, part, s.MaxComment)
 		s.pass(len(part))
 		s.fill()
 	}
+}
+
+// closeComment ends a comment at the "}" after its last part or, if there are inner braces
+// still open, at the one that closes the first brace.
+func (s *Scanner) closeComment(part []byte, inner int) {
+	if inner > 0 {
+		if n := nested(s.buf[s.pos+len(part)+1:], inner); n > 0 {
+			s.tok.Flaw = Braces
+			part = s.buf[s.pos : s.pos+len(part)+n]
+		}
+	}
+	s.commentText(part)
+	s.pass(len(part) + 1)
 }
 
 var openBrace = []byte("{")
