@@ -86,7 +86,7 @@ func firstOfForm(first, why error) error {
 // nameTag writes a tag with text of the record; for an empty value it writes
 // unknown, or no tag if that is "". It returns the value that a Reader will read.
 func (w *writer) nameTag(name, value, unknown string) string {
-	if value != "" && value != "?" && value != "-" && tidy.Text([]byte(value)) {
+	if !isUnknown(value) && tidy.Text([]byte(value)) {
 		w.tag(name, value)
 		return value
 	}

@@ -138,12 +138,16 @@ func (r *Reader) addSurplus(codes *cbf.Comment, text []byte, at scanner.Place) {
 // area of comments if every letter takes four bytes.
 const maxCommentText = 4 * record.MaxComments
 
+// textFrame is what a comment with text takes in the area besides the text: its three codes,
+// and a byte before and after it.
+const textFrame = 3 + 1 + 1
+
 // commentSize returns the size of a comment in the area of comments, with the byte that ends
 // it.
 func commentSize(c *cbf.Comment) int {
 	switch {
 	case len(c.Text) > 0:
-		return 3 + 1 + len(c.Text) + 1
+		return textFrame + len(c.Text)
 	case c.ExtraCode != 0:
 		return 4
 	case c.PositionCode != 0:
@@ -198,7 +202,7 @@ func (r *Reader) withoutGaps(l *openLine) []byte {
 // size returns the size of the waiting comment in the area of comments.
 func (w *waiting) size() int {
 	if w.textSize > 0 {
-		return 3 + 1 + w.textSize + 1
+		return textFrame + w.textSize
 	}
 	return commentSize(w.comment)
 }
@@ -359,7 +363,7 @@ func (r *Reader) addRaw(c *cbf.Comment, raw []byte, at scanner.Place) {
 }
 
 // textCost returns what a text costs besides its own size in a comment that has none.
-func textCost(c *cbf.Comment) int { return 3 + 1 + 1 - commentSize(c) }
+func textCost(c *cbf.Comment) int { return textFrame - commentSize(c) }
 
 // addEarly counts text that was added at the end of earlyText to the waiting comment of
 // the line, and cuts it where the area ends.
