@@ -76,6 +76,19 @@ func TestAppendTags(t *testing.T) {
 7. d4 exd3 *`)
 }
 
+// TestAppendEscapes: names with signs that a tag has to escape come back.
+func TestAppendEscapes(t *testing.T) {
+	for _, name := range []string{`\`, `"`, `\"`, `"\`, `a\`, `\\`, `"a"`} {
+		g := cbf.NewGame()
+		require.NoError(t, g.SetPlayers(name, "B"))
+		written, err := pgn.Append(nil, g)
+		require.NoError(t, err)
+		back, err := pgn.NewReader(bytes.NewReader(written)).Read()
+		require.NoError(t, err, "%s", written)
+		require.Equal(t, name, back.White())
+	}
+}
+
 // TestAppendCharset: a byte that is not a letter is reported.
 func TestAppendCharset(t *testing.T) {
 	g := newGame(t, "", "e2e4")

@@ -38,6 +38,8 @@ func TestChess960(t *testing.T) {
 			[]string{`right to castle "KQk" of Chess960`}},
 		"the usual corners": {"r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "1. O-O-O O-O *",
 			"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "1. O-O-O O-O *", nil},
+		"X-FEN, rooks between": {"rr2k1rr/8/8/8/8/8/8/RR2K1RR w KQkq - 0 1", "1. Ke2 *",
+			"rr2k1rr/8/8/8/8/8/8/RR2K1RR w KQkq - 0 1", "1. Ke2 *", nil},
 		"no rights": {"4k1r1/8/8/8/8/8/8/4K1R1 w - - 0 1", "1. Ke2 *",
 			"4k1r1/8/8/8/8/8/8/4K1R1 w - - 0 1", "1. Ke2 *", nil},
 	} {

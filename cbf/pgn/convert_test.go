@@ -3,6 +3,7 @@ package pgn_test
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -146,6 +147,23 @@ func TestVariationComments(t *testing.T) {
 	require.Equal(t, [2]int{2, 2}, [2]int{g.Problems[0].Line, g.Problems[0].Column})
 	require.ErrorContains(t, g.Problems[1].Err, "joined")
 	require.Equal(t, 4, g.Problems[2].Line)
+
+	// Variations without moves at two levels, with text at each.
+	g, err = convert.NewReader(strings.NewReader("1. e4 ({outer} ({inner})) e5 *")).Read()
+	require.NoError(t, err)
+	require.Equal(t, "1. e4 {outer ¶ inner} 1... e5 *", movetext(t, g))
+}
+
+// TestNumberOfVariation: a move number and a word in a variation say nothing about the moves
+// after it.
+func TestNumberOfVariation(t *testing.T) {
+	_, err := convert.NewReader(strings.NewReader("1. e4 (1. d4 1...) (e5) *")).Read()
+	require.ErrorContains(t, err, `"e5"`)
+	g, err := convert.NewReader(strings.NewReader("1. e4 e5 (1... c5 text) 3. Nf3 *")).Read()
+	require.NoError(t, err)
+	require.Len(t, g.Moves, 3)
+	_, err = convert.NewReader(strings.NewReader("1. e4 e5 text 3. Nf3 *")).Read()
+	require.ErrorContains(t, err, "may have been a move")
 }
 
 // TestTagText: what is no escape is kept, and so is every flag.
@@ -220,6 +238,12 @@ func TestLongText(t *testing.T) {
 	require.Equal(t, "PGN: game 1: moves: line 1: column 13: offset 12: changed: text of more than 262140 bytes, to so much",
 		g.Problems[len(g.Problems)-1].String())
 	require.Len(t, g.Problems, 3)
+
+	// The letter before the cut is whole.
+	g, err = convert.NewReader(strings.NewReader("1. e4 {xx" + strings.Repeat("é", 150_000) + "} *")).Read()
+	require.NoError(t, err)
+	require.Len(t, g.Problems, 2, "too long to be read, and too long for a record")
+	require.True(t, strings.HasPrefix(g.DecodeText(g.Moves[0].Comment.Text), "xxéé"))
 }
 
 // TestResults: which of the Result tag and the end of the moves counts.
@@ -336,6 +360,18 @@ func TestFull(t *testing.T) {
 			require.ErrorIs(t, err, pgn.ErrLost)
 		})
 	}
+}
+
+// TestNoiseCounted: text between games with a comment counts once, beyond the list too.
+func TestNoiseCounted(t *testing.T) {
+	const n = 1200
+	g, err := convert.NewReader(strings.NewReader(strings.Repeat("{c} * foo\n", n) + "1. e4 *")).Read()
+	require.NoError(t, err)
+	last := g.Problems[len(g.Problems)-1]
+	require.Equal(t, cbf.ProblemOmitted, last.Kind)
+	one, err := convert.NewReader(strings.NewReader("{c} * foo\n1. e4 *")).Read()
+	require.NoError(t, err)
+	require.ErrorContains(t, last.Err, strconv.Itoa(n*len(one.Problems)-1000))
 }
 
 // TestNoise: signs in any text can be read as a result. Without a tag or a move

@@ -78,6 +78,7 @@ func TestLettersOfSome(t *testing.T) {
 		// A bishop of German or a queen of Estonian.
 		{"different in several", "[FEN \"6k1/8/8/8/3B4/8/8/3Q2K1 w - - 0 1\"]\n\n1. Lb2 *", "1. Bb2 *", "German"},
 		{"different in several, both possible", "[FEN \"6k1/8/8/8/8/2B5/1Q6/6K1 w - - 0 1\"]\n\n1. Ld2 *", "", `"Ld2"`},
+		{"different in a variation", "1. e4 e5 2. Dh5 (2. Re2) *", "", `"Dh5"`}, // a king of French, a knight of Finnish
 		{"pawn letters", "1. Pe4 e5 2. Sf3 *", "", `"Sf3"`},
 		{"knights that are pawns in English", "1. e4 e5 2. Pf3 Pc6 3. Lb5 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *", "Dutch"},
 	} {

@@ -57,7 +57,7 @@ func (r *Reader) endLine() {
 	if len(r.nodes) > r.first {
 		r.pos.PlayUnchecked(r.nodes[len(r.nodes)-1].Move)
 	}
-	r.number, r.skippedWord = 0, false
+	r.skippedWord = false
 	if len(line) > 0 {
 		r.attach(line, &closed)
 	} else if !r.attachEmpty(&closed) {
