@@ -51,7 +51,7 @@ func (s *Scanner) comment() {
 			s.tok.Flaw = OpenComment
 			return
 		}
-		s.scratch = keep(s.scratch, part, s.MaxComment)
+		s.scratch = s.keep(part)
 		s.pass(len(part))
 		s.fill()
 	}
@@ -79,10 +79,18 @@ func (s *Scanner) commentText(part []byte) {
 		s.tok.Text = part
 		return
 	}
-	n := len(s.scratch) + len(part)
-	s.scratch = keep(s.scratch, part, s.MaxComment)
-	s.tok.Text = s.scratch
-	s.tok.Cut = n > s.MaxComment || len(s.scratch) == s.MaxComment
+	s.scratch = s.keep(part)
+	s.scratchText()
+}
+
+// keep appends as much of a part of a comment to scratch as shows that the comment is longer
+// than MaxComment.
+func (s *Scanner) keep(part []byte) []byte { return keep(s.scratch, part, s.MaxComment+1) }
+
+// scratchText sets the text of the comment to what keep has left.
+func (s *Scanner) scratchText() {
+	s.tok.Cut = len(s.scratch) > s.MaxComment
+	s.tok.Text = s.scratch[:min(len(s.scratch), s.MaxComment)]
 }
 
 // mostNested is how many bytes after the first closing brace of a comment are
@@ -136,7 +144,7 @@ func holdsMoves(b []byte) bool {
 func (s *Scanner) lineComment(flaw Flaw) {
 	s.tok.set(Comment, 0, 0, flaw)
 	s.pos++
-	s.scratch = s.passLine(s.scratch[:0], s.MaxComment)
-	s.tok.Text = s.scratch
-	s.tok.Cut, s.tok.Clean = len(s.scratch) == s.MaxComment, false
+	s.tok.Clean = false
+	s.scratch = s.passLine(s.scratch[:0], s.MaxComment+1)
+	s.scratchText()
 }

@@ -55,7 +55,7 @@ type Token struct {
 
 	Inside bool // a Result: it is in a variation, and may be that of another game
 	Cut    bool // a Comment: Text lacks its end, see Scanner.MaxComment
-	Clean  bool // a Comment: without a space at its ends, Text would be clean, see tidy.Text
+	Clean  bool // a Comment: Text is tidy (tidy.Text) but for a space at its ends
 	// TextBehind means, of an End, that text outside of the game follows on the line of
 	// the result.
 	TextBehind bool
