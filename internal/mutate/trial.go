@@ -162,7 +162,7 @@ func writeMutant(dir string, m mutant) (overlay string, err error) {
 
 var (
 	compilerErrors = regexp.MustCompile(`(?m)\.go:\d+:\d+: `)
-	testFailures   = regexp.MustCompile(`(?m)^(\s*--- FAIL: |panic: |fatal error: |FAIL$)`)
+	testFailures   = regexp.MustCompile(`(?m)^(\s*--- FAIL: |panic: |fatal error: |FAIL$|\d{4}/\d\d/\d\d \d\d:\d\d:\d\d )`) // the last by log.Fatal of an example
 )
 
 // buildTests makes the test program of a directory.

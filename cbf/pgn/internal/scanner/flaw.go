@@ -41,7 +41,6 @@ const (
 	LikeLetter
 	Dash
 	CaptureSign
-	HalfSign
 	Figurine
 	NotMove
 	EnPassantSpelling
@@ -98,7 +97,6 @@ var flawTexts = [...]string{
 	LikeLetter:         "letter of another alphabet that looks alike",
 	Dash:               "dash for a hyphen",
 	CaptureSign:        "sign of capture that is not x",
-	HalfSign:           "sign for a half",
 	Figurine:           "figurine for a letter",
 	NotMove:            "not a move in algebraic notation",
 	EnPassantSpelling:  "e.p. in another spelling",

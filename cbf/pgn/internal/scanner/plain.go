@@ -32,8 +32,6 @@ func plainLetter(r rune) (to string, flaw Flaw) {
 		return "-", Dash
 	case '×', '✕', 'х':
 		return "x", CaptureSign
-	case '½':
-		return "1/2", HalfSign
 	case 'а':
 		return "a", LikeLetter
 	case 'с':

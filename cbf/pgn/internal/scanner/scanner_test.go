@@ -157,6 +157,11 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"[A 'x][B \"c\"]\n*", `Tag A="x" (tag without its closing quote); Tag B="c"; Result "*"; End; EOF`},
 	{"e4" + strings.Repeat("!", 256) + " *", `Move e4; Glyph 3 (too many signs); Glyph 1; Result "*"; End; EOF`},
 	{"[A \"x\" y\n*", `Tag A="x" (tag without "]"); Result "*"; End; EOF`},
+	{"e4 {a {b}} e5 *", `Move e4; Comment "a {b}" (braces in a comment); Move e5; Result "*"; End; EOF`},
+	{"e4 {a {b} ; c} e5\n*", `Move e4; Comment "a {b"; Comment " c} e5"; Result "*"; End; EOF`},
+	{"Na8 = Q e✕d5 *", `Move Na8; Glyph 10 (sign for a NAG); Word Q (text among the moves); Move e✕d5 (sign of capture that is not x); Result "*"; End; EOF`},
+	{"e4 [X \"" + strings.Repeat("a", 5000) + "\"]\ne5 *", `Move e4; End (no result before the next game); Tag X="` +
+		strings.Repeat("a", 4096-len("[X \"")) + `" (tag of more than 4,096 bytes); Move e5; Result "*"; End; EOF`},
 	{"[A \"x\"] {c} [B \"y\"] e4 *", `Tag A="x"; Comment "c"; Tag B="y" (tag behind a comment); Move e4; Result "*"; End; EOF`},
 }
 
