@@ -39,12 +39,7 @@ func (p *parser) startsGame(i int) bool {
 		return false
 	}
 	for s := (span{next: i + 1}); ; {
-		i = s.next
-		_, ok := s.find(p.src, i)
-		if s.next == len(p.src) && p.moreNode(i) {
-			_, ok = s.find(p.src, i)
-		}
-		if !ok {
+		if _, ok := p.find(&s, s.next); !ok {
 			return false
 		}
 		if s.idEnd-s.id == 2 || s.lower {
