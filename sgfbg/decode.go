@@ -274,7 +274,7 @@ func (p *parser) node(i int) (next int, err error) {
 		if s.lower {
 			id = canonical(id)
 		}
-		if (s.lower || len(id) == 2) && p.misplaced(&s) {
+		if len(id) == 2 && p.misplaced(id, s.id) {
 			return p.begin, nil
 		}
 		if first == "" {
