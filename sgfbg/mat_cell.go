@@ -145,7 +145,7 @@ func (r *matReader) roll(at int64, line string, p Player, c *cell) {
 		r.remarks = append(r.remarks, remark{at: here, text: words})
 		r.report(ProblemPlay, here, fmt.Errorf("%w: a position replaces it, which is kept as a comment: the boards that follow are wrong", ErrPlay))
 	default:
-		g.board.readSteps(&m, body, func(i int, err error) { r.tolerate(at+int64(c.body+i), err) })
+		g.board.readSteps(&m, body, false, func(i int, err error) { r.tolerate(at+int64(c.body+i), err) })
 	}
 	if m.Steps == ([4]Step{}) && g.board.canMove(p, m.Dice) {
 		g.roll, g.at = m, here

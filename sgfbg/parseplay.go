@@ -1,7 +1,6 @@
 package sgfbg
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 )
@@ -75,8 +74,8 @@ func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
 		return m, 0, nil
 	}
 	fault := 0
-	b.readSteps(&m, s[at:], func(i int, e error) {
-		if dash := (*dashError)(nil); err == nil && !errors.As(e, &dash) {
+	b.readSteps(&m, s[at:], true, func(i int, e error) {
+		if err == nil {
 			fault, err = at+i, e
 		}
 	})
