@@ -156,11 +156,11 @@ func (c *Candidate) value(p Player) (string, *EncodeError) {
 	}
 	switch {
 	case c.StdDev != Output{}:
-		return "", noPlace("StdDev")
+		return "", refuse("StdDev", "", "an evaluation has none")
 	case c.Output.Equity != 0:
-		return "", noPlace("Output.Equity")
+		return "", refuse("Output.Equity", "", "an evaluation has none")
 	case c.Output.Cubeful != 0:
-		return "", noPlace("Output.Cubeful")
+		return "", refuse("Output.Cubeful", "", "an evaluation has none")
 	}
 	b = append(b, " E ver 3"...)
 	probabilities := c.Output.numbers()
@@ -189,20 +189,15 @@ func (c *CubeAnalysis) value() (string, error) {
 	}
 	switch {
 	case c.NoDoubleStdDev != Output{}:
-		return "", noPlace("NoDoubleStdDev")
+		return "", refuse("NoDoubleStdDev", "", "an evaluation has none")
 	case c.DoubleTakeStdDev != Output{}:
-		return "", noPlace("DoubleTakeStdDev")
+		return "", refuse("DoubleTakeStdDev", "", "an evaluation has none")
 	}
 	b = c.Method.appendPlies(append(b, "E ver 3 "...))
 	b = c.Method.append(append(b, ' '))
 	b = c.NoDouble.append(b, "", appendSix)
 	b = c.DoubleTake.append(b, "", appendSix)
 	return string(b), nil
-}
-
-// noPlace is the error for a field that an evaluation has no place for.
-func noPlace(field string) *EncodeError {
-	return &EncodeError{Field: field, Err: notAllowed("an evaluation has none")}
 }
 
 // check returns the field of m that has no place in its kind of value, or nil.

@@ -352,10 +352,10 @@ func (info *Info) mi() ([]string, error) {
 	for i, tag := range miTags {
 		v := tag + ":" + strconv.Itoa(*info.miNumber(i))
 		if n := *info.miNumber(i); n < 0 || n > maxNumber {
-			return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("want 0 to %d", maxNumber)}
+			return nil, refuse("MI", clip(v), "want 0 to 999999999")
 		} else if i >= 2 && info.NoScore {
 			if n > 0 {
-				return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("NoScore is set")}
+				return nil, refuse("MI", clip(v), "NoScore is set")
 			}
 			continue
 		}
@@ -365,7 +365,7 @@ func (info *Info) mi() ([]string, error) {
 		v := tag[0] + ":" + tag[1]
 		var again Info
 		if err := again.setMI(madeProperty("MI", v)); err != nil || len(again.OtherTags) != 1 || again.OtherTags[0] != tag {
-			return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("it is read as another tag")}
+			return nil, refuse("MI", clip(v), "it is read as another tag")
 		}
 		list = append(list, v)
 	}
@@ -387,7 +387,7 @@ func (info *Info) ru() (string, error) {
 	var again Info
 	again.setRU(madeProperty("RU", value))
 	if again.Hypergammon != info.Hypergammon || !slices.Equal(again.OtherRules, info.OtherRules) {
-		return "", &EncodeError{Field: "RU", Value: clip(value), Err: notAllowed("it is read as other rules")}
+		return "", refuse("RU", clip(value), "it is read as other rules")
 	}
 	return value, nil
 }
@@ -398,7 +398,7 @@ func (info *Info) cv() (string, error) {
 	case n == 0:
 		return "", nil
 	case n < 0 || n > maxDoubles:
-		return "", &EncodeError{Field: "AutoDoubles", Value: strconv.Itoa(n), Err: notAllowed("want 0 to 15")}
+		return "", refuse("AutoDoubles", n, "want 0 to 15")
 	default:
 		return strconv.Itoa(1 << n), nil
 	}
@@ -408,14 +408,13 @@ func (info *Info) cv() (string, error) {
 func (info *Info) re() (string, error) {
 	if !info.Result.Won {
 		if info.Result != (Result{}) {
-			value := fmt.Sprintf("%+v", info.Result)
-			return "", &EncodeError{Field: "RE", Value: value, Err: notAllowed("want Won for a game that was won")}
+			return "", refuse("RE", fmt.Sprintf("%+v", info.Result), "want Won for a game that was won")
 		}
 		return "", nil
 	}
 	value := info.Result.String()
 	if again, err := parseResult(value); err != nil || again != info.Result {
-		return "", &EncodeError{Field: "RE", Value: clip(value), Err: notAllowed("not a result of a game")}
+		return "", refuse("RE", clip(value), "not a result of a game")
 	}
 	return value, nil
 }

@@ -114,7 +114,7 @@ func (g *Game) Text(n *Node, id string) (text string, ok bool) {
 // space.
 func (g *Game) SetText(n *Node, id, text string) error {
 	if n.game != g {
-		return &EncodeError{Field: id, Value: clip(text), Err: notAllowed("the node is not of this game")}
+		return refuse(id, clip(text), "the node is not of this game")
 	}
 	raw, err := g.encodeText(id, text)
 	if err != nil {
