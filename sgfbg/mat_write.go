@@ -126,23 +126,18 @@ func (w *matWriter) add(kind ProblemKind, e *SyntaxError) {
 	w.problems.list = append(w.problems.list, newProblem(kind, e))
 }
 
-// text returns the text of a property.
-func (info *Info) text(id string) string {
-	for _, f := range info.texts() {
-		if f.id == id {
-			return *f.text
-		}
-	}
-	return ""
-}
-
 // otherHead reports what only the first game of a match can say. That of a game that was
 // left out still waits to be written.
 func (w *matWriter) otherHead(root *Node, info *Info) {
-	for _, f := range info.texts() {
+	waiting := new(Info)
+	if w.head != nil {
+		waiting = w.head
+	}
+	texts := waiting.texts()
+	for i, f := range info.texts() {
 		switch f.id {
 		case "DT", "EV", "RO", "PC", "AN", "GC":
-			if *f.text != "" && (w.head == nil || *f.text != w.head.text(f.id)) {
+			if *f.text != "" && *f.text != *texts[i].text {
 				w.lost(root, f.id, "only the first game of a match can have it")
 			}
 		}
