@@ -34,9 +34,10 @@ type matRows struct {
 	dice   *Record // dice that were rolled and not played
 	offer  *Record // the offer to resign that the result is to show
 
-	position *Node // set-up because of which the game is left out
-	board    Board // after the last record
-	moves    int   // decisions so far
+	position *Node  // set-up because of which the game is left out
+	board    Board  // after the last record
+	moves    int    // decisions so far
+	won      Result // what the text says; not Won if it says nothing
 }
 
 const (
@@ -395,7 +396,7 @@ func (r *matRows) result(info *Info, o Outcome) {
 			r.w.lost(r.offer.Node, m.Player.property(), "the text has the result %v, to which this resignation did not lead", result)
 		}
 	}
-	r.w.won = result
+	r.won = result
 	text := fmt.Sprintf(" Wins %d points", result.Points)
 	if result.Points == 1 {
 		text = " Wins 1 point"
