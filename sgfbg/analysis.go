@@ -234,10 +234,7 @@ func (s *Statistics) parse(property Property) error {
 		for i := range *list {
 			(*list)[i] = [2]float64{f.float(), f.float()}
 		}
-		if f.err == nil && skipSpace(f.text, f.next) < len(f.text) {
-			f.err = unsupported("more than %d pairs of %s", pairs, key)
-		}
-		if f.err != nil {
+		if f.end(); f.err != nil {
 			return f.err
 		}
 	}

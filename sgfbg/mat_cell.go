@@ -218,8 +218,7 @@ func (r *matReader) next(p Player) {
 // position reads a position, which the next cell completes.
 func (r *matReader) position(at int64, b Board) {
 	if err := b.checkSetUp(); err != nil {
-		e := err.(*EncodeError)
-		r.tolerate(at, fmt.Errorf("Set Pos: %s %s: %w", e.Field, e.Value, e.Err))
+		r.tolerate(at, fmt.Errorf("Set Pos: %w", unnamed(err)))
 		return
 	}
 	r.next(b.OnRoll)

@@ -422,17 +422,23 @@ func (r *matRows) otherProperties(info *Info) {
 		for p := range n.Properties() {
 			switch id := canonical(p.ID); id {
 			case "W", "B", "PL", "DI", "AE", "AW", "AB", "CV", "CO", "CP":
+				continue
 			case "C":
 				if comments++; comments == 1 {
 					comment = n
 				}
+				continue
 			case "FF", "GM", "CA", "AP", "MI", "PW", "PB", "DT", "EV", "RO", "PC", "AN", "GC", "RU", "RE":
-				found = found || n != root
+				if n == root {
+					continue
+				}
 			default:
-				if found = found || n != root || id == "GS"; n == root && id != "GS" {
+				if n == root && id != "GS" {
 					r.w.lostProperty(root, p, "the text has no form for it")
+					continue
 				}
 			}
+			found = true
 		}
 		if found {
 			if others++; others == 1 {

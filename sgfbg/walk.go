@@ -71,7 +71,7 @@ func (info *Info) board() Board {
 	b := NewBoard()
 	switch {
 	case info.Hypergammon > 0:
-		b = newBoard(hypergammon[info.Hypergammon], info.Hypergammon)
+		b = newBoard(hypergammon(info.Hypergammon), info.Hypergammon)
 	case info.Nackgammon:
 		b = newBoard(nackgammon, maxCheckers)
 	}
