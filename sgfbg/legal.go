@@ -11,8 +11,8 @@ type search struct {
 	die    [2]uint8 // larger first
 	best   int      // most dice that can be played
 	found  int      // most dice of a play that leads to target; -1: none does
-	single [2]bool  // die i can be played, alone
-	by     [2]bool  // die i alone leads to target
+	larger bool     // the larger of two dice can be played
+	alone  bool     // it alone leads to target
 }
 
 // legal returns nil if the dice allow the play m, which leads from the checkers
@@ -45,7 +45,7 @@ func (s *search) fault() string {
 		return fmt.Sprintf("no play of %d%d leads there", s.die[0], s.die[1])
 	case s.found < s.best:
 		return fmt.Sprintf("%d dice are played where %d can be", s.found, s.best)
-	case s.best == 1 && s.single[0] && !s.by[0]:
+	case s.best == 1 && s.larger && !s.alone:
 		return fmt.Sprintf("the %d can be played instead of the %d", s.die[0], s.die[1])
 	}
 	return ""
@@ -84,8 +84,10 @@ func (s *search) pair(c [2][25]uint8) {
 			}
 			next := c
 			s.move(&next, from, s.die[first])
-			s.single[first] = true
-			s.by[first] = s.by[first] || next == *s.target
+			if first == 0 {
+				s.larger = true
+				s.alone = s.alone || next == *s.target
+			}
 			s.arrive(&next, 1)
 			for from := range 25 {
 				if s.may(&next, from, s.die[1-first]) {
