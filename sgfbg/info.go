@@ -231,15 +231,12 @@ func (info *Info) setMI(p Property) error {
 	var first error
 	for v := range p.all() {
 		tag, value, ok := SplitCompose(v)
-		i := 0
-		for i < len(miTags) && !strings.EqualFold(miTags[i], tag) {
-			i++
-		}
+		i := slices.IndexFunc(miTags[:], func(known string) bool { return strings.EqualFold(known, tag) })
 		var err error
 		switch {
 		case !ok:
 			err = notAllowed("%s is not a tag with a value", clip(v))
-		case i == len(miTags):
+		case i < 0:
 			info.OtherTags = append(info.OtherTags, [2]string{tag, value})
 		default:
 			info.NoScore = info.NoScore && i < 2
@@ -271,13 +268,10 @@ func (info *Info) setRU(p Property) {
 		for composed := true; composed; {
 			var name string
 			name, v, composed = SplitCompose(v)
-			i := 0
-			for i < len(ruNames) && !strings.EqualFold(ruNames[i], name) {
-				i++
-			}
+			i := slices.IndexFunc(ruNames[:], func(known string) bool { return strings.EqualFold(known, name) })
 			last := len(name) - 1
 			switch {
-			case i < len(ruNames):
+			case i >= 0:
 				*info.rule(i) = true
 			case last == len(hyper) && strings.EqualFold(name[:last], hyper) && name[last] >= '1' && name[last] <= '3':
 				info.Hypergammon = int(name[last] - '0')
