@@ -54,7 +54,7 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 // A wrong value of a property is a ProblemValue, as in [Collection.Records], and is
 // left out.
 func (o Options) AppendMAT(dst []byte, c *Collection) ([]byte, []Problem, error) {
-	w := matWriter{dst: dst, setPos: o.SetPos, walk: walker{lenient: true, unchecked: true}}
+	w := matWriter{dst: dst, setPos: o.SetPos, walk: walker{unchecked: true}}
 	backgammon := false
 	for i, g := range c.Games {
 		w.number = i + 1
@@ -314,7 +314,7 @@ func (c *Collection) Matches() (matches []*Collection) {
 // it yields, with a nil Collection, after the match before it.
 func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*Collection, error] {
 	return func(yield func(*Collection, error) bool) {
-		w := matWriter{walk: walker{lenient: true, unchecked: true}}
+		w := matWriter{walk: walker{unchecked: true}}
 		var match *Collection
 		for g, err := range games {
 			if err != nil {

@@ -67,9 +67,6 @@ var (
 
 // findCharset returns the charset of a name.
 func findCharset(name string) (encoding.Encoding, error) {
-	if strings.EqualFold(name, "UTF-8") {
-		return unicode.UTF8, nil
-	}
 	e, err := ianaindex.IANA.Encoding(name)
 	if err != nil || e == nil {
 		e, err = htmlindex.Get(name)
