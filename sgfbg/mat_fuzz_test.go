@@ -49,7 +49,7 @@ func FuzzMAT(f *testing.F) {
 				require.ErrorIs(t, p.Err, sgfbg.ErrPlay)
 				c.Games = slices.Delete(c.Games, p.Game-1-skipped, p.Game-skipped)
 				skipped++
-			case p.Property == "MI" && strings.Contains(p.Err.Error(), "by this score"):
+			case p.Property == "MI" && strings.Contains(p.Err.Error(), "this score says"):
 				other[p.Game-2-skipped] = true
 			}
 		}

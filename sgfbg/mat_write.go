@@ -279,7 +279,7 @@ func (w *matWriter) winnerByScore(root *Node, info *Info) {
 		return
 	}
 	if winner, _ := w.last.gained(info, w.won.Points); winner != NoPlayer && winner != w.won.Winner {
-		w.lost(root, "MI", "by this score %v won the game before, in which %v is the winner: ParseMAT believes the score", winner, w.won.Winner)
+		w.lost(root, "MI", "this score says that %v won the game before, but its result is that %v did: ParseMAT believes the score", winner, w.won.Winner)
 	}
 }
 

@@ -502,7 +502,7 @@ func TestAppendMATWinnerByScore(t *testing.T) {
 			for _, p := range problems {
 				if p.Property == "MI" {
 					in = p.Game
-					require.ErrorContains(t, p.Err, "by this score White won the game before, in which Black is the winner")
+					require.ErrorContains(t, p.Err, "this score says that White won the game before, but its result is that Black did")
 				}
 			}
 			require.Equal(t, tt.in, in, "%v\n%s", problems, text)
