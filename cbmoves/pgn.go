@@ -22,8 +22,8 @@ type Tag struct{ Name, Value string }
 //   - a Result other than 1-0, 0-1, 1/2-1/2 and * (ErrRange);
 //   - a tag that is not UTF-8 or has control characters (ErrText);
 //   - a move that its position does not allow (ErrMove), a variation before any move of
-//     its line (ErrVariation), more than 10,000 variations in each other (ErrDepth), and
-//     items of no kind (ErrRange).
+//     its line (ErrVariation), variations nested deeper than 10,000 (ErrDepth), and items
+//     of no kind (ErrRange).
 //
 // The result of the game is that of the tag or, if the tag is missing or *, the last one
 // of the main line. All other results become comments, and so do texts that jose could

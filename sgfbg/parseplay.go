@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// ParsePlay reads a decision of p as people type it; b is the position before it, and
-// letters may be small or capital:
+// ParsePlay reads a decision of p as people type it, in upper or lower case; b is the
+// position before it:
 //
 //   - a roll with its checkers: "31: 8/5 6/5*", "31 8/5 6/5", "3-1 8-5 6-5", "bar/24",
 //     "13/8(2)", "24/18/13", "24/13". Without dice in the text, those of b are used; if
