@@ -171,9 +171,10 @@ func FindXGID(text string) (x XGID, found bool) {
 
 // FindXGIDs yields the valid XGIDs of a text, which may be anything that people paste,
 // each with the offset of its first byte, that of the prefix if it has one. The prefix
-// "XGID=" may be in upper or lower case, or be missing: then 26 characters of a position
-// and a colon begin an XGID, unless another such character comes before them. An XGID ends with the last digit of its tenth field,
-// whatever follows: a full stop, a colon and a note, or a word.
+// "XGID=" may be in upper or lower case, or be missing: then the XGID begins with the 26
+// characters of the position and a colon, and no other such character comes before them.
+// An XGID ends with the last digit of its tenth field, whatever follows: a full stop, a
+// colon and a note, or a word.
 func FindXGIDs(text string) iter.Seq2[int, XGID] {
 	return func(yield func(int, XGID) bool) {
 		for at := 0; at < len(text); {

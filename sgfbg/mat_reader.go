@@ -47,7 +47,7 @@ func (r *MATReader) Read() (*Collection, error) {
 		case r.err != nil:
 			return nil, r.err
 		case m.line():
-		case m.err != nil && (m.games > 0 || m.refused):
+		case m.stopped():
 			r.err = m.err
 		case !r.eof:
 			r.err = r.fill()

@@ -61,8 +61,8 @@ func (r *Reader) Read() (*Game, error) {
 	r.err = err
 	p := &r.parser
 	switch {
-	case err == io.EOF && r.other != nil && !p.problems.omits():
-		p.problems.list = append(p.problems.list, newProblem(ProblemSyntax, r.other))
+	case err == io.EOF && r.other != nil:
+		p.problems.addProblem(newProblem(ProblemSyntax, r.other))
 	case err != nil || p.number > 1 && r.other == nil:
 	case g.IsBackgammon():
 		r.other = nil
