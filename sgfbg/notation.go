@@ -281,10 +281,9 @@ func (b *Board) way(steps []Step, m *Move, pair Step, most int) []Step {
 
 // canMove reports whether the dice allow p to move any checker.
 func (b *Board) canMove(p Player, dice [2]uint8) bool {
-	s := search{player: p}
 	for _, die := range dice {
 		for from := range b.Checkers[p] {
-			if s.may(&b.Checkers, from, die) {
+			if may(&b.Checkers, p, from, die) {
 				return true
 			}
 		}
