@@ -491,6 +491,7 @@ func TestAppendMATWinnerByScore(t *testing.T) {
 		{"after one that is left out", first + game(1, "[ws:1][bs:0]", ";W[31xx]") + game(2, "[ws:1][bs:0]", ";W[31hefe]"), 3, sgfbg.White},
 		{"that is left out", first + game(1, "[ws:1][bs:0]", ";W[31xx]") + game(2, "[ws:2][bs:0]", ";W[31hefe]"), 0, sgfbg.Black},
 		{"others between", first + game(2, "[ws:2][bs:0]", ";W[31hefe]"), 0, sgfbg.Black},
+		{"of another match", strings.Replace(first, "game:0", "game:5", 1) + game(2, "[ws:1][bs:0]", ";W[31hefe]"), 0, sgfbg.Black},
 		{"as many points", first + game(2, "[ws:1][bs:0]", ";W[31hefe]"), 2, sgfbg.White},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
