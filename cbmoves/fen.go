@@ -26,9 +26,9 @@ const maxFEN = 71 + 1 + 1 + 1 + 4 + 1 + 2 + 1 + 10 + 1 + 10
 func (p Position) AppendFEN(dst []byte) []byte { return p.appendCounters(p.appendFields(dst)) }
 
 // AppendText appends the position as text that [Position.UnmarshalText] reads back to an
-// equal one: its FEN, with the en passant square wherever there is an EnPassantFile. A
-// position with several kings on a side, of which FEN cannot tell which one may castle, is
-// an [*EncodeError] with Field "Position" (ErrRange); dst is then returned unchanged.
+// equal one: its FEN, with the en passant square wherever there is an EnPassantFile. If a
+// side has several kings and a FEN cannot say which of them may castle, the error is an
+// [*EncodeError] with Field "Position" (ErrRange); dst is then returned unchanged.
 func (p Position) AppendText(dst []byte) ([]byte, error) {
 	text := p.appendEnPassant(p.appendBoard(dst), p.enPassantSquare())
 	text = p.appendCounters(text)

@@ -21,24 +21,19 @@ const (
 // A block is the rows of one kind of piece: its first and how many.
 type block struct{ first, size uint8 }
 
-var blocks = [2][7]block{
-	White: {
+var blocks = func() (b [2][King + 1]block) {
+	b[White] = [...]block{
 		Pawn:   {pawnRow, 4},
 		Knight: {knightRow, 8},
 		Bishop: {bishopRow, 16},
 		Rook:   {rookRow, 16},
 		Queen:  {queenRow, 32},
 		King:   {kingRow, 8},
-	},
-	Black: {
-		Pawn:   {pawnRow + 4, 4},
-		Knight: {knightRow, 8},
-		Bishop: {bishopRow, 16},
-		Rook:   {rookRow, 16},
-		Queen:  {queenRow, 32},
-		King:   {kingRow, 8},
-	},
-}
+	}
+	b[Black] = b[White]
+	b[Black][Pawn].first += 4
+	return b
+}()
 
 // A reach lists the destination of each row from each square, offBoard if there is
 // none.

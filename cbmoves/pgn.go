@@ -3,6 +3,7 @@ package cbmoves
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -21,8 +22,8 @@ type Tag struct{ Name, Value string }
 //   - a Result other than 1-0, 0-1, 1/2-1/2 and * (ErrRange);
 //   - a tag that is not UTF-8 or has control characters (ErrText);
 //   - a move that its position does not allow (ErrMove), a variation before any move of
-//     its line (ErrVariation), more than 10,000 variations in each other (ErrDepth), and
-//     items of no kind (ErrRange).
+//     its line (ErrVariation), variations nested deeper than 10,000 (ErrDepth), and items
+//     of no kind (ErrRange).
 //
 // The result of the game is that of the tag or, if the tag is missing or *, the last one
 // of the main line. All other results become comments, and so do texts that jose could
@@ -79,7 +80,7 @@ func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error)
 		if err := checkTag(t, tags[:i]); err != nil {
 			return 0, &EncodeError{Ply: -1, Field: "tag", Value: clip(t.Name), Err: err}
 		}
-		switch i := rosterIndex(t.Name); {
+		switch i := slices.Index(roster[:], t.Name); {
 		case i >= 0:
 			seven[i] = t.Value
 		case t.Name == "Variant":
@@ -114,7 +115,7 @@ func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error)
 		w.tag("FEN", p.FEN())
 	}
 	for _, t := range tags {
-		if rosterIndex(t.Name) < 0 && t.Name != "Variant" {
+		if !slices.Contains(roster[:], t.Name) && t.Name != "Variant" {
 			w.tag(t.Name, t.Value)
 		}
 	}
@@ -130,15 +131,6 @@ func parseResult(s string) (Result, bool) {
 		}
 	}
 	return NoResult, false
-}
-
-func rosterIndex(name string) int {
-	for i := range roster {
-		if roster[i] == name {
-			return i
-		}
-	}
-	return -1
 }
 
 // Reasons why tags are refused.

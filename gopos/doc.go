@@ -21,9 +21,8 @@
 //	}
 //
 // It is fine to break out of the loop over All. Neither All nor [Reader.Read]
-// allocates anything for a record. To decode or encode a
-// single record in memory, use [Position.UnmarshalBinary] and
-// [Position.MarshalBinary], or the same methods of [Score].
+// allocates anything for a record. To decode or encode a single record in memory, use
+// [Position.UnmarshalBinary] and [Position.MarshalBinary], or the same methods of [Score].
 //
 // # Hashes
 //

@@ -62,9 +62,9 @@ type FoundID struct {
 // halves that follow each other, in either order. A half without another is yielded
 // alone.
 //
-// It goes through the runs of characters that [FindGNUBGID] describes, but takes no word
-// for an ID: a run of 14 counts wherever it decodes, and a run of 12 after a position
-// ID and a colon, or where [Match.Validate] accepts it, as it does hardly any word.
+// It goes through the runs of characters that [FindGNUBGID] describes, but hardly takes a
+// word for an ID: a run of 14 counts if it decodes, and a run of 12 if it follows a
+// position ID and a colon, or if [Match.Validate] accepts it.
 func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
 	return func(yield func(int, FoundID) bool) {
 		var pair FoundID
@@ -171,10 +171,10 @@ func FindXGID(text string) (x XGID, found bool) {
 
 // FindXGIDs yields the valid XGIDs of a text, which may be anything that people paste,
 // each with the offset of its first byte, that of the prefix if it has one. The prefix
-// "XGID=" may be in upper or lower case, or be missing: the 26 characters of the position
-// and the colon after them are then enough to look at the rest, unless another such
-// character comes before them. An XGID ends with the last digit of its tenth field,
-// whatever follows: a full stop, a colon and a note, or a word.
+// "XGID=" may be in upper or lower case, or be missing: then the XGID begins with the 26
+// characters of the position and a colon, and no other such character comes before them.
+// An XGID ends with the last digit of its tenth field, whatever follows: a full stop, a
+// colon and a note, or a word.
 func FindXGIDs(text string) iter.Seq2[int, XGID] {
 	return func(yield func(int, XGID) bool) {
 		for at := 0; at < len(text); {

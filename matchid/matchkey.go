@@ -3,6 +3,7 @@ package matchid
 import (
 	"fmt"
 	"math/bits"
+	"strconv"
 
 	"example.com/boardcodec/internal/bitio"
 )
@@ -99,7 +100,7 @@ func (m *Match) encode() (key bitio.Bits, err error) {
 func (m *Match) checkRange(r *refusals) {
 	fits := func(field string, value, width int) {
 		if limit := 1<<width - 1; value < 0 || value > limit {
-			r.check(false, ErrRange, field, value, fmt.Sprintf("want 0 to %d", limit))
+			r.add(ErrRange, field, strconv.Itoa(value), fmt.Sprintf("want 0 to %d", limit))
 		}
 	}
 	r.check(cubeExponent(m.CubeValue) <= maxCubeExponent, ErrRange, "CubeValue", m.CubeValue,

@@ -2,6 +2,7 @@ package matchid
 
 import (
 	"fmt"
+	"strconv"
 
 	"example.com/boardcodec/internal/bitio"
 )
@@ -88,7 +89,7 @@ func (p *Position) check(r *refusals) {
 	for i, n := range p.Checkers[SideOnRoll][:BarIndex] {
 		if n > 0 && p.Checkers[SideNotOnRoll][23-i] > 0 {
 			name := fmt.Sprintf("Checkers[1][%d]", i)
-			r.check(false, ErrRefused, name, int(n), "the other side is on this point too")
+			r.add(ErrRefused, name, strconv.Itoa(int(n)), "the other side is on this point too")
 		}
 	}
 	deadlock := true

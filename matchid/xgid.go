@@ -258,7 +258,7 @@ func (x *XGID) board(r *refusals) (text [26]byte) {
 			}
 			if n > 15 || text[at] != '-' {
 				name := fmt.Sprintf("Checkers[%d][%d]", side, i)
-				r.check(false, ErrRange, name, int(n), "want at most 15, of one side")
+				r.add(ErrRange, name, strconv.Itoa(int(n)), "want at most 15, of one side")
 			}
 			text[at] = letter + n - 1
 		}

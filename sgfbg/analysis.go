@@ -25,8 +25,8 @@ type Output struct {
 	Cubeful                       float64 // with the cube: in points at cube 1, or in a match the chance to win it
 }
 
-// A Method says how an estimate was made: by an evaluation or by a rollout. Settings
-// is that of a rollout, and the fields after it are those of an evaluation.
+// A Method says how an estimate was made. Trials and Settings describe a rollout, the
+// other fields an evaluation.
 type Method struct {
 	Trials        int     // games of a rollout; 0 means an evaluation
 	Settings      string  // how the rollout was made, as it stands in the file: from "SK" on
@@ -234,10 +234,7 @@ func (s *Statistics) parse(property Property) error {
 		for i := range *list {
 			(*list)[i] = [2]float64{f.float(), f.float()}
 		}
-		if f.err == nil && skipSpace(f.text, f.next) < len(f.text) {
-			f.err = unsupported("more than %d pairs of %s", pairs, key)
-		}
-		if f.err != nil {
+		if f.end(); f.err != nil {
 			return f.err
 		}
 	}

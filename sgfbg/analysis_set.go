@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"bytes"
 	"math"
 	"slices"
 	"strconv"
@@ -11,13 +12,13 @@ import (
 // decimals in an evaluation, and with the ten digits of C's %g in a rollout. A number
 // that needs more digits has them, so that it is read as the same.
 
-// analysisIDs are the properties of analysis and annotation, in the order in which GNU
-// Backgammon writes them; C and the marks for rollouts, which are neither, stand between
-// and after them.
-var analysisIDs = []string{"DA", "A", "MR", "CR", "LU", "GW", "GB", "BM", "DO", "IT", "TE", "BC", "DC", "C"}
-
-// annotationIDs are those that an Annotation has.
+// annotationIDs are the properties of an Annotation, in the order in which GNU Backgammon
+// writes them.
 var annotationIDs = []string{"LU", "GW", "GB", "BM", "DO", "IT", "TE", "BC", "DC"}
+
+// analysisIDs are those of analysis and annotation in that order. C and the marks for
+// rollouts, which are neither, stand between and after them.
+var analysisIDs = slices.Concat([]string{"DA", "A", "MR", "CR"}, annotationIDs, []string{"C"})
 
 // SetCandidates writes A: the moves of p that were considered, best first, and the index
 // in list of the one that was played. It is the inverse of [Node.Candidates]. An empty
@@ -138,12 +139,7 @@ func (c *Candidate) value(p Player) (string, *EncodeError) {
 	if err := c.Method.check(); err != nil {
 		return "", err
 	}
-	var b []byte
-	for _, s := range m.played() {
-		from, _ := letterOf(p, s.From)
-		to, _ := letterOf(p, s.To)
-		b = append(b, from, to)
-	}
+	b := m.appendSteps(nil)
 	if c.Method.Trials > 0 {
 		b = append(b, " X ver 3 Score "...)
 		b = appendGeneral(b, c.Score)
@@ -156,11 +152,11 @@ func (c *Candidate) value(p Player) (string, *EncodeError) {
 	}
 	switch {
 	case c.StdDev != Output{}:
-		return "", noPlace("StdDev")
+		return "", refuse("StdDev", "", "an evaluation has none")
 	case c.Output.Equity != 0:
-		return "", noPlace("Output.Equity")
+		return "", refuse("Output.Equity", "", "an evaluation has none")
 	case c.Output.Cubeful != 0:
-		return "", noPlace("Output.Cubeful")
+		return "", refuse("Output.Cubeful", "", "an evaluation has none")
 	}
 	b = append(b, " E ver 3"...)
 	probabilities := c.Output.numbers()
@@ -189,20 +185,15 @@ func (c *CubeAnalysis) value() (string, error) {
 	}
 	switch {
 	case c.NoDoubleStdDev != Output{}:
-		return "", noPlace("NoDoubleStdDev")
+		return "", refuse("NoDoubleStdDev", "", "an evaluation has none")
 	case c.DoubleTakeStdDev != Output{}:
-		return "", noPlace("DoubleTakeStdDev")
+		return "", refuse("DoubleTakeStdDev", "", "an evaluation has none")
 	}
 	b = c.Method.appendPlies(append(b, "E ver 3 "...))
 	b = c.Method.append(append(b, ' '))
 	b = c.NoDouble.append(b, "", appendSix)
 	b = c.DoubleTake.append(b, "", appendSix)
 	return string(b), nil
-}
-
-// noPlace is the error for a field that an evaluation has no place for.
-func noPlace(field string) *EncodeError {
-	return &EncodeError{Field: field, Err: notAllowed("an evaluation has none")}
 }
 
 // check returns the field of m that has no place in its kind of value, or nil.
@@ -277,7 +268,7 @@ func appendFixed(b []byte, x float64, decimals int) []byte {
 	}
 	start := len(b)
 	b = strconv.AppendFloat(b, x, 'f', -1, 64)
-	point := strings.IndexByte(string(b[start:]), '.')
+	point := bytes.IndexByte(b[start:], '.')
 	if point < 0 {
 		point = len(b) - start
 		b = append(b, '.')

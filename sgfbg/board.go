@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -79,12 +80,15 @@ func NewBoard() Board { return newBoard(startPosition, maxCheckers) }
 var (
 	startPosition = [25]uint8{0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2}
 	nackgammon    = [25]uint8{0, 0, 0, 0, 0, 4, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2}
-	hypergammon   = [4][25]uint8{
-		1: {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1},
-		2: {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1},
-		3: {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1},
-	}
 )
+
+// hypergammon returns the start of Hypergammon: n checkers on the points from 24 down.
+func hypergammon(n int) (start [25]uint8) {
+	for i := range n {
+		start[23-i] = 1
+	}
+	return start
+}
 
 func newBoard(start [25]uint8, perSide int) Board {
 	return Board{
@@ -215,21 +219,10 @@ func (b *Board) gammon(loser Player) int {
 	switch {
 	case b.Off(loser) > 0, b.Jacoby && b.Length == 0 && b.CubeOwner == NoPlayer:
 		return 1
-	case b.behind(loser):
+	case slices.Max(b.Checkers[loser][18:]) > 0: // on the bar, or in the other side's home
 		return 3
 	}
 	return 2
-}
-
-// behind reports whether a player has a checker on the bar or in the other
-// side's home.
-func (b *Board) behind(p Player) bool {
-	for _, c := range b.Checkers[p][18:] {
-		if c > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // String returns the board as a diagram of several lines from White's side: his

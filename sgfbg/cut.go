@@ -39,18 +39,11 @@ func (p *parser) startsGame(i int) bool {
 		return false
 	}
 	for s := (span{next: i + 1}); ; {
-		i = s.next
-		_, ok := s.find(p.src, i)
-		if s.next == len(p.src) && p.moreNode(i) {
-			_, ok = s.find(p.src, i)
-		}
-		if !ok {
+		if _, ok := p.find(&s, s.next); !ok {
 			return false
 		}
-		if s.idEnd-s.id == 2 || s.lower {
-			if isGameProperty(canonical(p.src[s.id:s.idEnd])) {
-				return true
-			}
+		if isGameProperty(canonical(p.src[s.id:s.idEnd])) {
+			return true
 		}
 	}
 }
@@ -64,14 +57,10 @@ func (p *parser) tolerateEnd(i int, err error) error {
 	return p.tolerate(i, "", err)
 }
 
-// misplaced reports a property of the root in another node. ended says that the node
-// starts a game, and that the current game was ended before it.
-func (p *parser) misplaced(s *span) (ended bool) {
-	if p.current.root == 0 {
-		return false // this is the root
-	}
-	id := canonical(p.src[s.id:s.idEnd])
-	if !isRootProperty(id) {
+// misplaced reports a property at src[i] that belongs to the root, in another node. ended
+// says that the node starts a game, and that the current game was ended before it.
+func (p *parser) misplaced(id string, i int) (ended bool) {
+	if p.current.root == 0 || !isRootProperty(id) {
 		return false
 	}
 	if p.begin > 0 && isGameProperty(id) {
@@ -84,7 +73,7 @@ func (p *parser) misplaced(s *span) (ended bool) {
 		}
 	}
 	if !p.reported {
-		p.report(ProblemRoot, s.id, strings.Clone(id), errRoot)
+		p.report(ProblemRoot, i, strings.Clone(id), errRoot)
 		p.reported = true
 	}
 	return false

@@ -2,6 +2,7 @@ package sgfbg
 
 import (
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -86,10 +87,10 @@ type parser struct {
 	cut    int      // in strict reading, the first game that starts inside the current one; 0 = none
 
 	// The current node.
-	seen     []identifier // of its properties
-	begin    int          // index of the '(' before it, if it is the first of a variation; 0 = none
-	listed   problemList  // the problems before it, if begin is set
-	reported bool         // it has a ProblemRoot
+	seen     []string    // identifiers of its properties
+	begin    int         // index of the '(' before it, if it is the first of a variation; 0 = none
+	listed   problemList // the problems before it, if begin is set
+	reported bool        // it has a ProblemRoot
 }
 
 // A branch is an open tree while its text is read.
@@ -248,18 +249,18 @@ func (p *parser) node(i int) (next int, err error) {
 		return i, err
 	}
 	start := i
-	p.seen = p.seen[:0]
+	if len(p.seen) > 0 {
+		clear(p.seen) // they would keep the text that they are in
+		p.seen = p.seen[:0]
+	}
+	first := "" // most nodes have one property, which needs no list
 	var s span
-	firstID, firstEnd, firstLower := 0, 0, false
 	p.reported, p.begin = false, 0
 	if p.tree.last == 0 && p.tree.start > 0 && skipSpace(p.src, p.tree.start+1) == i-1 {
 		p.begin, p.listed = p.tree.start, p.problems // "(;": this may be the first node of a game
 	}
-	for n := 0; (i < len(p.src) || p.more()) && p.src[i] != ';'; n++ {
-		junk, ok := s.find(p.src, i)
-		if s.next == len(p.src) && p.moreNode(i) {
-			junk, ok = s.find(p.src, i)
-		}
+	for (i < len(p.src) || p.more()) && p.src[i] != ';' {
+		junk, ok := p.find(&s, i)
 		i = s.next
 		if junk >= 0 && (ok || i < len(p.src) || !isIdentifier(p.src[junk:])) {
 			if err := p.tolerate(junk, "", errProperty); err != nil {
@@ -269,20 +270,23 @@ func (p *parser) node(i int) (next int, err error) {
 		if !ok {
 			break
 		}
-		if (s.lower || s.idEnd-s.id == 2) && p.misplaced(&s) {
+		id := p.src[s.id:s.idEnd]
+		if s.lower {
+			id = canonical(id)
+		}
+		if len(id) == 2 && p.misplaced(id, s.id) {
 			return p.begin, nil
 		}
-		switch n {
-		case 0:
-			firstID, firstEnd, firstLower = s.id, s.idEnd, s.lower // most nodes have one property, which needs no list
-		case 1:
-			p.seen = append(p.seen, p.identifier(firstID, firstEnd, firstLower))
-			fallthrough
-		default:
-			if id := p.identifier(s.id, s.idEnd, s.lower); p.repeated(id) {
-				if err := p.tolerate(s.id, strings.Clone(id.text(p.src)), errDuplicate); err != nil {
-					return i, err
-				}
+		if first == "" {
+			first = id
+			continue
+		}
+		if len(p.seen) == 0 {
+			p.seen = append(p.seen, first)
+		}
+		if p.repeated(id) {
+			if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
+				return i, err
 			}
 		}
 	}
@@ -300,44 +304,27 @@ func isIdentifier(s string) bool {
 	return skipSpace(s, i) == len(s)
 }
 
-// An identifier of a property is src[start:end]. If that has lower-case letters, short
-// is the rest: the letters may be many, and must not be removed for each comparison.
-type identifier struct {
-	start, end int
-	short      string
-}
-
-// text returns the identifier without lower-case letters.
-func (id *identifier) text(src string) string {
-	if id.short != "" {
-		return id.short
-	}
-	return src[id.start:id.end]
-}
-
-func (p *parser) identifier(start, end int, lower bool) identifier {
-	id := identifier{start: start, end: end}
-	if lower {
-		id.short = canonical(p.src[start:end])
-	}
-	return id
-}
-
 // repeated notes a property of the current node, and reports whether its
 // identifier has occurred before. Few nodes have more than a dozen properties, so
 // a list is enough; only the first 64 are compared, because a node of a million
 // properties would otherwise take quadratic time.
-func (p *parser) repeated(id identifier) bool {
-	text := id.text(p.src)
-	for i := range p.seen {
-		if p.seen[i].text(p.src) == text {
-			return true
-		}
+func (p *parser) repeated(id string) bool {
+	if slices.Contains(p.seen, id) {
+		return true
 	}
 	if len(p.seen) < 64 {
 		p.seen = append(p.seen, id)
 	}
 	return false
+}
+
+// find is span.find in the text from src[i] on, of which more is read if the node may go on.
+func (p *parser) find(s *span, i int) (junk int, ok bool) {
+	junk, ok = s.find(p.src, i)
+	if s.next == len(p.src) && p.moreNode(i) {
+		junk, ok = s.find(p.src, i)
+	}
+	return junk, ok
 }
 
 // more reads more of the text, and reports whether src is longer now. What was

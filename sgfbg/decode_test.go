@@ -55,6 +55,7 @@ var badInputs = []struct {
 	{"NUL between", "(;GM[6]∑\x00W[31])", sgfbg.ErrSyntax, 1, "(;GM[6]W[31])"},
 	{"NUL in value", "(;GM[6]C[a\n\r∑\x00b])", sgfbg.ErrSyntax, 2, "(;GM[6]C[a\n\r\x00b])"},
 	{"duplicate", "(;GM[6]C[a]W[31]∑C[b])", sgfbg.ErrSyntax, 1, "(;GM[6]C[a]W[31]C[b])"},
+	{"duplicate of the first", "(;GM[6];C[a]∑C[b])", sgfbg.ErrSyntax, 1, "(;GM[6];C[a]C[b])"},
 	{"duplicate in old style", "(;GM[6]W[31]∑White[42])", sgfbg.ErrSyntax, 1, "(;GM[6]W[31]White[42])"},
 	{"charset", "(;GM[6]∑CA[Klingon]C[\xe4])", sgfbg.ErrUnsupported, 1, "(;GM[6]CA[Klingon]C[\xe4])"},
 	{"charset without ASCII", "(;GM[6]∑CA[UTF-16])", sgfbg.ErrUnsupported, 1, "(;GM[6]CA[UTF-16])"},

@@ -74,10 +74,9 @@
 // of their Record.
 //
 // The zero [Collection], [Game], [Info], [Options] and [Result] are empty and can be
-// used; the zero [Board], [Move], [Reader] and [Writer] cannot: on the first two
-// nothing can be played or written, the others panic. A nil *Node has no content,
-// as [Record].Node of a resignation that only RE gives; a method of another nil
-// pointer panics.
+// used. Nothing can be played on the zero [Board], the zero [Move] cannot be written,
+// and the zero [Reader] and [Writer] panic. A nil *Node has no content: [Record].Node is
+// nil for a resignation that only RE gives. Methods of other nil pointers panic.
 //
 // # Security
 //

@@ -199,3 +199,8 @@ func unsupported(format string, a ...any) error {
 func notAllowed(format string, a ...any) error {
 	return &reasonError{ErrValue, fmt.Sprintf(format, a...)}
 }
+
+// refuse returns the error for a field that cannot be written.
+func refuse(field string, value any, reason string) *EncodeError {
+	return &EncodeError{Field: field, Value: fmt.Sprint(value), Err: notAllowed("%s", reason)}
+}

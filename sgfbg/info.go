@@ -231,15 +231,12 @@ func (info *Info) setMI(p Property) error {
 	var first error
 	for v := range p.all() {
 		tag, value, ok := SplitCompose(v)
-		i := 0
-		for i < len(miTags) && !strings.EqualFold(miTags[i], tag) {
-			i++
-		}
+		i := slices.IndexFunc(miTags[:], func(known string) bool { return strings.EqualFold(known, tag) })
 		var err error
 		switch {
 		case !ok:
 			err = notAllowed("%s is not a tag with a value", clip(v))
-		case i == len(miTags):
+		case i < 0:
 			info.OtherTags = append(info.OtherTags, [2]string{tag, value})
 		default:
 			info.NoScore = info.NoScore && i < 2
@@ -271,13 +268,10 @@ func (info *Info) setRU(p Property) {
 		for composed := true; composed; {
 			var name string
 			name, v, composed = SplitCompose(v)
-			i := 0
-			for i < len(ruNames) && !strings.EqualFold(ruNames[i], name) {
-				i++
-			}
+			i := slices.IndexFunc(ruNames[:], func(known string) bool { return strings.EqualFold(known, name) })
 			last := len(name) - 1
 			switch {
-			case i < len(ruNames):
+			case i >= 0:
 				*info.rule(i) = true
 			case last == len(hyper) && strings.EqualFold(name[:last], hyper) && name[last] >= '1' && name[last] <= '3':
 				info.Hypergammon = int(name[last] - '0')
@@ -352,10 +346,10 @@ func (info *Info) mi() ([]string, error) {
 	for i, tag := range miTags {
 		v := tag + ":" + strconv.Itoa(*info.miNumber(i))
 		if n := *info.miNumber(i); n < 0 || n > maxNumber {
-			return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("want 0 to %d", maxNumber)}
+			return nil, refuse("MI", clip(v), "want 0 to 999999999")
 		} else if i >= 2 && info.NoScore {
 			if n > 0 {
-				return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("NoScore is set")}
+				return nil, refuse("MI", clip(v), "NoScore is set")
 			}
 			continue
 		}
@@ -365,7 +359,7 @@ func (info *Info) mi() ([]string, error) {
 		v := tag[0] + ":" + tag[1]
 		var again Info
 		if err := again.setMI(madeProperty("MI", v)); err != nil || len(again.OtherTags) != 1 || again.OtherTags[0] != tag {
-			return nil, &EncodeError{Field: "MI", Value: clip(v), Err: notAllowed("it is read as another tag")}
+			return nil, refuse("MI", clip(v), "it is read as another tag")
 		}
 		list = append(list, v)
 	}
@@ -387,7 +381,7 @@ func (info *Info) ru() (string, error) {
 	var again Info
 	again.setRU(madeProperty("RU", value))
 	if again.Hypergammon != info.Hypergammon || !slices.Equal(again.OtherRules, info.OtherRules) {
-		return "", &EncodeError{Field: "RU", Value: clip(value), Err: notAllowed("it is read as other rules")}
+		return "", refuse("RU", clip(value), "it is read as other rules")
 	}
 	return value, nil
 }
@@ -398,7 +392,7 @@ func (info *Info) cv() (string, error) {
 	case n == 0:
 		return "", nil
 	case n < 0 || n > maxDoubles:
-		return "", &EncodeError{Field: "AutoDoubles", Value: strconv.Itoa(n), Err: notAllowed("want 0 to 15")}
+		return "", refuse("AutoDoubles", n, "want 0 to 15")
 	default:
 		return strconv.Itoa(1 << n), nil
 	}
@@ -408,14 +402,13 @@ func (info *Info) cv() (string, error) {
 func (info *Info) re() (string, error) {
 	if !info.Result.Won {
 		if info.Result != (Result{}) {
-			value := fmt.Sprintf("%+v", info.Result)
-			return "", &EncodeError{Field: "RE", Value: value, Err: notAllowed("want Won for a game that was won")}
+			return "", refuse("RE", fmt.Sprintf("%+v", info.Result), "want Won for a game that was won")
 		}
 		return "", nil
 	}
 	value := info.Result.String()
 	if again, err := parseResult(value); err != nil || again != info.Result {
-		return "", &EncodeError{Field: "RE", Value: clip(value), Err: notAllowed("not a result of a game")}
+		return "", refuse("RE", clip(value), "not a result of a game")
 	}
 	return value, nil
 }

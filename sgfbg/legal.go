@@ -2,128 +2,135 @@ package sgfbg
 
 import "fmt"
 
-// A search looks for a legal play that leads from one position to another.
-// Plays are compared by where they lead: a file may write one checker's two
-// steps as one pair, or in either order.
-type search struct {
-	player Player
-	target *[2][25]uint8
-	die    [2]uint8 // larger first
-	best   int      // most dice that can be played
-	found  int      // most dice of a play that leads to target; -1: none does
-	single [2]bool  // die i can be played, alone
-	by     [2]bool  // die i alone leads to target
-}
-
 // legal returns nil if the dice allow the play m, which leads from the checkers
-// before to those after.
+// before to those after. Plays are compared by where they lead: a file may write one
+// checker's two steps as one pair, or in either order.
 func legal(m *Move, before, after *[2][25]uint8) error {
-	s := search{player: m.Player, target: after, found: -1}
-	s.die = [2]uint8{max(m.Dice[0], m.Dice[1]), min(m.Dice[0], m.Dice[1])}
 	dice := 2
-	if s.die[0] == s.die[1] {
+	if m.Dice[0] == m.Dice[1] {
 		dice = 4
 	}
-	if steps := m.played(); len(steps) == dice && (s.direct(*before, steps, 0) || s.direct(*before, steps, 1)) {
+	if len(m.played()) == dice && (m.direct(*before, 0) || m.direct(*before, 1)) {
 		return nil
 	}
-	if dice == 4 {
-		s.double(*before, 0, BarIndex)
-	} else {
-		s.pair(*before)
-	}
-	if fact := s.fault(); fact != "" {
-		return &PlayError{Err: fmt.Errorf("%w: %s", ErrPlay, fact)}
-	}
-	return nil
-}
-
-// fault returns what is wrong with the play after the search, or "".
-func (s *search) fault() string {
+	var s search
+	s.start(m.Player, m.Dice, before)
+	best, found := 0, -1 // most dice of any play, and of one that leads there
+	alone := false       // the larger die alone leads there
+	s.plays(func() {
+		best = max(best, s.used)
+		if s.after[s.used] == *after {
+			found = max(found, s.used)
+			alone = alone || s.used == 1 && s.first == 0
+			s.done = found == dice
+		}
+	})
+	var fact string
 	switch {
-	case s.found < 0:
-		return fmt.Sprintf("no play of %d%d leads there", s.die[0], s.die[1])
-	case s.found < s.best:
-		return fmt.Sprintf("%d dice are played where %d can be", s.found, s.best)
-	case s.best == 1 && s.single[0] && !s.by[0]:
-		return fmt.Sprintf("the %d can be played instead of the %d", s.die[0], s.die[1])
+	case found < 0:
+		fact = fmt.Sprintf("no play of %d%d leads there", s.die[0], s.die[1])
+	case found < best:
+		fact = fmt.Sprintf("%d dice are played where %d can be", found, best)
+	case best == 1 && s.larger && !alone:
+		fact = fmt.Sprintf("the %d can be played instead of the %d", s.die[0], s.die[1])
+	default:
+		return nil
 	}
-	return ""
+	return &PlayError{Err: fmt.Errorf("%w: %s", ErrPlay, fact)}
 }
 
-// direct reports whether steps are a legal play in their order, one for each die,
-// beginning with die first. GNU Backgammon writes plays that use all dice in this
-// way: they need no search.
-func (s *search) direct(c [2][25]uint8, steps []Step, first int) bool {
-	for i, step := range steps {
-		die := s.die[(first+i)%2]
+// A search makes the plays of a roll, die by die.
+type search struct {
+	player Player
+	die    [2]uint8        // larger first
+	after  [5][2][25]uint8 // the checkers after so many steps
+	steps  [4]Step         // one for each die, as far as they are made; the others are zero
+	used   int             // how many are made
+	first  int             // index of the die of the first of them; 0 for a double
+	larger bool            // the larger of two dice can be played
+	done   bool            // set to end the search
+}
+
+// start sets what the search starts from.
+func (s *search) start(p Player, dice [2]uint8, before *[2][25]uint8) {
+	s.player = p
+	s.die = [2]uint8{max(dice[0], dice[1]), min(dice[0], dice[1])}
+	s.after[0] = *before
+}
+
+// plays calls arrive for the position before the roll and for each that some or all of the
+// dice lead to: it is after[used]. It tries two different dice in both orders.
+func (s *search) plays(arrive func()) {
+	arrive()
+	if s.die[0] == s.die[1] {
+		s.double(BarIndex, arrive)
+		return
+	}
+	for s.first = range s.die {
+		s.each(BarIndex, s.die[s.first], func(int) {
+			s.larger = s.larger || s.first == 0
+			arrive()
+			s.each(BarIndex, s.die[1-s.first], func(int) { arrive() })
+		})
+	}
+}
+
+// double plays what is left of a die that is played four times. It moves checkers only
+// from top or below: the rearmost ones may always go first, so that no play is missed and
+// few are tried twice.
+func (s *search) double(top int, arrive func()) {
+	if s.used == len(s.steps) {
+		return
+	}
+	s.each(top, s.die[0], func(from int) {
+		arrive()
+		s.double(from, arrive)
+	})
+}
+
+// each makes each step that a die allows from an index of Checkers, top or below, and
+// calls next after it.
+func (s *search) each(top int, die uint8, next func(from int)) {
+	before, after := &s.after[s.used], &s.after[s.used+1]
+	for from := top; from >= 0 && !s.done; from-- {
+		if !may(before, s.player, from, die) {
+			continue
+		}
+		*after = *before
+		moveBy(after, s.player, from, die)
+		at := uint8(from + 1)
+		s.steps[s.used] = Step{at, at - min(at, die)}
+		s.used++
+		next(from)
+		s.used--
+		s.steps[s.used] = Step{}
+	}
+}
+
+// direct reports whether the steps of m are a legal play in their order, one for each die,
+// beginning with the die of index first. GNU Backgammon writes plays that use all dice in
+// this way: they need no search.
+func (m *Move) direct(c [2][25]uint8, first int) bool {
+	for i, step := range m.played() {
+		die := m.Dice[(first+i)%2]
 		from := int(step.From) - 1
-		if step.To != step.From-min(step.From, die) || !s.may(&c, from, die) {
+		if step.To != step.From-min(step.From, die) || !may(&c, m.Player, from, die) {
 			return false
 		}
-		s.move(&c, from, die)
+		moveBy(&c, m.Player, from, die)
 	}
 	return true
 }
 
-// arrive notes that a position was reached with n dice.
-func (s *search) arrive(c *[2][25]uint8, n int) {
-	s.best = max(s.best, n)
-	if *c == *s.target {
-		s.found = max(s.found, n)
-	}
-}
-
-// pair tries two different dice in both orders.
-func (s *search) pair(c [2][25]uint8) {
-	s.arrive(&c, 0)
-	for first := range s.die {
-		for from := range 25 {
-			if !s.may(&c, from, s.die[first]) {
-				continue
-			}
-			next := c
-			s.move(&next, from, s.die[first])
-			s.single[first] = true
-			s.by[first] = s.by[first] || next == *s.target
-			s.arrive(&next, 1)
-			for from := range 25 {
-				if s.may(&next, from, s.die[1-first]) {
-					last := next
-					s.move(&last, from, s.die[1-first])
-					s.arrive(&last, 2)
-					if s.found == 2 {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
-// double tries a die that has been played n times already. It moves checkers only
-// from top or below: the rearmost ones may always go first, so that no play is
-// missed and few are tried twice.
-func (s *search) double(c [2][25]uint8, n, top int) {
-	s.arrive(&c, n)
-	for from := top; from >= 0 && n < 4 && s.found < 4; from-- {
-		if s.may(&c, from, s.die[0]) {
-			next := c
-			s.move(&next, from, s.die[0])
-			s.double(next, n+1, from)
-		}
-	}
-}
-
-// may reports whether a checker may move from an index of Checkers by a die.
-func (s *search) may(c *[2][25]uint8, from int, die uint8) bool {
-	own := &c[s.player]
+// may reports whether a checker of p may move from an index of Checkers by a die.
+func may(c *[2][25]uint8, p Player, from int, die uint8) bool {
+	own := &c[p]
 	if own[from] == 0 || from < BarIndex && own[BarIndex] > 0 {
 		return false
 	}
 	to := from - int(die)
 	if to >= 0 {
-		return c[1-s.player][otherSide(to)] < 2
+		return c[1-p][otherSide(to)] < 2
 	}
 	// Bearing off needs all checkers at home, and with a die above the number
 	// of the point only the rearmost checker is borne off.
@@ -135,9 +142,9 @@ func (s *search) may(c *[2][25]uint8, from int, die uint8) bool {
 	return true
 }
 
-// move moves a checker that may do so.
-func (s *search) move(c *[2][25]uint8, from int, die uint8) {
-	own, other := &c[s.player], &c[1-s.player]
+// moveBy moves a checker that may do so.
+func moveBy(c *[2][25]uint8, p Player, from int, die uint8) {
+	own, other := &c[p], &c[1-p]
 	own[from]--
 	to := from - int(die)
 	if to < 0 {

@@ -73,7 +73,7 @@ func (r *matReader) cell(at int64, line string, p Player, c *cell) {
 		c.kind = cellText // "31: pass"
 	}
 	if c.guess && c.kind != cellRoll && c.kind != cellText {
-		r.report(ProblemText, here, fmt.Errorf("%s is read as the action that it seems to be", clip(line[c.start:c.body])))
+		r.report(ProblemText, here, fmt.Errorf("%s is not a word of .mat text: its action is a guess", clip(line[c.start:c.body])))
 	}
 	switch c.kind {
 	case cellRoll:
@@ -111,7 +111,7 @@ func (r *matReader) cubeValue(at int64, value string) {
 	if err == nil && int64(n) == int64(want)*int64(g.factor) {
 		return
 	}
-	r.report(ProblemPlay, at, fmt.Errorf("%w: the text has it at %s, and not at %d", ErrCube, clip(value), want))
+	r.report(ProblemPlay, at, fmt.Errorf("%w: the text says %s for the value %d", ErrCube, clip(value), want))
 	if err == nil && n > 0 && n%want == 0 {
 		g.factor = n / want // perhaps automatic doubles, which the text shows only in these values
 	}
@@ -143,9 +143,9 @@ func (r *matReader) roll(at int64, line string, p Player, c *cell) {
 	switch {
 	case positionLen(words) > 0:
 		r.remarks = append(r.remarks, remark{at: here, text: words})
-		r.report(ProblemPlay, here, fmt.Errorf("%w: a position replaces it, which is kept as a comment: the boards that follow are wrong", ErrPlay))
+		r.report(ProblemPlay, here, fmt.Errorf("%w: the text has a position in its place, kept as a comment: the boards that follow are wrong", ErrPlay))
 	default:
-		g.board.readSteps(&m, body, func(i int, err error) { r.tolerate(at+int64(c.body+i), err) })
+		g.board.readSteps(&m, body, false, func(i int, err error) { r.tolerate(at+int64(c.body+i), err) })
 	}
 	if m.Steps == ([4]Step{}) && g.board.canMove(p, m.Dice) {
 		g.roll, g.at = m, here
@@ -218,8 +218,7 @@ func (r *matReader) next(p Player) {
 // position reads a position, which the next cell completes.
 func (r *matReader) position(at int64, b Board) {
 	if err := b.checkSetUp(); err != nil {
-		e := err.(*EncodeError)
-		r.tolerate(at, fmt.Errorf("Set Pos: %s %s: %w", e.Field, e.Value, e.Err))
+		r.tolerate(at, fmt.Errorf("Set Pos: %w", unnamed(err)))
 		return
 	}
 	r.next(b.OnRoll)

@@ -259,7 +259,7 @@ func (r *matReader) settle(next *Info) {
 		winner = info.wonWith(result.Points)
 	}
 	if result.Won && winner != NoPlayer && winner != result.Winner {
-		r.report(ProblemResult, g.resultAt, fmt.Errorf("the text has %v for the winner, but by the score it is %v", result.Winner, winner))
+		r.report(ProblemResult, g.resultAt, fmt.Errorf("the text says that %v won, but the score says that %v did", result.Winner, winner))
 		result.Winner = winner
 	}
 	switch {

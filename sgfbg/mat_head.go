@@ -16,19 +16,6 @@ import (
 // SGF has the comment in GC. There, a tag without a property is a line
 // [Match ID "12345"], and such a line is written as a tag again.
 
-// matTexts are the tags that are a text in SGF as well, in the order in which
-// GNU Backgammon writes them. EventDate and Variation have a form of their own,
-// and go between Round and Transcriber.
-func (info *Info) matTexts() []struct {
-	name string
-	text *string
-} {
-	return []struct {
-		name string
-		text *string
-	}{{"Site", &info.Place}, {"Event", &info.Event}, {"Round", &info.Round}, {"Transcriber", &info.Annotator}}
-}
-
 // variations are the values of the tag Variation. Of several with one meaning, the
 // first is written.
 var variations = [...]struct {
@@ -47,11 +34,11 @@ var variations = [...]struct {
 // setTag sets the field for a tag of a match; info.Length is set already. known is
 // false if SGF has no property for the tag, or none for the value.
 func (info *Info) setTag(name, value string) (known bool, err error) {
-	for _, t := range info.matTexts() {
-		if t.name == name && value != "" {
-			*t.text = value
-			return true, nil
+	setText := func(text *string) bool {
+		if value != "" {
+			*text = value
 		}
+		return value != ""
 	}
 	onOff := func(flag *bool, applies bool) bool {
 		if value != "On" && value != "Off" || !applies {
@@ -61,6 +48,14 @@ func (info *Info) setTag(name, value string) (known bool, err error) {
 		return true
 	}
 	switch name {
+	case "Site":
+		return setText(&info.Place), nil
+	case "Event":
+		return setText(&info.Event), nil
+	case "Round":
+		return setText(&info.Round), nil
+	case "Transcriber":
+		return setText(&info.Annotator), nil
 	case "EventDate":
 		date, ok := matDate(value)
 		if !ok {

@@ -57,10 +57,9 @@ func matchLine(line string) (length string, ok bool) {
 	if n == 0 || length == "-" || len(rest) == len(s) {
 		return "", false
 	}
-	rest, ok1 := strings.CutPrefix(rest, "point")
+	rest, ok = strings.CutPrefix(rest, "point")
 	rest = strings.TrimPrefix(rest, "s")
-	_, ok2 := strings.CutPrefix(strings.TrimLeft(rest, blanks), "match")
-	return length, ok1 && ok2
+	return length, ok && strings.HasPrefix(strings.TrimLeft(rest, blanks), "match")
 }
 
 const blanks = " \t\v\f\x00"

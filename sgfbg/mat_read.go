@@ -147,10 +147,13 @@ func (r *matReader) syntaxError(at int64, err error) *SyntaxError {
 	return &SyntaxError{Offset: at, Game: r.games, Line: line, Column: column, Err: err}
 }
 
+// stopped reports whether an error has ended the reading. After a fault, strict reading
+// looks for a game: without one, this is no .mat text.
+func (r *matReader) stopped() bool { return r.err != nil && (r.games > 0 || r.refused) }
+
 // line reads the next line, if there is one and reading goes on.
 func (r *matReader) line() bool {
-	// After a fault, strict reading looks for a game: without one, this is no .mat text.
-	if r.err != nil && (r.games > 0 || r.refused) {
+	if r.stopped() {
 		return false
 	}
 	at, line, ok := r.nextLine()

@@ -47,7 +47,7 @@ func (r *MATReader) Read() (*Collection, error) {
 		case r.err != nil:
 			return nil, r.err
 		case m.line():
-		case m.err != nil && (m.games > 0 || m.refused):
+		case m.stopped():
 			r.err = m.err
 		case !r.eof:
 			r.err = r.fill()
@@ -60,8 +60,8 @@ func (r *MATReader) Read() (*Collection, error) {
 	}
 }
 
-// Problems returns, after Read has returned an error, the problems of the match at which
-// reading ended. Before that, and after [io.EOF], it returns nil.
+// Problems returns the problems of the match at which reading ended with an error. It
+// returns nil before that, and after [io.EOF].
 func (r *MATReader) Problems() []Problem {
 	if r.err == nil || r.err == io.EOF || r.mat == nil {
 		return nil

@@ -54,7 +54,7 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 // A wrong value of a property is a ProblemValue, as in [Collection.Records], and is
 // left out.
 func (o Options) AppendMAT(dst []byte, c *Collection) ([]byte, []Problem, error) {
-	w := matWriter{dst: dst, setPos: o.SetPos, walk: walker{lenient: true, unchecked: true}}
+	w := matWriter{dst: dst, setPos: o.SetPos, walk: walker{unchecked: true}}
 	backgammon := false
 	for i, g := range c.Games {
 		w.number = i + 1
@@ -90,9 +90,10 @@ type matWriter struct {
 	rows     []byte   // of the game before
 	head     *Info    // of a match whose head is not written yet
 	before   *Info    // of the game before, which may have been left out
-	won      Result   // of the last game in the text; not Won if it has none there
+	last     *Info    // of the last game in the text, with its number there
+	won      Result   // of that game, in the text; not Won if its match has none so far
 	first    int      // what the text adds to Info.Game
-	named    int      // number of the last game in the text
+	named    int      // number of the game in the text
 	crawford crawford // finds the game that a reader of the text takes for the Crawford game
 }
 
@@ -126,23 +127,18 @@ func (w *matWriter) add(kind ProblemKind, e *SyntaxError) {
 	w.problems.list = append(w.problems.list, newProblem(kind, e))
 }
 
-// text returns the text of a property.
-func (info *Info) text(id string) string {
-	for _, f := range info.texts() {
-		if f.id == id {
-			return *f.text
-		}
-	}
-	return ""
-}
-
 // otherHead reports what only the first game of a match can say. That of a game that was
 // left out still waits to be written.
 func (w *matWriter) otherHead(root *Node, info *Info) {
-	for _, f := range info.texts() {
+	waiting := new(Info)
+	if w.head != nil {
+		waiting = w.head
+	}
+	texts := waiting.texts()
+	for i, f := range info.texts() {
 		switch f.id {
 		case "DT", "EV", "RO", "PC", "AN", "GC":
-			if *f.text != "" && (w.head == nil || *f.text != w.head.text(f.id)) {
+			if *f.text != "" && *f.text != *texts[i].text {
 				w.lost(root, f.id, "only the first game of a match can have it")
 			}
 		}
@@ -160,20 +156,22 @@ func (w *matWriter) game(g *Game) {
 	}
 	w.carry(&info)
 	if info.startsMatch(w.before, w.walk.score) {
-		w.head, w.crawford, w.named = &info, crawford{}, 0
+		w.head, w.crawford, w.named, w.won = &info, crawford{}, 0, Result{}
 		w.first = 1
 		if info.Game == 1 && info.Score == [2]int{} {
 			w.first = 0 // FF[4] counts from 1
 		}
 	} else {
 		w.otherHead(root, &info)
-		w.winnerByScore(root, &info)
 	}
-	w.before, w.won = &info, Result{}
+	w.before = &info
 	if w.named = max(w.named+1, info.Game+w.first); w.named > maxNumber {
 		w.lost(root, "MI", "its number in the match is more than %d", maxNumber)
 		w.named = maxNumber
 	}
+	named := info
+	named.Game = w.named
+	w.winnerByScore(root, &named)
 
 	r := matRows{w: w, g: g, left: -1, text: w.rows[:0]}
 	r.scores(w.named, &info)
@@ -200,7 +198,7 @@ func (w *matWriter) game(g *Game) {
 		w.lost(root, "RU", "in the text, by the score, this %s the Crawford game", map[bool]string{true: "is", false: "is not"}[is])
 	}
 	w.dst = append(w.dst, r.text...)
-	w.written = true
+	w.written, w.last, w.won = true, &named, r.won
 }
 
 // writeHead writes the tags, the comment and the length of a match.
@@ -274,13 +272,14 @@ func (w *matWriter) info(g *Game) Info {
 	return info
 }
 
-// winnerByScore notes that by the score of a game the other player won the game before,
-// and not the one whom its result names. A reader of the text believes the score.
+// winnerByScore notes that the score of a game says that the other player won the last
+// game in the text. A reader of the text believes the score.
 func (w *matWriter) winnerByScore(root *Node, info *Info) {
-	next := *info
-	next.Game = w.before.Game + 1 // as they are numbered in the text
-	if winner, _ := w.before.gained(&next, w.won.Points); w.won.Won && winner != NoPlayer && winner != w.won.Winner {
-		w.lost(root, "MI", "by this score %v won the game before, in which %v is the winner: ParseMAT believes the score", winner, w.won.Winner)
+	if !w.won.Won {
+		return
+	}
+	if winner, _ := w.last.gained(info, w.won.Points); winner != NoPlayer && winner != w.won.Winner {
+		w.lost(root, "MI", "this score says that %v won the game before, but its result is that %v did: ParseMAT believes the score", winner, w.won.Winner)
 	}
 }
 
@@ -315,7 +314,7 @@ func (c *Collection) Matches() (matches []*Collection) {
 // it yields, with a nil Collection, after the match before it.
 func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*Collection, error] {
 	return func(yield func(*Collection, error) bool) {
-		w := matWriter{walk: walker{lenient: true, unchecked: true}}
+		w := matWriter{walk: walker{unchecked: true}}
 		var match *Collection
 		for g, err := range games {
 			if err != nil {

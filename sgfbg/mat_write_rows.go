@@ -34,9 +34,10 @@ type matRows struct {
 	dice   *Record // dice that were rolled and not played
 	offer  *Record // the offer to resign that the result is to show
 
-	position *Node // set-up because of which the game is left out
-	board    Board // after the last record
-	moves    int   // decisions so far
+	position *Node  // set-up because of which the game is left out
+	board    Board  // after the last record
+	moves    int    // decisions so far
+	won      Result // what the text says; not Won if it says nothing
 }
 
 const (
@@ -395,7 +396,7 @@ func (r *matRows) result(info *Info, o Outcome) {
 			r.w.lost(r.offer.Node, m.Player.property(), "the text has the result %v, to which this resignation did not lead", result)
 		}
 	}
-	r.w.won = result
+	r.won = result
 	text := fmt.Sprintf(" Wins %d points", result.Points)
 	if result.Points == 1 {
 		text = " Wins 1 point"
@@ -421,17 +422,23 @@ func (r *matRows) otherProperties(info *Info) {
 		for p := range n.Properties() {
 			switch id := canonical(p.ID); id {
 			case "W", "B", "PL", "DI", "AE", "AW", "AB", "CV", "CO", "CP":
+				continue
 			case "C":
 				if comments++; comments == 1 {
 					comment = n
 				}
+				continue
 			case "FF", "GM", "CA", "AP", "MI", "PW", "PB", "DT", "EV", "RO", "PC", "AN", "GC", "RU", "RE":
-				found = found || n != root
+				if n == root {
+					continue
+				}
 			default:
-				if found = found || n != root || id == "GS"; n == root && id != "GS" {
+				if n == root && id != "GS" {
 					r.w.lostProperty(root, p, "the text has no form for it")
+					continue
 				}
 			}
+			found = true
 		}
 		if found {
 			if others++; others == 1 {

@@ -240,7 +240,11 @@ func (m *Move) appendValue(dst []byte) []byte {
 		}
 		return dst
 	}
-	dst = append(dst, '0'+m.Dice[0], '0'+m.Dice[1])
+	return m.appendSteps(append(dst, '0'+m.Dice[0], '0'+m.Dice[1]))
+}
+
+// appendSteps appends the steps as pairs of letters.
+func (m *Move) appendSteps(dst []byte) []byte {
 	for _, s := range m.played() {
 		from, _ := letterOf(m.Player, s.From)
 		to, _ := letterOf(m.Player, s.To)

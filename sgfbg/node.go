@@ -320,9 +320,9 @@ func checkRaw(id, v string) error {
 	case strings.IndexByte(v, 0) >= 0:
 		return &EncodeError{Field: id, Value: clip(v), Err: errNUL}
 	case valueEnd(v, 0) < len(v):
-		return &EncodeError{Field: id, Value: clip(v), Err: notAllowed("']' must be escaped")}
+		return refuse(id, clip(v), "']' must be escaped")
 	case unterminated(v, 0) < len(v):
-		return &EncodeError{Field: id, Value: clip(v), Err: notAllowed("a '\\' at the end must be escaped")}
+		return refuse(id, clip(v), "a '\\' at the end must be escaped")
 	}
 	return nil
 }

@@ -70,30 +70,43 @@ func (b *Board) hits(m Move) (hit [4]bool) {
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // readSteps gives m, which has player and dice, the steps of a text such as
-// "bar/21* 13/8(2)". It skips what it cannot read, and reports it with its index
-// in s.
-func (b *Board) readSteps(m *Move, s string, report func(at int, err error)) {
+// "bar/21* 13/8(2)". It skips what it cannot read, and reports it with its index in s.
+// dashes says that "8-5" is a step as well, as people type it.
+func (b *Board) readSteps(m *Move, s string, dashes bool, report func(at int, err error)) {
 	if strings.EqualFold(strings.TrimSpace(s), "cannot move") {
 		return
 	}
-	var pairs [len(m.Steps)]Step
-	n := 0
-	eachItem(s, func(at, size int, it item, err error) {
-		if err != nil {
-			report(at, err)
+	pairs := make([]Step, 0, len(m.Steps))
+	for i := 0; ; {
+		for i < len(s) && (isBlank(s[i]) || s[i] == ',') {
+			i++
 		}
-		for range it.count {
-			for k := 1; k < it.len; k++ {
-				if n == len(pairs) {
-					report(at, notAllowed("%s: more than 4 checkers moved", clip(s[at:at+size])))
-					return
-				}
-				pairs[n] = Step{it.points[k-1], it.points[k]}
-				n++
+		if i == len(s) {
+			break
+		}
+		it, size := readItem(s[i:])
+		if size == 0 {
+			size = tokenLen(s[i:])
+		}
+		switch text := s[i : i+size]; {
+		case it.len == 0:
+			report(i, malformed("%s is not a checker move", clip(text)))
+		case it.len == 2 && it.points == [5]uint8{OffPoint, OffPoint}:
+			// "0/0": programs write it for a die that is not played
+		case slices.Contains(it.points[:it.len-1], OffPoint) || slices.Max(it.points[:]) > BarPoint:
+			report(i, notAllowed("%s: points are 24 to 1, bar and off", clip(text)))
+		default:
+			if it.dash && !dashes {
+				report(i, malformed("%s has '-' where '/' belongs", clip(text)))
+			}
+			var all bool
+			if pairs, all = it.appendSteps(pairs); !all {
+				report(i, notAllowed("%s: more than 4 checkers moved", clip(text)))
 			}
 		}
-	})
-	b.expand(m, pairs[:n])
+		i += size
+	}
+	b.expand(m, pairs)
 }
 
 // expand gives m, which has player and dice, a step for each die from pairs, each
@@ -119,40 +132,6 @@ func (b *Board) expand(m *Move, pairs []Step) {
 		}
 	}
 }
-
-// eachItem calls f for each item of a play, which is s[at:at+n], and with an
-// error for text that is not an item, or an item in an unusual form.
-func eachItem(s string, f func(at, n int, it item, err error)) {
-	for i := 0; ; {
-		for i < len(s) && (isBlank(s[i]) || s[i] == ',') {
-			i++
-		}
-		if i == len(s) {
-			return
-		}
-		it, n := readItem(s[i:])
-		var err error
-		switch text := s[i : i+n]; {
-		case n == 0:
-			n = tokenLen(s[i:])
-			err = malformed("%s is not a checker move", clip(s[i:i+n]))
-		case it.len == 2 && it.points == [5]uint8{OffPoint, OffPoint}:
-			it = item{} // "0/0": programs write it for a die that is not played
-		case slices.Contains(it.points[:it.len-1], OffPoint) || slices.Max(it.points[:]) > BarPoint:
-			it = item{}
-			err = notAllowed("%s: points are 24 to 1, bar and off", clip(text))
-		case it.dash:
-			err = &dashError{malformed("%s has '-' where '/' belongs", clip(text))}
-		}
-		f(i, n, it, err)
-		i += n
-	}
-}
-
-// A dashError is that of "8-5", which people type and .mat text does not have.
-type dashError struct{ error }
-
-func (e *dashError) Unwrap() error { return e.error }
 
 func isBlank(c byte) bool { return class[c] == space || c == 0 }
 
@@ -180,6 +159,20 @@ type item struct {
 	len    int      // points in use
 	count  int      // checkers that move this way
 	dash   bool     // it has '-' instead of '/'
+}
+
+// appendSteps appends the steps of the item to a list, and reports whether it has room for
+// all of them.
+func (it *item) appendSteps(list []Step) ([]Step, bool) {
+	for range it.count {
+		for k := 1; k < it.len; k++ {
+			if len(list) == cap(list) {
+				return list, false
+			}
+			list = append(list, Step{it.points[k-1], it.points[k]})
+		}
+	}
+	return list, true
 }
 
 // readItem reads the item at the start of s; n is its length, 0 if there is
@@ -288,10 +281,9 @@ func (b *Board) way(steps []Step, m *Move, pair Step, most int) []Step {
 
 // canMove reports whether the dice allow p to move any checker.
 func (b *Board) canMove(p Player, dice [2]uint8) bool {
-	s := search{player: p}
 	for _, die := range dice {
 		for from := range b.Checkers[p] {
-			if s.may(&b.Checkers, from, die) {
+			if may(&b.Checkers, p, from, die) {
 				return true
 			}
 		}

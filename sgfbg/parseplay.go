@@ -1,13 +1,12 @@
 package sgfbg
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 )
 
-// ParsePlay reads a decision of p as people type it; b is the position before it, and
-// letters may be small or capital:
+// ParsePlay reads a decision of p as people type it, in upper or lower case; b is the
+// position before it:
 //
 //   - a roll with its checkers: "31: 8/5 6/5*", "31 8/5 6/5", "3-1 8-5 6-5", "bar/24",
 //     "13/8(2)", "24/18/13", "24/13". Without dice in the text, those of b are used; if
@@ -75,8 +74,8 @@ func (b *Board) parsePlay(p Player, s string) (m Move, at int, err error) {
 		return m, 0, nil
 	}
 	fault := 0
-	b.readSteps(&m, s[at:], func(i int, e error) {
-		if dash := (*dashError)(nil); err == nil && !errors.As(e, &dash) {
+	b.readSteps(&m, s[at:], true, func(i int, e error) {
+		if err == nil {
 			fault, err = at+i, e
 		}
 	})

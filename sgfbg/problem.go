@@ -36,7 +36,7 @@ type ProblemKind uint8
 const (
 	ProblemSyntax      ProblemKind = iota + 1 // what strict reading refuses; only from lenient reading, and from Reader.Problems
 	ProblemText                               // text between or after game trees, or before the first
-	ProblemRoot                               // FF, GM, CA or AP in a node that is no root: two games may be joined there
+	ProblemRoot                               // FF, GM, CA or AP in a node that is not a root: two games may be joined there
 	ProblemValue                              // a wrong value of a property; only from lenient reading
 	ProblemPlay                               // a play against the rules, or a side out of turn
 	ProblemResult                             // RE, or the score in MI, does not agree with what was played

@@ -61,8 +61,8 @@ func (r *Reader) Read() (*Game, error) {
 	r.err = err
 	p := &r.parser
 	switch {
-	case err == io.EOF && r.other != nil && !p.problems.omits():
-		p.problems.list = append(p.problems.list, newProblem(ProblemSyntax, r.other))
+	case err == io.EOF && r.other != nil:
+		p.problems.addProblem(newProblem(ProblemSyntax, r.other))
 	case err != nil || p.number > 1 && r.other == nil:
 	case g.IsBackgammon():
 		r.other = nil
@@ -72,10 +72,10 @@ func (r *Reader) Read() (*Game, error) {
 	return g, err
 }
 
-// Problems returns, after Read has returned an error or [io.EOF], the problems of no game
-// that Read has returned: text after the last game, a problem of the game at which reading
-// ended, and at the end of the input that no game is backgammon, which wraps
-// [ErrNotBackgammon]. Before that it returns nil.
+// Problems returns the problems that belong to none of the games that Read has returned:
+// text after the last game, those of the game at which reading ended, and one that wraps
+// [ErrNotBackgammon] if the whole input has no backgammon. It returns nil until Read has
+// returned an error or [io.EOF].
 func (r *Reader) Problems() []Problem {
 	if r.err == nil {
 		return nil

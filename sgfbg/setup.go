@@ -226,14 +226,14 @@ func points(v string) (from, to byte, ok bool) {
 
 // AddSetUp appends nodes to the main line that set up a board: checkers and
 // side, cube, and dice if there are any, in the nodes and the order that GNU
-// Backgammon needs, and returns the last of them, after which the board stands. It does not write fields without a set-up property: score and
-// rules, which belong to the root; a pending double or resignation, which are
-// moves; and the end of a game. After a set-up the game goes on, and the player on
-// roll decides. Nor can a set-up bring back a cube where NoCube is a rule or was
-// set up before. Whatever else would be read as another board
-// (checkers of both sides on a point, 16 checkers, a cube of 3, an owner of a
-// cube with NoCube) is refused with an [*EncodeError], and so is a set-up in a
-// game without a root; nothing is appended then.
+// Backgammon needs. It returns the last of them, after which the board stands. It does
+// not write fields without a set-up property: score and rules, which belong to the root;
+// a pending double or resignation, which are moves; and the end of a game. After a
+// set-up the game goes on, and the player on roll decides. Nor can a set-up bring back a
+// cube where NoCube is a rule or was set up before. Whatever else would be read as
+// another board (checkers of both sides on a point, 16 checkers, a cube of 3, an owner
+// of a cube with NoCube) is refused with an [*EncodeError], and so is a set-up in a game
+// without a root; nothing is appended then.
 //
 // GNU Backgammon 1.07.001 reads a cube above 4096 as 1, and a set-up without
 // dice after one with dice leaves it with those dice.
@@ -244,24 +244,21 @@ func (g *Game) AddSetUp(b Board) (*Node, error) {
 	if err := b.checkSetUp(); err != nil {
 		return nil, err
 	}
-	side := b.OnRoll.property()
-	id, owner := "CP", "c"
+	owner := "CP[c]"
 	switch {
 	case b.NoCube:
-		id, owner = "CO", "n" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
+		owner = "CO[n]" // FF[4] has this, GNU Backgammon has only RU[NoCube] for it
 	case b.CubeOwner != NoPlayer:
-		owner = strings.ToLower(b.CubeOwner.property())
+		owner = "CP[" + strings.ToLower(b.CubeOwner.property()) + "]"
 	}
-	add := func(properties ...[]string) *Node {
+	add := func(properties string) *Node {
 		n := g.Add()
-		for _, p := range properties {
-			_ = n.Set(p[0], p[1:]...) // no error: these values need no escapes
-		}
+		n.setText(properties)
 		return n
 	}
-	add([]string{"PL", side}, []string{"AE", "a:y"}, b.stones(White), b.stones(Black))
-	add([]string{"CV", strconv.Itoa(b.CubeValue)})
-	last := add([]string{id, owner})
+	add("PL[" + b.OnRoll.property() + "]AE[a:y]" + b.stones(White) + b.stones(Black))
+	add("CV[" + strconv.Itoa(b.CubeValue) + "]")
+	last := add(owner)
 	if b.Dice != [2]uint8{} {
 		return g.AddDice(b.OnRoll, b.Dice)
 	}
@@ -283,21 +280,19 @@ func (g *Game) AddDice(p Player, dice [2]uint8) (*Node, error) {
 	return n, nil
 }
 
-// stones returns AW or AB with its values.
-func (b *Board) stones(p Player) []string {
-	property := []string{"A" + p.property()}
+// stones returns AW or AB, or nothing for a player without checkers.
+func (b *Board) stones(p Player) string {
+	var text []byte
 	for i, n := range b.Checkers[p] {
 		c, _ := letterOf(p, uint8(i+1))
 		for range n {
-			property = append(property, string(rune(c)))
+			text = append(text, '[', c, ']')
 		}
 	}
-	return property
-}
-
-// refuse returns the error for a field that cannot be written.
-func refuse(field string, value any, reason string) *EncodeError {
-	return &EncodeError{Field: field, Value: fmt.Sprint(value), Err: notAllowed("%s", reason)}
+	if text == nil {
+		return ""
+	}
+	return "A" + p.property() + string(text)
 }
 
 // checkSetUp returns the field of b that no set-up property can have, as an

@@ -67,9 +67,6 @@ var (
 
 // findCharset returns the charset of a name.
 func findCharset(name string) (encoding.Encoding, error) {
-	if strings.EqualFold(name, "UTF-8") {
-		return unicode.UTF8, nil
-	}
 	e, err := ianaindex.IANA.Encoding(name)
 	if err != nil || e == nil {
 		e, err = htmlindex.Get(name)
@@ -114,7 +111,7 @@ func (g *Game) Text(n *Node, id string) (text string, ok bool) {
 // space.
 func (g *Game) SetText(n *Node, id, text string) error {
 	if n.game != g {
-		return &EncodeError{Field: id, Value: clip(text), Err: notAllowed("the node is not of this game")}
+		return refuse(id, clip(text), "the node is not of this game")
 	}
 	raw, err := g.encodeText(id, text)
 	if err != nil {

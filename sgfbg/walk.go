@@ -71,7 +71,7 @@ func (info *Info) board() Board {
 	b := NewBoard()
 	switch {
 	case info.Hypergammon > 0:
-		b = newBoard(hypergammon[info.Hypergammon], info.Hypergammon)
+		b = newBoard(hypergammon(info.Hypergammon), info.Hypergammon)
 	case info.Nackgammon:
 		b = newBoard(nackgammon, maxCheckers)
 	}
@@ -123,7 +123,7 @@ func (o Outcome) Result() Result {
 // illegal plays on the way do not stop it. A game that does not say its score
 // starts at 0-0.
 func (g *Game) Outcome() Outcome {
-	w := walker{lenient: true, unchecked: true}
+	w := walker{unchecked: true}
 	w.game(g, func(Record, error) bool { return true })
 	return w.outcome
 }
@@ -131,8 +131,7 @@ func (g *Game) Outcome() Outcome {
 // A walker plays games through, one after the other.
 type walker struct {
 	number    int
-	lenient   bool
-	unchecked bool    // plays are not searched for: problems are of no interest but those of a dance
+	unchecked bool    // wrong values do not end a walk, and plays are not searched for: only the problems of a dance are wanted
 	score     *[2]int // after the game before, if it is known
 
 	current *Game
@@ -148,7 +147,7 @@ type walker struct {
 func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
 	info, errs := g.match()
 	w.current, w.board, w.waiting, w.hasLast = g, info.board(), nil, false
-	lenient := w.lenient || g.lenient()
+	lenient := w.unchecked || g.lenient()
 	w.carry(&info)
 	for n := range g.MainLine() {
 		c := n.contents()

@@ -78,9 +78,9 @@
 // # Security
 //
 // All functions are safe on any input, and numbers beyond their range are refused. The
-// zero [Table] and [State] are for a board without points; nil pointers panic. ReadTable keeps the values it has read,
-// at most 10 KB including its buffer, and builds the tables above only when the
-// whole file has been read. Hashing costs the same for all boards and allocates
+// zero [Table] and [State] are for a board without points; nil pointers panic. ReadTable
+// keeps the values it has read, at most 10 KB including its buffer, and builds the tables
+// above only when the whole file has been read. Hashing costs the same for all boards and allocates
 // only for an error, less than 1 KB. The hash is not cryptographic: whoever
 // has the table can make boards that collide.
 //

@@ -283,7 +283,7 @@ func readRollout(data []byte, play, match bool) (*Rollout, error) {
 	return o, nil
 }
 
-const noNumber = "it has what is no number"
+const noNumber = "NaN or infinity in it"
 
 // finite reports whether a result has numbers only.
 func (o *RolledOut) finite() bool {
@@ -336,7 +336,7 @@ func (r *record) checkEstimate(at int) {
 	for _, chain := range [][]float64{{1, e.Win, e.WinGammon, e.WinBackgammon, 0}, {1, lose, e.LoseGammon, e.LoseBackgammon, 0}} {
 		for i := range chain[1:] {
 			if !(chain[i+1] <= chain[i]+inexact) { // NaN, too
-				r.fail(at, "chance of %v, which is part of %v", chain[i+1], chain[i])
+				r.fail(at, "chance of %v within a chance of %v", chain[i+1], chain[i])
 			}
 		}
 	}

@@ -268,7 +268,7 @@ func notXG(data []byte) error {
 		return nil
 	case len(text) == 0:
 		looks = "it is empty"
-	case begins("(;"), begins("("):
+	case begins("("):
 		looks = "it looks like SGF"
 	case begins("XGID="):
 		looks = "it looks like an XGID"

@@ -31,7 +31,7 @@ func (m *Match) Collection() (*sgfbg.Collection, []sgfbg.Problem, error) {
 // DA without a table, the candidates of a roll that was not played, rules. The error is
 // an [*sgfbg.EncodeError] for a value that [Parse] does not return, such as a die of 7.
 func (o Options) Collection(m *Match) (*sgfbg.Collection, []sgfbg.Problem, error) {
-	w := writer{m: m, chance: o.Chance, lost: map[string]*loss{}, levels: map[Level]bool{}}
+	w := writer{m: m, chance: o.Chance, levels: map[Level]bool{}}
 	c := &sgfbg.Collection{}
 	for i := range m.Games {
 		w.number = i + 1
@@ -52,8 +52,8 @@ func (o Options) Collection(m *Match) (*sgfbg.Collection, []sgfbg.Problem, error
 type writer struct {
 	m      *Match
 	chance func(away [2]int, crawford bool) float64
-	lost   map[string]*loss // by what is lost
-	levels map[Level]bool   // of otherLevel
+	lost   []loss         // in the order in which they were found
+	levels map[Level]bool // of otherLevel
 
 	number int // of the game, from 1
 	from   *Game
@@ -68,36 +68,34 @@ type writer struct {
 
 // A loss is what SGF has no form for.
 type loss struct {
+	what     string
 	property string
 	game     int // the first
 	places   int
-	order    int
 }
 
 // lose notes a place at which something is lost.
 func (w *writer) lose(property, what string) {
-	l := w.lost[what]
-	if l == nil {
-		l = &loss{property: property, game: w.number, order: len(w.lost)}
-		w.lost[what] = l
+	i := slices.IndexFunc(w.lost, func(l loss) bool { return l.what == what })
+	if i < 0 {
+		i = len(w.lost)
+		w.lost = append(w.lost, loss{what: what, property: property, game: w.number})
 	}
-	l.places++
+	w.lost[i].places++
 }
 
 func (w *writer) problems() (list []sgfbg.Problem) {
-	what := slices.SortedFunc(maps.Keys(w.lost), func(a, b string) int { return w.lost[a].order - w.lost[b].order })
-	for _, text := range what {
-		l := w.lost[text]
-		if text == otherLevel {
+	for _, l := range w.lost {
+		if l.what == otherLevel {
 			var names []string
 			for _, level := range slices.Sorted(maps.Keys(w.levels)) {
 				names = append(names, level.String())
 			}
-			text += " (" + strings.Join(names, ", ") + ")"
+			l.what += " (" + strings.Join(names, ", ") + ")"
 		}
-		err := errors.New(text)
+		err := errors.New(l.what)
 		if l.places > 1 {
-			err = fmt.Errorf("%s: in %d places", text, l.places)
+			err = fmt.Errorf("%s: in %d places", l.what, l.places)
 		}
 		list = append(list, sgfbg.Problem{Kind: sgfbg.ProblemLost, Offset: -1, Game: l.game, Property: l.property, Err: err})
 	}

@@ -237,19 +237,19 @@ func TestLost(t *testing.T) {
 	}{
 		{"no table", findBuilt(t, "long"), false, []string{
 			"game 1: property DA: the analysis of a cube decision: its equities become chances to win the match only with a match equity table: in 5 places",
-			"game 1: property A: a level that is no number of plies becomes the nearest one (XG Roller+): in 5 places",
+			"game 1: property A: a level that is not a number of plies becomes the nearest number (XG Roller+): in 5 places",
 		}},
 		{"table", findBuilt(t, "long"), true, []string{
-			"game 1: property A: a level that is no number of plies becomes the nearest one (XG Roller+): in 5 places",
+			"game 1: property A: a level that is not a number of plies becomes the nearest number (XG Roller+): in 5 places",
 		}},
 		{"rules", findBuilt(t, "money"), false, []string{"game 1: property RU: rules without a form: beavers"}},
 		{"automatic doubles", change("automatic doubles", func(m *xg.Match) { m.CubeLimit = 64 }), false,
 			[]string{"game 1: property RU: rules without a form: cube limit 64, automatic doubles"}},
 		{"a rollout has its chances", findBuilt(t, "rollouts"), false, []string{
-			"game 1: property A: a level that is no number of plies becomes the nearest one (XG Roller+)",
+			"game 1: property A: a level that is not a number of plies becomes the nearest number (XG Roller+)",
 		}},
 		{"a rollout that is not there", change("rollouts", func(m *xg.Match) { roll(m).Candidates[1].Rollout = nil }), true, []string{
-			"game 1: property A: a level that is no number of plies becomes the nearest one (rollout, XG Roller+): in 2 places",
+			"game 1: property A: a level that is not a number of plies becomes the nearest number (rollout, XG Roller+): in 2 places",
 		}},
 		{"position", positionFile(t), true, []string{
 			"game 1: property A: the candidates of a roll that is not played",
@@ -258,7 +258,7 @@ func TestLost(t *testing.T) {
 		{"play not listed", change("long", func(m *xg.Match) {
 			m.Games = m.Games[:1]
 			m.Games[0].Decisions[7].Roll.Rank = 0
-		}), true, []string{"game 1: property A: candidates that do not have the play made"}},
+		}), true, []string{"game 1: property A: candidates without the play that was made"}},
 		{"flag", findBuilt(t, "comments"), true, []string{"game 1: property HO: the flag of a cube decision without a double"}},
 	} {
 		var o xg.Options

@@ -44,7 +44,7 @@ func Parse(data []byte) (*Match, error) { return Options{}.Parse(data) }
 func (o Options) Parse(data []byte) (*Match, error) {
 	d := &decoder{
 		m: &Match{}, lenient: o.Lenient, maxMember: o.MaxMember,
-		pages: map[int]*codePage{1252: windows1252}, rolled: map[rolloutKey]*Rollout{},
+		rolled: map[rolloutKey]*Rollout{},
 	}
 	if d.maxMember <= 0 {
 		d.maxMember = maxMember
@@ -82,8 +82,7 @@ type decoder struct {
 	problems  int // also those that are not listed
 
 	comments [][]byte // the lines of the member; nil once they are used
-	pages    map[int]*codePage
-	rollouts []byte // the member
+	rollouts []byte   // the member
 	rolled   map[rolloutKey]*Rollout
 	record   int // number of the current one, from 1
 

@@ -48,8 +48,8 @@
 //   - The picture, the captions, clocks, and what the program keeps for itself, such as
 //     profiles and the sums of a rollout by the first roll.
 //   - Comments in code pages with several bytes for a letter (Chinese, Japanese, Korean),
-//     unless they have the letters as Unicode, too: those letters become U+FFFD, and a
-//     Problem.
+//     unless they have the letters as Unicode, too: those letters become U+FFFD, and are
+//     a Problem.
 //   - Before version 24, names have no charset: they are taken for Windows-1252.
 //
 // # Errors
@@ -74,8 +74,8 @@
 // Compressed data can expand a thousandfold, so a decompressed member may have at most
 // 16 MiB; Options.MaxMember sets another limit. Three members and the index are read. Parse
 // allocates at most 4 bytes for each byte of them, decompressed, and a Match keeps at
-// most 2; Collection allocates at most 10, plus 256 KB each. At most 1,000 problems are
-// listed.
+// most 2; Collection allocates at most 10. Each may take another 256 KB. At most 1,000
+// problems are listed.
 //
 // # Specification
 //

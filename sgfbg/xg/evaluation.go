@@ -15,7 +15,7 @@ func (w *writer) candidates(n *sgfbg.Node, d *Decision) error {
 		return nil
 	}
 	if r.Rank == 0 {
-		w.lose("A", "candidates that do not have the play made")
+		w.lose("A", "candidates without the play that was made")
 		return nil
 	}
 	list := make([]sgfbg.Candidate, len(r.Candidates))
@@ -50,7 +50,7 @@ func output(e *Estimate, cubeful float64) sgfbg.Output {
 	}
 }
 
-const otherLevel = "a level that is no number of plies becomes the nearest one"
+const otherLevel = "a level that is not a number of plies becomes the nearest number"
 
 // method returns the nearest method that GNU Backgammon's form can say: it counts plies
 // from 0.

@@ -151,8 +151,8 @@ func TestOddities(t *testing.T) {
 		{"verdict", 8, func(r field) { r.i16(120, 4) }, xg.ProblemOdd, "game 1: record 9: offset 20600: verdict 4"},
 		{"candidate", 9, func(r field) { r[1024] = 25 }, xg.ProblemOdd, "candidate 1 is left out: 25 to"},
 		{"rollout", 9, func(r field) { r.i16(1280, 100).i32(2344, 5) }, xg.ProblemOdd, "there is no rollout 5"},
-		{"analysis without numbers", 8, func(r field) { r.f32(152, math.NaN()) }, xg.ProblemOdd, "the analysis is left out: it has what is no number"},
-		{"candidate without numbers", 9, func(r field) { r.f32(1408+28+12, math.Inf(1)) }, xg.ProblemOdd, "candidate 2 is left out: it has what is no number"},
+		{"analysis without numbers", 8, func(r field) { r.f32(152, math.NaN()) }, xg.ProblemOdd, "the analysis is left out: NaN or infinity in it"},
+		{"candidate without numbers", 9, func(r field) { r.f32(1408+28+12, math.Inf(1)) }, xg.ProblemOdd, "candidate 2 is left out: NaN or infinity in it"},
 		{"no comment", 3, func(r field) { r.i32(2524, 3) }, xg.ProblemOdd, "there is no comment 3"},
 		{"comment of another", 3, func(r field) { r.i32(2524, 1) }, xg.ProblemOdd, "comment 1 belongs to another place already"},
 	} {

@@ -5,8 +5,9 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 
-	"example.com/boardcodec/sgfbg"
+	"golang.org/x/text/encoding/charmap"
 )
 
 // str reads a byte with the length, and text in a Windows code page. No field says
@@ -14,7 +15,7 @@ import (
 func (r *record) str(at int) string {
 	var b strings.Builder
 	for _, c := range r.data[at+1:][:r.data[at]] {
-		b.WriteRune(windows1252.rune(c))
+		b.WriteRune(charmap.Windows1252.DecodeByte(c))
 	}
 	return b.String()
 }
@@ -68,7 +69,7 @@ func (d *decoder) comment(r *record, at int) string {
 	}
 	line := d.comments[i]
 	d.comments[i] = nil
-	p := rtf{pages: d.pages, src: line, ansi: windows1252, fonts: map[int]*codePage{}}
+	p := rtf{src: line, ansi: charmap.Windows1252, fonts: map[int]*charmap.Charmap{}}
 	text := p.text()
 	if p.lost > 0 {
 		d.odd(at, "comment %d: letters in code page %d are lost", i, p.lost)
@@ -87,12 +88,11 @@ type rtf struct {
 	next int // index in src
 	out  strings.Builder
 	state
-	outer []state           // of those around it
-	deep  int               // groups beyond maxGroups, which change nothing
-	pages map[int]*codePage // that were made already
-	lost  int               // a code page that is not known; 0 = none
-	ansi  *codePage         // of fonts that name none
-	fonts map[int]*codePage
+	outer []state          // of those around it
+	deep  int              // groups beyond maxGroups, which change nothing
+	lost  int              // a code page that is not known; 0 = none
+	ansi  *charmap.Charmap // of fonts that name none
+	fonts map[int]*charmap.Charmap
 	font  int    // the one that the font table describes
 	high  uint16 // of a pair of surrogates
 	after int    // characters to ignore that stand for a \u before them
@@ -100,8 +100,8 @@ type rtf struct {
 
 // A state is that of a group: what its end undoes.
 type state struct {
-	page    *codePage
-	instead int // characters that follow a \u
+	page    *charmap.Charmap // nil for one that is not known
+	instead int              // characters that follow a \u
 	ignored bool
 	table   bool // of fonts
 }
@@ -112,7 +112,7 @@ const (
 )
 
 func (p *rtf) text() string {
-	p.state = state{page: windows1252, instead: 1}
+	p.state = state{page: charmap.Windows1252, instead: 1}
 	if !bytes.HasPrefix(p.src, []byte(rtfStart)) {
 		for _, c := range bytes.ReplaceAll(p.src, []byte(lineBreak), []byte("\n")) {
 			p.byte(c)
@@ -153,9 +153,9 @@ func (p *rtf) byte(c byte) {
 		p.after--
 		return
 	}
-	if r := p.page.rune(c); !p.ignored {
+	if !p.ignored {
 		p.unit(0)
-		p.out.WriteRune(r)
+		p.out.WriteRune(letter(p.page, c))
 	}
 }
 
@@ -265,9 +265,11 @@ func (p *rtf) word(word string, n int, has bool) {
 		p.next = min(p.next+max(0, min(n, len(p.src))), len(p.src))
 	case "f":
 		if p.font = n; !p.table {
-			if p.page = p.fonts[n]; p.page == nil {
-				p.page = p.ansi
+			page, named := p.fonts[n]
+			if !named {
+				page = p.ansi
 			}
+			p.page = page
 		}
 	case "fcharset":
 		if number := fontPages[n]; p.table && number != 0 && len(p.fonts) < maxFonts {
@@ -282,46 +284,30 @@ var fontPages = map[int]int{
 	178: 1256, 186: 1257, 204: 1251, 222: 874, 238: 1250,
 }
 
-// A codePage has the characters of the bytes from 0x80 on.
-type codePage [128]rune
-
-func (p *codePage) rune(c byte) rune {
-	if c < 0x80 {
-		return rune(c)
-	}
-	return p[c-0x80]
+// codePages are the code pages of Windows with a byte for each character.
+var codePages = map[int]*charmap.Charmap{
+	874: charmap.Windows874, 1250: charmap.Windows1250, 1251: charmap.Windows1251,
+	1252: charmap.Windows1252, 1253: charmap.Windows1253, 1254: charmap.Windows1254,
+	1255: charmap.Windows1255, 1256: charmap.Windows1256, 1257: charmap.Windows1257,
+	1258: charmap.Windows1258,
 }
 
-var windows1252, unknownPage = newCodePage(1252), newCodePage(0)
-
-// newCodePage returns a code page of Windows that has a byte for each character, as
-// package sgfbg knows it. Of another one, all bytes are U+FFFD.
-func newCodePage(number int) *codePage {
-	p := new(codePage)
-	high := make([]byte, len(p))
-	for i := range high {
-		high[i], p[i] = byte(0x80+i), '\ufffd'
-	}
-	if number == 874 || number >= 1250 && number <= 1258 {
-		o := sgfbg.Options{Charset: "windows-" + strconv.Itoa(number)}
-		c, _ := o.ParseString("(;GM[6]C[" + string(high) + "])") // no error: the charset is known
-		text, _ := c.Games[0].Text(c.Games[0].Root(), "C")
-		copy(p[:], []rune(text))
-	}
-	return p
-}
-
-// codePage returns a code page.
-func (p *rtf) codePage(number int) *codePage {
-	page := p.pages[number]
-	switch {
-	case page != nil:
-	case number == 874 || number >= 1250 && number <= 1258:
-		page = newCodePage(number)
-		p.pages[number] = page
-	default:
-		page = unknownPage
+// codePage returns a code page, or nil for one with several bytes for a letter.
+func (p *rtf) codePage(number int) *charmap.Charmap {
+	page := codePages[number]
+	if page == nil {
 		p.lost = number
 	}
 	return page
+}
+
+// letter returns the character of a byte in a code page; in the page nil, only ASCII is known.
+func letter(page *charmap.Charmap, c byte) rune {
+	switch {
+	case page != nil:
+		return page.DecodeByte(c)
+	case c < utf8.RuneSelf:
+		return rune(c)
+	}
+	return utf8.RuneError
 }
