@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -134,7 +135,7 @@ func sanOf(pos chess.Position, m chess.Move) string {
 }
 
 // report returns the report without its fields. The counts are in the heading.
-func (f *chessFields) report(heading string) report {
+func (f *chessFields) report(heading string, games iter.Seq[*game]) report {
 	if f.List == nil {
 		f.List = []chessGameField{}
 	}
@@ -151,7 +152,7 @@ func (f *chessFields) report(heading string) report {
 	default:
 		in.Date = fmt.Sprintf("%d-%d", f.years[0], f.years[1])
 	}
-	return report{problems: f.listed(), text: heading + "\n" + f.String(), inside: in, odd: f.odd(), damaged: f.damaged}
+	return f.problemList.report(heading+"\n"+f.String(), nil, in, games)
 }
 
 // String returns the screenful.

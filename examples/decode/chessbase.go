@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"iter"
 	"path"
 	"slices"
 	"strings"
@@ -29,19 +28,6 @@ var chessBase = format{
 		return hasExt(in, ".cbf") || hasExt(in, ".cbi") || !in.isText() && chessfiles.IsBase(in.head)
 	},
 	decode: decodeChessBase,
-	games: func(in *input) iter.Seq[*game] {
-		return func(yield func(*game) bool) {
-			base, err := openChessBase(in)
-			if err != nil {
-				return // as decode has said
-			}
-			for g, err := range base.db.Games() {
-				if !yield(chessGame(g, nil, err)) {
-					return
-				}
-			}
-		}
-	},
 }
 
 func hasExt(in *input, ext string) bool { return in.file && strings.EqualFold(path.Ext(in.arg), ext) }
@@ -102,7 +88,13 @@ func decodeChessBase(in *input) (report, error) {
 	if read < db.Len() {
 		fields.years = [2]int{}
 	}
-	rep := fields.report(text)
+	rep := fields.report(text, func(yield func(*game) bool) {
+		for g, err := range db.Games() {
+			if !yield(chessGame(g, nil, err)) {
+				return
+			}
+		}
+	})
 	rep.fields, rep.inside.AtLeast = fields, base.part
 	if base.lost == errNoIndex {
 		rep.odd = append([]string{"no index"}, rep.odd...)

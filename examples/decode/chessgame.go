@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"iter"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -176,20 +175,13 @@ func (w chessWalk) comment(c *cbf.Comment) string {
 	return strings.TrimSpace(strings.Join(words, " "))
 }
 
-// bookGames yields the tree of a book, as one game.
-func bookGames(in *input) iter.Seq[*game] {
-	return func(yield func(*game) bool) {
-		book, _, err := readBook(in)
-		if err != nil {
-			return
-		}
-		tree, _ := book.Tree() // decode has reported its faults
-		page := &game{title: "the book", kind: chessKind, facts: []string{"? = not for the computer to play"}}
-		pos := chess.StartPosition()
-		page.startChess(pos)
-		bookTree(page, tree, pos, 0, 0)
-		yield(page)
-	}
+// bookGame makes one game of the tree of a book.
+func bookGame(tree []*cbf.BookNode) *game {
+	page := &game{title: "the book", kind: chessKind, facts: []string{"? = not for the computer to play"}}
+	pos := chess.StartPosition()
+	page.startChess(pos)
+	bookTree(page, tree, pos, 0, 0)
+	return page
 }
 
 // bookTree adds some moves, each of which folds with what follows it if there are several.
@@ -225,17 +217,7 @@ func bookMove(page *game, n *cbf.BookNode, pos chess.Position, prev int, numbere
 	return page.move(prev, w, boardOf(next).picture(n.Move.From.String(), n.Move.To.String()))
 }
 
-// streamGames yields the game of a stream.
-func streamGames(in *input) iter.Seq[*game] {
-	return func(yield func(*game) bool) {
-		g, _, err := readStream(in)
-		if err != nil {
-			return
-		}
-		yield(streamGame(g))
-	}
-}
-
+// streamGame makes a game for the page from the game of a stream.
 func streamGame(g *cbmoves.Game) *game {
 	page := &game{title: "the game", kind: chessKind}
 	pos := g.Start.Position()

@@ -49,7 +49,8 @@ type sgfDecision struct {
 	GNUBGID string `json:"gnubgid,omitempty"` // of the state before the decision
 }
 
-func decodeMatch(in *input, collections iter.Seq2[*sgfbg.Collection, error]) (report, error) {
+// decodeMatch reports what collections yields, until an error.
+func decodeMatch(collections iter.Seq2[*sgfbg.Collection, error]) (report, error) {
 	var fields sgfFields
 	for c, err := range collections {
 		if c != nil {
@@ -72,9 +73,9 @@ func decodeMatch(in *input, collections iter.Seq2[*sgfbg.Collection, error]) (re
 	if fields.atLeast {
 		fields.problem(errEnough.Error())
 	}
-	rep := report{problems: fields.listed(), text: fields.String(), fields: fields, damaged: fields.damaged, odd: fields.odd(), inside: inside{
+	rep := fields.report(fields.String(), fields, inside{
 		Games: fields.Count, AtLeast: fields.atLeast, Players: fields.Players[:], Length: &fields.Length, Date: fields.Date,
-	}}
+	}, matchGames(collections))
 	if fields.charset {
 		rep.odd = append(rep.odd, "unknown charset")
 	}

@@ -185,7 +185,7 @@ func judgement(n *sgfbg.Node) string {
 func matchPicture(b sgfbg.Board, m sgfbg.Move) picture {
 	p, match := gnubgState(b)
 	match.Dice = [2]uint8{}
-	board := idPicture(p, match)
+	board := drawingOf(p, match)
 	switch {
 	case m.Action == sgfbg.Roll:
 		board.dice, board.roller = m.Dice, int(m.Player)
@@ -198,26 +198,12 @@ func matchPicture(b sgfbg.Board, m sgfbg.Move) picture {
 	return board.picture()
 }
 
-// idPicture returns the drawing of a position with its match state.
-func idPicture(p matchid.Position, m matchid.Match) backgammonDrawing {
-	d := backgammonDrawing{checkers: p.ByPlayer(m.OnRoll), cube: m.CubeValue, owner: -1, dice: m.Dice, roller: int(m.OnRoll)}
+// drawingOf returns the drawing of a position with its match state.
+func drawingOf(p matchid.Position, m matchid.Match) *backgammonDrawing {
+	d := &backgammonDrawing{checkers: p.ByPlayer(m.OnRoll), cube: m.CubeValue, owner: -1, dice: m.Dice, roller: int(m.OnRoll)}
 	if m.CubeOwner == matchid.OwnedBy0 || m.CubeOwner == matchid.OwnedBy1 {
 		d.owner = int(m.CubeOwner)
 	}
 	d.off = matchid.Position{Checkers: d.checkers}.BorneOff()
 	return d
-}
-
-// idGames yields the position of an ID, if it has one.
-func idGames(in *input) iter.Seq[*game] {
-	return func(yield func(*game) bool) {
-		rep, err := decodeBackgammonID(in)
-		if err != nil || rep.drawing == nil {
-			return
-		}
-		page := &game{title: rep.inside.Kind, kind: backgammonKind, facts: rep.facts}
-		page.start(rep.drawing.picture(), "")
-		page.nodes[0].note = pipsOf(rep.drawing.checkers)
-		yield(page)
-	}
 }

@@ -22,7 +22,6 @@ var backgammonID = format{
 	},
 	sniff:  (*input).isText,
 	decode: decodeBackgammonID,
-	games:  idGames,
 }
 
 // backgammonFields is the -json form. Of a match ID or a position ID alone,
@@ -161,7 +160,7 @@ func gnubgidReport(p matchid.Position, m matchid.Match) report {
 		fields.XGID = string(id)
 	}
 	text := fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(besideBoardText(m))
-	return fields.report(text, idPicture(p, m), matchText(m))
+	return fields.report(text, drawingOf(p, m), matchText(m))
 }
 
 func xgidReport(x matchid.XGID) report {
@@ -173,21 +172,19 @@ func xgidReport(x matchid.XGID) report {
 	fields.Refused = remarksOf(x.Validate()) // more than of its halves
 	all := append(besideBoardText(m), fieldText("largest cube", 1<<x.MaxCube), fieldText("beavers", x.Beavers), fieldText("raccoon", x.Raccoon))
 	text := fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(all)
-	return fields.report(text, idPicture(p, m), append(matchText(m), all[len(all)-3:]...))
+	return fields.report(text, drawingOf(p, m), append(matchText(m), all[len(all)-3:]...))
 }
 
 func positionReport(p matchid.Position) report {
 	fields := newBackgammonFields("position ID", &p, nil)
 	text := fields.String() + backgammonBoard{checkers: p.Checkers}.String()
 	text += "X is on roll. Who that is, and the score, stand in a match ID.\n" + fields.remarks()
-	return fields.report(text, backgammonDrawing{checkers: p.Checkers, off: p.BorneOff(), owner: -1}, []string{"the dark side is on roll"})
+	return fields.report(text, &backgammonDrawing{checkers: p.Checkers, off: p.BorneOff(), owner: -1}, []string{"the dark side is on roll"})
 }
 
 func matchReport(m matchid.Match) report {
 	fields := newBackgammonFields("match ID", nil, &m)
-	rep := fields.report(fields.String()+"\n"+columns(matchText(m))+fields.remarks(), backgammonDrawing{}, nil)
-	rep.drawing = nil // there is no board in it
-	return rep
+	return fields.report(fields.String()+"\n"+columns(matchText(m))+fields.remarks(), nil, nil)
 }
 
 // newBackgammonFields returns the fields of p and m; either may be nil.
@@ -211,20 +208,30 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 	return fields
 }
 
-// report returns the report of an ID with a board.
-func (f backgammonFields) report(text string, board backgammonDrawing, facts []string) report {
-	rep := report{text: text, fields: f, inside: inside{Kind: f.Notation}, drawing: &board}
-	rep.facts = strings.Split(strings.TrimSpace(f.String()), "\n")
+// report returns the report of an ID, with its board, if it has one, and facts beside that.
+func (f backgammonFields) report(text string, board *backgammonDrawing, facts []string) report {
+	rep := report{text: text, fields: f, inside: inside{Kind: f.Notation}}
+	rep.problems = strings.FieldsFunc(f.remarks(), func(r rune) bool { return r == '\n' })
+	if board != nil {
+		rep.games = func(yield func(*game) bool) { yield(f.game(board, facts)) }
+	}
+	return rep
+}
+
+// game makes a game for the page from a board.
+func (f backgammonFields) game(board *backgammonDrawing, facts []string) *game {
+	page := &game{title: f.Notation, kind: backgammonKind, facts: strings.Split(strings.TrimSpace(f.String()), "\n")}
 	for _, fact := range facts {
 		words := strings.Fields(fact)
 		switch words[len(words)-1] {
 		case "false", "none": // nothing to show
 		default:
-			rep.facts = append(rep.facts, strings.Join(words, " "))
+			page.facts = append(page.facts, strings.Join(words, " "))
 		}
 	}
-	rep.problems = strings.FieldsFunc(f.remarks(), func(r rune) bool { return r == '\n' })
-	return rep
+	page.start(board.picture(), "")
+	page.nodes[0].note = pipsOf(board.checkers)
+	return page
 }
 
 // String returns the IDs that exist, one on each line.

@@ -28,7 +28,6 @@ var moveStream = format{
 		stream, err := streamOf(in)
 		return err != nil || bytes.HasSuffix(stream, []byte{0xff}) // decoding reports the error
 	},
-	games:  streamGames,
 	decode: decodeMoveStream,
 }
 
@@ -99,12 +98,12 @@ func readStream(in *input) (game *cbmoves.Game, encodings []string, err error) {
 }
 
 func decodeMoveStream(in *input) (report, error) {
-	game, encodings, err := readStream(in)
+	g, encodings, err := readStream(in)
 	if err != nil {
 		return report{}, err
 	}
 	fields := moveStreamFields{Encodings: encodings}
-	for _, item := range game.Main {
+	for _, item := range g.Main {
 		switch item.Kind() {
 		case cbmoves.KindMove:
 			fields.Plies++
@@ -112,19 +111,20 @@ func decodeMoveStream(in *input) (report, error) {
 			fields.Result = item.Result().String()
 		}
 	}
-	pos := finalPosition(game)
+	pos := finalPosition(g)
 	fields.Final = pos.FEN()
-	fields.Items = moveItems(game.Main, 0)
-	line := cutLines(wrap(moveWords(game), besideBoard), streamLinesShown)
+	fields.Items = moveItems(g.Main, 0)
+	line := cutLines(wrap(moveWords(g), besideBoard), streamLinesShown)
 	plies := "1 ply"
 	if fields.Plies != 1 {
 		plies = fmt.Sprintf("%d plies", fields.Plies)
 	}
-	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", strings.Join(fields.Encodings, " or "), plies, count(int(game.StreamSize), "byte"))
+	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", strings.Join(fields.Encodings, " or "), plies, count(int(g.StreamSize), "byte"))
 	line = beside(drawChessBoard(chessBoardOf(pos)), line)
 	return report{
 		text: text + line + "\n", fields: fields,
 		inside: inside{Kind: strings.Join(fields.Encodings, " or "), Plies: fields.Plies},
+		games:  func(yield func(*game) bool) { yield(streamGame(g)) },
 	}, nil
 }
 

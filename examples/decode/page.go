@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"iter"
 	"strings"
 
 	"example.com/boardcodec/examples/internal/cli"
@@ -155,7 +156,7 @@ func (g *page) add(name string, foreign bool) error {
 		return nil
 	}
 	item.Shown, item.Problems = true, rep.problems
-	if f.games == nil || rep.drawing == nil && f.name == backgammonID.name {
+	if rep.games == nil {
 		item.Text = screen(rep.text)
 	}
 	if err := g.execute("item", item); err != nil {
@@ -163,8 +164,8 @@ func (g *page) add(name string, foreign bool) error {
 	}
 	item.Problems, item.Text = nil, "" // the list of items does without them
 	end := ""
-	if f.games != nil {
-		if end, err = g.addGames(item, f, in); err != nil {
+	if rep.games != nil {
+		if end, err = g.addGames(item.Number, rep.games); err != nil {
 			return err
 		}
 	}
@@ -184,17 +185,17 @@ func isolated(names ...string) (all []string) {
 }
 
 // addGames adds the games of an item, and returns a message about those left out.
-func (g *page) addGames(item *pageItem, f *format, in *input) (more string, err error) {
+func (g *page) addGames(item int, games iter.Seq[*game]) (more string, err error) {
 	number := 0
 	var list []listed
 	at := len(g.body) // of the list, which comes first
 	g.body = append(g.body, nil)
-	for game := range f.games(in) {
+	for game := range games {
 		if number++; number > g.options.games {
 			more = fmt.Sprintf("Only the first %d are here: -n takes more.", g.options.games)
 			break
 		}
-		view := viewOf(game, item.Number, number, g.sprites)
+		view := viewOf(game, item, number, g.sprites)
 		text, err := execute("game", view)
 		if err != nil {
 			return "", err

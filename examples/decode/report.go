@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 
 	"example.com/boardcodec/examples/internal/cli"
@@ -15,9 +16,8 @@ type report struct {
 	odd     []string // what -id prints of problems
 	damaged bool     // there is something that could not be read
 
-	problems []string           // what -html lists
-	drawing  *backgammonDrawing // of an ID with a position
-	facts    []string           // beside it
+	problems []string        // what -html lists
+	games    iter.Seq[*game] // what -html draws: games, or positions; nil: text is shown
 }
 
 // inside summarises the content of an input in a few words and numbers.
@@ -114,6 +114,11 @@ func (l *problemList) damage(game int, s string) {
 		}
 		l.games[game] = true
 	}
+}
+
+// report returns a report with the problems.
+func (l *problemList) report(text string, fields any, in inside, games iter.Seq[*game]) report {
+	return report{text: text, fields: fields, inside: in, games: games, odd: l.odd(), damaged: l.damaged, problems: l.listed()}
 }
 
 // odd sums up the damage in a few words.

@@ -20,8 +20,7 @@ var extremeGammon = format{
 	sniff: func(in *input) bool {
 		return bytes.HasPrefix(in.head, []byte(xgStart)) || hasExt(in, ".xg") || hasExt(in, ".xgp")
 	},
-	decode: func(in *input) (report, error) { return decodeMatch(in, xgCollections(in)) },
-	games:  func(in *input) iter.Seq[*game] { return matchGames(xgCollections(in)) },
+	decode: func(in *input) (report, error) { return decodeMatch(xgCollections(in)) },
 	mark:   regexp.MustCompile(xgStart + `\x01\x00\x00\x00\x28\x20\x00\x00`),
 }
 
