@@ -155,9 +155,6 @@ func inFolder(arg string) bool {
 // open makes an input from an argument: from the file of that name or, if there is none,
 // from the text itself.
 func open(p *cli.Program, arg string, how reading) *input {
-	if how.zips == nil {
-		how.zips = &zips{}
-	}
 	in := &input{arg: arg, file: true, sibling: noSibling, reading: how}
 	if arg == "-" {
 		in.openPipe(p)

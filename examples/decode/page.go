@@ -31,7 +31,7 @@ func pageFile(name string) string {
 type pageOptions struct {
 	games int // of each item, at most
 	tour  bool
-	limit int // bytes, for tests; 0 = pageLimit
+	limit int // bytes of games; tests have a lower one than pageLimit
 	reading
 }
 
@@ -72,10 +72,6 @@ const listedFrom = 4
 
 // writePage makes the page of all inputs. Its error is of the output.
 func writePage(p *cli.Program, name string, force bool, args []string, options pageOptions) error {
-	options.zips = &zips{}
-	if options.limit == 0 {
-		options.limit = pageLimit
-	}
 	var files []cli.Input
 	var names []string
 	foreign := map[string]bool{} // in folders, where a file may be of any format
