@@ -67,13 +67,7 @@ func decodeOpeningBook(in *input) (report, error) {
 		return report{}, err
 	}
 	fields := bookFields{Moves: len(book.Entries)}
-	for _, p := range book.Problems {
-		if isDamage(p) {
-			fields.damage(0, p.String())
-		} else {
-			fields.problem(p.String())
-		}
-	}
+	fields.noteChess(book.Problems, 0)
 	if err != nil {
 		fields.damage(0, err.Error())
 	}

@@ -62,16 +62,16 @@ func fieldOf(number int, g *cbf.Game, tags []tag) chessGameField {
 	return f
 }
 
-// noteProblems notes the problems of a base, of a game from 1, or of a book.
-func (f *chessFields) noteProblems(problems []cbf.Problem, game int) {
+// noteChess notes the problems of a game from 1 or, if game is 0, of a base or a book.
+func (l *problemList) noteChess(problems []cbf.Problem, game int) {
 	for _, p := range problems {
 		if game > 0 {
 			p.Game = game
 		}
 		if isDamage(p) {
-			f.damage(p.Game, p.String())
+			l.damage(p.Game, p.String())
 		} else {
-			f.problem(p.String())
+			l.problem(p.String())
 		}
 	}
 }
@@ -89,7 +89,7 @@ func (f *chessFields) add(number int, g *cbf.Game, tags []tag, err error) {
 		f.damage(number, err.Error())
 		return
 	}
-	f.noteProblems(g.Problems, number)
+	f.noteChess(g.Problems, number)
 	field := fieldOf(number, g, tags)
 	if year := field.Year; year != 0 {
 		if f.years[0] == 0 {

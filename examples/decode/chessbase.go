@@ -69,10 +69,10 @@ func decodeChessBase(in *input) (report, error) {
 	if base.part {
 		fields.problem(errEnough.Error())
 	}
-	fields.noteProblems(base.problems, 0)
+	fields.noteChess(base.problems, 0)
 	read := db.Len()
 	if in.deep || base.whole {
-		fields.noteProblems(base.check(), 0)
+		fields.noteChess(base.check(), 0)
 	} else if !base.part {
 		read = min(read, chessGamesShown)
 		fields.problem(fmt.Sprintf("only the index and %s have been read: -deep reads all", count(read, "game")))

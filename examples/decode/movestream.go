@@ -115,15 +115,11 @@ func decodeMoveStream(in *input) (report, error) {
 	fields.Final = pos.FEN()
 	fields.Items = moveItems(g.Main, 0)
 	line := cutLines(wrap(moveWords(g), besideBoard), streamLinesShown)
-	plies := "1 ply"
-	if fields.Plies != 1 {
-		plies = fmt.Sprintf("%d plies", fields.Plies)
-	}
-	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", strings.Join(fields.Encodings, " or "), plies, count(int(g.StreamSize), "byte"))
-	line = beside(drawChessBoard(chessBoardOf(pos)), line)
+	kind := strings.Join(fields.Encodings, " or ")
+	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", kind, pliesText(fields.Plies), count(int(g.StreamSize), "byte"))
 	return report{
-		text: text + line + "\n", fields: fields,
-		inside: inside{Kind: strings.Join(fields.Encodings, " or "), Plies: fields.Plies},
+		text: text + beside(drawChessBoard(chessBoardOf(pos)), line) + "\n", fields: fields,
+		inside: inside{Kind: kind, Plies: fields.Plies},
 		games:  func(yield func(*game) bool) { yield(streamGame(g)) },
 	}, nil
 }
