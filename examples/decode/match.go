@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -134,11 +135,9 @@ func (f *sgfFields) add(c *sgfbg.Collection) error {
 	return nil
 }
 
+// noteProblems notes the problems of a game from 1 or, if game is 0, of a file.
 func (f *sgfFields) noteProblems(problems []sgfbg.Problem, game int) {
 	for _, p := range problems {
-		if game == 0 {
-			game = p.Game
-		}
 		switch {
 		case p.Kind == sgfbg.ProblemText, p.Kind == sgfbg.ProblemResult, p.Kind == sgfbg.ProblemPlaceholder:
 			f.problem(p.String())
@@ -146,7 +145,7 @@ func (f *sgfFields) noteProblems(problems []sgfbg.Problem, game int) {
 			f.problem(p.String())
 			f.charset, f.damaged = true, true
 		default:
-			f.damage(game, p.String())
+			f.damage(cmp.Or(game, p.Game), p.String())
 		}
 	}
 }
