@@ -23,29 +23,10 @@ func chessGame(g *cbf.Game, tags []tag, err error) *game {
 		return page
 	}
 	field := fieldOf(0, g, tags)
-	page := &game{title: field.players(), kind: chessKind}
+	page := &game{title: field.players(), kind: chessKind, brief: field.brief()}
 	if page.title != "no names" {
 		page.players = field.names()
 	}
-	facts := []string{field.Result}
-	for _, s := range isolated(field.Event, field.ECO) {
-		if strings.TrimSpace(s) != "" {
-			facts = append(facts, s)
-		}
-	}
-	if field.Round != "" {
-		facts = append(facts, "round "+isolated(field.Round)[0])
-	}
-	switch {
-	case field.date != "":
-		facts = append(facts, isolated(field.date)[0])
-	case field.Year != 0:
-		facts = append(facts, fmt.Sprint(field.Year))
-	}
-	if g.Deleted() {
-		facts = append(facts, "deleted")
-	}
-	page.brief = strings.Join(facts, ", ")
 	page.facts = []string{page.brief}
 	if others := field.others(); len(others) > 0 {
 		page.facts = append(page.facts, strings.Join(others, ", "))
@@ -56,8 +37,9 @@ func chessGame(g *cbf.Game, tags []tag, err error) *game {
 	pos := g.Start()
 	page.startChess(pos)
 	w := chessWalk{page, &g.Header}
-	for _, c := range append([]cbf.Comment{deref(g.Comment)}, g.ExtraComments...) {
-		page.comment(w.comment(&c))
+	page.comment(w.text(g.Comment))
+	for i := range g.ExtraComments {
+		page.comment(w.text(&g.ExtraComments[i]))
 	}
 	w.line(g.Moves, pos, 0, 0)
 	return page
@@ -73,11 +55,27 @@ func (g chessGameField) names() (names [2]string) {
 	return names
 }
 
-func deref(c *cbf.Comment) cbf.Comment {
-	if c == nil {
-		return cbf.Comment{}
+// brief returns the result and the circumstances.
+func (g chessGameField) brief() string {
+	facts := []string{g.Result}
+	for _, s := range []string{g.Event, g.ECO} {
+		if strings.TrimSpace(s) != "" {
+			facts = append(facts, isolated(s))
+		}
 	}
-	return *c
+	if g.Round != "" {
+		facts = append(facts, "round "+isolated(g.Round))
+	}
+	switch {
+	case g.date != "":
+		facts = append(facts, isolated(g.date))
+	case g.Year != 0:
+		facts = append(facts, fmt.Sprint(g.Year))
+	}
+	if g.Deleted {
+		facts = append(facts, "deleted")
+	}
+	return strings.Join(facts, ", ")
 }
 
 func (g *game) startChess(pos chess.Position) {
@@ -124,8 +122,8 @@ func (w chessWalk) line(line cbf.Line, pos chess.Position, prev, depth int) {
 		if prev, ok = w.move(prev, word, boardOf(next).picture(n.Move.From.String(), n.Move.To.String())); !ok {
 			return
 		}
-		text := w.comment(n.Comment)
-		w.game.comment(text)
+		text := w.text(n.Comment)
+		w.comment(text)
 		numbered = text == ""
 		for _, variation := range n.Variations {
 			w.variation(openWord, depth+1, func() { w.line(variation, pos, before, depth+1) })
@@ -154,8 +152,8 @@ func moveMark(code byte) string {
 	return ""
 }
 
-// comment returns the codes, except those that are signs, and the text.
-func (w chessWalk) comment(c *cbf.Comment) string {
+// text returns the codes of a comment, except those that are signs, and its text.
+func (w chessWalk) text(c *cbf.Comment) string {
 	if c == nil {
 		return ""
 	}

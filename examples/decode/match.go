@@ -18,7 +18,7 @@ const (
 
 // sgfFields are the fields that SGF and .mat text have in common.
 type sgfFields struct {
-	Players [2]string    `json:"players"` // White is player 0, Black player 1
+	Players playerNames  `json:"players"`
 	Event   string       `json:"event,omitempty"`
 	Date    string       `json:"date,omitempty"`
 	Length  int          `json:"match_length"` // 0: money
@@ -153,7 +153,7 @@ func (f *sgfFields) noteProblems(problems []sgfbg.Problem, game int) {
 // String returns the screenful.
 func (f *sgfFields) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s is O (White, player 0), %s is X (Black, player 1)\n", f.name(sgfbg.White), f.name(sgfbg.Black))
+	fmt.Fprintf(&b, "%s is O (White, player 0), %s is X (Black, player 1)\n", f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black))
 	about := []string{matchLength(f.Length)}
 	for _, s := range []string{f.Event, f.Date} {
 		if s != "" {
@@ -162,35 +162,38 @@ func (f *sgfFields) String() string {
 	}
 	b.WriteString(strings.Join(about, ", ") + "\n")
 	for i, g := range f.Games[:min(len(f.Games), matchGamesOnScreen)] {
-		fmt.Fprintf(&b, "game %d at %d-%d: %s, %s\n", i+1, g.Score[0], g.Score[1], count(g.Decisions, "decision"), f.outcome(g.result))
+		fmt.Fprintf(&b, "game %d at %d-%d: %s, %s\n", i+1, g.Score[0], g.Score[1], count(g.Decisions, "decision"), f.Players.outcome(g.result))
 	}
 	if more := f.Count - matchGamesOnScreen; more > 0 {
 		fmt.Fprintf(&b, "and %s\n", count(more, "more game"))
 	}
 	if f.Last != nil {
 		p, m := gnubgState(f.last.Board)
-		board := pictureOf(p, m, [2]string{f.name(sgfbg.White), f.name(sgfbg.Black)})
+		board := pictureOf(p, m, [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)})
 		if f.Last.Move == "" {
 			fmt.Fprintf(&b, "game %d, as it was set up:\n%s", f.Last.Game, board)
 		} else {
 			before := f.last.Board
 			fmt.Fprintf(&b, "game %d, before its last decision:\n%sthen %s: %s\n", f.Last.Game, board,
-				f.name(f.last.Move.Player), before.FormatPlay(f.last.Move))
+				f.Players.of(f.last.Move.Player), before.FormatPlay(f.last.Move))
 		}
 	}
 	return b.String() + f.text(1)
 }
 
-// name returns the name of a player or, if the file has none, the colour.
-func (f *sgfFields) name(p sgfbg.Player) string {
-	if name := strings.TrimSpace(f.Players[p]); name != "" {
+// playerNames are the names of the players: White is player 0, Black player 1.
+type playerNames [2]string
+
+// of returns the name of a player or, if the file has none, the colour.
+func (n playerNames) of(p sgfbg.Player) string {
+	if name := strings.TrimSpace(n[p]); name != "" {
 		return name
 	}
 	return p.String()
 }
 
 // outcome returns a sentence about who has won.
-func (f *sgfFields) outcome(r sgfbg.Result) string {
+func (n playerNames) outcome(r sgfbg.Result) string {
 	if !r.Won {
 		return "not finished"
 	}
@@ -198,7 +201,7 @@ func (f *sgfFields) outcome(r sgfbg.Result) string {
 	if r.Resigned {
 		how = ", by resignation"
 	}
-	return fmt.Sprintf("%s wins %s%s", f.name(r.Winner), count(r.Points, "point"), how)
+	return fmt.Sprintf("%s wins %s%s", n.of(r.Winner), count(r.Points, "point"), how)
 }
 
 // gnubgState returns a board in the form of GNU Backgammon's IDs.

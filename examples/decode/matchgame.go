@@ -28,18 +28,18 @@ func matchGames(collections iter.Seq2[*sgfbg.Collection, error]) iter.Seq[*game]
 type matchWalk struct {
 	*game
 	g       *sgfbg.Game
-	names   sgfFields
-	turn    int // rolls of the line up to here, and the cube actions before each
-	numbers int // of turns that have been written
+	names   playerNames // isolated, for sentences
+	turn    int         // rolls of the line up to here, and the cube actions before each
+	numbers int         // of turns that have been written
 	tallies [2]tally
 }
 
 func matchGame(g *sgfbg.Game) *game {
 	info, _ := g.Info()
-	names := sgfFields{Players: info.Player}
+	names := playerNames(info.Player)
 	w := &matchWalk{game: &game{kind: backgammonKind}, g: g}
-	w.players = [2]string{names.name(sgfbg.White), names.name(sgfbg.Black)}
-	w.names.Players = [2]string(isolated(w.players[:]...))
+	w.players = [2]string{names.of(sgfbg.White), names.of(sgfbg.Black)}
+	w.names = playerNames{isolated(w.players[0]), isolated(w.players[1])}
 	w.at = fmt.Sprintf("at %d-%d", info.Score[0], info.Score[1])
 	fact := matchLength(info.Length)
 	if info.CrawfordGame {
@@ -65,11 +65,11 @@ func matchGame(g *sgfbg.Game) *game {
 	w.line(g.Root(), b, 0, 0)
 	w.facts = []string{
 		fact + ", " + w.brief,
-		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names.Players[0], w.names.Players[1]),
+		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names[0], w.names[1]),
 	}
 	for p, t := range w.tallies {
 		if t.plays > 0 {
-			w.facts = append(w.facts, w.names.Players[p]+": "+t.String())
+			w.facts = append(w.facts, w.names[p]+": "+t.String())
 		}
 	}
 	return w.game
@@ -137,7 +137,7 @@ func (w *matchWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev, depth int) (at int
 // analyses returns what the file says about a move and about not doubling before it, and
 // adds what the main line loses.
 func (w *matchWalk) analyses(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move, depth int) (all []*analysis) {
-	if cube, _, _ := cubeAnalysis(n, before, m); cube != nil {
+	if cube := cubeAnalysis(n, before, m); cube != nil {
 		all = append(all, cube)
 	}
 	if m.Action != sgfbg.Roll {

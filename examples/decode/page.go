@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html/template"
 	"iter"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/examples/internal/cli"
@@ -142,7 +143,10 @@ func (g *page) add(name string, foreign bool) error {
 	}
 	item.What = f.name
 	inside := rep.inside
-	inside.Players = isolated(inside.Players...)
+	inside.Players = slices.Clone(inside.Players)
+	for i, name := range inside.Players {
+		inside.Players[i] = isolated(name)
+	}
 	if text := inside.String(); text != "" {
 		item.What += ", " + text
 	}
@@ -168,16 +172,13 @@ func (g *page) add(name string, foreign bool) error {
 	return g.execute("end", end)
 }
 
-// isolated returns names to stand in a sentence, between signs that keep a name that is
+// isolated returns a name to stand in a sentence, between signs that keep a name that is
 // written from right to left from turning the words around it.
-func isolated(names ...string) (all []string) {
-	for _, name := range names {
-		if strings.TrimSpace(name) != "" {
-			name = "\u2068" + name + "\u2069"
-		}
-		all = append(all, name)
+func isolated(name string) string {
+	if strings.TrimSpace(name) == "" {
+		return name
 	}
-	return all
+	return "\u2068" + name + "\u2069"
 }
 
 // addGames adds the games of an item, and returns a message about those left out.

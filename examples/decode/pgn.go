@@ -100,7 +100,7 @@ func (f *chessGameField) others() (all []string) {
 			continue
 		}
 		if strings.Trim(t.Value, "?.- ") != "" {
-			all = append(all, isolated(t.Name)[0]+" "+isolated(t.Value)[0])
+			all = append(all, isolated(t.Name)+" "+isolated(t.Value))
 		}
 	}
 	return all
