@@ -31,7 +31,6 @@ type chessFields struct {
 
 	start, final chess.Position
 	years        [2]int // the first and the last, of the games that were read
-	charset      bool   // a text of a base has bytes that only its charset explains
 }
 
 type chessGameField struct {
@@ -160,13 +159,11 @@ func (f *chessFields) String() string {
 	var b strings.Builder
 	for _, g := range f.List[:min(len(f.List), chessGamesOnScreen)] {
 		fmt.Fprintf(&b, "%3d  %s, %s, %s", g.Number, g.players(), g.Result, g.length())
-		for _, is := range []struct {
-			it   bool
-			what string
-		}{{g.Deleted, "deleted"}, {g.damaged, "damaged"}} {
-			if is.it {
-				b.WriteString(", " + is.what)
-			}
+		if g.Deleted {
+			b.WriteString(", deleted")
+		}
+		if g.damaged {
+			b.WriteString(", damaged")
 		}
 		if g.Event != "" {
 			fmt.Fprintf(&b, ", %s", g.Event)
@@ -211,19 +208,12 @@ func (g chessGameField) length() string {
 // numbered puts the numbers before the moves, as PGN does.
 func numbered(start chess.Position, moves []string) []string {
 	words := []string{}
-	number, black := start.MoveNumber(), start.Turn() == chess.Black
+	ply := plyOf(start.MoveNumber(), start.Turn() == chess.White)
 	for i, m := range moves {
-		switch {
-		case !black:
-			words = append(words, fmt.Sprintf("%d.", number))
-		case i == 0:
-			words = append(words, fmt.Sprintf("%d...", number))
+		if number := moveNumber((ply+i)/2, (ply+i)%2 == 0, i > 0); number != "" {
+			words = append(words, number)
 		}
 		words = append(words, m)
-		if black {
-			number++
-		}
-		black = !black
 	}
 	return words
 }

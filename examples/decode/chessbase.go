@@ -77,13 +77,14 @@ func decodeChessBase(in *input) (report, error) {
 		read = min(read, chessGamesShown)
 		fields.problem(fmt.Sprintf("only the index and %s have been read: -deep reads all", count(read, "game")))
 	}
+	foreign := false // letters are in the names of a game
 	number := 0
 	for g, err := range db.Games() {
 		if number++; number > read {
 			break
 		}
 		fields.add(number, g, nil, err)
-		fields.charset = fields.charset || g != nil && hasForeignLetters(&g.Header)
+		foreign = foreign || g != nil && hasForeignLetters(&g.Header)
 	}
 	if read < db.Len() {
 		fields.years = [2]int{}
@@ -99,7 +100,7 @@ func decodeChessBase(in *input) (report, error) {
 	if base.lost == errNoIndex {
 		rep.odd = append([]string{"no index"}, rep.odd...)
 	}
-	if fields.charset && in.charset == nil {
+	if foreign && in.charset == nil {
 		rep.odd = append(rep.odd, "unknown charset, read as 437")
 	}
 	return rep, nil

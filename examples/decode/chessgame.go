@@ -221,66 +221,47 @@ func streamGame(g *cbmoves.Game) *game {
 	pos := g.Start.Position()
 	page.start(chessBoardOf(pos).picture(), toMove(pos.Turn() == cbmoves.White))
 	page.ply = plyOf(pos.MoveNumber(), pos.Turn() == cbmoves.White)
-	type line struct {
-		last, before int // the last move, and the node before it
-	}
-	lines := []line{{}}
-	numbered, skip := false, 0 // skip counts variations that are left out
-	for pos, item := range g.Walk() {
-		now := &lines[len(lines)-1]
-		switch kind := item.Kind(); {
-		case skip > 0:
-			switch kind {
-			case cbmoves.KindVariation:
-				skip++
-			case cbmoves.KindVariationEnd:
-				skip--
-			}
-		case kind == cbmoves.KindMove:
-			next, err := pos.Play(item.Move())
-			if err != nil {
-				continue
-			}
+	streamLine(page, g.Main, pos, 0, 0)
+	return page
+}
+
+// streamLine adds a line that begins after the node prev.
+func streamLine(page *game, line []cbmoves.Item, pos cbmoves.Position, prev, depth int) {
+	before, posBefore := prev, pos // where variations begin
+	numbered := false
+	for _, item := range line {
+		switch item.Kind() {
+		case cbmoves.KindMove:
 			m := item.Move()
-			white := pos.Turn() == cbmoves.White
-			w := word{text: pos.SAN(m), number: moveNumber(pos.MoveNumber(), white, numbered)}
+			next, err := pos.Play(m)
+			if err != nil {
+				return // a stream has legal moves only
+			}
 			from, to := m.From.String(), m.To.String()
 			if m.IsNull() {
 				from, to = "", ""
 			}
-			at, ok := page.move(now.last, w, chessBoardOf(next).picture(from, to))
+			w := word{text: pos.SAN(m), number: moveNumber(pos.MoveNumber(), pos.Turn() == cbmoves.White, numbered)}
+			at, ok := page.move(prev, w, chessBoardOf(next).picture(from, to))
 			if !ok {
-				return page
+				return
 			}
-			now.before, now.last, numbered = now.last, at, true
-		case kind == cbmoves.KindNAG:
+			before, posBefore = prev, pos
+			prev, pos, numbered = at, next, true
+		case cbmoves.KindNAG:
 			if n := item.NAG(); n >= 1 && n <= 6 && len(page.words) > 0 && page.words[len(page.words)-1].kind == moveWord {
 				page.words[len(page.words)-1].mark = []string{"!", "?", "!!", "??", "!?", "?!"}[n-1]
 			} else {
 				page.comment(fmt.Sprintf("$%d", n))
 			}
-		case kind == cbmoves.KindText:
-			text := item.Text()
-			if item.TextKind() != cbmoves.Comment {
-				text = item.TextKind().String() + ": " + text
-			}
-			page.comment(text)
+		case cbmoves.KindText:
+			page.comment(streamText(item))
 			numbered = false
-		case kind == cbmoves.KindResult:
+		case cbmoves.KindResult:
 			page.comment(item.Result().String())
-		case kind == cbmoves.KindVariation:
+		case cbmoves.KindVariation:
+			page.variation(openWord, depth+1, func() { streamLine(page, item.Line(), posBefore, before, depth+1) })
 			numbered = false
-			if len(lines) > deepestLine || !page.room() {
-				page.comment("variations left out")
-				skip = 1
-				continue
-			}
-			page.words = append(page.words, word{kind: openWord})
-			lines = append(lines, line{last: now.before})
-		case kind == cbmoves.KindVariationEnd:
-			page.words = append(page.words, word{kind: closeWord})
-			lines, numbered = lines[:len(lines)-1], false
 		}
 	}
-	return page
 }

@@ -186,48 +186,45 @@ func moveItems(line []cbmoves.Item, depth int) []moveItemField {
 
 // moveWords returns a game as PGN writes it.
 func moveWords(g *cbmoves.Game) (words []string) {
-	number := true // a move of Black needs its number
-	open := ""     // brackets before the next word
+	numbered := false // a move of Black needs no number
+	open := ""        // brackets before the next word
 	add := func(word string) {
 		words = append(words, open+word)
 		open = ""
 	}
-	depth, begun := 0, []int{} // the lengths of words where variations begin
 	for pos, item := range g.Walk() {
 		switch item.Kind() {
 		case cbmoves.KindMove:
-			if pos.Turn() == cbmoves.White {
-				add(fmt.Sprintf("%d.", pos.MoveNumber()))
-			} else if number {
-				add(fmt.Sprintf("%d...", pos.MoveNumber()))
+			if number := moveNumber(pos.MoveNumber(), pos.Turn() == cbmoves.White, numbered); number != "" {
+				add(number)
 			}
 			add(pos.SAN(item.Move()))
-			number = false
+			numbered = true
 		case cbmoves.KindNAG:
 			add(fmt.Sprintf("$%d", item.NAG()))
 		case cbmoves.KindText:
-			text := item.Text()
-			if item.TextKind() != cbmoves.Comment {
-				text = item.TextKind().String() + ": " + text
-			}
-			add("{" + text + "}")
-			number = true
+			add("{" + streamText(item) + "}")
+			numbered = false
 		case cbmoves.KindResult:
 			add(item.Result().String())
 		case cbmoves.KindVariation:
 			open += "("
-			depth++
-			begun = append(begun, len(words))
-			number = true
+			numbered = false
 		case cbmoves.KindVariationEnd:
-			depth--
-			if len(words) == begun[depth] {
+			if open != "" { // it is empty
 				add("")
 			}
 			words[len(words)-1] += ")"
-			begun = begun[:depth]
-			number = true
+			numbered = false
 		}
 	}
 	return words
+}
+
+// streamText returns a text or, where jose could not read it, the text after the reason.
+func streamText(item cbmoves.Item) string {
+	if kind := item.TextKind(); kind != cbmoves.Comment {
+		return kind.String() + ": " + item.Text()
+	}
+	return item.Text()
 }
