@@ -147,57 +147,55 @@ func (b *base) check() []cbf.Problem {
 }
 
 // openChessBase opens the base that one of its two files belongs to.
-func openChessBase(in *input) (b *base, err error) {
-	var index cbf.Source
-	games := in.data
-	lenient := cbf.Options{Lenient: true, Charset: in.charset}
-	b = &base{}
-	if hasExt(in, ".cbi") {
-		index = in.data
-		if games, err = in.sibling(".cbf"); err != nil {
-			var path *fs.PathError
-			if errors.As(err, &path) { // which has a name that nobody gave
-				err = path.Err
-			}
-			return nil, fmt.Errorf("an index, whose games cannot be read: %w", err)
-		}
-	} else if !hasExt(in, ".cbf") {
-		b.lost = errNoIndex // that of another name is not its own
-	} else if index, err = in.sibling(".cbi"); err != nil {
-		b.lost = fmt.Errorf("index: %s", cli.Fact(err))
-		if errors.Is(err, fs.ErrNotExist) {
-			b.lost = errNoIndex
-		}
+func openChessBase(in *input) (*base, error) {
+	b := &base{}
+	index, games, err := b.files(in)
+	if err != nil {
+		return nil, err
 	}
 	b.whole = games.Size() <= wholeBase
+	o := cbf.Options{Lenient: true, Charset: in.charset}
 	if b.lost == nil {
-		b.openWithIndex(lenient, index, games, in.deep)
+		b.openWithIndex(o, index, games, in.deep)
 	}
 	if b.lost != nil {
-		if !in.deep && games.Size() > 0 && !hasGames(games) {
-			return nil, errors.New("no game in it")
-		}
-		part := games
-		if in.limit() < games.Size() {
-			part, b.part = io.NewSectionReader(games, 0, in.limit()), true
-		}
-		db, err := lenient.Recover(part)
-		if err != nil {
+		if err := b.recover(o, in, games); err != nil {
 			return nil, err
 		}
-		if b.db != nil && db.Len() < b.db.Len() && !b.part {
-			b.lost = nil // the faults are among the problems
-		} else {
-			b.db, b.problems, b.checked = db, db.Problems(), true
-		}
-	}
-	if b.part {
-		b.forgetEnd(in.limit())
 	}
 	if b.db.Len() == 0 && games.Size() > 0 {
-		return nil, errors.New("no game in it")
+		return nil, errNoGame
 	}
 	return b, nil
+}
+
+var errNoGame = errors.New("no game in it")
+
+// files returns the two files. If there is no index, lost says so.
+func (b *base) files(in *input) (index, games cbf.Source, err error) {
+	switch {
+	case hasExt(in, ".cbi"):
+		games, err = in.sibling(".cbf")
+		var path *fs.PathError
+		if errors.As(err, &path) { // which has a name that nobody gave
+			err = path.Err
+		}
+		if err != nil {
+			err = fmt.Errorf("an index, whose games cannot be read: %w", err)
+		}
+		return in.data, games, err
+	case hasExt(in, ".cbf"):
+		index, err := in.sibling(".cbi")
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			b.lost = errNoIndex
+		case err != nil:
+			b.lost = fmt.Errorf("index: %s", cli.Fact(err))
+		}
+		return index, in.data, nil
+	}
+	b.lost = errNoIndex // that of another name is not its own
+	return nil, in.data, nil
 }
 
 // openWithIndex opens a base. If its index does not name all games, or is not an index,
@@ -219,9 +217,27 @@ func (b *base) openWithIndex(o cbf.Options, index, games cbf.Source, deep bool) 
 	}
 }
 
-// forgetEnd leaves out the problem of the game in which the part ends that was
-// searched.
-func (b *base) forgetEnd(limit int64) {
-	const longest = 131_242 // bytes of a record
-	b.problems = slices.DeleteFunc(slices.Clone(b.problems), func(p cbf.Problem) bool { return p.Offset >= limit-longest })
+// recover finds the games without an index, if they are more than those with it.
+func (b *base) recover(o cbf.Options, in *input, games cbf.Source) error {
+	if !in.deep && games.Size() > 0 && !hasGames(games) {
+		return errNoGame
+	}
+	part := games
+	if in.limit() < games.Size() {
+		part, b.part = io.NewSectionReader(games, 0, in.limit()), true
+	}
+	db, err := o.Recover(part)
+	if err != nil {
+		return err
+	}
+	if b.db != nil && db.Len() < b.db.Len() && !b.part {
+		b.lost = nil // the faults are among the problems
+		return nil
+	}
+	b.db, b.problems, b.checked = db, db.Problems(), true
+	if b.part { // the game in which it ends is not damaged
+		const longest = 131_242 // bytes of a record
+		b.problems = slices.DeleteFunc(slices.Clone(b.problems), func(p cbf.Problem) bool { return p.Offset >= in.limit()-longest })
+	}
+	return nil
 }

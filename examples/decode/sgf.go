@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"iter"
 	"regexp"
 
@@ -92,8 +93,8 @@ const matLongest = 4 << 20
 
 func matCollections(in *input) iter.Seq2[*sgfbg.Collection, error] {
 	return func(yield func(*sgfbg.Collection, error) bool) {
-		text := make([]byte, min(in.data.Size(), matLongest))
-		if n, err := in.data.ReadAt(text, 0); err != nil && (n == 0 || n < len(text)) {
+		text, err := io.ReadAll(io.NewSectionReader(in.data, 0, min(in.data.Size(), matLongest)))
+		if err != nil {
 			yield(nil, err)
 			return
 		}

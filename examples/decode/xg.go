@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"iter"
 	"regexp"
@@ -51,7 +50,7 @@ func xgCollection(in *input) (*sgfbg.Collection, error) {
 		return nil, err
 	}
 	if len(m.Games) == 0 {
-		return nil, errors.New("no game in it")
+		return nil, errNoGame
 	}
 	c, _, err := m.Collection()
 	if err != nil {
