@@ -71,9 +71,7 @@ func decodeChessBase(in *input) (report, error) {
 	}
 	fields.noteChess(base.problems, 0)
 	read := db.Len()
-	if in.deep || base.whole {
-		fields.noteChess(base.check(), 0)
-	} else if !base.part {
+	if !in.deep && !base.whole && !base.part {
 		read = min(read, chessGamesShown)
 		fields.problem(fmt.Sprintf("only the index and %s have been read: -deep reads all", count(read, "game")))
 	}
@@ -135,15 +133,6 @@ type base struct {
 	lost     error // why the games had to be found without their index
 	whole    bool  // it is short enough to be read whole
 	part     bool  // only the first part of a large one has been searched
-	checked  bool  // by Check, which is among the problems
-}
-
-// check compares the index with the games, unless that has been done.
-func (b *base) check() []cbf.Problem {
-	if b.checked {
-		return nil
-	}
-	return b.db.Check()
 }
 
 // openChessBase opens the base that one of its two files belongs to.
@@ -207,7 +196,7 @@ func (b *base) openWithIndex(o cbf.Options, index, games cbf.Source, deep bool) 
 	}
 	b.problems = b.db.Problems()
 	if b.whole || deep {
-		b.problems, b.checked = append(b.problems, b.db.Check()...), true
+		b.problems = append(b.problems, b.db.Check()...)
 	}
 	for _, p := range b.problems {
 		if errors.Is(p.Err, cbf.ErrIndex) {
@@ -234,7 +223,7 @@ func (b *base) recover(o cbf.Options, in *input, games cbf.Source) error {
 		b.lost = nil // the faults are among the problems
 		return nil
 	}
-	b.db, b.problems, b.checked = db, db.Problems(), true
+	b.db, b.problems = db, db.Problems()
 	if b.part { // the game in which it ends is not damaged
 		const longest = 131_242 // bytes of a record
 		b.problems = slices.DeleteFunc(slices.Clone(b.problems), func(p cbf.Problem) bool { return p.Offset >= in.limit()-longest })
