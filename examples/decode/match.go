@@ -27,9 +27,8 @@ type sgfFields struct {
 	Last    *sgfDecision `json:"last_decision,omitempty"`
 	problemList
 
-	last    *sgfbg.Record // of Last
-	atLeast bool
-	charset bool // a game has a charset that is not known
+	last    sgfbg.Record // of Last
+	charset bool         // a game has a charset that is not known
 }
 
 type sgfGame struct {
@@ -53,6 +52,7 @@ type sgfDecision struct {
 // decodeMatch reports what collections yields, until an error.
 func decodeMatch(collections iter.Seq2[*sgfbg.Collection, error]) (report, error) {
 	var fields sgfFields
+	atLeast := false
 	for c, err := range collections {
 		if c != nil {
 			if err := fields.add(c); err != nil {
@@ -61,7 +61,7 @@ func decodeMatch(collections iter.Seq2[*sgfbg.Collection, error]) (report, error
 		}
 		switch {
 		case err == errEnough:
-			fields.atLeast = true
+			atLeast = true
 		case err != nil && fields.Count == 0:
 			return report{}, err
 		case err != nil:
@@ -71,11 +71,14 @@ func decodeMatch(collections iter.Seq2[*sgfbg.Collection, error]) (report, error
 	if fields.Count == 0 {
 		return report{}, sgfbg.ErrNotBackgammon
 	}
-	if fields.atLeast {
+	if fields.Last != nil {
+		fields.Last.describe(fields.last)
+	}
+	if atLeast {
 		fields.problem(errEnough.Error())
 	}
 	rep := fields.report(fields.String(), fields, inside{
-		Games: fields.Count, AtLeast: fields.atLeast, Players: fields.Players[:], Length: &fields.Length, Date: fields.Date,
+		Games: fields.Count, AtLeast: atLeast, Players: fields.Players[:], Length: &fields.Length, Date: fields.Date,
 	}, matchGames(collections))
 	if fields.charset {
 		rep.odd = append(rep.odd, "unknown charset")
@@ -87,7 +90,27 @@ func decodeMatch(collections iter.Seq2[*sgfbg.Collection, error]) (report, error
 func (f *sgfFields) add(c *sgfbg.Collection) error {
 	f.noteProblems(c.Problems, 0)
 	before := f.Count
-	index := map[*sgfbg.Game]int{} // in f.Games
+	index := f.addGames(c)
+	for r, err := range c.Records() {
+		if err != nil {
+			return err
+		}
+		game := before + r.Number + 1
+		f.noteProblems(r.Problems, game)
+		decides := r.Move.Action != sgfbg.NoAction
+		if i, kept := index[r.Game]; decides && kept {
+			f.Games[i].Decisions++
+		}
+		if decides || f.Last == nil || f.last.Move.Action == sgfbg.NoAction {
+			f.Last, f.last = &sgfDecision{Game: game}, r
+		}
+	}
+	return nil
+}
+
+// addGames notes the games without their decisions. It returns their places in f.Games.
+func (f *sgfFields) addGames(c *sgfbg.Collection) (index map[*sgfbg.Game]int) {
+	index = map[*sgfbg.Game]int{}
 	for _, g := range c.Games {
 		if !g.IsBackgammon() {
 			continue
@@ -103,36 +126,18 @@ func (f *sgfFields) add(c *sgfbg.Collection) error {
 			f.Games = append(f.Games, sgfGame{Score: info.Score, Result: result.String(), Crawford: info.CrawfordGame, result: result})
 		}
 	}
-	game := 0
-	var last sgfbg.Record
-	for r, err := range c.Records() {
-		if err != nil {
-			return err
-		}
-		game = before + r.Number + 1
-		f.noteProblems(r.Problems, game)
-		decides := r.Move.Action != sgfbg.NoAction
-		if i, kept := index[r.Game]; decides && kept {
-			f.Games[i].Decisions++
-		}
-		if decides || f.last == nil || f.last.Move.Action == sgfbg.NoAction {
-			last = r
-			f.last = &last
-			f.Last = &sgfDecision{Game: game}
-		}
+	return index
+}
+
+// describe fills in what the record of the decision says.
+func (d *sgfDecision) describe(r sgfbg.Record) {
+	p, m := gnubgState(r.Board)
+	if id, err := matchid.AppendGNUBGID(nil, p, m); err == nil { // it has room for the score and the length
+		d.GNUBGID = string(id)
 	}
-	if f.last == &last {
-		p, m := gnubgState(last.Board)
-		id, err := matchid.AppendGNUBGID(nil, p, m)
-		if err != nil {
-			id = nil // a score or a length that no ID has room for
-		}
-		f.Last.GNUBGID = string(id)
-		if last.Move.Action != sgfbg.NoAction {
-			f.Last.Player, f.Last.Move = last.Move.Player.String(), last.Move.String()
-		}
+	if r.Move.Action != sgfbg.NoAction {
+		d.Player, d.Move = r.Move.Player.String(), r.Move.String()
 	}
-	return nil
 }
 
 // noteProblems notes the problems of a game from 1 or, if game is 0, of a file.
