@@ -110,15 +110,15 @@ func TestLargeInputs(t *testing.T) {
 	for _, tt := range []struct {
 		name         string
 		data         []byte
-		short, whole string
+		short, whole string // "": the format has a limit of its own, which -deep does not change
 	}{
 		{"a.pgn", repeat(read("cbf/pgn-extract/r01fisch.pgn")), `PGN, at least \d+ games, 1957-1970\n`, `PGN, \d+ games, 1957-1970\n`},
 		{"a.sgf", repeat(read("sgfbg/matchinfo.sgf")), `backgammon SGF, at least \d+ games`, `backgammon SGF, \d+ games`},
-		{"a.mat", repeat(read("mat/xg-whole.mat")), `at least \d+ games`, `at least \d+ games`},
+		{"a.mat", repeat(read("mat/xg-whole.mat")), `at least \d+ games`, ""},
 		{"a.dat", repeat(read("gopos/positions.dat")), `at least \d+ positions`, `, \d+ positions`},
 		{"b.dat", repeat(read("gopos/scores.dat")), `at least \d+ scores`, `, \d+ scores`},
 		{"a.cbf", repeat(read("cbf/r01fisch.cbf")), `base, at least \d+ games, 1957-1970; no index\n`, `base, \d+ games, 1957-1970; no index\n`},
-		{"a.fbk", repeat([]byte{0x46, 0x15, 0x7e, 0x2d, 0x55, 0x06, 0x6d, 0x3e}), `at least \d+ moves`, `at least \d+ moves`},
+		{"a.fbk", repeat([]byte{0x46, 0x15, 0x7e, 0x2d, 0x55, 0x06, 0x6d, 0x3e}), `at least \d+ moves`, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), tt.name)
@@ -126,6 +126,9 @@ func TestLargeInputs(t *testing.T) {
 			_, out, errs := runProgram(t, "", "-id", file)
 			require.Regexp(t, tt.short, out)
 			require.Empty(t, errs)
+			if tt.whole == "" {
+				return
+			}
 			_, out, errs = runProgram(t, "", "-deep", "-id", file)
 			require.Regexp(t, tt.whole, out)
 			require.Empty(t, errs)
