@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -301,4 +302,44 @@ func TestNameNotUTF8(t *testing.T) {
 	}
 	_, out, _ := clitest.Run("decode", run, "", "-json", "QYkqASAAIAAE")
 	require.NotContains(t, out, "base64")
+}
+
+// A brokenSource cannot be read in its middle.
+type brokenSource struct{ *bytes.Reader }
+
+var errBroken = errors.New("bad sector")
+
+func (s brokenSource) ReadAt(b []byte, off int64) (int, error) {
+	if off < s.Size()-edge && off+int64(len(b)) > edge {
+		n, _ := s.Reader.ReadAt(b[:max(0, edge-off)], off)
+		return n, errBroken
+	}
+	return s.Reader.ReadAt(b, off)
+}
+
+// TestReadErrors: what cannot be read is an error, or damage after what could be read before it.
+func TestReadErrors(t *testing.T) {
+	read := func(name string) []byte {
+		data, err := os.ReadFile("../../testdata/" + name)
+		require.NoError(t, err)
+		return data
+	}
+	const size = 3 * edge
+	repeat := func(data []byte) []byte { return bytes.Repeat(data, size/len(data)+1) }
+	for name, data := range map[string][]byte{
+		"a.pgn": repeat(read("cbf/pgn-extract/r01fisch.pgn")), "a.sgf": repeat(read("sgfbg/matchinfo.sgf")), "a.mat": repeat(read("mat/xg-whole.mat")),
+		"a.xg": append(read("xg/built.xg"), make([]byte, size)...), "a.cbf": repeat(read("cbf/r01fisch.cbf")), "positions": repeat(read("gopos/positions.dat")),
+		"scores": repeat(read("gopos/scores.dat")), "a.fbk": repeat([]byte{0x46, 0x15, 0x7e, 0x2d, 0x55, 0x06, 0x6d, 0x3e}),
+		"stream": append(repeat([]byte{0x46, 0x15}), 0xff), "board": repeat([]byte(strings.Repeat(". ", 81) + "\n")),
+	} {
+		in := fileOf(name, nil)
+		in.setData(brokenSource{bytes.NewReader(data)})
+		require.NoError(t, in.err, name)
+		_, rep, err := identify(in)
+		if err == nil {
+			require.True(t, rep.damaged, name)
+			err = errors.New(strings.Join(rep.problems, "\n"))
+		}
+		require.ErrorContains(t, err, "bad sector", name)
+	}
 }
