@@ -177,10 +177,14 @@ func prefixesToRecover(t *testing.T, name string) {
 	all, err := cbf.Recover(bytes.NewReader(games))
 	require.NoError(t, err)
 	ends := offsets(t, all)
+	stride := 499
+	if testutil.Long(t) > 0 {
+		stride = 199
+	}
 	for _, o := range modes {
 		whole, err := o.Recover(bytes.NewReader(games))
 		require.NoError(t, err)
-		for n := range testutil.Prefixes(len(games), 256, 128, 199) {
+		for n := range testutil.Prefixes(len(games), 256, 64, stride) {
 			db, err := o.Recover(bytes.NewReader(games[:n]))
 			require.NoError(t, err)
 			if db.Len() > whole.Len() {

@@ -80,30 +80,13 @@ func readEntry(index Source, i int, buf []byte) (int64, error) {
 // readIndex returns the number of games for which an index has entries, and
 // reports its oddities. It reads the first word and the last ones.
 func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems []Problem, err error) {
-	buf := make([]byte, wordSize)
-	words := index.Size() / wordSize
-	if words == 0 {
-		return 0, nil, indexError(0, "%d bytes; Recover reads the games without it", index.Size())
-	}
-	first, err := readWord(index, 0, buf)
+	claimed, err := readClaim(index)
 	if err != nil {
 		return 0, nil, err
 	}
-	if first == 0 {
-		return 0, nil, indexError(0, "it counts -1 games; Recover reads the games without it")
-	}
-	claimed, entries := int64(first)-1, words-1
-	// The entry after those of the games is the end. If it seems to be missing,
-	// the last entry may be a game or the end.
-	n := min(claimed, entries, math.MaxInt-1)
-	end := n + 1
-	if claimed >= entries && n > 0 {
-		switch offset, err := readEntry(index, int(n), buf); {
-		case err != nil:
-			return 0, nil, err
-		case offset == gamesSize:
-			n, end = n-1, n
-		}
+	n, end, err := findEnd(index, claimed, gamesSize)
+	if err != nil {
+		return 0, nil, err
 	}
 	if n < claimed {
 		err := indexError(0, "it counts %d games and has entries for %d", claimed, n)
@@ -112,24 +95,67 @@ func readIndex(index Source, gamesSize int64, lenient bool) (games int, problems
 		}
 		problems = append(problems, Problem{Kind: ProblemCorrupt, In: inIndex, Err: err.Err})
 	}
+	odd, err := checkEnd(index, end, gamesSize)
+	if err != nil {
+		return 0, nil, err
+	}
+	return int(n), append(problems, odd...), nil
+}
+
+// readClaim returns the number of games that the first word counts.
+func readClaim(index Source) (games int64, err error) {
+	if index.Size() < wordSize {
+		return 0, indexError(0, "%d bytes; Recover reads the games without it", index.Size())
+	}
+	first, err := readWord(index, 0, make([]byte, wordSize))
+	if err != nil {
+		return 0, err
+	}
+	if first == 0 {
+		return 0, indexError(0, "it counts -1 games; Recover reads the games without it")
+	}
+	return int64(first) - 1, nil
+}
+
+// findEnd returns the number of games that have an entry, and the number of the entry
+// after theirs, which is the end of the games. If that entry seems to be missing, the last
+// one may be a game or the end.
+func findEnd(index Source, claimed, gamesSize int64) (games, end int64, err error) {
+	entries := index.Size()/wordSize - 1
+	n := min(claimed, entries, math.MaxInt-1)
+	if n == 0 || claimed < entries {
+		return n, n + 1, nil
+	}
+	offset, err := readEntry(index, int(n), make([]byte, wordSize))
+	if err != nil {
+		return 0, 0, err
+	}
+	if offset == gamesSize {
+		return n - 1, n, nil
+	}
+	return n, n + 1, nil
+}
+
+// checkEnd reports what is odd about the entry for the end of the games, and after it.
+func checkEnd(index Source, end, gamesSize int64) (problems []Problem, err error) {
 	note := func(at int64, format string, a ...any) {
 		problems = append(problems,
 			Problem{Kind: ProblemIndex, In: inIndex, Offset: at, Err: fmt.Errorf(format, a...)})
 	}
-	if end > entries {
+	if end >= index.Size()/wordSize {
 		note(index.Size(), "no entry for the end of the games")
-		return int(n), problems, nil
+		return problems, nil
 	}
-	switch offset, err := readEntry(index, int(end), buf); {
+	switch offset, err := readEntry(index, int(end), make([]byte, wordSize)); {
 	case err != nil:
-		return 0, nil, err
+		return nil, err
 	case offset != gamesSize:
 		note(wordSize*end, "it ends the games at offset %d of %d", offset, gamesSize)
 	}
 	if at := wordSize * (end + 1); index.Size() > at {
 		note(at, "%d bytes after the end", index.Size()-at)
 	}
-	return int(n), problems, nil
+	return problems, nil
 }
 
 // indexError returns an error in entry i of the index; 0 is the number of games.

@@ -336,15 +336,19 @@ func FuzzRecover(f *testing.F) {
 }
 
 // TestRecoverDamaged: whatever the damage to a file, every record without a changed
-// byte is found, and nothing is found where there is no record.
+// byte is found, and nothing is found where there is no record. The first round, which is
+// the same every time, has one base for each kind and damage.
 func TestRecoverDamaged(t *testing.T) {
 	of := make([]tally, len(kinds))
 	end := time.Now().Add(testutil.Long(t))
 	for seed := uint64(0); seed == 0 || time.Now().Before(end); seed = rand.Uint64() {
 		for i, kind := range kinds {
-			for _, name := range chesstest.Bases {
+			for k, name := range chesstest.Bases {
 				base := recordsOf(t, name, kind.change)
-				for _, damage := range damages {
+				for j, damage := range damages {
+					if seed == 0 && (i+j)%len(chesstest.Bases) != k {
+						continue
+					}
 					f := base.clone()
 					damage.do(f, rand.New(rand.NewPCG(seed, 1)))
 					of[i].add(f.recover(t, fmt.Sprintf("%s, %s, %s, seed %d", name, kind.name, damage.name, seed)))

@@ -53,9 +53,13 @@ func (c conversion) write(t *testing.T, name string) (file string) {
 }
 
 // conversions returns all, with inputs that keep them busy for some time if large
-// is set.
+// is set, and with a Long time for some time longer.
 func conversions(t *testing.T, large bool) []conversion {
 	t.Helper()
+	factor := 10
+	if testutil.Long(t) > 0 {
+		factor = 40
+	}
 	read := func(name string) []byte {
 		data, err := os.ReadFile(filepath.Join("../testdata", name))
 		require.NoError(t, err)
@@ -69,7 +73,7 @@ func conversions(t *testing.T, large bool) []conversion {
 	}
 	positions := read("gopos/positions.dat")
 	var many []byte
-	for i := range len(times(200, []byte{0})) {
+	for i := range len(times(5*factor, []byte{0})) {
 		for record := range slices.Chunk(positions, 92) {
 			many = append(many, record...)
 			many[len(many)-92+8] = byte(i) // the tiebreaker: another ID
@@ -79,7 +83,7 @@ func conversions(t *testing.T, large bool) []conversion {
 	base, index := read("cbf/r01fisch.cbf"), read("cbf/r01fisch.cbi")
 	pgn := read("cbf/pgn-extract/r01fisch.pgn")
 	if large {
-		pgn = bytes.Repeat(pgn, 40)
+		pgn = bytes.Repeat(pgn, factor)
 		base, index = makeBase(t, pgn)
 	}
 	// All that .mat text can hold, so that nothing is left out.
@@ -94,13 +98,13 @@ func conversions(t *testing.T, large bool) []conversion {
 	return []conversion{
 		{"cbf2pgn", "", nil, "-o", ".cbf", base, index, one, ".pgn", 1},
 		{"pgn2cbf", "", nil, "-o", ".pgn", pgn, nil, []string{".CBF", ".CBI"}, "", 1},
-		{"cbmoves2pgn", "", []string{"-all"}, "-o", ".bin", times(20_000, []byte("\x13\x13\x2e\x22\x4c\xd2\xff")), nil, one, ".pgn", 1},
-		{"sgf2mat", "", nil, "-o", ".sgf", times(200, []byte(match)), nil, one, ".mat", 1},
-		{"sgf2mat", "", []string{"-ids"}, "-o", ".sgf", times(200, []byte(match)), nil, one, ".txt", 1},
-		{"mat2sgf", "", nil, "-o", ".mat", times(200, append(read("sgfbg/human-cube-match9.mat"), '\n')), nil, one, ".sgf", 1},
+		{"cbmoves2pgn", "", []string{"-all"}, "-o", ".bin", times(500*factor, []byte("\x13\x13\x2e\x22\x4c\xd2\xff")), nil, one, ".pgn", 1},
+		{"sgf2mat", "", nil, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".mat", 1},
+		{"sgf2mat", "", []string{"-ids"}, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".txt", 1},
+		{"mat2sgf", "", nil, "-o", ".mat", times(5*factor, append(read("sgfbg/human-cube-match9.mat"), '\n')), nil, one, ".sgf", 1},
 		{"gopositions", "merge", []string{"-check"}, "-o", ".dat", many, nil, one, "", 0},
 		{"gopositions", "queue", []string{"-scores", scores}, "-o", ".dat", many, nil, one, "", 0},
-		{"gopositions", "parse", []string{"-next", "B"}, "-o", ".txt", times(20_000, board), nil, one, "", 0},
+		{"gopositions", "parse", []string{"-next", "B"}, "-o", ".txt", times(500*factor, board), nil, one, "", 0},
 	}
 }
 
@@ -111,7 +115,7 @@ func page(t *testing.T, large bool) conversion {
 	require.NoError(t, err)
 	n := "8"
 	if large {
-		pgn, n = bytes.Repeat(pgn, 40), "300"
+		pgn, n = bytes.Repeat(pgn, 10), "300"
 	}
 	return conversion{"decode", "", []string{"-n", n}, "-html", ".pgn", pgn, nil, []string{""}, "", 1}
 }

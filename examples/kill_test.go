@@ -134,7 +134,7 @@ func TestKilledHalfWay(t *testing.T) {
 // TestSmallDisk: a disk that gets full leaves the old output, and nothing else.
 func TestSmallDisk(t *testing.T) {
 	dir := t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", dir).CombinedOutput(); err != nil {
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", dir).CombinedOutput(); err != nil {
 		t.Skipf("no small file system can be made here: %s", out)
 	}
 	defer exec.Command("umount", dir).Run()

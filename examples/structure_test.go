@@ -102,7 +102,7 @@ func TestManyInputs(t *testing.T) {
 // its documentation says: 150 MB for a file as large as it may be, which it is with a Long
 // time.
 func TestManyUnits(t *testing.T) {
-	most, size, stream := 80<<20, 64<<10, 60_002
+	most, size, stream := 45<<20, 32<<10, 30_002
 	if testutil.Long(t) > 0 {
 		most, size, stream = 150<<20, 256<<10, 200_000
 	}

@@ -141,13 +141,11 @@ func (p *program) convertGame(db *cbf.Database, number int) result {
 func listed(number int, h *cbf.Header) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%5d ", number)
-	for _, flag := range []struct {
-		on   bool
-		sign string
-	}{{h.Marked(), "(*) "}, {h.Deleted(), "(-) "}} {
-		if flag.on {
-			b.WriteString(flag.sign)
-		}
+	if h.Marked() {
+		b.WriteString("(*) ")
+	}
+	if h.Deleted() {
+		b.WriteString("(-) ")
 	}
 	fmt.Fprintf(&b, "%s%s - %s%s", orUnknown(h.White()), elo(h, chess.White), orUnknown(h.Black()), elo(h, chess.Black))
 	if year := h.Year(); year != 0 {

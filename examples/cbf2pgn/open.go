@@ -30,50 +30,58 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 		return whole, err
 	}
 	db, err := p.options.Open(files, base)
-	missing, unusable := errors.Is(err, fs.ErrNotExist), errors.Is(err, cbf.ErrIndex)
-	if missing || unusable {
-		whole, err := p.openWithout(files, base)
-		if err != nil {
-			return nil, err
-		}
-		switch {
-		case unusable && whole.Len() > 0:
-			r.Damage(r.name, "the index is damaged; %s found without it", cli.Count(whole.Len(), "game"))
-		case unusable:
-			r.Note(r.name, "the index is damaged, and there is no game")
-		default:
-			r.Note(r.name, "there is no index; %s found without it", cli.Count(whole.Len(), "game"))
-		}
-		r.problems(whole.Problems())
-		return whole, nil
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, cbf.ErrIndex) {
+		return p.openLost(r, files, base, errors.Is(err, cbf.ErrIndex))
 	}
 	if err != nil {
 		return nil, err
 	}
-	if db.Len() == 0 { // as without the index, which need not be that of the file
-		whole, err := p.openWithout(files, base)
-		if err != nil {
-			db.Close()
-			return nil, err
-		}
-		whole.Close()
-	}
 	check := slices.Concat(db.Problems(), db.Check())
-	counted := slices.ContainsFunc(db.Problems(), isIndexFault)
-	if !slices.ContainsFunc(check, isIndexFault) {
+	faulty := slices.ContainsFunc(check, isIndexFault)
+	if !faulty && db.Len() > 0 {
 		r.problems(check)
 		return db, nil
 	}
-	whole, err := p.openWithout(files, base)
+	whole, err := p.openWithout(files, base) // an empty index need not be that of the file
 	if err != nil {
 		db.Close()
 		return nil, err
 	}
-	named, there := soundGames(db), soundGames(whole)
-	if there < named || there == named && !counted {
+	if !faulty || !r.prefers(whole, db, check) {
 		whole.Close()
 		r.problems(check)
 		return db, nil
+	}
+	db.Close()
+	r.problems(whole.Problems())
+	return whole, nil
+}
+
+// openLost opens a base whose index is missing or damaged.
+func (p *program) openLost(r *report, files folder, base string, damaged bool) (*cbf.Database, error) {
+	whole, err := p.openWithout(files, base)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case damaged && whole.Len() > 0:
+		r.Damage(r.name, "the index is damaged; %s found without it", cli.Count(whole.Len(), "game"))
+	case damaged:
+		r.Note(r.name, "the index is damaged, and there is no game")
+	default:
+		r.Note(r.name, "there is no index; %s found without it", cli.Count(whole.Len(), "game"))
+	}
+	r.problems(whole.Problems())
+	return whole, nil
+}
+
+// prefers reports whether a base has more games without its faulty index, or as many if
+// the index itself is damaged. If so, it says what is wrong with the index.
+func (r *report) prefers(whole, db *cbf.Database, check []cbf.Problem) bool {
+	named, there := soundGames(db), soundGames(whole)
+	damaged := slices.ContainsFunc(db.Problems(), isIndexFault)
+	if there < named || there == named && !damaged {
+		return false
 	}
 	if r.every {
 		r.problems(check)
@@ -86,9 +94,7 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 	}
 	r.Damage(r.name, "the index names %s%s, the file has %d: read without the index",
 		cli.Count(db.Len(), "game"), readable, whole.Len())
-	db.Close()
-	r.problems(whole.Problems())
-	return whole, nil
+	return true
 }
 
 // openWithout opens a base without its index. A file that has something, but no game,

@@ -16,7 +16,6 @@ type table struct {
 	columns  []string
 	start    cbmoves.Start // where FEN is unknown
 	encoding *cbmoves.Encoding
-	lenient  bool
 }
 
 // A printed is what has become of a batch.
@@ -35,16 +34,11 @@ type message struct {
 
 // convert converts the rows of a batch. What cannot be read of one becomes a message.
 func (t *table) convert(b *batch) (p printed) {
-	start := 0
-	for i, end := range b.ends {
+	for i, row := range b.rows {
 		r := rowConverter{table: t, out: &p, row: b.first + i}
-		if err := r.convert(b.data[start:end]); err != nil {
+		if err := r.convert(row); err != nil {
 			r.say(true, "%s", cli.Fact(err))
 		}
-		start = end
-	}
-	if b.long > 0 {
-		p.messages = append(p.messages, message{b.first + len(b.ends), true, errLongRow.Error()})
 	}
 	return p
 }
@@ -63,8 +57,11 @@ func (r *rowConverter) say(damage bool, format string, a ...any) {
 	r.out.messages = append(r.out.messages, message{r.row, damage, fmt.Sprintf(format, a...)})
 }
 
-func (r *rowConverter) convert(line []byte) error {
-	if err := r.fields(line); err != nil {
+func (r *rowConverter) convert(row []byte) error {
+	if row == nil {
+		return errLongRow
+	}
+	if err := r.fields(row); err != nil {
 		return err
 	}
 	r.splitInfo()
@@ -116,12 +113,12 @@ func fromHex(column, text string) ([]byte, error) {
 }
 
 // fields takes a row apart.
-func (r *rowConverter) fields(line []byte) error {
-	if n := bytes.Count(line, []byte("\t")) + 1; n != len(r.columns) {
+func (r *rowConverter) fields(row []byte) error {
+	if n := bytes.Count(row, []byte("\t")) + 1; n != len(r.columns) {
 		return fmt.Errorf("%s, want %d", cli.Count(n, "field"), len(r.columns))
 	}
 	i := 0
-	for field := range bytes.SplitSeq(line, []byte("\t")) {
+	for field := range bytes.SplitSeq(row, []byte("\t")) {
 		name := r.columns[i]
 		i++
 		value := unescape(string(field))

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -50,7 +49,7 @@ func (c *converter) rows(r *bufio.Reader) error {
 	if c.texts != nil || c.all {
 		return &columnError{cli.Called(c.name), "-texts and -all are for streams, not for rows"}
 	}
-	t := table{columns: in.columns, start: c.start, encoding: cbmoves.Jose, lenient: c.lenient}
+	t := table{columns: in.columns, start: c.start, encoding: cbmoves.Jose}
 	if c.given != nil {
 		t.encoding = c.given
 	}
@@ -82,13 +81,12 @@ type rowReader struct {
 	r       *bufio.Reader
 	columns []string
 	cr      bool // lines end in CR LF
-	row     int  // number of the last one
 	err     error
 }
 
 // head reads the names of the columns, and says what is wrong with them.
 func (in *rowReader) head() (wrong string, err error) {
-	line, err := in.line(nil)
+	line, err := in.line()
 	if err != nil && err != io.EOF {
 		return "", err
 	}
@@ -127,68 +125,57 @@ var errLongRow = fmt.Errorf("longer than %d bytes", longestRow)
 
 // A batch is rows that are converted together.
 type batch struct {
-	first int // number of the first row
-	data  []byte
-	ends  []int // of the rows in data
-	long  int   // the last row is longer than longestRow, and left out: 1, or 0
+	first int      // number of the first row
+	rows  [][]byte // nil: longer than longestRow, and left out
 }
 
 // batches yields the rows. in.err is then the error of the file.
 func (in *rowReader) batches() iter.Seq[*batch] {
 	return func(yield func(*batch) bool) {
+		number := 1 // of the next row
 		for in.err == nil {
-			b := &batch{first: in.row + 1}
-			for len(b.data) < batchSize && b.long == 0 && in.err == nil {
-				data, err := in.line(b.data)
+			b := &batch{first: number}
+			for size := 0; size < batchSize && in.err == nil; {
+				row, err := in.line()
+				size += len(row) + 1
 				switch {
-				case errors.Is(err, errLongRow):
-					b.long = 1
-				case err == io.EOF && len(data) == len(b.data): // after the last line
-				default:
-					b.data, b.ends = data, append(b.ends, len(data))
-					if err == nil || err == io.EOF {
-						in.row++
-					}
+				case err == errLongRow:
+					b.rows = append(b.rows, nil)
+					continue
+				case err == nil, err == io.EOF && len(row) > 0: // any other error cuts a row off
+					b.rows = append(b.rows, row)
 				}
-				if b.long == 0 {
-					in.err = err
-				}
+				in.err = err
 			}
-			in.row += b.long
-			if in.err != nil && in.err != io.EOF && len(b.ends) > 0 {
-				b.ends = b.ends[:len(b.ends)-1] // what was read of a row before the error
-			}
-			if len(b.ends)+b.long > 0 && !yield(b) {
+			number += len(b.rows)
+			if len(b.rows) > 0 && !yield(b) {
 				return
 			}
 		}
 		if in.err == io.EOF {
 			in.err = nil
-			return
 		}
 	}
 }
 
-// line appends the next line to dst, without its end.
-func (in *rowReader) line(dst []byte) ([]byte, error) {
-	start := len(dst)
+// line returns the next line, without its end.
+func (in *rowReader) line() (line []byte, err error) {
 	long := false
 	for {
 		part, err := in.r.ReadSlice('\n')
-		if long = long || len(dst)-start+len(part) > longestRow; !long {
-			dst = append(dst, part...)
+		if long = long || len(line)+len(part) > longestRow; !long {
+			line = append(line, part...)
 		}
 		switch {
 		case err == bufio.ErrBufferFull:
 			continue
 		case long && (err == nil || err == io.EOF):
-			return dst[:start], errLongRow
-		case err == nil:
-			dst = dst[:len(dst)-1]
+			return nil, errLongRow
 		}
-		if in.cr && len(dst) > start && dst[len(dst)-1] == '\r' {
-			dst = dst[:len(dst)-1]
+		line = bytes.TrimSuffix(line, []byte("\n"))
+		if in.cr {
+			line = bytes.TrimSuffix(line, []byte("\r"))
 		}
-		return dst, err
+		return line, err
 	}
 }

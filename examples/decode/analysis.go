@@ -77,38 +77,35 @@ func playAnalysis(n *sgfbg.Node, before *sgfbg.Board, m sgfbg.Move) (a *analysis
 }
 
 // cubeAnalysis returns what a node says about a cube decision. Where the loss depends on a
-// pass whose worth the file does not have, it is not known.
-func cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) (a *analysis, loss float64, known bool) {
+// pass whose worth the file does not have, the summary has no loss.
+func cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) *analysis {
 	c, ok, err := n.CubeAnalysis()
 	if err != nil || !ok {
-		return nil, 0, false
+		return nil
 	}
-	pass, known := 1.0, before.Length == 0
 	value := func(x float64) string { return fmt.Sprintf("%+.3f", x) }
 	scale := 1.0
 	if before.Length > 0 {
 		value = func(x float64) string { return fmt.Sprintf("%.2f %%", 100*x) }
 		scale = 1.0 / 4
-		known = before.Score[before.OnRoll]+before.CubeValue >= before.Length // a pass ends the match
-		if !known && m.Action == sgfbg.Roll && c.NoDouble.Cubeful >= c.DoubleTake.Cubeful {
-			known = true // whatever a pass is worth
-		}
 	}
-	a = &analysis{rows: []analysisRow{
+	const pass = 1.0 // if it ends the match, or in a money game
+	passKnown := before.Length == 0 || before.Score[before.OnRoll]+before.CubeValue >= before.Length
+	a := &analysis{rows: []analysisRow{
 		{what: "no double", value: value(c.NoDouble.Cubeful), chances: chancesOf(c.NoDouble), how: methodOf(c.Method), chosen: m.Action == sgfbg.Roll},
 		{what: "double, take", value: value(c.DoubleTake.Cubeful), chances: chancesOf(c.DoubleTake), how: methodOf(c.Method), chosen: m.Action == sgfbg.Take},
 	}}
-	if before.Length == 0 || before.Score[before.OnRoll]+before.CubeValue >= before.Length {
+	if passKnown {
 		a.rows = append(a.rows, analysisRow{what: "double, pass", value: value(pass), chosen: m.Action == sgfbg.Drop})
 	}
-	if !known {
+	if !passKnown && !(m.Action == sgfbg.Roll && c.NoDouble.Cubeful >= c.DoubleTake.Cubeful) { // which is best whatever a pass is worth
 		a.summary = "cube"
-		return a, 0, false
+		return a
 	}
-	loss = c.Loss(m.Action, pass)
+	loss := c.Loss(m.Action, pass)
 	a.summarize(loss, scale, "−"+strings.TrimPrefix(value(loss), "+"))
 	a.summary = strings.TrimSuffix("cube "+a.summary, " best")
-	return a, loss, true
+	return a
 }
 
 func chancesOf(o sgfbg.Output) string {

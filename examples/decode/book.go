@@ -17,7 +17,6 @@ var openingBook = format{
 	samples: []string{"testdata/cbf/b02fisch.fbk"},
 	sniff:   func(in *input) bool { return hasExt(in, ".fbk") || looksLikeBook(in) },
 	decode:  decodeOpeningBook,
-	games:   bookGames,
 }
 
 const (
@@ -43,13 +42,6 @@ func looksLikeBook(in *input) bool {
 	return err == nil
 }
 
-// readBook reads a book. If only its beginning is read, enough is set.
-func readBook(in *input) (book *cbf.Book, enough bool, err error) {
-	longest := min(bookLongest, in.limit())
-	book, err = cbf.Options{Lenient: true}.ReadBook(io.NewSectionReader(in.data, 0, longest))
-	return book, longest < in.data.Size(), err
-}
-
 type bookFields struct {
 	Moves int        `json:"moves"`
 	Tree  []bookNode `json:"tree"`
@@ -64,22 +56,18 @@ type bookNode struct {
 }
 
 func decodeOpeningBook(in *input) (report, error) {
-	book, enough, err := readBook(in)
+	longest := min(bookLongest, in.limit())
+	book, err := cbf.Options{Lenient: true}.ReadBook(io.NewSectionReader(in.data, 0, longest))
 	if err != nil {
 		return report{}, err
 	}
+	enough := longest < in.data.Size()
 	tree, err := book.Tree()
 	if err != nil && len(tree) == 0 {
 		return report{}, err
 	}
 	fields := bookFields{Moves: len(book.Entries)}
-	for _, p := range book.Problems {
-		if isDamage(p) {
-			fields.damage(0, p.String())
-		} else {
-			fields.problem(p.String())
-		}
-	}
+	fields.noteChess(book.Problems, 0)
 	if err != nil {
 		fields.damage(0, err.Error())
 	}
@@ -91,10 +79,8 @@ func decodeOpeningBook(in *input) (report, error) {
 	bookLines(&lines, tree, chess.StartPosition(), nil)
 	text := count(fields.Moves, "move") + ", ? = not for the computer to play\n\n" +
 		cutLines(strings.Join(lines, "\n"), bookLinesShown) + "\n"
-	return report{
-		problems: fields.listed(), text: text + fields.text(2), fields: fields, damaged: fields.damaged, odd: fields.odd(),
-		inside: inside{Records: fields.Moves, record: "move", AtLeast: enough},
-	}, nil
+	of := inside{Records: fields.Moves, record: "move", AtLeast: enough}
+	return fields.report(text+fields.text(2), fields, of, func(yield func(*game) bool) { yield(bookGame(tree)) }), nil
 }
 
 // bookFieldsOf turns a tree into fields. The moves are those of a tree, so they are legal.

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -30,7 +31,6 @@ type chessFields struct {
 
 	start, final chess.Position
 	years        [2]int // the first and the last, of the games that were read
-	charset      bool   // a text of a base has bytes that only its charset explains
 }
 
 type chessGameField struct {
@@ -61,16 +61,16 @@ func fieldOf(number int, g *cbf.Game, tags []tag) chessGameField {
 	return f
 }
 
-// noteProblems notes the problems of a base, of a game from 1, or of a book.
-func (f *chessFields) noteProblems(problems []cbf.Problem, game int) {
+// noteChess notes the problems of a game from 1 or, if game is 0, of a base or a book.
+func (l *problemList) noteChess(problems []cbf.Problem, game int) {
 	for _, p := range problems {
 		if game > 0 {
 			p.Game = game
 		}
 		if isDamage(p) {
-			f.damage(p.Game, p.String())
+			l.damage(p.Game, p.String())
 		} else {
-			f.problem(p.String())
+			l.problem(p.String())
 		}
 	}
 }
@@ -88,7 +88,7 @@ func (f *chessFields) add(number int, g *cbf.Game, tags []tag, err error) {
 		f.damage(number, err.Error())
 		return
 	}
-	f.noteProblems(g.Problems, number)
+	f.noteChess(g.Problems, number)
 	field := fieldOf(number, g, tags)
 	if year := field.Year; year != 0 {
 		if f.years[0] == 0 {
@@ -134,7 +134,7 @@ func sanOf(pos chess.Position, m chess.Move) string {
 }
 
 // report returns the report without its fields. The counts are in the heading.
-func (f *chessFields) report(heading string) report {
+func (f *chessFields) report(heading string, games iter.Seq[*game]) report {
 	if f.List == nil {
 		f.List = []chessGameField{}
 	}
@@ -151,7 +151,7 @@ func (f *chessFields) report(heading string) report {
 	default:
 		in.Date = fmt.Sprintf("%d-%d", f.years[0], f.years[1])
 	}
-	return report{problems: f.listed(), text: heading + "\n" + f.String(), inside: in, odd: f.odd(), damaged: f.damaged}
+	return f.problemList.report(heading+"\n"+f.String(), nil, in, games)
 }
 
 // String returns the screenful.
@@ -159,13 +159,11 @@ func (f *chessFields) String() string {
 	var b strings.Builder
 	for _, g := range f.List[:min(len(f.List), chessGamesOnScreen)] {
 		fmt.Fprintf(&b, "%3d  %s, %s, %s", g.Number, g.players(), g.Result, g.length())
-		for _, is := range []struct {
-			it   bool
-			what string
-		}{{g.Deleted, "deleted"}, {g.damaged, "damaged"}} {
-			if is.it {
-				b.WriteString(", " + is.what)
-			}
+		if g.Deleted {
+			b.WriteString(", deleted")
+		}
+		if g.damaged {
+			b.WriteString(", damaged")
 		}
 		if g.Event != "" {
 			fmt.Fprintf(&b, ", %s", g.Event)
@@ -210,19 +208,12 @@ func (g chessGameField) length() string {
 // numbered puts the numbers before the moves, as PGN does.
 func numbered(start chess.Position, moves []string) []string {
 	words := []string{}
-	number, black := start.MoveNumber(), start.Turn() == chess.Black
+	ply := plyOf(start.MoveNumber(), start.Turn() == chess.White)
 	for i, m := range moves {
-		switch {
-		case !black:
-			words = append(words, fmt.Sprintf("%d.", number))
-		case i == 0:
-			words = append(words, fmt.Sprintf("%d...", number))
+		if number := moveNumber((ply+i)/2, (ply+i)%2 == 0, i > 0); number != "" {
+			words = append(words, number)
 		}
 		words = append(words, m)
-		if black {
-			number++
-		}
-		black = !black
 	}
 	return words
 }

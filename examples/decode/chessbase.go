@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"iter"
 	"path"
 	"slices"
 	"strings"
@@ -29,19 +28,6 @@ var chessBase = format{
 		return hasExt(in, ".cbf") || hasExt(in, ".cbi") || !in.isText() && chessfiles.IsBase(in.head)
 	},
 	decode: decodeChessBase,
-	games: func(in *input) iter.Seq[*game] {
-		return func(yield func(*game) bool) {
-			base, err := openChessBase(in)
-			if err != nil {
-				return // as decode has said
-			}
-			for g, err := range base.db.Games() {
-				if !yield(chessGame(g, nil, err)) {
-					return
-				}
-			}
-		}
-	},
 }
 
 func hasExt(in *input, ext string) bool { return in.file && strings.EqualFold(path.Ext(in.arg), ext) }
@@ -83,31 +69,36 @@ func decodeChessBase(in *input) (report, error) {
 	if base.part {
 		fields.problem(errEnough.Error())
 	}
-	fields.noteProblems(base.problems, 0)
+	fields.noteChess(base.problems, 0)
 	read := db.Len()
-	if in.deep || base.whole {
-		fields.noteProblems(base.check(), 0)
-	} else if !base.part {
+	if !in.deep && !base.whole && !base.part {
 		read = min(read, chessGamesShown)
 		fields.problem(fmt.Sprintf("only the index and %s have been read: -deep reads all", count(read, "game")))
 	}
+	foreign := false // letters are in the names of a game
 	number := 0
 	for g, err := range db.Games() {
 		if number++; number > read {
 			break
 		}
 		fields.add(number, g, nil, err)
-		fields.charset = fields.charset || g != nil && hasForeignLetters(&g.Header)
+		foreign = foreign || g != nil && hasForeignLetters(&g.Header)
 	}
 	if read < db.Len() {
 		fields.years = [2]int{}
 	}
-	rep := fields.report(text)
+	rep := fields.report(text, func(yield func(*game) bool) {
+		for g, err := range db.Games() {
+			if !yield(chessGame(g, nil, err)) {
+				return
+			}
+		}
+	})
 	rep.fields, rep.inside.AtLeast = fields, base.part
 	if base.lost == errNoIndex {
 		rep.odd = append([]string{"no index"}, rep.odd...)
 	}
-	if fields.charset && in.charset == nil {
+	if foreign && in.charset == nil {
 		rep.odd = append(rep.odd, "unknown charset, read as 437")
 	}
 	return rep, nil
@@ -142,69 +133,58 @@ type base struct {
 	lost     error // why the games had to be found without their index
 	whole    bool  // it is short enough to be read whole
 	part     bool  // only the first part of a large one has been searched
-	checked  bool  // by Check, which is among the problems
-}
-
-// check compares the index with the games, unless that has been done.
-func (b *base) check() []cbf.Problem {
-	if b.checked {
-		return nil
-	}
-	return b.db.Check()
 }
 
 // openChessBase opens the base that one of its two files belongs to.
-func openChessBase(in *input) (b *base, err error) {
-	var index cbf.Source
-	games := in.data
-	lenient := cbf.Options{Lenient: true, Charset: in.charset}
-	b = &base{}
-	if hasExt(in, ".cbi") {
-		index = in.data
-		if games, err = in.sibling(".cbf"); err != nil {
-			var path *fs.PathError
-			if errors.As(err, &path) { // which has a name that nobody gave
-				err = path.Err
-			}
-			return nil, fmt.Errorf("an index, whose games cannot be read: %w", err)
-		}
-	} else if !hasExt(in, ".cbf") {
-		b.lost = errNoIndex // that of another name is not its own
-	} else if index, err = in.sibling(".cbi"); err != nil {
-		b.lost = fmt.Errorf("index: %s", cli.Fact(err))
-		if errors.Is(err, fs.ErrNotExist) {
-			b.lost = errNoIndex
-		}
+func openChessBase(in *input) (*base, error) {
+	b := &base{}
+	index, games, err := b.files(in)
+	if err != nil {
+		return nil, err
 	}
 	b.whole = games.Size() <= wholeBase
+	o := cbf.Options{Lenient: true, Charset: in.charset}
 	if b.lost == nil {
-		b.openWithIndex(lenient, index, games, in.deep)
+		b.openWithIndex(o, index, games, in.deep)
 	}
 	if b.lost != nil {
-		if !in.deep && games.Size() > 0 && !hasGames(games) {
-			return nil, errors.New("no game in it")
-		}
-		part := games
-		if in.limit() < games.Size() {
-			part, b.part = io.NewSectionReader(games, 0, in.limit()), true
-		}
-		db, err := lenient.Recover(part)
-		if err != nil {
+		if err := b.recover(o, in, games); err != nil {
 			return nil, err
 		}
-		if b.db != nil && db.Len() < b.db.Len() && !b.part {
-			b.lost = nil // the faults are among the problems
-		} else {
-			b.db, b.problems, b.checked = db, db.Problems(), true
-		}
-	}
-	if b.part {
-		b.forgetEnd(in.limit())
 	}
 	if b.db.Len() == 0 && games.Size() > 0 {
-		return nil, errors.New("no game in it")
+		return nil, errNoGame
 	}
 	return b, nil
+}
+
+var errNoGame = errors.New("no game in it")
+
+// files returns the two files. If there is no index, lost says so.
+func (b *base) files(in *input) (index, games cbf.Source, err error) {
+	switch {
+	case hasExt(in, ".cbi"):
+		games, err = in.sibling(".cbf")
+		var path *fs.PathError
+		if errors.As(err, &path) { // which has a name that nobody gave
+			err = path.Err
+		}
+		if err != nil {
+			err = fmt.Errorf("an index, whose games cannot be read: %w", err)
+		}
+		return in.data, games, err
+	case hasExt(in, ".cbf"):
+		index, err := in.sibling(".cbi")
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			b.lost = errNoIndex
+		case err != nil:
+			b.lost = fmt.Errorf("index: %s", cli.Fact(err))
+		}
+		return index, in.data, nil
+	}
+	b.lost = errNoIndex // that of another name is not its own
+	return nil, in.data, nil
 }
 
 // openWithIndex opens a base. If its index does not name all games, or is not an index,
@@ -216,7 +196,7 @@ func (b *base) openWithIndex(o cbf.Options, index, games cbf.Source, deep bool) 
 	}
 	b.problems = b.db.Problems()
 	if b.whole || deep {
-		b.problems, b.checked = append(b.problems, b.db.Check()...), true
+		b.problems = append(b.problems, b.db.Check()...)
 	}
 	for _, p := range b.problems {
 		if errors.Is(p.Err, cbf.ErrIndex) {
@@ -226,9 +206,27 @@ func (b *base) openWithIndex(o cbf.Options, index, games cbf.Source, deep bool) 
 	}
 }
 
-// forgetEnd leaves out the problem of the game in which the part ends that was
-// searched.
-func (b *base) forgetEnd(limit int64) {
-	const longest = 131_242 // bytes of a record
-	b.problems = slices.DeleteFunc(slices.Clone(b.problems), func(p cbf.Problem) bool { return p.Offset >= limit-longest })
+// recover finds the games without an index, if they are more than those with it.
+func (b *base) recover(o cbf.Options, in *input, games cbf.Source) error {
+	if !in.deep && games.Size() > 0 && !hasGames(games) {
+		return errNoGame
+	}
+	part := games
+	if in.limit() < games.Size() {
+		part, b.part = io.NewSectionReader(games, 0, in.limit()), true
+	}
+	db, err := o.Recover(part)
+	if err != nil {
+		return err
+	}
+	if b.db != nil && db.Len() < b.db.Len() && !b.part {
+		b.lost = nil // the faults are among the problems
+		return nil
+	}
+	b.db, b.problems = db, db.Problems()
+	if b.part { // the game in which it ends is not damaged
+		const longest = 131_242 // bytes of a record
+		b.problems = slices.DeleteFunc(slices.Clone(b.problems), func(p cbf.Problem) bool { return p.Offset >= in.limit()-longest })
+	}
+	return nil
 }

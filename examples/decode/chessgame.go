@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"iter"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -24,29 +23,10 @@ func chessGame(g *cbf.Game, tags []tag, err error) *game {
 		return page
 	}
 	field := fieldOf(0, g, tags)
-	page := &game{title: field.players(), kind: chessKind}
+	page := &game{title: field.players(), kind: chessKind, brief: field.brief()}
 	if page.title != "no names" {
 		page.players = field.names()
 	}
-	facts := []string{field.Result}
-	for _, s := range isolated(field.Event, field.ECO) {
-		if strings.TrimSpace(s) != "" {
-			facts = append(facts, s)
-		}
-	}
-	if field.Round != "" {
-		facts = append(facts, "round "+isolated(field.Round)[0])
-	}
-	switch {
-	case field.date != "":
-		facts = append(facts, isolated(field.date)[0])
-	case field.Year != 0:
-		facts = append(facts, fmt.Sprint(field.Year))
-	}
-	if g.Deleted() {
-		facts = append(facts, "deleted")
-	}
-	page.brief = strings.Join(facts, ", ")
 	page.facts = []string{page.brief}
 	if others := field.others(); len(others) > 0 {
 		page.facts = append(page.facts, strings.Join(others, ", "))
@@ -57,8 +37,9 @@ func chessGame(g *cbf.Game, tags []tag, err error) *game {
 	pos := g.Start()
 	page.startChess(pos)
 	w := chessWalk{page, &g.Header}
-	for _, c := range append([]cbf.Comment{deref(g.Comment)}, g.ExtraComments...) {
-		page.comment(w.comment(&c))
+	page.comment(w.text(g.Comment))
+	for i := range g.ExtraComments {
+		page.comment(w.text(&g.ExtraComments[i]))
 	}
 	w.line(g.Moves, pos, 0, 0)
 	return page
@@ -74,11 +55,27 @@ func (g chessGameField) names() (names [2]string) {
 	return names
 }
 
-func deref(c *cbf.Comment) cbf.Comment {
-	if c == nil {
-		return cbf.Comment{}
+// brief returns the result and the circumstances.
+func (g chessGameField) brief() string {
+	facts := []string{g.Result}
+	for _, s := range []string{g.Event, g.ECO} {
+		if strings.TrimSpace(s) != "" {
+			facts = append(facts, isolated(s))
+		}
 	}
-	return *c
+	if g.Round != "" {
+		facts = append(facts, "round "+isolated(g.Round))
+	}
+	switch {
+	case g.date != "":
+		facts = append(facts, isolated(g.date))
+	case g.Year != 0:
+		facts = append(facts, fmt.Sprint(g.Year))
+	}
+	if g.Deleted {
+		facts = append(facts, "deleted")
+	}
+	return strings.Join(facts, ", ")
 }
 
 func (g *game) startChess(pos chess.Position) {
@@ -125,8 +122,8 @@ func (w chessWalk) line(line cbf.Line, pos chess.Position, prev, depth int) {
 		if prev, ok = w.move(prev, word, boardOf(next).picture(n.Move.From.String(), n.Move.To.String())); !ok {
 			return
 		}
-		text := w.comment(n.Comment)
-		w.game.comment(text)
+		text := w.text(n.Comment)
+		w.comment(text)
 		numbered = text == ""
 		for _, variation := range n.Variations {
 			w.variation(openWord, depth+1, func() { w.line(variation, pos, before, depth+1) })
@@ -155,8 +152,8 @@ func moveMark(code byte) string {
 	return ""
 }
 
-// comment returns the codes, except those that are signs, and the text.
-func (w chessWalk) comment(c *cbf.Comment) string {
+// text returns the codes of a comment, except those that are signs, and its text.
+func (w chessWalk) text(c *cbf.Comment) string {
 	if c == nil {
 		return ""
 	}
@@ -176,20 +173,13 @@ func (w chessWalk) comment(c *cbf.Comment) string {
 	return strings.TrimSpace(strings.Join(words, " "))
 }
 
-// bookGames yields the tree of a book, as one game.
-func bookGames(in *input) iter.Seq[*game] {
-	return func(yield func(*game) bool) {
-		book, _, err := readBook(in)
-		if err != nil {
-			return
-		}
-		tree, _ := book.Tree() // decode has reported its faults
-		page := &game{title: "the book", kind: chessKind, facts: []string{"? = not for the computer to play"}}
-		pos := chess.StartPosition()
-		page.startChess(pos)
-		bookTree(page, tree, pos, 0, 0)
-		yield(page)
-	}
+// bookGame makes one game of the tree of a book.
+func bookGame(tree []*cbf.BookNode) *game {
+	page := &game{title: "the book", kind: chessKind, facts: []string{"? = not for the computer to play"}}
+	pos := chess.StartPosition()
+	page.startChess(pos)
+	bookTree(page, tree, pos, 0, 0)
+	return page
 }
 
 // bookTree adds some moves, each of which folds with what follows it if there are several.
@@ -225,82 +215,53 @@ func bookMove(page *game, n *cbf.BookNode, pos chess.Position, prev int, numbere
 	return page.move(prev, w, boardOf(next).picture(n.Move.From.String(), n.Move.To.String()))
 }
 
-// streamGames yields the game of a stream.
-func streamGames(in *input) iter.Seq[*game] {
-	return func(yield func(*game) bool) {
-		g, _, err := readStream(in)
-		if err != nil {
-			return
-		}
-		yield(streamGame(g))
-	}
-}
-
+// streamGame makes a game for the page from the game of a stream.
 func streamGame(g *cbmoves.Game) *game {
 	page := &game{title: "the game", kind: chessKind}
 	pos := g.Start.Position()
 	page.start(chessBoardOf(pos).picture(), toMove(pos.Turn() == cbmoves.White))
 	page.ply = plyOf(pos.MoveNumber(), pos.Turn() == cbmoves.White)
-	type line struct {
-		last, before int // the last move, and the node before it
-	}
-	lines := []line{{}}
-	numbered, skip := false, 0 // skip counts variations that are left out
-	for pos, item := range g.Walk() {
-		now := &lines[len(lines)-1]
-		switch kind := item.Kind(); {
-		case skip > 0:
-			switch kind {
-			case cbmoves.KindVariation:
-				skip++
-			case cbmoves.KindVariationEnd:
-				skip--
-			}
-		case kind == cbmoves.KindMove:
-			next, err := pos.Play(item.Move())
-			if err != nil {
-				continue
-			}
+	streamLine(page, g.Main, pos, 0, 0)
+	return page
+}
+
+// streamLine adds a line that begins after the node prev.
+func streamLine(page *game, line []cbmoves.Item, pos cbmoves.Position, prev, depth int) {
+	before, posBefore := prev, pos // where variations begin
+	numbered := false
+	for _, item := range line {
+		switch item.Kind() {
+		case cbmoves.KindMove:
 			m := item.Move()
-			white := pos.Turn() == cbmoves.White
-			w := word{text: pos.SAN(m), number: moveNumber(pos.MoveNumber(), white, numbered)}
+			next, err := pos.Play(m)
+			if err != nil {
+				return // a stream has legal moves only
+			}
 			from, to := m.From.String(), m.To.String()
 			if m.IsNull() {
 				from, to = "", ""
 			}
-			at, ok := page.move(now.last, w, chessBoardOf(next).picture(from, to))
+			w := word{text: pos.SAN(m), number: moveNumber(pos.MoveNumber(), pos.Turn() == cbmoves.White, numbered)}
+			at, ok := page.move(prev, w, chessBoardOf(next).picture(from, to))
 			if !ok {
-				return page
+				return
 			}
-			now.before, now.last, numbered = now.last, at, true
-		case kind == cbmoves.KindNAG:
+			before, posBefore = prev, pos
+			prev, pos, numbered = at, next, true
+		case cbmoves.KindNAG:
 			if n := item.NAG(); n >= 1 && n <= 6 && len(page.words) > 0 && page.words[len(page.words)-1].kind == moveWord {
 				page.words[len(page.words)-1].mark = []string{"!", "?", "!!", "??", "!?", "?!"}[n-1]
 			} else {
 				page.comment(fmt.Sprintf("$%d", n))
 			}
-		case kind == cbmoves.KindText:
-			text := item.Text()
-			if item.TextKind() != cbmoves.Comment {
-				text = item.TextKind().String() + ": " + text
-			}
-			page.comment(text)
+		case cbmoves.KindText:
+			page.comment(streamText(item))
 			numbered = false
-		case kind == cbmoves.KindResult:
+		case cbmoves.KindResult:
 			page.comment(item.Result().String())
-		case kind == cbmoves.KindVariation:
+		case cbmoves.KindVariation:
+			page.variation(openWord, depth+1, func() { streamLine(page, item.Line(), posBefore, before, depth+1) })
 			numbered = false
-			if len(lines) > deepestLine || !page.room() {
-				page.comment("variations left out")
-				skip = 1
-				continue
-			}
-			page.words = append(page.words, word{kind: openWord})
-			lines = append(lines, line{last: now.before})
-		case kind == cbmoves.KindVariationEnd:
-			page.words = append(page.words, word{kind: closeWord})
-			lines, numbered = lines[:len(lines)-1], false
 		}
 	}
-	return page
 }

@@ -38,7 +38,6 @@ func search(in *input) (f *format, rep report, ok bool) {
 					continue
 				}
 				if rep, err := f.decode(part); err == nil {
-					*in = *part
 					return f, rep.found(begin), true
 				}
 			}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"iter"
 	"regexp"
 )
 
@@ -19,9 +18,6 @@ type format struct {
 	sniff func(in *input) bool
 	// decode reads in, which sniff has accepted. Its error is for a person.
 	decode func(in *input) (report, error)
-	// games yields what -html draws: games, or positions. Decode has read in
-	// without an error. It is nil for what has no boards.
-	games func(in *input) iter.Seq[*game]
 	// mark is found where something of the format begins in a file of another
 	// one, for -deep; back is how many bytes before the match that is. It is nil
 	// for what is too short to be told from noise.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"iter"
 	"regexp"
 	"strings"
@@ -23,12 +24,10 @@ var (
 			return err == nil
 		},
 		decode: func(in *input) (report, error) {
-			r := in.reader()
-			return goPositionsReport(r, gopos.NewReader(r).All())
+			return goPositionsReport(in, func(r io.Reader) iter.Seq2[gopos.Position, error] { return gopos.NewReader(r).All() })
 		},
-		games: func(in *input) iter.Seq[*game] { return goGames(gopos.NewReader(in.reader()).All()) },
-		mark:  regexp.MustCompile(`[BW][#O.]{81}`),
-		back:  9,
+		mark: regexp.MustCompile(`[BW][#O.]{81}`),
+		back: 9,
 	}
 	goScores = format{
 		name:    "9x9 Go score file",
@@ -40,11 +39,7 @@ var (
 		name:    "9x9 Go position text",
 		samples: []string{goTextSample},
 		sniff:   func(in *input) bool { return goRow.Match(in.head[:min(len(in.head), 1000)]) && mostlyText(in.head) },
-		decode: func(in *input) (report, error) {
-			r := in.reader()
-			return goPositionsReport(r, goTextPositions(r))
-		},
-		games: func(in *input) iter.Seq[*game] { return goGames(goTextPositions(in.reader())) },
+		decode:  func(in *input) (report, error) { return goPositionsReport(in, goTextPositions) },
 	}
 	goTable = format{
 		name:    "Zobrist table",
@@ -123,10 +118,12 @@ func showGoPosition(p gopos.Position) (fields goPositionFields, picture string) 
 	return fields, picture + drawGoBoard(p.Board[:])
 }
 
-func goPositionsReport(r *textReader, positions iter.Seq2[gopos.Position, error]) (report, error) {
+// goPositionsReport reads the positions that all yields from a reader.
+func goPositionsReport(in *input, all func(io.Reader) iter.Seq2[gopos.Position, error]) (report, error) {
 	fields := goPositionsFields{Stones: map[int]int{}, First: []goPositionFields{}}
 	boards, atLeast := "", false
-	for p, err := range positions {
+	r := in.reader()
+	for p, err := range all(r) {
 		if err != nil {
 			if fields.Records < goShown {
 				return report{}, err
@@ -160,14 +157,12 @@ func goPositionsReport(r *textReader, positions iter.Seq2[gopos.Position, error]
 	if more := fields.Records - len(fields.First); more > 0 {
 		text += fmt.Sprintf("\nand %d more\n", more)
 	}
-	return report{
-		problems: fields.listed(), text: text + fields.text(2), fields: fields, damaged: fields.damaged, odd: fields.odd(),
-		inside: inside{Records: fields.Records, record: "position", AtLeast: atLeast},
-	}, nil
+	of := inside{Records: fields.Records, record: "position", AtLeast: atLeast}
+	return fields.report(text+fields.text(2), fields, of, goGames(all(in.reader()))), nil
 }
 
 // goTextPositions lets Black play where the text does not say who does.
-func goTextPositions(r *textReader) iter.Seq2[gopos.Position, error] {
+func goTextPositions(r io.Reader) iter.Seq2[gopos.Position, error] {
 	text := gopos.NewTextReader(r)
 	text.Next = 'B'
 	return text.All()
@@ -256,14 +251,11 @@ func decodeGoScores(in *input) (report, error) {
 	if more := fields.Records - len(fields.First); more > 0 {
 		text += fmt.Sprintf("and %d more\n", more)
 	}
-	odd := fields.odd()
+	rep := fields.report(text+fields.text(2), fields, inside{Records: fields.Records, record: "score", AtLeast: atLeast}, nil)
 	if fields.NotValid > 0 {
-		odd = append(odd, count(fields.NotValid, "score")+" not valid")
+		rep.odd = append(rep.odd, count(fields.NotValid, "score")+" not valid")
 	}
-	return report{
-		problems: fields.listed(), text: text + fields.text(2), fields: fields, damaged: fields.damaged, odd: odd,
-		inside: inside{Records: fields.Records, record: "score", AtLeast: atLeast},
-	}, nil
+	return rep, nil
 }
 
 func goScoreText(s gopos.Score) string {

@@ -40,7 +40,7 @@ type input struct {
 	// sibling opens the file beside this one whose name has another extension
 	// (".cbi"), in either case.
 	sibling func(ext string) (cbf.Source, error)
-	files   []io.Closer
+	onClose []func()
 }
 
 // A reading says how inputs are to be read.
@@ -109,8 +109,8 @@ func (in *input) label() string {
 }
 
 func (in *input) close() {
-	for _, f := range in.files {
-		f.Close()
+	for _, f := range in.onClose {
+		f()
 	}
 }
 
@@ -155,9 +155,6 @@ func inFolder(arg string) bool {
 // open makes an input from an argument: from the file of that name or, if there is none,
 // from the text itself.
 func open(p *cli.Program, arg string, how reading) *input {
-	if how.zips == nil {
-		how.zips = &zips{}
-	}
 	in := &input{arg: arg, file: true, sibling: noSibling, reading: how}
 	if arg == "-" {
 		in.openPipe(p)
@@ -169,8 +166,6 @@ func open(p *cli.Program, arg string, how reading) *input {
 	}
 	info, err := os.Stat(arg)
 	switch {
-	case err == nil && info.IsDir():
-		in.err = errors.New("is a directory")
 	case err == nil && isZip(arg): // which has no files, or is damaged
 		if _, in.err = in.zips.open(arg); in.err == nil {
 			in.openFile(p)
@@ -214,18 +209,14 @@ func (in *input) fileSource(p *cli.Program, name string) (cbf.Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	in.files = append(in.files, f)
+	in.onClose = append(in.onClose, func() { f.Close() })
 	if !info.Mode().IsRegular() {
 		return nil, errors.New("not a regular file")
 	}
 	bar := p.Bar(name, info.Size(), "")
-	in.files = append(in.files, barCloser{bar})
+	in.onClose = append(in.onClose, bar.End)
 	return io.NewSectionReader(bar.ReaderAt(f), 0, info.Size()), nil
 }
-
-type barCloser struct{ bar *cli.Bar }
-
-func (b barCloser) Close() error { b.bar.End(); return nil }
 
 // openPipe opens the standard input. If it is a file, it is read like one.
 func (in *input) openPipe(p *cli.Program) {
@@ -247,11 +238,16 @@ func (in *input) spool(p *cli.Program, r io.Reader) {
 		in.err = err // setData reads from memory, and has none
 		return
 	}
-	var spooled spoolFile
-	spooled.release = p.Guard(spooled.remove)
-	in.files = append(in.files, &spooled)
+	var spooled *os.File
+	remove := func() { // when in is closed, or when the program is interrupted
+		if spooled != nil {
+			spooled.Close()
+			os.Remove(spooled.Name())
+		}
+	}
+	in.onClose = append(in.onClose, remove, p.Guard(remove))
 	in.err = p.Uninterrupted(func() (err error) {
-		spooled.File, err = os.CreateTemp("", "decode")
+		spooled, err = os.CreateTemp("", "decode")
 		return err
 	})
 	if in.err != nil {
@@ -262,26 +258,6 @@ func (in *input) spool(p *cli.Program, r io.Reader) {
 	if err != nil {
 		in.err = err
 	}
-}
-
-// A spoolFile is a temporary file, which goes away when it is closed, or when the
-// program is interrupted.
-type spoolFile struct {
-	*os.File
-	release func()
-}
-
-func (f *spoolFile) remove() {
-	if f.File != nil {
-		f.File.Close()
-		os.Remove(f.Name())
-	}
-}
-
-func (f *spoolFile) Close() error {
-	f.remove()
-	f.release()
-	return nil
 }
 
 // mostlyText reports whether the bytes could be text in any charset. Noise could not:

@@ -18,22 +18,24 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
-// documentedKeys returns the keys in the tables of README.md, by its headings,
+// documentedKeys returns the keys in the tables of README.md, by the names in its headings,
 // each with its whole line. The first table has the heading "".
 func documentedKeys(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	readme, err := os.ReadFile("examples/decode/README.md")
 	require.NoError(t, err)
 	keys := map[string]map[string]string{"": {}}
-	heading := ""
+	table := keys[""]
 	for line := range strings.Lines(string(readme)) {
-		if h, ok := strings.CutPrefix(line, "## "); ok {
-			heading = strings.TrimSpace(h)
-			keys[heading] = map[string]string{}
+		if heading, ok := strings.CutPrefix(line, "## "); ok {
+			table = map[string]string{}
+			for name := range strings.SplitSeq(strings.TrimSpace(heading), ", ") {
+				keys[name] = table
+			}
 		}
 		if row, ok := strings.CutPrefix(line, "| `"); ok {
 			key, _, _ := strings.Cut(row, "`")
-			keys[heading][key] = row
+			table[key] = row
 		}
 	}
 	return keys

@@ -75,7 +75,7 @@ lists the files in folders; without an ARG, shows samples of every format`
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("decode", usage)
 	lines := flags.Bool("id", false, "print a line for each ARG, as for the files in a folder")
-	var how reading
+	how := reading{zips: &zips{}}
 	flags.BoolVar(&how.deep, "deep", false, "read all of large files, and search those of an unknown format")
 	flags.Charset(&how.charset)
 	asJSON := flags.Bool("json", false, "print the fields as JSON")
@@ -101,9 +101,8 @@ func run(p *cli.Program, args []string) error {
 		}
 	}
 	if *html != "" {
-		return writePage(p, *html, *force, inputs, pageOptions{games: *games, reading: how, tour: tour})
+		return writePage(p, *html, *force, inputs, pageOptions{games: *games, reading: how, limit: pageLimit, tour: tour})
 	}
-	how.zips = &zips{}
 	for _, arg := range inputs {
 		switch {
 		case isFolder(arg):

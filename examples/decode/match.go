@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -17,7 +18,7 @@ const (
 
 // sgfFields are the fields that SGF and .mat text have in common.
 type sgfFields struct {
-	Players [2]string    `json:"players"` // White is player 0, Black player 1
+	Players playerNames  `json:"players"`
 	Event   string       `json:"event,omitempty"`
 	Date    string       `json:"date,omitempty"`
 	Length  int          `json:"match_length"` // 0: money
@@ -26,9 +27,8 @@ type sgfFields struct {
 	Last    *sgfDecision `json:"last_decision,omitempty"`
 	problemList
 
-	last    *sgfbg.Record // of Last
-	atLeast bool
-	charset bool // a game has a charset that is not known
+	last    sgfbg.Record // of Last
+	charset bool         // a game has a charset that is not known
 }
 
 type sgfGame struct {
@@ -49,8 +49,10 @@ type sgfDecision struct {
 	GNUBGID string `json:"gnubgid,omitempty"` // of the state before the decision
 }
 
-func decodeMatch(in *input, collections iter.Seq2[*sgfbg.Collection, error]) (report, error) {
+// decodeMatch reports what collections yields, until an error.
+func decodeMatch(collections iter.Seq2[*sgfbg.Collection, error]) (report, error) {
 	var fields sgfFields
+	atLeast := false
 	for c, err := range collections {
 		if c != nil {
 			if err := fields.add(c); err != nil {
@@ -59,7 +61,7 @@ func decodeMatch(in *input, collections iter.Seq2[*sgfbg.Collection, error]) (re
 		}
 		switch {
 		case err == errEnough:
-			fields.atLeast = true
+			atLeast = true
 		case err != nil && fields.Count == 0:
 			return report{}, err
 		case err != nil:
@@ -69,12 +71,15 @@ func decodeMatch(in *input, collections iter.Seq2[*sgfbg.Collection, error]) (re
 	if fields.Count == 0 {
 		return report{}, sgfbg.ErrNotBackgammon
 	}
-	if fields.atLeast {
+	if fields.Last != nil {
+		fields.Last.describe(fields.last)
+	}
+	if atLeast {
 		fields.problem(errEnough.Error())
 	}
-	rep := report{problems: fields.listed(), text: fields.String(), fields: fields, damaged: fields.damaged, odd: fields.odd(), inside: inside{
-		Games: fields.Count, AtLeast: fields.atLeast, Players: fields.Players[:], Length: &fields.Length, Date: fields.Date,
-	}}
+	rep := fields.report(fields.String(), fields, inside{
+		Games: fields.Count, AtLeast: atLeast, Players: fields.Players[:], Length: &fields.Length, Date: fields.Date,
+	}, matchGames(collections))
 	if fields.charset {
 		rep.odd = append(rep.odd, "unknown charset")
 	}
@@ -85,7 +90,27 @@ func decodeMatch(in *input, collections iter.Seq2[*sgfbg.Collection, error]) (re
 func (f *sgfFields) add(c *sgfbg.Collection) error {
 	f.noteProblems(c.Problems, 0)
 	before := f.Count
-	index := map[*sgfbg.Game]int{} // in f.Games
+	index := f.addGames(c)
+	for r, err := range c.Records() {
+		if err != nil {
+			return err
+		}
+		game := before + r.Number + 1
+		f.noteProblems(r.Problems, game)
+		decides := r.Move.Action != sgfbg.NoAction
+		if i, kept := index[r.Game]; decides && kept {
+			f.Games[i].Decisions++
+		}
+		if decides || f.Last == nil || f.last.Move.Action == sgfbg.NoAction {
+			f.Last, f.last = &sgfDecision{Game: game}, r
+		}
+	}
+	return nil
+}
+
+// addGames notes the games without their decisions. It returns their places in f.Games.
+func (f *sgfFields) addGames(c *sgfbg.Collection) (index map[*sgfbg.Game]int) {
+	index = map[*sgfbg.Game]int{}
 	for _, g := range c.Games {
 		if !g.IsBackgammon() {
 			continue
@@ -101,43 +126,23 @@ func (f *sgfFields) add(c *sgfbg.Collection) error {
 			f.Games = append(f.Games, sgfGame{Score: info.Score, Result: result.String(), Crawford: info.CrawfordGame, result: result})
 		}
 	}
-	game := 0
-	var last sgfbg.Record
-	for r, err := range c.Records() {
-		if err != nil {
-			return err
-		}
-		game = before + r.Number + 1
-		f.noteProblems(r.Problems, game)
-		decides := r.Move.Action != sgfbg.NoAction
-		if i, kept := index[r.Game]; decides && kept {
-			f.Games[i].Decisions++
-		}
-		if decides || f.last == nil || f.last.Move.Action == sgfbg.NoAction {
-			last = r
-			f.last = &last
-			f.Last = &sgfDecision{Game: game}
-		}
-	}
-	if f.last == &last {
-		p, m := gnubgState(last.Board)
-		id, err := matchid.AppendGNUBGID(nil, p, m)
-		if err != nil {
-			id = nil // a score or a length that no ID has room for
-		}
-		f.Last.GNUBGID = string(id)
-		if last.Move.Action != sgfbg.NoAction {
-			f.Last.Player, f.Last.Move = last.Move.Player.String(), last.Move.String()
-		}
-	}
-	return nil
+	return index
 }
 
+// describe fills in what the record of the decision says.
+func (d *sgfDecision) describe(r sgfbg.Record) {
+	p, m := gnubgState(r.Board)
+	if id, err := matchid.AppendGNUBGID(nil, p, m); err == nil { // it has room for the score and the length
+		d.GNUBGID = string(id)
+	}
+	if r.Move.Action != sgfbg.NoAction {
+		d.Player, d.Move = r.Move.Player.String(), r.Move.String()
+	}
+}
+
+// noteProblems notes the problems of a game from 1 or, if game is 0, of a file.
 func (f *sgfFields) noteProblems(problems []sgfbg.Problem, game int) {
 	for _, p := range problems {
-		if game == 0 {
-			game = p.Game
-		}
 		switch {
 		case p.Kind == sgfbg.ProblemText, p.Kind == sgfbg.ProblemResult, p.Kind == sgfbg.ProblemPlaceholder:
 			f.problem(p.String())
@@ -145,7 +150,7 @@ func (f *sgfFields) noteProblems(problems []sgfbg.Problem, game int) {
 			f.problem(p.String())
 			f.charset, f.damaged = true, true
 		default:
-			f.damage(game, p.String())
+			f.damage(cmp.Or(game, p.Game), p.String())
 		}
 	}
 }
@@ -153,7 +158,7 @@ func (f *sgfFields) noteProblems(problems []sgfbg.Problem, game int) {
 // String returns the screenful.
 func (f *sgfFields) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s is O (White, player 0), %s is X (Black, player 1)\n", f.name(sgfbg.White), f.name(sgfbg.Black))
+	fmt.Fprintf(&b, "%s is O (White, player 0), %s is X (Black, player 1)\n", f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black))
 	about := []string{matchLength(f.Length)}
 	for _, s := range []string{f.Event, f.Date} {
 		if s != "" {
@@ -162,35 +167,38 @@ func (f *sgfFields) String() string {
 	}
 	b.WriteString(strings.Join(about, ", ") + "\n")
 	for i, g := range f.Games[:min(len(f.Games), matchGamesOnScreen)] {
-		fmt.Fprintf(&b, "game %d at %d-%d: %s, %s\n", i+1, g.Score[0], g.Score[1], count(g.Decisions, "decision"), f.outcome(g.result))
+		fmt.Fprintf(&b, "game %d at %d-%d: %s, %s\n", i+1, g.Score[0], g.Score[1], count(g.Decisions, "decision"), f.Players.outcome(g.result))
 	}
 	if more := f.Count - matchGamesOnScreen; more > 0 {
 		fmt.Fprintf(&b, "and %s\n", count(more, "more game"))
 	}
 	if f.Last != nil {
 		p, m := gnubgState(f.last.Board)
-		board := pictureOf(p, m, [2]string{f.name(sgfbg.White), f.name(sgfbg.Black)})
+		board := pictureOf(p, m, [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)})
 		if f.Last.Move == "" {
 			fmt.Fprintf(&b, "game %d, as it was set up:\n%s", f.Last.Game, board)
 		} else {
 			before := f.last.Board
 			fmt.Fprintf(&b, "game %d, before its last decision:\n%sthen %s: %s\n", f.Last.Game, board,
-				f.name(f.last.Move.Player), before.FormatPlay(f.last.Move))
+				f.Players.of(f.last.Move.Player), before.FormatPlay(f.last.Move))
 		}
 	}
 	return b.String() + f.text(1)
 }
 
-// name returns the name of a player or, if the file has none, the colour.
-func (f *sgfFields) name(p sgfbg.Player) string {
-	if name := strings.TrimSpace(f.Players[p]); name != "" {
+// playerNames are the names of the players: White is player 0, Black player 1.
+type playerNames [2]string
+
+// of returns the name of a player or, if the file has none, the colour.
+func (n playerNames) of(p sgfbg.Player) string {
+	if name := strings.TrimSpace(n[p]); name != "" {
 		return name
 	}
 	return p.String()
 }
 
 // outcome returns a sentence about who has won.
-func (f *sgfFields) outcome(r sgfbg.Result) string {
+func (n playerNames) outcome(r sgfbg.Result) string {
 	if !r.Won {
 		return "not finished"
 	}
@@ -198,7 +206,7 @@ func (f *sgfFields) outcome(r sgfbg.Result) string {
 	if r.Resigned {
 		how = ", by resignation"
 	}
-	return fmt.Sprintf("%s wins %s%s", f.name(r.Winner), count(r.Points, "point"), how)
+	return fmt.Sprintf("%s wins %s%s", n.of(r.Winner), count(r.Points, "point"), how)
 }
 
 // gnubgState returns a board in the form of GNU Backgammon's IDs.

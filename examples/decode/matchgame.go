@@ -28,18 +28,18 @@ func matchGames(collections iter.Seq2[*sgfbg.Collection, error]) iter.Seq[*game]
 type matchWalk struct {
 	*game
 	g       *sgfbg.Game
-	names   sgfFields
-	turn    int // rolls of the line up to here, and the cube actions before each
-	numbers int // of turns that have been written
+	names   playerNames // isolated, for sentences
+	turn    int         // rolls of the line up to here, and the cube actions before each
+	numbers int         // of turns that have been written
 	tallies [2]tally
 }
 
 func matchGame(g *sgfbg.Game) *game {
 	info, _ := g.Info()
-	names := sgfFields{Players: info.Player}
+	names := playerNames(info.Player)
 	w := &matchWalk{game: &game{kind: backgammonKind}, g: g}
-	w.players = [2]string{names.name(sgfbg.White), names.name(sgfbg.Black)}
-	w.names.Players = [2]string(isolated(w.players[:]...))
+	w.players = [2]string{names.of(sgfbg.White), names.of(sgfbg.Black)}
+	w.names = playerNames{isolated(w.players[0]), isolated(w.players[1])}
 	w.at = fmt.Sprintf("at %d-%d", info.Score[0], info.Score[1])
 	fact := matchLength(info.Length)
 	if info.CrawfordGame {
@@ -65,11 +65,11 @@ func matchGame(g *sgfbg.Game) *game {
 	w.line(g.Root(), b, 0, 0)
 	w.facts = []string{
 		fact + ", " + w.brief,
-		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names.Players[0], w.names.Players[1]),
+		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names[0], w.names[1]),
 	}
 	for p, t := range w.tallies {
 		if t.plays > 0 {
-			w.facts = append(w.facts, w.names.Players[p]+": "+t.String())
+			w.facts = append(w.facts, w.names[p]+": "+t.String())
 		}
 	}
 	return w.game
@@ -137,7 +137,7 @@ func (w *matchWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev, depth int) (at int
 // analyses returns what the file says about a move and about not doubling before it, and
 // adds what the main line loses.
 func (w *matchWalk) analyses(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move, depth int) (all []*analysis) {
-	if cube, _, _ := cubeAnalysis(n, before, m); cube != nil {
+	if cube := cubeAnalysis(n, before, m); cube != nil {
 		all = append(all, cube)
 	}
 	if m.Action != sgfbg.Roll {
@@ -185,7 +185,7 @@ func judgement(n *sgfbg.Node) string {
 func matchPicture(b sgfbg.Board, m sgfbg.Move) picture {
 	p, match := gnubgState(b)
 	match.Dice = [2]uint8{}
-	board := idPicture(p, match)
+	board := drawingOf(p, match)
 	switch {
 	case m.Action == sgfbg.Roll:
 		board.dice, board.roller = m.Dice, int(m.Player)
@@ -198,26 +198,12 @@ func matchPicture(b sgfbg.Board, m sgfbg.Move) picture {
 	return board.picture()
 }
 
-// idPicture returns the drawing of a position with its match state.
-func idPicture(p matchid.Position, m matchid.Match) backgammonDrawing {
-	d := backgammonDrawing{checkers: p.ByPlayer(m.OnRoll), cube: m.CubeValue, owner: -1, dice: m.Dice, roller: int(m.OnRoll)}
+// drawingOf returns the drawing of a position with its match state.
+func drawingOf(p matchid.Position, m matchid.Match) *backgammonDrawing {
+	d := &backgammonDrawing{checkers: p.ByPlayer(m.OnRoll), cube: m.CubeValue, owner: -1, dice: m.Dice, roller: int(m.OnRoll)}
 	if m.CubeOwner == matchid.OwnedBy0 || m.CubeOwner == matchid.OwnedBy1 {
 		d.owner = int(m.CubeOwner)
 	}
 	d.off = matchid.Position{Checkers: d.checkers}.BorneOff()
 	return d
-}
-
-// idGames yields the position of an ID, if it has one.
-func idGames(in *input) iter.Seq[*game] {
-	return func(yield func(*game) bool) {
-		rep, err := decodeBackgammonID(in)
-		if err != nil || rep.drawing == nil {
-			return
-		}
-		page := &game{title: rep.inside.Kind, kind: backgammonKind, facts: rep.facts}
-		page.start(rep.drawing.picture(), "")
-		page.nodes[0].note = pipsOf(rep.drawing.checkers)
-		yield(page)
-	}
 }

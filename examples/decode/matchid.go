@@ -22,7 +22,6 @@ var backgammonID = format{
 	},
 	sniff:  (*input).isText,
 	decode: decodeBackgammonID,
-	games:  idGames,
 }
 
 // backgammonFields is the -json form. Of a match ID or a position ID alone,
@@ -160,8 +159,8 @@ func gnubgidReport(p matchid.Position, m matchid.Match) report {
 	if id, err := x.MarshalText(); err == nil {
 		fields.XGID = string(id)
 	}
-	text := fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(besideBoardText(m))
-	return fields.report(text, idPicture(p, m), matchText(m))
+	text := fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(notDrawn(m))
+	return fields.report(text, drawingOf(p, m), factsOf(matchFacts(m)))
 }
 
 func xgidReport(x matchid.XGID) report {
@@ -171,23 +170,21 @@ func xgidReport(x matchid.XGID) report {
 	fields.XGIDOnly = &xgidOnlyFields{x.MaxCube, x.Beavers, x.Raccoon}
 	fields.NotInGNUBGID = remarksOf(err)
 	fields.Refused = remarksOf(x.Validate()) // more than of its halves
-	all := append(besideBoardText(m), fieldText("largest cube", 1<<x.MaxCube), fieldText("beavers", x.Beavers), fieldText("raccoon", x.Raccoon))
-	text := fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(all)
-	return fields.report(text, idPicture(p, m), append(matchText(m), all[len(all)-3:]...))
+	only := []fact{newFact("largest cube", 1<<x.MaxCube), newFact("beavers", x.Beavers), newFact("raccoon", x.Raccoon)}
+	text := fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(append(notDrawn(m), only...))
+	return fields.report(text, drawingOf(p, m), factsOf(append(matchFacts(m), only...)))
 }
 
 func positionReport(p matchid.Position) report {
 	fields := newBackgammonFields("position ID", &p, nil)
 	text := fields.String() + backgammonBoard{checkers: p.Checkers}.String()
 	text += "X is on roll. Who that is, and the score, stand in a match ID.\n" + fields.remarks()
-	return fields.report(text, backgammonDrawing{checkers: p.Checkers, off: p.BorneOff(), owner: -1}, []string{"the dark side is on roll"})
+	return fields.report(text, &backgammonDrawing{checkers: p.Checkers, off: p.BorneOff(), owner: -1}, []string{"the dark side is on roll"})
 }
 
 func matchReport(m matchid.Match) report {
 	fields := newBackgammonFields("match ID", nil, &m)
-	rep := fields.report(fields.String()+"\n"+columns(matchText(m))+fields.remarks(), backgammonDrawing{}, nil)
-	rep.drawing = nil // there is no board in it
-	return rep
+	return fields.report(fields.String()+"\n"+columns(matchFacts(m))+fields.remarks(), nil, nil)
 }
 
 // newBackgammonFields returns the fields of p and m; either may be nil.
@@ -211,20 +208,23 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 	return fields
 }
 
-// report returns the report of an ID with a board.
-func (f backgammonFields) report(text string, board backgammonDrawing, facts []string) report {
-	rep := report{text: text, fields: f, inside: inside{Kind: f.Notation}, drawing: &board}
-	rep.facts = strings.Split(strings.TrimSpace(f.String()), "\n")
-	for _, fact := range facts {
-		words := strings.Fields(fact)
-		switch words[len(words)-1] {
-		case "false", "none": // nothing to show
-		default:
-			rep.facts = append(rep.facts, strings.Join(words, " "))
-		}
-	}
+// report returns the report of an ID, with its board, if it has one, and facts beside that.
+func (f backgammonFields) report(text string, board *backgammonDrawing, facts []string) report {
+	rep := report{text: text, fields: f, inside: inside{Kind: f.Notation}}
 	rep.problems = strings.FieldsFunc(f.remarks(), func(r rune) bool { return r == '\n' })
+	if board != nil {
+		rep.games = func(yield func(*game) bool) { yield(f.game(board, facts)) }
+	}
 	return rep
+}
+
+// game makes a game for the page from a board.
+func (f backgammonFields) game(board *backgammonDrawing, facts []string) *game {
+	page := &game{title: f.Notation, kind: backgammonKind, facts: strings.Split(strings.TrimSpace(f.String()), "\n")}
+	page.facts = append(page.facts, facts...)
+	page.start(board.picture(), "")
+	page.nodes[0].note = pipsOf(board.checkers)
+	return page
 }
 
 // String returns the IDs that exist, one on each line.
@@ -321,33 +321,38 @@ func doing(m matchid.Match, player uint8) string {
 	return fmt.Sprintf("on roll: has rolled %d and %d", m.Dice[0], m.Dice[1])
 }
 
-// matchText names every field of a match state.
-func matchText(m matchid.Match) []string {
+// A fact is a field of an ID in words.
+type fact struct{ name, value string }
+
+func newFact(name string, value any) fact { return fact{name, fmt.Sprint(value)} }
+
+// matchFacts names every field of a match state.
+func matchFacts(m matchid.Match) []fact {
 	length := count(m.Length, "point")
 	if m.Length == 0 {
 		length = "0 (money)"
 	}
-	return []string{
-		fieldText("match length", length),
-		fieldText("score", fmt.Sprintf("%d-%d", m.Score[0], m.Score[1])),
-		fieldText("game", m.State),
-		fieldText("cube", m.CubeValue),
-		fieldText("cube owner", m.CubeOwner),
-		fieldText("double offered", m.Doubled),
-		fieldText("on roll", fmt.Sprintf("player %d", m.OnRoll)),
-		fieldText("decides", fmt.Sprintf("player %d", m.Turn)),
-		fieldText("resignation", m.Resigned),
-		fieldText("dice", fmt.Sprintf("%d %d", m.Dice[0], m.Dice[1])),
-		fieldText("Crawford game", m.Crawford),
-		fieldText("Jacoby rule", m.Jacoby),
-		fieldText("spare bits", m.Spare),
+	return []fact{
+		{"match length", length},
+		{"score", fmt.Sprintf("%d-%d", m.Score[0], m.Score[1])},
+		newFact("game", m.State),
+		newFact("cube", m.CubeValue),
+		newFact("cube owner", m.CubeOwner),
+		newFact("double offered", m.Doubled),
+		{"on roll", fmt.Sprintf("player %d", m.OnRoll)},
+		{"decides", fmt.Sprintf("player %d", m.Turn)},
+		newFact("resignation", m.Resigned),
+		{"dice", fmt.Sprintf("%d %d", m.Dice[0], m.Dice[1])},
+		newFact("Crawford game", m.Crawford),
+		newFact("Jacoby rule", m.Jacoby),
+		newFact("spare bits", m.Spare),
 	}
 }
 
-// besideBoardText names the fields of a match state that a picture does not show.
-func besideBoardText(m matchid.Match) []string {
-	return slices.DeleteFunc(matchText(m), func(field string) bool {
-		switch strings.TrimSpace(field[:15]) {
+// notDrawn names the fields of a match state that a picture does not show.
+func notDrawn(m matchid.Match) []fact {
+	return slices.DeleteFunc(matchFacts(m), func(f fact) bool {
+		switch f.name {
 		case "score", "cube", "cube owner", "double offered", "on roll", "dice":
 			return true
 		}
@@ -355,12 +360,25 @@ func besideBoardText(m matchid.Match) []string {
 	})
 }
 
-func fieldText(name string, value any) string { return fmt.Sprintf("%-15s%-11v", name, value) }
-
-// columns puts fields in lines of three.
-func columns(fields []string) (text string) {
-	for line := range slices.Chunk(fields, 3) {
-		text += strings.TrimRight(strings.Join(line, ""), " ") + "\n"
+// factsOf returns facts as texts, without those of what an ID does not have.
+func factsOf(facts []fact) (all []string) {
+	for _, f := range facts {
+		if f.value != "false" && f.value != "none" {
+			all = append(all, f.name+" "+f.value)
+		}
 	}
-	return text
+	return all
+}
+
+// columns puts facts in lines of three.
+func columns(facts []fact) string {
+	var b strings.Builder
+	for line := range slices.Chunk(facts, 3) {
+		text := ""
+		for _, f := range line {
+			text += fmt.Sprintf("%-15s%-11s", f.name, f.value)
+		}
+		b.WriteString(strings.TrimRight(text, " ") + "\n")
+	}
+	return b.String()
 }

@@ -28,7 +28,6 @@ var moveStream = format{
 		stream, err := streamOf(in)
 		return err != nil || bytes.HasSuffix(stream, []byte{0xff}) // decoding reports the error
 	},
-	games:  streamGames,
 	decode: decodeMoveStream,
 }
 
@@ -99,12 +98,12 @@ func readStream(in *input) (game *cbmoves.Game, encodings []string, err error) {
 }
 
 func decodeMoveStream(in *input) (report, error) {
-	game, encodings, err := readStream(in)
+	g, encodings, err := readStream(in)
 	if err != nil {
 		return report{}, err
 	}
 	fields := moveStreamFields{Encodings: encodings}
-	for _, item := range game.Main {
+	for _, item := range g.Main {
 		switch item.Kind() {
 		case cbmoves.KindMove:
 			fields.Plies++
@@ -112,19 +111,16 @@ func decodeMoveStream(in *input) (report, error) {
 			fields.Result = item.Result().String()
 		}
 	}
-	pos := finalPosition(game)
+	pos := finalPosition(g)
 	fields.Final = pos.FEN()
-	fields.Items = moveItems(game.Main, 0)
-	line := cutLines(wrap(moveWords(game), besideBoard), streamLinesShown)
-	plies := "1 ply"
-	if fields.Plies != 1 {
-		plies = fmt.Sprintf("%d plies", fields.Plies)
-	}
-	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", strings.Join(fields.Encodings, " or "), plies, count(int(game.StreamSize), "byte"))
-	line = beside(drawChessBoard(chessBoardOf(pos)), line)
+	fields.Items = moveItems(g.Main, 0)
+	line := cutLines(wrap(moveWords(g), besideBoard), streamLinesShown)
+	kind := strings.Join(fields.Encodings, " or ")
+	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", kind, pliesText(fields.Plies), count(int(g.StreamSize), "byte"))
 	return report{
-		text: text + line + "\n", fields: fields,
-		inside: inside{Kind: strings.Join(fields.Encodings, " or "), Plies: fields.Plies},
+		text: text + beside(drawChessBoard(chessBoardOf(pos)), line) + "\n", fields: fields,
+		inside: inside{Kind: kind, Plies: fields.Plies},
+		games:  func(yield func(*game) bool) { yield(streamGame(g)) },
 	}, nil
 }
 
@@ -190,48 +186,45 @@ func moveItems(line []cbmoves.Item, depth int) []moveItemField {
 
 // moveWords returns a game as PGN writes it.
 func moveWords(g *cbmoves.Game) (words []string) {
-	number := true // a move of Black needs its number
-	open := ""     // brackets before the next word
+	numbered := false // a move of Black needs no number
+	open := ""        // brackets before the next word
 	add := func(word string) {
 		words = append(words, open+word)
 		open = ""
 	}
-	depth, begun := 0, []int{} // the lengths of words where variations begin
 	for pos, item := range g.Walk() {
 		switch item.Kind() {
 		case cbmoves.KindMove:
-			if pos.Turn() == cbmoves.White {
-				add(fmt.Sprintf("%d.", pos.MoveNumber()))
-			} else if number {
-				add(fmt.Sprintf("%d...", pos.MoveNumber()))
+			if number := moveNumber(pos.MoveNumber(), pos.Turn() == cbmoves.White, numbered); number != "" {
+				add(number)
 			}
 			add(pos.SAN(item.Move()))
-			number = false
+			numbered = true
 		case cbmoves.KindNAG:
 			add(fmt.Sprintf("$%d", item.NAG()))
 		case cbmoves.KindText:
-			text := item.Text()
-			if item.TextKind() != cbmoves.Comment {
-				text = item.TextKind().String() + ": " + text
-			}
-			add("{" + text + "}")
-			number = true
+			add("{" + streamText(item) + "}")
+			numbered = false
 		case cbmoves.KindResult:
 			add(item.Result().String())
 		case cbmoves.KindVariation:
 			open += "("
-			depth++
-			begun = append(begun, len(words))
-			number = true
+			numbered = false
 		case cbmoves.KindVariationEnd:
-			depth--
-			if len(words) == begun[depth] {
+			if open != "" { // it is empty
 				add("")
 			}
 			words[len(words)-1] += ")"
-			begun = begun[:depth]
-			number = true
+			numbered = false
 		}
 	}
 	return words
+}
+
+// streamText returns a text or, where jose could not read it, the text after the reason.
+func streamText(item cbmoves.Item) string {
+	if kind := item.TextKind(); kind != cbmoves.Comment {
+		return kind.String() + ": " + item.Text()
+	}
+	return item.Text()
 }

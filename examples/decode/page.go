@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"iter"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/examples/internal/cli"
@@ -30,7 +32,7 @@ func pageFile(name string) string {
 type pageOptions struct {
 	games int // of each item, at most
 	tour  bool
-	limit int // bytes, for tests; 0 = pageLimit
+	limit int // bytes of games; tests have a lower one than pageLimit
 	reading
 }
 
@@ -71,10 +73,6 @@ const listedFrom = 4
 
 // writePage makes the page of all inputs. Its error is of the output.
 func writePage(p *cli.Program, name string, force bool, args []string, options pageOptions) error {
-	options.zips = &zips{}
-	if options.limit == 0 {
-		options.limit = pageLimit
-	}
 	var files []cli.Input
 	var names []string
 	foreign := map[string]bool{} // in folders, where a file may be of any format
@@ -145,7 +143,10 @@ func (g *page) add(name string, foreign bool) error {
 	}
 	item.What = f.name
 	inside := rep.inside
-	inside.Players = isolated(inside.Players...)
+	inside.Players = slices.Clone(inside.Players)
+	for i, name := range inside.Players {
+		inside.Players[i] = isolated(name)
+	}
 	if text := inside.String(); text != "" {
 		item.What += ", " + text
 	}
@@ -155,7 +156,7 @@ func (g *page) add(name string, foreign bool) error {
 		return nil
 	}
 	item.Shown, item.Problems = true, rep.problems
-	if f.games == nil || rep.drawing == nil && f.name == backgammonID.name {
+	if rep.games == nil {
 		item.Text = screen(rep.text)
 	}
 	if err := g.execute("item", item); err != nil {
@@ -163,38 +164,35 @@ func (g *page) add(name string, foreign bool) error {
 	}
 	item.Problems, item.Text = nil, "" // the list of items does without them
 	end := ""
-	if f.games != nil {
-		if end, err = g.addGames(item, f, in); err != nil {
+	if rep.games != nil {
+		if end, err = g.addGames(item.Number, rep.games); err != nil {
 			return err
 		}
 	}
 	return g.execute("end", end)
 }
 
-// isolated returns names to stand in a sentence, between signs that keep a name that is
+// isolated returns a name to stand in a sentence, between signs that keep a name that is
 // written from right to left from turning the words around it.
-func isolated(names ...string) (all []string) {
-	for _, name := range names {
-		if strings.TrimSpace(name) != "" {
-			name = "\u2068" + name + "\u2069"
-		}
-		all = append(all, name)
+func isolated(name string) string {
+	if strings.TrimSpace(name) == "" {
+		return name
 	}
-	return all
+	return "\u2068" + name + "\u2069"
 }
 
 // addGames adds the games of an item, and returns a message about those left out.
-func (g *page) addGames(item *pageItem, f *format, in *input) (more string, err error) {
+func (g *page) addGames(item int, games iter.Seq[*game]) (more string, err error) {
 	number := 0
 	var list []listed
 	at := len(g.body) // of the list, which comes first
 	g.body = append(g.body, nil)
-	for game := range f.games(in) {
+	for game := range games {
 		if number++; number > g.options.games {
 			more = fmt.Sprintf("Only the first %d are here: -n takes more.", g.options.games)
 			break
 		}
-		view := viewOf(game, item.Number, number, g.sprites)
+		view := viewOf(game, item, number, g.sprites)
 		text, err := execute("game", view)
 		if err != nil {
 			return "", err

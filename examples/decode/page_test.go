@@ -1,17 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"html"
-	"image"
-	_ "image/png"
 	"maps"
 	"math"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -227,7 +221,7 @@ func TestPageLimit(t *testing.T) {
 	t.Chdir("../..")
 	file := filepath.Join(t.TempDir(), "page.html")
 	status, _, errs := clitest.Run("decode", func(p *cli.Program, args []string) error {
-		return writePage(p, file, false, args, pageOptions{games: 100, limit: 100 << 10})
+		return writePage(p, file, false, args, pageOptions{games: 100, limit: 100 << 10, reading: reading{zips: &zips{}}})
 	}, "", "testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat", "QYkqASAAIAAE")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 100 KB, and 2 items are only in the list\n")
@@ -312,183 +306,8 @@ func TestPageEscapes(t *testing.T) {
 	require.NotContains(t, html, "ZgotmplZ", "what html/template does not trust")
 }
 
-// browse returns a page as a browser shows it, after a script has run in it.
-func browse(t *testing.T, file, fragment, script string, flags ...string) (dom string) {
-	t.Helper()
-	browser := testutil.Peer(t, "chromium")
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
-	// Errors become visible, and the script runs at the end.
-	page := strings.Replace(string(text), "<style>", `<script>window.faults = []; addEventListener("error", e => faults.push(e.message));</script><style>`, 1)
-	page = strings.Replace(page, "</body>", "<script>"+script+`
-document.body.dataset.faults = faults.length + faults.join();</script></body>`, 1)
-	file = filepath.Join(t.TempDir(), "page.html")
-	require.NoError(t, os.WriteFile(file, []byte(page), 0o666))
-	cmd := chromium(t, browser, append(flags, "--enable-logging=stderr", "--dump-dom", "file://"+file+fragment)...)
-	var errs bytes.Buffer
-	cmd.Stderr = &errs
-	out, err := cmd.Output()
-	require.NoError(t, err, "%s", &errs)
-	require.NotContains(t, errs.String(), "CONSOLE")
-	require.Contains(t, string(out), `data-faults="0"`)
-	return string(out)
-}
-
-func chromium(t *testing.T, browser string, args ...string) *exec.Cmd {
-	t.Helper()
-	return exec.Command(browser, append([]string{
-		"--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-		"--disable-component-update", "--disable-sync", "--hide-scrollbars", "--user-data-dir=" + t.TempDir(),
-	}, args...)...)
-}
-
-// captionIn returns what a browser shows below a board.
-func captionIn(t *testing.T, dom, id string) string {
-	t.Helper()
-	_, article, ok := strings.Cut(dom, `<article id="`+id+`"`)
-	require.True(t, ok)
-	m := regexp.MustCompile(`<output>(.*?)</output>`).FindStringSubmatch(article)
-	require.NotNil(t, m)
-	return m[1]
-}
-
-// TestBrowser: a browser loads the page without an error, shows the position of the
-// fragment, and steps by buttons, keys and links.
-func TestBrowser(t *testing.T) {
-	browser := testutil.Peer(t, "chromium")
-	file, page := makePage(t, "QYkqASAAIAAE", "testdata/cbf/r01fisch.cbf", variations, "testdata/sgfbg/human-cube-match9.sgf", evil)
-	nodes := nodesOf(t, page, "2.7")
-	dom := browse(t, file, "#2.7.31", "")
-	require.Equal(t, "16. Ke2", captionIn(t, dom, "2.7"))
-	_, article, _ := strings.Cut(dom, `<article id="2.7"`)
-	_, men, _ := strings.Cut(article, "<g>")
-	men, _, _ = strings.Cut(men, "</g>")
-	require.Equal(t, len(nodes[31].sprites), strings.Count(men, "<use "))
-	require.Regexp(t, `<b aria-current="true">`, articleOf(t, dom, "2.7"))
-	require.Regexp(t, `aria-label="16\. Ke2: (Black|White) [a-z]+ [a-h][1-8]`, articleOf(t, dom, "2.7"))
-	require.Equal(t, "White to move", captionIn(t, dom, "2.6"))
-
-	script := `const key = name => dispatchEvent(new KeyboardEvent("keydown", {key: name}));
-const click = (id, value) => document.getElementById(id).querySelector("button[value=" + value + "]").click();
-const at = id => document.getElementById(id);
-const go = fragment => { location.hash = fragment; dispatchEvent(new Event("hashchange")); };
-const captions = [], caption = id => captions.push(document.getElementById(id).querySelector("output").textContent);
-`
-	var want []string
-	for _, tt := range []struct{ script, id, caption string }{
-		{`key("ArrowRight")`, "2.1", "White to move"}, // no game is in view
-		{`at("2.1").scrollIntoView(); key("ArrowRight")`, "2.1", "1. e4"},
-		{`at("2.2").querySelector("[value=next]").focus(); key("ArrowRight"); document.activeElement.blur()`, "2.2", "1. e4"},
-		{`at("4.1").scrollIntoView(); key("f")`, "4.1", "start"},
-		{`go("#3.1.1"); key("ArrowRight"); key("ArrowRight"); key("ArrowLeft")`, "3.1", "1... e5"},
-		{`go("#3.1"); key("End")`, "3.1", "2... exf4"},
-		{`key("ArrowRight"); key("ArrowRight")`, "3.1", "2... exf4"},
-		{`key("Home"); key("ArrowLeft")`, "3.1", "White to move"},
-		{`go("#3.1.5"); key("ArrowRight"); key("ArrowRight")`, "3.1", "2... d6"},
-		{`go("#3.1.7"); key("ArrowLeft"); key("ArrowLeft")`, "3.1", "1. e4"},
-		{`click("4.2", "next"); click("4.2", "next"); click("4.2", "prev")`, "4.2", "Alice 43: 13/9 24/21"},
-		{`click("3.1", "last"); click("3.1", "first"); click("3.1", "last")`, "3.1", "2... exf4"},
-		{`document.getElementById("3.1").querySelectorAll(".moves b")[4].click()`, "3.1", "2. c3"},
-		{`go("#3.1.-5")`, "3.1", "White to move"},
-		{`go("#3.1.999")`, "3.1", "2... d6"},
-		{`go("#9.9.9")`, "3.1", "2... d6"},
-		{`go("#3.1.x<b>")`, "3.1", "White to move"},
-	} {
-		script += tt.script + "; caption(\"" + tt.id + "\");\n"
-		want = append(want, tt.caption)
-	}
-	// A turned board has the king of White on top, and the other coordinates.
-	script += `click("3.1", "first"); click("3.1", "flip"); captions.push(at("3.1").querySelector("use").getAttribute("href"));
-captions.push([...at("3.1").querySelectorAll("use")].filter(u => u.getAttribute("href") === "#wK").map(u => u.getAttribute("x") + " " + u.getAttribute("y")).join());
-`
-	want = append(want, "#frame-chess-turned", "30 0")
-	script += `go("#5.1.1"); captions.push(at("5.1").querySelector("output").innerHTML);`
-	want = append(want, "<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi> 31: 8/5 6/5")
-	dom = browse(t, file, "", script+"document.title = JSON.stringify(captions);")
-	var got []string
-	title := regexp.MustCompile(`<title>(.*)</title>`).FindStringSubmatch(dom)
-	require.NoError(t, json.Unmarshal([]byte(html.UnescapeString(title[1])), &got))
-	require.Equal(t, want, got)
-
-	// A picture of it is no empty one.
-	shot := filepath.Join(t.TempDir(), "shot.png")
-	out, err := chromium(t, browser, "--window-size=1000,1400", "--screenshot="+shot, "file://"+file+"#2.1.9").CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	f, err := os.Open(shot)
-	require.NoError(t, err)
-	defer f.Close()
-	picture, _, err := image.Decode(f)
-	require.NoError(t, err)
-	colours := map[any]int{}
-	for y := range picture.Bounds().Dy() {
-		for x := range picture.Bounds().Dx() {
-			colours[picture.At(x, y)]++
-		}
-	}
-	require.Greater(t, len(colours), 50)
-}
-
-// TestBrowserNarrow: nothing is wider than the screen of a telephone, whatever a file is called
-// and says; a name that turns the direction of writing turns nothing but itself.
-func TestBrowserNarrow(t *testing.T) {
-	testutil.Peer(t, "chromium")
-	const turned = "(;GM[6]PW[\u202emoor]PB[\u05d0\u05d1\u05d2 Bob]EV[\u202e" + "x]RE[W+2];W[31hefe]C[\u202ethgir ot tfel])"
-	long := strings.Replace(evil, "[31hefe]C[", "[31hefe]C["+strings.Repeat("long", 100), 1)
-	long = strings.Replace(long, "PW[", "PW["+strings.Repeat("W", 200), 1)
-	deep := "1. e4 " + strings.Repeat("(1. d4 ", 60) + strings.Repeat(")", 60) + " *"
-	dir := t.TempDir()
-	odd := filepath.Join(dir, strings.Repeat("藤", 60)+"\u202efgs.txt")
-	require.NoError(t, os.WriteFile(odd, []byte(turned), 0o666))
-	file, _ := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf", turned, long, deep, odd, "testdata/cbf/b02fisch.fbk", "testdata/gopos/positions.dat")
-	dom := browse(t, file, "#1.1.3", `
-const wide = [];
-for (const d of document.querySelectorAll("details")) d.open = true;
-document.documentElement.style.width = "375px"; // a window has 500 at least
-for (const el of document.querySelectorAll("body > *, section, section > *, article, article > *, h1, h2, h3, p"))
-  if (el.getBoundingClientRect().right > 376) wide.push(el.tagName + el.id + " " + el.getBoundingClientRect().right);
-const [first, second] = document.getElementById("2.1").querySelectorAll("h3 bdi");
-document.title = JSON.stringify([innerWidth, wide, first.getBoundingClientRect().right < second.getBoundingClientRect().left]);`, "--window-size=500,800")
-	title := regexp.MustCompile(`<title>(.*)</title>`).FindStringSubmatch(dom)
-	require.Equal(t, "[500,[],true]", title[1])
-}
-
-// TestBrowserMany: a page of 1,500 games has them all, in 5 KB each, with a list that a
-// filter shortens.
-func TestBrowserMany(t *testing.T) {
+// TestPageSize: a game takes less than 5 KB.
+func TestPageSize(t *testing.T) {
 	_, html := makePage(t, "-n", "34", "testdata/cbf/r01fisch.cbf")
 	require.Less(t, len(html)-60_000, 34*5000, "bytes of 34 games, without what a page has once")
-
-	var pgn strings.Builder
-	for i := range 1500 {
-		fmt.Fprintf(&pgn, "[White \"Player %d\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Nf3 *\n\n", i+1)
-	}
-	name := filepath.Join(t.TempDir(), "many.pgn")
-	require.NoError(t, os.WriteFile(name, []byte(pgn.String()), 0o666))
-	file, _ := makePage(t, "-n", "1500", name)
-	dom := browse(t, file, "#1.1321.2", `
-const list = document.querySelector("details.list"), filter = list.querySelector("input");
-list.open = true;
-filter.value = "bob 132";
-filter.dispatchEvent(new Event("input"));
-const shown = [...list.querySelectorAll("li")].filter(li => !li.hidden);
-document.title = JSON.stringify([document.querySelectorAll("article").length, shown.length, shown[0].querySelector("a").hash]);`)
-	title := regexp.MustCompile(`<title>(.*)</title>`).FindStringSubmatch(dom)
-	require.Equal(t, `[1500,12,"#1.132"]`, title[1])
-	require.Equal(t, "1... e5", captionIn(t, dom, "1.1321"))
-}
-
-var makePicture = flag.Bool("picture", false, "make page.png, the picture of README.md")
-
-// TestPicture: the picture of README.md is small, and -picture makes it.
-func TestPicture(t *testing.T) {
-	picture, err := filepath.Abs("page.png")
-	require.NoError(t, err)
-	if *makePicture {
-		file, _ := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf")
-		out, err := chromium(t, testutil.Peer(t, "chromium"), "--window-size=860,880", "--screenshot="+picture, "file://"+file+"#1.1.9").CombinedOutput()
-		require.NoError(t, err, "%s", out)
-	}
-	info, err := os.Stat(picture)
-	require.NoError(t, err)
-	require.Less(t, info.Size(), int64(150_000))
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"io"
-	"iter"
 	"regexp"
 	"slices"
 	"strconv"
@@ -24,17 +23,7 @@ var pgnFormat = format{
 	samples: []string{"testdata/cbf/pgn-sample.pgn"},
 	sniff:   func(in *input) bool { return chessfiles.IsPGN(in.head) && mostlyText(in.head) },
 	decode:  decodePGN,
-	games: func(in *input) iter.Seq[*game] {
-		return func(yield func(*game) bool) {
-			r := pgnOptions(in).NewReader(in.reader())
-			for g, err := range r.All() {
-				if !yield(chessGame(withoutTagLosses(g), tagsOf(in, r), err)) {
-					return
-				}
-			}
-		}
-	},
-	mark: regexp.MustCompile(`(?m)^\[Event "`),
+	mark:    regexp.MustCompile(`(?m)^\[Event "`),
 }
 
 func pgnOptions(in *input) pgn.Options {
@@ -111,7 +100,7 @@ func (f *chessGameField) others() (all []string) {
 			continue
 		}
 		if strings.Trim(t.Value, "?.- ") != "" {
-			all = append(all, isolated(t.Name)[0]+" "+isolated(t.Value)[0])
+			all = append(all, isolated(t.Name)+" "+isolated(t.Value))
 		}
 	}
 	return all
@@ -146,7 +135,14 @@ func decodePGN(in *input) (report, error) {
 	if fields.Games == 0 {
 		return report{}, errNotThis
 	}
-	rep := fields.report(count(fields.Games, "game"))
+	rep := fields.report(count(fields.Games, "game"), func(yield func(*game) bool) {
+		r := pgnOptions(in).NewReader(in.reader())
+		for g, err := range r.All() {
+			if !yield(chessGame(withoutTagLosses(g), tagsOf(in, r), err)) {
+				return
+			}
+		}
+	})
 	rep.fields, rep.inside.AtLeast = fields, atLeast
 	return rep, nil
 }

@@ -36,43 +36,33 @@ var countLabels = []string{"=0", "=1"}
 // script does the same.
 func (p picture) label() string {
 	type item struct{ group, item string }
-	counts := map[item]string{}
+	counts := map[item]int{}
 	items := map[string][]string{}
 	var groups []string
 	for _, s := range p {
+		if s.group == "" {
+			continue
+		}
 		key := item{s.group, s.item}
-		switch n, again := counts[key]; {
-		case s.group == "":
-		case slices.Contains(countLabels, s.id):
-			counts[key] = s.text
-		case again:
-			known, _ := strconv.Atoi(n)
-			counts[key] = strconv.Itoa(known + 1)
-		default:
-			if len(items[s.group]) == 0 {
-				groups = append(groups, s.group)
-			}
+		if len(items[s.group]) == 0 {
+			groups = append(groups, s.group)
+		}
+		if counts[key]++; counts[key] == 1 {
 			items[s.group] = append(items[s.group], s.item)
-			counts[key] = "1"
+		}
+		if slices.Contains(countLabels, s.id) {
+			counts[key], _ = strconv.Atoi(s.text)
 		}
 	}
-	var b strings.Builder
 	for i, group := range groups {
-		if i > 0 {
-			b.WriteString("; ")
-		}
-		b.WriteString(group)
 		for j, it := range items[group] {
-			if j > 0 {
-				b.WriteByte(',')
-			}
-			b.WriteString(" " + it)
-			if n := counts[item{group, it}]; n != "1" {
-				b.WriteString("×" + n)
+			if n := counts[item{group, it}]; n > 1 {
+				items[group][j] += fmt.Sprintf("×%d", n)
 			}
 		}
+		groups[i] += " " + strings.Join(items[group], ", ")
 	}
-	return b.String()
+	return strings.Join(groups, "; ")
 }
 
 func short(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

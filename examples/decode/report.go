@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 
 	"example.com/boardcodec/examples/internal/cli"
@@ -15,9 +16,8 @@ type report struct {
 	odd     []string // what -id prints of problems
 	damaged bool     // there is something that could not be read
 
-	problems []string           // what -html lists
-	drawing  *backgammonDrawing // of an ID with a position
-	facts    []string           // beside it
+	problems []string        // what -html lists
+	games    iter.Seq[*game] // what -html draws: games, or positions; nil: text is shown
 }
 
 // inside summarises the content of an input in a few words and numbers.
@@ -52,11 +52,8 @@ func (i inside) String() string {
 	}
 	number(i.Games, "game")
 	number(i.Records, i.record)
-	switch {
-	case i.Plies == 1:
-		words = append(words, "1 ply")
-	case i.Plies > 1:
-		words = append(words, fmt.Sprintf("%d plies", i.Plies))
+	if i.Plies > 0 {
+		words = append(words, pliesText(i.Plies))
 	}
 	if i.Length != nil {
 		words = append(words, matchLength(*i.Length))
@@ -68,6 +65,13 @@ func (i inside) String() string {
 		words = append(words, i.Date)
 	}
 	return strings.Join(words, ", ")
+}
+
+func pliesText(n int) string {
+	if n == 1 {
+		return "1 ply"
+	}
+	return fmt.Sprintf("%d plies", n)
 }
 
 func matchLength(points int) string {
@@ -116,6 +120,11 @@ func (l *problemList) damage(game int, s string) {
 	}
 }
 
+// report returns a report with the problems.
+func (l *problemList) report(text string, fields any, in inside, games iter.Seq[*game]) report {
+	return report{text: text, fields: fields, inside: in, games: games, odd: l.odd(), damaged: l.damaged, problems: l.listed()}
+}
+
 // odd sums up the damage in a few words.
 func (l *problemList) odd() []string {
 	switch {
@@ -139,7 +148,16 @@ func (l *problemList) listed() []string {
 	return append(l.Problems[:len(l.Problems):len(l.Problems)], "and "+count(l.more, "more problem"))
 }
 
-// text lists the first n problems.
-func (l *problemList) text(n int) string { return problemsText(l.Problems, n, l.more) }
+// text lists the first n problems, each on a line after a "!", and counts the others.
+func (l *problemList) text(n int) string {
+	var b strings.Builder
+	for _, p := range l.Problems[:min(len(l.Problems), n)] {
+		b.WriteString("! " + p + "\n")
+	}
+	if more := len(l.Problems) - n + l.more; more > 0 {
+		b.WriteString("and " + count(more, "more problem") + "\n")
+	}
+	return b.String()
+}
 
 func count(n int, what string) string { return cli.Count(n, what) }

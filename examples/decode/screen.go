@@ -130,16 +130,3 @@ func wrap(words []string, width int) string {
 	}
 	return b.String()
 }
-
-// problemsText lists the first n problems, each on a line after a "!", and counts the
-// others.
-func problemsText(problems []string, n, more int) string {
-	var b strings.Builder
-	for _, p := range problems[:min(len(problems), n)] {
-		b.WriteString("! " + p + "\n")
-	}
-	if more += len(problems) - n; more > 0 {
-		b.WriteString("and " + count(more, "more problem") + "\n")
-	}
-	return b.String()
-}

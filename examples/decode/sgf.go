@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"iter"
 	"regexp"
 
@@ -15,8 +16,7 @@ var backgammonSGF = format{
 	name:    "backgammon SGF",
 	samples: []string{"testdata/sgfbg/human-cube-match9.sgf"},
 	sniff:   func(in *input) bool { return isTextWith(in.head, sgfStart) },
-	decode:  func(in *input) (report, error) { return decodeMatch(in, sgfCollections(in)) },
-	games:   func(in *input) iter.Seq[*game] { return matchGames(sgfCollections(in)) },
+	decode:  func(in *input) (report, error) { return decodeMatch(sgfCollections(in)) },
 	mark:    regexp.MustCompile(`\(\s*;[^()]{0,200}GM\s*\[\s*6\s*\]`),
 }
 
@@ -80,8 +80,7 @@ var backgammonMAT = format{
 	name:    "backgammon .mat text",
 	samples: []string{"testdata/mat/xg-whole.mat"},
 	sniff:   func(in *input) bool { return isTextWith(in.head, matStart) },
-	decode:  func(in *input) (report, error) { return decodeMatch(in, matCollections(in)) },
-	games:   func(in *input) iter.Seq[*game] { return matchGames(matCollections(in)) },
+	decode:  func(in *input) (report, error) { return decodeMatch(matCollections(in)) },
 	mark:    regexp.MustCompile(`(?im)^[ \t]*\d+ point match`),
 }
 
@@ -94,8 +93,8 @@ const matLongest = 4 << 20
 
 func matCollections(in *input) iter.Seq2[*sgfbg.Collection, error] {
 	return func(yield func(*sgfbg.Collection, error) bool) {
-		text := make([]byte, min(in.data.Size(), matLongest))
-		if n, err := in.data.ReadAt(text, 0); err != nil && (n == 0 || n < len(text)) {
+		text, err := io.ReadAll(io.NewSectionReader(in.data, 0, min(in.data.Size(), matLongest)))
+		if err != nil {
 			yield(nil, err)
 			return
 		}

@@ -18,6 +18,10 @@ func TestSGF(t *testing.T) {
 	fields := rep.fields.(sgfFields)
 	require.Equal(t, "sGfwATDgc/ABMA:cAkAAAAAAAAE", fields.Last.GNUBGID)
 
+	_, rep, err = identify(inputOf("", []byte("(;GM[6];W[31hefe]X)(;GM[6];W[31hefe]Y)")))
+	require.NoError(t, err)
+	require.Equal(t, []string{"2 damaged games"}, rep.odd)
+
 	_, _, err = identify(inputOf("", []byte("(;GM[1];B[pd])")))
 	require.ErrorContains(t, err, "not backgammon")
 }

@@ -16,27 +16,24 @@ import (
 type spriteTable struct {
 	numbers map[sprite]int
 	all     []sprite
-	starts  []startView // of usual first positions
-	usuals  map[string]string
+	starts  []startView       // of usual first positions
+	usual   map[string]string // their symbols, by what steps writes for them
 }
 
 // newSpriteTable returns a table with the positions in which most games begin: they are
 // drawn once.
 func newSpriteTable() *spriteTable {
-	t := &spriteTable{numbers: map[sprite]int{}, usuals: map[string]string{}}
+	t := &spriteTable{numbers: map[sprite]int{}, usual: map[string]string{}}
 	for _, p := range []picture{boardOf(chess.StartPosition()).picture(), matchPicture(sgfbg.NewBoard(), sgfbg.Move{})} {
 		start := startView{ID: fmt.Sprintf("start%d", len(t.starts))}
 		for _, s := range p {
 			start.Sprites = append(start.Sprites, viewOfSprite(s))
 		}
 		t.starts = append(t.starts, start)
-		t.usuals[t.steps([]node{{picture: p}})] = start.ID
+		t.usual[t.steps([]node{{picture: p}})] = start.ID
 	}
 	return t
 }
-
-// usual returns the symbol of a first position, as steps writes it, or "".
-func (t *spriteTable) usual(step string) string { return t.usuals[step] }
 
 func (t *spriteTable) number(s sprite) int {
 	n, ok := t.numbers[s]

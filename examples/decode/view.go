@@ -64,8 +64,8 @@ func viewOf(g *game, item, number int, table *spriteTable) gameView {
 	} else {
 		v.Class += " steps"
 		v.Ply, v.Steps = g.ply, table.steps(g.nodes)
-		steps, _, _ := strings.Cut(v.Steps, " ")
-		if v.Start = table.usual(steps); v.Start != "" {
+		first, _, _ := strings.Cut(v.Steps, " ")
+		if v.Start = table.usual[first]; v.Start != "" {
 			v.Sprites, v.Label = nil, g.caption // there may be thousands of them
 		}
 		if g.kind == backgammonKind {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"iter"
 	"regexp"
@@ -20,8 +19,7 @@ var extremeGammon = format{
 	sniff: func(in *input) bool {
 		return bytes.HasPrefix(in.head, []byte(xgStart)) || hasExt(in, ".xg") || hasExt(in, ".xgp")
 	},
-	decode: func(in *input) (report, error) { return decodeMatch(in, xgCollections(in)) },
-	games:  func(in *input) iter.Seq[*game] { return matchGames(xgCollections(in)) },
+	decode: func(in *input) (report, error) { return decodeMatch(xgCollections(in)) },
 	mark:   regexp.MustCompile(xgStart + `\x01\x00\x00\x00\x28\x20\x00\x00`),
 }
 
@@ -52,7 +50,7 @@ func xgCollection(in *input) (*sgfbg.Collection, error) {
 		return nil, err
 	}
 	if len(m.Games) == 0 {
-		return nil, errors.New("no game in it")
+		return nil, errNoGame
 	}
 	c, _, err := m.Collection()
 	if err != nil {

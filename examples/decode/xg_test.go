@@ -27,7 +27,9 @@ func TestXG(t *testing.T) {
 		require.Equal(t, file+": "+tt.want, out)
 		require.Empty(t, errs)
 	}
-	games := slices.Collect(extremeGammon.games(inputOf("x.xg", whole)))
+	rep, err := extremeGammon.decode(inputOf("x.xg", whole))
+	require.NoError(t, err)
+	games := slices.Collect(rep.games)
 	require.Len(t, games, 2)
 	require.Equal(t, [2]string{"Ann", "Zoë"}, games[0].players)
 }

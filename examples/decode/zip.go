@@ -161,7 +161,7 @@ func (in *input) openMember(p *cli.Program, name, member string) {
 			other = &input{}
 			other.readMember(p, a, stem+strings.ToUpper(ext))
 		}
-		in.files = append(in.files, other.files...)
+		in.onClose = append(in.onClose, other.onClose...)
 		return other.data, other.err
 	}
 }

@@ -121,8 +121,7 @@ func readHead(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	head, err := io.ReadAll(io.LimitReader(f, HeadSize))
-	return head, err
+	return io.ReadAll(io.LimitReader(f, HeadSize))
 }
 
 // skips are files that were left out, by the reason.

@@ -66,18 +66,17 @@ func (f *Flags) ParseFirst(args []string) (others []string, err error) {
 // Wrong returns an error that says what is wrong with the arguments, above the
 // usage. It makes the exit status 2.
 func (f *Flags) Wrong(format string, a ...any) error {
-	return &usageError{f, fmt.Sprintf(format, a...), StatusUsage}
+	return &usageError{f, fmt.Sprintf(format, a...)}
 }
 
 // Help returns an error that prints the usage to the standard output. It makes
 // the exit status 0.
-func (f *Flags) Help() error { return &usageError{f, "", StatusFine} }
+func (f *Flags) Help() error { return &usageError{flags: f} }
 
 // A usageError is shown by Run.
 type usageError struct {
-	flags  *Flags
-	wrong  string
-	status int
+	flags *Flags
+	wrong string // "" if the usage was asked for
 }
 
 func (e *usageError) Error() string { return e.wrong }
@@ -85,18 +84,18 @@ func (e *usageError) Error() string { return e.wrong }
 func (e *usageError) show(p *Program) (status int) {
 	var b strings.Builder
 	if e.wrong != "" {
-		b.WriteString(clean(e.flags.Name()+": "+e.wrong) + "\n")
+		b.WriteString(Clean(e.flags.Name()+": "+e.wrong) + "\n")
 	}
 	fmt.Fprintf(&b, "usage: %s %s\n", e.flags.Name(), e.flags.usage)
 	e.flags.SetOutput(&b)
 	e.flags.PrintDefaults()
-	if e.status == StatusUsage {
+	if e.wrong != "" {
 		p.say(strings.TrimSuffix(b.String(), "\n"))
-		return e.status
+		return StatusUsage
 	}
 	_, err := p.Out.WriteString(b.String())
 	if err = errors.Join(err, p.Out.Flush()); err != nil {
 		p.Fail("", err)
 	}
-	return max(e.status, p.status)
+	return p.status
 }

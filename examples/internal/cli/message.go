@@ -14,7 +14,7 @@ import (
 // Note prints a message about an oddity of an input on the standard error. "-" is the
 // standard input.
 func (p *Program) Note(name, format string, a ...any) {
-	p.say(clean(p.Name + ": " + Called(name) + ": " + fmt.Sprintf(format, a...)))
+	p.say(Clean(p.Name + ": " + Called(name) + ": " + fmt.Sprintf(format, a...)))
 }
 
 // Called returns the name of an input for messages.
@@ -98,9 +98,7 @@ func chain(err error) func(yield func(error) bool) {
 
 // Clean returns a text, such as the name of a file, on one line. Bytes that would
 // control a terminal are written as in a Go string.
-func Clean(s string) string { return clean(s) }
-
-func clean(s string) string {
+func Clean(s string) string {
 	var b strings.Builder
 	for i, r := range s {
 		switch {

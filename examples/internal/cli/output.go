@@ -29,7 +29,75 @@ type Output struct {
 // that exists is replaced with force only, and never if it is one of the inputs. An
 // output that is not a file, such as a pipe, is written directly.
 func (p *Program) Create(name string, force bool, inputs ...Input) (*Output, error) {
-	return p.create(name, force, inputs)
+	o := &Output{p: p, name: name}
+	info, err := os.Stat(name)
+	stdout := fileInfo(p.Stdout)
+	if name == "" || name == "-" || err == nil && stdout != nil && sameFile(info, stdout) {
+		o.buffer, info, name = p.Out, stdout, "the standard output"
+	}
+	if info != nil {
+		if err := noInput(name, info, inputs); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case o.buffer != nil:
+	case err == nil && info.IsDir():
+		return nil, fmt.Errorf("%s is a directory", name)
+	case err == nil && !info.Mode().IsRegular():
+		if o.file, err = os.OpenFile(name, os.O_WRONLY, 0); err != nil {
+			return nil, p.ofDisk(err)
+		}
+		o.buffer = bufio.NewWriterSize(o.file, 1<<16)
+	case err == nil && !force:
+		return nil, fmt.Errorf("%s exists: -f writes over it", name)
+	default:
+		if err := o.begin(info); err != nil {
+			return nil, err
+		}
+	}
+	return o, nil
+}
+
+// begin makes the new file, which is to replace the old one, if there is one.
+func (o *Output) begin(old os.FileInfo) (err error) {
+	if o.target, err = follow(o.name); err != nil {
+		return err
+	}
+	o.release = o.p.Guard(o.remove)
+	err = o.p.Uninterrupted(func() error {
+		err := o.make(old)
+		if err != nil {
+			o.remove()
+		}
+		return err
+	})
+	if err != nil {
+		o.release()
+		return o.p.ofDisk(named(err, o.name))
+	}
+	o.buffer = bufio.NewWriterSize(partWriter{o}, 1<<16)
+	return nil
+}
+
+// make makes the new file, with the mode of the old one.
+func (o *Output) make(old os.FileInfo) (err error) {
+	mode := fs.FileMode(0o666)
+	if old != nil {
+		mode = old.Mode().Perm()
+	}
+	if o.file, err = createBeside(o.target, mode); err != nil {
+		return err
+	}
+	o.part = true
+	if old == nil {
+		return nil
+	}
+	info, err := o.file.Stat()
+	if err == nil && info.Mode().Perm() != mode { // by the process's mask
+		err = o.file.Chmod(mode)
+	}
+	return err
 }
 
 // CreateIn is like Create, for a file that [Program.NameIn] names.
@@ -41,7 +109,7 @@ func (p *Program) CreateIn(folder string, in Input, ext string, force bool, inpu
 	if err := p.OneInput(name, in); err != nil {
 		return nil, err
 	}
-	o, err := p.create(name, force, inputs)
+	o, err := p.Create(name, force, inputs...)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +199,7 @@ func noInput(name string, info os.FileInfo, inputs []Input) error {
 // Append is like Create with force, but the file keeps its content. check gets that
 // content, and may refuse it with an error.
 func (p *Program) Append(name string, check func(old io.Reader) error, inputs ...Input) (*Output, error) {
-	o, err := p.create(name, true, inputs)
+	o, err := p.Create(name, true, inputs...)
 	if err != nil || !o.part {
 		return o, err
 	}
@@ -161,73 +229,6 @@ func IsFolder(output string) bool {
 	}
 	info, err := os.Stat(output)
 	return err == nil && info.IsDir() || os.IsPathSeparator(output[len(output)-1])
-}
-
-func (p *Program) create(name string, force bool, inputs []Input) (o *Output, err error) {
-	o = &Output{p: p, name: name}
-	info, err := os.Stat(name)
-	stdout := fileInfo(p.Stdout)
-	if name == "" || name == "-" || err == nil && stdout != nil && sameFile(info, stdout) {
-		o.buffer, info, name = p.Out, stdout, "the standard output"
-	}
-	if info != nil {
-		if err := noInput(name, info, inputs); err != nil {
-			return nil, err
-		}
-	}
-	if o.buffer != nil {
-		return o, nil
-	}
-	switch {
-	case err == nil && info.IsDir():
-		return nil, fmt.Errorf("%s is a directory", name)
-	case err == nil && !info.Mode().IsRegular():
-		o.file, err = os.OpenFile(name, os.O_WRONLY, 0)
-		if err != nil {
-			return nil, p.ofDisk(err)
-		}
-		o.buffer = bufio.NewWriterSize(o.file, 1<<16)
-		return o, nil
-	case err == nil && !force:
-		return nil, fmt.Errorf("%s exists: -f writes over it", name)
-	}
-	if o.target, err = follow(name); err != nil {
-		return nil, err
-	}
-	mode := fs.FileMode(0o666)
-	if info != nil {
-		mode = info.Mode().Perm()
-	}
-	o.release = p.Guard(o.remove)
-	err = p.Uninterrupted(func() error {
-		err := o.make(mode, info != nil)
-		if err != nil {
-			o.remove()
-		}
-		return err
-	})
-	if err != nil {
-		o.release()
-		return nil, p.ofDisk(named(err, name))
-	}
-	o.buffer = bufio.NewWriterSize(partWriter{o}, 1<<16)
-	return o, nil
-}
-
-// make makes the new file, with the mode of the file that it replaces.
-func (o *Output) make(mode fs.FileMode, replaces bool) (err error) {
-	if o.file, err = createBeside(o.target, mode); err != nil {
-		return err
-	}
-	o.part = true
-	if !replaces {
-		return nil
-	}
-	info, err := o.file.Stat()
-	if err == nil && info.Mode().Perm() != mode { // by the process's mask
-		err = o.file.Chmod(mode)
-	}
-	return err
 }
 
 // follow returns the file that symbolic links lead to, which need not exist.

@@ -112,7 +112,7 @@ func (p *Program) Fail(name string, err error) {
 		name, p.saidLost = "", true
 	}
 	if name == "" {
-		p.say(p.Name + ": " + clean(text(err)))
+		p.say(p.Name + ": " + Clean(text(err)))
 		return
 	}
 	p.Note(name, "%s", Fact(err))

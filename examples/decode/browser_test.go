@@ -1,0 +1,195 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"html"
+	"image"
+	_ "image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+)
+
+// browse shows a page in a browser, runs a script in it, and returns what the script makes
+// the title, and a picture.
+func browse(t *testing.T, file, fragment, script string) (title string, picture image.Image) {
+	t.Helper()
+	browser := testutil.Peer(t, "chromium")
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	// Errors become visible, and the script runs at the end.
+	page := strings.Replace(string(text), "<style>", `<script>window.faults = []; addEventListener("error", e => faults.push(e.message));</script><style>`, 1)
+	page = strings.Replace(page, "</body>", "<script>"+script+`
+document.body.dataset.faults = faults.length + faults.join();</script></body>`, 1)
+	file = filepath.Join(t.TempDir(), "page.html")
+	require.NoError(t, os.WriteFile(file, []byte(page), 0o666))
+	shot := filepath.Join(t.TempDir(), "shot.png")
+	cmd := chromium(t, browser, "--window-size=500,800", "--enable-logging=stderr", "--screenshot="+shot, "--dump-dom", "file://"+file+fragment)
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	out, err := cmd.Output()
+	require.NoError(t, err, "%s", &errs)
+	require.NotContains(t, errs.String(), "CONSOLE")
+	require.Contains(t, string(out), `data-faults="0"`)
+	f, err := os.Open(shot)
+	require.NoError(t, err)
+	defer f.Close()
+	picture, _, err = image.Decode(f)
+	require.NoError(t, err)
+	m := regexp.MustCompile(`<title>(.*)</title>`).FindSubmatch(out)
+	require.NotNil(t, m)
+	return html.UnescapeString(string(m[1])), picture
+}
+
+func chromium(t *testing.T, browser string, args ...string) *exec.Cmd {
+	t.Helper()
+	return exec.Command(browser, append([]string{
+		"--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+		"--disable-component-update", "--disable-sync", "--hide-scrollbars", "--user-data-dir=" + t.TempDir(),
+	}, args...)...)
+}
+
+// Names and texts that turn the direction of writing.
+const turned = "(;GM[6]PW[\u202emoor]PB[\u05d0\u05d1\u05d2 Bob]EV[\u202e" + "x]RE[W+2];W[31hefe]C[\u202ethgir ot tfel])"
+
+// browserPage makes a page of many games, and of inputs with long and odd names and texts.
+func browserPage(t *testing.T, many int) (file, page string) {
+	t.Helper()
+	var games strings.Builder
+	for i := range many {
+		fmt.Fprintf(&games, "[White \"Player %d\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Nf3 *\n\n", i+1)
+	}
+	dir := t.TempDir()
+	list, odd := filepath.Join(dir, "many.pgn"), filepath.Join(dir, strings.Repeat("藤", 60)+"\u202efgs.txt")
+	require.NoError(t, os.WriteFile(list, []byte(games.String()), 0o666))
+	require.NoError(t, os.WriteFile(odd, []byte(turned), 0o666))
+	long := strings.Replace(evil, "[31hefe]C[", "[31hefe]C["+strings.Repeat("long", 100), 1)
+	long = strings.Replace(long, "PW[", "PW["+strings.Repeat("W", 200), 1)
+	deep := "1. e4 " + strings.Repeat("(1. d4 ", 60) + strings.Repeat(")", 60) + " *"
+	return makePage(t, "-n", strconv.Itoa(many), "QYkqASAAIAAE", "testdata/cbf/r01fisch.cbf", variations, "testdata/sgfbg/human-cube-match9.sgf", evil,
+		turned, list, "testdata/sgfbg/gnubg-rollouts.sgf", long, deep, odd, "testdata/cbf/b02fisch.fbk", "testdata/gopos/positions.dat")
+}
+
+// TestBrowser: a browser loads a page without an error, shows the position of the fragment,
+// steps by buttons, keys and links, and filters a list. Nothing is wider than the screen of
+// a telephone, whatever a file is called and says; a name that turns the direction of writing
+// turns nothing but itself. All that is one run, as a browser takes long to start.
+func TestBrowser(t *testing.T) {
+	testutil.Peer(t, "chromium")
+	many := 40
+	if testutil.Long(t) > 0 {
+		many = 1500
+	}
+	file, page := browserPage(t, many)
+	script := `const key = name => dispatchEvent(new KeyboardEvent("keydown", {key: name}));
+const at = id => document.getElementById(id);
+const click = (id, value) => at(id).querySelector("button[value=" + value + "]").click();
+const go = fragment => { location.hash = fragment; dispatchEvent(new Event("hashchange")); };
+const caption = id => at(id).querySelector("output").textContent;
+const said = [caption("2.7"), caption("2.6"), at("2.7").querySelectorAll(".board g use").length, at("2.7").querySelectorAll("[aria-current=true]").length];
+const label = at("2.7").querySelector(".board svg").getAttribute("aria-label");
+scrollTo(0, 0);
+`
+	want := []any{"16. Ke2", "White to move", float64(len(nodesOf(t, page, "2.7")[31].sprites)), 1.0}
+	for _, tt := range []struct{ script, id, caption string }{
+		{`key("ArrowRight")`, "2.1", "White to move"}, // no game is in view
+		{`at("2.1").scrollIntoView(); key("ArrowRight")`, "2.1", "1. e4"},
+		{`at("2.2").querySelector("[value=next]").focus(); key("ArrowRight"); document.activeElement.blur()`, "2.2", "1. e4"},
+		{`at("4.1").scrollIntoView(); key("f")`, "4.1", "start"},
+		{`go("#3.1.1"); key("ArrowRight"); key("ArrowRight"); key("ArrowLeft")`, "3.1", "1... e5"},
+		{`go("#3.1"); key("End")`, "3.1", "2... exf4"},
+		{`key("ArrowRight"); key("ArrowRight")`, "3.1", "2... exf4"},
+		{`key("Home"); key("ArrowLeft")`, "3.1", "White to move"},
+		{`go("#3.1.5"); key("ArrowRight"); key("ArrowRight")`, "3.1", "2... d6"},
+		{`go("#3.1.7"); key("ArrowLeft"); key("ArrowLeft")`, "3.1", "1. e4"},
+		{`click("4.2", "next"); click("4.2", "next"); click("4.2", "prev")`, "4.2", "Alice 43: 13/9 24/21"},
+		{`click("3.1", "last"); click("3.1", "first"); click("3.1", "last")`, "3.1", "2... exf4"},
+		{`at("3.1").querySelectorAll(".moves b")[4].click()`, "3.1", "2. c3"},
+		{`go("#3.1.-5")`, "3.1", "White to move"},
+		{`go("#3.1.999")`, "3.1", "2... d6"},
+		{`go("#9.9.9")`, "3.1", "2... d6"},
+		{`go("#3.1.x<b>")`, "3.1", "White to move"},
+		{`go("#7.` + strconv.Itoa(many) + `.2")`, "7." + strconv.Itoa(many), "1... e5"},
+	} {
+		script += tt.script + "; said.push(caption(\"" + tt.id + "\"));\n"
+		want = append(want, tt.caption)
+	}
+	// A turned board has the king of White on top, and the other coordinates.
+	script += `click("3.1", "first"); click("3.1", "flip"); said.push(at("3.1").querySelector("use").getAttribute("href"));
+said.push([...at("3.1").querySelectorAll("use")].filter(u => u.getAttribute("href") === "#wK").map(u => u.getAttribute("x") + " " + u.getAttribute("y")).join());
+go("#5.1.1"); said.push(at("5.1").querySelector("output").innerHTML);
+`
+	want = append(want, "#frame-chess-turned", "30 0", "<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi> 31: 8/5 6/5")
+	// The list of item 7.
+	script += `const list = at("7").querySelector("details.list"), filter = list.querySelector("input");
+list.open = true;
+filter.value = "bob 13";
+filter.dispatchEvent(new Event("input"));
+const shown = [...list.querySelectorAll("li")].filter(li => !li.hidden);
+said.push(at("7").querySelectorAll("article").length, shown.length, shown[0].querySelector("a").hash);
+`
+	found := 0
+	for i := range many {
+		if strings.Contains(strconv.Itoa(i+1), "13") {
+			found++
+		}
+	}
+	want = append(want, float64(many), float64(found), "#7.13")
+	// A window has 500 pixels at least, and a telephone 375.
+	script += `const wide = [];
+for (const d of document.querySelectorAll("details")) d.open = true;
+go("#8.1.3");
+document.documentElement.style.width = "375px";
+for (const el of document.querySelectorAll("body > *, section, section > *, article, article > *, h1, h2, h3, p"))
+  if (el.getBoundingClientRect().right > 376) wide.push(el.tagName + el.id + " " + el.getBoundingClientRect().right);
+const [first, second] = at("6.1").querySelectorAll("h3 bdi");
+said.push(innerWidth, wide.join(), first.getBoundingClientRect().right < second.getBoundingClientRect().left);
+// The picture is of the board of item 8.
+for (const el of document.querySelectorAll("body > header, ol.items, section:not([id='8']), section > header, .list")) el.remove();
+scrollTo(0, 0);
+document.title = JSON.stringify({said, label});`
+	want = append(want, 500.0, "", true)
+
+	title, picture := browse(t, file, "#2.7.31", script)
+	var got struct {
+		Said  []any
+		Label string
+	}
+	require.NoError(t, json.Unmarshal([]byte(title), &got))
+	require.Equal(t, want, got.Said)
+	require.Regexp(t, `^16\. Ke2: (Black|White) [a-z]+ [a-h][1-8]`, got.Label)
+	colours := map[any]bool{}
+	for y := range picture.Bounds().Dy() {
+		for x := range picture.Bounds().Dx() {
+			colours[picture.At(x, y)] = true
+		}
+	}
+	require.Greater(t, len(colours), 50, "the picture is empty")
+}
+
+var makePicture = flag.Bool("picture", false, "make page.png, the picture of README.md")
+
+// TestPicture: the picture of README.md is small, and -picture makes it.
+func TestPicture(t *testing.T) {
+	picture, err := filepath.Abs("page.png")
+	require.NoError(t, err)
+	if *makePicture {
+		file, _ := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf")
+		out, err := chromium(t, testutil.Peer(t, "chromium"), "--window-size=860,880", "--screenshot="+picture, "file://"+file+"#1.1.9").CombinedOutput()
+		require.NoError(t, err, "%s", out)
+	}
+	info, err := os.Stat(picture)
+	require.NoError(t, err)
+	require.Less(t, info.Size(), int64(150_000))
+}
