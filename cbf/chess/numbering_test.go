@@ -181,7 +181,7 @@ func TestHighNumber(t *testing.T) {
 func TestHighNumberUsual(t *testing.T) {
 	r := rand.New(rand.NewPCG(33, 34))
 	high, others := 0, 0
-	for range 20_000 {
+	for range 4_000 {
 		var s chess.Setup
 		s.Turn = chess.Color(r.IntN(2))
 		s.EnPassantFile = r.IntN(9)
