@@ -72,7 +72,7 @@ const maxCheckers = 15
 // NewBoard returns the start of a money game: the cube is centred at 1, State
 // is Playing, and Opening is set: OnRoll and Turn are White, but Black may move
 // first as well.
-func NewBoard() Board { return newBoard(startPosition, maxCheckers) }
+func NewBoard() Board { return newBoard(startPosition) }
 
 // Checkers of each side at the start, seen from it.
 //
@@ -90,9 +90,9 @@ func hypergammon(n int) (start [25]uint8) {
 	return start
 }
 
-func newBoard(start [25]uint8, perSide int) Board {
+func newBoard(start [25]uint8) Board {
 	return Board{
-		Checkers: [2][25]uint8{start, start}, PerSide: perSide % maxCheckers,
+		Checkers:  [2][25]uint8{start, start},
 		CubeValue: 1, CubeOwner: NoPlayer, State: Playing, Opening: true,
 	}
 }

@@ -68,13 +68,15 @@ func (g *Game) Board() Board {
 }
 
 func (info *Info) board() Board {
-	b := NewBoard()
+	start := startPosition
 	switch {
 	case info.Hypergammon > 0:
-		b = newBoard(hypergammon(info.Hypergammon), info.Hypergammon)
+		start = hypergammon(info.Hypergammon)
 	case info.Nackgammon:
-		b = newBoard(nackgammon, maxCheckers)
+		start = nackgammon
 	}
+	b := newBoard(start)
+	b.PerSide = info.Hypergammon // 0 for 15
 	b.Length, b.Score = info.Length, info.Score
 	b.NoCube = info.NoCube
 	b.Crawford = info.CrawfordGame && b.Length > 0
