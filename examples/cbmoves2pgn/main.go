@@ -5,15 +5,16 @@
 //
 // A STREAM is a file or, if there is no such file, the bytes in hex; "-" is the
 // standard input; in a folder, all files that are streams or rows are read. A file may
-// have the bytes in hex, too. The games go to
-// the standard output or to the file of -o, which is replaced only with -f, or, if -o
-// names a folder, to a file for each stream. Flags may come after the streams. -texts
-// gives the comments of jose, in the same way; -fen gives the start position, which is
-// not part of a stream. The encoding is detected unless it is given, with -all from
-// the first game. If it cannot be decided, it is Jose; with -lenient, if a stream can
-// be read in neither, it is the one that gives more moves. With -all, each stream has
-// one game after the other; with -lenient, damaged games are printed as far as they
-// can be read, and the rest after one that breaks off is left out.
+// have the bytes in hex, too. The games go to the standard output or to the file of -o,
+// which is replaced only with -f, or, if -o names a folder, to a file for each stream.
+// Flags may come after the streams.
+//
+// -texts gives the comments of jose, in the same way; -fen gives the start position, which
+// is not part of a stream. The encoding is detected unless it is given. If it cannot be
+// decided, it is Jose; with -lenient, a stream that can be read in neither encoding is
+// read in the one that gives more moves. With -all, each stream has one game after the
+// other, and the encoding is detected from the first; with -lenient, damaged games are
+// printed as far as they can be read, and the rest after one that breaks off is left out.
 //
 //	go run ./examples/cbmoves2pgn 13132e224cb1d3ff
 //
@@ -128,21 +129,19 @@ func label(arg string) string {
 
 // input converts what an argument names: rows, or else a stream.
 func (c *converter) input(arg string) error {
+	var stream []byte
 	file, err := c.Open(arg)
-	if err != nil {
-		stream, err := c.notFile(arg, err)
-		if err != nil {
-			return err
+	if err == nil {
+		defer file.Close()
+		r := bufio.NewReaderSize(file, cli.HeadSize)
+		head, _ := r.Peek(cli.HeadSize) // an error comes again
+		if isRows(head) {
+			return c.rows(r)
 		}
-		return c.convert(stream)
+		stream, err = readHex(r)
+	} else {
+		stream, err = c.notFile(arg, err)
 	}
-	defer file.Close()
-	r := bufio.NewReaderSize(file, cli.HeadSize)
-	head, _ := r.Peek(cli.HeadSize) // an error comes again
-	if isRows(head) {
-		return c.rows(r)
-	}
-	stream, err := readHex(r)
 	if err != nil {
 		return err
 	}

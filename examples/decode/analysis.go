@@ -98,7 +98,8 @@ func cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) *analysis {
 	if passKnown {
 		a.rows = append(a.rows, analysisRow{what: "double, pass", value: value(pass), chosen: m.Action == sgfbg.Drop})
 	}
-	if !passKnown && !(m.Action == sgfbg.Roll && c.NoDouble.Cubeful >= c.DoubleTake.Cubeful) { // which is best whatever a pass is worth
+	best := m.Action == sgfbg.Roll && c.NoDouble.Cubeful >= c.DoubleTake.Cubeful // whatever a pass is worth
+	if !passKnown && !best {
 		a.summary = "cube"
 		return a
 	}

@@ -10,12 +10,11 @@
 //	go run ./examples/decode
 //	go run ./examples/decode testdata/sgfbg/matchinfo.sgf
 //
-// If an ARG is a folder or a ZIP file, or with -id, there is a line for each file, in
-// subfolders and in ZIP files too: its name, its format, a summary, and what is odd. A base
-// and its index are one line. The last line of a folder counts the formats. A file in a ZIP
-// file may be an ARG too: old.zip/BASE.CBF.
-// Of files of over 4 MB only the first part is read, of such bases only the index;
-// -deep reads all.
+// For each file in a folder or a ZIP file, and with -id for each ARG, there is one line: its
+// name, its format, a summary, and what is odd. Subfolders and the ZIP files in them are
+// read too. A base and its index are one line. The last line of a folder counts the
+// formats. An ARG may name a file in a ZIP file: old.zip/BASE.CBF. Of a file of over 4 MB
+// only the first part is read, and of such a base only the index; -deep reads all.
 //
 //	go run ./examples/decode testdata/gopos
 //	go run ./examples/decode -id testdata/cbf/r01fisch.cbf
@@ -34,7 +33,7 @@
 //	{"input": ARG, "format": "...", "fields": {...}}
 //	{"input": ARG, "error": "..."}
 //
-// -charset names the charset of the texts in a base, which does not name it: 437 for
+// -charset names the charset of the texts in a base, as the base itself does not: 437 for
 // most of Europe. Moves and comments of PGN are shown as a base of that charset would hold
 // them, tags as they stand in the text.
 //
@@ -94,7 +93,7 @@ func run(p *cli.Program, args []string) error {
 	tour := len(inputs) == 0
 	if tour {
 		if _, err := os.Stat("testdata"); err != nil {
-			return flags.Wrong("ARG is missing; without one, samples are shown, which are in the repository: run it from the top of that")
+			return flags.Wrong("ARG is missing; without one, decode shows samples: run it from the top of the repository")
 		}
 		for _, f := range formats {
 			inputs = append(inputs, f.samples...)

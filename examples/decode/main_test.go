@@ -205,7 +205,7 @@ func TestRun(t *testing.T) {
 	t.Chdir(t.TempDir())
 	status, out, errs := clitest.Run("decode", run, "")
 	require.Equal(t, cli.StatusUsage, status)
-	require.Contains(t, errs, "run it from the top of that\nusage: decode ")
+	require.Contains(t, errs, "run it from the top of the repository\nusage: decode ")
 	require.Empty(t, out)
 }
 
