@@ -312,6 +312,10 @@ func (r *matRows) play(rec Record) {
 	rec.Board.expand(&m, rec.Move.played())
 	r.cell(m.Player)
 	r.dicePair(m.Dice)
+	meant := rec.Board
+	for _, s := range rec.Move.played() {
+		_ = meant.step(m.Player, s)
+	}
 	after := &rec.Board
 	for i, s := range m.played() {
 		r.text = strconv.AppendInt(append(r.text, ' '), int64(s.From), 10)
@@ -333,6 +337,9 @@ func (r *matRows) play(rec Record) {
 		}
 	}
 	r.endCell(m.Player)
+	if r.err == nil && after.Checkers != meant.Checkers {
+		r.w.lost(rec.Node, m.Player.property(), "a checker that does not hit where its dice take it")
+	}
 	if m.Steps == [4]Step{} && len(rec.Problems) > 0 && rec.Board.canMove(m.Player, m.Dice) {
 		r.w.lost(rec.Node, m.Player.property(), "a roll without a play")
 	}

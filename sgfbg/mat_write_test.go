@@ -190,6 +190,9 @@ var lostCases = func() []lostCase {
 		{"a point of the other side", "(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[c]PB[:];W[51xs])", []string{
 			"game 2: property W: decision 1: illegal play: point is made by the other side: 24/19: the game is left out",
 		}, "42: 8/4 6/4\n\n"},
+		{"no hit on the way", "(;GM[6]PW[a]PB[b];W[61hbhg];B[11acqrqr])", []string{
+			"game 1: property B: a checker that does not hit where its dice take it",
+		}, "11: 24/23* 23/22 8/7 8/7\n"},
 		{"upwards", "(;GM[6]PW[a]PB[b]EV[x];W[31fg])(;GM[6]PW[a]PB[b]EV[x]RO[y]" + move + ")", []string{
 			"game 1: property W: decision 1: illegal play: a checker moves upwards: 6/7: the game is left out",
 			"game 2: property RO: only the first game of a match can have it",

@@ -131,6 +131,7 @@ func (b *Board) expand(m *Move, pairs []Step) {
 			_ = after.step(m.Player, step)
 		}
 	}
+	clear(m.Steps[len(steps):]) // of ways that were begun
 }
 
 func isBlank(c byte) bool { return class[c] == space || c == 0 }
