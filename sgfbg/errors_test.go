@@ -17,6 +17,9 @@ func TestStrings(t *testing.T) {
 		"reject": sgfbg.Reject, "invalid Action": sgfbg.Reject + 1,
 		"cube dropped": sgfbg.CubeDropped, "invalid State": sgfbg.CubeDropped + 1,
 		"very good": sgfbg.Judgement(3), "very bad": sgfbg.Judgement(-3), "not judged": sgfbg.Judgement(0), "invalid Judgement": sgfbg.Judgement(4),
+		"syntax": sgfbg.ProblemSyntax, "text outside game trees": sgfbg.ProblemText, "property of the root": sgfbg.ProblemRoot,
+		"value": sgfbg.ProblemValue, "play": sgfbg.ProblemPlay, "result": sgfbg.ProblemResult, "placeholder": sgfbg.ProblemPlaceholder,
+		"not in the text": sgfbg.ProblemLost, "game left out": sgfbg.ProblemSkipped,
 		"more problems": sgfbg.ProblemOmitted, "invalid ProblemKind": sgfbg.ProblemKind(0),
 	} {
 		require.Equal(t, name, s.String())

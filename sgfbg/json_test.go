@@ -93,7 +93,7 @@ func TestJSONCollection(t *testing.T) {
 	info, err := latin.Games[0].Info()
 	require.NoError(t, err)
 	for _, spoil := range []func(*sgfbg.Info){
-		func(*sgfbg.Info) {}, func(i *sgfbg.Info) { i.OtherTags = nil }, func(i *sgfbg.Info) { i.Event = "\xff" },
+		func(*sgfbg.Info) {}, func(i *sgfbg.Info) { i.OtherTags = nil }, func(i *sgfbg.Info) { *i = sgfbg.Info{Event: "\xff"} },
 	} {
 		i := info
 		spoil(&i)

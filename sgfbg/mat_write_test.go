@@ -200,7 +200,7 @@ var lostCases = func() []lostCase {
 		{"a date of other digits", "(;GM[6]PW[a]PB[b]DT[202-07-001]" + move + ")", []string{`game 1: property DT: the date "202-07-001" is not a day, and is left out`}, "\n 0 point match"},
 		{"a take by who doubled", "(;GM[6]PW[a]PB[b]" + move + ";W[double];B[double];B[take])", nil, "  2)  Doubles => 2                Beavers => 4\n  3)                              Takes\n\n"},
 		{"a tag that reading refuses", "(;GM[6]PW[a]PB[b]GC[[Variation \"x\"\\]\n[EventDate \"x\"\\]]" + move + ")", nil, "; ; [Variation \"x\"]\n; ; [EventDate \"x\"]\n"},
-		{"a comment that looks like a position", "(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[a]PB[c]GC[Set Pos=-b----E-C---eE---c-e----B-/0]" + move + ")", nil, "\n;Set Pos=-b"},
+		{"a comment that looks like a position", "(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[a]PB[c]GC[Set Pos=-b----E-C---eE---c-e----B-/0]" + move + ")", nil, "\n;Set Pos=-b----E-C---eE---c-e----B-/0\n"},
 		{"number of the game", "(;GM[6]PW[a]PB[b]MI[game:999999999]" + move + ")", []string{"game 1: property MI: its number in the match is more than 999999999"}, " Game 999999999\n"},
 		{"scores that add up", "(;GM[6]PW[a]PB[b]MI[ws:999999999]RE[W+2]" + move + ")(;GM[6]PW[a]PB[b]" + move + ")", []string{
 			"game 1: property RE: the result W+2, which was not played, is a resignation in the text",
