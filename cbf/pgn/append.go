@@ -57,9 +57,10 @@ func Append(dst []byte, g *cbf.Game) ([]byte, error) {
 func (o Options) Append(dst []byte, g *cbf.Game) ([]byte, []cbf.Problem, error) {
 	room := make([]byte, 512)
 	w := writer{g: g, letters: o.Letters, dst: dst, usualMen: !g.HasSetup(), pending: room[:0:128], san: room[128:128:144], text: room[144:144]}
-	w.tags()
+	start := g.Start()
+	w.tags(&start)
 	w.gameComment()
-	if err := w.line(g.Moves, g.Start(), 0); err != nil {
+	if err := w.line(g.Moves, start, 0); err != nil {
 		return dst, nil, err
 	}
 	if len(g.Trailing) > 0 {

@@ -15,7 +15,8 @@ import (
 	"example.com/boardcodec/cbf/internal/tidy"
 )
 
-func (w *writer) tags() {
+// tags writes the tags of a game that begins at a position.
+func (w *writer) tags(start *chess.Position) {
 	h := &w.g.Header
 	white, black, roundOfPlayers := record.SplitPlayers(h.DecodeText(h.Players))
 	event, annotator, round := record.SplitSource(h.DecodeText(h.Source))
@@ -42,7 +43,6 @@ func (w *writer) tags() {
 	}
 	n.annotator = w.nameTag("Annotator", annotator, "")
 	if w.g.HasSetup() {
-		start := w.g.Start()
 		w.tag("SetUp", "1")
 		w.dst = append(start.AppendFEN(append(w.dst, "[FEN \""...)), "\"]\n"...)
 	}
