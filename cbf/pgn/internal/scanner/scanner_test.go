@@ -157,6 +157,8 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"[A 'x][B \"c\"]\n*", `Tag A="x" (tag without its closing quote); Tag B="c"; Result "*"; End; EOF`},
 	{"e4" + strings.Repeat("!", 256) + " *", `Move e4; Glyph 3 (too many signs); Glyph 1; Result "*"; End; EOF`},
 	{"[A \"x\" y\n*", `Tag A="x" (tag without "]"); Result "*"; End; EOF`},
+	{"e4 * [[A \"b\"]\ne4 *", `Move e4; Result "*"; Word [ ("[" without "]"); End; Tag A="b"; Move e4; Result "*"; End; EOF`},
+	{"e4 * [ [ [A \"b\"]\ne4 *", `Move e4; Result "*"; Word [ ("[" without "]"); Word [ ("[" without "]"); End; Tag A="b"; Move e4; Result "*"; End; EOF`},
 	{"e4 {a {b}} e5 *", `Move e4; Comment "a {b}" (braces in a comment); Move e5; Result "*"; End; EOF`},
 	{"e4 {a {b} ; c} e5\n*", `Move e4; Comment "a {b"; Comment " c} e5"; Result "*"; End; EOF`},
 	{"Na8 = Q e✕d5 *", `Move Na8; Glyph 10 (sign for a NAG); Word Q (text among the moves); Move e✕d5 (sign of capture that is not x); Result "*"; End; EOF`},

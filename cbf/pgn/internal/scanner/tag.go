@@ -382,10 +382,15 @@ func (s *Scanner) ofNextGame() (next bool, size int) {
 }
 
 // bracketText reads text in square brackets as one word, or its beginning if it is
-// not closed.
+// not closed or a tag begins in it.
 func (s *Scanner) bracketText() {
-	b := s.ahead()
-	b = b[:min(len(b), maxWord)]
+	ahead := s.ahead()
+	b := ahead[:min(len(ahead), maxWord)]
+	for i := 1; i < len(b) && b[i] != ']' && b[i] != '\r' && b[i] != '\n'; i++ {
+		if b[i] == '[' && tagHere(ahead[i:], false) {
+			b = b[:i]
+		}
+	}
 	if end := bytes.IndexAny(b, "]\r\n"); end > 0 && b[end] == ']' {
 		s.token(Word, end+1, BracketText)
 		return
