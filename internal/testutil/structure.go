@@ -39,8 +39,9 @@ type Entry struct {
 }
 
 // Run makes the texts, measures the entries and calls Check. With a [Long] time it makes
-// more and larger ones, and goes on for that time with texts of up to 1 MB. A failure
-// names the text as a recipe: "head" 64*"unit" "tail".
+// more and larger ones, and goes on for that time with texts of up to 1 MB, from ten seconds
+// on with other random numbers at each run. A failure names the text as a recipe:
+// "head" 64*"unit" "tail".
 func (s *Structure) Run(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(1000)) // most of the time would go into collecting garbage
 	worst := make([]worstCase, len(s.Entries))
@@ -52,7 +53,7 @@ func (s *Structure) Run(t *testing.T) {
 	long := Long(t)
 	if long == 0 {
 		size, pairs, mixes = max(size/4, 2*measured), 10, 10
-	} else {
+	} else if long >= 10*time.Second { // less, as in .ci/run, must not fail by chance after any change
 		seed := rand.Uint64() // the recipe of a failure is enough to repeat it
 		random = rand.New(rand.NewPCG(seed, seed))
 	}
