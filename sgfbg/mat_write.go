@@ -37,6 +37,8 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //   - a date that is not a day; the comment and the tags of any game but the
 //     first of a match; a number of a game above 999,999,999;
 //   - the winner of a game, if by the score of the next one it was the other player;
+//   - that a checker does not hit where its dice take it, which no play allows: in the
+//     text it hits;
 //   - a resignation that did not lead to the result, and a result that neither
 //     the play nor a resignation led to: in the text, it is a resignation;
 //   - an answer to nothing; a set-up that says who is on roll, or that the play
