@@ -1,7 +1,7 @@
 package pgn
 
 import (
-	"unicode/utf8"
+	"slices"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
@@ -13,7 +13,7 @@ import (
 // A letterSet holds the letters of the pieces in a language.
 type letterSet struct {
 	languages string
-	letters   [5]string // of piecesOfSet
+	letters   [5][2]rune // of piecesOfSet; the second is 0 where there is one
 }
 
 var piecesOfSet = [5]chess.Piece{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
@@ -23,48 +23,37 @@ var piecesOfSet = [5]chess.Piece{chess.King, chess.Queen, chess.Rook, chess.Bish
 // are left out: nobody writes them, and half of them are letters of other pieces in
 // other languages.
 var letterSets = []letterSet{
-	{"German, Danish, Norwegian, Swedish, Croatian or Slovene", [5]string{"K", "D", "T", "L", "S"}},
-	{"French", [5]string{"R", "D", "T", "F", "C"}},
-	{"Spanish, Italian or Catalan", [5]string{"R", "D", "T", "A", "C"}},
-	{"Dutch", [5]string{"K", "D", "T", "L", "P"}},
-	{"Russian", [5]string{"Кр", "Ф", "Л", "С", "К"}},
-	{"Czech or Slovak", [5]string{"K", "D", "V", "S", "J"}},
-	{"Estonian", [5]string{"K", "L", "V", "O", "R"}},
-	{"Finnish", [5]string{"K", "D", "T", "L", "R"}},
-	{"Hungarian", [5]string{"K", "V", "B", "F", "H"}},
-	{"Icelandic", [5]string{"K", "D", "H", "B", "R"}},
-	{"Polish", [5]string{"K", "H", "W", "G", "S"}},
-	{"Portuguese", [5]string{"R", "D", "T", "B", "C"}},
-	{"Romanian", [5]string{"R", "D", "T", "N", "C"}},
-	{"Turkish", [5]string{"Ş", "V", "K", "F", "A"}},
-	{"Lithuanian", [5]string{"K", "V", "B", "R", "Ž"}},
-	{"Latvian", [5]string{"K", "D", "T", "L", "Z"}},
-	{"Ukrainian", [5]string{"Кр", "Ф", "Т", "С", "К"}},
-	{"Bulgarian", [5]string{"Ц", "Д", "Т", "О", "К"}},
-	{"Serbian or Macedonian", [5]string{"К", "Д", "Т", "Л", "С"}},
-	{"Greek", [5]string{"Ρ", "Β", "Π", "Α", "Ι"}},
+	{"German, Danish, Norwegian, Swedish, Croatian or Slovene", [5][2]rune{{'K'}, {'D'}, {'T'}, {'L'}, {'S'}}},
+	{"French", [5][2]rune{{'R'}, {'D'}, {'T'}, {'F'}, {'C'}}},
+	{"Spanish, Italian or Catalan", [5][2]rune{{'R'}, {'D'}, {'T'}, {'A'}, {'C'}}},
+	{"Dutch", [5][2]rune{{'K'}, {'D'}, {'T'}, {'L'}, {'P'}}},
+	{"Russian", [5][2]rune{{'К', 'р'}, {'Ф'}, {'Л'}, {'С'}, {'К'}}},
+	{"Czech or Slovak", [5][2]rune{{'K'}, {'D'}, {'V'}, {'S'}, {'J'}}},
+	{"Estonian", [5][2]rune{{'K'}, {'L'}, {'V'}, {'O'}, {'R'}}},
+	{"Finnish", [5][2]rune{{'K'}, {'D'}, {'T'}, {'L'}, {'R'}}},
+	{"Hungarian", [5][2]rune{{'K'}, {'V'}, {'B'}, {'F'}, {'H'}}},
+	{"Icelandic", [5][2]rune{{'K'}, {'D'}, {'H'}, {'B'}, {'R'}}},
+	{"Polish", [5][2]rune{{'K'}, {'H'}, {'W'}, {'G'}, {'S'}}},
+	{"Portuguese", [5][2]rune{{'R'}, {'D'}, {'T'}, {'B'}, {'C'}}},
+	{"Romanian", [5][2]rune{{'R'}, {'D'}, {'T'}, {'N'}, {'C'}}},
+	{"Turkish", [5][2]rune{{'Ş'}, {'V'}, {'K'}, {'F'}, {'A'}}},
+	{"Lithuanian", [5][2]rune{{'K'}, {'V'}, {'B'}, {'R'}, {'Ž'}}},
+	{"Latvian", [5][2]rune{{'K'}, {'D'}, {'T'}, {'L'}, {'Z'}}},
+	{"Ukrainian", [5][2]rune{{'К', 'р'}, {'Ф'}, {'Т'}, {'С'}, {'К'}}},
+	{"Bulgarian", [5][2]rune{{'Ц'}, {'Д'}, {'Т'}, {'О'}, {'К'}}},
+	{"Serbian or Macedonian", [5][2]rune{{'К'}, {'Д'}, {'Т'}, {'Л'}, {'С'}}},
+	{"Greek", [5][2]rune{{'Ρ'}, {'Β'}, {'Π'}, {'Α'}, {'Ι'}}},
 }
 
 // piece returns the piece that one or two letters stand for, NoPiece if they
 // stand for none. The nil set is English.
-func (s *letterSet) piece(first, second rune) chess.Piece {
-	if s != nil {
-		for i, letters := range s.letters {
-			l, n := utf8.DecodeRuneInString(letters)
-			if l != first {
-				continue
-			}
-			if l = 0; n < len(letters) {
-				l, _ = utf8.DecodeRuneInString(letters[n:])
-			}
-			if l == second {
-				return piecesOfSet[i]
-			}
+func (s *letterSet) piece(letters [2]rune) chess.Piece {
+	if s == nil {
+		if letters[0] < rune(len(englishLetters)) && letters[1] == 0 {
+			return englishLetters[letters[0]]
 		}
-		return chess.NoPiece
-	}
-	if first < rune(len(englishLetters)) && second == 0 {
-		return englishLetters[first]
+	} else if i := slices.Index(s.letters[:], letters); i >= 0 {
+		return piecesOfSet[i]
 	}
 	return chess.NoPiece
 }
@@ -86,7 +75,7 @@ func (s *letterSet) read(m *san.Form, t *chess.MoveText) bool {
 		return true
 	}
 	if m.Letters[0] != 0 {
-		if t.Piece = s.piece(m.Letters[0], m.Letters[1]); t.Piece == chess.NoPiece {
+		if t.Piece = s.piece(m.Letters); t.Piece == chess.NoPiece {
 			return false
 		}
 	} else if m.FromFile < 0 || m.FromRank < 0 {
@@ -94,9 +83,9 @@ func (s *letterSet) read(m *san.Form, t *chess.MoveText) bool {
 	}
 	if c := m.Promotion; c != 0 {
 		if c >= 'a' && c <= 'z' {
-			t.Promotion = (*letterSet)(nil).piece(c-('a'-'A'), 0) // as in UCI
+			t.Promotion = (*letterSet)(nil).piece([2]rune{c - ('a' - 'A')}) // as in UCI
 		} else {
-			t.Promotion = s.piece(c, 0)
+			t.Promotion = s.piece([2]rune{c})
 		}
 		if t.Promotion == chess.NoPiece || t.Promotion == chess.Pawn || t.Promotion == chess.King {
 			return false
@@ -114,12 +103,7 @@ type usedLetters struct {
 }
 
 func (u *usedLetters) add(l [2]rune) {
-	for _, used := range u.list[:u.n] {
-		if used == l {
-			return
-		}
-	}
-	if u.n < len(u.list) {
+	if !slices.Contains(u.list[:u.n], l) && u.n < len(u.list) {
 		u.list[u.n] = l
 		u.n++
 	}
@@ -139,7 +123,7 @@ func (u *usedLetters) addMove(m *san.Form) {
 // letters to fill the list.
 func (u *usedLetters) mayBe(s *letterSet) bool {
 	for _, l := range u.list[:u.n] {
-		if s.piece(l[0], l[1]) == chess.NoPiece {
+		if s.piece(l) == chess.NoPiece {
 			return false
 		}
 	}
