@@ -18,7 +18,7 @@ import (
 
 // A Match is the content of a file: a match or a session, or, in an .xgp, one position.
 type Match struct {
-	Version int // of the file's records: 30 and 32 were seen, 22 to 40 are read
+	Version int // of the file's records: 30 and 32 were seen; below 22 and above 32 it is a Problem, above 40 an error
 
 	Players                          [2]string
 	Ratings                          [2]float64 // as the program or a site gives them: 1600, 5.0; 0 = none
