@@ -143,7 +143,7 @@ func (c Choice) String() string {
 
 // A Roll is a roll and the play.
 type Roll struct {
-	Dice   [2]uint8
+	Dice   [2]uint8      // 1 to 6, in the order of the file
 	Played bool          // the play was made; false if the game ended here by a resignation, and in an .xgp
 	Steps  [4]sgfbg.Step // of the play, as in an sgfbg.Move; none for a dance
 	After  [2][25]uint8  // the position after the play; zero if it was not made
