@@ -2,7 +2,7 @@ package cbf
 
 import "golang.org/x/text/encoding/charmap"
 
-// Options say how to read. The zero value is strict and reads texts as code page 437. A
+// Options say how to read and to create. The zero value is strict and reads texts as code page 437. A
 // package function with the name of a method is that method of the zero
 // Options.
 type Options struct {

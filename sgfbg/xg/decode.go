@@ -233,6 +233,8 @@ func (d *decoder) readMatchHeader(r *record) error {
 		return fmt.Errorf("%w: version %d", ErrUnsupported, m.Version)
 	case m.Version > 32:
 		d.report(ProblemVersion, d.at(552, fmt.Errorf("version %d is read as version 32, the newest that is known", m.Version)))
+	case m.Version < 22:
+		d.report(ProblemVersion, d.at(552, fmt.Errorf("version %d is older than 22, the oldest that was tried", m.Version)))
 	}
 	if r.version >= 24 {
 		m.Event, m.Players, m.Place, m.Round = r.wide(622), [2]string{r.wide(880), r.wide(1138)}, r.wide(1396), r.wide(1654)

@@ -148,6 +148,7 @@ func TestOddities(t *testing.T) {
 		want   string
 	}{
 		{"newer version", 0, func(r field) { r.i32(552, 40) }, xg.ProblemVersion, "version 40 is read as version 32"},
+		{"older version", 0, func(r field) { r.i32(552, 21) }, xg.ProblemVersion, "version 21 is older than 22"},
 		{"verdict", 8, func(r field) { r.i16(120, 4) }, xg.ProblemOdd, "game 1: record 9: offset 20600: verdict 4"},
 		{"candidate", 9, func(r field) { r[1024] = 25 }, xg.ProblemOdd, "candidate 1 is left out: 25 to"},
 		{"rollout", 9, func(r field) { r.i16(1280, 100).i32(2344, 5) }, xg.ProblemOdd, "there is no rollout 5"},
