@@ -181,11 +181,18 @@ func (d *decoder) readRecord(r *record) error {
 		g = &d.m.Games[n-1]
 	}
 	r.at = 8
+	if d.m.Ended && kind <= matchEnd {
+		err := malformed("record of type %d after the end of the match", kind)
+		if !d.lenient || d.damaged || kind != gameHeader {
+			return err
+		}
+		// Games go on: what looked like the end was another record, with a wrong type.
+		_ = d.fault(d.at(r.at, err)) // nil: reading is lenient
+		d.m.Ended, d.m.FinalScore, d.m.Winner = false, [2]int{}, sgfbg.White
+	}
 	switch {
 	case kind > matchEnd:
 		return malformed("record of type %d", kind)
-	case d.m.Ended:
-		return malformed("record of type %d after the end of the match", kind)
 	case kind == matchHeader && d.record > 1:
 		return malformed("a second match header")
 	case kind == matchHeader:
