@@ -70,6 +70,7 @@ func (o Options) Parse(data []byte) (*Match, error) {
 			return nil, err
 		}
 	}
+	d.leftComments()
 	d.countProblems()
 	return d.m, nil
 }
@@ -81,7 +82,8 @@ type decoder struct {
 	maxMember int64
 	problems  int // also those that are not listed
 
-	comments [][]byte // the lines of the member; nil once they are used
+	comments [][]byte // the lines of the member
+	used     []bool   // comments that belong to a place
 	rollouts []byte   // the member
 	rolled   map[rolloutKey]*Rollout
 	record   int // number of the current one, from 1

@@ -163,9 +163,18 @@ func TestOddities(t *testing.T) {
 		require.Equal(t, tt.kind, m.Problems[0].Kind, tt.name)
 		require.Contains(t, m.Problems[0].String(), tt.want, tt.name)
 	}
+	// A comment that no record names is lost: that is said once.
+	m, err := xg.Parse(archiveOf(new(builder), long(t, 1), func(l []entry) []entry {
+		lines := string(l[len(l)-1].content)
+		l[len(l)-1].content = []byte(lines + "\r\nfour\r\nfive\r\n")
+		return l
+	}))
+	require.NoError(t, err)
+	require.Len(t, m.Problems, 1)
+	require.Contains(t, m.Problems[0].String(), "left out, as no record names them: 2 comments")
 	// A rollout that does not exist does not matter where nothing was rolled out.
 	_, data := faulty(t, 9, func(r field) { r.i32(2344, 5) })
-	m, err := xg.Parse(data)
+	m, err = xg.Parse(data)
 	require.NoError(t, err)
 	require.Empty(t, m.Problems)
 }
@@ -386,7 +395,7 @@ func TestManyProblems(t *testing.T) {
 	require.Len(t, got.Problems, 1001)
 	last := got.Problems[1000]
 	require.Equal(t, xg.ProblemOmitted, last.Kind)
-	require.EqualError(t, last.Err, "2301 more problems")
+	require.EqualError(t, last.Err, "2302 more problems")
 }
 
 // TestNames: names of kinds and the like.
