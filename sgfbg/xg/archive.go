@@ -175,14 +175,23 @@ func (a *archive) walk(rest []byte) {
 		if err != nil {
 			return
 		}
-		content, err := readMost(z, a.maxMember, 0)
-		m := member{packed: rest[:len(rest)-r.Len()]}
-		switch copies := 2 * recordSize; { // temp.xgi has two records of a match
-		case isHeader(content) && (!a.has(inRecords) || len(content) > copies):
+		// What it may be is read again, with its size: growing memory would be more.
+		head, err := readMost(io.LimitReader(z, recordSize), recordSize, recordSize)
+		size := int64(len(head))
+		if err == nil {
+			var more int64
+			more, err = io.Copy(io.Discard, io.LimitReader(z, a.maxMember-size+1))
+			if size += more; err == nil && size > a.maxMember {
+				err = errMost
+			}
+		}
+		m := member{packed: rest[:len(rest)-r.Len()], size: size}
+		switch copies := int64(2 * recordSize); { // temp.xgi has two records of a match
+		case isHeader(head) && (!a.has(inRecords) || size > copies):
 			a.members[inRecords] = m
-		case bytes.HasPrefix(content, []byte(rtfStart)):
+		case bytes.HasPrefix(head, []byte(rtfStart)):
 			a.members[inComments] = m
-		case !isHeader(content) && len(content) >= rolloutSize:
+		case !isHeader(head) && size >= rolloutSize:
 			a.members[inRollouts] = m
 		}
 		if err != nil {
