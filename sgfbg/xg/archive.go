@@ -90,7 +90,10 @@ func (d *decoder) open(data []byte) (*archive, error) {
 		if err := d.fault(err); err != nil {
 			return nil, err
 		}
-		a.walk(data[start:])
+		if a.walk(data[start:]); !a.has(inRecords) {
+			err.Err = fmt.Errorf("%w; and there is no member %s", err.Err, inRecords)
+			return nil, err
+		}
 	}
 	if !a.has(inRecords) {
 		return nil, &SyntaxError{Offset: start, Err: fmt.Errorf("%w: its archive has no member %s", ErrNotXG, inRecords)}

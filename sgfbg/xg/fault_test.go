@@ -253,6 +253,8 @@ func TestArchiveFaults(t *testing.T) {
 		got, err := xg.Options{Lenient: true}.Parse(tt.data)
 		if tt.games == 0 && err != nil {
 			requirePlace(t, err)
+			require.ErrorContains(t, err, tt.strict, tt.name)
+			require.ErrorContains(t, err, "; and there is no member temp.xg", tt.name)
 			continue
 		}
 		require.NoError(t, err, tt.name)
