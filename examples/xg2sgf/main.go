@@ -20,9 +20,10 @@
 // eXtreme Gammon uses. A match that is longer than the table is an error.
 //
 // Oddities and damage are reported on the standard error, and so is what SGF has no form
-// for. The exit status is 0 if nothing was wrong, or only odd, such as a checksum; 1 if
-// a file could not be read or is damaged, or if something was left out or changed; 2 for
-// wrong usage.
+// for. What concerns eXtreme Gammon more than the match is left out without a word: "go doc
+// ./sgfbg/xg Options.Collection" lists it. The exit status is 0 if nothing was wrong, or
+// only odd, such as a checksum; 1 if a file could not be read or is damaged, or if
+// something was left out or changed; 2 for wrong usage.
 package main
 
 import (

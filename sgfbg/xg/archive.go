@@ -24,6 +24,8 @@ const (
 	entrySize = 532
 )
 
+const magic = "RGMH"
+
 // guid is the program's, in the header. Other programs save RGMH files, too.
 const guid = "\xe1\xf5\x5a\x2f\x21\xe0\x32\x48\xa4\x23\xef\x48\x0e\xc5\x8a\x0b"
 
@@ -61,10 +63,18 @@ func u32(data []byte, at int) int64 { return int64(binary.LittleEndian.Uint32(da
 // open reads header, end and index.
 func (d *decoder) open(data []byte) (*archive, error) {
 	a := &archive{decoder: d, data: data, members: map[string]member{}}
-	if err := notXG(data); err != nil {
-		return nil, &SyntaxError{Err: err}
+	start, odd := int64(0), notXG(data)
+	if odd == nil {
+		start = u32(data, 8) + u32(data, 20)
 	}
-	start := u32(data, 8) + u32(data, 20)
+	if place, ok := sealed(data); ok && d.lenient && (odd != nil || start > place) {
+		// The header is wrong, and nothing else: the end says where the archive is.
+		d.report(ProblemSyntax, &SyntaxError{Offset: 8, Err: malformed("the archive begins at %d, which is not where the header says", place)})
+		start, odd = place, nil
+	}
+	if odd != nil {
+		return nil, &SyntaxError{Err: odd}
+	}
 	cut := start > int64(len(data))
 	if cut {
 		start = int64(len(data))
@@ -80,12 +90,27 @@ func (d *decoder) open(data []byte) (*archive, error) {
 		if err := d.fault(err); err != nil {
 			return nil, err
 		}
-		a.walk(data[start:])
+		if a.walk(data[start:]); !a.has(inRecords) {
+			err.Err = fmt.Errorf("%w; and there is no member %s", err.Err, inRecords)
+			return nil, err
+		}
 	}
 	if !a.has(inRecords) {
 		return nil, &SyntaxError{Offset: start, Err: fmt.Errorf("%w: its archive has no member %s", ErrNotXG, inRecords)}
 	}
 	return a, nil
+}
+
+// sealed returns where the archive of a file of the program begins by its end alone, if
+// the CRC says that the end is right.
+func sealed(data []byte) (start int64, ok bool) {
+	at := int64(len(data) - endSize)
+	if at < minHeader || !bytes.HasPrefix(data, []byte(magic)) {
+		return 0, false
+	}
+	end := data[at:]
+	start = at - u32(end, 12) - u32(end, 16)
+	return start, start >= minHeader && start < at && crc32.ChecksumIEEE(data[start:at]) == uint32(u32(end, 0))
 }
 
 // readIndex fills the members from the index.
@@ -153,14 +178,23 @@ func (a *archive) walk(rest []byte) {
 		if err != nil {
 			return
 		}
-		content, err := readMost(z, a.maxMember, 0)
-		m := member{packed: rest[:len(rest)-r.Len()]}
-		switch copies := 2 * recordSize; { // temp.xgi has two records of a match
-		case isHeader(content) && (!a.has(inRecords) || len(content) > copies):
+		// What it may be is read again, with its size: growing memory would be more.
+		head, err := readMost(io.LimitReader(z, recordSize), recordSize, recordSize)
+		size := int64(len(head))
+		if err == nil {
+			var more int64
+			more, err = io.Copy(io.Discard, io.LimitReader(z, a.maxMember-size+1))
+			if size += more; err == nil && size > a.maxMember {
+				err = errMost
+			}
+		}
+		m := member{packed: rest[:len(rest)-r.Len()], size: size}
+		switch copies := int64(2 * recordSize); { // temp.xgi has two records of a match
+		case isHeader(head) && (!a.has(inRecords) || size > copies):
 			a.members[inRecords] = m
-		case bytes.HasPrefix(content, []byte(rtfStart)):
+		case bytes.HasPrefix(head, []byte(rtfStart)):
 			a.members[inComments] = m
-		case !isHeader(content) && len(content) >= rolloutSize:
+		case !isHeader(head) && size >= rolloutSize:
 			a.members[inRollouts] = m
 		}
 		if err != nil {
@@ -258,7 +292,7 @@ func notXG(data []byte) error {
 	text := bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")), " \t\r\n")
 	looks := ""
 	switch begins := func(s string) bool { return bytes.HasPrefix(text, []byte(s)) }; {
-	case bytes.HasPrefix(data, []byte("RGMH")):
+	case bytes.HasPrefix(data, []byte(magic)):
 		if len(data) < minHeader || int64(len(data)) < u32(data, 8) {
 			return fmt.Errorf("%w: it is cut off in its header: %w", ErrNotXG, io.ErrUnexpectedEOF)
 		}

@@ -70,6 +70,7 @@ func (o Options) Parse(data []byte) (*Match, error) {
 			return nil, err
 		}
 	}
+	d.leftComments()
 	d.countProblems()
 	return d.m, nil
 }
@@ -81,7 +82,8 @@ type decoder struct {
 	maxMember int64
 	problems  int // also those that are not listed
 
-	comments [][]byte // the lines of the member; nil once they are used
+	comments [][]byte // the lines of the member
+	used     []bool   // comments that belong to a place
 	rollouts []byte   // the member
 	rolled   map[rolloutKey]*Rollout
 	record   int // number of the current one, from 1
@@ -181,11 +183,18 @@ func (d *decoder) readRecord(r *record) error {
 		g = &d.m.Games[n-1]
 	}
 	r.at = 8
+	if d.m.Ended && kind <= matchEnd {
+		err := malformed("record of type %d after the end of the match", kind)
+		if !d.lenient || d.damaged || kind != gameHeader {
+			return err
+		}
+		// Games go on: what looked like the end was another record, with a wrong type.
+		_ = d.fault(d.at(r.at, err)) // nil: reading is lenient
+		d.m.Ended, d.m.FinalScore, d.m.Winner = false, [2]int{}, sgfbg.White
+	}
 	switch {
 	case kind > matchEnd:
 		return malformed("record of type %d", kind)
-	case d.m.Ended:
-		return malformed("record of type %d after the end of the match", kind)
 	case kind == matchHeader && d.record > 1:
 		return malformed("a second match header")
 	case kind == matchHeader:
