@@ -151,3 +151,21 @@ func TestAppendMATStructure(t *testing.T) {
 	}
 	s.Run(t)
 }
+
+// TestMATLinear: a row takes twice the steps where it is twice as long, whatever the place
+// of its cells depends on.
+func TestMATLinear(t *testing.T) {
+	works := map[string]func(n int){}
+	for name, row := range map[string]func(n int) string{
+		"cells and tabs":           func(n int) string { return strings.Repeat(" Takes \t", n) },
+		"words after open dice":    func(n int) string { return "31:" + strings.Repeat(" ", n) + strings.Repeat("x ", n) },
+		"marks after open dice":    func(n int) string { return "31:" + strings.Repeat(" ", n) + strings.Repeat("?x ", n) },
+		"positions without an end": func(n int) string { return strings.Repeat("31: illegal play ( ", n) },
+	} {
+		works[name] = func(n int) {
+			_, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(matMatch + matGame + "  1) " + row(n)))
+			require.NoError(t, err)
+		}
+	}
+	testutil.Linears(t, 2_000, works)
+}
