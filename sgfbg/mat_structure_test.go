@@ -31,10 +31,10 @@ func TestMATStructure(t *testing.T) {
 		Head: " 0 point match\n Game 1\n a : 0   b : 0\n", Units: matUnits, Size: 5 << 10,
 		Entries: []testutil.Entry{
 			{Name: "ParseMAT, lenient", PerByte: 400, Base: 2 << 20, Prepare: func(text []byte) func() { return func() { _, _ = lenient.ParseMAT(text) } }},
-			{Name: "MATReader, lenient", PerByte: 400, Base: 3 << 20, Prepare: func(text []byte) func() {
+			{Name: "MATReader, lenient", PerByte: 600, Base: 3 << 20, Prepare: func(text []byte) func() {
 				return func() { _, _ = readMatches(lenient.NewMATReader(bytes.NewReader(text))) }
 			}},
-			{Name: "AppendMAT", PerByte: 300, Base: 2 << 20, Prepare: func(text []byte) func() {
+			{Name: "AppendMAT", PerByte: 600, Base: 2 << 20, Prepare: func(text []byte) func() {
 				c, err := lenient.ParseMAT(text)
 				if err != nil {
 					return nil
@@ -126,13 +126,13 @@ func TestAppendMATStructure(t *testing.T) {
 			")(;GM[6]PW[a]PB[b];W[31hefe]", ")(;GM[6]PW[b]PB[a]MI[length:7][game:999999999][ws:999999999]RE[B+999999999]", ")(;GM[6]GC[Set Pos=-b----E-C---eE---c-e----B-/0\n; [x\\]];W[31hefe]", ")(;GM[1]",
 		},
 		Nests: [][2]string{{"(;", ")"}, {"(;W[31hefe]", ")"}},
-		Entries: []testutil.Entry{{Name: "AppendMAT of SGF", PerByte: 60, Base: 2 << 20, Prepare: func(text []byte) func() {
+		Entries: []testutil.Entry{{Name: "AppendMAT of SGF", PerByte: 600, Base: 2 << 20, Prepare: func(text []byte) func() {
 			c := parse(text)
 			if c == nil {
 				return nil
 			}
 			return func() { _, _, _ = o.AppendMAT(nil, c) }
-		}}, {Name: "Matches", PerByte: 10, Base: 2 << 20, Prepare: func(text []byte) func() {
+		}}, {Name: "Matches", PerByte: 300, Base: 1 << 20, Prepare: func(text []byte) func() {
 			c := parse(text)
 			if c == nil {
 				return nil
