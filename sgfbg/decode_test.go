@@ -146,6 +146,15 @@ func TestParseOddInput(t *testing.T) {
 	}
 }
 
+// TestGameNumber: GM is a Number of FF[4], as GNU Backgammon reads it.
+func TestGameNumber(t *testing.T) {
+	for gm, want := range map[string]bool{"6": true, " 6\n": true, "+6": true, "06": true, " +006 ": true, "": false, "0": false, "60": false, "-6": false, "++6": false, "6x": false, "16": false} {
+		c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[" + gm + "])")
+		require.NoError(t, err)
+		require.Equal(t, want, c.Games[0].IsBackgammon(), "%q", gm)
+	}
+}
+
 // TestMixedCollection: games that are not backgammon are kept, and passed over
 // by Records.
 func TestMixedCollection(t *testing.T) {
