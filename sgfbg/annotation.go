@@ -1,6 +1,9 @@
 package sgfbg
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // A Judgement is an annotator's opinion of a decision, from -3 to 3:
 //
@@ -37,12 +40,19 @@ type Annotation struct {
 	LuckKnown bool    // the node has LU
 }
 
-// Annotation returns what the annotation properties say. If a value is wrong,
+// Annotation returns what the annotation properties say; of a property that occurs twice,
+// the first counts. If a value is wrong,
 // the error is a [*SyntaxError] that wraps [ErrValue], and whatever could be
 // read is returned with it.
 func (n *Node) Annotation() (a Annotation, err error) {
+	seen := 0 // a bit for each of annotationIDs
 	for p := range n.Properties() {
 		id, v := canonical(p.ID), p.Value()
+		at := slices.Index(annotationIDs, id)
+		if at < 0 || seen>>at&1 == 1 {
+			continue
+		}
+		seen |= 1 << at
 		double := 1 // FF[4]'s type Double: 1, or 2 for emphasis
 		switch id {
 		case "BM", "TE", "BC", "GB", "GW":

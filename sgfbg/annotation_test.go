@@ -27,3 +27,13 @@ func TestAnnotation(t *testing.T) {
 		require.Equal(t, want, a, in)
 	}
 }
+
+// TestAnnotationTwice: of a property that occurs twice in a node, the first counts.
+func TestAnnotationTwice(t *testing.T) {
+	c, err := sgfbg.Options{Lenient: true}.ParseString("(;GM[6]BM[1]BC[]GW[1]LU[0.5]BM[2]BC[2]GW[2]LU[-1]GB[2])")
+	require.NoError(t, err)
+	require.Len(t, c.Problems, 4)
+	a, err := c.Games[0].Root().Annotation()
+	require.NoError(t, err)
+	require.Equal(t, sgfbg.Annotation{Move: -2, Cube: -2, GoodFor: [2]int{1, 2}, Luck: 0.5, LuckKnown: true}, a)
+}

@@ -79,6 +79,26 @@ func (p *parser) misplaced(id string, i int) (ended bool) {
 	return false
 }
 
+// gameInValue returns the index of the '(' in values, "[...]", with which a game begins in
+// the last of them, or -1: "[31he(;GM[6]" was cut. The ']' in a text that is about SGF is
+// escaped, and ends no value. Most values do not end in a digit, and cost no more than that.
+func gameInValue(values string) int {
+	i := len(values) - 2 // before the ']'
+	for i > 0 && isDigit(values[i]) {
+		i--
+	}
+	if i < 4 || values[i] != '[' || !isGameProperty(values[i-2:i]) {
+		return -1
+	}
+	before := strings.TrimRight(values[:i-2], " \t\n\v\f\r")
+	before, ok := strings.CutSuffix(before, ";")
+	before, ok2 := strings.CutSuffix(strings.TrimRight(before, " \t\n\v\f\r"), "(")
+	if !ok || !ok2 {
+		return -1
+	}
+	return len(before)
+}
+
 // isRootProperty reports whether a property belongs in the root alone: where another
 // node has it, two games may have been joined, by a cut inside a value.
 func isRootProperty(id string) bool { return isGameProperty(id) || id == "CA" || id == "AP" }

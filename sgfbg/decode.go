@@ -253,7 +253,8 @@ func (p *parser) node(i int) (next int, err error) {
 		clear(p.seen) // they would keep the text that they are in
 		p.seen = p.seen[:0]
 	}
-	first := "" // most nodes have one property, which needs no list
+	first := ""             // most nodes have one property, which needs no list
+	joined, holder := 0, "" // where a game begins in a value, and the property; 0 = nowhere
 	var s span
 	p.reported, p.begin = false, 0
 	if p.tree.last == 0 && p.tree.start > 0 && skipSpace(p.src, p.tree.start+1) == i-1 {
@@ -274,6 +275,9 @@ func (p *parser) node(i int) (next int, err error) {
 		if s.lower {
 			id = canonical(id)
 		}
+		if n := gameInValue(p.src[s.values:s.end]); n >= 0 && joined == 0 {
+			joined, holder = s.values+n, strings.Clone(id)
+		}
 		if len(id) == 2 && p.misplaced(id, s.id) {
 			return p.begin, nil
 		}
@@ -289,6 +293,9 @@ func (p *parser) node(i int) (next int, err error) {
 				return i, err
 			}
 		}
+	}
+	if joined > 0 && !p.reported {
+		p.report(ProblemRoot, joined, holder, errJoined)
 	}
 	p.push(start)
 	return i, nil

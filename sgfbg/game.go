@@ -185,7 +185,8 @@ func (g *Game) node(i int32) *Node {
 // are, and [Collection.Records] skips them.
 func (g *Game) IsBackgammon() bool {
 	gm, _ := g.Root().Get("GM")
-	return strings.TrimSpace(gm) == "6"
+	gm = strings.TrimPrefix(strings.TrimSpace(gm), "+") // a Number of FF[4]
+	return strings.TrimLeft(gm, "0") == "6"
 }
 
 // otherGame returns the error for a game that is not backgammon, with the place of

@@ -191,8 +191,9 @@ type cell struct {
 // cell ends where the next one begins: columns differ from program to program. A second
 // row number ends the row; next is its index, or the length of the line.
 func cells(list []cell, line string, from, i int) (row []cell, next int) {
-	tabs, first := strings.IndexByte(line, '\t') >= 0, i
-	gap := 2 // blanks before line[i]
+	first := i
+	gap := 2              // blanks before line[i]
+	at, column := from, 0 // of the cell before: counting from the start for each would take quadratic time
 	for i < len(line) {
 		if isBlank(line[i]) {
 			gap++
@@ -205,12 +206,11 @@ func cells(list []cell, line string, from, i int) (row []cell, next int) {
 			}
 		}
 		// Question marks after dice are not part of the play: there is none.
-		unplayed := len(list) > 0 && list[len(list)-1].kind == cellRoll && skipBlanks(line, list[len(list)-1].body) == i
+		unplayed := len(list) > 0 && list[len(list)-1].kind == cellRoll && list[len(list)-1].end == list[len(list)-1].body
 		c, next, ok := cellAt(line, i, gap, unplayed)
 		if ok || len(list) == 0 {
-			if c.column = i - from; tabs {
-				c.column = columnOf(line[from:i])
-			}
+			at, column = i, columnAfter(column, line[at:i])
+			c.column = column
 			list = append(list, c)
 		}
 		// Only after a blank, a '*' or a ')' can a cell begin; and question marks can.
@@ -222,8 +222,9 @@ func cells(list []cell, line string, from, i int) (row []cell, next int) {
 	return list, i
 }
 
-// columnOf returns the column after a text, from 0, with tabs to every eighth.
-func columnOf(s string) (column int) {
+// columnAfter returns the column after a text that begins in a column, from 0, with tabs to
+// every eighth.
+func columnAfter(column int, s string) int {
 	for i := range len(s) {
 		if column++; s[i] == '\t' {
 			column = (column + 7) / 8 * 8

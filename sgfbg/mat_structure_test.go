@@ -31,10 +31,10 @@ func TestMATStructure(t *testing.T) {
 		Head: " 0 point match\n Game 1\n a : 0   b : 0\n", Units: matUnits, Size: 5 << 10,
 		Entries: []testutil.Entry{
 			{Name: "ParseMAT, lenient", PerByte: 400, Base: 2 << 20, Prepare: func(text []byte) func() { return func() { _, _ = lenient.ParseMAT(text) } }},
-			{Name: "MATReader, lenient", PerByte: 400, Base: 3 << 20, Prepare: func(text []byte) func() {
+			{Name: "MATReader, lenient", PerByte: 600, Base: 3 << 20, Prepare: func(text []byte) func() {
 				return func() { _, _ = readMatches(lenient.NewMATReader(bytes.NewReader(text))) }
 			}},
-			{Name: "AppendMAT", PerByte: 300, Base: 2 << 20, Prepare: func(text []byte) func() {
+			{Name: "AppendMAT", PerByte: 600, Base: 2 << 20, Prepare: func(text []byte) func() {
 				c, err := lenient.ParseMAT(text)
 				if err != nil {
 					return nil
@@ -126,13 +126,13 @@ func TestAppendMATStructure(t *testing.T) {
 			")(;GM[6]PW[a]PB[b];W[31hefe]", ")(;GM[6]PW[b]PB[a]MI[length:7][game:999999999][ws:999999999]RE[B+999999999]", ")(;GM[6]GC[Set Pos=-b----E-C---eE---c-e----B-/0\n; [x\\]];W[31hefe]", ")(;GM[1]",
 		},
 		Nests: [][2]string{{"(;", ")"}, {"(;W[31hefe]", ")"}},
-		Entries: []testutil.Entry{{Name: "AppendMAT of SGF", PerByte: 60, Base: 2 << 20, Prepare: func(text []byte) func() {
+		Entries: []testutil.Entry{{Name: "AppendMAT of SGF", PerByte: 600, Base: 2 << 20, Prepare: func(text []byte) func() {
 			c := parse(text)
 			if c == nil {
 				return nil
 			}
 			return func() { _, _, _ = o.AppendMAT(nil, c) }
-		}}, {Name: "Matches", PerByte: 10, Base: 2 << 20, Prepare: func(text []byte) func() {
+		}}, {Name: "Matches", PerByte: 300, Base: 1 << 20, Prepare: func(text []byte) func() {
 			c := parse(text)
 			if c == nil {
 				return nil
@@ -150,4 +150,22 @@ func TestAppendMATStructure(t *testing.T) {
 		},
 	}
 	s.Run(t)
+}
+
+// TestMATLinear: a row takes twice the steps where it is twice as long, whatever the place
+// of its cells depends on.
+func TestMATLinear(t *testing.T) {
+	works := map[string]func(n int){}
+	for name, row := range map[string]func(n int) string{
+		"cells and tabs":           func(n int) string { return strings.Repeat(" Takes \t", n) },
+		"words after open dice":    func(n int) string { return "31:" + strings.Repeat(" ", n) + strings.Repeat("x ", n) },
+		"marks after open dice":    func(n int) string { return "31:" + strings.Repeat(" ", n) + strings.Repeat("?x ", n) },
+		"positions without an end": func(n int) string { return strings.Repeat("31: illegal play ( ", n) },
+	} {
+		works[name] = func(n int) {
+			_, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(matMatch + matGame + "  1) " + row(n)))
+			require.NoError(t, err)
+		}
+	}
+	testutil.Linears(t, 2_000, works)
 }

@@ -36,7 +36,7 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //     cube, no Crawford rule, a Crawford game that does not follow from the score,
 //     automatic doubles;
 //   - a colon in a name, which becomes a point, and blanks at the ends of a name; a
-//     missing name, which becomes "?";
+//     missing name, which becomes "?"; blanks at the end of a line of the comment;
 //   - a date that is not a day; the comment and the tags of any game but the
 //     first of a match; a number of a game above 999,999,999;
 //   - the winner of a game, if by the score of the next one it was the other player;
@@ -240,16 +240,19 @@ func (w *matWriter) writeHead(root *Node) {
 		tag("Crawford", "Off")
 		w.lost(root, "RU", "there is no Crawford rule: only a tag says so")
 	}
-	w.writeComment(info)
+	w.writeComment(root, info)
 	w.dst = fmt.Appendf(w.dst, " %d point match\n\n", info.Length)
 }
 
 // writeComment writes the comment of a match, and the empty line after the tags. A tag of
 // the comment goes to the other tags if none of its words come first.
-func (w *matWriter) writeComment(info *Info) {
+func (w *matWriter) writeComment(root *Node, info *Info) {
 	var lines []string
 	if info.Comment != "" {
 		lines = strings.Split(info.Comment, "\n")
+	}
+	if slices.ContainsFunc(lines, func(line string) bool { return strings.TrimRight(line, blanks) != line }) {
+		w.lost(root, "GC", "blanks at the end of a line do not count in the text")
 	}
 	match := Info{Length: info.Length}
 	words := slices.IndexFunc(lines, func(line string) bool { return !isOtherTag(match, line) })

@@ -159,6 +159,7 @@ var lostCases = func() []lostCase {
 		{"a point of the other side", "(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[c]PB[:];W[51xs])", []string{
 			"game 2: property W: decision 1: illegal play: point is made by the other side: 24/19: the game is left out",
 		}, "42: 8/4 6/4\n\n"},
+		{"blanks at the end of a line", "(;GM[6]PW[a]PB[b]GC[one  \ntwo\n\n three]" + move + ")", []string{"game 1: property GC: blanks at the end of a line do not count in the text"}, "; one  \n; two\n; \n;  three\n"},
 		{"no hit on the way", "(;GM[6]PW[a]PB[b];W[61hbhg];B[11acqrqr])", []string{
 			"game 1: property B: a checker that does not hit where its dice take it",
 		}, "11: 24/23* 23/22 8/7 8/7\n"},

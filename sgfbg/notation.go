@@ -201,15 +201,24 @@ func readItem(s string) (it item, n int) {
 	if it.len < 2 {
 		return item{}, 0
 	}
-	if rest := s[n:]; len(rest) >= 3 && rest[0] == '(' && rest[1] >= '1' && rest[1] <= '4' && rest[2] == ')' {
-		it.count = int(rest[1] - '0')
-		n += 3
+	at := skipBlanks(s, n)
+	if rest := s[at:]; len(rest) >= 3 && rest[0] == '(' && rest[1] >= '1' && rest[1] <= '4' && rest[2] == ')' {
+		end := at + 3
+		if end < len(s) && s[end] == '*' {
+			end++
+		}
+		if itemEnds(s, end) {
+			it.count, n = int(rest[1]-'0'), end
+		}
 	}
-	if n < len(s) && !isBlank(s[n]) && s[n] != ',' {
+	if !itemEnds(s, n) {
 		return item{}, 0 // "8/5x"
 	}
 	return it, n
 }
+
+// itemEnds reports whether an item can end before s[i].
+func itemEnds(s string, i int) bool { return i == len(s) || isBlank(s[i]) || s[i] == ',' }
 
 func skipBlanks(s string, i int) int {
 	for i < len(s) && isBlank(s[i]) {

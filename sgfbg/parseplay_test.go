@@ -1,6 +1,7 @@
 package sgfbg_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -25,6 +26,9 @@ func TestParsePlayTyped(t *testing.T) {
 		{&start, "3-1: 8/5 6/5", "31: 8/5 6/5"},
 		{&start, "31 8-5 6-5", "31: 8/5 6/5"},
 		{&start, "31 : 8/5, 6/5", "31: 8/5 6/5"},
+		{&start, "66 24/18(2) 13/7*(2)", "66: 24/18 24/18 13/7 13/7"},
+		{&start, "66 24/18 (2), 13/7 (2)*", "66: 24/18 24/18 13/7 13/7"},
+		{&start, "66 24/12(2)*", "66: 24/18 18/12 24/18 18/12"},
 		{&start, "31", "31:"},
 		{&start, "3-1", "31:"},
 		{&rolled, "8-5", "13: 8/5"},
@@ -54,4 +58,28 @@ func TestParsePlayTyped(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, b.Play(m))
 	require.Equal(t, 1, b.Resigned)
+}
+
+// TestCounts: GNU Backgammon 1.07.001 reads all of these as a play of four checkers.
+func TestCounts(t *testing.T) {
+	const row = "  1) 11: 8/7(2)* 6/5(2)   52: 13/8 24/22\n"
+	for _, play := range []string{"8/7(2) 6/5(2)", "8/7*(2) 6/5(2)", "8/7(2)* 6/5(2)", "8/7 (2) 6/5  (2)", "8/7 (2)*,6/5\t(2)", "8/7*(2)* 6/5(2)*"} {
+		c, err := sgfbg.ParseMAT([]byte(matMatch + matGame + strings.Replace(row, "8/7(2)* 6/5(2)", play, 1)))
+		require.NoError(t, err, play)
+		var text []string
+		for r := range c.Records() {
+			require.Empty(t, r.Problems, play)
+			text = append(text, r.Move.String())
+		}
+		require.Equal(t, []string{"11: 8/7 8/7 6/5 6/5", "52: 13/8 24/22"}, text, play)
+	}
+	// What is no count is a word of its own, and costs no move.
+	for _, play := range []string{"8/7 (2)x 6/5", "8/7 (5) 6/5", "8/7 (x) 6/5"} {
+		c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(matMatch + matGame + "  1) 11: " + play))
+		require.NoError(t, err)
+		require.NotEmpty(t, c.Problems)
+		for r := range c.Records() {
+			require.Equal(t, "11: 8/7 6/5", r.Move.String(), play)
+		}
+	}
 }

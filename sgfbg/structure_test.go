@@ -46,10 +46,10 @@ var structureOfSGF = testutil.Structure{
 		{Name: "Parse, lenient", PerByte: 65, Base: 2 << 20, Prepare: func(text []byte) func() {
 			return func() { _, _ = sgfbg.Options{Lenient: true}.Parse(text) }
 		}},
-		{Name: "Reader", PerByte: 150, Base: 512 << 10, Prepare: func(text []byte) func() {
+		{Name: "Reader", PerByte: 250, Base: 512 << 10, Prepare: func(text []byte) func() {
 			return func() { _, _ = readAll(sgfbg.Options{}, bytes.NewReader(text)) }
 		}},
-		{Name: "Reader, lenient", PerByte: 150, Base: 2 << 20, Prepare: func(text []byte) func() {
+		{Name: "Reader, lenient", PerByte: 250, Base: 2 << 20, Prepare: func(text []byte) func() {
 			return func() { _, _ = readAll(sgfbg.Options{Lenient: true}, bytes.NewReader(text)) }
 		}},
 		{Name: "Collection.AppendText", PerByte: 10, Base: 1 << 20, Prepare: ofCollection(func(c *sgfbg.Collection) {
@@ -59,7 +59,7 @@ var structureOfSGF = testutil.Structure{
 			for range c.Records() {
 			}
 		})},
-		{Name: "Game.Outcome, Info", PerByte: 400, Base: 64 << 10, Prepare: ofCollection(func(c *sgfbg.Collection) {
+		{Name: "Game.Outcome, Info", PerByte: 600, Base: 64 << 10, Prepare: ofCollection(func(c *sgfbg.Collection) {
 			for _, g := range c.Games {
 				g.Outcome()
 				_, _ = g.Info()

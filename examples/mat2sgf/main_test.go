@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -71,6 +72,33 @@ func TestFolders(t *testing.T) {
 		require.NoError(t, err)
 		_, err = sgfbg.Parse(data)
 		require.NoError(t, err, file)
+	}
+}
+
+// TestFoundInFolders: what is read of a text that is named is found in a folder as well.
+func TestFoundInFolders(t *testing.T) {
+	const text = " 3 point match\n Game 1\n a : 0    b : 0\n  1) 31: 8/5 6/5\n"
+	for name, text := range map[string]string{
+		"LF":                  text,
+		"CR":                  strings.ReplaceAll(text, "\n", "\r"),
+		"CR LF":               strings.ReplaceAll(text, "\n", "\r\n"),
+		"a byte order mark":   "\ufeff" + text,
+		"tabs":                strings.ReplaceAll(text, " point ", "\tpoint\t"),
+		"no blank":            strings.Replace(text, " match", "match", 1),
+		"no match line":       strings.Replace(text, " 3 point match\n", "", 1),
+		"CR, no match line":   strings.ReplaceAll(strings.Replace(text, " 3 point match\n", "", 1), "\n", "\r"),
+		"a negative length":   strings.Replace(text, "3", "-3", 1),
+		"an empty line there": strings.Replace(text, " a :", "\n a :", 1),
+	} {
+		in := t.TempDir()
+		require.NoError(t, os.WriteFile(filepath.Join(in, "a.mat"), []byte(text), 0o600))
+		_, named, _ := runProgram("", filepath.Join(in, "a.mat"))
+		require.Contains(t, named, ";W[31hefe])\n", name)
+		_, found, errs := runProgram("", in)
+		require.Equal(t, named, found, "%s: %s", name, errs)
+	}
+	for _, text := range []string{"Game 1\n", "3 point match", "in Game 1\n a : 0    b : 0\n", "Game 1\nof a : 0\n"} {
+		require.False(t, isMAT("", []byte(text)), text)
 	}
 }
 

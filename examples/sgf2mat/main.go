@@ -58,9 +58,9 @@ func run(p *cli.Program, args []string) error {
 }
 
 var (
-	tree       = regexp.MustCompile(`\(\s*;`)
-	backgammon = regexp.MustCompile(`GM\s*\[\s*6\s*\]`)
+	tree       = regexp.MustCompile(`\(\s*(?:;|[A-Za-z]+\s*\[)`)
+	backgammon = regexp.MustCompile(`G[a-z]*M[a-z]*\s*\[\s*\+?0*6\s*\]`)
 )
 
-// isSGF looks for the root of a game of backgammon.
+// isSGF looks for the root of a game of backgammon, which may lack its ';'.
 func isSGF(_ string, head []byte) bool { return tree.Match(head) && backgammon.Match(head) }

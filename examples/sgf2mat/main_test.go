@@ -101,12 +101,15 @@ func TestFolders(t *testing.T) {
 	write("a.sgf", "(;GM[6]PW[a]PB[b];W[31hefe])(;GM[6]PW[a]PB[b]MI[game:1];W[42hdfd])(;GM[6]PW[c]PB[d];W[61mghg])")
 	write("below/b.txt", "(;GM[6]PW[e]PB[f];W[31hefe])")
 	write("go.sgf", "(;GM[1];B[pd])")
+	for name, root := range map[string]string{"c": ";GM[ +6 ]", "d": ";GaMe[06]", "e": "FF[4]GM[6]"} {
+		write(name+".sgf", "("+root+"PW["+name+name+"]PB[x];W[31hefe])")
+	}
 	write("note", "no SGF")
 	status, stdout, errs := runProgram("", "-o", out+"/", in)
-	require.Equal(t, cli.StatusFine, status, errs)
+	require.Equal(t, cli.StatusFailed, status, errs) // e lacks a ';'
 	require.Empty(t, stdout)
-	require.Equal(t, "sgf2mat: "+in+": 2 files skipped, not SGF files with backgammon: "+filepath.Join(in, "go.sgf")+", "+filepath.Join(in, "note")+"\n", errs)
-	for name, want := range map[string]string{"a.mat": " Game 2\n a : 0", "a-2.mat": " Game 1\n c : 0", "below/b.mat": " e : 0"} {
+	require.Contains(t, errs, "sgf2mat: "+in+": 2 files skipped, not SGF files with backgammon: "+filepath.Join(in, "go.sgf")+", "+filepath.Join(in, "note")+"\n", errs)
+	for name, want := range map[string]string{"a.mat": " Game 2\n a : 0", "a-2.mat": " Game 1\n c : 0", "below/b.mat": " e : 0", "c.mat": " cc : 0", "d.mat": " dd : 0", "e.mat": " ee : 0"} {
 		data, err := os.ReadFile(filepath.Join(out, name))
 		require.NoError(t, err)
 		require.Contains(t, string(data), want)
@@ -116,8 +119,9 @@ func TestFolders(t *testing.T) {
 	status, _, errs = runProgram("", "-o", out+"/", in)
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "a.mat exists: -f writes over it")
-	status, _, _ = runProgram("", "-f", "-o", out+"/", in)
-	require.Equal(t, cli.StatusFine, status)
+	status, _, errs = runProgram("", "-f", "-o", out+"/", in)
+	require.Equal(t, cli.StatusFailed, status)
+	require.NotContains(t, errs, "exists")
 }
 
 // TestOutput: a file is written if there is a match for it.
