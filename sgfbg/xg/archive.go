@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -69,9 +70,16 @@ func (d *decoder) open(data []byte) (*archive, error) {
 	if cut {
 		start = int64(len(data))
 	}
-	err := a.readIndex(int(start))
+	begin, err := a.contents(int(start))
 	if cut {
 		err = &SyntaxError{Offset: start, Err: fmt.Errorf("header and picture: %w", io.ErrUnexpectedEOF)}
+	}
+	fits := err == nil
+	if fits {
+		if between := begin - int(start); between > 0 {
+			a.report(ProblemOdd, &SyntaxError{Offset: start, Err: fmt.Errorf("%d bytes between picture and archive", between)})
+		}
+		err = a.readIndex(begin)
 	}
 	if err != nil && string(data[24:40]) != guid {
 		return nil, &SyntaxError{Offset: 24, Err: fmt.Errorf("%w: another program saved it", ErrNotXG)}
@@ -80,7 +88,14 @@ func (d *decoder) open(data []byte) (*archive, error) {
 		if err := d.fault(err); err != nil {
 			return nil, err
 		}
-		a.walk(data[start:])
+		if !fits { // perhaps only the length of the picture is wrong
+			if begin, err = a.contents(int(u32(data, 8))); err == nil {
+				err = a.readIndex(begin)
+			}
+		}
+		if err != nil {
+			a.walk(data[start:])
+		}
 	}
 	if !a.has(inRecords) {
 		return nil, &SyntaxError{Offset: start, Err: fmt.Errorf("%w: its archive has no member %s", ErrNotXG, inRecords)}
@@ -88,22 +103,25 @@ func (d *decoder) open(data []byte) (*archive, error) {
 	return a, nil
 }
 
-// readIndex fills the members from the index.
-func (a *archive) readIndex(start int) *SyntaxError {
+// contents returns where the contents begin, at start or later: the end of the file says it.
+func (a *archive) contents(start int) (int, *SyntaxError) {
 	at := len(a.data) - endSize
 	if at < start {
-		return &SyntaxError{Offset: int64(len(a.data)), Err: fmt.Errorf("end of the archive: %w", io.ErrUnexpectedEOF)}
+		return 0, &SyntaxError{Offset: int64(len(a.data)), Err: fmt.Errorf("end of the archive: %w", io.ErrUnexpectedEOF)}
 	}
-	end := a.data[at:]
-	count, packed, contents := u32(end, 4), u32(end, 12), u32(end, 16)
+	packed, contents := u32(a.data[at:], 12), u32(a.data[at:], 16)
 	if room := int64(at - start); contents+packed > room {
-		return &SyntaxError{Offset: int64(at), Err: malformed("the end of the archive says %d bytes of contents and %d of index, but there are %d", contents, packed, room)}
+		return 0, &SyntaxError{Offset: int64(at), Err: malformed("the end of the archive says %d bytes of contents and %d of index, but there are %d", contents, packed, room)}
 	}
-	index := a.data[at-int(packed) : at]
-	body := a.data[at-int(packed+contents) : at-int(packed)]
-	if between := at - int(packed+contents) - start; between > 0 {
-		a.report(ProblemOdd, &SyntaxError{Offset: int64(start), Err: fmt.Errorf("%d bytes between picture and archive", between)})
-	}
+	return at - int(packed+contents), nil
+}
+
+// readIndex fills the members from the index.
+func (a *archive) readIndex(begin int) *SyntaxError {
+	at := len(a.data) - endSize
+	end := a.data[at:]
+	count, split := u32(end, 4), at-int(u32(end, 12))
+	body, index := a.data[begin:split], a.data[split:at]
 	crc := crc32.Update(crc32.ChecksumIEEE(body), crc32.IEEETable, index)
 	if want := uint32(u32(end, 0)); crc != want {
 		a.report(ProblemChecksum, &SyntaxError{Offset: int64(at), Err: wrongCRC("the archive", crc, want)})
@@ -155,19 +173,33 @@ func (a *archive) walk(rest []byte) {
 		}
 		content, err := readMost(z, a.maxMember, 0)
 		m := member{packed: rest[:len(rest)-r.Len()]}
+		rollouts := len(content)%rolloutSize == 0 || err != nil
 		switch copies := 2 * recordSize; { // temp.xgi has two records of a match
-		case isHeader(content) && (!a.has(inRecords) || len(content) > copies):
+		case beginsHeader(content) && (!a.has(inRecords) || len(content) > copies):
 			a.members[inRecords] = m
-		case bytes.HasPrefix(content, []byte(rtfStart)):
-			a.members[inComments] = m
-		case !isHeader(content) && len(content) >= rolloutSize:
-			a.members[inRollouts] = m
+		case beginsHeader(content) || len(content) == 0:
+		case bytes.HasPrefix(content, []byte(rtfStart)) || isComments(content):
+			a.addFirst(inComments, m)
+		case rollouts && len(content) >= rolloutSize:
+			a.addFirst(inRollouts, m)
 		}
 		if err != nil {
 			return
 		}
 		rest = rest[len(m.packed):]
 	}
+}
+
+// addFirst adds a member that is not there: what is after it may be damaged.
+func (a *archive) addFirst(name string, m member) {
+	if !a.has(name) {
+		a.members[name] = m
+	}
+}
+
+// isComments reports whether temp.xgc can begin like this: it has text, and line breaks.
+func isComments(content []byte) bool {
+	return bytes.IndexFunc(content, func(c rune) bool { return c < ' ' && !strings.ContainsRune(lineBreak+"\t\r\n", c) }) < 0
 }
 
 func (a *archive) has(name string) bool {
