@@ -2,9 +2,9 @@ package cbf
 
 import "golang.org/x/text/encoding/charmap"
 
-// Options say how to read. The zero value is strict and reads texts as code page 437. A
-// package function with the name of a method is that method of the zero
-// Options.
+// Options say how to read and to create bases. The zero value is strict and reads texts
+// as code page 437. A package function with the name of a method is that method of the
+// zero Options.
 type Options struct {
 	// Lenient turns corrupt data from an error into a [Problem] of the game,
 	// the base or the book, and returns whatever could be read.

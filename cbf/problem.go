@@ -16,9 +16,9 @@ type Problem struct {
 	In string // as in SyntaxError
 
 	// Offset is as in [SyntaxError]. If a comment area or a text is
-	// incomplete, it is the end of that area or text. In writing it is -1, and
-	// for ProblemOmitted, too, unless the problem is of Recover: then it is the
-	// start of the range in which the others are.
+	// incomplete, it is the end of that area or text. In writing it is -1. For
+	// ProblemOmitted it is the start of the range in which the others are, if the
+	// problem is of Recover, and otherwise -1.
 	Offset int64
 
 	Game   int    // as in SyntaxError

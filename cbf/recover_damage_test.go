@@ -170,6 +170,16 @@ var kinds = []struct {
 		g.Players, g.Source = nil, nil
 		shorten(g, 2)
 	}},
+	{"two plies, names in Cyrillic", func(g *cbf.Game) {
+		shorten(g, 2)
+		g.Players = []byte("\x8f\xae\xab\xe3\xa3\xa0\xa5\xa2\xe1\xaa\xa8\xa9-\x91\xac\xeb\xe1\xab\xae\xa2 \x82\xa0\xe1\xa8\xab\xa8\xa9") // code page 866
+		g.Source = bytes.Repeat([]byte("\xcf\xf0\xe8\xe7 "), 7)                                                                          // Windows-1251
+	}},
+	{"two plies, names with zeros behind", func(g *cbf.Game) {
+		shorten(g, 2)
+		g.Players = append([]byte("A-B"), make([]byte, 40)...)
+		g.Source = make([]byte, 40)
+	}},
 	{"many comments", func(g *cbf.Game) {
 		for i := range g.Moves {
 			if i%3 == 0 {

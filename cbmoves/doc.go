@@ -85,13 +85,14 @@
 // All functions are safe on any input. Reading takes time linear in its size. The
 // zero values of Game, Start, Position and Walker can be used, and those of errors
 // print; the zero [Encoding] and nil pointers panic, and so does a walk through a line
-// that contains itself, which Append refuses. A
-// tree holds at most 50 bytes per byte of input, plus 2 KB, plus 150 bytes for
+// that contains itself, which Append refuses.
+//
+// A tree holds at most 50 bytes per byte of input, plus 2 KB, plus 150 bytes for
 // each of its problems, 1,000 at most. Building it allocates at most 120 bytes per
 // byte of input in all (lenient: 450), plus 4 KB, plus what the scan takes: 264
 // bytes for each open variation. Variations may be nested 10,000 deep, which takes
-// less than 15 MB, with what a growing slice leaves behind. A walk with boards takes
-// another 140 bytes for each open variation. Append recurses once per level.
+// less than 15 MB, with what a growing slice leaves behind. A walk with boards has
+// another 112 bytes for each open variation. Append recurses once per level.
 //
 // # Specification
 //

@@ -117,6 +117,7 @@ var flawedStreams = []flawed{
 	{name: "C0 80", stream: "e0 ff", texts: "∑c080 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xc0\x80}"},
 	{name: "high surrogate alone", stream: "e0 ff", texts: "41 ∑eda0bd 42 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{A\xed\xa0\xbdB}"},
 	{name: "two high surrogates", stream: "e0 ff", texts: "∑eda0bdeda0bd 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xed\xa0\xbd\xed\xa0\xbd}"},
+	{name: "high surrogate cut", stream: "e0 ff", texts: "∑eda0ffedb880 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xed\xa0\xff\xed\xb8\x80}"},
 	{name: "low surrogate first", stream: "e0 ff", texts: "∑edb880 eda0bd 00", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xed\xb8\x80\xed\xa0\xbd}"},
 	{name: "surrogates in Manual", encoding: cbmoves.Manual, stream: "e0 ∑eda0bdedb880 00 ff", err: cbmoves.ErrText, kind: cbmoves.ProblemText, lenient: "{\xed\xa0\xbd\xed\xb8\x80}"},
 	{name: "text without zero in Manual", encoding: cbmoves.Manual, stream: "13 e0 ∑41 ff", err: io.ErrUnexpectedEOF, kind: cbmoves.ProblemText, ply: 1, lenient: "e2e4 {A\xff}"},

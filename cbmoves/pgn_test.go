@@ -45,6 +45,20 @@ func TestAppendPGNTags(t *testing.T) {
 		require.Contains(t, string(pgn), "[Result \""+tt.want+"\"]\n[Variant \"Fischerandom\"]\n\n1. e4 ")
 		require.True(t, strings.HasSuffix(string(pgn), " "+tt.want+"\n"))
 	}
+	// A game without moves, and move numbers of several digits.
+	start, err = cbmoves.ParseStart("4k3/8/8/8/8/8/8/4K2R b K - 0 109")
+	require.NoError(t, err)
+	for _, tt := range []struct {
+		items []cbmoves.Item
+		want  string
+	}{
+		{[]cbmoves.Item{cbmoves.ResultItem(cbmoves.Draw)}, "1/2-1/2"},
+		{[]cbmoves.Item{uci(t, "e8e7"), uci(t, "e1g1")}, "109... Ke7 110. O-O *"},
+	} {
+		pgn, err := (&cbmoves.Game{Start: start, Main: tt.items}).AppendPGN(nil, nil)
+		require.NoError(t, err)
+		require.True(t, strings.HasSuffix(string(pgn), "\n\n"+tt.want+"\n"), "%s", pgn)
+	}
 }
 
 // TestAppendPGNRefuses: what PGN cannot hold is an error that names it, and nothing is

@@ -150,7 +150,7 @@ func (p *Position) UnmarshalText(text []byte) error {
 // of 81 points or nine lines of 9. Before the board there may be one line with
 // its ID, and perhaps extra info, as [Position.AppendText] writes it, or with
 // just the player to move, B or W. Spaces between points, and empty lines, are
-// ignored.
+// ignored. A line has at most 4,095 bytes before its LF.
 //
 // The ID of a board that comes without one has hash 0 and tiebreaker 0: a
 // [Writer] with Hash puts the hash in. A TextReader is made by [NewTextReader];

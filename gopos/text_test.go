@@ -161,6 +161,7 @@ func TestTextForms(t *testing.T) {
 		{"one line and CRLF", oneLine + "\r\n" + oneLine + "\r\n", "BB"},
 		{"rows, no final newline", strings.TrimSpace(rows), "B"},
 		{"player to move", "W\n" + rows + "B\n" + spaced + oneLine, "WBB"},
+		{"longest line", oneLine + strings.Repeat(" ", 4095-len(oneLine)) + "\n", "B"},
 		{"gaps", "\n\nW\n\n" + strings.ReplaceAll(rows, "\n", "\n\n") + "\n\n" + rows, "WB"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -195,6 +196,7 @@ func TestTextErrors(t *testing.T) {
 		{"cut row and a space", "W\n" + rows[:24] + " ", 1, 4, 26, io.ErrUnexpectedEOF},
 		{"cut board in one line", "W\n" + oneLine[:50], 1, 2, 52, io.ErrUnexpectedEOF},
 		{"a row too long in the last line", "W\n" + rows[:10] + "..........", 1, 3, 12, gopos.ErrRow},
+		{"a line too long", oneLine + strings.Repeat(" ", 4096-len(oneLine)) + "\n", 1, 1, 0, gopos.ErrRow},
 		{"ID without its end", id[:16] + "\n" + rows, 1, 1, 16, gopos.ErrID},
 		{"cut ID", id[:17], 1, 1, 17, io.ErrUnexpectedEOF},
 		{"short ID", id[:17] + "\n", 1, 1, 17, gopos.ErrID},

@@ -35,7 +35,8 @@ func (s State) String() string {
 //
 // No play leads to a field out of its range, such as a cube at 3 or 16 checkers of a
 // side, but a caller can set one. Then [Board.Play] and [Board.ParsePlay] return an
-// error, and String returns "invalid Board". A Board is comparable.
+// error, and String returns "invalid Board"; only the zero Board, which Play and
+// ParsePlay refuse as well, is drawn, without checkers. A Board is comparable.
 type Board struct {
 	// Checkers counts the checkers of White and of Black on each point, from
 	// the player's own point of view: index 0 to 23 are his 1 to 24 point, 24

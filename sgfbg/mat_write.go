@@ -20,12 +20,15 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 }
 
 // AppendMAT is like [Collection.AppendMAT], with options; only SetPos has an
-// effect. It also lists what the text cannot hold or holds in another form. A game
-// is left out, which is a ProblemSkipped, if it is not backgammon; if it starts from
-// a position, without SetPos; and if it has a step without a checker, onto a point of
-// the other side or upwards, at which GNU Backgammon would stop reading. All else is a
-// ProblemLost. With an error, no game was written, and the list has all of them. Game
-// is the number of the game in c:
+// effect. It also returns a list of problems, in which Game is the number of the game
+// in c.
+//
+// A game is left out, which is a ProblemSkipped, if it is not backgammon; if it starts
+// from a position, without SetPos; and if it has a step without a checker, onto a point
+// of the other side or upwards, at which GNU Backgammon would stop reading. If no game
+// is left, there is an error, too. A wrong value of a property is a ProblemValue, as in
+// [Collection.Records], and is left out. What the text cannot hold, or holds in another
+// form, is a ProblemLost:
 //
 //   - variations, comments of nodes, analysis, and properties of the root that
 //     have no tag;
@@ -37,8 +40,8 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //   - a date that is not a day; the comment and the tags of any game but the
 //     first of a match; a number of a game above 999,999,999;
 //   - the winner of a game, if by the score of the next one it was the other player;
-//   - that a checker does not hit where its dice take it, which no play allows: in the
-//     text it hits;
+//   - a checker that passes a blot without hitting it, though its dice have to stop
+//     there: in the text it hits;
 //   - a resignation that did not lead to the result, and a result that neither
 //     the play nor a resignation led to: in the text, it is a resignation;
 //   - an answer to nothing; a set-up that says who is on roll, or that the play
@@ -52,9 +55,6 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 // the score or the number of the game falls or starts at 0-0 again. Decisions
 // that nobody made (ProblemPlaceholder) are not written. [ParseMAT] reads back
 // the same decisions with the same boards.
-//
-// A wrong value of a property is a ProblemValue, as in [Collection.Records], and is
-// left out.
 func (o Options) AppendMAT(dst []byte, c *Collection) ([]byte, []Problem, error) {
 	w := matWriter{dst: dst, setPos: o.SetPos, walk: walker{unchecked: true}}
 	backgammon := false

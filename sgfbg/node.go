@@ -8,8 +8,8 @@ import (
 // A Node is an ordered list of properties, each with its raw values, and the
 // nodes that follow it. It belongs to one game, which makes it ([Game.Add],
 // [Node.Add]), and a pointer to it stays valid whatever is added to that game or
-// removed from it. A Node must not be copied: go vet finds copies, and a walk that
-// a copy makes endless panics. The zero Node is in no game. A nil *Node has no
+// removed from it. A Node must not be copied: go vet finds copies, and a walk
+// that has no end because of one panics. The zero Node is in no game. A nil *Node has no
 // properties and no children, so all that reads them finds nothing.
 type Node struct {
 	_       noCopy

@@ -87,7 +87,8 @@ func (info *Info) board() Board {
 // BoardAfter returns the position after a node of the game, which may be in a
 // variation. Wrong values and illegal plays on the way do not stop it, just as
 // in lenient Records. If n is not in the game, ok is false and b is the
-// position of [Game.Board].
+// position of [Game.Board]. A call takes time in proportion to the size of the game:
+// for the boards of the main line, [Game.Records] needs one pass.
 func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
 	path := g.path(n)
 	b = g.Board()

@@ -7,7 +7,8 @@ import "golang.org/x/text/encoding/charmap"
 // methods of the zero Options.
 type Options struct {
 	// Lenient turns what cannot be read from an error into a [cbf.Problem] of the game,
-	// and returns whatever could be read.
+	// and returns whatever could be read. What a record cannot hold is still an error
+	// (ErrLost) without Convert.
 	Lenient bool
 
 	// Convert makes a [Reader] round, transliterate, shorten, move or drop

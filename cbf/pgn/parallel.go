@@ -10,7 +10,7 @@ import (
 
 // A ParallelReader reads games from PGN as a [Reader] does, on several cores.
 // [Options.NewParallelReader] makes it; All of a zero one panics. It holds a piece of 256 KB
-// with its games for each of its workers, and one more.
+// to 1 MB, see [Split], with its games for each of its workers, and one more.
 type ParallelReader struct {
 	_       noCopy
 	options Options
@@ -21,7 +21,7 @@ type ParallelReader struct {
 }
 
 // NewParallelReader is like NewReader, for a number of workers, such as
-// runtime.GOMAXPROCS(0).
+// runtime.GOMAXPROCS(0); less than 1 counts as 1.
 func (o Options) NewParallelReader(r io.Reader, workers int) *ParallelReader {
 	return &ParallelReader{options: o, pieces: Split(r), workers: max(workers, 1)}
 }

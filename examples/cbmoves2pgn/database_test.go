@@ -262,11 +262,16 @@ func TestDatabase(t *testing.T) {
 	last := len(dump) - 1
 	out := s.run(strings.Join(slices.Concat(dump[:last], []string{
 		"mariadb --socket=data/s --batch --quick jose <jose-dates.sql | cbmoves2pgn -o early.pgn -",
+		// A game without moves is one that is said to be missing.
+		"mariadb --socket=data/s -e 'INSERT INTO Game (Id, CId) VALUES (1000000, 10)' jose",
+		"mariadb --socket=data/s --batch --quick jose <jose.sql | (! cbmoves2pgn - >/dev/null 2>lost)",
+		"mariadb --socket=data/s -e 'DELETE FROM Game WHERE Id = 1000000' jose",
 		"mariadb --socket=data/s -e 'CREATE DATABASE archive'",
 		"mariadb --socket=data/s archive <archive-dump.sql",
 	}, dump[last:]), "\n"))
 	require.Equal(t, "COUNT(*)\n0\n", out)
 	requireGames(t, games, false, s.read("games.pgn"))
+	require.Regexp(t, `^cbmoves2pgn: standard input: row \d+: column Bin is unknown\n$`, s.read("lost"))
 	require.Contains(t, s.read("early.pgn"), `[Date "1972.07.12"]`)
 	require.Equal(t, strings.Count(s.read("games.pgn"), "[Event "), strings.Count(s.read("early.pgn"), "[Event "))
 

@@ -10,7 +10,7 @@ SELECT Event.Name AS Event, Site.Name AS Site,
     '.', IF(DateFlags & 8192, '??', '%m'), '.', IF(DateFlags & 4096, '??', '%d'))), NULL) AS EventDate,
   Board, NULLIF(Game.ECO, '-') AS ECO, Opening.Name AS Opening, Annotator.Name AS Annotator,
   Info, FEN, HEX(Bin) AS Bin, HEX(Comments) AS Comments
-FROM Game JOIN MoreGame ON GId = Game.Id LEFT JOIN Collection ON Collection.Id = CId
+FROM Game LEFT JOIN MoreGame ON GId = Game.Id LEFT JOIN Collection ON Collection.Id = CId
   LEFT JOIN Player White ON White.Id = NULLIF(WhiteId, 0) LEFT JOIN Player Black ON Black.Id = NULLIF(BlackId, 0)
   LEFT JOIN Player Annotator ON Annotator.Id = NULLIF(AnnotatorId, 0)
   LEFT JOIN Event ON Event.Id = NULLIF(EventId, 0) LEFT JOIN Site ON Site.Id = NULLIF(SiteId, 0)

@@ -84,7 +84,7 @@ func browserPage(t *testing.T, many int) (file, page string) {
 // TestBrowser: a browser loads a page without an error, shows the position of the fragment,
 // steps by buttons, keys and links, and filters a list. Nothing is wider than the screen of
 // a telephone, whatever a file is called and says; a name that turns the direction of writing
-// turns nothing but itself. All that is one run, as a browser takes long to start.
+// turns nothing but itself; what has the focus, and the one game that keys act on, are seen. All that is one run, as a browser takes long to start.
 func TestBrowser(t *testing.T) {
 	testutil.Peer(t, "chromium")
 	many := 40
@@ -151,15 +151,19 @@ said.push(at("7").querySelectorAll("article").length, shown.length, shown[0].que
 for (const d of document.querySelectorAll("details")) d.open = true;
 go("#8.1.3");
 document.documentElement.style.width = "375px";
-for (const el of document.querySelectorAll("body > *, section, section > *, article, article > *, h1, h2, h3, p"))
-  if (el.getBoundingClientRect().right > 376) wide.push(el.tagName + el.id + " " + el.getBoundingClientRect().right);
+for (const el of document.querySelectorAll("body > *, section, section > *, article, article > *, h1, h2, h3, p, li"))
+  if (el.getBoundingClientRect().right > 376 || getComputedStyle(el).overflowX === "visible" && el.scrollWidth > el.clientWidth + 1)
+    wide.push(el.tagName + el.id + " " + el.getBoundingClientRect().right + " " + el.scrollWidth);
 const [first, second] = at("6.1").querySelectorAll("h3 bdi");
+const joined = [...document.querySelectorAll("li, h1, h2, h3, .moves b, .moves em")].filter(el => getComputedStyle(el).unicodeBidi !== "isolate");
+at("2.2").querySelector("[value=next]").focus();
+said.push(joined.length, getComputedStyle(document.activeElement).outlineStyle, [...document.querySelectorAll(".active")].map(el => el.id).join());
 said.push(innerWidth, wide.join(), first.getBoundingClientRect().right < second.getBoundingClientRect().left);
 // The picture is of the board of item 8.
 for (const el of document.querySelectorAll("body > header, ol.items, section:not([id='8']), section > header, .list")) el.remove();
 scrollTo(0, 0);
 document.title = JSON.stringify({said, label});`
-	want = append(want, 500.0, "", true)
+	want = append(want, 0.0, "solid", "8.1", 500.0, "", true)
 
 	title, picture := browse(t, file, "#2.7.31", script)
 	var got struct {

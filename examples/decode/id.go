@@ -161,6 +161,9 @@ func filesIn(p *cli.Program, folder string, zips *zips) (names []string) {
 		if isZip(in.Name) {
 			if a, err := zips.open(in.Name); err == nil && len(a.files) > 0 {
 				names = append(names, a.names()...)
+				if a.hidden > 0 {
+					p.Damage(in.Name, "%s left out, as a later one has the same name", count(a.hidden, "file"))
+				}
 				continue
 			}
 		}

@@ -49,7 +49,11 @@ func xgCollection(in *input) (*sgfbg.Collection, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(m.Games) == 0 {
+	switch {
+	case len(m.Games) > 0:
+	case len(m.Problems) > 0:
+		return nil, fmt.Errorf("%w: %v", errNoGame, m.Problems[0])
+	default:
 		return nil, errNoGame
 	}
 	c, _, err := m.Collection()

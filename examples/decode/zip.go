@@ -31,8 +31,10 @@ var errZip = errors.New("a ZIP file whose list of files cannot be read")
 
 // An archive is a ZIP file.
 type archive struct {
-	name  string
-	files []*zip.File // without folders
+	name   string
+	files  []*zip.File // without folders, and each name once
+	byName map[string]int
+	hidden int // files with the name of a later one
 }
 
 // zips holds the ZIP file that was opened last.
@@ -87,11 +89,18 @@ func (z *zips) open(name string) (*archive, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s", errZip, strings.TrimPrefix(err.Error(), "zip: "))
 	}
-	a := &archive{name: name}
+	a := &archive{name: name, byName: map[string]int{}}
 	for _, file := range r.File {
-		if !file.FileInfo().IsDir() {
-			a.files = append(a.files, file)
+		if file.FileInfo().IsDir() {
+			continue
 		}
+		if i, ok := a.byName[file.Name]; ok { // a later one counts, as for those who unpack it
+			a.files[i] = file
+			a.hidden++
+			continue
+		}
+		a.byName[file.Name] = len(a.files)
+		a.files = append(a.files, file)
 	}
 	z.last = a
 	return a, nil
@@ -138,10 +147,8 @@ func (a *archive) names() (names []string) {
 }
 
 func (a *archive) find(name string) (*zip.File, error) {
-	for _, f := range a.files {
-		if f.Name == name {
-			return f, nil
-		}
+	if i, ok := a.byName[name]; ok {
+		return a.files[i], nil
 	}
 	return nil, fs.ErrNotExist
 }

@@ -130,3 +130,15 @@ func TestWideLabel(t *testing.T) {
 	}
 	require.Equal(t, strings.Repeat("é", 50), fileOf(strings.Repeat("é", 50), nil).label())
 }
+
+// TestZipNames: of files with one name the last counts, and the others are said to be left
+// out.
+func TestZipNames(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "twice.zip")
+	makeZip(t, name, "a.sgf", "(;GM[6]PW[x]PB[y];W[31hefe])", "b", "other", "a.sgf", "(;GM[6]PW[a]PB[b];W[31hefe])")
+	status, out, errs := clitest.Run("decode", run, "", name)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, "decode: "+name+": 1 file left out, as a later one has the same name\n", errs)
+	require.Contains(t, out, "a.sgf: backgammon SGF, 1 game, money game, a - b\n")
+	require.Contains(t, out, ": 2 files: ")
+}

@@ -53,6 +53,7 @@ type program struct {
 	*cli.Program
 	hash  gopos.HashFunc // of -table, nil without
 	table string
+	stdin bool // the standard input has been read
 }
 
 // A verb declares its flags and returns what to do with the other arguments.
@@ -156,8 +157,15 @@ func (p *program) open(name string, do func(r io.Reader) error) error {
 	return fmt.Errorf("%s: %s", cli.Called(name), cli.Fact(err))
 }
 
-// read calls do with a file that is open.
+// read calls do with a file that is open. The standard input is there once: read again it
+// would be empty, and what is compared with it wrong.
 func (p *program) read(name string, do func(r io.Reader) error) error {
+	if name == "-" {
+		if p.stdin {
+			return errors.New("it has been read already")
+		}
+		p.stdin = true
+	}
 	file, err := p.Open(name)
 	if err != nil {
 		return err

@@ -441,3 +441,35 @@ func TestSeveralFiles(t *testing.T) {
 	status, _, _ := runProgram("", "view", "-n", "1", "none", positionFile)
 	require.Equal(t, cli.StatusFailed, status)
 }
+
+// TestDamagedScoresInFolder: a score file that is damaged after its first records is no
+// file of another format: it is read up to the damage, which makes the status 1.
+func TestDamagedScoresInFolder(t *testing.T) {
+	dir := t.TempDir()
+	data := read(t, scoreFile)
+	wrong := bytes.Clone(data)
+	wrong[5*12+9] = 'X'
+	odd := bytes.Clone(data)
+	odd[7*12+11] = 101
+	for name, data := range map[string][]byte{"cut": data[:len(data)-1], "odd": odd, "wrong": wrong} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), data, 0o666))
+	}
+	status, out, errs := runProgram("", "scores", dir)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, 299+300+5, strings.Count(out, "\n"))
+	require.Contains(t, out, "not valid: ")
+	require.Contains(t, errs, "unexpected EOF")
+	require.Contains(t, errs, "record 6: offset 69: ")
+	require.NotContains(t, errs, "skipped")
+}
+
+// TestStdinTwice: the standard input is there once. Read again it would be empty, and a
+// comparison with it wrong.
+func TestStdinTwice(t *testing.T) {
+	for _, args := range [][]string{{"diff", "-", "-"}, {"join", "-scores", "-", "-"}} {
+		status, out, errs := runProgram(string(read(t, scoreFile)), args...)
+		require.Equal(t, cli.StatusFailed, status)
+		require.NotContains(t, out, "the same")
+		require.Equal(t, "gopositions: standard input: it has been read already\n", errs)
+	}
+}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -35,16 +34,13 @@ func scores(p *program, f *cli.Flags) func([]string) error {
 	}
 }
 
-// isScores reports whether a file begins with several scores: a single score looks too
-// much like other files.
+// isScores reports whether a file begins with several scores, so that one that is damaged
+// further on is read up to the damage: a single score looks too much like other files.
 func isScores(_ string, head []byte) bool {
 	n := 0
 	for s, err := range gopos.NewScoreReader(bytes.NewReader(head)).All() {
-		if err != nil {
-			return errors.Is(err, io.ErrUnexpectedEOF) && len(head) == cli.HeadSize
-		}
-		if s.Validate() != nil {
-			return false
+		if err != nil || s.Validate() != nil {
+			return n > 1
 		}
 		n++
 	}

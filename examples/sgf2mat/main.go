@@ -8,6 +8,8 @@
 //
 //	go run ./examples/sgf2mat testdata/sgfbg/matchinfo.sgf
 //
+// (This one ends with status 1: .mat text has no form for the ratings in the file.)
+//
 // The text goes to the standard output or to the file of -o, which is replaced only
 // with -f. If -o names a folder, or a name that ends like one, each match becomes a
 // file in it: NAME.mat, and for further matches of a file NAME-2.mat and so on.

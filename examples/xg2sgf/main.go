@@ -14,15 +14,16 @@
 // with -f. If -o names a folder, or a name that ends like one, each match becomes a
 // file in it: NAME.sgf.
 //
-// In a match, the analysis of cube decisions is left out, because SGF has it as chances
-// to win the match. With -met it is there: FILE is a match equity table in the XML form
-// of GNU Backgammon, such as its Kazaross-XG2.xml, which is the one that eXtreme Gammon
-// uses. A match that is longer than the table is an error.
+// In a match, the analysis of a cube decision is left out unless it was rolled out, because
+// SGF has it as chances to win the match. With -met all of it is there: FILE is a match equity
+// table in the XML form of GNU Backgammon, such as its Kazaross-XG2.xml, which is the one that
+// eXtreme Gammon uses. A match that is longer than the table is an error.
 //
 // Oddities and damage are reported on the standard error, and so is what SGF has no form
-// for. The exit status is 0 if nothing was wrong, or only odd, such as a checksum; 1 if
-// a file could not be read or is damaged, or if something was left out or changed; 2 for
-// wrong usage.
+// for. What concerns eXtreme Gammon more than the match is left out without a word: "go doc
+// ./sgfbg/xg Options.Collection" lists it. The exit status is 0 if nothing was wrong, or
+// only odd, such as a checksum; 1 if a file could not be read or is damaged, or if
+// something was left out or changed; 2 for wrong usage.
 package main
 
 import (

@@ -120,7 +120,7 @@ func (b *Bits) SetRuns(first uint, counts []uint8) (end uint) {
 			for ; count >= 64; count -= 64 {
 				const ones = uint64(1<<64 - 1)
 				low |= ones << at
-				high |= ones>>(64-at) | ones<<(at-64)
+				high |= ones >> (64 - at) // from bit 64 on, there is no room for so many
 				at += 64
 			}
 			// As in SetUint, one of the shifts of each pair leaves nothing.

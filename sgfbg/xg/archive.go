@@ -25,6 +25,8 @@ const (
 	entrySize = 532
 )
 
+const magic = "RGMH"
+
 // guid is the program's, in the header. Other programs save RGMH files, too.
 const guid = "\xe1\xf5\x5a\x2f\x21\xe0\x32\x48\xa4\x23\xef\x48\x0e\xc5\x8a\x0b"
 
@@ -62,24 +64,25 @@ func u32(data []byte, at int) int64 { return int64(binary.LittleEndian.Uint32(da
 // open reads header, end and index.
 func (d *decoder) open(data []byte) (*archive, error) {
 	a := &archive{decoder: d, data: data, members: map[string]member{}}
-	if err := notXG(data); err != nil {
-		return nil, &SyntaxError{Err: err}
+	start, odd := int64(0), notXG(data)
+	if odd == nil {
+		start = u32(data, 8) + u32(data, 20)
 	}
-	start := u32(data, 8) + u32(data, 20)
+	if place, ok := sealed(data); ok && d.lenient && (odd != nil || start > place) {
+		// The header is wrong, and nothing else: the end says where the archive is.
+		d.report(ProblemSyntax, &SyntaxError{Offset: 8, Err: malformed("the archive begins at %d, which is not where the header says", place)})
+		start, odd = place, nil
+	}
+	if odd != nil {
+		return nil, &SyntaxError{Err: odd}
+	}
 	cut := start > int64(len(data))
 	if cut {
 		start = int64(len(data))
 	}
-	begin, err := a.contents(int(start))
+	err := a.readIndex(int(start))
 	if cut {
 		err = &SyntaxError{Offset: start, Err: fmt.Errorf("header and picture: %w", io.ErrUnexpectedEOF)}
-	}
-	fits := err == nil
-	if fits {
-		if between := begin - int(start); between > 0 {
-			a.report(ProblemOdd, &SyntaxError{Offset: start, Err: fmt.Errorf("%d bytes between picture and archive", between)})
-		}
-		err = a.readIndex(begin)
 	}
 	if err != nil && string(data[24:40]) != guid {
 		return nil, &SyntaxError{Offset: 24, Err: fmt.Errorf("%w: another program saved it", ErrNotXG)}
@@ -88,13 +91,9 @@ func (d *decoder) open(data []byte) (*archive, error) {
 		if err := d.fault(err); err != nil {
 			return nil, err
 		}
-		if !fits { // perhaps only the length of the picture is wrong
-			if begin, err = a.contents(int(u32(data, 8))); err == nil {
-				err = a.readIndex(begin)
-			}
-		}
-		if err != nil {
-			a.walk(data[start:])
+		if a.walk(data[start:]); !a.has(inRecords) {
+			err.Err = fmt.Errorf("%w; and there is no member %s", err.Err, inRecords)
+			return nil, err
 		}
 	}
 	if !a.has(inRecords) {
@@ -103,25 +102,34 @@ func (d *decoder) open(data []byte) (*archive, error) {
 	return a, nil
 }
 
-// contents returns where the contents begin, at start or later: the end of the file says it.
-func (a *archive) contents(start int) (int, *SyntaxError) {
-	at := len(a.data) - endSize
-	if at < start {
-		return 0, &SyntaxError{Offset: int64(len(a.data)), Err: fmt.Errorf("end of the archive: %w", io.ErrUnexpectedEOF)}
+// sealed returns where the archive of a file of the program begins by its end alone, if
+// the CRC says that the end is right.
+func sealed(data []byte) (start int64, ok bool) {
+	at := int64(len(data) - endSize)
+	if at < minHeader || !bytes.HasPrefix(data, []byte(magic)) {
+		return 0, false
 	}
-	packed, contents := u32(a.data[at:], 12), u32(a.data[at:], 16)
-	if room := int64(at - start); contents+packed > room {
-		return 0, &SyntaxError{Offset: int64(at), Err: malformed("the end of the archive says %d bytes of contents and %d of index, but there are %d", contents, packed, room)}
-	}
-	return at - int(packed+contents), nil
+	end := data[at:]
+	start = at - u32(end, 12) - u32(end, 16)
+	return start, start >= minHeader && start < at && crc32.ChecksumIEEE(data[start:at]) == uint32(u32(end, 0))
 }
 
 // readIndex fills the members from the index.
-func (a *archive) readIndex(begin int) *SyntaxError {
+func (a *archive) readIndex(start int) *SyntaxError {
 	at := len(a.data) - endSize
+	if at < start {
+		return &SyntaxError{Offset: int64(len(a.data)), Err: fmt.Errorf("end of the archive: %w", io.ErrUnexpectedEOF)}
+	}
 	end := a.data[at:]
-	count, split := u32(end, 4), at-int(u32(end, 12))
-	body, index := a.data[begin:split], a.data[split:at]
+	count, packed, contents := u32(end, 4), u32(end, 12), u32(end, 16)
+	if room := int64(at - start); contents+packed > room {
+		return &SyntaxError{Offset: int64(at), Err: malformed("the end of the archive says %d bytes of contents and %d of index, but there are %d", contents, packed, room)}
+	}
+	index := a.data[at-int(packed) : at]
+	body := a.data[at-int(packed+contents) : at-int(packed)]
+	if between := at - int(packed+contents) - start; between > 0 {
+		a.report(ProblemOdd, &SyntaxError{Offset: int64(start), Err: fmt.Errorf("%d bytes between picture and archive", between)})
+	}
 	crc := crc32.Update(crc32.ChecksumIEEE(body), crc32.IEEETable, index)
 	if want := uint32(u32(end, 0)); crc != want {
 		a.report(ProblemChecksum, &SyntaxError{Offset: int64(at), Err: wrongCRC("the archive", crc, want)})
@@ -171,16 +179,24 @@ func (a *archive) walk(rest []byte) {
 		if err != nil {
 			return
 		}
-		content, err := readMost(z, a.maxMember, 0)
-		m := member{packed: rest[:len(rest)-r.Len()]}
-		rollouts := len(content)%rolloutSize == 0 || err != nil
-		switch copies := 2 * recordSize; { // temp.xgi has two records of a match
-		case beginsHeader(content) && (!a.has(inRecords) || len(content) > copies):
+		// What it may be is read again, with its size: growing memory would be more.
+		head, err := readMost(io.LimitReader(z, recordSize), recordSize, recordSize)
+		size := int64(len(head))
+		if err == nil {
+			var more int64
+			more, err = io.Copy(io.Discard, io.LimitReader(z, a.maxMember-size+1))
+			if size += more; err == nil && size > a.maxMember {
+				err = errMost
+			}
+		}
+		m := member{packed: rest[:len(rest)-r.Len()], size: size}
+		switch copies := int64(2 * recordSize); { // temp.xgi has two records of a match
+		case beginsHeader(head) && (!a.has(inRecords) || size > copies):
 			a.members[inRecords] = m
-		case beginsHeader(content) || len(content) == 0:
-		case bytes.HasPrefix(content, []byte(rtfStart)) || isComments(content):
+		case beginsHeader(head) || len(head) == 0:
+		case bytes.HasPrefix(head, []byte(rtfStart)) || isComments(head):
 			a.addFirst(inComments, m)
-		case rollouts && len(content) >= rolloutSize:
+		case size >= rolloutSize && (size%rolloutSize == 0 || err != nil):
 			a.addFirst(inRollouts, m)
 		}
 		if err != nil {
@@ -198,8 +214,8 @@ func (a *archive) addFirst(name string, m member) {
 }
 
 // isComments reports whether temp.xgc can begin like this: it has text, and line breaks.
-func isComments(content []byte) bool {
-	return bytes.IndexFunc(content, func(c rune) bool { return c < ' ' && !strings.ContainsRune(lineBreak+"\t\r\n", c) }) < 0
+func isComments(head []byte) bool {
+	return bytes.IndexFunc(head, func(c rune) bool { return c < ' ' && !strings.ContainsRune(lineBreak+"\t\r\n", c) }) < 0
 }
 
 func (a *archive) has(name string) bool {
@@ -290,7 +306,7 @@ func notXG(data []byte) error {
 	text := bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")), " \t\r\n")
 	looks := ""
 	switch begins := func(s string) bool { return bytes.HasPrefix(text, []byte(s)) }; {
-	case bytes.HasPrefix(data, []byte("RGMH")):
+	case bytes.HasPrefix(data, []byte(magic)):
 		if len(data) < minHeader || int64(len(data)) < u32(data, 8) {
 			return fmt.Errorf("%w: it is cut off in its header: %w", ErrNotXG, io.ErrUnexpectedEOF)
 		}

@@ -28,7 +28,11 @@ func (m *Match) Collection() (*sgfbg.Collection, []sgfbg.Problem, error) {
 //
 // The list has one ProblemLost a match, with the number of the places, for each thing
 // that SGF cannot hold or holds in another form: a level that is not a number of plies,
-// DA without a table, the candidates of a roll that was not played, rules. The error is
+// DA without a table, the candidates of a roll that was not played, rules. What concerns
+// the program more than the match is left out and not listed: the version, experience,
+// number and site of the match, the time of day, Imported and Transcribed, losses,
+// BeforeRoll, Forced, Illegal and Edited, verdicts, BeaverRight, the settings of rollouts,
+// and ScoreAfter, FinalScore and Termination, as far as RE does not say the same. The error is
 // an [*sgfbg.EncodeError] for a value that [Parse] does not return, such as a die of 7.
 func (o Options) Collection(m *Match) (*sgfbg.Collection, []sgfbg.Problem, error) {
 	w := writer{m: m, chance: o.Chance, levels: map[Level]bool{}}
@@ -197,6 +201,7 @@ func (w *writer) setUp(d *Decision) error {
 	b := &w.board
 	if b.Doubles > 0 {
 		// The play goes on after a double or a beaver: it was taken.
+		w.lose("", "a double without an answer, after which the play goes on: it is taken")
 		if _, err := w.move(sgfbg.Move{Player: b.Turn, Action: sgfbg.Take}); err != nil {
 			return err
 		}

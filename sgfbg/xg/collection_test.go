@@ -243,6 +243,16 @@ func TestLost(t *testing.T) {
 			"game 1: property A: a level that is not a number of plies becomes the nearest number (XG Roller+): in 5 places",
 		}},
 		{"rules", findBuilt(t, "money"), false, []string{"game 1: property RU: rules without a form: beavers"}},
+		{"no answer", change("money", func(m *xg.Match) {
+			for i := range m.Games[0].Decisions {
+				if c := m.Games[0].Decisions[i].Cube; c != nil && len(c.Answers) == 3 {
+					c.Answers = c.Answers[:2]
+				}
+			}
+		}), false, []string{
+			"game 1: property RU: rules without a form: beavers",
+			"game 1: a double without an answer, after which the play goes on: it is taken",
+		}},
 		{"automatic doubles", change("automatic doubles", func(m *xg.Match) { m.CubeLimit = 64 }), false,
 			[]string{"game 1: property RU: rules without a form: cube limit 64, automatic doubles"}},
 		{"a rollout has its chances", findBuilt(t, "rollouts"), false, []string{

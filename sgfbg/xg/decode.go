@@ -70,6 +70,7 @@ func (o Options) Parse(data []byte) (*Match, error) {
 			return nil, err
 		}
 	}
+	d.leftComments()
 	d.countProblems()
 	return d.m, nil
 }
@@ -81,7 +82,8 @@ type decoder struct {
 	maxMember int64
 	problems  int // also those that are not listed
 
-	comments [][]byte // the lines of the member; nil once they are used
+	comments [][]byte // the lines of the member
+	used     []bool   // comments that belong to a place
 	rollouts []byte   // the member
 	rolled   map[rolloutKey]*Rollout
 	record   int // number of the current one, from 1
@@ -181,11 +183,18 @@ func (d *decoder) readRecord(r *record) error {
 		g = &d.m.Games[n-1]
 	}
 	r.at = 8
+	if d.m.Ended && kind <= matchEnd {
+		err := malformed("record of type %d after the end of the match", kind)
+		if !d.lenient || d.damaged || kind != gameHeader {
+			return err
+		}
+		// Games go on: what looked like the end was another record, with a wrong type.
+		_ = d.fault(d.at(r.at, err)) // nil: reading is lenient
+		d.m.Ended, d.m.FinalScore, d.m.Winner = false, [2]int{}, sgfbg.White
+	}
 	switch {
 	case kind > matchEnd:
 		return malformed("record of type %d", kind)
-	case d.m.Ended:
-		return malformed("record of type %d after the end of the match", kind)
 	case kind == matchHeader && d.record > 1:
 		return malformed("a second match header")
 	case kind == matchHeader:
@@ -234,6 +243,8 @@ func (d *decoder) readMatchHeader(r *record) error {
 		return fmt.Errorf("%w: version %d", ErrUnsupported, m.Version)
 	case m.Version > 32:
 		d.report(ProblemVersion, d.at(552, fmt.Errorf("version %d is read as version 32, the newest that is known", m.Version)))
+	case m.Version < 22:
+		d.report(ProblemVersion, d.at(552, fmt.Errorf("version %d is older than 22, the oldest that was tried", m.Version)))
 	}
 	if r.version >= 24 {
 		m.Event, m.Players, m.Place, m.Round = r.wide(622), [2]string{r.wide(880), r.wide(1138)}, r.wide(1396), r.wide(1654)

@@ -62,7 +62,8 @@
 // Reading is strict by default and lenient with [Options]. Lenient reading turns faults
 // into a [Problem] each. Of damaged records it returns the games that are whole before
 // the damage shows; without an index it looks for the members. What is odd but can be
-// read, such as a wrong CRC or a version above 32, is a Problem in both modes.
+// read, such as a wrong CRC, or a version below 22 or above 32, is a Problem in both
+// modes.
 //
 // One thing cannot be seen: a wrong byte that still decompresses to records with
 // possible values. Then zlib's checksum is wrong, all games are returned, and the
@@ -81,6 +82,6 @@
 //
 // "XG_format.pas" by the author of the program (2013), as far as real files agree with
 // it. FORMAT.md, beside the source, describes the files as they are, and where the
-// two differ. Versions 30 and 32 were tried on files of the program, versions 22 to 29,
+// two differ. Versions 30 and 32 were tried on files of the program, 22 to 29 and 31,
 // beavers, automatic doubles and other variations only on files that the tests make.
 package xg

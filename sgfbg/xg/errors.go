@@ -80,7 +80,7 @@ const (
 	ProblemSyntax   ProblemKind = iota + 1 // damage, which strict reading refuses; only from lenient reading
 	ProblemValue                           // a wrong value, which strict reading refuses; only from lenient reading
 	ProblemChecksum                        // a CRC that does not fit the bytes, which could be read all the same
-	ProblemVersion                         // newer than the newest version that is known
+	ProblemVersion                         // newer than the newest version that is known, or older than the oldest that was tried
 	ProblemOdd                             // what no file is known to have: bytes between the parts, a comment that is not there
 	ProblemOmitted                         // there are more problems than are listed; Err says how many
 )

@@ -35,7 +35,7 @@ func TestNotXG(t *testing.T) {
 		{"a member", string(new(builder).members(long(t, 1))[0].content), "it looks like the member temp.xg without its archive"},
 		{"header cut off", string(file[:8231]), "it is cut off in its header"},
 		{"only the magic", "RGMH", "it is cut off in its header"},
-		{"small header", string(field(bytes.Clone(file)).i32(8, 39)), "the header says that it has 39 bytes"},
+		{"small header", string(field(bytes.Clone(file)).i32(8, 39)[:len(file)-1]), "the header says that it has 39 bytes"},
 		{"of another program", string(cut), "another program saved it"},
 		{"without matches", string(new(builder).archive([]entry{{"temp.xgi", []byte("x")}})), "its archive has no member temp.xg"},
 		{"other content", string(new(builder).archive([]entry{{"temp.xg", make([]byte, 2560)}})), "temp.xg: offset 0: not a file of eXtreme Gammon: it does not begin with a match header"},
@@ -93,7 +93,7 @@ func TestRecordFaults(t *testing.T) {
 		{"second match header", 3, func(r field) { r[8] = 0 }, xg.ErrSyntax, "a second match header", 1},
 		{"after the end", 12, func(r field) { r[8] = 3 }, xg.ErrSyntax, "record of type 3 after the end of the game", 9},
 		{"before the first game", 1, func(r field) { r[8] = 3 }, xg.ErrSyntax, "record of type 3 before the first game", 9},
-		{"after the match", 3, func(r field) { copy(r, newField(5).player(20, white)) }, xg.ErrSyntax, "record of type 2 after the end of the match", 26},
+		{"after the match", 3, func(r field) { copy(r, newField(5).player(20, white)) }, xg.ErrSyntax, "record of type 2 after the end of the match", 8},
 		{"length", 0, func(r field) { r.i32(92, -1) }, xg.ErrValue, "record 1: offset 92: value not allowed: -1 is not a number from 0 to 999999999", 0},
 		{"variation", 0, func(r field) { r.i32(96, 4) }, xg.ErrValue, "variation 4", 0},
 		{"score", 1, func(r field) { r.i32(16, -2) }, xg.ErrValue, "offset 2576: value not allowed: -2 is not", 0},
@@ -148,6 +148,7 @@ func TestOddities(t *testing.T) {
 		want   string
 	}{
 		{"newer version", 0, func(r field) { r.i32(552, 40) }, xg.ProblemVersion, "version 40 is read as version 32"},
+		{"older version", 0, func(r field) { r.i32(552, 21) }, xg.ProblemVersion, "version 21 is older than 22"},
 		{"verdict", 8, func(r field) { r.i16(120, 4) }, xg.ProblemOdd, "game 1: record 9: offset 20600: verdict 4"},
 		{"candidate", 9, func(r field) { r[1024] = 25 }, xg.ProblemOdd, "candidate 1 is left out: 25 to"},
 		{"rollout", 9, func(r field) { r.i16(1280, 100).i32(2344, 5) }, xg.ProblemOdd, "there is no rollout 5"},
@@ -163,9 +164,18 @@ func TestOddities(t *testing.T) {
 		require.Equal(t, tt.kind, m.Problems[0].Kind, tt.name)
 		require.Contains(t, m.Problems[0].String(), tt.want, tt.name)
 	}
+	// A comment that no record names is lost: that is said once.
+	m, err := xg.Parse(archiveOf(new(builder), long(t, 1), func(l []entry) []entry {
+		lines := string(l[len(l)-1].content)
+		l[len(l)-1].content = []byte(lines + "\r\nfour\r\nfive\r\n")
+		return l
+	}))
+	require.NoError(t, err)
+	require.Len(t, m.Problems, 1)
+	require.Contains(t, m.Problems[0].String(), "left out, as no record names them: 2 comments")
 	// A rollout that does not exist does not matter where nothing was rolled out.
 	_, data := faulty(t, 9, func(r field) { r.i32(2344, 5) })
-	m, err := xg.Parse(data)
+	m, err = xg.Parse(data)
 	require.NoError(t, err)
 	require.Empty(t, m.Problems)
 }
@@ -226,8 +236,11 @@ func TestArchiveFaults(t *testing.T) {
 		{"damaged index", edit(end-index, 0), "index: offset 0: malformed: compressed data: zlib: invalid header", "CRC of the archive", 1},
 		{"no end", file[:end], "malformed: the end of the archive says", "malformed", 1},
 		{"cut in the contents", file[:8500], "malformed: the end of the archive says", "the end of the archive says", 1},
-		{"huge picture", edit(23, 0xff), "header and picture: unexpected EOF", "header and picture", 1},
-		{"length of the picture", edit(20, 100), "the end of the archive says", "the end of the archive says", 1},
+		{"huge picture", edit(23, 0xff), "header and picture: unexpected EOF", "offset 8: malformed: the archive begins at 8232, which is not where the header says", 1},
+		{"picture into the contents", edit(20, 100), "malformed: the end of the archive says", "the archive begins at 8232", 1},
+		{"huge header", edit(11, 1), "it is cut off in its header", "the archive begins at 8232", 1},
+		{"small header", field(bytes.Clone(file)).i32(8, 39), "the header says that it has 39 bytes", "the archive begins at 8232", 1},
+		{"huge picture, no end", edit(23, 0xff)[:end], "header and picture: unexpected EOF", "", 0},
 		{"match header cut off", file[:8240], "end of the archive: unexpected EOF", "end of the archive", 0},
 		{"rollout cut off", archiveOf(b, m, func(l []entry) []entry { l[2].content = l[2].content[:2184+9]; return l }), "temp.xgr: record 2: offset 2193: 9 of the 2184 bytes of a rollout: unexpected EOF", "9 of the 2184 bytes", 1},
 		{"record cut off", archiveOf(b, m, func(l []entry) []entry { l[0].content = l[0].content[:5*2560+9]; return l }), "temp.xg: game 1: record 6: offset 12809: 9 of the 2560 bytes of a record: unexpected EOF", "9 of the 2560 bytes", 1},
@@ -242,6 +255,8 @@ func TestArchiveFaults(t *testing.T) {
 		got, err := xg.Options{Lenient: true}.Parse(tt.data)
 		if tt.games == 0 && err != nil {
 			requirePlace(t, err)
+			require.ErrorContains(t, err, tt.strict, tt.name)
+			require.ErrorContains(t, err, "; and there is no member temp.xg", tt.name)
 			continue
 		}
 		require.NoError(t, err, tt.name)
@@ -440,7 +455,7 @@ func TestManyProblems(t *testing.T) {
 	require.Len(t, got.Problems, 1001)
 	last := got.Problems[1000]
 	require.Equal(t, xg.ProblemOmitted, last.Kind)
-	require.EqualError(t, last.Err, "2301 more problems")
+	require.EqualError(t, last.Err, "2302 more problems")
 }
 
 // TestNames: names of kinds and the like.

@@ -111,6 +111,14 @@ func TestMemory(t *testing.T) {
 		require.LessOrEqual(t, float64(alive), 2*size+constant, tt.name)
 		require.LessOrEqual(t, float64(collection), 10*size+constant, tt.name)
 	}
+	// Without an index, nothing says how large the members are.
+	whole := build(long(t, 30))
+	total := testutil.Allocated(func() {
+		m, err := xg.Options{Lenient: true}.Parse(whole[:len(whole)-36])
+		require.NoError(t, err)
+		require.Len(t, m.Games, 30)
+	})
+	require.LessOrEqual(t, total, uint64(4*inflated(t, whole)+constant))
 }
 
 func (b *builder) recordsOf(m *xg.Match) [][]byte {
@@ -150,7 +158,8 @@ func TestManyStreams(t *testing.T) {
 	data := append(new(builder).archive(nil)[:8232], bytes.Repeat(stream, 100_000)...)
 	total := testutil.Allocated(func() {
 		_, err := xg.Options{Lenient: true}.Parse(data)
-		require.ErrorIs(t, err, xg.ErrNotXG)
+		require.ErrorIs(t, err, xg.ErrSyntax)
+		require.ErrorContains(t, err, "no member temp.xg")
 	})
 	require.Less(t, total, uint64(1<<20))
 }

@@ -18,7 +18,7 @@ import (
 
 // A Match is the content of a file: a match or a session, or, in an .xgp, one position.
 type Match struct {
-	Version int // of the file's records: 30 and 32 were seen, 22 to 40 are read
+	Version int // of the file's records: 30 and 32 were seen; below 22 and above 32 it is a Problem, above 40 an error
 
 	Players                          [2]string
 	Ratings                          [2]float64 // as the program or a site gives them: 1600, 5.0; 0 = none
@@ -143,7 +143,7 @@ func (c Choice) String() string {
 
 // A Roll is a roll and the play.
 type Roll struct {
-	Dice   [2]uint8
+	Dice   [2]uint8      // 1 to 6, in the order of the file
 	Played bool          // the play was made; false if the game ended here by a resignation, and in an .xgp
 	Steps  [4]sgfbg.Step // of the play, as in an sgfbg.Move; none for a dance
 	After  [2][25]uint8  // the position after the play; zero if it was not made

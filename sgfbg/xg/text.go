@@ -2,6 +2,7 @@ package xg
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -50,6 +51,7 @@ func (d *decoder) readComments(content []byte, damage *SyntaxError) error {
 		d.comments = append(d.comments, line)
 		content = rest
 	}
+	d.used = make([]bool, len(d.comments))
 	return nil
 }
 
@@ -63,18 +65,34 @@ func (d *decoder) comment(r *record, at int) string {
 	case i < 0 || i >= len(d.comments):
 		d.odd(at, "there is no comment %d", i)
 		return ""
-	case d.comments[i] == nil:
+	case d.used[i]:
 		d.odd(at, "comment %d belongs to another place already", i)
 		return ""
 	}
-	line := d.comments[i]
-	d.comments[i] = nil
-	p := rtf{src: line, ansi: charmap.Windows1252, fonts: map[int]*charmap.Charmap{}}
+	d.used[i] = true
+	p := rtf{src: d.comments[i], ansi: charmap.Windows1252, fonts: map[int]*charmap.Charmap{}}
 	text := p.text()
 	if p.lost > 0 {
 		d.odd(at, "comment %d: letters in code page %d are lost", i, p.lost)
 	}
 	return text
+}
+
+// leftComments reports the comments that no record has named.
+func (d *decoder) leftComments() {
+	left, at, end := 0, SyntaxError{In: inComments}, 0
+	for i, line := range d.comments {
+		if len(line) > 0 && !d.used[i] {
+			if left++; left == 1 {
+				at.Offset, at.Record = int64(end), i+1
+			}
+		}
+		end += len(line) + len("\r\n")
+	}
+	if left > 0 {
+		at.Err = fmt.Errorf("left out, as no record names them: %d comments, the first of them here", left)
+		d.report(ProblemOdd, &at)
+	}
 }
 
 const rtfStart = `{\rtf`

@@ -190,7 +190,7 @@ def read_text(text, next_player=None):
     """The positions of a text; next_player is for boards without one."""
     position_id, extra_info, board = None, None, b""
     for line in text.split("\n"):
-        if len(line) > 4096:
+        if len(line) > 4095:
             raise Refused(0, "a line of %d bytes" % len(line))
         line = line.rstrip(" \t\r")
         if not line:

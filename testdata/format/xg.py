@@ -46,10 +46,6 @@ class Archive(Exception):
         self.error = error
 
 
-class Room(Archive):
-    """Lengths that a file of this size cannot have."""
-
-
 DAMAGE = {"cut": "ErrUnexpectedEOF", "damaged": "ErrSyntax"}
 
 
@@ -90,35 +86,45 @@ def inflate(data):
 
 def read_archive(data, faults):
     """The members by name, each as its bytes and None, "cut" or "damaged"."""
-    if data[:4] != b"RGMH" or len(data) < 40 or not 40 <= u32(data, 8) <= len(data):
+    header_fits = data[:4] == b"RGMH" and len(data) >= 40 and 40 <= u32(data, 8) <= len(data)
+    begin = u32(data, 8) + u32(data, 20) if header_fits else 0
+    place = sealed(data)
+    if place and (not header_fits or begin > place):
+        faults.add("ErrSyntax", "archive", "lengths in the header")
+        begin = place
+    elif not header_fits:
         raise Refused("ErrNotXG", "no RGMH, or cut off in the header")
-    header, begin = u32(data, 8), u32(data, 8) + u32(data, 20)
     try:
-        try:
-            return read_index(data, begin, faults)
-        except Room as e:  # then the end of the archive can still be right
-            if data[24:40] != GUID:
-                raise Refused("ErrNotXG", "of another program")
-            faults.add(e.error, "archive", str(e))
-            return read_index(data, header, faults, again=True)
+        return read_index(data, begin, faults)
     except Archive as e:
         if data[24:40] != GUID:
             raise Refused("ErrNotXG", "of another program")
-        if not isinstance(e, Room):
-            faults.add(e.error, "archive", str(e))
-        return find_streams(data[begin:])
+        faults.add(e.error, "archive", str(e))
+        members = find_streams(data[begin:])
+        if "temp.xg" not in members:
+            raise Refused(e.error, "no temp.xg")
+        return members
 
 
-def read_index(data, begin, faults, again=False):
+def sealed(data):
+    """Where the contents begin by the end of the file, if its CRC is right; or else 0."""
+    end = len(data) - 36
+    if data[:4] != b"RGMH" or end < 40:
+        return 0
+    start = end - u32(data, end + 12) - u32(data, end + 16)
+    return start if 40 <= start < end and zlib.crc32(data[start:end]) == u32(data, end) else 0
+
+
+def read_index(data, begin, faults):
     end = len(data) - 36
     if end < begin:
-        raise Room("ErrUnexpectedEOF", "no place for the end")
+        raise Archive("ErrUnexpectedEOF", "no place for the end")
     crc, count, _, index_size, size = struct.unpack_from("<5I", data, end)
     at = end - index_size
     start = at - size
     if start < begin:
-        raise Room("ErrSyntax", "no place for contents and index")
-    if start > begin and not again:
+        raise Archive("ErrSyntax", "no place for contents and index")
+    if start > begin:
         faults.add("Problem", "archive", "%d bytes before the contents" % (start - begin))
     index = data[at:end]
     if zlib.crc32(data[start:end]) != crc:
@@ -160,11 +166,12 @@ def find_streams(rest):
     members = {}
     for _ in range(4):
         content, damage, rest = inflate(rest)
+        head = content[:2560]
         if content[8:9] == b"\0" and content[556:560] == b"DMLI":
             name = "temp.xg"
             if name in members and len(content) <= 2 * 2560:
                 continue  # temp.xgi
-        elif content.startswith(b"{\\rtf") or content and not set(content) & NOT_TEXT:
+        elif head.startswith(b"{\\rtf") or head and not set(head) & NOT_TEXT:
             name = "temp.xgc"
         elif len(content) >= 2184 and (damage or len(content) % 2184 == 0):
             name = "temp.xgr"
@@ -331,7 +338,10 @@ class Reader:
         in_order = {0: self.match is None, 1: True, 2: inside, 3: inside, 4: inside, 5: True}.get(kind, False)
         if not in_order or self.end:
             self.faults.add("ErrSyntax", self.where, "out of order")
-        elif kind == 0:
+            if kind != 1 or damage:
+                return
+            self.end = None  # games go on
+        if kind == 0:
             self.match_header(r)
         elif kind == 1:
             self.games.append(self.game_header(r))
@@ -355,6 +365,8 @@ class Reader:
             raise Refused("ErrUnsupported", "version %d" % version)
         if version > 32:
             self.odd("version %d is read as 32" % version)
+        if version < 22:
+            self.odd("version %d was not tried" % version)
 
         def text(short_at, wide_at):
             return wide(r, wide_at) if version >= 24 else short(r, short_at)
@@ -634,6 +646,8 @@ def read_file(data):
         rollouts = read_rollouts(*members["temp.xgr"], faults)
         reader = Reader(faults, rollouts, comments)
         reader.read(*members["temp.xg"])
+        if any(line and i not in reader.used for i, line in enumerate(comments)):
+            faults.add("Problem", "temp.xgc", "comments that no record names")
     except Refused as e:
         faults.add(e.args[0], "file", e.args[1])
         return {"match": None, "games": [], "end": None, "faults": faults}

@@ -102,9 +102,6 @@ func (m *Form) parseSquares(b []byte, i int) (n int) {
 			j++
 		}
 		if j+1 < len(b) && isFile(b[j]) && isRank(b[j+1]) {
-			if file < 0 && m.Letters[0] == 0 {
-				return 0
-			}
 			m.FromFile, m.FromRank = file, rank
 			m.ToFile, m.ToRank = int8(b[j]-'a'), int8(b[j+1]-'1')
 			if j+2 < len(b) && b[j+2] == ' ' {
@@ -133,7 +130,6 @@ func (m *Form) parseLetters(b []byte) int {
 			m.Letters[0] = rune(c)
 			return 1
 		}
-		return 0
 	}
 	r, n := utf8.DecodeRune(b)
 	if !unicode.IsUpper(r) {
@@ -181,11 +177,7 @@ func (m *Form) parseAfter(b []byte, i int) int {
 // another move may follow at once.
 func Promotion(b []byte, marked bool) (rune, int) {
 	r, n := utf8.DecodeRune(b)
-	switch {
-	case n == 0 || r == utf8.RuneError:
-		return 0, 0
-	case r == 'q' || r == 'r' || r == 'b' || r == 'n':
-	case !unicode.IsUpper(r):
+	if !unicode.IsUpper(r) && r != 'q' && r != 'r' && r != 'b' && r != 'n' {
 		return 0, 0
 	}
 	if !marked && n < len(b) && (isFile(b[n]) || isRank(b[n]) || b[n] == 'x' || b[n] == '-' || b[n] == ':') {

@@ -28,6 +28,10 @@ func TestParseMove(t *testing.T) {
 		{"e8Nxf3", 2, san.Form{FromFile: -1, FromRank: -1, ToFile: 4, ToRank: 7}},
 		{"e8N-f3", 2, san.Form{FromFile: -1, FromRank: -1, ToFile: 4, ToRank: 7}},
 		{"e8N:f3", 2, san.Form{FromFile: -1, FromRank: -1, ToFile: 4, ToRank: 7}},
+		{"e8=r", 4, san.Form{FromFile: -1, FromRank: -1, ToFile: 4, ToRank: 7, Promotion: 'r'}},
+		{"e8=s", 2, san.Form{FromFile: -1, FromRank: -1, ToFile: 4, ToRank: 7}},
+		{"b1A", 3, san.Form{FromFile: -1, FromRank: -1, ToFile: 1, ToRank: 0, Promotion: 'A'}},
+		{"b4A", 2, san.Form{FromFile: -1, FromRank: -1, ToFile: 1, ToRank: 3}},
 		{"if3", 3, san.Form{Letters: [2]rune{'i'}, FromFile: -1, FromRank: -1, ToFile: 5, ToRank: 2}},
 		{"exd6e.p.", 8, san.Form{FromFile: 4, FromRank: -1, ToFile: 3, ToRank: 5}},
 		{"Крf1", 6, san.Form{Letters: [2]rune{'К', 'р'}, FromFile: -1, FromRank: -1, ToFile: 5, ToRank: 0}},
@@ -36,6 +40,7 @@ func TestParseMove(t *testing.T) {
 		{"0-0-0", 5, san.Form{Castling: 3}},
 		{"O-0", 0, san.Form{}}, {"O-O-O-O", 0, san.Form{}}, {"", 0, san.Form{}}, {"e", 0, san.Form{}},
 		{"xd5", 0, san.Form{}}, {"Nd", 0, san.Form{}}, {"well", 0, san.Form{}}, {"e9", 0, san.Form{}},
+		{"[e4", 0, san.Form{}}, {"++", 0, san.Form{}}, {"0e4", 0, san.Form{}}, {"\xffe4", 0, san.Form{}},
 	} {
 		m, n := san.Parse([]byte(tt.text))
 		require.Equal(t, tt.n, n, tt.text)

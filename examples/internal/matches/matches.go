@@ -50,11 +50,11 @@ func (c *Converter) Charset(flags *cli.Flags, texts string) {
 }
 
 // XGProblem returns a problem of a file of eXtreme Gammon in the form of package sgfbg:
-// damage is syntax, and what is only odd is text.
+// damage, and what is left out for being odd, is syntax; what is only odd is text.
 func XGProblem(p xg.Problem) sgfbg.Problem {
-	kind := sgfbg.ProblemText
-	if p.Kind == xg.ProblemSyntax || p.Kind == xg.ProblemValue || p.Kind == xg.ProblemOmitted {
-		kind = sgfbg.ProblemSyntax
+	kind := sgfbg.ProblemSyntax
+	if p.Kind == xg.ProblemChecksum || p.Kind == xg.ProblemVersion || p.Kind == xg.ProblemOdd && p.In == "" {
+		kind = sgfbg.ProblemText // also bytes between the parts, which are nothing of the match
 	}
 	return sgfbg.Problem{Kind: kind, Offset: -1, Err: errors.New(p.String())}
 }

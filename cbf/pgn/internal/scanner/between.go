@@ -10,6 +10,8 @@ import (
 // between reads text between games, or begins the next one.
 func (s *Scanner) between(c byte) {
 	switch {
+	case s.before == End && s.tok.TextBehind:
+		s.outside() // even a NAG, with which a game can begin on another line
 	case c == '[' && s.tagLine():
 		s.phase = inTags
 		s.tag(NoFlaw)

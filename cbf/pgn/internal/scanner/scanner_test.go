@@ -85,6 +85,7 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"e4 $ $256 $0 *", `Move e4; Ignored $ ($ without a number); Glyph -1 (NAG above 255); Glyph 0; Result "*"; End; EOF`},
 	{"e4 OO OOO! 00 O–O+ *", `Move e4; Move OO (castling without hyphens); Move OOO (castling without hyphens); Glyph 1; Move 00 (castling without hyphens); Move O–O+ (dash for a hyphen); Result "*"; End; EOF`},
 	{"1. ♘f3 е4 Кf3 Крg1 e2–e4 N×e5 *", `Number 1.; Move ♘f3 (figurine for a letter); Move е4 (letter of another alphabet that looks alike); Move Кf3; Move Крg1; Move e2–e4 (dash for a hyphen); Move N×e5 (sign of capture that is not x); Result "*"; End; EOF`},
+	{"e8 = Q+", "Move e8 = Q+ (spaces in a move); End (no result at the end of the text); EOF"},
 	{"e8 = Q+ e7 = *", `Move e8 = Q+ (spaces in a move); Move e7; Glyph 10 (sign for a NAG); Result "*"; End; EOF`},
 	{"1. e4\u00a0e5\u200b d4 *", `Number 1.; Move e4; Ignored ` + "\u00a0" + ` (white space that is not ASCII); Move e5; Ignored ` + "\u200b" + ` (white space that is not ASCII); Move d4; Result "*"; End; EOF`},
 	{"Bb5 ch e5 dbl ch Qh4 mate exd6 ep e.p. *", `Move Bb5; Ignored ch (check or mate in words, or apart from the move); Move e5; Ignored dbl (check or mate in words, or apart from the move); Ignored ch (check or mate in words, or apart from the move); Move Qh4; Ignored mate (check or mate in words, or apart from the move); Move exd6; Ignored ep (e.p. in another spelling); Ignored e.p.; Result "*"; End; EOF`},
@@ -92,6 +93,7 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"e4 -- 0000 @@@@ *", `Move e4; NullMove --; NullMove 0000; NullMove @@@@; Result "*"; End; EOF`},
 	{"1. E2E4 P-K4 ed Nf3Nc6 e5x O-O-O-O N *", `Number 1.; Unreadable E2E4 (not a move in algebraic notation); Unreadable P-K4 (not a move in algebraic notation); Unreadable ed (not a move in algebraic notation); Unreadable Nf3Nc6 (not a move in algebraic notation); Unreadable e5x (not a move in algebraic notation); Unreadable O-O-O-O (not a move in algebraic notation); Word N (text among the moves); Result "*"; End; EOF`},
 	{"1. N", "Number 1.; Word N (word that the end of the text cuts off); End (no result at the end of the text); EOF"},
+	{"1. e4 &x; & ; *", "Number 1.; Move e4; Ignored &x; (sign of HTML); Ignored & (stray byte); Comment \" *\"; End (no result at the end of the text); EOF"},
 	{"1. e4 don't, \"so\" [%clk 0:05] [x <b> &amp; & it's *", `Number 1.; Move e4; Word don't, (text among the moves); Word "so" (text among the moves); Word [%clk 0:05] (text in square brackets); Word [x ("[" without "]"); Ignored <b> (text in angle brackets); Ignored &amp; (sign of HTML); Ignored & (stray byte); Word it's (text among the moves); Result "*"; End; EOF`},
 	{"e4 \x00\x00 \x07 *", "Move e4; Ignored \x00\x00 (stray byte); Ignored \a (stray byte); Result \"*\"; End; EOF"},
 	{"e4 1 - 0\ne4 1:0\ne4 ½\ne4 0.5-0.5\ne4 +:-\ne4 1–0\ne4 1/2 – 1/2\ne4 draw.\n", strings.Join([]string{

@@ -369,9 +369,6 @@ func (s *Scanner) ofNextGame() (next bool, size int) {
 				return true, 0
 			}
 		}
-		if t.longer {
-			return true, 0
-		}
 		i = skipSpace(b, i+t.size)
 	}
 	if i == len(b) {
