@@ -2,6 +2,8 @@ package xg
 
 import (
 	"encoding/binary"
+	"fmt"
+	"io"
 	"math"
 	"slices"
 
@@ -69,8 +71,8 @@ func (d *decoder) cubeAnalysis(r *record) *CubeAnalysis {
 		e.Cubeless, e.Equity = e.Equity, r.f32(152+4*i)
 	}
 	switch {
-	case !a.NoDouble.finite() || !a.DoubleTake.finite():
-		d.odd(124, "the analysis is left out: %s", noNumber)
+	case !r.finite(124, 9) || !r.finite(168, 7):
+		d.leaveOut(r, 124, "the analysis is left out: %s", noNumber)
 		return nil
 	case verdict == -1:
 		a.Verdict = TooGood
@@ -151,17 +153,13 @@ func (d *decoder) candidates(r *record, roll *Roll) {
 			play[k] = int(int8(r.data[1024+8*i+k]))
 		}
 		if k := steps(&play, &c.Steps); k >= 0 {
-			if d.damaged {
-				r.fail(1024+8*i+k, "candidate %d", i+1)
-				return
-			}
-			d.odd(1024+8*i+k, "candidate %d is left out: %d to %d is no move of a checker", i+1, play[k], play[k+1])
+			d.leaveOut(r, 1024+8*i+k, "candidate %d is left out: %d to %d is no move of a checker", i+1, play[k], play[k+1])
 			continue
 		}
 		c.Level = level(r.i16(1280 + 4*i))
 		c.Estimate = r.estimate(1408 + estimateSize*i)
-		if !c.finite() {
-			d.odd(1408+estimateSize*i, "candidate %d is left out: %s", i+1, noNumber)
+		if !r.finite(1408+estimateSize*i, 7) {
+			d.leaveOut(r, 1408+estimateSize*i, "candidate %d is left out: %s", i+1, noNumber)
 			continue
 		}
 		c.Rollout = d.rollout(r, 2344+4*i, c.Level, true)
@@ -201,10 +199,23 @@ func (r *record) estimate(at int) Estimate {
 	}
 }
 
-// finite reports whether an estimate has numbers only.
-func (e *Estimate) finite() bool {
-	sum := e.Win + e.WinGammon + e.WinBackgammon + e.LoseGammon + e.LoseBackgammon + e.Cubeless + e.Equity
-	return !math.IsNaN(sum) && !math.IsInf(sum, 0)
+// finite reports whether all of n f32 are numbers.
+func (r *record) finite(at, n int) bool {
+	for i := range n {
+		if x := r.f32(at + 4*i); math.IsNaN(x) || math.IsInf(x, 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// leaveOut reports what is left out of a record. In a damaged member, the damage shows there.
+func (d *decoder) leaveOut(r *record, at int, format string, args ...any) {
+	if d.damaged {
+		r.fail(at, format, args...)
+		return
+	}
+	d.odd(at, format, args...)
 }
 
 func u16(data []byte, at int) uint16 { return binary.LittleEndian.Uint16(data[at:]) }
@@ -217,7 +228,7 @@ func (d *decoder) readRollouts(content []byte, damage *SyntaxError) error {
 	d.rollouts = content[:whole]
 	if whole < len(content) && damage == nil {
 		return d.fault(&SyntaxError{In: inRollouts, Offset: int64(len(content)), Record: whole/rolloutSize + 1,
-			Err: malformed("%d of the %d bytes of a rollout", len(content)-whole, rolloutSize)})
+			Err: fmt.Errorf("%d of the %d bytes of a rollout: %w", len(content)-whole, rolloutSize, io.ErrUnexpectedEOF)})
 	}
 	return nil
 }
@@ -253,7 +264,9 @@ type rolloutKey struct {
 func readRollout(data []byte, play, match bool) (*Rollout, error) {
 	r := record{data: data}
 	levels := func(at int) [2]Level { return [2]Level{level(r.i32(at)), level(r.i32(at + 4))} }
+	finite := r.finite(2132, 1)
 	out := func(games, result, half, chance int) RolledOut {
+		finite = finite && r.finite(result, 7) && r.finite(half, 1) && r.finite(chance, 1)
 		return RolledOut{
 			Games: r.count(games), Estimate: r.estimate(result),
 			HalfWidth: r.f32(half), Chance: r.f32(chance),
@@ -274,7 +287,7 @@ func readRollout(data []byte, play, match bool) (*Rollout, error) {
 	} else {
 		o.Double = out(2140, 2056, 2024, 2088)
 	}
-	if !o.Result.finite() || !o.Double.finite() || math.IsNaN(o.Seconds) || math.IsInf(o.Seconds, 0) {
+	if !finite {
 		r.fail(2028, "%s", noNumber)
 	}
 	if r.err != nil {
@@ -284,12 +297,6 @@ func readRollout(data []byte, play, match bool) (*Rollout, error) {
 }
 
 const noNumber = "NaN or infinity in it"
-
-// finite reports whether a result has numbers only.
-func (o *RolledOut) finite() bool {
-	sum := o.HalfWidth + o.Chance
-	return o.Estimate.finite() && !math.IsNaN(sum) && !math.IsInf(sum, 0)
-}
 
 // swap turns the point of view.
 func (o *RolledOut) swap(match bool) {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -190,18 +191,31 @@ func (a *archive) walk(rest []byte) {
 		}
 		m := member{packed: rest[:len(rest)-r.Len()], size: size}
 		switch copies := int64(2 * recordSize); { // temp.xgi has two records of a match
-		case isHeader(head) && (!a.has(inRecords) || size > copies):
+		case beginsHeader(head) && (!a.has(inRecords) || size > copies):
 			a.members[inRecords] = m
-		case bytes.HasPrefix(head, []byte(rtfStart)):
-			a.members[inComments] = m
-		case !isHeader(head) && size >= rolloutSize:
-			a.members[inRollouts] = m
+		case beginsHeader(head) || len(head) == 0:
+		case bytes.HasPrefix(head, []byte(rtfStart)) || isComments(head):
+			a.addFirst(inComments, m)
+		case size >= rolloutSize && (size%rolloutSize == 0 || err != nil):
+			a.addFirst(inRollouts, m)
 		}
 		if err != nil {
 			return
 		}
 		rest = rest[len(m.packed):]
 	}
+}
+
+// addFirst adds a member that is not there: what is after it may be damaged.
+func (a *archive) addFirst(name string, m member) {
+	if !a.has(name) {
+		a.members[name] = m
+	}
+}
+
+// isComments reports whether temp.xgc can begin like this: it has text, and line breaks.
+func isComments(head []byte) bool {
+	return bytes.IndexFunc(head, func(c rune) bool { return c < ' ' && !strings.ContainsRune(lineBreak+"\t\r\n", c) }) < 0
 }
 
 func (a *archive) has(name string) bool {

@@ -202,9 +202,10 @@ func (d *decoder) readRecord(r *record) error {
 	case kind == gameHeader:
 		return d.readGameHeader(r)
 	case kind == matchEnd:
-		d.m.FinalScore = [2]int{r.count(12), r.count(16)}
-		d.m.Winner = r.player(20)
-		d.m.Ended = r.err == nil
+		score, winner := [2]int{r.count(12), r.count(16)}, r.player(20)
+		if r.err == nil {
+			d.m.Ended, d.m.FinalScore, d.m.Winner = true, score, winner
+		}
 		return nil
 	case g == nil:
 		return malformed("record of type %d before the first game", kind)
@@ -344,8 +345,11 @@ type record struct {
 
 const recordSize = 2560
 
-func isHeader(content []byte) bool {
-	return len(content) >= recordSize && content[8] == matchHeader && string(content[556:560]) == "DMLI"
+func isHeader(content []byte) bool { return len(content) >= recordSize && beginsHeader(content) }
+
+// beginsHeader is isHeader for a header that may be cut off.
+func beginsHeader(content []byte) bool {
+	return len(content) >= 560 && content[8] == matchHeader && string(content[556:560]) == "DMLI"
 }
 
 func (r *record) fail(offset int, format string, args ...any) {
@@ -423,10 +427,12 @@ func (r *record) checkers(at int, view sgfbg.Player) (c [2][25]uint8) {
 			sum[1] -= int(n)
 		case n != 0:
 			r.fail(at+i, "%d checkers on a bar", n)
+			return [2][25]uint8{}
 		}
 	}
 	if n := max(sum[0], sum[1]); n > 15 {
 		r.fail(at, "%d checkers of a player", n)
+		return [2][25]uint8{}
 	}
 	return c
 }

@@ -15,19 +15,34 @@ import (
 	"example.com/boardcodec/sgfbg/xg"
 )
 
-var update = flag.Bool("update", false, "write testdata/xg/built.xg")
+var update = flag.Bool("update", false, "write testdata/xg")
 
-// TestFixture: the file for examples has the match that it was made of.
+// TestFixture: the files for examples, and for other programs, have the matches that they
+// were made of.
 func TestFixture(t *testing.T) {
-	const name = "../../testdata/xg/built.xg"
-	if *update {
-		require.NoError(t, os.WriteFile(name, build(fixture(t)), 0o644))
+	old := rolledOut(t, 5)
+	old.Version, old.Comment = 22, "Two\nlines"
+	older(old)
+	for _, tt := range []struct {
+		name string
+		want *xg.Match
+		b    builder
+	}{
+		{"built.xg", fixture(t), builder{}},
+		{"built-money.xg", session(t), builder{picture: []byte("\xff\xd8 a picture \xff\xd9")}},
+		{"built-22.xg", old, builder{stored: true, short: true, plain: true}},
+		{"built.xgp", positionFile(t), builder{}},
+	} {
+		name := "../../testdata/xg/" + tt.name
+		if *update {
+			require.NoError(t, os.WriteFile(name, tt.b.build(tt.want), 0o644))
+		}
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		m, err := xg.Parse(data)
+		require.NoError(t, err)
+		require.Equal(t, tt.want, m, tt.name)
 	}
-	data, err := os.ReadFile(name)
-	require.NoError(t, err)
-	m, err := xg.Parse(data)
-	require.NoError(t, err)
-	require.Equal(t, fixture(t), m)
 }
 
 // TestRebuild: what a sample holds, written by the builder of the tests, is read as the

@@ -241,7 +241,8 @@ func TestArchiveFaults(t *testing.T) {
 		{"huge header", edit(11, 1), "it is cut off in its header", "the archive begins at 8232", 1},
 		{"small header", field(bytes.Clone(file)).i32(8, 39), "the header says that it has 39 bytes", "the archive begins at 8232", 1},
 		{"huge picture, no end", edit(23, 0xff)[:end], "header and picture: unexpected EOF", "", 0},
-		{"rollout cut off", archiveOf(b, m, func(l []entry) []entry { l[2].content = l[2].content[:2184+9]; return l }), "temp.xgr: record 2: offset 2193: malformed: 9 of the 2184 bytes", "9 of the 2184 bytes", 1},
+		{"match header cut off", file[:8240], "end of the archive: unexpected EOF", "end of the archive", 0},
+		{"rollout cut off", archiveOf(b, m, func(l []entry) []entry { l[2].content = l[2].content[:2184+9]; return l }), "temp.xgr: record 2: offset 2193: 9 of the 2184 bytes of a rollout: unexpected EOF", "9 of the 2184 bytes", 1},
 		{"record cut off", archiveOf(b, m, func(l []entry) []entry { l[0].content = l[0].content[:5*2560+9]; return l }), "temp.xg: game 1: record 6: offset 12809: 9 of the 2560 bytes of a record: unexpected EOF", "9 of the 2560 bytes", 1},
 	} {
 		_, err := xg.Parse(tt.data)
@@ -263,6 +264,62 @@ func TestArchiveFaults(t *testing.T) {
 		require.Contains(t, got.Problems[0].String(), tt.want, tt.name)
 		require.Len(t, got.Games, tt.games, tt.name)
 	}
+}
+
+// TestStreams: without an index, members are told apart by what they hold.
+func TestStreams(t *testing.T) {
+	m := rolledOut(t, 5)
+	m.Comment = strings.Repeat("plain text ", 400)
+	b := &builder{plain: true}
+	list := b.members(m)
+	records := list[1]
+	list[1].content = bytes.Repeat([]byte{0, 1}, 2000) // temp.xgi of an .xgp is something else
+	file := b.archive([]entry{list[3], list[2], list[1], list[0]})
+	got, err := xg.Options{Lenient: true}.Parse(file[:len(file)-36])
+	require.NoError(t, err)
+	require.Len(t, got.Problems, 1)
+	got.Problems = nil
+	require.Equal(t, m, got)
+	// Half of temp.xgi is no rollout.
+	file = b.archive([]entry{list[0], records})
+	cut := 8232 + len(b.pack(list[0].content)) + len(b.pack(records.content)) - 8
+	got, err = xg.Options{Lenient: true}.Parse(file[:cut])
+	require.NoError(t, err)
+	for _, p := range got.Problems {
+		require.NotEqual(t, "temp.xgr", p.In)
+	}
+}
+
+// TestWrongFields: a wrong value leaves no other value behind.
+func TestWrongFields(t *testing.T) {
+	want, data := faulty(t, 1, func(r field) { r[21+6] = 100 })
+	m, err := xg.Options{Lenient: true}.Parse(data)
+	require.NoError(t, err)
+	require.Equal(t, want.Games, m.Games, "the first decision has the position, too")
+	_, data = faulty(t, 1+3*perGame, func(r field) { r.i32(20, 0) })
+	m, err = xg.Options{Lenient: true}.Parse(data)
+	require.NoError(t, err)
+	require.False(t, m.Ended)
+	require.Zero(t, m.FinalScore)
+	// In a damaged member, no number shows the damage.
+	_, data = faulty(t, 8, func(r field) { r.f32(152, math.NaN()) })
+	end := len(data) - 36
+	first := end - int(binary.LittleEndian.Uint32(data[end+12:])) - int(binary.LittleEndian.Uint32(data[end+16:]))
+	z := flate(t, data[first:])
+	data[first+z-1] ^= 1 // the checksum of zlib
+	m, err = xg.Options{Lenient: true}.Parse(data)
+	require.NoError(t, err)
+	require.Empty(t, m.Games)
+}
+
+// flate returns the length of the stream of zlib at the beginning of data.
+func flate(t testing.TB, data []byte) int {
+	r := bytes.NewReader(data)
+	z, err := zlib.NewReader(r)
+	require.NoError(t, err)
+	_, err = io.Copy(io.Discard, z)
+	require.NoError(t, err)
+	return len(data) - r.Len()
 }
 
 // TestLimit: a member that has more bytes than allowed is an error in both modes, also if

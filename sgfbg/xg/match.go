@@ -174,7 +174,7 @@ type CubeAnalysis struct {
 	Verdict     Verdict
 	BeaverRight bool     // a beaver would be right
 	NoDouble    Estimate // without a double
-	DoubleTake  Estimate // after double and take; in Equity too, 1 is the value of the cube before the double. A pass is worth 1
+	DoubleTake  Estimate // after double and take; in Equity too, 1 is the value of the cube before the double. A pass is worth 1. Cubeless counts no double
 	Rollout     *Rollout // nil = none
 }
 

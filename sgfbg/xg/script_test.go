@@ -172,3 +172,34 @@ func fixture(t testing.TB) *xg.Match {
 	s.end(black, 1, 0)
 	return s.finish()
 }
+
+// session returns the money session of testdata/xg/built-money.xg: what the match lacks.
+func session(t testing.TB) *xg.Match {
+	s := newScript(t, 0)
+	s.m.Jacoby, s.m.Beavers, s.m.AutoDoubles, s.m.Variation = true, true, 3, xg.Nackgammon
+	s.m.Comment, s.m.EndComment, s.m.Imported, s.m.Transcribed = "Кубок", "終わり {à la carte}\n\\ 😀", true, true
+	s.game([2]int{}, func(g *xg.Game, b *sgfbg.Board) { g.AutoDoubles, b.CubeValue = 1, 2 })
+	s.last().Comment, s.last().EndComment = "Before", "After"
+	s.opening()
+	s.double(black, sgfbg.Double, sgfbg.Double, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{
+		Level: xg.Ply3Reduced, Verdict: xg.Indifferent, BeaverRight: true, NoDouble: estimate(0.25), DoubleTake: estimate(0.25),
+	}
+	s.roll(black, "62: 13/7 13/11").Illegal = true
+	s.double(white, sgfbg.Drop).Flagged = true
+	s.end(white, 16, 1000)
+	rolled := rolledOut(t, 0).Games[0]
+	rolled.Number = 2
+	s.m.Games = append(s.m.Games, rolled)
+	s.game([2]int{8, 0}, func(_ *xg.Game, b *sgfbg.Board) {
+		b.Checkers[white] = [25]uint8{0: 2, 1: 2, 2: 2, 3: 2, 4: 2, 5: 2}
+		b.Checkers[black] = [25]uint8{0: 14, 24: 1}
+	})
+	s.roll(black, "66:").Roll.Forced = true
+	s.roll(white, "66: 6/off 6/off 5/off 5/off").Flagged = true
+	s.b.Checkers[white][0] = 1
+	s.cube(black, xg.NoDouble).Edited = true
+	s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: [2]uint8{2, 1}}})
+	s.game([2]int{8, 0}) // not finished
+	s.opening()
+	return &s.m
+}

@@ -161,19 +161,35 @@ func (p *rtf) text() string {
 			p.byte(c)
 		}
 	}
+	p.ignored = false
 	p.unit(0) // an open surrogate
 	return strings.TrimSuffix(p.out.String(), "\n")
 }
 
+// replaces reports whether a character stands for a \u before it, and counts it.
+func (p *rtf) replaces() bool {
+	if p.after == 0 {
+		return false
+	}
+	p.after--
+	return true
+}
+
 // byte adds a character of the code page.
 func (p *rtf) byte(c byte) {
-	if p.after > 0 {
-		p.after--
-		return
-	}
-	if !p.ignored {
+	if !p.replaces() && !p.ignored {
 		p.unit(0)
 		p.out.WriteRune(letter(p.page, c))
+	}
+}
+
+// character adds a character that a control names. A new line replaces none.
+func (p *rtf) character(u uint16) {
+	if u == '\n' {
+		p.after = 0
+	}
+	if !p.replaces() {
+		p.unit(u)
 	}
 }
 
@@ -211,10 +227,10 @@ func (p *rtf) control() {
 		return
 	}
 	digits := p.next
-	if p.next < len(p.src) && p.src[p.next] == '-' {
+	if p.next < len(p.src) && p.src[p.next] == '-' && p.digit(p.next+1) {
 		p.next++
 	}
-	for p.next < len(p.src) && p.src[p.next] >= '0' && p.src[p.next] <= '9' {
+	for p.digit(p.next) {
 		p.next++
 	}
 	n, err := strconv.Atoi(string(p.src[digits:p.next]))
@@ -223,6 +239,8 @@ func (p *rtf) control() {
 	}
 	p.word(word, n, err == nil)
 }
+
+func (p *rtf) digit(at int) bool { return at < len(p.src) && p.src[at] >= '0' && p.src[at] <= '9' }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
@@ -243,13 +261,13 @@ func (p *rtf) symbol() {
 	case '*':
 		p.ignored = true
 	case '~':
-		p.unit(0xa0)
+		p.character(0xa0)
 	case '_':
-		p.unit(0x2011)
+		p.character(0x2011)
 	case '\\', '{', '}':
 		p.byte(c)
-	case '\r', '\n', lineBreak[0]:
-		p.unit('\n')
+	case '\r', '\n', lineBreak[0], lineBreak[1]:
+		p.character('\n')
 	}
 }
 
@@ -262,7 +280,7 @@ var characters = map[string]uint16{
 // word does what a control word with number n, if it has one, says.
 func (p *rtf) word(word string, n int, has bool) {
 	if c, ok := characters[word]; ok {
-		p.unit(c)
+		p.character(c)
 		return
 	}
 	switch word {
@@ -274,8 +292,9 @@ func (p *rtf) word(word string, n int, has bool) {
 		p.ansi = p.codePage(n)
 		p.page = p.ansi
 	case "u":
-		p.after = 0
-		p.unit(uint16(n))
+		if u := uint16(n); u != 0 {
+			p.unit(u)
+		}
 		p.after = p.instead
 	case "uc":
 		p.instead = max(0, min(n, len(p.src)))
@@ -313,7 +332,7 @@ var codePages = map[int]*charmap.Charmap{
 // codePage returns a code page, or nil for one with several bytes for a letter.
 func (p *rtf) codePage(number int) *charmap.Charmap {
 	page := codePages[number]
-	if page == nil {
+	if page == nil && number != 0 {
 		p.lost = number
 	}
 	return page

@@ -42,6 +42,11 @@ func TestComments(t *testing.T) {
 		{"two instead", head + `{\uc2\u1050??\u1051\'41\'42}\u1052?x}`, "КЛМx"},
 		{"none instead", head + `\uc0\u1050\u1051 x}`, "КЛx"},
 		{"group ends what is instead", head + `{\u1050}?}`, "К?"},
+		{"no unit", head + `\u-10179?\u0?\u-8704?}`, "😀"},
+		{"half a surrogate, then an open group", head + `\u-10179?{\*x`, "\ufffd"},
+		{"line break by its second byte", head + "a\\\x02b}", "a\nb"},
+		{"words instead", head + `\u8212\emdash\u160\~\u1050\'ca\u1051\par ?}`, "—\u00a0КЛ\n?"},
+		{"hyphen that is no sign", head + `\emdash-a\tab-1\b-b}`, "—-a\t-b"},
 		{"ignored groups", head + `{\*\x y}{\info{\author z}}{\stylesheet s}{\pict 00}t}`, "t"},
 		{"binary", head + `a\bin3 }{}b}`, "ab"},
 		{"binary to the end", head + `a\bin99999 b}`, "a"},
@@ -61,6 +66,12 @@ func TestComments(t *testing.T) {
 	require.Equal(t, "a\ufffdZ b", text)
 	require.Len(t, problems, 1)
 	require.Contains(t, problems[0].String(), "comment 0: letters in code page 932 are lost")
+}
+
+// TestCodePages: a page that is not known is reported, whatever is after it.
+func TestCodePages(t *testing.T) {
+	_, problems := commentOf(t, `{\rtf1\ansicpg932 a\ansicpg b}`)
+	require.Len(t, problems, 1)
 }
 
 // TestManyFonts: a font table of any size.
