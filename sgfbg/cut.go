@@ -79,24 +79,85 @@ func (p *parser) misplaced(id string, i int) (ended bool) {
 	return false
 }
 
-// gameInValue returns the index of the '(' in values, "[...]", with which a game begins in
-// the last of them, or -1: "[31he(;GM[6]" was cut. The ']' in a text that is about SGF is
-// escaped, and ends no value. Most values do not end in a digit, and cost no more than that.
+// cutValue ends the game before src[at], in a value of the node from src[start] on whose ']'
+// is missing, because a game begins there. Strict reading, for which the text is in order,
+// only notes the place.
+func (p *parser) cutValue(start, at int) (ended bool) {
+	if !p.opts.Lenient {
+		if !p.reported {
+			p.report(ProblemRoot, at, "", errJoined)
+			p.reported = true
+		}
+		if p.cut == 0 {
+			p.cut = at
+		}
+		return false
+	}
+	p.report(ProblemSyntax, at, "", errCutValue)
+	p.push(start)
+	p.nodes.at(p.tree.last).setText(p.src[start:at] + "]")
+	p.closeAll(at)
+	return true
+}
+
+// gameInside returns the index of the '(' with which a game begins in a value of the node
+// from src[start] on, of which s is the last property so far, or -1. again says that s is not
+// the first with its identifier.
+func (p *parser) gameInside(start int, s *span, id string, again bool) int {
+	if values := p.src[s.values:s.end]; endsAsRoot(values) {
+		if n := gameInValue(values); n >= 0 {
+			return s.values + n
+		}
+	}
+	// A property of a root in the wrong place may be that of the game in a value before it.
+	if isRootProperty(id) && (p.current.root != 0 || again) && !p.searched {
+		p.searched = true
+		if n := gameInNode(p.src[start:s.id]); n >= 0 {
+			return start + n
+		}
+	}
+	return -1
+}
+
+// gameInNode returns the index in text, some properties, of the '(' with which a game begins
+// in a value, or -1.
+func gameInNode(text string) int {
+	var s span
+	for {
+		if _, ok := s.find(text, s.next); !ok {
+			return -1
+		}
+		if n := gameInValue(text[s.values:s.end]); n >= 0 {
+			return s.values + n
+		}
+	}
+}
+
+// gameInValue returns the index in values, "[...]", of the '(' with which a game begins in
+// the last of them, or -1: "[31he(;FF[4]" was cut, and its ']' is that of FF. In a text that is
+// about SGF the ']' is escaped, and ends no value.
 func gameInValue(values string) int {
+	before := values[:strings.LastIndexByte(values, '[')]
+	id := len(before)
+	for id > 0 && class[before[id-1]] > space {
+		id--
+	}
+	root, node := strings.CutSuffix(strings.TrimRight(before[:id], whiteSpace), ";")
+	root, tree := strings.CutSuffix(strings.TrimRight(root, whiteSpace), "(")
+	if id == len(before) || !node || !tree {
+		return -1
+	}
+	return len(root)
+}
+
+// endsAsRoot reports whether the last of values, "[...]", ends as the first property of a
+// root does, such as "FF[4]". Most do not end in a digit, and cost no more than that.
+func endsAsRoot(values string) bool {
 	i := len(values) - 2 // before the ']'
 	for i > 0 && isDigit(values[i]) {
 		i--
 	}
-	if i < 4 || values[i] != '[' || !isGameProperty(values[i-2:i]) {
-		return -1
-	}
-	before := strings.TrimRight(values[:i-2], " \t\n\v\f\r")
-	before, ok := strings.CutSuffix(before, ";")
-	before, ok2 := strings.CutSuffix(strings.TrimRight(before, " \t\n\v\f\r"), "(")
-	if !ok || !ok2 {
-		return -1
-	}
-	return len(before)
+	return i > 2 && values[i] == '[' && isGameProperty(values[i-2:i])
 }
 
 // isRootProperty reports whether a property belongs in the root alone: where another

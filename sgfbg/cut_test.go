@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -77,14 +78,12 @@ func TestMissingParentheses(t *testing.T) {
 }
 
 // TestRootProperties: a property of the root in another node is a problem in both
-// modes, as where a cut inside a value joins two games.
+// modes; in lenient reading, a variation that begins with one is a game.
 func TestRootProperties(t *testing.T) {
-	joined := "(;FF[4]GM[6];W[31hefe];C[so far so" + "(;FF[4]GM[6]CA[UTF-8]AP[x];W[42];B[66])"
 	for in, want := range map[string][]string{
-		joined:                                      {"GM"},
 		"(;GM[6];W[31]FF[4])":                       {"FF"},
 		"(;GM[6];W[31];CA[UTF-8])":                  {"CA"},
-		"(;GM[6](;W[31]AP[x]GM[6]))":                {"AP"}, // in lenient reading the start of a game
+		"(;GM[6](;W[31]AP[x]GM[6]))":                {"AP"},
 		"(;GM[6];GaMe[6];FileFormat[4])":            {"GM", "FF"},
 		"(;GM[6]FF[4]CA[UTF-8]AP[x];GC[6]G[6]M[6])": nil,
 	} {
@@ -105,6 +104,97 @@ func TestRootProperties(t *testing.T) {
 			requireSame(t, o, []byte(in), bytes.NewReader([]byte(in)))
 		}
 	}
+}
+
+// TestGameInValue: a cut inside a value joins two games. Strict reading says where, and
+// lenient reading finds the second one. A text about SGF is no game.
+func TestGameInValue(t *testing.T) {
+	lenient := sgfbg.Options{Lenient: true}
+	for _, tt := range []struct{ cut, game string }{
+		{"(;GM[6]C[x", "(;GM[6]PW[b];W[42hdfd])"},
+		{"(;GM[6];W[31he", "( ;\n FF[4]PW[b];W[42hdfd])"},
+		{"(;GM[6];A[0][x", "(;GM[6];W[42hdfd])"},
+		{"(;FF[4]GM[6];W[31hefe];C[so far so\n", "(;FF[4]GM[6]CA[UTF-8]AP[x];W[42];B[66])"},
+		{"(;FF[4]GM[6]GC[so far so", "(;FF[4]GM[6]CA[UTF-8]AP[x];W[42];B[66])"},
+		{"(;FF[4]GM[6](;C[so far so", "(;AP[x:1]GM[6];W[42];B[66])"},
+		{"(;GM[6](;W[31](;B[", "(;PW[x]PB[y]CA[UTF-8]GM[6])"},
+		{"(;GM[6];W[31]C[\\", "(;FF[4]GM[6])"},
+	} {
+		in := tt.cut + tt.game
+		c, err := sgfbg.ParseString(in)
+		if strings.Contains(tt.cut, "](;") {
+			require.ErrorIs(t, err, sgfbg.ErrSyntax, in)
+			var syntax *sgfbg.SyntaxError
+			require.ErrorAs(t, err, &syntax)
+			require.Equal(t, int64(len(tt.cut)), syntax.Offset, in)
+		} else if err == nil { // or a property is there twice
+			require.Len(t, c.Problems, 1, in)
+			require.Equal(t, sgfbg.ProblemRoot, c.Problems[0].Kind)
+			require.Equal(t, int64(len(tt.cut)), c.Problems[0].Offset, in)
+		}
+
+		c, err = lenient.ParseString(in)
+		require.NoError(t, err)
+		require.Len(t, c.Games, 2, in)
+		require.Len(t, c.Problems, 1)
+		require.Equal(t, sgfbg.ProblemSyntax, c.Problems[0].Kind)
+		require.Equal(t, int64(len(tt.cut)), c.Problems[0].Offset, in)
+		intact, err := lenient.ParseString(tt.game) // not all have GM
+		require.NoError(t, err)
+		want, err := intact.AppendText(nil)
+		require.NoError(t, err)
+		got, err := (&sgfbg.Collection{Games: c.Games[1:]}).AppendText(nil)
+		require.NoError(t, err)
+		require.Equal(t, string(want), string(got))
+		for n := range c.Games[0].Nodes() {
+			for p := range n.Properties() {
+				require.NotContains(t, p.Value(), "(;", in)
+			}
+		}
+		requireSame(t, lenient, []byte(in), strings.NewReader(in))
+	}
+	for _, in := range []string{
+		`(;GM[6]C[x(;GM[6\]PW[b\]];W[42hdfd])`, `(;GM[6]C[x(;GM\[6]PW[b];W[42hdfd])`, "(;GM[6]C[GM[6]PW[b];W[42hdfd])", "(;GM[6]C[(;KM[6]PW[b];W[42hdfd])",
+	} {
+		for _, o := range []sgfbg.Options{{}, lenient} {
+			c, err := o.ParseString(in)
+			require.NoError(t, err, in)
+			require.Empty(t, c.Problems, in)
+		}
+	}
+}
+
+// TestCutAnywhere: of a file that is cut off anywhere, and another one behind it, the other
+// one is read as it is, and the problem is not silent.
+func TestCutAnywhere(t *testing.T) {
+	first, err := os.ReadFile("../testdata/sgfbg/auto-match03-analysed.sgf")
+	require.NoError(t, err)
+	second, err := os.ReadFile("../testdata/sgfbg/human-cube-match9.sgf")
+	require.NoError(t, err)
+	want, err := sgfbg.Parse(second)
+	require.NoError(t, err)
+	text, err := want.AppendText(nil)
+	require.NoError(t, err)
+	lost := 0
+	step := 97
+	if testutil.Long(t) > 0 {
+		step = 1
+	}
+	for cut := 1; cut < len(first); cut += step {
+		for _, between := range []string{"", "\n"} {
+			in := append(append(first[:cut:cut], between...), second...)
+			c, err := sgfbg.Options{Lenient: true}.Parse(in)
+			require.NoError(t, err)
+			games := c.Games[max(len(c.Games)-len(want.Games), 0):]
+			got, err := (&sgfbg.Collection{Games: games}).AppendText(nil)
+			require.NoError(t, err)
+			if !bytes.Equal(text, got) {
+				lost++
+				t.Logf("%d %q", cut, first[max(cut-30, 0):cut])
+			}
+		}
+	}
+	require.Zero(t, lost)
 }
 
 // TestCubeLimit: the cube stays at 32768, whoever doubles and whether or not he may.

@@ -91,6 +91,7 @@ type parser struct {
 	begin    int         // index of the '(' before it, if it is the first of a variation; 0 = none
 	listed   problemList // the problems before it, if begin is set
 	reported bool        // it has a ProblemRoot
+	searched bool        // for a game in its values
 }
 
 // A branch is an open tree while its text is read.
@@ -253,10 +254,9 @@ func (p *parser) node(i int) (next int, err error) {
 		clear(p.seen) // they would keep the text that they are in
 		p.seen = p.seen[:0]
 	}
-	first := ""             // most nodes have one property, which needs no list
-	joined, holder := 0, "" // where a game begins in a value, and the property; 0 = nowhere
+	first := "" // most nodes have one property, which needs no list
 	var s span
-	p.reported, p.begin = false, 0
+	p.reported, p.searched, p.begin = false, false, 0
 	if p.tree.last == 0 && p.tree.start > 0 && skipSpace(p.src, p.tree.start+1) == i-1 {
 		p.begin, p.listed = p.tree.start, p.problems // "(;": this may be the first node of a game
 	}
@@ -275,27 +275,26 @@ func (p *parser) node(i int) (next int, err error) {
 		if s.lower {
 			id = canonical(id)
 		}
-		if n := gameInValue(p.src[s.values:s.end]); n >= 0 && joined == 0 {
-			joined, holder = s.values+n, strings.Clone(id)
+		again := false
+		if first == "" {
+			first = id
+		} else {
+			if len(p.seen) == 0 {
+				p.seen = append(p.seen, first)
+			}
+			again = p.repeated(id)
+		}
+		if at := p.gameInside(start, &s, id, again); at >= 0 && p.cutValue(start, at) {
+			return at, nil
 		}
 		if len(id) == 2 && p.misplaced(id, s.id) {
 			return p.begin, nil
 		}
-		if first == "" {
-			first = id
-			continue
-		}
-		if len(p.seen) == 0 {
-			p.seen = append(p.seen, first)
-		}
-		if p.repeated(id) {
+		if again {
 			if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
 				return i, err
 			}
 		}
-	}
-	if joined > 0 && !p.reported {
-		p.report(ProblemRoot, joined, holder, errJoined)
 	}
 	p.push(start)
 	return i, nil
@@ -417,8 +416,11 @@ func (p *parser) check(g *Game, start, end int) error {
 	p.texts = g.findTexts(p.texts)
 	g.texts = p.texts
 	if err := p.texts.err; err != nil && g.IsBackgammon() {
-		ca, _ := g.Root().Lookup("CA") // Options.charset has checked Options.Charset
-		return p.tolerate(int(ca.Offset-p.base), "CA", err)
+		at := g.Root().Offset()
+		if ca, _ := g.Root().Lookup("CA"); ca.Offset >= 0 { // Options.charset has checked Options.Charset
+			at = ca.Offset
+		}
+		return p.tolerate(int(at-p.base), "CA", err)
 	}
 	return nil
 }

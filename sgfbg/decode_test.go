@@ -155,28 +155,6 @@ func TestGameNumber(t *testing.T) {
 	}
 }
 
-// TestGameInValue: a cut inside a value joins two games, and a Problem says where, in strict
-// reading, too. A text about SGF is no game.
-func TestGameInValue(t *testing.T) {
-	for in, column := range map[string]int{
-		"(;GM[6]C[x(;GM[6]PW[b];W[42hdfd])": 11, "(;GM[6];W[31he( ; FF[4]PW[b];W[42hdfd])": 15, "(;GM[6];A[0][x(;GM[6]PW[b];W[42hdfd])": 15,
-		`(;GM[6]C[x(;GM[6\]PW[b\]];W[42hdfd])`: 0, `(;GM[6]C[x(;GM\[6]PW[b];W[42hdfd])`: 0, "(;GM[6]C[GM[6]PW[b];W[42hdfd])": 0, "(;GM[6]C[(;KM[6]PW[b];W[42hdfd])": 0,
-	} {
-		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
-			c, err := o.ParseString(in)
-			require.NoError(t, err, in)
-			if column == 0 {
-				require.Empty(t, c.Problems, in)
-				continue
-			}
-			require.Len(t, c.Problems, 1, in)
-			require.Equal(t, sgfbg.ProblemRoot, c.Problems[0].Kind)
-			require.Equal(t, column, c.Problems[0].Column, in)
-			requireSame(t, o, []byte(in), strings.NewReader(in))
-		}
-	}
-}
-
 // TestMixedCollection: games that are not backgammon are kept, and passed over
 // by Records.
 func TestMixedCollection(t *testing.T) {

@@ -39,6 +39,7 @@ var (
 	errNode       = fmt.Errorf("%w: a node must start here with ';'", ErrSyntax)
 	errParen      = fmt.Errorf("%w: ')' closes no game tree", ErrSyntax)
 	errUnclosed   = fmt.Errorf("%w: a game starts here inside this one, whose ')' is missing", ErrSyntax)
+	errCutValue   = fmt.Errorf("%w: a game starts here inside a value, whose ']' is missing", ErrSyntax)
 	errProperty   = fmt.Errorf("%w: no property: want upper-case letters and a '['", ErrSyntax)
 	errDuplicate  = fmt.Errorf("%w: property occurs twice in a node", ErrSyntax)
 	errNUL        = fmt.Errorf("%w: byte 0x00", ErrSyntax)

@@ -12,9 +12,11 @@ const (
 	lower             // letters that FF[1] to FF[3] allow in it, and that do not count ("White" is W)
 )
 
+const whiteSpace = " \t\n\v\f\r"
+
 // class says what a byte can be outside a value.
 var class = func() (t [256]uint8) {
-	for _, c := range " \t\n\v\f\r" {
+	for _, c := range whiteSpace {
 		t[c] = space
 	}
 	for c := 'A'; c <= 'Z'; c++ {
