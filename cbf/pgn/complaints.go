@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -46,11 +47,27 @@ func (c *complaints) flaw(part string, t *scanner.Token) {
 		return
 	}
 	if len(t.Raw()) == 0 || t.Kind == scanner.Comment {
-		c.guessed(part, t.Place, "%w: %s", cbf.ErrSyntax, t.Flaw)
+		c.guessed(part, t.Place, "%w: %s", malformed(t.Flaw), t.Flaw)
 		return
 	}
-	c.guessed(part, t.Place, "%w: %s: %s", cbf.ErrSyntax, t.Flaw, excerpt(t.Raw()))
+	c.guessed(part, t.Place, "%w: %s: %s", malformed(t.Flaw), t.Flaw, excerpt(t.Raw()))
 }
+
+// malformed returns the error that one for a flaw wraps.
+func malformed(f scanner.Flaw) error {
+	if f.Cut() {
+		return errCut
+	}
+	return cbf.ErrSyntax
+}
+
+// errCut is also io.ErrUnexpectedEOF, which the text of the flaw says.
+var errCut error = cutOff{}
+
+type cutOff struct{}
+
+func (cutOff) Error() string   { return cbf.ErrSyntax.Error() }
+func (cutOff) Unwrap() []error { return []error{cbf.ErrSyntax, io.ErrUnexpectedEOF} }
 
 // guessed notes malformed text that can be read all the same.
 func (c *complaints) guessed(part string, at scanner.Place, format string, a ...any) {

@@ -1,7 +1,9 @@
 package pgn_test
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -424,6 +426,25 @@ func TestCutTag(t *testing.T) {
 		} else {
 			require.NotEmpty(t, r.Problems(), text)
 		}
+	}
+}
+
+// TestCutOff: what the end of the text cuts off is malformed, and an unexpected end; a missing
+// result is only the latter, and what is complete is neither.
+func TestCutOff(t *testing.T) {
+	for text, want := range map[string]bool{
+		"1. e4 *\n\n[Event \"y": true, "1. e4 e5 2. N": true, "1. e4 {cut": true, "{cut": true, "1. e4 ;x": false, "1. e4 e5": false,
+		"1. e4 {cut\n[Event \"y\"]\n\n*": false, "1. e4 foo *": false,
+	} {
+		r := pgn.Options{Convert: true, Lenient: true}.NewReader(strings.NewReader(text))
+		var problems []cbf.Problem
+		for g, err := range r.All() {
+			require.NoError(t, err)
+			problems = append(problems, g.Problems...)
+		}
+		require.Equal(t, want, slices.ContainsFunc(append(problems, r.Problems()...), func(p cbf.Problem) bool {
+			return errors.Is(p.Err, cbf.ErrSyntax) && errors.Is(p.Err, io.ErrUnexpectedEOF)
+		}), text)
 	}
 }
 

@@ -371,7 +371,7 @@ func (r *Reader) addWord(t *scanner.Token) {
 
 // endWords adds the text among the moves to the comment of the last move.
 func (r *Reader) endWords() {
-	r.guessed(record.PartMoves, r.wordsAt, "%w: %s, kept as a comment: %s", cbf.ErrSyntax, r.wordsFlaw, excerpt(r.words))
+	r.guessed(record.PartMoves, r.wordsAt, "%w: %s, kept as a comment: %s", malformed(r.wordsFlaw), r.wordsFlaw, excerpt(r.words))
 	if len(r.nodes) == r.first {
 		r.wait().hasWords = true
 	}

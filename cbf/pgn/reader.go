@@ -131,7 +131,8 @@ func (o Options) NewReader(r io.Reader) *Reader {
 //
 //   - what a record cannot hold, ProblemDropped to ProblemMoved. Without
 //     Convert, that is the error instead, a [*LossError] within the SyntaxError;
-//   - ProblemSyntax: forms outside the standard that can be read in one way only.
+//   - ProblemSyntax: forms outside the standard that can be read in one way only. A tag,
+//     word or comment that the end of the text cuts off is also an io.ErrUnexpectedEOF.
 //     Without Convert and Lenient, the first such fault is the error;
 //   - ProblemCorrupt: what cannot be read, in lenient mode. Otherwise the first
 //     such fault is the error. The line ends before a move that cannot be played;
@@ -231,7 +232,7 @@ func (r *Reader) readGame() error {
 				if t.Flaw != scanner.NoFlaw {
 					r.flaw(record.PartComments, t)
 				}
-				r.openComment = t.Flaw == scanner.OpenComment
+				r.openComment = t.Flaw == scanner.OpenComment || t.Flaw == scanner.CutComment
 				r.takeComment(t)
 				continue
 			}

@@ -3,9 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -88,17 +90,27 @@ func (r *report) written(g *cbf.Game) {
 	}
 	for _, problem := range g.Problems {
 		r.problems[problem.Kind]++
-		if problem.Kind == cbf.ProblemCorrupt {
+		cut := problem.Kind == cbf.ProblemCorrupt || cutOff(problem)
+		if cut {
 			r.Damaged()
 		}
-		if r.every || problem.Kind == cbf.ProblemCorrupt {
+		if r.every || cut {
 			r.Note(r.name, "%v", problem)
 		}
 	}
 }
 
+// cutOff reports whether the end of the file cuts something off. A result that is missing
+// there is only malformed: many people write none.
+func cutOff(p cbf.Problem) bool {
+	return errors.Is(p.Err, cbf.ErrSyntax) && errors.Is(p.Err, io.ErrUnexpectedEOF)
+}
+
 // behind reports text after the last game, which belongs to no game.
 func (r *report) behind(problems []cbf.Problem) {
+	if slices.ContainsFunc(problems, cutOff) {
+		r.Damaged()
+	}
 	for i, problem := range problems {
 		if i > 0 && !r.every {
 			r.Note(r.name, "%d more after the last game (-v lists them)", len(problems)-1)

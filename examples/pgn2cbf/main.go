@@ -26,8 +26,9 @@
 //
 // A large file is read on all processors; the games and the messages come in its order.
 //
-// The exit status is 0 if all games were written; 1 if one was left out or cut, if there
-// was none, or if a file could not be read or written; 2 for wrong usage.
+// The exit status is 0 if all games were written; 1 if one was left out or cut, also by the
+// end of its file, if there was none, or if a file could not be read or written; 2 for
+// wrong usage.
 package main
 
 import (

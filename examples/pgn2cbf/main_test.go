@@ -62,6 +62,19 @@ func TestBehind(t *testing.T) {
 	require.Contains(t, errs, "1 more after the last game (-v lists them)\n")
 }
 
+// TestCutOff: a file that is cut off has a status of its own, and a result that is missing not.
+func TestCutOff(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "BASE")
+	for text, want := range map[string]string{
+		"1. e4 *\n\n[Event \"y": "tag that the end of the text cuts off", "1. e4 e5 2. N": "word that the end of the text cuts off",
+		"1. e4 {cut": `"{" without "}"`, "1. e4 e5": "",
+	} {
+		status, errs := runProgram(text, "-f", "-o", name, "-")
+		require.Equal(t, want != "", status == cli.StatusFailed, text)
+		require.Contains(t, errs, want)
+	}
+}
+
 // TestOptions: what each flag does to the games and to the status.
 func TestOptions(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")

@@ -48,7 +48,7 @@ func (s *Scanner) comment() {
 		case end < 0 && s.err != nil:
 			s.commentText(part)
 			s.pass(len(part))
-			s.tok.Flaw = OpenComment
+			s.tok.Flaw = CutComment
 			return
 		}
 		s.scratch = s.keep(part)

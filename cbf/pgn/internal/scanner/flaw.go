@@ -15,6 +15,7 @@ const (
 	TextOutside
 
 	OpenComment
+	CutComment
 	Braces
 	PercentComment
 	NotOpened
@@ -71,6 +72,7 @@ var flawTexts = [...]string{
 	TextOutside:       "text outside of games",
 
 	OpenComment:    `"{" without "}"`,
+	CutComment:     `"{" without "}"`,
 	Braces:         "braces in a comment",
 	PercentComment: "comment that begins with %",
 	NotOpened:      `")" without "("`,
@@ -119,6 +121,9 @@ var flawTexts = [...]string{
 
 // String returns what is wrong, and "" for NoFlaw.
 func (f Flaw) String() string { return flawTexts[f] }
+
+// Cut reports whether the end of the text cuts the token off.
+func (f Flaw) Cut() bool { return f == CutComment || f == CutTag || f == CutWord }
 
 // or returns f, or another flaw if f is none.
 func (f Flaw) or(other Flaw) Flaw {
