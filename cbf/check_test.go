@@ -257,6 +257,19 @@ func TestCheckRefusals(t *testing.T) {
 		}
 	}
 	require.Greater(t, said, 1000)
+
+	// Marks in wrong places, and the end before the last byte.
+	for _, moves := range []string{"\xff\x01", "\x80\x80", "\x01\x80", "\x01\xff\xff\x01\x80", "\x01\xfe\x01"} {
+		record := sealed{moves: moves, badChecksum: true}.record()
+		db := open(t, entries([]int64{0}, int64(len(record))), record)
+		_, err := db.Game(0)
+		require.Error(t, err)
+		var syntax *cbf.SyntaxError
+		require.ErrorAs(t, err, &syntax)
+		faults := db.Check()
+		require.NotEmpty(t, faults)
+		require.True(t, strings.HasSuffix(faults[0].Err.Error(), "no game that can be read: "+syntax.Err.Error()), "%q: %v, but reading it is %v", moves, faults[0], err)
+	}
 }
 
 // TestCheckShrunk: what Check says of a file that ends before its size has one place, and

@@ -8,6 +8,18 @@ import (
 	"example.com/boardcodec/cbf"
 )
 
+// TestCodesOfZero: codes of 0 at the end of a comment without text are written back.
+func TestCodesOfZero(t *testing.T) {
+	for _, comment := range []string{"", "\x01", "\x01\x00", "\x01\x00\x00", "\x00", "\x00\x02", "\x00\x00\x02", "\x00\x00\x00\x00"} {
+		rec := sealed{moves: "\x8b", comments: "\xff" + comment + "\xff"}.record()
+		g, err := cbf.ParseGame(rec)
+		require.NoError(t, err)
+		again, err := g.AppendBinary(nil)
+		require.NoError(t, err)
+		require.Equal(t, rec, again, "%q", comment)
+	}
+}
+
 // TestCommentsOfUnreadMoves: comments of moves that lenient reading does not
 // reach are not the comment of the game, which comes after them.
 func TestCommentsOfUnreadMoves(t *testing.T) {

@@ -53,14 +53,14 @@ func parseResult(b []byte) (result []byte, n int, flaw Flaw) {
 }
 
 // spelled returns how many bytes at the start of b spell text, or 0 if they do not.
-// In b, hyphens may be dashes and may have spaces around them.
+// In b, hyphens may be dashes, and hyphens and colons may have spaces around them.
 func spelled(b []byte, text string) int {
 	n := 0
 	for text != "" {
-		if text[0] == '-' && n > 0 && len(text) > 1 {
+		if c := text[0]; (c == '-' || c == ':') && n > 0 && len(text) > 1 {
 			i := n + spaces(b[n:])
 			r, size := utf8.DecodeRune(b[i:])
-			if to, _ := plainLetter(r); r != '-' && to != "-" {
+			if to, _ := plainLetter(r); r != rune(c) && (c != '-' || to != "-") {
 				return 0
 			}
 			n = i + size
