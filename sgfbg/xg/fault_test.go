@@ -95,7 +95,7 @@ func TestRecordFaults(t *testing.T) {
 		{"before the first game", 1, func(r field) { r[8] = 3 }, xg.ErrSyntax, "record of type 3 before the first game", 9},
 		{"after the match", 3, func(r field) { copy(r, newField(5).player(20, white)) }, xg.ErrSyntax, "record of type 2 after the end of the match", 8},
 		{"length", 0, func(r field) { r.i32(92, -1) }, xg.ErrValue, "record 1: offset 92: value not allowed: -1 is not a number from 0 to 999999999", 0},
-		{"variation", 0, func(r field) { r.i32(96, 4) }, xg.ErrValue, "variation 4", 0},
+		{"variation", 0, func(r field) { r.i32(96, 4) }, xg.ErrValue, "offset 96: value not allowed: variation 4", 0},
 		{"score", 1, func(r field) { r.i32(16, -2) }, xg.ErrValue, "offset 2576: value not allowed: -2 is not", 0},
 		{"number of a game", 1, func(r field) { r.i32(48, 1<<30) }, xg.ErrValue, "1073741824 is not a number", 0},
 		{"automatic doubles", 1, func(r field) { r.i32(64, 16) }, xg.ErrValue, "16 automatic doubles", 0},
@@ -153,7 +153,7 @@ func TestOddities(t *testing.T) {
 		{"candidate", 9, func(r field) { r[1024] = 25 }, xg.ProblemOdd, "candidate 1 is left out: 25 to"},
 		{"rollout", 9, func(r field) { r.i16(1280, 100).i32(2344, 5) }, xg.ProblemOdd, "there is no rollout 5"},
 		{"analysis without numbers", 8, func(r field) { r.f32(152, math.NaN()) }, xg.ProblemOdd, "the analysis is left out: NaN or infinity in it"},
-		{"candidate without numbers", 9, func(r field) { r.f32(1408+28+12, math.Inf(1)) }, xg.ProblemOdd, "candidate 2 is left out: NaN or infinity in it"},
+		{"candidate without numbers", 9, func(r field) { r.f32(1408+28+12, math.Inf(1)) }, xg.ProblemOdd, "offset 24476: candidate 2 is left out: NaN or infinity in it"},
 		{"no comment", 3, func(r field) { r.i32(2524, 3) }, xg.ProblemOdd, "there is no comment 3"},
 		{"comment of another", 3, func(r field) { r.i32(2524, 1) }, xg.ProblemOdd, "comment 1 belongs to another place already"},
 	} {
