@@ -127,7 +127,7 @@ func (u *usedLetters) mayBe(s *letterSet) bool {
 			return false
 		}
 	}
-	return u.n > 0 && u.n < len(u.list)
+	return u.n > 0
 }
 
 // otherLetters reads the game again in the letters of other languages, because its moves
