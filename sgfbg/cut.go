@@ -60,7 +60,7 @@ func (p *parser) tolerateEnd(i int, err error) error {
 // misplaced reports a property at src[i] that belongs to the root, in another node. ended
 // says that the node starts a game, and that the current game was ended before it.
 func (p *parser) misplaced(id string, i int) (ended bool) {
-	if p.current.root == 0 || !isRootProperty(id) {
+	if p.current.root == 0 {
 		return false
 	}
 	if p.begin > 0 && isGameProperty(id) {
@@ -101,16 +101,16 @@ func (p *parser) cutValue(start, at int) (ended bool) {
 }
 
 // gameInside returns the index of the '(' with which a game begins in a value of the node
-// from src[start] on, of which s is the last property so far, or -1. again says that s is not
-// the first with its identifier.
-func (p *parser) gameInside(start int, s *span, id string, again bool) int {
+// from src[start] on, of which s is the last property so far, or -1. misplaced says that s is
+// a property of a root in another node, or for the second time.
+func (p *parser) gameInside(start int, s *span, misplaced bool) int {
 	if values := p.src[s.values:s.end]; endsAsRoot(values) {
 		if n := gameInValue(values); n >= 0 {
 			return s.values + n
 		}
 	}
-	// A property of a root in the wrong place may be that of the game in a value before it.
-	if isRootProperty(id) && (p.current.root != 0 || again) && !p.searched {
+	// That property may be of the game in a value before it.
+	if misplaced && !p.searched {
 		p.searched = true
 		if n := gameInNode(p.src[start:s.id]); n >= 0 {
 			return start + n
@@ -151,7 +151,7 @@ func gameInValue(values string) int {
 }
 
 // endsAsRoot reports whether the last of values, "[...]", ends as the first property of a
-// root does, such as "FF[4]". Most do not end in a digit, and cost no more than that.
+// root does, such as "FF[4]".
 func endsAsRoot(values string) bool {
 	i := len(values) - 2 // before the ']'
 	for i > 0 && isDigit(values[i]) {
@@ -162,7 +162,9 @@ func endsAsRoot(values string) bool {
 
 // isRootProperty reports whether a property belongs in the root alone: where another
 // node has it, two games may have been joined, by a cut inside a value.
-func isRootProperty(id string) bool { return isGameProperty(id) || id == "CA" || id == "AP" }
+func isRootProperty(id string) bool {
+	return len(id) == 2 && (isGameProperty(id) || id == "CA" || id == "AP")
+}
 
 // isGameProperty reports whether a property makes a variation a game of its own.
 func isGameProperty(id string) bool { return id == "FF" || id == "GM" }

@@ -284,10 +284,13 @@ func (p *parser) node(i int) (next int, err error) {
 			}
 			again = p.repeated(id)
 		}
-		if at := p.gameInside(start, &s, id, again); at >= 0 && p.cutValue(start, at) {
-			return at, nil
+		misplaced := isRootProperty(id) && (p.current.root != 0 || again)
+		if misplaced || isDigit(p.src[s.end-2]) {
+			if at := p.gameInside(start, &s, misplaced); at >= 0 && p.cutValue(start, at) {
+				return at, nil
+			}
 		}
-		if len(id) == 2 && p.misplaced(id, s.id) {
+		if misplaced && p.misplaced(id, s.id) {
 			return p.begin, nil
 		}
 		if again {
