@@ -84,8 +84,8 @@ var backgammonMAT = format{
 	mark:    regexp.MustCompile(`(?im)^[ \t]*\d+ point match`),
 }
 
-// matStart is the line of a match, or of its first game.
-var matStart = regexp.MustCompile(`(?im)^[ \t]*(\d+ point match|game \d+[ \t]*\r?$)`)
+// matStart is the line of a match, or of its first game. A line can end with a CR alone.
+var matStart = regexp.MustCompile(`(?i)(?:^|[\r\n])[ \t]*(?:\d+ points? ?match|game \d+[ \t]*(?:[\r\n]|$))`)
 
 // matLongest is how many bytes of .mat text are read, thousands of games: the text is
 // read as a whole.
