@@ -150,7 +150,7 @@ func TestOddities(t *testing.T) {
 		{"newer version", 0, func(r field) { r.i32(552, 40) }, xg.ProblemVersion, "version 40 is read as version 32"},
 		{"older version", 0, func(r field) { r.i32(552, 21) }, xg.ProblemVersion, "version 21 is older than 22"},
 		{"verdict", 8, func(r field) { r.i16(120, 4) }, xg.ProblemOdd, "game 1: record 9: offset 20600: verdict 4"},
-		{"candidate", 9, func(r field) { r[1024] = 25 }, xg.ProblemOdd, "candidate 1 is left out: 25 to"},
+		{"candidate", 9, func(r field) { r[1024] = 25 }, xg.ProblemOdd, "offset 24064: candidate 1 is left out: 25 to"},
 		{"rollout", 9, func(r field) { r.i16(1280, 100).i32(2344, 5) }, xg.ProblemOdd, "there is no rollout 5"},
 		{"analysis without numbers", 8, func(r field) { r.f32(152, math.NaN()) }, xg.ProblemOdd, "the analysis is left out: NaN or infinity in it"},
 		{"candidate without numbers", 9, func(r field) { r.f32(1408+28+12, math.Inf(1)) }, xg.ProblemOdd, "offset 24476: candidate 2 is left out: NaN or infinity in it"},
@@ -173,8 +173,13 @@ func TestOddities(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, m.Problems, 1)
 	require.Contains(t, m.Problems[0].String(), "left out, as no record names them: 2 comments")
+	// What is behind the numbers of an analysis does not matter.
+	_, data := faulty(t, 8, func(r field) { r.f32(160, math.NaN()).f32(196, math.NaN()) })
+	m, err = xg.Parse(data)
+	require.NoError(t, err)
+	require.Empty(t, m.Problems)
 	// A rollout that does not exist does not matter where nothing was rolled out.
-	_, data := faulty(t, 9, func(r field) { r.i32(2344, 5) })
+	_, data = faulty(t, 9, func(r field) { r.i32(2344, 5) })
 	m, err = xg.Parse(data)
 	require.NoError(t, err)
 	require.Empty(t, m.Problems)
