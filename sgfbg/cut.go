@@ -101,7 +101,7 @@ func (p *parser) cutValue(start, at int) (ended bool) {
 }
 
 // gameInside returns the index of the '(' with which a game begins in a value of the node
-// from src[start] on, of which s is the last property so far, or -1. misplaced says that s is
+// from src[start] on, whose last property so far is s, or -1. misplaced says that s is
 // a property of a root in another node, or for the second time.
 func (p *parser) gameInside(start int, s *span, misplaced bool) int {
 	if values := p.src[s.values:s.end]; endsAsRoot(values) {

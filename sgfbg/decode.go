@@ -327,7 +327,7 @@ func (p *parser) repeated(id string) bool {
 	return false
 }
 
-// find is span.find in the text from src[i] on, of which more is read if the node may go on.
+// find is span.find in the text from src[i] on. It reads more text if the node may go on.
 func (p *parser) find(s *span, i int) (junk int, ok bool) {
 	junk, ok = s.find(p.src, i)
 	if s.next == len(p.src) && p.moreNode(i) {

@@ -89,7 +89,7 @@ func (o Options) readPiece(p *Piece) (result pieceResult) {
 	return result
 }
 
-// last reads the last piece, of which not everything may be in memory.
+// last reads the last piece, which need not be in memory as a whole.
 func (r *ParallelReader) last(p *Piece, yield func(*cbf.Game, error) bool) {
 	reader := p.NewReader(r.options)
 	reader.games = r.games

@@ -142,7 +142,7 @@ func (o Options) NewReader(r io.Reader) *Reader {
 //     The tag counts, unless it is "*".
 //
 // Without Convert and Lenient, a ProblemSyntax reports a second comment on a move,
-// which is joined to the first one, a second result, of which the first counts, and a
+// which is joined to the first one, a second result, while the first counts, and a
 // move number 1 in the middle of a game.
 func (r *Reader) Read() (*cbf.Game, error) {
 	if r.scan == nil {

@@ -76,7 +76,7 @@ func TestMutantsOfOneLine(t *testing.T) {
 	require.Equal(t, all[1].name+" #2", all[3].name)
 }
 
-// TestMutatePackage: in a module of two functions, of which one has a test, the
+// TestMutatePackage: in a module of two functions, one with a test, the
 // mutants of this one are noticed; tests that fail without a mutant, or end in
 // another way than tests do, are errors.
 func TestMutatePackage(t *testing.T) {
