@@ -87,6 +87,9 @@ func (r *Reader) hasText(c *cbf.Comment) bool {
 // addHere adds text to the comment of the last move or, without one, to the
 // comment before the first move.
 func (r *Reader) addHere(text []byte, at scanner.Place) {
+	if r.quiet {
+		return
+	}
 	if len(r.nodes) > r.first && r.uncommentable {
 		r.loss(cbf.ProblemDropped, record.PartComments, at, "text on a move with number %d", record.MaxNumber)
 		return

@@ -21,9 +21,11 @@ type complaints struct {
 	repairs    bool             // forms outside the standard are read
 	lenient    bool             // what cannot be read is left out
 	quiet      bool             // the game is read to find out its moves, and nothing else
+	behind     bool             // the text is behind the result, and no comment
 	inGame     int              // the number of the game, 0 = in no game
 	corruption *cbf.SyntaxError // the first
 	losses     int
+	refused    bool       // without Convert, a loss is an error
 	lossTexts  []lossText // the array of the last ones
 }
 
@@ -113,8 +115,10 @@ func (c *complaints) tagLoss(kind cbf.ProblemKind, at scanner.Place, text lossTe
 	c.lost(kind, record.PartTags, at, &c.lossTexts[len(c.lossTexts)-1])
 }
 
-// countLoss counts a loss, and reports whether it is listed.
+// countLoss counts a loss, and reports whether it is listed. Of text behind the result it
+// refuses no game: strict reading takes that for text outside of games.
 func (c *complaints) countLoss() bool {
+	c.refused = c.refused || !c.behind
 	if c.losses++; c.quiet || c.losses > 1 && c.enough() {
 		c.sink.Omit()
 		return false

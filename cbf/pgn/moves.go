@@ -78,7 +78,9 @@ func (r *Reader) token(t *scanner.Token) {
 	case scanner.Number:
 		r.moveNumber(t)
 	case scanner.Glyph:
+		r.behind = r.hasResult
 		r.glyph(t)
+		r.behind = false
 	case scanner.Comment:
 		r.takeComment(t)
 	case scanner.Open:
@@ -310,7 +312,7 @@ func (r *Reader) moveNumber(t *scanner.Token) {
 // glyph gives the last move a NAG, or text in its place.
 func (r *Reader) glyph(t *scanner.Token) {
 	switch {
-	case t.Number == 0:
+	case t.Number == 0 || r.quiet:
 		return
 	case len(r.nodes) == r.first:
 		r.loss(cbf.ProblemMoved, record.PartMoves, t.Place, "%s before a move, to the text", glyphText(t))
@@ -375,7 +377,9 @@ func (r *Reader) endWords() {
 	if len(r.nodes) == r.first {
 		r.wait().hasWords = true
 	}
+	r.behind = r.hasResult
 	r.addHere(r.resolved(r.words), r.wordsAt)
+	r.behind = false
 	r.words = r.words[:0]
 }
 
@@ -463,7 +467,9 @@ func (r *Reader) endText() {
 		}
 	}
 	if r.longText {
+		r.behind = r.hasResult && !r.ended
 		r.loss(cbf.ProblemChanged, record.PartMoves, r.wordsAt, "text of more than %d bytes, to so much", maxCommentText)
+		r.behind = false
 		r.longText = false
 	}
 }

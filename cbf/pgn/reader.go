@@ -381,7 +381,7 @@ func (r *Reader) finish() (*cbf.Game, error) {
 	if r.corruption != nil && !r.options.Lenient {
 		return nil, r.corruption
 	}
-	if r.losses > 0 && !r.options.Convert {
+	if r.refused && !r.options.Convert {
 		return nil, r.lossError()
 	}
 	g := r.g
