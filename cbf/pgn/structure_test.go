@@ -17,7 +17,7 @@ import (
 var pgnUnits = []string{
 	// Games and what is between them.
 	"1. e4 *\n", "* ", "*\n", "* foo\n", "1-0\n", "0-1 ", "1/2-1/2\n", "1/2 & Nf3Nf6 ", "; x\n", "; x\n) *\n$1 ", "foo\n", "foo ", "\n", "% x\n", "\x00",
-	"\x1a", "\ufeff", "[Event \"x\"]\n", "[Event \"x\"]\n\n1. e4 {", "1. Ke5 *\n", "2. d4 * ", "1. d4 1. d4 ",
+	"\x1a", "\ufeff", "[Event \"x\"]\n", "[Event \"x\"]\n\n1. e4 {", "1. Ke5 *\n", "1. Ke5 *\n[Site \"侯逸凡 ÐÞÝ\"]\n", "2. d4 * ", "1. d4 1. d4 ",
 	// Tags.
 	"[White \"x\"]\n", "[White \"  ? \"]\n", "[white 'Łódź]\n", "[a \"x\"]", "[a \"", "[a]\n", "[FEN \"8/8/8\"]\n", "[SetUp \"1\"]\n",
 	"[FEN \"6kr/8/8/8/8/8/8/6KR w Hh - 99 999\"]\n", "[Variant \"Chess960\"]\n", "[Variant \"x\"]\n", "[Result \"1:0\"]\n",

@@ -97,7 +97,7 @@ func (r *Reader) readTag(t *scanner.Token) {
 			quote.Clip(seen.Value), quote.Clip(tag.value))
 	}
 	tag.set, tag.value, tag.at = true, seen.Value, t.Place
-	if r.moving {
+	if r.moving && !r.quiet {
 		r.applyTag(i)
 	}
 }
@@ -147,6 +147,9 @@ func (r *Reader) tag(tag int) (value string, at scanner.Place) {
 // flags.
 func (r *Reader) applyTags() {
 	r.applyStart()
+	if r.quiet {
+		return
+	}
 	r.applyDate()
 	r.applyECO()
 	for c := range chess.Color(2) {
