@@ -176,7 +176,7 @@ func TestCutAnywhere(t *testing.T) {
 	text, err := want.AppendText(nil)
 	require.NoError(t, err)
 	lost := 0
-	step := 97
+	step := 293
 	if testutil.Long(t) > 0 {
 		step = 1
 	}

@@ -41,11 +41,11 @@ func TestSmallestGames(t *testing.T) {
 		head, game string
 		entries    []testutil.Entry
 	}{
-		{"", "(;)", ofSGF}, {"", "(;GM[6])", ofSGF}, {"", ";(;)", ofSGF}, {"", ")(;)", ofSGF}, {"", "(;GM[6])(;GM[6]", ofSGF},
+		{"", "(;)", ofSGF}, {"", "(;GM[6])", ofSGF}, {"", "(;GM[6])(;GM[6]", ofSGF},
 		{matMatch, "Game 1\n", ofMAT}, {matMatch, "Game 1\n:0  :0\n", ofMAT}, {matMatch, ":0  :0\n", ofMAT}, {matMatch, ":0  :0\n;\n", ofMAT},
 		{"", "0point match\nGame 1\n:0  :0\n", ofMAT},
 	} {
-		text := []byte(tt.head + strings.Repeat(tt.game, 100_000/len(tt.game)))
+		text := []byte(tt.head + strings.Repeat(tt.game, 20_000/len(tt.game)))
 		for _, e := range tt.entries {
 			row := regexp.MustCompile(`(?m)^\| sgfbg, ` + regexp.QuoteMeta(e.Name) + ` \| (\d+) \| .* \|$`).FindSubmatch(security)
 			require.NotNil(t, row, e.Name)

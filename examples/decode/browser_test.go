@@ -84,7 +84,8 @@ func browserPage(t *testing.T, many int) (file, page string) {
 // TestBrowser: a browser loads a page without an error, shows the position of the fragment,
 // steps by buttons, keys and links, and filters a list. Nothing is wider than the screen of
 // a telephone, whatever a file is called and says; a name that turns the direction of writing
-// turns nothing but itself; what has the focus, and the one game that keys act on, are seen. All that is one run, as a browser takes long to start.
+// turns nothing but itself; what has the focus, and the one game that keys act on, are seen.
+// All that is one run, as a browser takes long to start.
 func TestBrowser(t *testing.T) {
 	testutil.Peer(t, "chromium")
 	many := 40
