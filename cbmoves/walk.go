@@ -3,9 +3,9 @@ package cbmoves
 import "iter"
 
 // A Walker keeps the board of a scan: it gets each token of [Encoding.Tokens] in
-// turn. Use [NewWalker]; the zero Walker begins with an empty board. A
-// slice that grows has 112 bytes for each open variation. A Walker must not be copied
-// after its first use.
+// turn. Use [NewWalker]; the zero Walker begins with an empty board. It keeps
+// 112 bytes for each open variation, in a slice that grows. It must not be copied after
+// its first use.
 //
 //	walk := cbmoves.NewWalker(start)
 //	for t, err := range cbmoves.Jose.Tokens(start, stream, texts) {

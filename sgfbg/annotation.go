@@ -40,10 +40,10 @@ type Annotation struct {
 	LuckKnown bool    // the node has LU
 }
 
-// Annotation returns what the annotation properties say; of a property that occurs twice,
-// the first counts. If a value is wrong,
-// the error is a [*SyntaxError] that wraps [ErrValue], and whatever could be
-// read is returned with it.
+// Annotation returns what the annotation properties say. Of a property that occurs twice,
+// the first counts; of two properties for one field, such as BM and TE, the last. If a value
+// is wrong, the error is a [*SyntaxError] that wraps [ErrValue], and whatever could be read
+// is returned with it.
 func (n *Node) Annotation() (a Annotation, err error) {
 	seen := 0 // a bit for each of annotationIDs
 	for p := range n.Properties() {

@@ -95,7 +95,11 @@ func (p *parser) cutValue(start, at int) (ended bool) {
 	}
 	p.report(ProblemSyntax, at, "", errCutValue)
 	p.push(start)
-	p.nodes.at(p.tree.last).setText(p.src[start:at] + "]")
+	text := p.src[start:at]
+	if escaped(text) {
+		text = text[:len(text)-1] // the backslash has nothing to escape, and not the ']'
+	}
+	p.nodes.at(p.tree.last).setText(text + "]")
 	p.closeAll(at)
 	return true
 }
@@ -119,16 +123,17 @@ func (p *parser) gameInside(start int, s *span, misplaced bool) int {
 	return -1
 }
 
-// gameInNode returns the index in text, some properties, of the '(' with which a game begins
-// in a value, or -1.
+// gameInNode returns the index in text, some properties, of the last '(' with which a game
+// begins in a value, or -1. From an earlier one on, the text would be read again for each.
 func gameInNode(text string) int {
 	var s span
+	last := -1
 	for {
 		if _, ok := s.find(text, s.next); !ok {
-			return -1
+			return last
 		}
 		if n := gameInValue(text[s.values:s.end]); n >= 0 {
-			return s.values + n
+			last = s.values + n
 		}
 	}
 }
@@ -153,7 +158,10 @@ func gameInValue(values string) int {
 // endsAsRoot reports whether the last of values, "[...]", ends as the first property of a
 // root does, such as "FF[4]".
 func endsAsRoot(values string) bool {
-	i := len(values) - 2 // before the ']'
+	i := len(values) - 1
+	if values[i] == ']' { // which the end of the file can cut off
+		i--
+	}
 	for i > 0 && isDigit(values[i]) {
 		i--
 	}

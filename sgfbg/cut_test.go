@@ -149,6 +149,7 @@ func TestGameInValue(t *testing.T) {
 		for n := range c.Games[0].Nodes() {
 			for p := range n.Properties() {
 				require.NotContains(t, p.Value(), "(;", in)
+				require.NotContains(t, p.Value(), "]", in)
 			}
 		}
 		requireSame(t, lenient, []byte(in), strings.NewReader(in))

@@ -285,7 +285,7 @@ func (p *parser) node(i int) (next int, err error) {
 			again = p.repeated(id)
 		}
 		misplaced := isRootProperty(id) && (p.current.root != 0 || again)
-		if misplaced || isDigit(p.src[s.end-2]) {
+		if misplaced || isDigit(p.src[s.end-2]) || isDigit(p.src[s.end-1]) {
 			if at := p.gameInside(start, &s, misplaced); at >= 0 && p.cutValue(start, at) {
 				return at, nil
 			}

@@ -182,6 +182,9 @@ func (r *matRows) setUpNode(rec Record) bool {
 		}
 		r.lostDice()
 		r.next(NoAction)
+		if r.setUp != nil && r.setUp.Board.Checkers != rec.Board.Checkers {
+			r.w.lost(r.setUp.Node, "AE", "nobody decides before another position is set up: this one is left out")
+		}
 		r.setUp, r.player, r.goesOn = &rec, &rec, nil
 		if rec.Board.NoCube && !r.board.NoCube {
 			r.w.lost(rec.Node, "CO", "there is no cube from here on: the text has no form for that")

@@ -88,7 +88,7 @@ func (r *Reader) hasText(c *cbf.Comment) bool {
 // comment before the first move.
 func (r *Reader) addHere(text []byte, at scanner.Place) {
 	if r.quiet {
-		return
+		return // the game is read in one set of letters after the other
 	}
 	if len(r.nodes) > r.first && r.uncommentable {
 		r.loss(cbf.ProblemDropped, record.PartComments, at, "text on a move with number %d", record.MaxNumber)

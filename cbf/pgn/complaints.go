@@ -63,7 +63,7 @@ func malformed(f scanner.Flaw) error {
 	return cbf.ErrSyntax
 }
 
-// errCut is also io.ErrUnexpectedEOF, which the text of the flaw says.
+// errCut wraps both errors, and reads as ErrSyntax: the flaw behind it says what is cut off.
 var errCut error = cutOff{}
 
 type cutOff struct{}

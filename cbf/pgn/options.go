@@ -8,7 +8,7 @@ import "golang.org/x/text/encoding/charmap"
 type Options struct {
 	// Lenient turns what cannot be read from an error into a [cbf.Problem] of the game,
 	// and returns whatever could be read. What a record cannot hold is still an error
-	// (ErrLost) without Convert.
+	// (ErrLost) without Convert, but for text behind the result, which is listed.
 	Lenient bool
 
 	// Convert makes a [Reader] round, transliterate, shorten, move or drop

@@ -141,9 +141,9 @@ func (o Options) NewReader(r io.Reader) *Reader {
 //   - ProblemResult: a result after the moves that differs from the Result tag.
 //     The tag counts, unless it is "*".
 //
-// Without Convert and Lenient, a ProblemSyntax reports a second comment on a move,
-// which is joined to the first one, a second result, while the first counts, and a
-// move number 1 in the middle of a game.
+// Without Convert and Lenient, a ProblemSyntax reports a second comment on a move, which is
+// joined to the first one; a second result, which does not count; and a move number 1 in
+// the middle of a game.
 func (r *Reader) Read() (*cbf.Game, error) {
 	if r.scan == nil {
 		panic("pgn: a Reader that NewReader has not made")

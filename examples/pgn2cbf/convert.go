@@ -7,7 +7,6 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf"
@@ -108,15 +107,20 @@ func cutOff(p cbf.Problem) bool {
 
 // behind reports text after the last game, which belongs to no game.
 func (r *report) behind(problems []cbf.Problem) {
-	if slices.ContainsFunc(problems, cutOff) {
-		r.Damaged()
-	}
+	more := 0
 	for i, problem := range problems {
-		if i > 0 && !r.every {
-			r.Note(r.name, "%d more after the last game (-v lists them)", len(problems)-1)
-			break
+		cut := cutOff(problem)
+		if cut {
+			r.Damaged()
+		}
+		if i > 0 && !cut && !r.every {
+			more++
+			continue
 		}
 		r.Note(r.name, "%v", problem)
+	}
+	if more > 0 {
+		r.Note(r.name, "%d more after the last game (-v lists them)", more)
 	}
 }
 
