@@ -50,7 +50,9 @@ func TestRenamed(t *testing.T) {
 		if name == "program" {
 			continue
 		}
-		now := names(strings.Join(declarations(t, name), "\n"))
+		folder := slices.IndexFunc(packages, func(folder string) bool { return filepath.Base(folder) == name })
+		require.GreaterOrEqual(t, folder, 0, name)
+		now := names(strings.Join(declarations(t, packages[folder]), "\n"))
 		for _, n := range names(string(old)) {
 			full := name + "." + n
 			if gone := !slices.Contains(now, n); gone {
@@ -75,7 +77,7 @@ func renamed(t *testing.T) map[string]bool {
 			continue
 		}
 		for _, word := range strings.Split(cells[1], "`") {
-			if pkg, _, ok := strings.Cut(word, "."); ok && slices.Contains(packages, pkg) {
+			if pkg, _, ok := strings.Cut(word, "."); ok && slices.ContainsFunc(packages, func(folder string) bool { return filepath.Base(folder) == pkg }) {
 				old[word] = true
 			}
 		}
