@@ -262,8 +262,8 @@ func positionFile(t testing.TB) *xg.Match {
 		b.Checkers[0][23], b.Checkers[0][20] = 1, 1
 		b.CubeValue, b.CubeOwner = 2, black
 	})
-	d := s.cube(black, xg.NoDouble)
-	d.Cube.Analysis = &xg.CubeAnalysis{Level: 3, Verdict: xg.DoublePass, NoDouble: estimate(0.75), DoubleTake: estimate(1)}
+	d := s.cube(black, xg.NotDoubled)
+	d.Cube.Analysis = &xg.CubeAnalysis{Level: 3, Verdict: xg.GoodPass, NoDouble: estimate(0.75), DoubleTake: estimate(1)}
 	m, err := s.b.ParsePlay(black, "62: 13/7 13/11")
 	require.NoError(t, err)
 	d = s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: m.Dice, Steps: m.Steps}})

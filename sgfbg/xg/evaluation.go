@@ -22,7 +22,7 @@ func (w *writer) candidates(n *sgfbg.Node, d *Decision) {
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
 		to := &list[i]
-		*to = sgfbg.Candidate{Steps: c.Steps, Score: c.Equity, Output: output(&c.Estimate, 0)}
+		*to = sgfbg.Candidate{Steps: c.Steps, Score: c.Cubeful, Output: output(&c.Estimate, 0)}
 		to.Method = w.method("A", c.Level, c.Rollout)
 		if to.Method.Trials > 0 {
 			o := &c.Rollout.Result
@@ -95,8 +95,8 @@ func (w *writer) cubeAnalysis(d *Decision) *sgfbg.CubeAnalysis {
 		return nil
 	}
 	c := &sgfbg.CubeAnalysis{
-		NoDouble:   output(&a.NoDouble, value(a.NoDouble.Equity)),
-		DoubleTake: output(&a.DoubleTake, value(a.DoubleTake.Equity)),
+		NoDouble:   output(&a.NoDouble, value(a.NoDouble.Cubeful)),
+		DoubleTake: output(&a.DoubleTake, value(a.DoubleTake.Cubeful)),
 		Method:     w.method("DA", a.Level, a.Rollout),
 	}
 	if rolled {

@@ -131,7 +131,7 @@ func TestMemory(t *testing.T) {
 func fullRolls(t testing.TB, games int, rolledOut bool) []byte {
 	const third = 1.0 / 3
 	m := long(t, games)
-	e := xg.Estimate{Win: third, WinGammon: third, WinBackgammon: third, LoseGammon: third, LoseBackgammon: third, Equity: -third}
+	e := xg.Estimate{Win: third, WinGammon: third, WinBackgammon: third, LoseGammon: third, LoseBackgammon: third, Cubeful: -third}
 	for i := range m.Games {
 		for _, d := range m.Games[i].Decisions {
 			if d.Roll == nil {
