@@ -475,3 +475,57 @@ func TestMATMemory(t *testing.T) {
 		require.Less(t, held, uint64(70*len(data)+64<<10), tt.name)
 	}
 }
+
+// TestBugMATCapped: points that a site cuts to what the winner needs are the next multiple of
+// the cube, and where the play ended the game, those of the play. GNU Backgammon imports the
+// resignations so: TestPeerMATCapped.
+func TestBugMATCapped(t *testing.T) {
+	for _, tt := range cappedTexts {
+		c, err := sgfbg.ParseMAT([]byte(tt.text))
+		require.NoError(t, err)
+		require.Empty(t, c.Problems, tt.text)
+		re, _ := c.Games[0].Root().Get("RE")
+		require.Equal(t, tt.re, re, tt.text)
+		for r, err := range c.Records() {
+			require.NoError(t, err)
+			require.Empty(t, r.Problems, tt.text)
+			if r.Move.Action == sgfbg.Resign {
+				require.Equal(t, tt.points, r.Move.Points)
+			}
+		}
+		o := c.Games[0].Outcome()
+		require.Equal(t, tt.points, o.Result().Points)
+		require.GreaterOrEqual(t, o.Board.Score[sgfbg.White], o.Board.Length, "the match is won")
+		out, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
+		require.NoError(t, err)
+		require.Empty(t, problems)
+		again, err := sgfbg.ParseMAT(out)
+		require.NoError(t, err)
+		require.Equal(t, decisions(t, c), decisions(t, again))
+	}
+}
+
+// A cappedText is a game that White wins, and the match with it.
+type cappedText struct {
+	text   string
+	re     string
+	points int
+}
+
+var cappedTexts = func() (list []cappedText) {
+	const to2 = "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Takes                      52: 13/8 24/22\n"
+	const to4 = to2 + "  3)  Doubles => 4                Takes\n"
+	for _, tt := range []struct {
+		need   int
+		rows   string
+		re     string
+		points int
+	}{
+		{3, to2, "W+4R", 4}, {5, to2, "W+6R", 6}, {1, to2, "W+2R", 2}, {2, to2, "W+2R", 2},
+		{5, to4, "W+8R", 8}, {6, to4, "W+8R", 8}, {3, to4, "W+4R", 4}, {9, to4, "W+12R", 12},
+		{1, to2 + "  3)  Doubles => 4                Drops\n", "W+2", 2},
+	} {
+		list = append(list, cappedText{fmt.Sprintf(" %d point match\n\n%s%s      Wins %[1]d point and the match\n", tt.need, matGame, tt.rows), tt.re, tt.points})
+	}
+	return list
+}()

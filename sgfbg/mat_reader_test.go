@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -210,4 +211,29 @@ func TestMATReaderMemory(t *testing.T) {
 	})
 	t.Logf("%d bytes for %d", held, n*len(match))
 	require.Less(t, held, uint64(200_000))
+}
+
+// TestBugMATReaderEmptyGames: a game line without a score line, before another game line, a
+// match line or the end.
+func TestBugMATReaderEmptyGames(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	lines := []string{"Game 7", " Game 1", " 3 point match", "", " a : 0    b : 0", " a : 2    b : 0", "; x", "  1) 31: 8/5 6/5", "      Wins 1 point", "x"}
+	texts := []string{"Game 7\nGame 7", " 3 point match\n\n Game 1\n\n 3 point match\n\n Game 1"}
+	for range 5_000 {
+		text := ""
+		for range 1 + random.IntN(9) {
+			text += lines[random.IntN(len(lines))] + []string{"\n", "\r\n"}[random.IntN(2)]
+		}
+		texts = append(texts, text, strings.TrimRight(text, "\r\n"))
+	}
+	for _, text := range texts {
+		whole, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(text))
+		matches, streamErr := readMatches(sgfbg.Options{Lenient: true}.NewMATReader(strings.NewReader(text)))
+		if err != nil {
+			require.Equal(t, err, streamErr)
+			continue
+		}
+		require.NoError(t, streamErr)
+		requireMatches(t, whole, matches)
+	}
 }

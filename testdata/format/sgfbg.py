@@ -1370,6 +1370,8 @@ class Played:
                 capped = text[1] < board.points and text[1] == self.length - self.scores[text[0]]
                 if board.winner != text[0] or board.points != text[1] and not capped:
                     self.reports.append("the result is not that of the play")
+                if board.winner == text[0] and capped:
+                    text = (text[0], board.points)
                 self.result = (text[0], text[1], False)
             else:
                 self.result = (board.winner, board.points, False)
@@ -1381,7 +1383,8 @@ class Played:
                 self.reports.append("%d points with the cube at %d" % (points, board.cube))
                 if self.gain and self.costs(self.winner, self.gain):
                     points = self.gain
-            points = points or board.cube
+            if points < 3 * board.cube:  # the next multiple
+                points = -(-max(points, 1) // board.cube) * board.cube
             self.result = (text[0], points, True)
 
 
