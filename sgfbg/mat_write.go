@@ -7,16 +7,21 @@ import (
 	"strings"
 )
 
-// AppendMAT appends the main lines of all backgammon games to dst as .mat text,
-// in UTF-8: the text that GNU Backgammon, eXtreme Gammon and others import. It
-// is Options{}.AppendMAT without the list of problems.
+// AppendMAT appends the main lines of the backgammon games to dst as .mat text, in
+// UTF-8, without a word about what else such a text cannot hold, which
+// [Options.AppendMAT] lists. It is the text that GNU Backgammon, eXtreme Gammon and others
+// import.
 //
-// A collection from which nothing can be written is an [*EncodeError] that wraps
-// [ErrNotBackgammon], [ErrUnsupported] if all games start from a position, or
-// [ErrPlay]. dst is then returned unchanged.
+// If a game is left out, the error is an [*EncodeError] that names the first such game, and
+// wraps [ErrNotBackgammon], [ErrUnsupported] for a game that starts from a position, or
+// [ErrPlay]; the text of the other games is returned with it. If there are none, dst is
+// returned unchanged.
 func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
-	dst, _, err := Options{}.AppendMAT(dst, c)
-	return dst, err
+	w := Options{}.writeMAT(dst, c)
+	if w.skipped != nil {
+		return w.dst, w.skipped
+	}
+	return w.dst, w.err()
 }
 
 // AppendMAT is like [Collection.AppendMAT], with options; only SetPos has an
@@ -25,8 +30,8 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //
 // A game is left out, which is a ProblemSkipped, if it is not backgammon; if it starts
 // from a position, without SetPos; and if it has a step without a checker, onto a point
-// of the other side or upwards, at which GNU Backgammon would stop reading. If no game
-// is left, there is an error, too. A wrong value of a property is a ProblemValue, as in
+// of the other side or upwards, at which GNU Backgammon would stop reading. Only if no game
+// is left, there is an error, too, that of [Collection.AppendMAT]. A wrong value of a property is a ProblemValue, as in
 // [Collection.Records], and is left out. What the text cannot hold, or holds in another
 // form, is a ProblemLost:
 //
@@ -56,27 +61,22 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 // that nobody made (ProblemPlaceholder) are not written. [ParseMAT] reads back
 // the same decisions with the same boards.
 func (o Options) AppendMAT(dst []byte, c *Collection) ([]byte, []Problem, error) {
-	w := matWriter{dst: dst, setPos: o.SetPos, walk: walker{unchecked: true}}
-	backgammon := false
+	w := o.writeMAT(dst, c)
+	return w.dst, w.problems.all(), w.err()
+}
+
+// writeMAT writes the games of c.
+func (o Options) writeMAT(dst []byte, c *Collection) *matWriter {
+	w := &matWriter{dst: dst, setPos: o.SetPos, walk: walker{unchecked: true}}
 	for i, g := range c.Games {
-		w.number = i + 1
-		if !g.IsBackgammon() {
-			w.note(ProblemSkipped, g.Root(), "GM", "the game is not backgammon, and is left out")
+		if w.number = i + 1; g.IsBackgammon() {
+			w.game(g)
 			continue
 		}
-		backgammon = true
-		w.game(g)
+		w.note(ProblemSkipped, g.Root(), "GM", "the game is not backgammon, and is left out")
+		w.skip(&EncodeError{Game: w.number, Field: "GM", Err: ErrNotBackgammon})
 	}
-	problems := w.problems.all()
-	switch {
-	case !backgammon:
-		return dst, problems, &EncodeError{Err: ErrNotBackgammon}
-	case w.written:
-		return w.dst, problems, nil
-	case w.refused != nil:
-		return dst, problems, w.refused
-	}
-	return dst, problems, &EncodeError{Err: unsupported("all games start from a position")}
+	return w
 }
 
 // A matWriter writes .mat text.
@@ -87,7 +87,7 @@ type matWriter struct {
 	walk     walker
 	number   int          // of the game in the collection, from 1
 	written  bool         // a game was written
-	refused  *EncodeError // the first game that was left out for a play, or nil
+	skipped  *EncodeError // of the first game that was left out, backgammon first; or nil
 
 	rows     []byte   // of the game before
 	head     *Info    // of a match whose head is not written yet
@@ -97,6 +97,24 @@ type matWriter struct {
 	first    int      // what the text adds to Info.Game
 	named    int      // number of the game in the text
 	crawford crawford // finds the game that a reader of the text takes for the Crawford game
+}
+
+// err returns the error if nothing was written.
+func (w *matWriter) err() error {
+	switch {
+	case w.written:
+		return nil
+	case w.skipped == nil:
+		return &EncodeError{Err: ErrNotBackgammon} // no games at all
+	}
+	return w.skipped
+}
+
+// skip notes why a game is left out.
+func (w *matWriter) skip(err *EncodeError) {
+	if w.skipped == nil || !w.written && w.skipped.Err == ErrNotBackgammon {
+		w.skipped = err
+	}
 }
 
 // lost notes what the text cannot hold. n and property say where it is.
@@ -184,13 +202,12 @@ func (w *matWriter) game(g *Game) {
 	case r.err != nil:
 		w.problems = saved
 		w.note(ProblemSkipped, r.wrong.Node, r.wrong.Move.Player.property(), "%w: the game is left out", r.err.Err)
-		if w.refused == nil {
-			w.refused = r.err
-		}
+		w.skip(r.err)
 		return
 	case r.position != nil:
 		w.problems = saved
 		w.note(ProblemSkipped, r.position, "", "the game starts from a position, and is left out")
+		w.skip(&EncodeError{Game: w.number, Err: unsupported("the game starts from a position")})
 		return
 	}
 	if w.head != nil {
