@@ -158,68 +158,6 @@ func (r *matReader) split() {
 	r.origin, r.problems, r.c, r.headLine = next, list, new(Collection), 0
 }
 
-// continues reports whether a game can belong to the match of the game before.
-func (info *Info) continues(before *Info) bool {
-	score := info.scoreFor(before)
-	return before.Game < info.Game && score != [2]int{} &&
-		before.Score[White] <= score[White] && before.Score[Black] <= score[Black] &&
-		before.sameMatch(info)
-}
-
-// swaps reports whether the players of two games are the same, and have changed sides.
-func (info *Info) swaps(b *Info) bool {
-	return info.Player != b.Player && info.Player == [2]string{b.Player[Black], b.Player[White]}
-}
-
-// scoreFor returns the score of a game, in the order of the players of b.
-func (info *Info) scoreFor(b *Info) [2]int {
-	if info.swaps(b) {
-		return [2]int{info.Score[Black], info.Score[White]}
-	}
-	return info.Score
-}
-
-// gained returns who won a game by the score of the next game in the match, and how
-// many points; NoPlayer if that does not decide it.
-func (info *Info) gained(next *Info, points int) (Player, int) {
-	if next == nil || !info.sameMatch(next) {
-		return NoPlayer, 0
-	}
-	score := next.scoreFor(info)
-	for p := range score {
-		gain := score[p] - info.Score[p]
-		// Other games between the two are not in the text.
-		if gain > 0 && score[1-p] == info.Score[1-p] && (next.Game == info.Game+1 || gain == points) {
-			return Player(p), gain
-		}
-	}
-	return NoPlayer, 0
-}
-
-// sameMatch reports whether players, length and rules of two games allow them to
-// be of one match.
-func (info *Info) sameMatch(b *Info) bool {
-	return (info.Player == b.Player || info.swaps(b)) && info.Length == b.Length && info.NoCube == b.NoCube &&
-		info.Crawford == b.Crawford && info.Jacoby == b.Jacoby &&
-		info.Nackgammon == b.Nackgammon && info.Hypergammon == b.Hypergammon
-}
-
-// A crawford finds the Crawford game of a match, which .mat text does not mark.
-// In a text that begins in the middle of a match this is a guess.
-type crawford struct{ over bool }
-
-// next reports whether the next game of the match is the Crawford game: the
-// first in which one player needs one point, and the other more.
-func (c *crawford) next(info *Info) bool {
-	length, score := info.Length, info.Score
-	if length == 0 || max(score[0], score[1]) < length-1 {
-		return false
-	}
-	found := !c.over && max(score[0], score[1]) == length-1 && score[0] != score[1]
-	c.over = true
-	return found
-}
-
 // endGame ends the rows of the current game. Its result is still open: settle decides
 // it.
 func (r *matReader) endGame() {
