@@ -1,12 +1,14 @@
 package sgfbg_test
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
 
@@ -97,6 +99,58 @@ func FuzzMAT(f *testing.F) {
 				}
 			}
 			require.Equal(t, want, got, "%s", text)
+		}
+	})
+}
+
+// FuzzMATReader: a MATReader and Matches read the matches of ParseMAT, with their problems,
+// and end with its error.
+func FuzzMATReader(f *testing.F) {
+	for _, text := range matTexts(f) {
+		f.Add(text, false)
+		f.Add(text, true)
+	}
+	f.Add([]byte("Game 7\nGame 7"), true)
+	f.Fuzz(func(t *testing.T, data []byte, lenient bool) {
+		o := sgfbg.Options{Lenient: lenient}
+		whole, err := o.ParseMAT(data)
+		matches, streamErr := readMatches(o.NewMATReader(iotest.HalfReader(bytes.NewReader(data))))
+		if err != nil {
+			require.Equal(t, err, streamErr)
+			return
+		}
+		require.NoError(t, streamErr)
+		requireMatches(t, whole, matches)
+	})
+}
+
+// FuzzMatches: the matches of a Reader are those of its games, and AppendMAT writes a match
+// line for each.
+func FuzzMatches(f *testing.F) {
+	files, err := filepath.Glob("../testdata/sgfbg/*.sgf")
+	require.NoError(f, err)
+	for _, file := range files {
+		f.Add(readFile(f, file))
+	}
+	f.Add([]byte("(;GM[6]PW[a]PB[b]RE[W+2R])(;GM[6]PW[b]PB[a:b];W[31hefe])(;GM[6]MI[ws:0][bs:0])(;GM[1])"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		o := sgfbg.Options{Lenient: true, SetPos: true}
+		games, err := readAll(o, bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		c := &sgfbg.Collection{Games: games}
+		matches := c.Matches()
+		n := 0
+		for m, err := range sgfbg.Matches(o.NewReader(bytes.NewReader(data)).All()) {
+			require.NoError(t, err)
+			require.Len(t, m.Games, len(matches[n].Games))
+			n++
+		}
+		require.Len(t, matches, n)
+		text, problems, err := o.AppendMAT(nil, c)
+		if err == nil && !slices.ContainsFunc(problems, func(p sgfbg.Problem) bool { return p.Kind == sgfbg.ProblemSkipped }) {
+			require.Equal(t, len(matches), strings.Count(string(text), " point match\n\n Game "))
 		}
 	})
 }

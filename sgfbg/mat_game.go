@@ -32,6 +32,7 @@ type matGame struct {
 	match     bool     // the result is "and the match"
 	resigned  int64    // offset of a cell that says that a player resigned, or -1
 	late      bool     // a row after the result was seen
+	cut       bool     // so was a line that is none of .mat text
 }
 
 // startGame starts a game. at is the offset of its score line, or of what is in
@@ -196,6 +197,16 @@ func (r *matReader) settle(next *Info) {
 		root := g.Root() // without an RE so far
 		text, _ := root.source()
 		root.setText(text + "RE[" + result.String() + "]")
+	}
+}
+
+// sourceFails completes the match under way if the next match line was read: without that,
+// it may go on.
+func (r *matReader) sourceFails() {
+	if r.newMatch && r.before != nil {
+		r.settle(nil)
+		r.endMatch()
+		r.c, r.problems = new(Collection), problemList{}
 	}
 }
 

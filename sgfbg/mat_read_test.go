@@ -362,6 +362,29 @@ func TestMATLost(t *testing.T) {
 	require.Equal(t, []string{"W 31:", "B 42: 8/4 6/4", "W 21: 13/11 6/5", "W 31: 8/5 6/5"}, rowsOf(t, c))
 }
 
+// TestBugMATGameWithoutHead: where the first lines of a game are damaged, its rows are not
+// those of the game before.
+func TestBugMATGameWithoutHead(t *testing.T) {
+	const end = matMatch + matGame + "  1) 31: 8/5 6/5                 42: 8/4 6/4\n      Wins 1 point\n\n"
+	for _, tt := range []struct {
+		text  string
+		games int
+	}{
+		{end + "               Bob : 0\n  1)                             54: 13/8 13/9\n", 2},
+		{end + " Game 21                     Bob : 0\n  1) 54: 13/8 13/9\n", 2},
+		{end + "Nice!\n", 1},
+		{end + "Nice!\n  2)  Takes\n", 1},
+		{end + "  2) 54: 13/8 13/9\n", 1},
+	} {
+		c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(tt.text))
+		require.NoError(t, err)
+		require.Len(t, c.Games, tt.games)
+		require.NotEmpty(t, c.Problems)
+		_, err = sgfbg.ParseMAT([]byte(tt.text))
+		require.Error(t, err)
+	}
+}
+
 // TestMATNumbers: games without a number are counted.
 func TestMATNumbers(t *testing.T) {
 	const score = " a : 1    b : 1\n"

@@ -120,6 +120,8 @@ func TestMATReaderErrors(t *testing.T) {
 		n    int
 	}{
 		{"broken", testutil.FailingReader{R: strings.NewReader(match + match + match), Err: broken}, sgfbg.Options{}, broken, 2},
+		{"broken after a match line", testutil.FailingReader{R: strings.NewReader(match + match + " 3 point match\n\n Game 1\n a :"), Err: broken}, sgfbg.Options{}, broken, 2},
+		{"broken before a match line", testutil.FailingReader{R: strings.NewReader(match + match + " 3 point mat"), Err: broken}, sgfbg.Options{}, broken, 1},
 		{"stuck", testutil.StuckReader{R: strings.NewReader(match + match)}, sgfbg.Options{}, io.ErrNoProgress, 1},
 		{"charset", strings.NewReader(match), sgfbg.Options{Charset: "x"}, sgfbg.ErrUnsupported, 0},
 		{"no text", strings.NewReader("(;GM[6])"), sgfbg.Options{}, sgfbg.ErrNotMAT, 0},
@@ -236,4 +238,24 @@ func TestBugMATReaderEmptyGames(t *testing.T) {
 		require.NoError(t, streamErr)
 		requireMatches(t, whole, matches)
 	}
+}
+
+// TestBugMatchesMemory: Matches takes little for a game besides the game itself.
+func TestBugMatchesMemory(t *testing.T) {
+	text := bytes.Repeat([]byte("(;GM[6])"), 20_000)
+	games := func(take func(*sgfbg.Game)) {
+		for g, err := range sgfbg.NewReader(bytes.NewReader(text)).All() {
+			require.NoError(t, err)
+			take(g)
+		}
+	}
+	alone, _ := testutil.Held(func() any { games(func(*sgfbg.Game) {}); return nil })
+	grouped, _ := testutil.Held(func() any {
+		for _, err := range sgfbg.Matches(sgfbg.NewReader(bytes.NewReader(text)).All()) {
+			require.NoError(t, err)
+		}
+		return nil
+	})
+	t.Logf("%.0f bytes for each game, %.0f without Matches", float64(grouped)/20_000, float64(alone)/20_000)
+	require.Less(t, grouped, alone+20_000*100)
 }
