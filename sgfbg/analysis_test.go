@@ -124,7 +124,7 @@ func TestRollouts(t *testing.T) {
 	require.Equal(t, 36, list[played].Method.Trials)
 	require.Equal(t, 0.4764017463, list[0].Output.Win)
 	require.Equal(t, 0.4926206768, list[0].Output.Cubeful)
-	require.Equal(t, -0.06524349749, list[0].Output.Equity)
+	require.Equal(t, -0.06524349749, list[0].Output.Cubeless)
 	require.Equal(t, 0.0008495161892, list[0].StdDev.Cubeful)
 
 	da, ok, err := node(g, 4).CubeAnalysis()
@@ -212,7 +212,15 @@ func TestLoss(t *testing.T) {
 			sgfbg.Roll: tt.roll, sgfbg.Double: tt.double, sgfbg.Take: tt.take, sgfbg.Drop: tt.drop,
 			sgfbg.NoAction: 0, sgfbg.Resign: 0,
 		} {
-			require.Equal(t, want, c.Loss(action, 1), "%s: %v", tt.name, action)
+			before := sgfbg.NewBoard()
+			if action == sgfbg.Take || action == sgfbg.Drop {
+				before.Doubles = 1
+			}
+			require.Equal(t, want, c.Loss(before, action, 1), "%s: %v", tt.name, action)
+			before.Doubles++
+			if action != sgfbg.Roll {
+				require.Zero(t, c.Loss(before, action, 1), "%s: beaver: %v", tt.name, action)
+			}
 		}
 	}
 }

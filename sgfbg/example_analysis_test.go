@@ -22,7 +22,7 @@ func ExampleCubeAnalysis_Loss() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		if r.Node == nil || r.Board.Doubles > 1 { // a resignation, which only RE reports, or a beaver
+		if r.Node == nil { // a resignation, which only RE reports
 			continue
 		}
 		analysis, ok, err := r.Node.CubeAnalysis()
@@ -32,7 +32,7 @@ func ExampleCubeAnalysis_Loss() {
 		if !ok {
 			continue // nothing to decide, or not analysed
 		}
-		if loss := analysis.Loss(r.Move.Action, 1); loss > 0.02 {
+		if loss := analysis.Loss(r.Board, r.Move.Action, 1); loss > 0.02 {
 			fmt.Printf("%v, %v: loses %.2f points at cube %d\n", r.Move.Player, r.Move, loss, r.Board.CubeValue)
 		}
 	}

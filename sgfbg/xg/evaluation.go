@@ -46,7 +46,7 @@ func output(e *Estimate, cubeful float64) sgfbg.Output {
 	return sgfbg.Output{
 		Win: e.Win, WinGammon: e.WinGammon, WinBackgammon: e.WinBackgammon,
 		LoseGammon: e.LoseGammon, LoseBackgammon: e.LoseBackgammon,
-		Equity: e.Cubeless, Cubeful: cubeful,
+		Cubeless: e.Cubeless, Cubeful: cubeful,
 	}
 }
 
