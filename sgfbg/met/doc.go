@@ -7,7 +7,7 @@
 //
 //	stakes := met.Default().At(b, b.OnRoll)
 //	cube := stakes.Equities(analysis) // a sgfbg.CubeAnalysis: a pass is worth 1, as in money play
-//	fmt.Println(cube.NoDouble.Cubeful, cube.Loss(sgfbg.Roll, 1))
+//	fmt.Println(cube.NoDouble.Cubeful, cube.Loss(b, sgfbg.Roll, 1))
 //
 // # Not supported
 //

@@ -43,7 +43,7 @@ func ExampleStakes_Equities() {
 		if ok {
 			cube := met.Default().At(r.Board, r.Board.OnRoll).Equities(analysis)
 			fmt.Printf("%v: no double %+.3f, double and take %+.3f, lost %.3f\n",
-				r.Move.Player, cube.NoDouble.Cubeful, cube.DoubleTake.Cubeful, cube.Loss(r.Move.Action, 1))
+				r.Move.Player, cube.NoDouble.Cubeful, cube.DoubleTake.Cubeful, cube.Loss(r.Board, r.Move.Action, 1))
 		}
 	}
 	// Output:

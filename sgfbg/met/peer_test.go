@@ -213,9 +213,9 @@ func requireDecisions(t *testing.T, name string, data []byte, want []decision) (
 			require.InDelta(t, d.DoublePass[1], stakes.Win, slack, what...)
 			require.InDelta(t, d.NoDouble[1], stakes.Chance(d.NoDouble[0]), slack, what...)
 			require.InDelta(t, d.DoubleTake[1], stakes.Chance(d.DoubleTake[0]), slack, what...)
-			take := got.Loss(sgfbg.Take, 1) < got.Loss(sgfbg.Drop, 1)
+			take := got.Loss(r.Board, sgfbg.Take, 1) < got.Loss(r.Board, sgfbg.Drop, 1)
 			require.Equal(t, strings.HasSuffix(d.Verdict, "take") || strings.HasSuffix(d.Verdict, "beaver"), take, what...)
-			worth := got.Loss(sgfbg.Double, 1) - got.Loss(sgfbg.Roll, 1)
+			worth := got.Loss(r.Board, sgfbg.Double, 1) - got.Loss(r.Board, sgfbg.Roll, 1)
 			if !answer && math.Abs(worth) > slack*unit { // to an answer, it is said as if the double had been right
 				require.Equal(t, strings.HasPrefix(d.Verdict, "Double") || strings.HasPrefix(d.Verdict, "Redouble"), worth < 0, what...)
 			}

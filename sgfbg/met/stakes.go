@@ -71,7 +71,7 @@ func (s Stakes) Chance(equity float64) float64 {
 
 // Equities returns the analysis of a cube decision with equities in place of chances to win
 // the match: in Cubeful of its four outputs, the standard errors among them. In these units a
-// pass is worth 1, so that c.Loss(action, 1) is what an action loses; in units of c it is
+// pass is worth 1, so that c.Loss(before, action, 1) is what an action loses; in units of c it is
 // worth s.Win. s are the stakes of the player on roll. In money play nothing changes.
 func (s Stakes) Equities(c sgfbg.CubeAnalysis) sgfbg.CubeAnalysis {
 	c.NoDouble.Cubeful = s.Equity(c.NoDouble.Cubeful)

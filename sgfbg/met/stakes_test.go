@@ -95,8 +95,8 @@ func TestEquities(t *testing.T) {
 	require.InDelta(t, 1.2, got.DoubleTake.Cubeful, 1e-12)
 	require.InDelta(t, 0.01, got.NoDoubleStdDev.Cubeful, 1e-12)
 	for action, loss := range map[sgfbg.Action]float64{sgfbg.Roll: 0.4, sgfbg.Double: 0, sgfbg.Take: 0.2, sgfbg.Drop: 0} {
-		require.InDelta(t, loss, got.Loss(action, 1), 1e-12, "%v", action)
-		require.InDelta(t, loss*(s.Win-s.Lose)/2, c.Loss(action, s.Win), 1e-12, "%v", action)
+		require.InDelta(t, loss, got.Loss(b, action, 1), 1e-12, "%v", action)
+		require.InDelta(t, loss*(s.Win-s.Lose)/2, c.Loss(b, action, s.Win), 1e-12, "%v", action)
 	}
 }
 
