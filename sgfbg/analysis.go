@@ -167,13 +167,13 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 
 // Loss returns what a decision costs the player who makes it, compared with the
 // best decision, 0 or more, in the unit of [Output].Cubeful. The decision a is Roll
-// for not doubling, Double for doubling, or Take or Drop in answer to a double; for all
-// others the loss is 0. before is the board before it. DA has no value for a beaver or a
-// raccoon, nor for the answer to one, which GNU Backgammon does not judge: they lose 0.
-// pass is what a pass is worth to the player on roll: 1 in money play; see
+// for not doubling, Double for doubling, or Take or Drop in answer; for all others the
+// loss is 0. before is the board before it. DA has no value for a beaver or a raccoon,
+// which lose 0, as in GNU Backgammon's statistics; what answers one counts as the answer
+// to the double. pass is what a pass is worth to the player on roll: 1 in money play; see
 // [CubeAnalysis] for a match.
 func (c CubeAnalysis) Loss(before Board, a Action, pass float64) float64 {
-	if before.Doubles > 1 || before.Doubles == 1 && a == Double {
+	if before.Doubles > 0 && a == Double {
 		return 0
 	}
 	answered := min(c.DoubleTake.Cubeful, pass)

@@ -26,9 +26,12 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		checkTable(t, table)
-		text, err := table.MarshalText()
+		text, err := table.AppendText(nil)
 		require.NoError(t, err)
 		require.Equal(t, string(data), string(text))
+		again := new(met.Table)
+		require.NoError(t, again.UnmarshalText(text))
+		require.Equal(t, table, again)
 	})
 }
 

@@ -55,7 +55,7 @@ func TestRealMatches(t *testing.T) {
 			stakes := table.At(r.Board, r.Move.Player)
 			got := stakes.Equities(a)
 			slack := 4e-6 / (stakes.Win - stakes.Lose)
-require.InDelta(t, want[n].NoDouble.Equity, got.NoDouble.Cubeful, slack, "%s: %v", file, r.Move)
+			require.InDelta(t, want[n].NoDouble.Equity, got.NoDouble.Cubeful, slack, "%s: %v", file, r.Move)
 			require.InDelta(t, want[n].DoubleTake.Equity, got.DoubleTake.Cubeful, slack, "%s: %v", file, r.Move)
 			n++
 			worth := got.Loss(r.Board, sgfbg.Roll, 1) - got.Loss(r.Board, sgfbg.Double, 1) // of the double
