@@ -5,9 +5,12 @@
 // use. [Table.Chance] is the chance at a score, and [Table.At] gives the [Stakes] of a
 // [sgfbg.Board], which convert:
 //
-//	stakes := met.Default().At(b, b.OnRoll)
-//	cube := stakes.Equities(analysis) // a sgfbg.CubeAnalysis: a pass is worth 1, as in money play
-//	fmt.Println(cube.NoDouble.Cubeful, cube.Loss(b, sgfbg.Roll, 1))
+//	b := sgfbg.NewBoard()
+//	b.Length, b.Score = 7, [2]int{4, 2}
+//	stakes := met.Default().At(b, sgfbg.White)
+//	fmt.Println(stakes.Equity(0.7), stakes.GammonValue())
+//
+// [Stakes.Equities] does the same with the analysis of a cube decision.
 //
 // # Not supported
 //
