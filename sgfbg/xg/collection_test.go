@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -360,6 +361,33 @@ func TestChances(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestBugScoreBeyondTable: where the table gives NaN, the analysis is left out and listed, unless
+// a rollout says the chances.
+func TestBugScoreBeyondTable(t *testing.T) {
+	beyond := xg.Options{Chance: func([2]int, bool) float64 { return math.NaN() }}
+	s := newScript(t, 5)
+	s.game([2]int{})
+	s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{Level: 1, DoubleTake: xg.Estimate{Cubeful: 1}}
+	c, lost, err := beyond.Collection(&s.m)
+	require.NoError(t, err)
+	require.Len(t, lost, 1)
+	require.Equal(t, "game 1: property DA: the analysis of a cube decision: the match equity table has no chances for its score", lost[0].String())
+	for r := range c.Records() {
+		_, ok, err := r.Node.CubeAnalysis()
+		require.NoError(t, err)
+		require.False(t, ok)
+	}
+	without, _, err := xg.Options{}.Collection(rolledOut(t, 5))
+	require.NoError(t, err)
+	with, _, err := beyond.Collection(rolledOut(t, 5))
+	require.NoError(t, err)
+	want, err := without.MarshalText()
+	require.NoError(t, err)
+	got, err := with.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, string(want), string(got))
 }
 
 // TestRefused: a game whose root SGF cannot hold is refused, with its number.

@@ -2,13 +2,14 @@ package xg_test
 
 import (
 	"iter"
-	"math"
+	"os"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/met"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -95,9 +96,19 @@ func TestDecisions(t *testing.T) {
 	t.Log(count, "decisions")
 }
 
-// TestDecisionsOfTwins: two samples are there as .mat text and as SGF with the analysis of
-// another program, too.
+// TestDecisionsOfTwins: the fixture is there as .mat text and as SGF, too, and two samples
+// with the analysis of another program.
 func TestDecisionsOfTwins(t *testing.T) {
+	data, err := os.ReadFile("../../testdata/xg/built.sgf")
+	require.NoError(t, err)
+	sgf, err := sgfbg.Parse(data)
+	require.NoError(t, err)
+	requireSame(t, allOf(t, fixture(t).Decisions()), allOf(t, sgfbg.Decisions(sgf.Records(), met.Default().Chance)), true)
+	data, err = os.ReadFile("../../testdata/xg/built.mat")
+	require.NoError(t, err)
+	mat, err := sgfbg.ParseMAT(data)
+	require.NoError(t, err)
+	requireSame(t, allOf(t, fixture(t).Decisions()), allOf(t, sgfbg.Decisions(mat.Records(), nil)), false)
 	for _, name := range []string{"charlot", "test"} {
 		want := allOf(t, left(sample(t, name)).Decisions())
 		mat, err := sgfbg.ParseMAT(readSample(t, "data/xg/"+name+".mat"))
@@ -215,14 +226,6 @@ func TestBoardOfDecision(t *testing.T) {
 		d := xg.Decision{Checkers: want.Checkers, CubeValue: 1, CubeOwner: sgfbg.NoPlayer, Roll: &xg.Roll{Dice: want.Dice}}
 		require.Equal(t, want, d.Board(&xg.Game{}, &xg.Match{Variation: v}), v)
 	}
-}
-
-// TestTableWithoutScore: what a match equity table does not have is left out of the SGF.
-func TestTableWithoutScore(t *testing.T) {
-	_, problems, err := xg.Options{Chance: func([2]int, bool) float64 { return math.NaN() }}.Collection(fixture(t))
-	require.NoError(t, err)
-	require.Len(t, problems, 1)
-	require.Equal(t, "game 1: property DA: the analysis of a cube decision: the match equity table does not have the score", problems[0].String())
 }
 
 // TestDecisionsOfOddValues: values that Parse does not return are no harm.

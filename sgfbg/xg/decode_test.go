@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/met"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -42,6 +43,26 @@ func TestFixture(t *testing.T) {
 		m, err := xg.Parse(data)
 		require.NoError(t, err)
 		require.Equal(t, tt.want, m, tt.name)
+	}
+}
+
+// TestFixtureTwins: built.sgf and built.mat are the match of built.xg in these forms.
+func TestFixtureTwins(t *testing.T) {
+	c, lost, err := xg.Options{Chance: met.Default().Chance}.Collection(fixture(t))
+	require.NoError(t, err)
+	require.Empty(t, lost)
+	sgf, err := c.AppendText(nil)
+	require.NoError(t, err)
+	mat, err := c.AppendMAT(nil)
+	require.NoError(t, err)
+	for name, want := range map[string][]byte{"built.sgf": sgf, "built.mat": mat} {
+		name = "../../testdata/xg/" + name
+		if *update {
+			require.NoError(t, os.WriteFile(name, want, 0o644))
+		}
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Equal(t, string(want), string(data))
 	}
 }
 

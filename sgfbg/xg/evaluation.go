@@ -98,19 +98,19 @@ func (w *writer) cubeAnalysis(d *Decision) *sgfbg.CubeAnalysis {
 	}
 	rolled := rolled(a.Level, a.Rollout)
 	value := func(equity float64) float64 { return equity }
-	scale := 1.0
-	switch {
-	case w.m.Length == 0:
-	case w.chance != nil:
+	scale, known := 1.0, w.m.Length == 0
+	if w.m.Length > 0 && w.chance != nil {
 		lose, win := w.stakes(d)
-		if math.IsNaN(win - lose) {
-			w.lose("DA", "the analysis of a cube decision: the match equity table does not have the score")
-			return nil
-		}
 		value = func(equity float64) float64 { return lose + (equity+1)/2*(win-lose) }
 		scale = (win - lose) / 2
-	case !rolled:
-		w.lose("DA", "the analysis of a cube decision: its equities become chances to win the match only with a match equity table")
+		known = !math.IsNaN(scale)
+	}
+	if !known && !rolled {
+		why := "the analysis of a cube decision: its equities become chances to win the match only with a match equity table"
+		if w.chance != nil {
+			why = "the analysis of a cube decision: the match equity table has no chances for its score"
+		}
+		w.lose("DA", why)
 		return nil
 	}
 	c := &sgfbg.CubeAnalysis{NoDouble: a.NoDouble.Output(), DoubleTake: a.DoubleTake.Output()}
@@ -121,7 +121,7 @@ func (w *writer) cubeAnalysis(d *Decision) *sgfbg.CubeAnalysis {
 	}
 	if rolled {
 		o := a.Rollout
-		if w.m.Length > 0 && w.chance == nil {
+		if !known {
 			c.NoDouble.Cubeful, c.DoubleTake.Cubeful = o.Result.Chance, o.Double.Chance
 			scale = 0
 		}
