@@ -98,7 +98,7 @@
 // open. SECURITY.md of the module has the bounds of all functions.
 //
 // A [Reader] holds one game at a time, and takes at most 6 times its length, the
-// nodes aside. Games that were read together can share their text: each keeps at
+// nodes aside. Of a game without its ')', that is what is left of the input. Games that were read together can share their text: each keeps at
 // most 8 times its own in memory.
 //
 // # Specification
