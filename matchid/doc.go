@@ -43,6 +43,8 @@
 // and no dice beside a double; a GNUBGID does not say whether beavers are
 // allowed or how high the cube may go. FORMAT.md has the whole table.
 //
+// Package sgfbg/ids makes IDs of the boards of matches in SGF and .mat, and boards of IDs.
+//
 // # Not supported
 //
 // Other notations, such as FIBS boards. There is no streaming interface: an ID

@@ -15,6 +15,9 @@ import (
 func ParseXGID(s string) (XGID, error) {
 	r := xgidReader{s: s}
 	r.literal(xgidPrefix)
+	if r.err != nil && r.at < len(s) {
+		r.err.Err = fmt.Errorf("%w: an XGID begins with %q", r.err.Err, xgidPrefix)
+	}
 	return r.xgid()
 }
 
