@@ -14,9 +14,8 @@
 //	fmt.Println(p.Checkers[matchid.SideOnRoll][5]) // 5 checkers on the 6 point
 //
 // Every ID that is parsed is written back unchanged, even if GNU Backgammon
-// would refuse it; the Validate methods report whether it would. [FindGNUBGID]
-// and [FindXGID] take an ID out of pasted text, [FindGNUBGIDs] and [FindXGIDs] all
-// of them with their places.
+// would refuse it; the Validate methods report whether it would. [FindGNUBGIDs] and
+// [FindXGIDs] find the IDs of pasted text, with their places.
 //
 // # Whose side
 //
@@ -85,7 +84,7 @@
 //   - In the position key the player not on roll comes first. An old manual
 //     says the opposite.
 //   - A text of another length, with other characters or with unused bits set
-//     is refused, where the program fills, cuts or ignores. [FindGNUBGID]
+//     is refused, where the program fills, cuts or ignores. [FindGNUBGIDs]
 //     ignores the unused bits, as the program does.
 //   - Beavers and raccoons are read as the program writes them.
 //

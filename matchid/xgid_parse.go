@@ -9,7 +9,7 @@ import (
 
 // ParseXGID reads an XGID as eXtreme Gammon writes it, from "XGID=" to the last
 // of its ten fields, with numbers in their shortest form. To find one in a
-// longer text, use [FindXGID]. The error is a [*SyntaxError].
+// longer text, use [FindXGIDs]. The error is a [*SyntaxError].
 //
 // It accepts some XGIDs that GNU Backgammon refuses: [XGID.Validate] reports them.
 func ParseXGID(s string) (XGID, error) {
