@@ -319,7 +319,7 @@ class Board:
 
     def roll(self, player, dice):
         """The board on which the player decides."""
-        problem = self.turn_to(player)
+        problem = self.turn_to(player) or bool(self.dice and sorted(self.dice) != sorted(dice))
         self.dice = dice
         return problem
 
