@@ -44,8 +44,8 @@
 // from the player's own point of view: he moves from his 24 point
 // towards his 1 point, then off. Pairs such as Board.Checkers and Board.Score
 // are in the order White, Black. A position ID puts the player not on roll
-// first and the player on roll second: see [Board.ByRoll], and the Example that
-// copies a Board to an ID and back.
+// first and the player on roll second: see [Board.ByRoll]. Package sgfbg/ids makes the
+// IDs of a Board, and a Board of IDs.
 //
 // # Not supported
 //

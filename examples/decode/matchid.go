@@ -100,26 +100,31 @@ func newRemark(field, value string, err error) fieldRemark {
 
 func decodeBackgammonID(in *input) (report, error) {
 	text := string(bytes.TrimPrefix(in.head, []byte("\ufeff")))
-	if x, found := matchid.FindXGID(text); found {
+	for _, x := range matchid.FindXGIDs(text) {
 		return xgidReport(x), nil
 	}
 	if strings.Contains(strings.ToUpper(text), "XGID=") && !in.file {
 		return report{}, explainXGID(text)
 	}
-	p, m, found := matchid.FindGNUBGID(text)
 	bare := strings.TrimSpace(text)
+	if m, err := matchid.Parse(bare); err == nil {
+		return matchReport(m), nil
+	}
+	if p, err := matchid.ParsePosition(bare); err == nil {
+		return positionReport(p), nil
+	}
+	var id matchid.FoundID
+	for _, id = range matchid.FindGNUBGIDs(text) {
+		break // the first one
+	}
 	switch {
-	case found == matchid.FoundPosition|matchid.FoundMatch:
-		return gnubgidReport(p, m), nil
-	case found == matchid.FoundPosition && p.String() == bare:
-		return positionReport(p), nil
-	case found == matchid.FoundMatch && m.String() == bare:
-		return matchReport(m), nil
+	case id.Found == matchid.FoundPosition|matchid.FoundMatch:
+		return gnubgidReport(id.Position, id.Match), nil
 	// A lone half among words may be a word of 12 letters: it needs its name.
-	case found == matchid.FoundPosition && !labelled(text, "match id") && labelled(text, "position id"):
-		return positionReport(p), nil
-	case found == matchid.FoundMatch && !labelled(text, "position id") && labelled(text, "match id"):
-		return matchReport(m), nil
+	case id.Found == matchid.FoundPosition && !labelled(text, "match id") && labelled(text, "position id"):
+		return positionReport(id.Position), nil
+	case id.Found == matchid.FoundMatch && !labelled(text, "position id") && labelled(text, "match id"):
+		return matchReport(id.Match), nil
 	case in.file: // it may be a text about IDs
 		return report{}, errNotThis
 	case labelled(text, "position id") || labelled(text, "match id") || labelled(text, "gnubg"):
