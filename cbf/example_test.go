@@ -13,7 +13,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/pgn"
+	pgn "example.com/boardcodec/cbf/pgn/record"
 )
 
 // Read a base in which one game is cut off.

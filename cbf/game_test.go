@@ -8,7 +8,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/pgn"
+	pgn "example.com/boardcodec/cbf/pgn/record"
 )
 
 // TestNewGame: a new game has no values, and can be written.

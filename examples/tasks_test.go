@@ -14,7 +14,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/pgn"
+	pgn "example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/matchid"

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/pgn"
+	pgn "example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/internal/realpgn"
 	"example.com/boardcodec/zobrist"

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/pgn"
+	pgn "example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/zobrist"

@@ -9,7 +9,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/pgn"
+	pgn "example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/cli"
 )
 

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/pgn"
+	pgn "example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/chessfiles"
 )
 

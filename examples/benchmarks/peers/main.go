@@ -25,7 +25,7 @@ import (
 
 	"github.com/corentings/chess/v2"
 
-	"example.com/boardcodec/cbf/pgn"
+	pgn "example.com/boardcodec/cbf/pgn/record"
 )
 
 func main() {
