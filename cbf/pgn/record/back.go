@@ -27,8 +27,8 @@ import (
 // The losses, whose places are none:
 //
 //   - LossMoved: a move that chess does not allow. No reader can continue after it, so the
-//     line ends before it; a comment there holds it and the moves that follow, in UCI form,
-//     as text for people.
+//     line ends before it; its Rest has it and the moves that follow, in UCI form, as text
+//     for people. A variation that begins with one is a comment of the move before it.
 //   - LossDropped: an empty variation; the bytes after an early end; a value "-", or for the annotator "?", which means unknown in PGN; the round
 //     of Players beside another in Source; and the form of players or a source that do not
 //     follow the conventions of [cbf.Header.SetPlayers] and [cbf.Header.SetSource], or would
@@ -42,11 +42,10 @@ func (f Fitter) Game(g *cbf.Game) (*pgn.Game, []Loss, error) {
 	b := back{g: g, letters: f.Letters}
 	to := &pgn.Game{Start: g.Start(), Result: resultIn[g.Result()]}
 	to.Tags = b.tags(&to.Start)
-	comments := b.gameComments()
+	to.Comments = b.gameComments()
 	if err := b.line(&to.Line, g.Moves, to.Start, 0); err != nil {
 		return nil, nil, err
 	}
-	to.Comments = append(comments, to.Comments...)
 	if len(g.Trailing) > 0 {
 		b.loss(record.PartMoves, Loss{Kind: LossDropped, What: fmt.Sprintf("%d bytes after the early end of the moves", len(g.Trailing))})
 	}
@@ -71,7 +70,6 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 	if len(l) > 0 {
 		to.Moves = make([]pgn.Node, 0, len(l))
 	}
-	var notes *pgn.Notes // of the last move
 	for i := range l {
 		n := &l[i]
 		if !pos.Legal(n.Move) {
@@ -80,19 +78,12 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 				return err
 			}
 			b.loss(record.PartMoves, Loss{Kind: LossMoved, What: fmt.Sprintf("move %d, %v, which is illegal, and %d after it",
-				pos.MoveNumber(), n.Move, len(l)-i-1), To: "a comment"})
-			if i == 0 {
-				to.Comments = append(to.Comments, string(text))
-				return nil
-			}
-			if notes == nil {
-				notes = new(pgn.Notes)
-				to.Moves[i-1].Notes = notes
-			}
-			notes.Comments = append(notes.Comments, string(text))
+				pos.MoveNumber(), n.Move, len(l)-i-1), To: "the rest of the line"})
+			to.Rest = string(text)
 			return nil
 		}
-		if notes = nil; n.Comment != nil || len(n.Variations) > 0 {
+		var notes *pgn.Notes
+		if n.Comment != nil || len(n.Variations) > 0 {
 			notes = new(pgn.Notes)
 		}
 		to.Moves = append(to.Moves, pgn.Node{Move: n.Move, Notes: notes})
@@ -121,7 +112,7 @@ func (b *back) variation(to *pgn.Notes, l cbf.Line, pos *chess.Position, depth i
 		return err
 	}
 	if len(line.Moves) == 0 {
-		to.Comments = append(to.Comments, line.Comments...)
+		to.Comments = append(to.Comments, line.Rest)
 		return nil
 	}
 	to.Variations = append(to.Variations, line)
