@@ -47,7 +47,9 @@ func compareBack(t *testing.T, g *cbf.Game, letters bool, diffs map[string]int) 
 	if len(losses) != len(problems) {
 		n := 0
 		for _, p := range problems {
-			if p.Kind == cbf.ProblemRecord { n++ }
+			if p.Kind == cbf.ProblemRecord {
+				n++
+			}
 		}
 		if len(losses) != len(problems)-n {
 			diffs["losses"]++
@@ -64,25 +66,72 @@ func TestOldBack(t *testing.T) {
 	more, _ := filepath.Glob("../../../../shared/vectors/cbf/*.cb[fF]")
 	r := rand.New(rand.NewPCG(1, 2))
 	mutants := 4
-	if os.Getenv("MUTANTS") != "" { mutants = 200 }
+	if os.Getenv("MUTANTS") != "" {
+		mutants = 200
+	}
 	for _, name := range append(names, more...) {
 		db, err := cbf.Options{Lenient: true, IgnoreIndex: true}.Open(os.DirFS(filepath.Dir(name)), filepath.Base(name))
-		if err != nil { t.Log(name, err); continue }
+		if err != nil {
+			t.Log(name, err)
+			continue
+		}
 		for g, err := range db.Games() {
-			if err != nil { continue }
+			if err != nil {
+				continue
+			}
 			compareBack(t, g, false, diffs)
 			compareBack(t, g, true, diffs)
 			rec, err := g.AppendBinary(nil)
-			if err != nil { continue }
+			if err != nil {
+				continue
+			}
 			for range mutants {
 				m := append([]byte(nil), rec...)
-				for range 1 + r.IntN(4) { m[r.IntN(len(m))] = byte(r.IntN(256)) }
+				for range 1 + r.IntN(4) {
+					m[r.IntN(len(m))] = byte(r.IntN(256))
+				}
 				for _, o := range []cbf.Options{{Lenient: true}, {Lenient: true, Charset: charmap.CodePage866}} {
-					if g, err := o.ParseGame(m); err == nil { compareBack(t, g, false, diffs) }
+					if g, err := o.ParseGame(m); err == nil {
+						compareBack(t, g, false, diffs)
+					}
 				}
 			}
 		}
 		db.Close()
 	}
 	t.Log(diffs)
+}
+
+func BenchmarkBack(b *testing.B) {
+	for _, base := range []string{"s01study", "p01mate2", "r01fisch"} {
+		db, err := cbf.Open(os.DirFS("../../../testdata/cbf"), base)
+		if err != nil {
+			b.Fatal(err)
+		}
+		var games []*cbf.Game
+		for g, err := range db.Games() {
+			if err == nil {
+				games = append(games, g)
+			}
+		}
+		b.Run(base+"/old", func(b *testing.B) {
+			b.ReportAllocs()
+			var dst []byte
+			for b.Loop() {
+				for _, g := range games {
+					dst, _ = old.Append(dst[:0], g)
+				}
+			}
+		})
+		b.Run(base+"/new", func(b *testing.B) {
+			b.ReportAllocs()
+			var dst []byte
+			for b.Loop() {
+				for _, g := range games {
+					p, _, _ := record.Fitter{}.Game(g)
+					dst, _ = p.AppendText(dst[:0])
+				}
+			}
+		})
+	}
 }
