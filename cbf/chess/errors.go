@@ -15,16 +15,17 @@ var (
 
 // The values of In.
 const (
-	inBoard = "board"
-	inFEN   = "FEN"
-	inKey   = "key"
-	inSAN   = "SAN"
-	inUCI   = "UCI"
+	inBoard  = "board"
+	inFEN    = "FEN"
+	inKey    = "key"
+	inSAN    = "SAN"
+	inSquare = "square"
+	inUCI    = "UCI"
 )
 
 // A SyntaxError reports where a text cannot be read.
 type SyntaxError struct {
-	In     string // what Offset counts in: "board", "FEN", "key", "SAN" or "UCI"
+	In     string // what Offset counts in: "board", "FEN", "key", "SAN", "square" or "UCI"
 	Offset int64  // of the offending item, in bytes from 0; of a move the whole, so 0
 	Err    error  // wraps ErrSyntax, ErrMove or ErrAmbiguous
 }

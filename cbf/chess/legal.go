@@ -77,8 +77,10 @@ func (p *Position) leadsTo(m Move, after *Position) bool {
 }
 
 // LegalMoves returns the legal moves, in the order of the numbered list.
-func (p Position) LegalMoves() []Move {
-	legal := make([]Move, 0, 64)
+func (p Position) LegalMoves() []Move { return p.AppendLegalMoves(make([]Move, 0, 64)) }
+
+// AppendLegalMoves appends what LegalMoves returns.
+func (p Position) AppendLegalMoves(dst []Move) []Move {
 	var c counter
 	c.init(&p)
 	var g guard
@@ -90,20 +92,20 @@ func (p Position) LegalMoves() []Move {
 	}
 	for own := c.own; own != 0; own &= own - 1 {
 		from := Square(bits.TrailingZeros64(own))
-		n := len(legal)
-		legal = c.pieceMoves(&p, legal, from)
+		n := len(dst)
+		dst = c.pieceMoves(&p, dst, from)
 		if doubtful&from.bit() == 0 {
 			continue
 		}
-		for _, m := range legal[n:] {
+		for _, m := range dst[n:] {
 			if m != (Move{}) && g.allows(&p, m) {
-				legal[n] = m
+				dst[n] = m
 				n++
 			}
 		}
-		legal = legal[:n]
+		dst = dst[:n]
 	}
-	return legal
+	return dst
 }
 
 // hasLegalMove reports whether the side to move has a legal move.

@@ -25,7 +25,8 @@ var perftCases = []struct {
 }
 
 func perft(p chess.Position, depth int) (n int) {
-	for _, m := range p.LegalMoves() {
+	var moves [256]chess.Move
+	for _, m := range p.AppendLegalMoves(moves[:0]) {
 		if depth == 1 {
 			n++
 			continue
@@ -87,4 +88,16 @@ func TestLegality(t *testing.T) {
 	require.True(t, chesstest.FEN(t, "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1").InCheck())
 	require.False(t, chesstest.FEN(t, "4k3/8/8/8/4r3/8/8/4K2R b K - 0 1").InCheck())
 	require.False(t, chesstest.FEN(t, "4k3/8/8/8/4r3/8/8/7R w - - 0 1").InCheck())
+}
+
+// TestAppendLegalMoves: what stands in the slice stays, and a slice with room is used.
+func TestAppendLegalMoves(t *testing.T) {
+	dst := make([]chess.Move, 0, 100)
+	for _, c := range perftCases {
+		p := chesstest.FEN(t, c.fen)
+		first := chess.Move{From: 63}
+		got := p.AppendLegalMoves(append(dst, first))
+		require.Equal(t, append([]chess.Move{first}, p.LegalMoves()...), got)
+		require.Zero(t, testing.AllocsPerRun(10, func() { _ = p.AppendLegalMoves(dst) }))
+	}
 }

@@ -70,11 +70,3 @@ func (p Position) ParseUCI(s string) (Move, error) {
 	}
 	return m, nil
 }
-
-func parseSquare(s string) (Square, bool) {
-	if len(s) != 2 {
-		return 0, false
-	}
-	square := NewSquare(int(s[0])-'a', int(s[1])-'1')
-	return square, square < 64
-}

@@ -88,6 +88,30 @@ func (p Position) Play(m Move) (Position, error) {
 	return p, nil
 }
 
+// Pass returns the position after a move that chess does not have and analyses do: the
+// turn passes, nothing moves. The e.p. register is cleared, castling rights stay, the
+// counters count it as a move. A side in check can pass too, and its king can then be
+// captured: who wants to refuse that asks [Position.InCheck] first. [Position.Play]
+// refuses the zero Move, with which readers of PGN record a pass.
+func (p Position) Pass() Position {
+	p.register, p.leftover = 0, false
+	p.count(false)
+	return p
+}
+
+// count passes the turn and counts a move.
+func (p *Position) count(resets bool) {
+	if resets {
+		p.clock = 0
+	} else if p.clock < maxCount {
+		p.clock++
+	}
+	if p.side == Black && p.number < maxCount {
+		p.number++
+	}
+	p.side ^= 1
+}
+
 // PlayUnchecked plays m, which must be in the numbered list, without a test of that. It
 // is for callers who have the move from [Position.Nth] or the like. Any other move
 // gives a position without meaning.
@@ -129,15 +153,7 @@ func (p *Position) PlayUnchecked(m Move) {
 	p.leftover = register != 0 && man&^blackBit == King
 	p.register = register
 	p.castling &^= lostRights[m.From&63] | lostRights[m.To&63]
-	if capture {
-		p.clock = 0
-	} else if p.clock < maxCount {
-		p.clock++
-	}
-	if p.side == Black && p.number < maxCount {
-		p.number++
-	}
-	p.side ^= 1
+	p.count(capture)
 }
 
 // moveRook moves the rook in castling.

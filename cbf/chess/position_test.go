@@ -58,6 +58,29 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// TestPass: a null move passes the turn, clears the e.p. register and is counted as a
+// move; everything else stays, also in check. Play does not know it.
+func TestPass(t *testing.T) {
+	for _, tt := range []struct{ name, from, to string }{
+		{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1"},
+		{"black, e.p.", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9", "4k3/8/8/8/3pP3/8/8/4K3 w - - 1 10"},
+		{"in check", "4k3/8/8/8/8/8/4r3/R3K3 w Q - 5 9", "4k3/8/8/8/8/8/4r3/R3K3 b Q - 6 9"},
+		{"last counters", "4k3/8/8/8/8/8/8/4K3 b - - 2147483647 2147483647", "4k3/8/8/8/8/8/8/4K3 w - - 2147483647 2147483647"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := chesstest.FEN(t, tt.from)
+			require.Equal(t, chesstest.FEN(t, tt.to), p.Pass())
+			require.Equal(t, tt.from, p.FEN())
+			_, err := p.Play(chess.Move{})
+			require.ErrorIs(t, err, chess.ErrMove)
+		})
+	}
+	left := chesstest.Play(t, chesstest.FEN(t, "4k2r/8/8/8/8/8/3P4/4K3 w k - 0 1"), "d2d4 e8g8")
+	require.Equal(t, 4, left.EnPassantFile())
+	require.Equal(t, chesstest.FEN(t, "5rk1/8/8/8/3P4/8/8/4K3 b - - 2 2"), left.Pass())
+	require.Equal(t, chess.Black, chess.Position{}.Pass().Turn())
+}
+
 // TestTwoMovesAlike: the leftover register: an ordinary capture and an e.p.
 // capture with the same squares, which differ in the flag only.
 func TestTwoMovesAlike(t *testing.T) {

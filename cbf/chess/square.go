@@ -1,5 +1,7 @@
 package chess
 
+import "example.com/boardcodec/cbf/internal/quote"
+
 // A Color is a side, White or Black. The zero Color is White.
 type Color uint8
 
@@ -54,6 +56,24 @@ func (s Square) String() string {
 		return "invalid Square"
 	}
 	return string([]byte{'a' + byte(s>>3), '1' + byte(s&7)})
+}
+
+// ParseSquare parses the name of a square, as Square.String returns it: "a1" to "h8".
+// Anything else is a [*SyntaxError] (ErrSyntax).
+func ParseSquare(s string) (Square, error) {
+	square, ok := parseSquare(s)
+	if !ok {
+		return 0, syntaxError(inSquare, 0, "%s", quote.Clip(s))
+	}
+	return square, nil
+}
+
+func parseSquare(s string) (Square, bool) {
+	if len(s) != 2 {
+		return 0, false
+	}
+	square := NewSquare(int(s[0])-'a', int(s[1])-'1')
+	return square, square < 64
 }
 
 // append appends the name of the square.

@@ -44,7 +44,7 @@ type Node struct {
 // Notes are what is said of a move.
 type Notes struct {
 	NAGs       []uint8  // numeric annotation glyphs; "!" is 1
-	Comments   []string // behind the move, in UTF-8, without white space at their ends; a line end is "\n"
+	Comments   []string // behind the move, in UTF-8; white space is single spaces, since lines are wrapped
 	Variations []Line   // each replaces the move
 }
 
