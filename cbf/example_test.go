@@ -13,7 +13,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	pgn "example.com/boardcodec/cbf/pgn/record"
+	pgn "example.com/boardcodec/cbf/pgn/old"
 )
 
 // Read a base in which one game is cut off.

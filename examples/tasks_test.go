@@ -14,7 +14,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	pgn "example.com/boardcodec/cbf/pgn/record"
+	pgn "example.com/boardcodec/cbf/pgn/old"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/matchid"

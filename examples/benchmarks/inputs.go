@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 
 	"example.com/boardcodec/cbf"
-	pgn "example.com/boardcodec/cbf/pgn/record"
+	pgn "example.com/boardcodec/cbf/pgn/old"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/internal/realpgn"
 	"example.com/boardcodec/zobrist"

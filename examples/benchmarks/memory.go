@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"example.com/boardcodec/cbf"
-	pgn "example.com/boardcodec/cbf/pgn/record"
+	pgn "example.com/boardcodec/cbf/pgn/old"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/zobrist"

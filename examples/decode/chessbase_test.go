@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/text/encoding/charmap"
 
-	pgn "example.com/boardcodec/cbf/pgn/record"
+	pgn "example.com/boardcodec/cbf/pgn/old"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
 )

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
-	pgn "example.com/boardcodec/cbf/pgn/record"
+	pgn "example.com/boardcodec/cbf/pgn/old"
 	"example.com/boardcodec/examples/internal/cli"
 )
 

@@ -40,7 +40,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
-	pgn "example.com/boardcodec/cbf/pgn/record"
+	pgn "example.com/boardcodec/cbf/pgn/old"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
-	pgn "example.com/boardcodec/cbf/pgn/record"
+	pgn "example.com/boardcodec/cbf/pgn/old"
 )
 
 // AnnotatedPGN returns ordinary annotated PGN: the real games of the vectors ten

@@ -1,13 +1,11 @@
 package record
 
 import (
-	"bytes"
 	"errors"
 	"strings"
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/internal/quote"
 	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/internal/tidy"
 )
@@ -23,29 +21,15 @@ func (n *names) byTag() [tagCount]*string {
 }
 
 // are reports whether the two texts of a header are these names, in the form in which a
-// Reader stores them, and nothing else.
+// Fitter stores them, and nothing else.
 func (n *names) are(h *cbf.Header) bool {
-	var room [record.MaxText + 8]byte
-	if len(h.Players) > record.MaxText || len(h.Source) > record.MaxText || !tidy.Text(h.Players) || !tidy.Text(h.Source) {
-		return false
-	}
-	text := append(append(append(room[:0], n.white...), '-'), n.black...)
-	if !bytes.Equal(text, h.Players) {
-		return false
-	}
-	text = append(room[:0], n.event...)
-	if n.annotator != "" {
-		text = append(append(append(text, " ["...), n.annotator...), ']')
-	}
-	if n.round != "" {
-		text = append(append(append(text, " ("...), n.round...), ')')
-	}
-	return bytes.Equal(bytes.TrimPrefix(text, []byte(" ")), h.Source)
+	return len(h.Players) <= record.MaxText && len(h.Source) <= record.MaxText && tidy.Text(h.Players) && tidy.Text(h.Source) &&
+		string(h.Players) == n.white+"-"+n.black && string(h.Source) == sourceText(n.event, n.annotator, n.round)
 }
 
-// nameChange receives each change that is made to the names to fit a record: the tag
-// at which it is reported, the error of the setter, if there was one, and its text.
-type nameChange func(kind cbf.ProblemKind, tag int, why error, text lossText)
+// A nameChange receives each change that is made to the names to fit a record, and the tag at
+// which it is reported.
+type nameChange func(tag int, l Loss)
 
 // storePlayers stores both names in one text. Names that are refused are changed
 // step by step until they are accepted.
@@ -58,10 +42,15 @@ func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
 	if white == "" {
 		tag = tagBlack
 	}
-	if strings.IndexByte(white, '_') >= 0 || strings.IndexByte(black, '_') >= 0 {
-		// SetPlayers would refuse them, as those of many games of the web.
-		changed(cbf.ProblemChanged, tag, errUnderscore, lossText{format: "players, players %s and %s", a: white, b: black})
+	both := func() string { return white + "-" + black }
+	plain := func() {
+		l := Loss{Kind: LossRespelled, What: "players", From: both()}
 		white, black = plainName(white), plainName(black)
+		l.To = both()
+		changed(tag, l)
+	}
+	if strings.IndexByte(white, '_') >= 0 || strings.IndexByte(black, '_') >= 0 {
+		plain() // SetPlayers would refuse them, as those of many games of the web
 	}
 	for range conversions {
 		err := h.SetPlayers(white, black)
@@ -71,19 +60,18 @@ func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
 		case errors.Is(err, cbf.ErrCharset):
 			letters := transliteration{set: h.Charset}
 			white, black = letters.text(white), letters.text(black)
-			changed(cbf.ProblemChanged, tag, err, lossText{format: "players, %s", a: letters.String(), plain: true})
+			changed(tag, Loss{Kind: LossRespelled, What: "players", Letters: letters.changes})
 		case errors.Is(err, cbf.ErrConvention):
-			changed(cbf.ProblemChanged, tag, err, lossText{format: "players, %s", a: itemOf(err), plain: true})
-			white, black = plainName(white), plainName(black)
+			plain()
 		default:
-			changed(cbf.ProblemChanged, tag, err, lossText{format: "players, %s", a: itemOf(err), plain: true})
+			l := Loss{Kind: LossShortened, What: "players", From: both()}
 			white, black = shortPlayers(white, black)
+			l.To = both()
+			changed(tag, l)
 		}
 	}
-	changed(cbf.ProblemDropped, tag, nil, lossText{format: "players %s and %s", a: white, b: black})
+	changed(tag, Loss{Kind: LossDropped, What: "players", From: both()})
 }
-
-var errUnderscore = &cbf.EncodeError{Part: record.PartText, Field: "players", Err: cbf.ErrConvention}
 
 // conversions is more than the number of steps: each can make another one necessary
 // once.
@@ -106,39 +94,59 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 		return
 	}
 	if round != "" && !isRound(round) {
-		changed(cbf.ProblemDropped, tagRound, nil, lossText{format: "round %s", a: round})
+		changed(tagRound, Loss{Kind: LossDropped, What: "round", From: round})
 		round = ""
 	}
+	const what = "event, annotator and round"
+	all := func() string { return sourceText(joinSite(event, site), annotator, round) }
 	for range conversions {
-		separator := ""
-		if event != "" && site != "" {
-			separator = ", "
-		}
-		err := h.SetSource(event+separator+site, annotator, round)
+		err := h.SetSource(joinSite(event, site), annotator, round)
 		switch {
 		case err == nil:
 			if site != "" {
-				changed(cbf.ProblemMoved, tagSite, nil, lossText{format: "tag Site %s, to the event", a: site})
+				changed(tagSite, Loss{Kind: LossMoved, What: "tag Site", From: site, To: "the event"})
 			}
 			return
 		case errors.Is(err, cbf.ErrCharset):
 			letters := transliteration{set: h.Charset}
 			event, site, annotator = letters.text(event), letters.text(site), letters.text(annotator)
-			changed(cbf.ProblemChanged, tag, err, lossText{format: "event, annotator and round, %s", a: letters.String(), plain: true})
+			changed(tag, Loss{Kind: LossRespelled, What: what, Letters: letters.changes})
 		case errors.Is(err, cbf.ErrConvention):
-			changed(cbf.ProblemChanged, tag, err, lossText{format: "event, annotator and round, %s", a: itemOf(err), plain: true})
+			l := Loss{Kind: LossRespelled, What: what, From: all()}
 			event, site, annotator = plainName(event), plainName(site), plainName(annotator)
+			l.To = all()
+			changed(tag, l)
 		case site != "" && event != "":
-			changed(cbf.ProblemDropped, tagSite, err, lossText{format: "tag Site %s", a: site})
+			changed(tagSite, Loss{Kind: LossDropped, What: "tag Site", From: site})
 			site = ""
 		default:
-			changed(cbf.ProblemChanged, tag, err, lossText{format: "event, annotator and round, %s", a: itemOf(err), plain: true})
+			l := Loss{Kind: LossShortened, What: what, From: all()}
 			event, site = event+site, "" // one of the two is empty
 			event, annotator, round = shortSource(event, annotator, round)
+			l.To = all()
+			changed(tag, l)
 		}
 	}
-	changed(cbf.ProblemDropped, tag, nil, lossText{format: "event %s, round %s",
-		a: quote.Clip(event) + ", annotator " + quote.Clip(annotator), b: round, plain: true})
+	changed(tag, Loss{Kind: LossDropped, What: what, From: all()})
+}
+
+// joinSite returns the event with the site after it.
+func joinSite(event, site string) string {
+	if event != "" && site != "" {
+		return event + ", " + site
+	}
+	return event + site
+}
+
+// sourceText returns the three parts of the source as a record has them.
+func sourceText(event, annotator, round string) string {
+	if annotator != "" {
+		event += " [" + annotator + "]"
+	}
+	if round != "" {
+		event += " (" + round + ")"
+	}
+	return strings.TrimPrefix(event, " ")
 }
 
 // shortPlayers cuts the longer name until both fit a record.
@@ -179,15 +187,6 @@ func shortSource(event, annotator, round string) (e, a, r string) {
 // event in a base.
 func isRound(s string) bool {
 	return s != "" && record.RoundLength(s) == len(s)
-}
-
-// itemOf returns the field and the value of an EncodeError.
-func itemOf(err error) string {
-	var e *cbf.EncodeError
-	if errors.As(err, &e) {
-		return strings.TrimSpace(e.Field + " " + e.Value)
-	}
-	return err.Error()
 }
 
 // plainName removes the signs that have a meaning in the texts of a header.

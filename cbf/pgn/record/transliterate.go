@@ -1,7 +1,6 @@
 package record
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 
@@ -17,12 +16,7 @@ import (
 type transliteration struct {
 	set     *charmap.Charmap // of the text, nil = code page 437
 	spelled map[rune]string
-	changes []letterChange // in the order of the texts, each once
-}
-
-type letterChange struct {
-	from rune
-	to   string
+	changes []Letter // in the order of the texts, each once
 }
 
 // text returns s in letters of the charset.
@@ -40,32 +34,11 @@ func (t *transliteration) text(s string) string {
 				t.spelled = map[rune]string{}
 			}
 			t.spelled[r] = to
-			t.changes = append(t.changes, letterChange{r, to})
+			t.changes = append(t.changes, Letter{r, to})
 		}
 		b.WriteString(to)
 	}
 	return b.String()
-}
-
-// mostLetters is how many letters a message names: those of two alphabets.
-const mostLetters = 128
-
-// String returns the changes for a message: `letters "Ð" to "D", "Þ" to "Th"`.
-func (t *transliteration) String() string {
-	if len(t.changes) == 0 {
-		return "accents joined with their letters"
-	}
-	b := []byte("letters ")
-	for i, l := range t.changes {
-		if i == mostLetters {
-			return string(fmt.Appendf(b, " and %d others", len(t.changes)-i))
-		}
-		if i > 0 {
-			b = append(b, ", "...)
-		}
-		b = fmt.Appendf(b, "%q to %q", string(l.from), l.to)
-	}
-	return string(b)
 }
 
 // inCharset reports whether a text can hold a letter.

@@ -25,7 +25,7 @@ import (
 
 	"github.com/corentings/chess/v2"
 
-	pgn "example.com/boardcodec/cbf/pgn/record"
+	pgn "example.com/boardcodec/cbf/pgn/old"
 )
 
 func main() {
