@@ -72,9 +72,10 @@ func (n *Node) Variations() []Line {
 	return n.Notes.Variations
 }
 
-// Tag returns the value of a tag, "" if the game has none of the name.
+// Tag returns the value of a tag, "" if the game has none of the name. If it has several, the
+// last one counts.
 func (g *Game) Tag(name string) string {
-	for i := range g.Tags {
+	for i := len(g.Tags) - 1; i >= 0; i-- {
 		if g.Tags[i].Name == name {
 			return g.Tags[i].Value
 		}

@@ -1,0 +1,207 @@
+package pgn
+
+import (
+	"strings"
+
+	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
+)
+
+// The tags that may stand only once. In lenient reading their names may be written in letters
+// of any case, and with "_": there, no other tag can be meant.
+const (
+	tagEvent = iota
+	tagSite
+	tagDate
+	tagRound
+	tagWhite
+	tagBlack
+	tagResult
+	tagWhiteElo
+	tagBlackElo
+	tagECO
+	tagAnnotator
+	tagSetUp
+	tagFEN
+	tagVariant
+	tagCount
+)
+
+var tagNames = [tagCount]string{"Event", "Site", "Date", "Round", "White", "Black", "Result",
+	"WhiteElo", "BlackElo", "ECO", "Annotator", "SetUp", "FEN", "Variant"}
+
+// tags are the tags of a game, in a buffer that the next game reuses.
+type tags struct {
+	text  []byte // of all names and values
+	list  []tagSpan
+	of    [tagCount]int32 // the last one of the name in list, plus one; 0 = none
+	isCut bool            // its only tag is cut off by the end of the text
+	isPGN bool            // a tag has the form of the standard, or is one of tagNames
+}
+
+// A tagSpan is a tag in tags.text.
+type tagSpan struct {
+	from, middle, to int // of the name, and of the value behind it
+	at               scanner.Place
+}
+
+// The limits of the tags of a game.
+const mostTags, mostTagText = 1000, 64 << 10
+
+func (g *tags) reset() {
+	g.text, g.list = g.text[:0], g.list[:0]
+	g.of = [tagCount]int32{}
+	g.isCut, g.isPGN = false, false
+}
+
+// A tagMark is a state of tags.
+type tagMark struct {
+	text, list int
+	of         [tagCount]int32
+}
+
+func (g *tags) mark() tagMark { return tagMark{len(g.text), len(g.list), g.of} }
+
+// goBack removes the tags since a mark.
+func (g *tags) goBack(m tagMark) { g.text, g.list, g.of = g.text[:m.text], g.list[:m.list], m.of }
+
+// add adds a tag. behind means that it stands behind moves.
+func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
+	if t.Flaw != scanner.NoFlaw {
+		f.flaw(inTags, t)
+		g.isCut = t.Flaw == scanner.CutTag && len(g.list) == 0 && !behind
+	}
+	if len(g.list) == mostTags || len(g.text)+len(t.Name)+len(t.Text) > mostTagText {
+		f.lost(inTags, t.Place, "%w: tag beyond %d tags, or %d bytes of tags", ErrRange, mostTags, mostTagText)
+		return
+	}
+	from := len(g.text)
+	i := tagNumber(t.Name)
+	if i < 0 && f.lenient {
+		if i = likeTag(t.Name); i >= 0 {
+			f.repaired(inTags, t.Place, "%w: tag %s, read as %s", ErrSyntax, quote.Clip(string(t.Name)), tagNames[i])
+			g.text = append(g.text, tagNames[i]...)
+		}
+	}
+	if len(g.text) == from {
+		g.text = append(g.text, t.Name...)
+	}
+	g.isPGN = g.isPGN || i >= 0 || t.Flaw == scanner.NoFlaw
+	middle := len(g.text)
+	g.text = append(g.text, t.Text...)
+	if i >= 0 {
+		switch {
+		case behind && i >= tagSetUp:
+			f.repaired(inTags, t.Place, "%w: tag %s behind moves, which does not count", ErrSyntax, tagNames[i])
+		case g.of[i] > 0:
+			f.repaired(inTags, t.Place, "%w: tag %s for the second time: %s after %s", ErrSyntax, tagNames[i],
+				excerpt(t.Text), excerpt(g.value(i)))
+			fallthrough
+		default:
+			g.of[i] = int32(len(g.list)) + 1
+		}
+	}
+	g.list = append(g.list, tagSpan{from, middle, len(g.text), t.Place})
+}
+
+// tagNumber returns the number of a tag among tagNames, or -1 for any other tag.
+func tagNumber(name []byte) int {
+	switch string(name) {
+	case "Event":
+		return tagEvent
+	case "Site":
+		return tagSite
+	case "Date":
+		return tagDate
+	case "Round":
+		return tagRound
+	case "White":
+		return tagWhite
+	case "Black":
+		return tagBlack
+	case "Result":
+		return tagResult
+	case "WhiteElo":
+		return tagWhiteElo
+	case "BlackElo":
+		return tagBlackElo
+	case "ECO":
+		return tagECO
+	case "Annotator":
+		return tagAnnotator
+	case "SetUp":
+		return tagSetUp
+	case "FEN":
+		return tagFEN
+	case "Variant":
+		return tagVariant
+	}
+	return -1
+}
+
+// likeTag returns the number of the tag whose name is meant, or -1.
+func likeTag(name []byte) int {
+	if len(name) > 2*len(tagNames[tagAnnotator]) {
+		return -1
+	}
+	plain := strings.ReplaceAll(string(name), "_", "")
+	for i, standard := range &tagNames {
+		if strings.EqualFold(plain, standard) {
+			return i
+		}
+	}
+	return -1
+}
+
+// value returns the value of a tag of tagNames as it stands in the text.
+func (g *tags) value(tag int) []byte {
+	n := g.of[tag]
+	if n == 0 {
+		return nil
+	}
+	s := &g.list[n-1]
+	return g.text[s.middle:s.to]
+}
+
+// known returns the value of a tag of tagNames without white space at its ends, "" if it is
+// missing or unknown, and its place.
+func (g *tags) known(tag int) (value string, at scanner.Place) {
+	n := g.of[tag]
+	if n == 0 {
+		return "", at
+	}
+	value = strings.TrimSpace(string(g.value(tag)))
+	if isUnknown(value) {
+		value = ""
+	}
+	return value, g.list[n-1].at
+}
+
+// strings returns the tags. Their texts are parts of one.
+func (g *tags) strings() []Tag {
+	text := string(g.text)
+	list := make([]Tag, len(g.list))
+	for i, s := range g.list {
+		list[i] = Tag{text[s.from:s.middle], text[s.middle:s.to]}
+	}
+	return list
+}
+
+// tag returns the value of the last tag of a name.
+func (g *tags) tag(name string) string {
+	for i := len(g.list) - 1; i >= 0; i-- {
+		if s := &g.list[i]; s.middle-s.from == len(name) && string(g.text[s.from:s.middle]) == name {
+			return string(g.text[s.middle:s.to])
+		}
+	}
+	return ""
+}
+
+// places returns the offsets of the tags from that of the game, as Node.at has them.
+func (g *tags) places(game int64) []uint32 {
+	list := make([]uint32, len(g.list))
+	for i := range g.list {
+		list[i] = uint32(g.list[i].at.Offset-game) + 1
+	}
+	return list
+}
