@@ -136,8 +136,10 @@ func decodePGN(in *input) (report, error) {
 		return report{}, errNotThis
 	}
 	rep := fields.report(count(fields.Games, "game"), func(yield func(*game) bool) {
-		r := pgnOptions(in).NewReader(in.reader())
+		text := in.reader()
+		r := pgnOptions(in).NewReader(text)
 		for g, err := range r.All() {
+			text.next()
 			if !yield(chessGame(withoutTagLosses(g), tagsOf(in, r), err)) {
 				return
 			}
