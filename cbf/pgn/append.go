@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/quote"
 	"example.com/boardcodec/cbf/internal/tidy"
 )
 
@@ -16,15 +17,16 @@ import (
 // fewer than 80 columns, unless a word of a comment is longer than that.
 //
 // Everything that a Reader has read comes back equal: tags, moves, NAGs and comments, with
-// one exception. A comment with "}", which only one behind ";" can have, is written with
-// "｛" and "｝" for its braces. The Rest of a line becomes a comment. In texts that no Reader
-// has made, white space becomes single spaces, and what is not UTF-8 becomes U+FFFD.
+// one exception. A comment with "}", which in the standard only one behind ";" can have, is
+// written with "｛" and "｝" for its braces. The Rest of a line becomes a comment. In texts
+// that no Reader has made, white space becomes single spaces, and what is not UTF-8 becomes
+// U+FFFD.
 //
 // The tags are written as they are, in their order; a Start without a tag FEN gets the tags
-// SetUp and FEN. A move that is not legal (ErrMove), a tag that no Reader would read
-// (ErrSyntax, ErrRange), an invalid Result and variations nested deeper than 10,000 (ErrDepth)
-// are an [*EncodeError], and
-// dst is then returned unchanged.
+// SetUp and FEN. An [*EncodeError] is what no Reader would read: a move that is not legal
+// (ErrMove), a tag whose name has other signs than ASCII letters, digits and "_" (ErrSyntax),
+// a tag of more than 4,096 bytes (ErrRange), an invalid Result (ErrRange), and variations
+// nested deeper than 10,000 (ErrDepth). dst is then returned unchanged.
 func (g *Game) AppendText(dst []byte) ([]byte, error) {
 	w := newWriter(dst, exportLine)
 	if err := w.tags(g); err != nil {
@@ -157,16 +159,16 @@ func (w *writer) tags(g *Game) error {
 	return nil
 }
 
-// mostTagValue is the longest value of a tag that a Reader reads whole, with its escapes.
-const mostTagValue = 4000
+// mostTag is how long a tag can be that a Reader reads whole.
+const mostTag = 4096
 
 func (w *writer) tag(name, value string) error {
 	if name == "" || strings.IndexFunc(name, notOfTag) >= 0 {
 		return &EncodeError{"tag", malformedText(name)}
 	}
+	from := len(w.dst)
 	w.dst = append(append(w.dst, '['), name...)
 	w.dst = append(w.dst, ` "`...)
-	from := len(w.dst)
 	if !strings.ContainsAny(value, "\"\\\r\n") && utf8.ValidString(value) {
 		w.dst = append(w.dst, value...)
 	} else {
@@ -180,10 +182,11 @@ func (w *writer) tag(name, value string) error {
 			w.dst = utf8.AppendRune(w.dst, r)
 		}
 	}
-	if len(name)+len(w.dst)-from > mostTagValue {
-		return &EncodeError{"tag " + name, ErrRange}
+	w.dst = append(w.dst, `"]`...)
+	if len(w.dst)-from > mostTag {
+		return &EncodeError{"tag " + quote.Clip(name), ErrRange}
 	}
-	w.dst = append(w.dst, "\"]\n"...)
+	w.dst = append(w.dst, '\n')
 	return nil
 }
 

@@ -57,6 +57,9 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 	switch {
 	case rest == "":
 	case len(moves) == 0:
+		if depth > 0 {
+			rest = "(" + rest + ")" // as text in parentheses
+		}
 		if early == nil {
 			early = t.newComment(at)
 		}

@@ -53,9 +53,10 @@ func (t *fit) tags() error {
 		case isUnknown(tag.Value):
 		case n < 0:
 			t.tagLoss(t.from.TagPlace(i), Loss{Kind: LossDropped, What: tag.Name, From: tag.Value})
-		case tags[n].value != "": // the first one counts
-			t.tagLoss(t.from.TagPlace(i), Loss{Kind: LossDropped, What: "the second " + tag.Name, From: tag.Value})
 		default:
+			if last := tags[n]; last.value != "" { // the last one counts
+				t.tagLoss(last.at, Loss{Kind: LossDropped, What: tag.Name, From: last.value})
+			}
 			tags[n] = fitTag{t.resolvedTag(tag.Value), t.from.TagPlace(i)}
 		}
 	}
@@ -82,15 +83,10 @@ func (t *fit) tags() error {
 
 func (t *fit) tagLoss(at pgn.Place, l Loss) { t.add(record.PartTags, at, l) }
 
-// tagNumber returns the number of a tag among tagNames, or -1 for any other tag. Letters may
-// be of any case, and "_" is ignored, as people write tags.
+// tagNumber returns the number of a tag among tagNames, or -1 for any other tag.
 func tagNumber(name string) int {
-	plain := name
-	if strings.IndexByte(name, '_') >= 0 {
-		plain = strings.ReplaceAll(name, "_", "")
-	}
-	for i, standard := range &tagNames { // without a copy
-		if len(plain) == len(standard) && (name == standard || strings.EqualFold(plain, standard)) {
+	for i := range tagNames {
+		if tagNames[i] == name {
 			return i
 		}
 	}
