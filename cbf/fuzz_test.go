@@ -2,15 +2,18 @@ package cbf_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 )
 
@@ -21,6 +24,15 @@ func checkRecord(t *testing.T, rec []byte) {
 	given := bytes.Clone(rec)
 	g, err := cbf.ParseGame(rec)
 	require.Equal(t, given, rec, "the input was changed")
+	var same, fromJSON cbf.Game
+	require.Equal(t, err, same.UnmarshalBinary(rec))
+	text, jsonErr := json.Marshal(rec)
+	require.NoError(t, jsonErr)
+	require.Equal(t, err, fromJSON.UnmarshalJSON(text))
+	if err == nil {
+		require.Equal(t, *g, same)
+		require.Equal(t, *g, fromJSON)
+	}
 	if err != nil {
 		var where *cbf.SyntaxError
 		require.ErrorAs(t, err, &where)
@@ -143,6 +155,11 @@ func FuzzDatabase(f *testing.F) {
 			}
 		}
 		for _, o := range modes {
+			files := fstest.MapFS{"a.cbi": {Data: index}, "a.cbf": {Data: games}}
+			if db, err := o.Open(files, "a"); err == nil {
+				check(db)
+				require.NoError(t, db.Close())
+			}
 			if db, err := o.NewDatabase(bytes.NewReader(index), bytes.NewReader(games)); err == nil {
 				check(db)
 			} else {
@@ -183,6 +200,8 @@ func FuzzBook(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, err := cbf.ReadBook(bytes.NewReader(data))
 		require.Equal(t, len(data)%2 == 0, err == nil)
+		var same cbf.Book
+		require.Equal(t, err, same.UnmarshalBinary(data))
 		if err != nil {
 			return
 		}
@@ -193,9 +212,9 @@ func FuzzBook(f *testing.F) {
 		if err != nil {
 			require.ErrorIs(t, err, cbf.ErrMove)
 		}
-		same, err := cbf.NewBook(tree).Tree()
+		fromTree, err := cbf.NewBook(tree).Tree()
 		require.NoError(t, err)
-		require.Equal(t, tree, same)
+		require.Equal(t, tree, fromTree)
 	})
 }
 
@@ -221,7 +240,12 @@ func FuzzText(f *testing.F) {
 		}
 		e, err := cbf.ParseECO(round)
 		if err == nil {
-			require.Equal(t, round, e.String())
+			text, err := e.AppendText(nil)
+			require.NoError(t, err)
+			require.Equal(t, round, string(text))
+			var back cbf.ECO
+			require.NoError(t, back.UnmarshalText(text))
+			require.Equal(t, e, back)
 		}
 
 		// Texts that keep to no convention.
@@ -230,6 +254,57 @@ func FuzzText(f *testing.F) {
 		if g.SetPlayers(g.White(), g.Black()) == nil {
 			require.Equal(t, names, namesOf(g))
 		}
+	})
+}
+
+// FuzzSetters: a value that a setter of a Header takes is read back, one that it refuses
+// changes nothing, and no other value changes, but for a result and an evaluation, of which
+// a game has one.
+func FuzzSetters(f *testing.F) {
+	f.Add([]byte{94, 2, 0, 0, 192, 64, 0, 0, 0, 0, 62, 191, 1}, 1999, 2600, 3, 5, uint8(2), uint8(11), true)
+	f.Add([]byte{127, 0x10, 0, 0, 0, 0, 0, 0, 1, 255, 0, 0, 1}, 0, 1601, 500, 100, uint8(9), uint8(16), false)
+	f.Fuzz(func(t *testing.T, header []byte, year, elo, main, sub int, result, code uint8, on bool) {
+		s := sealed{header: map[int]byte{}}
+		for i, b := range header[:min(len(header), 13)] {
+			if i != 4 && i != 5 && i != 10 { // lengths, and a set-up
+				s.header[i] = b
+			}
+		}
+		g, err := cbf.Options{Lenient: true}.ParseGame(s.record())
+		if err != nil {
+			return
+		}
+		values := func() []any {
+			return []any{g.Year(), g.Elo(chess.White), g.Elo(chess.Black), g.ECO(), g.Marked(), g.Deleted(), g.VersionBit(), g.Result(), g.Evaluation()}
+		}
+		check := func(want any, which int, set func() error) {
+			t.Helper()
+			before := values()
+			if set() == nil {
+				require.Equal(t, want, values()[which])
+				before[which] = want
+			}
+			if which >= 7 { // result and evaluation
+				before = append(before[:7], values()[7:]...)
+			}
+			require.Equal(t, before, values())
+		}
+		eco := cbf.ECO{Main: uint16(main), Sub: uint8(sub)}
+		check(year, 0, func() error { return g.SetYear(year) })
+		check(elo, 1, func() error { return g.SetElo(chess.White, elo) })
+		check(elo, 2, func() error { return g.SetElo(chess.Black, elo) })
+		check(eco, 3, func() error { return g.SetECO(eco) })
+		check(on, 4, func() error { g.SetMarked(on); return nil })
+		check(on, 5, func() error { g.SetDeleted(on); return nil })
+		check(on, 6, func() error { g.SetVersionBit(on); return nil })
+		check(cbf.Result(result), 7, func() error { return g.SetResult(cbf.Result(result)) })
+		check(code, 8, func() error { return g.SetEvaluation(code) })
+		rec, err := g.AppendBinary(nil)
+		require.NoError(t, err)
+		before := values()
+		g, err = cbf.Options{Lenient: true}.ParseGame(rec)
+		require.NoError(t, err)
+		require.Equal(t, before, values())
 	})
 }
 

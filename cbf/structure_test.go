@@ -44,14 +44,14 @@ func structureOfRecords(t *testing.T) {
 		e4, "\x8b", "\x00", "\x7f", "\xfe", "\xff", "\x80", "\xff\x80", "\xff" + e4 + "\x80", shuffleNumbers(t, 4, 0), shuffleNumbers(t, 4, 0x80),
 		"|\xff|", "|\xff\x01|", "|\xff\x01\x02\x03\x00text|", "|\xff\x01\x02\x03text|", "|\x00|", "\xff" + shuffleNumbers(t, 4, 0x80) + "\x80",
 	}
-	entry := func(name string, perByte float64, f func(rec []byte)) testutil.Entry {
-		return testutil.Entry{Name: name, PerByte: perByte, Base: 10_000, Prepare: func(text []byte) func() {
+	entry := func(name, row string, f func(rec []byte)) testutil.Entry {
+		return testutil.Entry{Name: name, Row: row, Prepare: func(text []byte) func() {
 			rec := area(text).record()
 			return func() { f(rec) }
 		}}
 	}
-	ofGame := func(name string, perByte float64, f func(g *cbf.Game)) testutil.Entry {
-		return testutil.Entry{Name: name, PerByte: perByte, Base: 10_000, Prepare: func(text []byte) func() {
+	ofGame := func(name string, f func(g *cbf.Game)) testutil.Entry {
+		return testutil.Entry{Name: name, Row: "cbf, " + name, Prepare: func(text []byte) func() {
 			g, err := lenient.ParseGame(area(text).record())
 			if err != nil {
 				return nil
@@ -59,6 +59,7 @@ func structureOfRecords(t *testing.T) {
 			return func() { f(g) }
 		}}
 	}
+	const parseGame = "cbf, ParseGame, strict and lenient; Game.UnmarshalBinary"
 	for _, head := range []string{"", "+"} {
 		s := testutil.Structure{
 			Size:  8 << 10,
@@ -66,10 +67,10 @@ func structureOfRecords(t *testing.T) {
 			Units: units,
 			Nests: [][2]string{{e4 + "\xff", "\x80"}, {"\xff" + e4, "\x80"}, {shuffleNumbers(t, 4, 0x80) + "\xff", "\x80"}},
 			Entries: []testutil.Entry{
-				entry("ParseGame", 200, func(rec []byte) { _, _ = cbf.ParseGame(rec) }),
-				entry("ParseGame, lenient", 200, func(rec []byte) { _, _ = lenient.ParseGame(rec) }),
-				ofGame("Game.AppendBinary", 200, func(g *cbf.Game) { _, _ = g.AppendBinary(nil) }),
-				ofGame("Game.Validate", 1, func(g *cbf.Game) { _ = g.Validate() }),
+				entry("ParseGame", parseGame, func(rec []byte) { _, _ = cbf.ParseGame(rec) }),
+				entry("ParseGame, lenient", parseGame, func(rec []byte) { _, _ = lenient.ParseGame(rec) }),
+				ofGame("Game.AppendBinary", func(g *cbf.Game) { _, _ = g.AppendBinary(nil) }),
+				ofGame("Game.Validate", func(g *cbf.Game) { _ = g.Validate() }),
 			},
 			Check: func(t testing.TB, text []byte) { structuredRecord(t, area(text).record()) },
 		}
@@ -176,8 +177,8 @@ func structureOfBases(t *testing.T) {
 			return func() { db.Check() }
 		}}
 	}
-	each := func(name string, perByte float64, o cbf.Options) testutil.Entry {
-		return testutil.Entry{Name: name, PerByte: perByte, Base: 70_000, Prepare: func(games []byte) func() {
+	each := func(name string, o cbf.Options) testutil.Entry {
+		return testutil.Entry{Name: name, Row: "cbf, Database.Games, if each record is named once", Prepare: func(games []byte) func() {
 			db, err := o.Recover(bytes.NewReader(games))
 			if err != nil {
 				return nil
@@ -198,11 +199,11 @@ func structureOfBases(t *testing.T) {
 		},
 		Nests: [][2]string{{string(long[:60]), first[40:]}},
 		Entries: []testutil.Entry{
-			{Name: "Recover", PerByte: 110, Base: 40_000, Prepare: func(games []byte) func() {
+			{Name: "Recover", Row: "cbf, Recover", Prepare: func(games []byte) func() {
 				return func() { _, _ = cbf.Recover(bytes.NewReader(games)) }
 			}},
-			each("Database.Games", 110, cbf.Options{}),
-			each("Database.Games, lenient", 110, lenient),
+			each("Database.Games", cbf.Options{}),
+			each("Database.Games, lenient", lenient),
 			check("Check, every second byte", 160, everySecond),
 			check("Check, one record", 110, manyTimes),
 		},
@@ -266,8 +267,8 @@ func structuredBase(t testing.TB, games []byte) {
 
 func structureOfIndexes(t *testing.T) {
 	games := readFile(t, "r01fisch.cbf")
-	entry := func(name string, perByte float64, base int, o cbf.Options, f func(db *cbf.Database)) testutil.Entry {
-		return testutil.Entry{Name: name, PerByte: perByte, Base: base, Prepare: func(index []byte) func() {
+	entry := func(name, row string, o cbf.Options, f func(db *cbf.Database)) testutil.Entry {
+		return testutil.Entry{Name: name, Row: row, Prepare: func(index []byte) func() {
 			return func() {
 				if db, err := o.NewDatabase(bytes.NewReader(index), bytes.NewReader(games)); err == nil {
 					f(db)
@@ -280,10 +281,10 @@ func structureOfIndexes(t *testing.T) {
 		Units: []string{"\x00\x00\x00\x00", "\x00\x00\x00\x01", "\x00\x00\x00\x02", "\x00\x00\x01\x00", "\x00\x00\x10\x00", "\x7f\xff\xff\xff", "\x80\x00\x00\x00", "\xff\xff\xff\xff",
 			"\x00", "\x00\x00\x00\x02\x00\x00\x00\x02", string(readFile(t, "r01fisch.cbi"))},
 		Entries: []testutil.Entry{
-			entry("NewDatabase", 1, 10_000, cbf.Options{}, func(*cbf.Database) {}),
-			entry("NewDatabase, lenient", 1, 10_000, lenient, func(*cbf.Database) {}),
-			entry("Database.AppendIndex", 8, 80_000, lenient, func(db *cbf.Database) { _, _ = db.AppendIndex(nil) }),
-			entry("Check, any index", 100, 1_500_000, lenient, func(db *cbf.Database) { db.Check() }),
+			entry("NewDatabase", "cbf, NewDatabase", cbf.Options{}, func(*cbf.Database) {}),
+			entry("NewDatabase, lenient", "cbf, NewDatabase", lenient, func(*cbf.Database) {}),
+			entry("Database.AppendIndex", "cbf, Database.AppendIndex", lenient, func(db *cbf.Database) { _, _ = db.AppendIndex(nil) }),
+			entry("Check, any index", "cbf, Database.Check", lenient, func(db *cbf.Database) { db.Check() }),
 		},
 		Check: func(t testing.TB, index []byte) {
 			strict, err1 := cbf.NewDatabase(bytes.NewReader(index), bytes.NewReader(games))
@@ -307,8 +308,8 @@ func structureOfIndexes(t *testing.T) {
 
 func structureOfBooks(t *testing.T) {
 	// Each unit comes back to the start of the game, if it ends a line, or goes to and fro.
-	entry := func(name string, perByte float64, f func(data []byte) func()) testutil.Entry {
-		return testutil.Entry{Name: name, PerByte: perByte, Base: 10_000, Prepare: f}
+	entry := func(name string, f func(data []byte) func()) testutil.Entry {
+		return testutil.Entry{Name: name, Row: "cbf, " + name, Prepare: f}
 	}
 	book := func(data []byte) *cbf.Book {
 		b, err := lenient.ReadBook(bytes.NewReader(data))
@@ -323,18 +324,18 @@ func structureOfBooks(t *testing.T) {
 		},
 		Nests: [][2]string{{"\x06\x15\x3e\x2d\x15\x06\x2d\x3e", "\xc6\x15"}},
 		Entries: []testutil.Entry{
-			entry("ReadBook", 15, func(data []byte) func() {
+			entry("ReadBook", func(data []byte) func() {
 				return func() { _, _ = cbf.ReadBook(io.LimitReader(bytes.NewReader(data), 1<<30)) }
 			}),
-			entry("Book.Tree", 200, func(data []byte) func() {
+			entry("Book.Tree", func(data []byte) func() {
 				b := book(data)
 				return func() { _, _ = b.Tree() }
 			}),
-			entry("Book.AppendBinary", 10, func(data []byte) func() {
+			entry("Book.AppendBinary", func(data []byte) func() {
 				b := book(data)
 				return func() { _, _ = b.AppendBinary(nil) }
 			}),
-			entry("NewBook", 80, func(data []byte) func() {
+			entry("NewBook", func(data []byte) func() {
 				tree, _ := book(data).Tree()
 				return func() { cbf.NewBook(tree) }
 			}),

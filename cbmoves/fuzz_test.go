@@ -222,8 +222,22 @@ func FuzzStart(f *testing.F) {
 		require.Equal(t, fen, start.String())
 		b := newBoard(start.FEN())
 		require.Equal(t, b.chess960, start.Chess960())
+		var unmarshaled cbmoves.Start
+		require.NoError(t, unmarshaled.UnmarshalText([]byte(fen)))
+		require.Equal(t, start, unmarshaled)
 		p := start.Position()
 		requireFEN(t, p)
+		require.Equal(t, p.FEN(), string(p.AppendFEN(nil)))
+		if text, err := p.AppendText(nil); err == nil {
+			var back cbmoves.Position
+			require.NoError(t, back.UnmarshalText(text))
+			require.Equal(t, p, back)
+		}
+		if text, err := p.Key().AppendText(nil); err == nil {
+			var back cbmoves.Key
+			require.NoError(t, back.UnmarshalText(text))
+			require.Equal(t, p.Key(), back)
+		}
 		require.Equal(t, b.inCheck(b.white), p.InCheck())
 		for _, m := range b.list(true, nil) {
 			move, err := cbmoves.ParseMove(b.uci(m))
@@ -241,6 +255,9 @@ func FuzzStart(f *testing.F) {
 			move := parseMove(t, b.uci(m))
 			require.Equal(t, b.allows(m), p.Legal(move), "%v", move)
 			require.Equal(t, b.san(m), p.SAN(move), "%v", move)
+			if san, err := p.AppendSAN(nil, move); err == nil {
+				require.Equal(t, p.SAN(move), string(san))
+			}
 		}
 	})
 }
@@ -260,5 +277,34 @@ func FuzzMove(f *testing.F) {
 			return
 		}
 		require.Equal(t, s, m.String())
+		text, err := m.AppendText(nil)
+		require.NoError(t, err)
+		require.Equal(t, s, string(text))
+	})
+}
+
+// FuzzText: a text of any kind is written so that it is read as it was, or is refused.
+func FuzzText(f *testing.F) {
+	for _, text := range []string{"", "a", "é", "\U0001f600", "\xed\xa0\xbd", "a\x00b", "\xff"} {
+		for kind := range uint8(7) {
+			f.Add(text, kind, kind%2 == 0)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string, kind uint8, manual bool) {
+		e := cbmoves.Jose
+		if manual {
+			e = cbmoves.Manual
+		}
+		item := cbmoves.TextItem(cbmoves.TextKind(kind), text)
+		stream, texts, err := e.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{item}})
+		if err != nil {
+			var refused *cbmoves.EncodeError
+			require.ErrorAs(t, err, &refused)
+			return
+		}
+		g, err := e.Decode(cbmoves.Start{}, stream, texts)
+		require.NoError(t, err)
+		require.Equal(t, brief([]cbmoves.Item{item}), brief(g.Main))
+		require.Equal(t, text, g.Main[0].Text())
 	})
 }

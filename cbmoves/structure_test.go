@@ -17,12 +17,13 @@ const lateStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 21474836
 // TestStructure: codes, repeated and mixed and nested, cost no more than SECURITY.md says;
 // lenient reading finds no less than strict reading; what is written is read again.
 func TestStructure(t *testing.T) {
+	const decode = "Decode, strict and lenient"
 	start, err := cbmoves.ParseStart(lateStart)
 	require.NoError(t, err)
 	for name, e := range map[string]*cbmoves.Encoding{"Jose": cbmoves.Jose, "Manual": cbmoves.Manual} {
 		lenient := e.With(cbmoves.Options{Lenient: true})
-		work := func(name string, perByte float64, base int, f func(stream, texts []byte)) testutil.Entry {
-			return testutil.Entry{Name: name, PerByte: perByte, Base: base, Prepare: func(stream []byte) func() {
+		work := func(name, row string, f func(stream, texts []byte)) testutil.Entry {
+			return testutil.Entry{Name: name, Row: "cbmoves, " + row, Prepare: func(stream []byte) func() {
 				texts := textsOf(e, stream)
 				return func() { f(stream, texts) }
 			}}
@@ -42,10 +43,10 @@ func TestStructure(t *testing.T) {
 			Nests: [][2]string{{"\x9a\xf0", "\xf1"}, {"\x9a\xf0" + text, text + "\xf1"}, {knights + "\xf0\x9a\x9a", "\xf1\xd1"}},
 			// Most of the cost is that of a variation for each two bytes of the stream.
 			Entries: []testutil.Entry{
-				work("Decode", 800, 4000, func(stream, texts []byte) { _, _ = e.Decode(start, stream, texts) }),
-				work("Decode, lenient", 800, 4000, func(stream, texts []byte) { _, _ = lenient.Decode(start, stream, texts) }),
-				work("Decode, lenient, no texts", 800, 4000, func(stream, _ []byte) { _, _ = lenient.Decode(start, stream, nil) }),
-				work("Decode, game after game", 900, 4000, func(stream, texts []byte) {
+				work("Decode", decode, func(stream, texts []byte) { _, _ = e.Decode(start, stream, texts) }),
+				work("Decode, lenient", decode, func(stream, texts []byte) { _, _ = lenient.Decode(start, stream, texts) }),
+				work("Decode, lenient, no texts", decode, func(stream, _ []byte) { _, _ = lenient.Decode(start, stream, nil) }),
+				work("Decode, game after game", "Decode of one game after another (`Options.Concatenated`)", func(stream, texts []byte) {
 					all := e.With(cbmoves.Options{Lenient: true, Concatenated: true})
 					for stopped := false; len(stream) > 0 && !stopped; {
 						g, _ := all.Decode(start, stream, texts)
@@ -53,16 +54,16 @@ func TestStructure(t *testing.T) {
 						stopped = len(g.Problems) > 0 && g.Problems[len(g.Problems)-1].Stops
 					}
 				}),
-				work("Tokens, lenient", 700, 4000, func(stream, texts []byte) {
+				work("Tokens, lenient", "Tokens", func(stream, texts []byte) {
 					for range lenient.Tokens(start, stream, texts) {
 					}
 				}),
-				work("Detect", 2000, 8000, func(stream, _ []byte) { _, _ = cbmoves.Detect(start, stream) }),
-				{Name: "AppendPGN", PerByte: 200, Base: 8000, Prepare: func(stream []byte) func() {
+				work("Detect", "Detect", func(stream, _ []byte) { _, _ = cbmoves.Detect(start, stream) }),
+				{Name: "AppendPGN", Row: "cbmoves, AppendPGN of a game, of its stream and texts", Prepare: func(stream []byte) func() {
 					g, _ := lenient.Decode(start, stream, textsOf(e, stream))
 					return func() { _, _ = g.AppendPGN(nil, nil) }
 				}},
-				{Name: "Append and Walk", PerByte: 400, Base: 4000, Prepare: func(stream []byte) func() {
+				{Name: "Append and Walk", Row: "cbmoves, Append and Walk of a game", Prepare: func(stream []byte) func() {
 					g, _ := lenient.Decode(start, stream, textsOf(e, stream))
 					return func() {
 						_, _, _ = lenient.Append(nil, nil, g)
@@ -81,7 +82,7 @@ func TestStructure(t *testing.T) {
 	t.Run("text", func(t *testing.T) {
 		const rest = " w KQkq - 0 1"
 		work := func(name string, f func(s string)) testutil.Entry {
-			return testutil.Entry{Name: name, Base: 2000, Prepare: func(data []byte) func() {
+			return testutil.Entry{Name: name, Row: "cbmoves, ParseStart, ParseMove", Prepare: func(data []byte) func() {
 				s := string(data)
 				return func() { f(s) }
 			}}

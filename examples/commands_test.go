@@ -25,8 +25,7 @@ func commandsOf(text string) (commands [][]string) {
 }
 
 // TestCommands runs each command of the READMEs and of the programs' documentation,
-// as after git clone: it succeeds, and prints something. That of benchmarks takes
-// minutes and fills files of the repository: .ci/run runs it with -quick instead.
+// as after git clone: it succeeds, and prints something.
 func TestCommands(t *testing.T) {
 	dir := t.TempDir() // a program may leave files
 	for _, tree := range []string{"testdata", "examples"} {

@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// programs are all but benchmarks, which is for who works on this repository.
+// programs are all but peers, which is for who works on this repository.
 var programs = []string{"decode", "cbf2pgn", "pgn2cbf", "cbmoves2pgn", "sgf2mat", "mat2sgf", "xg2sgf", "gopositions"}
 
 // prebuilt is the environment variable with the folder of programs that have been built,

@@ -47,11 +47,15 @@ func FuzzReader(f *testing.F) {
 		require.True(t, slices.Equal(want, got))
 		var out bytes.Buffer
 		w := gopos.NewWriter(&out)
+		var appended []byte
 		for i := range got {
 			require.NoError(t, w.Write(&got[i]))
+			appended, err = got[i].AppendBinary(appended)
+			require.NoError(t, err)
 		}
 		require.NoError(t, w.Flush())
 		require.True(t, bytes.HasPrefix(data, out.Bytes()))
+		require.True(t, bytes.Equal(out.Bytes(), appended))
 		if fault < 0 {
 			require.Len(t, out.Bytes(), len(data))
 		}
@@ -75,10 +79,10 @@ func FuzzScoreReader(f *testing.F) {
 		require.Equal(t, fault, faultOffset(t, err))
 		require.True(t, slices.Equal(want, got))
 		for i, s := range got {
-			record, err := s.MarshalBinary()
+			record, err := s.AppendBinary([]byte("x"))
 			require.Equal(t, s.Validate() == nil, err == nil)
 			if err == nil {
-				require.Equal(t, data[12*i:12*i+12], record)
+				require.Equal(t, data[12*i:12*i+12], record[1:])
 			}
 		}
 	})

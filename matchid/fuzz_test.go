@@ -36,6 +36,10 @@ func checkText[T value](t *testing.T, s string, v T, parse func(string) (T, erro
 	if again, err := parse(string(text)); err != nil || again != v {
 		t.Fatalf("%q: parsed again: %+v, %v, want %+v", s, again, err, v)
 	}
+	var back T
+	if err := any(&back).(interface{ UnmarshalText([]byte) error }).UnmarshalText(text); err != nil || back != v {
+		t.Fatalf("%q: UnmarshalText gives %+v, %v, want %+v", s, back, err, v)
+	}
 }
 
 // checkError checks the error of text that does not parse: a SyntaxError whose

@@ -12,7 +12,7 @@ import (
 // says, and what is found is what the parsers read.
 func TestStructure(t *testing.T) {
 	parser := func(name string, parse func(s string) error) testutil.Entry {
-		return testutil.Entry{Name: name, Base: 2000, Prepare: func(text []byte) func() {
+		return testutil.Entry{Name: name, Row: "matchid, all parsers", Prepare: func(text []byte) func() {
 			s := string(text)
 			return func() { _ = parse(s) }
 		}}

@@ -21,7 +21,7 @@ import (
 type Output struct {
 	Win, WinGammon, WinBackgammon float64 // probabilities; each includes the next
 	LoseGammon, LoseBackgammon    float64
-	Equity                        float64 // with a cube that nobody may turn: 1 is a single game won, -1 one lost
+	Cubeless                      float64 // with a cube that nobody may turn: 1 is a single game won, -1 one lost
 	Cubeful                       float64 // with the cube: in points at cube 1, or in a match the chance to win it
 }
 
@@ -43,7 +43,7 @@ type Method struct {
 type Candidate struct {
 	Steps  [4]Step // as in a Move
 	Score  float64 // the equity that ranks moves: 1 is a single game won, in a match too
-	Output Output  // of an evaluation only the probabilities: its Equity and Cubeful are 0
+	Output Output  // of an evaluation only the probabilities: its Cubeless and Cubeful are 0
 	StdDev Output  // zero except for a rollout
 	Method Method  // how Score and Output were found
 }
@@ -167,10 +167,15 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 
 // Loss returns what a decision costs the player who makes it, compared with the
 // best decision, 0 or more, in the unit of [Output].Cubeful. The decision a is Roll
-// for not doubling, Double for a first double, or Take or Drop in answer to it; for
-// all others the loss is 0. pass is what a pass is worth to the player on roll: 1
-// in money play; see [CubeAnalysis] for a match.
-func (c CubeAnalysis) Loss(a Action, pass float64) float64 {
+// for not doubling, Double for doubling, or Take or Drop in answer; for all others the
+// loss is 0. before is the board before it. DA has no value for a beaver or a raccoon,
+// which lose 0, as in GNU Backgammon's statistics; what answers one counts as the answer
+// to the double. pass is what a pass is worth to the player on roll: 1 in money play; see
+// [CubeAnalysis] for a match.
+func (c CubeAnalysis) Loss(before Board, a Action, pass float64) float64 {
+	if before.Doubles > 0 && a == Double {
+		return 0
+	}
 	answered := min(c.DoubleTake.Cubeful, pass)
 	best := max(c.NoDouble.Cubeful, answered)
 	switch a {
@@ -382,5 +387,5 @@ func (f *fields) probabilities(o *Output) {
 
 func (f *fields) output(o *Output) {
 	f.probabilities(o)
-	o.Equity, o.Cubeful = f.float(), f.float()
+	o.Cubeless, o.Cubeful = f.float(), f.float()
 }

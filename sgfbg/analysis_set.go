@@ -106,6 +106,43 @@ func (n *Node) ClearAnalysis() {
 	n.setAnalysis(append([]string{"A", "DA"}, annotationIDs...))
 }
 
+// keepAnalysis removes the analysis that does not hold after the move of n, which was
+// another, has become m.
+func (n *Node) keepAnalysis(was, m Move) {
+	var keep []string
+	if was.Player == m.Player {
+		switch [2]Action{was.Action, m.Action} {
+		case [2]Action{Roll, Roll}:
+			keep = []string{"DA", "BC", "DC"}
+			if was.Dice == m.Dice || was.Dice == [2]uint8{m.Dice[1], m.Dice[0]} {
+				keep = append(keep, "LU", "GW", "GB")
+				if n.setPlayed(m) {
+					keep = append(keep, "A")
+				}
+			}
+		case [2]Action{Roll, Double}, [2]Action{Double, Roll}, [2]Action{Take, Drop}, [2]Action{Drop, Take}:
+			keep = []string{"DA"}
+		}
+	}
+	n.setAnalysis(slices.DeleteFunc(append([]string{"A", "DA"}, annotationIDs...), func(id string) bool {
+		return slices.Contains(keep, id)
+	}))
+}
+
+// setPlayed makes the candidate with the steps of m, in any order, the one that was played.
+// It reports whether there is one.
+func (n *Node) setPlayed(m Move) bool {
+	list, _, err := n.Candidates(m.Player)
+	want := m.sorted()
+	for i, c := range list {
+		m.Steps = c.Steps
+		if err == nil && m.sorted() == want {
+			return n.SetCandidates(m.Player, list, i) == nil
+		}
+	}
+	return false
+}
+
 // setAnalysis removes the properties remove from n and adds others, which are in the
 // order of analysisIDs, each where GNU Backgammon has it.
 func (n *Node) setAnalysis(remove []string, add ...Property) {
@@ -144,7 +181,7 @@ func (c *Candidate) value(p Player) (string, *EncodeError) {
 		b = append(b, " X ver 3 Score "...)
 		b = appendGeneral(b, c.Score)
 		b = append(b, ' ')
-		b = appendGeneral(b, c.Output.Equity)
+		b = appendGeneral(b, c.Output.Cubeless)
 		b = c.Method.appendTrials(b)
 		b = c.Output.append(b, " Output", appendGeneral)
 		b = c.StdDev.append(b, " StdDev", appendGeneral)
@@ -153,8 +190,8 @@ func (c *Candidate) value(p Player) (string, *EncodeError) {
 	switch {
 	case c.StdDev != Output{}:
 		return "", refuse("StdDev", "", "an evaluation has none")
-	case c.Output.Equity != 0:
-		return "", refuse("Output.Equity", "", "an evaluation has none")
+	case c.Output.Cubeless != 0:
+		return "", refuse("Output.Cubeless", "", "an evaluation has none")
 	case c.Output.Cubeful != 0:
 		return "", refuse("Output.Cubeful", "", "an evaluation has none")
 	}
@@ -246,7 +283,7 @@ func (m *Method) append(b []byte) []byte {
 
 // numbers are the fields in the order of the properties.
 func (o *Output) numbers() [7]float64 {
-	return [...]float64{o.Win, o.WinGammon, o.WinBackgammon, o.LoseGammon, o.LoseBackgammon, o.Equity, o.Cubeful}
+	return [...]float64{o.Win, o.WinGammon, o.WinBackgammon, o.LoseGammon, o.LoseBackgammon, o.Cubeless, o.Cubeful}
 }
 
 // append appends a name and the numbers, each in a form.

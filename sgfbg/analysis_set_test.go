@@ -91,7 +91,7 @@ func TestSetAnalysisNumbers(t *testing.T) {
 	}
 	output := func() sgfbg.Output {
 		return sgfbg.Output{Win: number(), WinGammon: number(), WinBackgammon: number(), LoseGammon: number(),
-			LoseBackgammon: number(), Equity: number(), Cubeful: number()}
+			LoseBackgammon: number(), Cubeless: number(), Cubeful: number()}
 	}
 	g, err := sgfbg.NewGame(sgfbg.Info{})
 	require.NoError(t, err)
@@ -110,7 +110,7 @@ func TestSetAnalysisNumbers(t *testing.T) {
 			if rollout {
 				c.StdDev = output()
 			} else {
-				c.Output.Equity, c.Output.Cubeful = 0, 0
+				c.Output.Cubeless, c.Output.Cubeful = 0, 0
 			}
 			for i := range random.IntN(5) {
 				c.Steps[i] = sgfbg.Step{From: uint8(1 + random.IntN(25)), To: uint8(random.IntN(25))}
@@ -162,28 +162,28 @@ func TestSetAnalysisRefused(t *testing.T) {
 	evaluation := sgfbg.Candidate{Steps: [4]sgfbg.Step{{From: 8, To: 5}}}
 	rollout := sgfbg.Method{Trials: 36}
 	for field, err := range map[string]error{
-		"Player":                 n.SetCandidates(2, []sgfbg.Candidate{evaluation}, 0),
-		"played":                 n.SetCandidates(0, []sgfbg.Candidate{evaluation}, 1),
-		"played ":                n.SetCandidates(0, nil, 1),
-		"played  ":               n.SetCandidates(0, []sgfbg.Candidate{evaluation}, -1),
-		"list[0].Steps[0]":       n.SetCandidates(0, []sgfbg.Candidate{{Steps: [4]sgfbg.Step{{From: 200, To: 1}}}}, 0),
-		"list[1].Steps[1]":       n.SetCandidates(0, []sgfbg.Candidate{evaluation, {Steps: [4]sgfbg.Step{1: {From: 2, To: 1}}}}, 0),
-		"list[0].StdDev":         n.SetCandidates(0, []sgfbg.Candidate{{StdDev: sgfbg.Output{Win: 1}}}, 0),
-		"list[0].Output.Equity":  n.SetCandidates(0, []sgfbg.Candidate{{Output: sgfbg.Output{Equity: 1}}}, 0),
-		"list[0].Output.Cubeful": n.SetCandidates(0, []sgfbg.Candidate{{Output: sgfbg.Output{Cubeful: 1}}}, 0),
-		"list[0].Method.Trials":  n.SetCandidates(0, []sgfbg.Candidate{{Method: sgfbg.Method{Trials: -1}}}, 0),
-		"Method.Trials":          n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Trials: 36, Noise: 1}}),
-		"Method.Plies":           n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Plies: -1}}),
-		"Method.Settings":        n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Settings: "SK"}}),
-		"Method.Settings ":       n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Trials: 1, Settings: " SK"}}),
-		"Method.Settings  ":      n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Trials: 1, Settings: "]"}}),
-		"NoDoubleStdDev":         n.SetCubeAnalysis(sgfbg.CubeAnalysis{NoDoubleStdDev: sgfbg.Output{Win: 1}}),
-		"DoubleTakeStdDev":       n.SetCubeAnalysis(sgfbg.CubeAnalysis{DoubleTakeStdDev: sgfbg.Output{Win: 1}}),
-		"Move":                   n.SetAnnotation(sgfbg.Annotation{Move: 4}),
-		"Move ":                  n.SetAnnotation(sgfbg.Annotation{Move: -4}),
-		"Cube":                   n.SetAnnotation(sgfbg.Annotation{Cube: 1}),
-		"GoodFor[1]":             n.SetAnnotation(sgfbg.Annotation{GoodFor: [2]int{0, 3}}),
-		"Luck":                   n.SetAnnotation(sgfbg.Annotation{Luck: 1}),
+		"Player":                  n.SetCandidates(2, []sgfbg.Candidate{evaluation}, 0),
+		"played":                  n.SetCandidates(0, []sgfbg.Candidate{evaluation}, 1),
+		"played ":                 n.SetCandidates(0, nil, 1),
+		"played  ":                n.SetCandidates(0, []sgfbg.Candidate{evaluation}, -1),
+		"list[0].Steps[0]":        n.SetCandidates(0, []sgfbg.Candidate{{Steps: [4]sgfbg.Step{{From: 200, To: 1}}}}, 0),
+		"list[1].Steps[1]":        n.SetCandidates(0, []sgfbg.Candidate{evaluation, {Steps: [4]sgfbg.Step{1: {From: 2, To: 1}}}}, 0),
+		"list[0].StdDev":          n.SetCandidates(0, []sgfbg.Candidate{{StdDev: sgfbg.Output{Win: 1}}}, 0),
+		"list[0].Output.Cubeless": n.SetCandidates(0, []sgfbg.Candidate{{Output: sgfbg.Output{Cubeless: 1}}}, 0),
+		"list[0].Output.Cubeful":  n.SetCandidates(0, []sgfbg.Candidate{{Output: sgfbg.Output{Cubeful: 1}}}, 0),
+		"list[0].Method.Trials":   n.SetCandidates(0, []sgfbg.Candidate{{Method: sgfbg.Method{Trials: -1}}}, 0),
+		"Method.Trials":           n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Trials: 36, Noise: 1}}),
+		"Method.Plies":            n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Plies: -1}}),
+		"Method.Settings":         n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Settings: "SK"}}),
+		"Method.Settings ":        n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Trials: 1, Settings: " SK"}}),
+		"Method.Settings  ":       n.SetCubeAnalysis(sgfbg.CubeAnalysis{Method: sgfbg.Method{Trials: 1, Settings: "]"}}),
+		"NoDoubleStdDev":          n.SetCubeAnalysis(sgfbg.CubeAnalysis{NoDoubleStdDev: sgfbg.Output{Win: 1}}),
+		"DoubleTakeStdDev":        n.SetCubeAnalysis(sgfbg.CubeAnalysis{DoubleTakeStdDev: sgfbg.Output{Win: 1}}),
+		"Move":                    n.SetAnnotation(sgfbg.Annotation{Move: 4}),
+		"Move ":                   n.SetAnnotation(sgfbg.Annotation{Move: -4}),
+		"Cube":                    n.SetAnnotation(sgfbg.Annotation{Cube: 1}),
+		"GoodFor[1]":              n.SetAnnotation(sgfbg.Annotation{GoodFor: [2]int{0, 3}}),
+		"Luck":                    n.SetAnnotation(sgfbg.Annotation{Luck: 1}),
 	} {
 		var refused *sgfbg.EncodeError
 		require.ErrorAs(t, err, &refused, field)

@@ -124,7 +124,7 @@ func TestRollouts(t *testing.T) {
 	require.Equal(t, 36, list[played].Method.Trials)
 	require.Equal(t, 0.4764017463, list[0].Output.Win)
 	require.Equal(t, 0.4926206768, list[0].Output.Cubeful)
-	require.Equal(t, -0.06524349749, list[0].Output.Equity)
+	require.Equal(t, -0.06524349749, list[0].Output.Cubeless)
 	require.Equal(t, 0.0008495161892, list[0].StdDev.Cubeful)
 
 	da, ok, err := node(g, 4).CubeAnalysis()
@@ -212,7 +212,13 @@ func TestLoss(t *testing.T) {
 			sgfbg.Roll: tt.roll, sgfbg.Double: tt.double, sgfbg.Take: tt.take, sgfbg.Drop: tt.drop,
 			sgfbg.NoAction: 0, sgfbg.Resign: 0,
 		} {
-			require.Equal(t, want, c.Loss(action, 1), "%s: %v", tt.name, action)
+			before := sgfbg.NewBoard()
+			require.Equal(t, want, c.Loss(before, action, 1), "%s: %v", tt.name, action)
+			before.Doubles = 1
+			if action == sgfbg.Double {
+				want = 0 // a beaver
+			}
+			require.Equal(t, want, c.Loss(before, action, 1), "%s: %v", tt.name, action)
 		}
 	}
 }

@@ -27,7 +27,8 @@
 //   - Meaning: [Node.Move], [Game.Info], [Game.Text], [Node.Annotation],
 //     [Node.Candidates], [Node.CubeAnalysis] interpret properties; a [Board] plays
 //     moves; [Collection.Records] replays a match and gives the board before
-//     every decision.
+//     every decision. [Decisions] makes one list of plays and cube decisions, with the
+//     analysis, and what was lost.
 //
 // [Parse] and [Collection.AppendText] handle whole files, a [Reader] and a
 // [Writer] a game at a time, [Matches] a match. [NewGame] makes a game, which methods of

@@ -22,7 +22,7 @@ func ExampleCubeAnalysis_Loss() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		if r.Node == nil || r.Board.Doubles > 1 { // a resignation, which only RE reports, or a beaver
+		if r.Node == nil { // a resignation, which only RE reports
 			continue
 		}
 		analysis, ok, err := r.Node.CubeAnalysis()
@@ -32,13 +32,44 @@ func ExampleCubeAnalysis_Loss() {
 		if !ok {
 			continue // nothing to decide, or not analysed
 		}
-		if loss := analysis.Loss(r.Move.Action, 1); loss > 0.02 {
+		if loss := analysis.Loss(r.Board, r.Move.Action, 1); loss > 0.02 {
 			fmt.Printf("%v, %v: loses %.2f points at cube %d\n", r.Move.Player, r.Move, loss, r.Board.CubeValue)
 		}
 	}
 	// Output:
 	// Black, 61: 13/7 8/7: loses 0.18 points at cube 1
 	// White, double: loses 0.12 points at cube 1
+}
+
+// What each player lost with the checkers and with the cube, in units of a single game, and
+// his luck. A match would need a chance instead of nil.
+func ExampleDecisions() {
+	c, err := sgfbg.ParseString(`(;GM[6]
+;W[31hefe]LU[0.127]A[1][xwxu E ver 3 0.51 0.14 0.00 0.13 0.00 0.021 2C 0 1 0.0 1][hefe E ver 3 0.50 0.15 0.00 0.14 0.00 -0.004 2C 0 1 0.0 1]
+;B[61lrqr]DA[E ver 3 2C 1 0.0 1 0.75 0.2 0.01 0.09 0.0 0.62 0.82 0.75 0.2 0.01 0.09 0.0 0.62 1.24]
+;W[double]DA[E ver 3 2C 1 0.0 1 0.62 0.2 0.01 0.12 0.0 0.32 0.41 0.62 0.2 0.01 0.12 0.0 0.32 0.29]
+;B[drop])`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var play, cube, luck [2]float64
+	for d, err := range sgfbg.Decisions(c.Records(), nil) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		p := d.Board.OnRoll
+		if luck[p] += d.Luck; d.Move.Action == sgfbg.Roll {
+			play[p] += d.Loss
+		} else if cube[p] += d.Loss; len(d.Answers) > 0 {
+			cube[d.Answerer()] += d.AnswerLoss
+		}
+	}
+	for _, p := range []sgfbg.Player{sgfbg.White, sgfbg.Black} {
+		fmt.Printf("%v: plays %.3f, cube %.2f, luck %+.3f\n", p, play[p], cube[p], luck[p])
+	}
+	// Output:
+	// White: plays 0.025, cube 0.12, luck +0.127
+	// Black: plays 0.000, cube 0.89, luck +0.000
 }
 
 // The best move and the one that was played, of each roll that was analysed,

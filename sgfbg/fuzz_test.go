@@ -101,6 +101,10 @@ func FuzzParse(f *testing.F) {
 				require.NotEmpty(t, p.String())
 			}
 		}
+		for d, err := range sgfbg.Decisions(lenient.Records(), func([2]int, bool) float64 { return 0.5 }) {
+			require.NoError(t, err)
+			require.Less(t, d.Chosen, max(len(d.Candidates), 1))
+		}
 		for _, g := range lenient.Games {
 			_, _ = g.Info()
 			_, _, _ = g.Statistics()

@@ -16,7 +16,7 @@ import (
 
 // jsonValues are the exported types with content whose values come back equal.
 var jsonValues = []any{
-	sgfbg.Action(0), sgfbg.Annotation{}, sgfbg.Board{}, sgfbg.Candidate{}, sgfbg.CubeAnalysis{}, sgfbg.Info{},
+	sgfbg.Action(0), sgfbg.Annotation{}, sgfbg.Board{}, sgfbg.Candidate{}, sgfbg.CubeAnalysis{}, sgfbg.Decision{}, sgfbg.Info{},
 	sgfbg.Judgement(0), sgfbg.Method{}, sgfbg.Move{}, sgfbg.Outcome{}, sgfbg.Output{}, sgfbg.Player(0),
 	sgfbg.ProblemKind(0), sgfbg.Result{}, sgfbg.State(0), sgfbg.Statistics{}, sgfbg.Step{},
 }

@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -51,7 +52,7 @@ type Action uint8
 const (
 	NoAction Action = iota
 	Roll            // the dice, and the checkers moved, if any could be
-	Double          // offering the cube; while a double is pending: a beaver or raccoon
+	Double          // offering the cube; while a double is pending: a beaver or raccoon, as Board.FormatPlay calls it
 	Take            // in answer to a double, beaver or raccoon
 	Drop            // in answer to a double, beaver or raccoon
 	Resign          // offering to lose; GNU Backgammon writes it only in RE
@@ -120,6 +121,14 @@ func (m *Move) played() []Step {
 		}
 	}
 	return m.Steps[:]
+}
+
+// sorted returns the steps in an order that does not depend on that of m.
+func (m Move) sorted() [4]Step {
+	slices.SortFunc(m.Steps[:], func(a, b Step) int {
+		return cmp.Or(cmp.Compare(b.From, a.From), cmp.Compare(b.To, a.To))
+	})
+	return m.Steps
 }
 
 // The letters of the format are White's points: a is his 1 point and Black's 24
@@ -277,7 +286,8 @@ func (m *Move) check() error {
 
 // String returns the move as players write it, from the mover's side: "31: 8/5
 // 6/5", "42: bar/21", "66:" for a dance, "double"; "no action" for the zero
-// Move, and "invalid Move" for any other that has no value.
+// Move, and "invalid Move" for any other that has no value. What only the board shows, such
+// as hits and that a double is a beaver, is in the text of [Board.FormatPlay].
 func (m Move) String() string {
 	if m.check() != nil && m != (Move{}) {
 		return "invalid Move"
@@ -319,6 +329,35 @@ func (n *Node) moveOf(p Property) (m Move, err error) {
 		return Move{}, n.valueError(p, err)
 	}
 	return m, nil
+}
+
+// SetMove makes m the move of n, in place of its B or W, and removes the analysis and
+// annotation that do not hold for it. Of the same player, another play of the same roll
+// leaves the luck, the cube analysis and, if m is among them, the candidates; a play of
+// another roll, a double instead of a roll and a drop instead of a take leave the cube
+// analysis. Of the nodes that follow n, nothing is changed. A move that has no value is
+// refused with an [*EncodeError].
+func (n *Node) SetMove(m Move) error {
+	value, err := m.Value()
+	if err != nil {
+		return err
+	}
+	was, _, _ := n.Move() // a wrong value is a move that nothing is known about
+	move := madeProperty(m.Player.property(), value).append(nil)
+	var text []byte
+	for p := range n.Properties() {
+		if sameID(p.ID, "W") || sameID(p.ID, "B") {
+			text = append(text, move...)
+			move = nil
+		} else {
+			text = p.append(text)
+		}
+	}
+	n.setText(string(append(text, move...)))
+	if was != m {
+		n.keepAnalysis(was, m)
+	}
+	return nil
 }
 
 // AddMove appends a node with a move to the end of the main line. A move that

@@ -129,3 +129,44 @@ func TestNodeMove(t *testing.T) {
 	m, _, _ = node(g, 5).Move()
 	require.Equal(t, [2]uint8{3, 1}, m.Dice)
 }
+
+// TestSetMove: the move is replaced where it stands, and analysis of another decision goes.
+func TestSetMove(t *testing.T) {
+	const (
+		da         = "DA[E ver 3 0C 1 0.0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0]"
+		numbers    = " E ver 3 0.500000 0.100000 0.000000 0.100000 0.000000 0.020000 2C 0 1 0.000000 0]"
+		candidates = "[hefe" + numbers + "[xuxw" + numbers
+		rest       = "LU[0.1]GW[1]BM[1]BC[2]C[x]"
+	)
+	for move, want := range map[string]string{
+		"W 31hefe": "W[31hefe]" + da + "A[0]" + candidates + rest,
+		"W 31xuxw": "W[31xuxw]" + da + "A[1]" + candidates + "LU[0.1]GW[1]BC[2]C[x]",
+		"W 13xwxu": "W[13xwxu]" + da + "A[1]" + candidates + "LU[0.1]GW[1]BC[2]C[x]",
+		"W 31xwwt": "W[31xwwt]" + da + "LU[0.1]GW[1]BC[2]C[x]",
+		"W 42hdfd": "W[42hdfd]" + da + "BC[2]C[x]",
+		"W double": "W[double]" + da + "C[x]",
+		"W drop":   "W[drop]C[x]",
+		"B 31stqt": "B[31stqt]C[x]",
+	} {
+		m, err := sgfbg.ParseMove(map[byte]sgfbg.Player{'W': sgfbg.White, 'B': sgfbg.Black}[move[0]], move[2:])
+		require.NoError(t, err)
+		g := parseGame(t, "(;GM[6];W[31hefe]"+da+"A[0]"+candidates+rest+")")
+		require.NoError(t, lastNode(g).SetMove(m))
+		require.Equal(t, want, properties(lastNode(g)), move)
+	}
+	n := lastNode(parseGame(t, "(;GM[6];C[x])"))
+	require.NoError(t, n.SetMove(sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Double}))
+	require.Equal(t, "C[x]B[double]", properties(n))
+	require.NoError(t, n.SetMove(sgfbg.Move{Action: sgfbg.Take}))
+	require.Equal(t, "C[x]W[take]", properties(n))
+	var refused *sgfbg.EncodeError
+	require.ErrorAs(t, n.SetMove(sgfbg.Move{}), &refused)
+	require.ErrorAs(t, n.Set("B", "31"), &refused, "a node plays once")
+	require.ErrorIs(t, refused, sgfbg.ErrValue)
+	require.Equal(t, "C[x]W[take]", properties(n), "what is refused changes nothing")
+	require.NoError(t, n.Set("B"))
+	require.NoError(t, n.Set("W", "31"))
+	require.NoError(t, n.Set("W"))
+	require.NoError(t, n.Set("B", "31"))
+	require.Equal(t, "C[x]B[31]", properties(n))
+}

@@ -273,7 +273,8 @@ func (n *Node) Values(id string) []string {
 // identifier and removes any others, or appends a property if there is none.
 // Without values, the property is removed. Raw values are written as they are,
 // so an identifier or a value that would break the file is refused with an
-// [*EncodeError], and nothing is changed. [Game.SetText] escapes its text.
+// [*EncodeError], and nothing is changed. So is a W in a node with a B, or the other way
+// round: [Node.SetMove] replaces either. [Game.SetText] escapes its text.
 func (n *Node) Set(id string, values ...string) error {
 	if id == "" || strings.ContainsFunc(id, func(r rune) bool { return r > 'Z' || r < 'A' }) {
 		return &EncodeError{Field: clip(id), Err: errIdentifier}
@@ -283,8 +284,12 @@ func (n *Node) Set(id string, values ...string) error {
 	if err != nil {
 		return err
 	}
+	other := map[string]string{"W": "B", "B": "W"}[id]
 	var text []byte
 	for p := range n.Properties() {
+		if other != "" && len(values) > 0 && sameID(p.ID, other) {
+			return refuse(id, clip(values[0]), "the node has "+other+", too: SetMove replaces it")
+		}
 		if sameID(p.ID, id) {
 			text = append(text, property...)
 			property = nil

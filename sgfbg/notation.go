@@ -8,22 +8,39 @@ import (
 
 // FormatPlay returns a move as players write it, with the hits that only the
 // board shows: "31: 8/5 6/5*", "42: bar/21", "33: 8/5(2) 6/3(2)", "61:
-// 24/18/17", "66:" for a dance, "double". b is the position before the move.
-// Steps stay in their order: steps that are equal and follow each other become
-// one with a count, and those of one checker become one with the points
-// between.
+// 24/18/17", "66:" for a dance, "double", "beaver" and "raccoon" for a double that answers
+// another. b is the position before the move. Steps stay in their order: steps that are
+// equal and follow each other become one with a count, and those of one checker become
+// one with the points between.
 //
 // [Board.ParsePlay] is the inverse. For a move that has no value, the text is
 // that of [Move.String].
 func (b Board) FormatPlay(m Move) string {
-	if m.Action != Roll || m.check() != nil {
-		return m.String()
+	switch {
+	case m.check() != nil:
+	case m.Action == Double && b.Doubles == 1:
+		return "beaver"
+	case m.Action == Double && b.Doubles > 1:
+		return "raccoon"
+	case m.Action == Roll:
+		return strings.TrimSuffix(fmt.Sprintf("%d%d: %s", m.Dice[0], m.Dice[1], b.FormatSteps(m)), " ")
 	}
-	text := fmt.Appendf(nil, "%d%d:", m.Dice[0], m.Dice[1])
+	return m.String()
+}
+
+// FormatSteps is [Board.FormatPlay] without the dice: "8/5 6/5*". It is "" for a dance, and
+// for all that is no Roll.
+func (b Board) FormatSteps(m Move) string {
+	if m.Action != Roll || m.check() != nil {
+		return ""
+	}
+	var text []byte
 	hit := b.hits(m)
 	steps := m.played()
 	for i := 0; i < len(steps); {
-		text = append(text, ' ')
+		if i > 0 {
+			text = append(text, ' ')
+		}
 		text = append(text, steps[i].String()...)
 		text = star(text, hit[i])
 		n := 1

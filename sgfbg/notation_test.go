@@ -2,6 +2,7 @@ package sgfbg_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -150,12 +151,22 @@ func TestFormatPlay(t *testing.T) {
 		m, err := sgfbg.ParseMove(sgfbg.White, tt.value)
 		require.NoError(t, err)
 		require.Equal(t, tt.want, b.FormatPlay(m))
+		if m.Action == sgfbg.Roll {
+			require.Equal(t, strings.TrimSpace(tt.want[3:]), b.FormatSteps(m))
+		} else {
+			require.Empty(t, b.FormatSteps(m))
+		}
 		again, err := b.ParsePlay(sgfbg.White, tt.want)
 		require.NoError(t, err)
 		require.Equal(t, m, again)
 	}
 	require.Equal(t, "no action", b.FormatPlay(sgfbg.Move{}))
 	require.Equal(t, "invalid Move", b.FormatPlay(sgfbg.Move{Action: sgfbg.Roll}))
+	require.Empty(t, b.FormatSteps(sgfbg.Move{Action: sgfbg.Roll}))
+	for doubles, want := range map[int]string{0: "double", 1: "beaver", 2: "raccoon", 3: "raccoon"} {
+		b.Doubles = doubles
+		require.Equal(t, want, b.FormatPlay(sgfbg.Move{Action: sgfbg.Double}))
+	}
 }
 
 // TestPlayBack: ParsePlay reads each play of random games as FormatPlay wrote

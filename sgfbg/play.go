@@ -212,7 +212,11 @@ func (b *Board) roll(m *Move) error {
 
 // move is roll without the check of the play as a whole, which takes a search.
 func (b *Board) move(m Move) error {
+	rolled := b.Dice
 	err := b.turn(m.Player)
+	if err == nil && rolled != [2]uint8{} && rolled != m.Dice && rolled != [2]uint8{m.Dice[1], m.Dice[0]} {
+		err = &PlayError{Err: fmt.Errorf("%w: %d%d is played, but %d%d is rolled", ErrPlay, m.Dice[0], m.Dice[1], rolled[0], rolled[1])}
+	}
 	over := b.State != Playing
 	b.Doubles, b.Dice = 0, m.Dice // a double that was pending is cancelled
 	for i, s := range m.played() {

@@ -1,5 +1,7 @@
 package sgfbg
 
+import "slices"
+
 // Plays returns all legal plays of p with the dice, 1 to 6, one for each position that
 // can be reached, and one without steps if he cannot move. The steps of a play are in an
 // order in which it can be made, one for each die. The rules are those of [Board.Play]:
@@ -29,4 +31,22 @@ func (b Board) Plays(p Player, dice [2]uint8) []Move {
 		}
 	})
 	return list
+}
+
+// Legal returns the play among [Board.Plays] that leads where m leads: a file or a person
+// may give one checker's way by several dice as one step, such as 24/14 with 64, or the
+// steps in another order. A decision other than a Roll is returned as it is. The error is
+// that of [Board.Play], which b itself does not play.
+func (b Board) Legal(m Move) (Move, error) {
+	after := b
+	if err := after.Play(m); err != nil || m.Action != Roll {
+		return m, err
+	}
+	plays := b.Plays(m.Player, m.Dice)
+	i := slices.IndexFunc(plays, func(play Move) bool { // Play has found that there is one
+		then := b
+		_ = then.move(play)
+		return then.Checkers == after.Checkers
+	})
+	return plays[i], nil
 }

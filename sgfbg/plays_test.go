@@ -86,3 +86,44 @@ func TestOpening(t *testing.T) {
 	filled = sgfbg.Board{Checkers: start.Checkers, CubeValue: 1, CubeOwner: sgfbg.NoPlayer, State: sgfbg.Playing}
 	require.NoError(t, filled.Play(roll))
 }
+
+// TestBoardLegal: a play is found among the legal ones by where it leads, and what the rules do
+// not allow is the error of Play.
+func TestBoardLegal(t *testing.T) {
+	b := sgfbg.NewBoard()
+	for text, want := range map[string]string{
+		"64: 24/14":         "64: 24/18/14",
+		"64: 13/9 24/18":    "64: 24/18 13/9",
+		"31: 6/5 8/5":       "31: 8/5 6/5",
+		"11: 8/6 6/5(2)":    "11: 8/7/6/5 6/5",
+		"double":            "double",
+		"31: 8/5 13/11":     "illegal play",
+		"31: 8/5":           "illegal play",
+		"31: ":              "illegal play",
+		"66: 24/18(2) 13/1": "illegal play",
+	} {
+		m, err := b.ParsePlay(sgfbg.White, text)
+		require.NoError(t, err)
+		legal, err := b.Legal(m)
+		if want == "illegal play" {
+			require.ErrorIs(t, err, sgfbg.ErrPlay, text)
+			require.Equal(t, m, legal)
+			continue
+		}
+		require.NoError(t, err, text)
+		require.Equal(t, want, b.FormatPlay(legal))
+		if m.Action == sgfbg.Roll {
+			require.Contains(t, b.Plays(sgfbg.White, m.Dice), legal)
+		}
+	}
+	// As one step of two dice, which ParsePlay would take apart.
+	m := sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{6, 4}, Steps: [4]sgfbg.Step{{From: 24, To: 14}}}
+	legal, err := b.Legal(m)
+	require.NoError(t, err)
+	require.Equal(t, "24/18/14", b.FormatSteps(legal))
+	b.OnRoll, b.Opening = sgfbg.Black, false
+	_, err = b.Legal(m)
+	require.ErrorIs(t, err, sgfbg.ErrTurn)
+	_, err = sgfbg.Board{}.Legal(m)
+	require.ErrorIs(t, err, sgfbg.ErrValue)
+}

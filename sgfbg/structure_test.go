@@ -41,7 +41,7 @@ var structureOfSGF = testutil.Structure{
 		{"(;W[31hefe]", "(;B[66]))"}, {"(;FF[4]", ")"},
 	},
 	Entries: []testutil.Entry{
-		{Name: "Parse", PerByte: 65, Base: 64 << 10, Prepare: func(text []byte) func() {
+		{Name: "Parse", Row: "sgfbg, Parse", Prepare: func(text []byte) func() {
 			return func() { _, _ = sgfbg.Parse(text) }
 		}},
 		{Name: "Parse, lenient", PerByte: 65, Base: 2 << 20, Prepare: func(text []byte) func() {

@@ -37,8 +37,16 @@ type Record struct {
 func (c *Collection) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		var w walker
-		for _, g := range c.Games {
-			if g.IsBackgammon() && !w.game(g, yield) {
+		for i, g := range c.Games {
+			named := func(r Record, err error) bool {
+				for k := range r.Problems {
+					if p := &r.Problems[k]; p.Game == 0 { // of a game that was made
+						p.Game = i + 1
+					}
+				}
+				return yield(r, err)
+			}
+			if g.IsBackgammon() && !w.game(g, named) {
 				return
 			}
 		}

@@ -31,6 +31,7 @@ type builder struct {
 type openLine struct {
 	first    int // index of its first move in nodes
 	comments []string
+	words    bool   // text among moves is in comments
 	early    []Line // variations that stand before the move that they replace
 	// The text of early.
 	earlyFrom, earlyTo int64
@@ -64,7 +65,10 @@ func (b *builder) build(p *player, comments []string) Line {
 			} else {
 				n.NAGs = append(n.NAGs, p.nag)
 			}
-		case stepComment, stepText:
+		case stepText:
+			b.words = len(b.nodes) == b.first
+			b.addComment(b.comment(p.text, p.clean))
+		case stepComment:
 			b.addComment(b.comment(p.text, p.clean))
 		case stepOpen:
 			b.stack = append(b.stack, b.openLine)
@@ -163,6 +167,13 @@ func singleSpaces(text []byte) []byte {
 
 // closeLine attaches the variation that ends to the move that it replaces.
 func (b *builder) closeLine(closed *playedLine) {
+	if b.words && closed.moves == 0 && b.early == nil && !closed.ended {
+		// Text in parentheses, such as "(0:05)".
+		text := "(" + strings.Join(b.comments, " ") + ")"
+		b.openLine, b.stack = b.stack[len(b.stack)-1], b.stack[:len(b.stack)-1]
+		b.addComment(text)
+		return
+	}
 	line := b.line(closed)
 	top := len(b.stack) - 1
 	b.openLine, b.stack = b.stack[top], b.stack[:top]

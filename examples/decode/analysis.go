@@ -103,7 +103,7 @@ func cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) *analysis {
 		a.summary = "cube"
 		return a
 	}
-	loss := c.Loss(m.Action, pass)
+	loss := c.Loss(before, m.Action, pass)
 	a.summarize(loss, scale, "−"+strings.TrimPrefix(value(loss), "+"))
 	a.summary = strings.TrimSuffix("cube "+a.summary, " best")
 	return a

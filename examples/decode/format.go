@@ -44,6 +44,11 @@ var formats = []format{
 // errNotThis is the error of a decode that found nothing of its format, without details.
 var errNotThis = errors.New("nothing of the format")
 
+// A damagedError says why an input that begins as its format does cannot be read.
+type damagedError struct{ error }
+
+func (e damagedError) Unwrap() error { return e.error }
+
 // errUnknown is the error for an input that does not look like any format.
 var errUnknown = errors.New("no format known here")
 
@@ -55,12 +60,16 @@ func identify(in *input) (f *format, rep report, err error) {
 	if in.file && in.data.Size() == 0 { // whatever its name promises
 		return nil, report{}, fmt.Errorf("%w: %s", errUnknown, describe(in))
 	}
+	sure := false
 	for i := range formats {
 		f := &formats[i]
 		if !f.sniff(in) {
 			continue
 		}
 		rep, failed := f.decode(in)
+		if failed != nil && f.mark != nil && f.mark.Match(in.head) {
+			sure = true
+		}
 		switch {
 		case failed == nil:
 			return f, rep, nil
@@ -77,6 +86,8 @@ func identify(in *input) (f *format, rep report, err error) {
 		}
 	}
 	switch {
+	case err != nil && sure && in.file:
+		err = damagedError{err}
 	case err == nil && in.file:
 		err = fmt.Errorf("%w: %s", errUnknown, describe(in))
 	case err == nil:

@@ -158,7 +158,7 @@ func goPositionsReport(in *input, all func(io.Reader) iter.Seq2[gopos.Position, 
 		text += fmt.Sprintf("\nand %d more\n", more)
 	}
 	of := inside{Records: fields.Records, record: "position", AtLeast: atLeast}
-	return fields.report(text+fields.text(2), fields, of, goGames(all(in.reader()))), nil
+	return fields.report(text+fields.text(2), fields, of, goGames(in.reader(), all)), nil
 }
 
 // goTextPositions lets Black play where the text does not say who does.
@@ -169,10 +169,11 @@ func goTextPositions(r io.Reader) iter.Seq2[gopos.Position, error] {
 }
 
 // goGames yields positions for the page.
-func goGames(positions iter.Seq2[gopos.Position, error]) iter.Seq[*game] {
+func goGames(r *textReader, all func(io.Reader) iter.Seq2[gopos.Position, error]) iter.Seq[*game] {
 	return func(yield func(*game) bool) {
 		number := 0
-		for p, err := range positions {
+		for p, err := range all(r) {
+			r.next()
 			if number++; err != nil || !yield(goGame(p, number)) {
 				return
 			}

@@ -53,7 +53,11 @@ func identityOf(in *input) (id identity, err error) {
 	}
 	in.first = true
 	f, rep, err := identify(in)
+	var damage damagedError
 	switch {
+	case errors.As(err, &damage):
+		id.Damaged, id.Error = true, cli.Fact(err)
+		return id, nil
 	case errors.Is(err, errUnknown):
 		id.Unknown = strings.TrimPrefix(err.Error(), errUnknown.Error()+": ")
 		return id, nil
@@ -71,7 +75,10 @@ func identityOf(in *input) (id identity, err error) {
 // String returns the line, without what a terminal would act on.
 func (id identity) String() string {
 	text := id.name + ": "
-	if id.Format == "" {
+	switch {
+	case id.Damaged && id.Format == "":
+		return cli.Clean(text + "damaged: " + id.Error)
+	case id.Format == "":
 		return cli.Clean(text + "unknown: " + id.Unknown)
 	}
 	text += id.Format
@@ -122,6 +129,8 @@ func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour b
 		case r.err != nil:
 			p.Fail(r.name, r.err)
 			kind = unreadable
+		case kind == "" && r.id.Damaged:
+			kind = damaged
 		case kind == "":
 			kind = unknown
 		}
@@ -133,8 +142,8 @@ func printIdentities(p *cli.Program, names []string, how reading, asJSON, tour b
 	return formats, nil
 }
 
-// What is in no format, in the line that counts them.
-const unknown, unreadable = "unknown", "not readable"
+// What is in no format, or in one that it does not keep to, in the line that counts them.
+const damaged, unknown, unreadable = "damaged", "unknown", "not readable"
 
 // printFolder prints the lines of the files in a folder, and how many there are.
 func printFolder(p *cli.Program, folder string, how reading, asJSON bool) error {
@@ -144,7 +153,7 @@ func printFolder(p *cli.Program, folder string, how reading, asJSON bool) error 
 		return err
 	}
 	words := []string{}
-	for _, f := range append(slices.Clone(formats), format{name: unknown}, format{name: unreadable}) {
+	for _, f := range append(slices.Clone(formats), format{name: damaged}, format{name: unknown}, format{name: unreadable}) {
 		if n := counts[f.name]; n > 0 {
 			words = append(words, fmt.Sprintf("%d × %s", n, f.name))
 		}
@@ -175,14 +184,22 @@ func filesIn(p *cli.Program, folder string, zips *zips) (names []string) {
 		}
 		return name[:len(name)-len(ext)], true
 	}
-	bases := map[string]bool{}
+	bases, indexes := map[string]bool{}, map[string]bool{}
 	for _, name := range names {
 		if base, ok := stem(name, ".cbf"); ok {
 			bases[base] = true
+		} else if index, ok := stem(name, ".cbi"); ok {
+			indexes[index] = true
+		}
+	}
+	alone := map[string]bool{} // bases whose index has a name in other letters, as tryNames finds it
+	for base := range bases {
+		if !indexes[base] {
+			alone[strings.ToLower(base)] = true
 		}
 	}
 	return slices.DeleteFunc(names, func(name string) bool {
-		base, ok := stem(name, ".cbi")
-		return ok && bases[base]
+		index, ok := stem(name, ".cbi")
+		return ok && (bases[index] || alone[strings.ToLower(index)])
 	})
 }

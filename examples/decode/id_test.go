@@ -117,7 +117,7 @@ func TestIdentities(t *testing.T) {
 	require.Equal(t, cli.StatusFailed, status)
 	require.True(t, strings.HasPrefix(out, "testdata/cbf/s01study.cbi: ChessBase CBF base, 15 games\nQYkqASAAIAAE: backgammon ID, match ID\n"+
 		filepath.FromSlash("testdata/gopos/extra.dat: 9x9 Go position file, 100 positions\ntestdata/gopos/extra.jsonl: ")), out)
-	require.Contains(t, errs, "decode: no ...: no such file; as backgammon ID: ")
+	require.Contains(t, errs, "decode: no ...: no such file, and not an ID, hex stream or board\n")
 	require.Contains(t, errs, "decode: none.sgf: "+testutil.NoSuchFile+"\n")
 
 	status, out, _ = runProgram(t, "", "-id", "-json", "none.sgf")

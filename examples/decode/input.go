@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/encoding/charmap"
@@ -195,12 +196,31 @@ func (in *input) openFile(p *cli.Program) {
 	in.setData(source)
 	in.sibling = func(ext string) (cbf.Source, error) {
 		stem := strings.TrimSuffix(in.arg, filepath.Ext(in.arg))
-		source, err := in.fileSource(p, stem+ext)
-		if errors.Is(err, fs.ErrNotExist) {
-			source, err = in.fileSource(p, stem+strings.ToUpper(ext))
-		}
+		return tryNames(stem, ext, func(name string) (cbf.Source, error) { return in.fileSource(p, name) }, func() (names []string) {
+			entries, _ := os.ReadDir(filepath.Dir(in.arg)) // it has in.arg
+			for _, e := range entries {
+				names = append(names, filepath.Join(filepath.Dir(in.arg), e.Name()))
+			}
+			return names
+		})
+	}
+}
+
+// tryNames opens the file whose name is stem and ext: in these letters, with ext in capital
+// letters, or else the only one of all names that differs in case alone.
+func tryNames(stem, ext string, open func(name string) (cbf.Source, error), all func() []string) (cbf.Source, error) {
+	source, err := open(stem + ext)
+	if errors.Is(err, fs.ErrNotExist) {
+		source, err = open(stem + strings.ToUpper(ext))
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
 		return source, err
 	}
+	others := slices.DeleteFunc(all(), func(name string) bool { return !strings.EqualFold(filepath.Clean(name), filepath.Clean(stem+ext)) })
+	if len(others) == 1 {
+		return open(others[0])
+	}
+	return source, err
 }
 
 // fileSource opens a file until in is closed. Reading it moves a bar.

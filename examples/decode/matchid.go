@@ -125,7 +125,17 @@ func decodeBackgammonID(in *input) (report, error) {
 	case labelled(text, "position id") || labelled(text, "match id") || labelled(text, "gnubg"):
 		return report{}, errors.New("the IDs that it names are not there: a position ID has 14 characters, a match ID 12")
 	}
+	if !nearlyID(bare) {
+		return report{}, errNotThis
+	}
 	return report{}, explainID(text)
+}
+
+// nearlyID reports whether a word could be an ID that somebody copied wrongly: a match ID has
+// 12 characters, a position ID 14, and both with a colon 27.
+func nearlyID(word string) bool {
+	n := len(word)
+	return !strings.ContainsAny(word, " \t\r\n") && (n > 10 && n < 17 || n > 24 && n < 30 && strings.Contains(word, ":"))
 }
 
 func labelled(text, label string) bool { return strings.Contains(strings.ToLower(text), label) }

@@ -2,11 +2,11 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
 	"html/template"
-	"iter"
 	"slices"
 	"strings"
 
@@ -133,7 +133,7 @@ func (g *page) add(name string, foreign bool) error {
 	f, rep, err := identify(in)
 	if err != nil {
 		item.What = cli.Clean(cli.Fact(err))
-		if !foreign || in.err != nil {
+		if _, damage := errors.AsType[damagedError](err); damage || !foreign || in.err != nil {
 			g.p.Fail(in.name(), err)
 		}
 		return nil
@@ -165,7 +165,7 @@ func (g *page) add(name string, foreign bool) error {
 	item.Problems, item.Text = nil, "" // the list of items does without them
 	end := ""
 	if rep.games != nil {
-		if end, err = g.addGames(item.Number, rep.games); err != nil {
+		if end, err = g.addGames(item.Number, rep); err != nil {
 			return err
 		}
 	}
@@ -182,14 +182,14 @@ func isolated(name string) string {
 }
 
 // addGames adds the games of an item, and returns a message about those left out.
-func (g *page) addGames(item int, games iter.Seq[*game]) (more string, err error) {
-	number := 0
+func (g *page) addGames(item int, rep report) (more string, err error) {
+	number, all := 0, cmp.Or(rep.inside.Games, rep.inside.Records)
 	var list []listed
 	at := len(g.body) // of the list, which comes first
 	g.body = append(g.body, nil)
-	for game := range games {
+	for game := range rep.games {
 		if number++; number > g.options.games {
-			more = fmt.Sprintf("Only the first %d are here: -n takes more.", g.options.games)
+			more = fmt.Sprintf("Only the first %d of %d are here: -n takes more.", g.options.games, all)
 			break
 		}
 		view := viewOf(game, item, number, g.sprites)
@@ -199,7 +199,7 @@ func (g *page) addGames(item int, games iter.Seq[*game]) (more string, err error
 		}
 		if g.size+len(text) > g.options.limit {
 			g.full = true
-			more = fmt.Sprintf("The page has no room for game %d and what follows.", number)
+			more = fmt.Sprintf("The page has no room for game %d and the %d behind it.", number, all-number)
 			break
 		}
 		g.append(text)

@@ -13,11 +13,16 @@ const (
 )
 
 // screen cuts a text to the size of a screen, and removes signs that would control a
-// terminal: texts come from files, and may contain anything.
+// terminal: texts come from files, and may contain anything. The lines of problems, after a
+// "!", are whole: their last words say what is wrong.
 func screen(text string) string {
 	all := strings.Split(cutLines(strings.Trim(text, "\n"), screenLines), "\n")
 	for i, line := range all {
-		all[i] = strings.TrimRight(shorten(strings.Map(printable, line), screenColumns), " ")
+		line = strings.Map(printable, line)
+		if !strings.HasPrefix(line, "! ") {
+			line = shorten(line, screenColumns)
+		}
+		all[i] = strings.TrimRight(line, " ")
 	}
 	return strings.Join(all, "\n")
 }

@@ -163,13 +163,17 @@ func (in *input) openMember(p *cli.Program, name, member string) {
 	in.readMember(p, a, member)
 	in.sibling = func(ext string) (cbf.Source, error) {
 		stem := strings.TrimSuffix(member, path.Ext(member))
-		other := &input{}
-		if other.readMember(p, a, stem+ext); errors.Is(other.err, fs.ErrNotExist) {
-			other = &input{}
-			other.readMember(p, a, stem+strings.ToUpper(ext))
-		}
-		in.onClose = append(in.onClose, other.onClose...)
-		return other.data, other.err
+		return tryNames(stem, ext, func(name string) (cbf.Source, error) {
+			other := &input{}
+			other.readMember(p, a, name)
+			in.onClose = append(in.onClose, other.onClose...)
+			return other.data, other.err
+		}, func() (names []string) {
+			for _, f := range a.files {
+				names = append(names, f.Name)
+			}
+			return names
+		})
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // A Form is how a site writes games.
@@ -57,6 +59,29 @@ func (f Form) Append(dst []byte, r *rand.Rand, moves []string) []byte {
 	}
 	word(result)
 	return append(dst, "\n\n"...)
+}
+
+// Random returns games of 80 random legal moves or until the end. They are the same at each call.
+func (f Form) Random(games int) (text []byte) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range games {
+		var moves []string
+		p := chess.StartPosition()
+		for len(moves) < 80 {
+			legal := p.LegalMoves()
+			if len(legal) == 0 {
+				break
+			}
+			m := legal[r.IntN(len(legal))]
+			moves = append(moves, p.SAN(m))
+			var err error
+			if p, err = p.Play(m); err != nil {
+				panic(err) // it was listed
+			}
+		}
+		text = f.Append(text, r, moves)
+	}
+	return text
 }
 
 func tagsOfTWIC(r *rand.Rand, result string) string {

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -28,9 +29,11 @@ type Structure struct {
 }
 
 // An Entry is an entry point and what it may allocate: PerByte for each byte of the
-// text, and Base besides.
+// text, and Base besides. If Row is not empty, both are those of this row of SECURITY.md,
+// which its first column names, such as "cbf, ReadBook".
 type Entry struct {
 	Name    string
+	Row     string
 	PerByte float64
 	Base    int
 	// Prepare returns the work that is measured, or nil if the text is none for this
@@ -38,11 +41,17 @@ type Entry struct {
 	Prepare func(text []byte) (work func())
 }
 
-// Run makes the texts, measures the entries and calls Check. With a [Long] time it makes
-// more and larger ones, and goes on for that time with texts of up to 1 MB, from ten seconds
-// on with other random numbers at each run. A failure names the text as a recipe:
+// Run makes the texts, measures the entries and calls Check, and then climbs for each entry
+// to the text that costs it most. With a [Long] time it makes more and larger ones, and goes
+// on for that time with texts of up to 1 MB and climbs for as long again, from ten seconds on
+// with other random numbers at each run. A failure names the text as a recipe:
 // "head" 64*"unit" "tail".
 func (s *Structure) Run(t *testing.T) {
+	for i := range s.Entries {
+		if e := &s.Entries[i]; e.Row != "" {
+			e.PerByte, e.Base = limit(t, e.Row)
+		}
+	}
 	defer debug.SetGCPercent(debug.SetGCPercent(1000)) // most of the time would go into collecting garbage
 	worst := make([]worstCase, len(s.Entries))
 	random := rand.New(rand.NewPCG(1, 2))
@@ -57,7 +66,7 @@ func (s *Structure) Run(t *testing.T) {
 		seed := rand.Uint64() // the recipe of a failure is enough to repeat it
 		random = rand.New(rand.NewPCG(seed, seed))
 	}
-	end := time.Now().Add(long)
+	end, small := time.Now().Add(long), size
 	for p := range s.repeated(size, long > 0) {
 		s.one(t, p, worst)
 	}
@@ -70,54 +79,79 @@ func (s *Structure) Run(t *testing.T) {
 		}
 		size = min(2*size, max(size, 1<<20))
 	}
+	s.climb(t, worst, small, random, long)
 	for i, e := range s.Entries {
 		t.Logf("%-28s %9.1f bytes for each byte (bound %g): %s", e.Name, worst[i].perByte, e.PerByte, worst[i].recipe)
 	}
 }
 
+// A worstCase is the text that costs an entry most for each byte, and the highest excess over
+// the limit that was reported.
 type worstCase struct {
-	perByte float64
-	recipe  string
+	perByte  float64
+	recipe   string
+	parts    parts // without Head and Tail
+	reported float64
+}
+
+// whole puts Head and Tail around pieces.
+func (s *Structure) whole(p parts) parts {
+	return slices.Concat(parts{{s.Head, 1}}, p, parts{{s.Tail, 1}})
 }
 
 // one measures and checks one text.
 func (s *Structure) one(t *testing.T, p parts, worst []worstCase) {
 	t.Helper()
-	p = append(append(parts{{s.Head, 1}}, p...), part{s.Tail, 1})
-	text := p.text()
+	for i, e := range s.Entries {
+		s.measure(t, e, p, &worst[i])
+	}
+	if whole := s.whole(p); s.Check != nil {
+		defer guard(t, whole)()
+		s.Check(namedTB{t, whole}, whole.text())
+	}
+}
+
+// guard makes a panic, or a call that takes two minutes, end the test with the recipe.
+func guard(t *testing.T, p parts) func() {
 	hang := time.AfterFunc(2*time.Minute, func() { panic("hangs: " + p.String()) })
-	defer hang.Stop()
-	defer func() {
+	return func() {
+		hang.Stop()
 		if r := recover(); r != nil {
 			t.Fatalf("%s: panic: %v\n%s", p, r, debug.Stack())
 		}
-	}()
-	for i, e := range s.Entries {
-		work := e.Prepare(text)
-		if work == nil {
-			continue
-		}
-		if len(text) < measured {
-			work()
-			continue
-		}
-		limit := e.PerByte*float64(len(text)) + float64(e.Base)
-		got := allocatedOnce(work)
-		for range 2 {
-			if got > limit { // the runtime allocates now and then
-				got = min(got, allocatedOnce(e.Prepare(text)))
-			}
-		}
-		if per := max(0, got-float64(e.Base)) / float64(len(text)); per >= worst[i].perByte {
-			worst[i] = worstCase{per, p.String()}
-		}
-		if got > limit {
-			t.Errorf("%s: %.0f bytes for %d of %s", e.Name, got, len(text), p)
+	}
+}
+
+// measure returns the bytes that an entry allocates for each byte of a text, 0 if the text is
+// short or none for this entry. It keeps the worst, and fails t beyond the limit.
+func (s *Structure) measure(t *testing.T, e Entry, p parts, worst *worstCase) float64 {
+	t.Helper()
+	whole := s.whole(p)
+	text := whole.text()
+	defer guard(t, whole)()
+	work := e.Prepare(text)
+	if work == nil {
+		return 0
+	}
+	if len(text) < measured {
+		work()
+		return 0
+	}
+	limit := e.PerByte*float64(len(text)) + float64(e.Base)
+	got := allocatedOnce(work)
+	for range 2 {
+		if got > limit { // the runtime allocates now and then
+			got = min(got, allocatedOnce(e.Prepare(text)))
 		}
 	}
-	if s.Check != nil {
-		s.Check(namedTB{t, p}, text)
+	if per := max(0, got-float64(e.Base)) / float64(len(text)); per >= worst.perByte {
+		worst.perByte, worst.recipe, worst.parts = per, whole.String(), p
 	}
+	if got > limit && got/limit > 1.1*worst.reported {
+		worst.reported = got / limit
+		t.Errorf("%s: %.0f bytes for %d of %s", e.Name, got, len(text), whole)
+	}
+	return got / float64(len(text))
 }
 
 // measured is the length from which on memory is measured, which takes time.

@@ -362,19 +362,58 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// TestRefused: values that Parse does not return are refused, with the game.
+// TestRefused: a game whose root SGF cannot hold is refused, with its number.
 func TestRefused(t *testing.T) {
-	for name, change := range map[string]func(m *xg.Match){
-		"die":    func(m *xg.Match) { m.Games[1].Decisions[1].Roll.Dice[0] = 7 },
-		"player": func(m *xg.Match) { m.Games[1].Decisions[1].Player = 5 },
-		"cube":   func(m *xg.Match) { m.Games[1].Decisions[1].CubeValue = 3 },
-		"score":  func(m *xg.Match) { m.Games[1].Score[0] = -1 },
+	m := long(t, 3)
+	m.Games[1].Score[0] = -1
+	_, _, err := m.Collection()
+	var e *sgfbg.EncodeError
+	require.True(t, errors.As(err, &e), "%v", err)
+	require.Equal(t, 2, e.Game)
+}
+
+// TestBugOneRecord: one odd decision is a problem of its own, and costs no other.
+func TestBugOneRecord(t *testing.T) {
+	roll := func(m *xg.Match) *xg.Decision { return &m.Games[1].Decisions[1] }
+	for _, tt := range []struct {
+		name   string
+		change func(m *xg.Match)
+		want   string
+		lost   int // decisions that SGF does not show
+	}{
+		{"no cube, which is turned", func(m *xg.Match) { m.CubeLimit = 1 },
+			"game 1: property RU: the limit of 1 for a cube that is turned all the same: in 3 places", 0},
+		{"rollout of no game", func(m *xg.Match) {
+			a := m.Games[1].Decisions[6].Cube.Analysis
+			a.Level, a.Rollout = xg.RolloutLevel, &xg.Rollout{Result: xg.RolledOut{HalfWidth: 0.5}}
+		}, "game 2: property DA: a level that is not a number of plies becomes the nearest number (rollout)", 0},
+		{"rollout of fewer than no games", func(m *xg.Match) {
+			a := m.Games[1].Decisions[6].Cube.Analysis
+			a.Level, a.Rollout = xg.RolloutLevel, &xg.Rollout{Result: xg.RolledOut{Games: 1 << 40}}
+		}, "game 2: property DA: the analysis of a cube decision that SGF cannot hold: decision 7: Method.Trials 1099511627776: value not allowed: want 0 to 999999999: in 2 places", 0},
+		{"die", func(m *xg.Match) { roll(m).Roll.Dice[0] = 7 },
+			"game 2: a decision that SGF cannot hold: decision 2: Dice[0] 7: value not allowed: want 1 to 6", 1},
+		{"player", func(m *xg.Match) { roll(m).Player = 5 }, "decision 2: Player invalid Player: value not allowed", 1},
+		{"cube", func(m *xg.Match) { roll(m).CubeValue = 3 }, "decision 2: CubeValue 3: value not allowed", 1},
+		{"candidate", func(m *xg.Match) { m.Games[1].Decisions[7].Roll.Candidates[0].Steps[0].From = 99 },
+			"game 2: property A: the candidates of a roll that SGF cannot hold: decision 8: list[0].Steps", 0},
 	} {
 		m := long(t, 3)
-		change(m)
-		_, _, err := m.Collection()
-		var e *sgfbg.EncodeError
-		require.True(t, errors.As(err, &e), "%s: %v", name, err)
-		require.Equal(t, 2, e.Game, name)
+		tt.change(m)
+		c, problems, err := xg.Options{Chance: half}.Collection(m)
+		require.NoError(t, err, tt.name)
+		var list []string
+		for _, p := range problems {
+			list = append(list, p.String())
+		}
+		require.Contains(t, strings.Join(list, "\n"), tt.want, tt.name)
+		n := 0
+		for r, err := range c.Records() {
+			require.NoError(t, err, tt.name)
+			if r.Move.Action == sgfbg.Roll {
+				n++
+			}
+		}
+		require.Equal(t, 3*4-tt.lost, n, tt.name)
 	}
 }

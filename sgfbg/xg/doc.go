@@ -73,10 +73,10 @@
 //
 // All functions are safe on any input: none panics or takes more than linear time.
 // Compressed data can expand a thousandfold, so a decompressed member may have at most
-// 16 MiB; Options.MaxMember sets another limit. Three members and the index are read. Parse
-// allocates at most 4 bytes for each byte of them, decompressed, and a Match keeps at
-// most 2; Collection allocates at most 10. Each may take another 256 KB. At most 1,000
-// problems are listed.
+// 16 MiB, and the comments 4 MiB; Options.MaxMember sets another limit. Three members and the
+// index are read. Parse allocates at most 10 bytes for each byte of them, decompressed, and
+// a Match keeps at most 4; Collection allocates at most 25. Each may take another 256 KB. At
+// most 1,000 problems are listed.
 //
 // # Specification
 //

@@ -9,21 +9,21 @@ import (
 // The analysis of a decision in the form of GNU Backgammon.
 
 // candidates writes A.
-func (w *writer) candidates(n *sgfbg.Node, d *Decision) error {
+func (w *writer) candidates(n *sgfbg.Node, d *Decision) {
 	r := d.Roll
 	if len(r.Candidates) == 0 {
-		return nil
+		return
 	}
 	if r.Rank == 0 {
 		w.lose("A", "candidates without the play that was made")
-		return nil
+		return
 	}
 	list := make([]sgfbg.Candidate, len(r.Candidates))
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
 		to := &list[i]
 		*to = sgfbg.Candidate{Steps: c.Steps, Score: c.Equity, Output: output(&c.Estimate, 0)}
-		to.Method = w.method(c.Level, c.Rollout)
+		to.Method = w.method("A", c.Level, c.Rollout)
 		if to.Method.Trials > 0 {
 			o := &c.Rollout.Result
 			scale := 1.0
@@ -34,7 +34,7 @@ func (w *writer) candidates(n *sgfbg.Node, d *Decision) error {
 			to.StdDev.Cubeful = o.HalfWidth / normal95 * scale
 		}
 	}
-	return n.SetCandidates(d.Player, list, r.Rank-1)
+	w.leaveOut("A", "the candidates of a roll", n.SetCandidates(d.Player, list, r.Rank-1))
 }
 
 // normal95 is how many standard errors are half the width of an interval that holds 95
@@ -46,18 +46,21 @@ func output(e *Estimate, cubeful float64) sgfbg.Output {
 	return sgfbg.Output{
 		Win: e.Win, WinGammon: e.WinGammon, WinBackgammon: e.WinBackgammon,
 		LoseGammon: e.LoseGammon, LoseBackgammon: e.LoseBackgammon,
-		Equity: e.Cubeless, Cubeful: cubeful,
+		Cubeless: e.Cubeless, Cubeful: cubeful,
 	}
 }
 
 const otherLevel = "a level that is not a number of plies becomes the nearest number"
 
-// method returns the nearest method that GNU Backgammon's form can say: it counts plies
-// from 0.
-func (w *writer) method(l Level, o *Rollout) sgfbg.Method {
+// rolled reports whether an estimate comes from games that were rolled out.
+func rolled(l Level, o *Rollout) bool { return l == RolloutLevel && o != nil && o.Result.Games > 0 }
+
+// method returns the nearest method that GNU Backgammon's form can say, for a property:
+// it counts plies from 0.
+func (w *writer) method(property string, l Level, o *Rollout) sgfbg.Method {
 	m := sgfbg.Method{Cubeful: true, Deterministic: true}
 	switch {
-	case l == RolloutLevel && o != nil && o.Result.Games > 0:
+	case rolled(l, o):
 		return sgfbg.Method{Trials: o.Result.Games}
 	case l >= 1 && l <= 7:
 		m.Plies = int(l - 1)
@@ -68,8 +71,7 @@ func (w *writer) method(l Level, o *Rollout) sgfbg.Method {
 	default:
 		m.Plies = 3
 	}
-	w.lose("A", otherLevel)
-	w.levels[l] = true
+	w.lose(property, otherLevel).levels[l] = true
 	return m
 }
 
@@ -79,7 +81,7 @@ func (w *writer) cubeAnalysis(d *Decision) *sgfbg.CubeAnalysis {
 	if a == nil {
 		return nil
 	}
-	rolled := a.Level == RolloutLevel && a.Rollout != nil
+	rolled := rolled(a.Level, a.Rollout)
 	value := func(equity float64) float64 { return equity }
 	scale := 1.0
 	switch {
@@ -95,7 +97,7 @@ func (w *writer) cubeAnalysis(d *Decision) *sgfbg.CubeAnalysis {
 	c := &sgfbg.CubeAnalysis{
 		NoDouble:   output(&a.NoDouble, value(a.NoDouble.Equity)),
 		DoubleTake: output(&a.DoubleTake, value(a.DoubleTake.Equity)),
-		Method:     w.method(a.Level, a.Rollout),
+		Method:     w.method("DA", a.Level, a.Rollout),
 	}
 	if rolled {
 		o := a.Rollout

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -96,7 +97,7 @@ func TestRecordFaults(t *testing.T) {
 		{"after the match", 3, func(r field) { copy(r, newField(5).player(20, white)) }, xg.ErrSyntax, "record of type 2 after the end of the match", 8},
 		{"length", 0, func(r field) { r.i32(92, -1) }, xg.ErrValue, "record 1: offset 92: value not allowed: -1 is not a number from 0 to 999999999", 0},
 		{"variation", 0, func(r field) { r.i32(96, 4) }, xg.ErrValue, "offset 96: value not allowed: variation 4", 0},
-		{"score", 1, func(r field) { r.i32(16, -2) }, xg.ErrValue, "offset 2576: value not allowed: -2 is not", 0},
+		{"score", 1, func(r field) { r.i32(16, -2) }, xg.ErrValue, "temp.xg: game 1: record 2: offset 2576: value not allowed: -2 is not", 0},
 		{"number of a game", 1, func(r field) { r.i32(48, 1<<30) }, xg.ErrValue, "1073741824 is not a number", 0},
 		{"automatic doubles", 1, func(r field) { r.i32(64, 16) }, xg.ErrValue, "16 automatic doubles", 0},
 		{"player", 2, func(r field) { r.i32(12, 2) }, xg.ErrValue, "player 2", 1},
@@ -154,6 +155,7 @@ func TestOddities(t *testing.T) {
 		{"rollout", 9, func(r field) { r.i16(1280, 100).i32(2344, 5) }, xg.ProblemOdd, "there is no rollout 5"},
 		{"analysis without numbers", 8, func(r field) { r.f32(152, math.NaN()) }, xg.ProblemOdd, "the analysis is left out: NaN or infinity in it"},
 		{"candidate without numbers", 9, func(r field) { r.f32(1408+28+12, math.Inf(1)) }, xg.ProblemOdd, "offset 24476: candidate 2 is left out: NaN or infinity in it"},
+		{"no comment of a game", 12, func(r field) { r.i32(56, 3) }, xg.ProblemOdd, "temp.xg: game 2: record 13: offset 30776: there is no comment 3"},
 		{"no comment", 3, func(r field) { r.i32(2524, 3) }, xg.ProblemOdd, "there is no comment 3"},
 		{"comment of another", 3, func(r field) { r.i32(2524, 1) }, xg.ProblemOdd, "comment 1 belongs to another place already"},
 	} {
@@ -183,6 +185,34 @@ func TestOddities(t *testing.T) {
 	m, err = xg.Parse(data)
 	require.NoError(t, err)
 	require.Empty(t, m.Problems)
+}
+
+// TestBugRead: fields that real files can have and that cost more than they should.
+func TestBugRead(t *testing.T) {
+	// Nobody has won a session that ends level.
+	want, data := faulty(t, 1+3*perGame, func(r field) { r.i32(20, 0) })
+	m, err := xg.Parse(data)
+	require.NoError(t, err)
+	require.Equal(t, sgfbg.NoPlayer, m.Winner)
+	require.Equal(t, want.FinalScore, m.FinalScore)
+	// A game without a number has that of its place.
+	for _, number := range []int{0, -1} {
+		_, data = faulty(t, 12, func(r field) { r.i32(48, number) })
+		m, err = xg.Options{Lenient: true}.Parse(data)
+		require.NoError(t, err)
+		require.Equal(t, 2, m.Games[1].Number)
+	}
+	// Problems of the SGF name the game.
+	m = long(t, 2)
+	m.Games[1].Decisions[1].Roll.Steps[0].From = 1
+	c, _, err := m.Collection()
+	require.NoError(t, err)
+	for r, err := range c.Records() {
+		require.NoError(t, err)
+		for _, p := range r.Problems {
+			require.Equal(t, 2, p.Game, "%v", p)
+		}
+	}
 }
 
 // TestVersion: a version above 40 is not read.
@@ -301,7 +331,7 @@ func TestWrongFields(t *testing.T) {
 	m, err := xg.Options{Lenient: true}.Parse(data)
 	require.NoError(t, err)
 	require.Equal(t, want.Games, m.Games, "the first decision has the position, too")
-	_, data = faulty(t, 1+3*perGame, func(r field) { r.i32(20, 0) })
+	_, data = faulty(t, 1+3*perGame, func(r field) { r.i32(20, 2) })
 	m, err = xg.Options{Lenient: true}.Parse(data)
 	require.NoError(t, err)
 	require.False(t, m.Ended)
@@ -327,8 +357,9 @@ func flate(t testing.TB, data []byte) int {
 	return len(data) - r.Len()
 }
 
-// TestLimit: a member that has more bytes than allowed is an error in both modes, also if
-// it is not compressed, or the index says that it is small.
+// TestLimit: a member that has more bytes than allowed is a fault, also if it is not
+// compressed, or the index says that it is small. Leniently, what is within the limit is
+// read.
 func TestLimit(t *testing.T) {
 	m := long(t, 5)
 	for _, b := range []*builder{{}, {stored: true}} {
@@ -338,10 +369,17 @@ func TestLimit(t *testing.T) {
 			got, err := xg.Options{Lenient: lenient, MaxMember: size}.Parse(data)
 			require.NoError(t, err)
 			require.Equal(t, m, got)
-			_, err = xg.Options{Lenient: lenient, MaxMember: size - 1}.Parse(data)
-			require.ErrorIs(t, err, xg.ErrTooLarge)
-			requirePlace(t, err)
 		}
+		_, err := xg.Options{MaxMember: size - 1}.Parse(data)
+		require.ErrorIs(t, err, xg.ErrTooLarge)
+		requirePlace(t, err)
+		got, err := xg.Options{Lenient: true, MaxMember: size - 3*2560 + 1}.Parse(data)
+		require.NoError(t, err)
+		require.Len(t, got.Problems, 1)
+		require.ErrorIs(t, got.Problems[0].Err, xg.ErrTooLarge)
+		require.Equal(t, countDecisions(m)-1, countDecisions(got), "without the last decision and two ends")
+		got.Problems = nil
+		requirePart(t, m, got)
 	}
 	// 17 MB of zeros in 17 KB.
 	b := new(builder)
@@ -349,6 +387,21 @@ func TestLimit(t *testing.T) {
 	require.Less(t, len(bomb), 40<<10)
 	_, err := xg.Parse(bomb)
 	require.EqualError(t, err, "xg: temp.xg: offset 16777216: too large: more than 16777216 bytes")
+	// Comments have a limit of their own, and cost no game.
+	m.Games[0].Comment = "one"
+	b = &builder{plain: true}
+	members := b.members(m)
+	comments := &members[len(members)-1].content
+	*comments = append(*comments, strings.Repeat("x", 4<<20)...)
+	data := b.archive(members)
+	_, err = xg.Parse(data)
+	require.EqualError(t, err, "xg: temp.xgc: offset 4194304: too large: more than 4194304 bytes")
+	got, err := xg.Options{Lenient: true}.Parse(data)
+	require.NoError(t, err)
+	require.Len(t, got.Problems, 1)
+	require.ErrorIs(t, got.Problems[0].Err, xg.ErrTooLarge)
+	got.Problems = nil
+	require.Equal(t, m, got)
 }
 
 // damage returns the file of a match whose records are damaged from a byte on: what is

@@ -43,9 +43,9 @@ type Match struct {
 
 	Games []Game
 
-	Ended      bool   // the file has the end of the match; false in an .xgp, where the two below are zero
-	FinalScore [2]int // can be above Length
-	Winner     sgfbg.Player
+	Ended      bool         // the file has the end of the match; false in an .xgp, where the two below are zero
+	FinalScore [2]int       // can be above Length
+	Winner     sgfbg.Player // NoPlayer if nobody has won, as in a session that ends level
 
 	Problems []Problem // at most 1,000, then a ProblemOmitted
 }
@@ -72,7 +72,7 @@ func (v Variation) String() string {
 
 // A Game is one game of a match, or the position of an .xgp.
 type Game struct {
-	Number      int          // in the match, from 1
+	Number      int          // in the match, from 1; its place in the file if that has no number for it
 	Score       [2]int       // before the game
 	Crawford    bool         // this is the Crawford game
 	AutoDoubles int          // automatic doubles before the first roll, 0 to 15

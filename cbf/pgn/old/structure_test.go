@@ -53,9 +53,9 @@ func TestStructure(t *testing.T) {
 		Units: pgnUnits,
 		Nests: pgnNests,
 		Entries: []testutil.Entry{
-			{Name: "strict", PerByte: 400, Base: 256 << 10, Prepare: read(pgnOptions[0])},
-			{Name: "Lenient and Convert", PerByte: 600, Base: 1 << 20, Prepare: read(pgnOptions[3])},
-			{Name: "Append", PerByte: 350, Base: 16 << 10, Prepare: appendAll},
+			{Name: "strict", Row: "cbf/pgn, Reader, strict", Prepare: read(pgnOptions[0])},
+			{Name: "Lenient and Convert", Row: "cbf/pgn, Reader with Convert, Lenient or both", Prepare: read(pgnOptions[3])},
+			{Name: "Append", Row: "cbf/pgn, Append", Prepare: appendAll},
 		},
 		Check: checkPGNStructure,
 	}

@@ -56,7 +56,9 @@ func XGProblem(p xg.Problem) sgfbg.Problem {
 	if p.Kind == xg.ProblemChecksum || p.Kind == xg.ProblemVersion || p.Kind == xg.ProblemOdd && p.In == "" {
 		kind = sgfbg.ProblemText // also bytes between the parts, which are nothing of the match
 	}
-	return sgfbg.Problem{Kind: kind, Offset: -1, Err: errors.New(p.String())}
+	in := p
+	in.Game = 0 // the problem of sgfbg has it
+	return sgfbg.Problem{Kind: kind, Offset: -1, Game: p.Game, Err: errors.New(in.String())}
 }
 
 // WriteSGF is a Write of SGF.

@@ -1,4 +1,4 @@
-module example.com/boardcodec/examples/benchmarks/peers
+module example.com/boardcodec/examples/peers
 
 go 1.26.0
 
@@ -12,4 +12,4 @@ require (
 	golang.org/x/text v0.43.0 // indirect
 )
 
-replace example.com/boardcodec => ../../..
+replace example.com/boardcodec => ../..

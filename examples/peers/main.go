@@ -1,8 +1,8 @@
 // Peers measures boardcodec beside other programs on the same input, in one
 // run. It is a module of its own, so that the library does not depend on them.
-// "go run ./examples/benchmarks -peers", at the root of the repository, runs it.
 //
-//	go run . [-runs N] PGN...    rows of a Markdown table
+//	go run . [-runs N] [-games N]    rows of a Markdown table
+//	go run . [-games N] -o DIR       writes the inputs, TWIC.pgn and lichess.pgn, to a directory
 //
 // A ratio is the median of the ratios within the runs: the time of the peer
 // divided by ours.
@@ -25,7 +25,8 @@ import (
 
 	"github.com/corentings/chess/v2"
 
-	pgn "example.com/boardcodec/cbf/pgn/old"
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/internal/realpgn"
 )
 
 func main() {
@@ -44,9 +45,16 @@ type row struct {
 func run(args []string, stdout io.Writer) error {
 	flags := flag.NewFlagSet("peers", flag.ExitOnError)
 	runs := flags.Int("runs", 7, "how often each pair is timed")
+	games := flags.Int("games", 12000, "in each input of whole programs; a twentieth in the process")
+	generate := flags.String("o", "", "the `directory` to which the inputs are written")
 	flags.Parse(args)
-	if flags.NArg() == 0 {
-		return errors.New("want PGN files")
+	if *generate != "" {
+		for _, form := range forms {
+			if err := os.WriteFile(filepath.Join(*generate, form.Name+".pgn"), form.Random(*games), 0o666); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	dir, err := os.MkdirTemp("", "peers")
 	if err != nil {
@@ -54,8 +62,8 @@ func run(args []string, stdout io.Writer) error {
 	}
 	defer os.RemoveAll(dir)
 	var rows []row
-	for _, name := range flags.Args() {
-		more, err := rowsOf(dir, name)
+	for _, form := range forms {
+		more, err := rowsOf(dir, form, *games)
 		if err != nil {
 			return err
 		}
@@ -99,13 +107,11 @@ func timed(f func() error) (float64, error) {
 	return time.Since(start).Seconds(), err
 }
 
-// rowsOf returns the rows for one file, which is named after the form of its games.
-func rowsOf(dir, file string) ([]row, error) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	form := strings.TrimSuffix(filepath.Base(file), ".pgn")
+var forms = []realpgn.Form{realpgn.TWIC, realpgn.Lichess}
+
+// rowsOf returns the rows for games in one form.
+func rowsOf(dir string, of realpgn.Form, games int) ([]row, error) {
+	form, text := of.Name, of.Random(games/20)
 	library, err := libraryName()
 	if err != nil {
 		return nil, err
@@ -115,7 +121,7 @@ func rowsOf(dir, file string) ([]row, error) {
 		return nil, err
 	}
 	many := filepath.Join(dir, "many-"+form+".pgn")
-	if err := os.WriteFile(many, bytes.Repeat(text, 20), 0o666); err != nil {
+	if err := os.WriteFile(many, of.Random(games), 0o666); err != nil {
 		return nil, err
 	}
 	programs := map[string]string{}
@@ -169,7 +175,7 @@ func pgnExtract() (path, name string, err error) {
 }
 
 func readOurs(text []byte) error {
-	for _, err := range (pgn.Options{Convert: true}).NewReader(bytes.NewReader(text)).All() {
+	for _, err := range pgn.NewReader(bytes.NewReader(text)).All() {
 		if err != nil {
 			return err
 		}
