@@ -7,7 +7,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/internal/tidy"
-	"example.com/boardcodec/cbf/pgn/internal/scanner"
+	"example.com/boardcodec/cbf/pgn/old/internal/scanner"
 )
 
 // takeComment takes a comment. It belongs to the move before it; before the first

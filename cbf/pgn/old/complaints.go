@@ -11,7 +11,7 @@ import (
 	"example.com/boardcodec/cbf/internal/problems"
 	"example.com/boardcodec/cbf/internal/quote"
 	"example.com/boardcodec/cbf/internal/record"
-	"example.com/boardcodec/cbf/pgn/internal/scanner"
+	"example.com/boardcodec/cbf/pgn/old/internal/scanner"
 )
 
 // complaints are what is wrong with the text of a game, and what a record cannot hold

@@ -7,7 +7,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/internal/san"
-	"example.com/boardcodec/cbf/pgn/internal/scanner"
+	"example.com/boardcodec/cbf/pgn/old/internal/scanner"
 )
 
 // A letterSet holds the letters of the pieces in a language.

@@ -9,7 +9,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/internal/san"
-	"example.com/boardcodec/cbf/pgn/internal/scanner"
+	"example.com/boardcodec/cbf/pgn/old/internal/scanner"
 )
 
 // openLine is a line that is not closed.

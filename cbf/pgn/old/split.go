@@ -6,7 +6,7 @@ import (
 	"iter"
 	"slices"
 
-	"example.com/boardcodec/cbf/pgn/internal/scanner"
+	"example.com/boardcodec/cbf/pgn/old/internal/scanner"
 )
 
 // A Piece is a part of a PGN text that is read without the others, see [Split].
@@ -133,9 +133,6 @@ func isGame(text []byte, n int) bool {
 			return false
 		case t.Kind == scanner.End:
 			ended = true
-			if t.TextBehind {
-				return false
-			}
 		case ended:
 			return t.Kind == scanner.Tag && t.Offset == int64(n)
 		}

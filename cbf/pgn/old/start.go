@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
 	"example.com/boardcodec/cbf/internal/record"
-	"example.com/boardcodec/cbf/pgn/internal/scanner"
+	"example.com/boardcodec/cbf/pgn/old/internal/scanner"
 )
 
 // applyStart sets the position to start from. If it cannot be read, all moves become

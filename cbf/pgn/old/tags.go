@@ -10,7 +10,7 @@ import (
 	"example.com/boardcodec/cbf/internal/quote"
 	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/internal/tidy"
-	"example.com/boardcodec/cbf/pgn/internal/scanner"
+	"example.com/boardcodec/cbf/pgn/old/internal/scanner"
 )
 
 // The tags that a record can store.

@@ -1,0 +1,231 @@
+package scanner
+
+import (
+	"bytes"
+	"io"
+
+	"example.com/boardcodec/cbf/internal/san"
+)
+
+// between reads text between games, or begins the next one.
+func (s *Scanner) between(c byte) {
+	switch {
+	case c == '[' && s.tagLine():
+		s.phase = inTags
+		s.tag(NoFlaw)
+	case c == '{':
+		s.comment()
+	case c == ';':
+		s.lineComment(NoFlaw)
+	case gameAhead(s.ahead()):
+		s.phase = inMoves
+		s.inGame(c)
+	default:
+		s.outside()
+	}
+}
+
+// tagLine reports whether the "[" at the cursor, between games, begins a tag. The
+// tag need not be closed on its line.
+func (s *Scanner) tagLine() bool {
+	if !s.tagLetterAhead() {
+		return false
+	}
+	b := s.ahead()
+	end := bytes.IndexAny(b, "]\r\n")
+	return end < 0 || b[end] != ']' || tagHere(b, true)
+}
+
+// gameAhead reports whether b begins with moves, or with another token that can
+// begin a game without tags.
+func gameAhead(b []byte) bool {
+	if b[0] == '(' {
+		b = b[1+spaces(b[1:]):]
+	}
+	if len(b) == 0 {
+		return false
+	}
+	switch c := b[0]; {
+	case c == '*' || c == '$':
+		return true
+	case class[c] == digit:
+		if _, n, _ := parseResult(b[:min(len(b), maxWord)]); n > 0 {
+			return true
+		}
+		n := 1
+		for n < len(b) && n < maxWord && class[b[n]] == digit {
+			n++
+		}
+		if n < len(b) && (b[n] == '.' || b[n] == ')' || bytes.HasPrefix(b[n:], []byte("…"))) {
+			return true
+		}
+		b = b[n:]
+		b = b[spaces(b):]
+	}
+	m, n := san.Parse(b)
+	return n > 0 && wordEnds(b[n:]) && m.Letters[0] < 'a'
+}
+
+// outside skips lines of text up to a game, a comment or the end.
+func (s *Scanner) outside() {
+	from := s.tok.Place
+	s.scratch = s.scratch[:0]
+	for {
+		s.outsideLine()
+		s.scratch = keep(s.scratch, newline, maxWord)
+		c, ok := s.skip()
+		if !ok || c == '{' || c == ';' || c == '[' && s.tagLine() || gameAhead(s.ahead()) {
+			break
+		}
+	}
+	s.tok.set(Outside, 0, 0, TextOutside)
+	s.tok.Place, s.tok.Length = from, s.offset(s.pos)-from.Offset
+}
+
+// outsideLine skips the rest of a line of text, or up to a tag or the first move of a
+// game.
+func (s *Scanner) outsideLine() {
+	for s.fill(); s.pos < len(s.buf); s.fill() {
+		b := s.rest()
+		switch end := bytes.IndexAny(b, "\r\n[1"); {
+		case end < 0:
+		case end > 0:
+			b = b[:end]
+		case b[0] == '[' && tagHere(s.ahead(), false):
+			return
+		case b[0] == '1' && s.pos > 0 && class[s.buf[s.pos-1]] == space && firstMove(s.ahead()):
+			return
+		case b[0] == '\r' || b[0] == '\n':
+			return
+		default:
+			b = b[:1]
+		}
+		s.scratch = keep(s.scratch, b, maxWord)
+		s.pos += len(b)
+	}
+}
+
+// firstMove reports whether b begins with the number 1 and a move.
+func firstMove(b []byte) bool {
+	if len(b) < 2 || b[1] != '.' {
+		return false
+	}
+	i := skipSpace(b, 2)
+	m, n := san.Parse(b[i:])
+	return n > 0 && wordEnds(b[i+n:]) && m.Letters[0] < 'a'
+}
+
+// stray reads a byte that has no place in a game, markup, or text in quotes.
+func (s *Scanner) stray() {
+	b := s.ahead()
+	b = b[:min(len(b), maxWord)]
+	switch c := b[0]; c {
+	case '<':
+		if end := bytes.IndexAny(b, ">\r\n{}"); end > 0 && b[end] == '>' {
+			s.token(Ignored, end+1, AngleText)
+			return
+		}
+	case '&':
+		if end := bytes.IndexByte(b[:min(len(b), 10)], ';'); end > 1 && entity(b[1:end]) {
+			s.token(Ignored, end+1, HTMLSign)
+			return
+		}
+	case '"', '\'', '`', '\\', '|', '~', '^':
+		n := 1
+		if len(b) > 1 && class[b[1]] > space {
+			n += wordLength(b[1:])
+		}
+		s.token(Word, textLength(b, n), TextAmongMoves)
+		return
+	}
+	n := 1
+	for n < len(b) && b[n] == 0 && b[0] == 0 {
+		n++
+	}
+	s.token(Ignored, n, StrayByte)
+}
+
+func entity(name []byte) bool {
+	for _, c := range name {
+		if class[c] != letter && class[c] != digit && c != '#' {
+			return false
+		}
+	}
+	return true
+}
+
+// afterMoves reads the rest of the line of the result: comments, in which programs
+// say how the game ended, and in PGN that people write also other text.
+func (s *Scanner) afterMoves() {
+	s.fill()
+	for {
+		n := spaces(s.rest())
+		s.pos += n
+		if n == 0 || s.pos < len(s.buf) || s.err != nil {
+			break
+		}
+		s.fill() // the space fills the window
+	}
+	s.fill()
+	s.tok.Place = s.place()
+	if s.pos == len(s.buf) {
+		s.end(NoFlaw)
+		s.tok.Failed = s.err != io.EOF
+		return
+	}
+	switch c := s.buf[s.pos]; {
+	case c == '{':
+		s.comment()
+	case c == ';':
+		s.lineComment(NoFlaw)
+	case class[c] == space || c == endOfFile || bytes.HasPrefix(s.ahead(), []byte(byteOrderMark)):
+		s.end(NoFlaw)
+	default:
+		s.behindResult(c)
+	}
+}
+
+// behindResult reads a token behind the result of a game: more of the game, which are text,
+// another result, or moves whose numbers go on; or the end of the game, before what begins
+// the next one.
+func (s *Scanner) behindResult(c byte) {
+	from, state := s.Here(), s.state
+	end := func() {
+		s.Return(from)
+		s.end(NoFlaw)
+	}
+	switch b := s.ahead(); {
+	case c == '[' && s.tagLine():
+		end()
+		return
+	case c == '(' && !gameAhead(b):
+		if n := bytes.IndexAny(b[:min(len(b), maxWord)], ")\r\n{}"); n > 0 && b[n] == ')' {
+			s.token(Word, n+1, TextBehindResult)
+		} else {
+			end()
+		}
+		return
+	case gameAhead(b) && class[c] != digit && c != '$' && c != '*':
+		end()
+		return
+	}
+	s.inGame(c)
+	switch t := &s.tok; t.Kind {
+	case Result:
+		t.Flaw = SecondResult
+		return
+	case Word, Ignored, Glyph:
+		s.phase = afterMoves
+		if t.Flaw == NoFlaw {
+			t.Flaw = TextBehindResult
+		}
+		return
+	case Number:
+		if t.Number > 1 && t.Dots > 0 && (t.Number == state.number+1 || t.Number == state.number && t.Dots > 1) {
+			t.Flaw = MovesBehindResult
+			s.phase = inMoves
+			return
+		}
+	}
+	end()
+}

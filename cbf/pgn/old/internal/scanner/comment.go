@@ -1,0 +1,173 @@
+package scanner
+
+import (
+	"bytes"
+
+	"example.com/boardcodec/cbf/internal/san"
+	"example.com/boardcodec/cbf/internal/tidy"
+)
+
+// comment reads the comment whose "{" is at the cursor.
+func (s *Scanner) comment() {
+	s.tok.set(Comment, 0, 0, NoFlaw)
+	s.tok.Cut, s.tok.Clean = false, false
+	s.pos++
+	text := s.rest()
+	if n := tidy.Prefix(text); n < len(text) && text[n] == '}' && n <= s.MaxComment { // mostly it is so
+		s.tok.Text, s.tok.Clean = text[:n], true
+		s.pos += n + 1
+		return
+	}
+	s.scratch = s.scratch[:0]
+	opened := 1 // braces
+	for {
+		part := s.rest()
+		end := bytes.IndexByte(part, '}')
+		if end >= 0 {
+			part = part[:end]
+		}
+		n, game := s.gameIn(part)
+		part = part[:n]
+		if game {
+			s.commentText(part)
+			s.tok.Text = bytes.TrimRight(s.tok.Text, "\r\n")
+			s.pass(n)
+			s.tok.Flaw = OpenComment
+			return
+		}
+		opened += bytes.Count(part, openBrace)
+		switch {
+		case n == end && (opened == 1 || s.err != nil || s.pos+end+1+mostNested <= len(s.buf)):
+			s.closeComment(part, opened-1)
+			return
+		case end < 0 && s.err != nil && n == len(s.rest()):
+			s.commentText(part)
+			s.pass(len(part))
+			s.tok.Flaw = CutComment
+			return
+		}
+		s.scratch = s.keep(part)
+		s.pass(len(part))
+		s.fill()
+	}
+}
+
+// gameIn returns how many bytes at the start of part, which begins at the cursor, are of the
+// comment, and whether a game begins behind them. They are fewer without a game, too, where
+// the window has to move before that can be seen.
+func (s *Scanner) gameIn(part []byte) (n int, game bool) {
+	for {
+		i := bytes.IndexByte(part[n:], '[')
+		if i < 0 {
+			return len(part), false
+		}
+		n += i
+		at := s.pos + n
+		if len(s.buf)-at < lookahead && s.err == nil {
+			return n, false
+		}
+		if gameInComment(s.buf[at:min(at+lookahead, len(s.buf))], endsLine(s.buf[at-1])) {
+			return n, true
+		}
+		n++
+	}
+}
+
+// closeComment ends a comment at the "}" after its last part or, if there are inner braces
+// still open, at the one that closes the first brace.
+func (s *Scanner) closeComment(part []byte, inner int) {
+	if inner > 0 {
+		if n := nested(s.buf[s.pos+len(part)+1:], inner); n > 0 {
+			s.tok.Flaw = Braces
+			part = s.buf[s.pos : s.pos+len(part)+n]
+		}
+	}
+	s.commentText(part)
+	s.pass(len(part) + 1)
+}
+
+var openBrace = []byte("{")
+
+// commentText sets the text of the comment from the parts that are in scratch and the
+// last part, which is the text itself if it is the only one.
+func (s *Scanner) commentText(part []byte) {
+	if len(s.scratch) == 0 && len(part) <= s.MaxComment {
+		s.tok.Text = part
+		return
+	}
+	s.scratch = s.keep(part)
+	s.scratchText()
+}
+
+// keep appends as much of a part of a comment to scratch as shows that the comment is longer
+// than MaxComment.
+func (s *Scanner) keep(part []byte) []byte { return keep(s.scratch, part, s.MaxComment+1) }
+
+// scratchText sets the text of the comment to what keep has left.
+func (s *Scanner) scratchText() {
+	s.tok.Cut = len(s.scratch) > s.MaxComment
+	s.tok.Text = s.scratch[:min(len(s.scratch), s.MaxComment)]
+}
+
+// mostNested is how many bytes after the first closing brace of a comment are
+// searched for the brace that matches the first opening brace.
+const mostNested = 512
+
+// nested returns the index after the brace that closes a comment in which opened
+// braces are still open. It is 0 if there is none, or if the text before it contains
+// a move.
+func nested(b []byte, opened int) int {
+	b = b[:min(len(b), mostNested)]
+	for i, c := range b {
+		switch c {
+		case '{':
+			opened++
+		case '}':
+			if opened--; opened == 0 {
+				if holdsMoves(b[:i]) {
+					return 0
+				}
+				return i + 1
+			}
+		}
+	}
+	return 0
+}
+
+// holdsMoves reports whether text contains tokens of a game.
+func holdsMoves(b []byte) bool {
+	if bytes.ContainsAny(b, ";[%$*") {
+		return true
+	}
+	for i := 0; i < len(b); {
+		if class[b[i]] <= space {
+			i++
+			continue
+		}
+		if class[b[i]] == digit {
+			return true
+		}
+		n := wordLength(b[i:])
+		if _, size := san.Parse(b[i : i+n]); size > 0 || looksLikeMove(b[i:i+n]) {
+			return true
+		}
+		i += n
+	}
+	return false
+}
+
+// lineComment reads a comment from the sign at the cursor to the end of the line.
+func (s *Scanner) lineComment(flaw Flaw) {
+	cut := s.fileInLine()
+	s.tok.set(Comment, 0, 0, flaw)
+	s.pos++
+	s.tok.Clean = false
+	if cut > 0 {
+		s.tok.Flaw = CutLine
+		s.tok.Text = s.buf[s.pos : s.pos+cut-1]
+		s.pos += cut - 1
+		return
+	}
+	s.scratch = s.passLine(s.scratch[:0], s.MaxComment+1)
+	s.scratchText()
+}

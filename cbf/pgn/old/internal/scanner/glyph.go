@@ -1,0 +1,83 @@
+package scanner
+
+import "bytes"
+
+func isSuffix(c byte) bool { return c == '!' || c == '?' }
+
+// suffix reads "!", "?!" and so on.
+func (s *Scanner) suffix(b []byte) {
+	n := 0
+	for n < len(b) && n < maxWord && isSuffix(b[n]) {
+		n++
+	}
+	flaw := NoFlaw
+	nag := suffixNAG(b[:n])
+	if nag < 0 {
+		flaw = ManySigns
+		if same := bytes.Count(b[:n], b[:1]); same == n {
+			nag = suffixNAG([]byte{b[0], b[0]})
+		}
+	}
+	s.tok.Number = nag
+	s.token(Glyph, n, flaw)
+}
+
+func suffixNAG(b []byte) int {
+	switch string(b) {
+	case "!":
+		return 1
+	case "?":
+		return 2
+	case "!!":
+		return 3
+	case "??":
+		return 4
+	case "!?":
+		return 5
+	case "?!":
+		return 6
+	}
+	return -1
+}
+
+// glyph reads "$" and a number.
+func (s *Scanner) glyph() {
+	b := s.ahead()
+	n, nag := 1, 0
+	for n < len(b) && n < maxWord && class[b[n]] == digit {
+		nag = min(10*nag+int(b[n]-'0'), 256)
+		n++
+	}
+	switch {
+	case n == 1:
+		s.token(Ignored, n, EmptyNAG)
+		return
+	case nag > 255:
+		s.tok.Number = -1
+		s.token(Glyph, n, LargeNAG)
+		return
+	}
+	s.tok.Number = nag
+	s.token(Glyph, n, NoFlaw)
+}
+
+// annotationSigns are signs used in books, and the NAGs that they stand for.
+var annotationSigns = []struct {
+	sign string
+	nag  int
+}{
+	{"+/-", 16}, {"-/+", 17}, {"+/=", 14}, {"=/+", 15}, {"+--", 18}, {"--+", 19},
+	{"+-", 18}, {"-+", 19}, {"+=", 14}, {"=+", 15}, {"=", 10}, {"N", 146}, {"TN", 146},
+	{"±", 16}, {"∓", 17}, {"⩲", 14}, {"⩱", 15}, {"∞", 13}, {"□", 7},
+	{"‼", 3}, {"⁇", 4}, {"⁉", 5}, {"⁈", 6},
+}
+
+// signOf returns the NAG of the annotation w; ok is false if w is not an annotation.
+func signOf(w []byte) (nag int, ok bool) {
+	for _, a := range annotationSigns {
+		if string(w) == a.sign {
+			return a.nag, true
+		}
+	}
+	return 0, false
+}

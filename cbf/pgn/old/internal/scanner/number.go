@@ -1,0 +1,128 @@
+package scanner
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/boardcodec/cbf/internal/san"
+)
+
+// digits reads a word that begins with a digit: a move number, mostly, or a
+// result.
+func (s *Scanner) digits() {
+	b := s.ahead()
+	if s.plainNumber(b) {
+		return
+	}
+	n := 0
+	for n < len(b) && n < maxWord && class[b[n]] == digit {
+		n++
+	}
+	after := b[n:]
+	switch {
+	case len(after) > 0 && after[0] == '.' && b[0] != '0':
+	case len(after) > 0 && after[0] > ' ' && after[0] != '.' || b[0] == '0' ||
+		b[0] == '1' && n == 1 && len(after) > 1 && after[0] == ' ' && class[after[1]] >= sign:
+		// Perhaps not a move number.
+		if s.takeResult(b) {
+			return
+		}
+		if m, n := san.Parse(b); n > 0 && wordEnds(b[n:]) {
+			s.move(m, n, NoFlaw) // castling with zeros
+			return
+		}
+		if b[0] == '0' && n > 1 && zeros(b[:n]) {
+			s.word()
+			return
+		}
+		if !s.numberEnds(after) {
+			s.word()
+			return
+		}
+	}
+	s.moveNumber(n)
+}
+
+// plainNumber reads "12." or "12..." before a move, as nearly all move numbers are.
+func (s *Scanner) plainNumber(b []byte) bool {
+	const longest = len("1234... N")
+	if len(b) < longest || b[0] == '0' {
+		return false
+	}
+	n, number := 0, 0
+	for ; n < 4 && class[b[n]] == digit; n++ {
+		number = 10*number + int(b[n]-'0')
+	}
+	after := n
+	for after < n+3 && b[after] == '.' {
+		after++
+	}
+	if c := b[after]; after == n || class[c] != letter && (c != ' ' || class[b[after+1]] != letter) {
+		return false
+	}
+	s.tok.Number, s.tok.Dots = number, after-n
+	s.number = number
+	s.token(Number, after, NoFlaw)
+	return true
+}
+
+// zeros reports whether b is castling without hyphens, or a null move.
+func zeros(b []byte) bool { return len(b) <= 4 && strings.Trim(string(b), "0") == "" }
+
+// numberEnds reports whether digits that end before b are a move number.
+func (s *Scanner) numberEnds(b []byte) bool {
+	if len(b) == 0 || class[b[0]] <= space {
+		return true
+	}
+	if b[0] >= utf8.RuneSelf {
+		r, _ := utf8.DecodeRune(b)
+		return isOddSpace(r) || r == ellipsis
+	}
+	m, n := san.Parse(b)
+	return n > 0 && wordEnds(b[n:]) && m.Letters[0] < 'a' // 1e4, but not 1st8
+}
+
+const ellipsis = '…'
+
+// moveNumber reads a number of n digits and the dots after it.
+func (s *Scanner) moveNumber(n int) {
+	b := s.ahead()
+	number := 0
+	for _, c := range b[:n] {
+		if number = 10*number + int(c-'0'); number > 1<<30 {
+			number = 1 << 30
+		}
+	}
+	s.tok.Number = number
+	flaw := NoFlaw
+	if n < len(b) && class[b[n]] == letter {
+		flaw = NumberUnspaced
+	}
+	if n < len(b) && b[n] == ')' && (s.depth == 0 || s.before == Open) {
+		flaw = NumberParenthesis
+		n++
+	}
+	dots := 0
+	for n < len(b) && n < maxWord {
+		if b[n] == '.' {
+			dots++
+			n++
+		} else if b[n] >= utf8.RuneSelf && bytes.HasPrefix(b[n:], []byte("…")) {
+			flaw = Ellipsis
+			dots += 3
+			n += len("…")
+		} else if b[n] == ' ' && n+1 < len(b) && b[n+1] == '.' {
+			n++ // "1. ... e5"
+		} else {
+			break
+		}
+	}
+	if n+1 < len(b) && dots > 0 && b[n] == '-' && class[b[n+1]] == space {
+		flaw = NumberHyphen
+		n++
+	}
+	s.tok.Dots = dots
+	s.number = number
+	s.token(Number, n, flaw)
+}

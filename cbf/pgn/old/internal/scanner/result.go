@@ -1,0 +1,113 @@
+package scanner
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+// What a Result can have for its Text.
+var whiteWins, blackWins, draw, noResult = []byte("1-0"), []byte("0-1"), []byte("1/2-1/2"), []byte("*")
+
+// results are the spellings of a result, the standard's first.
+var results = []struct {
+	spelling string
+	result   []byte
+}{
+	{"1-0", whiteWins}, {"0-1", blackWins}, {"1/2-1/2", draw},
+	{"1:0", whiteWins}, {"+:-", whiteWins},
+	{"0:1", blackWins}, {"-:+", blackWins},
+	{"1/2:1/2", draw}, {"1/2", draw}, {"½-½", draw}, {"½:½", draw}, {"½", draw},
+	{"0.5-0.5", draw}, {"0,5-0,5", draw}, {"0.5:0.5", draw}, {"=:=", draw},
+}
+
+// ParseResult returns the result for text, which may be in another spelling, and the
+// flaw of that spelling; ok is false for other text.
+func ParseResult(text []byte) (result []byte, flaw Flaw, ok bool) {
+	if string(text) == "*" {
+		return noResult, NoFlaw, true
+	}
+	result, n, flaw := parseResult(text)
+	if n > 0 && n == len(text) {
+		return result, flaw, true
+	}
+	switch strings.ToLower(string(text)) {
+	case "draw", "drawn", "remis":
+		return draw, ResultSpelling, true
+	}
+	return nil, NoFlaw, false
+}
+
+// parseResult returns the result at the start of b and its length, or 0 if b does not
+// begin with one.
+func parseResult(b []byte) (result []byte, n int, flaw Flaw) {
+	for i, r := range results {
+		if n := spelled(b, r.spelling); n > 0 && (n == len(b) || class[b[n]] <= space) {
+			if i > 2 || n != len(r.spelling) {
+				flaw = ResultSpelling
+			}
+			return r.result, n, flaw
+		}
+	}
+	return nil, 0, NoFlaw
+}
+
+// spelled returns how many bytes at the start of b spell text, or 0 if they do not.
+// In b, hyphens may be dashes, and hyphens and colons may have spaces around them.
+func spelled(b []byte, text string) int {
+	n := 0
+	for text != "" {
+		if c := text[0]; (c == '-' || c == ':') && n > 0 && len(text) > 1 {
+			i := n + spaces(b[n:])
+			r, size := utf8.DecodeRune(b[i:])
+			if to, _ := plainLetter(r); r != rune(c) && (c != '-' || to != "-") {
+				return 0
+			}
+			n = i + size
+			n += spaces(b[n:])
+			text = text[1:]
+			continue
+		}
+		if n == len(b) || b[n] != text[0] {
+			return 0
+		}
+		n++
+		text = text[1:]
+	}
+	return n
+}
+
+// takeResult reads a result if b begins with one, and reports whether it does.
+func (s *Scanner) takeResult(b []byte) bool {
+	switch c := b[0]; {
+	case c != '1' && c != '0' && c != '+' && c != '-' && c != '=' && c != "½"[0]:
+		return false
+	}
+	result, n, flaw := parseResult(b[:min(len(b), maxWord)])
+	if n > 0 {
+		s.result(n, result, flaw)
+	}
+	return n > 0
+}
+
+// takeDraw reads a word for a draw, if the game ends after it.
+func (s *Scanner) takeDraw(w []byte) bool {
+	result, flaw, ok := ParseResult(w)
+	if !ok {
+		return false
+	}
+	rest := bytes.TrimLeft(s.ahead()[len(w):], " \t\r\n.")
+	if len(rest) > 0 && rest[0] != '[' || len(rest) == 0 && !s.ended(lookahead) {
+		return false
+	}
+	s.result(len(w), result, flaw)
+	return true
+}
+
+func (s *Scanner) result(n int, result []byte, flaw Flaw) {
+	s.token(Result, n, flaw)
+	s.tok.Text = result
+	if s.tok.Inside = s.depth > 0; !s.tok.Inside {
+		s.phase = afterMoves
+	}
+}

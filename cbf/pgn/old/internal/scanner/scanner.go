@@ -1,0 +1,319 @@
+package scanner
+
+import (
+	"bytes"
+	"io"
+	"unicode/utf8"
+)
+
+// A Scanner splits text into tokens. It holds a window of 64 KB, more only from
+// a mark on, see Scanner.Mark.
+type Scanner struct {
+	// MaxComment is the largest number of bytes of a comment that is returned.
+	// New sets it to 256 KB.
+	MaxComment int
+
+	window
+	state
+	tok     Token
+	scratch []byte // buffer for tokens that are not in the window as a whole
+}
+
+// state is the state of a scanner besides its place.
+type state struct {
+	phase    phase
+	before   Kind // of the token before the cursor
+	depth    int  // of variations
+	number   int  // the last move number, 0 = none
+	tags     tagsOfGame
+	lateTags int64 // in the text: tags before it belong to the game, although they are among its moves
+}
+
+// phase is where in the grammar of a game the cursor is.
+type phase uint8
+
+const (
+	between    phase = iota // games
+	inTags                  // of a game, comments among them included
+	inMoves                 // of a game
+	afterMoves              // on the line of the result
+)
+
+// New returns a Scanner for UTF-8 text. If src has the methods of
+// Offsets, they map the places of tokens.
+func New(src io.Reader) *Scanner {
+	s := &Scanner{window: newWindow(src), MaxComment: 256 << 10}
+	s.tok.scanner = s
+	return s
+}
+
+// StartAt says where the text begins: at the start of a line of a file. Only New comes
+// before it.
+func (s *Scanner) StartAt(line int, offset int64) { s.line, s.lineStart = line, offset }
+
+// Err returns the error of the source that ended the text, io.EOF at its end, or nil
+// before that.
+func (s *Scanner) Err() error {
+	if s.pos < len(s.buf) {
+		return nil
+	}
+	return s.err
+}
+
+// A Bookmark is a place in the text to which the scanner can return.
+type Bookmark struct {
+	text      int64
+	line      int
+	lineStart int64
+	state     state
+}
+
+// Mark makes the scanner hold the text from here on, as long as it is not much
+// longer than 240 KB: see Held.
+func (s *Scanner) Mark() Bookmark {
+	s.mark = s.pos
+	return s.Here()
+}
+
+// Here returns a Bookmark without a mark. It is as good as the last mark.
+func (s *Scanner) Here() Bookmark {
+	return Bookmark{s.start + int64(s.pos), s.line, s.lineStart, s.state}
+}
+
+// Held reports whether the text since the last mark is still held.
+func (s *Scanner) Held() bool { return s.mark >= 0 }
+
+// Before reports whether the cursor is before a place.
+func (s *Scanner) Before(b Bookmark) bool { return s.start+int64(s.pos) < b.text }
+
+// Return goes back, or forward, to a place in the text that is held.
+func (s *Scanner) Return(to Bookmark) {
+	s.pos = int(to.text - s.start)
+	s.line, s.lineStart, s.state = to.line, to.lineStart, to.state
+}
+
+// Next returns the next token, which is valid until the next call. What Token
+// has for other kinds is left from earlier tokens. At the end
+// of the text, and where the source fails, it returns an EOF for ever.
+func (s *Scanner) Next() *Token {
+	if s.phase == inMoves && s.usual() {
+		s.before = s.tok.Kind
+		return &s.tok
+	}
+	c, ok := byte(0), false
+	if s.phase != afterMoves {
+		c, ok = s.skip()
+	}
+	switch {
+	case s.phase == afterMoves:
+		s.afterMoves()
+	case !ok:
+		s.endOfText()
+	default:
+		s.tok.Place = s.place()
+		if s.phase == between {
+			s.between(c)
+		} else {
+			s.inGame(c)
+		}
+	}
+	s.before = s.tok.Kind
+	return &s.tok
+}
+
+// usual reads a token after at most one space, if it is a word that begins with a letter or
+// a digit, or a comment: nearly all tokens among moves are.
+func (s *Scanner) usual() bool {
+	i := s.pos
+	if len(s.buf)-i <= lookahead {
+		return false
+	}
+	if s.buf[i] == ' ' {
+		i++
+	}
+	c := s.buf[i]
+	if class[c] != letter && class[c] != digit && c != '{' {
+		return false
+	}
+	s.pos = i
+	s.tok.Place = s.place()
+	switch {
+	case class[c] == letter:
+		s.letters()
+	case c == '{':
+		s.comment()
+	default:
+		s.digits()
+	}
+	return true
+}
+
+// token makes a token of the next n bytes, which contain no line end, and passes
+// them.
+func (s *Scanner) token(kind Kind, n int, flaw Flaw) {
+	s.tok.set(kind, s.pos, s.pos+n, flaw)
+	s.pos += n
+}
+
+// end ends the game.
+func (s *Scanner) end(flaw Flaw) {
+	s.tok.set(End, 0, 0, flaw)
+	s.tok.Failed = false
+	s.state = state{lateTags: s.lateTags}
+}
+
+func (s *Scanner) endOfText() {
+	s.tok.Place = s.place()
+	if s.phase == between {
+		s.tok.set(EOF, 0, 0, NoFlaw)
+	} else {
+		s.end(NoResult)
+	}
+	s.tok.Failed = s.err != io.EOF
+}
+
+// endOfFile, Ctrl-Z, ends text files of DOS.
+const endOfFile = 0x1A
+
+const byteOrderMark = "\ufeff"
+
+// skip skips white space and lines that begin with "%", and returns the next byte
+// without passing it, or 0 and false at the end of the text. Afterwards the window
+// holds a whole token.
+func (s *Scanner) skip() (byte, bool) {
+	if i := s.pos; len(s.buf)-i > lookahead {
+		if s.buf[i] == ' ' {
+			i++ // mostly there is one space, or none
+		}
+		if c := s.buf[i]; class[c] != space && class[c] != hidden && class[c] != beyondASCII {
+			s.pos = i
+			return c, true
+		}
+	}
+	for {
+		if len(s.buf)-s.pos < lookahead {
+			if s.fill(); s.pos == len(s.buf) {
+				return 0, false
+			}
+		}
+		rest := s.rest()
+		n := 0
+		for n < len(rest) && class[rest[n]] == space {
+			n++
+			if rest[n-1] == '\n' {
+				s.line++
+				s.lineStart = s.offset(s.pos + n)
+			}
+		}
+		s.pos += n
+		if n == len(rest) || len(rest)-n < lookahead && s.err == nil {
+			continue
+		}
+		switch c := rest[n]; {
+		case class[c] >= letter && c != byteOrderMark[0]:
+			return c, true
+		case c == '%' && s.atLineStart() && s.fileInLine() == 0:
+			s.passLine(nil, 0)
+		case c == endOfFile, c == '.' && s.phase == inMoves:
+			s.pos++ // some people write "1. ... e5"
+		case c == byteOrderMark[0] && s.phase != inMoves && bytes.HasPrefix(rest[n:], []byte(byteOrderMark)):
+			// Editors of Windows begin files with it; in files that were joined it
+			// is inside.
+			s.pos += len(byteOrderMark)
+			if rest := s.rest(); len(rest) > 0 && rest[0] == '%' {
+				s.passLine(nil, 0)
+			}
+		default:
+			return c, true
+		}
+	}
+}
+
+// class lists the class of each byte: which tokens it can begin or belong to.
+var class = func() (t [256]byteClass) {
+	for c := range t {
+		switch {
+		case c >= '0' && c <= '9':
+			t[c] = digit
+		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
+			t[c] = letter
+		case c >= utf8.RuneSelf:
+			t[c] = beyondASCII
+		case c == ' ' || c >= '\t' && c <= '\r':
+			t[c] = space
+		}
+	}
+	for _, c := range []byte("_+#=:-/!?@") {
+		t[c] = sign
+	}
+	for _, c := range []byte{'%', '.', endOfFile} {
+		t[c] = hidden
+	}
+	return t
+}()
+
+type byteClass uint8
+
+const (
+	other  byteClass = iota
+	hidden           // in some places as good as white space, see Scanner.skip
+	space
+	// The bytes of words, from here on.
+	letter
+	digit
+	sign
+	beyondASCII
+)
+
+// maxWord is the longest symbol that PGN allows.
+const maxWord = 255
+
+// inGame reads the token of a game at the cursor, which begins with c.
+func (s *Scanner) inGame(c byte) {
+	if c == '[' {
+		s.bracket()
+		return
+	}
+	if s.phase == inTags && c != '{' && c != ';' {
+		s.phase = inMoves
+	}
+	switch class[c] {
+	case letter:
+		s.letters()
+		return
+	case digit:
+		s.digits()
+		return
+	case sign, beyondASCII:
+		s.signs()
+		return
+	}
+	switch c {
+	case '{':
+		s.comment()
+	case ';':
+		s.lineComment(NoFlaw)
+	case '*':
+		s.result(1, noResult, NoFlaw)
+	case '(':
+		s.depth++
+		s.token(Open, 1, NoFlaw)
+	case ')':
+		if s.depth == 0 {
+			s.token(Ignored, 1, NotOpened)
+			return
+		}
+		s.depth--
+		s.token(Close, 1, NoFlaw)
+	case '$':
+		s.glyph()
+	case '%':
+		if s.pos > 0 && class[s.buf[s.pos-1]] == space {
+			s.lineComment(PercentComment)
+			return
+		}
+		s.stray()
+	default:
+		s.stray()
+	}
+}

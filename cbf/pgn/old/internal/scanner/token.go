@@ -1,0 +1,77 @@
+package scanner
+
+import (
+	"bytes"
+
+	"example.com/boardcodec/cbf/internal/san"
+)
+
+// A Kind is what a token is.
+type Kind uint8
+
+const (
+	EOF        Kind = iota // the text ends, outside of a game
+	End                    // the game ends
+	Outside                // text before, between or after games
+	Tag                    // Name and Text
+	Number                 // a move number, with its dots
+	Move                   // Move
+	Unreadable             // a word that looks like a move and does not have the form of one
+	NullMove               // a null move, such as "--"
+	Glyph                  // an annotation, NAG in $ form or as a sign such as "!?"
+	Comment                // Text, without its braces
+	Open                   // start of a variation
+	Close                  // end of a variation
+	Result                 // Text is "1-0", "0-1", "1/2-1/2" or "*"
+	Word                   // any other text in a game
+	Ignored                // text without a meaning for a game, such as a stray byte
+)
+
+// A Place is a place in the file.
+type Place struct {
+	Offset       int64 // in bytes, from 0
+	Line, Column int   // from 1; Column in bytes
+}
+
+// A Token is what Scanner.Next returns. Its slices are valid until the next
+// call, and only the fields of its kind are.
+type Token struct {
+	Kind Kind
+	Place
+
+	Flaw Flaw // how the token differs from the standard
+
+	Text []byte   // of a Comment or a Result; the value of a Tag, its escapes resolved
+	Name []byte   // of a Tag, unchanged
+	Move san.Form // of a Move
+
+	// Number is that of a Number, at most 1<<30; of a Glyph the NAG, 0 to 255,
+	// or -1 for one that has none.
+	Number int
+	Dots   int // after a Number
+
+	// Length is how many bytes of the file an Outside takes.
+	Length int64
+
+	Inside bool // a Result: it is in a variation, and may be that of another game
+	Cut    bool // a Comment: Text lacks its end, see Scanner.MaxComment
+	Clean  bool // a Comment: Text is tidy (tidy.Text) but for a space at its ends
+	Failed bool // an End or EOF: the source failed here instead of ending
+
+	scanner  *Scanner
+	from, to int // in its window
+}
+
+// Raw returns the token as it is in the text: for a Tag and an Outside no more than
+// its beginning, for a Comment, an End and an EOF nothing.
+func (t *Token) Raw() []byte {
+	if t.Kind == Outside {
+		return bytes.TrimSpace(t.scanner.scratch)
+	}
+	return t.scanner.buf[t.from:t.to]
+}
+
+// set makes t a token of a kind. from and to are the bounds of Raw in the window.
+func (t *Token) set(kind Kind, from, to int, flaw Flaw) {
+	t.Kind, t.from, t.to, t.Flaw = kind, from, to, flaw
+}

@@ -1,0 +1,167 @@
+package scanner
+
+import (
+	"bytes"
+	"io"
+)
+
+// Offsets maps offsets of a text that was converted from another charset to those of
+// the file.
+type Offsets interface {
+	// Offset returns the offset in the file of the byte at an offset of the text.
+	Offset(text int64) int64
+
+	// Release means that Offset will not be called for earlier bytes any more. If
+	// the offsets of all later bytes that have been read differ by the same shift
+	// from those of the file, it returns the shift and true.
+	Release(text int64) (shift int64, same bool)
+}
+
+// window is the part of the text that is in memory, and a cursor in it.
+type window struct {
+	src     io.Reader
+	offsets Offsets // nil if the text is the file
+	err     error   // of src, io.EOF at its end
+	buf     []byte
+	pos     int   // of the cursor in buf
+	start   int64 // of buf[0] in the text
+	mark    int   // in buf: nothing from here on is given up; -1 = none
+
+	line      int   // of the cursor
+	lineStart int64 // in the file
+
+	// In most windows all offsets in the file differ by the same from those in
+	// the text.
+	shift     int64
+	sameShift bool
+}
+
+// windowSize is the size of the buffer without a mark. It always holds lookahead
+// bytes after the cursor, unless the text ends: more than a tag or a word may have.
+const windowSize, lookahead = 64 << 10, 4 << 10
+
+// maxHeld is how far the cursor can be from the mark.
+const maxHeld = 240 << 10
+
+func newWindow(src io.Reader) window {
+	offsets, _ := src.(Offsets)
+	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, line: 1, sameShift: offsets == nil}
+}
+
+// fill makes the window hold lookahead bytes from the cursor on, or all that is
+// left, or as much as came before an error of the source. The window slides,
+// but keeps the last byte that was passed, which shows whether a line begins.
+func (w *window) fill() {
+	if len(w.buf)-w.pos >= lookahead || w.err != nil {
+		return
+	}
+	keep := w.pos
+	if w.mark >= 0 && w.pos-w.mark > maxHeld {
+		w.mark = -1
+	} else if w.mark >= 0 {
+		keep = w.mark
+	}
+	w.slide(max(keep-1, 0))
+	for empty := 0; len(w.buf)-w.pos < lookahead && w.err == nil; {
+		var n int
+		n, w.err = w.src.Read(w.buf[len(w.buf):cap(w.buf)])
+		w.buf = w.buf[:len(w.buf)+n]
+		if empty++; n > 0 {
+			empty = 0
+		}
+		if empty == 100 && w.err == nil {
+			w.err = io.ErrNoProgress
+		}
+	}
+	if w.offsets != nil {
+		w.shift, w.sameShift = w.offsets.Release(w.start)
+	}
+}
+
+// slide gives up the first bytes of the buffer. What is left takes at most half
+// of it, so that no byte is moved more than about twice.
+func (w *window) slide(drop int) {
+	rest := w.buf[drop:]
+	if len(rest) > cap(w.buf)/2 {
+		w.buf = make([]byte, len(rest), 2*cap(w.buf))
+	}
+	n := copy(w.buf[:cap(w.buf)], rest)
+	w.buf = w.buf[:n]
+	w.start += int64(drop)
+	w.pos -= drop
+	if w.mark >= 0 {
+		w.mark -= drop
+	}
+}
+
+// rest returns the bytes of the window from the cursor on. How many there are depends
+// on the source.
+func (w *window) rest() []byte { return w.buf[w.pos:] }
+
+// ahead returns the next lookahead bytes, or all that is left. What a token is depends
+// on no others.
+func (w *window) ahead() []byte { return w.buf[w.pos:min(w.pos+lookahead, len(w.buf))] }
+
+// ended reports whether the text ends, or the source fails, within n bytes after the
+// cursor.
+func (w *window) ended(n int) bool { return w.err != nil && w.pos+n >= len(w.buf) }
+
+// offset returns the offset in the file of the byte at index i of buf.
+func (w *window) offset(i int) int64 {
+	at := w.start + int64(i)
+	if w.sameShift {
+		return at + w.shift
+	}
+	return w.offsets.Offset(at)
+}
+
+// place returns the place of the cursor.
+func (w *window) place() Place {
+	at := w.offset(w.pos)
+	return Place{at, w.line, int(at-w.lineStart) + 1}
+}
+
+// pass moves the cursor over n bytes, which may contain line ends.
+func (w *window) pass(n int) {
+	passed := w.buf[w.pos : w.pos+n]
+	if bytes.IndexByte(passed, '\n') >= 0 {
+		w.line += bytes.Count(passed, newline)
+		w.lineStart = w.offset(w.pos + bytes.LastIndexByte(passed, '\n') + 1)
+	}
+	w.pos += n
+}
+
+var newline = []byte("\n")
+
+// atLineStart reports whether the cursor is at the beginning of a line.
+func (w *window) atLineStart() bool {
+	if w.pos == 0 {
+		return w.start == 0
+	}
+	return endsLine(w.buf[w.pos-1])
+}
+
+func endsLine(c byte) bool { return c == '\n' || c == '\r' }
+
+// keep appends to b as much of passed as makes limit bytes at most.
+func keep(b, passed []byte, limit int) []byte {
+	return append(b, passed[:max(min(len(passed), limit-len(b)), 0)]...)
+}
+
+// passLine moves the cursor to the end of the line and appends what it passes to b,
+// or as much of it as makes limit bytes.
+func (w *window) passLine(b []byte, limit int) []byte {
+	for w.fill(); w.pos < len(w.buf); w.fill() {
+		part := w.rest()
+		end := bytes.IndexAny(part, "\r\n")
+		if end >= 0 {
+			part = part[:end]
+		}
+		b = keep(b, part, limit)
+		w.pos += len(part)
+		if end >= 0 {
+			break
+		}
+	}
+	return b
+}
