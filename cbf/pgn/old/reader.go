@@ -116,7 +116,6 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 func (o Options) NewReader(r io.Reader) *Reader {
 	text := newText(r)
 	scan := scanner.New(text)
-	scan.Strict = !o.Convert && !o.Lenient
 	scan.MaxComment = maxCommentText
 	return &Reader{options: o, text: text, scan: scan}
 }
@@ -255,7 +254,7 @@ func (r *Reader) readGame() error {
 			if r.cut && r.games > 1 && r.repairs {
 				return r.noGame()
 			}
-			if r.noise(t) {
+			if r.noise() {
 				r.passOver()
 				continue
 			}
@@ -300,8 +299,8 @@ func (r *Reader) start(t *scanner.Token) {
 // noise reports whether the text that was read as a game is not one: it has flaws, or text
 // behind its end, and neither a tag of PGN nor a word that has the form of a move. A sign
 // in any text can be read as a result.
-func (r *Reader) noise(end *scanner.Token) bool {
-	return (r.repairs && r.hasFlaw || end.TextBehind) && !r.hasMove && !r.hasTag && (r.corruption == nil || r.options.Lenient) &&
+func (r *Reader) noise() bool {
+	return r.repairs && r.hasFlaw && !r.hasMove && !r.hasTag && (r.corruption == nil || r.options.Lenient) &&
 		!slices.ContainsFunc(r.tags[:], func(t tagValue) bool { return t.set })
 }
 
