@@ -68,7 +68,6 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 func (o Options) NewReader(r io.Reader) *Reader {
 	text := newText(r)
 	scan := scanner.New(text)
-	scan.Strict = !o.Lenient
 	scan.MaxComment = o.maxGame()
 	scan.Hold(o.maxGame())
 	reader := &Reader{options: o, text: text, scan: scan, ended: true}
@@ -180,9 +179,9 @@ func (r *Reader) goBack() {
 	}
 }
 
-// isGame reports whether what begins with the tags is a game. It is none if it has flaws, or
-// text behind its end, and neither a tag of PGN nor a word that has the form of a move: a sign
-// in any text can be read as a result. A tag that the end of the text cuts off is none either.
+// isGame reports whether what begins with the tags is a game. It is none if it has flaws, and
+// neither a tag of PGN nor a word that has the form of a move: a sign in any text can be read as
+// a result. A tag that the end of the text cuts off is none either.
 func (r *Reader) isGame() bool {
 	if r.tags.isCut && r.games > 1 && r.options.Lenient {
 		r.findEnd()
@@ -199,7 +198,7 @@ func (r *Reader) isGame() bool {
 			found = t.Flaw == scanner.NoFlaw || tagNumber(t.Name) >= 0
 		case scanner.End:
 			r.foundEnd(t)
-			if r.failed || (flaws && r.options.Lenient || t.TextBehind) && r.head.first == nil {
+			if r.failed || flaws && r.options.Lenient {
 				return false
 			}
 			found = true

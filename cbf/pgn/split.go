@@ -174,9 +174,6 @@ func isGame(text []byte, n int) bool {
 			return false
 		case t.Kind == scanner.End:
 			ended = true
-			if t.TextBehind {
-				return false
-			}
 		case ended:
 			return t.Kind == scanner.Tag && t.Offset == int64(n)
 		}

@@ -7,8 +7,8 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// The tags that may stand only once. In lenient reading their names may be written in letters
-// of any case, and with "_": there, no other tag can be meant.
+// The tags that may stand only once. If a name differs from these in the case of letters or by
+// "_", no other tag can be meant.
 const (
 	tagEvent = iota
 	tagSite
@@ -77,7 +77,7 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	}
 	from := len(g.text)
 	i := tagNumber(t.Name)
-	if i < 0 && f.lenient {
+	if i < 0 {
 		if i = likeTag(t.Name); i >= 0 {
 			f.repaired(inTags, t.Place, "%w: tag %s, read as %s", ErrSyntax, quote.Clip(string(t.Name)), tagNames[i])
 			g.text = append(g.text, tagNames[i]...)
@@ -141,12 +141,19 @@ func tagNumber(name []byte) int {
 
 // likeTag returns the number of the tag whose name is meant, or -1.
 func likeTag(name []byte) int {
-	if len(name) > 2*len(tagNames[tagAnnotator]) {
-		return -1
-	}
-	plain := strings.ReplaceAll(string(name), "_", "")
+next:
 	for i, standard := range &tagNames {
-		if strings.EqualFold(plain, standard) {
+		n := 0
+		for _, c := range name {
+			if c == '_' {
+				continue
+			}
+			if n == len(standard) || c|0x20 != standard[n]|0x20 {
+				continue next
+			}
+			n++
+		}
+		if n == len(standard) {
 			return i
 		}
 	}

@@ -9,10 +9,6 @@ import (
 // A Scanner splits text into tokens. It holds a window of 64 KB, more only from
 // a mark on, see Scanner.Mark.
 type Scanner struct {
-	// Strict means that text on the line of a result is outside of the game, unless
-	// it is another result, or moves whose numbers go on.
-	Strict bool
-
 	// MaxComment is the largest number of bytes of a comment that is returned.
 	// New sets it to 256 KB.
 	MaxComment int
@@ -26,10 +22,10 @@ type Scanner struct {
 // state is the state of a scanner besides its place.
 type state struct {
 	phase    phase
-	before   Kind  // of the token before the cursor
-	depth    int   // of variations
-	number   int   // the last move number, 0 = none
-	hasEvent bool  // the tag
+	before   Kind // of the token before the cursor
+	depth    int  // of variations
+	number   int  // the last move number, 0 = none
+	tags     tagsOfGame
 	lateTags int64 // in the text: tags before it belong to the game, although they are among its moves
 }
 
@@ -174,7 +170,7 @@ func (s *Scanner) token(kind Kind, n int, flaw Flaw) {
 // end ends the game.
 func (s *Scanner) end(flaw Flaw) {
 	s.tok.set(End, 0, 0, flaw)
-	s.tok.Failed, s.tok.TextBehind = false, false
+	s.tok.Failed = false
 	s.state = state{lateTags: s.lateTags}
 }
 
@@ -228,7 +224,7 @@ func (s *Scanner) skip() (byte, bool) {
 		switch c := rest[n]; {
 		case class[c] >= letter && c != byteOrderMark[0]:
 			return c, true
-		case c == '%' && s.atLineStart():
+		case c == '%' && s.atLineStart() && s.fileInLine() == 0:
 			s.passLine(nil, 0)
 		case c == endOfFile, c == '.' && s.phase == inMoves:
 			s.pos++ // some people write "1. ... e5"

@@ -138,8 +138,10 @@ func (w *window) atLineStart() bool {
 	if w.pos == 0 {
 		return w.start == 0
 	}
-	return w.buf[w.pos-1] == '\n' || w.buf[w.pos-1] == '\r'
+	return endsLine(w.buf[w.pos-1])
 }
+
+func endsLine(c byte) bool { return c == '\n' || c == '\r' }
 
 // keep appends to b as much of passed as makes limit bytes at most.
 func keep(b, passed []byte, limit int) []byte {
