@@ -24,11 +24,6 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 	rest := l.Rest
 	for i := range l.Moves {
 		n := &l.Moves[i]
-		after, err := pos.Play(n.Move)
-		if err != nil && n.Move != (chess.Move{}) && !isOtherCastling(&pos, n.Move) {
-			return nil, nil, &cbf.EncodeError{Part: record.PartMoves, Field: "move", Value: n.Move.String(),
-				Err: fmt.Errorf("%w: %s", cbf.ErrMove, pos.FEN())}
-		}
 		at = n
 		fits, comment := t.fits(n, &pos)
 		if !fits {
@@ -47,12 +42,13 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 			t.moveEarly(to, early, n, noComment)
 			early = nil
 		}
+		before := pos
+		pos.PlayUnchecked(n.Move)
 		if n.Notes != nil {
-			if err := t.notes(to, n, &pos, depth, noComment); err != nil {
+			if err := t.notes(to, n, &before, depth, noComment); err != nil {
 				return nil, nil, err
 			}
 		}
-		pos = after
 	}
 	switch {
 	case rest == "":
@@ -98,7 +94,7 @@ func (t *fit) fits(n *pgn.Node, pos *chess.Position) (fits, comment bool) {
 	switch {
 	case n.Move == (chess.Move{}):
 		moved.What = "null move"
-	case isOtherCastling(pos, n.Move):
+	case t.g.HasSetup() && isOtherCastling(pos, n.Move):
 		moved.What = "castling of Chess960"
 	case t.moveBytes == record.MaxMoves:
 		moved.What = fmt.Sprintf("moves beyond %d bytes", record.MaxMoves)
@@ -173,9 +169,9 @@ func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8, noComment bool) {
 		}
 	case entry.code != 0:
 		t.loss(record.PartMoves, n, Loss{Kind: LossMoved, What: "the second NAG of its kind", From: text, To: "the text"})
-		t.addText(c, []byte(text), n)
+		t.addText(c, text, n)
 	default:
 		t.loss(record.PartMoves, n, Loss{Kind: LossMoved, What: "NAG without a code", From: text, To: "the text"})
-		t.addText(c, []byte(text), n)
+		t.addText(c, text, n)
 	}
 }

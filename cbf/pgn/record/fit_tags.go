@@ -95,11 +95,7 @@ func tagNumber(name string) int {
 
 // resolvedTag returns the value of a tag with its signs resolved, "" if it is unknown.
 func (t *fit) resolvedTag(value string) string {
-	text, clean := t.resolve(value)
-	if !clean {
-		value = string(text)
-	}
-	if isUnknown(value) {
+	if value = t.resolved(value); isUnknown(value) {
 		return ""
 	}
 	return value

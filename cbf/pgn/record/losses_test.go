@@ -324,9 +324,9 @@ func TestMadeGames(t *testing.T) {
 	g := pgn.NewGame()
 	g.Moves = []pgn.Node{{Move: uciLine(t, g.StartPosition(), "e2e4")[0].Move}}
 	g.Moves = append(g.Moves, g.Moves[0])
-	_, _, err := record.Fitter{}.Record(g)
-	var refused *cbf.EncodeError
-	require.ErrorAs(t, err, &refused)
+	r, _, err := record.Fitter{}.Record(g)
+	require.NoError(t, err)
+	_, err = r.AppendBinary(nil)
 	require.ErrorIs(t, err, cbf.ErrMove)
 
 	g.Moves = g.Moves[:1]
