@@ -109,8 +109,10 @@ func (t *fit) start(tags *fitTags) error {
 	}
 	p := t.from.StartPosition()
 	if p == chess.StartPosition() {
-		if _, err := chess.ParseFEN(fen.value); fen.value != "" && err != nil {
-			t.tagLoss(fen.at, Loss{Kind: LossDropped, What: "FEN", From: fen.value})
+		if fen.value != "" {
+			if _, err := chess.ParseFEN(fen.value); err != nil {
+				t.tagLoss(fen.at, Loss{Kind: LossDropped, What: "FEN", From: fen.value})
+			}
 		}
 		return nil
 	}

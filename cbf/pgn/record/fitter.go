@@ -46,7 +46,7 @@ type Fitter struct {
 // nobody has read can be played is found when the record is written.
 func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
 	t := fit{from: game, g: cbf.NewGame(), usualMen: true, losses: losses{game: game.Number}}
-	t.sink.Expected = len(game.Tags) + 4
+	t.sink.Expected = max(len(game.Tags)-4, 0) // most games have Event, the players and the result
 	t.g.Charset = f.Charset
 	if err := t.tags(); err != nil {
 		return nil, nil, err
