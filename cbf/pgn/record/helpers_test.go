@@ -1,6 +1,8 @@
 package record_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"os"
 	"strings"
 	"testing"
@@ -99,6 +101,18 @@ func readFile(t testing.TB, name string) []byte {
 	data, err := os.ReadFile(testdata + "/" + name)
 	require.NoError(t, err)
 	return data
+}
+
+// flawedTexts returns the texts of testdata/pgn/flaws.jsonl.
+func flawedTexts(t testing.TB) (texts []string) {
+	data, err := os.ReadFile("../../../testdata/pgn/flaws.jsonl")
+	require.NoError(t, err)
+	for line := range bytes.Lines(data) {
+		var f struct{ Text string }
+		require.NoError(t, json.Unmarshal(line, &f))
+		texts = append(texts, f.Text)
+	}
+	return texts
 }
 
 // texts returns what the losses have, each with its kind, without their places.
