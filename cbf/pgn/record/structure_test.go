@@ -22,7 +22,7 @@ var units = []string{
 	"[CBF \"marked, evaluation 15\"]\n", "[Site \"侯逸凡 ÐÞÝ\"]\n", "[ECO \"E99x\"]\n", "[Event \"A [x] (3)\"]\n",
 	"e4 e5 ", "Nf3 Nf6 Ng1 Ng8 ", "Nf3 ", "Ke5 ", "-- ", "O-O ", "word ", "$1 ", "$22 ", "$255 ",
 	"{a} ", "{} ", "{侯 ☃} ", "{[%cbf move 8] x} ", "{[%cbf surplus] x} ", "{[%cbf text] x} ", "{[%cbf ", "{¶ ⁋ ｛ ␀} ",
-	"(1. d4) ", "() ", "(", ") ", "({a}) ", "(-- ) ", "(1... e5 ", "é",
+	"(1. Nc3) ", "() ", "(", ") ", "({a}) ", "(-- ) ", "(1... e5 ", "é",
 }
 
 var nests = [][2]string{
@@ -109,17 +109,17 @@ func countMoves(l cbf.Line) int {
 func TestLinear(t *testing.T) {
 	works := map[string]func(n int){}
 	for name, part := range map[string]string{
-		"moves": "Nf3 Nf6 Ng1 Ng8 ", "comments": "Nf3 {a} Nf6 {b} Ng1 $22 Ng8 $1 ", "null moves": "-- ",
-		"variations": "Nf3 (Nc3) Nf6 (-- Nc3) Ng1 Ng8 ", "comments of a move": "{a} ", "NAGs": "$22 ", "variations of a move": "(1. d4) ",
+		"moves": "Nf6 Ng1 Ng8 Nf3 ", "comments": "Nf6 {a} Ng1 {b} Ng8 $22 Nf3 $1 ",
+		"variations": "Nf6 (Nc6) Ng1 (-- Nc6) Ng8 Nf3 ", "comments of a move": "{a} ", "NAGs": "$22 ", "variations of a move": "(1. Nc3) ",
 	} {
 		works[name] = func(n int) {
-			for _, g := range records(read([]byte("1. e4 " + strings.Repeat(part, n/len(part)) + " *"))) {
+			for _, g := range records(read([]byte("Nf3 " + strings.Repeat(part, n/len(part)) + " *"))) {
 				_, _, _ = record.Fitter{}.Game(g)
 			}
 		}
 	}
 	works["nested"] = func(n int) {
-		records(read([]byte(strings.Repeat("e4 {a} (d4 ", min(n/11, 9999)) + "*")))
+		records(read([]byte(strings.Repeat("e4 {a} (d4 {b} e5 ({c} ", min(n/23, 4999)) + "*")))
 	}
 	testutil.Linears(t, 20_000, works)
 }
