@@ -140,11 +140,11 @@ func TestGameIrregular(t *testing.T) {
 		require.Equal(t, "{Moves that chess does not allow: 1. h1h2 $4 [in ｛check｝] (1. e1f1) 1... e8e7}\n*", movetext(t, g))
 	})
 	t.Run("nothing of it", func(t *testing.T) {
-		g := newGame(t, "", "e2e4")
+		g := newGame(t, "", "e2e4 e7e5")
 		g.Moves[0].Variations = []cbf.Line{{}}
 		g.Trailing = []byte{1, 2}
 		written, losses := appended(t, record.Fitter{}, g)
-		require.Contains(t, written, "\n1. e4 *\n")
+		require.Contains(t, written, "\n1. e4 e5 *\n")
 		require.Equal(t, []string{"moves: empty variation at move 1, dropped", "moves: 2 bytes after the early end of the moves, dropped"}, texts(losses))
 	})
 }
