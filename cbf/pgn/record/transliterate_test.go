@@ -1,13 +1,13 @@
-package old_test
+package record_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/text/encoding/charmap"
 
-	pgn "example.com/boardcodec/cbf/pgn/old"
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/pgn/record"
 )
 
 // TestSpellings: letters and signs that a charset does not have.
@@ -29,9 +29,8 @@ func TestSpellings(t *testing.T) {
 			"A B V G D E E Zh Z I I K L M N O P R S T U F Kh Ts Ch Sh Shch . Y . E Yu Ya"},
 		{charmap.CodePage866, "é n\u0303 ﬁ 侯 ☃ a\u200bb", "e n fi ? ? ab"},
 	} {
-		o := pgn.Options{Convert: true, Charset: tt.set}
-		g, err := o.NewReader(strings.NewReader("1. e4 {" + tt.in + "} *\n")).Read()
-		require.NoError(t, err)
-		require.Equal(t, tt.want, g.DecodeText(g.Moves[0].Comment.Text))
+		raw, _ := record.Fitter{Charset: tt.set}.EncodeText(tt.in)
+		h := cbf.Header{Charset: tt.set}
+		require.Equal(t, tt.want, h.DecodeText(raw))
 	}
 }

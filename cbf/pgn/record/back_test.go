@@ -1,4 +1,4 @@
-package old_test
+package record_test
 
 import (
 	"strings"
@@ -11,45 +11,11 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
-	pgn "example.com/boardcodec/cbf/pgn/old"
+	"example.com/boardcodec/cbf/pgn/record"
 )
 
-// newGame returns a game with moves in UCI form from a start position.
-func newGame(t testing.TB, fen string, moves string) *cbf.Game {
-	t.Helper()
-	g := cbf.NewGame()
-	if fen != "" {
-		require.NoError(t, g.SetStart(chesstest.FEN(t, fen)))
-	}
-	g.Moves = uciLine(t, g.Start(), moves)
-	return g
-}
-
-func uciLine(t testing.TB, p chess.Position, moves string) (l cbf.Line) {
-	t.Helper()
-	for _, uci := range strings.Fields(moves) {
-		m, err := p.ParseUCI(uci)
-		require.NoError(t, err)
-		l = append(l, cbf.Node{Move: m})
-		p, err = p.Play(m)
-		require.NoError(t, err)
-	}
-	return l
-}
-
-// movetext returns the PGN of a game after its tags.
-func movetext(t testing.TB, g *cbf.Game) string {
-	t.Helper()
-	written, err := pgn.Append(nil, g)
-	require.NoError(t, err)
-	_, text, found := strings.Cut(string(written), "\n\n")
-	require.True(t, found)
-	return strings.TrimSuffix(text, "\n\n")
-}
-
-// TestAppendMoves: moves, variations, comments and codes as PGN, and the
-// game read back from it.
-func TestAppendMoves(t *testing.T) {
+// TestGameMoves: moves, variations, comments and codes as PGN.
+func TestGameMoves(t *testing.T) {
 	comment := func(move, pos, extra byte, text string) *cbf.Comment {
 		return &cbf.Comment{MoveCode: move, PositionCode: pos, ExtraCode: extra, Text: []byte(text)}
 	}
@@ -118,43 +84,42 @@ func TestAppendMoves(t *testing.T) {
 	}
 }
 
-// TestAppendLetters: figurines as letters.
-func TestAppendLetters(t *testing.T) {
+// TestGameLetters: figurines as letters.
+func TestGameLetters(t *testing.T) {
 	g := newGame(t, "", "e2e4")
 	g.Moves[0].Comment = &cbf.Comment{Text: []byte("\xb1\xb2\xb3\xb4\xb5\xb6")}
-	written, problems, err := pgn.Options{Letters: true}.Append(nil, g)
-	require.NoError(t, err)
-	require.Empty(t, problems)
-	require.Contains(t, string(written), "1. e4 {KQNBRP} *")
+	written, losses := appended(t, record.Fitter{Letters: true}, g)
+	require.Empty(t, losses)
+	require.Contains(t, written, "1. e4 {KQNBRP} *")
 }
 
-// TestAppendIrregular: what a record can hold and chess does not allow ends
+// TestGameIrregular: what a record can hold and chess does not allow ends
 // the line, and stands in a comment.
-func TestAppendIrregular(t *testing.T) {
+func TestGameIrregular(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen, moves, variation, want string
-		problems                          []string
+		losses                            []string
 	}{
 		{
 			"king left in check", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "h1h2 e8e7", "",
-			"{Moves that chess does not allow: 1. h1h2 e8e7} *", []string{"moved: move 1, h1h2, which is illegal, and 1 after it, to a comment"},
+			"{Moves that chess does not allow: 1. h1h2 e8e7} *", []string{"moves: move 1, h1h2, which is illegal, and 1 after it, moved to the rest of the line"},
 		},
 		{
 			"leftover e.p.", "4k2r/8/8/3pP3/8/8/3P4/4K3 w k - 0 1", "d2d4 e8g8 e5d6 f8f1", "",
-			"1. d4 O-O {Moves that chess does not allow: 2. e5d6ep f8f1} *", []string{"moved: move 2, e5d6, which is illegal, and 1 after it, to a comment"},
+			"1. d4 O-O {Moves that chess does not allow: 2. e5d6ep f8f1} *", []string{"moves: move 2, e5d6, which is illegal, and 1 after it, moved to the rest of the line"},
 		},
 		{
 			"castling without right", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", "",
-			"{Moves that chess does not allow: 1. e1g1} *", []string{"moved: move 1, e1g1, which is illegal, and 0 after it, to a comment"},
+			"{Moves that chess does not allow: 1. e1g1} *", []string{"moves: move 1, e1g1, which is illegal, and 0 after it, moved to the rest of the line"},
 		},
 		{
 			"in a variation", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "e1f1 e8e7", "h1h2 e8e7",
-			"1. Kf1 {Moves that chess does not allow: 1. h1h2 e8e7} 1... Ke7 *", []string{"moved: move 1, h1h2, which is illegal, and 1 after it, to a comment"},
+			"1. Kf1 {Moves that chess does not allow: 1. h1h2 e8e7} 1... Ke7 *", []string{"moves: move 1, h1h2, which is illegal, and 1 after it, moved to the rest of the line"},
 		},
 		{
 			"later in a variation", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "e1f1 e8e7", "e1d1 e8e7 h1h2 e7e8 d1e1",
 			"1. Kf1 (1. Kd1 Ke7 2. Rh2 Ke8 {Moves that chess does not allow: 3. d1e1})\n1... Ke7 *",
-			[]string{"moved: move 3, d1e1, which is illegal, and 0 after it, to a comment"},
+			[]string{"moves: move 3, d1e1, which is illegal, and 0 after it, moved to the rest of the line"},
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -163,14 +128,8 @@ func TestAppendIrregular(t *testing.T) {
 				g.Moves[0].Variations = []cbf.Line{uciLine(t, g.Start(), tt.variation)}
 			}
 			require.Equal(t, tt.want, movetext(t, g))
-			_, problems, err := pgn.Options{}.Append(nil, g)
-			require.NoError(t, err)
-			var texts []string
-			for _, p := range problems {
-				require.Equal(t, cbf.ProblemMoved, p.Kind)
-				texts = append(texts, strings.TrimPrefix(p.String(), "moves: "))
-			}
-			require.Equal(t, tt.problems, texts)
+			_, losses := appended(t, record.Fitter{}, g)
+			require.Equal(t, tt.losses, texts(losses))
 		})
 	}
 
@@ -181,25 +140,21 @@ func TestAppendIrregular(t *testing.T) {
 		require.Equal(t, "{Moves that chess does not allow: 1. h1h2 $4 [in ｛check｝] (1. e1f1) 1... e8e7}\n*", movetext(t, g))
 	})
 	t.Run("nothing of it", func(t *testing.T) {
-		g := newGame(t, "", "e2e4")
+		g := newGame(t, "", "e2e4 e7e5")
 		g.Moves[0].Variations = []cbf.Line{{}}
 		g.Trailing = []byte{1, 2}
-		written, problems, err := pgn.Options{}.Append(nil, g)
-		require.NoError(t, err)
-		require.Contains(t, string(written), "\n1. e4 *\n")
-		require.Len(t, problems, 2)
-		require.Equal(t, "moves: dropped: empty variation at move 1", problems[0].String())
-		require.Equal(t, "moves: dropped: 2 bytes after the early end of the moves", problems[1].String())
+		written, losses := appended(t, record.Fitter{}, g)
+		require.Contains(t, written, "\n1. e4 e5 *\n")
+		require.Equal(t, []string{"moves: empty variation at move 1, dropped", "moves: 2 bytes after the early end of the moves, dropped"}, texts(losses))
 	})
 }
 
-// TestAppendErrors: a game that has no PGN is refused, and dst kept.
-func TestAppendErrors(t *testing.T) {
+// TestGameErrors: a game that has no PGN is refused.
+func TestGameErrors(t *testing.T) {
 	g := newGame(t, "", "e2e4 e7e5")
 	g.Moves[1].Move = g.Moves[0].Move
-	dst, err := pgn.Append([]byte("kept"), g)
+	_, _, err := record.Fitter{}.Game(g)
 	require.ErrorIs(t, err, cbf.ErrMove)
-	require.Equal(t, "kept", string(dst))
 	var refused *cbf.EncodeError
 	require.ErrorAs(t, err, &refused)
 
@@ -209,13 +164,28 @@ func TestAppendErrors(t *testing.T) {
 		(*l)[0].Variations = []cbf.Line{uciLine(t, g.Start(), "e2e4")}
 		l = &(*l)[0].Variations[0]
 	}
-	_, err = pgn.Append(nil, g)
+	_, _, err = record.Fitter{}.Game(g)
 	require.ErrorIs(t, err, cbf.ErrDepth)
+
+	for _, first := range []string{"e2e4", "e1e2"} { // legal and not
+		g = newGame(t, "", "e2e4")
+		g.Moves = append(g.Moves, cbf.Node{Move: uciLine(t, chesstest.FEN(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), "e1e2")[0].Move})
+		if first == "e1e2" {
+			g = newGame(t, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1d1")
+			g.Moves[0].Move.To = chess.NewSquare(3, 1)
+		}
+		g.Moves[0].Variations = []cbf.Line{g.Moves, g.Moves}
+		_, _, err = record.Fitter{}.Game(g)
+		require.Error(t, err)
+	}
+	require.Panics(t, func() { record.Fitter{}.Game(nil) })
+	written, _ := appended(t, record.Fitter{}, &cbf.Game{})
+	require.Contains(t, written, "0-1")
 }
 
-// TestAppendLines: no line has 80 columns, and none begins with what has a
+// TestGameLines: no line has 80 columns, and none begins with what has a
 // meaning there.
-func TestAppendLines(t *testing.T) {
+func TestGameLines(t *testing.T) {
 	g := newGame(t, "", strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 40))
 	for i := range g.Moves {
 		if i%3 == 0 {

@@ -1,14 +1,12 @@
-package old_test
+package record_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
-	pgn "example.com/boardcodec/cbf/pgn/old"
 )
 
 // TestCodes: every code as it is in PGN, and read back.
@@ -33,7 +31,7 @@ func TestCodes(t *testing.T) {
 			g.Moves[0].Comment = c
 			text := movetext(t, g)
 			require.Equal(t, "1. e4 "+want+" *", text)
-			again, err := pgn.NewReader(strings.NewReader(text)).Read()
+			again, err := strictly(t, text)
 			require.NoError(t, err)
 			require.Equal(t, c, again.Moves[0].Comment)
 		}

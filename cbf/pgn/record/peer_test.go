@@ -1,4 +1,4 @@
-package old_test
+package record_test
 
 import (
 	"bytes"
@@ -13,7 +13,8 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
-	pgn "example.com/boardcodec/cbf/pgn/old"
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/internal/testutil"
 )
 
@@ -34,7 +35,7 @@ func pgnExtract(t testing.TB, written []byte, args ...string) (out []byte, messa
 // base of puzzles has "*" there.
 func basePGN(t testing.TB, name string) (written []byte, games []*cbf.Game) {
 	t.Helper()
-	db, err := cbf.Open(os.DirFS("../../../testdata/cbf"), name)
+	db, err := cbf.Open(os.DirFS(testdata), name)
 	require.NoError(t, err)
 	defer db.Close()
 	for g, err := range db.Games() {
@@ -42,8 +43,8 @@ func basePGN(t testing.TB, name string) (written []byte, games []*cbf.Game) {
 		if p := finalPosition(t, g); p.InCheck() && len(p.LegalMoves()) == 0 {
 			require.NoError(t, g.SetResult([2]cbf.Result{cbf.BlackWins, cbf.WhiteWins}[p.Turn()]))
 		}
-		written, err = pgn.Append(written, g)
-		require.NoError(t, err)
+		text, _ := appended(t, record.Fitter{}, g)
+		written = append(written, text...)
 		games = append(games, g)
 	}
 	return written, games
@@ -71,7 +72,7 @@ func TestExtract(t *testing.T) {
 	for _, name := range chesstest.Bases {
 		written, games := basePGN(t, name)
 		t.Run(name+" captured", func(t *testing.T) {
-			out, err := os.ReadFile("../../../testdata/cbf/pgn-extract/" + name + ".pgn")
+			out, err := os.ReadFile(testdata + "/pgn-extract/" + name + ".pgn")
 			require.NoError(t, err)
 			checkExtracted(t, games, string(out))
 		})
@@ -93,9 +94,8 @@ func checkExtracted(t *testing.T, games []*cbf.Game, out string) {
 		// Board and side to move: about the e.p. square there are two schools.
 		require.Equal(t, strings.Fields(p.FEN())[:2], strings.Fields(fen[1])[:2], "game %d", i+1)
 
-		back, err := pgn.NewReader(strings.NewReader("[Event " + final.ReplaceAllString(text, "$2"))).Read()
+		back, err := strictly(t, "[Event "+final.ReplaceAllString(text, "$2"))
 		require.NoError(t, err)
-		require.Empty(t, back.Problems)
 		requireSameGame(t, games[i], back)
 	}
 }
@@ -109,11 +109,13 @@ func TestExtractReformatted(t *testing.T) {
 				out, messages := pgnExtract(t, written, args...)
 				require.Empty(t, messages)
 				r := pgn.NewReader(bytes.NewReader(out))
-				for _, g := range games {
-					back, err := r.Read()
+				for _, want := range games {
+					require.True(t, r.Next())
+					game, err := r.Game()
 					require.NoError(t, err)
-					require.Empty(t, back.Problems)
-					requireSameGame(t, g, back)
+					back, _, err := record.Fitter{Strict: true}.Record(game)
+					require.NoError(t, err)
+					requireSameGame(t, want, back)
 				}
 			})
 		}
@@ -130,14 +132,11 @@ func TestExtractOdd(t *testing.T) {
 	g.Moves[0].Variations = []cbf.Line{uciLine(t, g.Start(), "d2d3"), {}, uciLine(t, g.Start(), "e1d1")}
 	g.Moves[1].Comment = &cbf.Comment{}
 	require.NoError(t, g.SetPlayers(`A "B"`, `C\D`))
-	written, err := pgn.Append(nil, g)
-	require.NoError(t, err)
-	out, messages := pgnExtract(t, written, "-s")
+	written, _ := appended(t, record.Fitter{}, g)
+	out, messages := pgnExtract(t, []byte(written), "-s")
 	require.Empty(t, messages)
-	back, err := pgn.NewReader(bytes.NewReader(out)).Read()
-	require.NoError(t, err)
-	want, err := pgn.NewReader(bytes.NewReader(written)).Read()
-	require.NoError(t, err)
+	back, _ := fitted(t, record.Fitter{}, string(out))
+	want, _ := fitted(t, record.Fitter{}, written)
 	require.Len(t, back.Moves, 2)
 	want.Moves[1].Comment.Text = back.Moves[1].Comment.Text // it drops "{}" in front of another
 	requireSameGame(t, want, back)

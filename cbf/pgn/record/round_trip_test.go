@@ -1,4 +1,4 @@
-package old_test
+package record_test
 
 import (
 	"bytes"
@@ -12,50 +12,35 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
-	pgn "example.com/boardcodec/cbf/pgn/old"
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
 )
 
-// TestRoundTripVectors: every game of the vectors, written as PGN and read
-// back, has the same moves, variations, codes and texts, and the same PGN.
+// TestRoundTripVectors: every game of the vectors, as PGN and back, has the same moves,
+// variations, codes and texts, and the same PGN.
 func TestRoundTripVectors(t *testing.T) {
 	for _, name := range chesstest.Bases {
-		db, err := cbf.Open(os.DirFS("../../../testdata/cbf"), name)
+		db, err := cbf.Open(os.DirFS(testdata), name)
 		require.NoError(t, err)
-		var all bytes.Buffer
-		var games []*cbf.Game
 		for g, err := range db.Games() {
 			require.NoError(t, err)
-			text, err := pgn.Append(nil, g)
+			text, losses := appended(t, record.Fitter{}, g)
+			require.Empty(t, losses)
+			back, err := strictly(t, text)
 			require.NoError(t, err)
-			all.Write(text)
-			games = append(games, g)
+			requireSameGame(t, g, back)
+			requireSameGame(t, g, stored(t, back))
+			again, _ := appended(t, record.Fitter{}, back)
+			require.Equal(t, text, again)
 		}
 		require.NoError(t, db.Close())
-		r := pgn.NewReader(bytes.NewReader(all.Bytes()))
-		for i, g := range games {
-			back, err := r.Read()
-			require.NoError(t, err, "%s game %d", name, i+1)
-			require.Empty(t, back.Problems)
-			requireSameGame(t, g, back)
-			// And as a record.
-			record, err := back.AppendBinary(nil)
-			require.NoError(t, err)
-			again, err := cbf.ParseGame(record)
-			require.NoError(t, err)
-			requireSameGame(t, g, again)
-			text, err := pgn.Append(nil, back)
-			require.NoError(t, err)
-			same, err := pgn.Append(nil, g)
-			require.NoError(t, err)
-			require.Equal(t, string(same), string(text))
-		}
 	}
 }
 
 // TestFiles runs the property of FuzzAppend over the damaged bases.
 func TestFiles(t *testing.T) {
 	for _, name := range []string{"c01trunc", "c07huge", "c10range"} {
-		db, err := cbf.Options{Lenient: true, IgnoreIndex: true}.Open(os.DirFS("../../../testdata/cbf"), name)
+		db, err := cbf.Options{Lenient: true, IgnoreIndex: true}.Open(os.DirFS(testdata), name)
 		require.NoError(t, err)
 		n := 0
 		for g, err := range db.Games() {
@@ -69,34 +54,28 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// checkOut: the PGN of a game is read back equal, unless it has moves that
-// chess does not allow, or names that are reported; and it has the form that is
-// promised.
+// checkOut: the PGN of a record is read back equal, unless it has moves that chess does not
+// allow, or names that are listed.
 func checkOut(t testing.TB, g *cbf.Game) {
-	written, problems, err := pgn.Options{}.Append(nil, g)
-	require.NoError(t, err)
-	require.True(t, bytes.HasSuffix(written, []byte("\n\n")))
-	require.Equal(t, bytes.ToValidUTF8(written, nil), written)
+	written, losses := appended(t, record.Fitter{}, g)
 	illegal, names := false, false
-	for _, p := range problems {
-		illegal = illegal || p.Kind == cbf.ProblemMoved
-		names = names || p.Part == "tags"
+	for _, l := range losses {
+		illegal = illegal || l.Kind == record.LossMoved
+		names = names || l.Part == "tags"
 	}
-	back, err := pgn.Options{Charset: g.Charset, Convert: names}.NewReader(bytes.NewReader(written)).Read()
-	require.NoError(t, err, string(written))
+	back, lost, err := record.Fitter{Charset: g.Charset}.Record(readPGN(t, pgn.Options{}, written))
+	require.NoError(t, err, written)
 	if names {
-		require.True(t, len(back.Problems) > 0 || !slices.Equal(namesOf(g), namesOf(back)) ||
-			!bytes.Equal(g.Players, back.Players) || !bytes.Equal(g.Source, back.Source), "nothing was lost: %v", problems)
+		require.True(t, len(lost) > 0 || !slices.Equal(namesOf(g), namesOf(back)) ||
+			!bytes.Equal(g.Players, back.Players) || !bytes.Equal(g.Source, back.Source), "nothing was lost: %v", losses)
 		return
 	}
 	require.Equal(t, namesOf(g), namesOf(back))
 	if !illegal {
+		require.Empty(t, lost, written)
 		requireSameGame(t, g, back)
-	}
-	again, err := pgn.Append(nil, back)
-	require.NoError(t, err)
-	if !illegal {
-		require.Equal(t, string(written), string(again))
+		again, _ := appended(t, record.Fitter{}, back)
+		require.Equal(t, written, again)
 	}
 }
 
