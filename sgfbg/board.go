@@ -104,8 +104,7 @@ func otherSide(i int) int { return BarIndex - 1 - i }
 
 // ByRoll returns the checkers in the order of a position ID: [0] those of the
 // player who is not on roll, [1] those of the player on roll, each numbered
-// from his own point of view. matchid.Position{Checkers: b.ByRoll()} is the
-// position for package matchid. The order is its own inverse: for a Board with the
+// from his own point of view. Package sgfbg/ids makes the IDs. The order is its own inverse: for a Board with the
 // checkers of an ID, ByRoll returns those of White and of Black.
 func (b Board) ByRoll() [2][25]uint8 {
 	return [2][25]uint8{b.Checkers[b.OnRoll.Opponent()&1], b.Checkers[b.OnRoll&1]}

@@ -11,9 +11,12 @@ func (r *matReader) row(at int64, line string, number int) {
 	row, next := cells(r.cells[:0], line, 0, number)
 	if number == 0 && row[0].kind == cellText || r.game == nil && (len(row) == 0 || row[0].kind != cellRoll) {
 		r.tolerate(at, malformed("%s is not a line of .mat text", clip(line)))
+		if r.game != nil {
+			r.game.cut = r.game.result.Won // this may be what is left of the next game's first lines
+		}
 		return
 	}
-	if r.game == nil {
+	if r.game == nil || r.game.cut && len(row) > 0 && row[0].kind == cellRoll {
 		r.tolerate(at, malformed("a row before the players and their scores"))
 		r.startGame(at, [2]half{})
 	}

@@ -32,6 +32,7 @@ type matGame struct {
 	match     bool     // the result is "and the match"
 	resigned  int64    // offset of a cell that says that a player resigned, or -1
 	late      bool     // a row after the result was seen
+	cut       bool     // so was a line that is none of .mat text
 }
 
 // startGame starts a game. at is the offset of its score line, or of what is in
@@ -158,68 +159,6 @@ func (r *matReader) split() {
 	r.origin, r.problems, r.c, r.headLine = next, list, new(Collection), 0
 }
 
-// continues reports whether a game can belong to the match of the game before.
-func (info *Info) continues(before *Info) bool {
-	score := info.scoreFor(before)
-	return before.Game < info.Game && score != [2]int{} &&
-		before.Score[White] <= score[White] && before.Score[Black] <= score[Black] &&
-		before.sameMatch(info)
-}
-
-// swaps reports whether the players of two games are the same, and have changed sides.
-func (info *Info) swaps(b *Info) bool {
-	return info.Player != b.Player && info.Player == [2]string{b.Player[Black], b.Player[White]}
-}
-
-// scoreFor returns the score of a game, in the order of the players of b.
-func (info *Info) scoreFor(b *Info) [2]int {
-	if info.swaps(b) {
-		return [2]int{info.Score[Black], info.Score[White]}
-	}
-	return info.Score
-}
-
-// gained returns who won a game by the score of the next game in the match, and how
-// many points; NoPlayer if that does not decide it.
-func (info *Info) gained(next *Info, points int) (Player, int) {
-	if next == nil || !info.sameMatch(next) {
-		return NoPlayer, 0
-	}
-	score := next.scoreFor(info)
-	for p := range score {
-		gain := score[p] - info.Score[p]
-		// Other games between the two are not in the text.
-		if gain > 0 && score[1-p] == info.Score[1-p] && (next.Game == info.Game+1 || gain == points) {
-			return Player(p), gain
-		}
-	}
-	return NoPlayer, 0
-}
-
-// sameMatch reports whether players, length and rules of two games allow them to
-// be of one match.
-func (info *Info) sameMatch(b *Info) bool {
-	return (info.Player == b.Player || info.swaps(b)) && info.Length == b.Length && info.NoCube == b.NoCube &&
-		info.Crawford == b.Crawford && info.Jacoby == b.Jacoby &&
-		info.Nackgammon == b.Nackgammon && info.Hypergammon == b.Hypergammon
-}
-
-// A crawford finds the Crawford game of a match, which .mat text does not mark.
-// In a text that begins in the middle of a match this is a guess.
-type crawford struct{ over bool }
-
-// next reports whether the next game of the match is the Crawford game: the
-// first in which one player needs one point, and the other more.
-func (c *crawford) next(info *Info) bool {
-	length, score := info.Length, info.Score
-	if length == 0 || max(score[0], score[1]) < length-1 {
-		return false
-	}
-	found := !c.over && max(score[0], score[1]) == length-1 && score[0] != score[1]
-	c.over = true
-	return found
-}
-
 // endGame ends the rows of the current game. Its result is still open: settle decides
 // it.
 func (r *matReader) endGame() {
@@ -245,50 +184,76 @@ func (r *matReader) endGame() {
 }
 
 // settle writes the result of the game that has ended. next is the game that goes on
-// with its match, or nil. Where the scores say who won, they are believed: a column can
-// be wrong.
+// with its match, or nil.
 func (r *matReader) settle(next *Info) {
-	g, info := r.ended, r.before
+	g := r.ended
 	if g == nil {
 		return
 	}
 	r.ended = nil
-	result, cube := g.result, max(g.board.CubeValue, 1)
-	winner, gain := info.gained(next, result.Points)
-	if winner == NoPlayer && g.match {
-		winner = info.wonWith(result.Points)
-	}
-	if result.Won && winner != NoPlayer && winner != result.Winner {
-		r.report(ProblemResult, g.resultAt, fmt.Errorf("the text says that %v won, but the score says that %v did", result.Winner, winner))
-		result.Winner = winner
-	}
-	switch {
-	case g.board.State == GameOver || g.board.State == CubeDropped:
-		if !result.Won || result.Points == 0 {
-			result = g.board.Result()
-		}
-		// Otherwise Records compares it with the play.
-	case result.Won:
-		result.Resigned = true
-		if !info.costs(result, cube) {
-			r.report(ProblemResult, g.resultAt, fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube))
-			if scored := (Result{Won: true, Winner: winner, Points: gain}); info.costs(scored, cube) {
-				result.Points = gain
-			}
-		}
-		if result.Points == 0 {
-			result.Points = cube // as GNU Backgammon reads it
-		}
-	case g.resigned >= 0 && gain > 0:
-		result = Result{Won: true, Winner: winner, Points: gain, Resigned: true}
-	case g.resigned >= 0:
-		r.report(ProblemResult, g.resigned, errors.New("a resignation without a result"))
-	}
+	said := said{Result: g.result, at: g.resultAt, match: g.match, resigned: g.resigned}
+	result := said.settle(r.before, &g.board, next, func(at int64, err error) { r.report(ProblemResult, at, err) })
 	if result.Won {
 		root := g.Root() // without an RE so far
 		text, _ := root.source()
 		root.setText(text + "RE[" + result.String() + "]")
 	}
+}
+
+// sourceFails completes the match under way if the next match line was read: without that,
+// it may go on.
+func (r *matReader) sourceFails() {
+	if r.newMatch && r.before != nil {
+		r.settle(nil)
+		r.endMatch()
+		r.c, r.problems = new(Collection), problemList{}
+	}
+}
+
+// A said is what .mat text says of the result of a game, after its rows.
+type said struct {
+	Result         // not Won if there is none
+	at       int64 // its offset
+	match    bool  // it is "and the match"
+	resigned int64 // offset of a cell that says that a player resigned, or -1
+}
+
+// settle returns the result of a game that began with info and led to the board b. Where
+// the scores say who won, they are believed: a column can be wrong.
+func (s said) settle(info *Info, b *Board, next *Info, report func(at int64, err error)) Result {
+	result, cube := s.Result, max(b.CubeValue, 1)
+	winner, gain := info.gained(next, result.Points)
+	if winner == NoPlayer && s.match {
+		winner = info.wonWith(result.Points)
+	}
+	if result.Won && winner != NoPlayer && winner != result.Winner {
+		report(s.at, fmt.Errorf("the text says that %v won, but the score says that %v did", result.Winner, winner))
+		result.Winner = winner
+	}
+	switch {
+	case b.State == GameOver || b.State == CubeDropped:
+		if p := b.Result(); !result.Won || result.Points == 0 || result.Winner == p.Winner && info.capped(result, p.Points) {
+			return p
+		}
+		// Otherwise Records compares it with the play.
+	case result.Won:
+		result.Resigned = true
+		if !info.costs(result, cube) {
+			report(s.at, fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube))
+			if scored := (Result{Won: true, Winner: winner, Points: gain}); info.costs(scored, cube) {
+				result.Points = gain
+			}
+		}
+		if result.Points < 3*cube {
+			// The next multiple of the cube, as GNU Backgammon reads what is cut to the need.
+			result.Points = (max(result.Points, 1) + cube - 1) / cube * cube
+		}
+	case s.resigned >= 0 && gain > 0:
+		result = Result{Won: true, Winner: winner, Points: gain, Resigned: true}
+	case s.resigned >= 0:
+		report(s.resigned, errors.New("a resignation without a result"))
+	}
+	return result
 }
 
 // wonWith returns the player who wins the match with these points; NoPlayer if both would,
@@ -306,15 +271,13 @@ func (info *Info) wonWith(points int) Player {
 }
 
 // costs reports whether a game with the cube at this value can have a result: 1, 2 or 3
-// times the cube, or what the winner needs for the match, if that is less. Some sites
-// write no more.
+// times the cube, or less.
 func (info *Info) costs(r Result, cube int) bool {
-	switch points := r.Points; {
-	case !r.Won || points < 1:
-		return false
-	case points%cube == 0 && points/cube <= 3:
-		return true
-	default:
-		return info.Length > 0 && points == info.Length-info.Score[r.Winner] && points/cube < 3
-	}
+	return r.Won && r.Points > 0 && (r.Points%cube == 0 && r.Points/cube <= 3 || info.capped(r, 3*cube))
+}
+
+// capped reports whether a result of more points was cut to what the winner needs for
+// the match. Some sites write no more.
+func (info *Info) capped(r Result, points int) bool {
+	return info.Length > 0 && r.Points == info.Length-info.Score[r.Winner] && r.Points < points
 }

@@ -222,9 +222,11 @@ func (r *matReader) readLine(at int64, line string) {
 			r.tolerate(at, malformed("want the players and their scores"))
 		}
 		r.startGame(at, halves)
-		if r.usedLine(); isScore {
+		if isScore {
+			r.usedLine()
 			return
 		}
+		r.headLine = len(r.origin.starts) - 1 // up to the line before
 	}
 	c := line[first]
 	if c == ';' || c == '#' {

@@ -362,6 +362,29 @@ func TestMATLost(t *testing.T) {
 	require.Equal(t, []string{"W 31:", "B 42: 8/4 6/4", "W 21: 13/11 6/5", "W 31: 8/5 6/5"}, rowsOf(t, c))
 }
 
+// TestBugMATGameWithoutHead: where the first lines of a game are damaged, its rows are not
+// those of the game before.
+func TestBugMATGameWithoutHead(t *testing.T) {
+	const end = matMatch + matGame + "  1) 31: 8/5 6/5                 42: 8/4 6/4\n      Wins 1 point\n\n"
+	for _, tt := range []struct {
+		text  string
+		games int
+	}{
+		{end + "               Bob : 0\n  1)                             54: 13/8 13/9\n", 2},
+		{end + " Game 21                     Bob : 0\n  1) 54: 13/8 13/9\n", 2},
+		{end + "Nice!\n", 1},
+		{end + "Nice!\n  2)  Takes\n", 1},
+		{end + "  2) 54: 13/8 13/9\n", 1},
+	} {
+		c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(tt.text))
+		require.NoError(t, err)
+		require.Len(t, c.Games, tt.games)
+		require.NotEmpty(t, c.Problems)
+		_, err = sgfbg.ParseMAT([]byte(tt.text))
+		require.Error(t, err)
+	}
+}
+
 // TestMATNumbers: games without a number are counted.
 func TestMATNumbers(t *testing.T) {
 	const score = " a : 1    b : 1\n"
@@ -475,3 +498,57 @@ func TestMATMemory(t *testing.T) {
 		require.Less(t, held, uint64(70*len(data)+64<<10), tt.name)
 	}
 }
+
+// TestBugMATCapped: points that a site cuts to what the winner needs are the next multiple of
+// the cube, and where the play ended the game, those of the play. GNU Backgammon imports the
+// resignations so: TestPeerMATCapped.
+func TestBugMATCapped(t *testing.T) {
+	for _, tt := range cappedTexts {
+		c, err := sgfbg.ParseMAT([]byte(tt.text))
+		require.NoError(t, err)
+		require.Empty(t, c.Problems, tt.text)
+		re, _ := c.Games[0].Root().Get("RE")
+		require.Equal(t, tt.re, re, tt.text)
+		for r, err := range c.Records() {
+			require.NoError(t, err)
+			require.Empty(t, r.Problems, tt.text)
+			if r.Move.Action == sgfbg.Resign {
+				require.Equal(t, tt.points, r.Move.Points)
+			}
+		}
+		o := c.Games[0].Outcome()
+		require.Equal(t, tt.points, o.Result().Points)
+		require.GreaterOrEqual(t, o.Board.Score[sgfbg.White], o.Board.Length, "the match is won")
+		out, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
+		require.NoError(t, err)
+		require.Empty(t, problems)
+		again, err := sgfbg.ParseMAT(out)
+		require.NoError(t, err)
+		require.Equal(t, decisions(t, c), decisions(t, again))
+	}
+}
+
+// A cappedText is a game that White wins, and the match with it.
+type cappedText struct {
+	text   string
+	re     string
+	points int
+}
+
+var cappedTexts = func() (list []cappedText) {
+	const to2 = "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Takes                      52: 13/8 24/22\n"
+	const to4 = to2 + "  3)  Doubles => 4                Takes\n"
+	for _, tt := range []struct {
+		need   int
+		rows   string
+		re     string
+		points int
+	}{
+		{3, to2, "W+4R", 4}, {5, to2, "W+6R", 6}, {1, to2, "W+2R", 2}, {2, to2, "W+2R", 2},
+		{5, to4, "W+8R", 8}, {6, to4, "W+8R", 8}, {3, to4, "W+4R", 4}, {9, to4, "W+12R", 12},
+		{1, to2 + "  3)  Doubles => 4                Drops\n", "W+2", 2},
+	} {
+		list = append(list, cappedText{fmt.Sprintf(" %d point match\n\n%s%s      Wins %[1]d point and the match\n", tt.need, matGame, tt.rows), tt.re, tt.points})
+	}
+	return list
+}()

@@ -3,6 +3,7 @@ package sgfbg_test
 import (
 	"bytes"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -26,9 +27,15 @@ var matUnits = []string{
 // TestMATStructure: .mat texts of repeated lines and cells cost no more than the package
 // says, and what is read of them can be written and read again.
 func TestMATStructure(t *testing.T) {
+	for _, head := range []string{" 0 point match\n Game 1\n a : 0   b : 0\n", ""} {
+		t.Run("after "+strconv.Quote(head), func(t *testing.T) { matStructure(t, head) })
+	}
+}
+
+func matStructure(t *testing.T, head string) {
 	lenient := sgfbg.Options{Lenient: true, SetPos: true}
 	s := testutil.Structure{
-		Head: " 0 point match\n Game 1\n a : 0   b : 0\n", Units: matUnits, Size: 5 << 10,
+		Head: head, Units: matUnits, Size: 5 << 10,
 		Entries: []testutil.Entry{
 			{Name: "ParseMAT, lenient", PerByte: 400, Base: 2 << 20, Prepare: func(text []byte) func() { return func() { _, _ = lenient.ParseMAT(text) } }},
 			{Name: "MATReader, lenient", PerByte: 600, Base: 3 << 20, Prepare: func(text []byte) func() {
@@ -44,7 +51,10 @@ func TestMATStructure(t *testing.T) {
 		},
 		Check: func(t testing.TB, text []byte) {
 			// In a match, and before one, the same lines mean something else.
-			_, rest, _ := strings.Cut(string(text), "\n")
+			rest := string(text)
+			if head != "" {
+				_, rest, _ = strings.Cut(rest, "\n")
+			}
 			for _, text := range []string{string(text), " 7 point match\n" + rest, rest} {
 				if len(text) <= mostChecked {
 					checkMAT(t, lenient, []byte(text))
@@ -138,6 +148,11 @@ func TestAppendMATStructure(t *testing.T) {
 				return nil
 			}
 			return func() { _ = c.Matches() }
+		}}, {Name: "Matches of a Reader", PerByte: 500, Base: 2 << 20, Prepare: func(text []byte) func() {
+			return func() {
+				for range sgfbg.Matches(o.NewReader(bytes.NewReader(text)).All()) {
+				}
+			}
 		}}},
 		Check: func(t testing.TB, text []byte) {
 			if c := parse(text); c != nil && len(text) <= mostChecked {

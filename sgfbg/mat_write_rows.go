@@ -402,11 +402,15 @@ func (r *matRows) result(info *Info, o Outcome) {
 		r.w.lost(root, "RE", "the result %v, which was not played, is a resignation in the text", result)
 	}
 	if r.offer != nil {
-		if m := &r.offer.Move; m.Player == result.Winner || m.Points != 0 && m.Points != result.Points {
+		if m := &r.offer.Move; m.Player == result.Winner || m.Points != 0 && m.Points != result.Points || o.Play.Won && o.Play != result {
 			r.w.lost(r.offer.Node, m.Player.property(), "the text has the result %v, to which this resignation did not lead", result)
 		}
 	}
 	r.won = result
+	read := said{Result: result, resigned: -1}.settle(info, &r.board, nil, func(int64, error) {})
+	if read.Points != result.Points {
+		r.w.lost(root, "RE", "ParseMAT reads the %d points as %d", result.Points, read.Points)
+	}
 	text := fmt.Sprintf(" Wins %d points", result.Points)
 	if result.Points == 1 {
 		text = " Wins 1 point"

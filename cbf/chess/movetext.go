@@ -151,6 +151,8 @@ func (p *Position) identify(t *MoveText) (piece, castling Piece) {
 	from := NewSquare(int(t.FromFile)-1, int(t.FromRank)-1)
 	man := p.At(from)
 	switch {
+	case p.castlers != 0 && p.at(from) == King.Of(p.side) && p.names960(from, t.To):
+		return NoPiece, [2]Piece{short: King, long: Queen}[wingOf(from, t.To)]
 	case man == NoPiece:
 		return Pawn, NoPiece // no pawn is there either, so no move fits
 	case from != p.side.square(sqE1) || !castles(man, Move{From: from, To: t.To}):
@@ -165,6 +167,15 @@ func (p *Position) identify(t *MoveText) (piece, castling Piece) {
 // castlingMove returns the castling to the side of King or Queen, and whether
 // it is listed.
 func (p *Position) castlingMove(to Piece) (Move, bool) {
+	if p.castlers != 0 {
+		wing := short
+		if to == Queen {
+			wing = long
+		}
+		if m, free := p.castling960(wing); m != (Move{}) {
+			return m, free
+		}
+	}
 	from := p.side.square(sqE1)
 	if p.at(from) != King.Of(p.side) {
 		return Move{}, false

@@ -28,7 +28,7 @@ func (p Position) AppendNumbered(dst []Move) []Move {
 }
 
 // Number returns the number of a move in the list, from 1, or 0 if the move is
-// not in it. Positions can have moves with numbers above 127, but files cannot
+// not in it, as castling of Chess960. Positions can have moves with numbers above 127, but files cannot
 // hold those.
 func (p *Position) Number(m Move) int {
 	var c counter
@@ -41,10 +41,14 @@ func (p *Position) Number(m Move) int {
 }
 
 // pseudoLegal reports whether a move is in the list, which costs less than its
-// number.
+// number, or is castling in Chess960.
 func (p *Position) pseudoLegal(m Move) bool {
 	if m.From > 63 || m.To > 63 {
 		return false
+	}
+	if p.takesRook(m) {
+		_, free := p.castling960(wingOf(m.From, m.To))
+		return free
 	}
 	if kind := p.kindAt(m.From); kind != Pawn && !castles(kind, m) {
 		return m.Promotion == NoPiece && !m.EnPassant && p.movers(kind, m.To)&m.From.bit() != 0

@@ -417,7 +417,7 @@ func (r *Reader) beginPlay(letters *letterSet, f *faults, start chess.Position, 
 
 // endPlay notes whether playing has reached the end of the game.
 func (r *Reader) endPlay() {
-	if t := r.player.tok; t.Kind == scanner.End {
+	if t := r.player.tok; t != nil && t.Kind == scanner.End {
 		r.foundEnd(t)
 	}
 	r.tooLong = r.tooLong || !r.scan.Held()

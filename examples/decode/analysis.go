@@ -2,9 +2,11 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/met"
 )
 
 // An analysis is what a file says about one decision, for the page.
@@ -17,16 +19,15 @@ type analysis struct {
 // An analysisRow is an alternative.
 type analysisRow struct {
 	what    string
-	value   string // its equity, or in a match the chance of a cube decision
+	value   string // its equity
 	less    string // than the best
 	chances string // to win, gammons and backgammons included, and to lose
 	how     string // it was found
 	chosen  bool
 }
 
-// The losses from which a play is marked, as GNU Backgammon marks them: in units of a single
-// game won. In a match, cube decisions lose chances to win it: a quarter of that loss weighs as
-// much.
+// The losses from which a decision is marked, as GNU Backgammon marks them: in units of a single
+// game won.
 var badFrom = []struct {
 	loss        float64
 	sign, class string
@@ -35,15 +36,15 @@ var badFrom = []struct {
 // smallest is below what is shown of a loss.
 const smallest = 0.0005
 
-// summarize sets the summary by a loss, in units that are worth scale.
-func (a *analysis) summarize(loss, scale float64, text string) {
+// summarize sets the summary by a loss.
+func (a *analysis) summarize(loss float64, text string) {
 	a.summary = "best"
-	if loss < smallest*scale {
+	if loss < smallest {
 		return
 	}
 	a.summary = text
 	for _, bad := range badFrom {
-		if loss >= bad.loss*scale {
+		if loss >= bad.loss {
 			a.summary, a.class = a.summary+" "+bad.sign, bad.class
 			return
 		}
@@ -72,39 +73,38 @@ func playAnalysis(n *sgfbg.Node, before *sgfbg.Board, m sgfbg.Move) (a *analysis
 		a.rows = append(a.rows, row)
 	}
 	loss = max(0, best-list[played].Score)
-	a.summarize(loss, 1, fmt.Sprintf("%+.3f", -loss))
+	a.summarize(loss, fmt.Sprintf("%+.3f", -loss))
 	return a, loss
 }
 
-// cubeAnalysis returns what a node says about a cube decision. Where the loss depends on a
-// pass whose worth the file does not have, the summary has no loss.
+// cubeAnalysis returns what a node says about a cube decision, in equities. At a score that the
+// match equity table does not have, there are chances to win the match instead, and the summary
+// has no loss.
 func cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) *analysis {
 	c, ok, err := n.CubeAnalysis()
 	if err != nil || !ok {
 		return nil
 	}
 	value := func(x float64) string { return fmt.Sprintf("%+.3f", x) }
-	scale := 1.0
-	if before.Length > 0 {
+	stakes := met.Default().At(before, before.OnRoll)
+	known := !math.IsNaN(stakes.Win)
+	if known {
+		c = stakes.Equities(c)
+	} else {
 		value = func(x float64) string { return fmt.Sprintf("%.2f %%", 100*x) }
-		scale = 1.0 / 4
 	}
-	const pass = 1.0 // if it ends the match, or in a money game
-	passKnown := before.Length == 0 || before.Score[before.OnRoll]+before.CubeValue >= before.Length
 	a := &analysis{rows: []analysisRow{
 		{what: "no double", value: value(c.NoDouble.Cubeful), chances: chancesOf(c.NoDouble), how: methodOf(c.Method), chosen: m.Action == sgfbg.Roll},
 		{what: "double, take", value: value(c.DoubleTake.Cubeful), chances: chancesOf(c.DoubleTake), how: methodOf(c.Method), chosen: m.Action == sgfbg.Take},
 	}}
-	if passKnown {
-		a.rows = append(a.rows, analysisRow{what: "double, pass", value: value(pass), chosen: m.Action == sgfbg.Drop})
-	}
-	best := m.Action == sgfbg.Roll && c.NoDouble.Cubeful >= c.DoubleTake.Cubeful // whatever a pass is worth
-	if !passKnown && !best {
+	if !known {
 		a.summary = "cube"
 		return a
 	}
+	const pass = 1
+	a.rows = append(a.rows, analysisRow{what: "double, pass", value: value(pass), chosen: m.Action == sgfbg.Drop})
 	loss := c.Loss(before, m.Action, pass)
-	a.summarize(loss, scale, "−"+strings.TrimPrefix(value(loss), "+"))
+	a.summarize(loss, "−"+strings.TrimPrefix(value(loss), "+"))
 	a.summary = strings.TrimSuffix("cube "+a.summary, " best")
 	return a
 }

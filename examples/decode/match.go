@@ -9,6 +9,7 @@ import (
 
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/ids"
 )
 
 const (
@@ -131,7 +132,7 @@ func (f *sgfFields) addGames(c *sgfbg.Collection) (index map[*sgfbg.Game]int) {
 
 // describe fills in what the record of the decision says.
 func (d *sgfDecision) describe(r sgfbg.Record) {
-	p, m := gnubgState(r.Board)
+	p, m := ids.Of(r.Board)
 	if id, err := matchid.AppendGNUBGID(nil, p, m); err == nil { // it has room for the score and the length
 		d.GNUBGID = string(id)
 	}
@@ -173,7 +174,7 @@ func (f *sgfFields) String() string {
 		fmt.Fprintf(&b, "and %s\n", count(more, "more game"))
 	}
 	if f.Last != nil {
-		p, m := gnubgState(f.last.Board)
+		p, m := ids.Of(f.last.Board)
 		board := pictureOf(p, m, [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)})
 		if f.Last.Move == "" {
 			fmt.Fprintf(&b, "game %d, as it was set up:\n%s", f.Last.Game, board)
@@ -207,14 +208,4 @@ func (n playerNames) outcome(r sgfbg.Result) string {
 		how = ", by resignation"
 	}
 	return fmt.Sprintf("%s wins %s%s", n.of(r.Winner), count(r.Points, "point"), how)
-}
-
-// gnubgState returns a board in the form of GNU Backgammon's IDs.
-func gnubgState(b sgfbg.Board) (matchid.Position, matchid.Match) {
-	p := matchid.Position{Checkers: b.ByRoll()}
-	return p, matchid.Match{
-		CubeValue: b.CubeValue, CubeOwner: matchid.Owner(b.CubeOwner), OnRoll: uint8(b.OnRoll), Crawford: b.Crawford,
-		State: matchid.State(b.State), Turn: uint8(b.Turn), Doubled: b.Doubles > 0,
-		Resigned: matchid.Resignation(b.Resigned), Dice: b.Dice, Length: b.Length, Score: b.Score, Jacoby: b.Jacoby,
-	}
 }

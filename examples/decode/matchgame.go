@@ -7,6 +7,7 @@ import (
 
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/ids"
 )
 
 // matchGames yields the games of matches, for the page.
@@ -126,7 +127,7 @@ func (w *matchWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev, depth int) (at int
 		at, ok = w.move(prev, word{text: "set up"}, matchPicture(*b, sgfbg.Move{}))
 	}
 	if ok {
-		w.nodes[at].note = noteOf(gnubgState(*b))
+		w.nodes[at].note = noteOf(ids.Of(*b))
 	}
 	if text, has := w.g.Text(n, "C"); has {
 		w.comment(text)
@@ -183,7 +184,7 @@ func judgement(n *sgfbg.Node) string {
 
 // matchPicture draws the board after a move, with the dice of that.
 func matchPicture(b sgfbg.Board, m sgfbg.Move) picture {
-	p, match := gnubgState(b)
+	p, match := ids.Of(b)
 	match.Dice = [2]uint8{}
 	board := drawingOf(p, match)
 	switch {

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -198,7 +199,7 @@ func requireAnalysis(t *testing.T, d *xg.Decision, n *sgfbg.Node) {
 	require.Len(t, list, len(d.Roll.Candidates))
 	for i, c := range d.Roll.Candidates {
 		require.Equal(t, c.Steps, list[i].Steps)
-		require.InDelta(t, c.Equity, list[i].Score, 0.000002)
+		require.InDelta(t, c.Cubeful, list[i].Score, 0.000002)
 		require.InDelta(t, c.Win, list[i].Output.Win, 0.000002)
 	}
 	if len(list) > 0 {
@@ -345,7 +346,7 @@ func TestChances(t *testing.T) {
 		s := newScript(t, tt.length)
 		s.m.Crawford = tt.rule
 		s.game(tt.score, func(_ *xg.Game, b *sgfbg.Board) { b.CubeValue = tt.cube })
-		s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{Level: 1, NoDouble: xg.Estimate{Equity: 0}, DoubleTake: xg.Estimate{Equity: 1}}
+		s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{Level: 1, NoDouble: xg.Estimate{Cubeful: 0}, DoubleTake: xg.Estimate{Cubeful: 1}}
 		var asked []string
 		c, _, err := xg.Options{Chance: func(away [2]int, crawford bool) float64 {
 			asked = append(asked, fmt.Sprint(away, " ", crawford))
@@ -360,6 +361,33 @@ func TestChances(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestBugScoreBeyondTable: where the table gives NaN, the analysis is left out and listed, unless
+// a rollout says the chances.
+func TestBugScoreBeyondTable(t *testing.T) {
+	beyond := xg.Options{Chance: func([2]int, bool) float64 { return math.NaN() }}
+	s := newScript(t, 5)
+	s.game([2]int{})
+	s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{Level: 1, DoubleTake: xg.Estimate{Cubeful: 1}}
+	c, lost, err := beyond.Collection(&s.m)
+	require.NoError(t, err)
+	require.Len(t, lost, 1)
+	require.Equal(t, "game 1: property DA: the analysis of a cube decision: the match equity table has no chances for its score", lost[0].String())
+	for r := range c.Records() {
+		_, ok, err := r.Node.CubeAnalysis()
+		require.NoError(t, err)
+		require.False(t, ok)
+	}
+	without, _, err := xg.Options{}.Collection(rolledOut(t, 5))
+	require.NoError(t, err)
+	with, _, err := beyond.Collection(rolledOut(t, 5))
+	require.NoError(t, err)
+	want, err := without.MarshalText()
+	require.NoError(t, err)
+	got, err := with.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, string(want), string(got))
 }
 
 // TestRefused: a game whose root SGF cannot hold is refused, with its number.

@@ -30,8 +30,9 @@ type Options struct {
 	// Chance is a match equity table for [Options.Collection]: it returns the chance
 	// of a player to win the match who still needs away[0] points, 1 or more, where
 	// the other needs away[1]. crawford says that the next game is the Crawford game;
-	// without it, where a player needs one point, that game has been played. Without
-	// a table, equities of cube decisions in matches are left out.
+	// without it, where a player needs one point, that game has been played. NaN means that
+	// the table does not know the score. Without a table or a chance, equities of cube
+	// decisions in matches are left out. Package sgfbg/met has tables.
 	Chance func(away [2]int, crawford bool) float64
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/met"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -42,6 +43,26 @@ func TestFixture(t *testing.T) {
 		m, err := xg.Parse(data)
 		require.NoError(t, err)
 		require.Equal(t, tt.want, m, tt.name)
+	}
+}
+
+// TestFixtureTwins: built.sgf and built.mat are the match of built.xg in these forms.
+func TestFixtureTwins(t *testing.T) {
+	c, lost, err := xg.Options{Chance: met.Default().Chance}.Collection(fixture(t))
+	require.NoError(t, err)
+	require.Empty(t, lost)
+	sgf, err := c.AppendText(nil)
+	require.NoError(t, err)
+	mat, err := c.AppendMAT(nil)
+	require.NoError(t, err)
+	for name, want := range map[string][]byte{"built.sgf": sgf, "built.mat": mat} {
+		name = "../../testdata/xg/" + name
+		if *update {
+			require.NoError(t, os.WriteFile(name, want, 0o644))
+		}
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Equal(t, string(want), string(data))
 	}
 }
 
@@ -262,8 +283,8 @@ func positionFile(t testing.TB) *xg.Match {
 		b.Checkers[0][23], b.Checkers[0][20] = 1, 1
 		b.CubeValue, b.CubeOwner = 2, black
 	})
-	d := s.cube(black, xg.NoDouble)
-	d.Cube.Analysis = &xg.CubeAnalysis{Level: 3, Verdict: xg.DoublePass, NoDouble: estimate(0.75), DoubleTake: estimate(1)}
+	d := s.cube(black, xg.NotDoubled)
+	d.Cube.Analysis = &xg.CubeAnalysis{Level: 3, Verdict: xg.GoodPass, NoDouble: estimate(0.75), DoubleTake: estimate(1)}
 	m, err := s.b.ParsePlay(black, "62: 13/7 13/11")
 	require.NoError(t, err)
 	d = s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: m.Dice, Steps: m.Steps}})

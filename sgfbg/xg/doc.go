@@ -14,6 +14,9 @@
 //	}
 //	sgf, err := c.AppendText(nil) // which GNU Backgammon loads
 //
+// [Match.Decisions] yields plays and cube decisions in the type that package sgfbg has for
+// those of SGF and .mat text: one loop serves all three.
+//
 // # Content
 //
 // A match has games, a [Game] has decisions. Before every roll stands a [Cube] decision,
@@ -75,8 +78,8 @@
 // Compressed data can expand a thousandfold, so a decompressed member may have at most
 // 16 MiB, and the comments 4 MiB; Options.MaxMember sets another limit. Three members and the
 // index are read. Parse allocates at most 10 bytes for each byte of them, decompressed, and
-// a Match keeps at most 4; Collection allocates at most 25. Each may take another 256 KB. At
-// most 1,000 problems are listed.
+// a Match keeps at most 4; Collection allocates at most 25, and Decisions 400. Each may take
+// another 256 KB. At most 1,000 problems are listed.
 //
 // # Specification
 //

@@ -520,7 +520,7 @@ func TestManyProblems(t *testing.T) {
 func TestNames(t *testing.T) {
 	require.Equal(t, "syntax, value, checksum, version, oddity, more problems, invalid ProblemKind", names[xg.ProblemKind](1, 7))
 	require.Equal(t, "backgammon, Nackgammon, Hypergammon, Longgammon, invalid Variation", names[xg.Variation](0, 4))
-	require.Equal(t, "no choice, resigned, no double, doubled, invalid Choice", names[xg.Choice](0, 4))
+	require.Equal(t, "no choice, undecided, no double, doubled, invalid Choice", names[xg.Choice](0, 4))
 	require.Equal(t, "no verdict, too good to double, no double, double, take, double, drop, double or not, invalid Verdict", names[xg.Verdict](0, 6))
 	require.Equal(t, "no level, 1-ply, 2-ply, 3-ply, 4-ply, 5-ply, 6-ply, 7-ply, level 7", names[xg.Level](0, 8))
 	require.Equal(t, "3-ply reduced, level 13", names[xg.Level](13, 14))

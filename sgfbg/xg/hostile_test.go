@@ -56,6 +56,7 @@ const (
 	parseBytes      = 10
 	matchBytes      = 4
 	collectionBytes = 25
+	decisionsBytes  = 400
 	constant        = 256 << 10 // problems, code pages, the decompressor
 )
 
@@ -81,6 +82,7 @@ func TestMemory(t *testing.T) {
 		{"usual", build(long(t, 30))},
 		{"32 candidates", fullRolls(t, 30, false)},
 		{"32 candidates that are rolled out", fullRolls(t, 30, true)},
+		{"one position of a thousand plays", manyPlays(t)},
 		{"comments", crowd(`{\rtf1 `+strings.Repeat(`\'80`, 1000)+"}", 300)},
 		{"one comment", crowd(`{\rtf1 `+strings.Repeat("\x80", text)+"}", 1)},
 		{"one comment that is no RTF", crowd(strings.Repeat("\x80", text), 1)},
@@ -103,18 +105,23 @@ func TestMemory(t *testing.T) {
 			m, _ := o.Parse(tt.data)
 			return m
 		})
-		var collection uint64
+		var collection, decisions uint64
 		if m, err := o.Parse(tt.data); err == nil {
+			decisions = testutil.Allocated(func() {
+				for range m.Decisions() {
+				}
+			})
 			collection, _ = testutil.Held(func() any {
 				c, _, _ := o.Collection(m)
 				return c
 			})
 		}
-		t.Logf("%-34s %9.0f bytes: allocated %5.2f, kept %5.2f times that, %5.2f for a collection",
-			tt.name, size, float64(total)/size, float64(alive)/size, float64(collection)/size)
+		t.Logf("%-34s %9.0f bytes: allocated %5.2f, kept %5.2f times that, %5.2f for a collection, %6.2f for decisions",
+			tt.name, size, float64(total)/size, float64(alive)/size, float64(collection)/size, float64(decisions)/size)
 		require.LessOrEqual(t, float64(total), parseBytes*size+constant, tt.name)
 		require.LessOrEqual(t, float64(alive), matchBytes*size+constant, tt.name)
 		require.LessOrEqual(t, float64(collection), collectionBytes*size+constant, tt.name)
+		require.LessOrEqual(t, float64(decisions), decisionsBytes*size+constant, tt.name)
 	}
 	// Without an index, nothing says how large the members are.
 	whole := build(long(t, 30))
@@ -131,7 +138,7 @@ func TestMemory(t *testing.T) {
 func fullRolls(t testing.TB, games int, rolledOut bool) []byte {
 	const third = 1.0 / 3
 	m := long(t, games)
-	e := xg.Estimate{Win: third, WinGammon: third, WinBackgammon: third, LoseGammon: third, LoseBackgammon: third, Equity: -third}
+	e := xg.Estimate{Win: third, WinGammon: third, WinBackgammon: third, LoseGammon: third, LoseBackgammon: third, Cubeful: -third}
 	for i := range m.Games {
 		for _, d := range m.Games[i].Decisions {
 			if d.Roll == nil {
@@ -161,6 +168,24 @@ func fullRolls(t testing.TB, games int, rolledOut bool) []byte {
 		members = append(members, entry{"temp.xgr", b.rolls[0]})
 	}
 	return b.archive(members)
+}
+
+// manyPlays returns the file of a match in which there are 2,000 plays of every roll.
+func manyPlays(t testing.TB) []byte {
+	m := long(t, 1)
+	d := m.Games[0].Decisions[7]
+	d.Checkers = [2][25]uint8{}
+	for i := range 15 {
+		d.Checkers[black][9+i] = 1
+	}
+	d.Roll.Dice, d.Edited = [2]uint8{1, 1}, true
+	analyse(&d)
+	m.Games[0].Decisions = m.Games[0].Decisions[:0]
+	for range 300 {
+		m.Games[0].Decisions = append(m.Games[0].Decisions, d)
+	}
+	require.Greater(t, len(d.Board(&m.Games[0], m).Plays(black, d.Roll.Dice)), 1000)
+	return build(m)
 }
 
 func (b *builder) recordsOf(m *xg.Match) [][]byte {
@@ -338,6 +363,10 @@ func structure(t testing.TB) *testutil.Structure {
 		Size:  6 << 10, // 250 KB of records
 		Entries: []testutil.Entry{
 			entryOf("Parse", parseBytes, nil),
+			entryOf("Decisions", decisionsBytes, func(m *xg.Match) {
+				for range m.Decisions() {
+				}
+			}),
 			entryOf("Collection", collectionBytes, func(m *xg.Match) { _, _, _ = xg.Options{Chance: half}.Collection(m) }),
 		},
 		Check: func(t testing.TB, text []byte) {
@@ -367,6 +396,10 @@ func requireSound(t testing.TB, data []byte) {
 		require.Equal(t, countDecisions(strict), countDecisions(lenient))
 	} else {
 		require.NotEmpty(t, lenient.Problems)
+	}
+	for d, err := range lenient.Decisions() {
+		require.NoError(t, err)
+		require.Less(t, d.Chosen, max(1, len(d.Candidates)))
 	}
 	c, problems, err := xg.Options{Chance: half}.Collection(lenient)
 	require.NoError(t, err)

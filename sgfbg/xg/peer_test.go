@@ -160,7 +160,7 @@ func peerRecords(m *xg.Match) (list []peerRecord) {
 			if d.Cube != nil {
 				r.HasCube = d.Cube.Analysis != nil
 				if r.HasCube {
-					r.NoDouble, r.DoubleTake = d.Cube.Analysis.NoDouble.Equity, d.Cube.Analysis.DoubleTake.Equity
+					r.NoDouble, r.DoubleTake = d.Cube.Analysis.NoDouble.Cubeful, d.Cube.Analysis.DoubleTake.Cubeful
 				}
 				before = r
 				if d.Cube.Choice != xg.Doubled {
@@ -183,7 +183,7 @@ func peerRecords(m *xg.Match) (list []peerRecord) {
 			r.Action, r.Dice, r.Play = "move", d.Roll.Dice[:], play(d.Roll.Steps)
 			r.Rank, r.Luck = d.Roll.Rank, d.Roll.Luck
 			for _, c := range d.Roll.Candidates {
-				p := peerCandidate{play(c.Steps), probabilities(c.Estimate), c.Equity, 0}
+				p := peerCandidate{play(c.Steps), probabilities(c.Estimate), c.Cubeful, 0}
 				if c.Rollout != nil {
 					p.Equity, p.Trials = 0, c.Rollout.Result.Games
 				}

@@ -62,7 +62,7 @@ func (s *script) cube(p sgfbg.Player, c xg.Choice) *xg.Decision {
 // roll adds a cube decision, and a roll and its play: "31: 8/5 6/5".
 func (s *script) roll(p sgfbg.Player, text string) *xg.Decision {
 	s.t.Helper()
-	choice := xg.NoDouble
+	choice := xg.NotDoubled
 	if n := len(s.last().Decisions); n == 0 {
 		choice = xg.NoChoice
 	} else if last := s.last().Decisions[n-1].Cube; last != nil && last.Choice == xg.Doubled {
@@ -120,12 +120,12 @@ func long(t testing.TB, games int) *xg.Match {
 		s.game([2]int{0, 2 * i})
 		s.opening()
 		s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{
-			Level: 3, Verdict: xg.DoubleTake, NoDouble: estimate(0.75), DoubleTake: estimate(0.5),
+			Level: 3, Verdict: xg.GoodTake, NoDouble: estimate(0.75), DoubleTake: estimate(0.5),
 		}
 		d := s.roll(black, "62: 13/7 13/11")
 		d.Comment = "no. " + string(rune('A'+i%26))
 		analyse(d)
-		s.cube(white, xg.Resigned)
+		s.cube(white, xg.Undecided)
 		s.end(black, 2, 101)
 	}
 	return s.finish()
@@ -135,7 +135,7 @@ func long(t testing.TB, games int) *xg.Match {
 func estimate(win float64) xg.Estimate {
 	return xg.Estimate{
 		Win: win, WinGammon: 0.25, WinBackgammon: 0.125, LoseGammon: 0.0625, LoseBackgammon: 0.03125,
-		Cubeless: win - 0.625, Equity: win - 0.5,
+		Cubeless: win - 0.625, Cubeful: win - 0.5,
 	}
 }
 
@@ -163,7 +163,7 @@ func fixture(t testing.TB) *xg.Match {
 	d = s.roll(black, "62: 13/7 13/11")
 	analyse(d)
 	d.Roll.Candidates[0].Level = 4
-	s.cube(white, xg.Resigned)
+	s.cube(white, xg.Undecided)
 	s.end(black, 2, 101)
 	s.game([2]int{0, 2})
 	s.roll(black, "31: 8/5 6/5")
@@ -197,7 +197,7 @@ func session(t testing.TB) *xg.Match {
 	s.roll(black, "66:").Roll.Forced = true
 	s.roll(white, "66: 6/off 6/off 5/off 5/off").Flagged = true
 	s.b.Checkers[white][0] = 1
-	s.cube(black, xg.NoDouble).Edited = true
+	s.cube(black, xg.NotDoubled).Edited = true
 	s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: [2]uint8{2, 1}}})
 	s.game([2]int{8, 0}) // not finished
 	s.opening()

@@ -240,22 +240,22 @@ func requireRoll(t *testing.T, want *vectorDecision, r *xg.Roll, where string) {
 	require.Len(t, r.Candidates, want.CandidateCount, where)
 	require.Equal(t, want.Played, r.Rank > 0, where)
 	if r.Rank > 0 && want.Error != nil && *want.Error > 0.0001 {
-		requireNear(t, *want.Error, r.Candidates[0].Equity-r.Candidates[r.Rank-1].Equity, where)
+		requireNear(t, *want.Error, r.Candidates[0].Cubeful-r.Candidates[r.Rank-1].Cubeful, where)
 	}
 	for i, w := range want.Candidates {
 		c := r.Candidates[i]
 		require.Equal(t, w.Play, pairs(c.Steps), where)
 		require.Equal(t, w.Level, levelName(c.Level), where)
-		requireNear(t, w.Equity, c.Equity, where)
+		requireNear(t, w.Equity, c.Cubeful, where)
 		requireNear(t, w.Probabilities, probabilities(c.Estimate), where)
 	}
 }
 
-var verdicts = map[int]xg.Verdict{-1: xg.TooGood, 0: xg.NotGood, 1: xg.DoubleTake, 2: xg.DoublePass, 3: xg.Indifferent}
+var verdicts = map[int]xg.Verdict{-1: xg.TooGood, 0: xg.NotGood, 1: xg.GoodTake, 2: xg.GoodPass, 3: xg.Indifferent}
 
 func requireCube(t *testing.T, want *vectorDecision, m *xg.Match, g *xg.Game, d *xg.Decision, where string) {
 	c := d.Cube
-	choice := map[string]xg.Choice{"none": xg.Resigned, "no double": xg.NoDouble, "double": xg.Doubled}[want.Action]
+	choice := map[string]xg.Choice{"none": xg.Undecided, "no double": xg.NotDoubled, "double": xg.Doubled}[want.Action]
 	require.Equal(t, choice, c.Choice, where)
 	answers := map[string][]sgfbg.Action{"take": {sgfbg.Take}, "drop": {sgfbg.Drop}}[want.Answer]
 	require.Equal(t, answers, c.Answers, where)
@@ -267,8 +267,8 @@ func requireCube(t *testing.T, want *vectorDecision, m *xg.Match, g *xg.Game, d 
 	require.NotNil(t, a, where)
 	require.Equal(t, []any{want.Level, verdicts[want.Flag]}, []any{levelName(a.Level), a.Verdict}, where)
 	require.Equal(t, want.Away, [2]int{m.Length - g.Score[d.Player], m.Length - g.Score[1-d.Player]}, where)
-	requireNear(t, want.NoDouble, a.NoDouble.Equity, where)
-	requireNear(t, want.DoubleTake, a.DoubleTake.Equity, where)
+	requireNear(t, want.NoDouble, a.NoDouble.Cubeful, where)
+	requireNear(t, want.DoubleTake, a.DoubleTake.Cubeful, where)
 	requireNear(t, want.Cubeless, a.NoDouble.Cubeless, where)
 	requireNear(t, want.Probabilities, probabilities(a.NoDouble), where)
 }

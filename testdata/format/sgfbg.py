@@ -319,7 +319,7 @@ class Board:
 
     def roll(self, player, dice):
         """The board on which the player decides."""
-        problem = self.turn_to(player)
+        problem = self.turn_to(player) or bool(self.dice and sorted(self.dice) != sorted(dice))
         self.dice = dice
         return problem
 
@@ -714,6 +714,7 @@ class Cell:
 
 class MatGame:
     def __init__(self, names, scores, number):
+        self.cut = False  # a line that is none was after the result
         self.names, self.scores, self.number = names, scores, number
         self.items = []  # cells and ("comment", text) in order
         self.pending = False  # a double, according to the words
@@ -829,6 +830,8 @@ class MatText:
         if self.row(line, number):
             return
         self.faults.append("line %r" % line)
+        if self.game and self.game.after:
+            self.game.cut = True
 
     def match_line(self, length):
         if length < 0:
@@ -919,8 +922,9 @@ class MatText:
         cells, faults, pending, end = self.cells(line, start)
         if not number and (not cells or cells[0].kind == "unknown"):
             return False
-        if self.game is None:
-            if not cells or cells[0].kind != "roll":
+        is_roll = bool(cells) and cells[0].kind == "roll"
+        if self.game is None or self.game.cut and is_roll:
+            if not is_roll:
                 return False
             self.faults.append("a row before the first score line")
             self.begin_game(["", ""], [0, 0], 0)
@@ -1370,6 +1374,8 @@ class Played:
                 capped = text[1] < board.points and text[1] == self.length - self.scores[text[0]]
                 if board.winner != text[0] or board.points != text[1] and not capped:
                     self.reports.append("the result is not that of the play")
+                if board.winner == text[0] and capped:
+                    text = (text[0], board.points)
                 self.result = (text[0], text[1], False)
             else:
                 self.result = (board.winner, board.points, False)
@@ -1381,7 +1387,8 @@ class Played:
                 self.reports.append("%d points with the cube at %d" % (points, board.cube))
                 if self.gain and self.costs(self.winner, self.gain):
                     points = self.gain
-            points = points or board.cube
+            if points < 3 * board.cube:  # the next multiple
+                points = -(-max(points, 1) // board.cube) * board.cube
             self.result = (text[0], points, True)
 
 
