@@ -319,7 +319,7 @@ func FuzzWriteRecord(f *testing.F) {
 	record, err := cbf.NewGame().AppendBinary(nil)
 	require.NoError(f, err)
 	f.Add(record)
-	f.Add(record[:20])
+	f.Add(record[:10])
 	f.Fuzz(func(t *testing.T, record []byte) {
 		var index, games bytes.Buffer
 		w := cbf.NewWriter(&index, &games)
