@@ -98,6 +98,7 @@ func conversions(t *testing.T, large bool) []conversion {
 	return []conversion{
 		{"cbf2pgn", "", nil, "-o", ".cbf", base, index, one, ".pgn", 1},
 		{"pgn2cbf", "", nil, "-o", ".pgn", pgn, nil, []string{".CBF", ".CBI"}, "", 1},
+		{"pgnfind", "", []string{"-moves", "e4"}, "-o", ".pgn", pgn, nil, one, "", 1},
 		{"cbmoves2pgn", "", []string{"-all"}, "-o", ".bin", times(500*factor, []byte("\x13\x13\x2e\x22\x4c\xd2\xff")), nil, one, ".pgn", 1},
 		{"sgf2mat", "", nil, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".mat", 1},
 		{"sgf2mat", "", []string{"-ids"}, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".txt", 1},
