@@ -34,15 +34,17 @@ func (o Options) ParseString(s string) (*Collection, error) {
 	p := parser{origin: &origin{src: s, opts: o}}
 	c := new(Collection)
 	backgammon := false
-	// marks[k] is how many problems are listed before game k; the list itself
-	// may still move.
-	var marks []int
+	type part struct { // of the list of problems, which may still move
+		game   *Game
+		lo, hi int
+	}
+	var parts []part
 	for i := 0; ; {
 		start, _ := findTree(p.src, i, false)
 		if start == len(p.src) && len(c.Games) == 0 {
 			return nil, p.error(0, "", ErrNotSGF)
 		}
-		marks = append(marks, len(p.problems.list))
+		lo := len(p.problems.list)
 		if err := p.outside(i, start); err != nil {
 			return nil, err
 		}
@@ -54,6 +56,9 @@ func (o Options) ParseString(s string) (*Collection, error) {
 			return nil, err
 		}
 		c.Games = append(c.Games, g)
+		if hi := len(p.problems.list); lo < hi {
+			parts = append(parts, part{g, lo, hi})
+		}
 		backgammon = backgammon || g.IsBackgammon()
 		i = next
 	}
@@ -64,10 +69,8 @@ func (o Options) ParseString(s string) (*Collection, error) {
 		}
 	}
 	c.Problems = p.problems.all()
-	for k, g := range c.Games {
-		if lo, hi := marks[k], marks[k+1]; lo < hi {
-			g.Problems = c.Problems[lo:hi:hi]
-		}
+	for _, p := range parts {
+		p.game.Problems = c.Problems[p.lo:p.hi:p.hi]
 	}
 	return c, nil
 }

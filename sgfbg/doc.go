@@ -92,7 +92,7 @@
 //	input                          allocated   kept
 //	empty nodes, ";;;;"               28        28
 //	empty variations, "(;)(;)"        10        10
-//	empty games, "(;)(;)"             63        35
+//	empty games, "(;)(;)"             46        35
 //
 // Lenient reading takes up to 2 MB more, for the problems and for trees left
 // open. SECURITY.md of the module has the bounds of all functions.

@@ -162,7 +162,7 @@ func TestMemory(t *testing.T) {
 		{"value of escapes", sgfbg.Options{}, []byte("(;GM[6]C[" + strings.Repeat(`\]`, 500_000) + "])"), 1, 1},
 		{"empty nodes", sgfbg.Options{}, []byte("(;GM[6]" + strings.Repeat(";", 100_000) + ")"), 28, 28},
 		{"empty variations", sgfbg.Options{}, []byte("(;GM[6]" + strings.Repeat("(;)", 50_000) + ")"), 10, 10},
-		{"empty games", sgfbg.Options{}, []byte("(;GM[6])" + strings.Repeat("(;)", 50_000)), 79, 51},
+		{"empty games", sgfbg.Options{}, []byte("(;GM[6])" + strings.Repeat("(;)", 50_000)), 50, 37},
 		{"faults", lenient, []byte("(;GM[6]" + strings.Repeat(",\n", 200_000) + ")"), 1, 1},
 		{"trees without nodes", lenient, []byte("(;GM[6]" + strings.Repeat("()", 100_000) + ")"), 28, 28},
 		{"open trees", lenient, []byte("(;GM[6]" + strings.Repeat("(", 20_000)), 28, 28},

@@ -217,8 +217,9 @@ func (w *writer) line(l *Line, pos chess.Position, depth int) error {
 			w.pending = append(strconv.AppendUint(w.pending, uint64(pos.MoveNumber()), 10), "... "...)
 		}
 		w.pending = append(w.pending, w.san...)
-		if numbered = n.Notes == nil; !numbered {
-			if err := w.notes(n.Notes, &pos, depth); err != nil {
+		notes := n.Notes
+		if numbered = notes == nil || len(notes.NAGs)+len(notes.Comments)+len(notes.Variations) == 0; !numbered {
+			if err := w.notes(notes, &pos, depth); err != nil {
 				return err
 			}
 		}

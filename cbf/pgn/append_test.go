@@ -78,9 +78,11 @@ func checkAppended(t testing.TB, g *pgn.Game) {
 	require.Equal(t, g.Result, back.Result)
 	require.Equal(t, said(&g.Line), said(&back.Line))
 	require.False(t, r.Next(), "%s", text)
-	again, err := back.AppendText(nil)
-	require.NoError(t, err)
-	require.Equal(t, string(text), string(again))
+	if len(g.Problems) == 0 { // or a Rest became a comment in another place
+		again, err := back.AppendText(nil)
+		require.NoError(t, err)
+		require.Equal(t, string(text), string(again))
+	}
 }
 
 // TestAppendFiles: every game of real files comes back equal.

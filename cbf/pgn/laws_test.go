@@ -19,7 +19,7 @@ import (
 //   - MainLine yields what Game has;
 //   - a game that strict reading returns is read leniently, and is the same;
 //   - what is written is read strictly, with the same moves.
-func requireLaws(t *testing.T, text []byte) {
+func requireLaws(t testing.TB, text []byte) {
 	t.Helper()
 	var strict []*pgn.Game
 	for _, lenient := range []bool{false, true} {
@@ -75,7 +75,7 @@ func requireLaws(t *testing.T, text []byte) {
 	}
 }
 
-func requireMainLineFirst(t *testing.T, r *pgn.Reader, text []byte) {
+func requireMainLineFirst(t testing.TB, r *pgn.Reader, text []byte) {
 	for range r.MainLine() {
 		break
 	}
@@ -84,7 +84,7 @@ func requireMainLineFirst(t *testing.T, r *pgn.Reader, text []byte) {
 }
 
 // requireMainLine checks MainLine against the game that Game has returned.
-func requireMainLine(t *testing.T, r *pgn.Reader, g *pgn.Game, want error, text []byte) {
+func requireMainLine(t testing.TB, r *pgn.Reader, g *pgn.Game, want error, text []byte) {
 	t.Helper()
 	n := 0
 	var p chess.Position
@@ -115,7 +115,7 @@ func requireMainLine(t *testing.T, r *pgn.Reader, g *pgn.Game, want error, text 
 }
 
 // requireWritten checks that what is written of a game is read as the same moves.
-func requireWritten(t *testing.T, g *pgn.Game, text []byte) {
+func requireWritten(t testing.TB, g *pgn.Game, text []byte) {
 	t.Helper()
 	written, err := g.AppendText(nil)
 	if err != nil {

@@ -39,7 +39,6 @@ func (r *Reader) strictMainLine(yield func(Ply, error) bool) {
 	for uses := r.uses; f.first == nil && !r.tooLong; {
 		s := p.next()
 		if s == stepEnd {
-			r.endPlay()
 			break
 		}
 		if s != stepMove {
@@ -53,6 +52,7 @@ func (r *Reader) strictMainLine(yield func(Ply, error) bool) {
 			return
 		}
 	}
+	r.endPlay()
 	if err := r.refusal(&f); err != nil {
 		yield(Ply{}, err)
 	}
@@ -72,19 +72,17 @@ func (r *Reader) beginMainLine(f *faults, start chess.Position, ok bool) *player
 func (r *Reader) lenientMainLine(yield func(Ply, error) bool) {
 	f := faults{lenient: true, quiet: true}
 	start, ok := r.tags.start(&f)
-	plain := false
 	r.plies = r.plies[:0]
-	for p := r.beginMainLine(&f, start, ok); !f.any && !p.passedOver && !r.tooLong && !plain; {
-		switch p.next() {
-		case stepMove:
+	p := r.beginMainLine(&f, start, ok)
+	s := stepText
+	for s != stepEnd && !f.any && !p.passedOver && !r.tooLong {
+		if s = p.next(); s == stepMove {
 			r.plies = append(r.plies, p.move)
-		case stepEnd:
-			r.endPlay()
-			plain = !f.any && !p.passedOver && !r.tooLong && !r.failed
 		}
 	}
+	r.endPlay()
 	moves := r.plies
-	if !plain {
+	if f.any || p.passedOver || r.tooLong || r.failed {
 		g, err := r.Game()
 		if err != nil {
 			yield(Ply{}, err)

@@ -32,20 +32,21 @@ type Reader struct {
 	refused *SyntaxError // the first text outside of games
 
 	// The game.
-	at       scanner.Place // of its first token
-	from     int64         // in the text
-	tags     tags
-	headTags tagMark
-	comments []string // before its moves
-	head     faults   // of its tags, and of these comments
-	moves    scanner.Bookmark
-	inGame   bool
-	ended    bool             // its end has been found
-	after    scanner.Bookmark // behind it
-	end      scanner.Place
-	endAt    int64 // end in the text
-	failed   bool  // the source failed in it
-	tooLong  bool
+	at        scanner.Place // of its first token
+	from      int64         // in the text
+	tags      tags
+	headTags  tagMark
+	comments  []string      // before its moves
+	commentAt scanner.Place // of the first of them
+	head      faults        // of its tags, and of these comments
+	moves     scanner.Bookmark
+	inGame    bool
+	ended     bool             // its end has been found
+	after     scanner.Bookmark // behind it
+	end       scanner.Place
+	endAt     int64 // end in the text
+	failed    bool  // the source failed in it
+	tooLong   bool
 
 	player  player
 	builder builder
@@ -99,7 +100,11 @@ func (r *Reader) Next() bool {
 			break
 		}
 		r.games--
-		r.notGame(r.at, r.end.Offset-r.at.Offset, "%w: %s: %s", ErrSyntax, scanner.TextOutside, excerpt(r.source()))
+		flaw := scanner.TextOutside
+		if r.tags.isCut {
+			flaw = scanner.CutTag
+		}
+		r.notGame(r.at, r.end.Offset-r.at.Offset, "%w: %s: %s", malformed(flaw), flaw, excerpt(r.source()))
 	}
 	return false
 }
@@ -149,6 +154,9 @@ func (r *Reader) begin() bool {
 			if t.Flaw != scanner.NoFlaw {
 				r.head.flaw(inComments, t)
 			}
+			if len(r.comments) == 0 {
+				r.commentAt = t.Place
+			}
 			r.comments = append(r.comments, string(singleSpaces(t.Text)))
 		case scanner.Outside:
 			r.notGame(t.Place, t.Length, "%w: %s: %s", ErrSyntax, t.Flaw, excerpt(t.Raw()))
@@ -184,7 +192,7 @@ func (r *Reader) goBack() {
 // a result. A tag that the end of the text cuts off is none either.
 func (r *Reader) isGame() bool {
 	if r.tags.isCut && r.games > 1 && r.options.Lenient {
-		r.findEnd()
+		r.leave()
 		return false
 	}
 	found, flaws := r.tags.isPGN, false
@@ -235,12 +243,13 @@ func (r *Reader) endOfText(t *scanner.Token) {
 	}
 	refused := r.refused
 	for _, c := range r.comments {
-		r.notGame(r.at, 0, "comment behind the last game: %s", excerpt(c))
+		r.notGame(r.commentAt, 0, "comment behind the last game: %s", excerpt(c))
 	}
 	if r.games == 0 && !r.isPart && (r.refused != nil || len(r.comments) > 0) {
 		r.err = &SyntaxError{Offset: t.Offset, Line: t.Line, Column: t.Column, Err: fmt.Errorf("%w: no game", ErrSyntax)}
 	}
 	r.refused = refused // not by a comment
+	slices.SortStableFunc(r.outside.sink.Listed(), func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
 }
 
 // findEnd passes over what is left of the game, unplayed.
@@ -408,7 +417,7 @@ func (r *Reader) beginPlay(letters *letterSet, f *faults, start chess.Position, 
 
 // endPlay notes whether playing has reached the end of the game.
 func (r *Reader) endPlay() {
-	if t := r.player.tok; t.Kind == scanner.End {
+	if t := r.player.tok; t != nil && t.Kind == scanner.End {
 		r.foundEnd(t)
 	}
 	r.tooLong = r.tooLong || !r.scan.Held()

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
-	pgn "example.com/boardcodec/cbf/pgn/old"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
 	"example.com/boardcodec/internal/testutil"

@@ -1,8 +1,8 @@
 package record
 
 import (
-	"bytes"
 	"strconv"
+	"strings"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/internal/record"
@@ -101,17 +101,17 @@ func (k *codeKind) appendCommand(dst []byte, code byte) []byte {
 // takeCommands removes the commands at the beginning of a comment's text, in which
 // white space is single spaces, and sets the codes that they stand for. Everything
 // else is text.
-func takeCommands(c *cbf.Comment, text []byte) (rest []byte, surplus bool) {
-	for bytes.HasPrefix(text, []byte(command)) {
-		end := bytes.IndexByte(text, ']')
-		if end < 0 {
+func takeCommands(c *cbf.Comment, text string) (rest string, surplus bool) {
+	for strings.HasPrefix(text, command) {
+		inside, rest, closed := strings.Cut(text[len(command):], "]")
+		if !closed {
 			return text, surplus
 		}
-		rest := bytes.TrimPrefix(text[end+1:], []byte(" "))
-		switch args := bytes.SplitN(text[len(command):end], []byte(" "), 3); {
-		case len(args) == 1 && string(args[0]) == "text":
+		rest = strings.TrimPrefix(rest, " ")
+		switch args := strings.SplitN(inside, " ", 3); {
+		case len(args) == 1 && args[0] == "text":
 			return rest, surplus
-		case len(args) == 1 && string(args[0]) == "surplus" && !surplus:
+		case len(args) == 1 && args[0] == "surplus" && !surplus:
 			surplus = true
 		default:
 			if !takeCode(c, args) {
@@ -123,12 +123,12 @@ func takeCommands(c *cbf.Comment, text []byte) (rest []byte, surplus bool) {
 	return text, surplus
 }
 
-func takeCode(c *cbf.Comment, args [][]byte) bool {
+func takeCode(c *cbf.Comment, args []string) bool {
 	for i, k := range codeKinds {
-		if len(args) < 2 || string(args[0]) != k.name {
+		if len(args) < 2 || args[0] != k.name {
 			continue
 		}
-		code, err := strconv.ParseUint(string(args[1]), 10, 8)
+		code, err := strconv.ParseUint(args[1], 10, 8)
 		if err != nil || code == 0 || code == record.Mark || *codesOf(c)[i] != 0 {
 			return false
 		}

@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf"
@@ -73,7 +74,7 @@ func (t *fit) mergeEarly(to *cbf.Node, early *cbf.Comment, n *pgn.Node, noCommen
 	}
 	t.loss(record.PartComments, n, Loss{Kind: LossMoved, What: "comment of a variation without moves", To: "the move before it"})
 	t.addCodes(c, early, n)
-	t.addRaw(c, early.Text, n)
+	t.addRaw(c, string(early.Text), n)
 }
 
 var noCommentLoss = Loss{Kind: LossDropped, What: fmt.Sprintf("comment on a move with number %d", record.MaxNumber)}
@@ -97,11 +98,11 @@ func (t *fit) comment(to *cbf.Node, n *pgn.Node, text string, second, noComment 
 		return
 	}
 	resolved, clean := t.resolve(text)
-	if bytes.HasPrefix(resolved, []byte(command)) {
+	if strings.HasPrefix(resolved, command) {
 		codes := cbf.Comment{MoveCode: c.MoveCode, PositionCode: c.PositionCode, ExtraCode: c.ExtraCode}
 		surplus := false
 		if resolved, surplus = takeCommands(&codes, resolved); surplus {
-			resolved = append([]byte(command+"surplus] "), resolved...)
+			resolved = command + "surplus] " + resolved
 		}
 		t.addCodes(c, &codes, n)
 	}
@@ -182,19 +183,20 @@ func (t *fit) addCode(c *cbf.Comment, kind int, code byte) bool {
 
 // addText adds text to a comment in the charset of the game, on a line of its own if
 // the comment has text already.
-func (t *fit) addText(c *cbf.Comment, text []byte, at *pgn.Node) {
-	if !tidy.Text(text) {
-		raw, letters, exact := encode(&t.g.Header, string(text))
+func (t *fit) addText(c *cbf.Comment, text string, at *pgn.Node) {
+	if !isTidy(text) {
+		raw, letters, exact := encode(&t.g.Header, text)
 		if !exact {
 			t.loss(record.PartComments, at, Loss{Kind: LossRespelled, What: "comment", Letters: letters})
 		}
-		text = raw
+		t.addRaw(c, string(raw), at)
+		return
 	}
 	t.addRaw(c, text, at)
 }
 
 // addRaw is addText for text in the charset.
-func (t *fit) addRaw(c *cbf.Comment, raw []byte, at *pgn.Node) {
+func (t *fit) addRaw(c *cbf.Comment, raw string, at *pgn.Node) {
 	if len(raw) == 0 {
 		return
 	}
@@ -224,21 +226,18 @@ func (t *fit) addRaw(c *cbf.Comment, raw []byte, at *pgn.Node) {
 }
 
 // resolve returns text of PGN with single spaces for its white space and with its
-// signs (see appendSigned) resolved. The result is valid until the next call. clean says that
-// it is the text itself: see [tidy.Text].
-func (t *fit) resolve(text string) (resolved []byte, clean bool) {
-	out := append(t.clean[:0], text...)
-	t.clean = out
-	if tidy.Text(out) {
-		return out, true
+// signs (see appendSigned) resolved. clean says that it is the text itself: see [tidy.Text].
+func (t *fit) resolve(text string) (resolved string, clean bool) {
+	if isTidy(text) {
+		return text, true
 	}
-	out = out[:0]
+	out := t.clean[:0]
 	space := func() {
 		if n := len(out); n > 0 && out[n-1] != ' ' && out[n-1] != '\n' {
 			out = append(out, ' ')
 		}
 	}
-	for _, l := range text { // no letter becomes longer
+	for _, l := range text {
 		if l < utf8.RuneSelf {
 			if isSpace(byte(l)) {
 				space()
@@ -256,13 +255,15 @@ func (t *fit) resolve(text string) (resolved []byte, clean bool) {
 		}
 		out = utf8.AppendRune(out, l)
 	}
-	out = bytes.TrimSuffix(out, []byte(" "))
 	t.clean = out
-	return out, false
+	return string(bytes.TrimSuffix(out, []byte(" "))), false
 }
 
 // resolved is resolve for callers who do not ask whether the text was clean.
-func (t *fit) resolved(text string) []byte {
+func (t *fit) resolved(text string) string {
 	resolved, _ := t.resolve(text)
 	return resolved
 }
+
+// isTidy is [tidy.Text] of a string, which is not copied.
+func isTidy(s string) bool { return tidy.Text([]byte(s)) }

@@ -19,19 +19,16 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 	}
 	at := t.place(l)
 	early = t.earlyComment(l, at, depth)
-	moves = make(cbf.Line, 0, len(l.Moves))
+	moves = make(cbf.Line, min(len(l.Moves), record.MaxMoves-t.moveBytes))
+	played := 0
 	noComment := false // the last move can have none
 	rest := l.Rest
 	for i := range l.Moves {
 		n := &l.Moves[i]
-		after, err := pos.Play(n.Move)
-		if err != nil && n.Move != (chess.Move{}) && !isOtherCastling(&pos, n.Move) {
-			return nil, nil, &cbf.EncodeError{Part: record.PartMoves, Field: "move", Value: n.Move.String(),
-				Err: fmt.Errorf("%w: %s", cbf.ErrMove, pos.FEN())}
-		}
 		at = n
-		fits, comment := t.fits(n, &pos)
-		if !fits {
+		number := t.number(n.Move, &pos)
+		if number > record.MaxNumber {
+			t.unfit(n, &pos, number)
 			line := pgn.Line{Moves: l.Moves[i:], Rest: l.Rest}
 			text, err := line.AppendText(nil, pos)
 			if err != nil {
@@ -40,9 +37,11 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 			rest = string(text)
 			break
 		}
-		noComment = !comment
-		moves = append(moves, cbf.Node{Move: n.Move})
+		noComment = number == record.MaxNumber
+		t.moveBytes++
 		to := &moves[i]
+		to.Move = n.Move
+		played++
 		if i == 0 && early != nil && depth > 0 {
 			t.moveEarly(to, early, n, noComment)
 			early = nil
@@ -52,8 +51,9 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 				return nil, nil, err
 			}
 		}
-		pos = after
+		pos.PlayUnchecked(n.Move)
 	}
+	moves = moves[:played]
 	switch {
 	case rest == "":
 	case len(moves) == 0:
@@ -91,36 +91,39 @@ func (t *fit) loss(part string, n *pgn.Node, l Loss) {
 	t.add(part, t.from.Place(n), l)
 }
 
-// fits reports whether a record can hold a move in its place and, if so, whether with a
-// comment. It lists the loss otherwise.
-func (t *fit) fits(n *pgn.Node, pos *chess.Position) (fits, comment bool) {
-	moved := Loss{Kind: LossMoved, To: "the text, with the line after it"}
+// beyond is more than the number of any move.
+const beyond = 1 << 10
+
+// number returns the number of a move if it may be so high that it matters, or else 0, and
+// beyond if a record cannot hold the move in its place for another reason.
+func (t *fit) number(m chess.Move, pos *chess.Position) int {
+	if m == (chess.Move{}) || t.moveBytes == record.MaxMoves || t.g.HasSetup() && isOtherCastling(pos, m) {
+		return beyond
+	}
+	number := 0
+	if pos.HighNumber(m, t.usualMen) {
+		number = pos.Number(m)
+	}
+	if rank := m.To.Rank(); (rank == 6 || rank == 1) && pos.At(m.From).Kind() == chess.Pawn {
+		t.usualMen = false // before a pawn comes to its seventh rank, no side has promoted pieces
+	}
+	return number
+}
+
+// unfit lists a move that does not fit, with the line after it.
+func (t *fit) unfit(n *pgn.Node, pos *chess.Position, number int) {
+	l := Loss{Kind: LossMoved, From: n.Move.String(), To: "the text, with the line after it"}
 	switch {
 	case n.Move == (chess.Move{}):
-		moved.What = "null move"
-	case isOtherCastling(pos, n.Move):
-		moved.What = "castling of Chess960"
+		l.What, l.From = "null move", ""
+	case number < beyond:
+		l.What = "move with number " + strconv.Itoa(number)
 	case t.moveBytes == record.MaxMoves:
-		moved.What = fmt.Sprintf("moves beyond %d bytes", record.MaxMoves)
+		l.What = fmt.Sprintf("moves beyond %d bytes", record.MaxMoves)
 	default:
-		number := 0
-		if pos.HighNumber(n.Move, t.usualMen) {
-			number = pos.Number(n.Move)
-		}
-		if number <= record.MaxNumber {
-			t.moveBytes++
-			if rank := n.Move.To.Rank(); (rank == 6 || rank == 1) && pos.At(n.Move.From).Kind() == chess.Pawn {
-				t.usualMen = false // before a pawn comes to its seventh rank, no side has promoted pieces
-			}
-			return true, number < record.MaxNumber
-		}
-		moved.What = "move with number " + strconv.Itoa(number)
+		l.What = "castling of Chess960"
 	}
-	if n.Move != (chess.Move{}) {
-		moved.From = n.Move.String()
-	}
-	t.loss(record.PartMoves, n, moved)
-	return false, false
+	t.loss(record.PartMoves, n, l)
 }
 
 // notes fits what a move has. before is the position that it was played in.
@@ -173,9 +176,9 @@ func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8, noComment bool) {
 		}
 	case entry.code != 0:
 		t.loss(record.PartMoves, n, Loss{Kind: LossMoved, What: "the second NAG of its kind", From: text, To: "the text"})
-		t.addText(c, []byte(text), n)
+		t.addText(c, text, n)
 	default:
 		t.loss(record.PartMoves, n, Loss{Kind: LossMoved, What: "NAG without a code", From: text, To: "the text"})
-		t.addText(c, []byte(text), n)
+		t.addText(c, text, n)
 	}
 }

@@ -95,11 +95,7 @@ func tagNumber(name string) int {
 
 // resolvedTag returns the value of a tag with its signs resolved, "" if it is unknown.
 func (t *fit) resolvedTag(value string) string {
-	text, clean := t.resolve(value)
-	if !clean {
-		value = string(text)
-	}
-	if isUnknown(value) {
+	if value = t.resolved(value); isUnknown(value) {
 		return ""
 	}
 	return value
@@ -109,12 +105,14 @@ func (t *fit) resolvedTag(value string) string {
 func (t *fit) start(tags *fitTags) error {
 	fen, variant := &tags[tagFEN], &tags[tagVariant]
 	if !isChess(variant.value) {
-		t.tagLoss(variant.at, Loss{Kind: LossDropped, What: "variant", From: variant.value})
+		t.tagLoss(variant.at, Loss{Kind: LossDropped, What: "Variant", From: variant.value})
 	}
 	p := t.from.StartPosition()
 	if p == chess.StartPosition() {
-		if _, err := chess.ParseFEN(fen.value); fen.value != "" && err != nil {
-			t.tagLoss(fen.at, Loss{Kind: LossDropped, What: "FEN", From: fen.value})
+		if fen.value != "" {
+			if _, err := chess.ParseFEN(fen.value); err != nil {
+				t.tagLoss(fen.at, Loss{Kind: LossDropped, What: "FEN", From: fen.value})
+			}
 		}
 		return nil
 	}
@@ -157,11 +155,11 @@ func (t *fit) date(tag *fitTag) {
 	year, rest := cutYear(date)
 	n, err := strconv.ParseUint(year, 10, 16)
 	if err != nil || len(year) != 4 || t.g.SetYear(int(n)) != nil {
-		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "date", From: date})
+		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "Date", From: date})
 		return
 	}
 	if strings.Trim(rest, "?.") != "" {
-		t.tagLoss(tag.at, Loss{Kind: LossRounded, What: "date", From: date, To: year})
+		t.tagLoss(tag.at, Loss{Kind: LossRounded, What: "Date", From: date, To: year})
 	}
 }
 
@@ -227,7 +225,7 @@ func (t *fit) result(tags *fitTags) {
 	}
 	_ = t.g.SetResult(resultOf[result%4]) // no error: it is in range
 	if tag := &tags[tagFlags]; tag.value != "" && setFlags(&t.g.Header, tag.value) != nil {
-		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: "tag " + flagsTag, From: tag.value})
+		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: flagsTag, From: tag.value})
 	}
 }
 

@@ -41,10 +41,12 @@ type Fitter struct {
 }
 
 // Record returns a game as a record, and what does not fit. A strict Fitter returns a
-// [*LossError] if there is any. A move that its position does not list, a start that is none
-// and what else no reader has read is an [*cbf.EncodeError].
+// [*LossError] if there is any. A Start that no FEN is of (ErrRange) and variations nested
+// deeper than 10,000 (ErrDepth) are an [*cbf.EncodeError]. Whether all moves of a game that
+// nobody has read can be played is found when the record is written.
 func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
 	t := fit{from: game, g: cbf.NewGame(), usualMen: true, losses: losses{game: game.Number}}
+	t.sink.Expected = max(len(game.Tags)-4, 0) // most games have Event, the players and the result
 	t.g.Charset = f.Charset
 	if err := t.tags(); err != nil {
 		return nil, nil, err
@@ -54,7 +56,7 @@ func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
 		return nil, nil, err
 	}
 	t.g.Moves, t.g.Comment = moves, early
-	list := t.losses.take()
+	list := t.take()
 	if f.Strict && len(list) > 0 {
 		return nil, list, &LossError{list}
 	}

@@ -43,7 +43,7 @@ func (k LossKind) String() string {
 type Loss struct {
 	Kind    LossKind
 	Part    string    // of the game: "tags", "moves" or "comments"
-	What    string    // is lost: "tag Site", "NAG", "null move"
+	What    string    // is lost: "Site", "NAG", "null move"
 	From    string    // its text, "" = as What says
 	To      string    // what it became, or the place to which it was moved; "" if it was dropped
 	Letters []Letter  // of LossRespelled: what became of each letter that the charset lacks

@@ -94,7 +94,7 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 		return
 	}
 	if round != "" && !isRound(round) {
-		changed(tagRound, Loss{Kind: LossDropped, What: "round", From: round})
+		changed(tagRound, Loss{Kind: LossDropped, What: "Round", From: round})
 		round = ""
 	}
 	const what = "event, annotator and round"
@@ -104,7 +104,7 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 		switch {
 		case err == nil:
 			if site != "" {
-				changed(tagSite, Loss{Kind: LossMoved, What: "tag Site", From: site, To: "the event"})
+				changed(tagSite, Loss{Kind: LossMoved, What: "Site", From: site, To: "the event"})
 			}
 			return
 		case errors.Is(err, cbf.ErrCharset):
@@ -117,7 +117,7 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 			l.To = all()
 			changed(tag, l)
 		case site != "" && event != "":
-			changed(tagSite, Loss{Kind: LossDropped, What: "tag Site", From: site})
+			changed(tagSite, Loss{Kind: LossDropped, What: "Site", From: site})
 			site = ""
 		default:
 			l := Loss{Kind: LossShortened, What: what, From: all()}
