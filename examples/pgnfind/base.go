@@ -11,9 +11,9 @@ import (
 	"example.com/boardcodec/examples/internal/cli"
 )
 
-// searchBase searches a base, without its index if that is missing or damaged, and returns the
-// number of its games. Its error is that of the output.
-func (p *program) searchBase(name string) (games int, err error) {
+// searchBase searches a base, without its index if that is missing or damaged, and returns
+// how many of its games are found. Its error is that of the output.
+func (p *program) searchBase(name string) (found, games int, err error) {
 	options := cbf.Options{Lenient: p.reading.Lenient}
 	db, err := options.OpenFile(name)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, cbf.ErrIndex) {
@@ -26,7 +26,7 @@ func (p *program) searchBase(name string) (games int, err error) {
 	}
 	if err != nil {
 		p.Fail(name, err)
-		return 0, nil
+		return 0, 0, nil
 	}
 	defer db.Close()
 	for _, problem := range db.Problems() {

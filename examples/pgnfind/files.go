@@ -23,12 +23,13 @@ type result struct {
 	err          error // why the rest could not be read
 }
 
-// searchPGN searches a file, and returns the number of its games. Its error is that of the output.
-func (p *program) searchPGN(name string) (games int, err error) {
+// searchPGN searches a file, and returns how many of its games are found. Its error is that of the
+// output.
+func (p *program) searchPGN(name string) (found, games int, err error) {
 	file, err := p.Open(name)
 	if err != nil {
 		p.Fail(name, err)
-		return 0, nil
+		return 0, 0, nil
 	}
 	defer file.Close()
 	return p.write(name, pgn.Parallel(pgn.Split(file), runtime.GOMAXPROCS(0), func(c *pgn.Chunk) *result {
@@ -107,8 +108,8 @@ const mostFaults = 20
 
 // write writes what was found in an input, and says what could not be searched. Its error is that
 // of the output.
-func (p *program) write(name string, results iter.Seq[*result]) (games int, err error) {
-	found, faults := 0, 0
+func (p *program) write(name string, results iter.Seq[*result]) (found, games int, err error) {
+	faults := 0
 	for r := range results {
 		games += r.games
 		found += r.found
@@ -127,7 +128,7 @@ func (p *program) write(name string, results iter.Seq[*result]) (games int, err 
 			p.Note(name, "%v%s", r.outside[0], andMore(len(r.outside)-1))
 		}
 		if _, err := p.out.Write(r.text); err != nil {
-			return games, err
+			return found, games, err
 		}
 	}
 	if faults > mostFaults {
@@ -135,14 +136,14 @@ func (p *program) write(name string, results iter.Seq[*result]) (games int, err 
 	}
 	p.Note(name, "%d of %s", found, cli.Count(games, "game"))
 	if !p.count {
-		return games, nil
+		return found, games, nil
 	}
 	label := ""
 	if p.several {
 		label = cli.Clean(cli.Called(name)) + ": "
 	}
 	_, err = fmt.Fprintf(p.out, "%s%d\n", label, found)
-	return games, err
+	return found, games, err
 }
 
 func andMore(n int) string {

@@ -7,11 +7,11 @@
 // it; without a question, every game is. TEXT is a part of the value of a tag,
 // in capitals or small letters, or between slashes a regular expression of Go: -white /^tal/.
 // A date may lie in a range if its known parts do: 1962.??.?? is in 1962.05..1970. MOVES, such as
-// "1. e4 c5 2. Nf3", are those with which the game begins, and FEN is a position that occurs in
+// "1. e4 c5 2. Nf3" or e4,c5,Nf3, are those with which the game begins, and FEN is a position that occurs in
 // its main line, whatever its counters.
 //
 //	go run ./examples/pgnfind -player fischer -result 0-1 -list testdata/cbf/pgn-extract/r01fisch.pgn
-//	go run ./examples/pgnfind -moves "e4 c5 Nf3" testdata/cbf/r01fisch.cbf
+//	go run ./examples/pgnfind -moves e4,c5,Nf3 testdata/cbf/r01fisch.cbf
 //
 // The games go to the standard output or FILE: those of PGN exactly as they stand in their file,
 // those of a base as PGN. With -list there is a line for each game instead, with its file and its
@@ -90,21 +90,22 @@ func run(c *cli.Program, args []string) error {
 	}
 	defer out.Abort()
 	p.out = out
-	searched := 0
+	games, found := 0, 0
 	for in := range p.Each(inputs) {
 		search := p.searchPGN
 		if isBase(in.Name, headOf(in.Name)) {
 			search = p.searchBase
 		}
-		games, err := search(in.Name)
+		n, of, err := search(in.Name)
 		if err != nil {
 			return err
 		}
-		searched += games
+		found += n
+		games += of
 	}
-	if searched == 0 && !out.IsStdout() {
+	if !out.IsStdout() && (games == 0 || found == 0 && p.Failed()) {
 		out.Abort()
-		p.Fail("", fmt.Errorf("no game to search, so %s is not written", out.Name()))
+		p.Fail("", fmt.Errorf("no game for %s, which is not written", out.Name()))
 		return nil
 	}
 	return out.Close()

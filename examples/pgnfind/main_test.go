@@ -72,7 +72,7 @@ func TestQuestions(t *testing.T) {
 		{[]string{"-date", "1963..1970.05"}, "Two", 0},
 		{[]string{"-date", "1963..1970.04.30"}, "", 0},
 		{[]string{"-date", "1970.05.01..1980"}, "Two Three", 0},
-		{[]string{"-moves", "1. e4 c5 2.Nf3"}, "One", 0},
+		{[]string{"-moves", "1. e4,c5 2.Nf3"}, "One", 0},
 		{[]string{"-moves", "Nf3"}, "Two", 0},
 		{[]string{"-moves", "e4"}, "One", 0},
 		{[]string{"-fen", sicilian}, "One Two", 0}, // the counters do not matter
@@ -192,7 +192,7 @@ func TestWrong(t *testing.T) {
 		status, out, errs := runProgram("", strings.Fields(args)...)
 		require.Equal(t, cli.StatusUsage, status, args)
 		require.Empty(t, out)
-		require.Contains(t, errs, "usage: pgnfind ")
+		require.Contains(t, errs, "pgnfind -h prints the usage")
 	}
 	status, _, errs := runProgram("", "no-such.pgn")
 	require.Equal(t, cli.StatusFailed, status)
@@ -203,7 +203,7 @@ func TestWrong(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "out.pgn")
 	status, _, errs = runProgram("", "-o", file, "-")
 	require.Equal(t, cli.StatusFailed, status)
-	require.Contains(t, errs, "no game to search")
+	require.Contains(t, errs, "no game for ")
 	require.NoFileExists(t, file)
 	status, _, _ = runProgram(games, "-white", "nobody", "-o", file, "-")
 	require.Zero(t, status)

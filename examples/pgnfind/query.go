@@ -124,7 +124,7 @@ func (q *query) setFEN(s string) error {
 func (q *query) setMoves(s string) error {
 	p := chess.StartPosition()
 	q.moves = nil
-	for _, word := range strings.Fields(s) {
+	for _, word := range strings.Fields(strings.ReplaceAll(s, ",", " ")) {
 		if word = strings.TrimLeft(word, "0123456789."); word == "" {
 			continue
 		}
