@@ -24,6 +24,12 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		requireLaws(t, text)
+		n := 0
+		for c := range pgn.Split(bytes.NewReader(text)) {
+			require.EqualValues(t, n, c.Offset)
+			n += len(c.Text)
+		}
+		require.Len(t, text, n)
 		for _, o := range []pgn.Options{{}, {Lenient: true}, {MaxGame: 20, Lenient: true}} {
 			requirePlaces(t, o, text)
 			require.Equal(t, readAll(o.NewReader(bytes.NewReader(text))), readAll(o.NewReader(iotest.OneByteReader(bytes.NewReader(text)))))
@@ -79,4 +85,20 @@ func TestPrefixes(t *testing.T) {
 			require.LessOrEqual(t, len(got), len(whole)+1, "%q", f.Bytes[:n])
 		}
 	}
+}
+
+// FuzzResult: a text of a result is a result of that text.
+func FuzzResult(f *testing.F) {
+	for _, s := range []string{"*", "1-0", "0-1", "1/2-1/2", "", "1:0"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		r, err := pgn.ParseResult(s)
+		var again pgn.Result
+		require.Equal(t, err, again.UnmarshalText([]byte(s)))
+		require.Equal(t, r, again)
+		if err == nil {
+			require.Equal(t, s, r.String())
+		}
+	})
 }

@@ -123,13 +123,29 @@ func (t *fit) start(tags *fitTags) error {
 	if s.MoveNumber > 256 {
 		t.tagLoss(fen.at, Loss{Kind: LossRounded, What: "move number of FEN", From: strconv.Itoa(s.MoveNumber), To: "256"})
 		s.MoveNumber = 256
-		p, _ = s.Position() // no error: it was one
 	}
+	if inner := innerRooks(&s); inner != 0 {
+		t.tagLoss(fen.at, Loss{Kind: LossDropped, What: "right of Chess960 to castle with an inner rook", From: inner.String()})
+	}
+	p, _ = s.Position() // no error: it was one
 	if err := t.g.SetStart(p); err != nil {
 		return err
 	}
 	t.usualMen = false
 	return nil
+}
+
+// innerRooks removes the rights to castle with a rook that is not the outermost on its side of
+// the king, and returns them.
+func innerRooks(s *chess.Setup) (rights chess.Castling) {
+	for right, file := range s.CastlingFiles {
+		if file != 0 {
+			rights |= 1 << right
+		}
+	}
+	s.Castling &^= rights
+	s.CastlingFiles = [4]int{}
+	return rights
 }
 
 // isChess reports whether a value of the tag Variant means chess.

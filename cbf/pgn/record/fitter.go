@@ -31,7 +31,8 @@ type Fitter struct {
 	//	null moves, castling of Chess960, moves with a
 	//	  number above 127, moves beyond 65,534 bytes,
 	//	  and the line after each of them              moved to the text
-	//	rights to castle of Chess960                   dropped
+	//	the tag Variant of Chess960, and rights to
+	//	  castle with inner rooks                      dropped
 	//	comments beyond 65,535 bytes                   shortened or dropped
 	Strict bool
 
