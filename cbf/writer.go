@@ -3,6 +3,7 @@ package cbf
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 )
 
@@ -38,31 +39,65 @@ var (
 // unchanged, and a short write is [io.ErrShortWrite]; every later call then
 // returns the same error. Writing after Close or Abort is an error.
 func (w *Writer) Write(g *Game) error {
+	if err := w.usable(); err != nil {
+		return err
+	}
+	record, err := g.AppendBinary(w.record[:0])
+	if err != nil {
+		return w.refused(err)
+	}
+	w.record = record
+	return w.add(record)
+}
+
+// WriteRecord appends a game as [Game.AppendBinary] returns it, so that several goroutines can
+// make the records of a base. Other bytes are an [*EncodeError] (ErrSyntax) if their length is
+// not that of their header, and are written otherwise. Other errors are those of Write.
+func (w *Writer) WriteRecord(record []byte) error {
+	if err := w.usable(); err != nil {
+		return err
+	}
+	size := -1
+	if len(record) >= headerSize {
+		h := [headerSize]byte(record)
+		decodeHeader(&h)
+		size = layoutOf(&h).size()
+	}
+	if len(record) != size {
+		return w.refused(&EncodeError{Err: fmt.Errorf("%w: not a record", ErrSyntax)})
+	}
+	return w.add(record)
+}
+
+// usable returns the error of an earlier call, or of a Writer that nobody made.
+func (w *Writer) usable() error {
 	if w.err == nil && w.games == nil {
 		w.err = errNoWriter
 	}
-	if w.err != nil {
-		return w.err
-	}
-	record, err := g.AppendBinary(w.record[:0])
-	if err == nil && !w.entries.fits(w.size+int64(len(record))+1) {
+	return w.err
+}
+
+// add writes a record.
+func (w *Writer) add(record []byte) error {
+	if !w.entries.fits(w.size + int64(len(record)) + 1) {
 		// The end of the games is written as the entry of one game more.
-		err = &EncodeError{Field: "index", Err: errTooLarge}
+		return w.refused(&EncodeError{Field: "index", Err: errTooLarge})
 	}
-	if err == nil {
-		err = w.entries.add(w.size)
+	if err := w.entries.add(w.size); err != nil {
+		return w.refused(err)
 	}
-	if err != nil {
-		var e *EncodeError
-		if errors.As(err, &e) {
-			e.Game = w.entries.games + 1
-		}
-		return err
-	}
-	w.record = record
 	w.size += int64(len(record))
 	w.err = writeFull(w.games, record)
 	return w.err
+}
+
+// refused gives an error about a game the number that the game would have.
+func (w *Writer) refused(err error) error {
+	var e *EncodeError
+	if errors.As(err, &e) {
+		e.Game = w.entries.games + 1
+	}
+	return err
 }
 
 // Close completes the base: it writes the index. A Writer from [Create] then gives

@@ -56,3 +56,29 @@ func TestWriterShort(t *testing.T) {
 	require.NoError(t, w.Write(cbf.NewGame()))
 	require.NoError(t, w.Close())
 }
+
+// TestWriteRecord: a base of finished records is that of their games, and what is no record is
+// refused.
+func TestWriteRecord(t *testing.T) {
+	record, err := cbf.NewGame().AppendBinary(nil)
+	require.NoError(t, err)
+	var index, games, sameIndex, sameGames bytes.Buffer
+	w, same := cbf.NewWriter(&index, &games), cbf.NewWriter(&sameIndex, &sameGames)
+	require.NoError(t, w.WriteRecord(record))
+	require.NoError(t, same.Write(cbf.NewGame()))
+	for _, bad := range [][]byte{nil, record[:13], record[:len(record)-1], append(record[:len(record):len(record)], 0)} {
+		err := w.WriteRecord(bad)
+		var refused *cbf.EncodeError
+		require.ErrorAs(t, err, &refused)
+		require.ErrorIs(t, err, cbf.ErrSyntax)
+		require.Equal(t, 2, refused.Game)
+	}
+	require.NoError(t, w.WriteRecord(record))
+	require.NoError(t, same.Write(cbf.NewGame()))
+	require.NoError(t, w.Close())
+	require.NoError(t, same.Close())
+	require.Equal(t, sameIndex.Bytes(), index.Bytes())
+	require.Equal(t, sameGames.Bytes(), games.Bytes())
+	require.Error(t, w.WriteRecord(record))
+	require.Error(t, new(cbf.Writer).WriteRecord(record))
+}

@@ -15,6 +15,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/matchid"
@@ -297,8 +298,11 @@ func TestTaskMoveFromSAN(t *testing.T) {
 }
 
 func TestTaskPGNTagsThatARecordCannotHold(t *testing.T) {
-	r := pgn.Options{Convert: true}.NewReader(bytes.NewReader(vector(t, "cbf/pgn-sample.pgn")))
-	g, err := r.Read()
+	r := pgn.NewReader(bytes.NewReader(vector(t, "cbf/pgn-sample.pgn")))
+	require.True(t, r.Next())
+	from, err := r.Game()
+	require.NoError(t, err)
+	g, _, err := record.Fitter{}.Record(from)
 	require.NoError(t, err)
 	require.Equal(t, 1950, g.Year())
 	require.Contains(t, r.Tags(), pgn.Tag{Name: "Date", Value: "1950.11.10"})
@@ -312,9 +316,15 @@ func TestTaskBaseToPGNAndBack(t *testing.T) {
 	require.Equal(t, 15, db.Len())
 	for g, err := range db.Games() {
 		require.NoError(t, err)
-		text, err := pgn.Append(nil, g)
+		written, _, err := record.Fitter{}.Game(g)
 		require.NoError(t, err)
-		back, err := pgn.NewReader(bytes.NewReader(text)).Read()
+		text, err := written.AppendText(nil)
+		require.NoError(t, err)
+		r := pgn.NewReader(bytes.NewReader(text))
+		require.True(t, r.Next())
+		read, err := r.Game()
+		require.NoError(t, err)
+		back, _, err := record.Fitter{Strict: true}.Record(read)
 		require.NoError(t, err)
 		require.Equal(t, g.Moves, back.Moves)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"hash/maphash"
@@ -148,7 +149,7 @@ func soundGames(db *cbf.Database) int {
 }
 
 // A folder is a folder of the system, whatever bytes its name has. A bar shows the
-// reading of its files.
+// reading of its files. A file of up to 64 MB, as nearly all are, is read at once.
 type folder struct {
 	name string // with a separator at its end, or ""
 	bar  *cli.Bar
@@ -161,9 +162,17 @@ func (f folder) Open(name string) (fs.File, error) {
 	}
 	if info, err := file.Stat(); err == nil {
 		f.bar.SetTotal(info.Size())
+		if info.Size() <= inMemory && info.Mode().IsRegular() {
+			bytesOf := make([]byte, info.Size())
+			if _, err := io.ReadFull(f.bar.Reader(file), bytesOf); err == nil {
+				return barFile{file, bytes.NewReader(bytesOf)}, nil
+			} // or a part of it may be readable
+		}
 	}
 	return barFile{file, f.bar.ReaderAt(file)}, nil
 }
+
+const inMemory = 64 << 20
 
 func (f folder) Stat(name string) (fs.FileInfo, error) { return os.Stat(f.name + name) }
 

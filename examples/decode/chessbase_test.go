@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
 )
@@ -84,8 +85,11 @@ func TestChessBaseFiles(t *testing.T) {
 // TestCharset: -charset is that of the texts in a base, and of what is made of PGN.
 func TestCharset(t *testing.T) {
 	const text = "[White \"Петров\"]\n[Black \"Müller\"]\n\n1. e4 {да} *\n"
-	o := pgn.Options{Charset: charmap.Windows1251, Convert: true}
-	g, err := o.NewReader(strings.NewReader(text)).Read()
+	r := pgn.NewReader(strings.NewReader(text))
+	require.True(t, r.Next())
+	from, err := r.Game()
+	require.NoError(t, err)
+	g, _, err := record.Fitter{Charset: charmap.Windows1251}.Record(from)
 	require.NoError(t, err)
 	data, err := g.AppendBinary(nil)
 	require.NoError(t, err)

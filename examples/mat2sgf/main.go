@@ -1,7 +1,7 @@
 // Mat2sgf writes backgammon matches in .mat text, as Jellyfish, GNU Backgammon,
 // eXtreme Gammon and others exchange them, in SGF, as GNU Backgammon saves them.
 //
-//	mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]
+//	mat2sgf [-o OUT [-f]] [-charset NAME] [-strict] [FILE...]
 //
 // A FILE may be a folder: then all .mat texts in it are read. Without a FILE, and for
 // "-", it reads the standard input. Flags may come after the files.
@@ -15,7 +15,8 @@
 //
 // Oddities and damage are reported on the standard error. The exit status is 0 if
 // nothing was wrong, or only odd, such as a result that differs from the play; 1 if a
-// file could not be read or has faults in its lines or its plays; 2 for wrong usage.
+// file could not be read or has faults in its lines or its plays; 2 for wrong usage. SGF has
+// a form for all that the text says, so that -strict changes nothing.
 package main
 
 import (
@@ -29,14 +30,14 @@ import (
 func main() { cli.Main("mat2sgf", run) }
 
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("mat2sgf", "[-o OUT [-f]] [-charset NAME] [FILE...]\nwrites backgammon matches in .mat text as SGF\na FILE may be a folder; without a FILE, and for -, it is the standard input")
+	flags := p.Flags("mat2sgf", "[-o OUT [-f]] [-charset NAME] [-strict] [FILE...]\nwrites backgammon matches in .mat text as SGF\na FILE may be a folder; without a FILE, and for -, it is the standard input")
 	c := matches.New(p, flags)
 	c.Charset(flags, "texts that are not UTF-8")
 	texts, err := c.Parse(flags, args, ".mat texts", isMAT)
 	if err != nil {
 		return err
 	}
-	c.Read, c.Write, c.Ext = c.MAT, matches.WriteSGF, ".sgf"
+	c.Read, c.Write, c.Ext = (*matches.Reading).MAT, matches.WriteSGF, ".sgf"
 	return c.Convert(texts)
 }
 

@@ -40,7 +40,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -51,7 +51,8 @@ func main() { cli.Main("pgn2cbf", run) }
 type program struct {
 	*cli.Program
 	options cbf.Options // of the base
-	reading pgn.Options
+	fitter  record.Fitter
+	lenient bool
 	every   bool
 }
 
@@ -60,9 +61,9 @@ func run(c *cli.Program, args []string) error {
 	flags := p.Flags("pgn2cbf", "-o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-v] FILE...\nmakes a ChessBase database, NAME.CBF and NAME.CBI, of PGN\na FILE may be a folder; - is the standard input")
 	output := flags.String("o", "", "write `NAME`.CBF and NAME.CBI")
 	flags.BoolVar(&p.options.Replace, "f", false, "write over files that exist")
-	refuse := flags.Bool("refuse", false, "leave out games of which something does not fit")
-	flags.BoolVar(&p.reading.Lenient, "lenient", false, "take malformed games as far as they can be read")
-	flags.Charset(&p.reading.Charset)
+	flags.BoolVar(&p.fitter.Strict, "refuse", false, "leave out games of which something does not fit")
+	flags.BoolVar(&p.lenient, "lenient", false, "take malformed games as far as they can be read")
+	flags.Charset(&p.fitter.Charset)
 	flags.BoolVar(&p.every, "v", false, "list every problem")
 	args, err := flags.Parse(args)
 	switch {
@@ -75,7 +76,6 @@ func run(c *cli.Program, args []string) error {
 	case len(args) == 0:
 		return flags.Wrong("FILE is missing")
 	}
-	p.reading.Convert = !*refuse
 
 	files := p.Inputs(args, "PGN files", isPGN)
 	if !cli.IsFolder(*output) {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"iter"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,6 +18,18 @@ type Input struct {
 	Rel  string // below the folder, or the last element of Name
 
 	info os.FileInfo // nil if it is not there
+}
+
+// Size returns the size of a file in bytes, 0 if it is not there, and math.MaxInt64 if it is
+// not known, as that of the standard input and of a pipe.
+func (in Input) Size() int64 {
+	switch {
+	case in.Name == "-" || in.info != nil && !in.info.Mode().IsRegular():
+		return math.MaxInt64
+	case in.info == nil:
+		return 0
+	}
+	return in.info.Size()
 }
 
 // HeadSize is how many bytes of a file Inputs reads to see what it is.

@@ -69,11 +69,14 @@ type Bookmark struct {
 }
 
 // Mark makes the scanner hold the text from here on, as long as it is not much
-// longer than 240 KB: see Held.
+// longer than 240 KB, or than Hold says: see Held.
 func (s *Scanner) Mark() Bookmark {
 	s.mark = s.pos
 	return s.Here()
 }
+
+// Hold says how many bytes of text are held from a mark on.
+func (s *Scanner) Hold(n int) { s.maxHeld = n }
 
 // Here returns a Bookmark without a mark. It is as good as the last mark.
 func (s *Scanner) Here() Bookmark {
@@ -82,6 +85,15 @@ func (s *Scanner) Here() Bookmark {
 
 // Held reports whether the text since the last mark is still held.
 func (s *Scanner) Held() bool { return s.mark >= 0 }
+
+// Cursor returns the offset of the cursor in the text.
+func (s *Scanner) Cursor() int64 { return s.start + int64(s.pos) }
+
+// TokenAt returns the offset in the text at which the last token begins.
+func (s *Scanner) TokenAt() int64 { return s.tokenAt }
+
+// Text returns a part of the text that is held, until the next call of another method.
+func (s *Scanner) Text(from, to int64) []byte { return s.buf[from-s.start : to-s.start] }
 
 // Before reports whether the cursor is before a place.
 func (s *Scanner) Before(b Bookmark) bool { return s.start+int64(s.pos) < b.text }
