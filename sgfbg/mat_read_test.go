@@ -80,7 +80,7 @@ func TestMATSyntax(t *testing.T) {
 		{"pass is no drop here", head + "  1) 31: 8/5 6/5                 66: §pass\n", `syntax error: "pass" is not a cell of a row`, []string{"W 31: 8/5 6/5", "B rolled 66"}},
 		{"points", head + "  1) 31: §26/23 6/5\n", `value not allowed: "26/23": points are 24 to 1, bar and off`, []string{"W 31: 6/5"}},
 		{"a word before a comma", head + "  1) 31: §2,8/5,6/5\n", `syntax error: "2" is not a checker move`, []string{"W 31: 8/5 6/5"}},
-		{"a word after a count", head + "  1) 11: 8/7(2)§x 6/5(2)\n", `syntax error: "x" is not a checker move`, []string{"W 11: 8/7(2) 6/5(2)"}},
+		{"a word after a count", head + "  1) 11: §8/7(2)x 6/5(2)\n", `syntax error: "8/7(2)x" is not a checker move`, []string{"W 11: 6/5(2)"}},
 		{"no count", head + "  1) 31: 8/5 §(5) 6/5\n", `syntax error: "(5)" is not a checker move`, []string{"W 31: 8/5 6/5"}},
 		{"more than four, in one word", head + "  1) 11: §8/7/6/5/4/3\n", `syntax error: "8/7/6/5/4/3" is not a checker move`, []string{"W rolled 11"}},
 		{"words for an answer to nothing", head + "  1) 31: 8/5 6/5                  Doubles => 2\n  2)                             42: 8/4 6/4\n  3)  §Accepts\n", `syntax error: "Accepts" is not a cell of a row`,

@@ -222,18 +222,24 @@ func readItem(s string) (it item, n int) {
 		digit := skipBlanks(s, at+1)
 		end := skipBlanks(s, min(digit+1, len(s)))
 		if end < len(s) && s[digit] >= '1' && s[digit] <= '4' && s[end] == ')' {
-			if n = end + 1; n < len(s) && s[n] == '*' {
-				n++
+			if end++; end < len(s) && s[end] == '*' {
+				end++
 			}
-			it.count = int(s[digit] - '0')
-			return it, n // another may follow at once: "8/7(2)6/5(2)"
+			// Another item may follow at once: "8/7(2)6/5(2)".
+			if _, w := readPoint(s[end:]); w > 0 || itemEnds(s, end) {
+				it.count = int(s[digit] - '0')
+				return it, end
+			}
 		}
 	}
-	if n < len(s) && !isBlank(s[n]) && s[n] != ',' {
+	if !itemEnds(s, n) {
 		return item{}, 0 // "8/5x"
 	}
 	return it, n
 }
+
+// itemEnds reports whether an item can end before s[i].
+func itemEnds(s string, i int) bool { return i == len(s) || isBlank(s[i]) || s[i] == ',' }
 
 func skipBlanks(s string, i int) int {
 	for i < len(s) && isBlank(s[i]) {
