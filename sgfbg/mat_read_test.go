@@ -274,7 +274,7 @@ func TestMATAndTheMatch(t *testing.T) {
 	c, err := sgfbg.ParseMAT([]byte(matMatch + matGame + "  1) 31: 8/5 6/5\n      Wins 1 point and the match\n"))
 	require.NoError(t, err)
 	require.Empty(t, c.Problems)
-	require.Equal(t, "W+1R", c.Games[0].Outcome().RE.String())
+	require.Equal(t, "W+1R", c.Games[0].Outcome().Stated.String())
 }
 
 // TestMATPlaces: a problem of the play is placed at its cell.

@@ -300,7 +300,7 @@ func (w *matWriter) info(g *Game) Info {
 func saysGame(root *Node) bool {
 	mi, _ := root.Lookup("MI")
 	for v := range mi.all() {
-		if tag, _, _ := SplitCompose(v); strings.EqualFold(tag, "game") {
+		if tag, _, _ := splitCompose(v); strings.EqualFold(tag, "game") {
 			return true
 		}
 	}

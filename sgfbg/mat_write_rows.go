@@ -404,11 +404,11 @@ func (r *matRows) result(o Outcome) {
 	case result.Points == 0:
 		r.w.lost(root, "RE", "the result %v has no points, and is left out", result)
 		return
-	case !o.Play.Won && !result.Resigned:
+	case !o.Played.Won && !result.Resigned:
 		r.w.lost(root, "RE", "the result %v, which was not played, is a resignation in the text", result)
 	}
 	if r.offer != nil {
-		if m := &r.offer.Move; m.Player == result.Winner || m.Points != 0 && m.Points != result.Points || o.Play.Won && o.Play != result {
+		if m := &r.offer.Move; m.Player == result.Winner || m.Points != 0 && m.Points != result.Points || o.Played.Won && o.Played != result {
 			r.w.lost(r.offer.Node, m.Player.property(), "the text has the result %v, to which this resignation did not lead", result)
 		}
 	}
