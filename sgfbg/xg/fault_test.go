@@ -174,7 +174,7 @@ func TestOddities(t *testing.T) {
 	}))
 	require.NoError(t, err)
 	require.Len(t, m.Problems, 1)
-	require.Contains(t, m.Problems[0].String(), "left out, as no record names them: 2 comments")
+	require.Contains(t, m.Problems[0].String(), "2 comments belong to no game or decision and are left out; the first is here")
 	// What is behind the numbers of an analysis does not matter.
 	_, data := faulty(t, 8, func(r field) { r.f32(160, math.NaN()).f32(196, math.NaN()) })
 	m, err = xg.Parse(data)
