@@ -1086,8 +1086,9 @@ def scores(line):
 
 # ------------------------------------------------------------ MAT, section 7: moves
 
-MOVE_WORD = re.compile("(%s\\*?(?:%s*/%s*%s\\*?|-%s\\*?)+)(?:%s*\\(([1-4])\\)\\*?)?"
-                       "(?=[ \\t\\v\\f\\0,]|$)(?!%s*/)" % (POINT, B, B, POINT, POINT, B, B), re.I)
+MOVE_WORD = re.compile("(%s\\*?(?:%s*/%s*%s\\*?|-%s\\*?)+)(?:%s*\\(%s*([1-4])%s*\\)\\*?"
+                       "(?=[ \\t\\v\\f\\0,]|%s|$)|(?=[ \\t\\v\\f\\0,]|$)(?!%s*/))" % (
+                           POINT, B, B, POINT, POINT, B, B, B, POINT, B), re.I)
 
 
 def point_number(word):
