@@ -411,7 +411,7 @@ func TestLinearPlaces(t *testing.T) {
 	}
 	require.Equal(t, games, line)
 	for _, g := range c.Games {
-		if g.Outcome().Play.Winner != sgfbg.White {
+		if g.Outcome().Played.Winner != sgfbg.White {
 			t.Fatal("the winner is Black")
 		}
 	}

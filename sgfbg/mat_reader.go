@@ -73,7 +73,7 @@ func (r *MATReader) Problems() []Problem {
 	return r.mat.problems.all()
 }
 
-// All yields the remaining matches. If [MATReader.Read] returns an error other than
+// All yields the remaining matches, each a Collection of its games. If [MATReader.Read] returns an error other than
 // [io.EOF], it is yielded last, with a nil Collection.
 func (r *MATReader) All() iter.Seq2[*Collection, error] { return all(r.Read) }
 

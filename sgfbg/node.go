@@ -206,8 +206,7 @@ type Property struct {
 }
 
 // Values returns the raw values: the text between the brackets, still escaped.
-// [Game.Text] undoes escapes and charset, and [SplitCompose] splits a value at its
-// ':'.
+// [Game.Text] undoes escapes and charset.
 func (p Property) Values() []string {
 	var list []string
 	for raw, i, ok := nextValue(p.values, 0); ok; raw, i, ok = nextValue(p.values, i) {

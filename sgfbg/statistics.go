@@ -29,7 +29,7 @@ func (g *Game) Statistics() (s Statistics, ok bool, err error) {
 // parse reads GS into the zero Statistics.
 func (s *Statistics) parse(property Property) error {
 	for v := range property.all() {
-		key, numbers, _ := SplitCompose(v)
+		key, numbers, _ := splitCompose(v)
 		var list *[][2]float64
 		pairs := 0
 		switch key {

@@ -141,7 +141,7 @@ func checkStructure(t testing.TB, text []byte) {
 // outOfRange returns what of a board is not in the range that its documentation gives.
 func outOfRange(b *sgfbg.Board) string {
 	for p := range b.Checkers {
-		sum := b.Off(sgfbg.Player(p))
+		sum := b.BorneOff()[sgfbg.Player(p)]
 		for i, n := range b.Checkers[p] {
 			sum += int(n)
 			if i < sgfbg.BarIndex && n > 0 && b.Checkers[1-p][23-i] > 0 {

@@ -20,11 +20,9 @@
 package main
 
 import (
-	"bytes"
-	"regexp"
-
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
+	"example.com/boardcodec/sgfbg"
 )
 
 func main() { cli.Main("mat2sgf", run) }
@@ -41,21 +39,4 @@ func run(p *cli.Program, args []string) error {
 	return c.Convert(texts)
 }
 
-const (
-	start = `(?i)(?:^|[\r\n])` // of a line; (?m) would know of LF alone
-	blank = `[ \t\v\f\x00]`
-	score = `.*:` + blank + `*\d+`
-)
-
-var (
-	matchLine = regexp.MustCompile(start + blank + `*-?\d+[ \t\v\f\x00-]+points?` + blank + `*match`)
-	gameLine  = regexp.MustCompile(start + blank + `*game ` + blank + `*\d+` + blank + `*(?:[\r\n]|$)`)
-	scores    = regexp.MustCompile(start + blank + `*game ` + blank + `*\d+` + blank + `*[\r\n]+` + score + score)
-)
-
-// isMAT looks for the lines that every text has. Without a match line, which is a fault,
-// there are scores after the game line.
-func isMAT(_ string, head []byte) bool {
-	head = bytes.TrimPrefix(head, []byte("\ufeff"))
-	return matchLine.Match(head) && gameLine.Match(head) || scores.Match(head)
-}
+func isMAT(_ string, head []byte) bool { return sgfbg.LooksLikeMAT(head) }

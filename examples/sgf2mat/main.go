@@ -32,10 +32,9 @@
 package main
 
 import (
-	"regexp"
-
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
+	"example.com/boardcodec/sgfbg"
 )
 
 func main() { cli.Main("sgf2mat", run) }
@@ -58,10 +57,4 @@ func run(p *cli.Program, args []string) error {
 	return c.Convert(files)
 }
 
-var (
-	tree       = regexp.MustCompile(`\(\s*(?:;|[A-Za-z]+\s*\[)`)
-	backgammon = regexp.MustCompile(`G[a-z]*M[a-z]*\s*\[\s*\+?0*6\s*\]`)
-)
-
-// isSGF looks for the root of a game of backgammon, which may lack its ';'.
-func isSGF(_ string, head []byte) bool { return tree.Match(head) && backgammon.Match(head) }
+func isSGF(_ string, head []byte) bool { return sgfbg.LooksLikeSGF(head) }
