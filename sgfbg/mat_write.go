@@ -73,8 +73,7 @@ func (o Options) writeMAT(dst []byte, c *Collection) *matWriter {
 			w.game(g)
 			continue
 		}
-		w.note(ProblemSkipped, g.Root(), "GM", "the game is not backgammon, and is left out")
-		w.skip(&EncodeError{Game: w.number, Field: "GM", Err: ErrNotBackgammon})
+		w.skip(g.Root(), "GM", &EncodeError{Game: w.number, Field: "GM", Err: ErrNotBackgammon})
 	}
 	return w
 }
@@ -89,7 +88,7 @@ type matWriter struct {
 	written  bool         // a game was written
 	skipped  *EncodeError // of the first game that was left out, backgammon first; or nil
 
-	rows     []byte   // of the game before
+	records  []Record // to be used again
 	head     *Info    // of a match whose head is not written yet
 	group    grouping // of all games, those that are left out too
 	last     *Info    // of the last game in the text, with its number there
@@ -111,8 +110,9 @@ func (w *matWriter) err() error {
 	return w.skipped
 }
 
-// skip notes why a game is left out.
-func (w *matWriter) skip(err *EncodeError) {
+// skip notes why a game is left out. n and property say where it is.
+func (w *matWriter) skip(n *Node, property string, err *EncodeError) {
+	w.note(ProblemSkipped, n, property, "%w: the game is left out", err.Err)
 	if w.skipped == nil || !w.written && w.skipped.Err == ErrNotBackgammon {
 		w.skipped = err
 	}
@@ -168,7 +168,7 @@ func (w *matWriter) otherHead(root *Node, info *Info) {
 
 // game writes a game, or leaves it out.
 func (w *matWriter) game(g *Game) {
-	saved := w.problems
+	saved, from := w.problems, len(w.dst)
 	root, info := g.Root(), w.info(g)
 	for p, name := range info.Player {
 		if info.Player[p] = matName(name); info.Player[p] != name {
@@ -197,30 +197,28 @@ func (w *matWriter) game(g *Game) {
 	named.Game = w.named
 	w.resultByScore(root, &named)
 
-	r := matRows{w: w, g: g, left: -1, text: w.rows[:0]}
-	r.scores(w.named, &info)
-	w.walk.game(g, r.record)
-	r.end(&info, w.walk.outcome)
-	w.rows = r.text // to be used again
-	switch {
-	case r.err != nil:
-		w.problems = saved
-		w.note(ProblemSkipped, r.wrong.Node, r.wrong.Move.Player.property(), "%w: the game is left out", r.err.Err)
-		w.skip(r.err)
-		return
-	case r.position != nil:
-		w.problems = saved
-		w.note(ProblemSkipped, r.position, "", "the game starts from a position, and is left out")
-		w.skip(&EncodeError{Game: w.number, Err: unsupported("the game starts from a position")})
-		return
-	}
-	if w.head != nil {
+	head := w.head
+	if head != nil {
 		w.writeHead(root)
+	}
+	r := matRows{w: w, g: g, info: &info, text: w.dst, left: -1, records: w.records[:0]}
+	r.begin(w.named)
+	w.walk.game(g, r.record)
+	r.end(w.walk.outcome)
+	w.records = r.records // to be used again
+	if r.err != nil {
+		w.dst, w.head, w.problems = r.text[:from], head, saved
+		property := ""
+		if r.errAt.Move.Action != NoAction {
+			property = r.errAt.Move.Player.property()
+		}
+		w.skip(r.errAt.Node, property, r.err)
+		return
 	}
 	if is := w.crawford.next(&info) && info.Crawford; is != info.CrawfordGame {
 		w.lost(root, "RU", "in the text, by the score, this %s the Crawford game", map[bool]string{true: "is", false: "is not"}[is])
 	}
-	w.dst = append(w.dst, r.text...)
+	w.dst = r.text
 	w.written, w.last, w.won, w.end = true, &named, r.won, r.board
 }
 
