@@ -29,6 +29,9 @@ func StartPosition() Position { return startPosition }
 // board.
 func (p Position) At(s Square) Piece { return p.plane.At(s) }
 
+// Board returns the pieces on the squares.
+func (p Position) Board() Board { return p.plane }
+
 // Turn returns the side to move.
 func (p Position) Turn() Color { return p.side }
 

@@ -34,6 +34,7 @@ func TestStructure(t *testing.T) {
 			entry("Key.UnmarshalText", func(s string) { _ = new(chess.Key).UnmarshalText([]byte(s)) }),
 			entry("ParseMoveText", func(s string) { _, _ = chess.ParseMoveText(s) }),
 			entry("ParseSAN", func(s string) { _, _ = queens.ParseSAN(s) }),
+			entry("PlayPlain", func(s string) { p := queens; p.PlayPlain([]byte(s)) }),
 			entry("ParseSquare", func(s string) { _, _ = chess.ParseSquare(s) }),
 			entry("ParseUCI", func(s string) { _, _ = queens.ParseUCI(s) }),
 		},

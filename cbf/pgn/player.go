@@ -97,6 +97,9 @@ func (p *player) next() step {
 	for {
 		if !p.again {
 			p.from = p.scan.Cursor()
+			if !p.busy && p.usual() {
+				return stepMove
+			}
 			p.tok = p.scan.Next()
 		}
 		p.again = false
@@ -111,6 +114,37 @@ func (p *player) next() step {
 			return stepEnd
 		}
 	}
+}
+
+// usual reads and plays a move in a plain form, and White's number before it: nearly all moves
+// are so. It passes over nothing but white space if the move is not.
+func (p *player) usual() bool {
+	b := p.scan.Plain()
+	if b == nil || p.letters != nil {
+		return false
+	}
+	i, number := 0, 0
+	for ; b[i]-'0' < 10 && i < 4; i++ {
+		number = 10*number + int(b[i]-'0')
+	}
+	if i > 0 {
+		if b[i] != '.' || number != p.pos.MoveNumber() || p.pos.Turn() == chess.Black {
+			return false
+		}
+		if i++; b[i] == ' ' {
+			i++
+		}
+	}
+	before := p.pos
+	m, n := p.pos.PlayPlain(b[i:])
+	if n == 0 {
+		return false
+	}
+	p.tok = p.scan.Take(i, n, number)
+	p.move, p.before = m, before
+	p.played()
+	p.skippedWord = p.skippedWord && number == 0
+	return true
 }
 
 // playToken plays a move.
@@ -136,6 +170,11 @@ func (p *player) play(m chess.Move, after *chess.Position) {
 	p.move = m
 	p.before = p.pos
 	p.pos = *after
+	p.played()
+}
+
+// played notes that a move has been added to the line.
+func (p *player) played() {
 	p.moves++
 	p.number, p.waits = 0, false
 }
