@@ -1,63 +1,18 @@
 package xg_test
 
 import (
-	"encoding/xml"
 	"errors"
 	"fmt"
 	"math"
 	"os"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/xg"
 )
-
-// A metTable is a match equity table in the form of GNU Backgammon's files.
-type metTable struct {
-	Rows []struct {
-		Me []string `xml:"me"`
-	} `xml:"pre-crawford-table>row"`
-	Post []string `xml:"post-crawford-table>row>me"` // of the player who needs more than one point
-}
-
-// kazaross returns the table that eXtreme Gammon uses, from the data of GNU Backgammon.
-func kazaross(t testing.TB) (file string, chance func(away [2]int, crawford bool) float64) {
-	t.Helper()
-	testutil.Peer(t, "gnubg")
-	for _, dir := range []string{"/usr/share/gnubg/met/", "/usr/lib/gnubg/met/", "/usr/share/games/gnubg/met/"} {
-		file := dir + "Kazaross-XG2.xml"
-		data, err := os.ReadFile(file)
-		if err != nil {
-			continue
-		}
-		var table metTable
-		d := xml.NewDecoder(strings.NewReader(string(data)))
-		d.Strict = false
-		require.NoError(t, d.Decode(&table))
-		number := func(s string) float64 {
-			x, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
-			require.NoError(t, err)
-			return x
-		}
-		return file, func(away [2]int, crawford bool) float64 {
-			if min(away[0], away[1]) > 1 || crawford {
-				return number(table.Rows[away[0]-1].Me[away[1]-1])
-			}
-			more := number(table.Post[max(away[0], away[1])-1])
-			if away[0] == 1 {
-				return 1 - more
-			}
-			return more
-		}
-	}
-	t.Skip("GNU Backgammon's table Kazaross-XG2.xml is not in any folder known here")
-	return "", nil
-}
 
 // decisions returns what is played in a match, in a form that can be compared: the
 // order of the steps of a play means nothing, where it leads does.

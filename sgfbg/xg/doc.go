@@ -58,7 +58,7 @@
 // # Errors
 //
 // A fault is a [*SyntaxError], with the member of the archive, the game, the record and
-// the offset. It wraps [ErrNotXG] for another file, and says what that looks like;
+// the offset. It wraps [ErrNotXG] for another file, and says what that begins with;
 // [ErrUnsupported] for a version above 40; [ErrTooLarge]; [io.ErrUnexpectedEOF] for a
 // file that is cut off; [ErrSyntax] or [ErrValue] for the rest.
 //
