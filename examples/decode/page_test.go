@@ -239,7 +239,7 @@ func TestPageLimit(t *testing.T) {
 	t.Chdir("../..")
 	file := filepath.Join(t.TempDir(), "page.html")
 	status, _, errs := clitest.Run("decode", func(p *cli.Program, args []string) error {
-		return writePage(p, file, false, args, pageOptions{games: 100, limit: 100 << 10, reading: reading{zips: &zips{}}})
+		return writePage(p, file, false, args, pageOptions{games: 100, limit: 100 << 10, reading: reading{}})
 	}, "", "testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat", "QYkqASAAIAAE")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 100 KB, and 2 items are only in the list\n")

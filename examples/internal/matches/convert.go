@@ -71,7 +71,7 @@ func (c *Converter) convert(in cli.Input) iter.Seq[step] {
 	if in.Size() > shortInput {
 		return c.steps(in, c.open)
 	}
-	return slices.Values(slices.Collect(c.steps(in, c.openQuietly)))
+	return slices.Values(slices.Collect(c.steps(in, c.OpenQuietly)))
 }
 
 // texts does the steps, and yields those that are texts, with the number of the match, from 1.

@@ -37,12 +37,6 @@ type loss struct {
 // open opens an input and shows progress.
 func (c *Converter) open(name string) (io.ReadCloser, error) { return c.Open(name) }
 
-// openQuietly opens a file that is read in a goroutine of its own.
-func (c *Converter) openQuietly(name string) (io.ReadCloser, error) {
-	file, _, err := c.OpenFile(name)
-	return file, err
-}
-
 // steps yields what is to be done for an input.
 func (c *Converter) steps(in cli.Input, open func(name string) (io.ReadCloser, error)) iter.Seq[step] {
 	return func(yield func(step) bool) {
