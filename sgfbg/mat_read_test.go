@@ -164,6 +164,7 @@ func TestMATOdd(t *testing.T) {
 		{"Losses and Wins", head + "  1)  Losses 1 point\n      §Wins 2 points\n", "the words Wins and Losses do not agree: B+1 and W+2", sgfbg.ProblemResult, []string{"B resign 2"}},
 		{"Wins and Losses", head + "      Wins 1 point\n  1)  §Losses 1 point\n", "the words Wins and Losses do not agree: W+1 and B+1", sgfbg.ProblemResult, []string{"B resign 1"}},
 		{"Losses alone, and other points", head + " Losses 1 point\n      §Wins 2 points\n", "the words Wins and Losses do not agree: W+1 and W+2", sgfbg.ProblemResult, []string{"B resign 2"}},
+		{"a match without a game", "; [Event \"x\"]\n 3 point match\n\n§" + head, "the match before has no game, and its tags and comment are left out", sgfbg.ProblemText, nil},
 		{"no date", "§; [EventDate \"2024.13.1\"]\n" + head, "value not allowed: EventDate \"2024.13.1\" is not a date such as 2024.05.06", sgfbg.ProblemText, nil},
 		{"no letters of a position", head + "§; Set Pos=-b----E-C---eE---c-e----Z-/0\n", "syntax error: \"-b----E-C---eE---c-e----Z-/0\" is not a position: it is kept as a comment", sgfbg.ProblemText, nil},
 		{"no position", head + "§; Set Pos=start\n", "syntax error: \"start\" is not a position: it is kept as a comment", sgfbg.ProblemText, nil},

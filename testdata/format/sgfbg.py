@@ -843,6 +843,8 @@ class MatText:
         if length < 0:
             self.faults.append("a negative length")
             length = 0
+        if self.match and not self.match.games:
+            self.reports.append("a match without a game")
         self.match_line_was = True
         self.match = MatMatch(length)
         self.matches.append(self.match)
