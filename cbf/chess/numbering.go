@@ -15,16 +15,14 @@ import "math/bits"
 // move with number n is at index n-1. A number that the format counts but
 // nobody can play is the zero Move; it occurs where the e.p. register is 0 and
 // an a-pawn is on its fifth rank.
-func (p Position) Numbered() []Move { return p.AppendNumbered(make([]Move, 0, 64)) }
-
-// AppendNumbered appends what Numbered returns.
-func (p Position) AppendNumbered(dst []Move) []Move {
+func (p Position) Numbered() []Move {
+	list := make([]Move, 0, 64)
 	var c counter
 	c.init(&p)
 	for own := c.own; own != 0; own &= own - 1 {
-		dst = c.pieceMoves(&p, dst, Square(bits.TrailingZeros64(own)))
+		list = c.pieceMoves(&p, list, Square(bits.TrailingZeros64(own)))
 	}
-	return dst
+	return list
 }
 
 // Number returns the number of a move in the list, from 1, or 0 if the move is
@@ -347,25 +345,4 @@ func (c *counter) pickPawn(s Square, n int) Move {
 		}
 	}
 	return Move{From: s, To: s + steps[high], EnPassant: true}
-}
-
-// HighNumber reports whether a move of the side to move may have a number of 127, which
-// cannot have a comment in a record, or more, which a record cannot hold. It costs much less
-// than [Position.Number], and is true of some lower numbers too. usual says that a side has
-// no more pieces of a kind than at the start of a game, and no pawn on the seventh rank,
-// which makes it cheaper still.
-func (p *Position) HighNumber(m Move, usual bool) bool {
-	men := p.men(p.side) & (m.From.bit()<<1 - 1) // no others have numbers up to that of m
-	if usual && bits.OnesCount64(men) <= 13 {
-		return false // the eight pieces and five pawns have 125 at most, see below
-	}
-	// A king has eight moves at most, castling included, and a pawn four, except on the
-	// seventh rank: there each of its three moves has four numbers.
-	pawns := men & p.pawns()
-	most := 8*bits.OnesCount64(men&(p.kings()|p.knights())) + 13*bits.OnesCount64(men&p.diagonals()) +
-		14*bits.OnesCount64(men&p.straights()) + 4*bits.OnesCount64(pawns)
-	if seventh := pawns & rankSquares(p.side.rank(6)); seventh != 0 {
-		most += 8 * bits.OnesCount64(seventh)
-	}
-	return most >= 127
 }

@@ -6,8 +6,7 @@ import "math/bits"
 // all are: a pawn's move without promotion, or a piece's with at most a file or a rank of
 // origin, before white space, ")", "!" or "?". It returns the move and the length of its text,
 // or 0 if the position has not changed: the form is another one, or the move is not legal or
-// not the only one. It is for readers of games, and costs less than [ParseMoveText] and
-// [Position.Find].
+// not the only one. It is for readers of games, and costs much less than [Position.ParseSAN].
 func (p *Position) PlayPlain(b []byte) (m Move, n int) {
 	if len(b) < maxSAN+2 || p.castlers != 0 {
 		return m, 0
