@@ -70,7 +70,7 @@ func (r *MATReader) Problems() []Problem {
 	if r.err == nil || r.err == io.EOF || r.mat == nil {
 		return nil
 	}
-	return r.mat.problems.all()
+	return r.mat.sorted()
 }
 
 // All yields the remaining matches, each a Collection of its games. If [MATReader.Read] returns an error other than

@@ -73,6 +73,8 @@ func (r *matRows) decide(answered bool) {
 	last := &run[len(run)-1]
 	if r.between(run, &last.Move); r.err == nil {
 		r.decision(last, answered)
+	}
+	if r.err == nil {
 		r.records = append(r.records[:0], r.records[r.decided:]...)
 		r.decided = 0
 	}

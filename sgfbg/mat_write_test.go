@@ -156,6 +156,9 @@ var lostCases = func() []lostCase {
 		{"no checker", "(;GM[6]PW[a]PB[b];W[31hefe];B[31bc])(;GM[6]PW[a]PB[b]" + move + ")", []string{
 			"game 1: property B: decision 2: illegal play: no checker to move: 23/22: the game is left out",
 		}, " Game 2\n"},
+		{"no checker, and more after it", "(;GM[6]PW[a]PB[b];W[31hefe];B[31bc];W[42hdfd];B[31bd])(;GM[6]PW[a]PB[b]" + move + ")", []string{
+			"game 1: property B: decision 2: illegal play: no checker to move: 23/22: the game is left out",
+		}, " Game 2\n"},
 		{"a point of the other side", "(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[c]PB[:];W[51xs])", []string{
 			"game 2: property W: decision 1: illegal play: point is made by the other side: 24/19: the game is left out",
 		}, "42: 8/4 6/4\n\n"},

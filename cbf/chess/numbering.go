@@ -48,12 +48,26 @@ func (p *Position) pseudoLegal(m Move) bool {
 		_, free := p.castling960(wingOf(m.From, m.To))
 		return free
 	}
-	if kind := p.kindAt(m.From); kind != Pawn && !castles(kind, m) {
-		return m.Promotion == NoPiece && !m.EnPassant && p.movers(kind, m.To)&m.From.bit() != 0
+	kind := p.kindAt(m.From)
+	switch {
+	case m.EnPassant:
+		// From a file beside that of the register, whatever stands on it.
+		beside := m.From.File() - m.To.File()
+		return kind == Pawn && m.Promotion == NoPiece && p.register > 0 && m.To == p.enPassantSquare() &&
+			m.From.Rank() == p.side.rank(4) && (beside == 1 || beside == -1) && p.men(p.side)&m.From.bit() != 0
+	case kind == Pawn:
+		if promotes := m.To.Rank() == p.side.rank(7); promotes && (m.Promotion < Knight || m.Promotion > Queen) ||
+			!promotes && m.Promotion != NoPiece {
+			return false
+		}
+	case m.Promotion != NoPiece:
+		return false
+	case castles(kind, m):
+		var c counter
+		c.init(p)
+		return c.ordinal(p, m) > 0
 	}
-	var c counter
-	c.init(p)
-	return c.ordinal(p, m) > 0
+	return p.movers(kind, m.To)&m.From.bit() != 0
 }
 
 // Nth returns the move with number n, from 1, and whether the list has that
@@ -120,15 +134,15 @@ func (c *counter) init(p *Position) {
 
 // pawnCount returns how many numbers the pawns in a set of squares own.
 func (c *counter) pawnCount(set uint64) int {
-	n := c.pawnMoves(set)
+	n := c.pawnSteps(set)
 	if c.special {
 		n += bits.OnesCount64(c.epLow&set) + bits.OnesCount64(c.epHigh&set) +
-			(len(promotions)-1)*c.pawnMoves(set&c.seventh)
+			(len(promotions)-1)*c.pawnSteps(set&c.seventh)
 	}
 	return n
 }
 
-func (c *counter) pawnMoves(set uint64) int {
+func (c *counter) pawnSteps(set uint64) int {
 	return bits.OnesCount64(c.pawn[double]&set) + bits.OnesCount64(c.pawn[single]&set) +
 		bits.OnesCount64(c.pawn[low]&set) + bits.OnesCount64(c.pawn[high]&set)
 }
@@ -292,16 +306,18 @@ var promotions = [4]Piece{Queen, Rook, Bishop, Knight}
 func (c *counter) pieceMoves(p *Position, dst []Move, s Square) []Move {
 	kind := p.kindAt(s)
 	if kind == Pawn {
-		for n := range c.pawnCount(s.bit()) {
-			dst = append(dst, c.pickPawn(s, n+1))
-		}
-		return dst
+		return c.pawnMoves(dst, s)
 	}
-	to := c.reach(s, kind)
+	reached := c.reach(s, kind)
 	set := directionsOf[kind&7]
 	for i, ray := range &attackTables[s&63].rays[set] {
-		for n := range bits.OnesCount64(to & ray) {
-			dst = append(dst, Move{From: s, To: s + Square(n+1)*strides[set][i]})
+		if reached&ray == 0 {
+			continue
+		}
+		to, stride := s, strides[set][i]
+		for range bits.OnesCount64(reached & ray) {
+			to += stride
+			dst = append(dst, Move{From: s, To: to})
 		}
 	}
 	if kind == King {
@@ -312,6 +328,33 @@ func (c *counter) pieceMoves(p *Position, dst []Move, s Square) []Move {
 		if long {
 			dst = append(dst, Move{From: s, To: s - 16})
 		}
+	}
+	return dst
+}
+
+// pawnMoves is pieceMoves for the pawn on s: the moves of pickPawn.
+func (c *counter) pawnMoves(dst []Move, s Square) []Move {
+	b, steps := s.bit(), &pawnSteps[c.side]
+	for i, set := range &c.pawn {
+		switch m := (Move{From: s, To: s + steps[i]}); {
+		case set&b == 0:
+		case c.seventh&b == 0:
+			dst = append(dst, m)
+		default:
+			for _, m.Promotion = range promotions {
+				dst = append(dst, m)
+			}
+		}
+	}
+	if c.epLow&b != 0 {
+		m := Move{From: s, To: s + steps[low], EnPassant: true}
+		if c.register == 0 {
+			m = Move{} // the a-pawn's number, to a file that does not exist
+		}
+		dst = append(dst, m)
+	}
+	if c.epHigh&b != 0 {
+		dst = append(dst, Move{From: s, To: s + steps[high], EnPassant: true})
 	}
 	return dst
 }

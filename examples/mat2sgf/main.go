@@ -3,7 +3,7 @@
 //
 //	mat2sgf [-o OUT [-f]] [-charset NAME] [-strict] [FILE...]
 //
-// A FILE may be a folder: then all .mat texts in it are read. Without a FILE, and for
+// A FILE may be a folder or a ZIP file: then all .mat texts in it are read. Without a FILE, and for
 // "-", it reads the standard input. Flags may come after the files.
 //
 //	go run ./examples/mat2sgf testdata/sgfbg/matchinfo.mat
@@ -28,7 +28,7 @@ import (
 func main() { cli.Main("mat2sgf", run) }
 
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("mat2sgf", "[-o OUT [-f]] [-charset NAME] [-strict] [FILE...]\nwrites backgammon matches in .mat text as SGF\na FILE may be a folder; without a FILE, and for -, it is the standard input")
+	flags := p.Flags("mat2sgf", "[-o OUT [-f]] [-charset NAME] [-strict] [FILE...]\nwrites backgammon matches in .mat text as SGF\na FILE may be a folder or a ZIP file; without a FILE, and for -, it is the standard input")
 	c := matches.New(p, flags)
 	c.Charset(flags, "texts that are not UTF-8")
 	texts, err := c.Parse(flags, args, ".mat texts", isMAT)

@@ -16,7 +16,7 @@
 // The games go to the standard output or FILE: those of PGN exactly as they stand in their file,
 // those of a base as PGN. With -list there is a line for each game instead, with its file and its
 // line or number there, and with -count their number. A FILE that is "-" is the standard input; in a
-// folder, all PGN files and bases are read, on all processors. Flags may come after the files.
+// folder or a ZIP file, all PGN files and bases are read, on all processors. Flags may come after the files.
 //
 // Moves are read only where -fen or -moves ask for them, and no further than needed. A game
 // whose moves cannot be read so far is not found, and reported; with -lenient it is read as far
@@ -30,7 +30,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -54,7 +53,7 @@ type program struct {
 
 func run(c *cli.Program, args []string) error {
 	p := &program{Program: c}
-	flags := p.Flags("pgnfind", "[QUESTION]... [-list | -count] [-o FILE [-f]] [-lenient] FILE...\nfinds games in PGN files and CBF bases: those of which all questions are true\na FILE may be a folder; - is the standard input; TEXT is a part of a value, in capitals or not, or a /regular expression/")
+	flags := p.Flags("pgnfind", "[QUESTION]... [-list | -count] [-o FILE [-f]] [-lenient] FILE...\nfinds games in PGN files and CBF bases: those of which all questions are true\na FILE may be a folder or a ZIP file; - is the standard input; TEXT is a part of a value, in capitals or not, or a /regular expression/")
 	flags.Func("player", "`TEXT` in White or Black", p.query.addPlayer)
 	flags.Func("white", "`TEXT` in White", func(s string) error { return p.query.addTag("White=" + s) })
 	flags.Func("black", "`TEXT` in Black", func(s string) error { return p.query.addTag("Black=" + s) })
@@ -93,7 +92,7 @@ func run(c *cli.Program, args []string) error {
 	games, found := 0, 0
 	for in := range p.Each(inputs) {
 		search := p.searchPGN
-		if isBase(in.Name, headOf(in.Name)) {
+		if isBase(in.Name, p.headOf(in.Name)) {
 			search = p.searchBase
 		}
 		n, of, err := search(in.Name)
@@ -112,11 +111,11 @@ func run(c *cli.Program, args []string) error {
 }
 
 // headOf returns the first bytes of a file whose name does not say what it is.
-func headOf(name string) []byte {
+func (p *program) headOf(name string) []byte {
 	if name == "-" || filepath.Ext(name) == ".pgn" {
 		return nil
 	}
-	f, err := os.Open(name)
+	f, err := p.OpenQuietly(name)
 	if err != nil {
 		return nil
 	}

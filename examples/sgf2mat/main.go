@@ -3,7 +3,7 @@
 //
 //	sgf2mat [-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-strict] [-v] [FILE...]
 //
-// A FILE may be a folder: then all SGF files with backgammon in it are read. Without a
+// A FILE may be a folder or a ZIP file: then all SGF files with backgammon in it are read. Without a
 // FILE, and for "-", it reads the standard input. Flags may come after the files.
 //
 //	go run ./examples/sgf2mat testdata/sgfbg/matchinfo.sgf
@@ -40,7 +40,7 @@ import (
 func main() { cli.Main("sgf2mat", run) }
 
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("sgf2mat", "[-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-strict] [-v] [FILE...]\nwrites backgammon matches in SGF as .mat text\na FILE may be a folder; without a FILE, and for -, it is the standard input")
+	flags := p.Flags("sgf2mat", "[-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-strict] [-v] [FILE...]\nwrites backgammon matches in SGF as .mat text\na FILE may be a folder or a ZIP file; without a FILE, and for -, it is the standard input")
 	c := matches.New(p, flags)
 	c.Charset(flags, "the texts")
 	ids := flags.Bool("ids", false, "print position ID and match ID of every decision instead")

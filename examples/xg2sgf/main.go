@@ -3,7 +3,7 @@
 //
 //	xg2sgf [-o OUT [-f]] [-met FILE|none] [-strict] [FILE...]
 //
-// A FILE may be a folder: then all files of eXtreme Gammon in it are read. Without a
+// A FILE may be a folder or a ZIP file: then all files of eXtreme Gammon in it are read. Without a
 // FILE, and for "-", it reads the standard input. Flags may come after the files.
 //
 //	go run ./examples/xg2sgf testdata/xg/built.xg
@@ -47,7 +47,7 @@ import (
 func main() { cli.Main("xg2sgf", run) }
 
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("xg2sgf", "[-o OUT [-f]] [-met FILE|none] [-strict] [FILE...]\nwrites matches saved by eXtreme Gammon as SGF\na FILE may be a folder; without a FILE, and for -, it is the standard input")
+	flags := p.Flags("xg2sgf", "[-o OUT [-f]] [-met FILE|none] [-strict] [FILE...]\nwrites matches saved by eXtreme Gammon as SGF\na FILE may be a folder or a ZIP file; without a FILE, and for -, it is the standard input")
 	c := matches.New(p, flags)
 	table := flags.String("met", "", "match equity table in `FILE`, for the analysis of cube decisions; none: without one (default Kazaross XG2)")
 	inputs, err := c.Parse(flags, args, "files of eXtreme Gammon", isXG)
