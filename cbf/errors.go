@@ -11,6 +11,7 @@ import (
 // The variables that errors wrap, besides [io.ErrUnexpectedEOF] for data that ends too early.
 var (
 	ErrIndex      = errors.New("malformed index")                // not an index, or an entry outside the games
+	ErrRepeated   = errors.New("record of another game")         // from Games with Options.Once
 	ErrSyntax     = chess.ErrSyntax                              // "malformed": Part or In says what: moves, comments, set-up, tags ...
 	ErrMove       = chess.ErrMove                                // "not a move of the position": not in the numbered list; in SAN, PGN and books, illegal too
 	ErrAmbiguous  = chess.ErrAmbiguous                           // "ambiguous move": several legal moves fit the text

@@ -173,6 +173,9 @@ func (r *report) written(g game) {
 	for _, loss := range g.losses {
 		r.count(loss.Kind.String())
 	}
+	if r.strict && len(g.losses) > 0 {
+		r.Damaged()
+	}
 	if r.every {
 		r.list(g.losses)
 	}
