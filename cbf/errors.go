@@ -145,15 +145,3 @@ func detailed(err error, details string, a ...any) error {
 	}
 	return fmt.Errorf("%w: %s", err, fmt.Sprintf(details, a...))
 }
-
-// An InvalidError reports what a record can hold and an older program would
-// refuse. It comes from [Game.Validate].
-type InvalidError struct {
-	Field string // what exceeds a limit, such as "moves"
-	Value string // how much it is
-	Err   error  // wraps ErrRange, and names the limit
-}
-
-func (e *InvalidError) Error() string { return "cbf: " + fieldValue(e.Field, e.Value) + text(e.Err) }
-
-func (e *InvalidError) Unwrap() error { return e.Err }
