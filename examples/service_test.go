@@ -49,7 +49,7 @@ var services = []service{
 	}},
 	{"SGF", map[string]func(int) []byte{
 		"games": repeat("", "(;GM[6])", ""), "nodes": repeat("(;GM[6]", ";", ")"), "variations": repeat("(;GM[6]", "(;)", ")"),
-		"properties": repeat("(;GM[6]", ";W[31]B[x]", ")"), "comments": repeat("(;GM[6]", ";C[x]", ")"),
+		"properties": repeat("(;GM[6]", ";W[31]B[x]", ")"), "comments": repeat("(;GM[6]", ";C[x]", ")"), "open games": repeat("", "(;GM[6];W[31]", ""),
 	}, func(data []byte, held func(any)) error {
 		for g, err := range (sgfbg.Options{Lenient: true}).NewReader(bytes.NewReader(data)).All() {
 			held(g)
