@@ -255,6 +255,7 @@ func (r *Reader) endOfText(t *scanner.Token) {
 // findEnd passes over what is left of the game, unplayed.
 func (r *Reader) findEnd() {
 	for !r.ended {
+		r.scan.SkipMoves()
 		if t := r.scan.Next(); t.Kind == scanner.End {
 			r.foundEnd(t)
 		}
