@@ -91,7 +91,7 @@
 // eight bytes per game; Recover takes 0.8 MB, up to about 3 MB with deep
 // nesting, and decodes at most four moves per byte. Check takes as much, and 48 bytes
 // per game, a Writer four. A [Book] takes six times its size, its tree up to 40 times,
-// and 220 times while being built. No result lists more than 1,000 problems.
+// and 200 times while being built. No result lists more than 1,000 problems.
 //
 // # Specification
 //
