@@ -101,7 +101,12 @@ func TestUsage(t *testing.T) {
 		status, out, errs = run(t, name, "-no-such-flag")
 		require.Equal(t, 2, status)
 		require.Empty(t, out)
-		require.True(t, strings.HasPrefix(errs, name+": flag provided but not defined: -no-such-flag\nusage: "+name+" "), errs)
+		require.Equal(t, name+": flag provided but not defined: -no-such-flag ("+name+" -h prints the usage)\n", errs)
+
+		status, out, errs = run(t, name, "-version")
+		require.Equal(t, 0, status)
+		require.Empty(t, errs)
+		require.Regexp(t, "^"+name+` \S+(, revision \S+ of \S+( with changes)?)?, go\S+\n$`, out)
 	}
 }
 

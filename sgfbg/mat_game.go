@@ -3,44 +3,68 @@ package sgfbg
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 )
 
-// The games of .mat text. Rows become nodes of a Game. A Board follows the play,
-// because combined moves, and takes that are not written, depend on it.
+// A matHead is what is known of the next game of .mat text before its score line.
+type matHead struct {
+	from    int64  // offset of its first line, if begun
+	begun   bool   // there is such a line
+	matched bool   // there was a match line in the text
+	match   bool   // there was one since the game before
+	named   bool   // there was a line " Game 3", and no score line yet
+	number  string // in it
+	at      int64  // its offset
+	info    Info   // of its match, with the texts if it is the first game
+}
 
-// A matGame is a game while it is read.
+// begin notes where the first line of the game is.
+func (h *matHead) begin(at int64) {
+	if !h.begun {
+		h.from, h.begun = at, true
+	}
+}
+
+// A matGame is a game of .mat text.
 type matGame struct {
 	*Game
-	board Board
-	last  *Node // for comments
+	info  Info  // of its first lines
+	board Board // after its last cell
+	said  said
 
-	// What waits for the next cell.
-	roll  Move   // a roll without checkers, though some can be moved; zero if there is none
-	setUp *Board // a position, whose side on roll is that of the next cell
-	at    int64  // the offset of roll or setUp
+	// While its rows are read:
+	double bool // the last decision was a double
+	over   bool // the result was seen
+	late   bool // so was a row after it
+	cut    bool // so was a line that is none of .mat text
+}
 
-	beaver bool // the double before was called a beaver or raccoon: its take need not be written
-	factor int  // ratio of the cube's values in the text to those on the board
-
-	result    Result // what the text says
-	resultAt  int64
-	said      cellKind // of the cell that said it: cellWin or cellLoss; 0 if there was none
-	saidAlone bool     // it stood on a line without a number and with no other cell
-	alone     bool     // so does the current cell
-	match     bool     // the result is "and the match"
-	resigned  int64    // offset of a cell that says that a player resigned, or -1
-	late      bool     // a row after the result was seen
-	cut       bool     // so was a line that is none of .mat text
+// startMatch reads the match line and what was before it.
+func (r *matReader) startMatch(at int64, length string) {
+	n := len(r.cells)
+	for n > 0 && r.cells[n-1].kind == cellRemark {
+		n--
+	}
+	remarks := r.cells[n:]
+	r.cells = r.cells[:n]
+	r.endGame()
+	if len(remarks) > 0 {
+		r.head.begin(remarks[0].at)
+	}
+	r.head.begin(at)
+	points, err := digits(length)
+	if err != nil {
+		r.tolerate(at, fmt.Errorf("length of the match: %w", err))
+	}
+	r.head.matched, r.head.match = true, true
+	r.readHead(points, remarks)
 }
 
 // startGame starts a game. at is the offset of its score line, or of what is in
-// its place; then there are no halves.
-func (r *matReader) startGame(at int64, halves [2]half) {
-	r.named = false
+// its place; line is then "".
+func (r *matReader) startGame(at int64, line string) {
 	r.endGame()
-	info := r.gameInfo(at, halves)
+	info := r.gameInfo(at, line)
 	r.join(&info)
 	g, err := NewGame(info)
 	if err != nil { // not of what was read: texts are UTF-8 on one line, and numbers in their range
@@ -51,62 +75,64 @@ func (r *matReader) startGame(at int64, halves [2]half) {
 	r.games++
 	g.number, g.origin = r.games, r.origin
 	g.Root().setOffset(at)
-	r.game = &matGame{Game: g, board: g.Board(), last: g.Root(), factor: 1, resigned: -1}
 	if length, score := info.Length, info.Score; length > 0 && max(score[0], score[1]) >= length {
 		r.report(ProblemResult, at, fmt.Errorf("at %d-%d, this match to %d points was over", score[0], score[1], length))
 	}
-	if !r.newMatch && r.before != nil && r.before.Player != info.Player {
+	if !r.head.match && r.last != nil && r.last.info.Player != info.Player {
+		before := r.last.info.Player
 		r.report(ProblemText, at, fmt.Errorf("players are %s and %s, but %s and %s in the game before",
-			clip(info.Player[0]), clip(info.Player[1]), clip(r.before.Player[0]), clip(r.before.Player[1])))
+			clip(info.Player[0]), clip(info.Player[1]), clip(before[0]), clip(before[1])))
 	}
-	r.before, r.newMatch = &info, false
-	r.info = Info{
+	r.last = &matGame{Game: g, info: info, board: g.Board()}
+	r.open = true
+	r.head = matHead{matched: r.head.matched, info: Info{
 		Length: info.Length, NoCube: info.NoCube, Crawford: info.Crawford, Jacoby: info.Jacoby,
 		Nackgammon: info.Nackgammon, Hypergammon: info.Hypergammon,
-	}
+	}}
 }
 
 // gameInfo returns what the lines before a game say of it: its number, players and
 // scores, and what the match says.
-func (r *matReader) gameInfo(at int64, halves [2]half) Info {
-	remarks := r.remarks
-	r.remarks = nil
-	if !r.matchLine && r.before == nil {
+func (r *matReader) gameInfo(at int64, line string) Info {
+	h, remarks := &r.head, r.cells
+	r.cells = r.cells[:0]
+	h.begin(at)
+	if !h.matched && r.last == nil {
 		r.tolerate(at, malformed("no line such as \"7 point match\" before the first game"))
-		r.head(0, remarks)
+		r.readHead(0, remarks)
 		remarks = nil
 	}
-	info := r.info
+	info := h.info
 	if len(remarks) > 0 { // after the match line there are no tags: these lines are words
 		lines := []string{info.Comment}
 		for _, m := range remarks {
-			lines = append(lines, r.decode(m.text))
+			lines = append(lines, r.decode(m.words()))
 		}
 		for len(lines) > 1 && lines[0] == "" {
 			lines = lines[1:]
 		}
 		info.Comment = strings.Join(lines, "\n")
 	}
-	for p, h := range halves {
-		info.Player[p] = r.decode(h.name)
-		if h.score == "" {
+	halves, _, _ := scoreLine(line)
+	for p, half := range halves {
+		info.Player[p] = r.decode(half.name)
+		if half.score == "" {
 			continue
 		}
 		var err error
-		if info.Score[p], err = digits(h.score); err != nil {
-			r.tolerate(at+int64(h.at), fmt.Errorf("score: %w", err))
+		if info.Score[p], err = digits(half.score); err != nil {
+			r.tolerate(at+int64(half.at), fmt.Errorf("score: %w", err))
 		}
 	}
 	switch {
-	case r.number != "":
-		n, err := digits(r.number)
+	case h.named:
+		n, err := digits(h.number)
 		if err != nil {
-			r.tolerate(r.at, fmt.Errorf("number of the game: %w", err))
+			r.tolerate(h.at, fmt.Errorf("number of the game: %w", err))
 		}
 		info.Game = max(n, 1) - 1 // as GNU Backgammon counts
-		r.number = ""
-	case !r.newMatch && r.before != nil:
-		info.Game = min(r.before.Game+1, maxNumber)
+	case !h.match && r.last != nil:
+		info.Game = min(r.last.info.Game+1, maxNumber)
 	}
 	return info
 }
@@ -114,14 +140,19 @@ func (r *matReader) gameInfo(at int64, halves [2]half) Info {
 // join settles the game before, and ends its match if the next game does not go on with
 // it.
 func (r *matReader) join(next *Info) {
-	if r.before != nil && (!r.newMatch || next.continues(r.before)) {
+	switch {
+	case r.last != nil && (!r.head.match || next.continues(&r.last.info)):
 		r.settle(next)
-	} else {
+	default:
 		r.settle(nil)
 		r.crawford = crawford{}
 	}
-	if !r.whole && r.before != nil && next.startsMatch(r.before, r.scoreAfter(next)) {
-		r.split()
+	if !r.whole {
+		named := *next
+		named.Player = matNames(next.Player)
+		if begun := r.group.begun; r.group.next(&named, r.scoreAfter(next)) && begun {
+			r.split()
+		}
 	}
 	next.CrawfordGame = r.crawford.next(next) && next.Crawford
 }
@@ -129,70 +160,33 @@ func (r *matReader) join(next *Info) {
 // scoreAfter returns the score that the game before led to, if a game with info needs it
 // to show whether it begins a match.
 func (r *matReader) scoreAfter(info *Info) *[2]int {
-	if info.Score != [2]int{} || r.before.Score != [2]int{} {
+	if r.last == nil || info.Score != [2]int{} || r.last.info.Score != [2]int{} {
 		return nil
 	}
-	o := r.c.Games[len(r.c.Games)-1].Outcome()
+	o := r.last.Outcome()
 	return &o.Board.Score
 }
 
-// split ends a match, with which the next game does not go on. The lines from headLine on
-// are of the next one.
-func (r *matReader) split() {
-	o := r.origin
-	next := &origin{opts: o.opts, base: o.base + int64(o.starts[r.headLine]), line: o.line + r.headLine}
-	for _, start := range o.starts[r.headLine:] {
-		next.starts = append(next.starts, start-o.starts[r.headLine])
-	}
-	o.starts = o.starts[:r.headLine:r.headLine]
-	var list problemList
-	if len(r.problems.list) <= maxProblems {
-		isNext := func(p Problem) bool { return p.Offset >= next.base }
-		for _, p := range r.problems.list {
-			if isNext(p) {
-				list.list = append(list.list, p)
-			}
-		}
-		r.problems.list = slices.DeleteFunc(r.problems.list, isNext)
-	}
-	r.endMatch()
-	r.origin, r.problems, r.c, r.headLine = next, list, new(Collection), 0
-}
-
-// endGame ends the rows of the current game. Its result is still open: settle decides
-// it.
+// endGame ends the rows of the current game, and plays it. Its result is still open: settle
+// decides it.
 func (r *matReader) endGame() {
-	g := r.game
-	if g == nil {
+	if !r.open {
 		return
 	}
-	switch {
-	case g.roll.Action == Roll:
-		n, _ := g.AddDice(g.roll.Player, g.roll.Dice) // dice that were read
-		n.setOffset(g.at)
-		g.last = n
-		g.board.setUp(n)
-	case g.setUp != nil:
-		r.addSetUp(*g.setUp)
-	}
-	r.flushRemarks()
-	if points := g.result.Points; g.beaver && g.board.Doubles > 1 && (points == 4*g.board.CubeValue || points == 6*g.board.CubeValue) {
-		// Only a beaver that was taken costs as much; most programs do not write its take.
-		r.play(g.resultAt, Move{Player: g.board.Turn, Action: Take})
-	}
-	r.game, r.ended = nil, g
+	r.open = false
+	r.last.said = r.result(r.cells)
+	r.play(r.last, r.cells)
+	r.cells = r.cells[:0]
 }
 
-// settle writes the result of the game that has ended. next is the game that goes on
-// with its match, or nil.
+// settle writes the result of the last game. next is the game that goes on with its match,
+// or nil.
 func (r *matReader) settle(next *Info) {
-	g := r.ended
-	if g == nil {
+	if r.last == nil {
 		return
 	}
-	r.ended = nil
-	said := said{Result: g.result, at: g.resultAt, match: g.match, resigned: g.resigned}
-	result := said.settle(r.before, &g.board, next, func(at int64, err error) { r.report(ProblemResult, at, err) })
+	g := r.last
+	result := g.said.settle(&g.info, &g.board, next, func(at int64, err error) { r.report(ProblemResult, at, err) })
 	if result.Won {
 		root := g.Root() // without an RE so far
 		text, _ := root.source()
@@ -200,22 +194,56 @@ func (r *matReader) settle(next *Info) {
 	}
 }
 
-// sourceFails completes the match under way if the next match line was read: without that,
-// it may go on.
-func (r *matReader) sourceFails() {
-	if r.newMatch && r.before != nil {
-		r.settle(nil)
-		r.endMatch()
-		r.c, r.problems = new(Collection), problemList{}
-	}
-}
-
-// A said is what .mat text says of the result of a game, after its rows.
+// A said is what the cells of a game say of its result.
 type said struct {
 	Result         // not Won if there is none
 	at       int64 // its offset
 	match    bool  // it is "and the match"
 	resigned int64 // offset of a cell that says that a player resigned, or -1
+}
+
+// result reads the cells that say how the game ended. Wins and Losses are one result in two
+// words, and Wins says whose it is; of other results, the last counts.
+func (r *matReader) result(cells []matCell) said {
+	s := said{resigned: -1}
+	var by *matCell // what said it
+	for i := range cells {
+		c := &cells[i]
+		if c.kind == cellResign || c.kind == cellResigned {
+			s.resigned = c.at
+		}
+		if c.kind != cellWin && c.kind != cellLoss {
+			continue
+		}
+		points, err := digits(firstNumber(c.words()))
+		if err != nil {
+			r.tolerate(c.at, malformed("%s has no number of points", clip(c.words())))
+			continue
+		}
+		result := Result{Won: true, Winner: c.player, Points: points}
+		if c.kind == cellLoss {
+			result.Winner = c.player.Opponent()
+		}
+		switch before := s.Result; {
+		case by == nil:
+		case by.kind == c.kind:
+			r.tolerate(c.at, malformed("a second result of the game"))
+		default:
+			// Losses alone on its line is in any column.
+			if c.kind == cellLoss && c.alone || by.kind == cellLoss && by.alone {
+				before.Winner = result.Winner
+			}
+			if result != before {
+				r.report(ProblemResult, c.at, fmt.Errorf("the words Wins and Losses do not agree: %v and %v", before, result))
+			}
+			if c.kind == cellLoss {
+				continue
+			}
+		}
+		s.Result, s.at, by = result, c.at, c
+		s.match = strings.Contains(strings.ToLower(c.words()), "match")
+	}
+	return s
 }
 
 // settle returns the result of a game that began with info and led to the board b. Where

@@ -62,10 +62,9 @@ func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*Collection, error] {
 
 // setNames sets the names of the players of g, as .mat text has them.
 func (info *Info) setNames(g *Game) {
-	for p := range info.Player {
-		name, _ := g.Text(g.Root(), "P"+Player(p).property())
-		info.Player[p] = matName(name)
-	}
+	white, _ := g.Text(g.Root(), "PW")
+	black, _ := g.Text(g.Root(), "PB")
+	info.Player = matNames([2]string{white, black})
 }
 
 // A grouping finds the matches among games in a row.
@@ -165,6 +164,9 @@ func (c *crawford) next(info *Info) bool {
 	c.over = true
 	return found
 }
+
+// matNames returns the form that names have in a text.
+func matNames(names [2]string) [2]string { return [2]string{matName(names[0]), matName(names[1])} }
 
 // matName returns the form that a name has in a text. GNU Backgammon crashes on a
 // colon and on an empty name.

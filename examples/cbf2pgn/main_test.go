@@ -300,9 +300,9 @@ func TestUsage(t *testing.T) {
 		status int
 		text   string
 	}{
-		{nil, cli.StatusUsage, "cbf2pgn: FILE is missing\nusage: cbf2pgn [-o OUT"},
-		{[]string{"-"}, cli.StatusUsage, "cannot be the standard input\nusage: cbf2pgn [-o OUT"},
-		{[]string{"-x"}, cli.StatusUsage, "usage: cbf2pgn [-o OUT"},
+		{nil, cli.StatusUsage, "cbf2pgn: FILE is missing (cbf2pgn -h prints the usage)"},
+		{[]string{"-"}, cli.StatusUsage, "cannot be the standard input (cbf2pgn -h prints the usage)"},
+		{[]string{"-x"}, cli.StatusUsage, " (cbf2pgn -h prints the usage)"},
 		{[]string{"--", "-x", "-h"}, cli.StatusFailed, "cbf2pgn: -x: "},
 		{[]string{"x", "-games", "20-10"}, cli.StatusUsage, `"20-10" is not a range of games`},
 		{[]string{"x", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},

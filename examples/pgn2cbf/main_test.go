@@ -178,13 +178,13 @@ func TestUsage(t *testing.T) {
 		status int
 		text   string
 	}{
-		{nil, cli.StatusUsage, "pgn2cbf: -o NAME is missing\nusage: pgn2cbf -o NAME"},
-		{[]string{"x"}, cli.StatusUsage, "pgn2cbf: -o NAME is missing\nusage: pgn2cbf -o NAME"},
-		{[]string{"-o", "x"}, cli.StatusUsage, "pgn2cbf: FILE is missing\nusage: pgn2cbf -o NAME"},
-		{[]string{"x", "-o", "-"}, cli.StatusUsage, "pgn2cbf: a base is two files, and cannot be written to -\nusage: pgn2cbf -o NAME"},
-		{[]string{"x", "-o", os.DevNull}, cli.StatusUsage, "cannot be written to " + os.DevNull + "\n"},
+		{nil, cli.StatusUsage, "pgn2cbf: -o NAME is missing (pgn2cbf -h prints the usage)"},
+		{[]string{"x"}, cli.StatusUsage, "pgn2cbf: -o NAME is missing (pgn2cbf -h prints the usage)"},
+		{[]string{"-o", "x"}, cli.StatusUsage, "pgn2cbf: FILE is missing (pgn2cbf -h prints the usage)"},
+		{[]string{"x", "-o", "-"}, cli.StatusUsage, "pgn2cbf: a base is two files, and cannot be written to - (pgn2cbf -h prints the usage)"},
+		{[]string{"x", "-o", os.DevNull}, cli.StatusUsage, "cannot be written to " + os.DevNull + " ("},
 		{[]string{sample, "-o", sample + "/x"}, cli.StatusFailed, "pgn2cbf: open " + sample + "/x.CBF: "},
-		{[]string{"-x"}, cli.StatusUsage, "usage: pgn2cbf -o NAME"},
+		{[]string{"-x"}, cli.StatusUsage, " (pgn2cbf -h prints the usage)"},
 		{[]string{"x", "-o", "y", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
 	} {
 		status, errs := runProgram("", tt.args...)

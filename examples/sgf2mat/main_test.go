@@ -84,8 +84,8 @@ func TestRun(t *testing.T) {
 		{"no SGF", "no match", nil, cli.StatusFailed, nil, []string{"sgf2mat: standard input: line 1: column 1: offset 0: no game tree"}},
 		{"no backgammon", "(;GM[1];B[pd])", nil, cli.StatusFailed, nil, []string{sgfbg.ErrNotBackgammon.Error() + "\n"}},
 		{"no file", "", []string{"none.sgf"}, cli.StatusFailed, nil, []string{"sgf2mat: none.sgf: " + testutil.NoSuchFile + "\n"}},
-		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{"sgf2mat: -charset: no charset is called \"x\"\nusage: sgf2mat [-o OUT [-f]] [-ids]"}},
-		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{"usage: sgf2mat [-o OUT [-f]] [-ids]"}},
+		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{"sgf2mat: -charset: no charset is called \"x\" (sgf2mat -h prints the usage)"}},
+		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{" (sgf2mat -h prints the usage)"}},
 		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: sgf2mat [-o OUT [-f]] [-ids]"}, nil},
 	})
 }

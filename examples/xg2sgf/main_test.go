@@ -55,7 +55,7 @@ func TestRun(t *testing.T) {
 		{"text", "hello", nil, cli.StatusFailed, nil, []string{"xg2sgf: standard input: offset 0: not a file of eXtreme Gammon: it is text: \"hello\"\n"}},
 		{"no such table", "", []string{"-met", "none.xml", built}, cli.StatusFailed, nil, []string{"none.xml: " + testutil.NoSuchFile}},
 		{"another file", "", []string{"-met", built, built}, cli.StatusFailed, nil, []string{"built.xg: met: line 1: not a match equity table"}},
-		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{"usage: xg2sgf [-o OUT [-f]] [-met FILE|none] [FILE...]"}},
+		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{" (xg2sgf -h prints the usage)"}},
 		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: xg2sgf [-o OUT [-f]] [-met FILE|none] [FILE...]"}, nil},
 	})
 }

@@ -1,10 +1,15 @@
 package xg_test
 
 import (
+	"bytes"
+	"compress/zlib"
 	"encoding/hex"
 	"encoding/json"
 	"flag"
+	"io"
 	"os"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -77,28 +82,63 @@ func TestRebuild(t *testing.T) {
 	}
 }
 
-// TestFormatExample: the bytes of section 8 of FORMAT.md are those of a record.
+// TestFormatExample: the bytes of section 8 of FORMAT.md are those of a file and of a record.
 func TestFormatExample(t *testing.T) {
 	page, err := os.ReadFile("FORMAT.md")
 	require.NoError(t, err)
-	_, section, _ := strings.Cut(string(page), "## 8. An example")
-	_, table, _ := strings.Cut(section, "```\n")
-	table, _, _ = strings.Cut(table, "```")
+	_, section, _ := strings.Cut(string(page), "## 8. Examples")
+	blocks := strings.Split(section, "```\n")
+	file, err := os.ReadFile("../../testdata/xg/built.xg")
+	require.NoError(t, err)
+	end := file[len(file)-36:]
+	z, err := zlib.NewReader(bytes.NewReader(file[9401:]))
+	require.NoError(t, err)
+	index, err := io.ReadAll(z)
+	require.NoError(t, err)
 	s := newScript(t, 7)
 	s.game([2]int{})
 	s.roll(white, "31: 8/5 6/5")
 	record := new(builder).recordsOf(&s.m)[3]
+	parts := map[string][]byte{"header": file, "entry": index, "end": end, "": record}
 	lines := 0
-	for line := range strings.Lines(table) {
+	for line := range strings.Lines(blocks[1] + blocks[3]) {
 		words := strings.Fields(strings.TrimSuffix(strings.TrimSpace(line), "..."))
+		part := parts[""]
+		if p, ok := parts[words[0]]; ok {
+			part, words = p, words[1:]
+		}
 		at, err := strconv.Atoi(words[0])
 		require.NoError(t, err)
 		want, err := hex.DecodeString(strings.Join(words[1:], ""))
 		require.NoError(t, err)
-		require.Equal(t, want, record[at:][:len(want)], "offset %d", at)
+		require.Equal(t, want, part[at:][:len(want)], line)
 		lines++
 	}
-	require.Equal(t, 8, lines)
+	require.Equal(t, 14, lines)
+}
+
+// TestFormatNames: FORMAT.md and xg.ksy have the same fields of records at the same offsets.
+func TestFormatNames(t *testing.T) {
+	page, err := os.ReadFile("FORMAT.md")
+	require.NoError(t, err)
+	ksy, err := os.ReadFile("../../testdata/format/xg.ksy")
+	require.NoError(t, err)
+	find := func(pattern string, text []byte) (list []string) {
+		for _, m := range regexp.MustCompile(pattern).FindAllSubmatch(text, -1) {
+			list = append(list, string(m[1])+" "+string(m[2]))
+		}
+		slices.Sort(list)
+		return list
+	}
+	_, records, _ := strings.Cut(string(page), "## 3. Match header")
+	want := find("(?m)^\\| (\\d+) \\| [^|]+ \\| `(\\w+)` \\|", []byte(records))
+	got := find(`(?m)^ +(\w+): \{pos: (\d+),`, ksy)
+	for i, s := range got {
+		name, at, _ := strings.Cut(s, " ")
+		got[i] = at + " " + name
+	}
+	slices.Sort(got)
+	require.Equal(t, want, got)
 }
 
 // TestJSON: a match comes back from JSON as it was.

@@ -948,7 +948,7 @@ class MatText:
                 cell.player = BLACK
             if self.game.after and cell.kind not in ("unknown", "win", "loss"):
                 self.faults.append("a row after the result")
-            if cell.kind in ("win", "loss"):
+            if cell.kind in ("win", "loss") and re.search("[0-9]", cell.text):
                 self.game.after = True
             self.game.items.append(cell)
         if end < len(line):  # a second row number: the columns of its row count from there
@@ -977,7 +977,7 @@ class MatText:
             kind = MEANING.get(kind, kind)
             if kind:
                 cells.append(Cell(kind, at, dice))
-                if kind in DOUBLES + ("take", "drop", "roll"):
+                if kind in DOUBLES + ("take", "drop") or kind == "roll" and 1 <= min(dice[:2]) <= max(dice[:2]) <= 6:
                     pending = kind in DOUBLES
             at += len(dice[2]) if dice else 1
             while kind == "resign" and at < len(line) and line[at - 1] == line[at] == "?":

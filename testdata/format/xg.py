@@ -682,9 +682,15 @@ def from_file(name):
 
 
 def check_example():
-    """Section 8, put into a record."""
+    """Section 8: the parts of a file, and a play, put into a record."""
     with open("sgfbg/xg/FORMAT.md", encoding="utf-8") as f:
-        table = f.read().split("## 8. ")[1].split("```")[1]
+        _, archive, _, table = f.read().split("## 8. ")[1].split("```")[:4]
+    data = from_file("testdata/xg/built.xg")
+    parts = {"header": data, "end": data[-36:], "entry": zlib.decompress(data[9401:-36])}
+    for line in filter(None, archive.split("\n")):
+        part, at, numbers = line.rstrip(". ").split(None, 2)
+        numbers = bytes.fromhex(numbers)
+        check("section 8, " + line, parts[part][int(at):int(at) + len(numbers)], numbers)
     record = bytearray(2560)
     for line in filter(None, table.split("\n")):
         at, numbers = line.rstrip(". ").split(None, 1)
