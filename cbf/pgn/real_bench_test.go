@@ -86,5 +86,6 @@ func BenchmarkReal(b *testing.B) {
 			}
 			return games
 		})
+		b.Run(form.Name+"/plain", func(b *testing.B) { benchPlain(b, written, plies) })
 	}
 }
