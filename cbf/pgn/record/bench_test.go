@@ -111,4 +111,3 @@ func benchGame(b *testing.B, all iter.Seq2[*cbf.Game, error]) {
 		perGame(b)
 	})
 }
-
