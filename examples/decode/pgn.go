@@ -65,34 +65,24 @@ func recordOf(in *input, r *pgn.Reader) (*cbf.Game, error) {
 	g.Problems = problemsOf(from.Problems)
 	for _, l := range losses {
 		if l.Part != "tags" {
-			g.Problems = append(g.Problems, cbf.Problem{Kind: lossKinds[l.Kind], In: "PGN", Offset: l.Place.Offset, Game: l.Game,
-				Part: l.Part, Line: l.Place.Line, Column: l.Place.Column, Err: lossError(l)})
+			game := l.Game
+			l.Game = 0
+			g.Problems = append(g.Problems, cbf.Problem{Kind: cbf.ProblemRecord, Offset: -1, Game: game, Err: errors.New(l.String())})
 		}
 	}
 	return g, nil
 }
 
-// lossError returns a loss as an error, without its place.
-func lossError(l record.Loss) error {
-	l.Game, l.Part, l.Place = 0, "", pgn.Place{}
-	return errors.New(l.String())
-}
-
-var lossKinds = map[record.LossKind]cbf.ProblemKind{
-	record.LossRounded: cbf.ProblemChanged, record.LossRespelled: cbf.ProblemChanged, record.LossShortened: cbf.ProblemChanged,
-	record.LossMoved: cbf.ProblemMoved, record.LossDropped: cbf.ProblemDropped, record.LossOmitted: cbf.ProblemOmitted,
-}
-
-var pgnKinds = map[pgn.ProblemKind]cbf.ProblemKind{
-	pgn.ProblemOdd: cbf.ProblemSyntax, pgn.ProblemRepaired: cbf.ProblemSyntax,
-	pgn.ProblemLost: cbf.ProblemCorrupt, pgn.ProblemOmitted: cbf.ProblemOmitted,
-}
-
-// problemsOf returns problems of PGN as those of a base.
+// problemsOf returns problems of PGN as those of a base, whose texts have their places.
 func problemsOf(of []pgn.Problem) (all []cbf.Problem) {
 	for _, p := range of {
-		all = append(all, cbf.Problem{Kind: pgnKinds[p.Kind], In: "PGN", Offset: p.Offset, Length: p.Length, Game: p.Game,
-			Part: p.In, Line: p.Line, Column: p.Column, Err: p.Err})
+		kind := cbf.ProblemRecord
+		if p.Kind == pgn.ProblemLost {
+			kind = cbf.ProblemCorrupt
+		}
+		game := p.Game
+		p.Game = 0
+		all = append(all, cbf.Problem{Kind: kind, Offset: -1, Length: p.Length, Game: game, Err: errors.New(p.String())})
 	}
 	return all
 }
