@@ -20,11 +20,14 @@ type player struct {
 
 	// Of the step that next has returned.
 	move   chess.Move // of stepMove
+	moveAt int64      // of stepMove, in the file
 	nag    uint8      // of stepNAG
 	text   []byte     // of stepComment and stepText
 	clean  bool       // text needs no care: see scanner.Token
 	closed playedLine // of stepClose
 	tok    *scanner.Token
+
+	quick scanner.Quick
 
 	playedLine
 	stack []playedLine // the lines around it
@@ -40,6 +43,7 @@ type player struct {
 
 	glued      chess.Move // the second move of a word, if there is one
 	gluedAfter chess.Position
+	gluedAt    int64
 	hasGlued   bool
 
 	number, dots int  // the last move number since the last move
@@ -95,6 +99,9 @@ func (p *player) begin(start chess.Position) {
 // next returns the next step.
 func (p *player) next() step {
 	for {
+		if !p.busy && !p.again && p.letters == nil && p.playQuick() { // mostly
+			return stepMove
+		}
 		if !p.again {
 			p.from = p.scan.Cursor()
 			p.tok = p.scan.Next()
@@ -111,6 +118,47 @@ func (p *player) next() step {
 			return stepEnd
 		}
 	}
+}
+
+// playQuick plays a move in a common form that has the right number, or none.
+func (p *player) playQuick() bool {
+	q := &p.quick
+	if !p.scan.Quick(q) {
+		return false
+	}
+	if q.Dots > 0 && !p.isNext(q.Number, q.Dots) {
+		return false
+	}
+	text := chess.MoveText{FromFile: q.FromFile, FromRank: q.FromRank}
+	switch q.Letter {
+	case 0:
+		text.Piece = chess.Pawn
+	case 'O':
+		if text.Castling = chess.King; q.Long {
+			text.Castling = chess.Queen
+		}
+	default:
+		text.Piece = englishLetters[q.Letter]
+	}
+	text.To = chess.NewSquare(int(q.ToFile), int(q.ToRank))
+	var after chess.Position
+	m, n := p.pos.Find(&text, &after)
+	if n != 1 {
+		return false
+	}
+	p.moveAt = p.scan.Take(q)
+	p.move = m
+	p.before = p.pos
+	p.pos = after
+	p.moves++
+	p.number, p.waits = 0, false
+	p.skippedWord = p.skippedWord && q.Dots == 0
+	return true
+}
+
+// isNext reports whether a number with dots is that of the next move.
+func (p *player) isNext(number, dots int) bool {
+	return number == p.pos.MoveNumber() && (dots > 1) == (p.pos.Turn() == chess.Black)
 }
 
 // playToken plays a move.
@@ -133,7 +181,7 @@ func (p *player) playToken(t *scanner.Token) bool {
 
 // play adds a move to the line, with the position after it.
 func (p *player) play(m chess.Move, after *chess.Position) {
-	p.move = m
+	p.move, p.moveAt = m, p.tok.Offset
 	p.before = p.pos
 	p.pos = *after
 	p.moves++
@@ -217,6 +265,7 @@ func (p *player) takeBusy(t *scanner.Token) (s step, taken, ok bool) {
 	case p.hasGlued:
 		p.hasGlued, p.again = false, true
 		p.play(p.glued, &p.gluedAfter)
+		p.moveAt = p.gluedAt
 		p.setBusy()
 		return stepMove, true, true
 	case p.quotedAt.Line > 0 && t.Kind != scanner.End && p.quotedAsText:
@@ -273,8 +322,7 @@ func (p *player) passUnplayed(t *scanner.Token) bool {
 
 // moveNumber looks at a move number where it matters.
 func (p *player) moveNumber(t *scanner.Token) {
-	black := p.pos.Turn() == chess.Black
-	switch right := t.Number == p.pos.MoveNumber() && (t.Dots == 0 || (t.Dots > 1) == black); {
+	switch right := p.isNext(t.Number, t.Dots) || t.Dots == 0 && t.Number == p.pos.MoveNumber(); {
 	case len(p.words) > 0 && t.Dots == 0:
 		p.addWord(t)
 	case right:
