@@ -137,9 +137,14 @@ func (b *builder) addComment(s string) {
 
 // comment returns text with single spaces for its white space, as part of a larger string.
 func (b *builder) comment(text []byte, clean bool) string {
-	text = bytes.Trim(text, " ")
 	if !clean {
 		text = singleSpaces(text)
+	}
+	for len(text) > 0 && text[0] == ' ' {
+		text = text[1:]
+	}
+	for len(text) > 0 && text[len(text)-1] == ' ' {
+		text = text[:len(text)-1]
 	}
 	if free := b.text.Cap() - b.text.Len(); free < len(text) {
 		size := max(min(2*b.text.Cap(), 16<<10), 256, len(text))

@@ -28,6 +28,9 @@ func (s *Scanner) Quick(m *Quick) bool {
 		i = 1
 		c = b[1]
 	}
+	if class[c] != letter && class[c] != digit {
+		return false
+	}
 	m.Dots = 0
 	if c-'1' < 9 {
 		number := int(c - '0')
