@@ -11,6 +11,7 @@ import (
 // The variables that errors wrap, besides [io.ErrUnexpectedEOF] for data that ends too early.
 var (
 	ErrIndex      = errors.New("malformed index")                // not an index, or an entry outside the games
+	ErrRepeated   = errors.New("record of another game")         // from Games with Options.Once
 	ErrSyntax     = chess.ErrSyntax                              // "malformed": Part or In says what: moves, comments, set-up, tags ...
 	ErrMove       = chess.ErrMove                                // "not a move of the position": not in the numbered list; in SAN and books, illegal too
 	ErrAmbiguous  = chess.ErrAmbiguous                           // "ambiguous move": several legal moves fit the text
@@ -138,15 +139,3 @@ func detailed(err error, details string, a ...any) error {
 	}
 	return fmt.Errorf("%w: %s", err, fmt.Sprintf(details, a...))
 }
-
-// An InvalidError reports what a record can hold and an older program would
-// refuse. It comes from [Game.Validate].
-type InvalidError struct {
-	Field string // what exceeds a limit, such as "moves"
-	Value string // how much it is
-	Err   error  // wraps ErrRange, and names the limit
-}
-
-func (e *InvalidError) Error() string { return "cbf: " + fieldValue(e.Field, e.Value) + text(e.Err) }
-
-func (e *InvalidError) Unwrap() error { return e.Err }

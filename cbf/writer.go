@@ -5,6 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
 // A Writer writes a base. [NewWriter] and [Create] return one; the zero Writer refuses
@@ -14,7 +18,8 @@ type Writer struct {
 	_            noCopy
 	index, games io.Writer
 	entries      indexEncoder
-	size         int64 // of the games
+	size         int64            // of the games
+	charset      *charmap.Charmap // of the games with other letters than ASCII so far
 	record       []byte
 	err          error // after which nothing can be written
 	pair         *pair // the files of Create; nil from NewWriter
@@ -35,7 +40,8 @@ var (
 
 // Write appends a game. If the game cannot be written, the error is an
 // [*EncodeError], nothing is written, and other games can follow. A base that
-// would be larger than 4 GB is such an error. An error of the games file is returned
+// would be larger than 4 GB is such an error, and so is a game with letters in another
+// charset than those before it (ErrCharset), which would be read as other letters. An error of the games file is returned
 // unchanged, and a short write is [io.ErrShortWrite]; every later call then
 // returns the same error. Writing after Close or Abort is an error.
 func (w *Writer) Write(g *Game) error {
@@ -43,6 +49,9 @@ func (w *Writer) Write(g *Game) error {
 		return err
 	}
 	record, err := g.AppendBinary(w.record[:0])
+	if err == nil {
+		err = w.inCharset(g, record)
+	}
 	if err != nil {
 		return w.refused(err)
 	}
@@ -50,9 +59,33 @@ func (w *Writer) Write(g *Game) error {
 	return w.add(record)
 }
 
+// inCharset returns an error if a game has letters that differ between charsets, in another
+// charset than such a game before it: a base does not say whose is whose.
+func (w *Writer) inCharset(g *Game, record []byte) error {
+	charset := cmp.Or(g.Charset, charmap.CodePage437)
+	if charset == w.charset {
+		return nil
+	}
+	h := [headerSize]byte(record)
+	decodeHeader(&h)
+	l := layoutOf(&h)
+	comments := record[len(record)-l.setup-l.comments:][:l.comments]
+	switch {
+	case !slices.ContainsFunc(g.Players, isLetter) && !slices.ContainsFunc(g.Source, isLetter) && !slices.ContainsFunc(comments, isLetter):
+		return nil
+	case w.charset != nil:
+		return encodeError(partText, "Charset", charset.String(), ErrCharset, "the games before it are in %v", w.charset)
+	}
+	w.charset = charset
+	return nil
+}
+
+// isLetter reports whether a byte of a text, or of the comments, is a letter of the charset.
+func isLetter(b byte) bool { return b >= utf8.RuneSelf && (b < 177 || b > 182) && b < 254 }
+
 // WriteRecord appends a game as [Game.AppendBinary] returns it, so that several goroutines can
 // make the records of a base. Other bytes are an [*EncodeError] (ErrSyntax) if their length is
-// not that of their header, and are written otherwise. Other errors are those of Write.
+// not that of their header, and are written otherwise, whatever charset their texts are in. Other errors are those of Write.
 func (w *Writer) WriteRecord(record []byte) error {
 	if err := w.usable(); err != nil {
 		return err

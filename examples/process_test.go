@@ -19,7 +19,7 @@ import (
 )
 
 // programs are all but peers, which is for who works on this repository.
-var programs = []string{"decode", "cbf2pgn", "pgn2cbf", "cbmoves2pgn", "sgf2mat", "mat2sgf", "xg2sgf", "gopositions"}
+var programs = []string{"decode", "cbf2pgn", "pgn2cbf", "pgnfind", "cbmoves2pgn", "sgf2mat", "mat2sgf", "xg2sgf", "gopositions"}
 
 // prebuilt is the environment variable with the folder of programs that have been built,
 // for a system without Go.

@@ -231,7 +231,7 @@ func (p *parser) push(i int) {
 		return
 	}
 	n, number := p.nodes.add(p.current)
-	n.text = int64(i) << 1
+	n.text = placeRead(i)
 	switch around := len(p.around); {
 	case p.tree.last != 0:
 		p.nodes.at(p.tree.last).child = number

@@ -2,6 +2,7 @@ package sgfbg_test
 
 import (
 	"fmt"
+	"log"
 
 	"example.com/boardcodec/sgfbg"
 )
@@ -39,4 +40,26 @@ func ExampleBoard_Play() {
 	//  | X        O  O    |   | O              X |
 	//  +12-11-10-09-08-07-+---+06-05-04-03-02-01-+ O: score 0, pips 164, bar 1
 	// White on the bar: 1
+}
+
+// The play that a person typed, or another program gives in its own form, among the legal
+// ones.
+func ExampleBoard_Legal() {
+	b := sgfbg.NewBoard()
+	for _, text := range []string{"64: 24/14", "31: 6/5 8/5", "31: 8/5 8/5"} {
+		typed, err := b.ParsePlay(sgfbg.White, text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		play, err := b.Legal(typed)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Printf("%q is one of %d plays, %q\n", text, len(b.Plays(play.Player, play.Dice)), b.FormatSteps(play))
+	}
+	// Output:
+	// "64: 24/14" is one of 14 plays, "24/18/14"
+	// "31: 6/5 8/5" is one of 16 plays, "8/5 6/5"
+	// sgfbg: illegal play: no play of 31 leads there
 }

@@ -78,6 +78,8 @@ func FuzzParse(f *testing.F) {
 			require.Equal(t, strict.Problems, lenient.Problems)
 		}
 		require.Empty(t, brokenLaw(data))
+		require.Equal(t, slices.ContainsFunc(lenient.Games, (*sgfbg.Game).IsBackgammon), sgfbg.LooksLikeSGF(data))
+		_ = sgfbg.LooksLikeMAT(data)
 		for _, o := range []sgfbg.Options{{}, {Lenient: true}} {
 			requireSame(t, o, data, iotest.OneByteReader(bytes.NewReader(data)))
 		}
@@ -189,14 +191,14 @@ func FuzzPlay(f *testing.F) {
 				require.True(t, naivePlays(&before, m.Player, m.Dice)[b.Checkers], "%v", m)
 			}
 			for p := range b.Checkers {
-				n := b.Off(sgfbg.Player(p))
+				n := b.BorneOff()[sgfbg.Player(p)]
 				for i, c := range b.Checkers[p] {
 					n += int(c)
 					require.True(t, i == 24 || c == 0 || b.Checkers[1-p][23-i] == 0, "both sides on a point")
 				}
 				require.Equal(t, 15, n)
-				require.GreaterOrEqual(t, b.Off(sgfbg.Player(p)), off[p])
-				off[p] = b.Off(sgfbg.Player(p))
+				require.GreaterOrEqual(t, b.BorneOff()[sgfbg.Player(p)], off[p])
+				off[p] = b.BorneOff()[sgfbg.Player(p)]
 			}
 			require.Equal(t, 1, bits.OnesCount(uint(b.CubeValue)))
 			require.LessOrEqual(t, b.OnRoll, sgfbg.Black)

@@ -236,7 +236,10 @@ func requireInfo(t *testing.T, want, got *sgfbg.Game, message ...any) {
 		w.Score, w.NoScore = g.Score, false
 	}
 	w.Result, g.Result = want.Outcome().Result(), got.Outcome().Result()
-	w.Charset, g.Charset = "", ""
+	w.Charset, g.Charset, w.Application = "", "", ""
+	for _, text := range []*string{&w.Player[0], &w.Player[1], &w.Date, &w.Event, &w.Round, &w.Place, &w.Annotator, &w.Comment} {
+		*text = strings.ReplaceAll(*text, "\x00", " ") // which reading has reported
+	}
 	require.Equal(t, w, g, message...)
 }
 

@@ -56,6 +56,9 @@ func (r *matReader) startMatch(at int64, length string) {
 	if err != nil {
 		r.tolerate(at, fmt.Errorf("length of the match: %w", err))
 	}
+	if r.head.match {
+		r.report(ProblemText, at, errors.New("the match before has no game, and its tags and comment are left out"))
+	}
 	r.head.matched, r.head.match = true, true
 	r.readHead(points, remarks)
 }

@@ -60,7 +60,7 @@ func (p *matPlayer) add(at int64, m Move) {
 	var buf [16]byte
 	text := append(buf[:0], m.Player.property()[0], '[')
 	text = append(m.appendValue(text), ']')
-	p.made[^int(n.text>>1)] = madeText{p.nodeText(text), at}
+	*n.made() = madeText{p.nodeText(text), at}
 	p.node = n
 	if m.Action != Double {
 		p.beaver = false
@@ -175,4 +175,4 @@ func (p *matPlayer) setUpAt(n *Node, at int64) {
 }
 
 // setOffset sets the offset of a node that was made from .mat text.
-func (n *Node) setOffset(at int64) { n.game.made[^int(n.text>>1)].offset = at }
+func (n *Node) setOffset(at int64) { n.made().offset = at }

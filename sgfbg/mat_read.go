@@ -13,14 +13,14 @@ import (
 
 // .mat text is read in steps, from which nothing goes back:
 //
-//	mat_lines.go   lines
-//	mat_cells.go   lines to the cells of a game
+//	mat_lines.go   lines: what they are
+//	mat_cells.go   rows to cells
 //	mat_head.go    tags
-//	mat_game.go    the first lines of games and matches; results
+//	mat_game.go    the first lines of matches and games; results
 //	mat_play.go    the cells of a game to nodes
 //
 // A game is played when its last line is read, and its result is decided when the score of
-// the next one is known.
+// the next one is known. Writing goes from mat_write.go to the rows and what they lack.
 
 // ParseMAT reads a match from .mat text, as Jellyfish, GNU Backgammon, eXtreme
 // Gammon and others exchange it, strictly: it is Options{}.ParseMAT. Errors are

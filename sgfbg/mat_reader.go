@@ -70,10 +70,10 @@ func (r *MATReader) Problems() []Problem {
 	if r.err == nil || r.err == io.EOF || r.mat == nil {
 		return nil
 	}
-	return r.mat.problems.all()
+	return r.mat.sorted()
 }
 
-// All yields the remaining matches. If [MATReader.Read] returns an error other than
+// All yields the remaining matches, each a Collection of its games. If [MATReader.Read] returns an error other than
 // [io.EOF], it is yielded last, with a nil Collection.
 func (r *MATReader) All() iter.Seq2[*Collection, error] { return all(r.Read) }
 

@@ -37,11 +37,11 @@ func matStructure(t *testing.T, head string) {
 	s := testutil.Structure{
 		Head: head, Units: matUnits, Size: 5 << 10,
 		Entries: []testutil.Entry{
-			{Name: "ParseMAT, lenient", PerByte: 400, Base: 2 << 20, Prepare: func(text []byte) func() { return func() { _, _ = lenient.ParseMAT(text) } }},
-			{Name: "MATReader, lenient", PerByte: 600, Base: 3 << 20, Prepare: func(text []byte) func() {
+			{Name: "ParseMAT, lenient", Row: "sgfbg, ParseMAT, strict and lenient", Prepare: func(text []byte) func() { return func() { _, _ = lenient.ParseMAT(text) } }},
+			{Name: "MATReader, lenient", Row: "sgfbg, MATReader, strict and lenient", Prepare: func(text []byte) func() {
 				return func() { _, _ = readMatches(lenient.NewMATReader(bytes.NewReader(text))) }
 			}},
-			{Name: "AppendMAT", PerByte: 600, Base: 2 << 20, Prepare: func(text []byte) func() {
+			{Name: "AppendMAT", Row: "sgfbg, AppendMAT", Prepare: func(text []byte) func() {
 				c, err := lenient.ParseMAT(text)
 				if err != nil {
 					return nil
@@ -136,19 +136,19 @@ func TestAppendMATStructure(t *testing.T) {
 			")(;GM[6]PW[a]PB[b];W[31hefe]", ")(;GM[6]PW[b]PB[a]MI[length:7][game:999999999][ws:999999999]RE[B+999999999]", ")(;GM[6]GC[Set Pos=-b----E-C---eE---c-e----B-/0\n; [x\\]];W[31hefe]", ")(;GM[1]",
 		},
 		Nests: [][2]string{{"(;", ")"}, {"(;W[31hefe]", ")"}},
-		Entries: []testutil.Entry{{Name: "AppendMAT of SGF", PerByte: 600, Base: 2 << 20, Prepare: func(text []byte) func() {
+		Entries: []testutil.Entry{{Name: "AppendMAT of SGF", Row: "sgfbg, AppendMAT", Prepare: func(text []byte) func() {
 			c := parse(text)
 			if c == nil {
 				return nil
 			}
 			return func() { _, _, _ = o.AppendMAT(nil, c) }
-		}}, {Name: "Matches", PerByte: 300, Base: 1 << 20, Prepare: func(text []byte) func() {
+		}}, {Name: "Matches", Row: "sgfbg, Matches", Prepare: func(text []byte) func() {
 			c := parse(text)
 			if c == nil {
 				return nil
 			}
 			return func() { _ = c.Matches() }
-		}}, {Name: "Matches of a Reader", PerByte: 500, Base: 2 << 20, Prepare: func(text []byte) func() {
+		}}, {Name: "Matches of a Reader", Row: "sgfbg, Matches of a Reader", Prepare: func(text []byte) func() {
 			return func() {
 				for range sgfbg.Matches(o.NewReader(bytes.NewReader(text)).All()) {
 				}

@@ -73,8 +73,7 @@ func (o Options) writeMAT(dst []byte, c *Collection) *matWriter {
 			w.game(g)
 			continue
 		}
-		w.note(ProblemSkipped, g.Root(), "GM", "the game is not backgammon, and is left out")
-		w.skip(&EncodeError{Game: w.number, Field: "GM", Err: ErrNotBackgammon})
+		w.skip(g.Root(), "GM", &EncodeError{Game: w.number, Field: "GM", Err: ErrNotBackgammon})
 	}
 	return w
 }
@@ -89,7 +88,7 @@ type matWriter struct {
 	written  bool         // a game was written
 	skipped  *EncodeError // of the first game that was left out, backgammon first; or nil
 
-	rows     []byte   // of the game before
+	records  []Record // to be used again
 	head     *Info    // of a match whose head is not written yet
 	group    grouping // of all games, those that are left out too
 	last     *Info    // of the last game in the text, with its number there
@@ -111,64 +110,17 @@ func (w *matWriter) err() error {
 	return w.skipped
 }
 
-// skip notes why a game is left out.
-func (w *matWriter) skip(err *EncodeError) {
+// skip notes why a game is left out. n and property say where it is.
+func (w *matWriter) skip(n *Node, property string, err *EncodeError) {
+	w.note(ProblemSkipped, n, property, "%w: the game is left out", err.Err)
 	if w.skipped == nil || !w.written && w.skipped.Err == ErrNotBackgammon {
 		w.skipped = err
 	}
 }
 
-// lost notes what the text cannot hold. n and property say where it is.
-func (w *matWriter) lost(n *Node, property, format string, a ...any) {
-	w.note(ProblemLost, n, property, format, a...)
-}
-
-// lostProperty is lost, for a property that was found already.
-func (w *matWriter) lostProperty(n *Node, p Property, format string, a ...any) {
-	if !w.problems.omits() {
-		w.add(ProblemLost, n.valueError(p, fmt.Errorf(format, a...)))
-	}
-}
-
-func (w *matWriter) note(kind ProblemKind, n *Node, property, format string, a ...any) {
-	if w.problems.omits() {
-		return
-	}
-	err := fmt.Errorf(format, a...)
-	if n == nil {
-		w.add(kind, &SyntaxError{Offset: -1, Property: property, Err: err})
-	} else {
-		w.add(kind, n.errorAt(property, err))
-	}
-}
-
-// add adds a problem to a list that has room for it.
-func (w *matWriter) add(kind ProblemKind, e *SyntaxError) {
-	e.Game = w.number
-	w.problems.list = append(w.problems.list, newProblem(kind, e))
-}
-
-// otherHead reports what only the first game of a match can say. That of a game that was
-// left out still waits to be written.
-func (w *matWriter) otherHead(root *Node, info *Info) {
-	waiting := new(Info)
-	if w.head != nil {
-		waiting = w.head
-	}
-	texts := waiting.texts()
-	for i, f := range info.texts() {
-		switch f.id {
-		case "DT", "EV", "RO", "PC", "AN", "GC":
-			if *f.text != "" && *f.text != *texts[i].text {
-				w.lost(root, f.id, "only the first game of a match can have it")
-			}
-		}
-	}
-}
-
 // game writes a game, or leaves it out.
 func (w *matWriter) game(g *Game) {
-	saved := w.problems
+	saved, from := w.problems, len(w.dst)
 	root, info := g.Root(), w.info(g)
 	for p, name := range info.Player {
 		if info.Player[p] = matName(name); info.Player[p] != name {
@@ -197,30 +149,28 @@ func (w *matWriter) game(g *Game) {
 	named.Game = w.named
 	w.resultByScore(root, &named)
 
-	r := matRows{w: w, g: g, left: -1, text: w.rows[:0]}
-	r.scores(w.named, &info)
-	w.walk.game(g, r.record)
-	r.end(&info, w.walk.outcome)
-	w.rows = r.text // to be used again
-	switch {
-	case r.err != nil:
-		w.problems = saved
-		w.note(ProblemSkipped, r.wrong.Node, r.wrong.Move.Player.property(), "%w: the game is left out", r.err.Err)
-		w.skip(r.err)
-		return
-	case r.position != nil:
-		w.problems = saved
-		w.note(ProblemSkipped, r.position, "", "the game starts from a position, and is left out")
-		w.skip(&EncodeError{Game: w.number, Err: unsupported("the game starts from a position")})
-		return
-	}
-	if w.head != nil {
+	head := w.head
+	if head != nil {
 		w.writeHead(root)
+	}
+	r := matRows{w: w, g: g, info: &info, text: w.dst, left: -1, records: w.records[:0]}
+	r.begin(w.named)
+	w.walk.game(g, r.record)
+	r.end(w.walk.outcome)
+	w.records = r.records // to be used again
+	if r.err != nil {
+		w.dst, w.head, w.problems = r.text[:from], head, saved
+		property := ""
+		if r.errAt.Move.Action != NoAction {
+			property = r.errAt.Move.Player.property()
+		}
+		w.skip(r.errAt.Node, property, r.err)
+		return
 	}
 	if is := w.crawford.next(&info) && info.Crawford; is != info.CrawfordGame {
 		w.lost(root, "RU", "in the text, by the score, this %s the Crawford game", map[bool]string{true: "is", false: "is not"}[is])
 	}
-	w.dst = append(w.dst, r.text...)
+	w.dst = r.text
 	w.written, w.last, w.won, w.end = true, &named, r.won, r.board
 }
 
@@ -296,39 +246,4 @@ func (w *matWriter) info(g *Game) Info {
 		*f.text = strings.ReplaceAll(*f.text, "\x00", " ") // reading has reported it
 	}
 	return info
-}
-
-// saysGame reports whether MI of a root gives the number of the game.
-func saysGame(root *Node) bool {
-	mi, _ := root.Lookup("MI")
-	for v := range mi.all() {
-		if tag, _, _ := SplitCompose(v); strings.EqualFold(tag, "game") {
-			return true
-		}
-	}
-	return false
-}
-
-// otherRules notes the rules that mean nothing in a match of this length.
-func (w *matWriter) otherRules(root *Node, info *Info) {
-	if info.Crawford && !info.hasCrawford() {
-		w.lost(root, "RU", "in a match to %d points, the Crawford rule means nothing", info.Length)
-	}
-	if info.Jacoby && !info.hasJacoby() {
-		w.lost(root, "RU", "in a match, the Jacoby rule means nothing")
-	}
-}
-
-// resultByScore notes that by the score of a game, a reader of the text takes the result of
-// the game before it for another one.
-func (w *matWriter) resultByScore(root *Node, info *Info) {
-	if w.last == nil || w.head != nil {
-		return
-	}
-	ignore := func(int64, error) {}
-	said := said{Result: w.won, resigned: -1}
-	alone := said.settle(w.last, &w.end, nil, ignore)
-	if read := said.settle(w.last, &w.end, info, ignore); read != alone {
-		w.lost(root, "MI", "by this score, ParseMAT reads the result of the game before as %v, and not as %v", read, alone)
-	}
 }

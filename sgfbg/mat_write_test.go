@@ -151,9 +151,12 @@ func TestAppendMAT(t *testing.T) {
 var lostCases = func() []lostCase {
 	const move = ";W[31hefe];B[42qusu]"
 	return []lostCase{
-		{"another game", "(;GM[1])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: property GM: the game is not backgammon, and is left out"}, " Game 1\n"},
-		{"a position", "(;GM[6]PW[a]PB[b];AE[a:y]AW[a]AB[x])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
+		{"another game", "(;GM[1])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: property GM: not backgammon: GM is not 6: the game is left out"}, " Game 1\n"},
+		{"a position", "(;GM[6]PW[a]PB[b];AE[a:y]AW[a]AB[x])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: not supported: the game starts from a position: the game is left out"}, " Game 2\n"},
 		{"no checker", "(;GM[6]PW[a]PB[b];W[31hefe];B[31bc])(;GM[6]PW[a]PB[b]" + move + ")", []string{
+			"game 1: property B: decision 2: illegal play: no checker to move: 23/22: the game is left out",
+		}, " Game 2\n"},
+		{"no checker, and more after it", "(;GM[6]PW[a]PB[b];W[31hefe];B[31bc];W[42hdfd];B[31bd])(;GM[6]PW[a]PB[b]" + move + ")", []string{
 			"game 1: property B: decision 2: illegal play: no checker to move: 23/22: the game is left out",
 		}, " Game 2\n"},
 		{"a point of the other side", "(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[c]PB[:];W[51xs])", []string{
@@ -193,10 +196,10 @@ var lostCases = func() []lostCase {
 		{"scores that add up", "(;GM[6]PW[a]PB[b]MI[ws:999999999]RE[W+2]" + move + ")(;GM[6]PW[a]PB[b]" + move + ")", []string{
 			"game 1: property RE: the result W+2, which was not played, is a resignation in the text",
 		}, " a : 999999999                  b : 0\n"},
-		{"a position later", "(;GM[6]PW[a]PB[b]" + move + ";CP[w])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
-		{"a checker taken up", "(;GM[6]PW[a]PB[b]" + move + ";AE[m])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
-		{"a White checker put down", "(;GM[6]PW[a]PB[b]" + move + ";AW[c])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
-		{"a Black checker put down", "(;GM[6]PW[a]PB[b]" + move + ";AB[c])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
+		{"a position later", "(;GM[6]PW[a]PB[b]" + move + ";CP[w])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: not supported: the game starts from a position: the game is left out"}, " Game 2\n"},
+		{"a checker taken up", "(;GM[6]PW[a]PB[b]" + move + ";AE[m])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: not supported: the game starts from a position: the game is left out"}, " Game 2\n"},
+		{"a White checker put down", "(;GM[6]PW[a]PB[b]" + move + ";AW[c])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: not supported: the game starts from a position: the game is left out"}, " Game 2\n"},
+		{"a Black checker put down", "(;GM[6]PW[a]PB[b]" + move + ";AB[c])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: not supported: the game starts from a position: the game is left out"}, " Game 2\n"},
 		{"names", "(;GM[6]PW[a:b]PB[ b ]" + move + ")", []string{
 			`game 1: property PW: the name "a:b" is "a.b" in the text`, `game 1: property PB: the name " b " is "b" in the text`,
 		}, " a.b : 0                        b : 0\n"},

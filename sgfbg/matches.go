@@ -97,12 +97,10 @@ func (info *Info) startsMatch(b *Info, after *[2]int) bool {
 		!info.NoScore && info.Score == [2]int{} && (info.Game == b.Game || after != nil && *after != [2]int{})
 }
 
-// continues reports whether a game can belong to the match of the game before.
+// continues reports whether a game behind a match line goes on with the match of the game
+// before.
 func (info *Info) continues(before *Info) bool {
-	score := info.scoreFor(before)
-	return before.Game < info.Game && score != [2]int{} &&
-		before.Score[White] <= score[White] && before.Score[Black] <= score[Black] &&
-		before.sameMatch(info)
+	return before.Game < info.Game && info.Score != [2]int{} && !info.startsMatch(before, nil)
 }
 
 // swaps reports whether the players of two games are the same, and have changed sides.

@@ -84,7 +84,7 @@ func (r *Reader) Problems() []Problem {
 	return r.parser.problems.all()
 }
 
-// All yields the remaining games. If [Reader.Read] returns an error other than
+// All yields the remaining games, one at a time ([Matches] groups them). If [Reader.Read] returns an error other than
 // [io.EOF], it is yielded last, with a nil Game.
 func (r *Reader) All() iter.Seq2[*Game, error] { return all(r.Read) }
 

@@ -3,7 +3,6 @@ package sgfbg_test
 import (
 	"errors"
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -62,8 +61,6 @@ func FuzzSet(f *testing.F) {
 			got, ok := n.Get(id)
 			require.True(t, ok)
 			require.Equal(t, value, got)
-			left, right, ok := sgfbg.SplitCompose(got)
-			require.True(t, strings.HasPrefix(got, left) && strings.HasSuffix(got, right) && len(left)+len(right) <= len(got) && ok == (left != got))
 			before = properties(n)
 		}
 		p := sgfbg.Player(next(4))

@@ -29,7 +29,7 @@ var structureOfSGF = testutil.Structure{
 		// Properties, of the root too.
 		"MI[ws:999999999]", "MI[x:y]", "RU[x:y]", "CA[x]", "CA[Shift_JIS]", "FF[4]", "AP[x:y]", "RE[W+1]", "GS[M:1 1]",
 		";A[0][ E ver 3 1 1 1 1 1 1 0 0 0 0 0]", "A[0][yxfe E ver 3 .5 .1 0 .1 0 1e308 999999999C 0 1 0.0 1]", ";DA[E ver 3 2C 0 0 0 1 1 1 1 1 1 1 1 1 1 1 1 1 1]",
-		";LU[-1e308]BM[2]DC[]", ";C[\\]\\\\]", "PW[\xe4]", "N[\r\n\t]",
+		";W[31]A[0][ E ver 3 0 0 0 0 0 0 0 0 0 0 0]DA[E ver 3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0]", ";LU[-1e308]BM[2]DC[]", ";C[\\]\\\\]", "PW[\xe4]", "N[\r\n\t]",
 		// Values.
 		"[", "]", "[]", ";W[", "\\", "\x00", "\xff", "[x:y]",
 	},
@@ -55,6 +55,10 @@ var structureOfSGF = testutil.Structure{
 		})},
 		{Name: "Collection.Records", Row: "sgfbg, Collection.Records", Prepare: ofCollection(func(c *sgfbg.Collection) {
 			for range c.Records() {
+			}
+		})},
+		{Name: "Decisions", Row: "sgfbg, Decisions", Prepare: ofCollection(func(c *sgfbg.Collection) {
+			for range sgfbg.Decisions(c.Records(), func([2]int, bool) float64 { return 0.5 }) {
 			}
 		})},
 		{Name: "Game.Outcome, Info", Row: "sgfbg, Game.Outcome, Info", Prepare: ofCollection(func(c *sgfbg.Collection) {
@@ -141,7 +145,7 @@ func checkStructure(t testing.TB, text []byte) {
 // outOfRange returns what of a board is not in the range that its documentation gives.
 func outOfRange(b *sgfbg.Board) string {
 	for p := range b.Checkers {
-		sum := b.Off(sgfbg.Player(p))
+		sum := b.BorneOff()[sgfbg.Player(p)]
 		for i, n := range b.Checkers[p] {
 			sum += int(n)
 			if i < sgfbg.BarIndex && n > 0 && b.Checkers[1-p][23-i] > 0 {

@@ -158,20 +158,13 @@ func ExamplePosition_Key() {
 
 // Read the moves of another language: "Sf3" in German is a knight's move.
 func ExamplePosition_Find() {
-	t, err := chess.ParseMoveText("Nf3")
-	if err != nil {
-		log.Fatal(err)
-	}
 	german := chess.MoveText{Piece: chess.Knight, To: chess.NewSquare(5, 2)}
-	fmt.Println(t == german)
-
 	p := chess.StartPosition()
 	var after chess.Position
 	m, n := p.Find(&german, &after)
 	fmt.Println(m, n)
 	fmt.Println(after.FEN())
 	// Output:
-	// true
 	// g1f3 1
 	// rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1
 }

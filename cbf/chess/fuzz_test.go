@@ -137,6 +137,7 @@ func FuzzSAN(f *testing.F) {
 		if err != nil {
 			return
 		}
+		checkPlain(t, p, []byte(san)) // which PlayPlain reads
 		m, err := p.ParseSAN(san)
 		if err != nil {
 			require.True(t, errors.Is(err, chess.ErrSyntax) || errors.Is(err, chess.ErrMove) || errors.Is(err, chess.ErrAmbiguous), "%v", err)

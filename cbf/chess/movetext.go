@@ -10,9 +10,8 @@ import (
 )
 
 // A MoveText is what the text of a move says, whatever the position: "Nbd2" that a
-// knight of the b-file moves to d2. [ParseMoveText] reads it, and a caller who knows
-// other notations or the letters of other languages fills it in; [Position.Find] finds
-// the move. It is comparable.
+// knight of the b-file moves to d2. A caller who knows other notations or the letters of other
+// languages fills it in; [Position.Find] finds the move. It is comparable.
 type MoveText struct {
 	Piece              Piece  // the kind; NoPiece if the text names only squares, as in UCI
 	FromFile, FromRank uint8  // 1 to 8; 0 = not named. For NoPiece, both are
@@ -21,9 +20,9 @@ type MoveText struct {
 	Castling           Piece  // King or Queen, the side to which it castles, and all else is ignored; NoPiece in other moves
 }
 
-// ParseMoveText reads the forms of a move that [Position.ParseSAN] lists. Other text is
+// parseMoveText reads the forms of a move that [Position.ParseSAN] lists. Other text is
 // a [*SyntaxError] (ErrSyntax).
-func ParseMoveText(s string) (MoveText, error) {
+func parseMoveText(s string) (MoveText, error) {
 	b := []byte(s)
 	form, n := san.Parse(b)
 	if n > 0 && len(bytes.Trim(b[n:], "+#!?")) == 0 {

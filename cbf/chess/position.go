@@ -29,6 +29,9 @@ func StartPosition() Position { return startPosition }
 // board.
 func (p Position) At(s Square) Piece { return p.plane.At(s) }
 
+// Board returns the pieces on the squares.
+func (p Position) Board() Board { return p.plane }
+
 // Turn returns the side to move.
 func (p Position) Turn() Color { return p.side }
 
@@ -131,6 +134,7 @@ func (p *Position) PlayUnchecked(m Move) {
 	p.plane[3] = p.plane[3]&keep | uint64(placed>>3)<<at
 
 	register := uint8(0)
+	p.leftover = false
 	switch man &^ blackBit {
 	case Pawn:
 		capture = true // for the clock
@@ -150,10 +154,9 @@ func (p *Position) PlayUnchecked(m Move) {
 		case castles(man, m):
 			p.moveRook(m, man)
 			register = p.register
+			p.leftover = register != 0 // only castling can leave one that a ply before has set
 		}
 	}
-	// Only castling can leave a register that a ply before has set.
-	p.leftover = register != 0 && man&^blackBit == King
 	p.register = register
 	if lost := lostRights[m.From&63] | lostRights[m.To&63]; p.castlers == 0 {
 		p.castling &^= lost

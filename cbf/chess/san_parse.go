@@ -23,7 +23,7 @@ import (
 // if it fits several. The latter two name the legal moves that may have been
 // meant.
 func (p Position) ParseSAN(s string) (Move, error) {
-	t, err := ParseMoveText(s)
+	t, err := parseMoveText(s)
 	if err != nil {
 		return Move{}, err
 	}

@@ -20,14 +20,11 @@ type player struct {
 
 	// Of the step that next has returned.
 	move   chess.Move // of stepMove
-	moveAt int64      // of stepMove, in the file
 	nag    uint8      // of stepNAG
 	text   []byte     // of stepComment and stepText
 	clean  bool       // text needs no care: see scanner.Token
 	closed playedLine // of stepClose
 	tok    *scanner.Token
-
-	quick scanner.Quick
 
 	playedLine
 	stack []playedLine // the lines around it
@@ -43,7 +40,6 @@ type player struct {
 
 	glued      chess.Move // the second move of a word, if there is one
 	gluedAfter chess.Position
-	gluedAt    int64
 	hasGlued   bool
 
 	number, dots int  // the last move number since the last move
@@ -99,11 +95,11 @@ func (p *player) begin(start chess.Position) {
 // next returns the next step.
 func (p *player) next() step {
 	for {
-		if !p.busy && !p.again && p.letters == nil && p.playQuick() { // mostly
-			return stepMove
-		}
 		if !p.again {
 			p.from = p.scan.Cursor()
+			if !p.busy && p.usual() {
+				return stepMove
+			}
 			p.tok = p.scan.Next()
 		}
 		p.again = false
@@ -120,45 +116,39 @@ func (p *player) next() step {
 	}
 }
 
-// playQuick plays a move in a common form that has the right number, or none.
-func (p *player) playQuick() bool {
-	q := &p.quick
-	if !p.scan.Quick(q) {
+// usual reads and plays a move in a plain form, and its number before it: nearly all moves
+// are so. It passes over nothing but white space if the move is not.
+func (p *player) usual() bool {
+	b := p.scan.Plain()
+	if b == nil || p.letters != nil {
 		return false
 	}
-	if q.Dots > 0 && !p.isNext(q.Number, q.Dots) {
-		return false
+	i, number := 0, 0
+	for ; b[i]-'0' < 10 && i < 4; i++ {
+		number = 10*number + int(b[i]-'0')
 	}
-	text := chess.MoveText{FromFile: q.FromFile, FromRank: q.FromRank}
-	switch q.Letter {
-	case 0:
-		text.Piece = chess.Pawn
-	case 'O':
-		if text.Castling = chess.King; q.Long {
-			text.Castling = chess.Queen
+	if i > 0 {
+		dots := i
+		for b[i] == '.' && i < dots+3 {
+			i++
 		}
-	default:
-		text.Piece = englishLetters[q.Letter]
+		if number != p.pos.MoveNumber() || i-dots != 1+2*int(p.pos.Turn()) {
+			return false
+		}
+		if b[i] == ' ' {
+			i++
+		}
 	}
-	text.To = chess.NewSquare(int(q.ToFile), int(q.ToRank))
-	var after chess.Position
-	m, n := p.pos.Find(&text, &after)
-	if n != 1 {
+	before := p.pos
+	m, n := p.pos.PlayPlain(b[i:])
+	if n == 0 {
 		return false
 	}
-	p.moveAt = p.scan.Take(q)
-	p.move = m
-	p.before = p.pos
-	p.pos = after
-	p.moves++
-	p.number, p.waits = 0, false
-	p.skippedWord = p.skippedWord && q.Dots == 0
+	p.tok = p.scan.Take(i, n, number)
+	p.move, p.before = m, before
+	p.played()
+	p.skippedWord = p.skippedWord && number == 0
 	return true
-}
-
-// isNext reports whether a number with dots is that of the next move.
-func (p *player) isNext(number, dots int) bool {
-	return number == p.pos.MoveNumber() && (dots > 1) == (p.pos.Turn() == chess.Black)
 }
 
 // playToken plays a move.
@@ -181,9 +171,14 @@ func (p *player) playToken(t *scanner.Token) bool {
 
 // play adds a move to the line, with the position after it.
 func (p *player) play(m chess.Move, after *chess.Position) {
-	p.move, p.moveAt = m, p.tok.Offset
+	p.move = m
 	p.before = p.pos
 	p.pos = *after
+	p.played()
+}
+
+// played notes that a move has been added to the line.
+func (p *player) played() {
 	p.moves++
 	p.number, p.waits = 0, false
 }
@@ -265,7 +260,6 @@ func (p *player) takeBusy(t *scanner.Token) (s step, taken, ok bool) {
 	case p.hasGlued:
 		p.hasGlued, p.again = false, true
 		p.play(p.glued, &p.gluedAfter)
-		p.moveAt = p.gluedAt
 		p.setBusy()
 		return stepMove, true, true
 	case p.quotedAt.Line > 0 && t.Kind != scanner.End && p.quotedAsText:
@@ -322,7 +316,8 @@ func (p *player) passUnplayed(t *scanner.Token) bool {
 
 // moveNumber looks at a move number where it matters.
 func (p *player) moveNumber(t *scanner.Token) {
-	switch right := p.isNext(t.Number, t.Dots) || t.Dots == 0 && t.Number == p.pos.MoveNumber(); {
+	black := p.pos.Turn() == chess.Black
+	switch right := t.Number == p.pos.MoveNumber() && (t.Dots == 0 || (t.Dots > 1) == black); {
 	case len(p.words) > 0 && t.Dots == 0:
 		p.addWord(t)
 	case right:

@@ -254,11 +254,8 @@ func (r *Reader) endOfText(t *scanner.Token) {
 
 // findEnd passes over what is left of the game, unplayed.
 func (r *Reader) findEnd() {
-	var q scanner.Quick
 	for !r.ended {
-		for r.scan.Quick(&q) {
-			r.scan.Take(&q)
-		}
+		r.scan.SkipMoves()
 		if t := r.scan.Next(); t.Kind == scanner.End {
 			r.foundEnd(t)
 		}

@@ -46,7 +46,7 @@ func (p *player) playGlued(t *scanner.Token) bool {
 	}
 	p.faults.repaired(inMoves, t.Place, "%w: two moves in one word: %s", ErrSyntax, excerpt(t.Raw()))
 	p.play(first, &between)
-	p.glued, p.gluedAfter, p.gluedAt, p.hasGlued, p.busy = second, after, t.Offset, true, true
+	p.glued, p.gluedAfter, p.hasGlued, p.busy = second, after, true, true
 	return true
 }
 

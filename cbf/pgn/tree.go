@@ -54,7 +54,7 @@ func (b *builder) build(p *player, comments []string) Line {
 		}
 		switch s {
 		case stepMove:
-			b.nodes = append(b.nodes, Node{Move: p.move, at: uint32(p.moveAt-b.offset) + 1})
+			b.nodes = append(b.nodes, Node{Move: p.move, at: uint32(p.tok.Offset-b.offset) + 1})
 			if b.early != nil {
 				b.lastNotes().Variations, b.early = b.early, nil
 			}

@@ -134,13 +134,16 @@ func (r *report) problem(p cbf.Problem) {
 	r.oddity(what(p), p.String(), p.Game)
 }
 
-// loss reports what PGN cannot hold of a game.
+// loss reports what PGN has no form for: moves against the rules at once, and the others in a sum.
 func (r *report) loss(l record.Loss) {
-	if l.Kind == record.LossMoved || l.Kind == record.LossDropped {
+	if l.Kind == record.LossMoved {
 		r.Damage(r.name, "%v", l)
 		return
 	}
-	r.oddity("text is "+l.Kind.String(), l.String(), l.Game)
+	if r.strict {
+		r.Damaged()
+	}
+	r.oddity("no form in PGN, and "+l.Kind.String(), l.String(), l.Game)
 }
 
 // oddity counts what does not matter much, or reports it.

@@ -43,7 +43,7 @@ func show(arg string) (string, error) {
 }
 
 // openArg opens an argument of a program that has no terminal.
-func openArg(arg string) *input { return open(silent(), arg, reading{zips: &zips{}}) }
+func openArg(arg string) *input { return open(silent(), arg, reading{}) }
 
 func silent() *cli.Program { return &cli.Program{Stdout: io.Discard, Stderr: io.Discard} }
 

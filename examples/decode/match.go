@@ -158,33 +158,45 @@ func (f *sgfFields) noteProblems(problems []sgfbg.Problem, game int) {
 
 // String returns the screenful.
 func (f *sgfFields) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s is O (White, player 0), %s is X (Black, player 1)\n", f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black))
+	return f.about() + f.games(matchGamesOnScreen) + f.lastDecision() + f.text(1)
+}
+
+// about returns who plays what.
+func (f *sgfFields) about() string {
 	about := []string{matchLength(f.Length)}
 	for _, s := range []string{f.Event, f.Date} {
 		if s != "" {
 			about = append(about, s)
 		}
 	}
-	b.WriteString(strings.Join(about, ", ") + "\n")
-	for i, g := range f.Games[:min(len(f.Games), matchGamesOnScreen)] {
+	return fmt.Sprintf("%s is O (White, player 0), %s is X (Black, player 1)\n%s\n",
+		f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black), strings.Join(about, ", "))
+}
+
+// games returns a line for each of the first games.
+func (f *sgfFields) games(most int) string {
+	var b strings.Builder
+	for i, g := range f.Games[:min(len(f.Games), most)] {
 		fmt.Fprintf(&b, "game %d at %d-%d: %s, %s\n", i+1, g.Score[0], g.Score[1], count(g.Decisions, "decision"), f.Players.outcome(g.result))
 	}
-	if more := f.Count - matchGamesOnScreen; more > 0 {
+	if more := f.Count - most; more > 0 {
 		fmt.Fprintf(&b, "and %s\n", count(more, "more game"))
 	}
-	if f.Last != nil {
-		p, m := ids.Of(f.last.Board)
-		board := pictureOf(p, m, [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)})
-		if f.Last.Move == "" {
-			fmt.Fprintf(&b, "game %d, as it was set up:\n%s", f.Last.Game, board)
-		} else {
-			before := f.last.Board
-			fmt.Fprintf(&b, "game %d, before its last decision:\n%sthen %s: %s\n", f.Last.Game, board,
-				f.Players.of(f.last.Move.Player), before.FormatPlay(f.last.Move))
-		}
+	return b.String()
+}
+
+// lastDecision draws the board before it.
+func (f *sgfFields) lastDecision() string {
+	if f.Last == nil {
+		return ""
 	}
-	return b.String() + f.text(1)
+	p, m := ids.Of(f.last.Board)
+	board := pictureOf(p, m, [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)})
+	if f.Last.Move == "" {
+		return fmt.Sprintf("game %d, as it was set up:\n%s", f.Last.Game, board)
+	}
+	return fmt.Sprintf("game %d, before its last decision:\n%sthen %s: %s\n", f.Last.Game, board,
+		f.Players.of(f.last.Move.Player), f.last.Board.FormatPlay(f.last.Move))
 }
 
 // playerNames are the names of the players: White is player 0, Black player 1.

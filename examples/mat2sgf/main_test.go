@@ -54,7 +54,7 @@ func TestRun(t *testing.T) {
 		{"no text", "hello", nil, cli.StatusFailed, nil, []string{"mat2sgf: standard input: line 1: column 1: offset 0: no game: this is not .mat text\n"}},
 		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{" (mat2sgf -h prints the usage)"}},
 		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{" (mat2sgf -h prints the usage)"}},
-		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]"}, nil},
+		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: mat2sgf [-o OUT [-f]] [-charset NAME] [-strict] [FILE...]"}, nil},
 	})
 }
 

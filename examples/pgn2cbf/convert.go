@@ -69,6 +69,7 @@ type game struct {
 	number   int
 	record   []byte
 	kinds    []string // of problems and losses
+	lossy    bool     // there are losses
 	problems []pgn.Problem
 	losses   []record.Loss
 	err      error
@@ -110,6 +111,7 @@ func (p *program) convertGame(from *pgn.Game) game {
 	for _, loss := range losses {
 		out.kinds = append(out.kinds, loss.Kind.String())
 	}
+	out.lossy = len(losses) > 0
 	if out.losses = losses; !p.every { // or they would take most of the memory
 		out.losses = nil
 		out.problems = slices.DeleteFunc(from.Problems, func(p pgn.Problem) bool { return !isLost(p) && !cutOff(p) })
@@ -184,6 +186,9 @@ func (r *report) written(g game) {
 		if r.every || cut {
 			r.Note(r.name, "%v", problem)
 		}
+	}
+	if r.strict && g.lossy {
+		r.Damaged()
 	}
 	r.list(g.losses)
 }

@@ -227,3 +227,14 @@ func TestInput(t *testing.T) {
 	want := "pgn2cbf: " + name + " is the input " + name + ", which is not written over\n"
 	require.True(t, strings.EqualFold(want, errs), "%s", errs) // games.CBF may be the same file
 }
+
+// TestStrict: what does not fit is a failure with -strict alone.
+func TestStrict(t *testing.T) {
+	base := filepath.Join(t.TempDir(), "x")
+	for strict, want := range map[string]int{"-strict=false": cli.StatusFine, "-strict": cli.StatusFailed} {
+		status, errs := runProgram("", strict, "-f", "-o", base, "../../testdata/cbf/pgn-extract/s01study.pgn")
+		require.Equal(t, want, status)
+		require.Contains(t, errs, "did not fit or was odd, in 12 games: 12 moved")
+		require.Contains(t, errs, "15 games written")
+	}
+}

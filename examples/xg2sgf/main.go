@@ -1,9 +1,9 @@
 // Xg2sgf writes matches saved by eXtreme Gammon (.xg, .xgp) in SGF, with their analysis,
 // as GNU Backgammon loads it.
 //
-//	xg2sgf [-o OUT [-f]] [-met FILE|none] [FILE...]
+//	xg2sgf [-o OUT [-f]] [-met FILE|none] [-strict] [FILE...]
 //
-// A FILE may be a folder: then all files of eXtreme Gammon in it are read. Without a
+// A FILE may be a folder or a ZIP file: then all files of eXtreme Gammon in it are read. Without a
 // FILE, and for "-", it reads the standard input. Flags may come after the files.
 //
 //	go run ./examples/xg2sgf testdata/xg/built.xg
@@ -18,11 +18,15 @@
 // and in matches that are longer than the table, the analysis of cube decisions that were not
 // rolled out is left out.
 //
-// Oddities and damage are reported on the standard error, and so is what SGF has no form
-// for. What concerns eXtreme Gammon more than the match is left out without a word: "go doc
-// ./sgfbg/xg Options.Collection" lists it. The exit status is 0 if nothing was wrong, or
-// only odd, such as a checksum; 1 if a file could not be read or is damaged, or if
-// something was left out or changed; 2 for wrong usage.
+// SGF has no form for analysis at a level that is not a number of plies, which becomes the
+// nearest number, for candidates of a roll that was not played, for the analysis of a cube
+// decision after which nobody rolls, and for some rules; FILE: no form in .sgf for: ... sums up
+// what that was. What concerns eXtreme Gammon more than the match is left out without a word:
+// "go doc ./sgfbg/xg Options.Collection" lists it.
+//
+// Oddities and damage are reported on the standard error. The exit status is 0 if nothing was
+// wrong, or only odd, such as a checksum, and with -strict, if SGF has a form for all; 1 if a
+// file could not be read or is damaged; 2 for wrong usage.
 package main
 
 import (
@@ -43,7 +47,7 @@ import (
 func main() { cli.Main("xg2sgf", run) }
 
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("xg2sgf", "[-o OUT [-f]] [-met FILE|none] [FILE...]\nwrites matches saved by eXtreme Gammon as SGF\na FILE may be a folder; without a FILE, and for -, it is the standard input")
+	flags := p.Flags("xg2sgf", "[-o OUT [-f]] [-met FILE|none] [-strict] [FILE...]\nwrites matches saved by eXtreme Gammon as SGF\na FILE may be a folder or a ZIP file; without a FILE, and for -, it is the standard input")
 	c := matches.New(p, flags)
 	table := flags.String("met", "", "match equity table in `FILE`, for the analysis of cube decisions; none: without one (default Kazaross XG2)")
 	inputs, err := c.Parse(flags, args, "files of eXtreme Gammon", isXG)
@@ -85,7 +89,7 @@ func chance(file string) (func(away [2]int, crawford bool) float64, error) {
 type reader struct{ xg.Options }
 
 // match yields the match of a file.
-func (r *reader) match(_ cli.Input, file io.Reader) iter.Seq2[*sgfbg.Collection, error] {
+func (r reader) match(_ *matches.Reading, file io.Reader) iter.Seq2[*sgfbg.Collection, error] {
 	return func(yield func(*sgfbg.Collection, error) bool) {
 		data, err := io.ReadAll(file)
 		if err != nil {
@@ -98,7 +102,7 @@ func (r *reader) match(_ cli.Input, file io.Reader) iter.Seq2[*sgfbg.Collection,
 
 // read returns a match as a collection. Problems are those of the file, and what SGF has
 // no form for.
-func (r *reader) read(data []byte) (*sgfbg.Collection, error) {
+func (r reader) read(data []byte) (*sgfbg.Collection, error) {
 	m, err := r.Options.Parse(data)
 	if err != nil {
 		return nil, err

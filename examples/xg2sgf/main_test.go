@@ -43,20 +43,21 @@ func TestRun(t *testing.T) {
 	uneven := writeFile(t, "uneven.xml", strings.Replace(short, "<post-crawford-table>", `<post-crawford-table player="1"><row><me>0.5</me></row></post-crawford-table><post-crawford-table player="0">`, 1))
 	clitest.Check(t, "xg2sgf", run, []clitest.Row{
 		{"standard input", file, nil, cli.StatusFine, []string{"PW[Ann]PB[Zoë]", "\n;W[drop]", ";B[double]DA[E ver 3 3C "}, nil},
-		{"no table", file, []string{"-met", "none"}, cli.StatusFailed, []string{"PW[Ann]PB[Zoë]", "\n;W[drop])\n"}, []string{
-			"xg2sgf: standard input: game 1: property DA: the analysis of a cube decision: its equities",
+		{"no table", file, []string{"-met", "none"}, cli.StatusFine, []string{"PW[Ann]PB[Zoë]", "\n;W[drop])\n"}, []string{
+			"xg2sgf: standard input: no form in .sgf for: DA: the analysis of a cube decision: its equities",
 		}},
-		{"a short table", "", []string{"-met", table, built}, cli.StatusFailed, []string{"\n;W[drop])\n"}, []string{
-			"game 1: property DA: the analysis of a cube decision: the match equity table has no chances for its score",
+		{"no table, strictly", file, []string{"-met", "none", "-strict"}, cli.StatusFailed, []string{"PW[Ann]"}, []string{"no form in .sgf for: DA"}},
+		{"a short table", "", []string{"-met", table, built}, cli.StatusFine, []string{"\n;W[drop])\n"}, []string{
+			"no form in .sgf for: DA: the analysis of a cube decision: the match equity table has no chances for its score",
 		}},
 		{"players of different strength", "", []string{"-met", uneven, built}, cli.StatusFailed, nil, []string{"uneven.xml: the table is for players of different strength"}},
 		{"a checksum", badSum, nil, cli.StatusFine, []string{"PW[Ann]"}, []string{"CRC of the archive is"}},
 		{"cut off", file[:len(file)-700], nil, cli.StatusFailed, []string{"PW[Ann]"}, []string{"unexpected EOF"}},
-		{"text", "hello", nil, cli.StatusFailed, nil, []string{"xg2sgf: standard input: offset 0: not a file of eXtreme Gammon: it is text: \"hello\"\n"}},
+		{"text", "hello", nil, cli.StatusFailed, nil, []string{"xg2sgf: standard input: offset 0: not a file of eXtreme Gammon: it begins with \"hello\"\n"}},
 		{"no such table", "", []string{"-met", "none.xml", built}, cli.StatusFailed, nil, []string{"none.xml: " + testutil.NoSuchFile}},
 		{"another file", "", []string{"-met", built, built}, cli.StatusFailed, nil, []string{"built.xg: met: line 1: not a match equity table"}},
 		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{" (xg2sgf -h prints the usage)"}},
-		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: xg2sgf [-o OUT [-f]] [-met FILE|none] [FILE...]"}, nil},
+		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: xg2sgf [-o OUT [-f]] [-met FILE|none] [-strict] [FILE...]"}, nil},
 	})
 }
 

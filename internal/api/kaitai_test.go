@@ -12,6 +12,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/xg"
 )
@@ -311,4 +313,110 @@ func TestKaitaiXG(t *testing.T) {
 		require.Equal(t, m, found.match(t), name)
 	}
 	t.Logf("%d files", len(files)+len(real))
+}
+
+type ksyByte struct{ Value byte }
+
+// TestKaitaiCBF: cbf.ksy and cbi.ksy find in a base the games that the library reads, where they
+// are, and as many moves and comments.
+func TestKaitaiCBF(t *testing.T) {
+	games := 0
+	for _, name := range []string{"p01mate2", "q01apawn", "q02castle", "r01fisch", "s01study"} {
+		name = "../../testdata/cbf/" + name
+		found := kaitai[struct {
+			Records []struct {
+				Header, Texts, Moves           []ksyByte
+				Comments                       []int
+				Start                          *struct{ FirstMoveLess1 int }
+				LenPlayers, Flags2, Eco1, Eco2 int
+				WhiteRating, BlackRating       int
+				OwnStart, Marked, Deleted      bool
+			}
+		}](t, "cbf.ksy", name+".cbf")
+		index := kaitai[struct {
+			Games []struct{ OfsRecord int }
+			End   *struct{ OfsRecord int }
+		}](t, "cbi.ksy", name+".cbi")
+		db, err := cbf.OpenFile(name)
+		require.NoError(t, err)
+		defer db.Close()
+		require.Equal(t, db.Len(), len(found.Records), name)
+		require.Len(t, index.Games, db.Len())
+		at := 0
+		for i, r := range found.Records {
+			g, err := db.Game(i)
+			require.NoError(t, err)
+			require.Equal(t, at, index.Games[i].OfsRecord)
+			at += len(r.Header) + len(r.Texts) + len(r.Moves) + len(r.Comments)
+			header := valuesOf(r.Header)
+			header[11] = byte(r.Flags2)
+			want := g.Bytes()
+			require.Equal(t, want[:], header, "%s: game %d", name, i+1)
+			require.Equal(t, string(g.Players)+string(g.Source), string(valuesOf(r.Texts)))
+			require.Len(t, g.Players, r.LenPlayers)
+			require.Equal(t, [2]int{g.Elo(chess.White), g.Elo(chess.Black)}, [2]int{r.WhiteRating, r.BlackRating})
+			require.Equal(t, []bool{g.HasSetup(), g.Marked(), g.Deleted()}, []bool{r.OwnStart, r.Marked, r.Deleted})
+			if r.Start != nil {
+				at += 33
+			}
+			moves, comments := 0, 0
+			for _, m := range valuesOf(r.Moves) {
+				if m != 0 && m != 0x80 && m != 0xff {
+					moves++
+					comments += int(m >> 7)
+				}
+			}
+			wantMoves, wantComments := countNodes(g.Moves)
+			require.Equal(t, [2]int{wantMoves, wantComments}, [2]int{moves, comments}, "%s: game %d", name, i+1)
+			games++
+		}
+		require.Equal(t, at, index.End.OfsRecord)
+	}
+	t.Logf("%d games", games)
+}
+
+func valuesOf(list []ksyByte) (values []byte) {
+	for _, b := range list {
+		values = append(values, b.Value)
+	}
+	return values
+}
+
+// countNodes returns the moves of a line with its variations, and those with a comment.
+func countNodes(line cbf.Line) (moves, comments int) {
+	for _, n := range line {
+		moves++
+		if n.Comment != nil {
+			comments++
+		}
+		for _, v := range n.Variations {
+			m, c := countNodes(v)
+			moves, comments = moves+m, comments+c
+		}
+	}
+	return moves, comments
+}
+
+// TestKaitaiFBK: fbk.ksy finds in a book the entries that the library reads.
+func TestKaitaiFBK(t *testing.T) {
+	for _, name := range []string{"b02fisch", "b04small"} {
+		name = "../../testdata/cbf/" + name + ".fbk"
+		found := kaitai[struct {
+			Entries []struct {
+				EndsVariant, StartsNoVariant, Weak, Unused bool
+				From, To                                   int
+			}
+		}](t, "fbk.ksy", name)
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		book, err := cbf.ReadBook(bytes.NewReader(data))
+		require.NoError(t, err)
+		require.Len(t, found.Entries, len(book.Entries))
+		for i, e := range found.Entries {
+			square := func(n int) chess.Square { return chess.NewSquare(n%8, n/8) }
+			require.Equal(t, book.Entries[i], cbf.BookEntry{
+				From: square(e.From), To: square(e.To), Start: !e.StartsNoVariant, End: e.EndsVariant, Weak: e.Weak, Spare: e.Unused,
+			}, "%s: entry %d", name, i+1)
+		}
+	}
 }

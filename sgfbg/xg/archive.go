@@ -9,7 +9,6 @@ import (
 	"hash/crc32"
 	"io"
 	"strings"
-	"unicode/utf8"
 )
 
 // The file around the records:
@@ -305,47 +304,17 @@ func readMost(r io.Reader, most, likely int64) ([]byte, error) {
 	}
 }
 
-// notXG returns ErrNotXG with what data looks like, or nil.
+// notXG returns ErrNotXG with what data begins with, or nil.
 func notXG(data []byte) error {
-	text := bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")), " \t\r\n")
-	looks := ""
-	switch begins := func(s string) bool { return bytes.HasPrefix(text, []byte(s)) }; {
-	case bytes.HasPrefix(data, []byte(magic)):
-		if len(data) < minHeader || int64(len(data)) < u32(data, 8) {
-			return fmt.Errorf("%w: it is cut off in its header: %w", ErrNotXG, io.ErrUnexpectedEOF)
-		}
-		if size := u32(data, 8); size < minHeader {
-			return fmt.Errorf("%w: the header says that it has %d bytes", ErrNotXG, size)
-		}
-		return nil
-	case len(text) == 0:
-		looks = "it is empty"
-	case begins("("):
-		looks = "it looks like SGF"
-	case begins("XGID="):
-		looks = "it looks like an XGID"
-	case begins("PK\x03\x04"):
-		looks = "it looks like a ZIP archive"
-	case begins("<"):
-		looks = "it looks like a web page"
-	case bytes.Contains(text[:min(len(text), 4096)], []byte("point match")):
-		looks = "it looks like .mat text"
-	case len(data) >= recordSize && isHeader(data):
-		looks = "it looks like the member temp.xg without its archive"
-	case isText(text):
-		looks = fmt.Sprintf("it is text: %q", text[:min(len(text), 40)])
-	default:
-		looks = fmt.Sprintf("it begins with the bytes % x", data[:min(len(data), 8)])
+	switch {
+	case len(data) == 0:
+		return fmt.Errorf("%w: it is empty", ErrNotXG)
+	case !bytes.HasPrefix(data, []byte(magic)):
+		return fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)])
+	case len(data) < minHeader || int64(len(data)) < u32(data, 8):
+		return fmt.Errorf("%w: it is cut off in its header: %w", ErrNotXG, io.ErrUnexpectedEOF)
+	case u32(data, 8) < minHeader:
+		return fmt.Errorf("%w: the header says that it has %d bytes", ErrNotXG, u32(data, 8))
 	}
-	return fmt.Errorf("%w: %s", ErrNotXG, looks)
-}
-
-// isText reports whether data begins with text.
-func isText(data []byte) bool {
-	for _, c := range data[:min(len(data), 512)] {
-		if c < ' ' && c != '\t' && c != '\r' && c != '\n' && c != '\f' || c == 0x7f {
-			return false
-		}
-	}
-	return len(data) > 0 && utf8.RuneStart(data[0])
+	return nil
 }

@@ -36,7 +36,7 @@ func (m *Match) Collection() (*sgfbg.Collection, []sgfbg.Problem, error) {
 //
 // A decision or an analysis with a value that SGF cannot hold, such as a die of 7, is left
 // out and listed, and the others are there. The error is an [*sgfbg.EncodeError] for a game
-// whose root SGF cannot hold, such as one with a score below 0. [Parse] returns none.
+// whose root SGF cannot hold, such as one with a score below 0: [Parse] returns no such game.
 func (o Options) Collection(m *Match) (*sgfbg.Collection, []sgfbg.Problem, error) {
 	w := writer{m: m, chance: o.Chance}
 	c := &sgfbg.Collection{}

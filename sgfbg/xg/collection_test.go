@@ -1,63 +1,16 @@
 package xg_test
 
 import (
-	"encoding/xml"
 	"errors"
-	"fmt"
-	"math"
 	"os"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/xg"
 )
-
-// A metTable is a match equity table in the form of GNU Backgammon's files.
-type metTable struct {
-	Rows []struct {
-		Me []string `xml:"me"`
-	} `xml:"pre-crawford-table>row"`
-	Post []string `xml:"post-crawford-table>row>me"` // of the player who needs more than one point
-}
-
-// kazaross returns the table that eXtreme Gammon uses, from the data of GNU Backgammon.
-func kazaross(t testing.TB) (file string, chance func(away [2]int, crawford bool) float64) {
-	t.Helper()
-	testutil.Peer(t, "gnubg")
-	for _, dir := range []string{"/usr/share/gnubg/met/", "/usr/lib/gnubg/met/", "/usr/share/games/gnubg/met/"} {
-		file := dir + "Kazaross-XG2.xml"
-		data, err := os.ReadFile(file)
-		if err != nil {
-			continue
-		}
-		var table metTable
-		d := xml.NewDecoder(strings.NewReader(string(data)))
-		d.Strict = false
-		require.NoError(t, d.Decode(&table))
-		number := func(s string) float64 {
-			x, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
-			require.NoError(t, err)
-			return x
-		}
-		return file, func(away [2]int, crawford bool) float64 {
-			if min(away[0], away[1]) > 1 || crawford {
-				return number(table.Rows[away[0]-1].Me[away[1]-1])
-			}
-			more := number(table.Post[max(away[0], away[1])-1])
-			if away[0] == 1 {
-				return 1 - more
-			}
-			return more
-		}
-	}
-	t.Skip("GNU Backgammon's table Kazaross-XG2.xml is not in any folder known here")
-	return "", nil
-}
 
 // decisions returns what is played in a match, in a form that can be compared: the
 // order of the steps of a play means nothing, where it leads does.
@@ -328,68 +281,6 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// TestChances: which chances the table is asked for, and what becomes of them.
-func TestChances(t *testing.T) {
-	for _, tt := range []struct {
-		length, cube int
-		score        [2]int // of White; Black doubles
-		rule, game   bool   // Crawford
-		asked        []string
-		noDouble     float64
-	}{
-		{7, 1, [2]int{0, 0}, true, false, []string{"[7 6] false", "[6 7] false"}, 0.25},
-		{7, 2, [2]int{4, 1}, true, false, []string{"[6 1] true", "[4 3] false"}, 0.25},
-		{7, 2, [2]int{4, 1}, false, false, []string{"[6 1] false", "[4 3] false"}, 0.25},
-		{7, 1, [2]int{6, 1}, true, false, []string{"[5 1] false"}, 0.125},
-		{7, 4, [2]int{3, 3}, true, false, nil, 0.5},
-	} {
-		s := newScript(t, tt.length)
-		s.m.Crawford = tt.rule
-		s.game(tt.score, func(_ *xg.Game, b *sgfbg.Board) { b.CubeValue = tt.cube })
-		s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{Level: 1, NoDouble: xg.Estimate{Cubeful: 0}, DoubleTake: xg.Estimate{Cubeful: 1}}
-		var asked []string
-		c, _, err := xg.Options{Chance: func(away [2]int, crawford bool) float64 {
-			asked = append(asked, fmt.Sprint(away, " ", crawford))
-			return 0.25
-		}}.Collection(&s.m)
-		require.NoError(t, err)
-		require.Equal(t, tt.asked, asked)
-		for r := range c.Records() {
-			if a, ok, err := r.Node.CubeAnalysis(); ok {
-				require.NoError(t, err)
-				require.InDelta(t, tt.noDouble, a.NoDouble.Cubeful, 0.000001, "%v", tt)
-			}
-		}
-	}
-}
-
-// TestBugScoreBeyondTable: where the table gives NaN, the analysis is left out and listed, unless
-// a rollout says the chances.
-func TestBugScoreBeyondTable(t *testing.T) {
-	beyond := xg.Options{Chance: func([2]int, bool) float64 { return math.NaN() }}
-	s := newScript(t, 5)
-	s.game([2]int{})
-	s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{Level: 1, DoubleTake: xg.Estimate{Cubeful: 1}}
-	c, lost, err := beyond.Collection(&s.m)
-	require.NoError(t, err)
-	require.Len(t, lost, 1)
-	require.Equal(t, "game 1: property DA: the analysis of a cube decision: the match equity table has no chances for its score", lost[0].String())
-	for r := range c.Records() {
-		_, ok, err := r.Node.CubeAnalysis()
-		require.NoError(t, err)
-		require.False(t, ok)
-	}
-	without, _, err := xg.Options{}.Collection(rolledOut(t, 5))
-	require.NoError(t, err)
-	with, _, err := beyond.Collection(rolledOut(t, 5))
-	require.NoError(t, err)
-	want, err := without.MarshalText()
-	require.NoError(t, err)
-	got, err := with.MarshalText()
-	require.NoError(t, err)
-	require.Equal(t, string(want), string(got))
-}
-
 // TestRefused: a game whose root SGF cannot hold is refused, with its number.
 func TestRefused(t *testing.T) {
 	m := long(t, 3)
@@ -443,5 +334,24 @@ func TestBugOneRecord(t *testing.T) {
 			}
 		}
 		require.Equal(t, 3*4-tt.lost, n, tt.name)
+	}
+}
+
+// TestRulesInSGF: the Jacoby rule is of money sessions, the Crawford rule of matches.
+func TestRulesInSGF(t *testing.T) {
+	for _, length := range []int{0, 1, 2} {
+		for _, on := range []bool{false, true} {
+			s := newScript(t, length)
+			s.m.Jacoby, s.m.Crawford = on, on
+			s.game([2]int{}, func(g *xg.Game, _ *sgfbg.Board) { g.Crawford = on })
+			s.opening()
+			c, _, err := s.m.Collection()
+			require.NoError(t, err)
+			info, err := c.Games[0].Info()
+			require.NoError(t, err)
+			require.Equal(t, on && length == 0, info.Jacoby)
+			require.Equal(t, on && length > 1, info.Crawford)
+			require.Equal(t, on && length > 0, info.CrawfordGame)
+		}
 	}
 }

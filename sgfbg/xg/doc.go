@@ -44,7 +44,7 @@
 // the comments, the candidates (A), the luck (LU) and the cube decisions (DA), and a list
 // of what SGF has no form for. DA of a match holds chances to win it, not equities. They
 // are there if the cube decision was rolled out, or if the caller has a match equity
-// table: Options.Chance. This package has none.
+// table: Options.Chance. Package sgfbg/met has tables.
 //
 // # Not supported
 //
@@ -58,7 +58,7 @@
 // # Errors
 //
 // A fault is a [*SyntaxError], with the member of the archive, the game, the record and
-// the offset. It wraps [ErrNotXG] for another file, and says what that looks like;
+// the offset. It wraps [ErrNotXG] for another file, and says what that begins with;
 // [ErrUnsupported] for a version above 40; [ErrTooLarge]; [io.ErrUnexpectedEOF] for a
 // file that is cut off; [ErrSyntax] or [ErrValue] for the rest.
 //

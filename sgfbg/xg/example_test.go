@@ -229,5 +229,5 @@ func ExampleParse_otherFile() {
 	_, err := xg.Parse([]byte(" 7 point match\n\n Game 1\n"))
 	fmt.Println(errors.Is(err, xg.ErrNotXG), err)
 	// Output:
-	// true xg: offset 0: not a file of eXtreme Gammon: it looks like .mat text
+	// true xg: offset 0: not a file of eXtreme Gammon: it begins with " 7 point match\n\n Game 1\n"
 }

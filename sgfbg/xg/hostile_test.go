@@ -5,7 +5,9 @@ import (
 	"compress/zlib"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"hash/adler32"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -59,6 +61,15 @@ const (
 	decisionsBytes  = 400
 	constant        = 256 << 10 // problems, code pages, the decompressor
 )
+
+// TestSecurity: the figures are those of SECURITY.md.
+func TestSecurity(t *testing.T) {
+	data, err := os.ReadFile("../../SECURITY.md")
+	require.NoError(t, err)
+	for name, perByte := range map[string]int{"Parse": parseBytes, "Match.Collection": collectionBytes, "Match.Decisions": decisionsBytes} {
+		require.Contains(t, string(data), fmt.Sprintf("| sgfbg/xg, %s | %d, ", name, perByte))
+	}
+}
 
 // TestMemory: what Parse and Collection allocate, and what a Match keeps, is at most that.
 func TestMemory(t *testing.T) {

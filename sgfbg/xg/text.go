@@ -95,7 +95,7 @@ func (d *decoder) leftComments() {
 		}
 	}
 	if left > 0 {
-		at.Err = fmt.Errorf("left out, as no record names them: %d comments, the first of them here", left)
+		at.Err = fmt.Errorf("%d comments belong to no game or decision and are left out; the first is here", left)
 		d.report(ProblemOdd, &at)
 	}
 }

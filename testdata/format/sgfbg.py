@@ -256,6 +256,8 @@ class Board:
         self.pending = 0
         self.state, self.resigned = 1, 0  # of a match ID
         self.winner = self.points = None
+        self.no_cube = False  # by a set-up
+        self.earned = (0, 0)  # by ends after which a set-up let the game go on
 
     def copy(self):
         new = Board.__new__(Board)
@@ -347,7 +349,8 @@ class Board:
         if self.state != 1 or self.cube >= 32768:
             return True
         self.pending, self.turn = 1, 1 - player
-        return bool(problem or self.owner == 1 - player or self.dice or is_crawford or no_cube)
+        return bool(problem or self.owner == 1 - player or self.dice or is_crawford or no_cube
+                    or self.no_cube)
 
     def has_double(self, player):
         return self.state == 1 and self.pending > 0 and self.resigned == 0 and self.turn == player
@@ -531,6 +534,7 @@ def set_up(board, node):
         board.cube = int(cube)
     if owner is not None:
         board.owner = {"w": WHITE, "b": BLACK}.get(owner)
+        board.no_cube = board.no_cube or owner == "n"
     kinds = []
     if cleared or white or black:
         kinds.append("board")
@@ -543,6 +547,8 @@ def set_up(board, node):
     if kinds or to_play is not None:
         board.turn = board.on_roll
         board.pending = board.resigned = 0
+        if board.winner is not None:
+            board.earned = tuple(n + board.points * (p == board.winner) for p, n in enumerate(board.earned))
         board.state, board.winner = 1, None  # a game that was over goes on
     return kinds
 
@@ -837,6 +843,8 @@ class MatText:
         if length < 0:
             self.faults.append("a negative length")
             length = 0
+        if self.match and not self.match.games:
+            self.reports.append("a match without a game")
         self.match_line_was = True
         self.match = MatMatch(length)
         self.matches.append(self.match)
@@ -1080,8 +1088,9 @@ def scores(line):
 
 # ------------------------------------------------------------ MAT, section 7: moves
 
-MOVE_WORD = re.compile("(%s\\*?(?:%s*/%s*%s\\*?|-%s\\*?)+)(?:%s*\\(([1-4])\\)\\*?)?"
-                       "(?=[ \\t\\v\\f\\0,]|$)(?!%s*/)" % (POINT, B, B, POINT, POINT, B, B), re.I)
+MOVE_WORD = re.compile("(%s\\*?(?:%s*/%s*%s\\*?|-%s\\*?)+)(?:%s*\\(%s*([1-4])%s*\\)\\*?"
+                       "(?=[ \\t\\v\\f\\0,]|%s|$)|(?=[ \\t\\v\\f\\0,]|$)(?!%s*/))" % (
+                           POINT, B, B, POINT, POINT, B, B, B, POINT, B), re.I)
 
 
 def point_number(word):
@@ -2165,12 +2174,13 @@ def check_actions():
     for line in map(json.loads, lines):
         game = Game(parse_sgf(line["sgf"])[0][0])
         steps, last = play_through(game)
-        score = list(game.score)
+        score = [n + earned for n, earned in zip(game.score, last.earned)]
         if last.winner is not None:
             score[last.winner] += last.points
         what = "section 8, %s, %s" % (line["state"], line["sgf"])
         check(what, gnubgid(last, game, score), line["id"])
-        check(what + ", a problem", bool(steps[-1].problem), line["reported"])
+        is_set_up = line["sgf"].rpartition(";")[2][:2] not in ("W[", "B[")
+        check(what + ", a problem", not is_set_up and bool(steps[-1].problem), line["reported"])
     print("actions.jsonl: %d actions as the table of section 8 says" % len(lines))
 
 

@@ -100,14 +100,10 @@ func (t *fit) number(m chess.Move, pos *chess.Position) int {
 	if m == (chess.Move{}) || t.moveBytes == record.MaxMoves || t.g.HasSetup() && isOtherCastling(pos, m) {
 		return beyond
 	}
-	number := 0
-	if pos.HighNumber(m, t.usualMen) {
-		number = pos.Number(m)
+	if mayBeHigh(pos, m) {
+		return pos.Number(m)
 	}
-	if rank := m.To.Rank(); (rank == 6 || rank == 1) && pos.At(m.From).Kind() == chess.Pawn {
-		t.usualMen = false // before a pawn comes to its seventh rank, no side has promoted pieces
-	}
-	return number
+	return 0
 }
 
 // unfit lists a move that does not fit, with the line after it.

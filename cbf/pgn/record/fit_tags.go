@@ -128,11 +128,7 @@ func (t *fit) start(tags *fitTags) error {
 		t.tagLoss(fen.at, Loss{Kind: LossDropped, What: "right of Chess960 to castle with an inner rook", From: inner.String()})
 	}
 	p, _ = s.Position() // no error: it was one
-	if err := t.g.SetStart(p); err != nil {
-		return err
-	}
-	t.usualMen = false
-	return nil
+	return t.g.SetStart(p)
 }
 
 // innerRooks removes the rights to castle with a rook that is not the outermost on its side of

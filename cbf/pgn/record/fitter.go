@@ -46,7 +46,7 @@ type Fitter struct {
 // deeper than 10,000 (ErrDepth) are an [*cbf.EncodeError]. Whether all moves of a game that
 // nobody has read can be played is found when the record is written.
 func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
-	t := fit{from: game, g: cbf.NewGame(), usualMen: true, losses: losses{game: game.Number}}
+	t := fit{from: game, g: cbf.NewGame(), losses: losses{game: game.Number}}
 	t.sink.Expected = max(len(game.Tags)-4, 0) // most games have Event, the players and the result
 	t.g.Charset = f.Charset
 	if err := t.tags(); err != nil {
@@ -89,9 +89,6 @@ type fit struct {
 	from *pgn.Game
 	g    *cbf.Game
 	losses
-
-	// Without a set-up, until a pawn has come to the seventh rank: see chess.HighNumber.
-	usualMen bool
 
 	moveBytes, commentBytes int           // of the areas of the record
 	comments                []cbf.Comment // the array of the last ones

@@ -58,6 +58,7 @@ type Program struct {
 	status    int
 	screen    screen
 	interrupt interrupt
+	zips      zips
 	place     string // of the current input among all: "3 of 10: "
 	written   []written
 	lost      error // why the output cannot be written; nil while it can

@@ -133,6 +133,42 @@ func (s *Scanner) Next() *Token {
 	return &s.tok
 }
 
+// Plain returns the text at the cursor, behind one space or line end, among moves: as much as a
+// token can need. It is nil where the text or the window ends before. A caller who can read
+// the move there himself says so with Take.
+func (s *Scanner) Plain() []byte {
+	i := s.pos
+	if s.phase != inMoves || len(s.buf)-i <= lookahead {
+		return nil
+	}
+	switch c := s.buf[i]; {
+	case c == ' ':
+		i++
+	case c == '\n' && (class[s.buf[i+1]] == letter || class[s.buf[i+1]] == digit):
+		i++
+		s.pos = i
+		s.line++
+		s.lineStart = s.offset(i)
+	}
+	return s.buf[i : i+lookahead]
+}
+
+// Take makes a token of a move that the caller has read at index i of what Plain has returned,
+// behind a move number or, if that is 0, none. It does not set the Move of the token.
+func (s *Scanner) Take(i, n, number int) *Token {
+	if s.buf[s.pos] == ' ' {
+		s.pos++
+	}
+	s.pos += i
+	s.tok.Place = s.place()
+	s.token(Move, n, NoFlaw)
+	s.before = Move
+	if number > 0 {
+		s.number = number
+	}
+	return &s.tok
+}
+
 // usual reads a token after at most one space, if it is a word that begins with a letter or
 // a digit, or a comment: nearly all tokens among moves are.
 func (s *Scanner) usual() bool {

@@ -20,6 +20,22 @@ const eventTag rosterTags = 1
 // rosterTag returns the set of the tag with a name, which is empty for other tags. Some
 // people write names in small letters.
 func rosterTag(name []byte) rosterTags {
+	switch string(name) { // mostly it is one of these, or of another length
+	case "Event":
+		return 1 << 0
+	case "Site":
+		return 1 << 1
+	case "Date":
+		return 1 << 2
+	case "Round":
+		return 1 << 3
+	case "White":
+		return 1 << 4
+	case "Black":
+		return 1 << 5
+	case "Result":
+		return 1 << 6
+	}
 	if n := len(name); n < len("Site") || n > len("Result") {
 		return 0
 	}

@@ -1,29 +1,22 @@
 package pgn_test
 
 import (
+	"bytes"
 	"io"
 	"regexp"
 	"testing"
 
-	"example.com/boardcodec/cbf/chess"
-)
+	"github.com/stretchr/testify/require"
 
-// benchPlain reads PGN as the baseline of BenchmarkReal: it cuts the text by regular expressions
-// and finds a move among the SAN of all legal moves; it builds no tree.
-func benchPlain(b *testing.B, written []byte, plies int) {
-	b.SetBytes(int64(len(written)))
-	b.ReportAllocs()
-	for b.Loop() {
-		if got, err := plainPGN(string(written)); err != nil || got != plies {
-			b.Fatal(got, err)
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
-}
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/basetest"
+	"example.com/boardcodec/cbf/pgn"
+)
 
 var plainTokens = regexp.MustCompile(`\[\w+ "[^"]*"\]|\{[^}]*\}|[()]|\$\d+|\d+\.+|1-0|0-1|1/2-1/2|\*|[^\s()]+`)
 
-// plainPGN plays through well-formed PGN and returns the number of moves.
+// plainPGN plays through well-formed PGN and returns the number of moves: it cuts the text by
+// regular expressions, finds a move among the SAN of all legal moves, and builds no tree.
 func plainPGN(text string) (plies int, err error) {
 	var before, now []chess.Position
 	for _, token := range plainTokens.FindAllString(text, -1) {
@@ -60,4 +53,31 @@ func plainPGN(text string) (plies int, err error) {
 		}
 	}
 	return plies, nil
+}
+
+// TestPlain: annotated games have as many moves as the plain reader finds.
+func TestPlain(t *testing.T) {
+	text, plies := basetest.AnnotatedPGN(t, testdata)
+	first := text[:bytes.Index(text[1:], []byte("\n\n[Event "))+1]
+	got, err := plainPGN(string(first))
+	require.NoError(t, err)
+	all, _ := games(pgn.Options{}, string(text))
+	require.Len(t, all, 340)
+	n := 0
+	var walk func(l *pgn.Line)
+	walk = func(l *pgn.Line) {
+		n += len(l.Moves)
+		for i := range l.Moves {
+			for j := range l.Moves[i].Variations() {
+				walk(&l.Moves[i].Variations()[j])
+			}
+		}
+	}
+	for _, g := range all {
+		require.Empty(t, g.Problems)
+		if walk(&g.Line); g.Number == 1 {
+			require.Equal(t, got, n)
+		}
+	}
+	require.Equal(t, plies, n)
 }
