@@ -14,7 +14,6 @@ var (
 	ErrRepeated   = errors.New("record of another game")         // from Games with Options.Once
 	ErrSyntax     = chess.ErrSyntax                              // "malformed": Part or In says what: moves, comments, set-up, tags ...
 	ErrMove       = chess.ErrMove                                // "not a move of the position": not in the numbered list; in SAN and books, illegal too
-	ErrAmbiguous  = chess.ErrAmbiguous                           // "ambiguous move": several legal moves fit the text
 	ErrDepth      = errors.New("nested deeper than 10,000")      // variations, in reading and in writing
 	ErrRange      = chess.ErrRange                               // "out of range": larger, smaller or longer than the format can hold
 	ErrCharset    = errors.New("not in the charset")             // the charset has no byte for a letter
@@ -44,7 +43,8 @@ var (
 
 // A SyntaxError reports where a file, a record or a text cannot be read.
 type SyntaxError struct {
-	// In is what Offset counts in: "index", "book" or "ECO"; "" = the games file, or the record of ParseGame.
+	// In is what Offset counts in: "index", "book" or "ECO"; "" = the games file, or the
+	// record of ParseGame.
 	In string
 
 	// Offset is the 0-based byte offset of the offending item. For data that is

@@ -87,6 +87,6 @@ func TestProblemKinds(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, cbf.ProblemCorrupt, g.Problems[999].Kind)
 	require.Equal(t, "1001 more problems", g.Problems[1000].String())
-	p := cbf.Problem{Kind: cbf.ProblemGap, Part: "moves", Offset: 7, Game: 2, Length: 5, Err: errors.New("x")}
+	p := cbf.Problem{Kind: cbf.ProblemRecord, Part: "moves", Offset: 7, Game: 2, Length: 5, Err: errors.New("x")}
 	require.Equal(t, "game 2: moves: offset 7: x, 5 bytes", p.String())
 }

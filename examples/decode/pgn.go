@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -65,26 +66,31 @@ func recordOf(in *input, r *pgn.Reader) (*cbf.Game, error) {
 	g.Problems = problemsOf(from.Problems)
 	for _, l := range losses {
 		if l.Part != "tags" {
-			game := l.Game
+			number := l.Game
 			l.Game = 0
-			g.Problems = append(g.Problems, cbf.Problem{Kind: cbf.ProblemRecord, Offset: -1, Game: game, Err: errors.New(l.String())})
+			g.Problems = append(g.Problems, problemOf(cbf.ProblemRecord, number, l))
 		}
 	}
 	return g, nil
 }
 
-// problemsOf returns problems of PGN as those of a base, whose texts have their places.
+// problemsOf returns problems of PGN as those of a base.
 func problemsOf(of []pgn.Problem) (all []cbf.Problem) {
 	for _, p := range of {
 		kind := cbf.ProblemRecord
 		if p.Kind == pgn.ProblemLost {
 			kind = cbf.ProblemCorrupt
 		}
-		game := p.Game
+		number := p.Game
 		p.Game = 0
-		all = append(all, cbf.Problem{Kind: kind, Offset: -1, Length: p.Length, Game: game, Err: errors.New(p.String())})
+		all = append(all, problemOf(kind, number, p))
 	}
 	return all
+}
+
+// problemOf returns a problem of a game with a text that has the place in it.
+func problemOf(kind cbf.ProblemKind, game int, text fmt.Stringer) cbf.Problem {
+	return cbf.Problem{Kind: kind, Offset: -1, Game: game, Err: errors.New(text.String())}
 }
 
 // useTags replaces what a record has by what the tags have. "?" means unknown.
