@@ -151,6 +151,8 @@ func TestLaws(t *testing.T) {
 	for _, text := range []string{
 		// A fault behind a thousand others, which are none in strict reading.
 		strings.Repeat("0-1 ", 1024) + "foo\n",
+		// Text in nested parentheses.
+		strings.Repeat("(x ", 300), "1. e4 (a (b) c) e5 *",
 		// A tag that would count before the moves, and text of results alone.
 		"Nf3 (Nc3)\n[FEN \"8/8/8\"]\n", "1. e4 * [[Result \"1:0\"]\n* foo\n* * x",
 	} {
