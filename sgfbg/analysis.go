@@ -45,7 +45,7 @@ type Candidate struct {
 //
 // DA has no value for a pass. In money play a pass is worth 1 to the player on
 // roll. In a match it is worth his chance to win the match from the score after the
-// pass: that needs a match equity table, which neither DA nor this package has.
+// pass: that needs a match equity table, such as package sgfbg/met has.
 type CubeAnalysis struct {
 	NoDouble, DoubleTake             Output // from the point of view of the player on roll
 	NoDoubleStdDev, DoubleTakeStdDev Output // zero except for a rollout

@@ -8,8 +8,8 @@ import (
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
-// ParseFEN parses a position in Forsyth-Edwards notation. The two counters may
-// both be missing; they are then 0 and 1. Boards that cannot occur in a game
+// ParseFEN parses a position in Forsyth-Edwards notation. The counters may be
+// missing, both or the second; they are then 0 and 1. Boards that cannot occur in a game
 // are accepted, since files contain them: without kings, with several, with
 // pawns on the last rank. An e.p. square sets the register whether or not a
 // pawn can capture there. Castling rights are KQkq, the outermost rooks on their sides of
@@ -76,8 +76,8 @@ func splitFEN(in, s string) (f fenFields, err error) {
 		at += len(text) + 1
 		n++
 	}
-	if n != 4 && n != 6 {
-		return f, syntaxError(in, len(s), "%d fields, want 4 or 6", n)
+	if n < 4 {
+		return f, syntaxError(in, len(s), "%d fields, want 4 to 6", n)
 	}
 	return f, nil
 }
@@ -121,10 +121,10 @@ func parseRegister(s string, side Color) (register uint8, ok bool) {
 	return uint8(square.File()) + 1, ok && square.Rank() == side.rank(5)
 }
 
-// parseCount parses a counter, without leading zeros.
+// parseCount parses a counter, which may have leading zeros.
 func parseCount(s string) (uint32, bool) {
 	n, err := strconv.ParseUint(s, 10, 31)
-	return uint32(n), err == nil && strconv.FormatUint(n, 10) == s
+	return uint32(n), err == nil
 }
 
 func syntaxError(in string, at int, format string, a ...any) error {

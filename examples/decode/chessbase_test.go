@@ -59,7 +59,7 @@ func TestChessBaseFiles(t *testing.T) {
 		{"PGN that has the name of a base", copyFile("pgn-sample.pgn", "pgn.cbf"), []string{"PGN: ", "\n3 games\n"}},
 		{"moves alone", "1. e4 e5 *", []string{"PGN: ", "1 game\n", " 4  . . . . P . . .\n"}},
 		{"moves after a byte order mark", write("bom", "\ufeff1. e4 e5 *"), []string{"PGN: ", "1 game\n"}},
-		{"nothing but a broken game", "1. e4 e4 *", []string{"PGN: ", "! PGN: game 1: moves: line 1: column 7: offset 6: "}},
+		{"nothing but a broken game", "1. e4 e4 *", []string{"PGN: ", "! game 1: moves: line 1: column 7: offset 6: "}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			text, err := show(tt.arg)

@@ -186,7 +186,7 @@ func TestRun(t *testing.T) {
 		{"a damaged game", "", []string{"-json", "testdata/cbf/c10range.cbf"}, cli.StatusFailed, "not a move of the position", ""},
 		{"a cut index", "", []string{"testdata/cbf/c07huge.cbf"}, cli.StatusFailed, "4 games, found without an index", ""},
 		{"no index", "", []string{"examples/decode/testdata/noindex.cbf"}, cli.StatusFine, "! there is no index", ""},
-		{"an impossible move", "1. e4 e4 *", []string{"-"}, cli.StatusFailed, "! PGN: game 1: moves: ", ""},
+		{"an impossible move", "1. e4 e4 *", []string{"-"}, cli.StatusFailed, "! game 1: moves: ", ""},
 		{"PGN that a record cannot hold", "[Site \"London\"]\n\n1. e4 $22 *", []string{"-"}, cli.StatusFine, "! ", ""},
 		{"cut SGF", "(;GM[6];W[31hefe]", []string{"-"}, cli.StatusFailed, "! game 1: ", ""},
 		{"odd SGF", "x(;GM[6];W[31hefe])", []string{"-"}, cli.StatusFine, "! ", ""},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -65,36 +66,31 @@ func recordOf(in *input, r *pgn.Reader) (*cbf.Game, error) {
 	g.Problems = problemsOf(from.Problems)
 	for _, l := range losses {
 		if l.Part != "tags" {
-			g.Problems = append(g.Problems, cbf.Problem{Kind: lossKinds[l.Kind], In: "PGN", Offset: l.Place.Offset, Game: l.Game,
-				Part: l.Part, Line: l.Place.Line, Column: l.Place.Column, Err: lossError(l)})
+			number := l.Game
+			l.Game = 0
+			g.Problems = append(g.Problems, problemOf(cbf.ProblemRecord, number, l))
 		}
 	}
 	return g, nil
 }
 
-// lossError returns a loss as an error, without its place.
-func lossError(l record.Loss) error {
-	l.Game, l.Part, l.Place = 0, "", pgn.Place{}
-	return errors.New(l.String())
-}
-
-var lossKinds = map[record.LossKind]cbf.ProblemKind{
-	record.LossRounded: cbf.ProblemChanged, record.LossRespelled: cbf.ProblemChanged, record.LossShortened: cbf.ProblemChanged,
-	record.LossMoved: cbf.ProblemMoved, record.LossDropped: cbf.ProblemDropped, record.LossOmitted: cbf.ProblemOmitted,
-}
-
-var pgnKinds = map[pgn.ProblemKind]cbf.ProblemKind{
-	pgn.ProblemOdd: cbf.ProblemSyntax, pgn.ProblemRepaired: cbf.ProblemSyntax,
-	pgn.ProblemLost: cbf.ProblemCorrupt, pgn.ProblemOmitted: cbf.ProblemOmitted,
-}
-
 // problemsOf returns problems of PGN as those of a base.
 func problemsOf(of []pgn.Problem) (all []cbf.Problem) {
 	for _, p := range of {
-		all = append(all, cbf.Problem{Kind: pgnKinds[p.Kind], In: "PGN", Offset: p.Offset, Length: p.Length, Game: p.Game,
-			Part: p.In, Line: p.Line, Column: p.Column, Err: p.Err})
+		kind := cbf.ProblemRecord
+		if p.Kind == pgn.ProblemLost {
+			kind = cbf.ProblemCorrupt
+		}
+		number := p.Game
+		p.Game = 0
+		all = append(all, problemOf(kind, number, p))
 	}
 	return all
+}
+
+// problemOf returns a problem of a game with a text that has the place in it.
+func problemOf(kind cbf.ProblemKind, game int, text fmt.Stringer) cbf.Problem {
+	return cbf.Problem{Kind: kind, Offset: -1, Game: game, Err: errors.New(text.String())}
 }
 
 // useTags replaces what a record has by what the tags have. "?" means unknown.

@@ -36,7 +36,7 @@ func (m *Match) Collection() (*sgfbg.Collection, []sgfbg.Problem, error) {
 //
 // A decision or an analysis with a value that SGF cannot hold, such as a die of 7, is left
 // out and listed, and the others are there. The error is an [*sgfbg.EncodeError] for a game
-// whose root SGF cannot hold, such as one with a score below 0. [Parse] returns none.
+// whose root SGF cannot hold, such as one with a score below 0: [Parse] returns no such game.
 func (o Options) Collection(m *Match) (*sgfbg.Collection, []sgfbg.Problem, error) {
 	w := writer{m: m, chance: o.Chance}
 	c := &sgfbg.Collection{}
@@ -179,8 +179,8 @@ func (w *writer) info(g *Game) sgfbg.Info {
 
 // usesCube reports whether the cube of g is turned.
 func (g *Game) usesCube() bool {
-	return g.AutoDoubles > 0 || slices.ContainsFunc(g.Decisions, func(d Decision) bool {
-		return d.CubeValue > 1 || d.CubeOwner != sgfbg.NoPlayer || d.Cube != nil && d.Cube.Choice == Doubled
+	return slices.ContainsFunc(g.Decisions, func(d Decision) bool {
+		return d.CubeValue > 1 || d.Cube != nil && d.Cube.Choice == Doubled
 	})
 }
 

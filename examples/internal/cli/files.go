@@ -171,9 +171,9 @@ func (f *finder) zip(name, rel string) {
 	if z.hidden > 0 {
 		f.Damage(name, "%s left out, as a later one has the same name", Count(z.hidden, "file"))
 	}
-	for _, file := range z.files {
-		head, err := z.head(file.Name)
-		f.add(name+"/"+file.Name, filepath.Join(rel, localName(file.Name)), head, err)
+	for _, member := range z.names {
+		head, err := z.head(member)
+		f.add(name+"/"+member, filepath.Join(rel, localName(member)), head, err)
 	}
 }
 

@@ -32,6 +32,7 @@ type Zip struct {
 	name   string
 	reader *zip.Reader
 	files  []*zip.File // without folders, and each name once
+	names  []string    // of files; Windows programs have written backslashes
 	byName map[string]int
 	hidden int // files with the name of a later one
 }
@@ -93,13 +94,14 @@ func (p *Program) Zip(name string) (*Zip, error) {
 		if file.FileInfo().IsDir() {
 			continue
 		}
-		if i, ok := z.byName[file.Name]; ok { // a later one counts, as for those who unpack it
+		name := strings.ReplaceAll(file.Name, `\`, "/")
+		if i, ok := z.byName[name]; ok { // a later one counts, as for those who unpack it
 			z.files[i] = file
 			z.hidden++
 			continue
 		}
-		z.byName[file.Name] = len(z.files)
-		z.files = append(z.files, file)
+		z.byName[name] = len(z.files)
+		z.files, z.names = append(z.files, file), append(z.names, name)
 	}
 	p.zips.last = z
 	return z, nil
@@ -139,8 +141,8 @@ func checkZip(r io.ReaderAt, size int64) error {
 
 // Names returns the names of the files, as arguments.
 func (z *Zip) Names() (names []string) {
-	for _, f := range z.files {
-		names = append(names, z.name+"/"+f.Name)
+	for _, name := range z.names {
+		names = append(names, z.name+"/"+name)
 	}
 	return names
 }
@@ -230,7 +232,7 @@ func (f zipFile) Read(b []byte) (int, error) { return f.Reader.Read(b) }
 // localName returns the path of a file in a ZIP file below the folder of the output, which it
 // cannot leave, whatever the ZIP file says.
 func localName(member string) string {
-	name := filepath.FromSlash(path.Clean(strings.ReplaceAll(member, `\`, "/")))
+	name := filepath.FromSlash(path.Clean(member))
 	for _, name := range []string{name, filepath.Base(name)} {
 		if filepath.IsLocal(name) {
 			return name
