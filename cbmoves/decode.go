@@ -67,7 +67,7 @@ func (b *builder) endVariation() {
 	b.starts = b.starts[:len(b.starts)-1]
 	ended := b.items[start:]
 	if len(ended) > cap(b.lines)-len(b.lines) {
-		b.lines = make([]Item, 0, max(64, len(ended)))
+		b.lines = make([]Item, 0, max(len(ended), min(64, 4+4*cap(b.lines))))
 	}
 	first := len(b.lines)
 	b.lines = append(b.lines, ended...)
@@ -92,7 +92,7 @@ func (b *builder) allProblems() []Problem {
 
 func (b *builder) content(c content) *content {
 	if len(b.contents) == cap(b.contents) {
-		b.contents = make([]content, 0, 16)
+		b.contents = make([]content, 0, min(16, 2+2*cap(b.contents)))
 	}
 	b.contents = append(b.contents, c)
 	return &b.contents[len(b.contents)-1]

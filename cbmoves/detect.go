@@ -6,47 +6,51 @@ import (
 	"slices"
 )
 
-// Detect reads the stream of one game strictly in both encodings, and returns the one
-// that it is in, [Jose] or [Manual]. It does not need the texts of Jose. The moves of
-// knights and kings decide: a game seldom makes sense with the other table.
-// Where both readings are possible but differ, Detect chooses the one in which no
-// move leaves its own king in check, if that is true of one reading only.
+// Detect returns [Jose] if the stream of one game is in it: it can be read strictly, and
+// not as another game in [Manual], unless that has a move that leaves its own king in check
+// and Jose has none. It does not need the texts of Jose. Detect never returns Manual: no
+// program is known that writes it, and a damaged stream in Jose may be readable in it. Who
+// has such a stream knows it, and uses Manual.
 //
-// With an error the encoding is nil. If neither reading is possible, the error
-// wraps two [*SyntaxError] values, that of Jose, which [errors.As] finds, and that
-// of Manual. Other errors wrap none: they wrap [ErrSameGame] if both encodings give
-// the same game, so that either may be used, as in a short game without moves of
-// knights and kings; and [ErrAmbiguous] if the two games differ and there is no
-// evidence for either.
+// With an error the encoding is nil. If the stream cannot be read in Jose, the error wraps a
+// [*SyntaxError], which [errors.As] finds, and that of Manual after it, if there is one. Other
+// errors wrap none: they wrap [ErrSameGame] if both encodings give the same game, so that
+// either may be used, as in a short game without moves of knights and kings; and
+// [ErrAmbiguous] if the two games differ and there is no evidence for Jose.
 func Detect(start Start, stream []byte) (*Encoding, error) {
 	jose, manual := read(Jose, start, stream), read(Manual, start, stream)
 	switch {
-	case jose.err != nil && manual.err != nil:
-		return nil, &neither{jose.err, manual.err}
+	case jose.err != nil:
+		return nil, &notJose{jose.err, manual.err}
 	case manual.err != nil:
 		return Jose, nil
-	case jose.err != nil:
-		return Manual, nil
 	case !jose.texts && slices.Equal(jose.moves, manual.moves):
 		// With texts there is a difference: the bytes that are text in Manual
 		// are items of their own in Jose.
 		return nil, fmt.Errorf("cbmoves: %w", ErrSameGame)
-	case jose.inCheck == manual.inCheck:
+	case jose.inCheck || !manual.inCheck:
 		return nil, fmt.Errorf("cbmoves: %w", ErrAmbiguous)
-	case jose.inCheck:
-		return Manual, nil
 	}
 	return Jose, nil
 }
 
-// A neither is the error of a stream that can be read in neither encoding.
-type neither struct{ jose, manual *SyntaxError }
+// A notJose is the error of a stream that cannot be read in Jose.
+type notJose struct{ jose, manual *SyntaxError }
 
-func (n *neither) Error() string {
-	return fmt.Sprintf("cbmoves: stream is in neither encoding: Jose: %s; Manual: %s", n.jose.text(), n.manual.text())
+func (n *notJose) Error() string {
+	inManual := "it can be read"
+	if n.manual != nil {
+		inManual = n.manual.text()
+	}
+	return fmt.Sprintf("cbmoves: stream is not in Jose: %s; in Manual: %s", n.jose.text(), inManual)
 }
 
-func (n *neither) Unwrap() []error { return []error{n.jose, n.manual} }
+func (n *notJose) Unwrap() []error {
+	if n.manual == nil {
+		return []error{n.jose}
+	}
+	return []error{n.jose, n.manual}
+}
 
 // A reading holds what Detect compares: the content of a stream in one encoding.
 type reading struct {

@@ -2,6 +2,7 @@ package cbmoves_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -9,10 +10,10 @@ import (
 	"example.com/boardcodec/cbmoves"
 )
 
-// TestDetectVectors: of each vector in each encoding, Detect either names the
-// right encoding or says that it cannot tell, and never the wrong one.
+// TestDetectVectors: of each vector in each encoding, Detect says Jose if it is in Jose, or
+// that it cannot tell, and never Manual.
 func TestDetectVectors(t *testing.T) {
-	told, alike, either := 0, 0, 0
+	told, refused, alike, either := 0, 0, 0, 0
 	for _, v := range vectors(t) {
 		g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
 		require.NoError(t, err)
@@ -21,8 +22,12 @@ func TestDetectVectors(t *testing.T) {
 			require.NoError(t, err)
 			switch got, err := cbmoves.Detect(v.start, stream); {
 			case err == nil:
+				require.Same(t, cbmoves.Jose, got, v.ID)
 				require.Same(t, e, got, v.ID)
 				told++
+			case errors.As(err, new(*cbmoves.SyntaxError)):
+				require.Same(t, cbmoves.Manual, e)
+				refused++
 			case errors.Is(err, cbmoves.ErrSameGame):
 				require.Nil(t, got)
 				other, _, err := otherOf(e).Append(nil, nil, g)
@@ -36,7 +41,7 @@ func TestDetectVectors(t *testing.T) {
 			}
 		}
 	}
-	require.Equal(t, [3]int{270, 62, 0}, [3]int{told, alike, either})
+	require.Equal(t, [4]int{135, 135, 62, 0}, [4]int{told, refused, alike, either})
 }
 
 func otherOf(e *cbmoves.Encoding) *cbmoves.Encoding {
@@ -46,8 +51,7 @@ func otherOf(e *cbmoves.Encoding) *cbmoves.Encoding {
 	return cbmoves.Jose
 }
 
-// TestDetect: Detect names what one encoding alone allows, or says why it
-// cannot.
+// TestDetect: Detect says Jose where that is right, or why it does not.
 func TestDetect(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen, stream string
@@ -55,15 +59,15 @@ func TestDetect(t *testing.T) {
 		err               error // nil and no encoding: a SyntaxError
 	}{
 		{"Nf3 in Jose", "", "2e ff", cbmoves.Jose, nil},
-		{"Nf3 in Manual", "", "29 ff", cbmoves.Manual, nil},
+		{"Nf3 in Manual", "", "29 ff", nil, nil},
 		{"no knight, no king", "", "13 13 d3 ff", nil, cbmoves.ErrSameGame},
 		{"empty", "", "ff", nil, cbmoves.ErrSameGame},
 		{"castling only", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "98 ff", nil, cbmoves.ErrSameGame},
 		{"knight in the middle", "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1", "20 ff", nil, cbmoves.ErrAmbiguous},
 		{"king into check in Manual", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "96 ff", cbmoves.Jose, nil},
-		{"king into check in Jose", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "94 ff", cbmoves.Manual, nil},
+		{"king into check in Jose", "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "94 ff", nil, cbmoves.ErrAmbiguous},
 		{"text apart", "", "e0 13 ff", cbmoves.Jose, nil},
-		{"text inline", "", "e0 41 42 00 13 ff", cbmoves.Manual, nil},
+		{"text inline", "", "e0 41 42 00 13 ff", nil, nil},
 		{"the same moves, the text apart or inline", "", "e0 c2b0 00 13 ff", nil, cbmoves.ErrAmbiguous},
 		{"king before a pawn in Jose, into check in Manual", "4k3/8/8/8/8/4p3/8/r3K3 w - - 0 1", "96 ff", cbmoves.Jose, nil},
 		{"no stream", "", "", nil, nil},
@@ -90,11 +94,28 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// TestDetectNeither: the error of a stream in neither encoding says what is wrong
-// in each.
-func TestDetectNeither(t *testing.T) {
+// TestDetectError: the error of a stream that is not in Jose says what is wrong in each.
+func TestDetectError(t *testing.T) {
 	_, err := cbmoves.Detect(cbmoves.Start{}, []byte{0x22, 0xff})
-	require.EqualError(t, err, "cbmoves: stream is in neither encoding: "+
-		"Jose: ply 0: offset 0: impossible move: byte 0x22; "+
-		"Manual: ply 0: offset 0: impossible move: byte 0x22")
+	require.EqualError(t, err, "cbmoves: stream is not in Jose: ply 0: offset 0: impossible move: byte 0x22; "+
+		"in Manual: ply 0: offset 0: impossible move: byte 0x22")
+	_, err = cbmoves.Detect(cbmoves.Start{}, []byte{0x29, 0xff})
+	require.EqualError(t, err, "cbmoves: stream is not in Jose: ply 0: offset 0: impossible move: byte 0x29; in Manual: it can be read")
+}
+
+// TestDetectDamaged: no damage of one byte makes Detect say Manual of a stream of jose.
+func TestDetectDamaged(t *testing.T) {
+	readable := 0
+	for _, v := range vectors(t) {
+		for i := range min(len(v.stream), 200) {
+			damaged := slices.Clone(v.stream)
+			damaged[i] ^= byte(1 + 37*i%255)
+			e, err := cbmoves.Detect(v.start, damaged)
+			require.True(t, e == cbmoves.Jose || e == nil && err != nil, "%s: byte %d", v.ID, i)
+			if _, errManual := cbmoves.Manual.Decode(v.start, damaged, nil); errManual == nil && e == nil {
+				readable++
+			}
+		}
+	}
+	require.Positive(t, readable)
 }

@@ -20,8 +20,8 @@
 // [Jose] is what jose writes: a stream of moves and, beside it, a second blob
 // with the texts (comments, and input that jose could not read). [Manual] is
 // what jose's manual describes: a single stream with everything in it. The two
-// also number the moves of knights and kings differently. [Detect] finds out
-// which of them a stream is in. Where the second blob is lost,
+// also number the moves of knights and kings differently. [Detect] tells
+// whether a stream is in Jose. Where the second blob is lost,
 // [Options.WithoutTexts] reads the stream alone.
 //
 // # Trees and tokens

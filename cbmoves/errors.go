@@ -33,7 +33,7 @@ var (
 // possible.
 var (
 	ErrSameGame  = errors.New("stream is the same game in both encodings")   // so that either may be used
-	ErrAmbiguous = errors.New("stream is a different game in each encoding") // and there is no evidence for either
+	ErrAmbiguous = errors.New("stream is a different game in each encoding") // and there is no evidence for Jose
 )
 
 // Reasons why a move is impossible: it names the wrong piece.

@@ -179,7 +179,7 @@ func ExampleEncoding_Append() {
 }
 
 func ExampleDetect() {
-	stream, _ := hex.DecodeString("131329d3ff")
+	stream, _ := hex.DecodeString("13132ed3ff")
 	encoding, err := cbmoves.Detect(cbmoves.Start{}, stream)
 	if err != nil {
 		log.Fatal(err)
@@ -189,7 +189,7 @@ func ExampleDetect() {
 	_, err = cbmoves.Detect(cbmoves.Start{}, []byte{0x13, 0xff})
 	fmt.Println(errors.Is(err, cbmoves.ErrSameGame))
 	// Output:
-	// Manual
+	// Jose
 	// true
 }
 
@@ -467,5 +467,6 @@ func ExampleGame_AppendPGN() {
 	// [ECO "C60"]
 	//
 	// 1. e4 e5 2. Nf3 Nc6 3. Bb5 $1 1-0
+	//
 	// <nil>
 }

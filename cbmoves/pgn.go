@@ -28,9 +28,11 @@ type Tag struct{ Name, Value string }
 // The result of the game is that of the tag or, if the tag is missing or *, the last one
 // of the main line. All other results become comments, and so do texts that jose could
 // not read, with the reason before them. NAGs are printed before the variations of their
-// move, where other programs look for them. A text with a closing brace becomes comments
-// to the end of the line. Texts that were not read are empty, texts that are not UTF-8 are
-// copied, and reserved codes, which only lenient reading keeps, are left out.
+// move, where other programs look for them. PGN has no closing brace in a comment: a text
+// that has one gets the signs ｛ and ｝ for its braces. A line of a text that begins with [ or
+// %, which readers take for a tag or pass over, gets a space before it. Texts that were not
+// read are empty, texts that are not UTF-8 are copied, and reserved codes, which only lenient
+// reading keeps, are left out. The game ends with an empty line, so that another can follow.
 func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
 	last, result := lastResult(g.Main)
 	w := pgnWriter{dst: dst, number: true}
@@ -46,7 +48,7 @@ func (g *Game) AppendPGN(dst []byte, tags []Tag) ([]byte, error) {
 		return dst, err
 	}
 	w.word(final.String())
-	return append(w.dst, '\n'), nil
+	return append(w.dst, "\n\n"...), nil
 }
 
 // lastResult returns the index and the value of the last result of a line that can be
@@ -303,27 +305,26 @@ func (w *pgnWriter) text(item Item) error {
 	return nil
 }
 
-// comment prints a text in braces. PGN has no way to write a closing brace in
-// one: such a text becomes comments to the end of the line, one for each of its
-// lines. A line that begins with % would be lost on readers, so it is indented.
+// commentSigns makes a text that has a closing brace fit for a comment; commentLines indents
+// the lines of any.
+var (
+	commentSigns = strings.NewReplacer("{", "｛", "}", "｝")
+	commentLines = strings.NewReplacer(
+		"\r\n[", "\n [", "\r\n%", "\n %", "\r\n", "\n", "\r[", "\n [", "\r%", "\n %", "\r", "\n", "\n[", "\n [", "\n%", "\n %")
+)
+
+// comment prints a text in braces.
 func (w *pgnWriter) comment(text string) {
 	w.number = true
-	if strings.IndexByte(text, '\r') >= 0 {
-		text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+	if strings.IndexByte(text, '}') >= 0 {
+		text = commentSigns.Replace(text)
 	}
-	if strings.IndexByte(text, '}') < 0 {
-		start := w.begin()
-		w.dst = append(append(append(w.dst, '{'), strings.ReplaceAll(text, "\n%", "\n %")...), '}')
-		w.end(start)
-		return
+	if strings.ContainsAny(text, "\r\n") {
+		text = commentLines.Replace(text)
 	}
-	for line := range strings.SplitSeq(text, "\n") {
-		start := w.begin()
-		w.dst = append(append(w.dst, ';'), line...)
-		w.end(start)
-		w.dst = append(w.dst, '\n')
-		w.lineStart = len(w.dst)
-	}
+	start := w.begin()
+	w.dst = append(append(append(w.dst, '{'), text...), '}')
+	w.end(start)
 }
 
 func (w *pgnWriter) word(s string) {

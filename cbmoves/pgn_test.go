@@ -33,6 +33,7 @@ func TestAppendPGNTags(t *testing.T) {
 [Annotator ""]
 
 1. O-O {1/2-1/2} 1-0
+
 `, string(pgn))
 
 	for _, tt := range []struct{ tag, stream, want string }{
@@ -43,7 +44,7 @@ func TestAppendPGNTags(t *testing.T) {
 		pgn, err := g.AppendPGN(nil, []cbmoves.Tag{{"Result", tt.tag}, {"Variant", "Fischerandom"}})
 		require.NoError(t, err)
 		require.Contains(t, string(pgn), "[Result \""+tt.want+"\"]\n[Variant \"Fischerandom\"]\n\n1. e4 ")
-		require.True(t, strings.HasSuffix(string(pgn), " "+tt.want+"\n"))
+		require.True(t, strings.HasSuffix(string(pgn), " "+tt.want+"\n\n"))
 	}
 	// A game without moves, and move numbers of several digits.
 	start, err = cbmoves.ParseStart("4k3/8/8/8/8/8/8/4K2R b K - 0 109")
@@ -57,7 +58,27 @@ func TestAppendPGNTags(t *testing.T) {
 	} {
 		pgn, err := (&cbmoves.Game{Start: start, Main: tt.items}).AppendPGN(nil, nil)
 		require.NoError(t, err)
-		require.True(t, strings.HasSuffix(string(pgn), "\n\n"+tt.want+"\n"), "%s", pgn)
+		require.True(t, strings.HasSuffix(string(pgn), "\n\n"+tt.want+"\n\n"), "%s", pgn)
+	}
+}
+
+// TestAppendPGNComments: what comments can hold, and that two games are two games.
+func TestAppendPGNComments(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"a {b", "{a {b}"},
+		{"a {b} c}", "{a ｛b｝ c｝}"},
+		{"see\n[Event \"x\"]\n end", "{see\n [Event \"x\"]\n end}"},
+		{"see\r\n[Event \"x\"]\r%y\rz\r\n", "{see\n [Event \"x\"]\n %y\nz\n}"},
+		{"[%clk 0:01]", "{[%clk 0:01]}"},
+	} {
+		g := &cbmoves.Game{Main: []cbmoves.Item{uci(t, "e2e4"), cbmoves.TextItem(cbmoves.Comment, tt.text)}}
+		one, err := g.AppendPGN(nil, nil)
+		require.NoError(t, err)
+		_, moves, _ := strings.Cut(string(one), "\n\n")
+		require.Equal(t, "1. e4 "+tt.want+" *\n\n", moves)
+		two, err := g.AppendPGN(one, nil)
+		require.NoError(t, err)
+		require.Equal(t, string(one)+string(one), string(two))
 	}
 }
 

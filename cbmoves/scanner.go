@@ -176,7 +176,7 @@ func (s *scanner) begin(at int) bool {
 		return false
 	}
 	if s.open == nil {
-		s.open = make([]branch, 0, 4) // few games need more
+		s.open = make([]branch, 0, 2) // few games need more
 	}
 	s.open = append(s.open, branch{s.tracker, s.ply})
 	s.takeBack()

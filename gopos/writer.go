@@ -28,7 +28,11 @@ func NewWriter(w io.Writer) *Writer { return &Writer{out: newSink(w)} }
 // [*EncodeError], p is unchanged, and writing may go on. Errors of the
 // underlying writer are returned unchanged, by every later call too.
 func (w *Writer) Write(p *Position) error {
-	record, err := p.appendRecord(w.out.room(longSize))
+	room, err := w.out.room(longSize)
+	if err != nil {
+		return err
+	}
+	record, err := p.appendRecord(room)
 	if err == nil && w.Hash != nil {
 		// The hash of the bytes in the buffer: p would escape to the heap.
 		var hash uint64
@@ -63,7 +67,11 @@ func NewScoreWriter(w io.Writer) *ScoreWriter { return &ScoreWriter{out: newSink
 // all: the error is an [*EncodeError], and writing may go on. Errors of the
 // underlying writer are returned unchanged, by every later call too.
 func (w *ScoreWriter) Write(s *Score) error {
-	return w.out.write(s.AppendBinary(w.out.room(scoreSize)))
+	room, err := w.out.room(scoreSize)
+	if err != nil {
+		return err
+	}
+	return w.out.write(s.AppendBinary(room))
 }
 
 // Flush writes what is buffered to the underlying writer, whose errors are
@@ -78,13 +86,16 @@ type sink struct {
 
 func newSink(w io.Writer) sink { return sink{w: bufio.NewWriterSize(w, bufferSize)} }
 
-// room returns space for a record of size bytes to be appended to.
-func (s *sink) room(size int) []byte {
+// room returns space for a record of size bytes to be appended to, or the error after
+// which nothing can be written.
+func (s *sink) room(size int) ([]byte, error) {
+	var err error
 	if s.w.Available() < size {
-		// An error stays with s.w, which returns it again.
-		_ = s.w.Flush()
+		err = s.w.Flush()
+	} else {
+		_, err = s.w.Write(nil) // returns the error that the last Flush did
 	}
-	return s.w.AvailableBuffer()
+	return s.w.AvailableBuffer(), err
 }
 
 // write writes a record, or puts its number into the error of making it.
@@ -95,9 +106,7 @@ func (s *sink) write(record []byte, err error) error {
 		}
 		return err
 	}
-	if _, err := s.w.Write(record); err != nil {
-		return err
-	}
 	s.record++
-	return nil
+	_, err = s.w.Write(record) // there is room for it: no error
+	return err
 }

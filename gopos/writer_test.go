@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -167,4 +168,31 @@ func TestShortWrites(t *testing.T) {
 	require.Equal(t, io.ErrShortWrite, sw.Flush())
 	require.Equal(t, io.ErrShortWrite, sw.Flush())
 	require.Equal(t, io.ErrShortWrite, gopos.Merge(gopos.NewWriter(&testutil.ShortWriter{N: 91}), gopos.NewReader(bytes.NewReader(sample()))))
+}
+
+// TestWriterAfterError: after a failed write every call returns that error, whatever it is
+// given, and changes nothing.
+func TestWriterAfterError(t *testing.T) {
+	full := errors.New("disk full")
+	good, bad := gopos.Position{ID: gopos.NewID(1, 0, 'B')}, gopos.Position{}
+	copy(good.Board[:], strings.Repeat(".", 81))
+	w := gopos.NewWriter(&testutil.FailingWriter{N: 100, Err: full})
+	require.NoError(t, w.Write(&good))
+	require.NoError(t, w.Write(&good))
+	require.Equal(t, full, w.Flush())
+	w.Hash = func([]byte) (uint64, error) { return 2, nil }
+	for range 2 {
+		require.Equal(t, full, w.Write(&bad))
+		require.Equal(t, full, w.Write(&good))
+		require.Equal(t, gopos.NewID(1, 0, 'B'), good.ID)
+		require.Equal(t, full, w.Flush())
+	}
+
+	scores := gopos.NewScoreWriter(&testutil.FailingWriter{Err: full})
+	fine := gopos.Score{ID: good.ID, Score: 3}
+	require.NoError(t, fine.Validate())
+	require.NoError(t, scores.Write(&fine))
+	require.Equal(t, full, scores.Flush())
+	require.Equal(t, full, scores.Write(&gopos.Score{}))
+	require.Equal(t, full, scores.Write(&fine))
 }

@@ -168,7 +168,7 @@ func requireGames(t *testing.T, games []stored, archive bool, file string) {
 		require.NoError(t, err)
 		all = append(all, string(pgn))
 	}
-	got := strings.Split(strings.ReplaceAll(file, "\n\n[Event ", "\n\x00[Event "), "\x00")
+	got := strings.Split(strings.ReplaceAll(file, "\n\n[Event ", "\n\n\x00[Event "), "\x00")
 	for i := range min(len(all), len(got)) {
 		require.Equal(t, all[i], got[i], "game %d", i+1)
 	}

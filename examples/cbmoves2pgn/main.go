@@ -10,20 +10,18 @@
 // Flags may come after the streams.
 //
 // -texts gives the comments of jose, in the same way; -fen gives the start position, which
-// is not part of a stream. The encoding is detected unless it is given. If it cannot be
-// decided, it is Jose; with -lenient, a stream that can be read in neither encoding is
-// read in the one that gives more moves. With -all, each stream has one game after the
-// other, and the encoding is detected from the first; with -lenient, damaged games are
-// printed as far as they can be read, and the rest after one that breaks off is left out.
+// is not part of a stream. The encoding is Jose, the one that a program writes, unless
+// -encoding says manual. With -all, each stream has one game after the other; with -lenient,
+// damaged games are printed as far as they can be read, and the rest after one that breaks
+// off is left out.
 //
 //	go run ./examples/cbmoves2pgn 13132e224cb1d3ff
 //
 // Rows are what mysql --batch prints: lines of fields with tabs between them, the first
 // of which names the columns. The column Bin, which makes them rows, is the stream in hex,
 // Comments its texts in hex, FEN the start, and Info has more tags, as A=b;C=d; all other
-// columns are the tags of their names. NULL, \N and nothing mean unknown. The encoding
-// is Jose unless it is given. A row that cannot be read costs that row. README.md
-// beside this file tells how to get rows out of jose's folders, archives and dumps.
+// columns are the tags of their names. NULL, \N and nothing mean unknown. A row that
+// cannot be read costs that row. README.md beside this file tells how to get rows out of jose's folders, archives and dumps.
 //
 // NAGs are printed before the variations of their move, where other programs look for
 // them, whatever their place in the stream. The exit status is 0 if everything was
@@ -52,7 +50,7 @@ func run(p *cli.Program, args []string) error {
 	output, force := flags.Output("OUT")
 	fen := flags.String("fen", "", "start position, a `FEN`; if not given, the normal one")
 	texts := flags.String("texts", "", "comments that stand apart, `TEXTS` in a file or in hex")
-	name := flags.String("encoding", "", "`NAME` of the encoding, jose or manual; if not given, it is detected")
+	name := flags.String("encoding", "jose", "`NAME` of the encoding, jose or manual")
 	all := flags.Bool("all", false, "read game after game in each stream")
 	lenient := flags.Bool("lenient", false, "print what can be read of damaged games")
 	args, err := flags.Parse(args)
@@ -60,16 +58,16 @@ func run(p *cli.Program, args []string) error {
 		return err
 	}
 	c := converter{Program: p, all: *all, lenient: *lenient}
-	for _, e := range encodings {
+	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
 		if strings.EqualFold(*name, e.String()) {
-			c.given = e
+			c.encoding = e.With(cbmoves.Options{Lenient: *lenient, Concatenated: *all})
 		}
 	}
 	c.start, err = cbmoves.ParseStart(*fen)
 	switch {
 	case err != nil:
 		return flags.Wrong("-fen: %s", cli.Fact(err))
-	case *name != "" && c.given == nil:
+	case c.encoding == nil:
 		return flags.Wrong("-encoding %s: neither jose nor manual", *name)
 	case len(args) == 0:
 		return flags.Wrong("STREAM is missing")
@@ -184,11 +182,9 @@ func (c *converter) notFile(arg string, err error) ([]byte, error) {
 	return data, nil
 }
 
-var encodings = []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual}
-
-// isStream reports whether a file of a folder is a stream. Streams have no
-// signature, so its bytes must be a game, and more than an empty one; of a long file, what
-// is seen of it must be the beginning of one.
+// isStream reports whether a file of a folder is a stream. Streams have no signature, so its
+// bytes must be a game, and more than an empty one; of a long file, what is seen of it must be
+// the beginning of one.
 func (c *converter) isStream(head []byte) bool {
 	cut := len(head) == cli.HeadSize
 	if isHex(head) {
@@ -198,88 +194,36 @@ func (c *converter) isStream(head []byte) bool {
 		}
 		head, _ = hex.AppendDecode(nil, digits[:len(digits)&^1])
 	}
-	_, err := c.detect(head)
-	return len(head) > 1 && (err == nil || errors.Is(err, cbmoves.ErrSameGame) || errors.Is(err, cbmoves.ErrAmbiguous) ||
-		cut && errors.Is(err, io.ErrUnexpectedEOF))
-}
-
-// detect finds the encoding of a stream, or returns the error of cbmoves.Detect.
-func (c *converter) detect(stream []byte) (*cbmoves.Encoding, error) {
-	e, err := cbmoves.Detect(c.start, stream)
-	for _, first := range encodings {
-		if err == nil || !c.all {
-			break
-		}
-		// Where the first game ends depends on the encoding.
-		first = first.With(cbmoves.Options{Concatenated: true, WithoutTexts: true})
-		if game, errFirst := first.Decode(c.start, stream, nil); errFirst == nil {
-			e, err = cbmoves.Detect(c.start, stream[:game.StreamSize])
-		}
+	e := c.encoding.With(cbmoves.Options{Concatenated: c.all, WithoutTexts: true})
+	var failed error
+	for _, err := range e.Tokens(c.start, head, nil) {
+		failed = err
 	}
-	return e, err
-}
-
-// pick returns the encoding that is given or detected, or else Jose, the one that a
-// program writes; for a damaged stream, the one in which it has more moves.
-func (c *converter) pick(stream []byte) (*cbmoves.Encoding, error) {
-	if c.given != nil {
-		return c.given, nil
-	}
-	e, err := c.detect(stream)
-	var syntax *cbmoves.SyntaxError
-	switch {
-	case err == nil:
-		return e, nil
-	case errors.Is(err, cbmoves.ErrSameGame):
-	case !errors.As(err, &syntax):
-		c.Note(c.name, "%s; assuming Jose", cli.Fact(err))
-	case !c.lenient:
-		return nil, err
-	case c.moves(cbmoves.Manual, stream) > c.moves(cbmoves.Jose, stream):
-		c.Note(c.name, "%s; assuming Manual, in which there are more moves", cli.Fact(err))
-		return cbmoves.Manual, nil
-	default:
-		c.Note(c.name, "%s; assuming Jose", cli.Fact(err))
-	}
-	return cbmoves.Jose, nil
-}
-
-// moves counts the moves of the first game, up to where it breaks off.
-func (c *converter) moves(e *cbmoves.Encoding, stream []byte) (n int) {
-	e = e.With(cbmoves.Options{Lenient: true, WithoutTexts: true})
-	for t := range e.Tokens(c.start, stream, nil) {
-		if t.Kind() == cbmoves.KindMove {
-			n++
-		}
-	}
-	return n
+	return len(head) > 1 && (failed == nil || cut && errors.Is(failed, io.ErrUnexpectedEOF))
 }
 
 // A converter prints the games of streams.
 type converter struct {
 	*cli.Program
-	out     *bufio.Writer
-	start   cbmoves.Start
-	given   *cbmoves.Encoding // nil: to be detected
-	texts   []byte
-	all     bool
-	lenient bool
-	printed int          // games of the output
-	wrong   *columnError // ends the run
+	out      *bufio.Writer
+	start    cbmoves.Start
+	encoding *cbmoves.Encoding
+	texts    []byte
+	all      bool
+	lenient  bool
+	printed  int          // games of the output
+	wrong    *columnError // ends the run
 
 	// Of the stream.
-	name     string
-	encoding *cbmoves.Encoding
-	games    int
+	name  string
+	games int
 }
 
 // convert prints one game, or with all of them set, game after game.
 func (c *converter) convert(stream []byte) error {
-	encoding, err := c.pick(stream)
-	if err != nil {
-		return err
+	if len(stream) == 0 {
+		return errors.New("no input")
 	}
-	c.encoding = encoding.With(cbmoves.Options{Lenient: c.lenient, Concatenated: c.all})
 	c.games = 0
 	for base := 0; ; {
 		size, stopped, err := c.game(stream[base:], base)
@@ -332,9 +276,7 @@ func (c *converter) game(stream []byte, base int) (size int, stopped bool, err e
 	if err != nil {
 		return 0, false, fmt.Errorf("game %d at offset %d: %s", c.games, base, cli.Fact(err))
 	}
-	if c.printed++; c.printed > 1 {
-		c.out.WriteByte('\n')
-	}
+	c.printed++
 	c.out.Write(pgn)
 	c.texts = c.texts[game.TextsSize:]
 	return int(game.StreamSize), stopped, nil

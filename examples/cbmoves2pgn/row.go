@@ -87,16 +87,9 @@ func (r *rowConverter) convert(row []byte) error {
 	if err != nil {
 		return err
 	}
-	before := len(r.out.pgn)
-	if before > 0 {
-		r.out.pgn = append(r.out.pgn, '\n')
-	}
-	pgn, err := game.AppendPGN(r.out.pgn, r.tags)
-	if err != nil {
-		r.out.pgn = r.out.pgn[:before]
+	if r.out.pgn, err = game.AppendPGN(r.out.pgn, r.tags); err != nil {
 		return err
 	}
-	r.out.pgn = pgn
 	r.out.games++
 	for _, problem := range game.Problems {
 		r.say(problem.Kind != cbmoves.ProblemNonCanonical, "%v", problem)

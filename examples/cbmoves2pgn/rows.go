@@ -7,7 +7,6 @@ import (
 	"io"
 	"iter"
 
-	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -49,11 +48,7 @@ func (c *converter) rows(r *bufio.Reader) error {
 	if c.texts != nil || c.all {
 		return &columnError{cli.Called(c.name), "-texts and -all are for streams, not for rows"}
 	}
-	t := table{columns: in.columns, start: c.start, encoding: cbmoves.Jose}
-	if c.given != nil {
-		t.encoding = c.given
-	}
-	t.encoding = t.encoding.With(cbmoves.Options{Lenient: c.lenient})
+	t := table{columns: in.columns, start: c.start, encoding: c.encoding}
 	for b := range cli.Ordered(in.batches(), t.convert) {
 		for _, m := range b.messages {
 			report := c.Note
@@ -61,12 +56,6 @@ func (c *converter) rows(r *bufio.Reader) error {
 				report = c.Damage
 			}
 			report(c.name, "row %d: %s", m.row, m.text)
-		}
-		if b.games == 0 {
-			continue
-		}
-		if c.printed > 0 {
-			c.out.WriteByte('\n')
 		}
 		c.printed += b.games
 		if _, err := c.out.Write(b.pgn); err != nil {

@@ -62,7 +62,7 @@ func TestRows(t *testing.T) {
 			require.Empty(t, errs)
 			require.Equal(t, strings.Split(tt.tags, "|"), tagsOf(pgn))
 			_, moves, _ := strings.Cut(pgn, "\n\n")
-			require.Equal(t, tt.moves+"\n", moves)
+			require.Equal(t, tt.moves+"\n\n", moves)
 		})
 	}
 	status, pgn, errs := runRows("Bin\tFEN\n03ff\tNULL\n13ff\trnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", "-fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
@@ -109,7 +109,7 @@ func TestBadRows(t *testing.T) {
 			games = 3
 		}
 		require.Equal(t, games, strings.Count(pgn, "1. e4 1-0\n"))
-		require.False(t, strings.HasPrefix(pgn, "\n") || strings.Contains(pgn, "\n\n\n") || strings.HasSuffix(pgn, "\n\n"))
+		require.False(t, strings.HasPrefix(pgn, "\n") || strings.Contains(pgn, "\n\n\n") || !strings.HasSuffix(pgn, "\n\n"))
 	}
 
 	status, pgn, errs := runRows("Bin\n13ff\n13139b\n0fff\n", "-lenient")

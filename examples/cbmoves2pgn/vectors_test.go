@@ -75,19 +75,16 @@ func (v *vector) args() []string {
 	return append(args, v.Bin)
 }
 
-var pgnWord = regexp.MustCompile(`(?s)\{.*?\}|;[^\n]*|\(|\)|\$\d+|[^\s(){};$]+`)
+var pgnWord = regexp.MustCompile(`(?s)\{.*?\}|\(|\)|\$\d+|[^\s(){}$]+`)
 
 // moves lists the moves, NAGs and brackets of a movetext; comments are just {.
 func moves(movetext string) []string {
 	var all []string
-	inLines := false // a text with a brace in it is several comments
 	for _, word := range pgnWord.FindAllString(movetext, -1) {
-		first := !inLines
-		inLines = word[0] == ';'
 		switch {
-		case word[0] == '{', inLines && first:
+		case word[0] == '{':
 			all = append(all, "{")
-		case inLines, word[len(word)-1] == '.':
+		case word[len(word)-1] == '.':
 		default:
 			all = append(all, word)
 		}

@@ -90,7 +90,12 @@ func readStream(in *input) (game *cbmoves.Game, encodings []string, err error) {
 	case errors.Is(err, cbmoves.ErrSameGame):
 		encoding, encodings = cbmoves.Jose, []string{"Jose", "Manual"}
 	default:
-		return nil, nil, err
+		// Detect leaves Manual to those who know: here nobody says more.
+		game, errManual := cbmoves.Manual.Decode(cbmoves.Start{}, stream, nil)
+		if errManual != nil {
+			return nil, nil, err
+		}
+		return game, []string{"Manual"}, nil
 	}
 	// Nobody gave the texts of Jose, which are not in the stream.
 	game, err = encoding.With(cbmoves.Options{WithoutTexts: true}).Decode(cbmoves.Start{}, stream, nil)
