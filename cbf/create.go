@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 )
 
 // Create begins a base of the file system: NAME.cbf and NAME.cbi if path is
@@ -26,7 +27,11 @@ func Create(path string) (*Writer, error) { return Options{}.Create(path) }
 // the two bases complete, or its games without an index, which [Recover] reads;
 // never the games of one with the index of the other. The files keep their modes.
 // Only regular files are replaced: anything else is an error, even a symbolic link
-// to a file. Links among the folders of path are followed. Windows does not replace
+// to a file. A base that has changed since Create, as when another Writer has replaced it, is
+// an error of Close that wraps [fs.ErrExist]: identity, size and time of both files are looked at right before they are
+// replaced. Of two Writers that close in that same moment, the files of either can stay, and in the worst
+// case the games of one under the index of the other: a program that may meet another one needs a lock.
+// Links among the folders of path are followed. Windows does not replace
 // files that are open or read-only: Close returns an error, and the old base stays.
 func (o Options) Create(path string) (*Writer, error) {
 	folder, name := filepath.Split(path)
@@ -34,10 +39,10 @@ func (o Options) Create(path string) (*Writer, error) {
 	if name == "" {
 		return nil, &fs.PathError{Op: "create", Path: path, Err: fs.ErrInvalid}
 	}
-	if err := p.mayWrite(); err != nil {
+	var err error
+	if p.old, err = p.mayWrite(); err != nil {
 		return nil, err
 	}
-	var err error
 	if p.games, err = createPart(p.folder, p.names.games); err != nil {
 		return nil, err
 	}
@@ -54,15 +59,16 @@ type pair struct {
 	folder       osFolder
 	names        baseNames
 	replace      bool
+	old          []fs.FileInfo // the files that Create saw
 	games, index *part
 }
 
-// mayWrite returns an error if files are there that must not be replaced.
-func (p *pair) mayWrite() error {
+// mayWrite returns the files that are there, or an error if they must not be replaced.
+func (p *pair) mayWrite() (files []fs.FileInfo, err error) {
 	for _, name := range []string{p.names.games, p.names.index} {
 		old, err := p.folder.variants(name)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for _, name := range old {
 			info, err := os.Lstat(string(p.folder) + name)
@@ -75,12 +81,27 @@ func (p *pair) mayWrite() error {
 			case err == nil && !info.Mode().IsRegular():
 				err = errors.New("not a regular file")
 			case errors.Is(err, fs.ErrNotExist):
-				err = nil
+				continue
 			}
 			if err != nil {
-				return &fs.PathError{Op: "create", Path: string(p.folder) + name, Err: err}
+				return nil, &fs.PathError{Op: "create", Path: string(p.folder) + name, Err: err}
 			}
+			files = append(files, info)
 		}
+	}
+	return files, nil
+}
+
+// isSame returns an error if the files that are there are not those that Create saw.
+func (p *pair) isSame() error {
+	now, err := p.mayWrite()
+	if err != nil {
+		return err
+	}
+	if !slices.EqualFunc(now, p.old, func(a, b fs.FileInfo) bool {
+		return a.Name() == b.Name() && os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime())
+	}) {
+		return &fs.PathError{Op: "create", Path: string(p.folder) + p.names.games, Err: fmt.Errorf("%w: the base has changed since Create", fs.ErrExist)}
 	}
 	return nil
 }
@@ -139,8 +160,8 @@ func (p *pair) commit() error {
 func (p *pair) steps() []func() error {
 	return []func() error{
 		func() error { return errors.Join(p.games.finish(), p.index.finish()) },
-		p.mayWrite, // files may have come since
 		p.mayReplace,
+		p.isSame, // files may have come or changed since
 		func() error { return p.removeOld(p.names.index) },
 		func() error { return p.rename(p.games, p.names.games) },
 		func() error { return p.removeOld(p.names.games) },

@@ -325,6 +325,33 @@ func TestReplaceSteps(t *testing.T) {
 	}
 }
 
+// TestReplaceTwo: of two Writers for one base, the second to close is refused, with a base there
+// before and without one, and the first one's base stays whole.
+func TestReplaceTwo(t *testing.T) {
+	for _, before := range []bool{false, true} {
+		path := filepath.Join(t.TempDir(), "base")
+		begin := func(year int) *Writer {
+			w, err := Options{Replace: true}.Create(path)
+			require.NoError(t, err)
+			require.NoError(t, w.Write(gameOf(t, year)))
+			return w
+		}
+		if before {
+			require.NoError(t, begin(1800).Close())
+		}
+		one, two := begin(1900), begin(2000)
+		require.NoError(t, one.Close())
+		require.ErrorIs(t, two.Close(), fs.ErrExist)
+		db, err := OpenFile(path)
+		require.NoError(t, err)
+		require.Equal(t, []int{1900}, years(t, db))
+		require.Empty(t, db.Check())
+		require.NoError(t, db.Close())
+		require.Len(t, folderOf(t, filepath.Dir(path)), 2)
+		require.NoError(t, begin(2000).Close(), "it has seen the new base")
+	}
+}
+
 // TestReplaceSameFile: in a folder that makes no difference between upper and lower
 // case, the new file has the old names too, and is not removed with them; nor is it
 // where a renamed file has another identity.

@@ -131,17 +131,38 @@ func (db *Database) Game(i int) (*Game, error) {
 // than calling Game for each.
 //
 // Entries of the index may name one record again and again: each of them is a game, and
-// costs what the record costs. [Database.Check] lists them.
+// costs what the record costs, unless [Options].Once is set. [Database.Check] lists them.
 func (db *Database) Games() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		r := db.reader()
+		firsts := map[int64]int{} // games by the offsets of their records, with Once
 		for i := range db.count {
-			g, err := r.game(i)
+			var g *Game
+			err := r.isFirst(i, firsts)
+			if err == nil {
+				g, err = r.game(i)
+			}
 			if !yield(g, err) || err != nil && db.hasFailed(err) {
 				return
 			}
 		}
 	}
+}
+
+// isFirst returns an error if Options.Once is set and game i is the record of another one.
+func (r *recordReader) isFirst(i int, firsts map[int64]int) error {
+	if !r.db.options.Once {
+		return nil
+	}
+	offset, err := r.offset(i, r.header[:])
+	if err != nil {
+		return nil // which reading the game returns
+	}
+	if first, repeated := firsts[offset]; repeated {
+		return &SyntaxError{In: inIndex, Offset: int64(wordSize * (i + 1)), Game: i + 1, Err: fmt.Errorf("%w: %d", ErrRepeated, first+1)}
+	}
+	firsts[offset] = i
+	return nil
 }
 
 // hasFailed reports whether a Source has failed, after an error of reading a game.

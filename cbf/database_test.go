@@ -341,6 +341,26 @@ func TestOffset(t *testing.T) {
 	require.ErrorIs(t, err, cbf.ErrRange)
 }
 
+// TestGamesOnce: entries that name a record again are errors, and cost nothing, with Once.
+func TestGamesOnce(t *testing.T) {
+	_, data := readBase(t, "r01fisch")
+	index := append([]byte{}, readFile(t, "r01fisch.cbi")...)
+	binary.BigEndian.PutUint32(index[4*5:], binary.BigEndian.Uint32(index[4*2:])+3) // game 5 is the record of game 2
+	db, err := cbf.Options{Once: true}.NewDatabase(bytes.NewReader(index), bytes.NewReader(data))
+	require.NoError(t, err)
+	n := 0
+	for g, err := range db.Games() {
+		if n++; n != 5 {
+			require.NoError(t, err)
+			continue
+		}
+		require.Nil(t, g)
+		require.ErrorIs(t, err, cbf.ErrRepeated)
+		require.EqualError(t, err, "cbf: index: game 5: offset 20: record of another game: 2")
+	}
+	require.Equal(t, db.Len(), n)
+}
+
 // A file that shrinks while it is read.
 type shrunk struct{ *bytes.Reader }
 

@@ -11,9 +11,9 @@ import (
 // The variables that errors wrap, besides [io.ErrUnexpectedEOF] for data that ends too early.
 var (
 	ErrIndex      = errors.New("malformed index")                // not an index, or an entry outside the games
+	ErrRepeated   = errors.New("record of another game")         // from Games with Options.Once
 	ErrSyntax     = chess.ErrSyntax                              // "malformed": Part or In says what: moves, comments, set-up, tags ...
 	ErrMove       = chess.ErrMove                                // "not a move of the position": not in the numbered list; in SAN, PGN and books, illegal too
-	ErrAmbiguous  = chess.ErrAmbiguous                           // "ambiguous move": several legal moves fit the text
 	ErrDepth      = errors.New("nested deeper than 10,000")      // variations, in reading and in writing
 	ErrRange      = chess.ErrRange                               // "out of range": larger, smaller or longer than the format can hold
 	ErrCharset    = errors.New("not in the charset")             // the charset has no byte for a letter
@@ -43,8 +43,8 @@ var (
 
 // A SyntaxError reports where a file, a record or a text cannot be read.
 type SyntaxError struct {
-	// In is what Offset counts in: "index", "book", "ECO" or, in package pgn, "PGN";
-	// "" = the games file, or the record of ParseGame.
+	// In is what Offset counts in: "index", "book" or "ECO"; "" = the games file, or the
+	// record of ParseGame.
 	In string
 
 	// Offset is the 0-based byte offset of the offending item. For data that is
@@ -52,15 +52,13 @@ type SyntaxError struct {
 	// does not have.
 	Offset int64
 
-	Game   int    // in the base or the PGN, from 1; 0 = not in a game
-	Part   string // of the game: "header", "text", "moves", "comments", "set-up" or "tags"; "" = the whole
-	Line   int    // in PGN, from 1; 0 = not in PGN
-	Column int    // in PGN, in bytes, from 1; 0 = not in PGN
-	Err    error  // wraps one of the variables above, or io.ErrUnexpectedEOF; in PGN also others
+	Game int    // in the base, from 1; 0 = not in a game
+	Part string // of the game: "header", "text", "moves", "comments" or "set-up"; "" = the whole
+	Err  error  // wraps one of the variables above, or io.ErrUnexpectedEOF
 }
 
 func (e *SyntaxError) Error() string {
-	return "cbf: " + location(e.In, e.Game, e.Part, e.Line, e.Column, e.Offset) + text(e.Err)
+	return "cbf: " + location(e.In, e.Game, e.Part, e.Offset) + text(e.Err)
 }
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
@@ -86,7 +84,7 @@ func text(err error) string {
 
 // location returns the place of an error or a problem, from outer to inner, up
 // to the text that follows. A negative offset is left out.
-func location(in string, game int, part string, line, column int, offset int64) string {
+func location(in string, game int, part string, offset int64) string {
 	var b []byte
 	if in != "" {
 		b = append(append(b, in...), ": "...)
@@ -96,9 +94,6 @@ func location(in string, game int, part string, line, column int, offset int64) 
 	}
 	if part != "" {
 		b = append(append(b, part...), ": "...)
-	}
-	if line > 0 {
-		b = fmt.Appendf(b, "line %d: column %d: ", line, column)
 	}
 	if offset >= 0 {
 		b = fmt.Appendf(b, "offset %d: ", offset)
@@ -117,7 +112,7 @@ type EncodeError struct {
 }
 
 func (e *EncodeError) Error() string {
-	return "cbf: " + location("", e.Game, e.Part, 0, 0, -1) + fieldValue(e.Field, e.Value) + text(e.Err)
+	return "cbf: " + location("", e.Game, e.Part, -1) + fieldValue(e.Field, e.Value) + text(e.Err)
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }
@@ -144,15 +139,3 @@ func detailed(err error, details string, a ...any) error {
 	}
 	return fmt.Errorf("%w: %s", err, fmt.Sprintf(details, a...))
 }
-
-// An InvalidError reports what a record can hold and an older program would
-// refuse. It comes from [Game.Validate].
-type InvalidError struct {
-	Field string // what exceeds a limit, such as "moves"
-	Value string // how much it is
-	Err   error  // wraps ErrRange, and names the limit
-}
-
-func (e *InvalidError) Error() string { return "cbf: " + fieldValue(e.Field, e.Value) + text(e.Err) }
-
-func (e *InvalidError) Unwrap() error { return e.Err }

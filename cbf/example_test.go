@@ -14,6 +14,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
+	fit "example.com/boardcodec/cbf/pgn/record"
 )
 
 // Read a base in which one game is cut off.
@@ -99,7 +100,13 @@ func ExampleDatabase_Game() {
 // Walk through the moves of a game and its variations.
 func ExampleNode() {
 	const text = "1. e4 e5 (1... c5 2. Nf3 {Sicilian} (2. c3 d5) d6) 2. f4 *"
-	g, err := pgn.NewReader(strings.NewReader(text)).Read()
+	r := pgn.NewReader(strings.NewReader(text))
+	r.Next()
+	from, err := r.Game()
+	if err != nil {
+		log.Fatal(err)
+	}
+	g, _, err := fit.Fitter{}.Record(from)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -202,7 +209,11 @@ func ExampleNewGame() {
 	if err := g.SetPlayers("Ruy", "López"); err != nil {
 		log.Fatal(err)
 	}
-	written, err := pgn.Append(nil, g)
+	asPGN, _, err := fit.Fitter{}.Game(g)
+	if err != nil {
+		log.Fatal(err)
+	}
+	written, err := asPGN.AppendText(nil)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -313,3 +313,22 @@ func namesOf(g *cbf.Game) []string {
 	players := cbf.Header{Players: g.Players, Charset: g.Charset}
 	return []string{g.White(), g.Black(), g.Event(), g.Annotator(), g.Round(), players.Round()}
 }
+
+// FuzzWriteRecord: bytes that are written are a record of their length, which a base has again.
+func FuzzWriteRecord(f *testing.F) {
+	record, err := cbf.NewGame().AppendBinary(nil)
+	require.NoError(f, err)
+	f.Add(record)
+	f.Add(record[:10])
+	f.Fuzz(func(t *testing.T, record []byte) {
+		var index, games bytes.Buffer
+		w := cbf.NewWriter(&index, &games)
+		if err := w.WriteRecord(record); err != nil {
+			var encode *cbf.EncodeError
+			require.ErrorAs(t, err, &encode)
+			return
+		}
+		require.NoError(t, w.Close())
+		require.Equal(t, record, games.Bytes()[games.Len()-len(record):])
+	})
+}

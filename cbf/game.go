@@ -114,8 +114,8 @@ func (g *Game) Start() chess.Position {
 // SetStart makes p the position before the first move. Unless p is the normal
 // start position, the game then has a set-up ([Header.HasSetup]). A game that
 // gets a set-up loses its ECO code, whose bits then hold the castling rights;
-// the fifty-move counter of p is not stored. A move number other than 1 to 256,
-// or an e.p. register left over by castling (see [chess.Position.IsLeftoverEnPassant]),
+// the fifty-move counter of p is not stored. A move number other than 1 to 256, a castling right
+// of a rook that is not the outermost on its side of the king ([chess.Setup.CastlingFiles]), or an e.p. register left over by castling (see [chess.Position.IsLeftoverEnPassant]),
 // is an [*EncodeError] (ErrRange). The moves of the game are not checked against p
 // until it is written.
 func (g *Game) SetStart(p chess.Position) error {
@@ -125,6 +125,9 @@ func (g *Game) SetStart(p chess.Position) error {
 	}
 	if file := p.EnPassantFile(); file != s.EnPassantFile {
 		return encodeError(partSetup, "e.p. file", fmt.Sprint(file), ErrRange, "left over by castling")
+	}
+	if s.CastlingFiles != [4]int{} {
+		return encodeError(partSetup, "castling files", fmt.Sprint(s.CastlingFiles), ErrRange, "of Chess960")
 	}
 	s.Clock = 0
 	setup := s != chess.StartPosition().Setup()

@@ -9,6 +9,7 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
+	fit "example.com/boardcodec/cbf/pgn/record"
 )
 
 // TestNewGame: a new game has no values, and can be written.
@@ -37,7 +38,11 @@ func TestNewGame(t *testing.T) {
 	require.False(t, older || newer, "a new game was not read from a record")
 
 	// PGN of a position alone.
-	g, err = pgn.NewReader(strings.NewReader("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*\n")).Read()
+	r := pgn.NewReader(strings.NewReader("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*\n"))
+	require.True(t, r.Next())
+	from, err := r.Game()
+	require.NoError(t, err)
+	g, _, err = fit.Fitter{Strict: true}.Record(from)
 	require.NoError(t, err)
 	rec, err = g.AppendBinary(nil)
 	require.NoError(t, err)

@@ -270,7 +270,7 @@ func TestConcurrent(t *testing.T) {
 	}
 	work["game"] = func(bool) any {
 		record, err1 := game.AppendBinary(nil)
-		return []any{record, err1, game.White(), game.Round(), game.Start(), game.Validate()}
+		return []any{record, err1, game.White(), game.Round(), game.Start()}
 	}
 	work["book"] = func(bool) any {
 		tree, err1 := book.Tree()

@@ -21,6 +21,10 @@ type Options struct {
 	// without the index, as [Recover] does. The index need not exist.
 	IgnoreIndex bool
 
+	// Once makes [Database.Games] read a record once, however many entries of the index name
+	// it: the others are errors (ErrRepeated). It takes some 40 bytes for each game.
+	Once bool
+
 	// Replace lets [Options.Create] replace a base that exists.
 	Replace bool
 }

@@ -8,23 +8,20 @@ import (
 	"example.com/boardcodec/cbf/internal/problems"
 )
 
-// A Problem is something odd in a file that was read nevertheless, or something
-// that had to be changed in conversion to or from PGN.
+// A Problem is something odd in a file that was read nevertheless.
 type Problem struct {
 	Kind ProblemKind
 
 	In string // as in SyntaxError
 
 	// Offset is as in [SyntaxError]. If a comment area or a text is
-	// incomplete, it is the end of that area or text. In writing it is -1. For
+	// incomplete, it is the end of that area or text. For
 	// ProblemOmitted it is the start of the range in which the others are, if the
 	// problem is of Recover, and otherwise -1.
 	Offset int64
 
 	Game   int    // as in SyntaxError
 	Part   string // as in SyntaxError
-	Line   int    // as in SyntaxError
-	Column int    // as in SyntaxError
 	Length int64  // of the range from Offset, in bytes; 0 = not a range
 
 	// Err says what is odd; it is not nil. For ProblemCorrupt and
@@ -33,14 +30,8 @@ type Problem struct {
 }
 
 // String returns the place and the text of the problem, as an error has them.
-// Before the text of a conversion it says what was done: "dropped", "changed"
-// or "moved".
 func (p Problem) String() string {
-	s := location(p.In, p.Game, p.Part, p.Line, p.Column, p.Offset)
-	if p.Kind.isLoss() {
-		s += p.Kind.String() + ": "
-	}
-	s += text(p.Err)
+	s := location(p.In, p.Game, p.Part, p.Offset) + text(p.Err)
 	if p.Length > 0 {
 		s += ", " + strconv.FormatInt(p.Length, 10) + " bytes"
 	}
@@ -59,17 +50,7 @@ const (
 	ProblemIndex                           // a difference between the index and the games file
 	ProblemGap                             // no game was found in a range
 	ProblemDamaged                         // Recover or Check found a game that cannot be read to its end
-
-	// The following are about PGN, which package pgn reads and writes. ProblemDropped to
-	// ProblemMoved report what a record cannot hold, or in writing PGN.
-
-	ProblemSyntax  // malformed, and read nevertheless
-	ProblemResult  // the Result tag differs from the end of the moves
-	ProblemDropped // left out
-	ProblemChanged // rounded, transliterated or shortened
-	ProblemMoved   // put in another place than in the source, such as into a text
-
-	ProblemOmitted // Err has the number of problems beyond the first thousand
+	ProblemOmitted                         // Err has the number of problems beyond the first thousand
 )
 
 var problemNames = [...]string{
@@ -80,11 +61,6 @@ var problemNames = [...]string{
 	ProblemIndex:    "wrong index",
 	ProblemGap:      "no game",
 	ProblemDamaged:  "damaged game",
-	ProblemSyntax:   "malformed",
-	ProblemResult:   "result",
-	ProblemDropped:  "dropped",
-	ProblemChanged:  "changed",
-	ProblemMoved:    "moved",
 	ProblemOmitted:  "more problems",
 }
 
@@ -95,9 +71,6 @@ func (k ProblemKind) String() string {
 	}
 	return "invalid ProblemKind"
 }
-
-// isLoss reports whether a conversion has lost something.
-func (k ProblemKind) isLoss() bool { return k >= ProblemDropped && k <= ProblemMoved }
 
 // What is odd about a file, a record or a text that can be read.
 var (

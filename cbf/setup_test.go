@@ -50,6 +50,11 @@ func TestSetup(t *testing.T) {
 
 	require.ErrorIs(t, g.SetStart(chesstest.FEN(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 257")), cbf.ErrRange)
 	require.ErrorIs(t, g.SetStart(chess.Position{}), cbf.ErrRange)
+	require.ErrorIs(t, g.SetStart(chesstest.FEN(t, "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1")), cbf.ErrRange)
+	outer := chesstest.FEN(t, "1r2k3/8/8/8/8/8/8/4KR2 w Kq - 0 1") // rights that a record states
+	other := cbf.NewGame()
+	require.NoError(t, other.SetStart(outer))
+	require.Equal(t, outer, other.Start())
 	leftover := chesstest.FEN(t, "4k2r/8/8/8/8/8/3P4/4K3 w k - 0 1")
 	for _, s := range []string{"d2d4", "e8g8"} {
 		m, err := leftover.ParseUCI(s)

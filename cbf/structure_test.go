@@ -70,7 +70,6 @@ func structureOfRecords(t *testing.T) {
 				entry("ParseGame", parseGame, func(rec []byte) { _, _ = cbf.ParseGame(rec) }),
 				entry("ParseGame, lenient", parseGame, func(rec []byte) { _, _ = lenient.ParseGame(rec) }),
 				ofGame("Game.AppendBinary", func(g *cbf.Game) { _, _ = g.AppendBinary(nil) }),
-				ofGame("Game.Validate", func(g *cbf.Game) { _ = g.Validate() }),
 			},
 			Check: func(t testing.TB, text []byte) { structuredRecord(t, area(text).record()) },
 		}

@@ -3,7 +3,12 @@ package cbf
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
+	"slices"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
 // A Writer writes a base. [NewWriter] and [Create] return one; the zero Writer refuses
@@ -13,7 +18,8 @@ type Writer struct {
 	_            noCopy
 	index, games io.Writer
 	entries      indexEncoder
-	size         int64 // of the games
+	size         int64            // of the games
+	charset      *charmap.Charmap // of the games with other letters than ASCII so far
 	record       []byte
 	err          error // after which nothing can be written
 	pair         *pair // the files of Create; nil from NewWriter
@@ -34,35 +40,97 @@ var (
 
 // Write appends a game. If the game cannot be written, the error is an
 // [*EncodeError], nothing is written, and other games can follow. A base that
-// would be larger than 4 GB is such an error. An error of the games file is returned
+// would be larger than 4 GB is such an error, and so is a game with letters in another
+// charset than those before it (ErrCharset), which would be read as other letters. An error of the games file is returned
 // unchanged, and a short write is [io.ErrShortWrite]; every later call then
 // returns the same error. Writing after Close or Abort is an error.
 func (w *Writer) Write(g *Game) error {
+	if err := w.usable(); err != nil {
+		return err
+	}
+	record, err := g.AppendBinary(w.record[:0])
+	if err == nil {
+		err = w.inCharset(g, record)
+	}
+	if err != nil {
+		return w.refused(err)
+	}
+	w.record = record
+	return w.add(record)
+}
+
+// inCharset returns an error if a game has letters that differ between charsets, in another
+// charset than such a game before it: a base does not say whose is whose.
+func (w *Writer) inCharset(g *Game, record []byte) error {
+	charset := cmp.Or(g.Charset, charmap.CodePage437)
+	if charset == w.charset {
+		return nil
+	}
+	h := [headerSize]byte(record)
+	decodeHeader(&h)
+	l := layoutOf(&h)
+	comments := record[len(record)-l.setup-l.comments:][:l.comments]
+	switch {
+	case !slices.ContainsFunc(g.Players, isLetter) && !slices.ContainsFunc(g.Source, isLetter) && !slices.ContainsFunc(comments, isLetter):
+		return nil
+	case w.charset != nil:
+		return encodeError(partText, "Charset", charset.String(), ErrCharset, "the games before it are in %v", w.charset)
+	}
+	w.charset = charset
+	return nil
+}
+
+// isLetter reports whether a byte of a text, or of the comments, is a letter of the charset.
+func isLetter(b byte) bool { return b >= utf8.RuneSelf && (b < 177 || b > 182) && b < 254 }
+
+// WriteRecord appends a game as [Game.AppendBinary] returns it, so that several goroutines can
+// make the records of a base. Other bytes are an [*EncodeError] (ErrSyntax) if their length is
+// not that of their header, and are written otherwise, whatever charset their texts are in. Other errors are those of Write.
+func (w *Writer) WriteRecord(record []byte) error {
+	if err := w.usable(); err != nil {
+		return err
+	}
+	size := -1
+	if len(record) >= headerSize {
+		h := [headerSize]byte(record)
+		decodeHeader(&h)
+		size = layoutOf(&h).size()
+	}
+	if len(record) != size {
+		return w.refused(&EncodeError{Err: fmt.Errorf("%w: not a record", ErrSyntax)})
+	}
+	return w.add(record)
+}
+
+// usable returns the error of an earlier call, or of a Writer that nobody made.
+func (w *Writer) usable() error {
 	if w.err == nil && w.games == nil {
 		w.err = errNoWriter
 	}
-	if w.err != nil {
-		return w.err
-	}
-	record, err := g.AppendBinary(w.record[:0])
-	if err == nil && !w.entries.fits(w.size+int64(len(record))+1) {
+	return w.err
+}
+
+// add writes a record.
+func (w *Writer) add(record []byte) error {
+	if !w.entries.fits(w.size + int64(len(record)) + 1) {
 		// The end of the games is written as the entry of one game more.
-		err = &EncodeError{Field: "index", Err: errTooLarge}
+		return w.refused(&EncodeError{Field: "index", Err: errTooLarge})
 	}
-	if err == nil {
-		err = w.entries.add(w.size)
+	if err := w.entries.add(w.size); err != nil {
+		return w.refused(err)
 	}
-	if err != nil {
-		var e *EncodeError
-		if errors.As(err, &e) {
-			e.Game = w.entries.games + 1
-		}
-		return err
-	}
-	w.record = record
 	w.size += int64(len(record))
 	w.err = writeFull(w.games, record)
 	return w.err
+}
+
+// refused gives an error about a game the number that the game would have.
+func (w *Writer) refused(err error) error {
+	var e *EncodeError
+	if errors.As(err, &e) {
+		e.Game = w.entries.games + 1
+	}
+	return err
 }
 
 // Close completes the base: it writes the index. A Writer from [Create] then gives

@@ -2,10 +2,12 @@ package cbf_test
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/internal/testutil"
@@ -55,4 +57,63 @@ func TestWriterShort(t *testing.T) {
 	w := cbf.NewWriter(&testutil.ShortWriter{N: 12}, &testutil.ShortWriter{N: len(record)})
 	require.NoError(t, w.Write(cbf.NewGame()))
 	require.NoError(t, w.Close())
+}
+
+// TestWriterCharsets: letters of two charsets do not get into one base, which could not say whose
+// is whose; what is the same in all of them does.
+func TestWriterCharsets(t *testing.T) {
+	game := func(charset *charmap.Charmap, white, comment string) *cbf.Game {
+		g := cbf.NewGame()
+		g.Charset = charset
+		require.NoError(t, g.SetPlayers(white, "b"))
+		raw, err := g.EncodeText(comment)
+		require.NoError(t, err)
+		g.Comment = &cbf.Comment{Text: raw}
+		return g
+	}
+	for _, tt := range []struct {
+		first, second *cbf.Game
+		refused       bool
+	}{
+		{game(charmap.CodePage437, "Müller", ""), game(charmap.CodePage866, "Таль", ""), true},
+		{game(charmap.CodePage866, "a", "Таль"), game(charmap.CodePage437, "a", "Müller"), true},
+		{game(nil, "Müller", ""), game(charmap.CodePage437, "Müller", ""), false},
+		{game(nil, "Müller", ""), game(charmap.CodePage866, "a", "♘\nd"), false},
+		{game(charmap.CodePage866, "a", "♘\nd"), game(nil, "Müller", ""), false},
+	} {
+		w := cbf.NewWriter(new(bytes.Buffer), new(bytes.Buffer))
+		require.NoError(t, w.Write(tt.first))
+		err := w.Write(tt.second)
+		require.Equal(t, tt.refused, errors.Is(err, cbf.ErrCharset), "%v", err)
+		if tt.refused {
+			require.EqualError(t, err, "cbf: game 2: text: Charset "+tt.second.Charset.String()+": not in the charset: the games before it are in "+tt.first.Charset.String())
+		}
+		require.NoError(t, w.Write(tt.first))
+	}
+}
+
+// TestWriteRecord: a base of finished records is that of their games, and what is no record is
+// refused.
+func TestWriteRecord(t *testing.T) {
+	record, err := cbf.NewGame().AppendBinary(nil)
+	require.NoError(t, err)
+	var index, games, sameIndex, sameGames bytes.Buffer
+	w, same := cbf.NewWriter(&index, &games), cbf.NewWriter(&sameIndex, &sameGames)
+	require.NoError(t, w.WriteRecord(record))
+	require.NoError(t, same.Write(cbf.NewGame()))
+	for _, bad := range [][]byte{nil, record[:13], record[:len(record)-1], append(record[:len(record):len(record)], 0)} {
+		err := w.WriteRecord(bad)
+		var refused *cbf.EncodeError
+		require.ErrorAs(t, err, &refused)
+		require.ErrorIs(t, err, cbf.ErrSyntax)
+		require.Equal(t, 2, refused.Game)
+	}
+	require.NoError(t, w.WriteRecord(record))
+	require.NoError(t, same.Write(cbf.NewGame()))
+	require.NoError(t, w.Close())
+	require.NoError(t, same.Close())
+	require.Equal(t, sameIndex.Bytes(), index.Bytes())
+	require.Equal(t, sameGames.Bytes(), games.Bytes())
+	require.Error(t, w.WriteRecord(record))
+	require.Error(t, new(cbf.Writer).WriteRecord(record))
 }

@@ -132,21 +132,19 @@ func uciError(offset int, fact string) error {
 // "invalid Move" for one that AppendText refuses, or whose Piece is beyond
 // King. It needs Piece, Captured and Castling, so the move must come from a
 // decoder: ParseMove sets none of them, and its g1f3 would be "g1-f3".
-func (m Move) Long() string { return string(m.AppendLong(nil)) }
-
-// AppendLong appends the text of [Move.Long] to dst. This text is for people: the
-// package does not read it.
-func (m Move) AppendLong(dst []byte) []byte {
+// The text is for people: the package does not read it.
+func (m Move) Long() string {
 	switch {
 	case m.refused() != nil, m.Piece > King:
-		return append(dst, "invalid Move"...)
+		return "invalid Move"
 	case m.IsNull():
-		return append(dst, "--"...)
+		return "--"
 	case m.Castling && m.To > m.From:
-		return append(dst, "O-O"...)
+		return "O-O"
 	case m.Castling:
-		return append(dst, "O-O-O"...)
+		return "O-O-O"
 	}
+	var dst []byte
 	if m.Piece > Pawn {
 		dst = append(dst, m.Piece.String()...)
 	}
@@ -160,5 +158,5 @@ func (m Move) AppendLong(dst []byte) []byte {
 	if m.Promotion != NoPiece {
 		dst = append(dst, '=', m.Promotion.String()[0])
 	}
-	return dst
+	return string(dst)
 }

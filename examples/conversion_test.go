@@ -98,6 +98,7 @@ func conversions(t *testing.T, large bool) []conversion {
 	return []conversion{
 		{"cbf2pgn", "", nil, "-o", ".cbf", base, index, one, ".pgn", 1},
 		{"pgn2cbf", "", nil, "-o", ".pgn", pgn, nil, []string{".CBF", ".CBI"}, "", 1},
+		{"pgnfind", "", []string{"-moves", "e4"}, "-o", ".pgn", pgn, nil, one, "", 1},
 		{"cbmoves2pgn", "", []string{"-all"}, "-o", ".bin", times(500*factor, []byte("\x13\x13\x2e\x22\x4c\xd2\xff")), nil, one, ".pgn", 1},
 		{"sgf2mat", "", nil, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".mat", 1},
 		{"sgf2mat", "", []string{"-ids"}, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".txt", 1},
@@ -213,7 +214,7 @@ func TestConversions(t *testing.T) {
 					require.Equal(t, want[0], printed)
 				}
 			}
-			if c.program != "gopositions" { // of all files it makes one
+			if c.program != "gopositions" && c.program != "pgnfind" { // of all files they make one
 				folder := filepath.Join(dir, "folder") + string(filepath.Separator)
 				status, _, errs = run(t, c.program, c.args(filepath.Join(dir, "in"), folder)...)
 				require.Equal(t, 0, status, errs)

@@ -124,8 +124,8 @@ func TestPage(t *testing.T) {
 		{"not over the input", []string{"-f", "-html", file, file}, 1, file + " is the input " + file + ", which is not written over\n"},
 		{"a folder", []string{"-f", "-html", dir, file}, 1, " is a directory\n"},
 		{"no such folder", []string{"-html", filepath.Join(file, "x"), dir}, 1, filepath.Join("page.html", "x") + ": "},
-		{"neither -json", []string{"-html", file, "-json", dir}, 2, "neither -id nor -json can be given with it\nusage: "},
-		{"nor less than no game", []string{"-html", file, "-n", "-1", dir}, 2, "-n -1 is less than 0\nusage: "},
+		{"neither -json", []string{"-html", file, "-json", dir}, 2, "neither -id nor -json can be given with it ("},
+		{"nor less than no game", []string{"-html", file, "-n", "-1", dir}, 2, "-n -1 is less than 0 ("},
 	} {
 		status, out, errs := run(t, "decode", tt.args...)
 		require.Equal(t, tt.status, status, tt.name)

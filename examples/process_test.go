@@ -19,7 +19,7 @@ import (
 )
 
 // programs are all but peers, which is for who works on this repository.
-var programs = []string{"decode", "cbf2pgn", "pgn2cbf", "cbmoves2pgn", "sgf2mat", "mat2sgf", "xg2sgf", "gopositions"}
+var programs = []string{"decode", "cbf2pgn", "pgn2cbf", "pgnfind", "cbmoves2pgn", "sgf2mat", "mat2sgf", "xg2sgf", "gopositions"}
 
 // prebuilt is the environment variable with the folder of programs that have been built,
 // for a system without Go.
@@ -101,7 +101,12 @@ func TestUsage(t *testing.T) {
 		status, out, errs = run(t, name, "-no-such-flag")
 		require.Equal(t, 2, status)
 		require.Empty(t, out)
-		require.True(t, strings.HasPrefix(errs, name+": flag provided but not defined: -no-such-flag\nusage: "+name+" "), errs)
+		require.Equal(t, name+": flag provided but not defined: -no-such-flag ("+name+" -h prints the usage)\n", errs)
+
+		status, out, errs = run(t, name, "-version")
+		require.Equal(t, 0, status)
+		require.Empty(t, errs)
+		require.Regexp(t, "^"+name+` \S+(, revision \S+ of \S+( with changes)?)?, go\S+\n$`, out)
 	}
 }
 

@@ -15,10 +15,12 @@ import (
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/cbmoves"
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/ids"
 	"example.com/boardcodec/sgfbg/xg"
 	"example.com/boardcodec/zobrist"
 )
@@ -99,12 +101,8 @@ func TestTaskPipCountOfAnXGID(t *testing.T) {
 func TestTaskBoardFromGNUBGID(t *testing.T) {
 	p, m, err := matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE")
 	require.NoError(t, err)
-	b := sgfbg.Board{
-		Checkers:  p.ByPlayer(m.OnRoll),
-		CubeValue: m.CubeValue, CubeOwner: sgfbg.Player(m.CubeOwner), Crawford: m.Crawford,
-		OnRoll: sgfbg.Player(m.OnRoll), Turn: sgfbg.Player(m.Turn), State: sgfbg.State(m.State),
-		Dice: m.Dice, Length: m.Length, Score: m.Score, Jacoby: m.Jacoby,
-	}
+	b, err := ids.Board(p, m)
+	require.NoError(t, err)
 	require.Equal(t, p.Checkers, b.ByRoll())
 	play, err := b.ParsePlay(b.OnRoll, "24/22 13/8")
 	require.NoError(t, err)
@@ -114,18 +112,14 @@ func TestTaskBoardFromGNUBGID(t *testing.T) {
 func TestTaskGNUBGIDOfEveryDecision(t *testing.T) {
 	c, err := sgfbg.Parse(vector(t, "sgfbg/auto-match05-1.sgf"))
 	require.NoError(t, err)
-	var ids []string
+	var all []string
 	for r, err := range c.Records() {
 		require.NoError(t, err)
-		b := r.Board
-		id, err := matchid.AppendGNUBGID(nil, matchid.Position{Checkers: b.ByRoll()}, matchid.Match{
-			CubeValue: b.CubeValue, CubeOwner: matchid.Owner(b.CubeOwner), OnRoll: uint8(b.OnRoll), Crawford: b.Crawford,
-			State: matchid.State(b.State), Turn: uint8(b.Turn), Doubled: b.Doubles > 0, Dice: b.Dice, Length: b.Length, Score: b.Score,
-		})
+		id, err := ids.GNUBGID(r.Board)
 		require.NoError(t, err)
-		ids = append(ids, string(id))
+		all = append(all, id)
 	}
-	require.Subset(t, ids, []string{"4HPkASjgc/ABMA:MAGvAAAAAAAE", "4NvBASjgc/AJIA:MAGnAAAAAAAE", "qLfEAUjg2xkBDA:cBGgAAAAAAAE"})
+	require.Subset(t, all, []string{"4HPkASjgc/ABMA:MAGvAAAAAAAE", "4NvBASjgc/AJIA:MAGnAAAAAAAE", "qLfEAUjg2xkBDA:cBGgAAAAAAAE"})
 }
 
 func TestTaskPlaysAsPeopleTypeThem(t *testing.T) {
@@ -304,8 +298,11 @@ func TestTaskMoveFromSAN(t *testing.T) {
 }
 
 func TestTaskPGNTagsThatARecordCannotHold(t *testing.T) {
-	r := pgn.Options{Convert: true}.NewReader(bytes.NewReader(vector(t, "cbf/pgn-sample.pgn")))
-	g, err := r.Read()
+	r := pgn.NewReader(bytes.NewReader(vector(t, "cbf/pgn-sample.pgn")))
+	require.True(t, r.Next())
+	from, err := r.Game()
+	require.NoError(t, err)
+	g, _, err := record.Fitter{}.Record(from)
 	require.NoError(t, err)
 	require.Equal(t, 1950, g.Year())
 	require.Contains(t, r.Tags(), pgn.Tag{Name: "Date", Value: "1950.11.10"})
@@ -319,9 +316,15 @@ func TestTaskBaseToPGNAndBack(t *testing.T) {
 	require.Equal(t, 15, db.Len())
 	for g, err := range db.Games() {
 		require.NoError(t, err)
-		text, err := pgn.Append(nil, g)
+		written, _, err := record.Fitter{}.Game(g)
 		require.NoError(t, err)
-		back, err := pgn.NewReader(bytes.NewReader(text)).Read()
+		text, err := written.AppendText(nil)
+		require.NoError(t, err)
+		r := pgn.NewReader(bytes.NewReader(text))
+		require.True(t, r.Next())
+		read, err := r.Game()
+		require.NoError(t, err)
+		back, _, err := record.Fitter{Strict: true}.Record(read)
 		require.NoError(t, err)
 		require.Equal(t, g.Moves, back.Moves)
 	}

@@ -18,7 +18,6 @@ import (
 
 	"example.com/boardcodec/gopos"
 	"example.com/boardcodec/internal/testutil"
-	"example.com/boardcodec/zobrist"
 )
 
 // positionFixtures returns all position files of the tests.
@@ -338,12 +337,11 @@ func TestMemoryOfIDs(t *testing.T) {
 			bytes uint64
 		}{
 			{"nothing set", &gopos.Merger{}, 10},
-			{"Second", &gopos.Merger{Second: func([]byte) (uint64, error) { return 0, nil }}, 18},
 			{"KeepBoards", &gopos.Merger{KeepBoards: true}, 91},
 		} {
 			t.Run(fmt.Sprintf("Merger of %d IDs, %s", n, tt.name), func(t *testing.T) {
 				_, got := testutil.Held(func() any {
-					m := &gopos.Merger{Second: tt.m.Second, KeepBoards: tt.m.KeepBoards}
+					m := &gopos.Merger{KeepBoards: tt.m.KeepBoards}
 					r := gopos.NewReader(&distinct{n: n, record: bytes.Clone(position)})
 					require.NoError(t, m.Merge(gopos.NewWriter(io.Discard), r))
 					require.Equal(t, int64(n), m.Kept)
@@ -404,8 +402,6 @@ func TestConcurrent(t *testing.T) {
 	want, _ := decodePositions(data)
 	wantScores, _ := decodeScores(scoreData)
 	hash := table(t).Hash
-	second, err := zobrist.GenerateTable(9, 1)
-	require.NoError(t, err)
 	scores, err := gopos.ReadScores(bytes.NewReader(scoreData))
 	require.NoError(t, err)
 	var once bytes.Buffer // what merging gives
@@ -447,7 +443,7 @@ func TestConcurrent(t *testing.T) {
 			check(w.Flush() == nil && bytes.Equal(data, out.Bytes()), "Writer")
 		})
 		wg.Go(func() {
-			for _, m := range []*gopos.Merger{{Second: second.Hash}, {KeepBoards: true}} {
+			for _, m := range []*gopos.Merger{{KeepBoards: true}} {
 				var out bytes.Buffer
 				r := gopos.NewReader(section())
 				r.Verify = hash

@@ -1,7 +1,6 @@
 package gopos
 
 import (
-	"encoding/binary"
 	"io"
 )
 
@@ -15,7 +14,7 @@ func Merge(dst *Writer, src ...*Reader) error { return new(Merger).Merge(dst, sr
 //
 // Different boards can have equal hashes, and so equal IDs. By default a Merger
 // compares only IDs, and silently drops the second of two such boards. With
-// Second or KeepBoards set it notices, and stops with [ErrCollision]; both
+// KeepBoards set it notices, and stops with [ErrCollision]; both
 // boards can be kept by giving one of them another tiebreaker. Boards that are
 // turned or mirrored images of each other are not different.
 //
@@ -24,38 +23,29 @@ func Merge(dst *Writer, src ...*Reader) error { return new(Merger).Merge(dst, sr
 //
 // A Merger keeps a map with an entry for each ID, of
 //
-//	neither set   10 bytes
-//	Second        18 bytes, with the second hash
+//	not set       10 bytes
 //	KeepBoards    91 bytes, with the board
 //
 // The unused room of the map makes this 1.2 to 2.6 times as much when there are
-// many: 18 bytes for each of 900,000 IDs with neither set. Do not change the
-// two fields while the Merger is in use, and do not copy it then.
+// many: 18 bytes for each of 900,000 IDs without KeepBoards. Do not change the
+// field while the Merger is in use, and do not copy it then.
 type Merger struct {
 	_ noCopy
 
-	// Second, if it is set, is a canonical hash independent of the one in the
-	// IDs, such as Hash of the table that zobrist.GenerateTable(9, seed)
-	// returns. Boards with the same ID count as different if their second
-	// hashes differ.
-	Second HashFunc
-
-	// KeepBoards makes the Merger compare the boards themselves; Second is then
-	// ignored.
+	// KeepBoards makes the Merger compare the boards themselves.
 	KeepBoards bool
 
 	Kept    int64 // number of positions copied so far
 	Dropped int64 // number of positions left out so far
 
-	ids     map[ID]struct{}
-	seconds map[ID][8]byte
-	boards  map[ID][points]byte
+	ids    map[ID]struct{}
+	boards map[ID][points]byte
 }
 
 // Merge copies the positions of all sources to dst, in order, and flushes dst.
 // IDs are remembered from one call to the next. Merge stops at the first error:
-// one that a source's Read returns, a [*SyntaxError] that wraps ErrCollision or
-// the error of Second, or one that dst returns. The positions before it have
+// one that a source's Read returns, a [*SyntaxError] that wraps ErrCollision, or
+// one that dst returns. The positions before it have
 // been written to dst. With several sources, the Source of a SyntaxError says
 // which one.
 func (m *Merger) Merge(dst *Writer, src ...*Reader) error {
@@ -102,23 +92,9 @@ func (m *Merger) copy(dst *Writer, r *Reader) error {
 
 // remember stores p's ID, and reports whether it was stored before.
 func (m *Merger) remember(p *Position) (seen bool, err error) {
-	switch {
-	case m.KeepBoards:
+	if m.KeepBoards {
 		first, seen := insert(&m.boards, p.ID, p.Board)
 		if seen && !sameBoard(&first, &p.Board) {
-			return true, ErrCollision
-		}
-		return seen, nil
-	case m.Second != nil:
-		hash, err := m.Second(p.Board[:])
-		if err != nil {
-			return false, err
-		}
-		// As bytes, which unlike a uint64 need no padding after an ID.
-		var second [8]byte
-		binary.NativeEndian.PutUint64(second[:], hash)
-		first, seen := insert(&m.seconds, p.ID, second)
-		if seen && first != second {
 			return true, ErrCollision
 		}
 		return seen, nil
@@ -134,7 +110,6 @@ func (m *Merger) remember(p *Position) (seen bool, err error) {
 // forget undoes remember for a position that could not be copied after all.
 func (m *Merger) forget(id ID) {
 	delete(m.ids, id)
-	delete(m.seconds, id)
 	delete(m.boards, id)
 }
 

@@ -27,12 +27,9 @@ func TestMerge(t *testing.T) {
 		}
 		seen[p.ID] = true
 	}
-	second, err := zobrist.GenerateTable(9, 1)
-	require.NoError(t, err)
 	for name, m := range map[string]*gopos.Merger{
-		"IDs only":    {},
-		"second hash": {Second: second.Hash},
-		"boards":      {KeepBoards: true},
+		"IDs only": {},
+		"boards":   {KeepBoards: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var out bytes.Buffer
@@ -79,14 +76,12 @@ func TestMergeCollisions(t *testing.T) {
 	require.NotEqual(t, p, turned)
 	clash := other // another board with the ID of the first
 	clash.ID = p.ID
-	second, err := zobrist.GenerateTable(9, 1)
-	require.NoError(t, err)
 
 	for s := range zobrist.Symmetry(8) { // all images of a board are the same board
 		board, err := s.Board(nil, p.Board[:])
 		require.NoError(t, err)
 		copy(turned.Board[:], board)
-		for _, m := range []*gopos.Merger{{}, {Second: second.Hash}, {KeepBoards: true}} {
+		for _, m := range []*gopos.Merger{{}, {KeepBoards: true}} {
 			require.NoError(t, m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(positionsOf(t, p, turned)))))
 			require.Equal(t, []int64{1, 1}, []int64{m.Kept, m.Dropped})
 		}
@@ -98,14 +93,14 @@ func TestMergeCollisions(t *testing.T) {
 			gopos.NewReader(bytes.NewReader(positionsOf(t, other, p, clash, all[1]))),
 		}
 	}
-	for _, m := range []*gopos.Merger{{Second: second.Hash}, {KeepBoards: true}} {
+	for _, m := range []*gopos.Merger{{KeepBoards: true}} {
 		var out bytes.Buffer
 		err := m.Merge(gopos.NewWriter(&out), files()...)
 		require.ErrorIs(t, err, gopos.ErrCollision)
 		require.EqualError(t, err, "gopos: source 2: record 3: offset 184: another board had this ID")
 		require.Equal(t, positionsOf(t, p, other), out.Bytes(), "what came before")
 	}
-	// Without Second and KeepBoards the second board is lost, as their documentation says.
+	// Without KeepBoards the second board is lost, as its documentation says.
 	var out bytes.Buffer
 	require.NoError(t, gopos.Merge(gopos.NewWriter(&out), files()...))
 	require.Equal(t, positionsOf(t, p, other, all[1]), out.Bytes())
@@ -130,17 +125,12 @@ func TestMergeErrors(t *testing.T) {
 		"the reader's own error has no source")
 
 	noHash := errors.New("no hash today")
-	m := gopos.Merger{Second: func([]byte) (uint64, error) { return 0, noHash }}
-	err = m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(data)))
-	require.ErrorIs(t, err, noHash)
-	require.EqualError(t, err, "gopos: record 1: offset 0: no hash today")
-
 	refuses := gopos.NewWriter(io.Discard)
 	refuses.Hash = func([]byte) (uint64, error) { return 0, noHash }
 	err = gopos.Merge(refuses, gopos.NewReader(bytes.NewReader(data)))
 	require.EqualError(t, err, "gopos: record 1: Board: no hash today")
 
-	for _, m := range []*gopos.Merger{{}, {Second: table(t).Hash}, {KeepBoards: true}} {
+	for _, m := range []*gopos.Merger{{}, {KeepBoards: true}} {
 		refused := gopos.NewReader(bytes.NewReader(data))
 		require.ErrorIs(t, m.Merge(refuses, refused), noHash)
 		out.Reset()

@@ -46,9 +46,9 @@ func BenchmarkXGID(b *testing.B) {
 	bench(b, "AppendText", len(id), func() error { _, err := x.AppendText(buf); return err })
 }
 
-func BenchmarkFindGNUBGID(b *testing.B) {
+func BenchmarkFindGNUBGIDs(b *testing.B) {
 	const text = "Position ID: 4HPkASLgc/ABMA Match ID   : cAkzAQAAAAAE"
-	bench(b, "labelled", len(text), func() error { matchid.FindGNUBGID(text); return nil })
+	bench(b, "labelled", len(text), func() error { firstGNUBGID(text); return nil })
 }
 
 func bench(b *testing.B, name string, bytes int, f func() error) {

@@ -14,9 +14,8 @@
 //	fmt.Println(p.Checkers[matchid.SideOnRoll][5]) // 5 checkers on the 6 point
 //
 // Every ID that is parsed is written back unchanged, even if GNU Backgammon
-// would refuse it; the Validate methods report whether it would. [FindGNUBGID]
-// and [FindXGID] take an ID out of pasted text, [FindGNUBGIDs] and [FindXGIDs] all
-// of them with their places.
+// would refuse it; the Validate methods report whether it would. [FindGNUBGIDs] and
+// [FindXGIDs] find the IDs of pasted text, with their places.
 //
 // # Whose side
 //
@@ -42,6 +41,8 @@
 // the rest is converted all the same. An XGID has no game state, no resignation
 // and no dice beside a double; a GNUBGID does not say whether beavers are
 // allowed or how high the cube may go. FORMAT.md has the whole table.
+//
+// Package sgfbg/ids makes IDs of the boards of matches in SGF and .mat, and boards of IDs.
 //
 // # Not supported
 //
@@ -83,7 +84,7 @@
 //   - In the position key the player not on roll comes first. An old manual
 //     says the opposite.
 //   - A text of another length, with other characters or with unused bits set
-//     is refused, where the program fills, cuts or ignores. [FindGNUBGID]
+//     is refused, where the program fills, cuts or ignores. [FindGNUBGIDs]
 //     ignores the unused bits, as the program does.
 //   - Beavers and raccoons are read as the program writes them.
 //

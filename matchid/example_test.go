@@ -3,7 +3,6 @@ package matchid_test
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"example.com/boardcodec/matchid"
 )
@@ -138,35 +137,6 @@ func ExampleXGID_Validate() {
 	// <nil>
 }
 
-func ExampleFindXGID() {
-	x, found := matchid.FindXGID("My blunder: xgid=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10:13/8")
-	fmt.Println(x, found)
-	// Output:
-	// XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10 true
-}
-
-// All IDs of a text with at most one in each line.
-func ExampleFindGNUBGID_lines() {
-	const text = `opening   4HPwATDgc/ABMA:cAkAAAAAAAAE
-no ID in this line
-match     QYkqASAAIAAE`
-	for line := range strings.Lines(text) {
-		p, m, found := matchid.FindGNUBGID(line)
-		switch found {
-		case matchid.FoundPosition | matchid.FoundMatch:
-			fmt.Println("both:", p, m)
-		case matchid.FoundMatch:
-			fmt.Println("match only:", m)
-		case 0:
-			fmt.Println("nothing")
-		}
-	}
-	// Output:
-	// both: 4HPwATDgc/ABMA cAkAAAAAAAAE
-	// nothing
-	// match only: QYkqASAAIAAE
-}
-
 // Whose checkers are they? A position ID has those of the player on roll and of
 // his opponent; the match ID says which number the player on roll has.
 func ExamplePosition_ByPlayer() {
@@ -190,18 +160,6 @@ func ExampleAppendGNUBGID() {
 	fmt.Println(string(id), err)
 	// Output:
 	// GNUBGID=4HPwATDgc/ABMA:MAHgAAAAAAAE <nil>
-}
-
-// The two lines that GNU Backgammon prints above a board.
-func ExampleFindGNUBGID() {
-	p, m, found := matchid.FindGNUBGID(`
- GNU Backgammon  Position ID: 4HPwATDgc/ABMA
-                 Match ID   : cAkAAAAAAAAE`)
-	if found == matchid.FoundPosition|matchid.FoundMatch {
-		fmt.Println(p, m)
-	}
-	// Output:
-	// 4HPwATDgc/ABMA cAkAAAAAAAAE
 }
 
 // From eXtreme Gammon to GNU Backgammon. Beavers are allowed here, which a
@@ -237,10 +195,11 @@ func ExampleNewXGID() {
 // cannot express is left out and listed; only ErrRange makes it unusable.
 func ExampleNewXGID_lost() {
 	const text = "Is this a drop? GNUBG ID: 4HPwATDgc/ABMA:QYkqASAAIAAA (Jacoby rule)"
-	p, m, found := matchid.FindGNUBGID(text)
-	if found != matchid.FoundPosition|matchid.FoundMatch {
-		fmt.Println("no ID found")
-		return
+	var p matchid.Position
+	var m matchid.Match
+	for _, id := range matchid.FindGNUBGIDs(text) {
+		p, m = id.Position, id.Match
+		break // the first one
 	}
 	m.Dice = [2]uint8{6, 6}
 	id, err := matchid.AppendGNUBGID(nil, p, m)

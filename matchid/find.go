@@ -5,66 +5,34 @@ import (
 	"strings"
 )
 
-// Parts is a set of halves of a GNUBGID, one bit for each; 0 = neither.
-type Parts uint8
+// Found is the set of halves of a GNUBGID that were found, one bit for each; 0 = neither.
+type Found uint8
 
 const (
-	FoundPosition Parts = 1 << iota // a position ID
+	FoundPosition Found = 1 << iota // a position ID
 	FoundMatch                      // a match ID
 )
-
-// FindGNUBGID finds a position ID and a match ID, in either order or one of
-// them alone, in any text that people paste: "GNUBG ID:
-// 4HPwATDgc/ABMA:cAkAAAAAAAAE", or the two lines that GNU Backgammon prints
-// above a board.
-//
-// It takes what GNU Backgammon takes: the first run of exactly 14 characters of
-// the base64 alphabet as the position ID, and the first of exactly 12 as the
-// match ID, where a run is ended by any character outside the alphabet. As a
-// result, a 12-letter word before the match ID is taken for it, and an ID right
-// after a letter or a slash is missed: a slash belongs to the alphabet. The
-// unused bits of a position ID's last character are ignored. If the first run
-// of 14 does not decode, no position is found: later runs are not tried. To
-// learn whether GNU Backgammon accepts what was found, call [Position.Validate]
-// and [Match.Validate].
-//
-// found is the set of halves that were found; a half that was not found is the
-// zero value. [FindGNUBGIDs] finds all the IDs of a longer text.
-func FindGNUBGID(text string) (p Position, m Match, found Parts) {
-	var position, match string
-	for _, run := range runs(text) {
-		switch {
-		case len(run) == positionIDLen && position == "":
-			position = run
-		case len(run) == matchIDLen && match == "":
-			match = run
-		}
-	}
-	if v, ok := pastedPosition(position); ok {
-		p, found = v, found|FoundPosition
-	}
-	if match != "" {
-		m, _ = Parse(match) // 12 characters of the alphabet are always a match ID
-		found |= FoundMatch
-	}
-	return p, m, found
-}
 
 // A FoundID is a GNUBGID, or one half of it, that [FindGNUBGIDs] has found.
 type FoundID struct {
 	Position Position // the zero value if it was not found
 	Match    Match    // likewise
-	Found    Parts    // which halves were found
+	Found    Found    // which halves were found
 }
 
-// FindGNUBGIDs yields the position IDs and match IDs of a text, in pairs, each with the
-// offset of its first byte. A pair is a position ID, a colon and a match ID, or else two
-// halves that follow each other, in either order. A half without another is yielded
-// alone.
+// FindGNUBGIDs yields the position IDs and match IDs of any text that people paste, in pairs,
+// each with the offset of its first byte: "GNUBG ID: 4HPwATDgc/ABMA:cAkAAAAAAAAE", or the two
+// lines that GNU Backgammon prints above a board. A pair is a position ID, a colon and a match
+// ID, or else two halves that follow each other, in either order. A half without another is
+// yielded alone; what was not found is the zero value.
 //
-// It goes through the runs of characters that [FindGNUBGID] describes, but hardly takes a
-// word for an ID: a run of 14 counts if it decodes, and a run of 12 if it follows a
-// position ID and a colon, or if [Match.Validate] accepts it.
+// As GNU Backgammon does, it looks for runs of exactly 14 and 12 characters of the base64
+// alphabet, which any other character ends: an ID right after a letter or a slash is missed,
+// since a slash belongs to the alphabet. The unused bits of a position ID's last character are
+// ignored. A run of 14 counts if it decodes, and a run of 12 if it follows a position ID and a
+// colon, or if [Match.Validate] accepts it: few words pass for an ID, while that program takes
+// the first run of each length. To learn whether it accepts what was found, call
+// [Position.Validate] and [Match.Validate].
 func FindGNUBGIDs(text string) iter.Seq2[int, FoundID] {
 	return func(yield func(int, FoundID) bool) {
 		var pair FoundID
@@ -160,21 +128,13 @@ func pastedPosition(run string) (Position, bool) {
 	return p, err == nil
 }
 
-// FindXGID returns the first XGID that [FindXGIDs] yields. If there is none, x is the
-// zero XGID.
-func FindXGID(text string) (x XGID, found bool) {
-	for _, x := range FindXGIDs(text) {
-		return x, true
-	}
-	return XGID{}, false
-}
-
 // FindXGIDs yields the valid XGIDs of a text, which may be anything that people paste,
 // each with the offset of its first byte, that of the prefix if it has one. The prefix
 // "XGID=" may be in upper or lower case, or be missing: then the XGID begins with the 26
 // characters of the position and a colon, and no other such character comes before them.
 // An XGID ends with the last digit of its tenth field, whatever follows: a full stop, a
-// colon and a note, or a word.
+// colon and a note, or a word. What begins like one and is none, such as "XGID=" with a field
+// out of its range, is skipped: [ParseXGID] says what is wrong with it.
 func FindXGIDs(text string) iter.Seq2[int, XGID] {
 	return func(yield func(int, XGID) bool) {
 		for at := 0; at < len(text); {

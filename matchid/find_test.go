@@ -11,8 +11,8 @@ import (
 	"example.com/boardcodec/matchid"
 )
 
-// TestFindXGID: an XGID is found among words, and nothing else is.
-func TestFindXGID(t *testing.T) {
+// TestFirstXGID: an XGID is found among words, and nothing else is.
+func TestFirstXGID(t *testing.T) {
 	const id = startBoard + "0:0:1:52:0:0:3:0:10"
 	for name, text := range map[string]string{
 		"alone":            id,
@@ -32,19 +32,19 @@ func TestFindXGID(t *testing.T) {
 		"another prefix":   "xgid: " + id[5:] + ", I think",
 	} {
 		t.Run(name, func(t *testing.T) {
-			x, found := matchid.FindXGID(text)
+			x, found := firstXGID(text)
 			require.True(t, found)
 			require.Equal(t, id, x.String())
 		})
 	}
 	const longest = startBoard + "15:-1:-1:52:32767:32767:1:32767:15"
 	for _, id := range []string{longest, startBoard + "0:0:1:52:0:0:3:0:9", startBoard + "0:0:1:52:0:0:3:0:0"} {
-		x, found := matchid.FindXGID(id + " and " + longest)
+		x, found := firstXGID(id + " and " + longest)
 		require.True(t, found)
 		require.Equal(t, id, x.String())
 	}
 	for _, text := range []string{longest + "0", "", "XGID", "XGID=", "a" + id[5:], "XGID=-" + id[5:], id + "0:", id[:len(id)-2], id[:len(id)-2] + "x", id[:len(id)-3] + ";10"} {
-		x, found := matchid.FindXGID(text)
+		x, found := firstXGID(text)
 		require.False(t, found, "%q", text)
 		require.Zero(t, x)
 	}
@@ -92,7 +92,7 @@ func TestFindXGIDs(t *testing.T) {
 		{a[:len(a)-3] + "\n" + b, []string{"49 " + b}}, // one that is cut off
 	} {
 		require.Equal(t, tt.want, found(matchid.FindXGIDs(tt.text), xgidText), "%s", tt.text)
-		first, ok := matchid.FindXGID(tt.text)
+		first, ok := firstXGID(tt.text)
 		require.Equal(t, len(tt.want) > 0, ok)
 		for at, x := range matchid.FindXGIDs(tt.text) {
 			require.Equal(t, first, x)
@@ -131,7 +131,7 @@ func TestFindGNUBGIDs(t *testing.T) {
 		require.Equal(t, tt.want, found(matchid.FindGNUBGIDs(tt.text), foundText), "%s", tt.text)
 	}
 	for _, v := range lines[pastedVector](t, "pasted.jsonl") { // one ID in each
-		p, m, parts := matchid.FindGNUBGID(v.Text)
+		p, m, parts := firstGNUBGID(v.Text)
 		want := []matchid.FoundID{{Position: p, Match: m, Found: parts}}
 		if parts == 0 {
 			want = nil

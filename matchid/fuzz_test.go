@@ -109,13 +109,13 @@ func FuzzParse(f *testing.F) {
 			if err != nil || string(id) != s {
 				t.Fatalf("%q comes back as %q, %v", s, id, err)
 			}
-			p2, m2, found := matchid.FindGNUBGID(s)
+			p2, m2, found := firstGNUBGID(s)
 			if found != matchid.FoundPosition|matchid.FoundMatch || p2 != p || m2 != m {
 				t.Fatalf("%q parses but is not found", s)
 			}
 		} else {
 			checkError(t, s, err)
-			matchid.FindGNUBGID(s)
+			firstGNUBGID(s)
 		}
 
 		x, err := matchid.ParseXGID(s)
@@ -124,12 +124,12 @@ func FuzzParse(f *testing.F) {
 			if p, m, _ := x.Split(); x.Validate() == nil && (p.Validate() != nil || m.Validate() != nil) {
 				t.Fatalf("%q is accepted, its halves are not", s)
 			}
-			if found, ok := matchid.FindXGID("<" + s + ">"); !ok || found != x {
+			if found, ok := firstXGID("<" + s + ">"); !ok || found != x {
 				t.Fatalf("%q parses but is not found", s)
 			}
 		} else {
 			checkError(t, s, err)
-			matchid.FindXGID(s)
+			firstXGID(s)
 		}
 	})
 }

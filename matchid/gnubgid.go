@@ -3,7 +3,7 @@ package matchid
 import "io"
 
 // ParseGNUBGID reads a GNUBGID: a position ID, a colon, a match ID, and nothing
-// else. To find one in a longer text, use [FindGNUBGID]. The error is a
+// else. To find one in a longer text, use [FindGNUBGIDs]. The error is a
 // [*SyntaxError].
 //
 // p.Checkers[SideOnRoll] is the side of player m.OnRoll.

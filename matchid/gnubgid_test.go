@@ -58,10 +58,10 @@ func TestAppendGNUBGIDRefuses(t *testing.T) {
 	require.Equal(t, "dst", string(out))
 }
 
-// TestFindGNUBGID: what real programs answer to pasted text is in
+// TestFirstGNUBGID: what real programs answer to pasted text is in
 // TestPastedVectors; here is what they cannot show, because they keep a current
 // position.
-func TestFindGNUBGID(t *testing.T) {
+func TestFirstGNUBGID(t *testing.T) {
 	t.Run("last characters", func(t *testing.T) {
 		// Two bits of the last character belong to the key. GNU Backgammon
 		// ignores the other four.
@@ -74,7 +74,7 @@ func TestFindGNUBGID(t *testing.T) {
 			seen[id[13]] = true
 			used := strings.IndexByte(alphabet, id[13])
 			for unused := range 16 {
-				p, _, found := matchid.FindGNUBGID(id[:13] + alphabet[used+unused:][:1])
+				p, _, found := firstGNUBGID(id[:13] + alphabet[used+unused:][:1])
 				require.Equal(t, matchid.FoundPosition, found)
 				require.Equal(t, want, p)
 			}
@@ -85,7 +85,7 @@ func TestFindGNUBGID(t *testing.T) {
 	both := matchid.FoundPosition | matchid.FoundMatch
 	tests := []struct {
 		name, text string
-		want       matchid.Parts
+		want       matchid.Found
 	}{
 		{"nothing", "", 0},
 		{"words", "no ID in here, not one", 0},
@@ -93,14 +93,14 @@ func TestFindGNUBGID(t *testing.T) {
 		{"match", match, matchid.FoundMatch},
 		{"both, any order", match + "\n" + pos, both},
 		{"unused bits of the position set", pos[:13] + "P:" + match, both},
-		{"a run of 14 that is no position comes first", "////////////// " + pos, 0},
-		{"the second of a kind does not count", pos + " AAAAAAAAAAAAAA " + match, both},
+		{"a run of 14 that is no position comes first", "////////////// " + pos, matchid.FoundPosition},
+		{"another position before the match ID, which is its own", pos + " AAAAAAAAAAAAAA " + match, matchid.FoundPosition},
 		{"runs too long", pos + "A " + match + "A", 0},
 		{"letters outside ASCII end a run", "ä" + pos + "ß" + match + "€", both},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p, m, found := matchid.FindGNUBGID(tt.text)
+			p, m, found := firstGNUBGID(tt.text)
 			require.Equal(t, tt.want, found)
 			if found&matchid.FoundPosition != 0 {
 				require.Equal(t, pos, p.String())

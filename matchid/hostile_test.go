@@ -88,7 +88,7 @@ func TestPrefixes(t *testing.T) {
 		for _, text := range pasted {
 			for n := range text {
 				prefix := text[:n]
-				p, m, found := matchid.FindGNUBGID(prefix)
+				p, m, found := firstGNUBGID(prefix)
 				if found&matchid.FoundPosition != 0 { // its last character may have other unused bits
 					require.Contains(t, prefix, p.String()[:13])
 				} else {
@@ -99,7 +99,7 @@ func TestPrefixes(t *testing.T) {
 				} else {
 					require.Zero(t, m)
 				}
-				if x, found := matchid.FindXGID(prefix); found {
+				if x, found := firstXGID(prefix); found {
 					require.Contains(t, strings.ToLower(prefix), strings.ToLower(x.String()))
 				} else {
 					require.Zero(t, x)
@@ -148,8 +148,8 @@ func TestMemory(t *testing.T) {
 				// Each "XGID=" that begins no XGID makes an error, which nobody sees.
 				limit := 2000 * uint64(strings.Count(text, "XGID=")+1)
 				require.Less(t, testutil.Allocated(func() {
-					matchid.FindGNUBGID(text)
-					matchid.FindXGID(text)
+					firstGNUBGID(text)
+					firstXGID(text)
 				}), limit)
 			})
 		}
@@ -201,13 +201,13 @@ func TestConcurrent(t *testing.T) {
 			fmt.Fprintln(&b, p, err, p.Validate())
 			p, m, err = matchid.ParseGNUBGID(s)
 			fmt.Fprintln(&b, p, m, err)
-			p, m, found := matchid.FindGNUBGID(s)
+			p, m, found := firstGNUBGID(s)
 			fmt.Fprintln(&b, p, m, found)
 			y, err := matchid.NewXGID(p, m)
 			fmt.Fprintln(&b, y, err)
 			y, err = matchid.ParseXGID(s)
 			fmt.Fprintln(&b, y, err)
-			y, ok := matchid.FindXGID(s)
+			y, ok := firstXGID(s)
 			fmt.Fprintln(&b, y, ok, x) // x is one value for all
 		}
 		return b.String()

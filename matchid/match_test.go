@@ -233,11 +233,11 @@ func TestNoAllocation(t *testing.T) {
 		"Position append":  func() error { _, err := p.AppendText(buf); return err },
 		"ParseGNUBGID":     func() (err error) { sink.p, sink.m, err = matchid.ParseGNUBGID("4HPwATDgc/ABMA:QYkqASAAIAAE"); return },
 		"AppendGNUBGID":    func() error { _, err := matchid.AppendGNUBGID(buf, p, m); return err },
-		"FindGNUBGID":      func() error { sink.p, sink.m, _ = matchid.FindGNUBGID("ID 4HPwATDgc/ABMA:QYkqASAAIAAE"); return nil },
+		"FindGNUBGIDs":     func() error { sink.p, sink.m, _ = firstGNUBGID("ID 4HPwATDgc/ABMA:QYkqASAAIAAE"); return nil },
 		"ParseXGID":        func() (err error) { sink.x, err = matchid.ParseXGID(xgid); return },
 		"XGID append":      func() error { _, err := x.AppendText(buf); return err },
 		"conversions":      func() error { p, m, _ := x.Split(); _, err := matchid.NewXGID(p, m); return err },
-		"FindXGID":         func() error { sink.x, _ = matchid.FindXGID(pasted); return nil },
+		"FindXGIDs":        func() error { sink.x, _ = firstXGID(pasted); return nil },
 		"Validate, both":   func() error { _ = p.Validate(); return m.Validate() },
 	} {
 		t.Run(name, func(t *testing.T) {

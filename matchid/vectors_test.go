@@ -105,7 +105,7 @@ type xgidVector struct {
 // and come back.
 func TestXGIDVectors(t *testing.T) {
 	for _, v := range lines[xgidVector](t, "xgids.jsonl") {
-		x, found := matchid.FindXGID(v.XGID) // one of them is written in lower case
+		x, found := firstXGID(v.XGID) // one of them is written in lower case
 		require.True(t, found, v.XGID)
 		canonical := "XGID" + v.XGID[len("XGID"):]
 		require.Equal(t, canonical, x.String())
@@ -154,7 +154,7 @@ type pastedVector struct {
 // what it had on its board.
 func TestPastedVectors(t *testing.T) {
 	for _, v := range lines[pastedVector](t, "pasted.jsonl") {
-		p, m, found := matchid.FindGNUBGID(v.Text)
+		p, m, found := firstGNUBGID(v.Text)
 		if found&matchid.FoundPosition == 0 {
 			p = matchid.NewPosition()
 		}

@@ -9,12 +9,15 @@ import (
 
 // ParseXGID reads an XGID as eXtreme Gammon writes it, from "XGID=" to the last
 // of its ten fields, with numbers in their shortest form. To find one in a
-// longer text, use [FindXGID]. The error is a [*SyntaxError].
+// longer text, use [FindXGIDs]. The error is a [*SyntaxError].
 //
 // It accepts some XGIDs that GNU Backgammon refuses: [XGID.Validate] reports them.
 func ParseXGID(s string) (XGID, error) {
 	r := xgidReader{s: s}
 	r.literal(xgidPrefix)
+	if r.err != nil && r.at < len(s) {
+		r.err.Err = fmt.Errorf("%w: an XGID begins with %q", r.err.Err, xgidPrefix)
+	}
 	return r.xgid()
 }
 

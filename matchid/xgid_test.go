@@ -72,6 +72,12 @@ func TestParseXGIDErrors(t *testing.T) {
 	}
 }
 
+// TestXGIDPrefix: the error says what is missing.
+func TestXGIDPrefix(t *testing.T) {
+	_, err := matchid.ParseXGID("-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10")
+	require.EqualError(t, err, `matchid: XGID: offset 0: character not allowed here: byte 0x2d: an XGID begins with "XGID="`)
+}
+
 // TestParseXGID: every field of an XGID arrives, on the right side of the
 // board, and comes back.
 func TestParseXGID(t *testing.T) {

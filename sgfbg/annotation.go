@@ -40,56 +40,104 @@ type Annotation struct {
 	LuckKnown bool    // the node has LU
 }
 
+// The properties of an Annotation but LU, in the order in which GNU Backgammon writes them. Each
+// gives one of the numbers of an Annotation a value, or with a 2, FF[4]'s emphasis, another.
+var marks = [...]struct {
+	id           string
+	number       int // index in numbers
+	value, twice int // twice is 0 if the property has no 2
+}{
+	{"GW", 2, 1, 2}, {"GB", 3, 1, 2},
+	{"BM", 0, -2, -3}, {"DO", 0, -1, 0}, {"IT", 0, 1, 0}, {"TE", 0, 2, 3},
+	{"BC", 1, -2, -3}, {"DC", 1, -1, 0},
+}
+
+// annotationIDs are the properties of an Annotation in that order.
+var annotationIDs = func() []string {
+	list := []string{"LU"}
+	for _, m := range marks {
+		list = append(list, m.id)
+	}
+	return list
+}()
+
+// numbers are the fields that marks set, and numberNames their names.
+func (a *Annotation) numbers() [4]int {
+	return [...]int{int(a.Move), int(a.Cube), a.GoodFor[White], a.GoodFor[Black]}
+}
+
+var numberNames = [...]struct{ field, want string }{
+	{"Move", "want -3 to 3"}, {"Cube", "want -3 to 0"}, {"GoodFor[0]", "want 0 to 2"}, {"GoodFor[1]", "want 0 to 2"},
+}
+
 // Annotation returns what the annotation properties say. Of a property that occurs twice,
 // the first counts; of two properties for one field, such as BM and TE, the last. If a value
 // is wrong, the error is a [*SyntaxError] that wraps [ErrValue], and whatever could be read
 // is returned with it.
 func (n *Node) Annotation() (a Annotation, err error) {
+	var numbers [4]int
 	seen := 0 // a bit for each of annotationIDs
 	for p := range n.Properties() {
-		id, v := canonical(p.ID), p.Value()
-		at := slices.Index(annotationIDs, id)
+		v := p.Value()
+		at := slices.Index(annotationIDs, canonical(p.ID))
 		if at < 0 || seen>>at&1 == 1 {
 			continue
 		}
 		seen |= 1 << at
-		double := 1 // FF[4]'s type Double: 1, or 2 for emphasis
-		switch id {
-		case "BM", "TE", "BC", "GB", "GW":
-			switch v {
-			case "", "1":
-			case "2":
-				double = 2
-			default:
-				err = n.valueError(p, notAllowed("%s is not 1 or 2", clip(v)))
-				continue
-			}
-		}
-		switch id {
-		case "BM":
-			a.Move = Judgement(-1 - double)
-		case "DO":
-			a.Move = -1
-		case "IT":
-			a.Move = 1
-		case "TE":
-			a.Move = Judgement(1 + double)
-		case "BC":
-			a.Cube = Judgement(-1 - double)
-		case "DC":
-			a.Cube = -1
-		case "GB":
-			a.GoodFor[Black] = double
-		case "GW":
-			a.GoodFor[White] = double
-		case "LU":
+		if at == 0 { // LU
 			x, e := strconv.ParseFloat(v, 64)
 			if e != nil {
 				err = n.valueError(p, notAllowed("%s is not a number", clip(v)))
 				continue
 			}
 			a.Luck, a.LuckKnown = x, true
+			continue
+		}
+		switch m := &marks[at-1]; {
+		case m.twice == 0, v == "", v == "1":
+			numbers[m.number] = m.value
+		case v == "2":
+			numbers[m.number] = m.twice
+		default:
+			err = n.valueError(p, notAllowed("%s is not 1 or 2", clip(v)))
 		}
 	}
+	a.Move, a.Cube = Judgement(numbers[0]), Judgement(numbers[1])
+	a.GoodFor = [2]int(numbers[2:])
 	return a, err
+}
+
+// SetAnnotation writes the properties of an [Annotation], and removes those that it does
+// not need. It is the inverse of [Node.Annotation]. What they cannot hold is refused with
+// an [*EncodeError] that wraps [ErrValue], and nothing is changed: a judgement outside -3
+// to 3, one of the cube above 0, GoodFor outside 0 to 2, Luck without LuckKnown.
+func (n *Node) SetAnnotation(a Annotation) error {
+	if a.Luck != 0 && !a.LuckKnown {
+		return refuse("Luck", a.Luck, "LuckKnown is false")
+	}
+	var list []Property
+	if a.LuckKnown {
+		list = append(list, madeProperty("LU", string(appendFixed(nil, a.Luck, 5))))
+	}
+	left := a.numbers() // what is not written yet
+	for _, m := range marks {
+		value := ""
+		switch x := left[m.number]; {
+		case x == 0 || x != m.value && x != m.twice:
+			continue
+		case x == m.twice:
+			value = "2"
+		case m.twice != 0:
+			value = "1"
+		}
+		list = append(list, madeProperty(m.id, value))
+		left[m.number] = 0
+	}
+	for i, x := range left {
+		if x != 0 {
+			return refuse(numberNames[i].field, x, numberNames[i].want)
+		}
+	}
+	n.setAnalysis(annotationIDs, list...)
+	return nil
 }

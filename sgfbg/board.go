@@ -104,24 +104,23 @@ func otherSide(i int) int { return BarIndex - 1 - i }
 
 // ByRoll returns the checkers in the order of a position ID: [0] those of the
 // player who is not on roll, [1] those of the player on roll, each numbered
-// from his own point of view. matchid.Position{Checkers: b.ByRoll()} is the
-// position for package matchid. The order is its own inverse: for a Board with the
+// from his own point of view. Package sgfbg/ids makes the IDs. The order is its own inverse: for a Board with the
 // checkers of an ID, ByRoll returns those of White and of Black.
 func (b Board) ByRoll() [2][25]uint8 {
 	return [2][25]uint8{b.Checkers[b.OnRoll.Opponent()&1], b.Checkers[b.OnRoll&1]}
 }
 
-// Off returns how many checkers a player has borne off: those that are not on
-// the board. For NoPlayer it is 0.
-func (b Board) Off(p Player) int {
-	if p > Black {
-		return 0
-	}
+// BorneOff returns how many checkers White and Black have borne off, in this order: those
+// that are not on the board, 0 for a side with more than it began with.
+func (b Board) BorneOff() (off [2]int) {
 	all := b.PerSide
 	if all == 0 {
 		all = maxCheckers
 	}
-	return max(0, all-b.count(p))
+	for p := range off {
+		off[p] = max(0, all-b.count(Player(p)))
+	}
+	return off
 }
 
 func (b *Board) count(p Player) (n int) {
@@ -218,7 +217,7 @@ func (b Board) Result() Result {
 // gammon returns 1 for a single game, 2 for a gammon, 3 for a backgammon.
 func (b *Board) gammon(loser Player) int {
 	switch {
-	case b.Off(loser) > 0, b.Jacoby && b.Length == 0 && b.CubeOwner == NoPlayer:
+	case b.BorneOff()[loser] > 0, b.Jacoby && b.Length == 0 && b.CubeOwner == NoPlayer:
 		return 1
 	case slices.Max(b.Checkers[loser][18:]) > 0: // on the bar, or in the other side's home
 		return 3
@@ -291,7 +290,7 @@ func (b *Board) caption(p Player) string {
 	if n := b.Checkers[p][BarIndex]; n > 0 {
 		s += fmt.Sprintf(", bar %d", n)
 	}
-	if n := b.Off(p); n > 0 {
+	if n := b.BorneOff()[p]; n > 0 {
 		s += fmt.Sprintf(", off %d", n)
 	}
 	return s

@@ -2,11 +2,28 @@ package sgfbg
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // Games that run into each other: the ')' of one is missing, or a cut inside a value has
 // joined two.
+
+// whole reports whether the current game has no fault, down to its last ')': then strict
+// reading accepts it, and what looks like another game inside it is its own. src[i] is the ';'
+// of the current node. Each text is tried once: where a trial finds a fault, no game before
+// that place is tried again, so that a thousand games without ')' take linear time.
+func (p *parser) whole(i int) bool {
+	if p.opts.Lenient && !p.faulty && !p.sound && p.base+int64(i) >= p.broken {
+		trial := parser{origin: p.origin, reader: p.reader, current: p.current, tree: p.tree, around: slices.Clone(p.around), trial: true}
+		end, err := trial.rest(i)
+		p.sound = err == nil
+		if err != nil {
+			p.broken = p.base + int64(end)
+		}
+	}
+	return p.sound
+}
 
 // cutGame ends the game before src[i], where a tree begins as a game does: its first node
 // has FF or GM. The ')' of the open game is missing, and what follows is not its
@@ -57,13 +74,14 @@ func (p *parser) tolerateEnd(i int, err error) error {
 	return p.tolerate(i, "", err)
 }
 
-// misplaced reports a property at src[i] that belongs to the root, in another node. ended
-// says that the node starts a game, and that the current game was ended before it.
-func (p *parser) misplaced(id string, i int) (ended bool) {
+// misplaced reports a property at src[i] that belongs to the root, in another node, from
+// src[start] on. ended says that the node starts a game, and that the current game was ended
+// before it.
+func (p *parser) misplaced(start int, id string, i int) (ended bool) {
 	if p.current.root == 0 {
 		return false
 	}
-	if p.begin > 0 && isGameProperty(id) {
+	if p.begin > 0 && isGameProperty(id) && !p.whole(start-1) {
 		if p.opts.Lenient {
 			p.problems = p.listed
 			p.leave()
@@ -80,20 +98,11 @@ func (p *parser) misplaced(id string, i int) (ended bool) {
 }
 
 // cutValue ends the game before src[at], in a value of the node from src[start] on whose ']'
-// is missing, because a game begins there. Strict reading, for which the text is in order,
-// only notes the place.
-func (p *parser) cutValue(start, at int) (ended bool) {
-	if !p.opts.Lenient {
-		if !p.reported {
-			p.report(ProblemRoot, at, "", errJoined)
-			p.reported = true
-		}
-		if p.cut == 0 {
-			p.cut = at
-		}
-		return false
+// is missing, because a game begins there. It returns where that is.
+func (p *parser) cutValue(start, at int) (next int, err error) {
+	if err := p.tolerate(at, "", errCutValue); err != nil {
+		return at, err
 	}
-	p.report(ProblemSyntax, at, "", errCutValue)
 	p.push(start)
 	text := p.src[start:at]
 	if escaped(text) {
@@ -101,7 +110,7 @@ func (p *parser) cutValue(start, at int) (ended bool) {
 	}
 	p.nodes.at(p.tree.last).setText(text + "]")
 	p.closeAll(at)
-	return true
+	return at, nil
 }
 
 // gameInside returns the index of the '(' with which a game begins in a value of the node

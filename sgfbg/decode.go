@@ -34,15 +34,17 @@ func (o Options) ParseString(s string) (*Collection, error) {
 	p := parser{origin: &origin{src: s, opts: o}}
 	c := new(Collection)
 	backgammon := false
-	// marks[k] is how many problems are listed before game k; the list itself
-	// may still move.
-	var marks []int
+	type part struct { // of the list of problems, which may still move
+		game   *Game
+		lo, hi int
+	}
+	var parts []part
 	for i := 0; ; {
 		start, _ := findTree(p.src, i, false)
 		if start == len(p.src) && len(c.Games) == 0 {
 			return nil, p.error(0, "", ErrNotSGF)
 		}
-		marks = append(marks, len(p.problems.list))
+		lo := len(p.problems.list)
 		if err := p.outside(i, start); err != nil {
 			return nil, err
 		}
@@ -54,6 +56,9 @@ func (o Options) ParseString(s string) (*Collection, error) {
 			return nil, err
 		}
 		c.Games = append(c.Games, g)
+		if hi := len(p.problems.list); lo < hi {
+			parts = append(parts, part{g, lo, hi})
+		}
 		backgammon = backgammon || g.IsBackgammon()
 		i = next
 	}
@@ -64,10 +69,8 @@ func (o Options) ParseString(s string) (*Collection, error) {
 		}
 	}
 	c.Problems = p.problems.all()
-	for k, g := range c.Games {
-		if lo, hi := marks[k], marks[k+1]; lo < hi {
-			g.Problems = c.Problems[lo:hi:hi]
-		}
+	for _, p := range parts {
+		p.game.Problems = c.Problems[p.lo:p.hi:p.hi]
 	}
 	return c, nil
 }
@@ -85,6 +88,12 @@ type parser struct {
 	around []branch // the trees around it, outermost first
 	closed bool     // all trees of the game are closed
 	cut    int      // in strict reading, the first game that starts inside the current one; 0 = none
+
+	// What is known about the current game in lenient reading: see whole.
+	faulty bool  // it has a fault
+	sound  bool  // it has none
+	broken int64 // offset in the input of a fault before which no game is known to be sound
+	trial  bool  // this parser only looks for the first fault
 
 	// The current node.
 	seen     []string    // identifiers of its properties
@@ -108,18 +117,26 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 	p.number++
 	g = &Game{number: p.number, origin: p.origin}
 	p.current, p.tree, p.around, p.closed, p.cut = g, branch{}, p.around[:0], false, 0
-	i++
+	p.faulty, p.sound = false, false
+	if i, err = p.rest(i + 1); err != nil {
+		return nil, i, err
+	}
+	return g, i, p.check(g, start, i)
+}
+
+// rest reads the current game from src[i] on.
+func (p *parser) rest(i int) (next int, err error) {
 	for !p.closed {
 		i = skipSpace(p.src, i)
 		if p.nodes.length == maxNodes {
-			return nil, i, p.error(i, "", errNodes)
+			return i, p.error(i, "", errNodes)
 		}
 		if i == len(p.src) {
 			if p.more() {
 				continue
 			}
 			if err := p.tolerateEnd(i, io.ErrUnexpectedEOF); err != nil {
-				return nil, i, err
+				return i, err
 			}
 			p.closeAll(i)
 			break
@@ -127,12 +144,12 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 		switch p.src[i] {
 		case '(':
 			if i, err = p.open(i); err != nil {
-				return nil, i, err
+				return i, err
 			}
 		case ')':
 			if p.tree.last == 0 {
 				if err := p.tolerate(i, "", errNode); err != nil {
-					return nil, i, err
+					return i, err
 				}
 			}
 			for p.close(i) {
@@ -140,11 +157,11 @@ func (p *parser) game(i int) (g *Game, next int, err error) {
 			i++
 		default:
 			if i, err = p.node(i); err != nil {
-				return nil, i, err
+				return i, err
 			}
 		}
 	}
-	return g, i, p.check(g, start, i)
+	return i, nil
 }
 
 // open starts the variation whose '(' is src[i].
@@ -157,7 +174,7 @@ func (p *parser) open(i int) (next int, err error) {
 		p.push(i)
 	}
 	if len(p.around) == maxDepth {
-		if p.startsGame(i) && p.cutGame(i) {
+		if !p.trial && p.startsGame(i) && p.cutGame(i) {
 			return i, nil
 		}
 		if err := p.tolerateEnd(i, ErrDepth); err != nil {
@@ -206,8 +223,15 @@ func (p *parser) close(i int) (again bool) {
 // push appends the node whose properties start at src[i] to the innermost open
 // tree.
 func (p *parser) push(i int) {
+	if p.trial {
+		p.tree.last = 1
+		if around := len(p.around); around > 0 {
+			p.around[around-1].variation = 1
+		}
+		return
+	}
 	n, number := p.nodes.add(p.current)
-	n.text = int64(i) << 1
+	n.text = placeRead(i)
 	switch around := len(p.around); {
 	case p.tree.last != 0:
 		p.nodes.at(p.tree.last).child = number
@@ -285,12 +309,19 @@ func (p *parser) node(i int) (next int, err error) {
 			again = p.repeated(id)
 		}
 		misplaced := isRootProperty(id) && (p.current.root != 0 || again)
+		at := -1
 		if misplaced || isDigit(p.src[s.end-2]) || isDigit(p.src[s.end-1]) {
-			if at := p.gameInside(start, &s, misplaced); at >= 0 && p.cutValue(start, at) {
-				return at, nil
+			at = p.gameInside(start, &s, misplaced)
+		}
+		if again && at > s.id { // or it is one of the game there
+			if err := p.tolerate(s.id, strings.Clone(id), errDuplicate); err != nil {
+				return i, err
 			}
 		}
-		if misplaced && p.misplaced(id, s.id) {
+		if at >= 0 {
+			return p.cutValue(start, at)
+		}
+		if misplaced && !p.trial && p.misplaced(start, id, s.id) {
 			return p.begin, nil
 		}
 		if again {
@@ -340,7 +371,7 @@ func (p *parser) find(s *span, i int) (junk int, ok bool) {
 // parsed stays where it is in src.
 func (p *parser) more() bool {
 	r := p.reader
-	if r == nil || r.eof || r.err != nil || !r.fill() {
+	if r == nil || r.eof || !r.fill() {
 		return false
 	}
 	grown := len(r.window) > len(p.src)
@@ -447,9 +478,13 @@ func (p *parser) outside(i, j int) error {
 // tolerate reports a fault of syntax at src[i] in lenient reading. In strict
 // reading it returns the error.
 func (p *parser) tolerate(i int, property string, err error) error {
+	if p.trial {
+		return err
+	}
 	if !p.opts.Lenient {
 		return p.error(i, property, err)
 	}
+	p.faulty = true
 	p.report(ProblemSyntax, i, property, err)
 	return nil
 }

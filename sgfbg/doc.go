@@ -44,8 +44,8 @@
 // from the player's own point of view: he moves from his 24 point
 // towards his 1 point, then off. Pairs such as Board.Checkers and Board.Score
 // are in the order White, Black. A position ID puts the player not on roll
-// first and the player on roll second: see [Board.ByRoll], and the Example that
-// copies a Board to an ID and back.
+// first and the player on roll second: see [Board.ByRoll]. Package sgfbg/ids makes the
+// IDs of a Board, and a Board of IDs.
 //
 // # Not supported
 //
@@ -92,13 +92,13 @@
 //	input                          allocated   kept
 //	empty nodes, ";;;;"               28        28
 //	empty variations, "(;)(;)"        10        10
-//	empty games, "(;)(;)"             63        35
+//	empty games, "(;)(;)"             46        35
 //
 // Lenient reading takes up to 2 MB more, for the problems and for trees left
 // open. SECURITY.md of the module has the bounds of all functions.
 //
 // A [Reader] holds one game at a time, and takes at most 6 times its length, the
-// nodes aside. Games that were read together can share their text: each keeps at
+// nodes aside. Of a game without its ')', that is what is left of the input. Games that were read together can share their text: each keeps at
 // most 8 times its own in memory.
 //
 // # Specification

@@ -60,7 +60,7 @@ func (g *Game) append(dst []byte, number int) ([]byte, error) {
 					dst = append(dst, ')')
 				}
 			}
-		case n.sibling != 0 || n.text&1 != 0:
+		case n.sibling != 0 || n.text.isTree():
 			if len(open) == maxDepth { // as deep as reading goes
 				return nil, &EncodeError{Game: number, Err: ErrDepth}
 			}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"log"
 
-	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 )
 
@@ -43,42 +42,24 @@ func ExampleBoard_Play() {
 	// White on the bar: 1
 }
 
-// The GNUBGID of every decision, by package matchid. Its Match has the fields of a
-// Board by name and order, and the same numbers for players, states and
-// resignations.
-func ExampleBoard_ByRoll() {
-	c, err := sgfbg.Parse([]byte(match))
-	if err != nil {
-		log.Fatal(err)
-	}
-	for r, err := range c.Games[0].Records() {
+// The play that a person typed, or another program gives in its own form, among the legal
+// ones.
+func ExampleBoard_Legal() {
+	b := sgfbg.NewBoard()
+	for _, text := range []string{"64: 24/14", "31: 6/5 8/5", "31: 8/5 8/5"} {
+		typed, err := b.ParsePlay(sgfbg.White, text)
 		if err != nil {
 			log.Fatal(err)
 		}
-		b := r.Board
-		id, err := matchid.AppendGNUBGID(nil, matchid.Position{Checkers: b.ByRoll()}, matchid.Match{
-			CubeValue: b.CubeValue,
-			CubeOwner: matchid.Owner(b.CubeOwner),
-			OnRoll:    uint8(b.OnRoll),
-			Crawford:  b.Crawford,
-			State:     matchid.State(b.State),
-			Turn:      uint8(b.Turn),
-			Doubled:   b.Doubles > 0,
-			Resigned:  matchid.Resignation(b.Resigned),
-			Dice:      b.Dice,
-			Length:    b.Length,
-			Score:     b.Score,
-			Jacoby:    b.Jacoby,
-		})
+		play, err := b.Legal(typed)
 		if err != nil {
-			log.Fatal(err)
+			fmt.Println(err)
+			continue
 		}
-		fmt.Printf("%s %v %v\n", id, r.Move.Player, r.Move)
+		fmt.Printf("%q is one of %d plays, %q\n", text, len(b.Plays(play.Player, play.Dice)), b.FormatSteps(play))
 	}
 	// Output:
-	// 4HPwATDgc/ABMA:MIFlAAAAAAAE White 31: 8/5 6/5
-	// sGfwATDgc/ABMA:cAlnAAAAAAAE Black 61: 24/18 8/7
-	// 4GvwQSCwZ/ABMA:MAFqAAAAAAAE White 42: 24/20 8/6
-	// sE/wASHga/BBIA:cAlgAAAAAAAE Black double
-	// sE/wASHga/BBIA:cBFgAAAAAAAE White drop
+	// "64: 24/14" is one of 14 plays, "24/18/14"
+	// "31: 6/5 8/5" is one of 16 plays, "8/5 6/5"
+	// sgfbg: illegal play: no play of 31 leads there
 }

@@ -129,3 +129,40 @@ func ExampleCollection_AppendText() {
 	// (;FF[4]GM[6]CA[UTF-8]XX[unknown]
 	// ;W[31hefe]C[The [5\] point. [Schöner Zug!\]])
 }
+
+// A move that was taken down wrongly, with its analysis.
+func ExampleNode_SetMove() {
+	c, err := sgfbg.ParseString("(;GM[6];W[31hefe]BM[1]LU[0.127]C[a slip])")
+	if err != nil {
+		log.Fatal(err)
+	}
+	g := c.Games[0]
+	for r, err := range g.Records() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		m, err := r.Board.ParsePlay(r.Move.Player, "31: 24/23 24/21")
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := r.Node.SetMove(m); err != nil {
+			log.Fatal(err)
+		}
+	}
+	text, err := c.AppendText(nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(string(text))
+	// Output:
+	// (;GM[6]
+	// ;W[31xwxu]LU[0.127]C[a slip])
+}
+
+// A file of unknown kind.
+func ExampleLooksLikeSGF() {
+	head := []byte(" 7 point match\n\n Game 1\n Alice : 0                      Bob : 0\n")
+	fmt.Println(sgfbg.LooksLikeSGF(head), sgfbg.LooksLikeMAT(head))
+	// Output:
+	// false true
+}

@@ -137,7 +137,7 @@ func ExampleNewReader() {
 			log.Fatal(err)
 		}
 		o := g.Outcome()
-		fmt.Println("by play", o.Play, "by RE", o.RE, "score", o.Board.Score)
+		fmt.Println("by play", o.Played, "by RE", o.Stated, "score", o.Board.Score)
 	}
 	// Output:
 	// by play B+1 by RE B+1 score [0 1]

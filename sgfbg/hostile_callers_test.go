@@ -134,8 +134,7 @@ func TestHostileBoards(t *testing.T) {
 			if name != "zero" {
 				require.Equal(t, "invalid Board", b.String())
 			}
-			for _, p := range []sgfbg.Player{sgfbg.White, sgfbg.Black, 2, sgfbg.NoPlayer, 255} {
-				off := b.Off(p)
+			for _, off := range b.BorneOff() {
 				require.True(t, 0 <= off && off <= 15)
 			}
 			b.ByRoll()
@@ -148,7 +147,6 @@ func TestHostileBoards(t *testing.T) {
 			require.Equal(t, nodes, countNodes(g))
 		})
 	}
-	require.Zero(t, sgfbg.NewBoard().Off(sgfbg.NoPlayer))
 }
 
 // TestHostileDice: dice that nobody can roll are refused, and not written as others.

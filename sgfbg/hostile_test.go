@@ -162,7 +162,7 @@ func TestMemory(t *testing.T) {
 		{"value of escapes", sgfbg.Options{}, []byte("(;GM[6]C[" + strings.Repeat(`\]`, 500_000) + "])"), 1, 1},
 		{"empty nodes", sgfbg.Options{}, []byte("(;GM[6]" + strings.Repeat(";", 100_000) + ")"), 28, 28},
 		{"empty variations", sgfbg.Options{}, []byte("(;GM[6]" + strings.Repeat("(;)", 50_000) + ")"), 10, 10},
-		{"empty games", sgfbg.Options{}, []byte("(;GM[6])" + strings.Repeat("(;)", 50_000)), 79, 51},
+		{"empty games", sgfbg.Options{}, []byte("(;GM[6])" + strings.Repeat("(;)", 50_000)), 50, 37},
 		{"faults", lenient, []byte("(;GM[6]" + strings.Repeat(",\n", 200_000) + ")"), 1, 1},
 		{"trees without nodes", lenient, []byte("(;GM[6]" + strings.Repeat("()", 100_000) + ")"), 28, 28},
 		{"open trees", lenient, []byte("(;GM[6]" + strings.Repeat("(", 20_000)), 28, 28},
@@ -318,6 +318,12 @@ func TestLinearTime(t *testing.T) {
 			"games with faults":   strings.Repeat("(;GM[6]MI[x];W[77])\n", n),
 			"games in values":     "(;GM[6]" + strings.Repeat("A[x(;B[y]", n) + "FF[4]FF[4])",
 			"more in values":      "(;GM[6]" + strings.Repeat("C[x(;B[y]C[z]", n) + ";CA[x])",
+			"open games":          strings.Repeat("(;FF[4]", n),
+			"games in each other": strings.Repeat("(;FF[4]", n) + strings.Repeat(")", n),
+			"and a fault":         strings.Repeat("(;FF[4](;GM[6])(;B[1])", n) + "x",
+			"and a fault in each": strings.Repeat("(;FF[4](;GM[6])x(;GM[6])(;B[1]))", n),
+			"games as variations": strings.Repeat("(;GM[6](;FF[4])(;FF[4]))", n),
+			"deep, and a fault":   strings.Repeat("(;", min(n, 9_000)) + strings.Repeat("(;FF[4];x", n),
 			"games cut in values": "(;GM[6]" + strings.Repeat("C[x(;B[y]GM[6]", n) + ")",
 			"variations":          "(;GM[6]" + strings.Repeat("(;)", n) + ")",
 			"closing":             "(;GM[6])" + strings.Repeat(")", n),
@@ -411,7 +417,7 @@ func TestLinearPlaces(t *testing.T) {
 	}
 	require.Equal(t, games, line)
 	for _, g := range c.Games {
-		if g.Outcome().Play.Winner != sgfbg.White {
+		if g.Outcome().Played.Winner != sgfbg.White {
 			t.Fatal("the winner is Black")
 		}
 	}

@@ -30,7 +30,7 @@ type Info struct {
 	// GNU Backgammon 1.07.001 was seen to crash on games of matches to 490
 	// points and more, and to load those of matches to 480 and less.
 	Length    int         // points needed to win the match; 0 is money play
-	Game      int         // number of the game in the match; GNU Backgammon counts from 0, FF[4] from 1
+	Game      int         // number of the game in the match, as MI has it: GNU Backgammon counts from 0, and so does what is read from .mat and .xg; FF[4] counts from 1
 	Score     [2]int      // points of White (ws) and Black (bs) before the game
 	NoScore   bool        // MI gives no score: it is what the game before led to, while a score of 0-0 starts another match
 	OtherTags [][2]string // other tags and their raw values
@@ -230,7 +230,7 @@ func (info *Info) miNumber(i int) *int {
 func (info *Info) setMI(p Property) error {
 	var first error
 	for v := range p.all() {
-		tag, value, ok := SplitCompose(v)
+		tag, value, ok := splitCompose(v)
 		i := slices.IndexFunc(miTags[:], func(known string) bool { return strings.EqualFold(known, tag) })
 		var err error
 		switch {
@@ -267,7 +267,7 @@ func (info *Info) setRU(p Property) {
 	for v := range p.all() {
 		for composed := true; composed; {
 			var name string
-			name, v, composed = SplitCompose(v)
+			name, v, composed = splitCompose(v)
 			i := slices.IndexFunc(ruNames[:], func(known string) bool { return strings.EqualFold(known, name) })
 			last := len(name) - 1
 			switch {

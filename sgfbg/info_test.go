@@ -152,7 +152,7 @@ func TestLenientResult(t *testing.T) {
 		info, err := c.Games[0].Info()
 		require.ErrorIs(t, err, sgfbg.ErrValue, in)
 		require.Equal(t, want, info.Result, in)
-		require.Equal(t, want, c.Games[0].Outcome().RE, in)
+		require.Equal(t, want, c.Games[0].Outcome().Stated, in)
 		require.Contains(t, problems(t, c), "value: value not allowed: \""+in+"\" is not a result")
 		_, err = parseGame(t, "(;GM[6]RE["+in+"])").Info()
 		require.ErrorIs(t, err, sgfbg.ErrValue, in)
@@ -216,7 +216,7 @@ func TestRules(t *testing.T) {
 	} {
 		b := parseGame(t, "(;GM[6]RU["+raw+"])").Board()
 		require.Equal(t, id, gnubgID(t, b)[:14], raw)
-		require.Zero(t, b.Off(sgfbg.White), raw)
+		require.Zero(t, b.BorneOff()[sgfbg.White], raw)
 	}
 }
 

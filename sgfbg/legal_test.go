@@ -65,7 +65,7 @@ func randomBoard(random *rand.Rand) sgfbg.Board {
 			}
 			b.Checkers[p][i]++
 		}
-		if b.Off(sgfbg.Player(p)) == 15 {
+		if b.BorneOff()[sgfbg.Player(p)] == 15 {
 			b.Checkers[p][24]++
 		}
 	}

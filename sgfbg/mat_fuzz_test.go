@@ -1,11 +1,14 @@
 package sgfbg_test
 
 import (
+	"bytes"
+	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
 
@@ -42,14 +45,14 @@ func FuzzMAT(f *testing.F) {
 		d, err := sgfbg.ParseMAT(text)
 		require.NoError(t, err, "%s", text)
 		skipped := 0
-		other := map[int]bool{} // games that another player wins in the text, by the score of the next one
+		other := map[int]bool{} // games whose result is another one in the text, by the score of the next one
 		for _, p := range problems {
 			switch {
 			case p.Kind == sgfbg.ProblemSkipped:
 				require.ErrorIs(t, p.Err, sgfbg.ErrPlay)
 				c.Games = slices.Delete(c.Games, p.Game-1-skipped, p.Game-skipped)
 				skipped++
-			case p.Property == "MI" && strings.Contains(p.Err.Error(), "this score says"):
+			case p.Property == "MI" && strings.Contains(p.Err.Error(), "by this score"):
 				other[p.Game-2-skipped] = true
 			}
 		}
@@ -65,8 +68,8 @@ func FuzzMAT(f *testing.F) {
 			if !crawford {
 				want[i].Board.Crawford, got[i].Board.Crawford = false, false
 			}
-			if m := &want[i].Move; m.Action == sgfbg.Resign && other[want[i].Game] {
-				m.Player = m.Player.Opponent()
+			if want[i].Move.Action == sgfbg.Resign && other[want[i].Game] {
+				want[i], got[i] = decision{}, decision{}
 			}
 		}
 		require.Equal(t, want, got, "%s", text)
@@ -80,7 +83,7 @@ func FuzzMAT(f *testing.F) {
 			require.NoError(t, err)
 			got.Game = want.Game
 			if other[i] {
-				want.Result.Winner = want.Result.Winner.Opponent()
+				want.Result, got.Result = sgfbg.Result{}, sgfbg.Result{}
 			}
 			for _, p := range problems {
 				if p.Game == i+1 && strings.Contains(p.Err.Error(), "only the first game") {
@@ -96,6 +99,58 @@ func FuzzMAT(f *testing.F) {
 				}
 			}
 			require.Equal(t, want, got, "%s", text)
+		}
+	})
+}
+
+// FuzzMATReader: a MATReader and Matches read the matches of ParseMAT, with their problems,
+// and end with its error.
+func FuzzMATReader(f *testing.F) {
+	for _, text := range matTexts(f) {
+		f.Add(text, false)
+		f.Add(text, true)
+	}
+	f.Add([]byte("Game 7\nGame 7"), true)
+	f.Fuzz(func(t *testing.T, data []byte, lenient bool) {
+		o := sgfbg.Options{Lenient: lenient}
+		whole, err := o.ParseMAT(data)
+		matches, streamErr := readMatches(o.NewMATReader(iotest.HalfReader(bytes.NewReader(data))))
+		if err != nil {
+			require.Equal(t, err, streamErr)
+			return
+		}
+		require.NoError(t, streamErr)
+		requireMatches(t, whole, matches)
+	})
+}
+
+// FuzzMatches: the matches of a Reader are those of its games, and AppendMAT writes a match
+// line for each.
+func FuzzMatches(f *testing.F) {
+	files, err := filepath.Glob("../testdata/sgfbg/*.sgf")
+	require.NoError(f, err)
+	for _, file := range files {
+		f.Add(readFile(f, file))
+	}
+	f.Add([]byte("(;GM[6]PW[a]PB[b]RE[W+2R])(;GM[6]PW[b]PB[a:b];W[31hefe])(;GM[6]MI[ws:0][bs:0])(;GM[1])"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		o := sgfbg.Options{Lenient: true, SetPos: true}
+		games, err := readAll(o, bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		c := &sgfbg.Collection{Games: games}
+		matches := c.Matches()
+		n := 0
+		for m, err := range sgfbg.Matches(o.NewReader(bytes.NewReader(data)).All()) {
+			require.NoError(t, err)
+			require.Len(t, m.Games, len(matches[n].Games))
+			n++
+		}
+		require.Len(t, matches, n)
+		text, problems, err := o.AppendMAT(nil, c)
+		if err == nil && !slices.ContainsFunc(problems, func(p sgfbg.Problem) bool { return p.Kind == sgfbg.ProblemSkipped }) {
+			require.Equal(t, len(matches), strings.Count(string(text), " point match\n\n Game "))
 		}
 	})
 }
@@ -141,7 +196,7 @@ func requireWritten(t *testing.T, data []byte, setPos bool) (whole bool) {
 	}
 	read, err := sgfbg.ParseMAT(text)
 	require.NoError(t, err, "%s\n%s", data, text)
-	if len(problems) > 0 || len(read.Problems) > 0 {
+	if len(problems) > 0 {
 		return false
 	}
 	plays := func(c *sgfbg.Collection) []decision { return sorted(decisions(t, c), true) }
@@ -160,7 +215,72 @@ func requireWritten(t *testing.T, data []byte, setPos bool) (whole bool) {
 	for i := range want {
 		require.Equal(t, want[i], got[i], "%s\n%s", data, text)
 	}
+	for i, g := range c.Games {
+		requireInfo(t, g, read.Games[i], "%s\n%s", data, text)
+	}
 	return true
+}
+
+// requireInfo requires that a game that was read of a text is that of want: numbers that its
+// root does not give apart.
+func requireInfo(t *testing.T, want, got *sgfbg.Game, message ...any) {
+	w, err := want.Info()
+	require.NoError(t, err)
+	g, err := got.Info()
+	require.NoError(t, err)
+	mi, _ := want.Root().Lookup("MI")
+	if !slices.ContainsFunc(mi.Values(), func(v string) bool { return strings.HasPrefix(v, "game:") }) {
+		w.Game = g.Game
+	}
+	if w.NoScore {
+		w.Score, w.NoScore = g.Score, false
+	}
+	w.Result, g.Result = want.Outcome().Result(), got.Outcome().Result()
+	w.Charset, g.Charset, w.Application = "", "", ""
+	for _, text := range []*string{&w.Player[0], &w.Player[1], &w.Date, &w.Event, &w.Round, &w.Place, &w.Annotator, &w.Comment} {
+		*text = strings.ReplaceAll(*text, "\x00", " ") // which reading has reported
+	}
+	require.Equal(t, w, g, message...)
+}
+
+// TestAppendMATGames: the same of random games in a row, whose roots agree more or less.
+func TestAppendMATGames(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	one := func(list ...string) string { return list[r.IntN(len(list))] }
+	whole := 0
+	for range 30_000 {
+		var in strings.Builder
+		length, rules := one("0", "0", "1", "3", "7"), one("", "", "Crawford", "Jacoby", "Crawford:CrawfordGame", "NoCube")
+		swap := one("PW[a]PB[b]", "PW[b]PB[a]")
+		swaps := swap == "PW[b]PB[a]" // and scores are given: one that is not does not change sides with its players
+		for k := range 1 + r.IntN(4) {
+			players := one("PW[a]PB[b]", "PW[a]PB[b]", "PW[a]PB[b]", swap, "PW[a]PB[c]")
+			in.WriteString("(;GM[6]" + players)
+			if one("", "x") == "" {
+				length, rules = one(length, "0", "1", "7"), one(rules, rules, "", "Crawford", "Jacoby", "Hypergammon2")
+			}
+			if swaps || one("", "", "", "x") != "x" {
+				fmt.Fprintf(&in, "MI[length:%s]", length)
+				if one("", "", "x") == "" {
+					fmt.Fprintf(&in, "[game:%d]", max(k+r.IntN(3)-1, 0))
+				}
+				if swaps || one("", "", "x") == "" {
+					fmt.Fprintf(&in, "[ws:%d][bs:%d]", r.IntN(3), r.IntN(3))
+				}
+			}
+			if rules != "" {
+				in.WriteString("RU[" + rules + "]")
+			}
+			in.WriteString(one("", "", "RE[W+1R]", "RE[B+2R]", "RE[B+1]", "RE[W+10R]", "RE[B+3R]", "RE[W+R]", "EV[x]", "GC[[Crawford \"Off\"\\]]", "GC[[CubeLimit \"1\"\\]]"))
+			in.WriteString(one("", ";W[31hefe]", ";B[31lpab];W[52hcfd]"))
+			in.WriteString(one("", "", ";W[double];B[drop]", ";B[double];W[drop]", ";W[double];B[take]", ";W[double];B[double]", ";W[double];B[double];W[take]", ";W[resign];B[accept]", ";B[resign:2]"))
+			in.WriteString(")")
+		}
+		if requireWritten(t, []byte(in.String()), false) {
+			whole++
+		}
+	}
+	require.Greater(t, whole, 2000, "texts that lack nothing")
 }
 
 // TestAppendMATSequences: the same of random nodes, most of them against the rules.

@@ -3,43 +3,71 @@ package sgfbg
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 )
 
-// The games of .mat text. Rows become nodes of a Game. A Board follows the play,
-// because combined moves, and takes that are not written, depend on it.
+// A matHead is what is known of the next game of .mat text before its score line.
+type matHead struct {
+	from    int64  // offset of its first line, if begun
+	begun   bool   // there is such a line
+	matched bool   // there was a match line in the text
+	match   bool   // there was one since the game before
+	named   bool   // there was a line " Game 3", and no score line yet
+	number  string // in it
+	at      int64  // its offset
+	info    Info   // of its match, with the texts if it is the first game
+}
 
-// A matGame is a game while it is read.
+// begin notes where the first line of the game is.
+func (h *matHead) begin(at int64) {
+	if !h.begun {
+		h.from, h.begun = at, true
+	}
+}
+
+// A matGame is a game of .mat text.
 type matGame struct {
 	*Game
-	board Board
-	last  *Node // for comments
+	info  Info  // of its first lines
+	board Board // after its last cell
+	said  said
 
-	// What waits for the next cell.
-	roll  Move   // a roll without checkers, though some can be moved; zero if there is none
-	setUp *Board // a position, whose side on roll is that of the next cell
-	at    int64  // the offset of roll or setUp
+	// While its rows are read:
+	double bool // the last decision was a double
+	over   bool // the result was seen
+	late   bool // so was a row after it
+	cut    bool // so was a line that is none of .mat text
+}
 
-	beaver bool // the double before was called a beaver or raccoon: its take need not be written
-	factor int  // ratio of the cube's values in the text to those on the board
-
-	result    Result // what the text says
-	resultAt  int64
-	said      cellKind // of the cell that said it: cellWin or cellLoss; 0 if there was none
-	saidAlone bool     // it stood on a line without a number and with no other cell
-	alone     bool     // so does the current cell
-	match     bool     // the result is "and the match"
-	resigned  int64    // offset of a cell that says that a player resigned, or -1
-	late      bool     // a row after the result was seen
+// startMatch reads the match line and what was before it.
+func (r *matReader) startMatch(at int64, length string) {
+	n := len(r.cells)
+	for n > 0 && r.cells[n-1].kind == cellRemark {
+		n--
+	}
+	remarks := r.cells[n:]
+	r.cells = r.cells[:n]
+	r.endGame()
+	if len(remarks) > 0 {
+		r.head.begin(remarks[0].at)
+	}
+	r.head.begin(at)
+	points, err := digits(length)
+	if err != nil {
+		r.tolerate(at, fmt.Errorf("length of the match: %w", err))
+	}
+	if r.head.match {
+		r.report(ProblemText, at, errors.New("the match before has no game, and its tags and comment are left out"))
+	}
+	r.head.matched, r.head.match = true, true
+	r.readHead(points, remarks)
 }
 
 // startGame starts a game. at is the offset of its score line, or of what is in
-// its place; then there are no halves.
-func (r *matReader) startGame(at int64, halves [2]half) {
-	r.named = false
+// its place; line is then "".
+func (r *matReader) startGame(at int64, line string) {
 	r.endGame()
-	info := r.gameInfo(at, halves)
+	info := r.gameInfo(at, line)
 	r.join(&info)
 	g, err := NewGame(info)
 	if err != nil { // not of what was read: texts are UTF-8 on one line, and numbers in their range
@@ -50,62 +78,64 @@ func (r *matReader) startGame(at int64, halves [2]half) {
 	r.games++
 	g.number, g.origin = r.games, r.origin
 	g.Root().setOffset(at)
-	r.game = &matGame{Game: g, board: g.Board(), last: g.Root(), factor: 1, resigned: -1}
 	if length, score := info.Length, info.Score; length > 0 && max(score[0], score[1]) >= length {
 		r.report(ProblemResult, at, fmt.Errorf("at %d-%d, this match to %d points was over", score[0], score[1], length))
 	}
-	if !r.newMatch && r.before != nil && r.before.Player != info.Player {
+	if !r.head.match && r.last != nil && r.last.info.Player != info.Player {
+		before := r.last.info.Player
 		r.report(ProblemText, at, fmt.Errorf("players are %s and %s, but %s and %s in the game before",
-			clip(info.Player[0]), clip(info.Player[1]), clip(r.before.Player[0]), clip(r.before.Player[1])))
+			clip(info.Player[0]), clip(info.Player[1]), clip(before[0]), clip(before[1])))
 	}
-	r.before, r.newMatch = &info, false
-	r.info = Info{
+	r.last = &matGame{Game: g, info: info, board: g.Board()}
+	r.open = true
+	r.head = matHead{matched: r.head.matched, info: Info{
 		Length: info.Length, NoCube: info.NoCube, Crawford: info.Crawford, Jacoby: info.Jacoby,
 		Nackgammon: info.Nackgammon, Hypergammon: info.Hypergammon,
-	}
+	}}
 }
 
 // gameInfo returns what the lines before a game say of it: its number, players and
 // scores, and what the match says.
-func (r *matReader) gameInfo(at int64, halves [2]half) Info {
-	remarks := r.remarks
-	r.remarks = nil
-	if !r.matchLine && r.before == nil {
+func (r *matReader) gameInfo(at int64, line string) Info {
+	h, remarks := &r.head, r.cells
+	r.cells = r.cells[:0]
+	h.begin(at)
+	if !h.matched && r.last == nil {
 		r.tolerate(at, malformed("no line such as \"7 point match\" before the first game"))
-		r.head(0, remarks)
+		r.readHead(0, remarks)
 		remarks = nil
 	}
-	info := r.info
+	info := h.info
 	if len(remarks) > 0 { // after the match line there are no tags: these lines are words
 		lines := []string{info.Comment}
 		for _, m := range remarks {
-			lines = append(lines, r.decode(m.text))
+			lines = append(lines, r.decode(m.words()))
 		}
 		for len(lines) > 1 && lines[0] == "" {
 			lines = lines[1:]
 		}
 		info.Comment = strings.Join(lines, "\n")
 	}
-	for p, h := range halves {
-		info.Player[p] = r.decode(h.name)
-		if h.score == "" {
+	halves, _, _ := scoreLine(line)
+	for p, half := range halves {
+		info.Player[p] = r.decode(half.name)
+		if half.score == "" {
 			continue
 		}
 		var err error
-		if info.Score[p], err = digits(h.score); err != nil {
-			r.tolerate(at+int64(h.at), fmt.Errorf("score: %w", err))
+		if info.Score[p], err = digits(half.score); err != nil {
+			r.tolerate(at+int64(half.at), fmt.Errorf("score: %w", err))
 		}
 	}
 	switch {
-	case r.number != "":
-		n, err := digits(r.number)
+	case h.named:
+		n, err := digits(h.number)
 		if err != nil {
-			r.tolerate(r.at, fmt.Errorf("number of the game: %w", err))
+			r.tolerate(h.at, fmt.Errorf("number of the game: %w", err))
 		}
 		info.Game = max(n, 1) - 1 // as GNU Backgammon counts
-		r.number = ""
-	case !r.newMatch && r.before != nil:
-		info.Game = min(r.before.Game+1, maxNumber)
+	case !h.match && r.last != nil:
+		info.Game = min(r.last.info.Game+1, maxNumber)
 	}
 	return info
 }
@@ -113,14 +143,19 @@ func (r *matReader) gameInfo(at int64, halves [2]half) Info {
 // join settles the game before, and ends its match if the next game does not go on with
 // it.
 func (r *matReader) join(next *Info) {
-	if r.before != nil && (!r.newMatch || next.continues(r.before)) {
+	switch {
+	case r.last != nil && (!r.head.match || next.continues(&r.last.info)):
 		r.settle(next)
-	} else {
+	default:
 		r.settle(nil)
 		r.crawford = crawford{}
 	}
-	if !r.whole && r.before != nil && next.startsMatch(r.before, r.scoreAfter(next)) {
-		r.split()
+	if !r.whole {
+		named := *next
+		named.Player = matNames(next.Player)
+		if begun := r.group.begun; r.group.next(&named, r.scoreAfter(next)) && begun {
+			r.split()
+		}
 	}
 	next.CrawfordGame = r.crawford.next(next) && next.Crawford
 }
@@ -128,167 +163,128 @@ func (r *matReader) join(next *Info) {
 // scoreAfter returns the score that the game before led to, if a game with info needs it
 // to show whether it begins a match.
 func (r *matReader) scoreAfter(info *Info) *[2]int {
-	if info.Score != [2]int{} || r.before.Score != [2]int{} {
+	if r.last == nil || info.Score != [2]int{} || r.last.info.Score != [2]int{} {
 		return nil
 	}
-	o := r.c.Games[len(r.c.Games)-1].Outcome()
+	o := r.last.Outcome()
 	return &o.Board.Score
 }
 
-// split ends a match, with which the next game does not go on. The lines from headLine on
-// are of the next one.
-func (r *matReader) split() {
-	o := r.origin
-	next := &origin{opts: o.opts, base: o.base + int64(o.starts[r.headLine]), line: o.line + r.headLine}
-	for _, start := range o.starts[r.headLine:] {
-		next.starts = append(next.starts, start-o.starts[r.headLine])
-	}
-	o.starts = o.starts[:r.headLine:r.headLine]
-	var list problemList
-	if len(r.problems.list) <= maxProblems {
-		isNext := func(p Problem) bool { return p.Offset >= next.base }
-		for _, p := range r.problems.list {
-			if isNext(p) {
-				list.list = append(list.list, p)
-			}
-		}
-		r.problems.list = slices.DeleteFunc(r.problems.list, isNext)
-	}
-	r.endMatch()
-	r.origin, r.problems, r.c, r.headLine = next, list, new(Collection), 0
-}
-
-// continues reports whether a game can belong to the match of the game before.
-func (info *Info) continues(before *Info) bool {
-	score := info.scoreFor(before)
-	return before.Game < info.Game && score != [2]int{} &&
-		before.Score[White] <= score[White] && before.Score[Black] <= score[Black] &&
-		before.sameMatch(info)
-}
-
-// swaps reports whether the players of two games are the same, and have changed sides.
-func (info *Info) swaps(b *Info) bool {
-	return info.Player != b.Player && info.Player == [2]string{b.Player[Black], b.Player[White]}
-}
-
-// scoreFor returns the score of a game, in the order of the players of b.
-func (info *Info) scoreFor(b *Info) [2]int {
-	if info.swaps(b) {
-		return [2]int{info.Score[Black], info.Score[White]}
-	}
-	return info.Score
-}
-
-// gained returns who won a game by the score of the next game in the match, and how
-// many points; NoPlayer if that does not decide it.
-func (info *Info) gained(next *Info, points int) (Player, int) {
-	if next == nil || !info.sameMatch(next) {
-		return NoPlayer, 0
-	}
-	score := next.scoreFor(info)
-	for p := range score {
-		gain := score[p] - info.Score[p]
-		// Other games between the two are not in the text.
-		if gain > 0 && score[1-p] == info.Score[1-p] && (next.Game == info.Game+1 || gain == points) {
-			return Player(p), gain
-		}
-	}
-	return NoPlayer, 0
-}
-
-// sameMatch reports whether players, length and rules of two games allow them to
-// be of one match.
-func (info *Info) sameMatch(b *Info) bool {
-	return (info.Player == b.Player || info.swaps(b)) && info.Length == b.Length && info.NoCube == b.NoCube &&
-		info.Crawford == b.Crawford && info.Jacoby == b.Jacoby &&
-		info.Nackgammon == b.Nackgammon && info.Hypergammon == b.Hypergammon
-}
-
-// A crawford finds the Crawford game of a match, which .mat text does not mark.
-// In a text that begins in the middle of a match this is a guess.
-type crawford struct{ over bool }
-
-// next reports whether the next game of the match is the Crawford game: the
-// first in which one player needs one point, and the other more.
-func (c *crawford) next(info *Info) bool {
-	length, score := info.Length, info.Score
-	if length == 0 || max(score[0], score[1]) < length-1 {
-		return false
-	}
-	found := !c.over && max(score[0], score[1]) == length-1 && score[0] != score[1]
-	c.over = true
-	return found
-}
-
-// endGame ends the rows of the current game. Its result is still open: settle decides
-// it.
+// endGame ends the rows of the current game, and plays it. Its result is still open: settle
+// decides it.
 func (r *matReader) endGame() {
-	g := r.game
-	if g == nil {
+	if !r.open {
 		return
 	}
-	switch {
-	case g.roll.Action == Roll:
-		n, _ := g.AddDice(g.roll.Player, g.roll.Dice) // dice that were read
-		n.setOffset(g.at)
-		g.last = n
-		g.board.setUp(n)
-	case g.setUp != nil:
-		r.addSetUp(*g.setUp)
-	}
-	r.flushRemarks()
-	if points := g.result.Points; g.beaver && g.board.Doubles > 1 && (points == 4*g.board.CubeValue || points == 6*g.board.CubeValue) {
-		// Only a beaver that was taken costs as much; most programs do not write its take.
-		r.play(g.resultAt, Move{Player: g.board.Turn, Action: Take})
-	}
-	r.game, r.ended = nil, g
+	r.open = false
+	r.last.said = r.result(r.cells)
+	r.play(r.last, r.cells)
+	r.cells = r.cells[:0]
 }
 
-// settle writes the result of the game that has ended. next is the game that goes on
-// with its match, or nil. Where the scores say who won, they are believed: a column can
-// be wrong.
+// settle writes the result of the last game. next is the game that goes on with its match,
+// or nil.
 func (r *matReader) settle(next *Info) {
-	g, info := r.ended, r.before
-	if g == nil {
+	if r.last == nil {
 		return
 	}
-	r.ended = nil
-	result, cube := g.result, max(g.board.CubeValue, 1)
-	winner, gain := info.gained(next, result.Points)
-	if winner == NoPlayer && g.match {
-		winner = info.wonWith(result.Points)
-	}
-	if result.Won && winner != NoPlayer && winner != result.Winner {
-		r.report(ProblemResult, g.resultAt, fmt.Errorf("the text says that %v won, but the score says that %v did", result.Winner, winner))
-		result.Winner = winner
-	}
-	switch {
-	case g.board.State == GameOver || g.board.State == CubeDropped:
-		if !result.Won || result.Points == 0 {
-			result = g.board.Result()
-		}
-		// Otherwise Records compares it with the play.
-	case result.Won:
-		result.Resigned = true
-		if !info.costs(result, cube) {
-			r.report(ProblemResult, g.resultAt, fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube))
-			if scored := (Result{Won: true, Winner: winner, Points: gain}); info.costs(scored, cube) {
-				result.Points = gain
-			}
-		}
-		if result.Points == 0 {
-			result.Points = cube // as GNU Backgammon reads it
-		}
-	case g.resigned >= 0 && gain > 0:
-		result = Result{Won: true, Winner: winner, Points: gain, Resigned: true}
-	case g.resigned >= 0:
-		r.report(ProblemResult, g.resigned, errors.New("a resignation without a result"))
-	}
+	g := r.last
+	result := g.said.settle(&g.info, &g.board, next, func(at int64, err error) { r.report(ProblemResult, at, err) })
 	if result.Won {
 		root := g.Root() // without an RE so far
 		text, _ := root.source()
 		root.setText(text + "RE[" + result.String() + "]")
 	}
+}
+
+// A said is what the cells of a game say of its result.
+type said struct {
+	Result         // not Won if there is none
+	at       int64 // its offset
+	match    bool  // it is "and the match"
+	resigned int64 // offset of a cell that says that a player resigned, or -1
+}
+
+// result reads the cells that say how the game ended. Wins and Losses are one result in two
+// words, and Wins says whose it is; of other results, the last counts.
+func (r *matReader) result(cells []matCell) said {
+	s := said{resigned: -1}
+	var by *matCell // what said it
+	for i := range cells {
+		c := &cells[i]
+		if c.kind == cellResign || c.kind == cellResigned {
+			s.resigned = c.at
+		}
+		if c.kind != cellWin && c.kind != cellLoss {
+			continue
+		}
+		points, err := digits(firstNumber(c.words()))
+		if err != nil {
+			r.tolerate(c.at, malformed("%s has no number of points", clip(c.words())))
+			continue
+		}
+		result := Result{Won: true, Winner: c.player, Points: points}
+		if c.kind == cellLoss {
+			result.Winner = c.player.Opponent()
+		}
+		switch before := s.Result; {
+		case by == nil:
+		case by.kind == c.kind:
+			r.tolerate(c.at, malformed("a second result of the game"))
+		default:
+			// Losses alone on its line is in any column.
+			if c.kind == cellLoss && c.alone || by.kind == cellLoss && by.alone {
+				before.Winner = result.Winner
+			}
+			if result != before {
+				r.report(ProblemResult, c.at, fmt.Errorf("the words Wins and Losses do not agree: %v and %v", before, result))
+			}
+			if c.kind == cellLoss {
+				continue
+			}
+		}
+		s.Result, s.at, by = result, c.at, c
+		s.match = strings.Contains(strings.ToLower(c.words()), "match")
+	}
+	return s
+}
+
+// settle returns the result of a game that began with info and led to the board b. Where
+// the scores say who won, they are believed: a column can be wrong.
+func (s said) settle(info *Info, b *Board, next *Info, report func(at int64, err error)) Result {
+	result, cube := s.Result, max(b.CubeValue, 1)
+	winner, gain := info.gained(next, result.Points)
+	if winner == NoPlayer && s.match {
+		winner = info.wonWith(result.Points)
+	}
+	if result.Won && winner != NoPlayer && winner != result.Winner {
+		report(s.at, fmt.Errorf("the text says that %v won, but the score says that %v did", result.Winner, winner))
+		result.Winner = winner
+	}
+	switch {
+	case b.State == GameOver || b.State == CubeDropped:
+		if p := b.Result(); !result.Won || result.Points == 0 || result.Winner == p.Winner && info.capped(result, p.Points) {
+			return p
+		}
+		// Otherwise Records compares it with the play.
+	case result.Won:
+		result.Resigned = true
+		if !info.costs(result, cube) {
+			report(s.at, fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube))
+			if scored := (Result{Won: true, Winner: winner, Points: gain}); info.costs(scored, cube) {
+				result.Points = gain
+			}
+		}
+		if result.Points < 3*cube {
+			// The next multiple of the cube, as GNU Backgammon reads what is cut to the need.
+			result.Points = (max(result.Points, 1) + cube - 1) / cube * cube
+		}
+	case s.resigned >= 0 && gain > 0:
+		result = Result{Won: true, Winner: winner, Points: gain, Resigned: true}
+	case s.resigned >= 0:
+		report(s.resigned, errors.New("a resignation without a result"))
+	}
+	return result
 }
 
 // wonWith returns the player who wins the match with these points; NoPlayer if both would,
@@ -306,15 +302,13 @@ func (info *Info) wonWith(points int) Player {
 }
 
 // costs reports whether a game with the cube at this value can have a result: 1, 2 or 3
-// times the cube, or what the winner needs for the match, if that is less. Some sites
-// write no more.
+// times the cube, or less.
 func (info *Info) costs(r Result, cube int) bool {
-	switch points := r.Points; {
-	case !r.Won || points < 1:
-		return false
-	case points%cube == 0 && points/cube <= 3:
-		return true
-	default:
-		return info.Length > 0 && points == info.Length-info.Score[r.Winner] && points/cube < 3
-	}
+	return r.Won && r.Points > 0 && (r.Points%cube == 0 && r.Points/cube <= 3 || info.capped(r, 3*cube))
+}
+
+// capped reports whether a result of more points was cut to what the winner needs for
+// the match. Some sites write no more.
+func (info *Info) capped(r Result, points int) bool {
+	return info.Length > 0 && r.Points == info.Length-info.Score[r.Winner] && r.Points < points
 }

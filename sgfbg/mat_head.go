@@ -31,6 +31,43 @@ var variations = [...]struct {
 	{name: "HyperGammon", hypergammon: 3}, // of eXtreme Gammon; three checkers are a guess
 }
 
+// readHead reads the tags and the comment of a match.
+func (r *matReader) readHead(length int, remarks []matCell) {
+	// A match to 1 point has no Crawford game, and for it GNU Backgammon writes no
+	// Crawford rule.
+	r.head.info = Info{Length: length, Crawford: length > 1}
+	var comment []string
+	given := map[string]string{} // lines of the tags so far
+	for _, m := range remarks {
+		words := m.words()
+		name, value, ok := readTag(strings.TrimLeft(words, blanks))
+		if !ok || m.text[0] == '#' {
+			comment = append(comment, matComment(r.decode(words)))
+			continue
+		}
+		known, err := r.head.info.setTag(name, r.decode(value))
+		line := r.decode(strings.Trim(words, blanks))
+		if !known {
+			comment = append(comment, line)
+		} else {
+			if before, twice := given[name]; twice {
+				comment = append(comment, before)
+				r.report(ProblemText, m.at, fmt.Errorf("tag %s for the second time: the last counts", clip(name)))
+			}
+			given[name] = line
+		}
+		switch {
+		case err == nil:
+		case name == "Variation":
+			// On an unknown start position the plays have no meaning.
+			r.tolerate(m.at, err)
+		default:
+			r.report(ProblemText, m.at, err)
+		}
+	}
+	r.head.info.Comment = strings.Join(comment, "\n")
+}
+
 // setTag sets the field for a tag of a match; info.Length is set already. known is
 // false if SGF has no property for the tag, or none for the value.
 func (info *Info) setTag(name, value string) (known bool, err error) {

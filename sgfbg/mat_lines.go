@@ -1,12 +1,143 @@
 package sgfbg
 
 import (
+	"fmt"
 	"math"
 	"strings"
 )
 
-// The lines of .mat text, and the cells of its rows. This file finds them;
-// mat_read.go interprets them.
+// readLine reads a line of the text, at offset at: what begins a match or a game is read at
+// once, and rows and remarks become cells.
+func (r *matReader) readLine(at int64, line string) {
+	first := skipBlanks(line, 0)
+	if first == len(line) {
+		return
+	}
+	if i := strings.IndexByte(line, 0); i >= 0 && !r.nul {
+		r.nul = true
+		r.tolerate(at+int64(i), errNUL) // it is a blank from here on: SGF has no 0 byte
+	}
+	if r.head.named {
+		// Whatever a name looks like, this line is the score.
+		if _, _, ok := scoreLine(line); ok {
+			r.startGame(at, line)
+			return
+		}
+		r.tolerate(at, malformed("want the players and their scores"))
+		r.startGame(at, "")
+	}
+	c := line[first]
+	if c == ';' || c == '#' {
+		r.remark(at+int64(first), line[first:])
+		return
+	}
+	number := 0
+	if isDigit(c) || c == '-' {
+		if number = rowNumber(line); number == 0 {
+			if length, ok := matchLine(line); ok {
+				r.startMatch(at, length)
+				return
+			}
+		}
+	}
+	if number == 0 {
+		if game, ok := gameLine(line); ok {
+			r.endGame()
+			r.head.begin(at)
+			r.head.named, r.head.number, r.head.at = true, game, at
+			return
+		}
+		if _, columns, ok := scoreLine(line); ok && columns && r.head.matched {
+			r.tolerate(at, malformed("no line such as \"Game 1\" before the score"))
+			r.startGame(at, line)
+			return
+		}
+	}
+	r.readRow(at, line, number)
+}
+
+// remark reads a line that begins with ';' or '#'.
+func (r *matReader) remark(at int64, line string) {
+	c := matCell{kind: cellRemark, at: at, body: 1}
+	if letters, ok := strings.CutPrefix(line, setPos); ok && r.open {
+		b, ok := r.last.board.readSetPos(letters)
+		if !ok {
+			r.report(ProblemText, at, malformed("%s is not a position: it is kept as a comment", clip(letters)))
+		} else if err := b.checkSetUp(); err != nil {
+			r.tolerate(at, fmt.Errorf("Set Pos: %w", unnamed(err)))
+			return
+		} else {
+			c.kind, c.body = cellSetPos, len(setPos)
+		}
+	}
+	if c.kind == cellRemark && len(line) > 1 && (line[1] == ' ' || line[1] == '\t') {
+		c.body = 2
+	}
+	c.text = line[:c.body+len(strings.TrimRight(line[c.body:], blanks))]
+	r.cells = append(r.cells, c)
+}
+
+// readRow reads a row. Its number ends before line[number]; without one, number is 0.
+func (r *matReader) readRow(at int64, line string, number int) {
+	row := matRow{line: line, at: at, cells: r.row[:0]}
+	if r.open {
+		row.double = r.last.double
+	}
+	next := row.read(0, number)
+	r.row = row.cells
+	isRoll := len(row.cells) > 0 && row.cells[0].kind == cellRoll
+	if number == 0 && row.cells[0].kind == cellText || !r.open && !isRoll {
+		r.tolerate(at, malformed("%s is not a line of .mat text", clip(line)))
+		if r.open {
+			r.last.cut = r.last.over // this may be what is left of the next game's first lines
+		}
+		return
+	}
+	if !r.open || r.last.cut && isRoll {
+		r.tolerate(at, malformed("a row before the players and their scores"))
+		r.startGame(at, "")
+	}
+	if number > 0 && line[number-1] == '.' {
+		r.tolerate(at, malformed("'.' after the number of a row: want ')'"))
+	}
+	if number == 0 && len(row.cells) == 1 {
+		row.cells[0].alone = true
+	}
+	for next < len(line) {
+		next = row.read(next, next+rowNumber(line[next:]))
+	}
+	r.row, r.last.double = row.cells, row.double
+	for i := range row.cells {
+		r.addCell(&row.cells[i])
+	}
+}
+
+// addCell adds a cell to those of the game, if it can be read.
+func (r *matReader) addCell(c *matCell) {
+	result := c.kind == cellWin || c.kind == cellLoss
+	if r.last.over && !result && !r.last.late {
+		r.last.late = true
+		r.tolerate(c.at, malformed("a row after the result of the game"))
+	}
+	r.last.over = r.last.over || result && firstNumber(c.words()) != ""
+	switch {
+	case c.kind == cellText:
+		r.tolerate(c.at, malformed("%s is not a cell of a row", clip(strings.TrimRight(c.text, blanks))))
+		return
+	case c.kind != cellRoll:
+		if c.guess {
+			r.report(ProblemText, c.at, fmt.Errorf("%s is not a word of .mat text: its action is a guess", clip(c.text[:c.body])))
+		}
+	case c.dice == [2]byte{'0', '0'} && strings.Trim(c.words(), blanks) == "":
+		c.kind = cellResign // before rolling, in Backgammon Studio
+	case !c.isRolled():
+		r.tolerate(c.at, notAllowed("dice %s", string(c.dice[:])))
+		return
+	case c.guess:
+		r.tolerate(c.at, malformed("dice %s: want two digits and a ':'", clip(c.text[:c.body])))
+	}
+	r.cells = append(r.cells, *c)
+}
 
 // A matText yields the lines of a text without their line ends. A line ends with LF,
 // CR LF or CR.
@@ -145,171 +276,4 @@ func rowNumber(line string) (next int) {
 		return n + 1
 	}
 	return 0
-}
-
-// A cellKind says what a cell of a row is.
-type cellKind uint8
-
-const (
-	cellText   cellKind = iota // none of the following
-	cellRoll                   // "31: 8/5 6/5"
-	cellDouble                 // "Doubles => 2"
-	cellBeaver                 // "Beavers => 4", for raccoons too
-	cellTake
-	cellDrop
-	cellResign   // "Resigns", "Concedes", "????": the player of the cell resigned
-	cellResigned // "Resigned Game": somebody did
-	cellWin      // "Wins 2 points"
-	cellLoss     // "Losses 2 point": the other half of the result, in Backgammon Galaxy
-)
-
-// matWords are the beginnings of the words that are cells.
-var matWords = [...]struct {
-	stem  string
-	kind  cellKind
-	guess bool // no known program writes it
-}{
-	{"double", cellDouble, false}, {"beaver", cellBeaver, false}, {"raccoon", cellBeaver, false},
-	{"take", cellTake, false}, {"drop", cellDrop, false},
-	{"resigned", cellResigned, false}, {"resign", cellResign, false}, {"concede", cellResign, false},
-	{"win", cellWin, false}, {"loss", cellLoss, false}, {"lose", cellLoss, false},
-	{"redouble", cellDouble, true}, {"accept", cellTake, true},
-	{"pass", cellDrop, true}, {"reject", cellDrop, true}, {"decline", cellDrop, true},
-}
-
-// A cell is a part of a row: line[start:end].
-type cell struct {
-	kind       cellKind
-	start, end int
-	body       int     // index after the dice or the word
-	column     int     // of start, from 0, with tabs to every eighth
-	dice       [2]byte // digits, of a cellRoll
-	guess      bool    // dice or a word that no known program writes in this way
-}
-
-// cells appends the cells of line[i:], in a row that begins at line[from], to list. A
-// cell ends where the next one begins: columns differ from program to program. A second
-// row number ends the row; next is its index, or the length of the line.
-func cells(list []cell, line string, from, i int) (row []cell, next int) {
-	first := i
-	gap := 2              // blanks before line[i]
-	at, column := from, 0 // of the cell before: counting from the start for each would take quadratic time
-	for i < len(line) {
-		if isBlank(line[i]) {
-			gap++
-			i++
-			continue
-		}
-		if i > first && gap > 0 && isDigit(line[i]) {
-			if n := rowNumber(line[i:]); n > 0 && line[i+n-1] == ')' {
-				break
-			}
-		}
-		// Question marks after dice are not part of the play: there is none.
-		unplayed := len(list) > 0 && list[len(list)-1].kind == cellRoll && list[len(list)-1].end == list[len(list)-1].body
-		c, next, ok := cellAt(line, i, gap, unplayed)
-		if ok || len(list) == 0 {
-			at, column = i, columnAfter(column, line[at:i])
-			c.column = column
-			list = append(list, c)
-		}
-		// Only after a blank, a '*' or a ')' can a cell begin; and question marks can.
-		for i = next; i < len(line) && !isBlank(line[i]) && line[i] != '?' && line[i-1] != '*' && line[i-1] != ')'; i++ {
-		}
-		gap = 0
-		list[len(list)-1].end = i
-	}
-	return list, i
-}
-
-// columnAfter returns the column after a text that begins in a column, from 0, with tabs to
-// every eighth.
-func columnAfter(column int, s string) int {
-	for i := range len(s) {
-		if column++; s[i] == '\t' {
-			column = (column + 7) / 8 * 8
-		}
-	}
-	return column
-}
-
-// cellAt returns the cell that begins at line[i], after gap blanks, and the index
-// from which to look for the next one. unplayed says that dice are before it, and no
-// play. If no cell begins there, ok is false and c is a cellText.
-func cellAt(line string, i, gap int, unplayed bool) (c cell, next int, ok bool) {
-	c = cell{start: i, body: i}
-	s := line[i:]
-	if s[0] == '?' && (unplayed || gap >= 2) {
-		n := len(s) - len(strings.TrimLeft(s, "?"))
-		if (unplayed || n >= 3) && (n == len(s) || isBlank(s[n])) {
-			c.kind, c.body = cellResign, i+n
-			return c, c.body, true
-		}
-		return c, i + n, false
-	}
-	if gap > 0 && class[s[0]] > space {
-		for k := range matWords {
-			w := &matWords[k]
-			if s[0]|0x20 != w.stem[0] || len(s) < len(w.stem) || !strings.EqualFold(s[:len(w.stem)], w.stem) {
-				continue
-			}
-			n := len(w.stem)
-			for n < len(s) && n < 16 && class[s[n]] > space {
-				n++
-			}
-			c.kind, c.body, c.guess = w.kind, i+n, w.guess
-			return c, c.body, true
-		}
-	} else if gap > 0 || line[i-1] == '*' || line[i-1] == ')' {
-		dice, n, guess := diceAt(s)
-		if n > 0 && (gap >= 2 || !guess) {
-			c.kind, c.dice, c.body, c.guess = cellRoll, dice, i+n, guess
-			return c, c.body + positionLen(line[c.body:]), true
-		}
-	}
-	return c, i + 1, false
-}
-
-// positionLen returns the length of " Illegal play (...)" at the start of s, by
-// which some programs put a position in place of a play that they cannot write.
-func positionLen(s string) int {
-	const words = "illegal play ("
-	t := strings.TrimLeft(s, blanks)
-	if len(t) < len(words) || !strings.EqualFold(t[:len(words)], words) {
-		return 0
-	}
-	end := strings.IndexByte(t, ')')
-	if end < 0 {
-		end = len(t) - 1
-	}
-	return len(s) - len(t) + end + 1
-}
-
-// diceAt reads dice at the start of s: "31:", or with guess true "3-1:", "31 :",
-// "3 1:", or "31" before a checker move. n is the length.
-func diceAt(s string) (dice [2]byte, n int, guess bool) {
-	if len(s) < 2 || !isDigit(s[0]) {
-		return dice, 0, false
-	}
-	second := 1
-	if (s[1] == '-' || s[1] == ' ') && len(s) > 2 {
-		second = 2
-	}
-	if !isDigit(s[second]) {
-		return dice, 0, false
-	}
-	dice = [2]byte{s[0], s[second]}
-	n = second + 1
-	end := skipBlanks(s, n)
-	switch {
-	case n < len(s) && s[n] == ':':
-		return dice, n + 1, second > 1
-	case end < len(s) && s[end] == ':':
-		return dice, end + 1, true
-	case second == 1 && end > n && end < len(s):
-		if _, w := readItem(s[end:]); w > 0 {
-			return dice, n, true
-		}
-	}
-	return dice, 0, false
 }

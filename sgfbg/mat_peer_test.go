@@ -180,6 +180,19 @@ func TestPeerMATSetPos(t *testing.T) {
 	}
 }
 
+// TestPeerMATCapped: GNU Backgammon counts cut points of a resignation in the same way.
+func TestPeerMATCapped(t *testing.T) {
+	dir := t.TempDir()
+	var commands []string
+	for i, tt := range cappedTexts {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.mat", i)), []byte(tt.text), 0o600))
+		commands = append(commands, fmt.Sprintf("import mat %d.mat", i))
+	}
+	for i, v := range matchViews(t, dir, commands) {
+		require.EqualValues(t, cappedTexts[i].points, v.Games[0].Info["points-won"], cappedTexts[i].text)
+	}
+}
+
 // sorted puts the steps of each play in order, as an import of GNU Backgammon
 // does, and leaves out set-ups if they are in the way.
 func sorted(list []decision, playsOnly bool) (out []decision) {

@@ -1,14 +1,26 @@
 package sgfbg
 
 import (
-	"fmt"
+	"cmp"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 )
+
+// .mat text is read in steps, from which nothing goes back:
+//
+//	mat_lines.go   lines: what they are
+//	mat_cells.go   rows to cells
+//	mat_head.go    tags
+//	mat_game.go    the first lines of matches and games; results
+//	mat_play.go    the cells of a game to nodes
+//
+// A game is played when its last line is read, and its result is decided when the score of
+// the next one is known. Writing goes from mat_write.go to the rows and what they lack.
 
 // ParseMAT reads a match from .mat text, as Jellyfish, GNU Backgammon, eXtreme
 // Gammon and others exchange it, strictly: it is Options{}.ParseMAT. Errors are
@@ -66,36 +78,22 @@ func (o Options) ParseMAT(data []byte) (*Collection, error) {
 // A matReader reads .mat text, line by line.
 type matReader struct {
 	matText
-	lenient  bool
-	whole    bool              // all matches are one collection
-	charset  encoding.Encoding // of bytes that are not UTF-8
-	origin   *origin           // of the current match
-	c        *Collection       // the current match
-	done     []*Collection     // those before it, until somebody gets them
-	games    int               // so far
-	problems problemList
-	err      error // the first; reading ends with the first game
-	refused  bool  // it is UTF-16
-	nul      bool  // a 0 byte was reported
+	matFaults
+	whole   bool              // all matches are one collection
+	charset encoding.Encoding // of bytes that are not UTF-8
+	nul     bool              // a 0 byte was reported
 
-	// The match.
-	matchLine bool     // there was a match line
-	newMatch  bool     // there was a match line since the game before
-	headLine  int      // index in origin.starts of the first line of the next match, if that begins here
-	info      Info     // of its next game, with the texts if that is the first
-	crawford  crawford // finds the Crawford game
-	before    *Info    // of the game before; nil at the start of the text
+	cells []matCell // of the game under way, or the remarks before a game
+	row   []matCell // to be used again
+	head  matHead   // of the next game
+	open  bool      // the rows that come are of the last game
+	last  *matGame  // the last game, whose result is open; nil at the start
 
-	// The head of a game.
-	remarks []remark // lines with ';' since the last node; for the head of a match or the comment of that node
-	named   bool     // there was a line " Game 3", and no score line yet
-	number  string   // in it
-	at      int64    // its offset
-
-	game  *matGame        // the current game, or nil
-	ended *matGame        // the game before, until its result is settled, or nil
-	cells []cell          // of the current row
-	nodes strings.Builder // the texts of nodes
+	crawford crawford        // finds the Crawford game
+	group    grouping        // finds where matches begin
+	c        *Collection     // the current match
+	done     []*Collection   // those before it, until somebody gets them
+	nodes    strings.Builder // the texts of nodes
 }
 
 func (o Options) newMATReader() (*matReader, error) {
@@ -106,50 +104,11 @@ func (o Options) newMATReader() (*matReader, error) {
 	if charset == nil {
 		charset = charmap.Windows1252
 	}
-	return &matReader{
-		c: new(Collection), lenient: o.Lenient, charset: charset,
-		origin: &origin{opts: Options{Lenient: o.Lenient}, starts: []int{}},
-	}, nil
+	r := &matReader{c: new(Collection), charset: charset}
+	r.lenient = o.Lenient
+	r.origin = &origin{opts: Options{Lenient: o.Lenient}, starts: []int{}}
+	return r, nil
 }
-
-// A remark is a line that begins with ';' or '#', without that.
-type remark struct {
-	at   int64
-	text string
-	hash bool
-}
-
-// fail ends the reading.
-func (r *matReader) fail(at int64, err error) {
-	if r.err == nil {
-		r.err = r.syntaxError(at, err)
-	}
-}
-
-// tolerate ends strict reading. In lenient reading, it reports a problem.
-func (r *matReader) tolerate(at int64, err error) {
-	if r.lenient {
-		r.report(ProblemSyntax, at, err)
-	} else {
-		r.fail(at, err)
-	}
-}
-
-// report notes a problem.
-func (r *matReader) report(kind ProblemKind, at int64, err error) {
-	if !r.problems.omits() {
-		r.problems.list = append(r.problems.list, newProblem(kind, r.syntaxError(at, err)))
-	}
-}
-
-func (r *matReader) syntaxError(at int64, err error) *SyntaxError {
-	line, column := r.origin.at(int(at - r.origin.base))
-	return &SyntaxError{Offset: at, Game: r.games, Line: line, Column: column, Err: err}
-}
-
-// stopped reports whether an error has ended the reading. After a fault, strict reading
-// looks for a game: without one, this is no .mat text.
-func (r *matReader) stopped() bool { return r.err != nil && (r.games > 0 || r.refused) }
 
 // line reads the next line, if there is one and reading goes on.
 func (r *matReader) line() bool {
@@ -171,6 +130,9 @@ func (r *matReader) line() bool {
 		at, line = int64(len(line)-len(rest)), rest
 	}
 	r.readLine(at, line)
+	if r.stopped() {
+		r.endGame() // a fault of a cell comes before that of the line
+	}
 	return true
 }
 
@@ -179,7 +141,7 @@ func (r *matReader) end() {
 	if r.refused {
 		return
 	}
-	if r.named {
+	if r.head.named {
 		at := r.base + int64(len(r.text))
 		if r.lineEnd {
 			r.origin.starts = append(r.origin.starts, int(at-r.origin.base))
@@ -187,7 +149,7 @@ func (r *matReader) end() {
 		if r.tolerate(at, io.ErrUnexpectedEOF); r.err != nil {
 			return
 		}
-		r.startGame(at, [2]half{})
+		r.startGame(at, "")
 	}
 	if r.games == 0 {
 		r.err = nil
@@ -199,117 +161,43 @@ func (r *matReader) end() {
 	r.endMatch()
 }
 
+// sourceFails ends the text where no more of it can be read. The match under way is complete
+// if the next match line was read.
+func (r *matReader) sourceFails() {
+	if r.head.match && r.last != nil {
+		r.settle(nil)
+		r.split()
+	}
+}
+
+// split ends a match, with which the next game does not go on. The lines of that game are of
+// the next match, and so are their problems.
+func (r *matReader) split() {
+	o, from := r.origin, r.head.from
+	line, _ := slices.BinarySearch(o.starts, int(from-o.base))
+	next := &origin{opts: o.opts, base: from, line: o.line + line}
+	for _, start := range o.starts[line:] {
+		next.starts = append(next.starts, start-int(from-o.base))
+	}
+	o.starts = o.starts[:line:line]
+	isNext := func(p Problem) bool { return p.Offset >= from }
+	var list problemList
+	if len(r.problems.list) <= maxProblems {
+		for _, p := range r.problems.list {
+			if isNext(p) {
+				list.addProblem(p)
+			}
+		}
+		r.problems.list = slices.DeleteFunc(r.problems.list, isNext)
+	}
+	r.endMatch()
+	r.origin, r.problems, r.c = next, list, new(Collection)
+}
+
 // endMatch completes a match.
 func (r *matReader) endMatch() {
-	r.c.Problems = r.problems.all()
+	r.c.Problems = r.sorted()
 	r.done = append(r.done, r.c)
-}
-
-// readLine reads a line of the text, at offset at.
-func (r *matReader) readLine(at int64, line string) {
-	first := skipBlanks(line, 0)
-	if first == len(line) {
-		return
-	}
-	if i := strings.IndexByte(line, 0); i >= 0 && !r.nul {
-		r.nul = true
-		r.tolerate(at+int64(i), errNUL) // it is a blank from here on: SGF has no 0 byte
-	}
-	if r.named {
-		// Whatever a name looks like, this line is the score.
-		halves, _, isScore := scoreLine(line)
-		if !isScore {
-			r.tolerate(at, malformed("want the players and their scores"))
-		}
-		r.startGame(at, halves)
-		if r.usedLine(); isScore {
-			return
-		}
-	}
-	c := line[first]
-	if c == ';' || c == '#' {
-		r.remark(at+int64(first), line[first:])
-		return
-	}
-	number := 0
-	if isDigit(c) || c == '-' {
-		if number = rowNumber(line); number == 0 {
-			if length, ok := matchLine(line); ok {
-				r.startMatch(at, length)
-				return
-			}
-		}
-	}
-	if number == 0 {
-		if game, ok := gameLine(line); ok {
-			r.endGame()
-			r.named, r.number, r.at = true, game, at
-			return
-		}
-		if r.matchLine {
-			if halves, columns, ok := scoreLine(line); ok && columns {
-				r.tolerate(at, malformed("no line such as \"Game 1\" before the score"))
-				r.endGame()
-				r.startGame(at, halves)
-				r.usedLine()
-				return
-			}
-		}
-	}
-	r.row(at, line, number)
-	r.usedLine()
-}
-
-// usedLine notes that the current line belongs to the current match.
-func (r *matReader) usedLine() { r.headLine = len(r.origin.starts) }
-
-// startMatch reads the match line and what was before it.
-func (r *matReader) startMatch(at int64, length string) {
-	remarks := r.remarks
-	r.remarks = nil
-	r.endGame()
-	n, err := digits(length)
-	if err != nil {
-		r.tolerate(at, fmt.Errorf("length of the match: %w", err))
-	}
-	r.matchLine, r.newMatch = true, true
-	r.head(n, remarks)
-}
-
-// head reads the tags and the comment of a match.
-func (r *matReader) head(length int, remarks []remark) {
-	// A match to 1 point has no Crawford game, and for it GNU Backgammon writes no
-	// Crawford rule.
-	r.info = Info{Length: length, Crawford: length > 1}
-	var comment []string
-	given := map[string]string{} // lines of the tags so far
-	for _, m := range remarks {
-		name, value, ok := readTag(strings.TrimLeft(m.text, blanks))
-		if !ok || m.hash {
-			comment = append(comment, matComment(r.decode(m.text)))
-			continue
-		}
-		known, err := r.info.setTag(name, r.decode(value))
-		line := r.decode(strings.Trim(m.text, blanks))
-		if !known {
-			comment = append(comment, line)
-		} else {
-			if before, twice := given[name]; twice {
-				comment = append(comment, before)
-				r.report(ProblemText, m.at, fmt.Errorf("tag %s for the second time: the last counts", clip(name)))
-			}
-			given[name] = line
-		}
-		switch {
-		case err == nil:
-		case name == "Variation":
-			// On an unknown start position the plays have no meaning.
-			r.tolerate(m.at, err)
-		default:
-			r.report(ProblemText, m.at, err)
-		}
-	}
-	r.info.Comment = strings.Join(comment, "\n")
 }
 
 // decode returns a part of the input as UTF-8.
@@ -323,19 +211,50 @@ func (r *matReader) decode(s string) string {
 	return s
 }
 
-// remark reads a line that begins with ';' or '#'.
-func (r *matReader) remark(at int64, line string) {
-	if letters, ok := strings.CutPrefix(line, setPos); ok && r.game != nil {
-		if b, ok := r.game.board.readSetPos(letters); ok {
-			r.position(at, b)
-			r.usedLine()
-			return
-		}
-		r.report(ProblemText, at, malformed("%s is not a position: it is kept as a comment", clip(letters)))
-	}
-	text := line[1:]
-	if text != "" && (text[0] == ' ' || text[0] == '\t') {
-		text = text[1:]
-	}
-	r.remarks = append(r.remarks, remark{at, strings.TrimRight(text, blanks), line[0] == '#'})
+// matFaults are the faults and oddities of a text, which its steps find in any order.
+type matFaults struct {
+	lenient  bool
+	origin   *origin // of the current match
+	games    int     // so far
+	problems problemList
+	err      *SyntaxError // the first in the text; reading ends with the first game
+	refused  bool         // it is UTF-16
 }
+
+// fail ends the reading.
+func (f *matFaults) fail(at int64, err error) {
+	if f.err == nil || at < f.err.Offset {
+		f.err = f.syntaxError(at, err)
+	}
+}
+
+// tolerate ends strict reading. In lenient reading, it reports a problem.
+func (f *matFaults) tolerate(at int64, err error) {
+	if f.lenient {
+		f.report(ProblemSyntax, at, err)
+	} else {
+		f.fail(at, err)
+	}
+}
+
+// report notes a problem.
+func (f *matFaults) report(kind ProblemKind, at int64, err error) {
+	if !f.problems.omits() {
+		f.problems.list = append(f.problems.list, newProblem(kind, f.syntaxError(at, err)))
+	}
+}
+
+func (f *matFaults) syntaxError(at int64, err error) *SyntaxError {
+	line, column := f.origin.at(int(at - f.origin.base))
+	return &SyntaxError{Offset: at, Game: f.games, Line: line, Column: column, Err: err}
+}
+
+// sorted returns the problems of a match in the order of the text.
+func (f *matFaults) sorted() []Problem {
+	slices.SortStableFunc(f.problems.list, func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+	return f.problems.all()
+}
+
+// stopped reports whether an error has ended the reading. After a fault, strict reading
+// looks for a game: without one, this is no .mat text.
+func (f *matFaults) stopped() bool { return f.err != nil && (f.games > 0 || f.refused) }

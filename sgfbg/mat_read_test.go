@@ -79,6 +79,12 @@ func TestMATSyntax(t *testing.T) {
 		{"words for a play", head + "  1) 66: §(no move)            31: 8/5 6/5\n", `syntax error: "(no move)" is not a checker move`, []string{"W 66:", "B 31: 8/5 6/5"}},
 		{"pass is no drop here", head + "  1) 31: 8/5 6/5                 66: §pass\n", `syntax error: "pass" is not a cell of a row`, []string{"W 31: 8/5 6/5", "B rolled 66"}},
 		{"points", head + "  1) 31: §26/23 6/5\n", `value not allowed: "26/23": points are 24 to 1, bar and off`, []string{"W 31: 6/5"}},
+		{"a word before a comma", head + "  1) 31: §2,8/5,6/5\n", `syntax error: "2" is not a checker move`, []string{"W 31: 8/5 6/5"}},
+		{"a word after a count", head + "  1) 11: §8/7(2)x 6/5(2)\n", `syntax error: "8/7(2)x" is not a checker move`, []string{"W 11: 6/5(2)"}},
+		{"no count", head + "  1) 31: 8/5 §(5) 6/5\n", `syntax error: "(5)" is not a checker move`, []string{"W 31: 8/5 6/5"}},
+		{"more than four, in one word", head + "  1) 11: §8/7/6/5/4/3\n", `syntax error: "8/7/6/5/4/3" is not a checker move`, []string{"W rolled 11"}},
+		{"words for an answer to nothing", head + "  1) 31: 8/5 6/5                  Doubles => 2\n  2)                             42: 8/4 6/4\n  3)  §Accepts\n", `syntax error: "Accepts" is not a cell of a row`,
+			[]string{"W 31: 8/5 6/5", "B double", "B 42: 8/4 6/4"}},
 		{"a fifth checker", head + "  1) 11: 8/7(4) §6/5\n", `value not allowed: "6/5": more than 4 checkers moved`, []string{"W 11: 8/7(4)"}},
 		{"a row after the result", head + "  1) 31: 8/5 6/5\n      Wins 1 point\n  2) §42: 8/4 6/4\n", "syntax error: a row after the result of the game", []string{"W 31: 8/5 6/5", "W 42: 8/4 6/4", "B resign 1"}},
 		{"a second result", head + "  1) 31: 8/5 6/5\n      Wins 1 point\n      §Wins 2 points\n", "syntax error: a second result of the game", []string{"W 31: 8/5 6/5", "B resign 2"}},
@@ -138,6 +144,8 @@ func TestMATOdd(t *testing.T) {
 			[]string{"W 31: 8/5 6/5"}},
 		{"date", "§; [EventDate \"5/6/2024\"]\n" + head, "value not allowed: EventDate \"5/6/2024\" is not a date such as 2024.05.06", sgfbg.ProblemText, nil},
 		{"a tag twice", "; [Event \"a\"]\n§; [Event \"b\"]\n" + head, "tag \"Event\" for the second time: the last counts", sgfbg.ProblemText, nil},
+		{"no points of a resignation", head + "  1) 31: 8/5 6/5\n      §Wins 0 points\n", "0 points are not 1, 2 or 3 times the cube at 1", sgfbg.ProblemResult, []string{"W 31: 8/5 6/5", "B resign 1"}},
+		{"players who change columns", head + " Game 2\n§ Bob : 0   Alice : 0\n", "players are \"Bob\" and \"Alice\", but \"Alice\" and \"Bob\" in the game before", sgfbg.ProblemText, nil},
 		{"players", head + " Game 2\n§ Alice : 1   Bobby : 0\n", "players are \"Alice\" and \"Bobby\", but \"Alice\" and \"Bob\" in the game before", sgfbg.ProblemText, nil},
 		{"after the end", matMatch + " Game 4\n§ Alice : 7   Bob : 0\n", "at 7-0, this match to 7 points was over", sgfbg.ProblemResult, nil},
 		{"a winner who gained nothing", head + "  1) 31: 8/5 6/5\n      §Wins 2 points\n Game 2\n Alice : 0   Bob : 2\n",
@@ -156,6 +164,7 @@ func TestMATOdd(t *testing.T) {
 		{"Losses and Wins", head + "  1)  Losses 1 point\n      §Wins 2 points\n", "the words Wins and Losses do not agree: B+1 and W+2", sgfbg.ProblemResult, []string{"B resign 2"}},
 		{"Wins and Losses", head + "      Wins 1 point\n  1)  §Losses 1 point\n", "the words Wins and Losses do not agree: W+1 and B+1", sgfbg.ProblemResult, []string{"B resign 1"}},
 		{"Losses alone, and other points", head + " Losses 1 point\n      §Wins 2 points\n", "the words Wins and Losses do not agree: W+1 and W+2", sgfbg.ProblemResult, []string{"B resign 2"}},
+		{"a match without a game", "; [Event \"x\"]\n 3 point match\n\n§" + head, "the match before has no game, and its tags and comment are left out", sgfbg.ProblemText, nil},
 		{"no date", "§; [EventDate \"2024.13.1\"]\n" + head, "value not allowed: EventDate \"2024.13.1\" is not a date such as 2024.05.06", sgfbg.ProblemText, nil},
 		{"no letters of a position", head + "§; Set Pos=-b----E-C---eE---c-e----Z-/0\n", "syntax error: \"-b----E-C---eE---c-e----Z-/0\" is not a position: it is kept as a comment", sgfbg.ProblemText, nil},
 		{"no position", head + "§; Set Pos=start\n", "syntax error: \"start\" is not a position: it is kept as a comment", sgfbg.ProblemText, nil},
@@ -246,6 +255,8 @@ func TestMATRows(t *testing.T) {
 		{"a position that is cut off", "  1) 31: Illegal play (1;2;3\n", []string{"W rolled 31"}, ""},
 		{"a double, not answered", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)                             42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "B 42: 8/4 6/4"}, ""},
 		{"cube words", "  1) 31: 8/5 6/5                  doubles to 2\n  2) TAKE                        42: 8/4 6/4\n  3) Double\n", []string{"W 31: 8/5 6/5", "B double", "W take", "B 42: 8/4 6/4", "W double"}, ""},
+		{"counts", "  1) 11: 8/7(2)6/5( 2 )           66: 24/18 (2)*,13/7(2)\n", []string{"W 11: 8/7(2) 6/5(2)", "B 66: 24/18*(2) 13/7(2)"}, ""},
+		{"a beaver by another word", "  1) 31: 8/5 6/5                  Doubles\n  2)  Doubles                     Accepts\n", []string{"W 31: 8/5 6/5", "B double", "W beaver", "B take"}, ""},
 		{"three cells", "  1) 31: 8/5 6/5                 42: 8/4 6/4  21: 13/11 6/5\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "B 21: 13/11 6/5"}, ""},
 		{"entering", "  1) 31: 8/5* 6/5                Cannot Move\n", []string{"W 31: 8/5 6/5"}, ""},
 	} {
@@ -264,7 +275,7 @@ func TestMATAndTheMatch(t *testing.T) {
 	c, err := sgfbg.ParseMAT([]byte(matMatch + matGame + "  1) 31: 8/5 6/5\n      Wins 1 point and the match\n"))
 	require.NoError(t, err)
 	require.Empty(t, c.Problems)
-	require.Equal(t, "W+1R", c.Games[0].Outcome().RE.String())
+	require.Equal(t, "W+1R", c.Games[0].Outcome().Stated.String())
 }
 
 // TestMATPlaces: a problem of the play is placed at its cell.
@@ -302,6 +313,7 @@ func TestMATScores(t *testing.T) {
 		{" a : 02 : 2", [2]string{"a", "2"}, [2]int{0, 2}},
 		{" a : 12b : 2", [2]string{"a", "b"}, [2]int{12, 2}},
 		{" : 0    : 0", [2]string{"", ""}, [2]int{}},
+		{" Alice : 05                     Bob : 003", [2]string{"Alice", "Bob"}, [2]int{5, 3}},
 		{" Zo\xeb : 0    Zoë : 0", [2]string{"Zoë", "Zoë"}, [2]int{}},
 	} {
 		c, err := sgfbg.ParseMAT([]byte(matMatch + " Game 1\n\n" + tt.line + "\n"))
@@ -360,6 +372,29 @@ func TestMATLost(t *testing.T) {
 	require.Len(t, c.Games, 2)
 	require.Len(t, c.Problems, 3)
 	require.Equal(t, []string{"W 31:", "B 42: 8/4 6/4", "W 21: 13/11 6/5", "W 31: 8/5 6/5"}, rowsOf(t, c))
+}
+
+// TestBugMATGameWithoutHead: where the first lines of a game are damaged, its rows are not
+// those of the game before.
+func TestBugMATGameWithoutHead(t *testing.T) {
+	const end = matMatch + matGame + "  1) 31: 8/5 6/5                 42: 8/4 6/4\n      Wins 1 point\n\n"
+	for _, tt := range []struct {
+		text  string
+		games int
+	}{
+		{end + "               Bob : 0\n  1)                             54: 13/8 13/9\n", 2},
+		{end + " Game 21                     Bob : 0\n  1) 54: 13/8 13/9\n", 2},
+		{end + "Nice!\n", 1},
+		{end + "Nice!\n  2)  Takes\n", 1},
+		{end + "  2) 54: 13/8 13/9\n", 1},
+	} {
+		c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(tt.text))
+		require.NoError(t, err)
+		require.Len(t, c.Games, tt.games)
+		require.NotEmpty(t, c.Problems)
+		_, err = sgfbg.ParseMAT([]byte(tt.text))
+		require.Error(t, err)
+	}
 }
 
 // TestMATNumbers: games without a number are counted.
@@ -475,3 +510,57 @@ func TestMATMemory(t *testing.T) {
 		require.Less(t, held, uint64(70*len(data)+64<<10), tt.name)
 	}
 }
+
+// TestBugMATCapped: points that a site cuts to what the winner needs are the next multiple of
+// the cube, and where the play ended the game, those of the play. GNU Backgammon imports the
+// resignations so: TestPeerMATCapped.
+func TestBugMATCapped(t *testing.T) {
+	for _, tt := range cappedTexts {
+		c, err := sgfbg.ParseMAT([]byte(tt.text))
+		require.NoError(t, err)
+		require.Empty(t, c.Problems, tt.text)
+		re, _ := c.Games[0].Root().Get("RE")
+		require.Equal(t, tt.re, re, tt.text)
+		for r, err := range c.Records() {
+			require.NoError(t, err)
+			require.Empty(t, r.Problems, tt.text)
+			if r.Move.Action == sgfbg.Resign {
+				require.Equal(t, tt.points, r.Move.Points)
+			}
+		}
+		o := c.Games[0].Outcome()
+		require.Equal(t, tt.points, o.Result().Points)
+		require.GreaterOrEqual(t, o.Board.Score[sgfbg.White], o.Board.Length, "the match is won")
+		out, problems, err := sgfbg.Options{}.AppendMAT(nil, c)
+		require.NoError(t, err)
+		require.Empty(t, problems)
+		again, err := sgfbg.ParseMAT(out)
+		require.NoError(t, err)
+		require.Equal(t, decisions(t, c), decisions(t, again))
+	}
+}
+
+// A cappedText is a game that White wins, and the match with it.
+type cappedText struct {
+	text   string
+	re     string
+	points int
+}
+
+var cappedTexts = func() (list []cappedText) {
+	const to2 = "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Takes                      52: 13/8 24/22\n"
+	const to4 = to2 + "  3)  Doubles => 4                Takes\n"
+	for _, tt := range []struct {
+		need   int
+		rows   string
+		re     string
+		points int
+	}{
+		{3, to2, "W+4R", 4}, {5, to2, "W+6R", 6}, {1, to2, "W+2R", 2}, {2, to2, "W+2R", 2},
+		{5, to4, "W+8R", 8}, {6, to4, "W+8R", 8}, {3, to4, "W+4R", 4}, {9, to4, "W+12R", 12},
+		{1, to2 + "  3)  Doubles => 4                Drops\n", "W+2", 2},
+	} {
+		list = append(list, cappedText{fmt.Sprintf(" %d point match\n\n%s%s      Wins %[1]d point and the match\n", tt.need, matGame, tt.rows), tt.re, tt.points})
+	}
+	return list
+}()

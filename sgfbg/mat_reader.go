@@ -35,7 +35,9 @@ func (o Options) NewMATReader(r io.Reader) *MATReader {
 // [Options.ParseMAT] returns, with its problems. A head, and what is odd in it, belongs to
 // the match that follows. The match stays valid after the next Read. The error is
 // [io.EOF] after the last match, a [*SyntaxError], or that of the underlying reader,
-// unchanged; from then on, Read returns the same error. Game, in errors and problems, is
+// unchanged; from then on, Read returns the same error. The match that the reader was in is
+// not returned, since nobody knows whether it is whole, unless the match line of the next one
+// was read. Game, in errors and problems, is
 // the number of the game in the text.
 func (r *MATReader) Read() (*Collection, error) {
 	for m := r.mat; ; {
@@ -50,7 +52,9 @@ func (r *MATReader) Read() (*Collection, error) {
 		case m.stopped():
 			r.err = m.err
 		case !r.eof:
-			r.err = r.fill()
+			if r.err = r.fill(); r.err != nil {
+				m.sourceFails()
+			}
 		default:
 			r.err = io.EOF
 			if m.end(); m.err != nil {
@@ -66,10 +70,10 @@ func (r *MATReader) Problems() []Problem {
 	if r.err == nil || r.err == io.EOF || r.mat == nil {
 		return nil
 	}
-	return r.mat.problems.all()
+	return r.mat.sorted()
 }
 
-// All yields the remaining matches. If [MATReader.Read] returns an error other than
+// All yields the remaining matches, each a Collection of its games. If [MATReader.Read] returns an error other than
 // [io.EOF], it is yielded last, with a nil Collection.
 func (r *MATReader) All() iter.Seq2[*Collection, error] { return all(r.Read) }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -119,6 +120,8 @@ func TestMATReaderErrors(t *testing.T) {
 		n    int
 	}{
 		{"broken", testutil.FailingReader{R: strings.NewReader(match + match + match), Err: broken}, sgfbg.Options{}, broken, 2},
+		{"broken after a match line", testutil.FailingReader{R: strings.NewReader(match + match + " 3 point match\n\n Game 1\n a :"), Err: broken}, sgfbg.Options{}, broken, 2},
+		{"broken before a match line", testutil.FailingReader{R: strings.NewReader(match + match + " 3 point mat"), Err: broken}, sgfbg.Options{}, broken, 1},
 		{"stuck", testutil.StuckReader{R: strings.NewReader(match + match)}, sgfbg.Options{}, io.ErrNoProgress, 1},
 		{"charset", strings.NewReader(match), sgfbg.Options{Charset: "x"}, sgfbg.ErrUnsupported, 0},
 		{"no text", strings.NewReader("(;GM[6])"), sgfbg.Options{}, sgfbg.ErrNotMAT, 0},
@@ -210,4 +213,49 @@ func TestMATReaderMemory(t *testing.T) {
 	})
 	t.Logf("%d bytes for %d", held, n*len(match))
 	require.Less(t, held, uint64(200_000))
+}
+
+// TestBugMATReaderEmptyGames: a game line without a score line, before another game line, a
+// match line or the end.
+func TestBugMATReaderEmptyGames(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	lines := []string{"Game 7", " Game 1", " 3 point match", "", " a : 0    b : 0", " a : 2    b : 0", "; x", "  1) 31: 8/5 6/5", "      Wins 1 point", "x"}
+	texts := []string{"Game 7\nGame 7", " 3 point match\n\n Game 1\n\n 3 point match\n\n Game 1"}
+	for range 5_000 {
+		text := ""
+		for range 1 + random.IntN(9) {
+			text += lines[random.IntN(len(lines))] + []string{"\n", "\r\n"}[random.IntN(2)]
+		}
+		texts = append(texts, text, strings.TrimRight(text, "\r\n"))
+	}
+	for _, text := range texts {
+		whole, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(text))
+		matches, streamErr := readMatches(sgfbg.Options{Lenient: true}.NewMATReader(strings.NewReader(text)))
+		if err != nil {
+			require.Equal(t, err, streamErr)
+			continue
+		}
+		require.NoError(t, streamErr)
+		requireMatches(t, whole, matches)
+	}
+}
+
+// TestBugMatchesMemory: Matches takes little for a game besides the game itself.
+func TestBugMatchesMemory(t *testing.T) {
+	text := bytes.Repeat([]byte("(;GM[6])"), 20_000)
+	games := func(take func(*sgfbg.Game)) {
+		for g, err := range sgfbg.NewReader(bytes.NewReader(text)).All() {
+			require.NoError(t, err)
+			take(g)
+		}
+	}
+	alone, _ := testutil.Held(func() any { games(func(*sgfbg.Game) {}); return nil })
+	grouped, _ := testutil.Held(func() any {
+		for _, err := range sgfbg.Matches(sgfbg.NewReader(bytes.NewReader(text)).All()) {
+			require.NoError(t, err)
+		}
+		return nil
+	})
+	t.Logf("%.0f bytes for each game, %.0f without Matches", float64(grouped)/20_000, float64(alone)/20_000)
+	require.Less(t, grouped, alone+20_000*100)
 }

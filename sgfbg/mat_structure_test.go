@@ -3,6 +3,7 @@ package sgfbg_test
 import (
 	"bytes"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -26,15 +27,21 @@ var matUnits = []string{
 // TestMATStructure: .mat texts of repeated lines and cells cost no more than the package
 // says, and what is read of them can be written and read again.
 func TestMATStructure(t *testing.T) {
+	for _, head := range []string{" 0 point match\n Game 1\n a : 0   b : 0\n", ""} {
+		t.Run("after "+strconv.Quote(head), func(t *testing.T) { matStructure(t, head) })
+	}
+}
+
+func matStructure(t *testing.T, head string) {
 	lenient := sgfbg.Options{Lenient: true, SetPos: true}
 	s := testutil.Structure{
-		Head: " 0 point match\n Game 1\n a : 0   b : 0\n", Units: matUnits, Size: 5 << 10,
+		Head: head, Units: matUnits, Size: 5 << 10,
 		Entries: []testutil.Entry{
-			{Name: "ParseMAT, lenient", PerByte: 400, Base: 2 << 20, Prepare: func(text []byte) func() { return func() { _, _ = lenient.ParseMAT(text) } }},
-			{Name: "MATReader, lenient", PerByte: 600, Base: 3 << 20, Prepare: func(text []byte) func() {
+			{Name: "ParseMAT, lenient", Row: "sgfbg, ParseMAT, strict and lenient", Prepare: func(text []byte) func() { return func() { _, _ = lenient.ParseMAT(text) } }},
+			{Name: "MATReader, lenient", Row: "sgfbg, MATReader, strict and lenient", Prepare: func(text []byte) func() {
 				return func() { _, _ = readMatches(lenient.NewMATReader(bytes.NewReader(text))) }
 			}},
-			{Name: "AppendMAT", PerByte: 600, Base: 2 << 20, Prepare: func(text []byte) func() {
+			{Name: "AppendMAT", Row: "sgfbg, AppendMAT", Prepare: func(text []byte) func() {
 				c, err := lenient.ParseMAT(text)
 				if err != nil {
 					return nil
@@ -44,7 +51,10 @@ func TestMATStructure(t *testing.T) {
 		},
 		Check: func(t testing.TB, text []byte) {
 			// In a match, and before one, the same lines mean something else.
-			_, rest, _ := strings.Cut(string(text), "\n")
+			rest := string(text)
+			if head != "" {
+				_, rest, _ = strings.Cut(rest, "\n")
+			}
 			for _, text := range []string{string(text), " 7 point match\n" + rest, rest} {
 				if len(text) <= mostChecked {
 					checkMAT(t, lenient, []byte(text))
@@ -126,18 +136,23 @@ func TestAppendMATStructure(t *testing.T) {
 			")(;GM[6]PW[a]PB[b];W[31hefe]", ")(;GM[6]PW[b]PB[a]MI[length:7][game:999999999][ws:999999999]RE[B+999999999]", ")(;GM[6]GC[Set Pos=-b----E-C---eE---c-e----B-/0\n; [x\\]];W[31hefe]", ")(;GM[1]",
 		},
 		Nests: [][2]string{{"(;", ")"}, {"(;W[31hefe]", ")"}},
-		Entries: []testutil.Entry{{Name: "AppendMAT of SGF", PerByte: 600, Base: 2 << 20, Prepare: func(text []byte) func() {
+		Entries: []testutil.Entry{{Name: "AppendMAT of SGF", Row: "sgfbg, AppendMAT", Prepare: func(text []byte) func() {
 			c := parse(text)
 			if c == nil {
 				return nil
 			}
 			return func() { _, _, _ = o.AppendMAT(nil, c) }
-		}}, {Name: "Matches", PerByte: 300, Base: 1 << 20, Prepare: func(text []byte) func() {
+		}}, {Name: "Matches", Row: "sgfbg, Matches", Prepare: func(text []byte) func() {
 			c := parse(text)
 			if c == nil {
 				return nil
 			}
 			return func() { _ = c.Matches() }
+		}}, {Name: "Matches of a Reader", Row: "sgfbg, Matches of a Reader", Prepare: func(text []byte) func() {
+			return func() {
+				for range sgfbg.Matches(o.NewReader(bytes.NewReader(text)).All()) {
+				}
+			}
 		}}},
 		Check: func(t testing.TB, text []byte) {
 			if c := parse(text); c != nil && len(text) <= mostChecked {

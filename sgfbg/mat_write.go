@@ -2,21 +2,25 @@ package sgfbg
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 )
 
-// AppendMAT appends the main lines of all backgammon games to dst as .mat text,
-// in UTF-8: the text that GNU Backgammon, eXtreme Gammon and others import. It
-// is Options{}.AppendMAT without the list of problems.
+// AppendMAT appends the main lines of the backgammon games to dst as .mat text, in
+// UTF-8, without a word about what else such a text cannot hold, which
+// [Options.AppendMAT] lists. It is the text that GNU Backgammon, eXtreme Gammon and others
+// import.
 //
-// A collection from which nothing can be written is an [*EncodeError] that wraps
-// [ErrNotBackgammon], [ErrUnsupported] if all games start from a position, or
-// [ErrPlay]. dst is then returned unchanged.
+// If a game is left out, the error is an [*EncodeError] that names the first such game, and
+// wraps [ErrNotBackgammon], [ErrUnsupported] for a game that starts from a position, or
+// [ErrPlay]; the text of the other games is returned with it. If there are none, dst is
+// returned unchanged.
 func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
-	dst, _, err := Options{}.AppendMAT(dst, c)
-	return dst, err
+	w := Options{}.writeMAT(dst, c)
+	if w.skipped != nil {
+		return w.dst, w.skipped
+	}
+	return w.dst, w.err()
 }
 
 // AppendMAT is like [Collection.AppendMAT], with options; only SetPos has an
@@ -25,8 +29,8 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //
 // A game is left out, which is a ProblemSkipped, if it is not backgammon; if it starts
 // from a position, without SetPos; and if it has a step without a checker, onto a point
-// of the other side or upwards, at which GNU Backgammon would stop reading. If no game
-// is left, there is an error, too. A wrong value of a property is a ProblemValue, as in
+// of the other side or upwards, at which GNU Backgammon would stop reading. Only if no game
+// is left, there is an error, too, that of [Collection.AppendMAT]. A wrong value of a property is a ProblemValue, as in
 // [Collection.Records], and is left out. What the text cannot hold, or holds in another
 // form, is a ProblemLost:
 //
@@ -34,12 +38,13 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 //     have no tag;
 //   - rules that importers are known to ignore, because only tags give them: no
 //     cube, no Crawford rule, a Crawford game that does not follow from the score,
-//     automatic doubles;
+//     automatic doubles, a Crawford or Jacoby rule that means nothing in the match;
 //   - a colon in a name, which becomes a point, and blanks at the ends of a name; a
 //     missing name, which becomes "?"; blanks at the end of a line of the comment;
 //   - a date that is not a day; the comment and the tags of any game but the
 //     first of a match; a number of a game above 999,999,999;
-//   - the winner of a game, if by the score of the next one it was the other player;
+//   - the number of a game, if it is not above that of the game before, or counts from 1;
+//   - a result that by the score of the next game is another one;
 //   - a checker that passes a blot without hitting it, though its dice have to stop
 //     there: in the text it hits;
 //   - a resignation that did not lead to the result, and a result that neither
@@ -56,27 +61,21 @@ func (c *Collection) AppendMAT(dst []byte) ([]byte, error) {
 // that nobody made (ProblemPlaceholder) are not written. [ParseMAT] reads back
 // the same decisions with the same boards.
 func (o Options) AppendMAT(dst []byte, c *Collection) ([]byte, []Problem, error) {
-	w := matWriter{dst: dst, setPos: o.SetPos, walk: walker{unchecked: true}}
-	backgammon := false
+	w := o.writeMAT(dst, c)
+	return w.dst, w.problems.all(), w.err()
+}
+
+// writeMAT writes the games of c.
+func (o Options) writeMAT(dst []byte, c *Collection) *matWriter {
+	w := &matWriter{dst: dst, setPos: o.SetPos, walk: walker{unchecked: true}}
 	for i, g := range c.Games {
-		w.number = i + 1
-		if !g.IsBackgammon() {
-			w.note(ProblemSkipped, g.Root(), "GM", "the game is not backgammon, and is left out")
+		if w.number = i + 1; g.IsBackgammon() {
+			w.game(g)
 			continue
 		}
-		backgammon = true
-		w.game(g)
+		w.skip(g.Root(), "GM", &EncodeError{Game: w.number, Field: "GM", Err: ErrNotBackgammon})
 	}
-	problems := w.problems.all()
-	switch {
-	case !backgammon:
-		return dst, problems, &EncodeError{Err: ErrNotBackgammon}
-	case w.written:
-		return w.dst, problems, nil
-	case w.refused != nil:
-		return dst, problems, w.refused
-	}
-	return dst, problems, &EncodeError{Err: unsupported("all games start from a position")}
+	return w
 }
 
 // A matWriter writes .mat text.
@@ -87,120 +86,92 @@ type matWriter struct {
 	walk     walker
 	number   int          // of the game in the collection, from 1
 	written  bool         // a game was written
-	refused  *EncodeError // the first game that was left out for a play, or nil
+	skipped  *EncodeError // of the first game that was left out, backgammon first; or nil
 
-	rows     []byte   // of the game before
+	records  []Record // to be used again
 	head     *Info    // of a match whose head is not written yet
-	before   *Info    // of the game before, which may have been left out
+	group    grouping // of all games, those that are left out too
 	last     *Info    // of the last game in the text, with its number there
 	won      Result   // of that game, in the text; not Won if its match has none so far
+	end      Board    // after it
 	first    int      // what the text adds to Info.Game
 	named    int      // number of the game in the text
 	crawford crawford // finds the game that a reader of the text takes for the Crawford game
 }
 
-// lost notes what the text cannot hold. n and property say where it is.
-func (w *matWriter) lost(n *Node, property, format string, a ...any) {
-	w.note(ProblemLost, n, property, format, a...)
+// err returns the error if nothing was written.
+func (w *matWriter) err() error {
+	switch {
+	case w.written:
+		return nil
+	case w.skipped == nil:
+		return &EncodeError{Err: ErrNotBackgammon} // no games at all
+	}
+	return w.skipped
 }
 
-// lostProperty is lost, for a property that was found already.
-func (w *matWriter) lostProperty(n *Node, p Property, format string, a ...any) {
-	if !w.problems.omits() {
-		w.add(ProblemLost, n.valueError(p, fmt.Errorf(format, a...)))
-	}
-}
-
-func (w *matWriter) note(kind ProblemKind, n *Node, property, format string, a ...any) {
-	if w.problems.omits() {
-		return
-	}
-	err := fmt.Errorf(format, a...)
-	if n == nil {
-		w.add(kind, &SyntaxError{Offset: -1, Property: property, Err: err})
-	} else {
-		w.add(kind, n.errorAt(property, err))
-	}
-}
-
-// add adds a problem to a list that has room for it.
-func (w *matWriter) add(kind ProblemKind, e *SyntaxError) {
-	e.Game = w.number
-	w.problems.list = append(w.problems.list, newProblem(kind, e))
-}
-
-// otherHead reports what only the first game of a match can say. That of a game that was
-// left out still waits to be written.
-func (w *matWriter) otherHead(root *Node, info *Info) {
-	waiting := new(Info)
-	if w.head != nil {
-		waiting = w.head
-	}
-	texts := waiting.texts()
-	for i, f := range info.texts() {
-		switch f.id {
-		case "DT", "EV", "RO", "PC", "AN", "GC":
-			if *f.text != "" && *f.text != *texts[i].text {
-				w.lost(root, f.id, "only the first game of a match can have it")
-			}
-		}
+// skip notes why a game is left out. n and property say where it is.
+func (w *matWriter) skip(n *Node, property string, err *EncodeError) {
+	w.note(ProblemSkipped, n, property, "%w: the game is left out", err.Err)
+	if w.skipped == nil || !w.written && w.skipped.Err == ErrNotBackgammon {
+		w.skipped = err
 	}
 }
 
 // game writes a game, or leaves it out.
 func (w *matWriter) game(g *Game) {
-	saved := w.problems
+	saved, from := w.problems, len(w.dst)
 	root, info := g.Root(), w.info(g)
 	for p, name := range info.Player {
 		if info.Player[p] = matName(name); info.Player[p] != name {
 			w.lost(root, "P"+Player(p).property(), "the name %s is %s in the text", clip(name), clip(info.Player[p]))
 		}
 	}
-	w.carry(&info)
-	if info.startsMatch(w.before, w.walk.score) {
+	if w.group.next(&info, w.walk.score) {
 		w.head, w.crawford, w.named, w.won = &info, crawford{}, 0, Result{}
 		w.first = 1
 		if info.Game == 1 && info.Score == [2]int{} {
-			w.first = 0 // FF[4] counts from 1
+			w.first = 0
+			w.lost(root, "MI", "the games of this match count from 1, as in FF[4]: of the text, they count from 0")
 		}
 	} else {
 		w.otherHead(root, &info)
 	}
-	w.before = &info
 	if w.named = max(w.named+1, info.Game+w.first); w.named > maxNumber {
 		w.lost(root, "MI", "its number in the match is more than %d", maxNumber)
 		w.named = maxNumber
 	}
+	if n := w.named - w.first; n != info.Game && n+w.first < maxNumber && saysGame(root) {
+		w.lost(root, "MI", "the number of the game is %d, and in the text %d", info.Game, n)
+	}
+	w.otherRules(root, &info)
 	named := info
 	named.Game = w.named
-	w.winnerByScore(root, &named)
+	w.resultByScore(root, &named)
 
-	r := matRows{w: w, g: g, left: -1, text: w.rows[:0]}
-	r.scores(w.named, &info)
-	w.walk.game(g, r.record)
-	r.end(&info, w.walk.outcome)
-	w.rows = r.text // to be used again
-	switch {
-	case r.err != nil:
-		w.problems = saved
-		w.note(ProblemSkipped, r.wrong.Node, r.wrong.Move.Player.property(), "%w: the game is left out", r.err.Err)
-		if w.refused == nil {
-			w.refused = r.err
-		}
-		return
-	case r.position != nil:
-		w.problems = saved
-		w.note(ProblemSkipped, r.position, "", "the game starts from a position, and is left out")
-		return
-	}
-	if w.head != nil {
+	head := w.head
+	if head != nil {
 		w.writeHead(root)
+	}
+	r := matRows{w: w, g: g, info: &info, text: w.dst, left: -1, records: w.records[:0]}
+	r.begin(w.named)
+	w.walk.game(g, r.record)
+	r.end(w.walk.outcome)
+	w.records = r.records // to be used again
+	if r.err != nil {
+		w.dst, w.head, w.problems = r.text[:from], head, saved
+		property := ""
+		if r.errAt.Move.Action != NoAction {
+			property = r.errAt.Move.Player.property()
+		}
+		w.skip(r.errAt.Node, property, r.err)
+		return
 	}
 	if is := w.crawford.next(&info) && info.Crawford; is != info.CrawfordGame {
 		w.lost(root, "RU", "in the text, by the score, this %s the Crawford game", map[bool]string{true: "is", false: "is not"}[is])
 	}
-	w.dst = append(w.dst, r.text...)
-	w.written, w.last, w.won = true, &named, r.won
+	w.dst = r.text
+	w.written, w.last, w.won, w.end = true, &named, r.won, r.board
 }
 
 // writeHead writes the tags, the comment and the length of a match.
@@ -275,98 +246,4 @@ func (w *matWriter) info(g *Game) Info {
 		*f.text = strings.ReplaceAll(*f.text, "\x00", " ") // reading has reported it
 	}
 	return info
-}
-
-// winnerByScore notes that the score of a game says that the other player won the last
-// game in the text. A reader of the text believes the score.
-func (w *matWriter) winnerByScore(root *Node, info *Info) {
-	if !w.won.Won {
-		return
-	}
-	if winner, _ := w.last.gained(info, w.won.Points); winner != NoPlayer && winner != w.won.Winner {
-		w.lost(root, "MI", "this score says that %v won the game before, but its result is that %v did: ParseMAT believes the score", winner, w.won.Winner)
-	}
-}
-
-// carry gives a game without a score the one that the game before led to.
-func (w *matWriter) carry(info *Info) {
-	if !info.NoScore || w.walk.score == nil {
-		return
-	}
-	info.Score = *w.walk.score
-	info.Score = info.scoreFor(w.before)
-}
-
-// Matches returns the backgammon games, grouped by match; [Options.AppendMAT] says
-// where a match begins. (GNU Backgammon takes all games of an SGF file, and all of
-// a .mat text, for one match.)
-func (c *Collection) Matches() (matches []*Collection) {
-	games := func(yield func(*Game, error) bool) {
-		for _, g := range c.Games {
-			if !yield(g, nil) {
-				return
-			}
-		}
-	}
-	for m := range Matches(games) {
-		matches = append(matches, m)
-	}
-	return matches
-}
-
-// Matches groups games as [Collection.Matches] does, and holds only one match at a time:
-// Matches(reader.All()) are the matches of a [Reader]. It ends with the first error, which
-// it yields, with a nil Collection, after the match before it.
-func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*Collection, error] {
-	return func(yield func(*Collection, error) bool) {
-		w := matWriter{walk: walker{unchecked: true}}
-		var match *Collection
-		for g, err := range games {
-			if err != nil {
-				if match == nil || yield(match, nil) {
-					yield(nil, err)
-				}
-				return
-			}
-			if !g.IsBackgammon() {
-				continue
-			}
-			info := w.info(g)
-			w.carry(&info)
-			if info.startsMatch(w.before, w.walk.score) {
-				if match != nil && !yield(match, nil) {
-					return
-				}
-				match = new(Collection)
-			}
-			w.before = &info
-			match.Games = append(match.Games, g)
-			w.walk.game(g, func(Record, error) bool { return true })
-		}
-		if match != nil {
-			yield(match, nil)
-		}
-	}
-}
-
-// startsMatch reports whether a match begins with a game. b is the game before, or nil,
-// and after the score that it led to, or nil.
-func (info *Info) startsMatch(b *Info, after *[2]int) bool {
-	if b == nil || !info.sameMatch(b) {
-		return true
-	}
-	score := info.scoreFor(b)
-	return score[White] < b.Score[White] || score[Black] < b.Score[Black] ||
-		info.Game < b.Game ||
-		!info.NoScore && info.Score == [2]int{} && (info.Game == b.Game || after != nil && *after != [2]int{})
-}
-
-// matName returns the form that a name has in a text. GNU Backgammon crashes on a
-// colon and on an empty name.
-func matName(name string) string {
-	name = strings.Trim(strings.ReplaceAll(name, ":", "."), blanks)
-	if name == "" {
-		return "?"
-	}
-	return name
 }

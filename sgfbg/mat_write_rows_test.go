@@ -55,7 +55,7 @@ func TestAppendMATSetPos(t *testing.T) {
 		{"centred at 4", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4];W[21azba])", []string{"CV: a cube at 4 in the middle has no form"}, "a-/0\n"},
 		{"no cube any more", "(;GM[6]PW[a]PB[b];PL[W]CO[n];W[31hefe])", []string{"CO: there is no cube from here on: the text has no form for that"}, "/0\n  1) 31: "},
 		{"a cube where there is none", "(;GM[6]PW[a]PB[b]RU[NoCube];PL[W]CO[w]CV[2];W[31hefe])", []string{
-			"CO: there is no cube, and White's is left out", "CV: a cube at 2 in the middle has no form", "RU: there is no cube: only a tag says so",
+			"RU: there is no cube: only a tag says so", "CO: there is no cube, and White's is left out", "CV: a cube at 2 in the middle has no form",
 		}, "/0\n  1) 31: "},
 		{"a double that nobody has to answer", "(;GM[6]PW[a]PB[b];W[double];PL[W];W[31hefe])", []string{": the text does not show that the play goes on from here"}, "Doubles => 2               \n  2) 31: "},
 		{"owned at 1", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CP[w];W[21azba])", []string{"CV: a cube at 1 of White has no form"}, "a-/0\n"},

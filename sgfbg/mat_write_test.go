@@ -151,9 +151,12 @@ func TestAppendMAT(t *testing.T) {
 var lostCases = func() []lostCase {
 	const move = ";W[31hefe];B[42qusu]"
 	return []lostCase{
-		{"another game", "(;GM[1])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: property GM: the game is not backgammon, and is left out"}, " Game 1\n"},
-		{"a position", "(;GM[6]PW[a]PB[b];AE[a:y]AW[a]AB[x])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
+		{"another game", "(;GM[1])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: property GM: not backgammon: GM is not 6: the game is left out"}, " Game 1\n"},
+		{"a position", "(;GM[6]PW[a]PB[b];AE[a:y]AW[a]AB[x])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: not supported: the game starts from a position: the game is left out"}, " Game 2\n"},
 		{"no checker", "(;GM[6]PW[a]PB[b];W[31hefe];B[31bc])(;GM[6]PW[a]PB[b]" + move + ")", []string{
+			"game 1: property B: decision 2: illegal play: no checker to move: 23/22: the game is left out",
+		}, " Game 2\n"},
+		{"no checker, and more after it", "(;GM[6]PW[a]PB[b];W[31hefe];B[31bc];W[42hdfd];B[31bd])(;GM[6]PW[a]PB[b]" + move + ")", []string{
 			"game 1: property B: decision 2: illegal play: no checker to move: 23/22: the game is left out",
 		}, " Game 2\n"},
 		{"a point of the other side", "(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[c]PB[:];W[51xs])", []string{
@@ -172,13 +175,31 @@ var lostCases = func() []lostCase {
 		{"a tag that reading refuses", "(;GM[6]PW[a]PB[b]GC[[Variation \"x\"\\]\n[EventDate \"x\"\\]]" + move + ")", nil, "; ; [Variation \"x\"]\n; ; [EventDate \"x\"]\n"},
 		{"a comment that looks like a position", "(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[a]PB[c]GC[Set Pos=-b----E-C---eE---c-e----B-/0]" + move + ")", nil, "\n;Set Pos=-b----E-C---eE---c-e----B-/0\n"},
 		{"number of the game", "(;GM[6]PW[a]PB[b]MI[game:999999999]" + move + ")", []string{"game 1: property MI: its number in the match is more than 999999999"}, " Game 999999999\n"},
+		{"numbers of FF[4]", "(;GM[6]PW[a]PB[b]MI[game:1][ws:0][bs:0]" + move + ")(;GM[6]PW[a]PB[b]MI[game:2][ws:1][bs:0]" + move + ")", []string{
+			"game 1: property MI: the games of this match count from 1, as in FF[4]: of the text, they count from 0",
+		}, " Game 2\n"},
+		{"a number for the second time", "(;GM[6]PW[a]PB[b]MI[game:3][ws:1][bs:0]" + move + ")(;GM[6]PW[a]PB[b]MI[game:3][ws:1][bs:0]" + move + ")", []string{
+			"game 2: property MI: the number of the game is 3, and in the text 4",
+		}, " Game 5\n"},
+		{"points of the score", "(;GM[6]PW[a]PB[b]MI[ws:0][bs:0]RE[W+10R]" + move + ")(;GM[6]PW[a]PB[b]MI[game:1][ws:1][bs:0]" + move + ")", []string{
+			"game 2: property MI: by this score, ParseMAT reads the result of the game before as W+1R, and not as W+10R",
+		}, " Wins 10 points\n"},
+		{"a drop, and the score of the other", "(;GM[6]PW[a]PB[b]MI[ws:0][bs:0]" + move + ";W[double];B[drop])(;GM[6]PW[a]PB[b]MI[game:1][ws:0][bs:1]" + move + ")", []string{
+			"game 2: property MI: by this score, ParseMAT reads the result of the game before as B+1, and not as W+1",
+		}, " Drops\n      Wins 1 point\n"},
+		{"points that are cut", "(;GM[6]PW[a]PB[b]MI[length:3][ws:0][bs:0]RU[Crawford]RE[W+3R]" + move + ";W[double];B[take])", []string{
+			"game 1: property RE: ParseMAT reads the 3 points as 4",
+		}, " Wins 3 points\n"},
+		{"rules that mean nothing", "(;GM[6]PW[a]PB[b]RU[Crawford]" + move + ")(;GM[6]PW[a]PB[b]" + move + ")(;GM[6]PW[a]PB[c]MI[length:1]RU[Jacoby]" + move + ")", []string{
+			"game 1: property RU: in a match to 0 points, the Crawford rule means nothing", "game 3: property RU: in a match, the Jacoby rule means nothing",
+		}, " Game 2\n"},
 		{"scores that add up", "(;GM[6]PW[a]PB[b]MI[ws:999999999]RE[W+2]" + move + ")(;GM[6]PW[a]PB[b]" + move + ")", []string{
 			"game 1: property RE: the result W+2, which was not played, is a resignation in the text",
 		}, " a : 999999999                  b : 0\n"},
-		{"a position later", "(;GM[6]PW[a]PB[b]" + move + ";CP[w])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
-		{"a checker taken up", "(;GM[6]PW[a]PB[b]" + move + ";AE[m])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
-		{"a White checker put down", "(;GM[6]PW[a]PB[b]" + move + ";AW[c])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
-		{"a Black checker put down", "(;GM[6]PW[a]PB[b]" + move + ";AB[c])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: the game starts from a position, and is left out"}, " Game 2\n"},
+		{"a position later", "(;GM[6]PW[a]PB[b]" + move + ";CP[w])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: not supported: the game starts from a position: the game is left out"}, " Game 2\n"},
+		{"a checker taken up", "(;GM[6]PW[a]PB[b]" + move + ";AE[m])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: not supported: the game starts from a position: the game is left out"}, " Game 2\n"},
+		{"a White checker put down", "(;GM[6]PW[a]PB[b]" + move + ";AW[c])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: not supported: the game starts from a position: the game is left out"}, " Game 2\n"},
+		{"a Black checker put down", "(;GM[6]PW[a]PB[b]" + move + ";AB[c])(;GM[6]PW[a]PB[b]" + move + ")", []string{"game 1: not supported: the game starts from a position: the game is left out"}, " Game 2\n"},
 		{"names", "(;GM[6]PW[a:b]PB[ b ]" + move + ")", []string{
 			`game 1: property PW: the name "a:b" is "a.b" in the text`, `game 1: property PB: the name " b " is "b" in the text`,
 		}, " a.b : 0                        b : 0\n"},
@@ -257,7 +278,7 @@ func TestAppendMATLost(t *testing.T) {
 			for _, p := range problems {
 				want := sgfbg.ProblemLost
 				switch text := p.String(); {
-				case strings.Contains(text, "the game"):
+				case strings.Contains(text, "the game ") && strings.HasSuffix(text, "left out"):
 					want = sgfbg.ProblemSkipped
 				case strings.Contains(text, "value not allowed"):
 					want = sgfbg.ProblemValue
@@ -276,7 +297,8 @@ func TestAppendMATLost(t *testing.T) {
 			require.Equal(t, tt.want, got)
 			require.Contains(t, string(text), tt.text)
 			plain, err := c.AppendMAT(nil)
-			require.NoError(t, err)
+			skipped := slices.ContainsFunc(problems, func(p sgfbg.Problem) bool { return p.Kind == sgfbg.ProblemSkipped })
+			require.Equal(t, skipped, err != nil)
 			require.Equal(t, string(text), string(plain))
 			_, err = sgfbg.ParseMAT(text)
 			require.NoError(t, err)
@@ -290,11 +312,11 @@ func TestAppendMATErrors(t *testing.T) {
 		name, sgf, want string
 		err             error
 	}{
-		{"no checker", "(;GM[6];AE[a:y]AW[a]AB[x])(;GM[6];W[31hebd])(;GM[6];W[51xs])", "sgfbg: game 2: Steps[1] 2/4: decision 1: illegal play: no checker to move: 2/4", sgfbg.ErrPlay},
+		{"no checker", "(;GM[1])(;GM[6];W[31hebd])(;GM[6];W[51xs])(;GM[6];AE[a:y]AW[a]AB[x])", "sgfbg: game 2: Steps[1] 2/4: decision 1: illegal play: no checker to move: 2/4", sgfbg.ErrPlay},
 		{"a point of the other side", "(;GM[6];W[51xs])", "sgfbg: game 1: Steps[0] 24/19: decision 1: illegal play: point is made by the other side: 24/19", sgfbg.ErrPlay},
 		{"upwards", "(;GM[6];W[31fg])", "sgfbg: game 1: Steps[0] 6/7: decision 1: illegal play: a checker moves upwards: 6/7", sgfbg.ErrPlay},
-		{"no backgammon", "(;GM[1])", "sgfbg: not backgammon: GM is not 6", sgfbg.ErrNotBackgammon},
-		{"positions only", "(;GM[6];AE[a:y]AW[a]AB[x])", "sgfbg: not supported: all games start from a position", sgfbg.ErrUnsupported},
+		{"no backgammon", "(;GM[1])", "sgfbg: game 1: GM: not backgammon: GM is not 6", sgfbg.ErrNotBackgammon},
+		{"positions only", "(;GM[6];AE[a:y]AW[a]AB[x])", "sgfbg: game 1: not supported: the game starts from a position", sgfbg.ErrUnsupported},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			c, err := sgfbg.Options{Lenient: true}.Parse([]byte(tt.sgf))
@@ -389,7 +411,7 @@ func TestAppendMATZero(t *testing.T) {
 	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[1])(;GM[6]PW[a\x00c]PB[b]EV[x\x00y];W[31hefe])"))
 	require.NoError(t, err)
 	require.Len(t, c.Matches(), 1)
-	text, err := c.AppendMAT(nil)
+	text, _, err := sgfbg.Options{}.AppendMAT(nil, c)
 	require.NoError(t, err)
 	require.Contains(t, string(text), "; [Event \"x y\"]\n")
 	require.Contains(t, string(text), " a c : 0                        b : 0\n")
@@ -436,13 +458,53 @@ func TestAppendMATWinnerByScore(t *testing.T) {
 			for _, p := range problems {
 				if p.Property == "MI" {
 					in = p.Game
-					require.ErrorContains(t, p.Err, "this score says that White won the game before, but its result is that Black did")
+					require.ErrorContains(t, p.Err, "by this score, ParseMAT reads the result of the game before as W+1R, and not as B+1R")
 				}
 			}
 			require.Equal(t, tt.in, in, "%v\n%s", problems, text)
 			read, err := sgfbg.ParseMAT(text)
 			require.NoError(t, err)
 			require.Equal(t, tt.want, read.Games[0].Outcome().Result().Winner, "%s", text)
+		})
+	}
+}
+
+// TestBugAppendMATLeftOut: a game that is left out is an error, with the text of the others.
+func TestBugAppendMATLeftOut(t *testing.T) {
+	const fine = "(;GM[6]PW[a]PB[b];W[31hefe])"
+	for _, tt := range []struct {
+		name, sgf, message string
+		want               error
+		games              int
+	}{
+		{"nothing", fine, "", nil, 1},
+		{"another game", fine + "(;GM[1])" + fine, "sgfbg: game 2: GM: not backgammon: GM is not 6", sgfbg.ErrNotBackgammon, 2},
+		{"a position", "(;GM[6]PW[a]PB[b];AE[a:y]AW[a]AB[x])" + fine, "sgfbg: game 1: not supported: the game starts from a position", sgfbg.ErrUnsupported, 1},
+		{"a play", fine + "(;GM[6]PW[a]PB[b];W[31hefe];B[31bc])(;GM[1])", "sgfbg: game 2: Steps[0] 23/22: decision 2: illegal play: no checker to move: 23/22", sgfbg.ErrPlay, 1},
+		{"all", "(;GM[1])(;GM[6];W[31bc])", "sgfbg: game 2: Steps[0] 2/3: decision 1: illegal play: no checker to move: 2/3", sgfbg.ErrPlay, 0},
+		{"no backgammon", "(;GM[1])", "sgfbg: game 1: GM: not backgammon: GM is not 6", sgfbg.ErrNotBackgammon, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := sgfbg.Options{Lenient: true}.Parse([]byte(tt.sgf))
+			require.NoError(t, err)
+			text, err := c.AppendMAT([]byte("x\n"))
+			if tt.want == nil {
+				require.NoError(t, err)
+			} else {
+				var e *sgfbg.EncodeError
+				require.ErrorAs(t, err, &e)
+				require.ErrorIs(t, err, tt.want)
+				require.EqualError(t, err, tt.message)
+			}
+			require.Equal(t, tt.games, strings.Count(string(text), " Game "))
+			require.True(t, strings.HasPrefix(string(text), "x\n"))
+			if tt.games == 0 {
+				require.Equal(t, "x\n", string(text))
+			}
+			all, problems, err := sgfbg.Options{}.AppendMAT([]byte("x\n"), c)
+			require.Equal(t, text, all)
+			require.Equal(t, tt.games == 0, err != nil)
+			require.Equal(t, tt.want != nil, len(problems) > 0)
 		})
 	}
 }

@@ -195,7 +195,7 @@ func parseMove(p Player, value string) (m Move, at int, err error) {
 		}
 		return m, 0, nil
 	}
-	word, points, composed := SplitCompose(value)
+	word, points, composed := splitCompose(value)
 	for a := Double; int(a) < len(actions); a++ {
 		if word != actions[a] || composed && a != Resign {
 			continue

@@ -18,12 +18,31 @@ type Node struct {
 	sibling int32 // the next child of the same node
 
 	// text says where the properties are. Every lookup scans them: parsed
-	// properties would take hundreds of bytes for each node. text>>1 is the index
-	// in the input after the node's ';' (find recognises its end), or, below 0,
-	// the complement of an index in Game.made. The lowest bit is set if the node
-	// begins a game tree of its own, even without a sibling.
-	text int64
+	// properties would take hundreds of bytes for each node.
+	text place
 }
+
+// A place says where the text of a node is: in the input, after the ';' (find recognises
+// its end), or, if the node was made or changed, in Game.made. It is the index there, below
+// 0 the complement of it, twice; plus 1 if the node begins a game tree of its own, even
+// without a sibling.
+type place int64
+
+func placeRead(i int) place { return place(i) << 1 }
+func placeMade(i int) place { return ^place(i) << 1 }
+
+// read reports whether the text is in the input.
+func (p place) read() bool { return p >= 0 }
+
+// index returns the index in the input or in Game.made.
+func (p place) index() int {
+	if p.read() {
+		return int(p >> 1)
+	}
+	return int(^(p >> 1))
+}
+
+func (p place) isTree() bool { return p&1 != 0 }
 
 // A madeText is the text of a node that was made or changed.
 type madeText struct {
@@ -36,17 +55,24 @@ func (n *Node) source() (s string, start int) {
 	if n == nil || n.game == nil {
 		return "", 0
 	}
-	i := int(n.text >> 1)
-	if i < 0 {
-		return n.game.made[^i].text, 0
+	if m := n.made(); m != nil {
+		return m.text, 0
 	}
-	return n.game.origin.src, i
+	return n.game.origin.src, n.text.index()
+}
+
+// made returns the text of a node that was made or changed, and nil for any other.
+func (n *Node) made() *madeText {
+	if n.game == nil || n.text.read() {
+		return nil
+	}
+	return &n.game.made[n.text.index()]
 }
 
 // setText makes text the properties of n.
 func (n *Node) setText(text string) {
-	if i := int(n.text >> 1); i < 0 {
-		n.game.made[^i].text = text
+	if m := n.made(); m != nil {
+		m.text = text
 	} else {
 		offset := n.Offset()
 		if n.game == nil {
@@ -54,7 +80,7 @@ func (n *Node) setText(text string) {
 		}
 		e := n.game.edits()
 		e.made = append(e.made, madeText{text, offset})
-		n.text = ^int64(len(e.made)-1)<<1 | n.text&1
+		n.text = placeMade(len(e.made)-1) | n.text&1
 	}
 	if n.isRoot() {
 		n.game.texts = nil
@@ -68,11 +94,10 @@ func (n *Node) Offset() int64 {
 	if n == nil || n.game == nil {
 		return -1
 	}
-	i := n.text >> 1
-	if i < 0 {
-		return n.game.made[^i].offset
+	if m := n.made(); m != nil {
+		return m.offset
 	}
-	return n.game.origin.base + i - 1
+	return n.game.origin.base + int64(n.text.index()) - 1
 }
 
 // isRoot reports whether n is the root of its game.
@@ -181,8 +206,7 @@ type Property struct {
 }
 
 // Values returns the raw values: the text between the brackets, still escaped.
-// [Game.Text] undoes escapes and charset, and [SplitCompose] splits a value at its
-// ':'.
+// [Game.Text] undoes escapes and charset.
 func (p Property) Values() []string {
 	var list []string
 	for raw, i, ok := nextValue(p.values, 0); ok; raw, i, ok = nextValue(p.values, i) {
@@ -228,7 +252,7 @@ func (n *Node) Properties() iter.Seq[Property] {
 // property returns the property at p in text, the source of n.
 func (n *Node) property(text string, p *span) Property {
 	property := Property{ID: text[p.id:p.idEnd], Offset: -1, values: text[p.values:p.end]}
-	if n.text >= 0 {
+	if n.text.read() {
 		property.Offset = n.game.origin.base + int64(p.id)
 	}
 	return property

@@ -153,8 +153,8 @@ func (b *Board) expand(m *Move, pairs []Step) {
 
 func isBlank(c byte) bool { return class[c] == space || c == 0 }
 
-// tokenLen returns the length of the word at the start of s, or of the
-// parenthesis with all that is in it.
+// tokenLen returns the length of the word at the start of s, up to a blank or a comma, or of
+// the parenthesis with all that is in it.
 func tokenLen(s string) int {
 	if s[0] == '(' {
 		// Only as far as a remark is long: many '(' must not take quadratic time.
@@ -163,7 +163,7 @@ func tokenLen(s string) int {
 		}
 	}
 	for i := range len(s) {
-		if isBlank(s[i]) {
+		if isBlank(s[i]) || s[i] == ',' {
 			return i
 		}
 	}
@@ -218,14 +218,18 @@ func readItem(s string) (it item, n int) {
 	if it.len < 2 {
 		return item{}, 0
 	}
-	at := skipBlanks(s, n)
-	if rest := s[at:]; len(rest) >= 3 && rest[0] == '(' && rest[1] >= '1' && rest[1] <= '4' && rest[2] == ')' {
-		end := at + 3
-		if end < len(s) && s[end] == '*' {
-			end++
-		}
-		if itemEnds(s, end) {
-			it.count, n = int(rest[1]-'0'), end
+	if at := skipBlanks(s, n); at < len(s) && s[at] == '(' {
+		digit := skipBlanks(s, at+1)
+		end := skipBlanks(s, min(digit+1, len(s)))
+		if end < len(s) && s[digit] >= '1' && s[digit] <= '4' && s[end] == ')' {
+			if end++; end < len(s) && s[end] == '*' {
+				end++
+			}
+			// Another item may follow at once: "8/7(2)6/5(2)".
+			if _, w := readPoint(s[end:]); w > 0 || itemEnds(s, end) {
+				it.count = int(s[digit] - '0')
+				return it, end
+			}
 		}
 	}
 	if !itemEnds(s, n) {

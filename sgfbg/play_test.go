@@ -222,7 +222,7 @@ func TestCubeActions(t *testing.T) {
 	}
 	require.Equal(t, []int{1, 1, 1, 2, 4, 8, 8, 8}, cubes)
 	o := g.Outcome()
-	require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.White, Points: 8}, o.Play)
+	require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.White, Points: 8}, o.Played)
 	require.Equal(t, [2]int{8, 0}, o.Board.Score)
 	require.Equal(t, sgfbg.White, o.Board.CubeOwner)
 
@@ -263,9 +263,9 @@ func TestGammons(t *testing.T) {
 		g := parseGame(t, "(;GM[6]"+tt.root+";AE[a:y]"+tt.white+"AB[x]PL[B];B[21xz])")
 		o := g.Outcome()
 		require.Equal(t, sgfbg.GameOver, o.Board.State, tt.name)
-		require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.Black, Points: tt.points}, o.Play, tt.name)
+		require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.Black, Points: tt.points}, o.Played, tt.name)
 		require.Equal(t, [2]int{0, tt.points}, o.Board.Score, tt.name)
-		require.Equal(t, 15, o.Board.Off(sgfbg.Black))
+		require.Equal(t, 15, o.Board.BorneOff()[sgfbg.Black])
 	}
 }
 

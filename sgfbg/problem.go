@@ -36,7 +36,7 @@ type ProblemKind uint8
 const (
 	ProblemSyntax      ProblemKind = iota + 1 // what strict reading refuses; only from lenient reading, and from Reader.Problems
 	ProblemText                               // text between or after game trees, or before the first
-	ProblemRoot                               // FF, GM, CA or AP in a node that is not a root, or a value that ends as a root begins: two games may be joined there
+	ProblemRoot                               // FF, GM, CA or AP in a node that is not a root: two games may be joined there
 	ProblemValue                              // a wrong value of a property; only from lenient reading
 	ProblemPlay                               // a play against the rules, or a side out of turn
 	ProblemResult                             // RE, or the score in MI, does not agree with what was played
@@ -109,6 +109,5 @@ func (l *problemList) all() []Problem {
 var (
 	errText        = errors.New("text outside the game trees is ignored")
 	errRoot        = errors.New("a property of the root, but this is another node: two games may be joined here")
-	errJoined      = errors.New("a game begins in this value, whose ']' is missing: two games may be joined here")
 	errPlaceholder = errors.New("nothing was decided here: GNU Backgammon ends an unfinished game this way")
 )

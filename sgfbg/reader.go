@@ -15,6 +15,7 @@ type Reader struct {
 	err   error // of opts, of r, or of a game; all later calls return it
 	next  error // of r, returned together with the last bytes of window
 	eof   bool
+	fault error  // of r, after the bytes of window
 	block []byte // the buffer that r reads into
 
 	// The window is the end of text, which was read and is not used yet. A game is
@@ -83,7 +84,7 @@ func (r *Reader) Problems() []Problem {
 	return r.parser.problems.all()
 }
 
-// All yields the remaining games. If [Reader.Read] returns an error other than
+// All yields the remaining games, one at a time ([Matches] groups them). If [Reader.Read] returns an error other than
 // [io.EOF], it is yielded last, with a nil Game.
 func (r *Reader) All() iter.Seq2[*Game, error] { return all(r.Read) }
 
@@ -107,8 +108,8 @@ func (r *Reader) read() (*Game, error) {
 	}
 	p.origin = r.origin(len(r.window))
 	g, end, err := p.game(0)
-	if r.err != nil {
-		return nil, r.err // any other error only follows from it
+	if r.fault != nil && (err != nil || end == len(r.window)) {
+		return nil, r.fault // any other error only follows from it
 	}
 	if err != nil {
 		return nil, err
@@ -157,7 +158,7 @@ func (r *Reader) skipText() error {
 			undecided := len(r.window)
 			for {
 				if !r.fill() {
-					return r.err
+					return r.fault
 				}
 				if r.eof || undecided < 4096 || len(r.window) >= 2*undecided {
 					break
@@ -184,8 +185,11 @@ func (r *Reader) use(o *origin, n int) {
 	r.base, r.line, r.column = o.base+int64(n), line-1, column-1
 }
 
-// fill reads more into the window. If that fails, it sets r.err and returns false.
+// fill reads more into the window. If that fails, it sets r.fault and returns false.
 func (r *Reader) fill() bool {
+	if r.fault != nil {
+		return false
+	}
 	if r.block == nil {
 		r.block = make([]byte, 64<<10)
 	}
@@ -205,7 +209,7 @@ func (r *Reader) fill() bool {
 	case err == io.EOF:
 		r.eof = true
 	case n == 0:
-		r.err = err
+		r.fault = err
 		return false
 	default:
 		r.next = err

@@ -213,7 +213,7 @@ func (b *Board) setStones(kind int, p Property) error {
 // points reads a point, or a range of them ("a:y"), which FF[4] calls a
 // compressed list.
 func points(v string) (from, to byte, ok bool) {
-	left, right, composed := SplitCompose(v)
+	left, right, composed := splitCompose(v)
 	if !composed {
 		right = left
 	}

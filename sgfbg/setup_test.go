@@ -31,8 +31,8 @@ func TestSetUp(t *testing.T) {
 	require.Equal(t, 4, want.CubeValue)
 	require.Equal(t, sgfbg.Black, want.CubeOwner)
 	require.Equal(t, sgfbg.Black, want.OnRoll)
-	require.Equal(t, 14, want.Off(sgfbg.Black))
-	require.Equal(t, 9, want.Off(sgfbg.White))
+	require.Equal(t, 14, want.BorneOff()[sgfbg.Black])
+	require.Equal(t, 9, want.BorneOff()[sgfbg.White])
 
 	b := board("AE[a:y]AW[y][y][x]AB[y][a]")
 	require.EqualValues(t, 2, b.Checkers[sgfbg.White][24])
@@ -53,7 +53,7 @@ func TestSetUp(t *testing.T) {
 	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[6];AE[a:y]AW[a]AW[b]AB[x])"))
 	require.NoError(t, err)
 	b, _ = c.Games[0].BoardAfter(node(c.Games[0], 1))
-	require.Equal(t, 13, b.Off(sgfbg.White), "both of a repeated property count")
+	require.Equal(t, 13, b.BorneOff()[sgfbg.White], "both of a repeated property count")
 
 	b = board("AE[a:y]AW[a][a][a][a][a][a][a][a][a][a][a][a][a][a][a]AB[x]")
 	require.EqualValues(t, 15, b.Checkers[sgfbg.White][0])
@@ -74,7 +74,7 @@ func TestSetUp(t *testing.T) {
 
 	// The root may set up, too.
 	g = parseGame(t, "(;GM[6]CV[4];W[31hefe];B[double];W[drop])")
-	require.Equal(t, 4, g.Outcome().Play.Points)
+	require.Equal(t, 4, g.Outcome().Played.Points)
 }
 
 // TestTray: z, the tray of the checkers borne off, takes no part in a position. A
@@ -131,7 +131,7 @@ func TestSetUpTwice(t *testing.T) {
 	require.NoError(t, err)
 	g := c.Games[0]
 	b, _ := g.BoardAfter(lastNode(g))
-	require.Equal(t, 13, b.Off(sgfbg.White))
+	require.Equal(t, 13, b.BorneOff()[sgfbg.White])
 	require.Equal(t, sgfbg.Black, b.OnRoll)
 	require.Equal(t, [2]uint8{6, 4}, b.Dice)
 	require.Equal(t, 4, b.CubeValue)

@@ -240,10 +240,10 @@ func escape(s string) string {
 	return string(b)
 }
 
-// SplitCompose splits a raw value of FF[4]'s type Compose, such as length:7 in
+// splitCompose splits a raw value of FF[4]'s type Compose, such as length:7 in
 // MI, at its first ':' that is not escaped. If there is none, ok is false and
 // left is all of raw. Escapes are kept.
-func SplitCompose(raw string) (left, right string, ok bool) {
+func splitCompose(raw string) (left, right string, ok bool) {
 	for i := 0; i < len(raw); i++ {
 		switch raw[i] {
 		case '\\':

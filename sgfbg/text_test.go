@@ -131,18 +131,14 @@ func TestSetText(t *testing.T) {
 	require.Equal(t, "a b\nc\nd\n", text)
 }
 
-// TestSplitCompose: a value is split at its first colon that is not escaped.
-func TestSplitCompose(t *testing.T) {
-	for raw, want := range map[string][2]string{
-		"a:b": {"a", "b"}, `a\:b:c:d`: {`a\:b`, "c:d"}, ":": {"", ""}, `\\:x`: {`\\`, "x"},
+// TestCompose: a value is split at its first colon that is not escaped.
+func TestCompose(t *testing.T) {
+	for raw, want := range map[string][][2]string{
+		"a:b": {{"a", "b"}}, `a\:b:c:d`: {{`a\:b`, "c:d"}}, ":": {{"", ""}}, `\\:x`: {{`\\`, "x"}},
+		"": nil, "a": nil, `a\:b`: nil, `\\`: nil,
 	} {
-		left, right, ok := sgfbg.SplitCompose(raw)
-		require.True(t, ok)
-		require.Equal(t, want, [2]string{left, right})
-	}
-	for _, raw := range []string{"", "a", `a\:b`, `\`} {
-		left, _, ok := sgfbg.SplitCompose(raw)
-		require.False(t, ok)
-		require.Equal(t, raw, left)
+		info, err := parseGame(t, "(;GM[6]MI["+raw+"])").Info()
+		require.Equal(t, want == nil, err != nil, raw)
+		require.Equal(t, want, info.OtherTags, raw)
 	}
 }

@@ -37,8 +37,16 @@ type Record struct {
 func (c *Collection) Records() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		var w walker
-		for _, g := range c.Games {
-			if g.IsBackgammon() && !w.game(g, yield) {
+		for i, g := range c.Games {
+			named := func(r Record, err error) bool {
+				for k := range r.Problems {
+					if p := &r.Problems[k]; p.Game == 0 { // of a game that was made
+						p.Game = i + 1
+					}
+				}
+				return yield(r, err)
+			}
+			if g.IsBackgammon() && !w.game(g, named) {
 				return
 			}
 		}
@@ -108,18 +116,18 @@ func (g *Game) BoardAfter(n *Node) (b Board, ok bool) {
 
 // An Outcome is how a game ended, or how far it got.
 type Outcome struct {
-	Board Board  // after the last record; its Score includes the points of Result
-	Play  Result // of what was played; not Won if that did not finish the game
-	RE    Result // what the file says, with a resignation limited to 1, 2 or 3 times the cube
+	Board  Board  // after the last record; its Score includes the points of Result
+	Played Result // of what was played; not Won if that did not finish the game
+	Stated Result // RE, what the file says, with a resignation limited to 1, 2 or 3 times the cube
 }
 
-// Result returns the result that counts: Play if the play finished the game,
-// otherwise RE. GNU Backgammon chooses between the two in the same way.
+// Result returns the result that counts: Played if the play finished the game,
+// otherwise Stated. GNU Backgammon chooses between the two in the same way.
 func (o Outcome) Result() Result {
-	if o.Play.Won {
-		return o.Play
+	if o.Played.Won {
+		return o.Played
 	}
-	return o.RE
+	return o.Stated
 }
 
 // Outcome plays the game through and returns how it ended. Wrong values and
@@ -245,7 +253,7 @@ func (w *walker) finish(re Result, yield func(Record, error) bool) bool {
 	b := &w.board
 	play, hasPoints := b.Result(), re.Points > 0
 	offered := b.readResignation(&re)
-	w.outcome = Outcome{Board: *b, Play: play, RE: re}
+	w.outcome = Outcome{Board: *b, Played: play, Stated: re}
 	if re.Won && !play.Won {
 		// The points of RE count.
 		if err := w.outcome.Board.addPoints(re.Winner, re.Points); err != nil {

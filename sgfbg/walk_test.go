@@ -169,7 +169,7 @@ func TestScoreCarried(t *testing.T) {
 func TestResignedByRE(t *testing.T) {
 	for re, points := range map[string]int{"B+R": 2, "B+1R": 2, "B+4R": 4, "B+5R": 4, "B+99R": 6} {
 		o := parseGame(t, "(;GM[6]CV[2]RE["+re+"];W[31hefe])").Outcome()
-		require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.Black, Points: points, Resigned: true}, o.RE, re)
+		require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.Black, Points: points, Resigned: true}, o.Stated, re)
 		require.Equal(t, [2]int{0, points}, o.Board.Score, re)
 	}
 }
@@ -202,7 +202,7 @@ func TestBoardAfterVariation(t *testing.T) {
 func TestResignInNodes(t *testing.T) {
 	g := parseGame(t, "(;GM[6]MI[length:5];W[31hefe];B[resign:2];W[reject];B[resign:3];W[accept])")
 	o := g.Outcome()
-	require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.White, Points: 3, Resigned: true}, o.Play)
+	require.Equal(t, sgfbg.Result{Won: true, Winner: sgfbg.White, Points: 3, Resigned: true}, o.Played)
 	require.Equal(t, [2]int{3, 0}, o.Board.Score)
 	rejected, _ := g.BoardAfter(node(g, 3))
 	require.Equal(t, sgfbg.Black, rejected.Turn, "he plays on")

@@ -69,3 +69,35 @@ func BenchmarkPerft(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkPerftPlayed is BenchmarkPerft with every leaf played, too.
+func BenchmarkPerftPlayed(b *testing.B) {
+	var positions []chess.Position
+	for _, c := range perftCases {
+		positions = append(positions, chesstest.FEN(b, c.fen))
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		for i, p := range positions {
+			if n := played(p, 3); n != perftCases[i].nodes[2] {
+				b.Fatal(n)
+			}
+		}
+	}
+}
+
+// played counts the positions after some moves, each of which is played.
+func played(p chess.Position, depth int) (n int) {
+	if depth == 0 {
+		return 1
+	}
+	var moves [256]chess.Move
+	for _, m := range p.AppendLegalMoves(moves[:0]) {
+		next, err := p.Play(m)
+		if err != nil {
+			panic(err)
+		}
+		n += played(next, depth-1)
+	}
+	return n
+}

@@ -67,5 +67,5 @@ func (p *Position) mayCastle(m Move) bool {
 // IsCastlingWithoutRight reports whether m, a move of the numbered list, is castling
 // without the right to it.
 func (p *Position) IsCastlingWithoutRight(m Move) bool {
-	return castles(p.at(m.From), m) && !p.mayCastle(m)
+	return castles(p.at(m.From), m) && !p.takesRook(m) && !p.mayCastle(m)
 }

@@ -29,9 +29,16 @@
 // text without its position: [Position.SAN] and [Position.ParseSAN] are the notation that
 // players use, [Move.String] and [Position.ParseUCI] that of programs.
 //
+// # Chess960
+//
+// FEN is read with the castling rights of X-FEN, where KQkq are the outermost rooks, and of
+// Shredder-FEN, where letters are their files. Castling where king or rook are not where chess
+// has them is the king's move to the square of the rook (f1h1); the numbered list does not have
+// it. It is e1g1 where they are, as ever.
+//
 // # Not supported
 //
-// Chess960 and other variants; the rules that end a game without a move: repetition, fifty
+// Other variants; the rules that end a game without a move: repetition, fifty
 // moves, insufficient material. A [Key] and the clock of a [Setup] are what a program
 // needs to apply them.
 //

@@ -8,7 +8,7 @@ import (
 // The variables that errors wrap. Those of the same name in package cbf are the same.
 var (
 	ErrSyntax    = errors.New("malformed")                  // In says what: FEN, SAN ...
-	ErrMove      = errors.New("not a move of the position") // not in the numbered list; of a text, illegal too
+	ErrMove      = errors.New("not a move of the position") // neither in the numbered list nor castling of Chess960; of a text, illegal too
 	ErrAmbiguous = errors.New("ambiguous move")             // several legal moves fit the text
 	ErrRange     = errors.New("out of range")               // in a SetupError
 )

@@ -158,20 +158,13 @@ func ExamplePosition_Key() {
 
 // Read the moves of another language: "Sf3" in German is a knight's move.
 func ExamplePosition_Find() {
-	t, err := chess.ParseMoveText("Nf3")
-	if err != nil {
-		log.Fatal(err)
-	}
 	german := chess.MoveText{Piece: chess.Knight, To: chess.NewSquare(5, 2)}
-	fmt.Println(t == german)
-
 	p := chess.StartPosition()
 	var after chess.Position
 	m, n := p.Find(&german, &after)
 	fmt.Println(m, n)
 	fmt.Println(after.FEN())
 	// Output:
-	// true
 	// g1f3 1
 	// rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1
 }
@@ -197,4 +190,27 @@ func ExampleSyntaxError() {
 	// Output:
 	// FEN 50 true
 	// chess: FEN: offset 50: malformed: castling "KQkqx"
+}
+
+// Castle in Chess960: with the rook on b1 the king takes it, with the rook on h1 castling is as in
+// chess.
+func ExamplePosition_ParseUCI() {
+	p, err := chess.ParseFEN("1r2k2r/8/8/8/8/8/8/1R2K2R w KQkq - 0 1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, uci := range []string{"e1b1", "e1g1"} {
+		m, err := p.ParseUCI(uci)
+		if err != nil {
+			log.Fatal(err)
+		}
+		after, err := p.Play(m)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(p.SAN(m), after.FEN())
+	}
+	// Output:
+	// O-O-O 1r2k2r/8/8/8/8/8/8/2KR3R b kq - 1 1
+	// O-O 1r2k2r/8/8/8/8/8/8/1R3RK1 b kq - 1 1
 }

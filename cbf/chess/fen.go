@@ -8,11 +8,13 @@ import (
 	"example.com/boardcodec/cbf/internal/quote"
 )
 
-// ParseFEN parses a position in Forsyth-Edwards notation. The two counters may
-// both be missing; they are then 0 and 1. Boards that cannot occur in a game
+// ParseFEN parses a position in Forsyth-Edwards notation. The counters may be
+// missing, both or the second; they are then 0 and 1. Boards that cannot occur in a game
 // are accepted, since files contain them: without kings, with several, with
 // pawns on the last rank. An e.p. square sets the register whether or not a
-// pawn can capture there. The counters go up to 2,147,483,647; move number 0 is read
+// pawn can capture there. Castling rights are KQkq, the outermost rooks on their sides of
+// the king, or letters for the files of rooks (HAha), as in Chess960; KQkq without king or rook
+// in place are kept until the first move. The counters go up to 2,147,483,647; move number 0 is read
 // as 1. Errors are a [*SyntaxError] (ErrSyntax).
 func ParseFEN(s string) (Position, error) {
 	p, err := parseFEN(inFEN, s)
@@ -40,7 +42,7 @@ func parseFEN(in, s string) (p Position, err error) {
 		return bad(1, 0, "side")
 	}
 	var n int
-	if p.castling, n = parseCastling(f.text[2]); n < len(f.text[2]) {
+	if n = p.parseCastling(f.text[2]); n < len(f.text[2]) {
 		return bad(2, n, "castling")
 	}
 	if p.register, ok = parseRegister(f.text[3], p.side); !ok {
@@ -74,8 +76,8 @@ func splitFEN(in, s string) (f fenFields, err error) {
 		at += len(text) + 1
 		n++
 	}
-	if n != 4 && n != 6 {
-		return f, syntaxError(in, len(s), "%d fields, want 4 or 6", n)
+	if n < 4 {
+		return f, syntaxError(in, len(s), "%d fields, want 4 to 6", n)
 	}
 	return f, nil
 }
@@ -90,20 +92,24 @@ func parseSide(s string) (side Color, ok bool) {
 	return 0, false
 }
 
-// parseCastling parses castling rights, each once and in any order, and returns how many
-// bytes of s it could read.
-func parseCastling(s string) (rights Castling, n int) {
+// parseCastling parses castling rights of the board that is set, each once and in any order, and
+// returns how many bytes of s it could read.
+func (p *Position) parseCastling(s string) (n int) {
 	if s == "-" {
-		return 0, len(s)
+		return len(s)
 	}
 	for ; n < len(s); n++ {
-		at := strings.IndexByte("KQkq", s[n])
-		if at < 0 || rights>>at&1 != 0 {
+		right, file := strings.IndexByte("KQkq", s[n]), 0
+		if letter := s[n] | 0x20; letter >= 'a' && letter <= 'h' {
+			c := Color(s[n] >> 5 & 1)
+			file = int(letter-'a') + 1
+			right = 2*int(c) + p.wingOfRook(c, NewSquare(file-1, c.rank(0)))
+		}
+		if right < 0 || p.castling>>right&1 != 0 || !p.setRight(right, file) {
 			break
 		}
-		rights |= 1 << at
 	}
-	return rights, n
+	return n
 }
 
 // parseRegister parses the e.p. square, behind a pawn of the side that is not to move.
@@ -115,10 +121,10 @@ func parseRegister(s string, side Color) (register uint8, ok bool) {
 	return uint8(square.File()) + 1, ok && square.Rank() == side.rank(5)
 }
 
-// parseCount parses a counter, without leading zeros.
+// parseCount parses a counter, which may have leading zeros.
 func parseCount(s string) (uint32, bool) {
 	n, err := strconv.ParseUint(s, 10, 31)
-	return uint32(n), err == nil && strconv.FormatUint(n, 10) == s
+	return uint32(n), err == nil
 }
 
 func syntaxError(in string, at int, format string, a ...any) error {
@@ -135,7 +141,8 @@ func mustParseFEN(s string) Position {
 
 // FEN returns the position in Forsyth-Edwards notation. It shows the e.p. square
 // after every double step, but no leftover register (see
-// [Position.IsLeftoverEnPassant]), because FEN has no place for it.
+// [Position.IsLeftoverEnPassant]), because FEN has no place for it. Castling rights are KQkq,
+// or the file of a rook that is not the outermost on its side of the king (AHah).
 func (p Position) FEN() string { return string(p.AppendFEN(make([]byte, 0, 80))) }
 
 // AppendFEN appends what FEN returns.
@@ -144,15 +151,15 @@ func (p Position) AppendFEN(dst []byte) []byte {
 	if p.leftover {
 		register = 0
 	}
-	dst = appendFields(dst, &p.plane, p.side, p.castling, register)
+	dst = appendFields(dst, &p.plane, p.side, p.castling, p.castlers, register)
 	dst = strconv.AppendUint(append(dst, ' '), uint64(p.clock), 10)
 	return strconv.AppendUint(append(dst, ' '), uint64(p.number), 10)
 }
 
 // appendFields appends the first four fields of a FEN.
-func appendFields(dst []byte, b *Board, side Color, rights Castling, register uint8) []byte {
+func appendFields(dst []byte, b *Board, side Color, rights Castling, castlers castlingRooks, register uint8) []byte {
 	dst = append(b.append(dst), ' ', "wb"[side&1], ' ')
-	dst = append(rights.append(dst), ' ')
+	dst = append(castlers.append(dst, b, rights), ' ')
 	if register == 0 {
 		return append(dst, '-')
 	}

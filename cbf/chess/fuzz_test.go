@@ -79,6 +79,9 @@ func FuzzFEN(f *testing.F) {
 	}
 	f.Add("8/8/8/8/8/8/8/8 b qK e3 12 0")
 	f.Add("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - -")
+	for _, c := range perft960 {
+		f.Add(c.fen)
+	}
 	f.Fuzz(func(t *testing.T, s string) {
 		p, err := chess.ParseFEN(s)
 		if err != nil {
@@ -102,7 +105,18 @@ func FuzzFEN(f *testing.F) {
 		require.NoError(t, key.UnmarshalText([]byte(p.Key().String())))
 		require.Equal(t, p.Key(), key)
 		legal := slices.DeleteFunc(p.Numbered(), func(m chess.Move) bool { return !p.Legal(m) })
-		require.True(t, slices.Equal(legal, p.LegalMoves()), "%v, %v", legal, p.LegalMoves())
+		got := p.LegalMoves()
+		for _, m := range got {
+			next, err := p.Play(m)
+			require.NoError(t, err)
+			again, err := chess.ParseFEN(next.FEN())
+			require.NoError(t, err)
+			if next.EnPassantFile() == again.EnPassantFile() {
+				require.Equal(t, next, again)
+			}
+		}
+		got = slices.DeleteFunc(got, func(m chess.Move) bool { return p.Legal(m) && p.Number(m) == 0 }) // castling in Chess960
+		require.True(t, slices.Equal(legal, got), "%v, %v", legal, got)
 	})
 }
 
@@ -123,6 +137,7 @@ func FuzzSAN(f *testing.F) {
 		if err != nil {
 			return
 		}
+		checkPlain(t, p, []byte(san)) // which PlayPlain reads
 		m, err := p.ParseSAN(san)
 		if err != nil {
 			require.True(t, errors.Is(err, chess.ErrSyntax) || errors.Is(err, chess.ErrMove) || errors.Is(err, chess.ErrAmbiguous), "%v", err)

@@ -15,10 +15,21 @@ func checkGuard(t *testing.T, p *Position) {
 			want = append(want, m)
 		}
 	}
-	if got := p.LegalMoves(); !slices.Equal(got, want) {
+	for wing := short; wing <= long; wing++ {
+		if m, free := p.castling960(wing); free && p.legal(m) {
+			want = append(want, m)
+		}
+	}
+	castlings := func(m Move) bool { return p.takesRook(m) }
+	got := p.LegalMoves()
+	if p.castlers != 0 { // castlings in Chess960 stand behind the other moves of the king
+		some := slices.DeleteFunc(slices.Clone(got), func(m Move) bool { return !castlings(m) })
+		got = append(slices.DeleteFunc(got, castlings), some...)
+	}
+	if !slices.Equal(got, want) {
 		t.Fatalf("%s: legal moves %v, tried %v", p.FEN(), got, want)
 	}
-	if got := p.hasLegalMove(); got != (len(want) > 0) {
+	if got := p.hasLegalMove(); p.InCheck() && got != (len(want) > 0) {
 		t.Fatalf("%s: has a legal move: %v, tried %v", p.FEN(), got, want)
 	}
 }
@@ -27,7 +38,7 @@ func checkGuard(t *testing.T, p *Position) {
 // those that leave no king in check when they are tried.
 func TestGuard(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
-	checks, pins, doubles := 0, 0, 0
+	checks, pins, doubles, castlings := 0, 0, 0, 0
 	for i := range 15_000 {
 		var s Setup
 		for range 2 + r.IntN(40) {
@@ -68,6 +79,11 @@ func TestGuard(t *testing.T) {
 		}
 		p.leftover = i%10 == 0 && p.register > 0
 		checkGuard(t, &p)
+		if p.castlers != 0 {
+			for _, m := range p.LegalMoves() {
+				castlings += b2i(p.takesRook(m))
+			}
+		}
 		var g guard
 		g.init(&p)
 		if !g.tries && g.king != 0 {
@@ -76,8 +92,8 @@ func TestGuard(t *testing.T) {
 			doubles += b2i(g.to == 0)
 		}
 	}
-	if checks < 2500 || pins < 1000 || doubles < 250 {
-		t.Fatalf("%d checks, %d pins, %d double checks", checks, pins, doubles)
+	if checks < 2500 || pins < 1000 || doubles < 250 || castlings < 50 {
+		t.Fatalf("%d checks, %d pins, %d double checks, %d castlings of Chess960", checks, pins, doubles, castlings)
 	}
 	for range 50 {
 		p := startPosition

@@ -17,22 +17,16 @@ type Key struct {
 	board    Board
 	side     Color
 	castling Castling
+	castlers castlingRooks
 	file     uint8
 }
 
 // Key returns the key of the position.
 func (p Position) Key() Key {
-	k := Key{board: p.plane, side: p.side}
-	for c := White; c <= Black; c++ {
-		if p.at(c.square(sqE1)) != King.Of(c) {
-			continue
-		}
-		if p.at(c.square(sqH1)) == Rook.Of(c) {
-			k.castling |= p.castling & (WhiteShort << (2 * c))
-		}
-		if p.at(c.square(sqA1)) == Rook.Of(c) {
-			k.castling |= p.castling & (WhiteLong << (2 * c))
-		}
+	k := Key{board: p.plane, side: p.side, castling: p.castling}
+	if p.castlers != 0 {
+		k.castling &^= p.castlers.rights(true)
+		k.castlers = p.castlers.only(k.castling)
 	}
 	if p.capturesEnPassant() {
 		k.file = p.register
@@ -85,5 +79,5 @@ func (k *Key) UnmarshalText(text []byte) error {
 }
 
 func (k *Key) append(dst []byte) []byte {
-	return appendFields(dst, &k.board, k.side, k.castling, k.file)
+	return appendFields(dst, &k.board, k.side, k.castling, k.castlers, k.file)
 }

@@ -22,7 +22,10 @@ func TestKey(t *testing.T) {
 		{"board", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/3K4 w - - 0 1", false},
 		{"a right", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", false},
 		{"a right without its rook", "4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", true},
-		{"rights without their king", "r2k3r/8/8/8/8/8/8/4K3 w kq - 0 1", "r2k3r/8/8/8/8/8/8/4K3 w - - 0 1", true},
+		{"rights without their king", "r6r/3k4/8/8/8/8/8/4K3 w kq - 0 1", "r6r/3k4/8/8/8/8/8/4K3 w - - 0 1", true},
+		{"rights of Chess960", "r2k3r/8/8/8/8/8/8/4K3 w kq - 0 1", "r2k3r/8/8/8/8/8/8/4K3 w - - 0 1", false},
+		{"the right of another rook", "4k3/8/8/8/8/8/8/RR2K3 w Q - 0 1", "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1", false},
+		{"the same right", "4k3/8/8/8/8/8/8/1R1K4 w Q - 0 1", "4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", true},
 		{"no capture", "4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1", "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1", true},
 		{"a capture", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", false},
 		{"a capture from the a-file", "4k3/8/8/Pp6/8/8/8/4K3 w - b6 0 1", "4k3/8/8/Pp6/8/8/8/4K3 w - - 0 1", false},
@@ -57,7 +60,7 @@ func TestKeyText(t *testing.T) {
 		"4k3/8/8/8/8/8/8/4K3 w K -":        `chess: key: offset 22: malformed: not a key, want "- -"`,
 		"4k3/8/8/8/8/8/8/4K3 w - - 0 1":    `chess: key: offset 25: malformed: not a key, want ""`,
 		"4k3/8/8/8/8/8/8/11111K11 w - -":   `chess: key: offset 16: malformed: not a key, want "5K2 w - -"`,
-		"4k3/8/8/8/8/8/8/4K3 w":            `chess: key: offset 21: malformed: 2 fields, want 4 or 6`,
+		"4k3/8/8/8/8/8/8/4K3 w":            `chess: key: offset 21: malformed: 2 fields, want 4 to 6`,
 		"4k3/8/8/8/8/8/8/4K3 white - -":    `chess: key: offset 20: malformed: side "white"`,
 		"r3k2r/8/8/8/8/8/8/R3K2R w qkQK -": `chess: key: offset 26: malformed: not a key, want "KQkq -"`,
 	} {
@@ -106,12 +109,12 @@ func TestJSON(t *testing.T) {
 					m = other
 				}
 			}
-			text, err := chess.ParseMoveText(p.SAN(m))
-			require.NoError(t, err)
+			text := chess.MoveText{Piece: p.At(m.From).Kind(), To: m.To, Promotion: m.Promotion}
 			check(all{
 				Color: p.Turn(), Square: m.To, Piece: p.At(m.From), Castling: p.Setup().Castling, Board: p.Setup().Board,
 				Move: m, Text: text, Setup: p.Setup(), Position: p, Key: p.Key(), Keys: map[chess.Key]int{p.Key(): 1},
 			})
+			var err error
 			p, err = p.Play(m)
 			require.NoError(t, err)
 			if p.IsLeftoverEnPassant(chess.Move{EnPassant: true}) {

@@ -35,7 +35,7 @@ func (p *Position) attackersThrough(set uint64, by Color, occ uint64) uint64 {
 }
 
 // Legal reports whether the rules of chess allow m: it is in the numbered
-// list, its own king is safe afterwards, castling has the right and passes no
+// list or castling of Chess960, its own king is safe afterwards, castling has the right and passes no
 // attacked square, and an e.p. capture takes a pawn that has just moved. A side
 // without a king is never in check.
 func (p Position) Legal(m Move) bool { return p.pseudoLegal(m) && p.legal(m) }
@@ -51,6 +51,11 @@ func (p *Position) legal(m Move) bool {
 func (p *Position) legalTo(m Move, after *Position) bool {
 	man := p.at(m.From)
 	switch {
+	case p.takesRook(m):
+		to, _ := castlingTargets(p.side, wingOf(m.From, m.To))
+		if p.attackers(span(m.From, to), p.side.Other()) != 0 {
+			return false
+		}
 	case castles(man, m):
 		if !p.mayCastle(m) {
 			return false
@@ -76,7 +81,8 @@ func (p *Position) leadsTo(m Move, after *Position) bool {
 	return after.attackers(after.kings()&after.men(p.side), after.side) == 0
 }
 
-// LegalMoves returns the legal moves, in the order of the numbered list.
+// LegalMoves returns the legal moves, in the order of the numbered list. Castling of Chess960,
+// which the list does not have, comes after the other moves of the king.
 func (p Position) LegalMoves() []Move { return p.AppendLegalMoves(make([]Move, 0, 64)) }
 
 // AppendLegalMoves appends what LegalMoves returns.
@@ -94,6 +100,9 @@ func (p Position) AppendLegalMoves(dst []Move) []Move {
 		from := Square(bits.TrailingZeros64(own))
 		n := len(dst)
 		dst = c.pieceMoves(&p, dst, from)
+		if p.castlers != 0 && p.kindAt(from) == King {
+			dst = p.appendCastlings960(dst)
+		}
 		if doubtful&from.bit() == 0 {
 			continue
 		}
@@ -123,7 +132,8 @@ func (p *Position) hasLegalMove() bool {
 			return true
 		}
 	}
-	// Castling needs no look: the king can then also move to the square that it passes.
+	// Castling needs no look: the king can then also move to the square that it passes,
+	// and in Chess960 this is called in check only.
 	if g.to == 0 {
 		return false // double check
 	}

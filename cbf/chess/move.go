@@ -13,7 +13,8 @@ import (
 // Its text is [Move.String]. Reading it takes the position, so a Move has no
 // UnmarshalText: see [Position.ParseUCI].
 //
-// Castling is a king's move of two files. EnPassant is set for captures on the
+// Castling is a king's move of two files; in Chess960, where king or rook are not on the squares
+// of chess, it is the king's move to the square of its rook. EnPassant is set for captures on the
 // e.p. register. After castling has kept the register of a double step, a list
 // can hold an ordinary and an e.p. capture between the same squares; only the
 // flag tells them apart.
@@ -42,7 +43,8 @@ func (m Move) String() string {
 }
 
 // ParseUCI parses a move in UCI form, as Move.String returns it. A pawn that
-// moves to an empty square of another file captures en passant. The move need
+// moves to an empty square of another file captures en passant. Castling of Chess960 may also
+// be written as the king's move to the g- or c-file, if that is more than a step. The move need
 // not be legal, but a move that the position does not list, or anything else,
 // is a [*SyntaxError] (ErrMove).
 func (p Position) ParseUCI(s string) (Move, error) {
@@ -65,7 +67,10 @@ func (p Position) ParseUCI(s string) (Move, error) {
 		m.Promotion = pieceOfLetter[s[4]].Kind()
 	}
 	m.EnPassant = p.At(from).Kind() == Pawn && from.File() != to.File() && p.At(to) == NoPiece
-	if p.Number(m) == 0 {
+	if p.castlers != 0 && p.at(from) == King.Of(p.side) && m.Promotion == NoPiece && p.names960(from, to) {
+		m, _ = p.castling960(wingOf(from, to))
+	}
+	if !p.pseudoLegal(m) {
 		return bad()
 	}
 	return m, nil

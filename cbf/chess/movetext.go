@@ -10,9 +10,8 @@ import (
 )
 
 // A MoveText is what the text of a move says, whatever the position: "Nbd2" that a
-// knight of the b-file moves to d2. [ParseMoveText] reads it, and a caller who knows
-// other notations or the letters of other languages fills it in; [Position.Find] finds
-// the move. It is comparable.
+// knight of the b-file moves to d2. A caller who knows other notations or the letters of other
+// languages fills it in; [Position.Find] finds the move. It is comparable.
 type MoveText struct {
 	Piece              Piece  // the kind; NoPiece if the text names only squares, as in UCI
 	FromFile, FromRank uint8  // 1 to 8; 0 = not named. For NoPiece, both are
@@ -21,9 +20,9 @@ type MoveText struct {
 	Castling           Piece  // King or Queen, the side to which it castles, and all else is ignored; NoPiece in other moves
 }
 
-// ParseMoveText reads the forms of a move that [Position.ParseSAN] lists. Other text is
+// parseMoveText reads the forms of a move that [Position.ParseSAN] lists. Other text is
 // a [*SyntaxError] (ErrSyntax).
-func ParseMoveText(s string) (MoveText, error) {
+func parseMoveText(s string) (MoveText, error) {
 	b := []byte(s)
 	form, n := san.Parse(b)
 	if n > 0 && len(bytes.Trim(b[n:], "+#!?")) == 0 {
@@ -151,6 +150,8 @@ func (p *Position) identify(t *MoveText) (piece, castling Piece) {
 	from := NewSquare(int(t.FromFile)-1, int(t.FromRank)-1)
 	man := p.At(from)
 	switch {
+	case p.castlers != 0 && p.at(from) == King.Of(p.side) && p.names960(from, t.To):
+		return NoPiece, [2]Piece{short: King, long: Queen}[wingOf(from, t.To)]
 	case man == NoPiece:
 		return Pawn, NoPiece // no pawn is there either, so no move fits
 	case from != p.side.square(sqE1) || !castles(man, Move{From: from, To: t.To}):
@@ -165,6 +166,15 @@ func (p *Position) identify(t *MoveText) (piece, castling Piece) {
 // castlingMove returns the castling to the side of King or Queen, and whether
 // it is listed.
 func (p *Position) castlingMove(to Piece) (Move, bool) {
+	if p.castlers != 0 {
+		wing := short
+		if to == Queen {
+			wing = long
+		}
+		if m, free := p.castling960(wing); m != (Move{}) {
+			return m, free
+		}
+	}
 	from := p.side.square(sqE1)
 	if p.at(from) != King.Of(p.side) {
 		return Move{}, false

@@ -15,20 +15,18 @@ import "math/bits"
 // move with number n is at index n-1. A number that the format counts but
 // nobody can play is the zero Move; it occurs where the e.p. register is 0 and
 // an a-pawn is on its fifth rank.
-func (p Position) Numbered() []Move { return p.AppendNumbered(make([]Move, 0, 64)) }
-
-// AppendNumbered appends what Numbered returns.
-func (p Position) AppendNumbered(dst []Move) []Move {
+func (p Position) Numbered() []Move {
+	list := make([]Move, 0, 64)
 	var c counter
 	c.init(&p)
 	for own := c.own; own != 0; own &= own - 1 {
-		dst = c.pieceMoves(&p, dst, Square(bits.TrailingZeros64(own)))
+		list = c.pieceMoves(&p, list, Square(bits.TrailingZeros64(own)))
 	}
-	return dst
+	return list
 }
 
 // Number returns the number of a move in the list, from 1, or 0 if the move is
-// not in it. Positions can have moves with numbers above 127, but files cannot
+// not in it, as castling of Chess960. Positions can have moves with numbers above 127, but files cannot
 // hold those.
 func (p *Position) Number(m Move) int {
 	var c counter
@@ -41,17 +39,35 @@ func (p *Position) Number(m Move) int {
 }
 
 // pseudoLegal reports whether a move is in the list, which costs less than its
-// number.
+// number, or is castling in Chess960.
 func (p *Position) pseudoLegal(m Move) bool {
 	if m.From > 63 || m.To > 63 {
 		return false
 	}
-	if kind := p.kindAt(m.From); kind != Pawn && !castles(kind, m) {
-		return m.Promotion == NoPiece && !m.EnPassant && p.movers(kind, m.To)&m.From.bit() != 0
+	if p.takesRook(m) {
+		_, free := p.castling960(wingOf(m.From, m.To))
+		return free
 	}
-	var c counter
-	c.init(p)
-	return c.ordinal(p, m) > 0
+	kind := p.kindAt(m.From)
+	switch {
+	case m.EnPassant:
+		// From a file beside that of the register, whatever stands on it.
+		beside := m.From.File() - m.To.File()
+		return kind == Pawn && m.Promotion == NoPiece && p.register > 0 && m.To == p.enPassantSquare() &&
+			m.From.Rank() == p.side.rank(4) && (beside == 1 || beside == -1) && p.men(p.side)&m.From.bit() != 0
+	case kind == Pawn:
+		if promotes := m.To.Rank() == p.side.rank(7); promotes && (m.Promotion < Knight || m.Promotion > Queen) ||
+			!promotes && m.Promotion != NoPiece {
+			return false
+		}
+	case m.Promotion != NoPiece:
+		return false
+	case castles(kind, m):
+		var c counter
+		c.init(p)
+		return c.ordinal(p, m) > 0
+	}
+	return p.movers(kind, m.To)&m.From.bit() != 0
 }
 
 // Nth returns the move with number n, from 1, and whether the list has that
@@ -118,15 +134,15 @@ func (c *counter) init(p *Position) {
 
 // pawnCount returns how many numbers the pawns in a set of squares own.
 func (c *counter) pawnCount(set uint64) int {
-	n := c.pawnMoves(set)
+	n := c.pawnSteps(set)
 	if c.special {
 		n += bits.OnesCount64(c.epLow&set) + bits.OnesCount64(c.epHigh&set) +
-			(len(promotions)-1)*c.pawnMoves(set&c.seventh)
+			(len(promotions)-1)*c.pawnSteps(set&c.seventh)
 	}
 	return n
 }
 
-func (c *counter) pawnMoves(set uint64) int {
+func (c *counter) pawnSteps(set uint64) int {
 	return bits.OnesCount64(c.pawn[double]&set) + bits.OnesCount64(c.pawn[single]&set) +
 		bits.OnesCount64(c.pawn[low]&set) + bits.OnesCount64(c.pawn[high]&set)
 }
@@ -290,16 +306,18 @@ var promotions = [4]Piece{Queen, Rook, Bishop, Knight}
 func (c *counter) pieceMoves(p *Position, dst []Move, s Square) []Move {
 	kind := p.kindAt(s)
 	if kind == Pawn {
-		for n := range c.pawnCount(s.bit()) {
-			dst = append(dst, c.pickPawn(s, n+1))
-		}
-		return dst
+		return c.pawnMoves(dst, s)
 	}
-	to := c.reach(s, kind)
+	reached := c.reach(s, kind)
 	set := directionsOf[kind&7]
 	for i, ray := range &attackTables[s&63].rays[set] {
-		for n := range bits.OnesCount64(to & ray) {
-			dst = append(dst, Move{From: s, To: s + Square(n+1)*strides[set][i]})
+		if reached&ray == 0 {
+			continue
+		}
+		to, stride := s, strides[set][i]
+		for range bits.OnesCount64(reached & ray) {
+			to += stride
+			dst = append(dst, Move{From: s, To: to})
 		}
 	}
 	if kind == King {
@@ -310,6 +328,33 @@ func (c *counter) pieceMoves(p *Position, dst []Move, s Square) []Move {
 		if long {
 			dst = append(dst, Move{From: s, To: s - 16})
 		}
+	}
+	return dst
+}
+
+// pawnMoves is pieceMoves for the pawn on s: the moves of pickPawn.
+func (c *counter) pawnMoves(dst []Move, s Square) []Move {
+	b, steps := s.bit(), &pawnSteps[c.side]
+	for i, set := range &c.pawn {
+		switch m := (Move{From: s, To: s + steps[i]}); {
+		case set&b == 0:
+		case c.seventh&b == 0:
+			dst = append(dst, m)
+		default:
+			for _, m.Promotion = range promotions {
+				dst = append(dst, m)
+			}
+		}
+	}
+	if c.epLow&b != 0 {
+		m := Move{From: s, To: s + steps[low], EnPassant: true}
+		if c.register == 0 {
+			m = Move{} // the a-pawn's number, to a file that does not exist
+		}
+		dst = append(dst, m)
+	}
+	if c.epHigh&b != 0 {
+		dst = append(dst, Move{From: s, To: s + steps[high], EnPassant: true})
 	}
 	return dst
 }
@@ -343,25 +388,4 @@ func (c *counter) pickPawn(s Square, n int) Move {
 		}
 	}
 	return Move{From: s, To: s + steps[high], EnPassant: true}
-}
-
-// HighNumber reports whether a move of the side to move may have a number of 127, which
-// cannot have a comment in a record, or more, which a record cannot hold. It costs much less
-// than [Position.Number], and is true of some lower numbers too. usual says that a side has
-// no more pieces of a kind than at the start of a game, and no pawn on the seventh rank,
-// which makes it cheaper still.
-func (p *Position) HighNumber(m Move, usual bool) bool {
-	men := p.men(p.side) & (m.From.bit()<<1 - 1) // no others have numbers up to that of m
-	if usual && bits.OnesCount64(men) <= 13 {
-		return false // the eight pieces and five pawns have 125 at most, see below
-	}
-	// A king has eight moves at most, castling included, and a pawn four, except on the
-	// seventh rank: there each of its three moves has four numbers.
-	pawns := men & p.pawns()
-	most := 8*bits.OnesCount64(men&(p.kings()|p.knights())) + 13*bits.OnesCount64(men&p.diagonals()) +
-		14*bits.OnesCount64(men&p.straights()) + 4*bits.OnesCount64(pawns)
-	if seventh := pawns & rankSquares(p.side.rank(6)); seventh != 0 {
-		most += 8 * bits.OnesCount64(seventh)
-	}
-	return most >= 127
 }

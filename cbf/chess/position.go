@@ -15,8 +15,9 @@ type Position struct {
 	// leftover: castling has carried the register over a ply.
 	leftover bool
 	castling Castling
-	clock    uint32 // plies since the last capture or pawn move
-	number   uint32 // of the move, counting from 1
+	castlers castlingRooks // 0 in chess
+	clock    uint32        // plies since the last capture or pawn move
+	number   uint32        // of the move, counting from 1
 }
 
 var startPosition = mustParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
@@ -27,6 +28,9 @@ func StartPosition() Position { return startPosition }
 // At returns the piece on square s, or NoPiece if it is empty or not a square of the
 // board.
 func (p Position) At(s Square) Piece { return p.plane.At(s) }
+
+// Board returns the pieces on the squares.
+func (p Position) Board() Board { return p.plane }
 
 // Turn returns the side to move.
 func (p Position) Turn() Color { return p.side }
@@ -75,8 +79,8 @@ func (p *Position) kings() uint64   { return p.plane[1] & p.plane[2] }
 func (p *Position) diagonals() uint64 { return p.plane[0] & (p.plane[1] | p.plane[2]) }
 func (p *Position) straights() uint64 { return p.plane[2] &^ p.plane[1] }
 
-// Play returns the position after move m, which must be in the numbered list;
-// otherwise it returns p and a [*PlayError] (ErrMove). Because games in
+// Play returns the position after move m, which must be in the numbered list, or castling
+// of Chess960 with the right to it on a free way; otherwise it returns p and a [*PlayError] (ErrMove). Because games in
 // files contain such moves, m may leave its own king in check, capture a king,
 // castle without the right to, or capture on an e.p. register left over by
 // castling. [Position.Legal] reports whether chess allows the move.
@@ -112,8 +116,7 @@ func (p *Position) count(resets bool) {
 	p.side ^= 1
 }
 
-// PlayUnchecked plays m, which must be in the numbered list, without a test of that. It
-// is for callers who have the move from [Position.Nth] or the like. Any other move
+// PlayUnchecked plays m, which Play must accept, without a test of that. It is for callers who have the move from [Position.Nth] or the like. Any other move
 // gives a position without meaning.
 func (p *Position) PlayUnchecked(m Move) {
 	man := p.at(m.From)
@@ -131,6 +134,7 @@ func (p *Position) PlayUnchecked(m Move) {
 	p.plane[3] = p.plane[3]&keep | uint64(placed>>3)<<at
 
 	register := uint8(0)
+	p.leftover = false
 	switch man &^ blackBit {
 	case Pawn:
 		capture = true // for the clock
@@ -144,15 +148,21 @@ func (p *Position) PlayUnchecked(m Move) {
 			p.put(m.To&0x38|m.From&7, NoPiece)
 		}
 	case King:
-		if castles(man, m) {
+		switch {
+		case p.castlers != 0 && p.castle960(m.To):
+			capture = false
+		case castles(man, m):
 			p.moveRook(m, man)
 			register = p.register
+			p.leftover = register != 0 // only castling can leave one that a ply before has set
 		}
 	}
-	// Only castling can leave a register that a ply before has set.
-	p.leftover = register != 0 && man&^blackBit == King
 	p.register = register
-	p.castling &^= lostRights[m.From&63] | lostRights[m.To&63]
+	if lost := lostRights[m.From&63] | lostRights[m.To&63]; p.castlers == 0 {
+		p.castling &^= lost
+	} else {
+		p.loseRights(m, man.Kind() == King, lost)
+	}
 	p.count(capture)
 }
 

@@ -2,8 +2,8 @@ package chess
 
 import "math/bits"
 
-// SAN returns a move of the numbered list in Standard Algebraic Notation: "e4",
-// "Nbxd2", "exd8=Q+", "O-O-O#", or "invalid Move" if the list does not have it.
+// SAN returns a move that [Position.Play] accepts in Standard Algebraic Notation: "e4",
+// "Nbxd2", "exd8=Q+", "O-O-O#", or "invalid Move" if it does not.
 // The square of origin is named only as far as other legal moves require. Moves
 // that are in the list but illegal are written in the same way, but
 // [Position.ParseSAN] does not read them.
@@ -16,7 +16,7 @@ func (p Position) SAN(m Move) string {
 	return string(san)
 }
 
-// AppendSAN appends what SAN returns. A move that is not in the list is a
+// AppendSAN appends what SAN returns. A move that Play refuses is a
 // [*PlayError] (ErrMove), and dst is then returned unchanged.
 func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 	if !p.pseudoLegal(m) {
@@ -48,10 +48,11 @@ func (p *Position) appendSAN(dst []byte, m Move, after *Position) []byte {
 	man := p.at(m.From)
 	kind := man.Kind()
 	capture := m.EnPassant || p.at(m.To) != NoPiece
+	castling := castles(man, m) || p.takesRook(m)
 	switch {
-	case castles(man, m) && m.To > m.From:
+	case castling && m.To > m.From:
 		dst = append(dst, "O-O"...)
-	case castles(man, m):
+	case castling:
 		dst = append(dst, "O-O-O"...)
 	case kind == Pawn:
 		if m.From.File() != m.To.File() {

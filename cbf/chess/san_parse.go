@@ -23,7 +23,7 @@ import (
 // if it fits several. The latter two name the legal moves that may have been
 // meant.
 func (p Position) ParseSAN(s string) (Move, error) {
-	t, err := ParseMoveText(s)
+	t, err := parseMoveText(s)
 	if err != nil {
 		return Move{}, err
 	}
@@ -52,7 +52,7 @@ func (p *Position) FindError(s string, t *MoveText) error {
 	for _, m := range p.LegalMoves() {
 		man := p.at(m.From)
 		switch {
-		case castling != NoPiece || castles(man, m):
+		case castling != NoPiece || castles(man, m) || p.takesRook(m):
 			if man.Kind() == King && (castling != NoPiece || piece == King) {
 				add(&near, m)
 			}
@@ -73,9 +73,9 @@ func (p *Position) FindError(s string, t *MoveText) error {
 	if m, listed := p.pseudoLegalFit(t, piece, castling); listed {
 		why := "leaves the king in check"
 		switch {
-		case castles(p.at(m.From), m) && !p.mayCastle(m):
+		case p.IsCastlingWithoutRight(m):
 			why = "is castling without the right to it"
-		case castles(p.at(m.From), m):
+		case castles(p.at(m.From), m) || p.takesRook(m):
 			why = "leads out of, through or into check"
 		case p.IsLeftoverEnPassant(m):
 			why = "does not follow a double step"

@@ -11,6 +11,11 @@ type Setup struct {
 	Turn     Color    // the side to move
 	Castling Castling // rights as they are stated, whether or not king and rook are in place
 
+	// CastlingFiles are, for Chess960, the files of the rooks that castle, 1 to 8 for a to h, in
+	// the order of the rights: white short, white long, black short, black long. 0 is the
+	// outermost rook on that side of the king, as in X-FEN. [Position.Setup] names only others.
+	CastlingFiles [4]int
+
 	// EnPassantFile is the file, 1 to 8 for a to h, of the pawn that the move before
 	// has advanced two squares, whether or not a pawn can capture it; 0 = none.
 	EnPassantFile int
@@ -40,14 +45,20 @@ func (s Setup) Position() (Position, error) {
 	case uint(s.MoveNumber) > maxCount:
 		return Position{}, setupError("MoveNumber", fmt.Sprint(s.MoveNumber), "want 0 to 2147483647")
 	}
-	return Position{
+	p := Position{
 		plane:    s.Board,
 		side:     s.Turn,
 		register: uint8(s.EnPassantFile),
-		castling: s.Castling,
 		clock:    uint32(s.Clock),
 		number:   uint32(s.MoveNumber),
-	}, nil
+	}
+	for right, file := range s.CastlingFiles {
+		held := s.Castling>>right&1 != 0
+		if uint(file) > 8 || file > 0 && !held || held && !p.setRight(right, file) {
+			return Position{}, setupError("CastlingFiles", fmt.Sprint(s.CastlingFiles), "want the files of rooks that castle")
+		}
+	}
+	return p, nil
 }
 
 // Setup returns what FEN says of the position: all of it but an e.p. register left over
@@ -63,6 +74,11 @@ func (p Position) Setup() Setup {
 	}
 	if p.leftover {
 		s.EnPassantFile = 0
+	}
+	for right := range 4 {
+		if file := p.castlers.of(right); p.castlers.inner(&p.plane, right) {
+			s.CastlingFiles[right] = file
+		}
 	}
 	return s
 }

@@ -1,236 +1,277 @@
 package pgn_test
 
 import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
-	"golang.org/x/text/encoding/charmap"
 
-	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/cbf/pgn"
 )
 
-// newGame returns a game with moves in UCI form from a start position.
-func newGame(t testing.TB, fen string, moves string) *cbf.Game {
-	t.Helper()
-	g := cbf.NewGame()
-	if fen != "" {
-		require.NoError(t, g.SetStart(chesstest.FEN(t, fen)))
+// said returns what a line says, in a form that is easy to compare: a Rest is the last comment
+// of its line, and "}" is "｝", as AppendText writes them.
+func said(l *pgn.Line) string {
+	var b strings.Builder
+	comments := func(texts []string) {
+		for _, s := range texts {
+			if strings.Contains(s, "}") {
+				s = strings.NewReplacer("{", "｛", "}", "｝").Replace(s)
+			}
+			fmt.Fprintf(&b, "{%s}", s)
+		}
 	}
-	g.Moves = uciLine(t, g.Start(), moves)
-	return g
+	var line func(l *pgn.Line)
+	line = func(l *pgn.Line) {
+		comments(l.Comments)
+		for i := range l.Moves {
+			n := &l.Moves[i]
+			fmt.Fprintf(&b, " %v %v", n.Move, n.NAGs())
+			texts := n.Comments()
+			if l.Rest != "" && i == len(l.Moves)-1 {
+				texts = append(slices.Clone(texts), l.Rest)
+			}
+			comments(texts)
+			for j := range n.Variations() {
+				b.WriteString("(")
+				line(&n.Variations()[j])
+				b.WriteString(")")
+			}
+		}
+		if l.Rest != "" && len(l.Moves) == 0 {
+			comments([]string{l.Rest})
+		}
+	}
+	line(l)
+	return b.String()
 }
 
-func uciLine(t testing.TB, p chess.Position, moves string) (l cbf.Line) {
-	t.Helper()
-	for _, uci := range strings.Fields(moves) {
-		m, err := p.ParseUCI(uci)
-		require.NoError(t, err)
-		l = append(l, cbf.Node{Move: m})
-		p, err = p.Play(m)
-		require.NoError(t, err)
+// checkAppended: what AppendText writes has the form that is promised, and is read back equal,
+// strictly if the game had no fault.
+func checkAppended(t testing.TB, g *pgn.Game) {
+	text, err := g.AppendText(nil)
+	if errors.Is(err, pgn.ErrRange) {
+		return // a tag that its escapes make longer than Readers read
 	}
-	return l
-}
-
-// movetext returns the PGN of a game after its tags.
-func movetext(t testing.TB, g *cbf.Game) string {
-	t.Helper()
-	written, err := pgn.Append(nil, g)
 	require.NoError(t, err)
-	_, text, found := strings.Cut(string(written), "\n\n")
-	require.True(t, found)
-	return strings.TrimSuffix(text, "\n\n")
-}
-
-// TestAppendMoves: moves, variations, comments and codes as PGN, and the
-// game read back from it.
-func TestAppendMoves(t *testing.T) {
-	comment := func(move, pos, extra byte, text string) *cbf.Comment {
-		return &cbf.Comment{MoveCode: move, PositionCode: pos, ExtraCode: extra, Text: []byte(text)}
+	require.True(t, utf8.Valid(text))
+	require.True(t, bytes.HasSuffix(text, []byte("\n\n")))
+	_, moves, _ := bytes.Cut(text, []byte("]\n\n"))
+	for line := range bytes.Lines(moves) {
+		require.False(t, utf8.RuneCount(line) > 80 && bytes.ContainsAny(line[:len(line)-1], " "), "%q", line)
+		require.NotContains(t, "[%", string(line[:1]), "%q", line)
 	}
-	for _, tt := range []struct {
-		name, want string
-		change     func(g *cbf.Game)
-	}{
-		{"moves", "1. e4 e5 2. Nf3 *", func(*cbf.Game) {}},
-		{"a comment", "1. e4 {best by test} 1... e5 2. Nf3 *", func(g *cbf.Game) {
-			g.Moves[0].Comment = comment(0, 0, 0, "best by test")
-		}},
-		{"NAGs of all certain codes", "1. e4 $1 $18 1... e5 $2 $16 2. Nf3 $5 $14 *", func(g *cbf.Game) {
-			for i := range g.Moves {
-				g.Moves[i].Comment = comment(byte(i+1), byte(i+1), 0, "")
-			}
-		}},
-		{"codes without a NAG", "1. e4 {[%cbf move 8 zugzwang]} 1... e5 $146 {[%cbf extra 2 better is]} 2. Nf3\n" +
-			"{[%cbf move 77] [%cbf position 12 initiative] [%cbf extra 254] and text} *", func(g *cbf.Game) {
-			g.Moves[0].Comment = comment(8, 0, 0, "")
-			g.Moves[1].Comment = comment(0, 9, 2, "")
-			g.Moves[2].Comment = comment(77, 12, 254, "and text")
-		}},
-		{"game comment", "{[%cbf move 1] before} 1. e4 e5 2. Nf3 *", func(g *cbf.Game) {
-			g.Comment = comment(1, 0, 0, "before")
-		}},
-		{"surplus comments", "{first} {[%cbf surplus] second} {[%cbf surplus] third} 1. e4 e5 2. Nf3 *", func(g *cbf.Game) {
-			g.Comment = comment(0, 0, 0, "first")
-			g.ExtraComments = []cbf.Comment{*comment(0, 0, 0, "second"), *comment(0, 0, 0, "third")}
-		}},
-		{"surplus without a game comment", "{} {[%cbf surplus] first} 1. e4 e5 2. Nf3 *", func(g *cbf.Game) {
-			g.ExtraComments = []cbf.Comment{*comment(0, 0, 0, "first")}
-		}},
-		{"no text", "1. e4 {} 1... e5 2. Nf3 *", func(g *cbf.Game) { g.Moves[0].Comment = &cbf.Comment{} }},
-		{"text like a command", "1. e4 {[%cbf text] [%cbf move 8]} 1... e5 2. Nf3 *", func(g *cbf.Game) {
-			g.Moves[0].Comment = comment(0, 0, 0, "[%cbf move 8]")
-		}},
-		{"signs", "1. e4 {｛Hi｝ ¶ a b␀␡ ¶} 1... e5 2. Nf3 *", func(g *cbf.Game) {
-			g.Moves[0].Comment = comment(0, 0, 0, "{Hi}\xFEa\t  b\x00\x7f\xFE")
-		}},
-		{"figurines and umlauts", "1. e4 {♔♕♘♗♖♙ä} 1... e5 2. Nf3 *", func(g *cbf.Game) {
-			g.Moves[0].Comment = comment(0, 0, 0, "\xb1\xb2\xb3\xb4\xb5\xb6\x84")
-		}},
-		{"a pilcrow of the charset", "1. e4 {⁋ ¶ ⁋} 1... e5 2. Nf3 *", func(g *cbf.Game) {
-			g.Charset = charmap.CodePage850
-			g.Moves[0].Comment = comment(0, 0, 0, "\xf4\xfe\xf4")
-		}},
-		{"variations", "1. e4 (1. d4 d5 (1... f5 2. c4) 2. c4) (1. c4) 1... e5 (1... c5 {Sicilian})\n2. Nf3 *", func(g *cbf.Game) {
-			p := g.Start()
-			v := uciLine(t, p, "d2d4 d7d5 c2c4")
-			after, err := p.Play(v[0].Move)
-			require.NoError(t, err)
-			v[1].Variations = []cbf.Line{uciLine(t, after, "f7f5 c2c4")}
-			g.Moves[0].Variations = []cbf.Line{v, uciLine(t, p, "c2c4")}
-			after, err = p.Play(g.Moves[0].Move)
-			require.NoError(t, err)
-			sicilian := uciLine(t, after, "c7c5")
-			sicilian[0].Comment = comment(0, 0, 0, "Sicilian")
-			g.Moves[1].Variations = []cbf.Line{sicilian}
-		}},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			g := newGame(t, "", "e2e4 e7e5 g1f3")
-			tt.change(g)
-			require.Equal(t, tt.want, movetext(t, g))
-		})
-	}
-}
-
-// TestAppendLetters: figurines as letters.
-func TestAppendLetters(t *testing.T) {
-	g := newGame(t, "", "e2e4")
-	g.Moves[0].Comment = &cbf.Comment{Text: []byte("\xb1\xb2\xb3\xb4\xb5\xb6")}
-	written, problems, err := pgn.Options{Letters: true}.Append(nil, g)
-	require.NoError(t, err)
-	require.Empty(t, problems)
-	require.Contains(t, string(written), "1. e4 {KQNBRP} *")
-}
-
-// TestAppendIrregular: what a record can hold and chess does not allow ends
-// the line, and stands in a comment.
-func TestAppendIrregular(t *testing.T) {
-	for _, tt := range []struct {
-		name, fen, moves, variation, want string
-		problems                          []string
-	}{
-		{
-			"king left in check", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "h1h2 e8e7", "",
-			"{Moves that chess does not allow: 1. h1h2 e8e7} *", []string{"moved: move 1, h1h2, which is illegal, and 1 after it, to a comment"},
-		},
-		{
-			"leftover e.p.", "4k2r/8/8/3pP3/8/8/3P4/4K3 w k - 0 1", "d2d4 e8g8 e5d6 f8f1", "",
-			"1. d4 O-O {Moves that chess does not allow: 2. e5d6ep f8f1} *", []string{"moved: move 2, e5d6, which is illegal, and 1 after it, to a comment"},
-		},
-		{
-			"castling without right", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", "",
-			"{Moves that chess does not allow: 1. e1g1} *", []string{"moved: move 1, e1g1, which is illegal, and 0 after it, to a comment"},
-		},
-		{
-			"in a variation", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "e1f1 e8e7", "h1h2 e8e7",
-			"1. Kf1 {Moves that chess does not allow: 1. h1h2 e8e7} 1... Ke7 *", []string{"moved: move 1, h1h2, which is illegal, and 1 after it, to a comment"},
-		},
-		{
-			"later in a variation", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "e1f1 e8e7", "e1d1 e8e7 h1h2 e7e8 d1e1",
-			"1. Kf1 (1. Kd1 Ke7 2. Rh2 Ke8 {Moves that chess does not allow: 3. d1e1})\n1... Ke7 *",
-			[]string{"moved: move 3, d1e1, which is illegal, and 0 after it, to a comment"},
-		},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			g := newGame(t, tt.fen, tt.moves)
-			if tt.variation != "" {
-				g.Moves[0].Variations = []cbf.Line{uciLine(t, g.Start(), tt.variation)}
-			}
-			require.Equal(t, tt.want, movetext(t, g))
-			_, problems, err := pgn.Options{}.Append(nil, g)
-			require.NoError(t, err)
-			var texts []string
-			for _, p := range problems {
-				require.Equal(t, cbf.ProblemMoved, p.Kind)
-				texts = append(texts, strings.TrimPrefix(p.String(), "moves: "))
-			}
-			require.Equal(t, tt.problems, texts)
-		})
-	}
-
-	t.Run("comments and variations in it", func(t *testing.T) {
-		g := newGame(t, "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "h1h2 e8e7")
-		g.Moves[0].Comment = &cbf.Comment{MoveCode: 6, Text: []byte("in {check}")}
-		g.Moves[0].Variations = []cbf.Line{uciLine(t, g.Start(), "e1f1")}
-		require.Equal(t, "{Moves that chess does not allow: 1. h1h2 $4 [in ｛check｝] (1. e1f1) 1... e8e7}\n*", movetext(t, g))
-	})
-	t.Run("nothing of it", func(t *testing.T) {
-		g := newGame(t, "", "e2e4")
-		g.Moves[0].Variations = []cbf.Line{{}}
-		g.Trailing = []byte{1, 2}
-		written, problems, err := pgn.Options{}.Append(nil, g)
+	r := pgn.Options{Lenient: len(g.Problems) > 0, MaxGame: 64 << 20}.NewReader(bytes.NewReader(text))
+	require.True(t, r.Next(), "%q: %v", text, r.Err())
+	back, err := r.Game()
+	require.NoError(t, err, "%s", text)
+	require.Equal(t, g.Tags, back.Tags, "%s", text)
+	require.Equal(t, g.StartPosition(), back.StartPosition())
+	require.Equal(t, g.Result, back.Result)
+	require.Equal(t, said(&g.Line), said(&back.Line))
+	require.False(t, r.Next(), "%s", text)
+	if len(g.Problems) == 0 { // or a Rest became a comment in another place
+		again, err := back.AppendText(nil)
 		require.NoError(t, err)
-		require.Contains(t, string(written), "\n1. e4 *\n")
-		require.Len(t, problems, 2)
-		require.Equal(t, "moves: dropped: empty variation at move 1", problems[0].String())
-		require.Equal(t, "moves: dropped: 2 bytes after the early end of the moves", problems[1].String())
+		require.Equal(t, string(text), string(again))
+	}
+}
+
+// TestAppendFiles: every game of real files comes back equal.
+func TestAppendFiles(t *testing.T) {
+	names, err := filepath.Glob("../../testdata/cbf/pgn-extract/*.pgn")
+	require.NoError(t, err)
+	games := 0
+	for _, name := range append(names, "../../testdata/cbf/pgn-sample.pgn") {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for g, err := range (pgn.Options{Lenient: true}).NewReader(bytes.NewReader(text)).All() {
+			require.NoError(t, err)
+			checkAppended(t, g)
+			games++
+		}
+	}
+	require.Greater(t, games, 100)
+}
+
+// TestAppendFlaws: what is read of malformed text comes back equal, too.
+func TestAppendFlaws(t *testing.T) {
+	for _, text := range flawedTexts(t) {
+		for g, err := range (pgn.Options{Lenient: true}).NewReader(strings.NewReader(text)).All() {
+			if err == nil {
+				checkAppended(t, g)
+			}
+		}
+	}
+}
+
+// FuzzAppendText: whatever is read of any text comes back equal.
+func FuzzAppendText(f *testing.F) {
+	for _, text := range flawedTexts(f) {
+		f.Add([]byte(text))
+	}
+	f.Add([]byte("1. e4 ; a } brace {\n (1. -- {} {x}) $0 $255 {[%csl Ga1]} *"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		for g, err := range (pgn.Options{Lenient: true}).NewReader(bytes.NewReader(text)).All() {
+			if err == nil {
+				checkAppended(t, g)
+			}
+		}
 	})
 }
 
-// TestAppendErrors: a game that has no PGN is refused, and dst kept.
-func TestAppendErrors(t *testing.T) {
-	g := newGame(t, "", "e2e4 e7e5")
-	g.Moves[1].Move = g.Moves[0].Move
-	dst, err := pgn.Append([]byte("kept"), g)
-	require.ErrorIs(t, err, cbf.ErrMove)
-	require.Equal(t, "kept", string(dst))
-	var refused *cbf.EncodeError
-	require.ErrorAs(t, err, &refused)
-
-	g = newGame(t, "", "e2e4")
-	l := &g.Moves
-	for range 10_001 {
-		(*l)[0].Variations = []cbf.Line{uciLine(t, g.Start(), "e2e4")}
-		l = &(*l)[0].Variations[0]
-	}
-	_, err = pgn.Append(nil, g)
-	require.ErrorIs(t, err, cbf.ErrDepth)
+var appendCases = []struct{ name, in, want string }{
+	{"numbers", "1.e4 e5 2.Nf3 $1 Nc6 {x} 3.Bb5 (3.Bc4) a6 *", "1. e4 e5 2. Nf3 $1 2... Nc6 {x} 3. Bb5 (3. Bc4) 3... a6 *"},
+	{"comments before moves", "{a} {b} 1. e4 ({c} 1. d4 {d}) *", "{a} {b} 1. e4 ({c} 1. d4 {d}) *"},
+	{"empty", "1. e4 {} e5 () *", "1. e4 {} 1... e5 () *"},
+	{"null moves", "1. e4 Z0 2. -- --- *", "1. e4 -- 2. -- -- *"},
+	{"a brace behind a semicolon", "1. e4 ; a {b} c\n e5 *", "1. e4 {a ｛b｝ c} 1... e5 *"},
+	{"a brace that is not closed", "1. e4 {a {b} e5 *", "1. e4 {a {b} 1... e5 *"},
+	{"white space", "1. e4 { a\r\n\tb  c } e5 *", "1. e4 {a b c} 1... e5 *"},
+	{"variations", "1. e4 (1. d4 d5 (1... Nf6 $13) {x}) (1. c4) e5 1-0", "1. e4 (1. d4 d5 {x} (1... Nf6 $13)) (1. c4) 1... e5 1-0"},
+	{"signs", "1. e4! e5?? 2. d4!? *", "1. e4 $1 1... e5 $4 2. d4 $5 *"},
 }
 
-// TestAppendLines: no line has 80 columns, and none begins with what has a
-// meaning there.
+func TestAppendMovetext(t *testing.T) {
+	for _, c := range appendCases {
+		r := pgn.NewReader(strings.NewReader(c.in))
+		require.True(t, r.Next(), c.name)
+		g, err := r.Game()
+		require.NoError(t, err, c.name)
+		text, err := g.AppendText(nil)
+		require.NoError(t, err, c.name)
+		require.Equal(t, c.want+"\n\n", string(text), c.name)
+		line, err := g.Line.AppendText(nil, g.StartPosition())
+		require.NoError(t, err, c.name)
+		require.Equal(t, c.want, string(line)+" "+g.Result.String(), c.name)
+		checkAppended(t, g)
+	}
+}
+
+// TestAppendLines: lines end before column 80, and none begins like a tag or an escape, which
+// end a comment in other programs.
 func TestAppendLines(t *testing.T) {
-	g := newGame(t, "", strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 40))
-	for i := range g.Moves {
-		if i%3 == 0 {
-			g.Moves[i].Comment = &cbf.Comment{Text: []byte(strings.Repeat("%x [Event \x84\x94\x81 ", i%17) + "}")}
+	words := strings.Fields(`[Event "x"] %clk [White "y"] ` + strings.Repeat("w", 100) + ` é ｛ {`)
+	for width := 1; width < 90; width++ {
+		g := pgn.NewGame()
+		pos, err := g.AddSAN(g.StartPosition(), "e4")
+		require.NoError(t, err)
+		_, err = g.AddSAN(pos, "e5")
+		require.NoError(t, err)
+		comment := strings.Repeat("a", width)
+		for i := range 60 {
+			comment += " " + words[i%len(words)]
 		}
-		if i%5 == 0 {
-			g.Moves[i].Variations = []cbf.Line{{{Move: g.Moves[i].Move}}}
+		g.Moves[0].Notes = &pgn.Notes{Comments: []string{comment}}
+		checkAppended(t, g)
+	}
+}
+
+func TestAppendMade(t *testing.T) {
+	g := pgn.NewGame()
+	g.Start = func() chess.Position { p, _ := chess.ParseFEN("4k3/8/8/8/8/8/8/4K2R w K - 0 7"); return p }()
+	_, err := g.AddSAN(g.StartPosition(), "O-O", "--", "Rf7")
+	require.NoError(t, err)
+	g.Tags = append(g.Tags, pgn.Tag{Name: "Note", Value: "a \"b\" \\c\nd\xff"})
+	g.Moves[0].Notes = &pgn.Notes{Comments: []string{" a\n b\xff "}}
+	text, err := g.AppendText([]byte("x"))
+	require.NoError(t, err)
+	require.Equal(t, `x[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "*"]
+[Note "a \"b\" \\c d`+"\uFFFD"+`"]
+[SetUp "1"]
+[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 7"]
+
+7. O-O {a b`+"\uFFFD"+`} 7... -- 8. Rf7 *
+
+`, string(text))
+}
+
+func TestAppendErrors(t *testing.T) {
+	deep := func(n int) *pgn.Game {
+		g := pgn.NewGame()
+		for range n {
+			g.Line = pgn.Line{Moves: []pgn.Node{{Move: e4, Notes: &pgn.Notes{Variations: []pgn.Line{g.Line}}}}}
 		}
+		return g
 	}
-	text := movetext(t, g)
-	widest := 0
-	for line := range strings.Lines(text) {
-		line = strings.TrimSuffix(line, "\n")
-		widest = max(widest, utf8.RuneCountInString(line))
-		require.NotContains(t, "%[", line[:1], line)
+	with := func(change func(g *pgn.Game)) *pgn.Game {
+		g := pgn.NewGame()
+		change(g)
+		return g
 	}
-	require.Equal(t, 79, widest)
+	cycle := pgn.NewGame()
+	cycle.Moves = []pgn.Node{{Move: e4, Notes: new(pgn.Notes)}}
+	cycle.Moves[0].Notes.Variations = []pgn.Line{cycle.Line, cycle.Line}
+	cycle.Moves[0].Notes.Variations[0] = cycle.Line
+	for _, c := range []struct {
+		name string
+		g    *pgn.Game
+		want error
+	}{
+		{"an illegal move", with(func(g *pgn.Game) { g.Moves = []pgn.Node{{Move: chess.Move{From: 0, To: 63}}} }), pgn.ErrMove},
+		{"a tag without a name", with(func(g *pgn.Game) { g.Tags[0].Name = "" }), pgn.ErrSyntax},
+		{"a name with a space", with(func(g *pgn.Game) { g.Tags[0].Name = "White Elo" }), pgn.ErrSyntax},
+		{"a long value", with(func(g *pgn.Game) { g.Tags[0].Value = strings.Repeat(`"`, 2044) }), pgn.ErrRange},
+		{"a result", with(func(g *pgn.Game) { g.Result = 4 }), pgn.ErrRange},
+		{"nested too deep", deep(10_001), pgn.ErrDepth},
+		{"variations that contain themselves", cycle, pgn.ErrDepth},
+	} {
+		text, err := c.g.AppendText([]byte("x"))
+		var refused *pgn.EncodeError
+		require.ErrorAs(t, err, &refused, c.name)
+		require.ErrorIs(t, err, c.want, c.name)
+		require.Equal(t, "x", string(text), c.name)
+	}
+	long := with(func(g *pgn.Game) { g.Tags[0].Value = strings.Repeat(`"`, 2043) })
+	_, err := long.AppendText(nil)
+	require.NoError(t, err)
+	checkAppended(t, long)
+	_, err = deep(10_000).AppendText(nil)
+	require.NoError(t, err)
+}
+
+// A failingWriter fails at its third write.
+type failingWriter struct{ n int }
+
+var errFull = errors.New("full")
+
+func (w *failingWriter) Write(b []byte) (int, error) {
+	if w.n++; w.n == 3 {
+		return 0, errFull
+	}
+	return len(b), nil
+}
+
+func TestWriter(t *testing.T) {
+	var b bytes.Buffer
+	w := pgn.NewWriter(&b)
+	bad := pgn.NewGame()
+	bad.Tags[0].Name = ""
+	var refused *pgn.EncodeError
+	require.NoError(t, w.Write(pgn.NewGame()))
+	require.ErrorAs(t, w.Write(bad), &refused)
+	require.NoError(t, w.Write(pgn.NewGame()))
+	one, err := pgn.NewGame().AppendText(nil)
+	require.NoError(t, err)
+	require.Equal(t, strings.Repeat(string(one), 2), b.String())
+
+	w = pgn.NewWriter(new(failingWriter))
+	require.NoError(t, w.Write(pgn.NewGame()))
+	require.NoError(t, w.Write(pgn.NewGame()))
+	require.Equal(t, errFull, w.Write(pgn.NewGame()))
+	require.Equal(t, errFull, w.Write(pgn.NewGame()))
 }

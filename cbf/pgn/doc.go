@@ -1,71 +1,55 @@
-// Package pgn converts games between Portable Game Notation and the records of ChessBase
-// bases, which package cbf reads and writes.
+// Package pgn reads and writes games in Portable Game Notation.
 //
-// A [Reader] reads games from PGN, and [Append] writes a game as PGN:
+// A [Reader] finds a game and reads its tags; its moves are read by [Reader.Game], as a tree
+// with comments, NAGs and variations, by [Reader.MainLine], which keeps nothing, or not at all:
 //
-//	r := pgn.Options{Convert: true}.NewReader(file)
-//	for g, err := range r.All() {
+//	r := pgn.NewReader(file)
+//	for r.Next() {
+//		if r.Tag("White") != "Tal" {
+//			continue // its moves are not read
+//		}
+//		g, err := r.Game()
 //		if err != nil {
-//			fmt.Println(err) // one game cannot be read, the others can
+//			fmt.Println(err) // this game cannot be read, the others can
 //			continue
 //		}
-//		fmt.Println(g.White(), g.Black(), g.Year(), g.Result(), len(g.Moves))
+//		fmt.Println(g.Tag("Event"), len(g.Moves), g.Result)
 //	}
-//
-// A [cbf.Game] can hold no more than a record can, and most PGN games have something that
-// does not fit: such a game is an error or, with [Options].Convert, changed as its
-// Problems list. [Reader.Tags] returns the tags as they stand in the text. To make a base
-// of PGN:
-//
-//	w, err := cbf.Create("bases/new")
-//	if err != nil {
+//	if err := r.Err(); err != nil {
 //		return err
 //	}
-//	defer w.Abort() // does nothing after Close
-//	for g, err := range (pgn.Options{Convert: true}).NewReader(file).All() {
-//		if err == nil {
-//			err = w.Write(g)
-//		}
-//		if err != nil {
-//			return err
-//		}
-//	}
-//	return w.Close()
 //
-// [Options.NewParallelReader] reads the same games on several cores.
+// [Reader.All] yields all games, and [Reader.Text] is a game exactly as it stands in the file.
+// [NewGame], [Line.AddSAN] and [Game.AppendText] make a game and write it, [Line.Walk] visits
+// its moves with their positions, and [Commands] reads clocks and evaluations in comments.
+// [Split] and [Parallel] read a file on several cores. Moves are those of package chess;
+// package record makes a game of a ChessBase base of a [Game], and back.
 //
-// FORMAT.md beside this package lists the flaws of PGN that are read nevertheless, and the
-// letters of pieces in other languages.
+// FORMAT.md beside this package lists the flaws of PGN that are read with [Options].Lenient,
+// and the letters of pieces in other languages.
 //
 // # Not supported
 //
-// Variants other than chess; Chess960 is read up to a castling that chess does not have.
-// Null moves, which records lack: the line ends before one, and the rest of it becomes
-// text. Moves such as nf3, ed, E2E4 and P-K4.
+// Variants other than chess and Chess960. Moves such as nf3, ed, E2E4 and P-K4.
 //
 // # Errors
 //
-// This package reports with the types of cbf. Malformed PGN is a [*cbf.SyntaxError] whose
-// In is "PGN", with offset, game (from 1), line, column and part. Its Err wraps one of the
-// ErrX variables of cbf, [io.ErrUnexpectedEOF] if the text ends too early, or
-// [errors.ErrUnsupported] for a variant. If a record cannot hold a game, Err is a
-// [*LossError] that lists everything that does not fit. A game that PGN cannot hold is a
-// [*cbf.EncodeError]. Errors from readers are returned unchanged.
-//
-// What is malformed and was read nevertheless, and what a conversion has changed, is a
-// [cbf.Problem] of the game: of the kinds ProblemSyntax, ProblemResult, ProblemDropped,
-// ProblemChanged, ProblemMoved and, with [Options].Lenient, ProblemCorrupt. A game lists at
-// most 1,000 problems, and then the number of the others.
+// Malformed PGN is a [*SyntaxError] with game (from 1), line, column and offset. Its Err wraps
+// one of the ErrX variables, [io.ErrUnexpectedEOF] if the text ends too early, or
+// [errors.ErrUnsupported] for a variant. It concerns one game: the next one can be read.
+// Leniently, malformed text is a [Problem] of the game instead, which says whether it was
+// repaired or lost; a game lists at most 1,000, and then the number of the others. What PGN
+// cannot hold is an [*EncodeError]. Errors from readers and writers are returned unchanged.
 //
 // # Security
 //
-// All functions are safe on any input and take time in proportion to it. A Reader holds
-// one game and a window of 64 KB, with Convert or Lenient of up to 512 KB; of the game it
-// holds no more than a record can. SECURITY.md has what is allocated for each byte of text.
-// Variations may be nested 10,000 deep.
+// All functions are safe on any input and take time in proportion to it. A Reader holds the
+// text of one game, of 4 MB or what [Options].MaxGame says, in a buffer of up to four times its size. A
+// game in memory takes up to 55 bytes for a byte of its text. SECURITY.md has what is allocated.
+// Variations may be nested 10,000 deep, a game has at most 1,000 tags with 64 KB of text.
 //
-// A nil *Game panics, and so do the methods of a zero [Reader]. Append of a game whose
-// variations contain themselves is an error (ErrDepth). The zero errors have a text.
+// A nil *Game panics, and so do the methods of a zero Reader. AppendText of a game whose
+// variations contain themselves is an error (ErrDepth).
 //
 // # Specification
 //

@@ -2,43 +2,146 @@ package pgn
 
 import (
 	"errors"
-	"strings"
+	"fmt"
+	"io"
+	"strconv"
 
-	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// ErrLost is what a [LossError] wraps.
-var ErrLost = errors.New("does not fit a record")
+// The variables that errors and problems wrap, besides [io.ErrUnexpectedEOF] for text that
+// ends too early and [errors.ErrUnsupported] for a variant that is not chess.
+var (
+	ErrSyntax    = chess.ErrSyntax                         // "malformed"
+	ErrMove      = chess.ErrMove                           // "not a move of the position"
+	ErrAmbiguous = chess.ErrAmbiguous                      // "ambiguous move": several legal moves fit the text
+	ErrRange     = chess.ErrRange                          // "out of range": a game beyond Options.MaxGame, a value that PGN does not have
+	ErrDepth     = errors.New("nested deeper than 10,000") // variations, in reading and in writing
+)
 
-// A LossError lists everything in a PGN game that a record cannot hold. Without
-// Options.Convert, a Reader returns it within a [cbf.SyntaxError]. It wraps
-// ErrLost. Its text names the first ten problems.
-type LossError struct {
-	// Problems are the changes that converting the game would make, of the
-	// kinds ProblemDropped to ProblemMoved: at most a thousand, followed by one
-	// ProblemOmitted if there are more.
-	Problems []cbf.Problem
+// MaxDepth is how deep variations may be nested.
+const maxDepth = 10_000
+
+// A SyntaxError reports where a text cannot be read.
+type SyntaxError struct {
+	In     string // "tags", "moves", "comments"; "" = the text; "result" from ParseResult
+	Offset int64  // of the offending item, in bytes from 0
+	Game   int    // in the text, from 1; 0 = in no game
+	Line   int    // from 1; 0 = unknown
+	Column int    // in bytes, from 1; 0 = unknown
+	Err    error  // wraps one of the variables above, or another error as they say
 }
 
-func (e *LossError) Error() string {
-	const shown = 10
-	var b strings.Builder
-	b.WriteString(ErrLost.Error())
-	for i, p := range e.Problems {
-		switch {
-		case i == 0:
-			b.WriteString(": ")
-		case i == shown || p.Kind == cbf.ProblemOmitted:
-			b.WriteString("; and more")
-			return b.String()
-		default:
-			b.WriteString("; ")
-		}
-		if p.Err != nil {
-			b.WriteString(p.Err.Error())
-		}
+func (e *SyntaxError) Error() string {
+	return "pgn: " + location(e.Game, e.In, e.Line, e.Column, e.Offset) + errorText(e.Err)
+}
+
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+// An EncodeError reports what PGN cannot hold.
+type EncodeError struct {
+	What string // such as "tag", "move" or "result"
+	Err  error  // wraps ErrRange, ErrMove, ErrDepth or ErrSyntax
+}
+
+func (e *EncodeError) Error() string { return "pgn: " + e.What + ": " + errorText(e.Err) }
+
+func (e *EncodeError) Unwrap() error { return e.Err }
+
+// A ProblemKind is what a [Problem] means for the game.
+type ProblemKind uint8
+
+// The kinds of problems. The zero ProblemKind is that of no problem.
+const (
+	_               ProblemKind = iota
+	ProblemOdd                  // it is read as it stands, and may mean that something is wrong: a tag Result that differs
+	ProblemRepaired             // malformed, and read in the one way that is possible
+	ProblemLost                 // it could not be read; what it is of, such as the rest of a line, is text
+	ProblemOmitted              // Err counts the problems that are not listed
+)
+
+var problemKinds = [...]string{"invalid ProblemKind", "odd", "repaired", "lost", "omitted"}
+
+// String returns "odd", "repaired", "lost" or "omitted".
+func (k ProblemKind) String() string {
+	if int(k) < len(problemKinds) {
+		return problemKinds[k]
 	}
-	return b.String()
+	return problemKinds[0]
 }
 
-func (e *LossError) Unwrap() error { return ErrLost }
+// A Problem is what was odd or malformed in a text that was read nevertheless. Strict reading
+// makes an error of what is repaired or lost.
+type Problem struct {
+	Kind   ProblemKind
+	In     string // "tags", "moves", "comments"; "" = the text outside of games
+	Offset int64  // of the item, in bytes from 0; -1 for ProblemOmitted
+	Length int64  // of text outside of games, in bytes; 0 of other problems
+	Game   int    // in the text, from 1; 0 = in no game
+	Line   int    // from 1; 0 for ProblemOmitted
+	Column int    // in bytes, from 1; 0 for ProblemOmitted
+	Err    error  // as in SyntaxError
+}
+
+// String returns the place and the error.
+func (p Problem) String() string {
+	return location(p.Game, p.In, p.Line, p.Column, p.Offset) + errorText(p.Err)
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return "no error"
+	}
+	return err.Error()
+}
+
+// location returns the place of an error or a problem, from outer to inner, up to the text
+// that follows.
+func location(game int, in string, line, column int, offset int64) string {
+	var b []byte
+	number := func(name string, n int64) {
+		b = append(b, name...)
+		b = append(strconv.AppendInt(b, n, 10), ": "...)
+	}
+	if game > 0 {
+		number("game ", int64(game))
+	}
+	if in != "" {
+		b = append(append(b, in...), ": "...)
+	}
+	if line > 0 {
+		number("line ", int64(line))
+	}
+	if column > 0 {
+		number("column ", int64(column))
+	}
+	if offset >= 0 {
+		number("offset ", offset)
+	}
+	return string(b)
+}
+
+// malformed returns the error that one for a flaw wraps.
+func malformed(f scanner.Flaw) error {
+	if f.Cut() {
+		return errCut
+	}
+	return ErrSyntax
+}
+
+// errCut wraps both errors, and reads as ErrSyntax: the flaw behind it says what is cut off.
+var errCut error = cutOff{}
+
+type cutOff struct{}
+
+func (cutOff) Error() string   { return ErrSyntax.Error() }
+func (cutOff) Unwrap() []error { return []error{ErrSyntax, io.ErrUnexpectedEOF} }
+
+func malformedText(s string) error { return fmt.Errorf("%w: %s", ErrSyntax, quote.Clip(s)) }
+
+// An excerpt is text of the input in a message. It is made only if the message is.
+type excerpt []byte
+
+func (e excerpt) String() string { return quote.Clip(string(e)) }

@@ -3,11 +3,8 @@ package pgn
 import (
 	"slices"
 
-	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/internal/san"
-	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
 // A letterSet holds the letters of the pieces in a language.
@@ -130,70 +127,25 @@ func (u *usedLetters) mayBe(s *letterSet) bool {
 	return u.n > 0
 }
 
-// otherLetters reads the game again in the letters of other languages, because its moves
-// in English letters cannot all be played. If all of its moves are legal in some of them,
-// and are the same moves there, that is the game.
-func (r *Reader) otherLetters() {
-	after, number, english := r.scan.Here(), r.games, r.gameState
-	var used usedLetters
-	for r.scan.Return(r.from); r.scan.Before(after); {
-		if t := r.scan.Next(); t.Kind == scanner.Move {
-			used.addMove(&t.Move)
-		}
-	}
-	read := func(set *letterSet, quiet bool) {
-		r.scan.Return(r.from)
-		r.games = number - 1
-		if r.begin(set); !quiet {
-			r.sink, r.others = english.sink, english.others
-			r.sink.Reset(r.others)
-		}
-		r.quiet = quiet
-		r.readGame()
-	}
-	r.g = nil // it is that of english
+// otherLetters returns the letters in which the moves of a game can all be played, if they are
+// the same moves in all such letters, and nil if there are none. play plays the game from its
+// first move, with the moves of all its lines in order.
+func otherLetters(used *usedLetters, play func(*letterSet) (moves []chess.Move, ok bool)) *letterSet {
 	var found *letterSet
-	var moves cbf.Line
+	var moves []chess.Move
 	for i := range letterSets {
 		set := &letterSets[i]
 		if !used.mayBe(set) {
 			continue
 		}
-		if read(set, true); r.unplayable {
-			continue
-		}
-		if found != nil && !sameMoves(moves, r.g.Moves) {
-			found = nil
-			break
-		}
-		if found == nil {
-			found, moves = set, r.g.Moves
+		played, ok := play(set)
+		switch {
+		case !ok:
+		case found == nil:
+			found, moves = set, slices.Clone(played)
+		case !slices.Equal(moves, played):
+			return nil
 		}
 	}
-	if found == nil {
-		r.scan.Return(after)
-		r.games = number
-		r.gameState = english
-		return
-	}
-	read(found, false)
-	r.guessed(record.PartMoves, english.unplayableAt, "%w: pieces in the letters of %s", cbf.ErrSyntax, found.languages)
-}
-
-// sameMoves reports whether two lines and their variations are the same.
-func sameMoves(a, b cbf.Line) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i].Move != b[i].Move || len(a[i].Variations) != len(b[i].Variations) {
-			return false
-		}
-		for j := range a[i].Variations {
-			if !sameMoves(a[i].Variations[j], b[i].Variations[j]) {
-				return false
-			}
-		}
-	}
-	return true
+	return found
 }

@@ -1,53 +1,58 @@
 package pgn
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"slices"
-	"strings"
 
-	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/internal/problems"
 	"example.com/boardcodec/cbf/internal/quote"
-	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// A Reader reads games from PGN, one at a time. [NewReader] makes it; the methods of a
-// zero Reader panic.
+// A Reader reads games from PGN, one after another: [Reader.Next] finds a game and reads its
+// tags. Its moves are read by MainLine, or by Game, in any order, as often as one likes, or not
+// at all. [NewReader] makes a Reader; the methods of a zero Reader panic.
 //
-// A Reader holds one game, which has the limits of a record, and a window of 64 KB. With
-// Convert or Lenient the window grows up to 512 KB, to hold a game of up to 240 KB whole:
-// if its moves cannot be played, they are read again in the letters of other languages.
-// Longer games are read in English only.
+// A Reader holds the text of one game.
 type Reader struct {
 	_       noCopy
 	options Options
 	text    *text
 	scan    *scanner.Scanner
 	games   int
-	tail    []cbf.Problem
-	from    scanner.Bookmark // where the game begins, or what is before it
+	isPart  bool // it is not the first chunk of a text
+	done    bool
+	err     error
+	outside faults       // of no game
+	refused *SyntaxError // the first text outside of games
 
-	// Buffers, which the next game reuses.
-	nodes     []cbf.Node // of the lines that are not closed, innermost last
-	stack     []openLine // the lines around the innermost
-	seen      []Tag
-	earlyText []byte // see gap
-	words     []byte // text among moves
-	rest      []byte // of a line that cannot be played on
-	clean     []byte // text with its signs and spaces resolved
+	// The game.
+	at        scanner.Place // of its first token
+	from      int64         // in the text
+	tags      tags
+	headTags  tagMark
+	comments  []string      // before its moves
+	commentAt scanner.Place // of the first of them
+	head      faults        // of its tags, and of these comments
+	moves     scanner.Bookmark
+	inGame    bool
+	ended     bool             // its end has been found
+	after     scanner.Bookmark // behind it
+	end       scanner.Place
+	endAt     int64 // end in the text
+	failed    bool  // the source failed in it
+	tooLong   bool
 
-	usual needs
-	gameState
+	player  player
+	builder builder
+	plies   []chess.Move
+	uses    int // of the scanner, by methods
 }
-
-// needs are what the game before needed: the next one gets as much room at once.
-type needs struct{ tags, problems, comments, text int }
 
 // noCopy makes go vet report copies.
 type noCopy struct{}
@@ -55,338 +60,445 @@ type noCopy struct{}
 func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
 
-// gameState holds the state of the current game.
-type gameState struct {
-	g       *cbf.Game
-	letters *letterSet // nil = English
-	started bool       // it has more than comments before it
-	tagged  bool       // it has a tag
-	moving  bool       // its tags have ended
-	hasMove bool       // it has a word that has the form of a move
-	hasTag  bool       // it has a tag in the form of the standard
-	hasFlaw bool       // a token is not in the form of the standard
-
-	openComment bool // the last comment before the game was not closed
-
-	tagText strings.Builder // of all tags; never overwritten, since texts of losses are parts of it
-	tags    [tagCount]tagValue
-	cut     bool           // its only tag is cut off by the end of the text
-	pos     chess.Position // after the last move
-	// Without a set-up, until a pawn has come to the seventh rank.
-	usualMen bool
-	openLine
-	nested int // parentheses open in a part that is not played
-
-	result        cbf.Result
-	hasResult     bool
-	quoted        cbf.Result    // at the end of a variation
-	quotedAt      scanner.Place // Line 0 = there is none
-	quotedAsText  bool
-	wordsAt       scanner.Place // of words or rest
-	wordsFlaw     scanner.Flaw
-	longText      bool
-	number, dots  int // the last move number since the last move
-	numbersWrong  bool
-	otherCastling bool // it is Chess960, with rights that chess does not have
-	skippedWord   bool // a word since the last number or move, which may have been a move
-
-	unplayable   bool // a move of it could not be played
-	unplayableAt scanner.Place
-
-	moveBytes, commentBytes int // of the areas of the record
-	commentCount            int
-	comments                []cbf.Comment // the array of the last ones
-	texts                   []byte        // array for texts of comments
-
-	complaints
-	others  problems.Mark // the problems before it are not those of the game
-	startAt scanner.Place
-}
-
-// NewReader returns a Reader that is strict and rejects games that a
-// record cannot hold. Most PGN has a Site and a full date, which do not fit:
-// use Options{Convert: true}, see [Options.NewReader].
+// NewReader returns a Reader that is strict.
 func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 
-// NewReader is like the function [NewReader], with options. Charset is
-// that of the games that are returned. The PGN itself is UTF-8; a line that is
-// not valid UTF-8 is read as Windows-1252, which has the letters of ISO 8859-1,
-// the charset of the PGN standard. With Convert or Lenient it can also be
-// UTF-16.
+// NewReader is like the function [NewReader], with options. PGN is UTF-8; a line that is not
+// valid UTF-8 is read as Windows-1252, which has the letters of ISO 8859-1, the charset of the
+// PGN standard. Leniently it can also be UTF-16.
 func (o Options) NewReader(r io.Reader) *Reader {
 	text := newText(r)
 	scan := scanner.New(text)
-	scan.Strict = !o.Convert && !o.Lenient
-	scan.MaxComment = maxCommentText
-	return &Reader{options: o, text: text, scan: scan}
+	scan.MaxComment = o.maxGame()
+	scan.Hold(o.maxGame())
+	reader := &Reader{options: o, text: text, scan: scan, ended: true}
+	reader.outside.lenient = true // strict reading lists them, too
+	reader.player.scan, reader.builder.scan = scan, scan
+	return reader
 }
 
-// Read returns the next game, or io.EOF after the last. A [*cbf.SyntaxError] concerns
-// that one game, or text outside of games, and the next call continues after it.
-// Any other error is one of the source, after which there are no more games. A
-// game on whose last line the source fails is not returned, since its result or
-// the comment after it may be cut.
-//
-// The game's Problems list:
-//
-//   - what a record cannot hold, ProblemDropped to ProblemMoved. Without
-//     Convert, that is the error instead, a [*LossError] within the SyntaxError;
-//   - ProblemSyntax: forms outside the standard that can be read in one way only. A tag,
-//     word or comment that the end of the text cuts off is also an io.ErrUnexpectedEOF.
-//     Without Convert and Lenient, the first such fault is the error;
-//   - ProblemCorrupt: what cannot be read, in lenient mode. Otherwise the first
-//     such fault is the error. The line ends before a move that cannot be played;
-//     its text is in the comment of the last move;
-//   - ProblemRecord: empty variations;
-//   - ProblemResult: a result after the moves that differs from the Result tag.
-//     The tag counts, unless it is "*".
-//
-// Without Convert and Lenient, a ProblemSyntax reports a second comment on a move, which is
-// joined to the first one; a second result, which does not count; and a move number 1 in
-// the middle of a game.
-func (r *Reader) Read() (*cbf.Game, error) {
+// Next passes over what is left of the game, finds the next one, and reads its tags. It
+// returns false after the last game, and where the source fails: see Err.
+func (r *Reader) Next() bool {
 	if r.scan == nil {
 		panic("pgn: a Reader that NewReader has not made")
 	}
-	r.begin(nil)
-	if r.repairs {
-		r.from = r.scan.Mark()
+	r.uses++
+	if r.inGame {
+		r.leave()
 	}
-	if err := r.readGame(); err != nil {
-		return nil, err
+	for !r.done {
+		if !r.begin() {
+			r.stop()
+			break
+		}
+		if r.inGame = r.isGame(); r.inGame {
+			return true
+		}
+		if r.failed {
+			r.stop()
+			break
+		}
+		r.games--
+		flaw := scanner.TextOutside
+		if r.tags.isCut {
+			flaw = scanner.CutTag
+		}
+		r.notGame(r.at, r.end.Offset-r.at.Offset, "%w: %s: %s", malformed(flaw), flaw, excerpt(r.source()))
 	}
-	if r.unplayable && r.repairs && r.scan.Held() {
-		r.otherLetters()
-	}
-	return r.finish()
+	return false
 }
 
-// All yields the remaining games. For a game that cannot be read it yields the
-// error of [Reader.Read], with a nil Game, and continues with the next game;
-// an error of the source is yielded last.
-func (r *Reader) All() iter.Seq2[*cbf.Game, error] {
-	return func(yield func(*cbf.Game, error) bool) {
-		for {
-			g, err := r.Read()
-			var ofGame *cbf.SyntaxError
-			if err == io.EOF || !yield(g, err) || err != nil && !errors.As(err, &ofGame) {
+// leave passes over what is left of the game.
+func (r *Reader) leave() {
+	switch {
+	case !r.ended:
+		r.findEnd()
+	case !r.tooLong:
+		r.scan.Return(r.after)
+	}
+	if r.failed {
+		r.stop()
+	}
+}
+
+// stop ends reading.
+func (r *Reader) stop() {
+	r.done, r.inGame, r.comments = true, false, nil
+	r.tags.reset()
+	switch {
+	case r.failed:
+		r.err = r.scan.Err()
+	case r.err == nil && r.refused != nil && !r.options.Lenient:
+		r.err = r.refused
+	}
+}
+
+// begin reads comments and tags up to the first other token of a game. It returns false if
+// there is none.
+func (r *Reader) begin() bool {
+	r.tags.reset()
+	r.comments, r.ended, r.tooLong = nil, false, false
+	r.head = faults{lenient: r.options.Lenient, game: r.games + 1}
+	r.at.Line = 0
+	r.moves = r.scan.Mark()
+	for {
+		t := r.scan.Next()
+		if r.at.Line == 0 {
+			r.at, r.from = t.Place, r.scan.TokenAt()
+		}
+		switch t.Kind {
+		case scanner.Tag:
+			r.tags.add(t, false, &r.head)
+		case scanner.Comment:
+			if t.Flaw != scanner.NoFlaw {
+				r.head.flaw(inComments, t)
+			}
+			if len(r.comments) == 0 {
+				r.commentAt = t.Place
+			}
+			r.comments = append(r.comments, string(singleSpaces(t.Text)))
+		case scanner.Outside:
+			r.notGame(t.Place, t.Length, "%w: %s: %s", ErrSyntax, t.Flaw, excerpt(t.Raw()))
+			r.scan.Mark() // nothing before it is needed
+			r.at.Line = 0
+		case scanner.EOF:
+			r.endOfText(t)
+			return false
+		default:
+			if r.games++; r.text.utf16 && (r.games == 1 || !r.options.Lenient) {
+				r.head.repaired("", scanner.Place{Line: 1, Column: 1}, "%w: UTF-16", ErrSyntax)
+			}
+			r.headTags = r.tags.mark()
+			if t.Kind == scanner.End {
+				r.foundEnd(t)
+			}
+			r.goBack()
+			return true
+		}
+		r.moves = r.scan.Here()
+	}
+}
+
+// goBack goes back to the first token behind the tags.
+func (r *Reader) goBack() {
+	if r.tooLong = r.tooLong || !r.scan.Held(); !r.tooLong {
+		r.scan.Return(r.moves)
+	}
+}
+
+// isGame reports whether what begins with the tags is a game. It is none if it has flaws, and
+// neither a tag of PGN nor a word that has the form of a move: a sign in any text can be read as
+// a result. A tag that the end of the text cuts off is none either.
+func (r *Reader) isGame() bool {
+	if r.tags.isCut && r.games > 1 && r.options.Lenient {
+		r.leave()
+		return false
+	}
+	found, flaws, result := r.tags.isPGN, false, false
+	for !found {
+		t := r.scan.Next()
+		if t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult && (t.Kind != scanner.End || !result) {
+			flaws = true
+		}
+		switch t.Kind {
+		case scanner.Result:
+			result = result || !t.Inside
+		case scanner.Move:
+			found = true
+		case scanner.Tag:
+			found = t.Flaw == scanner.NoFlaw || tagNumber(t.Name) >= 0
+		case scanner.End:
+			r.foundEnd(t)
+			if r.failed || flaws && r.options.Lenient {
+				return false
+			}
+			found = true
+		}
+	}
+	r.goBack()
+	return true
+}
+
+// notGame notes text that is outside of games.
+func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any) {
+	if r.refused == nil {
+		r.refused = &SyntaxError{Offset: at.Offset, Line: at.Line, Column: at.Column, Err: fmt.Errorf(format, a...)}
+	}
+	if r.outside.enough() {
+		return
+	}
+	r.outside.sink.Add(Problem{Kind: ProblemLost, Offset: at.Offset, Length: length, Line: at.Line, Column: at.Column,
+		Err: fmt.Errorf(format, a...)})
+}
+
+// endOfText handles comments behind the last game, and a text without any game.
+func (r *Reader) endOfText(t *scanner.Token) {
+	if r.failed = t.Failed; r.failed {
+		return
+	}
+	for _, p := range r.head.sink.Listed() {
+		p.Game = 0
+		r.outside.sink.Add(p)
+	}
+	if r.head.first != nil {
+		r.head.first.Game = 0
+		r.refused = cmp.Or(r.refused, r.head.first)
+	}
+	refused := r.refused
+	for _, c := range r.comments {
+		r.notGame(r.commentAt, 0, "comment behind the last game: %s", excerpt(c))
+	}
+	if r.games == 0 && !r.isPart && (r.refused != nil || len(r.comments) > 0) {
+		r.err = &SyntaxError{Offset: t.Offset, Line: t.Line, Column: t.Column, Err: fmt.Errorf("%w: no game", ErrSyntax)}
+	}
+	r.refused = refused // not by a comment
+	slices.SortStableFunc(r.outside.sink.Listed(), func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+}
+
+// findEnd passes over what is left of the game, unplayed.
+func (r *Reader) findEnd() {
+	for !r.ended {
+		r.scan.SkipMoves()
+		if t := r.scan.Next(); t.Kind == scanner.End {
+			r.foundEnd(t)
+		}
+	}
+}
+
+func (r *Reader) foundEnd(t *scanner.Token) {
+	r.ended, r.end, r.endAt = true, t.Place, r.scan.TokenAt()
+	r.after, r.failed = r.scan.Here(), t.Failed
+	r.tooLong = r.tooLong || !r.scan.Held()
+}
+
+// Err returns the error of the source that ended the text, or a [*SyntaxError]: that the text
+// has no game, or in strict reading the first text outside of games. It is nil before Next has
+// returned false.
+func (r *Reader) Err() error { return r.err }
+
+// Problems returns the problems that belong to no game: text and comments before, between and
+// after games.
+func (r *Reader) Problems() []Problem {
+	f := r.outside.clone()
+	return f.take()
+}
+
+// Tags returns the tags of the game that stand before its moves, in the order of the text.
+// There are at most 1,000, with 64 KB of text; others are a fault (ErrRange).
+func (r *Reader) Tags() []Tag { return r.tags.strings() }
+
+// Tag returns the value of a tag, "" if the game has none of the name.
+func (r *Reader) Tag(name string) string { return r.tags.tag(name) }
+
+// Number returns how many games Next has found: the number of the game.
+func (r *Reader) Number() int { return r.games }
+
+// Place returns where the game begins.
+func (r *Reader) Place() Place { return Place{r.at.Offset, r.at.Line, r.at.Column} }
+
+// Start returns the position from which the game starts, by its tags.
+func (r *Reader) Start() (chess.Position, error) {
+	f := r.head.clone()
+	p, _ := r.tags.start(&f)
+	if f.first != nil {
+		return chess.StartPosition(), f.first
+	}
+	for _, problem := range f.sink.Listed()[len(r.head.sink.Listed()):] {
+		if problem.Kind == ProblemLost {
+			return p, &SyntaxError{In: inTags, Offset: problem.Offset, Game: r.games, Line: problem.Line, Column: problem.Column, Err: problem.Err}
+		}
+	}
+	return p, nil
+}
+
+// Text returns the text of the game exactly as it stands in the source, from its first tag, or
+// a comment before it, to the end of the line of its result. It is valid until the next call of
+// a method.
+func (r *Reader) Text() ([]byte, error) {
+	r.uses++
+	if !r.inGame {
+		return nil, errNoGame
+	}
+	if r.findEnd(); r.failed {
+		return nil, r.scan.Err()
+	}
+	if r.tooLong {
+		return nil, r.errTooLong()
+	}
+	return bytes.TrimRight(r.source(), "\x00 \t\r\n"), nil
+}
+
+// source returns the bytes of the game, whose end has been found, in the source.
+func (r *Reader) source() []byte {
+	if r.tooLong {
+		return nil
+	}
+	if !r.text.saving {
+		return r.scan.Text(r.from, r.endAt)
+	}
+	plain := max(min(r.text.savedAt, r.end.Offset)-r.at.Offset, 0)
+	saved := r.text.saved[max(r.at.Offset-r.text.savedAt, 0):max(r.end.Offset-r.text.savedAt, 0)]
+	return slices.Concat(r.scan.Text(r.from, r.from+plain), saved)
+}
+
+// errNoGame is that of a call before Next, or after it has returned false.
+var errNoGame = errors.New("pgn: no game: Next has not returned true")
+
+func (r *Reader) errTooLong() error {
+	return &SyntaxError{Offset: r.at.Offset, Game: r.games, Line: r.at.Line, Column: r.at.Column,
+		Err: fmt.Errorf("%w: a game of more than %d bytes", ErrRange, r.options.maxGame())}
+}
+
+// Game reads the moves of the game. A [*SyntaxError] concerns this game alone. Any other error
+// is one of the source, after which Next returns false.
+func (r *Reader) Game() (*Game, error) {
+	r.uses++
+	if !r.inGame {
+		return nil, errNoGame
+	}
+	f := r.head.clone()
+	start, ok := r.tags.start(&f)
+	line := r.play(nil, &f, start, ok)
+	if err := r.refusal(&f); err != nil {
+		return nil, err
+	}
+	if f.lenient && r.player.unplayable {
+		if letters := r.otherLetters(start, ok); letters != nil {
+			at := r.player.unplayableAt
+			f = r.head.clone()
+			r.tags.start(&f)
+			f.repaired(inMoves, at, "%w: pieces in the letters of %s", ErrSyntax, letters.languages)
+			line = r.play(letters, &f, start, ok)
+		}
+	}
+	g := &Game{Line: line, Number: r.games, Offset: r.at.Offset, LineNumber: r.at.Line}
+	if start != chess.StartPosition() {
+		g.Start = start
+	}
+	g.Result = r.result(&f)
+	g.Tags, g.tagAt = r.tags.strings(), r.tags.places(r.at.Offset)
+	g.lines = lineStarts(r.source())
+	g.Problems = f.take()
+	return g, nil
+}
+
+// refusal returns why a game that was played cannot be returned.
+func (r *Reader) refusal(f *faults) error {
+	switch {
+	case r.tooLong:
+		return r.errTooLong()
+	case f.first != nil:
+		return f.first
+	case r.failed:
+		return r.scan.Err()
+	}
+	return nil
+}
+
+// play plays the game into a tree.
+func (r *Reader) play(letters *letterSet, f *faults, start chess.Position, ok bool) Line {
+	r.player.mainOnly = false
+	r.beginPlay(letters, f, start, ok)
+	if r.tooLong {
+		return Line{}
+	}
+	r.builder.offset = r.at.Offset
+	line := r.builder.build(&r.player, slices.Clone(r.comments))
+	r.endPlay()
+	return line
+}
+
+func (r *Reader) beginPlay(letters *letterSet, f *faults, start chess.Position, ok bool) {
+	r.goBack()
+	r.tags.goBack(r.headTags)
+	p := &r.player
+	p.letters, p.faults, p.tags = letters, f, &r.tags
+	p.begin(start)
+	if !ok {
+		p.ended, p.busy, p.numbered, p.rest = true, true, true, r.scan.Cursor()
+	}
+}
+
+// endPlay notes whether playing has reached the end of the game.
+func (r *Reader) endPlay() {
+	if t := r.player.tok; t != nil && t.Kind == scanner.End {
+		r.foundEnd(t)
+	}
+	r.tooLong = r.tooLong || !r.scan.Held()
+}
+
+// otherLetters returns the letters of another language in which the moves of the game can all
+// be played, or nil.
+func (r *Reader) otherLetters(start chess.Position, ok bool) *letterSet {
+	var used usedLetters
+	for r.goBack(); r.scan.Before(r.after); {
+		if t := r.scan.Next(); t.Kind == scanner.Move {
+			used.addMove(&t.Move)
+		}
+	}
+	was := r.player
+	defer func() { r.player = was }()
+	return otherLetters(&used, func(letters *letterSet) ([]chess.Move, bool) {
+		quiet := faults{lenient: true, quiet: true}
+		r.player.mainOnly = false
+		r.beginPlay(letters, &quiet, start, ok)
+		r.plies = r.plies[:0]
+		for !r.player.unplayable {
+			switch s := r.player.next(); s {
+			case stepMove:
+				r.plies = append(r.plies, r.player.move)
+			case stepOpen, stepClose:
+				r.plies = append(r.plies, chess.Move{From: 64, To: chess.Square(s)})
+			case stepEnd:
+				return r.plies, !r.player.unplayable
+			}
+		}
+		return nil, false
+	})
+}
+
+// result returns the result behind the moves or, if the text has none there, that of the tag.
+func (r *Reader) result(f *faults) Result {
+	result := r.player.result
+	v, at := r.tags.known(tagResult)
+	if v == "" {
+		return result
+	}
+	standard, flaw, ok := scanner.ParseResult([]byte(v))
+	tag := resultOf(standard)
+	switch {
+	case !ok:
+		f.odd(inTags, at, "%w: result %s", ErrSyntax, quote.Clip(v))
+	case flaw != scanner.NoFlaw:
+		f.odd(inTags, at, "%w: %s: %s", ErrSyntax, flaw, quote.Clip(v))
+	}
+	switch {
+	case result == NoResult:
+		return tag
+	case ok && tag != result:
+		f.odd(inTags, at, "tag %v, but %v behind the moves", tag, result)
+	}
+	return result
+}
+
+// All yields the games that are left. For a game that cannot be read it yields the error of
+// [Reader.Game], with a nil Game, and continues with the next game; that of [Reader.Err] is
+// last.
+func (r *Reader) All() iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for r.Next() {
+			g, err := r.Game()
+			if r.failed {
+				break
+			}
+			if !yield(g, err) {
 				return
 			}
 		}
-	}
-}
-
-// Problems returns the problems that belong to no game: text and comments after the
-// last one. Call it after Read has returned io.EOF; before that it returns nil.
-func (r *Reader) Problems() []cbf.Problem { return r.tail }
-
-var emptyGame = cbf.NewGame()
-
-// begin begins a game. A Game that nobody has got is used again.
-func (r *Reader) begin(letters *letterSet) {
-	g, lossTexts := r.g, r.lossTexts
-	r.usual.tags, r.usual.comments, r.usual.text = r.tagText.Len(), r.commentCount, r.commentBytes
-	r.gameState = gameState{} // no other value: it would be copied
-	r.lossTexts = lossTexts
-	r.tagText.Grow(min(r.usual.tags, 1<<10))
-	r.sink.Expected = min(r.usual.problems, 32)
-	r.repairs, r.lenient = r.options.Convert || r.options.Lenient, r.options.Lenient
-	r.inGame = r.games + 1
-	if g == nil {
-		g = new(cbf.Game)
-	}
-	*g = *emptyGame
-	g.Charset = r.options.Charset
-	r.g, r.letters = g, letters
-	clear(r.nodes)
-	r.nodes, r.stack = r.nodes[:0], r.stack[:0]
-	r.seen, r.earlyText, r.words, r.rest = r.seen[:0], r.earlyText[:0], r.words[:0], r.rest[:0]
-}
-
-// readGame reads the tokens of a game. Its error is that of Read; errors in the game are
-// stored in r.corruption.
-func (r *Reader) readGame() error {
-	for {
-		t := r.scan.Next()
-		if t.Kind == scanner.Move && t.Flaw == scanner.NoFlaw && r.moving && r.plays() { // mostly
-			r.hasMove = true
-			if r.move(t); r.quiet && r.unplayable {
-				return nil
-			}
-			continue
-		}
-		switch t.Kind {
-		case scanner.EOF:
-			return r.endOfText(t)
-		case scanner.Outside:
-			if err := r.outside(t); err != nil {
-				return err
-			}
-			continue
-		case scanner.Tag:
-			r.start(t)
-			r.readTag(t)
-			continue
-		case scanner.Comment:
-			if !r.moving {
-				if t.Flaw != scanner.NoFlaw {
-					r.flaw(record.PartComments, t)
-				}
-				r.openComment = t.Flaw == scanner.OpenComment || t.Flaw == scanner.CutComment
-				r.takeComment(t)
-				continue
-			}
-		}
-		if !r.moving {
-			r.start(t)
-			r.moving = true
-			r.applyTags()
-		}
-		if t.Kind == scanner.Move {
-			r.hasMove = true
-		}
-		if t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult {
-			r.hasFlaw = true
-		}
-		if r.token(t); t.Kind == scanner.End {
-			if t.Failed {
-				return r.scan.Err()
-			}
-			if r.cut && r.games > 1 && r.repairs {
-				return r.noGame()
-			}
-			if r.noise(t) {
-				r.passOver()
-				continue
-			}
-			return nil
-		}
-		if r.quiet && r.unplayable {
-			return nil
+		r.Next()
+		if r.err != nil {
+			yield(nil, r.err)
 		}
 	}
-}
-
-// outside notes text outside of games, which is an error in strict reading.
-func (r *Reader) outside(t *scanner.Token) error {
-	if err := r.scan.Err(); err != nil && err != io.EOF {
-		return err
-	}
-	if r.repairs && r.enough() {
-		r.sink.Omit()
-		return nil
-	}
-	err := fmt.Errorf("%w: %s: %s", cbf.ErrSyntax, t.Flaw, excerpt(t.Raw()))
-	if !r.repairs {
-		return &cbf.SyntaxError{In: in, Offset: t.Offset, Line: t.Line, Column: t.Column, Err: err}
-	}
-	r.add(cbf.Problem{Kind: cbf.ProblemSyntax, In: in, Offset: t.Offset, Length: t.Length,
-		Line: t.Line, Column: t.Column, Err: err})
-	return nil
-}
-
-// start counts a game at its first token that is not a comment.
-func (r *Reader) start(t *scanner.Token) {
-	if r.started {
-		return
-	}
-	r.started, r.startAt = true, t.Place
-	r.games++
-	if r.text.utf16 && (r.games == 1 || !r.repairs) {
-		r.guessed("", scanner.Place{Line: 1, Column: 1}, "%w: UTF-16", cbf.ErrSyntax)
-	}
-}
-
-// noise reports whether the text that was read as a game is not one: it has flaws, or text
-// behind its end, and neither a tag of PGN nor a word that has the form of a move. A sign
-// in any text can be read as a result.
-func (r *Reader) noise(end *scanner.Token) bool {
-	return (r.repairs && r.hasFlaw || end.TextBehind) && !r.hasMove && !r.hasTag && (r.corruption == nil || r.options.Lenient) &&
-		!slices.ContainsFunc(r.tags[:], func(t tagValue) bool { return t.set })
-}
-
-// passOver treats the text that was read as a game as text between games. Its
-// problems stay, except those about what a record cannot hold.
-func (r *Reader) passOver() {
-	sink, text := r.sink, ""
-	if c := r.g.Comment; c != nil {
-		text = quote.Clip(r.g.DecodeText(c.Text))
-	}
-	at, commented := r.startAt, r.g.Comment != nil
-	sink.Filter(r.others, func(p cbf.Problem) bool { return !isLoss(p.Kind) })
-	own := sink.Since(r.others)
-	for i := range own {
-		own[i].Game = 0
-	}
-	r.games--
-	quiet := r.quiet
-	r.begin(r.letters)
-	r.sink, r.quiet = sink, quiet
-	if commented {
-		r.add(cbf.Problem{Kind: cbf.ProblemSyntax, In: in, Offset: at.Offset, Line: at.Line, Column: at.Column,
-			Err: fmt.Errorf("%w: comment in text outside of games: %s", cbf.ErrSyntax, text)})
-	}
-	r.others = r.sink.Mark()
-	if r.repairs && !quiet {
-		r.from = r.scan.Mark()
-	}
-}
-
-// endOfText handles the text after the last game.
-func (r *Reader) endOfText(t *scanner.Token) error {
-	switch {
-	case t.Failed:
-		return r.scan.Err()
-	case len(r.sink.Listed()) == 0 && r.g.Comment == nil:
-		return io.EOF
-	case r.games > 0 && r.corruption == nil && !r.openComment:
-		return r.noGame()
-	}
-	// A comment that is not closed, in which there may have been games, or a
-	// text without any game.
-	if !r.started {
-		r.started = true
-		r.games++
-	}
-	if r.corruption == nil {
-		r.corrupt("", t.Place, "%w: no game", cbf.ErrSyntax)
-	}
-	r.applyTags()
-	return nil
-}
-
-// noGame treats what was read as text after the last game.
-func (r *Reader) noGame() error {
-	if r.started {
-		r.games--
-	}
-	if r.g.Comment != nil {
-		at := r.waiting.commentAt
-		r.sink.Keep(cbf.Problem{Kind: cbf.ProblemDropped, In: in, Offset: at.Offset,
-			Part: record.PartComments, Line: at.Line, Column: at.Column,
-			Err: fmt.Errorf("comment after the last game: %s", quote.Clip(r.g.DecodeText(r.g.Comment.Text)))})
-	}
-	problems := r.sink.Listed()
-	slices.SortStableFunc(problems, func(a, b cbf.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
-	for i := range problems {
-		problems[i].Game = 0
-	}
-	r.inGame = 0
-	r.tail = r.take()
-	return io.EOF
-}
-
-// finish returns the game, or the error that the options make of it.
-func (r *Reader) finish() (*cbf.Game, error) {
-	if r.corruption != nil && !r.options.Lenient {
-		return nil, r.corruption
-	}
-	if r.refused && !r.options.Convert {
-		return nil, r.lossError()
-	}
-	g := r.g
-	g.Problems = r.take()
-	r.usual.problems = len(g.Problems)
-	r.g = nil
-	return g, nil
 }

@@ -12,13 +12,16 @@ import (
 	"example.com/boardcodec/internal/realpgn"
 )
 
+const testdata = "../../testdata/cbf"
+
+// realGames is how many games one run reads: the same in each form.
 const realGames = 600
 
 // realPGN is PGN in the form of a site, with the moves of varied games.
-func realPGN(b *testing.B, form realpgn.Form) (written []byte, plies int) {
+func realPGN(t testing.TB, form realpgn.Form) (written []byte, plies int) {
 	r := rand.New(rand.NewPCG(21, 22))
 	games := 0
-	for g := range basetest.Varied(b, testdata) {
+	for g := range basetest.Varied(t, testdata) {
 		if games++; games > realGames {
 			break
 		}
@@ -28,7 +31,7 @@ func realPGN(b *testing.B, form realpgn.Form) (written []byte, plies int) {
 		for _, n := range g.Moves {
 			moves = append(moves, p.SAN(n.Move))
 			p, err = p.Play(n.Move)
-			require.NoError(b, err)
+			require.NoError(t, err)
 		}
 		plies += len(moves)
 		written = form.Append(written, r, moves)
@@ -36,38 +39,61 @@ func realPGN(b *testing.B, form realpgn.Form) (written []byte, plies int) {
 	return written, plies
 }
 
-// BenchmarkReal reads PGN in the forms in which people have it. Convert and strict are
-// options of the Reader; without Convert every game is refused, since it does not fit.
+// BenchmarkReal reads PGN in the forms in which people have it: whole games, their main lines,
+// and their tags.
 func BenchmarkReal(b *testing.B) {
 	for _, form := range []realpgn.Form{realpgn.TWIC, realpgn.Lichess} {
-		b.Run(form.Name, func(b *testing.B) {
-			written, plies := realPGN(b, form)
-			bench := func(b *testing.B, read func() bool) {
+		written, plies := realPGN(b, form)
+		bench := func(name string, read func(r *pgn.Reader) (games int)) {
+			b.Run(form.Name+"/"+name, func(b *testing.B) {
 				b.SetBytes(int64(len(written)))
 				b.ReportAllocs()
 				for b.Loop() {
-					if !read() {
-						b.Fatal("not all games")
+					o := pgn.Options{Lenient: name[0] == 'L'}
+					if n := read(o.NewReader(bytes.NewReader(written))); n != realGames {
+						b.Fatal(n)
 					}
 				}
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
+			})
+		}
+		game := func(r *pgn.Reader) (games int) {
+			for g, err := range r.All() {
+				if err == nil && len(g.Problems) == 0 {
+					games++
+				}
 			}
-			count := func(o pgn.Options) (games int) {
-				for _, err := range o.NewReader(bytes.NewReader(written)).All() {
-					if err == nil {
-						games++
+			return games
+		}
+		mainLine := func(r *pgn.Reader) (games int) {
+			for r.Next() {
+				games++
+				for _, err := range r.MainLine() {
+					if err != nil {
+						games--
 					}
 				}
-				return games
 			}
-			b.Run("Convert", func(b *testing.B) { bench(b, func() bool { return count(pgn.Options{Convert: true}) == realGames }) })
-			b.Run("strict", func(b *testing.B) { bench(b, func() bool { return count(pgn.Options{}) == 0 }) })
-			b.Run("plain", func(b *testing.B) {
-				bench(b, func() bool {
-					got, err := plainPGN(string(written))
-					return err == nil && got == plies
-				})
-			})
+			return games
+		}
+		b.Run(form.Name+"/plain", func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if got, err := plainPGN(string(written)); err != nil || got != plies {
+					b.Fatal(got, err)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
+		})
+		bench("Game", game)
+		bench("LenientGame", game)
+		bench("MainLine", mainLine)
+		bench("LenientMainLine", mainLine)
+		bench("Next", func(r *pgn.Reader) (games int) {
+			for r.Next() {
+				games++
+			}
+			return games
 		})
 	}
 }

@@ -9,72 +9,113 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// A Piece is a part of a PGN text that is read without the others, see [Split].
-type Piece struct {
-	Offset int64  // of the piece in the text, in bytes
+// A Chunk is a part of a text that is read without the others, see [Split].
+type Chunk struct {
+	Offset int64  // of the chunk in the text, in bytes
 	Line   int    // its first line, from 1
-	Text   []byte // the piece, or as much of it as is in memory
+	Text   []byte // the chunk, or as much of it as is in memory
 
-	rest io.Reader // what follows Text; nil in all pieces but the last
+	rest io.Reader // what follows Text, or the error of the source; nil in all chunks but the last
 }
 
-// Split yields a text in pieces, for programs that read it on several cores. Read one
-// after the other, the pieces have the games and the problems of the whole: a piece ends
-// between two games that are in the form of the standard. Most pieces take about
-// 256 KB. Where 1 MB has no such border, as in games without tags or in UTF-16, the rest
-// of the text is one piece, whose Reader reads from src. [Options.NewParallelReader] does
-// all of this.
-func Split(src io.Reader) iter.Seq[*Piece] { return split(src, 256<<10, 1<<20) }
+// Split yields a text in chunks, for programs that read it on several cores: see [Parallel].
+// Read one after the other, the chunks have the games and the problems of the whole: a chunk
+// ends between two games that are in the form of the standard. Most chunks take about 256 KB.
+// Where 1 MB has no such border, as in games without tags or in UTF-16, the rest of the text is
+// one chunk, whose Reader reads from src.
+func Split(src io.Reader) iter.Seq[*Chunk] { return split(src, 256<<10, 1<<20) }
 
-// NewReader returns a Reader of the games of the piece. Offsets and lines are those of
-// the whole text; games are counted from 1.
-func (p *Piece) NewReader(o Options) *Reader {
-	src := io.Reader(bytes.NewReader(p.Text))
-	if p.rest != nil {
-		src = io.MultiReader(src, p.rest)
+// NewReader returns a Reader of the games of the chunk. Offsets and lines are those of the
+// whole text; games are counted from 1.
+func (c *Chunk) NewReader(o Options) *Reader {
+	src := io.Reader(bytes.NewReader(c.Text))
+	if c.rest != nil {
+		src = io.MultiReader(src, c.rest)
 	}
 	r := o.NewReader(src)
-	r.text.read = p.Offset
-	r.scan.StartAt(p.Line, p.Offset)
+	r.text.read = c.Offset
+	r.scan.StartAt(c.Line, c.Offset)
+	r.isPart = c.Offset > 0
 	return r
 }
 
-// split is Split with the size of pieces and the most that is searched for a border.
-func split(src io.Reader, size, most int) iter.Seq[*Piece] {
-	return func(yield func(*Piece) bool) {
-		p := &Piece{Line: 1}
+// Parallel calls do with chunks, on a number of goroutines, such as runtime.GOMAXPROCS(0), and
+// yields the results in the order of the chunks. It takes chunks in the goroutine of the
+// caller, and holds at most two of them, or their results, for each worker. A last chunk that
+// is not in memory is read in the goroutine of the caller, too.
+func Parallel[T any](chunks iter.Seq[*Chunk], workers int, do func(*Chunk) T) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		var waiting []chan T // in the order of the chunks
+		free := make(chan struct{}, max(workers, 1))
+		first := func() bool {
+			v := <-waiting[0]
+			waiting = waiting[1:]
+			return yield(v)
+		}
+		for c := range chunks {
+			for len(waiting) > 0 && (c.rest != nil || len(waiting) == 2*cap(free)) {
+				if !first() {
+					return
+				}
+			}
+			if c.rest != nil {
+				yield(do(c))
+				return
+			}
+			result := make(chan T, 1)
+			waiting = append(waiting, result)
+			free <- struct{}{}
+			go func() {
+				result <- do(c)
+				<-free
+			}()
+		}
+		for len(waiting) > 0 {
+			if !first() {
+				return
+			}
+		}
+	}
+}
+
+// split is Split with the size of chunks and the most that is searched for a border.
+func split(src io.Reader, size, most int) iter.Seq[*Chunk] {
+	return func(yield func(*Chunk) bool) {
+		c := &Chunk{Line: 1}
 		for {
-			n, err := p.read(src, size, most)
-			if err != nil {
+			n, err := c.read(src, size, most)
+			if err != nil && err != io.EOF {
 				src = failing{err}
 			}
 			if n == 0 {
-				p.rest = src
-				yield(p)
+				if err != io.EOF {
+					c.rest = src
+				}
+				yield(c)
 				return
 			}
-			next := &Piece{
-				Offset: p.Offset + int64(n),
-				Line:   p.Line + bytes.Count(p.Text[:n], []byte("\n")),
-				Text:   bytes.Clone(p.Text[n:]),
+			next := &Chunk{
+				Offset: c.Offset + int64(n),
+				Line:   c.Line + bytes.Count(c.Text[:n], []byte("\n")),
+				Text:   bytes.Clone(c.Text[n:]),
 			}
-			p.Text = p.Text[:n:n]
-			if !yield(p) {
+			c.Text = c.Text[:n:n]
+			if !yield(c) {
 				return
 			}
-			p = next
+			c = next
 		}
 	}
 }
 
 // read reads more of the text until it has a border, and returns where that is. It
-// returns 0 if the rest of the text is one piece, and the error of src.
-func (p *Piece) read(src io.Reader, size, most int) (int, error) {
+// returns 0 if the rest of the text is one chunk, and the error of src.
+func (c *Chunk) read(src io.Reader, size, most int) (int, error) {
 	for want := size; want <= most; want += size {
-		p.Text = slices.Grow(p.Text, max(want-len(p.Text), 0))
-		for empty := 0; len(p.Text) < want; empty++ {
-			n, err := src.Read(p.Text[len(p.Text):want])
-			p.Text = p.Text[:len(p.Text)+n]
+		c.Text = slices.Grow(c.Text, max(want-len(c.Text), 0))
+		for empty := 0; len(c.Text) < want; empty++ {
+			n, err := src.Read(c.Text[len(c.Text):want])
+			c.Text = c.Text[:len(c.Text)+n]
 			switch {
 			case err != nil:
 				return 0, err
@@ -84,17 +125,17 @@ func (p *Piece) read(src io.Reader, size, most int) (int, error) {
 				return 0, io.ErrNoProgress
 			}
 		}
-		if p.Offset == 0 && isUTF16(p.Text) {
+		if c.Offset == 0 && isUTF16(c.Text) {
 			return 0, nil
 		}
-		if n := border(p.Text); n > 0 {
+		if n := border(c.Text); n > 0 {
 			return n, nil
 		}
 	}
 	return 0, nil
 }
 
-// failing is the rest of a source that has failed, or is at its end.
+// failing is the rest of a source that has failed.
 type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
@@ -133,9 +174,6 @@ func isGame(text []byte, n int) bool {
 			return false
 		case t.Kind == scanner.End:
 			ended = true
-			if t.TextBehind {
-				return false
-			}
 		case ended:
 			return t.Kind == scanner.Tag && t.Offset == int64(n)
 		}

@@ -1,19 +1,15 @@
 package pgn
 
 import (
-	"slices"
-	"strconv"
+	"bytes"
 	"strings"
 
-	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
-	"example.com/boardcodec/cbf/internal/record"
-	"example.com/boardcodec/cbf/internal/tidy"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// The tags that a record can store.
+// The tags that may stand only once. If a name differs from these in the case of letters or by
+// "_", no other tag can be meant.
 const (
 	tagEvent = iota
 	tagSite
@@ -29,264 +25,195 @@ const (
 	tagSetUp
 	tagFEN
 	tagVariant
-	tagFlags
 	tagCount
 )
 
 var tagNames = [tagCount]string{"Event", "Site", "Date", "Round", "White", "Black", "Result",
-	"WhiteElo", "BlackElo", "ECO", "Annotator", "SetUp", "FEN", "Variant", flagsTag}
+	"WhiteElo", "BlackElo", "ECO", "Annotator", "SetUp", "FEN", "Variant"}
 
-// A Tag is a tag of PGN, as it stands in the text: its escapes are resolved, and nothing
-// else is changed.
-type Tag struct{ Name, Value string }
-
-// Tags returns the tags of the game that Read has returned, or has refused, in the order of
-// the text, those that a record has no room for among them: a site, a date, a name in
-// Cyrillic. There are at most 1,000, with 64 KB of text; others are left out.
-func (r *Reader) Tags() []Tag {
-	return slices.Clone(r.seen)
+// tags are the tags of a game, in a buffer that the next game reuses.
+type tags struct {
+	text  []byte // of all names and values
+	list  []tagSpan
+	of    [tagCount]int32 // the last one of the name in list, plus one; 0 = none
+	isCut bool            // its only tag is cut off by the end of the text
+	isPGN bool            // a tag has the form of the standard, or is one of tagNames
 }
 
-// The limits of Tags.
+// A tagSpan is a tag in tags.text.
+type tagSpan struct {
+	from, middle, to int // of the name, and of the value behind it
+	at               scanner.Place
+}
+
+// The limits of the tags of a game.
 const mostTags, mostTagText = 1000, 64 << 10
 
-// see keeps a tag for Tags, and returns it. Its strings are parts of one.
-func (r *Reader) see(t *scanner.Token) Tag {
-	if len(r.seen) == mostTags || r.tagText.Len()+len(t.Name)+len(t.Text) > mostTagText {
-		return Tag{string(t.Name), string(t.Text)}
-	}
-	n := r.tagText.Len()
-	r.tagText.Write(t.Name)
-	r.tagText.Write(t.Text)
-	both := r.tagText.String()[n:]
-	tag := Tag{both[:len(t.Name)], both[len(t.Name):]}
-	r.seen = append(r.seen, tag)
-	return tag
+func (g *tags) reset() {
+	g.text, g.list = g.text[:0], g.list[:0]
+	g.of = [tagCount]int32{}
+	g.isCut, g.isPGN = false, false
 }
 
-// tagValue is the value of a tag, without escapes.
-type tagValue struct {
-	set   bool
-	value string
-	at    scanner.Place
+// A tagMark is a state of tags.
+type tagMark struct {
+	text, list int
+	of         [tagCount]int32
 }
 
-// readTag stores a tag until all are read: what the record can hold of it depends on
-// other tags.
-func (r *Reader) readTag(t *scanner.Token) {
+func (g *tags) mark() tagMark { return tagMark{len(g.text), len(g.list), g.of} }
+
+// goBack removes the tags since a mark.
+func (g *tags) goBack(m tagMark) { g.text, g.list, g.of = g.text[:m.text], g.list[:m.list], m.of }
+
+// add adds a tag. behind means that it stands behind moves.
+func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	if t.Flaw != scanner.NoFlaw {
-		r.flaw(record.PartTags, t)
+		f.flaw(inTags, t)
+		g.isCut = t.Flaw == scanner.CutTag && len(g.list) == 0 && !behind
 	}
-	r.cut = t.Flaw == scanner.CutTag && !r.tagged && !r.moving
-	r.tagged, r.hasTag = true, r.hasTag || t.Flaw == scanner.NoFlaw
-	seen := r.see(t)
-	i := r.tagNumber(seen, t.Place)
-	if i < 0 {
-		if !isUnknown(seen.Value) {
-			r.tagLoss(cbf.ProblemDropped, t.Place, lossText{format: "tag %s %s", a: seen.Name, b: seen.Value})
+	if len(g.list) == mostTags || len(g.text)+len(t.Name)+len(t.Text) > mostTagText {
+		f.lost(inTags, t.Place, "%w: tag beyond %d tags, or %d bytes of tags", ErrRange, mostTags, mostTagText)
+		return
+	}
+	from := len(g.text)
+	i := tagNumber(t.Name)
+	if i < 0 && len(t.Name) > 0 {
+		if i = likeTag(t.Name); i >= 0 {
+			f.repaired(inTags, t.Place, "%w: tag %s, read as %s", ErrSyntax, quote.Clip(string(t.Name)), tagNames[i])
+			g.text = append(g.text, tagNames[i]...)
 		}
-		return
 	}
-	if r.moving && (i == tagSetUp || i == tagFEN || i == tagVariant) {
-		r.guessed(record.PartTags, t.Place, "%w: tag %s behind moves, which does not count", cbf.ErrSyntax, tagNames[i])
-		return
+	if len(g.text) == from {
+		g.text = append(g.text, t.Name...)
 	}
-	tag := &r.tags[i]
-	if tag.set {
-		r.guessed(record.PartTags, t.Place, "%w: tag %s for the second time: %s after %s", cbf.ErrSyntax, tagNames[i],
-			quote.Clip(seen.Value), quote.Clip(tag.value))
+	g.isPGN = g.isPGN || i >= 0 || t.Flaw == scanner.NoFlaw
+	middle := len(g.text)
+	g.text = append(g.text, t.Text...)
+	if i >= 0 {
+		if behind && i >= tagSetUp { // written before the moves it would count
+			f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s", ErrSyntax, tagNames[i], excerpt(t.Text))
+			g.text = g.text[:from]
+			return
+		}
+		if g.of[i] > 0 {
+			f.repaired(inTags, t.Place, "%w: tag %s for the second time: %s after %s", ErrSyntax, tagNames[i],
+				excerpt(t.Text), excerpt(g.value(i)))
+		}
+		g.of[i] = int32(len(g.list)) + 1
 	}
-	tag.set, tag.value, tag.at = true, seen.Value, t.Place
-	if r.moving && !r.quiet {
-		r.applyTag(i)
-	}
+	g.list = append(g.list, tagSpan{from, middle, len(g.text), t.Place})
 }
 
-// tagNumber returns the number of a tag among tagNames, or -1 for any other tag. In
-// repairing, letters may be of any case, and "_" is ignored: that is reported of a tag that
-// says something.
-func (r *Reader) tagNumber(tag Tag, at scanner.Place) int {
-	name, plain := tag.Name, tag.Name
-	if r.repairs && strings.IndexByte(name, '_') >= 0 {
-		plain = strings.ReplaceAll(name, "_", "")
+// tagNumber returns the number of a tag among tagNames, or -1 for any other tag.
+func tagNumber(name []byte) int {
+	switch string(name) {
+	case "Event":
+		return tagEvent
+	case "Site":
+		return tagSite
+	case "Date":
+		return tagDate
+	case "Round":
+		return tagRound
+	case "White":
+		return tagWhite
+	case "Black":
+		return tagBlack
+	case "Result":
+		return tagResult
+	case "WhiteElo":
+		return tagWhiteElo
+	case "BlackElo":
+		return tagBlackElo
+	case "ECO":
+		return tagECO
+	case "Annotator":
+		return tagAnnotator
+	case "SetUp":
+		return tagSetUp
+	case "FEN":
+		return tagFEN
+	case "Variant":
+		return tagVariant
 	}
-	for i, standard := range &tagNames { // without a copy
-		switch {
-		case len(plain) != len(standard):
-		case name == standard:
-			return i
-		case r.repairs && strings.EqualFold(plain, standard):
-			if !isUnknown(tag.Value) {
-				r.guessed(record.PartTags, at, "%w: tag %s, read as %s", cbf.ErrSyntax, quote.Clip(name), standard)
+	return -1
+}
+
+// likeTag returns the number of the tag whose name is meant, or -1.
+func likeTag(name []byte) int {
+	underlined := bytes.IndexByte(name, '_') >= 0
+next:
+	for i, standard := range &tagNames {
+		if len(name) != len(standard) && !underlined || name[0]|0x20 != standard[0]|0x20 && !underlined { // mostly
+			continue
+		}
+		n := 0
+		for _, c := range name {
+			if c == '_' {
+				continue
 			}
+			if n == len(standard) || c|0x20 != standard[n]|0x20 {
+				continue next
+			}
+			n++
+		}
+		if n == len(standard) {
 			return i
 		}
 	}
 	return -1
 }
 
-// isUnknown reports whether a value means that it is unknown.
-func isUnknown(value string) bool { return value == "" || value == "?" || value == "-" }
+// value returns the value of a tag of tagNames as it stands in the text.
+func (g *tags) value(tag int) []byte {
+	n := g.of[tag]
+	if n == 0 {
+		return nil
+	}
+	s := &g.list[n-1]
+	return g.text[s.middle:s.to]
+}
 
-// tag returns the value of a tag, "" if it is missing or unknown.
-func (r *Reader) tag(tag int) (value string, at scanner.Place) {
-	t := &r.tags[tag]
-	if !t.set {
-		return "", t.at
+// known returns the value of a tag of tagNames without white space at its ends, "" if it is
+// missing or unknown, and its place.
+func (g *tags) known(tag int) (value string, at scanner.Place) {
+	n := g.of[tag]
+	if n == 0 {
+		return "", at
 	}
-	if value = t.value; !tidy.Text([]byte(value)) {
-		value = string(r.resolved([]byte(value)))
-	}
+	value = strings.TrimSpace(string(g.value(tag)))
 	if isUnknown(value) {
-		return "", t.at
+		value = ""
 	}
-	return value, t.at
+	return value, g.list[n-1].at
 }
 
-// applyTags sets the values of the game from its tags, except the result and the
-// flags.
-func (r *Reader) applyTags() {
-	r.applyStart()
-	if r.quiet {
-		return
+// strings returns the tags. Their texts are parts of one.
+func (g *tags) strings() []Tag {
+	text := string(g.text)
+	list := make([]Tag, len(g.list))
+	for i, s := range g.list {
+		list[i] = Tag{text[s.from:s.middle], text[s.middle:s.to]}
 	}
-	r.applyDate()
-	r.applyECO()
-	for c := range chess.Color(2) {
-		r.applyElo(c)
-	}
-	r.applyNames(true, true)
+	return list
 }
 
-// applyTag sets the value of one tag that comes after moves.
-func (r *Reader) applyTag(tag int) {
-	switch tag {
-	case tagDate:
-		r.applyDate()
-	case tagECO:
-		r.applyECO()
-	case tagWhiteElo, tagBlackElo:
-		r.applyElo(chess.Color(tag - tagWhiteElo))
-	case tagWhite, tagBlack:
-		r.applyNames(true, false)
-	case tagEvent, tagSite, tagRound, tagAnnotator:
-		r.applyNames(false, true)
-	}
-}
-
-// applyDate stores the year.
-func (r *Reader) applyDate() {
-	date, at := r.tag(tagDate)
-	if strings.Trim(date, "?.") == "" {
-		return
-	}
-	year, rest := r.cutYear(date)
-	n, err := strconv.ParseUint(year, 10, 16)
-	if err != nil || len(year) != 4 || r.g.SetYear(int(n)) != nil {
-		r.tagLoss(cbf.ProblemDropped, at, lossText{format: "date %s", a: date})
-		return
-	}
-	if strings.Trim(rest, "?.") != "" {
-		r.tagLoss(cbf.ProblemChanged, at, lossText{format: "date %s, to the year", a: date})
-	}
-}
-
-// cutYear cuts the year off a date: before the first ".", or in repairing also where people
-// write it: at the end, or before another sign.
-func (r *Reader) cutYear(date string) (year, rest string) {
-	year, rest, _ = strings.Cut(date, ".")
-	if !r.repairs || len(year) == 4 {
-		return year, rest
-	}
-	if n := len(date); n > 4 && strings.IndexByte("./- ", date[n-5]) >= 0 {
-		return date[n-4:], date[:n-4]
-	}
-	if len(year) > 4 && strings.IndexByte("/- ", year[4]) >= 0 {
-		return date[:4], date[5:]
-	}
-	return year, rest
-}
-
-func (r *Reader) applyECO() {
-	code, at := r.tag(tagECO)
-	if code == "" {
-		return
-	}
-	e, err := cbf.ParseECO(code)
-	if err != nil && len(code) > 3 {
-		// Some programs add letters: "B90j".
-		if e, err = cbf.ParseECO(code[:3]); err == nil && !r.g.HasSetup() {
-			r.loss(cbf.ProblemChanged, record.PartTags, at, "ECO %s, to %v", quote.Clip(code), e)
+// tag returns the value of the last tag of a name.
+func (g *tags) tag(name string) string {
+	for i := len(g.list) - 1; i >= 0; i-- {
+		if s := &g.list[i]; s.middle-s.from == len(name) && string(g.text[s.from:s.middle]) == name {
+			return string(g.text[s.middle:s.to])
 		}
 	}
-	if err != nil || r.g.SetECO(e) != nil {
-		r.loss(cbf.ProblemDropped, record.PartTags, at, "ECO %s", quote.Clip(code))
-	}
+	return ""
 }
 
-func (r *Reader) applyElo(c chess.Color) {
-	text, at := r.tag(tagWhiteElo + int(c))
-	if text == "" || text == "0" {
-		return
+// places returns the offsets of the tags from that of the game, as Node.at has them.
+func (g *tags) places(game int64) []uint32 {
+	list := make([]uint32, len(g.list))
+	for i := range g.list {
+		list[i] = uint32(g.list[i].at.Offset-game) + 1
 	}
-	elo, err := strconv.Atoi(text)
-	nearest := elo
-	if err == nil && elo > 0 && elo < 10_000 {
-		nearest = (elo + 2) / 5 * 5
-	}
-	switch {
-	case err != nil || nearest < record.MinElo || nearest > record.MaxElo:
-		r.tagLoss(cbf.ProblemDropped, at, lossText{format: "%s %s", a: tagNames[tagWhiteElo+int(c)], b: text, plain: true})
-		return
-	case nearest != elo && r.countLoss():
-		r.lost(cbf.ProblemChanged, record.PartTags, at, eloChange{c, elo, nearest})
-	}
-	_ = r.g.SetElo(c, nearest) // no error: it is in range
-}
-
-// applyNames stores the players, and event, annotator and round.
-func (r *Reader) applyNames(players, source bool) {
-	var n names
-	var at [tagCount]scanner.Place
-	for i, value := range n.byTag() {
-		if value != nil {
-			*value, at[i] = r.tag(i)
-		}
-	}
-	changed := func(kind cbf.ProblemKind, tag int, _ error, text lossText) { r.tagLoss(kind, at[tag], text) }
-	if players {
-		n.storePlayers(&r.g.Header, changed)
-	}
-	if source {
-		n.storeSource(&r.g.Header, changed)
-	}
-}
-
-// applyResult sets the result from the tag or, if the tag has none, from the end of
-// the moves; and then the flags, because an evaluation needs a game without a
-// result.
-func (r *Reader) applyResult() {
-	result := r.result
-	if v, at := r.tag(tagResult); v != "" {
-		standard, flaw, ok := scanner.ParseResult([]byte(v))
-		tag := resultOf(standard)
-		switch {
-		case !ok:
-			r.guessed(record.PartTags, at, "%w: result %s", cbf.ErrSyntax, quote.Clip(v))
-		case flaw != scanner.NoFlaw:
-			r.guessed(record.PartTags, at, "%w: %s: %s", cbf.ErrSyntax, flaw, quote.Clip(v))
-		}
-		if ok && tag != result && result != cbf.NoResult {
-			r.problem(cbf.ProblemResult, record.PartTags, at, "tag %v, but %v after the moves", tag, result)
-		}
-		if ok && tag != cbf.NoResult {
-			result = tag
-		}
-	}
-	_ = r.g.SetResult(result) // no error: it is in range
-	if v, at := r.tag(tagFlags); v != "" {
-		if err := setFlags(&r.g.Header, v); err != nil {
-			r.loss(cbf.ProblemDropped, record.PartTags, at, "tag %s, %w", flagsTag, err)
-		}
-	}
+	return list
 }

@@ -32,6 +32,12 @@ type text struct {
 	utf16     bool
 	bigEndian bool
 	stretches []stretch
+
+	// From the first letter on that is not UTF-8, the bytes of the file from savedAt on are
+	// kept: before it, they are those of the text.
+	saving  bool
+	saved   []byte
+	savedAt int64
 }
 
 // A stretch is a part of the text in which all letters have the same size, and all
@@ -137,6 +143,9 @@ func (t *text) start(raw []byte) {
 }
 
 func (t *text) skip(n int) {
+	if t.saving {
+		t.saved = append(t.saved, t.raw[t.next:t.next+n]...)
+	}
 	t.next += n
 	t.read += int64(n)
 }
@@ -157,6 +166,9 @@ func (t *text) letter(r rune, size int) {
 	n := len(t.text)
 	t.text = utf8.AppendRune(t.text, r)
 	n = len(t.text) - n
+	if !t.saving {
+		t.saving, t.savedAt = true, t.read
+	}
 	t.stretch(uint8(n), uint8(size))
 	t.made += int64(n)
 	t.skip(size)
@@ -211,11 +223,7 @@ func (t *text) convertLines(raw []byte) {
 			n := asciiLength(piece)
 			t.as(piece[:n])
 			if piece = piece[n:]; len(piece) > 0 {
-				r := charmap.Windows1252.DecodeByte(piece[0])
-				if r == lineSign {
-					r = pilcrowSign // ¶ means a new line only in PGN of Append, which is UTF-8
-				}
-				t.letter(r, 1)
+				t.letter(charmap.Windows1252.DecodeByte(piece[0]), 1)
 				piece = piece[1:]
 			}
 		}
@@ -290,6 +298,12 @@ func (t *text) Offset(text int64) int64 {
 // offsets of all later bytes that have been read differ by the same shift from
 // those of the file, it returns the shift and true.
 func (t *text) Release(text int64) (shift int64, same bool) {
+	if t.saving {
+		if n := int(t.Offset(text) - t.savedAt); n > len(t.saved)/2 {
+			t.saved = t.saved[:copy(t.saved, t.saved[n:])]
+			t.savedAt += int64(n)
+		}
+	}
 	n := 0
 	for n+1 < len(t.stretches) && t.stretches[n+1].text <= text {
 		n++

@@ -9,7 +9,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
-	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -101,38 +101,38 @@ type result struct {
 	text     []byte // PGN, or a line of the list
 	deleted  bool   // and so left out
 	problems []cbf.Problem
+	losses   []record.Loss
 	err      error // why it is not in the output
 }
 
 func (p *program) convertGame(db *cbf.Database, number int) result {
 	r := result{number: number}
-	h, err := db.Header(number - 1)
-	if err != nil {
-		r.err = err
-		return r
-	}
-	if h.Deleted() && !p.deleted {
-		r.deleted = true
-		return r
-	}
 	if p.list {
-		r.text = []byte(listed(number, &h) + "\n")
+		h, err := db.Header(number - 1)
+		r.err, r.deleted = err, h.Deleted() && !p.deleted
+		if err == nil && !r.deleted {
+			r.text = []byte(listed(number, &h) + "\n")
+		}
 		return r
 	}
 	g, err := db.Game(number - 1)
 	if err != nil {
-		r.err = err
+		h, noHeader := db.Header(number - 1)
+		if r.deleted = noHeader == nil && h.Deleted() && !p.deleted; !r.deleted {
+			r.err = err
+		}
 		return r
 	}
-	text, left, err := pgn.Options{Letters: p.letters}.Append(nil, g)
-	if err != nil {
-		r.err = err
+	if r.deleted = g.Deleted() && !p.deleted; r.deleted {
 		return r
 	}
-	r.text = text
-	r.problems = append(g.Problems, left...)
-	for i := range r.problems {
-		r.problems[i].Game = number
+	game, losses, err := record.Fitter{Letters: p.letters}.Game(g)
+	if err == nil {
+		r.text, err = game.AppendText(nil)
+	}
+	r.problems, r.losses, r.err = g.Problems, losses, err
+	for i := range r.losses {
+		r.losses[i].Game = number
 	}
 	return r
 }

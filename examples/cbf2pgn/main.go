@@ -1,9 +1,9 @@
 // Cbf2pgn converts ChessBase databases of the DOS days, CBF, to PGN.
 //
-//	cbf2pgn [-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-v] FILE...
+//	cbf2pgn [-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-strict] [-v] FILE...
 //
-// A FILE is NAME.CBF, in either case, or NAME alone, or a folder, in which all bases
-// are read. It cannot be the standard input, since a base is not read from front to
+// A FILE is NAME.CBF, in either case, or NAME alone, or a folder or a ZIP file, in which
+// all bases are read. It cannot be the standard input, since a base is not read from front to
 // back. Its index, NAME.CBI, may be missing or damaged, or that of another base: if
 // it names fewer games than there are, the games are found by reading the whole file,
 // and are numbered in the order of the file. -recover ignores the index. Flags may
@@ -21,10 +21,14 @@
 // of the texts, 437 for most of Europe; -letters writes letters for the figurines in
 // texts.
 //
-// Oddities and damage are summed up on the standard error; -v lists all of them. The
-// exit status is 0 if nothing was wrong, or only odd; 1 if a file, or part of a game,
-// was damaged or could not be read or written as PGN, or if there is no game with the
-// numbers of -games, or none at all for -o; 2 for wrong usage.
+// PGN has no form for texts that mean "unknown" in it, the round that stands beside the players,
+// variations without moves, bytes behind the end of a game, and figurines with -letters.
+//
+// Oddities, damage and what PGN has no form for are summed up on the standard error; -v lists
+// all of them. The exit status is 0 if nothing was wrong, or only odd, and with -strict, if PGN
+// has a form for all; 1 if a file, or part of a game, was damaged or could not be read, if moves
+// are against the rules, or if there is no game with the numbers of -games, or none at all for
+// -o; 2 for wrong usage.
 package main
 
 import (
@@ -45,12 +49,13 @@ type program struct {
 	games             ranges
 	deleted, repeated bool
 	list, every       bool
+	strict            bool // what PGN has no form for makes the status 1
 	recover           bool // the games without the index
 }
 
 func run(c *cli.Program, args []string) error {
 	p := &program{Program: c}
-	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN; a FILE may be a folder")
+	flags := p.Flags("cbf2pgn", "[-o OUT [-f]] [-list] [-games NUMBERS] [-deleted] [-repeated] [-charset NAME] [-letters] [-recover] [-strict] [-v] FILE...\nconverts ChessBase databases, CBF, to PGN; a FILE may be a folder or a ZIP file")
 	output, force := flags.Output("OUT")
 	flags.BoolVar(&p.list, "list", false, "list the games, one on each line")
 	flags.Var(&p.games, "games", "only the games of these `NUMBERS`, such as 10-20,35")
@@ -59,6 +64,7 @@ func run(c *cli.Program, args []string) error {
 	flags.Charset(&p.options.Charset)
 	flags.BoolVar(&p.letters, "letters", false, "letters, not Unicode, for figurines in texts")
 	flags.BoolVar(&p.recover, "recover", false, "find the games without the index")
+	flags.BoolVar(&p.strict, "strict", false, "end with status 1 if PGN has no form for something")
 	flags.BoolVar(&p.every, "v", false, "list every problem")
 	args, err := flags.Parse(args)
 	switch {

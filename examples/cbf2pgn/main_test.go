@@ -300,9 +300,9 @@ func TestUsage(t *testing.T) {
 		status int
 		text   string
 	}{
-		{nil, cli.StatusUsage, "cbf2pgn: FILE is missing\nusage: cbf2pgn [-o OUT"},
-		{[]string{"-"}, cli.StatusUsage, "cannot be the standard input\nusage: cbf2pgn [-o OUT"},
-		{[]string{"-x"}, cli.StatusUsage, "usage: cbf2pgn [-o OUT"},
+		{nil, cli.StatusUsage, "cbf2pgn: FILE is missing (cbf2pgn -h prints the usage)"},
+		{[]string{"-"}, cli.StatusUsage, "cannot be the standard input (cbf2pgn -h prints the usage)"},
+		{[]string{"-x"}, cli.StatusUsage, " (cbf2pgn -h prints the usage)"},
 		{[]string{"--", "-x", "-h"}, cli.StatusFailed, "cbf2pgn: -x: "},
 		{[]string{"x", "-games", "20-10"}, cli.StatusUsage, `"20-10" is not a range of games`},
 		{[]string{"x", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
@@ -363,4 +363,24 @@ func TestHelp(t *testing.T) {
 	require.Equal(t, cli.StatusFine, status)
 	require.True(t, strings.HasPrefix(out, "usage: cbf2pgn [-o OUT"))
 	require.Empty(t, errs)
+}
+
+// TestStrict: what PGN has no form for is summed up, and is a failure with -strict alone.
+func TestStrict(t *testing.T) {
+	base := filepath.Join(t.TempDir(), "x")
+	w, err := cbf.Create(base)
+	require.NoError(t, err)
+	for range 3 {
+		g := &cbf.Game{}
+		require.NoError(t, g.SetPlayers("-", "Black"))
+		require.NoError(t, w.Write(g))
+	}
+	require.NoError(t, w.Close())
+	status, out, errs := runProgram(base)
+	require.Equal(t, cli.StatusFine, status)
+	require.Equal(t, 3, strings.Count(out, `[White "?"]`))
+	require.Equal(t, "cbf2pgn: "+base+": no form in PGN, and dropped: game 1-3\ncbf2pgn: "+base+": 3 games\n", errs)
+	status, strict, _ := runProgram("-strict", base)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, out, strict)
 }

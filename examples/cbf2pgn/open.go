@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"hash/maphash"
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,9 +21,12 @@ import (
 // open opens a base, without its index if that is missing, unusable, or does not name
 // all games: it then says so.
 func (p *program) open(r *report) (*cbf.Database, error) {
-	dir, base := filepath.Split(r.name)
-	files := folder{dir, p.Bar(r.name, 0, "")}
-	defer files.bar.End()
+	bar := p.Bar(r.name, 0, "")
+	defer bar.End()
+	files, base, err := p.folderOf(r.name, bar)
+	if err != nil {
+		return nil, err
+	}
 	if p.recover {
 		whole, err := p.openWithout(files, base)
 		if err == nil {
@@ -57,8 +62,23 @@ func (p *program) open(r *report) (*cbf.Database, error) {
 	return whole, nil
 }
 
+// folderOf returns the folder of a file, which may be in a ZIP file, and the name of the file
+// in it.
+func (p *program) folderOf(name string, bar *cli.Bar) (files fs.FS, base string, err error) {
+	if archive, member, ok := cli.InZip(name); ok {
+		z, err := p.Zip(archive)
+		if err != nil {
+			return nil, "", err
+		}
+		dir, base := path.Split(member)
+		return z.Folder(dir), base, nil
+	}
+	dir, base := filepath.Split(name)
+	return folder{dir, bar}, base, nil
+}
+
 // openLost opens a base whose index is missing or damaged.
-func (p *program) openLost(r *report, files folder, base string, damaged bool) (*cbf.Database, error) {
+func (p *program) openLost(r *report, files fs.FS, base string, damaged bool) (*cbf.Database, error) {
 	whole, err := p.openWithout(files, base)
 	if err != nil {
 		return nil, err
@@ -99,7 +119,7 @@ func (r *report) prefers(whole, db *cbf.Database, check []cbf.Problem) bool {
 
 // openWithout opens a base without its index. A file that has something, but no game,
 // is not a base.
-func (p *program) openWithout(files folder, base string) (*cbf.Database, error) {
+func (p *program) openWithout(files fs.FS, base string) (*cbf.Database, error) {
 	without := p.options
 	without.IgnoreIndex = true
 	db, err := without.Open(files, base)
@@ -148,7 +168,7 @@ func soundGames(db *cbf.Database) int {
 }
 
 // A folder is a folder of the system, whatever bytes its name has. A bar shows the
-// reading of its files.
+// reading of its files. A file of up to 64 MB, as nearly all are, is read at once.
 type folder struct {
 	name string // with a separator at its end, or ""
 	bar  *cli.Bar
@@ -161,9 +181,17 @@ func (f folder) Open(name string) (fs.File, error) {
 	}
 	if info, err := file.Stat(); err == nil {
 		f.bar.SetTotal(info.Size())
+		if info.Size() <= inMemory && info.Mode().IsRegular() {
+			bytesOf := make([]byte, info.Size())
+			if _, err := io.ReadFull(f.bar.Reader(file), bytesOf); err == nil {
+				return barFile{file, bytes.NewReader(bytesOf)}, nil
+			} // or a part of it may be readable
+		}
 	}
 	return barFile{file, f.bar.ReaderAt(file)}, nil
 }
+
+const inMemory = 64 << 20
 
 func (f folder) Stat(name string) (fs.FileInfo, error) { return os.Stat(f.name + name) }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -30,13 +31,11 @@ type place struct {
 
 // An oddity is summed up in one line.
 type oddity struct {
-	first cbf.Problem
+	what  string // in words that are the same for all games that have it
+	first string // of the base, whole
 	n     int
-	games []int // that have it
+	games []int // that have it; none = it is of the base
 }
-
-// what describes the oddity, in words that are the same for all games that have it.
-func (o *oddity) what() string { return what(o.first) }
 
 func what(p cbf.Problem) string {
 	if p.Kind == cbf.ProblemRecord || p.Kind == cbf.ProblemRules {
@@ -57,8 +56,9 @@ func (r *report) add(game result) {
 	case game.deleted:
 		r.deletedOnes++
 	default:
-		for _, problem := range game.problems {
-			r.problem(problem)
+		r.problems(game.problems)
+		for _, loss := range game.losses {
+			r.loss(loss)
 		}
 		r.games++
 	}
@@ -123,7 +123,7 @@ func (r *report) problem(p cbf.Problem) {
 		}
 	}
 	switch p.Kind {
-	case cbf.ProblemCorrupt, cbf.ProblemDamaged, cbf.ProblemGap, cbf.ProblemMoved, cbf.ProblemDropped:
+	case cbf.ProblemCorrupt, cbf.ProblemDamaged, cbf.ProblemGap:
 		r.Damage(r.name, "%v", p)
 		return
 	}
@@ -131,38 +131,55 @@ func (r *report) problem(p cbf.Problem) {
 		r.Damage(r.name, "%v", p)
 		return
 	}
-	if r.every {
-		r.Note(r.name, "%v", p)
+	r.oddity(what(p), p.String(), p.Game)
+}
+
+// loss reports what PGN has no form for: moves against the rules at once, and the others in a sum.
+func (r *report) loss(l record.Loss) {
+	if l.Kind == record.LossMoved {
+		r.Damage(r.name, "%v", l)
 		return
 	}
-	i := slices.IndexFunc(r.odd, func(o *oddity) bool { return o.what() == what(p) })
+	if r.strict {
+		r.Damaged()
+	}
+	r.oddity("no form in PGN, and "+l.Kind.String(), l.String(), l.Game)
+}
+
+// oddity counts what does not matter much, or reports it.
+func (r *report) oddity(what, whole string, game int) {
+	if r.every {
+		r.Note(r.name, "%s", whole)
+		return
+	}
+	i := slices.IndexFunc(r.odd, func(o *oddity) bool { return o.what == what })
 	if i < 0 {
 		i = len(r.odd)
-		r.odd = append(r.odd, &oddity{first: p})
+		r.odd = append(r.odd, &oddity{what: what, first: whole})
 	}
 	o := r.odd[i]
 	o.n++
-	if n := len(o.games); n == 0 || o.games[n-1] != p.Game {
-		o.games = append(o.games, p.Game)
+	if n := len(o.games); game > 0 && (n == 0 || o.games[n-1] != game) {
+		o.games = append(o.games, game)
 	}
 }
 
 // end sums up.
 func (r *report) end() {
 	for _, o := range r.odd {
-		if o.first.Game == 0 { // of the base
+		if len(o.games) == 0 {
 			more := ""
 			if o.n > 1 {
 				more = fmt.Sprintf(", and %d more (-v lists them)", o.n-1)
 			}
-			r.Note(r.name, "%v%s", o.first, more)
+			r.Note(r.name, "%s%s", o.first, more)
 			continue
 		}
 		var numbers ranges
 		for _, n := range o.games {
 			numbers.add(n)
 		}
-		r.Note(r.name, "%s: game %v", o.what(), &numbers)
+		r.Note(r.name, "%s: game %v", o.what, &numbers)
 	}
 	r.repetitions()
 	if r.deletedOnes > 0 {

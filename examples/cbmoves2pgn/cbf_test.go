@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -13,15 +15,12 @@ import (
 
 // TestSameAsCBF: the two chess packages, which share no code, agree on the legal
 // moves, their SAN and the positions after them: in every 21st position of the
-// vectors of ordinary chess, with a Long time in all of them, and after every legal move there.
+// vectors, with a Long time in all of them, and after every legal move there.
 func TestSameAsCBF(t *testing.T) {
 	positions, moves := 0, 0
 	for _, v := range vectors(t) {
 		start, err := cbmoves.ParseStart(v.StartFEN)
 		require.NoError(t, err)
-		if v.Chess960 {
-			continue
-		}
 		g, err := cbmoves.Jose.Decode(start, unhex(t, v.Bin), unhex(t, v.Comments))
 		require.NoError(t, err)
 		n := 0
@@ -62,7 +61,7 @@ func requireSame(t *testing.T, p cbmoves.Position) int {
 			t.Fatalf("%v in %s: %v, %v, SAN %s, not %s; %s, not %s", m, p.FEN(), err1, err2, p.SAN(move), san, after.FEN(), otherAfter.FEN())
 		}
 	}
-	require.Equal(t, len(legal), legalMoves(p), p.FEN())
+	require.Equal(t, len(legal), len(p.LegalMoves()), p.FEN())
 	return len(legal)
 }
 
@@ -73,19 +72,63 @@ func withoutEnPassant(fen string) string {
 	return strings.Join(append(fields[:3:3], fields[4:]...), " ")
 }
 
-// legalMoves counts the legal moves, castling as a move of the king by two files.
-func legalMoves(p cbmoves.Position) (n int) {
-	for from := range cbmoves.Square(64) {
-		for to := range cbmoves.Square(64) {
-			if piece, color := p.At(to); piece != cbmoves.NoPiece && color == p.Turn() {
-				continue
-			}
-			for promotion := cbmoves.NoPiece; promotion <= cbmoves.King; promotion++ {
-				if m := (cbmoves.Move{From: from, To: to, Promotion: promotion}); !m.IsNull() && p.Legal(m) {
-					n++
+// TestSameAsCBF960: they agree in random games of Chess960, with all rights or some, too.
+func TestSameAsCBF960(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 60))
+	games := 60
+	if testutil.Long(t) > 0 {
+		games = 960
+	}
+	castlings := 0
+	for range games {
+		men := []byte("RKRBBNNQ")
+		r.Shuffle(len(men), func(i, j int) { men[i], men[j] = men[j], men[i] })
+		var rights []byte
+		king := bytes.IndexByte(men, 'K')
+		for i, man := range men { // rooks may both be on one side: one of them may castle
+			if man == 'R' && (i < king || !bytes.ContainsAny(rights, "KH")) && r.IntN(8) > 0 {
+				rights = append(rights, 'A'+byte(i), 'a'+byte(i))
+				if bytes.Count(men[:king], []byte("R")) == 2 || bytes.Count(men[:king], []byte("R")) == 0 {
+					break
 				}
 			}
 		}
+		if len(rights) == 0 {
+			rights = []byte("-")
+		}
+		fen := strings.ToLower(string(men)) + "/8/8/8/8/8/8/" + string(men) + " w " + string(rights) + " - 0 1"
+		start, err := cbmoves.ParseStart(fen)
+		require.NoError(t, err, fen)
+		p := start.Position()
+		for range 40 {
+			require.Equal(t, withoutEnPassant(chessFEN(t, p.FEN()).FEN()), withoutEnPassant(p.FEN()))
+			requireSame(t, p)
+			other := chessFEN(t, p.FEN())
+			moves := other.LegalMoves()
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[r.IntN(len(moves))]
+			for _, castling := range moves { // one in four castlings is played
+				if other.Number(castling) == 0 {
+					castlings++
+					if r.IntN(4) == 0 {
+						m = castling
+					}
+				}
+			}
+			move, err := cbmoves.ParseMove(m.String())
+			require.NoError(t, err)
+			p, err = p.Play(move)
+			require.NoError(t, err)
+		}
 	}
-	return n
+	require.Greater(t, castlings, games/3)
+}
+
+func chessFEN(t *testing.T, fen string) chess.Position {
+	t.Helper()
+	p, err := chess.ParseFEN(fen)
+	require.NoError(t, err)
+	return p
 }

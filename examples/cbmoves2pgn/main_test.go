@@ -21,11 +21,11 @@ func TestStatus(t *testing.T) {
 		errs   string
 	}{
 		{[]string{"13ff"}, cli.StatusFine, ""},
-		{nil, cli.StatusUsage, "cbmoves2pgn: STREAM is missing\nusage: cbmoves2pgn"},
-		{[]string{"-x"}, cli.StatusUsage, "usage: cbmoves2pgn"},
-		{[]string{"ff", "-no"}, cli.StatusUsage, "usage: cbmoves2pgn"},
-		{[]string{"-texts", "00", "ff", "ff"}, cli.StatusUsage, "cbmoves2pgn: -texts is for one STREAM, not 2\nusage: "},
-		{[]string{"-encoding", "x", "ff"}, cli.StatusUsage, "cbmoves2pgn: -encoding x: neither jose nor manual\nusage: "},
+		{nil, cli.StatusUsage, "cbmoves2pgn: STREAM is missing (cbmoves2pgn -h prints the usage)"},
+		{[]string{"-x"}, cli.StatusUsage, " (cbmoves2pgn -h prints the usage)"},
+		{[]string{"ff", "-no"}, cli.StatusUsage, " (cbmoves2pgn -h prints the usage)"},
+		{[]string{"-texts", "00", "ff", "ff"}, cli.StatusUsage, "cbmoves2pgn: -texts is for one STREAM, not 2 ("},
+		{[]string{"-encoding", "x", "ff"}, cli.StatusUsage, "cbmoves2pgn: -encoding x: neither jose nor manual ("},
 		{[]string{"-fen", "8", "ff"}, cli.StatusUsage, "cbmoves2pgn: -fen: FEN: offset "},
 		{[]string{"no such file"}, cli.StatusFailed, "cbmoves2pgn: no such file: " + testutil.NoSuchFile + ", and not hex: invalid byte: U+00"},
 		{[]string{"-texts", "no-file", "ff"}, cli.StatusFailed, "cbmoves2pgn: -texts: no-file: " + testutil.NoSuchFile + ""},

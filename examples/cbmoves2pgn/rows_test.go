@@ -141,7 +141,7 @@ func TestColumns(t *testing.T) {
 		require.Equal(t, cli.StatusUsage, status, tt.rows)
 		require.Empty(t, pgn)
 		require.Contains(t, errs, tt.want)
-		require.Contains(t, errs, "\nusage: cbmoves2pgn")
+		require.Contains(t, errs, " (cbmoves2pgn -h prints the usage)")
 	}
 }
 

@@ -2,31 +2,53 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/met"
 )
 
-// An analysis is what a file says about one decision, for the page.
+// An analysis is what a file says about one decision.
 type analysis struct {
-	summary string // what the decision loses, "-0.042 ?!", or "best"; of a cube decision "cube"
+	Loss *float64      `json:"loss,omitempty"` // by what was chosen
+	Rows []analysisRow `json:"choices"`
+
+	summary string // for the page: what the decision loses, "-0.042 ?!", or "best"; of a cube decision "cube"
 	class   string // of the summary, by how bad that is
-	rows    []analysisRow
+	cube    bool
 }
 
 // An analysisRow is an alternative.
 type analysisRow struct {
-	what    string
-	value   string // its equity, or in a match the chance of a cube decision
-	less    string // than the best
-	chances string // to win, gammons and backgammons included, and to lose
-	how     string // it was found
-	chosen  bool
+	What    string    `json:"choice"`
+	Equity  float64   `json:"equity"`
+	Chances []float64 `json:"chances,omitempty"` // to win, and gammons and backgammons; to lose and the same
+	How     string    `json:"level,omitempty"`   // it was found
+	Chosen  bool      `json:"chosen,omitempty"`
+
+	value, less string // the equity, and how much less than the best it is; or other words
 }
 
-// The losses from which a play is marked, as GNU Backgammon marks them: in units of a single
-// game won. In a match, cube decisions lose chances to win it: a quarter of that loss weighs as
-// much.
+// newRow returns a row in equities.
+func newRow(what string, equity float64, o sgfbg.Output, how string, chosen bool) analysisRow {
+	return analysisRow{
+		What: what, Equity: equity, How: how, Chosen: chosen, value: fmt.Sprintf("%+.3f", equity),
+		Chances: []float64{o.Win, o.WinGammon, o.WinBackgammon, 1 - o.Win, o.LoseGammon, o.LoseBackgammon},
+	}
+}
+
+// chances returns them in percent.
+func (r *analysisRow) chances() string {
+	c := r.Chances
+	if c == nil {
+		return ""
+	}
+	return fmt.Sprintf("%.1f %.1f %.1f – %.1f %.1f %.1f", 100*c[0], 100*c[1], 100*c[2], 100*c[3], 100*c[4], 100*c[5])
+}
+
+// The losses from which a decision is marked, as GNU Backgammon marks them: in units of a single
+// game won.
 var badFrom = []struct {
 	loss        float64
 	sign, class string
@@ -35,83 +57,110 @@ var badFrom = []struct {
 // smallest is below what is shown of a loss.
 const smallest = 0.0005
 
-// summarize sets the summary by a loss, in units that are worth scale.
-func (a *analysis) summarize(loss, scale float64, text string) {
-	a.summary = "best"
-	if loss < smallest*scale {
+// summarize sets the loss and the summary.
+func (a *analysis) summarize(loss float64, text string) {
+	a.Loss, a.summary = &loss, "best"
+	if loss < smallest {
 		return
 	}
 	a.summary = text
 	for _, bad := range badFrom {
-		if loss >= bad.loss*scale {
+		if loss >= bad.loss {
 			a.summary, a.class = a.summary+" "+bad.sign, bad.class
 			return
 		}
 	}
 }
 
+// summarizePlay is summarize for a play, and says how much less than the first the others are.
+func (a *analysis) summarizePlay(loss float64) {
+	for i := 1; i < len(a.Rows); i++ {
+		a.Rows[i].less = fmt.Sprintf("%+.3f", a.Rows[i].Equity-a.Rows[0].Equity)
+	}
+	a.summarize(loss, fmt.Sprintf("%+.3f", -loss))
+}
+
+// summarizeCube is summarize for a decision about the cube.
+func (a *analysis) summarizeCube(loss float64) {
+	a.summarize(loss, fmt.Sprintf("−%.3f", loss))
+	a.summary = strings.TrimSuffix("cube "+a.summary, " best")
+}
+
+// String returns the decision about the cube in a line, or the first plays in a line each.
+func (a *analysis) String() string {
+	if a.cube {
+		var words []string
+		for _, r := range a.Rows {
+			words = append(words, strings.TrimPrefix(r.What, "double, ")+" "+r.value)
+		}
+		return fmt.Sprintf("%s: %s; %s\n", a.summary, strings.Join(words, "; "), a.Rows[0].How)
+	}
+	const most = 3
+	var b strings.Builder
+	for _, r := range a.Rows[:min(len(a.Rows), most)] {
+		fmt.Fprintf(&b, "%-20s %s  %s  %s\n", r.What, r.value, r.chances(), r.How)
+	}
+	return b.String()
+}
+
+// playText returns a play without its dice.
+func playText(b *sgfbg.Board, m sgfbg.Move) string {
+	if text := b.FormatSteps(m); text != "" {
+		return text
+	}
+	return "no move"
+}
+
 // playAnalysis returns the plays that a node lists, from the board before it.
-func playAnalysis(n *sgfbg.Node, before *sgfbg.Board, m sgfbg.Move) (a *analysis, loss float64) {
+func playAnalysis(n *sgfbg.Node, before *sgfbg.Board, m sgfbg.Move) *analysis {
 	list, played, err := n.Candidates(m.Player)
 	if err != nil || len(list) == 0 {
-		return nil, 0
+		return nil
 	}
-	a = &analysis{}
-	best := list[0].Score
+	a := &analysis{}
 	for i, c := range list {
 		play := m
 		play.Steps = c.Steps
-		what := strings.TrimSpace(strings.TrimPrefix(before.FormatPlay(play), fmt.Sprintf("%d%d:", m.Dice[0], m.Dice[1])))
-		if what == "" {
-			what = "no move"
-		}
-		row := analysisRow{what: what, value: fmt.Sprintf("%+.3f", c.Score), chances: chancesOf(c.Output), how: methodOf(c.Method), chosen: i == played}
-		if i > 0 {
-			row.less = fmt.Sprintf("%+.3f", c.Score-best)
-		}
-		a.rows = append(a.rows, row)
+		a.Rows = append(a.Rows, newRow(playText(before, play), c.Score, c.Output, methodOf(c.Method), i == played))
 	}
-	loss = max(0, best-list[played].Score)
-	a.summarize(loss, 1, fmt.Sprintf("%+.3f", -loss))
-	return a, loss
+	a.summarizePlay(max(0, list[0].Score-list[played].Score))
+	return a
 }
 
-// cubeAnalysis returns what a node says about a cube decision. Where the loss depends on a
-// pass whose worth the file does not have, the summary has no loss.
+// cubeAnalysis returns what a node says about a cube decision, in equities. At a score that the
+// match equity table does not have, there are chances to win the match instead, and no loss.
 func cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) *analysis {
 	c, ok, err := n.CubeAnalysis()
 	if err != nil || !ok {
 		return nil
 	}
-	value := func(x float64) string { return fmt.Sprintf("%+.3f", x) }
-	scale := 1.0
-	if before.Length > 0 {
-		value = func(x float64) string { return fmt.Sprintf("%.2f %%", 100*x) }
-		scale = 1.0 / 4
+	stakes := met.Default().At(before, before.OnRoll)
+	known := !math.IsNaN(stakes.Win)
+	if known {
+		c = stakes.Equities(c)
 	}
-	const pass = 1.0 // if it ends the match, or in a money game
-	passKnown := before.Length == 0 || before.Score[before.OnRoll]+before.CubeValue >= before.Length
-	a := &analysis{rows: []analysisRow{
-		{what: "no double", value: value(c.NoDouble.Cubeful), chances: chancesOf(c.NoDouble), how: methodOf(c.Method), chosen: m.Action == sgfbg.Roll},
-		{what: "double, take", value: value(c.DoubleTake.Cubeful), chances: chancesOf(c.DoubleTake), how: methodOf(c.Method), chosen: m.Action == sgfbg.Take},
-	}}
-	if passKnown {
-		a.rows = append(a.rows, analysisRow{what: "double, pass", value: value(pass), chosen: m.Action == sgfbg.Drop})
-	}
-	best := m.Action == sgfbg.Roll && c.NoDouble.Cubeful >= c.DoubleTake.Cubeful // whatever a pass is worth
-	if !passKnown && !best {
-		a.summary = "cube"
+	a := cubeRows(c.NoDouble, c.DoubleTake, methodOf(c.Method), m.Action)
+	if !known {
+		a.summary, a.Rows = "cube", a.Rows[:2]
+		for i := range a.Rows {
+			a.Rows[i].value = fmt.Sprintf("%.2f %%", 100*a.Rows[i].Equity)
+		}
 		return a
 	}
-	loss := c.Loss(before, m.Action, pass)
-	a.summarize(loss, scale, "−"+strings.TrimPrefix(value(loss), "+"))
-	a.summary = strings.TrimSuffix("cube "+a.summary, " best")
+	a.summarizeCube(c.Loss(before, m.Action, passEquity))
 	return a
 }
 
-func chancesOf(o sgfbg.Output) string {
-	return fmt.Sprintf("%.1f %.1f %.1f – %.1f %.1f %.1f",
-		100*o.Win, 100*o.WinGammon, 100*o.WinBackgammon, 100*(1-o.Win), 100*o.LoseGammon, 100*o.LoseBackgammon)
+const passEquity = 1
+
+// cubeRows returns what can be done with the cube, and what it is worth with the cube; a Roll
+// is not to double.
+func cubeRows(noDouble, doubleTake sgfbg.Output, how string, done sgfbg.Action) *analysis {
+	return &analysis{cube: true, Rows: []analysisRow{
+		newRow("no double", noDouble.Cubeful, noDouble, how, done == sgfbg.Roll),
+		newRow("double, take", doubleTake.Cubeful, doubleTake, how, done == sgfbg.Take),
+		{What: "double, pass", Equity: passEquity, value: fmt.Sprintf("%+.3f", float64(passEquity)), Chosen: done == sgfbg.Drop},
+	}}
 }
 
 func methodOf(m sgfbg.Method) string {
@@ -121,25 +170,43 @@ func methodOf(m sgfbg.Method) string {
 	return fmt.Sprintf("%d-ply", m.Plies)
 }
 
-// A tally sums up the analysed plays of a player.
+// A tally sums up the analysed decisions of a player.
 type tally struct {
-	plays    int
-	loss     float64
-	blunders int
+	Plays    int     `json:"plays"`
+	PlayLoss float64 `json:"play_loss"`
+	Cubes    int     `json:"cubes"`
+	CubeLoss float64 `json:"cube_loss"`
+	Blunders int     `json:"blunders"`
 }
 
-func (t *tally) add(loss float64) {
-	t.plays++
-	t.loss += loss
-	if loss >= badFrom[1].loss {
-		t.blunders++
+// add adds a decision that is analysed, unless a is nil or does not know the loss.
+func (t *tally) add(a *analysis) {
+	if a == nil || a.Loss == nil {
+		return
+	}
+	if a.cube {
+		t.Cubes++
+		t.CubeLoss += *a.Loss
+	} else {
+		t.Plays++
+		t.PlayLoss += *a.Loss
+	}
+	if *a.Loss >= badFrom[1].loss {
+		t.Blunders++
 	}
 }
 
+// String returns the sums, or "" if nothing is analysed.
 func (t tally) String() string {
-	text := fmt.Sprintf("%s analysed, %.3f lost", count(t.plays, "play"), t.loss)
-	if t.blunders > 0 {
-		text += ", " + count(t.blunders, "blunder")
+	var parts []string
+	if t.Plays > 0 {
+		parts = append(parts, fmt.Sprintf("%s analysed, %.3f lost", count(t.Plays, "play"), t.PlayLoss))
 	}
-	return text
+	if t.Cubes > 0 {
+		parts = append(parts, fmt.Sprintf("%s, %.3f lost", count(t.Cubes, "cube"), t.CubeLoss))
+	}
+	if t.Blunders > 0 {
+		parts = append(parts, count(t.Blunders, "blunder"))
+	}
+	return strings.Join(parts, "; ")
 }

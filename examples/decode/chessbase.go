@@ -114,7 +114,7 @@ func hasForeignLetters(h *cbf.Header) bool {
 // other one too.
 func filesOf(p *cli.Program, arg string) []cli.Input {
 	in := p.Input(arg)
-	if archive, _, ok := inZip(arg); ok {
+	if archive, _, ok := cli.InZip(arg); ok {
 		return []cli.Input{p.Input(archive)}
 	}
 	switch strings.ToLower(path.Ext(arg)) {

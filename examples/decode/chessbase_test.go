@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/clitest"
 )
@@ -58,7 +59,7 @@ func TestChessBaseFiles(t *testing.T) {
 		{"PGN that has the name of a base", copyFile("pgn-sample.pgn", "pgn.cbf"), []string{"PGN: ", "\n3 games\n"}},
 		{"moves alone", "1. e4 e5 *", []string{"PGN: ", "1 game\n", " 4  . . . . P . . .\n"}},
 		{"moves after a byte order mark", write("bom", "\ufeff1. e4 e5 *"), []string{"PGN: ", "1 game\n"}},
-		{"nothing but a broken game", "1. e4 e4 *", []string{"PGN: ", "! PGN: game 1: moves: line 1: column 7: offset 6: "}},
+		{"nothing but a broken game", "1. e4 e4 *", []string{"PGN: ", "! game 1: moves: line 1: column 7: offset 6: "}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			text, err := show(tt.arg)
@@ -84,8 +85,11 @@ func TestChessBaseFiles(t *testing.T) {
 // TestCharset: -charset is that of the texts in a base, and of what is made of PGN.
 func TestCharset(t *testing.T) {
 	const text = "[White \"Петров\"]\n[Black \"Müller\"]\n\n1. e4 {да} *\n"
-	o := pgn.Options{Charset: charmap.Windows1251, Convert: true}
-	g, err := o.NewReader(strings.NewReader(text)).Read()
+	r := pgn.NewReader(strings.NewReader(text))
+	require.True(t, r.Next())
+	from, err := r.Game()
+	require.NoError(t, err)
+	g, _, err := record.Fitter{Charset: charmap.Windows1251}.Record(from)
 	require.NoError(t, err)
 	data, err := g.AppendBinary(nil)
 	require.NoError(t, err)

@@ -147,7 +147,7 @@ const damaged, unknown, unreadable = "damaged", "unknown", "not readable"
 
 // printFolder prints the lines of the files in a folder, and how many there are.
 func printFolder(p *cli.Program, folder string, how reading, asJSON bool) error {
-	names := filesIn(p, folder, how.zips)
+	names := filesIn(p, folder)
 	counts, err := printIdentities(p, names, how, asJSON, false)
 	if err != nil || asJSON || len(names) == 0 {
 		return err
@@ -165,13 +165,13 @@ func printFolder(p *cli.Program, folder string, how reading, asJSON bool) error 
 // filesIn returns the names of the files in a folder or a ZIP file, and in all of these in
 // it, but those of indexes whose games are among them: a base counts once. Of a ZIP file
 // that is damaged or empty, it returns its own name.
-func filesIn(p *cli.Program, folder string, zips *zips) (names []string) {
-	for _, in := range p.Inputs([]string{folder}, "files", func(string, []byte) bool { return true }) {
-		if isZip(in.Name) {
-			if a, err := zips.open(in.Name); err == nil && len(a.files) > 0 {
-				names = append(names, a.names()...)
-				if a.hidden > 0 {
-					p.Damage(in.Name, "%s left out, as a later one has the same name", count(a.hidden, "file"))
+func filesIn(p *cli.Program, folder string) (names []string) {
+	for _, in := range p.Files(folder) {
+		if cli.IsZip(in.Name) {
+			if z, err := p.Zip(in.Name); err == nil && len(z.Names()) > 0 {
+				names = append(names, z.Names()...)
+				if n := z.Hidden(); n > 0 {
+					p.Damage(in.Name, "%s left out, as a later one has the same name", count(n, "file"))
 				}
 				continue
 			}

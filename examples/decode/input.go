@@ -48,7 +48,6 @@ type input struct {
 type reading struct {
 	deep    bool             // all is to be read and searched, which takes its time
 	charset *charmap.Charmap // of the texts in a base; nil: not known, and taken for 437
-	zips    *zips
 }
 
 // inputOf returns an input with the given bytes.
@@ -161,14 +160,14 @@ func open(p *cli.Program, arg string, how reading) *input {
 		in.openPipe(p)
 		return in
 	}
-	if archive, member, ok := inZip(arg); ok {
+	if archive, member, ok := cli.InZip(arg); ok {
 		in.openMember(p, archive, member)
 		return in
 	}
 	info, err := os.Stat(arg)
 	switch {
-	case err == nil && isZip(arg): // which has no files, or is damaged
-		if _, in.err = in.zips.open(arg); in.err == nil {
+	case err == nil && cli.IsZip(arg): // which has no files, or is damaged
+		if _, in.err = p.Zip(arg); in.err == nil {
 			in.openFile(p)
 		}
 	case err == nil && info.Mode().IsRegular():

@@ -126,6 +126,7 @@ func TestKeys(t *testing.T) {
 	match, err := os.ReadFile("testdata/xg/built.xg")
 	require.NoError(t, err)
 	write("cut.xg", match[:len(match)-700])
+	inputs = append(inputs, "4HPkASLgc/ABMA:cAkzAQAAAAAE 4HPwATDgc/ABMA:cAkAAAAAAAAE")
 	inputs = append(inputs, "no such file: \xff") // a name that is not UTF-8
 
 	positions, err := os.ReadFile("testdata/gopos/positions.dat")

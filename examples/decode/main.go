@@ -74,7 +74,7 @@ lists the files in folders; without an ARG, shows samples of every format`
 func run(p *cli.Program, args []string) error {
 	flags := p.Flags("decode", usage)
 	lines := flags.Bool("id", false, "print a line for each ARG, as for the files in a folder")
-	how := reading{zips: &zips{}}
+	how := reading{}
 	flags.BoolVar(&how.deep, "deep", false, "read all of large files, and search those of an unknown format")
 	flags.Charset(&how.charset)
 	asJSON := flags.Bool("json", false, "print the fields as JSON")
@@ -121,7 +121,7 @@ func run(p *cli.Program, args []string) error {
 // isFolder reports whether an argument has files in it: a folder or a ZIP file.
 func isFolder(arg string) bool {
 	info, err := os.Stat(arg)
-	return err == nil && arg != "-" && (info.IsDir() || isZip(arg))
+	return err == nil && arg != "-" && (info.IsDir() || cli.IsZip(arg))
 }
 
 // printOne prints a screenful, or the object of -json. Its error is of the output.

@@ -9,6 +9,7 @@ import (
 
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/ids"
 )
 
 const (
@@ -131,7 +132,7 @@ func (f *sgfFields) addGames(c *sgfbg.Collection) (index map[*sgfbg.Game]int) {
 
 // describe fills in what the record of the decision says.
 func (d *sgfDecision) describe(r sgfbg.Record) {
-	p, m := gnubgState(r.Board)
+	p, m := ids.Of(r.Board)
 	if id, err := matchid.AppendGNUBGID(nil, p, m); err == nil { // it has room for the score and the length
 		d.GNUBGID = string(id)
 	}
@@ -157,33 +158,45 @@ func (f *sgfFields) noteProblems(problems []sgfbg.Problem, game int) {
 
 // String returns the screenful.
 func (f *sgfFields) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s is O (White, player 0), %s is X (Black, player 1)\n", f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black))
+	return f.about() + f.games(matchGamesOnScreen) + f.lastDecision() + f.text(1)
+}
+
+// about returns who plays what.
+func (f *sgfFields) about() string {
 	about := []string{matchLength(f.Length)}
 	for _, s := range []string{f.Event, f.Date} {
 		if s != "" {
 			about = append(about, s)
 		}
 	}
-	b.WriteString(strings.Join(about, ", ") + "\n")
-	for i, g := range f.Games[:min(len(f.Games), matchGamesOnScreen)] {
+	return fmt.Sprintf("%s is O (White, player 0), %s is X (Black, player 1)\n%s\n",
+		f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black), strings.Join(about, ", "))
+}
+
+// games returns a line for each of the first games.
+func (f *sgfFields) games(most int) string {
+	var b strings.Builder
+	for i, g := range f.Games[:min(len(f.Games), most)] {
 		fmt.Fprintf(&b, "game %d at %d-%d: %s, %s\n", i+1, g.Score[0], g.Score[1], count(g.Decisions, "decision"), f.Players.outcome(g.result))
 	}
-	if more := f.Count - matchGamesOnScreen; more > 0 {
+	if more := f.Count - most; more > 0 {
 		fmt.Fprintf(&b, "and %s\n", count(more, "more game"))
 	}
-	if f.Last != nil {
-		p, m := gnubgState(f.last.Board)
-		board := pictureOf(p, m, [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)})
-		if f.Last.Move == "" {
-			fmt.Fprintf(&b, "game %d, as it was set up:\n%s", f.Last.Game, board)
-		} else {
-			before := f.last.Board
-			fmt.Fprintf(&b, "game %d, before its last decision:\n%sthen %s: %s\n", f.Last.Game, board,
-				f.Players.of(f.last.Move.Player), before.FormatPlay(f.last.Move))
-		}
+	return b.String()
+}
+
+// lastDecision draws the board before it.
+func (f *sgfFields) lastDecision() string {
+	if f.Last == nil {
+		return ""
 	}
-	return b.String() + f.text(1)
+	p, m := ids.Of(f.last.Board)
+	board := pictureOf(p, m, [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)})
+	if f.Last.Move == "" {
+		return fmt.Sprintf("game %d, as it was set up:\n%s", f.Last.Game, board)
+	}
+	return fmt.Sprintf("game %d, before its last decision:\n%sthen %s: %s\n", f.Last.Game, board,
+		f.Players.of(f.last.Move.Player), f.last.Board.FormatPlay(f.last.Move))
 }
 
 // playerNames are the names of the players: White is player 0, Black player 1.
@@ -207,14 +220,4 @@ func (n playerNames) outcome(r sgfbg.Result) string {
 		how = ", by resignation"
 	}
 	return fmt.Sprintf("%s wins %s%s", n.of(r.Winner), count(r.Points, "point"), how)
-}
-
-// gnubgState returns a board in the form of GNU Backgammon's IDs.
-func gnubgState(b sgfbg.Board) (matchid.Position, matchid.Match) {
-	p := matchid.Position{Checkers: b.ByRoll()}
-	return p, matchid.Match{
-		CubeValue: b.CubeValue, CubeOwner: matchid.Owner(b.CubeOwner), OnRoll: uint8(b.OnRoll), Crawford: b.Crawford,
-		State: matchid.State(b.State), Turn: uint8(b.Turn), Doubled: b.Doubles > 0,
-		Resigned: matchid.Resignation(b.Resigned), Dice: b.Dice, Length: b.Length, Score: b.Score, Jacoby: b.Jacoby,
-	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/ids"
 )
 
 // matchGames yields the games of matches, for the page.
@@ -36,16 +37,8 @@ type matchWalk struct {
 
 func matchGame(g *sgfbg.Game) *game {
 	info, _ := g.Info()
-	names := playerNames(info.Player)
-	w := &matchWalk{game: &game{kind: backgammonKind}, g: g}
-	w.players = [2]string{names.of(sgfbg.White), names.of(sgfbg.Black)}
-	w.names = playerNames{isolated(w.players[0]), isolated(w.players[1])}
-	w.at = fmt.Sprintf("at %d-%d", info.Score[0], info.Score[1])
-	fact := matchLength(info.Length)
-	if info.CrawfordGame {
-		fact += ", Crawford game"
-	}
-	w.brief = w.names.outcome(g.Outcome().Result())
+	w := newMatchWalk(info.Player, info.Score)
+	w.g = g
 	for _, p := range g.Problems {
 		w.problems = append(w.problems, p.String())
 	}
@@ -63,13 +56,33 @@ func matchGame(g *sgfbg.Game) *game {
 	w.start(matchPicture(b, sgfbg.Move{}), "start")
 	w.comment(info.Comment)
 	w.line(g.Root(), b, 0, 0)
+	return w.end(info.Length, info.CrawfordGame, g.Outcome().Result())
+}
+
+// newMatchWalk begins a game of players at a score.
+func newMatchWalk(players [2]string, score [2]int) *matchWalk {
+	names := playerNames(players)
+	w := &matchWalk{game: &game{kind: backgammonKind}}
+	w.players = [2]string{names.of(sgfbg.White), names.of(sgfbg.Black)}
+	w.names = playerNames{isolated(w.players[0]), isolated(w.players[1])}
+	w.at = fmt.Sprintf("at %d-%d", score[0], score[1])
+	return w
+}
+
+// end adds what stands above the game.
+func (w *matchWalk) end(length int, crawford bool, result sgfbg.Result) *game {
+	fact := matchLength(length)
+	if crawford {
+		fact += ", Crawford game"
+	}
+	w.brief = w.names.outcome(result)
 	w.facts = []string{
 		fact + ", " + w.brief,
 		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names[0], w.names[1]),
 	}
 	for p, t := range w.tallies {
-		if t.plays > 0 {
-			w.facts = append(w.facts, w.names[p]+": "+t.String())
+		if text := t.String(); text != "" {
+			w.facts = append(w.facts, w.names[p]+": "+text)
 		}
 	}
 	return w.game
@@ -109,24 +122,14 @@ func (w *matchWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev, depth int) (at int
 		word := word{text: b.FormatPlay(m), mark: judgement(n), player: int(m.Player) + 1}
 		word.says = w.analyses(n, *b, m, depth)
 		b.Play(m)
-		if m.Action == sgfbg.Roll && m.Steps == [4]sgfbg.Step{} {
-			word.text += " no move"
-		}
-		if turn := w.turn + 1; w.numbers != turn {
-			word.number = fmt.Sprintf("%d)", turn)
-			w.numbers = turn
-		}
-		if m.Action == sgfbg.Roll {
-			w.turn++
-		}
-		at, ok = w.move(prev, word, matchPicture(*b, m))
+		at, ok = w.turnWord(prev, word, m, *b)
 	case n == w.g.Root():
 		w.nodes[0].picture = matchPicture(*b, sgfbg.Move{})
 	case was != b.Checkers:
 		at, ok = w.move(prev, word{text: "set up"}, matchPicture(*b, sgfbg.Move{}))
 	}
 	if ok {
-		w.nodes[at].note = noteOf(gnubgState(*b))
+		w.nodes[at].note = noteOf(ids.Of(*b))
 	}
 	if text, has := w.g.Text(n, "C"); has {
 		w.comment(text)
@@ -134,22 +137,38 @@ func (w *matchWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev, depth int) (at int
 	return at, ok
 }
 
+// turnWord adds a move, with the number of its turn before the first word of that.
+func (w *matchWalk) turnWord(prev int, word word, m sgfbg.Move, after sgfbg.Board) (at int, ok bool) {
+	if m.Action == sgfbg.Roll && m.Steps == [4]sgfbg.Step{} {
+		word.text += " no move"
+	}
+	if turn := w.turn + 1; w.numbers != turn {
+		word.number = fmt.Sprintf("%d)", turn)
+		w.numbers = turn
+	}
+	if m.Action == sgfbg.Roll {
+		w.turn++
+	}
+	return w.move(prev, word, matchPicture(after, m))
+}
+
 // analyses returns what the file says about a move and about not doubling before it, and
 // adds what the main line loses.
 func (w *matchWalk) analyses(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move, depth int) (all []*analysis) {
-	if cube := cubeAnalysis(n, before, m); cube != nil {
-		all = append(all, cube)
+	cube, play := cubeAnalysis(n, before, m), (*analysis)(nil)
+	if m.Action == sgfbg.Roll {
+		play = playAnalysis(n, &before, m)
 	}
-	if m.Action != sgfbg.Roll {
-		return all
+	if depth == 0 {
+		w.tallies[m.Player].add(cube)
+		w.tallies[m.Player].add(play)
 	}
-	if play, loss := playAnalysis(n, &before, m); play != nil {
-		all = append(all, play)
-		if depth == 0 {
-			w.tallies[m.Player].add(loss)
-		}
-	}
-	return all
+	return present(cube, play)
+}
+
+// present returns the analyses that are there.
+func present(all ...*analysis) []*analysis {
+	return slices.DeleteFunc(all, func(a *analysis) bool { return a == nil })
 }
 
 // pipsOf returns the pip counts of the players.
@@ -183,7 +202,7 @@ func judgement(n *sgfbg.Node) string {
 
 // matchPicture draws the board after a move, with the dice of that.
 func matchPicture(b sgfbg.Board, m sgfbg.Move) picture {
-	p, match := gnubgState(b)
+	p, match := ids.Of(b)
 	match.Dice = [2]uint8{}
 	board := drawingOf(p, match)
 	switch {

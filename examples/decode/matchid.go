@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -37,6 +38,8 @@ type backgammonFields struct {
 	NotInXGID    []fieldRemark   `json:"not_in_xgid,omitempty"`      // what of a GNUBGID the XGID leaves out
 	NotInGNUBGID []fieldRemark   `json:"not_in_gnubgid,omitempty"`   // what of an XGID the GNUBGID leaves out
 	Refused      []fieldRemark   `json:"refused_by_gnubg,omitempty"` // why GNU Backgammon would not take it
+
+	Others []string `json:"others,omitempty"` // the other IDs of the text
 }
 
 type positionFields struct {
@@ -100,26 +103,29 @@ func newRemark(field, value string, err error) fieldRemark {
 
 func decodeBackgammonID(in *input) (report, error) {
 	text := string(bytes.TrimPrefix(in.head, []byte("\ufeff")))
-	if x, found := matchid.FindXGID(text); found {
-		return xgidReport(x), nil
+	if all := idsIn(text); len(all) > 0 {
+		return reportOfIDs(all), nil
 	}
 	if strings.Contains(strings.ToUpper(text), "XGID=") && !in.file {
 		return report{}, explainXGID(text)
 	}
-	p, m, found := matchid.FindGNUBGID(text)
 	bare := strings.TrimSpace(text)
+	if m, err := matchid.Parse(bare); err == nil {
+		return matchReport(m), nil
+	}
+	if p, err := matchid.ParsePosition(bare); err == nil {
+		return positionReport(p), nil
+	}
+	var id matchid.FoundID
+	for _, id = range matchid.FindGNUBGIDs(text) {
+		break // the first one
+	}
 	switch {
-	case found == matchid.FoundPosition|matchid.FoundMatch:
-		return gnubgidReport(p, m), nil
-	case found == matchid.FoundPosition && p.String() == bare:
-		return positionReport(p), nil
-	case found == matchid.FoundMatch && m.String() == bare:
-		return matchReport(m), nil
 	// A lone half among words may be a word of 12 letters: it needs its name.
-	case found == matchid.FoundPosition && !labelled(text, "match id") && labelled(text, "position id"):
-		return positionReport(p), nil
-	case found == matchid.FoundMatch && !labelled(text, "position id") && labelled(text, "match id"):
-		return matchReport(m), nil
+	case id.Found == matchid.FoundPosition && !labelled(text, "match id") && labelled(text, "position id"):
+		return positionReport(id.Position), nil
+	case id.Found == matchid.FoundMatch && !labelled(text, "position id") && labelled(text, "match id"):
+		return matchReport(id.Match), nil
 	case in.file: // it may be a text about IDs
 		return report{}, errNotThis
 	case labelled(text, "position id") || labelled(text, "match id") || labelled(text, "gnubg"):
@@ -129,6 +135,69 @@ func decodeBackgammonID(in *input) (report, error) {
 		return report{}, errNotThis
 	}
 	return report{}, explainID(text)
+}
+
+// idsIn returns a report for each XGID and each whole GNUBGID of a text, in their order there.
+func idsIn(text string) (all []report) {
+	type place struct {
+		at int
+		report
+	}
+	var found []place
+	for at, x := range matchid.FindXGIDs(text) {
+		found = append(found, place{at, xgidReport(x)})
+	}
+	for at, id := range matchid.FindGNUBGIDs(text) {
+		if id.Found == matchid.FoundPosition|matchid.FoundMatch {
+			found = append(found, place{at, gnubgidReport(id.Position, id.Match)})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b place) int { return a.at - b.at })
+	for _, p := range found {
+		all = append(all, p.report)
+	}
+	return all
+}
+
+// idsOnScreen is how many IDs of a text stand above the board of the first one.
+const idsOnScreen = 3
+
+// reportOfIDs returns the report of all IDs of a text: the first, and the others behind it.
+func reportOfIDs(all []report) report {
+	if len(all) == 1 {
+		return all[0]
+	}
+	rep := all[0]
+	fields := rep.fields.(backgammonFields)
+	text := count(len(all), "ID") + ", the first is drawn\n"
+	games := []iter.Seq[*game]{rep.games}
+	for i, other := range all[1:] {
+		f := other.fields.(backgammonFields)
+		id := f.PositionID + ":" + f.MatchID
+		if f.Notation == "XGID" {
+			id = f.XGID
+		}
+		fields.Others = append(fields.Others, id)
+		rep.problems = append(rep.problems, other.problems...)
+		games = append(games, other.games)
+		if i < idsOnScreen {
+			text += fmt.Sprintf("%d: %s\n", i+2, id)
+		}
+	}
+	if more := len(all) - 1 - idsOnScreen; more > 0 {
+		text += fmt.Sprintf("and %d more, which -json has\n", more)
+	}
+	rep.text, rep.fields, rep.inside = text+rep.text, fields, inside{Records: len(all), record: "ID"}
+	rep.games = func(yield func(*game) bool) {
+		for _, one := range games {
+			for g := range one {
+				if !yield(g) {
+					return
+				}
+			}
+		}
+	}
+	return rep
 }
 
 // nearlyID reports whether a word could be an ID that somebody copied wrongly: a match ID has

@@ -81,7 +81,7 @@ func writePage(p *cli.Program, name string, force bool, args []string, options p
 			names = append(names, arg)
 			continue
 		}
-		for _, file := range filesIn(p, arg, options.zips) {
+		for _, file := range filesIn(p, arg) {
 			names = append(names, file)
 			foreign[file] = true
 		}

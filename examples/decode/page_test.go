@@ -159,7 +159,7 @@ func TestPageOfBackgammon(t *testing.T) {
 // TestPageOfAnalysis: what the file says of plays and of the cube is beside the moves.
 func TestPageOfAnalysis(t *testing.T) {
 	_, html := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf", "testdata/sgfbg/auto-money-jacoby-beavers.sgf")
-	require.Contains(t, html, "\u2068Bob\u2069: 8 plays analysed, 0.003 lost</bdi>")
+	require.Contains(t, html, "\u2068Bob\u2069: 8 plays analysed, 0.003 lost; 8 cubes, 0.000 lost</bdi>")
 	article := articleOf(t, html, "1.1")
 	require.Equal(t, 15+16, strings.Count(article, "<details class=analysis>"))
 	require.Regexp(t, `<summary class="">best</summary><table><tr class=chosen><td>8/3 6/3<td>\+0\.\d+<td><td>[0-9. ]+ – [0-9. ]+<td>0-ply<tr><td>`, article)
@@ -194,7 +194,7 @@ func TestPageItems(t *testing.T) {
 		require.Contains(t, html, ">"+f.name+", ")
 	}
 	require.Contains(t, html, "Only the first 8 of 34 are here")
-	require.Contains(t, html, `<article id="4.3"`)
+	require.Contains(t, html, `<article id="5.3"`)
 
 	_, html = makePage(t, "-n", "2", "testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat")
 	require.Equal(t, 4, strings.Count(html, "<article "))
@@ -239,7 +239,7 @@ func TestPageLimit(t *testing.T) {
 	t.Chdir("../..")
 	file := filepath.Join(t.TempDir(), "page.html")
 	status, _, errs := clitest.Run("decode", func(p *cli.Program, args []string) error {
-		return writePage(p, file, false, args, pageOptions{games: 100, limit: 100 << 10, reading: reading{zips: &zips{}}})
+		return writePage(p, file, false, args, pageOptions{games: 100, limit: 100 << 10, reading: reading{}})
 	}, "", "testdata/cbf/r01fisch.cbf", "testdata/gopos/positions.dat", "QYkqASAAIAAE")
 	require.Equal(t, cli.StatusFailed, status)
 	require.Contains(t, errs, "page.html: the page has no room for all games: its limit is 100 KB, and 2 items are only in the list\n")

@@ -2,9 +2,8 @@ package main
 
 import (
 	"errors"
-	"io"
+	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -13,6 +12,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/chessfiles"
 )
 
@@ -27,7 +27,7 @@ var pgnFormat = format{
 }
 
 func pgnOptions(in *input) pgn.Options {
-	return pgn.Options{Lenient: true, Convert: true, Charset: in.charset}
+	return pgn.Options{Lenient: true, MaxGame: 8 << 20}
 }
 
 // A tag is a tag of PGN.
@@ -52,15 +52,45 @@ func tagsOf(in *input, r *pgn.Reader) (tags []tag) {
 	return tags
 }
 
-// withoutTagLosses removes the problems that say what a record cannot hold of the tags,
-// since these are shown from the text.
-func withoutTagLosses(g *cbf.Game) *cbf.Game {
-	if g != nil {
-		g.Problems = slices.DeleteFunc(g.Problems, func(p cbf.Problem) bool {
-			return p.Part == "tags" && (p.Kind == cbf.ProblemDropped || p.Kind == cbf.ProblemChanged || p.Kind == cbf.ProblemMoved)
-		})
+// recordOf returns the game of a Reader as a record, with its problems, but what a record
+// cannot hold of the tags, since these are shown from the text.
+func recordOf(in *input, r *pgn.Reader) (*cbf.Game, error) {
+	from, err := r.Game()
+	if err != nil {
+		return nil, err
 	}
-	return g
+	g, losses, err := record.Fitter{Charset: in.charset}.Record(from)
+	if err != nil {
+		return nil, err
+	}
+	g.Problems = problemsOf(from.Problems)
+	for _, l := range losses {
+		if l.Part != "tags" {
+			number := l.Game
+			l.Game = 0
+			g.Problems = append(g.Problems, problemOf(cbf.ProblemRecord, number, l))
+		}
+	}
+	return g, nil
+}
+
+// problemsOf returns problems of PGN as those of a base.
+func problemsOf(of []pgn.Problem) (all []cbf.Problem) {
+	for _, p := range of {
+		kind := cbf.ProblemRecord
+		if p.Kind == pgn.ProblemLost {
+			kind = cbf.ProblemCorrupt
+		}
+		number := p.Game
+		p.Game = 0
+		all = append(all, problemOf(kind, number, p))
+	}
+	return all
+}
+
+// problemOf returns a problem of a game with a text that has the place in it.
+func problemOf(kind cbf.ProblemKind, game int, text fmt.Stringer) cbf.Problem {
+	return cbf.Problem{Kind: kind, Offset: -1, Game: game, Err: errors.New(text.String())}
 }
 
 // useTags replaces what a record has by what the tags have. "?" means unknown.
@@ -111,36 +141,38 @@ func decodePGN(in *input) (report, error) {
 	r := in.reader()
 	reader := pgnOptions(in).NewReader(r)
 	atLeast := false
-	for {
-		g, err := reader.Read()
-		if err == io.EOF {
-			break
-		}
-		var syntax *cbf.SyntaxError
-		if err != nil && !errors.As(err, &syntax) { // of the source: there is no next game
-			if fields.Games == 0 {
-				return report{}, err
-			}
-			fields.damage(0, err.Error())
-			break
+	for reader.Next() {
+		g, err := recordOf(in, reader)
+		var ofGame *pgn.SyntaxError
+		var ofRecord *cbf.EncodeError
+		if err != nil && !errors.As(err, &ofGame) && !errors.As(err, &ofRecord) {
+			continue // of the source: there is no next game
 		}
 		r.next()
 		fields.Games++
-		fields.add(fields.Games, withoutTagLosses(g), tagsOf(in, reader), err)
+		fields.add(fields.Games, g, tagsOf(in, reader), err)
 		if atLeast = r.enough(); atLeast {
 			fields.problem(errEnough.Error())
 			break
 		}
 	}
-	if fields.Games == 0 {
+	var noGame *pgn.SyntaxError
+	switch err := reader.Err(); {
+	case fields.Games > 0 && err != nil:
+		fields.damage(0, err.Error())
+	case fields.Games == 0 && err != nil && !errors.As(err, &noGame):
+		return report{}, err
+	case fields.Games == 0:
 		return report{}, errNotThis
 	}
+	fields.noteChess(problemsOf(reader.Problems()), 0)
 	rep := fields.report(count(fields.Games, "game"), func(yield func(*game) bool) {
 		text := in.reader()
 		r := pgnOptions(in).NewReader(text)
-		for g, err := range r.All() {
+		for r.Next() {
 			text.next()
-			if !yield(chessGame(withoutTagLosses(g), tagsOf(in, r), err)) {
+			g, err := recordOf(in, r)
+			if !yield(chessGame(g, tagsOf(in, r), err)) {
 				return
 			}
 		}

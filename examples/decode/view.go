@@ -161,16 +161,16 @@ func wordsHTML(words []word) string {
 func (a *analysis) html(b *strings.Builder, text func(before, text, after string)) {
 	b.WriteString(" <details class=analysis>")
 	text("<summary class=\""+a.class+"\">", a.summary, "</summary><table>")
-	for _, r := range a.rows {
+	for _, r := range a.Rows {
 		row := "<tr>"
-		if r.chosen {
+		if r.Chosen {
 			row = "<tr class=chosen>"
 		}
-		text(row+"<td>", r.what, "")
+		text(row+"<td>", r.What, "")
 		text("<td>", r.value, "")
 		text("<td>", r.less, "")
-		text("<td>", r.chances, "")
-		text("<td>", r.how, "")
+		text("<td>", r.chances(), "")
+		text("<td>", r.How, "")
 	}
 	b.WriteString("</table></details>")
 }

@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/sgfbg/xg"
+
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -19,9 +21,9 @@ func TestXG(t *testing.T) {
 	require.NoError(t, err)
 	for _, tt := range []struct{ name, data, want string }{
 		{"any name", string(whole), "eXtreme Gammon match, 2 games, match to 5, Ann - Zoë, 2024-08-10\n"},
-		{"cut.xg", string(whole[:len(whole)-700]), "eXtreme Gammon match, 1 game, match to 5, Ann - Zoë, 2024-08-10; 4 faults\n"},
+		{"cut.xg", string(whole[:len(whole)-700]), "eXtreme Gammon match, 1 game, match to 5, Ann - Zoë, 2024-08-10; 1 damaged game, 4 faults\n"},
 		{"short.xg", string(whole[:8240]), "damaged: as eXtreme Gammon match: offset 8240: end of the archive: unexpected EOF; and there is no member temp.xg\n"},
-		{"text.xg", "hello", "unknown: as eXtreme Gammon match: offset 0: not a file of eXtreme Gammon: it is text: \"hello\"\n"},
+		{"text.xg", "hello", "unknown: as eXtreme Gammon match: offset 0: not a file of eXtreme Gammon: it begins with \"hello\"\n"},
 		{"match.XGP", " 7 point match\n\n Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5\n", "backgammon .mat text, 1 game, match to 7, a - b\n"},
 		{"old.mat", "\ufeff 7 points match\r\r Game 1\r a : 0   b : 0\r  1) 31: 8/5 6/5\r", "backgammon .mat text, 1 game, match to 7, a - b\n"},
 		{"head.xgp", string(whole[:999]), "damaged: as eXtreme Gammon match: offset 0: not a file of eXtreme Gammon: it is cut off in its header: unexpected EOF\n"},
@@ -38,4 +40,53 @@ func TestXG(t *testing.T) {
 	games := slices.Collect(rep.games)
 	require.Len(t, games, 2)
 	require.Equal(t, [2]string{"Ann", "Zoë"}, games[0].players)
+}
+
+// TestXGAnalysis: text, JSON and page have the program's own analysis, with its levels, of
+// matches and of positions.
+func TestXGAnalysis(t *testing.T) {
+	whole, err := os.ReadFile("../../testdata/xg/built.xg")
+	require.NoError(t, err)
+	_, out, _ := runProgram(t, "", "testdata/xg/built.xg")
+	require.Contains(t, out, "Zoë: 1 play analysed, 0.125 lost; 1 cube, 0.125 lost; 2 blunders\n")
+	require.Contains(t, out, "then Ann: drop\n")
+	_, out, _ = runProgram(t, "", "testdata/xg/built.xgp")
+	require.Contains(t, out, "\ncube: double, drop: no double +0.250; take +0.500; pass +1.000; 3-ply\n"+
+		"24/22 13/7           +0.125  62.5 25.0 12.5 – 37.5 6.2 3.1  XG Roller+\n")
+	_, html := makePage(t, "-n", "9", "testdata/xg/built.xg", "testdata/xg/built.xgp", "testdata/xg/built-money.xg")
+	require.Contains(t, html, "\u2068Zoë\u2069: 1 play analysed, 0.125 lost; 1 cube, 0.125 lost; 2 blunders")
+	match := articleOf(t, html, "1.1")
+	require.Contains(t, match, `<summary class="bad2">cube −0.125 ?</summary>`)
+	require.Contains(t, match, `<summary class="">cube</summary><table><tr><td>no double<td>+0.125`, "the take")
+	require.Contains(t, match, `<summary class="bad2">-0.125 ?</summary><table><tr><td>24/22 13/7<td>+0.125`)
+	require.Contains(t, match, "<em>Too early?</em>")
+	require.Contains(t, match, ">resign 2</b>")
+	position := articleOf(t, html, "2.1")
+	require.Contains(t, position, ">62: not played</b>")
+	require.Contains(t, position, "<summary class=\"\">cube: double, drop</summary>")
+	require.Contains(t, position, "<td>XG Roller+<")
+	money := articleOf(t, html, "3.1")
+	require.Contains(t, money, ">beaver</b>")
+	require.Contains(t, articleOf(t, html, "3.2"), "<td>rollout, 1296 games<")
+	require.Contains(t, articleOf(t, html, "3.3"), ">set up</b>")
+
+	cut := filepath.Join(t.TempDir(), "cut.xg")
+	require.NoError(t, os.WriteFile(cut, whole[:len(whole)-700], 0o600))
+	_, out, _ = runProgram(t, "", "-json", cut)
+	require.Contains(t, out, `"game 1: temp.xg: `)
+}
+
+// TestXGMatches: of real matches, every analysed decision is counted.
+func TestXGMatches(t *testing.T) {
+	for name, want := range map[string][2]int{"test": {331, 209}, "charlot": {189, 94}} { // plays; cubes and answers
+		data, err := os.ReadFile("../../../shared/data/xg/" + name + ".xg")
+		if os.IsNotExist(err) {
+			t.Skip("the samples are no part of this repository")
+		}
+		require.NoError(t, err)
+		m, err := xg.Parse(data)
+		require.NoError(t, err)
+		f := fieldsOfXG(m)
+		require.Equal(t, want, [2]int{f.Analysed[0].Plays + f.Analysed[1].Plays, f.Analysed[0].Cubes + f.Analysed[1].Cubes})
+	}
 }

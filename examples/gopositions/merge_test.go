@@ -70,7 +70,7 @@ func TestLikeOneProcessor(t *testing.T) {
 		if seed%2 == 0 {
 			check = second.Hash
 		}
-		m, one := merger{verify: verify, second: check, ids: newIDSet()}, gopos.Merger{Second: check}
+		m, one := merger{verify: verify, second: check, ids: newIDSet()}, gopos.Merger{KeepBoards: check != nil}
 		for range 2 { // the second file has many IDs of the first
 			data := randomFile(random, records)
 			var got, want bytes.Buffer

@@ -1,9 +1,9 @@
 // Mat2sgf writes backgammon matches in .mat text, as Jellyfish, GNU Backgammon,
 // eXtreme Gammon and others exchange them, in SGF, as GNU Backgammon saves them.
 //
-//	mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]
+//	mat2sgf [-o OUT [-f]] [-charset NAME] [-strict] [FILE...]
 //
-// A FILE may be a folder: then all .mat texts in it are read. Without a FILE, and for
+// A FILE may be a folder or a ZIP file: then all .mat texts in it are read. Without a FILE, and for
 // "-", it reads the standard input. Flags may come after the files.
 //
 //	go run ./examples/mat2sgf testdata/sgfbg/matchinfo.mat
@@ -15,46 +15,28 @@
 //
 // Oddities and damage are reported on the standard error. The exit status is 0 if
 // nothing was wrong, or only odd, such as a result that differs from the play; 1 if a
-// file could not be read or has faults in its lines or its plays; 2 for wrong usage.
+// file could not be read or has faults in its lines or its plays; 2 for wrong usage. SGF has
+// a form for all that the text says, so that -strict changes nothing.
 package main
 
 import (
-	"bytes"
-	"regexp"
-
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
+	"example.com/boardcodec/sgfbg"
 )
 
 func main() { cli.Main("mat2sgf", run) }
 
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("mat2sgf", "[-o OUT [-f]] [-charset NAME] [FILE...]\nwrites backgammon matches in .mat text as SGF\na FILE may be a folder; without a FILE, and for -, it is the standard input")
+	flags := p.Flags("mat2sgf", "[-o OUT [-f]] [-charset NAME] [-strict] [FILE...]\nwrites backgammon matches in .mat text as SGF\na FILE may be a folder or a ZIP file; without a FILE, and for -, it is the standard input")
 	c := matches.New(p, flags)
 	c.Charset(flags, "texts that are not UTF-8")
 	texts, err := c.Parse(flags, args, ".mat texts", isMAT)
 	if err != nil {
 		return err
 	}
-	c.Read, c.Write, c.Ext = c.MAT, matches.WriteSGF, ".sgf"
+	c.Read, c.Write, c.Ext = (*matches.Reading).MAT, matches.WriteSGF, ".sgf"
 	return c.Convert(texts)
 }
 
-const (
-	start = `(?i)(?:^|[\r\n])` // of a line; (?m) would know of LF alone
-	blank = `[ \t\v\f\x00]`
-	score = `.*:` + blank + `*\d+`
-)
-
-var (
-	matchLine = regexp.MustCompile(start + blank + `*-?\d+[ \t\v\f\x00-]+points?` + blank + `*match`)
-	gameLine  = regexp.MustCompile(start + blank + `*game ` + blank + `*\d+` + blank + `*(?:[\r\n]|$)`)
-	scores    = regexp.MustCompile(start + blank + `*game ` + blank + `*\d+` + blank + `*[\r\n]+` + score + score)
-)
-
-// isMAT looks for the lines that every text has. Without a match line, which is a fault,
-// there are scores after the game line.
-func isMAT(_ string, head []byte) bool {
-	head = bytes.TrimPrefix(head, []byte("\ufeff"))
-	return matchLine.Match(head) && gameLine.Match(head) || scores.Match(head)
-}
+func isMAT(_ string, head []byte) bool { return sgfbg.LooksLikeMAT(head) }

@@ -52,9 +52,9 @@ func TestRun(t *testing.T) {
 		{"only odd", head + "  1) 31: 8/5 6/5\n     Wins 7 points\n", nil, cli.StatusFine, []string{"RE[W+7R]"}, []string{"7 points are not 1, 2 or 3 times the cube at 1"}},
 		{"charset", " 3 point match\n Game 1\n \xc6 : 0   b : 0\n", []string{"-charset", "iso-8859-5"}, cli.StatusFine, []string{"PW[Ц]"}, nil},
 		{"no text", "hello", nil, cli.StatusFailed, nil, []string{"mat2sgf: standard input: line 1: column 1: offset 0: no game: this is not .mat text\n"}},
-		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{"usage: mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]"}},
-		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{"usage: mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]"}},
-		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: mat2sgf [-o OUT [-f]] [-charset NAME] [FILE...]"}, nil},
+		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{" (mat2sgf -h prints the usage)"}},
+		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{" (mat2sgf -h prints the usage)"}},
+		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: mat2sgf [-o OUT [-f]] [-charset NAME] [-strict] [FILE...]"}, nil},
 	})
 }
 

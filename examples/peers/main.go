@@ -175,7 +175,7 @@ func pgnExtract() (path, name string, err error) {
 }
 
 func readOurs(text []byte) error {
-	for _, err := range (pgn.Options{Convert: true}).NewReader(bytes.NewReader(text)).All() {
+	for _, err := range pgn.NewReader(bytes.NewReader(text)).All() {
 		if err != nil {
 			return err
 		}

@@ -7,10 +7,12 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -25,30 +27,85 @@ func (p *program) convertFile(w *cbf.Writer, name string) (games int, err error)
 	defer file.Close()
 	r := &report{program: p, name: name}
 	defer fewerCollections(name)()
-	reader := p.reading.NewParallelReader(file, runtime.GOMAXPROCS(0))
-	for g, err := range reader.All() {
-		var malformed *cbf.SyntaxError
-		var refused *cbf.EncodeError
-		if err != nil && !errors.As(err, &malformed) && !errors.As(err, &refused) {
-			p.Fail(name, err) // what follows in the file cannot be read
-			continue
+	workers := min(runtime.GOMAXPROCS(0), mostWorkers)
+	for part := range pgn.Parallel(pgn.Split(file), workers, p.convertPart) {
+		for _, g := range part.games {
+			if g.record != nil {
+				g.err = p.Uninterrupted(func() error { return w.WriteRecord(g.record) })
+			}
+			var refused *cbf.EncodeError
+			switch {
+			case g.err == nil:
+				r.written(g)
+			case g.record == nil || errors.As(g.err, &refused):
+				r.leftOut(g)
+			default:
+				return 0, g.err
+			}
 		}
-		if err == nil {
-			err = p.Uninterrupted(func() error { return w.Write(g) })
-		}
-		switch {
-		case err == nil:
-			r.written(g)
-		case malformed != nil || refused != nil || errors.As(err, &refused):
-			r.leftOut(err)
-		default:
-			return 0, err
+		r.read += part.read
+		r.behind(part.problems)
+		if part.err != nil {
+			p.Fail(name, part.err) // what follows in the file cannot be read
 		}
 	}
-	r.behind(reader.Problems())
 	r.end()
 	return r.games, nil
 }
+
+// mostWorkers bounds the memory: two parts of a file are in memory for each.
+const mostWorkers = 16
+
+// A part is what was made of a chunk of a file. Its games are counted from 1.
+type part struct {
+	games    []game
+	read     int           // games, those left out among them
+	problems []pgn.Problem // of no game
+	err      error         // of the file
+}
+
+// A game is a record, or why there is none.
+type game struct {
+	number   int
+	record   []byte
+	problems []pgn.Problem
+	losses   []record.Loss
+	err      error
+}
+
+// convertPart makes the records of a chunk.
+func (p *program) convertPart(c *pgn.Chunk) (out part) {
+	r := c.NewReader(pgn.Options{Lenient: true})
+	for g, err := range r.All() {
+		var malformed *pgn.SyntaxError
+		switch {
+		case err == nil:
+			out.games = append(out.games, p.convertGame(g))
+		case errors.As(err, &malformed):
+			out.games = append(out.games, game{number: malformed.Game, err: malformed})
+		default:
+			out.err = err
+		}
+	}
+	out.read, out.problems = r.Number(), r.Problems()
+	return out
+}
+
+func (p *program) convertGame(from *pgn.Game) game {
+	out := game{number: from.Number, problems: from.Problems}
+	if i := slices.IndexFunc(from.Problems, isLost); i >= 0 && !p.lenient {
+		lost := &from.Problems[i]
+		out.err = &pgn.SyntaxError{In: lost.In, Offset: lost.Offset, Game: lost.Game, Line: lost.Line, Column: lost.Column, Err: lost.Err}
+		return out
+	}
+	var g *cbf.Game
+	if g, out.losses, out.err = p.fitter.Record(from); out.err == nil {
+		out.record, out.err = g.AppendBinary(nil)
+	}
+	return out
+}
+
+func isLost(p pgn.Problem) bool { return p.Kind == pgn.ProblemLost }
 
 // fewerCollections lets the heap grow to five times what is in use, for a large file, until
 // the function that it returns is called. Several pieces of the text are in memory, and the
@@ -66,30 +123,46 @@ func fewerCollections(name string) (end func()) {
 type report struct {
 	*program
 	name       string
+	read       int // games in the parts before
 	games, out int
-	problems   [256]int // by kind
-	changed    int      // games with any
+	kinds      []string       // of problems and losses, in the order in which they came
+	counts     map[string]int // of each kind
+	changed    int            // games with any
+	more       int            // problems of no game that are not listed
+	isBehind   bool           // one of these was listed
 }
 
-func (r *report) leftOut(err error) {
-	r.Damage(r.name, "%s (left out)", cli.Fact(err))
+func (r *report) leftOut(g game) {
+	var malformed *pgn.SyntaxError
+	text := ""
+	if errors.As(g.err, &malformed) {
+		malformed.Game = g.number + r.read
+	} else {
+		text = fmt.Sprintf("game %d: ", g.number+r.read)
+	}
+	r.Damage(r.name, "%s%s (left out)", text, cli.Fact(g.err))
 	r.out++
-	var lost *pgn.LossError // the error has only the first of them
-	if r.every && errors.As(err, &lost) {
-		for _, problem := range lost.Problems {
-			r.Note(r.name, "%v", problem)
-		}
+	if r.every && errors.Is(g.err, record.ErrLost) { // the error has only the first of them
+		r.list(g.losses)
 	}
 }
 
-func (r *report) written(g *cbf.Game) {
+func (r *report) list(losses []record.Loss) {
+	for _, loss := range losses {
+		loss.Game += r.read
+		r.Note(r.name, "%v", loss)
+	}
+}
+
+func (r *report) written(g game) {
 	r.games++
-	if len(g.Problems) > 0 {
+	if len(g.problems)+len(g.losses) > 0 {
 		r.changed++
 	}
-	for _, problem := range g.Problems {
-		r.problems[problem.Kind]++
-		cut := problem.Kind == cbf.ProblemCorrupt || cutOff(problem)
+	for _, problem := range g.problems {
+		r.count(problem.Kind.String())
+		problem.Game += r.read
+		cut := isLost(problem) || cutOff(problem)
 		if cut {
 			r.Damaged()
 		}
@@ -97,40 +170,56 @@ func (r *report) written(g *cbf.Game) {
 			r.Note(r.name, "%v", problem)
 		}
 	}
+	for _, loss := range g.losses {
+		r.count(loss.Kind.String())
+	}
+	if r.strict && len(g.losses) > 0 {
+		r.Damaged()
+	}
+	if r.every {
+		r.list(g.losses)
+	}
+}
+
+func (r *report) count(kind string) {
+	if r.counts == nil {
+		r.counts = map[string]int{}
+	}
+	if r.counts[kind]++; r.counts[kind] == 1 {
+		r.kinds = append(r.kinds, kind)
+	}
 }
 
 // cutOff reports whether the end of the file cuts something off. A result that is missing
 // there is only malformed: many people write none.
-func cutOff(p cbf.Problem) bool {
-	return errors.Is(p.Err, cbf.ErrSyntax) && errors.Is(p.Err, io.ErrUnexpectedEOF)
+func cutOff(p pgn.Problem) bool {
+	return errors.Is(p.Err, pgn.ErrSyntax) && errors.Is(p.Err, io.ErrUnexpectedEOF)
 }
 
-// behind reports text after the last game, which belongs to no game.
-func (r *report) behind(problems []cbf.Problem) {
-	more := 0
-	for i, problem := range problems {
+// behind reports text outside of games: the first, and the others with -v.
+func (r *report) behind(problems []pgn.Problem) {
+	for _, problem := range problems {
 		cut := cutOff(problem)
 		if cut {
 			r.Damaged()
 		}
-		if i > 0 && !cut && !r.every {
-			more++
+		if r.isBehind && !cut && !r.every {
+			r.more++
 			continue
 		}
+		r.isBehind = true
 		r.Note(r.name, "%v", problem)
-	}
-	if more > 0 {
-		r.Note(r.name, "%d more after the last game (-v lists them)", more)
 	}
 }
 
 // end sums up.
 func (r *report) end() {
+	if r.more > 0 {
+		r.Note(r.name, "%d more outside of games (-v lists them)", r.more)
+	}
 	var kinds []string
-	for kind, n := range r.problems {
-		if n > 0 {
-			kinds = append(kinds, fmt.Sprintf("%d %v", n, cbf.ProblemKind(kind)))
-		}
+	for _, kind := range r.kinds {
+		kinds = append(kinds, fmt.Sprintf("%d %s", r.counts[kind], kind))
 	}
 	if len(kinds) > 0 {
 		hint := " (-v lists them)"

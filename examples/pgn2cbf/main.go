@@ -1,9 +1,9 @@
 // Pgn2cbf makes a ChessBase database of the DOS days of PGN.
 //
-//	pgn2cbf -o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-v] FILE...
+//	pgn2cbf -o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-strict] [-v] FILE...
 //
 // It writes NAME.CBF, the games, and NAME.CBI, their index. A FILE that is "-" is the
-// standard input; in a folder, all PGN files are read. All games go to one base or, if
+// standard input; in a folder or a ZIP file, all PGN files are read. All games go to one base or, if
 // NAME is a folder or ends like the name of one, the games of each FILE to a base in
 // it. Flags may come after the files.
 //
@@ -16,7 +16,8 @@
 // from 1605, the letters of one charset, 63 bytes for the players and 63 for the rest.
 // What does not fit is rounded, transliterated, shortened, moved to another place or
 // dropped. The losses are counted on the standard error, and -v lists each of them
-// with its line. With -refuse, games that lose anything are left out instead.
+// with its line. With -refuse, games that lose anything are left out instead, and with -strict
+// the status is 1 if any does.
 //
 // Malformed games, for instance with an impossible move, are left out and reported,
 // and so are files that cannot be read; with -lenient malformed games are read as far
@@ -40,7 +41,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -51,18 +52,21 @@ func main() { cli.Main("pgn2cbf", run) }
 type program struct {
 	*cli.Program
 	options cbf.Options // of the base
-	reading pgn.Options
+	fitter  record.Fitter
+	lenient bool
+	strict  bool
 	every   bool
 }
 
 func run(c *cli.Program, args []string) error {
 	p := &program{Program: c}
-	flags := p.Flags("pgn2cbf", "-o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-v] FILE...\nmakes a ChessBase database, NAME.CBF and NAME.CBI, of PGN\na FILE may be a folder; - is the standard input")
+	flags := p.Flags("pgn2cbf", "-o NAME [-f] [-refuse] [-lenient] [-charset NAME] [-strict] [-v] FILE...\nmakes a ChessBase database, NAME.CBF and NAME.CBI, of PGN\na FILE may be a folder or a ZIP file; - is the standard input")
 	output := flags.String("o", "", "write `NAME`.CBF and NAME.CBI")
 	flags.BoolVar(&p.options.Replace, "f", false, "write over files that exist")
-	refuse := flags.Bool("refuse", false, "leave out games of which something does not fit")
-	flags.BoolVar(&p.reading.Lenient, "lenient", false, "take malformed games as far as they can be read")
-	flags.Charset(&p.reading.Charset)
+	flags.BoolVar(&p.fitter.Strict, "refuse", false, "leave out games of which something does not fit")
+	flags.BoolVar(&p.lenient, "lenient", false, "take malformed games as far as they can be read")
+	flags.Charset(&p.fitter.Charset)
+	flags.BoolVar(&p.strict, "strict", false, "end with status 1 if something does not fit")
 	flags.BoolVar(&p.every, "v", false, "list every problem")
 	args, err := flags.Parse(args)
 	switch {
@@ -75,7 +79,6 @@ func run(c *cli.Program, args []string) error {
 	case len(args) == 0:
 		return flags.Wrong("FILE is missing")
 	}
-	p.reading.Convert = !*refuse
 
 	files := p.Inputs(args, "PGN files", isPGN)
 	if !cli.IsFolder(*output) {

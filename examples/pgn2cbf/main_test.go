@@ -43,8 +43,8 @@ func TestConvert(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
 	status, errs := runProgram("", sample, "-o", name)
 	require.Equal(t, cli.StatusFailed, status)
-	require.Equal(t, `PGN: game 2: moves: line 25: column 13: offset 583: not a move of the position: "Ke3"; possible is Ke2 (left out)
-did not fit or was odd, in 1 game: 1 dropped, 5 changed, 4 moved (-v lists them)
+	require.Equal(t, `game 2: moves: line 25: column 13: offset 583: not a move of the position: "Ke3"; possible is Ke2 (left out)
+did not fit or was odd, in 1 game: 1 dropped, 2 rounded, 1 shortened, 2 respelled, 4 moved (-v lists them)
 2 games written, 1 game left out
 `, strings.ReplaceAll(errs, "pgn2cbf: "+sample+": ", ""))
 	all := games(t, name)
@@ -58,8 +58,8 @@ func TestBehind(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "BASE")
 	status, errs := runProgram("1. e4 *\n{over}\nBye.\n", "-o", name+".cbf", "-")
 	require.Equal(t, cli.StatusFine, status)
-	require.Contains(t, errs, `dropped: comment after the last game: "over"`)
-	require.Contains(t, errs, "1 more after the last game (-v lists them)\n")
+	require.Contains(t, errs, `comment behind the last game: "over"`)
+	require.Contains(t, errs, "1 more outside of games (-v lists them)\n")
 }
 
 // TestCutOff: a file that is cut off has a status of its own, and a result that is missing not.
@@ -86,9 +86,9 @@ func TestOptions(t *testing.T) {
 		text   string
 	}{
 		{"lenient", []string{"-lenient"}, cli.StatusFailed, 3, "3 games written\n"},
-		{"refuse", []string{"-refuse"}, cli.StatusFailed, 1, `does not fit a record: tag "EventDate" "1950.11.10"; date`},
-		{"all problems", []string{"-v"}, cli.StatusFailed, 2, "line 9: column 1: offset 162: changed: WhiteElo 2613, to 2615"},
-		{"charset", []string{"-charset", "866", "-v"}, cli.StatusFailed, 2, "1 dropped, 4 changed, 4 moved"},
+		{"refuse", []string{"-refuse"}, cli.StatusFailed, 1, `game 1: does not fit: EventDate "1950.11.10", dropped; Date`},
+		{"all problems", []string{"-v"}, cli.StatusFailed, 2, `line 9: column 1: offset 162: WhiteElo "2613", rounded to "2615"`},
+		{"charset", []string{"-charset", "866", "-v"}, cli.StatusFailed, 2, "1 dropped, 2 rounded, 1 shortened, 4 moved, 1 respelled"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			status, errs := runProgram("", append(tt.args, "-f", "-o", name+".cbf", sample)...)
@@ -164,10 +164,10 @@ func TestFiles(t *testing.T) {
 
 // TestRefuse: with -v every loss is listed, with its place.
 func TestRefuse(t *testing.T) {
-	status, errs := runProgram("1. e4\n"+strings.Repeat("$22\n", 12)+"*", "-", "-o", filepath.Join(t.TempDir(), "x"), "-refuse", "-v")
+	status, errs := runProgram("1. e4\n"+strings.Repeat("Nf6 $22\nNf3 $22\nNg8 $22\nNg1 $22\n", 3)+"*", "-", "-o", filepath.Join(t.TempDir(), "x"), "-refuse", "-v")
 	require.Equal(t, cli.StatusFailed, status)
 	for line := 2; line <= 13; line++ {
-		require.Contains(t, errs, fmt.Sprintf("pgn2cbf: standard input: PGN: game 1: moves: line %d: column 1: ", line))
+		require.Contains(t, errs, fmt.Sprintf("pgn2cbf: standard input: game 1: moves: line %d: column 1: ", line))
 	}
 }
 
@@ -178,13 +178,13 @@ func TestUsage(t *testing.T) {
 		status int
 		text   string
 	}{
-		{nil, cli.StatusUsage, "pgn2cbf: -o NAME is missing\nusage: pgn2cbf -o NAME"},
-		{[]string{"x"}, cli.StatusUsage, "pgn2cbf: -o NAME is missing\nusage: pgn2cbf -o NAME"},
-		{[]string{"-o", "x"}, cli.StatusUsage, "pgn2cbf: FILE is missing\nusage: pgn2cbf -o NAME"},
-		{[]string{"x", "-o", "-"}, cli.StatusUsage, "pgn2cbf: a base is two files, and cannot be written to -\nusage: pgn2cbf -o NAME"},
-		{[]string{"x", "-o", os.DevNull}, cli.StatusUsage, "cannot be written to " + os.DevNull + "\n"},
+		{nil, cli.StatusUsage, "pgn2cbf: -o NAME is missing (pgn2cbf -h prints the usage)"},
+		{[]string{"x"}, cli.StatusUsage, "pgn2cbf: -o NAME is missing (pgn2cbf -h prints the usage)"},
+		{[]string{"-o", "x"}, cli.StatusUsage, "pgn2cbf: FILE is missing (pgn2cbf -h prints the usage)"},
+		{[]string{"x", "-o", "-"}, cli.StatusUsage, "pgn2cbf: a base is two files, and cannot be written to - (pgn2cbf -h prints the usage)"},
+		{[]string{"x", "-o", os.DevNull}, cli.StatusUsage, "cannot be written to " + os.DevNull + " ("},
 		{[]string{sample, "-o", sample + "/x"}, cli.StatusFailed, "pgn2cbf: open " + sample + "/x.CBF: "},
-		{[]string{"-x"}, cli.StatusUsage, "usage: pgn2cbf -o NAME"},
+		{[]string{"-x"}, cli.StatusUsage, " (pgn2cbf -h prints the usage)"},
 		{[]string{"x", "-o", "y", "-charset", "klingon"}, cli.StatusUsage, "known are 1250, 1251"},
 	} {
 		status, errs := runProgram("", tt.args...)
@@ -226,4 +226,15 @@ func TestInput(t *testing.T) {
 	require.Equal(t, cli.StatusFailed, status)
 	want := "pgn2cbf: " + name + " is the input " + name + ", which is not written over\n"
 	require.True(t, strings.EqualFold(want, errs), "%s", errs) // games.CBF may be the same file
+}
+
+// TestStrict: what does not fit is a failure with -strict alone.
+func TestStrict(t *testing.T) {
+	base := filepath.Join(t.TempDir(), "x")
+	for strict, want := range map[string]int{"-strict=false": cli.StatusFine, "-strict": cli.StatusFailed} {
+		status, errs := runProgram("", strict, "-f", "-o", base, "../../testdata/cbf/pgn-extract/s01study.pgn")
+		require.Equal(t, want, status)
+		require.Contains(t, errs, "did not fit or was odd, in 12 games: 12 moved")
+		require.Contains(t, errs, "15 games written")
+	}
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"example.com/boardcodec/examples/internal/matches"
-	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/ids"
 )
 
 // writeIDs writes a line for each decision, and for each position that is set up.
@@ -27,7 +27,7 @@ func writeIDs(dst []byte, m matches.Match) ([]byte, []sgfbg.Problem, error) {
 			game, number = r.Number, 0
 		}
 		number++
-		id, err := gnubgID(r.Board)
+		id, err := ids.GNUBGID(r.Board)
 		if err != nil {
 			return nil, nil, fmt.Errorf("game %d, decision %d: %w", m.First+game+1, number, err)
 		}
@@ -40,25 +40,5 @@ func hasAny(n *sgfbg.Node, properties ...string) bool {
 	return n != nil && slices.ContainsFunc(properties, func(id string) bool {
 		_, ok := n.Lookup(id)
 		return ok
-	})
-}
-
-// gnubgID returns the IDs of a board. Both packages number players and states alike; a
-// position is in the order of the player on roll.
-func gnubgID(b sgfbg.Board) ([]byte, error) {
-	p := matchid.Position{Checkers: b.ByRoll()}
-	return matchid.AppendGNUBGID(nil, p, matchid.Match{
-		CubeValue: b.CubeValue,
-		CubeOwner: matchid.Owner(b.CubeOwner),
-		OnRoll:    uint8(b.OnRoll),
-		Crawford:  b.Crawford,
-		State:     matchid.State(b.State),
-		Turn:      uint8(b.Turn),
-		Doubled:   b.Doubles > 0,
-		Resigned:  matchid.Resignation(b.Resigned),
-		Dice:      b.Dice,
-		Length:    b.Length,
-		Score:     b.Score,
-		Jacoby:    b.Jacoby,
 	})
 }

@@ -1,14 +1,12 @@
 // Sgf2mat writes backgammon matches in SGF as the .mat text that players exchange
 // and that other programs import.
 //
-//	sgf2mat [-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-v] [FILE...]
+//	sgf2mat [-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-strict] [-v] [FILE...]
 //
-// A FILE may be a folder: then all SGF files with backgammon in it are read. Without a
+// A FILE may be a folder or a ZIP file: then all SGF files with backgammon in it are read. Without a
 // FILE, and for "-", it reads the standard input. Flags may come after the files.
 //
 //	go run ./examples/sgf2mat testdata/sgfbg/matchinfo.sgf
-//
-// (This one ends with status 1: .mat text has no form for the ratings in the file.)
 //
 // The text goes to the standard output or to the file of -o, which is replaced only
 // with -f. If -o names a folder, or a name that ends like one, each match becomes a
@@ -23,24 +21,26 @@
 // are left out as well. -charset names the charset of texts in files that do not name
 // theirs, or that name a wrong one.
 //
-// Oddities and damage of the input, and what the text cannot hold, are reported on the
-// standard error; -v lists every place. The exit status is 0 if nothing was wrong, or
-// only odd, such as a result that differs from the play; 1 if something was left out,
-// such as a game, or a comment that the text cannot hold, or if a file could not be
+// The text has no form for analysis and luck, comments, marks and variations, nor for some
+// tags, such as ratings, for dice that were not played, and for some rules; FILE: no form in
+// .mat for: ... sums up what that was, and -v lists every place.
+//
+// Oddities and damage of the input are reported on the standard error. The exit status is 0 if
+// nothing was wrong, or only odd, such as a result that differs from the play, and with
+// -strict, if the text has a form for all; 1 if a game was left out, or if a file could not be
 // read or has faults in its syntax, its values or its plays; 2 for wrong usage.
 package main
 
 import (
-	"regexp"
-
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
+	"example.com/boardcodec/sgfbg"
 )
 
 func main() { cli.Main("sgf2mat", run) }
 
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("sgf2mat", "[-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-v] [FILE...]\nwrites backgammon matches in SGF as .mat text\na FILE may be a folder; without a FILE, and for -, it is the standard input")
+	flags := p.Flags("sgf2mat", "[-o OUT [-f]] [-ids] [-setpos] [-charset NAME] [-strict] [-v] [FILE...]\nwrites backgammon matches in SGF as .mat text\na FILE may be a folder or a ZIP file; without a FILE, and for -, it is the standard input")
 	c := matches.New(p, flags)
 	c.Charset(flags, "the texts")
 	ids := flags.Bool("ids", false, "print position ID and match ID of every decision instead")
@@ -50,17 +50,11 @@ func run(p *cli.Program, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.Read, c.Write, c.Ext = c.SGF, c.Append, ".mat"
+	c.Read, c.Write, c.Ext = (*matches.Reading).SGF, c.WriteMAT, ".mat"
 	if *ids {
 		c.Write, c.Ext, c.Whole = writeIDs, ".txt", true
 	}
 	return c.Convert(files)
 }
 
-var (
-	tree       = regexp.MustCompile(`\(\s*(?:;|[A-Za-z]+\s*\[)`)
-	backgammon = regexp.MustCompile(`G[a-z]*M[a-z]*\s*\[\s*\+?0*6\s*\]`)
-)
-
-// isSGF looks for the root of a game of backgammon, which may lack its ';'.
-func isSGF(_ string, head []byte) bool { return tree.Match(head) && backgammon.Match(head) }
+func isSGF(_ string, head []byte) bool { return sgfbg.LooksLikeSGF(head) }

@@ -57,16 +57,19 @@ func TestRun(t *testing.T) {
 		{"another game among them", "(;GM[1];B[pd])" + fine, []string{"-ids"}, cli.StatusFailed, []string{"1 1 4HPwATDgc/ABMA:MIEFAAAAAAAE White"}, []string{"standard input: game 1 is not backgammon, and left out\n"}},
 		{"only odd", "text" + fine, nil, cli.StatusFine, []string{"31: 8/5 6/5"}, []string{"sgf2mat: standard input: line 1: column 1: "}},
 		{"flags after the file", fine, []string{"-", "-ids"}, cli.StatusFine, []string{"1 1 4HPwATDgc/ABMA"}, nil},
-		{"a position", "", []string{testdata + "pos-start.sgf"}, cli.StatusFailed, nil, []string{"game 1: line 2: column 1: offset 506: the game starts from a position, and is left out\n"}},
-		{"a position among games", fine + "(;GM[6]" + ab + ";AE[a:y]AW[a]AB[x])", nil, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{"game 2: line 1: column 46: offset 45: the game starts from a position, and is left out\n"}},
-		{"a position, asked for", "", []string{"-setpos", testdata + "pos-bar-off.sgf"}, cli.StatusFailed, []string{"; Set Pos="}, []string{"analysis and other properties are left out"}},
+		{"a position", "", []string{testdata + "pos-start.sgf"}, cli.StatusFailed, nil, []string{"game 1: line 2: column 1: offset 506: not supported: the game starts from a position: the game is left out\n"}},
+		{"a position among games", fine + "(;GM[6]" + ab + ";AE[a:y]AW[a]AB[x])", nil, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{"game 2: line 1: column 46: offset 45: not supported: the game starts from a position: the game is left out\n"}},
+		{"a position, asked for", "", []string{"-setpos", testdata + "pos-bar-off.sgf"}, cli.StatusFine, []string{"; Set Pos="}, []string{"analysis and other properties are left out"}},
 		{"a play that importers stop at", fine + "(;GM[6]" + ab + "MI[game:1];W[31hefe];B[31bc])", nil, cli.StatusFailed, []string{" Game 1\n"}, []string{
 			"game 2: property B: line 1: column 67: offset 66: step 1: illegal play", "sgf2mat: standard input: game 2: property B: line 1: column 67: offset 66: decision 2: illegal play: no checker to move: 23/22: the game is left out\n",
 		}},
-		{"lost, and summed up", strings.Replace(strings.Repeat("(;GM[6]"+ab+";W[31hefe]C[x])", 3), "x", "yy", 1), nil, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{
-			"sgf2mat: standard input: game 1: property C: line 1: column 28: offset 27: comments of nodes are left out: 1 (and in 2 other places)\n",
+		{"lost, and summed up", strings.Replace(strings.Repeat("(;GM[6]"+ab+";W[31hefe]C[x])", 3), "x", "yy", 1), nil, cli.StatusFine, []string{"31: 8/5 6/5"}, []string{
+			"sgf2mat: standard input: no form in .mat for: C: comments of nodes are left out: 1 (and in 2 other places)\n",
 		}},
-		{"lost, each", strings.Repeat("(;GM[6]"+ab+";W[31hefe]C[x])", 3), []string{"-v"}, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{
+		{"lost, strictly", "(;GM[6]" + ab + ";W[31hefe]C[x]HO[1](;B[61lrqr])(;B[61lrqr]))", []string{"-strict"}, cli.StatusFailed, []string{"31: 8/5 6/5"}, []string{
+			"sgf2mat: standard input: no form in .mat for: C: comments of nodes are left out: 1; analysis and other properties are left out in nodes: 1; variations are left out: 1\n",
+		}},
+		{"lost, each", strings.Repeat("(;GM[6]"+ab+";W[31hefe]C[x])", 3), []string{"-v"}, cli.StatusFine, []string{"31: 8/5 6/5"}, []string{
 			"game 1: property C", "game 2: property C", "game 3: property C",
 		}},
 		{"a match without a game that can be written", "(;GM[6]" + ab + ";W[31hefe];B[31bc])(;GM[6]" + ab + ";W[51xs])" + strings.Replace(fine, "PB[b]", "PB[c]", 1), nil, cli.StatusFailed, []string{" c : 0"}, []string{
@@ -84,8 +87,8 @@ func TestRun(t *testing.T) {
 		{"no SGF", "no match", nil, cli.StatusFailed, nil, []string{"sgf2mat: standard input: line 1: column 1: offset 0: no game tree"}},
 		{"no backgammon", "(;GM[1];B[pd])", nil, cli.StatusFailed, nil, []string{sgfbg.ErrNotBackgammon.Error() + "\n"}},
 		{"no file", "", []string{"none.sgf"}, cli.StatusFailed, nil, []string{"sgf2mat: none.sgf: " + testutil.NoSuchFile + "\n"}},
-		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{"sgf2mat: -charset: no charset is called \"x\"\nusage: sgf2mat [-o OUT [-f]] [-ids]"}},
-		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{"usage: sgf2mat [-o OUT [-f]] [-ids]"}},
+		{"no such charset", "", []string{"-charset", "x"}, cli.StatusUsage, nil, []string{"sgf2mat: -charset: no charset is called \"x\" (sgf2mat -h prints the usage)"}},
+		{"no such flag", "", []string{"-x"}, cli.StatusUsage, nil, []string{" (sgf2mat -h prints the usage)"}},
 		{"help", "", []string{"-h"}, cli.StatusFine, []string{"usage: sgf2mat [-o OUT [-f]] [-ids]"}, nil},
 	})
 }

@@ -1,29 +1,32 @@
 // Xg2sgf writes matches saved by eXtreme Gammon (.xg, .xgp) in SGF, with their analysis,
 // as GNU Backgammon loads it.
 //
-//	xg2sgf [-o OUT [-f]] [-met FILE] [FILE...]
+//	xg2sgf [-o OUT [-f]] [-met FILE|none] [-strict] [FILE...]
 //
-// A FILE may be a folder: then all files of eXtreme Gammon in it are read. Without a
+// A FILE may be a folder or a ZIP file: then all files of eXtreme Gammon in it are read. Without a
 // FILE, and for "-", it reads the standard input. Flags may come after the files.
 //
 //	go run ./examples/xg2sgf testdata/xg/built.xg
-//
-// (This one ends with status 1: the file has a cube decision, see below.)
 //
 // The matches go to the standard output or to the file of -o, which is replaced only
 // with -f. If -o names a folder, or a name that ends like one, each match becomes a
 // file in it: NAME.sgf.
 //
-// In a match, the analysis of a cube decision is left out unless it was rolled out, because
-// SGF has it as chances to win the match. With -met all of it is there: FILE is a match equity
-// table in the XML form of GNU Backgammon, such as its Kazaross-XG2.xml, which is the one that
-// eXtreme Gammon uses. A match that is longer than the table is an error.
+// SGF has the analysis of a cube decision in a match as chances to win the match, which come
+// from a match equity table: that of Neil Kazaross for matches to 25 points, which eXtreme
+// Gammon uses itself, or with -met another, in the XML form of GNU Backgammon. With "-met none",
+// and in matches that are longer than the table, the analysis of cube decisions that were not
+// rolled out is left out.
 //
-// Oddities and damage are reported on the standard error, and so is what SGF has no form
-// for. What concerns eXtreme Gammon more than the match is left out without a word: "go doc
-// ./sgfbg/xg Options.Collection" lists it. The exit status is 0 if nothing was wrong, or
-// only odd, such as a checksum; 1 if a file could not be read or is damaged, or if
-// something was left out or changed; 2 for wrong usage.
+// SGF has no form for analysis at a level that is not a number of plies, which becomes the
+// nearest number, for candidates of a roll that was not played, for the analysis of a cube
+// decision after which nobody rolls, and for some rules; FILE: no form in .sgf for: ... sums up
+// what that was. What concerns eXtreme Gammon more than the match is left out without a word:
+// "go doc ./sgfbg/xg Options.Collection" lists it.
+//
+// Oddities and damage are reported on the standard error. The exit status is 0 if nothing was
+// wrong, or only odd, such as a checksum, and with -strict, if SGF has a form for all; 1 if a
+// file could not be read or is damaged; 2 for wrong usage.
 package main
 
 import (
@@ -32,29 +35,28 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
 
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/met"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
 func main() { cli.Main("xg2sgf", run) }
 
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("xg2sgf", "[-o OUT [-f]] [-met FILE] [FILE...]\nwrites matches saved by eXtreme Gammon as SGF\na FILE may be a folder; without a FILE, and for -, it is the standard input")
+	flags := p.Flags("xg2sgf", "[-o OUT [-f]] [-met FILE|none] [-strict] [FILE...]\nwrites matches saved by eXtreme Gammon as SGF\na FILE may be a folder or a ZIP file; without a FILE, and for -, it is the standard input")
 	c := matches.New(p, flags)
-	met := flags.String("met", "", "match equity table in `FILE`, for the analysis of cube decisions")
+	table := flags.String("met", "", "match equity table in `FILE`, for the analysis of cube decisions; none: without one (default Kazaross XG2)")
 	inputs, err := c.Parse(flags, args, "files of eXtreme Gammon", isXG)
 	if err != nil {
 		return err
 	}
-	r := reader{options: xg.Options{Lenient: true}}
-	if *met != "" {
-		if r.table, err = readTable(*met); err != nil {
-			return err
-		}
-		r.options.Chance = r.table.chance
+	r := reader{xg.Options{Lenient: true}}
+	if r.Chance, err = chance(*table); err != nil {
+		return err
 	}
 	c.Read, c.Write, c.Ext = r.match, matches.WriteSGF, ".sgf"
 	return c.Convert(inputs)
@@ -62,13 +64,32 @@ func run(p *cli.Program, args []string) error {
 
 func isXG(_ string, head []byte) bool { return bytes.HasPrefix(head, []byte("RGMH")) }
 
-type reader struct {
-	options xg.Options
-	table   *table // nil without -met
+// chance returns the chances of the table in a file, or of the default table, or nil.
+func chance(file string) (func(away [2]int, crawford bool) float64, error) {
+	switch file {
+	case "":
+		return met.Default().Chance, nil
+	case "none":
+		return nil, nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	table, err := met.Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	if !table.Even() {
+		return nil, fmt.Errorf("%s: the table is for players of different strength, whom no file names", file)
+	}
+	return table.Chance, nil
 }
 
+type reader struct{ xg.Options }
+
 // match yields the match of a file.
-func (r *reader) match(_ cli.Input, file io.Reader) iter.Seq2[*sgfbg.Collection, error] {
+func (r reader) match(_ *matches.Reading, file io.Reader) iter.Seq2[*sgfbg.Collection, error] {
 	return func(yield func(*sgfbg.Collection, error) bool) {
 		data, err := io.ReadAll(file)
 		if err != nil {
@@ -81,15 +102,12 @@ func (r *reader) match(_ cli.Input, file io.Reader) iter.Seq2[*sgfbg.Collection,
 
 // read returns a match as a collection. Problems are those of the file, and what SGF has
 // no form for.
-func (r *reader) read(data []byte) (*sgfbg.Collection, error) {
-	m, err := r.options.Parse(data)
+func (r reader) read(data []byte) (*sgfbg.Collection, error) {
+	m, err := r.Options.Parse(data)
 	if err != nil {
 		return nil, err
 	}
-	if r.table != nil && m.Length > r.table.length() {
-		return nil, fmt.Errorf("a match to %d points, and the table is for %d", m.Length, r.table.length())
-	}
-	c, lost, err := r.options.Collection(m)
+	c, lost, err := r.Options.Collection(m)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ var (
 	err error
 	file, positionFile, scoreFile, tableFile io.Reader
 	out io.Writer
-	data, board, record, stream, texts []byte
+	data, board, stream, texts []byte
 	name, text, fen string
 	move int
 	start cbmoves.Start

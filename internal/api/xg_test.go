@@ -183,7 +183,7 @@ func (d *secondDecision) decision() xg.Decision {
 func (e *secondEstimate) estimate() xg.Estimate {
 	return xg.Estimate{
 		Win: e.Win[0], WinGammon: e.Win[1], WinBackgammon: e.Win[2], LoseGammon: e.Lose[1], LoseBackgammon: e.Lose[2],
-		Cubeless: e.Cubeless, Equity: e.Equity,
+		Cubeless: e.Cubeless, Cubeful: e.Equity,
 	}
 }
 

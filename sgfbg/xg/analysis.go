@@ -68,7 +68,7 @@ func (d *decoder) cubeAnalysis(r *record) *CubeAnalysis {
 		NoDouble: r.estimate(124), DoubleTake: r.estimate(168),
 	}
 	for i, e := range []*Estimate{&a.NoDouble, &a.DoubleTake} {
-		e.Cubeless, e.Equity = e.Equity, r.f32(152+4*i)
+		e.Cubeless, e.Cubeful = e.Cubeful, r.f32(152+4*i)
 	}
 	switch {
 	case !r.finite(124, 9) || !r.finite(168, 7):
@@ -190,12 +190,12 @@ func steps(play *[8]int, to *[4]sgfbg.Step) int {
 }
 
 // estimate reads the chances to lose a backgammon, to lose a gammon, and to lose, then
-// those to win, and an equity, which becomes Equity.
+// those to win, and an equity, which becomes Cubeful.
 func (r *record) estimate(at int) Estimate {
 	return Estimate{
 		LoseBackgammon: r.f32(at), LoseGammon: r.f32(at + 4),
 		Win: r.f32(at + 12), WinGammon: r.f32(at + 16), WinBackgammon: r.f32(at + 20),
-		Equity: r.f32(at + 24),
+		Cubeful: r.f32(at + 24),
 	}
 }
 
@@ -303,7 +303,7 @@ func (o *RolledOut) swap(match bool) {
 	o.Win = 1 - o.Win
 	o.WinGammon, o.LoseGammon = o.LoseGammon, o.WinGammon
 	o.WinBackgammon, o.LoseBackgammon = o.LoseBackgammon, o.WinBackgammon
-	o.Equity = 0 - o.Equity
+	o.Cubeful = 0 - o.Cubeful
 	o.Chance = 0 - o.Chance
 	if match {
 		o.Chance++

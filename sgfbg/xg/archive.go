@@ -9,7 +9,6 @@ import (
 	"hash/crc32"
 	"io"
 	"strings"
-	"unicode/utf8"
 )
 
 // The file around the records:
@@ -186,7 +185,7 @@ func (a *archive) walk(rest []byte) {
 			var more int64
 			more, err = io.Copy(io.Discard, io.LimitReader(z, a.maxMember-size+1))
 			if size += more; err == nil && size > a.maxMember {
-				err = errMost
+				err = ErrTooLarge
 			}
 		}
 		m := member{packed: rest[:len(rest)-r.Len()], size: size}
@@ -247,41 +246,45 @@ func wrongCRC(what string, got, want uint32) error {
 	return fmt.Errorf("CRC of %s is %08x, but %08x is stored", what, got, want)
 }
 
-// unpack decompresses a member, maxMember bytes at most.
+// unpack decompresses a member, up to its limit.
 func (a *archive) unpack(name string, m member) (content []byte, damage *SyntaxError) {
+	most := a.maxMember
+	if name == inComments {
+		most = min(most, maxText)
+	}
 	var err error
 	switch {
 	case !m.stored:
-		content, err = a.inflate(m)
-	case int64(len(m.packed)) > a.maxMember:
-		err = errMost
+		content, err = inflate(m, most)
+	case int64(len(m.packed)) > most:
+		content, err = m.packed[:most], ErrTooLarge
 	default:
 		content = m.packed
 	}
 	switch {
 	case err == nil:
 		return content, nil
-	case err == errMost:
-		return nil, &SyntaxError{In: name, Offset: a.maxMember, Err: fmt.Errorf("%w: more than %d bytes", ErrTooLarge, a.maxMember)}
+	case err == ErrTooLarge:
+		err = fmt.Errorf("%w: more than %d bytes", ErrTooLarge, most)
+		return content, &SyntaxError{In: name, Offset: most, Err: err}
 	case errors.Is(err, io.EOF):
 		err = io.ErrUnexpectedEOF
 	}
 	return content, &SyntaxError{In: name, Offset: int64(len(content)), Err: malformed("compressed data: %w", err)}
 }
 
-// inflate returns what can be decompressed of a member.
-func (a *archive) inflate(m member) ([]byte, error) {
+// inflate returns what can be decompressed of a member, most bytes at most.
+func inflate(m member, most int64) ([]byte, error) {
 	z, err := zlib.NewReader(bytes.NewReader(m.packed))
 	if err != nil {
 		return nil, err
 	}
 	// A size that so few bytes cannot have is not believed.
-	return readMost(z, a.maxMember, min(m.size, maxRatio*int64(len(m.packed))))
+	return readMost(z, most, min(m.size, maxRatio*int64(len(m.packed))))
 }
 
-var errMost = errors.New("more than most bytes")
-
-// readMost reads r to its end, most bytes at most. likely is how many they are.
+// readMost reads r to its end, most bytes at most: more is ErrTooLarge. likely is how many
+// they are.
 func readMost(r io.Reader, most, likely int64) ([]byte, error) {
 	b := make([]byte, 0, min(max(likely, 0), most, 1<<30)+1) // one more byte finds the end
 	for {
@@ -292,7 +295,7 @@ func readMost(r io.Reader, most, likely int64) ([]byte, error) {
 		b = b[:len(b)+n]
 		switch {
 		case int64(len(b)) > most:
-			return b[:most], errMost
+			return b[:most], ErrTooLarge
 		case err == io.EOF:
 			return b, nil
 		case err != nil:
@@ -301,47 +304,17 @@ func readMost(r io.Reader, most, likely int64) ([]byte, error) {
 	}
 }
 
-// notXG returns ErrNotXG with what data looks like, or nil.
+// notXG returns ErrNotXG with what data begins with, or nil.
 func notXG(data []byte) error {
-	text := bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")), " \t\r\n")
-	looks := ""
-	switch begins := func(s string) bool { return bytes.HasPrefix(text, []byte(s)) }; {
-	case bytes.HasPrefix(data, []byte(magic)):
-		if len(data) < minHeader || int64(len(data)) < u32(data, 8) {
-			return fmt.Errorf("%w: it is cut off in its header: %w", ErrNotXG, io.ErrUnexpectedEOF)
-		}
-		if size := u32(data, 8); size < minHeader {
-			return fmt.Errorf("%w: the header says that it has %d bytes", ErrNotXG, size)
-		}
-		return nil
-	case len(text) == 0:
-		looks = "it is empty"
-	case begins("("):
-		looks = "it looks like SGF"
-	case begins("XGID="):
-		looks = "it looks like an XGID"
-	case begins("PK\x03\x04"):
-		looks = "it looks like a ZIP archive"
-	case begins("<"):
-		looks = "it looks like a web page"
-	case bytes.Contains(text[:min(len(text), 4096)], []byte("point match")):
-		looks = "it looks like .mat text"
-	case len(data) >= recordSize && isHeader(data):
-		looks = "it looks like the member temp.xg without its archive"
-	case isText(text):
-		looks = fmt.Sprintf("it is text: %q", text[:min(len(text), 40)])
-	default:
-		looks = fmt.Sprintf("it begins with the bytes % x", data[:min(len(data), 8)])
+	switch {
+	case len(data) == 0:
+		return fmt.Errorf("%w: it is empty", ErrNotXG)
+	case !bytes.HasPrefix(data, []byte(magic)):
+		return fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)])
+	case len(data) < minHeader || int64(len(data)) < u32(data, 8):
+		return fmt.Errorf("%w: it is cut off in its header: %w", ErrNotXG, io.ErrUnexpectedEOF)
+	case u32(data, 8) < minHeader:
+		return fmt.Errorf("%w: the header says that it has %d bytes", ErrNotXG, u32(data, 8))
 	}
-	return fmt.Errorf("%w: %s", ErrNotXG, looks)
-}
-
-// isText reports whether data begins with text.
-func isText(data []byte) bool {
-	for _, c := range data[:min(len(data), 512)] {
-		if c < ' ' && c != '\t' && c != '\r' && c != '\n' && c != '\f' || c == 0x7f {
-			return false
-		}
-	}
-	return len(data) > 0 && utf8.RuneStart(data[0])
+	return nil
 }

@@ -318,13 +318,13 @@ func (b *builder) cube(m *xg.Match, g *xg.Game, d *xg.Decision) {
 	r.i32(224, -1).i16(120, -100).i32(92, -100)
 	if a := c.Analysis; a != nil {
 		r.position(64, d.Checkers, d.Player)
-		verdict := map[xg.Verdict]int{xg.TooGood: -1, xg.NotGood: 0, xg.DoubleTake: 1, xg.DoublePass: 2, xg.Indifferent: 3}
+		verdict := map[xg.Verdict]int{xg.TooGood: -1, xg.NotGood: 0, xg.GoodTake: 1, xg.GoodPass: 2, xg.Indifferent: 3}
 		r.i32(92, int(a.Level)-1).i16(120, verdict[a.Verdict])
 		if a.BeaverRight {
 			r.i16(122, 1)
 		}
 		r.estimate(124, a.NoDouble, a.NoDouble.Cubeless).estimate(168, a.DoubleTake, a.DoubleTake.Cubeless)
-		r.f32(152, a.NoDouble.Equity).f32(156, a.DoubleTake.Equity).f32(160, 1)
+		r.f32(152, a.NoDouble.Cubeful).f32(156, a.DoubleTake.Cubeful).f32(160, 1)
 		r.i32(224, b.rollout(a.Rollout, false, m.Length > 0))
 	}
 	if d.Illegal {
@@ -357,7 +357,7 @@ func (b *builder) roll(m *xg.Match, g *xg.Game, d *xg.Decision) {
 		r.position(192+26*i, after.Checkers, d.Player)
 		play(c.Steps, func(k, n int) { r[1024+8*i+k] = byte(n) })
 		r.i16(1280+4*i, int(c.Level)-1)
-		r.estimate(1408+28*i, c.Estimate, c.Equity)
+		r.estimate(1408+28*i, c.Estimate, c.Cubeful)
 		r.i32(2344+4*i, b.rollout(c.Rollout, true, m.Length > 0))
 	}
 	if d.Illegal {
@@ -387,7 +387,7 @@ func (b *builder) rollout(o *xg.Rollout, play, match bool) int {
 		e.Win = 1 - e.Win
 		e.WinGammon, e.LoseGammon = e.LoseGammon, e.WinGammon
 		e.WinBackgammon, e.LoseBackgammon = e.LoseBackgammon, e.WinBackgammon
-		e.Equity = -e.Equity
+		e.Cubeful = -e.Cubeful
 		result.Chance = -result.Chance
 		if match {
 			result.Chance++
@@ -396,7 +396,7 @@ func (b *builder) rollout(o *xg.Rollout, play, match bool) int {
 	for i, out := range []xg.RolledOut{result, o.Double} {
 		r.i32([]int{84, 2140}[i], out.Games).f32(2020+4*i, out.HalfWidth).f32(2084+4*i, out.Chance)
 		if out != (xg.RolledOut{}) {
-			r.estimate(2028+28*i, out.Estimate, out.Equity)
+			r.estimate(2028+28*i, out.Estimate, out.Cubeful)
 		}
 	}
 	r.f32(2132, o.Seconds).i16(2170, o.Engine[0]).i16(2172, o.Engine[1])

@@ -32,10 +32,13 @@ func (m *Match) Collection() (*sgfbg.Collection, []sgfbg.Problem, error) {
 // the program more than the match is left out and not listed: the version, experience,
 // number and site of the match, the time of day, Imported and Transcribed, losses,
 // BeforeRoll, Forced, Illegal and Edited, verdicts, BeaverRight, the settings of rollouts,
-// and ScoreAfter, FinalScore and Termination, as far as RE does not say the same. The error is
-// an [*sgfbg.EncodeError] for a value that [Parse] does not return, such as a die of 7.
+// and ScoreAfter, FinalScore and Termination, as far as RE does not say the same.
+//
+// A decision or an analysis with a value that SGF cannot hold, such as a die of 7, is left
+// out and listed, and the others are there. The error is an [*sgfbg.EncodeError] for a game
+// whose root SGF cannot hold, such as one with a score below 0: [Parse] returns no such game.
 func (o Options) Collection(m *Match) (*sgfbg.Collection, []sgfbg.Problem, error) {
-	w := writer{m: m, chance: o.Chance, levels: map[Level]bool{}}
+	w := writer{m: m, chance: o.Chance}
 	c := &sgfbg.Collection{}
 	for i := range m.Games {
 		w.number = i + 1
@@ -56,15 +59,15 @@ func (o Options) Collection(m *Match) (*sgfbg.Collection, []sgfbg.Problem, error
 type writer struct {
 	m      *Match
 	chance func(away [2]int, crawford bool) float64
-	lost   []loss         // in the order in which they were found
-	levels map[Level]bool // of otherLevel
+	lost   []loss // in the order in which they were found
 
-	number int // of the game, from 1
-	from   *Game
-	to     *sgfbg.Game
-	board  sgfbg.Board // after the nodes of to
-	fresh  bool        // to has no decision and no set-up
-	last   *sgfbg.Node
+	number   int // of the game, from 1
+	from     *Game
+	decision int // of from, from 1; 0 = none
+	to       *sgfbg.Game
+	board    sgfbg.Board // after the nodes of to
+	fresh    bool        // to has no decision and no set-up
+	last     *sgfbg.Node
 	// What belongs to the node of the roll that comes next.
 	comment string
 	cube    *sgfbg.CubeAnalysis
@@ -72,34 +75,54 @@ type writer struct {
 
 // A loss is what SGF has no form for.
 type loss struct {
-	what     string
 	property string
+	what     string
 	game     int // the first
 	places   int
+	levels   map[Level]bool // of otherLevel
+	err      error          // of leaveOut: the first, with its decision
 }
 
 // lose notes a place at which something is lost.
-func (w *writer) lose(property, what string) {
-	i := slices.IndexFunc(w.lost, func(l loss) bool { return l.what == what })
+func (w *writer) lose(property, what string) *loss {
+	i := slices.IndexFunc(w.lost, func(l loss) bool { return l.property == property && l.what == what })
 	if i < 0 {
 		i = len(w.lost)
-		w.lost = append(w.lost, loss{what: what, property: property, game: w.number})
+		w.lost = append(w.lost, loss{property: property, what: what, game: w.number, levels: map[Level]bool{}})
 	}
 	w.lost[i].places++
+	return &w.lost[i]
+}
+
+// leaveOut notes what SGF cannot hold of a decision, if there is an error.
+func (w *writer) leaveOut(property, what string, err error) {
+	if err == nil {
+		return
+	}
+	if l := w.lose(property, what+" that SGF cannot hold"); l.err == nil {
+		var e *sgfbg.EncodeError
+		if errors.As(err, &e) {
+			err = fmt.Errorf("%s %s: %w", e.Field, e.Value, e.Err)
+		}
+		l.err = fmt.Errorf("decision %d: %w", w.decision, err)
+	}
 }
 
 func (w *writer) problems() (list []sgfbg.Problem) {
 	for _, l := range w.lost {
-		if l.what == otherLevel {
+		if len(l.levels) > 0 {
 			var names []string
-			for _, level := range slices.Sorted(maps.Keys(w.levels)) {
+			for _, level := range slices.Sorted(maps.Keys(l.levels)) {
 				names = append(names, level.String())
 			}
 			l.what += " (" + strings.Join(names, ", ") + ")"
 		}
 		err := errors.New(l.what)
+		if l.err != nil {
+			err = fmt.Errorf("%s: %w", l.what, l.err)
+		}
 		if l.places > 1 {
-			err = fmt.Errorf("%s: in %d places", l.what, l.places)
+			err = fmt.Errorf("%w: in %d places", err, l.places)
 		}
 		list = append(list, sgfbg.Problem{Kind: sgfbg.ProblemLost, Offset: -1, Game: l.game, Property: l.property, Err: err})
 	}
@@ -115,8 +138,11 @@ func (w *writer) info(g *Game) sgfbg.Info {
 		Event:  line(m.Event), Round: line(m.Round), Place: line(m.Place), Annotator: line(m.Transcriber),
 		Length: m.Length, Game: max(g.Number, 1) - 1, Score: g.Score, // games count from 0, as for GNU Backgammon
 		Crawford: m.Crawford && m.Length > 1, CrawfordGame: g.Crawford && match, Jacoby: m.Jacoby && !match,
-		Nackgammon: m.Variation == Nackgammon, NoCube: m.CubeLimit == 1,
+		Nackgammon: m.Variation == Nackgammon, NoCube: m.CubeLimit == 1 && !g.usesCube(),
 		AutoDoubles: g.AutoDoubles,
+	}
+	if m.CubeLimit == 1 && !info.NoCube {
+		w.lose("RU", "the limit of 1 for a cube that is turned all the same")
 	}
 	if m.Variation == Hypergammon {
 		info.Hypergammon = 3
@@ -151,6 +177,13 @@ func (w *writer) info(g *Game) sgfbg.Info {
 	return info
 }
 
+// usesCube reports whether the cube of g is turned.
+func (g *Game) usesCube() bool {
+	return slices.ContainsFunc(g.Decisions, func(d Decision) bool {
+		return d.CubeValue > 1 || d.Cube != nil && d.Cube.Choice == Doubled
+	})
+}
+
 // usualLimit is the limit of the cube if the user sets none.
 const usualLimit = 1024
 
@@ -169,31 +202,28 @@ func (w *writer) game(g *Game) (to *sgfbg.Game, err error) {
 	if to, err = sgfbg.NewGame(w.info(g)); err != nil {
 		return nil, err
 	}
-	w.from, w.to, w.last, w.fresh, w.comment, w.cube = g, to, to.Root(), true, "", nil
+	w.from, w.decision, w.to, w.last, w.fresh, w.comment, w.cube = g, 0, to, to.Root(), true, "", nil
 	w.board = to.Board()
 	if err := w.board.SetUp(w.last); err != nil { // automatic doubles
 		return nil, err
 	}
-	if err := w.say(g.Comment); err != nil {
-		return nil, err
-	}
+	w.say(g.Comment)
 	for i := range g.Decisions {
 		d := &g.Decisions[i]
-		if err := w.setUp(d); err != nil {
-			return nil, err
-		}
+		w.decision = i + 1
+		err := w.setUp(d)
 		switch {
+		case err != nil:
 		case d.Cube != nil:
 			err = w.double(d)
 		case d.Roll != nil:
 			err = w.roll(d)
 		}
-		if err != nil {
-			return nil, err
-		}
+		w.leaveOut("", "a decision", err)
 	}
 	w.dropCube()
-	return to, w.say(join(w.take(), g.EndComment))
+	w.say(join(w.take(), g.EndComment))
+	return to, nil
 }
 
 // setUp makes the board that of a decision, if the decisions before led to another.
@@ -212,13 +242,14 @@ func (w *writer) setUp(d *Decision) error {
 		return nil
 	}
 	w.dropCube()
-	b.Checkers, b.CubeValue, b.CubeOwner, b.OnRoll, b.Dice = d.Checkers, d.CubeValue, d.CubeOwner, d.Player, [2]uint8{}
-	last, err := w.to.AddSetUp(*b)
+	next := *b
+	next.Checkers, next.CubeValue, next.CubeOwner, next.OnRoll, next.Dice = d.Checkers, d.CubeValue, d.CubeOwner, d.Player, [2]uint8{}
+	last, err := w.to.AddSetUp(next)
 	if err != nil {
 		return err
 	}
-	b.State, b.Turn, b.Doubles = sgfbg.Playing, d.Player, 0
-	w.last, w.fresh = last, false
+	next.State, next.Turn, next.Doubles = sgfbg.Playing, d.Player, 0
+	*b, w.last, w.fresh = next, last, false
 	return nil
 }
 
@@ -234,12 +265,12 @@ func (w *writer) move(m sgfbg.Move) (*sgfbg.Node, error) {
 }
 
 // say adds a comment to the last node.
-func (w *writer) say(comment string) error {
+func (w *writer) say(comment string) {
 	if comment == "" {
-		return nil
+		return
 	}
 	before, _ := w.to.Text(w.last, "C")
-	return w.to.SetText(w.last, "C", join(before, comment))
+	w.leaveOut("C", "a comment", w.to.SetText(w.last, "C", join(before, comment)))
 }
 
 // take returns the comments that wait for a node.
@@ -257,48 +288,51 @@ func (w *writer) dropCube() {
 	}
 }
 
+// setCube writes DA.
+func (w *writer) setCube(n *sgfbg.Node, c *sgfbg.CubeAnalysis) {
+	if c != nil {
+		w.leaveOut("DA", "the analysis of a cube decision", n.SetCubeAnalysis(*c))
+	}
+}
+
 // double writes a cube decision.
 func (w *writer) double(d *Decision) error {
 	w.dropCube()
-	w.cube = w.cubeAnalysis(d)
 	w.comment = join(w.take(), d.Comment)
+	analysis := w.cubeAnalysis(d)
 	if d.Cube.Choice != Doubled {
 		if d.Flagged {
 			w.lose("HO", "the flag of a cube decision without a double")
 		}
+		w.cube = analysis
 		return nil // the next roll shows it
 	}
-	analysis := w.cube
-	w.cube = nil
 	m := sgfbg.Move{Player: d.Player, Action: sgfbg.Double}
 	for i := 0; ; i++ {
 		n, err := w.move(m)
-		if err == nil && analysis != nil {
-			err = n.SetCubeAnalysis(*analysis)
-		}
-		if err == nil && i == 0 {
-			err = w.mark(n, d)
-		}
-		if err != nil || i == len(d.Cube.Answers) {
+		if err != nil {
 			return err
+		}
+		w.setCube(n, analysis)
+		if i == 0 {
+			w.mark(n, d)
+		}
+		if i == len(d.Cube.Answers) {
+			return nil
 		}
 		m = sgfbg.Move{Player: m.Player.Opponent(), Action: d.Cube.Answers[i]}
 	}
 }
 
 // mark writes the flag of a decision, the luck and the comment.
-func (w *writer) mark(n *sgfbg.Node, d *Decision) error {
+func (w *writer) mark(n *sgfbg.Node, d *Decision) {
 	if d.Flagged {
-		if err := n.Set("HO", "1"); err != nil {
-			return err
-		}
+		w.leaveOut("HO", "a flag", n.Set("HO", "1"))
 	}
 	if r := d.Roll; r != nil && r.LuckKnown {
-		if err := n.SetAnnotation(sgfbg.Annotation{Luck: r.Luck, LuckKnown: true}); err != nil {
-			return err
-		}
+		w.leaveOut("LU", "luck", n.SetAnnotation(sgfbg.Annotation{Luck: r.Luck, LuckKnown: true}))
 	}
-	return w.say(w.take())
+	w.say(w.take())
 }
 
 // roll writes a roll and the play.
@@ -316,20 +350,16 @@ func (w *writer) roll(d *Decision) error {
 		}
 		w.board.SetUp(n)
 		w.last, w.fresh = n, false
-		return w.mark(n, d)
+		w.mark(n, d)
+		return nil
 	}
 	n, err := w.move(sgfbg.Move{Player: d.Player, Action: sgfbg.Roll, Dice: r.Dice, Steps: r.Steps})
 	if err != nil {
 		return err
 	}
-	if w.cube != nil {
-		if err := n.SetCubeAnalysis(*w.cube); err != nil {
-			return err
-		}
-		w.cube = nil
-	}
-	if err := w.candidates(n, d); err != nil {
-		return err
-	}
-	return w.mark(n, d)
+	w.setCube(n, w.cube)
+	w.cube = nil
+	w.candidates(n, d)
+	w.mark(n, d)
+	return nil
 }

@@ -1,62 +1,16 @@
 package xg_test
 
 import (
-	"encoding/xml"
 	"errors"
-	"fmt"
 	"os"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/xg"
 )
-
-// A metTable is a match equity table in the form of GNU Backgammon's files.
-type metTable struct {
-	Rows []struct {
-		Me []string `xml:"me"`
-	} `xml:"pre-crawford-table>row"`
-	Post []string `xml:"post-crawford-table>row>me"` // of the player who needs more than one point
-}
-
-// kazaross returns the table that eXtreme Gammon uses, from the data of GNU Backgammon.
-func kazaross(t testing.TB) (file string, chance func(away [2]int, crawford bool) float64) {
-	t.Helper()
-	testutil.Peer(t, "gnubg")
-	for _, dir := range []string{"/usr/share/gnubg/met/", "/usr/lib/gnubg/met/", "/usr/share/games/gnubg/met/"} {
-		file := dir + "Kazaross-XG2.xml"
-		data, err := os.ReadFile(file)
-		if err != nil {
-			continue
-		}
-		var table metTable
-		d := xml.NewDecoder(strings.NewReader(string(data)))
-		d.Strict = false
-		require.NoError(t, d.Decode(&table))
-		number := func(s string) float64 {
-			x, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
-			require.NoError(t, err)
-			return x
-		}
-		return file, func(away [2]int, crawford bool) float64 {
-			if min(away[0], away[1]) > 1 || crawford {
-				return number(table.Rows[away[0]-1].Me[away[1]-1])
-			}
-			more := number(table.Post[max(away[0], away[1])-1])
-			if away[0] == 1 {
-				return 1 - more
-			}
-			return more
-		}
-	}
-	t.Skip("GNU Backgammon's table Kazaross-XG2.xml is not in any folder known here")
-	return "", nil
-}
 
 // decisions returns what is played in a match, in a form that can be compared: the
 // order of the steps of a play means nothing, where it leads does.
@@ -198,7 +152,7 @@ func requireAnalysis(t *testing.T, d *xg.Decision, n *sgfbg.Node) {
 	require.Len(t, list, len(d.Roll.Candidates))
 	for i, c := range d.Roll.Candidates {
 		require.Equal(t, c.Steps, list[i].Steps)
-		require.InDelta(t, c.Equity, list[i].Score, 0.000002)
+		require.InDelta(t, c.Cubeful, list[i].Score, 0.000002)
 		require.InDelta(t, c.Win, list[i].Output.Win, 0.000002)
 	}
 	if len(list) > 0 {
@@ -327,54 +281,117 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// TestChances: which chances the table is asked for, and what becomes of them.
-func TestChances(t *testing.T) {
+// TestRefused: a game whose root SGF cannot hold is refused, with its number.
+func TestRefused(t *testing.T) {
+	m := long(t, 3)
+	m.Games[1].Score[0] = -1
+	_, _, err := m.Collection()
+	var e *sgfbg.EncodeError
+	require.True(t, errors.As(err, &e), "%v", err)
+	require.Equal(t, 2, e.Game)
+}
+
+// TestBugOneRecord: one odd decision is a problem of its own, and costs no other.
+func TestBugOneRecord(t *testing.T) {
+	roll := func(m *xg.Match) *xg.Decision { return &m.Games[1].Decisions[1] }
 	for _, tt := range []struct {
-		length, cube int
-		score        [2]int // of White; Black doubles
-		rule, game   bool   // Crawford
-		asked        []string
-		noDouble     float64
+		name   string
+		change func(m *xg.Match)
+		want   string
+		lost   int // decisions that SGF does not show
 	}{
-		{7, 1, [2]int{0, 0}, true, false, []string{"[7 6] false", "[6 7] false"}, 0.25},
-		{7, 2, [2]int{4, 1}, true, false, []string{"[6 1] true", "[4 3] false"}, 0.25},
-		{7, 2, [2]int{4, 1}, false, false, []string{"[6 1] false", "[4 3] false"}, 0.25},
-		{7, 1, [2]int{6, 1}, true, false, []string{"[5 1] false"}, 0.125},
-		{7, 4, [2]int{3, 3}, true, false, nil, 0.5},
+		{"no cube, which is turned", func(m *xg.Match) { m.CubeLimit = 1 },
+			"game 1: property RU: the limit of 1 for a cube that is turned all the same: in 3 places", 0},
+		{"rollout of no game", func(m *xg.Match) {
+			a := m.Games[1].Decisions[6].Cube.Analysis
+			a.Level, a.Rollout = xg.RolloutLevel, &xg.Rollout{Result: xg.RolledOut{HalfWidth: 0.5}}
+		}, "game 2: property DA: a level that is not a number of plies becomes the nearest number (rollout)", 0},
+		{"rollout of fewer than no games", func(m *xg.Match) {
+			a := m.Games[1].Decisions[6].Cube.Analysis
+			a.Level, a.Rollout = xg.RolloutLevel, &xg.Rollout{Result: xg.RolledOut{Games: 1 << 40}}
+		}, "game 2: property DA: the analysis of a cube decision that SGF cannot hold: decision 7: Method.Trials 1099511627776: value not allowed: want 0 to 999999999: in 2 places", 0},
+		{"die", func(m *xg.Match) { roll(m).Roll.Dice[0] = 7 },
+			"game 2: a decision that SGF cannot hold: decision 2: Dice[0] 7: value not allowed: want 1 to 6", 1},
+		{"player", func(m *xg.Match) { roll(m).Player = 5 }, "decision 2: Player invalid Player: value not allowed", 1},
+		{"cube", func(m *xg.Match) { roll(m).CubeValue = 3 }, "decision 2: CubeValue 3: value not allowed", 1},
+		{"candidate", func(m *xg.Match) { m.Games[1].Decisions[7].Roll.Candidates[0].Steps[0].From = 99 },
+			"game 2: property A: the candidates of a roll that SGF cannot hold: decision 8: list[0].Steps", 0},
 	} {
-		s := newScript(t, tt.length)
-		s.m.Crawford = tt.rule
-		s.game(tt.score, func(_ *xg.Game, b *sgfbg.Board) { b.CubeValue = tt.cube })
-		s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{Level: 1, NoDouble: xg.Estimate{Equity: 0}, DoubleTake: xg.Estimate{Equity: 1}}
-		var asked []string
-		c, _, err := xg.Options{Chance: func(away [2]int, crawford bool) float64 {
-			asked = append(asked, fmt.Sprint(away, " ", crawford))
-			return 0.25
-		}}.Collection(&s.m)
-		require.NoError(t, err)
-		require.Equal(t, tt.asked, asked)
-		for r := range c.Records() {
-			if a, ok, err := r.Node.CubeAnalysis(); ok {
-				require.NoError(t, err)
-				require.InDelta(t, tt.noDouble, a.NoDouble.Cubeful, 0.000001, "%v", tt)
+		m := long(t, 3)
+		tt.change(m)
+		c, problems, err := xg.Options{Chance: half}.Collection(m)
+		require.NoError(t, err, tt.name)
+		var list []string
+		for _, p := range problems {
+			list = append(list, p.String())
+		}
+		require.Contains(t, strings.Join(list, "\n"), tt.want, tt.name)
+		n := 0
+		for r, err := range c.Records() {
+			require.NoError(t, err, tt.name)
+			if r.Move.Action == sgfbg.Roll {
+				n++
 			}
+		}
+		require.Equal(t, 3*4-tt.lost, n, tt.name)
+	}
+}
+
+// TestRulesInSGF: the Jacoby rule is of money sessions, the Crawford rule of matches.
+func TestRulesInSGF(t *testing.T) {
+	for _, length := range []int{0, 1, 2} {
+		for _, on := range []bool{false, true} {
+			s := newScript(t, length)
+			s.m.Jacoby, s.m.Crawford = on, on
+			s.game([2]int{}, func(g *xg.Game, _ *sgfbg.Board) { g.Crawford = on })
+			s.opening()
+			c, _, err := s.m.Collection()
+			require.NoError(t, err)
+			info, err := c.Games[0].Info()
+			require.NoError(t, err)
+			require.Equal(t, on && length == 0, info.Jacoby)
+			require.Equal(t, on && length > 1, info.Crawford)
+			require.Equal(t, on && length > 0, info.CrawfordGame)
 		}
 	}
 }
 
-// TestRefused: values that Parse does not return are refused, with the game.
-func TestRefused(t *testing.T) {
-	for name, change := range map[string]func(m *xg.Match){
-		"die":    func(m *xg.Match) { m.Games[1].Decisions[1].Roll.Dice[0] = 7 },
-		"player": func(m *xg.Match) { m.Games[1].Decisions[1].Player = 5 },
-		"cube":   func(m *xg.Match) { m.Games[1].Decisions[1].CubeValue = 3 },
-		"score":  func(m *xg.Match) { m.Games[1].Score[0] = -1 },
+// TestNoCube: a cube limit of 1 is the rule that there is no cube, but in a game in which it is
+// turned.
+func TestNoCube(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		change func(s *script)
+		noCube bool
+	}{
+		{"not turned", func(*script) {}, true},
+		{"at 2", func(s *script) {
+			for i := range s.m.Games[0].Decisions {
+				d := &s.m.Games[0].Decisions[i]
+				d.CubeValue, d.CubeOwner = 2, white
+			}
+		}, false},
+		{"dropped", func(s *script) { s.double(black, sgfbg.Drop) }, false},
 	} {
-		m := long(t, 3)
-		change(m)
-		_, _, err := m.Collection()
-		var e *sgfbg.EncodeError
-		require.True(t, errors.As(err, &e), "%s: %v", name, err)
-		require.Equal(t, 2, e.Game, name)
+		s := newScript(t, 5)
+		s.m.CubeLimit = 1
+		s.game([2]int{})
+		s.opening()
+		s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: [2]uint8{2, 1}}}) // not played
+		tt.change(s)
+		c, problems, err := s.m.Collection()
+		require.NoError(t, err)
+		info, err := c.Games[0].Info()
+		require.NoError(t, err)
+		require.Equal(t, tt.noCube, info.NoCube, tt.name)
+		var list []string
+		for _, p := range problems {
+			list = append(list, p.String())
+		}
+		if tt.noCube {
+			require.Empty(t, list)
+		} else {
+			require.Equal(t, []string{"game 1: property RU: the limit of 1 for a cube that is turned all the same"}, list, tt.name)
+		}
 	}
 }

@@ -17,24 +17,29 @@ type Options struct {
 	// [Problem] instead of a [SyntaxError]. Of damaged records it returns the games
 	// that are whole before the damage shows, and if they are cut off, the decisions
 	// before the cut as well. A record with a wrong value is left out. Only a file
-	// without a match header ([ErrNotXG] and others), one of a later version and a
-	// member above MaxMember are still errors.
+	// without a match header ([ErrNotXG] and others) and one of a later version are
+	// still errors.
 	Lenient bool
 
 	// MaxMember is how many bytes a member of the archive may have, decompressed. 0
-	// means 16 MiB, 6,500 decisions. A larger one is an error ([ErrTooLarge]).
+	// means 16 MiB, 6,500 decisions. Comments may have 4 MiB, or MaxMember if it is less.
+	// A larger member is a fault ([ErrTooLarge]); lenient reading takes what is within the
+	// limit.
 	MaxMember int64
 
 	// Chance is a match equity table for [Options.Collection]: it returns the chance
 	// of a player to win the match who still needs away[0] points, 1 or more, where
 	// the other needs away[1]. crawford says that the next game is the Crawford game;
-	// without it, where a player needs one point, that game has been played. Without
-	// a table, equities of cube decisions in matches are left out.
+	// without it, where a player needs one point, that game has been played. NaN means that
+	// the table does not know the score. Without a table or a chance, equities of cube
+	// decisions in matches are left out. Package sgfbg/met has tables.
 	Chance func(away [2]int, crawford bool) float64
 }
 
-// maxMember is the default of Options.MaxMember.
-const maxMember = 16 << 20
+const (
+	maxMember = 16 << 20 // the default of Options.MaxMember
+	maxText   = 4 << 20  // of the comments, which become text several times as long
+)
 
 // Parse reads a whole file, an .xg or an .xgp. Errors are of type [*SyntaxError]. It
 // does not keep data.
@@ -59,9 +64,6 @@ func (o Options) Parse(data []byte) (*Match, error) {
 	}{{inComments, d.readComments}, {inRollouts, d.readRollouts}, {inRecords, d.readRecords}} {
 		content, damage := a.read(part.name)
 		if damage != nil {
-			if errors.Is(damage.Err, ErrTooLarge) {
-				return nil, damage
-			}
 			if err := d.fault(damage); err != nil {
 				return nil, err
 			}
@@ -82,7 +84,8 @@ type decoder struct {
 	maxMember int64
 	problems  int // also those that are not listed
 
-	comments [][]byte // the lines of the member
+	text     []byte   // the comments
+	lines    []uint32 // where each line of text begins, and the end
 	used     []bool   // comments that belong to a place
 	rollouts []byte   // the member
 	rolled   map[rolloutKey]*Rollout
@@ -131,9 +134,9 @@ const (
 // readRecords reads temp.xg. After damage in its data, only games that are whole are
 // kept: bytes before the place where damage shows can be wrong as well.
 func (d *decoder) readRecords(content []byte, damage *SyntaxError) error {
-	d.damaged = damage != nil
+	d.damaged = damage != nil && !errors.Is(damage, ErrTooLarge)
 	if !isHeader(content) {
-		if d.damaged {
+		if damage != nil {
 			return damage
 		}
 		return &SyntaxError{In: inRecords, Err: fmt.Errorf("%w: it does not begin with a match header", ErrNotXG)}
@@ -161,7 +164,7 @@ func (d *decoder) readRecords(content []byte, damage *SyntaxError) error {
 	if d.damaged && !errors.Is(damage, io.ErrUnexpectedEOF) {
 		d.dropOpenGame()
 	}
-	if len(content) > 0 && !d.damaged {
+	if len(content) > 0 && damage == nil {
 		d.record++
 		return d.fault(d.at(len(content), fmt.Errorf("%d of the %d bytes of a record: %w", len(content), recordSize, io.ErrUnexpectedEOF)))
 	}
@@ -202,7 +205,10 @@ func (d *decoder) readRecord(r *record) error {
 	case kind == gameHeader:
 		return d.readGameHeader(r)
 	case kind == matchEnd:
-		score, winner := [2]int{r.count(12), r.count(16)}, r.player(20)
+		score, winner := [2]int{r.count(12), r.count(16)}, sgfbg.NoPlayer
+		if r.i32(20) != 0 {
+			winner = r.player(20)
+		}
 		if r.err == nil {
 			d.m.Ended, d.m.FinalScore, d.m.Winner = true, score, winner
 		}
@@ -286,10 +292,16 @@ func (d *decoder) readMatchHeader(r *record) error {
 const moneyLength = 99999
 
 func (d *decoder) readGameHeader(r *record) error {
-	g := Game{
+	d.m.Games = append(d.m.Games, Game{}) // first, so that problems name it
+	place := len(d.m.Games)
+	g := &d.m.Games[place-1]
+	*g = Game{
 		Number: r.count(48), Score: [2]int{r.count(12), r.count(16)}, Crawford: r.flag(20),
 		Start:   r.checkers(21, sgfbg.White),
 		Comment: d.comment(r, 56), EndComment: d.comment(r, 60),
+	}
+	if g.Number == 0 {
+		g.Number = place
 	}
 	if r.version >= 26 {
 		if g.AutoDoubles = r.i32(64); g.AutoDoubles < 0 || g.AutoDoubles > maxCube {
@@ -298,8 +310,8 @@ func (d *decoder) readGameHeader(r *record) error {
 		}
 	}
 	d.follows = false
-	if r.err == nil || !d.damaged {
-		d.m.Games = append(d.m.Games, g) // with zero for a wrong value, as its decisions follow
+	if r.err != nil && d.damaged { // else it stays with zero for a wrong value, as its decisions follow
+		d.m.Games = d.m.Games[:place-1]
 	}
 	return nil
 }

@@ -1,11 +1,12 @@
 package xg_test
 
 import (
-	"encoding/hex"
-	"encoding/json"
-	"flag"
-	"os"
-	"strconv"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"io"
+	"math"
 	"strings"
 	"testing"
 
@@ -14,263 +15,6 @@ import (
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/xg"
 )
-
-var update = flag.Bool("update", false, "write testdata/xg")
-
-// TestFixture: the files for examples, and for other programs, have the matches that they
-// were made of.
-func TestFixture(t *testing.T) {
-	old := rolledOut(t, 5)
-	old.Version, old.Comment = 22, "Two\nlines"
-	older(old)
-	for _, tt := range []struct {
-		name string
-		want *xg.Match
-		b    builder
-	}{
-		{"built.xg", fixture(t), builder{}},
-		{"built-money.xg", session(t), builder{picture: []byte("\xff\xd8 a picture \xff\xd9")}},
-		{"built-22.xg", old, builder{stored: true, short: true, plain: true}},
-		{"built.xgp", positionFile(t), builder{}},
-	} {
-		name := "../../testdata/xg/" + tt.name
-		if *update {
-			require.NoError(t, os.WriteFile(name, tt.b.build(tt.want), 0o644))
-		}
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		m, err := xg.Parse(data)
-		require.NoError(t, err)
-		require.Equal(t, tt.want, m, tt.name)
-	}
-}
-
-// TestRebuild: what a sample holds, written by the builder of the tests, is read as the
-// same again: the builder and the reader agree about real content.
-func TestRebuild(t *testing.T) {
-	for _, name := range samples {
-		m := sample(t, name)
-		again, err := xg.Parse(build(m))
-		require.NoError(t, err)
-		require.Equal(t, m, again)
-	}
-}
-
-// TestFormatExample: the bytes of section 8 of FORMAT.md are those of a record.
-func TestFormatExample(t *testing.T) {
-	page, err := os.ReadFile("FORMAT.md")
-	require.NoError(t, err)
-	_, section, _ := strings.Cut(string(page), "## 8. An example")
-	_, table, _ := strings.Cut(section, "```\n")
-	table, _, _ = strings.Cut(table, "```")
-	s := newScript(t, 7)
-	s.game([2]int{})
-	s.roll(white, "31: 8/5 6/5")
-	record := new(builder).recordsOf(&s.m)[3]
-	lines := 0
-	for line := range strings.Lines(table) {
-		words := strings.Fields(strings.TrimSuffix(strings.TrimSpace(line), "..."))
-		at, err := strconv.Atoi(words[0])
-		require.NoError(t, err)
-		want, err := hex.DecodeString(strings.Join(words[1:], ""))
-		require.NoError(t, err)
-		require.Equal(t, want, record[at:][:len(want)], "offset %d", at)
-		lines++
-	}
-	require.Equal(t, 8, lines)
-}
-
-// TestJSON: a match comes back from JSON as it was.
-func TestJSON(t *testing.T) {
-	for _, tt := range built {
-		m := tt.match(t)
-		text, err := json.Marshal(m)
-		require.NoError(t, err)
-		var again xg.Match
-		require.NoError(t, json.Unmarshal(text, &again))
-		require.Equal(t, m, &again, tt.name)
-	}
-	// A problem holds an error, which JSON cannot bring back.
-	m := long(t, 1)
-	m.Problems = []xg.Problem{{Kind: xg.ProblemOdd, Err: xg.ErrValue}}
-	text, err := json.Marshal(m)
-	require.NoError(t, err)
-	require.Error(t, json.Unmarshal(text, &xg.Match{}))
-}
-
-// built are matches that have what no sample shows.
-var built = []struct {
-	name  string
-	match func(t testing.TB) *xg.Match
-}{
-	{"long", func(t testing.TB) *xg.Match { return long(t, 5) }},
-	{"money", func(t testing.TB) *xg.Match {
-		s := newScript(t, 0)
-		s.m.Jacoby, s.m.Beavers = true, true
-		s.game([2]int{})
-		s.opening()
-		// A beaver, a raccoon, and it is taken: the cube is at 8.
-		s.double(black, sgfbg.Double, sgfbg.Double, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{
-			Level: 4, Verdict: xg.NotGood, BeaverRight: true, NoDouble: estimate(0.25), DoubleTake: estimate(0.25),
-		}
-		s.roll(black, "62: 13/7 13/11")
-		s.double(white, sgfbg.Drop)
-		s.end(white, 8, 0)
-		s.game([2]int{8, 0})
-		s.opening()
-		s.double(black, sgfbg.Double, sgfbg.Drop)
-		s.end(white, 2, 0)
-		return s.finish()
-	}},
-	{"Nackgammon", func(t testing.TB) *xg.Match {
-		s := newScript(t, 5)
-		s.m.Variation = xg.Nackgammon
-		s.game([2]int{}, func(_ *xg.Game, b *sgfbg.Board) {
-			for p := range b.Checkers {
-				b.Checkers[p][5], b.Checkers[p][12], b.Checkers[p][22] = 4, 4, 2
-			}
-		})
-		s.roll(black, "21: 13/11 6/5")
-		s.end(black, 2, 102)
-		return s.finish()
-	}},
-	{"Hypergammon", func(t testing.TB) *xg.Match {
-		s := newScript(t, 5)
-		s.m.Variation = xg.Hypergammon
-		s.game([2]int{}, func(_ *xg.Game, b *sgfbg.Board) {
-			for p := range b.Checkers {
-				b.Checkers[p] = [25]uint8{21: 1, 22: 1, 23: 1}
-			}
-		})
-		s.roll(black, "21: 24/22 23/22")
-		s.end(black, 1, 101)
-		return s.finish()
-	}},
-	{"Longgammon", func(t testing.TB) *xg.Match {
-		s := newScript(t, 5)
-		s.m.Variation = xg.Longgammon
-		s.game([2]int{}, func(_ *xg.Game, b *sgfbg.Board) {
-			for p := range b.Checkers {
-				b.Checkers[p] = [25]uint8{23: 15}
-			}
-		})
-		s.roll(black, "21: 24/22 24/23")
-		s.end(black, 1, 101)
-		return s.finish()
-	}},
-	{"automatic doubles", func(t testing.TB) *xg.Match {
-		s := newScript(t, 0)
-		s.m.AutoDoubles = 3
-		s.game([2]int{}, func(g *xg.Game, b *sgfbg.Board) { g.AutoDoubles, b.CubeValue = 2, 4 })
-		s.opening()
-		s.double(black, sgfbg.Take)
-		s.roll(black, "62: 13/7 13/11")
-		s.end(white, 8, 101)
-		return s.finish()
-	}},
-	{"unfinished", func(t testing.TB) *xg.Match {
-		s := newScript(t, 7)
-		s.game([2]int{6, 2}, func(g *xg.Game, b *sgfbg.Board) { g.Crawford = true })
-		s.opening()
-		s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: [2]uint8{6, 6}}})
-		s.m.Ended, s.m.FinalScore = true, [2]int{6, 2}
-		return &s.m
-	}},
-	{"illegal play", func(t testing.TB) *xg.Match {
-		s := newScript(t, 7)
-		s.game([2]int{})
-		s.roll(white, "31: 8/5 6/4").Illegal = true
-		s.roll(black, "42: 8/4 6/4").Flagged = true
-		s.end(black, 1, 101)
-		return s.finish()
-	}},
-	{"comments", func(t testing.TB) *xg.Match {
-		s := newScript(t, 7)
-		s.m.Comment, s.m.EndComment = "Before.\n{It} is \\ hot", "After, à la carte"
-		s.game([2]int{})
-		s.last().Comment, s.last().EndComment = "Кубок", "終わり"
-		s.opening()
-		s.double(black, sgfbg.Drop).Comment = "😀 – “why?”"
-		d := &s.last().Decisions[2]
-		d.Comment, d.Flagged = "no double", true
-		s.last().Decisions[3].Comment = "Naïve\n\nplay"
-		s.end(black, 1, 0)
-		return s.finish()
-	}},
-	{"rollouts", func(t testing.TB) *xg.Match { return rolledOut(t, 5) }},
-	{"money rollouts", func(t testing.TB) *xg.Match { return rolledOut(t, 0) }},
-	{"edited", func(t testing.TB) *xg.Match {
-		s := newScript(t, 7)
-		s.game([2]int{})
-		s.opening()
-		s.b.Checkers[0][2] = s.b.Checkers[0][23]
-		s.b.Checkers[0][23] = 0
-		s.b.CubeValue, s.b.CubeOwner = 4, white
-		s.roll(black, "62: 13/7 13/11").Edited = true
-		s.end(white, 1, 101)
-		return s.finish()
-	}},
-	{"dance", func(t testing.TB) *xg.Match {
-		s := newScript(t, 7)
-		s.game([2]int{}, func(_ *xg.Game, b *sgfbg.Board) {
-			b.Checkers[0] = [25]uint8{0: 2, 1: 2, 2: 2, 3: 2, 4: 2, 5: 2}
-			b.Checkers[1] = [25]uint8{0: 14, 24: 1}
-		})
-		s.roll(black, "66:").Roll.Forced = true
-		s.roll(white, "66: 6/off 6/off 5/off 5/off")
-		s.end(white, 1, 101)
-		return s.finish()
-	}},
-	{"position", func(t testing.TB) *xg.Match { return positionFile(t) }},
-	{"no games", func(t testing.TB) *xg.Match { return &newScript(t, 3).m }},
-}
-
-// rolledOut returns a match with rollouts of a cube decision and a play.
-func rolledOut(t testing.TB, length int) *xg.Match {
-	rollout := func(e xg.Estimate, chance float64) *xg.Rollout {
-		e.Cubeless = 0
-		return &xg.Rollout{
-			Result: xg.RolledOut{Games: 1296, Estimate: e, HalfWidth: 0.0078125, Chance: chance}, MinGames: 1296, MaxGames: 5184,
-			PlayLevel: [2]xg.Level{4, 3}, CubeLevel: [2]xg.Level{xg.XGRoller, 4}, LevelCut: 2, TruncatedAfter: 11,
-			VarianceReduction: true, Seed: 12345, Seconds: 7.5, Engine: [2]int{2, 10},
-		}
-	}
-	s := newScript(t, length)
-	s.game([2]int{})
-	s.opening()
-	d := s.double(black, sgfbg.Take)
-	d.Cube.Loss, d.Cube.LossKnown, d.Cube.AnswerLoss, d.Cube.AnswerLossKnown = 0.25, true, 0.125, true
-	d.Cube.Analysis = &xg.CubeAnalysis{
-		Level: xg.RolloutLevel, Verdict: xg.TooGood, NoDouble: estimate(0.75), DoubleTake: estimate(0.875),
-		Rollout: rollout(estimate(0.75), 0.625),
-	}
-	d.Cube.Analysis.Rollout.Double = rollout(estimate(0.875), 0.6875).Result
-	d.Cube.Analysis.Rollout.Double.HalfWidth = 0.015625
-	d = s.roll(black, "62: 13/7 13/11")
-	analyse(d)
-	c := &d.Roll.Candidates[1]
-	c.Level, c.Rollout = xg.RolloutLevel, rollout(c.Estimate, 0.5625)
-	c.Rollout.TruncatedAfter, c.Rollout.NoCube = 0, true
-	s.end(white, 2, 101)
-	return s.finish()
-}
-
-// positionFile returns an .xgp: a cube decision and a roll with candidates.
-func positionFile(t testing.TB) *xg.Match {
-	s := newScript(t, 7)
-	s.game([2]int{3, 4}, func(_ *xg.Game, b *sgfbg.Board) {
-		b.Checkers[0][23], b.Checkers[0][20] = 1, 1
-		b.CubeValue, b.CubeOwner = 2, black
-	})
-	d := s.cube(black, xg.NoDouble)
-	d.Cube.Analysis = &xg.CubeAnalysis{Level: 3, Verdict: xg.DoublePass, NoDouble: estimate(0.75), DoubleTake: estimate(1)}
-	m, err := s.b.ParsePlay(black, "62: 13/7 13/11")
-	require.NoError(t, err)
-	d = s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: m.Dice, Steps: m.Steps}})
-	analyse(d)
-	d.Roll.Steps, d.Roll.Rank, d.Roll.LossKnown, d.Roll.Loss = [4]sgfbg.Step{}, 0, false, 0
-	return &s.m
-}
 
 // TestBuilt: files in all versions, compressed and stored, are read as what they were
 // made of, strictly and leniently.
@@ -298,22 +42,323 @@ func TestBuilt(t *testing.T) {
 	}
 }
 
-// older takes from a match what files of its version do not have.
-func older(m *xg.Match) {
-	if m.Version < 30 {
-		m.Transcriber = ""
+// TestEdges: the last values that fields and texts allow, and the first that they do not.
+func TestEdges(t *testing.T) {
+	m := long(t, 1)
+	m.Players = [2]string{strings.Repeat("a", 129), "b"} // no 0 ends a name of 129 units
+	m.Games[0].Termination, m.Games[0].Result.Resigned = 100, true
+	got, err := xg.Parse(build(m))
+	require.NoError(t, err)
+	require.Equal(t, m, got)
+	m.Games[0].Termination, m.Games[0].Result.Resigned = 99, false
+	got, err = xg.Parse(build(m))
+	require.NoError(t, err)
+	require.Equal(t, m, got)
+
+	require.Zero(t, xg.NoLevel)
+	for _, illegal := range []int{1, math.MinInt32} {
+		_, data := faulty(t, 8, func(r field) { r.i32(260, illegal) })
+		got, err = xg.Parse(data)
+		require.NoError(t, err)
+		for i, d := range got.Games[0].Decisions {
+			require.Equal(t, i == 6, d.Illegal, i)
+		}
 	}
+	for days, zero := range map[float64]bool{0: true, -1: true, math.NaN(): true, 2_900_000: true, 2_899_999: false, 0.5: false} {
+		_, data := faulty(t, 0, func(r field) { r.f64(128, days) })
+		got, err = xg.Parse(data)
+		require.NoError(t, err)
+		require.Equal(t, zero, got.Date.IsZero(), days)
+	}
+
+	// What a fault leaves of a header and an end.
+	_, data := faulty(t, 1, func(r field) { r.i32(64, 16) })
+	got, err = xg.Options{Lenient: true}.Parse(data)
+	require.NoError(t, err)
+	require.Zero(t, got.Games[0].AutoDoubles)
+	_, data = faulty(t, 11, func(r field) { r.i32(24, 0) })
+	got, err = xg.Options{Lenient: true}.Parse(data)
+	require.NoError(t, err)
+	g := &got.Games[0]
+	require.False(t, g.Ended)
+	require.Equal(t, xg.Game{}, xg.Game{ScoreAfter: g.ScoreAfter, Termination: g.Termination, Result: g.Result})
+}
+
+// faulty returns a match of three games, and its file with changed records: record n
+// counts from 0.
+func faulty(t testing.TB, n int, change func(r field)) (*xg.Match, []byte) {
+	m := long(t, 3)
+	b := new(builder)
+	members := b.members(m)
+	change(members[0].content[n*2560:][:2560])
+	return m, b.archive(members)
+}
+
+// A game of long has the records: 0 match; 1 game, 2 3 4 5 6 7 three rolls, 8 double, 9
+// roll, 10 cube, 11 end; 12 game ...
+const perGame = 11
+
+// TestRecordFaults: a wrong value is an error with its place; leniently, it is a
+// problem, and the record is left out.
+func TestRecordFaults(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		record int
+		change func(r field)
+		err    error
+		want   string
+		lost   int // decisions that are left out
+	}{
+		{"type", 3, func(r field) { r[8] = 9 }, xg.ErrSyntax, "temp.xg: game 1: record 4: offset 7688: malformed: record of type 9", 1},
+		{"second match header", 3, func(r field) { r[8] = 0 }, xg.ErrSyntax, "a second match header", 1},
+		{"after the end", 12, func(r field) { r[8] = 3 }, xg.ErrSyntax, "record of type 3 after the end of the game", 9},
+		{"before the first game", 1, func(r field) { r[8] = 3 }, xg.ErrSyntax, "record of type 3 before the first game", 9},
+		{"after the match", 3, func(r field) { copy(r, newField(5).player(20, white)) }, xg.ErrSyntax, "record of type 2 after the end of the match", 8},
+		{"length", 0, func(r field) { r.i32(92, -1) }, xg.ErrValue, "record 1: offset 92: value not allowed: -1 is not a number from 0 to 999999999", 0},
+		{"variation", 0, func(r field) { r.i32(96, 4) }, xg.ErrValue, "offset 96: value not allowed: variation 4", 0},
+		{"score", 1, func(r field) { r.i32(16, -2) }, xg.ErrValue, "temp.xg: game 1: record 2: offset 2576: value not allowed: -2 is not", 0},
+		{"number of a game", 1, func(r field) { r.i32(48, 1<<30) }, xg.ErrValue, "1073741824 is not a number", 0},
+		{"automatic doubles", 1, func(r field) { r.i32(64, 16) }, xg.ErrValue, "16 automatic doubles", 0},
+		{"player", 2, func(r field) { r.i32(12, 2) }, xg.ErrValue, "player 2", 1},
+		{"choice", 2, func(r field) { r.i32(16, 2) }, xg.ErrValue, "choice 2", 1},
+		{"answer", 8, func(r field) { r.i32(20, 3) }, xg.ErrValue, "answer 3 to a double", 1},
+		{"answer to a raccoon", 8, func(r field) { r.i32(20, 2).i32(24, 2).i32(28, 2) }, xg.ErrValue, "offset 20508: value not allowed: answer 2 to a double", 1},
+		{"cube", 3, func(r field) { r.i32(108, -16) }, xg.ErrValue, "cube of 2 to the power of 16", 1},
+		{"least cube", 3, func(r field) { r.i32(108, math.MinInt32) }, xg.ErrValue, "cube of 2 to the power of", 1},
+		{"16 checkers", 3, func(r field) { r[9+6]++ }, xg.ErrValue, "16 checkers of a player", 1},
+		{"bar", 3, func(r field) { r[9] = 1 }, xg.ErrValue, "offset 7689: value not allowed: 1 checkers on a bar", 1},
+		{"position after", 3, func(r field) { r[35+25] = 0x80 }, xg.ErrValue, "-128 checkers on a bar", 1},
+		{"die", 3, func(r field) { r.i32(104, 7) }, xg.ErrValue, "die 7", 1},
+		{"step", 3, func(r field) { r.i32(68, 25) }, xg.ErrValue, "25 to 4 is no move of a checker", 1},
+		{"step backwards", 3, func(r field) { r.i32(76, 3) }, xg.ErrValue, "3 to 4 is no move of a checker", 1},
+		{"step past the tray", 3, func(r field) { r.i32(72, -7) }, xg.ErrValue, "to -7 is no move of a checker", 1},
+		{"candidates", 3, func(r field) { r.i32(188, 33) }, xg.ErrValue, "33 candidates", 1},
+		{"winner", 11, func(r field) { r.i32(24, 0) }, xg.ErrValue, "player 0", 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			want, data := faulty(t, tt.record, tt.change)
+			_, err := xg.Parse(data)
+			require.ErrorIs(t, err, tt.err)
+			require.ErrorContains(t, err, tt.want)
+			requirePlace(t, err)
+			m, err := xg.Options{Lenient: true}.Parse(data)
+			require.NoError(t, err)
+			require.NotEmpty(t, m.Problems)
+			require.Contains(t, m.Problems[0].String(), tt.want)
+			require.ErrorIs(t, m.Problems[0].Err, tt.err)
+			require.Equal(t, countDecisions(want)-tt.lost, countDecisions(m))
+		})
+	}
+}
+
+func countDecisions(m *xg.Match) (n int) {
+	for _, g := range m.Games {
+		n += len(g.Decisions)
+	}
+	return n
+}
+
+// TestOddities: what can be read all the same is a problem in both modes.
+func TestOddities(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		record int
+		change func(r field)
+		kind   xg.ProblemKind
+		want   string
+	}{
+		{"newer version", 0, func(r field) { r.i32(552, 40) }, xg.ProblemVersion, "version 40 is read as version 32"},
+		{"older version", 0, func(r field) { r.i32(552, 21) }, xg.ProblemVersion, "version 21 is older than 22"},
+		{"verdict", 8, func(r field) { r.i16(120, 4) }, xg.ProblemOdd, "game 1: record 9: offset 20600: verdict 4"},
+		{"candidate", 9, func(r field) { r[1024] = 25 }, xg.ProblemOdd, "offset 24064: candidate 1 is left out: 25 to"},
+		{"rollout", 9, func(r field) { r.i16(1280, 100).i32(2344, 5) }, xg.ProblemOdd, "there is no rollout 5"},
+		{"analysis without numbers", 8, func(r field) { r.f32(152, math.NaN()) }, xg.ProblemOdd, "the analysis is left out: NaN or infinity in it"},
+		{"candidate without numbers", 9, func(r field) { r.f32(1408+28+12, math.Inf(1)) }, xg.ProblemOdd, "offset 24476: candidate 2 is left out: NaN or infinity in it"},
+		{"no comment of a game", 12, func(r field) { r.i32(56, 3) }, xg.ProblemOdd, "temp.xg: game 2: record 13: offset 30776: there is no comment 3"},
+		{"no comment", 3, func(r field) { r.i32(2524, 3) }, xg.ProblemOdd, "there is no comment 3"},
+		{"comment of another", 3, func(r field) { r.i32(2524, 1) }, xg.ProblemOdd, "comment 1 belongs to another place already"},
+	} {
+		_, data := faulty(t, tt.record, tt.change)
+		m, err := xg.Parse(data)
+		require.NoError(t, err, tt.name)
+		require.Len(t, m.Problems, 1, tt.name)
+		require.Equal(t, tt.kind, m.Problems[0].Kind, tt.name)
+		require.Contains(t, m.Problems[0].String(), tt.want, tt.name)
+	}
+	// A comment that no record names is lost: that is said once.
+	m, err := xg.Parse(archiveOf(new(builder), long(t, 1), func(l []entry) []entry {
+		lines := string(l[len(l)-1].content)
+		l[len(l)-1].content = []byte(lines + "\r\nfour\r\nfive\r\n")
+		return l
+	}))
+	require.NoError(t, err)
+	require.Len(t, m.Problems, 1)
+	require.Contains(t, m.Problems[0].String(), "2 comments belong to no game or decision and are left out; the first is here")
+	// What is behind the numbers of an analysis does not matter.
+	_, data := faulty(t, 8, func(r field) { r.f32(160, math.NaN()).f32(196, math.NaN()) })
+	m, err = xg.Parse(data)
+	require.NoError(t, err)
+	require.Empty(t, m.Problems)
+	// A rollout that does not exist does not matter where nothing was rolled out.
+	_, data = faulty(t, 9, func(r field) { r.i32(2344, 5) })
+	m, err = xg.Parse(data)
+	require.NoError(t, err)
+	require.Empty(t, m.Problems)
+}
+
+// TestBugRead: fields that real files can have and that cost more than they should.
+func TestBugRead(t *testing.T) {
+	// Nobody has won a session that ends level.
+	want, data := faulty(t, 1+3*perGame, func(r field) { r.i32(20, 0) })
+	m, err := xg.Parse(data)
+	require.NoError(t, err)
+	require.Equal(t, sgfbg.NoPlayer, m.Winner)
+	require.Equal(t, want.FinalScore, m.FinalScore)
+	// A game without a number has that of its place.
+	for _, number := range []int{0, -1} {
+		_, data = faulty(t, 12, func(r field) { r.i32(48, number) })
+		m, err = xg.Options{Lenient: true}.Parse(data)
+		require.NoError(t, err)
+		require.Equal(t, 2, m.Games[1].Number)
+	}
+	// Problems of the SGF name the game.
+	m = long(t, 2)
+	m.Games[1].Decisions[1].Roll.Steps[0].From = 1
+	c, _, err := m.Collection()
+	require.NoError(t, err)
+	for r, err := range c.Records() {
+		require.NoError(t, err)
+		for _, p := range r.Problems {
+			require.Equal(t, 2, p.Game, "%v", p)
+		}
+	}
+}
+
+// TestVersion: a version above 40 is not read.
+func TestVersion(t *testing.T) {
+	_, data := faulty(t, 0, func(r field) { r.i32(552, 41) })
+	for _, lenient := range []bool{false, true} {
+		_, err := xg.Options{Lenient: lenient}.Parse(data)
+		require.ErrorIs(t, err, xg.ErrUnsupported)
+		require.ErrorIs(t, err, errors.ErrUnsupported)
+		require.EqualError(t, err, "xg: temp.xg: record 1: offset 552: not supported: version 41")
+	}
+}
+
+// TestWrongFields: a wrong value leaves no other value behind.
+func TestWrongFields(t *testing.T) {
+	want, data := faulty(t, 1, func(r field) { r[21+6] = 100 })
+	m, err := xg.Options{Lenient: true}.Parse(data)
+	require.NoError(t, err)
+	require.Equal(t, want.Games, m.Games, "the first decision has the position, too")
+	_, data = faulty(t, 1+3*perGame, func(r field) { r.i32(20, 2) })
+	m, err = xg.Options{Lenient: true}.Parse(data)
+	require.NoError(t, err)
+	require.False(t, m.Ended)
+	require.Zero(t, m.FinalScore)
+	// In a damaged member, no number shows the damage.
+	_, data = faulty(t, 8, func(r field) { r.f32(152, math.NaN()) })
+	end := len(data) - 36
+	first := end - int(binary.LittleEndian.Uint32(data[end+12:])) - int(binary.LittleEndian.Uint32(data[end+16:]))
+	z := flate(t, data[first:])
+	data[first+z-1] ^= 1 // the checksum of zlib
+	m, err = xg.Options{Lenient: true}.Parse(data)
+	require.NoError(t, err)
+	require.Empty(t, m.Games)
+}
+
+// damage returns the file of a match whose records are damaged from a byte on: what is
+// after it decompresses to other bytes.
+func damage(t testing.TB, m *xg.Match, at int) []byte {
+	b := new(builder)
+	members := b.members(m)
+	packed := b.pack(members[0].content[:at])
+	var index field = make([]byte, 532)
+	index.str(0, "temp.xg").i32(512, len(members[0].content))
+	body := packed[:len(packed)-5] // without the end of the stream
+	index.i32(516, len(body))
+	binary.LittleEndian.PutUint32(index[524:], crc32.ChecksumIEEE(members[0].content))
+	return seal(b.archive(nil)[:8232], body, b.pack(index), 1, true)
+}
+
+// TestDamage: of a damaged member, lenient reading returns the games before the damage,
+// as they were, wherever it is.
+func TestDamage(t *testing.T) {
+	want := long(t, 4)
+	size := (2 + 4*perGame) * 2560
+	for at := 2600; at < size; at += 3001 {
+		data := damage(t, want, at)
+		_, err := xg.Parse(data)
+		require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+		m, err := xg.Options{Lenient: true}.Parse(data)
+		require.NoError(t, err)
+		require.NotEmpty(t, m.Problems)
+		requirePart(t, want, m)
+		whole := (at/2560 - 1) / perGame
+		require.GreaterOrEqual(t, len(m.Games), min(whole, 4)-1)
+	}
+}
+
+// requirePart: m holds games of whole and nothing else; the last may lack its end.
+func requirePart(t testing.TB, whole, m *xg.Match) {
+	t.Helper()
+	strip(whole)
+	strip(m)
+	require.LessOrEqual(t, len(m.Games), len(whole.Games))
+	for i, g := range m.Games {
+		w := whole.Games[i]
+		if !g.Ended {
+			require.Equal(t, len(m.Games)-1, i)
+			require.LessOrEqual(t, len(g.Decisions), len(w.Decisions))
+			w.Decisions, w.Ended, w.Result, w.ScoreAfter, w.Termination = w.Decisions[:len(g.Decisions)], false, g.Result, [2]int{}, 0
+		}
+		if len(g.Decisions) == 0 {
+			g.Decisions = w.Decisions // nil or not
+		}
+		require.Equal(t, w, g)
+	}
+}
+
+// strip takes from a match what other members have.
+func strip(m *xg.Match) {
 	for i := range m.Games {
 		g := &m.Games[i]
+		g.Comment, g.EndComment = "", ""
 		for k := range g.Decisions {
 			d := &g.Decisions[k]
-			d.Edited = d.Edited && m.Version >= 24
-			if m.Version < 26 {
-				d.CubeValue >>= g.AutoDoubles
+			d.Comment = ""
+			if d.Cube != nil && d.Cube.Analysis != nil {
+				d.Cube.Analysis.Rollout = nil
+			}
+			if d.Roll != nil {
+				for c := range d.Roll.Candidates {
+					d.Roll.Candidates[c].Rollout = nil
+				}
 			}
 		}
-		if m.Version < 26 {
-			g.AutoDoubles = 0
+	}
+}
+
+// TestDamagedBytes: one wrong byte in the compressed records of a sample. The games that
+// are returned are those before it, unless all could be read and only the checksum shows
+// that one is wrong.
+func TestDamagedBytes(t *testing.T) {
+	for _, name := range samples[1:2] {
+		data, whole := readSample(t, "data/xg/"+name+".xg"), sample(t, name)
+		for at := 21000; at < len(data)-600; at += 4001 {
+			bad := bytes.Clone(data)
+			bad[at] ^= 0x55
+			_, err := xg.Parse(bad)
+			require.Error(t, err, "byte %d", at)
+			m, err := xg.Options{Lenient: true}.Parse(bad)
+			if err != nil {
+				requirePlace(t, err)
+				continue
+			}
+			require.NotEmpty(t, m.Problems)
+			if !m.Ended {
+				requirePart(t, whole, m)
+			}
 		}
 	}
 }

@@ -14,6 +14,9 @@
 //	}
 //	sgf, err := c.AppendText(nil) // which GNU Backgammon loads
 //
+// [Match.Decisions] yields plays and cube decisions in the type that package sgfbg has for
+// those of SGF and .mat text: one loop serves all three.
+//
 // # Content
 //
 // A match has games, a [Game] has decisions. Before every roll stands a [Cube] decision,
@@ -41,7 +44,7 @@
 // the comments, the candidates (A), the luck (LU) and the cube decisions (DA), and a list
 // of what SGF has no form for. DA of a match holds chances to win it, not equities. They
 // are there if the cube decision was rolled out, or if the caller has a match equity
-// table: Options.Chance. This package has none.
+// table: Options.Chance. Package sgfbg/met has tables.
 //
 // # Not supported
 //
@@ -55,7 +58,7 @@
 // # Errors
 //
 // A fault is a [*SyntaxError], with the member of the archive, the game, the record and
-// the offset. It wraps [ErrNotXG] for another file, and says what that looks like;
+// the offset. It wraps [ErrNotXG] for another file, and says what that begins with;
 // [ErrUnsupported] for a version above 40; [ErrTooLarge]; [io.ErrUnexpectedEOF] for a
 // file that is cut off; [ErrSyntax] or [ErrValue] for the rest.
 //
@@ -73,10 +76,10 @@
 //
 // All functions are safe on any input: none panics or takes more than linear time.
 // Compressed data can expand a thousandfold, so a decompressed member may have at most
-// 16 MiB; Options.MaxMember sets another limit. Three members and the index are read. Parse
-// allocates at most 4 bytes for each byte of them, decompressed, and a Match keeps at
-// most 2; Collection allocates at most 10. Each may take another 256 KB. At most 1,000
-// problems are listed.
+// 16 MiB, and the comments 4 MiB; Options.MaxMember sets another limit. Three members and the
+// index are read. Parse allocates at most 10 bytes for each byte of them, decompressed, and
+// a Match keeps at most 4; Collection allocates at most 25, and Decisions 400. Each may take
+// another 256 KB. At most 1,000 problems are listed.
 //
 // # Specification
 //

@@ -10,7 +10,7 @@ import (
 // a picture that is cut off. For [errors.Is], ErrUnsupported is
 // [errors.ErrUnsupported] as well.
 var (
-	ErrNotXG       = errors.New("not a file of eXtreme Gammon") // the message says what it looks like
+	ErrNotXG       = errors.New("not a file of eXtreme Gammon") // the message says what it begins with
 	ErrSyntax      = errors.New("malformed")                    // header, index, compressed data, order of records
 	ErrValue       = errors.New("value not allowed")            // dice 7-7, 16 checkers, player 3
 	ErrTooLarge    = errors.New("too large")                    // a member above Options.MaxMember

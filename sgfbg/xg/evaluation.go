@@ -8,69 +8,86 @@ import (
 
 // The analysis of a decision in the form of GNU Backgammon.
 
-// candidates writes A.
-func (w *writer) candidates(n *sgfbg.Node, d *Decision) error {
-	r := d.Roll
-	if len(r.Candidates) == 0 {
-		return nil
-	}
-	if r.Rank == 0 {
-		w.lose("A", "candidates without the play that was made")
-		return nil
-	}
-	list := make([]sgfbg.Candidate, len(r.Candidates))
-	for i := range r.Candidates {
-		c := &r.Candidates[i]
-		to := &list[i]
-		*to = sgfbg.Candidate{Steps: c.Steps, Score: c.Equity, Output: output(&c.Estimate, 0)}
-		to.Method = w.method(c.Level, c.Rollout)
-		if to.Method.Trials > 0 {
-			o := &c.Rollout.Result
-			scale := 1.0
-			if w.m.Length > 0 {
-				scale = w.slope(d)
-			}
-			to.Output.Cubeful = o.Chance
-			to.StdDev.Cubeful = o.HalfWidth / normal95 * scale
-		}
-	}
-	return n.SetCandidates(d.Player, list, r.Rank-1)
-}
-
-// normal95 is how many standard errors are half the width of an interval that holds 95
-// of 100 cases.
-const normal95 = 1.96
-
-// output returns an estimate with the value of the cube.
-func output(e *Estimate, cubeful float64) sgfbg.Output {
+// Output returns the numbers of e in the form of package sgfbg. Cubeful is an equity in
+// matches too, where that of SGF is the chance to win the match.
+func (e *Estimate) Output() sgfbg.Output {
 	return sgfbg.Output{
 		Win: e.Win, WinGammon: e.WinGammon, WinBackgammon: e.WinBackgammon,
 		LoseGammon: e.LoseGammon, LoseBackgammon: e.LoseBackgammon,
-		Cubeless: e.Cubeless, Cubeful: cubeful,
+		Cubeless: e.Cubeless, Cubeful: e.Cubeful,
 	}
 }
 
-const otherLevel = "a level that is not a number of plies becomes the nearest number"
+// rolled reports whether an estimate comes from games that were rolled out.
+func rolled(l Level, o *Rollout) bool { return l == RolloutLevel && o != nil && o.Result.Games > 0 }
 
-// method returns the nearest method that GNU Backgammon's form can say: it counts plies
-// from 0.
-func (w *writer) method(l Level, o *Rollout) sgfbg.Method {
-	m := sgfbg.Method{Cubeful: true, Deterministic: true}
+// standardError returns that of an equity, in equity.
+func (o *RolledOut) standardError() float64 {
+	const normal95 = 1.96 // half the width of an interval that holds 95 of 100 cases, in standard errors
+	return o.HalfWidth / normal95
+}
+
+// method returns the nearest method that GNU Backgammon's form can say, which counts plies
+// from 0, and whether it says the same.
+func method(l Level, o *Rollout) (m sgfbg.Method, same bool) {
+	m = sgfbg.Method{Cubeful: true, Deterministic: true}
 	switch {
-	case l == RolloutLevel && o != nil && o.Result.Games > 0:
-		return sgfbg.Method{Trials: o.Result.Games}
+	case rolled(l, o):
+		return sgfbg.Method{Trials: o.Result.Games}, true
 	case l >= 1 && l <= 7:
 		m.Plies = int(l - 1)
-		return m
+		return m, true
 	case l == Ply3Reduced, l == XGRoller:
 		m.Plies = 2
 	case l == NoLevel:
 	default:
 		m.Plies = 3
 	}
-	w.lose("A", otherLevel)
-	w.levels[l] = true
-	return m
+	return m, false
+}
+
+// candidate returns c in the form of A, but for a rollout's Cubeful, an equity here, and
+// StdDev, which it lacks.
+func (c *Candidate) candidate() (to sgfbg.Candidate, same bool) {
+	to = sgfbg.Candidate{Steps: c.Steps, Score: c.Cubeful, Output: c.Output()}
+	if to.Method, same = method(c.Level, c.Rollout); to.Method.Trials > 0 {
+		to.StdDev.Cubeful = c.Rollout.Result.standardError()
+	} else {
+		to.Output.Cubeful = 0
+	}
+	return to, same
+}
+
+// candidates writes A.
+func (w *writer) candidates(n *sgfbg.Node, d *Decision) {
+	r := d.Roll
+	if len(r.Candidates) == 0 {
+		return
+	}
+	if r.Rank == 0 {
+		w.lose("A", "candidates without the play that was made")
+		return
+	}
+	list := make([]sgfbg.Candidate, len(r.Candidates))
+	for i := range r.Candidates {
+		c, to := &r.Candidates[i], &list[i]
+		var same bool
+		if *to, same = c.candidate(); !same {
+			w.otherLevel("A", c.Level)
+		}
+		if to.Method.Trials > 0 {
+			to.Output.Cubeful = c.Rollout.Result.Chance
+			if w.m.Length > 0 {
+				to.StdDev.Cubeful *= w.slope(d)
+			}
+		}
+	}
+	w.leaveOut("A", "the candidates of a roll", n.SetCandidates(d.Player, list, r.Rank-1))
+}
+
+// otherLevel notes a level that SGF cannot say.
+func (w *writer) otherLevel(property string, l Level) {
+	w.lose(property, "a level that is not a number of plies becomes the nearest number").levels[l] = true
 }
 
 // cubeAnalysis returns DA, or nil.
@@ -79,32 +96,37 @@ func (w *writer) cubeAnalysis(d *Decision) *sgfbg.CubeAnalysis {
 	if a == nil {
 		return nil
 	}
-	rolled := a.Level == RolloutLevel && a.Rollout != nil
+	rolled := rolled(a.Level, a.Rollout)
 	value := func(equity float64) float64 { return equity }
-	scale := 1.0
-	switch {
-	case w.m.Length == 0:
-	case w.chance != nil:
+	scale, known := 1.0, w.m.Length == 0
+	if w.m.Length > 0 && w.chance != nil {
 		lose, win := w.stakes(d)
 		value = func(equity float64) float64 { return lose + (equity+1)/2*(win-lose) }
 		scale = (win - lose) / 2
-	case !rolled:
-		w.lose("DA", "the analysis of a cube decision: its equities become chances to win the match only with a match equity table")
+		known = !math.IsNaN(scale)
+	}
+	if !known && !rolled {
+		why := "the analysis of a cube decision: its equities become chances to win the match only with a match equity table"
+		if w.chance != nil {
+			why = "the analysis of a cube decision: the match equity table has no chances for its score"
+		}
+		w.lose("DA", why)
 		return nil
 	}
-	c := &sgfbg.CubeAnalysis{
-		NoDouble:   output(&a.NoDouble, value(a.NoDouble.Equity)),
-		DoubleTake: output(&a.DoubleTake, value(a.DoubleTake.Equity)),
-		Method:     w.method(a.Level, a.Rollout),
+	c := &sgfbg.CubeAnalysis{NoDouble: a.NoDouble.Output(), DoubleTake: a.DoubleTake.Output()}
+	c.NoDouble.Cubeful, c.DoubleTake.Cubeful = value(a.NoDouble.Cubeful), value(a.DoubleTake.Cubeful)
+	var same bool
+	if c.Method, same = method(a.Level, a.Rollout); !same {
+		w.otherLevel("DA", a.Level)
 	}
 	if rolled {
 		o := a.Rollout
-		if w.m.Length > 0 && w.chance == nil {
+		if !known {
 			c.NoDouble.Cubeful, c.DoubleTake.Cubeful = o.Result.Chance, o.Double.Chance
 			scale = 0
 		}
-		c.NoDoubleStdDev.Cubeful = o.Result.HalfWidth / normal95 * scale
-		c.DoubleTakeStdDev.Cubeful = o.Double.HalfWidth / normal95 * scale
+		c.NoDoubleStdDev.Cubeful = o.Result.standardError() * scale
+		c.DoubleTakeStdDev.Cubeful = o.Double.standardError() * scale
 	}
 	return c
 }

@@ -4,8 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
+	"strings"
 
+	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/met"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -41,6 +45,94 @@ func Example() {
 	// Zoë doubles, [take] no double loses 0.125
 	// Zoë [6 2] rank 2 loses 0.125
 	// B+2R [0 2]
+}
+
+// One loop over the decisions of a match, whether it is in .xg, SGF or .mat text. The .mat
+// text has no analysis.
+func ExampleMatch_Decisions() {
+	for _, name := range []string{"built.xg", "built.sgf", "built.mat"} {
+		decisions, err := readDecisions("../../testdata/xg/" + name)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(name)
+		var lost [2]float64
+		for d, err := range decisions {
+			if err != nil {
+				fmt.Println(err)
+				break
+			}
+			if d.Move.Action == sgfbg.NoAction {
+				continue // a cube that is not turned
+			}
+			fmt.Println(" ", d.Game+1, d.Board.OnRoll, d.Board.FormatPlay(d.Move), d.Answers)
+			if d.LossKnown {
+				fmt.Printf("    chose %d of %d, lost %.3f, luck %.3f\n", d.Chosen+1, len(d.Candidates), d.Loss, d.Luck)
+				lost[d.Board.OnRoll] += d.Loss
+			}
+		}
+		fmt.Printf("  White loses %.3f, Black %.3f\n", lost[sgfbg.White], lost[sgfbg.Black])
+	}
+	// Output:
+	// built.xg
+	//   1 White 31: 8/5 6/5 []
+	//   1 Black 42: 8/4 6/4 []
+	//   1 White 61: 13/7 8/7 []
+	//   1 Black double [take]
+	//     chose 2 of 3, lost 0.125, luck 0.000
+	//   1 Black 62: 13/7 13/11 []
+	//     chose 2 of 2, lost 0.125, luck -0.250
+	//   2 Black 31: 8/5 6/5 []
+	//   2 White 66: 24/18(2) 13/7(2) []
+	//   2 Black double [drop]
+	//   White loses 0.000, Black 0.250
+	// built.sgf
+	//   1 White 31: 8/5 6/5 []
+	//   1 Black 42: 8/4 6/4 []
+	//   1 White 61: 13/7 8/7 []
+	//   1 Black double [take]
+	//     chose 2 of 3, lost 0.125, luck 0.000
+	//   1 Black 62: 13/7 13/11 []
+	//     chose 2 of 2, lost 0.125, luck -0.250
+	//   2 Black 31: 8/5 6/5 []
+	//   2 White 66: 24/18(2) 13/7(2) []
+	//   2 Black double [drop]
+	//   White loses 0.000, Black 0.250
+	// built.mat
+	//   1 White 31: 8/5 6/5 []
+	//   1 Black 42: 8/4 6/4 []
+	//   1 White 61: 13/7 8/7 []
+	//   1 Black double [take]
+	//   1 Black 62: 13/7 13/11 []
+	//   2 Black 31: 8/5 6/5 []
+	//   2 White 66: 24/18(2) 13/7(2) []
+	//   2 Black double [drop]
+	//   White loses 0.000, Black 0.000
+}
+
+// readDecisions returns the decisions of a file.
+func readDecisions(name string) (iter.Seq2[sgfbg.Decision, error], error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	if strings.HasSuffix(name, ".xg") {
+		m, err := xg.Parse(data)
+		if err != nil {
+			return nil, err
+		}
+		return m.Decisions(), nil
+	}
+	parse := sgfbg.Parse
+	if strings.HasSuffix(name, ".mat") {
+		parse = sgfbg.ParseMAT
+	}
+	c, err := parse(data)
+	if err != nil {
+		return nil, err
+	}
+	return sgfbg.Decisions(c.Records(), met.Default().Chance), nil
 }
 
 // A match as SGF, which GNU Backgammon loads, and what SGF has no form for.
@@ -137,5 +229,5 @@ func ExampleParse_otherFile() {
 	_, err := xg.Parse([]byte(" 7 point match\n\n Game 1\n"))
 	fmt.Println(errors.Is(err, xg.ErrNotXG), err)
 	// Output:
-	// true xg: offset 0: not a file of eXtreme Gammon: it looks like .mat text
+	// true xg: offset 0: not a file of eXtreme Gammon: it begins with " 7 point match\n\n Game 1\n"
 }

@@ -5,7 +5,9 @@ import (
 	"compress/zlib"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"hash/adler32"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -51,22 +53,26 @@ func TestPrefixes(t *testing.T) {
 	}
 }
 
-// TestMemory: what Parse and Collection allocate, and what a Match keeps, is at most what
-// the package comment says for each byte of the members, decompressed.
-func TestMemory(t *testing.T) {
-	const constant = 256 << 10 // problems, code pages, the decompressor
-	full := long(t, 30)
-	for i := range full.Games {
-		for k := range full.Games[i].Decisions {
-			if r := full.Games[i].Decisions[k].Roll; r != nil {
-				r.Candidates = make([]xg.Candidate, 32)
-				r.Rank = 1
-				for c := range r.Candidates {
-					r.Candidates[c].Steps = r.Steps
-				}
-			}
-		}
+// What SECURITY.md and the package comment say for each byte of the members, decompressed.
+const (
+	parseBytes      = 10
+	matchBytes      = 4
+	collectionBytes = 25
+	decisionsBytes  = 400
+	constant        = 256 << 10 // problems, code pages, the decompressor
+)
+
+// TestSecurity: the figures are those of SECURITY.md.
+func TestSecurity(t *testing.T) {
+	data, err := os.ReadFile("../../SECURITY.md")
+	require.NoError(t, err)
+	for name, perByte := range map[string]int{"Parse": parseBytes, "Match.Collection": collectionBytes, "Match.Decisions": decisionsBytes} {
+		require.Contains(t, string(data), fmt.Sprintf("| sgfbg/xg, %s | %d, ", name, perByte))
 	}
+}
+
+// TestMemory: what Parse and Collection allocate, and what a Match keeps, is at most that.
+func TestMemory(t *testing.T) {
 	crowd := func(line string, n int) []byte {
 		b := new(builder)
 		return b.archive([]entry{
@@ -74,6 +80,7 @@ func TestMemory(t *testing.T) {
 			{"temp.xgc", []byte(strings.Repeat(line+"\r\n", n))},
 		})
 	}
+	const text = 1 << 20
 	header := new(builder).recordsOf(&newScript(t, 7).m)[0]
 	records := func(r []byte, n int) []byte {
 		return new(builder).archive([]entry{{"temp.xg", append(bytes.Clone(header), bytes.Repeat(r, n)...)}})
@@ -84,9 +91,20 @@ func TestMemory(t *testing.T) {
 		data []byte
 	}{
 		{"usual", build(long(t, 30))},
-		{"32 candidates", build(full)},
+		{"32 candidates", fullRolls(t, 30, false)},
+		{"32 candidates that are rolled out", fullRolls(t, 30, true)},
+		{"one position of a thousand plays", manyPlays(t)},
 		{"comments", crowd(`{\rtf1 `+strings.Repeat(`\'80`, 1000)+"}", 300)},
-		{"empty comments", crowd("", 600_000)},
+		{"one comment", crowd(`{\rtf1 `+strings.Repeat("\x80", text)+"}", 1)},
+		{"one comment that is no RTF", crowd(strings.Repeat("\x80", text), 1)},
+		{"one comment of line breaks", crowd(strings.Repeat("\x01\x02", text/2), 1)},
+		{"tabs", crowd(`{\rtf1 `+strings.Repeat(`\tab`, text/4)+"}", 1)},
+		{"bytes in hex that are none", crowd(`{\rtf1 `+strings.Repeat(`\'xx`, text/4)+"}", 1)},
+		{"huge numbers", crowd(`{\rtf1 `+strings.Repeat(`\u99999999999999999999`, text/22)+"}", 1)},
+		{"unknown words", crowd(`{\rtf1 `+strings.Repeat(`\a`, text/2)+"}", 1)},
+		{"groups", crowd(`{\rtf1 `+strings.Repeat(`{`, text)+"}", 1)},
+		{"empty comments", crowd("", text/2)},
+		{"short comments", crowd("x", text/3)},
 		{"games", records(newField(1), 500)},
 		{"faults", records(faulty, 500)},
 		{"zeros", new(builder).archive([]entry{{"temp.xg", make([]byte, 4<<20)}})},
@@ -98,18 +116,23 @@ func TestMemory(t *testing.T) {
 			m, _ := o.Parse(tt.data)
 			return m
 		})
-		var collection uint64
+		var collection, decisions uint64
 		if m, err := o.Parse(tt.data); err == nil {
+			decisions = testutil.Allocated(func() {
+				for range m.Decisions() {
+				}
+			})
 			collection, _ = testutil.Held(func() any {
 				c, _, _ := o.Collection(m)
 				return c
 			})
 		}
-		t.Logf("%-16s %9.0f bytes: allocated %5.2f, kept %5.2f times that, %5.2f for a collection",
-			tt.name, size, float64(total)/size, float64(alive)/size, float64(collection)/size)
-		require.LessOrEqual(t, float64(total), 4*size+constant, tt.name)
-		require.LessOrEqual(t, float64(alive), 2*size+constant, tt.name)
-		require.LessOrEqual(t, float64(collection), 10*size+constant, tt.name)
+		t.Logf("%-34s %9.0f bytes: allocated %5.2f, kept %5.2f times that, %5.2f for a collection, %6.2f for decisions",
+			tt.name, size, float64(total)/size, float64(alive)/size, float64(collection)/size, float64(decisions)/size)
+		require.LessOrEqual(t, float64(total), parseBytes*size+constant, tt.name)
+		require.LessOrEqual(t, float64(alive), matchBytes*size+constant, tt.name)
+		require.LessOrEqual(t, float64(collection), collectionBytes*size+constant, tt.name)
+		require.LessOrEqual(t, float64(decisions), decisionsBytes*size+constant, tt.name)
 	}
 	// Without an index, nothing says how large the members are.
 	whole := build(long(t, 30))
@@ -118,7 +141,62 @@ func TestMemory(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, m.Games, 30)
 	})
-	require.LessOrEqual(t, total, uint64(4*inflated(t, whole)+constant))
+	require.LessOrEqual(t, total, uint64(parseBytes*inflated(t, whole)+constant))
+}
+
+// fullRolls returns the file of a match whose rolls have 32 candidates each, with numbers
+// of many digits. Those that are rolled out share one rollout.
+func fullRolls(t testing.TB, games int, rolledOut bool) []byte {
+	const third = 1.0 / 3
+	m := long(t, games)
+	e := xg.Estimate{Win: third, WinGammon: third, WinBackgammon: third, LoseGammon: third, LoseBackgammon: third, Cubeful: -third}
+	for i := range m.Games {
+		for _, d := range m.Games[i].Decisions {
+			if d.Roll == nil {
+				continue
+			}
+			d.Roll.Candidates, d.Roll.Rank = make([]xg.Candidate, 32), 1
+			for c := range d.Roll.Candidates {
+				d.Roll.Candidates[c] = xg.Candidate{Steps: d.Roll.Steps, Level: 4, Estimate: e}
+				if rolledOut {
+					d.Roll.Candidates[c].Level = xg.RolloutLevel
+				}
+			}
+		}
+	}
+	b := new(builder)
+	members := b.members(m)
+	if rolledOut {
+		for r := range slices.Chunk(members[0].content, 2560) {
+			for c := range 32 {
+				if r[8] == 3 {
+					field(r).i32(2344+4*c, 0)
+				}
+			}
+		}
+		o := xg.RolledOut{Games: 12345, HalfWidth: third, Chance: third, Estimate: e}
+		b.rollout(&xg.Rollout{Result: o}, true, true)
+		members = append(members, entry{"temp.xgr", b.rolls[0]})
+	}
+	return b.archive(members)
+}
+
+// manyPlays returns the file of a match in which there are 2,000 plays of every roll.
+func manyPlays(t testing.TB) []byte {
+	m := long(t, 1)
+	d := m.Games[0].Decisions[7]
+	d.Checkers = [2][25]uint8{}
+	for i := range 15 {
+		d.Checkers[black][9+i] = 1
+	}
+	d.Roll.Dice, d.Edited = [2]uint8{1, 1}, true
+	analyse(&d)
+	m.Games[0].Decisions = m.Games[0].Decisions[:0]
+	for range 300 {
+		m.Games[0].Decisions = append(m.Games[0].Decisions, d)
+	}
+	require.Greater(t, len(d.Board(&m.Games[0], m).Plays(black, d.Roll.Dice)), 1000)
+	return build(m)
 }
 
 func (b *builder) recordsOf(m *xg.Match) [][]byte {
@@ -235,6 +313,7 @@ func structure(t testing.TB) *testutil.Structure {
 		add("not played", list[3], func(r field) { r.flag(2308, false) }),
 		add("other cube", list[4], func(r field) { r.i32(32, -15) }),
 		add("comment 0", list[3], func(r field) { r.i32(2524, 0) }),
+		add("comment 2", list[3], func(r field) { r.i32(2524, 2) }),
 		add("comment 9", list[3], func(r field) { r.i32(2524, 9) }),
 		add("rollout 9", list[8], func(r field) { r.i32(224, 9) }),
 		add("bad die", list[3], func(r field) { r.i32(100, -1) }),
@@ -242,6 +321,22 @@ func structure(t testing.TB) *testutil.Structure {
 		add("huge score", list[1], func(r field) { r.i32(12, 999_999_999).i32(64, 15).i32(48, 1<<31-1) }),
 		add("zeros", make(field, 2560), nil),
 	)
+	rolled := field(bytes.Clone(list[9])) // with 32 candidates, all of one rollout
+	rolled.i32(188, 32)
+	for i := range 32 {
+		copy(rolled[192+26*i:], rolled[192:][:26])
+		copy(rolled[1024+8*i:], rolled[1024:][:8])
+		copy(rolled[1408+28*i:], rolled[1408:][:28])
+		rolled.i16(1280+4*i, 100).i32(2344+4*i, 0).f32(1408+28*i, 1.0/3)
+	}
+	units = append(units, add("32 candidates", rolled, nil))
+	lines := 0
+	for name, piece := range map[string]string{"euro": "\x80", "hex": `\'80`, "tab": `\tab`, "bad hex": `\'xx`, "number": `\u99999999999999999999`, "group": "{"} {
+		text := `{\rtf1 ` + strings.Repeat(piece, 2560)
+		units = append(units, add("line: "+name, field(text[:2558]+"\r\n"), nil))
+		lines++
+	}
+	slices.Sort(units[len(units)-lines:])
 	comments, rollouts := strings.Join(b.lines, "\r\n")+"\r\n", bytes.Join(b.rolls, nil)
 	var last, made []byte
 	file := func(text []byte) []byte { // the entries have the same text in turn
@@ -250,14 +345,19 @@ func structure(t testing.TB) *testutil.Structure {
 		}
 		last = text
 		records := bytes.Clone(list[0])
+		lines := []byte(comments)
 		for word := range slices.Chunk(text[:len(text)/width*width], width) {
-			records = append(records, words[string(word)]...)
+			if bytes.HasPrefix(word, []byte("line: ")) {
+				lines = append(lines, words[string(word)]...)
+			} else {
+				records = append(records, words[string(word)]...)
+			}
 		}
-		made = (&builder{stored: true}).archive([]entry{{"temp.xg", records}, {"temp.xgc", []byte(comments)}, {"temp.xgr", rollouts}})
+		made = (&builder{stored: true}).archive([]entry{{"temp.xg", records}, {"temp.xgc", lines}, {"temp.xgr", rollouts}})
 		return made
 	}
 	entryOf := func(name string, perRecord float64, work func(m *xg.Match)) testutil.Entry {
-		return testutil.Entry{Name: name, PerByte: perRecord * 2560 / width, Base: 256 << 10, Prepare: func(text []byte) func() {
+		return testutil.Entry{Name: name, PerByte: perRecord * 2560 / width, Base: constant, Prepare: func(text []byte) func() {
 			data := file(text)
 			if work == nil {
 				return func() { _, _ = xg.Options{Lenient: true}.Parse(data) }
@@ -273,8 +373,12 @@ func structure(t testing.TB) *testutil.Structure {
 		Units: units,
 		Size:  6 << 10, // 250 KB of records
 		Entries: []testutil.Entry{
-			entryOf("Parse", 4, nil),
-			entryOf("Collection", 10, func(m *xg.Match) { _, _, _ = xg.Options{Chance: half}.Collection(m) }),
+			entryOf("Parse", parseBytes, nil),
+			entryOf("Decisions", decisionsBytes, func(m *xg.Match) {
+				for range m.Decisions() {
+				}
+			}),
+			entryOf("Collection", collectionBytes, func(m *xg.Match) { _, _, _ = xg.Options{Chance: half}.Collection(m) }),
 		},
 		Check: func(t testing.TB, text []byte) {
 			data := file(text)
@@ -303,6 +407,10 @@ func requireSound(t testing.TB, data []byte) {
 		require.Equal(t, countDecisions(strict), countDecisions(lenient))
 	} else {
 		require.NotEmpty(t, lenient.Problems)
+	}
+	for d, err := range lenient.Decisions() {
+		require.NoError(t, err)
+		require.Less(t, d.Chosen, max(1, len(d.Candidates)))
 	}
 	c, problems, err := xg.Options{Chance: half}.Collection(lenient)
 	require.NoError(t, err)

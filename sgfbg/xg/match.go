@@ -43,9 +43,9 @@ type Match struct {
 
 	Games []Game
 
-	Ended      bool   // the file has the end of the match; false in an .xgp, where the two below are zero
-	FinalScore [2]int // can be above Length
-	Winner     sgfbg.Player
+	Ended      bool         // the file has the end of the match; false in an .xgp, where the two below are zero
+	FinalScore [2]int       // can be above Length
+	Winner     sgfbg.Player // NoPlayer if nobody has won, as in a session that ends level
 
 	Problems []Problem // at most 1,000, then a ProblemOmitted
 }
@@ -72,7 +72,7 @@ func (v Variation) String() string {
 
 // A Game is one game of a match, or the position of an .xgp.
 type Game struct {
-	Number      int          // in the match, from 1
+	Number      int          // in the match, from 1; its place in the file if that has no number for it
 	Score       [2]int       // before the game
 	Crawford    bool         // this is the Crawford game
 	AutoDoubles int          // automatic doubles before the first roll, 0 to 15
@@ -125,13 +125,13 @@ type Cube struct {
 type Choice uint8
 
 const (
-	NoChoice Choice = iota // he could not double, or it would have been useless
-	Resigned               // he resigned before the roll
-	NoDouble
+	NoChoice  Choice = iota // he could not double, or it would have been useless
+	Undecided               // he resigned before the roll; or, in an .xgp, he has not decided
+	NotDoubled
 	Doubled
 )
 
-var choices = [...]string{"no choice", "resigned", "no double", "doubled"}
+var choices = [...]string{"no choice", "undecided", "no double", "doubled"}
 
 // String returns the name of the choice: "no double", "doubled".
 func (c Choice) String() string {
@@ -174,7 +174,7 @@ type CubeAnalysis struct {
 	Verdict     Verdict
 	BeaverRight bool     // a beaver would be right
 	NoDouble    Estimate // without a double
-	DoubleTake  Estimate // after double and take; in Equity too, 1 is the value of the cube before the double. A pass is worth 1. Cubeless counts no double
+	DoubleTake  Estimate // after double and take; in Cubeful too, 1 is the value of the cube before the double. A pass is worth 1. Cubeless counts no double
 	Rollout     *Rollout // nil = none
 }
 
@@ -185,8 +185,8 @@ const (
 	NoVerdict   Verdict = iota
 	TooGood             // no double: the position is too good
 	NotGood             // no double
-	DoubleTake          // double, take
-	DoublePass          // double, drop
+	GoodTake            // double, take
+	GoodPass            // double, drop
 	Indifferent         // to double or not is worth the same
 )
 
@@ -205,7 +205,7 @@ type Estimate struct {
 	Win, WinGammon, WinBackgammon float64 // probabilities; each includes the next
 	LoseGammon, LoseBackgammon    float64
 	Cubeless                      float64 // equity if nobody may turn the cube
-	Equity                        float64 // with the cube
+	Cubeful                       float64 // equity with the cube
 }
 
 // A Level says how an estimate was made. The zero value is NoLevel; 1 to 7 is the
@@ -273,6 +273,6 @@ type Rollout struct {
 type RolledOut struct {
 	Games int // rolled; 0 = none
 	Estimate
-	HalfWidth float64 // half the width of the interval that holds Equity in 95 of 100 cases
-	Chance    float64 // Equity as the chance to win the match; in money play, Equity again
+	HalfWidth float64 // half the width of the interval that holds Cubeful in 95 of 100 cases
+	Chance    float64 // Cubeful as the chance to win the match; in money play, Cubeful again
 }

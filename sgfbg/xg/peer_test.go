@@ -10,6 +10,7 @@ import (
 
 	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/met"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -42,7 +43,6 @@ type peerCandidate struct {
 // peerScript loads matches and answers with the records of each. It turns the chances of
 // cube decisions into equities by the program's own functions.
 const peerScript = `
-gnubg.command("set met " + data["met"])
 def pairs(move):
     return [list(p) for p in move or ()]
 def records(states):
@@ -82,14 +82,13 @@ for i, m in enumerate(data["matches"]):
 // in dir.
 func requirePeer(t *testing.T, dir string, matches []*xg.Match) (all []*sgfbg.Collection, cubes []int) {
 	t.Helper()
-	met, chance := kazaross(t)
 	type input struct {
 		SGF    string  `json:"sgf"`
 		States [][]any `json:"states"`
 	}
 	var inputs []input
 	for _, m := range matches {
-		c, _, err := xg.Options{Chance: chance}.Collection(m)
+		c, _, err := xg.Options{Chance: met.Default().Chance}.Collection(m)
 		require.NoError(t, err)
 		text, err := c.MarshalText()
 		require.NoError(t, err)
@@ -99,7 +98,7 @@ func requirePeer(t *testing.T, dir string, matches []*xg.Match) (all []*sgfbg.Co
 		}
 		all, inputs = append(all, c), append(inputs, in)
 	}
-	got := testutil.GNUBGPython[[]peerRecord](t, dir, peerScript, map[string]any{"met": met, "matches": inputs})
+	got := testutil.GNUBGPython[[]peerRecord](t, dir, peerScript, map[string]any{"matches": inputs})
 	require.Len(t, got, len(matches))
 	for i, m := range matches {
 		cubes = append(cubes, requireRecords(t, peerRecords(m), got[i]))
@@ -160,7 +159,7 @@ func peerRecords(m *xg.Match) (list []peerRecord) {
 			if d.Cube != nil {
 				r.HasCube = d.Cube.Analysis != nil
 				if r.HasCube {
-					r.NoDouble, r.DoubleTake = d.Cube.Analysis.NoDouble.Equity, d.Cube.Analysis.DoubleTake.Equity
+					r.NoDouble, r.DoubleTake = d.Cube.Analysis.NoDouble.Cubeful, d.Cube.Analysis.DoubleTake.Cubeful
 				}
 				before = r
 				if d.Cube.Choice != xg.Doubled {
@@ -183,7 +182,7 @@ func peerRecords(m *xg.Match) (list []peerRecord) {
 			r.Action, r.Dice, r.Play = "move", d.Roll.Dice[:], play(d.Roll.Steps)
 			r.Rank, r.Luck = d.Roll.Rank, d.Roll.Luck
 			for _, c := range d.Roll.Candidates {
-				p := peerCandidate{play(c.Steps), probabilities(c.Estimate), c.Equity, 0}
+				p := peerCandidate{play(c.Steps), probabilities(c.Estimate), c.Cubeful, 0}
 				if c.Rollout != nil {
 					p.Equity, p.Trials = 0, c.Rollout.Result.Games
 				}

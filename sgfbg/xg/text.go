@@ -2,6 +2,7 @@ package xg
 
 import (
 	"bytes"
+	"encoding/hex"
 	"fmt"
 	"strconv"
 	"strings"
@@ -34,25 +35,31 @@ func (r *record) wide(at int) string {
 	return string(utf16.Decode(units))
 }
 
-// maxComments is how many lines of temp.xgc are looked at: more than a member of
-// ordinary size has records for.
-const maxComments = 100_000
-
-// readComments reads temp.xgc: lines that end with CR LF, the first one with number 0.
-// The last may lack the end, unless it was cut off.
+// readComments finds the lines of temp.xgc, which end with CR LF, the first one with number
+// 0. The last may lack the end, unless it was cut off.
 func (d *decoder) readComments(content []byte, damage *SyntaxError) error {
-	lines := bytes.Count(content, []byte("\r\n")) + 1
-	d.comments = make([][]byte, 0, min(lines, maxComments))
-	for len(content) > 0 && len(d.comments) < maxComments {
-		line, rest, ended := bytes.Cut(content, []byte("\r\n"))
-		if !ended && damage != nil {
+	d.text = content
+	d.lines = make([]uint32, 1, bytes.Count(content, []byte(lineEnd))+2)
+	for at := 0; at < len(content); {
+		i := bytes.Index(content[at:], []byte(lineEnd))
+		if i < 0 && damage != nil {
 			break
 		}
-		d.comments = append(d.comments, line)
-		content = rest
+		at += i + len(lineEnd)
+		if i < 0 {
+			at = len(content) + len(lineEnd)
+		}
+		d.lines = append(d.lines, uint32(at))
 	}
-	d.used = make([]bool, len(d.comments))
+	d.used = make([]bool, len(d.lines)-1)
 	return nil
+}
+
+const lineEnd = "\r\n"
+
+// line returns a line of the comments.
+func (d *decoder) line(i int) []byte {
+	return d.text[d.lines[i] : d.lines[i+1]-uint32(len(lineEnd))]
 }
 
 // comment returns the comment that a field names, or "". Each belongs to one place:
@@ -62,7 +69,7 @@ func (d *decoder) comment(r *record, at int) string {
 	switch {
 	case i == -1:
 		return ""
-	case i < 0 || i >= len(d.comments):
+	case i < 0 || i >= len(d.used):
 		d.odd(at, "there is no comment %d", i)
 		return ""
 	case d.used[i]:
@@ -70,27 +77,25 @@ func (d *decoder) comment(r *record, at int) string {
 		return ""
 	}
 	d.used[i] = true
-	p := rtf{src: d.comments[i], ansi: charmap.Windows1252, fonts: map[int]*charmap.Charmap{}}
-	text := p.text()
-	if p.lost > 0 {
-		d.odd(at, "comment %d: letters in code page %d are lost", i, p.lost)
+	text, lost := plain(d.line(i))
+	if lost > 0 {
+		d.odd(at, "comment %d: letters in code page %d are lost", i, lost)
 	}
 	return text
 }
 
 // leftComments reports the comments that no record has named.
 func (d *decoder) leftComments() {
-	left, at, end := 0, SyntaxError{In: inComments}, 0
-	for i, line := range d.comments {
-		if len(line) > 0 && !d.used[i] {
+	left, at := 0, SyntaxError{In: inComments}
+	for i, used := range d.used {
+		if !used && len(d.line(i)) > 0 {
 			if left++; left == 1 {
-				at.Offset, at.Record = int64(end), i+1
+				at.Offset, at.Record = int64(d.lines[i]), i+1
 			}
 		}
-		end += len(line) + len("\r\n")
 	}
 	if left > 0 {
-		at.Err = fmt.Errorf("left out, as no record names them: %d comments, the first of them here", left)
+		at.Err = fmt.Errorf("%d comments belong to no game or decision and are left out; the first is here", left)
 		d.report(ProblemOdd, &at)
 	}
 }
@@ -104,7 +109,7 @@ const lineBreak = "\x01\x02"
 type rtf struct {
 	src  []byte
 	next int // index in src
-	out  strings.Builder
+	out  []byte
 	state
 	outer []state          // of those around it
 	deep  int              // groups beyond maxGroups, which change nothing
@@ -129,14 +134,28 @@ const (
 	maxFonts  = 1000
 )
 
-func (p *rtf) text() string {
+// plain returns the text of a line, and the code page in which letters are lost, or 0.
+func plain(src []byte) (text string, lost int) {
+	const most = 3 // bytes of UTF-8 that a byte of src becomes
+	p := rtf{src: src, out: make([]byte, 0, most*len(src)), ansi: charmap.Windows1252, fonts: map[int]*charmap.Charmap{}}
 	p.state = state{page: charmap.Windows1252, instead: 1}
-	if !bytes.HasPrefix(p.src, []byte(rtfStart)) {
-		for _, c := range bytes.ReplaceAll(p.src, []byte(lineBreak), []byte("\n")) {
-			p.byte(c)
-		}
-		return p.out.String()
+	if bytes.HasPrefix(src, []byte(rtfStart)) {
+		p.parse()
+		return strings.TrimSuffix(string(p.out), "\n"), p.lost
 	}
+	for len(src) > 0 {
+		c, rest := src[0], src[1:]
+		if after, ok := bytes.CutPrefix(src, []byte(lineBreak)); ok {
+			c, rest = '\n', after
+		}
+		p.byte(c)
+		src = rest
+	}
+	return string(p.out), 0
+}
+
+// parse adds the text of src to out.
+func (p *rtf) parse() {
 	for p.next < len(p.src) {
 		c := p.src[p.next]
 		p.next++
@@ -163,7 +182,6 @@ func (p *rtf) text() string {
 	}
 	p.ignored = false
 	p.unit(0) // an open surrogate
-	return strings.TrimSuffix(p.out.String(), "\n")
 }
 
 // replaces reports whether a character stands for a \u before it, and counts it.
@@ -179,7 +197,7 @@ func (p *rtf) replaces() bool {
 func (p *rtf) byte(c byte) {
 	if !p.replaces() && !p.ignored {
 		p.unit(0)
-		p.out.WriteRune(letter(p.page, c))
+		p.out = utf8.AppendRune(p.out, letter(p.page, c))
 	}
 }
 
@@ -202,16 +220,16 @@ func (p *rtf) unit(u uint16) {
 	p.high = 0
 	switch {
 	case high != 0 && u >= 0xdc00 && u <= 0xdfff:
-		p.out.WriteRune(utf16.DecodeRune(rune(high), rune(u)))
+		p.out = utf8.AppendRune(p.out, utf16.DecodeRune(rune(high), rune(u)))
 		return
 	case high != 0:
-		p.out.WriteRune('\ufffd')
+		p.out = utf8.AppendRune(p.out, utf8.RuneError)
 	}
 	switch {
 	case u >= 0xd800 && u <= 0xdbff:
 		p.high = u
 	case u != 0:
-		p.out.WriteString(string(utf16.Decode([]uint16{u})))
+		p.out = utf8.AppendRune(p.out, rune(u)) // U+FFFD for the second of a pair
 	}
 }
 
@@ -221,8 +239,8 @@ func (p *rtf) control() {
 	for p.next < len(p.src) && isLetter(p.src[p.next]) {
 		p.next++
 	}
-	word := string(p.src[start:p.next])
-	if word == "" {
+	word := p.src[start:p.next]
+	if len(word) == 0 {
 		p.symbol()
 		return
 	}
@@ -233,11 +251,14 @@ func (p *rtf) control() {
 	for p.digit(p.next) {
 		p.next++
 	}
-	n, err := strconv.Atoi(string(p.src[digits:p.next]))
+	n := 0
+	if p.next > digits {
+		n, _ = strconv.Atoi(string(p.src[digits:p.next])) // beyond its range, the largest or least
+	}
 	if p.next < len(p.src) && p.src[p.next] == ' ' {
 		p.next++
 	}
-	p.word(word, n, err == nil)
+	p.word(word, n)
 }
 
 func (p *rtf) digit(at int) bool { return at < len(p.src) && p.src[at] >= '0' && p.src[at] <= '9' }
@@ -254,9 +275,10 @@ func (p *rtf) symbol() {
 	switch c {
 	case '\'':
 		end := min(p.next+2, len(p.src))
-		n, err := strconv.ParseUint(string(p.src[p.next:end]), 16, 8)
+		var n [1]byte
+		_, err := hex.Decode(n[:], p.src[p.next:end])
 		if p.next = end; err == nil {
-			p.byte(byte(n))
+			p.byte(n[0])
 		}
 	case '*':
 		p.ignored = true
@@ -277,13 +299,13 @@ var characters = map[string]uint16{
 	"lquote": '‘', "rquote": '’', "ldblquote": '“', "rdblquote": '”',
 }
 
-// word does what a control word with number n, if it has one, says.
-func (p *rtf) word(word string, n int, has bool) {
-	if c, ok := characters[word]; ok {
+// word does what a control word with number n, or 0, says.
+func (p *rtf) word(word []byte, n int) {
+	if c, ok := characters[string(word)]; ok {
 		p.character(c)
 		return
 	}
-	switch word {
+	switch string(word) {
 	case "fonttbl":
 		p.table, p.ignored = true, true
 	case "colortbl", "stylesheet", "info", "pict":

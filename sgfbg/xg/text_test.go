@@ -54,7 +54,7 @@ func TestComments(t *testing.T) {
 		{"open groups", head + `{{{a`, "a"},
 		{"groups too many", head + `a}}}b`, "ab"},
 		{"ends in a control", head + `a\`, "a"},
-		{"ends in a byte", head + `a\'4`, "a\x04"},
+		{"ends in a byte", head + `a\'4`, "a"},
 		{"no byte", head + `a\'zzb}`, "ab"},
 		{"deep", head + strings.Repeat("{", 5000) + `\ansicpg1251 a` + strings.Repeat("}", 5000) + `\'cf}`, "aÏ"},
 	} {
@@ -83,4 +83,27 @@ func TestManyFonts(t *testing.T) {
 	text, problems := commentOf(t, `{\rtf1{\fonttbl`+fonts.String()+`}\f9\'cf}`)
 	require.Equal(t, "П", text)
 	require.Empty(t, problems)
+}
+
+// TestEdgesOfComments: numbers of controls end at what is no digit, pairs of surrogates have a
+// first and a last one, and the 1,000th group inside others is the last that counts.
+func TestEdgesOfComments(t *testing.T) {
+	const head = `{\rtf1\ansi`
+	for line, want := range map[string]string{
+		head + `\par:x\tab/y}`:                      "\n:x\t/y",
+		head + `\u-10240?\u-9216?\u-9217?\u-8193?}`: "\U00010000\U0010ffff",
+		head + `\u-10241?\u-8192?}`:                 "\ud7ff\ue000",
+		// The group of the file and 999 others end what is ignored in them.
+		head + strings.Repeat("{", 999) + `\*a` + strings.Repeat("}", 999) + "b}":   "b",
+		head + strings.Repeat("{", 1000) + `\*a` + strings.Repeat("}", 1000) + "b}": "b",
+		head + strings.Repeat("{", 1000) + `\*a` + "}b" + strings.Repeat("}", 1000): "",
+		head + strings.Repeat("{", 999) + `\*a` + "}b" + strings.Repeat("}", 999):   "b",
+	} {
+		text, problems := commentOf(t, line)
+		require.Equal(t, want, text, "%.40q", line)
+		require.Empty(t, problems)
+	}
+	_, problems := commentOf(t, head+`{\fonttbl{\f1\fcharset136 A;}}\f1\'cf}`)
+	require.Len(t, problems, 1)
+	require.Contains(t, problems[0].String(), "letters in code page 950 are lost")
 }

@@ -1,10 +1,18 @@
 package xg_test
 
 import (
+	"bytes"
+	"compress/zlib"
+	"encoding/hex"
 	"encoding/json"
+	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/met"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -240,22 +249,22 @@ func requireRoll(t *testing.T, want *vectorDecision, r *xg.Roll, where string) {
 	require.Len(t, r.Candidates, want.CandidateCount, where)
 	require.Equal(t, want.Played, r.Rank > 0, where)
 	if r.Rank > 0 && want.Error != nil && *want.Error > 0.0001 {
-		requireNear(t, *want.Error, r.Candidates[0].Equity-r.Candidates[r.Rank-1].Equity, where)
+		requireNear(t, *want.Error, r.Candidates[0].Cubeful-r.Candidates[r.Rank-1].Cubeful, where)
 	}
 	for i, w := range want.Candidates {
 		c := r.Candidates[i]
 		require.Equal(t, w.Play, pairs(c.Steps), where)
 		require.Equal(t, w.Level, levelName(c.Level), where)
-		requireNear(t, w.Equity, c.Equity, where)
+		requireNear(t, w.Equity, c.Cubeful, where)
 		requireNear(t, w.Probabilities, probabilities(c.Estimate), where)
 	}
 }
 
-var verdicts = map[int]xg.Verdict{-1: xg.TooGood, 0: xg.NotGood, 1: xg.DoubleTake, 2: xg.DoublePass, 3: xg.Indifferent}
+var verdicts = map[int]xg.Verdict{-1: xg.TooGood, 0: xg.NotGood, 1: xg.GoodTake, 2: xg.GoodPass, 3: xg.Indifferent}
 
 func requireCube(t *testing.T, want *vectorDecision, m *xg.Match, g *xg.Game, d *xg.Decision, where string) {
 	c := d.Cube
-	choice := map[string]xg.Choice{"none": xg.Resigned, "no double": xg.NoDouble, "double": xg.Doubled}[want.Action]
+	choice := map[string]xg.Choice{"none": xg.Undecided, "no double": xg.NotDoubled, "double": xg.Doubled}[want.Action]
 	require.Equal(t, choice, c.Choice, where)
 	answers := map[string][]sgfbg.Action{"take": {sgfbg.Take}, "drop": {sgfbg.Drop}}[want.Answer]
 	require.Equal(t, answers, c.Answers, where)
@@ -267,8 +276,128 @@ func requireCube(t *testing.T, want *vectorDecision, m *xg.Match, g *xg.Game, d 
 	require.NotNil(t, a, where)
 	require.Equal(t, []any{want.Level, verdicts[want.Flag]}, []any{levelName(a.Level), a.Verdict}, where)
 	require.Equal(t, want.Away, [2]int{m.Length - g.Score[d.Player], m.Length - g.Score[1-d.Player]}, where)
-	requireNear(t, want.NoDouble, a.NoDouble.Equity, where)
-	requireNear(t, want.DoubleTake, a.DoubleTake.Equity, where)
+	requireNear(t, want.NoDouble, a.NoDouble.Cubeful, where)
+	requireNear(t, want.DoubleTake, a.DoubleTake.Cubeful, where)
 	requireNear(t, want.Cubeless, a.NoDouble.Cubeless, where)
 	requireNear(t, want.Probabilities, probabilities(a.NoDouble), where)
+}
+
+var update = flag.Bool("update", false, "write testdata/xg")
+
+// TestFixture: the files for examples, and for other programs, have the matches that they
+// were made of.
+func TestFixture(t *testing.T) {
+	old := rolledOut(t, 5)
+	old.Version, old.Comment = 22, "Two\nlines"
+	older(old)
+	for _, tt := range []struct {
+		name string
+		want *xg.Match
+		b    builder
+	}{
+		{"built.xg", fixture(t), builder{}},
+		{"built-money.xg", session(t), builder{picture: []byte("\xff\xd8 a picture \xff\xd9")}},
+		{"built-22.xg", old, builder{stored: true, short: true, plain: true}},
+		{"built.xgp", positionFile(t), builder{}},
+	} {
+		name := "../../testdata/xg/" + tt.name
+		if *update {
+			require.NoError(t, os.WriteFile(name, tt.b.build(tt.want), 0o644))
+		}
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		m, err := xg.Parse(data)
+		require.NoError(t, err)
+		require.Equal(t, tt.want, m, tt.name)
+	}
+}
+
+// TestFixtureTwins: built.sgf and built.mat are the match of built.xg in these forms.
+func TestFixtureTwins(t *testing.T) {
+	c, lost, err := xg.Options{Chance: met.Default().Chance}.Collection(fixture(t))
+	require.NoError(t, err)
+	require.Empty(t, lost)
+	sgf, err := c.AppendText(nil)
+	require.NoError(t, err)
+	mat, err := c.AppendMAT(nil)
+	require.NoError(t, err)
+	for name, want := range map[string][]byte{"built.sgf": sgf, "built.mat": mat} {
+		name = "../../testdata/xg/" + name
+		if *update {
+			require.NoError(t, os.WriteFile(name, want, 0o644))
+		}
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Equal(t, string(want), string(data))
+	}
+}
+
+// TestRebuild: what a sample holds, written by the builder of the tests, is read as the
+// same again: the builder and the reader agree about real content.
+func TestRebuild(t *testing.T) {
+	for _, name := range samples {
+		m := sample(t, name)
+		again, err := xg.Parse(build(m))
+		require.NoError(t, err)
+		require.Equal(t, m, again)
+	}
+}
+
+// TestFormatExample: the bytes of section 8 of FORMAT.md are those of a file and of a record.
+func TestFormatExample(t *testing.T) {
+	page, err := os.ReadFile("FORMAT.md")
+	require.NoError(t, err)
+	_, section, _ := strings.Cut(string(page), "## 8. Examples")
+	blocks := strings.Split(section, "```\n")
+	file, err := os.ReadFile("../../testdata/xg/built.xg")
+	require.NoError(t, err)
+	end := file[len(file)-36:]
+	z, err := zlib.NewReader(bytes.NewReader(file[9401:]))
+	require.NoError(t, err)
+	index, err := io.ReadAll(z)
+	require.NoError(t, err)
+	s := newScript(t, 7)
+	s.game([2]int{})
+	s.roll(white, "31: 8/5 6/5")
+	record := new(builder).recordsOf(&s.m)[3]
+	parts := map[string][]byte{"header": file, "entry": index, "end": end, "": record}
+	lines := 0
+	for line := range strings.Lines(blocks[1] + blocks[3]) {
+		words := strings.Fields(strings.TrimSuffix(strings.TrimSpace(line), "..."))
+		part := parts[""]
+		if p, ok := parts[words[0]]; ok {
+			part, words = p, words[1:]
+		}
+		at, err := strconv.Atoi(words[0])
+		require.NoError(t, err)
+		want, err := hex.DecodeString(strings.Join(words[1:], ""))
+		require.NoError(t, err)
+		require.Equal(t, want, part[at:][:len(want)], line)
+		lines++
+	}
+	require.Equal(t, 14, lines)
+}
+
+// TestFormatNames: FORMAT.md and xg.ksy have the same fields of records at the same offsets.
+func TestFormatNames(t *testing.T) {
+	page, err := os.ReadFile("FORMAT.md")
+	require.NoError(t, err)
+	ksy, err := os.ReadFile("../../testdata/format/xg.ksy")
+	require.NoError(t, err)
+	find := func(pattern string, text []byte) (list []string) {
+		for _, m := range regexp.MustCompile(pattern).FindAllSubmatch(text, -1) {
+			list = append(list, string(m[1])+" "+string(m[2]))
+		}
+		slices.Sort(list)
+		return list
+	}
+	_, records, _ := strings.Cut(string(page), "## 3. Match header")
+	want := find("(?m)^\\| (\\d+) \\| [^|]+ \\| `(\\w+)` \\|", []byte(records))
+	got := find(`(?m)^ +(\w+): \{pos: (\d+),`, ksy)
+	for i, s := range got {
+		name, at, _ := strings.Cut(s, " ")
+		got[i] = at + " " + name
+	}
+	slices.Sort(got)
+	require.Equal(t, want, got)
 }

@@ -256,6 +256,8 @@ class Board:
         self.pending = 0
         self.state, self.resigned = 1, 0  # of a match ID
         self.winner = self.points = None
+        self.no_cube = False  # by a set-up
+        self.earned = (0, 0)  # by ends after which a set-up let the game go on
 
     def copy(self):
         new = Board.__new__(Board)
@@ -319,7 +321,7 @@ class Board:
 
     def roll(self, player, dice):
         """The board on which the player decides."""
-        problem = self.turn_to(player)
+        problem = self.turn_to(player) or bool(self.dice and sorted(self.dice) != sorted(dice))
         self.dice = dice
         return problem
 
@@ -347,7 +349,8 @@ class Board:
         if self.state != 1 or self.cube >= 32768:
             return True
         self.pending, self.turn = 1, 1 - player
-        return bool(problem or self.owner == 1 - player or self.dice or is_crawford or no_cube)
+        return bool(problem or self.owner == 1 - player or self.dice or is_crawford or no_cube
+                    or self.no_cube)
 
     def has_double(self, player):
         return self.state == 1 and self.pending > 0 and self.resigned == 0 and self.turn == player
@@ -531,6 +534,7 @@ def set_up(board, node):
         board.cube = int(cube)
     if owner is not None:
         board.owner = {"w": WHITE, "b": BLACK}.get(owner)
+        board.no_cube = board.no_cube or owner == "n"
     kinds = []
     if cleared or white or black:
         kinds.append("board")
@@ -543,6 +547,8 @@ def set_up(board, node):
     if kinds or to_play is not None:
         board.turn = board.on_roll
         board.pending = board.resigned = 0
+        if board.winner is not None:
+            board.earned = tuple(n + board.points * (p == board.winner) for p, n in enumerate(board.earned))
         board.state, board.winner = 1, None  # a game that was over goes on
     return kinds
 
@@ -714,6 +720,7 @@ class Cell:
 
 class MatGame:
     def __init__(self, names, scores, number):
+        self.cut = False  # a line that is none was after the result
         self.names, self.scores, self.number = names, scores, number
         self.items = []  # cells and ("comment", text) in order
         self.pending = False  # a double, according to the words
@@ -829,11 +836,15 @@ class MatText:
         if self.row(line, number):
             return
         self.faults.append("line %r" % line)
+        if self.game and self.game.after:
+            self.game.cut = True
 
     def match_line(self, length):
         if length < 0:
             self.faults.append("a negative length")
             length = 0
+        if self.match and not self.match.games:
+            self.reports.append("a match without a game")
         self.match_line_was = True
         self.match = MatMatch(length)
         self.matches.append(self.match)
@@ -919,8 +930,9 @@ class MatText:
         cells, faults, pending, end = self.cells(line, start)
         if not number and (not cells or cells[0].kind == "unknown"):
             return False
-        if self.game is None:
-            if not cells or cells[0].kind != "roll":
+        is_roll = bool(cells) and cells[0].kind == "roll"
+        if self.game is None or self.game.cut and is_roll:
+            if not is_roll:
                 return False
             self.faults.append("a row before the first score line")
             self.begin_game(["", ""], [0, 0], 0)
@@ -944,7 +956,7 @@ class MatText:
                 cell.player = BLACK
             if self.game.after and cell.kind not in ("unknown", "win", "loss"):
                 self.faults.append("a row after the result")
-            if cell.kind in ("win", "loss"):
+            if cell.kind in ("win", "loss") and re.search("[0-9]", cell.text):
                 self.game.after = True
             self.game.items.append(cell)
         if end < len(line):  # a second row number: the columns of its row count from there
@@ -973,7 +985,7 @@ class MatText:
             kind = MEANING.get(kind, kind)
             if kind:
                 cells.append(Cell(kind, at, dice))
-                if kind in DOUBLES + ("take", "drop", "roll"):
+                if kind in DOUBLES + ("take", "drop") or kind == "roll" and 1 <= min(dice[:2]) <= max(dice[:2]) <= 6:
                     pending = kind in DOUBLES
             at += len(dice[2]) if dice else 1
             while kind == "resign" and at < len(line) and line[at - 1] == line[at] == "?":
@@ -1076,8 +1088,9 @@ def scores(line):
 
 # ------------------------------------------------------------ MAT, section 7: moves
 
-MOVE_WORD = re.compile("(%s\\*?(?:%s*/%s*%s\\*?|-%s\\*?)+)(?:%s*\\(([1-4])\\)\\*?)?"
-                       "(?=[ \\t\\v\\f\\0,]|$)(?!%s*/)" % (POINT, B, B, POINT, POINT, B, B), re.I)
+MOVE_WORD = re.compile("(%s\\*?(?:%s*/%s*%s\\*?|-%s\\*?)+)(?:%s*\\(%s*([1-4])%s*\\)\\*?"
+                       "(?=[ \\t\\v\\f\\0,]|%s|$)|(?=[ \\t\\v\\f\\0,]|$)(?!%s*/))" % (
+                           POINT, B, B, POINT, POINT, B, B, B, POINT, B), re.I)
 
 
 def point_number(word):
@@ -1370,6 +1383,8 @@ class Played:
                 capped = text[1] < board.points and text[1] == self.length - self.scores[text[0]]
                 if board.winner != text[0] or board.points != text[1] and not capped:
                     self.reports.append("the result is not that of the play")
+                if board.winner == text[0] and capped:
+                    text = (text[0], board.points)
                 self.result = (text[0], text[1], False)
             else:
                 self.result = (board.winner, board.points, False)
@@ -1381,7 +1396,8 @@ class Played:
                 self.reports.append("%d points with the cube at %d" % (points, board.cube))
                 if self.gain and self.costs(self.winner, self.gain):
                     points = self.gain
-            points = points or board.cube
+            if points < 3 * board.cube:  # the next multiple
+                points = -(-max(points, 1) // board.cube) * board.cube
             self.result = (text[0], points, True)
 
 
@@ -2158,12 +2174,13 @@ def check_actions():
     for line in map(json.loads, lines):
         game = Game(parse_sgf(line["sgf"])[0][0])
         steps, last = play_through(game)
-        score = list(game.score)
+        score = [n + earned for n, earned in zip(game.score, last.earned)]
         if last.winner is not None:
             score[last.winner] += last.points
         what = "section 8, %s, %s" % (line["state"], line["sgf"])
         check(what, gnubgid(last, game, score), line["id"])
-        check(what + ", a problem", bool(steps[-1].problem), line["reported"])
+        is_set_up = line["sgf"].rpartition(";")[2][:2] not in ("W[", "B[")
+        check(what + ", a problem", not is_set_up and bool(steps[-1].problem), line["reported"])
     print("actions.jsonl: %d actions as the table of section 8 says" % len(lines))
 
 

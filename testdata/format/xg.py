@@ -28,6 +28,7 @@ import sys
 import zlib
 
 LIMIT = 16 << 20  # bytes of a member
+TEXT_LIMIT = 4 << 20  # of the comments
 
 
 class Refused(Exception):
@@ -150,6 +151,8 @@ def read_index(data, begin, faults):
             content, damage, _ = inflate(content)
         elif stored > LIMIT:
             raise Refused("ErrTooLarge", "a member above the limit")
+        if name == "temp.xgc" and len(content) > TEXT_LIMIT:
+            raise Refused("ErrTooLarge", "comments above the limit")
         if not damage and len(content) != length:
             damage = "damaged"
         elif not damage and zlib.crc32(content) != crc:
@@ -350,7 +353,7 @@ class Reader:
             game["end"] = {"score": [count(r, 12), count(r, 16)], "winner": one_of(r, 24, PLAYERS),
                            "points": count(r, 28), "kind": get("i", r, 32)}
         elif kind == 5:
-            self.end = {"score": [count(r, 12), count(r, 16)], "winner": one_of(r, 20, PLAYERS)}
+            self.end = {"score": [count(r, 12), count(r, 16)], "winner": one_of(r, 20, {**PLAYERS, 0: None})}
         else:
             d = (self.cube_decision if kind == 2 else self.roll)(r, game["automaticDoubles"])
             if damage:
@@ -679,9 +682,15 @@ def from_file(name):
 
 
 def check_example():
-    """Section 8, put into a record."""
+    """Section 8: the parts of a file, and a play, put into a record."""
     with open("sgfbg/xg/FORMAT.md", encoding="utf-8") as f:
-        table = f.read().split("## 8. ")[1].split("```")[1]
+        _, archive, _, table = f.read().split("## 8. ")[1].split("```")[:4]
+    data = from_file("testdata/xg/built.xg")
+    parts = {"header": data, "end": data[-36:], "entry": zlib.decompress(data[9401:-36])}
+    for line in filter(None, archive.split("\n")):
+        part, at, numbers = line.rstrip(". ").split(None, 2)
+        numbers = bytes.fromhex(numbers)
+        check("section 8, " + line, parts[part][int(at):int(at) + len(numbers)], numbers)
     record = bytearray(2560)
     for line in filter(None, table.split("\n")):
         at, numbers = line.rstrip(". ").split(None, 1)

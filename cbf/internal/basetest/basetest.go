@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
 )
 
 // AnnotatedPGN returns ordinary annotated PGN: the real games of the vectors ten
@@ -55,7 +55,9 @@ func AnnotatedPGN(t testing.TB, dir string) (text []byte, plies int) {
 				p, err = p.Play(n.Move)
 				require.NoError(t, err)
 			}
-			text, err = pgn.Append(text, g)
+			asPGN, _, err := record.Fitter{}.Game(g)
+			require.NoError(t, err)
+			text, err = asPGN.AppendText(text)
 			require.NoError(t, err)
 		}
 	}

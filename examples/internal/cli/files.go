@@ -6,17 +6,32 @@ import (
 	"io"
 	"io/fs"
 	"iter"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 )
 
-// An Input is a file that the user named, or a file in a folder that the user named.
+// An Input is a file that the user named, or a file in a folder or a ZIP file that the user
+// named.
 type Input struct {
 	Name string // to open it by; "-" is the standard input
 	Rel  string // below the folder, or the last element of Name
 
-	info os.FileInfo // nil if it is not there
+	info os.FileInfo // of the file, or of the ZIP file that it is in; nil if it is not there
+	size int64       // of a file in a ZIP file, as that says; 0 = none, or not there
+}
+
+// Size returns the size of a file in bytes, 0 if it is not there, and math.MaxInt64 if it is
+// not known, as that of the standard input and of a pipe.
+func (in Input) Size() int64 {
+	switch {
+	case in.Name == "-" || in.info != nil && !in.info.Mode().IsRegular():
+		return math.MaxInt64
+	case in.info == nil || in.size > 0:
+		return in.size
+	}
+	return in.info.Size()
 }
 
 // HeadSize is how many bytes of a file Inputs reads to see what it is.
@@ -24,23 +39,48 @@ const HeadSize = 1 << 16
 
 // Inputs returns the inputs that arguments name. For a folder, these are the files in
 // it and its subfolders that the function is accepts by their first HeadSize bytes,
-// in the order of their names; a message counts the others. An argument that is not a
-// folder is always an input.
+// in the order of their names; a message counts the others. A ZIP file is a folder, there
+// too. Any other argument is always an input.
 func (p *Program) Inputs(args []string, what string, is func(name string, head []byte) bool) []Input {
 	var inputs []Input
 	for _, arg := range args {
 		in := p.Input(arg)
-		if in.info == nil || arg == "-" || !in.info.IsDir() {
+		f := finder{Program: p, root: arg, what: what, is: is}
+		switch {
+		case arg == "-" || in.info == nil:
+			inputs = append(inputs, in)
+			continue
+		case in.info.IsDir():
+			f.walk(true)
+		case IsZip(arg):
+			f.zip(arg, "")
+		default:
 			inputs = append(inputs, in)
 			continue
 		}
-		found := p.walk(arg, what, is)
-		if len(found) == 0 {
+		f.sumUp()
+		if len(f.inputs) == 0 {
 			p.Damage(arg, "no %s in it", what)
 		}
-		inputs = append(inputs, found...)
+		inputs = append(inputs, f.inputs...)
 	}
 	return inputs
+}
+
+// Files returns all files of a folder and its subfolders, ZIP files among them, in the order of
+// their names, or the file that is named.
+func (p *Program) Files(name string) []Input {
+	in := p.Input(name)
+	if in.info == nil || !in.info.IsDir() {
+		return []Input{in}
+	}
+	f := finder{Program: p, root: name, is: func(string, []byte) bool { return true }}
+	f.walk(false)
+	f.sumUp()
+	if len(f.inputs) == 0 {
+		p.Damage(name, "no files in it")
+	}
+	return f.inputs
 }
 
 // Input returns an input for a name.
@@ -48,6 +88,12 @@ func (p *Program) Input(name string) Input {
 	in := Input{Name: name, Rel: filepath.Base(name)}
 	if name == "-" {
 		in.info, in.Rel = fileInfo(p.Stdin), "stdin"
+	} else if archive, member, ok := InZip(name); ok {
+		in.info, _ = os.Stat(archive)
+		in.Rel = filepath.Base(localName(member))
+		if z, err := p.Zip(archive); err == nil {
+			in.size = z.size(member)
+		}
 	} else if info, err := os.Stat(name); err == nil {
 		in.info = info
 	}
@@ -74,17 +120,25 @@ func fileInfo(v any) os.FileInfo {
 	return nil
 }
 
-// walk finds the inputs in a folder. It does not follow symbolic links, which
-// may lead in circles.
-func (p *Program) walk(folder, what string, is func(name string, head []byte) bool) (inputs []Input) {
-	var skipped skips
-	bar := p.Bar(folder, 0, "file")
+// A finder finds the inputs in a folder or a ZIP file.
+type finder struct {
+	*Program
+	root, what string
+	is         func(name string, head []byte) bool
+	inputs     []Input
+	skipped    skips
+}
+
+// walk finds the inputs in a folder, and if zips is set in the ZIP files there. It does not
+// follow symbolic links, which may lead in circles.
+func (f *finder) walk(zips bool) {
+	bar := f.Bar(f.root, 0, "file")
 	defer bar.End()
 	var seen int64
 	// With a separator at its end, a link to a folder is a folder.
-	filepath.WalkDir(filepath.Clean(folder)+string(filepath.Separator), func(name string, entry fs.DirEntry, err error) error {
+	filepath.WalkDir(filepath.Clean(f.root)+string(filepath.Separator), func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
-			p.Fail(name, err)
+			f.Fail(name, err)
 			return nil // the others are walked
 		}
 		if entry.IsDir() {
@@ -93,26 +147,64 @@ func (p *Program) walk(folder, what string, is func(name string, head []byte) bo
 		seen++
 		bar.Set(seen)
 		if !entry.Type().IsRegular() {
-			skipped.add("links or devices", name)
+			f.skipped.add("links or devices", name)
+			return nil
+		}
+		rel, _ := filepath.Rel(f.root, name)
+		if zips && IsZip(name) {
+			f.zip(name, rel)
 			return nil
 		}
 		head, err := readHead(name)
-		switch {
-		case err != nil:
-			p.Fail(name, err)
-		case is(name, head):
-			in := p.Input(name)
-			in.Rel, _ = filepath.Rel(folder, name)
-			inputs = append(inputs, in)
-		default:
-			skipped.add("not "+what, name)
-		}
+		f.add(name, rel, head, err)
 		return nil
 	})
-	for _, s := range skipped {
-		p.Note(folder, "%s", s)
+}
+
+// zip finds the inputs in a ZIP file. rel is its name below the folder that was named, or "".
+func (f *finder) zip(name, rel string) {
+	z, err := f.Zip(name)
+	if err != nil {
+		f.Fail(name, err)
+		return
 	}
-	return inputs
+	if z.hidden > 0 {
+		f.Damage(name, "%s left out, as a later one has the same name", Count(z.hidden, "file"))
+	}
+	for _, member := range z.names {
+		head, err := z.head(member)
+		f.add(name+"/"+member, filepath.Join(rel, localName(member)), head, err)
+	}
+}
+
+// add adds a file with its first bytes, if it is an input.
+func (f *finder) add(name, rel string, head []byte, err error) {
+	switch {
+	case err != nil:
+		f.Fail(name, err)
+	case f.is(name, head):
+		in := f.Input(name)
+		in.Rel = rel
+		f.inputs = append(f.inputs, in)
+	default:
+		f.skipped.add("not "+f.what, name)
+	}
+}
+
+func (f *finder) sumUp() {
+	for _, s := range f.skipped {
+		f.Note(f.root, "%s", s)
+	}
+}
+
+// head returns the first bytes of a file.
+func (z *Zip) head(member string) ([]byte, error) {
+	r, err := z.Open(member)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return io.ReadAll(io.LimitReader(r, HeadSize))
 }
 
 func readHead(name string) ([]byte, error) {
@@ -185,7 +277,7 @@ func (p *Program) Each(inputs []Input) iter.Seq[Input] {
 type File struct {
 	io.Reader
 	bar  *Bar
-	file *os.File // nil for the standard input
+	file io.Closer // nil for the standard input
 }
 
 // Open opens a file to be read, or for "-" the standard input.
@@ -197,6 +289,14 @@ func (p *Program) Open(name string) (*File, error) {
 		}
 		return &File{bar.Reader(p.Stdin), bar, nil}, nil
 	}
+	if archive, member, ok := InZip(name); ok {
+		file, err := p.openMember(archive, member)
+		if err != nil {
+			return nil, err
+		}
+		bar := p.Bar(name, 0, "")
+		return &File{bar.Reader(file), bar, file}, nil
+	}
 	file, info, err := p.OpenFile(name)
 	if err != nil {
 		return nil, err
@@ -207,6 +307,24 @@ func (p *Program) Open(name string) (*File, error) {
 	}
 	bar := p.Bar(name, size, "")
 	return &File{bar.Reader(file), bar, file}, nil
+}
+
+// OpenQuietly is like Open, without progress, for a goroutine of its own. It does not open the
+// standard input.
+func (p *Program) OpenQuietly(name string) (io.ReadCloser, error) {
+	if archive, member, ok := InZip(name); ok {
+		return p.openMember(archive, member)
+	}
+	file, _, err := p.OpenFile(name)
+	return file, err
+}
+
+func (p *Program) openMember(archive, member string) (io.ReadCloser, error) {
+	z, err := p.Zip(archive)
+	if err != nil {
+		return nil, err
+	}
+	return z.Open(member)
 }
 
 // OpenFile opens a file to be read, which is no folder and not the standard output.

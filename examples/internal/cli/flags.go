@@ -12,14 +12,16 @@ import (
 // Flags are the flags of a program, or of one of its verbs.
 type Flags struct {
 	*flag.FlagSet
-	usage string
+	usage   string
+	version *bool // -version
 }
 
 // Flags returns the flags of a program. name is the name of the program, or of program
 // and verb; usage begins with the synopsis of the arguments, and says on further lines
 // what the program does.
 func (p *Program) Flags(name, usage string) *Flags {
-	f := &Flags{flag.NewFlagSet(name, flag.ContinueOnError), usage}
+	f := &Flags{FlagSet: flag.NewFlagSet(name, flag.ContinueOnError), usage: usage}
+	f.version = f.Bool("version", false, "print the version of the program")
 	f.SetOutput(io.Discard) // Parse returns the message
 	f.Usage = func() {}
 	return f
@@ -35,10 +37,8 @@ func (f *Flags) Output(what string) (name *string, force *bool) {
 // Run, which shows it.
 func (f *Flags) Parse(args []string) (others []string, err error) {
 	for {
-		if err := f.FlagSet.Parse(args); errors.Is(err, flag.ErrHelp) {
-			return nil, f.Help()
-		} else if err != nil {
-			return nil, f.Wrong("%v", err)
+		if err := f.parse(args); err != nil {
+			return nil, err
 		}
 		parsed := len(args) - f.NArg()
 		ended := parsed > 0 && args[parsed-1] == "--"
@@ -55,47 +55,50 @@ func (f *Flags) Parse(args []string) (others []string, err error) {
 
 // ParseFirst is like Parse, but ends at the first argument that is not a flag, a verb.
 func (f *Flags) ParseFirst(args []string) (others []string, err error) {
-	if err := f.FlagSet.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return nil, f.Help()
-	} else if err != nil {
-		return nil, f.Wrong("%v", err)
+	if err := f.parse(args); err != nil {
+		return nil, err
 	}
 	return f.Args(), nil
 }
 
-// Wrong returns an error that says what is wrong with the arguments, above the
-// usage. It makes the exit status 2.
-func (f *Flags) Wrong(format string, a ...any) error {
-	return &usageError{f, fmt.Sprintf(format, a...)}
+// parse parses the flags that args begin with.
+func (f *Flags) parse(args []string) error {
+	err := f.FlagSet.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return f.Help()
+	case err != nil:
+		return f.Wrong("%v", err)
+	case *f.version:
+		name, _, _ := strings.Cut(f.Name(), " ") // without a verb
+		return &answer{name + " " + version() + "\n"}
+	}
+	return nil
 }
+
+// Wrong returns an error that says what is wrong with the arguments, and how to get help. It
+// makes the exit status 2.
+func (f *Flags) Wrong(format string, a ...any) error {
+	wrong := f.Name() + ": " + fmt.Sprintf(format, a...)
+	return &usageError{Clean(strings.ReplaceAll(wrong, "\n", "; ")) + " (" + f.Name() + " -h prints the usage)"}
+}
+
+// A usageError is shown by Run.
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
 
 // Help returns an error that prints the usage to the standard output. It makes
 // the exit status 0.
-func (f *Flags) Help() error { return &usageError{flags: f} }
-
-// A usageError is shown by Run.
-type usageError struct {
-	flags *Flags
-	wrong string // "" if the usage was asked for
-}
-
-func (e *usageError) Error() string { return e.wrong }
-
-func (e *usageError) show(p *Program) (status int) {
+func (f *Flags) Help() error {
 	var b strings.Builder
-	if e.wrong != "" {
-		b.WriteString(Clean(e.flags.Name()+": "+e.wrong) + "\n")
-	}
-	fmt.Fprintf(&b, "usage: %s %s\n", e.flags.Name(), e.flags.usage)
-	e.flags.SetOutput(&b)
-	e.flags.PrintDefaults()
-	if e.wrong != "" {
-		p.say(strings.TrimSuffix(b.String(), "\n"))
-		return StatusUsage
-	}
-	_, err := p.Out.WriteString(b.String())
-	if err = errors.Join(err, p.Out.Flush()); err != nil {
-		p.Fail("", err)
-	}
-	return p.status
+	fmt.Fprintf(&b, "usage: %s %s\n", f.Name(), f.usage)
+	f.SetOutput(&b)
+	f.PrintDefaults()
+	return &answer{b.String()}
 }
+
+// An answer is what the user asked for, in place of the work of the program. Run prints it.
+type answer struct{ text string }
+
+func (a *answer) Error() string { return a.text }

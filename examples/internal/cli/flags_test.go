@@ -34,7 +34,8 @@ func TestFlags(t *testing.T) {
 		}
 		return nil
 	}
-	const usage = "usage: prog [-x] FILE...\ndoes something\n  -x\tbe odd\n"
+	const usage = "usage: prog [-x] FILE...\ndoes something\n  -version\n    \tprint the version of the program\n  -x\tbe odd\n"
+	const hint = " (prog -h prints the usage)\n"
 	for _, tt := range []struct {
 		args      string
 		status    int
@@ -46,9 +47,9 @@ func TestFlags(t *testing.T) {
 		{"a -- -x b", StatusFine, "a|-x|b", ""},
 		{"-- --", StatusFine, "--", ""},
 		{"- -x", StatusFailed, "-", "prog: standard input: odd\n"},
-		{"", StatusUsage, "", "prog: FILE is missing\n" + usage},
-		{"a -y", StatusUsage, "", "prog: flag provided but not defined: -y\n" + usage},
-		{"-x=\x1b[2J a", StatusUsage, "", "prog: invalid boolean value \"\\x1b[2J\" for -x: parse error\n" + usage},
+		{"", StatusUsage, "", "prog: FILE is missing" + hint},
+		{"a -y", StatusUsage, "", "prog: flag provided but not defined: -y" + hint},
+		{"-x=\x1b[2J a", StatusUsage, "", "prog: invalid boolean value \"\\x1b[2J\" for -x: parse error" + hint},
 		{"a -h", StatusFine, usage, ""},
 		{"--help", StatusFine, usage, ""},
 	} {
@@ -59,5 +60,5 @@ func TestFlags(t *testing.T) {
 	}
 	status, _, errs := runs(echo, "a", "") // as of a variable of the shell that is not set
 	require.Equal(t, StatusUsage, status)
-	require.Equal(t, "prog: an argument is empty\n"+usage, errs)
+	require.Equal(t, "prog: an argument is empty"+hint, errs)
 }

@@ -66,7 +66,7 @@ func text(err error) string {
 func WithoutPackage(text string) string {
 	name, rest, ok := strings.Cut(text, ": ")
 	switch name {
-	case "cbf", "cbmoves", "chess", "gopos", "matchid", "pgn", "sgfbg", "xg", "zobrist":
+	case "cbf", "cbmoves", "chess", "gopos", "matchid", "pgn", "record", "sgfbg", "xg", "zobrist":
 		if ok {
 			return rest
 		}

@@ -34,6 +34,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"runtime"
 	"time"
 )
 
@@ -57,6 +58,7 @@ type Program struct {
 	status    int
 	screen    screen
 	interrupt interrupt
+	zips      zips
 	place     string // of the current input among all: "3 of 10: "
 	written   []written
 	lost      error // why the output cannot be written; nil while it can
@@ -67,7 +69,11 @@ type Program struct {
 // ends the process.
 func Main(name string, run func(p *Program, args []string) error) {
 	p := &Program{Name: name, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
-	status := p.Run(run, os.Args[1:])
+	args := os.Args[1:]
+	if runtime.GOOS == "windows" {
+		args = expand(args)
+	}
+	status := p.Run(run, args)
 	p.Uninterrupted(func() error { // an interrupt that has begun ends the process itself
 		os.Exit(status)
 		return nil
@@ -79,10 +85,15 @@ func (p *Program) Run(run func(p *Program, args []string) error, args []string) 
 	p.screen.start(p.Stdout, p.Stderr, time.Second)
 	p.Out = bufio.NewWriter(&stdout{p})
 	err := run(p, args)
+	var asked *answer
+	if errors.As(err, &asked) {
+		_, err = p.Out.WriteString(asked.text)
+	}
 	flushErr := p.Out.Flush()
 	var usage *usageError
 	if errors.As(err, &usage) {
-		return usage.show(p)
+		p.say(usage.text)
+		return StatusUsage
 	}
 	if err != nil {
 		p.Fail("", err)

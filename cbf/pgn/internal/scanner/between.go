@@ -10,8 +10,6 @@ import (
 // between reads text between games, or begins the next one.
 func (s *Scanner) between(c byte) {
 	switch {
-	case s.before == End && s.tok.TextBehind:
-		s.outside() // even a NAG, with which a game can begin on another line
 	case c == '[' && s.tagLine():
 		s.phase = inTags
 		s.tag(NoFlaw)
@@ -189,27 +187,26 @@ func (s *Scanner) afterMoves() {
 
 // behindResult reads a token behind the result of a game: more of the game, which are text,
 // another result, or moves whose numbers go on; or the end of the game, before what begins
-// the next one or, in strict reading, before text.
+// the next one.
 func (s *Scanner) behindResult(c byte) {
 	from, state := s.Here(), s.state
-	end := func(text bool) {
+	end := func() {
 		s.Return(from)
 		s.end(NoFlaw)
-		s.tok.TextBehind = text
 	}
 	switch b := s.ahead(); {
 	case c == '[' && s.tagLine():
-		end(false)
+		end()
 		return
 	case c == '(' && !gameAhead(b):
-		if n := bytes.IndexAny(b[:min(len(b), maxWord)], ")\r\n{}"); n > 0 && b[n] == ')' && !s.Strict {
+		if n := bytes.IndexAny(b[:min(len(b), maxWord)], ")\r\n{}"); n > 0 && b[n] == ')' {
 			s.token(Word, n+1, TextBehindResult)
 		} else {
-			end(s.Strict)
+			end()
 		}
 		return
 	case gameAhead(b) && class[c] != digit && c != '$' && c != '*':
-		end(false)
+		end()
 		return
 	}
 	s.inGame(c)
@@ -218,10 +215,6 @@ func (s *Scanner) behindResult(c byte) {
 		t.Flaw = SecondResult
 		return
 	case Word, Ignored, Glyph:
-		if s.Strict {
-			end(true)
-			return
-		}
 		s.phase = afterMoves
 		if t.Flaw == NoFlaw {
 			t.Flaw = TextBehindResult
@@ -234,5 +227,5 @@ func (s *Scanner) behindResult(c byte) {
 			return
 		}
 	}
-	end(false)
+	end()
 }

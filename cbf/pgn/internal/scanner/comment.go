@@ -7,10 +7,6 @@ import (
 	"example.com/boardcodec/cbf/internal/tidy"
 )
 
-// lostComment is a tag at the beginning of a line in a comment: the comment was not
-// closed, and the next game begins.
-var lostComment = []byte("\n[Event \"")
-
 // comment reads the comment whose "{" is at the cursor.
 func (s *Scanner) comment() {
 	s.tok.set(Comment, 0, 0, NoFlaw)
@@ -30,22 +26,21 @@ func (s *Scanner) comment() {
 		if end >= 0 {
 			part = part[:end]
 		}
-		if lost := bytes.Index(part, lostComment); lost >= 0 {
-			s.commentText(part[:lost])
-			s.pass(lost + 1)
+		n, game := s.gameIn(part)
+		part = part[:n]
+		if game {
+			s.commentText(part)
+			s.tok.Text = bytes.TrimRight(s.tok.Text, "\r\n")
+			s.pass(n)
 			s.tok.Flaw = OpenComment
 			return
 		}
-		if end < 0 && s.err == nil {
-			// The end of the part may be the beginning of lostComment.
-			part = part[:max(len(part)-len(lostComment)+1, 0)]
-		}
 		opened += bytes.Count(part, openBrace)
 		switch {
-		case end >= 0 && (opened == 1 || s.err != nil || s.pos+end+1+mostNested <= len(s.buf)):
+		case n == end && (opened == 1 || s.err != nil || s.pos+end+1+mostNested <= len(s.buf)):
 			s.closeComment(part, opened-1)
 			return
-		case end < 0 && s.err != nil:
+		case end < 0 && s.err != nil && n == len(s.rest()):
 			s.commentText(part)
 			s.pass(len(part))
 			s.tok.Flaw = CutComment
@@ -54,6 +49,27 @@ func (s *Scanner) comment() {
 		s.scratch = s.keep(part)
 		s.pass(len(part))
 		s.fill()
+	}
+}
+
+// gameIn returns how many bytes at the start of part, which begins at the cursor, are of the
+// comment, and whether a game begins behind them. They are fewer without a game, too, where
+// the window has to move before that can be seen.
+func (s *Scanner) gameIn(part []byte) (n int, game bool) {
+	for {
+		i := bytes.IndexByte(part[n:], '[')
+		if i < 0 {
+			return len(part), false
+		}
+		n += i
+		at := s.pos + n
+		if len(s.buf)-at < lookahead && s.err == nil {
+			return n, false
+		}
+		if gameInComment(s.buf[at:min(at+lookahead, len(s.buf))], endsLine(s.buf[at-1])) {
+			return n, true
+		}
+		n++
 	}
 }
 
@@ -142,9 +158,16 @@ func holdsMoves(b []byte) bool {
 
 // lineComment reads a comment from the sign at the cursor to the end of the line.
 func (s *Scanner) lineComment(flaw Flaw) {
+	cut := s.fileInLine()
 	s.tok.set(Comment, 0, 0, flaw)
 	s.pos++
 	s.tok.Clean = false
+	if cut > 0 {
+		s.tok.Flaw = CutLine
+		s.tok.Text = s.buf[s.pos : s.pos+cut-1]
+		s.pos += cut - 1
+		return
+	}
 	s.scratch = s.passLine(s.scratch[:0], s.MaxComment+1)
 	s.scratchText()
 }

@@ -16,6 +16,7 @@ const (
 
 	OpenComment
 	CutComment
+	CutLine
 	Braces
 	PercentComment
 	NotOpened
@@ -73,6 +74,7 @@ var flawTexts = [...]string{
 
 	OpenComment:    `"{" without "}"`,
 	CutComment:     `"{" without "}"`,
+	CutLine:        "comment that another game cuts off",
 	Braces:         "braces in a comment",
 	PercentComment: "comment that begins with %",
 	NotOpened:      `")" without "("`,

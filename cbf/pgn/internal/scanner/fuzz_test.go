@@ -16,14 +16,12 @@ func FuzzScanner(f *testing.F) {
 		"[A \"x\"]\n1. e4 {a {b} c} (1. d4 $1) Nf3Nc6 e8 = Q ♘f3 1… 1/2 {x} so 2. d4",
 		"text\n1. e4 <x> &amp; [%clk 1] % x\ne5 1 - 0 (x)\n{y}\n[B y]\n[C 'z", "* * 1-0\x00\ufeff [ [\" {\n[Event \"",
 	} {
-		f.Add([]byte(text), false)
-		f.Add([]byte(text), true)
+		f.Add([]byte(text))
 	}
-	f.Fuzz(func(t *testing.T, text []byte, strict bool) {
+	f.Fuzz(func(t *testing.T, text []byte) {
 		text = bytes.ToValidUTF8(text, []byte("?"))
 		s := scanner.New(bytes.NewReader(text))
 		slow := scanner.New(iotest.OneByteReader(bytes.NewReader(text)))
-		s.Strict, slow.Strict = strict, strict
 		from := s.Mark()
 		var all []string
 		last, depth := int64(0), 0

@@ -9,10 +9,6 @@ import (
 // A Scanner splits text into tokens. It holds a window of 64 KB, more only from
 // a mark on, see Scanner.Mark.
 type Scanner struct {
-	// Strict means that text on the line of a result is outside of the game, unless
-	// it is another result, or moves whose numbers go on.
-	Strict bool
-
 	// MaxComment is the largest number of bytes of a comment that is returned.
 	// New sets it to 256 KB.
 	MaxComment int
@@ -26,10 +22,10 @@ type Scanner struct {
 // state is the state of a scanner besides its place.
 type state struct {
 	phase    phase
-	before   Kind  // of the token before the cursor
-	depth    int   // of variations
-	number   int   // the last move number, 0 = none
-	hasEvent bool  // the tag
+	before   Kind // of the token before the cursor
+	depth    int  // of variations
+	number   int  // the last move number, 0 = none
+	tags     tagsOfGame
 	lateTags int64 // in the text: tags before it belong to the game, although they are among its moves
 }
 
@@ -73,11 +69,14 @@ type Bookmark struct {
 }
 
 // Mark makes the scanner hold the text from here on, as long as it is not much
-// longer than 240 KB: see Held.
+// longer than 240 KB, or than Hold says: see Held.
 func (s *Scanner) Mark() Bookmark {
 	s.mark = s.pos
 	return s.Here()
 }
+
+// Hold says how many bytes of text are held from a mark on.
+func (s *Scanner) Hold(n int) { s.maxHeld = n }
 
 // Here returns a Bookmark without a mark. It is as good as the last mark.
 func (s *Scanner) Here() Bookmark {
@@ -86,6 +85,15 @@ func (s *Scanner) Here() Bookmark {
 
 // Held reports whether the text since the last mark is still held.
 func (s *Scanner) Held() bool { return s.mark >= 0 }
+
+// Cursor returns the offset of the cursor in the text.
+func (s *Scanner) Cursor() int64 { return s.start + int64(s.pos) }
+
+// TokenAt returns the offset in the text at which the last token begins.
+func (s *Scanner) TokenAt() int64 { return s.tokenAt }
+
+// Text returns a part of the text that is held, until the next call of another method.
+func (s *Scanner) Text(from, to int64) []byte { return s.buf[from-s.start : to-s.start] }
 
 // Before reports whether the cursor is before a place.
 func (s *Scanner) Before(b Bookmark) bool { return s.start+int64(s.pos) < b.text }
@@ -122,6 +130,42 @@ func (s *Scanner) Next() *Token {
 		}
 	}
 	s.before = s.tok.Kind
+	return &s.tok
+}
+
+// Plain returns the text at the cursor, behind one space or line end, among moves: as much as a
+// token can need. It is nil where the text or the window ends before. A caller who can read
+// the move there himself says so with Take.
+func (s *Scanner) Plain() []byte {
+	i := s.pos
+	if s.phase != inMoves || len(s.buf)-i <= lookahead {
+		return nil
+	}
+	switch c := s.buf[i]; {
+	case c == ' ':
+		i++
+	case c == '\n' && (class[s.buf[i+1]] == letter || class[s.buf[i+1]] == digit):
+		i++
+		s.pos = i
+		s.line++
+		s.lineStart = s.offset(i)
+	}
+	return s.buf[i : i+lookahead]
+}
+
+// Take makes a token of a move that the caller has read at index i of what Plain has returned,
+// behind a move number or, if that is 0, none. It does not set the Move of the token.
+func (s *Scanner) Take(i, n, number int) *Token {
+	if s.buf[s.pos] == ' ' {
+		s.pos++
+	}
+	s.pos += i
+	s.tok.Place = s.place()
+	s.token(Move, n, NoFlaw)
+	s.before = Move
+	if number > 0 {
+		s.number = number
+	}
 	return &s.tok
 }
 
@@ -162,7 +206,7 @@ func (s *Scanner) token(kind Kind, n int, flaw Flaw) {
 // end ends the game.
 func (s *Scanner) end(flaw Flaw) {
 	s.tok.set(End, 0, 0, flaw)
-	s.tok.Failed, s.tok.TextBehind = false, false
+	s.tok.Failed = false
 	s.state = state{lateTags: s.lateTags}
 }
 
@@ -216,7 +260,7 @@ func (s *Scanner) skip() (byte, bool) {
 		switch c := rest[n]; {
 		case class[c] >= letter && c != byteOrderMark[0]:
 			return c, true
-		case c == '%' && s.atLineStart():
+		case c == '%' && s.atLineStart() && s.fileInLine() == 0:
 			s.passLine(nil, 0)
 		case c == endOfFile, c == '.' && s.phase == inMoves:
 			s.pos++ // some people write "1. ... e5"

@@ -166,6 +166,9 @@ var scannerTexts = []struct{ text, tokens string }{
 	{"Na8 = Q e✕d5 *", `Move Na8; Glyph 10 (sign for a NAG); Word Q (text among the moves); Move e✕d5 (sign of capture that is not x); Result "*"; End; EOF`},
 	{"e4 [X \"" + strings.Repeat("a", 5000) + "\"]\ne5 *", `Move e4; End (no result before the next game); Tag X="` +
 		strings.Repeat("a", 4096-len("[X \"")) + `" (tag of more than 4,096 bytes); Move e5; Result "*"; End; EOF`},
+	{"1. e4 e5 1-0 2. Nf3 {x} 0-1", `Number 1.; Move e4; Move e5; Result "1-0"; Number 2. (moves behind the result); Move Nf3; Comment "x"; Result "0-1"; End; EOF`},
+	{"* {x} ;y", `Result "*"; Comment "x"; Comment "y"; End; EOF`},
+	{"1-0 White resigned\n", `Result "1-0"; Word White (text among the moves); Word resigned (text among the moves); End; EOF`},
 	{"[A \"x\"] {c} [B \"y\"] e4 *", `Tag A="x"; Comment "c"; Tag B="y" (tag behind a comment); Move e4; Result "*"; End; EOF`},
 }
 
@@ -215,21 +218,5 @@ func TestPieces(t *testing.T) {
 			got := scan(scanner.New(iotest.OneByteReader(strings.NewReader(text))))
 			require.Equal(t, want, got, "%q %d", tt.text, i)
 		}
-	}
-}
-
-// TestStrict: text on the line of a result is outside of the game, but other results and
-// moves that go on are not another game.
-func TestStrict(t *testing.T) {
-	for text, tokens := range map[string]string{
-		"1. e4 e5 1-0 2. Nf3 {x} 0-1":   `Number 1.; Move e4; Move e5; Result "1-0"; Number 2. (moves behind the result); Move Nf3; Comment "x"; Result "0-1"; End; EOF`,
-		"* {x} ;y":                      `Result "*"; Comment "x"; Comment "y"; End; EOF`,
-		"1-0 0-1":                       `Result "1-0"; Result "0-1" (second result); End; EOF`,
-		"1-0 White resigned\n":          `Result "1-0"; End; Outside White resigned (text outside of games); EOF`,
-		"[event \"a\"] [event \"b\"] *": `Tag event="a"; Tag event="b"; Result "*"; End; EOF`,
-	} {
-		s := scanner.New(strings.NewReader(text))
-		s.Strict = true
-		require.Equal(t, tokens, strings.Join(scan(s), "; "), "%q", text)
 	}
 }

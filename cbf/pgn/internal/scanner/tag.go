@@ -39,22 +39,23 @@ func (s *Scanner) tagBehindMoves() {
 	s.tag(TagBehindMoves)
 }
 
-// tag reads a tag. A tag Event belongs to the next game if this one has it already,
-// or if flaw says that other tokens come before it.
+// tag reads a tag, or ends the game before a tag Event of the next one. That is one behind
+// tokens that flaw says come before it, too.
 func (s *Scanner) tag(flaw Flaw) {
-	t := parseTag(s.ahead(), s.atEnd())
-	if len(t.name) == len("Event") && (string(t.name) == "Event" || !s.Strict && strings.EqualFold(string(t.name), "Event")) {
-		if s.hasEvent || flaw != NoFlaw {
-			s.end(NoResultBefore)
-			return
-		}
-		s.hasEvent = true
+	b, atEnd := s.ahead(), s.atEnd()
+	t := parseTag(b, atEnd)
+	roster := rosterTag(t.name)
+	if roster == eventTag && (flaw != NoFlaw || s.tags.beginsGame(b, t.size, s.line, atEnd)) {
+		s.end(NoResultBefore)
+		return
 	}
+	s.tags.add(&t, b[:t.size], roster)
 	if t.flaw != NoFlaw {
 		flaw = t.flaw
 	}
 	s.tok.set(Tag, s.pos, s.pos+min(t.size, maxWord), flaw)
 	s.pass(t.size)
+	s.tags.line = s.line
 	s.tok.Name, s.tok.Text = t.name, t.value
 	if !t.plain {
 		s.scratch = appendTagValue(s.scratch[:0], t.value)
@@ -108,6 +109,7 @@ type tagText struct {
 	flaw        Flaw
 	plain       bool // the value has no escapes and no line breaks
 	longer      bool // the tag goes on after size bytes
+	cut         bool // the first tag of another file follows on its line
 }
 
 // parseTag reads the tag at the start of b. With atEnd, b is all that is left of the
@@ -123,8 +125,14 @@ func parseTag(b []byte, atEnd bool) tagText {
 		i++
 		start = i
 		plain := true
-		for i < len(b) && b[i] != '"' && b[i] != '\n' && b[i] != '\r' {
-			if b[i] == '\\' && isEscape(b[i:]) {
+		for {
+			for i < len(b) && !endsPlain[b[i]] {
+				i++
+			}
+			if i == len(b) || b[i] != '\\' {
+				break
+			}
+			if isEscape(b[i:]) {
 				plain = false
 				i++
 			}
@@ -147,7 +155,17 @@ func skipSpace(b []byte, i int) int {
 	return i
 }
 
-func isTagLetter(c byte) bool { return class[c] == letter || class[c] == digit || c == '_' }
+func isTagLetter(c byte) bool { return tagLetters[c] }
+
+// endsPlain lists the bytes that do not stand for themselves in a value in quotes.
+var endsPlain = [256]bool{'"': true, '\\': true, '\n': true, '\r': true}
+
+var tagLetters = func() (t [256]bool) {
+	for c := range t {
+		t[c] = class[c] == letter || class[c] == digit || c == '_'
+	}
+	return t
+}()
 
 // isEscape reports whether b begins with \" or \\. Other backslashes stand for
 // themselves: people type them.
@@ -164,6 +182,9 @@ func mendTag(b, name []byte, i int, atEnd bool) (t tagText) {
 		line = b[:i+end]
 	}
 	line = line[:firstTag(line, i)]
+	if at := bytes.LastIndex(line, eventPair); at >= i && fileAhead(b[at:]) {
+		line, t.cut = line[:at], true
+	}
 	t.name = name
 	t.valueOf(b, line, i)
 	switch {
@@ -353,9 +374,6 @@ func bracketEndsLine(b []byte) bool {
 	return end == len(b) || b[end] == '[' || class[b[end]] == space
 }
 
-// roster are the seven tags that every game has, by the standard.
-var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
-
 // ofNextGame reports whether the tags at the cursor, after moves without a result, are
 // those of the next game: one of them is in the roster, or moves follow them. If not, it
 // returns how many bytes they take.
@@ -364,10 +382,8 @@ func (s *Scanner) ofNextGame() (next bool, size int) {
 	i := 0
 	for i+1 < len(b) && b[i] == '[' && isTagLetter(b[i+1]) {
 		t := parseTag(b[i:], s.atEnd())
-		for _, name := range roster {
-			if strings.EqualFold(string(t.name), name) {
-				return true, 0
-			}
+		if rosterTag(t.name) != 0 {
+			return true, 0
 		}
 		i = skipSpace(b, i+t.size)
 	}

@@ -56,10 +56,7 @@ type Token struct {
 	Inside bool // a Result: it is in a variation, and may be that of another game
 	Cut    bool // a Comment: Text lacks its end, see Scanner.MaxComment
 	Clean  bool // a Comment: Text is tidy (tidy.Text) but for a space at its ends
-	// TextBehind means, of an End, that text outside of the game follows on the line of
-	// the result.
-	TextBehind bool
-	Failed     bool // an End or EOF: the source failed here instead of ending
+	Failed bool // an End or EOF: the source failed here instead of ending
 
 	scanner  *Scanner
 	from, to int // in its window

@@ -26,6 +26,8 @@ type window struct {
 	pos     int   // of the cursor in buf
 	start   int64 // of buf[0] in the text
 	mark    int   // in buf: nothing from here on is given up; -1 = none
+	maxHeld int   // how far the cursor can be from the mark
+	tokenAt int64 // where the token begins in the text
 
 	line      int   // of the cursor
 	lineStart int64 // in the file
@@ -40,12 +42,9 @@ type window struct {
 // bytes after the cursor, unless the text ends: more than a tag or a word may have.
 const windowSize, lookahead = 64 << 10, 4 << 10
 
-// maxHeld is how far the cursor can be from the mark.
-const maxHeld = 240 << 10
-
 func newWindow(src io.Reader) window {
 	offsets, _ := src.(Offsets)
-	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, line: 1, sameShift: offsets == nil}
+	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, maxHeld: 240 << 10, line: 1, sameShift: offsets == nil}
 }
 
 // fill makes the window hold lookahead bytes from the cursor on, or all that is
@@ -56,7 +55,7 @@ func (w *window) fill() {
 		return
 	}
 	keep := w.pos
-	if w.mark >= 0 && w.pos-w.mark > maxHeld {
+	if w.mark >= 0 && w.pos-w.mark > w.maxHeld {
 		w.mark = -1
 	} else if w.mark >= 0 {
 		keep = w.mark
@@ -115,8 +114,9 @@ func (w *window) offset(i int) int64 {
 	return w.offsets.Offset(at)
 }
 
-// place returns the place of the cursor.
+// place returns the place of the cursor, where a token begins.
 func (w *window) place() Place {
+	w.tokenAt = w.start + int64(w.pos)
 	at := w.offset(w.pos)
 	return Place{at, w.line, int(at-w.lineStart) + 1}
 }
@@ -138,8 +138,10 @@ func (w *window) atLineStart() bool {
 	if w.pos == 0 {
 		return w.start == 0
 	}
-	return w.buf[w.pos-1] == '\n' || w.buf[w.pos-1] == '\r'
+	return endsLine(w.buf[w.pos-1])
 }
+
+func endsLine(c byte) bool { return c == '\n' || c == '\r' }
 
 // keep appends to b as much of passed as makes limit bytes at most.
 func keep(b, passed []byte, limit int) []byte {

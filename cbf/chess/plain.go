@@ -1,0 +1,60 @@
+package chess
+
+import "math/bits"
+
+// PlayPlain plays the move at the start of b if it is in the plainest forms of SAN, as nearly
+// all are: a pawn's move without promotion, or a piece's with at most a file or a rank of
+// origin, before white space, ")", "!" or "?". It returns the move and the length of its text,
+// or 0 if the position has not changed: the form is another one, or the move is not legal or
+// not the only one. It is for readers of games, and costs much less than [Position.ParseSAN].
+func (p *Position) PlayPlain(b []byte) (m Move, n int) {
+	if len(b) < maxSAN+2 || p.castlers != 0 {
+		return m, 0
+	}
+	kind, named := Pawn, ^uint64(0)
+	switch c := b[0]; c {
+	case 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h':
+		if named = fileSquares(int(c - 'a')); b[1] == 'x' {
+			n = 2
+		}
+	case 'K', 'Q', 'R', 'B', 'N':
+		kind, n = pieceOfLetter[c], 1
+		if rank := b[1] - '1'; rank < 8 {
+			named, n = rankSquares(int(rank)), 2
+		} else if file := b[1] - 'a'; file < 8 && b[2]-'1' >= 8 {
+			named, n = fileSquares(int(file)), 2
+		}
+		if b[n] == 'x' {
+			n++
+		}
+	default:
+		return m, 0
+	}
+	file, rank := b[n]-'a', b[n+1]-'1'
+	if file > 7 || rank > 7 || kind == Pawn && rank%7 == 0 {
+		return m, 0
+	}
+	for n += 2; n < len(b)-1 && (b[n] == '+' || b[n] == '#'); n++ {
+	}
+	switch b[n] {
+	case ' ', '\n', '\r', ')', '!', '?':
+	default:
+		return m, 0
+	}
+	m.To = Square(file<<3 | rank)
+	from := p.movers(kind, m.To) & named
+	if from == 0 || from&(from-1) != 0 {
+		return Move{}, 0
+	}
+	m.From = Square(bits.TrailingZeros64(from))
+	to := m.To.bit()
+	kings := p.kings() & p.men(p.side)
+	if kind == King {
+		kings ^= from | to
+	}
+	if p.attackersThrough(kings, p.side.Other(), p.occupied()&^from|to)&^to != 0 {
+		return Move{}, 0
+	}
+	p.PlayUnchecked(m)
+	return m, n
+}

@@ -1,0 +1,183 @@
+package pgn
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/quote"
+)
+
+// Commands yields the commands in a comment, name and value: "clk" and "0:01:02" of
+// "[%clk 0:01:02] well played". Programs keep clocks, evaluations and drawings so.
+func Commands(comment string) iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		for rest := comment; ; {
+			_, after, ok := strings.Cut(rest, "[%")
+			if !ok {
+				return
+			}
+			text, after, ok := strings.Cut(after, "]")
+			if !ok {
+				return
+			}
+			rest = after
+			name, value, _ := strings.Cut(text, " ")
+			if !yield(name, strings.TrimSpace(value)) {
+				return
+			}
+		}
+	}
+}
+
+// WithCommand returns a comment with a command: in the place of the first one of the name or,
+// without one, before the text. The value is what the String method of a [Clock], [Eval] or
+// [Drawing] returns, or another text without "]".
+func WithCommand(comment, name, value string) string {
+	command := "[%" + name + " " + value + "]"
+	for at := 0; ; {
+		from := strings.Index(comment[at:], "[%")
+		if from < 0 {
+			return strings.TrimSpace(command + " " + comment)
+		}
+		from += at
+		end := strings.IndexByte(comment[from:], ']')
+		if end < 0 {
+			return strings.TrimSpace(command + " " + comment)
+		}
+		end += from + 1
+		if first, _, _ := strings.Cut(comment[from+2:end-1], " "); first == name {
+			return comment[:from] + command + comment[end:]
+		}
+		at = end
+	}
+}
+
+// A Clock is the value of [%clk], the time that is left to a player, and of [%emt], the time
+// that a move took.
+type Clock time.Duration
+
+// ParseClock reads "1:02:03", with fewer parts and with tenths too. Other text is a
+// [*SyntaxError] (ErrSyntax).
+func ParseClock(value string) (Clock, error) {
+	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: clock %s", ErrSyntax, quote.Clip(value))}
+	parts := strings.Split(value, ":")
+	seconds, err := strconv.ParseFloat(parts[len(parts)-1], 64)
+	if err != nil || len(parts) > 3 || strings.Trim(value, "0123456789:.") != "" {
+		return 0, wrong
+	}
+	unit := 60.0
+	for i := len(parts) - 2; i >= 0; i-- {
+		n, err := strconv.ParseUint(parts[i], 10, 32)
+		if err != nil {
+			return 0, wrong
+		}
+		seconds += unit * float64(n)
+		unit *= 60
+	}
+	if seconds > math.MaxInt32 {
+		return 0, &SyntaxError{In: "comments", Err: fmt.Errorf("%w: clock %s", ErrRange, quote.Clip(value))}
+	}
+	return Clock(math.Round(seconds*1000)) * Clock(time.Millisecond), nil
+}
+
+// String returns hours, minutes and seconds: "1:02:03", with tenths if there are any.
+func (c Clock) String() string {
+	d := max(time.Duration(c), 0)
+	text := fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)
+	if part := d % time.Second / time.Millisecond; part > 0 {
+		text += strings.TrimRight(fmt.Sprintf(".%03d", part), "0")
+	}
+	return text
+}
+
+// An Eval is the value of [%eval]: who stands better, from White's point of view.
+type Eval struct {
+	Centipawns int // 100 for a pawn; 0 beside a Mate
+	Mate       int // the moves to mate, negative if Black mates; 0 = there is none
+	Depth      int // of the search, in plies; 0 = not said
+}
+
+// ParseEval reads "0.17", "-3.5,20" and "#-4". Other text is a [*SyntaxError] (ErrSyntax).
+func ParseEval(value string) (Eval, error) {
+	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: evaluation %s", ErrSyntax, quote.Clip(value))}
+	var e Eval
+	var err error
+	score, depth, hasDepth := strings.Cut(value, ",")
+	if hasDepth {
+		if e.Depth, err = strconv.Atoi(depth); err != nil || e.Depth < 0 {
+			return Eval{}, wrong
+		}
+	}
+	if mate, isMate := strings.CutPrefix(score, "#"); isMate {
+		if e.Mate, err = strconv.Atoi(mate); err != nil || e.Mate == 0 {
+			return Eval{}, wrong
+		}
+		return e, nil
+	}
+	pawns, err := strconv.ParseFloat(score, 64)
+	if err != nil || strings.Trim(score, "+-0123456789.") != "" || math.Abs(pawns) > 1e6 {
+		return Eval{}, wrong
+	}
+	e.Centipawns = int(math.Round(pawns * 100))
+	return e, nil
+}
+
+// String returns the evaluation as ParseEval reads it.
+func (e Eval) String() string {
+	text := strconv.FormatFloat(float64(e.Centipawns)/100, 'f', -1, 64)
+	if e.Mate != 0 {
+		text = "#" + strconv.Itoa(e.Mate)
+	}
+	if e.Depth > 0 {
+		text += "," + strconv.Itoa(e.Depth)
+	}
+	return text
+}
+
+// A Drawing is the value of [%csl], coloured squares, and of [%cal], arrows.
+type Drawing []Shape
+
+// A Shape is an arrow or, where From is To, a square.
+type Shape struct {
+	Color    byte // 'R', 'G', 'Y' or 'B', or another letter
+	From, To chess.Square
+}
+
+// ParseDrawing reads "Gd4,Re5" and "Ge2e4". Other text is a [*SyntaxError] (ErrSyntax).
+func ParseDrawing(value string) (Drawing, error) {
+	wrong := &SyntaxError{In: "comments", Err: fmt.Errorf("%w: drawing %s", ErrSyntax, quote.Clip(value))}
+	var d Drawing
+	for s := range strings.SplitSeq(value, ",") {
+		s = strings.TrimSpace(s)
+		if len(s) != 3 && len(s) != 5 || s[0] < 'A' || s[0] > 'Z' {
+			return nil, wrong
+		}
+		from, err := chess.ParseSquare(s[1:3])
+		to, err2 := chess.ParseSquare(s[len(s)-2:])
+		if err != nil || err2 != nil {
+			return nil, wrong
+		}
+		d = append(d, Shape{s[0], from, to})
+	}
+	return d, nil
+}
+
+// String returns the drawing as ParseDrawing reads it.
+func (d Drawing) String() string {
+	var b []byte
+	for i, s := range d {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(append(b, s.Color), s.From.String()...)
+		if s.To != s.From {
+			b = append(b, s.To.String()...)
+		}
+	}
+	return string(b)
+}

@@ -1,0 +1,136 @@
+package pgn_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/pgn"
+)
+
+func TestCommands(t *testing.T) {
+	for _, c := range []struct {
+		in   string
+		want [][2]string
+	}{
+		{"", nil},
+		{"no command [clk 1]", nil},
+		{"[%clk 0:01:02]", [][2]string{{"clk", "0:01:02"}}},
+		{"a [%eval 0.17] b [%csl Ga1,Rb2]c", [][2]string{{"eval", "0.17"}, {"csl", "Ga1,Rb2"}}},
+		{"[%x] [%] [%y  z ] [%open", [][2]string{{"x", ""}, {"", ""}, {"y", "z"}}},
+	} {
+		var got [][2]string
+		for name, value := range pgn.Commands(c.in) {
+			got = append(got, [2]string{name, value})
+		}
+		require.Equal(t, c.want, got, c.in)
+	}
+	for range pgn.Commands("[%a] [%b]") {
+		break
+	}
+}
+
+func TestWithCommand(t *testing.T) {
+	for _, c := range [][2]string{
+		{"", "[%clk 0:00:01]"},
+		{"good", "[%clk 0:00:01] good"},
+		{"[%eval 1] [%clk 5] good", "[%eval 1] [%clk 0:00:01] good"},
+		{"[%clk 5", "[%clk 0:00:01] [%clk 5"},
+		{"[%clks 5]", "[%clk 0:00:01] [%clks 5]"},
+	} {
+		require.Equal(t, c[1], pgn.WithCommand(c[0], "clk", pgn.Clock(time.Second).String()), c[0])
+	}
+}
+
+func TestClock(t *testing.T) {
+	for in, want := range map[string]pgn.Clock{
+		"0:01:02":   pgn.Clock(62 * time.Second),
+		"1:02:03.4": pgn.Clock(3723400 * time.Millisecond),
+		"05:06":     pgn.Clock(306 * time.Second),
+		"7":         pgn.Clock(7 * time.Second),
+		"0:00:00":   0,
+	} {
+		got, err := pgn.ParseClock(in)
+		require.NoError(t, err, in)
+		require.Equal(t, want, got, in)
+		again, err := pgn.ParseClock(got.String())
+		require.NoError(t, err)
+		require.Equal(t, want, again)
+	}
+	require.Equal(t, "1:02:03.4", pgn.Clock(3723400*time.Millisecond).String())
+	for _, in := range []string{"", "x", "1:2:3:4", "-1", "1::2", "1e5", "NaN", "0x1", "1:-2", "99999999999"} {
+		_, err := pgn.ParseClock(in)
+		var syntax *pgn.SyntaxError
+		require.ErrorAs(t, err, &syntax, in)
+	}
+}
+
+func TestEval(t *testing.T) {
+	for in, want := range map[string]pgn.Eval{
+		"0.17":    {Centipawns: 17},
+		"-3.5,20": {Centipawns: -350, Depth: 20},
+		"+1":      {Centipawns: 100},
+		"#-4":     {Mate: -4},
+		"#4,99":   {Mate: 4, Depth: 99},
+		"0.0":     {},
+	} {
+		got, err := pgn.ParseEval(in)
+		require.NoError(t, err, in)
+		require.Equal(t, want, got, in)
+		again, err := pgn.ParseEval(got.String())
+		require.NoError(t, err)
+		require.Equal(t, want, again)
+	}
+	for _, in := range []string{"", "x", "#", "#0", "1,", "1,-2", "NaN", "Inf", "1e5", "9999999999", "1,2,3"} {
+		_, err := pgn.ParseEval(in)
+		require.ErrorIs(t, err, pgn.ErrSyntax, in)
+	}
+}
+
+func TestDrawing(t *testing.T) {
+	for _, in := range []string{"Ga1", "Rh8,Yd4", "Ge2e4,Ba1h8"} {
+		d, err := pgn.ParseDrawing(in)
+		require.NoError(t, err)
+		require.Equal(t, in, d.String())
+	}
+	d, err := pgn.ParseDrawing("Ga1, Rb2")
+	require.NoError(t, err)
+	require.Equal(t, "Ga1,Rb2", d.String())
+	require.Empty(t, pgn.Drawing(nil).String())
+	for _, in := range []string{"", "a1", "Ga", "Ga9", "Ga1b", "Ga1i2", "ga1", "Ga1,"} {
+		_, err := pgn.ParseDrawing(in)
+		require.ErrorIs(t, err, pgn.ErrSyntax, in)
+	}
+}
+
+// FuzzCommands: a command that is put into any comment is found in it, and what the typed
+// readers accept is written back to what they read.
+func FuzzCommands(f *testing.F) {
+	f.Add("a [%clk 0:01:02] b", "0:01:02")
+	f.Add("[%eval #-3,20]", "#-3,20")
+	f.Add("[%", "Ga1,Rb2c3")
+	f.Fuzz(func(t *testing.T, comment, value string) {
+		with := pgn.WithCommand(comment, "emt", "0:00:05")
+		found := false
+		for name, value := range pgn.Commands(with) {
+			found = found || name == "emt" && value == "0:00:05"
+		}
+		require.True(t, found, "%q", with)
+		if c, err := pgn.ParseClock(value); err == nil {
+			again, err := pgn.ParseClock(c.String())
+			require.NoError(t, err)
+			require.Equal(t, c, again)
+		}
+		if e, err := pgn.ParseEval(value); err == nil {
+			again, err := pgn.ParseEval(e.String())
+			require.NoError(t, err, "%v", e)
+			require.Equal(t, e, again)
+		}
+		if d, err := pgn.ParseDrawing(value); err == nil {
+			again, err := pgn.ParseDrawing(d.String())
+			require.NoError(t, err)
+			require.Equal(t, d, again)
+		}
+	})
+}

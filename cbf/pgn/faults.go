@@ -1,0 +1,106 @@
+package pgn
+
+import (
+	"fmt"
+
+	"example.com/boardcodec/cbf/internal/problems"
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
+)
+
+// The values of In.
+const (
+	inTags     = "tags"
+	inMoves    = "moves"
+	inComments = "comments"
+)
+
+// faults are what is odd or malformed in the text of a game. Strict reading ends at the first
+// one that is repaired or lost.
+type faults struct {
+	lenient bool
+	quiet   bool // nobody asks which they are
+	game    int
+	first   *SyntaxError // in strict reading
+	any     bool         // there is one, odd or worse
+	hasLost bool         // one is lost: the first of these is always listed
+	sink    problems.Sink[Problem]
+}
+
+// clone returns faults to which others can be added.
+func (f *faults) clone() faults {
+	c := faults{lenient: f.lenient, game: f.game, first: f.first, any: f.any, hasLost: f.hasLost}
+	for _, p := range f.sink.Listed() {
+		c.sink.Add(p)
+	}
+	for range f.sink.Omitted() {
+		c.sink.Omit()
+	}
+	return c
+}
+
+// flaw notes how a token that is read differs from the standard.
+func (f *faults) flaw(in string, t *scanner.Token) {
+	if f.enough() {
+		return
+	}
+	if len(t.Raw()) == 0 || t.Kind == scanner.Comment {
+		f.repaired(in, t.Place, "%w: %s", malformed(t.Flaw), t.Flaw)
+		return
+	}
+	f.repaired(in, t.Place, "%w: %s: %s", malformed(t.Flaw), t.Flaw, excerpt(t.Raw()))
+}
+
+// odd notes what strict reading accepts, too.
+func (f *faults) odd(in string, at scanner.Place, format string, a ...any) {
+	f.note(ProblemOdd, in, at, format, a)
+}
+
+// repaired notes malformed text that can be read in one way only.
+func (f *faults) repaired(in string, at scanner.Place, format string, a ...any) {
+	f.note(ProblemRepaired, in, at, format, a)
+}
+
+// lost notes text that cannot be read.
+func (f *faults) lost(in string, at scanner.Place, format string, a ...any) {
+	f.note(ProblemLost, in, at, format, a)
+}
+
+// enough reports whether a fault needs no description, and counts it then. After the fault
+// for which strict reading refuses the game, no other is needed.
+func (f *faults) enough() bool {
+	switch {
+	case f.quiet || f.first != nil:
+	case f.lenient && f.sink.Full():
+		f.sink.Omit()
+	default:
+		return false
+	}
+	f.any = true
+	return true
+}
+
+func (f *faults) note(kind ProblemKind, in string, at scanner.Place, format string, a []any) {
+	if (kind != ProblemLost || f.hasLost || f.quiet || f.first != nil) && f.enough() {
+		return
+	}
+	f.any = true
+	p := Problem{Kind: kind, In: in, Offset: at.Offset, Game: f.game, Line: at.Line, Column: at.Column, Err: fmt.Errorf(format, a...)}
+	switch {
+	case kind != ProblemOdd && !f.lenient:
+		if f.first == nil {
+			f.first = &SyntaxError{In: in, Offset: p.Offset, Game: p.Game, Line: p.Line, Column: p.Column, Err: p.Err}
+		}
+	case kind == ProblemLost && !f.hasLost:
+		f.hasLost = true
+		f.sink.Keep(p)
+	default:
+		f.sink.Add(p)
+	}
+}
+
+// take returns the problems.
+func (f *faults) take() []Problem {
+	return f.sink.Take(func(n int) Problem {
+		return Problem{Kind: ProblemOmitted, Offset: -1, Game: f.game, Err: problems.Omitted(n)}
+	})
+}

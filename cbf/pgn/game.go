@@ -1,0 +1,185 @@
+package pgn
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/boardcodec/cbf/chess"
+)
+
+// A Game is a game as PGN says it: all of its tags, and its moves with their comments, NAGs
+// and variations. The zero Game is an empty one from the normal position.
+type Game struct {
+	Tags     []Tag          // in the order of the text
+	Start    chess.Position // a zero Start is the normal one
+	Line                    // the main line
+	Result   Result         // behind the moves; if the text has none there, or "*", that of the tag
+	Problems []Problem      // what was odd or malformed in the text, at most 1,000, and one that counts the others
+
+	Number     int   // in the text, from 1; 0 = it does not come from a text
+	Offset     int64 // of the game in the text, in bytes from 0
+	LineNumber int   // of the first line of the game, from 1
+
+	tagAt []uint32 // the offsets of Tags, as Node.at has them
+	lines []uint32 // where the lines of the text of the game begin, but the first, in bytes from Offset
+}
+
+// A Tag is a tag of PGN: its escapes are resolved, and nothing else is changed.
+type Tag struct{ Name, Value string }
+
+// A Line is the main line or a variation.
+type Line struct {
+	Comments []string // before the first move
+	Moves    []Node
+	Rest     string // what could not be played, as text; "" = nothing
+}
+
+// A Node is a move and what belongs to it.
+type Node struct {
+	Move  chess.Move // Move{} is a null move
+	at    uint32     // its offset in the text from that of the game, plus one; 0 = none
+	Notes *Notes     // nil = the move has none
+}
+
+// Notes are what is said of a move.
+type Notes struct {
+	NAGs       []uint8  // numeric annotation glyphs; "!" is 1
+	Comments   []string // behind the move, in UTF-8; white space is single spaces, since lines are wrapped
+	Variations []Line   // each replaces the move
+}
+
+// NAGs returns the numeric annotation glyphs of the move.
+func (n *Node) NAGs() []uint8 {
+	if n.Notes == nil {
+		return nil
+	}
+	return n.Notes.NAGs
+}
+
+// Comments returns the comments behind the move.
+func (n *Node) Comments() []string {
+	if n.Notes == nil {
+		return nil
+	}
+	return n.Notes.Comments
+}
+
+// Variations returns the lines that replace the move.
+func (n *Node) Variations() []Line {
+	if n.Notes == nil {
+		return nil
+	}
+	return n.Notes.Variations
+}
+
+// Tag returns the value of a tag, "" if the game has none of the name. If it has several, the
+// last one counts.
+func (g *Game) Tag(name string) string {
+	for i := len(g.Tags) - 1; i >= 0; i-- {
+		if g.Tags[i].Name == name {
+			return g.Tags[i].Value
+		}
+	}
+	return ""
+}
+
+// StartPosition returns the position before the first move: Start, or the normal one.
+func (g *Game) StartPosition() chess.Position {
+	if g.Start == (chess.Position{}) {
+		return chess.StartPosition()
+	}
+	return g.Start
+}
+
+// A Place is a place in a text.
+type Place struct {
+	Offset       int64 // in bytes, from 0
+	Line, Column int   // from 1; Column in bytes. 0 = unknown
+}
+
+// TagPlace returns the place of Tags[i] in the text that the game was read from, or that of
+// the game if the tag does not come from there.
+func (g *Game) TagPlace(i int) Place {
+	if i < 0 || i >= len(g.tagAt) {
+		return g.place(0)
+	}
+	return g.place(g.tagAt[i])
+}
+
+// Place returns the place of a move in the text that the game was read from, or that of the
+// game if the move does not come from there.
+func (g *Game) Place(n *Node) Place { return g.place(n.at) }
+
+func (g *Game) place(at uint32) Place {
+	p := Place{Offset: g.Offset, Line: g.LineNumber, Column: 1}
+	if at == 0 || g.LineNumber == 0 {
+		return p
+	}
+	at--
+	p.Offset += int64(at)
+	n, same := slices.BinarySearch(g.lines, at)
+	if same {
+		n++
+	}
+	p.Line += n
+	p.Column = int(at) + 1
+	if n > 0 {
+		p.Column = int(at-g.lines[n-1]) + 1
+	}
+	return p
+}
+
+// A Result is the result of a game.
+type Result uint8
+
+// The results. The zero Result, "*", is that of a game that is not finished, or unknown.
+const (
+	NoResult  Result = iota // *
+	WhiteWins               // 1-0
+	BlackWins               // 0-1
+	Draw                    // 1/2-1/2
+)
+
+var resultTexts = [...]string{"*", "1-0", "0-1", "1/2-1/2"}
+
+// ParseResult returns the result for its text in PGN. Other text is a [*SyntaxError]
+// (ErrSyntax).
+func ParseResult(s string) (Result, error) {
+	for r, text := range resultTexts {
+		if s == text {
+			return Result(r), nil
+		}
+	}
+	return NoResult, &SyntaxError{In: "result", Err: malformedText(s)}
+}
+
+// String returns the text of the result in PGN.
+func (r Result) String() string {
+	if int(r) < len(resultTexts) {
+		return resultTexts[r]
+	}
+	return "invalid Result"
+}
+
+// AppendText appends the text of the result.
+func (r Result) AppendText(dst []byte) ([]byte, error) {
+	if int(r) >= len(resultTexts) {
+		return dst, &EncodeError{What: "result", Err: ErrRange}
+	}
+	return append(dst, resultTexts[r]...), nil
+}
+
+// MarshalText is AppendText to nil.
+func (r Result) MarshalText() ([]byte, error) { return r.AppendText(nil) }
+
+// UnmarshalText reads what MarshalText writes.
+func (r *Result) UnmarshalText(text []byte) error {
+	to, err := ParseResult(string(text))
+	if err == nil {
+		*r = to
+	}
+	return err
+}
+
+// isUnknown reports whether the value of a tag says that it is unknown.
+func isUnknown(value string) bool { return strings.Trim(value, "?-") == "" && len(value) < 2 }

@@ -1,0 +1,472 @@
+package pgn
+
+import (
+	"io"
+
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/san"
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
+)
+
+// A player plays the moves of a game: it takes the tokens of the scanner, from the first one
+// behind the tags to the end of the game, and returns steps. What is malformed goes to faults.
+// It knows positions, and keeps neither moves nor texts.
+type player struct {
+	scan     *scanner.Scanner
+	letters  *letterSet // nil = English
+	mainOnly bool       // variations are passed over
+	faults   *faults
+	tags     *tags // to which tags behind moves are added
+
+	// Of the step that next has returned.
+	move   chess.Move // of stepMove
+	nag    uint8      // of stepNAG
+	text   []byte     // of stepComment and stepText
+	clean  bool       // text needs no care: see scanner.Token
+	closed playedLine // of stepClose
+	tok    *scanner.Token
+
+	playedLine
+	stack []playedLine // the lines around it
+	busy  bool         // a move cannot be played without looking at earlier tokens
+	again bool         // the token is taken once more
+
+	words     []byte // text among moves, which is not complete
+	wordsAt   scanner.Place
+	wordsFlaw scanner.Flaw
+
+	nested int   // parentheses open in a part that is not played
+	from   int64 // where the token, or the white space before it, begins in the text
+
+	glued      chess.Move // the second move of a word, if there is one
+	gluedAfter chess.Position
+	hasGlued   bool
+
+	number, dots int  // the last move number since the last move
+	numbersWrong bool // one was not that of its move
+	skippedWord  bool // a word since the last number or move, which may have been a move
+
+	result       Result
+	hasResult    bool
+	quoted       Result        // at the end of a variation
+	quotedAt     scanner.Place // Line 0 = there is none
+	quotedText   []byte
+	quotedAsText bool  // it is in the text of what is not played
+	behindRest   int64 // where the result begins that ends what is not played; -1 = it does not
+
+	passedOver   bool // a variation, by mainOnly
+	unplayable   bool // a move could not be played
+	unplayableAt scanner.Place
+}
+
+// A playedLine is a line that is not closed.
+type playedLine struct {
+	pos, before chess.Position // after its last move, and before that
+	moves       int
+	goesOn      bool  // it begins after the last move of the line around it, not before
+	waits       bool  // a variation stands before its next move
+	ended       bool  // it cannot be played on: the rest of it is text
+	numbered    bool  // the rest begins with a move number
+	opened      int64 // where it begins in the text, with its "("
+	rest, end   int64 // of what cannot be played, in the text
+	at          scanner.Place
+}
+
+// A step is what the player makes of a token, or of several.
+type step uint8
+
+const (
+	stepEnd     step = iota // of the game
+	stepMove                // move
+	stepNAG                 // nag
+	stepComment             // text
+	stepText                // text, to be kept as a comment
+	stepOpen
+	stepClose
+)
+
+// begin begins a game, before its first move.
+func (p *player) begin(start chess.Position) {
+	*p = player{scan: p.scan, letters: p.letters, mainOnly: p.mainOnly, faults: p.faults, tags: p.tags,
+		stack: p.stack[:0], words: p.words[:0], quotedText: p.quotedText[:0]}
+	p.pos, p.before, p.behindRest = start, start, -1
+}
+
+// next returns the next step.
+func (p *player) next() step {
+	for {
+		if !p.again {
+			p.from = p.scan.Cursor()
+			if !p.busy && p.usual() {
+				return stepMove
+			}
+			p.tok = p.scan.Next()
+		}
+		p.again = false
+		if t := p.tok; t.Kind == scanner.Move && !p.busy && t.Flaw == scanner.NoFlaw { // mostly
+			if p.playToken(t) {
+				return stepMove
+			}
+		} else if s, ok := p.token(t); ok {
+			return s
+		}
+		if p.faults.first != nil {
+			return stepEnd
+		}
+	}
+}
+
+// usual reads and plays a move in a plain form, and its number before it: nearly all moves
+// are so. It passes over nothing but white space if the move is not.
+func (p *player) usual() bool {
+	b := p.scan.Plain()
+	if b == nil || p.letters != nil {
+		return false
+	}
+	i, number := 0, 0
+	for ; b[i]-'0' < 10 && i < 4; i++ {
+		number = 10*number + int(b[i]-'0')
+	}
+	if i > 0 {
+		dots := i
+		for b[i] == '.' && i < dots+3 {
+			i++
+		}
+		if number != p.pos.MoveNumber() || i-dots != 1+2*int(p.pos.Turn()) {
+			return false
+		}
+		if b[i] == ' ' {
+			i++
+		}
+	}
+	before := p.pos
+	m, n := p.pos.PlayPlain(b[i:])
+	if n == 0 {
+		return false
+	}
+	p.tok = p.scan.Take(i, n, number)
+	p.move, p.before = m, before
+	p.played()
+	p.skippedWord = p.skippedWord && number == 0
+	return true
+}
+
+// playToken plays a move.
+func (p *player) playToken(t *scanner.Token) bool {
+	var text chess.MoveText
+	ok := p.letters.read(&t.Move, &text)
+	if ok {
+		var after chess.Position
+		if m, n := p.pos.Find(&text, &after); n == 1 {
+			p.play(m, &after)
+			return true
+		}
+	}
+	if p.faults.lenient && (ok && p.playToQueen(&text, t) || p.playGlued(t) || ok && p.playOn(&text)) {
+		return true
+	}
+	p.cannotPlay(t, ok, &text)
+	return false
+}
+
+// play adds a move to the line, with the position after it.
+func (p *player) play(m chess.Move, after *chess.Position) {
+	p.move = m
+	p.before = p.pos
+	p.pos = *after
+	p.played()
+}
+
+// played notes that a move has been added to the line.
+func (p *player) played() {
+	p.moves++
+	p.number, p.waits = 0, false
+}
+
+// token takes any other token than a move that is in order.
+func (p *player) token(t *scanner.Token) (s step, ok bool) {
+	if p.busy {
+		if s, taken, ok := p.takeBusy(t); taken {
+			return s, ok
+		}
+	}
+	if t.Flaw != scanner.NoFlaw {
+		p.flaw(t)
+	}
+	switch t.Kind {
+	case scanner.Number:
+		p.moveNumber(t)
+	case scanner.Move:
+		return stepMove, p.playToken(t)
+	case scanner.NullMove:
+		after := p.pos.Pass()
+		p.play(chess.Move{}, &after)
+		return stepMove, true
+	case scanner.Unreadable:
+		if p.faults.lenient && p.playGlued(t) {
+			return stepMove, true
+		}
+		p.cannotPlay(t, false, nil)
+	case scanner.Glyph:
+		return p.glyph(t)
+	case scanner.Comment:
+		p.text, p.clean = t.Text, t.Clean
+		return stepComment, true
+	case scanner.Open:
+		return stepOpen, p.open(t)
+	case scanner.Close:
+		if len(p.stack) > 0 {
+			p.close(p.from)
+			return stepClose, true
+		}
+	case scanner.Word:
+		p.skippedWord = true
+		p.addWord(t)
+	case scanner.Result:
+		p.readResult(t)
+	case scanner.Tag:
+		p.tags.add(t, true, p.faults)
+	case scanner.End:
+		return p.end(t)
+	}
+	return 0, false
+}
+
+// flaw notes how a token differs from the standard.
+func (p *player) flaw(t *scanner.Token) {
+	switch t.Kind {
+	case scanner.Unreadable, scanner.Word, scanner.End, scanner.Tag: // reported elsewhere
+	case scanner.Glyph:
+		if t.Number >= 0 {
+			p.faults.flaw(inMoves, t)
+		}
+	case scanner.Comment:
+		p.faults.flaw(inComments, t)
+	case scanner.Result:
+		if t.Flaw == scanner.SecondResult {
+			// By the standard alone it would be a game of its own.
+			p.faults.odd(inMoves, t.Place, "%w: %s: %s", ErrSyntax, t.Flaw, excerpt(t.Raw()))
+			return
+		}
+		fallthrough
+	default:
+		p.faults.flaw(inMoves, t)
+	}
+}
+
+// takeBusy takes a token where earlier ones matter, if they decide what it is.
+func (p *player) takeBusy(t *scanner.Token) (s step, taken, ok bool) {
+	switch {
+	case p.hasGlued:
+		p.hasGlued, p.again = false, true
+		p.play(p.glued, &p.gluedAfter)
+		p.setBusy()
+		return stepMove, true, true
+	case p.quotedAt.Line > 0 && t.Kind != scanner.End && p.quotedAsText:
+		p.quotedAt.Line = 0
+		p.setBusy()
+		return p.takeBusy(t)
+	case p.quotedAt.Line > 0 && t.Kind != scanner.End:
+		p.faults.repaired(inMoves, p.quotedAt, "%w: result inside a variation, kept as a comment", ErrSyntax)
+		p.quotedAt.Line, p.again = 0, true
+		p.text, p.clean = p.quotedText, true
+		p.setBusy()
+		return stepText, true, true
+	case len(p.words) > 0 && t.Kind != scanner.Word && (t.Kind != scanner.Number || t.Dots > 0):
+		p.faults.repaired(inMoves, p.wordsAt, "%w: %s, kept as a comment: %s", malformed(p.wordsFlaw), p.wordsFlaw, excerpt(p.words))
+		p.text, p.clean = p.words, false
+		p.words, p.again = p.words[:0], true
+		p.setBusy()
+		return stepText, true, true
+	case p.ended || p.nested > 0:
+		return 0, p.passUnplayed(t), false
+	}
+	return 0, false, false
+}
+
+func (p *player) setBusy() {
+	p.busy = p.hasGlued || p.quotedAt.Line > 0 || len(p.words) > 0 || p.ended || p.nested > 0
+}
+
+// passUnplayed passes a token of a part that is not played: the rest of a line, or a variation
+// that is passed over. It returns false for the token that ends the part.
+func (p *player) passUnplayed(t *scanner.Token) bool {
+	if t.Kind != scanner.End {
+		p.behindRest = -1
+	}
+	switch t.Kind {
+	case scanner.Open:
+		p.nested++
+	case scanner.Close:
+		if p.nested == 0 {
+			return false
+		}
+		p.nested--
+		p.setBusy()
+	case scanner.Result:
+		p.readResult(t)
+		if p.quotedAsText = p.ended; !t.Inside {
+			p.behindRest = p.from
+		}
+	case scanner.Tag, scanner.End:
+		return false
+	}
+	return true
+}
+
+// moveNumber looks at a move number where it matters.
+func (p *player) moveNumber(t *scanner.Token) {
+	black := p.pos.Turn() == chess.Black
+	switch right := t.Number == p.pos.MoveNumber() && (t.Dots == 0 || (t.Dots > 1) == black); {
+	case len(p.words) > 0 && t.Dots == 0:
+		p.addWord(t)
+	case right:
+		p.skippedWord = false
+	case p.skippedWord && !p.numbersWrong && p.faults.lenient:
+		p.unplayable = p.unplayable || p.faults.quiet
+		p.cannotGoOn(t, "%w: move number %s: a word before it may have been a move", ErrSyntax, excerpt(t.Raw()))
+		return
+	case t.Number == 1 && t.Dots == 1 && len(p.stack) == 0 && p.moves > 1:
+		p.faults.odd(inMoves, t.Place, "move number 1 behind move %d: another game may begin here", p.before.MoveNumber())
+		p.numbersWrong = true
+	default:
+		p.numbersWrong = true
+	}
+	p.number, p.dots = t.Number, t.Dots
+}
+
+// glyph takes an annotation.
+func (p *player) glyph(t *scanner.Token) (step, bool) {
+	switch {
+	case t.Number < 0:
+		p.faults.flaw(inMoves, t)
+	case p.moves > 0:
+		p.nag = uint8(t.Number)
+		return stepNAG, true
+	default:
+		p.faults.repaired(inMoves, t.Place, "%w: %s before a move, kept as a comment", ErrSyntax, excerpt(t.Raw()))
+	}
+	p.text, p.clean = t.Raw(), false
+	return stepText, true
+}
+
+// addWord adds a word to the text among the moves.
+func (p *player) addWord(t *scanner.Token) {
+	if len(p.words) == 0 {
+		p.wordsAt, p.wordsFlaw = t.Place, t.Flaw
+	} else {
+		p.words = append(p.words, ' ')
+	}
+	p.words = append(p.words, t.Raw()...)
+	p.busy = true
+}
+
+// open begins a variation.
+func (p *player) open(t *scanner.Token) bool {
+	switch {
+	case p.mainOnly:
+		p.nested++
+		p.busy, p.passedOver = true, true
+		return false
+	case p.moves == 0 && !p.faults.lenient:
+		p.faults.lost(inMoves, t.Place, "%w: variation before any move of its line", ErrSyntax)
+		return false
+	case len(p.stack) == maxDepth:
+		p.faults.lost(inMoves, t.Place, "%w", ErrDepth)
+		p.nested++
+		p.busy = true
+		return false
+	}
+	if p.moves == 0 {
+		p.before = p.pos
+	}
+	p.stack = append(p.stack, p.playedLine)
+	from := p.before
+	p.playedLine = playedLine{pos: from, before: from, at: t.Place, opened: p.from}
+	p.number = 0
+	return true
+}
+
+// close ends a variation at a place of the text.
+func (p *player) close(end int64) {
+	p.closed = p.playedLine
+	p.closed.end = end
+	top := len(p.stack) - 1
+	p.playedLine, p.stack = p.stack[top], p.stack[:top]
+	if p.closed.goesOn || p.moves == 0 {
+		if p.closed.moves > 0 {
+			p.faults.repaired(inMoves, p.closed.at, "%w: variation before the move that it replaces", ErrSyntax)
+		}
+		p.waits = true
+	}
+	p.skippedWord = false
+	p.setBusy()
+}
+
+// readResult takes the result of the game, or one in a variation.
+func (p *player) readResult(t *scanner.Token) {
+	result := resultOf(t.Text)
+	switch {
+	case t.Inside:
+		p.quoted, p.quotedAt, p.busy = result, t.Place, true
+		p.quotedText = append(p.quotedText[:0], t.Raw()...)
+	case p.hasResult && (result == NoResult || t.Flaw == scanner.SecondResult):
+	default:
+		p.result, p.hasResult = result, true
+	}
+}
+
+// resultOf returns the result that a text of the scanner stands for.
+func resultOf(text []byte) Result {
+	switch string(text) {
+	case "1-0":
+		return WhiteWins
+	case "0-1":
+		return BlackWins
+	case "1/2-1/2":
+		return Draw
+	}
+	return NoResult
+}
+
+// end ends the game, after the variations that are open.
+func (p *player) end(t *scanner.Token) (step, bool) {
+	if p.quotedAt.Line > 0 {
+		// The end of a variation that was not closed is that of the game.
+		p.result, p.hasResult = p.quoted, true
+		p.quotedAt.Line = 0
+	}
+	p.nested = 0
+	if len(p.stack) > 0 {
+		p.faults.repaired(inMoves, p.at, `%w: "(" without ")"`, ErrSyntax)
+		p.close(p.from)
+		p.again = true
+		return stepClose, true
+	}
+	switch {
+	case t.Flaw == scanner.NoFlaw || p.hasResult:
+	case t.Flaw == scanner.NoResult:
+		p.faults.repaired(inMoves, t.Place, "%w: no result", io.ErrUnexpectedEOF)
+	default:
+		p.faults.repaired(inMoves, t.Place, "%w: %s", ErrSyntax, t.Flaw)
+	}
+	p.closed = p.playedLine
+	if p.closed.end = p.from; p.behindRest >= 0 {
+		p.closed.end = p.behindRest
+	}
+	return stepEnd, true
+}
+
+// wholeMove returns the legal move that a text is, and the position after it.
+func (p *player) wholeMove(text []byte, pos *chess.Position) (m chess.Move, after chess.Position, ok bool) {
+	form, n := san.Parse(text)
+	if n != len(text) {
+		return m, after, false
+	}
+	var move chess.MoveText
+	if !p.letters.read(&form, &move) {
+		return m, after, false
+	}
+	m, n = pos.Find(&move, &after)
+	return m, after, n == 1
+}

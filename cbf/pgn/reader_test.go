@@ -1,0 +1,382 @@
+package pgn_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/internal/realpgn"
+	"example.com/boardcodec/internal/testutil"
+)
+
+const twoGames = "[Event \"a\"]\n[White \"Tal \\\"Misha\\\"\"]\n\n1. e4 {x} e5 (1... c5 $14 2. Nf3 {y}) 2. Nf3 -- 1-0\n\n\n[Event \"b\"]\n\n1. d4 *\n"
+
+func ExampleReader() {
+	const text = "[White \"Tal\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[White \"Spassky\"]\n\n1. d4 *\n\n[White \"Tal\"]\n\n1. e5 *\n"
+	r := pgn.NewReader(strings.NewReader(text))
+	for r.Next() {
+		if r.Tag("White") != "Tal" {
+			continue // its moves are not read
+		}
+		g, err := r.Game()
+		if err != nil {
+			fmt.Println(err) // this game cannot be read, the others can
+			continue
+		}
+		fmt.Println(len(g.Moves), "plies,", g.Result)
+	}
+	if err := r.Err(); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// 3 plies, 1-0
+	// pgn: game 3: moves: line 11: column 4: offset 82: not a move of the position: "e5"; possible are e4, e3
+}
+
+// Find the games that reach a position.
+func ExampleReader_MainLine() {
+	const text = "1. e4 e5 2. Nf3 *\n\n1. Nf3 e5 2. e4 *\n\n1. d4 *\n"
+	want, _ := chess.ParseFEN("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2")
+	r := pgn.NewReader(strings.NewReader(text))
+	for r.Next() {
+		for ply, err := range r.MainLine() {
+			if err != nil {
+				fmt.Println(err)
+				break
+			}
+			if next, err := ply.Position.Play(ply.Move); err == nil && next.Key() == want.Key() {
+				fmt.Println("game", r.Number(), "on line", r.Place().Line)
+				break
+			}
+		}
+	}
+	// Output:
+	// game 1 on line 1
+	// game 2 on line 3
+}
+
+func ExampleReader_Text() {
+	const text = "[White \"Tal\"]\n\n1. e4   1-0 {time}\n\n\n[White \"Spassky\"]\n\n1. d4 *\n"
+	r := pgn.NewReader(strings.NewReader(text))
+	for r.Next() {
+		game, err := r.Text()
+		fmt.Printf("%q %v\n", game, err)
+	}
+	// Output:
+	// "[White \"Tal\"]\n\n1. e4   1-0 {time}" <nil>
+	// "[White \"Spassky\"]\n\n1. d4 *" <nil>
+}
+
+// TestReader: tags, moves, and where they stand.
+func TestReader(t *testing.T) {
+	r := pgn.NewReader(strings.NewReader(twoGames))
+	_, err := r.Game()
+	require.Error(t, err, "before Next")
+	_, err = r.Text()
+	require.Error(t, err)
+	for _, err := range r.MainLine() {
+		require.Error(t, err)
+	}
+	require.True(t, r.Next())
+	require.Equal(t, []pgn.Tag{{Name: "Event", Value: "a"}, {Name: "White", Value: `Tal "Misha"`}}, r.Tags())
+	require.Equal(t, `Tal "Misha"`, r.Tag("White"))
+	require.Empty(t, r.Tag("Black"))
+	start, err := r.Start()
+	require.NoError(t, err)
+	require.Equal(t, chess.StartPosition(), start)
+	g, err := r.Game()
+	require.NoError(t, err)
+	require.Equal(t, []string{"x"}, g.Moves[0].Comments())
+	require.Equal(t, []uint8{14}, g.Moves[1].Variations()[0].Moves[0].NAGs())
+	require.Equal(t, []string{"y"}, g.Moves[1].Variations()[0].Moves[1].Comments())
+	require.Equal(t, chess.Move{}, g.Moves[3].Move)
+	require.Equal(t, pgn.WhiteWins, g.Result)
+	require.Empty(t, g.Problems)
+	require.Equal(t, pgn.Place{Offset: 0, Line: 1, Column: 1}, r.Place())
+	require.Equal(t, pgn.Place{Offset: 12, Line: 2, Column: 1}, g.TagPlace(1))
+	require.Equal(t, pgn.Place{Offset: int64(strings.Index(twoGames, "Nf3 {y}")), Line: 4, Column: strings.Index("1. e4 {x} e5 (1... c5 $14 2. Nf3 {y})", "Nf3") + 1},
+		g.Place(&g.Moves[1].Variations()[0].Moves[1]))
+	require.True(t, r.Next())
+	require.Equal(t, "b", r.Tag("Event"))
+	require.Equal(t, 2, r.Number())
+	require.Equal(t, 7, r.Place().Line)
+	require.False(t, r.Next())
+	require.False(t, r.Next())
+	require.NoError(t, r.Err())
+	require.Empty(t, r.Tags())
+	require.Panics(t, func() { new(pgn.Reader).Next() })
+}
+
+// TestRealFiles: every game of The Week in Chess and of lichess is read strictly without a
+// Problem, and comes back from AppendText with every tag, NAG and comment.
+func TestRealFiles(t *testing.T) {
+	for _, form := range []realpgn.Form{realpgn.TWIC, realpgn.Lichess} {
+		text, _ := realPGN(t, form)
+		all, _ := games(pgn.Options{}, string(text))
+		require.Len(t, all, realGames)
+		for _, g := range all {
+			require.Empty(t, g.Problems)
+			written, err := g.AppendText(nil)
+			require.NoError(t, err)
+			back, _ := games(pgn.Options{}, string(written))
+			require.Len(t, back, 1)
+			require.Equal(t, g.Tags, back[0].Tags)
+			require.Equal(t, len(g.Moves), len(back[0].Moves))
+			for i := range g.Moves {
+				require.Equal(t, g.Moves[i].Move, back[0].Moves[i].Move)
+				require.Equal(t, g.Moves[i].Notes, back[0].Moves[i].Notes)
+			}
+		}
+	}
+}
+
+// TestMainLine: an illegal move ends the main line with an error, another method ends the loop
+// with one, and a break leaves all as it was.
+func TestMainLine(t *testing.T) {
+	for _, tt := range []struct {
+		o     pgn.Options
+		text  string
+		plies int
+		err   string
+	}{
+		{pgn.Options{}, "1. e4 e5 2. Nf6 *", 2, "pgn: game 1: moves: line 1: column 13: offset 12: not a move of the position: \"Nf6\"; possible are Na3, Nc3, Ne2, Nf3, Nh3"},
+		{lenient, "1. e4 e5 2. Nf6 *", 2, ""},
+		{pgn.Options{}, "1. e4 e5 (1... e9 {) 2. Nf3 *} ) 2. Nf3 *", 3, ""},
+		{pgn.Options{}, "[Event \"x", 0, "pgn: game 1: tags: line 1: column 1: offset 0: malformed: tag that the end of the text cuts off: \"[Event \\\"x\""},
+		{pgn.Options{}, "[Variant \"Atomic\"]\n1. e4 *", 0, "pgn: game 1: tags: line 1: column 1: offset 0: unsupported operation: variant \"Atomic\""},
+		{lenient, "1. e4 e5 2. Sf3 *", 3, ""},
+	} {
+		r := tt.o.NewReader(strings.NewReader(tt.text))
+		require.True(t, r.Next())
+		plies, message := 0, ""
+		for _, err := range r.MainLine() {
+			if err != nil {
+				require.Empty(t, message)
+				message = err.Error()
+				continue
+			}
+			require.Empty(t, message, "the error is last")
+			plies++
+		}
+		require.Equal(t, tt.plies, plies, tt.text)
+		require.Equal(t, tt.err, message, tt.text)
+	}
+	for _, o := range []pgn.Options{{}, lenient} {
+		r := o.NewReader(strings.NewReader(twoGames))
+		require.True(t, r.Next())
+		var last error
+		for _, err := range r.MainLine() {
+			if last = err; err == nil {
+				_, err = r.Game()
+				require.NoError(t, err)
+			}
+		}
+		require.Error(t, last)
+		for range r.MainLine() {
+			break
+		}
+		require.True(t, r.Next())
+		require.Equal(t, "b", r.Tag("Event"))
+	}
+}
+
+// TestMaxGame: a game that is too long is an error, and the next one is found.
+func TestMaxGame(t *testing.T) {
+	long := "[Event \"long\"]\n\n1. e4 {" + strings.Repeat("x ", 60_000) + "} e5 (1... c5) 2. Nf3 *\n\n"
+	moves := "[Event \"long\"]\n\n" + strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 20_000) + "*\n\n"
+	tags := "[Event \"long\"]\n" + strings.Repeat("[A \"b\"]\n", 20_000) + "\n*\n\n"
+	space := "[Event \"long\"]\n" + strings.Repeat(" ", 200_000) + "\n*\n\n"
+	comment := "{" + strings.Repeat("x", 200_000) + "} [Event \"long\"]\n\n1. e4 *\n\n"
+	for _, first := range []string{long, moves, tags, space, comment} {
+		for _, o := range []pgn.Options{{MaxGame: 100_000}, {MaxGame: 100_000, Lenient: true}} {
+			for way := range 5 {
+				r := o.NewReader(strings.NewReader(first + twoGames))
+				require.True(t, r.Next())
+				for range way % 3 {
+					_, err := r.Game()
+					require.ErrorIs(t, err, pgn.ErrRange)
+				}
+				if way > 1 {
+					var last error
+					for _, err := range r.MainLine() {
+						last = err
+					}
+					require.ErrorIs(t, last, pgn.ErrRange)
+					_, err := r.Text()
+					require.ErrorIs(t, err, pgn.ErrRange)
+				}
+				require.True(t, r.Next())
+				require.Equal(t, "a", r.Tag("Event"))
+				_, err := r.Game()
+				require.NoError(t, err)
+			}
+		}
+		all, _ := games(lenient, first+twoGames)
+		require.Len(t, all, 3)
+	}
+}
+
+// TestSource: the error of the source comes once, and is last, wherever it comes.
+func TestSource(t *testing.T) {
+	failure := errors.New("disk")
+	for n := range len(twoGames) {
+		source := func() io.Reader {
+			return testutil.FailingReader{R: strings.NewReader(twoGames[:n]), Err: failure}
+		}
+		for _, o := range []pgn.Options{{}, lenient} {
+			r := o.NewReader(source())
+			for r.Next() {
+			}
+			require.Equal(t, failure, r.Err(), "%q", twoGames[:n])
+			r = o.NewReader(source())
+			var errs []error
+			for g, err := range r.All() {
+				require.True(t, g != nil && len(errs) == 0 || err != nil)
+				if err != nil {
+					errs = append(errs, err)
+				}
+			}
+			require.Equal(t, failure, errs[len(errs)-1], "%q", twoGames[:n])
+			require.LessOrEqual(t, len(errs), 2)
+			r = o.NewReader(source())
+			for r.Next() {
+				for _, err := range r.MainLine() {
+					if err != nil && n > 0 {
+						require.True(t, errors.Is(err, failure) || errors.As(err, new(*pgn.SyntaxError)))
+					}
+				}
+				_, _ = r.Text()
+			}
+			require.Equal(t, failure, r.Err())
+		}
+	}
+}
+
+// TestNoGame: a text without a game is an error, an empty one is not.
+func TestNoGame(t *testing.T) {
+	for text, want := range map[string]string{
+		"":             "",
+		" \n\n":        "",
+		"hello":        "pgn: line 1: column 6: offset 5: malformed: no game",
+		"{hello}":      "pgn: line 1: column 8: offset 7: malformed: no game",
+		"1. e4 *\nfoo": "pgn: line 2: column 1: offset 8: malformed: text outside of games: \"foo\"",
+	} {
+		r := pgn.NewReader(strings.NewReader(text))
+		for r.Next() {
+		}
+		if err := r.Err(); want == "" {
+			require.NoError(t, err)
+		} else {
+			require.EqualError(t, err, want)
+		}
+		if strings.HasPrefix(text, "1.") {
+			r = lenient.NewReader(strings.NewReader(text))
+			for r.Next() {
+			}
+			require.NoError(t, r.Err())
+			require.Len(t, r.Problems(), 1)
+		}
+	}
+}
+
+// TestOtherCharsets: the text of a game in another charset is handed out as it stands.
+func TestOtherCharsets(t *testing.T) {
+	latin := "[Event \"a\"]\n\n1. e4 {\xe4} *\n\n[White \"M\xfcller\"]\n\n1. d4 {x\xff} *\n"
+	r := pgn.NewReader(strings.NewReader(strings.Repeat("[Event \"z\"]\n\n1. e4 {y} *\n\n", 5000) + latin))
+	var last []byte
+	for r.Next() {
+		text, err := r.Text()
+		require.NoError(t, err)
+		last = append(last[:0], text...)
+	}
+	require.Equal(t, "[White \"M\xfcller\"]\n\n1. d4 {x\xff} *", string(last))
+	var utf16 []byte
+	for _, c := range "\ufeff[Event \"ä\"]\n\n1. e4 *" {
+		utf16 = append(utf16, byte(c), byte(c>>8))
+	}
+	r = lenient.NewReader(bytes.NewReader(utf16))
+	require.True(t, r.Next())
+	require.Equal(t, "ä", r.Tag("Event"))
+	text, err := r.Text()
+	require.NoError(t, err)
+	require.Equal(t, utf16[2:], append(text, 0)[:len(utf16)-2])
+}
+
+// TestConcurrent: Readers and Games do not share anything.
+func TestConcurrent(t *testing.T) {
+	var wait sync.WaitGroup
+	text, _ := realPGN(t, realpgn.Lichess)
+	text = text[:100_000]
+	want := readAll(lenient.NewReader(bytes.NewReader(text)))
+	for range 4 {
+		wait.Go(func() {
+			require.Equal(t, want, readAll(lenient.NewReader(bytes.NewReader(text))))
+		})
+	}
+	wait.Wait()
+}
+
+// TestMemory: texts of 1 MB that are one endless item hold a small multiple of their size.
+func TestMemory(t *testing.T) {
+	const size = 1 << 20
+	for unit, most := range map[string]uint64{
+		"Nf3 Nf6 Ng1 Ng8 ": 6, "{a} ": 12, "1. e4 (d4) ": 40, "e4 () ": 60, "() ": 60, "$1 ": 6, "x ": 8, "(": 12, "1. Ke5 ": 8,
+		"[A \"b\"]\n": 4,
+	} {
+		text := []byte("1. e4 " + strings.Repeat(unit, size/len(unit)))
+		_, held := testutil.Held(func() any {
+			all, _ := games(lenient, string(text))
+			return all
+		})
+		require.LessOrEqual(t, held, most*size+1<<20, "%q", unit)
+	}
+}
+
+// TestSplit: the chunks of a text have its games and problems, whatever their size.
+func TestSplit(t *testing.T) {
+	twic, _ := realPGN(t, realpgn.TWIC)
+	text := append(twic[:len(twic):len(twic)], "[Event \"x\"]\n\n1. e4 {ä\xe4} e5 2. Ke5 *\n\nfoo\n\n[Event \"y\"]\n\n1. e4"...)
+	want := readAll(lenient.NewReader(bytes.NewReader(text)))
+	type part struct {
+		games []*pgn.Game
+		tail  []pgn.Problem
+	}
+	for _, src := range []io.Reader{bytes.NewReader(text), iotest.HalfReader(bytes.NewReader(text))} {
+		number := 0
+		var got []any
+		var tail []pgn.Problem
+		for p := range pgn.Parallel(pgn.Split(src), runtime.GOMAXPROCS(0), func(c *pgn.Chunk) (p part) {
+			r := c.NewReader(lenient)
+			for g, err := range r.All() {
+				require.NoError(t, err)
+				p.games = append(p.games, g)
+			}
+			p.tail = r.Problems()
+			return p
+		}) {
+			for _, g := range p.games {
+				g.Number += number
+				for i := range g.Problems {
+					g.Problems[i].Game += number
+				}
+				got = append(got, g)
+			}
+			number += len(p.games)
+			tail = append(tail, p.tail...)
+		}
+		require.Equal(t, want, append(got, tail))
+	}
+	for range pgn.Parallel(pgn.Split(bytes.NewReader(text)), 2, func(*pgn.Chunk) int { return 0 }) {
+		break
+	}
+}

@@ -1,0 +1,267 @@
+package record
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/record"
+	"example.com/boardcodec/cbf/internal/tidy"
+	"example.com/boardcodec/cbf/pgn"
+)
+
+// Game returns a record as a game of PGN, and what PGN cannot hold, which is little: see
+// below. Data for which PGN has no form is in a form that Record reads back and other programs
+// take for text:
+//
+//	a code without a NAG         {[%cbf move 8 zugzwang] ...}
+//	a surplus comment            {[%cbf surplus] ...}
+//	a line break in a text       ¶, and a ¶ as ⁋
+//	braces, control characters   ｛ ｝, and ␀ to ␡
+//	figurines                    ♔♕♘♗♖♙, or letters with Letters
+//	marks, evaluation            [CBF "marked, deleted, evaluation 4"]
+//
+// The losses, whose places are none:
+//
+//   - LossMoved: a move that chess does not allow. No reader can continue after it, so the
+//     line ends before it; its Rest has it and the moves that follow, in UCI form, as text
+//     for people. A variation that begins with one is a comment of the move before it.
+//   - LossDropped: an empty variation; the bytes after an early end; a value "-", or for the annotator "?", which means unknown in PGN; the round
+//     of Players beside another in Source; and the form of players or a source that do not
+//     follow the conventions of [cbf.Header.SetPlayers] and [cbf.Header.SetSource], or would
+//     be too long in that form: their tags have all of the text.
+//   - LossRespelled: a byte for which the charset has no letter, as U+FFFD; the byte 10,
+//     which is read back as the line break 254, and 255, which texts and codes cannot contain.
+//
+// A move that its position does not list (ErrMove) and variations nested deeper than 10,000
+// (ErrDepth) are a [*cbf.EncodeError].
+func (f Fitter) Game(g *cbf.Game) (*pgn.Game, []Loss, error) {
+	b := back{g: g, letters: f.Letters}
+	to := &pgn.Game{Start: g.Start(), Result: resultIn[g.Result()]}
+	to.Tags = b.tags(&to.Start)
+	to.Comments = b.gameComments()
+	if err := b.line(&to.Line, g.Moves, to.Start, 0); err != nil {
+		return nil, nil, err
+	}
+	if len(g.Trailing) > 0 {
+		b.loss(record.PartMoves, Loss{Kind: LossDropped, What: fmt.Sprintf("%d bytes after the early end of the moves", len(g.Trailing))})
+	}
+	return to, b.take(), nil
+}
+
+// back is the state of making PGN of one record.
+type back struct {
+	g       *cbf.Game
+	letters bool
+	text    []byte // room for a text
+	losses
+}
+
+func (b *back) loss(part string, l Loss) { b.add(part, pgn.Place{}, l) }
+
+// line sets a line that begins at a position.
+func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) error {
+	if depth > record.MaxDepth {
+		return &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
+	}
+	if len(l) > 0 {
+		to.Moves = make([]pgn.Node, 0, len(l))
+	}
+	for i := range l {
+		n := &l[i]
+		if !pos.Legal(n.Move) {
+			text, err := b.irregular([]byte("Moves that chess does not allow:"), l[i:], pos, depth)
+			if err != nil {
+				return err
+			}
+			b.loss(record.PartMoves, Loss{Kind: LossMoved, What: fmt.Sprintf("move %d, %v, which is illegal, and %d after it",
+				pos.MoveNumber(), n.Move, len(l)-i-1), To: "the rest of the line"})
+			to.Rest = string(text)
+			return nil
+		}
+		var notes *pgn.Notes
+		if n.Comment != nil || len(n.Variations) > 0 {
+			notes = new(pgn.Notes)
+		}
+		to.Moves = append(to.Moves, pgn.Node{Move: n.Move, Notes: notes})
+		if n.Comment != nil {
+			b.comment(notes, "", n.Comment, true)
+		}
+		for _, v := range n.Variations {
+			if err := b.variation(notes, v, &pos, depth+1); err != nil {
+				return err
+			}
+		}
+		pos.PlayUnchecked(n.Move)
+	}
+	return nil
+}
+
+// variation adds a variation to what a move has that is played from pos. One that begins with
+// an illegal move is a comment.
+func (b *back) variation(to *pgn.Notes, l cbf.Line, pos *chess.Position, depth int) error {
+	if len(l) == 0 {
+		b.loss(record.PartMoves, Loss{Kind: LossDropped, What: fmt.Sprintf("empty variation at move %d", pos.MoveNumber())})
+		return nil
+	}
+	var line pgn.Line
+	if err := b.line(&line, l, *pos, depth); err != nil {
+		return err
+	}
+	if len(line.Moves) == 0 {
+		to.Comments = append(to.Comments, line.Rest)
+		return nil
+	}
+	to.Variations = append(to.Variations, line)
+	return nil
+}
+
+// irregular appends moves as text, because one of them is illegal.
+func (b *back) irregular(dst []byte, l cbf.Line, pos chess.Position, depth int) ([]byte, error) {
+	if depth > record.MaxDepth {
+		return nil, &cbf.EncodeError{Part: record.PartMoves, Err: cbf.ErrDepth}
+	}
+	numbered := false // Black's next move needs no number
+	for i := range l {
+		n := &l[i]
+		after, err := pos.Play(n.Move)
+		if err != nil {
+			return nil, &cbf.EncodeError{Part: record.PartMoves, Field: "move", Value: n.Move.String(),
+				Err: fmt.Errorf("%w: %s", cbf.ErrMove, pos.FEN())}
+		}
+		if dst[len(dst)-1] != '(' {
+			dst = append(dst, ' ')
+		}
+		if pos.Turn() == chess.White {
+			dst = fmt.Appendf(dst, "%d. ", pos.MoveNumber())
+		} else if !numbered {
+			dst = fmt.Appendf(dst, "%d... ", pos.MoveNumber())
+		}
+		if dst = append(dst, n.Move.String()...); n.Move.EnPassant {
+			dst = append(dst, "ep"...)
+		}
+		numbered = n.Comment == nil
+		if n.Comment != nil {
+			var notes pgn.Notes
+			b.comment(&notes, "", n.Comment, true)
+			for _, nag := range notes.NAGs {
+				dst = fmt.Appendf(dst, " $%d", nag)
+			}
+			for _, text := range notes.Comments {
+				dst = fmt.Appendf(dst, " [%s]", text)
+			}
+		}
+		for _, v := range n.Variations {
+			if len(v) == 0 {
+				b.loss(record.PartMoves, Loss{Kind: LossDropped, What: fmt.Sprintf("empty variation at move %d", pos.MoveNumber())})
+				continue
+			}
+			if dst, err = b.irregular(append(dst, " ("...), v, pos, depth+1); err != nil {
+				return nil, err
+			}
+			dst = append(dst, ')')
+			numbered = false
+		}
+		pos = after
+	}
+	return dst, nil
+}
+
+// gameComments returns the comment of the game and, after it, the surplus comments. If
+// the game has none, they come after an empty one, as in a record.
+func (b *back) gameComments() []string {
+	var notes pgn.Notes
+	switch {
+	case b.g.Comment != nil:
+		b.comment(&notes, "", b.g.Comment, false)
+	case len(b.g.ExtraComments) > 0:
+		b.comment(&notes, "", &cbf.Comment{}, false)
+	}
+	for i := range b.g.ExtraComments {
+		b.comment(&notes, command+"surplus] ", &b.g.ExtraComments[i], false)
+	}
+	return notes.Comments
+}
+
+// comment adds NAGs, if it is of a move, and a comment with other codes and the text. A
+// comment without codes and text is one too.
+func (b *back) comment(to *pgn.Notes, prefix string, c *cbf.Comment, ofMove bool) {
+	text := append(b.text[:0], prefix...)
+	if c.MoveCode|c.PositionCode|c.ExtraCode != 0 {
+		text = b.codes(to, text, c, ofMove)
+	}
+	from := len(text)
+	if tidy.Text(c.Text) {
+		text = append(text, c.Text...)
+	} else {
+		text = b.appendSigned(text, c.Text)
+	}
+	if bytes.HasPrefix(bytes.TrimLeft(text[from:], " "), []byte(command[:len(command)-1])) {
+		text = append(text[:from], command+"text] "+string(text[from:])...)
+	}
+	b.text = text
+	s := record.SingleSpaces(string(text))
+	if s != "" || len(to.NAGs) == 0 {
+		to.Comments = append(to.Comments, s)
+	}
+}
+
+// codes adds the NAGs for codes of a comment, and appends the commands for those that have
+// none to text.
+func (b *back) codes(to *pgn.Notes, text []byte, c *cbf.Comment, ofMove bool) []byte {
+	for i, k := range codeKinds {
+		code := *codesOf(c)[i]
+		if nag := k.nag(code); nag != 0 && ofMove {
+			to.NAGs = append(to.NAGs, nag)
+		} else if code != 0 {
+			if code == record.Mark {
+				b.loss(record.PartComments, Loss{Kind: LossRespelled, What: fmt.Sprintf("%s code %d, which a comment cannot have", k.name, code)})
+			}
+			text = k.appendCommand(text, code)
+		}
+	}
+	return text
+}
+
+// appendSigned appends the text of a comment with signs, and lists the bytes that are not
+// read back.
+func (b *back) appendSigned(dst, raw []byte) []byte {
+	unknown := 0
+	for i := 0; i < len(raw); i++ {
+		from := i
+		for i < len(raw) && isPlain(raw[i]) {
+			i++ // words are copied whole
+		}
+		if dst = append(dst, raw[from:i]...); i == len(raw) {
+			break
+		}
+		r := record.Letter(b.g.Charset, raw[i])
+		if r == utf8.RuneError {
+			unknown++
+		}
+		dst = appendSigned(dst, r, b.letters)
+	}
+	b.unknown(record.PartComments, unknown)
+	b.notReadBack(record.PartComments, raw)
+	return dst
+}
+
+// unknown lists bytes for which the charset has no letter.
+func (b *back) unknown(part string, n int) {
+	if n > 0 {
+		b.loss(part, Loss{Kind: LossRespelled, What: strconv.Itoa(n) + " bytes that are not in " + record.Charset(b.g.Charset).String()})
+	}
+}
+
+// notReadBack lists the bytes of a text that are read back as others.
+func (b *back) notReadBack(part string, raw []byte) {
+	if n := bytes.Count(raw, []byte{'\n'}); n > 0 {
+		b.loss(part, Loss{Kind: LossRespelled, What: fmt.Sprintf("%d bytes 10, which are read back as the line break 254", n)})
+	}
+	if n := bytes.Count(raw, []byte{record.Mark}); n > 0 {
+		b.loss(part, Loss{Kind: LossRespelled, What: fmt.Sprintf("%d bytes 255, which a text cannot contain", n)})
+	}
+}

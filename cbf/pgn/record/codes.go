@@ -1,0 +1,139 @@
+package record
+
+import (
+	"strconv"
+	"strings"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/internal/record"
+)
+
+// Data of a record for which PGN has no form is written in comments as commands, in
+// the manner of [%csl] and [%clk]:
+//
+//	[%cbf move 8 zugzwang]      a code without a NAG, with its words
+//	[%cbf position 12 initiative]
+//	[%cbf extra 2 better is]
+//	[%cbf surplus]              before the first move: one of Game.ExtraComments
+//	[%cbf text]                 nothing, before a text that begins as a command
+const command = "[%cbf "
+
+// codeKind is one of the three codes of a comment.
+type codeKind struct {
+	name  string
+	nags  [16]uint8 // by code; 0 = no certain NAG
+	words [16]string
+}
+
+// Codes and NAGs, for the codes whose meaning is certain.
+var (
+	moveCodes = codeKind{
+		name: "move",
+		nags: [16]uint8{
+			1: 1, // !
+			2: 2, // ?
+			3: 5, // !?
+			4: 6, // ?!
+			5: 3, // !!
+			6: 4, // ??
+		},
+		words: [16]string{7: "mate", 8: "zugzwang", 9: "development"},
+	}
+	positionCodes = codeKind{
+		name: "position",
+		nags: [16]uint8{
+			1:  18,  // +-
+			2:  16,  // +/-
+			3:  14,  // +=
+			4:  10,  // =
+			5:  13,  // unclear
+			6:  15,  // =+
+			7:  17,  // -/+
+			8:  19,  // -+
+			9:  146, // novelty
+			15: 7,   // only move
+		},
+		words: [16]string{10: "compensation", 11: "counterplay", 12: "initiative", 13: "attack",
+			14: "time trouble"},
+	}
+	extraCodes = codeKind{
+		name: "extra",
+		words: [16]string{1: "editor's remark", 2: "better is", 3: "with the idea",
+			4: "equal alternative",
+			5: "worse alternative", 6: "better alternative", 7: "open"},
+	}
+	codeKinds = [3]*codeKind{&moveCodes, &positionCodes, &extraCodes}
+)
+
+// codeOfNAG is the inverse of the NAGs above.
+var codeOfNAG = func() (t [256]struct{ kind, code uint8 }) {
+	for kind, k := range codeKinds {
+		for code, nag := range k.nags {
+			if nag != 0 {
+				t[nag].kind, t[nag].code = uint8(kind), uint8(code)
+			}
+		}
+	}
+	return t
+}()
+
+// nag returns the NAG of a code, 0 if there is none.
+func (k *codeKind) nag(code byte) uint8 {
+	if int(code) < len(k.nags) {
+		return k.nags[code]
+	}
+	return 0
+}
+
+// codesOf returns the three of a comment, in the order of codeKinds.
+func codesOf(c *cbf.Comment) [3]*byte { return [3]*byte{&c.MoveCode, &c.PositionCode, &c.ExtraCode} }
+
+// appendCommand appends the command for a code without a NAG.
+func (k *codeKind) appendCommand(dst []byte, code byte) []byte {
+	dst = append(append(dst, command...), k.name...)
+	dst = strconv.AppendUint(append(dst, ' '), uint64(code), 10)
+	if int(code) < len(k.words) && k.words[code] != "" {
+		dst = append(append(dst, ' '), k.words[code]...)
+	}
+	return append(dst, "] "...)
+}
+
+// takeCommands removes the commands at the beginning of a comment's text, in which
+// white space is single spaces, and sets the codes that they stand for. Everything
+// else is text.
+func takeCommands(c *cbf.Comment, text string) (rest string, surplus bool) {
+	for strings.HasPrefix(text, command) {
+		inside, rest, closed := strings.Cut(text[len(command):], "]")
+		if !closed {
+			return text, surplus
+		}
+		rest = strings.TrimPrefix(rest, " ")
+		switch args := strings.SplitN(inside, " ", 3); {
+		case len(args) == 1 && args[0] == "text":
+			return rest, surplus
+		case len(args) == 1 && args[0] == "surplus" && !surplus:
+			surplus = true
+		default:
+			if !takeCode(c, args) {
+				return text, surplus
+			}
+		}
+		text = rest
+	}
+	return text, surplus
+}
+
+func takeCode(c *cbf.Comment, args []string) bool {
+	for i, k := range codeKinds {
+		if len(args) < 2 || args[0] != k.name {
+			continue
+		}
+		code, err := strconv.ParseUint(args[1], 10, 8)
+		if err != nil || code == 0 || code == record.Mark || *codesOf(c)[i] != 0 {
+			return false
+		}
+		*codesOf(c)[i] = byte(code)
+		return true
+	}
+	return false
+}

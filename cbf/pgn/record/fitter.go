@@ -1,0 +1,102 @@
+package record
+
+import (
+	"golang.org/x/text/encoding/charmap"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
+)
+
+// A Fitter fits games of PGN into records, and makes PGN of records. The zero Fitter is for
+// code page 437.
+type Fitter struct {
+	// Charset is that of the records that are made, see [cbf.Options]; nil means code page 437.
+	Charset *charmap.Charmap
+
+	// Strict makes a loss an error. Without it, Record rounds, transliterates, shortens, moves
+	// or drops what a record cannot hold, and lists each change.
+	//
+	//	tags without a field                           dropped
+	//	Site                                           moved after the event, or dropped
+	//	month and day, Elo not a multiple of five      rounded
+	//	years before 1772 and after 2026, Elo below
+	//	  1603 and above 2877, rounds that are not
+	//	  numbers, clocks and ECO codes of set-ups     dropped
+	//	letters that the charset lacks                 transliterated
+	//	texts beyond 63 bytes, ECO with more letters   shortened
+	//	NAGs without a code, or the second of a kind   moved to the text, as "$22"
+	//	the second comment of a move                   joined with the first
+	//	comments before the first move of a variation  moved after it
+	//	null moves, castling of Chess960, moves with a
+	//	  number above 127, moves beyond 65,534 bytes,
+	//	  and the line after each of them              moved to the text
+	//	the tag Variant of Chess960, and rights to
+	//	  castle with inner rooks                      dropped
+	//	comments beyond 65,535 bytes                   shortened or dropped
+	Strict bool
+
+	// Letters makes Game write the letters K Q N B R P where texts have figurines. Reading
+	// them back gives letters, not figurines.
+	Letters bool
+}
+
+// Record returns a game as a record, and what does not fit. A strict Fitter returns a
+// [*LossError] if there is any. A Start that no FEN is of (ErrRange) and variations nested
+// deeper than 10,000 (ErrDepth) are an [*cbf.EncodeError]. Whether all moves of a game that
+// nobody has read can be played is found when the record is written.
+func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
+	t := fit{from: game, g: cbf.NewGame(), losses: losses{game: game.Number}}
+	t.sink.Expected = max(len(game.Tags)-4, 0) // most games have Event, the players and the result
+	t.g.Charset = f.Charset
+	if err := t.tags(); err != nil {
+		return nil, nil, err
+	}
+	moves, early, err := t.line(&game.Line, game.StartPosition(), 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	t.g.Moves, t.g.Comment = moves, early
+	list := t.take()
+	if f.Strict && len(list) > 0 {
+		return nil, list, &LossError{list}
+	}
+	return t.g, list, nil
+}
+
+// EncodeText returns text as bytes of a record, for a [cbf.Comment]: letters that the charset
+// lacks lose their accents, are spelled in other letters, or become "?". letters are those.
+// [cbf.Header.EncodeText] refuses such text.
+func (f Fitter) EncodeText(s string) (raw []byte, letters []Letter) {
+	h := cbf.Header{Charset: f.Charset}
+	raw, letters, _ = encode(&h, s)
+	return raw, letters
+}
+
+// encode is EncodeText. Without letters, what is not exact is an accent apart from its letter.
+func encode(h *cbf.Header, s string) (raw []byte, letters []Letter, exact bool) {
+	raw, err := h.EncodeText(s)
+	if err == nil {
+		return raw, nil, true
+	}
+	t := transliteration{set: h.Charset}
+	raw, _ = h.EncodeText(t.text(s)) // no error: all letters are in the charset
+	return raw, t.changes, false
+}
+
+// fit is the state of fitting one game.
+type fit struct {
+	from *pgn.Game
+	g    *cbf.Game
+	losses
+
+	moveBytes, commentBytes int           // of the areas of the record
+	comments                []cbf.Comment // the array of the last ones
+	texts                   []byte        // array for texts of comments
+	clean                   []byte        // room for text with its signs and spaces resolved
+}
+
+// isOtherCastling reports whether a move is castling of Chess960: king takes rook.
+func isOtherCastling(p *chess.Position, m chess.Move) bool {
+	return p.At(m.From) == chess.King.Of(p.Turn()) && p.At(m.To) == chess.Rook.Of(p.Turn())
+}

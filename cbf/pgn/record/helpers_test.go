@@ -1,0 +1,125 @@
+package record_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/chesstest"
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/cbf/pgn/record"
+)
+
+const testdata = "../../../testdata/cbf"
+
+// readPGN returns the first game of a text, which leniently or strictly must be one.
+func readPGN(t testing.TB, o pgn.Options, text string) *pgn.Game {
+	t.Helper()
+	r := o.NewReader(strings.NewReader(text))
+	require.True(t, r.Next(), "%v", r.Err())
+	g, err := r.Game()
+	require.NoError(t, err)
+	return g
+}
+
+// fitted returns the record of the first game of a text.
+func fitted(t testing.TB, f record.Fitter, text string) (*cbf.Game, []record.Loss) {
+	t.Helper()
+	g, losses, err := f.Record(readPGN(t, pgn.Options{Lenient: true}, text))
+	require.NoError(t, err)
+	return g, losses
+}
+
+// strictly returns the record of the first game of a text, or the error that it does not fit.
+func strictly(t testing.TB, text string) (*cbf.Game, error) {
+	t.Helper()
+	g, losses, err := record.Fitter{Strict: true}.Record(readPGN(t, pgn.Options{}, text))
+	require.Equal(t, len(losses) > 0, err != nil)
+	return g, err
+}
+
+// appended returns a record as PGN.
+func appended(t testing.TB, f record.Fitter, g *cbf.Game) (text string, losses []record.Loss) {
+	t.Helper()
+	game, losses, err := f.Game(g)
+	require.NoError(t, err)
+	written, err := game.AppendText(nil)
+	require.NoError(t, err)
+	return string(written), losses
+}
+
+// movetext returns the PGN of a record after its tags.
+func movetext(t testing.TB, g *cbf.Game) string {
+	t.Helper()
+	written, _ := appended(t, record.Fitter{}, g)
+	_, text, found := strings.Cut(written, "\n\n")
+	require.True(t, found)
+	return strings.TrimSuffix(text, "\n\n")
+}
+
+// newGame returns a record with moves in UCI form from a start position.
+func newGame(t testing.TB, fen string, moves string) *cbf.Game {
+	t.Helper()
+	g := cbf.NewGame()
+	if fen != "" {
+		require.NoError(t, g.SetStart(chesstest.FEN(t, fen)))
+	}
+	g.Moves = uciLine(t, g.Start(), moves)
+	return g
+}
+
+func uciLine(t testing.TB, p chess.Position, moves string) (l cbf.Line) {
+	t.Helper()
+	for _, uci := range strings.Fields(moves) {
+		m, err := p.ParseUCI(uci)
+		require.NoError(t, err)
+		l = append(l, cbf.Node{Move: m})
+		p, err = p.Play(m)
+		require.NoError(t, err)
+	}
+	return l
+}
+
+// stored returns a game as it is read from a record.
+func stored(t testing.TB, g *cbf.Game) *cbf.Game {
+	t.Helper()
+	b, err := g.AppendBinary(nil)
+	require.NoError(t, err)
+	again, err := cbf.Options{Charset: g.Charset}.ParseGame(b)
+	require.NoError(t, err)
+	return again
+}
+
+func readFile(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(testdata + "/" + name)
+	require.NoError(t, err)
+	return data
+}
+
+// flawedTexts returns the texts of testdata/pgn/flaws.jsonl.
+func flawedTexts(t testing.TB) (texts []string) {
+	data, err := os.ReadFile("../../../testdata/pgn/flaws.jsonl")
+	require.NoError(t, err)
+	for line := range bytes.Lines(data) {
+		var f struct{ Text string }
+		require.NoError(t, json.Unmarshal(line, &f))
+		texts = append(texts, f.Text)
+	}
+	return texts
+}
+
+// texts returns what the losses have, each with its kind, without their places.
+func texts(losses []record.Loss) (s []string) {
+	for _, l := range losses {
+		l.Game, l.Place = 0, pgn.Place{}
+		s = append(s, l.String())
+	}
+	return s
+}

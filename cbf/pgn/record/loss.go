@@ -1,0 +1,156 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/boardcodec/cbf/internal/problems"
+	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/pgn"
+)
+
+// ErrLost is what a [LossError] wraps.
+var ErrLost = errors.New("does not fit")
+
+// A LossKind is what became of something that does not fit.
+type LossKind uint8
+
+// The kinds of losses. The zero LossKind is that of no loss.
+const (
+	_             LossKind = iota
+	LossRounded            // To is the nearest value: a year for a date, a rating in steps of five
+	LossRespelled          // in other Letters, or without the signs that have a meaning in a record
+	LossShortened          // cut where the room ends
+	LossMoved              // it is in another place, which To names
+	LossDropped            // nothing is left of it
+	LossOmitted            // From is how many losses are not listed
+)
+
+var lossKinds = [...]string{"invalid LossKind", "rounded", "respelled", "shortened", "moved", "dropped", "not listed"}
+
+// String returns what became of the item: "rounded", "respelled", "shortened", "moved",
+// "dropped" or "not listed".
+func (k LossKind) String() string {
+	if int(k) < len(lossKinds) {
+		return lossKinds[k]
+	}
+	return lossKinds[0]
+}
+
+// A Loss is what a record cannot hold of a game in PGN, or PGN of a record.
+type Loss struct {
+	Kind    LossKind
+	Part    string    // of the game: "tags", "moves" or "comments"
+	What    string    // is lost: "Site", "NAG", "null move"
+	From    string    // its text, "" = as What says
+	To      string    // what it became, or the place to which it was moved; "" if it was dropped
+	Letters []Letter  // of LossRespelled: what became of each letter that the charset lacks
+	Game    int       // its number in the text, from 1; 0 = not from a text
+	Place   pgn.Place // in the text: of the tag or of the move; the zero Place = not from a text
+}
+
+// A Letter is what a letter became that the charset lacks.
+type Letter struct {
+	From rune
+	To   string
+}
+
+// String returns the place, the item and what became of it.
+func (l Loss) String() string {
+	var b []byte
+	if l.Game > 0 {
+		b = fmt.Appendf(b, "game %d: ", l.Game)
+	}
+	if l.Part != "" {
+		b = append(append(b, l.Part...), ": "...)
+	}
+	if l.Place.Line > 0 {
+		b = fmt.Appendf(b, "line %d: column %d: offset %d: ", l.Place.Line, l.Place.Column, l.Place.Offset)
+	}
+	return string(append(b, l.text()...))
+}
+
+// text returns the item and what became of it.
+func (l *Loss) text() string {
+	if l.Kind == LossOmitted {
+		return l.From + " more"
+	}
+	s := l.What
+	if l.From != "" {
+		s += " " + quote.Clip(l.From)
+	}
+	s += ", " + l.Kind.String()
+	switch {
+	case len(l.Letters) > 0:
+		s += ": " + lettersText(l.Letters)
+	case l.Kind == LossMoved:
+		s += " to " + l.To
+	case l.To != "":
+		s += " to " + quote.Clip(l.To)
+	}
+	return s
+}
+
+// mostLetters is how many letters a message names: those of two alphabets.
+const mostLetters = 128
+
+// lettersText returns the letters for a message: `"Ð" to "D", "Þ" to "Th"`.
+func lettersText(letters []Letter) string {
+	var b []byte
+	for i, l := range letters {
+		if i == mostLetters {
+			return string(fmt.Appendf(b, " and %d others", len(letters)-i))
+		}
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		b = fmt.Appendf(b, "%q to %q", string(l.From), l.To)
+	}
+	return string(b)
+}
+
+// A LossError lists everything that a record cannot hold of a game. A strict [Fitter] returns
+// it. It wraps ErrLost. Its text names the first ten losses.
+type LossError struct {
+	Losses []Loss // at most a thousand, followed by one LossOmitted if there are more
+}
+
+func (e *LossError) Error() string {
+	const shown = 10
+	var b strings.Builder
+	b.WriteString("record: " + ErrLost.Error())
+	for i := range e.Losses {
+		l := &e.Losses[i]
+		if i == shown || l.Kind == LossOmitted {
+			b.WriteString("; and more")
+			break
+		}
+		b.WriteString([...]string{": ", "; "}[min(i, 1)] + l.text())
+	}
+	return b.String()
+}
+
+func (e *LossError) Unwrap() error { return ErrLost }
+
+// losses collects what is lost of one game.
+type losses struct {
+	sink problems.Sink[Loss]
+	game int
+}
+
+// add lists a loss. part is for those of a Loss that are the same in many places.
+func (s *losses) add(part string, at pgn.Place, l Loss) {
+	if s.sink.Full() {
+		s.sink.Omit()
+		return
+	}
+	l.Part, l.Place, l.Game = part, at, s.game
+	s.sink.Add(l)
+}
+
+// take returns the losses.
+func (s *losses) take() []Loss {
+	return s.sink.Take(func(n int) Loss { return Loss{Kind: LossOmitted, Game: s.game, From: strconv.Itoa(n)} })
+}

@@ -1,0 +1,220 @@
+package record
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/internal/record"
+	"example.com/boardcodec/cbf/internal/tidy"
+)
+
+// names are the values of the tags that a record holds in its two texts. They
+// are "" where the tag is missing or unknown.
+type names struct{ white, black, event, site, annotator, round string }
+
+// byTag returns the values by the numbers of their tags.
+func (n *names) byTag() [tagCount]*string {
+	return [tagCount]*string{tagWhite: &n.white, tagBlack: &n.black, tagEvent: &n.event,
+		tagSite: &n.site, tagAnnotator: &n.annotator, tagRound: &n.round}
+}
+
+// are reports whether the two texts of a header are these names, in the form in which a
+// Fitter stores them, and nothing else.
+func (n *names) are(h *cbf.Header) bool {
+	return len(h.Players) <= record.MaxText && len(h.Source) <= record.MaxText && tidy.Text(h.Players) && tidy.Text(h.Source) &&
+		string(h.Players) == n.white+"-"+n.black && string(h.Source) == sourceText(n.event, n.annotator, n.round)
+}
+
+// A nameChange receives each change that is made to the names to fit a record, and the tag at
+// which it is reported.
+type nameChange func(tag int, l Loss)
+
+// storePlayers stores both names in one text. Names that are refused are changed
+// step by step until they are accepted.
+func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
+	white, black := n.white, n.black
+	if white == "" && black == "" {
+		return
+	}
+	tag := tagWhite
+	if white == "" {
+		tag = tagBlack
+	}
+	both := func() string { return white + "-" + black }
+	plain := func() {
+		l := Loss{Kind: LossRespelled, What: "players", From: both()}
+		white, black = plainName(white), plainName(black)
+		l.To = both()
+		changed(tag, l)
+	}
+	if strings.IndexByte(white, '_') >= 0 || strings.IndexByte(black, '_') >= 0 {
+		plain() // SetPlayers would refuse them, as those of many games of the web
+	}
+	for range conversions {
+		err := h.SetPlayers(white, black)
+		switch {
+		case err == nil:
+			return
+		case errors.Is(err, cbf.ErrCharset):
+			letters := transliteration{set: h.Charset}
+			white, black = letters.text(white), letters.text(black)
+			changed(tag, Loss{Kind: LossRespelled, What: "players", Letters: letters.changes})
+		case errors.Is(err, cbf.ErrConvention):
+			plain()
+		default:
+			l := Loss{Kind: LossShortened, What: "players", From: both()}
+			white, black = shortPlayers(white, black)
+			l.To = both()
+			changed(tag, l)
+		}
+	}
+	changed(tag, Loss{Kind: LossDropped, What: "players", From: both()})
+}
+
+// conversions is more than the number of steps: each can make another one necessary
+// once.
+const conversions = 8
+
+// storeSource stores event, annotator and round in one text, and after the event the
+// site, for which PGN has a tag and a record has no field.
+func (n *names) storeSource(h *cbf.Header, changed nameChange) {
+	event, site, annotator, round := n.event, n.site, n.annotator, n.round
+	tag := tagEvent
+	switch {
+	case event != "":
+	case site != "":
+		tag = tagSite
+	case annotator != "":
+		tag = tagAnnotator
+	case round != "":
+		tag = tagRound
+	default:
+		return
+	}
+	if round != "" && !isRound(round) {
+		changed(tagRound, Loss{Kind: LossDropped, What: "Round", From: round})
+		round = ""
+	}
+	const what = "event, annotator and round"
+	all := func() string { return sourceText(joinSite(event, site), annotator, round) }
+	for range conversions {
+		err := h.SetSource(joinSite(event, site), annotator, round)
+		switch {
+		case err == nil:
+			if site != "" {
+				changed(tagSite, Loss{Kind: LossMoved, What: "Site", From: site, To: "the event"})
+			}
+			return
+		case errors.Is(err, cbf.ErrCharset):
+			letters := transliteration{set: h.Charset}
+			event, site, annotator = letters.text(event), letters.text(site), letters.text(annotator)
+			changed(tag, Loss{Kind: LossRespelled, What: what, Letters: letters.changes})
+		case errors.Is(err, cbf.ErrConvention):
+			l := Loss{Kind: LossRespelled, What: what, From: all()}
+			event, site, annotator = plainName(event), plainName(site), plainName(annotator)
+			l.To = all()
+			changed(tag, l)
+		case site != "" && event != "":
+			changed(tagSite, Loss{Kind: LossDropped, What: "Site", From: site})
+			site = ""
+		default:
+			l := Loss{Kind: LossShortened, What: what, From: all()}
+			event, site = event+site, "" // one of the two is empty
+			event, annotator, round = shortSource(event, annotator, round)
+			l.To = all()
+			changed(tag, l)
+		}
+	}
+	changed(tag, Loss{Kind: LossDropped, What: what, From: all()})
+}
+
+// joinSite returns the event with the site after it.
+func joinSite(event, site string) string {
+	if event != "" && site != "" {
+		return event + ", " + site
+	}
+	return event + site
+}
+
+// sourceText returns the three parts of the source as a record has them.
+func sourceText(event, annotator, round string) string {
+	if annotator != "" {
+		event += " [" + annotator + "]"
+	}
+	if round != "" {
+		event += " (" + round + ")"
+	}
+	return strings.TrimPrefix(event, " ")
+}
+
+// shortPlayers cuts the longer name until both fit a record.
+func shortPlayers(white, black string) (w, b string) {
+	w, b = firstLetters(white, record.MaxText), firstLetters(black, record.MaxText)
+	for {
+		nw, nb := utf8.RuneCountInString(w), utf8.RuneCountInString(b)
+		switch {
+		case nw+len("-")+nb <= record.MaxText:
+			return w, b
+		case nw > nb:
+			w = shorter(w)
+		default:
+			b = shorter(b)
+		}
+	}
+}
+
+// shortSource cuts the longest part until all fit a record. A round is left out whole.
+func shortSource(event, annotator, round string) (e, a, r string) {
+	e, a, r = firstLetters(event, record.MaxText), firstLetters(annotator, record.MaxText), round
+	for {
+		ne, na := utf8.RuneCountInString(e), utf8.RuneCountInString(a)
+		switch {
+		case ne+na+len(r)+len(" [] ()") <= record.MaxText:
+			return e, a, r
+		case len(r) > max(ne, na):
+			r = ""
+		case ne >= na:
+			e = shorter(e)
+		default:
+			a = shorter(a)
+		}
+	}
+}
+
+// isRound reports whether a round has a form that can be distinguished from the
+// event in a base.
+func isRound(s string) bool {
+	return s != "" && record.RoundLength(s) == len(s)
+}
+
+// plainName removes the signs that have a meaning in the texts of a header.
+func plainName(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch r {
+		case '_', '\n':
+			return ' '
+		case '(', ')', '[', ']':
+			return -1
+		}
+		return r
+	}, s)
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// firstLetters returns the first n letters of s.
+func firstLetters(s string, n int) string {
+	for at := range s {
+		if n == 0 {
+			return s[:at]
+		}
+		n--
+	}
+	return s
+}
+
+func shorter(s string) string {
+	_, size := utf8.DecodeLastRuneInString(s)
+	return strings.TrimRight(s[:len(s)-size], " ")
+}

@@ -1,0 +1,97 @@
+package record
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/unicode/norm"
+
+	"example.com/boardcodec/cbf/internal/record"
+)
+
+// A transliteration spells texts in the letters of a charset: other letters lose their
+// accents, or are spelled as below, or become "?". Accents without a letter and
+// invisible signs are left out.
+type transliteration struct {
+	set     *charmap.Charmap // of the text, nil = code page 437
+	spelled map[rune]string
+	changes []Letter // in the order of the texts, each once
+}
+
+// text returns s in letters of the charset.
+func (t *transliteration) text(s string) string {
+	var b strings.Builder
+	// Composed first: the charset may have the letter with its accent.
+	for _, r := range norm.NFC.String(s) {
+		if t.inCharset(r) {
+			b.WriteRune(r)
+			continue
+		}
+		to, ok := t.spelled[r]
+		if !ok {
+			if to = t.spell(r); t.spelled == nil {
+				t.spelled = map[rune]string{}
+			}
+			t.spelled[r] = to
+			t.changes = append(t.changes, Letter{r, to})
+		}
+		b.WriteString(to)
+	}
+	return b.String()
+}
+
+// inCharset reports whether a text can hold a letter.
+func (t *transliteration) inCharset(r rune) bool {
+	_, ok := record.Byte(t.set, r)
+	return ok
+}
+
+// spell returns letters of the charset for one that it does not have.
+func (t *transliteration) spell(r rune) string {
+	if s, ok := spellings[r]; ok && t.allInCharset(s) {
+		return s
+	}
+	if lower := unicode.ToLower(r); lower != r {
+		// They begin with a letter of ASCII, or are empty.
+		if s, ok := spellings[lower]; ok {
+			return strings.ToUpper(s[:min(len(s), 1)]) + s[min(len(s), 1):]
+		}
+	}
+	if unicode.In(r, unicode.Mn, unicode.Cf) {
+		return ""
+	}
+	base := ""
+	for _, r := range norm.NFKD.String(string(r)) {
+		if !unicode.Is(unicode.Mn, r) {
+			base += string(r)
+		}
+	}
+	if base != "" && t.allInCharset(base) {
+		return base
+	}
+	return "?"
+}
+
+func (t *transliteration) allInCharset(s string) bool {
+	for _, r := range s {
+		if !t.inCharset(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// spellings lists letters that are not another letter with an accent, and signs.
+// Capitals are spelled accordingly, Russian as in English chess books.
+var spellings = map[rune]string{
+	'ø': "o", 'ł': "l", 'đ': "d", 'ð': "d", 'þ': "th", 'œ': "oe", 'æ': "ae", 'ß': "ss", 'ı': "i", 'ħ': "h", 'ŋ': "n",
+	'‘': "'", '’': "'", '‚': "'", '“': `"`, '”': `"`, '„': `"`, '«': `"`, '»': `"`, '‹': "'", '›': "'",
+	'–': "-", '—': "-", '‐': "-", '‑': "-", '−': "-", '•': "*", '×': "x", '€': "EUR", '™': "(TM)", '©': "(C)", '®': "(R)",
+	'♚': "♔", '♛': "♕", '♞': "♘", '♝': "♗", '♜': "♖", '♟': "♙",
+	'±': "+/-", '∓': "-/+", '⩲': "+=", '⩱': "=+", '∞': "unclear", '→': "->", '←': "<-", '↑': "^", '≤': "<=", '≥': ">=", '≠': "!=",
+
+	'а': "a", 'б': "b", 'в': "v", 'г': "g", 'д': "d", 'е': "e", 'ё': "e", 'ж': "zh", 'з': "z", 'и': "i", 'й': "i", 'к': "k",
+	'л': "l", 'м': "m", 'н': "n", 'о': "o", 'п': "p", 'р': "r", 'с': "s", 'т': "t", 'у': "u", 'ф': "f", 'х': "kh", 'ц': "ts",
+	'ч': "ch", 'ш': "sh", 'щ': "shch", 'ъ': "", 'ы': "y", 'ь': "", 'э': "e", 'ю': "yu", 'я': "ya",
+}

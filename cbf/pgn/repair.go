@@ -1,0 +1,97 @@
+package pgn
+
+import (
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
+)
+
+// playToQueen plays a promotion that does not name the piece.
+func (p *player) playToQueen(move *chess.MoveText, t *scanner.Token) bool {
+	if move.Piece != chess.Pawn && move.Piece != chess.NoPiece || move.Promotion != chess.NoPiece {
+		return false
+	}
+	queen, after := *move, chess.Position{}
+	queen.Promotion = chess.Queen
+	m, n := p.pos.Find(&queen, &after)
+	if n != 1 {
+		return false
+	}
+	p.faults.repaired(inMoves, t.Place, "%w: promotion without its piece, read as one to a queen: %s", ErrSyntax, excerpt(t.Raw()))
+	p.play(m, &after)
+	return true
+}
+
+// playGlued plays a word that is two moves, if it is so in one way only.
+func (p *player) playGlued(t *scanner.Token) bool {
+	const longest = 2 * len("Qa1-b2=Q")
+	if len(t.Raw()) > longest {
+		return false
+	}
+	found := 0
+	var first, second chess.Move
+	var between, after chess.Position
+	for i := 2; i+2 <= len(t.Raw()); i++ {
+		m1, between1, ok := p.wholeMove(t.Raw()[:i], &p.pos)
+		if !ok {
+			continue
+		}
+		m2, after2, ok := p.wholeMove(t.Raw()[i:], &between1)
+		if ok {
+			found++
+			first, between, second, after = m1, between1, m2, after2
+		}
+	}
+	if found != 1 {
+		return false
+	}
+	p.faults.repaired(inMoves, t.Place, "%w: two moves in one word: %s", ErrSyntax, excerpt(t.Raw()))
+	p.play(first, &between)
+	p.glued, p.gluedAfter, p.hasGlued, p.busy = second, after, true, true
+	return true
+}
+
+// playOn plays the first move of a variation that goes on from the last move of the line
+// around it, as its move number says, instead of replacing it.
+func (p *player) playOn(move *chess.MoveText) bool {
+	if len(p.stack) == 0 || p.moves > 0 || p.goesOn || p.waits {
+		return false
+	}
+	around := &p.stack[len(p.stack)-1]
+	if around.moves == 0 {
+		return false
+	}
+	from, after := around.pos, chess.Position{}
+	if p.number != from.MoveNumber() || (p.dots > 1) != (from.Turn() == chess.Black) {
+		return false
+	}
+	m, n := from.Find(move, &after)
+	if n != 1 {
+		return false
+	}
+	p.goesOn, p.pos = true, from
+	p.play(m, &after)
+	return true
+}
+
+// cannotPlay ends the line at a move that the position does not have. ok means that the text
+// of the move was read into move.
+func (p *player) cannotPlay(t *scanner.Token, ok bool, move *chess.MoveText) {
+	if !p.unplayable {
+		p.unplayable, p.unplayableAt = true, t.Place
+	}
+	switch {
+	case p.faults.quiet || p.faults.sink.Full() || p.faults.first != nil:
+		p.cannotGoOn(t, "%w", ErrMove) // without the work of listing the possible moves
+	case !ok:
+		p.cannotGoOn(t, "%w: not a move in algebraic notation: %s", ErrSyntax, excerpt(t.Raw()))
+	default:
+		p.cannotGoOn(t, "%w", p.pos.FindError(string(t.Raw()), move))
+	}
+}
+
+// cannotGoOn ends the line before a token, with a fault. The rest of the line is text.
+func (p *player) cannotGoOn(t *scanner.Token, format string, a ...any) {
+	p.faults.lost(inMoves, t.Place, format, a...)
+	p.ended, p.busy = true, true
+	p.rest, p.numbered = p.scan.TokenAt(), t.Kind == scanner.Number
+}

@@ -1,0 +1,114 @@
+package pgn_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/internal/testutil"
+)
+
+// TestSeam: of a file that is cut off anywhere, and another one behind it, the other one is read
+// leniently as it is alone, and the cut is listed; strict reading gives an error.
+func TestSeam(t *testing.T) {
+	first, err := os.ReadFile("../../testdata/cbf/pgn-sample.pgn")
+	require.NoError(t, err)
+	const second = "[Event \"Second\"]\n[Site \"?\"]\n[Date \"2001.??.??\"]\n[Round \"1\"]\n[White \"W\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n" +
+		"1. d4 {best} d5 (1... Nf6) 2. c4 $1 1-0\n\n[Event \"Third\"]\n[White \"a\"]\n\n1. c4 *\n"
+	want, _ := games(lenient, second)
+	require.Len(t, want, 2)
+	step := 11
+	if testutil.Long(t) > 0 {
+		step = 1
+	}
+	for _, between := range []string{"", "\n"} {
+		for cut := 1; cut < len(first); cut += step {
+			text := string(first[:cut]) + between + second
+			if before := strings.TrimRight(text[:cut], " "); strings.HasSuffix(before, "\n%") && between == "" {
+				continue // nobody can know that this line is not meant to be passed over
+			}
+			games, outside := games(lenient, text)
+			require.GreaterOrEqual(t, len(games), 2, "%q", text[:cut])
+			for i, g := range games[len(games)-2:] {
+				require.Equal(t, want[i].Tags, g.Tags, "%q", text[:cut])
+				require.Equal(t, movetext(t, want[i]), movetext(t, g), "%q", text[:cut])
+			}
+			if len(games) == 2 && cut < len("[E") {
+				continue // text outside of games
+			}
+			if games[len(games)-3].Tag("Event") == "Second" || strings.HasSuffix(strings.TrimSpace(text[:cut]), "}") && strings.Contains(text[:cut], "{time}\n") {
+				continue
+			}
+			listed := outside
+			for _, g := range games[:len(games)-2] {
+				listed += len(g.Problems)
+			}
+			require.NotZero(t, listed, "%q", text[:cut])
+		}
+	}
+}
+
+// TestBugStrictIsASubset: whatever strict reading returns, lenient reading returns, too. Text
+// on the line of a result was outside of games in strict reading only.
+func TestBugStrictIsASubset(t *testing.T) {
+	units := []string{"; c\n", "-- ", "1. e4 ", "0-1 ", "} ", "1-0\n", "* ", "]x ", "1... ", "\n", ") ", "{x} ", "[FEN \"8/8/8/8/8/8/k7/2K5 w - - 0 1\"]\n",
+		"[Event \"b\"]\n", "?? ", "Sf3 ", "e.p. ", ".", "[1-0", "[event \"b\"]\n", "[Site \"c\"]\n", "(", "1. d4 d5 1-0\n", "\n[Event \"a\"]\n\n1. e4 *\n\n", "% x\n", "$1 ", "x "}
+	texts := []string{"; c\n-- 1. e4 0-1 } ; c\n1. e4 1-0", "* ]x 1... \n} ) ; c\n{x} *", "0-1*.[1-0",
+		"[FEN \"8/8/8/8/8/8/k7/2K5 w - - 0 1\"]\n[Event \"b\"]\n0-1 ?? Sf3 e.p."}
+	r := rand.New(rand.NewPCG(33, 34))
+	n := 2000
+	if testutil.Long(t) > 0 {
+		n = 200_000
+	}
+	for range n {
+		text := ""
+		for range 1 + r.IntN(12) {
+			text += units[r.IntN(len(units))]
+		}
+		texts = append(texts, text)
+	}
+	for _, text := range texts {
+		strict, _ := games(pgn.Options{}, text)
+		all, _ := games(lenient, text)
+		written := func(games []*pgn.Game) (texts []string) {
+			for _, g := range games {
+				texts = append(texts, g.Tag("Event")+" "+movetext(t, g))
+			}
+			return texts
+		}
+		rest := written(all)
+		for _, g := range written(strict) {
+			for len(rest) > 0 && rest[0] != g {
+				rest = rest[1:]
+			}
+			require.NotEmpty(t, rest, "%q: %q, leniently %q", text, g, written(all))
+			rest = rest[1:]
+		}
+	}
+}
+
+var lenient = pgn.Options{Lenient: true}
+
+// games returns the games of a text, and the number of problems that belong to none.
+func games(o pgn.Options, text string) (all []*pgn.Game, outside int) {
+	r := o.NewReader(strings.NewReader(text))
+	for g, err := range r.All() {
+		if err == nil {
+			all = append(all, g)
+		}
+	}
+	return all, len(r.Problems())
+}
+
+// movetext returns what is written of a game behind its tags.
+func movetext(t *testing.T, g *pgn.Game) string {
+	t.Helper()
+	written, err := g.AppendText(nil)
+	require.NoError(t, err)
+	_, moves, _ := strings.Cut("\n"+string(written), "\n\n")
+	return moves
+}

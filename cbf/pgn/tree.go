@@ -1,0 +1,264 @@
+package pgn
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"example.com/boardcodec/cbf/pgn/internal/scanner"
+)
+
+// A builder makes the tree of a game from the steps of a player. Its buffers are used for one
+// game after another.
+type builder struct {
+	scan   *scanner.Scanner
+	offset int64  // of the game in the source
+	nodes  []Node // of the lines that are not closed, innermost last
+	openLine
+	stack []openLine // the lines around it
+
+	rests []rest // of lines
+
+	// Arrays that the notes of the game share.
+	notes   []Notes
+	strings []string
+	glyphs  []uint8
+	text    strings.Builder
+	usual   struct{ notes, strings, glyphs, text int } // what the game before needed
+}
+
+// An openLine is a line that is not closed.
+type openLine struct {
+	first    int // index of its first move in nodes
+	comments []string
+	words    bool   // text among moves is in comments
+	inner    bool   // the text of a variation is in comments: it is copied once, not at each level
+	early    []Line // variations that stand before the move that they replace
+	// The text of early.
+	earlyFrom, earlyTo int64
+}
+
+// build returns the main line of a game. comments are those before its moves.
+func (b *builder) build(p *player, comments []string) Line {
+	clear(b.nodes) // they hold on to notes
+	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
+	b.notes, b.strings, b.glyphs, b.text = nil, nil, nil, strings.Builder{}
+	used := &b.usual
+	notes, texts, glyphs, text := used.notes, used.strings, used.glyphs, used.text
+	*used = struct{ notes, strings, glyphs, text int }{}
+	b.room(notes, texts, glyphs, text)
+	b.openLine = openLine{comments: comments}
+	for {
+		s := p.next()
+		if !b.scan.Held() {
+			return Line{} // the game is too long
+		}
+		switch s {
+		case stepMove:
+			b.nodes = append(b.nodes, Node{Move: p.move, at: uint32(p.tok.Offset-b.offset) + 1})
+			if b.early != nil {
+				b.lastNotes().Variations, b.early = b.early, nil
+			}
+		case stepNAG:
+			n := b.lastNotes()
+			if n.NAGs == nil {
+				n.NAGs = one(&b.glyphs, &used.glyphs, p.nag)
+			} else {
+				n.NAGs = append(n.NAGs, p.nag)
+			}
+		case stepText:
+			b.words = len(b.nodes) == b.first
+			b.addComment(b.comment(p.text, p.clean))
+		case stepComment:
+			b.addComment(b.comment(p.text, p.clean))
+		case stepOpen:
+			b.stack = append(b.stack, b.openLine)
+			b.openLine = openLine{first: len(b.nodes)}
+		case stepClose:
+			b.closeLine(&p.closed)
+		default:
+			l := b.line(&p.closed)
+			if len(b.rests) > 0 && b.scan.Held() {
+				b.fillRests(&l)
+			}
+			return l
+		}
+	}
+}
+
+// room makes room for as much as the game before needed.
+func (b *builder) room(notes, texts, glyphs, text int) {
+	if notes > 0 {
+		b.notes = make([]Notes, 0, min(notes, 256))
+	}
+	if texts > 0 {
+		b.strings = make([]string, 0, min(texts, 256))
+	}
+	if glyphs > 0 {
+		b.glyphs = make([]uint8, 0, min(glyphs, 256))
+	}
+	if text > 0 {
+		b.text.Grow(min(text, 16<<10))
+	}
+}
+
+// one returns a slice of one element, which is part of a larger array.
+func one[T any](array *[]T, used *int, v T) []T {
+	n := len(*array)
+	if n == cap(*array) {
+		*array = make([]T, 0, min(max(2*n, 8), 128))
+		n = 0
+	}
+	*array = append(*array, v)
+	*used++
+	return (*array)[n : n+1 : n+1]
+}
+
+// lastNotes returns the notes of the last move.
+func (b *builder) lastNotes() *Notes {
+	n := &b.nodes[len(b.nodes)-1]
+	if n.Notes == nil {
+		n.Notes = &one(&b.notes, &b.usual.notes, Notes{})[0]
+	}
+	return n.Notes
+}
+
+// addComment adds a comment to the last move or, without one, to the line.
+func (b *builder) addComment(s string) {
+	to := &b.comments
+	if len(b.nodes) > b.first {
+		to = &b.lastNotes().Comments
+	}
+	if *to == nil {
+		*to = one(&b.strings, &b.usual.strings, s)
+	} else {
+		*to = append(*to, s)
+	}
+}
+
+// comment returns text with single spaces for its white space, as part of a larger string.
+func (b *builder) comment(text []byte, clean bool) string {
+	if !clean {
+		text = singleSpaces(text)
+	}
+	for len(text) > 0 && text[0] == ' ' {
+		text = text[1:]
+	}
+	for len(text) > 0 && text[len(text)-1] == ' ' {
+		text = text[:len(text)-1]
+	}
+	if free := b.text.Cap() - b.text.Len(); free < len(text) {
+		size := max(min(2*b.text.Cap(), 16<<10), 256, len(text))
+		b.text = strings.Builder{}
+		b.text.Grow(size)
+	}
+	from := b.text.Len()
+	b.text.Write(text)
+	b.usual.text += len(text)
+	return b.text.String()[from:]
+}
+
+// singleSpaces returns text with single spaces for white space, and none at its ends.
+func singleSpaces(text []byte) []byte {
+	out := make([]byte, 0, len(text))
+	for _, c := range text {
+		if c != ' ' && (c < '\t' || c > '\r') {
+			out = append(out, c)
+		} else if n := len(out); n > 0 && out[n-1] != ' ' {
+			out = append(out, ' ')
+		}
+	}
+	return bytes.TrimSuffix(out, []byte(" "))
+}
+
+// closeLine attaches the variation that ends to the move that it replaces.
+func (b *builder) closeLine(closed *playedLine) {
+	if b.words && !b.inner && closed.moves == 0 && b.early == nil && !closed.ended {
+		// Text in parentheses, such as "(0:05)".
+		text := "(" + strings.Join(b.comments, " ") + ")"
+		b.openLine, b.stack = b.stack[len(b.stack)-1], b.stack[:len(b.stack)-1]
+		b.addComment(text)
+		b.inner = true
+		return
+	}
+	line := b.line(closed)
+	top := len(b.stack) - 1
+	b.openLine, b.stack = b.stack[top], b.stack[:top]
+	if len(b.nodes) > b.first && !closed.goesOn {
+		n := b.lastNotes()
+		n.Variations = append(n.Variations, line)
+		return
+	}
+	if b.early == nil {
+		b.earlyFrom = closed.opened
+	}
+	b.early = append(b.early, line)
+	b.earlyTo = b.scan.Cursor()
+}
+
+// line returns the line that ends. If a part of it is text, its Rest is the number of that in
+// rests: most of these lines are part of the text of a line around them, and the text is made
+// once.
+func (b *builder) line(closed *playedLine) Line {
+	l := Line{Comments: b.comments}
+	if n := len(b.nodes) - b.first; n > 0 {
+		l.Moves = append(make([]Node, 0, n), b.nodes[b.first:]...)
+		clear(b.nodes[b.first:])
+		b.nodes = b.nodes[:b.first]
+	}
+	if b.early == nil && !closed.ended {
+		return l
+	}
+	r := rest{b.earlyFrom, b.earlyTo, ""}
+	if closed.ended {
+		r.to = closed.end
+	}
+	if b.early == nil {
+		r.from = closed.rest
+		if !closed.numbered {
+			r.number = strconv.Itoa(closed.pos.MoveNumber()) + dots[closed.pos.Turn()]
+		}
+	}
+	b.rests = append(b.rests, r)
+	l.Rest = strconv.Itoa(len(b.rests) - 1)
+	return l
+}
+
+// dots are what stands behind the number of a move of White and of Black.
+var dots = [2]string{". ", "... "}
+
+// A rest is a part of the text that is not played.
+type rest struct {
+	from, to int64  // in the text
+	number   string // of its first move, if the text does not have it
+}
+
+// fillRests gives a line, and those in it, the texts that its Rests are the numbers of.
+func (b *builder) fillRests(l *Line) {
+	if i, err := strconv.Atoi(l.Rest); err == nil {
+		r := &b.rests[i]
+		l.Rest = r.number + string(singleSpaces(b.scan.Text(r.from, r.to)))
+	}
+	for i := range l.Moves {
+		for j := range l.Moves[i].Variations() {
+			b.fillRests(&l.Moves[i].Notes.Variations[j])
+		}
+	}
+}
+
+// lineStarts returns where the lines of a text begin, but the first.
+func lineStarts(text []byte) []uint32 {
+	n := bytes.Count(text, []byte("\n"))
+	if n == 0 {
+		return nil
+	}
+	starts := make([]uint32, 0, n)
+	for i := 0; ; {
+		next := bytes.IndexByte(text[i:], '\n')
+		if next < 0 {
+			return starts
+		}
+		i += next + 1
+		starts = append(starts, uint32(i))
+	}
+}

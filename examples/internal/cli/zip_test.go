@@ -1,0 +1,112 @@
+package cli
+
+import (
+	"archive/zip"
+	"bytes"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// writeZip makes a ZIP file of names and contents, in pairs.
+func writeZip(t *testing.T, name string, files ...string) {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for i := 0; i < len(files); i += 2 {
+		f, err := w.Create(files[i])
+		require.NoError(t, err)
+		_, err = f.Write([]byte(files[i+1]))
+		require.NoError(t, err)
+	}
+	require.NoError(t, w.Close())
+	require.NoError(t, os.WriteFile(name, b.Bytes(), 0o666))
+}
+
+// TestInputsInZip: the files in ZIP files, named or in a folder, are inputs as those in folders
+// are, and none leaves the folder of the output.
+func TestInputsInZip(t *testing.T) {
+	dir := t.TempDir()
+	named, below := filepath.Join(dir, "OLD.ZIP"), filepath.Join(dir, "sub", "more.zip")
+	require.NoError(t, os.Mkdir(filepath.Dir(below), 0o777))
+	writeZip(t, named, "a.sgf", "(a)", "b/c.sgf", "(c)", "note", "x", "d/", "", "../../e.sgf", "(e)", `..\f.sgf`, "(f)", "/g.sgf", "(g)", "..", "(h)")
+	writeZip(t, below, "c.sgf", "(c)", "c.sgf", "(later)")
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "broken.zip"), []byte("PK\x03\x04 and no more"), 0o666))
+
+	list := func(args ...string) (rels, texts []string, errs string) {
+		_, _, errs = runs(func(p *Program, _ []string) error {
+			for _, in := range p.Inputs(args, "SGF files", func(_ string, head []byte) bool { return bytes.HasPrefix(head, []byte("(")) }) {
+				rels = append(rels, filepath.ToSlash(in.Rel))
+				for _, open := range []func(string) (io.ReadCloser, error){
+					func(name string) (io.ReadCloser, error) { return p.Open(name) }, p.OpenQuietly,
+				} {
+					f, err := open(in.Name)
+					require.NoError(t, err)
+					text, err := io.ReadAll(f)
+					require.NoError(t, err)
+					require.NoError(t, f.Close())
+					require.Equal(t, in.Size(), int64(len(text)))
+					texts = append(texts, string(text))
+				}
+			}
+			return nil
+		})
+		return rels, texts, errs
+	}
+	rels, texts, errs := list(named)
+	require.Equal(t, []string{"a.sgf", "b/c.sgf", "e.sgf", "f.sgf", "g.sgf", "file"}, rels)
+	require.Equal(t, "(a)(a)(c)(c)(e)(e)(f)(f)(g)(g)(h)(h)", strings.Join(texts, ""))
+	require.Equal(t, "prog: "+named+": 1 file skipped, not SGF files: "+named+"/note\n", errs)
+
+	rels, texts, errs = list(dir)
+	require.Equal(t, []string{"OLD.ZIP/a.sgf", "OLD.ZIP/b/c.sgf", "OLD.ZIP/e.sgf", "OLD.ZIP/f.sgf", "OLD.ZIP/g.sgf", "OLD.ZIP/file", "sub/more.zip/c.sgf"}, rels)
+	require.Equal(t, "(later)", texts[len(texts)-1])
+	require.Contains(t, errs, filepath.Join(dir, "broken.zip")+": a ZIP file whose list of files cannot be read\n")
+	require.Contains(t, errs, below+": 1 file left out, as a later one has the same name\n")
+
+	rels, _, errs = list(named + "/b/c.sgf") // is named, whatever it is
+	require.Equal(t, []string{"c.sgf"}, rels)
+	require.Empty(t, errs)
+	for _, in := range []Input{(&Program{}).Input(named + "/none"), (&Program{}).Input(filepath.Join(dir, "none"))} {
+		_, err := (&Program{}).OpenQuietly(in.Name)
+		require.ErrorIs(t, err, fs.ErrNotExist)
+	}
+	require.Equal(t, int64(math.MaxInt64), Input{Name: "-"}.Size())
+}
+
+// TestZipFolder: a folder in a ZIP file is read as one of the system.
+func TestZipFolder(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.zip")
+	writeZip(t, name, "top", "1", "in/a", "22", "in/b", "333")
+	z, err := (&Program{}).Zip(name)
+	require.NoError(t, err)
+	for dir, want := range map[string]string{"": "top=1", "in/": "a=22 b=333"} {
+		folder := z.Folder(dir)
+		entries, err := fs.ReadDir(folder, ".")
+		require.NoError(t, err)
+		var all []string
+		for _, e := range entries {
+			if e.IsDir() {
+				continue
+			}
+			f, err := folder.Open(e.Name())
+			require.NoError(t, err)
+			info, err := f.Stat()
+			require.NoError(t, err)
+			text := make([]byte, info.Size())
+			_, err = f.(io.ReaderAt).ReadAt(text, 0)
+			require.NoError(t, err)
+			require.NoError(t, f.Close())
+			all = append(all, e.Name()+"="+string(text))
+		}
+		require.Equal(t, want, strings.Join(all, " "))
+		_, err = folder.Open("none")
+		require.ErrorIs(t, err, fs.ErrNotExist)
+	}
+}

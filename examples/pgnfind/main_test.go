@@ -1,0 +1,236 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/examples/internal/cli"
+	"example.com/boardcodec/examples/internal/clitest"
+)
+
+const (
+	testdata = "../../testdata/cbf/"
+	fischer  = testdata + "pgn-extract/r01fisch.pgn"
+)
+
+func runProgram(in string, args ...string) (status int, out, errs string) {
+	return clitest.Run("pgnfind", run, in, args...)
+}
+
+const games = `[Event "One"]
+[Date "1962.??.??"]
+[White "Tal, Mikhail"]
+[Black "Fischer"]
+[Result "1-0"]
+
+1. e4 {[%clk 1:00]}   c5
+2. Nf3 1-0 {flag}
+
+{before} [Event "Two"]
+[UTCDate "1970.05.01"]
+[White "Fischer"]
+[Black "Tal"]
+[Result "0-1"]
+
+1. Nf3 c5 2. e4 d6 3. -- Nf6 4. Ke3 0-1
+
+[Event "Three"]
+[SetUp "1"]
+[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+[Date "1971.12.31"]
+[White "Talented"]
+[Result "*"]
+
+1. e4 Ke7 *
+`
+
+// TestQuestions: which games are found.
+func TestQuestions(t *testing.T) {
+	const sicilian = "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 7 30"
+	for _, tt := range []struct {
+		args   []string
+		found  string // events
+		status int
+	}{
+		{nil, "One Two Three", 0},
+		{[]string{"-player", "TAL"}, "One Two Three", 0},
+		{[]string{"-player", "/^tal\\b/"}, "One Two", 0},
+		{[]string{"-white", "tal"}, "One Three", 0},
+		{[]string{"-black", "fischer", "-white", "tal"}, "One", 0},
+		{[]string{"-tag", "Event=t", "-tag", "White=tal"}, "Three", 0},
+		{[]string{"-tag", "Nothing=t"}, "", 0},
+		{[]string{"-result", "0-1"}, "Two", 0},
+		{[]string{"-result", "*"}, "Three", 0},
+		{[]string{"-date", "1962"}, "One", 0},
+		{[]string{"-date", "1962.07"}, "One", 0},
+		{[]string{"-date", "1963..1970.05"}, "Two", 0},
+		{[]string{"-date", "1963..1970.04.30"}, "", 0},
+		{[]string{"-date", "1970.05.01..1980"}, "Two Three", 0},
+		{[]string{"-moves", "1. e4,c5 2.Nf3"}, "One", 0},
+		{[]string{"-moves", "Nf3"}, "Two", 0},
+		{[]string{"-moves", "e4"}, "One", 0},
+		{[]string{"-fen", sicilian}, "One Two", 0}, // the counters do not matter
+		{[]string{"-fen", sicilian, "-moves", "Nf3 c5"}, "Two", 0},
+		{[]string{"-fen", strings.Replace(sicilian, " b ", " w ", 1)}, "", 0},
+		{[]string{"-fen", "8/4k3/8/8/4P3/8/8/4K3 w - - 0 1"}, "Three", 1}, // after the last move; Two has an illegal one
+		{[]string{"-fen", "8/8/8/8/8/8/8/4K2k w - - 0 1"}, "", 1},
+		{[]string{"-fen", "8/8/8/8/8/8/8/4K2k w - - 0 1", "-lenient"}, "", 0},
+		{[]string{"-moves", "Nf3 c5 e4 d6 Nc3"}, "", 0},
+	} {
+		status, out, errs := runProgram(games, append(tt.args, "-")...)
+		require.Equal(t, tt.status, status, "%v: %s", tt.args, errs)
+		var found []string
+		for line := range strings.Lines(out) {
+			if _, event, ok := strings.Cut(line, `[Event "`); ok {
+				found = append(found, strings.TrimSuffix(event, "\"]\n"))
+			}
+		}
+		require.Equal(t, tt.found, strings.Join(found, " "), "%v", tt.args)
+	}
+	_, _, errs := runProgram(games, "-fen", "8/8/8/8/8/8/8/4K2k w - - 0 1", "-")
+	require.Equal(t, `pgnfind: standard input: game 2: moves: line 16: column 33: offset 261: not a move of the position: "Ke3"; possible is Ke2 (not searched)
+pgnfind: standard input: 0 of 3 games
+`, errs)
+}
+
+// TestAsItStands: games are written byte by byte, and lists and counts name them.
+func TestAsItStands(t *testing.T) {
+	first, _, _ := strings.Cut(games, "\n\n{before}")
+	_, out, errs := runProgram(games, "-tag", "Event=One", "-")
+	require.Equal(t, first+"\n\n", out)
+	require.Equal(t, "pgnfind: standard input: 1 of 3 games\n", errs)
+	_, out, _ = runProgram(games, "-")
+	require.Equal(t, games+"\n", out)
+	_, out, _ = runProgram(games, "-list", "-")
+	require.Equal(t, `standard input:1: Tal, Mikhail - Fischer, 1-0, 1962.??.??, One
+standard input:10: Fischer - Tal, 0-1, Two
+standard input:18: Talented - ?, *, 1971.12.31, Three
+`, out)
+	_, out, _ = runProgram(games, "-count", "-date", "1970..1980", "-")
+	require.Equal(t, "2\n", out)
+
+	latin := "[Event \"K\xf6ln\"]\n\n1. e4 {\xe4} *"
+	_, out, _ = runProgram(latin, "-tag", "Event=köln", "-")
+	require.Equal(t, latin+"\n\n", out)
+	var wide bytes.Buffer
+	for _, unit := range utf16.Encode([]rune("\ufeff[Event \"Köln\"]\n\n1. e4 *\n")) {
+		wide.Write([]byte{byte(unit), byte(unit >> 8)})
+	}
+	_, out, _ = runProgram(wide.String(), "-lenient", "-tag", "Event=köln", "-")
+	require.Contains(t, out, "[Event \"Köln\"]\n")
+	require.NotContains(t, out, "\x00")
+}
+
+// TestLarge: a file that is read in many chunks has the games, the lines and the order of one.
+func TestLarge(t *testing.T) {
+	data, err := os.ReadFile(fischer)
+	require.NoError(t, err)
+	file := filepath.Join(t.TempDir(), "large.pgn")
+	require.NoError(t, os.WriteFile(file, bytes.Repeat(data, 40), 0o666))
+	_, out, errs := runProgram("", "-list", "-result", "0-1", file)
+	_, one, _ := runProgram("", "-list", "-result", "0-1", fischer)
+	require.Equal(t, 40*strings.Count(one, "\n"), strings.Count(out, "\n"))
+	require.Contains(t, errs, " of 1360 games\n")
+	lines := bytes.Split(bytes.Repeat(data, 40), []byte("\n"))
+	last := 0
+	for line := range strings.Lines(out) {
+		rest := strings.TrimPrefix(line, file+":")
+		n := 0
+		for _, c := range rest[:strings.IndexByte(rest, ':')] {
+			n = 10*n + int(c-'0')
+		}
+		require.Greater(t, n, last)
+		require.True(t, bytes.HasPrefix(lines[n-1], []byte("[Event ")))
+		last = n
+	}
+	_, out, _ = runProgram("", "-count", "-moves", "e4", file, fischer)
+	_, each, _ := runProgram("", "-count", "-moves", "e4", fischer)
+	require.Contains(t, out, fischer+": "+each)
+}
+
+// TestBase: bases are searched as PGN is.
+func TestBase(t *testing.T) {
+	const fen = "rnbqkbnr/pp1ppppp/2p5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+	for _, args := range [][]string{{"-fen", fen}, {"-moves", "e4 c6"}, {"-result", "0-1"}, {"-player", "keres"}} {
+		_, inPGN, _ := runProgram("", append(args, "-count", fischer)...)
+		status, inBase, errs := runProgram("", append(args, "-count", testdata+"r01fisch.cbf")...)
+		require.Zero(t, status, errs)
+		require.Equal(t, inPGN, inBase, "%v", args)
+		require.NotEqual(t, "0\n", inBase)
+	}
+	status, out, _ := runProgram("", "-list", "-player", "keres", "-result", "0-1", testdata+"r01fisch.cbf")
+	require.Zero(t, status)
+	require.Regexp(t, `^\S+r01fisch.cbf: game \d+: Fischer`, out)
+	_, out, _ = runProgram("", "-player", "keres", testdata+"r01fisch.cbf")
+	require.Contains(t, out, `[Black "Keres`)
+
+	status, out, errs := runProgram("", "-count", "../../testdata/cbf")
+	require.Equal(t, cli.StatusFailed, status, "some are damaged")
+	require.Contains(t, out, "r01fisch.cbf: 34\n")
+	require.Contains(t, out, "r01fisch.pgn: 34\n")
+	require.NotContains(t, out, "r01fisch.cbi")
+	require.Contains(t, errs, "skipped, not PGN files or CBF bases")
+	data, err := os.ReadFile(testdata + "r01fisch.cbf")
+	require.NoError(t, err)
+	alone := filepath.Join(t.TempDir(), "alone.cbf")
+	require.NoError(t, os.WriteFile(alone, data, 0o666))
+	status, out, errs = runProgram("", "-count", alone)
+	require.Equal(t, cli.StatusFailed, status)
+	require.Equal(t, "34\n", out)
+	require.Contains(t, errs, "read without its index")
+}
+
+// TestZip: a ZIP file is searched as a folder.
+func TestZip(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "old.zip")
+	f, err := os.Create(file)
+	require.NoError(t, err)
+	w := zip.NewWriter(f)
+	for _, name := range []string{"r01fisch.cbf", "r01fisch.cbi", "pgn-extract/r01fisch.pgn"} {
+		data, err := os.ReadFile(testdata + name)
+		require.NoError(t, err)
+		to, err := w.Create("chess/" + filepath.Base(name))
+		require.NoError(t, err)
+		_, err = to.Write(data)
+		require.NoError(t, err)
+	}
+	require.NoError(t, w.Close())
+	require.NoError(t, f.Close())
+	status, out, errs := runProgram("", "-count", "-player", "keres", file)
+	require.Zero(t, status, errs)
+	_, want, _ := runProgram("", "-count", "-player", "keres", fischer)
+	require.Equal(t, file+"/chess/r01fisch.cbf: "+want+file+"/chess/r01fisch.pgn: "+want, out)
+}
+
+// TestWrong: what is no question, and what cannot be read.
+func TestWrong(t *testing.T) {
+	for _, args := range []string{"", "-list -count x", "-date 62x x", "-date 1962.1.1.1 x", "-result 2-0 x", "-fen x x", "-moves e5 x", "-moves 1. x", "-tag x x", "-tag =x x", "-player /(/ x"} {
+		status, out, errs := runProgram("", strings.Fields(args)...)
+		require.Equal(t, cli.StatusUsage, status, args)
+		require.Empty(t, out)
+		require.Contains(t, errs, "pgnfind -h prints the usage")
+	}
+	status, _, errs := runProgram("", "no-such.pgn")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "pgnfind: no-such.pgn: ")
+	status, _, errs = runProgram("Hello.\n", "-")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "no game")
+	file := filepath.Join(t.TempDir(), "out.pgn")
+	status, _, errs = runProgram("", "-o", file, "-")
+	require.Equal(t, cli.StatusFailed, status)
+	require.Contains(t, errs, "no game for ")
+	require.NoFileExists(t, file)
+	status, _, _ = runProgram(games, "-white", "nobody", "-o", file, "-")
+	require.Zero(t, status)
+	require.FileExists(t, file)
+	clitest.CheckFullDisk(t, "pgnfind", run, fischer)
+}

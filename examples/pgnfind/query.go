@@ -1,0 +1,184 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
+)
+
+// A query is what is asked of a game.
+type query struct {
+	tests    []func(tag func(name string) string) bool // of its tags
+	position *target
+	moves    []chess.Move
+}
+
+// matches reports whether the tags of a game are those that are asked for.
+func (q *query) matches(tag func(name string) string) bool {
+	for _, test := range q.tests {
+		if !test(tag) {
+			return false
+		}
+	}
+	return true
+}
+
+// contains returns a test for a text: a part, whatever its case, or a /regular expression/.
+func contains(text string) (func(value string) bool, error) {
+	if n := len(text); n > 1 && text[0] == '/' && text[n-1] == '/' {
+		re, err := regexp.Compile("(?i)" + text[1:n-1])
+		if err != nil {
+			return nil, err
+		}
+		return re.MatchString, nil
+	}
+	part := strings.ToLower(text)
+	return func(value string) bool { return strings.Contains(strings.ToLower(value), part) }, nil
+}
+
+func (q *query) addTag(s string) error {
+	name, text, ok := strings.Cut(s, "=")
+	if !ok || name == "" {
+		return errors.New("want NAME=TEXT")
+	}
+	test, err := contains(text)
+	q.tests = append(q.tests, func(tag func(string) string) bool { return test(tag(name)) })
+	return err
+}
+
+func (q *query) addPlayer(s string) error {
+	test, err := contains(s)
+	q.tests = append(q.tests, func(tag func(string) string) bool { return test(tag("White")) || test(tag("Black")) })
+	return err
+}
+
+func (q *query) setResult(s string) error {
+	if !slices.Contains([]string{"1-0", "0-1", "1/2-1/2", "*"}, s) {
+		return errors.New("want 1-0, 0-1, 1/2-1/2 or *")
+	}
+	q.tests = append(q.tests, func(tag func(string) string) bool { return tag("Result") == s })
+	return nil
+}
+
+// setDate adds the test of a date, which may lie in a range.
+func (q *query) setDate(s string) error {
+	first, last, isRange := strings.Cut(s, "..")
+	if !isRange {
+		last = first
+	}
+	from, _, ok1 := dates(first)
+	_, to, ok2 := dates(last)
+	if !ok1 || !ok2 {
+		return errors.New("want YEAR, YEAR.MONTH or YEAR.MONTH.DAY, or two of them with .. between")
+	}
+	q.tests = append(q.tests, func(tag func(string) string) bool {
+		date := tag("Date")
+		if date == "" {
+			date = tag("UTCDate")
+		}
+		least, most, ok := dates(date)
+		return ok && most >= from && least <= to
+	})
+	return nil
+}
+
+// dates returns the first and the last day that a date of PGN can be, as numbers. The year is
+// known.
+func dates(s string) (first, last int, ok bool) {
+	parts := strings.SplitN(s, ".", 4)
+	if len(parts) > 3 {
+		return 0, 0, false
+	}
+	for i := range 3 {
+		first, last = 100*first, 100*last+99
+		if i >= len(parts) || i > 0 && strings.Trim(parts[i], "?") == "" {
+			continue
+		}
+		n, err := strconv.ParseUint(parts[i], 10, 14)
+		if err != nil {
+			return 0, 0, false
+		}
+		first += int(n)
+		last += int(n) - 99
+	}
+	return first, last, true
+}
+
+func (q *query) setFEN(s string) error {
+	p, err := chess.ParseFEN(s)
+	if err != nil {
+		return err
+	}
+	q.position = newTarget(p)
+	return nil
+}
+
+// setMoves reads the moves with which games begin, with or without numbers.
+func (q *query) setMoves(s string) error {
+	p := chess.StartPosition()
+	q.moves = nil
+	for _, word := range strings.Fields(strings.ReplaceAll(s, ",", " ")) {
+		if word = strings.TrimLeft(word, "0123456789."); word == "" {
+			continue
+		}
+		m, err := p.ParseSAN(word)
+		if err != nil {
+			return err
+		}
+		q.moves = append(q.moves, m)
+		if p, err = p.Play(m); err != nil {
+			return err
+		}
+	}
+	if q.moves == nil {
+		return errors.New("no move")
+	}
+	return nil
+}
+
+// readsMoves reports whether games are played through.
+func (q *query) readsMoves() bool { return q.position != nil || q.moves != nil }
+
+// plays reports whether a main line has the moves and the position that are asked for. It reads no
+// further than it must, and its error is that of the line before that.
+func (q *query) plays(line iter.Seq2[pgn.Ply, error], start chess.Position) (bool, error) {
+	begins, n := q.moves == nil, 0
+	if !begins && start.Key() != chess.StartPosition().Key() {
+		return false, nil
+	}
+	reaches := q.position == nil
+	after := start
+	for ply, err := range line {
+		if err != nil {
+			return false, err
+		}
+		if !begins {
+			if ply.Move != q.moves[n] {
+				return false, nil
+			}
+			n++
+			begins = n == len(q.moves)
+		}
+		if !reaches {
+			if reaches = q.position.is(&ply.Position); !reaches && q.position.isBehind(&ply.Position) {
+				return false, nil
+			}
+		}
+		if begins && reaches {
+			return true, nil
+		}
+		if after = ply.Position.Pass(); ply.Move != (chess.Move{}) {
+			if after, err = ply.Position.Play(ply.Move); err != nil {
+				return false, fmt.Errorf("a move that MainLine yields: %w", err)
+			}
+		}
+	}
+	return begins && (reaches || q.position.is(&after)), nil
+}

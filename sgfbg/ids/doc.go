@@ -1,0 +1,32 @@
+// Package ids makes GNU Backgammon's IDs and eXtreme Gammon's XGIDs of boards of package sgfbg,
+// and boards of IDs. It holds no format: package matchid reads and writes the texts, and
+// neither of the two imports the other.
+//
+//	b := sgfbg.NewBoard()
+//	id, err := ids.GNUBGID(b)
+//	if err != nil {
+//		return err
+//	}
+//	fmt.Println(id) // 4HPwATDgc/ABMA:MAEAAAAAAAAE
+//
+// [Of] returns the values that the texts hold, and [Board] is its inverse.
+//
+// # What is lost
+//
+// No ID holds the fields Opening, NoCube, PerSide and Resigner of a Board, nor more of Doubles
+// than whether a double, a beaver or a raccoon is pending: Board leaves the fields zero, and
+// more than three doubles in a row become two or three. A double by the player who does not have
+// the cube, which is against the rules, comes back as a raccoon. An XGID holds less: see
+// [matchid.NewXGID]. A Board has no field for whether beavers are allowed and for the limit of
+// the cube.
+//
+// # Errors
+//
+// Errors are those of package matchid: a [*matchid.EncodeError], or several joined. It wraps
+// [matchid.ErrRange] if there is no ID or no Board at all, and [matchid.ErrLost] for a field that
+// is left out, where the rest can be used.
+//
+// # Security
+//
+// All functions are safe for any values, and allocate less than 8 KB.
+package ids

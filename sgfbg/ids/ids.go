@@ -1,0 +1,167 @@
+package ids
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/boardcodec/matchid"
+	"example.com/boardcodec/sgfbg"
+)
+
+// Of returns the position and the match state of a board: the two halves of a GNUBGID. It
+// copies the fields as they are; what IDs cannot hold are errors of those who write them.
+func Of(b sgfbg.Board) (matchid.Position, matchid.Match) {
+	return matchid.Position{Checkers: b.ByRoll()}, matchid.Match{
+		CubeValue: b.CubeValue,
+		CubeOwner: matchid.Owner(b.CubeOwner),
+		OnRoll:    uint8(b.OnRoll),
+		Crawford:  b.Crawford,
+		State:     matchid.State(b.State),
+		Turn:      uint8(b.Turn),
+		Doubled:   b.Doubles > 0,
+		Resigned:  resignation(b.Resigned),
+		Dice:      b.Dice,
+		Length:    b.Length,
+		Score:     b.Score,
+		Jacoby:    b.Jacoby,
+	}
+}
+
+// resignation returns an offer to resign, or one that no ID has.
+func resignation(n int) matchid.Resignation {
+	if n < 0 || n > 3 {
+		return 255
+	}
+	return matchid.Resignation(n)
+}
+
+// GNUBGID returns the GNUBGID of a board: position ID, colon, match ID.
+func GNUBGID(b sgfbg.Board) (string, error) {
+	p, m := Of(b)
+	id, err := matchid.AppendGNUBGID(nil, p, m)
+	return string(id), err
+}
+
+// XGID returns the XGID of a board, with [matchid.DefaultMaxCube]. It is "" if the error wraps
+// [matchid.ErrRange]; otherwise the error lists what the XGID lacks, such as a State other than
+// Playing.
+func XGID(b sgfbg.Board) (string, error) {
+	x, err := matchid.NewXGID(Of(b))
+	if errors.Is(err, matchid.ErrRange) {
+		return "", err
+	}
+	if b.Doubles > 1 {
+		x.Raccoon = b.Doubles%2 == 1
+	}
+	return x.String(), err
+}
+
+// Board returns the board of a position and a match state, the halves of a GNUBGID. If the error
+// wraps [matchid.ErrRange], it is the zero Board: for more than 15 checkers of a side, both sides
+// on a point, a single die or one of 7, a state that no game has. Spare bits and the cube
+// owner 2, which becomes NoPlayer, are lost.
+func Board(p matchid.Position, m matchid.Match) (sgfbg.Board, error) {
+	if err := check(&p, &m); err != nil {
+		return sgfbg.Board{}, err
+	}
+	b := sgfbg.Board{
+		Checkers:  p.ByPlayer(m.OnRoll),
+		CubeValue: m.CubeValue,
+		CubeOwner: sgfbg.Player(m.CubeOwner),
+		OnRoll:    sgfbg.Player(m.OnRoll),
+		Crawford:  m.Crawford,
+		State:     sgfbg.State(m.State),
+		Turn:      sgfbg.Player(m.Turn),
+		Doubles:   doubles(&m),
+		Resigned:  int(m.Resigned),
+		Dice:      m.Dice,
+		Length:    m.Length,
+		Score:     m.Score,
+		Jacoby:    m.Jacoby,
+	}
+	var lost []error
+	if m.CubeOwner == 2 {
+		b.CubeOwner = sgfbg.NoPlayer
+		lost = append(lost, refuse("CubeOwner", 2, matchid.ErrLost, "no owner: read as centred"))
+	}
+	if m.Spare != 0 {
+		lost = append(lost, refuse("Spare", m.Spare, matchid.ErrLost, "a Board has no spare bits"))
+	}
+	return b, join(lost)
+}
+
+// doubles returns how often in a row the cube was turned and no answer was given: once, or twice
+// for a beaver, which the player on roll has to answer, or three times for a raccoon, while the
+// player who beavered has the cube.
+func doubles(m *matchid.Match) int {
+	switch {
+	case !m.Doubled:
+		return 0
+	case m.Turn == m.OnRoll:
+		return 2
+	case m.CubeOwner == matchid.Owner(m.Turn):
+		return 3
+	}
+	return 1
+}
+
+// BoardOfXGID is like [Board], for an XGID. The cube's limit, other than
+// [matchid.DefaultMaxCube], and whether beavers are allowed are lost.
+func BoardOfXGID(x matchid.XGID) (sgfbg.Board, error) {
+	b, err := Board(x.Position, x.Match)
+	if errors.Is(err, matchid.ErrRange) {
+		return b, err
+	}
+	if x.Raccoon {
+		b.Doubles = 3
+	}
+	lost := []error{err}
+	if x.MaxCube != matchid.DefaultMaxCube {
+		lost = append(lost, refuse("MaxCube", x.MaxCube, matchid.ErrLost, "a Board has no limit to the cube"))
+	}
+	if x.Beavers {
+		lost = append(lost, refuse("Beavers", true, matchid.ErrLost, "a Board does not say whether beavers are allowed"))
+	}
+	return b, join(slices.DeleteFunc(lost, func(err error) bool { return err == nil }))
+}
+
+// check returns what no Board holds of the halves of an ID.
+func check(p *matchid.Position, m *matchid.Match) error {
+	if _, err := matchid.AppendGNUBGID(nil, *p, *m); err != nil {
+		return err
+	}
+	var faults []error
+	fault := func(field string, value any, reason string) {
+		faults = append(faults, refuse(field, value, matchid.ErrRange, reason))
+	}
+	for side, off := range p.BorneOff() {
+		if off < 0 {
+			fault(fmt.Sprintf("Checkers[%d]", side), 15-off, "want at most 15")
+		}
+	}
+	for i, n := range p.Checkers[matchid.SideOnRoll][:matchid.BarIndex] {
+		if n > 0 && p.Checkers[matchid.SideNotOnRoll][23-i] > 0 {
+			fault(fmt.Sprintf("Checkers[1][%d]", i), n, "the other side has checkers there, too")
+		}
+	}
+	if m.State > matchid.CubeDropped {
+		fault("State", uint8(m.State), "want 0 to 4")
+	}
+	if d := m.Dice; d != [2]uint8{} && (min(d[0], d[1]) == 0 || max(d[0], d[1]) > 6) {
+		fault("Dice", fmt.Sprint(d), "want two dice from 1 to 6, or none")
+	}
+	return join(faults)
+}
+
+func refuse(field string, value any, err error, reason string) error {
+	return &matchid.EncodeError{Field: field, Value: fmt.Sprint(value), Err: fmt.Errorf("%w: %s", err, reason)}
+}
+
+// join returns nil, the only error or all of them joined, as package matchid does.
+func join(list []error) error {
+	if len(list) == 1 {
+		return list[0]
+	}
+	return errors.Join(list...)
+}

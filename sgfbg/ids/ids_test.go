@@ -1,0 +1,258 @@
+package ids_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/matchid"
+	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/ids"
+)
+
+// inID returns what IDs hold of a board.
+func inID(b sgfbg.Board) sgfbg.Board {
+	b.Opening, b.NoCube, b.PerSide, b.Resigner = false, false, 0, sgfbg.White
+	if b.Doubles > 3 {
+		b.Doubles = 2 + b.Doubles%2
+	}
+	return b
+}
+
+// checkLaws: the board of a board's ID is that board, and the ID of an ID's board that ID; the
+// same of its XGID, if it has one.
+func checkLaws(t testing.TB, b sgfbg.Board) {
+	t.Helper()
+	text, err := ids.GNUBGID(b)
+	require.NoError(t, err)
+	p, m, err := matchid.ParseGNUBGID(text)
+	require.NoError(t, err)
+	ofP, ofM := ids.Of(b)
+	require.Equal(t, ofP, p)
+	require.Equal(t, ofM, m)
+	back, err := ids.Board(p, m)
+	require.NoError(t, err)
+	require.Equal(t, inID(b), back)
+	again, err := ids.GNUBGID(back)
+	require.NoError(t, err)
+	require.Equal(t, text, again)
+
+	xgid, err := ids.XGID(b)
+	require.NotErrorIs(t, err, matchid.ErrRange)
+	x, err2 := matchid.ParseXGID(xgid)
+	require.NoError(t, err2)
+	back, err2 = ids.BoardOfXGID(x)
+	require.NoError(t, err2)
+	if err == nil {
+		require.Equal(t, inID(b), back)
+	}
+	again, err2 = ids.XGID(back)
+	require.NoError(t, err2)
+	require.Equal(t, xgid, again)
+}
+
+// TestLaws: over random matches, with doubles, beavers, raccoons, drops and resignations.
+func TestLaws(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	boards, pending, ends := 0, map[int]int{}, map[sgfbg.State]int{}
+	for match := range 40 {
+		b := sgfbg.NewBoard()
+		b.Length = []int{0, 1, 3, 7}[match%4]
+		b.Jacoby = b.Length == 0 && match%8 == 0
+		for games := 0; games < 3; games++ {
+			for moves := 0; b.State == sgfbg.Playing && moves < 2000; moves++ {
+				checkLaws(t, b)
+				boards++
+				pending[b.Doubles]++
+				move(random, &b)
+			}
+			checkLaws(t, b)
+			ends[b.State]++
+			r := b.Result()
+			next := sgfbg.NewBoard()
+			next.Length, next.Score, next.Jacoby, next.Crawford = b.Length, b.Score, b.Jacoby, random.IntN(4) == 0 && b.Length > 0
+			next.OnRoll, next.Turn = r.Winner&1, r.Winner&1
+			b = next
+		}
+	}
+	require.Greater(t, boards, 3000)
+	for n := range 4 {
+		require.Positive(t, pending[n], "%d doubles", n)
+	}
+	require.Positive(t, ends[sgfbg.GameOver])
+	require.Positive(t, ends[sgfbg.GameResigned])
+	require.Positive(t, ends[sgfbg.CubeDropped])
+}
+
+// move plays at random.
+func move(random *rand.Rand, b *sgfbg.Board) {
+	chance := func(percent int) bool { return random.IntN(100) < percent }
+	m := sgfbg.Move{Player: b.Turn}
+	switch {
+	case b.Resigned > 0:
+		m.Action = sgfbg.Accept
+		if chance(30) {
+			m.Action = sgfbg.Reject
+		}
+	case b.Doubles > 0 && chance(40) && b.CubeValue < 1024:
+		m.Action = sgfbg.Double
+	case b.Doubles > 0:
+		m.Action = sgfbg.Take
+		if chance(20) {
+			m.Action = sgfbg.Drop
+		}
+	case chance(2) && b.CubeValue < 1024 && (b.CubeOwner == sgfbg.NoPlayer || b.CubeOwner == b.Turn):
+		m.Action = sgfbg.Double
+	case random.IntN(1000) < 2:
+		m.Action, m.Points = sgfbg.Resign, b.CubeValue*(1+random.IntN(3))
+	default:
+		dice := [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
+		plays := b.Plays(b.Turn, dice)
+		m = plays[random.IntN(len(plays))]
+	}
+	_ = b.Play(m) // a beaver in a match is against the rules, and played
+}
+
+// TestMatches: the boards before all decisions of the matches in testdata, and the IDs that GNU
+// Backgammon gives them.
+func TestMatches(t *testing.T) {
+	files, err := filepath.Glob("../../testdata/sgfbg/*.sgf")
+	require.NoError(t, err)
+	n := 0
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		account, err := os.ReadFile(strings.TrimSuffix(file, ".sgf") + ".json")
+		if err != nil {
+			continue
+		}
+		c, err := sgfbg.Parse(data)
+		require.NoError(t, err)
+		for r, err := range c.Records() {
+			require.NoError(t, err)
+			checkLaws(t, r.Board)
+			if id, err := ids.GNUBGID(r.Board); err == nil && strings.Contains(string(account), id) {
+				n++
+			}
+
+			// Play accepts on the board of the ID what it accepts on the board of the record.
+			if r.Board.Opening || r.Board.Doubles > 3 || r.Board.NoCube || r.Move.Action == sgfbg.NoAction {
+				continue
+			}
+			want := inID(r.Board)
+			got, err := ids.Board(ids.Of(r.Board))
+			require.NoError(t, err)
+			require.Equal(t, want.Play(r.Move), got.Play(r.Move))
+			require.Equal(t, want, got)
+		}
+	}
+	require.Greater(t, n, 700)
+}
+
+// TestRefused: what a Board or an ID cannot hold.
+func TestRefused(t *testing.T) {
+	p, m := ids.Of(sgfbg.NewBoard())
+	for name, tt := range map[string]struct {
+		change func(p *matchid.Position, m *matchid.Match)
+		want   string
+	}{
+		"16 checkers":  {func(p *matchid.Position, _ *matchid.Match) { p.Checkers[0][5]++; p.Checkers[1][5]-- }, "matchid: Checkers[0] 16: out of range: want at most 15"},
+		"31 checkers":  {func(p *matchid.Position, _ *matchid.Match) { p.Checkers[0][5] += 16 }, "matchid: Checkers 46: out of range: a position key has room for 30"},
+		"both sides":   {func(p *matchid.Position, _ *matchid.Match) { p.Checkers[0][5]--; p.Checkers[0][0]++ }, "matchid: Checkers[1][23] 2: out of range: the other side has checkers there, too"},
+		"a die of 7":   {func(_ *matchid.Position, m *matchid.Match) { m.Dice = [2]uint8{7, 7} }, "matchid: Dice [7 7]: out of range: want two dice from 1 to 6, or none"},
+		"one die":      {func(_ *matchid.Position, m *matchid.Match) { m.Dice[1] = 3 }, "matchid: Dice [0 3]: out of range: want two dice from 1 to 6, or none"},
+		"a state":      {func(_ *matchid.Position, m *matchid.Match) { m.State = 7 }, "matchid: State 7: out of range: want 0 to 4"},
+		"no cube":      {func(_ *matchid.Position, m *matchid.Match) { m.CubeValue = 0 }, "matchid: CubeValue 0: out of range: want a power of two from 1 to 32768"},
+		"two of these": {func(_ *matchid.Position, m *matchid.Match) { m.State, m.Dice[0] = 6, 1 }, "matchid: State 6: out of range: want 0 to 4\nmatchid: Dice [1 0]: out of range: want two dice from 1 to 6, or none"},
+	} {
+		p, m := p, m
+		tt.change(&p, &m)
+		b, err := ids.Board(p, m)
+		require.EqualError(t, err, tt.want, name)
+		require.ErrorIs(t, err, matchid.ErrRange)
+		require.Zero(t, b)
+		b, err = ids.BoardOfXGID(matchid.XGID{Position: p, Match: m, MaxCube: 3})
+		require.EqualError(t, err, tt.want, name)
+		require.Zero(t, b)
+	}
+	for name, change := range map[string]func(b *sgfbg.Board){
+		"checkers":  func(b *sgfbg.Board) { b.Checkers[0][3] = 200 },
+		"resigned":  func(b *sgfbg.Board) { b.Resigned = 256 },
+		"resigned ": func(b *sgfbg.Board) { b.Resigned = -1 },
+		"length":    func(b *sgfbg.Board) { b.Length = 40000 },
+		"on roll":   func(b *sgfbg.Board) { b.OnRoll = 7 },
+		"zero":      func(b *sgfbg.Board) { *b = sgfbg.Board{} },
+	} {
+		b := sgfbg.NewBoard()
+		change(&b)
+		text, err := ids.GNUBGID(b)
+		require.ErrorIs(t, err, matchid.ErrRange, name)
+		require.Empty(t, text)
+		if !strings.HasPrefix(name, "resigned") { // which an XGID does not hold anyway
+			text, err = ids.XGID(b)
+			require.ErrorIs(t, err, matchid.ErrRange, name)
+			require.Empty(t, text)
+		}
+	}
+}
+
+// TestLost: what is left out, and the rest.
+func TestLost(t *testing.T) {
+	b := sgfbg.NewBoard()
+	p, m := ids.Of(b)
+	m.Spare, m.CubeOwner = 3, 2
+	got, err := ids.Board(p, m)
+	require.EqualError(t, err, "matchid: CubeOwner 2: lost in the other notation: no owner: read as centred\nmatchid: Spare 3: lost in the other notation: a Board has no spare bits")
+	require.ErrorIs(t, err, matchid.ErrLost)
+	require.Equal(t, inID(b), got)
+
+	x, err := matchid.ParseXGID("XGID=-b----E-C---eE---c-e----B-:0:0:1:R:0:0:3:0:8")
+	require.NoError(t, err)
+	got, err = ids.BoardOfXGID(x)
+	require.EqualError(t, err, "matchid: MaxCube 8: lost in the other notation: a Board has no limit to the cube\nmatchid: Beavers true: lost in the other notation: a Board does not say whether beavers are allowed")
+	require.Equal(t, 3, got.Doubles)
+	require.True(t, got.Jacoby)
+
+	b.State = sgfbg.CubeDropped
+	id, err := ids.XGID(b)
+	require.EqualError(t, err, "matchid: State 4: lost in the other notation: an XGID always means a game that is being played")
+	require.Equal(t, "XGID=-b----E-C---eE---c-e----B-:0:0:-1:00:0:0:0:0:10", id)
+}
+
+// FuzzBoard: what an ID holds is a board with this ID, or an error says what a Board does not
+// hold.
+func FuzzBoard(f *testing.F) {
+	f.Add("4HPwATDgc/ABMA:QYkqASAAIAAE", "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:3:0:10")
+	f.Add("4HPwATDgc/ABMA:cAkAAAAAAAAE", "XGID=-b----E-C---eE---c-e----B-:1:1:-1:B:2:4:0:9:8")
+	f.Fuzz(func(t *testing.T, id, xgid string) {
+		if p, m, err := matchid.ParseGNUBGID(id); err == nil {
+			b, err := ids.Board(p, m)
+			if err == nil {
+				checkLaws(t, b)
+				again, err := ids.GNUBGID(b)
+				require.NoError(t, err)
+				require.Equal(t, id, again)
+			} else {
+				require.Equal(t, b == sgfbg.Board{}, isRange(err))
+			}
+		}
+		if x, err := matchid.ParseXGID(xgid); err == nil {
+			b, err := ids.BoardOfXGID(x)
+			if err == nil {
+				again, err := ids.XGID(b)
+				require.NoError(t, err)
+				require.Equal(t, xgid, again)
+			}
+			require.Equal(t, b == sgfbg.Board{}, isRange(err))
+		}
+	})
+}
+
+func isRange(err error) bool {
+	return err != nil && strings.Contains(fmt.Sprint(err), matchid.ErrRange.Error())
+}

@@ -1,0 +1,223 @@
+package sgfbg
+
+import "strings"
+
+// A cellKind says what a cell is.
+type cellKind uint8
+
+const (
+	cellText   cellKind = iota // none of the following
+	cellRoll                   // "31: 8/5 6/5"
+	cellDouble                 // "Doubles => 2"
+	cellBeaver                 // "Beavers => 4", for raccoons too
+	cellTake
+	cellDrop
+	cellResign   // "Resigns", "Concedes", "????", "00:": the player of the cell resigned
+	cellResigned // "Resigned Game": somebody did
+	cellWin      // "Wins 2 points"
+	cellLoss     // "Losses 2 point": the other half of the result, in Backgammon Galaxy
+	cellRemark   // a line: "; words"
+	cellSetPos   // a line: "; Set Pos=..."
+)
+
+// matWords are the beginnings of the words that are cells.
+var matWords = [...]struct {
+	stem  string
+	kind  cellKind
+	guess bool // no known program writes it
+}{
+	{"double", cellDouble, false}, {"beaver", cellBeaver, false}, {"raccoon", cellBeaver, false},
+	{"take", cellTake, false}, {"drop", cellDrop, false},
+	{"resigned", cellResigned, false}, {"resign", cellResign, false}, {"concede", cellResign, false},
+	{"win", cellWin, false}, {"loss", cellLoss, false}, {"lose", cellLoss, false},
+	{"redouble", cellDouble, true}, {"accept", cellTake, true},
+	{"pass", cellDrop, true}, {"reject", cellDrop, true}, {"decline", cellDrop, true},
+}
+
+// A matCell is a part of a row, or a line with ';'.
+type matCell struct {
+	kind   cellKind
+	player Player
+	dice   [2]byte // digits, of a cellRoll
+	guess  bool    // dice or a word that no known program writes in this way
+	alone  bool    // the line has no row number and no other cell
+	at     int64   // offset in the input
+	text   string
+	body   int // index in text after the dice, the word or the ';'
+}
+
+// words returns what follows the dice, the word or the ';'.
+func (c *matCell) words() string { return c.text[c.body:] }
+
+// isRolled reports whether the dice of a cellRoll can be rolled.
+func (c *matCell) isRolled() bool { return isDie(c.dice[0]) && isDie(c.dice[1]) }
+
+// decides reports whether the cell is a decision or a position.
+func (c *matCell) decides() bool {
+	return c.kind >= cellRoll && c.kind <= cellDrop || c.kind == cellSetPos
+}
+
+// A matRow is a row while its cells are read.
+type matRow struct {
+	line   string
+	at     int64 // its offset
+	cells  []matCell
+	double bool // the last decision of the game so far is a double
+}
+
+// read appends the cells of line[i:], in a row that begins at line[from]. A cell ends where
+// the next one begins: columns differ from program to program. A second row number ends the
+// row; next is its index, or the length of the line.
+func (r *matRow) read(from, i int) (next int) {
+	line, first := r.line, i
+	gap := 2              // blanks before line[i]
+	at, column := from, 0 // of the cell before: counting from the start for each would take quadratic time
+	var last *matCell     // in this row
+
+	for i < len(line) {
+		if isBlank(line[i]) {
+			gap++
+			i++
+			continue
+		}
+		if i > first && gap > 0 && isDigit(line[i]) {
+			if n := rowNumber(line[i:]); n > 0 && line[i+n-1] == ')' {
+				break
+			}
+		}
+		// Question marks after dice are not part of the play: there is none.
+		unplayed := last != nil && last.kind == cellRoll && len(last.text) == last.body
+		c, next, ok := cellAt(line, i, gap, unplayed)
+		if c.guess && (c.kind == cellTake || c.kind == cellDrop) && !r.double {
+			c.kind = cellText // "31: pass"
+		}
+		if ok || last == nil {
+			at, column = i, columnAfter(column, line[at:i])
+			c.at = r.at + int64(i)
+			c.player = side(&c, last, column)
+			if c.decides() && (c.kind != cellRoll || c.isRolled()) {
+				r.double = c.kind == cellDouble || c.kind == cellBeaver
+			}
+			r.cells = append(r.cells, c)
+			last = &r.cells[len(r.cells)-1]
+		}
+		// Only after a blank, a '*' or a ')' can a cell begin; and question marks can.
+		for i = next; i < len(line) && !isBlank(line[i]) && line[i] != '?' && line[i-1] != '*' && line[i-1] != ')'; i++ {
+		}
+		gap = 0
+		last.text = line[at:i]
+	}
+	return i
+}
+
+// rightColumn is the first column, from 0, at which the first cell of a row is that
+// of the right player. GNU Backgammon's rule is the same.
+const rightColumn = 17
+
+// side returns the player of a cell in a column; before is the cell before it in the row, or
+// nil.
+func side(c, before *matCell, column int) Player {
+	switch {
+	case before == nil || c.kind == cellWin && before.kind == cellRoll:
+		if column < rightColumn {
+			return White
+		}
+	case c.kind == cellWin && (before.kind == cellDrop || before.kind == cellLoss || before.kind == cellResign),
+		c.kind == cellLoss && before.kind == cellWin:
+		return before.player.Opponent()
+	case c.kind == cellResign && before.kind == cellRoll && c.at <= before.at+int64(before.body)+1:
+		return before.player // "43: ????"
+	}
+	return Black
+}
+
+// columnAfter returns the column after a text that begins in a column, from 0, with tabs to
+// every eighth.
+func columnAfter(column int, s string) int {
+	for i := range len(s) {
+		if column++; s[i] == '\t' {
+			column = (column + 7) / 8 * 8
+		}
+	}
+	return column
+}
+
+// cellAt returns the cell that begins at line[i], after gap blanks, and the index
+// from which to look for the next one. unplayed says that dice are before it, and no
+// play. If no cell begins there, ok is false and c is a cellText.
+func cellAt(line string, i, gap int, unplayed bool) (c matCell, next int, ok bool) {
+	s := line[i:]
+	if s[0] == '?' && (unplayed || gap >= 2) {
+		n := len(s) - len(strings.TrimLeft(s, "?"))
+		if (unplayed || n >= 3) && (n == len(s) || isBlank(s[n])) {
+			c.kind, c.body = cellResign, n
+			return c, i + n, true
+		}
+		return c, i + n, false
+	}
+	if gap > 0 && class[s[0]] > space {
+		for k := range matWords {
+			w := &matWords[k]
+			if s[0]|0x20 != w.stem[0] || len(s) < len(w.stem) || !strings.EqualFold(s[:len(w.stem)], w.stem) {
+				continue
+			}
+			n := len(w.stem)
+			for n < len(s) && n < 16 && class[s[n]] > space {
+				n++
+			}
+			c.kind, c.body, c.guess = w.kind, n, w.guess
+			return c, i + n, true
+		}
+	} else if gap > 0 || line[i-1] == '*' || line[i-1] == ')' {
+		dice, n, guess := diceAt(s)
+		if n > 0 && (gap >= 2 || !guess) {
+			c.kind, c.dice, c.body, c.guess = cellRoll, dice, n, guess
+			return c, i + n + positionLen(s[n:]), true
+		}
+	}
+	return c, i + 1, false
+}
+
+// positionLen returns the length of " Illegal play (...)" at the start of s, by
+// which some programs put a position in place of a play that they cannot write.
+func positionLen(s string) int {
+	const words = "illegal play ("
+	t := strings.TrimLeft(s, blanks)
+	if len(t) < len(words) || !strings.EqualFold(t[:len(words)], words) {
+		return 0
+	}
+	end := strings.IndexByte(t, ')')
+	if end < 0 {
+		end = len(t) - 1
+	}
+	return len(s) - len(t) + end + 1
+}
+
+// diceAt reads dice at the start of s: "31:", or with guess true "3-1:", "31 :",
+// "3 1:", or "31" before a checker move. n is the length.
+func diceAt(s string) (dice [2]byte, n int, guess bool) {
+	if len(s) < 2 || !isDigit(s[0]) {
+		return dice, 0, false
+	}
+	second := 1
+	if (s[1] == '-' || s[1] == ' ') && len(s) > 2 {
+		second = 2
+	}
+	if !isDigit(s[second]) {
+		return dice, 0, false
+	}
+	dice = [2]byte{s[0], s[second]}
+	n = second + 1
+	end := skipBlanks(s, n)
+	switch {
+	case n < len(s) && s[n] == ':':
+		return dice, n + 1, second > 1
+	case end < len(s) && s[end] == ':':
+		return dice, end + 1, true
+	case second == 1 && end > n && end < len(s):
+		if _, w := readItem(s[end:]); w > 0 {
+			return dice, n, true
+		}
+	}
+	return dice, 0, false
+}

@@ -1,0 +1,152 @@
+package sgfbg
+
+// A matSetUp is what records set up before a decision.
+type matSetUp struct {
+	position *Record // a position
+	player   *Record // who is on roll, which the decision shows
+	goesOn   *Record // a set-up after which a double or the end of the game does not count
+	dice     *Record // dice that were rolled and not played
+}
+
+// between writes what is set up before the next decision, which the last record of run has,
+// or before the end of the game, where next is nil; and reports what the text does not show.
+func (r *matRows) between(run []Record, next *Move) {
+	var s matSetUp
+	for i := range run {
+		rec := &run[i]
+		for _, p := range rec.Problems {
+			if p.Kind == ProblemValue {
+				p.Game = r.w.number
+				r.w.problems.addProblem(p)
+			}
+		}
+		if rec.Board.Resigned == 0 {
+			r.lostOffer() // a set-up ended it
+		}
+		if rec.Board.Dice == [2]uint8{} {
+			r.lostDice(&s) // a set-up gave the other player the roll
+		}
+		if rec.Node != nil {
+			c := rec.Node.contents()
+			if c.moves > 1 {
+				r.w.lost(rec.Node, c.second.ID, "a second move in one node is left out")
+			}
+			if c.setUp {
+				r.setUp(&s, rec)
+			}
+		}
+		switch {
+		case r.err != nil:
+			return
+		case rec.Move.Action == NoAction:
+			r.board = rec.Board
+		case rec.Move.Action >= Resign:
+			r.resignation(rec)
+		}
+	}
+	if next != nil {
+		r.lostOffer() // what is about to be written follows it
+		if s.dice != nil && next.Action == Roll && next.Player == s.dice.Board.OnRoll && next.Dice == s.dice.Board.Dice {
+			s.dice = nil
+		}
+		r.lostDice(&s)
+	}
+	if s.player != nil && s.dice == nil && (next == nil || s.player.Board.OnRoll != next.Player || next.Action > Double) {
+		r.w.lost(s.player.Node, "PL", "the text does not show that %v is on roll", s.player.Board.OnRoll)
+	}
+	if s.goesOn != nil && s.dice == nil {
+		r.w.lost(s.goesOn.Node, "", "the text does not show that the play goes on from here")
+	}
+	if s.position != nil {
+		r.position(s.position)
+	}
+	if s.dice != nil {
+		r.unplayed(s.dice)
+	}
+}
+
+// setUp notes what a record sets up.
+func (r *matRows) setUp(s *matSetUp, rec *Record) {
+	switch {
+	case r.setsUp(rec):
+		if !r.w.setPos {
+			r.err, r.errAt = &EncodeError{Game: r.w.number, Err: unsupported("the game starts from a position")}, rec
+			return
+		}
+		r.lostDice(s)
+		if s.position != nil && s.position.Board.Checkers != rec.Board.Checkers {
+			r.w.lost(s.position.Node, "AE", "nobody decides before another position is set up: this one is left out")
+		}
+		s.position, s.player, s.goesOn = rec, rec, nil
+		if rec.Board.NoCube && !r.board.NoCube {
+			r.w.lost(rec.Node, "CO", "there is no cube from here on: the text has no form for that")
+		}
+	case r.board.State > Playing || r.board.Doubles > 0:
+		s.goesOn = rec
+	}
+	if p, ok := rec.Node.Lookup("PL"); ok {
+		if b := rec.Board; b.setPlayer(p.Value()) == nil && b.OnRoll != r.board.OnRoll {
+			s.player = rec
+		}
+	}
+	if p, ok := rec.Node.Lookup("DI"); ok {
+		if _, err := parseDice(p.Value()); err == nil { // otherwise it changes nothing
+			r.lostDice(s)
+			s.dice = rec
+		}
+	}
+}
+
+// lostDice reports dice that no play followed.
+func (r *matRows) lostDice(s *matSetUp) {
+	if s.dice != nil {
+		r.w.lost(s.dice.Node, "DI", "dice that were not played are left out")
+		s.dice = nil
+	}
+}
+
+// setsUp reports whether a record sets up a position or a cube, rather than dice
+// or what was there already.
+func (r *matRows) setsUp(rec *Record) bool {
+	for _, id := range []string{"AE", "AW", "AB"} {
+		if _, ok := rec.Node.Lookup(id); ok {
+			return true
+		}
+	}
+	a, b := &r.board, &rec.Board
+	if rec.Node == r.g.Root() {
+		a.CubeValue = b.CubeValue // automatic doubles, which end reports
+	}
+	return a.CubeValue != b.CubeValue || a.CubeOwner != b.CubeOwner || a.NoCube != b.NoCube
+}
+
+// position writes a position that was set up.
+func (r *matRows) position(rec *Record) {
+	r.endRow()
+	b := rec.Board
+	if b.NoCube && b.CubeOwner != NoPlayer {
+		r.w.lost(rec.Node, "CO", "there is no cube, and %v's is left out", b.CubeOwner)
+		b.CubeOwner = NoPlayer // with it, the text would be refused
+	}
+	text, exact := b.appendSetPos(r.text)
+	r.text = text
+	switch {
+	case exact:
+	case b.CubeOwner == NoPlayer:
+		r.w.lost(rec.Node, "CV", "a cube at %d in the middle has no form", b.CubeValue)
+	default:
+		r.w.lost(rec.Node, "CV", "a cube at %d of %v has no form", b.CubeValue, b.CubeOwner)
+	}
+}
+
+// unplayed writes dice with which the game ends.
+func (r *matRows) unplayed(rec *Record) {
+	b := &rec.Board
+	r.cell(b.OnRoll)
+	r.dicePair(b.Dice)
+	r.text = append(r.text, ' ')
+	r.endCell(b.OnRoll)
+	if !b.canMove(b.OnRoll, b.Dice) {
+		r.w.lost(rec.Node, "DI", "dice that were not played, and allow no play, are a turn without a play in the text")
+	}
+}

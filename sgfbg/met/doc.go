@@ -1,0 +1,41 @@
+// Package met reads match equity tables, which say how likely each player is to win a match
+// from a score, and turns the chances and the equities of analysed decisions into each other.
+//
+// A [Table] is read by [Parse], or is [Default], which eXtreme Gammon and GNU Backgammon
+// use. [Table.Chance] is the chance at a score, and [Table.At] gives the [Stakes] of a
+// [sgfbg.Board], which convert:
+//
+//	b := sgfbg.NewBoard()
+//	b.Length, b.Score = 7, [2]int{4, 2}
+//	stakes := met.Default().At(b, sgfbg.White)
+//	fmt.Println(stakes.Equity(0.7), stakes.GammonValue())
+//
+// [Stakes.Equities] does the same with the analysis of a cube decision.
+//
+// # Not supported
+//
+// Tables given by a formula (mec.xml and zadeh.xml of GNU Backgammon) are
+// [errors.ErrUnsupported]. GNU Backgammon continues a table beyond its length by a formula
+// that its manual does not give; here the chances are NaN there.
+//
+// # Errors
+//
+// The error of Parse is a [*SyntaxError] with the element, the row and the line. It wraps
+// [ErrNotTable] if the text is another one, [errors.ErrUnsupported], [ErrValue],
+// [io.ErrUnexpectedEOF] for a text that ends too early, or an error of encoding/xml.
+//
+// # Security
+//
+// Parse takes linear time, and allocates at most 70 bytes for each byte of the text and 8 KB
+// more. A table has as many chances as the text. No function panics, but for methods of a nil
+// pointer. A Table does not change, but by its UnmarshalText, and several goroutines may use it.
+//
+// # Specification
+//
+// The form is that of the files in GNU Backgammon's folder met, with their document type
+// met.dtd. An element that it does not have is refused. Otherwise this package does what GNU
+// Backgammon 1.07.001 does, except that a chance that is no number from 0 to 1, and a number
+// of rows or chances that is not the length, are errors here. The row after the Crawford game
+// may lack its last chance, which GNU Backgammon does not read: no match that is as long as
+// the table comes to that score.
+package met

@@ -1,0 +1,58 @@
+package met
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// What a [SyntaxError] can wrap, besides [errors.ErrUnsupported], [io.ErrUnexpectedEOF] and
+// errors of encoding/xml.
+var (
+	ErrNotTable = errors.New("not a match equity table") // not XML, or XML of something else
+	ErrValue    = errors.New("value not allowed here")   // an element, a number, or how many there are
+)
+
+// A SyntaxError reports where a text is no match equity table.
+type SyntaxError struct {
+	In     string // element: "info", "pre-crawford-table", "post-crawford-table"; "" = the text
+	Row    int    // row in it, from 1; 0 = none
+	Column int    // chance in the row, from 1; 0 = none
+	Line   int    // from 1
+	Offset int64  // 0-based, in bytes, near the fault: of the end of the element that was read last
+	Err    error
+}
+
+func (e *SyntaxError) Error() string {
+	var s strings.Builder
+	s.WriteString("met: ")
+	if e.In != "" {
+		s.WriteString(e.In + ": ")
+	}
+	if e.Row > 0 {
+		fmt.Fprintf(&s, "row %d: ", e.Row)
+	}
+	if e.Column > 0 {
+		fmt.Fprintf(&s, "chance %d: ", e.Column)
+	}
+	fmt.Fprintf(&s, "line %d: %v", e.Line, e.Err)
+	return s.String()
+}
+
+func (e *SyntaxError) Unwrap() error { return e.Err }
+
+const clipLen = 40
+
+// clip quotes text of the input for a message, clipLen bytes of it at most.
+func clip(s string) string {
+	if len(s) <= clipLen {
+		return strconv.Quote(s)
+	}
+	n := clipLen
+	for n > clipLen-utf8.UTFMax && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return strconv.Quote(s[:n]) + "..."
+}

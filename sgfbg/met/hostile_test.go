@@ -1,0 +1,111 @@
+package met_test
+
+import (
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/internal/testutil"
+	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/met"
+)
+
+// TestPrefixes: a table that is cut off is an error at its end, and one that lacks only what
+// may follow its element is whole.
+func TestPrefixes(t *testing.T) {
+	whole, err := met.Default().MarshalText()
+	require.NoError(t, err)
+	for name, text := range map[string]string{"small": small, "uneven": uneven, "default": string(whole)} {
+		end := strings.Index(text, "</met>") + len("</met>")
+		for n := range testutil.Prefixes(len(text), 1000, 100, 97) {
+			table, err := met.Parse([]byte(text[:n]))
+			if err == nil {
+				require.GreaterOrEqual(t, n, end, name)
+				checkTable(t, table)
+				continue
+			}
+			require.Nil(t, table)
+			var at *met.SyntaxError
+			require.ErrorAs(t, err, &at, name)
+			require.ErrorIs(t, err, io.ErrUnexpectedEOF, "%s: %d bytes", name, n)
+			require.LessOrEqual(t, at.Offset, int64(n))
+			require.Equal(t, 1+strings.Count(text[:at.Offset], "\n"), at.Line)
+		}
+	}
+}
+
+// TestMemory: what a text says of itself costs nothing.
+func TestMemory(t *testing.T) {
+	const perByte, base = 70, 8 << 10 // as doc.go and SECURITY.md say
+	for name, text := range map[string]string{
+		"length":     strings.Replace(small, "<length>2", "<length>2000000000", 1),
+		"attributes": "<met" + strings.Repeat(" a=''", 10_000) + ">",
+		"elements":   "<met>" + strings.Repeat("<info>", 10_000),
+		"deep":       strings.Repeat("<a>", 10_000),
+		"directives": strings.Repeat("<!a>", 10_000) + small,
+		"one name":   "<" + strings.Repeat("a", 100_000),
+		"text":       strings.Replace(small, "of a test", strings.Repeat("&lt;", 10_000), 1),
+		"entities":   `<!DOCTYPE met [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><met>&b;</met>`,
+	} {
+		got := testutil.Allocated(func() { _, _ = met.Parse([]byte(text)) })
+		require.Less(t, got, uint64(perByte*len(text)+base), name)
+	}
+}
+
+// TestStructure: pieces of tables, repeated, nested and mixed, cost no more than SECURITY.md
+// says.
+func TestStructure(t *testing.T) {
+	s := testutil.Structure{
+		Size: 8 << 10,
+		Head: "<met><info><length>2</length></info>",
+		Tail: "</met>",
+		Units: []string{
+			"<pre-crawford-table>", "</pre-crawford-table>", "<row>", "</row>", "<me>0.5</me>", "<me>1</me>", "<me>", "</me>", "<me/>", "<row/>",
+			"<pre-crawford-table><row><me>0.5</me><me>0.5</me></row><row><me>0.5</me><me>0.5</me></row></pre-crawford-table>",
+			`<post-crawford-table player="0">`, "<post-crawford-table><row><me>0.5</me></row></post-crawford-table>",
+			"<info><name>", "&lt;", "&x;", "<!-- -->", "<?p?>", "<!D [<!E>]>", "<![CDATA[0]]>", " ", "x", "<a b='c' b='d'>", "<a:b xmlns:a='x'>", "\x00", "\xff",
+		},
+		Nests: [][2]string{
+			{"<met>", "</met>"}, {"<row>", "</row>"}, {"<a>", "</a>"}, {"<info><name>", "</name></info>"},
+			{"<pre-crawford-table><row><me>", "</me></row></pre-crawford-table>"}, {"<!D [", "]>"},
+		},
+		Entries: []testutil.Entry{{Name: "Parse", Row: "sgfbg/met, Parse", Prepare: func(text []byte) func() {
+			return func() { _, _ = met.Parse(text) }
+		}}},
+	}
+	s.Run(t)
+
+	rows := testutil.Structure{
+		Size:    8 << 10,
+		Head:    "<met><pre-crawford-table><row>",
+		Units:   []string{"<me>0</me>", "<me>0.123456789</me>", "</row><row>", "<me><!----></me>", "<me>&#48;</me>"},
+		Entries: s.Entries,
+	}
+	rows.Run(t)
+}
+
+// TestConcurrent: several goroutines use one table.
+func TestConcurrent(t *testing.T) {
+	b := sgfbg.NewBoard()
+	b.Length, b.Score = 7, [2]int{2, 3}
+	everything := func() []any {
+		table := met.Default()
+		text, _ := table.MarshalText()
+		return []any{table.At(b, sgfbg.White), table.TakePoint(b, sgfbg.Black), table.Chance([2]int{4, 5}, false), table.Length(), string(text)}
+	}
+	want := everything()
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for range 20 {
+				if got := everything(); len(got) != len(want) || got[0] != want[0] {
+					t.Error("another result")
+				}
+			}
+		})
+	}
+	all.Wait()
+}

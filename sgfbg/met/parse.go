@@ -1,0 +1,249 @@
+package met
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Parse reads a table in the XML form of GNU Backgammon, of which it keeps a copy. The error
+// is a [*SyntaxError].
+func Parse(data []byte) (*Table, error) {
+	data = bytes.Clone(data)
+	p := parser{decoder: xml.NewDecoder(bytes.NewReader(data)), table: Table{source: data}}
+	p.document()
+	if p.err != nil {
+		return nil, p.err
+	}
+	return &p.table, nil
+}
+
+// A parser reads elements one by one. It remembers the first error; after it, there are no
+// more elements.
+type parser struct {
+	decoder *xml.Decoder
+	table   Table
+	length  int // that the text gives
+	err     *SyntaxError
+
+	in          string // see SyntaxError
+	row, column int
+}
+
+// fail notes the first error, where the decoder is.
+func (p *parser) fail(err error) {
+	if p.err != nil {
+		return
+	}
+	line, _ := p.decoder.InputPos()
+	p.err = &SyntaxError{p.in, p.row, p.column, line, p.decoder.InputOffset(), err}
+}
+
+func (p *parser) wrong(format string, args ...any) {
+	p.fail(fmt.Errorf("%w: "+format, append([]any{ErrValue}, args...)...))
+}
+
+// token returns the next token but comments and the like, or nil at the end of the text.
+func (p *parser) token() xml.Token {
+	for p.err == nil {
+		token, err := p.decoder.Token()
+		var syntax *xml.SyntaxError
+		switch {
+		case err == io.EOF:
+			return nil
+		case errors.As(err, &syntax) && syntax.Msg == "unexpected EOF":
+			p.fail(io.ErrUnexpectedEOF)
+		case err != nil:
+			p.fail(err)
+		}
+		switch token.(type) {
+		case xml.StartElement, xml.EndElement, xml.CharData:
+			return token
+		}
+	}
+	return nil
+}
+
+// child returns the next element in the one that is open, or nil at its end.
+func (p *parser) child() *xml.StartElement {
+	for {
+		switch token := p.token().(type) {
+		case xml.StartElement:
+			return &token
+		case xml.CharData:
+			if text := string(bytes.TrimSpace(token)); text != "" {
+				p.wrong("text %s between elements", clip(text))
+			}
+		default:
+			return nil
+		}
+	}
+}
+
+// text returns the text of an element without elements in it.
+func (p *parser) text() string {
+	var text []byte
+	for {
+		switch token := p.token().(type) {
+		case xml.CharData:
+			text = append(text, token...)
+		case xml.StartElement:
+			p.unknown(&token)
+		default:
+			return string(bytes.TrimSpace(text))
+		}
+	}
+}
+
+func (p *parser) unknown(e *xml.StartElement) { p.wrong("element %s", clip(e.Name.Local)) }
+
+// attribute returns the value of an attribute, or "".
+func attribute(e *xml.StartElement, name string) string {
+	for _, a := range e.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// document reads the text.
+func (p *parser) document() {
+	root := p.child()
+	switch {
+	case p.err != nil && !errors.Is(p.err, io.ErrUnexpectedEOF):
+		p.err.Err = fmt.Errorf("%w: %w", ErrNotTable, p.err.Err)
+	case root == nil:
+		p.fail(io.ErrUnexpectedEOF)
+	case root.Name.Local != "met":
+		p.fail(fmt.Errorf("%w: element %s", ErrNotTable, clip(root.Name.Local)))
+	}
+	for e := p.child(); e != nil; e = p.child() {
+		p.in = e.Name.Local
+		switch p.in {
+		case "info":
+			p.info()
+		case "pre-crawford-table":
+			p.before(e)
+		case "post-crawford-table":
+			p.after(e)
+		default:
+			p.in = ""
+			p.unknown(e)
+		}
+		p.in = ""
+	}
+	p.check()
+	if e := p.child(); e != nil {
+		p.unknown(e)
+	}
+}
+
+func (p *parser) info() {
+	for e := p.child(); e != nil; e = p.child() {
+		switch e.Name.Local {
+		case "name":
+			p.table.name = p.text()
+		case "description":
+			p.text()
+		case "length":
+			text := p.text()
+			var err error
+			if p.length, err = strconv.Atoi(text); err != nil {
+				p.wrong("length %s", clip(text))
+			}
+		default:
+			p.unknown(e)
+		}
+	}
+}
+
+func (p *parser) before(e *xml.StartElement) {
+	if p.table.before != nil {
+		p.wrong("it is there twice")
+	}
+	p.table.before = p.rows(e)
+}
+
+func (p *parser) after(e *xml.StartElement) {
+	rows := p.rows(e)
+	if len(rows) != 1 {
+		p.wrong("%d rows", len(rows))
+		return
+	}
+	first, last := 0, 1
+	switch player := attribute(e, "player"); player {
+	case "", "both":
+		p.table.even = true
+	case "0":
+		last = 0
+	case "1":
+		first = 1
+	default:
+		p.wrong("player %s", clip(player))
+	}
+	for player := first; player <= last; player++ {
+		if p.table.after[player] != nil {
+			p.wrong("it is there twice for player %d", player)
+		}
+		p.table.after[player] = rows[0]
+	}
+}
+
+// rows reads the rows of a table. None of them is nil.
+func (p *parser) rows(table *xml.StartElement) (rows [][]float64) {
+	if form := attribute(table, "type"); form != "" && form != "explicit" {
+		p.fail(fmt.Errorf("%w: type %s, which is a formula", errors.ErrUnsupported, clip(form)))
+	}
+	for e := p.child(); e != nil; e = p.child() {
+		if p.row = len(rows) + 1; e.Name.Local != "row" {
+			p.unknown(e)
+		}
+		row := []float64{}
+		for e := p.child(); e != nil; e = p.child() {
+			if p.column = len(row) + 1; e.Name.Local != "me" {
+				p.unknown(e)
+			}
+			row = append(row, p.chance())
+			p.column = 0
+		}
+		rows = append(rows, row)
+		p.row = 0
+	}
+	return rows
+}
+
+func (p *parser) chance() float64 {
+	text := p.text()
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x >= 0 && x <= 1) || strings.ContainsAny(text, "xX_") {
+		p.wrong("%s is no number from 0 to 1", clip(text))
+	}
+	return x
+}
+
+// check holds the tables to the length.
+func (p *parser) check() {
+	t := &p.table
+	switch {
+	case t.before == nil || t.after[0] == nil || t.after[1] == nil:
+		p.wrong("not all of pre-crawford-table and post-crawford-table are there")
+		return
+	case p.length != len(t.before):
+		p.wrong("length %d, and %d rows", p.length, len(t.before))
+	}
+	for i, row := range t.before {
+		if len(row) != p.length {
+			p.wrong("length %d, and %d chances in row %d", p.length, len(row), i+1)
+		}
+	}
+	for _, row := range t.after {
+		if n := len(row); n < p.length-1 || n > p.length {
+			p.wrong("length %d, and %d chances after the Crawford game", p.length, n)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package met
+
+import (
+	_ "embed"
+	"math"
+	"sync"
+)
+
+// A Table is a match equity table. Players are numbered as in package sgfbg: White is 0,
+// Black is 1. The zero Table has length 0.
+type Table struct {
+	name   string
+	source []byte
+	before [][]float64  // White's chance, by the points that White and Black still need, less 1: before the Crawford game, and in it
+	after  [2][]float64 // after it: the chance of each player, by the points that he needs, less 1, while the other needs one
+	even   bool
+}
+
+//go:embed Kazaross-XG2.xml
+var kazaross []byte
+
+var defaultTable = sync.OnceValue(func() *Table {
+	t, err := Parse(kazaross)
+	if err != nil {
+		panic(err)
+	}
+	return t
+})
+
+// Default returns the table of Neil Kazaross for matches to 25 points, "Kazaross XG2", which
+// eXtreme Gammon and GNU Backgammon use unless told otherwise. Do not call UnmarshalText of
+// it: all callers share it.
+func Default() *Table { return defaultTable() }
+
+// Name returns the name that the table gives itself: "Kazaross XG2 25 point MET".
+func (t *Table) Name() string { return t.name }
+
+// Length returns the length in points of the longest match that the table is for.
+func (t *Table) Length() int { return len(t.before) }
+
+// Even reports whether the table is for players of equal strength, and so has one row for
+// after the Crawford game. Of another, [Table.Chance] gives the chance of White, who is
+// player 0.
+func (t *Table) Even() bool { return t.even }
+
+// Chance returns the chance, from 0 to 1, to win the match of a player who needs away[0]
+// points while the other needs away[1]. crawford says that the game to be played is the
+// Crawford game; it matters only if one of them needs one point. Who needs no more points has
+// won. Beyond [Table.Length], and if neither needs points, the chance is NaN.
+//
+// The first player is White if the table is not [Table.Even].
+func (t *Table) Chance(away [2]int, crawford bool) float64 {
+	switch {
+	case away[0] < 1 && away[1] < 1, away[0] > t.Length(), away[1] > t.Length():
+		return math.NaN()
+	case away[0] < 1:
+		return 1
+	case away[1] < 1:
+		return 0
+	case crawford || away[0] > 1 && away[1] > 1:
+		return t.before[away[0]-1][away[1]-1]
+	case away[0] == 1:
+		return 1 - t.afterCrawford(1, away[1])
+	}
+	return t.afterCrawford(0, away[0])
+}
+
+func (t *Table) afterCrawford(player, away int) float64 {
+	if away > len(t.after[player]) {
+		return math.NaN()
+	}
+	return t.after[player][away-1]
+}
+
+// AppendText appends the text that the table was read from. The error is nil.
+func (t *Table) AppendText(dst []byte) ([]byte, error) { return append(dst, t.source...), nil }
+
+// MarshalText is like [Table.AppendText], into a new slice.
+func (t *Table) MarshalText() ([]byte, error) { return t.AppendText(nil) }
+
+// UnmarshalText sets t to the table that [Parse] reads. Its error is that of Parse, and leaves
+// t unchanged.
+func (t *Table) UnmarshalText(text []byte) error {
+	read, err := Parse(text)
+	if err == nil {
+		*t = *read
+	}
+	return err
+}

@@ -1,0 +1,231 @@
+package sgfbg
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+)
+
+// GNU Backgammon's analysis of a decision. Its properties are not documented: these
+// are the forms that version 1.07.001 writes and calls "ver 3". Values of other
+// versions give ErrUnsupported, and stay in the node.
+//
+//	A[i][move E ver 3 p p p p p equity pliesC 0 det noise prune]...     i: index of the move played
+//	A[i][move X ver 3 Score s s2 Trials n Output 7 StdDev 7 ...]...     a rollout
+//	DA[E ver 3 pliesC det noise prune 7 7]                              no double, double and take
+//	DA[X ver 3 Eq Trials n NoDouble Output 7 StdDev 7 DoubleTake Output 7 StdDev 7 ...]
+
+// A ver3 reads the fields of a value, or writes them: candidate and cube name them once, so
+// that both agree.
+type ver3 struct {
+	fields         // reading
+	writing bool   // instead of reading
+	rolled  bool   // a rollout: numbers are written as C's %.10g writes them, otherwise with six decimals
+	out     []byte // written
+}
+
+// candidate is a value of A, without the steps.
+func (v *ver3) candidate(c *Candidate) {
+	o, m := &c.Output, &c.Method
+	if v.kind(m); v.rolled {
+		equity := o.Cubeless // which Output has, too
+		v.do("Score", &c.Score, &equity, "Trials", &m.Trials, "Output", o, "StdDev", &c.StdDev, &m.Settings)
+	} else {
+		v.do(&o.Win, &o.WinGammon, &o.WinBackgammon, &o.LoseGammon, &o.LoseBackgammon, &c.Score,
+			(*plies)(m), "0", &m.Deterministic, &m.Noise, &m.Pruned)
+	}
+	v.end(m)
+}
+
+// cube is the value of DA.
+func (v *ver3) cube(c *CubeAnalysis) {
+	m := &c.Method
+	if v.kind(m); v.rolled {
+		v.do("Eq", "Trials", &m.Trials, "NoDouble", "Output", &c.NoDouble, "StdDev", &c.NoDoubleStdDev,
+			"DoubleTake", "Output", &c.DoubleTake, "StdDev", &c.DoubleTakeStdDev, &m.Settings)
+	} else {
+		v.do((*plies)(m), &m.Deterministic, &m.Noise, &m.Pruned, &c.NoDouble, &c.DoubleTake)
+	}
+	v.end(m)
+}
+
+// plies are those of a Method, and whether it was with the cube: "2C".
+type plies Method
+
+// kind is E or X, and the version.
+func (v *ver3) kind(m *Method) {
+	kind := "E"
+	if m.Trials > 0 {
+		kind = "X"
+	}
+	if !v.writing {
+		kind = v.word()
+	}
+	if v.rolled = kind == "X"; !v.rolled && kind != "E" && v.err == nil {
+		v.err = unsupported("kind %s", clip(kind))
+	}
+	if v.writing {
+		v.out = append(v.out, kind...)
+	}
+	v.do("ver", "3")
+}
+
+// do reads or writes words, and what pointers point to.
+func (v *ver3) do(list ...any) {
+	for _, x := range list {
+		if v.writing {
+			v.write(x)
+		} else {
+			v.read(x)
+		}
+	}
+}
+
+func (v *ver3) read(x any) {
+	switch x := x.(type) {
+	case string:
+		v.expect(x)
+	case *float64:
+		*x = v.float()
+	case *int:
+		*x = v.int()
+	case *bool:
+		*x = v.int() == 1
+	case *plies:
+		var word string
+		word, x.Cubeful = strings.CutSuffix(v.word(), "C")
+		x.Plies = v.count(word)
+	case *Output:
+		for _, n := range x.numbers() {
+			*n = v.float()
+		}
+	case *string: // the rest
+		v.next = skipSpace(v.text, v.next)
+		*x, v.next = v.text[v.next:], len(v.text)
+	}
+}
+
+func (v *ver3) write(x any) {
+	if s, ok := x.(*string); ok && *s == "" {
+		return
+	}
+	v.out = append(v.out, ' ')
+	switch x := x.(type) {
+	case string:
+		v.out = append(v.out, x...)
+	case *float64:
+		v.out = v.append(*x)
+	case *int:
+		v.out = strconv.AppendInt(v.out, int64(*x), 10)
+	case *bool:
+		v.out = append(v.out, map[bool]byte{false: '0', true: '1'}[*x])
+	case *plies:
+		if v.out = strconv.AppendInt(v.out, int64(x.Plies), 10); x.Cubeful {
+			v.out = append(v.out, 'C')
+		}
+	case *Output:
+		for i, n := range x.numbers() {
+			if i > 0 {
+				v.out = append(v.out, ' ')
+			}
+			v.out = v.append(*n)
+		}
+	case *string:
+		v.out = append(v.out, *x...)
+	}
+}
+
+// append appends a number in the form of the value.
+func (v *ver3) append(x float64) []byte {
+	if v.rolled {
+		return appendGeneral(v.out, x)
+	}
+	return appendFixed(v.out, x, 6)
+}
+
+// numbers are the fields in the order of the properties.
+func (o *Output) numbers() [7]*float64 {
+	return [...]*float64{&o.Win, &o.WinGammon, &o.WinBackgammon, &o.LoseGammon, &o.LoseBackgammon, &o.Cubeless, &o.Cubeful}
+}
+
+// end reports what follows the last field, and a rollout of nothing.
+func (v *ver3) end(m *Method) {
+	if v.fields.end(); v.rolled && m.Trials == 0 && v.err == nil {
+		v.err = notAllowed("a rollout of 0 games")
+	}
+}
+
+// read reads a value of A into the zero Candidate.
+func (c *Candidate) read(p Player, value string) error {
+	v := ver3{fields: fields{text: value}}
+	pairs := ""
+	if !strings.HasPrefix(value, " ") { // a dance has no letters
+		pairs = v.word()
+	}
+	if p > Black {
+		return notAllowed("no player %d", p)
+	}
+	if _, err := parseSteps(p, pairs, &c.Steps); err != nil {
+		return err
+	}
+	v.candidate(c)
+	return v.err
+}
+
+// value returns the value of A.
+func (c *Candidate) value(p Player) (string, *EncodeError) {
+	m := Move{Player: p, Action: Roll, Dice: [2]uint8{1, 1}, Steps: c.Steps}
+	if err := m.check(); err != nil {
+		return "", err.(*EncodeError)
+	}
+	err := c.Method.check()
+	if err == nil && c.Method.Trials == 0 {
+		err = cmp.Or(noRollout("StdDev", c.StdDev),
+			noRollout("Output.Cubeless", Output{Cubeless: c.Output.Cubeless}), noRollout("Output.Cubeful", Output{Cubeful: c.Output.Cubeful}))
+	}
+	if err != nil {
+		return "", err
+	}
+	v := ver3{writing: true}
+	v.candidate(c)
+	return string(append(append(m.appendSteps(nil), ' '), v.out...)), nil
+}
+
+// check returns what DA cannot hold, or nil.
+func (c *CubeAnalysis) check() *EncodeError {
+	err := c.Method.check()
+	if err == nil && c.Method.Trials == 0 {
+		err = cmp.Or(noRollout("NoDoubleStdDev", c.NoDoubleStdDev), noRollout("DoubleTakeStdDev", c.DoubleTakeStdDev))
+	}
+	return err
+}
+
+// noRollout refuses what an evaluation does not have.
+func noRollout(field string, o Output) *EncodeError {
+	if o != (Output{}) {
+		return refuse(field, "", "an evaluation has none")
+	}
+	return nil
+}
+
+// check returns the field of m that has no place in its kind of value, or nil.
+func (m *Method) check() *EncodeError {
+	no := func(field string, value any, reason string) *EncodeError {
+		return refuse("Method."+field, value, reason)
+	}
+	switch {
+	case m.Trials < 0 || m.Trials > maxNumber:
+		return no("Trials", m.Trials, "want 0 to 999999999")
+	case m.Plies < 0 || m.Plies > maxNumber:
+		return no("Plies", m.Plies, "want 0 to 999999999")
+	case m.Trials == 0 && m.Settings != "":
+		return no("Settings", clip(m.Settings), "an evaluation has none")
+	case skipSpace(m.Settings, 0) > 0:
+		return no("Settings", clip(m.Settings), "white space at the start")
+	case checkRaw("Settings", m.Settings) != nil:
+		return no("Settings", clip(m.Settings), "']' and '\\' must be escaped, and a 0 byte is not allowed")
+	case m.Trials > 0 && *m != Method{Trials: m.Trials, Settings: m.Settings}:
+		return no("Trials", m.Trials, "a rollout has its plies, noise and so on in Settings")
+	}
+	return nil
+}
