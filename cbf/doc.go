@@ -86,12 +86,12 @@
 //
 // All functions are safe on any input. No length is trusted: a record has at
 // most 131,242 bytes, and decoding one allocates about 40 times its size, up to
-// 200 times if it has nothing but oddities. Variations may be nested up to 10,000
+// 220 times if it has nothing but oddities. Variations may be nested up to 10,000
 // deep. A Database holds nothing of the files in memory except, after Recover,
 // eight bytes per game; Recover takes 0.8 MB, up to about 3 MB with deep
 // nesting, and decodes at most four moves per byte. Check takes as much, and 48 bytes
 // per game, a Writer four. A [Book] takes six times its size, its tree up to 40 times,
-// and 200 times while being built. No result lists more than 1,000 problems.
+// and 220 times while being built. No result lists more than 1,000 problems.
 //
 // # Specification
 //

@@ -167,8 +167,8 @@ func (r *matRows) decision(rec *Record, answered bool) {
 	r.board = rec.Board
 	switch m.Action {
 	case Roll:
-		r.play(rec)
 		_ = r.board.move(*m)
+		r.play(rec)
 		return
 	case Take:
 		r.word(m.Player, " Takes")
@@ -213,16 +213,14 @@ func (r *matRows) resignation(rec *Record) {
 	}
 }
 
-// play writes the cell of a roll: "31: 8/5 6/5*", with a step for each die.
+// play writes the cell of a roll: "31: 8/5 6/5*", with a step for each die. It is on the board
+// already.
 func (r *matRows) play(rec *Record) {
 	m := Move{Player: rec.Move.Player, Action: Roll, Dice: rec.Move.Dice}
 	rec.Board.expand(&m, rec.Move.played())
 	r.cell(m.Player)
 	r.dicePair(m.Dice)
-	after, meant := rec.Board, rec.Board
-	for _, s := range rec.Move.played() {
-		_ = meant.step(m.Player, s)
-	}
+	after := rec.Board
 	for i, s := range m.played() {
 		r.text = strconv.AppendInt(append(r.text, ' '), int64(s.From), 10)
 		r.text = strconv.AppendInt(append(r.text, '/'), int64(s.To), 10)
@@ -242,7 +240,7 @@ func (r *matRows) play(rec *Record) {
 		}
 	}
 	r.endCell(m.Player)
-	if r.err == nil && after.Checkers != meant.Checkers {
+	if r.err == nil && after.Checkers != r.board.Checkers {
 		r.w.lost(rec.Node, m.Player.property(), "a checker that does not hit where its dice take it")
 	}
 	if m.Steps == [4]Step{} && len(rec.Problems) > 0 && rec.Board.canMove(m.Player, m.Dice) {

@@ -1,6 +1,9 @@
 package chess_test
 
 import (
+	"bytes"
+	"encoding/json"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -8,6 +11,26 @@ import (
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 )
+
+// TestFENs: the table of FENs that cbf/chess and cbmoves share is read and written alike.
+func TestFENs(t *testing.T) {
+	data, err := os.ReadFile("../../testdata/fen.jsonl")
+	require.NoError(t, err)
+	lines := 0
+	for line := range bytes.Lines(data) {
+		var row struct{ FEN, Why, Written string }
+		require.NoError(t, json.Unmarshal(line, &row))
+		lines++
+		p, err := chess.ParseFEN(row.FEN)
+		if row.Written == "" {
+			require.Error(t, err, "%s: %s", row.Why, row.FEN)
+			continue
+		}
+		require.NoError(t, err, "%s: %s", row.Why, row.FEN)
+		require.Equal(t, row.Written, p.FEN(), row.Why)
+	}
+	require.Greater(t, lines, 30)
+}
 
 // TestFENErrors: texts that are not FEN, with the place of the fault.
 func TestFENErrors(t *testing.T) {

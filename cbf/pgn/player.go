@@ -116,7 +116,7 @@ func (p *player) next() step {
 	}
 }
 
-// usual reads and plays a move in a plain form, and White's number before it: nearly all moves
+// usual reads and plays a move in a plain form, and its number before it: nearly all moves
 // are so. It passes over nothing but white space if the move is not.
 func (p *player) usual() bool {
 	b := p.scan.Plain()
@@ -128,10 +128,14 @@ func (p *player) usual() bool {
 		number = 10*number + int(b[i]-'0')
 	}
 	if i > 0 {
-		if b[i] != '.' || number != p.pos.MoveNumber() || p.pos.Turn() == chess.Black {
+		dots := i
+		for b[i] == '.' && i < dots+3 {
+			i++
+		}
+		if number != p.pos.MoveNumber() || i-dots != 1+2*int(p.pos.Turn()) {
 			return false
 		}
-		if i++; b[i] == ' ' {
+		if b[i] == ' ' {
 			i++
 		}
 	}

@@ -195,11 +195,15 @@ func (r *Reader) isGame() bool {
 		r.leave()
 		return false
 	}
-	found, flaws := r.tags.isPGN, false
+	found, flaws, result := r.tags.isPGN, false, false
 	for !found {
 		t := r.scan.Next()
-		flaws = flaws || t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult
+		if t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult && (t.Kind != scanner.End || !result) {
+			flaws = true
+		}
 		switch t.Kind {
+		case scanner.Result:
+			result = result || !t.Inside
 		case scanner.Move:
 			found = true
 		case scanner.Tag:
@@ -255,6 +259,7 @@ func (r *Reader) endOfText(t *scanner.Token) {
 // findEnd passes over what is left of the game, unplayed.
 func (r *Reader) findEnd() {
 	for !r.ended {
+		r.scan.SkipMoves()
 		if t := r.scan.Next(); t.Kind == scanner.End {
 			r.foundEnd(t)
 		}

@@ -76,6 +76,15 @@ func BenchmarkReal(b *testing.B) {
 			}
 			return games
 		}
+		b.Run(form.Name+"/plain", func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if got, err := plainPGN(string(written)); err != nil || got != plies {
+					b.Fatal(got, err)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(plies), "ns/ply")
+		})
 		bench("Game", game)
 		bench("LenientGame", game)
 		bench("MainLine", mainLine)

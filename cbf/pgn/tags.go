@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"strings"
 
 	"example.com/boardcodec/cbf/internal/quote"
@@ -77,7 +78,7 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	}
 	from := len(g.text)
 	i := tagNumber(t.Name)
-	if i < 0 {
+	if i < 0 && len(t.Name) > 0 {
 		if i = likeTag(t.Name); i >= 0 {
 			f.repaired(inTags, t.Place, "%w: tag %s, read as %s", ErrSyntax, quote.Clip(string(t.Name)), tagNames[i])
 			g.text = append(g.text, tagNames[i]...)
@@ -90,16 +91,16 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	middle := len(g.text)
 	g.text = append(g.text, t.Text...)
 	if i >= 0 {
-		switch {
-		case behind && i >= tagSetUp:
-			f.repaired(inTags, t.Place, "%w: tag %s behind moves, which does not count", ErrSyntax, tagNames[i])
-		case g.of[i] > 0:
+		if behind && i >= tagSetUp { // written before the moves it would count
+			f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s", ErrSyntax, tagNames[i], excerpt(t.Text))
+			g.text = g.text[:from]
+			return
+		}
+		if g.of[i] > 0 {
 			f.repaired(inTags, t.Place, "%w: tag %s for the second time: %s after %s", ErrSyntax, tagNames[i],
 				excerpt(t.Text), excerpt(g.value(i)))
-			fallthrough
-		default:
-			g.of[i] = int32(len(g.list)) + 1
 		}
+		g.of[i] = int32(len(g.list)) + 1
 	}
 	g.list = append(g.list, tagSpan{from, middle, len(g.text), t.Place})
 }
@@ -141,8 +142,12 @@ func tagNumber(name []byte) int {
 
 // likeTag returns the number of the tag whose name is meant, or -1.
 func likeTag(name []byte) int {
+	underlined := bytes.IndexByte(name, '_') >= 0
 next:
 	for i, standard := range &tagNames {
+		if len(name) != len(standard) && !underlined || name[0]|0x20 != standard[0]|0x20 && !underlined { // mostly
+			continue
+		}
 		n := 0
 		for _, c := range name {
 			if c == '_' {

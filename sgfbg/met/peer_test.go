@@ -300,6 +300,8 @@ set player 1 gnubg
 set automatic game off
 set automatic roll on
 set display off
+set delay 0
+set threads 1
 set analysis chequerplay evaluation plies 0
 set analysis cubedecision evaluation plies 0""".splitlines():
     gnubg.command(s)
@@ -310,11 +312,13 @@ for player, noise in ((0, 0.05), (1, 0.08)):
 for length, seed in data:
     gnubg.command("set seed %d" % seed)
     gnubg.command("new match %d" % length)
-    for i in range(length * 120):
+    idle = 0
+    while idle < 5: # until the match is over
         try:
             playing = base64.b64decode(gnubg.matchid())[1] & 7 == 1
         except Exception:
             playing = False
+        idle = 0 if playing else idle + 1
         if not playing:
             gnubg.command("new game")
         gnubg.command("play")

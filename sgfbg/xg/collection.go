@@ -179,8 +179,8 @@ func (w *writer) info(g *Game) sgfbg.Info {
 
 // usesCube reports whether the cube of g is turned.
 func (g *Game) usesCube() bool {
-	return g.AutoDoubles > 0 || slices.ContainsFunc(g.Decisions, func(d Decision) bool {
-		return d.CubeValue > 1 || d.CubeOwner != sgfbg.NoPlayer || d.Cube != nil && d.Cube.Choice == Doubled
+	return slices.ContainsFunc(g.Decisions, func(d Decision) bool {
+		return d.CubeValue > 1 || d.Cube != nil && d.Cube.Choice == Doubled
 	})
 }
 

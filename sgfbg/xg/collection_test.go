@@ -355,3 +355,43 @@ func TestRulesInSGF(t *testing.T) {
 		}
 	}
 }
+
+// TestNoCube: a cube limit of 1 is the rule that there is no cube, but in a game in which it is
+// turned.
+func TestNoCube(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		change func(s *script)
+		noCube bool
+	}{
+		{"not turned", func(*script) {}, true},
+		{"at 2", func(s *script) {
+			for i := range s.m.Games[0].Decisions {
+				d := &s.m.Games[0].Decisions[i]
+				d.CubeValue, d.CubeOwner = 2, white
+			}
+		}, false},
+		{"dropped", func(s *script) { s.double(black, sgfbg.Drop) }, false},
+	} {
+		s := newScript(t, 5)
+		s.m.CubeLimit = 1
+		s.game([2]int{})
+		s.opening()
+		s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: [2]uint8{2, 1}}}) // not played
+		tt.change(s)
+		c, problems, err := s.m.Collection()
+		require.NoError(t, err)
+		info, err := c.Games[0].Info()
+		require.NoError(t, err)
+		require.Equal(t, tt.noCube, info.NoCube, tt.name)
+		var list []string
+		for _, p := range problems {
+			list = append(list, p.String())
+		}
+		if tt.noCube {
+			require.Empty(t, list)
+		} else {
+			require.Equal(t, []string{"game 1: property RU: the limit of 1 for a cube that is turned all the same"}, list, tt.name)
+		}
+	}
+}

@@ -9,7 +9,7 @@ import (
 // Decisions yields the decisions of a match in the type that package sgfbg has for those of
 // SGF and .mat text, so that one loop serves all of them: the same decisions in the same
 // order, with equities in matches too, for which [sgfbg.Decisions] needs a match equity
-// table. Plays and candidates are among [sgfbg.Board.Plays], step for step; one that is
+// table. (The cube before a roll at which a game was resigned is in .xg alone.) Plays and candidates are among [sgfbg.Board.Plays], step for step; one that is
 // illegal is as the file has it. Output.Cubeful is an equity; of a candidate of a play that
 // is not rolled out it is 0, as in SGF.
 //

@@ -40,7 +40,7 @@ func rosterTag(name []byte) rosterTags {
 		return 0
 	}
 	for i, known := range roster {
-		if len(name) == len(known) && strings.EqualFold(string(name), known) {
+		if len(name) == len(known) && name[0]|0x20 == known[0]|0x20 && strings.EqualFold(string(name), known) {
 			return 1 << i
 		}
 	}
@@ -57,9 +57,9 @@ type tagsOfGame struct {
 	line  int  // on which it ends
 }
 
-// add adds a tag with its text.
-func (g *tagsOfGame) add(t *tagText, text []byte) {
-	g.seen |= rosterTag(t.name)
+// add adds a tag with its text, which is tag in the roster.
+func (g *tagsOfGame) add(t *tagText, text []byte, tag rosterTags) {
+	g.seen |= tag
 	g.open, g.cut = t.flaw != NoFlaw && !bytes.HasSuffix(bytes.TrimRight(text, " \t"), []byte("]")), t.cut
 	if !g.open || t.flaw == TagWithoutBracket {
 		g.whole = true

@@ -44,11 +44,12 @@ func (s *Scanner) tagBehindMoves() {
 func (s *Scanner) tag(flaw Flaw) {
 	b, atEnd := s.ahead(), s.atEnd()
 	t := parseTag(b, atEnd)
-	if rosterTag(t.name) == eventTag && (flaw != NoFlaw || s.tags.beginsGame(b, t.size, s.line, atEnd)) {
+	roster := rosterTag(t.name)
+	if roster == eventTag && (flaw != NoFlaw || s.tags.beginsGame(b, t.size, s.line, atEnd)) {
 		s.end(NoResultBefore)
 		return
 	}
-	s.tags.add(&t, b[:t.size])
+	s.tags.add(&t, b[:t.size], roster)
 	if t.flaw != NoFlaw {
 		flaw = t.flaw
 	}
@@ -124,8 +125,14 @@ func parseTag(b []byte, atEnd bool) tagText {
 		i++
 		start = i
 		plain := true
-		for i < len(b) && b[i] != '"' && b[i] != '\n' && b[i] != '\r' {
-			if b[i] == '\\' && isEscape(b[i:]) {
+		for {
+			for i < len(b) && !endsPlain[b[i]] {
+				i++
+			}
+			if i == len(b) || b[i] != '\\' {
+				break
+			}
+			if isEscape(b[i:]) {
 				plain = false
 				i++
 			}
@@ -148,7 +155,17 @@ func skipSpace(b []byte, i int) int {
 	return i
 }
 
-func isTagLetter(c byte) bool { return class[c] == letter || class[c] == digit || c == '_' }
+func isTagLetter(c byte) bool { return tagLetters[c] }
+
+// endsPlain lists the bytes that do not stand for themselves in a value in quotes.
+var endsPlain = [256]bool{'"': true, '\\': true, '\n': true, '\r': true}
+
+var tagLetters = func() (t [256]bool) {
+	for c := range t {
+		t[c] = class[c] == letter || class[c] == digit || c == '_'
+	}
+	return t
+}()
 
 // isEscape reports whether b begins with \" or \\. Other backslashes stand for
 // themselves: people type them.
