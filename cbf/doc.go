@@ -2,7 +2,7 @@
 // Fritz and KnightStalker used on DOS and Atari computers: the games are in
 // NAME.CBF, their index is in NAME.CBI. It also recovers bases whose index is
 // lost, and reads and writes opening books (NAME.FBK). Its board, with the rules, FEN and
-// SAN, is package chess beside it; package pgn converts games from and to PGN.
+// SAN, is package chess beside it; package pgn/record converts games from and to PGN.
 //
 //	db, err := cbf.OpenFile("bases/karpov") // KARPOV.CBF and KARPOV.CBI
 //	if err != nil {

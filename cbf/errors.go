@@ -13,7 +13,7 @@ var (
 	ErrIndex      = errors.New("malformed index")                // not an index, or an entry outside the games
 	ErrRepeated   = errors.New("record of another game")         // from Games with Options.Once
 	ErrSyntax     = chess.ErrSyntax                              // "malformed": Part or In says what: moves, comments, set-up, tags ...
-	ErrMove       = chess.ErrMove                                // "not a move of the position": not in the numbered list; in SAN, PGN and books, illegal too
+	ErrMove       = chess.ErrMove                                // "not a move of the position": not in the numbered list; in SAN and books, illegal too
 	ErrDepth      = errors.New("nested deeper than 10,000")      // variations, in reading and in writing
 	ErrRange      = chess.ErrRange                               // "out of range": larger, smaller or longer than the format can hold
 	ErrCharset    = errors.New("not in the charset")             // the charset has no byte for a letter

@@ -11,7 +11,7 @@ import (
 //
 // A game that was read and not changed is written with the bytes that it was
 // read from, whatever its oddities. [Game.AppendBinary] and [ParseGame] write
-// and read its record; package pgn writes PGN, which cannot hold all of
+// and read its record; package record makes PGN of it, which cannot hold all of
 // it. [NewGame] returns a game to fill in; do not use the zero Game for that,
 // since its header means a win for Black in 1900. A Game shares no memory with
 // the source that it was read from, and is safe for concurrent reading.
@@ -29,8 +29,7 @@ type Game struct {
 	Trailing []byte
 
 	// Problems lists what was odd about the record or, in lenient mode,
-	// corrupt; for a game from PGN, what its reader says. It is not
-	// sorted by offset. Writing ignores it.
+	// corrupt. It is not sorted by offset. Writing ignores it.
 	Problems []Problem
 
 	setup   [setupSize]byte // as stored, valid if the header says so

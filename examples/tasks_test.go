@@ -4,8 +4,14 @@ import (
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
+	"go/ast"
+	"go/doc"
+	"go/parser"
+	"go/token"
 	"io"
 	"os"
+	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -404,4 +410,44 @@ func TestTaskMoveOnTheCanonicalBoard(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, hash, turned[zobrist.Identity])
 	require.Equal(t, byte('#'), canonical[s.Point(80, 9)])
+}
+
+// TestTasksPage: each call of TASKS.md is exported, and links to a file of its package with
+// an example that has its name, its type's or the package's, that runs and that uses it.
+func TestTasksPage(t *testing.T) {
+	page, err := os.ReadFile("../TASKS.md")
+	require.NoError(t, err)
+	_, table, ok := strings.Cut(string(page), "|---|---|---|\n")
+	require.True(t, ok)
+	row := regexp.MustCompile("^\\|[^|]*\\| [^|]+ \\| \\[`(\\w+)\\.(\\w+)(?:\\.(\\w+))?`\\]\\(([\\w/]+\\.go)\\) \\|$")
+	suffix := regexp.MustCompile("_[a-z].*$")
+	for line := range strings.Lines(table) {
+		part := row.FindStringSubmatch(strings.TrimSpace(line))
+		require.NotNil(t, part, line)
+		pkg, name, method, file := part[1], part[2], part[3], part[4]
+		names := []string{"", name}
+		used, exported := name, `^func `+name+`\b`
+		if method != "" {
+			names = append(names, name+"_"+method)
+			used, exported = method, `^(func \(\w+ \*?`+name+`\) |type `+name+` struct, )`+method+`\b`
+		}
+		require.Regexp(t, "(?m)"+exported, string(vector(t, "api/"+pkg+".txt")), line)
+		tree, err := parser.ParseFile(token.NewFileSet(), "../"+file, nil, parser.ParseComments)
+		require.NoError(t, err, line)
+		require.Equal(t, pkg+"_test", tree.Name.Name, line)
+		require.Equal(t, pkg, path.Base(path.Dir(file)), line)
+		require.True(t, slices.ContainsFunc(doc.Examples(tree), func(e *doc.Example) bool {
+			return slices.Contains(names, suffix.ReplaceAllString(e.Name, "")) && e.Output != "" && uses(e.Code, used)
+		}), line)
+	}
+}
+
+// uses reports whether code has a selector: the name after a dot.
+func uses(code ast.Node, name string) (found bool) {
+	ast.Inspect(code, func(n ast.Node) bool {
+		s, ok := n.(*ast.SelectorExpr)
+		found = found || ok && s.Sel.Name == name
+		return !found
+	})
+	return found
 }

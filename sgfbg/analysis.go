@@ -1,7 +1,6 @@
 package sgfbg
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -58,32 +57,25 @@ type CubeAnalysis struct {
 // A the list is empty and played is 0. The error is a [*SyntaxError] that wraps
 // [ErrUnsupported] or [ErrValue].
 func (n *Node) Candidates(p Player) (list []Candidate, played int, err error) {
-	return n.AppendCandidates(nil, p)
-}
-
-// AppendCandidates appends the list of [Node.Candidates] to dst. After an error,
-// it returns dst unchanged.
-func (n *Node) AppendCandidates(dst []Candidate, p Player) (list []Candidate, played int, err error) {
 	property, ok := n.Lookup("A")
 	if !ok {
-		return dst, 0, nil
+		return nil, 0, nil
 	}
-	list = dst
 	played = -1
 	for v := range property.all() {
 		if played < 0 {
 			played, err = number(v)
-			list = slices.Grow(list, max(strings.Count(property.values, "]")-1, 0)) // a few more if one is escaped
+			list = make([]Candidate, 0, strings.Count(property.values, "]")) // one or a few more
 		} else {
 			list = append(list, Candidate{})
 			err = list[len(list)-1].read(p, v)
 		}
 		if err != nil {
-			return dst, 0, n.valueError(property, err)
+			return nil, 0, n.valueError(property, err)
 		}
 	}
-	if moves := len(list) - len(dst); played >= moves {
-		return dst, 0, n.valueError(property, notAllowed("move %d of %d", played, moves))
+	if played >= len(list) {
+		return nil, 0, n.valueError(property, notAllowed("move %d of %d", played, len(list)))
 	}
 	return list, played, nil
 }

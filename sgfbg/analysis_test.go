@@ -134,15 +134,6 @@ func TestRollouts(t *testing.T) {
 	require.Equal(t, 0.507379353, da.NoDouble.Cubeful)
 	require.Equal(t, 0.4855509996, da.DoubleTake.Cubeful)
 	require.Equal(t, 0.0009808874456, da.DoubleTakeStdDev.Cubeful)
-
-	s, ok, err := g.Statistics()
-	require.NoError(t, err)
-	require.True(t, ok)
-	require.Len(t, s.Moves, 8)
-	require.Len(t, s.Cube, 22)
-	require.Len(t, s.Dice, 7)
-	require.Equal(t, [2]float64{7, 8}, s.Moves[0])
-	require.Equal(t, [2]float64{0.860763, 0.066554}, s.Dice[6])
 }
 
 // TestNumbers compares the numbers of an analysis with those of package strconv.
@@ -170,29 +161,6 @@ func TestNumbers(t *testing.T) {
 		numbers++
 	}
 	require.Greater(t, numbers, 4000)
-}
-
-// TestAppendCandidates: the list is appended to, and left as it was by an error.
-func TestAppendCandidates(t *testing.T) {
-	const first, second = "[hefe E ver 3 1 0 0 0 0 2 0 0 0 0 0]", "[ E ver 3 1 0 0 0 0 1 0 0 0 0 0]"
-	n := parseGame(t, "(;GM[6]A[1]"+first+second+")").Root()
-	before := make([]sgfbg.Candidate, 1, 8)
-	list, played, err := n.AppendCandidates(before, sgfbg.White)
-	require.NoError(t, err)
-	require.Equal(t, 1, played, "as in the list of the node")
-	require.Len(t, list, 3)
-	require.Same(t, &before[0], &list[0])
-	require.Equal(t, 2.0, list[1].Score)
-	require.InDelta(t, 0, testing.AllocsPerRun(10, func() { _, _, _ = n.AppendCandidates(before, sgfbg.White) }), 0)
-
-	list, _, err = parseGame(t, "(;GM[6]A[2]"+first+second+")").Root().AppendCandidates(before, sgfbg.White)
-	require.ErrorIs(t, err, sgfbg.ErrValue)
-	require.Len(t, list, 1)
-	list, _, err = parseGame(t, "(;GM[6])").Root().AppendCandidates(before, sgfbg.White)
-	require.NoError(t, err)
-	require.Len(t, list, 1)
-	_, _, err = n.Candidates(sgfbg.NoPlayer)
-	require.ErrorIs(t, err, sgfbg.ErrValue)
 }
 
 // TestLoss: what each decision costs, in the cases that there are.
@@ -223,29 +191,6 @@ func TestLoss(t *testing.T) {
 	}
 }
 
-// statistics is GS with numbers of pairs.
-func statistics(moves, cube, dice int) string {
-	pairs := func(n int) string { return strings.TrimSpace(strings.Repeat("1 2 ", n)) }
-	return "GS[M:" + pairs(moves) + "][C:" + pairs(cube) + "][D:" + pairs(dice) + "]"
-}
-
-// TestStatistics: another number of pairs is another layout.
-func TestStatistics(t *testing.T) {
-	s, ok, err := parseGame(t, "(;GM[6]"+statistics(8, 22, 7)+")").Statistics()
-	require.NoError(t, err)
-	require.True(t, ok)
-	require.Equal(t, [2]float64{1, 2}, s.Dice[6])
-	for _, gs := range []string{
-		statistics(7, 22, 7), statistics(9, 22, 7), statistics(8, 12, 7), statistics(8, 22, 8), statistics(8, 22, 0),
-		"GS[M:1 2][C:1 2]", "GS[]", "GS" + strings.Repeat(statistics(8, 22, 7)[2:], 2),
-	} {
-		s, ok, err := parseGame(t, "(;GM[6]"+gs+")").Statistics()
-		require.ErrorIs(t, err, sgfbg.ErrUnsupported, gs)
-		require.True(t, ok)
-		require.Equal(t, sgfbg.Statistics{}, s)
-	}
-}
-
 // TestAnalysisErrors: analysis of other versions is not supported, and numbers
 // that are not numbers are faults.
 func TestAnalysisErrors(t *testing.T) {
@@ -269,18 +214,14 @@ func TestAnalysisErrors(t *testing.T) {
 		"cube, rollout":   {"DA[X ver 3 Eq Trials 1 NoDouble Output 1]", sgfbg.ErrUnsupported},
 		"luck":            {"LU[much]", sgfbg.ErrValue},
 		"judgement":       {"BM[3]", sgfbg.ErrValue},
-		"statistics":      {"GS[M:1 2 3]", sgfbg.ErrUnsupported},
-		"statistics, Q":   {"GS[Q:1 2]", sgfbg.ErrUnsupported},
-		"statistics, no":  {"GS[M:1 x]", sgfbg.ErrValue},
 	} {
 		g := parseGame(t, "(;GM[6]"+tt.property+")")
 		n := g.Root()
 		_, _, err1 := n.Candidates(sgfbg.White)
 		_, _, err2 := n.CubeAnalysis()
 		_, err3 := n.Annotation()
-		_, _, err4 := g.Statistics()
 		var found error
-		for _, err := range []error{err1, err2, err3, err4} {
+		for _, err := range []error{err1, err2, err3} {
 			if err != nil {
 				require.NoError(t, found, name)
 				found = err

@@ -51,7 +51,7 @@
 //
 //   - SGF of other games, kept as raw trees.
 //   - Analysis by versions of GNU Backgammon before "ver 3", and the meaning of the
-//     settings of rollouts and of the statistics in GS: kept raw.
+//     settings of rollouts and of GS, the program's statistics: kept raw.
 //   - Charsets that are not a superset of ASCII, such as UTF-16: convert the
 //     file first.
 //   - White space between tokens, and text outside game trees: not kept.

@@ -18,7 +18,7 @@ var (
 	ErrSyntax        = errors.New("syntax error")                         // ';' or identifier missing, ')' too many, a property twice, a 0 byte
 	ErrDepth         = errors.New("variations nested deeper than 10,000") // in reading and in writing
 	ErrValue         = errors.New("value not allowed")                    // dice 7-7, MI[length:zz], CV[3], a text that the charset does not have
-	ErrUnsupported   = error(unsupportedError{})                          // a charset; A, DA or GS not laid out as "ver 3"; 2,147,483,647 nodes in an input
+	ErrUnsupported   = error(unsupportedError{})                          // a charset; A or DA not laid out as "ver 3"; 2,147,483,647 nodes in an input
 )
 
 type unsupportedError struct{}

@@ -42,6 +42,18 @@ func ExampleBoard_Play() {
 	// White on the bar: 1
 }
 
+// The first legal plays of a roll. There is one for each position that can be reached.
+func ExampleBoard_Plays() {
+	b := sgfbg.NewBoard()
+	for _, play := range b.Plays(sgfbg.White, [2]uint8{6, 6})[:3] {
+		fmt.Println(b.FormatPlay(play))
+	}
+	// Output:
+	// 66: 24/18(2) 13/7(2)
+	// 66: 24/18(2) 13/7 8/2
+	// 66: 24/18(2) 8/2(2)
+}
+
 // The play that a person typed, or another program gives in its own form, among the legal
 // ones.
 func ExampleBoard_Legal() {

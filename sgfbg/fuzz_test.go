@@ -100,7 +100,6 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, g := range lenient.Games {
 			_, _ = g.Info()
-			_, _, _ = g.Statistics()
 			g.Text(g.Root(), "C")
 			_ = g.Outcome().Board.String()
 		}

@@ -216,7 +216,6 @@ func memoryOfValues(t *testing.T) {
 		{"RU", "[a]", info},
 		{"A[0]", candidate, candidates},
 		{"A[0]" + candidate, "[]", candidates},
-		{"GS[M:1 1]", "[M: 1 1]", func(g *sgfbg.Game) { _, _, _ = g.Statistics() }},
 		{"", "BM[3]", func(g *sgfbg.Game) { _, _ = g.Root().Annotation() }},
 		{"C[\t", "\xe4", func(g *sgfbg.Game) { g.Text(g.Root(), "C") }},
 		{"AW", "[]", func(g *sgfbg.Game) { g.Root().Values("AW") }},

@@ -18,7 +18,7 @@ import (
 var jsonValues = []any{
 	sgfbg.Action(0), sgfbg.Annotation{}, sgfbg.Board{}, sgfbg.Candidate{}, sgfbg.CubeAnalysis{}, sgfbg.Decision{}, sgfbg.Info{},
 	sgfbg.Judgement(0), sgfbg.Method{}, sgfbg.Move{}, sgfbg.Outcome{}, sgfbg.Output{}, sgfbg.Player(0),
-	sgfbg.ProblemKind(0), sgfbg.Result{}, sgfbg.State(0), sgfbg.Statistics{}, sgfbg.Step{},
+	sgfbg.ProblemKind(0), sgfbg.Result{}, sgfbg.State(0), sgfbg.Step{},
 }
 
 // jsonErrors are those that give an error instead, on the way or on the way back.

@@ -65,7 +65,6 @@ var structureOfSGF = testutil.Structure{
 			for _, g := range c.Games {
 				g.Outcome()
 				_, _ = g.Info()
-				_, _, _ = g.Statistics()
 			}
 		})},
 		{Name: "Game.Nodes, Text", Row: "sgfbg, Game.Nodes, Text", Prepare: ofCollection(func(c *sgfbg.Collection) {

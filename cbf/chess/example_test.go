@@ -33,6 +33,21 @@ func Example() {
 	// check: true legal moves: 0
 }
 
+// What a position says of itself, and where a FEN is wrong.
+func ExampleParseFEN() {
+	p, err := chess.ParseFEN("4k3/8/8/8/8/8/4r3/4K3 w - - 0 41")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("move", p.MoveNumber(), "of", p.Turn(), "in check:", p.InCheck())
+
+	_, err = chess.ParseFEN("4k3/8/8/8/8/8/4r3/4K3 white - - 0 41")
+	fmt.Println(err)
+	// Output:
+	// move 41 of white in check: true
+	// chess: FEN: offset 22: malformed: side "white"
+}
+
 func ExamplePosition_SAN() {
 	p, err := chess.ParseFEN("r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq - 0 1")
 	if err != nil {

@@ -70,7 +70,7 @@ func (f *faults) lost(in string, at scanner.Place, format string, a ...any) {
 func (f *faults) enough() bool {
 	switch {
 	case f.quiet || f.first != nil:
-	case f.sink.Full():
+	case f.lenient && f.sink.Full():
 		f.sink.Omit()
 	default:
 		return false

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -146,6 +147,16 @@ func TestLaws(t *testing.T) {
 	list := flaws(t)
 	for _, f := range list {
 		requireLaws(t, f.Bytes)
+	}
+	for _, text := range []string{
+		// A fault behind a thousand others, which are none in strict reading.
+		strings.Repeat("0-1 ", 1024) + "foo\n",
+		// Text in nested parentheses.
+		strings.Repeat("(x ", 300), "1. e4 (a (b) c) e5 *",
+		// A tag that would count before the moves, and text of results alone.
+		"Nf3 (Nc3)\n[FEN \"8/8/8\"]\n", "1. e4 * [[Result \"1:0\"]\n* foo\n* * x",
+	} {
+		requireLaws(t, []byte(text))
 	}
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 3000 {

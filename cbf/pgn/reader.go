@@ -195,11 +195,15 @@ func (r *Reader) isGame() bool {
 		r.leave()
 		return false
 	}
-	found, flaws := r.tags.isPGN, false
+	found, flaws, result := r.tags.isPGN, false, false
 	for !found {
 		t := r.scan.Next()
-		flaws = flaws || t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult
+		if t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult && (t.Kind != scanner.End || !result) {
+			flaws = true
+		}
 		switch t.Kind {
+		case scanner.Result:
+			result = result || !t.Inside
 		case scanner.Move:
 			found = true
 		case scanner.Tag:

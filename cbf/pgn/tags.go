@@ -91,16 +91,16 @@ func (g *tags) add(t *scanner.Token, behind bool, f *faults) {
 	middle := len(g.text)
 	g.text = append(g.text, t.Text...)
 	if i >= 0 {
-		switch {
-		case behind && i >= tagSetUp:
-			f.repaired(inTags, t.Place, "%w: tag %s behind moves, which does not count", ErrSyntax, tagNames[i])
-		case g.of[i] > 0:
+		if behind && i >= tagSetUp { // written before the moves it would count
+			f.lost(inTags, t.Place, "%w: tag %s behind moves, which does not count: %s", ErrSyntax, tagNames[i], excerpt(t.Text))
+			g.text = g.text[:from]
+			return
+		}
+		if g.of[i] > 0 {
 			f.repaired(inTags, t.Place, "%w: tag %s for the second time: %s after %s", ErrSyntax, tagNames[i],
 				excerpt(t.Text), excerpt(g.value(i)))
-			fallthrough
-		default:
-			g.of[i] = int32(len(g.list)) + 1
 		}
+		g.of[i] = int32(len(g.list)) + 1
 	}
 	g.list = append(g.list, tagSpan{from, middle, len(g.text), t.Place})
 }

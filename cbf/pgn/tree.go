@@ -32,6 +32,7 @@ type openLine struct {
 	first    int // index of its first move in nodes
 	comments []string
 	words    bool   // text among moves is in comments
+	inner    bool   // the text of a variation is in comments: it is copied once, not at each level
 	early    []Line // variations that stand before the move that they replace
 	// The text of early.
 	earlyFrom, earlyTo int64
@@ -172,11 +173,12 @@ func singleSpaces(text []byte) []byte {
 
 // closeLine attaches the variation that ends to the move that it replaces.
 func (b *builder) closeLine(closed *playedLine) {
-	if b.words && closed.moves == 0 && b.early == nil && !closed.ended {
+	if b.words && !b.inner && closed.moves == 0 && b.early == nil && !closed.ended {
 		// Text in parentheses, such as "(0:05)".
 		text := "(" + strings.Join(b.comments, " ") + ")"
 		b.openLine, b.stack = b.stack[len(b.stack)-1], b.stack[:len(b.stack)-1]
 		b.addComment(text)
+		b.inner = true
 		return
 	}
 	line := b.line(closed)

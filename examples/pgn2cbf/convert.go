@@ -64,10 +64,12 @@ type part struct {
 	err      error         // of the file
 }
 
-// A game is a record, or why there is none.
+// A game is a record, or why there is none, and what there is to say of it.
 type game struct {
 	number   int
 	record   []byte
+	kinds    []string // of problems and losses
+	lossy    bool     // there are losses
 	problems []pgn.Problem
 	losses   []record.Loss
 	err      error
@@ -98,25 +100,40 @@ func (p *program) convertGame(from *pgn.Game) game {
 		out.err = &pgn.SyntaxError{In: lost.In, Offset: lost.Offset, Game: lost.Game, Line: lost.Line, Column: lost.Column, Err: lost.Err}
 		return out
 	}
-	var g *cbf.Game
-	if g, out.losses, out.err = p.fitter.Record(from); out.err == nil {
-		out.record, out.err = g.AppendBinary(nil)
+	g, losses, err := p.fitter.Record(from)
+	if err == nil {
+		out.record, err = g.AppendBinary(nil)
+	}
+	out.err = err
+	for _, problem := range from.Problems {
+		out.kinds = append(out.kinds, problem.Kind.String())
+	}
+	for _, loss := range losses {
+		out.kinds = append(out.kinds, loss.Kind.String())
+	}
+	out.lossy = len(losses) > 0
+	if out.losses = losses; !p.every { // or they would take most of the memory
+		out.losses = nil
+		out.problems = slices.DeleteFunc(from.Problems, func(p pgn.Problem) bool { return !isLost(p) && !cutOff(p) })
 	}
 	return out
 }
 
 func isLost(p pgn.Problem) bool { return p.Kind == pgn.ProblemLost }
 
-// fewerCollections lets the heap grow to five times what is in use, for a large file, until
-// the function that it returns is called. Several pieces of the text are in memory, and the
-// collector would take a fifth of the time.
+// fewerCollections lets the heap grow to five times what is in use, or to 48 MB, for a large
+// file, until the function that it returns is called. Several pieces of the text are in memory,
+// and the collector would take a fifth of the time.
 func fewerCollections(name string) (end func()) {
 	const large = 1 << 20
 	if info, err := os.Stat(name); err == nil && info.Size() < large || os.Getenv("GOGC") != "" {
 		return func() {}
 	}
-	before := debug.SetGCPercent(400)
-	return func() { debug.SetGCPercent(before) }
+	percent, limit := debug.SetGCPercent(400), debug.SetMemoryLimit(48<<20)
+	return func() {
+		debug.SetGCPercent(percent)
+		debug.SetMemoryLimit(limit)
+	}
 }
 
 // A report collects the messages about one file.
@@ -142,9 +159,7 @@ func (r *report) leftOut(g game) {
 	}
 	r.Damage(r.name, "%s%s (left out)", text, cli.Fact(g.err))
 	r.out++
-	if r.every && errors.Is(g.err, record.ErrLost) { // the error has only the first of them
-		r.list(g.losses)
-	}
+	r.list(g.losses) // the error has only the first of them
 }
 
 func (r *report) list(losses []record.Loss) {
@@ -156,11 +171,13 @@ func (r *report) list(losses []record.Loss) {
 
 func (r *report) written(g game) {
 	r.games++
-	if len(g.problems)+len(g.losses) > 0 {
+	if len(g.kinds) > 0 {
 		r.changed++
 	}
+	for _, kind := range g.kinds {
+		r.count(kind)
+	}
 	for _, problem := range g.problems {
-		r.count(problem.Kind.String())
 		problem.Game += r.read
 		cut := isLost(problem) || cutOff(problem)
 		if cut {
@@ -170,15 +187,10 @@ func (r *report) written(g game) {
 			r.Note(r.name, "%v", problem)
 		}
 	}
-	for _, loss := range g.losses {
-		r.count(loss.Kind.String())
-	}
-	if r.strict && len(g.losses) > 0 {
+	if r.strict && g.lossy {
 		r.Damaged()
 	}
-	if r.every {
-		r.list(g.losses)
-	}
+	r.list(g.losses)
 }
 
 func (r *report) count(kind string) {

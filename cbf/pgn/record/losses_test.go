@@ -78,6 +78,11 @@ var losses = []struct {
 	{"a sign behind those of control characters", "1. e4 {a ␟ b␠c} *", record.LossRespelled, `comment, respelled: "␠" to "?"`, "1. e4 {a ␟ b?c} *"},
 	{"second comment", "1. e4 {a} {b} *", record.LossMoved, "comment, moved to the one before it", "1. e4 {a ¶ b} *"},
 	{"tag twice", "[White \"A\"]\n[White \"B\"]\n\n*", record.LossDropped, `White "A", dropped`, `[White "B"]`},
+	{"code of a second comment", "{[%cbf move 7]} {[%cbf move 8] x} 1. e4 *", record.LossDropped, "move code 8 of a second comment, dropped", "{[%cbf move 7 mate] x} 1. e4 *"},
+	{"code of a variation without moves", "1. e4 $1 ({[%cbf move 8] [%cbf extra 2] x}) *", record.LossMoved, "comment of a variation without moves, moved to the move before it",
+		"1. e4 $1 {[%cbf extra 2 better is] x} *"},
+	{"year at the end", "[Date \"31.12.1999\"]\n\n*", record.LossRounded, `Date "31.12.1999", rounded to "1999"`, `[Date "1999.??.??"]`},
+	{"year before another sign", "[Date \"1999-12-31\"]\n\n*", record.LossRounded, `Date "1999-12-31", rounded to "1999"`, `[Date "1999.??.??"]`},
 	{"variant", "[Variant \"Chess960\"]\n\n1. e4 *", record.LossDropped, `Variant "Chess960", dropped`, "1. e4 *"},
 }
 
