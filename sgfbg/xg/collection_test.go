@@ -306,10 +306,10 @@ func TestBugOneRecord(t *testing.T) {
 			a := m.Games[1].Decisions[6].Cube.Analysis
 			a.Level, a.Rollout = xg.RolloutLevel, &xg.Rollout{Result: xg.RolledOut{HalfWidth: 0.5}}
 		}, "game 2: property DA: a level that is not a number of plies becomes the nearest number (rollout)", 0},
-		{"rollout of fewer than no games", func(m *xg.Match) {
+		{"rollout of too many games", func(m *xg.Match) {
 			a := m.Games[1].Decisions[6].Cube.Analysis
-			a.Level, a.Rollout = xg.RolloutLevel, &xg.Rollout{Result: xg.RolledOut{Games: 1 << 40}}
-		}, "game 2: property DA: the analysis of a cube decision that SGF cannot hold: decision 7: Method.Trials 1099511627776: value not allowed: want 0 to 999999999: in 2 places", 0},
+			a.Level, a.Rollout = xg.RolloutLevel, &xg.Rollout{Result: xg.RolledOut{Games: 2_000_000_000}}
+		}, "game 2: property DA: the analysis of a cube decision that SGF cannot hold: decision 7: Method.Trials 2000000000: value not allowed: want 0 to 999999999: in 2 places", 0},
 		{"die", func(m *xg.Match) { roll(m).Roll.Dice[0] = 7 },
 			"game 2: a decision that SGF cannot hold: decision 2: Dice[0] 7: value not allowed: want 1 to 6", 1},
 		{"player", func(m *xg.Match) { roll(m).Player = 5 }, "decision 2: Player invalid Player: value not allowed", 1},
