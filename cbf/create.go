@@ -28,11 +28,12 @@ func Create(path string) (*Writer, error) { return Options{}.Create(path) }
 // never the games of one with the index of the other. The files keep their modes.
 // Only regular files are replaced: anything else is an error, even a symbolic link
 // to a file. A base that has changed since Create, as when another Writer has replaced it, is
-// an error of Close that wraps [fs.ErrExist]: identity, size and time of both files are looked at right before they are
-// replaced. Of two Writers that close in that same moment, the files of either can stay, and in the worst
-// case the games of one under the index of the other: a program that may meet another one needs a lock.
-// Links among the folders of path are followed. Windows does not replace
-// files that are open or read-only: Close returns an error, and the old base stays.
+// an error of Close that wraps [fs.ErrExist]: identity, size and time of both files are
+// compared right before they are replaced. If two Writers close in that same moment, the
+// files of either can stay, and in the worst case the games of one under the index of the
+// other: programs that may meet need a lock. Links among the folders of path are followed.
+// Windows does not replace files that are open or read-only: Close returns an error, and the
+// old base stays.
 func (o Options) Create(path string) (*Writer, error) {
 	folder, name := filepath.Split(path)
 	p := &pair{folder: osFolder(folder), names: namesFor(name), replace: o.Replace}

@@ -90,7 +90,7 @@ func readStream(in *input) (game *cbmoves.Game, encodings []string, err error) {
 	case errors.Is(err, cbmoves.ErrSameGame):
 		encoding, encodings = cbmoves.Jose, []string{"Jose", "Manual"}
 	default:
-		// Detect leaves Manual to those who know: here nobody says more.
+		// Detect leaves Manual to those who know: here nobody says more, and the report says so.
 		game, errManual := cbmoves.Manual.Decode(cbmoves.Start{}, stream, nil)
 		if errManual != nil {
 			return nil, nil, err
@@ -122,8 +122,14 @@ func decodeMoveStream(in *input) (report, error) {
 	line := cutLines(wrap(moveWords(g), besideBoard), streamLinesShown)
 	kind := strings.Join(fields.Encodings, " or ")
 	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", kind, pliesText(fields.Plies), count(int(g.StreamSize), "byte"))
+	text += beside(drawChessBoard(chessBoardOf(pos)), line) + "\n"
+	var odd []string
+	if kind == cbmoves.Manual.String() {
+		odd = []string{"cannot be read in Jose: a damaged stream of jose can look like Manual, which no known program writes"}
+		text += "! " + odd[0] + "\n"
+	}
 	return report{
-		text: text + beside(drawChessBoard(chessBoardOf(pos)), line) + "\n", fields: fields,
+		text: text, fields: fields, odd: odd, problems: odd,
 		inside: inside{Kind: kind, Plies: fields.Plies},
 		games:  func(yield func(*game) bool) { yield(streamGame(g)) },
 	}, nil
