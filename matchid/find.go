@@ -91,9 +91,13 @@ func pastedIDs(text string) iter.Seq2[int, FoundID] {
 }
 
 // plausible reports whether Validate accepts a match that was parsed, without the cost
-// of an error: most runs of 12 are words.
+// of its errors: most runs of 12 are words.
 func (m *Match) plausible() bool {
-	return m.Length <= maxGNUBGLength && m.Validate() == nil
+	if m.Length == 0 {
+		return m.Dice[0] <= 6 && m.Dice[1] <= 6 && !m.Crawford
+	}
+	return m.Dice[0] <= 6 && m.Dice[1] <= 6 && m.Length <= maxGNUBGLength &&
+		m.Score[0] <= m.Length && m.Score[1] <= m.Length
 }
 
 // runs yields the runs of characters of the alphabet in a text, with their offsets.

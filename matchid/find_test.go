@@ -3,6 +3,7 @@ package matchid_test
 import (
 	"fmt"
 	"iter"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -164,4 +165,21 @@ func TestFindBreak(t *testing.T) {
 		}
 		require.Equal(t, min(stop+1, 3), n)
 	}
+}
+
+// TestFindMatchValidates: a match ID that stands alone is found if Validate accepts it.
+func TestFindMatchValidates(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	counts := map[bool]int{}
+	for range 20_000 {
+		m := matchid.NewMatch(random.IntN(3) * random.IntN(40))
+		m.Dice = [2]uint8{uint8(random.IntN(8)), uint8(random.IntN(8))}
+		m.Score = [2]int{random.IntN(1 + m.Length + m.Length/8), random.IntN(1 + m.Length + m.Length/8)}
+		m.Crawford = random.IntN(3) == 0
+		valid := m.Validate() == nil
+		counts[valid]++
+		require.Len(t, found(matchid.FindGNUBGIDs("ID "+m.String()), foundText), map[bool]int{true: 1}[valid], "%+v", m)
+	}
+	require.Greater(t, counts[true], 1000)
+	require.Greater(t, counts[false], 1000)
 }
