@@ -121,7 +121,7 @@ func (w *writer) text(item Item) error {
 
 func (w *writer) variation(items []Item) error {
 	switch {
-	case w.last.kind == undoNothing:
+	case !w.last.moved:
 		return w.refused("variation", "", ErrVariation)
 	case w.depth == maxDepth:
 		return w.refused("variation", "", ErrDepth)
@@ -171,7 +171,7 @@ func (w *writer) move(m Move) error {
 	}
 	id := moved.id()
 	if id == kingID {
-		if wing, castles := castlingWing(m, &w.rooks[w.turn]); castles {
+		if wing, castles := w.castlers.wing(w.turn, m); castles {
 			if w.castle(wing) == 0 {
 				return ErrMove
 			}
@@ -183,12 +183,10 @@ func (w *writer) move(m Move) error {
 	if id == noCode {
 		return ErrNoCode
 	}
-	offset, ok := w.reach.offset(w.turn, moved.piece(), m.From, m.To)
+	piece := moved.piece()
+	offset := w.offsets.of[piece][m.From][m.To]
 	promotes := m.Promotion != NoPiece
-	if !ok || promotes && (id >= knight0 || m.Promotion < Knight || m.Promotion > Queen) {
-		return ErrMove
-	}
-	if w.play(m.From, m.To, m.Promotion) == 0 {
+	if !reaches(piece, w.turn, m.From, m.To) || w.play(m.From, m.To, m.Promotion) == 0 {
 		return ErrMove
 	}
 	w.ply++
@@ -198,7 +196,7 @@ func (w *writer) move(m Move) error {
 	case id >= slot0:
 		w.stream = append(w.stream, codePromoted+id-slot0, 0x20|offset)
 	default:
-		w.stream = append(w.stream, firstCode[id]+offset)
+		w.stream = append(w.stream, kinds[piece].code+(id-kinds[piece].id)*kinds[piece].offsets+offset)
 	}
 	return nil
 }

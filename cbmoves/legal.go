@@ -27,20 +27,9 @@ func (p Position) LegalMoves() []Move {
 		all = append(all, m.Move())
 	}
 	for wing := right; wing <= left; wing++ {
-		rook := p.rookOf(p.turn, wing)
-		if rook == offBoard {
-			continue
+		if m := p.castling(wing, chess960); m != 0 && p.legal(m) {
+			all = append(all, m.Move())
 		}
-		king := lowest(p.castlers & homeRank(p.turn) & p.kings())
-		facts, err := p.castling(king, rook)
-		if err != nil || !p.legal(facts) {
-			continue
-		}
-		m := facts.Move()
-		if !chess960 {
-			m.To, _ = castlingTargets(king, wing)
-		}
-		all = append(all, m)
 	}
 	return all
 }
@@ -107,7 +96,7 @@ func (p *Position) pawnMoves(g *guard, from Square, squares uint64, yield func(p
 		if (rank1|rank8)&to.bit() != 0 {
 			first, last = Knight, Queen
 		}
-		m := p.facts(Pawn, from, to, first)
+		m := describe(Pawn, from, to, first, p.pieceAt(to), p.occupied(), p.enPassantSquare())
 		if m == 0 || !g.legal(p, m) {
 			continue
 		}

@@ -180,12 +180,13 @@ func TestWalkAllocations(t *testing.T) {
 		var buf []byte
 		require.LessOrEqual(t, testing.AllocsPerRun(3, func() {
 			for p, m := range g.Positions() {
-				buf, _ = p.AppendSAN(p.AppendFEN(buf[:0]), m)
+				buf, _ = p.AppendText(buf[:0])
+				buf, _ = p.AppendSAN(buf, m)
 			}
 		}), 4.0, v.ID)
 		require.LessOrEqual(t, testing.AllocsPerRun(3, func() {
 			for p, item := range g.Walk() {
-				buf = p.AppendFEN(buf[:0])
+				buf, _ = p.AppendText(buf[:0])
 				if item.Kind() == cbmoves.KindMove {
 					buf, _ = p.AppendSAN(buf, item.Move())
 				}
