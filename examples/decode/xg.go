@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"iter"
-	"regexp"
 	"strings"
 
 	"example.com/boardcodec/examples/internal/matches"
@@ -21,7 +20,7 @@ var extremeGammon = format{
 		return bytes.HasPrefix(in.head, []byte(xgStart)) || hasExt(in, ".xg") || hasExt(in, ".xgp")
 	},
 	decode: decodeXG,
-	mark:   regexp.MustCompile(xgStart + `\x01\x00\x00\x00\x28\x20\x00\x00`),
+	mark:   lazy(xgStart + `\x01\x00\x00\x00\x28\x20\x00\x00`),
 }
 
 const xgStart = "RGMH"
