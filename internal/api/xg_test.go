@@ -243,8 +243,8 @@ var errorNames = []struct {
 	err  error
 	name string
 }{
-	{xg.ErrNotXG, "ErrNotXG"}, {xg.ErrTooLarge, "ErrTooLarge"}, {xg.ErrUnsupported, "ErrUnsupported"},
-	{io.ErrUnexpectedEOF, "ErrUnexpectedEOF"}, {xg.ErrValue, "ErrValue"}, {xg.ErrSyntax, "ErrSyntax"},
+	{xg.ErrNotXG, "another format"}, {xg.ErrTooLarge, "too large"}, {xg.ErrUnsupported, "unsupported"},
+	{io.ErrUnexpectedEOF, "cut off"}, {xg.ErrValue, "wrong value"}, {xg.ErrSyntax, "wrong form"},
 }
 
 // errorName returns the first that fits.

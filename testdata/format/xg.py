@@ -47,7 +47,7 @@ class Archive(Exception):
         self.error = error
 
 
-DAMAGE = {"cut": "ErrUnexpectedEOF", "damaged": "ErrSyntax"}
+DAMAGE = {"cut": "cut off", "damaged": "wrong form"}
 
 
 class Faults(list):
@@ -79,7 +79,7 @@ def inflate(data):
             if stream.eof:
                 return bytes(out), None, stream.unused_data + data[at + 64:]
             if len(out) > LIMIT:
-                raise Refused("ErrTooLarge", "a member above the limit")
+                raise Refused("too large", "a member above the limit")
     except zlib.error:
         return bytes(out), "damaged", b""
     return bytes(out), "cut", b""
@@ -88,13 +88,13 @@ def inflate(data):
 def read_archive(data, faults):
     """The members by name, each as its bytes and None, "cut" or "damaged"."""
     if data[:4] != b"RGMH" or len(data) < 40 or len(data) < u32(data, 8):
-        raise Refused("ErrNotXG", "no RGMH, or cut off in the header")
+        raise Refused("another format", "no RGMH, or cut off in the header")
     begin = u32(data, 8) + u32(data, 20)
     try:
         return read_index(data, begin, faults)
     except Archive as e:
         if data[24:40] != GUID:
-            raise Refused("ErrNotXG", "of another program")
+            raise Refused("another format", "of another program")
         faults.add(e.error, "archive", str(e))
         members = find_streams(data[begin:])
         if "temp.xg" not in members:
@@ -105,12 +105,12 @@ def read_archive(data, faults):
 def read_index(data, begin, faults):
     end = len(data) - 36
     if end < 40:
-        raise Archive("ErrUnexpectedEOF", "no place for the end")
+        raise Archive("cut off", "no place for the end")
     crc, count, _, index_size, size = struct.unpack_from("<5I", data, end)
     at = end - index_size
     start = at - size
     if start < 40 or index_size == 0:
-        raise Archive("ErrSyntax", "no place for contents and index")
+        raise Archive("wrong form", "no place for contents and index")
     if start != begin:
         faults.add("Problem", "archive", "contents at %d, not at %d" % (start, begin))
     index = data[at:end]
@@ -121,7 +121,7 @@ def read_index(data, begin, faults):
         if damage:
             raise Archive(DAMAGE[damage], "index " + damage)
     if len(index) != 532 * count:
-        raise Archive("ErrSyntax", "length of the index")
+        raise Archive("wrong form", "length of the index")
     members = {}
     for i in range(count):
         entry = index[532 * i:532 * i + 532]
@@ -136,9 +136,9 @@ def read_index(data, begin, faults):
         if entry[528] != 1:
             content, damage, _ = inflate(content)
         elif stored > LIMIT:
-            raise Refused("ErrTooLarge", "a member above the limit")
+            raise Refused("too large", "a member above the limit")
         if name == "temp.xgc" and len(content) > TEXT_LIMIT:
-            raise Refused("ErrTooLarge", "comments above the limit")
+            raise Refused("too large", "comments above the limit")
         if not damage and len(content) != length:
             damage = "damaged"
         elif not damage and zlib.crc32(content) != crc:
@@ -282,37 +282,37 @@ class Reader:
         try:
             return read(*args)
         except Wrong as e:
-            self.faults.add("ErrValue", self.where, str(e))
+            self.faults.add("wrong value", self.where, str(e))
             return instead
 
     def read(self, content, damage):
         if len(content) < 2560 or content[8] != 0 or content[556:560] != b"DMLI":
-            raise Refused(DAMAGE[damage] if damage else "ErrNotXG", "no match header")
+            raise Refused(DAMAGE[damage] if damage else "another format", "no match header")
         for number in range(len(content) // 2560):
             r = content[2560 * number:2560 * number + 2560]
             self.where = "record %d, type %d" % (number, r[8])
             if self.end and r[8] <= 5:
-                self.faults.add("ErrSyntax", self.where, "after the end of the match")
+                self.faults.add("wrong form", self.where, "after the end of the match")
                 self.end = None
             wrong = sum(f["error"] != "Problem" for f in self.faults)
             try:
                 self.record(r)
             except Wrong as e:
-                self.faults.add("ErrValue", self.where, str(e))
+                self.faults.add("wrong value", self.where, str(e))
             if damage and sum(f["error"] != "Problem" for f in self.faults) > wrong:
                 damage = "damaged"  # here it shows
                 break
         if damage == "damaged" and self.games and not self.games[-1]["end"]:
             self.games.pop()
         if not damage and len(content) % 2560:
-            self.faults.add("ErrUnexpectedEOF", "temp.xg", "a record is cut off")
+            self.faults.add("cut off", "temp.xg", "a record is cut off")
 
     def record(self, r):
         kind, game = r[8], self.games[-1] if self.games else None
         inside = game is not None and game["end"] is None
         in_order = {0: self.match is None, 1: True, 2: inside, 3: inside, 4: inside, 5: True}.get(kind, False)
         if not in_order:
-            self.faults.add("ErrSyntax", self.where, "out of order")
+            self.faults.add("wrong form", self.where, "out of order")
             return
         if kind == 0:
             self.match_header(r)
@@ -332,7 +332,7 @@ class Reader:
     def match_header(self, r):
         self.version = version = get("i", r, 552)
         if version > 40:
-            raise Refused("ErrUnsupported", "version %d" % version)
+            raise Refused("unsupported", "version %d" % version)
         if version > 32:
             self.odd("version %d is read as 32" % version)
         if version < 22:
@@ -476,7 +476,7 @@ def rollout(r, results):
 
 def read_rollouts(content, damage, faults):
     if not damage and len(content) % 2184:
-        faults.add("ErrUnexpectedEOF", "temp.xgr", "a rollout is cut off")
+        faults.add("cut off", "temp.xgr", "a rollout is cut off")
     return [content[at:at + 2184] for at in range(0, len(content) - 2183, 2184)]
 
 
@@ -594,7 +594,7 @@ def read_file(data):
     try:
         members = read_archive(data, faults)
         if "temp.xg" not in members:
-            raise Refused("ErrNotXG", "no temp.xg")
+            raise Refused("another format", "no temp.xg")
         for name in ("temp.xgc", "temp.xgr", "temp.xg"):
             damage = members.setdefault(name, (b"", None))[1]
             if damage:
