@@ -34,8 +34,7 @@
 //	{"input": ARG, "error": "..."}
 //
 // -charset names the charset of the texts in a base, as the base itself does not: 437 for
-// most of Europe. Moves and comments of PGN are shown as a base of that charset would hold
-// them, tags as they stand in the text.
+// most of Europe.
 //
 // README.md beside this file lists the keys of fields, format by format, and those of
 // the objects of -id, one on each line.

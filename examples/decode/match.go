@@ -190,8 +190,8 @@ func (f *sgfFields) lastDecision() string {
 	if f.Last == nil {
 		return ""
 	}
-	p, m := ids.Of(f.last.Board)
-	board := pictureOf(p, m, [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)})
+	board := newBackgammonBoard(ids.Of(f.last.Board))
+	board.names = [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)}
 	if f.Last.Move == "" {
 		return fmt.Sprintf("game %d, as it was set up:\n%s", f.Last.Game, board)
 	}

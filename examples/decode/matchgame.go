@@ -53,7 +53,7 @@ func matchGame(g *sgfbg.Game) *game {
 		}
 	}
 	b := g.Board()
-	w.start(matchPicture(b, sgfbg.Move{}), "start")
+	w.start(matchBoard(b, sgfbg.Move{}), "start")
 	w.comment(info.Comment)
 	w.line(g.Root(), b, 0, 0)
 	return w.end(info.Length, info.CrawfordGame, g.Outcome().Result())
@@ -124,9 +124,9 @@ func (w *matchWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev, depth int) (at int
 		b.Play(m)
 		at, ok = w.turnWord(prev, word, m, *b)
 	case n == w.g.Root():
-		w.nodes[0].picture = matchPicture(*b, sgfbg.Move{})
+		w.nodes[0].board = matchBoard(*b, sgfbg.Move{})
 	case was != b.Checkers:
-		at, ok = w.move(prev, word{text: "set up"}, matchPicture(*b, sgfbg.Move{}))
+		at, ok = w.move(prev, word{text: "set up"}, matchBoard(*b, sgfbg.Move{}))
 	}
 	if ok {
 		w.nodes[at].note = noteOf(ids.Of(*b))
@@ -149,7 +149,7 @@ func (w *matchWalk) turnWord(prev int, word word, m sgfbg.Move, after sgfbg.Boar
 	if m.Action == sgfbg.Roll {
 		w.turn++
 	}
-	return w.move(prev, word, matchPicture(after, m))
+	return w.move(prev, word, matchBoard(after, m))
 }
 
 // analyses returns what the file says about a move and about not doubling before it, and
@@ -172,19 +172,14 @@ func present(all ...*analysis) []*analysis {
 }
 
 // pipsOf returns the pip counts of the players.
-func pipsOf(checkers [2][25]uint8) string {
-	pips := [2]int{}
-	for player, points := range checkers {
-		for i, n := range points {
-			pips[player] += (i + 1) * int(n)
-		}
-	}
+func pipsOf(b backgammonBoard) string {
+	pips := b.pips()
 	return fmt.Sprintf("%d–%d", pips[0], pips[1])
 }
 
 // noteOf returns the pip counts of the players and the ID of a position.
 func noteOf(p matchid.Position, m matchid.Match) string {
-	note := pipsOf(p.ByPlayer(m.OnRoll))
+	note := pipsOf(newBackgammonBoard(p, m))
 	if id, err := matchid.AppendGNUBGID(nil, p, m); err == nil {
 		note += " " + string(id)
 	}
@@ -200,29 +195,14 @@ func judgement(n *sgfbg.Node) string {
 	return map[sgfbg.Judgement]string{-3: "??", -2: "?", -1: "?!", 1: "!?", 2: "!", 3: "!!"}[a.Move]
 }
 
-// matchPicture draws the board after a move, with the dice of that.
-func matchPicture(b sgfbg.Board, m sgfbg.Move) picture {
-	p, match := ids.Of(b)
-	match.Dice = [2]uint8{}
-	board := drawingOf(p, match)
-	switch {
-	case m.Action == sgfbg.Roll:
+// matchBoard returns the board after a move, with the dice of that.
+func matchBoard(b sgfbg.Board, m sgfbg.Move) backgammonBoard {
+	board := newBackgammonBoard(ids.Of(b))
+	if m.Action == sgfbg.Roll {
 		board.dice, board.roller = m.Dice, int(m.Player)
-	case b.Dice != [2]uint8{}:
-		board.dice, board.roller = b.Dice, int(b.OnRoll)
 	}
 	if b.NoCube {
-		board.cube = 0
+		board.state.CubeValue = 0
 	}
-	return board.picture()
-}
-
-// drawingOf returns the drawing of a position with its match state.
-func drawingOf(p matchid.Position, m matchid.Match) *backgammonDrawing {
-	d := &backgammonDrawing{checkers: p.ByPlayer(m.OnRoll), cube: m.CubeValue, owner: -1, dice: m.Dice, roller: int(m.OnRoll)}
-	if m.CubeOwner == matchid.OwnedBy0 || m.CubeOwner == matchid.OwnedBy1 {
-		d.owner = int(m.CubeOwner)
-	}
-	d.off = matchid.Position{Checkers: d.checkers}.BorneOff()
-	return d
+	return board
 }

@@ -9,6 +9,7 @@ import (
 	"html/template"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -19,7 +20,8 @@ const pageLimit = 32 << 20
 //go:embed page
 var pageFiles embed.FS
 
-var pageTemplates = template.Must(template.ParseFS(pageFiles, "page/*.html"))
+// pageTemplates are parsed for a page, not at every start.
+var pageTemplates = sync.OnceValue(func() *template.Template { return template.Must(template.ParseFS(pageFiles, "page/*.html")) })
 
 func pageFile(name string) string {
 	text, err := pageFiles.ReadFile("page/" + name)
@@ -172,15 +174,6 @@ func (g *page) add(name string, foreign bool) error {
 	return g.execute("end", end)
 }
 
-// isolated returns a name to stand in a sentence, between signs that keep a name that is
-// written from right to left from turning the words around it.
-func isolated(name string) string {
-	if strings.TrimSpace(name) == "" {
-		return name
-	}
-	return "\u2068" + name + "\u2069"
-}
-
 // addGames adds the games of an item, and returns a message about those left out.
 func (g *page) addGames(item int, rep report) (more string, err error) {
 	number, all := 0, cmp.Or(rep.inside.Games, rep.inside.Records)
@@ -227,7 +220,7 @@ func (g *page) execute(name string, data any) error {
 
 func execute(name string, data any) ([]byte, error) {
 	var b bytes.Buffer
-	err := pageTemplates.ExecuteTemplate(&b, name, data)
+	err := pageTemplates().ExecuteTemplate(&b, name, data)
 	return bytes.Clone(b.Bytes()), err
 }
 
@@ -240,17 +233,17 @@ func (g *page) write(out *cli.Output) error {
 	head := struct {
 		Title, Count, Left string
 		Style              template.CSS
-		Symbols            symbols
+		Starts             []startView
 		Items              []*pageItem
-	}{title, count(len(g.items), "item"), g.leftOut(), template.CSS(pageFile("page.css")), newSymbols(g.sprites), g.items}
-	err := pageTemplates.ExecuteTemplate(out, "head", head)
+	}{title, count(len(g.items), "item"), g.leftOut(), template.CSS(pageFile("page.css")), g.sprites.starts, g.items}
+	err := pageTemplates().ExecuteTemplate(out, "head", head)
 	for _, part := range g.body {
 		if err == nil {
 			_, err = out.Write(part)
 		}
 	}
 	if err == nil {
-		err = pageTemplates.ExecuteTemplate(out, "foot", struct {
+		err = pageTemplates().ExecuteTemplate(out, "foot", struct {
 			Sprites *spriteTable
 			Script  template.JS
 		}{g.sprites, template.JS(pageFile("page.js"))})

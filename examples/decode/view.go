@@ -53,10 +53,11 @@ func viewOf(g *game, item, number int, table *spriteTable) gameView {
 	if g.kind == backgammonKind {
 		v.Class += " wide"
 	}
+	first := g.nodes[0].board.picture()
 	v.Kind, v.ViewBox, v.Caption = g.kind, viewBoxes[g.kind], g.caption
-	v.Label = strings.TrimPrefix(g.caption+": "+g.nodes[0].picture.label(), ": ")
+	v.Label = strings.TrimPrefix(g.caption+": "+first.label(), ": ")
 	v.Note.Pips, v.Note.ID, _ = strings.Cut(g.nodes[0].note, " ")
-	for _, s := range g.nodes[0].picture {
+	for _, s := range first {
 		v.Sprites = append(v.Sprites, viewOfSprite(s))
 	}
 	if len(g.nodes) == 1 {
@@ -175,84 +176,8 @@ func (a *analysis) html(b *strings.Builder, text func(before, text, after string
 	b.WriteString("</table></details>")
 }
 
-// symbols is the data from which the template "symbols" makes the frames and sprites.
-type symbols struct {
-	Men         []string // the classes of the sides
-	DarkSquares string
-	Coordinates [2][]textView // of a board seen by White and by Black
-	Starts      []startView
-	Points0     string // triangles
-	Points1     string
-	Numbers     []textView
-	Sides       []string
-	Dice        []dieView
-	Grid        string
-	Stars       []textView
-	GoNames     []textView
-}
-
 // A startView is a usual first position.
 type startView struct {
 	ID      string
 	Sprites []spriteView
-}
-
-type textView struct{ X, Y, Text string }
-
-type dieView struct {
-	Number int
-	Pips   []textView
-}
-
-func newSymbols(table *spriteTable) symbols {
-	s := symbols{Men: []string{"w", "b"}, Sides: []string{"player 0", "player 1"}, Starts: table.starts}
-	var squares, points0, points1, grid strings.Builder
-	for i := range 8 {
-		for file := range 8 {
-			if (i+file)%2 == 1 {
-				fmt.Fprintf(&squares, "M%d %dh10v10h-10z", 10*file, 10*i)
-			}
-		}
-		at := short(10*float64(i) + 5)
-		s.Coordinates[0] = append(s.Coordinates[0], textView{"-2.4", at, fmt.Sprint(8 - i)}, textView{at, "82.6", string(rune('a' + i))})
-		s.Coordinates[1] = append(s.Coordinates[1], textView{"-2.4", at, fmt.Sprint(1 + i)}, textView{at, "82.6", string(rune('h' - i))})
-	}
-	for column := range 12 {
-		x := frameLeft + 10*float64(column)
-		if column >= 6 {
-			x += frameBar
-		}
-		top, bottom := &points0, &points1
-		if column%2 == 1 {
-			top, bottom = bottom, top
-		}
-		fmt.Fprintf(top, "M%s %sh10l-5 44z", short(x), short(frameTop))
-		fmt.Fprintf(bottom, "M%s %sh10l-5 -44z", short(x), short(frameBottom))
-		s.Numbers = append(s.Numbers,
-			textView{short(x + 5), "4.1", fmt.Sprint(13 + column)}, textView{short(x + 5), "118.1", fmt.Sprint(12 - column)})
-	}
-	for i := range 9 {
-		at := 15 + 10*i
-		fmt.Fprintf(&grid, "M15 %dh80M%d 15v80", at, at)
-		for _, edge := range []string{"5", "105"} {
-			s.GoNames = append(s.GoNames,
-				textView{fmt.Sprint(at), edge, "ABCDEFGHJ"[i : i+1]}, textView{edge, fmt.Sprint(at), fmt.Sprint(9 - i)})
-		}
-	}
-	for _, star := range [][2]string{{"35", "35"}, {"75", "35"}, {"35", "75"}, {"75", "75"}, {"55", "55"}} {
-		s.Stars = append(s.Stars, textView{X: star[0], Y: star[1]})
-	}
-	// The pips of a die, by their places: left, middle, right and up, down.
-	for number, pips := range [][][2]float64{
-		{{0, 0}}, {{-1, -1}, {1, 1}}, {{-1, -1}, {0, 0}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
-		{{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}},
-	} {
-		die := dieView{Number: number + 1}
-		for _, pip := range pips {
-			die.Pips = append(die.Pips, textView{X: short(2.4 * pip[0]), Y: short(2.4 * pip[1])})
-		}
-		s.Dice = append(s.Dice, die)
-	}
-	s.DarkSquares, s.Points0, s.Points1, s.Grid = squares.String(), points0.String(), points1.String(), grid.String()
-	return s
 }

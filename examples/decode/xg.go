@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"iter"
-	"regexp"
 	"strings"
 
 	"example.com/boardcodec/examples/internal/matches"
@@ -21,7 +20,7 @@ var extremeGammon = format{
 		return bytes.HasPrefix(in.head, []byte(xgStart)) || hasExt(in, ".xg") || hasExt(in, ".xgp")
 	},
 	decode: decodeXG,
-	mark:   regexp.MustCompile(xgStart + `\x01\x00\x00\x00\x28\x20\x00\x00`),
+	mark:   lazy(xgStart + `\x01\x00\x00\x00\x28\x20\x00\x00`),
 }
 
 const xgStart = "RGMH"
@@ -178,7 +177,7 @@ func xgCube(c *xg.Cube, done sgfbg.Action, loss float64, known bool) *analysis {
 	if c.Choice == xg.Undecided {
 		done = sgfbg.NoAction
 	}
-	to := cubeRows(a.NoDouble.Output(), a.DoubleTake.Output(), levelOf(a.Level, a.Rollout), done)
+	to := cubeRows(a.NoDouble, a.DoubleTake, levelOf(a.Level, a.Rollout), done)
 	if to.summary = "cube: " + a.Verdict.String(); known {
 		to.summarizeCube(loss)
 	}
@@ -195,7 +194,7 @@ func xgPlays(s *xgStep) *analysis {
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
 		play := sgfbg.Move{Player: s.Player, Action: sgfbg.Roll, Dice: r.Dice, Steps: c.Steps}
-		a.Rows = append(a.Rows, newRow(playText(&s.before, play), c.Cubeful, c.Output(), levelOf(c.Level, c.Rollout), i+1 == r.Rank))
+		a.Rows = append(a.Rows, newRow(playText(&s.before, play), c.Cubeful, c.Output, levelOf(c.Level, c.Rollout), i+1 == r.Rank))
 	}
 	if r.Played && r.LossKnown {
 		a.summarizePlay(r.Loss)

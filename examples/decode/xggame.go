@@ -35,7 +35,7 @@ func xgGame(m *xg.Match, number int) *game {
 		if len(w.nodes) == 0 {
 			w.begin(m, g, s.before)
 		} else if s.before.Checkers != b.Checkers {
-			prev, ok = w.move(prev, word{text: "set up"}, matchPicture(s.before, sgfbg.Move{}))
+			prev, ok = w.move(prev, word{text: "set up"}, matchBoard(s.before, sgfbg.Move{}))
 		}
 		if b = s.before; ok {
 			prev, ok = w.step(&s, &b, prev)
@@ -55,7 +55,7 @@ func xgGame(m *xg.Match, number int) *game {
 // begin starts with the first board of the game.
 func (w *matchWalk) begin(m *xg.Match, g *xg.Game, b sgfbg.Board) {
 	b.Dice = [2]uint8{}
-	w.start(matchPicture(b, sgfbg.Move{}), "start")
+	w.start(matchBoard(b, sgfbg.Move{}), "start")
 	w.nodes[0].note = noteOf(ids.Of(b))
 	if g == &m.Games[0] {
 		w.comment(m.Comment)
@@ -74,10 +74,10 @@ func (w *matchWalk) step(s *xgStep, b *sgfbg.Board, prev int) (at int, ok bool) 
 		at, ok = w.turnWord(prev, word, s.move, *b)
 	case s.Roll != nil:
 		word.text = fmt.Sprintf("%d%d: not played", s.Roll.Dice[0], s.Roll.Dice[1])
-		at, ok = w.move(prev, word, matchPicture(*b, sgfbg.Move{}))
+		at, ok = w.move(prev, word, matchBoard(*b, sgfbg.Move{}))
 	case s.cube != nil:
 		word.text = "cube"
-		at, ok = w.move(prev, word, matchPicture(*b, sgfbg.Move{}))
+		at, ok = w.move(prev, word, matchBoard(*b, sgfbg.Move{}))
 	default:
 		return prev, true // nothing is decided or analysed
 	}

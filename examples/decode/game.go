@@ -1,14 +1,21 @@
 package main
 
-// A game is a game, or one position, in the form of the page of -html: its pictures, and
-// the moves between them.
+import (
+	"fmt"
+	"strings"
+
+	"example.com/boardcodec/cbf/pgn"
+)
+
+// A game is a game, or one position, as it is shown: its boards, and the moves between them
+// with what is said of them. The text and the page draw it.
 type game struct {
 	title    string
 	players  [2]string // in place of a title, if it has them
 	at       string    // of a match: the score, after the players
 	facts    []string  // under the title
 	brief    string    // after the title in the list of games
-	kind     string    // of the pictures: chessKind ...
+	kind     string    // of the boards: chessKind ...
 	nodes    []node    // the start, and those of the moves, in the order of the words
 	words    []word    // the moves, with everything between them
 	ply      int       // of the start, if moves are numbered by it: twice the number of the move, 1 more if Black is to move
@@ -18,11 +25,17 @@ type game struct {
 	left bool // some nodes are left out
 }
 
+// A board is a position as the text and the page draw it.
+type board interface {
+	String() string
+	picture() picture
+}
+
 // A node is a position of a game.
 type node struct {
-	picture picture
-	note    string // on the position: pip counts and its ID
-	prev    int    // in nodes
+	board board
+	note  string // on the position: pip counts and its ID
+	prev  int    // in nodes
 }
 
 // A word is a move, a comment, or a bracket around a variation.
@@ -46,30 +59,30 @@ const (
 )
 
 const (
-	mostNodes   = 4000   // of a game on a page
+	mostNodes   = 4000   // of a game
 	mostWords   = 20_000 // of the same
-	deepestLine = 100    // variations in each other on a page
+	deepestLine = 100    // variations in each other
 )
 
 // start begins the game with a position.
-func (g *game) start(p picture, caption string) {
-	g.nodes, g.caption = append(g.nodes, node{picture: p}), caption
+func (g *game) start(b board, caption string) {
+	g.nodes, g.caption = append(g.nodes, node{board: b}), caption
 }
 
 // move adds a move after the node prev, and returns the new node. If the game has
-// become too long for a page, ok is false.
-func (g *game) move(prev int, w word, p picture) (at int, ok bool) {
+// become too long, ok is false.
+func (g *game) move(prev int, w word, b board) (at int, ok bool) {
 	if !g.room() {
 		return prev, false
 	}
 	at = len(g.nodes)
-	g.nodes = append(g.nodes, node{picture: p, prev: prev})
+	g.nodes = append(g.nodes, node{board: b, prev: prev})
 	w.kind = moveWord
 	g.words = append(g.words, w)
 	return at, true
 }
 
-// room reports whether a page has room for more of the game.
+// room reports whether there is room for more of the game.
 func (g *game) room() bool {
 	if len(g.nodes) == mostNodes || len(g.words) >= mostWords {
 		if !g.left {
@@ -101,4 +114,59 @@ func (g *game) variation(open wordKind, depth int, line func()) {
 	g.words = append(g.words, word{kind: open})
 	line()
 	g.words = append(g.words, word{kind: closeWord})
+}
+
+// text returns the words as PGN writes them.
+func (g *game) text() (words []string) {
+	open := "" // brackets before the next word
+	for _, w := range g.words {
+		switch w.kind {
+		case openWord, foldWord:
+			open += "("
+			continue
+		case closeWord:
+			if open != "" { // it is empty
+				words, open = append(words, open), ""
+			}
+			words[len(words)-1] += ")"
+			continue
+		case commentWord:
+			if _, err := pgn.ParseResult(w.text); err != nil { // that of a stream stands as it is
+				w.text = "{" + w.text + "}"
+			}
+		}
+		if w.number != "" {
+			words, open = append(words, open+w.number), ""
+		}
+		words, open = append(words, open+w.text+w.mark), ""
+	}
+	return words
+}
+
+// toMove says who is to move.
+func toMove(white bool) string {
+	if white {
+		return "White to move"
+	}
+	return "Black to move"
+}
+
+// moveNumber returns the number before a move.
+func moveNumber(number int, white, known bool) string {
+	switch {
+	case white:
+		return fmt.Sprintf("%d.", number)
+	case !known:
+		return fmt.Sprintf("%d...", number)
+	}
+	return ""
+}
+
+// isolated returns a name to stand in a sentence, between signs that keep a name that is
+// written from right to left from turning the words around it.
+func isolated(name string) string {
+	if strings.TrimSpace(name) == "" {
+		return name
+	}
+	return "\u2068" + name + "\u2069"
 }
