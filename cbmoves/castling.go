@@ -64,7 +64,7 @@ func (r rights) after(m packed, c Color) rights {
 		r &^= rights(homeRank(c))
 	}
 	if m.captured() == King {
-		r &^= rights(homeRank(c.Other()))
+		r &^= rights(homeRank(c.other()))
 	}
 	return r
 }

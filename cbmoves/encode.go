@@ -52,7 +52,9 @@ func (w *writer) line(items []Item) error {
 func (w *writer) item(item Item) error {
 	switch item.Kind() {
 	case KindMove:
-		return w.moveItem(item.Move())
+		if err := w.move(item.Move()); err != nil {
+			return w.refused("move", item.Move().String(), err)
+		}
 	case KindNAG:
 		return w.nag(item.NAG())
 	case KindText:
@@ -138,17 +140,6 @@ func (w *writer) variation(items []Item) error {
 	w.depth--
 	w.tracker, w.ply = after, ply
 	return nil
-}
-
-func (w *writer) moveItem(m Move) error {
-	err := w.move(m)
-	if err == nil {
-		return nil
-	}
-	if r := m.refused(); r != nil { // it is a move of no position
-		return w.refused(r.Field, r.Value, r.Err)
-	}
-	return w.refused("move", m.String(), err)
 }
 
 // move plays a move and writes its code.

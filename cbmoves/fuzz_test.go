@@ -276,9 +276,6 @@ func FuzzMove(f *testing.F) {
 			return
 		}
 		require.Equal(t, s, m.String())
-		text, err := m.AppendText(nil)
-		require.NoError(t, err)
-		require.Equal(t, s, string(text))
 	})
 }
 

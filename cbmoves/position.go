@@ -56,10 +56,6 @@ func (p Position) Turn() Color { return p.turn }
 // it.
 func (p Position) MoveNumber() int { return int(p.number) }
 
-// EnPassantFile returns the file, 1 to 8 for a to h, of a pawn that has just made
-// a double step, whether or not another pawn can capture it; 0 for none.
-func (p Position) EnPassantFile() int { return int(p.enPassant) }
-
 func (p *Position) pieceAt(s Square) Piece {
 	s &= 63
 	return Piece(p.bit0>>s&1 | p.bit1>>s&1<<1 | p.bit2>>s&1<<2)

@@ -77,13 +77,14 @@ var (
 // ParseStart reads a FEN of four to six fields, separated by single spaces; the
 // empty text is the normal start. Castling rights are written as in FEN and
 // X-FEN, where KQkq mean the outermost rook of the wing, or as in Shredder-FEN,
-// where a letter is the file of the rook (HAha). The position need not be
-// legal: a side without a king or with ten queens is fine.
+// where a letter is the file of the rook (HAha). A FEN is read for what it says, and
+// written as it stands, as in package cbf/chess: the position need not be legal, rights
+// KQkq without a king or rook in place, and an en passant square without a pawn in front of it,
+// allow no move and stay until a piece moves. Of a side with several kings none may castle.
 //
-// ParseStart refuses pawns on the first or last rank, castling rights without a king
-// or a rook on the side's first rank, an en passant square that no pawn can just have
-// passed with a double step, counters above 2,147,483,647, and malformed fields. The
-// error is a [*SyntaxError] with In = "FEN" that wraps [ErrFEN].
+// ParseStart refuses letters of files without a rook, two rights on one wing, an en passant
+// square on a rank on which the side to move cannot capture, counters above 2,147,483,647, and
+// malformed fields. The error is a [*SyntaxError] with In = "FEN" that wraps [ErrFEN].
 func ParseStart(fen string) (Start, error) {
 	if fen == "" {
 		return Start{}, nil
@@ -240,7 +241,7 @@ func (p *Position) parseEnPassant(field string) (fact string) {
 		return "want - or a square that a pawn can capture en passant on"
 	}
 	file := uint8(passed.File()) + 1
-	if pawn := passed ^ 8; p.pawns()&p.side(p.turn.Other())&pawn.bit() == 0 {
+	if pawn := passed ^ 8; p.pawns()&p.side(p.turn.other())&pawn.bit() == 0 {
 		p.idle |= idle(file) << 4
 	} else {
 		p.enPassant = file
