@@ -166,7 +166,7 @@ func xgCube(c *xg.Cube, done sgfbg.Action, loss float64, known bool) *analysis {
 	if c.Choice == xg.Undecided {
 		done = sgfbg.NoAction
 	}
-	to := cubeRows(a.NoDouble.Output(), a.DoubleTake.Output(), levelOf(a.Level, a.Rollout), done)
+	to := cubeRows(a.NoDouble, a.DoubleTake, levelOf(a.Level, a.Rollout), done)
 	if to.summary = "cube: " + a.Verdict.String(); known {
 		to.summarizeCube(loss)
 	}
@@ -182,7 +182,7 @@ func xgPlays(before *sgfbg.Board, r *xg.Roll) *analysis {
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
 		play := sgfbg.Move{Player: before.OnRoll, Action: sgfbg.Roll, Dice: r.Dice, Steps: c.Steps}
-		a.Rows = append(a.Rows, newRow(playText(before, play), c.Cubeful, c.Output(), levelOf(c.Level, c.Rollout), i+1 == r.Rank))
+		a.Rows = append(a.Rows, newRow(playText(before, play), c.Cubeful, c.Output, levelOf(c.Level, c.Rollout), i+1 == r.Rank))
 	}
 	if r.Played && r.LossKnown {
 		a.summarizePlay(r.Loss)
