@@ -53,7 +53,6 @@ func TestNilNode(t *testing.T) {
 	require.False(t, ok)
 	_, ok = g.BoardAfter(n)
 	require.False(t, ok)
-	require.Empty(t, n.Values("C"))
 	require.Equal(t, int64(-1), n.Offset())
 	for range n.Properties() {
 		require.Fail(t, "a property of nothing")

@@ -106,7 +106,7 @@ func (o Options) NewMATReader(r io.Reader) *MATReader {
 	return m
 }
 
-// Read returns the next match, as [Collection.Matches] groups the games that
+// Read returns the next match, as [Matches] groups the games that
 // [Options.ParseMAT] returns, with its problems. A head, and what is odd in it, belongs to
 // the match that follows. The match stays valid after the next Read. The error is
 // [io.EOF] after the last match, a [*SyntaxError], or that of the underlying reader,

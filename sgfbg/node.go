@@ -281,18 +281,6 @@ func (n *Node) Get(id string) (raw string, ok bool) {
 	return p.Value(), ok
 }
 
-// Values returns the raw values of all properties with the given identifier, in
-// the order of the file.
-func (n *Node) Values(id string) []string {
-	var list []string
-	for p := range n.Properties() {
-		if sameID(p.ID, id) {
-			list = append(list, p.Values()...)
-		}
-	}
-	return list
-}
-
 // Set gives a property raw values. It replaces the first property with this
 // identifier and removes any others, or appends a property if there is none.
 // Without values, the property is removed. Raw values are written as they are,

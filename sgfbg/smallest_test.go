@@ -26,7 +26,7 @@ func TestSmallestGames(t *testing.T) {
 		}
 	}
 	appendMAT := func(c *sgfbg.Collection) { _, _, _ = lenient.AppendMAT(nil, c) }
-	matches := testutil.Entry{Name: "Matches", Base: 1 << 20, Prepare: ofCollection(func(c *sgfbg.Collection) { c.Matches() })}
+	matches := testutil.Entry{Name: "Matches", Base: 1 << 20, Prepare: ofCollection(func(c *sgfbg.Collection) { matchesOf(c) })}
 	ofSGF := append(structureOfSGF.Entries[:len(structureOfSGF.Entries):len(structureOfSGF.Entries)], matches,
 		testutil.Entry{Name: "AppendMAT", Base: 2 << 20, Prepare: ofCollection(appendMAT)})
 	ofMAT := []testutil.Entry{

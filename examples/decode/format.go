@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"sync"
 )
 
 // A format is one plug-in of the program: texts or files that one package reads. To add
@@ -21,8 +22,13 @@ type format struct {
 	// mark is found where something of the format begins in a file of another
 	// one, for -deep; back is how many bytes before the match that is. It is nil
 	// for what is too short to be told from noise.
-	mark *regexp.Regexp
+	mark func() *regexp.Regexp
 	back int
+}
+
+// lazy returns a function that compiles a regular expression when it is first needed.
+func lazy(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }
 
 // formats are tried in this order, the surest signs first.
@@ -67,7 +73,7 @@ func identify(in *input) (f *format, rep report, err error) {
 			continue
 		}
 		rep, failed := f.decode(in)
-		if failed != nil && f.mark != nil && f.mark.Match(in.head) {
+		if failed != nil && f.mark != nil && f.mark().Match(in.head) {
 			sure = true
 		}
 		switch {

