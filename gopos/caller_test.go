@@ -10,7 +10,7 @@ import (
 )
 
 // TestZeroValues: the zero values of positions, scores and IDs have no encoding, those of
-// errors have a text, and a Merger is ready; readers and writers panic.
+// errors have a text; readers and writers panic.
 func TestZeroValues(t *testing.T) {
 	for _, err := range []error{&gopos.SyntaxError{}, &gopos.EncodeError{}, &gopos.InvalidError{}} {
 		require.Regexp(t, "^gopos: .*<nil>$", err.Error())
@@ -22,7 +22,7 @@ func TestZeroValues(t *testing.T) {
 	require.ErrorAs(t, err, &refused)
 	_, err = gopos.Score{}.MarshalBinary()
 	require.ErrorAs(t, err, &refused)
-	require.NoError(t, new(gopos.Merger).Merge(gopos.NewWriter(io.Discard)))
+	require.NoError(t, gopos.Merge(gopos.NewWriter(io.Discard)))
 	p := gopos.Position{ID: gopos.NewID(0, 0, 'B')}
 	for i := range p.Board {
 		p.Board[i] = 200

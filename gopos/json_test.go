@@ -23,5 +23,5 @@ func TestJSON(t *testing.T) {
 		}
 	}
 	testutil.JSON(t, "../testdata/api/gopos.txt",
-		[]string{"HashFunc", "Merger", "Reader", "ScoreReader", "ScoreWriter", "TextReader", "Writer"}, samples...)
+		[]string{"HashFunc", "Reader", "ScoreReader", "ScoreWriter", "TextReader", "Writer"}, samples...)
 }
