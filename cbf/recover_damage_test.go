@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/internal/testutil"
 )
@@ -179,6 +180,17 @@ var kinds = []struct {
 		shorten(g, 2)
 		g.Players = append([]byte("A-B"), make([]byte, 40)...)
 		g.Source = make([]byte, 40)
+	}},
+	{"two plies without names, with all else", func(g *cbf.Game) {
+		g.Players, g.Source = nil, nil
+		shorten(g, 2)
+		for i := range g.Moves {
+			g.Moves[i].Comment = &cbf.Comment{MoveCode: 1}
+		}
+		_ = g.SetResult(cbf.NoResult)
+		_ = g.SetElo(chess.White, 2000)
+		_ = g.SetElo(chess.Black, 2100)
+		_ = g.SetECO(cbf.ECO{Main: 77, Sub: 5})
 	}},
 	{"many comments", func(g *cbf.Game) {
 		for i := range g.Moves {
