@@ -133,7 +133,7 @@ func shared(moves int) (b []byte) {
 	for _, uci := range []string{"g1f3", "g8f6", "f3g1", "f6g8"} {
 		m, _ := p.ParseUCI(uci)
 		four = append(four, byte(p.Number(m)))
-		p.PlayUnchecked(m)
+		p, _ = p.Play(m)
 	}
 	area := bytes.Repeat(four, moves/4)
 	obscureMoves(area, moves)
