@@ -34,11 +34,6 @@ func (o Options) ParseString(s string) (*Collection, error) {
 	p := parser{origin: &origin{src: s, opts: o}}
 	c := new(Collection)
 	backgammon := false
-	type part struct { // of the list of problems, which may still move
-		game   *Game
-		lo, hi int
-	}
-	var parts []part
 	for i := 0; ; {
 		start, _ := findTree(p.src, i, false)
 		if start == len(p.src) && len(c.Games) == 0 {
@@ -57,7 +52,7 @@ func (o Options) ParseString(s string) (*Collection, error) {
 		}
 		c.Games = append(c.Games, g)
 		if hi := len(p.problems.list); lo < hi {
-			parts = append(parts, part{g, lo, hi})
+			g.Problems = p.problems.list[lo:hi:hi]
 		}
 		backgammon = backgammon || g.IsBackgammon()
 		i = next
@@ -69,9 +64,6 @@ func (o Options) ParseString(s string) (*Collection, error) {
 		}
 	}
 	c.Problems = p.problems.all()
-	for _, p := range parts {
-		p.game.Problems = c.Problems[p.lo:p.hi:p.hi]
-	}
 	return c, nil
 }
 

@@ -35,13 +35,9 @@ func (g *Game) append(dst []byte, number int) ([]byte, error) {
 	if g.Root() == nil {
 		return nil, &EncodeError{Game: number, Err: errNoRoot}
 	}
-	steps := g.steps()
 	var open []*Node // the first node of each open variation
 	dst = append(dst, '(')
 	for n := g.Root(); n != nil; {
-		if steps--; steps < 0 {
-			return nil, &EncodeError{Game: number, Err: errCopied}
-		}
 		dst = append(dst, ';')
 		for p := range n.Properties() {
 			dst = p.append(dst)

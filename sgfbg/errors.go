@@ -46,7 +46,6 @@ var (
 	errIdentifier = fmt.Errorf("%w: want upper-case letters for an identifier", ErrSyntax)
 	errNodes      = unsupported("more than %d nodes", maxNodes)
 	errNoRoot     = fmt.Errorf("%w: the game has no root", ErrSyntax)
-	errCopied     = fmt.Errorf("%w: a copy of a node follows itself", ErrSyntax)
 )
 
 // A SyntaxError reports where input is not SGF, or where a property has a wrong
@@ -176,29 +175,19 @@ func clip(s string) string {
 	return strconv.Quote(s[:end]) + "..."
 }
 
-// A reasonError is one of the variables above with the reason.
-type reasonError struct {
-	err    error
-	reason string
-}
-
-func (e *reasonError) Error() string { return e.err.Error() + ": " + e.reason }
-
-func (e *reasonError) Unwrap() error { return e.err }
-
 // malformed returns ErrSyntax with the reason.
 func malformed(format string, a ...any) error {
-	return &reasonError{ErrSyntax, fmt.Sprintf(format, a...)}
+	return fmt.Errorf("%w: %s", ErrSyntax, fmt.Sprintf(format, a...))
 }
 
 // unsupported returns ErrUnsupported with what is not supported.
 func unsupported(format string, a ...any) error {
-	return &reasonError{ErrUnsupported, fmt.Sprintf(format, a...)}
+	return fmt.Errorf("%w: %s", ErrUnsupported, fmt.Sprintf(format, a...))
 }
 
 // notAllowed returns ErrValue with the reason.
 func notAllowed(format string, a ...any) error {
-	return &reasonError{ErrValue, fmt.Sprintf(format, a...)}
+	return fmt.Errorf("%w: %s", ErrValue, fmt.Sprintf(format, a...))
 }
 
 // refuse returns the error for a field that cannot be written.

@@ -1,6 +1,7 @@
 package sgfbg
 
 import (
+	"cmp"
 	"iter"
 	"strings"
 )
@@ -8,8 +9,7 @@ import (
 // A Node is an ordered list of properties, each with its raw values, and the
 // nodes that follow it. It belongs to one game, which makes it ([Game.Add],
 // [Node.Add]), and a pointer to it stays valid whatever is added to that game or
-// removed from it. A Node must not be copied: go vet finds copies, and a walk
-// that has no end because of one panics. The zero Node is in no game. A nil *Node has no
+// removed from it. A Node must not be copied: go vet finds copies. The zero Node is in no game. A nil *Node has no
 // properties and no children, so all that reads them finds nothing.
 type Node struct {
 	_       noCopy
@@ -116,8 +116,7 @@ func (n *Node) Children() iter.Seq[*Node] {
 		if n == nil || n.game == nil {
 			return
 		}
-		steps := n.game.steps()
-		for c := n.first(); c != nil && steps.next() && yield(c); c = c.next() {
+		for c := n.first(); c != nil && yield(c); c = c.next() {
 		}
 	}
 }
@@ -135,22 +134,15 @@ func (n *Node) Add() *Node {
 		n.child = i
 		return child
 	}
-	last, walked := g.last[n], 0
-	if last == nil {
-		last = n.first()
-	}
-	steps := g.steps()
-	for last.sibling != 0 && steps.next() {
+	last := cmp.Or(g.last[n], n.first())
+	for last.sibling != 0 {
 		last = last.next()
-		walked++
 	}
 	last.sibling = i
-	if walked > 8 || g.last[n] != nil {
-		if g.last == nil {
-			g.last = map[*Node]*Node{}
-		}
-		g.last[n] = child
+	if g.last == nil {
+		g.last = map[*Node]*Node{}
 	}
+	g.last[n] = child
 	return child
 }
 

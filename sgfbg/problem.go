@@ -98,9 +98,8 @@ func (l *problemList) addProblem(p Problem) {
 // all returns the list, with a ProblemOmitted for what was only counted.
 func (l *problemList) all() []Problem {
 	if len(l.list) > maxProblems {
-		p := &l.list[maxProblems]
-		p.Kind, p.Property = ProblemOmitted, ""
-		p.Err = fmt.Errorf("%d more problems", 1+l.omitted)
+		p := &l.list[maxProblems] // the Game that it belongs to has it, too
+		p.Kind, p.Property, p.Err = ProblemOmitted, "", fmt.Errorf("%d more problems", 1+l.omitted)
 	}
 	return l.list
 }
