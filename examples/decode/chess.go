@@ -310,9 +310,7 @@ func plyOf(p chess.Position) int { return 2*p.MoveNumber() + int(p.Turn()) }
 
 // chessLine adds a line that begins after the node prev.
 func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev, depth int) {
-	for _, text := range line.Comments {
-		g.comment(text)
-	}
+	g.comments(line.Comments)
 	numbered := false // the last word was a move, and so the number of this one is known
 	for i := range line.Moves {
 		n := &line.Moves[i]
@@ -323,8 +321,8 @@ func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev, depth int) {
 			return
 		}
 		prev, numbered = at, true
-		for _, text := range slices.Concat(signs, n.Comments()) {
-			g.comment(text)
+		if texts := slices.Concat(signs, n.Comments()); len(texts) > 0 {
+			g.comments(texts)
 			numbered = false
 		}
 		for k := range n.Variations() {

@@ -19,6 +19,10 @@ type Form struct {
 	Castling           int8 // 2 for O-O, 3 for O-O-O: the number of O's; 0 for other moves
 }
 
+// Letters are those of king, queen, rook, bishop and knight in a language. The second is 0 where
+// there is one.
+type Letters [5][2]rune
+
 // Parse parses the move at the start of b and returns its length, with the signs
 // of check but without "!" and "?". The length is 0 if b does not begin with the form
 // of a move.

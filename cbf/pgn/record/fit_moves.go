@@ -6,6 +6,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/inside"
 	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/pgn"
 )
@@ -51,7 +52,7 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 				return nil, nil, err
 			}
 		}
-		pos.PlayUnchecked(n.Move)
+		pos = playListed(pos, n.Move)
 	}
 	moves = moves[:played]
 	switch {
@@ -178,3 +179,6 @@ func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8, noComment bool) {
 		t.addText(c, text, n)
 	}
 }
+
+// playListed plays a move that chess.Position.Play accepts, without a test.
+var playListed = inside.Play.(func(chess.Position, chess.Move) chess.Position)
