@@ -134,18 +134,21 @@ func (s *Scanner) Next() *Token {
 }
 
 // Plain returns the text at the cursor, behind one space or line end, among moves: as much as a
-// token can need. It is nil where the text or the window ends before. A caller who can read
-// the move there himself says so with Take.
+// token can need. It is nil where it does not begin with a letter or a digit, and where the text
+// or the window ends before. A caller who can read the move there himself says so with Take.
 func (s *Scanner) Plain() []byte {
 	i := s.pos
 	if s.phase != inMoves || len(s.buf)-i <= lookahead {
 		return nil
 	}
-	switch c := s.buf[i]; {
-	case c == ' ':
+	first := s.buf[i]
+	if first == ' ' || first == '\n' {
 		i++
-	case c == '\n' && (class[s.buf[i+1]] == letter || class[s.buf[i+1]] == digit):
-		i++
+	}
+	if c := class[s.buf[i]]; c != letter && c != digit {
+		return nil
+	}
+	if first == '\n' {
 		s.pos = i
 		s.line++
 		s.lineStart = s.offset(i)
