@@ -128,6 +128,7 @@ func TestMATReaderErrors(t *testing.T) {
 		{"nothing", strings.NewReader(""), sgfbg.Options{Lenient: true}, sgfbg.ErrNotMAT, 0},
 		{"UTF-16", strings.NewReader("\xff\xfe3\x00"), sgfbg.Options{Lenient: true}, sgfbg.ErrUnsupported, 0},
 		{"a fault", strings.NewReader(match + match + "Nice!\n" + match), sgfbg.Options{}, sgfbg.ErrSyntax, 1},
+		{"a fault in the last play", strings.NewReader(match + match + "  1) 31: x\n"), sgfbg.Options{}, sgfbg.ErrSyntax, 1},
 		{"the end", strings.NewReader(match + " Game 2\n"), sgfbg.Options{}, io.ErrUnexpectedEOF, 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/matchid"
+	"example.com/boardcodec/sgfbg"
 )
 
 // A backgammonBoard is a board of backgammon. Player 0 sits at the top, and has the light
@@ -16,6 +17,8 @@ type backgammonBoard struct {
 	names    [2]string      // "" = the number of the player
 	dice     [2]uint8       // as they lie
 	roller   int            // who has rolled them
+	steps    []sgfbg.Step   // of the play to be drawn as arrows
+	mover    int            // whose play
 }
 
 func newBackgammonBoard(p matchid.Position, m matchid.Match) backgammonBoard {

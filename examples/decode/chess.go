@@ -310,8 +310,10 @@ func plyOf(p chess.Position) int { return 2*p.MoveNumber() + int(p.Turn()) }
 
 // chessLine adds a line that begins after the node prev.
 func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev, depth int) {
-	for _, text := range line.Comments {
-		g.comment(text)
+	if depth == 0 {
+		g.annotate(prev, line.Comments)
+	} else {
+		g.comments(line.Comments) // the position before a variation is that of another move
 	}
 	numbered := false // the last word was a move, and so the number of this one is known
 	for i := range line.Moves {
@@ -323,8 +325,7 @@ func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev, depth int) {
 			return
 		}
 		prev, numbered = at, true
-		for _, text := range slices.Concat(signs, n.Comments()) {
-			g.comment(text)
+		if g.annotate(at, slices.Concat(signs, n.Comments())) {
 			numbered = false
 		}
 		for k := range n.Variations() {
@@ -376,6 +377,7 @@ type chessBoard struct {
 	men    [8][8]byte // by rank and file, from a1: letters as in FEN, or 0
 	black  bool       // to move
 	marked []chess.Square
+	shapes pgn.Drawing // by an annotator
 }
 
 func boardOf(p chess.Position) chessBoard {

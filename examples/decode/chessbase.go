@@ -12,7 +12,6 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn/record"
-	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -26,7 +25,7 @@ var chessBase = format{
 		"examples/decode/testdata/noindex.cbf", // without an index
 	},
 	sniff: func(in *input) bool {
-		return hasExt(in, ".cbf") || hasExt(in, ".cbi") || !in.isText() && chessfiles.IsBase(in.head)
+		return hasExt(in, ".cbf") || hasExt(in, ".cbi") || !in.isText() && cbf.LooksLike(in.head)
 	},
 	decode: decodeChessBase,
 }

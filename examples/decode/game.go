@@ -21,6 +21,8 @@ type game struct {
 	ply      int       // of the start, if moves are numbered by it: twice the number of the move, 1 more if Black is to move
 	caption  string    // of the start
 	problems []string
+	errors   []gameError // of the main line
+	tallies  [2]tally    // of the same
 
 	left bool // some nodes are left out
 }
@@ -33,9 +35,19 @@ type board interface {
 
 // A node is a position of a game.
 type node struct {
-	board board
-	note  string // on the position: pip counts and its ID
-	prev  int    // in nodes
+	board  board
+	ids    [2]string // of backgammon: GNUBGID and XGID
+	chance *float64  // of the first player to win, if the file knows it
+	prev   int       // in nodes
+}
+
+// A gameError is a decision that loses enough to be marked.
+type gameError struct {
+	Loss        float64
+	Class, Sign string // of its summary, "bad2" and "cube −0.125 ?"
+	Ply         int    // of the main line
+	Player      int    // 1 or 2
+	Text        string
 }
 
 // A word is a move, a comment, or a bracket around a variation.
@@ -44,6 +56,7 @@ type word struct {
 	number string // of a move, "12." or "12..."
 	text   string
 	mark   string // after the move, "!?"
+	info   string // after it, evaluation and clock
 	player int    // 1 or 2 if the one who moves is to be seen beside it
 	says   []*analysis
 }
@@ -98,6 +111,12 @@ func (g *game) room() bool {
 func (g *game) comment(text string) {
 	if text != "" && g.room() {
 		g.words = append(g.words, word{kind: commentWord, text: text})
+	}
+}
+
+func (g *game) comments(texts []string) {
+	for _, text := range texts {
+		g.comment(text)
 	}
 }
 

@@ -304,7 +304,6 @@ func (f backgammonFields) game(board *backgammonBoard, facts []string) *game {
 	page := &game{title: f.Notation, kind: backgammonKind, facts: strings.Split(strings.TrimSpace(f.String()), "\n")}
 	page.facts = append(page.facts, facts...)
 	page.start(board, "")
-	page.nodes[0].note = pipsOf(*board)
 	return page
 }
 

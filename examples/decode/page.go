@@ -70,8 +70,18 @@ type listed struct {
 	Brief   string
 }
 
-// listedFrom is how many games an item has if they are listed.
-const listedFrom = 4
+// An errorView is a line in the list of errors.
+type errorView struct {
+	gameError
+	ID     string // of the game
+	Number int
+	Name   string
+}
+
+const (
+	listedFrom = 4  // games of an item, if they are listed
+	listedOpen = 24 // items of a page, at most, if their list is open
+)
 
 // writePage makes the page of all inputs. Its error is of the output.
 func writePage(p *cli.Program, name string, force bool, args []string, options pageOptions) error {
@@ -178,6 +188,7 @@ func (g *page) add(name string, foreign bool) error {
 func (g *page) addGames(item int, rep report) (more string, err error) {
 	number, all := 0, cmp.Or(rep.inside.Games, rep.inside.Records)
 	var list []listed
+	var errors []errorView
 	at := len(g.body) // of the list, which comes first
 	g.body = append(g.body, nil)
 	for game := range rep.games {
@@ -199,11 +210,21 @@ func (g *page) addGames(item int, rep report) (more string, err error) {
 		if game.brief != "" {
 			list = append(list, listed{view.ID, view.Title, view.Players, game.brief})
 		}
+		for _, e := range game.errors {
+			errors = append(errors, errorView{e, view.ID, number, view.Players[e.Player-1]})
+		}
 	}
+	slices.SortStableFunc(errors, func(a, b errorView) int { return cmp.Compare(b.Loss, a.Loss) })
+	above := struct {
+		Totals []totalView
+		Errors []errorView
+		Games  []listed
+	}{rep.totals, errors, nil}
 	if len(list) >= listedFrom {
-		g.body[at], err = execute("list", list)
-		g.size += len(g.body[at])
+		above.Games = list
 	}
+	g.body[at], err = execute("above", above)
+	g.size += len(g.body[at])
 	return more, err
 }
 
@@ -235,7 +256,8 @@ func (g *page) write(out *cli.Output) error {
 		Style              template.CSS
 		Starts             []startView
 		Items              []*pageItem
-	}{title, count(len(g.items), "item"), g.leftOut(), template.CSS(pageFile("page.css")), g.sprites.starts, g.items}
+		Alone, Many        bool
+	}{title, count(len(g.items), "item"), g.leftOut(), template.CSS(pageFile("page.css")), g.sprites.starts, g.items, len(g.items) == 1 && g.items[0].Shown, len(g.items) > listedOpen}
 	err := pageTemplates().ExecuteTemplate(out, "head", head)
 	for _, part := range g.body {
 		if err == nil {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/matchid"
 )
 
@@ -22,9 +23,9 @@ type picture []sprite
 
 // A sprite is one thing on a board. It is different from all others of a picture.
 type sprite struct {
-	id   string // of its symbol; "=" and a style is a text
+	id   string // of its symbol; "=" and a style is a text, ">" and a style an arrow
 	x, y float64
-	text string
+	text string // or the end of the arrow
 
 	group, item string // what it is, and where, in the label of the board; "" = not to be said
 }
@@ -72,6 +73,22 @@ func (b chessBoard) picture() (p picture) {
 	for _, square := range b.marked {
 		p = append(p, sprite{id: "mark", x: 10 * float64(square.File()), y: 10 * float64(7-square.Rank())})
 	}
+	center := func(s chess.Square) (x, y float64) { return 10*float64(s.File()) + 5, 10*float64(7-s.Rank()) + 5 }
+	for _, s := range b.shapes {
+		colour := "Y" // stands for colours that nobody knows
+		if strings.IndexByte("RGB", s.Color) >= 0 {
+			colour = string(s.Color)
+		}
+		x, y := center(s.From)
+		if s.From == s.To {
+			p = append(p, sprite{id: "q" + colour, x: x - 5, y: y - 5, group: "drawn", item: s.From.String()})
+			continue
+		}
+		toX, toY := center(s.To)
+		shape := arrow(colour, x, y, toX, toY)
+		shape.group, shape.item = "drawn", s.From.String()+"–"+s.To.String()
+		p = append(p, shape)
+	}
 	for rank := range 8 {
 		for file, man := range b.men[rank] {
 			if man == 0 {
@@ -100,44 +117,58 @@ const (
 	frameBar    = 8.0
 	frameTop    = 6.0
 	frameHeight = 108.0
+	frameMiddle = frameTop + frameHeight/2
 	frameBottom = frameTop + frameHeight
 	frameRight  = frameLeft + 120 + frameBar
 	checker     = 9.0 // its diameter
 )
 
+// place returns where the checker of a level, 0 = at the edge, lies on a point of a player: 0 to
+// 23 from his side, 24 = bar, or -1 = borne off.
+func place(player, point, level int) (x, y float64) {
+	level = min(level, stackHeight-1)
+	side := float64(2*player - 1) // 1 = the near side
+	switch point {
+	case -1:
+		return frameRight + 6, frameMiddle + side*(frameHeight/2-5)
+	case 24:
+		return frameLeft + 60 + frameBar/2, frameMiddle + side*checker*float64(1+level)
+	}
+	number := point + 1 // from player 1's side
+	if player == 0 {
+		number = 24 - point
+	}
+	column, side := number-13, -1.0
+	if number <= 12 {
+		column, side = 12-number, 1
+	}
+	x = frameLeft + 10*float64(column) + 5
+	if column >= 6 {
+		x += frameBar
+	}
+	return x, frameMiddle + side*(frameHeight/2-checker/2-checker*float64(level))
+}
+
+// picture draws a board, and the play as arrows.
 func (b backgammonBoard) picture() (p picture) {
 	off := b.off()
-	const middle = frameTop + frameHeight/2
 	for player := range 2 {
 		id, group := [2]string{"c0", "c1"}[player], [2]string{"light checkers", "dark checkers"}[player]
 		for point, n := range b.checkers[player] {
-			x, y, step := frameLeft+60+frameBar/2, middle-checker, -checker
-			item := "bar"
-			if player == 1 {
-				y, step = middle+checker, checker
+			item := fmt.Sprint(point + 1) // from player 1's side
+			switch {
+			case point == 24:
+				item = "bar"
+			case player == 0:
+				item = fmt.Sprint(24 - point)
 			}
-			if point < 24 {
-				number := point + 1 // from player 1's side
-				if player == 0 {
-					number = 24 - point
-				}
-				item = fmt.Sprint(number)
-				column := number - 13
-				y, step = frameTop+checker/2, checker
-				if number <= 12 {
-					column = 12 - number
-					y, step = frameBottom-checker/2, -checker
-				}
-				x = frameLeft + 10*float64(column) + 5
-				if column >= 6 {
-					x += frameBar
-				}
-			}
-			for i := range min(int(n), stackHeight) {
-				p = append(p, sprite{id: id, x: x, y: y + step*float64(i), group: group, item: item})
+			for level := range min(int(n), stackHeight) {
+				x, y := place(player, point, level)
+				p = append(p, sprite{id: id, x: x, y: y, group: group, item: item})
 			}
 			if n > stackHeight {
-				p = append(p, sprite{id: countLabels[player], x: x, y: y + step*(stackHeight-1), text: fmt.Sprint(n), group: group, item: item})
+				x, y := place(player, point, stackHeight)
+				p = append(p, sprite{id: countLabels[player], x: x, y: y, text: fmt.Sprint(n), group: group, item: item})
 			}
 		}
 		y, step := frameTop+1.0, 2.8
@@ -149,7 +180,7 @@ func (b backgammonBoard) picture() (p picture) {
 		}
 	}
 	if b.state != nil && b.state.CubeValue > 0 {
-		y, owner := middle, "in the middle"
+		y, owner := frameMiddle, "in the middle"
 		switch b.state.CubeOwner {
 		case matchid.OwnedBy0:
 			y, owner = frameTop+6, "of light"
@@ -164,11 +195,31 @@ func (b backgammonBoard) picture() (p picture) {
 		x := frameLeft + 30 + float64(b.roller)*(60+frameBar)
 		for i, die := range b.dice {
 			if die >= 1 && die <= 6 {
-				p = append(p, sprite{id: fmt.Sprintf("d%d%d", b.roller, die), x: x - 6 + 12*float64(i), y: middle, group: "dice", item: fmt.Sprint(die)})
+				p = append(p, sprite{id: fmt.Sprintf("d%d%d", b.roller, die), x: x - 6 + 12*float64(i), y: frameMiddle, group: "dice", item: fmt.Sprint(die)})
 			}
 		}
 	}
+	stacks := b.checkers[b.mover]
+	for _, s := range b.steps {
+		from, to := int(s.From)-1, int(s.To)-1
+		if from < 0 || stacks[from] == 0 {
+			break // no such play
+		}
+		stacks[from]--
+		x, y := place(b.mover, from, int(stacks[from]))
+		toX, toY := place(b.mover, to, 0)
+		if to >= 0 {
+			toX, toY = place(b.mover, to, int(stacks[to]))
+			stacks[to]++
+		}
+		p = append(p, arrow("play", x, y, toX, toY))
+	}
 	return p
+}
+
+// arrow returns an arrow of a class.
+func arrow(class string, x, y, toX, toY float64) sprite {
+	return sprite{id: ">" + class, x: x, y: y, text: short(toX) + " " + short(toY)}
 }
 
 // picture draws a Go board of 9x9.

@@ -17,7 +17,8 @@ type gameView struct {
 	Caption, Label   string
 	Start            string       // the symbol of a usual first position, or
 	Sprites          []spriteView // of the first position
-	Note             noteView     // on the first position
+	Note             *noteView    // on the first position of backgammon
+	Graph            *graphView
 	Words            template.HTML
 	Problems         []string
 	Ply              int
@@ -25,10 +26,28 @@ type gameView struct {
 }
 
 type spriteView struct {
-	Href, X, Y, Label, On string
+	Href, X, Y, Label, On, ToX, ToY string
 }
 
-type noteView struct{ Pips, ID string }
+// A noteView is what is known of a position, beside the names of the players.
+type noteView struct {
+	Names [2]string
+	Pips  [2]int
+	IDs   [2]string
+}
+
+// noteOf returns the note on a position of backgammon.
+func noteOf(g *game, n node) *noteView {
+	board, ok := n.board.(backgammonBoard)
+	if !ok {
+		return nil
+	}
+	note := &noteView{[2]string{"light", "dark"}, board.pips(), n.ids}
+	if g.players != [2]string{} {
+		note.Names = g.players
+	}
+	return note
+}
 
 // viewBoxes are the sizes of the frames: chess has its coordinates beside the board.
 var viewBoxes = map[string]string{chessKind: "-5 -1 86 86", backgammonKind: "0 0 156 120", goKind: "0 0 110 110"}
@@ -56,7 +75,7 @@ func viewOf(g *game, item, number int, table *spriteTable) gameView {
 	first := g.nodes[0].board.picture()
 	v.Kind, v.ViewBox, v.Caption = g.kind, viewBoxes[g.kind], g.caption
 	v.Label = strings.TrimPrefix(g.caption+": "+first.label(), ": ")
-	v.Note.Pips, v.Note.ID, _ = strings.Cut(g.nodes[0].note, " ")
+	v.Note = noteOf(g, g.nodes[0])
 	for _, s := range first {
 		v.Sprites = append(v.Sprites, viewOfSprite(s))
 	}
@@ -64,7 +83,7 @@ func viewOf(g *game, item, number int, table *spriteTable) gameView {
 		v.Class += " one"
 	} else {
 		v.Class += " steps"
-		v.Ply, v.Steps = g.ply, table.steps(g.nodes)
+		v.Ply, v.Steps, v.Graph = g.ply, table.steps(g.nodes), graphOf(g)
 		first, _, _ := strings.Cut(v.Steps, " ")
 		if v.Start = table.usual[first]; v.Start != "" {
 			v.Sprites, v.Label = nil, g.caption // there may be thousands of them
@@ -72,7 +91,8 @@ func viewOf(g *game, item, number int, table *spriteTable) gameView {
 		if g.kind == backgammonKind {
 			var notes []string
 			for _, n := range g.nodes {
-				notes = append(notes, n.note)
+				note := noteOf(g, n)
+				notes = append(notes, fmt.Sprintf("%d %d %s %s", note.Pips[0], note.Pips[1], note.IDs[0], note.IDs[1]))
 			}
 			v.Notes = strings.Join(notes, "|")
 		}
@@ -83,8 +103,12 @@ func viewOf(g *game, item, number int, table *spriteTable) gameView {
 
 func viewOfSprite(s sprite) spriteView {
 	view := spriteView{Href: "#" + s.id, X: short(s.x), Y: short(s.y), Label: s.text}
-	if s.text != "" {
-		view.On = "on" + strings.TrimPrefix(s.id, "=")
+	switch {
+	case s.id[0] == '>':
+		view.On = "arrow " + s.id[1:]
+		view.ToX, view.ToY, _ = strings.Cut(s.text, " ")
+	case s.text != "":
+		view.On = "label on" + s.id[1:]
 	}
 	return view
 }
@@ -119,6 +143,9 @@ func wordsHTML(words []word) string {
 				open = fmt.Sprintf("<b class=p%d>", w.player)
 			}
 			text(open, w.text+w.mark, "</b>")
+			if w.info != "" {
+				text(" <small>", w.info, "</small>")
+			}
 			if summary {
 				b.WriteString("</summary>")
 				summary = false
@@ -161,7 +188,11 @@ func wordsHTML(words []word) string {
 // html writes a table that folds behind its summary.
 func (a *analysis) html(b *strings.Builder, text func(before, text, after string)) {
 	b.WriteString(" <details class=analysis>")
-	text("<summary class=\""+a.class+"\">", a.summary, "</summary><table>")
+	heads := "<th>play<th>equity<th>loss"
+	if a.cube {
+		heads = "<th>cube<th>equity<th>"
+	}
+	text("<summary class=\""+a.class+"\">", a.summary, "</summary><table><tr>"+heads+"<th>win g bg – lose g bg, %<th>level")
 	for _, r := range a.Rows {
 		row := "<tr>"
 		if r.Chosen {
