@@ -270,6 +270,44 @@ func TestMATRows(t *testing.T) {
 	}
 }
 
+// TestMATPage: what MAT.md says of rare texts, each with its problems.
+func TestMATPage(t *testing.T) {
+	const setUp = "; Set Pos=-b----E-C---eE---c-e----B-/0\n"
+	for _, tt := range []struct {
+		name, text string
+		rows       []string
+		problems   int
+		comment    string
+		onRoll     sgfbg.Player // at the position
+	}{
+		{"a score after a game without a result", matMatch + matGame + " Game 2\n Alice : 2   Bob : 0\n", nil, 0, "", sgfbg.White},
+		{"a score that does not follow from the result", matMatch + matGame + "      Wins 1 point\n Game 2\n Alice : 0   Bob : 2\n",
+			[]string{"W resign 1"}, 2, "", sgfbg.White}, // the score says that Black won, and more
+		{"a tag without a value", "; [Event \"\"]\n" + matMatch + matGame, nil, 0, "[Event \"\"]", sgfbg.White},
+		{"a position at the end", matMatch + matGame + "  1)                             31: 8/5 6/5\n" + setUp, []string{"B 31: 8/5 6/5", "set up"}, 0, "", sgfbg.White},
+		{"a position before a match line", matMatch + matGame + setUp + matMatch + matGame, []string{"set up"}, 0, "", sgfbg.White},
+		{"a position before a roll of the right player", matMatch + matGame + setUp + "  1)                             31: 8/5 6/5\n", []string{"set up", "B 31: 8/5 6/5"}, 0, "", sgfbg.Black},
+		{"pairs beyond four, in one word", matMatch + matGame + "  1) 11: 8/7/6/5/4/3\n", []string{"W rolled 11"}, 1, "", sgfbg.White},
+		{"pairs beyond four, in several", matMatch + matGame + "  1) 11: 8/7(3) 6/5(2) 24/23\n 2) 31: 8/5 6/5\n", []string{"W 11: 8/7(3) 6/5", "W 31: 8/5 6/5"}, 3, "", sgfbg.White},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(tt.text))
+			require.NoError(t, err)
+			require.Equal(t, tt.rows, rowsOf(t, c))
+			_, _, problems := viewOf(t, c)
+			require.Equal(t, tt.problems, problems)
+			info, err := c.Games[0].Info()
+			require.NoError(t, err)
+			require.Equal(t, tt.comment, info.Comment)
+			for r := range c.Records() {
+				if _, ok := nodeProperty(r.Node, "AE"); ok {
+					require.Equal(t, tt.onRoll, r.Board.OnRoll)
+				}
+			}
+		})
+	}
+}
+
 // TestMATAndTheMatch: these words decide nothing where the points win nobody the match.
 func TestMATAndTheMatch(t *testing.T) {
 	c, err := sgfbg.ParseMAT([]byte(matMatch + matGame + "  1) 31: 8/5 6/5\n      Wins 1 point and the match\n"))
