@@ -68,7 +68,10 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 // PGN standard. Leniently it can also be UTF-16.
 func (o Options) NewReader(r io.Reader) *Reader {
 	text := newText(r)
-	scan := scanner.New(text)
+	return o.newReader(text, scanner.New(text))
+}
+
+func (o Options) newReader(text *text, scan *scanner.Scanner) *Reader {
 	scan.MaxComment = o.maxGame()
 	scan.Hold(o.maxGame())
 	reader := &Reader{options: o, text: text, scan: scan, ended: true}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"unicode/utf8"
 
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
@@ -28,15 +29,28 @@ func Split(src io.Reader) iter.Seq[*Chunk] { return split(src, 256<<10, 1<<20) }
 // NewReader returns a Reader of the games of the chunk. Offsets and lines are those of the
 // whole text; games are counted from 1.
 func (c *Chunk) NewReader(o Options) *Reader {
-	src := io.Reader(bytes.NewReader(c.Text))
-	if c.rest != nil {
-		src = io.MultiReader(src, c.rest)
+	var r *Reader
+	switch {
+	case c.rest != nil:
+		r = o.NewReader(io.MultiReader(bytes.NewReader(c.Text), c.rest))
+	case len(c.Text) > o.maxGame() || c.Offset == 0 && isUTF16(c.Text):
+		r = o.NewReader(bytes.NewReader(c.Text))
+	default:
+		r = o.newReader(inMemory(c.Text))
 	}
-	r := o.NewReader(src)
 	r.text.read = c.Offset
 	r.scan.StartAt(c.Line, c.Offset)
 	r.isPart = c.Offset > 0
 	return r
+}
+
+// inMemory returns a scanner of a text that is not UTF-16. UTF-8 is not copied.
+func inMemory(b []byte) (*text, *scanner.Scanner) {
+	if utf8.Valid(b) {
+		return new(text), scanner.NewText(b)
+	}
+	t := newText(bytes.NewReader(b))
+	return t, scanner.New(t)
 }
 
 // Parallel calls do with chunks, on a number of goroutines, such as runtime.GOMAXPROCS(0), and
@@ -166,7 +180,7 @@ func border(text []byte) int {
 // standard, before the tag of another one.
 func isGame(text []byte, n int) bool {
 	const tag = 4 << 10
-	scan := scanner.New(newText(bytes.NewReader(text[:min(len(text), n+tag)])))
+	_, scan := inMemory(text[:min(len(text), n+tag)])
 	for ended := false; ; {
 		t := scan.Next()
 		switch {
