@@ -50,6 +50,7 @@ type Reader struct {
 
 	player  player
 	builder builder
+	game    *Game // the last one, for ReuseGame
 	plies   []chess.Move
 	uses    int // of the scanner, by methods
 }
@@ -76,7 +77,7 @@ func (o Options) newReader(text *text, scan *scanner.Scanner) *Reader {
 	scan.Hold(o.maxGame())
 	reader := &Reader{options: o, text: text, scan: scan, ended: true}
 	reader.outside.lenient = true // strict reading lists them, too
-	reader.player.scan, reader.builder.scan = scan, scan
+	reader.player.scan, reader.builder.scan, reader.builder.reuse = scan, scan, o.ReuseGame
 	return reader
 }
 
@@ -289,7 +290,7 @@ func (r *Reader) Problems() []Problem {
 
 // Tags returns the tags of the game that stand before its moves, in the order of the text.
 // There are at most 1,000, with 64 KB of text; others are a fault (ErrRange).
-func (r *Reader) Tags() []Tag { return r.tags.strings() }
+func (r *Reader) Tags() []Tag { return r.tags.appendTo(nil) }
 
 // Tag returns the value of a tag, "" if the game has none of the name.
 func (r *Reader) Tag(name string) string { return r.tags.tag(name) }
@@ -375,13 +376,17 @@ func (r *Reader) Game() (*Game, error) {
 			line = r.play(letters, &f, start, ok)
 		}
 	}
-	g := &Game{Line: line, Number: r.games, Offset: r.at.Offset, LineNumber: r.at.Line}
+	g := r.game
+	if g == nil || !r.options.ReuseGame {
+		g = new(Game)
+		r.game = g
+	}
+	*g = Game{Line: line, Number: r.games, Offset: r.at.Offset, LineNumber: r.at.Line,
+		Tags: r.tags.appendTo(g.Tags[:0]), tagAt: r.tags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: lineStarts(g.lines[:0], r.source())}
 	if start != chess.StartPosition() {
 		g.Start = start
 	}
 	g.Result = r.result(&f)
-	g.Tags, g.tagAt = r.tags.strings(), r.tags.places(r.at.Offset)
-	g.lines = lineStarts(r.source())
 	g.Problems = f.take()
 	return g, nil
 }

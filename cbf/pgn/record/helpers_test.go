@@ -31,9 +31,22 @@ func readPGN(t testing.TB, o pgn.Options, text string) *pgn.Game {
 // fitted returns the record of the first game of a text.
 func fitted(t testing.TB, f record.Fitter, text string) (*cbf.Game, []record.Loss) {
 	t.Helper()
-	g, losses, err := f.Record(readPGN(t, pgn.Options{Lenient: true}, text))
+	game := readPGN(t, pgn.Options{Lenient: true}, text)
+	g, losses, err := f.Record(game)
 	require.NoError(t, err)
+	checkAppended(t, f, game, g, losses)
 	return g, losses
+}
+
+// checkAppended checks that AppendRecord has the record and the losses of Record.
+func checkAppended(t testing.TB, f record.Fitter, game *pgn.Game, g *cbf.Game, losses []record.Loss) {
+	t.Helper()
+	want, err := g.AppendBinary([]byte("before"))
+	require.NoError(t, err)
+	got, appended, err := f.AppendRecord([]byte("before"), game)
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+	require.Equal(t, losses, appended)
 }
 
 // strictly returns the record of the first game of a text, or the error that it does not fit.
