@@ -12,7 +12,7 @@ import (
 
 // A Chunk is a part of a text that is read without the others, see [Split].
 type Chunk struct {
-	Offset int64  // of the chunk in the text, in bytes
+	Offset int64  // of the chunk in the text, in bytes from 0
 	Line   int    // its first line, from 1
 	Text   []byte // the chunk, or as much of it as is in memory
 
@@ -27,7 +27,8 @@ type Chunk struct {
 func Split(src io.Reader) iter.Seq[*Chunk] { return split(src, 256<<10, 1<<20) }
 
 // NewReader returns a Reader of the games of the chunk. Offsets and lines are those of the
-// whole text; games are counted from 1.
+// whole text. Games are counted from 1, since those of the chunks before need not have been
+// found yet: the caller adds the Number of their Readers.
 func (c *Chunk) NewReader(o Options) *Reader {
 	var r *Reader
 	switch {
