@@ -167,7 +167,7 @@ func (b *Book) Tree() ([]*BookNode, error) {
 		n := &BookNode{Move: m, Weak: e.Weak}
 		at.node.Next = append(at.node.Next, n)
 		at.node = n
-		at.pos.PlayUnchecked(m)
+		at.pos = playListed(at.pos, m)
 		if e.End {
 			if at = root; len(saved) > 0 {
 				at = saved[len(saved)-1]

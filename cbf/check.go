@@ -32,7 +32,7 @@ func (db *Database) Check() []Problem {
 	if db.index == nil {
 		return nil
 	}
-	c := checker{db: db, games: &readAhead{Source: db.games}, pass: newPass(db.games, fileView)}
+	c := checker{db: db, games: &readAhead{Source: db.games}, search: newSearch(db.games, fileView)}
 	spans := c.entries()
 	slices.SortFunc(spans, func(a, b span) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), a.game-b.game)
@@ -71,7 +71,7 @@ func (db *Database) Check() []Problem {
 type checker struct {
 	db      *Database
 	games   Source
-	pass            // over the records that are decoded
+	search          // through the records that are decoded
 	damaged []int64 // where an entry has a record that cannot be read, in order
 	header  [headerSize]byte
 

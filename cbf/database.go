@@ -285,7 +285,11 @@ func (r *recordReader) game(i int) (*Game, error) {
 		}
 	}
 	r.decoder = decoder{Options: r.db.options, game: i + 1, offset: offset, stack: r.decoder.stack}
-	return r.decoder.record(rec)
+	g, err := r.decoder.record(rec)
+	if err == nil {
+		g.Problems = r.decoder.problems.take()
+	}
+	return g, err
 }
 
 // readAhead serves small reads that follow one another from one large read.

@@ -16,7 +16,7 @@ func ParseGame(data []byte) (*Game, error) { return Options{}.ParseGame(data) }
 // ParseGame is like the function [ParseGame], with options.
 func (o Options) ParseGame(data []byte) (*Game, error) {
 	d := decoder{Options: o}
-	g, err := d.areas(append([]byte(nil), data...))
+	g, err := d.record(append([]byte(nil), data...))
 	if err != nil {
 		return nil, err
 	}
@@ -80,19 +80,9 @@ func (d *decoder) header(h *Header, rec []byte) (layout, error) {
 	return l, nil
 }
 
-// record decodes a record in place; the Game shares its memory. In lenient mode
-// it may be shorter than its header says.
+// record decodes a record in place; the Game shares its memory. Its problems are left in d. In
+// lenient mode the record may be shorter than its header says.
 func (d *decoder) record(rec []byte) (*Game, error) {
-	g, err := d.areas(rec)
-	if err != nil {
-		return nil, err
-	}
-	g.Problems = d.problems.take()
-	return g, nil
-}
-
-// areas is record, and leaves the problems in d.
-func (d *decoder) areas(rec []byte) (*Game, error) {
 	g := new(Game)
 	l, err := d.header(&g.Header, rec)
 	if err != nil {

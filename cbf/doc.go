@@ -106,7 +106,7 @@
 //   - An e.p. capture stays possible while castling keeps the register of the
 //     double step, see [chess.Position.IsLeftoverEnPassant]; and with the register at
 //     0, an a-pawn on its fifth rank uses a number that is not a move.
-//   - Byte 13 is a checksum with two formulas, see [Header.ChecksumMatches].
+//   - Byte 13 is a checksum with two formulas; [Header.Bytes] has it.
 //   - Moves with a number above 127, or 127 with a comment, cannot be written.
 //
 // No file made by a ChessBase program was at hand: the test vectors come from an

@@ -60,9 +60,9 @@ func checkCanonical(t testing.TB, g *cbf.Game) {
 	require.Equal(t, g.Evaluation(), back.Evaluation())
 	require.Equal(t, string(g.Players), string(back.Players))
 	require.Equal(t, string(g.Source), string(back.Source))
-	older, newer := back.ChecksumMatches()
+	older, newer := checksums(back)
 	require.True(t, older || newer)
-	require.Equal(t, min(255, (len(g.Moves)+int(g.Start().Turn())+1)/2), back.StoredMoveCount())
+	require.Equal(t, min(255, (len(g.Moves)+int(g.Start().Turn())+1)/2), storedMoves(back))
 	again, err := back.AppendBinary(nil)
 	require.NoError(t, err)
 	require.Equal(t, rec, again)
@@ -119,7 +119,7 @@ func TestEdit(t *testing.T) {
 	require.Equal(t, g.Comment, back.Comment)
 	require.Equal(t, g.ExtraComments, back.ExtraComments)
 	require.Equal(t, "rest", string(back.Trailing))
-	require.Equal(t, 99, back.StoredMoveCount(), "nobody changed the number of moves")
+	require.Equal(t, 99, storedMoves(back), "nobody changed the number of moves")
 	require.Equal(t, []cbf.ProblemKind{cbf.ProblemRecord, cbf.ProblemRecord}, []cbf.ProblemKind{back.Problems[0].Kind, back.Problems[1].Kind})
 
 	e7e5, err := chesstest.FEN(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").ParseUCI("e7e5")
@@ -130,7 +130,7 @@ func TestEdit(t *testing.T) {
 	back, err = cbf.ParseGame(rec)
 	require.NoError(t, err)
 	require.Equal(t, g.Moves, back.Moves)
-	require.Equal(t, 99, back.StoredMoveCount(), "one full move, as before")
+	require.Equal(t, 99, storedMoves(back), "one full move, as before")
 
 	// The old bytes do not stand for what cannot be written, nor where they cannot be read.
 	odd := func() *cbf.Game {
@@ -242,7 +242,7 @@ func TestEncodeRefuses(t *testing.T) {
 				require.NoError(t, err2)
 				back, err := cbf.ParseGame(out[4:])
 				require.NoError(t, err)
-				require.Equal(t, min(255, (len(tt.g.Moves)+1)/2), back.StoredMoveCount())
+				require.Equal(t, min(255, (len(tt.g.Moves)+1)/2), storedMoves(back))
 				if len(tt.g.Moves) > 0 {
 					require.Equal(t, tt.g.Moves, back.Moves)
 				}

@@ -56,7 +56,8 @@ type Header struct {
 
 // Bytes returns the 14 header bytes of section 2.1, decoded, with the changes
 // made since they were read. The lengths, the move count and the checksum are
-// updated only in what is written.
+// updated only in what is written. Byte 12 counts the full moves of the main line, and
+// byte 13 is the checksum; reading relies on neither.
 func (h *Header) Bytes() [14]byte { return h.bytes }
 
 // Year returns the year of the game, 1772 to 2026, or 0 if it is not known.
@@ -223,28 +224,13 @@ func setBit(b *byte, bit byte, on bool) {
 // another starts from an empty board until [Game.SetStart] is called.
 func (h *Header) HasSetup() bool { return h.bytes[byteFlags1]&setupBit != 0 }
 
-// StoredMoveCount returns the number of full moves in the main line according
-// to the header, 0 to 255. It may be wrong: reading does not rely on it.
-func (h *Header) StoredMoveCount() int { return int(h.bytes[byteMoves]) }
-
-// ChecksumMatches reports which of the two known formulas the checksum of the record
-// matched when it was read: the older one, which goes with a clear version bit,
-// or the newer one, which goes with a set one. A game that matches neither is
-// read all the same and has a [Problem]. For a game that was not read from a
-// record both are false.
-func (h *Header) ChecksumMatches() (older, newer bool) {
-	if h.created {
-		return false, false
-	}
-	return checksums(&h.original)
-}
-
+// checksums reports which of the two formulas the checksum of a decoded header fits.
 func checksums(b *[headerSize]byte) (older, newer bool) {
 	return b[byteChecksum] == oldChecksum(b), b[byteChecksum] == newChecksum(b)
 }
 
 // The document calls byte 13 "magic"; the formulas are those of CBASCII and
-// Scidb, which agree.
+// Scidb, which agree. The older one goes with a clear version bit.
 func oldChecksum(b *[headerSize]byte) byte { return 37*b[byteYear] + b[byteSlen] + b[byteBlack] }
 func newChecksum(b *[headerSize]byte) byte {
 	return b[byteMlen+1] * (0x1EC1 & 0xff) * (b[byteWhite] + 1) * b[byteYear]

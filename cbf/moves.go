@@ -282,7 +282,7 @@ func (e *treeEncoder) line(l Line, pos chess.Position, depth int) error {
 			}
 			e.moves = append(e.moves, closeMark)
 		}
-		pos.PlayUnchecked(n.Move)
+		pos = playListed(pos, n.Move)
 	}
 	return nil
 }

@@ -37,6 +37,41 @@ func newCandidate(offset int64, b []byte) (c candidate) {
 	return c
 }
 
+// headerKeys holds the key of each byte of a header, without the second key of byte
+// 11.
+var headerKeys = func() (keys [headerSize]byte) {
+	obscure(keys[:], 101)
+	return keys
+}()
+
+// nextIntact returns the first index from i on at which an intact record may begin, or end:
+// the header says that there are no comments, or they begin with 0xff. In random bytes one
+// index in 250 passes, in text hardly any.
+func nextIntact(b []byte, i, end int) int {
+	keys := binary.LittleEndian.Uint64(headerKeys[byteMlen:])
+	for ; i < end; i++ {
+		sizes := binary.LittleEndian.Uint64(b[i+byteMlen:]) ^ keys // mlen, plen, slen, clen
+		comments := i + headerSize + int(sizes>>16&maxText) + int(sizes>>24&maxText) +
+			max(int(bits.ReverseBytes16(uint16(sizes))), 1) - 1
+		if uint16(sizes>>32) == 0 || comments < len(b) && b[comments] == openMark {
+			break
+		}
+	}
+	return i
+}
+
+// nextDamaged returns the first index from i on at which a damaged record may begin, or end: the
+// unused bits of the result are clear, the moves take less than 4 KB and the comments less
+// than 16 KB. In random bytes one index in 256 passes.
+func nextDamaged(b []byte, i, end int) int {
+	const unused = 0xc0<<(8*byteResult) | 0xf0<<(8*byteMlen) | 0xc0<<(8*byteClen)
+	keys := binary.LittleEndian.Uint64(headerKeys[:])
+	for i < end && (binary.LittleEndian.Uint64(b[i:])^keys)&unused != 0 {
+		i++
+	}
+	return i
+}
+
 // intact reports whether strict reading accepts the record at the beginning of
 // b. If not, c has only what newCandidate has read, or part of the rest.
 func (r *replayer) intact(offset int64, b []byte) (c candidate, ok bool) {

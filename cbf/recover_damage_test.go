@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/internal/testutil"
 )
@@ -180,6 +181,17 @@ var kinds = []struct {
 		g.Players = append([]byte("A-B"), make([]byte, 40)...)
 		g.Source = make([]byte, 40)
 	}},
+	{"two plies without names, with all else", func(g *cbf.Game) {
+		g.Players, g.Source = nil, nil
+		shorten(g, 2)
+		for i := range g.Moves {
+			g.Moves[i].Comment = &cbf.Comment{MoveCode: 1}
+		}
+		_ = g.SetResult(cbf.NoResult)
+		_ = g.SetElo(chess.White, 2000)
+		_ = g.SetElo(chess.Black, 2100)
+		_ = g.SetECO(cbf.ECO{Main: 77, Sub: 5})
+	}},
 	{"many comments", func(g *cbf.Game) {
 		for i := range g.Moves {
 			if i%3 == 0 {
@@ -333,7 +345,8 @@ func requireAccount(t *testing.T, data []byte) (*cbf.Database, []int64) {
 }
 
 // FuzzRecover: every byte of any file is in a game or in a problem, and every
-// game that strict reading refuses is in a problem.
+// game that strict reading refuses is in a problem. A file that looks like a base still does
+// with other bytes behind it, if its first game is whole.
 func FuzzRecover(f *testing.F) {
 	r := rand.New(rand.NewPCG(61, 62))
 	base := recordsOf(f, "q01apawn", func(*cbf.Game) {})
@@ -342,7 +355,15 @@ func FuzzRecover(f *testing.F) {
 		damage.do(d, r)
 		f.Add(d.bytes[:min(1000, len(d.bytes))])
 	}
-	f.Fuzz(func(t *testing.T, data []byte) { requireAccount(t, data) })
+	f.Fuzz(func(t *testing.T, data []byte) {
+		_, found := requireAccount(t, data)
+		if len(found) > 1 && found[0] == 0 {
+			whole := data[:found[1]]
+			if _, err := cbf.ParseGame(whole); err == nil {
+				require.Equal(t, cbf.LooksLike(whole), cbf.LooksLike(data))
+			}
+		}
+	})
 }
 
 // TestRecoverDamaged: whatever the damage to a file, every record without a changed

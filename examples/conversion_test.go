@@ -103,7 +103,7 @@ func conversions(t *testing.T, large bool) []conversion {
 		{"sgf2mat", "", nil, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".mat", 1},
 		{"sgf2mat", "", []string{"-ids"}, "-o", ".sgf", times(5*factor, []byte(match)), nil, one, ".txt", 1},
 		{"mat2sgf", "", nil, "-o", ".mat", times(5*factor, append(read("sgfbg/human-cube-match9.mat"), '\n')), nil, one, ".sgf", 1},
-		{"gopositions", "merge", []string{"-check"}, "-o", ".dat", many, nil, one, "", 0},
+		{"gopositions", "merge", nil, "-o", ".dat", many, nil, one, "", 0},
 		{"gopositions", "queue", []string{"-scores", scores}, "-o", ".dat", many, nil, one, "", 0},
 		{"gopositions", "parse", []string{"-next", "B"}, "-o", ".txt", times(500*factor, board), nil, one, "", 0},
 	}

@@ -98,16 +98,38 @@ func TestUsage(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, string(source), "//\t"+synopsis+"\n")
 
-		status, out, errs = run(t, name, "-no-such-flag")
-		require.Equal(t, 2, status)
-		require.Empty(t, out)
-		require.Equal(t, name+": flag provided but not defined: -no-such-flag ("+name+" -h prints the usage)\n", errs)
+		require.Equal(t, strings.Contains(name, "2"), strings.Contains(synopsis, "[-strict]"), "converters have it")
+		require.Equal(t, name+": flag provided but not defined: -no-such-flag ("+name+" -h prints the usage)\n", wrongUsage(t, name, "-no-such-flag"))
+		for _, args := range [][]string{{""}, {"-two\nlines"}, {}} {
+			if name != "decode" || len(args) > 0 { // which prints a tour
+				require.Regexp(t, `^`+name+`: .*\(`+name+` -h prints the usage\)\n$`, wrongUsage(t, name, args...))
+			}
+		}
 
 		status, out, errs = run(t, name, "-version")
 		require.Equal(t, 0, status)
 		require.Empty(t, errs)
 		require.Regexp(t, "^"+name+` \S+(, revision \S+ of \S+( with changes)?)?, go\S+\n$`, out)
 	}
+}
+
+// wrongUsage returns what a program prints about arguments that are wrong. Its standard input looks
+// like a terminal, so that it does not wait for anything there.
+func wrongUsage(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	cmd := command(t, name, args...)
+	if device, err := os.Open("/dev/full"); err == nil {
+		cmd.Stdin = device
+		defer device.Close()
+	} else if len(args) == 0 {
+		cmd.Args = append(cmd.Args, "") // no such device here
+	}
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	require.Error(t, cmd.Run())
+	require.Equal(t, 2, cmd.ProcessState.ExitCode(), errs.String())
+	require.Empty(t, out.String())
+	return errs.String()
 }
 
 // TestProgress: on a terminal, work that lasts over a second shows how far it is.

@@ -166,21 +166,15 @@ func BenchmarkReadScores(b *testing.B) {
 	})
 }
 
-// BenchmarkMerge: a file merged with itself, by IDs alone and with the boards
-// kept.
+// BenchmarkMerge: a file merged with itself.
 func BenchmarkMerge(b *testing.B) {
 	const n = 20000
 	data := benchFile(b, n)
-	for _, keep := range []bool{false, true} {
-		b.Run(fmt.Sprintf("boards=%t", keep), func(b *testing.B) {
-			b.SetBytes(int64(2 * len(data)))
-			b.ReportAllocs()
-			for b.Loop() {
-				m := gopos.Merger{KeepBoards: keep}
-				if err := m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(data)), gopos.NewReader(bytes.NewReader(data))); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
+	b.SetBytes(int64(2 * len(data)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := gopos.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(data)), gopos.NewReader(bytes.NewReader(data))); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

@@ -253,7 +253,7 @@ func ExampleMerge() {
 }
 
 // Different boards with the same ID, and where the second one is.
-func ExampleMerger() {
+func ExampleMerge_collision() {
 	position := func(row string) string {
 		board, err := gopos.ParseBoard(row + strings.Repeat(".", 72))
 		if err != nil {
@@ -267,22 +267,19 @@ func ExampleMerger() {
 	}
 	a := strings.NewReader(position("#..O.....") + position("#..O....."))
 	b := strings.NewReader(position("#...O...."))
-	m := gopos.Merger{KeepBoards: true}
-	err := m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(a), gopos.NewReader(b))
+	err := gopos.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(a), gopos.NewReader(b))
 	fmt.Println(err)
 	var syntax *gopos.SyntaxError
 	if errors.Is(err, gopos.ErrCollision) && errors.As(err, &syntax) {
 		fmt.Println("source", syntax.Source, "record", syntax.Record)
 	}
-	fmt.Println("kept", m.Kept, "dropped", m.Dropped)
 	// Output:
 	// gopos: source 2: record 1: offset 0: another board had this ID
 	// source 2 record 1
-	// kept 1 dropped 1
 }
 
 // One position as text, and the place of a wrong byte.
-func ExampleParsePosition() {
+func ExamplePosition_UnmarshalText() {
 	text := `31846ceb8015dc92-00-W
 . . . . . . . . .
 . . . . . . . . .
@@ -294,10 +291,11 @@ func ExampleParsePosition() {
 . . . . . . . . .
 . . . . . . . . .
 `
-	p, err := gopos.ParsePosition(text)
+	var p gopos.Position
+	err := p.UnmarshalText([]byte(text))
 	fmt.Println(p.ID, p.Stones(), err)
 
-	_, err = gopos.ParsePosition(strings.Replace(text, "#", "X", 1))
+	err = p.UnmarshalText([]byte(strings.Replace(text, "#", "X", 1)))
 	var syntax *gopos.SyntaxError
 	if errors.As(err, &syntax) {
 		fmt.Println("line", syntax.Line, "column", syntax.Column, errors.Is(err, gopos.ErrBoard))

@@ -27,28 +27,18 @@ func TestMerge(t *testing.T) {
 		}
 		seen[p.ID] = true
 	}
-	for name, m := range map[string]*gopos.Merger{
-		"IDs only": {},
-		"boards":   {KeepBoards: true},
-	} {
-		t.Run(name, func(t *testing.T) {
-			var out bytes.Buffer
-			w := gopos.NewWriter(&out)
-			require.NoError(t, m.Merge(w,
-				gopos.NewReader(bytes.NewReader(data)),
-				gopos.NewReader(bytes.NewReader(nil)),
-				gopos.NewReader(bytes.NewReader(data[:92*150]))))
-			require.NoError(t, m.Merge(w, gopos.NewReader(bytes.NewReader(extra)))) // goes on
-			got, fault := decodePositions(out.Bytes())
-			require.Equal(t, int64(-1), fault)
-			require.Equal(t, want, got)
-			require.Equal(t, int64(len(want)), m.Kept)
-			require.Equal(t, int64(len(all)+150-len(want)), m.Dropped)
-		})
-	}
 	var out bytes.Buffer
+	require.NoError(t, gopos.Merge(gopos.NewWriter(&out),
+		gopos.NewReader(bytes.NewReader(data)),
+		gopos.NewReader(bytes.NewReader(nil)),
+		gopos.NewReader(bytes.NewReader(data[:92*150])),
+		gopos.NewReader(bytes.NewReader(extra))))
+	got, fault := decodePositions(out.Bytes())
+	require.Equal(t, int64(-1), fault)
+	require.Equal(t, want, got)
+	out.Reset()
 	require.NoError(t, gopos.Merge(gopos.NewWriter(&out), gopos.NewReader(bytes.NewReader(extra)), gopos.NewReader(bytes.NewReader(data))))
-	got, _ := decodePositions(out.Bytes())
+	got, _ = decodePositions(out.Bytes())
 	require.Len(t, got, len(want))
 }
 
@@ -81,10 +71,9 @@ func TestMergeCollisions(t *testing.T) {
 		board, err := s.Board(nil, p.Board[:])
 		require.NoError(t, err)
 		copy(turned.Board[:], board)
-		for _, m := range []*gopos.Merger{{}, {KeepBoards: true}} {
-			require.NoError(t, m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(positionsOf(t, p, turned)))))
-			require.Equal(t, []int64{1, 1}, []int64{m.Kept, m.Dropped})
-		}
+		var out bytes.Buffer
+		require.NoError(t, gopos.Merge(gopos.NewWriter(&out), gopos.NewReader(bytes.NewReader(positionsOf(t, p, turned)))))
+		require.Equal(t, positionsOf(t, p), out.Bytes())
 	}
 
 	files := func() []*gopos.Reader {
@@ -93,22 +82,16 @@ func TestMergeCollisions(t *testing.T) {
 			gopos.NewReader(bytes.NewReader(positionsOf(t, other, p, clash, all[1]))),
 		}
 	}
-	for _, m := range []*gopos.Merger{{KeepBoards: true}} {
-		var out bytes.Buffer
-		err := m.Merge(gopos.NewWriter(&out), files()...)
-		require.ErrorIs(t, err, gopos.ErrCollision)
-		require.EqualError(t, err, "gopos: source 2: record 3: offset 184: another board had this ID")
-		require.Equal(t, positionsOf(t, p, other), out.Bytes(), "what came before")
-	}
-	// Without KeepBoards the second board is lost, as its documentation says.
 	var out bytes.Buffer
-	require.NoError(t, gopos.Merge(gopos.NewWriter(&out), files()...))
-	require.Equal(t, positionsOf(t, p, other, all[1]), out.Bytes())
+	err = gopos.Merge(gopos.NewWriter(&out), files()...)
+	require.ErrorIs(t, err, gopos.ErrCollision)
+	require.EqualError(t, err, "gopos: source 2: record 3: offset 184: another board had this ID")
+	require.Equal(t, positionsOf(t, p, other), out.Bytes(), "what came before")
 	// Another tiebreaker keeps them apart.
 	clash.ID = gopos.NewID(p.ID.Hash(), 1, p.ID.Next())
-	m := &gopos.Merger{KeepBoards: true}
-	require.NoError(t, m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(positionsOf(t, p, clash)))))
-	require.Equal(t, int64(2), m.Kept)
+	out.Reset()
+	require.NoError(t, gopos.Merge(gopos.NewWriter(&out), gopos.NewReader(bytes.NewReader(positionsOf(t, p, clash)))))
+	require.Equal(t, positionsOf(t, p, clash), out.Bytes())
 }
 
 // TestMergeErrors: the first error ends a merge, with the number of its source,
@@ -129,14 +112,6 @@ func TestMergeErrors(t *testing.T) {
 	refuses.Hash = func([]byte) (uint64, error) { return 0, noHash }
 	err = gopos.Merge(refuses, gopos.NewReader(bytes.NewReader(data)))
 	require.EqualError(t, err, "gopos: record 1: Board: no hash today")
-
-	for _, m := range []*gopos.Merger{{}, {KeepBoards: true}} {
-		refused := gopos.NewReader(bytes.NewReader(data))
-		require.ErrorIs(t, m.Merge(refuses, refused), noHash)
-		out.Reset()
-		require.NoError(t, m.Merge(gopos.NewWriter(&out), gopos.NewReader(bytes.NewReader(data))))
-		require.Equal(t, data, out.Bytes(), "a position that was refused has not been copied")
-	}
 
 	first := gopos.NewReader(bytes.NewReader(data[:7]))
 	err = gopos.Merge(gopos.NewWriter(io.Discard), first, gopos.NewReader(bytes.NewReader(data)))

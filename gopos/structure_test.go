@@ -32,10 +32,6 @@ func TestStructure(t *testing.T) {
 				numbered(92, entry("Merge", "gopos, Merge", func(data []byte) {
 					_ = gopos.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(data)))
 				})),
-				numbered(92, entry("Merger with KeepBoards", "gopos, Merger with KeepBoards", func(data []byte) {
-					m := gopos.Merger{KeepBoards: true}
-					_ = m.Merge(gopos.NewWriter(io.Discard), gopos.NewReader(bytes.NewReader(data)))
-				})),
 				entry("Position.UnmarshalBinary", noneRow, func(data []byte) { _ = new(gopos.Position).UnmarshalBinary(data) }),
 			},
 			Check: func(t testing.TB, data []byte) {
@@ -98,7 +94,7 @@ func TestStructure(t *testing.T) {
 			Entries: []testutil.Entry{
 				entry("TextReader", noneRow, func(data []byte) { _, _ = count(gopos.NewTextReader(bytes.NewReader(data)).Read) }),
 				textEntry("ParseBoard", func(s string) { _, _ = gopos.ParseBoard(s) }),
-				textEntry("ParsePosition", func(s string) { _, _ = gopos.ParsePosition(s) }),
+				textEntry("Position.UnmarshalText", func(s string) { _ = new(gopos.Position).UnmarshalText([]byte(s)) }),
 				textEntry("ParseID", func(s string) { _, _ = gopos.ParseID(s) }),
 			},
 			Check: func(t testing.TB, data []byte) {
@@ -130,7 +126,7 @@ func TestStructure(t *testing.T) {
 }
 
 // noneRow is the row of what allocates nothing for a byte.
-const noneRow = "gopos, Reader, ScoreReader, TextReader, ParseBoard, ParsePosition, ParseID"
+const noneRow = "gopos, Reader, ScoreReader, TextReader, Position, ParseBoard, ParseID"
 
 func entry(name, row string, work func(data []byte)) testutil.Entry {
 	return testutil.Entry{Name: name, Row: row, Prepare: func(data []byte) func() {
@@ -156,4 +152,9 @@ func textEntry(name string, work func(s string)) testutil.Entry {
 		s := string(data)
 		return func() { work(s) }
 	}}
+}
+
+// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
+func TestEntryPoints(t *testing.T) {
+	testutil.EntryPoints(t, "../testdata/api/gopos.txt", map[string]string{})
 }

@@ -87,61 +87,22 @@ func (p Position) String() string {
 // MarshalText is like [Position.AppendText], into a new slice.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// ParsePosition reads a position from its text, exactly as [Position.String]
-// writes it. Any other text is a [*SyntaxError] with the place of its first
-// wrong byte. A [TextReader] also reads positions in other layouts.
-func ParsePosition(s string) (Position, error) {
-	fail := func(i int, err error) (Position, error) { return Position{}, textError("position", s, i, err) }
-	id, err := ParseID(s[:min(len(s), idTextSize)])
-	if err != nil {
-		bad := err.(*SyntaxError)
-		return fail(int(bad.Offset), bad.Err)
-	}
-	p := Position{ID: id}
-	i := idTextSize
-	if p.HasExtra = i < len(s) && s[i] == ' '; p.HasExtra {
-		for i++; i < len(s) && i <= idTextSize+2*extraSize; i++ {
-			if !isHexDigit(s[i]) {
-				return fail(i, badByte(ErrRow, s[i]))
-			}
-		}
-		if i == len(s) {
-			return fail(i, io.ErrUnexpectedEOF)
-		}
-		_, _ = hex.Decode(p.Extra[:], []byte(s[idTextSize+1:i]))
-	}
-	board := s[i:]
-	point := 0
-	for k := range min(len(board), len(boardText)) {
-		switch c := board[k]; {
-		case boardText[k] == '.':
-			if c != '#' && c != 'O' && c != '.' {
-				return fail(i+k, badByte(ErrBoard, c))
-			}
-			p.Board[point] = c
-			point++
-		case c != boardText[k]:
-			return fail(i+k, badByte(ErrRow, c))
-		}
-	}
-	switch {
-	case len(board) < len(boardText):
-		return fail(len(s), io.ErrUnexpectedEOF)
-	case len(board) > len(boardText):
-		return fail(i+len(boardText), ErrTrailing)
-	}
-	return p, nil
-}
-
-// boardText is the text of a board without stones, as it follows the line of the ID.
-var boardText = "\n" + strings.Repeat(strings.Repeat(". ", side-1)+".\n", side)
-
-// UnmarshalText sets p to the position that [ParsePosition] reads from text. Its
-// error is that of ParsePosition and leaves p unchanged.
+// UnmarshalText sets p to the only position of a text, in any layout that a [TextReader] without
+// Next reads. Any other text is a [*SyntaxError], which leaves p unchanged.
 func (p *Position) UnmarshalText(text []byte) error {
-	parsed, err := ParsePosition(string(text))
-	if err == nil {
-		*p = parsed
+	r := NewTextReader(bytes.NewReader(text))
+	one, err := r.Read()
+	rest := bytes.TrimLeft(text[r.next:], " \t\r\n")
+	switch {
+	case err == io.EOF:
+		err = textError("position", string(text), len(text), io.ErrUnexpectedEOF)
+	case err != nil:
+		bad := err.(*SyntaxError)
+		bad.In, bad.Record = "position", 0
+	case len(rest) > 0:
+		err = textError("position", string(text), len(text)-len(rest), ErrTrailing)
+	default:
+		*p = one
 	}
 	return err
 }

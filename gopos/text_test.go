@@ -64,22 +64,26 @@ func lineColumn(text string, offset int64) (line, column int) {
 	return line, column
 }
 
-// TestParsePosition: the text of a position is read back, and no other text is.
-func TestParsePosition(t *testing.T) {
-	_, err := gopos.ParsePosition("x")
-	require.EqualError(t, err, "gopos: position: line 1: column 1: offset 0: not the text of an ID: byte 0x78")
+// TestUnmarshalPosition: the text of a position is read back, in other layouts too; a text of none or
+// of more than one is refused.
+func TestUnmarshalPosition(t *testing.T) {
+	var p gopos.Position
+	require.EqualError(t, p.UnmarshalText([]byte("x")), "gopos: position: line 1: column 1: offset 0: point not '#', 'O' or '.': byte 0x78")
 	all, _ := decodePositions(sample())
 	for i := range all {
 		text, err := all[i].MarshalText()
 		require.NoError(t, err)
-		got, err := gopos.ParsePosition(string(text))
-		require.NoError(t, err)
-		require.Equal(t, all[i], got)
-		var back gopos.Position
-		require.NoError(t, back.UnmarshalText(text))
-		require.Equal(t, all[i], back)
+		require.NoError(t, p.UnmarshalText(text))
+		require.Equal(t, all[i], p)
 	}
 	short, long := all[0].String(), all[1].String() // without and with extra info
+	for name, text := range map[string]string{
+		"CRLF": strings.ReplaceAll(short, "\n", "\r\n"), "no spaces": strings.ReplaceAll(short, " ", ""),
+		"empty lines": "\n" + short + "\n \n", "no last newline": short[:len(short)-1],
+	} {
+		require.NoError(t, p.UnmarshalText([]byte(text)), name)
+		require.Equal(t, all[0], p, name)
+	}
 	for _, tt := range []struct {
 		name   string
 		text   string
@@ -87,37 +91,28 @@ func TestParsePosition(t *testing.T) {
 		err    error
 	}{
 		{"nothing", "", 0, io.ErrUnexpectedEOF},
-		{"a player to move", "B\n" + spaced, 0, gopos.ErrID},
+		{"empty lines", "\n\n", 2, io.ErrUnexpectedEOF},
+		{"no player", spaced, 0, gopos.ErrNext},
 		{"no board", short[:21], 21, io.ErrUnexpectedEOF},
-		{"CRLF", strings.ReplaceAll(short, "\n", "\r\n"), 21, gopos.ErrRow},
-		{"no spaces", short[:22] + rows, 23, gopos.ErrRow},
-		{"a line of 81", short[:22] + oneLine, 23, gopos.ErrRow},
-		{"a space at the end of a line", short[:39] + " " + short[39:], 39, gopos.ErrRow},
-		{"a newline between points", short[:23] + "\n" + short[24:], 23, gopos.ErrRow},
-		{"a space for a newline", short[:39] + " " + short[40:], 39, gopos.ErrRow},
+		{"a newline between points", short[:23] + "\n" + short[24:], 22, gopos.ErrRow},
 		{"a wrong point", short[:22] + "x" + short[23:], 22, gopos.ErrBoard},
 		{"a wrong last point", short[:len(short)-2] + "x\n", int64(len(short) - 2), gopos.ErrBoard},
-		{"no last newline", short[:len(short)-1], int64(len(short) - 1), io.ErrUnexpectedEOF},
-		{"another line", short + "\n", int64(len(short)), gopos.ErrTrailing},
+		{"no last point", short[:len(short)-2], int64(len(short) - 3), io.ErrUnexpectedEOF},
+		{"more", short + "\n x", int64(len(short) + 2), gopos.ErrTrailing},
 		{"two positions", short + long, int64(len(short)), gopos.ErrTrailing},
-		{"a newline before", "\n" + short, 0, gopos.ErrID},
 		{"extra info cut", long[:30], 30, io.ErrUnexpectedEOF},
-		{"extra info cut at its end", long[:38], 38, io.ErrUnexpectedEOF},
-		{"short extra info", long[:37] + long[38:], 37, gopos.ErrRow},
-		{"long extra info", long[:38] + "0" + long[38:], 38, gopos.ErrRow},
-		{"extra info in upper case", long[:22] + "A" + long[23:], 22, gopos.ErrRow},
+		{"short extra info", long[:37] + long[38:], 22, gopos.ErrRow},
+		{"long extra info", long[:38] + "0" + long[38:], 22, gopos.ErrRow},
 		{"two spaces", long[:22] + " " + long[22:], 22, gopos.ErrRow},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := gopos.ParsePosition(tt.text)
-			require.Zero(t, p)
+			unchanged := all[1]
+			err := unchanged.UnmarshalText([]byte(tt.text))
 			var at *gopos.SyntaxError
 			require.ErrorAs(t, err, &at)
 			require.ErrorIs(t, err, tt.err)
 			line, column := lineColumn(tt.text, tt.offset)
 			require.Equal(t, gopos.SyntaxError{In: "position", Offset: tt.offset, Line: line, Column: column, Err: at.Err}, *at)
-			unchanged := all[1]
-			require.Equal(t, err, unchanged.UnmarshalText([]byte(tt.text)))
 			require.Equal(t, all[1], unchanged)
 		})
 	}

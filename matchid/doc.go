@@ -46,51 +46,22 @@
 //
 // # Not supported
 //
-// Other notations, such as FIBS boards. There is no streaming interface: an ID
-// is one line of text.
+// Other notations, such as FIBS boards. There is no streaming interface: an ID is one line of text.
 //
 // # Errors
 //
-// Functions that parse return a [*SyntaxError] with the byte offset of the first
-// wrong byte. Those that encode or convert return an [*EncodeError], the
-// Validate methods an [*InvalidError], or several joined by [errors.Join], each
-// with the name of a Go field and its value. Encoders refuse a value that the
-// notation cannot hold; they never truncate it.
+// What is parsed gives a [*SyntaxError] with the offset, from 0, of the first wrong byte; what cannot be
+// encoded or converted an [*EncodeError], and Validate an [*InvalidError], or several joined by
+// [errors.Join], with the field and its value. Nothing is truncated.
 //
 // # Security
 //
-// All functions are safe on any input. A parser reads at most 41 bytes more
-// than the longest ID has; the Find functions take time proportional to the
-// text. Without an error, and apart from growing dst, nothing allocates except
-// String, the Marshal methods, and UnmarshalText of an XGID, which copies at
-// most 107 bytes. A parser's error takes less than 2 KB, whatever the input;
-// joined errors take less than 32 KB. The Find functions allocate for what only
-// looks like an ID, at most 25 bytes for each byte of the text.
-//
-// The zero Position is the empty board; the zero Match and the zero XGID have no
-// encoding. Any value of any field has its text or gives an error, and a nil pointer
-// panics.
+// Safe on any input, in linear time; the Find functions alone allocate for what merely looks like an ID.
+// SECURITY.md has the table. The zero Position is the empty board; the zero Match and XGID have no
+// encoding, and a nil pointer panics.
 //
 // # Specification
 //
-// FORMAT.md beside this file describes the four notations byte by byte, with
-// their sources. Match ID and position ID follow "A technical description of
-// the match ID" and "... of the position ID" in the GNU Backgammon manual.
-// Where the manual is silent or differs, GNU Backgammon 1.07.001 decides:
-//
-//   - Bit 66 of the match key, counted from 0, says since 2011 that the Jacoby
-//     rule is not in use: the manual's QYkqASAAIAAA is written QYkqASAAIAAE
-//     today. The 5 bits after it are kept as Spare.
-//   - In the position key the player not on roll comes first. An old manual
-//     says the opposite.
-//   - A text of another length, with other characters or with unused bits set
-//     is refused, where the program fills, cuts or ignores. [FindGNUBGIDs]
-//     ignores the unused bits, as the program does.
-//   - Beavers and raccoons are read as the program writes them.
-//
-// There is no specification of XGIDs. This package reads those that eXtreme
-// Gammon exports, in the way GNU Backgammon reads them: bottom is player 1. It
-// also reads the pending doubles D, B and R; that program forgets the first and
-// refuses the other two. Who has the turn next to B and R, and the range of the
-// last field, are inferences.
+// FORMAT.md beside this file has the four notations byte by byte, with their sources and the
+// departures from the manual of GNU Backgammon.
 package matchid

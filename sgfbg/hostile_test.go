@@ -218,7 +218,7 @@ func memoryOfValues(t *testing.T) {
 		{"A[0]" + candidate, "[]", candidates},
 		{"", "BM[3]", func(g *sgfbg.Game) { _, _ = g.Root().Annotation() }},
 		{"C[\t", "\xe4", func(g *sgfbg.Game) { g.Text(g.Root(), "C") }},
-		{"AW", "[]", func(g *sgfbg.Game) { g.Root().Values("AW") }},
+		{"AW", "[]", func(g *sgfbg.Game) { p, _ := g.Root().Lookup("AW"); p.Values() }},
 	} {
 		text := []byte("(;GM[6]" + tt.once + strings.Repeat(tt.again, 30_000/len(tt.again)))
 		c, err := sgfbg.Options{Lenient: true}.Parse(text)
@@ -432,4 +432,18 @@ func manyProperties(n int) string {
 		fmt.Fprintf(&b, "%s[x]", name)
 	}
 	return b.String()
+}
+
+// matchesOf returns the matches of a collection.
+func matchesOf(c *sgfbg.Collection) (list []*sgfbg.Collection) {
+	for m := range sgfbg.Matches(func(yield func(*sgfbg.Game, error) bool) {
+		for _, g := range c.Games {
+			if !yield(g, nil) {
+				return
+			}
+		}
+	}) {
+		list = append(list, m)
+	}
+	return list
 }

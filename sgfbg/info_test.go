@@ -30,7 +30,8 @@ lines]RU[Crawford:crawfordgame:House])`)
 	again, err := made.Info()
 	require.NoError(t, err)
 	require.Equal(t, info, again)
-	require.Equal(t, []string{"Crawford:CrawfordGame:House"}, made.Root().Values("RU"))
+	ru, _ := made.Root().Lookup("RU")
+	require.Equal(t, []string{"Crawford:CrawfordGame:House"}, ru.Values())
 }
 
 // TestNoRules: plain backgammon has no RU, and what is zero has no property.

@@ -34,13 +34,15 @@ var matWords = [...]struct {
 	{"pass", cellDrop, true}, {"reject", cellDrop, true}, {"decline", cellDrop, true},
 }
 
-// A matCell is a part of a row, or a line with ';'.
+// A matCell is a part of a row, or a remark.
 type matCell struct {
 	kind   cellKind
-	player Player
+	player Player  // set when the cell is taken into a game
 	dice   [2]byte // digits, of a cellRoll
 	guess  bool    // dice or a word that no known program writes in this way
+	first  bool    // no cell is before it in the row
 	alone  bool    // the line has no row number and no other cell
+	right  bool    // it begins at rightColumn or behind it
 	at     int64   // offset in the input
 	text   string
 	body   int // index in text after the dice, the word or the ';'
@@ -57,28 +59,33 @@ func (c *matCell) decides() bool {
 	return c.kind >= cellRoll && c.kind <= cellDrop || c.kind == cellSetPos
 }
 
-// A matRow is a row while its cells are read.
-type matRow struct {
-	line   string
-	at     int64 // its offset
-	cells  []matCell
-	double bool // the last decision of the game so far is a double
+// appendCells appends the cells of a row. A second row number in the line begins another row,
+// whose columns count from there.
+func appendCells(cells []matCell, l *matLine) []matCell {
+	before := len(cells)
+	cells, next := appendRow(cells, l, 0, l.number)
+	for next < len(l.text) {
+		cells, next = appendRow(cells, l, next, next+rowNumber(l.text[next:]))
+	}
+	if l.number == 0 && len(cells) == before+1 {
+		cells[before].alone = true
+	}
+	return cells
 }
 
-// read appends the cells of line[i:], in a row that begins at line[from]. A cell ends where
-// the next one begins: columns differ from program to program. A second row number ends the
-// row; next is its index, or the length of the line.
-func (r *matRow) read(from, i int) (next int) {
-	line, first := r.line, i
-	gap := 2              // blanks before line[i]
+// appendRow appends the cells of a row that begins at from, up to the next row number or the
+// end; its own number ends before i. A cell ends where the next one begins: columns differ from
+// program to program.
+func appendRow(cells []matCell, l *matLine, from, i int) (_ []matCell, next int) {
+	line, first := l.text, i
 	at, column := from, 0 // of the cell before: counting from the start for each would take quadratic time
 	var last *matCell     // in this row
 
-	for i < len(line) {
-		if isBlank(line[i]) {
-			gap++
-			i++
-			continue
+	for gap := 2; ; gap = 0 {
+		end := i
+		i = skipBlanks(line, i)
+		if gap += i - end; i == len(line) {
+			break
 		}
 		if i > first && gap > 0 && isDigit(line[i]) {
 			if n := rowNumber(line[i:]); n > 0 && line[i+n-1] == ')' {
@@ -88,38 +95,48 @@ func (r *matRow) read(from, i int) (next int) {
 		// Question marks after dice are not part of the play: there is none.
 		unplayed := last != nil && last.kind == cellRoll && len(last.text) == last.body
 		c, next, ok := cellAt(line, i, gap, unplayed)
-		if c.guess && (c.kind == cellTake || c.kind == cellDrop) && !r.double {
-			c.kind = cellText // "31: pass"
-		}
 		if ok || last == nil {
-			at, column = i, columnAfter(column, line[at:i])
-			c.at = r.at + int64(i)
-			c.player = side(&c, last, column)
-			if c.decides() && (c.kind != cellRoll || c.isRolled()) {
-				r.double = c.kind == cellDouble || c.kind == cellBeaver
+			if column < rightColumn {
+				column = columnAfter(column, line[at:i])
 			}
-			r.cells = append(r.cells, c)
-			last = &r.cells[len(r.cells)-1]
+			at = i
+			c.at, c.right, c.first = l.at+int64(i), column >= rightColumn, last == nil
+			cells = append(cells, c)
+			last = &cells[len(cells)-1]
 		}
 		// Only after a blank, a '*' or a ')' can a cell begin; and question marks can.
 		for i = next; i < len(line) && !isBlank(line[i]) && line[i] != '?' && line[i-1] != '*' && line[i-1] != ')'; i++ {
 		}
-		gap = 0
 		last.text = line[at:i]
 	}
-	return i
+	return cells, i
+}
+
+// assign gives the cells of a row their players. double says that the last decision before
+// them in the game is a double, and doubled that it is one after them.
+func assign(row []matCell, double bool) (doubled bool) {
+	for i := range row {
+		c := &row[i]
+		if c.guess && (c.kind == cellTake || c.kind == cellDrop) && !double {
+			c.kind = cellText // "31: pass"
+		}
+		c.player = c.side(&row[max(i-1, 0)])
+		if c.decides() && (c.kind != cellRoll || c.isRolled()) {
+			double = c.kind == cellDouble || c.kind == cellBeaver
+		}
+	}
+	return double
 }
 
 // rightColumn is the first column, from 0, at which the first cell of a row is that
 // of the right player. GNU Backgammon's rule is the same.
 const rightColumn = 17
 
-// side returns the player of a cell in a column; before is the cell before it in the row, or
-// nil.
-func side(c, before *matCell, column int) Player {
+// side returns the player of a cell; before is the cell before it, if it is not the first.
+func (c *matCell) side(before *matCell) Player {
 	switch {
-	case before == nil || c.kind == cellWin && before.kind == cellRoll:
-		if column < rightColumn {
+	case c.first || c.kind == cellWin && before.kind == cellRoll:
+		if !c.right {
 			return White
 		}
 	case c.kind == cellWin && (before.kind == cellDrop || before.kind == cellLoss || before.kind == cellResign),

@@ -140,7 +140,7 @@ func FuzzMatches(f *testing.F) {
 			return
 		}
 		c := &sgfbg.Collection{Games: games}
-		matches := c.Matches()
+		matches := matchesOf(c)
 		n := 0
 		for m, err := range sgfbg.Matches(o.NewReader(bytes.NewReader(data)).All()) {
 			require.NoError(t, err)

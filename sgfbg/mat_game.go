@@ -3,112 +3,140 @@ package sgfbg
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 )
 
-// A matHead is what is known of the next game of .mat text before its score line.
+// A matHead is what stands before the rows of a game.
 type matHead struct {
-	from    int64  // offset of its first line, if begun
-	begun   bool   // there is such a line
-	matched bool   // there was a match line in the text
-	match   bool   // there was one since the game before
-	named   bool   // there was a line " Game 3", and no score line yet
-	number  string // in it
-	at      int64  // its offset
-	info    Info   // of its match, with the texts if it is the first game
+	from    int64     // offset of its first line, or -1
+	match   bool      // there is a match line
+	info    Info      // of the match, with the texts if this is its first game
+	remarks []matCell // that are not in info
+	game    matLine   // the game line; of another kind if there is none
+	at      int64     // offset of the score line, or of what is in its place
+	score   string    // the score line, or ""
 }
 
-// begin notes where the first line of the game is.
-func (h *matHead) begin(at int64) {
-	if !h.begun {
-		h.from, h.begun = at, true
-	}
-}
-
-// A matGame is a game of .mat text.
+// A matGame is a game of .mat text. Its result is open until the head of the next game is read.
 type matGame struct {
 	*Game
-	info  Info  // of its first lines
+	info  Info  // of its head
 	board Board // after its last cell
 	said  said
-
-	// While its rows are read:
-	double bool // the last decision was a double
-	over   bool // the result was seen
-	late   bool // so was a row after it
-	cut    bool // so was a line that is none of .mat text
 }
 
-// startMatch reads the match line and what was before it.
-func (r *matReader) startMatch(at int64, length string) {
-	n := len(r.cells)
-	for n > 0 && r.cells[n-1].kind == cellRemark {
-		n--
-	}
-	remarks := r.cells[n:]
-	r.cells = r.cells[:n]
-	r.endGame()
+// readHead reads the lines up to the score line of a game. remarks are those before a match
+// line. Without a game, ok is false.
+func (r *MATReader) readHead(remarks []matCell) (h matHead, ok bool) {
+	h.from, h.remarks = -1, remarks
 	if len(remarks) > 0 {
-		r.head.begin(remarks[0].at)
+		h.from = remarks[0].at
 	}
-	r.head.begin(at)
-	points, err := digits(length)
+	if r.game != nil {
+		i := &r.game.info
+		h.info = Info{
+			Length: i.Length, NoCube: i.NoCube, Crawford: i.Crawford, Jacoby: i.Jacoby,
+			Nackgammon: i.Nackgammon, Hypergammon: i.Hypergammon,
+		}
+	}
+	for !r.stopped() && r.next() {
+		l := &r.line
+		if h.from < 0 {
+			h.from = l.at
+		}
+		switch {
+		case l.kind == lineRemark:
+			h.remarks = append(h.remarks, l.remark())
+			continue
+		case l.kind == lineMatch:
+			r.readMatchLine(&h, l)
+			continue
+		case l.kind == lineGame:
+			h.game = *l
+			return h, r.readScore(&h)
+		case r.isScore(l):
+			r.tolerate(l.at, malformed("no line such as \"Game 1\" before the score"))
+			h.at, h.score = l.at, l.text
+			return h, true
+		}
+		if r.row = appendCells(r.row[:0], l); !isRoll(r.row) {
+			r.noLine(l)
+			continue
+		}
+		r.tolerate(l.at, malformed("a row before the players and their scores"))
+		h.at, r.again = l.at, true
+		return h, true
+	}
+	return h, false
+}
+
+// isScore reports whether a line is a score line without a game line before it.
+func (r *MATReader) isScore(l *matLine) bool {
+	if !r.matched || l.kind != lineRow || l.number > 0 {
+		return false
+	}
+	_, columns, ok := scoreLine(l.text)
+	return ok && columns
+}
+
+// isRoll reports whether a row begins with a roll.
+func isRoll(row []matCell) bool { return len(row) > 0 && row[0].kind == cellRoll }
+
+// noLine is the fault of a line that is none of .mat text.
+func (r *MATReader) noLine(l *matLine) {
+	r.tolerate(l.at, malformed("%s is not a line of .mat text", clip(l.text)))
+}
+
+// readMatchLine reads the match line, and the tags and the comment before it.
+func (r *MATReader) readMatchLine(h *matHead, l *matLine) {
+	points, err := digits(l.value)
 	if err != nil {
-		r.tolerate(at, fmt.Errorf("length of the match: %w", err))
+		r.tolerate(l.at, fmt.Errorf("length of the match: %w", err))
 	}
-	if r.head.match {
-		r.report(ProblemText, at, errors.New("the match before has no game, and its tags and comment are left out"))
+	if h.match {
+		r.report(ProblemText, l.at, errors.New("the match before has no game, and its tags and comment are left out"))
 	}
-	r.head.matched, r.head.match = true, true
-	r.readHead(points, remarks)
+	h.match, r.matched = true, true
+	h.info, h.remarks = r.readTags(points, h.remarks), nil
 }
 
-// startGame starts a game. at is the offset of its score line, or of what is in
-// its place; line is then "".
-func (r *matReader) startGame(at int64, line string) {
-	r.endGame()
-	info := r.gameInfo(at, line)
-	r.join(&info)
-	g, err := NewGame(info)
-	if err != nil { // not of what was read: texts are UTF-8 on one line, and numbers in their range
-		r.fail(at, err)
-		return
+// readScore reads the score line after a game line. ok is false if the text ends there, and
+// the reading with it.
+func (r *MATReader) readScore(h *matHead) (ok bool) {
+	if !r.next() {
+		if r.end != io.EOF {
+			return false
+		}
+		h.at = r.base + int64(len(r.text))
+		if strings.HasSuffix(r.text, "\n") || strings.HasSuffix(r.text, "\r") {
+			r.origin.starts = append(r.origin.starts, int(h.at-r.origin.base))
+		}
+		r.tolerate(h.at, io.ErrUnexpectedEOF)
+		return r.fault == nil
 	}
-	r.c.Games = append(r.c.Games, g)
-	r.games++
-	g.number, g.origin = r.games, r.origin
-	g.Root().setOffset(at)
-	if length, score := info.Length, info.Score; length > 0 && max(score[0], score[1]) >= length {
-		r.report(ProblemResult, at, fmt.Errorf("at %d-%d, this match to %d points was over", score[0], score[1], length))
+	// Whatever a name looks like, this line is the score.
+	h.at = r.line.at
+	if _, _, ok := scoreLine(r.line.text); ok {
+		h.score = r.line.text
+	} else {
+		r.tolerate(h.at, malformed("want the players and their scores"))
+		r.again = true
 	}
-	if !r.head.match && r.last != nil && r.last.info.Player != info.Player {
-		before := r.last.info.Player
-		r.report(ProblemText, at, fmt.Errorf("players are %s and %s, but %s and %s in the game before",
-			clip(info.Player[0]), clip(info.Player[1]), clip(before[0]), clip(before[1])))
-	}
-	r.last = &matGame{Game: g, info: info, board: g.Board()}
-	r.open = true
-	r.head = matHead{matched: r.head.matched, info: Info{
-		Length: info.Length, NoCube: info.NoCube, Crawford: info.Crawford, Jacoby: info.Jacoby,
-		Nackgammon: info.Nackgammon, Hypergammon: info.Hypergammon,
-	}}
+	return true
 }
 
-// gameInfo returns what the lines before a game say of it: its number, players and
-// scores, and what the match says.
-func (r *matReader) gameInfo(at int64, line string) Info {
-	h, remarks := &r.head, r.cells
-	r.cells = r.cells[:0]
-	h.begin(at)
-	if !h.matched && r.last == nil {
-		r.tolerate(at, malformed("no line such as \"7 point match\" before the first game"))
-		r.readHead(0, remarks)
-		remarks = nil
+// gameInfo returns what a head says of the game: its number, players and scores, and what the
+// match says.
+func (r *MATReader) gameInfo(h *matHead) Info {
+	if !h.match && r.game == nil {
+		r.tolerate(h.at, malformed("no line such as \"7 point match\" before the first game"))
+		h.info, h.remarks = r.readTags(0, h.remarks), nil
 	}
 	info := h.info
-	if len(remarks) > 0 { // after the match line there are no tags: these lines are words
+	if len(h.remarks) > 0 { // after the match line there are no tags: these lines are words
 		lines := []string{info.Comment}
-		for _, m := range remarks {
+		for _, m := range h.remarks {
 			lines = append(lines, r.decode(m.words()))
 		}
 		for len(lines) > 1 && lines[0] == "" {
@@ -116,7 +144,7 @@ func (r *matReader) gameInfo(at int64, line string) Info {
 		}
 		info.Comment = strings.Join(lines, "\n")
 	}
-	halves, _, _ := scoreLine(line)
+	halves, _, _ := scoreLine(h.score)
 	for p, half := range halves {
 		info.Player[p] = r.decode(half.name)
 		if half.score == "" {
@@ -124,191 +152,181 @@ func (r *matReader) gameInfo(at int64, line string) Info {
 		}
 		var err error
 		if info.Score[p], err = digits(half.score); err != nil {
-			r.tolerate(at+int64(half.at), fmt.Errorf("score: %w", err))
+			r.tolerate(h.at+int64(half.at), fmt.Errorf("score: %w", err))
 		}
 	}
 	switch {
-	case h.named:
-		n, err := digits(h.number)
+	case h.game.kind == lineGame:
+		n, err := digits(h.game.value)
 		if err != nil {
-			r.tolerate(h.at, fmt.Errorf("number of the game: %w", err))
+			r.tolerate(h.game.at, fmt.Errorf("number of the game: %w", err))
 		}
 		info.Game = max(n, 1) - 1 // as GNU Backgammon counts
-	case !h.match && r.last != nil:
-		info.Game = min(r.last.info.Game+1, maxNumber)
+	case !h.match && r.game != nil:
+		info.Game = min(r.game.info.Game+1, maxNumber)
 	}
 	return info
 }
 
-// join settles the game before, and ends its match if the next game does not go on with
-// it.
-func (r *matReader) join(next *Info) {
-	switch {
-	case r.last != nil && (!r.head.match || next.continues(&r.last.info)):
-		r.settle(next)
-	default:
+// startGame starts the game with a head, and settles the game before it. If another match
+// begins with it, that is the match that is complete then; otherwise, match is nil.
+func (r *MATReader) startGame(h *matHead) (match *Collection) {
+	info := r.gameInfo(h)
+	if before := r.game; before != nil && (!h.match || info.continues(&before.info)) {
+		r.settle(&info)
+	} else {
 		r.settle(nil)
 		r.crawford = crawford{}
 	}
 	if !r.whole {
-		named := *next
-		named.Player = matNames(next.Player)
-		if begun := r.group.begun; r.group.next(&named, r.scoreAfter(next)) && begun {
-			r.split()
+		named := info
+		named.Player = matNames(info.Player)
+		if r.group.next(&named, r.scoreAfter(&info)) && r.game != nil {
+			match = r.split(h.from)
 		}
 	}
-	next.CrawfordGame = r.crawford.next(next) && next.Crawford
+	info.CrawfordGame = r.crawford.next(&info) && info.Crawford
+
+	g, err := NewGame(info)
+	if err != nil { // not of what was read: texts are UTF-8 on one line, and numbers in their range
+		r.fail(h.at, err)
+		return match
+	}
+	r.c.Games = append(r.c.Games, g)
+	r.games++
+	g.number, g.origin = r.games, r.origin
+	g.Root().setOffset(h.at)
+	if length, score := info.Length, info.Score; length > 0 && max(score[0], score[1]) >= length {
+		r.report(ProblemResult, h.at, fmt.Errorf("at %d-%d, this match to %d points was over", score[0], score[1], length))
+	}
+	if !h.match && r.game != nil && r.game.info.Player != info.Player {
+		before := r.game.info.Player
+		r.report(ProblemText, h.at, fmt.Errorf("players are %s and %s, but %s and %s in the game before",
+			clip(info.Player[0]), clip(info.Player[1]), clip(before[0]), clip(before[1])))
+	}
+	r.game = &matGame{Game: g, info: info, board: g.Board()}
+	return match
 }
 
 // scoreAfter returns the score that the game before led to, if a game with info needs it
 // to show whether it begins a match.
-func (r *matReader) scoreAfter(info *Info) *[2]int {
-	if r.last == nil || info.Score != [2]int{} || r.last.info.Score != [2]int{} {
+func (r *MATReader) scoreAfter(info *Info) *[2]int {
+	if r.game == nil || info.Score != [2]int{} || r.game.info.Score != [2]int{} {
 		return nil
 	}
-	o := r.last.Outcome()
+	o := r.game.Outcome()
 	return &o.Board.Score
 }
 
-// endGame ends the rows of the current game, and plays it. Its result is still open: settle
-// decides it.
-func (r *matReader) endGame() {
-	if !r.open {
-		return
-	}
-	r.open = false
-	r.last.said = r.result(r.cells)
-	r.play(r.last, r.cells)
-	r.cells = r.cells[:0]
-}
-
-// settle writes the result of the last game. next is the game that goes on with its match,
-// or nil.
-func (r *matReader) settle(next *Info) {
-	if r.last == nil {
-		return
-	}
-	g := r.last
-	result := g.said.settle(&g.info, &g.board, next, func(at int64, err error) { r.report(ProblemResult, at, err) })
-	if result.Won {
-		root := g.Root() // without an RE so far
-		text, _ := root.source()
-		root.setText(text + "RE[" + result.String() + "]")
-	}
-}
-
-// A said is what the cells of a game say of its result.
-type said struct {
-	Result         // not Won if there is none
-	at       int64 // its offset
-	match    bool  // it is "and the match"
-	resigned int64 // offset of a cell that says that a player resigned, or -1
-}
-
-// result reads the cells that say how the game ended. Wins and Losses are one result in two
-// words, and Wins says whose it is; of other results, the last counts.
-func (r *matReader) result(cells []matCell) said {
-	s := said{resigned: -1}
-	var by *matCell // what said it
-	for i := range cells {
-		c := &cells[i]
-		if c.kind == cellResign || c.kind == cellResigned {
-			s.resigned = c.at
+// readRows reads the rows of the game under way, and plays them. It returns the remarks that
+// belong to the match line behind them.
+func (r *MATReader) readRows() (remarks []matCell) {
+	cells := r.cells[:0]
+	double := false // the last decision is a double
+	over := false   // there was a result
+	late := false   // so was a row after it
+	cut := false    // so was a line that is none of .mat text: perhaps the rest of the next head
+	for !r.stopped() && r.next() {
+		l := &r.line
+		if r.again = l.kind == lineMatch || l.kind == lineGame || r.isScore(l); r.again {
+			if l.kind == lineMatch {
+				n := len(cells)
+				for n > 0 && cells[n-1].kind == cellRemark {
+					n--
+				}
+				cells, remarks = cells[:n], cells[n:]
+			}
+			break
 		}
-		if c.kind != cellWin && c.kind != cellLoss {
+		if l.kind == lineRemark {
+			if c, ok := r.remark(l); ok {
+				cells = append(cells, c)
+			}
 			continue
 		}
-		points, err := digits(firstNumber(c.words()))
-		if err != nil {
-			r.tolerate(c.at, malformed("%s has no number of points", clip(c.words())))
+		row := appendCells(r.row[:0], l)
+		doubled := assign(row, double)
+		r.row = row
+		if l.number == 0 && row[0].kind == cellText {
+			r.noLine(l)
+			cut = over
 			continue
 		}
-		result := Result{Won: true, Winner: c.player, Points: points}
-		if c.kind == cellLoss {
-			result.Winner = c.player.Opponent()
+		if r.again = cut && isRoll(row); r.again {
+			break
 		}
-		switch before := s.Result; {
-		case by == nil:
-		case by.kind == c.kind:
-			r.tolerate(c.at, malformed("a second result of the game"))
-		default:
-			// Losses alone on its line is in any column.
-			if c.kind == cellLoss && c.alone || by.kind == cellLoss && by.alone {
-				before.Winner = result.Winner
+		if l.number > 0 && l.text[l.number-1] == '.' {
+			r.tolerate(l.at, malformed("'.' after the number of a row: want ')'"))
+		}
+		for i := range row {
+			c := &row[i]
+			result := c.kind == cellWin || c.kind == cellLoss
+			if over && !result && !late {
+				late = true
+				r.tolerate(c.at, malformed("a row after the result of the game"))
 			}
-			if result != before {
-				r.report(ProblemResult, c.at, fmt.Errorf("the words Wins and Losses do not agree: %v and %v", before, result))
-			}
-			if c.kind == cellLoss {
-				continue
+			over = over || result && firstNumber(c.words()) != ""
+			if r.check(c) {
+				cells = append(cells, *c)
 			}
 		}
-		s.Result, s.at, by = result, c.at, c
-		s.match = strings.Contains(strings.ToLower(c.words()), "match")
+		double = doubled
 	}
-	return s
+	r.game.said = r.result(cells)
+	r.play(r.game, cells)
+	r.cells = cells
+	return remarks
 }
 
-// settle returns the result of a game that began with info and led to the board b. Where
-// the scores say who won, they are believed: a column can be wrong.
-func (s said) settle(info *Info, b *Board, next *Info, report func(at int64, err error)) Result {
-	result, cube := s.Result, max(b.CubeValue, 1)
-	winner, gain := info.gained(next, result.Points)
-	if winner == NoPlayer && s.match {
-		winner = info.wonWith(result.Points)
-	}
-	if result.Won && winner != NoPlayer && winner != result.Winner {
-		report(s.at, fmt.Errorf("the text says that %v won, but the score says that %v did", result.Winner, winner))
-		result.Winner = winner
-	}
+// check reports whether a cell of a row can be read.
+func (r *MATReader) check(c *matCell) bool {
 	switch {
-	case b.State == GameOver || b.State == CubeDropped:
-		if p := b.Result(); !result.Won || result.Points == 0 || result.Winner == p.Winner && info.capped(result, p.Points) {
-			return p
+	case c.kind == cellText:
+		r.tolerate(c.at, malformed("%s is not a cell of a row", clip(strings.TrimRight(c.text, blanks))))
+		return false
+	case c.kind != cellRoll:
+		if c.guess {
+			r.report(ProblemText, c.at, fmt.Errorf("%s is not a word of .mat text: its action is a guess", clip(c.text[:c.body])))
 		}
-		// Otherwise Records compares it with the play.
-	case result.Won:
-		result.Resigned = true
-		if !info.costs(result, cube) {
-			report(s.at, fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube))
-			if scored := (Result{Won: true, Winner: winner, Points: gain}); info.costs(scored, cube) {
-				result.Points = gain
-			}
-		}
-		if result.Points < 3*cube {
-			// The next multiple of the cube, as GNU Backgammon reads what is cut to the need.
-			result.Points = (max(result.Points, 1) + cube - 1) / cube * cube
-		}
-	case s.resigned >= 0 && gain > 0:
-		result = Result{Won: true, Winner: winner, Points: gain, Resigned: true}
-	case s.resigned >= 0:
-		report(s.resigned, errors.New("a resignation without a result"))
+	case c.dice == [2]byte{'0', '0'} && strings.Trim(c.words(), blanks) == "":
+		c.kind = cellResign // before rolling, in Backgammon Studio
+	case !c.isRolled():
+		r.tolerate(c.at, notAllowed("dice %s", string(c.dice[:])))
+		return false
+	case c.guess:
+		r.tolerate(c.at, malformed("dice %s: want two digits and a ':'", clip(c.text[:c.body])))
 	}
-	return result
+	return true
 }
 
-// wonWith returns the player who wins the match with these points; NoPlayer if both would,
-// or neither.
-func (info *Info) wonWith(points int) Player {
-	white := points >= info.Length-info.Score[White]
-	black := points >= info.Length-info.Score[Black]
-	switch {
-	case white == black:
-		return NoPlayer
-	case white:
-		return White
+// remark returns a remark in a game as a cell. Without a position that can be set up, ok is
+// false.
+func (r *MATReader) remark(l *matLine) (c matCell, ok bool) {
+	c = l.remark()
+	letters, ok := strings.CutPrefix(c.text, setPos)
+	if !ok {
+		return c, true
 	}
-	return Black
+	b, ok := r.game.board.readSetPos(letters)
+	if !ok {
+		r.report(ProblemText, c.at, malformed("%s is not a position: it is kept as a comment", clip(letters)))
+		return c, true
+	}
+	if err := b.checkSetUp(); err != nil {
+		r.tolerate(c.at, fmt.Errorf("Set Pos: %w", unnamed(err)))
+		return c, false
+	}
+	c.kind, c.body = cellSetPos, len(setPos)
+	return c, true
 }
 
-// costs reports whether a game with the cube at this value can have a result: 1, 2 or 3
-// times the cube, or less.
-func (info *Info) costs(r Result, cube int) bool {
-	return r.Won && r.Points > 0 && (r.Points%cube == 0 && r.Points/cube <= 3 || info.capped(r, 3*cube))
-}
-
-// capped reports whether a result of more points was cut to what the winner needs for
-// the match. Some sites write no more.
-func (info *Info) capped(r Result, points int) bool {
-	return info.Length > 0 && r.Points == info.Length-info.Score[r.Winner] && r.Points < points
+// remark returns a remark as a cell.
+func (l *matLine) remark() matCell {
+	text := l.text[l.first:]
+	c := matCell{kind: cellRemark, at: l.at + int64(l.first), body: 1}
+	if len(text) > 1 && (text[1] == ' ' || text[1] == '\t') {
+		c.body = 2
+	}
+	c.text = text[:c.body+len(strings.TrimRight(text[c.body:], blanks))]
+	return c
 }

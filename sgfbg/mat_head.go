@@ -31,11 +31,11 @@ var variations = [...]struct {
 	{name: "HyperGammon", hypergammon: 3}, // of eXtreme Gammon; three checkers are a guess
 }
 
-// readHead reads the tags and the comment of a match.
-func (r *matReader) readHead(length int, remarks []matCell) {
+// readTags returns the tags and the comment of a match.
+func (r *MATReader) readTags(length int, remarks []matCell) Info {
 	// A match to 1 point has no Crawford game, and for it GNU Backgammon writes no
 	// Crawford rule.
-	r.head.info = Info{Length: length, Crawford: length > 1}
+	info := Info{Length: length, Crawford: length > 1}
 	var comment []string
 	given := map[string]string{} // lines of the tags so far
 	for _, m := range remarks {
@@ -45,7 +45,7 @@ func (r *matReader) readHead(length int, remarks []matCell) {
 			comment = append(comment, matComment(r.decode(words)))
 			continue
 		}
-		known, err := r.head.info.setTag(name, r.decode(value))
+		known, err := info.setTag(name, r.decode(value))
 		line := r.decode(strings.Trim(words, blanks))
 		if !known {
 			comment = append(comment, line)
@@ -65,7 +65,8 @@ func (r *matReader) readHead(length int, remarks []matCell) {
 			r.report(ProblemText, m.at, err)
 		}
 	}
-	r.head.info.Comment = strings.Join(comment, "\n")
+	info.Comment = strings.Join(comment, "\n")
+	return info
 }
 
 // setTag sets the field for a tag of a match; info.Length is set already. known is

@@ -1,179 +1,165 @@
 package sgfbg
 
 import (
-	"fmt"
+	"bytes"
+	"io"
 	"math"
 	"strings"
 )
 
-// readLine reads a line of the text, at offset at: what begins a match or a game is read at
-// once, and rows and remarks become cells.
-func (r *matReader) readLine(at int64, line string) {
-	first := skipBlanks(line, 0)
-	if first == len(line) {
-		return
-	}
-	if i := strings.IndexByte(line, 0); i >= 0 && !r.nul {
-		r.nul = true
-		r.tolerate(at+int64(i), errNUL) // it is a blank from here on: SGF has no 0 byte
-	}
-	if r.head.named {
-		// Whatever a name looks like, this line is the score.
-		if _, _, ok := scoreLine(line); ok {
-			r.startGame(at, line)
-			return
-		}
-		r.tolerate(at, malformed("want the players and their scores"))
-		r.startGame(at, "")
-	}
-	c := line[first]
-	if c == ';' || c == '#' {
-		r.remark(at+int64(first), line[first:])
-		return
-	}
-	number := 0
-	if isDigit(c) || c == '-' {
-		if number = rowNumber(line); number == 0 {
-			if length, ok := matchLine(line); ok {
-				r.startMatch(at, length)
-				return
-			}
-		}
-	}
-	if number == 0 {
-		if game, ok := gameLine(line); ok {
-			r.endGame()
-			r.head.begin(at)
-			r.head.named, r.head.number, r.head.at = true, game, at
-			return
-		}
-		if _, columns, ok := scoreLine(line); ok && columns && r.head.matched {
-			r.tolerate(at, malformed("no line such as \"Game 1\" before the score"))
-			r.startGame(at, line)
-			return
-		}
-	}
-	r.readRow(at, line, number)
-}
-
-// remark reads a line that begins with ';' or '#'.
-func (r *matReader) remark(at int64, line string) {
-	c := matCell{kind: cellRemark, at: at, body: 1}
-	if letters, ok := strings.CutPrefix(line, setPos); ok && r.open {
-		b, ok := r.last.board.readSetPos(letters)
-		if !ok {
-			r.report(ProblemText, at, malformed("%s is not a position: it is kept as a comment", clip(letters)))
-		} else if err := b.checkSetUp(); err != nil {
-			r.tolerate(at, fmt.Errorf("Set Pos: %w", unnamed(err)))
-			return
-		} else {
-			c.kind, c.body = cellSetPos, len(setPos)
-		}
-	}
-	if c.kind == cellRemark && len(line) > 1 && (line[1] == ' ' || line[1] == '\t') {
-		c.body = 2
-	}
-	c.text = line[:c.body+len(strings.TrimRight(line[c.body:], blanks))]
-	r.cells = append(r.cells, c)
-}
-
-// readRow reads a row. Its number ends before line[number]; without one, number is 0.
-func (r *matReader) readRow(at int64, line string, number int) {
-	row := matRow{line: line, at: at, cells: r.row[:0]}
-	if r.open {
-		row.double = r.last.double
-	}
-	next := row.read(0, number)
-	r.row = row.cells
-	isRoll := len(row.cells) > 0 && row.cells[0].kind == cellRoll
-	if number == 0 && row.cells[0].kind == cellText || !r.open && !isRoll {
-		r.tolerate(at, malformed("%s is not a line of .mat text", clip(line)))
-		if r.open {
-			r.last.cut = r.last.over // this may be what is left of the next game's first lines
-		}
-		return
-	}
-	if !r.open || r.last.cut && isRoll {
-		r.tolerate(at, malformed("a row before the players and their scores"))
-		r.startGame(at, "")
-	}
-	if number > 0 && line[number-1] == '.' {
-		r.tolerate(at, malformed("'.' after the number of a row: want ')'"))
-	}
-	if number == 0 && len(row.cells) == 1 {
-		row.cells[0].alone = true
-	}
-	for next < len(line) {
-		next = row.read(next, next+rowNumber(line[next:]))
-	}
-	r.row, r.last.double = row.cells, row.double
-	for i := range row.cells {
-		r.addCell(&row.cells[i])
-	}
-}
-
-// addCell adds a cell to those of the game, if it can be read.
-func (r *matReader) addCell(c *matCell) {
-	result := c.kind == cellWin || c.kind == cellLoss
-	if r.last.over && !result && !r.last.late {
-		r.last.late = true
-		r.tolerate(c.at, malformed("a row after the result of the game"))
-	}
-	r.last.over = r.last.over || result && firstNumber(c.words()) != ""
-	switch {
-	case c.kind == cellText:
-		r.tolerate(c.at, malformed("%s is not a cell of a row", clip(strings.TrimRight(c.text, blanks))))
-		return
-	case c.kind != cellRoll:
-		if c.guess {
-			r.report(ProblemText, c.at, fmt.Errorf("%s is not a word of .mat text: its action is a guess", clip(c.text[:c.body])))
-		}
-	case c.dice == [2]byte{'0', '0'} && strings.Trim(c.words(), blanks) == "":
-		c.kind = cellResign // before rolling, in Backgammon Studio
-	case !c.isRolled():
-		r.tolerate(c.at, notAllowed("dice %s", string(c.dice[:])))
-		return
-	case c.guess:
-		r.tolerate(c.at, malformed("dice %s: want two digits and a ':'", clip(c.text[:c.body])))
-	}
-	r.cells = append(r.cells, *c)
-}
-
 // A matText yields the lines of a text without their line ends. A line ends with LF,
 // CR LF or CR.
 type matText struct {
-	text    string
-	base    int64 // offset of text in the input
-	i       int   // index of the next line
-	lf      int   // of the next LF in text from i on, or the length of text; before i if that is not known
-	lineEnd bool  // the line before had one
-}
+	text string
+	base int64 // offset of text in the input
+	i    int   // index of the next line
+	next int   // after the next LF in text from i on, or after its end by one; not above i if that is not known
+	end  error // why no text follows: io.EOF, or an error of in; nil: more of in follows
 
-// setText makes text, at an offset in the input, the next that is read.
-func (t *matText) setText(text string, base int64) {
-	*t = matText{text: text, base: base, lf: -1, lineEnd: t.lineEnd}
+	in    io.Reader
+	inErr error  // of in, which it returned with the last bytes
+	block []byte // what was read of in; the first n bytes are not in text yet
+	n     int
 }
 
 // nextLine returns the next line, and its offset in the input.
 func (t *matText) nextLine() (at int64, line string, ok bool) {
-	if t.i >= len(t.text) {
-		return 0, "", false
+	for t.i >= len(t.text) {
+		if t.end != nil {
+			return 0, "", false
+		}
+		t.fill()
 	}
-	if t.lf < t.i {
-		t.lf = len(t.text)
+	if t.next <= t.i {
+		t.next = len(t.text) + 1
 		if n := strings.IndexByte(t.text[t.i:], '\n'); n >= 0 {
-			t.lf = t.i + n
+			t.next = t.i + n + 1
 		}
 	}
-	start, end := t.i, t.lf
-	t.i = end + 1
+	start, end := t.i, t.next-1
+	t.i = t.next
 	if n := strings.IndexByte(t.text[start:end], '\r'); n >= 0 {
-		if end = start + n; end+1 < t.lf {
+		if end = start + n; end+2 < t.next {
 			t.i = end + 1
 		}
 	}
-	t.lineEnd = end < len(t.text)
 	return t.base + int64(start), t.text[start:end], true
+}
+
+// fill makes whole lines of the input the text, or sets end.
+func (t *matText) fill() {
+	if t.block == nil {
+		t.block = make([]byte, 64<<10)
+	}
+	for {
+		if t.n == len(t.block) {
+			t.block = append(t.block, make([]byte, len(t.block))...)
+		}
+		n, err := 0, t.inErr
+		if err == nil {
+			n, err = readSome(t.in, t.block[t.n:])
+		}
+		t.inErr = err
+		searched := max(t.n-1, 0)
+		t.n += n
+		end := searched + lastLineEnd(t.block[searched:t.n])
+		switch {
+		case err == io.EOF:
+			t.end, end = err, t.n
+		case n == 0:
+			t.end = err
+			return
+		case end == searched:
+			continue // a long line
+		}
+		if end > 0 {
+			t.base += int64(len(t.text))
+			t.text, t.i, t.next = string(t.block[:end]), 0, 0
+			t.n = copy(t.block, t.block[end:t.n])
+		}
+		return
+	}
+}
+
+// lastLineEnd returns the index after the last line end of a text, or 0. A CR at the end
+// may be half of one.
+func lastLineEnd(text []byte) int {
+	if i := bytes.LastIndexByte(text, '\n'); i >= 0 {
+		return i + 1
+	}
+	return bytes.LastIndexByte(text[:max(len(text)-1, 0)], '\r') + 1
+}
+
+// A lineKind says what a line is. Whether it is a score line depends on the lines before it.
+type lineKind uint8
+
+const (
+	lineRow    lineKind = iota // none of the following: a row, a score line or nothing
+	lineRemark                 // "; words"
+	lineMatch                  // " 7 point match"
+	lineGame                   // " Game 3"
+)
+
+// A matLine is a line of .mat text that is not empty.
+type matLine struct {
+	kind   lineKind
+	at     int64 // its offset
+	text   string
+	first  int    // index of the first byte that is no blank
+	number int    // of a row: the index after its row number, or 0
+	value  string // "7", "3"
+}
+
+// read finds out what the line of a text at an offset is.
+func (l *matLine) read(at int64, text string) {
+	*l = matLine{at: at, text: text, first: skipBlanks(text, 0)}
+	if l.first == len(text) {
+		return
+	}
+	ok := false
+	switch c := text[l.first]; {
+	case c == ';' || c == '#':
+		l.kind = lineRemark
+	case isDigit(c) || c == '-':
+		if l.number = rowNumber(text); l.number > 0 {
+			return
+		}
+		if l.value, ok = matchLine(text); ok {
+			l.kind = lineMatch
+		}
+	case c|0x20 == 'g':
+		if l.value, ok = gameLine(text); ok {
+			l.kind = lineGame
+		}
+	}
+}
+
+// LooksLikeMAT reports whether head, the beginning of a file of unknown kind, has the lines
+// that every .mat text has: that of the match and that of a game or, without the line of the
+// match, which is a fault, scores after that of the game.
+func LooksLikeMAT(head []byte) bool {
+	t := matText{text: strings.TrimPrefix(string(head), "\ufeff"), end: io.EOF}
+	var match, game, after bool // after: a game line is before this one
+	for {
+		at, text, ok := t.nextLine()
+		if !ok {
+			return false
+		}
+		var l matLine
+		l.read(at, text)
+		if l.first == len(text) {
+			continue
+		}
+		if after {
+			if _, _, ok := scoreLine(text); ok {
+				return true
+			}
+		}
+		match, after = match || l.kind == lineMatch, l.kind == lineGame
+		if game = game || after; match && game {
+			return true
+		}
+	}
 }
 
 // matchLine reads " 7 point match". length is "7", or any other integer there.

@@ -9,62 +9,93 @@ import (
 // A matPlayer makes nodes of the cells of a game. A Board follows the play, because combined
 // moves, and takes that are not written, depend on it.
 type matPlayer struct {
-	*matReader
+	*MATReader
 	*matGame
-	node    *Node    // the last
-	remarks []string // its comment
-	beaver  bool     // the double before was called a beaver or raccoon: its take need not be written
-	factor  int      // ratio of the cube's values in the text to those on the board
+	node   *Node // the last
+	factor int   // ratio of the cube's values in the text to those on the board
 }
 
-// play adds the nodes of a game whose cells are read.
-func (r *matReader) play(g *matGame, cells []matCell) {
-	p := matPlayer{matReader: r, matGame: g, node: g.Root(), factor: 1}
-	decisions, last := 0, -1
+// play adds the nodes of a game: one for each decision, or several, with the next one at hand.
+func (r *MATReader) play(g *matGame, cells []matCell) {
+	p := matPlayer{r, g, g.Root(), 1}
+	decisions := 0
 	for i := range cells {
 		if cells[i].decides() {
 			decisions++
-			last = i
 		}
 	}
 	e := g.edits()
 	e.made = slices.Grow(e.made, decisions)
+	for c := (*matCell)(nil); ; {
+		n := 0
+		for n < len(cells) && !cells[n].decides() {
+			n++
+		}
+		between, rest := cells[:n], cells[n:]
+		var next *matCell
+		if len(rest) > 0 {
+			next = &rest[0]
+		}
+		if c == nil {
+			p.comment(p.node, between)
+		} else {
+			p.decide(c, between, next)
+		}
+		if next == nil {
+			return
+		}
+		c, cells = next, rest[1:]
+	}
+}
+
+// decide adds the nodes of a decision or a position. next is the next one, or nil, and the
+// remarks before that are the comment.
+func (p *matPlayer) decide(c *matCell, between []matCell, next *matCell) {
+	switch c.kind {
+	case cellRoll:
+		if p.roll(c, next == nil) {
+			p.report(ProblemPlay, c.at, fmt.Errorf("%w: the text has a position in its place, kept as a comment: the boards that follow are wrong", ErrPlay))
+			between = append([]matCell{*c}, between...)
+		}
+	case cellDouble, cellBeaver:
+		p.add(c.at, Move{Player: c.player, Action: Double})
+		p.cubeValue(c.at, firstNumber(c.words()))
+	case cellTake:
+		p.add(c.at, Move{Player: c.player, Action: Take})
+	case cellDrop:
+		p.add(c.at, Move{Player: c.player, Action: Drop})
+	case cellSetPos:
+		p.position(c, next)
+	}
+	p.comment(p.node, between)
+	if c.kind == cellBeaver {
+		p.takeBeaver(next)
+	}
+}
+
+// comment makes the remarks among cells, and the position in place of a play, the comment of n.
+func (p *matPlayer) comment(n *Node, cells []matCell) {
+	var lines []string
 	for i := range cells {
 		switch c := &cells[i]; c.kind {
-		case cellRoll:
-			p.roll(c, i == last)
-		case cellDouble, cellBeaver:
-			p.add(c.at, Move{Player: c.player, Action: Double})
-			p.beaver = c.kind == cellBeaver
-			p.cubeValue(c.at, firstNumber(c.words()))
-		case cellTake:
-			p.add(c.at, Move{Player: c.player, Action: Take})
-		case cellDrop:
-			p.add(c.at, Move{Player: c.player, Action: Drop})
 		case cellRemark:
-			p.remarks = append(p.remarks, r.decode(c.words()))
-		case cellSetPos:
-			p.position(c, cells[i+1:])
+			lines = append(lines, p.decode(c.words()))
+		case cellRoll:
+			lines = append(lines, p.decode(strings.Trim(c.words(), blanks)))
 		}
 	}
-	if points := g.said.Points; points == 4*g.board.CubeValue || points == 6*g.board.CubeValue {
-		p.takeBeaver(g.said.at) // only a beaver that was taken costs as much
+	if len(lines) > 0 {
+		_ = p.SetText(n, "C", strings.Join(lines, "\n")) // UTF-8, without 0 bytes
 	}
-	p.comment()
 }
 
 // add adds a node with a move.
 func (p *matPlayer) add(at int64, m Move) {
-	p.comment()
-	n := p.Add()
+	p.node = p.Add()
 	var buf [16]byte
 	text := append(buf[:0], m.Player.property()[0], '[')
 	text = append(m.appendValue(text), ']')
-	*n.made() = madeText{p.nodeText(text), at}
-	p.node = n
-	if m.Action != Double {
-		p.beaver = false
-	}
+	*p.node.made() = madeText{p.nodeText(text), at}
 	if m.Action == Roll {
 		_ = p.board.move(m) // Records reports plays against the rules, which takes a search
 	} else {
@@ -73,7 +104,7 @@ func (p *matPlayer) add(at int64, m Move) {
 }
 
 // nodeText returns a string that lies beside those of other nodes: each has few bytes.
-func (r *matReader) nodeText(text []byte) string {
+func (r *MATReader) nodeText(text []byte) string {
 	b := &r.nodes
 	if b.Cap()-b.Len() < len(text) {
 		b.Reset()
@@ -83,40 +114,31 @@ func (r *matReader) nodeText(text []byte) string {
 	return b.String()[b.Len()-len(text):]
 }
 
-// comment makes the lines with ';' after the last node its comment.
-func (p *matPlayer) comment() {
-	if len(p.remarks) > 0 {
-		_ = p.SetText(p.node, "C", strings.Join(p.remarks, "\n")) // UTF-8, without 0 bytes
-		p.remarks = p.remarks[:0]
-	}
-}
-
-// roll reads "31: 8/5 6/5". A roll without a play with which the game ends, though a checker
-// can move, is not played.
-func (p *matPlayer) roll(c *matCell, last bool) {
-	p.takeBeaver(c.at) // most programs do not write it
+// roll reads "31: 8/5 6/5", and reports whether a position is in place of the play. A roll
+// without a play with which the game ends, though a checker can move, is not played.
+func (p *matPlayer) roll(c *matCell, last bool) (position bool) {
 	m := Move{Player: c.player, Action: Roll, Dice: [2]uint8{c.dice[0] - '0', c.dice[1] - '0'}}
-	position := positionLen(c.words()) > 0
-	if !position {
+	if position = positionLen(c.words()) > 0; !position {
 		body := strings.TrimRight(c.words(), blanks)
 		p.board.readSteps(&m, body, false, func(i int, err error) { p.tolerate(c.at+int64(c.body+i), err) })
 	}
 	if last && m.Steps == [4]Step{} && p.board.canMove(m.Player, m.Dice) {
-		p.comment()
 		n, _ := p.AddDice(m.Player, m.Dice) // dice that were read
 		p.setUpAt(n, c.at)
 	} else {
 		p.add(c.at, m)
 	}
-	if position {
-		p.remarks = append(p.remarks, p.decode(strings.Trim(c.words(), blanks)))
-		p.report(ProblemPlay, c.at, fmt.Errorf("%w: the text has a position in its place, kept as a comment: the boards that follow are wrong", ErrPlay))
-	}
+	return position
 }
 
-// takeBeaver adds the take of a beaver, if one is pending.
-func (p *matPlayer) takeBeaver(at int64) {
-	if p.beaver && p.board.Doubles > 1 {
+// takeBeaver adds the take of a beaver, which most programs do not write: a roll follows, or the
+// result costs as much as only a beaver that was taken does.
+func (p *matPlayer) takeBeaver(next *matCell) {
+	at, taken := p.said.at, p.said.Points == 4*p.board.CubeValue || p.said.Points == 6*p.board.CubeValue
+	if next != nil {
+		at, taken = next.at, next.kind == cellRoll
+	}
+	if taken && p.board.Doubles > 1 {
 		p.add(at, Move{Player: p.board.Turn, Action: Take})
 	}
 }
@@ -149,17 +171,11 @@ func firstNumber(s string) string {
 }
 
 // position adds nodes with a position, at which the player of the next decision is on roll.
-func (p *matPlayer) position(c *matCell, next []matCell) {
+func (p *matPlayer) position(c, next *matCell) {
 	b, _ := p.board.readSetPos(c.words()) // remark has checked it
-	for i := range next {
-		if next[i].decides() {
-			if next[i].kind != cellSetPos {
-				b.OnRoll = next[i].player
-			}
-			break
-		}
+	if next != nil && next.kind != cellSetPos {
+		b.OnRoll = next.player
 	}
-	p.comment()
 	_, _ = p.AddSetUp(b)
 	for n := p.node.first(); n != nil; n = n.first() {
 		p.setUpAt(n, c.at)

@@ -3,6 +3,7 @@ package sgfbg
 import (
 	"cmp"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -11,16 +12,15 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// .mat text is read in steps, from which nothing goes back:
+// .mat text is read in passes, from which nothing goes back:
 //
-//	mat_lines.go   lines: what they are
-//	mat_cells.go   rows to cells
-//	mat_head.go    tags
-//	mat_game.go    the first lines of matches and games; results
-//	mat_play.go    the cells of a game to nodes
+//	mat_lines.go    text to lines
+//	mat_cells.go    a row to cells
+//	mat_game.go     lines to games: heads (mat_head.go), and the cells of the rows
+//	mat_play.go     the cells of a game to nodes
+//	mat_result.go   the result of a game, by its cells, the play and the next head
 //
-// A game is played when its last line is read, and its result is decided when the score of
-// the next one is known. Writing goes from mat_write.go to the rows and what they lack.
+// A game at a time goes through them.
 
 // ParseMAT reads a match from .mat text, as Jellyfish, GNU Backgammon, eXtreme
 // Gammon and others exchange it, strictly: it is Options{}.ParseMAT. Errors are
@@ -60,148 +60,168 @@ func ParseMAT(data []byte) (*Collection, error) { return Options{}.ParseMAT(data
 // without rows. For usual text it allocates 9 bytes, and keeps 3. A [MATReader] holds
 // one match at a time.
 func (o Options) ParseMAT(data []byte) (*Collection, error) {
-	r, err := o.newMATReader()
-	if err != nil {
-		return nil, err
-	}
-	r.setText(string(data), 0)
-	r.whole = true
-	for r.line() {
-	}
-	r.end()
-	if r.err != nil {
-		return nil, r.err
-	}
-	return r.done[0], nil
+	r := o.NewMATReader(nil)
+	r.text, r.end, r.whole = string(data), io.EOF, true
+	return r.Read()
 }
 
-// A matReader reads .mat text, line by line.
-type matReader struct {
+// A MATReader reads the matches of .mat text one after the other, and holds only one of
+// them at a time. It is made by [NewMATReader]; the zero MATReader cannot be used.
+type MATReader struct {
+	_ noCopy
 	matText
 	matFaults
-	whole   bool              // all matches are one collection
+	whole   bool              // all games are one match
 	charset encoding.Encoding // of bytes that are not UTF-8
-	nul     bool              // a 0 byte was reported
+	err     error             // all later calls of Read return it
 
-	cells []matCell // of the game under way, or the remarks before a game
-	row   []matCell // to be used again
-	head  matHead   // of the next game
-	open  bool      // the rows that come are of the last game
-	last  *matGame  // the last game, whose result is open; nil at the start
+	line    matLine // the last
+	again   bool    // line is to be read again
+	matched bool    // there was a match line
+	nul     bool    // so was a 0 byte
 
-	crawford crawford        // finds the Crawford game
-	group    grouping        // finds where matches begin
-	c        *Collection     // the current match
-	done     []*Collection   // those before it, until somebody gets them
-	nodes    strings.Builder // the texts of nodes
+	game     *matGame    // under way: its rows come next
+	c        *Collection // its match
+	crawford crawford
+	group    grouping
+
+	cells, row []matCell       // to be used again
+	nodes      strings.Builder // the texts of nodes
 }
 
-func (o Options) newMATReader() (*matReader, error) {
+// NewMATReader returns a MATReader of the .mat text in r that reads strictly: it is
+// Options{}.NewMATReader.
+func NewMATReader(r io.Reader) *MATReader { return Options{}.NewMATReader(r) }
+
+// NewMATReader returns a MATReader of the .mat text in r. It has its own buffer, and
+// reads ahead to the first game of the next match.
+func (o Options) NewMATReader(r io.Reader) *MATReader {
 	charset, err := o.charset()
-	if err != nil {
-		return nil, err
-	}
 	if charset == nil {
 		charset = charmap.Windows1252
 	}
-	r := &matReader{c: new(Collection), charset: charset}
-	r.lenient = o.Lenient
-	r.origin = &origin{opts: Options{Lenient: o.Lenient}, starts: []int{}}
-	return r, nil
+	m := &MATReader{charset: charset, err: err, c: new(Collection)}
+	m.in, m.lenient = r, o.Lenient
+	m.origin = &origin{opts: Options{Lenient: o.Lenient}, starts: []int{}}
+	return m
 }
 
-// line reads the next line, if there is one and reading goes on.
-func (r *matReader) line() bool {
-	if r.stopped() {
-		return false
-	}
-	at, line, ok := r.nextLine()
-	if !ok {
-		return false
-	}
-	r.origin.starts = append(r.origin.starts, int(at-r.origin.base))
-	if at == 0 {
-		if strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff") {
-			r.refused = true
-			r.fail(0, unsupported("UTF-16"))
-			return false
+// Read returns the next match, as [Matches] groups the games that
+// [Options.ParseMAT] returns, with its problems. A head, and what is odd in it, belongs to
+// the match that follows. The match stays valid after the next Read. The error is
+// [io.EOF] after the last match, a [*SyntaxError], or that of the underlying reader,
+// unchanged; from then on, Read returns the same error. The match that the reader was in is
+// not returned, since nobody knows whether it is whole, unless the match line of the next one
+// was read. Game, in errors and problems, is
+// the number of the game in the text.
+func (r *MATReader) Read() (*Collection, error) {
+	for r.err == nil {
+		var remarks []matCell
+		if r.game != nil {
+			remarks = r.readRows()
 		}
-		rest := strings.TrimPrefix(line, "\ufeff")
-		at, line = int64(len(line)-len(rest)), rest
+		h, ok := r.readHead(remarks)
+		if !ok {
+			return r.last(&h)
+		}
+		if match := r.startGame(&h); match != nil {
+			return match, nil
+		}
 	}
-	r.readLine(at, line)
-	if r.stopped() {
-		r.endGame() // a fault of a cell comes before that of the line
-	}
-	return true
+	return nil, r.err
 }
 
-// end ends the text.
-func (r *matReader) end() {
-	if r.refused {
-		return
-	}
-	if r.head.named {
-		at := r.base + int64(len(r.text))
-		if r.lineEnd {
-			r.origin.starts = append(r.origin.starts, int(at-r.origin.base))
+// last ends the reading, after which there is no game, but perhaps lines of a head. It
+// returns what is left to return.
+func (r *MATReader) last(h *matHead) (*Collection, error) {
+	switch {
+	case r.stopped() || r.end == io.EOF && h.game.kind == lineGame:
+		r.err = r.fault
+	case r.end != io.EOF:
+		r.err = r.end
+		if h.match && r.game != nil {
+			r.settle(nil)
+			return r.split(h.from), nil // which is complete, as the next match line was read
 		}
-		if r.tolerate(at, io.ErrUnexpectedEOF); r.err != nil {
-			return
-		}
-		r.startGame(at, "")
-	}
-	if r.games == 0 {
-		r.err = nil
+	case r.game == nil:
+		r.fault = nil
 		r.fail(0, ErrNotMAT)
-		return
-	}
-	r.endGame()
-	r.settle(nil)
-	r.endMatch()
-}
-
-// sourceFails ends the text where no more of it can be read. The match under way is complete
-// if the next match line was read.
-func (r *matReader) sourceFails() {
-	if r.head.match && r.last != nil {
+		r.err = r.fault
+	default:
+		r.err = io.EOF
 		r.settle(nil)
-		r.split()
+		r.c.Problems = r.sorted()
+		return r.c, nil
 	}
+	return nil, r.err
 }
 
-// split ends a match, with which the next game does not go on. The lines of that game are of
-// the next match, and so are their problems.
-func (r *matReader) split() {
-	o, from := r.origin, r.head.from
+// split ends the match, with which the game whose head begins at from does not go on: lines and
+// problems from there on are of the next match.
+func (r *MATReader) split(from int64) *Collection {
+	match, o, list := r.c, r.origin, r.sorted()
 	line, _ := slices.BinarySearch(o.starts, int(from-o.base))
 	next := &origin{opts: o.opts, base: from, line: o.line + line}
 	for _, start := range o.starts[line:] {
 		next.starts = append(next.starts, start-int(from-o.base))
 	}
 	o.starts = o.starts[:line:line]
-	isNext := func(p Problem) bool { return p.Offset >= from }
-	var list problemList
-	if len(r.problems.list) <= maxProblems {
-		for _, p := range r.problems.list {
-			if isNext(p) {
-				list.addProblem(p)
-			}
-		}
-		r.problems.list = slices.DeleteFunc(r.problems.list, isNext)
+	n := len(list)
+	if n <= maxProblems { // otherwise the last is about all that follow
+		n, _ = slices.BinarySearchFunc(list, from, func(p Problem, from int64) int { return cmp.Compare(p.Offset, from) })
 	}
-	r.endMatch()
-	r.origin, r.problems, r.c = next, list, new(Collection)
+	match.Problems = list[:n:n]
+	r.origin, r.problems, r.c = next, problemList{list: slices.Clone(list[n:])}, new(Collection)
+	return match
 }
 
-// endMatch completes a match.
-func (r *matReader) endMatch() {
-	r.c.Problems = r.sorted()
-	r.done = append(r.done, r.c)
+// next reads the next line that is not empty.
+func (r *MATReader) next() bool {
+	if r.again {
+		r.again = false
+		return true
+	}
+	for {
+		at, text, ok := r.nextLine()
+		if !ok {
+			return false
+		}
+		r.origin.starts = append(r.origin.starts, int(at-r.origin.base))
+		if at == 0 {
+			if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
+				r.refused = true
+				r.fail(0, unsupported("UTF-16"))
+				return false
+			}
+			rest := strings.TrimPrefix(text, "\ufeff")
+			at, text = int64(len(text)-len(rest)), rest
+		}
+		if r.line.read(at, text); r.line.first == len(text) {
+			continue
+		}
+		if i := strings.IndexByte(text, 0); i >= 0 && !r.nul {
+			r.nul = true
+			r.tolerate(at+int64(i), errNUL) // it is a blank from here on: SGF has no 0 byte
+		}
+		return true
+	}
 }
+
+// Problems returns the problems of the match at which reading ended with an error. It
+// returns nil before that, and after [io.EOF].
+func (r *MATReader) Problems() []Problem {
+	if r.err == nil || r.err == io.EOF {
+		return nil
+	}
+	return r.sorted()
+}
+
+// All yields the remaining matches, each a Collection of its games. If [MATReader.Read] returns an error other than
+// [io.EOF], it is yielded last, with a nil Collection.
+func (r *MATReader) All() iter.Seq2[*Collection, error] { return all(r.Read) }
 
 // decode returns a part of the input as UTF-8.
-func (r *matReader) decode(s string) string {
+func (r *MATReader) decode(s string) string {
 	if !utf8.ValidString(s) {
 		s, _ = r.charset.NewDecoder().String(s) // no error: bytes that are not in the charset become U+FFFD
 	}
@@ -217,14 +237,14 @@ type matFaults struct {
 	origin   *origin // of the current match
 	games    int     // so far
 	problems problemList
-	err      *SyntaxError // the first in the text; reading ends with the first game
+	fault    *SyntaxError // the first in the text, which ends the reading at the first game
 	refused  bool         // it is UTF-16
 }
 
 // fail ends the reading.
 func (f *matFaults) fail(at int64, err error) {
-	if f.err == nil || at < f.err.Offset {
-		f.err = f.syntaxError(at, err)
+	if f.fault == nil || at < f.fault.Offset {
+		f.fault = f.syntaxError(at, err)
 	}
 }
 
@@ -257,4 +277,4 @@ func (f *matFaults) sorted() []Problem {
 
 // stopped reports whether an error has ended the reading. After a fault, strict reading
 // looks for a game: without one, this is no .mat text.
-func (f *matFaults) stopped() bool { return f.err != nil && (f.games > 0 || f.refused) }
+func (f *matFaults) stopped() bool { return f.fault != nil && (f.games > 0 || f.refused) }

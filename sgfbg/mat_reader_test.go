@@ -77,7 +77,7 @@ func TestMATReader(t *testing.T) {
 // requireMatches requires that matches are those of whole.
 func requireMatches(t testing.TB, whole *sgfbg.Collection, matches []*sgfbg.Collection) {
 	t.Helper()
-	want := whole.Matches()
+	want := matchesOf(whole)
 	require.Len(t, matches, len(want))
 	var problems []sgfbg.Problem
 	for i, m := range matches {
@@ -128,6 +128,7 @@ func TestMATReaderErrors(t *testing.T) {
 		{"nothing", strings.NewReader(""), sgfbg.Options{Lenient: true}, sgfbg.ErrNotMAT, 0},
 		{"UTF-16", strings.NewReader("\xff\xfe3\x00"), sgfbg.Options{Lenient: true}, sgfbg.ErrUnsupported, 0},
 		{"a fault", strings.NewReader(match + match + "Nice!\n" + match), sgfbg.Options{}, sgfbg.ErrSyntax, 1},
+		{"a fault in the last play", strings.NewReader(match + match + "  1) 31: x\n"), sgfbg.Options{}, sgfbg.ErrSyntax, 1},
 		{"the end", strings.NewReader(match + " Game 2\n"), sgfbg.Options{}, io.ErrUnexpectedEOF, 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -173,7 +174,7 @@ func TestMatches(t *testing.T) {
 	data = append(data, "(;GM[1])(;GM[6])(;GM[6];W[double];B[drop])(;GM[6])(;GM[6]"...)
 	c, err := sgfbg.Options{Lenient: true}.Parse(data)
 	require.NoError(t, err)
-	want := c.Matches()
+	want := matchesOf(c)
 	require.Greater(t, len(want), len(files))
 	n := 0
 	for m, err := range sgfbg.Matches(sgfbg.NewReader(bytes.NewReader(data)).All()) {

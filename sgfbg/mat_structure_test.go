@@ -85,7 +85,7 @@ func checkMAT(t testing.TB, lenient sgfbg.Options, text []byte) {
 	}
 	matches, err := readMatches(lenient.NewMATReader(iotest.HalfReader(bytes.NewReader(text))))
 	require.NoError(t, err)
-	require.Len(t, matches, len(c.Matches()))
+	require.Len(t, matches, len(matchesOf(c)))
 	for _, g := range c.Games {
 		_, err := g.Info()
 		require.NoError(t, err)
@@ -147,7 +147,7 @@ func TestAppendMATStructure(t *testing.T) {
 			if c == nil {
 				return nil
 			}
-			return func() { _ = c.Matches() }
+			return func() { _ = matchesOf(c) }
 		}}, {Name: "Matches of a Reader", Row: "sgfbg, Matches of a Reader", Prepare: func(text []byte) func() {
 			return func() {
 				for range sgfbg.Matches(o.NewReader(bytes.NewReader(text)).All()) {

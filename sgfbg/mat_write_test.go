@@ -359,7 +359,7 @@ func TestAppendMATMatches(t *testing.T) {
 			require.NoError(t, err)
 			text, err := c.AppendMAT(nil)
 			require.NoError(t, err)
-			matches := c.Matches()
+			matches := matchesOf(c)
 			require.Len(t, matches, strings.Count(string(text), " match\n"))
 			var games []*sgfbg.Game
 			for _, m := range matches {
@@ -392,14 +392,14 @@ func TestMatchesSwapped(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, info.Game == 2, info.Result.Winner == sgfbg.Black)
 	}
-	matches := c.Matches()
+	matches := matchesOf(c)
 	require.Len(t, matches, 2)
 	require.Equal(t, c.Games[:3], matches[0].Games)
 
 	// Without scores, the points of the game before go with the players.
 	c, err = sgfbg.Parse([]byte("(;GM[6]PW[a]PB[b]RE[W+2R])(;GM[6]PW[b]PB[a];W[31hefe])"))
 	require.NoError(t, err)
-	require.Len(t, c.Matches(), 1)
+	require.Len(t, matchesOf(c), 1)
 	out, err := c.AppendMAT(nil)
 	require.NoError(t, err)
 	require.Contains(t, string(out), " b : 0                          a : 2\n")
@@ -410,7 +410,7 @@ func TestMatchesSwapped(t *testing.T) {
 func TestAppendMATZero(t *testing.T) {
 	c, err := sgfbg.Options{Lenient: true}.Parse([]byte("(;GM[1])(;GM[6]PW[a\x00c]PB[b]EV[x\x00y];W[31hefe])"))
 	require.NoError(t, err)
-	require.Len(t, c.Matches(), 1)
+	require.Len(t, matchesOf(c), 1)
 	text, _, err := sgfbg.Options{}.AppendMAT(nil, c)
 	require.NoError(t, err)
 	require.Contains(t, string(text), "; [Event \"x y\"]\n")

@@ -8,26 +8,11 @@ import (
 // Games in a row and the matches that they are of. SGF and .mat text say of each game who
 // plays, to how many points, and at which score.
 
-// Matches returns the backgammon games, grouped by match; [Options.AppendMAT] says
-// where a match begins. (GNU Backgammon takes all games of an SGF file, and all of
-// a .mat text, for one match.)
-func (c *Collection) Matches() (matches []*Collection) {
-	games := func(yield func(*Game, error) bool) {
-		for _, g := range c.Games {
-			if !yield(g, nil) {
-				return
-			}
-		}
-	}
-	for m := range Matches(games) {
-		matches = append(matches, m)
-	}
-	return matches
-}
-
-// Matches groups games as [Collection.Matches] does, and holds only one match at a time:
-// Matches(reader.All()) are the matches of a [Reader]. It ends with the first error, which
-// it yields, with a nil Collection, after the match before it.
+// Matches groups the backgammon games among games by match, and holds only one match at a
+// time: Matches(reader.All()) are the matches of a [Reader]. [Options.AppendMAT] says where a
+// match begins. (GNU Backgammon takes all games of an SGF file, and all of a .mat text, for
+// one match.) It ends with the first error, which it yields, with a nil Collection, after
+// the match before it.
 func Matches(games iter.Seq2[*Game, error]) iter.Seq2[*Collection, error] {
 	return func(yield func(*Collection, error) bool) {
 		var group grouping

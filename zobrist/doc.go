@@ -46,59 +46,31 @@
 // many as there are symmetries that leave the board as it is, and any two of
 // them, s and u, give one of those: s.Compose(u.Inverse()).
 //
-// # Speed and memory
+// # Rules
 //
-// Hash looks up four points at a time, with all eight symmetries in one cache
-// line, and has no branch that depends on a stone: it takes the same time for
-// all boards of one size. In bytes, a table needs
-//
-//	                                                    9x9     19x19
-//	size*size * 3 columns * 8 symmetries * 8          15552     69312
-//	blocks of 8 points * 2 * 3^4 patterns * 8 * 8    114048    476928
-//
-// and a State less than 500. BenchmarkLayouts compares this layout with two,
-// three and five points at a time.
+//   - A board is a byte for each point, '#', 'O' or '.', row by row from the top left. Points, rows
+//     and columns count from 0, lines of a file from 1.
+//   - A hash does not have the player to move, nor, in published files, a ko; a [State] can add one. It
+//     is not cryptographic: whoever has the table can make boards that collide.
+//   - Neither a [Table] nor a [State] applies the rules of Go. Their zero values are for a board without
+//     points; nil pointers panic.
 //
 // # Not supported
 //
-// Boards that are not square or are larger than 19x19, values of more than 8
-// bytes, tables with more or fewer than three columns. Neither a [Table] nor a
-// [State] applies the rules of Go or alternates the players.
+// Boards that are not square or larger than 19x19, values of more than 8 bytes, tables with more or
+// fewer than three columns.
 //
 // # Errors
 //
-// [ReadTable] returns a [*SyntaxError] with line, column and byte offset. It
-// wraps [ErrUnsupported] if the header announces a larger board or larger
-// values than are supported or has a number of more than nine digits, and
-// [ErrHeader] if it does not announce three columns and a square number of
-// rows. Errors of the underlying reader are returned unchanged. A wrong board or
-// point is a [*BoardError] with the point, and so is a board size that no table
-// can have.
+// A [*SyntaxError] of a table file and a [*BoardError] of a board, point or size wrap one of the
+// variables below; errors of the underlying reader are returned unchanged.
 //
 // # Security
 //
-// All functions are safe on any input, and numbers beyond their range are refused. The
-// zero [Table] and [State] are for a board without points; nil pointers panic. ReadTable
-// keeps the values it has read, at most 10 KB including its buffer, and builds the tables
-// above only when the whole file has been read. Hashing costs the same for all boards and allocates
-// only for an error, less than 1 KB. The hash is not cryptographic: whoever
-// has the table can make boards that collide.
+// Safe on any input. A table of 9x9 takes 130 KB, of 19x19 550 KB, made only when the whole file has
+// been read; hashing takes the same time for all boards of a size. SECURITY.md has the table.
 //
 // # Specification
 //
-// FORMAT.md beside this file describes the table and the hash, with their
-// sources: "Zobrist Hashing" in Darren Cook's description of the file formats
-// of his 9x9 Go experiments (2010), and six hashes that he published with their
-// boards. Where the text is silent:
-//
-//   - Hashes are compared as unsigned numbers, and the first digit of a value is
-//     the most significant: the six hashes confirm both. The player to move is
-//     not in the hash, nor is a ko in the published ones; a [State] can add a ko.
-//   - The rows of a table are taken to be the points in the order of a board,
-//     row by row from the top left: an inference. Any of the eight orders that
-//     the symmetries make of it gives the same canonical hashes.
-//   - The numbers of the symmetries are this package's own. The text says only
-//     "0 to 7, where 0 means not rotated".
-//   - GenerateTable does not make the published table, which no published
-//     program reproduces.
+// FORMAT.md beside this file has the table and the hash, with their sources and what they leave open.
 package zobrist

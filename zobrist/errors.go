@@ -29,7 +29,7 @@ var (
 	ErrPoint    = errors.New("no such point")          // outside the board
 	ErrOccupied = errors.New("point has a stone")      // from State.Place
 	ErrEmpty    = errors.New("point has no stone")     // from State.Remove
-	ErrSize     = errors.New("board size not 1 to 19") // from GenerateTable; from AppendText of the zero Table
+	ErrSize     = errors.New("board size not 1 to 19") // from GenerateTable and NewTable; from AppendText of the zero Table
 )
 
 // A SyntaxError reports where a file is not a valid table.

@@ -1,5 +1,7 @@
 package zobrist
 
+import "fmt"
+
 const (
 	maxSize  = 19
 	maxWidth = 8 // bytes: what a uint64 holds
@@ -14,7 +16,7 @@ const (
 )
 
 // A Table holds the random values of a board's points and hashes boards with
-// them. It is made by [ReadTable] or [GenerateTable] and does not change
+// them. It is made by [ReadTable], [NewTable] or [GenerateTable] and does not change
 // afterwards, except by [Table.UnmarshalText]: any number of goroutines may use
 // it at the same time. The zero Table is for a board without points.
 //
@@ -91,6 +93,16 @@ func (t *Table) fillPatterns(into []line, first int) {
 		into[code] = into[code-stone*weight]
 		into[code].xor(&t.lines[point][stone-1])
 	}
+}
+
+// NewTable makes a table of values of 8 bytes: of each point, row by row from the top left, those of
+// a black stone, a white stone and a ko. The points are those of a square board of size 1 to 19; any
+// other number of them is a [*BoardError].
+func NewTable(points [][3]uint64) (*Table, error) {
+	if size := squareRoot(len(points)); size < 1 || size > maxSize {
+		return nil, &BoardError{-1, fmt.Errorf("%w: %d points", ErrSize, len(points))}
+	}
+	return newTable(maxWidth, points), nil
 }
 
 // GenerateTable makes a table for boards of size x size points, size 1 to 19,

@@ -2,12 +2,14 @@ package zobrist_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/internal/testutil"
 	"example.com/boardcodec/zobrist"
 )
 
@@ -74,6 +76,28 @@ func TestTableText(t *testing.T) {
 	require.Equal(t, small, &into)
 }
 
+// TestNewTable: a table of values is that of the same values in a file, and only squares are boards.
+func TestNewTable(t *testing.T) {
+	for _, size := range []int{1, 9, 19} {
+		points := make([][3]uint64, size*size)
+		for p := range points {
+			for column := range 3 {
+				points[p][column] = uint64(3*p+column+1) * 0x9e3779b97f4a7c15
+			}
+		}
+		table, err := zobrist.NewTable(points)
+		require.NoError(t, err)
+		file, err := zobrist.ReadTable(strings.NewReader(text(t, table)))
+		require.NoError(t, err)
+		require.Equal(t, file, table)
+		require.Contains(t, text(t, table), fmt.Sprintf("%016x,%016x,%016x\n", points[0][0], points[0][1], points[0][2]))
+	}
+	for _, n := range []int{0, 2, 80, 400} {
+		_, err := zobrist.NewTable(make([][3]uint64, n))
+		require.ErrorIs(t, err, zobrist.ErrSize)
+	}
+}
+
 // TestGenerateTable: the values are those of SplitMix64, and other sizes are
 // refused.
 func TestGenerateTable(t *testing.T) {
@@ -97,4 +121,20 @@ func TestGenerateTable(t *testing.T) {
 	again, err := zobrist.ReadTable(strings.NewReader(text(t, large)))
 	require.NoError(t, err)
 	require.Equal(t, large, again)
+}
+
+// TestJSON: values of all types come back equal, or give an error.
+func TestJSON(t *testing.T) {
+	table := generate(t, 9)
+	state := table.NewState()
+	testutil.JSON(t, "../testdata/api/zobrist.txt", nil,
+		zobrist.Table{}, *table, zobrist.State{}, *state, zobrist.AntiTranspose, zobrist.Symmetry(200),
+		zobrist.SyntaxError{}, zobrist.SyntaxError{Err: zobrist.ErrHex}, zobrist.BoardError{}, zobrist.BoardError{Err: zobrist.ErrPoint})
+	_, err := json.Marshal(state)
+	require.ErrorIs(t, err, errors.ErrUnsupported)
+	for _, v := range []any{table, *table} {
+		text, err := json.Marshal(v)
+		require.NoError(t, err)
+		require.Contains(t, string(text), `"8\n3\n81\n`)
+	}
 }

@@ -171,19 +171,6 @@ func ExamplePosition_Key() {
 	// rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -
 }
 
-// Read the moves of another language: "Sf3" in German is a knight's move.
-func ExamplePosition_Find() {
-	german := chess.MoveText{Piece: chess.Knight, To: chess.NewSquare(5, 2)}
-	p := chess.StartPosition()
-	var after chess.Position
-	m, n := p.Find(&german, &after)
-	fmt.Println(m, n)
-	fmt.Println(after.FEN())
-	// Output:
-	// g1f3 1
-	// rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1
-}
-
 // The JSON of a position is text.
 func ExamplePosition_MarshalText() {
 	data, err := json.Marshal(struct{ Start chess.Position }{chess.StartPosition()})

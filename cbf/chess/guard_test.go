@@ -103,7 +103,7 @@ func TestGuard(t *testing.T) {
 			if len(list) == 0 {
 				break
 			}
-			p.PlayUnchecked(list[r.IntN(len(list))])
+			p.play(list[r.IntN(len(list))])
 		}
 	}
 }

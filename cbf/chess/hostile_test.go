@@ -7,6 +7,7 @@ import (
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/chesstest"
+	"example.com/boardcodec/cbf/internal/san"
 )
 
 // requirePlace: an error of n bytes says where.
@@ -91,7 +92,6 @@ func TestHostileValues(t *testing.T) {
 				require.Equal(t, chess.NoPiece, p.At(s))
 			}
 		}
-		var after chess.Position
 		for _, from := range squares {
 			for _, to := range squares {
 				for _, piece := range pieces {
@@ -99,44 +99,43 @@ func TestHostileValues(t *testing.T) {
 						listed := p.Number(m) > 0 || p.SAN(m) == "O-O" || p.SAN(m) == "O-O-O"
 						_, err := p.Play(m)
 						ok := listed == (err == nil) && listed == (p.SAN(m) != "invalid Move") && (err == nil || err.Error() != "")
-						after = p
-						_, legal := after.PlaySAN(nil, m)
-						if !ok || legal != p.Legal(m) || !legal && after != p {
+						_, next, legal := p.PlaySAN(nil, m)
+						if !ok || legal != p.Legal(m) {
 							t.Fatalf("%+v in %s: %v, SAN %s, legal %v", m, p.FEN(), err, p.SAN(m), legal)
 						}
 						_ = p.IsCastlingWithoutRight(m)
 						_ = p.IsLeftoverEnPassant(m)
+						if legal {
+							want, _ := p.Play(m)
+							require.Equal(t, want, next)
+						}
+						after := p
 						after.PlayUnchecked(m) // does not panic
 					}
 				}
 			}
 		}
 
-		for _, piece := range pieces {
-			for _, promotion := range pieces {
-				for _, to := range squares {
-					for _, named := range [][2]uint8{{0, 0}, {1, 0}, {5, 2}, {9, 9}, {200, 255}, {0, 8}} {
-						for _, castling := range []chess.Piece{0, 1, chess.Queen, chess.King, 7, 14, 200} {
-							text := chess.MoveText{Piece: piece, FromFile: named[0], FromRank: named[1], To: to,
+		for _, letters := range [][2]rune{{0, 0}, {'P', 0}, {'K', 0}, {'Q', 0}, {'N', 0}, {'К', 'р'}, {'n', 0}, {0x10FFFF, 0}} {
+			for _, promotion := range []rune{0, 'Q', 'q', 'K', 'P', 'Ф', 0x10FFFF} {
+				for _, to := range []int8{0, 12, 28, 63} {
+					for _, from := range [][2]int8{{-1, -1}, {0, -1}, {-1, 5}, {4, 1}, {7, 7}} {
+						for castling := range int8(5) {
+							form := san.Form{Letters: letters, FromFile: from[0], FromRank: from[1], ToFile: to / 8, ToRank: to % 8,
 								Promotion: promotion, Castling: castling}
-							m, n := p.Find(&text, &after)
-							if n == 1 {
-								require.True(t, p.Legal(m), "%+v", text)
-								require.True(t, m.To == to || castling != 0, "%+v", text)
-								require.True(t, p.Number(m) > 0 || castling != 0)
+							m, after, n := p.Find(&form, nil)
+							if n != 1 {
+								require.NotEmpty(t, p.FindError("x", &form, nil).Error())
+								continue
 							}
-							if castling == 200 || castling == 0 && (piece == 200 || to == 200) {
-								require.Zero(t, n, "%+v", text)
-							}
+							want, err := p.Play(m)
+							require.NoError(t, err)
+							require.Equal(t, want, after)
+							require.True(t, p.Legal(m), "%+v", form)
 						}
 					}
 				}
 			}
-		}
-	}
-	for _, text := range []chess.MoveText{{}, {Piece: 200, To: 200, Promotion: 200, FromFile: 200, FromRank: 200}, {Castling: 200}} {
-		for _, p := range positions {
-			require.NotEmpty(t, p.FindError("x", &text).Error())
 		}
 	}
 }

@@ -79,7 +79,6 @@ func TestJSON(t *testing.T) {
 		Castling chess.Castling
 		Board    chess.Board
 		Move     chess.Move
-		Text     chess.MoveText
 		Setup    chess.Setup
 		Position chess.Position
 		Key      chess.Key
@@ -109,10 +108,9 @@ func TestJSON(t *testing.T) {
 					m = other
 				}
 			}
-			text := chess.MoveText{Piece: p.At(m.From).Kind(), To: m.To, Promotion: m.Promotion}
 			check(all{
 				Color: p.Turn(), Square: m.To, Piece: p.At(m.From), Castling: p.Setup().Castling, Board: p.Setup().Board,
-				Move: m, Text: text, Setup: p.Setup(), Position: p, Key: p.Key(), Keys: map[chess.Key]int{p.Key(): 1},
+				Move: m, Setup: p.Setup(), Position: p, Key: p.Key(), Keys: map[chess.Key]int{p.Key(): 1},
 			})
 			var err error
 			p, err = p.Play(m)

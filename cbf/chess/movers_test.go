@@ -29,7 +29,7 @@ func TestMovers(t *testing.T) {
 			if m == (Move{}) {
 				break
 			}
-			p.PlayUnchecked(m)
+			p.play(m)
 			if len(p.Numbered()) == 0 {
 				break
 			}

@@ -2,12 +2,12 @@ package chess
 
 import "math/bits"
 
-// PlayPlain plays the move at the start of b if it is in the plainest forms of SAN, as nearly
+// playPlain plays the move at the start of b if it is in the plainest forms of SAN, as nearly
 // all are: a pawn's move without promotion, or a piece's with at most a file or a rank of
 // origin, before white space, ")", "!" or "?". It returns the move and the length of its text,
 // or 0 if the position has not changed: the form is another one, or the move is not legal or
-// not the only one. It is for readers of games, and costs much less than [Position.ParseSAN].
-func (p *Position) PlayPlain(b []byte) (m Move, n int) {
+// not the only one. It costs much less than [Position.ParseSAN].
+func (p *Position) playPlain(b []byte) (m Move, n int) {
 	if len(b) < maxSAN+2 || p.castlers != 0 {
 		return m, 0
 	}
@@ -55,6 +55,6 @@ func (p *Position) PlayPlain(b []byte) (m Move, n int) {
 	if p.attackersThrough(kings, p.side.Other(), p.occupied()&^from|to)&^to != 0 {
 		return Move{}, 0
 	}
-	p.PlayUnchecked(m)
+	p.play(m)
 	return m, n
 }

@@ -80,15 +80,15 @@ func (p *Position) diagonals() uint64 { return p.plane[0] & (p.plane[1] | p.plan
 func (p *Position) straights() uint64 { return p.plane[2] &^ p.plane[1] }
 
 // Play returns the position after move m, which must be in the numbered list, or castling
-// of Chess960 with the right to it on a free way; otherwise it returns p and a [*PlayError] (ErrMove). Because games in
-// files contain such moves, m may leave its own king in check, capture a king,
+// of Chess960 with the right to it on a free way; otherwise it returns p and a [*PlayError]
+// (ErrMove). Because games in files contain such moves, m may leave its own king in check, capture a king,
 // castle without the right to, or capture on an e.p. register left over by
 // castling. [Position.Legal] reports whether chess allows the move.
 func (p Position) Play(m Move) (Position, error) {
 	if !p.pseudoLegal(m) {
 		return p, &PlayError{m, p, ErrMove}
 	}
-	p.PlayUnchecked(m)
+	p.play(m)
 	return p, nil
 }
 
@@ -116,9 +116,14 @@ func (p *Position) count(resets bool) {
 	p.side ^= 1
 }
 
-// PlayUnchecked plays m, which Play must accept, without a test of that. It is for callers who have the move from [Position.Nth] or the like. Any other move
-// gives a position without meaning.
-func (p *Position) PlayUnchecked(m Move) {
+// after is Play for a move that it accepts.
+func (p Position) after(m Move) Position {
+	p.play(m)
+	return p
+}
+
+// play plays m, which Play must accept. Any other move gives a position without meaning.
+func (p *Position) play(m Move) {
 	man := p.at(m.From)
 	from, to := m.From.bit(), m.To.bit()
 	capture := p.occupied()&to != 0

@@ -1,6 +1,13 @@
 package chess
 
-import "math/bits"
+import (
+	"bytes"
+	"fmt"
+	"math/bits"
+
+	"example.com/boardcodec/cbf/internal/quote"
+	"example.com/boardcodec/cbf/internal/san"
+)
 
 // SAN returns a move that [Position.Play] accepts in Standard Algebraic Notation: "e4",
 // "Nbxd2", "exd8=Q+", "O-O-O#", or "invalid Move" if it does not.
@@ -23,21 +30,17 @@ func (p Position) AppendSAN(dst []byte, m Move) ([]byte, error) {
 		return dst, &PlayError{m, p, ErrMove}
 	}
 	after := p
-	after.PlayUnchecked(m)
+	after.play(m)
 	return p.appendSAN(dst, m, &after), nil
 }
 
-// PlaySAN appends the SAN of a legal move, plays it, and returns true. For any other
-// move it returns dst and false, and p does not change. It costs less than
-// [Position.Legal], [Position.AppendSAN] and [Position.Play].
-func (p *Position) PlaySAN(dst []byte, m Move) ([]byte, bool) {
-	var after Position
+// playSAN appends the SAN of a legal move and returns the position after it, or false for any
+// other move. It costs less than [Position.Legal], [Position.AppendSAN] and [Position.Play].
+func (p Position) playSAN(dst []byte, m Move) (san []byte, after Position, legal bool) {
 	if !p.pseudoLegal(m) || !p.legalTo(m, &after) {
-		return dst, false
+		return dst, after, false
 	}
-	dst = p.appendSAN(dst, m, &after)
-	*p = after
-	return dst, true
+	return p.appendSAN(dst, m, &after), after, true
 }
 
 // maxSAN is the length of the longest SAN, "Qa1xb2+" or "exd8=Q+".
@@ -111,4 +114,32 @@ func (p *Position) distinguish(kind Piece, m Move) (file, rank bool) {
 		return false, true
 	}
 	return true, true
+}
+
+// ParseSAN parses a legal move in Standard Algebraic Notation, as loosely as
+// PGN readers are expected to:
+//
+//	Nf3  Ngf3  Ng1f3  Ng1-f3     squares named without need
+//	g1f3 e1g1  e7e8q             both squares and no piece, as in UCI
+//	exd5 ed5 e4xd5 e4d5 e4-d5    captures with "x", ":" or neither
+//	e8=Q e8Q e8(Q) e8/Q e8=q     promotions; the piece must be named
+//	O-O  0-0  o-o                castling, with letters or zeros
+//	Qh5+ Qh5 Qh5# Qh5!? Qh5++    marks after a move are ignored
+//	exd6 exd6e.p. e5d6ep         en passant
+//
+// Space around the move is not accepted. Errors are a [*SyntaxError]: ErrSyntax if
+// s does not have the form of a move, ErrMove if it fits no legal move, and ErrAmbiguous
+// if it fits several. The latter two name the legal moves that may have been
+// meant.
+func (p Position) ParseSAN(s string) (Move, error) {
+	b := []byte(s)
+	form, length := san.Parse(b)
+	if length == 0 || len(bytes.Trim(b[length:], "+#!?")) > 0 {
+		return Move{}, &SyntaxError{In: inSAN, Err: fmt.Errorf("%w: %s", ErrSyntax, quote.Clip(s))}
+	}
+	m, _, n := p.find(&form, nil)
+	if n != 1 {
+		return Move{}, &SyntaxError{In: inSAN, Err: p.findError(s, &form, nil)}
+	}
+	return m, nil
 }

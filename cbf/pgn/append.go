@@ -200,13 +200,13 @@ func (w *writer) line(l *Line, pos chess.Position, depth int) error {
 	numbered := false // Black's next move needs no number
 	for i := range l.Moves {
 		n := &l.Moves[i]
-		after := pos
+		var after chess.Position
 		if n.Move == (chess.Move{}) {
 			w.san = append(w.san[:0], "--"...)
 			after = pos.Pass()
 		} else {
 			var legal bool
-			if w.san, legal = after.PlaySAN(w.san[:0], n.Move); !legal {
+			if w.san, after, legal = playSAN(pos, w.san[:0], n.Move); !legal {
 				return &EncodeError{"move " + n.Move.String(), fmt.Errorf("%w: %s", ErrMove, pos.FEN())}
 			}
 		}

@@ -200,7 +200,7 @@ func requireMainLine(t testing.TB, r *pgn.Reader, g *pgn.Game, want error, text 
 			p = p.Pass()
 		} else {
 			require.True(t, p.Legal(ply.Move))
-			p.PlayUnchecked(ply.Move)
+			p, _ = p.Play(ply.Move)
 		}
 		n++
 	}

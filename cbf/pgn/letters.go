@@ -7,90 +7,45 @@ import (
 	"example.com/boardcodec/cbf/internal/san"
 )
 
-// A letterSet holds the letters of the pieces in a language.
+// A letterSet holds the letters of the pieces in some languages. The nil set is English.
 type letterSet struct {
 	languages string
-	letters   [5][2]rune // of piecesOfSet; the second is 0 where there is one
+	letters   san.Letters
 }
 
-var piecesOfSet = [5]chess.Piece{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
+// forChess returns the letters as package chess takes them, nil for English.
+func (s *letterSet) forChess() *san.Letters {
+	if s == nil {
+		return nil
+	}
+	return &s.letters
+}
 
 // letterSets are the sets of section 17 of the PGN standard and of other
 // languages in which chess has been printed, each set once. The letters of pawns
 // are left out: nobody writes them, and half of them are letters of other pieces in
 // other languages.
 var letterSets = []letterSet{
-	{"German, Danish, Norwegian, Swedish, Croatian or Slovene", [5][2]rune{{'K'}, {'D'}, {'T'}, {'L'}, {'S'}}},
-	{"French", [5][2]rune{{'R'}, {'D'}, {'T'}, {'F'}, {'C'}}},
-	{"Spanish, Italian or Catalan", [5][2]rune{{'R'}, {'D'}, {'T'}, {'A'}, {'C'}}},
-	{"Dutch", [5][2]rune{{'K'}, {'D'}, {'T'}, {'L'}, {'P'}}},
-	{"Russian", [5][2]rune{{'К', 'р'}, {'Ф'}, {'Л'}, {'С'}, {'К'}}},
-	{"Czech or Slovak", [5][2]rune{{'K'}, {'D'}, {'V'}, {'S'}, {'J'}}},
-	{"Estonian", [5][2]rune{{'K'}, {'L'}, {'V'}, {'O'}, {'R'}}},
-	{"Finnish", [5][2]rune{{'K'}, {'D'}, {'T'}, {'L'}, {'R'}}},
-	{"Hungarian", [5][2]rune{{'K'}, {'V'}, {'B'}, {'F'}, {'H'}}},
-	{"Icelandic", [5][2]rune{{'K'}, {'D'}, {'H'}, {'B'}, {'R'}}},
-	{"Polish", [5][2]rune{{'K'}, {'H'}, {'W'}, {'G'}, {'S'}}},
-	{"Portuguese", [5][2]rune{{'R'}, {'D'}, {'T'}, {'B'}, {'C'}}},
-	{"Romanian", [5][2]rune{{'R'}, {'D'}, {'T'}, {'N'}, {'C'}}},
-	{"Turkish", [5][2]rune{{'Ş'}, {'V'}, {'K'}, {'F'}, {'A'}}},
-	{"Lithuanian", [5][2]rune{{'K'}, {'V'}, {'B'}, {'R'}, {'Ž'}}},
-	{"Latvian", [5][2]rune{{'K'}, {'D'}, {'T'}, {'L'}, {'Z'}}},
-	{"Ukrainian", [5][2]rune{{'К', 'р'}, {'Ф'}, {'Т'}, {'С'}, {'К'}}},
-	{"Bulgarian", [5][2]rune{{'Ц'}, {'Д'}, {'Т'}, {'О'}, {'К'}}},
-	{"Serbian or Macedonian", [5][2]rune{{'К'}, {'Д'}, {'Т'}, {'Л'}, {'С'}}},
-	{"Greek", [5][2]rune{{'Ρ'}, {'Β'}, {'Π'}, {'Α'}, {'Ι'}}},
-}
-
-// piece returns the piece that one or two letters stand for, NoPiece if they
-// stand for none. The nil set is English.
-func (s *letterSet) piece(letters [2]rune) chess.Piece {
-	if s == nil {
-		if letters[0] < rune(len(englishLetters)) && letters[1] == 0 {
-			return englishLetters[letters[0]]
-		}
-	} else if i := slices.Index(s.letters[:], letters); i >= 0 {
-		return piecesOfSet[i]
-	}
-	return chess.NoPiece
-}
-
-// englishLetters are the letters of English, with that of pawns.
-var englishLetters = [...]chess.Piece{
-	'P': chess.Pawn, 'N': chess.Knight, 'B': chess.Bishop, 'R': chess.Rook, 'Q': chess.Queen, 'K': chess.King,
-}
-
-// read sets t to what a move in PGN says, in the letters of the set. It returns false if
-// a letter is not in the set.
-func (s *letterSet) read(m *san.Form, t *chess.MoveText) bool {
-	*t = chess.MoveText{}
-	if m.Castling != 0 {
-		t.Castling = chess.King
-		if m.Castling == 3 {
-			t.Castling = chess.Queen
-		}
-		return true
-	}
-	if m.Letters[0] != 0 {
-		if t.Piece = s.piece(m.Letters); t.Piece == chess.NoPiece {
-			return false
-		}
-	} else if m.FromFile < 0 || m.FromRank < 0 {
-		t.Piece = chess.Pawn
-	}
-	if c := m.Promotion; c != 0 {
-		if c >= 'a' && c <= 'z' {
-			t.Promotion = (*letterSet)(nil).piece([2]rune{c - ('a' - 'A')}) // as in UCI
-		} else {
-			t.Promotion = s.piece([2]rune{c})
-		}
-		if t.Promotion == chess.NoPiece || t.Promotion == chess.Pawn || t.Promotion == chess.King {
-			return false
-		}
-	}
-	t.FromFile, t.FromRank = uint8(m.FromFile+1), uint8(m.FromRank+1)
-	t.To = chess.NewSquare(int(m.ToFile), int(m.ToRank))
-	return true
+	{"German, Danish, Norwegian, Swedish, Croatian or Slovene", san.Letters{{'K'}, {'D'}, {'T'}, {'L'}, {'S'}}},
+	{"French", san.Letters{{'R'}, {'D'}, {'T'}, {'F'}, {'C'}}},
+	{"Spanish, Italian or Catalan", san.Letters{{'R'}, {'D'}, {'T'}, {'A'}, {'C'}}},
+	{"Dutch", san.Letters{{'K'}, {'D'}, {'T'}, {'L'}, {'P'}}},
+	{"Russian", san.Letters{{'К', 'р'}, {'Ф'}, {'Л'}, {'С'}, {'К'}}},
+	{"Czech or Slovak", san.Letters{{'K'}, {'D'}, {'V'}, {'S'}, {'J'}}},
+	{"Estonian", san.Letters{{'K'}, {'L'}, {'V'}, {'O'}, {'R'}}},
+	{"Finnish", san.Letters{{'K'}, {'D'}, {'T'}, {'L'}, {'R'}}},
+	{"Hungarian", san.Letters{{'K'}, {'V'}, {'B'}, {'F'}, {'H'}}},
+	{"Icelandic", san.Letters{{'K'}, {'D'}, {'H'}, {'B'}, {'R'}}},
+	{"Polish", san.Letters{{'K'}, {'H'}, {'W'}, {'G'}, {'S'}}},
+	{"Portuguese", san.Letters{{'R'}, {'D'}, {'T'}, {'B'}, {'C'}}},
+	{"Romanian", san.Letters{{'R'}, {'D'}, {'T'}, {'N'}, {'C'}}},
+	{"Turkish", san.Letters{{'Ş'}, {'V'}, {'K'}, {'F'}, {'A'}}},
+	{"Lithuanian", san.Letters{{'K'}, {'V'}, {'B'}, {'R'}, {'Ž'}}},
+	{"Latvian", san.Letters{{'K'}, {'D'}, {'T'}, {'L'}, {'Z'}}},
+	{"Ukrainian", san.Letters{{'К', 'р'}, {'Ф'}, {'Т'}, {'С'}, {'К'}}},
+	{"Bulgarian", san.Letters{{'Ц'}, {'Д'}, {'Т'}, {'О'}, {'К'}}},
+	{"Serbian or Macedonian", san.Letters{{'К'}, {'Д'}, {'Т'}, {'Л'}, {'С'}}},
+	{"Greek", san.Letters{{'Ρ'}, {'Β'}, {'Π'}, {'Α'}, {'Ι'}}},
 }
 
 // usedLetters are the letters of pieces that a game uses.
@@ -120,7 +75,7 @@ func (u *usedLetters) addMove(m *san.Form) {
 // letters to fill the list.
 func (u *usedLetters) mayBe(s *letterSet) bool {
 	for _, l := range u.list[:u.n] {
-		if s.piece(l) == chess.NoPiece {
+		if !slices.Contains(s.letters[:], l) {
 			return false
 		}
 	}

@@ -106,7 +106,7 @@ func (r *Reader) lenientMainLine(yield func(Ply, error) bool) {
 		if m == (chess.Move{}) {
 			start = start.Pass()
 		} else {
-			start.PlayUnchecked(m)
+			start = playListed(start, m)
 		}
 	}
 }

@@ -29,7 +29,7 @@ func (l *Line) AddSAN(p chess.Position, moves ...string) (chess.Position, error)
 			return p, err
 		}
 		l.Moves = append(l.Moves, Node{Move: m})
-		p.PlayUnchecked(m)
+		p = playListed(p, m)
 	}
 	return p, nil
 }

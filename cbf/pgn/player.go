@@ -140,7 +140,7 @@ func (p *player) usual() bool {
 		}
 	}
 	before := p.pos
-	m, n := p.pos.PlayPlain(b[i:])
+	m, n := playPlain(&p.pos, b[i:])
 	if n == 0 {
 		return false
 	}
@@ -153,19 +153,14 @@ func (p *player) usual() bool {
 
 // playToken plays a move.
 func (p *player) playToken(t *scanner.Token) bool {
-	var text chess.MoveText
-	ok := p.letters.read(&t.Move, &text)
-	if ok {
-		var after chess.Position
-		if m, n := p.pos.Find(&text, &after); n == 1 {
-			p.play(m, &after)
-			return true
-		}
-	}
-	if p.faults.lenient && (ok && p.playToQueen(&text, t) || p.playGlued(t) || ok && p.playOn(&text)) {
+	if m, after, n := find(&p.pos, &t.Move, p.letters.forChess()); n == 1 {
+		p.play(m, &after)
 		return true
 	}
-	p.cannotPlay(t, ok, &text)
+	if p.faults.lenient && (p.playToQueen(t) || p.playGlued(t) || p.playOn(&t.Move)) {
+		return true
+	}
+	p.cannotPlay(t)
 	return false
 }
 
@@ -206,7 +201,7 @@ func (p *player) token(t *scanner.Token) (s step, ok bool) {
 		if p.faults.lenient && p.playGlued(t) {
 			return stepMove, true
 		}
-		p.cannotPlay(t, false, nil)
+		p.cannotPlay(t)
 	case scanner.Glyph:
 		return p.glyph(t)
 	case scanner.Comment:
@@ -459,14 +454,10 @@ func (p *player) end(t *scanner.Token) (step, bool) {
 
 // wholeMove returns the legal move that a text is, and the position after it.
 func (p *player) wholeMove(text []byte, pos *chess.Position) (m chess.Move, after chess.Position, ok bool) {
-	form, n := san.Parse(text)
-	if n != len(text) {
+	form, length := san.Parse(text)
+	if length != len(text) {
 		return m, after, false
 	}
-	var move chess.MoveText
-	if !p.letters.read(&form, &move) {
-		return m, after, false
-	}
-	m, n = pos.Find(&move, &after)
+	m, after, n := find(pos, &form, p.letters.forChess())
 	return m, after, n == 1
 }

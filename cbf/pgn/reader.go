@@ -72,7 +72,6 @@ func (o Options) NewReader(r io.Reader) *Reader {
 }
 
 func (o Options) newReader(text *text, scan *scanner.Scanner) *Reader {
-	scan.MaxComment = o.maxGame()
 	scan.Hold(o.maxGame())
 	reader := &Reader{options: o, text: text, scan: scan, ended: true}
 	reader.outside.lenient = true // strict reading lists them, too

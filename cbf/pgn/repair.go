@@ -2,17 +2,18 @@ package pgn
 
 import (
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/san"
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
 // playToQueen plays a promotion that does not name the piece.
-func (p *player) playToQueen(move *chess.MoveText, t *scanner.Token) bool {
-	if move.Piece != chess.Pawn && move.Piece != chess.NoPiece || move.Promotion != chess.NoPiece {
+func (p *player) playToQueen(t *scanner.Token) bool {
+	if t.Move.Promotion != 0 {
 		return false
 	}
-	queen, after := *move, chess.Position{}
-	queen.Promotion = chess.Queen
-	m, n := p.pos.Find(&queen, &after)
+	queen := t.Move
+	queen.Promotion = 'q'
+	m, after, n := find(&p.pos, &queen, p.letters.forChess())
 	if n != 1 {
 		return false
 	}
@@ -52,7 +53,7 @@ func (p *player) playGlued(t *scanner.Token) bool {
 
 // playOn plays the first move of a variation that goes on from the last move of the line
 // around it, as its move number says, instead of replacing it.
-func (p *player) playOn(move *chess.MoveText) bool {
+func (p *player) playOn(move *san.Form) bool {
 	if len(p.stack) == 0 || p.moves > 0 || p.goesOn || p.waits {
 		return false
 	}
@@ -60,11 +61,11 @@ func (p *player) playOn(move *chess.MoveText) bool {
 	if around.moves == 0 {
 		return false
 	}
-	from, after := around.pos, chess.Position{}
+	from := around.pos
 	if p.number != from.MoveNumber() || (p.dots > 1) != (from.Turn() == chess.Black) {
 		return false
 	}
-	m, n := from.Find(move, &after)
+	m, after, n := find(&from, move, p.letters.forChess())
 	if n != 1 {
 		return false
 	}
@@ -73,19 +74,19 @@ func (p *player) playOn(move *chess.MoveText) bool {
 	return true
 }
 
-// cannotPlay ends the line at a move that the position does not have. ok means that the text
-// of the move was read into move.
-func (p *player) cannotPlay(t *scanner.Token, ok bool, move *chess.MoveText) {
+// cannotPlay ends the line at a move that the position does not have, or at text that is not a
+// move.
+func (p *player) cannotPlay(t *scanner.Token) {
 	if !p.unplayable {
 		p.unplayable, p.unplayableAt = true, t.Place
 	}
 	switch {
 	case p.faults.quiet || p.faults.sink.Full() || p.faults.first != nil:
 		p.cannotGoOn(t, "%w", ErrMove) // without the work of listing the possible moves
-	case !ok:
+	case t.Kind == scanner.Unreadable:
 		p.cannotGoOn(t, "%w: not a move in algebraic notation: %s", ErrSyntax, excerpt(t.Raw()))
 	default:
-		p.cannotGoOn(t, "%w", p.pos.FindError(string(t.Raw()), move))
+		p.cannotGoOn(t, "%w", findError(&p.pos, string(t.Raw()), &t.Move, p.letters.forChess()))
 	}
 }
 

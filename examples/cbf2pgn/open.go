@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -214,7 +213,7 @@ func isBaseName(name string) bool {
 // isBase reports whether a file of a folder belongs to a base, by its name or by what
 // it begins with.
 func isBase(name string, head []byte) bool {
-	return isBaseName(name) || chessfiles.IsBase(head)
+	return isBaseName(name) || cbf.LooksLike(head)
 }
 
 // withoutIndexes leaves out the indexes of bases that are there too, as when all

@@ -1,7 +1,7 @@
 // Cbmoves2pgn prints chess games in one-byte moves as PGN: streams, and rows of jose's
 // database.
 //
-//	cbmoves2pgn [-o OUT [-f]] [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...
+//	cbmoves2pgn [-o OUT [-f]] [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] [-strict] STREAM...
 //
 // A STREAM is a file or, if there is no such file, the bytes in hex; "-" is the
 // standard input; in a folder, all files that are streams or rows are read. A file may
@@ -21,12 +21,15 @@
 // of which names the columns. The column Bin, which makes them rows, is the stream in hex,
 // Comments its texts in hex, FEN the start, and Info has more tags, as A=b;C=d; all other
 // columns are the tags of their names. NULL, \N and nothing mean unknown. A row that
-// cannot be read costs that row. README.md beside this file tells how to get rows out of jose's folders, archives and dumps.
+// cannot be read costs that row. README.md beside this file tells how to get rows out of jose's
+// folders, archives and dumps.
 //
-// NAGs are printed before the variations of their move, where other programs look for
-// them, whatever their place in the stream. The exit status is 0 if everything was
-// printed; 1 if something could not be read, or with -lenient was damaged or left out;
-// 2 for wrong usage.
+// PGN has no form for results that do not end a game, and texts that jose could not read: they
+// become comments; nor for braces in comments, which become ｛ and ｝. A line sums that up. NAGs are
+// printed before the variations of their move, where other programs look for them, whatever their
+// place in the stream. The exit status is 0 if everything was printed; 1 if something could not be
+// read, or with -lenient was damaged or left out, or with -strict has no form in PGN; 2 for wrong
+// usage.
 package main
 
 import (
@@ -37,6 +40,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"example.com/boardcodec/cbmoves"
@@ -46,18 +50,19 @@ import (
 func main() { cli.Main("cbmoves2pgn", run) }
 
 func run(p *cli.Program, args []string) error {
-	flags := p.Flags("cbmoves2pgn", "[-o OUT [-f]] [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] STREAM...\nprints chess games in one-byte moves as PGN; a STREAM is a file, also one with rows of jose's database, a folder of files, or bytes in hex; - is the standard input")
+	flags := p.Flags("cbmoves2pgn", "[-o OUT [-f]] [-fen FEN] [-texts TEXTS] [-encoding NAME] [-all] [-lenient] [-strict] STREAM...\nprints chess games in one-byte moves as PGN; a STREAM is a file, also one with rows of jose's database, a folder of files, or bytes in hex; - is the standard input")
 	output, force := flags.Output("OUT")
 	fen := flags.String("fen", "", "start position, a `FEN`; if not given, the normal one")
 	texts := flags.String("texts", "", "comments that stand apart, `TEXTS` in a file or in hex")
 	name := flags.String("encoding", "jose", "`NAME` of the encoding, jose or manual")
 	all := flags.Bool("all", false, "read game after game in each stream")
 	lenient := flags.Bool("lenient", false, "print what can be read of damaged games")
+	strict := flags.Bool("strict", false, "end with status 1 if PGN has no form for something")
 	args, err := flags.Parse(args)
 	if err != nil {
 		return err
 	}
-	c := converter{Program: p, all: *all, lenient: *lenient}
+	c := converter{Program: p, all: *all, lenient: *lenient, strict: *strict}
 	for _, e := range []*cbmoves.Encoding{cbmoves.Jose, cbmoves.Manual} {
 		if strings.EqualFold(*name, e.String()) {
 			c.encoding = e.With(cbmoves.Options{Lenient: *lenient, Concatenated: *all})
@@ -98,9 +103,14 @@ func (c *converter) write(out *cli.Output, streams []cli.Input) error {
 		if c.wrong != nil {
 			return nil
 		}
-		c.name = label(in.Name)
+		c.name, c.lost = label(in.Name), lost{}
 		if err := c.input(in.Name); err != nil && !errors.As(err, &c.wrong) {
 			c.Fail(c.name, err)
+		}
+		if text := c.lost.String(); text != "" {
+			if c.Note(c.name, "no form in PGN for: %s", text); c.strict {
+				c.Damaged()
+			}
 		}
 	}
 	if c.wrong != nil {
@@ -133,8 +143,11 @@ func (c *converter) input(arg string) error {
 		defer file.Close()
 		r := bufio.NewReaderSize(file, cli.HeadSize)
 		head, _ := r.Peek(cli.HeadSize) // an error comes again
-		if isRows(head) {
+		switch {
+		case isRows(head):
 			return c.rows(r)
+		case isArchive(arg, head):
+			return errArchive
 		}
 		stream, err = readHex(r)
 	} else {
@@ -144,6 +157,13 @@ func (c *converter) input(arg string) error {
 		return err
 	}
 	return c.convert(stream)
+}
+
+var errArchive = errors.New("is an archive, whose tables a server has to open first: examples/cbmoves2pgn/README.md has the commands")
+
+// isArchive reports whether a file is an archive of jose's tables, tar.gz or RAR.
+func isArchive(name string, head []byte) bool {
+	return strings.EqualFold(filepath.Ext(name), ".jose") || bytes.HasPrefix(head, []byte("\x1f\x8b")) || bytes.HasPrefix(head, []byte("Rar!\x1a\x07"))
 }
 
 // open reads a file, or hex where there is no such file.
@@ -211,12 +231,14 @@ type converter struct {
 	texts    []byte
 	all      bool
 	lenient  bool
+	strict   bool
 	printed  int          // games of the output
 	wrong    *columnError // ends the run
 
 	// Of the stream.
 	name  string
 	games int
+	lost  lost
 }
 
 // convert prints one game, or with all of them set, game after game.
@@ -277,6 +299,7 @@ func (c *converter) game(stream []byte, base int) (size int, stopped bool, err e
 		return 0, false, fmt.Errorf("game %d at offset %d: %s", c.games, base, cli.Fact(err))
 	}
 	c.printed++
+	c.lost.count(game)
 	c.out.Write(pgn)
 	c.texts = c.texts[game.TextsSize:]
 	return int(game.StreamSize), stopped, nil

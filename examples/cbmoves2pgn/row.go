@@ -22,6 +22,7 @@ type table struct {
 type printed struct {
 	pgn      []byte
 	games    int
+	lost     lost
 	messages []message
 }
 
@@ -91,6 +92,7 @@ func (r *rowConverter) convert(row []byte) error {
 		return err
 	}
 	r.out.games++
+	r.out.lost.count(game)
 	for _, problem := range game.Problems {
 		r.say(problem.Kind != cbmoves.ProblemNonCanonical, "%v", problem)
 	}

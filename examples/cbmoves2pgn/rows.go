@@ -58,6 +58,7 @@ func (c *converter) rows(r *bufio.Reader) error {
 			report(c.name, "row %d: %s", m.row, m.text)
 		}
 		c.printed += b.games
+		c.lost.add(b.lost)
 		if _, err := c.out.Write(b.pgn); err != nil {
 			return err
 		}

@@ -15,7 +15,7 @@ type analysis struct {
 	Rows []analysisRow `json:"choices"`
 
 	summary string // for the page: what the decision loses, "-0.042 ?!", or "best"; of a cube decision "cube"
-	class   string // of the summary, by how bad that is
+	class   string // of the summary, by how bad that is: "fine", "", "bad1" to "bad3"
 	cube    bool
 }
 
@@ -52,18 +52,21 @@ func (r *analysisRow) chances() string {
 var badFrom = []struct {
 	loss        float64
 	sign, class string
-}{{0.16, "??", "bad3"}, {0.08, "?", "bad2"}, {0.04, "?!", "bad1"}}
+}{{0.16, "??", "bad3"}, {blunder, "?", "bad2"}, {0.04, "?!", "bad1"}}
+
+// blunder is the loss from which a decision is a blunder.
+const blunder = 0.08
 
 // smallest is below what is shown of a loss.
 const smallest = 0.0005
 
 // summarize sets the loss and the summary.
 func (a *analysis) summarize(loss float64, text string) {
-	a.Loss, a.summary = &loss, "best"
+	a.Loss, a.summary, a.class = &loss, "best", "fine"
 	if loss < smallest {
 		return
 	}
-	a.summary = text
+	a.summary, a.class = text, ""
 	for _, bad := range badFrom {
 		if loss >= bad.loss {
 			a.summary, a.class = a.summary+" "+bad.sign, bad.class
@@ -77,7 +80,7 @@ func (a *analysis) summarizePlay(loss float64) {
 	for i := 1; i < len(a.Rows); i++ {
 		a.Rows[i].less = fmt.Sprintf("%+.3f", a.Rows[i].Equity-a.Rows[0].Equity)
 	}
-	a.summarize(loss, fmt.Sprintf("%+.3f", -loss))
+	a.summarize(loss, fmt.Sprintf("−%.3f", loss))
 }
 
 // summarizeCube is summarize for a decision about the cube.
@@ -140,7 +143,7 @@ func cubeAnalysis(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move) *analysis {
 		c = stakes.Equities(c)
 	}
 	a := cubeRows(c.NoDouble, c.DoubleTake, methodOf(c.Method), m.Action)
-	if !known {
+	if !known { // values with a "%" are no equities
 		a.summary, a.Rows = "cube", a.Rows[:2]
 		for i := range a.Rows {
 			a.Rows[i].value = fmt.Sprintf("%.2f %%", 100*a.Rows[i].Equity)
@@ -170,43 +173,21 @@ func methodOf(m sgfbg.Method) string {
 	return fmt.Sprintf("%d-ply", m.Plies)
 }
 
-// A tally sums up the analysed decisions of a player.
-type tally struct {
-	Plays    int     `json:"plays"`
-	PlayLoss float64 `json:"play_loss"`
-	Cubes    int     `json:"cubes"`
-	CubeLoss float64 `json:"cube_loss"`
-	Blunders int     `json:"blunders"`
+// loss returns what was lost, and by what kind of decision; it is below 0 if it is not known.
+func (a *analysis) loss() (loss float64, cube bool) {
+	if a.Loss == nil {
+		return -1, a.cube
+	}
+	return *a.Loss, a.cube
 }
 
-// add adds a decision that is analysed, unless a is nil or does not know the loss.
-func (t *tally) add(a *analysis) {
-	if a == nil || a.Loss == nil {
-		return
+// win returns the chance of the player who decides to win the game, after what he chose or, if
+// that is not listed, after the first choice.
+func (a *analysis) win() float64 {
+	for _, r := range a.Rows {
+		if r.Chosen && r.Chances != nil {
+			return r.Chances[0]
+		}
 	}
-	if a.cube {
-		t.Cubes++
-		t.CubeLoss += *a.Loss
-	} else {
-		t.Plays++
-		t.PlayLoss += *a.Loss
-	}
-	if *a.Loss >= badFrom[1].loss {
-		t.Blunders++
-	}
-}
-
-// String returns the sums, or "" if nothing is analysed.
-func (t tally) String() string {
-	var parts []string
-	if t.Plays > 0 {
-		parts = append(parts, fmt.Sprintf("%s analysed, %.3f lost", count(t.Plays, "play"), t.PlayLoss))
-	}
-	if t.Cubes > 0 {
-		parts = append(parts, fmt.Sprintf("%s, %.3f lost", count(t.Cubes, "cube"), t.CubeLoss))
-	}
-	if t.Blunders > 0 {
-		parts = append(parts, count(t.Blunders, "blunder"))
-	}
-	return strings.Join(parts, "; ")
+	return a.Rows[0].Chances[0]
 }

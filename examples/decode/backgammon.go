@@ -1,15 +1,66 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
+
+	"example.com/boardcodec/matchid"
+	"example.com/boardcodec/sgfbg"
 )
 
-// A backgammonBoard holds the content of a picture of a backgammon board.
+// A backgammonBoard is a board of backgammon. Player 0 sits at the top, and has the light
+// checkers, or those that are O.
 type backgammonBoard struct {
-	checkers [2][25]uint8 // of player 0 (O, top) and player 1 (X, bottom), each from his own side, 24 = bar
-	notes    [2][]string  // lines beside the top half from its edge down, and the bottom half from its edge up
-	middle   string       // in the middle, where a centred cube lies
+	checkers [2][25]uint8   // of both players, each from his own side, 24 = bar
+	state    *matchid.Match // nil = not known
+	names    [2]string      // "" = the number of the player
+	dice     [2]uint8       // as they lie
+	roller   int            // who has rolled them
+	steps    []sgfbg.Step   // of the play to be drawn as arrows
+	mover    int            // whose play
+}
+
+func newBackgammonBoard(p matchid.Position, m matchid.Match) backgammonBoard {
+	return backgammonBoard{checkers: p.ByPlayer(m.OnRoll), state: &m, dice: m.Dice, roller: int(m.OnRoll)}
+}
+
+// off returns how many checkers are borne off.
+func (b backgammonBoard) off() [2]int { return matchid.Position{Checkers: b.checkers}.BorneOff() }
+
+// pips returns the pip counts of the players.
+func (b backgammonBoard) pips() (pips [2]int) {
+	for player, points := range b.checkers {
+		for i, n := range points {
+			pips[player] += (i + 1) * int(n)
+		}
+	}
+	return pips
+}
+
+// notes returns the lines beside the top half from its edge down, and beside the bottom half
+// from its edge up, and what is in the middle, where a centred cube lies.
+func (b backgammonBoard) notes() (notes [2][]string, middle string) {
+	m, off := b.state, b.off()
+	if m == nil {
+		return notes, ""
+	}
+	cube := fmt.Sprintf("cube %d", m.CubeValue)
+	for player, sign := range []string{"O", "X"} {
+		name := cmp.Or(b.names[player], fmt.Sprintf("player %d", player))
+		note := []string{sign + " = " + name, fmt.Sprintf("%s, %d off", count(m.Score[player], "point"), off[player])}
+		if m.CubeOwner == matchid.Owner(player) {
+			note = append(note, cube)
+		}
+		if does := doing(*m, uint8(player)); does != "" {
+			note = append(note, does)
+		}
+		notes[player] = note
+	}
+	if m.CubeOwner != matchid.OwnedBy0 && m.CubeOwner != matchid.OwnedBy1 {
+		middle = cube
+	}
+	return notes, middle
 }
 
 // stackHeight is how many checkers of a stack are drawn; a longer one shows its
@@ -20,6 +71,7 @@ const stackHeight = 5
 // and the points numbered from his side.
 func (b backgammonBoard) String() string {
 	var out strings.Builder
+	notes, middle := b.notes()
 	row := func(level int, player int, points [12]int) {
 		out.WriteString(" |")
 		for i, point := range points {
@@ -29,8 +81,8 @@ func (b backgammonBoard) String() string {
 			out.WriteString(b.pointCell(point, level))
 		}
 		out.WriteString("|")
-		if level < len(b.notes[player]) {
-			out.WriteString("  " + b.notes[player][level])
+		if level < len(notes[player]) {
+			out.WriteString("  " + notes[player][level])
 		}
 		out.WriteString("\n")
 	}
@@ -39,8 +91,8 @@ func (b backgammonBoard) String() string {
 		row(level, 0, [12]int{13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24})
 	}
 	fmt.Fprintf(&out, " |%18s|BAR|%18s|", "", "")
-	if b.middle != "" {
-		out.WriteString("  " + b.middle)
+	if middle != "" {
+		out.WriteString("  " + middle)
 	}
 	out.WriteString("\n")
 	for level := range stackHeight {
@@ -71,4 +123,31 @@ func stackCell(n uint8, level int, checker string) string {
 		return fmt.Sprintf("%2d ", n)
 	}
 	return " " + checker + " "
+}
+
+// doing returns what a player is about to do, or has just done.
+func doing(m matchid.Match, player uint8) string {
+	decides := player == m.Turn
+	switch {
+	case m.State != matchid.Playing:
+		if player == m.OnRoll {
+			return "game: " + m.State.String()
+		}
+		return ""
+	case m.Resigned != matchid.NoResignation && !decides:
+		return "offers to resign: " + m.Resigned.String()
+	case m.Resigned != matchid.NoResignation:
+		return "answers the resignation"
+	case m.Doubled && m.Turn == m.OnRoll && decides:
+		return "is beavered"
+	case m.Doubled && decides:
+		return "answers the double"
+	case m.Doubled:
+		return "doubles"
+	case player != m.OnRoll:
+		return ""
+	case m.Dice == [2]uint8{}:
+		return "on roll, not rolled yet"
+	}
+	return fmt.Sprintf("on roll: has rolled %d and %d", m.Dice[0], m.Dice[1])
 }

@@ -67,7 +67,7 @@ func decodeOpeningBook(in *input) (report, error) {
 		return report{}, err
 	}
 	fields := bookFields{Moves: len(book.Entries)}
-	fields.noteChess(book.Problems, 0)
+	fields.note(flawsOf(book.Problems, 0), 0)
 	if err != nil {
 		fields.damage(0, err.Error())
 	}
@@ -125,5 +125,37 @@ func bookLines(lines *[]string, tree []*cbf.BookNode, pos chess.Position, line [
 		default:
 			bookLines(lines, n.Next, next, whole)
 		}
+	}
+}
+
+// bookGame makes one game of the tree of a book.
+func bookGame(tree []*cbf.BookNode) *game {
+	g := &game{title: "the book", kind: chessKind, facts: []string{"? = not for the computer to play"}}
+	pos := chess.StartPosition()
+	g.startChess(pos)
+	g.bookTree(tree, pos, 0, 0)
+	return g
+}
+
+// bookTree adds some moves, each of which folds with what follows it if there are several.
+func (g *game) bookTree(tree []*cbf.BookNode, pos chess.Position, prev, depth int) {
+	move := func(n *cbf.BookNode, numbered bool) (next chess.Position, at int, ok bool) {
+		mark := ""
+		if n.Weak {
+			mark = "?"
+		}
+		return g.chessMove(pos, n.Move, mark, prev, numbered)
+	}
+	for numbered, ok := false, true; len(tree) == 1; tree, numbered = tree[0].Next, true {
+		if pos, prev, ok = move(tree[0], numbered); !ok {
+			return
+		}
+	}
+	for _, n := range tree {
+		g.variation(foldWord, depth+1, func() {
+			if next, at, ok := move(n, false); ok {
+				g.bookTree(n.Next, next, at, depth+1)
+			}
+		})
 	}
 }

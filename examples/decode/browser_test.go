@@ -7,11 +7,15 @@ import (
 	"fmt"
 	"html"
 	"image"
-	_ "image/png"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -81,6 +85,14 @@ func browserPage(t *testing.T, many int) (file, page string) {
 		turned, list, "testdata/sgfbg/gnubg-rollouts.sgf", long, deep, odd, "testdata/cbf/b02fisch.fbk", "testdata/gopos/positions.dat")
 }
 
+// idsOfNode returns the IDs of a position of a game.
+func idsOfNode(t *testing.T, page, id string, node int) []string {
+	t.Helper()
+	m := regexp.MustCompile(`data-notes="([^"]*)"`).FindStringSubmatch(articleOf(t, page, id))
+	require.NotNil(t, m)
+	return strings.Fields(strings.Split(m[1], "|")[node])[2:]
+}
+
 // TestBrowser: a browser loads a page without an error, shows the position of the fragment,
 // steps by buttons, keys and links, and filters a list. Nothing is wider than the screen of
 // a telephone, whatever a file is called and says; a name that turns the direction of writing
@@ -121,6 +133,14 @@ scrollTo(0, 0);
 		{`go("#3.1.999")`, "3.1", "2... d6"},
 		{`go("#9.9.9")`, "3.1", "2... d6"},
 		{`go("#3.1.x<b>")`, "3.1", "White to move"},
+		{`go("#3.1.2"); key("v")`, "3.1", "1... c5!"},
+		{`key("v")`, "3.1", "1... e5"},
+		{`key("V"); key("ArrowRight"); key("v")`, "3.1", "2. c3"},
+		{`go("#8.1.0"); key("e")`, "8.1", "Alice double??"},
+		{`key("e"); key("E"); key("ArrowRight")`, "8.1", "Bob take"},
+		{`click("8.1", "first"); click("8.1", "error")`, "8.1", "Alice double??"},
+		{`go("#2.2.0"); key("n"); key("n"); key("ArrowRight")`, "2.4", "1. e4"},
+		{`key("p"); key("ArrowRight"); key("ArrowRight")`, "2.3", "1... c6"},
 		{`go("#7.` + strconv.Itoa(many) + `.2")`, "7." + strconv.Itoa(many), "1... e5"},
 	} {
 		script += tt.script + "; said.push(caption(\"" + tt.id + "\"));\n"
@@ -132,6 +152,15 @@ said.push([...at("3.1").querySelectorAll("use")].filter(u => u.getAttribute("hre
 go("#5.1.1"); said.push(at("5.1").querySelector("output").innerHTML);
 `
 	want = append(want, "#frame-chess-turned", "30 0", "<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi> 31: 8/5 6/5")
+	// What stands below the board of an error: its ID, the analysis, and where it is in the game.
+	script += `go("#8.1.16"); const says = at("8.1").querySelector(".says"), codes = at("8.1").querySelectorAll(".note code");
+said.push(says.querySelectorAll("table").length, says.textContent.includes("double, take"), codes[0].textContent, codes[1].textContent.slice(0, 12));
+said.push(at("8.1").querySelector(".graph .now").getAttribute("d"), at("8.1").querySelector(".note").textContent);
+const area = at("8.1").querySelector(".graph").getBoundingClientRect();
+at("8.1").querySelector(".graph").dispatchEvent(new MouseEvent("click", {bubbles: true, clientX: area.left + 1}));
+said.push(caption("8.1"));
+`
+	want = append(want, 1.0, true, idsOfNode(t, page, "8.1", 16)[0], "XGID=a-ABBBB", "M16 0v100", "pips Alice 133 Bob 122", "start")
 	// The list of item 7.
 	script += `const list = at("7").querySelector("details.list"), filter = list.querySelector("input");
 list.open = true;
@@ -183,6 +212,27 @@ document.title = JSON.stringify({said, label});`
 	require.Greater(t, len(colours), 50, "the picture is empty")
 }
 
+// withPalette returns a picture in its 256 most frequent colours, which halves it.
+func withPalette(t *testing.T, file string) []byte {
+	t.Helper()
+	shot, err := os.ReadFile(file)
+	require.NoError(t, err)
+	pixels, err := png.Decode(bytes.NewReader(shot))
+	require.NoError(t, err)
+	seen := map[color.Color]int{}
+	for y := range pixels.Bounds().Dy() {
+		for x := range pixels.Bounds().Dx() {
+			seen[pixels.At(x, y)]++
+		}
+	}
+	colours := slices.SortedFunc(maps.Keys(seen), func(a, b color.Color) int { return seen[b] - seen[a] })
+	few := image.NewPaletted(pixels.Bounds(), colours[:min(256, len(colours))])
+	draw.Draw(few, few.Bounds(), pixels, image.Point{}, draw.Src)
+	var small bytes.Buffer
+	require.NoError(t, (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&small, few))
+	return small.Bytes()
+}
+
 var makePicture = flag.Bool("picture", false, "make page.png, the picture of README.md")
 
 // TestPicture: the picture of README.md is small, and -picture makes it.
@@ -191,8 +241,10 @@ func TestPicture(t *testing.T) {
 	require.NoError(t, err)
 	if *makePicture {
 		file, _ := makePage(t, "testdata/sgfbg/gnubg-rollouts.sgf")
-		out, err := chromium(t, testutil.Peer(t, "chromium"), "--window-size=860,880", "--screenshot="+picture, "file://"+file+"#1.1.9").CombinedOutput()
+		// The window has room for all: a browser leaves out what it has scrolled away.
+		out, err := chromium(t, testutil.Peer(t, "chromium"), "--window-size=920,1400", "--screenshot="+picture, "file://"+file+"#1.1.14").CombinedOutput()
 		require.NoError(t, err, "%s", out)
+		require.NoError(t, os.WriteFile(picture, withPalette(t, picture), 0o644))
 	}
 	info, err := os.Stat(picture)
 	require.NoError(t, err)

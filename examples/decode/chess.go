@@ -4,10 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/examples/internal/cli"
 )
 
 // How much of a list of chess games a screenful shows.
@@ -19,18 +22,20 @@ const (
 	besideBoard        = 54 // columns
 )
 
-// chessFields are the fields that a ChessBase base and a PGN file have in common.
-type chessFields struct {
-	Games int              `json:"games"`
-	List  []chessGameField `json:"list"`  // the first of them
-	Shown int              `json:"shown"` // the game, from 1, that the rest is about; 0 if none can be read
-	Start string           `json:"start_fen,omitempty"`
-	Moves []string         `json:"moves,omitempty"` // of the main line, SAN
-	Final string           `json:"final_fen,omitempty"`
-	problemList
+// A chessEntry is a game of a base or of a PGN file.
+type chessEntry struct {
+	chessGameField
+	game  *pgn.Game // nil if it cannot be read
+	err   error     // why
+	flaws []flaw
 
-	start, final chess.Position
-	years        [2]int // the first and the last, of the games that were read
+	foreign bool // names have bytes whose meaning depends on the charset, which a base does not name
+}
+
+// A flaw is a problem of a game or of a file.
+type flaw struct {
+	text   string
+	damage bool // something could not be read; other flaws are only odd
 }
 
 type chessGameField struct {
@@ -51,90 +56,105 @@ type chessGameField struct {
 	site    string // of PGN; a record has it in the event
 }
 
-// fieldOf returns what a record has of a game or, of PGN, what its tags have.
-func fieldOf(number int, g *cbf.Game, tags []tag) chessGameField {
-	f := chessGameField{
-		Number: number, White: g.White(), Black: g.Black(), Event: g.Event(), Round: g.Round(), Year: g.Year(), ECO: g.ECO().String(),
-		Result: g.Result().String(), Plies: len(g.Moves), Deleted: g.Deleted(), Tags: tags,
-	}
-	f.useTags()
-	return f
+// chessFields are the fields that a ChessBase base and a PGN file have in common.
+type chessFields struct {
+	Games int              `json:"games"`
+	List  []chessGameField `json:"list"`  // the first of them
+	Shown int              `json:"shown"` // the game, from 1, that the rest is about; 0 if none can be read
+	chessLine
+	problemList
+
+	years [2]int // the first and the last, of the games that were read
 }
 
-// noteChess notes the problems of a game from 1 or, if game is 0, of a base or a book.
-func (l *problemList) noteChess(problems []cbf.Problem, game int) {
+// A chessLine is a main line.
+type chessLine struct {
+	Start string   `json:"start_fen,omitempty"` // unless it is the normal one
+	Moves []string `json:"moves,omitempty"`     // SAN
+	Final string   `json:"final_fen,omitempty"`
+
+	start, final chess.Position
+}
+
+// newChessLine returns the main line of a game, as far as it can be played.
+func newChessLine(g *pgn.Game) chessLine {
+	l := chessLine{start: g.StartPosition()}
+	if l.start != chess.StartPosition() {
+		l.Start = l.start.FEN()
+	}
+	l.final = l.start
+	for _, n := range g.Moves {
+		next, san, err := play(l.final, n.Move)
+		if err != nil {
+			break
+		}
+		l.Moves, l.final = append(l.Moves, san), next
+	}
+	l.Final = l.final.FEN()
+	return l
+}
+
+// play returns the position after a move, and the move as players write it or, if the rules
+// do not allow it, its squares.
+func play(pos chess.Position, m chess.Move) (next chess.Position, san string, err error) {
+	if m == (chess.Move{}) {
+		return pos.Pass(), "--", nil
+	}
+	san = m.String()
+	if pos.Legal(m) {
+		san = pos.SAN(m)
+	}
+	next, err = pos.Play(m)
+	return next, san, err
+}
+
+// note notes flaws of a game from 1 or, if game is 0, of a file.
+func (l *problemList) note(flaws []flaw, game int) {
+	for _, f := range flaws {
+		if f.damage {
+			l.damage(game, f.text)
+		} else {
+			l.problem(f.text)
+		}
+	}
+}
+
+// flawsOf returns the problems of a base or a book, or those of one of its games, from 1.
+func flawsOf(problems []cbf.Problem, game int) (all []flaw) {
 	for _, p := range problems {
 		if game > 0 {
 			p.Game = game
 		}
-		if isDamage(p) {
-			l.damage(p.Game, p.String())
-		} else {
-			l.problem(p.String())
-		}
+		damage := p.Kind == cbf.ProblemCorrupt || p.Kind == cbf.ProblemDamaged || p.Kind == cbf.ProblemGap || errors.Is(p.Err, cbf.ErrIndex)
+		all = append(all, flaw{p.String(), damage})
 	}
+	return all
 }
 
-// isDamage reports whether a problem means that something could not be read. Others are
-// only odd, or report what a record cannot hold.
-func isDamage(p cbf.Problem) bool {
-	return p.Kind == cbf.ProblemCorrupt || p.Kind == cbf.ProblemDamaged || p.Kind == cbf.ProblemGap ||
-		errors.Is(p.Err, cbf.ErrIndex)
-}
-
-// add notes a game that was read, or the reason why it was not.
-func (f *chessFields) add(number int, g *cbf.Game, tags []tag, err error) {
-	if err != nil {
-		f.damage(number, err.Error())
+// add notes a game.
+func (f *chessFields) add(e chessEntry) {
+	if e.err != nil {
+		f.damage(e.Number, e.err.Error())
 		return
 	}
-	f.noteChess(g.Problems, number)
-	field := fieldOf(number, g, tags)
-	if year := field.Year; year != 0 {
+	f.note(e.flaws, e.Number)
+	if year := e.Year; year != 0 {
 		if f.years[0] == 0 {
 			f.years[0] = year
 		}
 		f.years = [2]int{min(f.years[0], year), max(f.years[1], year)}
 	}
 	if len(f.List) < chessGamesShown {
-		field.damaged = f.games[number]
-		f.List = append(f.List, field)
+		e.damaged = f.games[e.Number]
+		f.List = append(f.List, e.chessGameField)
 	}
 	if f.Shown == 0 {
-		f.show(number, g)
+		f.Shown, f.chessLine = e.Number, newChessLine(e.game)
 	}
-}
-
-// show fills in the main line of a game.
-func (f *chessFields) show(number int, g *cbf.Game) {
-	pos := g.Start()
-	f.Shown, f.start = number, pos
-	if g.HasSetup() {
-		f.Start = pos.FEN()
-	}
-	for _, n := range g.Moves {
-		next, err := pos.Play(n.Move)
-		if err != nil {
-			f.problem(fmt.Sprintf("game %d: %v", number, err))
-			break
-		}
-		f.Moves = append(f.Moves, sanOf(pos, n.Move))
-		pos = next
-	}
-	f.Final, f.final = pos.FEN(), pos
-}
-
-// sanOf returns a move as players write it, or for a move that the rules do not
-// allow, its squares.
-func sanOf(pos chess.Position, m chess.Move) string {
-	if pos.Legal(m) {
-		return pos.SAN(m)
-	}
-	return m.String()
 }
 
 // report returns the report without its fields. The counts are in the heading.
-func (f *chessFields) report(heading string, games iter.Seq[*game]) report {
+func (f *chessFields) report(heading string, games iter.Seq[chessEntry]) report {
 	if f.List == nil {
 		f.List = []chessGameField{}
 	}
@@ -151,26 +171,33 @@ func (f *chessFields) report(heading string, games iter.Seq[*game]) report {
 	default:
 		in.Date = fmt.Sprintf("%d-%d", f.years[0], f.years[1])
 	}
-	return f.problemList.report(heading+"\n"+f.String(), nil, in, games)
+	return f.problemList.report(heading+"\n"+f.String(), nil, in, func(yield func(*game) bool) {
+		for e := range games {
+			if !yield(e.shown()) {
+				return
+			}
+		}
+	})
 }
 
 // String returns the screenful.
 func (f *chessFields) String() string {
 	var b strings.Builder
 	for _, g := range f.List[:min(len(f.List), chessGamesOnScreen)] {
-		fmt.Fprintf(&b, "%3d  %s, %s, %s", g.Number, g.players(), g.Result, g.length())
+		facts := []string{g.players(), g.Result, g.length()}
 		if g.Deleted {
-			b.WriteString(", deleted")
+			facts = append(facts, "deleted")
 		}
 		if g.damaged {
-			b.WriteString(", damaged")
+			facts = append(facts, "damaged")
 		}
 		if g.Event != "" {
-			fmt.Fprintf(&b, ", %s", g.Event)
+			facts = append(facts, g.Event)
 		}
 		if g.site != "" && g.site != g.Event {
-			fmt.Fprintf(&b, ", %s", g.site)
+			facts = append(facts, g.site)
 		}
+		fmt.Fprintf(&b, "%3d  %s", g.Number, strings.Join(facts, ", "))
 		if g.Year != 0 {
 			fmt.Fprintf(&b, " %d", g.Year)
 		}
@@ -181,7 +208,7 @@ func (f *chessFields) String() string {
 	}
 	if f.Shown > 0 {
 		line := cutLines(wrap(numbered(f.start, f.Moves), besideBoard), boardHeight)
-		fmt.Fprintf(&b, "game %d, * = to move:\n%s", f.Shown, beside(drawChessBoard(boardOf(f.final)), line))
+		fmt.Fprintf(&b, "game %d, * = to move:\n%s", f.Shown, beside(boardOf(f.final).String(), line))
 	}
 	if len(f.Problems) > 0 {
 		b.WriteString("\n" + f.text(chessProblems))
@@ -189,7 +216,7 @@ func (f *chessFields) String() string {
 	return b.String()
 }
 
-// players returns the names, or "" if there are only words that stand for names.
+// players returns the names, or "no names" if there are only words that stand for names.
 func (g chessGameField) players() string {
 	switch strings.TrimSpace(g.White + " - " + g.Black) {
 	case "-", "? - ?", "White - Black":
@@ -208,7 +235,7 @@ func (g chessGameField) length() string {
 // numbered puts the numbers before the moves, as PGN does.
 func numbered(start chess.Position, moves []string) []string {
 	words := []string{}
-	ply := plyOf(start.MoveNumber(), start.Turn() == chess.White)
+	ply := plyOf(start)
 	for i, m := range moves {
 		if number := moveNumber((ply+i)/2, (ply+i)%2 == 0, i > 0); number != "" {
 			words = append(words, number)
@@ -218,10 +245,139 @@ func numbered(start chess.Position, moves []string) []string {
 	return words
 }
 
-// A chessBoard holds the content of a picture of a chess board.
+// shown returns the game as it is shown.
+func (e chessEntry) shown() *game {
+	g := &game{title: e.players(), kind: chessKind, brief: e.brief()}
+	for _, f := range e.flaws {
+		g.problems = append(g.problems, f.text)
+	}
+	if g.title != "no names" {
+		g.players = [2]string{strings.TrimSpace(e.White), strings.TrimSpace(e.Black)}
+		for i := range g.players {
+			if g.players[i] == "" {
+				g.players[i] = "?"
+			}
+		}
+	}
+	if e.err != nil {
+		return &game{title: "not readable", at: "not readable", players: g.players, problems: []string{cli.WithoutPackage(e.err.Error())}}
+	}
+	g.facts = []string{g.brief}
+	if others := e.others(); len(others) > 0 {
+		g.facts = append(g.facts, strings.Join(others, ", "))
+	}
+	g.chess(e.game)
+	return g
+}
+
+// brief returns the result and the circumstances.
+func (g chessGameField) brief() string {
+	facts := []string{g.Result}
+	for _, s := range []string{g.Event, g.ECO} {
+		if strings.TrimSpace(s) != "" {
+			facts = append(facts, isolated(s))
+		}
+	}
+	if g.Round != "" {
+		facts = append(facts, "round "+isolated(g.Round))
+	}
+	switch {
+	case g.date != "":
+		facts = append(facts, isolated(g.date))
+	case g.Year != 0:
+		facts = append(facts, fmt.Sprint(g.Year))
+	}
+	if g.Deleted {
+		facts = append(facts, "deleted")
+	}
+	return strings.Join(facts, ", ")
+}
+
+// chess adds the start and the moves of a game.
+func (g *game) chess(from *pgn.Game) {
+	pos := from.StartPosition()
+	g.startChess(pos)
+	g.chessLine(&from.Line, pos, 0, 0)
+}
+
+func (g *game) startChess(pos chess.Position) {
+	g.start(boardOf(pos), toMove(pos.Turn() == chess.White))
+	g.ply = plyOf(pos)
+}
+
+// plyOf numbers a position by the move that follows.
+func plyOf(p chess.Position) int { return 2*p.MoveNumber() + int(p.Turn()) }
+
+// chessLine adds a line that begins after the node prev.
+func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev, depth int) {
+	if depth == 0 {
+		g.annotate(prev, line.Comments)
+	} else {
+		g.comments(line.Comments) // the position before a variation is that of another move
+	}
+	numbered := false // the last word was a move, and so the number of this one is known
+	for i := range line.Moves {
+		n := &line.Moves[i]
+		mark, signs := glyphs(n.NAGs())
+		before := prev
+		next, at, ok := g.chessMove(pos, n.Move, mark, prev, numbered)
+		if !ok {
+			return
+		}
+		prev, numbered = at, true
+		if g.annotate(at, slices.Concat(signs, n.Comments())) {
+			numbered = false
+		}
+		for k := range n.Variations() {
+			g.variation(openWord, depth+1, func() { g.chessLine(&n.Variations()[k], pos, before, depth+1) })
+			numbered = false
+		}
+		pos = next
+	}
+	g.comment(line.Rest)
+}
+
+// chessMove adds a move.
+func (g *game) chessMove(pos chess.Position, m chess.Move, mark string, prev int, numbered bool) (next chess.Position, at int, ok bool) {
+	next, san, err := play(pos, m)
+	if err != nil {
+		g.problems = append(g.problems, cli.WithoutPackage(err.Error()))
+		return pos, prev, false
+	}
+	board := boardOf(next)
+	if m != (chess.Move{}) {
+		board.marked = []chess.Square{m.From, m.To}
+	}
+	at, ok = g.move(prev, word{text: san, number: moveNumber(pos.MoveNumber(), pos.Turn() == chess.White, numbered), mark: mark}, board)
+	return next, at, ok
+}
+
+// glyphs returns NAGs: those of the move as its mark, and the others as texts.
+func glyphs(nags []uint8) (mark string, signs []string) {
+	for _, n := range nags {
+		switch sign := nagSigns[n]; {
+		case sign == "":
+			signs = append(signs, fmt.Sprintf("$%d", n))
+		case n <= 6 && mark == "":
+			mark = sign
+		default:
+			signs = append(signs, sign)
+		}
+	}
+	return mark, signs
+}
+
+var nagSigns = map[uint8]string{
+	1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "only move", 10: "=", 13: "unclear", 14: "+=", 15: "=+",
+	16: "+/-", 17: "-/+", 18: "+-", 19: "-+", 22: "zugzwang", 146: "novelty",
+}
+
+// A chessBoard is a board of chess.
 type chessBoard struct {
-	men   [8][8]byte // by rank and file, from a1: letters as in FEN, or 0
-	black bool       // to move
+	men    [8][8]byte // by rank and file, from a1: letters as in FEN, or 0
+	black  bool       // to move
+	marked []chess.Square
+	shapes pgn.Drawing // by an annotator
 }
 
 func boardOf(p chess.Position) chessBoard {
@@ -236,8 +392,8 @@ func boardOf(p chess.Position) chessBoard {
 	return b
 }
 
-// drawChessBoard draws a board as White sees it, with a star at the side to move.
-func drawChessBoard(board chessBoard) string {
+// String draws a board as White sees it, with a star at the side to move.
+func (board chessBoard) String() string {
 	var b strings.Builder
 	for rank := 7; rank >= 0; rank-- {
 		fmt.Fprintf(&b, " %d ", rank+1)

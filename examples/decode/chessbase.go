@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"example.com/boardcodec/cbf"
-	"example.com/boardcodec/examples/internal/chessfiles"
+	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/cli"
 )
 
@@ -25,7 +25,7 @@ var chessBase = format{
 		"examples/decode/testdata/noindex.cbf", // without an index
 	},
 	sniff: func(in *input) bool {
-		return hasExt(in, ".cbf") || hasExt(in, ".cbi") || !in.isText() && chessfiles.IsBase(in.head)
+		return hasExt(in, ".cbf") || hasExt(in, ".cbi") || !in.isText() && cbf.LooksLike(in.head)
 	},
 	decode: decodeChessBase,
 }
@@ -69,31 +69,32 @@ func decodeChessBase(in *input) (report, error) {
 	if base.part {
 		fields.problem(errEnough.Error())
 	}
-	fields.noteChess(base.problems, 0)
+	fields.note(flawsOf(base.problems, 0), 0)
 	read := db.Len()
 	if !in.deep && !base.whole && !base.part {
 		read = min(read, chessGamesShown)
 		fields.problem(fmt.Sprintf("only the index and %s have been read: -deep reads all", count(read, "game")))
 	}
 	foreign := false // letters are in the names of a game
-	number := 0
-	for g, err := range db.Games() {
-		if number++; number > read {
+	games := func(yield func(chessEntry) bool) {
+		number := 0
+		for g, err := range db.Games() {
+			if number++; !yield(entryOf(number, g, err)) {
+				return
+			}
+		}
+	}
+	for e := range games {
+		if e.Number > read {
 			break
 		}
-		fields.add(number, g, nil, err)
-		foreign = foreign || g != nil && hasForeignLetters(&g.Header)
+		fields.add(e)
+		foreign = foreign || e.foreign
 	}
 	if read < db.Len() {
 		fields.years = [2]int{}
 	}
-	rep := fields.report(text, func(yield func(*game) bool) {
-		for g, err := range db.Games() {
-			if !yield(chessGame(g, nil, err)) {
-				return
-			}
-		}
-	})
+	rep := fields.report(text, games)
 	rep.fields, rep.inside.AtLeast = fields, base.part
 	if base.lost == errNoIndex {
 		rep.odd = append([]string{"no index"}, rep.odd...)
@@ -104,10 +105,28 @@ func decodeChessBase(in *input) (report, error) {
 	return rep, nil
 }
 
-// hasForeignLetters reports whether names have bytes whose meaning depends on the
-// charset, which a base does not name.
-func hasForeignLetters(h *cbf.Header) bool {
-	return bytes.ContainsFunc(append(bytes.Clone(h.Players), h.Source...), func(c rune) bool { return c >= 0x80 })
+// entryOf returns a game of a base, or why it cannot be read.
+func entryOf(number int, g *cbf.Game, err error) chessEntry {
+	e := chessEntry{chessGameField: chessGameField{Number: number}, err: err}
+	if err != nil {
+		return e
+	}
+	var losses []record.Loss
+	if e.game, losses, e.err = (record.Fitter{}).Game(g); e.err != nil {
+		return e
+	}
+	e.flaws = flawsOf(g.Problems, number)
+	for _, l := range losses {
+		if l.Part == "moves" { // which chess does not have; the fields below have the tags
+			e.flaws = append(e.flaws, flaw{fmt.Sprintf("game %d: %v", number, l), false})
+		}
+	}
+	e.chessGameField = chessGameField{
+		Number: number, White: g.White(), Black: g.Black(), Event: g.Event(), Round: g.Round(), Year: g.Year(),
+		ECO: g.ECO().String(), Result: g.Result().String(), Plies: len(g.Moves), Deleted: g.Deleted(),
+	}
+	e.foreign = bytes.ContainsFunc(append(bytes.Clone(g.Players), g.Source...), func(c rune) bool { return c >= 0x80 })
+	return e
 }
 
 // filesOf returns the files that are read for an argument: for a base or its index, the

@@ -25,7 +25,7 @@ func search(in *input) (f *format, rep report, ok bool) {
 			if f.mark == nil {
 				continue
 			}
-			for _, match := range f.mark.FindAllIndex(window, 100) {
+			for _, match := range f.mark().FindAllIndex(window, 100) {
 				begin := at + int64(match[0]-f.back)
 				if begin < 0 || match[0] >= searchWindow {
 					continue

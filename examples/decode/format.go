@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"sync"
 )
 
 // A format is one plug-in of the program: texts or files that one package reads. To add
@@ -21,8 +22,13 @@ type format struct {
 	// mark is found where something of the format begins in a file of another
 	// one, for -deep; back is how many bytes before the match that is. It is nil
 	// for what is too short to be told from noise.
-	mark *regexp.Regexp
+	mark func() *regexp.Regexp
 	back int
+}
+
+// lazy returns a function that compiles a regular expression when it is first needed.
+func lazy(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }
 
 // formats are tried in this order, the surest signs first.
@@ -57,7 +63,7 @@ func identify(in *input) (f *format, rep report, err error) {
 	if in.err != nil {
 		return nil, report{}, in.err
 	}
-	if in.file && in.data.Size() == 0 { // whatever its name promises
+	if in.file && (in.data.Size() == 0 || isJose(in)) { // whatever its name promises
 		return nil, report{}, fmt.Errorf("%w: %s", errUnknown, describe(in))
 	}
 	sure := false
@@ -67,7 +73,7 @@ func identify(in *input) (f *format, rep report, err error) {
 			continue
 		}
 		rep, failed := f.decode(in)
-		if failed != nil && f.mark != nil && f.mark.Match(in.head) {
+		if failed != nil && f.mark != nil && f.mark().Match(in.head) {
 			sure = true
 		}
 		switch {
@@ -107,9 +113,20 @@ var otherKinds = []struct{ mark, name string }{
 	{"MZ", "a program for DOS or Windows"}, {"\x7fELF", "a program for Unix"}, {"SQLite format 3\x00", "an SQLite database"},
 }
 
+// dumpStart is where a dump of the tables of jose, a database of chess, begins.
+var dumpStart = lazy("(?s)\\A.{0,80}-- (MySQL|MariaDB) dump .*CREATE TABLE `(IO_)?(Collection|Event|Game|MoreGame)`")
+
+// isJose reports whether a file has tables of jose, which have to be opened by a server.
+func isJose(in *input) bool {
+	return hasExt(in, ".jose") || bytes.Contains(in.head[:min(len(in.head), 100)], []byte("dump ")) && dumpStart().Match(in.head)
+}
+
 // describe returns the beginning of a file, for a message.
 func describe(in *input) string {
 	start := in.head[:min(len(in.head), 16)]
+	if len(start) > 0 && isJose(in) {
+		return "tables of jose: examples/cbmoves2pgn/README.md tells how their games become PGN"
+	}
 	for _, k := range otherKinds {
 		if bytes.HasPrefix(start, []byte(k.mark)) && (len(k.mark) > 3 || !isPlain(start)) {
 			return fmt.Sprintf("%s, %s", k.name, count(int(in.data.Size()), "byte"))

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"regexp"
 	"strings"
 
 	"example.com/boardcodec/gopos"
@@ -26,7 +25,7 @@ var (
 		decode: func(in *input) (report, error) {
 			return goPositionsReport(in, func(r io.Reader) iter.Seq2[gopos.Position, error] { return gopos.NewReader(r).All() })
 		},
-		mark: regexp.MustCompile(`[BW][#O.]{81}`),
+		mark: lazy(`[BW][#O.]{81}`),
 		back: 9,
 	}
 	goScores = format{
@@ -38,7 +37,7 @@ var (
 	goText = format{
 		name:    "9x9 Go position text",
 		samples: []string{goTextSample},
-		sniff:   func(in *input) bool { return goRow.Match(in.head[:min(len(in.head), 1000)]) && mostlyText(in.head) },
+		sniff:   func(in *input) bool { return goRow().Match(in.head[:min(len(in.head), 1000)]) && mostlyText(in.head) },
 		decode:  func(in *input) (report, error) { return goPositionsReport(in, goTextPositions) },
 	}
 	goTable = format{
@@ -65,7 +64,7 @@ const goTextSample = `017e74367faacb1c-00-W
 . . . . . . . . .`
 
 // goRow is a line of a board, or a board in one line.
-var goRow = regexp.MustCompile(`(?m)^[ \t]*([#O.][ \t]*){9}(([#O.][ \t]*){72})?\r?$`)
+var goRow = lazy(`(?m)^[ \t]*([#O.][ \t]*){9}(([#O.][ \t]*){72})?\r?$`)
 
 // looksLikeGoScores reports whether an input could be records of 12 bytes. They have
 // no signature, but the tenth byte of each is the player to move, and not every
@@ -105,17 +104,29 @@ type goPositionFields struct {
 	Extra      string   `json:"extra_info,omitempty"`
 }
 
-func showGoPosition(p gopos.Position) (fields goPositionFields, picture string) {
-	fields = goPositionFields{
+func fieldsOfGo(p gopos.Position) goPositionFields {
+	fields := goPositionFields{
 		ID: p.ID, Hash: fmt.Sprintf("%016x", p.ID.Hash()), Tiebreaker: p.ID.Tiebreaker(),
 		Next: string(p.ID.Next()), Board: string(p.Board[:]),
 	}
-	picture = fmt.Sprintf("hash %s\n%s to play, %s\n", fields.Hash, goColour(p.ID.Next()), count(p.Stones(), "stone"))
 	if p.HasExtra {
 		fields.Extra = fmt.Sprintf("%x", p.Extra[:])
-		picture += "extra " + fields.Extra + "\n"
 	}
-	return fields, picture + drawGoBoard(p.Board[:])
+	return fields
+}
+
+// goGame returns a position as it is shown.
+func goGame(p gopos.Position, number int) *game {
+	f := fieldsOfGo(p)
+	g := &game{title: fmt.Sprintf("position %d", number), kind: goKind, facts: []string{
+		p.ID.String(), // hash, tiebreaker, next player
+		goColour(p.ID.Next()) + " to play, " + count(p.Stones(), "stone"),
+	}}
+	if f.Extra != "" {
+		g.facts = append(g.facts, "extra "+f.Extra)
+	}
+	g.start(goBoard(f.Board), "")
+	return g
 }
 
 // goPositionsReport reads the positions that all yields from a reader.
@@ -144,8 +155,9 @@ func goPositionsReport(in *input, all func(io.Reader) iter.Seq2[gopos.Position, 
 		if fields.Records > goShown {
 			continue
 		}
-		first, picture := showGoPosition(p)
-		fields.First = append(fields.First, first)
+		fields.First = append(fields.First, fieldsOfGo(p))
+		g := goGame(p, fields.Records)
+		picture := strings.Join(append(g.facts, g.nodes[0].board.String()), "\n")
 		picture = fmt.Sprintf("%d: %s", fields.Records, picture)
 		if boards == "" {
 			boards = picture
@@ -188,8 +200,11 @@ func goColour(next byte) string {
 	return "White"
 }
 
-// drawGoBoard draws a square board with the coordinates that Go players use.
-func drawGoBoard(board []byte) string {
+// A goBoard is the points of a square board, row by row from the top left.
+type goBoard string
+
+// String draws a board with the coordinates that Go players use.
+func (board goBoard) String() string {
 	const letters = "ABCDEFGHJKLMNOPQRST"
 	size := 1
 	for size*size < len(board) {
@@ -311,5 +326,5 @@ func decodeGoTable(in *input) (report, error) {
 	}
 	text := fmt.Sprintf("%dx%d points, values of %s for a black stone, a white stone and a ko\n", size, size, count(width, "byte")) +
 		"\nA black stone in a corner, and its hash under the eight symmetries,\n"
-	return report{inside: inside{Kind: fmt.Sprintf("%dx%d, %s a value", size, size, count(width, "byte"))}, text: text + beside(drawGoBoard(board), list.String()), fields: goTableFields{size, width, fmt.Sprintf("%0*x", 2*width, hash)}}, nil
+	return report{inside: inside{Kind: fmt.Sprintf("%dx%d, %s a value", size, size, count(width, "byte"))}, text: text + beside(goBoard(board).String(), list.String()), fields: goTableFields{size, width, fmt.Sprintf("%0*x", 2*width, hash)}}, nil
 }

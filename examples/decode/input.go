@@ -9,7 +9,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -142,7 +141,7 @@ func (r *textReader) next() { r.current = 0 }
 func (r *textReader) enough() bool { return r.n >= r.in.limit() && r.n < r.in.data.Size() }
 
 // fileName matches the name of a file that is neither an ID nor a stream.
-var fileName = regexp.MustCompile(`^\S*\.[A-Za-z]\w{1,4}$`)
+var fileName = lazy(`^\S*\.[A-Za-z]\w{1,4}$`)
 
 // inFolder reports whether arg would be in a folder that exists: an ID may have a
 // slash in it, but hardly after the name of a folder.
@@ -178,7 +177,7 @@ func open(p *cli.Program, arg string, how reading) *input {
 			in.spool(p, f)
 			f.Close()
 		}
-	case fileName.MatchString(arg) || inFolder(arg) || errors.Is(err, fs.ErrPermission):
+	case fileName().MatchString(arg) || inFolder(arg) || errors.Is(err, fs.ErrPermission):
 		in.err = err
 	default:
 		in.file = false

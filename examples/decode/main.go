@@ -20,9 +20,10 @@
 //	go run ./examples/decode -id testdata/cbf/r01fisch.cbf
 //
 // With -html, all inputs go to one page for a browser, which needs no other file: the
-// boards, with the moves of each game to step through by buttons, keys or clicks; of
-// backgammon the pip counts, the GNU Backgammon ID of each position, and the analysis that
-// the file holds. Without scripts, the page shows the first position of each game and all
+// boards, with the moves of each game to step through by buttons, keys or clicks. Of
+// backgammon, each decision has the board before it, its GNUBGID and XGID, the pip counts and
+// the analysis that the file holds; and a match has its totals, a list of its errors, the worst
+// first, and the chance to win through each game. Without scripts, the page shows the first position of each game and all
 // its moves. It has at most N games or positions of each file, and 32 MB in all: a game takes
 // some 4 KB.
 //
@@ -34,8 +35,7 @@
 //	{"input": ARG, "error": "..."}
 //
 // -charset names the charset of the texts in a base, as the base itself does not: 437 for
-// most of Europe. Moves and comments of PGN are shown as a base of that charset would hold
-// them, tags as they stand in the text.
+// most of Europe.
 //
 // README.md beside this file lists the keys of fields, format by format, and those of
 // the objects of -id, one on each line.

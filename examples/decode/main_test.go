@@ -187,7 +187,7 @@ func TestRun(t *testing.T) {
 		{"a cut index", "", []string{"testdata/cbf/c07huge.cbf"}, cli.StatusFailed, "4 games, found without an index", ""},
 		{"no index", "", []string{"examples/decode/testdata/noindex.cbf"}, cli.StatusFine, "! there is no index", ""},
 		{"an impossible move", "1. e4 e4 *", []string{"-"}, cli.StatusFailed, "! game 1: moves: ", ""},
-		{"PGN that a record cannot hold", "[Site \"London\"]\n\n1. e4 $22 *", []string{"-"}, cli.StatusFine, "! ", ""},
+		{"PGN that a record cannot hold", "[Site \"London\"]\n\n1. e4 $22 (1. --) *", []string{"-"}, cli.StatusFine, "1 move, London\ngame 1", ""},
 		{"cut SGF", "(;GM[6];W[31hefe]", []string{"-"}, cli.StatusFailed, "! game 1: ", ""},
 		{"odd SGF", "x(;GM[6];W[31hefe])", []string{"-"}, cli.StatusFine, "! ", ""},
 		{"text of several lines", "", []string{"none\nof it"}, cli.StatusFailed, "", "decode: none ...: no such file, and not an ID, hex stream or board\n"},

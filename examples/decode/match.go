@@ -10,6 +10,7 @@ import (
 	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/ids"
+	"example.com/boardcodec/sgfbg/met"
 )
 
 const (
@@ -19,13 +20,14 @@ const (
 
 // sgfFields are the fields that SGF and .mat text have in common.
 type sgfFields struct {
-	Players playerNames  `json:"players"`
-	Event   string       `json:"event,omitempty"`
-	Date    string       `json:"date,omitempty"`
-	Length  int          `json:"match_length"` // 0: money
-	Count   int          `json:"game_count"`
-	Games   []sgfGame    `json:"games"`
-	Last    *sgfDecision `json:"last_decision,omitempty"`
+	Players  playerNames  `json:"players"`
+	Event    string       `json:"event,omitempty"`
+	Date     string       `json:"date,omitempty"`
+	Length   int          `json:"match_length"` // 0: money
+	Count    int          `json:"game_count"`
+	Games    []sgfGame    `json:"games"`
+	Analysed [2]tally     `json:"analysed"` // what each player decided
+	Last     *sgfDecision `json:"last_decision,omitempty"`
 	problemList
 
 	last    sgfbg.Record // of Last
@@ -51,13 +53,16 @@ type sgfDecision struct {
 }
 
 // decodeMatch reports what collections yields, until an error.
-func decodeMatch(collections iter.Seq2[*sgfbg.Collection, error]) (report, error) {
+func decodeMatch(in *input, collections iter.Seq2[*sgfbg.Collection, error]) (report, error) {
 	var fields sgfFields
 	atLeast := false
 	for c, err := range collections {
 		if c != nil {
 			if err := fields.add(c); err != nil {
 				return report{}, err
+			}
+			if !in.first { // a line of identification does not tell of the analysis
+				fields.count(sgfbg.Decisions(c.Records(), met.Default().Chance))
 			}
 		}
 		switch {
@@ -81,6 +86,7 @@ func decodeMatch(collections iter.Seq2[*sgfbg.Collection, error]) (report, error
 	rep := fields.report(fields.String(), fields, inside{
 		Games: fields.Count, AtLeast: atLeast, Players: fields.Players[:], Length: &fields.Length, Date: fields.Date,
 	}, matchGames(collections))
+	rep.totals = fields.totals()
 	if fields.charset {
 		rep.odd = append(rep.odd, "unknown charset")
 	}
@@ -169,8 +175,14 @@ func (f *sgfFields) about() string {
 			about = append(about, s)
 		}
 	}
-	return fmt.Sprintf("%s is O (White, player 0), %s is X (Black, player 1)\n%s\n",
+	text := fmt.Sprintf("%s is O (White, player 0), %s is X (Black, player 1)\n%s\n",
 		f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black), strings.Join(about, ", "))
+	for p, t := range f.Analysed {
+		if sums := t.String(); sums != "" {
+			text += f.Players.of(sgfbg.Player(p)) + ": " + sums + "\n"
+		}
+	}
+	return text
 }
 
 // games returns a line for each of the first games.
@@ -190,8 +202,8 @@ func (f *sgfFields) lastDecision() string {
 	if f.Last == nil {
 		return ""
 	}
-	p, m := ids.Of(f.last.Board)
-	board := pictureOf(p, m, [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)})
+	board := newBackgammonBoard(ids.Of(f.last.Board))
+	board.names = [2]string{f.Players.of(sgfbg.White), f.Players.of(sgfbg.Black)}
 	if f.Last.Move == "" {
 		return fmt.Sprintf("game %d, as it was set up:\n%s", f.Last.Game, board)
 	}

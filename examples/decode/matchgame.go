@@ -2,61 +2,39 @@ package main
 
 import (
 	"fmt"
-	"iter"
 	"slices"
+	"strings"
 
-	"example.com/boardcodec/matchid"
 	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/ids"
 )
 
-// matchGames yields the games of matches, for the page.
-func matchGames(collections iter.Seq2[*sgfbg.Collection, error]) iter.Seq[*game] {
-	return func(yield func(*game) bool) {
-		for c := range collections {
-			if c == nil {
-				return
-			}
-			for _, g := range c.Games {
-				if g.IsBackgammon() && !yield(matchGame(g)) {
-					return
-				}
-			}
-		}
-	}
+// A matchStep is what a player does at one time, with what the file says of it.
+type matchStep struct {
+	before     sgfbg.Board // with the dice of a roll
+	move       sgfbg.Move  // without an Action: nothing is decided, and text says why the step is there
+	text       string
+	mark       string // an annotator's
+	cube, play *analysis
+	comments   []string
 }
 
+// player returns who decides.
+func (s *matchStep) player() sgfbg.Player {
+	if s.move.Action != sgfbg.NoAction {
+		return s.move.Player
+	}
+	return s.before.OnRoll
+}
+
+// A matchWalk makes a game of its steps. Each has the board before it, with the dice and
+// arrows for the play.
 type matchWalk struct {
 	*game
-	g       *sgfbg.Game
 	names   playerNames // isolated, for sentences
 	turn    int         // rolls of the line up to here, and the cube actions before each
 	numbers int         // of turns that have been written
-	tallies [2]tally
-}
-
-func matchGame(g *sgfbg.Game) *game {
-	info, _ := g.Info()
-	w := newMatchWalk(info.Player, info.Score)
-	w.g = g
-	for _, p := range g.Problems {
-		w.problems = append(w.problems, p.String())
-	}
-	for r, err := range g.Records() {
-		if err != nil {
-			break
-		}
-		for _, p := range r.Problems {
-			if len(w.problems) < problemsKept {
-				w.problems = append(w.problems, p.String())
-			}
-		}
-	}
-	b := g.Board()
-	w.start(matchPicture(b, sgfbg.Move{}), "start")
-	w.comment(info.Comment)
-	w.line(g.Root(), b, 0, 0)
-	return w.end(info.Length, info.CrawfordGame, g.Outcome().Result())
+	plies   int         // of the main line
 }
 
 // newMatchWalk begins a game of players at a score.
@@ -67,6 +45,61 @@ func newMatchWalk(players [2]string, score [2]int) *matchWalk {
 	w.names = playerNames{isolated(w.players[0]), isolated(w.players[1])}
 	w.at = fmt.Sprintf("at %d-%d", score[0], score[1])
 	return w
+}
+
+// begin sets the first board.
+func (w *matchWalk) begin(b sgfbg.Board) {
+	b.Dice = [2]uint8{}
+	if w.nodes == nil {
+		w.start(nil, "start")
+	}
+	w.nodes[0].board, w.nodes[0].ids = matchBoard(b, sgfbg.Move{}), idsOf(b)
+}
+
+// step adds a step after the node prev, at a depth of variations.
+func (w *matchWalk) step(s matchStep, prev, depth int) (at int, ok bool) {
+	player := s.player()
+	word := word{text: s.text, mark: s.mark, player: int(player) + 1, says: present(s.cube, s.play)}
+	if m := s.move; m.Action != sgfbg.NoAction {
+		word.text = s.before.FormatPlay(m)
+		if m.Action == sgfbg.Roll && m.Steps == [4]sgfbg.Step{} {
+			word.text += " no move"
+		}
+		if turn := w.turn + 1; w.numbers != turn {
+			word.number = fmt.Sprintf("%d)", turn)
+			w.numbers = turn
+		}
+		if m.Action == sgfbg.Roll {
+			w.turn++
+		}
+	}
+	if at, ok = w.move(prev, word, matchBoard(s.before, s.move)); !ok {
+		return at, false
+	}
+	w.nodes[at].ids = idsOf(s.before)
+	if depth == 0 {
+		w.plies++
+		for _, a := range word.says {
+			w.tallies[player].add(a.loss())
+			if strings.HasPrefix(a.class, "bad") {
+				w.errors = append(w.errors, gameError{*a.Loss, a.class, a.summary, w.plies, word.player, word.text})
+			}
+			win := a.win()
+			if s.before.OnRoll == sgfbg.Black { // whose chances they are, in the answer to a double too
+				win = 1 - win
+			}
+			w.nodes[at].chance = &win
+		}
+	}
+	w.comments(s.comments)
+	return at, true
+}
+
+// last adds the board after a line that ends with a play.
+func (w *matchWalk) last(b sgfbg.Board, m sgfbg.Move, prev int) {
+	if m.Action == sgfbg.Roll {
+		w.move(prev, word{text: "end"}, matchBoard(b, sgfbg.Move{}))
+	}
 }
 
 // end adds what stands above the game.
@@ -88,141 +121,24 @@ func (w *matchWalk) end(length int, crawford bool, result sgfbg.Result) *game {
 	return w.game
 }
 
-// line adds the nodes from n on, with the variations beside them.
-func (w *matchWalk) line(n *sgfbg.Node, b sgfbg.Board, prev, depth int) {
-	var beside []*sgfbg.Node
-	for n != nil {
-		before, beforeBoard, turn := prev, b, w.turn
-		var ok bool
-		if prev, ok = w.node(n, &b, prev, depth); !ok {
-			return
-		}
-		after := w.turn
-		for _, other := range beside {
-			w.turn, w.numbers = turn, -1
-			w.variation(openWord, depth+1, func() { w.line(other, beforeBoard, before, depth+1) })
-			w.turn, w.numbers = after, -1
-		}
-		children := slices.Collect(n.Children())
-		if len(children) == 0 {
-			return
-		}
-		n, beside = children[0], children[1:]
-	}
-}
-
-// node adds the content of a node: a position, a move, a comment.
-func (w *matchWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev, depth int) (at int, ok bool) {
-	at, ok = prev, true
-	was := b.Checkers
-	b.SetUp(n) // its faults are among the problems
-	m, moves, err := n.Move()
-	switch {
-	case moves && err == nil:
-		word := word{text: b.FormatPlay(m), mark: judgement(n), player: int(m.Player) + 1}
-		word.says = w.analyses(n, *b, m, depth)
-		b.Play(m)
-		at, ok = w.turnWord(prev, word, m, *b)
-	case n == w.g.Root():
-		w.nodes[0].picture = matchPicture(*b, sgfbg.Move{})
-	case was != b.Checkers:
-		at, ok = w.move(prev, word{text: "set up"}, matchPicture(*b, sgfbg.Move{}))
-	}
-	if ok {
-		w.nodes[at].note = noteOf(ids.Of(*b))
-	}
-	if text, has := w.g.Text(n, "C"); has {
-		w.comment(text)
-	}
-	return at, ok
-}
-
-// turnWord adds a move, with the number of its turn before the first word of that.
-func (w *matchWalk) turnWord(prev int, word word, m sgfbg.Move, after sgfbg.Board) (at int, ok bool) {
-	if m.Action == sgfbg.Roll && m.Steps == [4]sgfbg.Step{} {
-		word.text += " no move"
-	}
-	if turn := w.turn + 1; w.numbers != turn {
-		word.number = fmt.Sprintf("%d)", turn)
-		w.numbers = turn
-	}
-	if m.Action == sgfbg.Roll {
-		w.turn++
-	}
-	return w.move(prev, word, matchPicture(after, m))
-}
-
-// analyses returns what the file says about a move and about not doubling before it, and
-// adds what the main line loses.
-func (w *matchWalk) analyses(n *sgfbg.Node, before sgfbg.Board, m sgfbg.Move, depth int) (all []*analysis) {
-	cube, play := cubeAnalysis(n, before, m), (*analysis)(nil)
-	if m.Action == sgfbg.Roll {
-		play = playAnalysis(n, &before, m)
-	}
-	if depth == 0 {
-		w.tallies[m.Player].add(cube)
-		w.tallies[m.Player].add(play)
-	}
-	return present(cube, play)
-}
-
 // present returns the analyses that are there.
 func present(all ...*analysis) []*analysis {
 	return slices.DeleteFunc(all, func(a *analysis) bool { return a == nil })
 }
 
-// pipsOf returns the pip counts of the players.
-func pipsOf(checkers [2][25]uint8) string {
-	pips := [2]int{}
-	for player, points := range checkers {
-		for i, n := range points {
-			pips[player] += (i + 1) * int(n)
-		}
-	}
-	return fmt.Sprintf("%d–%d", pips[0], pips[1])
+// idsOf returns the GNUBGID and the XGID of a board, as far as they can hold it.
+func idsOf(b sgfbg.Board) (all [2]string) {
+	all[0], _ = ids.GNUBGID(b)
+	all[1], _ = ids.XGID(b)
+	return all
 }
 
-// noteOf returns the pip counts of the players and the ID of a position.
-func noteOf(p matchid.Position, m matchid.Match) string {
-	note := pipsOf(p.ByPlayer(m.OnRoll))
-	if id, err := matchid.AppendGNUBGID(nil, p, m); err == nil {
-		note += " " + string(id)
-	}
-	return note
-}
-
-// judgement returns the sign of an annotator's judgement of the move of a node.
-func judgement(n *sgfbg.Node) string {
-	a, err := n.Annotation()
-	if err != nil {
-		return ""
-	}
-	return map[sgfbg.Judgement]string{-3: "??", -2: "?", -1: "?!", 1: "!?", 2: "!", 3: "!!"}[a.Move]
-}
-
-// matchPicture draws the board after a move, with the dice of that.
-func matchPicture(b sgfbg.Board, m sgfbg.Move) picture {
-	p, match := ids.Of(b)
-	match.Dice = [2]uint8{}
-	board := drawingOf(p, match)
-	switch {
-	case m.Action == sgfbg.Roll:
-		board.dice, board.roller = m.Dice, int(m.Player)
-	case b.Dice != [2]uint8{}:
-		board.dice, board.roller = b.Dice, int(b.OnRoll)
-	}
+// matchBoard returns the board before a move.
+func matchBoard(b sgfbg.Board, m sgfbg.Move) backgammonBoard {
+	board := newBackgammonBoard(ids.Of(b))
+	board.steps, board.mover = m.Played(), int(m.Player)
 	if b.NoCube {
-		board.cube = 0
+		board.state.CubeValue = 0
 	}
-	return board.picture()
-}
-
-// drawingOf returns the drawing of a position with its match state.
-func drawingOf(p matchid.Position, m matchid.Match) *backgammonDrawing {
-	d := &backgammonDrawing{checkers: p.ByPlayer(m.OnRoll), cube: m.CubeValue, owner: -1, dice: m.Dice, roller: int(m.OnRoll)}
-	if m.CubeOwner == matchid.OwnedBy0 || m.CubeOwner == matchid.OwnedBy1 {
-		d.owner = int(m.CubeOwner)
-	}
-	d.off = matchid.Position{Checkers: d.checkers}.BorneOff()
-	return d
+	return board
 }

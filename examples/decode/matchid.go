@@ -238,8 +238,9 @@ func gnubgidReport(p matchid.Position, m matchid.Match) report {
 	if id, err := x.MarshalText(); err == nil {
 		fields.XGID = string(id)
 	}
-	text := fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(notDrawn(m))
-	return fields.report(text, drawingOf(p, m), factsOf(matchFacts(m)))
+	board := newBackgammonBoard(p, m)
+	text := fields.String() + board.String() + fields.remarks() + columns(notDrawn(m))
+	return fields.report(text, &board, factsOf(matchFacts(m)))
 }
 
 func xgidReport(x matchid.XGID) report {
@@ -250,15 +251,16 @@ func xgidReport(x matchid.XGID) report {
 	fields.NotInGNUBGID = remarksOf(err)
 	fields.Refused = remarksOf(x.Validate()) // more than of its halves
 	only := []fact{newFact("largest cube", 1<<x.MaxCube), newFact("beavers", x.Beavers), newFact("raccoon", x.Raccoon)}
-	text := fields.String() + pictureOf(p, m, [2]string{}).String() + fields.remarks() + columns(append(notDrawn(m), only...))
-	return fields.report(text, drawingOf(p, m), factsOf(append(matchFacts(m), only...)))
+	board := newBackgammonBoard(p, m)
+	text := fields.String() + board.String() + fields.remarks() + columns(append(notDrawn(m), only...))
+	return fields.report(text, &board, factsOf(append(matchFacts(m), only...)))
 }
 
 func positionReport(p matchid.Position) report {
 	fields := newBackgammonFields("position ID", &p, nil)
-	text := fields.String() + backgammonBoard{checkers: p.Checkers}.String()
-	text += "X is on roll. Who that is, and the score, stand in a match ID.\n" + fields.remarks()
-	return fields.report(text, &backgammonDrawing{checkers: p.Checkers, off: p.BorneOff(), owner: -1}, []string{"the dark side is on roll"})
+	board := backgammonBoard{checkers: p.Checkers}
+	text := fields.String() + board.String() + "X is on roll. Who that is, and the score, stand in a match ID.\n" + fields.remarks()
+	return fields.report(text, &board, []string{"the dark side is on roll"})
 }
 
 func matchReport(m matchid.Match) report {
@@ -288,7 +290,7 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 }
 
 // report returns the report of an ID, with its board, if it has one, and facts beside that.
-func (f backgammonFields) report(text string, board *backgammonDrawing, facts []string) report {
+func (f backgammonFields) report(text string, board *backgammonBoard, facts []string) report {
 	rep := report{text: text, fields: f, inside: inside{Kind: f.Notation}}
 	rep.problems = strings.FieldsFunc(f.remarks(), func(r rune) bool { return r == '\n' })
 	if board != nil {
@@ -298,11 +300,10 @@ func (f backgammonFields) report(text string, board *backgammonDrawing, facts []
 }
 
 // game makes a game for the page from a board.
-func (f backgammonFields) game(board *backgammonDrawing, facts []string) *game {
+func (f backgammonFields) game(board *backgammonBoard, facts []string) *game {
 	page := &game{title: f.Notation, kind: backgammonKind, facts: strings.Split(strings.TrimSpace(f.String()), "\n")}
 	page.facts = append(page.facts, facts...)
-	page.start(board.picture(), "")
-	page.nodes[0].note = pipsOf(board.checkers)
+	page.start(board, "")
 	return page
 }
 
@@ -343,61 +344,6 @@ func (f backgammonFields) remarks() (text string) {
 		}
 	}
 	return text
-}
-
-// pictureOf draws a position with its match state. Players without a name have
-// their number.
-func pictureOf(p matchid.Position, m matchid.Match, names [2]string) backgammonBoard {
-	b := backgammonBoard{checkers: p.ByPlayer(m.OnRoll)}
-	off := matchid.Position{Checkers: b.checkers}.BorneOff()
-	for player, sign := range []string{"O", "X"} {
-		name := names[player]
-		if name == "" {
-			name = fmt.Sprintf("player %d", player)
-		}
-		note := []string{
-			fmt.Sprintf("%s = %s", sign, name),
-			fmt.Sprintf("%s, %d off", count(m.Score[player], "point"), off[player]),
-		}
-		if m.CubeOwner == matchid.Owner(player) {
-			note = append(note, fmt.Sprintf("cube %d", m.CubeValue))
-		}
-		if does := doing(m, uint8(player)); does != "" {
-			note = append(note, does)
-		}
-		b.notes[player] = note
-	}
-	if m.CubeOwner != matchid.OwnedBy0 && m.CubeOwner != matchid.OwnedBy1 {
-		b.middle = fmt.Sprintf("cube %d", m.CubeValue)
-	}
-	return b
-}
-
-// doing returns what a player is about to do, or has just done.
-func doing(m matchid.Match, player uint8) string {
-	decides := player == m.Turn
-	switch {
-	case m.State != matchid.Playing:
-		if player == m.OnRoll {
-			return "game: " + m.State.String()
-		}
-		return ""
-	case m.Resigned != matchid.NoResignation && !decides:
-		return "offers to resign: " + m.Resigned.String()
-	case m.Resigned != matchid.NoResignation:
-		return "answers the resignation"
-	case m.Doubled && m.Turn == m.OnRoll && decides:
-		return "is beavered"
-	case m.Doubled && decides:
-		return "answers the double"
-	case m.Doubled:
-		return "doubles"
-	case player != m.OnRoll:
-		return ""
-	case m.Dice == [2]uint8{}:
-		return "on roll, not rolled yet"
-	}
-	return fmt.Sprintf("on roll: has rolled %d and %d", m.Dice[0], m.Dice[1])
 }
 
 // A fact is a field of an ID in words.

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbmoves"
 )
 
@@ -63,6 +65,7 @@ type moveStreamFields struct {
 	Result    string          `json:"result,omitempty"`
 	Final     string          `json:"final_fen,omitempty"` // unless a move is impossible
 	Items     []moveItemField `json:"items"`
+	problemList
 }
 
 // A moveItemField is one item of a line: just one field is there, and Unread
@@ -116,53 +119,26 @@ func decodeMoveStream(in *input) (report, error) {
 			fields.Result = item.Result().String()
 		}
 	}
-	pos := finalPosition(g)
-	fields.Final = pos.FEN()
+	from := &pgn.Game{Line: streamLine(g.Main)}
+	page := &game{title: "the game", kind: chessKind}
+	page.chess(from)
+	line := newChessLine(from)
+	final := g.Start.Position()
+	for before, move := range g.Positions() {
+		final, _ = before.Play(move) // a stream has moves that can be played
+	}
+	fields.Final = final.FEN()
 	fields.Items = moveItems(g.Main, 0)
-	line := cutLines(wrap(moveWords(g), besideBoard), streamLinesShown)
+	words := cutLines(wrap(page.text(), besideBoard), streamLinesShown)
 	kind := strings.Join(fields.Encodings, " or ")
 	text := fmt.Sprintf("encoding: %s, %s in %s\n\n", kind, pliesText(fields.Plies), count(int(g.StreamSize), "byte"))
-	text += beside(drawChessBoard(chessBoardOf(pos)), line) + "\n"
-	var odd []string
+	text += beside(boardOf(line.final).String(), words) + "\n"
 	if kind == cbmoves.Manual.String() {
-		odd = []string{"cannot be read in Jose: a damaged stream of jose can look like Manual, which no known program writes"}
-		text += "! " + odd[0] + "\n"
+		fields.problem("cannot be read in Jose: a damaged stream of jose can look like Manual, which no known program writes")
 	}
-	return report{
-		text: text, fields: fields, odd: odd, problems: odd,
-		inside: inside{Kind: kind, Plies: fields.Plies},
-		games:  func(yield func(*game) bool) { yield(streamGame(g)) },
-	}, nil
-}
-
-// finalPosition returns the position after the main line.
-func finalPosition(g *cbmoves.Game) cbmoves.Position {
-	pos := g.Start.Position()
-	for before, move := range g.Positions() {
-		if next, err := before.Play(move); err == nil {
-			pos = next
-		}
-	}
-	return pos
-}
-
-// chessBoardOf returns the pieces of a position, and who is to move.
-func chessBoardOf(p cbmoves.Position) chessBoard {
-	b := chessBoard{black: p.Turn() == cbmoves.Black}
-	for rank := range 8 {
-		for file := range 8 {
-			piece, color := p.At(cbmoves.Square(8*rank + file))
-			if piece == cbmoves.NoPiece {
-				continue
-			}
-			letter := "?PNBRQK"[piece]
-			if color == cbmoves.Black {
-				letter += 'a' - 'A'
-			}
-			b.men[rank][file] = letter
-		}
-	}
-	return b
+	rep := fields.report(text+fields.text(1), fields, inside{Kind: kind, Plies: fields.Plies}, func(yield func(*game) bool) { yield(page) })
+	rep.odd = fields.Problems
+	return rep, nil
 }
 
 // moveItems returns the items of a line at a depth of variations. Items deeper than
@@ -195,41 +171,51 @@ func moveItems(line []cbmoves.Item, depth int) []moveItemField {
 	return fields
 }
 
-// moveWords returns a game as PGN writes it.
-func moveWords(g *cbmoves.Game) (words []string) {
-	numbered := false // a move of Black needs no number
-	open := ""        // brackets before the next word
-	add := func(word string) {
-		words = append(words, open+word)
-		open = ""
+// streamLine returns a line of a stream as one of PGN.
+func streamLine(items []cbmoves.Item) (line pgn.Line) {
+	last := func() *pgn.Notes { // of the last move
+		n := &line.Moves[len(line.Moves)-1]
+		if n.Notes == nil {
+			n.Notes = &pgn.Notes{}
+		}
+		return n.Notes
 	}
-	for pos, item := range g.Walk() {
-		switch item.Kind() {
-		case cbmoves.KindMove:
-			if number := moveNumber(pos.MoveNumber(), pos.Turn() == cbmoves.White, numbered); number != "" {
-				add(number)
-			}
-			add(pos.SAN(item.Move()))
-			numbered = true
-		case cbmoves.KindNAG:
-			add(fmt.Sprintf("$%d", item.NAG()))
-		case cbmoves.KindText:
-			add("{" + streamText(item) + "}")
-			numbered = false
-		case cbmoves.KindResult:
-			add(item.Result().String())
-		case cbmoves.KindVariation:
-			open += "("
-			numbered = false
-		case cbmoves.KindVariationEnd:
-			if open != "" { // it is empty
-				add("")
-			}
-			words[len(words)-1] += ")"
-			numbered = false
+	comment := func(text string) {
+		if len(line.Moves) == 0 {
+			line.Comments = append(line.Comments, text)
+		} else {
+			last().Comments = append(last().Comments, text)
 		}
 	}
-	return words
+	for _, item := range items {
+		switch item.Kind() {
+		case cbmoves.KindMove:
+			line.Moves = append(line.Moves, pgn.Node{Move: moveOf(item.Move())})
+		case cbmoves.KindNAG:
+			if n := item.NAG(); n < 256 && len(line.Moves) > 0 {
+				last().NAGs = append(last().NAGs, uint8(n))
+			} else {
+				comment(fmt.Sprintf("$%d", n))
+			}
+		case cbmoves.KindText:
+			comment(streamText(item))
+		case cbmoves.KindResult:
+			comment(item.Result().String())
+		case cbmoves.KindVariation: // which never comes before a move
+			last().Variations = append(last().Variations, streamLine(item.Line()))
+		}
+	}
+	return line
+}
+
+// moveOf returns a move of a stream.
+func moveOf(m cbmoves.Move) chess.Move {
+	if m.IsNull() {
+		return chess.Move{}
+	}
+	square := func(s cbmoves.Square) chess.Square { return chess.NewSquare(s.File(), s.Rank()) }
+	kinds := [...]chess.Piece{cbmoves.Knight: chess.Knight, cbmoves.Bishop: chess.Bishop, cbmoves.Rook: chess.Rook, cbmoves.Queen: chess.Queen}
+	return chess.Move{From: square(m.From), To: square(m.To), Promotion: kinds[m.Promotion], EnPassant: m.EnPassant}
 }
 
 // streamText returns a text or, where jose could not read it, the text after the reason.

@@ -9,6 +9,7 @@ import (
 	"html/template"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/boardcodec/examples/internal/cli"
 )
@@ -19,7 +20,8 @@ const pageLimit = 32 << 20
 //go:embed page
 var pageFiles embed.FS
 
-var pageTemplates = template.Must(template.ParseFS(pageFiles, "page/*.html"))
+// pageTemplates are parsed for a page, not at every start.
+var pageTemplates = sync.OnceValue(func() *template.Template { return template.Must(template.ParseFS(pageFiles, "page/*.html")) })
 
 func pageFile(name string) string {
 	text, err := pageFiles.ReadFile("page/" + name)
@@ -68,8 +70,18 @@ type listed struct {
 	Brief   string
 }
 
-// listedFrom is how many games an item has if they are listed.
-const listedFrom = 4
+// An errorView is a line in the list of errors.
+type errorView struct {
+	gameError
+	ID     string // of the game
+	Number int
+	Name   string
+}
+
+const (
+	listedFrom = 4  // games of an item, if they are listed
+	listedOpen = 24 // items of a page, at most, if their list is open
+)
 
 // writePage makes the page of all inputs. Its error is of the output.
 func writePage(p *cli.Program, name string, force bool, args []string, options pageOptions) error {
@@ -172,19 +184,11 @@ func (g *page) add(name string, foreign bool) error {
 	return g.execute("end", end)
 }
 
-// isolated returns a name to stand in a sentence, between signs that keep a name that is
-// written from right to left from turning the words around it.
-func isolated(name string) string {
-	if strings.TrimSpace(name) == "" {
-		return name
-	}
-	return "\u2068" + name + "\u2069"
-}
-
 // addGames adds the games of an item, and returns a message about those left out.
 func (g *page) addGames(item int, rep report) (more string, err error) {
 	number, all := 0, cmp.Or(rep.inside.Games, rep.inside.Records)
 	var list []listed
+	var errors []errorView
 	at := len(g.body) // of the list, which comes first
 	g.body = append(g.body, nil)
 	for game := range rep.games {
@@ -206,11 +210,21 @@ func (g *page) addGames(item int, rep report) (more string, err error) {
 		if game.brief != "" {
 			list = append(list, listed{view.ID, view.Title, view.Players, game.brief})
 		}
+		for _, e := range game.errors {
+			errors = append(errors, errorView{e, view.ID, number, view.Players[e.Player-1]})
+		}
 	}
+	slices.SortStableFunc(errors, func(a, b errorView) int { return cmp.Compare(b.Loss, a.Loss) })
+	above := struct {
+		Totals []totalView
+		Errors []errorView
+		Games  []listed
+	}{rep.totals, errors, nil}
 	if len(list) >= listedFrom {
-		g.body[at], err = execute("list", list)
-		g.size += len(g.body[at])
+		above.Games = list
 	}
+	g.body[at], err = execute("above", above)
+	g.size += len(g.body[at])
 	return more, err
 }
 
@@ -227,7 +241,7 @@ func (g *page) execute(name string, data any) error {
 
 func execute(name string, data any) ([]byte, error) {
 	var b bytes.Buffer
-	err := pageTemplates.ExecuteTemplate(&b, name, data)
+	err := pageTemplates().ExecuteTemplate(&b, name, data)
 	return bytes.Clone(b.Bytes()), err
 }
 
@@ -240,17 +254,18 @@ func (g *page) write(out *cli.Output) error {
 	head := struct {
 		Title, Count, Left string
 		Style              template.CSS
-		Symbols            symbols
+		Starts             []startView
 		Items              []*pageItem
-	}{title, count(len(g.items), "item"), g.leftOut(), template.CSS(pageFile("page.css")), newSymbols(g.sprites), g.items}
-	err := pageTemplates.ExecuteTemplate(out, "head", head)
+		Alone, Many        bool
+	}{title, count(len(g.items), "item"), g.leftOut(), template.CSS(pageFile("page.css")), g.sprites.starts, g.items, len(g.items) == 1 && g.items[0].Shown, len(g.items) > listedOpen}
+	err := pageTemplates().ExecuteTemplate(out, "head", head)
 	for _, part := range g.body {
 		if err == nil {
 			_, err = out.Write(part)
 		}
 	}
 	if err == nil {
-		err = pageTemplates.ExecuteTemplate(out, "foot", struct {
+		err = pageTemplates().ExecuteTemplate(out, "foot", struct {
 			Sprites *spriteTable
 			Script  template.JS
 		}{g.sprites, template.JS(pageFile("page.js"))})

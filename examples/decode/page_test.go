@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -124,19 +125,28 @@ func TestPageOfChess(t *testing.T) {
 	require.Contains(t, html, "<bdi>A</bdi> – <bdi>B</bdi>")
 }
 
-// TestPageOfBackgammon: boards after the moves, with dice, cube and comments, and
-// the variations.
+// TestPageOfBackgammon: boards before the decisions, with dice, cube, IDs and comments, arrows
+// for the plays, the board after the last one, and the variations.
 func TestPageOfBackgammon(t *testing.T) {
 	_, html := makePage(t, "(;GM[6]PW[Ann]PB[Bob]MI[length:5][ws:1][bs:2];W[31hefe]C[a good start](;B[64agae]BM[1])(;B[double];W[take]))")
 	nodes := nodesOf(t, html, "1.1")
-	require.Len(t, nodes, 5)
-	require.Equal(t, "1)31: 8/5 6/5 a good start 2)64: 24/18 24/20*? (2)double take)", movesOf(t, html, "1.1"))
+	require.Len(t, nodes, 6)
+	require.Equal(t, "1)31: 8/5 6/5 a good start 2)64: 24/18 24/20*? (2)double take) end", movesOf(t, html, "1.1"))
 	require.Contains(t, strings.Join(nodes[1].sprites, ","), "d03 ")
 	require.Contains(t, nodes[1].sprites, "= 7 60 1")
-	require.Contains(t, nodes[4].sprites, "= 7 12 2")
+	require.Contains(t, nodes[1].sprites, ">play 59 28.5 97 10.5", "8/5")
+	require.Contains(t, nodes[1].sprites, ">play 87 46.5 97 19.5", "6/5")
+	require.Contains(t, nodes[1].sprites, "c0 87 46.5", "before the play")
+	require.NotContains(t, nodes[5].sprites, "c0 87 46.5", "after it")
+	require.NotContains(t, strings.Join(nodes[5].sprites, ","), "d03 ")
+	require.Contains(t, nodes[4].sprites, "= 7 60 1", "the cube is turned by the answer")
 	require.Contains(t, html, "<bdi>Ann</bdi> – <bdi>Bob</bdi>, at 1-2")
 	notes := regexp.MustCompile(`data-notes="([^"]*)"`).FindStringSubmatch(html)
-	require.Equal(t, []string{"167–167 4HPwATDgc/ABMA:MAGgABAAEAAE", "163–167 sGfwATDgc/ABMA:cAmgABAAEAAE"}, strings.Split(notes[1], "|")[:2])
+	require.Equal(t, []string{
+		"167 167 4HPwATDgc/ABMA:MAGgABAAEAAE XGID=-b----E-C---eE---c-e----B-:0:0:-1:00:2:1:0:5:10",
+		"167 167 4HPwATDgc/ABMA:MIGlABAAEAAE XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:2:1:0:5:10",
+		"163 167 sGfwATDgc/ABMA:cAmzABAAEAAE XGID=-b----E-C---eE---b-db---B-:0:0:1:64:2:1:0:5:10",
+	}, strings.Split(notes[1], "|")[:3])
 
 	// All checkers are there: those off, those in the stacks, and those that a number stands for.
 	for _, file := range []string{"testdata/sgfbg/human-cube-match9.sgf", "testdata/mat/xg-whole.mat"} {
@@ -162,7 +172,7 @@ func TestPageOfAnalysis(t *testing.T) {
 	require.Contains(t, html, "\u2068Bob\u2069: 8 plays analysed, 0.003 lost; 8 cubes, 0.000 lost</bdi>")
 	article := articleOf(t, html, "1.1")
 	require.Equal(t, 15+16, strings.Count(article, "<details class=analysis>"))
-	require.Regexp(t, `<summary class="">best</summary><table><tr class=chosen><td>8/3 6/3<td>\+0\.\d+<td><td>[0-9. ]+ – [0-9. ]+<td>0-ply<tr><td>`, article)
+	require.Regexp(t, `<summary class="fine">best</summary><table><tr><th>play<th>equity<th>loss<th>win g bg – lose g bg, %<th>level<tr class=chosen><td>8/3 6/3<td>\+0\.\d+<td><td>[0-9. ]+ – [0-9. ]+<td>0-ply<tr><td>`, article)
 	require.Regexp(t, `<td>\d+ games<`, article)
 	require.Contains(t, html, "<td>double, pass<td>+1.000<td><td><td>")
 	require.Contains(t, html, `<tr class=chosen><td>no double<td>`)
@@ -231,6 +241,17 @@ func TestPageItems(t *testing.T) {
 		status, _, _ = runProgram(t, "", wrong...)
 		require.Equal(t, cli.StatusUsage, status)
 	}
+}
+
+// TestPageOfManyItems: the list of many items is folded, and that of a single one is left out.
+func TestPageOfManyItems(t *testing.T) {
+	_, html := makePage(t, slices.Repeat([]string{"4HPwATDgc/ABMA"}, listedOpen+1)...)
+	require.Contains(t, html, fmt.Sprintf("<details class=\"list\"><summary>%d items</summary>\n<ol class=\"items\">", listedOpen+1))
+	_, html = makePage(t, "4HPwATDgc/ABMA", "QYkqASAAIAAE")
+	require.Contains(t, html, "<p class=\"soft\">2 items.</p>")
+	require.NotContains(t, html, "items</summary>")
+	_, html = makePage(t, "4HPwATDgc/ABMA")
+	require.NotContains(t, html, "<ol class=\"items\">")
 }
 
 // TestPageLimit: what the page has no room for is reported, and the page is complete all the

@@ -2,32 +2,20 @@ package main
 
 import (
 	"errors"
-	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
-
-	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
-	"example.com/boardcodec/cbf/pgn/record"
 	"example.com/boardcodec/examples/internal/chessfiles"
 )
 
-// pgnFormat shows the tags of PGN as they stand in the text, and the moves and comments as
-// far as a ChessBase record can hold them: the rest is listed as problems.
+// pgnFormat shows tags, moves and comments of PGN as they stand in the text.
 var pgnFormat = format{
 	name:    "PGN",
 	samples: []string{"testdata/cbf/pgn-sample.pgn"},
 	sniff:   func(in *input) bool { return chessfiles.IsPGN(in.head) && mostlyText(in.head) },
 	decode:  decodePGN,
-	mark:    regexp.MustCompile(`(?m)^\[Event "`),
-}
-
-func pgnOptions(in *input) pgn.Options {
-	return pgn.Options{Lenient: true, MaxGame: 8 << 20}
+	mark:    lazy(`(?m)^\[Event "`),
 }
 
 // A tag is a tag of PGN.
@@ -36,64 +24,48 @@ type tag struct {
 	Value string `json:"value"`
 }
 
-// tagsOf returns the tags of the game that was read last.
-func tagsOf(in *input, r *pgn.Reader) (tags []tag) {
-	charset := in.charset
-	if charset == nil {
-		charset = charmap.Windows1252
-	}
-	for _, t := range r.Tags() {
-		value := t.Value
-		if !utf8.ValidString(value) {
-			value, _ = charset.NewDecoder().String(value) // which fails for no byte
-		}
-		tags = append(tags, tag{t.Name, value})
-	}
-	return tags
+// A pgnText is the games of a text, which can be read more than once.
+type pgnText struct {
+	in     *input
+	reader *pgn.Reader // of the last reading
+	enough bool        // which was of the first part of a large text
 }
 
-// recordOf returns the game of a Reader as a record, with its problems, but what a record
-// cannot hold of the tags, since these are shown from the text.
-func recordOf(in *input, r *pgn.Reader) (*cbf.Game, error) {
-	from, err := r.Game()
-	if err != nil {
-		return nil, err
-	}
-	g, losses, err := record.Fitter{Charset: in.charset}.Record(from)
-	if err != nil {
-		return nil, err
-	}
-	g.Problems = problemsOf(from.Problems)
-	for _, l := range losses {
-		if l.Part != "tags" {
-			number := l.Game
-			l.Game = 0
-			g.Problems = append(g.Problems, problemOf(cbf.ProblemRecord, number, l))
+// games yields the games.
+func (t *pgnText) games(yield func(chessEntry) bool) {
+	text := t.in.reader()
+	r := pgn.Options{Lenient: true, MaxGame: longestOne}.NewReader(text)
+	t.reader = r
+	for r.Next() {
+		from, err := r.Game()
+		var ofGame *pgn.SyntaxError
+		if err != nil && !errors.As(err, &ofGame) {
+			continue // of the source: there is no next game
+		}
+		text.next()
+		e := chessEntry{chessGameField: chessGameField{Number: r.Number()}, game: from, err: err}
+		for _, of := range r.Tags() {
+			e.Tags = append(e.Tags, tag(of))
+		}
+		e.useTags()
+		if err == nil {
+			e.Result, e.Plies, e.flaws = from.Result.String(), len(from.Moves), pgnFlaws(from.Problems)
+		}
+		t.enough = text.enough()
+		if !yield(e) || t.enough {
+			return
 		}
 	}
-	return g, nil
 }
 
-// problemsOf returns problems of PGN as those of a base.
-func problemsOf(of []pgn.Problem) (all []cbf.Problem) {
-	for _, p := range of {
-		kind := cbf.ProblemRecord
-		if p.Kind == pgn.ProblemLost {
-			kind = cbf.ProblemCorrupt
-		}
-		number := p.Game
-		p.Game = 0
-		all = append(all, problemOf(kind, number, p))
+func pgnFlaws(problems []pgn.Problem) (all []flaw) {
+	for _, p := range problems {
+		all = append(all, flaw{p.String(), p.Kind == pgn.ProblemLost})
 	}
 	return all
 }
 
-// problemOf returns a problem of a game with a text that has the place in it.
-func problemOf(kind cbf.ProblemKind, game int, text fmt.Stringer) cbf.Problem {
-	return cbf.Problem{Kind: kind, Offset: -1, Game: game, Err: errors.New(text.String())}
-}
-
-// useTags replaces what a record has by what the tags have. "?" means unknown.
+// useTags fills in what the tags say. "?" means unknown.
 func (f *chessGameField) useTags() {
 	for _, t := range f.Tags {
 		known := t.Value
@@ -138,26 +110,16 @@ func (f *chessGameField) others() (all []string) {
 
 func decodePGN(in *input) (report, error) {
 	var fields chessFields
-	r := in.reader()
-	reader := pgnOptions(in).NewReader(r)
-	atLeast := false
-	for reader.Next() {
-		g, err := recordOf(in, reader)
-		var ofGame *pgn.SyntaxError
-		var ofRecord *cbf.EncodeError
-		if err != nil && !errors.As(err, &ofGame) && !errors.As(err, &ofRecord) {
-			continue // of the source: there is no next game
-		}
-		r.next()
-		fields.Games++
-		fields.add(fields.Games, g, tagsOf(in, reader), err)
-		if atLeast = r.enough(); atLeast {
-			fields.problem(errEnough.Error())
-			break
-		}
+	text := &pgnText{in: in}
+	for e := range text.games {
+		fields.Games = e.Number
+		fields.add(e)
+	}
+	if text.enough {
+		fields.problem(errEnough.Error())
 	}
 	var noGame *pgn.SyntaxError
-	switch err := reader.Err(); {
+	switch err := text.reader.Err(); {
 	case fields.Games > 0 && err != nil:
 		fields.damage(0, err.Error())
 	case fields.Games == 0 && err != nil && !errors.As(err, &noGame):
@@ -165,18 +127,8 @@ func decodePGN(in *input) (report, error) {
 	case fields.Games == 0:
 		return report{}, errNotThis
 	}
-	fields.noteChess(problemsOf(reader.Problems()), 0)
-	rep := fields.report(count(fields.Games, "game"), func(yield func(*game) bool) {
-		text := in.reader()
-		r := pgnOptions(in).NewReader(text)
-		for r.Next() {
-			text.next()
-			g, err := recordOf(in, r)
-			if !yield(chessGame(g, tagsOf(in, r), err)) {
-				return
-			}
-		}
-	})
-	rep.fields, rep.inside.AtLeast = fields, atLeast
+	fields.note(pgnFlaws(text.reader.Problems()), 0)
+	rep := fields.report(count(fields.Games, "game"), text.games)
+	rep.fields, rep.inside.AtLeast = fields, text.enough
 	return rep, nil
 }

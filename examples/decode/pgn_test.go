@@ -54,7 +54,9 @@ func TestTags(t *testing.T) {
 	_, html = makePage(t, "[White \"Ann\"]\n[Black \"J\xfcrgen\"]\n\n1. e4 *\n\n[White \"J\xfcrgen\"]\n\n1. e4 *\n")
 	require.Contains(t, html, "<bdi>Ann</bdi> – <bdi>Jürgen</bdi></h3>")
 	require.Contains(t, html, "<bdi>Jürgen</bdi> – <bdi>?</bdi></h3>")
-	page := chessGame(nil, []tag{{"White", "Ann"}, {"Black", "Bob"}}, errors.New("cbf: broken"))
+	entry := chessEntry{chessGameField: chessGameField{Tags: []tag{{"White", "Ann"}, {"Black", "Bob"}}}, err: errors.New("pgn: broken")}
+	entry.useTags()
+	page := entry.shown()
 	require.Equal(t, [2]string{"Ann", "Bob"}, page.players)
 	require.Equal(t, "not readable", page.at)
 	require.Equal(t, []string{"broken"}, page.problems)

@@ -6,7 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/matchid"
 )
 
 // The kinds of pictures. The page has a frame of each, in page/sprites.html.
@@ -22,9 +23,9 @@ type picture []sprite
 
 // A sprite is one thing on a board. It is different from all others of a picture.
 type sprite struct {
-	id   string // of its symbol; "=" and a style is a text
+	id   string // of its symbol; "=" and a style is a text, ">" and a style an arrow
 	x, y float64
-	text string
+	text string // or the end of the arrow
 
 	group, item string // what it is, and where, in the label of the board; "" = not to be said
 }
@@ -67,12 +68,26 @@ func (p picture) label() string {
 
 func short(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// picture draws a chess board, with the squares of the last move, "e2", marked.
-func (b chessBoard) picture(marked ...string) (p picture) {
-	for _, square := range slices.Compact(marked) {
-		if len(square) == 2 {
-			p = append(p, sprite{id: "mark", x: 10 * float64(square[0]-'a'), y: 10 * float64('8'-square[1])})
+// picture draws a chess board.
+func (b chessBoard) picture() (p picture) {
+	for _, square := range b.marked {
+		p = append(p, sprite{id: "mark", x: 10 * float64(square.File()), y: 10 * float64(7-square.Rank())})
+	}
+	center := func(s chess.Square) (x, y float64) { return 10*float64(s.File()) + 5, 10*float64(7-s.Rank()) + 5 }
+	for _, s := range b.shapes {
+		colour := "Y" // stands for colours that nobody knows
+		if strings.IndexByte("RGB", s.Color) >= 0 {
+			colour = string(s.Color)
 		}
+		x, y := center(s.From)
+		if s.From == s.To {
+			p = append(p, sprite{id: "q" + colour, x: x - 5, y: y - 5, group: "drawn", item: s.From.String()})
+			continue
+		}
+		toX, toY := center(s.To)
+		shape := arrow(colour, x, y, toX, toY)
+		shape.group, shape.item = "drawn", s.From.String()+"–"+s.To.String()
+		p = append(p, shape)
 	}
 	for rank := range 8 {
 		for file, man := range b.men[rank] {
@@ -95,17 +110,6 @@ func (b chessBoard) picture(marked ...string) (p picture) {
 
 var manNames = map[byte]string{'K': "king", 'Q': "queen", 'R': "rook", 'B': "bishop", 'N': "knight", 'P': "pawn"}
 
-// A backgammonDrawing holds the content of a picture of a backgammon board. Player 0 has
-// the light checkers, and sits at the top.
-type backgammonDrawing struct {
-	checkers [2][25]uint8 // of both players, each from his own side, 24 = bar
-	off      [2]int
-	cube     int // its value, 0 = none
-	owner    int // of the cube, -1 = nobody
-	dice     [2]uint8
-	roller   int // who has rolled them
-}
-
 // The frame of a backgammon board: a place for the cube, twelve points of width 10 with
 // the bar between, and a place for checkers borne off.
 const (
@@ -113,76 +117,114 @@ const (
 	frameBar    = 8.0
 	frameTop    = 6.0
 	frameHeight = 108.0
+	frameMiddle = frameTop + frameHeight/2
 	frameBottom = frameTop + frameHeight
 	frameRight  = frameLeft + 120 + frameBar
 	checker     = 9.0 // its diameter
 )
 
-func (d backgammonDrawing) picture() (p picture) {
-	const middle = frameTop + frameHeight/2
+// place returns where the checker of a level, 0 = at the edge, lies on a point of a player: 0 to
+// 23 from his side, 24 = bar, or -1 = borne off.
+func place(player, point, level int) (x, y float64) {
+	level = min(level, stackHeight-1)
+	side := float64(2*player - 1) // 1 = the near side
+	switch point {
+	case -1:
+		return frameRight + 6, frameMiddle + side*(frameHeight/2-5)
+	case 24:
+		return frameLeft + 60 + frameBar/2, frameMiddle + side*checker*float64(1+level)
+	}
+	number := point + 1 // from player 1's side
+	if player == 0 {
+		number = 24 - point
+	}
+	column, side := number-13, -1.0
+	if number <= 12 {
+		column, side = 12-number, 1
+	}
+	x = frameLeft + 10*float64(column) + 5
+	if column >= 6 {
+		x += frameBar
+	}
+	return x, frameMiddle + side*(frameHeight/2-checker/2-checker*float64(level))
+}
+
+// picture draws a board, and the play as arrows.
+func (b backgammonBoard) picture() (p picture) {
+	off := b.off()
 	for player := range 2 {
 		id, group := [2]string{"c0", "c1"}[player], [2]string{"light checkers", "dark checkers"}[player]
-		for point, n := range d.checkers[player] {
-			x, y, step := frameLeft+60+frameBar/2, middle-checker, -checker
-			item := "bar"
-			if player == 1 {
-				y, step = middle+checker, checker
+		for point, n := range b.checkers[player] {
+			item := fmt.Sprint(point + 1) // from player 1's side
+			switch {
+			case point == 24:
+				item = "bar"
+			case player == 0:
+				item = fmt.Sprint(24 - point)
 			}
-			if point < 24 {
-				number := point + 1 // from player 1's side
-				if player == 0 {
-					number = 24 - point
-				}
-				item = fmt.Sprint(number)
-				column := number - 13
-				y, step = frameTop+checker/2, checker
-				if number <= 12 {
-					column = 12 - number
-					y, step = frameBottom-checker/2, -checker
-				}
-				x = frameLeft + 10*float64(column) + 5
-				if column >= 6 {
-					x += frameBar
-				}
-			}
-			for i := range min(int(n), stackHeight) {
-				p = append(p, sprite{id: id, x: x, y: y + step*float64(i), group: group, item: item})
+			for level := range min(int(n), stackHeight) {
+				x, y := place(player, point, level)
+				p = append(p, sprite{id: id, x: x, y: y, group: group, item: item})
 			}
 			if n > stackHeight {
-				p = append(p, sprite{id: countLabels[player], x: x, y: y + step*(stackHeight-1), text: fmt.Sprint(n), group: group, item: item})
+				x, y := place(player, point, stackHeight)
+				p = append(p, sprite{id: countLabels[player], x: x, y: y, text: fmt.Sprint(n), group: group, item: item})
 			}
 		}
 		y, step := frameTop+1.0, 2.8
 		if player == 1 {
 			y, step = frameBottom-3.6, -2.8
 		}
-		for i := range max(0, min(d.off[player], 15)) {
+		for i := range max(0, min(off[player], 15)) {
 			p = append(p, sprite{id: [2]string{"o0", "o1"}[player], x: frameRight + 2, y: y + step*float64(i), group: group, item: "off"})
 		}
 	}
-	if d.cube > 0 {
-		y := map[int]float64{-1: middle, 0: frameTop + 6, 1: frameBottom - 6}[d.owner]
-		owner := map[int]string{-1: "in the middle", 0: "of light", 1: "of dark"}[d.owner]
-		p = append(p, sprite{id: "cube", x: frameLeft / 2, y: y},
-			sprite{id: "=", x: frameLeft / 2, y: y, text: fmt.Sprint(d.cube), group: "cube", item: fmt.Sprintf("%d %s", d.cube, owner)})
-	}
-	if d.dice != [2]uint8{} {
-		x := frameLeft + 30
-		if d.roller == 1 {
-			x += 60 + frameBar
+	if b.state != nil && b.state.CubeValue > 0 {
+		y, owner := frameMiddle, "in the middle"
+		switch b.state.CubeOwner {
+		case matchid.OwnedBy0:
+			y, owner = frameTop+6, "of light"
+		case matchid.OwnedBy1:
+			y, owner = frameBottom-6, "of dark"
 		}
-		for i, die := range d.dice {
+		value := fmt.Sprint(b.state.CubeValue)
+		p = append(p, sprite{id: "cube", x: frameLeft / 2, y: y},
+			sprite{id: "=", x: frameLeft / 2, y: y, text: value, group: "cube", item: value + " " + owner})
+	}
+	if b.dice != [2]uint8{} {
+		x := frameLeft + 30 + float64(b.roller)*(60+frameBar)
+		for i, die := range b.dice {
 			if die >= 1 && die <= 6 {
-				p = append(p, sprite{id: fmt.Sprintf("d%d%d", d.roller, die), x: x - 6 + 12*float64(i), y: middle, group: "dice", item: fmt.Sprint(die)})
+				p = append(p, sprite{id: fmt.Sprintf("d%d%d", b.roller, die), x: x - 6 + 12*float64(i), y: frameMiddle, group: "dice", item: fmt.Sprint(die)})
 			}
 		}
+	}
+	stacks := b.checkers[b.mover]
+	for _, s := range b.steps {
+		from, to := int(s.From)-1, int(s.To)-1
+		if from < 0 || stacks[from] == 0 {
+			break // no such play
+		}
+		stacks[from]--
+		x, y := place(b.mover, from, int(stacks[from]))
+		toX, toY := place(b.mover, to, 0)
+		if to >= 0 {
+			toX, toY = place(b.mover, to, int(stacks[to]))
+			stacks[to]++
+		}
+		p = append(p, arrow("play", x, y, toX, toY))
 	}
 	return p
 }
 
-// goPicture draws a Go board.
-func goPicture(board [81]byte) (p picture) {
-	for i, point := range board {
+// arrow returns an arrow of a class.
+func arrow(class string, x, y, toX, toY float64) sprite {
+	return sprite{id: ">" + class, x: x, y: y, text: short(toX) + " " + short(toY)}
+}
+
+// picture draws a Go board of 9x9.
+func (b goBoard) picture() (p picture) {
+	for i, point := range []byte(b) {
 		id, group := "s1", "black stones"
 		switch point {
 		case 'O':
@@ -197,20 +239,4 @@ func goPicture(board [81]byte) (p picture) {
 		})
 	}
 	return p
-}
-
-// goGame makes a game for the page from a position.
-func goGame(p gopos.Position, number int) *game {
-	page := &game{
-		title: fmt.Sprintf("position %d", number), kind: goKind,
-		facts: []string{
-			fmt.Sprintf("%s to play, %s", goColour(p.ID.Next()), count(p.Stones(), "stone")),
-			fmt.Sprintf("hash %016x, tiebreaker %d", p.ID.Hash(), p.ID.Tiebreaker()),
-		},
-	}
-	if p.HasExtra {
-		page.facts = append(page.facts, fmt.Sprintf("extra %x", p.Extra[:]))
-	}
-	page.start(goPicture(p.Board), "")
-	return page
 }

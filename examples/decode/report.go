@@ -17,6 +17,7 @@ type report struct {
 	damaged bool     // there is something that could not be read
 
 	problems []string        // what -html lists
+	totals   []totalView     // of the players of a match
 	games    iter.Seq[*game] // what -html draws: games, or positions; nil: text is shown
 }
 

@@ -15,9 +15,9 @@ import (
 var backgammonSGF = format{
 	name:    "backgammon SGF",
 	samples: []string{"testdata/sgfbg/human-cube-match9.sgf"},
-	sniff:   func(in *input) bool { return isTextWith(in.head, sgfStart) },
-	decode:  func(in *input) (report, error) { return decodeMatch(sgfCollections(in)) },
-	mark:    regexp.MustCompile(`\(\s*;[^()]{0,200}GM\s*\[\s*6\s*\]`),
+	sniff:   func(in *input) bool { return isTextWith(in.head, sgfStart()) },
+	decode:  func(in *input) (report, error) { return decodeMatch(in, sgfCollections(in)) },
+	mark:    lazy(`\(\s*;[^()]{0,200}GM\s*\[\s*6\s*\]`),
 }
 
 // isTextWith reports whether head is text and start matches in it. JSON that has games in its
@@ -29,7 +29,7 @@ func isTextWith(head []byte, start *regexp.Regexp) bool {
 }
 
 // sgfStart is where a game tree begins: its root has a property.
-var sgfStart = regexp.MustCompile(`\(\s*;\s*[A-Za-z]+\s*\[`)
+var sgfStart = lazy(`\(\s*;\s*[A-Za-z]+\s*\[`)
 
 // Games that are read together are a match, whose scores follow from each other. A
 // larger file is not read as a whole, because of the memory.
@@ -79,13 +79,13 @@ var errEnough = fmt.Errorf("only the first %d MB have been read", partRead>>20)
 var backgammonMAT = format{
 	name:    "backgammon .mat text",
 	samples: []string{"testdata/mat/xg-whole.mat"},
-	sniff:   func(in *input) bool { return isTextWith(in.head, matStart) },
-	decode:  func(in *input) (report, error) { return decodeMatch(matCollections(in)) },
-	mark:    regexp.MustCompile(`(?im)^[ \t]*\d+ point match`),
+	sniff:   func(in *input) bool { return isTextWith(in.head, matStart()) },
+	decode:  func(in *input) (report, error) { return decodeMatch(in, matCollections(in)) },
+	mark:    lazy(`(?im)^[ \t]*\d+ point match`),
 }
 
 // matStart is the line of a match, or of its first game. A line can end with a CR alone.
-var matStart = regexp.MustCompile(`(?i)(?:^|[\r\n])[ \t]*(?:\d+ points? ?match|game \d+[ \t]*(?:[\r\n]|$))`)
+var matStart = lazy(`(?i)(?:^|[\r\n])[ \t]*(?:\d+ points? ?match|game \d+[ \t]*(?:[\r\n]|$))`)
 
 // matLongest is how many bytes of .mat text are read, thousands of games: the text is
 // read as a whole.

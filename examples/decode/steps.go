@@ -24,13 +24,13 @@ type spriteTable struct {
 // drawn once.
 func newSpriteTable() *spriteTable {
 	t := &spriteTable{numbers: map[sprite]int{}, usual: map[string]string{}}
-	for _, p := range []picture{boardOf(chess.StartPosition()).picture(), matchPicture(sgfbg.NewBoard(), sgfbg.Move{})} {
+	for _, p := range []board{boardOf(chess.StartPosition()), matchBoard(sgfbg.NewBoard(), sgfbg.Move{})} {
 		start := startView{ID: fmt.Sprintf("start%d", len(t.starts))}
-		for _, s := range p {
+		for _, s := range p.picture() {
 			start.Sprites = append(start.Sprites, viewOfSprite(s))
 		}
 		t.starts = append(t.starts, start)
-		t.usual[t.steps([]node{{picture: p}})] = start.ID
+		t.usual[t.steps([]node{{board: p}})] = start.ID
 	}
 	return t
 }
@@ -53,7 +53,7 @@ func (t *spriteTable) steps(nodes []node) string {
 	var b strings.Builder
 	on := make([][]int, len(nodes)) // the sprites of each node, in the order of their numbers
 	for i, n := range nodes {
-		for _, s := range n.picture {
+		for _, s := range n.board.picture() {
 			on[i] = append(on[i], t.number(s))
 		}
 		slices.Sort(on[i])

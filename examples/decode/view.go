@@ -17,7 +17,8 @@ type gameView struct {
 	Caption, Label   string
 	Start            string       // the symbol of a usual first position, or
 	Sprites          []spriteView // of the first position
-	Note             noteView     // on the first position
+	Note             *noteView    // on the first position of backgammon
+	Graph            *graphView
 	Words            template.HTML
 	Problems         []string
 	Ply              int
@@ -25,10 +26,28 @@ type gameView struct {
 }
 
 type spriteView struct {
-	Href, X, Y, Label, On string
+	Href, X, Y, Label, On, ToX, ToY string
 }
 
-type noteView struct{ Pips, ID string }
+// A noteView is what is known of a position, beside the names of the players.
+type noteView struct {
+	Names [2]string
+	Pips  [2]int
+	IDs   [2]string
+}
+
+// noteOf returns the note on a position of backgammon.
+func noteOf(g *game, n node) *noteView {
+	board, ok := n.board.(backgammonBoard)
+	if !ok {
+		return nil
+	}
+	note := &noteView{[2]string{"light", "dark"}, board.pips(), n.ids}
+	if g.players != [2]string{} {
+		note.Names = g.players
+	}
+	return note
+}
 
 // viewBoxes are the sizes of the frames: chess has its coordinates beside the board.
 var viewBoxes = map[string]string{chessKind: "-5 -1 86 86", backgammonKind: "0 0 156 120", goKind: "0 0 110 110"}
@@ -53,17 +72,18 @@ func viewOf(g *game, item, number int, table *spriteTable) gameView {
 	if g.kind == backgammonKind {
 		v.Class += " wide"
 	}
+	first := g.nodes[0].board.picture()
 	v.Kind, v.ViewBox, v.Caption = g.kind, viewBoxes[g.kind], g.caption
-	v.Label = strings.TrimPrefix(g.caption+": "+g.nodes[0].picture.label(), ": ")
-	v.Note.Pips, v.Note.ID, _ = strings.Cut(g.nodes[0].note, " ")
-	for _, s := range g.nodes[0].picture {
+	v.Label = strings.TrimPrefix(g.caption+": "+first.label(), ": ")
+	v.Note = noteOf(g, g.nodes[0])
+	for _, s := range first {
 		v.Sprites = append(v.Sprites, viewOfSprite(s))
 	}
 	if len(g.nodes) == 1 {
 		v.Class += " one"
 	} else {
 		v.Class += " steps"
-		v.Ply, v.Steps = g.ply, table.steps(g.nodes)
+		v.Ply, v.Steps, v.Graph = g.ply, table.steps(g.nodes), graphOf(g)
 		first, _, _ := strings.Cut(v.Steps, " ")
 		if v.Start = table.usual[first]; v.Start != "" {
 			v.Sprites, v.Label = nil, g.caption // there may be thousands of them
@@ -71,7 +91,8 @@ func viewOf(g *game, item, number int, table *spriteTable) gameView {
 		if g.kind == backgammonKind {
 			var notes []string
 			for _, n := range g.nodes {
-				notes = append(notes, n.note)
+				note := noteOf(g, n)
+				notes = append(notes, fmt.Sprintf("%d %d %s %s", note.Pips[0], note.Pips[1], note.IDs[0], note.IDs[1]))
 			}
 			v.Notes = strings.Join(notes, "|")
 		}
@@ -82,8 +103,12 @@ func viewOf(g *game, item, number int, table *spriteTable) gameView {
 
 func viewOfSprite(s sprite) spriteView {
 	view := spriteView{Href: "#" + s.id, X: short(s.x), Y: short(s.y), Label: s.text}
-	if s.text != "" {
-		view.On = "on" + strings.TrimPrefix(s.id, "=")
+	switch {
+	case s.id[0] == '>':
+		view.On = "arrow " + s.id[1:]
+		view.ToX, view.ToY, _ = strings.Cut(s.text, " ")
+	case s.text != "":
+		view.On = "label on" + s.id[1:]
 	}
 	return view
 }
@@ -118,6 +143,9 @@ func wordsHTML(words []word) string {
 				open = fmt.Sprintf("<b class=p%d>", w.player)
 			}
 			text(open, w.text+w.mark, "</b>")
+			if w.info != "" {
+				text(" <small>", w.info, "</small>")
+			}
 			if summary {
 				b.WriteString("</summary>")
 				summary = false
@@ -160,7 +188,11 @@ func wordsHTML(words []word) string {
 // html writes a table that folds behind its summary.
 func (a *analysis) html(b *strings.Builder, text func(before, text, after string)) {
 	b.WriteString(" <details class=analysis>")
-	text("<summary class=\""+a.class+"\">", a.summary, "</summary><table>")
+	heads := "<th>play<th>equity<th>loss"
+	if a.cube {
+		heads = "<th>cube<th>equity<th>"
+	}
+	text("<summary class=\""+a.class+"\">", a.summary, "</summary><table><tr>"+heads+"<th>win g bg – lose g bg, %<th>level")
 	for _, r := range a.Rows {
 		row := "<tr>"
 		if r.Chosen {
@@ -175,84 +207,8 @@ func (a *analysis) html(b *strings.Builder, text func(before, text, after string
 	b.WriteString("</table></details>")
 }
 
-// symbols is the data from which the template "symbols" makes the frames and sprites.
-type symbols struct {
-	Men         []string // the classes of the sides
-	DarkSquares string
-	Coordinates [2][]textView // of a board seen by White and by Black
-	Starts      []startView
-	Points0     string // triangles
-	Points1     string
-	Numbers     []textView
-	Sides       []string
-	Dice        []dieView
-	Grid        string
-	Stars       []textView
-	GoNames     []textView
-}
-
 // A startView is a usual first position.
 type startView struct {
 	ID      string
 	Sprites []spriteView
-}
-
-type textView struct{ X, Y, Text string }
-
-type dieView struct {
-	Number int
-	Pips   []textView
-}
-
-func newSymbols(table *spriteTable) symbols {
-	s := symbols{Men: []string{"w", "b"}, Sides: []string{"player 0", "player 1"}, Starts: table.starts}
-	var squares, points0, points1, grid strings.Builder
-	for i := range 8 {
-		for file := range 8 {
-			if (i+file)%2 == 1 {
-				fmt.Fprintf(&squares, "M%d %dh10v10h-10z", 10*file, 10*i)
-			}
-		}
-		at := short(10*float64(i) + 5)
-		s.Coordinates[0] = append(s.Coordinates[0], textView{"-2.4", at, fmt.Sprint(8 - i)}, textView{at, "82.6", string(rune('a' + i))})
-		s.Coordinates[1] = append(s.Coordinates[1], textView{"-2.4", at, fmt.Sprint(1 + i)}, textView{at, "82.6", string(rune('h' - i))})
-	}
-	for column := range 12 {
-		x := frameLeft + 10*float64(column)
-		if column >= 6 {
-			x += frameBar
-		}
-		top, bottom := &points0, &points1
-		if column%2 == 1 {
-			top, bottom = bottom, top
-		}
-		fmt.Fprintf(top, "M%s %sh10l-5 44z", short(x), short(frameTop))
-		fmt.Fprintf(bottom, "M%s %sh10l-5 -44z", short(x), short(frameBottom))
-		s.Numbers = append(s.Numbers,
-			textView{short(x + 5), "4.1", fmt.Sprint(13 + column)}, textView{short(x + 5), "118.1", fmt.Sprint(12 - column)})
-	}
-	for i := range 9 {
-		at := 15 + 10*i
-		fmt.Fprintf(&grid, "M15 %dh80M%d 15v80", at, at)
-		for _, edge := range []string{"5", "105"} {
-			s.GoNames = append(s.GoNames,
-				textView{fmt.Sprint(at), edge, "ABCDEFGHJ"[i : i+1]}, textView{edge, fmt.Sprint(at), fmt.Sprint(9 - i)})
-		}
-	}
-	for _, star := range [][2]string{{"35", "35"}, {"75", "35"}, {"35", "75"}, {"75", "75"}, {"55", "55"}} {
-		s.Stars = append(s.Stars, textView{X: star[0], Y: star[1]})
-	}
-	// The pips of a die, by their places: left, middle, right and up, down.
-	for number, pips := range [][][2]float64{
-		{{0, 0}}, {{-1, -1}, {1, 1}}, {{-1, -1}, {0, 0}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}},
-		{{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}},
-	} {
-		die := dieView{Number: number + 1}
-		for _, pip := range pips {
-			die.Pips = append(die.Pips, textView{X: short(2.4 * pip[0]), Y: short(2.4 * pip[1])})
-		}
-		s.Dice = append(s.Dice, die)
-	}
-	s.DarkSquares, s.Points0, s.Points1, s.Grid = squares.String(), points0.String(), points1.String(), grid.String()
-	return s
 }

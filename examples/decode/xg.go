@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"iter"
-	"regexp"
 	"strings"
 
 	"example.com/boardcodec/examples/internal/matches"
@@ -21,7 +20,7 @@ var extremeGammon = format{
 		return bytes.HasPrefix(in.head, []byte(xgStart)) || hasExt(in, ".xg") || hasExt(in, ".xgp")
 	},
 	decode: decodeXG,
-	mark:   regexp.MustCompile(xgStart + `\x01\x00\x00\x00\x28\x20\x00\x00`),
+	mark:   lazy(xgStart + `\x01\x00\x00\x00\x28\x20\x00\x00`),
 }
 
 const xgStart = "RGMH"
@@ -32,7 +31,6 @@ const xgLongest = 32 << 20
 // xgFields are the fields of SGF, and what the program thinks.
 type xgFields struct {
 	sgfFields
-	Analysed [2]tally    `json:"analysed"` // what each player decided
 	Analyses []*analysis `json:"last_analysis,omitempty"`
 }
 
@@ -57,7 +55,9 @@ func decodeXG(in *input) (report, error) {
 	}
 	f := fieldsOfXG(m)
 	in2 := inside{Games: f.Count, Players: f.Players[:], Length: &f.Length, Date: f.Date}
-	return f.report(f.String(), f, in2, xgGames(m)), nil
+	rep := f.report(f.String(), f, in2, xgGames(m))
+	rep.totals = f.totals()
+	return rep, nil
 }
 
 func fieldsOfXG(m *xg.Match) *xgFields {
@@ -75,29 +75,23 @@ func fieldsOfXG(m *xg.Match) *xgFields {
 			if s.move.Action != sgfbg.NoAction {
 				shown.Decisions++
 			}
-			s.count(&f.Analysed)
 			f.Last, f.last, f.Analyses = &sgfDecision{Game: i + 1}, sgfbg.Record{Board: s.before, Move: s.move}, present(s.cube, s.play)
 		}
 		if len(f.Games) < matchGamesKept {
 			f.Games = append(f.Games, shown)
 		}
 	}
+	f.count(m.Decisions())
 	if f.Last != nil {
 		f.Last.describe(f.last)
 	}
 	return f
 }
 
-// String returns the screenful. That of a position has its analysis, that of a match the sums.
+// String returns the screenful. That of a position has its analysis.
 func (f *xgFields) String() string {
 	var b strings.Builder
-	b.WriteString(f.about())
-	for p, t := range f.Analysed {
-		if text := t.String(); text != "" {
-			fmt.Fprintf(&b, "%s: %s\n", f.Players.of(sgfbg.Player(p)), text)
-		}
-	}
-	b.WriteString(f.games(1) + f.lastDecision())
+	b.WriteString(f.about() + f.games(1) + f.lastDecision())
 	if f.Count == 1 {
 		for _, a := range f.Analyses {
 			b.WriteString(a.String())
@@ -106,39 +100,33 @@ func (f *xgFields) String() string {
 	return b.String() + f.text(1)
 }
 
-// An xgStep is a step of a game: a roll with the decision about the cube before it, a double,
-// or an answer.
-type xgStep struct {
-	*xg.Decision
-	before     sgfbg.Board
-	move       sgfbg.Move // without an Action: a roll that is not played, or a cube of which nothing is decided
-	cube, play *analysis
-	comments   []string
-}
-
-// xgSteps yields the steps of a game.
-func xgSteps(m *xg.Match, g *xg.Game) iter.Seq[xgStep] {
-	return func(yield func(xgStep) bool) {
-		var b sgfbg.Board  // after the last step
-		var waiting xgStep // a decision not to double, for the roll after it
-		step := func(s xgStep) bool {
+// xgSteps yields the steps of a game: a roll with the decision about the cube before it, a
+// double, an answer, or a resignation.
+func xgSteps(m *xg.Match, g *xg.Game) iter.Seq[matchStep] {
+	return func(yield func(matchStep) bool) {
+		var b sgfbg.Board        // after the last step
+		var waiting *xg.Decision // a decision not to double, for the roll after it
+		var cube *analysis       // of it
+		var comments []string
+		step := func(s matchStep) bool {
 			b = s.before
 			_ = b.Play(s.move) // what is against the rules is shown all the same
 			return yield(s)
 		}
 		for i := range g.Decisions {
 			d := &g.Decisions[i]
-			s := xgStep{Decision: d, before: d.Board(g, m), comments: append(waiting.comments, d.Comment)}
+			comments = append(comments, d.Comment)
 			if d.Cube != nil && d.Cube.Choice != xg.Doubled {
-				s.cube = xgCube(d.Cube, sgfbg.Roll, d.Cube.Loss, d.Cube.LossKnown)
-				waiting = s
+				waiting, cube = d, xgCube(d.Cube, sgfbg.Roll, d.Cube.Loss, d.Cube.LossKnown)
 				continue
 			}
-			s.cube, waiting = waiting.cube, xgStep{}
-			if d.Roll != nil {
-				s.play = xgPlays(&s)
-				if d.Roll.Played {
-					s.move = sgfbg.Move{Player: d.Player, Action: sgfbg.Roll, Dice: d.Roll.Dice, Steps: d.Roll.Steps}
+			s := matchStep{before: d.Board(g, m), cube: cube, comments: comments}
+			waiting, cube, comments = nil, nil, nil
+			if r := d.Roll; r != nil {
+				s.play = xgPlays(&s.before, r)
+				s.text = fmt.Sprintf("%d%d: not played", r.Dice[0], r.Dice[1])
+				if r.Played {
+					s.move = sgfbg.Move{Player: d.Player, Action: sgfbg.Roll, Dice: r.Dice, Steps: r.Steps}
 				}
 				if !step(s) {
 					return
@@ -152,18 +140,18 @@ func xgSteps(m *xg.Match, g *xg.Game) iter.Seq[xgStep] {
 				if !step(s) {
 					return
 				}
-				s, p = xgStep{Decision: d, before: b}, p.Opponent()
+				s, p = matchStep{before: b}, p.Opponent()
 				if i == 0 && len(c.Answers) > 0 { // of a beaver and what comes after it, there is no analysis
 					s.cube = xgCube(c, c.Answers[0], c.AnswerLoss, c.AnswerLossKnown)
 				}
 			}
 		}
-		if waiting.Decision != nil && !step(waiting) {
+		if waiting != nil && !step(matchStep{before: waiting.Board(g, m), text: "cube", cube: cube, comments: comments}) {
 			return
 		}
 		if r := g.Result; r.Resigned && b.State == sgfbg.Playing {
 			loser := r.Winner.Opponent()
-			yield(xgStep{Decision: &xg.Decision{Player: loser}, before: b, move: sgfbg.Move{Player: loser, Action: sgfbg.Resign, Points: r.Points}})
+			yield(matchStep{before: b, move: sgfbg.Move{Player: loser, Action: sgfbg.Resign, Points: r.Points}})
 		}
 	}
 }
@@ -178,7 +166,7 @@ func xgCube(c *xg.Cube, done sgfbg.Action, loss float64, known bool) *analysis {
 	if c.Choice == xg.Undecided {
 		done = sgfbg.NoAction
 	}
-	to := cubeRows(a.NoDouble.Output(), a.DoubleTake.Output(), levelOf(a.Level, a.Rollout), done)
+	to := cubeRows(a.NoDouble, a.DoubleTake, levelOf(a.Level, a.Rollout), done)
 	if to.summary = "cube: " + a.Verdict.String(); known {
 		to.summarizeCube(loss)
 	}
@@ -186,16 +174,15 @@ func xgCube(c *xg.Cube, done sgfbg.Action, loss float64, known bool) *analysis {
 }
 
 // xgPlays returns the analysis of a roll.
-func xgPlays(s *xgStep) *analysis {
-	r := s.Roll
+func xgPlays(before *sgfbg.Board, r *xg.Roll) *analysis {
 	if len(r.Candidates) == 0 {
 		return nil
 	}
 	a := &analysis{summary: "plays"}
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
-		play := sgfbg.Move{Player: s.Player, Action: sgfbg.Roll, Dice: r.Dice, Steps: c.Steps}
-		a.Rows = append(a.Rows, newRow(playText(&s.before, play), c.Cubeful, c.Output(), levelOf(c.Level, c.Rollout), i+1 == r.Rank))
+		play := sgfbg.Move{Player: before.OnRoll, Action: sgfbg.Roll, Dice: r.Dice, Steps: c.Steps}
+		a.Rows = append(a.Rows, newRow(playText(before, play), c.Cubeful, c.Output, levelOf(c.Level, c.Rollout), i+1 == r.Rank))
 	}
 	if r.Played && r.LossKnown {
 		a.summarizePlay(r.Loss)
@@ -211,12 +198,51 @@ func levelOf(l xg.Level, o *xg.Rollout) string {
 	return l.String()
 }
 
-// count adds what is analysed of a step to the sums of the players.
-func (s *xgStep) count(of *[2]tally) {
-	cube := s.Player
-	if s.move.Action != sgfbg.NoAction {
-		cube = s.move.Player
+// xgGames yields the games of a match as they are shown.
+func xgGames(m *xg.Match) iter.Seq[*game] {
+	return func(yield func(*game) bool) {
+		for i := range m.Games {
+			if !yield(xgGame(m, i)) {
+				return
+			}
+		}
 	}
-	of[cube].add(s.cube)
-	of[s.Player].add(s.play)
+}
+
+func xgGame(m *xg.Match, number int) *game {
+	g := &m.Games[number]
+	w := newMatchWalk(m.Players, g.Score)
+	for _, p := range m.Problems {
+		if p.Game == number+1 {
+			w.problems = append(w.problems, p.String())
+		}
+	}
+	w.begin(sgfbg.Board{Checkers: g.Start, State: sgfbg.Playing, CubeValue: 1, CubeOwner: sgfbg.NoPlayer, Length: m.Length, Score: g.Score})
+	if number == 0 {
+		w.comment(m.Comment)
+	}
+	w.comment(g.Comment)
+	var b sgfbg.Board // after the last step
+	var last sgfbg.Move
+	prev, ok, first := 0, true, true
+	for s := range xgSteps(m, g) {
+		if first {
+			w.begin(s.before)
+		} else if s.before.Checkers != b.Checkers {
+			prev, _ = w.step(matchStep{before: s.before, text: "set up"}, prev, 0)
+		}
+		if prev, ok = w.step(s, prev, 0); !ok {
+			break
+		}
+		first, last, b = false, s.move, s.before
+		_ = b.Play(s.move)
+	}
+	if ok {
+		w.last(b, last, prev)
+	}
+	w.comment(g.EndComment)
+	if number == len(m.Games)-1 {
+		w.comment(m.EndComment)
+	}
+	return w.end(m.Length, g.Crawford && m.Length > 0, g.Result)
 }

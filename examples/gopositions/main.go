@@ -4,7 +4,7 @@
 //	gopositions view [-n N] [-text] [-table TABLE] FILE...                     draw positions
 //	gopositions parse -o OUT [-f|-a] [-next PLAYER] [-table TABLE] [FILE...]   make a position file of text
 //	gopositions histogram [-table TABLE] FILE...                               count positions by stones
-//	gopositions merge -o OUT [-f] [-check] [-table TABLE] FILE...              join files, drop repeated IDs
+//	gopositions merge -o OUT [-f] [-table TABLE] FILE...                       join files, drop repeated IDs
 //	gopositions scores [-n N] FILE...                                          list score files
 //	gopositions join -scores SCORES [-view] [-n N] [-table TABLE] FILE...      positions with their scores
 //	gopositions queue -scores SCORES [-o OUT [-f]] [-table TABLE] FILE...      positions without a score
@@ -20,6 +20,8 @@
 // verbs that read positions verify every hash, and parse computes the hashes of boards
 // without an ID. -next, B or W, gives parse the player to move where the text does not
 // say; -n ends a list after N.
+//
+// Merge ends with an error at a board whose ID another board has had, so that no board is lost.
 //
 // Queue lists the positions without a score in SCORES, or with -o writes them to a
 // position file, each ID once: the work that is left for a program that scores
@@ -66,7 +68,7 @@ var verbs = []verb{
 	{"view", "[-n N] [-text] [-table TABLE] FILE...\ndraws positions", view},
 	{"parse", "-o OUT [-f|-a] [-next PLAYER] [-table TABLE] [FILE...]\nmakes a position file of text: boards of 9 lines, or of one, as view -text writes them", parse},
 	{"histogram", "[-table TABLE] FILE...\ncounts positions by the number of stones", histogram},
-	{"merge", "-o OUT [-f] [-check] [-table TABLE] FILE...\njoins position files, without repeated IDs", merge},
+	{"merge", "-o OUT [-f] [-table TABLE] FILE...\njoins position files, without repeated IDs", merge},
 	{"scores", "[-n N] FILE...\nlists score files", scores},
 	{"join", "-scores SCORES [-view] [-n N] [-table TABLE] FILE...\nlists positions with their scores", join},
 	{"queue", "-scores SCORES [-o OUT [-f]] [-table TABLE] FILE...\nlists positions without a score, or writes them to a position file", queue},

@@ -14,7 +14,6 @@ import (
 func merge(p *program, f *cli.Flags) func([]string) error {
 	out := f.String("o", "", "position file `OUT` to write")
 	force := f.Bool("f", false, "write over it")
-	checked := f.Bool("check", false, "end with an error if two boards have one ID, by a second hash")
 	return func(args []string) error {
 		if *out == "" {
 			return f.Wrong("-o OUT is missing")
@@ -24,13 +23,6 @@ func merge(p *program, f *cli.Flags) func([]string) error {
 			return err
 		}
 		m := merger{verify: p.hash, ids: newIDSet()}
-		if *checked {
-			table, err := zobrist.GenerateTable(9, 1)
-			if err != nil {
-				return err
-			}
-			m.second = table.Hash
-		}
 		output, err := p.Create(*out, *force, p.all(inputs)...)
 		if err != nil {
 			return err
@@ -46,12 +38,12 @@ func merge(p *program, f *cli.Flags) func([]string) error {
 	}
 }
 
-// A merger does what a gopos.Merger does, on all processors: they decode and hash the
-// positions, block by block, so that only the look-up of the IDs is done in order.
+// A merger does what gopos.Merge does, on all processors: they decode and hash the positions, block
+// by block, so that only the look-up of the IDs is done in order.
 type merger struct {
-	verify, second gopos.HashFunc // nil = none
-	ids            *idSet
-	dropped        int
+	verify  gopos.HashFunc // nil = none
+	ids     *idSet
+	dropped int
 }
 
 // merge writes the new positions of a file.
@@ -71,47 +63,35 @@ func (m *merger) merge(out io.Writer, file io.Reader) error {
 
 // merging holds the data of a block for a merger, by its positions.
 type merging struct {
-	hashes  []uint64 // of the IDs, for the set
-	seconds []uint64 // of the boards, if they are to be compared
+	hashes []uint64 // of the IDs, for the set
+	sums   []uint64 // of the boards
 }
 
 // prepare reads a block, and hashes its IDs and boards.
 func (m *merger) prepare(b *block) *block {
 	b.parse(m.verify)
-	b.hashes, b.seconds = b.hashes[:0], b.seconds[:0]
+	b.hashes, b.sums = b.hashes[:0], b.sums[:0]
 	for i := range b.positions {
 		pos := &b.positions[i]
-		b.hashes = append(b.hashes, m.ids.hash(pos.ID))
-		if m.second == nil {
-			continue
-		}
-		second, err := m.second(pos.Board[:])
-		if err != nil {
-			b.positions, b.err = b.positions[:i], err
-			break
-		}
-		b.seconds = append(b.seconds, second)
+		b.hashes = append(b.hashes, m.ids.hash(pos.ID[:]))
+		b.sums = append(b.sums, m.ids.hash(pos.Board[:]))
 	}
 	return b
 }
 
 // fresh returns the records whose IDs are new, in the memory of b.data.
 func (m *merger) fresh(b *block) ([]byte, error) {
-	m.ids.prepare(b.hashes, m.second != nil)
+	m.ids.prepare(b.hashes)
 	fresh, offset := b.data[:0], 0
 	for i := range b.positions {
 		size := shortSize
 		if b.positions[i].HasExtra {
 			size = longSize
 		}
-		second := uint64(0)
-		if m.second != nil {
-			second = b.seconds[i]
-		}
-		switch seen, same := m.ids.add(b.positions[i].ID, b.hashes[i], second); {
+		switch sum, seen := m.ids.add(b.positions[i].ID, b.hashes[i], b.sums[i]); {
 		case !seen:
 			fresh = append(fresh, b.data[offset:offset+size]...)
-		case !same:
+		case sum != b.sums[i] && !m.isImage(sum, b.positions[i].Board[:]):
 			return nil, &gopos.SyntaxError{Record: b.record + int64(i), Offset: b.offset + int64(offset), Err: gopos.ErrCollision}
 		default:
 			m.dropped++
@@ -121,8 +101,19 @@ func (m *merger) fresh(b *block) ([]byte, error) {
 	return fresh, b.err
 }
 
-// An idSet is a set of IDs, with a number for each if there are numbers. An ID is in
-// the first free slot from the slot of its hash on.
+// isImage reports whether a sum is that of the board turned or mirrored.
+func (m *merger) isImage(sum uint64, board []byte) bool {
+	for s := range zobrist.Symmetry(8) {
+		image, _ := s.Board(nil, board) // it is 9x9
+		if m.ids.hash(image) == sum {
+			return true
+		}
+	}
+	return false
+}
+
+// An idSet is a set of IDs, with the sum of a board for each. An ID is in the first free slot from
+// the slot of its hash on.
 //
 // In a large set nearly every look-up has to wait for the memory. prepare touches
 // the slots of many IDs one after another, which the processor does at the same
@@ -130,15 +121,15 @@ func (m *merger) fresh(b *block) ([]byte, error) {
 type idSet struct {
 	seed    maphash.Seed
 	slots   []gopos.ID // the zero ID, which no position has, is a free slot
-	numbers []uint64   // of the same slots, or nil
+	sums    []uint64   // of the same slots
 	used    int
 	touched byte
 }
 
 func newIDSet() *idSet { return &idSet{seed: maphash.MakeSeed()} }
 
-// hash returns the hash of an ID. It is safe for concurrent use.
-func (s *idSet) hash(id gopos.ID) uint64 { return maphash.Bytes(s.seed, id[:]) }
+// hash returns the hash of an ID or a board. It is safe for concurrent use.
+func (s *idSet) hash(b []byte) uint64 { return maphash.Bytes(s.seed, b) }
 
 // slot returns the slot to begin with: a larger hash has the same or a later one.
 func (s *idSet) slot(hash uint64) int {
@@ -147,31 +138,25 @@ func (s *idSet) slot(hash uint64) int {
 }
 
 // prepare makes room for IDs with these hashes, and loads their slots.
-func (s *idSet) prepare(hashes []uint64, numbers bool) {
+func (s *idSet) prepare(hashes []uint64) {
 	const most = 3.0 / 4 // of the slots in use
 	if room := s.used + len(hashes); float64(room) > most*float64(len(s.slots)) {
-		s.grow(max(len(s.slots)*3/2, 2*room), numbers)
+		s.grow(max(len(s.slots)*3/2, 2*room))
 	}
 	for _, hash := range hashes {
 		s.touched += s.slots[s.slot(hash)][0]
 	}
 }
 
-func (s *idSet) grow(size int, numbers bool) {
+func (s *idSet) grow(size int) {
 	old := *s
-	s.slots = make([]gopos.ID, size)
-	if numbers {
-		s.numbers = make([]uint64, size)
-	}
+	s.slots, s.sums = make([]gopos.ID, size), make([]uint64, size)
 	for i, id := range old.slots {
 		if id == (gopos.ID{}) {
 			continue
 		}
-		slot, _ := s.find(id, s.hash(id))
-		s.slots[slot] = id
-		if numbers {
-			s.numbers[slot] = old.numbers[i]
-		}
+		slot, _ := s.find(id, s.hash(id[:]))
+		s.slots[slot], s.sums[slot] = id, old.sums[i]
 	}
 }
 
@@ -190,17 +175,14 @@ func (s *idSet) find(id gopos.ID, hash uint64) (slot int, found bool) {
 	}
 }
 
-// add adds an ID that prepare had the hash of. It reports whether the ID was there
-// before, and with the same number.
-func (s *idSet) add(id gopos.ID, hash, number uint64) (seen, same bool) {
+// add adds an ID that prepare had the hash of, unless it is there already: then it returns the sum of
+// its board.
+func (s *idSet) add(id gopos.ID, hash, sum uint64) (old uint64, seen bool) {
 	slot, seen := s.find(id, hash)
 	if seen {
-		return true, s.numbers == nil || s.numbers[slot] == number
+		return s.sums[slot], true
 	}
-	s.slots[slot] = id
-	if s.numbers != nil {
-		s.numbers[slot] = number
-	}
+	s.slots[slot], s.sums[slot] = id, sum
 	s.used++
-	return false, false
+	return 0, false
 }

@@ -48,7 +48,7 @@ func testRecords(t *testing.T) (records [][]byte) {
 }
 
 // TestLikeOneProcessor: whatever the processors, merging and reading give the bytes,
-// the positions and the error that a Merger and a Reader alone give.
+// the positions and the error that gopos.Merge and a Reader alone give.
 func TestLikeOneProcessor(t *testing.T) {
 	records := testRecords(t)
 	table, err := os.Open(tableFile)
@@ -56,27 +56,31 @@ func TestLikeOneProcessor(t *testing.T) {
 	defer table.Close()
 	hashes, err := zobrist.ReadTable(table)
 	require.NoError(t, err)
-	second, err := zobrist.GenerateTable(9, 1)
-	require.NoError(t, err)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	faults := 0
 	for seed := range uint64(60) {
 		random := rand.New(rand.NewPCG(seed, 1))
 		runtime.GOMAXPROCS(1 + random.IntN(5))
-		var verify, check gopos.HashFunc
+		var verify gopos.HashFunc
 		if seed%3 == 0 {
 			verify = hashes.Hash
 		}
-		if seed%2 == 0 {
-			check = second.Hash
-		}
-		m, one := merger{verify: verify, second: check, ids: newIDSet()}, gopos.Merger{KeepBoards: check != nil}
+		m := merger{verify: verify, ids: newIDSet()}
+		var got bytes.Buffer
+		var files [][]byte
 		for range 2 { // the second file has many IDs of the first
 			data := randomFile(random, records)
-			var got, want bytes.Buffer
-			r := gopos.NewReader(bytes.NewReader(data))
-			r.Verify = verify
-			wantErr := one.Merge(gopos.NewWriter(&want), r)
+			files = append(files, data)
+			var want bytes.Buffer
+			var all []*gopos.Reader
+			for _, file := range files {
+				all = append(all, gopos.NewReader(bytes.NewReader(file)))
+				all[len(all)-1].Verify = verify
+			}
+			wantErr := gopos.Merge(gopos.NewWriter(&want), all...)
+			if placed, ok := wantErr.(*gopos.SyntaxError); ok {
+				placed.Source = 0
+			}
 			source := io.Reader(bytes.NewReader(data))
 			if random.IntN(4) == 0 {
 				source = iotest.DataErrReader(iotest.HalfReader(source))
@@ -90,7 +94,7 @@ func TestLikeOneProcessor(t *testing.T) {
 				require.Equal(t, want.Bytes(), got.Bytes(), "seed %d", seed)
 			}
 
-			r = gopos.NewReader(bytes.NewReader(data))
+			r := gopos.NewReader(bytes.NewReader(data))
 			r.Verify = verify
 			n := 0
 			p := &program{Program: &cli.Program{}, hash: verify}
@@ -107,7 +111,7 @@ func TestLikeOneProcessor(t *testing.T) {
 			}
 			require.Equal(t, wantErr, gotErr, "seed %d", seed)
 			if wantErr != nil {
-				break // a Merger ends with its first error, too
+				break // Merge ends with its first error, too
 			}
 		}
 	}
@@ -117,19 +121,33 @@ func TestLikeOneProcessor(t *testing.T) {
 // TestCollisionAcrossFiles: two boards with one ID are found in whatever block and
 // file they are.
 func TestCollisionAcrossFiles(t *testing.T) {
-	second, err := zobrist.GenerateTable(9, 1)
-	require.NoError(t, err)
-	m := merger{second: second.Hash, ids: newIDSet()}
+	m := merger{ids: newIDSet()}
 	data := read(t, positionFile)
 	require.NoError(t, m.merge(io.Discard, bytes.NewReader(data)))
 	other := bytes.Repeat(data, 20)
 	copy(other[5*len(data)+92*7+10:], bytes.Repeat([]byte("#"), 81))
-	err = m.merge(io.Discard, bytes.NewReader(other))
+	err := m.merge(io.Discard, bytes.NewReader(other))
 	var syntax *gopos.SyntaxError
 	require.ErrorAs(t, err, &syntax)
 	require.ErrorIs(t, err, gopos.ErrCollision)
 	require.EqualValues(t, 5*300+8, syntax.Record)
 	require.EqualValues(t, 5*len(data)+7*92, syntax.Offset)
+}
+
+// TestImages: a board that is turned or mirrored is the same board.
+func TestImages(t *testing.T) {
+	data := read(t, positionFile)[:92]
+	all := bytes.Clone(data)
+	for s := range zobrist.Symmetry(8) {
+		image, err := s.Board(bytes.Clone(data[:10]), data[10:91])
+		require.NoError(t, err)
+		all = append(append(all, image...), 0)
+	}
+	m := merger{ids: newIDSet()}
+	var out bytes.Buffer
+	require.NoError(t, m.merge(&out, bytes.NewReader(all)))
+	require.Equal(t, data, out.Bytes())
+	require.Equal(t, 8, m.dropped)
 }
 
 // TestFaultySources: errors of reading and writing come through, and an endless
@@ -162,41 +180,38 @@ func TestFaultySources(t *testing.T) {
 func TestIDSet(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for name, hash := range map[string]func(s *idSet, id gopos.ID) uint64{
-		"hashes": (*idSet).hash,
+		"hashes": func(s *idSet, id gopos.ID) uint64 { return s.hash(id[:]) },
 		"equal":  func(*idSet, gopos.ID) uint64 { return 1<<64 - 1 },
 	} {
-		for _, numbers := range []bool{false, true} {
-			s, m := newIDSet(), map[gopos.ID]uint64{}
-			n := 0
-			if name == "equal" {
-				s.prepare(make([]uint64, 5000), numbers) // it cannot grow, with hashes that are not its own
+		s, m := newIDSet(), map[gopos.ID]uint64{}
+		n := 0
+		if name == "equal" {
+			s.prepare(make([]uint64, 5000)) // it cannot grow, with hashes that are not its own
+		}
+		for range 200 {
+			var ids []gopos.ID
+			var hashes []uint64
+			for range random.IntN(30) {
+				id := gopos.NewID(uint64(random.IntN(2000)), byte(random.IntN(2)), 'B')
+				ids, hashes = append(ids, id), append(hashes, hash(s, id))
 			}
-			for range 100 {
-				var ids []gopos.ID
-				var hashes []uint64
-				for range random.IntN(30) {
-					id := gopos.NewID(uint64(random.IntN(2000)), byte(random.IntN(2)), 'B')
-					ids, hashes = append(ids, id), append(hashes, hash(s, id))
-				}
-				s.prepare(hashes, numbers)
-				if name == "equal" && len(hashes) > 0 {
-					require.Equal(t, len(s.slots)-1, s.slot(hashes[0]))
-				}
-				for i, id := range ids {
-					number := uint64(random.IntN(2))
-					first, want := m[id]
-					seen, same := s.add(id, hashes[i], number)
-					require.Equal(t, want, seen)
-					if seen {
-						require.Equal(t, !numbers || first == number, same)
-					} else {
-						m[id] = number
-						n++
-					}
-				}
-				require.Equal(t, n, s.used)
-				require.LessOrEqual(t, s.used*4, len(s.slots)*3)
+			s.prepare(hashes)
+			if name == "equal" && len(hashes) > 0 {
+				require.Equal(t, len(s.slots)-1, s.slot(hashes[0]))
 			}
+			for i, id := range ids {
+				sum := random.Uint64()
+				first, want := m[id]
+				got, seen := s.add(id, hashes[i], sum)
+				require.Equal(t, want, seen)
+				require.Equal(t, first, got)
+				if !seen {
+					m[id] = sum
+					n++
+				}
+			}
+			require.Equal(t, n, s.used)
+			require.LessOrEqual(t, s.used*4, len(s.slots)*3)
 		}
 	}
 }

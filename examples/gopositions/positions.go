@@ -116,6 +116,8 @@ func parse(p *program, f *cli.Flags) func([]string) error {
 			return f.Wrong("-f and -a are not for one run")
 		case *next != "" && *next != "B" && *next != "W":
 			return f.Wrong("-next %s: neither B nor W", *next)
+		case len(args) == 0 && p.Typed():
+			return f.Wrong("FILE is missing; - is what you type")
 		}
 		if len(args) == 0 {
 			args = []string{"-"}

@@ -33,6 +33,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/examples/internal/chessfiles"
 	"example.com/boardcodec/examples/internal/cli"
@@ -134,7 +135,7 @@ func isPGN(name string, head []byte) bool {
 // isBase reports whether a file belongs to a base, by its name or by what it begins with.
 func isBase(name string, head []byte) bool {
 	ext := filepath.Ext(name)
-	return strings.EqualFold(ext, ".cbf") || strings.EqualFold(ext, ".cbi") || len(head) > 0 && chessfiles.IsBase(head)
+	return strings.EqualFold(ext, ".cbf") || strings.EqualFold(ext, ".cbi") || cbf.LooksLike(head)
 }
 
 // withoutIndexes leaves out the indexes of bases that are there too.

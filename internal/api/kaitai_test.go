@@ -177,11 +177,11 @@ func (k *ksyXG) match(t *testing.T) *xg.Match {
 func (h *ksyMatch) fill(m *xg.Match) {
 	players := append(h.Players, h.OldPlayers...)
 	*m = xg.Match{
-		Version: h.Version, Players: [2]string{players[0].Text, players[1].Text}, Ratings: h.Ratings, Experience: h.Experience,
+		Version: h.Version, Players: [2]string{players[0].Text, players[1].Text}, Ratings: h.Ratings,
 		Event: h.Event.Text + h.OldEvent.Text, Place: h.Place.Text + h.OldPlace.Text, Round: h.Round.Text + h.OldRound.Text,
 		Transcriber: h.Transcriber.Text, Length: h.Length % 99999, Variation: xg.Variation(h.Variation),
 		Crawford: h.Crawford != 0, Jacoby: h.Jacoby != 0, Beavers: h.Beavers != 0, AutoDoubles: h.MostAutoDoubles * h.AutoDoubles,
-		CubeLimit: 1 << h.CubeLimit, ID: h.Number, Site: h.Site, Imported: h.Imported != 0, Transcribed: h.Transcribed != 0,
+		CubeLimit: 1 << h.CubeLimit,
 	}
 	if h.Date > 0 {
 		m.Date = time.Date(1899, 12, 30, 0, 0, int(math.Round(h.Date*24*60*60)), 0, time.UTC)
@@ -220,7 +220,7 @@ func (d *ksyDecision) roll(t *testing.T, p sgfbg.Player, rollouts []ksyRollout, 
 	}
 	for i, e := range d.CandidateEstimate {
 		c := xg.Candidate{Steps: pairs(d.CandidatePlay[i].Pairs), Level: level(d.CandidateLevel[i].Level),
-			Estimate: e.estimate(), Rollout: rollout(rollouts, d.CandidateRollout[i], true, match)}
+			Output: e.estimate(), Rollout: rollout(rollouts, d.CandidateRollout[i], true, match)}
 		r.Candidates = append(r.Candidates, c)
 		if r.Played && r.Rank == 0 && checkers(d.CandidateAfter[i].Points, p) == r.After {
 			r.Rank = i + 1
@@ -228,7 +228,6 @@ func (d *ksyDecision) roll(t *testing.T, p sgfbg.Player, rollouts []ksyRollout, 
 	}
 	r.Loss, r.LossKnown = equity(-d.Loss)
 	if r.Luck, r.LuckKnown = equity(d.Luck); r.LuckKnown {
-		r.BeforeRoll, _ = equity(d.BeforeRoll)
 	}
 	return r
 }
@@ -255,8 +254,8 @@ func pairs(play []ksyPair) (to [4]sgfbg.Step) {
 	return to
 }
 
-func (e *ksyEstimate) estimate() xg.Estimate {
-	return xg.Estimate{
+func (e *ksyEstimate) estimate() sgfbg.Output {
+	return sgfbg.Output{
 		Win: e.Win, WinGammon: e.WinGammon, WinBackgammon: e.WinBackgammon,
 		LoseGammon: e.LoseGammon, LoseBackgammon: e.LoseBackgammon, Cubeful: e.Equity,
 	}
@@ -269,14 +268,14 @@ func rollout(list []ksyRollout, i int, play, match bool) *xg.Rollout {
 	}
 	o := list[i]
 	to := &xg.Rollout{
-		Result:   xg.RolledOut{Games: o.Games, Estimate: o.Result.estimate(), HalfWidth: o.HalfWidth, Chance: o.Chance},
-		MinGames: o.MinGames, MaxGames: o.MaxGames, TruncatedAfter: o.Truncated * o.TruncatedAfter, LevelCut: o.LevelCut,
+		Result:         xg.RolledOut{Games: o.Games, Output: o.Result.estimate(), HalfWidth: o.HalfWidth, Chance: o.Chance},
+		TruncatedAfter: o.Truncated * o.TruncatedAfter, LevelCut: o.LevelCut,
 		PlayLevel:         [2]xg.Level{level(o.PlayLevel[0]), level(o.PlayLevel[1])},
 		CubeLevel:         [2]xg.Level{level(o.CubeLevel[0]), level(o.CubeLevel[1])},
-		VarianceReduction: o.VarianceReduction != 0, NoCube: o.NoCube != 0, Seed: o.Seed, Seconds: o.Seconds, Engine: o.Engine,
+		VarianceReduction: o.VarianceReduction != 0, NoCube: o.NoCube != 0, Seed: o.Seed,
 	}
 	if !play {
-		to.Double = xg.RolledOut{Games: o.DoubleGames, Estimate: o.DoubleResult.estimate(), HalfWidth: o.DoubleHalfWidth, Chance: o.DoubleChance}
+		to.Double = xg.RolledOut{Games: o.DoubleGames, Output: o.DoubleResult.estimate(), HalfWidth: o.DoubleHalfWidth, Chance: o.DoubleChance}
 		return to
 	}
 	e, from := &to.Result, o.Result

@@ -106,12 +106,12 @@ type secondRollout struct {
 func (s *secondMatch) match(t *testing.T) *xg.Match {
 	h := s.Match
 	m := &xg.Match{
-		Version: h.Version, Players: h.Players, Ratings: h.Ratings, Experience: h.Experience,
+		Version: h.Version, Players: h.Players, Ratings: h.Ratings,
 		Event: h.Event, Place: h.Place, Round: h.Round, Transcriber: h.Transcriber,
 		Comment: h.Comments[0], EndComment: h.Comments[1], Length: h.Length,
 		Crawford: h.Crawford, Jacoby: h.Jacoby, Beavers: h.Beavers,
 		AutoDoubles: h.AutomaticDoubles, CubeLimit: h.CubeLimit,
-		ID: h.Number, Site: h.Site, Imported: h.Imported, Transcribed: h.Transcribed, Ended: s.End != nil,
+		Ended: s.End != nil,
 	}
 	m.Variation = xg.Variation(slices.Index([]string{"backgammon", "Nackgammon", "Hypergammon", "Longgammon"}, h.Variation))
 	if h.Date != "" {
@@ -167,21 +167,19 @@ func (d *secondDecision) decision() xg.Decision {
 		r.After = checkers(d.After, to.Player)
 	}
 	for _, c := range d.Candidates {
-		r.Candidates = append(r.Candidates, xg.Candidate{Steps: steps(c.Play), Level: level(c.Level), Estimate: c.Estimate.estimate(), Rollout: c.Rollout.rollout()})
+		r.Candidates = append(r.Candidates, xg.Candidate{Steps: steps(c.Play), Level: level(c.Level), Output: c.Estimate.estimate(), Rollout: c.Rollout.rollout()})
 	}
 	if d.Chosen != nil {
 		r.Rank = *d.Chosen + 1
 	}
 	r.Loss, r.LossKnown = known(d.Loss)
-	if r.Luck, r.LuckKnown = known(d.Luck); r.LuckKnown {
-		r.BeforeRoll, _ = known(d.EquityBefore)
-	}
+	r.Luck, r.LuckKnown = known(d.Luck)
 	to.Roll = r
 	return to
 }
 
-func (e *secondEstimate) estimate() xg.Estimate {
-	return xg.Estimate{
+func (e *secondEstimate) estimate() sgfbg.Output {
+	return sgfbg.Output{
 		Win: e.Win[0], WinGammon: e.Win[1], WinBackgammon: e.Win[2], LoseGammon: e.Lose[1], LoseBackgammon: e.Lose[2],
 		Cubeless: e.Cubeless, Cubeful: e.Equity,
 	}
@@ -192,13 +190,13 @@ func (o *secondRollout) rollout() *xg.Rollout {
 		return nil
 	}
 	result := func(i int) xg.RolledOut {
-		return xg.RolledOut{Games: o.Games[i], Estimate: o.Results[i].estimate(), HalfWidth: o.Intervals[i], Chance: o.MatchChances[i]}
+		return xg.RolledOut{Games: o.Games[i], Output: o.Results[i].estimate(), HalfWidth: o.Intervals[i], Chance: o.MatchChances[i]}
 	}
 	to := &xg.Rollout{
-		Result: result(0), MinGames: o.Fewest, MaxGames: o.Most, TruncatedAfter: o.TruncatedAfter, LevelCut: o.Cut,
+		Result: result(0), TruncatedAfter: o.TruncatedAfter, LevelCut: o.Cut,
 		PlayLevel:         [2]xg.Level{level(o.PlayLevels[0]), level(o.PlayLevels[1])},
 		CubeLevel:         [2]xg.Level{level(o.CubeLevels[0]), level(o.CubeLevels[1])},
-		VarianceReduction: o.VarianceReduction, NoCube: o.WithoutCube, Seed: o.Seed, Seconds: o.Seconds, Engine: o.Engine,
+		VarianceReduction: o.VarianceReduction, NoCube: o.WithoutCube, Seed: o.Seed,
 	}
 	if len(o.Results) == 2 {
 		to.Double = result(1)
@@ -217,7 +215,7 @@ func known(x *float64) (float64, bool) {
 
 func level(n int) xg.Level {
 	if n < 0 || n >= math.MaxInt16 {
-		return xg.NoLevel
+		return 0
 	}
 	return xg.Level(n + 1)
 }
@@ -245,8 +243,8 @@ var errorNames = []struct {
 	err  error
 	name string
 }{
-	{xg.ErrNotXG, "ErrNotXG"}, {xg.ErrTooLarge, "ErrTooLarge"}, {xg.ErrUnsupported, "ErrUnsupported"},
-	{io.ErrUnexpectedEOF, "ErrUnexpectedEOF"}, {xg.ErrValue, "ErrValue"}, {xg.ErrSyntax, "ErrSyntax"},
+	{xg.ErrNotXG, "another format"}, {xg.ErrTooLarge, "too large"}, {xg.ErrUnsupported, "unsupported"},
+	{io.ErrUnexpectedEOF, "cut off"}, {xg.ErrValue, "wrong value"}, {xg.ErrSyntax, "wrong form"},
 }
 
 // errorName returns the first that fits.

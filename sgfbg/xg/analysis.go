@@ -67,12 +67,12 @@ func (d *decoder) cubeAnalysis(r *record) *CubeAnalysis {
 		Level: level(r.i32(92)), BeaverRight: r.i16(122) != 0,
 		NoDouble: r.estimate(124), DoubleTake: r.estimate(168),
 	}
-	for i, e := range []*Estimate{&a.NoDouble, &a.DoubleTake} {
+	for i, e := range []*sgfbg.Output{&a.NoDouble, &a.DoubleTake} {
 		e.Cubeless, e.Cubeful = e.Cubeful, r.f32(152+4*i)
 	}
 	switch {
 	case !r.finite(124, 9) || !r.finite(168, 7):
-		d.leaveOut(r, 124, "the analysis is left out: %s", noNumber)
+		d.odd(124, "the analysis is left out: %s", noNumber)
 		return nil
 	case verdict == -1:
 		a.Verdict = TooGood
@@ -85,10 +85,10 @@ func (d *decoder) cubeAnalysis(r *record) *CubeAnalysis {
 	return a
 }
 
-// level returns the Level of a number of the file.
+// level returns the Level of a number of the file, 0 for none.
 func level(n int) Level {
 	if n < 0 || n >= math.MaxInt16 {
-		return NoLevel
+		return 0
 	}
 	return Level(n + 1)
 }
@@ -116,7 +116,6 @@ func (d *decoder) readRoll(r *record, g *Game, to *Decision) {
 	}
 	if luck, known := r.amount(2320); known {
 		roll.Luck, roll.LuckKnown = luck, true
-		roll.BeforeRoll, _ = r.amount(2336)
 	}
 	d.candidates(r, roll)
 	if r.err == nil {
@@ -153,13 +152,13 @@ func (d *decoder) candidates(r *record, roll *Roll) {
 			play[k] = int(int8(r.data[1024+8*i+k]))
 		}
 		if k := steps(&play, &c.Steps); k >= 0 {
-			d.leaveOut(r, 1024+8*i+k, "candidate %d is left out: %d to %d is no move of a checker", i+1, play[k], play[k+1])
+			d.odd(1024+8*i+k, "candidate %d is left out: %d to %d is no move of a checker", i+1, play[k], play[k+1])
 			continue
 		}
 		c.Level = level(r.i16(1280 + 4*i))
-		c.Estimate = r.estimate(1408 + estimateSize*i)
+		c.Output = r.estimate(1408 + estimateSize*i)
 		if !r.finite(1408+estimateSize*i, 7) {
-			d.leaveOut(r, 1408+estimateSize*i, "candidate %d is left out: %s", i+1, noNumber)
+			d.odd(1408+estimateSize*i, "candidate %d is left out: %s", i+1, noNumber)
 			continue
 		}
 		c.Rollout = d.rollout(r, 2344+4*i, c.Level, true)
@@ -191,8 +190,8 @@ func steps(play *[8]int, to *[4]sgfbg.Step) int {
 
 // estimate reads the chances to lose a backgammon, to lose a gammon, and to lose, then
 // those to win, and an equity, which becomes Cubeful.
-func (r *record) estimate(at int) Estimate {
-	return Estimate{
+func (r *record) estimate(at int) sgfbg.Output {
+	return sgfbg.Output{
 		LoseBackgammon: r.f32(at), LoseGammon: r.f32(at + 4),
 		Win: r.f32(at + 12), WinGammon: r.f32(at + 16), WinBackgammon: r.f32(at + 20),
 		Cubeful: r.f32(at + 24),
@@ -207,15 +206,6 @@ func (r *record) finite(at, n int) bool {
 		}
 	}
 	return true
-}
-
-// leaveOut reports what is left out of a record. In a damaged member, the damage shows there.
-func (d *decoder) leaveOut(r *record, at int, format string, args ...any) {
-	if d.damaged {
-		r.fail(at, format, args...)
-		return
-	}
-	d.odd(at, format, args...)
 }
 
 func u16(data []byte, at int) uint16 { return binary.LittleEndian.Uint16(data[at:]) }
@@ -264,20 +254,19 @@ type rolloutKey struct {
 func readRollout(data []byte, play, match bool) (*Rollout, error) {
 	r := record{data: data}
 	levels := func(at int) [2]Level { return [2]Level{level(r.i32(at)), level(r.i32(at + 4))} }
-	finite := r.finite(2132, 1)
+	finite := true
 	out := func(games, result, half, chance int) RolledOut {
 		finite = finite && r.finite(result, 7) && r.finite(half, 1) && r.finite(chance, 1)
 		return RolledOut{
-			Games: r.count(games), Estimate: r.estimate(result),
+			Games: r.count(games), Output: r.estimate(result),
 			HalfWidth: r.f32(half), Chance: r.f32(chance),
 		}
 	}
 	o := &Rollout{
-		Result: out(84, 2028, 2020, 2084), MinGames: r.count(8), MaxGames: r.count(24),
+		Result:    out(84, 2028, 2020, 2084),
 		PlayLevel: levels(28), CubeLevel: levels(44), LevelCut: r.i32(36),
 		VarianceReduction: r.flag(40), NoCube: r.flag(41),
-		Seed: r.i32(64), Seconds: r.f32(2132),
-		Engine: [2]int{int(u16(data, 2170)), int(u16(data, 2172))},
+		Seed: r.i32(64),
 	}
 	if r.flag(0) {
 		o.TruncatedAfter = r.i32(4)
@@ -307,47 +296,5 @@ func (o *RolledOut) swap(match bool) {
 	o.Chance = 0 - o.Chance
 	if match {
 		o.Chance++
-	}
-}
-
-// check fails a decision of a damaged member that cannot be what was saved.
-func (d *decoder) check(r *record, to *Decision) {
-	if d.follows && !to.Edited && to.Checkers != d.next {
-		r.fail(0, "position that does not follow from the one before")
-	}
-	d.next, d.follows = to.Checkers, true
-	if to.Cube != nil {
-		if to.Cube.Analysis != nil {
-			r.checkEstimate(124)
-			r.checkEstimate(168)
-		}
-		return
-	}
-	if to.Roll.Played {
-		d.next = to.Roll.After
-	}
-	n := r.i32(188)
-	if n > 0 && r.checkers(124, to.Player) != to.Checkers {
-		r.fail(124, "analysis of another position")
-	}
-	for i := range n {
-		r.checkEstimate(1408 + estimateSize*i)
-	}
-}
-
-// checkEstimate fails numbers that cannot be chances: to lose and to win are 1 together, and
-// each includes the next.
-func (r *record) checkEstimate(at int) {
-	const inexact = 0.02 // in real files, 0.004
-	e, lose := r.estimate(at), r.f32(at+8)
-	for _, chain := range [][]float64{{1, e.Win, e.WinGammon, e.WinBackgammon, 0}, {1, lose, e.LoseGammon, e.LoseBackgammon, 0}} {
-		for i := range chain[1:] {
-			if !(chain[i+1] <= chain[i]+inexact) { // NaN, too
-				r.fail(at, "chance of %v within a chance of %v", chain[i+1], chain[i])
-			}
-		}
-	}
-	if math.Abs(lose+e.Win-1) > inexact {
-		r.fail(at, "chances of %v to win and %v to lose", e.Win, lose)
 	}
 }

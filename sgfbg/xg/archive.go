@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"strings"
 )
 
 // The file around the records:
@@ -60,29 +59,21 @@ type member struct {
 // overflow.
 func u32(data []byte, at int) int64 { return int64(binary.LittleEndian.Uint32(data[at:])) }
 
-// open reads header, end and index.
+// open reads header, end and index. Where the end is right, it says where the archive is; the
+// header only where it is not.
 func (d *decoder) open(data []byte) (*archive, error) {
+	switch {
+	case len(data) == 0:
+		return nil, &SyntaxError{Err: fmt.Errorf("%w: it is empty", ErrNotXG)}
+	case !bytes.HasPrefix(data, []byte(magic)):
+		return nil, &SyntaxError{Err: fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)])}
+	case len(data) < minHeader || int64(len(data)) < u32(data, 8):
+		return nil, &SyntaxError{Err: fmt.Errorf("%w: it is cut off in its header: %w", ErrNotXG, io.ErrUnexpectedEOF)}
+	}
 	a := &archive{decoder: d, data: data, members: map[string]member{}}
-	start, odd := int64(0), notXG(data)
-	if odd == nil {
-		start = u32(data, 8) + u32(data, 20)
-	}
-	if place, ok := sealed(data); ok && d.lenient && (odd != nil || start > place) {
-		// The header is wrong, and nothing else: the end says where the archive is.
-		d.report(ProblemSyntax, &SyntaxError{Offset: 8, Err: malformed("the archive begins at %d, which is not where the header says", place)})
-		start, odd = place, nil
-	}
-	if odd != nil {
-		return nil, &SyntaxError{Err: odd}
-	}
-	cut := start > int64(len(data))
-	if cut {
-		start = int64(len(data))
-	}
-	err := a.readIndex(int(start))
-	if cut {
-		err = &SyntaxError{Offset: start, Err: fmt.Errorf("header and picture: %w", io.ErrUnexpectedEOF)}
-	}
+	start := u32(data, 8) + u32(data, 20)
+	err := a.readIndex(start)
+	start = min(start, int64(len(data)))
 	if err != nil && string(data[24:40]) != guid {
 		return nil, &SyntaxError{Offset: 24, Err: fmt.Errorf("%w: another program saved it", ErrNotXG)}
 	}
@@ -101,37 +92,25 @@ func (d *decoder) open(data []byte) (*archive, error) {
 	return a, nil
 }
 
-// sealed returns where the archive of a file of the program begins by its end alone, if
-// the CRC says that the end is right.
-func sealed(data []byte) (start int64, ok bool) {
-	at := int64(len(data) - endSize)
-	if at < minHeader || !bytes.HasPrefix(data, []byte(magic)) {
-		return 0, false
-	}
-	end := data[at:]
-	start = at - u32(end, 12) - u32(end, 16)
-	return start, start >= minHeader && start < at && crc32.ChecksumIEEE(data[start:at]) == uint32(u32(end, 0))
-}
-
 // readIndex fills the members from the index.
-func (a *archive) readIndex(start int) *SyntaxError {
-	at := len(a.data) - endSize
-	if at < start {
+func (a *archive) readIndex(start int64) *SyntaxError {
+	at := int64(len(a.data) - endSize)
+	if at < minHeader {
 		return &SyntaxError{Offset: int64(len(a.data)), Err: fmt.Errorf("end of the archive: %w", io.ErrUnexpectedEOF)}
 	}
 	end := a.data[at:]
 	count, packed, contents := u32(end, 4), u32(end, 12), u32(end, 16)
-	if room := int64(at - start); contents+packed > room {
-		return &SyntaxError{Offset: int64(at), Err: malformed("the end of the archive says %d bytes of contents and %d of index, but there are %d", contents, packed, room)}
+	place := at - packed - contents
+	if place < minHeader || packed == 0 {
+		return &SyntaxError{Offset: at, Err: malformed("the end of the archive says %d bytes of contents and %d of index, but there are %d", contents, packed, at-minHeader)}
 	}
-	index := a.data[at-int(packed) : at]
-	body := a.data[at-int(packed+contents) : at-int(packed)]
-	if between := at - int(packed+contents) - start; between > 0 {
-		a.report(ProblemOdd, &SyntaxError{Offset: int64(start), Err: fmt.Errorf("%d bytes between picture and archive", between)})
+	if place != start {
+		a.report(ProblemOdd, &SyntaxError{Offset: place, Err: fmt.Errorf("the archive begins here, but the header and its picture end at %d", start)})
 	}
+	index, body := a.data[at-packed:at], a.data[place:at-packed]
 	crc := crc32.Update(crc32.ChecksumIEEE(body), crc32.IEEETable, index)
 	if want := uint32(u32(end, 0)); crc != want {
-		a.report(ProblemChecksum, &SyntaxError{Offset: int64(at), Err: wrongCRC("the archive", crc, want)})
+		a.report(ProblemChecksum, &SyntaxError{Offset: at, Err: wrongCRC("the archive", crc, want)})
 	}
 	index, err := a.unpack(inIndex, member{packed: index, stored: end[20] == 0, size: count * entrySize})
 	if err != nil {
@@ -188,33 +167,23 @@ func (a *archive) walk(rest []byte) {
 				err = ErrTooLarge
 			}
 		}
-		m := member{packed: rest[:len(rest)-r.Len()], size: size}
-		switch copies := int64(2 * recordSize); { // temp.xgi has two records of a match
-		case beginsHeader(head) && (!a.has(inRecords) || size > copies):
-			a.members[inRecords] = m
-		case beginsHeader(head) || len(head) == 0:
-		case bytes.HasPrefix(head, []byte(rtfStart)) || isComments(head):
-			a.addFirst(inComments, m)
-		case size >= rolloutSize && (size%rolloutSize == 0 || err != nil):
-			a.addFirst(inRollouts, m)
+		name := ""
+		switch {
+		case beginsHeader(head):
+			name = inRecords // or temp.xgi, which is shorter
+		case bytes.HasPrefix(head, []byte(rtfStart)):
+			name = inComments
+		case size%rolloutSize == 0 || err != nil && size > rolloutSize:
+			name = inRollouts
+		}
+		if name != "" && size > a.members[name].size {
+			a.members[name] = member{packed: rest[:len(rest)-r.Len()], size: size}
 		}
 		if err != nil {
 			return
 		}
-		rest = rest[len(m.packed):]
+		rest = rest[len(rest)-r.Len():]
 	}
-}
-
-// addFirst adds a member that is not there: what is after it may be damaged.
-func (a *archive) addFirst(name string, m member) {
-	if !a.has(name) {
-		a.members[name] = m
-	}
-}
-
-// isComments reports whether temp.xgc can begin like this: it has text, and line breaks.
-func isComments(head []byte) bool {
-	return bytes.IndexFunc(head, func(c rune) bool { return c < ' ' && !strings.ContainsRune(lineBreak+"\t\r\n", c) }) < 0
 }
 
 func (a *archive) has(name string) bool {
@@ -302,19 +271,4 @@ func readMost(r io.Reader, most, likely int64) ([]byte, error) {
 			return b, err
 		}
 	}
-}
-
-// notXG returns ErrNotXG with what data begins with, or nil.
-func notXG(data []byte) error {
-	switch {
-	case len(data) == 0:
-		return fmt.Errorf("%w: it is empty", ErrNotXG)
-	case !bytes.HasPrefix(data, []byte(magic)):
-		return fmt.Errorf("%w: it begins with %q", ErrNotXG, data[:min(len(data), 40)])
-	case len(data) < minHeader || int64(len(data)) < u32(data, 8):
-		return fmt.Errorf("%w: it is cut off in its header: %w", ErrNotXG, io.ErrUnexpectedEOF)
-	case u32(data, 8) < minHeader:
-		return fmt.Errorf("%w: the header says that it has %d bytes", ErrNotXG, u32(data, 8))
-	}
-	return nil
 }

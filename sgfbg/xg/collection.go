@@ -29,10 +29,9 @@ func (m *Match) Collection() (*sgfbg.Collection, []sgfbg.Problem, error) {
 // The list has one ProblemLost a match, with the number of the places, for each thing
 // that SGF cannot hold or holds in another form: a level that is not a number of plies,
 // DA without a table, the candidates of a roll that was not played, rules. What concerns
-// the program more than the match is left out and not listed: the version, experience,
-// number and site of the match, the time of day, Imported and Transcribed, losses,
-// BeforeRoll, Forced, Illegal and Edited, verdicts, BeaverRight, the settings of rollouts,
-// and ScoreAfter, FinalScore and Termination, as far as RE does not say the same.
+// the program more than the match is left out and not listed: the version, the time of day,
+// losses, Forced, Illegal and Edited, verdicts, BeaverRight, the settings of rollouts, and
+// ScoreAfter, FinalScore and Termination, as far as RE does not say the same.
 //
 // A decision or an analysis with a value that SGF cannot hold, such as a die of 7, is left
 // out and listed, and the others are there. The error is an [*sgfbg.EncodeError] for a game

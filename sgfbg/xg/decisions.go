@@ -137,8 +137,8 @@ func (d *Decision) cube(x *sgfbg.Decision) {
 	const noDouble, take, drop = 0, 1, 2
 	method, _ := method(a.Level, a.Rollout)
 	x.Candidates = []sgfbg.Candidate{
-		noDouble: {Score: a.NoDouble.Cubeful, Output: a.NoDouble.Output(), Method: method},
-		take:     {Score: a.DoubleTake.Cubeful, Output: a.DoubleTake.Output(), Method: method},
+		noDouble: {Score: a.NoDouble.Cubeful, Output: a.NoDouble, Method: method},
+		take:     {Score: a.DoubleTake.Cubeful, Output: a.DoubleTake, Method: method},
 		drop:     {Score: 1},
 	}
 	if method.Trials > 0 {

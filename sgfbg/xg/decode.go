@@ -90,12 +90,6 @@ type decoder struct {
 	rollouts []byte   // the member
 	rolled   map[rolloutKey]*Rollout
 	record   int // number of the current one, from 1
-
-	// In a damaged member, wrong bytes that can be read come before the place at which
-	// the damage shows. There, decisions must follow from each other.
-	damaged bool
-	next    [2][25]uint8 // what the decision before led to
-	follows bool         // there is one
 }
 
 // fault returns e or, if reading is lenient, reports it.
@@ -131,16 +125,16 @@ const (
 	matchEnd
 )
 
-// readRecords reads temp.xg. After damage in its data, only games that are whole are
-// kept: bytes before the place where damage shows can be wrong as well.
+// readRecords reads temp.xg. In damaged data, wrong bytes come before the place at which the
+// damage shows, so the game that is open there is left out.
 func (d *decoder) readRecords(content []byte, damage *SyntaxError) error {
-	d.damaged = damage != nil && !errors.Is(damage, ErrTooLarge)
 	if !isHeader(content) {
 		if damage != nil {
 			return damage
 		}
 		return &SyntaxError{In: inRecords, Err: fmt.Errorf("%w: it does not begin with a match header", ErrNotXG)}
 	}
+	damaged := damage != nil && !errors.Is(damage, ErrTooLarge)
 	for ; len(content) >= recordSize; content = content[recordSize:] {
 		d.record++
 		r := record{data: content[:recordSize], version: d.m.Version}
@@ -156,12 +150,12 @@ func (d *decoder) readRecords(content []byte, damage *SyntaxError) error {
 			return e
 		}
 		_ = d.fault(e) // nil: reading is lenient
-		if d.damaged {
+		if damaged {
 			d.dropOpenGame()
 			return nil
 		}
 	}
-	if d.damaged && !errors.Is(damage, io.ErrUnexpectedEOF) {
+	if damaged && !errors.Is(damage, io.ErrUnexpectedEOF) {
 		d.dropOpenGame()
 	}
 	if len(content) > 0 && damage == nil {
@@ -187,12 +181,9 @@ func (d *decoder) readRecord(r *record) error {
 	}
 	r.at = 8
 	if d.m.Ended && kind <= matchEnd {
-		err := malformed("record of type %d after the end of the match", kind)
-		if !d.lenient || d.damaged || kind != gameHeader {
+		if err := d.fault(d.at(r.at, malformed("record of type %d after the end of the match", kind))); err != nil {
 			return err
 		}
-		// Games go on: what looked like the end was another record, with a wrong type.
-		_ = d.fault(d.at(r.at, err)) // nil: reading is lenient
 		d.m.Ended, d.m.FinalScore, d.m.Winner = false, [2]int{}, sgfbg.White
 	}
 	switch {
@@ -226,9 +217,6 @@ func (d *decoder) readRecord(r *record) error {
 	} else {
 		d.readRoll(r, g, &decision)
 	}
-	if d.damaged && r.err == nil {
-		d.check(r, &decision)
-	}
 	if r.err != nil {
 		return r.err
 	}
@@ -254,7 +242,6 @@ func (d *decoder) readMatchHeader(r *record) error {
 	}
 	if r.version >= 24 {
 		m.Event, m.Players, m.Place, m.Round = r.wide(622), [2]string{r.wide(880), r.wide(1138)}, r.wide(1396), r.wide(1654)
-		m.Transcribed = r.flag(620)
 	} else {
 		m.Players, m.Event, m.Place, m.Round = [2]string{r.str(9), r.str(50)}, r.str(136), r.str(283), r.str(417)
 	}
@@ -281,9 +268,7 @@ func (d *decoder) readMatchHeader(r *record) error {
 	}
 	m.Ratings[0], _ = r.amount(104)
 	m.Ratings[1], _ = r.amount(112)
-	m.Experience = [2]int{r.i32(120), r.i32(124)}
 	m.Date = r.date(128)
-	m.ID, m.Imported, m.Site = r.i32(268), r.flag(416), r.i32(608)
 	m.Comment, m.EndComment = d.comment(r, 576), d.comment(r, 580)
 	return nil
 }
@@ -309,11 +294,7 @@ func (d *decoder) readGameHeader(r *record) error {
 			g.AutoDoubles = 0
 		}
 	}
-	d.follows = false
-	if r.err != nil && d.damaged { // else it stays with zero for a wrong value, as its decisions follow
-		d.m.Games = d.m.Games[:place-1]
-	}
-	return nil
+	return nil // with zero for a wrong value: its decisions follow
 }
 
 func (d *decoder) readGameEnd(r *record, g *Game) error {

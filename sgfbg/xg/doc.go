@@ -40,51 +40,38 @@
 //
 // # As SGF
 //
-// [Match.Collection] and [Options.Collection] return trees with the moves, the result,
-// the comments, the candidates (A), the luck (LU) and the cube decisions (DA), and a list
-// of what SGF has no form for. DA of a match holds chances to win it, not equities. They
-// are there if the cube decision was rolled out, or if the caller has a match equity
-// table: Options.Chance. Package sgfbg/met has tables.
+// [Match.Collection] and [Options.Collection] return trees with the moves, the result, the
+// comments and the analysis, and a list of what SGF has no form for. The analysis of the cube
+// in a match (DA) holds chances to win it, not equities. It is there if the decision was rolled
+// out, or if the caller has a match equity table: Options.Chance. Package sgfbg/met has tables.
 //
 // # Not supported
 //
-//   - The picture, the captions, clocks, and what the program keeps for itself, such as
-//     profiles and the sums of a rollout by the first roll.
-//   - Comments in code pages with several bytes for a letter (Chinese, Japanese, Korean),
-//     unless they have the letters as Unicode, too: those letters become U+FFFD, and are
-//     a Problem.
-//   - Before version 24, names have no charset: they are taken for Windows-1252.
+// The picture, clocks, and what the program keeps for itself. Letters of code pages with several
+// bytes for one, which become U+FFFD. Names before version 24 are taken for Windows-1252.
 //
 // # Errors
 //
-// A fault is a [*SyntaxError], with the member of the archive, the game, the record and
-// the offset. It wraps [ErrNotXG] for another file, and says what that begins with;
-// [ErrUnsupported] for a version above 40; [ErrTooLarge]; [io.ErrUnexpectedEOF] for a
-// file that is cut off; [ErrSyntax] or [ErrValue] for the rest.
-//
-// Reading is strict by default and lenient with [Options]. Lenient reading turns faults
-// into a [Problem] each. Of damaged records it returns the games that are whole before
-// the damage shows; without an index it looks for the members. What is odd but can be
-// read, such as a wrong CRC, or a version below 22 or above 32, is a Problem in both
-// modes.
+// A fault is a [*SyntaxError], with the member of the archive, the game, the record and the
+// offset. Reading is strict by default and lenient with [Options]: then a fault is a [Problem],
+// and of damaged records the games are returned that are whole before the damage shows. What is
+// odd but can be read, such as a wrong CRC, is a Problem in both modes.
 //
 // One thing cannot be seen: a wrong byte that still decompresses to records with
-// possible values. Then zlib's checksum is wrong, all games are returned, and the
-// Problem is the only sign.
+// possible values. Then the checksum is wrong, all games are returned, and the Problem is the
+// only sign.
 //
 // # Security
 //
-// All functions are safe on any input: none panics or takes more than linear time.
-// Compressed data can expand a thousandfold, so a decompressed member may have at most
-// 16 MiB, and the comments 4 MiB; Options.MaxMember sets another limit. Three members and the
-// index are read. Parse allocates at most 10 bytes for each byte of them, decompressed, and
-// a Match keeps at most 4; Collection allocates at most 25, and Decisions 400. Each may take
-// another 256 KB. At most 1,000 problems are listed.
+// No input makes a function panic or take more than linear time. A decompressed member may have
+// at most 16 MiB, and the comments 4 MiB; Options.MaxMember sets another limit. Of the members,
+// decompressed, Parse allocates at most 10 bytes for each byte, and a Match keeps at most 4;
+// Collection allocates at most 25, and Decisions 400. Each may take another 256 KB.
+// SECURITY.md of the module has the bounds of all functions.
 //
 // # Specification
 //
-// "XG_format.pas" by the author of the program (2013), as far as real files agree with
-// it. FORMAT.md, beside the source, describes the files as they are, and where the
-// two differ. Versions 30 and 32 were tried on files of the program, 22 to 29 and 31,
-// beavers, automatic doubles and other variations only on files that the tests make.
+// "XG_format.pas" by the author of the program (2013), as far as real files agree with it:
+// FORMAT.md, beside the source, describes the files as they are. Versions 30 and 32 were tried on files of the
+// program, others only on files that the tests make.
 package xg

@@ -8,16 +8,6 @@ import (
 
 // The analysis of a decision in the form of GNU Backgammon.
 
-// Output returns the numbers of e in the form of package sgfbg. Cubeful is an equity in
-// matches too, where that of SGF is the chance to win the match.
-func (e *Estimate) Output() sgfbg.Output {
-	return sgfbg.Output{
-		Win: e.Win, WinGammon: e.WinGammon, WinBackgammon: e.WinBackgammon,
-		LoseGammon: e.LoseGammon, LoseBackgammon: e.LoseBackgammon,
-		Cubeless: e.Cubeless, Cubeful: e.Cubeful,
-	}
-}
-
 // rolled reports whether an estimate comes from games that were rolled out.
 func rolled(l Level, o *Rollout) bool { return l == RolloutLevel && o != nil && o.Result.Games > 0 }
 
@@ -37,9 +27,9 @@ func method(l Level, o *Rollout) (m sgfbg.Method, same bool) {
 	case l >= 1 && l <= 7:
 		m.Plies = int(l - 1)
 		return m, true
-	case l == Ply3Reduced, l == XGRoller:
+	case l == ply3Reduced, l == xgRoller:
 		m.Plies = 2
-	case l == NoLevel:
+	case l == 0:
 	default:
 		m.Plies = 3
 	}
@@ -49,7 +39,7 @@ func method(l Level, o *Rollout) (m sgfbg.Method, same bool) {
 // candidate returns c in the form of A, but for a rollout's Cubeful, an equity here, and
 // StdDev, which it lacks.
 func (c *Candidate) candidate() (to sgfbg.Candidate, same bool) {
-	to = sgfbg.Candidate{Steps: c.Steps, Score: c.Cubeful, Output: c.Output()}
+	to = sgfbg.Candidate{Steps: c.Steps, Score: c.Cubeful, Output: c.Output}
 	if to.Method, same = method(c.Level, c.Rollout); to.Method.Trials > 0 {
 		to.StdDev.Cubeful = c.Rollout.Result.standardError()
 	} else {
@@ -113,7 +103,7 @@ func (w *writer) cubeAnalysis(d *Decision) *sgfbg.CubeAnalysis {
 		w.lose("DA", why)
 		return nil
 	}
-	c := &sgfbg.CubeAnalysis{NoDouble: a.NoDouble.Output(), DoubleTake: a.DoubleTake.Output()}
+	c := &sgfbg.CubeAnalysis{NoDouble: a.NoDouble, DoubleTake: a.DoubleTake}
 	c.NoDouble.Cubeful, c.DoubleTake.Cubeful = value(a.NoDouble.Cubeful), value(a.DoubleTake.Cubeful)
 	var same bool
 	if c.Method, same = method(a.Level, a.Rollout); !same {

@@ -29,7 +29,7 @@ func TestChances(t *testing.T) {
 		s := newScript(t, tt.length)
 		s.m.Crawford = tt.rule
 		s.game(tt.score, func(_ *xg.Game, b *sgfbg.Board) { b.CubeValue = tt.cube })
-		s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{Level: 1, NoDouble: xg.Estimate{Cubeful: 0}, DoubleTake: xg.Estimate{Cubeful: 1}}
+		s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{Level: 1, NoDouble: sgfbg.Output{Cubeful: 0}, DoubleTake: sgfbg.Output{Cubeful: 1}}
 		var asked []string
 		c, _, err := xg.Options{Chance: func(away [2]int, crawford bool) float64 {
 			asked = append(asked, fmt.Sprint(away, " ", crawford))
@@ -52,7 +52,7 @@ func TestBugScoreBeyondTable(t *testing.T) {
 	beyond := xg.Options{Chance: func([2]int, bool) float64 { return math.NaN() }}
 	s := newScript(t, 5)
 	s.game([2]int{})
-	s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{Level: 1, DoubleTake: xg.Estimate{Cubeful: 1}}
+	s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{Level: 1, DoubleTake: sgfbg.Output{Cubeful: 1}}
 	c, lost, err := beyond.Collection(&s.m)
 	require.NoError(t, err)
 	require.Len(t, lost, 1)

@@ -149,7 +149,7 @@ func TestMemory(t *testing.T) {
 func fullRolls(t testing.TB, games int, rolledOut bool) []byte {
 	const third = 1.0 / 3
 	m := long(t, games)
-	e := xg.Estimate{Win: third, WinGammon: third, WinBackgammon: third, LoseGammon: third, LoseBackgammon: third, Cubeful: -third}
+	e := sgfbg.Output{Win: third, WinGammon: third, WinBackgammon: third, LoseGammon: third, LoseBackgammon: third, Cubeful: -third}
 	for i := range m.Games {
 		for _, d := range m.Games[i].Decisions {
 			if d.Roll == nil {
@@ -157,7 +157,7 @@ func fullRolls(t testing.TB, games int, rolledOut bool) []byte {
 			}
 			d.Roll.Candidates, d.Roll.Rank = make([]xg.Candidate, 32), 1
 			for c := range d.Roll.Candidates {
-				d.Roll.Candidates[c] = xg.Candidate{Steps: d.Roll.Steps, Level: 4, Estimate: e}
+				d.Roll.Candidates[c] = xg.Candidate{Steps: d.Roll.Steps, Level: 4, Output: e}
 				if rolledOut {
 					d.Roll.Candidates[c].Level = xg.RolloutLevel
 				}
@@ -174,7 +174,7 @@ func fullRolls(t testing.TB, games int, rolledOut bool) []byte {
 				}
 			}
 		}
-		o := xg.RolledOut{Games: 12345, HalfWidth: third, Chance: third, Estimate: e}
+		o := xg.RolledOut{Games: 12345, HalfWidth: third, Chance: third, Output: e}
 		b.rollout(&xg.Rollout{Result: o}, true, true)
 		members = append(members, entry{"temp.xgr", b.rolls[0]})
 	}
@@ -430,3 +430,8 @@ func requireSound(t testing.TB, data []byte) {
 
 // TestStructure: records in any order and number.
 func TestStructure(t *testing.T) { structure(t).Run(t) }
+
+// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
+func TestEntryPoints(t *testing.T) {
+	testutil.EntryPoints(t, "../../testdata/api/xg.txt", map[string]string{})
+}

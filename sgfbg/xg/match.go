@@ -22,7 +22,6 @@ type Match struct {
 
 	Players                          [2]string
 	Ratings                          [2]float64 // as the program or a site gives them: 1600, 5.0; 0 = none
-	Experience                       [2]int     // games that the rating rests on
 	Date                             time.Time  // day and time where the file was made, with UTC as the zone; zero = none
 	Event, Place, Round, Transcriber string
 	Comment                          string // before the match
@@ -35,11 +34,6 @@ type Match struct {
 	Beavers     bool      // in money play, beavers are allowed
 	AutoDoubles int       // most automatic doubles in a game; 0 = none
 	CubeLimit   int       // largest value of the cube; 0 = not said
-
-	ID          int  // number that the program gave the match; below 0, it has exchanged the players
-	Site        int  // where the match was played, as stored: 7 is Play65; -1 = none
-	Imported    bool // from another format
-	Transcribed bool // from a recording
 
 	Games []Game
 
@@ -152,30 +146,30 @@ type Roll struct {
 	Rank       int         // of the play made in Candidates, from 1; 0 = it is not among them
 	Forced     bool        // the play does not count as a decision: a dance, the only play, or all are worth the same
 
-	Loss       float64 // by the play; see LossKnown
-	LossKnown  bool    // Loss was found
-	Luck       float64 // above 0 is lucky; see LuckKnown
-	BeforeRoll float64 // equity before the dice were rolled; see LuckKnown
-	LuckKnown  bool    // Luck and BeforeRoll were found
+	Loss      float64 // by the play; see LossKnown
+	LossKnown bool    // Loss was found
+	Luck      float64 // above 0 is lucky; see LuckKnown
+	LuckKnown bool    // Luck was found
 }
 
-// A Candidate is one of the plays that the program considered. Its Estimate has no
-// Cubeless.
+// A Candidate is one of the plays that the program considered. Its Output has no
+// Cubeless; Cubeful is an equity in matches too, where that of SGF is the chance to win the match.
 type Candidate struct {
 	Steps [4]sgfbg.Step // as in an sgfbg.Move; none for a dance
 	Level Level
-	Estimate
+	sgfbg.Output
 	Rollout *Rollout // nil = none
 }
 
-// A CubeAnalysis is what the program thinks of a cube decision.
+// A CubeAnalysis is what the program thinks of a cube decision. Cubeless and Cubeful are
+// equities in matches too.
 type CubeAnalysis struct {
 	Level       Level // of the numbers
 	Verdict     Verdict
-	BeaverRight bool     // a beaver would be right
-	NoDouble    Estimate // without a double
-	DoubleTake  Estimate // after double and take; in Cubeful too, 1 is the value of the cube before the double. A pass is worth 1. Cubeless counts no double
-	Rollout     *Rollout // nil = none
+	BeaverRight bool         // a beaver would be right
+	NoDouble    sgfbg.Output // without a double
+	DoubleTake  sgfbg.Output // after double and take; in Cubeful too, 1 is the value of the cube before the double. A pass is worth 1. Cubeless counts no double
+	Rollout     *Rollout     // nil = none
 }
 
 // A Verdict is the program's opinion of a cube decision. The zero value is NoVerdict.
@@ -200,53 +194,32 @@ func (v Verdict) String() string {
 	return "invalid Verdict"
 }
 
-// An Estimate is what a position is worth.
-type Estimate struct {
-	Win, WinGammon, WinBackgammon float64 // probabilities; each includes the next
-	LoseGammon, LoseBackgammon    float64
-	Cubeless                      float64 // equity if nobody may turn the cube
-	Cubeful                       float64 // equity with the cube
-}
-
-// A Level says how an estimate was made. The zero value is NoLevel; 1 to 7 is the
-// number of plies as the program counts them, one more than GNU Backgammon counts. It is
-// the file's number plus 1.
+// A Level says how an estimate was made. 0 is not known; 1 to 7 is the number of plies as
+// the program counts them, one more than GNU Backgammon counts. It is the file's number
+// plus 1; String has the names of the others.
 type Level int16
 
 const (
-	NoLevel       Level = 0
-	Ply3Reduced   Level = 13  // 3-ply, fewer plays considered
-	RolloutLevel  Level = 101 // a rollout
-	BookV2        Level = 999 // opening book, version 2
-	BookV1        Level = 1000
-	XGRoller      Level = 1001 // short rollouts of three kinds
-	XGRollerPlus  Level = 1002
-	XGRollerPlus2 Level = 1003 // XG Roller++
+	ply3Reduced  Level = 13  // fewer plays considered
+	RolloutLevel Level = 101 // a rollout
+	xgRoller     Level = 1001
 )
+
+var levelNames = map[Level]string{
+	ply3Reduced: "3-ply reduced", RolloutLevel: "rollout", 999: "book 2", 1000: "book 1", // of openings
+	xgRoller: "XG Roller", 1002: "XG Roller+", 1003: "XG Roller++", // short rollouts
+}
 
 // String returns the name of the level as the program shows it: "3-ply", "XG Roller+".
 func (l Level) String() string {
+	name := levelNames[l]
 	switch {
+	case name != "":
+		return name
 	case l >= 1 && l <= 7:
 		return fmt.Sprintf("%d-ply", l)
-	case l <= NoLevel:
+	case l <= 0:
 		return "no level"
-	}
-	switch l {
-	case Ply3Reduced:
-		return "3-ply reduced"
-	case RolloutLevel:
-		return "rollout"
-	case BookV2:
-		return "book 2"
-	case BookV1:
-		return "book 1"
-	case XGRoller:
-		return "XG Roller"
-	case XGRollerPlus:
-		return "XG Roller+"
-	case XGRollerPlus2:
-		return "XG Roller++"
 	}
 	return fmt.Sprintf("level %d", l-1)
 }
@@ -255,24 +228,20 @@ func (l Level) String() string {
 type Rollout struct {
 	Result            RolledOut // without a double, or of a play
 	Double            RolledOut // after double and take; zero for a play
-	MinGames          int       // as asked for, and so are the fields up to Seed
-	MaxGames          int
-	TruncatedAfter    int      // plies after which a game was cut; 0 = games were played to the end
-	PlayLevel         [2]Level // of the plays before and after LevelCut
-	CubeLevel         [2]Level // of the cube decisions
-	LevelCut          int      // the ply at which the levels change; 0 = they do not
+	TruncatedAfter    int       // plies after which a game was cut; 0 = games were played to the end
+	PlayLevel         [2]Level  // of the plays before and after LevelCut
+	CubeLevel         [2]Level  // of the cube decisions
+	LevelCut          int       // the ply at which the levels change; 0 = they do not
 	VarianceReduction bool
 	NoCube            bool // rolled out without a cube
 	Seed              int
-	Seconds           float64 // that it took
-	Engine            [2]int  // version of the program's engine: 2 10
 }
 
 // A RolledOut is the result of a rollout, from the point of view of the player who
-// decides. Its Estimate has no Cubeless.
+// decides. Its Output has no Cubeless.
 type RolledOut struct {
 	Games int // rolled; 0 = none
-	Estimate
+	sgfbg.Output
 	HalfWidth float64 // half the width of the interval that holds Cubeful in 95 of 100 cases
 	Chance    float64 // Cubeful as the chance to win the match; in money play, Cubeful again
 }

@@ -182,7 +182,7 @@ func peerRecords(m *xg.Match) (list []peerRecord) {
 			r.Action, r.Dice, r.Play = "move", d.Roll.Dice[:], play(d.Roll.Steps)
 			r.Rank, r.Luck = d.Roll.Rank, d.Roll.Luck
 			for _, c := range d.Roll.Candidates {
-				p := peerCandidate{play(c.Steps), probabilities(c.Estimate), c.Cubeful, 0}
+				p := peerCandidate{play(c.Steps), probabilities(c.Output), c.Cubeful, 0}
 				if c.Rollout != nil {
 					p.Equity, p.Trials = 0, c.Rollout.Result.Games
 				}

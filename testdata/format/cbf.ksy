@@ -6,7 +6,7 @@ meta:
   ks-version: 0.11
   endian: be
 doc: |
-  The form of cbf/FORMAT.md, sections 3 to 8. The records follow one another, as they do in most
+  The form of cbf/FORMAT.md, sections 4 to 9. The records follow one another, as they do in most
   files; elsewhere cbi.ksy says where they are. Each byte of header, texts and moves is obscured by
   a key of its own: a power of 3 or 7 times a number.
 doc-ref: ../../cbf/FORMAT.md

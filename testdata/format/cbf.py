@@ -26,7 +26,7 @@ class Corrupt(Exception):
 
 # ---------------------------------------------------------------------------------------
 # Board. A square is 8 * file + rank, so that squares in ascending order are a1, a2, ... a8,
-# b1, ... h8, the order of section 6.1. A piece is a letter of FEN, an empty square None.
+# b1, ... h8, the order of section 7.1. A piece is a letter of FEN, an empty square None.
 
 def square(name):
     return 8 * (ord(name[0]) - ord("a")) + int(name[1]) - 1
@@ -64,7 +64,7 @@ class Position:
     def __init__(self):
         self.board = [None] * 64
         self.black = False          # side to move
-        self.register = 0           # section 6.2: 0 = none, 1 to 8 = file of the last double step
+        self.register = 0           # section 7.2: 0 = none, 1 to 8 = file of the last double step
         self.rights = ""            # of KQkq; never used for numbers
         # Only for the FEN of the expected results: the counters, the file of a double step.
         self.clock, self.number, self.stepped = 0, 1, 0
@@ -96,7 +96,7 @@ class Position:
     def own(self, piece):
         return piece is not None and piece.isupper() != self.black
 
-    # Section 6.1: the list of moves; number n is moves()[n - 1].
+    # Section 7.1: the list of moves; number n is moves()[n - 1].
     def moves(self, only=None):
         out = []
         for sq, piece in enumerate(self.board):
@@ -115,7 +115,7 @@ class Position:
                     out.append(Move(sq, to))
                 break
 
-    # The diagrams of section 6.1, as (file, rank) in the order of their numbers.
+    # The diagrams of section 7.1, as (file, rank) in the order of their numbers.
     KING = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
     KNIGHT = ((-2, -1), (-2, 1), (2, -1), (2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2))
     BISHOP = ((-1, -1), (1, -1), (1, 1), (-1, 1))
@@ -165,7 +165,7 @@ class Position:
                 out.extend(Move(sq, t, "", p) for p in "qrbn")
             else:
                 out.append(Move(sq, t))
-        # Section 6.2: e.p. to the lower file, then to the higher one.
+        # Section 7.2: e.p. to the lower file, then to the higher one.
         if rank == fifth:
             if self.register == file:
                 out.append(Move(sq, sq - 8 + up, "e.p.") if file > 0 else Move(sq, sq, "none"))
@@ -188,7 +188,7 @@ class Position:
             b[square("f" + rank)], b[square("h" + rank)] = b[square("h" + rank)], None
         if m.kind == "O-O-O":
             b[square("d" + rank)], b[square("a" + rank)] = b[square("a" + rank)], None
-        # Section 6.2: the register.
+        # Section 7.2: the register.
         if piece in "Pp" and abs(m.to - m.frm) == 2:
             p.register = m.frm // 8 + 1
         elif m.kind not in ("O-O", "O-O-O"):
@@ -281,7 +281,7 @@ class Position:
 
 
 # ---------------------------------------------------------------------------------------
-# Section 2: the index.
+# Section 3: the index.
 
 def longword(data, i):
     return int.from_bytes(data[4 * i:4 * i + 4], "big")
@@ -306,7 +306,7 @@ def write_index(offsets, end):
 
 
 # ---------------------------------------------------------------------------------------
-# Section 3: the record and its keys. Each function works in both directions.
+# Section 4: the record and its keys. Each function works in both directions.
 
 def xor_backwards(data, key, factor, first=0):
     out = bytearray(data)
@@ -336,7 +336,7 @@ def code_moves(data):
     return bytes(xor_backwards(data, 49 * (len(data) + 1), 7, 1))
 
 
-# Section 4: checksum and header.
+# Section 5: checksum and header.
 
 def checksums(h):
     older = (37 * h[0] + h[5] + h[9]) & 0xFF
@@ -398,7 +398,7 @@ def write_header(g, plen, slen, mlen, clen):
     return bytes(h)
 
 
-# Section 5: texts.
+# Section 6: texts.
 
 FIGURINES = {0xB1: "\u2654", 0xB2: "\u2655", 0xB3: "\u2658", 0xB4: "\u2657", 0xB5: "\u2656",
              0xB6: "\u2659", 0xFE: "\n"}
@@ -414,7 +414,7 @@ def write_text(text):
 
 
 # ---------------------------------------------------------------------------------------
-# Section 8: the start position.
+# Section 9: the start position.
 
 PIECES = {0: None, 1: "K", 2: "Q", 3: "N", 4: "B", 5: "R", 6: "P",
           9: "k", 10: "q", 11: "n", 12: "b", 13: "r", 14: "p"}
@@ -447,7 +447,7 @@ def write_start(fen):
 
 
 # ---------------------------------------------------------------------------------------
-# Section 6: the moves, as a tree. A line is a list of {"n", "uci", "san"}, with "comment" and
+# Section 7: the moves, as a tree. A line is a list of {"n", "uci", "san"}, with "comment" and
 # "vars" if there are any. Also returns the last position of the main line and the moves with
 # bit 7, in the order of the file.
 
@@ -494,7 +494,7 @@ def write_moves(line, start):
         moves = now.moves()
         names = [m.uci() for m in moves]
         number = names.index(entry["uci"]) + 1
-        if names.count(entry["uci"]) > 1:       # section 6.2: capture and e.p. capture
+        if names.count(entry["uci"]) > 1:       # section 7.2: capture and e.p. capture
             number = entry["n"]
         out += bytes([number | 0x80 * ("comment" in entry)])
         for variation in entry.get("vars", []):
@@ -503,7 +503,7 @@ def write_moves(line, start):
     return out
 
 
-# Section 7: comments.
+# Section 8: comments.
 
 def read_comments(data):
     if data and data[0] != 0xFF:
@@ -591,7 +591,7 @@ def write_record(g, start):
 
 
 # ---------------------------------------------------------------------------------------
-# Section 5: the conventions in players and source.
+# Section 6: the conventions in players and source.
 
 ROUND = re.compile(r"\((?:m/)?[0-9]+(?:[./][0-9]+)*\)")
 ANNOTATOR = re.compile(r"\[([^\[\]]*)\]")
@@ -790,7 +790,7 @@ def check_base(name):
             if field == "final_fen":    # its clock comes from the source of the game, not from the file
                 got, exp = [f.split()[:4] + f.split()[5:] for f in (got, exp)]
             same(where, field, got, exp)
-        # Section 4, byte 12.
+        # Section 5, byte 12.
         half = len(g["moves"]) + (start.black if g["setup"] else 0)
         same(where, "number of moves by the main line", min((half + 1) // 2, 255), expected["move_count"])
         # Writing: from the expected results back to the bytes.
@@ -875,48 +875,48 @@ def check_recovery():
 
 
 def check_page():
-    """Section 15: a base in bytes."""
+    """Section 2: a base in bytes."""
     with open(os.path.join("cbf", "FORMAT.md"), encoding="utf-8") as f:
-        blocks = f.read().split("\n## 15. ")[1].split("\n```\n")
+        blocks = f.read().split("\n## 2. ")[1].split("\n```\n")
 
     def dumped(block):
         return bytes.fromhex("".join(line[4:51] for line in block.splitlines()))
 
     cbf, cbi = dumped(blocks[3]), dumped(blocks[7])
     offsets, end = read_index(cbi)
-    same("section 15", "index", (offsets, end), ([0, 0x34], 0x77))
-    same("section 15", "index, written again", write_index(offsets, end).hex(), cbi.hex())
+    same("section 2", "index", (offsets, end), ([0, 0x34], 0x77))
+    same("section 2", "index, written again", write_index(offsets, end).hex(), cbi.hex())
     decoded = [line[18:] for line in blocks[5].splitlines()]
     for i, offset in enumerate(offsets):
         g, start, _ = read_record(cbf, offset)
         header, texts, moves = decoded[3 * i:3 * i + 3]
-        same("section 15", "header", g["header_hex"], header.replace(" ", ""))
-        same("section 15", "texts", g["players"] + " " + g["source"], texts)
-        same("section 15", "moves", g["move_bytes_hex"], moves.replace(" ", ""))
+        same("section 2", "header", g["header_hex"], header.replace(" ", ""))
+        same("section 2", "texts", g["players"] + " " + g["source"], texts)
+        same("section 2", "moves", g["move_bytes_hex"], moves.replace(" ", ""))
         record = cbf[offset:(offsets + [end])[i + 1]]
-        same("section 15", "record, written again", write_record(g, start).hex(), record.hex())
+        same("section 2", "record, written again", write_record(g, start).hex(), record.hex())
 
 
 def check_examples():
-    """The examples of sections 2, 6.1, 6.2, 7, 8 and 9."""
-    same("section 2", "index", write_index([0, 48, 87], 122).hex(), "00000004000000020000003300" "00005b0000007f")
-    same("section 2", "empty index", read_index(bytes.fromhex("0000000100000002")), ([], 0))
+    """The examples of sections 2, 3 and 6 to 9."""
+    same("section 3", "index", write_index([0, 48, 87], 122).hex(), "00000004000000020000003300" "00005b0000007f")
+    same("section 3", "empty index", read_index(bytes.fromhex("0000000100000002")), ([], 0))
     p = Position.start()
-    same("section 6.1", "list", [p.san(m) for m in p.moves()],
+    same("section 7.1", "list", [p.san(m) for m in p.moves()],
          "a4 a3 Na3 Nc3 b4 b3 c4 c3 d4 d3 e4 e3 f4 f3 Nf3 Nh3 g4 g3 h4 h3".split())
     p = Position()
     p.set_board("4k3/8/8/P7/8/8/8/4K3")
-    same("section 6.2", "list", [m.uci() for m in p.moves()][:4], ["a5a6", "-", "e1d1", "e1d2"])
+    same("section 7.2", "list", [m.uci() for m in p.moves()][:4], ["a5a6", "-", "e1d1", "e1d2"])
     p.set_board("4k2r/8/8/3pP3/8/8/3P4/4K3")
     p.board[square("a5")] = None
     for uci in ("d2d4", "e8g8"):
         p = p.play(next(m for m in p.moves() if m.uci() == uci))
-    same("section 6.2", "list", [m.uci() for m in p.moves()],
+    same("section 7.2", "list", [m.uci() for m in p.moves()],
          ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2", "e5e6", "e5d6"])
     start = write_start("kqrbn3/p7/8/8/8/8/P7/KQRBN3 w - - 0 55")
-    same("section 8", "start position", start.hex(),
+    same("section 9", "start position", start.hex(),
          "12543000600000000000000000000000" "0000000000000000e00000009adcb00036")
-    same("section 7", "comments", [(c["move"], c["pos"], c["extra"], c["text"]) for area in (
+    same("section 8", "comments", [(c["move"], c["pos"], c["extra"], c["text"]) for area in (
         "ff03ff", "ff0001ff", "ff000000006f6bff", "ff050002ffff", "ff", "ffff")
         for c in read_comments(bytes.fromhex(area))],
         [(3, 0, 0, ""), (0, 1, 0, ""), (0, 0, 0, "ok"), (5, 0, 2, ""), (0, 0, 0, ""), (0, 0, 0, "")])
@@ -925,18 +925,18 @@ def check_examples():
         "ee 57 7a 75 d9 a2 ce b6 ef af 9a d1 c1 46 0b 16 0f 1a a6 67 45 f8 6c"
         "0b fc 6e a0 e1 c2 ff 03 00 00 00 6f 6c 64 ff")
     g, start, _ = read_record(record, 0)
-    same("section 9", "header", g["header_hex"], "5d020007cc4b0009b40014400287")
-    same("section 9", "texts", (g["players"], g["source"]), ("Short-Karpov", "Linares (7)"))
-    same("section 9", "moves", g["move_bytes_hex"], "0b0bff078095")
-    same("section 9", "game", (g["year"], g["result"], g["white_elo"], g["eco"], g["move_count"], g["checksum"]),
+    same("section 2", "header", g["header_hex"], "5d020007cc4b0009b40014400287")
+    same("section 2", "texts", (g["players"], g["source"]), ("Short-Karpov", "Linares (7)"))
+    same("section 2", "moves", g["move_bytes_hex"], "0b0bff078095")
+    same("section 2", "game", (g["year"], g["result"], g["white_elo"], g["eco"], g["move_count"], g["checksum"]),
          (1993, "1-0", 2500, {"letter": "C", "main": 33, "sub": 0}, 2, "new"))
-    same("section 9", "comment", (g["moves"][2]["comment"]["move"], g["moves"][2]["comment"]["text"]), (3, "old"))
-    same("section 9", "record, written again", write_record(g, start).hex(), record.hex())
+    same("section 2", "comment", (g["moves"][2]["comment"]["move"], g["moves"][2]["comment"]["text"]), (3, "old"))
+    same("section 2", "record, written again", write_record(g, start).hex(), record.hex())
     for players, want in ((" Short - Karpov ", (" Short ", " Karpov ")), (" Short - Karpov (7)", ("Short ", " Karpov"))):
-        same("section 5", repr(players), names_and_event(players, "")[:2], want)
-    same("section 5", "event", names_and_event("", "Reggio  Emilia (5) (8) ")[2:], ("Reggio Emilia (5)", None, "8"))
+        same("section 6", repr(players), names_and_event(players, "")[:2], want)
+    same("section 6", "event", names_and_event("", "Reggio  Emilia (5) (8) ")[2:], ("Reggio Emilia (5)", None, "8"))
     check_page()
-    print("cbf: the examples of sections 2, 5 to 9 and 15 of FORMAT.md")
+    print("cbf: the examples of sections 2, 3 and 6 to 9 of FORMAT.md")
 
 
 def main():

@@ -5,7 +5,7 @@ meta:
   license: CC0-1.0
   ks-version: 0.11
   endian: be
-doc: The form of cbf/FORMAT.md, section 2. The offset of game i, from 1, in the CBF file is `words[i] - (i + 1)`.
+doc: The form of cbf/FORMAT.md, section 3. The offset of game i, from 1, in the CBF file is `words[i] - (i + 1)`.
 doc-ref: ../../cbf/FORMAT.md
 
 seq:

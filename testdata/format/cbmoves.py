@@ -28,11 +28,11 @@ RESULTS = ["0-1", "1/2-1/2", "1-0", "*"]
 
 
 class Fault(Exception):
-    """The stream is refused: section 10."""
+    """The stream is refused: section 11."""
 
 
 # ---------------------------------------------------------------------------------------
-# Section 6: offsets, as steps (file, rank). The boards are drawn as on the page.
+# Section 7: offsets, as steps (file, rank). The boards are drawn as on the page.
 
 def steps(*rows):
     """The steps of a picture, by the number of their offset; x is the piece."""
@@ -82,7 +82,7 @@ def offset_of(kind, side, frm, to, encoding):
     return None
 
 
-# Section 5: of each kind the first code, the codes of a piece, and the pieces with codes.
+# Section 6: of each kind the first code, the codes of a piece, and the pieces with codes.
 CODES = {"P": (0x00, 4, 8), "N": (0x20, 8, 2), "B": (0x30, 16, 2), "R": (0x50, 16, 2),
          "Q": (0x70, 32, 1), "K": (0x90, 8, 1)}
 
@@ -109,7 +109,7 @@ def square_name(sq):
 
 
 class Piece:
-    """number: section 4; or slot, the number of the pawn that promoted."""
+    """number: section 5; or slot, the number of the pawn that promoted."""
 
     def __init__(self, side, kind, number=None, slot=None):
         self.side, self.kind, self.number, self.slot = side, kind, number, slot
@@ -150,7 +150,7 @@ def other(side):
     return "b" if side == "w" else "w"
 
 
-# Section 3: the start position. Section 4: the numbers.
+# Section 4: the start position. Section 5: the numbers.
 
 def read_fen(fen):
     p = Position()
@@ -227,7 +227,7 @@ def king_takes_rook(start):
 
 
 # ---------------------------------------------------------------------------------------
-# Section 7: which moves are possible. Each function returns the position after the move.
+# Section 8: which moves are possible. Each function returns the position after the move.
 
 def pass_turn(p):
     p = p.copy()
@@ -297,7 +297,7 @@ def castle(p, wing):
 
 
 # ---------------------------------------------------------------------------------------
-# Section 9: texts.
+# Section 10: texts.
 
 def read_text(data, encoding):
     try:
@@ -328,7 +328,7 @@ def write_text(text, encoding):
 
 
 # ---------------------------------------------------------------------------------------
-# Sections 2, 5 and 8: the reader.
+# Sections 2, 6 and 9: the reader.
 
 class Reader:
     def __init__(self, stream, texts, encoding, start):
@@ -581,7 +581,7 @@ def check_file(name):
             must_refuse(where + ": bin", read_game, stream, texts, "Jose", fen)
             refused += 1
         if name == "lossy_setup":
-            # A piece without a code moves: section 4.
+            # A piece without a code moves: section 5.
             for encoding in ("Jose", "Manual"):
                 must_refuse(where + ": tree", write_game, tree, encoding, fen)
             continue
@@ -618,7 +618,7 @@ def check_file(name):
 
 
 def check_examples():
-    """The examples of sections 4, 10 and 11."""
+    """The examples of sections 3, 5 and 11."""
     n = 0
 
     def example(nodes, jose, texts, manual, fen=None):
@@ -641,21 +641,21 @@ def check_examples():
     example([{"c": "\U0001f600"}], "e0 ff", "ed a0 bd ed b8 80 00", "e0 f0 9f 98 80 00 ff")
     fen = "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1"
     p = read_fen(fen)
-    same("section 4", "numbers", [p.board[square(s)].number for s in ("c1", "h1", "e1")], [0, 1, 0])
-    same("section 4", "castling", p.rights["w", "left"], square("e1"))
+    same("section 5", "numbers", [p.board[square(s)].number for s in ("c1", "h1", "e1")], [0, 1, 0])
+    same("section 5", "castling", p.rights["w", "left"], square("e1"))
     faults = ("13|13 ff 00|13 9b ff|13 d4 ff|13 e6 ff|13 f2 ff|13 b0|a0|a0 03 ff|a8 00 ff|13 b0 01 ff|"
               "10 10 12 ff|20 ff|98 ff|a0 20 ff|a8 20 ff|f0 ff|13 f1 ff|13 f0 f0 f1 f1 ff|13 f0 ff|13 e0 ff")
     for fault in faults.split("|"):
-        must_refuse("section 10: " + fault, read_game, bytes.fromhex(fault), b"", "Jose")
-    must_refuse("section 10: texts that no code uses", read_game, b"\x13\xff", b"\0", "Jose")
+        must_refuse("section 11: " + fault, read_game, bytes.fromhex(fault), b"", "Jose")
+    must_refuse("section 11: texts that no code uses", read_game, b"\x13\xff", b"\0", "Jose")
     for text, encoding in (("c080", "Jose"), ("eda0bd", "Jose"), ("edb880eda0bd", "Jose"),
                            ("eda0bdedb880", "Manual"), ("ff", "Jose")):
-        must_refuse("section 9: " + text, read_text, bytes.fromhex(text), encoding)
+        must_refuse("section 10: " + text, read_text, bytes.fromhex(text), encoding)
     for fen in ("8/8/8/8/8/8/8/7 w - -", "P7/8/8/8/8/8/8/8 w - -", "8/8/8/8/8/8/8/8 x - -",
                 "8/8/8/8/8/8/8/4K3 w K -", "8/8/8/8/8/8/8/4K1RR w KG -", "8/8/8/8/8/8/8/8 w - e6",
                 "8/4p3/8/4p3/8/8/8/8 w - e6", "8/8/8/8/8/8/8/8 w - - -1", "8/8/8/8/8/8/8/8 w -  -"):
-        must_refuse("section 3: " + fen, read_fen, fen)
-    print("cbmoves: %d examples of FORMAT.md, %d faults of its section 10" % (n + 1, len(faults.split("|")) + 1))
+        must_refuse("section 4: " + fen, read_fen, fen)
+    print("cbmoves: %d examples of FORMAT.md, %d faults of its section 11" % (n + 1, len(faults.split("|")) + 1))
 
 
 def main():

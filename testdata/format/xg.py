@@ -47,7 +47,7 @@ class Archive(Exception):
         self.error = error
 
 
-DAMAGE = {"cut": "ErrUnexpectedEOF", "damaged": "ErrSyntax"}
+DAMAGE = {"cut": "cut off", "damaged": "wrong form"}
 
 
 class Faults(list):
@@ -79,7 +79,7 @@ def inflate(data):
             if stream.eof:
                 return bytes(out), None, stream.unused_data + data[at + 64:]
             if len(out) > LIMIT:
-                raise Refused("ErrTooLarge", "a member above the limit")
+                raise Refused("too large", "a member above the limit")
     except zlib.error:
         return bytes(out), "damaged", b""
     return bytes(out), "cut", b""
@@ -87,19 +87,14 @@ def inflate(data):
 
 def read_archive(data, faults):
     """The members by name, each as its bytes and None, "cut" or "damaged"."""
-    header_fits = data[:4] == b"RGMH" and len(data) >= 40 and 40 <= u32(data, 8) <= len(data)
-    begin = u32(data, 8) + u32(data, 20) if header_fits else 0
-    place = sealed(data)
-    if place and (not header_fits or begin > place):
-        faults.add("ErrSyntax", "archive", "lengths in the header")
-        begin = place
-    elif not header_fits:
-        raise Refused("ErrNotXG", "no RGMH, or cut off in the header")
+    if data[:4] != b"RGMH" or len(data) < 40 or len(data) < u32(data, 8):
+        raise Refused("another format", "no RGMH, or cut off in the header")
+    begin = u32(data, 8) + u32(data, 20)
     try:
         return read_index(data, begin, faults)
     except Archive as e:
         if data[24:40] != GUID:
-            raise Refused("ErrNotXG", "of another program")
+            raise Refused("another format", "of another program")
         faults.add(e.error, "archive", str(e))
         members = find_streams(data[begin:])
         if "temp.xg" not in members:
@@ -107,26 +102,17 @@ def read_archive(data, faults):
         return members
 
 
-def sealed(data):
-    """Where the contents begin by the end of the file, if its CRC is right; or else 0."""
-    end = len(data) - 36
-    if data[:4] != b"RGMH" or end < 40:
-        return 0
-    start = end - u32(data, end + 12) - u32(data, end + 16)
-    return start if 40 <= start < end and zlib.crc32(data[start:end]) == u32(data, end) else 0
-
-
 def read_index(data, begin, faults):
     end = len(data) - 36
-    if end < begin:
-        raise Archive("ErrUnexpectedEOF", "no place for the end")
+    if end < 40:
+        raise Archive("cut off", "no place for the end")
     crc, count, _, index_size, size = struct.unpack_from("<5I", data, end)
     at = end - index_size
     start = at - size
-    if start < begin:
-        raise Archive("ErrSyntax", "no place for contents and index")
-    if start > begin:
-        faults.add("Problem", "archive", "%d bytes before the contents" % (start - begin))
+    if start < 40 or index_size == 0:
+        raise Archive("wrong form", "no place for contents and index")
+    if start != begin:
+        faults.add("Problem", "archive", "contents at %d, not at %d" % (start, begin))
     index = data[at:end]
     if zlib.crc32(data[start:end]) != crc:
         faults.add("Problem", "archive", "CRC of contents and index")
@@ -135,7 +121,7 @@ def read_index(data, begin, faults):
         if damage:
             raise Archive(DAMAGE[damage], "index " + damage)
     if len(index) != 532 * count:
-        raise Archive("ErrSyntax", "length of the index")
+        raise Archive("wrong form", "length of the index")
     members = {}
     for i in range(count):
         entry = index[532 * i:532 * i + 532]
@@ -150,9 +136,9 @@ def read_index(data, begin, faults):
         if entry[528] != 1:
             content, damage, _ = inflate(content)
         elif stored > LIMIT:
-            raise Refused("ErrTooLarge", "a member above the limit")
+            raise Refused("too large", "a member above the limit")
         if name == "temp.xgc" and len(content) > TEXT_LIMIT:
-            raise Refused("ErrTooLarge", "comments above the limit")
+            raise Refused("too large", "comments above the limit")
         if not damage and len(content) != length:
             damage = "damaged"
         elif not damage and zlib.crc32(content) != crc:
@@ -161,26 +147,20 @@ def read_index(data, begin, faults):
     return members
 
 
-NOT_TEXT = set(range(32)) - {1, 2, 9, 10, 13}
-
-
 def find_streams(rest):
     """Section 12: members without an index, which their content tells apart."""
     members = {}
     for _ in range(4):
         content, damage, rest = inflate(rest)
-        head = content[:2560]
         if content[8:9] == b"\0" and content[556:560] == b"DMLI":
-            name = "temp.xg"
-            if name in members and len(content) <= 2 * 2560:
-                continue  # temp.xgi
-        elif head.startswith(b"{\\rtf") or head and not set(head) & NOT_TEXT:
+            name = "temp.xg"  # or temp.xgi, which is shorter
+        elif content.startswith(b"{\\rtf"):
             name = "temp.xgc"
-        elif len(content) >= 2184 and (damage or len(content) % 2184 == 0):
+        elif content and (len(content) % 2184 == 0 or damage and len(content) > 2184):
             name = "temp.xgr"
         else:
             continue
-        if name == "temp.xg" or name not in members:
+        if len(content) > len(members.get(name, (b"",))[0]):
             members[name] = content, damage
     return members
 
@@ -220,10 +200,14 @@ def date(record, at):
     return (datetime.datetime(1899, 12, 30) + datetime.timedelta(seconds=round(days * 86400))).isoformat()
 
 
+def finite(value):
+    return value if math.isfinite(value) else None
+
+
 def amount(record, at):
     """An f64 that says -1000 for none."""
     value = get("d", record, at)
-    return value if math.isfinite(value) and value != -1000 else None
+    return finite(value) if value != -1000 else None
 
 
 def negative(value):
@@ -274,12 +258,6 @@ def estimate(record, at):
     return {"lose": e[2::-1], "win": e[3:6], "equity": e[6]}
 
 
-def sound(e):
-    """Section 12: chances include each other, and one loses or wins, to 0.02."""
-    return (abs(e["lose"][0] + e["win"][0] - 1) <= 0.02 and
-            all(a <= b + 0.02 for c in (e["lose"], e["win"]) for b, a in zip([1] + c, c + [0])))
-
-
 # ---------------------------------------------------------------- sections 3 to 7: records
 
 PLAYERS = {1: 1, -1: 2}
@@ -294,61 +272,52 @@ class Reader:
     def __init__(self, faults, rollouts, comments):
         self.faults, self.rollouts, self.comments = faults, rollouts, comments
         self.match, self.games, self.end = None, [], None
-        self.where, self.version, self.seen, self.used = "", 0, None, set()
-        self.damaged = None
+        self.where, self.version, self.used = "", 0, set()
 
     def odd(self, what):
         self.faults.add("Problem", self.where, what)
-
-    def odd_unless_damaged(self, e):
-        if self.damaged:
-            raise e
-        self.odd(str(e))
 
     def field(self, read, *args, instead=0):
         """Of a header, a wrong value does not leave out the other fields."""
         try:
             return read(*args)
         except Wrong as e:
-            if self.damaged:
-                raise
-            self.faults.add("ErrValue", self.where, str(e))
+            self.faults.add("wrong value", self.where, str(e))
             return instead
 
     def read(self, content, damage):
         if len(content) < 2560 or content[8] != 0 or content[556:560] != b"DMLI":
-            raise Refused(DAMAGE[damage] if damage else "ErrNotXG", "no match header")
+            raise Refused(DAMAGE[damage] if damage else "another format", "no match header")
         for number in range(len(content) // 2560):
-            self.damaged = damage if number else None  # a match header is never left out
             r = content[2560 * number:2560 * number + 2560]
             self.where = "record %d, type %d" % (number, r[8])
+            if self.end and r[8] <= 5:
+                self.faults.add("wrong form", self.where, "after the end of the match")
+                self.end = None
             wrong = sum(f["error"] != "Problem" for f in self.faults)
             try:
-                self.record(r, damage)
+                self.record(r)
             except Wrong as e:
-                self.faults.add("ErrValue", self.where, str(e))
+                self.faults.add("wrong value", self.where, str(e))
             if damage and sum(f["error"] != "Problem" for f in self.faults) > wrong:
                 damage = "damaged"  # here it shows
                 break
         if damage == "damaged" and self.games and not self.games[-1]["end"]:
             self.games.pop()
         if not damage and len(content) % 2560:
-            self.faults.add("ErrUnexpectedEOF", "temp.xg", "a record is cut off")
+            self.faults.add("cut off", "temp.xg", "a record is cut off")
 
-    def record(self, r, damage):
+    def record(self, r):
         kind, game = r[8], self.games[-1] if self.games else None
         inside = game is not None and game["end"] is None
         in_order = {0: self.match is None, 1: True, 2: inside, 3: inside, 4: inside, 5: True}.get(kind, False)
-        if not in_order or self.end:
-            self.faults.add("ErrSyntax", self.where, "out of order")
-            if kind != 1 or damage:
-                return
-            self.end = None  # games go on
+        if not in_order:
+            self.faults.add("wrong form", self.where, "out of order")
+            return
         if kind == 0:
             self.match_header(r)
         elif kind == 1:
             self.games.append(self.game_header(r))
-            self.seen = None
         elif kind == 4:
             game["end"] = {"score": [count(r, 12), count(r, 16)], "winner": one_of(r, 24, PLAYERS),
                            "points": count(r, 28), "kind": get("i", r, 32)}
@@ -356,8 +325,6 @@ class Reader:
             self.end = {"score": [count(r, 12), count(r, 16)], "winner": one_of(r, 20, {**PLAYERS, 0: None})}
         else:
             d = (self.cube_decision if kind == 2 else self.roll)(r, game["automaticDoubles"])
-            if damage:
-                self.check(d, r)
             d["comment"] = self.comment(get("i", r, 292 if kind == 2 else 2524))
             game["start"] = game["start"] or d["position"]
             game["decisions"].append(d)
@@ -365,7 +332,7 @@ class Reader:
     def match_header(self, r):
         self.version = version = get("i", r, 552)
         if version > 40:
-            raise Refused("ErrUnsupported", "version %d" % version)
+            raise Refused("unsupported", "version %d" % version)
         if version > 32:
             self.odd("version %d is read as 32" % version)
         if version < 22:
@@ -430,7 +397,7 @@ class Reader:
                 if not math.isfinite(with_cube):
                     raise Wrong("152: no number")
         except Wrong as e:
-            self.odd_unless_damaged(e)
+            self.odd(str(e))
             return None
         if verdict not in VERDICTS:
             self.odd("verdict %d" % verdict)
@@ -454,7 +421,7 @@ class Reader:
                 c = {"play": play(get("8b", r, 1024 + 8 * i)), "level": level,
                      "estimate": estimate(r, 1408 + 28 * i)}
             except Wrong as e:
-                self.odd_unless_damaged(e)
+                self.odd(str(e))
                 continue
             c["rollout"] = self.rollout(r, 2344 + 4 * i, level, True)
             if d["chosen"] is None and get("26b", r, 192 + 26 * i) == d["after"]:
@@ -491,38 +458,25 @@ class Reader:
             self.odd("comment %d: code page" % number)
         return text
 
-    def check(self, d, r):
-        """Section 12: what shows damage that decompression did not see."""
-        if self.seen is not None and d["position"] != self.seen and not d["edited"]:
-            raise Wrong("the position does not follow")
-        self.seen = d["position"] if not d.get("after") else in_view_of_1(d["player"], d["after"])
-        estimates = [c["estimate"] for c in d.get("candidates", [])]
-        if d.get("analysis"):
-            estimates += [d["analysis"]["noDouble"], d["analysis"]["doubleTake"]]
-        if not all(sound(e) for e in estimates):
-            raise Wrong("chances")
-        if d["type"] == "roll" and get("i", r, 188) and in_view_of_1(d["player"], position(r, 124)) != d["position"]:
-            raise Wrong("124: another position")
-
 
 # ---------------------------------------------------------------- section 9: rollouts
 
 def rollout(r, results):
     """A rollout; that of a play has one result, of the player who moves next."""
-    numbers = [get("f", r, at + 4 * i) for at in (2020, 2084) for i in range(results)] + [get("f", r, 2132)]
+    numbers = [get("f", r, at + 4 * i) for at in (2020, 2084) for i in range(results)]
     if not all(math.isfinite(x) for x in numbers):
         raise Wrong("no number")
-    return {"fewest": count(r, 8), "most": count(r, 24), "truncatedAfter": get("i", r, 4) if boolean(r, 0) else 0,
+    return {"fewest": get("i", r, 8), "most": get("i", r, 24), "truncatedAfter": get("i", r, 4) if boolean(r, 0) else 0,
             "playLevels": get("2i", r, 28), "cubeLevels": get("2i", r, 44), "cut": get("i", r, 36),
             "varianceReduction": boolean(r, 40), "withoutCube": boolean(r, 41), "seed": get("i", r, 64),
             "games": [count(r, at) for at in (84, 2140)[:results]], "intervals": numbers[:results],
             "results": [estimate(r, at) for at in (2028, 2056)[:results]],
-            "matchChances": numbers[results:2 * results], "seconds": numbers[-1], "engine": get("2H", r, 2170)}
+            "matchChances": numbers[results:], "seconds": finite(get("f", r, 2132)), "engine": get("2H", r, 2170)}
 
 
 def read_rollouts(content, damage, faults):
     if not damage and len(content) % 2184:
-        faults.add("ErrUnexpectedEOF", "temp.xgr", "a rollout is cut off")
+        faults.add("cut off", "temp.xgr", "a rollout is cut off")
     return [content[at:at + 2184] for at in range(0, len(content) - 2183, 2184)]
 
 
@@ -640,7 +594,7 @@ def read_file(data):
     try:
         members = read_archive(data, faults)
         if "temp.xg" not in members:
-            raise Refused("ErrNotXG", "no temp.xg")
+            raise Refused("another format", "no temp.xg")
         for name in ("temp.xgc", "temp.xgr", "temp.xg"):
             damage = members.setdefault(name, (b"", None))[1]
             if damage:

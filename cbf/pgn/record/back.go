@@ -95,7 +95,7 @@ func (b *back) line(to *pgn.Line, l cbf.Line, pos chess.Position, depth int) err
 				return err
 			}
 		}
-		pos.PlayUnchecked(n.Move)
+		pos = playListed(pos, n.Move)
 	}
 	return nil
 }

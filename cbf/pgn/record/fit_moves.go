@@ -7,6 +7,7 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/inside"
 	"example.com/boardcodec/cbf/internal/record"
 	"example.com/boardcodec/cbf/pgn"
 )
@@ -56,7 +57,7 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 			}
 		}
 		if t.plays {
-			pos.PlayUnchecked(n.Move)
+			pos = playListed(pos, n.Move)
 		}
 	}
 	moves = moves[:played]
@@ -197,3 +198,6 @@ func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8, noComment bool) {
 		t.addText(c, text, n)
 	}
 }
+
+// playListed plays a move that chess.Position.Play accepts, without a test.
+var playListed = inside.Play.(func(chess.Position, chess.Move) chess.Position)

@@ -24,10 +24,10 @@
     });
     const order = [0]; // the node of each number in a fragment
     while (nodes[order.at(-1)].next) order.push(nodes[order.at(-1)].next);
-    const main = new Set(order);
+    const main = new Set(order), plies = order.length;
     nodes.forEach((_, i) => main.has(i) || order.push(i));
     const words = [null, ...article.querySelectorAll(".moves b")];
-    game = { nodes, order, words, notes: notes?.split("|") ?? [], kind, caption, ply: +ply || 0, at: 0, turned: false };
+    game = { nodes, order, plies, words, notes: notes?.split("|") ?? [], kind, caption, ply: +ply || 0, at: 0, turned: false };
     games.set(article, game);
     return game;
   };
@@ -38,7 +38,7 @@
     for (let i = at; i; i = game.nodes[i].prev) path.push(i);
     for (const i of [...path, 0].sort((a, b) => a - b))
       for (const n of game.nodes[i].changes) on.delete(n) || on.add(n);
-    const layer = s => (s[0] === "mark" ? 0 : s[5] ? 2 : 1);
+    const layer = s => (s[0] === "mark" || /^q/.test(s[0]) ? 0 : s[0][0] === ">" ? 3 : s[5] ? 2 : 1);
     return [...on].map(n => table[n]).sort((a, b) => layer(a) - layer(b));
   };
 
@@ -56,22 +56,38 @@
 
   // A turned board is drawn from the other side.
   const turns = {
-    chess: (id, x, y) => [70 - x, 70 - y],
+    chess: (id, x, y) => (/^[=>]/.test(id) ? [80 - x, 80 - y] : [70 - x, 70 - y]),
     backgammon: (id, x, y) => [x, 120 - y - (/^o/.test(id) ? 2.6 : 0)],
   };
 
   const draw = (sprite, kind, turned) => {
     let [id, x, y, , , text] = sprite;
-    if (turned) [x, y] = turns[kind](id, x, y);
-    const el = document.createElementNS(svg, text ? "text" : "use");
-    if (text) {
-      el.setAttribute("class", "label on" + id.slice(1));
-      el.textContent = text;
-    } else {
-      el.setAttribute("href", "#" + id);
+    const turn = (x, y) => (turned && turns[kind] ? turns[kind](id, x, y) : [x, y]);
+    const make = (name, attributes) => {
+      const el = document.createElementNS(svg, name);
+      for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value);
+      return el;
+    };
+    [x, y] = turn(x, y);
+    if (id[0] === ">") {
+      const [x2, y2] = turn(...text.split(" ").map(Number));
+      return make("line", { class: "arrow " + id.slice(1), x1: x, y1: y, x2, y2 });
     }
-    el.setAttribute("x", x);
-    el.setAttribute("y", y);
+    if (!text) return make("use", { href: "#" + id, x, y });
+    const el = make("text", { class: "label on" + id.slice(1), x, y });
+    el.textContent = text;
+    return el;
+  };
+
+  // The analyses behind a move.
+  const analysesOf = word => {
+    const all = [];
+    for (let el = (word?.closest("summary")?.parentElement ?? word)?.nextElementSibling; el?.matches("details.analysis, small"); el = el.nextElementSibling) if (el.matches("details")) all.push(el);
+    return all;
+  };
+
+  const wordOf = el => {
+    while (el && !el.matches("b")) el = el.previousElementSibling;
     return el;
   };
 
@@ -100,12 +116,19 @@
     const node = game.nodes[at];
     for (const b of article.querySelectorAll(".bar button"))
       b.disabled = b.value === "first" || b.value === "prev" ? at === 0 : b.value !== "flip" && !node.next;
-    const note = article.querySelector(".note"), [pips, id] = (game.notes[at] ?? "").split(" ");
-    if (note) {
-      note.querySelector("span").textContent = pips;
-      const code = note.querySelector("code");
-      if (code) code.textContent = id ?? "";
-    }
+    const [white, black, ...ids] = (game.notes[at] ?? "").split(" ");
+    article.querySelectorAll(".note b").forEach((b, i) => (b.textContent = i ? black : white));
+    article.querySelectorAll(".note code").forEach((code, i) => {
+      code.textContent = ids[i] ?? "";
+      code.parentElement.hidden = !ids[i];
+    });
+    article.querySelector(".says")?.replaceChildren(...analysesOf(game.words[at]).map(d => {
+      const copy = d.cloneNode(true);
+      copy.open = true;
+      return copy;
+    }));
+    const graph = article.querySelector(".graph"), ply = game.order.indexOf(at);
+    graph?.querySelector(".now").setAttribute("d", ply < game.plies ? "M" + ply + " 0v100" : "");
     const word = game.words[at], moves = article.querySelector(".moves");
     if (word) {
       word.setAttribute("aria-current", "true");
@@ -122,11 +145,33 @@
     history.replaceState(null, "", "#" + article.id + "." + gameOf(article).order.indexOf(at));
   };
 
+  // The positions that a list of errors names, in the order of the page.
+  const errors = [...document.querySelectorAll(".errors a")].map(a => a.hash.slice(1).split(".").map(Number)).sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
+  const toError = (article, back) => {
+    const place = [...article.id.split("."), gameOf(article).order.indexOf(gameOf(article).at)].map(Number);
+    const sign = a => Math.sign(a[0] - place[0] || a[1] - place[1] || a[2] - place[2]);
+    const error = back ? errors.findLast(e => sign(e) < 0) : errors.find(e => sign(e) > 0);
+    if (error) go(error.join("."));
+  };
+
   const step = (article, to) => {
     const game = gameOf(article), { nodes, at } = game;
     if (to === "flip") {
       game.turned = !game.turned;
       return show(article, at);
+    }
+    if (to === "error" || to === "errorBack") return toError(article, to !== "error");
+    if (to === "game" || to === "gameBack") {
+      const all = [...document.querySelectorAll("article.steps")], other = all[all.indexOf(article) + (to === "game" ? 1 : -1)];
+      if (other) {
+        show(other, gameOf(other).at);
+        other.scrollIntoView({ block: "start" });
+      }
+      return;
+    }
+    if (to === "variation" || to === "variationBack") {
+      const others = nodes.map((_, i) => i).filter(i => i && nodes[i].prev === nodes[at].prev);
+      return at && show(article, others[(others.indexOf(at) + (to === "variation" ? 1 : others.length - 1)) % others.length]);
     }
     if (to === "first") return show(article, 0);
     if (to === "prev") return show(article, nodes[at].prev);
@@ -151,8 +196,9 @@
     return null;
   };
 
-  const fromFragment = () => {
-    const [item, number, at] = location.hash.slice(1).split(".");
+  // Shows what a fragment names.
+  const go = fragment => {
+    const [item, number, at] = fragment.split(".");
     const article = document.getElementById(item + "." + number);
     if (!article?.classList.contains("steps")) return;
     const { order } = gameOf(article);
@@ -166,8 +212,24 @@
     bar.querySelector("output").textContent = article.dataset.caption;
     bar.querySelector("[value=first]").disabled = bar.querySelector("[value=prev]").disabled = true;
     article.querySelector("svg").after(bar);
+    if (!errors.some(([item, game]) => article.id === item + "." + game)) bar.querySelector("[value=error]").remove();
+    if (article.querySelector(".analysis")) {
+      const says = document.createElement("div");
+      says.className = "says";
+      article.querySelector(".board").append(says);
+    }
+    const graph = article.querySelector(".graph");
+    if (graph) {
+      const now = document.createElementNS(svg, "path");
+      now.setAttribute("class", "now");
+      graph.append(now);
+      graph.addEventListener("click", event => {
+        const { left, width } = graph.getBoundingClientRect(), game = gameOf(article);
+        show(article, game.order[Math.min(game.plies - 1, Math.round(((event.clientX - left) / width) * (game.plies - 1)))]);
+      });
+    }
     article.addEventListener("click", event => {
-      const button = event.target.closest(".bar button"), word = event.target.closest(".moves b");
+      const button = event.target.closest(".bar button"), word = event.target.closest(".moves b") ?? wordOf(event.target.closest(".moves .analysis"));
       if (button) step(article, button.value);
       if (word) {
         event.preventDefault(); // of a details element
@@ -182,7 +244,7 @@
   }
   for (const list of document.querySelectorAll("details.list")) {
     const filter = part("filter");
-    list.querySelector("ol").before(filter);
+    if (list.querySelectorAll("li").length > 12) list.querySelector("ol").before(filter);
     filter.addEventListener("input", () => {
       const words = filter.value.toLowerCase().split(/\s+/);
       for (const li of list.querySelectorAll("li")) {
@@ -192,13 +254,15 @@
     });
   }
   addEventListener("keydown", event => {
-    const to = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last", f: "flip", F: "flip" }[event.key];
-    if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target.closest?.("input")) return;
+    const keys = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last", f: "flip", v: "variation", V: "variationBack", e: "error", E: "errorBack", n: "game", p: "gameBack" };
+    const to = keys[event.key] ?? keys[event.key.toLowerCase()];
+    if (!to || event.altKey || event.ctrlKey || event.metaKey || (event.shiftKey && !/^[ve]$/i.test(event.key)) || event.target.closest?.("input")) return;
     const article = current();
     if (!article) return;
     event.preventDefault();
     step(article, to);
   });
+  const fromFragment = () => go(location.hash.slice(1));
   addEventListener("hashchange", fromFragment);
   fromFragment();
 })();

@@ -284,8 +284,8 @@ type File struct {
 func (p *Program) Open(name string) (*File, error) {
 	if name == "-" {
 		bar := p.Bar("standard input", 0, "")
-		if isTerminal(p.Stdin) {
-			bar.off.Store(true) // somebody is typing there
+		if p.Typed() {
+			bar.off.Store(true) // in the way of who types
 		}
 		return &File{bar.Reader(p.Stdin), bar, nil}, nil
 	}
@@ -308,6 +308,9 @@ func (p *Program) Open(name string) (*File, error) {
 	bar := p.Bar(name, size, "")
 	return &File{bar.Reader(file), bar, file}, nil
 }
+
+// Typed reports whether the standard input is what somebody types.
+func (p *Program) Typed() bool { return isTerminal(p.Stdin) }
 
 // OpenQuietly is like Open, without progress, for a goroutine of its own. It does not open the
 // standard input.

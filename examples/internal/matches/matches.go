@@ -82,6 +82,9 @@ func (c *Converter) Parse(flags *cli.Flags, args []string, what string, is func(
 		return nil, flags.Wrong("-charset: no charset is called %q", c.Options.Charset)
 	}
 	if len(args) == 0 {
+		if c.Typed() {
+			return nil, flags.Wrong("FILE is missing; - is what you type")
+		}
 		args = []string{"-"}
 	}
 	return c.Inputs(args, what, is), nil

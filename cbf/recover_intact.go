@@ -1,0 +1,125 @@
+package cbf
+
+import "fmt"
+
+// Intact records are those that strict reading accepts. Few other bytes are accepted, and
+// what tells them from records is the evidence: of 12 GB of random bytes no offset has more
+// than 12 bits, and the records of the test data have 64 and more. So the records are
+// taken as they come, in the order of their offsets, if the evidence is enough for the place:
+//
+//	begins                             bits
+//	where the record before it ends    more than -30
+//	anywhere else                      more than 20
+//	in the header of the one before    more than that one, which it replaces
+//
+// A record may begin inside another one, and even end in it. Here B has lost three bytes, and
+// still can be read, with three bytes of C as its own:
+//
+//	offset  0           137      200   240  255 258           379         498
+//	        |A: 230     |B: 190                 |             |D: 180     |
+//	                             |E: 20|    |C: 200           |
+//
+// A, B, C and D are taken, and B is reported as damaged, because C begins in it. E is chance.
+// Both beginnings of one record, its own and one that damage has made a byte or two beside it,
+// are seldom accepted; then the better one is taken, because two records cannot share a header.
+const (
+	leastTouching = -30
+	leastAlone    = 20
+)
+
+// findIntact takes the intact records, and the gaps between them.
+func (r *recovery) findIntact() error {
+	f := &r.file
+	for at := int64(0); at < f.size; {
+		if err := f.move(at, f.size); err != nil {
+			return err
+		}
+		end := len(f.bytes)
+		if f.end() < f.size {
+			end -= maxRecord // a record that begins later may not be in the view as a whole
+		}
+		passed := 0
+		last := min(end, len(f.bytes)-headerSize+1)
+		for i := nextIntact(f.bytes, 0, last); i < last; i = nextIntact(f.bytes, i+1, last) {
+			f.earn(i - passed)
+			passed = i
+			x, ok := f.intact(at+int64(i), f.bytes[i:])
+			if !ok || !f.canRead(x.offset, x.end()) {
+				continue
+			}
+			if err := r.choose(&x); err != nil {
+				return err
+			}
+		}
+		f.earn(end - passed)
+		at += int64(end)
+	}
+	return r.take(r.chosen)
+}
+
+// A choice is an intact record that is taken, unless a better one begins in its header.
+type choice struct {
+	offset, end int64
+	bits        int
+}
+
+// fileStart is the record before the first one.
+var fileStart = choice{offset: -headerSize}
+
+// choose takes an intact record if the evidence is enough.
+func (r *recovery) choose(x *candidate) error {
+	last := r.chosen
+	least := leastAlone
+	if x.offset == last.end {
+		least = leastTouching
+	}
+	switch {
+	case x.bits <= least:
+		return nil
+	case x.offset >= last.offset+headerSize:
+		if err := r.take(last); err != nil {
+			return err
+		}
+	case x.bits <= last.bits:
+		return nil
+	}
+	r.chosen = choice{x.offset, x.end(), x.bits}
+	return nil
+}
+
+// take adds an intact record, after the content of the gap before it.
+func (r *recovery) take(x choice) error {
+	if x == fileStart {
+		return nil
+	}
+	if err := r.fill(x.offset); err != nil {
+		return err
+	}
+	switch shared := r.end - x.offset; {
+	case shared > maxShared:
+		r.undescribed = r.end
+		r.describe(x.offset)
+	case shared > 0:
+		r.problem(Problem{Kind: ProblemDamaged, Offset: x.offset, Length: shared,
+			Game: len(r.db.offsets), Err: errShared})
+	}
+	r.db.offsets = append(r.db.offsets, x.offset)
+	r.end = x.end
+	return nil
+}
+
+// maxShared is how many bytes two records can share if the second one is damaged. A
+// header can lack its first two bytes and still have its sizes: then it is found two
+// bytes too early. The first record is whole, and is read whole.
+const maxShared = 2
+
+var errShared = fmt.Errorf("%w: the next game begins in it; one of the two is damaged", ErrSyntax)
+
+// ownEnd returns where a record ends that claims to end at claimed, if the next one
+// begins at next.
+func ownEnd(claimed, next int64) int64 {
+	if claimed > next+maxShared {
+		return next
+	}
+	return claimed
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"iter"
+	"slices"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// matchGames yields the games of matches, for the page.
+func matchGames(collections iter.Seq2[*sgfbg.Collection, error]) iter.Seq[*game] {
+	return func(yield func(*game) bool) {
+		for c := range collections {
+			if c == nil {
+				return
+			}
+			for _, g := range c.Games {
+				if g.IsBackgammon() && !yield(matchGame(g)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// An sgfWalk makes a game of the tree of SGF.
+type sgfWalk struct {
+	*matchWalk
+	g       *sgfbg.Game
+	doubled *sgfbg.Node // the last double, whose analysis is that of its answer
+}
+
+func matchGame(g *sgfbg.Game) *game {
+	info, _ := g.Info()
+	w := &sgfWalk{matchWalk: newMatchWalk(info.Player, info.Score), g: g}
+	for _, p := range g.Problems {
+		w.problems = append(w.problems, p.String())
+	}
+	for r, err := range g.Records() {
+		if err != nil {
+			break
+		}
+		for _, p := range r.Problems {
+			if len(w.problems) < problemsKept {
+				w.problems = append(w.problems, p.String())
+			}
+		}
+	}
+	b := g.Board()
+	w.begin(b)
+	w.comment(info.Comment)
+	w.line(g.Root(), b, 0, 0)
+	return w.end(info.Length, info.CrawfordGame, g.Outcome().Result())
+}
+
+// line adds the nodes from n on, with the variations beside them.
+func (w *sgfWalk) line(n *sgfbg.Node, b sgfbg.Board, prev, depth int) {
+	var beside []*sgfbg.Node
+	for {
+		before, beforeBoard, turn := prev, b, w.turn
+		var ok bool
+		var last sgfbg.Move
+		if last, prev, ok = w.node(n, &b, prev, depth); !ok {
+			return
+		}
+		after := w.turn
+		for _, other := range beside {
+			w.turn, w.numbers = turn, -1
+			w.variation(openWord, depth+1, func() { w.line(other, beforeBoard, before, depth+1) })
+			w.turn, w.numbers = after, -1
+		}
+		children := slices.Collect(n.Children())
+		if len(children) == 0 {
+			w.last(b, last, prev)
+			return
+		}
+		n, beside = children[0], children[1:]
+	}
+}
+
+// node adds the content of a node: a position, a move, a comment.
+func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev, depth int) (m sgfbg.Move, at int, ok bool) {
+	s := matchStep{mark: judgement(n)}
+	if text, has := w.g.Text(n, "C"); has {
+		s.comments = []string{text}
+	}
+	was := b.Checkers
+	b.SetUp(n) // its faults are among the problems
+	m, moves, err := n.Move()
+	switch {
+	case moves && err == nil:
+		s.before, s.move = *b, m
+		if m.Action == sgfbg.Roll || m.Action == sgfbg.Double && b.Doubles == 0 {
+			s.before.OnRoll, s.before.Turn, w.doubled = m.Player, m.Player, n
+		}
+		if m.Action == sgfbg.Roll {
+			s.before.Dice = m.Dice
+			s.play = playAnalysis(n, &s.before, m)
+		}
+		if s.cube = cubeAnalysis(n, *b, m); s.cube == nil && w.doubled != nil && (m.Action == sgfbg.Take || m.Action == sgfbg.Drop) {
+			s.cube = cubeAnalysis(w.doubled, *b, m)
+		}
+		b.Play(m)
+	case n == w.g.Root():
+		w.begin(*b)
+		w.comments(s.comments)
+		return m, prev, true
+	case was != b.Checkers:
+		s.before, s.text = *b, "set up"
+	default:
+		w.comments(s.comments)
+		return m, prev, true
+	}
+	at, ok = w.step(s, prev, depth)
+	return m, at, ok
+}
+
+// judgement returns the sign of an annotator's judgement of the move of a node.
+func judgement(n *sgfbg.Node) string {
+	a, err := n.Annotation()
+	if err != nil {
+		return ""
+	}
+	return map[sgfbg.Judgement]string{-3: "??", -2: "?", -1: "?!", 1: "!?", 2: "!", 3: "!!"}[a.Move]
+}

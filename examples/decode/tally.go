@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+
+	"example.com/boardcodec/sgfbg"
+)
+
+// A tally sums up the analysed decisions of a player.
+type tally struct {
+	Plays    int     `json:"plays"`
+	PlayLoss float64 `json:"play_loss"`
+	Cubes    int     `json:"cubes"`
+	CubeLoss float64 `json:"cube_loss"`
+	Blunders int     `json:"blunders"`
+
+	PlayMarks [3]int  `json:"play_marks"` // how many are marked ?!, ? and ??, as GNU Backgammon counts them
+	CubeMarks [3]int  `json:"cube_marks"`
+	Luck      float64 `json:"luck"` // of the rolls
+}
+
+// add adds a decision, unless its loss is not known, which is below 0.
+func (t *tally) add(loss float64, cube bool) {
+	if loss < 0 {
+		return
+	}
+	n, sum, marks := &t.Plays, &t.PlayLoss, &t.PlayMarks
+	if cube {
+		n, sum, marks = &t.Cubes, &t.CubeLoss, &t.CubeMarks
+	}
+	*n, *sum = *n+1, *sum+loss
+	for i, bad := range badFrom {
+		if loss >= bad.loss {
+			marks[len(marks)-1-i]++
+			break
+		}
+	}
+	if loss >= blunder {
+		t.Blunders++
+	}
+}
+
+// count adds the decisions of a match.
+func (f *sgfFields) count(decisions iter.Seq2[sgfbg.Decision, error]) {
+	for d, err := range decisions {
+		if err != nil {
+			return // it is among the problems
+		}
+		t := &f.Analysed[d.Board.OnRoll]
+		if d.LuckKnown {
+			t.Luck += d.Luck
+		}
+		if d.LossKnown {
+			t.add(d.Loss, d.Move.Action != sgfbg.Roll)
+			if p := d.Answerer(); p != sgfbg.NoPlayer {
+				f.Analysed[p].add(d.AnswerLoss, true)
+			}
+		}
+	}
+}
+
+// String returns the sums, or "" if nothing is analysed.
+func (t tally) String() string {
+	var parts []string
+	if t.Plays > 0 {
+		parts = append(parts, fmt.Sprintf("%s analysed, %.3f lost", count(t.Plays, "play"), t.PlayLoss))
+	}
+	if t.Cubes > 0 {
+		parts = append(parts, fmt.Sprintf("%s, %.3f lost", count(t.Cubes, "cube"), t.CubeLoss))
+	}
+	if t.Blunders > 0 {
+		parts = append(parts, count(t.Blunders, "blunder"))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// A totalView is the line of a player in the totals of a match on the page.
+type totalView struct {
+	Name string
+	tally
+}
+
+// totals returns the lines of the players, or none if nothing is analysed.
+func (f *sgfFields) totals() (all []totalView) {
+	for p, t := range f.Analysed {
+		all = append(all, totalView{f.Players.of(sgfbg.Player(p)), t})
+	}
+	if f.Analysed[0].String()+f.Analysed[1].String() == "" {
+		return nil
+	}
+	return all
+}

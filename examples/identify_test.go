@@ -1,0 +1,107 @@
+package examples_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+
+	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/gopos"
+	"example.com/boardcodec/matchid"
+	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/xg"
+	"example.com/boardcodec/zobrist"
+)
+
+// kinds tell what a file of unknown kind may be by its beginning, the surest signs first. A book
+// has no sign but that its moves can be played, a score file none but where its players stand,
+// and nearly any text might have an ID in it.
+var kinds = []struct {
+	name  string
+	looks func(head []byte) bool
+}{
+	{"backgammon SGF", sgfbg.LooksLikeSGF},
+	{".mat text", sgfbg.LooksLikeMAT},
+	{"eXtreme Gammon match", func(head []byte) bool {
+		_, err := xg.Parse(head)
+		return !errors.Is(err, xg.ErrNotXG)
+	}},
+	{"PGN", func(head []byte) bool {
+		r := pgn.NewReader(bytes.NewReader(head))
+		return r.Next() && len(r.Tags()) > 0
+	}},
+	{"Zobrist table", func(head []byte) bool {
+		_, err := zobrist.ReadTable(bytes.NewReader(head))
+		return err == nil
+	}},
+	{"9x9 Go positions as text", func(head []byte) bool {
+		_, err := gopos.NewTextReader(bytes.NewReader(head)).Read()
+		return err == nil
+	}},
+	{"ChessBase base", cbf.LooksLike},
+	{"opening book", func(head []byte) bool {
+		book, err := cbf.ReadBook(bytes.NewReader(head))
+		if err != nil {
+			return false
+		}
+		tree, err := book.Tree()
+		return err == nil && len(tree) > 0
+	}},
+	{"9x9 Go positions", func(head []byte) bool {
+		_, err := gopos.NewReader(bytes.NewReader(head)).Read()
+		return err == nil
+	}},
+	{"9x9 Go scores", func(head []byte) bool {
+		_, err := gopos.NewScoreReader(bytes.NewReader(head)).Read()
+		return err == nil
+	}},
+	{"IDs of backgammon", func(head []byte) bool {
+		return hasAny(matchid.FindXGIDs(string(head))) || hasAny(matchid.FindGNUBGIDs(string(head)))
+	}},
+}
+
+func hasAny[V any](found iter.Seq2[int, V]) bool {
+	for range found {
+		return true
+	}
+	return false
+}
+
+// Example_identify tells what files are, in the order of examples/decode, which then reads
+// them to be sure.
+func Example_identify() {
+	for _, name := range []string{
+		"sgfbg/human-cube-match9.sgf", "mat/cube-beaver.mat", "xg/built.xg", "cbf/pgn-sample.pgn",
+		"zobrist/t81_w8.dat", "cbf/r01fisch.cbf", "cbf/b02fisch.fbk", "gopos/positions.dat", "gopos/scores.dat",
+		"cbf/r01fisch.cbi", "cbf/r01fisch.json",
+	} {
+		data, err := os.ReadFile("../testdata/" + name)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		head, kind := data[:min(len(data), 64<<10)], "unknown"
+		for _, k := range kinds {
+			if k.looks(head) {
+				kind = k.name
+				break
+			}
+		}
+		fmt.Printf("%-28s %s\n", name, kind)
+	}
+	// Output:
+	// sgfbg/human-cube-match9.sgf  backgammon SGF
+	// mat/cube-beaver.mat          .mat text
+	// xg/built.xg                  eXtreme Gammon match
+	// cbf/pgn-sample.pgn           PGN
+	// zobrist/t81_w8.dat           Zobrist table
+	// cbf/r01fisch.cbf             ChessBase base
+	// cbf/b02fisch.fbk             opening book
+	// gopos/positions.dat          9x9 Go positions
+	// gopos/scores.dat             9x9 Go scores
+	// cbf/r01fisch.cbi             unknown
+	// cbf/r01fisch.json            unknown
+}

@@ -1,0 +1,138 @@
+package sgfbg
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// A said is what the cells of a game say of its result.
+type said struct {
+	Result         // not Won if there is none
+	at       int64 // its offset
+	match    bool  // it is "and the match"
+	resigned int64 // offset of a cell that says that a player resigned, or -1
+}
+
+// result reads the cells that say how the game ended. Wins and Losses are one result in two
+// words, and Wins says whose it is; of other results, the last counts.
+func (r *MATReader) result(cells []matCell) said {
+	s := said{resigned: -1}
+	var by *matCell // what said it
+	for i := range cells {
+		c := &cells[i]
+		if c.kind == cellResign || c.kind == cellResigned {
+			s.resigned = c.at
+		}
+		if c.kind != cellWin && c.kind != cellLoss {
+			continue
+		}
+		points, err := digits(firstNumber(c.words()))
+		if err != nil {
+			r.tolerate(c.at, malformed("%s has no number of points", clip(c.words())))
+			continue
+		}
+		result := Result{Won: true, Winner: c.player, Points: points}
+		if c.kind == cellLoss {
+			result.Winner = c.player.Opponent()
+		}
+		switch before := s.Result; {
+		case by == nil:
+		case by.kind == c.kind:
+			r.tolerate(c.at, malformed("a second result of the game"))
+		default:
+			// Losses alone on its line is in any column.
+			if c.kind == cellLoss && c.alone || by.kind == cellLoss && by.alone {
+				before.Winner = result.Winner
+			}
+			if result != before {
+				r.report(ProblemResult, c.at, fmt.Errorf("the words Wins and Losses do not agree: %v and %v", before, result))
+			}
+			if c.kind == cellLoss {
+				continue
+			}
+		}
+		s.Result, s.at, by = result, c.at, c
+		s.match = strings.Contains(strings.ToLower(c.words()), "match")
+	}
+	return s
+}
+
+// settle writes the result of the game before, if there is one. next is the game that goes on
+// with its match, or nil.
+func (r *MATReader) settle(next *Info) {
+	g := r.game
+	if g == nil {
+		return
+	}
+	result := g.said.settle(&g.info, &g.board, next, func(at int64, err error) { r.report(ProblemResult, at, err) })
+	if result.Won {
+		root := g.Root() // without an RE so far
+		text, _ := root.source()
+		root.setText(text + "RE[" + result.String() + "]")
+	}
+}
+
+// settle returns the result of a game that began with info and led to the board b. Where
+// the scores say who won, they are believed: a column can be wrong.
+func (s said) settle(info *Info, b *Board, next *Info, report func(at int64, err error)) Result {
+	result, cube := s.Result, max(b.CubeValue, 1)
+	winner, gain := info.gained(next, result.Points)
+	if winner == NoPlayer && s.match {
+		winner = info.wonWith(result.Points)
+	}
+	if result.Won && winner != NoPlayer && winner != result.Winner {
+		report(s.at, fmt.Errorf("the text says that %v won, but the score says that %v did", result.Winner, winner))
+		result.Winner = winner
+	}
+	switch {
+	case b.State == GameOver || b.State == CubeDropped:
+		if p := b.Result(); !result.Won || result.Points == 0 || result.Winner == p.Winner && info.capped(result, p.Points) {
+			return p
+		}
+		// Otherwise Records compares it with the play.
+	case result.Won:
+		result.Resigned = true
+		if !info.costs(result, cube) {
+			report(s.at, fmt.Errorf("%d points are not 1, 2 or 3 times the cube at %d", result.Points, cube))
+			if scored := (Result{Won: true, Winner: winner, Points: gain}); info.costs(scored, cube) {
+				result.Points = gain
+			}
+		}
+		if result.Points < 3*cube {
+			// The next multiple of the cube, as GNU Backgammon reads what is cut to the need.
+			result.Points = (max(result.Points, 1) + cube - 1) / cube * cube
+		}
+	case s.resigned >= 0 && gain > 0:
+		result = Result{Won: true, Winner: winner, Points: gain, Resigned: true}
+	case s.resigned >= 0:
+		report(s.resigned, errors.New("a resignation without a result"))
+	}
+	return result
+}
+
+// wonWith returns the player who wins the match with these points; NoPlayer if both would,
+// or neither.
+func (info *Info) wonWith(points int) Player {
+	white := points >= info.Length-info.Score[White]
+	black := points >= info.Length-info.Score[Black]
+	switch {
+	case white == black:
+		return NoPlayer
+	case white:
+		return White
+	}
+	return Black
+}
+
+// costs reports whether a game with the cube at this value can have a result: 1, 2 or 3
+// times the cube, or less.
+func (info *Info) costs(r Result, cube int) bool {
+	return r.Won && r.Points > 0 && (r.Points%cube == 0 && r.Points/cube <= 3 || info.capped(r, 3*cube))
+}
+
+// capped reports whether a result of more points was cut to what the winner needs for
+// the match. Some sites write no more.
+func (info *Info) capped(r Result, points int) bool {
+	return info.Length > 0 && r.Points == info.Length-info.Score[r.Winner] && r.Points < points
+}
