@@ -224,7 +224,7 @@ func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any
 	if r.refused == nil {
 		r.refused = &SyntaxError{Offset: at.Offset, Line: at.Line, Column: at.Column, Err: fmt.Errorf(format, a...)}
 	}
-	if r.outside.enough() {
+	if r.outside.countOnly() {
 		return
 	}
 	r.outside.sink.Add(Problem{Kind: ProblemLost, Offset: at.Offset, Length: length, Line: at.Line, Column: at.Column,

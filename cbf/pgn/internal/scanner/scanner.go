@@ -100,9 +100,8 @@ func (s *Scanner) Return(to Bookmark) {
 	s.line, s.lineStart, s.state = to.line, to.lineStart, to.state
 }
 
-// Next returns the next token, which is valid until the next call. What Token
-// has for other kinds is left from earlier tokens. At the end
-// of the text, and where the source fails, it returns an EOF for ever.
+// Next returns the next token. At the end of the text, and where the source fails, it returns an
+// EOF for ever.
 func (s *Scanner) Next() *Token {
 	c, ok := byte(0), false
 	if s.phase != afterMoves {
