@@ -220,7 +220,7 @@ func newTreeEncoder(times int) *treeEncoder {
 }
 
 func (e *treeEncoder) game(g *Game) error {
-	e.moves = make([]byte, 0, len(g.Moves)+16)
+	e.moves, e.comments, e.stored = e.moves[:0], e.comments[:0], 0
 	if err := e.line(g.Moves, g.Start(), 0); err != nil {
 		return err
 	}

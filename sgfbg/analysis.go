@@ -93,8 +93,7 @@ func (n *Node) SetCandidates(p Player, list []Candidate, played int) error {
 		return refuse("played", played, "want the index of a candidate")
 	}
 	if len(list) == 0 {
-		n.setAnalysis([]string{"A"})
-		return nil
+		return n.Set("A")
 	}
 	values := []string{strconv.Itoa(played)}
 	for i := range list {
@@ -105,8 +104,7 @@ func (n *Node) SetCandidates(p Player, list []Candidate, played int) error {
 		}
 		values = append(values, v)
 	}
-	n.setAnalysis([]string{"A"}, madeProperty("A", values...))
-	return nil
+	return n.Set("A", values...)
 }
 
 // CubeAnalysis returns the content of DA. Without DA, ok is false. The error is a
@@ -132,8 +130,7 @@ func (n *Node) SetCubeAnalysis(c CubeAnalysis) error {
 	}
 	v := ver3{writing: true}
 	v.cube(&c)
-	n.setAnalysis([]string{"DA"}, madeProperty("DA", string(v.out)))
-	return nil
+	return n.Set("DA", string(v.out))
 }
 
 // Loss returns what a decision costs the player who makes it, compared with the

@@ -147,29 +147,20 @@ func (b *Board) check() error {
 			return refuse(fmt.Sprintf("Checkers[%d]", p), sum, "want at most 15")
 		}
 	}
-	switch {
-	case b.OnRoll > Black:
-		return refuse("OnRoll", b.OnRoll, "want White or Black")
-	case b.CubeOwner > Black && b.CubeOwner != NoPlayer:
+	if b.CubeOwner != NoPlayer && b.CubeOwner > Black {
 		return refuse("CubeOwner", b.CubeOwner, "want White, Black or NoPlayer")
-	case b.State > CubeDropped:
-		return refuse("State", b.State, "want NotStarted to CubeDropped")
-	case b.Turn > Black:
-		return refuse("Turn", b.Turn, "want White or Black")
-	case b.Doubles < 0 || b.Doubles > maxDoubles:
-		return refuse("Doubles", b.Doubles, "want 0 to 15")
-	case b.Resigned < 0 || b.Resigned > 3:
-		return refuse("Resigned", b.Resigned, "want 0 to 3")
-	case b.Resigner > Black:
-		return refuse("Resigner", b.Resigner, "want White or Black")
-	case b.PerSide < 0 || b.PerSide > maxCheckers:
-		return refuse("PerSide", b.PerSide, "want 0 to 15")
-	case b.Length < 0 || b.Length > maxNumber:
-		return refuse("Length", b.Length, "want 0 to 999999999")
 	}
-	for p, n := range b.Score {
-		if n < 0 || n > maxNumber {
-			return refuse(fmt.Sprintf("Score[%d]", p), n, "want 0 to 999999999")
+	for _, f := range [...]struct {
+		field   string
+		n, most int
+	}{
+		{"OnRoll", int(b.OnRoll), 1}, {"Turn", int(b.Turn), 1}, {"Resigner", int(b.Resigner), 1},
+		{"State", int(b.State), int(CubeDropped)}, {"Doubles", b.Doubles, maxDoubles}, {"Resigned", b.Resigned, 3},
+		{"PerSide", b.PerSide, maxCheckers}, {"Length", b.Length, maxNumber},
+		{"Score[0]", b.Score[0], maxNumber}, {"Score[1]", b.Score[1], maxNumber},
+	} {
+		if f.n < 0 || f.n > f.most {
+			return refuse(f.field, f.n, fmt.Sprintf("want 0 to %d", f.most))
 		}
 	}
 	if b.Dice != [2]uint8{} {

@@ -156,7 +156,7 @@ func ExampleNode_SetMove() {
 	fmt.Print(string(text))
 	// Output:
 	// (;GM[6]
-	// ;W[31xwxu]LU[0.127]C[a slip])
+	// ;W[31xwxu]C[a slip])
 }
 
 // A file of unknown kind.

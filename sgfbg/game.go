@@ -35,9 +35,7 @@ type edit struct {
 	made  []madeText // of nodes that were added or changed
 	end   *Node      // of the main line, or before it; nil if that is not known
 
-	// last has the last child of nodes with many: walking over them for each that is
-	// added would take quadratic time.
-	last map[*Node]*Node
+	last map[*Node]*Node // the last child of nodes that got more than one: walking to it each time would take quadratic time
 }
 
 // noCopy makes go vet report copies of what contains it.
@@ -59,8 +57,7 @@ func (g *Game) Root() *Node {
 // that, and so on.
 func (g *Game) MainLine() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
-		steps := g.steps()
-		for n := g.Root(); n != nil && steps.next() && yield(n); n = n.first() {
+		for n := g.Root(); n != nil && yield(n); n = n.first() {
 		}
 	}
 }
@@ -70,8 +67,7 @@ func (g *Game) MainLine() iter.Seq[*Node] {
 func (g *Game) Nodes() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		var later []*Node // siblings of the nodes above n, which come after them
-		steps := g.steps()
-		for n := g.Root(); n != nil && steps.next(); {
+		for n := g.Root(); n != nil; {
 			if !yield(n) {
 				return
 			}
@@ -89,8 +85,7 @@ func (g *Game) Nodes() iter.Seq[*Node] {
 // path returns the nodes from the root to target, or nil if target is not in
 // the game.
 func (g *Game) path(target *Node) (path []*Node) {
-	steps := g.steps()
-	for n := g.Root(); n != nil && steps.next(); {
+	for n := g.Root(); n != nil; {
 		path = append(path, n)
 		if n == target {
 			return path
@@ -117,8 +112,7 @@ func (g *Game) Add() *Node {
 	if e.end == nil {
 		e.end = g.Root()
 	}
-	steps := g.steps()
-	for c := e.end; c != nil && steps.next(); c = c.first() {
+	for c := e.end; c != nil; c = c.first() {
 		e.end = c
 	}
 	e.end = e.end.Add()
@@ -131,32 +125,6 @@ func (g *Game) edits() *edit {
 		g.edit = new(edit)
 	}
 	return g.edit
-}
-
-// steps returns a count of the nodes that a walk can meet.
-func (g *Game) steps() (s stepCount) {
-	if g == nil {
-		return 0
-	}
-	if g.origin != nil {
-		s = stepCount(g.origin.nodes.length)
-	}
-	if g.edit != nil {
-		s += stepCount(g.added.length)
-	}
-	return s
-}
-
-// A stepCount is how many nodes are left for a walk.
-type stepCount int
-
-// next counts a node. It panics where a walk would not end, because a Node was copied
-// over another.
-func (s *stepCount) next() bool {
-	if *s--; *s < 0 {
-		panic(packageName + errCopied.Error())
-	}
-	return true
 }
 
 // newNode makes a node that is not linked to others yet.

@@ -158,29 +158,22 @@ func (g *Game) match() (info Info, errs []error) {
 	if !g.IsBackgammon() {
 		errs = append(errs, g.otherGame())
 	}
-	info.NoScore = true     // until MI has one
-	var mi, ru, re, cv bool // seen: the first counts
-	first := func(seen *bool) bool {
-		was := *seen
-		*seen = true
-		return !was
-	}
-	for p := range root.Properties() {
-		var err error
-		switch id := canonical(p.ID); {
-		case id == "MI" && first(&mi):
-			err = info.setMI(p)
-		case id == "RU" && first(&ru):
-			info.setRU(p)
-		case id == "RE" && first(&re):
-			err = info.setRE(p.Value(), g.lenient())
-		case id == "CV" && first(&cv):
-			// Board.SetUp reports a wrong value.
-			if n, err := number(p.Value()); err == nil && isCube(n) {
-				info.AutoDoubles = bits.TrailingZeros(uint(n))
-			}
+	info.NoScore = true // until MI has one
+	if p, ok := root.Lookup("MI"); ok {
+		if err := info.setMI(p); err != nil {
+			errs = append(errs, root.valueError(p, err))
 		}
-		if err != nil {
+	}
+	if p, ok := root.Lookup("RU"); ok {
+		info.setRU(p)
+	}
+	if cv, ok := root.Get("CV"); ok { // Board.SetUp reports a wrong value
+		if n, err := number(cv); err == nil && isCube(n) {
+			info.AutoDoubles = bits.TrailingZeros(uint(n))
+		}
+	}
+	if p, ok := root.Lookup("RE"); ok {
+		if err := info.setRE(p.Value(), g.lenient()); err != nil {
 			errs = append(errs, root.valueError(p, err))
 		}
 	}

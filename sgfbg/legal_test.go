@@ -71,3 +71,122 @@ func randomBoard(random *rand.Rand) sgfbg.Board {
 	}
 	return b
 }
+
+// TestPlays: the plays lead to the positions of the naive generator, each to its own,
+// and Play accepts every one.
+func TestPlays(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	dances, singles := 0, 0
+	for range 2000 {
+		b := randomBoard(random)
+		p := sgfbg.Player(random.IntN(2))
+		b.OnRoll, b.Turn, b.Opening = p, p, false
+		dice := [2]uint8{uint8(1 + random.IntN(6)), uint8(1 + random.IntN(6))}
+		ends := map[[2][25]uint8]bool{}
+		plays := b.Plays(p, dice)
+		for _, m := range plays {
+			after := b
+			require.NoError(t, after.Play(m), "%v %v", m, b)
+			require.False(t, ends[after.Checkers], "twice")
+			ends[after.Checkers] = true
+			require.Equal(t, dice, m.Dice)
+			again, err := b.ParsePlay(p, b.FormatPlay(m))
+			require.NoError(t, err)
+			played := b
+			_ = played.Play(again)
+			require.Equal(t, after.Checkers, played.Checkers)
+		}
+		require.Equal(t, naivePlays(&b, p, dice), ends)
+		switch {
+		case len(plays) == 1 && plays[0].Steps == [4]sgfbg.Step{}:
+			dances++
+		case len(plays[0].Played()) == 1:
+			singles++
+		}
+	}
+	require.Positive(t, dances)
+	require.Greater(t, singles, 20)
+}
+
+// TestPlaysOfNobody: nothing can be played by nobody, with impossible dice or boards.
+func TestPlaysOfNobody(t *testing.T) {
+	b := sgfbg.NewBoard()
+	require.Nil(t, b.Plays(sgfbg.NoPlayer, [2]uint8{3, 1}))
+	require.Nil(t, b.Plays(sgfbg.White, [2]uint8{7, 0}))
+	require.Nil(t, b.Plays(sgfbg.White, [2]uint8{}))
+	for _, spoil := range hostileBoards {
+		b := sgfbg.NewBoard()
+		spoil(&b)
+		require.Nil(t, b.Plays(sgfbg.White, [2]uint8{3, 1}))
+		b.Pips(sgfbg.NoPlayer)
+	}
+}
+
+func TestPips(t *testing.T) {
+	b := sgfbg.NewBoard()
+	require.Equal(t, 167, b.Pips(sgfbg.White))
+	require.NoError(t, b.Play(sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{3, 1}, Steps: [4]sgfbg.Step{{From: 8, To: 5}, {From: 6, To: 5}}}))
+	require.Equal(t, 163, b.Pips(sgfbg.White))
+	b.Checkers[sgfbg.Black] = [25]uint8{24: 2}
+	require.Equal(t, 50, b.Pips(sgfbg.Black))
+	require.Zero(t, b.Pips(sgfbg.NoPlayer))
+	require.Zero(t, sgfbg.Board{}.Pips(sgfbg.White))
+}
+
+// TestOpening: either side may move first if Opening says so; on a board that a caller
+// fills, the player on roll.
+func TestOpening(t *testing.T) {
+	roll := sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Roll, Dice: [2]uint8{3, 1}, Steps: [4]sgfbg.Step{{From: 8, To: 5}, {From: 6, To: 5}}}
+	b := sgfbg.NewBoard()
+	require.True(t, b.Opening)
+	require.NoError(t, b.Play(roll))
+	require.False(t, b.Opening)
+
+	start := sgfbg.NewBoard()
+	filled := sgfbg.Board{Checkers: start.Checkers, CubeValue: 1, CubeOwner: sgfbg.NoPlayer, State: sgfbg.Playing}
+	require.ErrorIs(t, filled.Play(roll), sgfbg.ErrTurn)
+	roll.Player = sgfbg.White
+	filled = sgfbg.Board{Checkers: start.Checkers, CubeValue: 1, CubeOwner: sgfbg.NoPlayer, State: sgfbg.Playing}
+	require.NoError(t, filled.Play(roll))
+}
+
+// TestBoardLegal: a play is found among the legal ones by where it leads, and what the rules do
+// not allow is the error of Play.
+func TestBoardLegal(t *testing.T) {
+	b := sgfbg.NewBoard()
+	for text, want := range map[string]string{
+		"64: 24/14":         "64: 24/18/14",
+		"64: 13/9 24/18":    "64: 24/18 13/9",
+		"31: 6/5 8/5":       "31: 8/5 6/5",
+		"11: 8/6 6/5(2)":    "11: 8/7/6/5 6/5",
+		"double":            "double",
+		"31: 8/5 13/11":     "illegal play",
+		"31: 8/5":           "illegal play",
+		"31: ":              "illegal play",
+		"66: 24/18(2) 13/1": "illegal play",
+	} {
+		m, err := b.ParsePlay(sgfbg.White, text)
+		require.NoError(t, err)
+		legal, err := b.Legal(m)
+		if want == "illegal play" {
+			require.ErrorIs(t, err, sgfbg.ErrPlay, text)
+			require.Equal(t, m, legal)
+			continue
+		}
+		require.NoError(t, err, text)
+		require.Equal(t, want, b.FormatPlay(legal))
+		if m.Action == sgfbg.Roll {
+			require.Contains(t, b.Plays(sgfbg.White, m.Dice), legal)
+		}
+	}
+	// As one step of two dice, which ParsePlay would take apart.
+	m := sgfbg.Move{Action: sgfbg.Roll, Dice: [2]uint8{6, 4}, Steps: [4]sgfbg.Step{{From: 24, To: 14}}}
+	legal, err := b.Legal(m)
+	require.NoError(t, err)
+	require.Equal(t, "24/18/14", b.FormatSteps(legal))
+	b.OnRoll, b.Opening = sgfbg.Black, false
+	_, err = b.Legal(m)
+	require.ErrorIs(t, err, sgfbg.ErrTurn)
+	_, err = sgfbg.Board{}.Legal(m)
+	require.ErrorIs(t, err, sgfbg.ErrValue)
+}

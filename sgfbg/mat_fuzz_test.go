@@ -252,19 +252,18 @@ func TestAppendMATGames(t *testing.T) {
 		var in strings.Builder
 		length, rules := one("0", "0", "1", "3", "7"), one("", "", "Crawford", "Jacoby", "Crawford:CrawfordGame", "NoCube")
 		swap := one("PW[a]PB[b]", "PW[b]PB[a]")
-		swaps := swap == "PW[b]PB[a]" // and scores are given: one that is not does not change sides with its players
 		for k := range 1 + r.IntN(4) {
 			players := one("PW[a]PB[b]", "PW[a]PB[b]", "PW[a]PB[b]", swap, "PW[a]PB[c]")
 			in.WriteString("(;GM[6]" + players)
 			if one("", "x") == "" {
 				length, rules = one(length, "0", "1", "7"), one(rules, rules, "", "Crawford", "Jacoby", "Hypergammon2")
 			}
-			if swaps || one("", "", "", "x") != "x" {
+			if one("", "", "", "x") != "x" {
 				fmt.Fprintf(&in, "MI[length:%s]", length)
 				if one("", "", "x") == "" {
 					fmt.Fprintf(&in, "[game:%d]", max(k+r.IntN(3)-1, 0))
 				}
-				if swaps || one("", "", "x") == "" {
+				if one("", "", "x") == "" {
 					fmt.Fprintf(&in, "[ws:%d][bs:%d]", r.IntN(3), r.IntN(3))
 				}
 			}

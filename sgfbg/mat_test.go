@@ -136,7 +136,7 @@ func (want matView) same(got matView) bool {
 func TestMATVectors(t *testing.T) {
 	files, err := filepath.Glob("../testdata/mat/*.mat")
 	require.NoError(t, err)
-	require.Len(t, files, 129)
+	require.Len(t, files, 130)
 	asGNUBG := 0
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".mat"), func(t *testing.T) {

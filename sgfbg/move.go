@@ -1,7 +1,6 @@
 package sgfbg
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -121,14 +120,6 @@ func (m *Move) played() []Step {
 		}
 	}
 	return m.Steps[:]
-}
-
-// sorted returns the steps in an order that does not depend on that of m.
-func (m Move) sorted() [4]Step {
-	slices.SortFunc(m.Steps[:], func(a, b Step) int {
-		return cmp.Or(cmp.Compare(b.From, a.From), cmp.Compare(b.To, a.To))
-	})
-	return m.Steps
 }
 
 // The letters of the format are White's points: a is his 1 point and Black's 24
@@ -331,12 +322,9 @@ func (n *Node) moveOf(p Property) (m Move, err error) {
 	return m, nil
 }
 
-// SetMove makes m the move of n, in place of its B or W, and removes the analysis and
-// annotation that do not hold for it. Of the same player, another play of the same roll
-// leaves the luck, the cube analysis and, if m is among them, the candidates; a play of
-// another roll, a double instead of a roll and a drop instead of a take leave the cube
-// analysis. Of the nodes that follow n, nothing is changed. A move that has no value is
-// refused with an [*EncodeError].
+// SetMove makes m the move of n, in place of its B or W. Unless it was that already, it
+// removes the analysis and annotation: see [Node.ClearAnalysis]. Of the nodes that follow n,
+// nothing is changed. A move that has no value is refused with an [*EncodeError].
 func (n *Node) SetMove(m Move) error {
 	value, err := m.Value()
 	if err != nil {
@@ -355,7 +343,7 @@ func (n *Node) SetMove(m Move) error {
 	}
 	n.setText(string(append(text, move...)))
 	if was != m {
-		n.keepAnalysis(was, m)
+		n.ClearAnalysis()
 	}
 	return nil
 }

@@ -1,15 +1,17 @@
 package sgfbg
 
 import (
+	"cmp"
 	"iter"
+	"math"
+	"math/bits"
 	"strings"
 )
 
 // A Node is an ordered list of properties, each with its raw values, and the
 // nodes that follow it. It belongs to one game, which makes it ([Game.Add],
 // [Node.Add]), and a pointer to it stays valid whatever is added to that game or
-// removed from it. A Node must not be copied: go vet finds copies, and a walk
-// that has no end because of one panics. The zero Node is in no game. A nil *Node has no
+// removed from it. A Node must not be copied: go vet finds copies. The zero Node is in no game. A nil *Node has no
 // properties and no children, so all that reads them finds nothing.
 type Node struct {
 	_       noCopy
@@ -116,8 +118,7 @@ func (n *Node) Children() iter.Seq[*Node] {
 		if n == nil || n.game == nil {
 			return
 		}
-		steps := n.game.steps()
-		for c := n.first(); c != nil && steps.next() && yield(c); c = c.next() {
+		for c := n.first(); c != nil && yield(c); c = c.next() {
 		}
 	}
 }
@@ -135,22 +136,15 @@ func (n *Node) Add() *Node {
 		n.child = i
 		return child
 	}
-	last, walked := g.last[n], 0
-	if last == nil {
-		last = n.first()
-	}
-	steps := g.steps()
-	for last.sibling != 0 && steps.next() {
+	last := cmp.Or(g.last[n], n.first())
+	for last.sibling != 0 {
 		last = last.next()
-		walked++
 	}
 	last.sibling = i
-	if walked > 8 || g.last[n] != nil {
-		if g.last == nil {
-			g.last = map[*Node]*Node{}
-		}
-		g.last[n] = child
+	if g.last == nil {
+		g.last = map[*Node]*Node{}
 	}
+	g.last[n] = child
 	return child
 }
 
@@ -354,4 +348,55 @@ func (p Property) append(dst []byte) []byte {
 		dst = append(dst, ']')
 	}
 	return dst
+}
+
+// A nodeList holds nodes in chunks that never move, so that a pointer to a node
+// stays valid. Nodes refer to each other by their numbers in the list, from 1:
+// pointers would cost the garbage collector more time than parsing takes.
+//
+//	chunk    0   1   2   3    4    5    6    7
+//	nodes    8  16  32  64  128  256  512  512 ...
+type nodeList struct {
+	chunks [][]Node
+	length int32 // nodes in use
+	free   int32 // nodes not in use in the last chunk
+}
+
+const (
+	firstChunk = 8
+	lastChunk  = 512
+	growing    = 6                      // chunks before the first of lastChunk nodes
+	grown      = lastChunk - firstChunk // nodes in them
+)
+
+// maxNodes is one less than the largest number, because one step of the parser may
+// make two nodes.
+const maxNodes = math.MaxInt32 - 1
+
+// at returns node i.
+func (l *nodeList) at(i int32) *Node {
+	switch i := int(i) - 1; {
+	case i < grown:
+		k := bits.Len(uint(i+firstChunk)) - bits.Len(firstChunk)
+		return &l.chunks[k][i+firstChunk-firstChunk<<k]
+	default:
+		return &l.chunks[growing+(i-grown)/lastChunk][(i-grown)%lastChunk]
+	}
+}
+
+// add appends a node of g and returns it with its number.
+func (l *nodeList) add(g *Game) (n *Node, i int32) {
+	last := len(l.chunks) - 1
+	if l.free == 0 {
+		last++
+		size := min(firstChunk<<min(last, growing), lastChunk)
+		l.chunks = append(l.chunks, make([]Node, size))
+		l.free = int32(size)
+	}
+	c := l.chunks[last]
+	n = &c[len(c)-int(l.free)]
+	n.game = g
+	l.free--
+	l.length++
+	return n, l.length
 }

@@ -230,3 +230,85 @@ func readSome(r io.Reader, p []byte) (n int, err error) {
 	}
 	return 0, io.ErrNoProgress
 }
+
+// find is span.find in the text from src[i] on. It reads more text if the node may go on.
+func (p *parser) find(s *span, i int) (junk int, ok bool) {
+	junk, ok = s.find(p.src, i)
+	if s.next == len(p.src) && p.moreNode(i) {
+		junk, ok = s.find(p.src, i)
+	}
+	return junk, ok
+}
+
+// more reads more of the text, and reports whether src is longer now. What was
+// parsed stays where it is in src.
+func (p *parser) more() bool {
+	r := p.reader
+	if r == nil || r.eof || !r.fill() {
+		return false
+	}
+	grown := len(r.window) > len(p.src)
+	p.src = r.window
+	return grown
+}
+
+// moreNode is like more, and reads to the end of the node whose text goes on at
+// src[i].
+func (p *parser) moreNode(i int) bool {
+	if !p.more() {
+		return false
+	}
+	p.nodeEnd(i)
+	return true
+}
+
+// nodeEnd returns the index of the ';', '(' or ')' that ends the node whose text
+// goes on at src[i], or len(src) at the end of input. It looks at each byte once,
+// however few of them the source gives at a time.
+func (p *parser) nodeEnd(i int) int {
+	value := 0 // start of the text of the current value; 0 outside of values
+	for i < len(p.src) || p.more() {
+		if value > 0 {
+			n := strings.IndexByte(p.src[i:], ']')
+			if n < 0 {
+				i = len(p.src)
+				continue
+			}
+			i += n
+			if !escaped(p.src[value:i]) {
+				value = 0
+			}
+			i++
+			continue
+		}
+		switch p.src[i] {
+		case ';', '(', ')':
+			return i
+		case '[':
+			value = i + 1
+		}
+		i++
+	}
+	return i
+}
+
+// skipTree returns the index after the tree that starts at src[i], or of a game that
+// starts inside it.
+func (p *parser) skipTree(i int) int {
+	for depth := 0; ; i++ {
+		i = p.nodeEnd(i)
+		switch {
+		case i == len(p.src):
+			return i
+		case p.src[i] == '(':
+			if p.startsGame(i) {
+				return i
+			}
+			depth++
+		case p.src[i] == ')':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+}

@@ -213,7 +213,7 @@ func TestAddSetUpRefuses(t *testing.T) {
 		"Checkers[0] 210: want at most 15":                        func(b *sgfbg.Board) { b.Checkers[0][1] = 195 },
 		"Checkers[1] 16: want at most 15":                         func(b *sgfbg.Board) { b.Checkers[1][24] = 1 },
 		"Dice[0] 7: want 1 to 6":                                  func(b *sgfbg.Board) { b.Dice = [2]uint8{7, 1} },
-		"OnRoll no player: want White or Black":                   func(b *sgfbg.Board) { b.OnRoll = sgfbg.NoPlayer },
+		"OnRoll 3: want 0 to 1":                                   func(b *sgfbg.Board) { b.OnRoll = sgfbg.NoPlayer },
 		"CubeOwner invalid Player: want White, Black or NoPlayer": func(b *sgfbg.Board) { b.CubeOwner = 2 },
 		"CubeOwner Black: there is no cube": func(b *sgfbg.Board) {
 			b.NoCube, b.CubeOwner = true, sgfbg.Black

@@ -34,6 +34,15 @@ func TestSetAnalysis(t *testing.T) {
 				a, err := n.Annotation()
 				require.NoError(t, err)
 
+				// In their places, they are again what they were.
+				before := properties(n)
+				require.NoError(t, n.SetAnnotation(a))
+				if hasCube {
+					require.NoError(t, n.SetCubeAnalysis(cube))
+				}
+				require.NoError(t, n.SetCandidates(m.Player, list, played))
+				require.Equal(t, before, properties(n))
+
 				n.ClearAnalysis()
 				for _, id := range []string{"A", "DA", "LU", "GW", "GB", "BM", "DO", "BC", "DC"} {
 					_, ok := n.Get(id)
@@ -43,7 +52,7 @@ func TestSetAnalysis(t *testing.T) {
 				require.NoError(t, err)
 				require.Zero(t, cleared)
 
-				require.NoError(t, n.SetAnnotation(a)) // in another order than that of the file
+				require.NoError(t, n.SetAnnotation(a))
 				if hasCube {
 					require.NoError(t, n.SetCubeAnalysis(cube))
 					seen["cube"]++
@@ -68,9 +77,6 @@ func TestSetAnalysis(t *testing.T) {
 				require.Equal(t, a, aAgain)
 			}
 		}
-		out, err := c.MarshalText()
-		require.NoError(t, err)
-		require.Equal(t, string(data), string(out), file)
 	}
 	require.Greater(t, seen["candidates"], 1000)
 	require.Greater(t, seen["cube"], 100)
@@ -203,7 +209,7 @@ func TestSetAnalysisRefused(t *testing.T) {
 	for p := range n.Properties() {
 		ids = append(ids, p.ID)
 	}
-	require.Equal(t, "W DA A LU BM DC C", strings.Join(ids, " "))
+	require.Equal(t, "W LU BM DC C A DA", strings.Join(ids, " "))
 }
 
 // TestRolloutOfNothing: a rollout has games, and ver 3 no further fields.

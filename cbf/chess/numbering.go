@@ -1,6 +1,9 @@
 package chess
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // The numbered list (section 2.4): own pieces in the order a1, a2 ... h8, and for
 // each piece its moves in the order of pieceMoves below. Directions are White's
@@ -69,11 +72,6 @@ func (p *Position) pseudoLegal(m Move) bool {
 	}
 	return p.movers(kind, m.To)&m.From.bit() != 0
 }
-
-// Nth returns the move with number n, from 1, and whether the list has that
-// number. For the number that nobody can play it returns the zero Move and
-// true.
-func (p *Position) Nth(n int) (Move, bool) { return p.nth(n) }
 
 // IsLeftoverEnPassant reports whether m is an e.p. capture on a register that was
 // not set by the move just before: castling keeps the register of an earlier double
@@ -203,14 +201,17 @@ func b2i(b bool) int {
 	return 0
 }
 
-// nth is Nth. It skips whole pieces, and the pawns between two pieces together,
-// until the number falls within one.
-func (p *Position) nth(n int) (Move, bool) {
+// Nth returns the move with number n, from 1, and whether the list has that
+// number. For the number that nobody can play it returns the zero Move and
+// true.
+func (p *Position) Nth(n int) (Move, bool) {
 	if n < 1 {
 		return Move{}, false
 	}
 	var c counter
 	c.init(p)
+	// Whole pieces are skipped, and the pawns between two pieces together, until the number
+	// falls within one.
 	ahead := ^uint64(0) // squares not yet passed
 	for men := c.own &^ c.ownPawns; men != 0; men &= men - 1 {
 		s := Square(bits.TrailingZeros64(men))
@@ -232,7 +233,8 @@ func (p *Position) nth(n int) (Move, bool) {
 	for men := c.ownPawns & ahead; men != 0; men &= men - 1 {
 		count := c.pawnCount(men & -men)
 		if n <= count {
-			return c.pickPawn(Square(bits.TrailingZeros64(men)), n), true
+			var moves [mostOfPawn]Move
+			return c.pawnMoves(moves[:0], Square(bits.TrailingZeros64(men)))[n-1], true
 		}
 		n -= count
 	}
@@ -258,19 +260,15 @@ func (c *counter) pick(p *Position, s Square, kind Piece, to uint64, n int) Move
 }
 
 // ordinal returns the number of a move among those of its piece, from 1, or 0 if
-// the piece has no such move: the inverse of pick and pickPawn.
+// the piece has no such move: the inverse of pick.
 func (c *counter) ordinal(p *Position, m Move) int {
 	if m.From > 63 || m.To > 63 || m.From == m.To || c.own&m.From.bit() == 0 {
 		return 0
 	}
 	kind := p.kindAt(m.From)
 	if kind == Pawn {
-		for n := range c.pawnCount(m.From.bit()) {
-			if c.pickPawn(m.From, n+1) == m {
-				return n + 1
-			}
-		}
-		return 0
+		var moves [mostOfPawn]Move
+		return slices.Index(c.pawnMoves(moves[:0], m.From), m) + 1
 	}
 	if m.Promotion != NoPiece || m.EnPassant {
 		return 0
@@ -332,7 +330,11 @@ func (c *counter) pieceMoves(p *Position, dst []Move, s Square) []Move {
 	return dst
 }
 
-// pawnMoves is pieceMoves for the pawn on s: the moves of pickPawn.
+// mostOfPawn is the most moves that a pawn has: three promotions to four pieces each, and two
+// captures en passant.
+const mostOfPawn = 14
+
+// pawnMoves is pieceMoves for the pawn on s.
 func (c *counter) pawnMoves(dst []Move, s Square) []Move {
 	b, steps := s.bit(), &pawnSteps[c.side]
 	for i, set := range &c.pawn {
@@ -357,35 +359,4 @@ func (c *counter) pawnMoves(dst []Move, s Square) []Move {
 		dst = append(dst, Move{From: s, To: s + steps[high], EnPassant: true})
 	}
 	return dst
-}
-
-// pickPawn returns the n-th move of the pawn on s, which has at least n moves.
-func (c *counter) pickPawn(s Square, n int) Move {
-	b, steps := s.bit(), &pawnSteps[c.side]
-	each := 1
-	if c.seventh&b != 0 {
-		each = len(promotions)
-	}
-	for i, set := range &c.pawn {
-		if set&b == 0 {
-			continue
-		}
-		if n <= each {
-			m := Move{From: s, To: s + steps[i]}
-			if each > 1 {
-				m.Promotion = promotions[n-1]
-			}
-			return m
-		}
-		n -= each
-	}
-	if c.epLow&b != 0 {
-		if n--; n == 0 {
-			if c.register == 0 {
-				return Move{} // the a-pawn's number, to a file that does not exist
-			}
-			return Move{From: s, To: s + steps[low], EnPassant: true}
-		}
-	}
-	return Move{From: s, To: s + steps[high], EnPassant: true}
 }

@@ -310,7 +310,11 @@ func plyOf(p chess.Position) int { return 2*p.MoveNumber() + int(p.Turn()) }
 
 // chessLine adds a line that begins after the node prev.
 func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev, depth int) {
-	g.comments(line.Comments)
+	if depth == 0 {
+		g.annotate(prev, line.Comments)
+	} else {
+		g.comments(line.Comments) // the position before a variation is that of another move
+	}
 	numbered := false // the last word was a move, and so the number of this one is known
 	for i := range line.Moves {
 		n := &line.Moves[i]
@@ -321,8 +325,7 @@ func (g *game) chessLine(line *pgn.Line, pos chess.Position, prev, depth int) {
 			return
 		}
 		prev, numbered = at, true
-		if texts := slices.Concat(signs, n.Comments()); len(texts) > 0 {
-			g.comments(texts)
+		if g.annotate(at, slices.Concat(signs, n.Comments())) {
 			numbered = false
 		}
 		for k := range n.Variations() {
@@ -374,6 +377,7 @@ type chessBoard struct {
 	men    [8][8]byte // by rank and file, from a1: letters as in FEN, or 0
 	black  bool       // to move
 	marked []chess.Square
+	shapes pgn.Drawing // by an annotator
 }
 
 func boardOf(p chess.Position) chessBoard {

@@ -63,7 +63,7 @@ func identify(in *input) (f *format, rep report, err error) {
 	if in.err != nil {
 		return nil, report{}, in.err
 	}
-	if in.file && in.data.Size() == 0 { // whatever its name promises
+	if in.file && (in.data.Size() == 0 || isJose(in)) { // whatever its name promises
 		return nil, report{}, fmt.Errorf("%w: %s", errUnknown, describe(in))
 	}
 	sure := false
@@ -113,9 +113,20 @@ var otherKinds = []struct{ mark, name string }{
 	{"MZ", "a program for DOS or Windows"}, {"\x7fELF", "a program for Unix"}, {"SQLite format 3\x00", "an SQLite database"},
 }
 
+// dumpStart is where a dump of the tables of jose, a database of chess, begins.
+var dumpStart = lazy("(?s)\\A.{0,80}-- (MySQL|MariaDB) dump .*CREATE TABLE `(IO_)?(Collection|Event|Game|MoreGame)`")
+
+// isJose reports whether a file has tables of jose, which have to be opened by a server.
+func isJose(in *input) bool {
+	return hasExt(in, ".jose") || bytes.Contains(in.head[:min(len(in.head), 100)], []byte("dump ")) && dumpStart().Match(in.head)
+}
+
 // describe returns the beginning of a file, for a message.
 func describe(in *input) string {
 	start := in.head[:min(len(in.head), 16)]
+	if len(start) > 0 && isJose(in) {
+		return "tables of jose: examples/cbmoves2pgn/README.md tells how their games become PGN"
+	}
 	for _, k := range otherKinds {
 		if bytes.HasPrefix(start, []byte(k.mark)) && (len(k.mark) > 3 || !isPlain(start)) {
 			return fmt.Sprintf("%s, %s", k.name, count(int(in.data.Size()), "byte"))

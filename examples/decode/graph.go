@@ -16,7 +16,7 @@ type graphView struct {
 // graphOf returns the graph of a game, or nil if less than three chances are known.
 func graphOf(g *game) *graphView {
 	var area strings.Builder
-	v, known, last := &graphView{}, 0, 0
+	v, known, y := &graphView{}, 0, 0.0
 	for i, at := 0, 0; i < len(g.nodes); i++ {
 		if i > 0 {
 			if g.nodes[i].prev != at {
@@ -26,17 +26,17 @@ func graphOf(g *game) *graphView {
 			v.Plies++
 		}
 		if c := g.nodes[i].chance; c != nil {
+			y = 100 - 100**c
 			if known++; known == 1 {
-				fmt.Fprintf(&area, "M%d 100", v.Plies)
+				fmt.Fprintf(&area, "M0 100V%.1f", y)
 			}
-			fmt.Fprintf(&area, "L%d %.1f", v.Plies, 100-100**c)
-			last = v.Plies
+			fmt.Fprintf(&area, "L%d %.1f", v.Plies, y)
 		}
 	}
 	if known < 3 {
 		return nil
 	}
-	v.Area = fmt.Sprintf("%sL%d 100z", &area, last)
+	v.Area = fmt.Sprintf("%sL%d %.1fV100z", &area, v.Plies, y)
 	for _, e := range g.errors {
 		v.Marks = append(v.Marks, fmt.Sprint(e.Ply))
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -240,6 +241,17 @@ func TestPageItems(t *testing.T) {
 		status, _, _ = runProgram(t, "", wrong...)
 		require.Equal(t, cli.StatusUsage, status)
 	}
+}
+
+// TestPageOfManyItems: the list of many items is folded, and that of a single one is left out.
+func TestPageOfManyItems(t *testing.T) {
+	_, html := makePage(t, slices.Repeat([]string{"4HPwATDgc/ABMA"}, listedOpen+1)...)
+	require.Contains(t, html, fmt.Sprintf("<details class=\"list\"><summary>%d items</summary>\n<ol class=\"items\">", listedOpen+1))
+	_, html = makePage(t, "4HPwATDgc/ABMA", "QYkqASAAIAAE")
+	require.Contains(t, html, "<p class=\"soft\">2 items.</p>")
+	require.NotContains(t, html, "items</summary>")
+	_, html = makePage(t, "4HPwATDgc/ABMA")
+	require.NotContains(t, html, "<ol class=\"items\">")
 }
 
 // TestPageLimit: what the page has no room for is reported, and the page is complete all the

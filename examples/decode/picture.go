@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/matchid"
 )
 
@@ -71,6 +72,22 @@ func short(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 func (b chessBoard) picture() (p picture) {
 	for _, square := range b.marked {
 		p = append(p, sprite{id: "mark", x: 10 * float64(square.File()), y: 10 * float64(7-square.Rank())})
+	}
+	center := func(s chess.Square) (x, y float64) { return 10*float64(s.File()) + 5, 10*float64(7-s.Rank()) + 5 }
+	for _, s := range b.shapes {
+		colour := "Y" // stands for colours that nobody knows
+		if strings.IndexByte("RGB", s.Color) >= 0 {
+			colour = string(s.Color)
+		}
+		x, y := center(s.From)
+		if s.From == s.To {
+			p = append(p, sprite{id: "q" + colour, x: x - 5, y: y - 5, group: "drawn", item: s.From.String()})
+			continue
+		}
+		toX, toY := center(s.To)
+		shape := arrow(colour, x, y, toX, toY)
+		shape.group, shape.item = "drawn", s.From.String()+"–"+s.To.String()
+		p = append(p, shape)
 	}
 	for rank := range 8 {
 		for file, man := range b.men[rank] {

@@ -22,7 +22,7 @@ func TestXG(t *testing.T) {
 	for _, tt := range []struct{ name, data, want string }{
 		{"any name", string(whole), "eXtreme Gammon match, 2 games, match to 5, Ann - Zoë, 2024-08-10\n"},
 		{"cut.xg", string(whole[:len(whole)-700]), "eXtreme Gammon match, 1 game, match to 5, Ann - Zoë, 2024-08-10; 1 damaged game, 4 faults\n"},
-		{"short.xg", string(whole[:8240]), "damaged: as eXtreme Gammon match: offset 8240: end of the archive: unexpected EOF; and there is no member temp.xg\n"},
+		{"short.xg", string(whole[:8240]), "damaged: as eXtreme Gammon match: offset 8204: malformed: the end of the archive says 0 bytes of contents and 0 of index, but there are 8164; and there is no member temp.xg\n"},
 		{"text.xg", "hello", "unknown: as eXtreme Gammon match: offset 0: not a file of eXtreme Gammon: it begins with \"hello\"\n"},
 		{"match.XGP", " 7 point match\n\n Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5\n", "backgammon .mat text, 1 game, match to 7, a - b\n"},
 		{"old.mat", "\ufeff 7 points match\r\r Game 1\r a : 0   b : 0\r  1) 31: 8/5 6/5\r", "backgammon .mat text, 1 game, match to 7, a - b\n"},

@@ -109,3 +109,8 @@ func TestConcurrent(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
+func TestEntryPoints(t *testing.T) {
+	testutil.EntryPoints(t, "../../testdata/api/met.txt", map[string]string{})
+}

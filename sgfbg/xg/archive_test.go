@@ -153,16 +153,6 @@ func TestStreams(t *testing.T) {
 	}
 }
 
-// flate returns the length of the stream of zlib at the beginning of data.
-func flate(t testing.TB, data []byte) int {
-	r := bytes.NewReader(data)
-	z, err := zlib.NewReader(r)
-	require.NoError(t, err)
-	_, err = io.Copy(io.Discard, z)
-	require.NoError(t, err)
-	return len(data) - r.Len()
-}
-
 // TestLimit: a member that has more bytes than allowed is a fault, also if it is not
 // compressed, or the index says that it is small. Leniently, what is within the limit is
 // read.

@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/sgfbg"
 	"example.com/boardcodec/sgfbg/xg"
 )
 
@@ -49,4 +51,392 @@ func TestJSON(t *testing.T) {
 	text, err := json.Marshal(m)
 	require.NoError(t, err)
 	require.Error(t, json.Unmarshal(text, &xg.Match{}))
+}
+
+// A script plays a match move by move.
+type script struct {
+	t testing.TB
+	m xg.Match
+	b sgfbg.Board
+}
+
+const (
+	white = sgfbg.White
+	black = sgfbg.Black
+)
+
+// newScript begins a match of the newest version.
+func newScript(t testing.TB, length int) *script {
+	return &script{t: t, m: xg.Match{
+		Version: 32, Players: [2]string{"Ann", "Bob"}, Ratings: [2]float64{1600, 1712.5},
+		Date:  time.Date(2024, 8, 10, 13, 0, 7, 0, time.UTC),
+		Event: "Open", Place: "Aachen", Round: "3", Transcriber: "Zoë",
+		Length: length, Crawford: true, CubeLimit: 1024,
+	}}
+}
+
+// game begins a game.
+func (s *script) game(score [2]int, options ...func(g *xg.Game, b *sgfbg.Board)) {
+	g := xg.Game{Number: len(s.m.Games) + 1, Score: score}
+	s.b = sgfbg.NewBoard()
+	s.b.Length = s.m.Length
+	for _, o := range options {
+		o(&g, &s.b)
+	}
+	g.Start = s.b.Checkers
+	s.m.Games = append(s.m.Games, g)
+}
+
+func (s *script) last() *xg.Game { return &s.m.Games[len(s.m.Games)-1] }
+
+// add adds a decision on the board as it is.
+func (s *script) add(d xg.Decision) *xg.Decision {
+	d.Checkers, d.CubeValue, d.CubeOwner = s.b.Checkers, s.b.CubeValue, s.b.CubeOwner
+	g := s.last()
+	g.Decisions = append(g.Decisions, d)
+	return &g.Decisions[len(g.Decisions)-1]
+}
+
+// cube adds a decision not to double, or one that a player does not have.
+func (s *script) cube(p sgfbg.Player, c xg.Choice) *xg.Decision {
+	return s.add(xg.Decision{Player: p, Cube: &xg.Cube{Choice: c}})
+}
+
+// roll adds a cube decision, and a roll and its play: "31: 8/5 6/5".
+func (s *script) roll(p sgfbg.Player, text string) *xg.Decision {
+	s.t.Helper()
+	choice := xg.NotDoubled
+	if n := len(s.last().Decisions); n == 0 {
+		choice = xg.NoChoice
+	} else if last := s.last().Decisions[n-1].Cube; last != nil && last.Choice == xg.Doubled {
+		choice = xg.Doubled // it stands before this roll
+	}
+	if choice != xg.Doubled {
+		s.cube(p, choice)
+	}
+	m, err := s.b.ParsePlay(p, text)
+	require.NoError(s.t, err)
+	d := s.add(xg.Decision{Player: p, Roll: &xg.Roll{Dice: m.Dice, Played: true, Steps: m.Steps}})
+	_ = s.b.Play(m) // some are illegal on purpose
+	d.Roll.After = s.b.Checkers
+	return d
+}
+
+// double adds a double and its answers.
+func (s *script) double(p sgfbg.Player, answers ...sgfbg.Action) *xg.Decision {
+	d := s.add(xg.Decision{Player: p, Cube: &xg.Cube{Choice: xg.Doubled, Answers: answers}})
+	for _, a := range append([]sgfbg.Action{sgfbg.Double}, answers...) {
+		require.NoError(s.t, s.b.Play(sgfbg.Move{Player: p, Action: a}))
+		p = p.Opponent()
+	}
+	return d
+}
+
+// end ends the game.
+func (s *script) end(winner sgfbg.Player, points, termination int) {
+	g := s.last()
+	g.Ended, g.Termination = true, termination
+	g.Result = sgfbg.Result{Won: true, Winner: winner, Points: points, Resigned: termination >= 100}
+	g.ScoreAfter = g.Score
+	g.ScoreAfter[winner] += points
+}
+
+// opening plays three rolls.
+func (s *script) opening() {
+	s.t.Helper()
+	s.roll(white, "31: 8/5 6/5")
+	s.roll(black, "42: 8/4 6/4")
+	s.roll(white, "61: 13/7 8/7")
+}
+
+// finish ends the match.
+func (s *script) finish() *xg.Match {
+	last := s.last()
+	s.m.Ended, s.m.FinalScore, s.m.Winner = true, last.ScoreAfter, last.Result.Winner
+	return &s.m
+}
+
+// long returns a match of many games, with analysis.
+func long(t testing.TB, games int) *xg.Match {
+	s := newScript(t, 1000)
+	for i := range games {
+		s.game([2]int{0, 2 * i})
+		s.opening()
+		s.double(black, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{
+			Level: 3, Verdict: xg.GoodTake, NoDouble: estimate(0.75), DoubleTake: estimate(0.5),
+		}
+		d := s.roll(black, "62: 13/7 13/11")
+		d.Comment = "no. " + string(rune('A'+i%26))
+		analyse(d)
+		s.cube(white, xg.Undecided)
+		s.end(black, 2, 101)
+	}
+	return s.finish()
+}
+
+// estimate returns one with numbers that a float32 holds.
+func estimate(win float64) sgfbg.Output {
+	return sgfbg.Output{
+		Win: win, WinGammon: 0.25, WinBackgammon: 0.125, LoseGammon: 0.0625, LoseBackgammon: 0.03125,
+		Cubeless: win - 0.625, Cubeful: win - 0.5,
+	}
+}
+
+// analyse gives a roll two candidates, the play made second.
+func analyse(d *xg.Decision) {
+	r := d.Roll
+	first, second := estimate(0.625), estimate(0.5)
+	first.Cubeless, second.Cubeless = 0, 0
+	other := [4]sgfbg.Step{{From: 24, To: 22}, {From: 13, To: 7}} // with 62, too
+	r.Candidates = []xg.Candidate{{Steps: other, Level: 1002, Output: first}, {Steps: r.Steps, Level: 3, Output: second}}
+	r.Rank, r.Loss, r.LossKnown = 2, 0.125, true
+	r.Luck, r.LuckKnown = -0.25, true
+}
+
+// fixture returns the match of testdata/xg/built.xg.
+func fixture(t testing.TB) *xg.Match {
+	s := newScript(t, 5)
+	s.m.Players, s.m.Event, s.m.Place, s.m.Comment = [2]string{"Ann", "Zoë"}, "Club night", "Aachen", "Made by a test."
+	s.game([2]int{})
+	s.opening()
+	d := s.double(black, sgfbg.Take)
+	d.Comment = "Too early?"
+	d.Cube.Loss, d.Cube.LossKnown, d.Cube.AnswerLossKnown = 0.125, true, true
+	d.Cube.Analysis = &xg.CubeAnalysis{Level: 4, Verdict: xg.NotGood, NoDouble: estimate(0.625), DoubleTake: estimate(0.5)}
+	d = s.roll(black, "62: 13/7 13/11")
+	analyse(d)
+	d.Roll.Candidates[0].Level = 4
+	s.cube(white, xg.Undecided)
+	s.end(black, 2, 101)
+	s.game([2]int{0, 2})
+	s.roll(black, "31: 8/5 6/5")
+	s.roll(white, "66: 24/18(2) 13/7(2)")
+	s.double(black, sgfbg.Drop)
+	s.end(black, 1, 0)
+	return s.finish()
+}
+
+// session returns the money session of testdata/xg/built-money.xg: what the match lacks.
+func session(t testing.TB) *xg.Match {
+	s := newScript(t, 0)
+	s.m.Jacoby, s.m.Beavers, s.m.AutoDoubles, s.m.Variation = true, true, 3, xg.Nackgammon
+	s.m.Comment, s.m.EndComment = "Кубок", "終わり {à la carte}\n\\ 😀"
+	s.game([2]int{}, func(g *xg.Game, b *sgfbg.Board) { g.AutoDoubles, b.CubeValue = 1, 2 })
+	s.last().Comment, s.last().EndComment = "Before", "After"
+	s.opening()
+	s.double(black, sgfbg.Double, sgfbg.Double, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{
+		Level: 13, Verdict: xg.Indifferent, BeaverRight: true, NoDouble: estimate(0.25), DoubleTake: estimate(0.25),
+	}
+	s.roll(black, "62: 13/7 13/11").Illegal = true
+	s.double(white, sgfbg.Drop).Flagged = true
+	s.end(white, 16, 1000)
+	rolled := rolledOut(t, 0).Games[0]
+	rolled.Number = 2
+	s.m.Games = append(s.m.Games, rolled)
+	s.game([2]int{8, 0}, func(_ *xg.Game, b *sgfbg.Board) {
+		b.Checkers[white] = [25]uint8{0: 2, 1: 2, 2: 2, 3: 2, 4: 2, 5: 2}
+		b.Checkers[black] = [25]uint8{0: 14, 24: 1}
+	})
+	s.roll(black, "66:").Roll.Forced = true
+	s.roll(white, "66: 6/off 6/off 5/off 5/off").Flagged = true
+	s.b.Checkers[white][0] = 1
+	s.cube(black, xg.NotDoubled).Edited = true
+	s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: [2]uint8{2, 1}}})
+	s.game([2]int{8, 0}) // not finished
+	s.opening()
+	return &s.m
+}
+
+// built are matches that have what no sample shows.
+var built = []struct {
+	name  string
+	match func(t testing.TB) *xg.Match
+}{
+	{"long", func(t testing.TB) *xg.Match { return long(t, 5) }},
+	{"money", func(t testing.TB) *xg.Match {
+		s := newScript(t, 0)
+		s.m.Jacoby, s.m.Beavers = true, true
+		s.game([2]int{})
+		s.opening()
+		// A beaver, a raccoon, and it is taken: the cube is at 8.
+		s.double(black, sgfbg.Double, sgfbg.Double, sgfbg.Take).Cube.Analysis = &xg.CubeAnalysis{
+			Level: 4, Verdict: xg.NotGood, BeaverRight: true, NoDouble: estimate(0.25), DoubleTake: estimate(0.25),
+		}
+		s.roll(black, "62: 13/7 13/11")
+		s.double(white, sgfbg.Drop)
+		s.end(white, 8, 0)
+		s.game([2]int{8, 0})
+		s.opening()
+		s.double(black, sgfbg.Double, sgfbg.Drop)
+		s.end(white, 2, 0)
+		return s.finish()
+	}},
+	{"Nackgammon", func(t testing.TB) *xg.Match {
+		s := newScript(t, 5)
+		s.m.Variation = xg.Nackgammon
+		s.game([2]int{}, func(_ *xg.Game, b *sgfbg.Board) {
+			for p := range b.Checkers {
+				b.Checkers[p][5], b.Checkers[p][12], b.Checkers[p][22] = 4, 4, 2
+			}
+		})
+		s.roll(black, "21: 13/11 6/5")
+		s.end(black, 2, 102)
+		return s.finish()
+	}},
+	{"Hypergammon", func(t testing.TB) *xg.Match {
+		s := newScript(t, 5)
+		s.m.Variation = xg.Hypergammon
+		s.game([2]int{}, func(_ *xg.Game, b *sgfbg.Board) {
+			for p := range b.Checkers {
+				b.Checkers[p] = [25]uint8{21: 1, 22: 1, 23: 1}
+			}
+		})
+		s.roll(black, "21: 24/22 23/22")
+		s.end(black, 1, 101)
+		return s.finish()
+	}},
+	{"Longgammon", func(t testing.TB) *xg.Match {
+		s := newScript(t, 5)
+		s.m.Variation = xg.Longgammon
+		s.game([2]int{}, func(_ *xg.Game, b *sgfbg.Board) {
+			for p := range b.Checkers {
+				b.Checkers[p] = [25]uint8{23: 15}
+			}
+		})
+		s.roll(black, "21: 24/22 24/23")
+		s.end(black, 1, 101)
+		return s.finish()
+	}},
+	{"automatic doubles", func(t testing.TB) *xg.Match {
+		s := newScript(t, 0)
+		s.m.AutoDoubles = 3
+		s.game([2]int{}, func(g *xg.Game, b *sgfbg.Board) { g.AutoDoubles, b.CubeValue = 2, 4 })
+		s.opening()
+		s.double(black, sgfbg.Take)
+		s.roll(black, "62: 13/7 13/11")
+		s.end(white, 8, 101)
+		return s.finish()
+	}},
+	{"unfinished", func(t testing.TB) *xg.Match {
+		s := newScript(t, 7)
+		s.game([2]int{6, 2}, func(g *xg.Game, b *sgfbg.Board) { g.Crawford = true })
+		s.opening()
+		s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: [2]uint8{6, 6}}})
+		s.m.Ended, s.m.FinalScore = true, [2]int{6, 2}
+		return &s.m
+	}},
+	{"illegal play", func(t testing.TB) *xg.Match {
+		s := newScript(t, 7)
+		s.game([2]int{})
+		s.roll(white, "31: 8/5 6/4").Illegal = true
+		s.roll(black, "42: 8/4 6/4").Flagged = true
+		s.end(black, 1, 101)
+		return s.finish()
+	}},
+	{"comments", func(t testing.TB) *xg.Match {
+		s := newScript(t, 7)
+		s.m.Comment, s.m.EndComment = "Before.\n{It} is \\ hot", "After, à la carte"
+		s.game([2]int{})
+		s.last().Comment, s.last().EndComment = "Кубок", "終わり"
+		s.opening()
+		s.double(black, sgfbg.Drop).Comment = "😀 – “why?”"
+		d := &s.last().Decisions[2]
+		d.Comment, d.Flagged = "no double", true
+		s.last().Decisions[3].Comment = "Naïve\n\nplay"
+		s.end(black, 1, 0)
+		return s.finish()
+	}},
+	{"rollouts", func(t testing.TB) *xg.Match { return rolledOut(t, 5) }},
+	{"money rollouts", func(t testing.TB) *xg.Match { return rolledOut(t, 0) }},
+	{"edited", func(t testing.TB) *xg.Match {
+		s := newScript(t, 7)
+		s.game([2]int{})
+		s.opening()
+		s.b.Checkers[0][2] = s.b.Checkers[0][23]
+		s.b.Checkers[0][23] = 0
+		s.b.CubeValue, s.b.CubeOwner = 4, white
+		s.roll(black, "62: 13/7 13/11").Edited = true
+		s.end(white, 1, 101)
+		return s.finish()
+	}},
+	{"dance", func(t testing.TB) *xg.Match {
+		s := newScript(t, 7)
+		s.game([2]int{}, func(_ *xg.Game, b *sgfbg.Board) {
+			b.Checkers[0] = [25]uint8{0: 2, 1: 2, 2: 2, 3: 2, 4: 2, 5: 2}
+			b.Checkers[1] = [25]uint8{0: 14, 24: 1}
+		})
+		s.roll(black, "66:").Roll.Forced = true
+		s.roll(white, "66: 6/off 6/off 5/off 5/off")
+		s.end(white, 1, 101)
+		return s.finish()
+	}},
+	{"position", func(t testing.TB) *xg.Match { return positionFile(t) }},
+	{"no games", func(t testing.TB) *xg.Match { return &newScript(t, 3).m }},
+}
+
+// rolledOut returns a match with rollouts of a cube decision and a play.
+func rolledOut(t testing.TB, length int) *xg.Match {
+	rollout := func(e sgfbg.Output, chance float64) *xg.Rollout {
+		e.Cubeless = 0
+		return &xg.Rollout{
+			Result:    xg.RolledOut{Games: 1296, Output: e, HalfWidth: 0.0078125, Chance: chance},
+			PlayLevel: [2]xg.Level{4, 3}, CubeLevel: [2]xg.Level{1001, 4}, LevelCut: 2, TruncatedAfter: 11,
+			VarianceReduction: true, Seed: 12345,
+		}
+	}
+	s := newScript(t, length)
+	s.game([2]int{})
+	s.opening()
+	d := s.double(black, sgfbg.Take)
+	d.Cube.Loss, d.Cube.LossKnown, d.Cube.AnswerLoss, d.Cube.AnswerLossKnown = 0.25, true, 0.125, true
+	d.Cube.Analysis = &xg.CubeAnalysis{
+		Level: xg.RolloutLevel, Verdict: xg.TooGood, NoDouble: estimate(0.75), DoubleTake: estimate(0.875),
+		Rollout: rollout(estimate(0.75), 0.625),
+	}
+	d.Cube.Analysis.Rollout.Double = rollout(estimate(0.875), 0.6875).Result
+	d.Cube.Analysis.Rollout.Double.HalfWidth = 0.015625
+	d = s.roll(black, "62: 13/7 13/11")
+	analyse(d)
+	c := &d.Roll.Candidates[1]
+	c.Level, c.Rollout = xg.RolloutLevel, rollout(c.Output, 0.5625)
+	c.Rollout.TruncatedAfter, c.Rollout.NoCube = 0, true
+	s.end(white, 2, 101)
+	return s.finish()
+}
+
+// positionFile returns an .xgp: a cube decision and a roll with candidates.
+func positionFile(t testing.TB) *xg.Match {
+	s := newScript(t, 7)
+	s.game([2]int{3, 4}, func(_ *xg.Game, b *sgfbg.Board) {
+		b.Checkers[0][23], b.Checkers[0][20] = 1, 1
+		b.CubeValue, b.CubeOwner = 2, black
+	})
+	d := s.cube(black, xg.NotDoubled)
+	d.Cube.Analysis = &xg.CubeAnalysis{Level: 3, Verdict: xg.GoodPass, NoDouble: estimate(0.75), DoubleTake: estimate(1)}
+	m, err := s.b.ParsePlay(black, "62: 13/7 13/11")
+	require.NoError(t, err)
+	d = s.add(xg.Decision{Player: black, Roll: &xg.Roll{Dice: m.Dice, Steps: m.Steps}})
+	analyse(d)
+	d.Roll.Steps, d.Roll.Rank, d.Roll.LossKnown, d.Roll.Loss = [4]sgfbg.Step{}, 0, false, 0
+	return &s.m
+}
+
+// older takes from a match what files of its version do not have.
+func older(m *xg.Match) {
+	if m.Version < 30 {
+		m.Transcriber = ""
+	}
+	for i := range m.Games {
+		g := &m.Games[i]
+		for k := range g.Decisions {
+			d := &g.Decisions[k]
+			d.Edited = d.Edited && m.Version >= 24
+			if m.Version < 26 {
+				d.CubeValue >>= g.AutoDoubles
+			}
+		}
+		if m.Version < 26 {
+			g.AutoDoubles = 0
+		}
+	}
 }

@@ -52,16 +52,8 @@ func (m *Form) Parse(b []byte) (n, checks int) {
 		}
 	case c >= 'A' && c <= 'Z':
 		m.Letters[0] = rune(c)
-		if len(b) > 3 && isFile(b[1]) && isRank(b[2]) && b[3] == ' ' {
-			m.FromFile, m.FromRank, m.ToFile, m.ToRank = -1, -1, int8(b[1]-'a'), int8(b[2]-'1')
-			return 3, 0 // the commonest form
-		}
 		n = m.parseSquares(b, 1)
 	case isFile(c):
-		if len(b) > 2 && isRank(b[1]) && b[2] == ' ' {
-			m.FromFile, m.FromRank, m.ToFile, m.ToRank = -1, -1, int8(c-'a'), int8(b[1]-'1')
-			return 2, 0
-		}
 		n = m.parseSquares(b, 0)
 	default:
 		if letters := m.parseLetters(b); letters > 0 {

@@ -3,17 +3,17 @@ package scanner
 import (
 	"bytes"
 
+	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/san"
-	"example.com/boardcodec/cbf/internal/tidy"
 )
 
 // comment reads the comment whose "{" is at the cursor.
 func (s *Scanner) comment() {
 	s.tok.set(Comment, 0, 0, NoFlaw)
-	s.tok.Cut, s.tok.Clean = false, false
+	s.tok.Clean = false
 	s.pos++
 	text := s.rest()
-	if n := tidy.Prefix(text); n < len(text) && text[n] == '}' && n <= s.MaxComment { // mostly it is so
+	if n := clean.Prefix(text); n < len(text) && text[n] == '}' && n <= s.maxHeld { // mostly it is so
 		s.tok.Text, s.tok.Clean = text[:n], true
 		s.pos += n + 1
 		return
@@ -46,7 +46,7 @@ func (s *Scanner) comment() {
 			s.tok.Flaw = CutComment
 			return
 		}
-		s.scratch = s.keep(part)
+		s.scratch = keep(s.scratch, part, s.maxHeld)
 		s.pass(len(part))
 		s.fill()
 	}
@@ -91,22 +91,12 @@ var openBrace = []byte("{")
 // commentText sets the text of the comment from the parts that are in scratch and the
 // last part, which is the text itself if it is the only one.
 func (s *Scanner) commentText(part []byte) {
-	if len(s.scratch) == 0 && len(part) <= s.MaxComment {
+	if len(s.scratch) == 0 && len(part) <= s.maxHeld {
 		s.tok.Text = part
 		return
 	}
-	s.scratch = s.keep(part)
-	s.scratchText()
-}
-
-// keep appends as much of a part of a comment to scratch as shows that the comment is longer
-// than MaxComment.
-func (s *Scanner) keep(part []byte) []byte { return keep(s.scratch, part, s.MaxComment+1) }
-
-// scratchText sets the text of the comment to what keep has left.
-func (s *Scanner) scratchText() {
-	s.tok.Cut = len(s.scratch) > s.MaxComment
-	s.tok.Text = s.scratch[:min(len(s.scratch), s.MaxComment)]
+	s.scratch = keep(s.scratch, part, s.maxHeld)
+	s.tok.Text = s.scratch
 }
 
 // mostNested is how many bytes after the first closing brace of a comment are
@@ -168,6 +158,6 @@ func (s *Scanner) lineComment(flaw Flaw) {
 		s.pos += cut - 1
 		return
 	}
-	s.scratch = s.passLine(s.scratch[:0], s.MaxComment+1)
-	s.scratchText()
+	s.scratch = s.passLine(s.scratch[:0], s.maxHeld)
+	s.tok.Text = s.scratch
 }

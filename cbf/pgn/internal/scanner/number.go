@@ -12,9 +12,6 @@ import (
 // result.
 func (s *Scanner) digits() {
 	b := s.ahead()
-	if s.plainNumber(b) {
-		return
-	}
 	n := 0
 	for n < len(b) && n < maxWord && class[b[n]] == digit {
 		n++
@@ -42,29 +39,6 @@ func (s *Scanner) digits() {
 		}
 	}
 	s.moveNumber(n)
-}
-
-// plainNumber reads "12." or "12..." before a move, as nearly all move numbers are.
-func (s *Scanner) plainNumber(b []byte) bool {
-	const longest = len("1234... N")
-	if len(b) < longest || b[0] == '0' {
-		return false
-	}
-	n, number := 0, 0
-	for ; n < 4 && class[b[n]] == digit; n++ {
-		number = 10*number + int(b[n]-'0')
-	}
-	after := n
-	for after < n+3 && b[after] == '.' {
-		after++
-	}
-	if c := b[after]; after == n || class[c] != letter && (c != ' ' || class[b[after+1]] != letter) {
-		return false
-	}
-	s.tok.Number, s.tok.Dots = number, after-n
-	s.number = number
-	s.token(Number, after, NoFlaw)
-	return true
 }
 
 // zeros reports whether b is castling without hyphens, or a null move.

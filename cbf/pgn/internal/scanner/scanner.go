@@ -9,10 +9,6 @@ import (
 // A Scanner splits text into tokens. It holds a window of 64 KB, more only from
 // a mark on, see Scanner.Mark.
 type Scanner struct {
-	// MaxComment is the largest number of bytes of a comment that is returned.
-	// New sets it to 256 KB.
-	MaxComment int
-
 	window
 	state
 	tok     Token
@@ -42,14 +38,23 @@ const (
 // New returns a Scanner for UTF-8 text. If src has the methods of
 // Offsets, they map the places of tokens.
 func New(src io.Reader) *Scanner {
-	s := &Scanner{window: newWindow(src), MaxComment: 256 << 10}
+	s := &Scanner{window: newWindow(src)}
+	s.tok.scanner = s
+	return s
+}
+
+// NewText is New for a text that is in memory, which is not copied. All of it is held.
+func NewText(text []byte) *Scanner {
+	s := &Scanner{window: window{buf: text, err: io.EOF, mark: -1, maxHeld: held, line: 1, sameShift: true}}
 	s.tok.scanner = s
 	return s
 }
 
 // StartAt says where the text begins: at the start of a line of a file. Only New comes
 // before it.
-func (s *Scanner) StartAt(line int, offset int64) { s.line, s.lineStart = line, offset }
+func (s *Scanner) StartAt(line int, offset int64) {
+	s.line, s.lineStart, s.shift = line, offset, offset
+}
 
 // Err returns the error of the source that ended the text, io.EOF at its end, or nil
 // before that.
@@ -75,7 +80,7 @@ func (s *Scanner) Mark() Bookmark {
 	return s.Here()
 }
 
-// Hold says how many bytes of text are held from a mark on.
+// Hold says how many bytes of text are held from a mark on, and how many of a comment.
 func (s *Scanner) Hold(n int) { s.maxHeld = n }
 
 // Here returns a Bookmark without a mark. It is as good as the last mark.
@@ -104,14 +109,9 @@ func (s *Scanner) Return(to Bookmark) {
 	s.line, s.lineStart, s.state = to.line, to.lineStart, to.state
 }
 
-// Next returns the next token, which is valid until the next call. What Token
-// has for other kinds is left from earlier tokens. At the end
-// of the text, and where the source fails, it returns an EOF for ever.
+// Next returns the next token. At the end of the text, and where the source fails, it returns an
+// EOF for ever.
 func (s *Scanner) Next() *Token {
-	if s.phase == inMoves && s.usual() {
-		s.before = s.tok.Kind
-		return &s.tok
-	}
 	c, ok := byte(0), false
 	if s.phase != afterMoves {
 		c, ok = s.skip()
@@ -134,18 +134,21 @@ func (s *Scanner) Next() *Token {
 }
 
 // Plain returns the text at the cursor, behind one space or line end, among moves: as much as a
-// token can need. It is nil where the text or the window ends before. A caller who can read
-// the move there himself says so with Take.
+// token can need. It is nil where it does not begin with a letter or a digit, and where the text
+// or the window ends before. A caller who can read the move there himself says so with Take.
 func (s *Scanner) Plain() []byte {
 	i := s.pos
 	if s.phase != inMoves || len(s.buf)-i <= lookahead {
 		return nil
 	}
-	switch c := s.buf[i]; {
-	case c == ' ':
+	first := s.buf[i]
+	if first == ' ' || first == '\n' {
 		i++
-	case c == '\n' && (class[s.buf[i+1]] == letter || class[s.buf[i+1]] == digit):
-		i++
+	}
+	if c := class[s.buf[i]]; c != letter && c != digit {
+		return nil
+	}
+	if first == '\n' {
 		s.pos = i
 		s.line++
 		s.lineStart = s.offset(i)
@@ -167,33 +170,6 @@ func (s *Scanner) Take(i, n, number int) *Token {
 		s.number = number
 	}
 	return &s.tok
-}
-
-// usual reads a token after at most one space, if it is a word that begins with a letter or
-// a digit, or a comment: nearly all tokens among moves are.
-func (s *Scanner) usual() bool {
-	i := s.pos
-	if len(s.buf)-i <= lookahead {
-		return false
-	}
-	if s.buf[i] == ' ' {
-		i++
-	}
-	c := s.buf[i]
-	if class[c] != letter && class[c] != digit && c != '{' {
-		return false
-	}
-	s.pos = i
-	s.tok.Place = s.place()
-	switch {
-	case class[c] == letter:
-		s.letters()
-	case c == '{':
-		s.comment()
-	default:
-		s.digits()
-	}
-	return true
 }
 
 // token makes a token of the next n bytes, which contain no line end, and passes

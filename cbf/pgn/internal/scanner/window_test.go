@@ -62,30 +62,26 @@ func TestWindow(t *testing.T) {
 	s.Next()
 	c := s.Next()
 	require.Equal(t, long, string(c.Text))
-	require.False(t, c.Cut)
 	require.Equal(t, "Move e5", draw(s.Next()))
 	s = scanner.New(strings.NewReader("e4 {" + long + "} ;" + long + "\n{" + long[:1000] + "} e5 *"))
-	s.MaxComment = 1000
+	s.Hold(1000)
 	s.Next()
 	for range 2 {
 		c = s.Next()
 		require.Equal(t, long[:1000], string(c.Text))
-		require.True(t, c.Cut)
 	}
 	c = s.Next()
 	require.Equal(t, long[:1000], string(c.Text))
-	require.False(t, c.Cut)
 	require.Equal(t, "Move e5", draw(s.Next()))
 	// Comments as long as what is kept, in a source that gives them whole and byte by byte.
 	for _, text := range []string{"e4 {" + long + "} e5 *", "e4 ;" + long + "\ne5 *"} {
 		for _, src := range []io.Reader{strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text))} {
 			for cut := range 2 {
 				s = scanner.New(src)
-				s.MaxComment = len(long) - cut
+				s.Hold(len(long) - cut)
 				s.Next()
 				c = s.Next()
 				require.Equal(t, long[:len(long)-cut], string(c.Text))
-				require.Equal(t, cut > 0, c.Cut)
 				src = strings.NewReader(text)
 			}
 		}

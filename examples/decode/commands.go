@@ -1,0 +1,115 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"example.com/boardcodec/cbf/pgn"
+)
+
+// A moveNote is what the commands in the comments of a move say.
+type moveNote struct {
+	info   []string // evaluation and clock
+	chance *float64 // of White to win
+	shapes pgn.Drawing
+}
+
+// read returns a comment without the commands that n takes from it.
+func (n *moveNote) read(comment string) string {
+	var text strings.Builder
+	rest := comment
+	for name, value := range pgn.Commands(comment) {
+		before, after, _ := strings.Cut(rest, "[%")
+		raw, after, _ := strings.Cut(after, "]")
+		rest = after
+		text.WriteString(before)
+		if words, ok := n.command(name, value); ok {
+			text.WriteString(words)
+		} else {
+			text.WriteString("[%" + raw + "]")
+		}
+	}
+	return strings.TrimSpace(text.String() + rest)
+}
+
+// command reads a command, and returns the words that stand for it in the comment.
+func (n *moveNote) command(name, value string) (words string, ok bool) {
+	switch name {
+	case "eval":
+		e, err := pgn.ParseEval(value)
+		if err != nil {
+			return "", false
+		}
+		n.info, n.chance = append(n.info, evalText(e)), chanceOf(e)
+	case "clk", "emt":
+		c, err := pgn.ParseClock(value)
+		if err != nil {
+			return "", false
+		}
+		text := c.String()
+		if name == "emt" {
+			text = "took " + text
+		}
+		n.info = append(n.info, text)
+	case "csl", "cal":
+		shapes, err := pgn.ParseDrawing(value)
+		if err != nil {
+			return "", false
+		}
+		n.shapes = append(n.shapes, shapes...)
+	case "cbf": // a code of ChessBase that has no NAG: "move 8 zugzwang"
+		fields := strings.Fields(value)
+		if len(fields) > 2 {
+			fields = fields[2:]
+		}
+		if !slices.Contains([]string{"text", "surplus"}, value) {
+			words = "(" + strings.Join(fields, " ") + ")"
+		}
+	default:
+		return "", false
+	}
+	return words, true
+}
+
+func evalText(e pgn.Eval) string {
+	if e.Mate != 0 {
+		return fmt.Sprintf("#%d", e.Mate)
+	}
+	return fmt.Sprintf("%+.2f", float64(e.Centipawns)/100)
+}
+
+// chanceOf returns the chance of White that Lichess gives an evaluation, from the results of its
+// games: https://lichess.org/page/accuracy.
+func chanceOf(e pgn.Eval) *float64 {
+	pawns := float64(e.Centipawns)
+	if e.Mate != 0 {
+		pawns = math.Copysign(math.Inf(1), float64(e.Mate))
+	}
+	chance := 1 / (1 + math.Exp(-0.00368208*pawns))
+	return &chance
+}
+
+// annotate adds comments to the node at, which the last word leads to, and reports whether there
+// is text in them.
+func (g *game) annotate(at int, comments []string) (text bool) {
+	var n moveNote
+	var texts []string
+	for _, comment := range comments {
+		if comment = n.read(comment); comment != "" {
+			texts = append(texts, comment)
+		}
+	}
+	if at > 0 {
+		g.words[len(g.words)-1].info = strings.Join(n.info, " · ")
+	} else {
+		texts = append(n.info, texts...)
+	}
+	node := &g.nodes[at]
+	board := node.board.(chessBoard)
+	board.shapes = n.shapes
+	node.board, node.chance = board, n.chance
+	g.comments(texts)
+	return len(texts) > 0
+}
