@@ -284,7 +284,7 @@ func (g *Game) AddDice(p Player, dice [2]uint8) (*Node, error) {
 func (b *Board) stones(p Player) string {
 	var text []byte
 	for i, n := range b.Checkers[p] {
-		c, _ := letterOf(p, uint8(i+1))
+		c := letterOf(p, uint8(i+1))
 		for range n {
 			text = append(text, '[', c, ']')
 		}
