@@ -327,17 +327,7 @@ func (n *Node) SetMove(m Move) error {
 		return err
 	}
 	was, _, _ := n.Move() // a wrong value is a move that nothing is known about
-	move := madeProperty(m.Player.property(), value).append(nil)
-	var text []byte
-	for p := range n.Properties() {
-		if sameID(p.ID, "W") || sameID(p.ID, "B") {
-			text = append(text, move...)
-			move = nil
-		} else {
-			text = p.append(text)
-		}
-	}
-	n.setText(string(append(text, move...)))
+	n.replace(madeProperty(m.Player.property(), value).append(nil), "W", "B")
 	if was != m {
 		n.ClearAnalysis()
 	}
