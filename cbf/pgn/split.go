@@ -11,7 +11,7 @@ import (
 
 // A Chunk is a part of a text that is read without the others, see [Split].
 type Chunk struct {
-	Offset int64  // of the chunk in the text, in bytes
+	Offset int64  // of the chunk in the text, in bytes, from 0
 	Line   int    // its first line, from 1
 	Text   []byte // the chunk, or as much of it as is in memory
 
