@@ -82,13 +82,19 @@ func (w *matchWalk) step(s matchStep, prev, depth int) (at int, ok bool) {
 		for _, a := range word.says {
 			w.tallies[player].add(a.loss())
 			if strings.HasPrefix(a.class, "bad") {
-				w.errors = append(w.errors, gameError{*a.Loss, a.class, a.summary, w.plies, word.player, word.text})
+				what := word.text
+				if a.cube && s.move.Action == sgfbg.Roll {
+					what = "no double"
+				}
+				w.errors = append(w.errors, gameError{*a.Loss, a.class, a.summary, w.plies, word.player, what})
 			}
 			win := a.win()
 			if s.before.OnRoll == sgfbg.Black { // whose chances they are, in the answer to a double too
 				win = 1 - win
 			}
-			w.nodes[at].chance = &win
+			if win >= 0 && win <= 1 { // or damaged
+				w.nodes[at].chance = &win
+			}
 		}
 	}
 	w.comments(s.comments)

@@ -79,8 +79,9 @@ type errorView struct {
 }
 
 const (
-	listedFrom = 4  // games of an item, if they are listed
-	listedOpen = 24 // items of a page, at most, if their list is open
+	mostErrors = 1000 // in a list
+	listedFrom = 4    // games of an item, if they are listed
+	listedOpen = 24   // items of a page, at most, if their list is open
 )
 
 // writePage makes the page of all inputs. Its error is of the output.
@@ -217,9 +218,10 @@ func (g *page) addGames(item int, rep report) (more string, err error) {
 	slices.SortStableFunc(errors, func(a, b errorView) int { return cmp.Compare(b.Loss, a.Loss) })
 	above := struct {
 		Totals []totalView
+		Count  int // of errors
 		Errors []errorView
 		Games  []listed
-	}{rep.totals, errors, nil}
+	}{rep.totals, len(errors), errors[:min(len(errors), mostErrors)], nil}
 	if len(list) >= listedFrom {
 		above.Games = list
 	}
