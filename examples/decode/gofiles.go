@@ -118,12 +118,12 @@ func fieldsOfGo(p gopos.Position) goPositionFields {
 // goGame returns a position as it is shown.
 func goGame(p gopos.Position, number int) *game {
 	f := fieldsOfGo(p)
-	g := &game{title: fmt.Sprintf("position %d", number), kind: goKind, facts: []string{
+	g := &game{Title: fmt.Sprintf("position %d", number), Kind: goKind, Facts: []string{
 		p.ID.String(), // hash, tiebreaker, next player
 		goColour(p.ID.Next()) + " to play, " + count(p.Stones(), "stone"),
 	}}
 	if f.Extra != "" {
-		g.facts = append(g.facts, "extra "+f.Extra)
+		g.Facts = append(g.Facts, "extra "+f.Extra)
 	}
 	g.start(goBoard(f.Board), "")
 	return g
@@ -143,7 +143,7 @@ func goPositionsReport(in *input, all func(io.Reader) iter.Seq2[gopos.Position, 
 		}
 		fields.First = append(fields.First, fieldsOfGo(p))
 		g := goGame(p, number)
-		picture := fmt.Sprintf("%d: %s\n%s", number, strings.Join(g.facts, "\n"), g.nodes[0].board)
+		picture := fmt.Sprintf("%d: %s\n%s", number, strings.Join(g.Facts, "\n"), g.nodes[0].board)
 		if boards == "" {
 			boards = picture
 		} else {

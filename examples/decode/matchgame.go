@@ -40,10 +40,10 @@ type matchWalk struct {
 // newMatchWalk begins a game of players at a score.
 func newMatchWalk(players [2]string, score [2]int) *matchWalk {
 	names := playerNames(players)
-	w := &matchWalk{game: &game{kind: backgammonKind}}
-	w.players = [2]string{names.of(sgfbg.White), names.of(sgfbg.Black)}
-	w.names = playerNames{isolated(w.players[0]), isolated(w.players[1])}
-	w.at = fmt.Sprintf("at %d-%d", score[0], score[1])
+	w := &matchWalk{game: &game{Kind: backgammonKind}}
+	w.Players = [2]string{names.of(sgfbg.White), names.of(sgfbg.Black)}
+	w.names = playerNames{isolated(w.Players[0]), isolated(w.Players[1])}
+	w.At = fmt.Sprintf("at %d-%d", score[0], score[1])
 	return w
 }
 
@@ -114,14 +114,14 @@ func (w *matchWalk) end(length int, crawford bool, result sgfbg.Result) *game {
 	if crawford {
 		fact += ", Crawford game"
 	}
-	w.brief = w.names.outcome(result)
-	w.facts = []string{
-		fact + ", " + w.brief,
+	w.Brief = w.names.outcome(result)
+	w.Facts = []string{
+		fact + ", " + w.Brief,
 		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names[0], w.names[1]),
 	}
 	for p, t := range w.tallies {
 		if text := t.String(); text != "" {
-			w.facts = append(w.facts, w.names[p]+": "+text)
+			w.Facts = append(w.Facts, w.names[p]+": "+text)
 		}
 	}
 	return w.game

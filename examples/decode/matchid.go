@@ -301,8 +301,8 @@ func (f backgammonFields) report(text string, board *backgammonBoard, facts []st
 
 // game makes a game for the page from a board.
 func (f backgammonFields) game(board *backgammonBoard, facts []string) *game {
-	page := &game{title: f.Notation, kind: backgammonKind, facts: strings.Split(strings.TrimSpace(f.String()), "\n")}
-	page.facts = append(page.facts, facts...)
+	page := &game{Title: f.Notation, Kind: backgammonKind, Facts: strings.Split(strings.TrimSpace(f.String()), "\n")}
+	page.Facts = append(page.Facts, facts...)
 	page.start(board, "")
 	return page
 }

@@ -66,7 +66,7 @@ type pageItem struct {
 type listed struct {
 	ID      string
 	Title   string
-	Players []string // in place of a title
+	Players [2]string // in place of a title
 	Brief   string
 }
 
@@ -208,8 +208,8 @@ func (g *page) addGames(item int, rep report) (more string, err error) {
 			break
 		}
 		g.append(text)
-		if game.brief != "" {
-			list = append(list, listed{view.ID, view.Title, view.Players, game.brief})
+		if game.Brief != "" {
+			list = append(list, listed{view.ID, view.Title, view.Players, game.Brief})
 		}
 		for _, e := range game.errors {
 			errors = append(errors, errorView{e, view.ID, number, view.Players[e.Player-1]})
