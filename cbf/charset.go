@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/record"
-	"example.com/boardcodec/cbf/internal/tidy"
 )
 
 // DecodeText decodes raw text of this game, such as that of a [Comment], to
@@ -39,7 +39,7 @@ func isASCII(raw []byte) bool {
 // and so is one whose byte has another meaning in the format: 177 to 182, 254
 // and 255.
 func (h *Header) EncodeText(s string) ([]byte, error) {
-	if tidy.Prefix([]byte(s)) == len(s) {
+	if clean.Prefix([]byte(s)) == len(s) {
 		return []byte(s), nil
 	}
 	raw := make([]byte, 0, len(s))

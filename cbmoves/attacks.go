@@ -4,25 +4,23 @@ package cbmoves
 // board; those that pawns of a side step to, and those that they attack. They are
 // the same in both encodings, which only number them differently.
 var reachOf, pawnSteps, pawnAttacks = func() (reachOf [King + 1][64]uint64, steps, attacks [2][64]uint64) {
-	add := func(set *[64]uint64, row uint8) {
-		for from, to := range Jose.reach[row] {
-			if to != offBoard {
-				set[from] |= to.bit()
+	for row := range Jose.offsets.to {
+		for from, to := range Jose.offsets.to[row] {
+			piece, offset := Piece(row>>5), row&31
+			c := White
+			if piece == NoPiece {
+				c = Black
+			}
+			switch {
+			case to == offBoard:
+			case piece > Pawn:
+				reachOf[piece][from] |= to.bit()
+			case offset == 1 || offset == 2:
+				attacks[c][from] |= to.bit()
+			default:
+				steps[c][from] |= to.bit()
 			}
 		}
-	}
-	for piece := Knight; piece <= King; piece++ {
-		b := blocks[White][piece]
-		for n := range b.size {
-			add(&reachOf[piece], b.first+n)
-		}
-	}
-	for c := range blocks {
-		first := blocks[c][Pawn].first
-		add(&steps[c], first)
-		add(&attacks[c], first+1)
-		add(&attacks[c], first+2)
-		add(&steps[c], first+3)
 	}
 	return reachOf, steps, attacks
 }()

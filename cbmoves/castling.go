@@ -11,6 +11,14 @@ const (
 	rank8 uint64 = 0xff << 56
 )
 
+// homeRank returns the rank on which a side castles.
+func homeRank(c Color) uint64 {
+	if c == White {
+		return rank1
+	}
+	return rank8
+}
+
 // wingOf returns the wing of a king on which s lies, a square of the same rank.
 func wingOf(king, s Square) int {
 	if s > king {
@@ -18,24 +26,6 @@ func wingOf(king, s Square) int {
 	}
 	return left
 }
-
-// castlingTargets returns the squares that king and rook go to.
-func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
-	if wing == right {
-		return king&^7 | 6, king&^7 | 5
-	}
-	return king&^7 | 2, king&^7 | 3
-}
-
-// castlingPath returns all squares that a king and a rook leave, cross and reach
-// when they castle. Apart from these two pieces they must be empty.
-func castlingPath(king, rook Square) uint64 {
-	kingTo, rookTo := castlingTargets(king, wingOf(king, rook))
-	return span(king, kingTo) | span(rook, rookTo)
-}
-
-// span returns the squares from a to b of one rank, both included.
-func span(a, b Square) uint64 { return a.bit() | between[a&63][b&63] | b.bit() }
 
 // beyond returns the squares between a square and the edge of the board on the
 // side of a wing, the one on the edge included.
@@ -47,67 +37,77 @@ func beyond(s Square, wing int) uint64 {
 	return rank & (s.bit() - 1)
 }
 
-// homeRank returns the rank on which a side castles.
-func homeRank(c Color) uint64 {
-	if c == White {
-		return rank1
+// castlingTargets returns the squares that king and rook go to.
+func castlingTargets(king Square, wing int) (kingTo, rookTo Square) {
+	if wing == right {
+		return king&^7 | 6, king&^7 | 5
 	}
-	return rank8
+	return king&^7 | 2, king&^7 | 3
 }
 
-// rookOf returns the rook that may castle on a wing of the king of side c;
-// offBoard for none.
-func (p *Position) rookOf(c Color, wing int) Square {
-	castlers := p.castlers & homeRank(c)
-	king := lowest(castlers & p.kings())
-	if king == offBoard {
-		return offBoard
-	}
-	return lowest(castlers & beyond(king, wing))
+// span returns the squares from a to b of one rank, both included.
+func span(a, b Square) uint64 { return a.bit() | between[a&63][b&63] | b.bit() }
+
+// A rights is the rooks that may castle: White's on rank 1, Black's on rank 8.
+type rights uint64
+
+// rook returns the rook with which the king of side c may castle on a wing; offBoard if
+// there is none.
+func (r rights) rook(c Color, king Square, wing int) Square {
+	return lowest(uint64(r) & homeRank(c) & beyond(king, wing))
 }
 
-// castlingWing reports whether a king castles with m, in either of the two forms
-// of UCI, and on which wing: it takes one of the rooks that may castle, or goes to
-// the g- or c-file from farther off than one step.
-func castlingWing(m Move, rooks *[2]Square) (wing int, ok bool) {
+// after returns the rights that are left after a move of side c other than castling.
+func (r rights) after(m packed, c Color) rights {
+	r &^= rights(m.from().bit() | m.to().bit())
+	if m.piece() == King {
+		r &^= rights(homeRank(c))
+	}
+	if m.captured() == King {
+		r &^= rights(homeRank(c.other()))
+	}
+	return r
+}
+
+// castling describes castling, as king takes rook in Chess960. It returns 0 if there is no
+// right to it, or if one of the squares that the two leave, cross and reach is occupied by
+// another piece.
+func (r rights) castling(c Color, king Square, wing int, occupied uint64, chess960 bool) packed {
+	rook := r.rook(c, king, wing)
+	if rook == offBoard {
+		return 0
+	}
+	to, rookTo := castlingTargets(king, wing)
+	if occupied&(span(king, to)|span(rook, rookTo))&^king.bit()&^rook.bit() != 0 {
+		return 0
+	}
+	if chess960 {
+		to = rook
+	}
+	return packMove(king, to, NoPiece, King, NoPiece) | packedCastling
+}
+
+// wing reports whether a king castles with m, in either of the two forms of UCI, and on
+// which wing: it takes one of the rooks that may castle, or goes to the g- or c-file from
+// farther off than one step.
+func (r rights) wing(c Color, m Move) (wing int, ok bool) {
 	if m.Promotion != NoPiece || m.From == m.To || m.From.Rank() != m.To.Rank() {
 		return 0, false
 	}
 	wing = wingOf(m.From, m.To)
 	kingTo, _ := castlingTargets(m.From, wing)
-	return wing, m.To == rooks[wing] || m.To == kingTo && !reaches(King, White, m.From, m.To)
-}
-
-// castle moves the king on a square and the rook of a wing. Without a rook that may
-// castle it does nothing: that only happens to a Walker with tokens of another game.
-// In Chess960, king and rook may each start where the other one goes.
-func (p *Position) castle(king Square, wing int) {
-	rook := p.rookOf(p.turn, wing)
-	if rook == offBoard {
-		return
-	}
-	kingTo, rookTo := castlingTargets(king, wing)
-	p.remove(king.bit() | rook.bit())
-	p.put(kingTo, King, p.turn)
-	p.put(rookTo, Rook, p.turn)
-	p.castlers &^= homeRank(p.turn)
-}
-
-// loseRights ends the castling rights of kings and rooks on touched squares. It
-// must be called while these are there.
-func (p *Position) loseRights(touched uint64) {
-	for _, home := range [...]uint64{rank1, rank8} {
-		castlers := p.castlers & home &^ touched
-		if castlers&p.kings() == 0 || castlers&^p.kings() == 0 {
-			castlers = 0
-		}
-		p.castlers = p.castlers&^home | castlers
-	}
+	return wing, m.To == r.rook(c, m.From, wing) || m.To == kingTo && !reaches(King, White, m.From, m.To)
 }
 
 // isChess960 reports whether castling is written as king takes rook: a king or a
 // rook that may castle is not where it is in the normal start.
 func (p *Position) isChess960() bool {
-	const kingFile, files = 0x10, 0x91 // e; a, e and h
-	return p.castlers&^(files|files<<56) != 0 || p.castlers&p.kings()&^(kingFile|kingFile<<56) != 0
+	const corners, fileE = 0x81 | 0x81<<56, 0x10 | 0x10<<56
+	kings := uint64(0)
+	for c := White; c <= Black; c++ {
+		if uint64(p.castlers)&homeRank(c) != 0 {
+			kings |= p.king(c).bit()
+		}
+	}
+	return uint64(p.castlers)&^corners|kings&^fileE != 0
 }

@@ -2,34 +2,20 @@ package cbmoves
 
 // Within its side a piece keeps one number through the game: that of its code.
 const (
-	knight0 = 8  // b-file, or the first in the FEN
-	bishop0 = 10 // c-file
-	rook0   = 12 // a-file
-	queenID = 14
-	kingID  = 15
-	slot0   = 16 // what the pawn of that index became
-	noCode  = 24 // pieces of a set-up beyond the codes, all of them
+	kingID = 15
+	slot0  = 16 // what the pawn of that index became
+	noCode = 24 // pieces of a set-up beyond the codes, all of them
 )
 
-// numbers lists the first number of each kind of piece, and how many have codes.
-var numbers = [King + 1]struct{ first, size uint8 }{
-	Pawn:   {0, 8},
-	Knight: {knight0, 2},
-	Bishop: {bishop0, 2},
-	Rook:   {rook0, 2},
-	Queen:  {queenID, 1},
-	King:   {kingID, 1},
-}
-
-// firstCode lists the code of offset 0 for the pieces that have codes of one byte
-// (section 1 of the manual).
-var firstCode = [slot0]byte{
-	0x00, 0x04, 0x08, 0x0c, 0x10, 0x14, 0x18, 0x1c, // pawns a to h: 4 offsets
-	0x20, 0x28, // knights b, g: 8
-	0x30, 0x40, // bishops c, f: 16
-	0x50, 0x60, // rooks a, h: 16
-	0x70, // queen: 32
-	0x90, // king: 8
+// kinds lists for each kind of piece the number of the first and how many have codes, and
+// the first code and how many offsets each of them has (section 1 of the manual).
+var kinds = [King + 1]struct{ id, count, code, offsets uint8 }{
+	Pawn:   {0, 8, 0x00, 4},
+	Knight: {8, 2, 0x20, 8},
+	Bishop: {10, 2, 0x30, 16},
+	Rook:   {12, 2, 0x50, 16},
+	Queen:  {14, 1, 0x70, 32},
+	King:   {kingID, 1, 0x90, 8},
 }
 
 // The other codes.
@@ -49,21 +35,18 @@ const (
 	shortNAGs = 31 // the largest NAG of one byte
 )
 
-// A mover is the meaning of a code below codeCastleRight: the number of the piece
-// and the row of the reach, by the side to move.
+// A mover is the meaning of a code below codeCastleRight: the number of the piece, and
+// the row of the offset by the side to move.
 type mover struct {
 	id  uint8
 	row [2]uint8
 }
 
-// movers is the inverse of firstCode.
 var movers = func() (m [codeCastleRight]mover) {
-	for piece := Pawn; piece <= King; piece++ {
-		ofWhite, ofBlack := blocks[White][piece], blocks[Black][piece]
-		for id := numbers[piece].first; id < numbers[piece].first+numbers[piece].size; id++ {
-			for n := range ofWhite.size {
-				m[firstCode[id]+n] = mover{id, [2]uint8{ofWhite.first + n, ofBlack.first + n}}
-			}
+	for piece, k := range kinds {
+		for n := range k.count * k.offsets {
+			piece, offset := Piece(piece), n%k.offsets
+			m[k.code+n] = mover{k.id + n/k.offsets, [2]uint8{rowOf(piece, White, offset), rowOf(piece, Black, offset)}}
 		}
 	}
 	return m

@@ -52,7 +52,9 @@ func (w *writer) line(items []Item) error {
 func (w *writer) item(item Item) error {
 	switch item.Kind() {
 	case KindMove:
-		return w.moveItem(item.Move())
+		if err := w.move(item.Move()); err != nil {
+			return w.refused("move", item.Move().String(), err)
+		}
 	case KindNAG:
 		return w.nag(item.NAG())
 	case KindText:
@@ -121,7 +123,7 @@ func (w *writer) text(item Item) error {
 
 func (w *writer) variation(items []Item) error {
 	switch {
-	case w.last.kind == undoNothing:
+	case !w.last.moved:
 		return w.refused("variation", "", ErrVariation)
 	case w.depth == maxDepth:
 		return w.refused("variation", "", ErrDepth)
@@ -138,17 +140,6 @@ func (w *writer) variation(items []Item) error {
 	w.depth--
 	w.tracker, w.ply = after, ply
 	return nil
-}
-
-func (w *writer) moveItem(m Move) error {
-	err := w.move(m)
-	if err == nil {
-		return nil
-	}
-	if r := m.refused(); r != nil { // it is a move of no position
-		return w.refused(r.Field, r.Value, r.Err)
-	}
-	return w.refused("move", m.String(), err)
 }
 
 // move plays a move and writes its code.
@@ -171,7 +162,7 @@ func (w *writer) move(m Move) error {
 	}
 	id := moved.id()
 	if id == kingID {
-		if wing, castles := castlingWing(m, &w.rooks[w.turn]); castles {
+		if wing, castles := w.castlers.wing(w.turn, m); castles {
 			if w.castle(wing) == 0 {
 				return ErrMove
 			}
@@ -183,12 +174,10 @@ func (w *writer) move(m Move) error {
 	if id == noCode {
 		return ErrNoCode
 	}
-	offset, ok := w.reach.offset(w.turn, moved.piece(), m.From, m.To)
+	piece := moved.piece()
+	offset := w.offsets.of[piece][m.From][m.To]
 	promotes := m.Promotion != NoPiece
-	if !ok || promotes && (id >= knight0 || m.Promotion < Knight || m.Promotion > Queen) {
-		return ErrMove
-	}
-	if w.play(m.From, m.To, m.Promotion) == 0 {
+	if !reaches(piece, w.turn, m.From, m.To) || w.play(m.From, m.To, m.Promotion) == 0 {
 		return ErrMove
 	}
 	w.ply++
@@ -198,7 +187,7 @@ func (w *writer) move(m Move) error {
 	case id >= slot0:
 		w.stream = append(w.stream, codePromoted+id-slot0, 0x20|offset)
 	default:
-		w.stream = append(w.stream, firstCode[id]+offset)
+		w.stream = append(w.stream, kinds[piece].code+(id-kinds[piece].id)*kinds[piece].offsets+offset)
 	}
 	return nil
 }

@@ -93,8 +93,8 @@ func TestEncodeErrorText(t *testing.T) {
 		item cbmoves.Item
 		want string
 	}{
-		{cbmoves.MoveItem(cbmoves.Move{From: 64}), "cbmoves: ply 1: From 64: impossible move: want a square from 0 to 63"},
-		{cbmoves.MoveItem(cbmoves.Move{From: 2, To: 2}), "cbmoves: ply 1: To 2: impossible move: it ends where it starts"},
+		{cbmoves.MoveItem(cbmoves.Move{From: 64}), "cbmoves: ply 1: move invalid Move: impossible move: want a square from 0 to 63"},
+		{cbmoves.MoveItem(cbmoves.Move{From: 2, To: 2}), "cbmoves: ply 1: move invalid Move: impossible move: the other side is to move"},
 		{uci(t, "e4e5"), "cbmoves: ply 1: move e4e5: impossible move: the other side is to move"},
 		{uci(t, "e5e4"), "cbmoves: ply 1: move e5e4: impossible move: its square is empty"},
 		{cbmoves.ResultItem(9), "cbmoves: ply 1: result 9: out of range: want NoResult to WhiteWins"},

@@ -4,10 +4,10 @@ package cbmoves
 // copy of one made by [Encoding.With]. It may be used by several goroutines at
 // once. The zero Encoding is neither: its Decode, Append and Tokens panic.
 type Encoding struct {
-	name   string
-	reach  *reach
-	inline bool // texts are in the stream, after their codes
-	opts   Options
+	name    string
+	offsets *offsets
+	inline  bool // texts are in the stream, after their codes
+	opts    Options
 }
 
 var (
@@ -22,14 +22,14 @@ var (
 )
 
 var (
-	jose   = Encoding{name: "Jose", reach: newReach(joseKnight, joseKing)}
-	manual = Encoding{name: "Manual", reach: newReach(manualKnight, manualKing), inline: true}
+	jose   = Encoding{name: "Jose", offsets: newOffsets(joseKnight, joseKing)}
+	manual = Encoding{name: "Manual", offsets: newOffsets(manualKnight, manualKing), inline: true}
 )
 
 // String returns the name, "Jose" or "Manual", whatever the options, and "invalid
 // Encoding" for the zero Encoding.
 func (e *Encoding) String() string {
-	if e.reach == nil {
+	if e.offsets == nil {
 		return "invalid Encoding"
 	}
 	return e.name
@@ -37,7 +37,7 @@ func (e *Encoding) String() string {
 
 // check panics for the zero Encoding.
 func (e *Encoding) check() {
-	if e.reach == nil {
+	if e.offsets == nil {
 		panic("cbmoves: zero Encoding")
 	}
 }

@@ -41,6 +41,7 @@ var (
 	errNoPiece = fmt.Errorf("%w: the piece is not on the board", ErrMove)
 	errEmpty   = fmt.Errorf("%w: its square is empty", ErrMove)
 	errTurn    = fmt.Errorf("%w: the other side is to move", ErrMove)
+	errSquare  = fmt.Errorf("%w: want a square from 0 to 63", ErrMove)
 )
 
 // A SyntaxError reports where and why a stream, its texts, a start position or
@@ -72,15 +73,13 @@ func (e *SyntaxError) text() string {
 }
 
 // An EncodeError reports an item that [Encoding.Append] or [Game.AppendPGN] cannot
-// write, a tag that the latter refuses, or a value that AppendText has no text for.
+// write, or a tag that the latter refuses.
 type EncodeError struct {
-	Ply   int // moves played in the line before the item, 0 at the start; -1 for a tag and from AppendText
+	Ply   int // moves played in the line before the item, 0 at the start; -1 for a tag
 	Depth int // variations that are open, 0 in the main line
 
 	// Field is the item that is refused: "move", "NAG", "text", "TextKind",
-	// "result", "variation", "code" or "item"; "tag", with its name as the Value; of a
-	// move that has no text, one of its fields: "From", "To" or "Promotion"; or
-	// "Position".
+	// "result", "variation", "code" or "item"; or "tag", with its name as the Value.
 	Field string
 	Value string // of Field, shortened to 40 bytes; empty for a variation and an item
 	Err   error  // wraps one of the variables above

@@ -17,14 +17,14 @@ func Example() {
 		log.Fatal(err)
 	}
 	for position, move := range game.Positions() {
-		fmt.Println(position.MoveNumber(), position.Turn(), position.SAN(move), move.Long())
+		fmt.Println(position.MoveNumber(), position.Turn(), position.SAN(move), move)
 	}
 	// Output:
-	// 1 white e4 e2-e4
-	// 1 black e5 e7-e5
-	// 2 white Nf3 Ng1-f3
-	// 2 black Nc6 Nb8-c6
-	// 3 white Bb5 Bf1-b5
+	// 1 white e4 e2e4
+	// 1 black e5 e7e5
+	// 2 white Nf3 g1f3
+	// 2 black Nc6 b8c6
+	// 3 white Bb5 f1b5
 }
 
 // The main line as ply, SAN and FEN. The board is that before the move.
@@ -219,13 +219,13 @@ func ExampleParseStart() {
 		log.Fatal(err)
 	}
 	for _, item := range game.Main {
-		fmt.Println(item.Move(), item.Move().Long())
+		fmt.Println(item.Move(), item.Move().Castling)
 	}
 	// Output:
 	// Chess960: true
-	// g1f3 Ng1-f3
-	// g8f6 Ng8-f6
-	// f1h1 O-O
+	// g1f3 false
+	// g8f6 false
+	// f1h1 true
 }
 
 // Move numbers follow from the plies and the start.
@@ -249,12 +249,12 @@ func ExamplePosition_MoveNumber() {
 		if ply%2 == 1 {
 			dots = "..."
 		}
-		fmt.Printf("%d%s %s\n", start.Position().MoveNumber()+ply/2, dots, t.Move().Long())
+		fmt.Printf("%d%s %s\n", start.Position().MoveNumber()+ply/2, dots, t.Move())
 	}
 	// Output:
-	// 40... a7-a5
-	// 40... a7-a6
-	// 41. a2-a4
+	// 40... a7a5
+	// 40... a7a6
+	// 41. a2a4
 }
 
 // A tree is walked by a function that calls itself for variations. A variation

@@ -1,33 +1,65 @@
 package cbmoves_test
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/internal/testutil"
 )
 
-// TestFENs: the table of FENs that cbf/chess and cbmoves share. Where a start of a game cannot be
-// what a FEN says, it is refused here and read there.
+// TestFENs: the table of FENs that cbf/chess and cbmoves share.
 func TestFENs(t *testing.T) {
-	data, err := os.ReadFile("../testdata/fen.jsonl")
-	require.NoError(t, err)
-	lines := 0
-	for line := range bytes.Lines(data) {
-		var row struct{ FEN, Why, Written, Cbmoves string }
-		require.NoError(t, json.Unmarshal(line, &row))
-		lines++
-		want := cmp.Or(row.Cbmoves, row.Written, "refused")
+	rows := testutil.Lines[struct{ FEN, Why, Written string }](t, "../testdata/fen.jsonl")
+	for _, row := range rows {
 		got := "refused"
 		if start, err := cbmoves.ParseStart(row.FEN); err == nil {
 			got = start.Position().FEN()
+			requireFEN(t, start.Position())
 		}
-		require.Equal(t, want, got, "%s: %s", row.Why, row.FEN)
+		require.Equal(t, cmp.Or(row.Written, "refused"), got, "%s: %s", row.Why, row.FEN)
 	}
-	require.Greater(t, lines, 30)
+	require.Greater(t, len(rows), 30)
+}
+
+// TestFENAlone: what a FEN says and no move can use stays until a piece moves.
+func TestFENAlone(t *testing.T) {
+	for _, tt := range []struct {
+		name, fen, move, after string
+		legal                  int
+	}{
+		{"en passant without a pawn", "4k3/8/8/8/3p4/8/8/4K3 b - e3 0 1", "d4d3", "4k3/8/8/8/8/3p4/8/4K3 w - - 0 2", 6},
+		{"no capture", "4k3/8/8/8/3p4/8/8/4K3 b - e3 0 1", "d4e3", "", 6},
+		{"nor of another piece", "4k3/8/8/8/3pN3/8/8/4K3 b - e3 0 1", "d4e3", "", 6},
+		{"a pass ends it", "4k3/8/8/8/8/8/8/4K3 b - e3 0 1", "0000", "4k3/8/8/8/8/8/8/4K3 w - - 1 2", 5},
+		{"rights without rooks", "4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "e1e2", "4k3/8/8/8/8/8/4K3/8 b - - 1 1", 5},
+		{"the right on the other wing", "4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1", "a1a2", "4k3/8/8/8/8/8/R7/4K3 b - - 1 1", 16},
+		{"stays when a rook of that wing moves", "4k3/8/8/8/8/8/8/1R2K3 w KQ - 0 1", "e1e2", "4k3/8/8/8/8/8/4K3/1R6 b - - 1 1", 16},
+		{"no castling", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "e1g1", "", 5},
+		{"a pass keeps them", "4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "0000", "4k3/8/8/8/8/8/8/4K3 b KQkq - 1 1", 5},
+		{"two kings", "4k3/8/8/8/8/8/8/R2KK2R w KQ - 0 1", "e1g1", "", 26},
+		{"pawns on rank 8 and 1", "P3k3/8/8/8/8/8/8/P3K2p w - - 0 1", "a1a2", "P3k3/8/8/8/8/8/P7/4K2p b - - 0 1", 6},
+		{"no double step from rank 1", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a1a3", "", 6},
+		{"no step from the last rank", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a8a7", "", 5},
+	} {
+		start, err := cbmoves.ParseStart(tt.fen)
+		require.NoError(t, err, tt.name)
+		p := start.Position()
+		require.Len(t, p.LegalMoves(), tt.legal, tt.name)
+		after, err := p.Play(parseMove(t, tt.move))
+		if tt.after == "" {
+			require.ErrorIs(t, err, cbmoves.ErrMove, tt.name)
+			continue
+		}
+		require.NoError(t, err, tt.name)
+		require.Equal(t, tt.after, after.FEN(), tt.name)
+		// A stream says the same of the move.
+		stream, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Start: start, Main: []cbmoves.Item{cbmoves.MoveItem(parseMove(t, tt.move))}})
+		require.NoError(t, err, tt.name)
+		g, err := cbmoves.Jose.Decode(start, stream, nil)
+		require.NoError(t, err, tt.name)
+		require.Equal(t, tt.move, g.Main[0].Move().String(), tt.name)
+	}
 }

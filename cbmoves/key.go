@@ -18,7 +18,7 @@ func (p Position) Key() Key {
 	if p.enPassant != 0 && !p.capturesEnPassant() {
 		p.enPassant = 0
 	}
-	p.clock, p.number = 0, 0
+	p.clock, p.number, p.idle = 0, 0, 0
 	return Key{p}
 }
 

@@ -6,7 +6,7 @@ import "iter"
 // kings, one attacked king is enough.
 func (p Position) InCheck() bool { return p.inCheck(p.turn) }
 
-func (p *Position) inCheck(c Color) bool { return p.attacked(p.kings()&p.side(c), c.Other()) }
+func (p *Position) inCheck(c Color) bool { return p.attacked(p.kings()&p.side(c), c.other()) }
 
 // Legal reports whether chess allows m, which needs only From, To and Promotion:
 // [Position.Play] plays it, it leaves no king of its side attacked, and a king
@@ -27,20 +27,9 @@ func (p Position) LegalMoves() []Move {
 		all = append(all, m.Move())
 	}
 	for wing := right; wing <= left; wing++ {
-		rook := p.rookOf(p.turn, wing)
-		if rook == offBoard {
-			continue
+		if m := p.castling(wing, chess960); m != 0 && p.legal(m) {
+			all = append(all, m.Move())
 		}
-		king := lowest(p.castlers & homeRank(p.turn) & p.kings())
-		facts, err := p.castling(king, rook)
-		if err != nil || !p.legal(facts) {
-			continue
-		}
-		m := facts.Move()
-		if !chess960 {
-			m.To, _ = castlingTargets(king, wing)
-		}
-		all = append(all, m)
 	}
 	return all
 }
@@ -53,7 +42,7 @@ func (p *Position) legal(m packed) bool {
 	case m&packedCastling != 0:
 		king := m.from()
 		kingTo, _ := castlingTargets(king, wingOf(king, m.to()))
-		if p.attacked(span(king, kingTo), p.turn.Other()) {
+		if p.attacked(span(king, kingTo), p.turn.other()) {
 			return false
 		}
 	}
@@ -107,7 +96,7 @@ func (p *Position) pawnMoves(g *guard, from Square, squares uint64, yield func(p
 		if (rank1|rank8)&to.bit() != 0 {
 			first, last = Knight, Queen
 		}
-		m := p.facts(Pawn, from, to, first)
+		m := describe(Pawn, from, to, first, p.pieceAt(to), p.occupied(), p.enPassantSquare())
 		if m == 0 || !g.legal(p, m) {
 			continue
 		}
@@ -133,14 +122,14 @@ type guard struct {
 }
 
 func (p *Position) guard() guard {
-	own, other, occupied := p.side(p.turn), p.side(p.turn.Other()), p.occupied()
+	own, other, occupied := p.side(p.turn), p.side(p.turn.other()), p.occupied()
 	kings := p.kings() & own
 	g := guard{king: lowest(kings), ends: ^uint64(0), slow: kings&(kings-1) != 0}
 	if kings == 0 || g.slow {
 		return g
 	}
 	king := g.king & 63
-	checkers := p.leapers(king, p.turn.Other())
+	checkers := p.leapers(king, p.turn.other())
 	for set := p.sliders(king) & other; set != 0; set &= set - 1 {
 		slider := lowest(set)
 		switch way := between[king][slider&63] & occupied; {
@@ -181,7 +170,7 @@ func (g *guard) legal(p *Position, m packed) bool {
 	case g.king == offBoard:
 		return true
 	case m.piece() == King:
-		return p.attackersThrough(to, p.turn.Other(), p.occupied()&^from.bit()) == 0
+		return p.attackersThrough(to, p.turn.other(), p.occupied()&^from.bit()) == 0
 	case g.pinned&from.bit() == 0:
 		return true
 	}

@@ -2,7 +2,6 @@ package cbmoves
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 )
 
@@ -30,61 +29,22 @@ type Move struct {
 // IsNull reports whether the move is the null move, which only passes the turn.
 func (m Move) IsNull() bool { return m.From == 0 && m.To == 0 && m.Promotion == NoPiece }
 
-// refused returns the reason why the move has no text, or nil if it has one.
-func (m Move) refused() *EncodeError {
+// String returns the move in UCI notation: "e2e4", "a7a8q", "0000" for the null move, and
+// "invalid Move" for one that has no text: with a square off the board, with From and To
+// the same, or a promotion to something that a pawn cannot become. The text has only From,
+// To and Promotion: so there is no MarshalText, and the JSON of a Move has all its fields.
+func (m Move) String() string {
 	switch {
 	case m.IsNull():
-		return nil
-	case m.From >= offBoard:
-		return refusedMove("From", uint8(m.From), errSquare)
-	case m.To >= offBoard:
-		return refusedMove("To", uint8(m.To), errSquare)
-	case m.To == m.From:
-		return refusedMove("To", uint8(m.To), errStays)
-	case m.Promotion != NoPiece && (m.Promotion < Knight || m.Promotion > Queen):
-		return refusedMove("Promotion", uint8(m.Promotion), errPromotion)
-	}
-	return nil
-}
-
-func refusedMove(field string, value uint8, err error) *EncodeError {
-	return &EncodeError{Ply: -1, Field: field, Value: strconv.Itoa(int(value)), Err: err}
-}
-
-// Why a move has no text.
-var (
-	errSquare    = fmt.Errorf("%w: want a square from 0 to 63", ErrMove)
-	errStays     = fmt.Errorf("%w: it ends where it starts", ErrMove)
-	errPromotion = fmt.Errorf("%w: want Knight to Queen", ErrMove)
-)
-
-// String returns the move in UCI notation: "e2e4", "a7a8q", "0000" for the null
-// move, and "invalid Move" for one that AppendText refuses.
-func (m Move) String() string {
-	b, err := m.AppendText(nil)
-	if err != nil {
+		return "0000"
+	case m.From >= offBoard || m.To >= offBoard || m.From == m.To:
+		return "invalid Move"
+	case m.Promotion == NoPiece:
+		return m.From.String() + m.To.String()
+	case m.Promotion < Knight || m.Promotion > Queen:
 		return "invalid Move"
 	}
-	return string(b)
-}
-
-// AppendText appends the text of [Move.String] to dst. The error is an
-// [*EncodeError] with Field set: a square off the board, From and To the same,
-// or a promotion to something that a pawn cannot become. Then dst is returned
-// unchanged. The text has only From, To and Promotion: so there is no MarshalText, and
-// the JSON of a Move has all its fields.
-func (m Move) AppendText(dst []byte) ([]byte, error) {
-	if err := m.refused(); err != nil {
-		return dst, err
-	}
-	if m.IsNull() {
-		return append(dst, "0000"...), nil
-	}
-	dst = m.To.appendTo(m.From.appendTo(dst))
-	if m.Promotion != NoPiece {
-		dst = append(dst, m.Promotion.String()[0]|0x20)
-	}
-	return dst, nil
+	return m.From.String() + m.To.String() + strings.ToLower(m.Promotion.String())
 }
 
 // ParseMove reads a move in UCI notation, as [Move.String] writes it. It sets
@@ -125,38 +85,4 @@ func ParseMove(s string) (Move, error) {
 
 func uciError(offset int, fact string) error {
 	return &SyntaxError{In: "move", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrMove, fact)}
-}
-
-// Long returns the move in long algebraic notation, without marks for check:
-// "e2-e4", "Ng1-f3", "d4xe5", "e7-e8=Q", "O-O", "--" for the null move, and
-// "invalid Move" for one that AppendText refuses, or whose Piece is beyond
-// King. It needs Piece, Captured and Castling, so the move must come from a
-// decoder: ParseMove sets none of them, and its g1f3 would be "g1-f3".
-// The text is for people: the package does not read it.
-func (m Move) Long() string {
-	switch {
-	case m.refused() != nil, m.Piece > King:
-		return "invalid Move"
-	case m.IsNull():
-		return "--"
-	case m.Castling && m.To > m.From:
-		return "O-O"
-	case m.Castling:
-		return "O-O-O"
-	}
-	var dst []byte
-	if m.Piece > Pawn {
-		dst = append(dst, m.Piece.String()...)
-	}
-	dst = m.From.appendTo(dst)
-	if m.Captured != NoPiece {
-		dst = append(dst, 'x')
-	} else {
-		dst = append(dst, '-')
-	}
-	dst = m.To.appendTo(dst)
-	if m.Promotion != NoPiece {
-		dst = append(dst, '=', m.Promotion.String()[0])
-	}
-	return string(dst)
 }

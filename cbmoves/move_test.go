@@ -46,35 +46,25 @@ func TestParseMoveErrors(t *testing.T) {
 	}
 }
 
-// TestMoveWithoutText: a move that UCI cannot write has no text, and the error
-// names the field.
+// TestMoveWithoutText: a move that UCI cannot write has no text, and no stream.
 func TestMoveWithoutText(t *testing.T) {
-	for _, tt := range []struct {
-		move  cbmoves.Move
-		field string
-		text  string
-	}{
-		{cbmoves.Move{From: 64, To: 1}, "From", "From 64: impossible move: want a square from 0 to 63"},
-		{cbmoves.Move{From: 1, To: 200}, "To", "To 200"},
-		{cbmoves.Move{From: 12, To: 12}, "To", "To 12: impossible move: it ends where it starts"},
-		{cbmoves.Move{Promotion: cbmoves.Queen}, "To", "To 0"}, // not the null move
-		{cbmoves.Move{From: 48, To: 56, Promotion: cbmoves.King}, "Promotion", "Promotion 6: impossible move: want Knight to Queen"},
-		{cbmoves.Move{From: 48, To: 56, Promotion: cbmoves.Pawn}, "Promotion", "Promotion 1"},
-		{cbmoves.Move{From: 48, To: 56, Promotion: 200}, "Promotion", "Promotion 200"},
+	for _, m := range []cbmoves.Move{
+		{From: 64, To: 1},
+		{From: 1, To: 200},
+		{From: 12, To: 12},
+		{Promotion: cbmoves.Queen}, // not the null move
+		{From: 48, To: 56, Promotion: cbmoves.King},
+		{From: 48, To: 56, Promotion: cbmoves.Pawn},
+		{From: 48, To: 56, Promotion: 200},
 	} {
-		m := tt.move
 		require.False(t, m.IsNull())
 		require.Equal(t, "invalid Move", m.String())
-		require.Equal(t, "invalid Move", m.Long())
-		dst, err := m.AppendText([]byte("kept"))
-		require.Equal(t, "kept", string(dst))
-		require.ErrorIs(t, err, cbmoves.ErrMove)
+		_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
 		var refused *cbmoves.EncodeError
 		require.ErrorAs(t, err, &refused)
-		require.Equal(t, tt.field, refused.Field)
-		require.Equal(t, -1, refused.Ply)
-		require.Regexp(t, "^cbmoves: "+tt.text, err.Error())
-		require.Contains(t, err.Error(), ": impossible move: ")
+		require.ErrorIs(t, err, cbmoves.ErrMove)
+		require.Equal(t, "move", refused.Field)
+		require.Equal(t, "invalid Move", refused.Value)
 	}
 }
 
@@ -141,29 +131,35 @@ func TestSquareString(t *testing.T) {
 	}
 }
 
-// TestLong: every way to write a move, out of one stream.
-func TestLong(t *testing.T) {
+// TestMoveFields: every kind of move, out of one stream.
+func TestMoveFields(t *testing.T) {
 	const fen = "r3k2r/1P4p1/8/2pP4/8/8/6P1/R3K2R w KQkq c6 0 1"
-	for _, tt := range []struct{ name, uci, long string }{
-		{"pawn", "g2g4", "g2-g4"},
-		{"en passant", "d5c6", "d5xc6"},
-		{"promotion", "b7b8q", "b7-b8=Q"},
-		{"promotion with capture", "b7a8n", "b7xa8=N"},
-		{"king", "e1e2", "Ke1-e2"},
-		{"rook takes", "a1a8", "Ra1xa8"},
-		{"short", "e1g1", "O-O"},
-		{"long", "e1c1", "O-O-O"},
-		{"king takes rook, short", "e1h1", "O-O"},
-		{"king takes rook, long", "e1a1", "O-O-O"},
-		{"null", "0000", "--"},
+	start, err := cbmoves.ParseStart(fen)
+	require.NoError(t, err)
+	for _, tt := range []struct {
+		name, uci, san string
+		captured       cbmoves.Piece
+	}{
+		{"pawn", "g2g4", "g4", cbmoves.NoPiece},
+		{"en passant", "d5c6", "dxc6", cbmoves.Pawn},
+		{"promotion", "b7b8q", "b8=Q+", cbmoves.NoPiece},
+		{"promotion with capture", "b7a8n", "bxa8=N", cbmoves.Rook},
+		{"king", "e1e2", "Ke2", cbmoves.NoPiece},
+		{"rook takes", "a1a8", "Rxa8+", cbmoves.Rook},
+		{"short", "e1g1", "O-O", cbmoves.NoPiece},
+		{"long", "e1c1", "O-O-O", cbmoves.NoPiece},
+		{"king takes rook, short", "e1h1", "O-O", cbmoves.NoPiece},
+		{"king takes rook, long", "e1a1", "O-O-O", cbmoves.NoPiece},
+		{"null", "0000", "--", cbmoves.NoPiece},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			move := recode(t, fen, tt.uci)
-			require.Equal(t, tt.long, move.Long())
-			require.Equal(t, move.Long() == "d5xc6", move.EnPassant)
-			require.Equal(t, move.Long()[0] == 'O', move.Castling)
-			move.Piece = cbmoves.King + 1
-			require.Equal(t, "invalid Move", move.Long())
+			piece, _ := start.Position().At(move.From)
+			require.Equal(t, tt.san, start.Position().SAN(move))
+			require.Equal(t, tt.captured, move.Captured)
+			require.Equal(t, move.IsNull() || move.Piece == piece, true)
+			require.Equal(t, tt.name == "en passant", move.EnPassant)
+			require.Equal(t, tt.san[0] == 'O', move.Castling)
 		})
 	}
 }

@@ -3,41 +3,22 @@ package cbmoves
 import "strings"
 
 // A move names a piece and an offset. The offsets are absolute, seen from White's
-// side; only those of the pawns depend on the side that moves. Here they become one
-// table: a row for each kind of piece and offset, with the destination from each
-// square.
+// side; only those of the pawns depend on the side that moves.
 
-// The rows of a reach, in blocks.
-const (
-	pawnRow   = 0              // 4 offsets of White's pawns, 4 of Black's
-	knightRow = pawnRow + 2*4  // 8
-	bishopRow = knightRow + 8  // 16: rising, falling diagonal
-	rookRow   = bishopRow + 16 // 16: file, rank
-	queenRow  = rookRow + 16   // 32: bishop's, rook's
-	kingRow   = queenRow + 32  // 8
-	rows      = kingRow + 8
-)
+// An offsets is how an encoding numbers the moves of each kind of piece.
+type offsets struct {
+	to [256][64]Square         // by row and origin; offBoard if there is none
+	of [King + 1][64][64]uint8 // by kind, origin and destination: the inverse
+}
 
-// A block is the rows of one kind of piece: its first and how many.
-type block struct{ first, size uint8 }
-
-var blocks = func() (b [2][King + 1]block) {
-	b[White] = [...]block{
-		Pawn:   {pawnRow, 4},
-		Knight: {knightRow, 8},
-		Bishop: {bishopRow, 16},
-		Rook:   {rookRow, 16},
-		Queen:  {queenRow, 32},
-		King:   {kingRow, 8},
+// rowOf returns the row of an offset, below 32, of a kind of piece of side c. Only pawns
+// have other rows for Black.
+func rowOf(piece Piece, c Color, offset uint8) uint8 {
+	if piece == Pawn && c == Black {
+		piece = NoPiece
 	}
-	b[Black] = b[White]
-	b[Black][Pawn].first += 4
-	return b
-}()
-
-// A reach lists the destination of each row from each square, offBoard if there is
-// none.
-type reach [rows][64]Square
+	return uint8(piece)<<5 | offset
+}
 
 // The pictures of the manual: x is the piece, the digits are offsets, the top
 // row is nearest to rank 8.
@@ -77,69 +58,63 @@ var (
 	}
 )
 
-// diagonal numbers a bishop's move: by the rank it ends on, with 8 more on a
-// falling diagonal. The manual's picture (2.3) shows it for a piece on e5.
-func diagonal(from, to Square) uint8 {
-	if (to > from) == (to.File() > from.File()) {
-		return uint8(to.Rank())
-	}
-	return 8 + uint8(to.Rank())
-}
-
-// straight numbers a rook's move: along the file by the rank it ends on, along
-// the rank by the file with 8 more (2.4).
-func straight(from, to Square) uint8 {
-	if to.File() == from.File() {
-		return uint8(to.Rank())
-	}
-	return 8 + uint8(to.File())
-}
-
-// newReach draws the table from the pictures of the two pieces that the
-// encodings number differently, and the rules of the others.
-func newReach(knight, king []string) *reach {
-	var r reach
-	for row := range r {
-		for from := range r[row] {
-			r[row][from] = offBoard
+// newOffsets makes the tables from the pictures of the two pieces that the encodings
+// number differently, and the rules of the others. A move along a diagonal has the rank
+// that it ends on, with 8 more if the diagonal falls (2.3); one along the file that rank,
+// and one along the rank its file with 8 more (2.4). A queen's along file and rank have
+// another 16 more (2.5).
+func newOffsets(knight, king []string) *offsets {
+	var o offsets
+	for row := range o.to {
+		for from := range o.to[row] {
+			o.to[row][from] = offBoard
 		}
 	}
-	r.draw(pawnRow, pawnPicture, 1)
-	r.draw(pawnRow+4, pawnPicture, -1)
-	for from := range Square(64) { // the double step starts on one rank
-		if from.Rank() != 1 {
-			r[pawnRow+3][from] = offBoard
+	o.draw(Pawn, White, pawnPicture)
+	o.draw(Pawn, Black, pawnPicture)
+	o.draw(Knight, White, knight)
+	o.draw(King, White, king)
+	for from := range Square(64) {
+		if from.Rank() != 1 { // the double step starts on one rank
+			o.to[rowOf(Pawn, White, 3)][from] = offBoard
 		}
 		if from.Rank() != 6 {
-			r[pawnRow+4+3][from] = offBoard
+			o.to[rowOf(Pawn, Black, 3)][from] = offBoard
 		}
-	}
-	r.draw(knightRow, knight, 1)
-	r.draw(kingRow, king, 1)
-	for from := range Square(64) {
 		for to := range Square(64) {
 			file, rank := to.File()-from.File(), to.Rank()-from.Rank()
 			switch {
 			case from == to:
-			case file == rank || file == -rank:
-				r[bishopRow+diagonal(from, to)][from] = to
-				r[queenRow+diagonal(from, to)][from] = to
-			case file == 0 || rank == 0:
-				r[rookRow+straight(from, to)][from] = to
-				r[queenRow+0x10+straight(from, to)][from] = to
+			case file == rank:
+				o.add(Bishop, White, from, to, to.Rank())
+				o.add(Queen, White, from, to, to.Rank())
+			case file == -rank:
+				o.add(Bishop, White, from, to, 8+to.Rank())
+				o.add(Queen, White, from, to, 8+to.Rank())
+			case file == 0:
+				o.add(Rook, White, from, to, to.Rank())
+				o.add(Queen, White, from, to, 16+to.Rank())
+			case rank == 0:
+				o.add(Rook, White, from, to, 8+to.File())
+				o.add(Queen, White, from, to, 24+to.File())
 			}
 		}
 	}
-	return &r
+	return &o
 }
 
-// draw fills the rows from first on with what picture shows, for White (side 1)
-// or turned by 180 degrees for Black (-1).
-func (r *reach) draw(first int, picture []string, side int) {
+func (o *offsets) add(piece Piece, c Color, from, to Square, n int) {
+	o.to[rowOf(piece, c, uint8(n))][from] = to
+	o.of[piece][from][to] = uint8(n)
+}
+
+// draw adds the moves that picture shows, for Black turned by 180 degrees.
+func (o *offsets) draw(piece Piece, c Color, picture []string) {
+	side := 1 - 2*int(c)
 	var x, y int
 	for row, line := range picture {
 		if column := strings.IndexByte(line, 'x'); column >= 0 {
-			x, y = column/2, row
+			x, y = column, row
 		}
 	}
 	for row, line := range picture {
@@ -148,38 +123,14 @@ func (r *reach) draw(first int, picture []string, side int) {
 				continue
 			}
 			for from := range Square(64) {
-				file := from.File() + side*(column/2-x)
+				file := from.File() + side*(column-x)/2
 				rank := from.Rank() + side*(y-row)
 				if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-					r[first+int(digit-'0')][from] = squareAt(file, rank)
+					o.add(piece, c, from, squareAt(file, rank), int(digit-'0'))
 				}
 			}
 		}
 	}
-}
-
-// offset is the inverse: the offset that leads a piece from one square to
-// another, and whether there is one.
-func (r *reach) offset(c Color, p Piece, from, to Square) (uint8, bool) {
-	var n uint8
-	b := blocks[c][p]
-	switch p {
-	case Bishop:
-		n = diagonal(from, to)
-	case Rook:
-		n = straight(from, to)
-	case Queen:
-		if from.File() == to.File() || from.Rank() == to.Rank() {
-			n = 0x10 + straight(from, to)
-		} else {
-			n = diagonal(from, to)
-		}
-	default: // pawns, knights and kings have few offsets: search them
-		for n < b.size-1 && r[b.first+n][from] != to {
-			n++
-		}
-	}
-	return n, r[b.first+n][from] == to
 }
 
 // between lists the squares that must be empty for a piece to slide from one

@@ -56,54 +56,43 @@ func TestSliderPictures(t *testing.T) {
 			}
 		}
 		for _, e := range []*Encoding{Jose, Manual} {
-			for to := range Square(64) {
-				n, ok := e.reach.offset(White, piece, e5, to)
-				number, drawn := want[to]
-				require.Equal(t, drawn, ok, "%v to %v", piece, to)
-				if ok {
-					require.Equal(t, number, n, "%v to %v", piece, to)
+			got := map[Square]uint8{}
+			for n := range uint8(32) {
+				if to := e.offsets.to[rowOf(piece, White, n)][e5]; to != offBoard {
+					got[to] = n
 				}
 			}
+			require.Equal(t, want, got, "%v", piece)
 		}
 	}
 }
 
-// TestOffsetsInverse: the two directions of the tables are inverse to one
-// another.
+// TestOffsetsInverse: the two directions of the tables are inverse to one another, and
+// the codes of one byte go through all offsets of all pieces.
 func TestOffsetsInverse(t *testing.T) {
+	moves := map[Piece]int{}
 	for _, e := range []*Encoding{Jose, Manual} {
-		for c := range blocks {
-			for p := Pawn; p <= King; p++ {
-				b := blocks[c][p]
-				for from := range Square(64) {
-					reached := 0
-					for n := range b.size {
-						to := e.reach[b.first+n][from]
-						if to == offBoard {
-							continue
-						}
-						reached++
-						back, ok := e.reach.offset(Color(c), p, from, to)
-						require.True(t, ok)
-						require.Equal(t, n, back)
-					}
-					found := 0
-					for to := range Square(64) {
-						if _, ok := e.reach.offset(Color(c), p, from, to); ok {
-							found++
-						}
-					}
-					require.Equal(t, reached, found)
+		for row := range e.offsets.to {
+			for from, to := range e.offsets.to[row] {
+				if to != offBoard {
+					piece := max(Piece(row>>5), Pawn)
+					require.Equal(t, row&31, int(e.offsets.of[piece][from][to]))
+					moves[piece]++
 				}
 			}
 		}
 	}
+	// Of each encoding; pawns: on 7 ranks (of rank 1 and 8 too), with the double step.
+	require.Equal(t, map[Piece]int{
+		Pawn: 2 * 2 * (7*8 + 8 + 7*14), Knight: 2 * 336, Bishop: 2 * 560, Rook: 2 * 896, Queen: 2 * 1456, King: 2 * 420,
+	}, moves)
 	for code, who := range movers {
-		first := firstCode[who.id]
-		kind := strings.IndexByte(pieceLetters, "PPPPPPPPNNBBRRQK"[who.id])
-		for c := range blocks {
-			require.Equal(t, byte(code)-first, who.row[c]-blocks[c][kind].first)
-		}
+		piece := Piece(who.row[White] >> 5)
+		k, offset := kinds[piece], who.row[White]&31
+		require.Equal(t, pieceLetters[piece], "PPPPPPPPNNBBRRQK"[who.id])
+		require.Less(t, offset, k.offsets)
+		require.Equal(t, byte(code), k.code+(who.id-k.id)*k.offsets+offset)
+		require.Equal(t, rowOf(piece, Black, offset), who.row[Black])
 	}
 }
 
@@ -123,8 +112,6 @@ func TestExamplesOfThePage(t *testing.T) {
 	} {
 		from, _ := parseSquare(tt.from)
 		to, _ := parseSquare(tt.to)
-		n, ok := tt.e.reach.offset(White, tt.piece, from, to)
-		require.True(t, ok)
-		require.Equal(t, tt.want, n)
+		require.Equal(t, to, tt.e.offsets.to[rowOf(tt.piece, White, tt.want)][from])
 	}
 }

@@ -60,9 +60,6 @@ func (i packed) captured() Piece  { return Piece(i >> 40) }
 // leave out what it is. [Encoding.Append] writes games.
 func (i packed) MarshalText() ([]byte, error) { return nil, errNoText }
 
-// UnmarshalText returns an error, for the same reason.
-func (i *packed) UnmarshalText([]byte) error { return errNoText }
-
 var errNoText = fmt.Errorf("cbmoves: no text for items and tokens: %w", errors.ErrUnsupported)
 
 // Kind returns what it is, and so which other methods are meaningful.

@@ -31,8 +31,8 @@ const (
 	Black
 )
 
-// Other returns the other side.
-func (c Color) Other() Color { return c ^ 1 }
+// other returns the other side.
+func (c Color) other() Color { return c ^ 1 }
 
 // String returns "white" or "black".
 func (c Color) String() string {

@@ -17,12 +17,20 @@ type Position struct {
 	bit0, bit1, bit2 uint64
 
 	black     uint64 // squares of Black's pieces
-	castlers  uint64 // kings and rooks that may castle: White's on rank 1, Black's on rank 8
+	castlers  rights // rooks that may castle; only a side with one king has some
 	clock     uint32 // plies since the last capture or move of a pawn
 	number    uint32 // of the move, counting from 1
 	turn      Color
 	enPassant uint8 // file, 1 to 8, of a pawn that has just made a double step; 0 = none
+	idle      idle
 }
+
+// An idle is what a FEN says and no move can use; it stays until a piece moves: in bits 0 to
+// 3 the rights KQkq whose king or rook is not there, and in bits 4 to 7 the file, 1 to 8, of
+// an en passant square without a pawn in front of it.
+type idle uint8
+
+const idleRights idle = 15
 
 // maxCount is the largest number of both counters, in package cbf too.
 const maxCount = 1<<31 - 1
@@ -47,10 +55,6 @@ func (p Position) Turn() Color { return p.turn }
 // 2,147,483,647, as in FEN; 0 in the zero Position. Moves beyond the last number keep
 // it.
 func (p Position) MoveNumber() int { return int(p.number) }
-
-// EnPassantFile returns the file, 1 to 8 for a to h, of a pawn that has just made
-// a double step, whether or not another pawn can capture it; 0 for none.
-func (p Position) EnPassantFile() int { return int(p.enPassant) }
 
 func (p *Position) pieceAt(s Square) Piece {
 	s &= 63
@@ -92,6 +96,9 @@ func (p *Position) remove(squares uint64) {
 	p.black &^= squares
 }
 
+// king returns a king of side c, offBoard if there is none.
+func (p *Position) king(c Color) Square { return lowest(p.kings() & p.side(c)) }
+
 // enPassantSquare returns the square that a pawn passed with a double step just
 // now, offBoard for none.
 func (p *Position) enPassantSquare() Square {
@@ -131,61 +138,59 @@ func (p *Position) resolve(m Move) (packed, error) {
 	case Color(p.black>>m.From&1) != p.turn:
 		return 0, errTurn
 	}
-	if p.castlers&p.kings()&m.From.bit() != 0 {
-		rooks := [2]Square{p.rookOf(p.turn, right), p.rookOf(p.turn, left)}
-		if wing, castles := castlingWing(m, &rooks); castles {
-			return p.castling(m.From, rooks[wing])
+	if piece == King {
+		if wing, castles := p.castlers.wing(p.turn, m); castles {
+			if facts := p.castling(wing, true); facts != 0 {
+				return facts, nil
+			}
+			return 0, ErrMove
 		}
 	}
-	if !reaches(piece, p.turn, m.From, m.To) {
+	if !reaches(piece, p.turn, m.From, m.To) || p.side(p.turn)&m.To.bit() != 0 {
 		return 0, ErrMove
 	}
-	facts := p.facts(piece, m.From, m.To, m.Promotion)
+	facts := describe(piece, m.From, m.To, m.Promotion, p.pieceAt(m.To), p.occupied(), p.enPassantSquare())
 	if facts == 0 {
 		return 0, ErrMove
 	}
 	return facts, nil
 }
 
-// castling describes castling as king takes rook, if there is such a rook and
-// the way is free.
-func (p *Position) castling(king, rook Square) (packed, error) {
-	if rook == offBoard || p.occupied()&castlingPath(king, rook)&^king.bit()&^rook.bit() != 0 {
-		return 0, ErrMove
-	}
-	return packMove(king, rook, NoPiece, King, NoPiece) | packedCastling, nil
+// castling describes the castling of the side to move on a wing; 0 if it is impossible.
+func (p *Position) castling(wing int, chess960 bool) packed {
+	return p.castlers.castling(p.turn, p.king(p.turn), wing, p.occupied(), chess960)
 }
 
-// facts describes a move whose geometry is right: such a piece goes from one
-// square to the other. It returns 0 if the board does not allow the move.
-func (p *Position) facts(piece Piece, from, to Square, promotion Piece) packed {
-	if p.occupied()&between[from&63][to&63] != 0 || p.side(p.turn)&to.bit() != 0 {
+// describe describes a move whose geometry is right, of a piece to a square that is empty
+// or has a piece of the other side. It returns 0 if the board does not allow the move.
+func describe(piece Piece, from, to Square, promotion, captured Piece, occupied uint64, enPassant Square) packed {
+	if occupied&between[from&63][to&63] != 0 {
 		return 0
 	}
-	captured := p.pieceAt(to)
+	m := packMove(from, to, NoPiece, piece, captured)
 	if piece != Pawn {
 		if promotion != NoPiece {
 			return 0
 		}
-		return packMove(from, to, NoPiece, piece, captured)
+		return m
 	}
-	var enPassant packed
 	switch {
 	case from&7 == to&7: // straight
 		if captured != NoPiece {
 			return 0
 		}
 	case captured == NoPiece:
-		if to != p.enPassantSquare() {
+		if to != enPassant {
 			return 0
 		}
-		captured, enPassant = Pawn, packedEnPassant
+		m = packMove(from, to, NoPiece, Pawn, Pawn) | packedEnPassant
 	}
-	last := to < 8 || to >= 56
-	if last != (promotion != NoPiece) || last && (promotion < Knight || promotion > Queen) {
+	if last := to < 8 || to >= 56; !last && promotion == NoPiece {
+		return m
+	} else if !last || promotion < Knight || promotion > Queen {
 		return 0
 	}
-	return packMove(from, to, promotion, Pawn, captured) | enPassant
+	return packMove(from, to, promotion, Pawn, captured)
 }
 
 // play makes a move that resolve or a scanner has described.
@@ -195,10 +200,14 @@ func (p *Position) play(m packed) {
 	switch {
 	case m&packedCastling != 0:
 		p.castle(from, wingOf(from, to))
-	case m != packedNull:
+		p.idle = 0
+	case m == packedNull:
+		p.idle &= idleRights
+	default:
 		touched := from.bit() | to.bit()
-		if p.castlers&touched != 0 {
-			p.loseRights(touched)
+		p.idle = 0
+		if p.castlers != 0 {
+			p.castlers = p.castlers.after(m, p.turn)
 		}
 		if m.captured() != NoPiece {
 			clock = 0
@@ -224,6 +233,21 @@ func (p *Position) play(m packed) {
 	p.clock, p.enPassant = clock, enPassant
 	p.number = min(p.number+uint32(p.turn&1), maxCount)
 	p.turn ^= 1
+}
+
+// castle moves the king on a square and the rook of a wing. Without a rook that may
+// castle it does nothing: that only happens to a Walker with tokens of another game.
+// In Chess960, king and rook may each start where the other one goes.
+func (p *Position) castle(king Square, wing int) {
+	rook := p.castlers.rook(p.turn, king, wing)
+	if rook == offBoard {
+		return
+	}
+	kingTo, rookTo := castlingTargets(king, wing)
+	p.remove(king.bit() | rook.bit())
+	p.put(kingTo, King, p.turn)
+	p.put(rookTo, Rook, p.turn)
+	p.castlers &^= rights(homeRank(p.turn))
 }
 
 // beside returns the square of the pawn that is captured en passant.

@@ -44,8 +44,7 @@ func (s *scanner) item() bool {
 	case code <= codeCastleLeft:
 		return s.played(at, s.castle(int(code-codeCastleRight)))
 	case code == codeNull:
-		s.pass()
-		return s.played(at, packedNull)
+		return s.played(at, s.pass())
 	case code < codePromotion:
 		return s.report(flawNotMove, "", at)
 	case code <= codeNAG:
@@ -72,14 +71,13 @@ func (s *scanner) emit(at int, kind Kind, value uint16) bool {
 	return s.yield(Token{Ply: s.ply, Offset: int64(at), packed: pack(kind, value)}, nil)
 }
 
-// step reads a move that is not castling: a piece, and the row of the reach
-// that its offset is in.
+// step reads a move that is not castling: a piece, and the row of its offset.
 func (s *scanner) step(at int, id, row uint8, promotion Piece) bool {
 	from := s.at[s.turn&1][id&31]
 	if from == offBoard {
 		return s.report(flawNoPiece, "", at)
 	}
-	to := s.reach[row][from&63]
+	to := s.offsets.to[row][from&63]
 	if to == offBoard {
 		return s.report(flawMove, "", at)
 	}
@@ -114,22 +112,14 @@ func (s *scanner) twoBytes(at int, code byte) bool {
 		if second&0xf0 != 0x20 && !s.report(flawForm, "", at+1) {
 			return false
 		}
-		offset, promotion := second>>2&3, Knight+Piece(second&3)
-		return s.step(at, code-codePromotion, blocks[s.turn][Pawn].first+offset, promotion)
+		return s.step(at, code-codePromotion, rowOf(Pawn, s.turn, second>>2&3), Knight+Piece(second&3))
 	}
 	if second&0xe0 != 0x20 && !s.report(flawForm, "", at+1) {
 		return false
 	}
 	id := slot0 + code - codePromoted
-	from := s.at[s.turn][id]
-	if from == offBoard {
-		return s.report(flawNoPiece, "", at)
-	}
-	b, offset := blocks[s.turn][s.board[from].piece()], second&0x1f
-	if offset >= b.size {
-		return s.report(flawMove, "", at)
-	}
-	return s.step(at, id, b.first+offset, NoPiece)
+	piece := s.board[s.at[s.turn][id]&63].piece()
+	return s.step(at, id, rowOf(piece, s.turn, second&0x1f), NoPiece)
 }
 
 // text reads the text of a code.
@@ -168,7 +158,7 @@ func (s *scanner) text(at int, kind TextKind) bool {
 // variation replaces.
 func (s *scanner) begin(at int) bool {
 	switch {
-	case s.last.kind == undoNothing:
+	case !s.last.moved:
 		return s.report(flawNoMove, "", at)
 	case len(s.open) == maxDepth:
 		return s.report(flawDepth, "", at)

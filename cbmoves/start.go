@@ -77,13 +77,14 @@ var (
 // ParseStart reads a FEN of four to six fields, separated by single spaces; the
 // empty text is the normal start. Castling rights are written as in FEN and
 // X-FEN, where KQkq mean the outermost rook of the wing, or as in Shredder-FEN,
-// where a letter is the file of the rook (HAha). The position need not be
-// legal: a side without a king or with ten queens is fine.
+// where a letter is the file of the rook (HAha). A FEN is read for what it says, and
+// written as it stands, as in package cbf/chess: the position need not be legal, rights
+// KQkq without a king or rook in place, and an en passant square without a pawn in front of it,
+// allow no move and stay until a piece moves. Of a side with several kings none may castle.
 //
-// ParseStart refuses pawns on the first or last rank, castling rights without a king
-// or a rook on the side's first rank, an en passant square that no pawn can just have
-// passed with a double step, counters above 2,147,483,647, and malformed fields. The
-// error is a [*SyntaxError] with In = "FEN" that wraps [ErrFEN].
+// ParseStart refuses letters of files without a rook, two rights on one wing, an en passant
+// square on a rank on which the side to move cannot capture, counters above 2,147,483,647, and
+// malformed fields. The error is a [*SyntaxError] with In = "FEN" that wraps [ErrFEN].
 func ParseStart(fen string) (Start, error) {
 	if fen == "" {
 		return Start{}, nil
@@ -98,7 +99,7 @@ func ParseStart(fen string) (Start, error) {
 
 // parseFEN reads a FEN as ParseStart does, and keeps a move number 0.
 func parseFEN(fen string) (Position, error) {
-	p := fenParser{Position: Position{number: 1}, king: [2]Square{offBoard, offBoard}}
+	p := Position{number: 1}
 	fields := strings.SplitN(fen, " ", 7)
 	if len(fields) < 4 || len(fields) > 6 {
 		return Position{}, fenError(len(fen), "want 4 to 6 fields")
@@ -111,23 +112,16 @@ func parseFEN(fen string) (Position, error) {
 		}
 		offset += len(field) + 1
 	}
-	return p.Position, nil
+	return p, nil
 }
 
 func fenError(offset int, fact string) error {
 	return &SyntaxError{In: "FEN", Offset: int64(offset), Err: fmt.Errorf("%w: %s", ErrFEN, fact)}
 }
 
-// A fenParser is a position that is being set up, with the king of each side that
-// has a code: the first in the FEN, or offBoard if there is none.
-type fenParser struct {
-	Position
-	king [2]Square
-}
-
 // parseField reads field i of the six. If byte bad of it is wrong, fact says why;
 // otherwise fact is empty.
-func (p *fenParser) parseField(i int, field string) (bad int, fact string) {
+func (p *Position) parseField(i int, field string) (bad int, fact string) {
 	switch i {
 	case 0:
 		return p.parseBoard(field)
@@ -152,17 +146,7 @@ func (p *fenParser) parseField(i int, field string) (bad int, fact string) {
 	return 0, fact
 }
 
-func parseCounter(field string) (n uint32, fact string) {
-	if len(strings.TrimLeft(field, "0")) <= maxDigits {
-		last := field[max(len(field)-maxDigits, 0):] // of a longer text the error would keep a copy
-		if n, err := strconv.ParseUint(last, 10, 31); err == nil {
-			return uint32(n), ""
-		}
-	}
-	return 0, fmt.Sprintf("want a counter from 0 to %d", maxCount)
-}
-
-func (p *fenParser) parseBoard(field string) (bad int, fact string) {
+func (p *Position) parseBoard(field string) (bad int, fact string) {
 	file, rank := 0, 7
 	for i := range len(field) {
 		b := field[i]
@@ -193,14 +177,8 @@ func (p *fenParser) parseBoard(field string) (bad int, fact string) {
 			return i, fmt.Sprintf("byte 0x%02x is not a piece", field[i])
 		case file == 8:
 			return i, "rank is too long"
-		case piece == Pawn && (rank == 0 || rank == 7):
-			return i, "pawn on the first or last rank"
 		}
-		at := squareAt(file, rank)
-		p.put(at, piece, color)
-		if piece == King && p.king[color] == offBoard {
-			p.king[color] = at
-		}
+		p.put(squareAt(file, rank), piece, color)
 		file++
 	}
 	if file != 8 || rank != 0 {
@@ -209,7 +187,8 @@ func (p *fenParser) parseBoard(field string) (bad int, fact string) {
 	return 0, ""
 }
 
-func (p *fenParser) parseCastling(field string) (bad int, fact string) {
+// parseCastling reads the rights for a board that has been read.
+func (p *Position) parseCastling(field string) (bad int, fact string) {
 	if field == "-" {
 		return 0, ""
 	}
@@ -221,49 +200,61 @@ func (p *fenParser) parseCastling(field string) (bad int, fact string) {
 		if letter >= 'a' {
 			letter, color = letter&^0x20, Black
 		}
-		king := p.king[color]
-		if king.bit()&homeRank(color) == 0 || king == offBoard {
-			return i, "castling right without a king on its rank"
+		king, rooks := p.king(color), p.rooks()&p.side(color)
+		if kings := p.kings() & p.side(color); kings&homeRank(color) == 0 || kings&(kings-1) != 0 {
+			rooks = 0
 		}
-		rooks := p.rooks() & p.side(color)
-		rook := offBoard
+		wing, rook := right, offBoard
 		switch {
 		case letter == 'K':
 			rook = highest(rooks & beyond(king, right))
 		case letter == 'Q':
-			rook = lowest(rooks & beyond(king, left))
+			wing, rook = left, lowest(rooks&beyond(king, left))
 		case 'A' <= letter && letter <= 'H':
-			rook = lowest(rooks & (king&^7 | Square(letter-'A')).bit())
+			rook = lowest(rooks & squareAt(int(letter-'A'), king.Rank()&7).bit())
+			if rook == offBoard {
+				return i, "castling right without its rook"
+			}
+			wing = wingOf(king, rook)
 		default:
 			return i, fmt.Sprintf("byte 0x%02x is not a castling right", field[i])
 		}
-		if rook == offBoard {
-			return i, "castling right without its rook"
-		}
-		if p.castlers&beyond(king, wingOf(king, rook)) != 0 {
+		idle := idle(1) << (2*int(color) + wing)
+		switch {
+		case p.idle&idle != 0 || p.castlers.rook(color, king, wing) != offBoard:
 			return i, "two castling rights on one wing"
+		case rook == offBoard:
+			p.idle |= idle
+		default:
+			p.castlers |= rights(rook.bit())
 		}
-		p.castlers |= king.bit() | rook.bit()
 	}
 	return 0, ""
 }
 
-func (p *fenParser) parseEnPassant(field string) (fact string) {
+func (p *Position) parseEnPassant(field string) (fact string) {
 	if field == "-" {
 		return ""
 	}
 	passed, ok := parseSquare(field)
-	if !ok {
-		return "want - or an en passant square"
+	if !ok || passed.Rank() != 5-3*int(p.turn) {
+		return "want - or a square that a pawn can capture en passant on"
 	}
-	from, pawn, want := passed+8, passed-8, 5 // of Black; passed on rank 6
-	if p.turn == Black {
-		from, pawn, want = pawn, from, 2
+	file := uint8(passed.File()) + 1
+	if pawn := passed ^ 8; p.pawns()&p.side(p.turn.other())&pawn.bit() == 0 {
+		p.idle |= idle(file) << 4
+	} else {
+		p.enPassant = file
 	}
-	if passed.Rank() != want || p.occupied()&(from.bit()|passed.bit()) != 0 ||
-		p.pawns()&p.side(p.turn.Other())&pawn.bit() == 0 {
-		return "no pawn has just passed the en passant square"
-	}
-	p.enPassant = uint8(passed.File()) + 1
 	return ""
+}
+
+func parseCounter(field string) (n uint32, fact string) {
+	if len(strings.TrimLeft(field, "0")) <= maxDigits {
+		last := field[max(len(field)-maxDigits, 0):] // of a longer text the error would keep a copy
+		if n, err := strconv.ParseUint(last, 10, 31); err == nil {
+			return uint32(n), ""
+		}
+	}
+	return 0, fmt.Sprintf("want a counter from 0 to %d", maxCount)
 }

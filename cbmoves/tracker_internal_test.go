@@ -27,9 +27,6 @@ func (t *tracker) consistent() bool {
 	p := t.position()
 	ok := t.occupied == p.occupied()
 	for c := White; c <= Black; c++ {
-		for wing := right; wing <= left; wing++ {
-			ok = ok && t.rooks[c][wing] == p.rookOf(c, wing)
-		}
 		for id := range uint8(noCode) {
 			if s := t.at[c][id]; s != offBoard {
 				ok = ok && t.board[s] == newCell(t.board[s].piece(), c, id)

@@ -109,7 +109,7 @@ func TestUsage(t *testing.T) {
 		status, out, errs = run(t, name, "-version")
 		require.Equal(t, 0, status)
 		require.Empty(t, errs)
-		require.Regexp(t, "^"+name+` \S+(, revision \S+ of \S+( with changes)?)?, go\S+\n$`, out)
+		require.Regexp(t, "^"+name+` \S+(, revision \S+)?, go\S+\n$`, out)
 	}
 }
 

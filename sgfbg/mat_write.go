@@ -153,11 +153,14 @@ func (w *matWriter) game(g *Game) {
 	if head != nil {
 		w.writeHead(root)
 	}
-	r := matRows{w: w, g: g, info: &info, text: w.dst, left: -1, records: w.records[:0]}
+	r := matRows{w: w, g: g, info: &info, text: w.dst, left: -1}
 	r.begin(w.named)
-	w.walk.game(g, r.record)
-	r.end(w.walk.outcome)
-	w.records = r.records // to be used again
+	w.records = w.records[:0]
+	w.walk.game(g, func(rec Record, _ error) bool {
+		w.records = append(w.records, rec)
+		return true
+	})
+	r.write(w.records, w.walk.outcome)
 	if r.err != nil {
 		w.dst, w.head, w.problems = r.text[:from], head, saved
 		property := ""

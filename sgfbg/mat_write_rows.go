@@ -25,9 +25,6 @@ type matRows struct {
 	row  int
 	left int // index in text of the left cell of the current row; -1: the row is complete
 
-	records []Record // that are not written yet
-	decided int      // how many of them there are up to a decision
-
 	board Board        // after the last decision in the text
 	moves int          // decisions so far
 	offer *Record      // the offer to resign that the result is to show
@@ -49,41 +46,20 @@ func (r *matRows) begin(number int) {
 	r.board = r.info.board()
 }
 
-// record takes the next record of the game, and writes the decision before it if this one
-// decides too.
-func (r *matRows) record(rec Record, _ error) bool {
-	if r.err != nil {
-		return true // the walk goes on for the score
-	}
-	r.records = append(r.records, rec)
-	if decides(&rec) {
-		r.decide(answers(&rec)) // what was before it
-		r.decided = len(r.records)
-	}
-	return true
-}
-
-// decide writes the records up to the last decision, if there are any. answered says that the
-// next decision is an answer to a double, and not a drop.
-func (r *matRows) decide(answered bool) {
-	if r.decided == 0 {
-		return
-	}
-	run := r.records[:r.decided]
-	last := &run[len(run)-1]
-	if r.between(run, &last.Move); r.err == nil {
-		r.decision(last, answered)
+// write writes the decisions and the result of the game.
+func (r *matRows) write(records []Record, o Outcome) {
+	next := nextDecision(records)
+	for next < len(records) && r.err == nil {
+		run, rest := records[:next+1], records[next+1:]
+		next = nextDecision(rest)
+		last := &run[len(run)-1]
+		if r.between(run, &last.Move); r.err == nil {
+			r.decision(last, next < len(rest) && answers(&rest[next]))
+		}
+		records = rest
 	}
 	if r.err == nil {
-		r.records = append(r.records[:0], r.records[r.decided:]...)
-		r.decided = 0
-	}
-}
-
-// end writes what is left at the end of the game, and the result.
-func (r *matRows) end(o Outcome) {
-	if r.decide(false); r.err == nil {
-		r.between(r.records, nil)
+		r.between(records, nil)
 	}
 	if r.err != nil {
 		return
@@ -95,6 +71,16 @@ func (r *matRows) end(o Outcome) {
 	r.endRow()
 	r.text = append(r.text, '\n')
 	r.otherProperties()
+}
+
+// nextDecision returns the index of the first of records that has a decision, or their number.
+func nextDecision(records []Record) int {
+	for i := range records {
+		if decides(&records[i]) {
+			return i
+		}
+	}
+	return len(records)
 }
 
 // decides reports whether a record has a decision that goes into the text. A placeholder is

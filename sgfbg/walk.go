@@ -157,9 +157,10 @@ type walker struct {
 // game walks one game, and reports whether to go on with the next.
 func (w *walker) game(g *Game, yield func(Record, error) bool) bool {
 	info, errs := g.match()
+	before := w.current
 	w.current, w.board, w.waiting, w.hasLast = g, info.board(), nil, false
 	lenient := w.unchecked || g.lenient()
-	w.carry(&info)
+	w.carry(&info, before)
 	for n := range g.MainLine() {
 		c := n.contents()
 		if c.setUp {
@@ -202,16 +203,24 @@ func (w *walker) yieldLast(yield func(Record, error) bool) bool {
 }
 
 // carry compares the score of a game with the score that the game before led to,
-// and takes that one if the game has none.
-func (w *walker) carry(info *Info) {
+// and takes that one if the game has none. Players who change columns keep their points.
+func (w *walker) carry(info *Info, before *Game) {
 	b := &w.board
-	switch {
-	case w.score == nil || b.Score == *w.score:
-	case info.NoScore:
-		b.Score = *w.score
-	case b.Score != [2]int{}: // 0-0 starts another match
+	if w.score == nil || !info.NoScore && b.Score == [2]int{} { // 0-0 starts another match
+		return
+	}
+	led := *w.score
+	if led[White] != led[Black] {
+		a, z := Info{Score: led}, Info{}
+		a.setNames(before)
+		z.setNames(w.current)
+		led = a.scoreFor(&z)
+	}
+	if info.NoScore {
+		b.Score = led
+	} else if b.Score != led {
 		err := fmt.Errorf("score is %d-%d, but the game before led to %d-%d",
-			b.Score[0], b.Score[1], w.score[0], w.score[1])
+			b.Score[White], b.Score[Black], led[White], led[Black])
 		w.waiting = append(w.waiting, problemAt(ProblemResult, w.current.Root(), "MI", err))
 	}
 }

@@ -164,6 +164,29 @@ func TestScoreCarried(t *testing.T) {
 	require.Equal(t, [][2]int{{}, {}, {}, {0, 1}}, scores)
 }
 
+// TestBugScoreCarriedToOtherColumns: players who change columns keep their points.
+func TestBugScoreCarriedToOtherColumns(t *testing.T) {
+	for second, want := range map[string][2]int{
+		"PW[b]PB[a]MI[length:5]":             {1, 0}, // carried
+		"PW[b]PB[a]MI[length:5][ws:1][bs:0]": {1, 0}, // as it is
+		"PW[a]PB[b]MI[length:5]":             {0, 1},
+		"PW[c]PB[a]MI[length:5]":             {0, 1}, // others
+	} {
+		c, err := sgfbg.Parse([]byte("(;GM[6]PW[a]PB[b]MI[length:5];W[31hefe];B[double];W[drop])(;GM[6]" + second + ";W[31hefe])"))
+		require.NoError(t, err)
+		require.Empty(t, problems(t, c), second)
+		for r := range c.Records() {
+			if r.Number == 1 {
+				require.Equal(t, want, r.Board.Score, second)
+			}
+		}
+	}
+	c, err := sgfbg.Parse([]byte("(;GM[6]PW[a]PB[b]MI[length:5];W[31hefe];B[double];W[drop])(;GM[6]PW[b]PB[a]MI[length:5][ws:0][bs:1];W[31hefe])"))
+	require.NoError(t, err)
+	require.Len(t, problems(t, c), 1)
+	require.Contains(t, problems(t, c)[0], "score is 0-1, but the game before led to 1-0")
+}
+
 // TestResignedByRE: points that RE does not say, or that no resignation is
 // worth, are 1 to 3 cubes.
 func TestResignedByRE(t *testing.T) {

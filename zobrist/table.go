@@ -33,7 +33,8 @@ type Table struct {
 
 	// patterns has one block for every eight points of the board: what each of
 	// the 3^4 patterns of stones on the first four points adds, then the same
-	// for the other four.
+	// for the other four. Patterns of two points take 1.6 to 1.8 times as long;
+	// three touch a third more cache lines; five are no faster, and twice as large.
 	patterns []line
 }
 

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/quote"
-	"example.com/boardcodec/cbf/internal/tidy"
 )
 
 // AppendText appends the game in the export format of PGN: tags, a blank line, movetext, a
@@ -266,8 +266,7 @@ func (w *writer) comment(s string) {
 	w.begin()
 	w.pending = append(w.pending, '{')
 	w.glued = true
-	clean := isTidy(s)
-	if !clean {
+	if !clean.Text([]byte(s)) {
 		s = writable(s)
 	}
 	for len(s) > 0 {
@@ -288,7 +287,7 @@ func (w *writer) comment(s string) {
 }
 
 // wordsOfLine writes as many words at the start of a comment as end on this line and before
-// its last word, if they are tidy, and returns their length.
+// its last word, if they are clean, and returns their length.
 func (w *writer) wordsOfLine(s string) int {
 	if w.glued || w.width == 0 {
 		return 0
@@ -299,16 +298,13 @@ func (w *writer) wordsOfLine(s string) int {
 		return 0
 	}
 	n := strings.LastIndexByte(s[:min(len(s), room+1)], ' ')
-	if n <= 0 || !isTidy(s[:n]) {
+	if n <= 0 || !clean.Text([]byte(s[:n])) {
 		return 0
 	}
 	w.dst = append(append(w.dst, ' '), s[:n]...)
 	w.column += 1 + n
 	return n
 }
-
-// isTidy is [tidy.Text] of a string, which is not copied.
-func isTidy(s string) bool { return tidy.Text([]byte(s)) }
 
 // writable returns the text of a comment in a form that a Reader reads back to it, or to the
 // nearest text that there is.

@@ -28,7 +28,7 @@ const maxDepth = 10_000
 type SyntaxError struct {
 	In     string // "tags", "moves", "comments"; "" = the text; "result" from ParseResult
 	Offset int64  // of the offending item, in bytes from 0
-	Game   int    // in the text, from 1; 0 = in no game
+	Game   int    // in the text or the Chunk, from 1; 0 = in no game
 	Line   int    // from 1; 0 = unknown
 	Column int    // in bytes, from 1; 0 = unknown
 	Err    error  // wraps one of the variables above, or another error as they say
@@ -79,7 +79,7 @@ type Problem struct {
 	In     string // "tags", "moves", "comments"; "" = the text outside of games
 	Offset int64  // of the item, in bytes from 0; -1 for ProblemOmitted
 	Length int64  // of text outside of games, in bytes; 0 of other problems
-	Game   int    // in the text, from 1; 0 = in no game
+	Game   int    // in the text or the Chunk, from 1; 0 = in no game
 	Line   int    // from 1; 0 for ProblemOmitted
 	Column int    // in bytes, from 1; 0 for ProblemOmitted
 	Err    error  // as in SyntaxError

@@ -40,7 +40,7 @@ func (f *faults) clone() faults {
 
 // flaw notes how a token that is read differs from the standard.
 func (f *faults) flaw(in string, t *scanner.Token) {
-	if f.enough() {
+	if f.countOnly() {
 		return
 	}
 	if len(t.Raw()) == 0 || t.Kind == scanner.Comment {
@@ -65,9 +65,9 @@ func (f *faults) lost(in string, at scanner.Place, format string, a ...any) {
 	f.note(ProblemLost, in, at, format, a)
 }
 
-// enough reports whether a fault needs no description, and counts it then. After the fault
+// countOnly reports whether a fault needs no description, and counts it then. After the fault
 // for which strict reading refuses the game, no other is needed.
-func (f *faults) enough() bool {
+func (f *faults) countOnly() bool {
 	switch {
 	case f.quiet || f.first != nil:
 	case f.lenient && f.sink.Full():
@@ -80,7 +80,7 @@ func (f *faults) enough() bool {
 }
 
 func (f *faults) note(kind ProblemKind, in string, at scanner.Place, format string, a []any) {
-	if (kind != ProblemLost || f.hasLost || f.quiet || f.first != nil) && f.enough() {
+	if (kind != ProblemLost || f.hasLost || f.quiet || f.first != nil) && f.countOnly() {
 		return
 	}
 	f.any = true

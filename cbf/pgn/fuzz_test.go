@@ -2,11 +2,16 @@ package pgn_test
 
 import (
 	"bytes"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
 
+	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/internal/testutil"
 )
@@ -101,4 +106,157 @@ func FuzzResult(f *testing.F) {
 			require.Equal(t, s, r.String())
 		}
 	})
+}
+
+// requireLaws checks what holds for any text:
+//
+//   - passing over a game, and reading it in any way, leads to the same next game;
+//   - MainLine yields what Game has;
+//   - a game that strict reading returns is read leniently, and is the same;
+//   - what is written is read strictly, with the same moves.
+func requireLaws(t testing.TB, text []byte) {
+	t.Helper()
+	var strict []*pgn.Game
+	for _, lenient := range []bool{false, true} {
+		o := pgn.Options{Lenient: lenient}
+		skip := o.NewReader(bytes.NewReader(text))
+		r := o.NewReader(bytes.NewReader(text))
+		var games []*pgn.Game
+		for r.Next() {
+			require.True(t, skip.Next(), "%q", text)
+			require.Equal(t, r.Place(), skip.Place(), "%q", text)
+			require.Equal(t, r.Tags(), skip.Tags(), "%q", text)
+			var g *pgn.Game
+			var err error
+			if r.Number()%2 == 0 {
+				g, err = r.Game()
+				requireMainLine(t, r, g, err, text)
+			} else {
+				requireMainLineFirst(t, r, text)
+				g, err = r.Game()
+			}
+			whole, errOfText := r.Text()
+			if errOfText == nil {
+				at := r.Place().Offset
+				require.Equal(t, string(whole), string(text[at:at+int64(len(whole))]), "%q", text)
+			}
+			again, err2 := r.Game()
+			require.Equal(t, err, err2)
+			require.Equal(t, g, again)
+			if err != nil {
+				var syntax *pgn.SyntaxError
+				require.ErrorAs(t, err, &syntax)
+				require.False(t, lenient && !errors.Is(err, pgn.ErrRange), "%q: %v", text, err)
+				continue
+			}
+			require.Equal(t, r.Place().Offset, g.Offset)
+			games = append(games, g)
+			requireWritten(t, g, text)
+		}
+		require.False(t, skip.Next(), "%q", text)
+		require.Equal(t, r.Err(), skip.Err())
+		if !lenient {
+			strict = games
+			continue
+		}
+		for _, g := range strict {
+			i := slices.IndexFunc(games, func(h *pgn.Game) bool { return h.Offset == g.Offset })
+			require.GreaterOrEqual(t, i, 0, "%q: the game at %d", text, g.Offset)
+			h := games[i]
+			require.Equal(t, g.Tags, h.Tags, "%q", text)
+			require.Equal(t, g.Line, h.Line, "%q", text)
+			require.Equal(t, g.Result, h.Result, "%q", text)
+		}
+	}
+}
+
+func requireMainLineFirst(t testing.TB, r *pgn.Reader, text []byte) {
+	for range r.MainLine() {
+		break
+	}
+	g, err := r.Game()
+	requireMainLine(t, r, g, err, text)
+}
+
+// requireMainLine checks MainLine against the game that Game has returned.
+func requireMainLine(t testing.TB, r *pgn.Reader, g *pgn.Game, want error, text []byte) {
+	t.Helper()
+	n := 0
+	var p chess.Position
+	for ply, err := range r.MainLine() {
+		if err != nil {
+			require.Error(t, want, "%q: %v", text, err)
+			return
+		}
+		if want != nil {
+			continue
+		}
+		if n == 0 {
+			p = g.StartPosition()
+		}
+		require.Equal(t, p.FEN(), ply.Position.FEN(), "%q", text)
+		require.Equal(t, g.Moves[n].Move, ply.Move, "%q", text)
+		if ply.Move == (chess.Move{}) {
+			p = p.Pass()
+		} else {
+			require.True(t, p.Legal(ply.Move))
+			p, _ = p.Play(ply.Move)
+		}
+		n++
+	}
+	if want == nil {
+		require.Len(t, g.Moves, n, "%q", text)
+	}
+}
+
+// requireWritten checks that what is written of a game is read as the same moves.
+func requireWritten(t testing.TB, g *pgn.Game, text []byte) {
+	t.Helper()
+	written, err := g.AppendText(nil)
+	if err != nil {
+		var encode *pgn.EncodeError
+		require.ErrorAs(t, err, &encode, "%q", text)
+		return
+	}
+	// A tag that stands twice, or says what cannot be read, is written as it is.
+	tags := slices.ContainsFunc(g.Problems, func(p pgn.Problem) bool { return p.In == "tags" })
+	r := pgn.Options{Lenient: tags}.NewReader(bytes.NewReader(written))
+	require.True(t, r.Next(), "%q\n%s", text, written)
+	back, err := r.Game()
+	require.NoError(t, err, "%q\n%s", text, written)
+	require.Equal(t, movesOf(g), movesOf(back), "%q\n%s", text, written)
+	require.Equal(t, g.Result, back.Result, "%q\n%s", text, written)
+	require.False(t, r.Next(), "%q\n%s", text, written)
+}
+
+func movesOf(g *pgn.Game) (moves []chess.Move) {
+	for _, n := range g.Moves {
+		moves = append(moves, n.Move)
+	}
+	return moves
+}
+
+// TestLaws: the laws hold for texts with flaws, and for two of them that are cut and joined.
+func TestLaws(t *testing.T) {
+	list := flaws(t)
+	for _, f := range list {
+		requireLaws(t, f.Bytes)
+	}
+	for _, text := range []string{
+		// A fault behind a thousand others, which are none in strict reading.
+		strings.Repeat("0-1 ", 1024) + "foo\n",
+		// Text in nested parentheses.
+		strings.Repeat("(x ", 300), "1. e4 (a (b) c) e5 *",
+		// A tag that would count before the moves, and text of results alone.
+		"Nf3 (Nc3)\n[FEN \"8/8/8\"]\n", "1. e4 * [[Result \"1:0\"]\n* foo\n* * x",
+	} {
+		requireLaws(t, []byte(text))
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 3000 {
+		a, b := list[r.IntN(len(list))].Bytes, list[r.IntN(len(list))].Bytes
+		if len(a)+len(b) < 3000 && !bytes.Contains(append(a, b...), []byte{0}) {
+			requireLaws(t, slices.Concat(a[:r.IntN(len(a)+1)], b[r.IntN(len(b)+1):]))
+		}
+	}
 }

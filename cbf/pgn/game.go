@@ -16,7 +16,7 @@ type Game struct {
 	Result   Result         // behind the moves; if the text has none there, or "*", that of the tag
 	Problems []Problem      // what was odd or malformed in the text, at most 1,000, and one that counts the others
 
-	Number     int   // in the text, from 1; 0 = it does not come from a text
+	Number     int   // in the text or the Chunk, from 1; 0 = it does not come from a text
 	Offset     int64 // of the game in the text, in bytes from 0
 	LineNumber int   // of the first line of the game, from 1
 

@@ -12,6 +12,10 @@ type Options struct {
 	// MaxGame is how many bytes of text a game may have; 0 = 4 MB. A Reader holds the text of
 	// one game. A longer one is an error (ErrRange), and the next one is found.
 	MaxGame int
+
+	// ReuseGame makes Game return the same Game at each call, which costs less. It and what is
+	// in it, but for Problems, hold until the next call of a method of the Reader.
+	ReuseGame bool
 }
 
 const maxGame = 4 << 20

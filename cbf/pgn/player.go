@@ -22,7 +22,7 @@ type player struct {
 	move   chess.Move // of stepMove
 	nag    uint8      // of stepNAG
 	text   []byte     // of stepComment and stepText
-	clean  bool       // text needs no care: see scanner.Token
+	clean  bool       // see scanner.Token
 	closed playedLine // of stepClose
 	tok    *scanner.Token
 
@@ -97,7 +97,7 @@ func (p *player) next() step {
 	for {
 		if !p.again {
 			p.from = p.scan.Cursor()
-			if !p.busy && p.usual() {
+			if !p.busy && p.plainMove() {
 				return stepMove
 			}
 			p.tok = p.scan.Next()
@@ -116,9 +116,9 @@ func (p *player) next() step {
 	}
 }
 
-// usual reads and plays a move in a plain form, and its number before it: nearly all moves
+// plainMove reads and plays a move in a plain form, and its number before it: nearly all moves
 // are so. It passes over nothing but white space if the move is not.
-func (p *player) usual() bool {
+func (p *player) plainMove() bool {
 	b := p.scan.Plain()
 	if b == nil || p.letters != nil {
 		return false

@@ -2,7 +2,6 @@ package pgn
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -50,6 +49,7 @@ type Reader struct {
 
 	player  player
 	builder builder
+	game    *Game // the last one, for ReuseGame
 	plies   []chess.Move
 	uses    int // of the scanner, by methods
 }
@@ -68,212 +68,21 @@ func NewReader(r io.Reader) *Reader { return Options{}.NewReader(r) }
 // PGN standard. Leniently it can also be UTF-16.
 func (o Options) NewReader(r io.Reader) *Reader {
 	text := newText(r)
-	scan := scanner.New(text)
+	return o.newReader(text, scanner.New(text))
+}
+
+func (o Options) newReader(text *text, scan *scanner.Scanner) *Reader {
 	scan.Hold(o.maxGame())
 	reader := &Reader{options: o, text: text, scan: scan, ended: true}
 	reader.outside.lenient = true // strict reading lists them, too
-	reader.player.scan, reader.builder.scan = scan, scan
+	reader.player.scan, reader.builder.scan, reader.builder.reuse = scan, scan, o.ReuseGame
 	return reader
-}
-
-// Next passes over what is left of the game, finds the next one, and reads its tags. It
-// returns false after the last game, and where the source fails: see Err.
-func (r *Reader) Next() bool {
-	if r.scan == nil {
-		panic("pgn: a Reader that NewReader has not made")
-	}
-	r.uses++
-	if r.inGame {
-		r.leave()
-	}
-	for !r.done {
-		if !r.begin() {
-			r.stop()
-			break
-		}
-		if r.inGame = r.isGame(); r.inGame {
-			return true
-		}
-		if r.failed {
-			r.stop()
-			break
-		}
-		r.games--
-		flaw := scanner.TextOutside
-		if r.tags.isCut {
-			flaw = scanner.CutTag
-		}
-		r.notGame(r.at, r.end.Offset-r.at.Offset, "%w: %s: %s", malformed(flaw), flaw, excerpt(r.source()))
-	}
-	return false
-}
-
-// leave passes over what is left of the game.
-func (r *Reader) leave() {
-	switch {
-	case !r.ended:
-		r.findEnd()
-	case !r.tooLong:
-		r.scan.Return(r.after)
-	}
-	if r.failed {
-		r.stop()
-	}
-}
-
-// stop ends reading.
-func (r *Reader) stop() {
-	r.done, r.inGame, r.comments = true, false, nil
-	r.tags.reset()
-	switch {
-	case r.failed:
-		r.err = r.scan.Err()
-	case r.err == nil && r.refused != nil && !r.options.Lenient:
-		r.err = r.refused
-	}
-}
-
-// begin reads comments and tags up to the first other token of a game. It returns false if
-// there is none.
-func (r *Reader) begin() bool {
-	r.tags.reset()
-	r.comments, r.ended, r.tooLong = nil, false, false
-	r.head = faults{lenient: r.options.Lenient, game: r.games + 1}
-	r.at.Line = 0
-	r.moves = r.scan.Mark()
-	for {
-		t := r.scan.Next()
-		if r.at.Line == 0 {
-			r.at, r.from = t.Place, r.scan.TokenAt()
-		}
-		switch t.Kind {
-		case scanner.Tag:
-			r.tags.add(t, false, &r.head)
-		case scanner.Comment:
-			if t.Flaw != scanner.NoFlaw {
-				r.head.flaw(inComments, t)
-			}
-			if len(r.comments) == 0 {
-				r.commentAt = t.Place
-			}
-			r.comments = append(r.comments, string(singleSpaces(t.Text)))
-		case scanner.Outside:
-			r.notGame(t.Place, t.Length, "%w: %s: %s", ErrSyntax, t.Flaw, excerpt(t.Raw()))
-			r.scan.Mark() // nothing before it is needed
-			r.at.Line = 0
-		case scanner.EOF:
-			r.endOfText(t)
-			return false
-		default:
-			if r.games++; r.text.utf16 && (r.games == 1 || !r.options.Lenient) {
-				r.head.repaired("", scanner.Place{Line: 1, Column: 1}, "%w: UTF-16", ErrSyntax)
-			}
-			r.headTags = r.tags.mark()
-			if t.Kind == scanner.End {
-				r.foundEnd(t)
-			}
-			r.goBack()
-			return true
-		}
-		r.moves = r.scan.Here()
-	}
-}
-
-// goBack goes back to the first token behind the tags.
-func (r *Reader) goBack() {
-	if r.tooLong = r.tooLong || !r.scan.Held(); !r.tooLong {
-		r.scan.Return(r.moves)
-	}
-}
-
-// isGame reports whether what begins with the tags is a game. It is none if it has flaws, and
-// neither a tag of PGN nor a word that has the form of a move: a sign in any text can be read as
-// a result. A tag that the end of the text cuts off is none either.
-func (r *Reader) isGame() bool {
-	if r.tags.isCut && r.games > 1 && r.options.Lenient {
-		r.leave()
-		return false
-	}
-	found, flaws, result := r.tags.isPGN, false, false
-	for !found {
-		t := r.scan.Next()
-		if t.Flaw != scanner.NoFlaw && t.Flaw != scanner.SecondResult && (t.Kind != scanner.End || !result) {
-			flaws = true
-		}
-		switch t.Kind {
-		case scanner.Result:
-			result = result || !t.Inside
-		case scanner.Move:
-			found = true
-		case scanner.Tag:
-			found = t.Flaw == scanner.NoFlaw || tagNumber(t.Name) >= 0
-		case scanner.End:
-			r.foundEnd(t)
-			if r.failed || flaws && r.options.Lenient {
-				return false
-			}
-			found = true
-		}
-	}
-	r.goBack()
-	return true
-}
-
-// notGame notes text that is outside of games.
-func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any) {
-	if r.refused == nil {
-		r.refused = &SyntaxError{Offset: at.Offset, Line: at.Line, Column: at.Column, Err: fmt.Errorf(format, a...)}
-	}
-	if r.outside.enough() {
-		return
-	}
-	r.outside.sink.Add(Problem{Kind: ProblemLost, Offset: at.Offset, Length: length, Line: at.Line, Column: at.Column,
-		Err: fmt.Errorf(format, a...)})
-}
-
-// endOfText handles comments behind the last game, and a text without any game.
-func (r *Reader) endOfText(t *scanner.Token) {
-	if r.failed = t.Failed; r.failed {
-		return
-	}
-	for _, p := range r.head.sink.Listed() {
-		p.Game = 0
-		r.outside.sink.Add(p)
-	}
-	if r.head.first != nil {
-		r.head.first.Game = 0
-		r.refused = cmp.Or(r.refused, r.head.first)
-	}
-	refused := r.refused
-	for _, c := range r.comments {
-		r.notGame(r.commentAt, 0, "comment behind the last game: %s", excerpt(c))
-	}
-	if r.games == 0 && !r.isPart && (r.refused != nil || len(r.comments) > 0) {
-		r.err = &SyntaxError{Offset: t.Offset, Line: t.Line, Column: t.Column, Err: fmt.Errorf("%w: no game", ErrSyntax)}
-	}
-	r.refused = refused // not by a comment
-	slices.SortStableFunc(r.outside.sink.Listed(), func(a, b Problem) int { return cmp.Compare(a.Offset, b.Offset) })
-}
-
-// findEnd passes over what is left of the game, unplayed.
-func (r *Reader) findEnd() {
-	for !r.ended {
-		r.scan.SkipMoves()
-		if t := r.scan.Next(); t.Kind == scanner.End {
-			r.foundEnd(t)
-		}
-	}
-}
-
-func (r *Reader) foundEnd(t *scanner.Token) {
-	r.ended, r.end, r.endAt = true, t.Place, r.scan.TokenAt()
-	r.after, r.failed = r.scan.Here(), t.Failed
-	r.tooLong = r.tooLong || !r.scan.Held()
 }
 
 // Err returns the error of the source that ended the text, or a [*SyntaxError]: that the text
 // has no game, or in strict reading the first text outside of games. It is nil before Next has
-// returned false.
+// returned false: text between two games costs neither of them, and strict reading lists it in
+// Problems, too, while it goes on.
 func (r *Reader) Err() error { return r.err }
 
 // Problems returns the problems that belong to no game: text and comments before, between and
@@ -285,12 +94,13 @@ func (r *Reader) Problems() []Problem {
 
 // Tags returns the tags of the game that stand before its moves, in the order of the text.
 // There are at most 1,000, with 64 KB of text; others are a fault (ErrRange).
-func (r *Reader) Tags() []Tag { return r.tags.strings() }
+func (r *Reader) Tags() []Tag { return r.tags.appendTo(nil) }
 
 // Tag returns the value of a tag, "" if the game has none of the name.
 func (r *Reader) Tag(name string) string { return r.tags.tag(name) }
 
-// Number returns how many games Next has found: the number of the game.
+// Number returns the number of the game, from 1: how many games Next has found. A Reader of a
+// Chunk counts from 1 again.
 func (r *Reader) Number() int { return r.games }
 
 // Place returns where the game begins.
@@ -371,13 +181,17 @@ func (r *Reader) Game() (*Game, error) {
 			line = r.play(letters, &f, start, ok)
 		}
 	}
-	g := &Game{Line: line, Number: r.games, Offset: r.at.Offset, LineNumber: r.at.Line}
+	g := r.game
+	if g == nil || !r.options.ReuseGame {
+		g = new(Game)
+		r.game = g
+	}
+	*g = Game{Line: line, Number: r.games, Offset: r.at.Offset, LineNumber: r.at.Line,
+		Tags: r.tags.appendTo(g.Tags[:0]), tagAt: r.tags.appendPlaces(g.tagAt[:0], r.at.Offset), lines: lineStarts(g.lines[:0], r.source())}
 	if start != chess.StartPosition() {
 		g.Start = start
 	}
 	g.Result = r.result(&f)
-	g.Tags, g.tagAt = r.tags.strings(), r.tags.places(r.at.Offset)
-	g.lines = lineStarts(r.source())
 	g.Problems = f.take()
 	return g, nil
 }

@@ -5,11 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
+	"os"
 	"strings"
 	"sync"
 	"testing"
-	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
 
@@ -41,28 +40,6 @@ func ExampleReader() {
 	// Output:
 	// 3 plies, 1-0
 	// pgn: game 3: moves: line 11: column 4: offset 82: not a move of the position: "e5"; possible are e4, e3
-}
-
-// Find the games that reach a position.
-func ExampleReader_MainLine() {
-	const text = "1. e4 e5 2. Nf3 *\n\n1. Nf3 e5 2. e4 *\n\n1. d4 *\n"
-	want, _ := chess.ParseFEN("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2")
-	r := pgn.NewReader(strings.NewReader(text))
-	for r.Next() {
-		for ply, err := range r.MainLine() {
-			if err != nil {
-				fmt.Println(err)
-				break
-			}
-			if next, err := ply.Position.Play(ply.Move); err == nil && next.Key() == want.Key() {
-				fmt.Println("game", r.Number(), "on line", r.Place().Line)
-				break
-			}
-		}
-	}
-	// Output:
-	// game 1 on line 1
-	// game 2 on line 3
 }
 
 func ExampleReader_Text() {
@@ -137,56 +114,6 @@ func TestRealFiles(t *testing.T) {
 				require.Equal(t, g.Moves[i].Notes, back[0].Moves[i].Notes)
 			}
 		}
-	}
-}
-
-// TestMainLine: an illegal move ends the main line with an error, another method ends the loop
-// with one, and a break leaves all as it was.
-func TestMainLine(t *testing.T) {
-	for _, tt := range []struct {
-		o     pgn.Options
-		text  string
-		plies int
-		err   string
-	}{
-		{pgn.Options{}, "1. e4 e5 2. Nf6 *", 2, "pgn: game 1: moves: line 1: column 13: offset 12: not a move of the position: \"Nf6\"; possible are Na3, Nc3, Ne2, Nf3, Nh3"},
-		{lenient, "1. e4 e5 2. Nf6 *", 2, ""},
-		{pgn.Options{}, "1. e4 e5 (1... e9 {) 2. Nf3 *} ) 2. Nf3 *", 3, ""},
-		{pgn.Options{}, "[Event \"x", 0, "pgn: game 1: tags: line 1: column 1: offset 0: malformed: tag that the end of the text cuts off: \"[Event \\\"x\""},
-		{pgn.Options{}, "[Variant \"Atomic\"]\n1. e4 *", 0, "pgn: game 1: tags: line 1: column 1: offset 0: unsupported operation: variant \"Atomic\""},
-		{lenient, "1. e4 e5 2. Sf3 *", 3, ""},
-	} {
-		r := tt.o.NewReader(strings.NewReader(tt.text))
-		require.True(t, r.Next())
-		plies, message := 0, ""
-		for _, err := range r.MainLine() {
-			if err != nil {
-				require.Empty(t, message)
-				message = err.Error()
-				continue
-			}
-			require.Empty(t, message, "the error is last")
-			plies++
-		}
-		require.Equal(t, tt.plies, plies, tt.text)
-		require.Equal(t, tt.err, message, tt.text)
-	}
-	for _, o := range []pgn.Options{{}, lenient} {
-		r := o.NewReader(strings.NewReader(twoGames))
-		require.True(t, r.Next())
-		var last error
-		for _, err := range r.MainLine() {
-			if last = err; err == nil {
-				_, err = r.Game()
-				require.NoError(t, err)
-			}
-		}
-		require.Error(t, last)
-		for range r.MainLine() {
-			break
-		}
-		require.True(t, r.Next())
-		require.Equal(t, "b", r.Tag("Event"))
 	}
 }
 
@@ -289,29 +216,6 @@ func TestNoGame(t *testing.T) {
 	}
 }
 
-// TestOtherCharsets: the text of a game in another charset is handed out as it stands.
-func TestOtherCharsets(t *testing.T) {
-	latin := "[Event \"a\"]\n\n1. e4 {\xe4} *\n\n[White \"M\xfcller\"]\n\n1. d4 {x\xff} *\n"
-	r := pgn.NewReader(strings.NewReader(strings.Repeat("[Event \"z\"]\n\n1. e4 {y} *\n\n", 5000) + latin))
-	var last []byte
-	for r.Next() {
-		text, err := r.Text()
-		require.NoError(t, err)
-		last = append(last[:0], text...)
-	}
-	require.Equal(t, "[White \"M\xfcller\"]\n\n1. d4 {x\xff} *", string(last))
-	var utf16 []byte
-	for _, c := range "\ufeff[Event \"ä\"]\n\n1. e4 *" {
-		utf16 = append(utf16, byte(c), byte(c>>8))
-	}
-	r = lenient.NewReader(bytes.NewReader(utf16))
-	require.True(t, r.Next())
-	require.Equal(t, "ä", r.Tag("Event"))
-	text, err := r.Text()
-	require.NoError(t, err)
-	require.Equal(t, utf16[2:], append(text, 0)[:len(utf16)-2])
-}
-
 // TestConcurrent: Readers and Games do not share anything.
 func TestConcurrent(t *testing.T) {
 	var wait sync.WaitGroup
@@ -342,41 +246,54 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestSplit: the chunks of a text have its games and problems, whatever their size.
-func TestSplit(t *testing.T) {
-	twic, _ := realPGN(t, realpgn.TWIC)
-	text := append(twic[:len(twic):len(twic)], "[Event \"x\"]\n\n1. e4 {ä\xe4} e5 2. Ke5 *\n\nfoo\n\n[Event \"y\"]\n\n1. e4"...)
-	want := readAll(lenient.NewReader(bytes.NewReader(text)))
-	type part struct {
-		games []*pgn.Game
-		tail  []pgn.Problem
-	}
-	for _, src := range []io.Reader{bytes.NewReader(text), iotest.HalfReader(bytes.NewReader(text))} {
-		number := 0
-		var got []any
-		var tail []pgn.Problem
-		for p := range pgn.Parallel(pgn.Split(src), runtime.GOMAXPROCS(0), func(c *pgn.Chunk) (p part) {
-			r := c.NewReader(lenient)
-			for g, err := range r.All() {
-				require.NoError(t, err)
-				p.games = append(p.games, g)
-			}
-			p.tail = r.Problems()
-			return p
-		}) {
-			for _, g := range p.games {
-				g.Number += number
-				for i := range g.Problems {
-					g.Problems[i].Game += number
-				}
-				got = append(got, g)
-			}
-			number += len(p.games)
-			tail = append(tail, p.tail...)
+// TestReuseGame: a Game that is used again is what a new one would be.
+func TestReuseGame(t *testing.T) {
+	data, err := os.ReadFile("../../testdata/cbf/pgn-sample.pgn")
+	require.NoError(t, err)
+	text := bytes.NewBuffer(data)
+	for _, f := range flaws(t) {
+		if !bytes.ContainsRune(f.Bytes, 0) {
+			text.WriteString("\n\n")
+			text.Write(f.Bytes)
 		}
-		require.Equal(t, want, append(got, tail))
 	}
-	for range pgn.Parallel(pgn.Split(bytes.NewReader(text)), 2, func(*pgn.Chunk) int { return 0 }) {
-		break
+	text.Write(realpgn.Lichess.Random(50))
+	for _, o := range []pgn.Options{{}, {Lenient: true}} {
+		want := o.NewReader(bytes.NewReader(text.Bytes()))
+		o.ReuseGame = true
+		got := o.NewReader(bytes.NewReader(text.Bytes()))
+		var last *pgn.Game
+		for want.Next() {
+			require.True(t, got.Next())
+			a, err := want.Game()
+			b, err2 := got.Game()
+			require.Equal(t, err, err2)
+			if err != nil {
+				continue
+			}
+			if last != nil {
+				require.Same(t, last, b)
+			}
+			last = b
+			requireSame(t, a, b)
+		}
+		require.False(t, got.Next())
+		require.Greater(t, got.Number(), 100)
 	}
+}
+
+// requireSame checks that games are equal, with their places; a list can be nil or empty.
+func requireSame(t *testing.T, a, b *pgn.Game) {
+	t.Helper()
+	require.Len(t, b.Tags, len(a.Tags))
+	for i := range a.Tags {
+		require.Equal(t, a.Tags[i], b.Tags[i])
+		require.Equal(t, a.TagPlace(i), b.TagPlace(i))
+	}
+	for i := range a.Moves {
+		require.Equal(t, a.Place(&a.Moves[i]), b.Place(&b.Moves[i]))
+	}
+	require.Equal(t, a.Line, b.Line)
+	require.Equal(t, a.Problems, b.Problems)
+	require.Equal(t, []any{a.Start, a.Result, a.Number, a.Offset, a.LineNumber}, []any{b.Start, b.Result, b.Number, b.Offset, b.LineNumber})
 }

@@ -5,13 +5,14 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"unicode/utf8"
 
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
 // A Chunk is a part of a text that is read without the others, see [Split].
 type Chunk struct {
-	Offset int64  // of the chunk in the text, in bytes
+	Offset int64  // of the chunk in the text, in bytes from 0
 	Line   int    // its first line, from 1
 	Text   []byte // the chunk, or as much of it as is in memory
 
@@ -26,17 +27,31 @@ type Chunk struct {
 func Split(src io.Reader) iter.Seq[*Chunk] { return split(src, 256<<10, 1<<20) }
 
 // NewReader returns a Reader of the games of the chunk. Offsets and lines are those of the
-// whole text; games are counted from 1.
+// whole text. Games are counted from 1, since those of the chunks before need not have been
+// found yet: the caller adds the Number of their Readers.
 func (c *Chunk) NewReader(o Options) *Reader {
-	src := io.Reader(bytes.NewReader(c.Text))
-	if c.rest != nil {
-		src = io.MultiReader(src, c.rest)
+	var r *Reader
+	switch {
+	case c.rest != nil:
+		r = o.NewReader(io.MultiReader(bytes.NewReader(c.Text), c.rest))
+	case len(c.Text) > o.maxGame() || c.Offset == 0 && isUTF16(c.Text):
+		r = o.NewReader(bytes.NewReader(c.Text))
+	default:
+		r = o.newReader(inMemory(c.Text))
 	}
-	r := o.NewReader(src)
 	r.text.read = c.Offset
 	r.scan.StartAt(c.Line, c.Offset)
 	r.isPart = c.Offset > 0
 	return r
+}
+
+// inMemory returns a scanner of a text that is not UTF-16. UTF-8 is not copied.
+func inMemory(b []byte) (*text, *scanner.Scanner) {
+	if utf8.Valid(b) {
+		return new(text), scanner.NewText(b)
+	}
+	t := newText(bytes.NewReader(b))
+	return t, scanner.New(t)
 }
 
 // Parallel calls do with chunks, on a number of goroutines, such as runtime.GOMAXPROCS(0), and
@@ -166,7 +181,7 @@ func border(text []byte) int {
 // standard, before the tag of another one.
 func isGame(text []byte, n int) bool {
 	const tag = 4 << 10
-	scan := scanner.New(newText(bytes.NewReader(text[:min(len(text), n+tag)])))
+	_, scan := inMemory(text[:min(len(text), n+tag)])
 	for ended := false; ; {
 		t := scan.Next()
 		switch {

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"example.com/boardcodec/cbf/internal/quote"
@@ -189,12 +190,12 @@ func (g *tags) known(tag int) (value string, at scanner.Place) {
 	return value, g.list[n-1].at
 }
 
-// strings returns the tags. Their texts are parts of one.
-func (g *tags) strings() []Tag {
+// appendTo appends the tags to a list. Their texts are parts of one.
+func (g *tags) appendTo(list []Tag) []Tag {
 	text := string(g.text)
-	list := make([]Tag, len(g.list))
-	for i, s := range g.list {
-		list[i] = Tag{text[s.from:s.middle], text[s.middle:s.to]}
+	list = slices.Grow(list, len(g.list))
+	for _, s := range g.list {
+		list = append(list, Tag{text[s.from:s.middle], text[s.middle:s.to]})
 	}
 	return list
 }
@@ -209,11 +210,11 @@ func (g *tags) tag(name string) string {
 	return ""
 }
 
-// places returns the offsets of the tags from that of the game, as Node.at has them.
-func (g *tags) places(game int64) []uint32 {
-	list := make([]uint32, len(g.list))
+// appendPlaces appends the offsets of the tags from that of the game, as Node.at has them.
+func (g *tags) appendPlaces(list []uint32, game int64) []uint32 {
+	list = slices.Grow(list, len(g.list))
 	for i := range g.list {
-		list[i] = uint32(g.list[i].at.Offset-game) + 1
+		list = append(list, uint32(g.list[i].at.Offset-game)+1)
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 // game after another.
 type builder struct {
 	scan   *scanner.Scanner
+	reuse  bool   // the game before is not needed any more
 	offset int64  // of the game in the source
 	nodes  []Node // of the lines that are not closed, innermost last
 	openLine
@@ -19,12 +21,13 @@ type builder struct {
 
 	rests []rest // of lines
 
-	// Arrays that the notes of the game share.
+	// Arrays that the lines and the notes of the game share.
+	moves   []Node
 	notes   []Notes
 	strings []string
 	glyphs  []uint8
 	text    strings.Builder
-	usual   struct{ notes, strings, glyphs, text int } // what the game before needed
+	usual   struct{ moves, notes, strings, glyphs, text int } // what the game before needed
 }
 
 // An openLine is a line that is not closed.
@@ -42,11 +45,17 @@ type openLine struct {
 func (b *builder) build(p *player, comments []string) Line {
 	clear(b.nodes) // they hold on to notes
 	b.nodes, b.stack, b.rests = b.nodes[:0], b.stack[:0], b.rests[:0]
-	b.notes, b.strings, b.glyphs, b.text = nil, nil, nil, strings.Builder{}
 	used := &b.usual
-	notes, texts, glyphs, text := used.notes, used.strings, used.glyphs, used.text
-	*used = struct{ notes, strings, glyphs, text int }{}
-	b.room(notes, texts, glyphs, text)
+	if !b.reuse {
+		used.moves = 0 // most games are one line: it has an array of its size
+	}
+	b.moves = room(b.reuse, b.moves, used.moves)
+	b.notes = room(b.reuse, b.notes, used.notes)
+	b.strings = room(b.reuse, b.strings, used.strings)
+	b.glyphs = room(b.reuse, b.glyphs, used.glyphs)
+	b.text = strings.Builder{}
+	b.text.Grow(min(used.text, 16<<10))
+	*used = struct{ moves, notes, strings, glyphs, text int }{}
 	b.openLine = openLine{comments: comments}
 	for {
 		s := p.next()
@@ -86,39 +95,43 @@ func (b *builder) build(p *player, comments []string) Line {
 	}
 }
 
-// room makes room for as much as the game before needed.
-func (b *builder) room(notes, texts, glyphs, text int) {
-	if notes > 0 {
-		b.notes = make([]Notes, 0, min(notes, 256))
+// room returns an array for n elements, or for fewer where a game is large. It can be the old
+// one.
+func room[T any](reuse bool, array []T, n int) []T {
+	n = min(n, 256)
+	if reuse && cap(array) >= n {
+		clear(array)
+		return array[:0]
 	}
-	if texts > 0 {
-		b.strings = make([]string, 0, min(texts, 256))
+	if n == 0 {
+		return nil
 	}
-	if glyphs > 0 {
-		b.glyphs = make([]uint8, 0, min(glyphs, 256))
+	return make([]T, 0, n)
+}
+
+// part returns n elements of a larger array, all zero.
+func part[T any](array *[]T, used *int, n int) []T {
+	from := len(*array)
+	if cap(*array)-from < n {
+		*array, from = make([]T, 0, max(min(max(2*from, 8), 128), n)), 0
 	}
-	if text > 0 {
-		b.text.Grow(min(text, 16<<10))
-	}
+	*array = (*array)[:from+n]
+	*used += n
+	return (*array)[from : from+n : from+n]
 }
 
 // one returns a slice of one element, which is part of a larger array.
 func one[T any](array *[]T, used *int, v T) []T {
-	n := len(*array)
-	if n == cap(*array) {
-		*array = make([]T, 0, min(max(2*n, 8), 128))
-		n = 0
-	}
-	*array = append(*array, v)
-	*used++
-	return (*array)[n : n+1 : n+1]
+	s := part(array, used, 1)
+	s[0] = v
+	return s
 }
 
 // lastNotes returns the notes of the last move.
 func (b *builder) lastNotes() *Notes {
 	n := &b.nodes[len(b.nodes)-1]
 	if n.Notes == nil {
-		n.Notes = &one(&b.notes, &b.usual.notes, Notes{})[0]
+		n.Notes = &part(&b.notes, &b.usual.notes, 1)[0]
 	}
 	return n.Notes
 }
@@ -202,7 +215,8 @@ func (b *builder) closeLine(closed *playedLine) {
 func (b *builder) line(closed *playedLine) Line {
 	l := Line{Comments: b.comments}
 	if n := len(b.nodes) - b.first; n > 0 {
-		l.Moves = append(make([]Node, 0, n), b.nodes[b.first:]...)
+		l.Moves = part(&b.moves, &b.usual.moves, n)
+		copy(l.Moves, b.nodes[b.first:])
 		clear(b.nodes[b.first:])
 		b.nodes = b.nodes[:b.first]
 	}
@@ -246,13 +260,9 @@ func (b *builder) fillRests(l *Line) {
 	}
 }
 
-// lineStarts returns where the lines of a text begin, but the first.
-func lineStarts(text []byte) []uint32 {
-	n := bytes.Count(text, []byte("\n"))
-	if n == 0 {
-		return nil
-	}
-	starts := make([]uint32, 0, n)
+// lineStarts appends where the lines of a text begin, but the first.
+func lineStarts(starts []uint32, text []byte) []uint32 {
+	starts = slices.Grow(starts, bytes.Count(text, []byte("\n")))
 	for i := 0; ; {
 		next := bytes.IndexByte(text[i:], '\n')
 		if next < 0 {

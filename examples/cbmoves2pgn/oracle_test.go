@@ -53,11 +53,7 @@ func requireSame(t *testing.T, p cbmoves.Position) int {
 		after, err1 := p.Play(move)
 		otherAfter, err2 := other.Play(m)
 		san := other.SAN(m)
-		same := err1 == nil && err2 == nil && p.Legal(move) && p.SAN(move) == san && withoutEnPassant(otherAfter.FEN()) == withoutEnPassant(after.FEN())
-		if !strings.HasPrefix(san, "O-O") { // over which cbf keeps the file
-			same = same && otherAfter.EnPassantFile() == after.EnPassantFile()
-		}
-		if !same {
+		if err1 != nil || err2 != nil || !p.Legal(move) || p.SAN(move) != san || otherAfter.FEN() != after.FEN() {
 			t.Fatalf("%v in %s: %v, %v, SAN %s, not %s; %s, not %s", m, p.FEN(), err1, err2, p.SAN(move), san, after.FEN(), otherAfter.FEN())
 		}
 	}
@@ -65,11 +61,28 @@ func requireSame(t *testing.T, p cbmoves.Position) int {
 	return len(legal)
 }
 
-// withoutEnPassant drops the e.p. square, which cbf has after every double step and
-// cbmoves where a pawn can capture.
-func withoutEnPassant(fen string) string {
-	fields := strings.Fields(fen)
-	return strings.Join(append(fields[:3:3], fields[4:]...), " ")
+// TestSameFENs: they agree on the odd FENs, and on the moves and replies from there.
+func TestSameFENs(t *testing.T) {
+	moves := 0
+	for _, row := range testutil.Lines[struct{ FEN string }](t, "../../testdata/fen.jsonl") {
+		start, err := cbmoves.ParseStart(row.FEN)
+		other, err2 := chess.ParseFEN(row.FEN)
+		require.Equal(t, err == nil, err2 == nil, row.FEN)
+		if err != nil {
+			continue
+		}
+		p := start.Position()
+		require.Equal(t, other.FEN(), p.FEN())
+		require.Equal(t, other.Key().String(), p.Key().String())
+		moves += requireSame(t, p)
+		for _, m := range p.LegalMoves() {
+			after, err := p.Play(m)
+			require.NoError(t, err)
+			moves += requireSame(t, after)
+			require.Equal(t, chessFEN(t, after.FEN()).Key().String(), after.Key().String())
+		}
+	}
+	require.Greater(t, moves, 3000)
 }
 
 // TestSameAsCBF960: they agree in random games of Chess960, with all rights or some, too.
@@ -101,7 +114,7 @@ func TestSameAsCBF960(t *testing.T) {
 		require.NoError(t, err, fen)
 		p := start.Position()
 		for range 40 {
-			require.Equal(t, withoutEnPassant(chessFEN(t, p.FEN()).FEN()), withoutEnPassant(p.FEN()))
+			require.Equal(t, chessFEN(t, p.FEN()).FEN(), p.FEN())
 			requireSame(t, p)
 			other := chessFEN(t, p.FEN())
 			moves := other.LegalMoves()

@@ -77,7 +77,7 @@ type game struct {
 
 // convertPart makes the records of a chunk.
 func (p *program) convertPart(c *pgn.Chunk) (out part) {
-	r := c.NewReader(pgn.Options{Lenient: true})
+	r := c.NewReader(pgn.Options{Lenient: true, ReuseGame: true})
 	for g, err := range r.All() {
 		var malformed *pgn.SyntaxError
 		switch {
@@ -100,11 +100,8 @@ func (p *program) convertGame(from *pgn.Game) game {
 		out.err = &pgn.SyntaxError{In: lost.In, Offset: lost.Offset, Game: lost.Game, Line: lost.Line, Column: lost.Column, Err: lost.Err}
 		return out
 	}
-	g, losses, err := p.fitter.Record(from)
-	if err == nil {
-		out.record, err = g.AppendBinary(nil)
-	}
-	out.err = err
+	var losses []record.Loss
+	out.record, losses, out.err = p.fitter.AppendRecord(nil, from)
 	for _, problem := range from.Problems {
 		out.kinds = append(out.kinds, problem.Kind.String())
 	}

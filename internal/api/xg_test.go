@@ -260,8 +260,9 @@ func errorName(err error) string {
 // TestSecondXG: testdata/format/xg.py, which knows FORMAT.md alone, reads every field of the
 // files as the library does, and the same of them when they are cut off or have a wrong byte.
 func TestSecondXG(t *testing.T) {
-	files, err := filepath.Glob("../../testdata/xg/built*.xg*")
+	files, err := filepath.Glob("../../testdata/xg/*.xg*")
 	require.NoError(t, err)
+	files = slices.DeleteFunc(files, func(name string) bool { return strings.HasSuffix(name, ".json") })
 	require.NotEmpty(t, files)
 	dir := t.TempDir()
 	add := func(data []byte, format string, args ...any) {

@@ -104,12 +104,15 @@ func (a *archive) readIndex(start int64) *SyntaxError {
 	if place < minHeader || packed == 0 {
 		return &SyntaxError{Offset: at, Err: malformed("the end of the archive says %d bytes of contents and %d of index, but there are %d", contents, packed, at-minHeader)}
 	}
-	if place != start {
-		a.report(ProblemOdd, &SyntaxError{Offset: place, Err: fmt.Errorf("the archive begins here, but the header and its picture end at %d", start)})
-	}
 	index, body := a.data[at-packed:at], a.data[place:at-packed]
-	crc := crc32.Update(crc32.ChecksumIEEE(body), crc32.IEEETable, index)
-	if want := uint32(u32(end, 0)); crc != want {
+	crc, want := crc32.Update(crc32.ChecksumIEEE(body), crc32.IEEETable, index), uint32(u32(end, 0))
+	if place != start {
+		elsewhere := fmt.Errorf("the archive begins here, but the header and its picture end at %d", start)
+		if crc != want {
+			return &SyntaxError{Offset: place, Err: malformed("%w", elsewhere)}
+		}
+		a.report(ProblemOdd, &SyntaxError{Offset: place, Err: elsewhere})
+	} else if crc != want {
 		a.report(ProblemChecksum, &SyntaxError{Offset: at, Err: wrongCRC("the archive", crc, want)})
 	}
 	index, err := a.unpack(inIndex, member{packed: index, stored: end[20] == 0, size: count * entrySize})

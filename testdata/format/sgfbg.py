@@ -1714,7 +1714,7 @@ SGF_FILES = """auto-match03-analysed auto-match05-1 auto-money-jacoby-beavers bu
     human-unfinished matchinfo pos-bar-off pos-set-X pos-start""".split()
 WRITTEN = """beavered doubled hypergammon1 hypergammon2 hypergammon3 match1 match3 money
     nackgammon resigned-after-the-roll rolled""".split()
-MAT_FILES = 129  # at least
+MAT_FILES = 130  # at least
 SIDE = {"X": WHITE, "O": BLACK}  # in the JSON files, and only there, X is White
 
 

@@ -6,6 +6,7 @@ It needs Python 3 and nothing else.
 
     python3 testdata/format/xg.py FILE...  prints what each file holds, a line of JSON for each;
                                            with "-", the names are lines of the standard input
+    python3 testdata/format/xg.py -expected FILE   prints FILE.json of testdata/xg
     python3 testdata/format/xg.py          from the root of the repository: reads testdata/xg,
                                            compares ../shared if it is there, tries the examples
                                            of the page, and exits 1 on any difference
@@ -111,10 +112,13 @@ def read_index(data, begin, faults):
     start = at - size
     if start < 40 or index_size == 0:
         raise Archive("wrong form", "no place for contents and index")
+    index = data[at:end]
+    sealed = zlib.crc32(data[start:end]) == crc
+    if start != begin and not sealed:
+        raise Archive("wrong form", "contents at %d, not at %d" % (start, begin))
     if start != begin:
         faults.add("Problem", "archive", "contents at %d, not at %d" % (start, begin))
-    index = data[at:end]
-    if zlib.crc32(data[start:end]) != crc:
+    elif not sealed:
         faults.add("Problem", "archive", "CRC of contents and index")
     if data[end + 20]:
         index, damage, _ = inflate(index)
@@ -673,9 +677,43 @@ def check_comments():
     print("xg: comments of section 10")
 
 
+def expected(data):
+    """testdata/xg/NAME.json: what is expected of a file, also cut off or with a wrong byte."""
+    whole = read_file(data)
+    match, end = whole["match"], whole["end"]
+    want = {key: match[key] for key in ("version", "players", "length", "variation", "crawford", "event", "date", "comments")}
+    want.update(problems=kinds(whole), winner=end and end["winner"], finalScore=end and end["score"], games=[], shown=[])
+    for i, g in enumerate(whole["games"]):
+        want["games"].append({**{key: g[key] for key in ("number", "score", "crawford", "automaticDoubles", "comments", "end")},
+                              "decisions": len(g["decisions"])})
+        seen = {"cube": 0, "roll": 0}
+        for k, d in enumerate(g["decisions"]):
+            if (d.get("analysis") or d.get("candidates")) and seen[d["type"]] < 2:
+                seen[d["type"]] += 1
+                want["shown"].append({"game": i, "decision": k, **d})
+    want["damaged"] = []
+    for at in (len(data) // 2, *(len(data) - n for n in (800, 400, 150, 20))):
+        for key, bad in (("cutAt", data[:at]), ("wrongAt", data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1:])):
+            got = read_file(bad)
+            want["damaged"].append({key: at, "problems": kinds(got), "read": got["match"] is not None,
+                                    "decisions": [len(g["decisions"]) for g in got["games"]]})
+    return want
+
+
+def kinds(got):
+    """The kinds of faults, each once."""
+    return sorted({f["error"] for f in got["faults"]})
+
+
+def check_expected():
+    for name in sorted(glob.glob("testdata/xg/*.json")):
+        check(name, expected(from_file(name[:-len(".json")])), json.loads(from_file(name)))
+    print("xg: what testdata/xg expects")
+
+
 def check_built():
     """Every file is read, and cut off at any place, what is left of it."""
-    for name in sorted(glob.glob("testdata/xg/built*.xg*")):
+    for name in sorted(n for n in glob.glob("testdata/xg/built*.xg*") if not n.endswith(".json")):
         data = from_file(name)
         whole = read_file(data)
         check(name, whole["faults"], [])
@@ -763,6 +801,9 @@ def check_decision(where, d, w, comments):
 
 
 def main():
+    if sys.argv[1:2] == ["-expected"]:
+        print(json.dumps(expected(from_file(sys.argv[2])), allow_nan=False))
+        return
     if sys.argv[1:]:
         names = sys.stdin.read().splitlines() if sys.argv[1:] == ["-"] else sys.argv[1:]
         for name in names:
@@ -770,6 +811,7 @@ def main():
         return
     check_example()
     check_comments()
+    check_expected()
     check_built()
     names = sorted(os.path.basename(n) for n in glob.glob("../shared/data/xg/*.xg"))
     for name in names:

@@ -8,8 +8,8 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/record"
-	"example.com/boardcodec/cbf/internal/tidy"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -194,7 +194,7 @@ func (b *back) comment(to *pgn.Notes, prefix string, c *cbf.Comment, ofMove bool
 		text = b.codes(to, text, c, ofMove)
 	}
 	from := len(text)
-	if tidy.Text(c.Text) {
+	if clean.Text(c.Text) {
 		text = append(text, c.Text...)
 	} else {
 		text = b.appendSigned(text, c.Text)

@@ -8,9 +8,9 @@ import (
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
+	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/quote"
 	"example.com/boardcodec/cbf/internal/record"
-	"example.com/boardcodec/cbf/internal/tidy"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -90,7 +90,7 @@ func (b *back) checkNames(n *names) {
 // name returns the value of a tag with text of the record, or unknown for an empty one, and
 // the value that a Fitter will read.
 func (b *back) name(name, value, unknown string) (text, read string) {
-	if !isUnknown(value) && tidy.Text([]byte(value)) {
+	if !isUnknown(value) && clean.Text([]byte(value)) {
 		return value, value
 	}
 	b.unknown(record.PartTags, strings.Count(value, string(utf8.RuneError)))

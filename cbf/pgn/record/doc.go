@@ -27,6 +27,7 @@
 //	}
 //	return w.Close()
 //
+// [Fitter.AppendRecord] makes the bytes of a record, for [cbf.Writer.WriteRecord], at less cost.
 // [Fitter.Game] is the way back: it loses nothing that chess allows, and Record makes the
 // same record of it. [pgn.Game.AppendText] writes it.
 //

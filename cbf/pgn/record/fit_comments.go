@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/record"
-	"example.com/boardcodec/cbf/internal/tidy"
 	"example.com/boardcodec/cbf/pgn"
 )
 
@@ -184,7 +184,7 @@ func (t *fit) addCode(c *cbf.Comment, kind int, code byte) bool {
 // addText adds text to a comment in the charset of the game, on a line of its own if
 // the comment has text already.
 func (t *fit) addText(c *cbf.Comment, text string, at *pgn.Node) {
-	if !isTidy(text) {
+	if !clean.Text([]byte(text)) {
 		raw, letters, exact := encode(&t.g.Header, text)
 		if !exact {
 			t.loss(record.PartComments, at, Loss{Kind: LossRespelled, What: "comment", Letters: letters})
@@ -226,9 +226,9 @@ func (t *fit) addRaw(c *cbf.Comment, raw string, at *pgn.Node) {
 }
 
 // resolve returns text of PGN with single spaces for its white space and with its
-// signs (see appendSigned) resolved. clean says that it is the text itself: see [tidy.Text].
-func (t *fit) resolve(text string) (resolved string, clean bool) {
-	if isTidy(text) {
+// signs (see appendSigned) resolved, and whether it was clean.
+func (t *fit) resolve(text string) (resolved string, wasClean bool) {
+	if clean.Text([]byte(text)) {
 		return text, true
 	}
 	out := t.clean[:0]
@@ -264,6 +264,3 @@ func (t *fit) resolved(text string) string {
 	resolved, _ := t.resolve(text)
 	return resolved
 }
-
-// isTidy is [tidy.Text] of a string, which is not copied.
-func isTidy(s string) bool { return tidy.Text([]byte(s)) }

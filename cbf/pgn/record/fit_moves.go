@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -20,7 +21,7 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 	}
 	at := t.place(l)
 	early = t.earlyComment(l, at, depth)
-	moves = make(cbf.Line, min(len(l.Moves), record.MaxMoves-t.moveBytes))
+	moves = t.newLine(min(len(l.Moves), record.MaxMoves-t.moveBytes))
 	played := 0
 	noComment := false // the last move can have none
 	rest := l.Rest
@@ -28,6 +29,9 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 		n := &l.Moves[i]
 		at = n
 		number := t.number(n.Move, &pos)
+		if number > record.MaxNumber && !t.plays {
+			return nil, nil, errUnplayed
+		}
 		if number > record.MaxNumber {
 			t.unfit(n, &pos, number)
 			line := pgn.Line{Moves: l.Moves[i:], Rest: l.Rest}
@@ -52,7 +56,9 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 				return nil, nil, err
 			}
 		}
-		pos = playListed(pos, n.Move)
+		if t.plays {
+			pos = playListed(pos, n.Move)
+		}
 	}
 	moves = moves[:played]
 	switch {
@@ -75,6 +81,16 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 	return moves, early, nil
 }
 
+// newLine returns room for a line of n moves.
+func (t *fit) newLine(n int) cbf.Line {
+	from := len(t.nodes)
+	if cap(t.nodes)-from < n {
+		t.nodes, from = make([]cbf.Node, 0, n), 0
+	}
+	t.nodes = t.nodes[:from+n]
+	return t.nodes[from : from+n : from+n]
+}
+
 // place returns the move at which losses of what is before the first move of a line are
 // reported, nil for the game.
 func (t *fit) place(l *pgn.Line) *pgn.Node {
@@ -92,6 +108,9 @@ func (t *fit) loss(part string, n *pgn.Node, l Loss) {
 	t.add(part, t.from.Place(n), l)
 }
 
+// errUnplayed is that of a line that must be played to be fitted.
+var errUnplayed = errors.New("line not played")
+
 // beyond is more than the number of any move.
 const beyond = 1 << 10
 
@@ -101,7 +120,7 @@ func (t *fit) number(m chess.Move, pos *chess.Position) int {
 	if m == (chess.Move{}) || t.moveBytes == record.MaxMoves || t.g.HasSetup() && isOtherCastling(pos, m) {
 		return beyond
 	}
-	if mayBeHigh(pos, m) {
+	if t.plays && mayBeHigh(pos, m) {
 		return pos.Number(m)
 	}
 	return 0

@@ -1,6 +1,8 @@
 package record
 
 import (
+	"sync"
+
 	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf"
@@ -46,22 +48,56 @@ type Fitter struct {
 // deeper than 10,000 (ErrDepth) are an [*cbf.EncodeError]. Whether all moves of a game that
 // nobody has read can be played is found when the record is written.
 func (f Fitter) Record(game *pgn.Game) (*cbf.Game, []Loss, error) {
-	t := fit{from: game, g: cbf.NewGame(), losses: losses{game: game.Number}}
+	t := fit{g: cbf.NewGame(), plays: true}
+	list, err := f.fit(&t, game)
+	if err != nil {
+		return nil, list, err
+	}
+	return t.g, list, nil
+}
+
+// AppendRecord appends the bytes of what Record returns, as [cbf.Game.AppendBinary] does, and
+// keeps nothing in memory. A move that its position does not list (ErrMove) is a
+// [*cbf.EncodeError]. After an error, dst is returned unchanged.
+func (f Fitter) AppendRecord(dst []byte, game *pgn.Game) ([]byte, []Loss, error) {
+	t := fits.Get().(*fit)
+	defer fits.Put(t)
+	var list []Loss
+	var err error
+	for _, plays := range [2]bool{false, true} {
+		t.reset(plays)
+		if list, err = f.fit(t, game); err == nil {
+			dst, err = t.g.AppendBinary(dst)
+		}
+		if err == nil {
+			break
+		}
+	}
+	return dst, list, err
+}
+
+// fits have room for games that only their records outlive.
+var fits = sync.Pool{New: func() any { return new(fit) }}
+
+// fit fits a game into that of t, and returns the losses.
+func (f Fitter) fit(t *fit, game *pgn.Game) ([]Loss, error) {
+	t.from, t.game = game, game.Number
 	t.sink.Expected = max(len(game.Tags)-4, 0) // most games have Event, the players and the result
 	t.g.Charset = f.Charset
 	if err := t.tags(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
+	t.plays = t.plays || t.g.HasSetup()
 	moves, early, err := t.line(&game.Line, game.StartPosition(), 0)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	t.g.Moves, t.g.Comment = moves, early
 	list := t.take()
 	if f.Strict && len(list) > 0 {
-		return nil, list, &LossError{list}
+		return list, &LossError{list}
 	}
-	return t.g, list, nil
+	return list, nil
 }
 
 // EncodeText returns text as bytes of a record, for a [cbf.Comment]: letters that the charset
@@ -86,14 +122,26 @@ func encode(h *cbf.Header, s string) (raw []byte, letters []Letter, exact bool) 
 
 // fit is the state of fitting one game.
 type fit struct {
-	from *pgn.Game
-	g    *cbf.Game
+	from  *pgn.Game
+	g     *cbf.Game
+	plays bool // the moves, for those that a record cannot hold; without it they are an error
 	losses
 
-	moveBytes, commentBytes int           // of the areas of the record
-	comments                []cbf.Comment // the array of the last ones
-	texts                   []byte        // array for texts of comments
-	clean                   []byte        // room for text with its signs and spaces resolved
+	moveBytes, commentBytes int // of the areas of the record
+
+	// Arrays of which the game has parts.
+	nodes    []cbf.Node
+	comments []cbf.Comment
+	texts    []byte
+
+	clean []byte // room for text with its signs and spaces resolved
+}
+
+// reset makes t ready for another game, in the arrays of the last one.
+func (t *fit) reset(plays bool) {
+	clear(t.nodes)
+	clear(t.comments)
+	*t = fit{g: cbf.NewGame(), plays: plays, nodes: t.nodes[:0], comments: t.comments[:0], texts: t.texts[:0], clean: t.clean}
 }
 
 // isOtherCastling reports whether a move is castling of Chess960: king takes rook.

@@ -42,6 +42,7 @@ func checkFitted(t testing.TB, from *pgn.Game, size int64) {
 		require.True(t, l.Place.Offset >= 0 && l.Place.Offset <= size, "%v", l)
 		require.NotContains(t, l.String(), "invalid")
 	}
+	checkAppended(t, record.Fitter{}, from, g, losses)
 	again := stored(t, g)
 	requireSameGame(t, g, again)
 	checkOut(t, again)

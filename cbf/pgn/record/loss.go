@@ -47,7 +47,7 @@ type Loss struct {
 	From    string    // its text, "" = as What says
 	To      string    // what it became, or the place to which it was moved; "" if it was dropped
 	Letters []Letter  // of LossRespelled: what became of each letter that the charset lacks
-	Game    int       // its number in the text, from 1; 0 = not from a text
+	Game    int       // its number in the text or the Chunk, from 1; 0 = not from a text
 	Place   pgn.Place // in the text: of the tag or of the move; the zero Place = not from a text
 }
 

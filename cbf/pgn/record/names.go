@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/boardcodec/cbf"
+	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/record"
-	"example.com/boardcodec/cbf/internal/tidy"
 )
 
 // names are the values of the tags that a record holds in its two texts. They
@@ -23,7 +23,7 @@ func (n *names) byTag() [tagCount]*string {
 // are reports whether the two texts of a header are these names, in the form in which a
 // Fitter stores them, and nothing else.
 func (n *names) are(h *cbf.Header) bool {
-	return len(h.Players) <= record.MaxText && len(h.Source) <= record.MaxText && tidy.Text(h.Players) && tidy.Text(h.Source) &&
+	return len(h.Players) <= record.MaxText && len(h.Source) <= record.MaxText && clean.Text(h.Players) && clean.Text(h.Source) &&
 		string(h.Players) == n.white+"-"+n.black && string(h.Source) == sourceText(n.event, n.annotator, n.round)
 }
 

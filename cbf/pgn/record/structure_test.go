@@ -57,9 +57,17 @@ func TestStructure(t *testing.T) {
 		Units: units,
 		Nests: nests,
 		Entries: []testutil.Entry{
-			{Name: "Record", Row: "cbf/pgn/record, Fitter.Record", Prepare: func(text []byte) func() {
+			{Name: "Record", Row: "cbf/pgn/record, Fitter.Record and AppendRecord", Prepare: func(text []byte) func() {
 				games := read(text)
 				return func() { records(games) }
+			}},
+			{Name: "AppendRecord", Row: "cbf/pgn/record, Fitter.Record and AppendRecord", Prepare: func(text []byte) func() {
+				games := read(text)
+				return func() {
+					for _, from := range games {
+						_, _, _ = record.Fitter{}.AppendRecord(nil, from)
+					}
+				}
 			}},
 			{Name: "Game", Row: "cbf/pgn/record, Fitter.Game", Prepare: func(text []byte) func() {
 				list := records(read(text))
@@ -166,4 +174,9 @@ func TestConcurrent(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
+func TestEntryPoints(t *testing.T) {
+	testutil.EntryPoints(t, "../../../testdata/api/record.txt", nil)
 }

@@ -24,23 +24,14 @@ var charsets = map[string]*charmap.Charmap{
 // Charset declares -charset, the charset of the texts in a base. Without the flag,
 // charset stays nil, which means code page 437 to cbf.
 func (f *Flags) Charset(charset **charmap.Charmap) {
-	f.Var(&charsetFlag{"437", charset}, "charset", "`NAME` of the charset of the texts in the base: "+charsetNames())
-}
-
-type charsetFlag struct {
-	name    string
-	charset **charmap.Charmap
-}
-
-func (c *charsetFlag) String() string { return c.name }
-
-func (c *charsetFlag) Set(name string) error {
-	charset, ok := charsets[strings.ToLower(name)]
-	if !ok {
-		return fmt.Errorf("known are %s", charsetNames())
-	}
-	c.name, *c.charset = name, charset
-	return nil
+	f.Func("charset", "`NAME` of the charset of the texts in the base: "+charsetNames()+" (default 437)", func(name string) error {
+		found, ok := charsets[strings.ToLower(name)]
+		if !ok {
+			return fmt.Errorf("known are %s", charsetNames())
+		}
+		*charset = found
+		return nil
+	})
 }
 
 func charsetNames() string {

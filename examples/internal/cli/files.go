@@ -126,7 +126,8 @@ type finder struct {
 	root, what string
 	is         func(name string, head []byte) bool
 	inputs     []Input
-	skipped    skips
+	links      []string // or devices
+	others     []string // that is does not accept
 }
 
 // walk finds the inputs in a folder, and if zips is set in the ZIP files there. It does not
@@ -147,7 +148,7 @@ func (f *finder) walk(zips bool) {
 		seen++
 		bar.Set(seen)
 		if !entry.Type().IsRegular() {
-			f.skipped.add("links or devices", name)
+			f.links = append(f.links, name)
 			return nil
 		}
 		rel, _ := filepath.Rel(f.root, name)
@@ -155,8 +156,7 @@ func (f *finder) walk(zips bool) {
 			f.zip(name, rel)
 			return nil
 		}
-		head, err := readHead(name)
-		f.add(name, rel, head, err)
+		f.add(name, rel, func() (io.ReadCloser, error) { return os.Open(name) })
 		return nil
 	})
 }
@@ -172,13 +172,13 @@ func (f *finder) zip(name, rel string) {
 		f.Damage(name, "%s left out, as a later one has the same name", Count(z.hidden, "file"))
 	}
 	for _, member := range z.names {
-		head, err := z.head(member)
-		f.add(name+"/"+member, filepath.Join(rel, localName(member)), head, err)
+		f.add(name+"/"+member, filepath.Join(rel, localName(member)), func() (io.ReadCloser, error) { return z.Open(member) })
 	}
 }
 
-// add adds a file with its first bytes, if it is an input.
-func (f *finder) add(name, rel string, head []byte, err error) {
+// add adds a file, if it is an input.
+func (f *finder) add(name, rel string, open func() (io.ReadCloser, error)) {
+	head, err := firstBytes(open())
 	switch {
 	case err != nil:
 		f.Fail(name, err)
@@ -187,66 +187,33 @@ func (f *finder) add(name, rel string, head []byte, err error) {
 		in.Rel = rel
 		f.inputs = append(f.inputs, in)
 	default:
-		f.skipped.add("not "+f.what, name)
+		f.others = append(f.others, name)
 	}
 }
 
+// sumUp says how many files were left out, and names the first ones.
 func (f *finder) sumUp() {
-	for _, s := range f.skipped {
-		f.Note(f.root, "%s", s)
+	note := func(reason string, names []string) {
+		const first = 3
+		more := ""
+		if n := len(names) - first; n > 0 {
+			more = fmt.Sprintf(" and %d more", n)
+		}
+		if len(names) > 0 {
+			f.Note(f.root, "%s skipped, %s: %s%s", Count(len(names), "file"), reason, strings.Join(names[:min(len(names), first)], ", "), more)
+		}
 	}
+	note("not "+f.what, f.others)
+	note("links or devices", f.links)
 }
 
-// head returns the first bytes of a file.
-func (z *Zip) head(member string) ([]byte, error) {
-	r, err := z.Open(member)
+// firstBytes returns those of a file that was opened, or the error of that.
+func firstBytes(r io.ReadCloser, err error) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
 	return io.ReadAll(io.LimitReader(r, HeadSize))
-}
-
-func readHead(name string) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, HeadSize))
-}
-
-// skips are files that were left out, by the reason.
-type skips []*skippedFiles
-
-type skippedFiles struct {
-	reason string
-	n      int
-	first  []string // of them
-}
-
-func (s *skips) add(reason, name string) {
-	var files *skippedFiles
-	for _, f := range *s {
-		if f.reason == reason {
-			files = f
-		}
-	}
-	if files == nil {
-		files = &skippedFiles{reason: reason}
-		*s = append(*s, files)
-	}
-	if files.n++; len(files.first) < 3 {
-		files.first = append(files.first, name)
-	}
-}
-
-func (f *skippedFiles) String() string {
-	more := ""
-	if n := f.n - len(f.first); n > 0 {
-		more = fmt.Sprintf(" and %d more", n)
-	}
-	return fmt.Sprintf("%s skipped, %s: %s%s", Count(f.n, "file"), f.reason, strings.Join(f.first, ", "), more)
 }
 
 // Each yields the inputs, and counts them for the bars. It ends when the output cannot
@@ -282,30 +249,20 @@ type File struct {
 
 // Open opens a file to be read, or for "-" the standard input.
 func (p *Program) Open(name string) (*File, error) {
+	bar := p.Bar(Called(name), 0, "")
 	if name == "-" {
-		bar := p.Bar("standard input", 0, "")
 		if p.Typed() {
 			bar.off.Store(true) // in the way of who types
 		}
 		return &File{bar.Reader(p.Stdin), bar, nil}, nil
 	}
-	if archive, member, ok := InZip(name); ok {
-		file, err := p.openMember(archive, member)
-		if err != nil {
-			return nil, err
-		}
-		bar := p.Bar(name, 0, "")
-		return &File{bar.Reader(file), bar, file}, nil
-	}
-	file, info, err := p.OpenFile(name)
+	file, err := p.OpenQuietly(name)
 	if err != nil {
 		return nil, err
 	}
-	size := int64(0)
-	if info.Mode().IsRegular() {
-		size = info.Size()
+	if info := fileInfo(file); info != nil && info.Mode().IsRegular() {
+		bar.SetTotal(info.Size())
 	}
-	bar := p.Bar(name, size, "")
 	return &File{bar.Reader(file), bar, file}, nil
 }
 
@@ -316,18 +273,14 @@ func (p *Program) Typed() bool { return isTerminal(p.Stdin) }
 // standard input.
 func (p *Program) OpenQuietly(name string) (io.ReadCloser, error) {
 	if archive, member, ok := InZip(name); ok {
-		return p.openMember(archive, member)
+		z, err := p.Zip(archive)
+		if err != nil {
+			return nil, err
+		}
+		return z.Open(member)
 	}
 	file, _, err := p.OpenFile(name)
 	return file, err
-}
-
-func (p *Program) openMember(archive, member string) (io.ReadCloser, error) {
-	z, err := p.Zip(archive)
-	if err != nil {
-		return nil, err
-	}
-	return z.Open(member)
 }
 
 // OpenFile opens a file to be read, which is no folder and not the standard output.

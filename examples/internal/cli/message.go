@@ -52,14 +52,24 @@ func Fact(err error) string {
 // text returns the text of an error, in which each error of a package begins
 // with the package's name, without these names.
 func text(err error) string {
-	text := err.Error()
-	for e := range chain(err) {
-		whole := e.Error()
-		if rest := WithoutPackage(whole); rest != whole {
-			text = strings.Replace(text, whole, rest, 1)
+	return strings.ReplaceAll(withoutPackages(err), "\n", "; ") // between errors that are joined
+}
+
+func withoutPackages(err error) string {
+	text := WithoutPackage(err.Error())
+	var inner []error
+	switch err := err.(type) {
+	case interface{ Unwrap() []error }:
+		inner = err.Unwrap()
+	case interface{ Unwrap() error }:
+		if e := err.Unwrap(); e != nil {
+			inner = []error{e}
 		}
 	}
-	return strings.ReplaceAll(text, "\n", "; ") // between errors that are joined
+	for _, e := range inner {
+		text = strings.Replace(text, e.Error(), withoutPackages(e), 1)
+	}
+	return text
 }
 
 // WithoutPackage returns a text without the name of a package that it begins with.
@@ -72,28 +82,6 @@ func WithoutPackage(text string) string {
 		}
 	}
 	return text
-}
-
-// chain yields an error and all that it wraps.
-func chain(err error) func(yield func(error) bool) {
-	return func(yield func(error) bool) {
-		todo := []error{err}
-		for len(todo) > 0 {
-			e := todo[0]
-			todo = todo[1:]
-			if !yield(e) {
-				return
-			}
-			switch e := e.(type) {
-			case interface{ Unwrap() []error }:
-				todo = append(todo, e.Unwrap()...)
-			case interface{ Unwrap() error }:
-				if inner := e.Unwrap(); inner != nil {
-					todo = append(todo, inner)
-				}
-			}
-		}
-	}
 }
 
 // Clean returns a text, such as the name of a file, on one line. Bytes that would

@@ -3,8 +3,8 @@ package scanner
 import (
 	"bytes"
 
+	"example.com/boardcodec/cbf/internal/clean"
 	"example.com/boardcodec/cbf/internal/san"
-	"example.com/boardcodec/cbf/internal/tidy"
 )
 
 // comment reads the comment whose "{" is at the cursor.
@@ -13,7 +13,7 @@ func (s *Scanner) comment() {
 	s.tok.Clean = false
 	s.pos++
 	text := s.rest()
-	if n := tidy.Prefix(text); n < len(text) && text[n] == '}' && n <= s.maxHeld { // mostly it is so
+	if n := clean.Prefix(text); n < len(text) && text[n] == '}' && n <= s.maxHeld { // mostly it is so
 		s.tok.Text, s.tok.Clean = text[:n], true
 		s.pos += n + 1
 		return

@@ -43,9 +43,18 @@ func New(src io.Reader) *Scanner {
 	return s
 }
 
+// NewText is New for a text that is in memory, which is not copied. All of it is held.
+func NewText(text []byte) *Scanner {
+	s := &Scanner{window: window{buf: text, err: io.EOF, mark: -1, maxHeld: held, line: 1, sameShift: true}}
+	s.tok.scanner = s
+	return s
+}
+
 // StartAt says where the text begins: at the start of a line of a file. Only New comes
 // before it.
-func (s *Scanner) StartAt(line int, offset int64) { s.line, s.lineStart = line, offset }
+func (s *Scanner) StartAt(line int, offset int64) {
+	s.line, s.lineStart, s.shift = line, offset, offset
+}
 
 // Err returns the error of the source that ended the text, io.EOF at its end, or nil
 // before that.
@@ -100,9 +109,8 @@ func (s *Scanner) Return(to Bookmark) {
 	s.line, s.lineStart, s.state = to.line, to.lineStart, to.state
 }
 
-// Next returns the next token, which is valid until the next call. What Token
-// has for other kinds is left from earlier tokens. At the end
-// of the text, and where the source fails, it returns an EOF for ever.
+// Next returns the next token. At the end of the text, and where the source fails, it returns an
+// EOF for ever.
 func (s *Scanner) Next() *Token {
 	c, ok := byte(0), false
 	if s.phase != afterMoves {

@@ -42,9 +42,12 @@ type window struct {
 // bytes after the cursor, unless the text ends: more than a tag or a word may have.
 const windowSize, lookahead = 64 << 10, 4 << 10
 
+// held is how far the cursor can be from the mark, unless Hold says otherwise.
+const held = 240 << 10
+
 func newWindow(src io.Reader) window {
 	offsets, _ := src.(Offsets)
-	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, maxHeld: 240 << 10, line: 1, sameShift: offsets == nil}
+	return window{src: src, offsets: offsets, buf: make([]byte, 0, windowSize), mark: -1, maxHeld: held, line: 1, sameShift: offsets == nil}
 }
 
 // fill makes the window hold lookahead bytes from the cursor on, or all that is

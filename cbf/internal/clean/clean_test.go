@@ -1,4 +1,4 @@
-package tidy_test
+package clean_test
 
 import (
 	"math/rand/v2"
@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"example.com/boardcodec/cbf/internal/tidy"
+	"example.com/boardcodec/cbf/internal/clean"
 )
 
 // prefix is Prefix, byte by byte.
@@ -28,7 +28,7 @@ func TestPrefix(t *testing.T) {
 				for _, fill := range []string{"a", "a b", "Az"} {
 					b := []byte(strings.Repeat(fill, n)[:n])
 					b[i] = byte(c)
-					require.Equal(t, prefix(string(b)), tidy.Prefix(b), "%q", b)
+					require.Equal(t, prefix(string(b)), clean.Prefix(b), "%q", b)
 				}
 			}
 		}
@@ -43,7 +43,7 @@ func TestPrefix(t *testing.T) {
 			}
 		}
 		s := string(b)
-		require.Equal(t, prefix(s), tidy.Prefix(b), "%q", s)
-		require.Equal(t, prefix(s) == len(s) && s == strings.Trim(s, " "), tidy.Text(b), "%q", s)
+		require.Equal(t, prefix(s), clean.Prefix(b), "%q", s)
+		require.Equal(t, prefix(s) == len(s) && s == strings.Trim(s, " "), clean.Text(b), "%q", s)
 	}
 }

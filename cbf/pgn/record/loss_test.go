@@ -7,9 +7,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"golang.org/x/text/encoding/charmap"
 
-	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/internal/chesstest"
 	"example.com/boardcodec/cbf/pgn"
 	"example.com/boardcodec/cbf/pgn/record"
@@ -185,54 +183,6 @@ func TestZeroLosses(t *testing.T) {
 	require.Equal(t, "invalid LossKind", record.LossKind(200).String())
 }
 
-// TestResults: which of the Result tag and the end of the moves counts.
-func TestResults(t *testing.T) {
-	for _, tt := range []struct {
-		tag, end string
-		want     cbf.Result
-	}{
-		{"1-0", "1-0", cbf.WhiteWins},
-		{"1-0", "*", cbf.WhiteWins},
-		{"*", "1-0", cbf.WhiteWins},
-		{"1-0", "0-1", cbf.WhiteWins},
-		{"?", "1/2-1/2", cbf.Draw},
-		{"1:0", "*", cbf.WhiteWins},
-		{"1:0", "0-1", cbf.WhiteWins},
-	} {
-		g, list := fitted(t, record.Fitter{}, fmt.Sprintf("[Result %q]\n\n%s", tt.tag, tt.end))
-		require.Equal(t, tt.want, g.Result(), tt)
-		require.Empty(t, list)
-	}
-}
-
-// TestCharset: the charset of the base decides which letters fit.
-func TestCharset(t *testing.T) {
-	g, list := fitted(t, record.Fitter{Charset: charmap.CodePage852}, "[White \"Šahović\"]\n\n*")
-	require.Empty(t, list)
-	require.Equal(t, "Šahović", g.White())
-	require.Equal(t, "\xe6ahovi\x86-", string(g.Players))
-
-	g, list = fitted(t, record.Fitter{Charset: charmap.CodePage850}, "1. e4 {♔ a¶ ⁋} *")
-	require.Empty(t, list)
-	require.Equal(t, "\xb1 a\xfe\xf4", string(g.Moves[0].Comment.Text))
-
-	// Accents that stand by themselves, as on a Mac, and signs that nobody sees.
-	g, _ = fitted(t, record.Fitter{}, "[White \"Jose\u0301 S\u030cahovic\u0301\"]\n\n1. e4 {\u0301\u200bcafe\u0301 ♔\ufe0e} *")
-	require.Equal(t, "José Sahovic", g.White())
-	require.Equal(t, "caf\x82 \xb1", string(g.Moves[0].Comment.Text))
-}
-
-func TestEncodeText(t *testing.T) {
-	raw, letters := record.Fitter{}.EncodeText("Łódź\n♔")
-	require.Equal(t, "L\xa2dz\xfe\xb1", string(raw))
-	require.Equal(t, []record.Letter{{From: 'Ł', To: "L"}, {From: 'ź', To: "z"}}, letters)
-	raw, letters = record.Fitter{Charset: charmap.CodePage852}.EncodeText("Łódź")
-	require.Equal(t, "\x9d\xa2d\xab", string(raw))
-	require.Empty(t, letters)
-	raw, _ = record.Fitter{}.EncodeText("a\xffb")
-	require.Equal(t, "a?b", string(raw))
-}
-
 // TestNumbers: a move with number 127 takes no comment, one above 127 ends its line.
 func TestNumbers(t *testing.T) {
 	p := chesstest.FEN(t, crowd)
@@ -322,26 +272,4 @@ func TestUnplayableLines(t *testing.T) {
 	require.Equal(t, "{1. Ke5 zz} *", movetext(t, g))
 	g, _ = fitted(t, record.Fitter{}, "1. e4 (1. Ke5 zz) *")
 	require.Equal(t, "1. e4 {(1. Ke5 zz)} *", movetext(t, g))
-}
-
-// TestMadeGames: what no reader has read is an error, or fits.
-func TestMadeGames(t *testing.T) {
-	g := pgn.NewGame()
-	g.Moves = []pgn.Node{{Move: uciLine(t, g.StartPosition(), "e2e4")[0].Move}}
-	g.Moves = append(g.Moves, g.Moves[0])
-	r, _, err := record.Fitter{}.Record(g)
-	require.NoError(t, err)
-	_, err = r.AppendBinary(nil)
-	require.ErrorIs(t, err, cbf.ErrMove)
-
-	g.Moves = g.Moves[:1]
-	g.Moves[0].Notes = &pgn.Notes{Variations: []pgn.Line{g.Line, g.Line}}
-	_, _, err = record.Fitter{}.Record(g)
-	require.ErrorIs(t, err, cbf.ErrDepth, "it contains itself")
-
-	r, list, err := record.Fitter{Strict: true}.Record(new(pgn.Game))
-	require.NoError(t, err)
-	require.Empty(t, list)
-	stored(t, r)
-	require.Panics(t, func() { record.Fitter{}.Record(nil) })
 }

@@ -3,11 +3,13 @@ package record_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/charmap"
 
 	"example.com/boardcodec/cbf"
 	"example.com/boardcodec/cbf/chess"
@@ -31,9 +33,22 @@ func readPGN(t testing.TB, o pgn.Options, text string) *pgn.Game {
 // fitted returns the record of the first game of a text.
 func fitted(t testing.TB, f record.Fitter, text string) (*cbf.Game, []record.Loss) {
 	t.Helper()
-	g, losses, err := f.Record(readPGN(t, pgn.Options{Lenient: true}, text))
+	game := readPGN(t, pgn.Options{Lenient: true}, text)
+	g, losses, err := f.Record(game)
 	require.NoError(t, err)
+	checkAppended(t, f, game, g, losses)
 	return g, losses
+}
+
+// checkAppended checks that AppendRecord has the record and the losses of Record.
+func checkAppended(t testing.TB, f record.Fitter, game *pgn.Game, g *cbf.Game, losses []record.Loss) {
+	t.Helper()
+	want, err := g.AppendBinary([]byte("before"))
+	require.NoError(t, err)
+	got, appended, err := f.AppendRecord([]byte("before"), game)
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+	require.Equal(t, losses, appended)
 }
 
 // strictly returns the record of the first game of a text, or the error that it does not fit.
@@ -122,4 +137,74 @@ func texts(losses []record.Loss) (s []string) {
 		s = append(s, l.String())
 	}
 	return s
+}
+
+// TestResults: which of the Result tag and the end of the moves counts.
+func TestResults(t *testing.T) {
+	for _, tt := range []struct {
+		tag, end string
+		want     cbf.Result
+	}{
+		{"1-0", "1-0", cbf.WhiteWins},
+		{"1-0", "*", cbf.WhiteWins},
+		{"*", "1-0", cbf.WhiteWins},
+		{"1-0", "0-1", cbf.WhiteWins},
+		{"?", "1/2-1/2", cbf.Draw},
+		{"1:0", "*", cbf.WhiteWins},
+		{"1:0", "0-1", cbf.WhiteWins},
+	} {
+		g, list := fitted(t, record.Fitter{}, fmt.Sprintf("[Result %q]\n\n%s", tt.tag, tt.end))
+		require.Equal(t, tt.want, g.Result(), tt)
+		require.Empty(t, list)
+	}
+}
+
+// TestCharset: the charset of the base decides which letters fit.
+func TestCharset(t *testing.T) {
+	g, list := fitted(t, record.Fitter{Charset: charmap.CodePage852}, "[White \"Šahović\"]\n\n*")
+	require.Empty(t, list)
+	require.Equal(t, "Šahović", g.White())
+	require.Equal(t, "\xe6ahovi\x86-", string(g.Players))
+
+	g, list = fitted(t, record.Fitter{Charset: charmap.CodePage850}, "1. e4 {♔ a¶ ⁋} *")
+	require.Empty(t, list)
+	require.Equal(t, "\xb1 a\xfe\xf4", string(g.Moves[0].Comment.Text))
+
+	// Accents that stand by themselves, as on a Mac, and signs that nobody sees.
+	g, _ = fitted(t, record.Fitter{}, "[White \"Jose\u0301 S\u030cahovic\u0301\"]\n\n1. e4 {\u0301\u200bcafe\u0301 ♔\ufe0e} *")
+	require.Equal(t, "José Sahovic", g.White())
+	require.Equal(t, "caf\x82 \xb1", string(g.Moves[0].Comment.Text))
+}
+
+func TestEncodeText(t *testing.T) {
+	raw, letters := record.Fitter{}.EncodeText("Łódź\n♔")
+	require.Equal(t, "L\xa2dz\xfe\xb1", string(raw))
+	require.Equal(t, []record.Letter{{From: 'Ł', To: "L"}, {From: 'ź', To: "z"}}, letters)
+	raw, letters = record.Fitter{Charset: charmap.CodePage852}.EncodeText("Łódź")
+	require.Equal(t, "\x9d\xa2d\xab", string(raw))
+	require.Empty(t, letters)
+	raw, _ = record.Fitter{}.EncodeText("a\xffb")
+	require.Equal(t, "a?b", string(raw))
+}
+
+// TestMadeGames: what no reader has read is an error, or fits.
+func TestMadeGames(t *testing.T) {
+	g := pgn.NewGame()
+	g.Moves = []pgn.Node{{Move: uciLine(t, g.StartPosition(), "e2e4")[0].Move}}
+	g.Moves = append(g.Moves, g.Moves[0])
+	r, _, err := record.Fitter{}.Record(g)
+	require.NoError(t, err)
+	_, err = r.AppendBinary(nil)
+	require.ErrorIs(t, err, cbf.ErrMove)
+
+	g.Moves = g.Moves[:1]
+	g.Moves[0].Notes = &pgn.Notes{Variations: []pgn.Line{g.Line, g.Line}}
+	_, _, err = record.Fitter{}.Record(g)
+	require.ErrorIs(t, err, cbf.ErrDepth, "it contains itself")
+
+	r, list, err := record.Fitter{Strict: true}.Record(new(pgn.Game))
+	require.NoError(t, err)
+	require.Empty(t, list)
+	stored(t, r)
+	require.Panics(t, func() { record.Fitter{}.Record(nil) })
 }

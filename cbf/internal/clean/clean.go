@@ -1,20 +1,20 @@
-// Package tidy recognises text that needs no care: ASCII without control characters and
-// without braces, whose words have single spaces between them. Most names and comments are
-// so. They are the same in PGN and in a record, whatever its charset.
-package tidy
+// Package clean recognises text that is the same in PGN and in a record, whatever its charset:
+// ASCII without control characters and without braces, whose words have single spaces between
+// them. Most names and comments are so.
+package clean
 
 import (
 	"encoding/binary"
 	"math/bits"
 )
 
-// Text reports whether text is tidy, and neither begins nor ends with a space.
+// Text reports whether text is clean, and neither begins nor ends with a space.
 func Text(text []byte) bool {
 	n := len(text)
 	return n == 0 || text[0] != ' ' && text[n-1] != ' ' && Prefix(text) == n
 }
 
-// Prefix returns how many bytes at the start of b are tidy: those before the first one below
+// Prefix returns how many bytes at the start of b are clean: those before the first one below
 // the space or above "z", and before a space that follows another one.
 func Prefix(b []byte) int {
 	var before uint64 // 0x80 if the last of the eight bytes before was a space

@@ -1,0 +1,53 @@
+package pgn_test
+
+import (
+	"bytes"
+	"io"
+	"runtime"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/pgn"
+	"example.com/boardcodec/internal/realpgn"
+)
+
+// TestSplit: the chunks of a text have its games and problems, whatever their size.
+func TestSplit(t *testing.T) {
+	twic, _ := realPGN(t, realpgn.TWIC)
+	text := append(twic[:len(twic):len(twic)], "[Event \"x\"]\n\n1. e4 {ä\xe4} e5 2. Ke5 *\n\nfoo\n\n[Event \"y\"]\n\n1. e4"...)
+	want := readAll(lenient.NewReader(bytes.NewReader(text)))
+	type part struct {
+		games []*pgn.Game
+		tail  []pgn.Problem
+	}
+	for _, src := range []io.Reader{bytes.NewReader(text), iotest.HalfReader(bytes.NewReader(text))} {
+		number := 0
+		var got []any
+		var tail []pgn.Problem
+		for p := range pgn.Parallel(pgn.Split(src), runtime.GOMAXPROCS(0), func(c *pgn.Chunk) (p part) {
+			r := c.NewReader(lenient)
+			for g, err := range r.All() {
+				require.NoError(t, err)
+				p.games = append(p.games, g)
+			}
+			p.tail = r.Problems()
+			return p
+		}) {
+			for _, g := range p.games {
+				g.Number += number
+				for i := range g.Problems {
+					g.Problems[i].Game += number
+				}
+				got = append(got, g)
+			}
+			number += len(p.games)
+			tail = append(tail, p.tail...)
+		}
+		require.Equal(t, want, append(got, tail))
+	}
+	for range pgn.Parallel(pgn.Split(bytes.NewReader(text)), 2, func(*pgn.Chunk) int { return 0 }) {
+		break
+	}
+}

@@ -1,0 +1,171 @@
+package xg_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/sgfbg"
+	"example.com/boardcodec/sgfbg/xg"
+)
+
+// expected is testdata/xg/NAME.json, which testdata/format/xg.py has made.
+type expected struct {
+	Version, Length  int
+	Players          [2]string
+	Variation, Event string
+	Date             string
+	Crawford         bool
+	Comments         [2]string
+	Winner           int
+	FinalScore       [2]int
+	Problems         []string
+	Games            []struct {
+		Number, AutomaticDoubles, Decisions int
+		Score                               [2]int
+		Crawford                            bool
+		Comments                            [2]string
+		End                                 *struct {
+			Score                [2]int
+			Winner, Points, Kind int
+		}
+	}
+	Shown   []expectedDecision
+	Damaged []struct {
+		CutAt, WrongAt int
+		Read           bool
+		Problems       []string
+		Decisions      []int
+	}
+}
+
+type expectedEstimate struct {
+	Lose, Win        [3]float64
+	Cubeless, Equity float64
+}
+
+func (e *expectedEstimate) output() sgfbg.Output {
+	return sgfbg.Output{Win: e.Win[0], WinGammon: e.Win[1], WinBackgammon: e.Win[2], LoseGammon: e.Lose[1],
+		LoseBackgammon: e.Lose[2], Cubeless: e.Cubeless, Cubeful: e.Equity}
+}
+
+type expectedDecision struct {
+	Game, Decision         int
+	Type                   string
+	Player, Cube, Owner    int
+	Choice                 string
+	Answers                []string
+	Loss, AnswerLoss, Luck float64
+	Dice                   [2]uint8
+	Play                   [][2]uint8
+	Chosen                 *int
+	Analysis               struct {
+		Verdict              string
+		Level                int
+		NoDouble, DoubleTake expectedEstimate
+	}
+	Candidates []struct {
+		Play     [][2]uint8
+		Level    int
+		Estimate expectedEstimate
+	}
+}
+
+// TestExpected: the files of testdata/xg hold what the second implementation found, and so do
+// damaged ones.
+func TestExpected(t *testing.T) {
+	files, err := filepath.Glob("../../testdata/xg/*.json")
+	require.NoError(t, err)
+	require.Len(t, files, 4)
+	shown := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		var want expected
+		require.NoError(t, json.Unmarshal(text, &want))
+		data, err := os.ReadFile(strings.TrimSuffix(file, ".json"))
+		require.NoError(t, err)
+		m, err := xg.Parse(data)
+		require.NoError(t, err)
+		require.Empty(t, m.Problems)
+		require.Empty(t, want.Problems)
+		date := ""
+		if !m.Date.IsZero() {
+			date = m.Date.Format("2006-01-02T15:04:05")
+		}
+		require.Equal(t, []any{want.Version, want.Length, want.Players, want.Variation, want.Event, want.Date, want.Crawford, want.Comments},
+			[]any{m.Version, m.Length, m.Players, m.Variation.String(), m.Event, date, m.Crawford, [2]string{m.Comment, m.EndComment}}, file)
+		if m.Ended {
+			require.Equal(t, want.FinalScore, m.FinalScore)
+			require.Equal(t, sgfbg.Player(want.Winner-1), m.Winner)
+		}
+		require.Len(t, m.Games, len(want.Games))
+		for i, w := range want.Games {
+			g := &m.Games[i]
+			require.Equal(t, []any{w.Number, w.AutomaticDoubles, w.Decisions, w.Score, w.Crawford, w.Comments, w.End != nil},
+				[]any{g.Number, g.AutoDoubles, len(g.Decisions), g.Score, g.Crawford, [2]string{g.Comment, g.EndComment}, g.Ended}, "%s, game %d", file, i)
+			if w.End != nil {
+				result := sgfbg.Result{Won: true, Winner: sgfbg.Player(w.End.Winner - 1), Points: w.End.Points, Resigned: w.End.Kind >= 100}
+				require.Equal(t, []any{result, w.End.Score, w.End.Kind}, []any{g.Result, g.ScoreAfter, g.Termination})
+			}
+		}
+		for _, w := range want.Shown {
+			w.require(t, &m.Games[w.Game].Decisions[w.Decision])
+			shown++
+		}
+		for _, w := range want.Damaged {
+			bad := bytes.Clone(data)
+			if w.CutAt > 0 {
+				bad = bad[:w.CutAt]
+			} else {
+				bad[w.WrongAt] ^= 0x55
+			}
+			m, err := xg.Options{Lenient: true}.Parse(bad)
+			require.Equal(t, w.Read, err == nil, "%s: %v: %v", file, w, err)
+			if err != nil {
+				continue
+			}
+			require.Equal(t, len(w.Problems) > 0, len(m.Problems) > 0, "%s: %v", file, w)
+			require.Len(t, m.Games, len(w.Decisions))
+			for i, n := range w.Decisions {
+				require.Len(t, m.Games[i].Decisions, n)
+			}
+		}
+	}
+	require.Greater(t, shown, 6)
+}
+
+func (w *expectedDecision) require(t *testing.T, d *xg.Decision) {
+	steps := func(play [][2]uint8) (to [4]sgfbg.Step) {
+		for i, p := range play {
+			to[i] = sgfbg.Step{From: p[0], To: p[1]}
+		}
+		return to
+	}
+	owner := []sgfbg.Player{sgfbg.NoPlayer, sgfbg.White, sgfbg.Black}[w.Owner]
+	require.Equal(t, []any{sgfbg.Player(w.Player - 1), w.Cube, owner}, []any{d.Player, d.CubeValue, d.CubeOwner})
+	if c := d.Cube; w.Type == "cube" {
+		require.Equal(t, map[string]xg.Choice{"none": xg.NoChoice, "resigned": xg.Undecided, "no double": xg.NotDoubled, "double": xg.Doubled}[w.Choice], c.Choice)
+		require.Len(t, c.Answers, len(w.Answers))
+		require.Equal(t, []any{w.Loss, w.AnswerLoss}, []any{c.Loss, c.AnswerLoss})
+		require.Equal(t, strings.Replace(w.Analysis.Verdict, "either", "double or not", 1), strings.TrimSuffix(c.Analysis.Verdict.String(), " to double"))
+		require.Equal(t, xg.Level(w.Analysis.Level+1), c.Analysis.Level)
+		require.Equal(t, []sgfbg.Output{w.Analysis.NoDouble.output(), w.Analysis.DoubleTake.output()}, []sgfbg.Output{c.Analysis.NoDouble, c.Analysis.DoubleTake})
+		return
+	}
+	r := d.Roll
+	require.Equal(t, []any{w.Dice, steps(w.Play), w.Loss, w.Luck}, []any{r.Dice, r.Steps, r.Loss, r.Luck})
+	require.Len(t, r.Candidates, len(w.Candidates))
+	require.Equal(t, w.Chosen != nil, r.Rank > 0)
+	if w.Chosen != nil {
+		require.Equal(t, *w.Chosen+1, r.Rank)
+	}
+	for i, c := range w.Candidates {
+		require.Equal(t, []any{steps(c.Play), xg.Level(c.Level + 1), c.Estimate.output()}, []any{r.Candidates[i].Steps, r.Candidates[i].Level, r.Candidates[i].Output})
+	}
+}
