@@ -58,7 +58,12 @@ func run(p *cli.Program, args []string) error {
 	if r.Chance, err = chance(*table); err != nil {
 		return err
 	}
-	c.Read, c.Write, c.Ext = r.match, matches.WriteSGF, ".sgf"
+	c.Read = r.match
+	c.Write = func(dst []byte, m matches.Match) ([]byte, []sgfbg.Problem, error) {
+		dst, err := m.AppendText(dst)
+		return dst, nil, err
+	}
+	c.Ext = ".sgf"
 	return c.Convert(inputs)
 }
 
