@@ -211,3 +211,24 @@ func TestBookBinary(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, again)
 }
+
+// TestCyclicBook: a tree whose nodes are their own descendants makes NewBook panic.
+func TestCyclicBook(t *testing.T) {
+	for length := range 40 {
+		for before := range 5 {
+			nodes := make([]*cbf.BookNode, before+length+1)
+			for i := range nodes {
+				nodes[i] = &cbf.BookNode{Next: []*cbf.BookNode{{}}} // and an answer that ends
+			}
+			for i := range nodes[1:] {
+				nodes[i].Next = append(nodes[i].Next, nodes[i+1])
+			}
+			last := nodes[len(nodes)-1]
+			last.Next = append(last.Next, nodes[before])
+			require.PanicsWithValue(t, "cbf: NewBook: a node of the tree is its own descendant",
+				func() { cbf.NewBook(nodes[:1]) }, "%d before %d", before, length)
+		}
+	}
+	shared := &cbf.BookNode{}
+	require.Len(t, cbf.NewBook([]*cbf.BookNode{{Next: []*cbf.BookNode{shared}}, {Next: []*cbf.BookNode{shared}}}).Entries, 4)
+}

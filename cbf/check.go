@@ -63,7 +63,9 @@ func (db *Database) Check() []Problem {
 	if size := db.games.Size(); size > end {
 		gaps = append(gaps, span{start: end, end: size})
 	}
-	c.unnamed(gaps)
+	for _, gap := range gaps {
+		c.unnamed(gap)
+	}
 	return c.problems.take()
 }
 
@@ -201,48 +203,29 @@ func (c *checker) refusal(x *candidate, game int, b []byte) error {
 	return d.refuse(partMoves, x.movesAt()+x.stop, c.replayer.refusal())
 }
 
-// fewGaps is how many ranges are searched one by one. With more of them, it is
-// faster to search the whole file once.
-const fewGaps = 64
-
-// unnamed looks for games in the ranges that no entry names, or only an entry whose
-// record cannot be read.
-func (c *checker) unnamed(gaps []span) {
-	var all []int64 // where games begin
-	if len(gaps) > fewGaps {
-		found, err := Recover(c.db.games)
+// unnamed looks for games in a range that no entry names, or only an entry whose record
+// cannot be read.
+func (c *checker) unnamed(gap span) {
+	size := gap.end - gap.start
+	n := 0
+	if size >= headerSize {
+		found, err := Recover(io.NewSectionReader(c.db.games, gap.start, size))
 		if err != nil {
-			c.add(ProblemDamaged, gaps[0], 0, withoutPlace(err))
+			c.add(ProblemDamaged, gap, size, withoutPlace(err))
 			return
 		}
-		all = found.offsets
-	}
-	for _, gap := range gaps {
-		offsets := all
-		if len(gaps) <= fewGaps {
-			found, err := Recover(io.NewSectionReader(c.db.games, gap.start, gap.end-gap.start))
-			if err != nil {
-				c.add(ProblemDamaged, gap, gap.end-gap.start, withoutPlace(err))
-				continue
-			}
-			offsets = found.offsets
-			for i := range offsets {
-				offsets[i] += gap.start
-			}
-		}
-		n := 0
-		for i, _ := slices.BinarySearch(offsets, gap.start); i < len(offsets) && offsets[i] < gap.end; i++ {
-			if _, damaged := slices.BinarySearch(c.damaged, offsets[i]); !damaged {
+		for _, offset := range found.offsets {
+			if _, damaged := slices.BinarySearch(c.damaged, gap.start+offset); !damaged {
 				n++
 			}
 		}
-		switch n {
-		case 0:
-			c.add(ProblemIndex, gap, gap.end-gap.start, errGap)
-		case 1:
-			c.fault(gap, gap.end-gap.start, "1 game that no entry names")
-		default:
-			c.fault(gap, gap.end-gap.start, "%d games that no entry names", n)
-		}
+	}
+	switch n {
+	case 0:
+		c.add(ProblemIndex, gap, size, errGap)
+	case 1:
+		c.fault(gap, size, "1 game that no entry names")
+	default:
+		c.fault(gap, size, "%d games that no entry names", n)
 	}
 }

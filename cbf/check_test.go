@@ -159,8 +159,7 @@ func TestCheckMany(t *testing.T) {
 	require.Equal(t, "4000 more problems", problems[1000].String())
 }
 
-// TestCheckGaps: every second game is not named, in a base that is long enough for
-// the file to be searched once, and in one that is not.
+// TestCheckGaps: every second game is not named, in a short base and in a longer one.
 func TestCheckGaps(t *testing.T) {
 	base, games := readBase(t, "r01fisch")
 	for _, times := range []int{1, 10} {

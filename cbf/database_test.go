@@ -7,6 +7,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"reflect"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -446,4 +448,49 @@ func TestBadSector(t *testing.T) {
 	}
 	require.Equal(t, 34, i)
 	require.Equal(t, 5, lost)
+}
+
+// TestZeroValues: the zero Database has no games, the zero Writer refuses them, the zero
+// Book is empty.
+func TestZeroValues(t *testing.T) {
+	var db cbf.Database
+	require.Zero(t, db.Len())
+	require.Empty(t, db.Problems())
+	require.Empty(t, db.Check())
+	for range db.Games() {
+		t.Error("a game")
+	}
+	_, err := db.Game(0)
+	require.ErrorIs(t, err, cbf.ErrRange)
+	_, err = db.Header(0)
+	require.ErrorIs(t, err, cbf.ErrRange)
+	index, err := db.AppendIndex(nil)
+	require.NoError(t, err)
+	require.Equal(t, words(1, 2), index)
+	require.NoError(t, db.Close())
+
+	var w cbf.Writer
+	require.EqualError(t, w.Write(cbf.NewGame()), "cbf: a Writer comes from NewWriter or Create")
+	require.Error(t, w.Close())
+	require.NoError(t, new(cbf.Writer).Abort())
+	require.Error(t, new(cbf.Writer).Close())
+
+	var b cbf.Book
+	data, err := b.AppendBinary(nil)
+	require.NoError(t, err)
+	require.Empty(t, data)
+	tree, err := b.Tree()
+	require.NoError(t, err)
+	require.Empty(t, tree)
+}
+
+// TestNotCopied: go vet sees copies of what must not be copied, since it contains a lock.
+func TestNotCopied(t *testing.T) {
+	for _, typ := range []reflect.Type{reflect.TypeFor[cbf.Database](), reflect.TypeFor[cbf.Writer]()} {
+		locked := false
+		for i := range typ.NumField() {
+			locked = locked || reflect.PointerTo(typ.Field(i).Type).Implements(reflect.TypeFor[sync.Locker]())
+		}
+		require.True(t, locked, "%v", typ)
+	}
 }

@@ -33,45 +33,23 @@
 // [chess.Position.Numbered] returns, which ignores checks and castling rights;
 // [chess.Position.Legal] applies the rules of chess.
 //
-// # Bases
-//
 // [Database.Check] finds out whether the index names all games. If it does not,
 // Options{IgnoreIndex: true} or [Recover] finds the games without it, and
-// [Database.AppendIndex] makes a new one. [Create] and [NewWriter] write both
-// files.
+// [Database.AppendIndex] makes a new one. [Create] and [NewWriter] write both files. A game
+// that was read and not changed is written with the same bytes, oddities included; of one
+// that was changed, the moves and comments are encoded afresh.
 //
-// A game that was read and not changed is written with the same bytes, oddities
-// included. If it was changed, its moves and comments are encoded afresh. To copy
-// a base without its deleted games:
+// Methods number the games of a base from 0, like the elements of a slice; errors, problems
+// and messages number them from 1, as programs of the time did.
 //
-//	w, err := cbf.Create("bases/karpov2")
-//	if err != nil {
-//		return err
-//	}
-//	defer w.Abort() // does nothing after Close
-//	for g, err := range db.Games() {
-//		if err == nil && !g.Deleted() {
-//			err = w.Write(g)
-//		}
-//		if err != nil {
-//			return err
-//		}
-//	}
-//	return w.Close()
-//
-// # Not supported
-//
-// The databases of ChessBase for Windows (CBH, CBV), the trees and keys of the
-// DOS program (CBT, CKO), and the protection that byte 13 is rumoured to
-// provide.
+// Not supported are the databases of ChessBase for Windows (CBH, CBV), and the trees and keys
+// of the DOS program (CBT, CKO).
 //
 // # Errors
 //
-// Malformed input is a [*SyntaxError] with offset, game (from 1) and part. Its Err wraps
-// one of the ErrX variables, or [io.ErrUnexpectedEOF] if a file ends too early. A value
-// that cannot be set or written is an [*EncodeError], a move that cannot be
-// played a [*chess.PlayError]. Errors from files, readers and writers are returned
-// unchanged.
+// Malformed input is a [*SyntaxError] with its place. Its Err wraps one of the ErrX variables,
+// or [io.ErrUnexpectedEOF] if a file ends too early. A value that cannot be set or written is
+// an [*EncodeError]. Errors from files, readers and writers are returned unchanged.
 //
 // Odd but unambiguous data, such as a wrong checksum, is not an error. It is a
 // [Problem] of the Game or the Database. With [Options].Lenient, corrupt data is a
@@ -84,23 +62,17 @@
 //
 // # Security
 //
-// All functions are safe on any input. No length is trusted: a record has at
-// most 131,242 bytes, and decoding one allocates about 40 times its size, up to
-// 220 times if it has nothing but oddities. Variations may be nested up to 10,000
-// deep. A Database holds nothing of the files in memory except, after Recover,
-// eight bytes per game; Recover takes 0.8 MB, up to about 3 MB with deep
-// nesting, and decodes at most four moves per byte. Check takes as much, and 48 bytes
-// per game, a Writer four. A [Book] takes six times its size, its tree up to 40 times,
-// and 200 times while being built. No result lists more than 1,000 problems.
+// All functions are safe on any input, in time proportional to it, with the memory that the
+// file SECURITY.md says. No length is trusted. A record has at most 131,242 bytes, variations
+// may be nested up to 10,000 deep, and no result lists more than 1,000 problems. A Database
+// holds nothing of the files in memory except, after Recover, eight bytes per game.
 //
 // # Specification
 //
-// "The Chess Base File Format, stand: Jun 17, 1993" by Horst Aurisch and
-// others, and what two programs add to it: CBASCII by Andy Duplain (1994-96)
-// and the reader of Scidb, which was corrected against real files. Section
-// numbers in this documentation are those of the document. FORMAT.md beside
-// this package describes the whole format, with the source of every addition.
-// Departures that a user may notice:
+// "The Chess Base File Format, stand: Jun 17, 1993" by Horst Aurisch and others; section
+// numbers in this documentation are its. FORMAT.md beside this package describes the whole
+// format, with what two programs add to it and the source of every departure. These a user
+// may notice:
 //
 //   - Result: the whole byte counts; CBASCII writes 0x10 for "*".
 //   - An e.p. capture stays possible while castling keeps the register of the

@@ -90,3 +90,14 @@ func TestProblemKinds(t *testing.T) {
 	p := cbf.Problem{Kind: cbf.ProblemRecord, Part: "moves", Offset: 7, Game: 2, Length: 5, Err: errors.New("x")}
 	require.Equal(t, "game 2: moves: offset 7: x, 5 bytes", p.String())
 }
+
+// TestZeroErrors: errors and problems that a caller has made print.
+func TestZeroErrors(t *testing.T) {
+	require.NotPanics(t, func() { _ = cbf.Problem{}.String() })
+	for _, v := range []fmt.Stringer{cbf.ProblemKind(0), cbf.ProblemKind(200), cbf.Result(4), cbf.Result(200)} {
+		require.Contains(t, v.String(), "invalid ", "%T", v)
+	}
+	for _, err := range []error{&cbf.SyntaxError{}, &cbf.EncodeError{}} {
+		require.NotPanics(t, func() { require.True(t, strings.HasPrefix(err.Error(), "cbf: "), "%T", err) }, "%T", err)
+	}
+}

@@ -135,3 +135,21 @@ func TestChecksumFollowsVersion(t *testing.T) {
 		require.Equal(t, !version, older)
 	}
 }
+
+// TestOddValues: squares, colours and results that do not exist are refused.
+func TestOddValues(t *testing.T) {
+	g := cbf.NewGame()
+	require.ErrorIs(t, g.SetResult(cbf.Result(200)), cbf.ErrRange)
+	require.ErrorIs(t, g.SetElo(chess.Color(200), 2000), cbf.ErrRange)
+	for _, m := range []chess.Move{{}, {From: 200, To: 201}, {From: 32, To: 200}, {From: 33, To: 35, Promotion: 200}} {
+		g.Moves = cbf.Line{{Move: m}}
+		_, err := g.AppendBinary(nil)
+		require.ErrorIs(t, err, cbf.ErrMove, "%v", m)
+		if m.Promotion == chess.NoPiece { // which a book does not have
+			_, err = cbf.NewBook([]*cbf.BookNode{{Move: m}}).Tree()
+			require.ErrorIs(t, err, cbf.ErrMove, "%v", m)
+		}
+	}
+	_, err := (&cbf.Book{Entries: []cbf.BookEntry{{From: 200}}}).AppendBinary(nil)
+	require.ErrorIs(t, err, cbf.ErrRange)
+}

@@ -20,7 +20,11 @@ func flags2Key(h *[headerSize]byte) byte { return 14 + h[bytePlen]&maxText + h[b
 // obscureText works on both texts as one; size is that of the whole area, of
 // which text may be the beginning.
 func obscureText(text []byte, size int) {
-	obscure(text, byte(3*size)*powerOf3(size-len(text)))
+	key := byte(3 * size)
+	for range size - len(text) {
+		key *= 3
+	}
+	obscure(text, key)
 }
 
 // A moveKey is the key of a byte of a move area. With 0, an area is as it is without
@@ -57,13 +61,4 @@ func obscure(b []byte, key byte) {
 		b[i] ^= key
 		key *= 3
 	}
-}
-
-// powerOf3 returns 3 to the n-th, mod 256, which repeats after 64.
-func powerOf3(n int) byte {
-	p := byte(1)
-	for range n % 64 {
-		p *= 3
-	}
-	return p
 }

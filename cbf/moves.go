@@ -258,10 +258,10 @@ func (e *treeEncoder) line(l Line, pos chess.Position, depth int) error {
 		if n.Comment != nil {
 			limit-- // 127 and the flag would be the mark that opens a variation
 		}
-		if number == 0 || number > limit {
-			if number == 0 {
-				return notPseudoLegal(&pos, n.Move)
-			}
+		switch {
+		case number == 0:
+			return encodeError(partMoves, "move", n.Move.String(), ErrMove, "%s", pos.FEN())
+		case number > limit:
 			return encodeError(partMoves, "move", n.Move.String(), ErrRange,
 				"number %d in %s, want at most %d", number, pos.FEN(), limit)
 		}
@@ -285,10 +285,4 @@ func (e *treeEncoder) line(l Line, pos chess.Position, depth int) error {
 		pos = playListed(pos, n.Move)
 	}
 	return nil
-}
-
-// notPseudoLegal returns the error for a game with a move that its position does not
-// list.
-func notPseudoLegal(p *chess.Position, m chess.Move) *EncodeError {
-	return encodeError(partMoves, "move", m.String(), ErrMove, "%s", p.FEN())
 }

@@ -122,15 +122,12 @@ func (s *problemSink) take() []Problem {
 		}
 	}
 	s.grave = false
-	return s.Take(func(n int) Problem { return omittedProblems(game, n) })
+	return s.Take(func(n int) Problem {
+		return Problem{Kind: ProblemOmitted, Offset: -1, Game: game, Err: problems.Omitted(n)}
+	})
 }
 
 // matters reports whether something is lost, not merely odd.
 func (p *Problem) matters() bool {
 	return p.Kind == ProblemCorrupt || p.Kind == ProblemDamaged || errors.Is(p.Err, ErrIndex)
-}
-
-// omittedProblems is the problem that counts n others.
-func omittedProblems(game, n int) Problem {
-	return Problem{Kind: ProblemOmitted, Offset: -1, Game: game, Err: problems.Omitted(n)}
 }

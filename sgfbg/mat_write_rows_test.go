@@ -1,6 +1,10 @@
 package sgfbg_test
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,42 +44,161 @@ func TestAppendMATCube(t *testing.T) {
 	}
 }
 
-// TestAppendMATSetPos: what a position does not say.
-func TestAppendMATSetPos(t *testing.T) {
-	const position = "AE[a:y]AW[a][b]AB[x]"
-	for _, tt := range []struct {
-		name, sgf string
-		want      []string
-		text      string
-	}{
-		{"owned", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4]CP[b];W[21azba])", nil, "; Set Pos=-AA---------------------a-/2\n  1) 21: "},
-		{"who is on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ")", []string{"PL: the text does not show that Black is on roll"}, "; Set Pos=-AA---------------------a-/0\n\n"},
-		{"another on roll", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";W[21azba])", []string{"PL: the text does not show that Black is on roll"}, "  1) 21: "},
-		{"dice", "(;GM[6]PW[a]PB[b];PL[B]" + position + ";PL[B]DI[21])", nil, "  1)                             21: \n"},
-		{"centred at 4", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CV[4];W[21azba])", []string{"CV: a cube at 4 in the middle has no form"}, "a-/0\n"},
-		{"no cube any more", "(;GM[6]PW[a]PB[b];PL[W]CO[n];W[31hefe])", []string{"CO: there is no cube from here on: the text has no form for that"}, "/0\n  1) 31: "},
-		{"a cube where there is none", "(;GM[6]PW[a]PB[b]RU[NoCube];PL[W]CO[w]CV[2];W[31hefe])", []string{
-			"RU: there is no cube: only a tag says so", "CO: there is no cube, and White's is left out", "CV: a cube at 2 in the middle has no form",
-		}, "/0\n  1) 31: "},
-		{"a double that nobody has to answer", "(;GM[6]PW[a]PB[b];W[double];PL[W];W[31hefe])", []string{": the text does not show that the play goes on from here"}, "Doubles => 2               \n  2) 31: "},
-		{"owned at 1", "(;GM[6]PW[a]PB[b];PL[W]" + position + "CP[w];W[21azba])", []string{"CV: a cube at 1 of White has no form"}, "a-/0\n"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			c, err := sgfbg.Parse([]byte(tt.sgf))
-			require.NoError(t, err)
-			text, problems, err := sgfbg.Options{SetPos: true}.AppendMAT(nil, c)
-			require.NoError(t, err)
-			var got []string
-			for _, p := range problems {
-				got = append(got, p.Property+": "+p.Err.Error())
-			}
-			require.Equal(t, tt.want, got)
-			require.Contains(t, string(text), tt.text)
-			read, err := sgfbg.ParseMAT(text)
-			require.NoError(t, err)
-			if tt.want == nil {
-				require.Equal(t, sorted(decisions(t, c), true), sorted(decisions(t, read), true))
-			}
-		})
+// lastSetUps leaves out set-ups before another one: the text has a position for those between
+// decisions.
+func lastSetUps(list []decision) (last []decision) {
+	for i, d := range list {
+		if d.Move.Action != sgfbg.NoAction || i+1 == len(list) || list[i+1].Game != d.Game || list[i+1].Move.Action != sgfbg.NoAction {
+			last = append(last, d)
+		}
 	}
+	return last
+}
+
+// FuzzAppendMAT: what is written of any SGF is sound, and if nothing is said to be
+// lost, the same match.
+func FuzzAppendMAT(f *testing.F) {
+	files, err := filepath.Glob("../testdata/mat/gnubg/*.sgf")
+	require.NoError(f, err)
+	for _, file := range files {
+		f.Add(readFile(f, file), true)
+	}
+	f.Add(readFile(f, "../testdata/sgfbg/pos-bar-off.sgf"), true)
+	for _, tt := range lostCases {
+		f.Add([]byte(tt.sgf), false)
+	}
+	f.Fuzz(func(t *testing.T, data []byte, setPos bool) { requireWritten(t, data, setPos) })
+}
+
+// requireWritten requires that what AppendMAT writes of an SGF is sound, and if nothing is
+// said to be lost, the same match. It reports whether nothing is.
+func requireWritten(t *testing.T, data []byte, setPos bool) (whole bool) {
+	c, err := sgfbg.Options{Lenient: true}.Parse(data)
+	if err != nil {
+		return false
+	}
+	text, problems, err := sgfbg.Options{SetPos: setPos}.AppendMAT(nil, c)
+	if err != nil {
+		var e *sgfbg.EncodeError
+		require.ErrorAs(t, err, &e)
+		return false
+	}
+	read, err := sgfbg.ParseMAT(text)
+	require.NoError(t, err, "%s\n%s", data, text)
+	if len(problems) > 0 {
+		return false
+	}
+	plays := func(c *sgfbg.Collection) []decision { return sorted(decisions(t, c), true) }
+	want := slices.DeleteFunc(plays(c), func(d decision) bool { return d.Placeholder || d.Move.Action > sgfbg.Resign })
+	got := plays(read)
+	require.Len(t, got, len(want), "%s\n%s", data, text)
+	for i := range want {
+		if w, g := &want[i].Move, &got[i].Move; len(w.Played()) < len(g.Played()) {
+			w.Steps, g.Steps = [4]sgfbg.Step{}, [4]sgfbg.Step{} // a step by two dice is two in the text
+		}
+		if w, g := &want[i].Move, &got[i].Move; w.Action == sgfbg.Resign && w.Points == 0 {
+			g.Points = 0 // the text says what that counts
+		}
+		got[i].Placeholder = false // of a take of a beaver with which the text ends
+	}
+	for i := range want {
+		require.Equal(t, want[i], got[i], "%s\n%s", data, text)
+	}
+	for i, g := range c.Games {
+		requireInfo(t, g, read.Games[i], "%s\n%s", data, text)
+	}
+	return true
+}
+
+// requireInfo requires that a game that was read of a text is that of want: numbers that its
+// root does not give apart.
+func requireInfo(t *testing.T, want, got *sgfbg.Game, message ...any) {
+	w, err := want.Info()
+	require.NoError(t, err)
+	g, err := got.Info()
+	require.NoError(t, err)
+	mi, _ := want.Root().Lookup("MI")
+	if !slices.ContainsFunc(mi.Values(), func(v string) bool { return strings.HasPrefix(v, "game:") }) {
+		w.Game = g.Game
+	}
+	if w.NoScore {
+		w.Score, w.NoScore = g.Score, false
+	}
+	w.Result, g.Result = want.Outcome().Result(), got.Outcome().Result()
+	w.Charset, g.Charset, w.Application = "", "", ""
+	for _, text := range []*string{&w.Player[0], &w.Player[1], &w.Date, &w.Event, &w.Round, &w.Place, &w.Annotator, &w.Comment} {
+		*text = strings.ReplaceAll(*text, "\x00", " ") // which reading has reported
+	}
+	require.Equal(t, w, g, message...)
+}
+
+// TestAppendMATGames: the same of random games in a row, whose roots agree more or less.
+func TestAppendMATGames(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	one := func(list ...string) string { return list[r.IntN(len(list))] }
+	whole := 0
+	for range 30_000 {
+		var in strings.Builder
+		length, rules := one("0", "0", "1", "3", "7"), one("", "", "Crawford", "Jacoby", "Crawford:CrawfordGame", "NoCube")
+		swap := one("PW[a]PB[b]", "PW[b]PB[a]")
+		for k := range 1 + r.IntN(4) {
+			players := one("PW[a]PB[b]", "PW[a]PB[b]", "PW[a]PB[b]", swap, "PW[a]PB[c]")
+			in.WriteString("(;GM[6]" + players)
+			if one("", "x") == "" {
+				length, rules = one(length, "0", "1", "7"), one(rules, rules, "", "Crawford", "Jacoby", "Hypergammon2")
+			}
+			if one("", "", "", "x") != "x" {
+				fmt.Fprintf(&in, "MI[length:%s]", length)
+				if one("", "", "x") == "" {
+					fmt.Fprintf(&in, "[game:%d]", max(k+r.IntN(3)-1, 0))
+				}
+				if one("", "", "x") == "" {
+					fmt.Fprintf(&in, "[ws:%d][bs:%d]", r.IntN(3), r.IntN(3))
+				}
+			}
+			if rules != "" {
+				in.WriteString("RU[" + rules + "]")
+			}
+			in.WriteString(one("", "", "RE[W+1R]", "RE[B+2R]", "RE[B+1]", "RE[W+10R]", "RE[B+3R]", "RE[W+R]", "EV[x]", "GC[[Crawford \"Off\"\\]]", "GC[[CubeLimit \"1\"\\]]"))
+			in.WriteString(one("", ";W[31hefe]", ";B[31lpab];W[52hcfd]"))
+			in.WriteString(one("", "", ";W[double];B[drop]", ";B[double];W[drop]", ";W[double];B[take]", ";W[double];B[double]", ";W[double];B[double];W[take]", ";W[resign];B[accept]", ";B[resign:2]"))
+			in.WriteString(")")
+		}
+		if requireWritten(t, []byte(in.String()), false) {
+			whole++
+		}
+	}
+	require.Greater(t, whole, 2000, "texts that lack nothing")
+}
+
+// TestAppendMATSequences: the same of random nodes, most of them against the rules.
+func TestAppendMATSequences(t *testing.T) {
+	roots := strings.Fields("CV[4] CV[3] DI[31] PL[B] AW[x]AB[a] RU[Jacoby] RU[NoCube] RU[Hypergammon1] MI[length:1] " +
+		"MI[length:5] MI[length:5][ws:4]RU[Crawford] MI[length:5]RU[Crawford:CrawfordGame]")
+	results := strings.Fields("? W+1R B+2R W+R B+6R B+ W+1 W+2 B+0 W+99")
+	nodes := strings.Fields("W[31hefe] W[31xx] B[31xt] B[22qoqo] W[xx] W[] PL[B] PL[W] PL[x] DI[42] DI[00] PL[W]DI[31] " +
+		"CV[1] CV[2] CV[4]CO[b] CV[0] CV[65536] CO[w] CO[n] CP[w] AE[a] AW[a] AB[y] AE[a:y]AB[a]AW[x] AE[a:y]AB[a]AW[x]PL[W]DI[31] " +
+		"B[31]DI[31] W[31]CV[2] B[11]PL[W] W[double]DI[42] B[double]PL[B] B[double]CV[4]CO[b] B[take]W[31] W[take]PL[W] " +
+		"W[drop]DI[31] W[resign]PL[W] B[resign]DI[22] W[resign:2]PL[B]DI[31] B[accept]CV[2] N[x] C[x]")
+	for _, value := range strings.Fields("31 21 66 77 double take drop resign resign:2 resign:5 accept reject") {
+		nodes = append(nodes, "W["+value+"]", "B["+value+"]")
+	}
+	whole := 0
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 10_000 {
+		in := "(;GM[6]PW[a]PB[b]"
+		if i := r.IntN(3 * len(results)); i < len(results) {
+			in += "RE[" + results[i] + "]"
+		}
+		if i := r.IntN(3 * len(roots)); i < len(roots) {
+			in += roots[i]
+		}
+		for range r.IntN(7) {
+			in += ";" + nodes[r.IntN(len(nodes))]
+		}
+		if requireWritten(t, []byte(in+")"), r.IntN(4) > 0) {
+			whole++
+		}
+	}
+	require.Greater(t, whole, 1000, "texts that lack nothing")
 }

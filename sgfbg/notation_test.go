@@ -267,3 +267,28 @@ func TestCounts(t *testing.T) {
 		}
 	}
 }
+
+// FuzzParsePlay: a play that is read and written is read as the same again.
+func FuzzParsePlay(f *testing.F) {
+	for _, play := range []string{"31: 8/5 6/5*", "bar/21 13/11(2)", "66: 24/18/12(2)", "double", "resign 3", "41: 13-9 (x", "61: b/o"} {
+		f.Add(uint64(1), uint8(31), play)
+		f.Add(uint64(2), uint8(0), play)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, dice uint8, play string) {
+		b := randomBoard(rand.New(rand.NewPCG(seed, 1)))
+		if dice/10-1 < 6 && dice%10-1 < 6 {
+			b.Dice = [2]uint8{dice / 10, dice % 10}
+		}
+		m, err := b.ParsePlay(sgfbg.Player(seed%2), play)
+		if err != nil {
+			var e *sgfbg.SyntaxError
+			require.ErrorAs(t, err, &e)
+			require.LessOrEqual(t, e.Offset, int64(len(play)))
+			return
+		}
+		text := b.FormatPlay(m)
+		again, err := b.ParsePlay(m.Player, text)
+		require.NoError(t, err, text)
+		require.Equal(t, m, again, text)
+	})
+}

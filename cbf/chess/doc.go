@@ -46,8 +46,8 @@
 //
 // Text that cannot be read is a [*SyntaxError], a field of a [Setup] that no position can
 // have a [*SetupError], a move that a position does not list a [*PlayError]. They wrap
-// ErrSyntax, ErrMove, ErrAmbiguous or ErrRange, which package cbf has under the same
-// names.
+// ErrSyntax, ErrMove, ErrAmbiguous or ErrRange; packages cbf and pgn have what they wrap of these
+// under the same names.
 //
 // # Security
 //

@@ -38,7 +38,11 @@ func parseFEN(in, s string) (p Position, err error) {
 		return Position{}, err
 	}
 	var ok bool
-	if p.side, ok = parseSide(f.text[1]); !ok {
+	switch f.text[1] {
+	case "w":
+	case "b":
+		p.side = Black
+	default:
 		return bad(1, 0, "side")
 	}
 	var n int
@@ -82,16 +86,6 @@ func splitFEN(in, s string) (f fenFields, err error) {
 	return f, nil
 }
 
-func parseSide(s string) (side Color, ok bool) {
-	switch s {
-	case "w":
-		return White, true
-	case "b":
-		return Black, true
-	}
-	return 0, false
-}
-
 // parseCastling parses castling rights of the board that is set, each once and in any order, and
 // returns how many bytes of s it could read.
 func (p *Position) parseCastling(s string) (n int) {
@@ -129,14 +123,6 @@ func parseCount(s string) (uint32, bool) {
 
 func syntaxError(in string, at int, format string, a ...any) error {
 	return &SyntaxError{In: in, Offset: int64(at), Err: fmt.Errorf("%w: "+format, append([]any{ErrSyntax}, a...)...)}
-}
-
-func mustParseFEN(s string) Position {
-	p, err := ParseFEN(s)
-	if err != nil {
-		panic(err)
-	}
-	return p
 }
 
 // FEN returns the position in Forsyth-Edwards notation. It shows the e.p. square

@@ -20,7 +20,7 @@ type Position struct {
 	number   uint32        // of the move, counting from 1
 }
 
-var startPosition = mustParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+var startPosition, _ = ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 
 // StartPosition returns the position from which games without a set-up start.
 func StartPosition() Position { return startPosition }

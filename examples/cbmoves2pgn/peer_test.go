@@ -287,3 +287,16 @@ func TestDatabase(t *testing.T) {
 	s.run(strings.Join(pageCommands(t, "archive"), "\n"))
 	requireGames(t, games, true, s.read("games.pgn"))
 }
+
+// TestDumpInDatabase: the commands of the page make the games of testdata/jose out of its
+// tables.
+func TestDumpInDatabase(t *testing.T) {
+	s := newShell(t)
+	dump, err := os.ReadFile("../../testdata/jose/games.sql")
+	require.NoError(t, err)
+	want, err := os.ReadFile("../../testdata/jose/games.pgn")
+	require.NoError(t, err)
+	s.write("jose-dump.sql", string(dump))
+	s.run(strings.Join(pageCommands(t, "dump"), "\n"))
+	require.Equal(t, string(want), s.read("games.pgn"))
+}

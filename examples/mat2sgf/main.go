@@ -20,6 +20,9 @@
 package main
 
 import (
+	"io"
+	"iter"
+
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
 	"example.com/boardcodec/sgfbg"
@@ -35,7 +38,14 @@ func run(p *cli.Program, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.Read, c.Write, c.Ext = (*matches.Reading).MAT, matches.WriteSGF, ".sgf"
+	c.Read = func(_ *matches.Reading, text io.Reader) iter.Seq2[*sgfbg.Collection, error] {
+		return c.Options.NewMATReader(text).All()
+	}
+	c.Write = func(dst []byte, m matches.Match) ([]byte, []sgfbg.Problem, error) {
+		dst, err := m.AppendText(dst)
+		return dst, nil, err
+	}
+	c.Ext = ".sgf"
 	return c.Convert(texts)
 }
 

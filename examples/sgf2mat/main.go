@@ -32,6 +32,9 @@
 package main
 
 import (
+	"io"
+	"iter"
+
 	"example.com/boardcodec/examples/internal/cli"
 	"example.com/boardcodec/examples/internal/matches"
 	"example.com/boardcodec/sgfbg"
@@ -50,7 +53,13 @@ func run(p *cli.Program, args []string) error {
 	if err != nil {
 		return err
 	}
-	c.Read, c.Write, c.Ext = (*matches.Reading).SGF, c.WriteMAT, ".mat"
+	c.Read = func(r *matches.Reading, file io.Reader) iter.Seq2[*sgfbg.Collection, error] {
+		return sgfbg.Matches(r.Games(c.Options.NewReader(file)))
+	}
+	c.Write = func(dst []byte, m matches.Match) ([]byte, []sgfbg.Problem, error) {
+		return c.Options.AppendMAT(dst, m.Collection)
+	}
+	c.Ext = ".mat"
 	if *ids {
 		c.Write, c.Ext, c.Whole = writeIDs, ".txt", true
 	}

@@ -16,7 +16,6 @@ type Sink[P any] struct {
 	Expected int // for how many problems there is room from the first on
 
 	list    []P
-	kept    int // the last of a full list, which came when it was full already
 	omitted int
 }
 
@@ -40,14 +39,13 @@ func (s *Sink[P]) Add(p P) {
 	s.list = append(s.list, p)
 }
 
-// Keep lists a problem in any case: in a full list it takes the place of the last one
-// that was not kept itself, which is then counted.
+// Keep lists a problem in any case: in a full list it takes the place of the last one, which is
+// then counted. One problem of a list can be kept.
 func (s *Sink[P]) Keep(p P) {
-	if s.Full() && s.kept < Limit {
-		last := Limit - 1 - s.kept
-		s.list = slices.Delete(s.list, last, last+1)
-		s.kept++
+	if s.Full() {
+		s.list[Limit-1] = p
 		s.omitted++
+		return
 	}
 	s.Add(p)
 }
@@ -60,27 +58,6 @@ func (s *Sink[P]) Omitted() int { return s.omitted }
 
 // Listed returns the problems that are listed. They may be changed in place.
 func (s *Sink[P]) Listed() []P { return s.list }
-
-// Mark returns the present state, to which Reset and Filter refer.
-func (s *Sink[P]) Mark() Mark { return Mark{len(s.list), s.omitted} }
-
-// A Mark is a state of a Sink.
-type Mark struct{ listed, omitted int }
-
-// Since returns the problems that are listed since m. They may be changed in place.
-func (s *Sink[P]) Since(m Mark) []P { return s.list[min(m.listed, len(s.list)):] }
-
-// Filter removes the problems listed since m for which keep returns false. They are
-// not counted.
-func (s *Sink[P]) Filter(m Mark, keep func(P) bool) {
-	left := slices.DeleteFunc(s.Since(m), func(p P) bool { return !keep(p) })
-	s.list, s.kept = s.list[:len(s.list)-len(s.Since(m))+len(left)], 0
-}
-
-// Reset removes everything since m.
-func (s *Sink[P]) Reset(m Mark) {
-	s.list, s.omitted, s.kept = s.list[:min(m.listed, len(s.list))], m.omitted, 0
-}
 
 // Take returns the problems that are listed and, if there are others, as the last one
 // what omitted makes of their number. The Sink is empty then.

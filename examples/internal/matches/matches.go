@@ -16,7 +16,7 @@ import (
 type Converter struct {
 	*cli.Program
 	Options sgfbg.Options
-	Read    func(r *Reading, file io.Reader) iter.Seq2[*sgfbg.Collection, error] // such as (*Reading).SGF
+	Read    func(r *Reading, file io.Reader) iter.Seq2[*sgfbg.Collection, error]
 	Write   func(dst []byte, m Match) ([]byte, []sgfbg.Problem, error)
 	Ext     string // of the files that are written, such as ".mat"
 	Every   bool   // list every place of what Ext has no form for
@@ -57,17 +57,6 @@ func XGProblem(p xg.Problem) sgfbg.Problem {
 	in := p
 	in.Game = 0 // the problem of sgfbg has it
 	return sgfbg.Problem{Kind: kind, Offset: -1, Game: p.Game, Err: errors.New(in.String())}
-}
-
-// WriteSGF is a Write of SGF.
-func WriteSGF(dst []byte, m Match) ([]byte, []sgfbg.Problem, error) {
-	dst, err := m.AppendText(dst)
-	return dst, nil, err
-}
-
-// WriteMAT is a Write of .mat text.
-func (c *Converter) WriteMAT(dst []byte, m Match) ([]byte, []sgfbg.Problem, error) {
-	return c.Options.AppendMAT(dst, m.Collection)
 }
 
 // Parse parses the arguments and returns the inputs that they name, or the standard

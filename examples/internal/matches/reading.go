@@ -24,7 +24,7 @@ type Reading struct {
 	in      cli.Input
 	yield   func(step) bool
 	ended   bool                // yield has returned false
-	numbers map[*sgfbg.Game]int // of the games of the current match in their file, from 1
+	numbers map[*sgfbg.Game]int // of the games of the current match in their file of SGF, from 1
 	lost    []loss              // what the output has no form for
 }
 
@@ -113,7 +113,12 @@ func (r *Reading) text(m Match) (text []byte, ok bool) {
 		return nil, false
 	}
 	for i := range problems {
-		problems[i].Game = r.numbers[m.Games[problems[i].Game-1]]
+		p := &problems[i]
+		if n, ok := r.numbers[m.Games[p.Game-1]]; ok {
+			p.Game = n
+		} else {
+			p.Game += m.First
+		}
 	}
 	r.report(slices.DeleteFunc(problems, func(p sgfbg.Problem) bool {
 		return p.Kind == sgfbg.ProblemValue // Collection has said it
@@ -171,30 +176,12 @@ func (r *Reading) sumUp() {
 	}
 }
 
-// MAT reads .mat text.
-func (r *Reading) MAT(file io.Reader) iter.Seq2[*sgfbg.Collection, error] {
-	return func(yield func(*sgfbg.Collection, error) bool) {
-		number := 0
-		for m, err := range r.Options.NewMATReader(file).All() {
-			if err == nil {
-				for _, g := range m.Games {
-					number++
-					r.numbers[g] = number
-				}
-			}
-			if !yield(m, err) {
-				return
-			}
-		}
-	}
-}
-
-// SGF reads a file of SGF, and reports what is wrong in its syntax.
-func (r *Reading) SGF(file io.Reader) iter.Seq2[*sgfbg.Collection, error] {
-	return sgfbg.Matches(func(yield func(*sgfbg.Game, error) bool) {
+// Games yields the games of a file of SGF from its first game of backgammon on, and reports what
+// is wrong in its syntax and which games are not backgammon.
+func (r *Reading) Games(reader *sgfbg.Reader) iter.Seq2[*sgfbg.Game, error] {
+	return func(yield func(*sgfbg.Game, error) bool) {
 		number, backgammon := 0, false
 		var others []int // before the first game of backgammon
-		reader := r.Options.NewReader(file)
 		for g, err := range reader.All() {
 			if err != nil {
 				yield(nil, err)
@@ -219,5 +206,5 @@ func (r *Reading) SGF(file io.Reader) iter.Seq2[*sgfbg.Collection, error] {
 			}
 		}
 		r.report(reader.Problems())
-	})
+	}
 }

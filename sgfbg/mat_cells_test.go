@@ -304,54 +304,63 @@ func requireDialect(t *testing.T, d dialect, c, read *sgfbg.Collection, rolls []
 	}
 }
 
-// TestMATWinners: where a text has the result in the wrong column, or only that a player
-// resigned, the scores decide.
-func TestMATWinners(t *testing.T) {
-	// The result of the last game is in its column: no score follows it.
-	in := func(column func(winner sgfbg.Player) sgfbg.Player) func(d *dialectText, winner sgfbg.Player, text string) {
-		return func(d *dialectText, winner sgfbg.Player, text string) {
-			if !strings.HasSuffix(text, d.match) {
-				winner = column(winner)
-			}
-			resultLine(d, winner, text)
-		}
-	}
-	matches := slices.DeleteFunc(dialectMatches(t), func(c *sgfbg.Collection) bool { return c.Games[0].Board().Length == 0 })
-	for _, d := range []dialect{
-		{name: "all results on the left", wins: in(func(sgfbg.Player) sgfbg.Player { return sgfbg.White })},
-		{name: "all results on the right", wins: in(func(sgfbg.Player) sgfbg.Player { return sgfbg.Black })},
-		{name: "all results of the loser", wins: in(sgfbg.Player.Opponent)},
-		{name: "Losses for Wins", wins: func(d *dialectText, winner sgfbg.Player, text string) {
-			resultLine(d, winner.Opponent(), strings.Replace(text, "Wins", "Losses", 1))
-		}},
-		{name: "Losses in the winner's cell", wins: func(d *dialectText, winner sgfbg.Player, text string) {
-			d.cell(winner, strings.Replace(text, "Wins", "Losses", 1))
-			resultLine(d, winner, text)
-		}},
-		{name: "resigned, and no result", wins: func(d *dialectText, winner sgfbg.Player, text string) {
-			switch {
-			case d.match != "" && strings.HasSuffix(text, d.match):
-				resultLine(d, winner, text)
-			case !d.played:
-				d.cell(winner.Opponent(), "????")
-			}
-		}},
-		{name: "a resignation for 2008 points", wins: func(d *dialectText, winner sgfbg.Player, text string) {
-			if !d.played && !strings.HasSuffix(text, d.match) {
-				text = "Wins 2008 point"
-			}
-			resultLine(d, winner, text)
-		}},
+// TestMATRows: whose cell it is, and what it says.
+func TestMATRows(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		rows       []string
+		result     string
+	}{
+		{"GNU Backgammon", "  1)                             42: 8/4 6/4 \n  2) 31: 8/5 6/5                  Doubles => 2\n  3)  Takes                      52: 13/8 13/11 \n      Wins 2 points\n",
+			[]string{"B 42: 8/4 6/4", "W 31: 8/5 6/5", "B double", "W take", "B 52: 13/8 13/11", "B resign 2"}, "W+2R"},
+		{"a column early", "  1)             42: 8/4 6/4 \n", []string{"B 42: 8/4 6/4"}, ""},
+		{"a column too early", "  1)            42: 8/4 6/4 \n", []string{"W 42: 8/4 6/4"}, ""},
+		{"tabs", "  1)\t\t\t42: 8/4 6/4 \n  2)\t31: 8/5 6/5\t52: 13/8 13/11\n", []string{"B 42: 8/4 6/4", "W 31: 8/5 6/5", "B 52: 13/8 13/11"}, ""},
+		{"near", "1)31: 8/5 6/5 42: 8/4 6/4\n2)21: 13/11 6/5 Doubles => 2\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "W 21: 13/11 6/5", "B double"}, ""},
+		{"nearer", "1) 31: 8/5 6/5*42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4"}, ""},
+		{"no number", " 31: 8/5 6/5                     42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4"}, ""},
+		{"CR LF", "  1) 31: 8/5 6/5   42: 8/4 6/4\r\n\r\n      Wins 1 point\r\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "B resign 1"}, "W+1R"},
+		{"CR", "  1) 31: 8/5 6/5   42: 8/4 6/4\r      Wins 1 point\r", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "B resign 1"}, "W+1R"},
+		{"dropped, on the left", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops                       Wins 1 point\n", []string{"W 31: 8/5 6/5", "B double", "W drop"}, "B+1"},
+		{"dropped, near", "  1) 31: 8/5 6/5                  Doubles => 2\n  2) Drops Wins 1 point\n", []string{"W 31: 8/5 6/5", "B double", "W drop"}, "B+1"},
+		{"dropped, on the right", "  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2)  Doubles => 2                Drops\n      Wins 1 point\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "W double", "B drop"}, "W+1"},
+		{"dropped, in one row", "  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2)  Doubles => 2                Drops   Wins 1 point\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "W double", "B drop"}, "W+1"},
+		{"dropped, without a result", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n", []string{"W 31: 8/5 6/5", "B double", "W drop"}, "B+1"},
+		{"won behind a roll", "  1) 61:       Wins 3 points\n", []string{"W rolled 61", "B resign 3"}, "W+3R"},
+		{"lost behind a roll", "  1) 61:                          Wins 3 points\n", []string{"W rolled 61", "W resign 3"}, "B+3R"},
+		{"result alone, on the right", "                                  Wins 1 point and the match\n", []string{"W resign 1"}, "B+1R"},
+		{"result, numbered", "  1) 31: 8/5 6/5\n  2)  wins 2 point\n", []string{"W 31: 8/5 6/5", "B resign 2"}, "W+2R"},
+		{"losses", "  1) 31: 8/5 6/5\n  2)  Losses 1 point              Wins 1 point\n", []string{"W 31: 8/5 6/5", "W resign 1"}, "B+1R"},
+		{"losses alone", "  1) 31: 8/5 6/5\n  2)  Losses 1 point\n", []string{"W 31: 8/5 6/5", "W resign 1"}, "B+1R"},
+		{"losses, and wins on the right", "  1) 31: 8/5 6/5\n  2)                              Losses 1 point              Wins 1 point\n", []string{"W 31: 8/5 6/5", "B resign 1"}, "W+1R"},
+		{"a second row number", "  1) 31: 8/5 6/5             2) 42: 8/4 6/4                61: 13/7 8/7\n", []string{"W 31: 8/5 6/5", "W 42: 8/4 6/4", "B 61: 13/7 8/7"}, ""},
+		{"a second row number after nothing", "  1) 31: 8/5 6/5\n  2)                 2)  Losses 1 point       Wins 1 point\n", []string{"W 31: 8/5 6/5", "W resign 1"}, "B+1R"},
+		{"a second row number, and the right column of its row", "  1) 31: 8/5 6/5   2)                    61: 13/7 8/7\n", []string{"W 31: 8/5 6/5", "B 61: 13/7 8/7"}, ""},
+		{"conceded in words", "  1) 31: 8/5 6/5                 42: Concedes      Wins 1 point\n", []string{"W 31: 8/5 6/5", "B rolled 42", "B resign 1"}, "W+1R"},
+		{"Losses behind Wins", "  1) 31: 8/5 6/5\n  2)  Wins 1 point         Losses 1 point\n", []string{"W 31: 8/5 6/5", "B resign 1"}, "W+1R"},
+		{"no points", "  1) 31: 8/5 6/5\n      Wins 0 points\n", []string{"W 31: 8/5 6/5", "B resign 1"}, "W+1R"},
+		{"resigned in words", "  1) 31: 8/5 6/5                  Resigned Game\n                                  Wins 1 point\n", []string{"W 31: 8/5 6/5", "W resign 1"}, "B+1R"},
+		{"resigned before the roll", "  1) 31: 8/5 6/5                 00: ????\n      Wins 1 point\n", []string{"W 31: 8/5 6/5", "B resign 1"}, "W+1R"},
+		{"resigned after the roll", "  1) 31: 8/5 6/5                 66: ???\n      Wins 1 point\n", []string{"W 31: 8/5 6/5", "B rolled 66", "B resign 1"}, "W+1R"},
+		{"unread plays", "  1) 31: ????                    66: ???\n  2) 42: 8/4 6/4\n", []string{"W 31:", "B 66:", "W 42: 8/4 6/4"}, ""},
+		{"a beaver, taken in silence", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4               42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "W beaver", "B take", "B 42: 8/4 6/4"}, ""},
+		{"a raccoon, taken in silence", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4                Raccoons => 8\n  3)                             42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "W beaver", "B raccoon", "W take", "B 42: 8/4 6/4"}, ""},
+		{"a beaver, taken before the resignation", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4\n      Wins 8 points\n", []string{"W 31: 8/5 6/5", "B double", "W beaver", "B take", "B resign 8"}, "W+8R"},
+		{"a beaver, not answered", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Beavers => 4\n      Wins 2 points\n", []string{"W 31: 8/5 6/5", "B double", "W beaver", "B resign 2"}, "W+2R"},
+		{"a position that is cut off", "  1) 31: Illegal play (1;2;3\n", []string{"W rolled 31"}, ""},
+		{"a double, not answered", "  1) 31: 8/5 6/5                  Doubles => 2\n  2)                             42: 8/4 6/4\n", []string{"W 31: 8/5 6/5", "B double", "B 42: 8/4 6/4"}, ""},
+		{"cube words", "  1) 31: 8/5 6/5                  doubles to 2\n  2) TAKE                        42: 8/4 6/4\n  3) Double\n", []string{"W 31: 8/5 6/5", "B double", "W take", "B 42: 8/4 6/4", "W double"}, ""},
+		{"counts", "  1) 11: 8/7(2)6/5( 2 )           66: 24/18 (2)*,13/7(2)\n", []string{"W 11: 8/7(2) 6/5(2)", "B 66: 24/18*(2) 13/7(2)"}, ""},
+		{"a beaver by another word", "  1) 31: 8/5 6/5                  Doubles\n  2)  Doubles                     Accepts\n", []string{"W 31: 8/5 6/5", "B double", "W beaver", "B take"}, ""},
+		{"three cells", "  1) 31: 8/5 6/5                 42: 8/4 6/4  21: 13/11 6/5\n", []string{"W 31: 8/5 6/5", "B 42: 8/4 6/4", "B 21: 13/11 6/5"}, ""},
+		{"entering", "  1) 31: 8/5* 6/5                Cannot Move\n", []string{"W 31: 8/5 6/5"}, ""},
 	} {
-		t.Run(d.name, func(t *testing.T) {
-			d.newline, d.matchLine, d.gameLine, d.column = "\n", " %d point match", " Game %d", 33
-			d.blank, d.double, d.match = " ", "Doubles => %d", " and the match"
-			for i, c := range matches {
-				text, _ := d.write(t, c, uint64(i))
-				read, err := sgfbg.ParseMAT([]byte(text))
-				require.NoError(t, err, "%s", text)
-				requireDialect(t, d, c, read, nil, text)
-			}
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := sgfbg.Options{Lenient: true}.ParseMAT([]byte(" 0 point match\n\n" + matGame + tt.text))
+			require.NoError(t, err)
+			require.Equal(t, tt.rows, rowsOf(t, c))
+			re, _ := c.Games[0].Root().Get("RE")
+			require.Equal(t, tt.result, re)
 		})
 	}
 }

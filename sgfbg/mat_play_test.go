@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -200,4 +201,44 @@ func matchKinds() (kinds []matchKind) {
 		}
 	}
 	return kinds
+}
+
+// TestMATPosition: a position in place of a play is the comment of the roll, even if it is
+// cut off.
+func TestMATPosition(t *testing.T) {
+	for _, position := range []string{"Illegal play (1;2;3)", "Illegal play (1;2;3"} {
+		c, err := sgfbg.ParseMAT([]byte(matMatch + matGame + "  1) 31: " + position + "\n"))
+		require.NoError(t, err)
+		n := lastNode(c.Games[0])
+		text, _ := n.Get("C")
+		require.Equal(t, position, text)
+	}
+}
+
+// TestMATCubeLimit: doubles that go on and on are problems of the play, by whoever
+// doubles and whatever value the text gives the cube.
+func TestMATCubeLimit(t *testing.T) {
+	for _, row := range []string{
+		"  1)  Doubles => 2                Takes\n",
+		"  1)  Doubles => 2\n  2)                              Takes\n",
+		"  1)  Doubles => 2                Doubles => 4\n",
+		"  1)  Doubles => 999999999        Takes\n  2)                              Beavers => 999999999\n",
+		"  1)                              Doubles                     Takes\n",
+	} {
+		for _, n := range []int{1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 300} {
+			for _, match := range []string{matMatch, " 0 point match\n"} {
+				c, err := sgfbg.ParseMAT([]byte(match + matGame + strings.Repeat(row, n) + "      Wins 1 point\n"))
+				require.NoError(t, err)
+				for r, err := range c.Records() {
+					require.NoError(t, err)
+					require.GreaterOrEqual(t, r.Board.CubeValue, 1)
+					require.LessOrEqual(t, r.Board.CubeValue, 32768)
+				}
+				text, _, err := sgfbg.Options{}.AppendMAT(nil, c)
+				require.NoError(t, err)
+				_, err = sgfbg.ParseMAT(text)
+				require.NoError(t, err)
+			}
+		}
+	}
 }
