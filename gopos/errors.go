@@ -64,7 +64,8 @@ func (e *SyntaxError) Error() string {
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// An EncodeError reports the field that makes a value impossible to write.
+// An EncodeError reports the field that makes a value impossible to write, and from
+// [Score.Validate] each field whose value has no meaning, joined by [errors.Join] if there are several.
 type EncodeError struct {
 	Record int64  // counted by the Writer or ScoreWriter, from 1; 0 without one
 	Field  string // "ID[9]" (the next player), "Board[40]", "Board", "Extra", "Score", "Confidence"
@@ -85,20 +86,6 @@ func (e *EncodeError) Error() string {
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }
-
-// An InvalidError reports a field whose value has no meaning, from
-// [Score.Validate]. Several come joined by [errors.Join].
-type InvalidError struct {
-	Field string // "ID[9]" (the next player), "Score" or "Confidence"
-	Value string // its value: "9"
-	Err   error  // ErrNext, ErrScore or ErrConfidence
-}
-
-func (e *InvalidError) Error() string {
-	return fmt.Sprintf("gopos: %s %s: %v", e.Field, e.Value, e.Err)
-}
-
-func (e *InvalidError) Unwrap() error { return e.Err }
 
 // badByte adds to err the byte that caused it.
 func badByte(err error, c byte) error { return fmt.Errorf("%w: byte %s", err, hexByte(c)) }

@@ -114,7 +114,6 @@ func TestJSON(t *testing.T) {
 		gopos.ID{}, gopos.NewID(1<<63, 255, 'W'), gopos.ExtraInfo{1, 2, 255}, gopos.Position{}, gopos.Score{},
 		gopos.Score{ID: gopos.NewID(0, 0, 'B'), Score: 3, Confidence: 100}, gopos.Score{ID: gopos.NewID(1, 2, 'W'), Score: 255, Confidence: 255},
 		gopos.SyntaxError{}, gopos.SyntaxError{Err: gopos.ErrRow}, gopos.EncodeError{}, gopos.EncodeError{Err: io.EOF},
-		gopos.InvalidError{}, gopos.InvalidError{Err: gopos.ErrNext},
 	}
 	for _, data := range positionFixtures(t) {
 		all, _ := decodePositions(data)

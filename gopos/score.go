@@ -33,11 +33,13 @@ const (
 
 // Validate returns nil if the score is 3 to 8, the confidence at most 100 and
 // the next player 'B' or 'W', so that s can be written. The error is an
-// [*InvalidError], or several joined. Other scores and confidences have no
+// [*EncodeError], or several joined. Other scores and confidences have no
 // meaning; they are read as they are.
 func (s Score) Validate() error {
 	var all []error
-	refuse := func(field, value string, err error) { all = append(all, &InvalidError{field, value, err}) }
+	refuse := func(field, value string, err error) {
+		all = append(all, &EncodeError{Field: field, Value: value, Err: err})
+	}
 	if !s.ID.valid() {
 		refuse(nextField, hexByte(s.ID.Next()), ErrNext)
 	}
@@ -58,9 +60,9 @@ func (s Score) Validate() error {
 // returned unchanged.
 func (s Score) AppendBinary(dst []byte) ([]byte, error) {
 	if err := s.Validate(); err != nil {
-		var first *InvalidError
+		var first *EncodeError
 		errors.As(err, &first)
-		return dst, &EncodeError{Field: first.Field, Value: first.Value, Err: first.Err}
+		return dst, first
 	}
 	dst = append(dst, s.ID[:]...)
 	return append(dst, s.Score, s.Confidence), nil

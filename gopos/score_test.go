@@ -47,8 +47,8 @@ func TestScoreValues(t *testing.T) {
 			require.EqualError(t, err, tt.text)
 		}
 		err = tt.s.Validate()
-		require.IsType(t, new(gopos.InvalidError), err, "one error comes as it is")
-		invalid := err.(*gopos.InvalidError)
+		require.IsType(t, new(gopos.EncodeError), err, "one error comes as it is")
+		invalid := err.(*gopos.EncodeError)
 		require.ErrorIs(t, err, tt.err)
 		require.Equal(t, []string{bad.Field, bad.Value, bad.Error()}, []string{invalid.Field, invalid.Value, err.Error()})
 	}

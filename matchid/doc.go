@@ -51,8 +51,8 @@
 // # Errors
 //
 // What is parsed gives a [*SyntaxError] with the offset, from 0, of the first wrong byte; what cannot be
-// encoded or converted an [*EncodeError], and Validate an [*InvalidError], or several joined by
-// [errors.Join], with the field and its value. Nothing is truncated.
+// encoded or converted, or what Validate finds, an [*EncodeError] with the field and its value, or
+// several joined by [errors.Join]. Nothing is truncated.
 //
 // # Security
 //

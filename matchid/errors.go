@@ -22,8 +22,8 @@ var (
 	ErrLost  = errors.New("lost in the other notation") // from NewXGID and Split
 )
 
-// ErrRefused is wrapped by an [InvalidError], except where a field has no
-// encoding at all: that one wraps ErrRange.
+// ErrRefused is what the Validate methods find, except where a field has no encoding at all: that is
+// ErrRange.
 var ErrRefused = errors.New("refused by GNU Backgammon")
 
 // A SyntaxError reports where text or data is not in the notation it was parsed
@@ -47,7 +47,8 @@ func (e *SyntaxError) Error() string {
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
 // An EncodeError reports a field of a [Match], [Position] or [XGID] that an
-// encoding cannot hold, or that a conversion drops.
+// encoding cannot hold, that a conversion drops, or, from the Validate methods, that GNU Backgammon
+// refuses.
 //
 // Several come joined by [errors.Join], at most one for each field: [errors.As]
 // finds the first, and the method Unwrap() []error of the joined error returns
@@ -55,7 +56,7 @@ func (e *SyntaxError) Unwrap() error { return e.Err }
 type EncodeError struct {
 	Field string // name of the Go field, with indices: "Dice[1]", "Checkers[0][23]"
 	Value string // its value: "9", "true"; for "Checkers" the number of checkers
-	Err   error  // wraps ErrRange or ErrLost, with the range or the reason
+	Err   error  // wraps ErrRange, ErrLost or ErrRefused, with the range or the reason
 }
 
 func (e *EncodeError) Error() string {
@@ -63,20 +64,6 @@ func (e *EncodeError) Error() string {
 }
 
 func (e *EncodeError) Unwrap() error { return e.Err }
-
-// An InvalidError reports a field that GNU Backgammon refuses, from the Validate
-// methods. Several come joined by [errors.Join], as EncodeErrors do.
-type InvalidError struct {
-	Field string // as in an EncodeError
-	Value string
-	Err   error // wraps ErrRefused or ErrRange, with the range or the reason
-}
-
-func (e *InvalidError) Error() string {
-	return fmt.Sprintf("matchid: %s %s: %v", e.Field, e.Value, e.Err)
-}
-
-func (e *InvalidError) Unwrap() error { return e.Err }
 
 // refusals collects the fields of one value that are refused, each field once:
 // its first reason counts.
@@ -105,23 +92,14 @@ func (r *refusals) add(err error, field, value, reason string) {
 	*r = append(*r, &EncodeError{field, value, fmt.Errorf("%w: %s", err, reason)})
 }
 
-// encodeError returns the refusals as one EncodeError or several joined.
-func (r refusals) encodeError() error {
-	return join(r, func(e *EncodeError) error { return e })
-}
-
-// invalidError returns them as one InvalidError or several joined.
-func (r refusals) invalidError() error {
-	return join(r, func(e *EncodeError) error { return (*InvalidError)(e) })
-}
-
-func join(r refusals, as func(*EncodeError) error) error {
+// error returns the refusals as one EncodeError or several joined.
+func (r refusals) error() error {
 	if len(r) == 1 {
-		return as(r[0])
+		return r[0]
 	}
 	all := make([]error, len(r))
 	for i := range r {
-		all[i] = as(r[i])
+		all[i] = r[i]
 	}
 	return errors.Join(all...)
 }

@@ -147,7 +147,7 @@ const maxGNUBGLength = 64
 // Otherwise its error names the fields that have no encoding ([ErrRange]) and
 // those that the program refuses ([ErrRefused]): a die of 7; a match to more
 // than 64 points; in a match, a score above its length; in money play, a
-// Crawford game. The error is an [*InvalidError], or several joined.
+// Crawford game. The error is an [*EncodeError], or several joined.
 //
 // The program refuses some IDs that it writes itself, such as one with a score
 // of 8 after a match to 3, and accepts states, owners and dice that cannot
@@ -165,5 +165,5 @@ func (m Match) Validate() error {
 	} else {
 		r.checkFlag(!m.Crawford, ErrRefused, "Crawford", "money play has no Crawford game")
 	}
-	return r.invalidError()
+	return r.error()
 }

@@ -76,7 +76,7 @@ func (m *Match) encode() (key bitio.Bits, err error) {
 		spare>>spareBits != 0 {
 		var r refusals
 		m.checkRange(&r)
-		return key, r.encodeError()
+		return key, r.error()
 	}
 	key.SetUint(cubeAt, cube)
 	key.SetUint(ownerAt, owner)

@@ -74,11 +74,11 @@ func count(half *[25]uint8) (n int) {
 // Validate returns nil if GNU Backgammon accepts the position. It refuses more
 // than 15 checkers on a side, both sides on the same point, and both on the bar
 // against two closed boards, where neither could ever move. The error is an
-// [*InvalidError], or several joined.
+// [*EncodeError], or several joined.
 func (p Position) Validate() error {
 	var r refusals
 	p.check(&r)
-	return r.invalidError()
+	return r.error()
 }
 
 // check notes what GNU Backgammon refuses.
@@ -149,7 +149,7 @@ func (p *Position) encode() (key bitio.Bits, err error) {
 	if end > positionKeyBits {
 		var r refusals
 		p.checkRange(&r)
-		return key, r.encodeError()
+		return key, r.error()
 	}
 	return key, nil
 }

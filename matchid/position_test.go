@@ -115,7 +115,7 @@ func TestPositionValidate(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			requireInvalid(t, tt.p.Validate(), matchid.ErrRefused, tt.fields...)
+			requireFields(t, tt.p.Validate(), matchid.ErrRefused, tt.fields...)
 		})
 	}
 }

@@ -82,7 +82,7 @@ func NewXGID(p Position, m Match) (XGID, error) {
 	x.Raccoon = isRaccoon(x.Match)
 	m.checkRange(&r)
 	x.board(&r)
-	return x, r.encodeError()
+	return x, r.error()
 }
 
 // Split returns the position and the match state of an XGID, the two halves of
@@ -100,7 +100,7 @@ func (x XGID) Split() (Position, Match, error) {
 	r.checkFlag(!x.Raccoon || isRaccoon(x.Match), ErrLost, "Raccoon",
 		"in a match ID the player who answers it holds the cube")
 	x.Position.checkRange(&r)
-	return x.Position, x.Match, r.encodeError()
+	return x.Position, x.Match, r.error()
 }
 
 // isRaccoon reports whether a raccoon is pending, as a match key shows it: nobody
@@ -157,7 +157,7 @@ func isDie(n uint8) bool { return 1 <= n && n <= 6 }
 // no encoding ([ErrRange]) and those that the program refuses ([ErrRefused]):
 // checkers as in [Position.Validate]; a cube above 4096; a match to more than 64
 // points; in a match, a score that reaches its length; a pending beaver or
-// raccoon. The error is an [*InvalidError], or several joined.
+// raccoon. The error is an [*EncodeError], or several joined.
 //
 // The program accepts a pending double but forgets it.
 func (x XGID) Validate() error {
@@ -172,7 +172,7 @@ func (x XGID) Validate() error {
 	r.check(m.Length == 0 || m.Score[1] < m.Length, ErrRefused, "Score[1]", m.Score[1], below)
 	r.checkFlag(!m.Doubled || m.Turn != m.OnRoll, ErrRefused, "Doubled", "the program reads no pending beaver")
 	r.checkFlag(!x.Raccoon, ErrRefused, "Raccoon", "the program reads no pending raccoon")
-	return r.invalidError()
+	return r.error()
 }
 
 // String returns the XGID, or "invalid XGID" where [XGID.AppendText] returns an
@@ -194,7 +194,7 @@ func (x XGID) AppendText(dst []byte) ([]byte, error) {
 	var r refusals
 	board := x.checkRange(&r)
 	if len(r) > 0 {
-		return dst, r.encodeError()
+		return dst, r.error()
 	}
 
 	m := &x.Match

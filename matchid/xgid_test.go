@@ -213,7 +213,7 @@ func TestXGIDValidate(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.change(&tt.x)
-			requireInvalid(t, tt.x.Validate(), tt.kind, tt.fields...)
+			requireFields(t, tt.x.Validate(), tt.kind, tt.fields...)
 		})
 	}
 }

@@ -83,12 +83,8 @@ func remarksOf(err error) (all []fieldRemark) {
 		errs = joined.Unwrap()
 	}
 	for _, err := range errs {
-		var lost *matchid.EncodeError
-		var refused *matchid.InvalidError
-		switch {
-		case errors.As(err, &lost):
-			all = append(all, newRemark(lost.Field, lost.Value, lost.Err))
-		case errors.As(err, &refused):
+		var refused *matchid.EncodeError
+		if errors.As(err, &refused) {
 			all = append(all, newRemark(refused.Field, refused.Value, refused.Err))
 		}
 	}
