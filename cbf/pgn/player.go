@@ -231,20 +231,14 @@ func (p *player) token(t *scanner.Token) (s step, ok bool) {
 func (p *player) flaw(t *scanner.Token) {
 	switch t.Kind {
 	case scanner.Unreadable, scanner.Word, scanner.End, scanner.Tag: // reported elsewhere
-	case scanner.Glyph:
-		if t.Number >= 0 {
-			p.faults.flaw(inMoves, t)
-		}
 	case scanner.Comment:
 		p.faults.flaw(inComments, t)
-	case scanner.Result:
+	default:
 		if t.Flaw == scanner.SecondResult {
 			// By the standard alone it would be a game of its own.
 			p.faults.odd(inMoves, t.Place, "%w: %s: %s", ErrSyntax, t.Flaw, excerpt(t.Raw()))
 			return
 		}
-		fallthrough
-	default:
 		p.faults.flaw(inMoves, t)
 	}
 }
@@ -333,8 +327,7 @@ func (p *player) moveNumber(t *scanner.Token) {
 // glyph takes an annotation.
 func (p *player) glyph(t *scanner.Token) (step, bool) {
 	switch {
-	case t.Number < 0:
-		p.faults.flaw(inMoves, t)
+	case t.Number < 0: // a flaw
 	case p.moves > 0:
 		p.nag = uint8(t.Number)
 		return stepNAG, true
