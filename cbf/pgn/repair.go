@@ -47,7 +47,7 @@ func (p *player) playGlued(t *scanner.Token) bool {
 	}
 	p.faults.repaired(inMoves, t.Place, "%w: two moves in one word: %s", ErrSyntax, excerpt(t.Raw()))
 	p.play(first, &between)
-	p.glued, p.gluedAfter, p.hasGlued, p.busy = second, after, true, true
+	p.glued, p.gluedAfter, p.hasGlued = second, after, true
 	return true
 }
 
@@ -93,6 +93,6 @@ func (p *player) cannotPlay(t *scanner.Token) {
 // cannotGoOn ends the line before a token, with a fault. The rest of the line is text.
 func (p *player) cannotGoOn(t *scanner.Token, format string, a ...any) {
 	p.faults.lost(inMoves, t.Place, format, a...)
-	p.ended, p.busy = true, true
+	p.ended = true
 	p.rest, p.numbered = p.scan.TokenAt(), t.Kind == scanner.Number
 }
