@@ -180,12 +180,15 @@ func (b *Board) setCubeOwner(v string) error {
 // skips values with a fault, and returns the first fault.
 func (b *Board) setStones(kind int, p Property) error {
 	var first error
+	fault := func(format string, a ...any) {
+		if first == nil {
+			first = notAllowed(format, a...)
+		}
+	}
 	for v := range p.all() {
 		from, to, ok := points(v)
 		if !ok {
-			if first == nil {
-				first = notAllowed("%s is not a list of points", clip(v))
-			}
+			fault("%s is not a list of points", clip(v))
 			continue
 		}
 		for c := from; c <= min(to, 'y'); c++ { // z, the tray, is not part of the position
@@ -195,13 +198,9 @@ func (b *Board) setStones(kind int, p Property) error {
 			case kind == 0:
 				b.Checkers[White][white-1], b.Checkers[Black][black-1] = 0, 0
 			case b.count(own) >= maxCheckers:
-				if first == nil {
-					first = notAllowed("more than %d checkers of %v", maxCheckers, own)
-				}
+				fault("more than %d checkers of %v", maxCheckers, own)
 			case c != 'y' && b.Checkers[1-own][[2]uint8{black, white}[own]-1] > 0:
-				if first == nil {
-					first = notAllowed("checkers of both sides on %c", c)
-				}
+				fault("checkers of both sides on %c", c)
 			default:
 				b.Checkers[own][[2]uint8{white, black}[own]-1]++
 			}
@@ -284,7 +283,7 @@ func (g *Game) AddDice(p Player, dice [2]uint8) (*Node, error) {
 func (b *Board) stones(p Player) string {
 	var text []byte
 	for i, n := range b.Checkers[p] {
-		c, _ := letterOf(p, uint8(i+1))
+		c := letterOf(p, uint8(i+1))
 		for range n {
 			text = append(text, '[', c, ']')
 		}
