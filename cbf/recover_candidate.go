@@ -1,6 +1,7 @@
 package cbf
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/bits"
 
@@ -58,6 +59,14 @@ func nextIntact(b []byte, i, end int) int {
 		}
 	}
 	return i
+}
+
+// nextUncommented is nextIntact for bytes in which no comments begin.
+func nextUncommented(b []byte, i, end int) int {
+	if n := bytes.Index(b[i+byteClen:end+byteClen+1], headerKeys[byteClen:byteClen+2]); n >= 0 {
+		return i + n
+	}
+	return end
 }
 
 // nextDamaged returns the first index from i on at which a damaged record may begin, or end: the

@@ -67,6 +67,15 @@ func TestNext(t *testing.T) {
 			}
 			require.Equal(t, intact, indexes(nextIntact, b, end), name)
 			require.Equal(t, damaged, indexes(nextDamaged, b, end), name)
+			var uncommented []int
+			for _, i := range intact {
+				if x := newCandidate(0, b[i:]); x.comments == 0 {
+					uncommented = append(uncommented, i)
+				}
+			}
+			if end > 0 {
+				require.Equal(t, uncommented, indexes(nextUncommented, b, end), name)
+			}
 		}
 	}
 }

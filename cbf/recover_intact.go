@@ -1,6 +1,9 @@
 package cbf
 
-import "fmt"
+import (
+	"bytes"
+	"fmt"
+)
 
 // Intact records are those that strict reading accepts. Few other bytes are accepted, and
 // what tells them from records is the evidence: of 12 GB of random bytes no offset has more
@@ -38,23 +41,39 @@ func (r *recovery) findIntact() error {
 		if f.end() < f.size {
 			end -= maxRecord // a record that begins later may not be in the view as a whole
 		}
-		passed := 0
-		last := min(end, len(f.bytes)-headerSize+1)
-		for i := nextIntact(f.bytes, 0, last); i < last; i = nextIntact(f.bytes, i+1, last) {
-			f.earn(i - passed)
-			passed = i
-			x, ok := f.intact(at+int64(i), f.bytes[i:])
-			if !ok || !f.canRead(x.offset, x.end()) {
-				continue
-			}
-			if err := r.choose(&x); err != nil {
+		for from := 0; from < end; from += blockSize {
+			if err := r.findBlock(from, min(from+blockSize, end)); err != nil {
 				return err
 			}
 		}
-		f.earn(end - passed)
 		at += int64(end)
 	}
 	return r.take(r.chosen)
+}
+
+// findBlock takes the intact records that begin in a part of the view.
+func (r *recovery) findBlock(from, end int) error {
+	const reach = headerSize + 2*maxText + maxMoves // the farthest that comments can begin
+	f := &r.file
+	last := min(end, len(f.bytes)-headerSize+1)
+	next := nextIntact
+	if from < last && bytes.IndexByte(f.bytes[from+headerSize:min(last+reach, len(f.bytes))], openMark) < 0 {
+		next = nextUncommented // which takes a tenth of the time
+	}
+	passed := from
+	for i := next(f.bytes, from, last); i < last; i = next(f.bytes, i+1, last) {
+		f.earn(i - passed)
+		passed = i
+		x, ok := f.intact(f.offset+int64(i), f.bytes[i:])
+		if !ok || !f.canRead(x.offset, x.end()) {
+			continue
+		}
+		if err := r.choose(&x); err != nil {
+			return err
+		}
+	}
+	f.earn(end - passed)
+	return nil
 }
 
 // A choice is an intact record that is taken, unless a better one begins in its header.

@@ -229,3 +229,23 @@ func TestWalkerOfOtherTokens(t *testing.T) {
 		}
 	}
 }
+
+// TestCyclicVariations: a line that contains itself can be neither written nor walked.
+func TestCyclicVariations(t *testing.T) {
+	for _, before := range []int{0, 1} { // moves of the line, which a variation needs before it
+		line := make([]cbmoves.Item, before+2)
+		for i := range before {
+			line[i] = uci(t, "0000")
+		}
+		line[before], line[before+1] = cbmoves.VariationItem(line...), cbmoves.VariationItem(line...)
+		game := &cbmoves.Game{Main: line}
+		_, _, err := cbmoves.Jose.Append(nil, nil, game)
+		require.ErrorIs(t, err, []error{cbmoves.ErrVariation, cbmoves.ErrDepth}[before])
+		require.PanicsWithValue(t, "cbmoves: Game.Walk: variations nested deeper than 10,000", func() {
+			for range game.Walk() {
+			}
+		})
+		for range game.Positions() {
+		}
+	}
+}

@@ -89,6 +89,11 @@ func (p Problem) String() string {
 	return location(p.Game, p.In, p.Line, p.Column, p.Offset) + errorText(p.Err)
 }
 
+// asError returns a problem as an error.
+func (p *Problem) asError() *SyntaxError {
+	return &SyntaxError{In: p.In, Offset: p.Offset, Game: p.Game, Line: p.Line, Column: p.Column, Err: p.Err}
+}
+
 func errorText(err error) string {
 	if err == nil {
 		return "no error"

@@ -115,7 +115,7 @@ func (r *Reader) Start() (chess.Position, error) {
 	}
 	for _, problem := range f.sink.Listed()[len(r.head.sink.Listed()):] {
 		if problem.Kind == ProblemLost {
-			return p, &SyntaxError{In: inTags, Offset: problem.Offset, Game: r.games, Line: problem.Line, Column: problem.Column, Err: problem.Err}
+			return p, problem.asError()
 		}
 	}
 	return p, nil

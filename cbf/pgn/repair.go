@@ -52,7 +52,7 @@ func (p *player) playGlued(t *scanner.Token) bool {
 }
 
 // playOn plays the first move of a variation that goes on from the last move of the line
-// around it, as its move number says, instead of replacing it.
+// around it, as its move number says, instead of replacing it. It reports whether it did.
 func (p *player) playOn(move *san.Form) bool {
 	if len(p.stack) == 0 || p.moves > 0 || p.goesOn || p.waits {
 		return false

@@ -130,7 +130,7 @@ func bookLines(lines *[]string, tree []*cbf.BookNode, pos chess.Position, line [
 
 // bookGame makes one game of the tree of a book.
 func bookGame(tree []*cbf.BookNode) *game {
-	g := &game{title: "the book", kind: chessKind, facts: []string{"? = not for the computer to play"}}
+	g := &game{Title: "the book", Kind: chessKind, Facts: []string{"? = not for the computer to play"}}
 	pos := chess.StartPosition()
 	g.startChess(pos)
 	g.bookTree(tree, pos, 0, 0)

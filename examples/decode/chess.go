@@ -247,24 +247,24 @@ func numbered(start chess.Position, moves []string) []string {
 
 // shown returns the game as it is shown.
 func (e chessEntry) shown() *game {
-	g := &game{title: e.players(), kind: chessKind, brief: e.brief()}
+	g := &game{Title: e.players(), Kind: chessKind, Brief: e.brief()}
 	for _, f := range e.flaws {
 		g.problems = append(g.problems, f.text)
 	}
-	if g.title != "no names" {
-		g.players = [2]string{strings.TrimSpace(e.White), strings.TrimSpace(e.Black)}
-		for i := range g.players {
-			if g.players[i] == "" {
-				g.players[i] = "?"
+	if g.Title != "no names" {
+		g.Players = [2]string{strings.TrimSpace(e.White), strings.TrimSpace(e.Black)}
+		for i := range g.Players {
+			if g.Players[i] == "" {
+				g.Players[i] = "?"
 			}
 		}
 	}
 	if e.err != nil {
-		return &game{title: "not readable", at: "not readable", players: g.players, problems: []string{cli.WithoutPackage(e.err.Error())}}
+		return &game{Title: "not readable", At: "not readable", Players: g.Players, problems: []string{cli.WithoutPackage(e.err.Error())}}
 	}
-	g.facts = []string{g.brief}
+	g.Facts = []string{g.Brief}
 	if others := e.others(); len(others) > 0 {
-		g.facts = append(g.facts, strings.Join(others, ", "))
+		g.Facts = append(g.Facts, strings.Join(others, ", "))
 	}
 	g.chess(e.game)
 	return g
@@ -302,7 +302,7 @@ func (g *game) chess(from *pgn.Game) {
 
 func (g *game) startChess(pos chess.Position) {
 	g.start(boardOf(pos), toMove(pos.Turn() == chess.White))
-	g.ply = plyOf(pos)
+	g.Ply = plyOf(pos)
 }
 
 // plyOf numbers a position by the move that follows.

@@ -10,16 +10,17 @@ import (
 // A game is a game, or one position, as it is shown: its boards, and the moves between them
 // with what is said of them. The text and the page draw it.
 type game struct {
-	title    string
-	players  [2]string // in place of a title, if it has them
-	at       string    // of a match: the score, after the players
-	facts    []string  // under the title
-	brief    string    // after the title in the list of games
-	kind     string    // of the boards: chessKind ...
-	nodes    []node    // the start, and those of the moves, in the order of the words
-	words    []word    // the moves, with everything between them
-	ply      int       // of the start, if moves are numbered by it: twice the number of the move, 1 more if Black is to move
-	caption  string    // of the start
+	Title   string
+	Players [2]string // in place of a title, if it has them
+	At      string    // of a match: the score, after the players
+	Facts   []string  // under the title
+	Brief   string    // after the title in the list of games
+	Kind    string    // of the boards: chessKind ...
+	Caption string    // of the start
+	Ply     int       // of the start, if moves are numbered by it: twice the number of the move, 1 more if Black is to move
+
+	nodes    []node // the start, and those of the moves, in the order of the words
+	words    []word // the moves, with everything between them
 	problems []string
 	errors   []gameError // of the main line
 	tallies  [2]tally    // of the same
@@ -79,7 +80,7 @@ const (
 
 // start begins the game with a position.
 func (g *game) start(b board, caption string) {
-	g.nodes, g.caption = append(g.nodes, node{board: b}), caption
+	g.nodes, g.Caption = append(g.nodes, node{board: b}), caption
 }
 
 // move adds a move after the node prev, and returns the new node. If the game has

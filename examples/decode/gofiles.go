@@ -118,12 +118,12 @@ func fieldsOfGo(p gopos.Position) goPositionFields {
 // goGame returns a position as it is shown.
 func goGame(p gopos.Position, number int) *game {
 	f := fieldsOfGo(p)
-	g := &game{title: fmt.Sprintf("position %d", number), kind: goKind, facts: []string{
+	g := &game{Title: fmt.Sprintf("position %d", number), Kind: goKind, Facts: []string{
 		p.ID.String(), // hash, tiebreaker, next player
 		goColour(p.ID.Next()) + " to play, " + count(p.Stones(), "stone"),
 	}}
 	if f.Extra != "" {
-		g.facts = append(g.facts, "extra "+f.Extra)
+		g.Facts = append(g.Facts, "extra "+f.Extra)
 	}
 	g.start(goBoard(f.Board), "")
 	return g
@@ -132,45 +132,55 @@ func goGame(p gopos.Position, number int) *game {
 // goPositionsReport reads the positions that all yields from a reader.
 func goPositionsReport(in *input, all func(io.Reader) iter.Seq2[gopos.Position, error]) (report, error) {
 	fields := goPositionsFields{Stones: map[int]int{}, First: []goPositionFields{}}
-	boards, atLeast := "", false
-	r := in.reader()
-	for p, err := range all(r) {
-		if err != nil {
-			if fields.Records < goShown {
-				return report{}, err
-			}
-			// Those before it are worth showing.
-			fields.damage(0, err.Error())
-			break
-		}
-		r.next()
+	boards := ""
+	n, atLeast, err := readGo(in, all, &fields.problemList, goShown, func(p gopos.Position, number int) {
 		fields.Stones[p.Stones()]++
 		if p.HasExtra {
 			fields.WithExtra++
 		}
-		fields.Records++
-		if atLeast = r.enough(); atLeast {
-			break
-		}
-		if fields.Records > goShown {
-			continue
+		if number > goShown {
+			return
 		}
 		fields.First = append(fields.First, fieldsOfGo(p))
-		g := goGame(p, fields.Records)
-		picture := strings.Join(append(g.facts, g.nodes[0].board.String()), "\n")
-		picture = fmt.Sprintf("%d: %s", fields.Records, picture)
+		g := goGame(p, number)
+		picture := fmt.Sprintf("%d: %s\n%s", number, strings.Join(g.Facts, "\n"), g.nodes[0].board)
 		if boards == "" {
 			boards = picture
 		} else {
 			boards = beside(boards, picture)
 		}
+	})
+	if err != nil {
+		return report{}, err
 	}
-	text := fmt.Sprintf("%s, %d with extra info\n\n%s", count(fields.Records, "position"), fields.WithExtra, boards)
+	fields.Records = n
+	text := fmt.Sprintf("%s, %d with extra info\n\n%s", count(n, "position"), fields.WithExtra, boards)
 	if more := fields.Records - len(fields.First); more > 0 {
 		text += fmt.Sprintf("\nand %d more\n", more)
 	}
 	of := inside{Records: fields.Records, record: "position", AtLeast: atLeast}
 	return fields.report(text+fields.text(2), fields, of, goGames(in.reader(), all)), nil
+}
+
+// readGo calls add with the records that all yields, numbered from 1, and counts them. Damage is
+// an error only before so many records that some are worth showing.
+func readGo[T any](in *input, all func(io.Reader) iter.Seq2[T, error], l *problemList, some int, add func(T, int)) (n int, atLeast bool, err error) {
+	r := in.reader()
+	for record, err := range all(r) {
+		switch {
+		case err != nil && n < some:
+			return 0, false, err
+		case err != nil:
+			l.damage(0, err.Error())
+			return n, false, nil
+		}
+		r.next()
+		n++
+		if add(record, n); r.enough() {
+			return n, true, nil
+		}
+	}
+	return n, false, nil
 }
 
 // goTextPositions lets Black play where the text does not say who does.
@@ -238,36 +248,27 @@ type goScoreFields struct {
 
 func decodeGoScores(in *input) (report, error) {
 	fields := goScoresFields{Scores: map[uint8]int{}, First: []goScoreFields{}}
-	var list strings.Builder
-	r, atLeast := in.reader(), false
-	for s, err := range gopos.NewScoreReader(r).All() {
-		if err != nil {
-			if fields.Records < goScoresShown {
-				return report{}, err
-			}
-			fields.damage(0, err.Error())
-			break
-		}
-		r.next()
+	list := ""
+	all := func(r io.Reader) iter.Seq2[gopos.Score, error] { return gopos.NewScoreReader(r).All() }
+	n, atLeast, err := readGo(in, all, &fields.problemList, goScoresShown, func(s gopos.Score, number int) {
 		fields.Scores[s.Score]++
 		if s.Validate() != nil {
 			fields.NotValid++
 		}
-		fields.Records++
-		if atLeast = r.enough(); atLeast {
-			break
+		if number <= goScoresShown {
+			fields.First = append(fields.First, goScoreFields{s.ID, s.Score, s.Confidence, s.Validate() == nil})
+			list += fmt.Sprintf("%v  %s\n", s.ID, goScoreText(s))
 		}
-		if fields.Records > goScoresShown {
-			continue
-		}
-		fields.First = append(fields.First, goScoreFields{s.ID, s.Score, s.Confidence, s.Validate() == nil})
-		fmt.Fprintf(&list, "%v  %s\n", s.ID, goScoreText(s))
+	})
+	if err != nil {
+		return report{}, err
 	}
-	text := fmt.Sprintf("%s, %d not valid\n\n", count(fields.Records, "score"), fields.NotValid) + list.String()
-	if more := fields.Records - len(fields.First); more > 0 {
+	fields.Records = n
+	text := fmt.Sprintf("%s, %d not valid\n\n%s", count(n, "score"), fields.NotValid, list)
+	if more := n - len(fields.First); more > 0 {
 		text += fmt.Sprintf("and %d more\n", more)
 	}
-	rep := fields.report(text+fields.text(2), fields, inside{Records: fields.Records, record: "score", AtLeast: atLeast}, nil)
+	rep := fields.report(text+fields.text(2), fields, inside{Records: n, record: "score", AtLeast: atLeast}, nil)
 	if fields.NotValid > 0 {
 		rep.odd = append(rep.odd, count(fields.NotValid, "score")+" not valid")
 	}

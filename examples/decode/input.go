@@ -159,22 +159,21 @@ func open(p *cli.Program, arg string, how reading) *input {
 		in.openPipe(p)
 		return in
 	}
-	if archive, member, ok := cli.InZip(arg); ok {
-		in.openMember(p, archive, member)
-		return in
-	}
+	_, _, inZip := cli.InZip(arg)
 	info, err := os.Stat(arg)
 	switch {
+	case inZip:
+		in.openNamed(p)
 	case err == nil && cli.IsZip(arg): // which has no files, or is damaged
 		if _, in.err = p.Zip(arg); in.err == nil {
-			in.openFile(p)
+			in.openNamed(p)
 		}
 	case err == nil && info.Mode().IsRegular():
-		in.openFile(p)
+		in.openNamed(p)
 	case err == nil:
 		var f *os.File
 		if f, in.err = os.Open(arg); in.err == nil {
-			in.spool(p, f)
+			in.setSource(in.spool(p, f))
 			f.Close()
 		}
 	case fileName().MatchString(arg) || inFolder(arg) || errors.Is(err, fs.ErrPermission):
@@ -186,43 +185,69 @@ func open(p *cli.Program, arg string, how reading) *input {
 	return in
 }
 
-func (in *input) openFile(p *cli.Program) {
-	var source cbf.Source
-	if source, in.err = in.fileSource(p, in.arg); in.err != nil {
-		return
+// openNamed opens the file that in names.
+func (in *input) openNamed(p *cli.Program) {
+	in.setSource(in.source(p, in.arg))
+	in.sibling = func(ext string) (cbf.Source, error) { return in.beside(p, ext) }
+}
+
+// setSource sets the data, as far as they could be read.
+func (in *input) setSource(source cbf.Source, err error) {
+	if source != nil {
+		in.setData(source)
 	}
-	in.setData(source)
-	in.sibling = func(ext string) (cbf.Source, error) {
-		stem := strings.TrimSuffix(in.arg, filepath.Ext(in.arg))
-		return tryNames(stem, ext, func(name string) (cbf.Source, error) { return in.fileSource(p, name) }, func() (names []string) {
-			entries, _ := os.ReadDir(filepath.Dir(in.arg)) // it has in.arg
-			for _, e := range entries {
-				names = append(names, filepath.Join(filepath.Dir(in.arg), e.Name()))
-			}
-			return names
-		})
+	if err != nil {
+		in.err = err
 	}
 }
 
-// tryNames opens the file whose name is stem and ext: in these letters, with ext in capital
-// letters, or else the only one of all names that differs in case alone.
-func tryNames(stem, ext string, open func(name string) (cbf.Source, error), all func() []string) (cbf.Source, error) {
-	source, err := open(stem + ext)
+// beside opens the file whose name differs from that of in by its extension: in these letters, in
+// capital letters, or else the only one there that differs in case alone.
+func (in *input) beside(p *cli.Program, ext string) (cbf.Source, error) {
+	stem := strings.TrimSuffix(in.arg, filepath.Ext(in.arg))
+	source, err := in.source(p, stem+ext)
 	if errors.Is(err, fs.ErrNotExist) {
-		source, err = open(stem + strings.ToUpper(ext))
+		source, err = in.source(p, stem+strings.ToUpper(ext))
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return source, err
 	}
-	others := slices.DeleteFunc(all(), func(name string) bool { return !strings.EqualFold(filepath.Clean(name), filepath.Clean(stem+ext)) })
+	others := slices.DeleteFunc(namesBeside(p, in.arg), func(name string) bool { return !strings.EqualFold(filepath.Clean(name), filepath.Clean(stem+ext)) })
 	if len(others) == 1 {
-		return open(others[0])
+		return in.source(p, others[0])
 	}
 	return source, err
 }
 
-// fileSource opens a file until in is closed. Reading it moves a bar.
-func (in *input) fileSource(p *cli.Program, name string) (cbf.Source, error) {
+// namesBeside returns the names of the files in the folder or the ZIP file of a file.
+func namesBeside(p *cli.Program, file string) (names []string) {
+	if archive, _, ok := cli.InZip(file); ok {
+		if z, err := p.Zip(archive); err == nil {
+			names = z.Names()
+		}
+		return names
+	}
+	entries, _ := os.ReadDir(filepath.Dir(file)) // it has the file
+	for _, e := range entries {
+		names = append(names, filepath.Join(filepath.Dir(file), e.Name()))
+	}
+	return names
+}
+
+// source opens a file, which may be in a ZIP file, until in is closed. Reading it moves a bar.
+func (in *input) source(p *cli.Program, name string) (cbf.Source, error) {
+	if archive, member, ok := cli.InZip(name); ok {
+		z, err := p.Zip(archive)
+		if err != nil {
+			return nil, err
+		}
+		r, err := z.Open(member)
+		if err != nil {
+			return nil, err
+		}
+		defer r.Close()
+		return in.spool(p, r)
+	}
 	f, info, err := p.OpenFile(name)
 	if err != nil {
 		return nil, err
@@ -244,17 +269,15 @@ func (in *input) openPipe(p *cli.Program) {
 			return
 		}
 	}
-	in.spool(p, p.Stdin)
+	in.setSource(in.spool(p, p.Stdin))
 }
 
-// spool reads a pipe to its end. Input that is too long for the memory goes to a
-// temporary file.
-func (in *input) spool(p *cli.Program, r io.Reader) {
+// spool reads a pipe to its end, or to an error. Input that is too long for the memory goes to
+// a temporary file.
+func (in *input) spool(p *cli.Program, r io.Reader) (cbf.Source, error) {
 	head, err := io.ReadAll(io.LimitReader(r, pipeInMem))
 	if err != nil || len(head) < pipeInMem {
-		in.setData(bytes.NewReader(head))
-		in.err = err // setData reads from memory, and has none
-		return
+		return bytes.NewReader(head), err
 	}
 	var spooled *os.File
 	remove := func() { // when in is closed, or when the program is interrupted
@@ -264,18 +287,15 @@ func (in *input) spool(p *cli.Program, r io.Reader) {
 		}
 	}
 	in.onClose = append(in.onClose, remove, p.Guard(remove))
-	in.err = p.Uninterrupted(func() (err error) {
+	err = p.Uninterrupted(func() (err error) {
 		spooled, err = os.CreateTemp("", "decode")
 		return err
 	})
-	if in.err != nil {
-		return
+	if err != nil {
+		return nil, err
 	}
 	size, err := io.Copy(spooled, io.MultiReader(bytes.NewReader(head), r))
-	in.setData(io.NewSectionReader(spooled, 0, size))
-	if err != nil {
-		in.err = err
-	}
+	return io.NewSectionReader(spooled, 0, size), err
 }
 
 // mostlyText reports whether the bytes could be text in any charset. Noise could not:

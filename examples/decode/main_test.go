@@ -227,7 +227,7 @@ func TestBackgammonIDs(t *testing.T) {
 		want      []string
 	}{
 		{"match ID", "QYkqASAAIAAE", []string{"match ID  QYkqASAAIAAE", "dice           5 2"}},
-		{"position ID", "4HPwATDgc/ABMA", []string{"| X           O    |   | O              X |", "X is on roll"}},
+		{"position ID", "4HPwATDgc/ABMA", []string{"| X           O    |   | O              X |", "X, the dark side, is on roll"}},
 		{"position ID on a line", "4HPwATDgc/ABMA\n", []string{"position ID  4HPwATDgc/ABMA"}},
 		{"in angle brackets, after a byte order mark", "\ufeff<4HPwATDgc/ABMA:QYkqASAAIAAE>", []string{"GNUBGID  4HPwATDgc/ABMA:QYkqASAAIAAE"}},
 		{"two labelled lines", "Position ID: 4HPwATDgc/ABMA\nMatch ID   : QYkqASAAIAAE", []string{"GNUBGID  4HPwATDgc/ABMA:QYkqASAAIAAE"}},

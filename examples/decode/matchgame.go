@@ -40,10 +40,10 @@ type matchWalk struct {
 // newMatchWalk begins a game of players at a score.
 func newMatchWalk(players [2]string, score [2]int) *matchWalk {
 	names := playerNames(players)
-	w := &matchWalk{game: &game{kind: backgammonKind}}
-	w.players = [2]string{names.of(sgfbg.White), names.of(sgfbg.Black)}
-	w.names = playerNames{isolated(w.players[0]), isolated(w.players[1])}
-	w.at = fmt.Sprintf("at %d-%d", score[0], score[1])
+	w := &matchWalk{game: &game{Kind: backgammonKind}}
+	w.Players = [2]string{names.of(sgfbg.White), names.of(sgfbg.Black)}
+	w.names = playerNames{isolated(w.Players[0]), isolated(w.Players[1])}
+	w.At = fmt.Sprintf("at %d-%d", score[0], score[1])
 	return w
 }
 
@@ -82,13 +82,19 @@ func (w *matchWalk) step(s matchStep, prev, depth int) (at int, ok bool) {
 		for _, a := range word.says {
 			w.tallies[player].add(a.loss())
 			if strings.HasPrefix(a.class, "bad") {
-				w.errors = append(w.errors, gameError{*a.Loss, a.class, a.summary, w.plies, word.player, word.text})
+				what := word.text
+				if a.cube && s.move.Action == sgfbg.Roll {
+					what = "no double"
+				}
+				w.errors = append(w.errors, gameError{*a.Loss, a.class, a.summary, w.plies, word.player, what})
 			}
 			win := a.win()
 			if s.before.OnRoll == sgfbg.Black { // whose chances they are, in the answer to a double too
 				win = 1 - win
 			}
-			w.nodes[at].chance = &win
+			if win >= 0 && win <= 1 { // or damaged
+				w.nodes[at].chance = &win
+			}
 		}
 	}
 	w.comments(s.comments)
@@ -108,14 +114,14 @@ func (w *matchWalk) end(length int, crawford bool, result sgfbg.Result) *game {
 	if crawford {
 		fact += ", Crawford game"
 	}
-	w.brief = w.names.outcome(result)
-	w.facts = []string{
-		fact + ", " + w.brief,
+	w.Brief = w.names.outcome(result)
+	w.Facts = []string{
+		fact + ", " + w.Brief,
 		fmt.Sprintf("%s has the light checkers, %s the dark ones and the near side", w.names[0], w.names[1]),
 	}
 	for p, t := range w.tallies {
 		if text := t.String(); text != "" {
-			w.facts = append(w.facts, w.names[p]+": "+text)
+			w.Facts = append(w.Facts, w.names[p]+": "+text)
 		}
 	}
 	return w.game

@@ -72,3 +72,33 @@ func TestTallies(t *testing.T) {
 	}
 	require.GreaterOrEqual(t, analysed, 3)
 }
+
+// TestAnswers: an answer to a double that has no analysis of its own has that of the double, also
+// behind a variation; but nothing else has.
+func TestAnswers(t *testing.T) {
+	data, err := os.ReadFile("../../testdata/sgfbg/gnubg-rollouts.sgf")
+	require.NoError(t, err)
+	c, err := sgfbg.Parse(data)
+	require.NoError(t, err)
+	g := c.Games[0]
+	want := matchGame(g).tallies
+	for r := range g.Records() {
+		if r.Move.Action != sgfbg.Take {
+			continue
+		}
+		r.Node.ClearAnalysis()
+		_, err := r.Node.AddVariation(sgfbg.Move{Player: sgfbg.White, Action: sgfbg.Roll, Dice: [2]uint8{6, 1}}, sgfbg.Move{Player: sgfbg.Black, Action: sgfbg.Take})
+		require.NoError(t, err)
+	}
+	shown := matchGame(g)
+	require.Equal(t, want, shown.tallies)
+	takes := 0
+	for _, w := range shown.words {
+		if w.text == "take" {
+			require.Equal(t, takes == 0, len(w.says) == 1, "only the first one answers the double")
+			takes++
+		}
+	}
+	require.Equal(t, 2, takes)
+	require.Equal(t, "double", shown.errors[0].Text)
+}

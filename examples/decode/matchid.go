@@ -235,8 +235,7 @@ func gnubgidReport(p matchid.Position, m matchid.Match) report {
 		fields.XGID = string(id)
 	}
 	board := newBackgammonBoard(p, m)
-	text := fields.String() + board.String() + fields.remarks() + columns(notDrawn(m))
-	return fields.report(text, &board, factsOf(matchFacts(m)))
+	return fields.report(&board, "", matchFacts(m))
 }
 
 func xgidReport(x matchid.XGID) report {
@@ -246,22 +245,18 @@ func xgidReport(x matchid.XGID) report {
 	fields.XGIDOnly = &xgidOnlyFields{x.MaxCube, x.Beavers, x.Raccoon}
 	fields.NotInGNUBGID = remarksOf(err)
 	fields.Refused = remarksOf(x.Validate()) // more than of its halves
-	only := []fact{newFact("largest cube", 1<<x.MaxCube), newFact("beavers", x.Beavers), newFact("raccoon", x.Raccoon)}
 	board := newBackgammonBoard(p, m)
-	text := fields.String() + board.String() + fields.remarks() + columns(append(notDrawn(m), only...))
-	return fields.report(text, &board, factsOf(append(matchFacts(m), only...)))
+	return fields.report(&board, "", append(matchFacts(m),
+		newFact("largest cube", 1<<x.MaxCube), newFact("beavers", x.Beavers), newFact("raccoon", x.Raccoon)))
 }
 
 func positionReport(p matchid.Position) report {
-	fields := newBackgammonFields("position ID", &p, nil)
-	board := backgammonBoard{checkers: p.Checkers}
-	text := fields.String() + board.String() + "X is on roll. Who that is, and the score, stand in a match ID.\n" + fields.remarks()
-	return fields.report(text, &board, []string{"the dark side is on roll"})
+	return newBackgammonFields("position ID", &p, nil).report(&backgammonBoard{checkers: p.Checkers},
+		"X, the dark side, is on roll. Who that is, and the score, stand in a match ID.\n", nil)
 }
 
 func matchReport(m matchid.Match) report {
-	fields := newBackgammonFields("match ID", nil, &m)
-	return fields.report(fields.String()+"\n"+columns(matchFacts(m))+fields.remarks(), nil, nil)
+	return newBackgammonFields("match ID", nil, &m).report(nil, "\n", matchFacts(m))
 }
 
 // newBackgammonFields returns the fields of p and m; either may be nil.
@@ -285,22 +280,30 @@ func newBackgammonFields(notation string, p *matchid.Position, m *matchid.Match)
 	return fields
 }
 
-// report returns the report of an ID, with its board, if it has one, and facts beside that.
-func (f backgammonFields) report(text string, board *backgammonBoard, facts []string) report {
-	rep := report{text: text, fields: f, inside: inside{Kind: f.Notation}}
+// report returns the report of an ID, with its board, if it has one, a note and facts. The text
+// leaves out facts that the board shows, and the page those that are not so.
+func (f backgammonFields) report(board *backgammonBoard, note string, facts []fact) report {
+	rep := report{text: f.String() + note, fields: f, inside: inside{Kind: f.Notation}}
 	rep.problems = strings.FieldsFunc(f.remarks(), func(r rune) bool { return r == '\n' })
 	if board != nil {
-		rep.games = func(yield func(*game) bool) { yield(f.game(board, facts)) }
+		page := &game{Title: f.Notation, Kind: backgammonKind}
+		page.start(*board, "")
+		if f.PositionID != "" && f.MatchID != "" {
+			page.nodes[0].ids = [2]string{f.PositionID + ":" + f.MatchID, f.XGID}
+		} else {
+			page.Facts = strings.Split(strings.TrimSpace(rep.text), "\n")
+		}
+		for _, f := range facts {
+			if f.value != "false" && f.value != "none" {
+				page.Facts = append(page.Facts, f.name+" "+f.value)
+			}
+		}
+		rep.games = func(yield func(*game) bool) { yield(page) }
+		rep.text = f.String() + board.String() + note
+		facts = slices.DeleteFunc(facts, func(f fact) bool { return f.drawn })
 	}
+	rep.text += f.remarks() + columns(facts)
 	return rep
-}
-
-// game makes a game for the page from a board.
-func (f backgammonFields) game(board *backgammonBoard, facts []string) *game {
-	page := &game{title: f.Notation, kind: backgammonKind, facts: strings.Split(strings.TrimSpace(f.String()), "\n")}
-	page.facts = append(page.facts, facts...)
-	page.start(board, "")
-	return page
 }
 
 // String returns the IDs that exist, one on each line.
@@ -343,9 +346,14 @@ func (f backgammonFields) remarks() (text string) {
 }
 
 // A fact is a field of an ID in words.
-type fact struct{ name, value string }
+type fact struct {
+	name, value string
+	drawn       bool // the picture of a board shows it
+}
 
-func newFact(name string, value any) fact { return fact{name, fmt.Sprint(value)} }
+func newFact(name string, value any) fact { return fact{name, fmt.Sprint(value), false} }
+
+func drawnFact(name string, value any) fact { return fact{name, fmt.Sprint(value), true} }
 
 // matchFacts names every field of a match state.
 func matchFacts(m matchid.Match) []fact {
@@ -354,41 +362,20 @@ func matchFacts(m matchid.Match) []fact {
 		length = "0 (money)"
 	}
 	return []fact{
-		{"match length", length},
-		{"score", fmt.Sprintf("%d-%d", m.Score[0], m.Score[1])},
+		newFact("match length", length),
+		drawnFact("score", fmt.Sprintf("%d-%d", m.Score[0], m.Score[1])),
 		newFact("game", m.State),
-		newFact("cube", m.CubeValue),
-		newFact("cube owner", m.CubeOwner),
-		newFact("double offered", m.Doubled),
-		{"on roll", fmt.Sprintf("player %d", m.OnRoll)},
-		{"decides", fmt.Sprintf("player %d", m.Turn)},
+		drawnFact("cube", m.CubeValue),
+		drawnFact("cube owner", m.CubeOwner),
+		drawnFact("double offered", m.Doubled),
+		drawnFact("on roll", fmt.Sprintf("player %d", m.OnRoll)),
+		newFact("decides", fmt.Sprintf("player %d", m.Turn)),
 		newFact("resignation", m.Resigned),
-		{"dice", fmt.Sprintf("%d %d", m.Dice[0], m.Dice[1])},
+		drawnFact("dice", fmt.Sprintf("%d %d", m.Dice[0], m.Dice[1])),
 		newFact("Crawford game", m.Crawford),
 		newFact("Jacoby rule", m.Jacoby),
 		newFact("spare bits", m.Spare),
 	}
-}
-
-// notDrawn names the fields of a match state that a picture does not show.
-func notDrawn(m matchid.Match) []fact {
-	return slices.DeleteFunc(matchFacts(m), func(f fact) bool {
-		switch f.name {
-		case "score", "cube", "cube owner", "double offered", "on roll", "dice":
-			return true
-		}
-		return false
-	})
-}
-
-// factsOf returns facts as texts, without those of what an ID does not have.
-func factsOf(facts []fact) (all []string) {
-	for _, f := range facts {
-		if f.value != "false" && f.value != "none" {
-			all = append(all, f.name+" "+f.value)
-		}
-	}
-	return all
 }
 
 // columns puts facts in lines of three.

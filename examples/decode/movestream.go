@@ -120,7 +120,7 @@ func decodeMoveStream(in *input) (report, error) {
 		}
 	}
 	from := &pgn.Game{Line: streamLine(g.Main)}
-	page := &game{title: "the game", kind: chessKind}
+	page := &game{Title: "the game", Kind: chessKind}
 	page.chess(from)
 	line := newChessLine(from)
 	final := g.Start.Position()

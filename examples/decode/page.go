@@ -66,7 +66,7 @@ type pageItem struct {
 type listed struct {
 	ID      string
 	Title   string
-	Players []string // in place of a title
+	Players [2]string // in place of a title
 	Brief   string
 }
 
@@ -79,8 +79,9 @@ type errorView struct {
 }
 
 const (
-	listedFrom = 4  // games of an item, if they are listed
-	listedOpen = 24 // items of a page, at most, if their list is open
+	mostErrors = 1000 // in a list
+	listedFrom = 4    // games of an item, if they are listed
+	listedOpen = 24   // items of a page, at most, if their list is open
 )
 
 // writePage makes the page of all inputs. Its error is of the output.
@@ -207,8 +208,8 @@ func (g *page) addGames(item int, rep report) (more string, err error) {
 			break
 		}
 		g.append(text)
-		if game.brief != "" {
-			list = append(list, listed{view.ID, view.Title, view.Players, game.brief})
+		if game.Brief != "" {
+			list = append(list, listed{view.ID, view.Title, view.Players, game.Brief})
 		}
 		for _, e := range game.errors {
 			errors = append(errors, errorView{e, view.ID, number, view.Players[e.Player-1]})
@@ -217,9 +218,10 @@ func (g *page) addGames(item int, rep report) (more string, err error) {
 	slices.SortStableFunc(errors, func(a, b errorView) int { return cmp.Compare(b.Loss, a.Loss) })
 	above := struct {
 		Totals []totalView
+		Count  int // of errors
 		Errors []errorView
 		Games  []listed
-	}{rep.totals, errors, nil}
+	}{rep.totals, len(errors), errors[:min(len(errors), mostErrors)], nil}
 	if len(list) >= listedFrom {
 		above.Games = list
 	}

@@ -57,7 +57,7 @@ func TestTags(t *testing.T) {
 	entry := chessEntry{chessGameField: chessGameField{Tags: []tag{{"White", "Ann"}, {"Black", "Bob"}}}, err: errors.New("pgn: broken")}
 	entry.useTags()
 	page := entry.shown()
-	require.Equal(t, [2]string{"Ann", "Bob"}, page.players)
-	require.Equal(t, "not readable", page.at)
+	require.Equal(t, [2]string{"Ann", "Bob"}, page.Players)
+	require.Equal(t, "not readable", page.At)
 	require.Equal(t, []string{"broken"}, page.problems)
 }

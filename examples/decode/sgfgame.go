@@ -57,17 +57,17 @@ func matchGame(g *sgfbg.Game) *game {
 func (w *sgfWalk) line(n *sgfbg.Node, b sgfbg.Board, prev, depth int) {
 	var beside []*sgfbg.Node
 	for {
-		before, beforeBoard, turn := prev, b, w.turn
+		before, beforeBoard, turn, doubled := prev, b, w.turn, w.doubled
 		var ok bool
 		var last sgfbg.Move
 		if last, prev, ok = w.node(n, &b, prev, depth); !ok {
 			return
 		}
-		after := w.turn
+		after, doubledAfter := w.turn, w.doubled
 		for _, other := range beside {
-			w.turn, w.numbers = turn, -1
+			w.turn, w.numbers, w.doubled = turn, -1, doubled
 			w.variation(openWord, depth+1, func() { w.line(other, beforeBoard, before, depth+1) })
-			w.turn, w.numbers = after, -1
+			w.turn, w.numbers, w.doubled = after, -1, doubledAfter
 		}
 		children := slices.Collect(n.Children())
 		if len(children) == 0 {
@@ -90,12 +90,12 @@ func (w *sgfWalk) node(n *sgfbg.Node, b *sgfbg.Board, prev, depth int) (m sgfbg.
 	switch {
 	case moves && err == nil:
 		s.before, s.move = *b, m
-		if m.Action == sgfbg.Roll || m.Action == sgfbg.Double && b.Doubles == 0 {
-			s.before.OnRoll, s.before.Turn, w.doubled = m.Player, m.Player, n
-		}
-		if m.Action == sgfbg.Roll {
-			s.before.Dice = m.Dice
+		switch {
+		case m.Action == sgfbg.Roll:
+			s.before.OnRoll, s.before.Turn, s.before.Dice, w.doubled = m.Player, m.Player, m.Dice, nil
 			s.play = playAnalysis(n, &s.before, m)
+		case m.Action == sgfbg.Double && b.Doubles == 0:
+			s.before.OnRoll, s.before.Turn, w.doubled = m.Player, m.Player, n
 		}
 		if s.cube = cubeAnalysis(n, *b, m); s.cube == nil && w.doubled != nil && (m.Action == sgfbg.Take || m.Action == sgfbg.Drop) {
 			s.cube = cubeAnalysis(w.doubled, *b, m)

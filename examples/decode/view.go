@@ -6,23 +6,19 @@ import (
 	"strings"
 )
 
-// A gameView is a game in the words of the template "game".
+// A gameView is a game with what the template "game" says besides.
 type gameView struct {
-	ID, Class, Title string
-	Players          []string // in place of a title
-	At               string
-	Number           int
-	Facts            []string
-	Kind, ViewBox    string
-	Caption, Label   string
-	Start            string       // the symbol of a usual first position, or
-	Sprites          []spriteView // of the first position
-	Note             *noteView    // on the first position of backgammon
-	Graph            *graphView
-	Words            template.HTML
-	Problems         []string
-	Ply              int
-	Steps, Notes     string // for the script; Notes in the order of the positions, between |
+	*game
+	ID, Class      string
+	Number         int
+	ViewBox, Label string
+	Start          string       // the symbol of a usual first position, or
+	Sprites        []spriteView // of the first position
+	Note           *noteView    // on the first position of backgammon
+	Graph          *graphView
+	Words          template.HTML
+	Problems       []string
+	Steps, Notes   string // for the script; Notes in the order of the positions, between |
 }
 
 type spriteView struct {
@@ -43,8 +39,8 @@ func noteOf(g *game, n node) *noteView {
 		return nil
 	}
 	note := &noteView{[2]string{"light", "dark"}, board.pips(), n.ids}
-	if g.players != [2]string{} {
-		note.Names = g.players
+	if g.Players != [2]string{} {
+		note.Names = g.Players
 	}
 	return note
 }
@@ -53,12 +49,7 @@ func noteOf(g *game, n node) *noteView {
 var viewBoxes = map[string]string{chessKind: "-5 -1 86 86", backgammonKind: "0 0 156 120", goKind: "0 0 110 110"}
 
 func viewOf(g *game, item, number int, table *spriteTable) gameView {
-	v := gameView{
-		ID: fmt.Sprintf("%d.%d", item, number), Number: number, Class: "game", Title: g.title, At: g.at, Facts: g.facts,
-	}
-	if g.players != [2]string{} {
-		v.Players = []string{g.players[0], g.players[1]} // a slice of the game would keep it in memory
-	}
+	v := gameView{game: g, ID: fmt.Sprintf("%d.%d", item, number), Number: number, Class: "game"}
 	for _, p := range g.problems {
 		if game, rest, ok := strings.Cut(p, ": "); ok && strings.HasPrefix(game, "game ") { // which it is, everybody sees
 			p = rest
@@ -69,12 +60,12 @@ func viewOf(g *game, item, number int, table *spriteTable) gameView {
 		v.Class += " bare"
 		return v
 	}
-	if g.kind == backgammonKind {
+	if g.Kind == backgammonKind {
 		v.Class += " wide"
 	}
 	first := g.nodes[0].board.picture()
-	v.Kind, v.ViewBox, v.Caption = g.kind, viewBoxes[g.kind], g.caption
-	v.Label = strings.TrimPrefix(g.caption+": "+first.label(), ": ")
+	v.ViewBox = viewBoxes[g.Kind]
+	v.Label = strings.TrimPrefix(g.Caption+": "+first.label(), ": ")
 	v.Note = noteOf(g, g.nodes[0])
 	for _, s := range first {
 		v.Sprites = append(v.Sprites, viewOfSprite(s))
@@ -83,12 +74,12 @@ func viewOf(g *game, item, number int, table *spriteTable) gameView {
 		v.Class += " one"
 	} else {
 		v.Class += " steps"
-		v.Ply, v.Steps, v.Graph = g.ply, table.steps(g.nodes), graphOf(g)
+		v.Steps, v.Graph = table.steps(g.nodes), graphOf(g)
 		first, _, _ := strings.Cut(v.Steps, " ")
 		if v.Start = table.usual[first]; v.Start != "" {
-			v.Sprites, v.Label = nil, g.caption // there may be thousands of them
+			v.Sprites, v.Label = nil, g.Caption // there may be thousands of them
 		}
-		if g.kind == backgammonKind {
+		if g.Kind == backgammonKind {
 			var notes []string
 			for _, n := range g.nodes {
 				note := noteOf(g, n)

@@ -39,7 +39,7 @@ func TestXG(t *testing.T) {
 	require.NoError(t, err)
 	games := slices.Collect(rep.games)
 	require.Len(t, games, 2)
-	require.Equal(t, [2]string{"Ann", "Zoë"}, games[0].players)
+	require.Equal(t, [2]string{"Ann", "Zoë"}, games[0].Players)
 }
 
 // TestXGAnalysis: text, JSON and page have the program's own analysis, with its levels, of

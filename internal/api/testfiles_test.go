@@ -16,7 +16,7 @@ var ofPackage = regexp.MustCompile(`^(fuzz|structure|vectors|oracle|(example|ben
 // TestTestFiles: the tests of x.go are in x_test.go, and the others where CONTRIBUTING.md says.
 func TestTestFiles(t *testing.T) {
 	for _, folder := range []string{
-		"matchid", "zobrist", "gopos", "examples/cbmoves2pgn", "examples/gopositions", "examples/internal/cli", "examples/internal/matches",
+		"cbmoves", "matchid", "zobrist", "gopos", "examples/cbmoves2pgn", "examples/gopositions", "examples/internal/cli", "examples/internal/matches",
 	} {
 		files, err := filepath.Glob("../../" + folder + "/*_test.go")
 		require.NoError(t, err)
