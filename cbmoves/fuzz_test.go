@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"example.com/boardcodec/cbmoves"
+	"example.com/boardcodec/internal/testutil"
 )
 
 // FuzzDecode: any bytes under either encoding and any start. A strict reader
@@ -209,6 +210,10 @@ func FuzzStart(f *testing.F) {
 	for _, v := range vectors(f) {
 		f.Add(v.start.FEN())
 	}
+	for _, row := range testutil.Lines[struct{ FEN string }](f, "../testdata/fen.jsonl") {
+		f.Add(row.FEN)
+	}
+	f.Add("1312P/111311/8/3113/8/8/112121/13121 w q a6")
 	f.Add("")
 	f.Fuzz(func(t *testing.T, fen string) {
 		start, err := cbmoves.ParseStart(fen)

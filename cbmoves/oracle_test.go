@@ -121,7 +121,7 @@ func (b *board) pawnMoves(p square, m man, buf []listed) []listed {
 	if !m.white {
 		up, second = -1, 6
 	}
-	if one := p.plus(0, up); b.at(one).kind == 0 {
+	if one := p.plus(0, up); one.on() && b.at(one).kind == 0 {
 		buf = b.add(p, one, m, 0, buf)
 		if two := p.plus(0, 2*up); p.rank == second && b.at(two).kind == 0 {
 			buf = b.add(p, two, m, 3, buf)
@@ -257,7 +257,7 @@ func (b *board) uci(m listed) string {
 func newBoard(fen string) *board {
 	fields := strings.Fields(fen)
 	b := &board{white: fields[1] == "w", ep: square{-1, -1}, rooks: [2][2]int{{-1, -1}, {-1, -1}}}
-	count := map[rune]int8{}
+	count := map[byte]int8{}
 	kings := [2]square{}
 	for i, row := range strings.Split(fields[0], "/") {
 		file := 0
@@ -266,11 +266,11 @@ func newBoard(fen string) *board {
 				file += int(c - '0')
 				continue
 			}
-			m := man{byte(c) &^ 0x20, c < 'a', count[c]}
+			m := man{byte(c) &^ 0x20, c < 'a', count[byte(c)]}
 			if m.kind == 'P' && m.name > 7 {
 				m.name = 8
 			}
-			count[c]++
+			count[byte(c)]++
 			b.pieces[file][7-i] = m
 			if m.kind == 'K' && m.name == 0 {
 				kings[side(m.white)] = square{file, 7 - i}
@@ -285,16 +285,22 @@ func newBoard(fen string) *board {
 			m := b.pieces[file][king.rank]
 			return m.kind == 'R' && side(m.white) == us
 		}
+		if count["Kk"[us]] != 1 || king.rank != 7*us {
+			continue // a right that no move uses
+		}
 		rook := 0
 		switch c &^ 0x20 {
 		case 'K':
-			for rook = 7; !isRook(rook); rook-- {
+			for rook = 7; rook > king.file && !isRook(rook); rook-- {
 			}
 		case 'Q':
-			for rook = 0; !isRook(rook); rook++ {
+			for rook = 0; rook < king.file && !isRook(rook); rook++ {
 			}
 		default:
 			rook = int(c&^0x20 - 'A')
+		}
+		if rook == king.file {
+			continue
 		}
 		if rook > king.file {
 			b.rooks[us][0] = rook
@@ -305,7 +311,11 @@ func newBoard(fen string) *board {
 		}
 	}
 	if ep := fields[3]; ep != "-" {
-		b.ep = square{int(ep[0] - 'a'), int(ep[1] - '1')}
+		passed := square{int(ep[0] - 'a'), int(ep[1] - '1')}
+		pawn := b.pieces[passed.file][4-side(b.white)]
+		if pawn.kind == 'P' && pawn.white != b.white {
+			b.ep = passed
+		}
 	}
 	return b
 }
