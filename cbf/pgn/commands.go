@@ -83,7 +83,8 @@ func ParseClock(value string) (Clock, error) {
 	return Clock(math.Round(seconds*1000)) * Clock(time.Millisecond), nil
 }
 
-// String returns hours, minutes and seconds: "1:02:03", with tenths if there are any.
+// String returns hours, minutes and seconds: "1:02:03", with up to three decimals
+// if there are milliseconds.
 func (c Clock) String() string {
 	d := max(time.Duration(c), 0)
 	text := fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)

@@ -229,7 +229,7 @@ func (r *Reader) beginPlay(letters *letterSet, f *faults, start chess.Position, 
 	p.letters, p.faults, p.tags = letters, f, &r.tags
 	p.begin(start)
 	if !ok {
-		p.ended, p.busy, p.numbered, p.rest = true, true, true, r.scan.Cursor()
+		p.ended, p.numbered, p.rest = true, true, r.scan.Cursor()
 	}
 }
 
