@@ -219,6 +219,14 @@ func TestWalkerOfOtherTokens(t *testing.T) {
 		}
 		require.NotEmpty(t, zero.Position().FEN())
 	}
+	start, err := cbmoves.ParseStart("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+	require.NoError(t, err)
+	castled := cbmoves.NewWalker(cbmoves.Start{}) // over a bishop and a knight
+	for tok, err := range cbmoves.Jose.Tokens(start, []byte{0x98, 0xff}, nil) {
+		require.NoError(t, err)
+		castled.Next(tok)
+	}
+	require.Equal(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 b kq - 1 1", castled.Position().FEN())
 	var zero cbmoves.Walker
 	for tok, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, unhex(t, "13 f0 f1 ff"), nil) {
 		require.NoError(t, err)

@@ -21,7 +21,10 @@ import (
 // skipped, and the error joins a [*SyntaxError] that wraps [ErrValue] for the
 // first of each property, by [errors.Join].
 func (b *Board) SetUp(n *Node) error {
-	return errors.Join(b.setUp(n)...)
+	if !n.contents().setUp {
+		return nil
+	}
+	return errors.Join(b.apply(n, nil)...)
 }
 
 // The contents of a node are the properties that change a board, as one pass over
@@ -63,15 +66,7 @@ func (n *Node) contents() (c contents) {
 // root, and not a place of the cube.
 func (n *Node) isCopyright(cp Property) bool { return n.isRoot() && !isCubeOwner(cp.Value()) }
 
-// setUp returns the errors one by one.
-func (b *Board) setUp(n *Node) []error {
-	if !n.contents().setUp {
-		return nil
-	}
-	return b.apply(n, nil)
-}
-
-// apply is setUp for a node that has set-up properties. It appends the errors to
+// apply is SetUp for a node that has set-up properties. It appends the errors to
 // errs.
 func (b *Board) apply(n *Node, errs []error) []error {
 	var player, dice, cube, owner, playerSet, diceSet bool
