@@ -1,7 +1,6 @@
 package cbmoves
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 )
@@ -20,8 +19,10 @@ import (
 func Detect(start Start, stream []byte) (*Encoding, error) {
 	jose, manual := read(Jose, start, stream), read(Manual, start, stream)
 	switch {
+	case jose.err != nil && manual.err != nil:
+		return nil, fmt.Errorf("cbmoves: neither in Jose (%w) nor in Manual (%w)", jose.err, manual.err)
 	case jose.err != nil:
-		return nil, &notJose{jose.err, manual.err}
+		return nil, fmt.Errorf("cbmoves: not in Jose (%w), but it can be read in Manual", jose.err)
 	case manual.err != nil:
 		return Jose, nil
 	case !jose.texts && slices.Equal(jose.moves, manual.moves):
@@ -34,30 +35,12 @@ func Detect(start Start, stream []byte) (*Encoding, error) {
 	return Jose, nil
 }
 
-// A notJose is the error of a stream that cannot be read in Jose.
-type notJose struct{ jose, manual *SyntaxError }
-
-func (n *notJose) Error() string {
-	inManual := "it can be read"
-	if n.manual != nil {
-		inManual = n.manual.text()
-	}
-	return fmt.Sprintf("cbmoves: stream is not in Jose: %s; in Manual: %s", n.jose.text(), inManual)
-}
-
-func (n *notJose) Unwrap() []error {
-	if n.manual == nil {
-		return []error{n.jose}
-	}
-	return []error{n.jose, n.manual}
-}
-
 // A reading holds what Detect compares: the content of a stream in one encoding.
 type reading struct {
 	moves   []Move
-	texts   bool         // there is one or more
-	inCheck bool         // some move leaves the mover's own king attacked
-	err     *SyntaxError // nil: none
+	texts   bool // there is one or more
+	inCheck bool // some move leaves the mover's own king attacked
+	err     error
 }
 
 func read(e *Encoding, start Start, stream []byte) (r reading) {
@@ -71,7 +54,7 @@ func read(e *Encoding, start Start, stream []byte) (r reading) {
 		case KindText:
 			r.texts = true
 		}
-		errors.As(err, &r.err)
+		r.err = err
 	}
 	return r
 }

@@ -97,10 +97,10 @@ func TestDetect(t *testing.T) {
 // TestDetectError: the error of a stream that is not in Jose says what is wrong in each.
 func TestDetectError(t *testing.T) {
 	_, err := cbmoves.Detect(cbmoves.Start{}, []byte{0x22, 0xff})
-	require.EqualError(t, err, "cbmoves: stream is not in Jose: ply 0: offset 0: impossible move: byte 0x22; "+
-		"in Manual: ply 0: offset 0: impossible move: byte 0x22")
+	require.EqualError(t, err, "cbmoves: neither in Jose (cbmoves: ply 0: offset 0: impossible move: byte 0x22) "+
+		"nor in Manual (cbmoves: ply 0: offset 0: impossible move: byte 0x22)")
 	_, err = cbmoves.Detect(cbmoves.Start{}, []byte{0x29, 0xff})
-	require.EqualError(t, err, "cbmoves: stream is not in Jose: ply 0: offset 0: impossible move: byte 0x29; in Manual: it can be read")
+	require.EqualError(t, err, "cbmoves: not in Jose (cbmoves: ply 0: offset 0: impossible move: byte 0x29), but it can be read in Manual")
 }
 
 // TestDetectDamaged: no damage of one byte makes Detect say Manual of a stream of jose.

@@ -63,14 +63,11 @@ type SyntaxError struct {
 	Err   error // wraps one of the variables above, or io.ErrUnexpectedEOF
 }
 
-func (e *SyntaxError) Error() string { return "cbmoves: " + e.text() }
+func (e *SyntaxError) Error() string {
+	return "cbmoves: " + location(e.In, e.Offset, e.Ply, e.Depth) + fmt.Sprint(e.Err)
+}
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
-
-// text is the text of the error without the package.
-func (e *SyntaxError) text() string {
-	return location(e.In, e.Offset, e.Ply, e.Depth) + fmt.Sprint(e.Err)
-}
 
 // An EncodeError reports an item that [Encoding.Append] or [Game.AppendPGN] cannot
 // write, or a tag that the latter refuses.

@@ -63,3 +63,31 @@ func TestFENAlone(t *testing.T) {
 		require.Equal(t, tt.move, g.Main[0].Move().String(), tt.name)
 	}
 }
+
+// TestPositionText: positions of random play come back equal from their FEN, and keys
+// from their text.
+func TestPositionText(t *testing.T) {
+	for _, v := range vectors(t) {
+		g, err := cbmoves.Jose.Decode(v.start, v.stream, v.texts)
+		require.NoError(t, err)
+		for p := range g.Positions() {
+			text, err := p.MarshalText()
+			require.NoError(t, err)
+			var back cbmoves.Position
+			require.NoError(t, back.UnmarshalText(text))
+			require.Equal(t, p, back, "%s", text)
+
+			key := p.Key()
+			var same cbmoves.Key
+			require.NoError(t, same.UnmarshalText([]byte(key.String())))
+			require.Equal(t, key, same)
+			require.Equal(t, key, key2(t, p.FEN()))
+		}
+	}
+	p := cbmoves.Start{}.Position()
+	p, err := p.Play(parseMove(t, "e2e4"))
+	require.NoError(t, err)
+	require.Equal(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", p.FEN())
+	require.ErrorIs(t, p.UnmarshalText([]byte("8")), cbmoves.ErrFEN)
+	require.Contains(t, p.FEN(), " e3 ", "an error leaves it as it is")
+}

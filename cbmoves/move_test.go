@@ -202,3 +202,38 @@ func TestCastlingText(t *testing.T) {
 		})
 	}
 }
+
+// TestWrongNumbers: numbers beyond their types' ranges have no text and no effect.
+func TestWrongNumbers(t *testing.T) {
+	require.Equal(t, "invalid Square", cbmoves.Square(200).String())
+	require.Equal(t, "invalid Piece", cbmoves.Piece(200).String())
+	require.Equal(t, "invalid Color", cbmoves.Color(200).String())
+	require.Equal(t, "invalid Result", cbmoves.Result(200).String())
+	require.Equal(t, "invalid Kind", cbmoves.Kind(200).String())
+	require.Equal(t, "invalid TextKind", cbmoves.TextKind(200).String())
+	require.Equal(t, "invalid ProblemKind", cbmoves.ProblemKind(200).String())
+	p := cbmoves.Start{}.Position()
+	piece, color := p.At(200)
+	require.Equal(t, [2]any{cbmoves.NoPiece, cbmoves.White}, [2]any{piece, color})
+	for _, m := range []cbmoves.Move{
+		{From: 200, To: 28}, {From: 12, To: 200}, {From: 12, To: 28, Promotion: 200},
+		{From: 52, To: 36, Promotion: 200}, {From: 12, To: 12}, {Promotion: 200},
+	} {
+		after, err := p.Play(m)
+		require.ErrorIs(t, err, cbmoves.ErrMove, "%+v", m)
+		require.Equal(t, p, after)
+		require.False(t, p.Legal(m))
+		require.Equal(t, "invalid Move", p.SAN(m))
+		_, _, err = cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{cbmoves.MoveItem(m)}})
+		require.ErrorIs(t, err, cbmoves.ErrMove, "%+v", m)
+	}
+	odd := cbmoves.Move{From: 12, To: 28, Piece: 200, Captured: 200, Castling: true, EnPassant: true}
+	require.Equal(t, "e2e4", odd.String())
+	require.Equal(t, "e4", p.SAN(odd)) // the other fields are not used
+	for _, item := range []cbmoves.Item{
+		cbmoves.NAGItem(256), cbmoves.TextItem(0, ""), cbmoves.TextItem(200, ""), cbmoves.ResultItem(200),
+	} {
+		_, _, err := cbmoves.Jose.Append(nil, nil, &cbmoves.Game{Main: []cbmoves.Item{item}})
+		require.ErrorIs(t, err, cbmoves.ErrRange)
+	}
+}

@@ -2,6 +2,7 @@ package cbmoves
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -76,41 +77,37 @@ var roster = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Re
 
 // tags writes all tags and the empty line after them, and returns the result of the game.
 func (w *pgnWriter) tags(start Start, tags []Tag, result Result) (Result, error) {
-	var seven [len(roster)]string
-	variant := ""
 	for i, t := range tags {
 		if err := checkTag(t, tags[:i]); err != nil {
 			return 0, &EncodeError{Ply: -1, Field: "tag", Value: clip(t.Name), Err: err}
 		}
-		switch i := slices.Index(roster[:], t.Name); {
-		case i >= 0:
-			seven[i] = t.Value
-		case t.Name == "Variant":
-			variant = t.Value
-		}
 	}
-	if named := seven[len(roster)-1]; named != "" && named != NoResult.String() {
+	value := func(name string) string {
+		if i := slices.IndexFunc(tags, func(t Tag) bool { return t.Name == name }); i >= 0 {
+			return tags[i].Value
+		}
+		return ""
+	}
+	if named := value("Result"); named != "" && named != NoResult.String() {
 		var known bool
 		if result, known = parseResult(named); !known {
 			return 0, &EncodeError{Ply: -1, Field: "tag", Value: clip("Result"), Err: fmt.Errorf("%w: %s", errPGNResult, clip(named))}
 		}
 	}
-	seven[len(roster)-1] = result.String()
-	for i, name := range roster {
-		switch {
-		case seven[i] != "":
-		case name == "Date":
-			seven[i] = "????.??.??"
+	for _, name := range roster {
+		switch name {
+		case "Date":
+			w.tag(name, cmp.Or(value(name), "????.??.??"))
+		case "Result":
+			w.tag(name, result.String())
 		default:
-			seven[i] = "?"
+			w.tag(name, cmp.Or(value(name), "?"))
 		}
-		w.tag(name, seven[i])
 	}
-	if variant == "" && start.Chess960() {
-		variant = "Chess960"
-	}
-	if variant != "" {
+	if variant := value("Variant"); variant != "" {
 		w.tag("Variant", variant)
+	} else if start.Chess960() {
+		w.tag("Variant", "Chess960")
 	}
 	if p := start.Position(); p != normalPosition {
 		w.tag("SetUp", "1")

@@ -161,8 +161,8 @@ func (p *Position) castling(wing int, chess960 bool) packed {
 	return p.castlers.castling(p.turn, p.king(p.turn), wing, p.occupied(), chess960)
 }
 
-// describe describes a move whose geometry is right, of a piece to a square that is empty
-// or has a piece of the other side. It returns 0 if the board does not allow the move.
+// describe returns a move with all its fields, or 0 if the board does not allow it. The
+// offset of the piece leads to the square, which has no piece of its side.
 func describe(piece Piece, from, to Square, promotion, captured Piece, occupied uint64, enPassant Square) packed {
 	if occupied&between[from&63][to&63] != 0 {
 		return 0
@@ -235,16 +235,16 @@ func (p *Position) play(m packed) {
 	p.turn ^= 1
 }
 
-// castle moves the king on a square and the rook of a wing. Without a rook that may
-// castle it does nothing: that only happens to a Walker with tokens of another game.
-// In Chess960, king and rook may each start where the other one goes.
+// castle moves the king on a square and the rook of a wing. In Chess960, each may start
+// where the other one goes. A Walker with tokens of another game may come here without a rook
+// that may castle, and nothing is done, or with other pieces in the way, which are gone then.
 func (p *Position) castle(king Square, wing int) {
 	rook := p.castlers.rook(p.turn, king, wing)
 	if rook == offBoard {
 		return
 	}
 	kingTo, rookTo := castlingTargets(king, wing)
-	p.remove(king.bit() | rook.bit())
+	p.remove(king.bit() | rook.bit() | kingTo.bit() | rookTo.bit())
 	p.put(kingTo, King, p.turn)
 	p.put(rookTo, Rook, p.turn)
 	p.castlers &^= rights(homeRank(p.turn))

@@ -189,3 +189,8 @@ func lineOf(e *cbmoves.Encoding, start cbmoves.Start, stream, texts []byte) (all
 	}
 	return all
 }
+
+// TestEntryPoints: what takes data is under a fuzz target or TestStructure.
+func TestEntryPoints(t *testing.T) {
+	testutil.EntryPoints(t, "../testdata/api/cbmoves.txt", nil)
+}

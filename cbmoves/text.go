@@ -2,7 +2,6 @@ package cbmoves
 
 import (
 	"bytes"
-	"encoding/binary"
 	"strings"
 	"unicode/utf8"
 )
@@ -29,7 +28,7 @@ func (e *Encoding) DecodeText(raw []byte) string {
 // checkText returns the first flaw of a raw text, or nil if there is none, and its
 // index. Bytes that are not UTF-8 take precedence over characters of four bytes.
 func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
-	if isASCII(raw) || utf8.Valid(raw) && (e.inline || !hasFourBytes(raw)) {
+	if utf8.Valid(raw) && (e.inline || !hasFourBytes(raw)) {
 		return nil, 0
 	}
 	for i := 0; i < len(raw); {
@@ -46,22 +45,6 @@ func (e *Encoding) checkText(raw []byte) (f *flaw, at int) {
 		i += size
 	}
 	return f, at
-}
-
-// isASCII reports whether raw is ASCII, eight bytes at a time: most texts are.
-func isASCII(raw []byte) bool {
-	for len(raw) >= 8 {
-		if binary.LittleEndian.Uint64(raw)&0x8080808080808080 != 0 {
-			return false
-		}
-		raw = raw[8:]
-	}
-	for _, b := range raw {
-		if b >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
 }
 
 // hasFourBytes reports whether UTF-8 contains characters above U+FFFF.

@@ -41,9 +41,8 @@ func (t *tracker) consistent() bool {
 	return ok
 }
 
-// TestTrackerAndPosition: the two boards, each of which has the rules of pawns and
-// castling, take the same moves in all positions of random play, legal or not, and
-// are the same board after each, and again after taking it back.
+// TestTrackerAndPosition: the two boards take the same moves in all positions of random
+// play, legal or not, and are the same board after each, and again after taking it back.
 func TestTrackerAndPosition(t *testing.T) {
 	random := rand.New(rand.NewPCG(23, 2026))
 	moves, enPassant, castlings, promotions := 0, 0, 0, 0

@@ -19,12 +19,12 @@ import "iter"
 //	}
 type Walker struct {
 	_    noCopy
-	line walked
-	open []walked // that variations have left
+	line line
+	open []line // that variations have left
 }
 
-// A walked is the state of a line of moves.
-type walked struct {
+// A line is the state of a line of moves.
+type line struct {
 	now    Position
 	before Position // the last move of the line, where its variations begin
 }
@@ -32,7 +32,7 @@ type walked struct {
 // NewWalker returns a Walker at the position before the first move of a game.
 func NewWalker(s Start) *Walker {
 	p := s.Position()
-	return &Walker{line: walked{p, p}}
+	return &Walker{line: line{p, p}}
 }
 
 // Next follows the token to the next position, and returns the one before it.
@@ -53,13 +53,13 @@ func (w *Walker) Next(t Token) Position {
 func (w *Walker) Position() Position { return w.line.now }
 
 // play makes a move that is possible.
-func (l *walked) play(m packed) {
+func (l *line) play(m packed) {
 	l.before = l.now
 	l.now.play(m)
 }
 
 // playItem makes a move, if it is possible.
-func (l *walked) playItem(m Move) {
+func (l *line) playItem(m Move) {
 	l.before = l.now
 	if facts, err := l.now.resolve(m); err == nil {
 		l.now.play(facts)
@@ -87,7 +87,7 @@ func (w *Walker) end() {
 // "invalid Move". Games that were decoded have none.
 func (g *Game) Positions() iter.Seq2[Position, Move] {
 	return func(yield func(Position, Move) bool) {
-		l := walked{now: g.Start.Position()}
+		l := line{now: g.Start.Position()}
 		for _, item := range g.Main {
 			if item.Kind() != KindMove {
 				continue

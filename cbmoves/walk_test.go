@@ -219,6 +219,14 @@ func TestWalkerOfOtherTokens(t *testing.T) {
 		}
 		require.NotEmpty(t, zero.Position().FEN())
 	}
+	start, err := cbmoves.ParseStart("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+	require.NoError(t, err)
+	castled := cbmoves.NewWalker(cbmoves.Start{}) // over a bishop and a knight
+	for tok, err := range cbmoves.Jose.Tokens(start, []byte{0x98, 0xff}, nil) {
+		require.NoError(t, err)
+		castled.Next(tok)
+	}
+	require.Equal(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 b kq - 1 1", castled.Position().FEN())
 	var zero cbmoves.Walker
 	for tok, err := range cbmoves.Jose.Tokens(cbmoves.Start{}, unhex(t, "13 f0 f1 ff"), nil) {
 		require.NoError(t, err)
@@ -226,6 +234,26 @@ func TestWalkerOfOtherTokens(t *testing.T) {
 			before := zero.Position()
 			require.Equal(t, before, zero.Next(tok))
 			require.Equal(t, before, zero.Position())
+		}
+	}
+}
+
+// TestCyclicVariations: a line that contains itself can be neither written nor walked.
+func TestCyclicVariations(t *testing.T) {
+	for _, before := range []int{0, 1} { // moves of the line, which a variation needs before it
+		line := make([]cbmoves.Item, before+2)
+		for i := range before {
+			line[i] = uci(t, "0000")
+		}
+		line[before], line[before+1] = cbmoves.VariationItem(line...), cbmoves.VariationItem(line...)
+		game := &cbmoves.Game{Main: line}
+		_, _, err := cbmoves.Jose.Append(nil, nil, game)
+		require.ErrorIs(t, err, []error{cbmoves.ErrVariation, cbmoves.ErrDepth}[before])
+		require.PanicsWithValue(t, "cbmoves: Game.Walk: variations nested deeper than 10,000", func() {
+			for range game.Walk() {
+			}
+		})
+		for range game.Positions() {
 		}
 	}
 }

@@ -99,7 +99,7 @@ func (n *Node) SetCandidates(p Player, list []Candidate, played int) error {
 	for i := range list {
 		v, err := list[i].value(p)
 		if err != nil {
-			err.Field = "list[" + strconv.Itoa(i) + "]." + err.Field
+			err.Field = strings.TrimSuffix("list["+strconv.Itoa(i)+"]."+err.Field, ".")
 			return err
 		}
 		values = append(values, v)
@@ -114,9 +114,8 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 	if !ok {
 		return c, false, nil
 	}
-	v := ver3{fields: fields{text: property.Value()}}
-	if v.cube(&c); v.err != nil {
-		return CubeAnalysis{}, true, n.valueError(property, v.err)
+	if err := c.read(property.Value()); err != nil {
+		return CubeAnalysis{}, true, n.valueError(property, err)
 	}
 	return c, true, nil
 }
@@ -125,12 +124,14 @@ func (n *Node) CubeAnalysis() (c CubeAnalysis, ok bool, err error) {
 // value removes DA. What it cannot hold is refused with an [*EncodeError] that wraps
 // [ErrValue], and nothing is changed.
 func (n *Node) SetCubeAnalysis(c CubeAnalysis) error {
-	if err := c.check(); err != nil {
-		return err
-	}
 	v := ver3{writing: true}
 	v.cube(&c)
-	return n.Set("DA", string(v.out))
+	value := string(v.out)
+	var again CubeAnalysis
+	if err := again.read(value); err != nil || !same(&again, &c) {
+		return refuse("DA", clip(value), "it is read as another analysis")
+	}
+	return n.Set("DA", value)
 }
 
 // Loss returns what a decision costs the player who makes it, compared with the

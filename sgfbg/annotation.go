@@ -115,9 +115,9 @@ func (n *Node) SetAnnotation(a Annotation) error {
 	if a.Luck != 0 && !a.LuckKnown {
 		return refuse("Luck", a.Luck, "LuckKnown is false")
 	}
-	var set []Property
+	var text []byte
 	if a.LuckKnown {
-		set = append(set, madeProperty("LU", string(appendFixed(nil, a.Luck, 5))))
+		text = append(appendFixed([]byte("LU["), a.Luck, 5), ']')
 	}
 	left := a.numbers() // what is not written yet
 	for _, m := range marks {
@@ -130,7 +130,7 @@ func (n *Node) SetAnnotation(a Annotation) error {
 		case m.twice != 0:
 			value = "1"
 		}
-		set = append(set, madeProperty(m.id, value))
+		text = madeProperty(m.id, value).append(text)
 		left[m.number] = 0
 	}
 	for i, x := range left {
@@ -138,31 +138,11 @@ func (n *Node) SetAnnotation(a Annotation) error {
 			return refuse(numberNames[i].field, x, numberNames[i].want)
 		}
 	}
-	n.replace(annotationIDs, set)
+	n.replace(text, annotationIDs...)
 	return nil
 }
 
 // ClearAnalysis removes what [Node.Candidates], [Node.CubeAnalysis] and
 // [Node.Annotation] read: A, DA, LU, GW, GB, BM, DO, IT, TE, BC and DC. Comments stay,
 // and so do the marks for rollouts, MR and CR.
-func (n *Node) ClearAnalysis() { n.replace(append([]string{"A", "DA"}, annotationIDs...), nil) }
-
-// replace removes properties, and puts others in the place of the first of them.
-func (n *Node) replace(ids []string, others []Property) {
-	var text, added []byte
-	for _, p := range others {
-		added = p.append(added)
-	}
-	changed := len(added) > 0
-	for p := range n.Properties() {
-		if !slices.Contains(ids, canonical(p.ID)) {
-			text = p.append(text)
-			continue
-		}
-		text = append(text, added...)
-		added, changed = nil, true
-	}
-	if changed {
-		n.setText(string(append(text, added...)))
-	}
-}
+func (n *Node) ClearAnalysis() { n.replace(nil, append([]string{"A", "DA"}, annotationIDs...)...) }

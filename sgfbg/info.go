@@ -134,19 +134,13 @@ func number(s string) (int, error) {
 // [ErrNotBackgammon] for a game that is not backgammon, or [ErrSyntax] for a
 // game without a root. A game without MI is money play.
 func (g *Game) Info() (Info, error) {
-	info, errs := g.info()
-	return info, errors.Join(errs...)
-}
-
-// info returns the errors one by one.
-func (g *Game) info() (Info, []error) {
 	info, errs := g.match()
 	if root := g.Root(); root != nil {
 		for _, f := range info.texts() {
 			*f.text, _ = g.Text(root, f.id)
 		}
 	}
-	return info, errs
+	return info, errors.Join(errs...)
 }
 
 // match is info without the texts, which a walk does not need.

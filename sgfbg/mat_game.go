@@ -40,7 +40,7 @@ func (r *MATReader) readHead(remarks []matCell) (h matHead, ok bool) {
 			Nackgammon: i.Nackgammon, Hypergammon: i.Hypergammon,
 		}
 	}
-	for !r.stopped() && r.next() {
+	for r.next() {
 		l := &r.line
 		if h.from < 0 {
 			h.from = l.at
@@ -204,7 +204,7 @@ func (r *MATReader) startGame(h *matHead) (match *Collection) {
 		r.report(ProblemText, h.at, fmt.Errorf("players are %s and %s, but %s and %s in the game before",
 			clip(info.Player[0]), clip(info.Player[1]), clip(before[0]), clip(before[1])))
 	}
-	r.game = &matGame{Game: g, info: info, board: g.Board()}
+	r.game = &matGame{Game: g, info: info, board: info.board()}
 	return match
 }
 
@@ -226,7 +226,7 @@ func (r *MATReader) readRows() (remarks []matCell) {
 	over := false   // there was a result
 	late := false   // so was a row after it
 	cut := false    // so was a line that is none of .mat text: perhaps the rest of the next head
-	for !r.stopped() && r.next() {
+	for r.next() {
 		l := &r.line
 		if r.again = l.kind == lineMatch || l.kind == lineGame || r.isScore(l); r.again {
 			if l.kind == lineMatch {

@@ -186,7 +186,7 @@ func (p *matPlayer) position(c, next *matCell) {
 // setUpAt goes on to a node that sets up.
 func (p *matPlayer) setUpAt(n *Node, at int64) {
 	n.setOffset(at)
-	p.board.setUp(n)
+	_ = p.board.SetUp(n)
 	p.node = n
 }
 

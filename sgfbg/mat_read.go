@@ -175,13 +175,13 @@ func (r *MATReader) split(from int64) *Collection {
 	return match
 }
 
-// next reads the next line that is not empty.
+// next reads the next line that is not empty, if a fault has not ended the reading.
 func (r *MATReader) next() bool {
 	if r.again {
 		r.again = false
 		return true
 	}
-	for {
+	for !r.stopped() {
 		at, text, ok := r.nextLine()
 		if !ok {
 			return false
@@ -191,7 +191,7 @@ func (r *MATReader) next() bool {
 			if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
 				r.refused = true
 				r.fail(0, unsupported("UTF-16"))
-				return false
+				continue
 			}
 			rest := strings.TrimPrefix(text, "\ufeff")
 			at, text = int64(len(text)-len(rest)), rest
@@ -205,6 +205,7 @@ func (r *MATReader) next() bool {
 		}
 		return true
 	}
+	return false
 }
 
 // Problems returns the problems of the match at which reading ended with an error. It

@@ -244,7 +244,7 @@ func (w *matWriter) writeComment(root *Node, info *Info) {
 
 // info returns the Info of the next game. Its wrong values are problems of a record.
 func (w *matWriter) info(g *Game) Info {
-	info, _ := g.info()
+	info, _ := g.Info()
 	for _, f := range info.texts() {
 		*f.text = strings.ReplaceAll(*f.text, "\x00", " ") // reading has reported it
 	}

@@ -146,19 +146,17 @@ func pointOf(p Player, letter byte) (at uint8, ok bool) {
 	return 'x' - letter + 1, true
 }
 
-// letterOf is the inverse of pointOf.
-func letterOf(p Player, at uint8) (letter byte, ok bool) {
+// letterOf is the inverse of pointOf, for a point that there is.
+func letterOf(p Player, at uint8) byte {
 	switch {
 	case at == BarPoint:
-		return 'y', true
+		return 'y'
 	case at == OffPoint:
-		return 'z', true
-	case at > BarPoint:
-		return 0, false
+		return 'z'
 	case p == White:
-		return 'a' + at - 1, true
+		return 'a' + at - 1
 	}
-	return 'x' - at + 1, true
+	return 'x' - at + 1
 }
 
 // ParseMove reads a move of p from the value of a W or B property: two digits
@@ -246,9 +244,7 @@ func (m *Move) appendValue(dst []byte) []byte {
 // appendSteps appends the steps as pairs of letters.
 func (m *Move) appendSteps(dst []byte) []byte {
 	for _, s := range m.played() {
-		from, _ := letterOf(m.Player, s.From)
-		to, _ := letterOf(m.Player, s.To)
-		dst = append(dst, from, to)
+		dst = append(dst, letterOf(m.Player, s.From), letterOf(m.Player, s.To))
 	}
 	return dst
 }
@@ -331,17 +327,7 @@ func (n *Node) SetMove(m Move) error {
 		return err
 	}
 	was, _, _ := n.Move() // a wrong value is a move that nothing is known about
-	move := madeProperty(m.Player.property(), value).append(nil)
-	var text []byte
-	for p := range n.Properties() {
-		if sameID(p.ID, "W") || sameID(p.ID, "B") {
-			text = append(text, move...)
-			move = nil
-		} else {
-			text = p.append(text)
-		}
-	}
-	n.setText(string(append(text, move...)))
+	n.replace(madeProperty(m.Player.property(), value).append(nil), "W", "B")
 	if was != m {
 		n.ClearAnalysis()
 	}

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math"
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -202,11 +203,7 @@ type Property struct {
 // Values returns the raw values: the text between the brackets, still escaped.
 // [Game.Text] undoes escapes and charset.
 func (p Property) Values() []string {
-	var list []string
-	for raw, i, ok := nextValue(p.values, 0); ok; raw, i, ok = nextValue(p.values, i) {
-		list = append(list, raw)
-	}
-	return list
+	return slices.Collect(p.all())
 }
 
 // all walks the raw values.
@@ -290,21 +287,30 @@ func (n *Node) Set(id string, values ...string) error {
 	if err != nil {
 		return err
 	}
-	other := map[string]string{"W": "B", "B": "W"}[id]
-	var text []byte
-	for p := range n.Properties() {
-		if other != "" && len(values) > 0 && sameID(p.ID, other) {
+	if other := map[string]string{"W": "B", "B": "W"}[id]; other != "" && len(values) > 0 {
+		if _, ok := n.Lookup(other); ok {
 			return refuse(id, clip(values[0]), "the node has "+other+", too: SetMove replaces it")
 		}
-		if sameID(p.ID, id) {
-			text = append(text, property...)
-			property = nil
-		} else {
-			text = p.append(text)
-		}
 	}
-	n.setText(string(append(text, property...)))
+	n.replace(property, id)
 	return nil
+}
+
+// replace removes properties, and puts others, as text, in the place of the first of them.
+func (n *Node) replace(others []byte, ids ...string) {
+	var text []byte
+	changed := len(others) > 0
+	for p := range n.Properties() {
+		if !slices.Contains(ids, canonical(p.ID)) {
+			text = p.append(text)
+			continue
+		}
+		text = append(text, others...)
+		others, changed = nil, true
+	}
+	if changed {
+		n.setText(string(append(text, others...)))
+	}
 }
 
 // appendRaw appends a property with raw values, or nothing if there are none. A value

@@ -187,17 +187,12 @@ func nextValue(s string, i int) (raw string, next int, ok bool) {
 
 // canonical returns an identifier without its lower-case letters.
 func canonical(id string) string {
-	for i := range len(id) {
-		if class[id[i]] == lower {
-			return strings.Map(func(r rune) rune {
-				if class[byte(r)] == lower {
-					return -1
-				}
-				return r
-			}, id)
+	return strings.Map(func(r rune) rune {
+		if 'a' <= r && r <= 'z' {
+			return -1
 		}
-	}
-	return id
+		return r
+	}, id)
 }
 
 // sameID reports whether an identifier as written in a file is id. It allocates

@@ -21,7 +21,10 @@ import (
 // skipped, and the error joins a [*SyntaxError] that wraps [ErrValue] for the
 // first of each property, by [errors.Join].
 func (b *Board) SetUp(n *Node) error {
-	return errors.Join(b.setUp(n)...)
+	if !n.contents().setUp {
+		return nil
+	}
+	return errors.Join(b.apply(n, nil)...)
 }
 
 // The contents of a node are the properties that change a board, as one pass over
@@ -63,15 +66,7 @@ func (n *Node) contents() (c contents) {
 // root, and not a place of the cube.
 func (n *Node) isCopyright(cp Property) bool { return n.isRoot() && !isCubeOwner(cp.Value()) }
 
-// setUp returns the errors one by one.
-func (b *Board) setUp(n *Node) []error {
-	if !n.contents().setUp {
-		return nil
-	}
-	return b.apply(n, nil)
-}
-
-// apply is setUp for a node that has set-up properties. It appends the errors to
+// apply is SetUp for a node that has set-up properties. It appends the errors to
 // errs.
 func (b *Board) apply(n *Node, errs []error) []error {
 	var player, dice, cube, owner, playerSet, diceSet bool
@@ -180,12 +175,15 @@ func (b *Board) setCubeOwner(v string) error {
 // skips values with a fault, and returns the first fault.
 func (b *Board) setStones(kind int, p Property) error {
 	var first error
+	fault := func(format string, a ...any) {
+		if first == nil {
+			first = notAllowed(format, a...)
+		}
+	}
 	for v := range p.all() {
 		from, to, ok := points(v)
 		if !ok {
-			if first == nil {
-				first = notAllowed("%s is not a list of points", clip(v))
-			}
+			fault("%s is not a list of points", clip(v))
 			continue
 		}
 		for c := from; c <= min(to, 'y'); c++ { // z, the tray, is not part of the position
@@ -195,13 +193,9 @@ func (b *Board) setStones(kind int, p Property) error {
 			case kind == 0:
 				b.Checkers[White][white-1], b.Checkers[Black][black-1] = 0, 0
 			case b.count(own) >= maxCheckers:
-				if first == nil {
-					first = notAllowed("more than %d checkers of %v", maxCheckers, own)
-				}
+				fault("more than %d checkers of %v", maxCheckers, own)
 			case c != 'y' && b.Checkers[1-own][[2]uint8{black, white}[own]-1] > 0:
-				if first == nil {
-					first = notAllowed("checkers of both sides on %c", c)
-				}
+				fault("checkers of both sides on %c", c)
 			default:
 				b.Checkers[own][[2]uint8{white, black}[own]-1]++
 			}
@@ -284,7 +278,7 @@ func (g *Game) AddDice(p Player, dice [2]uint8) (*Node, error) {
 func (b *Board) stones(p Player) string {
 	var text []byte
 	for i, n := range b.Checkers[p] {
-		c, _ := letterOf(p, uint8(i+1))
+		c := letterOf(p, uint8(i+1))
 		for range n {
 			text = append(text, '[', c, ']')
 		}

@@ -226,19 +226,9 @@ func unescape(raw string, simple bool) string {
 }
 
 // escape escapes ']' and '\', which is also all that GNU Backgammon escapes.
-func escape(s string) string {
-	if !strings.ContainsAny(s, `\]`) {
-		return s
-	}
-	b := make([]byte, 0, len(s)+8)
-	for i := range len(s) {
-		if s[i] == '\\' || s[i] == ']' {
-			b = append(b, '\\')
-		}
-		b = append(b, s[i])
-	}
-	return string(b)
-}
+func escape(s string) string { return escapes.Replace(s) }
+
+var escapes = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
 
 // splitCompose splits a raw value of FF[4]'s type Compose, such as length:7 in
 // MI, at its first ':' that is not escaped. If there is none, ok is false and

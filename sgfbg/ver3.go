@@ -2,7 +2,7 @@ package sgfbg
 
 import (
 	"bytes"
-	"cmp"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -157,6 +157,13 @@ func (v *ver3) end(m *Method) {
 	}
 }
 
+// read reads a value of DA into the zero CubeAnalysis.
+func (c *CubeAnalysis) read(value string) error {
+	v := ver3{fields: fields{text: value}}
+	v.cube(c)
+	return v.err
+}
+
 // read reads a value of A into the zero Candidate.
 func (c *Candidate) read(p Player, value string) error {
 	v := ver3{fields: fields{text: value}}
@@ -174,63 +181,25 @@ func (c *Candidate) read(p Player, value string) error {
 	return v.err
 }
 
-// value returns the value of A.
+// value returns the value of A. What is read as another candidate is refused, such as the
+// standard errors of an evaluation.
 func (c *Candidate) value(p Player) (string, *EncodeError) {
 	m := Move{Player: p, Action: Roll, Dice: [2]uint8{1, 1}, Steps: c.Steps}
 	if err := m.check(); err != nil {
 		return "", err.(*EncodeError)
 	}
-	err := c.Method.check()
-	if err == nil && c.Method.Trials == 0 {
-		err = cmp.Or(noRollout("StdDev", c.StdDev),
-			noRollout("Output.Cubeless", Output{Cubeless: c.Output.Cubeless}), noRollout("Output.Cubeful", Output{Cubeful: c.Output.Cubeful}))
-	}
-	if err != nil {
-		return "", err
-	}
 	v := ver3{writing: true}
 	v.candidate(c)
-	return string(append(append(m.appendSteps(nil), ' '), v.out...)), nil
+	value := string(append(append(m.appendSteps(nil), ' '), v.out...))
+	var again Candidate
+	if err := again.read(p, value); err != nil || !same(&again, c) {
+		return "", refuse("", clip(value), "it is read as another candidate")
+	}
+	return value, nil
 }
 
-// check returns what DA cannot hold, or nil.
-func (c *CubeAnalysis) check() *EncodeError {
-	err := c.Method.check()
-	if err == nil && c.Method.Trials == 0 {
-		err = cmp.Or(noRollout("NoDoubleStdDev", c.NoDoubleStdDev), noRollout("DoubleTakeStdDev", c.DoubleTakeStdDev))
-	}
-	return err
-}
-
-// noRollout refuses what an evaluation does not have.
-func noRollout(field string, o Output) *EncodeError {
-	if o != (Output{}) {
-		return refuse(field, "", "an evaluation has none")
-	}
-	return nil
-}
-
-// check returns the field of m that has no place in its kind of value, or nil.
-func (m *Method) check() *EncodeError {
-	no := func(field string, value any, reason string) *EncodeError {
-		return refuse("Method."+field, value, reason)
-	}
-	switch {
-	case m.Trials < 0 || m.Trials > maxNumber:
-		return no("Trials", m.Trials, "want 0 to 999999999")
-	case m.Plies < 0 || m.Plies > maxNumber:
-		return no("Plies", m.Plies, "want 0 to 999999999")
-	case m.Trials == 0 && m.Settings != "":
-		return no("Settings", clip(m.Settings), "an evaluation has none")
-	case skipSpace(m.Settings, 0) > 0:
-		return no("Settings", clip(m.Settings), "white space at the start")
-	case checkRaw("Settings", m.Settings) != nil:
-		return no("Settings", clip(m.Settings), "']' and '\\' must be escaped, and a 0 byte is not allowed")
-	case m.Trials > 0 && *m != Method{Trials: m.Trials, Settings: m.Settings}:
-		return no("Trials", m.Trials, "a rollout has its plies, noise and so on in Settings")
-	}
-	return nil
-}
+// same compares what was written with what is read again. NaN is the same as NaN.
+func same[T comparable](a, b *T) bool { return *a == *b || fmt.Sprint(*a) == fmt.Sprint(*b) }
 
 // Words and numbers in the values of analysis.
 

@@ -256,3 +256,18 @@ func ExampleSymmetry_Board() {
 	// 6 adg/beh/cfi transpose
 	// 7 ifc/heb/gda anti-transpose
 }
+
+// A table of values from elsewhere, here for a board of 2x2: of each point those of a black stone, a
+// white stone and a ko.
+func ExampleNewTable() {
+	table, err := zobrist.NewTable([][3]uint64{
+		{0x91f3, 0xa04c, 0x0b77}, {0x5d02, 0xe8a1, 0xc39e},
+		{0x27bb, 0x13d6, 0xf850}, {0x6ce9, 0x841f, 0x4a25},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	hash, err := table.Hash([]byte("#.O."))
+	fmt.Printf("%04x %v\n", hash, err)
+	// Output: 7952 <nil>
+}

@@ -51,13 +51,10 @@ func (b Board) Squares(p Piece) uint64 {
 		(b[2] ^ (uint64(p>>2&1) - 1)) & (b[3] ^ (uint64(p>>3&1) - 1))
 }
 
-// invalid returns the squares with bits that no piece has.
-func (b *Board) invalid() uint64 { return b[0]&b[1]&b[2] | b[3]&^(b[0]|b[1]|b[2]) }
-
 // String returns the board as in FEN, or "invalid Board" if a square has bits that no
 // piece has.
 func (b Board) String() string {
-	if b.invalid() != 0 {
+	if b.check() != nil {
 		return "invalid Board"
 	}
 	return string(b.append(make([]byte, 0, 71)))
@@ -85,13 +82,14 @@ func (b *Board) UnmarshalText(text []byte) error {
 	return err
 }
 
+// check returns an error if a square has bits that no piece has.
 func (b *Board) check() error {
-	for s := range Square(64) {
-		if p := b.At(s); !p.valid() {
-			return setupError("Board", fmt.Sprintf("%v %d", s, uint8(p)), "want a piece or NoPiece")
-		}
+	invalid := b[0]&b[1]&b[2] | b[3]&^(b[0]|b[1]|b[2])
+	if invalid == 0 {
+		return nil
 	}
-	return nil
+	s := Square(bits.TrailingZeros64(invalid))
+	return setupError("Board", fmt.Sprintf("%v %d", s, uint8(b.At(s))), "want a piece or NoPiece")
 }
 
 func (b *Board) append(dst []byte) []byte {

@@ -19,19 +19,7 @@ func (c Castling) String() string {
 	if c > allRights {
 		return "invalid Castling"
 	}
-	return string(c.append(nil))
-}
-
-func (c Castling) append(dst []byte) []byte {
-	if c == 0 {
-		return append(dst, '-')
-	}
-	for i := range 4 {
-		if c>>i&1 != 0 {
-			dst = append(dst, "KQkq"[i])
-		}
-	}
-	return dst
+	return string(castlingRooks(0).append(nil, nil, c))
 }
 
 // lostRights lists the rights that end when a piece leaves a square or arrives.

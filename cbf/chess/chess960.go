@@ -197,8 +197,8 @@ func (r castlingRooks) inner(b *Board, right int) bool {
 
 // append appends rights as in X-FEN: the letter of the file of a rook that is not the outermost.
 func (r castlingRooks) append(dst []byte, b *Board, rights Castling) []byte {
-	if r == 0 || rights == 0 {
-		return rights.append(dst)
+	if rights == 0 {
+		return append(dst, '-')
 	}
 	for right := range 4 {
 		switch {

@@ -28,18 +28,14 @@ type Move struct {
 // For what is not a move, such as the zero Move, it returns "invalid Move".
 // [Position.SAN] returns the notation that players use.
 func (m Move) String() string {
-	if m.From == m.To || m.From > 63 || m.To > 63 {
+	if m.From == m.To || m.From > 63 || m.To > 63 || m.Promotion == Pawn || m.Promotion > Queen {
 		return "invalid Move"
 	}
-	b := [5]byte{'a' + byte(m.From>>3), '1' + byte(m.From&7), 'a' + byte(m.To>>3), '1' + byte(m.To&7)}
-	switch m.Promotion {
-	case NoPiece:
-		return string(b[:4])
-	case Queen, Rook, Bishop, Knight:
-		b[4] = letters[m.Promotion|blackBit]
-		return string(b[:])
+	b := m.To.append(m.From.append(make([]byte, 0, len("a7a8q"))))
+	if m.Promotion != NoPiece {
+		b = append(b, letters[m.Promotion|blackBit])
 	}
-	return "invalid Move"
+	return string(b)
 }
 
 // ParseUCI parses a move in UCI form, as Move.String returns it. A pawn that

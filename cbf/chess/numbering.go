@@ -91,6 +91,7 @@ type counter struct {
 	seventh       uint64 // own pawns whose next step promotes
 }
 
+// init counts for the side to move in p.
 func (c *counter) init(p *Position) {
 	c.side, c.register, c.occ = p.side, p.register, p.occupied()
 	c.own = c.occ & (p.plane[3] ^ (uint64(p.side) - 1))
@@ -177,9 +178,9 @@ func (c *counter) before(p *Position, s Square) int {
 	below := s.bit() - 1
 	n := c.pawnCount(below)
 	for men := c.own &^ c.ownPawns & below; men != 0; men &= men - 1 {
-		s := Square(bits.TrailingZeros64(men))
-		kind := p.kindAt(s)
-		n += c.count(p, s, kind, c.reach(s, kind))
+		man := Square(bits.TrailingZeros64(men))
+		kind := p.kindAt(man)
+		n += c.count(p, man, kind, c.reach(man, kind))
 	}
 	return n
 }

@@ -30,8 +30,8 @@ const maxCount = 1<<31 - 1
 // Position returns the position. Boards that cannot occur in a game are accepted, as in
 // [ParseFEN]. A field out of its range is a [*SetupError] (ErrRange).
 func (s Setup) Position() (Position, error) {
-	if s.Board.invalid() != 0 {
-		return Position{}, s.Board.check()
+	if err := s.Board.check(); err != nil {
+		return Position{}, err
 	}
 	switch {
 	case s.Turn > Black:

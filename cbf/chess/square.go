@@ -55,7 +55,7 @@ func (s Square) String() string {
 	if s > 63 {
 		return "invalid Square"
 	}
-	return string([]byte{'a' + byte(s>>3), '1' + byte(s&7)})
+	return string(s.append(nil))
 }
 
 // ParseSquare parses the name of a square, as Square.String returns it: "a1" to "h8".

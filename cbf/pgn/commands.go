@@ -16,17 +16,8 @@ import (
 // "[%clk 0:01:02] well played". Programs keep clocks, evaluations and drawings so.
 func Commands(comment string) iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
-		for rest := comment; ; {
-			_, after, ok := strings.Cut(rest, "[%")
-			if !ok {
-				return
-			}
-			text, after, ok := strings.Cut(after, "]")
-			if !ok {
-				return
-			}
-			rest = after
-			name, value, _ := strings.Cut(text, " ")
+		for from, to := range commands(comment) {
+			name, value, _ := strings.Cut(comment[from+2:to-1], " ")
 			if !yield(name, strings.TrimSpace(value)) {
 				return
 			}
@@ -39,21 +30,28 @@ func Commands(comment string) iter.Seq2[string, string] {
 // [Drawing] returns, or another text without "]".
 func WithCommand(comment, name, value string) string {
 	command := "[%" + name + " " + value + "]"
-	for at := 0; ; {
-		from := strings.Index(comment[at:], "[%")
-		if from < 0 {
-			return strings.TrimSpace(command + " " + comment)
+	for from, to := range commands(comment) {
+		if first, _, _ := strings.Cut(comment[from+2:to-1], " "); first == name {
+			return comment[:from] + command + comment[to:]
 		}
-		from += at
-		end := strings.IndexByte(comment[from:], ']')
-		if end < 0 {
-			return strings.TrimSpace(command + " " + comment)
+	}
+	return strings.TrimSpace(command + " " + comment)
+}
+
+// commands yields where the commands in a comment begin and end, with "[%" and "]".
+func commands(comment string) iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for at := 0; ; {
+			from := strings.Index(comment[at:], "[%")
+			if from < 0 {
+				return
+			}
+			from += at
+			n := strings.IndexByte(comment[from:], ']') + 1
+			if at = from + n; n == 0 || !yield(from, at) {
+				return
+			}
 		}
-		end += from + 1
-		if first, _, _ := strings.Cut(comment[from+2:end-1], " "); first == name {
-			return comment[:from] + command + comment[end:]
-		}
-		at = end
 	}
 }
 
@@ -85,7 +83,8 @@ func ParseClock(value string) (Clock, error) {
 	return Clock(math.Round(seconds*1000)) * Clock(time.Millisecond), nil
 }
 
-// String returns hours, minutes and seconds: "1:02:03", with tenths if there are any.
+// String returns hours, minutes and seconds: "1:02:03", with up to three decimals
+// if there are milliseconds.
 func (c Clock) String() string {
 	d := max(time.Duration(c), 0)
 	text := fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 
 	"example.com/boardcodec/cbf/chess"
 	"example.com/boardcodec/cbf/internal/quote"
@@ -90,6 +89,11 @@ func (p Problem) String() string {
 	return location(p.Game, p.In, p.Line, p.Column, p.Offset) + errorText(p.Err)
 }
 
+// asError returns a problem as an error.
+func (p *Problem) asError() *SyntaxError {
+	return &SyntaxError{In: p.In, Offset: p.Offset, Game: p.Game, Line: p.Line, Column: p.Column, Err: p.Err}
+}
+
 func errorText(err error) string {
 	if err == nil {
 		return "no error"
@@ -100,27 +104,23 @@ func errorText(err error) string {
 // location returns the place of an error or a problem, from outer to inner, up to the text
 // that follows.
 func location(game int, in string, line, column int, offset int64) string {
-	var b []byte
-	number := func(name string, n int64) {
-		b = append(b, name...)
-		b = append(strconv.AppendInt(b, n, 10), ": "...)
-	}
+	s := ""
 	if game > 0 {
-		number("game ", int64(game))
+		s += fmt.Sprintf("game %d: ", game)
 	}
 	if in != "" {
-		b = append(append(b, in...), ": "...)
+		s += in + ": "
 	}
 	if line > 0 {
-		number("line ", int64(line))
+		s += fmt.Sprintf("line %d: ", line)
 	}
 	if column > 0 {
-		number("column ", int64(column))
+		s += fmt.Sprintf("column %d: ", column)
 	}
 	if offset >= 0 {
-		number("offset ", offset)
+		s += fmt.Sprintf("offset %d: ", offset)
 	}
-	return string(b)
+	return s
 }
 
 // malformed returns the error that one for a flaw wraps.

@@ -88,7 +88,7 @@ func (f *faults) note(kind ProblemKind, in string, at scanner.Place, format stri
 	switch {
 	case kind != ProblemOdd && !f.lenient:
 		if f.first == nil {
-			f.first = &SyntaxError{In: in, Offset: p.Offset, Game: p.Game, Line: p.Line, Column: p.Column, Err: p.Err}
+			f.first = p.asError()
 		}
 	case kind == ProblemLost && !f.hasLost:
 		f.hasLost = true

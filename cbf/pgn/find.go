@@ -153,14 +153,14 @@ func (r *Reader) isGame() bool {
 
 // notGame notes text that is outside of games.
 func (r *Reader) notGame(at scanner.Place, length int64, format string, a ...any) {
-	if r.refused == nil {
-		r.refused = &SyntaxError{Offset: at.Offset, Line: at.Line, Column: at.Column, Err: fmt.Errorf(format, a...)}
-	}
-	if r.outside.countOnly() {
+	if r.refused != nil && r.outside.countOnly() {
 		return
 	}
-	r.outside.sink.Add(Problem{Kind: ProblemLost, Offset: at.Offset, Length: length, Line: at.Line, Column: at.Column,
-		Err: fmt.Errorf(format, a...)})
+	p := Problem{Kind: ProblemLost, Offset: at.Offset, Length: length, Line: at.Line, Column: at.Column, Err: fmt.Errorf(format, a...)}
+	if r.refused == nil {
+		r.refused = p.asError()
+	}
+	r.outside.sink.Add(p)
 }
 
 // endOfText handles comments behind the last game, and a text without any game.

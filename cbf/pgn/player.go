@@ -28,7 +28,6 @@ type player struct {
 
 	playedLine
 	stack []playedLine // the lines around it
-	busy  bool         // a move cannot be played without looking at earlier tokens
 	again bool         // the token is taken once more
 
 	words     []byte // text among moves, which is not complete
@@ -97,17 +96,13 @@ func (p *player) next() step {
 	for {
 		if !p.again {
 			p.from = p.scan.Cursor()
-			if !p.busy && p.plainMove() {
+			if !p.busy() && p.plainMove() {
 				return stepMove
 			}
 			p.tok = p.scan.Next()
 		}
 		p.again = false
-		if t := p.tok; t.Kind == scanner.Move && !p.busy && t.Flaw == scanner.NoFlaw { // mostly
-			if p.playToken(t) {
-				return stepMove
-			}
-		} else if s, ok := p.token(t); ok {
+		if s, ok := p.token(p.tok); ok {
 			return s
 		}
 		if p.faults.first != nil {
@@ -178,9 +173,9 @@ func (p *player) played() {
 	p.number, p.waits = 0, false
 }
 
-// token takes any other token than a move that is in order.
+// token takes a token.
 func (p *player) token(t *scanner.Token) (s step, ok bool) {
-	if p.busy {
+	if p.busy() {
 		if s, taken, ok := p.takeBusy(t); taken {
 			return s, ok
 		}
@@ -231,20 +226,14 @@ func (p *player) token(t *scanner.Token) (s step, ok bool) {
 func (p *player) flaw(t *scanner.Token) {
 	switch t.Kind {
 	case scanner.Unreadable, scanner.Word, scanner.End, scanner.Tag: // reported elsewhere
-	case scanner.Glyph:
-		if t.Number >= 0 {
-			p.faults.flaw(inMoves, t)
-		}
 	case scanner.Comment:
 		p.faults.flaw(inComments, t)
-	case scanner.Result:
+	default:
 		if t.Flaw == scanner.SecondResult {
 			// By the standard alone it would be a game of its own.
 			p.faults.odd(inMoves, t.Place, "%w: %s: %s", ErrSyntax, t.Flaw, excerpt(t.Raw()))
 			return
 		}
-		fallthrough
-	default:
 		p.faults.flaw(inMoves, t)
 	}
 }
@@ -255,23 +244,19 @@ func (p *player) takeBusy(t *scanner.Token) (s step, taken, ok bool) {
 	case p.hasGlued:
 		p.hasGlued, p.again = false, true
 		p.play(p.glued, &p.gluedAfter)
-		p.setBusy()
 		return stepMove, true, true
 	case p.quotedAt.Line > 0 && t.Kind != scanner.End && p.quotedAsText:
 		p.quotedAt.Line = 0
-		p.setBusy()
 		return p.takeBusy(t)
 	case p.quotedAt.Line > 0 && t.Kind != scanner.End:
 		p.faults.repaired(inMoves, p.quotedAt, "%w: result inside a variation, kept as a comment", ErrSyntax)
 		p.quotedAt.Line, p.again = 0, true
 		p.text, p.clean = p.quotedText, true
-		p.setBusy()
 		return stepText, true, true
 	case len(p.words) > 0 && t.Kind != scanner.Word && (t.Kind != scanner.Number || t.Dots > 0):
 		p.faults.repaired(inMoves, p.wordsAt, "%w: %s, kept as a comment: %s", malformed(p.wordsFlaw), p.wordsFlaw, excerpt(p.words))
 		p.text, p.clean = p.words, false
 		p.words, p.again = p.words[:0], true
-		p.setBusy()
 		return stepText, true, true
 	case p.ended || p.nested > 0:
 		return 0, p.passUnplayed(t), false
@@ -279,8 +264,9 @@ func (p *player) takeBusy(t *scanner.Token) (s step, taken, ok bool) {
 	return 0, false, false
 }
 
-func (p *player) setBusy() {
-	p.busy = p.hasGlued || p.quotedAt.Line > 0 || len(p.words) > 0 || p.ended || p.nested > 0
+// busy reports whether what a token is depends on earlier ones.
+func (p *player) busy() bool {
+	return p.hasGlued || p.quotedAt.Line > 0 || len(p.words) > 0 || p.ended || p.nested > 0
 }
 
 // passUnplayed passes a token of a part that is not played: the rest of a line, or a variation
@@ -297,7 +283,6 @@ func (p *player) passUnplayed(t *scanner.Token) bool {
 			return false
 		}
 		p.nested--
-		p.setBusy()
 	case scanner.Result:
 		p.readResult(t)
 		if p.quotedAsText = p.ended; !t.Inside {
@@ -333,8 +318,7 @@ func (p *player) moveNumber(t *scanner.Token) {
 // glyph takes an annotation.
 func (p *player) glyph(t *scanner.Token) (step, bool) {
 	switch {
-	case t.Number < 0:
-		p.faults.flaw(inMoves, t)
+	case t.Number < 0: // a flaw
 	case p.moves > 0:
 		p.nag = uint8(t.Number)
 		return stepNAG, true
@@ -353,7 +337,6 @@ func (p *player) addWord(t *scanner.Token) {
 		p.words = append(p.words, ' ')
 	}
 	p.words = append(p.words, t.Raw()...)
-	p.busy = true
 }
 
 // open begins a variation.
@@ -361,7 +344,7 @@ func (p *player) open(t *scanner.Token) bool {
 	switch {
 	case p.mainOnly:
 		p.nested++
-		p.busy, p.passedOver = true, true
+		p.passedOver = true
 		return false
 	case p.moves == 0 && !p.faults.lenient:
 		p.faults.lost(inMoves, t.Place, "%w: variation before any move of its line", ErrSyntax)
@@ -369,7 +352,6 @@ func (p *player) open(t *scanner.Token) bool {
 	case len(p.stack) == maxDepth:
 		p.faults.lost(inMoves, t.Place, "%w", ErrDepth)
 		p.nested++
-		p.busy = true
 		return false
 	}
 	if p.moves == 0 {
@@ -395,7 +377,6 @@ func (p *player) close(end int64) {
 		p.waits = true
 	}
 	p.skippedWord = false
-	p.setBusy()
 }
 
 // readResult takes the result of the game, or one in a variation.
@@ -403,7 +384,7 @@ func (p *player) readResult(t *scanner.Token) {
 	result := resultOf(t.Text)
 	switch {
 	case t.Inside:
-		p.quoted, p.quotedAt, p.busy = result, t.Place, true
+		p.quoted, p.quotedAt = result, t.Place
 		p.quotedText = append(p.quotedText[:0], t.Raw()...)
 	case p.hasResult && (result == NoResult || t.Flaw == scanner.SecondResult):
 	default:

@@ -115,7 +115,7 @@ func (r *Reader) Start() (chess.Position, error) {
 	}
 	for _, problem := range f.sink.Listed()[len(r.head.sink.Listed()):] {
 		if problem.Kind == ProblemLost {
-			return p, &SyntaxError{In: inTags, Offset: problem.Offset, Game: r.games, Line: problem.Line, Column: problem.Column, Err: problem.Err}
+			return p, problem.asError()
 		}
 	}
 	return p, nil
@@ -229,7 +229,7 @@ func (r *Reader) beginPlay(letters *letterSet, f *faults, start chess.Position, 
 	p.letters, p.faults, p.tags = letters, f, &r.tags
 	p.begin(start)
 	if !ok {
-		p.ended, p.busy, p.numbered, p.rest = true, true, true, r.scan.Cursor()
+		p.ended, p.numbered, p.rest = true, true, r.scan.Cursor()
 	}
 }
 

@@ -47,12 +47,12 @@ func (p *player) playGlued(t *scanner.Token) bool {
 	}
 	p.faults.repaired(inMoves, t.Place, "%w: two moves in one word: %s", ErrSyntax, excerpt(t.Raw()))
 	p.play(first, &between)
-	p.glued, p.gluedAfter, p.hasGlued, p.busy = second, after, true, true
+	p.glued, p.gluedAfter, p.hasGlued = second, after, true
 	return true
 }
 
 // playOn plays the first move of a variation that goes on from the last move of the line
-// around it, as its move number says, instead of replacing it.
+// around it, as its move number says, instead of replacing it. It reports whether it did.
 func (p *player) playOn(move *san.Form) bool {
 	if len(p.stack) == 0 || p.moves > 0 || p.goesOn || p.waits {
 		return false
@@ -93,6 +93,6 @@ func (p *player) cannotPlay(t *scanner.Token) {
 // cannotGoOn ends the line before a token, with a fault. The rest of the line is text.
 func (p *player) cannotGoOn(t *scanner.Token, format string, a ...any) {
 	p.faults.lost(inMoves, t.Place, format, a...)
-	p.ended, p.busy = true, true
+	p.ended = true
 	p.rest, p.numbered = p.scan.TokenAt(), t.Kind == scanner.Number
 }

@@ -286,13 +286,18 @@ func (f backgammonFields) report(board *backgammonBoard, note string, facts []fa
 	rep := report{text: f.String() + note, fields: f, inside: inside{Kind: f.Notation}}
 	rep.problems = strings.FieldsFunc(f.remarks(), func(r rune) bool { return r == '\n' })
 	if board != nil {
-		page := &game{Title: f.Notation, Kind: backgammonKind, Facts: strings.Split(strings.TrimSpace(rep.text), "\n")}
+		page := &game{Title: f.Notation, Kind: backgammonKind}
+		page.start(*board, "")
+		if f.PositionID != "" && f.MatchID != "" {
+			page.nodes[0].ids = [2]string{f.PositionID + ":" + f.MatchID, f.XGID}
+		} else {
+			page.Facts = strings.Split(strings.TrimSpace(rep.text), "\n")
+		}
 		for _, f := range facts {
 			if f.value != "false" && f.value != "none" {
 				page.Facts = append(page.Facts, f.name+" "+f.value)
 			}
 		}
-		page.start(*board, "")
 		rep.games = func(yield func(*game) bool) { yield(page) }
 		rep.text = f.String() + board.String() + note
 		facts = slices.DeleteFunc(facts, func(f fact) bool { return f.drawn })

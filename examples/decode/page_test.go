@@ -215,6 +215,8 @@ func TestPageItems(t *testing.T) {
 
 	_, html = makePage(t, "4HPwATDgc/ABMA:cAkAAAAAAAAE", "QYkqASAAIAAE")
 	require.Contains(t, html, "match ID  QYkqASAAIAAE")
+	require.Contains(t, html, `<p class="note">GNUBGID <code>4HPwATDgc/ABMA:cAkAAAAAAAAE</code>`)
+	require.Contains(t, html, `<p class="note"><code>XGID=`)
 	require.Contains(t, html, `<bdi>light</bdi> <b>167</b></span> <span class="p2"><bdi>dark</bdi> <b>167</b>`)
 	require.Equal(t, 1, strings.Count(html, "<article "))
 

@@ -12,21 +12,13 @@
 // with -f. If -o names a folder, or a name that ends like one, each match becomes a
 // file in it: NAME.sgf.
 //
-// SGF has the analysis of a cube decision in a match as chances to win the match, which come
-// from a match equity table: that of Neil Kazaross for matches to 25 points, which eXtreme
-// Gammon uses itself, or with -met another, in the XML form of GNU Backgammon. With "-met none",
-// and in matches that are longer than the table, the analysis of cube decisions that were not
-// rolled out is left out.
+// The chances that SGF has for cube decisions in a match come from a match equity table: that of
+// Neil Kazaross for matches to 25 points, which eXtreme Gammon uses itself, or with -met another,
+// in the XML form of GNU Backgammon; -met none leaves out those that were not rolled out. What else
+// SGF has no form for is summed up: "go doc ./sgfbg/xg Options.Collection" lists it.
 //
-// SGF has no form for analysis at a level that is not a number of plies, which becomes the
-// nearest number, for candidates of a roll that was not played, for the analysis of a cube
-// decision after which nobody rolls, and for some rules; FILE: no form in .sgf for: ... sums up
-// what that was. What concerns eXtreme Gammon more than the match is left out without a word:
-// "go doc ./sgfbg/xg Options.Collection" lists it.
-//
-// Oddities and damage are reported on the standard error. The exit status is 0 if nothing was
-// wrong, or only odd, such as a checksum, and with -strict, if SGF has a form for all; 1 if a
-// file could not be read or is damaged; 2 for wrong usage.
+// The exit status is 0 if nothing was wrong, or only odd, such as a checksum, and with -strict, if
+// SGF has a form for all; 1 if a file could not be read or is damaged; 2 for wrong usage.
 package main
 
 import (
@@ -43,6 +35,30 @@ import (
 	"example.com/boardcodec/sgfbg/met"
 	"example.com/boardcodec/sgfbg/xg"
 )
+
+// A reader has the options of package xg, with the match equity table.
+type reader struct{ xg.Options }
+
+// read returns a match as a collection. Problems are those of the file, and what SGF has
+// no form for.
+func (r reader) read(data []byte) (*sgfbg.Collection, error) {
+	m, err := r.Options.Parse(data)
+	if err != nil {
+		return nil, err
+	}
+	c, lost, err := r.Options.Collection(m)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range m.Problems {
+		c.Problems = append(c.Problems, matches.XGProblem(p))
+	}
+	c.Problems = append(c.Problems, lost...)
+	if len(c.Games) == 0 {
+		return nil, errors.Join(append(problemErrors(m), errors.New("no game in it"))...)
+	}
+	return c, nil
+}
 
 func main() { cli.Main("xg2sgf", run) }
 
@@ -91,8 +107,6 @@ func chance(file string) (func(away [2]int, crawford bool) float64, error) {
 	return table.Chance, nil
 }
 
-type reader struct{ xg.Options }
-
 // match yields the match of a file.
 func (r reader) match(_ *matches.Reading, file io.Reader) iter.Seq2[*sgfbg.Collection, error] {
 	return func(yield func(*sgfbg.Collection, error) bool) {
@@ -103,27 +117,6 @@ func (r reader) match(_ *matches.Reading, file io.Reader) iter.Seq2[*sgfbg.Colle
 		}
 		yield(r.read(data))
 	}
-}
-
-// read returns a match as a collection. Problems are those of the file, and what SGF has
-// no form for.
-func (r reader) read(data []byte) (*sgfbg.Collection, error) {
-	m, err := r.Options.Parse(data)
-	if err != nil {
-		return nil, err
-	}
-	c, lost, err := r.Options.Collection(m)
-	if err != nil {
-		return nil, err
-	}
-	for _, p := range m.Problems {
-		c.Problems = append(c.Problems, matches.XGProblem(p))
-	}
-	c.Problems = append(c.Problems, lost...)
-	if len(c.Games) == 0 {
-		return nil, errors.Join(append(problemErrors(m), errors.New("no game in it"))...)
-	}
-	return c, nil
 }
 
 func problemErrors(m *xg.Match) (list []error) {

@@ -292,7 +292,7 @@ func (o *RolledOut) swap(match bool) {
 	o.Win = 1 - o.Win
 	o.WinGammon, o.LoseGammon = o.LoseGammon, o.WinGammon
 	o.WinBackgammon, o.LoseBackgammon = o.LoseBackgammon, o.WinBackgammon
-	o.Cubeful = 0 - o.Cubeful
+	o.Cubeful = 0 - o.Cubeful // and not -0, which is another text
 	o.Chance = 0 - o.Chance
 	if match {
 		o.Chance++

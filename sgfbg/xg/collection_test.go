@@ -309,7 +309,7 @@ func TestBugOneRecord(t *testing.T) {
 		{"rollout of too many games", func(m *xg.Match) {
 			a := m.Games[1].Decisions[6].Cube.Analysis
 			a.Level, a.Rollout = xg.RolloutLevel, &xg.Rollout{Result: xg.RolledOut{Games: 2_000_000_000}}
-		}, "game 2: property DA: the analysis of a cube decision that SGF cannot hold: decision 7: Method.Trials 2000000000: value not allowed: want 0 to 999999999: in 2 places", 0},
+		}, "game 2: property DA: the analysis of a cube decision that SGF cannot hold: decision 7: DA \"X ver 3 Eq Trials 2000000000 NoDouble Ou\"...: value not allowed: it is read as another analysis: in 2 places", 0},
 		{"die", func(m *xg.Match) { roll(m).Roll.Dice[0] = 7 },
 			"game 2: a decision that SGF cannot hold: decision 2: Dice[0] 7: value not allowed: want 1 to 6", 1},
 		{"player", func(m *xg.Match) { roll(m).Player = 5 }, "decision 2: Player invalid Player: value not allowed", 1},

@@ -277,7 +277,8 @@ func (p *rtf) symbol() {
 		end := min(p.next+2, len(p.src))
 		var n [1]byte
 		_, err := hex.Decode(n[:], p.src[p.next:end])
-		if p.next = end; err == nil {
+		p.next = end
+		if err == nil {
 			p.byte(n[0])
 		}
 	case '*':

@@ -18,15 +18,15 @@ func Text(text []byte) bool {
 // the space or above "z", and before a space that follows another one.
 func Prefix(b []byte) int {
 	var before uint64 // 0x80 if the last of the eight bytes before was a space
-	i := 0
-	for ; i+8 <= len(b); i += 8 {
-		spaces, flaws := inEight(binary.LittleEndian.Uint64(b[i:]))
+	rest := b
+	for ; len(rest) >= 8; rest = rest[8:] {
+		spaces, flaws := inEight(binary.LittleEndian.Uint64(rest))
 		if flaws |= spaces & (spaces<<8 | before); flaws != 0 {
-			return i + bits.TrailingZeros64(flaws)/8
+			return len(b) - len(rest) + bits.TrailingZeros64(flaws)/8
 		}
 		before = spaces >> 56
 	}
-	for ; i < len(b); i++ {
+	for i := len(b) - len(rest); i < len(b); i++ {
 		if c := b[i]; c < ' ' || c > 'z' || c == ' ' && i > 0 && b[i-1] == ' ' {
 			return i
 		}

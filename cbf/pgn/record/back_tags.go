@@ -72,7 +72,7 @@ func (b *back) checkNames(n *names) {
 	read := cbf.Header{Charset: b.g.Charset}
 	form := func(what string) nameChange {
 		listed := false
-		return func(_ int, l Loss) {
+		return func(_ string, l Loss) {
 			// Letters that are not in the charset are listed otherwise.
 			if !listed && len(l.Letters) == 0 {
 				listed = true

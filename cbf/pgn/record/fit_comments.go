@@ -50,25 +50,11 @@ func (t *fit) joined(at *pgn.Node) {
 	t.loss(record.PartComments, at, Loss{Kind: LossMoved, What: "comment", To: "the one before it"})
 }
 
-// join adds text of a line that could not be played to a comment.
-func (t *fit) join(c *cbf.Comment, text string, at *pgn.Node) { t.addText(c, t.resolved(text), at) }
-
-// moveEarly makes the comment before the first move of a variation that of the move.
-func (t *fit) moveEarly(to *cbf.Node, early *cbf.Comment, n *pgn.Node, noComment bool) {
-	if noComment {
-		t.commentBytes -= commentSize(early)
-		t.loss(record.PartComments, n, noCommentLoss)
-		return
-	}
-	t.loss(record.PartComments, n, Loss{Kind: LossMoved, What: "comment in front of a variation", To: "its first move"})
-	to.Comment = early
-}
-
 // mergeEarly makes the comment of a variation without moves part of that of the move which the
 // variation replaces.
-func (t *fit) mergeEarly(to *cbf.Node, early *cbf.Comment, n *pgn.Node, noComment bool) {
+func (t *fit) mergeEarly(to *cbf.Node, early *cbf.Comment, n *pgn.Node) {
 	t.commentBytes -= commentSize(early)
-	c := t.commentOf(to, n, noComment)
+	c := t.commentOf(to, n)
 	if c == nil {
 		return
 	}
@@ -77,23 +63,27 @@ func (t *fit) mergeEarly(to *cbf.Node, early *cbf.Comment, n *pgn.Node, noCommen
 	t.addRaw(c, string(early.Text), n)
 }
 
-var noCommentLoss = Loss{Kind: LossDropped, What: fmt.Sprintf("comment on a move with number %d", record.MaxNumber)}
+// dropComment drops the comment of a move with the highest number, which cannot have one.
+func (t *fit) dropComment(to *cbf.Node, n *pgn.Node) {
+	if to.Comment != nil {
+		t.loss(record.PartComments, n, Loss{Kind: LossDropped, From: t.g.DecodeText(to.Comment.Text),
+			What: fmt.Sprintf("comment and NAGs of a move with number %d", record.MaxNumber)})
+		t.commentBytes -= commentSize(to.Comment)
+		to.Comment = nil
+	}
+}
 
 // commentOf returns the comment of a move, if necessary a new one, or nil if there is no room.
-func (t *fit) commentOf(to *cbf.Node, n *pgn.Node, noComment bool) *cbf.Comment {
-	switch {
-	case noComment:
-		t.loss(record.PartComments, n, noCommentLoss)
-		return nil
-	case to.Comment == nil:
+func (t *fit) commentOf(to *cbf.Node, n *pgn.Node) *cbf.Comment {
+	if to.Comment == nil {
 		to.Comment = t.newComment(n)
 	}
 	return to.Comment
 }
 
 // comment fits a comment of a move.
-func (t *fit) comment(to *cbf.Node, n *pgn.Node, text string, second, noComment bool) {
-	c := t.commentOf(to, n, noComment)
+func (t *fit) comment(to *cbf.Node, n *pgn.Node, text string, second bool) {
+	c := t.commentOf(to, n)
 	if c == nil {
 		return
 	}

@@ -23,7 +23,7 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 	early = t.earlyComment(l, at, depth)
 	moves = t.newLine(min(len(l.Moves), record.MaxMoves-t.moveBytes))
 	played := 0
-	noComment := false // the last move can have none
+	highest := false // the last move cannot have a comment
 	rest := l.Rest
 	for i := range l.Moves {
 		n := &l.Moves[i]
@@ -42,19 +42,23 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 			rest = string(text)
 			break
 		}
-		noComment = number == record.MaxNumber
+		highest = number == record.MaxNumber
 		t.moveBytes++
 		to := &moves[i]
 		to.Move = n.Move
 		played++
 		if i == 0 && early != nil && depth > 0 {
-			t.moveEarly(to, early, n, noComment)
+			t.loss(record.PartComments, n, Loss{Kind: LossMoved, What: "comment in front of a variation", To: "its first move"})
+			to.Comment = early
 			early = nil
 		}
 		if n.Notes != nil {
-			if err := t.notes(to, n, &pos, depth, noComment); err != nil {
+			if err := t.notes(to, n, &pos, depth); err != nil {
 				return nil, nil, err
 			}
+		}
+		if highest {
+			t.dropComment(to, n)
 		}
 		if t.plays {
 			pos = playListed(pos, n.Move)
@@ -71,11 +75,15 @@ func (t *fit) line(l *pgn.Line, pos chess.Position, depth int) (moves cbf.Line, 
 			early = t.newComment(at)
 		}
 		if early != nil {
-			t.join(early, rest, at)
+			t.addText(early, t.resolved(rest), at)
 		}
 	default:
-		if c := t.commentOf(&moves[len(moves)-1], at, noComment); c != nil {
+		last := &moves[len(moves)-1]
+		if c := t.commentOf(last, at); c != nil {
 			t.addText(c, t.resolved(rest), at)
+		}
+		if highest {
+			t.dropComment(last, at)
 		}
 	}
 	return moves, early, nil
@@ -143,12 +151,12 @@ func (t *fit) unfit(n *pgn.Node, pos *chess.Position, number int) {
 }
 
 // notes fits what a move has. before is the position that it was played in.
-func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int, noComment bool) error {
+func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int) error {
 	for _, nag := range n.Notes.NAGs {
-		t.nag(to, n, nag, noComment)
+		t.nag(to, n, nag)
 	}
 	for i, text := range n.Notes.Comments {
-		t.comment(to, n, text, i > 0, noComment)
+		t.comment(to, n, text, i > 0)
 	}
 	for i := range n.Notes.Variations {
 		v := &n.Notes.Variations[i]
@@ -166,7 +174,7 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 		default:
 			t.moveBytes -= 2
 			if early != nil {
-				t.mergeEarly(to, early, n, noComment)
+				t.mergeEarly(to, early, n)
 			}
 		}
 	}
@@ -174,12 +182,12 @@ func (t *fit) notes(to *cbf.Node, n *pgn.Node, before *chess.Position, depth int
 }
 
 // nag gives a move a code, or text in its place.
-func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8, noComment bool) {
+func (t *fit) nag(to *cbf.Node, n *pgn.Node, nag uint8) {
 	if nag == 0 {
 		return // the null annotation
 	}
 	text := "$" + strconv.Itoa(int(nag))
-	c := t.commentOf(to, n, noComment)
+	c := t.commentOf(to, n)
 	if c == nil {
 		return
 	}

@@ -12,31 +12,22 @@ import (
 	"example.com/boardcodec/cbf/pgn/internal/scanner"
 )
 
-// The tags that a record can store.
-const (
-	tagEvent = iota
-	tagSite
-	tagDate
-	tagRound
-	tagWhite
-	tagBlack
-	tagResult
-	tagWhiteElo
-	tagBlackElo
-	tagECO
-	tagAnnotator
-	tagSetUp
-	tagFEN
-	tagVariant
-	tagFlags
-	tagCount
-)
-
-var tagNames = [tagCount]string{"Event", "Site", "Date", "Round", "White", "Black", "Result",
+// tagNames are the tags that a record can store.
+var tagNames = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result",
 	"WhiteElo", "BlackElo", "ECO", "Annotator", "SetUp", "FEN", "Variant", flagsTag}
 
-// fitTags are the tags of a game that a record can store, by their numbers.
-type fitTags [tagCount]fitTag
+// fitTags are the tags of a game that a record can store, in the order of tagNames.
+type fitTags [len(tagNames)]fitTag
+
+// of returns the tag of a name, nil if a record cannot store it.
+func (g *fitTags) of(name string) *fitTag {
+	for i := range tagNames {
+		if tagNames[i] == name {
+			return &g[i]
+		}
+	}
+	return nil
+}
 
 type fitTag struct {
 	value string // with its signs resolved; "" = missing or unknown
@@ -48,33 +39,28 @@ func (t *fit) tags() error {
 	var tags fitTags
 	for i := range t.from.Tags {
 		tag := &t.from.Tags[i]
-		n := tagNumber(tag.Name)
+		to := tags.of(tag.Name)
 		switch {
 		case isUnknown(tag.Value):
-		case n < 0:
+		case to == nil:
 			t.tagLoss(t.from.TagPlace(i), Loss{Kind: LossDropped, What: tag.Name, From: tag.Value})
 		default:
-			if last := tags[n]; last.value != "" { // the last one counts
-				t.tagLoss(last.at, Loss{Kind: LossDropped, What: tag.Name, From: last.value})
+			if to.value != "" { // the last one counts
+				t.tagLoss(to.at, Loss{Kind: LossDropped, What: tag.Name, From: to.value})
 			}
-			tags[n] = fitTag{t.resolvedTag(tag.Value), t.from.TagPlace(i)}
+			*to = fitTag{t.resolvedTag(tag.Value), t.from.TagPlace(i)}
 		}
 	}
 	if err := t.start(&tags); err != nil {
 		return err
 	}
-	t.date(&tags[tagDate])
-	t.eco(&tags[tagECO])
-	for c := range chess.Color(2) {
-		t.elo(c, &tags[tagWhiteElo+int(c)])
-	}
-	var n names
-	for i, value := range n.byTag() {
-		if value != nil {
-			*value = tags[i].value
-		}
-	}
-	changed := func(tag int, l Loss) { t.tagLoss(tags[tag].at, l) }
+	t.date(tags.of("Date"))
+	t.eco(tags.of("ECO"))
+	t.elo(chess.White, "WhiteElo", &tags)
+	t.elo(chess.Black, "BlackElo", &tags)
+	n := names{tags.of("White").value, tags.of("Black").value, tags.of("Event").value, tags.of("Site").value,
+		tags.of("Annotator").value, tags.of("Round").value}
+	changed := func(tag string, l Loss) { t.tagLoss(tags.of(tag).at, l) }
 	n.storePlayers(&t.g.Header, changed)
 	n.storeSource(&t.g.Header, changed)
 	t.result(&tags)
@@ -82,16 +68,6 @@ func (t *fit) tags() error {
 }
 
 func (t *fit) tagLoss(at pgn.Place, l Loss) { t.add(record.PartTags, at, l) }
-
-// tagNumber returns the number of a tag among tagNames, or -1 for any other tag.
-func tagNumber(name string) int {
-	for i := range tagNames {
-		if tagNames[i] == name {
-			return i
-		}
-	}
-	return -1
-}
 
 // resolvedTag returns the value of a tag with its signs resolved, "" if it is unknown.
 func (t *fit) resolvedTag(value string) string {
@@ -103,7 +79,7 @@ func (t *fit) resolvedTag(value string) string {
 
 // start sets the position to start from.
 func (t *fit) start(tags *fitTags) error {
-	fen, variant := &tags[tagFEN], &tags[tagVariant]
+	fen, variant := tags.of("FEN"), tags.of("Variant")
 	if !isChess(variant.value) {
 		t.tagLoss(variant.at, Loss{Kind: LossDropped, What: "Variant", From: variant.value})
 	}
@@ -207,7 +183,8 @@ func (t *fit) eco(tag *fitTag) {
 	}
 }
 
-func (t *fit) elo(c chess.Color, tag *fitTag) {
+func (t *fit) elo(c chess.Color, name string, tags *fitTags) {
+	tag := tags.of(name)
 	if tag.value == "" || tag.value == "0" {
 		return
 	}
@@ -216,12 +193,12 @@ func (t *fit) elo(c chess.Color, tag *fitTag) {
 	if err == nil && elo > 0 && elo < 10_000 {
 		nearest = (elo + 2) / 5 * 5
 	}
-	switch what := tagNames[tagWhiteElo+int(c)]; {
+	switch {
 	case err != nil || nearest < record.MinElo || nearest > record.MaxElo:
-		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: what, From: tag.value})
+		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: name, From: tag.value})
 		return
 	case nearest != elo:
-		t.tagLoss(tag.at, Loss{Kind: LossRounded, What: what, From: tag.value, To: strconv.Itoa(nearest)})
+		t.tagLoss(tag.at, Loss{Kind: LossRounded, What: name, From: tag.value, To: strconv.Itoa(nearest)})
 	}
 	_ = t.g.SetElo(c, nearest) // no error: it is in range
 }
@@ -230,13 +207,13 @@ func (t *fit) elo(c chess.Color, tag *fitTag) {
 // result. The tag counts, unless it has no result.
 func (t *fit) result(tags *fitTags) {
 	result := t.from.Result
-	if text, _, ok := scanner.ParseResult([]byte(tags[tagResult].value)); ok {
+	if text, _, ok := scanner.ParseResult([]byte(tags.of("Result").value)); ok {
 		if r, _ := pgn.ParseResult(string(text)); r != pgn.NoResult {
 			result = r
 		}
 	}
 	_ = t.g.SetResult(resultOf[result%4]) // no error: it is in range
-	if tag := &tags[tagFlags]; tag.value != "" && setFlags(&t.g.Header, tag.value) != nil {
+	if tag := tags.of(flagsTag); tag.value != "" && setFlags(&t.g.Header, tag.value) != nil {
 		t.tagLoss(tag.at, Loss{Kind: LossDropped, What: flagsTag, From: tag.value})
 	}
 }

@@ -59,17 +59,11 @@ type Letter struct {
 
 // String returns the place, the item and what became of it.
 func (l Loss) String() string {
-	var b []byte
-	if l.Game > 0 {
-		b = fmt.Appendf(b, "game %d: ", l.Game)
-	}
-	if l.Part != "" {
-		b = append(append(b, l.Part...), ": "...)
-	}
+	p := pgn.Problem{In: l.Part, Game: l.Game, Offset: -1, Err: errors.New(l.text())}
 	if l.Place.Line > 0 {
-		b = fmt.Appendf(b, "line %d: column %d: offset %d: ", l.Place.Line, l.Place.Column, l.Place.Offset)
+		p.Offset, p.Line, p.Column = l.Place.Offset, l.Place.Line, l.Place.Column
 	}
-	return string(append(b, l.text()...))
+	return p.String()
 }
 
 // text returns the item and what became of it.

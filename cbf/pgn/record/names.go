@@ -14,12 +14,6 @@ import (
 // are "" where the tag is missing or unknown.
 type names struct{ white, black, event, site, annotator, round string }
 
-// byTag returns the values by the numbers of their tags.
-func (n *names) byTag() [tagCount]*string {
-	return [tagCount]*string{tagWhite: &n.white, tagBlack: &n.black, tagEvent: &n.event,
-		tagSite: &n.site, tagAnnotator: &n.annotator, tagRound: &n.round}
-}
-
 // are reports whether the two texts of a header are these names, in the form in which a
 // Fitter stores them, and nothing else.
 func (n *names) are(h *cbf.Header) bool {
@@ -29,7 +23,7 @@ func (n *names) are(h *cbf.Header) bool {
 
 // A nameChange receives each change that is made to the names to fit a record, and the tag at
 // which it is reported.
-type nameChange func(tag int, l Loss)
+type nameChange func(tag string, l Loss)
 
 // storePlayers stores both names in one text. Names that are refused are changed
 // step by step until they are accepted.
@@ -38,9 +32,9 @@ func (n *names) storePlayers(h *cbf.Header, changed nameChange) {
 	if white == "" && black == "" {
 		return
 	}
-	tag := tagWhite
+	tag := "White"
 	if white == "" {
-		tag = tagBlack
+		tag = "Black"
 	}
 	both := func() string { return white + "-" + black }
 	plain := func() {
@@ -81,20 +75,20 @@ const conversions = 8
 // site, for which PGN has a tag and a record has no field.
 func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 	event, site, annotator, round := n.event, n.site, n.annotator, n.round
-	tag := tagEvent
+	tag := "Event"
 	switch {
 	case event != "":
 	case site != "":
-		tag = tagSite
+		tag = "Site"
 	case annotator != "":
-		tag = tagAnnotator
+		tag = "Annotator"
 	case round != "":
-		tag = tagRound
+		tag = "Round"
 	default:
 		return
 	}
 	if round != "" && !isRound(round) {
-		changed(tagRound, Loss{Kind: LossDropped, What: "Round", From: round})
+		changed("Round", Loss{Kind: LossDropped, What: "Round", From: round})
 		round = ""
 	}
 	const what = "event, annotator and round"
@@ -104,7 +98,7 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 		switch {
 		case err == nil:
 			if site != "" {
-				changed(tagSite, Loss{Kind: LossMoved, What: "Site", From: site, To: "the event"})
+				changed("Site", Loss{Kind: LossMoved, What: "Site", From: site, To: "the event"})
 			}
 			return
 		case errors.Is(err, cbf.ErrCharset):
@@ -117,7 +111,7 @@ func (n *names) storeSource(h *cbf.Header, changed nameChange) {
 			l.To = all()
 			changed(tag, l)
 		case site != "" && event != "":
-			changed(tagSite, Loss{Kind: LossDropped, What: "Site", From: site})
+			changed("Site", Loss{Kind: LossDropped, What: "Site", From: site})
 			site = ""
 		default:
 			l := Loss{Kind: LossShortened, What: what, From: all()}
