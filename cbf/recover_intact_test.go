@@ -2,9 +2,12 @@ package cbf
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"example.com/boardcodec/cbf/chess"
 )
 
 // fake is a candidate of a size with evidence.
@@ -48,5 +51,55 @@ func TestChoose(t *testing.T) {
 			}
 			require.Equal(t, want, r.db.offsets)
 		})
+	}
+}
+
+// TestLargest: the largest record is found wherever it begins in a block and in a view.
+func TestLargest(t *testing.T) {
+	g := NewGame()
+	start := chess.StartPosition().Setup()
+	start.MoveNumber = 2
+	p, err := start.Position()
+	require.NoError(t, err)
+	require.NoError(t, g.SetStart(p))
+	g.Players, g.Source = bytes.Repeat([]byte("p"), maxText), bytes.Repeat([]byte("s"), maxText)
+	g.Comment = &Comment{Text: bytes.Repeat([]byte("c"), maxComments-6)}
+	var four Line
+	for _, uci := range []string{"g1f3", "g8f6", "f3g1", "f6g8"} {
+		m, err := p.ParseUCI(uci)
+		require.NoError(t, err)
+		p, err = p.Play(m)
+		require.NoError(t, err)
+		four = append(four, Node{Move: m})
+	}
+	g.Moves = slices.Repeat(four, maxMoves/4+1)[:maxMoves]
+	record, err := g.AppendBinary(nil)
+	require.NoError(t, err)
+	require.Len(t, record, maxRecord)
+	comments := headerSize + 2*maxText + maxMoves
+	require.Equal(t, comments, bytes.IndexByte(record, openMark), "nothing before the comments looks like comments")
+	for _, before := range []int{0, blockSize - 5000, blockSize - 1, blockSize, blockSize + 1} {
+		data := slices.Concat(make([]byte, before), record, make([]byte, 100))
+		for _, room := range []int{maxRecord + 1000, fileView} {
+			require.Equal(t, []int64{int64(before)}, recoverWith(t, bytes.NewReader(data), room).offsets, "%d, %d", before, room)
+		}
+	}
+}
+
+// TestShared: a header without its first two bytes is found two bytes before its place. Both
+// games can be read, and the bytes that they share are a problem.
+func TestShared(t *testing.T) {
+	data := fixtures(t)
+	db, err := Recover(bytes.NewReader(data))
+	require.NoError(t, err)
+	at := db.offsets[1]
+	data = slices.Delete(data, int(at), int(at)+2)
+	db, err = Recover(bytes.NewReader(data))
+	require.NoError(t, err)
+	require.Equal(t, at-2, db.offsets[1])
+	require.Equal(t, []Problem{{Kind: ProblemDamaged, Offset: at - 2, Length: 2, Game: 1, Err: errShared}}, db.problems)
+	for i := range 2 {
+		_, err := db.Game(i)
+		require.NoError(t, err)
 	}
 }

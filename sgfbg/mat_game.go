@@ -204,7 +204,7 @@ func (r *MATReader) startGame(h *matHead) (match *Collection) {
 		r.report(ProblemText, h.at, fmt.Errorf("players are %s and %s, but %s and %s in the game before",
 			clip(info.Player[0]), clip(info.Player[1]), clip(before[0]), clip(before[1])))
 	}
-	r.game = &matGame{Game: g, info: info, board: g.Board()}
+	r.game = &matGame{Game: g, info: info, board: info.board()}
 	return match
 }
 
