@@ -1,10 +1,13 @@
 package gopos
 
-import "strings"
-
 // lineColumn returns the line and the column, in bytes, of byte i of a text, both
 // from 1.
-func lineColumn(text string, i int) (line, column int) {
-	before := text[:i]
-	return strings.Count(before, "\n") + 1, i - strings.LastIndexByte(before, '\n')
+func lineColumn[T string | []byte](text T, i int) (line, column int) {
+	line, start := 1, 0
+	for k := range i {
+		if text[k] == '\n' {
+			line, start = line+1, k+1
+		}
+	}
+	return line, i - start + 1
 }

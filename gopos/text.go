@@ -39,7 +39,7 @@ func ParseBoard(text string) (board [81]byte, err error) {
 }
 
 // textError returns the error at byte i of a text.
-func textError(in, text string, i int, err error) error {
+func textError[T string | []byte](in string, text T, i int, err error) error {
 	line, column := lineColumn(text, i)
 	return &SyntaxError{In: in, Offset: int64(i), Line: line, Column: column, Err: err}
 }
@@ -95,12 +95,12 @@ func (p *Position) UnmarshalText(text []byte) error {
 	rest := bytes.TrimLeft(text[r.next:], " \t\r\n")
 	switch {
 	case err == io.EOF:
-		err = textError("position", string(text), len(text), io.ErrUnexpectedEOF)
+		err = textError("position", text, len(text), io.ErrUnexpectedEOF)
 	case err != nil:
 		bad := err.(*SyntaxError)
 		bad.In, bad.Record = "position", 0
 	case len(rest) > 0:
-		err = textError("position", string(text), len(text)-len(rest), ErrTrailing)
+		err = textError("position", text, len(text)-len(rest), ErrTrailing)
 	default:
 		*p = one
 	}
