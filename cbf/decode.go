@@ -37,8 +37,6 @@ type decoder struct {
 	g            *Game
 	problems     problemSink
 	noncanonical bool // the encoder would write other bytes for moves or comments
-	missing      bool // a flagged move has no comment, and that is reported
-	stack        []suspendedNodes
 }
 
 // corrupt returns the error of strict mode. In lenient mode it notes a problem and

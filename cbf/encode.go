@@ -113,10 +113,10 @@ func (g *Game) rawIsCurrent() bool {
 	}
 	read := Game{Header: g.Header, setup: g.setup}
 	t := treeDecoder{
-		decoder:    &decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
-		movePlayer: movePlayer{pos: g.Start()},
-		moves:      g.raw.moves,
-		comments:   g.raw.comments,
+		decoder:  &decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
+		walker:   walker{pos: g.Start()},
+		moves:    g.raw.moves,
+		comments: g.raw.comments,
 	}
 	if t.decode() != nil {
 		return false

@@ -5,10 +5,9 @@ import "example.com/boardcodec/cbf/chess"
 // A replayer plays the moves of records as strict reading does. It makes no
 // tree and allocates only a stack, which it reuses.
 type replayer struct {
-	movePlayer
-	stack  []suspendedLine
-	last   byte  // that the last replay has read
-	flaw   error // of the grammar, for that byte
+	walker
+	bad    byte  // that the last replay has refused
+	flaw   error // of step, for that byte
 	budget int   // moves that it may still play
 	played int   // moves that it has played in all
 }
@@ -51,54 +50,37 @@ const (
 // replay plays a move area, or the beginning of one of that size, in the form of
 // the file.
 func (r *replayer) replay(area []byte, size int, start *chess.Position) (p replay) {
-	r.pos = *start
-	stack := r.stack[:0]
+	r.walker = walker{pos: *start, lines: r.lines[:0]}
 	key := keyOfMoves(size)
-	var at nesting
 	p.outcome = played
 	for i, b := range area {
-		p.stop = i
 		if i > 0 {
 			b ^= byte(key)
 			key.next()
 		}
-		r.last = b
-		if r.flaw = at.read(b); r.flaw != nil {
-			p.outcome = refused
-			if r.flaw == errEarlyEnd {
-				p.outcome = playedEarly
-			}
-			break
-		}
-		switch b {
-		case openMark:
-			stack = append(stack, r.open())
-			continue
-		case closeMark:
-			r.close(&stack[len(stack)-1])
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		if p.plies >= r.budget {
+		if isMove(b) && p.plies >= r.budget {
 			p.outcome = tooExpensive
 			break
 		}
-		m, _ := r.pos.Nth(int(b & numberBits))
-		if m == (chess.Move{}) {
+		m, err := r.step(b)
+		if err != nil {
 			p.outcome = refused
+			if err == errEarlyEnd {
+				p.outcome = playedEarly
+			}
+			r.bad, r.flaw = b, err
 			break
 		}
-		r.play(m, i+1 < len(area) && area[i+1]^byte(key) == openMark)
+		p.stop++
+		if m == (chess.Move{}) {
+			continue
+		}
 		p.plies++
 		p.flagged += int(b >> 7)
-		if at.depth == 0 {
+		if len(r.lines) == 0 {
 			p.main++
 		}
 	}
-	if p.outcome == played {
-		p.stop = len(area)
-	}
-	r.stack = stack[:0]
 	r.budget -= p.plies
 	r.played += p.plies
 	return p
@@ -106,8 +88,8 @@ func (r *replayer) replay(area []byte, size int, start *chess.Position) (p repla
 
 // refusal returns why the last replay was refused.
 func (r *replayer) refusal() error {
-	if r.flaw != nil {
-		return r.flaw
+	if r.flaw == ErrMove {
+		return r.noMove(r.bad)
 	}
-	return r.noMove(r.last)
+	return r.flaw
 }
