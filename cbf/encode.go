@@ -3,7 +3,6 @@ package cbf
 import (
 	"bytes"
 	"encoding/binary"
-	"sync"
 )
 
 // AppendBinary appends the record. A game that was read and not changed gives
@@ -19,9 +18,7 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 		return dst, encodeError(partText, "Source", "", ErrRange,
 			"%d bytes, want at most %d", len(g.Source), maxText)
 	}
-	e := encoders.Get().(*treeEncoder)
-	defer encoders.Put(e)
-	moves, comments, err := g.encodeAreas(e)
+	moves, comments, err := g.encodeAreas()
 	if err != nil {
 		return dst, err
 	}
@@ -42,19 +39,22 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// encoders are encoders whose buffers one game after another uses.
-var encoders = sync.Pool{New: func() any { return newTreeEncoder(1) }}
-
 // encodeAreas returns the move and the comment area, without keys: those that were read
 // if they still mean the same.
-func (g *Game) encodeAreas(e *treeEncoder) (moves, comments []byte, err error) {
+func (g *Game) encodeAreas() (moves, comments []byte, err error) {
 	if g.raw != nil && g.rawIsCurrent() {
 		return g.raw.moves, g.raw.comments, nil
 	}
-	if err := e.game(g); err != nil {
-		return nil, nil, err
+	var e treeEncoder
+	err = e.game(g)
+	switch {
+	case err != nil:
+	case len(e.moves) > maxMoves:
+		err = tooLong(partMoves, maxMoves)
+	case len(e.comments) > maxComments:
+		err = tooLong(partComments, maxComments)
 	}
-	return e.moves, e.comments, nil
+	return e.moves, e.comments, err
 }
 
 // MarshalBinary is AppendBinary to nil.
@@ -103,14 +103,8 @@ type rawAreas struct {
 }
 
 // rawIsCurrent reports whether the areas as they were read still mean what the encoder
-// writes. That may be longer than an area can be: what closes the open variations of a
-// full one has no room in it.
+// writes.
 func (g *Game) rawIsCurrent() bool {
-	const roomy = 2
-	e := newTreeEncoder(roomy)
-	if e.game(g) != nil {
-		return false
-	}
 	read := Game{Header: g.Header, setup: g.setup}
 	t := treeDecoder{
 		decoder:  &decoder{Options: Options{Lenient: g.raw.lenient}, g: &read},
@@ -121,6 +115,7 @@ func (g *Game) rawIsCurrent() bool {
 	if t.decode() != nil {
 		return false
 	}
-	r := newTreeEncoder(roomy)
-	return r.game(&read) == nil && bytes.Equal(r.moves, e.moves) && bytes.Equal(r.comments, e.comments)
+	var asRead, now treeEncoder
+	return asRead.game(&read) == nil && now.game(g) == nil &&
+		bytes.Equal(asRead.moves, now.moves) && bytes.Equal(asRead.comments, now.comments)
 }

@@ -132,19 +132,18 @@ func (t *treeDecoder) endVariation() {
 
 // treeEncoder encodes the move and the comment area, without keys.
 type treeEncoder struct {
-	moves, comments         []byte
-	stored                  int // comments
-	mostMoves, mostComments int // bytes
+	moves, comments []byte
+	stored          int // comments
 }
 
-// newTreeEncoder returns an encoder for areas of some times the size that a record can
-// hold.
-func newTreeEncoder(times int) *treeEncoder {
-	return &treeEncoder{mostMoves: times * maxMoves, mostComments: times * maxComments}
-}
+// mostBytes is how long an area may become while it is encoded. It is twice what a record can
+// hold, since reading a full area can complete it: with the ends of variations, and with
+// comments that are missing.
+const mostBytes = 2 * maxComments
 
+// game encodes the areas of a game, which may be longer than a record can hold.
 func (e *treeEncoder) game(g *Game) error {
-	e.moves, e.comments, e.stored = e.moves[:0], e.comments[:0], 0
+	e.moves = make([]byte, 0, len(g.Moves))
 	if err := e.line(g.Moves, g.Start(), 0); err != nil {
 		return err
 	}
@@ -165,10 +164,12 @@ func (e *treeEncoder) game(g *Game) error {
 			return err
 		}
 	}
-	if len(e.moves) > e.mostMoves {
-		return encodeError(partMoves, "", "", ErrRange, "%d bytes, want at most %d", len(e.moves), maxMoves)
-	}
 	return nil
+}
+
+// tooLong returns the error for an area that a record cannot hold.
+func tooLong(part string, most int) error {
+	return encodeError(part, "", "", ErrRange, "more than %d bytes", most)
 }
 
 func (e *treeEncoder) line(l Line, pos chess.Position, depth int) error {
@@ -196,8 +197,8 @@ func (e *treeEncoder) line(l Line, pos chess.Position, depth int) error {
 			}
 		}
 		e.moves = append(e.moves, byte(number))
-		if len(e.moves) > e.mostMoves {
-			return encodeError(partMoves, "", "", ErrRange, "more than %d bytes", maxMoves)
+		if len(e.moves) > mostBytes {
+			return tooLong(partMoves, maxMoves)
 		}
 		for _, v := range n.Variations {
 			e.moves = append(e.moves, openMark)
