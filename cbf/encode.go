@@ -3,6 +3,7 @@ package cbf
 import (
 	"bytes"
 	"encoding/binary"
+	"sync"
 )
 
 // AppendBinary appends the record. A game that was read and not changed gives
@@ -18,7 +19,9 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 		return dst, encodeError(partText, "Source", "", ErrRange,
 			"%d bytes, want at most %d", len(g.Source), maxText)
 	}
-	moves, comments, err := g.encodeAreas()
+	e := encoders.Get().(*treeEncoder)
+	defer encoders.Put(e)
+	moves, comments, err := g.encodeAreas(e)
 	if err != nil {
 		return dst, err
 	}
@@ -39,13 +42,15 @@ func (g *Game) AppendBinary(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
+// encoders are encoders whose buffers one game after another uses.
+var encoders = sync.Pool{New: func() any { return new(treeEncoder) }}
+
 // encodeAreas returns the move and the comment area, without keys: those that were read
 // if they still mean the same.
-func (g *Game) encodeAreas() (moves, comments []byte, err error) {
+func (g *Game) encodeAreas(e *treeEncoder) (moves, comments []byte, err error) {
 	if g.raw != nil && g.rawIsCurrent() {
 		return g.raw.moves, g.raw.comments, nil
 	}
-	var e treeEncoder
 	err = e.game(g)
 	switch {
 	case err != nil:

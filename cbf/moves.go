@@ -79,41 +79,49 @@ func countMoves(area []byte) (moves, flagged int) {
 // readMoves reads moves until one is bad, and returns its index, or the end of the area.
 func (t *treeDecoder) readMoves() (end int, bad error) {
 	for i, b := range t.moves {
-		m, err := t.step(b)
-		switch {
-		case err == ErrMove:
-			return i, t.noMove(b)
-		case err != nil:
-			return i, err
-		case b == openMark:
-			t.begins = append(t.begins, t.read)
-		case b == closeMark:
-			if t.read == t.begins[len(t.begins)-1] {
+		if !isMove(b) {
+			if err := t.mark(b); err != nil {
+				return i, err
+			}
+			switch {
+			case b == openMark:
+				t.begins = append(t.begins, t.read)
+				continue
+			case t.read == t.begins[len(t.begins)-1]:
 				t.problem(ProblemRecord, partMoves, t.movesAt+i, 0, errEmptyVariation)
 			}
 			t.endVariation()
-		default:
-			t.add(m, b&commentFlag != 0, i)
+			continue
 		}
+		m := t.move(b)
+		if m == (chess.Move{}) {
+			return i, t.noMove(b)
+		}
+		t.add(m, b, t.movesAt+i)
+		next := byte(endMark)
+		if i+1 < len(t.moves) {
+			next = t.moves[i+1]
+		}
+		t.play(m, next)
 	}
 	return len(t.moves), nil
 }
 
-// add adds the move that was played, which is at an index of the area, to its line.
-func (t *treeDecoder) add(m chess.Move, commented bool, i int) {
-	if t.last.before.IsLeftoverEnPassant(m) {
-		t.problem(ProblemRules, partMoves, t.movesAt+i, 0, errLeftover)
+// add adds a move to its line, with its comment if the byte says that it has one.
+func (t *treeDecoder) add(m chess.Move, b byte, at int) {
+	if t.pos.IsLeftoverEnPassant(m) {
+		t.problem(ProblemRules, partMoves, at, 0, errLeftover)
 	}
-	if t.last.before.IsCastlingWithoutRight(m) {
-		t.problem(ProblemRules, partMoves, t.movesAt+i, 0, errCastling)
+	if t.pos.IsCastlingWithoutRight(m) {
+		t.problem(ProblemRules, partMoves, at, 0, errCastling)
 	}
-	n := Node{Move: m}
-	if commented {
+	n := &t.nodes[t.read]
+	t.read++
+	*n = Node{Move: m}
+	if b&commentFlag != 0 {
 		n.Comment, t.flagged = &t.flagged[0], t.flagged[1:]
 		*n.Comment = t.moveComment()
 	}
-	t.nodes[t.read] = n
-	t.read++
 }
 
 // endVariation attaches the variation that was read last to the move that it replaces.
@@ -143,7 +151,7 @@ const mostBytes = 2 * maxComments
 
 // game encodes the areas of a game, which may be longer than a record can hold.
 func (e *treeEncoder) game(g *Game) error {
-	e.moves = make([]byte, 0, len(g.Moves))
+	e.moves, e.comments, e.stored = e.moves[:0], e.comments[:0], 0
 	if err := e.line(g.Moves, g.Start(), 0); err != nil {
 		return err
 	}

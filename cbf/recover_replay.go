@@ -6,8 +6,8 @@ import "example.com/boardcodec/cbf/chess"
 // tree and allocates only a stack, which it reuses.
 type replayer struct {
 	walker
-	bad    byte  // that the last replay has refused
-	flaw   error // of step, for that byte
+	flaw   error // of the byte that the last replay has refused
+	bad    byte  // that byte, if it is not a move
 	budget int   // moves that it may still play
 	played int   // moves that it has played in all
 }
@@ -51,39 +51,52 @@ const (
 // the file.
 func (r *replayer) replay(area []byte, size int, start *chess.Position) (p replay) {
 	r.walker = walker{pos: *start, lines: r.lines[:0]}
+	p.outcome = r.playAll(area, size, &p)
+	r.budget -= p.plies
+	r.played += p.plies
+	return p
+}
+
+// playAll plays until something ends the moves, and counts in p.
+func (r *replayer) playAll(area []byte, size int, p *replay) outcome {
 	key := keyOfMoves(size)
-	p.outcome = played
 	for i, b := range area {
+		p.stop = i
 		if i > 0 {
 			b ^= byte(key)
 			key.next()
 		}
-		if isMove(b) && p.plies >= r.budget {
-			p.outcome = tooExpensive
-			break
-		}
-		m, err := r.step(b)
-		if err != nil {
-			p.outcome = refused
-			if err == errEarlyEnd {
-				p.outcome = playedEarly
+		if !isMove(b) {
+			r.flaw = r.mark(b)
+			switch r.flaw {
+			case nil:
+				continue
+			case errEarlyEnd:
+				return playedEarly
 			}
-			r.bad, r.flaw = b, err
-			break
+			return refused
 		}
-		p.stop++
+		if p.plies >= r.budget {
+			return tooExpensive
+		}
+		m := r.move(b)
 		if m == (chess.Move{}) {
-			continue
+			r.bad, r.flaw = b, ErrMove
+			return refused
 		}
+		next := byte(endMark)
+		if i+1 < len(area) {
+			next = area[i+1] ^ byte(key)
+		}
+		r.play(m, next)
 		p.plies++
 		p.flagged += int(b >> 7)
 		if len(r.lines) == 0 {
 			p.main++
 		}
 	}
-	r.budget -= p.plies
-	r.played += p.plies
-	return p
+	p.stop = len(area)
+	return played
 }
 
 // refusal returns why the last replay was refused.

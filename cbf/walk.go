@@ -29,71 +29,67 @@ const maxDepth = record.MaxDepth
 // isMove reports whether a byte has the number of a move, and is no mark.
 func isMove(b byte) bool { return b&numberBits != 0 && b != openMark }
 
-// A walker plays the moves of an area, one byte after the other.
+// A walker plays the moves of an area, one byte after the other: a move with move and play,
+// any other byte with mark.
 type walker struct {
-	pos   chess.Position // before the next move
-	last  walkedMove     // of the line; its variations can begin
-	lines []walkedMove   // the last moves of the lines around the variation, the main line first
+	pos    chess.Position // before the next move
+	before chess.Position // before the last move, if a variation of it follows
+	last   chess.Move     // of the line; zero if it has none
+	lines  []waitingLine  // around the variation, the main line first
 }
 
-// A walkedMove is a move with the position before it. The zero walkedMove is no move.
-type walkedMove struct {
-	before chess.Position
-	move   chess.Move
+// A waitingLine goes on after the variations of its last move.
+type waitingLine struct {
+	before chess.Position // that move
+	last   chess.Move
 }
 
-// What step returns.
+// The bytes that mark refuses.
 var (
 	errEarlyEnd      = errors.New("zero byte ends the moves")
 	errNothingBefore = fmt.Errorf("%w: byte 0xff before any move of its line", ErrSyntax)
 	errNothingOpen   = fmt.Errorf("%w: byte 0x80 closes no variation", ErrSyntax)
 )
 
-// step reads a byte and returns its move, which is zero for a mark. An error means that the
-// moves end before the byte: errEarlyEnd at an endMark, ErrMove at a number that is not that of
-// a move, any other at a mark that cannot be there.
-func (w *walker) step(b byte) (chess.Move, error) {
-	switch b {
-	case endMark:
-		return chess.Move{}, errEarlyEnd
-	case openMark:
-		return chess.Move{}, w.open()
-	case closeMark:
-		return chess.Move{}, w.close()
-	}
-	m, _ := w.pos.Nth(int(b & numberBits))
-	if m == (chess.Move{}) {
-		return m, ErrMove
-	}
-	w.last = walkedMove{w.pos, m}
-	w.pos = playListed(w.pos, m)
-	return m, nil
-}
-
-// open begins a variation of the last move.
-func (w *walker) open() error {
+// mark reads a byte that is not a move. An error means that the moves end before it:
+// errEarlyEnd at an endMark, any other at a mark that cannot be there.
+func (w *walker) mark(b byte) error {
+	n := len(w.lines)
 	switch {
-	case w.last.move == chess.Move{}:
+	case b == endMark:
+		return errEarlyEnd
+	case b == openMark && w.last == chess.Move{}:
 		return errNothingBefore
-	case len(w.lines) == maxDepth:
+	case b == openMark && n == maxDepth:
 		return ErrDepth
+	case b == openMark:
+		w.lines = append(w.lines, waitingLine{w.before, w.last})
+		w.pos = w.before
+		w.last = chess.Move{}
+	case n == 0:
+		return errNothingOpen
+	default:
+		line := &w.lines[n-1]
+		w.lines = w.lines[:n-1]
+		w.before, w.last = line.before, line.last
+		w.pos = playListed(w.before, w.last)
 	}
-	w.lines = append(w.lines, w.last)
-	w.pos = w.last.before
-	w.last = walkedMove{}
 	return nil
 }
 
-// close ends a variation, and goes on with the line around it.
-func (w *walker) close() error {
-	n := len(w.lines) - 1
-	if n < 0 {
-		return errNothingOpen
+// move returns the move of a byte, which is zero if the position has none of that number.
+func (w *walker) move(b byte) chess.Move {
+	m, _ := w.pos.Nth(int(b & numberBits))
+	return m
+}
+
+// play plays a move. A variation of it may follow only if next, the byte after it, says so.
+func (w *walker) play(m chess.Move, next byte) {
+	if next == openMark {
+		w.before = w.pos
 	}
-	w.last = w.lines[n]
-	w.lines = w.lines[:n]
-	w.pos = playListed(w.last.before, w.last.move)
-	return nil
+	w.pos = playListed(w.pos, m)
+	w.last = m
 }
 
 // noMove says why a byte has a number that is not that of a move.
