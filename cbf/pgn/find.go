@@ -138,7 +138,7 @@ func (r *Reader) isGame() bool {
 		case scanner.Move:
 			found = true
 		case scanner.Tag:
-			found = t.Flaw == scanner.NoFlaw || tagNumber(t.Name) >= 0
+			found = t.Flaw == scanner.NoFlaw || t.Known >= 0
 		case scanner.End:
 			r.foundEnd(t)
 			if r.failed || flaws && r.options.Lenient {

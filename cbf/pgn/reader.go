@@ -279,7 +279,7 @@ func (r *Reader) playIn(letters *letterSet, start chess.Position, ok bool) bool 
 // result returns the result behind the moves or, if the text has none there, that of the tag.
 func (r *Reader) result(f *faults) Result {
 	result := r.player.result
-	v, at := r.tags.known(tagResult)
+	v, at := r.tags.known(scanner.ResultTag)
 	if v == "" {
 		return result
 	}
