@@ -54,10 +54,10 @@ const (
 type recovery struct {
 	db          *Database
 	file, gaps  search
-	chosen      choice
-	end         int64 // the bytes before it are in games or in problems
-	undescribed int64 // the end of the last game if it is damaged and no problem says so yet
-	unread      int64 // the end of the last range that could not be read
+	chosen      candidate // the last intact record; a better one may begin in its header
+	end         int64     // the bytes before it are in games or in problems
+	undescribed int64     // the end of the last game if it is damaged and no problem says so yet
+	unread      int64     // the end of the last range that could not be read
 
 	problems problemSink
 	omitted  struct{ offset, end int64 } // the range of those that are not listed
@@ -79,7 +79,7 @@ func newRecovery(o Options, games Source, file, gaps int) *recovery {
 		db:     &Database{options: o, games: games},
 		file:   newSearch(games, file),
 		gaps:   newSearch(games, gaps),
-		chosen: fileStart,
+		chosen: candidate{offset: -headerSize}, // it ends where the file begins
 	}
 }
 
