@@ -271,8 +271,7 @@ func TestReplaceSteps(t *testing.T) {
 			require.NoError(t, err)
 			require.NoError(t, w.Write(gameOf(t, 1900)))
 			require.NoError(t, w.Write(gameOf(t, 1901)))
-			index, err := w.entries.finish(w.size)
-			require.NoError(t, err)
+			index := w.entries.finish()
 			require.NoError(t, writeFull(w.index, index))
 			for _, step := range w.pair.steps()[:n] {
 				require.NoError(t, step())

@@ -118,16 +118,14 @@ func (r *recovery) skip(to int64) {
 // problem lists a problem. The problem that counts those beyond the limit has the
 // range that they cover.
 func (r *recovery) problem(p Problem) {
-	if r.problems.Full() {
-		omitted := &p
-		if r.problems.displaces(&p) {
-			omitted = &r.problems.Listed()[problems.Limit-1]
-		}
-		if r.problems.Omitted() == 0 {
-			r.omitted.offset = omitted.Offset
-		}
-		r.omitted.offset = min(r.omitted.offset, omitted.Offset)
-		r.omitted.end = max(r.omitted.end, omitted.Offset+omitted.Length)
+	first := r.problems.Omitted() == 0
+	counted, full := r.problems.add(p)
+	if !full {
+		return
 	}
-	r.problems.add(p)
+	if first {
+		r.omitted.offset = counted.Offset
+	}
+	r.omitted.offset = min(r.omitted.offset, counted.Offset)
+	r.omitted.end = max(r.omitted.end, counted.Offset+counted.Length)
 }

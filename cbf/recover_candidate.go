@@ -80,7 +80,7 @@ func nextDamaged(b []byte, i, end int) int {
 // b. If not, c has only what newCandidate has read, or part of the rest.
 func (r *replayer) intact(offset int64, b []byte) (c candidate, ok bool) {
 	c = newCandidate(offset, b)
-	if c.size() > len(b) {
+	if c.size() > len(b) || !c.firstMoveExists(b) {
 		return c, false
 	}
 	if r.examine(&c, b); !c.whole {
@@ -93,6 +93,12 @@ func (r *replayer) intact(offset int64, b []byte) (c candidate, ok bool) {
 // commentsBegin reports whether there are no comments, or they begin with 0xff.
 func (c *candidate) commentsBegin(b []byte) bool {
 	return c.comments == 0 || c.commentsAt() < len(b) && b[c.commentsAt()] == openMark
+}
+
+// firstMoveExists reports whether the first move may exist: the normal start has 20
+// moves. Few bytes other than records pass this test.
+func (c *candidate) firstMoveExists(b []byte) bool {
+	return c.moves == 0 || c.setup > 0 || b[c.movesAt()]&numberBits <= 20
 }
 
 // examine plays the moves, or as many of them as are in b.
