@@ -126,9 +126,10 @@ func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Positi
 	from &= s.from
 	for ; from != 0; from &= from - 1 {
 		listed := Move{Square(bits.TrailingZeros64(from)), s.to, s.promotion, from&-from&ordinary == 0}
-		var to Position
-		if p.legalTo(listed, &to) {
-			m, after = listed, to
+		switch {
+		case n == 0 && p.legalTo(listed, &after):
+			m, n = listed, 1
+		case n > 0 && p.legal(listed):
 			n++
 		}
 	}

@@ -52,11 +52,24 @@ func newGuard(p *Position) guard {
 	return g
 }
 
+// filter removes the moves from the n-th on that are not legal.
+func (g *guard) filter(p *Position, moves []Move, n int) []Move {
+	for _, m := range moves[n:] {
+		if g.allows(p, m) {
+			moves[n] = m
+			n++
+		}
+	}
+	return moves[:n]
+}
+
 // allows reports whether a listed move leaves the king safe and, if it is castling or a
 // capture en passant, is allowed in other respects.
 func (g *guard) allows(p *Position, m Move) bool {
 	from, to := m.From.bit(), m.To.bit()
 	switch {
+	case m == (Move{}):
+		return false
 	case g.tries || m.EnPassant:
 		return p.legal(m)
 	case from == g.king:

@@ -49,14 +49,13 @@ func (p *Position) legal(m Move) bool {
 // legalTo reports whether a listed move is legal, and sets after to the position
 // after it.
 func (p *Position) legalTo(m Move, after *Position) bool {
-	man := p.at(m.From)
 	switch {
 	case p.takesRook(m):
 		to, _ := castlingTargets(p.side, wingOf(m.From, m.To))
 		if p.attackers(span(m.From, to), p.side.Other()) != 0 {
 			return false
 		}
-	case castles(man, m):
+	case castles(p.kindAt(m.From), m):
 		if !p.mayCastle(m) {
 			return false
 		}
@@ -70,12 +69,6 @@ func (p *Position) legalTo(m Move, after *Position) bool {
 			return false
 		}
 	}
-	return p.leadsTo(m, after)
-}
-
-// leadsTo sets after to the position after a listed move, and reports whether the king of
-// the side that has moved is safe in it.
-func (p *Position) leadsTo(m Move, after *Position) bool {
 	*after = *p
 	after.play(m)
 	return after.attackers(after.kings()&after.men(p.side), after.side) == 0
@@ -87,42 +80,32 @@ func (p Position) LegalMoves() []Move { return p.AppendLegalMoves(make([]Move, 0
 
 // AppendLegalMoves appends what LegalMoves returns.
 func (p Position) AppendLegalMoves(dst []Move) []Move {
-	c := newCounter(&p)
-	g := newGuard(&p)
+	c, g := newCounter(&p), newGuard(&p)
+	doubtful := g.doubtful | c.pawns[lowEnPassant] | c.pawns[highEnPassant]
 	for own := c.own; own != 0; own &= own - 1 {
-		dst = c.legalMoves(&g, dst, Square(bits.TrailingZeros64(own)))
+		from := Square(bits.TrailingZeros64(own))
+		n := len(dst)
+		dst = c.pieceMoves(dst, from)
+		if p.castlers != 0 && from.bit() == g.king {
+			dst = p.appendCastlings960(dst)
+		}
+		if doubtful&from.bit() != 0 {
+			dst = g.filter(&p, dst, n)
+		}
 	}
 	return dst
 }
 
-// legalMoves appends the legal moves of the piece on a square.
-func (c *counter) legalMoves(g *guard, dst []Move, from Square) []Move {
-	n := len(dst)
-	dst = c.pieceMoves(dst, from)
-	if c.p.castlers != 0 && c.p.kindAt(from) == King {
-		dst = c.p.appendCastlings960(dst)
-	}
-	if (g.doubtful|c.pawns[lowEnPassant]|c.pawns[highEnPassant])&from.bit() == 0 {
-		return dst
-	}
-	for _, m := range dst[n:] {
-		if m != (Move{}) && g.allows(c.p, m) {
-			dst[n] = m
-			n++
-		}
-	}
-	return dst[:n]
-}
-
-// hasLegalMove reports whether the side to move has a legal move.
+// hasLegalMove reports whether the side to move, which is in check, has a legal move.
 func (p *Position) hasLegalMove() bool {
-	c := newCounter(p)
-	g := newGuard(p)
+	c, g := newCounter(p), newGuard(p)
 	var moves [32]Move                                       // more than a piece has
-	for _, set := range [2]uint64{g.king, c.own &^ g.king} { // in check it is mostly the king's
+	for _, set := range [2]uint64{g.king, c.own &^ g.king} { // it is mostly the king's
 		for ; set != 0; set &= set - 1 {
-			if len(c.legalMoves(&g, moves[:0], Square(bits.TrailingZeros64(set)))) > 0 {
-				return true
+			for _, m := range c.pieceMoves(moves[:0], Square(bits.TrailingZeros64(set))) {
+				if g.allows(p, m) {
+					return true
+				}
 			}
 		}
 	}

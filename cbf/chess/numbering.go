@@ -284,15 +284,16 @@ const mostOfPawn = 12
 
 // pawnMoves is pieceMoves for a pawn.
 func (c *counter) pawnMoves(dst []Move, s Square) []Move {
+	b, steps := s.bit(), &pawnSteps[c.p.side&1]
 	for kind, pawns := range &c.pawns {
-		if pawns&s.bit() == 0 {
+		if pawns&b == 0 {
 			continue
 		}
-		m := Move{From: s, To: s + pawnSteps[c.p.side&1][kind].stride, EnPassant: kind >= lowEnPassant}
+		m := Move{From: s, To: s + steps[kind].stride, EnPassant: kind >= lowEnPassant}
 		switch {
 		case m.EnPassant && c.p.register == 0:
 			dst = append(dst, Move{}) // the a-pawn's number, to a file that does not exist
-		case c.seventh&s.bit() == 0:
+		case c.seventh&b == 0:
 			dst = append(dst, m)
 		default:
 			for _, m.Promotion = range promotions {
