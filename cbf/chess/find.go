@@ -124,6 +124,13 @@ func (p *Position) find(f *san.Form, letters *san.Letters) (m Move, after Positi
 		from |= (beside<<8 | beside>>8) & rankSquares(p.side.rank(4)) & p.pawns() & p.men(p.side)
 	}
 	from &= s.from
+	if from != 0 && from&(from-1) == 0 && from == ordinary { // mostly
+		m = Move{From: Square(bits.TrailingZeros64(from)), To: s.to, Promotion: s.promotion}
+		if p.leadsTo(m, &after) {
+			n = 1
+		}
+		return m, after, n
+	}
 	for ; from != 0; from &= from - 1 {
 		listed := Move{Square(bits.TrailingZeros64(from)), s.to, s.promotion, from&-from&ordinary == 0}
 		switch {

@@ -69,6 +69,12 @@ func (p *Position) legalTo(m Move, after *Position) bool {
 			return false
 		}
 	}
+	return p.leadsTo(m, after)
+}
+
+// leadsTo sets after to the position after a listed move, and reports whether the king of
+// the side that has moved is safe in it.
+func (p *Position) leadsTo(m Move, after *Position) bool {
 	*after = *p
 	after.play(m)
 	return after.attackers(after.kings()&after.men(p.side), after.side) == 0
