@@ -130,7 +130,7 @@ func (e *Encoding) Tokens(start Start, stream, texts []byte) iter.Seq2[Token, er
 	e.check()
 	return func(yield func(Token, error) bool) {
 		s := scanner{
-			tracker: start.tracker(), Encoding: e,
+			line: newLine(start), Encoding: e, chess960: start.Chess960(),
 			stream: stream, texts: texts, yield: yield,
 		}
 		s.run()
