@@ -20,15 +20,7 @@ type Position struct {
 	state
 	clock  uint32 // plies since the last capture or move of a pawn
 	number uint32 // of the move, counting from 1
-	idle   idle
 }
-
-// An idle is what a FEN says and no move can use; it stays until a piece moves: in bits 0 to
-// 3 the rights KQkq whose king or rook is not there, and in bits 4 to 7 the file, 1 to 8, of
-// an en passant square without a pawn in front of it.
-type idle uint8
-
-const idleRights idle = 15
 
 // maxCount is the largest number of both counters, in package cbf too.
 const maxCount = 1<<31 - 1
@@ -129,12 +121,9 @@ func (p *Position) play(m packed) {
 	p.clock++
 	switch {
 	case m == packedNull:
-		p.idle &= idleRights
 	case m&packedCastling != 0:
 		p.castle(from, wingOf(from, to))
-		p.idle = 0
 	default:
-		p.idle = 0
 		touched := from.bit() | to.bit()
 		if m.captured() != NoPiece {
 			p.clock = 0

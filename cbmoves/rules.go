@@ -6,7 +6,15 @@ type state struct {
 	castlers  uint64 // rooks that may castle, on rank 1 and 8; only a side with one king has some
 	turn      Color
 	enPassant uint8 // file, 1 to 8, of a pawn that has just made a double step; 0 = none
+	idle      idle
 }
+
+// An idle is what a FEN says and no move can use; it stays until a piece moves: in bits 0 to
+// 3 the rights KQkq whose king or rook is not there, and in bits 4 to 7 the file, 1 to 8, of
+// an en passant square without a pawn in front of it.
+type idle uint8
+
+const idleRights idle = 15
 
 // enPassantSquare returns the square that a pawn passed with a double step just
 // now, offBoard for none.
@@ -28,6 +36,11 @@ func newCell(p Piece, c Color, id uint8) cell {
 func (c cell) piece() Piece { return Piece(c & 7) }
 func (c cell) color() Color { return Color(c >> 3 & 1) }
 func (c cell) id() uint8    { return uint8(c >> 4) }
+
+// who returns colour and number.
+func (c cell) who() uint8 { return uint8(c >> 3 & 63) }
+
+func whoIs(c Color, id uint8) uint8 { return id<<1&63 | uint8(c&1) }
 
 // resolve returns a move of which it needs only From, To and Promotion with all its fields,
 // castling as king takes rook. It gets the squares of the move and all that are occupied.
@@ -98,14 +111,20 @@ func (s *state) play(m packed) {
 	if m.piece() == Pawn && from^to == 16 { // rank 2 to 4, 7 to 5: no other step differs in this one bit
 		s.enPassant = uint8(from&7) + 1
 	}
-	if s.castlers != 0 && m != packedNull {
-		s.castlers &^= from.bit() | to.bit()
-		if m.piece() == King {
-			s.castlers &^= homeRank(s.turn)
-		}
-		if m.captured() == King {
-			s.castlers &^= homeRank(s.turn.other())
-		}
-	}
 	s.turn ^= 1
+	if m == packedNull {
+		s.idle &= idleRights
+		return
+	}
+	s.idle = 0
+	if s.castlers == 0 {
+		return
+	}
+	s.castlers &^= from.bit() | to.bit()
+	if m.piece() == King {
+		s.castlers &^= homeRank(s.turn.other())
+	}
+	if m.captured() == King {
+		s.castlers &^= homeRank(s.turn)
+	}
 }

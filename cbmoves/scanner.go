@@ -34,7 +34,7 @@ func (s *scanner) run() {
 			who := &movers[code]
 			more = s.step(who.id, who.row[s.turn&1], NoPiece)
 		case code <= codeCastleLeft:
-			king := s.at[s.turn&1][kingID]
+			king := s.at[whoIs(s.turn, kingID)]
 			more = s.move(s.castling(king, int(code-codeCastleRight), s.taken, s.chess960))
 		case code == codeNull:
 			more = s.move(packedNull)
@@ -67,7 +67,7 @@ func (s *scanner) emit(kind Kind, value uint16) bool {
 
 // step reads a move that is not castling: a piece, and the row of its offset.
 func (s *scanner) step(id, row uint8, promotion Piece) bool {
-	from := s.at[s.turn&1][id&31]
+	from := s.at[whoIs(s.turn, id)]
 	if from == offBoard {
 		return s.report(flawNoPiece)
 	}
@@ -117,7 +117,7 @@ func (s *scanner) twoBytes(code byte) bool {
 		return s.step(code-codePromotion, rowOf(Pawn, s.turn, second>>2&3), Knight+Piece(second&3))
 	}
 	id := slot0 + code - codePromoted
-	piece := s.cells[s.at[s.turn][id]&63].piece()
+	piece := s.cells[s.at[whoIs(s.turn, id)]&63].piece()
 	return s.step(id, rowOf(piece, s.turn, second&0x1f), NoPiece)
 }
 

@@ -7,18 +7,16 @@ import "math/bits"
 type tracker struct {
 	state
 	cells [64]cell
-	at    [2][32]Square // by colour and number; offBoard if gone. noCode is the last in use
-	taken uint64        // squares with a piece
+	at    [64]Square // by cell.who; offBoard if gone
+	taken uint64     // squares with a piece
 }
 
 // newTracker numbers the pieces of a position in the order of its FEN, whatever
 // their files.
 func newTracker(p *Position) tracker {
 	t := tracker{state: p.state}
-	for c := range t.at {
-		for id := range t.at[c] {
-			t.at[c][id] = offBoard
-		}
+	for who := range t.at {
+		t.at[who] = offBoard
 	}
 	var counts [2][King + 1]uint8
 	for set := bits.ReverseBytes64(p.occupied()); set != 0; set &= set - 1 { // rank 8 first
@@ -37,7 +35,7 @@ func newTracker(p *Position) tracker {
 // put places a piece on an empty square.
 func (t *tracker) put(s Square, c cell) {
 	t.cells[s&63] = c
-	t.at[c.color()][c.id()&31] = s
+	t.at[c.who()] = s
 	t.taken |= s.bit()
 }
 
@@ -45,7 +43,7 @@ func (t *tracker) put(s Square, c cell) {
 func (t *tracker) remove(s Square) cell {
 	c := t.cells[s&63]
 	t.cells[s&63] = 0
-	t.at[c.color()][c.id()&31] = offBoard
+	t.at[c.who()] = offBoard
 	t.taken &^= s.bit()
 	return c
 }
@@ -93,7 +91,7 @@ func (l *line) play(m packed) {
 		}
 		moved := l.cells[from&63]
 		if m.promotion() != NoPiece {
-			l.at[l.turn&1][moved.id()&31] = offBoard
+			l.at[moved.who()] = offBoard
 			moved = newCell(m.promotion(), l.turn, slot0+moved.id())
 		}
 		l.cells[from&63] = 0

@@ -25,14 +25,14 @@ func (t *tracker) consistent() bool {
 	ok := t.taken == p.occupied()
 	for c := White; c <= Black; c++ {
 		for id := range uint8(noCode) {
-			if s := t.at[c][id]; s != offBoard {
+			if s := t.at[whoIs(c, id)]; s != offBoard {
 				ok = ok && t.cells[s] == newCell(t.cells[s].piece(), c, id)
 			}
 		}
 	}
 	for s, c := range t.cells {
 		if c != 0 && c.id() != noCode {
-			ok = ok && t.at[c.color()][c.id()] == Square(s)
+			ok = ok && t.at[c.who()] == Square(s)
 		}
 	}
 	return ok
