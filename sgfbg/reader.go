@@ -252,6 +252,17 @@ func (p *parser) more() bool {
 	return grown
 }
 
+// skipSpace returns the index of the first byte of the text, from src[i] on, that is not white
+// space. It reads more text if that is all.
+func (p *parser) skipSpace(i int) int {
+	for {
+		i = skipSpace(p.src, i)
+		if i < len(p.src) || !p.more() {
+			return i
+		}
+	}
+}
+
 // moreNode is like more, and reads to the end of the node whose text goes on at
 // src[i].
 func (p *parser) moreNode(i int) bool {
@@ -290,25 +301,4 @@ func (p *parser) nodeEnd(i int) int {
 		i++
 	}
 	return i
-}
-
-// skipTree returns the index after the tree that starts at src[i], or of a game that
-// starts inside it.
-func (p *parser) skipTree(i int) int {
-	for depth := 0; ; i++ {
-		i = p.nodeEnd(i)
-		switch {
-		case i == len(p.src):
-			return i
-		case p.src[i] == '(':
-			if p.startsGame(i) {
-				return i
-			}
-			depth++
-		case p.src[i] == ')':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		}
-	}
 }
